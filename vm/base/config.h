@@ -1,0 +1,55 @@
+// base/config.h: compiler attributes and the switches of debug builds.
+//
+// Debug switches (0 or 1, set by the build; every one is built and tested, none is `#if 0`)
+//   MORELIA_DEBUG          assertions, poisoned frees, heap checks on request
+//   MORELIA_SYSTEM_MALLOC  every block from the system's malloc, so that ASan sees each one
+//   MORELIA_INSPECT        counts executions, hits and misses of every instruction
+#ifndef MORELIA_BASE_CONFIG_H
+#define MORELIA_BASE_CONFIG_H
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#ifndef MORELIA_DEBUG
+#define MORELIA_DEBUG 0
+#endif
+#ifndef MORELIA_SYSTEM_MALLOC
+#define MORELIA_SYSTEM_MALLOC 0
+#endif
+#ifndef MORELIA_INSPECT
+#define MORELIA_INSPECT 0
+#endif
+
+#define NODISCARD __attribute__((warn_unused_result))
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+#define NOINLINE __attribute__((noinline))
+#define COLD __attribute__((cold, noinline))
+#define NORETURN __attribute__((noreturn))
+#define LIKELY(x) __builtin_expect(!!(x), 1)
+#define UNLIKELY(x) __builtin_expect(!!(x), 0)
+#define ARRAY_LEN(a) (sizeof(a) / sizeof((a)[0]))
+#define UNUSED __attribute__((unused))
+
+// Documentation only: the function can run Python code (a `__del__`, a comparison, …), so that borrowed
+// pointers into containers are stale after a call.
+#define MAY_RUN_CODE
+
+// Debug-build assertion about the VM's own invariants, never about user input.
+#if MORELIA_DEBUG
+#define CHECK(x) assert(x)
+#else
+#define CHECK(x) ((void)0)
+#endif
+
+typedef struct VM VM;
+
+// Lengths, indexes and hashes are 32 bits wide on every platform, as in the reference (CPython on wasm32):
+// sys.maxsize is 2**31 - 1 natively too, so that one program gives one output everywhere.
+typedef int32_t Size;
+typedef int32_t Hash;
+#define SIZE_MAX_PY INT32_MAX
+
+#endif

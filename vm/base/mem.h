@@ -1,0 +1,39 @@
+// base/mem.h: the VM's allocator: size-class free lists over bump-allocated chunks, with sized free.
+//
+// The caller gives the size back when it frees, so blocks carry no header. Sizes are in bytes. Every function
+// returns NULL when the memory limit or the host's memory is reached; none sets a Python exception (the object
+// layer's `err_no_memory(vm)` does). `VM`'s first member is its `Mem` (ORDER VM_MEM_FIRST), so that this layer
+// needs to know nothing else of it.
+//
+// Tests        tests/unit/test_mem.c; the build with MORELIA_SYSTEM_MALLOC runs everything under ASan
+#ifndef MORELIA_BASE_MEM_H
+#define MORELIA_BASE_MEM_H
+
+#include "base/config.h"
+
+#define MEM_GRANULE 16
+#define MEM_SMALL_MAX 512  // larger blocks come from the host's malloc
+#define MEM_CLASSES (MEM_SMALL_MAX / MEM_GRANULE)
+
+typedef struct MemFree MemFree;
+typedef struct Mem {
+  MemFree *free[MEM_CLASSES + 1];  // free list of each class; index = size in granules
+  char *bump, *bump_end;           // the rest of the current chunk
+  struct MemChunk *chunks;         // all chunks, freed with the VM
+  size_t used, peak;               // bytes handed out now, and the most so far
+  size_t limit;                    // bytes; 0 = none
+  uint64_t n_allocs;               // allocations so far
+  uint64_t fail_at;                // stress: the allocation with this number fails (0 = never)
+} Mem;
+
+NODISCARD void *mem_alloc(VM *vm, size_t size);                            // uninitialized
+NODISCARD void *mem_alloc_zero(VM *vm, size_t size);
+NODISCARD void *mem_realloc(VM *vm, void *p, size_t old_size, size_t size);  // p may be NULL (old_size 0); on NULL, p stays
+void mem_free(VM *vm, void *p, size_t size);                               // p may be NULL
+// The bytes that a block of `size` really has: growing within them never moves it.
+size_t mem_good_size(size_t size);
+
+void mem_init(Mem *mem);
+void mem_destroy(Mem *mem);  // gives every chunk back; large blocks must have been freed
+
+#endif
