@@ -27,7 +27,7 @@ static char *add_block(Arena *arena, size_t payload) {
 
 void *arena_alloc(Arena *arena, size_t size) {
   if (size > (SIZE_MAX >> 1)) return NULL;
-  size = (size + 7) & ~(size_t)7;
+  size = size ? (size + 7) & ~(size_t)7 : 8;
   char *p;
   if (size <= (size_t)(arena->end - arena->at)) {
     p = arena->at;

@@ -1,0 +1,140 @@
+// base/utf8.c: the strict UTF-8 decoder and encoder.
+//
+// Tests        tests/unit/test_utf8.c
+#include "base/utf8.h"
+
+static bool is_continuation(uint8_t b) { return (b & 0xC0) == 0x80; }
+
+// True when all eight bytes are below 0x80.
+static bool eight_are_ascii(const uint8_t *p) {
+  uint64_t word;
+  memcpy(&word, p, 8);
+  return (word & UINT64_C(0x8080808080808080)) == 0;
+}
+
+int utf8_decode_one(const uint8_t *p, const uint8_t *end, uint32_t *out_char, Utf8Status *out_status) {
+  uint32_t c = p[0];
+  if (c < 0x80) {
+    *out_char = c;
+    return 1;
+  }
+  *out_status = UTF8_INVALID_START;
+  if (c < 0xC2 || c > 0xF4) return -1;
+  int n = c < 0xE0 ? 2 : c < 0xF0 ? 3 : 4;
+  // The second byte's range keeps out long forms, surrogates and what is above U+10FFFF.
+  uint8_t low = c == 0xE0 ? 0xA0 : c == 0xF0 ? 0x90 : 0x80;
+  uint8_t high = c == 0xED ? 0x9F : c == 0xF4 ? 0x8F : 0xBF;
+  uint32_t value = c & (0xFFu >> (n + 1));
+  for (int i = 1; i < n; i++) {
+    if (p + i >= end) {
+      *out_status = UTF8_UNEXPECTED_END;
+      return -i;
+    }
+    bool good = i == 1 ? p[1] >= low && p[1] <= high : is_continuation(p[i]);
+    if (!good) {
+      *out_status = UTF8_INVALID_CONTINUATION;
+      return -i;
+    }
+    value = (value << 6) | (p[i] & 0x3F);
+  }
+  *out_char = value;
+  return n;
+}
+
+bool utf8_is_surrogate(const uint8_t *p, const uint8_t *end, uint32_t *out_char) {
+  if (end - p < 3 || p[0] != 0xED || (p[1] & 0xE0) != 0xA0 || !is_continuation(p[2])) return false;
+  *out_char = 0xD000u | ((uint32_t)(p[1] & 0x3F) << 6) | (p[2] & 0x3F);
+  return true;
+}
+
+const char *utf8_reason(Utf8Status status) {
+  switch (status) {
+    case UTF8_OK: break;
+    case UTF8_INVALID_START: return "invalid start byte";
+    case UTF8_INVALID_CONTINUATION: return "invalid continuation byte";
+    case UTF8_UNEXPECTED_END: return "unexpected end of data";
+  }
+  return "";
+}
+
+Utf8Scan utf8_scan(const char *data, size_t size) {
+  const uint8_t *start = (const uint8_t *)data, *p = start, *end = start + size;
+  Utf8Scan scan = {.status = UTF8_OK};
+  uint32_t max = 0;
+  while (p < end) {
+    if (*p < 0x80) {
+      const uint8_t *run = p;
+      while (end - p >= 8 && eight_are_ascii(p)) p += 8;
+      uint32_t seen = p > run ? 0x7F : 0;  // the exact maximum below 128 interests nobody
+      while (p < end && *p < 0x80) seen |= *p++;
+      if (seen > max) max = seen;
+      scan.n_chars += (Size)(p - run);
+      continue;
+    }
+    uint32_t c = 0;
+    int n = utf8_decode_one(p, end, &c, &scan.status);
+    if (n < 0) {
+      scan.error_size = -n;
+      break;
+    }
+    scan.status = UTF8_OK;
+    scan.n_chars++;
+    if (c > max) max = c;
+    p += n;
+  }
+  if (p >= end) scan.status = UTF8_OK;
+  scan.max_char = max;
+  scan.at = (size_t)(p - start);
+  return scan;
+}
+
+void utf8_decode_to(const char *data, size_t size, void *out, int width) {
+  const uint8_t *p = (const uint8_t *)data, *end = p + size;
+  uint8_t *out1 = out;
+  uint16_t *out2 = out;
+  uint32_t *out4 = out;
+  Utf8Status status;
+  while (p < end) {
+    if (width == 1 && end - p >= 8 && eight_are_ascii(p)) {
+      memcpy(out1, p, 8);
+      out1 += 8;
+      p += 8;
+      continue;
+    }
+    uint32_t c = 0;
+    int n = utf8_decode_one(p, end, &c, &status);
+    CHECK(n > 0);
+    if (n <= 0) return;
+    if (width == 1) *out1++ = (uint8_t)c;
+    else if (width == 2) *out2++ = (uint16_t)c;
+    else *out4++ = c;
+    p += n;
+  }
+}
+
+int utf8_put(char *out, uint32_t c) {
+  if (c < 0x80) {
+    out[0] = (char)c;
+    return 1;
+  }
+  int n = utf8_char_size(c);
+  for (int i = n - 1; i > 0; i--, c >>= 6) out[i] = (char)(0x80 | (c & 0x3F));
+  out[0] = (char)((0xF00u >> n) | c);  // 110…, 1110… or 11110… in the low byte
+  return n;
+}
+
+size_t utf8_encoded_size(const void *chars, int width, Size n, Size *out_surrogate) {
+  size_t size = 0;
+  *out_surrogate = -1;
+  for (Size i = 0; i < n; i++) {
+    uint32_t c = utf8_char_at(chars, width, i);
+    if (char_is_surrogate(c) && *out_surrogate < 0) *out_surrogate = i;
+    size += (size_t)utf8_char_size(c);
+  }
+  return size;
+}
+
+char *utf8_encode_to(const void *chars, int width, Size n, char *out) {
+  for (Size i = 0; i < n; i++) out += utf8_put(out, utf8_char_at(chars, width, i));
+  return out;
+}
