@@ -1,0 +1,54 @@
+// scripts/build.mjs: builds what changed. `node scripts/build.mjs [target …]`, targets: native-debug, native-release,
+// wasm, wasm-inspect, web, playground. Without arguments: everything that `npm start` serves.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { findCommand, root, run, say, setup } from "./setup.mjs";
+import { fileURLToPath } from "node:url";
+
+const PRESETS = ["native-debug", "native-release", "wasm", "wasm-inspect"];
+
+// Debian's Emscripten finds acorn only with this.
+const env = { ...process.env, NODE_PATH: ["/usr/share/nodejs", process.env.NODE_PATH].filter(Boolean).join(":") };
+
+function configure(preset) {
+  const dir = path.join(root, "build", preset);
+  if (fs.existsSync(path.join(dir, "build.ninja"))) return;
+  say(`configuring ${preset}`);
+  const launcher = findCommand("ccache") ? ["-DCMAKE_C_COMPILER_LAUNCHER=ccache"] : [];
+  const result = spawnSync("cmake", ["--preset", preset, ...launcher], { cwd: root, env, encoding: "utf8" });
+  if (result.status !== 0) {
+    process.stderr.write(result.stdout + result.stderr);
+    fs.rmSync(path.join(dir, "CMakeCache.txt"), { force: true });
+    process.exit(1);
+  }
+}
+
+// Builds one CMake preset; ninja itself says what it compiles, and nothing when nothing changed.
+export function buildPreset(preset, targets = []) {
+  configure(preset);
+  const dir = path.join(root, "build", preset);
+  const dry = spawnSync("ninja", ["-C", dir, "-n", ...targets], { env, encoding: "utf8" });
+  if (/no work to do/.test(dry.stdout)) return;
+  say(`building ${preset}`);
+  run("ninja", ["-C", dir, ...targets], { env: { ...env, NINJA_STATUS: `  ${preset} [%f/%t] ` } });
+}
+
+export async function build(targets) {
+  for (const target of targets) {
+    if (PRESETS.includes(target)) buildPreset(target);
+    else if (target === "web" || target === "playground") {
+      const script = path.join(root, target, "build.mjs");
+      if (fs.existsSync(script)) await (await import(script)).build();
+    } else {
+      say(`unknown target ${target}; known: ${[...PRESETS, "web", "playground"].join(" ")}`);
+      process.exit(2);
+    }
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  setup();
+  const targets = process.argv.slice(2);
+  await build(targets.length ? targets : ["native-release", "wasm", "wasm-inspect", "web", "playground"]);
+}

@@ -1,0 +1,56 @@
+// tests/lint/layers.mjs: the layer rule. A folder of vm/ includes only what stands above it in this list (types/ may
+// include its own kin); generated headers are free; platform-neutral code includes no Emscripten header.
+import fs from "node:fs";
+import path from "node:path";
+
+export const LAYERS = ["include", "base", "object", "types", "syntax", "compile", "insn", "interp", "specialize", "monitor",
+  "tier2", "jit", "modules", "host", "debug"];
+
+function* sources(dir) {
+  for (const entry of fs.readdirSync(dir, { withFileTypes: true })) {
+    const file = path.join(dir, entry.name);
+    if (entry.isDirectory()) yield* sources(file);
+    else if (/\.[ch]$/.test(entry.name)) yield file;
+  }
+}
+
+// Returns a list of "file:line: text" for every include that looks down the list.
+export function checkLayers(root) {
+  const problems = [];
+  const vm = path.join(root, "vm");
+  for (const file of sources(vm)) {
+    const layer = path.relative(vm, file).split(path.sep)[0];
+    const rank = LAYERS.indexOf(layer);
+    const shown = path.relative(root, file);
+    if (rank < 0) {
+      if (layer !== "gen") problems.push(`${shown}: folder vm/${layer} is in no layer`);
+      continue;
+    }
+    fs.readFileSync(file, "utf8").split("\n").forEach((text, i) => {
+      const system = /^\s*#\s*include\s*<([^>]+)>/.exec(text);
+      if (system && /emscripten/.test(system[1])) problems.push(`${shown}:${i + 1}: the VM knows no Emscripten: ${text.trim()}`);
+      const own = /^\s*#\s*include\s*"([^"]+)"/.exec(text);
+      if (!own || /\.gen\.[ch]$/.test(own[1]) || !own[1].includes("/")) return;
+      const other = LAYERS.indexOf(own[1].split("/")[0]);
+      if (other < 0) problems.push(`${shown}:${i + 1}: include path of no layer: ${own[1]}`);
+      else if (other > rank) problems.push(`${shown}:${i + 1}: ${layer}/ may not include ${own[1]}`);
+      else if (!fs.existsSync(path.join(vm, own[1]))) problems.push(`${shown}:${i + 1}: no such file: ${own[1]}`);
+    });
+  }
+  return problems;
+}
+
+// Files longer than `limit` lines: [file, lines], longest first.
+export function longFiles(root, limit = 1500) {
+  const long = [];
+  for (const folder of ["vm", "wasm_bindings", "web", "playground", "tests", "scripts", "bench"]) {
+    const dir = path.join(root, folder);
+    if (!fs.existsSync(dir)) continue;
+    for (const name of fs.readdirSync(dir, { recursive: true })) {
+      if (!/\.(c|h|mjs|ts|css|insn|def)$/.test(name) || /node_modules|dist\//.test(name)) continue;
+      const lines = fs.readFileSync(path.join(dir, name), "utf8").split("\n").length - 1;
+      if (lines > limit) long.push([path.join(folder, name), lines]);
+    }
+  }
+  return long.sort((a, b) => b[1] - a[1]);
+}

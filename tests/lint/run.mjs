@@ -1,0 +1,53 @@
+// tests/lint/run.mjs: the layer rule, mutable globals, the form of the sources, long files. `npm run lint`.
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { checkGlobals } from "./globals.mjs";
+import { checkLayers, longFiles } from "./layers.mjs";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+
+// Things that no source of ours may hold.
+function checkForm() {
+  const problems = [];
+  for (const folder of ["vm", "wasm_bindings", "tests", "scripts", "bench", "web/src", "playground/src"]) {
+    const dir = path.join(root, folder);
+    if (!fs.existsSync(dir)) continue;
+    for (const name of fs.readdirSync(dir, { recursive: true })) {
+      if (!/\.(c|h|mjs|ts|css)$/.test(name)) continue;
+      const file = path.join(dir, name);
+      if (!fs.statSync(file).isFile()) continue;
+      const text = fs.readFileSync(file, "utf8");
+      const shown = path.join(folder, name);
+      if (/\.gen\.[a-z]+$/.test(name)) problems.push(`${shown}: a generated file outside the build folder`);
+      if (/^\s*#\s*if\s+0\b/m.test(text)) problems.push(`${shown}: code under #if 0`);
+      if (text.includes("\t")) problems.push(`${shown}: a tab`);
+      if (/\u2014/.test(text) && /\.[ch]$/.test(name)) problems.push(`${shown}: an em dash`);
+      if (/[ \t]+$/m.test(text)) problems.push(`${shown}: space at the end of a line`);
+      if (/\.[ch]$/.test(name) && !/^(\/\/|\/\*)/.test(text)) problems.push(`${shown}: no comment at the head`);
+    }
+  }
+  return problems;
+}
+
+export function lint() {
+  const globals = checkGlobals(root);
+  return [
+    { name: "layers", problems: checkLayers(root) },
+    { name: "form", problems: checkForm() },
+    { name: "mutable globals", problems: globals ?? [], skipped: globals === null },
+  ];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  let failed = 0;
+  const checks = lint();
+  for (const check of checks) {
+    if (check.problems.length) failed++;
+    process.stdout.write(`${check.skipped ? "skip" : check.problems.length ? "FAIL" : "ok  "} ${check.name}\n`);
+    for (const problem of check.problems) process.stdout.write(`     ${problem}\n`);
+  }
+  for (const [file, lines] of longFiles(root)) process.stdout.write(`note ${file} has ${lines} lines\n`);
+  process.stdout.write(`${checks.length - failed} passed, ${failed} failed\n`);
+  process.exit(failed ? 1 : 0);
+}
