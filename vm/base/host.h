@@ -1,0 +1,22 @@
+// base/host.h: what the VM asks of the program that holds it: bytes out and in, time, random bytes, files.
+//
+// The native answer is host/native_host.c, the JavaScript one wasm_bindings/wasm_host.c. Every function gets `ctx`.
+#ifndef MORELIA_BASE_HOST_H
+#define MORELIA_BASE_HOST_H
+
+#include "base/config.h"
+
+typedef enum { CLOCK_WALL, CLOCK_MONO, CLOCK_CPU } HostClock;
+
+typedef struct Host {
+  void *ctx;
+  int (*write)(void *ctx, int fd, const char *bytes, size_t len);  // fd 1 or 2; all of it is taken; 0, or -1
+  int (*read)(void *ctx, int fd, char *buf, size_t cap);           // bytes read, 0 at the end, -1 on failure
+  double (*clock)(void *ctx, HostClock which);                     // seconds
+  int (*random)(void *ctx, void *buf, size_t len);                 // 0, or -1
+  // The whole file into a buffer from malloc; its length, or -1: there is none.
+  long (*read_file)(void *ctx, const char *path, char **out_bytes);
+  int (*poll)(void *ctx);  // called at times while code runs; 1: interrupt (KeyboardInterrupt), 2: time is up, else 0
+} Host;
+
+#endif

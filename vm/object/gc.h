@@ -1,0 +1,62 @@
+// object/gc.h: allocation of objects, and the cycle collector.
+//
+// Invariants   An object of a TYPE_GC type has a GcHead before it. It is in exactly one generation's list when tracked.
+//              A type's `traverse` visits every owned Value of an object, `clear` breaks its cycles.
+// Tests        tests/python/gc/*.py; the stress mode `gc_stress` collects at every tracked allocation
+#ifndef MORELIA_OBJECT_GC_H
+#define MORELIA_OBJECT_GC_H
+
+#include "object/type.h"
+
+typedef struct GcHead {
+  struct GcHead *next;  // NULL: untracked
+  uintptr_t prev;       // pointer with flags in the low 2 bits; gc_refs while collecting
+} GcHead;
+
+#define GC_GENERATIONS 3
+typedef struct GcState {
+  GcHead generation[GC_GENERATIONS];
+  uint32_t count[GC_GENERATIONS], threshold[GC_GENERATIONS];
+  struct { uint64_t collections, collected, uncollectable; } stats[GC_GENERATIONS];
+  bool enabled, collecting, stress;
+  uint32_t debug;
+  Value garbage, callbacks;  // lists
+  uint64_t long_lived_total, long_lived_pending;
+} GcState;
+
+// A new object of `type` with refcnt 1, its bytes after the header zeroed, `extra` bytes beyond basic_size.
+// GC types: not yet tracked; call gc_track when the fields are valid. NULL: MemoryError is set.
+// Takes a reference to a heap type. Fields that hold Values must be set to VALUE_NULL (zero bits are 0.0) before
+// anything can fail: types with Value fields do it at once after the call.
+NODISCARD void *object_alloc(VM *vm, Type *type, size_t extra) MAY_RUN_CODE;
+void object_free(VM *vm, void *o, size_t extra);  // the end of a dealloc slot: frees memory, drops a heap type
+// Like object_free for a block whose size was changed by the owner.
+NODISCARD void *object_realloc(VM *vm, void *o, size_t old_extra, size_t extra);  // never tracked while called
+
+ALWAYS_INLINE GcHead *gc_head(const void *o) { return (GcHead *)o - 1; }
+void gc_track(VM *vm, void *o);    // object is complete
+void gc_untrack(VM *vm, void *o);  // no-op when not tracked
+ALWAYS_INLINE bool gc_is_tracked(const void *o) { return gc_head(o)->next != NULL; }
+
+void gc_init(VM *vm);
+int64_t gc_collect(VM *vm, int generation) MAY_RUN_CODE;  // unreachable objects found; never fails
+void gc_finish(VM *vm);
+
+// traverse: visit every owned Value. `visit` returns non-zero to stop; pass that on.
+typedef int (*VisitFn)(VM *vm, Object *o, void *arg);
+#define VISIT(v)                                                   \
+  do {                                                             \
+    if (value_is_ptr(v)) {                                         \
+      int stop_ = visit(vm, value_as_ptr(v), arg);                 \
+      if (stop_) return stop_;                                     \
+    }                                                              \
+  } while (0)
+#define VISIT_OBJ(p)                                               \
+  do {                                                             \
+    if (p) {                                                       \
+      int stop_ = visit(vm, (Object *)(p), arg);                   \
+      if (stop_) return stop_;                                     \
+    }                                                              \
+  } while (0)
+
+#endif

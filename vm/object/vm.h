@@ -1,0 +1,127 @@
+// object/vm.h: the state of one interpreter. Nothing of ours lives outside it.
+//
+// Sub-states of higher layers are opaque pointers here, set up by their own layer; upcalls go through `hooks`.
+#ifndef MORELIA_OBJECT_VM_H
+#define MORELIA_OBJECT_VM_H
+
+#include "base/host.h"
+#include "base/mem.h"
+#include "object/gc.h"
+#include "object/object.h"
+
+typedef struct Frame Frame;
+
+typedef struct Types {
+#define X(field, base, spec) Type *field;
+#include "object/types.def"
+#undef X
+} Types;
+
+typedef struct Exceptions {
+#define X(name, base) Type *name;
+#include "object/exceptions.def"
+#undef X
+} Exceptions;
+
+typedef struct Names {
+#define X(id) Value n_##id;
+#include "object/names.def"
+#undef X
+} Names;
+#define NAME(id) borrow(vm->names.n_##id)
+
+typedef struct ExcInfo {  // one level of "the exception being handled" (sys.exc_info); a generator carries its own
+  Value exc;              // exception or VALUE_NONE
+  struct ExcInfo *previous;
+} ExcInfo;
+
+typedef struct Limits {
+  uint32_t recursion_limit;   // Python frames (sys.setrecursionlimit)
+  uint32_t c_recursion_limit; // nested C calls that can recurse
+  size_t memory;              // mirrors mem.limit
+} Limits;
+
+typedef struct Hooks {  // function slots for upcalls into higher layers
+  Value (*call_function)(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames);  // interp
+  Value (*import_name)(VM *vm, Ref name, Ref globals, Ref locals, Ref fromlist, int level);  // interp/import
+  void (*function_changed)(VM *vm, Function *f);    // before code, defaults … change or the function dies (specialize, tier 2)
+  void (*type_changed)(VM *vm, Type *t);            // a watched type changed
+  void (*dict_changed)(VM *vm, Dict *d);            // a watched dict changed
+  int (*warn)(VM *vm, Type *category, Ref message, int stacklevel);  // modules/_warnings
+} Hooks;
+
+struct VM {
+  Mem mem;  // ORDER VM_MEM_FIRST
+  Types types;
+  Exceptions exc;
+  Names names;
+  // errors
+  Value current_exception;  // the one being raised, or null
+  ExcInfo *exc_info;        // top of the handled ones
+  ExcInfo exc_base;
+  Value memory_error;       // preallocated
+  // execution
+  Frame *frame;             // the running Python frame, or NULL
+  uint32_t poll;            // non-zero: the eval loop and long C loops must call vm_poll
+  uint32_t py_depth;        // Python frames now
+  uint32_t c_depth;         // C calls that can recurse now
+  Limits limits;
+  GcState gc;
+  Hooks hooks;
+  const Host *host;
+  // objects of which there is one
+  Value empty_tuple, empty_str, empty_bytes, empty_frozenset;
+  Value latin1_chars[256];  // str of one character
+  Value byte_chars[256];    // bytes of one byte
+  Dict *interned;           // interned strs
+  Dict *sys_modules;        // sys.modules
+  Dict *builtins;           // vars(builtins)
+  Dict *sys_dict;           // vars(sys)
+  Dict *codec_errors;       // codecs.register_error
+  Value codec_search;       // list of search functions, dict cache behind it
+  Dict *codec_cache;
+  struct MethodCache *method_cache;
+  uint32_t next_type_version, next_keys_version, next_function_version;
+  uint32_t hash_seed_prefix, hash_seed_suffix;
+  uint32_t int_max_str_digits;
+  uint32_t flags;           // VM_FLAG_*
+  struct Interp *interp;    // interp/: data stack, free lists of frames
+  struct Specializer *specializer;  // specialize/: switches, statistics, event log
+  struct Monitor *monitor;
+  struct Tier2 *tier2;
+  struct ModuleState *modules;  // modules/: state of C modules
+  struct Context *context;      // contextvars: the current context
+  uint64_t n_instructions;      // inspect builds
+};
+enum { VM_FLAG_NO_SPECIALIZE = 1, VM_FLAG_OPTIMIZE1 = 2, VM_FLAG_OPTIMIZE2 = 4, VM_FLAG_FINALIZING = 8, VM_FLAG_STRESS_SPECIALIZE = 16 };
+_Static_assert(offsetof(VM, mem) == 0, "ORDER VM_MEM_FIRST");
+
+// type(v), borrowed. No value but null lacks one.
+ALWAYS_INLINE Type *type_of(VM *vm, Ref v) {
+  if (value_is_ptr(v)) return value_as_ptr(v)->type;
+  if (value_is_double(v)) return vm->types.float_;
+  if (value_is_int48(v)) return vm->types.int_;
+  if (value_is_bool(v)) return vm->types.bool_;
+  if (value_is_none(v)) return vm->types.none;
+  return value_is_not_implemented(v) ? vm->types.not_implemented : vm->types.ellipsis;
+}
+ALWAYS_INLINE bool is_exact(VM *vm UNUSED, Ref v, const Type *t) { return value_is_ptr(v) && value_as_ptr(v)->type == t; }
+ALWAYS_INLINE bool is_instance_of(VM *vm, Ref v, const Type *t) { return type_of(vm, v) == t || type_is_subtype(type_of(vm, v), t); }
+
+// A new VM with all built-in types, the builtins and sys modules. `host` must outlive it. NULL: out of memory.
+VM *vm_new(const Host *host);
+void vm_free(VM *vm) MAY_RUN_CODE;  // runs atexit and finalizers, then gives all memory back
+
+// Answers an interrupt, a time limit or an instruction limit. 0, or -1 with KeyboardInterrupt, TimeoutError … set.
+NODISCARD int vm_poll_slow(VM *vm) MAY_RUN_CODE;
+NODISCARD ALWAYS_INLINE int vm_poll(VM *vm) { return UNLIKELY(vm->poll) ? vm_poll_slow(vm) : 0; }
+
+// Around C code that can call itself through Python values. `where` as in " while calling a Python object".
+NODISCARD COLD int vm_recursion_error(VM *vm, const char *where);
+NODISCARD ALWAYS_INLINE int vm_enter(VM *vm, const char *where) {
+  if (UNLIKELY(++vm->c_depth > vm->limits.c_recursion_limit)) return vm_recursion_error(vm, where);
+  return 0;
+}
+ALWAYS_INLINE void vm_leave(VM *vm) { vm->c_depth--; }  // only after a vm_enter that returned 0
+
+#endif

@@ -1,0 +1,96 @@
+// types/dict.h: dict: insertion-ordered hash table; key tables that instances share; keys versions for the specializer.
+//
+// Structure    A Dict points to DictKeys: an index table of 2^log2_size entries (1, 2 or 4 bytes each), then entries in insertion order. Keys
+//              tables whose keys are all exact strs store no hashes (KEYS_STR: StrEntry), others do (KEYS_GENERAL: Entry). A KEYS_SPLIT table is
+//              shared by the instances of a class; the values then live in the instance (InlineValues), and Dict.values points to them.
+// Invariants   used = live entries. version of keys: 0 unassigned; reset when a key is added or removed, not when a value changes.
+#ifndef MORELIA_TYPES_DICT_H
+#define MORELIA_TYPES_DICT_H
+
+#include "object/abstract.h"
+
+typedef enum { KEYS_GENERAL, KEYS_STR, KEYS_SPLIT } KeysKind;
+typedef struct Entry {
+  Hash hash;
+  Value key, value;  // value null: deleted
+} Entry;
+typedef struct StrEntry {
+  Value key, value;  // in KEYS_SPLIT value is unused
+} StrEntry;
+
+struct DictKeys {
+  uint32_t refcnt;
+  uint8_t log2_size;         // of the index table
+  uint8_t log2_index_bytes;  // of the whole index table
+  uint8_t kind;
+  uint32_t version;
+  Size usable;    // entries that can still be added
+  Size n_entries; // entries used, deleted ones included
+  // index table, then entries (dict_indices, dict_entries, dict_str_entries)
+};
+
+// Values of one instance, stored in the instance itself; `order` lists the used indexes in insertion order.
+typedef struct InlineValues {
+  uint8_t capacity, size, valid, embedded;
+  Value values[];  // capacity values, then capacity bytes: insertion order
+} InlineValues;
+#define SHARED_KEYS_MAX 30
+
+struct Dict {
+  Object h;
+  Size used;
+  uint8_t watched;  // bit per watcher; dict_changed hook is called when non-zero
+  uint8_t pad;
+  uint16_t tag;     // free for the owner
+  DictKeys *keys;
+  InlineValues *values;  // NULL: combined table
+};
+
+ALWAYS_INLINE bool is_dict(Ref v) { return value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_DICT_SUBCLASS); }
+ALWAYS_INLINE bool is_dict_exact(VM *vm, Ref v) { return is_exact(vm, v, vm->types.dict); }
+ALWAYS_INLINE Dict *as_dict(Ref v) { return (Dict *)value_as_ptr(v); }
+ALWAYS_INLINE char *dict_indices(const DictKeys *k) { return (char *)(k + 1); }
+ALWAYS_INLINE Entry *dict_entries(const DictKeys *k) { return (Entry *)(dict_indices(k) + ((size_t)1 << k->log2_index_bytes)); }
+ALWAYS_INLINE StrEntry *dict_str_entries(const DictKeys *k) { return (StrEntry *)(dict_indices(k) + ((size_t)1 << k->log2_index_bytes)); }
+
+Dict *dict_new_obj(VM *vm);
+Value dict_new(VM *vm);
+int dict_lookup(VM *vm, Dict *d, Ref key, Ref *out) MAY_RUN_CODE;               // 1 / 0 / -1; *out borrowed
+int dict_lookup_hash(VM *vm, Dict *d, Ref key, Hash hash, Ref *out) MAY_RUN_CODE;
+Ref dict_get_str(VM *vm, Dict *d, Ref str_key);      // key is an exact str: borrowed or null; no exception unless keys of d have odd __eq__ (then cleared)
+Ref dict_get_cstr(VM *vm, Dict *d, const char *key);
+int dict_set(VM *vm, Dict *d, Ref key, Ref value) MAY_RUN_CODE;
+int dict_set_steal(VM *vm, Dict *d, Value key, Value value) MAY_RUN_CODE;  // both consumed
+int dict_set_hash(VM *vm, Dict *d, Ref key, Hash hash, Ref value) MAY_RUN_CODE;
+int dict_set_cstr(VM *vm, Dict *d, const char *key, Ref value);
+int dict_del(VM *vm, Dict *d, Ref key) MAY_RUN_CODE;                       // KeyError when absent
+int dict_pop(VM *vm, Dict *d, Ref key, Value *out) MAY_RUN_CODE;           // 1 / 0 / -1
+int dict_setdefault(VM *vm, Dict *d, Ref key, Ref value, Value *out_or_null) MAY_RUN_CODE;  // 1 was there / 0 inserted / -1
+bool dict_next(Dict *d, Size *pos, Ref *key, Ref *value);  // start with *pos = 0; stop-safe as long as d is not changed
+void dict_clear(VM *vm, Dict *d) MAY_RUN_CODE;
+Value dict_copy(VM *vm, Dict *d);
+int dict_update(VM *vm, Dict *d, Ref mapping_or_pairs) MAY_RUN_CODE;
+int dict_merge(VM *vm, Dict *d, Ref mapping, int override) MAY_RUN_CODE;  // override 0: keep, 1: replace, 2: KeyError on a duplicate key (arg: key)
+int dict_merge_from_pairs(VM *vm, Dict *d, Ref pairs, int override) MAY_RUN_CODE;
+Size dict_len(Dict *d);
+Value dict_keys_list(VM *vm, Dict *d);
+Value dict_values_list(VM *vm, Dict *d);
+Value dict_items_list(VM *vm, Dict *d);
+
+// For the specializer and the interpreter.
+uint32_t dict_keys_version(VM *vm, DictKeys *keys);           // assigns one when there is none; 0: ran out
+Size dict_keys_index(VM *vm, DictKeys *keys, Ref str_key);    // entry index of an exact str key in a KEYS_STR/KEYS_SPLIT table, -1 none
+DictKeys *dict_shared_keys_new(VM *vm);                       // for a new class
+void dict_keys_drop(VM *vm, DictKeys *keys);
+
+// Instances with inline values (types/instance.c uses these).
+size_t inline_values_size(const DictKeys *shared);            // bytes to reserve in an instance
+void inline_values_init(InlineValues *values, const DictKeys *shared);
+// Stores an attribute; 1: done in the inline values; 0: the instance needs a dict of its own; -1 error. null value: delete (KeyError-free: 0/1).
+int inline_values_set(VM *vm, Type *type, InlineValues *values, Ref name, Ref value);
+Ref inline_values_get(VM *vm, const DictKeys *shared, const InlineValues *values, Ref name);  // borrowed or null
+Dict *dict_from_inline_values(VM *vm, Type *type, InlineValues *values);  // a dict that looks into the instance
+// The instance dies or gets another __dict__: the dict takes the values over (copies them out). 0 or -1.
+int dict_detach_values(VM *vm, Dict *d);
+
+#endif

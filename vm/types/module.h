@@ -1,0 +1,31 @@
+// types/module.h: modules, and the declarative form of modules written in C.
+#ifndef MORELIA_TYPES_MODULE_H
+#define MORELIA_TYPES_MODULE_H
+
+#include "types/dict.h"
+
+typedef struct Module {
+  Object h;
+  Dict *dict;
+  Object *weaklist;
+  const struct ModuleDef *def;
+  void *state;  // state_size bytes, zeroed
+  Value name;
+} Module;
+typedef struct ModuleDef {
+  const char *name;
+  const char *doc;
+  const MethodDef *methods;
+  int (*exec)(VM *vm, Ref module);  // fills the module's dict; 0 or -1
+  size_t state_size;
+  int (*traverse)(VM *vm, void *state, VisitFn visit, void *arg);
+  void (*free)(VM *vm, void *state);
+} ModuleDef;
+
+ALWAYS_INLINE Module *as_module(Ref v) { return (Module *)value_as_ptr(v); }
+Value module_new(VM *vm, Ref name);
+Value module_from_def(VM *vm, const ModuleDef *def);       // created and executed
+int module_add(VM *vm, Ref module, const char *name, Value v);  // consumed; null v: passes the failure on
+int module_add_type(VM *vm, Ref module, Type *type);
+
+#endif

@@ -1,0 +1,78 @@
+// types/str.h: str: immutable Unicode text of 1, 2 or 4 bytes a character.
+//
+// Invariants   kind is the smallest that holds every character; `ascii` says all are below 128. `data` points behind the struct (exact
+//              str) or to a block of its own (subclasses). A terminating zero character follows the text.
+#ifndef MORELIA_TYPES_STR_H
+#define MORELIA_TYPES_STR_H
+
+#include "object/abstract.h"
+
+struct Str {
+  Object h;
+  Hash hash;      // -1: not computed
+  Size len;       // characters
+  uint8_t kind;   // 1, 2 or 4 bytes a character
+  bool ascii;
+  uint8_t interned;  // 0 no, 1 in vm->interned, 2 also immortal (constants that CPython makes immortal)
+  bool statically_allocated;  // unused by types/str.c: specialization asks it of names made at VM start
+  void *data;
+};
+
+ALWAYS_INLINE bool is_str(Ref v) { return value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_STR_SUBCLASS); }
+ALWAYS_INLINE bool is_str_exact(VM *vm, Ref v) { return is_exact(vm, v, vm->types.str); }
+ALWAYS_INLINE Str *as_str(Ref v) { return (Str *)value_as_ptr(v); }
+ALWAYS_INLINE uint32_t str_read(const Str *s, Size i) {
+  return s->kind == 1 ? ((uint8_t *)s->data)[i] : s->kind == 2 ? ((uint16_t *)s->data)[i] : ((uint32_t *)s->data)[i];
+}
+
+Value str_from_utf8(VM *vm, const char *bytes, Size len);  // strict; UnicodeDecodeError
+Value str_from_cstr(VM *vm, const char *s);                // UTF-8, zero-terminated
+Value str_from_ascii(VM *vm, const char *s, Size len);     // known ASCII
+Value str_from_char(VM *vm, uint32_t c);
+Value str_from_kind(VM *vm, int kind, const void *chars, Size len);  // narrows when it can
+Str *str_alloc(VM *vm, Size len, uint32_t max_char);       // uninitialized text, to be filled before anyone sees it
+Value str_format(VM *vm, const char *format, ...);         // codes: object/errors.h
+Value str_intern(VM *vm, Value s);                         // consumed; the interned one
+Value str_intern_cstr(VM *vm, const char *s);
+Value str_concat(VM *vm, Ref a, Ref b);
+// a += b: consumes a; in place when nobody else holds it.
+Value str_append(VM *vm, Value a, Ref b);
+Value str_join(VM *vm, Ref sep, Ref iterable);
+Value str_join_values(VM *vm, const Value *pieces, Size n);  // BUILD_STRING
+Value str_substring(VM *vm, Ref s, Size start, Size end);
+Value str_char_at(VM *vm, Ref s, Size i);  // i in range; cached latin-1 characters
+bool str_equal(Ref a, Ref b);              // both str
+bool str_equal_ascii(Ref s, const char *ascii);
+int str_compare(Ref a, Ref b);             // -1, 0, 1 by code points
+Hash str_hash(VM *vm, Ref s);              // never fails
+Size str_find(VM *vm, Ref s, Ref sub, Size start, Size end);  // -1: not found
+Value str_contains(VM *vm, Ref s, Ref sub);
+bool str_is_identifier(Ref s);
+// UTF-8 of `s` as a new bytes object (surrogates fail); or a view valid while `s` lives when it is ASCII.
+Value str_encode_utf8(VM *vm, Ref s);
+// Copy as zero-terminated UTF-8, surrogates as \udcxx escapes replaced by '?'; free with mem_free(vm, p, *out_size). NULL: MemoryError set.
+char *str_to_utf8(VM *vm, Ref s, size_t *out_len, size_t *out_size);
+// Decoding source: bytes in a named encoding with an error handler, as bytes.decode does.
+Value str_decode(VM *vm, const char *bytes, Size len, const char *encoding, const char *errors);
+
+// Accumulates text of any kind.
+typedef struct StrBuilder {
+  VM *vm;
+  void *data;
+  Size len, cap;  // characters
+  uint8_t kind;
+  uint32_t max_char;
+  bool failed;    // a MemoryError is set; later calls do nothing, finish returns null
+} StrBuilder;
+void sb_init(StrBuilder *b, VM *vm);
+void sb_char(StrBuilder *b, uint32_t c);
+void sb_ascii(StrBuilder *b, const char *s, Size len);
+void sb_cstr(StrBuilder *b, const char *ascii);
+void sb_str(StrBuilder *b, Ref s);
+void sb_substr(StrBuilder *b, Ref s, Size start, Size end);
+void sb_fill(StrBuilder *b, uint32_t c, Size n);
+int sb_repr(StrBuilder *b, Ref v);  // appends repr(v); 0 or -1
+Value sb_finish(StrBuilder *b);     // the str; the builder is empty again
+void sb_discard(StrBuilder *b);
+
+#endif
