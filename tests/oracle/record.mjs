@@ -1,0 +1,79 @@
+// tests/oracle/record.mjs: `npm run record [-- paths]` re-makes the expected files of every program from the oracle.
+// With --check it writes nothing and fails when a recorded file differs; with --new it skips programs already recorded.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { format, formatSites, opsFile, outFile, writeIfChanged } from "./expected.mjs";
+import { checkComments } from "../specialize/check.mjs";
+import { Oracle } from "./oracle.mjs";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+
+// Every program under the paths given, or under the recorded folders.
+export function programs(paths = ["tests/python", "tests/specialize", "bench/programs"]) {
+  const found = [];
+  for (const one of paths) {
+    const full = path.resolve(root, one);
+    if (!fs.existsSync(full)) continue;
+    if (fs.statSync(full).isFile()) found.push(full);
+    else {
+      for (const name of fs.readdirSync(full, { recursive: true })) {
+        if (name.endsWith(".py") && !path.basename(name).startsWith("_")) found.push(path.join(full, name));
+      }
+    }
+  }
+  return found.sort();
+}
+
+async function main() {
+  const flags = new Set(process.argv.slice(2).filter((a) => a.startsWith("--")));
+  const paths = process.argv.slice(2).filter((a) => !a.startsWith("--"));
+  let list = programs(paths.length ? paths : undefined);
+  if (flags.has("--new")) list = list.filter((p) => !fs.existsSync(outFile(p)));
+  const oracle = new Oracle();
+  let done = 0;
+  let changed = 0;
+  let failed = 0;
+  const queue = [...list];
+  async function work() {
+    for (let file; (file = queue.shift()); ) {
+      const shown = path.relative(root, file);
+      const dump = shown.startsWith("tests/specialize/");
+      const answer = await oracle.run(file, { dump, fresh: dump || undefined, timeout: 120_000 });
+      done++;
+      if (answer.error) {
+        failed++;
+        process.stdout.write(`FAIL ${shown}: ${answer.error}\n`);
+        continue;
+      }
+      if (dump) {
+        const problem = checkComments(fs.readFileSync(file, "utf8"), answer.sites);
+        if (problem) {
+          failed++;
+          process.stdout.write(`FAIL ${shown}: in the oracle itself: ${problem}\n`);
+        }
+      }
+      const wanted = [[outFile(file), format(answer)]];
+      if (dump) wanted.push([opsFile(file), formatSites(answer.sites)]);
+      for (const [target, text] of wanted) {
+        if (flags.has("--check")) {
+          if (!fs.existsSync(target) || fs.readFileSync(target, "utf8") !== text) {
+            failed++;
+            process.stdout.write(`differs ${path.relative(root, target)}\n`);
+          }
+        } else if (writeIfChanged(target, text)) {
+          changed++;
+          const note = answer.status ? `  (exit ${answer.status}: ${answer.stderr.trimEnd().split("\n").at(-1)})` : "";
+          process.stdout.write(`[${done}/${list.length}] ${path.relative(root, target)}${note}\n`);
+        }
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(2, os.cpus().length) }, work));
+  oracle.close();
+  process.stdout.write(`${changed} files changed\n${done - failed} passed, ${failed} failed\n`);
+  process.exit(failed ? 1 : 0);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,0 +1,119 @@
+// tests/suites.mjs: what `npm test` runs, suite by suite. Each returns { passed, failed, skipped }.
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, buildPreset } from "../scripts/build.mjs";
+import { lint } from "./lint/run.mjs";
+import { programs } from "./oracle/record.mjs";
+import { execute, runPrograms } from "./run.mjs";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const say = (line) => process.stdout.write(`${line}\n`);
+
+async function lintSuite() {
+  buildPreset("native-release");
+  const result = { passed: 0, failed: 0, skipped: 0 };
+  for (const check of lint()) {
+    result[check.skipped ? "skipped" : check.problems.length ? "failed" : "passed"]++;
+    for (const problem of check.problems) say(`FAIL ${check.name}: ${problem}`);
+  }
+  return result;
+}
+
+// C unit tests under ASan and UBSan, leaks included.
+async function unitSuite() {
+  const result = { passed: 0, failed: 0, skipped: 0 };
+  const dir = path.join(root, "tests/unit");
+  const tests = fs.existsSync(dir) ? fs.readdirSync(dir).filter((n) => /^test_.*\.c$/.test(n)) : [];
+  if (!tests.length) return result;
+  buildPreset("native-debug", ["unit_tests"]);
+  for (const test of tests) {
+    const file = path.join(root, "build/native-debug", test.replace(/\.c$/, ""));
+    const got = await execute([file], [], { cwd: root, timeout: 120_000, env: { ASAN_OPTIONS: "detect_leaks=1" } });
+    if (got.status === 0) result.passed++;
+    else {
+      result.failed++;
+      say(`FAIL tests/unit/${test} (${got.note || got.status})\n${got.stdout.slice(-2000)}${got.stderr.slice(0, 4000)}`);
+    }
+  }
+  return result;
+}
+
+async function pythonSuite() {
+  const list = programs(["tests/python"]);
+  buildPreset("native-debug");
+  await build(["wasm", "wasm-inspect", "web"]);
+  return [
+    await runPrograms(list, { vm: "native-debug", title: "native, ASan+UBSan" }),
+    await runPrograms(list, { vm: "native-debug", flags: ["--no-specialize"], title: "specialization off" }),
+    await runPrograms(list, { vm: "wasm" }),
+  ];
+}
+
+async function specializeSuite() {
+  const list = programs(["tests/specialize"]);
+  buildPreset("native-debug");
+  await build(["wasm", "wasm-inspect", "web"]);
+  return [
+    await runPrograms(list, { vm: "native-debug", ops: true }),
+    await runPrograms(list, { vm: "native-debug", flags: ["--no-specialize"], title: "specialization off" }),
+    await runPrograms(list, { vm: "wasm", ops: true }),
+  ];
+}
+
+async function benchSuite() {
+  const list = programs(["bench/programs"]);
+  buildPreset("native-release");
+  await build(["wasm", "wasm-inspect", "web"]);
+  return [await runPrograms(list, { vm: "native-release" }), await runPrograms(list, { vm: "wasm" })];
+}
+
+// A folder of *.test.mjs files, each a node:test file, run by Node's own runner; counted from its TAP summary.
+async function nodeTests(folder) {
+  const dir = path.join(root, "tests", folder);
+  const result = { passed: 0, failed: 0, skipped: 0 };
+  const files = fs.existsSync(dir) ? fs.readdirSync(dir).filter((n) => n.endsWith(".test.mjs")) : [];
+  for (const file of files) {
+    const got = await execute([process.execPath, "--test", "--test-reporter=tap"], [path.join(dir, file)],
+      { cwd: root, timeout: 900_000 });
+    const count = (what) => Number(new RegExp(`^# ${what} (\\d+)`, "m").exec(got.stdout)?.[1] ?? 0);
+    result.passed += count("pass");
+    result.skipped += count("skipped");
+    const failed = count("fail") || (got.status === 0 ? 0 : 1);
+    result.failed += failed;
+    if (failed) say(`FAIL tests/${folder}/${file}\n${got.stdout.split("\n").filter((l) => !/^\s*(duration_ms|---|\.\.\.)/.test(l)).join("\n")}${got.stderr}`);
+  }
+  return result;
+}
+
+const SUITES = {
+  lint: lintSuite,
+  unit: unitSuite,
+  stage: async () => (buildPreset("native-debug"), nodeTests("stage")),
+  python: pythonSuite,
+  specialize: specializeSuite,
+  bench: benchSuite,
+  node: async () => (await build(["wasm", "wasm-inspect", "web"]), nodeTests("node")),
+  browser: async () => (await build(["wasm", "wasm-inspect", "web", "playground"]), nodeTests("browser")),
+};
+
+export async function runSuites(names) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const name of names) {
+    say(`--- ${name}`);
+    const started = Date.now();
+    let results;
+    try {
+      results = [await SUITES[name]()].flat();
+    } catch (error) {
+      say(`FAIL suite ${name}: ${error.stack}`);
+      results = [{ passed: 0, failed: 1, skipped: 0 }];
+    }
+    const sum = { passed: 0, failed: 0, skipped: 0 };
+    for (const result of results) for (const key of Object.keys(sum)) sum[key] += result[key];
+    say(`    ${name}: ${sum.passed} ok, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ""} ` +
+      `(${((Date.now() - started) / 1000).toFixed(1)} s)`);
+    for (const key of Object.keys(total)) total[key] += sum[key];
+  }
+  return total;
+}
