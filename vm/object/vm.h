@@ -48,6 +48,9 @@ typedef struct Hooks {  // function slots for upcalls into higher layers
   void (*type_changed)(VM *vm, Type *t);            // a watched type changed
   void (*dict_changed)(VM *vm, Dict *d);            // a watched dict changed
   int (*warn)(VM *vm, Type *category, Ref message, int stacklevel);  // modules/_warnings
+  int (*warn_explicit)(VM *vm, Type *category, Ref message, Ref filename, int lineno, Ref module, Ref registry);
+  Value (*generic_alias)(VM *vm, Ref origin, Ref args);  // types/generic_alias
+  Value (*seq_iterator)(VM *vm, Ref sequence);           // types/iterators
 } Hooks;
 
 struct VM {

@@ -1,0 +1,193 @@
+// object/abstract_number.c: number operations on any value, by slots.
+//
+// A binary operation asks the left operand's slot, then the right one's; a right operand whose type is a proper
+// subclass with a slot of its own goes first. NotImplemented passes the question on. Fast paths for ints and floats
+// are the interpreter's and the types' own; what stands here is the general rule and its error texts.
+// Tests        tests/python/numbers/operators_*.py
+#include "object/abstract.h"
+
+typedef struct OpInfo {
+  uint16_t slot, inplace_slot;  // offsets in TypeSlots; inplace_slot 0: none
+  const char *sign;
+} OpInfo;
+
+#define SLOT(f) (uint16_t)offsetof(TypeSlots, f)
+#define ROW(op, f, sign) [OP_##op] = {SLOT(nb_##f), 0, sign}, [OP_INPLACE_##op] = {SLOT(nb_##f), SLOT(nb_inplace_##f), sign "="}
+static const OpInfo op_info[N_BINARY_OPS] = {
+    ROW(ADD, add, "+"),
+    ROW(AND, and, "&"),
+    ROW(FLOOR_DIVIDE, floor_divide, "//"),
+    ROW(LSHIFT, lshift, "<<"),
+    ROW(MATRIX_MULTIPLY, matrix_multiply, "@"),
+    ROW(MULTIPLY, multiply, "*"),
+    ROW(REMAINDER, remainder, "%"),
+    ROW(OR, or, "|"),
+    ROW(RSHIFT, rshift, ">>"),
+    ROW(SUBTRACT, subtract, "-"),
+    ROW(TRUE_DIVIDE, true_divide, "/"),
+    ROW(XOR, xor, "^"),
+};
+#undef ROW
+
+static BinaryFn binary_slot(const Type *t, uint32_t offset) {
+  BinaryFn fn;
+  memcpy(&fn, (const char *)&t->slots + offset, sizeof fn);
+  return fn;
+}
+
+// NotImplemented when neither operand knows; null on failure.
+static Value binary_op(VM *vm, Ref a, Ref b, uint32_t slot) {
+  Type *ta = type_of(vm, a), *tb = type_of(vm, b);
+  BinaryFn fa = binary_slot(ta, slot), fb = NULL;
+  if (ta != tb) {
+    fb = binary_slot(tb, slot);
+    if (fb == fa) fb = NULL;
+  }
+  if (fa) {
+    if (fb && type_is_subtype(tb, ta)) {
+      Value r = fb(vm, a, b);
+      if (!value_is_not_implemented(borrow(r))) return r;
+      fb = NULL;
+    }
+    Value r = fa(vm, a, b);
+    if (!value_is_not_implemented(borrow(r))) return r;
+  }
+  return fb ? fb(vm, a, b) : VALUE_NOT_IMPLEMENTED;
+}
+
+COLD static Value unsupported(VM *vm, const char *sign, Ref a, Ref b) {
+  return err_set(vm, vm->exc.TypeError, "unsupported operand type(s) for %.100s: '%.100T' and '%.100T'", sign, a, b);
+}
+
+static Value sequence_times(VM *vm, SizeArgFn repeat, Ref seq, Ref n) {
+  if (!number_has_index(vm, n)) {
+    return err_set(vm, vm->exc.TypeError, "can't multiply sequence by non-int of type '%.200T'", n);
+  }
+  Size count = number_as_size(vm, n, vm->exc.OverflowError);
+  if (count == -1 && err_occurred(vm)) return VALUE_NULL;
+  return repeat(vm, seq, count);
+}
+
+// What sequences answer to + and * when no number slot does. NotImplemented: nothing.
+static Value sequence_op(VM *vm, BinaryOp op, Ref a, Ref b) {
+  const TypeSlots *sa = &type_of(vm, a)->slots, *sb = &type_of(vm, b)->slots;
+  switch (op) {
+    case OP_INPLACE_ADD:
+      if (sa->sq_inplace_concat) return sa->sq_inplace_concat(vm, a, b);
+      return sa->sq_concat ? sa->sq_concat(vm, a, b) : VALUE_NOT_IMPLEMENTED;
+    case OP_ADD:
+      return sa->sq_concat ? sa->sq_concat(vm, a, b) : VALUE_NOT_IMPLEMENTED;
+    case OP_INPLACE_MULTIPLY:
+      if (sa->sq_inplace_repeat) return sequence_times(vm, sa->sq_inplace_repeat, a, b);
+      if (sa->sq_repeat) return sequence_times(vm, sa->sq_repeat, a, b);
+      return sb->sq_repeat ? sequence_times(vm, sb->sq_repeat, b, a) : VALUE_NOT_IMPLEMENTED;
+    case OP_MULTIPLY:
+      if (sa->sq_repeat) return sequence_times(vm, sa->sq_repeat, a, b);
+      return sb->sq_repeat ? sequence_times(vm, sb->sq_repeat, b, a) : VALUE_NOT_IMPLEMENTED;
+    default:
+      return VALUE_NOT_IMPLEMENTED;
+  }
+}
+
+static bool is_print_function(VM *vm, Ref v) {
+  if (!is_exact(vm, v, vm->types.builtin_function)) return false;
+  Value name = object_getattr(vm, v, NAME(__name__));
+  if (value_is_null(borrow(name))) return err_clear(vm), false;
+  bool same = value_same(borrow(name), NAME(print));
+  drop(vm, name);
+  return same;
+}
+
+COLD static Value unsupported_rshift(VM *vm, const char *sign, Ref a, Ref b) {
+  if (strcmp(sign, ">>") != 0 || !is_print_function(vm, a)) return unsupported(vm, sign, a, b);
+  return err_set(vm, vm->exc.TypeError,
+                 "unsupported operand type(s) for %.100s: '%.100T' and '%.100T'. Did you mean \"print(<message>, "
+                 "file=<output_stream>)\"?",
+                 sign, a, b);
+}
+
+static Value ternary_op(VM *vm, Ref a, Ref b, Ref c, bool inplace) {
+  Type *ta = type_of(vm, a), *tb = type_of(vm, b), *tc = type_of(vm, c);
+  if (inplace && ta->slots.nb_inplace_power) {
+    Value r = ta->slots.nb_inplace_power(vm, a, b, c);
+    if (!value_is_not_implemented(borrow(r))) return r;
+  }
+  TernaryFn fa = ta->slots.nb_power, fb = NULL;
+  if (ta != tb) {
+    fb = tb->slots.nb_power;
+    if (fb == fa) fb = NULL;
+  }
+  if (fa) {
+    if (fb && type_is_subtype(tb, ta)) {
+      Value r = fb(vm, a, b, c);
+      if (!value_is_not_implemented(borrow(r))) return r;
+      fb = NULL;
+    }
+    Value r = fa(vm, a, b, c);
+    if (!value_is_not_implemented(borrow(r))) return r;
+  }
+  if (fb) {
+    Value r = fb(vm, a, b, c);
+    if (!value_is_not_implemented(borrow(r))) return r;
+  }
+  TernaryFn fc = tc->slots.nb_power;
+  if (fc && fc != fa && fc != tb->slots.nb_power) {
+    Value r = fc(vm, a, b, c);
+    if (!value_is_not_implemented(borrow(r))) return r;
+  }
+  if (!value_is_none(c)) {
+    return err_set(vm, vm->exc.TypeError, "unsupported operand type(s) for ** or pow(): '%.100T', '%.100T', '%.100T'", a, b, c);
+  }
+  return unsupported(vm, inplace ? "**=" : "** or pow()", a, b);
+}
+
+Value number_power(VM *vm, Ref a, Ref b, Ref mod_or_none) { return ternary_op(vm, a, b, mod_or_none, false); }
+
+Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b) {
+  if (op == OP_SUBSCR) return object_getitem(vm, a, b);
+  if (op == OP_POWER || op == OP_INPLACE_POWER) return ternary_op(vm, a, b, REF_NONE, op == OP_INPLACE_POWER);
+  const OpInfo *info = &op_info[op];
+  if (info->inplace_slot) {
+    BinaryFn fn = binary_slot(type_of(vm, a), info->inplace_slot);
+    if (fn) {
+      Value r = fn(vm, a, b);
+      if (!value_is_not_implemented(borrow(r))) return r;
+    }
+  }
+  Value r = binary_op(vm, a, b, info->slot);
+  if (!value_is_not_implemented(borrow(r))) return r;
+  r = sequence_op(vm, op, a, b);
+  if (!value_is_not_implemented(borrow(r))) return r;
+  return unsupported_rshift(vm, info->sign, a, b);
+}
+
+Value number_divmod(VM *vm, Ref a, Ref b) {
+  Value r = binary_op(vm, a, b, SLOT(nb_divmod));
+  return value_is_not_implemented(borrow(r)) ? unsupported(vm, "divmod()", a, b) : r;
+}
+
+COLD static Value bad_operand(VM *vm, const char *what, Ref a) {
+  return err_set(vm, vm->exc.TypeError, "bad operand type for %s: '%.200T'", what, a);
+}
+
+Value number_negative(VM *vm, Ref a) {
+  UnaryFn fn = type_of(vm, a)->slots.nb_negative;
+  return fn ? fn(vm, a) : bad_operand(vm, "unary -", a);
+}
+
+Value number_positive(VM *vm, Ref a) {
+  UnaryFn fn = type_of(vm, a)->slots.nb_positive;
+  return fn ? fn(vm, a) : bad_operand(vm, "unary +", a);
+}
+
+Value number_invert(VM *vm, Ref a) {
+  UnaryFn fn = type_of(vm, a)->slots.nb_invert;
+  return fn ? fn(vm, a) : bad_operand(vm, "unary ~", a);
+}
+
+Value number_absolute(VM *vm, Ref a) {
+  UnaryFn fn = type_of(vm, a)->slots.nb_absolute;
+  return fn ? fn(vm, a) : bad_operand(vm, "abs()", a);
+}
+
+bool number_has_index(VM *vm, Ref a) { return type_of(vm, a)->slots.nb_index != NULL; }

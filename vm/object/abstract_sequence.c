@@ -1,0 +1,158 @@
+// object/abstract_sequence.c: length, subscription, containment, concatenation and iteration of any value, by slots.
+// Tests        tests/python/objects/*.py
+#include "object/abstract.h"
+
+Size object_len(VM *vm, Ref o) {
+  const TypeSlots *s = &type_of(vm, o)->slots;
+  if (s->sq_length) return s->sq_length(vm, o);
+  if (s->mp_length) return s->mp_length(vm, o);
+  return err_set_i(vm, vm->exc.TypeError, "object of type '%.200T' has no len()", o);
+}
+
+// A negative index counts from the end when the type has a length.
+static int wrap_index(VM *vm, const TypeSlots *s, Ref o, Size *i) {
+  if (*i >= 0 || !s->sq_length) return 0;
+  Size n = s->sq_length(vm, o);
+  if (n < 0) return -1;
+  *i += n;
+  return 0;
+}
+
+Value sequence_getitem(VM *vm, Ref o, Size i) {
+  const TypeSlots *s = &type_of(vm, o)->slots;
+  if (s->sq_item) return wrap_index(vm, s, o, &i) < 0 ? VALUE_NULL : s->sq_item(vm, o, i);
+  if (s->mp_subscript) return err_set(vm, vm->exc.TypeError, "%.200T is not a sequence", o);
+  return err_set(vm, vm->exc.TypeError, "'%.200T' object does not support indexing", o);
+}
+
+Value object_getitem(VM *vm, Ref o, Ref key) {
+  const TypeSlots *s = &type_of(vm, o)->slots;
+  if (s->mp_subscript) return s->mp_subscript(vm, o, key);
+  if (s->sq_item) {
+    if (!number_has_index(vm, key)) {
+      return err_set(vm, vm->exc.TypeError, "sequence index must be integer, not '%.200T'", key);
+    }
+    Size i = number_as_size(vm, key, vm->exc.IndexError);
+    if (i == -1 && err_occurred(vm)) return VALUE_NULL;
+    return sequence_getitem(vm, o, i);
+  }
+  if (type_of(vm, o)->slots.getattro && type_has(type_of(vm, o), (uint32_t)TYPE_TYPE_SUBCLASS)) {
+    if (value_as_ptr(o) == (Object *)vm->types.type) {  // type[int] is an alias, for annotations
+      Value (*alias)(VM *, Ref, Ref) = vm->hooks.generic_alias;
+      return alias(vm, o, key);
+    }
+    Value method;
+    int found = object_lookup_attr(vm, o, NAME(__class_getitem__), &method);
+    if (found < 0) return VALUE_NULL;
+    if (found && !value_is_none(borrow(method))) {
+      Value r = call1(vm, borrow(method), key);
+      drop(vm, method);
+      return r;
+    }
+    drop(vm, method);
+    return err_set(vm, vm->exc.TypeError, "type '%.200N' is not subscriptable", as_type(o));
+  }
+  return err_set(vm, vm->exc.TypeError, "'%.200T' object is not subscriptable", o);
+}
+
+static int set_or_delete(VM *vm, Ref o, Ref key, Ref value, const char *what) {
+  const TypeSlots *s = &type_of(vm, o)->slots;
+  if (s->mp_ass_subscript) return s->mp_ass_subscript(vm, o, key, value);
+  if (s->sq_ass_item) {
+    if (!number_has_index(vm, key)) {
+      return err_set_i(vm, vm->exc.TypeError, "sequence index must be integer, not '%.200T'", key);
+    }
+    Size i = number_as_size(vm, key, vm->exc.IndexError);
+    if (i == -1 && err_occurred(vm)) return -1;
+    if (wrap_index(vm, s, o, &i) < 0) return -1;
+    return s->sq_ass_item(vm, o, i, value);
+  }
+  return err_set_i(vm, vm->exc.TypeError, "'%.200T' object %s", o, what);
+}
+
+int object_setitem(VM *vm, Ref o, Ref key, Ref value) {
+  return set_or_delete(vm, o, key, value, "does not support item assignment");
+}
+
+int object_delitem(VM *vm, Ref o, Ref key) {
+  const TypeSlots *s = &type_of(vm, o)->slots;
+  bool sequence = s->sq_length && s->sq_item && !s->mp_ass_subscript;
+  return set_or_delete(vm, o, key, REF_NULL, sequence ? "doesn't support item deletion" : "does not support item deletion");
+}
+
+static int contains_by_iteration(VM *vm, Ref o, Ref item) {
+  Value it = object_iter(vm, o);
+  if (value_is_null(borrow(it))) {
+    if (err_matches(vm, vm->exc.TypeError)) {
+      return err_set_i(vm, vm->exc.TypeError, "argument of type '%.200T' is not a container or iterable", o);
+    }
+    return -1;
+  }
+  int found = 0;
+  while (!found) {
+    Value v = iter_next(vm, borrow(it));
+    if (value_is_null(borrow(v))) {
+      if (err_occurred(vm)) found = -1;
+      break;
+    }
+    found = object_richcompare_bool(vm, borrow(v), item, CMP_EQ);
+    drop(vm, v);
+    if (vm_poll(vm) < 0) found = -1;
+  }
+  drop(vm, it);
+  return found;
+}
+
+int sequence_contains(VM *vm, Ref o, Ref item) {
+  ContainsFn fn = type_of(vm, o)->slots.sq_contains;
+  return fn ? fn(vm, o, item) : contains_by_iteration(vm, o, item);
+}
+
+Value sequence_concat(VM *vm, Ref a, Ref b) {
+  BinaryFn fn = type_of(vm, a)->slots.sq_concat;
+  if (fn) return fn(vm, a, b);
+  if (is_sequence(vm, a) && is_sequence(vm, b)) return number_binary(vm, OP_ADD, a, b);
+  return err_set(vm, vm->exc.TypeError, "'%.200T' object can't be concatenated", a);
+}
+
+Value sequence_repeat(VM *vm, Ref a, Size n) {
+  SizeArgFn fn = type_of(vm, a)->slots.sq_repeat;
+  if (fn) return fn(vm, a, n);
+  if (is_sequence(vm, a)) return number_binary(vm, OP_MULTIPLY, a, borrow(value_from_int48(n)));
+  return err_set(vm, vm->exc.TypeError, "'%.200T' object can't be repeated", a);
+}
+
+Value object_iter(VM *vm, Ref o) {
+  UnaryFn fn = type_of(vm, o)->slots.iter;
+  if (!fn) {
+    if (is_sequence(vm, o)) return vm->hooks.seq_iterator(vm, o);
+    return err_set(vm, vm->exc.TypeError, "'%.200T' object is not iterable", o);
+  }
+  Value it = fn(vm, o);
+  if (value_is_null(borrow(it)) || is_iterator(vm, borrow(it))) return it;
+  err_set(vm, vm->exc.TypeError, "iter() returned non-iterator of type '%.100T'", borrow(it));
+  drop(vm, it);
+  return VALUE_NULL;
+}
+
+Value iter_next(VM *vm, Ref iterator) {
+  Value v = type_of(vm, iterator)->slots.iternext(vm, iterator);
+  if (value_is_null(borrow(v)) && err_occurred(vm) && err_matches(vm, vm->exc.StopIteration)) err_clear(vm);
+  return v;
+}
+
+Size slice_adjust(Size len, Size *start, Size *stop, Size step) {
+  Size low = step < 0 ? -1 : 0, high = step < 0 ? len - 1 : len;
+  Size *ends[] = {start, stop};
+  for (int i = 0; i < 2; i++) {
+    Size *e = ends[i];
+    if (*e < 0) {
+      *e += len;
+      if (*e < 0) *e = low;
+    } else if (*e >= len) {
+      *e = high;
+    }
+  }
+  if (step < 0) return *stop < *start ? (Size)(((int64_t)*start - *stop - 1) / -(int64_t)step + 1) : 0;
+  return *start < *stop ? (*stop - *start - 1) / step + 1 : 0;
+}
