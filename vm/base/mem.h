@@ -24,6 +24,9 @@ typedef struct Mem {
   size_t limit;                    // bytes; 0 = none
   uint64_t n_allocs;               // allocations so far
   uint64_t fail_at;                // stress: the allocation with this number fails (0 = never)
+  // Asked now and then by long computations of this layer (set by the object layer, may be NULL). Non-zero: stop,
+  // an exception is set.
+  int (*poll)(VM *vm);
 } Mem;
 
 NODISCARD void *mem_alloc(VM *vm, size_t size);                            // uninitialized

@@ -1,0 +1,363 @@
+// base/bigint.c: linear operations, schoolbook products and quotients, Karatsuba, powers, bit operations.
+//
+// Tests        tests/unit/test_bigint.c
+#include "base/bigint.h"
+
+#include "base/bigint_work.h"
+
+#define KARATSUBA_MIN 40   // limbs of the shorter factor
+#define SQUARE_MIN 60
+#define POLL_MIN 512
+
+// ---- Linear operations ----
+int64_t limbs_bit_length(const Limb *a, Size n) {
+  return n ? (int64_t)(n - 1) * LIMB_BITS + limb_bits(a[n - 1]) : 0;
+}
+
+int limbs_cmp(const Limb *a, Size na, const Limb *b, Size nb) {
+  if (na != nb) return na < nb ? -1 : 1;
+  for (Size i = na; i-- > 0;)
+    if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
+  return 0;
+}
+
+Limb limbs_add(Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
+  uint64_t t = 0;
+  Size i = 0;
+  for (; i < nb; i++) {
+    t += (uint64_t)a[i] + b[i];
+    r[i] = (Limb)t;
+    t >>= 32;
+  }
+  return limbs_add_small(r + i, a + i, na - i, (Limb)t);
+}
+
+Limb limbs_sub(Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
+  uint64_t borrow = 0;
+  Size i = 0;
+  for (; i < nb; i++) {
+    uint64_t t = (uint64_t)a[i] - b[i] - borrow;
+    r[i] = (Limb)t;
+    borrow = t >> 63;
+  }
+  return limbs_sub_small(r + i, a + i, na - i, (Limb)borrow);
+}
+
+Limb limbs_add_small(Limb *r, const Limb *a, Size n, Limb x) {
+  Size i = 0;
+  for (; i < n && x; i++) {
+    Limb sum = a[i] + x;
+    x = sum < x;
+    r[i] = sum;
+  }
+  if (r != a && i < n) memmove(r + i, a + i, (size_t)(n - i) * sizeof *r);
+  return x;
+}
+
+Limb limbs_sub_small(Limb *r, const Limb *a, Size n, Limb x) {
+  Size i = 0;
+  for (; i < n && x; i++) {
+    Limb limb = a[i];
+    r[i] = limb - x;
+    x = limb < x;
+  }
+  if (r != a && i < n) memmove(r + i, a + i, (size_t)(n - i) * sizeof *r);
+  return x;
+}
+
+Limb limbs_mul_small(Limb *r, const Limb *a, Size n, Limb m, Limb carry) {
+  uint64_t t = carry;
+  for (Size i = 0; i < n; i++) {
+    t += (uint64_t)a[i] * m;
+    r[i] = (Limb)t;
+    t >>= 32;
+  }
+  return (Limb)t;
+}
+
+Limb limbs_add_mul(Limb *r, const Limb *a, Size n, Limb m) {
+  uint64_t t = 0;
+  for (Size i = 0; i < n; i++) {
+    t += (uint64_t)a[i] * m + r[i];
+    r[i] = (Limb)t;
+    t >>= 32;
+  }
+  return (Limb)t;
+}
+
+Limb limbs_sub_mul(Limb *r, const Limb *a, Size n, Limb m) {
+  uint64_t t = 0;
+  for (Size i = 0; i < n; i++) {
+    t += (uint64_t)a[i] * m;
+    Limb low = (Limb)t, old = r[i];
+    r[i] = old - low;
+    t = (t >> 32) + (old < low);
+  }
+  return (Limb)t;
+}
+
+Limb limbs_div_small(Limb *q, const Limb *a, Size n, Limb d) {
+  uint64_t rem = 0;
+  for (Size i = n; i-- > 0;) {
+    rem = (rem << 32) | a[i];
+    Limb digit = (Limb)(rem / d);
+    rem -= (uint64_t)digit * d;
+    if (q) q[i] = digit;
+  }
+  return (Limb)rem;
+}
+
+Limb limbs_shl(Limb *r, const Limb *a, Size n, int bits) {
+  if (bits == 0) {
+    if (r != a) memmove(r, a, (size_t)n * sizeof *r);
+    return 0;
+  }
+  Limb out = n ? a[n - 1] >> (32 - bits) : 0;
+  for (Size i = n; i-- > 0;) r[i] = (a[i] << bits) | (i ? a[i - 1] >> (32 - bits) : 0);
+  return out;
+}
+
+Limb limbs_shr(Limb *r, const Limb *a, Size n, int bits) {
+  if (bits == 0) {
+    if (r != a) memmove(r, a, (size_t)n * sizeof *r);
+    return 0;
+  }
+  Limb out = n ? a[0] << (32 - bits) : 0;
+  for (Size i = 0; i < n; i++) r[i] = (a[i] >> bits) | (i + 1 < n ? a[i + 1] << (32 - bits) : 0);
+  return out;
+}
+
+bool limbs_any_below(const Limb *a, Size n, int64_t bit) {
+  Size whole = bit / LIMB_BITS >= n ? n : (Size)(bit / LIMB_BITS);
+  for (Size i = 0; i < whole; i++)
+    if (a[i]) return true;
+  return whole < n && (a[whole] & (((Limb)1 << (bit % LIMB_BITS)) - 1)) != 0;
+}
+
+// ---- Schoolbook ----
+void limbs_mul(Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
+  if (nb == 0) {
+    memset(r, 0, (size_t)na * sizeof *r);
+    return;
+  }
+  r[na] = limbs_mul_small(r, a, na, b[0], 0);
+  for (Size i = 1; i < nb; i++) r[na + i] = limbs_add_mul(r + i, a, na, b[i]);
+}
+
+// Each cross product once, doubled, then the squares on the diagonal.
+static void square_school(Limb *r, const Limb *a, Size n) {
+  memset(r, 0, (size_t)n * 2 * sizeof *r);
+  for (Size i = 0; i + 1 < n; i++) r[n + i] = limbs_add_mul(r + 2 * i + 1, a + i + 1, n - i - 1, a[i]);
+  limbs_shl(r, r, 2 * n, 1);
+  uint64_t carry = 0;
+  for (Size i = 0; i < n; i++) {
+    uint64_t square = (uint64_t)a[i] * a[i];
+    carry += (uint64_t)r[2 * i] + (Limb)square;
+    r[2 * i] = (Limb)carry;
+    carry = (carry >> 32) + r[2 * i + 1] + (square >> 32);
+    r[2 * i + 1] = (Limb)carry;
+    carry >>= 32;
+  }
+}
+
+void limbs_divmod(Limb *q, Limb *a, Size na, const Limb *b, Size nb) {
+  Limb top = b[nb - 1], next = b[nb - 2];
+  for (Size j = na - nb; j-- > 0;) {
+    Limb *part = a + j;  // part[0..nb] / b gives one limb
+    uint64_t high = ((uint64_t)part[nb] << 32) | part[nb - 1];
+    uint64_t guess, rem;
+    if (part[nb] >= top) {
+      guess = UINT32_MAX;
+      rem = high - guess * top;
+    } else {
+      guess = high / top;
+      rem = high - guess * top;
+    }
+    while (rem <= UINT32_MAX && guess * next > ((rem << 32) | part[nb - 2])) {
+      guess--;
+      rem += top;
+    }
+    Limb borrow = limbs_sub_mul(part, b, nb, (Limb)guess);
+    bool too_much = part[nb] < borrow;
+    part[nb] -= borrow;
+    if (too_much) {
+      guess--;
+      part[nb] += limbs_add(part, part, nb, b, nb);
+    }
+    q[j] = (Limb)guess;
+  }
+}
+
+// ---- Karatsuba ----
+bool work_poll(BigWork *work) {
+  if (work->status != BIG_OK) return false;
+  Mem *mem = (Mem *)work->vm;
+  if (mem->poll && mem->poll(work->vm)) work->status = BIG_STOPPED;
+  return work->status == BIG_OK;
+}
+
+Limb *work_alloc(BigWork *work, Size n) {
+  if (work->status != BIG_OK) return NULL;
+  Limb *p = n > SIZE_MAX_PY / 8 ? NULL : mem_alloc(work->vm, (size_t)n * sizeof *p);
+  if (!p) work->status = BIG_NO_MEMORY;
+  return p;
+}
+
+void work_free(BigWork *work, Limb *p, Size n) { mem_free(work->vm, p, (size_t)n * sizeof *p); }
+
+// r = |x - y|, both trimmed to n limbs or fewer; true when x < y.
+static bool abs_diff(Limb *r, const Limb *x, Size nx, const Limb *y, Size ny, Size n) {
+  Size tx = limbs_trim(x, nx), ty = limbs_trim(y, ny);
+  bool less = limbs_cmp(x, tx, y, ty) < 0;
+  if (less) limbs_sub(r, y, ty, x, tx);
+  else limbs_sub(r, x, tx, y, ty);
+  Size used = less ? ty : tx;
+  memset(r + used, 0, (size_t)(n - used) * sizeof *r);
+  return less;
+}
+
+#define KARATSUBA_SCRATCH(n) (4 * (n) + 320)
+
+// r[2n] = a * b, both of n limbs; a == b squares. With low halves of h limbs and high halves of n - h:
+// middle = low + high - (a0 - a1)(b0 - b1).
+static void mul_balanced(BigWork *work, Limb *r, const Limb *a, const Limb *b, Size n, Limb *scratch) {
+  bool square = a == b;
+  if (n < (square ? SQUARE_MIN : KARATSUBA_MIN)) {
+    if (square) square_school(r, a, n);
+    else limbs_mul(r, a, n, b, n);
+    return;
+  }
+  if (n >= POLL_MIN && !work_poll(work)) return;
+  Size h = n - n / 2, g = n / 2;
+  Limb *cross = scratch, *rest = scratch + 2 * h + 1;
+  bool negative = abs_diff(r, a, h, a + h, g, h);
+  if (square) {
+    negative = false;
+    mul_balanced(work, cross, r, r, h, rest);
+  } else {
+    negative ^= abs_diff(r + h, b, h, b + h, g, h);
+    mul_balanced(work, cross, r, r + h, h, rest);
+  }
+  mul_balanced(work, r, a, b, h, rest);
+  mul_balanced(work, r + 2 * h, a + h, b + h, g, rest);
+  // middle (2h + 1 limbs) = low + high -/+ cross, built in the scratch area
+  Limb *middle = rest;
+  middle[2 * h] = limbs_add(middle, r, 2 * h, r + 2 * h, 2 * g);
+  if (negative) middle[2 * h] += limbs_add(middle, middle, 2 * h, cross, 2 * h);
+  else middle[2 * h] -= limbs_sub(middle, middle, 2 * h, cross, 2 * h);
+  Size nm = limbs_trim(middle, 2 * h + 1);
+  if (work->status == BIG_OK) limbs_add(r + h, r + h, 2 * n - h, middle, nm);
+}
+
+// na >= nb: the long factor in slices as long as the short one.
+static void mul_lopsided(BigWork *work, Limb *r, const Limb *a, Size na, const Limb *b, Size nb, Limb *scratch) {
+  Limb *product = work_alloc(work, 2 * nb);
+  if (!product) return;
+  memset(r, 0, (size_t)(na + nb) * sizeof *r);
+  Size at = 0;
+  for (; at + nb <= na; at += nb) {
+    mul_balanced(work, product, a + at, b, nb, scratch);
+    limbs_add(r + at, r + at, na + nb - at, product, 2 * nb);
+  }
+  Size left = na - at;
+  if (left) {
+    work_mul(work, product, b, nb, a + at, left);
+    limbs_add(r + at, r + at, na + nb - at, product, nb + left);
+  }
+  work_free(work, product, 2 * nb);
+}
+
+void work_mul(BigWork *work, Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
+  if (na < nb) {
+    work_mul(work, r, b, nb, a, na);
+    return;
+  }
+  bool square = a == b && na == nb;
+  if (nb < (square ? SQUARE_MIN : KARATSUBA_MIN)) {
+    if (square && na > 1) square_school(r, a, na);
+    else limbs_mul(r, a, na, b, nb);
+    return;
+  }
+  Limb *scratch = work_alloc(work, KARATSUBA_SCRATCH(nb));
+  if (!scratch) return;
+  if (na == nb) mul_balanced(work, r, a, b, na, scratch);
+  else mul_lopsided(work, r, a, na, b, nb, scratch);
+  work_free(work, scratch, KARATSUBA_SCRATCH(nb));
+}
+
+BigStatus big_mul(VM *vm, Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
+  BigWork work = {.vm = vm};
+  work_mul(&work, r, a, na, b, nb);
+  return work.status;
+}
+
+// ---- Powers ----
+// Left to right; r and a second buffer of the same size change places at each step.
+BigStatus big_pow(VM *vm, Limb *r, Size *out_n, const Limb *a, Size na, uint32_t e) {
+  BigWork work = {.vm = vm};
+  int64_t cap = (int64_t)na * e;
+  *out_n = na;
+  if (na == 0 || e <= 1) {
+    memcpy(r, a, (size_t)na * sizeof *r);
+    return BIG_OK;
+  }
+  if (cap > SIZE_MAX_PY / 8) return BIG_NO_MEMORY;
+  Limb *other = work_alloc(&work, (Size)cap), *from = r, *to = other;
+  if (!other) return work.status;
+  memcpy(r, a, (size_t)na * sizeof *r);
+  Size n = na;
+  for (int bit = 30 - __builtin_clz(e); bit >= 0 && work.status == BIG_OK; bit--) {
+    work_mul(&work, to, from, n, from, n);
+    n = limbs_trim(to, 2 * n);
+    Limb *t = from;
+    from = to, to = t;
+    if (!(e >> bit & 1)) continue;
+    if (na == 1) {
+      Limb top = limbs_mul_small(from, from, n, a[0], 0);
+      if (top) from[n++] = top;
+      continue;
+    }
+    work_mul(&work, to, from, n, a, na);
+    n = limbs_trim(to, n + na);
+    t = from;
+    from = to, to = t;
+  }
+  if (from != r) memcpy(r, from, (size_t)n * sizeof *r);
+  work_free(&work, other, (Size)cap);
+  *out_n = n;
+  return work.status;
+}
+
+// ---- Two's complement ----
+typedef struct TwosReader {
+  const Limb *limbs;
+  Size n;
+  Limb flip;   // all ones for negatives
+  Limb carry;  // 1 while the +1 of the negation still carries
+} TwosReader;
+
+static Limb twos_next(TwosReader *reader, Size i) {
+  Limb limb = (i < reader->n ? reader->limbs[i] : 0) ^ reader->flip;
+  Limb sum = limb + reader->carry;
+  reader->carry = sum < reader->carry;
+  return sum;
+}
+
+Size limbs_bitop(BigBitOp op, Limb *r, bool *out_negative, const Limb *a, Size na, bool a_negative, const Limb *b,
+                 Size nb, bool b_negative) {
+  TwosReader ra = {a, na, a_negative ? UINT32_MAX : 0, a_negative};
+  TwosReader rb = {b, nb, b_negative ? UINT32_MAX : 0, b_negative};
+  bool negative = op == BIG_AND ? a_negative && b_negative
+                  : op == BIG_OR ? a_negative || b_negative
+                                 : a_negative != b_negative;
+  Limb flip = negative ? UINT32_MAX : 0, carry = negative;
+  Size n = (na > nb ? na : nb) + 1;
+  for (Size i = 0; i < n; i++) {
+    Limb x = twos_next(&ra, i), y = twos_next(&rb, i);
+    Limb z = (op == BIG_AND ? x & y : op == BIG_OR ? x | y : x ^ y) ^ flip;
+    r[i] = z + carry;
+    carry = r[i] < carry;
+  }
+  *out_negative = negative;
+  return limbs_trim(r, n);
+}
