@@ -33,6 +33,16 @@ void object_free(VM *vm, void *o, size_t extra);  // the end of a dealloc slot: 
 // Like object_free for a block whose size was changed by the owner.
 NODISCARD void *object_realloc(VM *vm, void *o, size_t old_extra, size_t extra);  // never tracked while called
 
+// What class creation added to an instance (types/instance.c). object_alloc adds instance_extra_size(type) bytes (inline values) and, when
+// type->init_from or TYPE_INLINE_VALUES is set, calls instance_init on the zeroed block; object_free adds instance_extra_of(o).
+size_t instance_extra_size(const Type *type);
+void instance_init(Type *type, void *o);
+size_t instance_extra_of(const void *o);
+// Clears the weak references to `o` (its type has a weaklist_offset) and runs their callbacks; types/weakref.c.
+void object_clear_weakrefs(VM *vm, Object *o) MAY_RUN_CODE;
+// Where the `Dict *` of `o` is kept, or NULL when it has none; types/instance.c.
+Dict **object_dict_slot(const Object *o);
+
 ALWAYS_INLINE GcHead *gc_head(const void *o) { return (GcHead *)o - 1; }
 void gc_track(VM *vm, void *o);    // object is complete
 void gc_untrack(VM *vm, void *o);  // no-op when not tracked

@@ -160,6 +160,9 @@ enum {  // Type.flags; the numbers that programs see in __flags__ are CPython's
 #define TYPE_IS_ABSTRACT (1 << 20)
 #define TYPE_MATCH_SELF (1 << 22)  // positional class patterns match the subject itself
 
+// In Type.dict_offset: the Dict * stands behind the items of a tuple subclass.
+#define DICT_AT_END UINT32_C(0x80000000)
+
 typedef struct TypeSpec {
   const char *name;  // "int", "collections.deque": module before the last dot, else builtins
   uint32_t basic_size, item_size;
@@ -177,8 +180,10 @@ struct Type {
   uint32_t flags;
   uint32_t version_tag;
   uint32_t basic_size, item_size;        // bytes
-  uint32_t dict_offset, weaklist_offset; // 0: none
+  uint32_t dict_offset, weaklist_offset; // 0: none; dict_offset may hold DICT_AT_END: use object_dict_slot
   uint32_t inline_offset;                // where inline values begin, when TYPE_INLINE_VALUES
+  uint32_t init_from;                    // class creation added the fields from here to basic_size (Values, then Dict *, weaklist); 0: none
+  Type *solid;                           // the nearest type (itself, or up its bases) that decides the layout; borrowed
   TypeSlots slots;
   const char *c_name;  // as CPython's tp_name: dotted for built-ins, __name__ for classes (UTF-8, lives with `name`)
   Value name, qualname;  // str
@@ -201,6 +206,8 @@ ALWAYS_INLINE bool type_has(const Type *t, uint32_t flag) { return (t->flags & f
 
 // Whether `a` is `b` or a subclass of it by MRO (no hooks).
 bool type_is_subtype(const Type *a, const Type *b);
+// The hash slot of unhashable types (`__hash__ = None`): TypeError "unhashable type: 'T'".
+Hash hash_not_implemented(VM *vm, Ref self);
 // The attribute found on the MRO, borrowed; null (no exception) when there is none. `name` is an interned str or any str.
 Ref type_lookup(VM *vm, Type *type, Ref name);
 // Assigns a version tag when the type has none; 0 when they ran out.

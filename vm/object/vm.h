@@ -84,6 +84,7 @@ struct VM {
   Value codec_search;       // list of search functions, dict cache behind it
   Dict *codec_cache;
   struct MethodCache *method_cache;
+  struct TypeState *type_state;  // types/class.h: names of slots
   uint32_t next_type_version, next_keys_version, next_function_version;
   uint32_t hash_seed_prefix, hash_seed_suffix;
   uint32_t int_max_str_digits;

@@ -84,7 +84,10 @@ DictKeys *dict_shared_keys_new(VM *vm);                       // for a new class
 void dict_keys_drop(VM *vm, DictKeys *keys);
 
 // Instances with inline values (types/instance.c uses these).
-size_t inline_values_size(const DictKeys *shared);            // bytes to reserve in an instance
+ALWAYS_INLINE size_t inline_values_bytes(uint32_t capacity) {
+  return sizeof(InlineValues) + capacity * sizeof(Value) + ((capacity + 7u) & ~7u);
+}
+size_t inline_values_size(const DictKeys *shared);            // bytes to reserve in an instance: inline_values_bytes of its capacity
 void inline_values_init(InlineValues *values, const DictKeys *shared);
 // Stores an attribute; 1: done in the inline values; 0: the instance needs a dict of its own; -1 error. null value: delete (KeyError-free: 0/1).
 int inline_values_set(VM *vm, Type *type, InlineValues *values, Ref name, Ref value);
