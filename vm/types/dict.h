@@ -26,12 +26,13 @@ struct DictKeys {
   uint32_t version;
   Size usable;    // entries that can still be added
   Size n_entries; // entries used, deleted ones included
+  uint32_t pad;   // keeps the entries aligned to 8
   // index table, then entries (dict_indices, dict_entries, dict_str_entries)
 };
 
 // Values of one instance, stored in the instance itself; `order` lists the used indexes in insertion order.
 typedef struct InlineValues {
-  uint8_t capacity, size, valid, embedded;
+  uint8_t capacity, size, valid, embedded;  // valid 0: moved out to a dict; embedded: lies in an instance
   Value values[];  // capacity values, then capacity bytes: insertion order
 } InlineValues;
 #define SHARED_KEYS_MAX 30
@@ -66,7 +67,13 @@ int dict_set_cstr(VM *vm, Dict *d, const char *key, Ref value);
 int dict_del(VM *vm, Dict *d, Ref key) MAY_RUN_CODE;                       // KeyError when absent
 int dict_pop(VM *vm, Dict *d, Ref key, Value *out) MAY_RUN_CODE;           // 1 / 0 / -1
 int dict_setdefault(VM *vm, Dict *d, Ref key, Ref value, Value *out_or_null) MAY_RUN_CODE;  // 1 was there / 0 inserted / -1
-bool dict_next(Dict *d, Size *pos, Ref *key, Ref *value);  // start with *pos = 0; stop-safe as long as d is not changed
+Value dict_pop_or(VM *vm, Dict *d, Ref key, Ref fallback_or_null) MAY_RUN_CODE;  // dict.pop: KeyError without fallback
+Value dict_getitem(VM *vm, Ref dict, Ref key) MAY_RUN_CODE;   // d[key] with __missing__ for subclasses
+int dict_delitem_hash(VM *vm, Dict *d, Ref key, Hash hash) MAY_RUN_CODE;
+int dict_contains(VM *vm, Dict *d, Ref key) MAY_RUN_CODE;
+int dict_equal(VM *vm, Dict *a, Dict *b) MAY_RUN_CODE;
+bool dict_next(Dict *d, Size *pos, Ref *key, Ref *value);
+bool dict_next_hash(VM *vm, Dict *d, Size *pos, Ref *key, Ref *value, Hash *hash);  // start with *pos = 0; stop-safe as long as d is not changed
 void dict_clear(VM *vm, Dict *d) MAY_RUN_CODE;
 Value dict_copy(VM *vm, Dict *d);
 int dict_update(VM *vm, Dict *d, Ref mapping_or_pairs) MAY_RUN_CODE;
@@ -80,8 +87,17 @@ Value dict_items_list(VM *vm, Dict *d);
 // For the specializer and the interpreter.
 uint32_t dict_keys_version(VM *vm, DictKeys *keys);           // assigns one when there is none; 0: ran out
 Size dict_keys_index(VM *vm, DictKeys *keys, Ref str_key);    // entry index of an exact str key in a KEYS_STR/KEYS_SPLIT table, -1 none
-DictKeys *dict_shared_keys_new(VM *vm);                       // for a new class
+DictKeys *dict_shared_keys_new(VM *vm);                       // for a new class; NULL: no memory (MemoryError is not set)
+int dict_shared_keys_add(VM *vm, DictKeys *keys, Ref str_key);  // index of the key, added when there is room; -1 no room
+Dict *dict_new_split(VM *vm, DictKeys *shared);               // an empty dict on shared keys, with values of its own
 void dict_keys_drop(VM *vm, DictKeys *keys);
+// For the specialized forms: value of an entry that is known to hold the key, and stores into it with watchers told.
+ALWAYS_INLINE Value *dict_str_value_at(Dict *d, Size index) {
+  return d->values ? &d->values->values[index] : &dict_str_entries(d->keys)[index].value;
+}
+void dict_replace_value(VM *vm, Dict *d, Size index, Value value) MAY_RUN_CODE;  // the entry has a value already; consumed
+// Fast lookup for a str key with its hash known: entry's value or null, no code runs. Only when d's keys are not KEYS_GENERAL.
+Ref dict_get_str_fast(Dict *d, Ref str_key, Hash hash);
 
 // Instances with inline values (types/instance.c uses these).
 ALWAYS_INLINE size_t inline_values_bytes(uint32_t capacity) {
