@@ -5,7 +5,7 @@
 #ifndef MORELIA_OBJECT_ARGS_H
 #define MORELIA_OBJECT_ARGS_H
 
-#include "object/errors.h"
+#include "object/abstract.h"
 
 typedef struct ArgSpec {
   const char *fname;            // as in messages, without parentheses

@@ -12,6 +12,8 @@ typedef struct FloatSub {
 bool is_float(VM *vm, Ref v);          // subclasses too
 double float_value(Ref v);             // of any float
 Value float_from_text(VM *vm, const char *text, Size len);  // float("...") syntax, ASCII; ValueError
+// float(x) of a str or bytes-like object; TypeError of float() for anything else.
+Value float_from_object_text(VM *vm, Ref text);
 Value float_repr(VM *vm, double d);    // shortest text that reads back
 Value float_floordiv(VM *vm, double a, double b);  // ZeroDivisionError
 Value float_mod(VM *vm, double a, double b);

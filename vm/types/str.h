@@ -7,6 +7,8 @@
 
 #include "object/abstract.h"
 
+#include <stdarg.h>
+
 struct Str {
   Object h;
   Hash hash;      // -1: not computed
@@ -32,6 +34,7 @@ Value str_from_char(VM *vm, uint32_t c);
 Value str_from_kind(VM *vm, int kind, const void *chars, Size len);  // narrows when it can
 Str *str_alloc(VM *vm, Size len, uint32_t max_char);       // uninitialized text, to be filled before anyone sees it
 Value str_format(VM *vm, const char *format, ...);         // codes: object/errors.h
+Value str_vformat(VM *vm, const char *format, va_list args);
 Value str_intern(VM *vm, Value s);                         // consumed; the interned one
 Value str_intern_cstr(VM *vm, const char *s);
 Value str_concat(VM *vm, Ref a, Ref b);

@@ -1,0 +1,147 @@
+// types/args.c: arguments of C functions, with CPython's error texts (object/args.h).
+// Tests        tests/python/calls/builtin_arguments.py
+#include "object/args.h"
+
+#include "types/str.h"
+#include "types/tuple.h"
+
+int args_check(VM *vm, const char *fname, Size nargs, Size min, Size max) {
+  if (nargs >= min && (max < 0 || nargs <= max)) return 0;
+  bool few = nargs < min;
+  Size bound = few ? min : max;
+  return err_set_i(vm, vm->exc.TypeError, "%.200s expected %s%zd argument%s, got %zd", fname, min == max ? "" : few ? "at least " : "at most ", bound,
+                   bound == 1 ? "" : "s", nargs);
+}
+
+int args_no_keywords(VM *vm, const char *fname, Ref kwnames) {
+  if (value_is_null(kwnames) || tuple_len(kwnames) == 0) return 0;
+  return err_set_i(vm, vm->exc.TypeError, "%.200s() takes no keyword arguments", fname);
+}
+
+int args_no_args(VM *vm, const char *fname, Size nargs, Ref kwnames) {
+  if (args_no_keywords(vm, fname, kwnames) < 0) return -1;
+  if (nargs == 0) return 0;
+  return err_set_i(vm, vm->exc.TypeError, "%.200s() takes no arguments (%zd given)", fname, nargs);
+}
+
+static const char *plural(Size n) { return n == 1 ? "" : "s"; }
+
+static int too_many(VM *vm, const ArgSpec *s, Size nargs, Size n_kw) {
+  if (s->n_positional == 0 && nargs > 0) {
+    return err_set_i(vm, vm->exc.TypeError, "%.200s() takes no positional arguments", s->fname);
+  }
+  if (nargs + n_kw > s->n_params) {
+    return err_set_i(vm, vm->exc.TypeError, "%.200s() takes %s %zd %sargument%s (%zd given)", s->fname,
+                     s->n_required + s->n_required_kwonly == s->n_params ? "exactly" : "at most", (Size)s->n_params, nargs == 0 ? "keyword " : "",
+                     plural(s->n_params), nargs + n_kw);
+  }
+  return err_set_i(vm, vm->exc.TypeError, "%.200s() takes %s %zd positional argument%s (%zd given)", s->fname,
+                   s->n_required < s->n_positional ? "at most" : "exactly", (Size)s->n_positional, plural(s->n_positional), nargs);
+}
+
+static int missing(VM *vm, const ArgSpec *s, int i, Size nargs) {
+  if (i < s->n_posonly) {
+    int given_min = s->n_required < s->n_posonly ? s->n_required : s->n_posonly;
+    return err_set_i(vm, vm->exc.TypeError, "%.200s() takes %s %d positional argument%s (%zd given)", s->fname,
+                     given_min < s->n_positional || s->n_params > s->n_posonly ? "at least" : "exactly", given_min, plural(given_min), nargs);
+  }
+  return err_set_i(vm, vm->exc.TypeError, "%.200s() missing required argument '%s' (pos %d)", s->fname, s->names[i], i + 1);
+}
+
+static int keyword_index(const ArgSpec *s, Ref name) {
+  for (int i = s->n_posonly; i < s->n_params; i++) {
+    if (str_equal_ascii(name, s->names[i])) return i;
+  }
+  return -1;
+}
+
+static int bind_keywords(VM *vm, const ArgSpec *s, const Value *args, Size nargs, Ref kwnames, Size n_kw, Ref *out) {
+  for (Size k = 0; k < n_kw; k++) {
+    Ref name = tuple_at(kwnames, k);
+    int i = keyword_index(s, name);
+    if (i < 0) return err_set_i(vm, vm->exc.TypeError, "%.200s() got an unexpected keyword argument '%S'", s->fname, name);
+    if (i < nargs) {
+      return err_set_i(vm, vm->exc.TypeError, "argument for %.200s() given by name ('%s') and position (%d)", s->fname, s->names[i], i + 1);
+    }
+    out[i] = borrow(args[nargs + k]);
+  }
+  return 0;
+}
+
+int args_bind(VM *vm, const ArgSpec *s, const Value *args, Size nargs, Ref kwnames, Ref *out) {
+  Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
+  if (nargs > s->n_positional || nargs + n_kw > s->n_params) return too_many(vm, s, nargs, n_kw);
+  for (Size i = 0; i < nargs; i++) out[i] = borrow(args[i]);
+  for (Size i = nargs; i < s->n_params; i++) out[i] = REF_NULL;
+  if (n_kw && bind_keywords(vm, s, args, nargs, kwnames, n_kw, out) < 0) return -1;
+  for (int i = (int)nargs; i < s->n_required; i++) {
+    if (value_is_null(out[i])) return missing(vm, s, i, nargs);
+  }
+  for (int i = s->n_positional; i < s->n_positional + s->n_required_kwonly; i++) {
+    if (value_is_null(out[i])) return missing(vm, s, i, nargs);
+  }
+  return 0;
+}
+
+Value arg_type_error(VM *vm, const char *fname, int argno, const char *expected, Ref got) {
+  if (argno == 0) return err_set(vm, vm->exc.TypeError, "%.200s() argument must be %.50s, not %.50s", fname, expected, value_is_none(got) ? "None" : type_of(vm, got)->c_name);
+  return err_set(vm, vm->exc.TypeError, "%.200s() argument %d must be %.50s, not %.50s", fname, argno, expected,
+                 value_is_none(got) ? "None" : type_of(vm, got)->c_name);
+}
+
+int arg_str(VM *vm, const char *fname, int argno, Ref v) {
+  if (is_str(v)) return 0;
+  arg_type_error(vm, fname, argno, "str", v);
+  return -1;
+}
+
+int arg_size(VM *vm, Ref v, Size *out) {
+  Value i = number_index(vm, v);
+  if (value_is_null(borrow(i))) return -1;
+  int64_t n = value_is_int48(borrow(i)) ? value_as_int48(borrow(i)) : INT64_MAX;
+  drop(vm, i);
+  if (n > SIZE_MAX_PY || n < -SIZE_MAX_PY - 1) {
+    return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C ssize_t");
+  }
+  *out = (Size)n;
+  return 0;
+}
+
+int arg_int(VM *vm, Ref v, int *out) {
+  Value i = number_index(vm, v);
+  if (value_is_null(borrow(i))) return -1;
+  int64_t n = value_is_int48(borrow(i)) ? value_as_int48(borrow(i)) : INT64_MAX;
+  drop(vm, i);
+  if (n != (int32_t)n) {  // long and int are both 32 bits wide on the reference platform
+    return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C int");
+  }
+  *out = (int)n;
+  return 0;
+}
+
+int arg_bool(VM *vm, Ref v, bool *out) {
+  int truth = object_is_true(vm, v);
+  *out = truth > 0;
+  return truth < 0 ? -1 : 0;
+}
+
+int arg_double(VM *vm, Ref v, double *out) {
+  if (value_is_double(v)) {
+    *out = value_as_double(v);
+    return 0;
+  }
+  *out = number_as_double(vm, v);
+  return *out == -1.0 && err_occurred(vm) ? -1 : 0;
+}
+
+int arg_char(VM *vm, const char *fname, int argno, Ref v, uint32_t *out) {
+  if (!is_str(v)) {
+    arg_type_error(vm, fname, argno, "a unicode character", v);
+    return -1;
+  }
+  if (as_str(v)->len != 1) {
+    return err_set_i(vm, vm->exc.TypeError, "%s(): argument %d must be a unicode character, not a string of length %zd", fname, argno, as_str(v)->len);
+  }
+  *out = str_read(as_str(v), 0);
+  return 0;
+}

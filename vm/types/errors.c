@@ -1,0 +1,237 @@
+// types/errors.c: raising, catching and fetching exceptions (object/errors.h).
+//
+// Invariants   vm->current_exception is an instance or null. The instance's __context__ was set when it was raised.
+// Tests        tests/python/exceptions/*.py
+#include "object/frame.h"
+#include "types/bytes.h"
+#include "types/dict.h"
+#include "types/exceptions.h"
+#include "types/int.h"
+#include "types/str.h"
+#include "types/tuple.h"
+
+#include <stdarg.h>
+
+Ref err_handled(VM *vm) {
+  ExcInfo *info = vm->exc_info;
+  while (info->previous && (value_is_null(borrow(info->exc)) || value_is_none(borrow(info->exc)))) info = info->previous;
+  return value_is_null(borrow(info->exc)) ? REF_NONE : borrow(info->exc);
+}
+
+// Makes `exc` the one to be raised. The exception being handled becomes its context, unless that would make a ring.
+void err_raise(VM *vm, Value exc) {
+  Ref handled = err_handled(vm);
+  if (!value_is_none(handled) && !value_same(handled, borrow(exc))) {
+    Ref at = handled, slow = handled;
+    bool step = false;
+    for (;;) {  // cut the ring where `exc` is already in the chain; Brent-style guard against a ring that is there
+      Ref next = borrow(as_exc(at)->context);
+      if (value_is_null(next)) break;
+      if (value_same(next, borrow(exc))) {
+        value_clear(vm, &as_exc(at)->context);
+        break;
+      }
+      at = next;
+      if (value_same(at, slow)) break;
+      if (step) slow = borrow(as_exc(slow)->context);
+      step = !step;
+    }
+    exc_set_context(vm, borrow(exc), own(handled));
+  }
+  value_set(vm, &vm->current_exception, exc);
+}
+
+Value exc_new(VM *vm, Type *type, const Value *args, Size nargs) {
+  return call(vm, ref_from_ptr(type), args, nargs, REF_NULL);
+}
+
+Value err_set_value(VM *vm, Type *type, Ref arg) {
+  Value args[] = {{arg.bits}};
+  Value exc = exc_new(vm, type, args, 1);
+  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+  return VALUE_NULL;
+}
+
+Value err_set_none(VM *vm, Type *type) {
+  Value exc = exc_new(vm, type, NULL, 0);
+  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+  return VALUE_NULL;
+}
+
+static void set_formatted(VM *vm, Type *type, const char *format, va_list list) {
+  Value pending = err_fetch(vm);  // formatting runs with no exception set
+  Value text = str_vformat(vm, format, list);
+  drop(vm, pending);
+  if (value_is_null(borrow(text))) return;
+  err_set_value(vm, type, borrow(text));
+  drop(vm, text);
+}
+
+Value err_set(VM *vm, Type *type, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  set_formatted(vm, type, format, list);
+  va_end(list);
+  return VALUE_NULL;
+}
+
+int err_set_i(VM *vm, Type *type, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  set_formatted(vm, type, format, list);
+  va_end(list);
+  return -1;
+}
+
+Value err_set_from_cause(VM *vm, Type *type, const char *format, ...) {
+  Value cause = err_fetch(vm);
+  va_list list;
+  va_start(list, format);
+  set_formatted(vm, type, format, list);
+  va_end(list);
+  Ref exc = borrow(vm->current_exception);
+  exc_set_cause(vm, exc, own(borrow(cause)));
+  exc_set_context(vm, exc, cause);
+  return VALUE_NULL;
+}
+
+// MemoryError must not need memory: the prepared instance is used when no new one can be made.
+Value err_no_memory(VM *vm) {
+  Type *type = vm->exc.MemoryError;
+  bool counting = vm->mem.fail_at != 0;
+  Value exc = counting || value_is_null(borrow(vm->memory_error)) ? VALUE_NULL : exc_new(vm, type, NULL, 0);
+  if (value_is_null(borrow(exc))) exc = own(borrow(vm->memory_error));
+  if (!value_is_null(borrow(exc))) {
+    if (value_same(borrow(exc), borrow(vm->memory_error))) exc_set_traceback(vm, borrow(exc), VALUE_NONE);
+    value_set(vm, &vm->current_exception, exc);
+  }
+  return VALUE_NULL;
+}
+
+int err_no_memory_i(VM *vm) {
+  err_no_memory(vm);
+  return -1;
+}
+
+Value err_key(VM *vm, Ref key) { return err_set_value(vm, vm->exc.KeyError, key); }
+
+Value err_bad_internal_call(VM *vm, const char *where) {
+  return err_set(vm, vm->exc.SystemError, "%s: bad argument to internal function", where);
+}
+
+bool err_given_matches(VM *vm, Ref exc, Ref what) {
+  if (is_tuple(what)) {
+    for (Size i = 0; i < tuple_len(what); i++) {
+      if (err_given_matches(vm, exc, tuple_at(what, i))) return true;
+    }
+    return false;
+  }
+  Ref cls = is_exception(exc) ? ref_from_ptr(type_of(vm, exc)) : exc;
+  if (is_exception_class(cls) && is_exception_class(what)) return type_is_subtype(as_type(cls), as_type(what));
+  return value_same(cls, what);
+}
+
+bool err_matches(VM *vm, const Type *type) {
+  return err_occurred(vm) && type_is_subtype(type_of(vm, borrow(vm->current_exception)), type);
+}
+
+void err_clear(VM *vm) { value_clear(vm, &vm->current_exception); }
+
+Value err_fetch(VM *vm) {
+  Value exc = vm->current_exception;
+  vm->current_exception = VALUE_NULL;
+  return exc;
+}
+
+void err_restore(VM *vm, Value exc) { value_set(vm, &vm->current_exception, exc); }
+
+int err_fetch_stop_iteration(VM *vm, Value *out) {
+  if (!err_occurred(vm)) {
+    *out = VALUE_NONE;
+    return 0;
+  }
+  if (!err_matches(vm, vm->exc.StopIteration)) return -1;
+  Value exc = err_fetch(vm);
+  Ref value = exc_field(borrow(exc), STOP_VALUE);
+  *out = value_is_null(value) ? VALUE_NONE : own(value);
+  drop(vm, exc);
+  return 0;
+}
+
+Value err_set_stop_iteration(VM *vm, Ref value) {
+  // The instance is made by hand: a tuple value must stay one argument.
+  Value args[] = {{value.bits}};
+  Value exc = exc_new(vm, vm->exc.StopIteration, args, value_is_none(value) ? 0 : 1);
+  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+  return VALUE_NULL;
+}
+
+Value exc_instantiate(VM *vm, Ref v) {
+  if (is_exception(v)) return own(v);
+  if (!is_exception_class(v)) return err_set(vm, vm->exc.TypeError, "exceptions must derive from BaseException");
+  Value exc = call0(vm, v);
+  if (value_is_null(borrow(exc)) || is_exception(borrow(exc))) return exc;
+  err_set(vm, vm->exc.TypeError, "calling %R should have returned an instance of BaseException, not %R", v, ref_from_ptr(type_of(vm, borrow(exc))));
+  drop(vm, exc);
+  return VALUE_NULL;
+}
+
+Value err_attribute(VM *vm, Ref obj, Ref name) {
+  Value text = str_format(vm, "'%.100T' object has no attribute '%U'", obj, name);
+  if (value_is_null(borrow(text))) return text;
+  Value exc = exc_new(vm, vm->exc.AttributeError, &text, 1);
+  drop(vm, text);
+  if (value_is_null(borrow(exc))) return exc;
+  exc_set_field(vm, borrow(exc), ATTR_OBJ, obj);
+  exc_set_field(vm, borrow(exc), ATTR_NAME, name);
+  err_raise(vm, exc);
+  return VALUE_NULL;
+}
+
+Value err_unicode_encode(VM *vm, const char *encoding, Ref str, Size start, Size end, const char *reason) {
+  Value args[] = {str_from_cstr(vm, encoding), own(str), value_from_int48(start), value_from_int48(end), str_from_cstr(vm, reason)};
+  Value exc = exc_new(vm, vm->exc.UnicodeEncodeError, args, 5);
+  values_drop(vm, args, 5);
+  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+  return VALUE_NULL;
+}
+
+Value err_unicode_decode(VM *vm, const char *encoding, const char *bytes, Size len, Size start, Size end, const char *reason) {
+  Value args[] = {str_from_cstr(vm, encoding), bytes_from(vm, bytes, len), value_from_int48(start), value_from_int48(end), str_from_cstr(vm, reason)};
+  Value exc = exc_new(vm, vm->exc.UnicodeDecodeError, args, 5);
+  values_drop(vm, args, 5);
+  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+  return VALUE_NULL;
+}
+
+static Value or_none(Ref v) { return value_is_null(v) ? VALUE_NONE : own(v); }
+
+Value err_syntax(VM *vm, Type *type, Ref msg, Ref filename, int lineno, int col, int end_lineno, int end_col, Ref text) {
+  Value where[] = {or_none(filename), value_from_int48(lineno), value_from_int48(col), or_none(text), value_from_int48(end_lineno), value_from_int48(end_col)};
+  Value info = tuple_from_steal(vm, where, 6);
+  if (value_is_null(borrow(info))) return info;
+  Value args[] = {own(msg), info};
+  Value exc = exc_new(vm, type, args, 2);
+  values_drop(vm, args, 2);
+  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+  return VALUE_NULL;
+}
+
+int err_warn(VM *vm, Type *category, int stacklevel, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  Value text = str_vformat(vm, format, list);
+  va_end(list);
+  if (value_is_null(borrow(text))) return -1;
+  int r = vm->hooks.warn ? vm->hooks.warn(vm, category, borrow(text), stacklevel) : 0;
+  drop(vm, text);
+  return r;
+}
+
+int vm_recursion_error(VM *vm, const char *where) {
+  vm->c_depth--;
+  vm->limits.c_recursion_limit += 50;  // room to make the exception
+  err_set(vm, vm->exc.RecursionError, "maximum recursion depth exceeded%s", where);
+  vm->limits.c_recursion_limit -= 50;
+  return -1;
+}

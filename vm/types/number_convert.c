@@ -1,0 +1,124 @@
+// types/number_convert.c: int(), float() and index conversions of any value (object/abstract.h, "numbers").
+// Tests        tests/python/numbers/conversions.py
+#include "types/bytes.h"
+#include "types/float.h"
+#include "types/int.h"
+#include "types/str.h"
+
+// The result of __index__, __int__ … must be an int; a subclass of int is deprecated.
+static Value checked_int(VM *vm, Ref from, Value r, const char *method) {
+  if (value_is_null(borrow(r)) || is_int_exact(vm, borrow(r))) return r;
+  if (!is_int(borrow(r))) {
+    err_set(vm, vm->exc.TypeError, "%s returned non-int (type %.200T)", method, borrow(r));
+    drop(vm, r);
+    return VALUE_NULL;
+  }
+  (void)from;
+  if (err_warn(vm, vm->exc.DeprecationWarning, 1,
+               "%s returned non-int (type %.200T).  The ability to return an instance of a strict subclass of int is deprecated, "
+               "and may not be supported in a future version of Python.",
+               method, borrow(r)) < 0) {
+    drop(vm, r);
+    return VALUE_NULL;
+  }
+  return r;
+}
+
+Value number_index(VM *vm, Ref a) {
+  if (is_int(a)) return own(a);
+  UnaryFn fn = type_of(vm, a)->slots.nb_index;
+  if (!fn) return err_set(vm, vm->exc.TypeError, "'%.200T' object cannot be interpreted as an integer", a);
+  return checked_int(vm, a, fn(vm, a), "__index__");
+}
+
+static Value exact_of(VM *vm, Value v) {  // consumed; an exact int
+  if (value_is_null(borrow(v)) || is_int_exact(vm, borrow(v))) return v;
+  Value r = own(int_exact(borrow(v)));
+  drop(vm, v);
+  return r;
+}
+
+static Value int_from_bytes_text(VM *vm, Ref o) {
+  Value b = is_bytes(o) ? own(o) : call1(vm, ref_from_ptr(vm->types.bytes), o);
+  if (value_is_null(borrow(b))) return b;
+  Value r = int_from_text(vm, as_bytes(borrow(b))->data, as_bytes(borrow(b))->len, 10);
+  if (value_is_null(borrow(r)) && err_matches(vm, vm->exc.ValueError) && strlen(as_bytes(borrow(b))->data) == 0) {
+    err_set(vm, vm->exc.ValueError, "invalid literal for int() with base 10: %R", o);
+  }
+  drop(vm, b);
+  return r;
+}
+
+Value number_int(VM *vm, Ref a) {
+  if (is_int_exact(vm, a)) return own(a);
+  const TypeSlots *s = &type_of(vm, a)->slots;
+  if (s->nb_int) return exact_of(vm, checked_int(vm, a, s->nb_int(vm, a), "__int__"));
+  if (s->nb_index) return exact_of(vm, number_index(vm, a));
+  if (is_str(a)) return int_from_str(vm, a, 10);
+  if (is_bytes(a) || is_instance_of(vm, a, vm->types.bytearray) || s->bf_getbuffer) return int_from_bytes_text(vm, a);
+  return err_set(vm, vm->exc.TypeError, "int() argument must be a string, a bytes-like object or a real number, not '%.200T'", a);
+}
+
+Value number_float(VM *vm, Ref a) {
+  if (value_is_double(a)) return own(a);
+  const TypeSlots *s = &type_of(vm, a)->slots;
+  if (s->nb_float || s->nb_index) {
+    double d = number_as_double(vm, a);
+    return d == -1.0 && err_occurred(vm) ? VALUE_NULL : value_from_double(d);
+  }
+  return float_from_object_text(vm, a);
+}
+
+double number_as_double(VM *vm, Ref a) {
+  if (value_is_double(a)) return value_as_double(a);
+  if (value_is_int48(a)) return (double)value_as_int48(a);
+  if (is_float(vm, a)) return float_value(a);
+  const TypeSlots *s = &type_of(vm, a)->slots;
+  if (!s->nb_float) {
+    if (!s->nb_index) return err_set(vm, vm->exc.TypeError, "must be real number, not %.50T", a), -1.0;
+    Value i = number_index(vm, a);
+    if (value_is_null(borrow(i))) return -1.0;
+    double d = int_as_double(vm, borrow(i));
+    drop(vm, i);
+    return d;
+  }
+  if (is_int(a)) return int_as_double(vm, a);
+  Value r = s->nb_float(vm, a);
+  if (value_is_null(borrow(r))) return -1.0;
+  if (!is_float(vm, borrow(r))) {
+    err_set(vm, vm->exc.TypeError, "%.50T.__float__ returned non-float (type %.50T)", a, borrow(r));
+    drop(vm, r);
+    return -1.0;
+  }
+  if (!value_is_double(borrow(r)) &&
+      err_warn(vm, vm->exc.DeprecationWarning, 1,
+               "%.50T.__float__ returned non-float (type %.50T).  The ability to return an instance of a strict subclass of float is "
+               "deprecated, and may not be supported in a future version of Python.",
+               a, borrow(r)) < 0) {
+    drop(vm, r);
+    return -1.0;
+  }
+  double d = float_value(borrow(r));
+  drop(vm, r);
+  return d;
+}
+
+Size number_as_size(VM *vm, Ref a, Type *overflow) {
+  Value i = value_is_int48(a) ? own(a) : exact_of(vm, number_index(vm, a));
+  if (value_is_null(borrow(i))) return -1;
+  int64_t n = value_is_int48(borrow(i)) ? value_as_int48(borrow(i)) : int_sign(borrow(i)) < 0 ? INT64_MIN : INT64_MAX;
+  drop(vm, i);
+  if (n >= -SIZE_MAX_PY - 1 && n <= SIZE_MAX_PY) return (Size)n;
+  if (overflow) return err_set_i(vm, overflow, "cannot fit '%.200T' into an index-sized integer", a);
+  return n < 0 ? -SIZE_MAX_PY - 1 : SIZE_MAX_PY;
+}
+
+int64_t number_as_i64(VM *vm, Ref a) {
+  Value i = number_index(vm, a);
+  if (value_is_null(borrow(i))) return -1;
+  int64_t n;
+  bool fits = int_fits_i64(borrow(i), &n);
+  drop(vm, i);
+  if (fits) return n;
+  return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C long");
+}
