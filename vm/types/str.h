@@ -5,9 +5,9 @@
 #ifndef MORELIA_TYPES_STR_H
 #define MORELIA_TYPES_STR_H
 
-#include "object/abstract.h"
-
 #include <stdarg.h>
+
+#include "object/abstract.h"
 
 struct Str {
   Object h;
@@ -58,6 +58,28 @@ char *str_to_utf8(VM *vm, Ref s, size_t *out_len, size_t *out_size);
 // Decoding source: bytes in a named encoding with an error handler, as bytes.decode does.
 Value str_decode(VM *vm, const char *bytes, Size len, const char *encoding, const char *errors);
 
+int str_init(VM *vm);     // the empty str, the table of interned ones: 0 or -1. Everything above works before it, too
+void str_finish(VM *vm);  // gives both up
+
+Value str_repr(VM *vm, Ref s);  // with quotes and escapes
+Value str_repeat(VM *vm, Ref s, Size n);
+Value str_slice(VM *vm, Ref s, Size start, Size n, Size step);  // n characters from start on, as slice_adjust gives them
+// Copies characters between kinds; every one must fit `to_kind`.
+void str_copy_chars(void *to, int to_kind, Size at, const void *from, int from_kind, Size start, Size n);
+uint32_t str_max_char(const void *chars, int kind, Size n);  // rounded up to 0x7F, 0xFF, 0xFFFF or 0x10FFFF
+ALWAYS_INLINE void *str_at(const Str *s, Size i) { return (char *)s->data + (size_t)i * s->kind; }
+ALWAYS_INLINE uint32_t str_max_of(const Str *s) {
+  return s->ascii ? 0x7F : s->kind == 1 ? 0xFF : s->kind == 2 ? 0xFFFF : 0x10FFFF;
+}
+ALWAYS_INLINE uint32_t str_read_at(const void *chars, int kind, Size i) {
+  return kind == 1 ? ((const uint8_t *)chars)[i] : kind == 2 ? ((const uint16_t *)chars)[i] : ((const uint32_t *)chars)[i];
+}
+ALWAYS_INLINE void str_write_at(void *chars, int kind, Size i, uint32_t c) {
+  if (kind == 1) ((uint8_t *)chars)[i] = (uint8_t)c;
+  else if (kind == 2) ((uint16_t *)chars)[i] = (uint16_t)c;
+  else ((uint32_t *)chars)[i] = c;
+}
+
 // Accumulates text of any kind.
 typedef struct StrBuilder {
   VM *vm;
@@ -72,6 +94,12 @@ void sb_char(StrBuilder *b, uint32_t c);
 void sb_ascii(StrBuilder *b, const char *s, Size len);
 void sb_cstr(StrBuilder *b, const char *ascii);
 void sb_str(StrBuilder *b, Ref s);
+void sb_utf8(StrBuilder *b, const char *s, Size len);  // what is no UTF-8 becomes U+FFFD
+void sb_chars(StrBuilder *b, const void *chars, int kind, Size n, uint32_t max_char);
+// Room for n more characters up to max_char; the caller then writes data[len …) and adds to len. false: failed.
+bool sb_reserve(StrBuilder *b, Size n, uint32_t max_char);
+int sb_format(StrBuilder *b, const char *format, va_list args);
+int sb_printf(StrBuilder *b, const char *format, ...);  // codes: object/errors.h; 0 or -1
 void sb_substr(StrBuilder *b, Ref s, Size start, Size end);
 void sb_fill(StrBuilder *b, uint32_t c, Size n);
 int sb_repr(StrBuilder *b, Ref v);  // appends repr(v); 0 or -1

@@ -1,0 +1,263 @@
+// types/str_builder.c: StrBuilder, which accumulates text, and the printf-like formatting of messages.
+//
+// Invariants   data holds len characters of `kind` bytes, with room for cap. max_char is an upper bound of the
+//              characters so far: the final str gets the smallest kind that holds it.
+// Danger       %S, %R and %A run Python code.
+#include <stdio.h>
+
+#include "base/utf8.h"
+#include "types/str.h"
+
+void sb_init(StrBuilder *b, VM *vm) { *b = (StrBuilder){.vm = vm, .kind = 1}; }
+
+void sb_discard(StrBuilder *b) {
+  mem_free(b->vm, b->data, (size_t)b->cap * b->kind);
+  sb_init(b, b->vm);
+}
+
+static bool fail(StrBuilder *b) {
+  if (!b->failed) {
+    sb_discard(b);
+    err_no_memory(b->vm);
+  }
+  b->failed = true;
+  return false;
+}
+
+static int kind_for(uint32_t c) { return c < 0x100 ? 1 : c < 0x10000 ? 2 : 4; }
+
+static bool widen(StrBuilder *b, int kind, Size cap) {
+  size_t size = (size_t)cap * (size_t)kind;
+  if ((uint64_t)cap * (uint64_t)kind > SIZE_MAX / 2) return fail(b);
+  void *data = mem_alloc(b->vm, size);
+  if (!data) return fail(b);
+  str_copy_chars(data, kind, 0, b->data, b->kind, 0, b->len);
+  mem_free(b->vm, b->data, (size_t)b->cap * b->kind);
+  b->data = data;
+  b->kind = (uint8_t)kind;
+  b->cap = cap;
+  return true;
+}
+
+static bool grow(StrBuilder *b, Size cap) {
+  if ((uint64_t)cap * b->kind > SIZE_MAX / 2) return fail(b);
+  void *data = mem_realloc(b->vm, b->data, (size_t)b->cap * b->kind, (size_t)cap * b->kind);
+  if (!data) return fail(b);
+  b->data = data;
+  b->cap = cap;
+  return true;
+}
+
+bool sb_reserve(StrBuilder *b, Size n, uint32_t max_char) {
+  if (b->failed) return false;
+  if (n > SIZE_MAX_PY - 1 - b->len) return fail(b);
+  Size need = b->len + n;
+  if (max_char > b->max_char) b->max_char = max_char;
+  int kind = kind_for(max_char);
+  if (LIKELY(kind <= b->kind && need <= b->cap)) return true;
+  int64_t room = need <= b->cap ? b->cap : (int64_t)need + (need >> 1) + 16;
+  if (room > SIZE_MAX_PY) room = SIZE_MAX_PY;
+  return kind > b->kind ? widen(b, kind, (Size)room) : grow(b, (Size)room);
+}
+
+void sb_char(StrBuilder *b, uint32_t c) {
+  if (!sb_reserve(b, 1, c)) return;
+  str_write_at(b->data, b->kind, b->len++, c);
+}
+
+void sb_chars(StrBuilder *b, const void *chars, int kind, Size n, uint32_t max_char) {
+  if (n == 0 || !sb_reserve(b, n, max_char)) return;
+  str_copy_chars(b->data, b->kind, b->len, chars, kind, 0, n);
+  b->len += n;
+}
+
+void sb_ascii(StrBuilder *b, const char *s, Size len) { sb_chars(b, s, 1, len, 0x7F); }
+void sb_cstr(StrBuilder *b, const char *ascii) { sb_ascii(b, ascii, (Size)strlen(ascii)); }
+
+void sb_utf8(StrBuilder *b, const char *s, Size len) {
+  const uint8_t *p = (const uint8_t *)s, *end = p + len;
+  while (p < end && !b->failed) {
+    const uint8_t *start = p;
+    while (p < end && *p < 0x80) p++;
+    sb_ascii(b, (const char *)start, (Size)(p - start));
+    if (p == end) return;
+    uint32_t c;
+    Utf8Status status;
+    int n = utf8_decode_one(p, end, &c, &status);
+    sb_char(b, n > 0 ? c : 0xFFFD);
+    p += n > 0 ? n : -n;
+  }
+}
+
+void sb_str(StrBuilder *b, Ref s) {
+  const Str *str = as_str(s);
+  sb_chars(b, str->data, str->kind, str->len, str_max_of(str));
+}
+
+void sb_substr(StrBuilder *b, Ref s, Size start, Size end) {
+  const Str *str = as_str(s);
+  if (end > str->len) end = str->len;
+  if (start >= end) return;
+  const void *from = str_at(str, start);
+  sb_chars(b, from, str->kind, end - start, str->ascii ? 0x7F : str_max_char(from, str->kind, end - start));
+}
+
+void sb_fill(StrBuilder *b, uint32_t c, Size n) {
+  if (n <= 0 || !sb_reserve(b, n, c)) return;
+  if (b->kind == 1) {
+    memset((char *)b->data + b->len, (int)c, (size_t)n);
+    b->len += n;
+  } else {
+    while (n--) str_write_at(b->data, b->kind, b->len++, c);
+  }
+}
+
+int sb_repr(StrBuilder *b, Ref v) {
+  Value text = object_repr(b->vm, v);
+  if (value_is_null(borrow(text))) return -1;
+  sb_str(b, borrow(text));
+  drop(b->vm, text);
+  return b->failed ? -1 : 0;
+}
+
+Value sb_finish(StrBuilder *b) {
+  if (b->failed) return VALUE_NULL;
+  Value s;
+  if (b->kind == 1 && b->max_char < 0x80 && b->len > 1) s = str_from_ascii(b->vm, b->data, b->len);
+  else s = str_from_kind(b->vm, b->kind, b->data, b->len);
+  sb_discard(b);
+  return s;
+}
+
+// ---- messages ----
+
+typedef struct FormatCode {  // one %… of a format
+  bool zero, left, has_precision, is_long, is_size;
+  int width, precision;
+  char letter;
+} FormatCode;
+
+static const char *read_code(const char *p, FormatCode *code, va_list *args) {
+  *code = (FormatCode){0};
+  for (;; p++) {
+    if (*p == '0') code->zero = true;
+    else if (*p == '-') code->left = true;
+    else break;
+  }
+  while (*p >= '0' && *p <= '9') code->width = code->width * 10 + (*p++ - '0');
+  if (*p == '.') {
+    p++;
+    code->has_precision = true;
+    if (*p == '*') {
+      code->precision = va_arg(*args, int);
+      p++;
+    }
+    while (*p >= '0' && *p <= '9') code->precision = code->precision * 10 + (*p++ - '0');
+  }
+  if (p[0] == 'l' && p[1] == 'l') {
+    code->is_long = true;
+    p += 2;
+  } else if (*p == 'z') {
+    code->is_size = true;
+    p++;
+  }
+  code->letter = *p;
+  return *p ? p + 1 : p;
+}
+
+static void put_number(StrBuilder *b, const FormatCode *code, va_list *args) {
+  char digits[32];
+  int n;
+  if (code->letter == 'd' || code->letter == 'i') {
+    int64_t i = code->is_long ? va_arg(*args, int64_t) : va_arg(*args, int);
+    n = snprintf(digits, sizeof digits, "%lld", (long long)i);
+  } else {
+    uint64_t u = code->is_long ? va_arg(*args, uint64_t) : va_arg(*args, unsigned);
+    n = snprintf(digits, sizeof digits, code->letter == 'x' ? "%llx" : code->letter == 'X' ? "%llX" : "%llu",
+                 (unsigned long long)u);
+  }
+  const char *at = digits;
+  if (code->zero && *at == '-' && n < code->width) sb_char(b, '-'), at++;
+  if (!code->left) sb_fill(b, code->zero ? '0' : ' ', code->width - n);
+  sb_cstr(b, at);
+  if (code->left) sb_fill(b, ' ', code->width - n);
+}
+
+static void put_utf8(StrBuilder *b, const FormatCode *code, const char *s) {
+  if (!s) s = "(null)";
+  size_t len = strlen(s);
+  if (code->has_precision && len > (size_t)code->precision) {
+    len = (size_t)code->precision;
+    while (len && ((uint8_t)s[len] & 0xC0) == 0x80) len--;
+  }
+  sb_utf8(b, s, (Size)len);
+}
+
+static void put_text(StrBuilder *b, const FormatCode *code, Ref s) {
+  sb_substr(b, s, 0, code->has_precision ? code->precision : SIZE_MAX_PY);
+}
+
+static int put_converted(StrBuilder *b, const FormatCode *code, Ref v) {
+  VM *vm = b->vm;
+  Value s = code->letter == 'S' ? object_str(vm, v) : code->letter == 'R' ? object_repr(vm, v) : object_ascii(vm, v);
+  if (value_is_null(borrow(s))) return -1;
+  put_text(b, code, borrow(s));
+  drop(vm, s);
+  return 0;
+}
+
+static int put_code(StrBuilder *b, const FormatCode *code, va_list *args) {
+  switch (code->letter) {
+    case 'd': case 'i': case 'u': case 'x': case 'X': put_number(b, code, args); return 0;
+    case 'c': sb_char(b, (uint32_t)va_arg(*args, int)); return 0;
+    case 's': put_utf8(b, code, va_arg(*args, const char *)); return 0;
+    case 'U': put_text(b, code, va_arg(*args, Ref)); return 0;
+    case 'S': case 'R': case 'A': return put_converted(b, code, va_arg(*args, Ref));
+    case 'T': put_utf8(b, code, type_of(b->vm, va_arg(*args, Ref))->c_name); return 0;
+    case 'N': put_utf8(b, code, va_arg(*args, Type *)->c_name); return 0;
+    default: sb_char(b, (uint8_t)code->letter); return 0;  // %%
+  }
+}
+
+int sb_format(StrBuilder *b, const char *format, va_list args) {
+  va_list at;
+  va_copy(at, args);
+  int rc = 0;
+  for (const char *p = format; *p && rc == 0;) {
+    const char *start = p;
+    while (*p && *p != '%') p++;
+    sb_utf8(b, start, (Size)(p - start));
+    if (!*p) break;
+    FormatCode code;
+    p = read_code(p + 1, &code, &at);
+    rc = put_code(b, &code, &at);
+  }
+  va_end(at);
+  return b->failed ? -1 : rc;
+}
+
+int sb_printf(StrBuilder *b, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  int rc = sb_format(b, format, args);
+  va_end(args);
+  return rc;
+}
+
+Value str_vformat(VM *vm, const char *format, va_list args) {
+  StrBuilder b;
+  sb_init(&b, vm);
+  if (sb_format(&b, format, args) < 0) {
+    if (!b.failed) sb_discard(&b);
+    return VALUE_NULL;
+  }
+  return sb_finish(&b);
+}
+
+Value str_format(VM *vm, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  Value s = str_vformat(vm, format, args);
+  va_end(args);
+  return s;
+}
