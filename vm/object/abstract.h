@@ -54,6 +54,22 @@ Value type_fully_qualified_name(VM *vm, Type *t);
 int object_isinstance(VM *vm, Ref o, Ref cls);  // with __instancecheck__; 1 / 0 / -1
 int object_issubclass(VM *vm, Ref sub, Ref cls);
 
+// A container's repr that meets itself: true: already being made (write "[...]"); else entered, and repr_leave is due.
+typedef struct ReprGuard {
+  const Object *object;
+  struct ReprGuard *outer;
+} ReprGuard;
+static inline bool repr_enter(VM *vm, ReprGuard *guard, Ref o) {
+  for (const ReprGuard *g = vm->repr_guards; g; g = g->outer) {
+    if (g->object == value_as_ptr(o)) return true;
+  }
+  guard->object = value_as_ptr(o);
+  guard->outer = vm->repr_guards;
+  vm->repr_guards = guard;
+  return false;
+}
+static inline void repr_leave(VM *vm, const ReprGuard *guard) { vm->repr_guards = guard->outer; }
+
 // --- numbers. `op` names follow the slots; errors are CPython's texts.
 typedef enum {  // ORDER BINARY_OPS: CPython's NB_* oparg of BINARY_OP
   OP_ADD, OP_AND, OP_FLOOR_DIVIDE, OP_LSHIFT, OP_MATRIX_MULTIPLY, OP_MULTIPLY, OP_REMAINDER, OP_OR, OP_POWER, OP_RSHIFT,

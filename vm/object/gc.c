@@ -18,7 +18,7 @@
 
 // ---- allocation
 
-static size_t before_size(const Type *type) { return type_has(type, TYPE_GC) ? sizeof(GcHead) + type->prefix_size : type->prefix_size; }
+static size_t before_size(const Type *type) { return type_has(type, TYPE_GC) ? sizeof(GcHead) : 0; }
 
 static void count_allocation(VM *vm) {
   GcState *gc = &vm->gc;
@@ -29,6 +29,7 @@ static void count_allocation(VM *vm) {
 void *object_alloc(VM *vm, Type *type, size_t extra) {
   size_t before = before_size(type);
   size_t size = before + type->basic_size + extra;
+  if (type_has(type, TYPE_HEAP)) size += instance_extra_size(type);
   char *block = mem_alloc(vm, size);
   if (UNLIKELY(!block)) {
     err_no_memory(vm);
@@ -38,7 +39,10 @@ void *object_alloc(VM *vm, Type *type, size_t extra) {
   Object *o = (Object *)(block + before);
   o->refcnt = 1;
   o->type = type;
-  if (type_has(type, TYPE_HEAP)) obj_incref(type);
+  if (type_has(type, TYPE_HEAP)) {
+    obj_incref(type);
+    if (type->init_from || type_has(type, TYPE_INLINE_VALUES)) instance_init(type, o);
+  }
   if (type_has(type, TYPE_GC)) count_allocation(vm);
   return o;
 }
@@ -50,6 +54,7 @@ void object_free(VM *vm, void *p, size_t extra) {
     CHECK(!gc_is_tracked(p));
     if (vm->gc.count[0] > 0) vm->gc.count[0]--;
   }
+  if (type_has(type, TYPE_HEAP)) extra += instance_extra_of(p);
   mem_free(vm, (char *)p - before, before + type->basic_size + extra);
   if (type_has(type, TYPE_HEAP)) obj_drop(vm, type);
 }
@@ -57,6 +62,7 @@ void object_free(VM *vm, void *p, size_t extra) {
 void *object_realloc(VM *vm, void *p, size_t old_extra, size_t extra) {
   Type *type = ((Object *)p)->type;
   size_t before = before_size(type), fixed = before + type->basic_size;
+  CHECK(!type_has(type, TYPE_HEAP) || instance_extra_of(p) == 0);
   char *block = mem_realloc(vm, (char *)p - before, fixed + old_extra, fixed + extra);
   if (!block) {
     err_no_memory(vm);

@@ -32,7 +32,6 @@ typedef struct GcState {
 } GcState;
 
 // Collections that allocation makes due run at the next vm_poll (bit POLL_GC of vm->poll), never inside object_alloc.
-// Before an object lie its GcHead (GC types) and before that type->prefix_size bytes (zeroed; dict and weak list of tuple subclasses).
 #define POLL_GC (UINT32_C(1) << 31)
 void gc_run_due(VM *vm) MAY_RUN_CODE;  // what vm_poll_slow calls for POLL_GC; clears the bit
 
@@ -68,8 +67,6 @@ ALWAYS_INLINE bool gc_is_finalized(const void *o) { return (gc_head(o)->prev & G
 void object_finalize(VM *vm, Object *o) MAY_RUN_CODE;
 NODISCARD bool object_finalize_in_dealloc(VM *vm, Object *o) MAY_RUN_CODE;
 
-// Weak references to a dying object: cleared, callbacks run. For dealloc slots of types with weaklist_offset (types/weakref.c).
-void object_clear_weakrefs(VM *vm, Object *o) MAY_RUN_CODE;
 // The collector's part: clears the weak references to the objects of the list and runs the callbacks of those that are not in it.
 void gc_clear_weakrefs(VM *vm, GcHead *unreachable, bool with_callbacks) MAY_RUN_CODE;
 

@@ -181,8 +181,6 @@ struct Type {
   uint32_t version_tag;
   uint32_t basic_size, item_size;        // bytes
   uint32_t dict_offset, weaklist_offset; // 0: none; dict_offset may hold DICT_AT_END: use object_dict_slot
-  uint32_t prefix_size;                  // bytes before the GcHead (multiple of 8): a class with items at its end keeps dict and weak
-                                         // list there; their offsets are negative then: read them as (int32_t)
   uint32_t inline_offset;                // where inline values begin, when TYPE_INLINE_VALUES
   uint32_t init_from;                    // class creation added the fields from here to basic_size (Values, then Dict *, weaklist); 0: none
   Type *solid;                           // the nearest type (itself, or up its bases) that decides the layout; borrowed

@@ -68,6 +68,7 @@ struct VM {
   uint32_t poll;            // non-zero: the eval loop and long C loops must call vm_poll
   uint32_t py_depth;        // Python frames now
   uint32_t c_depth;         // C calls that can recurse now
+  struct ReprGuard *repr_guards;  // containers whose repr is being made (object/abstract.h)
   Limits limits;
   GcState gc;
   Hooks hooks;

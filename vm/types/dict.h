@@ -104,7 +104,10 @@ ALWAYS_INLINE size_t inline_values_bytes(uint32_t capacity) {
   return sizeof(InlineValues) + capacity * sizeof(Value) + ((capacity + 7u) & ~7u);
 }
 size_t inline_values_size(const DictKeys *shared);            // bytes to reserve in an instance: inline_values_bytes of its capacity
-void inline_values_init(InlineValues *values, const DictKeys *shared);
+void inline_values_init(InlineValues *values, DictKeys *shared);  // right after: each new instance shrinks what the next may hold
+void inline_values_drop(VM *vm, InlineValues *values) MAY_RUN_CODE;  // drops all values, when still valid
+int inline_values_visit(VM *vm, const InlineValues *values, VisitFn visit, void *arg);
+ALWAYS_INLINE uint8_t *inline_values_order(InlineValues *v) { return (uint8_t *)&v->values[v->capacity]; }
 // Stores an attribute; 1: done in the inline values; 0: the instance needs a dict of its own; -1 error. null value: delete (KeyError-free: 0/1).
 int inline_values_set(VM *vm, Type *type, InlineValues *values, Ref name, Ref value);
 Ref inline_values_get(VM *vm, const DictKeys *shared, const InlineValues *values, Ref name);  // borrowed or null

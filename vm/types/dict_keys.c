@@ -1,0 +1,392 @@
+// types/dict_keys.c: dict key tables: probing, lookup, insertion, deletion, growth.
+//
+// The probe sequence is CPython's (i = 5i + perturb + 1, perturb shifted by 5), so that programs see the same calls of __eq__ and __hash__.
+//
+// Invariants   index table: IX_EMPTY, IX_DUMMY (deleted), or an entry index. A combined table has one owner; a split one counts its owners.
+//              usable + n_entries never grows for a table; in KEYS_STR and KEYS_SPLIT tables each key is an exact str with its hash known.
+// Danger       dict_entry_of compares keys: any code can run and change the dict; it starts again when it did.
+// Tests        tests/python/types/dict_*.py
+#include "types/dict_internal.h"
+
+const struct EmptyKeys dict_empty_keys = {
+  .keys = {.refcnt = 1, .log2_size = 0, .log2_index_bytes = 3, .kind = KEYS_STR, .version = 1, .usable = 0, .n_entries = 0},
+  .indices = {-1, -1, -1, -1, -1, -1, -1, -1},
+};
+
+static size_t entry_size(int kind) { return kind == KEYS_GENERAL ? sizeof(Entry) : sizeof(StrEntry); }
+// Entries that the block has room for: what the table allows by its size.
+static size_t keys_bytes(int log2_size, int log2_index_bytes, int kind) {
+  return sizeof(DictKeys) + ((size_t)1 << log2_index_bytes) + (size_t)keys_usable(log2_size) * entry_size(kind);
+}
+
+DictKeys *keys_new(VM *vm, int log2_size, KeysKind kind, Size n_entries) {
+  int log2_bytes = log2_size < 8 ? log2_size : log2_size < 16 ? log2_size + 1 : log2_size + 2;
+  if (log2_bytes < 3) log2_bytes = 3;
+  if (log2_size > 26) {  // beyond what 32-bit sizes address
+    err_no_memory(vm);
+    return NULL;
+  }
+  DictKeys *k = mem_alloc(vm, keys_bytes(log2_size, log2_bytes, kind));
+  if (!k) {
+    err_no_memory(vm);
+    return NULL;
+  }
+  *k = (DictKeys){.refcnt = 1, .log2_size = (uint8_t)log2_size, .log2_index_bytes = (uint8_t)log2_bytes, .kind = (uint8_t)kind,
+                  .usable = keys_usable(log2_size) - n_entries, .n_entries = n_entries};
+  memset(dict_indices(k), 0xFF, (size_t)1 << log2_bytes);
+  return k;
+}
+
+void keys_free(VM *vm, DictKeys *k) {
+  if (k == EMPTY_KEYS) return;
+  mem_free(vm, k, keys_bytes(k->log2_size, k->log2_index_bytes, k->kind));
+}
+
+void dict_keys_drop(VM *vm, DictKeys *k) {
+  if (k == EMPTY_KEYS || --k->refcnt > 0) return;
+  Size n = k->n_entries;
+  if (k->kind == KEYS_GENERAL) {
+    Entry *e = dict_entries(k);
+    for (Size i = 0; i < n; i++) {
+      drop(vm, e[i].key);
+      drop(vm, e[i].value);
+    }
+  } else {
+    StrEntry *e = dict_str_entries(k);
+    for (Size i = 0; i < n; i++) {
+      drop(vm, e[i].key);
+      drop(vm, e[i].value);
+    }
+  }
+  keys_free(vm, k);
+}
+
+int keys_log2_at_least(uint32_t min_size) {
+  int log2_size = DICT_LOG2_MIN;
+  while (log2_size < 31 && (UINT32_C(1) << log2_size) < min_size) log2_size++;
+  return log2_size;
+}
+
+int keys_log2_for(Size entries) { return keys_log2_at_least((uint32_t)(((uint64_t)(uint32_t)entries * 3 + 1) / 2)); }
+
+// ---- probing
+
+typedef struct Probe {
+  size_t mask, at;
+  uint32_t perturb;
+} Probe;
+
+ALWAYS_INLINE Probe probe_start(const DictKeys *k, Hash hash) {
+  size_t mask = ((size_t)1 << k->log2_size) - 1;
+  return (Probe){mask, (uint32_t)hash & mask, (uint32_t)hash};
+}
+ALWAYS_INLINE void probe_next(Probe *p) {
+  p->perturb >>= 5;
+  p->at = (p->at * 5 + p->perturb + 1) & p->mask;
+}
+
+Size keys_find_str(const DictKeys *k, Ref key, Hash hash) {
+  const StrEntry *entries = dict_str_entries(k);
+  for (Probe p = probe_start(k, hash);; probe_next(&p)) {
+    Size ix = index_get(k, p.at);
+    if (ix >= 0) {
+      Ref found = borrow(entries[ix].key);
+      if (value_same(found, key)) return ix;
+      if (as_str(found)->hash == hash && str_equal(found, key)) return ix;
+    } else if (ix == IX_EMPTY) {
+      return IX_EMPTY;
+    }
+  }
+}
+
+size_t keys_slot_of(const DictKeys *k, Hash hash, Size ix) {
+  Probe p = probe_start(k, hash);
+  while (index_get(k, p.at) != ix) probe_next(&p);
+  return p.at;
+}
+
+size_t keys_free_slot(const DictKeys *k, Hash hash) {
+  Probe p = probe_start(k, hash);
+  while (index_get(k, p.at) >= 0) probe_next(&p);
+  return p.at;
+}
+
+Hash keys_hash_at(const DictKeys *k, Size ix) {
+  return k->kind == KEYS_GENERAL ? dict_entries(k)[ix].hash : as_str(dict_str_entries(k)[ix].key)->hash;
+}
+
+static Ref key_at(const DictKeys *k, Size ix) {
+  return borrow(k->kind == KEYS_GENERAL ? dict_entries(k)[ix].key : dict_str_entries(k)[ix].key);
+}
+
+static Ref value_at(const Dict *d, Size ix) {
+  if (d->values) return borrow(d->values->values[ix]);
+  return borrow(d->keys->kind == KEYS_GENERAL ? dict_entries(d->keys)[ix].value : dict_str_entries(d->keys)[ix].value);
+}
+
+// Equal keys that are no two strs: 1, 0, -1, or 2: the dict changed meanwhile.
+static NOINLINE int compare_keys(VM *vm, Dict *d, DictKeys *k, Size ix, Ref found, Ref key) {
+  Value kept = own(found);
+  int eq = object_richcompare_bool(vm, kept, key, CMP_EQ);
+  bool changed = d->keys != k || ix >= k->n_entries || !value_same(key_at(k, ix), kept);
+  drop(vm, kept);
+  return eq >= 0 && changed ? 2 : eq;
+}
+
+static Size find_general(VM *vm, Dict *d, Ref key, Hash hash, bool *restart) {
+  DictKeys *k = d->keys;
+  const Entry *entries = dict_entries(k);
+  for (Probe p = probe_start(k, hash);; probe_next(&p)) {
+    Size ix = index_get(k, p.at);
+    if (ix >= 0) {
+      const Entry *e = &entries[ix];
+      if (value_same(e->key, key)) return ix;
+      if (e->hash != hash || value_both_int48(e->key, key)) continue;
+      if (is_str_exact(vm, e->key) && is_str_exact(vm, key)) {
+        if (str_equal(e->key, key)) return ix;
+        continue;
+      }
+      int eq = compare_keys(vm, d, k, ix, borrow(e->key), key);
+      if (eq < 0) return IX_ERROR;
+      if (eq == 1) return ix;
+      if (eq == 2) {
+        *restart = true;
+        return IX_EMPTY;
+      }
+    } else if (ix == IX_EMPTY) {
+      return IX_EMPTY;
+    }
+  }
+}
+
+// A key that is no exact str, in a table of strs.
+static Size find_other_in_str(VM *vm, Dict *d, Ref key, Hash hash, bool *restart) {
+  DictKeys *k = d->keys;
+  for (Probe p = probe_start(k, hash);; probe_next(&p)) {
+    Size ix = index_get(k, p.at);
+    if (ix >= 0) {
+      Ref found = borrow(dict_str_entries(k)[ix].key);
+      if (as_str(found)->hash != hash) continue;
+      int eq = compare_keys(vm, d, k, ix, found, key);
+      if (eq < 0) return IX_ERROR;
+      if (eq == 1) return ix;
+      if (eq == 2) {
+        *restart = true;
+        return IX_EMPTY;
+      }
+    } else if (ix == IX_EMPTY) {
+      return IX_EMPTY;
+    }
+  }
+}
+
+Size dict_entry_of(VM *vm, Dict *d, Ref key, Hash hash, Ref *out_value) {
+  Size ix;
+  bool restart;
+  do {
+    restart = false;
+    if (!keys_are_str(d->keys)) ix = find_general(vm, d, key, hash, &restart);
+    else if (LIKELY(is_str_exact(vm, key))) ix = keys_find_str(d->keys, key, hash);
+    else ix = find_other_in_str(vm, d, key, hash, &restart);
+  } while (restart);
+  *out_value = ix >= 0 ? value_at(d, ix) : REF_NULL;
+  return ix;
+}
+
+// ---- growth
+
+static void fill_index(DictKeys *k, Size n) {
+  for (Size i = 0; i < n; i++) {
+    Probe p = probe_start(k, keys_hash_at(k, i));
+    while (index_get(k, p.at) != IX_EMPTY) probe_next(&p);
+    index_set(k, p.at, i);
+  }
+}
+
+static void put_entry(DictKeys *k, Size at, Hash hash, Value key, Value value) {
+  if (k->kind == KEYS_GENERAL) dict_entries(k)[at] = (Entry){hash, key, value};
+  else dict_str_entries(k)[at] = (StrEntry){key, value};
+}
+
+static void move_split_entries(VM *vm, Dict *d, DictKeys *to) {
+  InlineValues *values = d->values;
+  const uint8_t *order = inline_values_order(values);
+  for (int i = 0; i < values->size; i++) {
+    Ref key = key_at(d->keys, order[i]);
+    put_entry(to, i, as_str(key)->hash, own(key), values->values[order[i]]);
+  }
+  if (values->embedded) {
+    values->valid = 0;
+  } else {
+    values_free(vm, values);
+  }
+  d->values = NULL;
+}
+
+static void move_entries(const DictKeys *from, DictKeys *to) {
+  Size at = 0;
+  for (Size i = 0; i < from->n_entries; i++) {
+    if (from->kind == KEYS_GENERAL) {
+      const Entry *e = &dict_entries(from)[i];
+      if (!value_is_null(e->value)) put_entry(to, at++, e->hash, e->key, e->value);
+    } else {
+      const StrEntry *e = &dict_str_entries(from)[i];
+      if (!value_is_null(e->value)) put_entry(to, at++, as_str(e->key)->hash, e->key, e->value);
+    }
+  }
+}
+
+int dict_resize(VM *vm, Dict *d, int log2_size, bool str_keys) {
+  DictKeys *old = d->keys;
+  KeysKind kind = str_keys && keys_are_str(old) ? KEYS_STR : KEYS_GENERAL;
+  DictKeys *k = keys_new(vm, log2_size, kind, d->used);
+  if (!k) return -1;
+  if (d->values) {
+    move_split_entries(vm, d, k);
+    d->keys = k;
+    fill_index(k, d->used);
+    dict_keys_drop(vm, old);
+    return 0;
+  }
+  move_entries(old, k);
+  d->keys = k;
+  fill_index(k, d->used);
+  keys_free(vm, old);
+  return 0;
+}
+
+// ---- insertion and deletion
+
+static int insert_first(VM *vm, Dict *d, Value key, Hash hash, Value value) {
+  DictKeys *k = keys_new(vm, DICT_LOG2_MIN, is_str_exact(vm, key) ? KEYS_STR : KEYS_GENERAL, 1);
+  if (!k) {
+    drop(vm, key);
+    drop(vm, value);
+    return -1;
+  }
+  dict_watch(vm, d);
+  put_entry(k, 0, hash, key, value);
+  index_set(k, (uint32_t)hash & 7, 0);
+  d->keys = k;
+  d->used = 1;
+  return 0;
+}
+
+static int grow_log2(const Dict *d) { return keys_log2_at_least((uint32_t)d->used * 3); }
+
+// The key is not in the table.
+static int insert_new(VM *vm, Dict *d, Value key, Hash hash, Value value) {
+  bool str_key = is_str_exact(vm, key);
+  dict_watch(vm, d);
+  if ((!str_key && keys_are_str(d->keys)) || d->keys->usable <= 0 || d->values) {
+    if (dict_resize(vm, d, grow_log2(d), str_key) < 0) {
+      drop(vm, key);
+      drop(vm, value);
+      return -1;
+    }
+  }
+  DictKeys *k = d->keys;
+  index_set(k, keys_free_slot(k, hash), k->n_entries);
+  put_entry(k, k->n_entries, hash, key, value);
+  k->version = 0;
+  k->usable--;
+  k->n_entries++;
+  d->used++;
+  return 0;
+}
+
+static int insert_split(VM *vm, Dict *d, Value key, Size ix, Value value) {
+  dict_watch(vm, d);
+  InlineValues *values = d->values;
+  Value old = values->values[ix];
+  values->values[ix] = value;
+  if (value_is_null(old)) {
+    values_order_add(values, ix);
+    d->used++;
+  }
+  drop(vm, key);
+  drop(vm, old);
+  return 0;
+}
+
+void dict_replace_value(VM *vm, Dict *d, Size ix, Value value) {
+  dict_watch(vm, d);
+  Value *slot = d->values                         ? &d->values->values[ix]
+                : d->keys->kind == KEYS_GENERAL ? &dict_entries(d->keys)[ix].value
+                                                  : &dict_str_entries(d->keys)[ix].value;
+  value_set(vm, slot, value);
+}
+
+int dict_insert(VM *vm, Dict *d, Value key, Hash hash, Value value) {
+  if (d->keys == EMPTY_KEYS) return insert_first(vm, d, key, hash, value);
+  Ref old = REF_NULL;
+  if (d->values && is_str_exact(vm, key)) {
+    Size at = dict_shared_keys_add(vm, d->keys, key);
+    if (at >= 0) return insert_split(vm, d, key, at, value);
+    return insert_new(vm, d, key, hash, value);
+  }
+  Size ix = dict_entry_of(vm, d, key, hash, &old);
+  if (ix == IX_ERROR) {
+    drop(vm, key);
+    drop(vm, value);
+    return -1;
+  }
+  if (ix < 0 || value_is_null(old)) {
+    if (d->keys == EMPTY_KEYS) return insert_first(vm, d, key, hash, value);
+    return insert_new(vm, d, key, hash, value);
+  }
+  if (value_same(old, value)) {
+    drop(vm, value);
+  } else {
+    dict_replace_value(vm, d, ix, value);
+  }
+  drop(vm, key);
+  return 0;
+}
+
+void dict_remove_at(VM *vm, Dict *d, Hash hash, Size ix, Value *out_value) {
+  dict_watch(vm, d);
+  d->used--;
+  if (d->values) {
+    *out_value = d->values->values[ix];
+    d->values->values[ix] = VALUE_NULL;
+    values_order_remove(d->values, ix);
+    return;
+  }
+  DictKeys *k = d->keys;
+  k->version = 0;
+  index_set(k, keys_slot_of(k, hash, ix), IX_DUMMY);
+  Value key;
+  if (k->kind == KEYS_GENERAL) {
+    Entry *e = &dict_entries(k)[ix];
+    key = e->key;
+    *out_value = e->value;
+    e->key = e->value = VALUE_NULL;
+  } else {
+    StrEntry *e = &dict_str_entries(k)[ix];
+    key = e->key;
+    *out_value = e->value;
+    e->key = e->value = VALUE_NULL;
+  }
+  drop(vm, key);
+}
+
+// ---- for the specializer
+
+uint32_t dict_keys_version(VM *vm, DictKeys *k) {
+  if (k->version != 0) return k->version;
+  if (vm->next_keys_version < 2) vm->next_keys_version = 2;  // 1: the empty table
+  if (vm->next_keys_version == UINT32_MAX) return 0;
+  return k->version = vm->next_keys_version++;
+}
+
+Size dict_keys_index(VM *vm, DictKeys *k, Ref str_key) {
+  if (!keys_are_str(k)) return -1;
+  Size ix = keys_find_str(k, str_key, value_hash(vm, str_key));
+  return ix < 0 ? -1 : ix;
+}
+
+Ref dict_get_str_fast(Dict *d, Ref str_key, Hash hash) {
+  Size ix = keys_find_str(d->keys, str_key, hash);
+  return ix >= 0 ? value_at(d, ix) : REF_NULL;
+}

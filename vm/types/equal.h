@@ -1,0 +1,20 @@
+// types/equal.h: == with identity, and with short cuts for ints and strs; what containers compare items with.
+#ifndef MORELIA_TYPES_EQUAL_H
+#define MORELIA_TYPES_EQUAL_H
+
+#include "types/str.h"
+
+// 1 / 0 / -1. Runs code unless both are ints or both are exact strs.
+ALWAYS_INLINE int values_equal(VM *vm, Ref a, Ref b) {
+  if (value_same(a, b)) return 1;
+  if (value_both_int48(a, b)) return 0;
+  if (is_str_exact(vm, a) && is_str_exact(vm, b)) return str_equal(a, b);
+  return object_richcompare_bool(vm, a, b, CMP_EQ);
+}
+// The hash, for str without a call when it is known.
+ALWAYS_INLINE Hash value_hash(VM *vm, Ref v) {
+  if (is_str_exact(vm, v)) return as_str(v)->hash != -1 ? as_str(v)->hash : str_hash(vm, v);
+  return object_hash(vm, v);
+}
+
+#endif
