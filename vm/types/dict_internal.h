@@ -55,6 +55,11 @@ void values_order_add(InlineValues *values, Size ix);
 void values_order_remove(InlineValues *values, Size ix);
 
 // dict_ops.c
+void dict_dealloc(VM *vm, Object *o);
+int dict_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
+int dict_clear_slot(VM *vm, Object *o);
+Hash dict_key_hash(VM *vm, Ref key) MAY_RUN_CODE;  // -1: "cannot use 'T' as a dict key (...)"
+int dict_pop_hash(VM *vm, Dict *d, Ref key, Hash hash, Value *out) MAY_RUN_CODE;
 Dict *dict_alloc(VM *vm, Type *type, DictKeys *keys, InlineValues *values);  // takes keys and values over; tracked
 int dict_merge_dict(VM *vm, Dict *d, Dict *other, int override) MAY_RUN_CODE;
 int dict_update_args(VM *vm, Ref self, const char *fname, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
