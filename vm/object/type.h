@@ -193,7 +193,7 @@ struct Type {
   DictKeys *shared_keys; // key table that inline values of instances share
   Type **subclasses;     // borrowed
   uint32_t n_subclasses, cap_subclasses;
-  Value weaklist_head;   // weak references to the type itself (owned by weakref.c)
+  Object *weaklist;      // weak references to the type itself
   const TypeSpec *spec;  // NULL for Python classes
   // What the specializer remembers per type: __getitem__ and __init__ as Python functions (borrowed, valid for the version).
   Function *cached_getitem, *cached_init;

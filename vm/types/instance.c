@@ -1,0 +1,213 @@
+// types/instance.c: instances of Python classes: fields that class creation added, inline values, the instance dict, life and death.
+//
+// Invariants   While `*object_dict_slot(o)` is NULL and the inline values are valid, the attributes are in the inline values. A dict made from
+//              them (dict_from_inline_values) looks into the instance; the instance detaches it before it dies.
+// Danger       Deallocation runs __del__ and weak reference callbacks: MAY_RUN_CODE.
+// Tests        tests/python/classes/instances.py, finalizers.py
+#include "types/class.h"
+
+// --- layout
+
+InlineValues *instance_inline_values(const Object *o) {
+  return type_has(o->type, TYPE_INLINE_VALUES) ? (InlineValues *)((char *)o + o->type->inline_offset) : NULL;
+}
+
+size_t instance_extra_size(const Type *type) {
+  if (type_has(type, TYPE_INLINE_VALUES)) return inline_values_size(type->shared_keys);
+  return type->dict_offset & DICT_AT_END ? sizeof(Value) : 0;
+}
+
+size_t instance_extra_of(const void *p) {
+  const Object *o = p;
+  if (type_has(o->type, TYPE_INLINE_VALUES)) return inline_values_bytes(instance_inline_values(o)->capacity);
+  return o->type->dict_offset & DICT_AT_END ? sizeof(Value) : 0;
+}
+
+void instance_init(Type *type, void *p) {
+  char *o = p;
+  if (type->init_from) {
+    for (uint32_t at = type->init_from; at + sizeof(Value) <= type->basic_size; at += sizeof(Value)) *(Value *)(o + at) = VALUE_NULL;
+    if (type->dict_offset >= type->init_from && !(type->dict_offset & DICT_AT_END)) *(Dict **)(o + type->dict_offset) = NULL;
+    if (type->weaklist_offset >= type->init_from) *(Object **)(o + type->weaklist_offset) = NULL;
+  }
+  if (type_has(type, TYPE_INLINE_VALUES)) inline_values_init((InlineValues *)(o + type->inline_offset), type->shared_keys);
+}
+
+Dict **object_dict_slot(const Object *o) {
+  uint32_t offset = o->type->dict_offset;
+  if (!offset) return NULL;
+  if (UNLIKELY(offset & DICT_AT_END)) {
+    Tuple *t = (Tuple *)o;
+    return (Dict **)(t->items + t->len);
+  }
+  return (Dict **)((char *)o + offset);
+}
+
+// Visits, or finds, the Values that classes added: every word from init_from on that is not the dict or the weak references.
+static bool is_value_field(const Type *type, uint32_t at) {
+  bool in_dict = type->dict_offset >= at && type->dict_offset < at + sizeof(Value);
+  bool in_weak = type->weaklist_offset >= at && type->weaklist_offset < at + sizeof(Value);
+  return !in_dict && !in_weak;
+}
+
+// --- the instance dict
+
+Dict *instance_dict(VM *vm, Object *o) {
+  Dict **slot = object_dict_slot(o);
+  if (LIKELY(*slot != NULL)) return *slot;
+  InlineValues *values = instance_inline_values(o);
+  *slot = values && values->valid ? dict_from_inline_values(vm, o->type, values) : dict_new_obj(vm);
+  return *slot;
+}
+
+int object_get_dict(VM *vm, Ref v, Dict **out) {
+  *out = NULL;
+  if (!value_is_ptr(v)) return 0;
+  Object *o = value_as_ptr(v);
+  if (!o->type->dict_offset) return 0;
+  *out = instance_dict(vm, o);
+  return *out ? 1 : -1;
+}
+
+// Lets go of the instance's dict and inline values. Afterwards the instance has neither.
+static void release_attributes(VM *vm, Object *o) {
+  Dict **slot = object_dict_slot(o);
+  InlineValues *values = instance_inline_values(o);
+  Dict *dict = slot ? *slot : NULL;
+  if (dict) {
+    if (values && dict->values == values && dict_detach_values(vm, dict) < 0) {
+      err_unraisable(vm, REF_NULL, "Exception ignored while clearing an object managed dict");
+      dict_clear(vm, dict);
+    }
+    *slot = NULL;
+    if (values) values->valid = 0;
+    obj_drop(vm, dict);
+  } else if (values && values->valid) {
+    values->valid = 0;
+    uint32_t n = values->capacity;
+    for (uint32_t i = 0; i < n; i++) value_clear(vm, &values->values[i]);
+  }
+}
+
+int instance_set_dict(VM *vm, Object *o, Ref dict) {
+  Dict **slot = object_dict_slot(o);
+  InlineValues *values = instance_inline_values(o);
+  Dict *old = *slot;
+  if (value_is_null(dict) && values && values->valid && !old) {
+    release_attributes(vm, o);
+    return 0;
+  }
+  if (values && values->valid) {
+    if (old && old->values == values && dict_detach_values(vm, old) < 0) return -1;
+    if (!old) {
+      if (!value_is_null(dict)) obj_incref(value_as_ptr(dict));
+      release_attributes(vm, o);
+      *slot = value_is_null(dict) ? NULL : as_dict(dict);
+      return 0;
+    }
+    values->valid = 0;
+  }
+  if (!value_is_null(dict)) obj_incref(value_as_ptr(dict));
+  *slot = value_is_null(dict) ? NULL : as_dict(dict);
+  obj_xdrop(vm, old);
+  return 0;
+}
+
+// The built-in base whose own getset __dict__ a class must not bypass (a module, a function …): NULL for plain classes.
+static Ref dict_descriptor_of_builtin_base(VM *vm, Type *type) {
+  for (; type->base; type = type->base) {
+    if (type_has(type, TYPE_HEAP)) continue;
+    Ref descr = type_lookup(vm, type, NAME(__dict__));
+    return !value_is_null(descr) && is_data_descriptor(vm, descr) && type->dict_offset ? descr : REF_NULL;
+  }
+  return REF_NULL;
+}
+
+Value instance_dict_get(VM *vm, Ref self, const void *closure) {
+  Ref descr = dict_descriptor_of_builtin_base(vm, type_of(vm, self));
+  if (!value_is_null(descr)) return type_of(vm, descr)->slots.descr_get(vm, descr, self, ref_from_ptr(type_of(vm, self)));
+  Dict *d;
+  int r = object_get_dict(vm, self, &d);
+  if (r < 0) return VALUE_NULL;
+  if (r == 0) return err_set(vm, vm->exc.AttributeError, "This object has no __dict__");
+  return own_ptr(d);
+}
+
+int instance_dict_set(VM *vm, Ref self, Ref value, const void *closure) {
+  Ref descr = dict_descriptor_of_builtin_base(vm, type_of(vm, self));
+  if (!value_is_null(descr)) return type_of(vm, descr)->slots.descr_set(vm, descr, self, value);
+  if (!value_is_ptr(self) || !object_dict_slot(value_as_ptr(self)))
+    return err_set_i(vm, vm->exc.AttributeError, "This object has no __dict__");
+  if (!value_is_null(value) && !is_dict(value))
+    return err_set_i(vm, vm->exc.TypeError, "__dict__ must be set to a dictionary, not a '%.200T'", value);
+  return instance_set_dict(vm, value_as_ptr(self), value);
+}
+
+// --- the collector
+
+// The nearest base that was not made by class creation.
+static Type *native_base(Type *type) {
+  while (type->slots.dealloc == instance_dealloc) type = type->base;
+  return type;
+}
+
+int instance_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+  Type *type = o->type;
+  for (uint32_t at = type->init_from; at && at + sizeof(Value) <= type->basic_size; at += sizeof(Value))
+    if (is_value_field(type, at)) VISIT(*(Value *)((char *)o + at));
+  InlineValues *values = instance_inline_values(o);
+  if (values && values->valid)
+    for (uint32_t i = 0; i < values->capacity; i++) VISIT(values->values[i]);
+  Type *base = native_base(type);
+  Dict **slot = object_dict_slot(o);
+  if (slot && !base->dict_offset) VISIT_OBJ(*slot);
+  VISIT_OBJ(type);
+  return base->slots.traverse ? base->slots.traverse(vm, o, visit, arg) : 0;
+}
+
+static void clear_slots(VM *vm, Object *o) {
+  Type *type = o->type;
+  for (uint32_t at = type->init_from; at && at + sizeof(Value) <= type->basic_size; at += sizeof(Value))
+    if (is_value_field(type, at)) value_clear(vm, (Value *)((char *)o + at));
+}
+
+int instance_clear(VM *vm, Object *o) {
+  Type *base = native_base(o->type);
+  clear_slots(vm, o);
+  InlineValues *values = instance_inline_values(o);
+  Dict **slot = object_dict_slot(o);
+  if (slot && *slot && !base->dict_offset) {
+    if (values && (*slot)->values == values && dict_detach_values(vm, *slot) < 0) err_clear(vm);
+    OBJ_CLEAR(vm, *slot);
+  }
+  if (values && values->valid)
+    for (uint32_t i = 0; i < values->capacity; i++) value_clear(vm, &values->values[i]);
+  return base->slots.clear ? base->slots.clear(vm, o) : 0;
+}
+
+// Runs __del__. True when the object lives on.
+static bool finalize(VM *vm, Object *o) {
+  o->refcnt = 1;
+  if (type_has(o->type, TYPE_GC)) gc_track(vm, o);
+  o->type->slots.finalize(vm, ref_from_ptr(o));
+  if (--o->refcnt > 0) return true;
+  if (type_has(o->type, TYPE_GC)) gc_untrack(vm, o);
+  return false;
+}
+
+void instance_dealloc(VM *vm, Object *o) {
+  Type *type = o->type;
+  bool gc = type_has(type, TYPE_GC);
+  if (gc) gc_untrack(vm, o);
+  if (type->slots.finalize && !(gc && gc_is_finalized(o))) {
+    if (gc) gc_set_finalized(o);
+    if (finalize(vm, o)) return;
+    type = o->type;
+  }
+  Type *base = native_base(type);
+  if (type->weaklist_offset && !base->weaklist_offset && *(Object **)((char *)o + type->weaklist_offset))
+    object_clear_weakrefs(vm, o);
+  if (type->init_from) clear_slots(vm, o);
+  if (type->dict_offset && !base->dict_offset) release_attributes(vm, o);
+  base->slots.dealloc(vm, o);
+}
