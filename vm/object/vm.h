@@ -51,6 +51,8 @@ typedef struct Hooks {  // function slots for upcalls into higher layers
   int (*warn_explicit)(VM *vm, Type *category, Ref message, Ref filename, int lineno, Ref module, Ref registry);
   Value (*generic_alias)(VM *vm, Ref origin, Ref args);  // types/generic_alias
   Value (*seq_iterator)(VM *vm, Ref sequence);           // types/iterators
+  Value (*callable_iterator)(VM *vm, Ref callable, Ref sentinel);
+  Value (*anext_awaitable)(VM *vm, Ref awaitable, Ref fallback);  // anext(it, default): types/async_generator
 } Hooks;
 
 struct VM {
