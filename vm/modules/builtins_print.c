@@ -1,0 +1,108 @@
+// modules/builtins_print.c: print and input.
+// Tests        tests/python/builtins/print.py
+#include "modules/builtins.h"
+#include "modules/std_stream.h"
+#include "object/args.h"
+#include "types/str.h"
+#include "types/tuple.h"
+
+static int write_to(VM *vm, Ref file, Ref text) {
+  if (is_std_stream(vm, file)) return std_stream_write(vm, file, text);
+  Value r = call_method1(vm, file, NAME(write), text);
+  if (value_is_null(borrow(r))) return -1;
+  drop(vm, r);
+  return 0;
+}
+
+static int write_value(VM *vm, Ref file, Ref v) {
+  Value text = object_str(vm, v);
+  if (value_is_null(borrow(text))) return -1;
+  int r = write_to(vm, file, borrow(text));
+  drop(vm, text);
+  return r;
+}
+
+static int check_text(VM *vm, Ref *v, const char *what) {
+  if (value_is_null(*v) || value_is_none(*v)) {
+    *v = REF_NULL;
+    return 0;
+  }
+  return is_str(*v) ? 0 : err_set_i(vm, vm->exc.TypeError, "%s must be None or a string, not %.200T", what, *v);
+}
+
+static int flush(VM *vm, Ref file) {
+  if (is_std_stream(vm, file)) return std_stream_flush(vm, file);
+  Value r = call_method0(vm, file, NAME(flush));
+  if (value_is_null(borrow(r))) return -1;
+  drop(vm, r);
+  return 0;
+}
+
+static int print_all(VM *vm, Ref file, const Value *args, Size nargs, Ref sep, Ref end) {
+  for (Size i = 0; i < nargs; i++) {
+    if (i > 0 && write_to(vm, file, value_is_null(sep) ? borrow(vm->latin1_chars[' ']) : sep) < 0) return -1;
+    if (write_value(vm, file, borrow(args[i])) < 0) return -1;
+  }
+  return write_to(vm, file, value_is_null(end) ? borrow(vm->latin1_chars['\n']) : end);
+}
+
+static Value builtin_print(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  static const char *const names[] = {"sep", "end", "file", "flush"};
+  static const ArgSpec spec = {"print", names, 4, 0, 0, 0, 0};
+  Ref kw[4] = {REF_NULL, REF_NULL, REF_NULL, REF_NULL};
+  if (!value_is_null(kwnames) && args_bind(vm, &spec, args + nargs, 0, kwnames, kw) < 0) return VALUE_NULL;
+  Ref file = kw[2];
+  if (value_is_null(file) || value_is_none(file)) {
+    file = dict_get_str(vm, vm->sys_dict, NAME(stdout));
+    if (value_is_null(file)) return err_set(vm, vm->exc.RuntimeError, "lost sys.stdout");
+    if (value_is_none(file)) return VALUE_NONE;
+  }
+  if (check_text(vm, &kw[0], "sep") < 0 || check_text(vm, &kw[1], "end") < 0) return VALUE_NULL;
+  Value keep = own(file);
+  int r = print_all(vm, file, args, nargs, kw[0], kw[1]);
+  if (r == 0 && !value_is_null(kw[3])) {
+    r = object_is_true(vm, kw[3]);
+    if (r > 0) r = flush(vm, file);
+  }
+  drop(vm, keep);
+  return r < 0 ? VALUE_NULL : VALUE_NONE;
+}
+
+static Ref std_file(VM *vm, Ref name, const char *text) {
+  Ref f = dict_get_str(vm, vm->sys_dict, name);
+  if (!value_is_null(f) && !value_is_none(f)) return f;
+  err_set(vm, vm->exc.RuntimeError, "lost sys.%s", text);
+  return REF_NULL;
+}
+
+static Value builtin_input(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  if (args_check(vm, "input", nargs, 0, 1) < 0) return VALUE_NULL;
+  Ref in = std_file(vm, NAME(stdin), "stdin"), out = std_file(vm, NAME(stdout), "stdout"), err = std_file(vm, NAME(stderr), "stderr");
+  if (value_is_null(in) || value_is_null(out) || value_is_null(err)) return VALUE_NULL;
+  if (flush(vm, err) < 0) err_clear(vm);
+  if (nargs == 1 && write_value(vm, out, borrow(args[0])) < 0) return VALUE_NULL;
+  if (flush(vm, out) < 0) err_clear(vm);
+  Value line = call_method0(vm, in, NAME(readline));
+  if (value_is_null(borrow(line))) return line;
+  if (!is_str(borrow(line))) {
+    drop(vm, line);
+    return err_set(vm, vm->exc.TypeError, "object.readline() returned non-string");
+  }
+  Size n = as_str(borrow(line))->len;
+  if (n == 0) {
+    drop(vm, line);
+    return err_set(vm, vm->exc.EOFError, "EOF when reading a line");
+  }
+  if (str_read(as_str(borrow(line)), n - 1) != '\n') return line;
+  Value r = str_substring(vm, borrow(line), 0, n - 1);
+  drop(vm, line);
+  return r;
+}
+
+const MethodDef builtins_print_methods[] = {
+    {"input", builtin_input, METH_FAST, "($module, prompt='', /)",
+     "Read a string from standard input.  The trailing newline is stripped.\n\nThe prompt string, if given, is printed to standard output without a\ntrailing newline before reading input.\n\nIf the user hits EOF (*nix: Ctrl-D, Windows: Ctrl-Z+Return), raise EOFError.\nOn *nix systems, readline is used if available."},
+    {"print", builtin_print, METH_FAST_KW, "($module, /, *args, sep=' ', end='\\n', file=None, flush=False)",
+     "Prints the values to a stream, or to sys.stdout by default.\n\n  sep\n    string inserted between values, default a space.\n  end\n    string appended after the last value, default a newline.\n  file\n    a file-like object (stream); defaults to the current sys.stdout.\n  flush\n    whether to forcibly flush the stream."},
+    {0},
+};

@@ -1,0 +1,14 @@
+// modules/std_stream.h: sys.stdin, stdout and stderr: text streams straight over the host's bytes.
+//
+// They have the interface of io.TextIOWrapper that programs use of the standard streams; `print` writes to them without a method call.
+#ifndef MORELIA_MODULES_STD_STREAM_H
+#define MORELIA_MODULES_STD_STREAM_H
+
+#include "types/str.h"
+
+bool is_std_stream(VM *vm, Ref v);
+int std_stream_write(VM *vm, Ref stream, Ref text);  // text is a str; 0 or -1
+int std_stream_flush(VM *vm, Ref stream);
+int std_streams_setup(VM *vm);  // makes the type and puts the three into sys
+
+#endif
