@@ -10,6 +10,9 @@
 #include "types/str.h"
 #include "types/tuple.h"
 
+static const uint32_t KNOWN_FLAGS = COMPILE_FUTURE_MASK | COMPILE_DONT_IMPLY_DEDENT | COMPILE_OPTIMIZED_AST | COMPILE_TYPE_COMMENTS |
+                                    COMPILE_ALLOW_TOP_LEVEL_AWAIT | COMPILE_ALLOW_INCOMPLETE_INPUT | CO_NESTED;
+
 #define FN(name) static Value builtin_##name(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 
 FN(globals) { return vm->frame ? own_ptr(vm->frame->globals) : VALUE_NONE; }
@@ -50,7 +53,7 @@ static int source_text(VM *vm, Ref source, const char *what, const char **bytes,
 
 // The flags that a compilation inherits from the running code.
 static uint32_t inherited_flags(VM *vm) {
-  return vm->frame ? vm->frame->code->flags & COMPILE_INHERITED_FLAGS : 0;
+  return vm->frame ? vm->frame->code->flags & COMPILE_FUTURE_MASK : 0;
 }
 
 static Value compile_text(VM *vm, Ref source, const char *what, Ref filename, CompileMode mode, uint32_t flags, int optimize) {
@@ -59,7 +62,7 @@ static Value compile_text(VM *vm, Ref source, const char *what, Ref filename, Co
   bool is_text;
   Value keep;
   if (source_text(vm, source, what, &bytes, &len, &is_text, &keep) < 0) return VALUE_NULL;
-  if (is_text) flags |= COMPILE_SOURCE_IS_UTF8;
+  if (is_text) flags |= COMPILE_IGNORE_COOKIE;
   if (mode == COMPILE_EVAL) {
     while (len > 0 && (*bytes == ' ' || *bytes == '\t')) bytes++, len--;
   }
@@ -89,7 +92,7 @@ FN(compile) {
   if (!value_is_null(a[3]) && arg_int(vm, a[3], &flags) < 0) return VALUE_NULL;
   if (!value_is_null(a[4]) && arg_bool(vm, a[4], &dont_inherit) < 0) return VALUE_NULL;
   if (!value_is_null(a[5]) && arg_int(vm, a[5], &optimize) < 0) return VALUE_NULL;
-  if ((uint32_t)flags & ~(uint32_t)(COMPILE_KNOWN_FLAGS)) return err_set(vm, vm->exc.ValueError, "compile(): unrecognised flags");
+  if ((uint32_t)flags & ~KNOWN_FLAGS) return err_set(vm, vm->exc.ValueError, "compile(): unrecognised flags");
   if (optimize < -1 || optimize > 2) return err_set(vm, vm->exc.ValueError, "compile(): invalid optimize value");
   CompileMode mode = COMPILE_EXEC;
   if (str_equal_ascii(a[2], "eval")) mode = COMPILE_EVAL;

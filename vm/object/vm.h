@@ -99,6 +99,7 @@ struct VM {
   struct Monitor *monitor;
   struct Tier2 *tier2;
   struct ModuleState *modules;  // modules/: state of C modules
+  void *struct_seq_infos;       // types/struct_seq: what its types were made from
   struct Context *context;      // contextvars: the current context
   uint64_t n_instructions;      // inspect builds
 };

@@ -1,0 +1,182 @@
+// types/struct_seq.c: tuples with named fields.
+//
+// An instance is a tuple object of n_fields items whose length says n_sequence: what lies beyond is reached by attribute only.
+// Tests        tests/python/types/struct_seq.py
+#include "types/struct_seq.h"
+
+#include "object/args.h"
+#include "types/dict.h"
+#include "types/int.h"
+#include "types/list.h"
+#include "types/str.h"
+
+typedef struct SeqInfo {  // what the slots need, kept behind the TypeSpec so that one pointer finds both
+  TypeSpec type_spec;
+  const StructSeqSpec *seq;
+  struct SeqInfo *next;  // all of the VM, freed with it
+  GetSetDef getsets[];
+} SeqInfo;
+
+static const StructSeqSpec *seq_spec(const Type *t) {
+  while (!t->spec) t = t->base;
+  return ((const SeqInfo *)t->spec)->seq;
+}
+
+static Value get_field(VM *vm UNUSED, Ref self, const void *closure) {
+  Value *items = as_tuple(self)->items;
+  return own(borrow(items[(intptr_t)closure]));
+}
+
+static void seq_dealloc(VM *vm, Object *o) {
+  Size n = seq_spec(o->type)->n_fields;
+  gc_untrack(vm, o);
+  values_drop(vm, ((Tuple *)o)->items, n);
+  object_free(vm, o, (size_t)n * sizeof(Value));
+}
+
+static int seq_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+  for (Size i = 0, n = seq_spec(o->type)->n_fields; i < n; i++) VISIT(((Tuple *)o)->items[i]);
+  return 0;
+}
+
+static Tuple *seq_alloc(VM *vm, Type *type) {
+  const StructSeqSpec *s = seq_spec(type);
+  Tuple *t = object_alloc(vm, type, s->n_fields * sizeof(Value));
+  if (!t) return NULL;
+  t->len = s->n_sequence;
+  t->hash = -1;
+  for (int i = 0; i < s->n_fields; i++) t->items[i] = VALUE_NONE;
+  return t;
+}
+
+Value struct_seq_new(VM *vm, Type *type, const Value *values) {
+  const StructSeqSpec *s = seq_spec(type);
+  bool failed = false;
+  for (int i = 0; i < s->n_fields; i++) failed |= value_is_null(borrow(values[i]));
+  Tuple *t = failed ? NULL : seq_alloc(vm, type);
+  if (!t) {
+    for (int i = 0; i < s->n_fields; i++) drop(vm, values[i]);
+    return VALUE_NULL;
+  }
+  for (int i = 0; i < s->n_fields; i++) t->items[i] = values[i];
+  gc_track(vm, t);
+  return value_from_ptr(t);
+}
+
+static Value wrong_length(VM *vm, Type *type, const StructSeqSpec *s, Size len) {
+  const char *name = type->c_name;
+  if (s->n_fields == s->n_sequence) return err_set(vm, vm->exc.TypeError, "%.500s() takes a %d-sequence (%zd-sequence given)", name, s->n_sequence, len);
+  bool few = len < s->n_sequence;
+  return err_set(vm, vm->exc.TypeError, "%.500s() takes an at %s %d-sequence (%zd-sequence given)", name, few ? "least" : "most",
+                 few ? s->n_sequence : s->n_fields, len);
+}
+
+static Value seq_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
+  static const char *const names[] = {"sequence", "dict"};
+  ArgSpec spec = {"structseq", names, 2, 0, 2, 1, 0};
+  Ref a[2];
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
+  const StructSeqSpec *s = seq_spec(type);
+  Value given = sequence_fast(vm, a[0], "constructor requires a sequence");
+  if (value_is_null(borrow(given))) return given;
+  Ref extra = value_is_null(a[1]) ? REF_NONE : a[1];
+  if (!value_is_none(extra) && !is_dict(extra)) {
+    drop(vm, given);
+    return err_set(vm, vm->exc.TypeError, "%.500s() takes a dict as second arg, if any", type->c_name);
+  }
+  Size len;
+  const Value *items = seq_items(borrow(given), &len);
+  Value r = VALUE_NULL;
+  if (len < s->n_sequence || len > s->n_fields) {
+    r = wrong_length(vm, type, s, len);
+  } else {
+    Tuple *t = seq_alloc(vm, type);
+    if (t) {
+      for (Size i = 0; i < len; i++) t->items[i] = own(borrow(items[i]));
+      for (Size i = len; i < s->n_fields && is_dict(extra); i++) {
+        Ref v = dict_get_cstr(vm, as_dict(extra), s->fields[i].name);
+        if (!value_is_null(v)) t->items[i] = own(v);
+      }
+      gc_track(vm, t);
+      r = value_from_ptr(t);
+    }
+  }
+  drop(vm, given);
+  return r;
+}
+
+static Value seq_repr(VM *vm, Ref self) {
+  const StructSeqSpec *s = seq_spec(type_of(vm, self));
+  StrBuilder b;
+  sb_init(&b, vm);
+  sb_cstr(&b, type_of(vm, self)->c_name);
+  sb_char(&b, '(');
+  for (int i = 0; i < s->n_sequence; i++) {
+    if (i) sb_ascii(&b, ", ", 2);
+    sb_cstr(&b, s->fields[i].name);
+    sb_char(&b, '=');
+    if (sb_repr(&b, borrow(as_tuple(self)->items[i])) < 0) {
+      sb_discard(&b);
+      return VALUE_NULL;
+    }
+  }
+  sb_char(&b, ')');
+  return sb_finish(&b);
+}
+
+static Value seq_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  const StructSeqSpec *s = seq_spec(type_of(vm, self));
+  Value shown = tuple_from_refs(vm, as_tuple(self)->items, s->n_sequence), rest = dict_new(vm), both = VALUE_NULL, r = VALUE_NULL;
+  if (value_is_null(borrow(shown)) || value_is_null(borrow(rest))) goto done;
+  for (int i = s->n_sequence; i < s->n_fields; i++) {
+    if (dict_set_cstr(vm, as_dict(borrow(rest)), s->fields[i].name, borrow(as_tuple(self)->items[i])) < 0) goto done;
+  }
+  both = tuple_pack2(vm, borrow(shown), borrow(rest));
+  if (!value_is_null(borrow(both))) r = tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), borrow(both));
+done:
+  drop(vm, shown);
+  drop(vm, rest);
+  drop(vm, both);
+  return r;
+}
+
+static const MethodDef methods[] = {{"__reduce__", seq_reduce, METH_NOARGS, NULL, NULL}, {0}};
+static const TypeSlots slots = {.new_ = seq_new, .dealloc = seq_dealloc, .traverse = seq_traverse, .repr = seq_repr};
+
+static int set_match_args(VM *vm, Type *type, const StructSeqSpec *s) {
+  Tuple *t = tuple_alloc(vm, s->n_sequence);
+  if (!t) return -1;
+  bool failed = false;
+  for (int i = 0; i < s->n_sequence; i++) {
+    t->items[i] = str_intern_cstr(vm, s->fields[i].name);
+    failed |= value_is_null(borrow(t->items[i]));
+  }
+  Value names = tuple_done(vm, t);
+  if (failed) return drop(vm, names), -1;
+  return value_is_null(borrow(type_attr_set(vm, type, "__match_args__", names))) ? -1 : 0;
+}
+
+Type *struct_seq_type(VM *vm, const StructSeqSpec *s) {
+  SeqInfo *info = mem_alloc_zero(vm, sizeof *info + (s->n_fields + 1u) * sizeof(GetSetDef));
+  if (!info) return err_no_memory(vm), NULL;
+  info->seq = s;
+  for (int i = 0; i < s->n_fields; i++) info->getsets[i] = (GetSetDef){s->fields[i].name, get_field, NULL, s->fields[i].doc, (const void *)(intptr_t)i};
+  info->type_spec = (TypeSpec){.name = s->name, .basic_size = sizeof(Tuple), .item_size = sizeof(Value), .flags = TYPE_GC | TYPE_TUPLE_SUBCLASS | TYPE_IMMUTABLE,
+                               .slots = &slots, .methods = methods, .getsets = info->getsets, .doc = s->doc};
+  Type *t = type_from_spec(vm, &info->type_spec, vm->types.tuple);
+  if (!t) return mem_free(vm, info, sizeof *info + (s->n_fields + 1u) * sizeof(GetSetDef)), NULL;
+  info->next = vm->struct_seq_infos;
+  vm->struct_seq_infos = info;
+  type_attr_set(vm, t, "n_sequence_fields", value_from_int48(s->n_sequence));
+  type_attr_set(vm, t, "n_fields", value_from_int48(s->n_fields));
+  type_attr_set(vm, t, "n_unnamed_fields", value_from_int48(0));
+  return set_match_args(vm, t, s) < 0 ? NULL : t;
+}
+
+void struct_seq_finish(VM *vm) {
+  while (vm->struct_seq_infos) {
+    SeqInfo *info = vm->struct_seq_infos;
+    vm->struct_seq_infos = info->next;
+    mem_free(vm, info, sizeof *info + (info->seq->n_fields + 1u) * sizeof(GetSetDef));
+  }
+}
