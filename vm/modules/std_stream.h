@@ -10,5 +10,7 @@ bool is_std_stream(VM *vm, Ref v);
 int std_stream_write(VM *vm, Ref stream, Ref text);  // text is a str; 0 or -1
 int std_stream_flush(VM *vm, Ref stream);
 int std_streams_setup(VM *vm);  // makes the type and puts the three into sys
+void std_streams_flush(VM *vm);  // both outputs, whatever happens
+void std_streams_free(VM *vm);
 
 #endif

@@ -57,6 +57,8 @@ Value str_encode_utf8(VM *vm, Ref s);
 char *str_to_utf8(VM *vm, Ref s, size_t *out_len, size_t *out_size);
 // Decoding source: bytes in a named encoding with an error handler, as bytes.decode does.
 Value str_decode(VM *vm, const char *bytes, Size len, const char *encoding, const char *errors);
+// str.encode: bytes in a named encoding, with an error handler.
+Value str_encode(VM *vm, Ref s, const char *encoding, const char *errors);
 
 int str_init(VM *vm);     // the empty str, the table of interned ones: 0 or -1. Everything above works before it, too
 void str_finish(VM *vm);  // gives both up

@@ -1,0 +1,12 @@
+// modules/traceback_print.h: exceptions as text, character for character as CPython prints them.
+#ifndef MORELIA_MODULES_TRACEBACK_PRINT_H
+#define MORELIA_MODULES_TRACEBACK_PRINT_H
+
+#include "types/exceptions.h"
+
+// The whole report: chained causes, tracebacks with source lines and carets, groups, notes. A str, or null with an exception.
+Value traceback_format(VM *vm, Ref exc);
+void traceback_print(VM *vm, Ref exc);        // to sys.stderr; never fails
+void unraisable_print(VM *vm, Ref hook_args); // sys.unraisablehook's report
+
+#endif
