@@ -1,10 +1,12 @@
 // scripts/build.mjs: builds what changed. `node scripts/build.mjs [target …]`, targets: native-debug, native-release,
 // wasm, wasm-inspect, web, playground. Without arguments: everything that `npm start` serves.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
-import { findCommand, root, run, say, setup } from "./setup.mjs";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { findCommand, root, say, setup } from "./setup.mjs";
 
 const PRESETS = ["native-debug", "native-release", "wasm", "wasm-inspect"];
 
@@ -24,19 +26,26 @@ function configure(preset) {
   }
 }
 
-// Builds one CMake preset; ninja itself says what it compiles, and nothing when nothing changed.
-export function buildPreset(preset, targets = []) {
+// Builds one CMake preset, showing what ninja does; silent when nothing changed.
+export async function buildPreset(preset, targets = []) {
   configure(preset);
   const dir = path.join(root, "build", preset);
-  const dry = spawnSync("ninja", ["-C", dir, "-n", ...targets], { env, encoding: "utf8" });
-  if (/no work to do/.test(dry.stdout)) return;
-  say(`building ${preset}`);
-  run("ninja", ["-C", dir, ...targets], { env: { ...env, NINJA_STATUS: `  ${preset} [%f/%t] ` } });
+  const child = spawn("ninja", ["-C", dir, ...targets], {
+    env: { ...env, NINJA_STATUS: `  ${preset} [%f/%t] ` }, stdio: ["ignore", "pipe", "inherit"],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!/^ninja: (Entering|no work)|Re-checking globbed|Re-running CMake/.test(line)) process.stderr.write(line + "\n");
+  }
+  const status = child.exitCode ?? (await once(child, "close"))[0];
+  if (status !== 0) {
+    say(`building ${preset} failed`);
+    process.exit(1);
+  }
 }
 
 export async function build(targets) {
   for (const target of targets) {
-    if (PRESETS.includes(target)) buildPreset(target);
+    if (PRESETS.includes(target)) await buildPreset(target);
     else if (target === "web" || target === "playground") {
       const script = path.join(root, target, "build.mjs");
       if (fs.existsSync(script)) await (await import(script)).build();

@@ -11,7 +11,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const say = (line) => process.stdout.write(`${line}\n`);
 
 async function lintSuite() {
-  buildPreset("native-release");
+  await buildPreset("native-release");
   const result = { passed: 0, failed: 0, skipped: 0 };
   for (const check of lint()) {
     result[check.skipped ? "skipped" : check.problems.length ? "failed" : "passed"]++;
@@ -26,7 +26,7 @@ async function unitSuite() {
   const dir = path.join(root, "tests/unit");
   const tests = fs.existsSync(dir) ? fs.readdirSync(dir).filter((n) => /^test_.*\.c$/.test(n)) : [];
   if (!tests.length) return result;
-  buildPreset("native-debug", ["unit_tests"]);
+  await buildPreset("native-debug", ["unit_tests"]);
   for (const test of tests) {
     const file = path.join(root, "build/native-debug", test.replace(/\.c$/, ""));
     const got = await execute([file], [], { cwd: root, timeout: 120_000, env: { ASAN_OPTIONS: "detect_leaks=1" } });
@@ -41,7 +41,7 @@ async function unitSuite() {
 
 async function pythonSuite() {
   const list = programs(["tests/python"]);
-  buildPreset("native-debug");
+  await buildPreset("native-debug");
   await build(["wasm", "wasm-inspect", "web"]);
   return [
     await runPrograms(list, { vm: "native-debug", title: "native, ASan+UBSan" }),
@@ -52,7 +52,7 @@ async function pythonSuite() {
 
 async function specializeSuite() {
   const list = programs(["tests/specialize"]);
-  buildPreset("native-debug");
+  await buildPreset("native-debug");
   await build(["wasm", "wasm-inspect", "web"]);
   return [
     await runPrograms(list, { vm: "native-debug", ops: true }),
@@ -63,7 +63,7 @@ async function specializeSuite() {
 
 async function benchSuite() {
   const list = programs(["bench/programs"]);
-  buildPreset("native-release");
+  await buildPreset("native-release");
   await build(["wasm", "wasm-inspect", "web"]);
   return [await runPrograms(list, { vm: "native-release" }), await runPrograms(list, { vm: "wasm" })];
 }
@@ -89,7 +89,7 @@ async function nodeTests(folder) {
 const SUITES = {
   lint: lintSuite,
   unit: unitSuite,
-  stage: async () => (buildPreset("native-debug"), nodeTests("stage")),
+  stage: async () => (await buildPreset("native-debug"), nodeTests("stage")),
   python: pythonSuite,
   specialize: specializeSuite,
   bench: benchSuite,

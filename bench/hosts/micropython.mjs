@@ -1,0 +1,20 @@
+// bench/hosts/micropython.mjs: one program in MicroPython's WebAssembly port. Last stderr line as in pyodide.mjs.
+import fs from "node:fs";
+const begin = performance.now();
+const { loadMicroPython } = await import("@micropython/micropython-webassembly-pyscript/micropython.mjs");
+const out = [];
+const mp = await loadMicroPython({ heapsize: 256 << 20, linebuffer: false, stdout: (data) => out.push(Buffer.from(data)) });
+const [file, ...args] = process.argv.slice(2);
+mp.runPython(`import sys\nsys.argv[:] = ${JSON.stringify([file, ...args])}`);
+const loaded = performance.now();
+let status = 0;
+try {
+  mp.runPython(fs.readFileSync(file, "utf8"));
+} catch (error) {
+  status = 1;
+  process.stderr.write(`${error.message}\n`);
+}
+const done = performance.now();
+process.stdout.write(Buffer.concat(out));
+process.stderr.write(`@ ${(loaded - begin).toFixed(3)} ${(done - loaded).toFixed(3)}\n`);
+process.exit(status);
