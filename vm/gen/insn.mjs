@@ -17,6 +17,7 @@
 // In bodies: ERROR_IF(c)      the inputs have been consumed; unwind          ERROR_NO_POP(c)  inputs are still on the stack; unwind
 //            EXIT_IF(c)       a guard failed, nothing was touched: count the miss, run the base form
 //            JUMPBY(n)        moves ip by n units more            INSTRUCTION_SIZE   units of the whole instruction
+//            A cache of four units is a Ref, or a pointer when its name ends in _ptr.
 //            SYNC_SP()        the inputs are gone from the stack and frame->sp says so (before a frame is pushed or left)
 import fs from "node:fs";
 import path from "node:path";
@@ -308,9 +309,10 @@ function caseOf(insn) {
     if (p.skip) continue;
     const { inputs, outputs } = p.def.effects;
     for (const c of p.caches) {
-      if (UNUSED.has(c.name) || c.name === "counter") { if (c.name === "counter" && /\bcounter\b/.test(p.def.body)) declare("counter", "uint16_t", `ip[${c.at + 1}]`); continue; }
-      const read = c.units === 1 ? `ip[${c.at + 1}]` : c.units === 2 ? `cache_read_u32(&ip[${c.at + 1}])` : `cache_read_ptr(&ip[${c.at + 1}])`;
-      declare(c.name, c.units === 1 ? "uint16_t" : c.units === 2 ? "uint32_t" : "void *", read);
+      if (UNUSED.has(c.name) || c.name === "counter") { if (c.name === "counter" && /\bcounter\b|\bADAPT\b/.test(p.def.body)) declare("counter", "uint16_t", `ip[${c.at + 1}]`); continue; }
+      const read = c.units === 1 ? `ip[${c.at + 1}]` : c.units === 2 ? `cache_read_u32(&ip[${c.at + 1}])` : c.name.endsWith("_ptr") ? `cache_read_ptr(&ip[${c.at + 1}])`
+        : `cache_read_value(&ip[${c.at + 1}])`;
+      declare(c.name, c.units === 1 ? "uint16_t" : c.units === 2 ? "uint32_t" : c.name.endsWith("_ptr") ? "void *" : "Ref", read);
     }
     // take the inputs
     const taken = [];
@@ -373,7 +375,8 @@ function caseOf(insn) {
       v: UNUSED.has(o.name) ? null : o.name, mem: !!o.array || UNUSED.has(o.name) }))];
     void belowTop;
   }
-  const leaves = /\b(ENTER_FRAME|LEAVE)\(|\bgoto (enter_frame|error|exception_unwind|resume_frame|dispatch_opcode)\b[^}]*$/.test(insn.parts.at(-1).def?.body ?? "");
+  const lastLine = (insn.parts.at(-1).def?.body ?? "").trim().split("\n").at(-1).trim();
+  const leaves = /^(ENTER_FRAME\(|goto )/.test(lastLine);
   const end = [];
   if (!leaves) {
     const flush = flushText(stack).trim();

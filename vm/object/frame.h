@@ -1,13 +1,18 @@
 // object/frame.h: an activation of Python code, on the VM's data stack or inside a generator.
 //
-// Invariants   `sp` points one past the top of the evaluation stack whenever code outside the eval loop can look. Slots from sp on are
-//              garbage; locals are a value or null. `executable`'s frame belongs to the frame's owner; the Frame owns func, locals, frame_obj.
+// Invariants   `sp` points one past the top of the evaluation stack while the frame does not run (it called, or is suspended); nobody looks at
+//              the stack of a frame that runs. Slots from sp on are garbage; locals are a value or null. `executable`'s frame belongs to the frame's owner; the Frame owns func, locals, frame_obj.
 #ifndef MORELIA_OBJECT_FRAME_H
 #define MORELIA_OBJECT_FRAME_H
 
 #include "object/code.h"
 
-enum { FRAME_OWNED_BY_STACK, FRAME_OWNED_BY_GENERATOR, FRAME_OWNED_BY_FRAME_OBJECT, FRAME_OWNED_BY_ENTRY };
+enum { FRAME_OWNED_BY_STACK, FRAME_OWNED_BY_GENERATOR, FRAME_OWNED_BY_FRAME_OBJECT };
+enum {  // what happens when the frame returns
+  RETURN_TO_CALLER,  // the value is pushed on the stack of `previous`, in the same eval loop
+  RETURN_TO_C,       // the eval loop is left
+  RETURN_FROM_INIT,  // __init__ called for a class: None is checked and dropped; the instance is already on the stack of `previous`
+};
 typedef struct FrameObject FrameObject;
 
 struct Frame {
@@ -22,7 +27,7 @@ struct Frame {
   Value *sp;
   uint32_t return_offset;  // units to skip after the call instruction when a callee returns
   uint8_t owner;
-  bool is_entry;         // returning from it leaves the C function eval()
+  uint8_t on_return;
   Value localsplus[];    // locals, cells, free variables, then the evaluation stack
 };
 

@@ -43,6 +43,10 @@ typedef struct Limits {
 
 typedef struct Hooks {  // function slots for upcalls into higher layers
   Value (*call_function)(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames);  // interp
+  // Runs a frame to its end or next yield; it is cleared by then (not when it yielded). throwing: the current exception is raised in it.
+  Value (*eval_frame)(VM *vm, Frame *frame, bool throwing);
+  // An adaptive instruction's counter ran out, or it runs for the first time: rewrites it, or sets its counter anew (specialize).
+  void (*specialize)(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint32_t oparg);
   Value (*import_name)(VM *vm, Ref name, Ref globals, Ref locals, Ref fromlist, int level);  // interp/import
   void (*function_changed)(VM *vm, Function *f);    // before code, defaults … change or the function dies (specialize, tier 2)
   void (*type_changed)(VM *vm, Type *t);            // a watched type changed
@@ -70,6 +74,7 @@ struct VM {
   // execution
   Frame *frame;             // the running Python frame, or NULL
   uint32_t poll;            // non-zero: the eval loop and long C loops must call vm_poll
+  uint32_t eval_budget;     // back-edges and calls until the eval loop is left and entered again
   uint32_t py_depth;        // Python frames now
   uint32_t c_depth;         // C calls that can recurse now
   struct ReprGuard *repr_guards;  // containers whose repr is being made (object/abstract.h)
@@ -94,6 +99,8 @@ struct VM {
   uint32_t hash_seed_prefix, hash_seed_suffix;
   uint32_t int_max_str_digits;
   uint32_t flags;           // VM_FLAG_*
+  Value asyncgen_firstiter, asyncgen_finalizer;  // sys.set_asyncgen_hooks; or null
+  uint32_t coroutine_origin_depth;               // sys.set_coroutine_origin_tracking_depth
   struct Interp *interp;    // interp/: data stack, free lists of frames
   struct Specializer *specializer;  // specialize/: switches, statistics, event log
   struct Monitor *monitor;
@@ -102,6 +109,7 @@ struct VM {
   void *struct_seq_infos;       // types/struct_seq: what its types were made from
   struct Context *context;      // contextvars: the current context
   uint64_t n_instructions;      // inspect builds
+  struct ExecStats *exec_stats; // inspect builds: interp/stats.h
 };
 enum { VM_FLAG_NO_SPECIALIZE = 1, VM_FLAG_OPTIMIZE1 = 2, VM_FLAG_OPTIMIZE2 = 4, VM_FLAG_FINALIZING = 8, VM_FLAG_STRESS_SPECIALIZE = 16 };
 _Static_assert(offsetof(VM, mem) == 0, "ORDER VM_MEM_FIRST");

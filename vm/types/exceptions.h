@@ -22,7 +22,7 @@ enum { STOP_VALUE };                                    // StopIteration
 enum { EXIT_CODE };                                     // SystemExit
 enum { NAME_NAME };                                     // NameError
 enum { ATTR_OBJ, ATTR_NAME };                           // AttributeError
-enum { IMPORT_MSG, IMPORT_NAME, IMPORT_PATH, IMPORT_NAME_FROM };
+enum { IMPORT_MSG, IMPORT_MODULE, IMPORT_PATH, IMPORT_NAME_FROM };
 enum { OS_ERRNO, OS_STRERROR, OS_FILENAME, OS_FILENAME2, OS_WRITTEN };
 enum { SYNTAX_MSG, SYNTAX_FILENAME, SYNTAX_LINENO, SYNTAX_OFFSET, SYNTAX_END_LINENO, SYNTAX_END_OFFSET, SYNTAX_TEXT, SYNTAX_PRINT, SYNTAX_METADATA };
 enum { UNICODE_ENCODING, UNICODE_OBJECT, UNICODE_START, UNICODE_END, UNICODE_REASON };

@@ -92,7 +92,7 @@ SPEC(AttributeError, 2, .slots = &attribute_slots, .members = attribute_members,
 
 static int import_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (init_with_fields(vm, self, "ImportError", args, nargs, kwnames, (const char *const[]){"name", "path", "name_from"},
-                       (const int[]){IMPORT_NAME, IMPORT_PATH, IMPORT_NAME_FROM}, 3) < 0) {
+                       (const int[]){IMPORT_MODULE, IMPORT_PATH, IMPORT_NAME_FROM}, 3) < 0) {
     return -1;
   }
   value_set(vm, &as_exc(self)->fields[IMPORT_MSG], nargs == 1 ? own(borrow(args[0])) : VALUE_NULL);
@@ -103,7 +103,7 @@ static Value import_str(VM *vm, Ref self) {
   return !value_is_null(msg) && is_str_exact(vm, msg) ? own(msg) : exc_base_str(vm, self);
 }
 static Value import_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  static const struct { const char *name; int index; } kept[] = {{"name", IMPORT_NAME}, {"path", IMPORT_PATH}, {"name_from", IMPORT_NAME_FROM}};
+  static const struct { const char *name; int index; } kept[] = {{"name", IMPORT_MODULE}, {"path", IMPORT_PATH}, {"name_from", IMPORT_NAME_FROM}};
   BaseExc *e = as_exc(self);
   Value state = e->dict ? dict_copy(vm, e->dict) : dict_new(vm);
   if (value_is_null(borrow(state))) return state;
@@ -121,7 +121,7 @@ static Value import_reduce(VM *vm, Ref self, const Value *args UNUSED, Size narg
 }
 static const MethodDef import_methods[] = {{"__reduce__", import_reduce, METH_NOARGS, NULL, NULL}, {0}};
 static const MemberDef import_members[] = {
-    FIELD("msg", IMPORT_MSG), FIELD("name", IMPORT_NAME), FIELD("path", IMPORT_PATH), FIELD("name_from", IMPORT_NAME_FROM), {0}};
+    FIELD("msg", IMPORT_MSG), FIELD("name", IMPORT_MODULE), FIELD("path", IMPORT_PATH), FIELD("name_from", IMPORT_NAME_FROM), {0}};
 static const TypeSlots import_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = import_init, .str = import_str};
 SPEC(ImportError, 4, .slots = &import_slots, .members = import_members, .methods = import_methods,
      .doc = "Import can't find module, or can't find name in module.");

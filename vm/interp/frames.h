@@ -1,0 +1,79 @@
+// interp/frames.h: frames on the data stack: push and pop in a few instructions.
+//
+// The data stack is a list of chunks. A frame never spans two; a chunk is left when the frame at its start is popped.
+#ifndef MORELIA_INTERP_FRAMES_H
+#define MORELIA_INTERP_FRAMES_H
+
+#include "interp/interp.h"
+#include "types/frame.h"
+#include "types/generator.h"
+#include "types/tuple.h"
+
+struct StackChunk {
+  StackChunk *previous;
+  size_t size;        // of the whole block
+  char *saved_top;    // of the previous chunk
+  uint64_t data[];
+};
+
+NOINLINE void *stack_new_chunk(VM *vm, size_t size);  // room for `size` bytes at the start of a new chunk; NULL with MemoryError
+NOINLINE void stack_pop_chunk(VM *vm);
+
+ALWAYS_INLINE size_t frame_bytes(const Code *code) { return sizeof(Frame) + (size_t)code->framesize * sizeof(Value); }
+ALWAYS_INLINE void *stack_take(VM *vm, size_t size) {
+  Interp *in = vm->interp;
+  char *p = in->top;
+  if (UNLIKELY((size_t)(in->limit - p) < size)) return stack_new_chunk(vm, size);
+  in->top = p + size;
+  return p;
+}
+ALWAYS_INLINE void stack_give(VM *vm, void *p) {
+  Interp *in = vm->interp;
+  if (UNLIKELY(p == (void *)in->chunk->data)) stack_pop_chunk(vm);
+  else in->top = p;
+}
+
+// A frame for `f`, on top of the stack. Arguments (code->argcount slots) are for the caller to fill; other locals are null.
+ALWAYS_INLINE Frame *frame_push(VM *vm, Function *f) {
+  Code *code = f->code;
+  Frame *frame = stack_take(vm, frame_bytes(code));
+  if (UNLIKELY(!frame)) return NULL;
+  obj_incref(code);
+  obj_incref(f);
+  frame->code = code;
+  frame->func = value_from_ptr(f);
+  frame->globals = f->globals;
+  frame->builtins = f->builtins;
+  frame->locals = VALUE_NULL;
+  frame->frame_obj = NULL;
+  frame->ip = code->units;
+  frame->sp = frame->localsplus + code->nlocalsplus;
+  frame->owner = FRAME_OWNED_BY_STACK;
+  frame->on_return = RETURN_TO_CALLER;
+  for (Value *p = frame->localsplus + code->argcount; p < frame->sp; p++) *p = VALUE_NULL;
+  return frame;
+}
+NOINLINE void frame_leave_slow(VM *vm, Frame *frame);  // generators, and frames with a frame object
+// The end of a frame that is no longer the current one: everything it owns is dropped, its memory given back.
+ALWAYS_INLINE void frame_leave(VM *vm, Frame *frame) {
+  if (UNLIKELY(frame->frame_obj || frame->owner != FRAME_OWNED_BY_STACK)) {
+    frame_leave_slow(vm, frame);
+    return;
+  }
+  for (Value *p = frame->localsplus; p < frame->sp; p++) drop(vm, *p);
+  drop(vm, frame->locals);
+  drop(vm, frame->func);
+  obj_drop(vm, frame->code);
+  stack_give(vm, frame);
+}
+
+// Fills the locals of a new frame of `f` from arguments, which are borrowed. 0, or -1 with CPython's TypeError.
+int bind_arguments(VM *vm, Function *f, Value *locals, const Value *args, Size nargs, Ref kwnames);
+// args[-2] is a Python function, args[-1] self or null; all consumed, also on failure (kwnames borrowed). NULL with exception.
+Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames);
+Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs_or_null);  // borrowed
+// The same stack layout for any callable: calls it, drops callable, self and arguments.
+Value call_values(VM *vm, Value *args, uint32_t oparg, Ref kwnames);
+void stack_drop(VM *vm, Value *from, Value *to);
+
+#endif

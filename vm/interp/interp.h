@@ -1,0 +1,38 @@
+// interp/interp.h: running code: what the layers above may use.
+#ifndef MORELIA_INTERP_INTERP_H
+#define MORELIA_INTERP_INTERP_H
+
+#include "object/abstract.h"
+#include "object/frame.h"
+#include "types/function.h"
+
+typedef struct StackChunk StackChunk;
+struct Interp {
+  char *top, *limit;   // data stack: the free rest of the current chunk
+  StackChunk *chunk, *spare;
+  Value len, isinstance, list_append;  // builtins.len, builtins.isinstance, list.append: what CALL's forms compare with
+  Value object_getattribute;           // object.__getattribute__
+};
+typedef struct Interp Interp;
+
+typedef struct BinaryOpExtend {  // a row of BINARY_OP_EXTEND's table
+  int oparg;
+  bool (*guard)(Ref left, Ref right);
+  Value (*action)(VM *vm, Ref left, Ref right);
+} BinaryOpExtend;
+
+// Sets vm->interp and the hooks call_function, eval_frame, import_name. 0, or -1: out of memory. Before any code runs.
+int interp_init(VM *vm);
+void interp_builtins_ready(VM *vm);  // when builtins is filled: remembers len, isinstance …
+void interp_free(VM *vm);
+
+// Runs a code object as exec() does. `builtins` NULL: found in globals (which get __builtins__ when they have none).
+Value eval_code(VM *vm, Ref code, Dict *globals, Ref locals_or_null) MAY_RUN_CODE;
+Value eval_code_closure(VM *vm, Ref code, Dict *globals, Ref locals_or_null, Ref closure_or_null) MAY_RUN_CODE;
+Value eval_frame(VM *vm, Frame *frame, bool throwing) MAY_RUN_CODE;
+Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
+
+// interp/import.c
+Value import_name(VM *vm, Ref name, Ref globals, Ref locals, Ref fromlist, int level) MAY_RUN_CODE;  // through builtins.__import__
+
+#endif

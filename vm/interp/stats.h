@@ -1,0 +1,53 @@
+// interp/stats.h: counting of executions, hits and misses in inspect builds (MORELIA_INSPECT); nothing otherwise.
+#ifndef MORELIA_INTERP_STATS_H
+#define MORELIA_INTERP_STATS_H
+
+#include "object/code.h"
+
+#if MORELIA_INSPECT
+// Counted per opcode and per opcode pair in the VM, and per unit in each code object. Hits of a form = executions - misses.
+typedef struct ExecStats {
+  uint64_t executed[256], missed[256], deferred[256];
+  uint64_t pairs[256][256];
+  uint8_t last;
+} ExecStats;
+typedef struct UnitStats {
+  uint32_t executed, missed;
+} UnitStats;
+typedef struct SiteStats {
+  uint32_t n_units;
+  UnitStats units[];
+} SiteStats;
+SiteStats *site_stats_new(VM *vm, Code *code);  // NULL: out of memory (nothing is counted then)
+
+ALWAYS_INLINE UnitStats *unit_stats(VM *vm, Code *code, const CodeUnit *ip) {
+  SiteStats *s = code->site_stats ? code->site_stats : site_stats_new(vm, code);
+  return s ? &s->units[ip - code->units] : NULL;
+}
+ALWAYS_INLINE void stat_executed(VM *vm, Code *code, const CodeUnit *ip, uint32_t opcode) {
+  ExecStats *s = vm->exec_stats;
+  if (!s) return;
+  s->executed[opcode]++;
+  s->pairs[s->last][opcode]++;
+  s->last = (uint8_t)opcode;
+  UnitStats *u = unit_stats(vm, code, ip);
+  if (u) u->executed++;
+  vm->n_instructions++;
+}
+ALWAYS_INLINE void stat_missed(VM *vm, Code *code, const CodeUnit *ip, uint32_t opcode) {
+  ExecStats *s = vm->exec_stats;
+  if (!s) return;
+  s->missed[opcode]++;
+  UnitStats *u = unit_stats(vm, code, ip);
+  if (u) u->missed++;
+}
+#define STAT_EXECUTED() stat_executed(vm, frame->code, ip, opcode)
+#define STAT_MISS() stat_missed(vm, frame->code, ip, opcode)
+#define STAT_DEFERRED() (vm->exec_stats ? (void)vm->exec_stats->deferred[opcode]++ : (void)0)
+#else
+#define STAT_EXECUTED() ((void)0)
+#define STAT_MISS() ((void)0)
+#define STAT_DEFERRED() ((void)0)
+#endif
+
+#endif

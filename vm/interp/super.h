@@ -1,0 +1,10 @@
+// interp/super.h: attribute lookup as super() does it, without making the super object.
+#ifndef MORELIA_INTERP_SUPER_H
+#define MORELIA_INTERP_SUPER_H
+
+#include "object/abstract.h"
+
+// The attribute that follows `cls` on the MRO of self, bound. out_method not NULL: a function may come back unbound, *out_method true.
+Value super_lookup(VM *vm, Type *cls, Ref self, Ref name, bool *out_method);
+
+#endif

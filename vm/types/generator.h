@@ -1,0 +1,58 @@
+// types/generator.h: generators, coroutines and asynchronous generators: one layout, the frame inside.
+//
+// Invariants   state < GEN_EXECUTING: suspended, the frame's sp and ip are valid; GEN_EXECUTING: it is on the chain of running frames;
+//              GEN_CLEARED: the frame owns nothing more. exc_info.previous is set only while executing.
+#ifndef MORELIA_TYPES_GENERATOR_H
+#define MORELIA_TYPES_GENERATOR_H
+
+#include "object/abstract.h"
+#include "object/frame.h"
+
+enum { GEN_CREATED = -3, GEN_SUSPENDED = -2, GEN_SUSPENDED_YIELD_FROM = -1, GEN_EXECUTING = 0, GEN_CLEARED = 4 };
+typedef struct Generator {  // generator, coroutine, async_generator
+  Object h;
+  Value name, qualname;
+  Value origin_or_finalizer;  // coroutine: cr_origin; async generator: finalizer hook; or null
+  Object *weaklist;
+  ExcInfo exc_info;
+  int8_t state;
+  bool hooks_inited, closed, running_async;  // async generators
+  Frame frame;  // its localsplus is the end of the object
+} Generator;
+
+ALWAYS_INLINE Generator *as_generator(Ref v) { return (Generator *)value_as_ptr(v); }
+ALWAYS_INLINE Generator *generator_of(Frame *frame) { return (Generator *)((char *)frame - offsetof(Generator, frame)); }
+
+// RETURN_GENERATOR: an object of the kind that the code asks for takes the frame's contents over; it will go on at `resume_at`.
+Value generator_from_frame(VM *vm, Frame *frame, CodeUnit *resume_at);
+// The frame to run, with `v` (consumed) as the value of the yield expression. State is below GEN_EXECUTING.
+ALWAYS_INLINE Frame *generator_resume(VM *vm, Generator *gen, Value v) {
+  *gen->frame.sp++ = v;
+  gen->state = GEN_EXECUTING;
+  gen->exc_info.previous = vm->exc_info;
+  vm->exc_info = &gen->exc_info;
+  gen->frame.on_return = RETURN_TO_CALLER;
+  return &gen->frame;
+}
+void generator_frame_done(VM *vm, Frame *frame);  // the frame returned or raised: it is cleared
+SendStatus generator_send(VM *vm, Ref gen, Ref arg, Value *out);
+Value generator_throw(VM *vm, Ref gen, Ref exc_type_or_value, Ref value_or_null, Ref tb_or_null);  // generator.throw()
+Value generator_close(VM *vm, Ref gen);
+Ref generator_yield_from(Ref gen);  // what it delegates to, borrowed, or null
+// Iterator of an awaitable (`await v`); TypeError "'T' object can't be awaited". For generators flagged as coroutines the object itself.
+Value awaitable_iter(VM *vm, Ref v);
+Value async_gen_wrap_value(VM *vm, Ref v);                      // INTRINSIC_ASYNC_GEN_WRAP
+Value async_gen_anext(VM *vm, Ref agen);                        // agen.__anext__()
+Value anext_awaitable_new(VM *vm, Ref awaitable, Ref default_); // anext(it, default)
+Value async_generator_unwrap(VM *vm, Ref gen, Value yielded);
+
+extern const MethodDef generator_methods[];
+void generator_dealloc(VM *vm, Object *o);
+int generator_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
+int generator_clear(VM *vm, Object *o);
+void generator_finalize(VM *vm, Ref self);
+Value generator_repr(VM *vm, Ref self);
+Value generator_iternext(VM *vm, Ref self);
+Value generator_send_value(VM *vm, Ref self, Ref arg);  // send(): StopIteration when it returned
+
+#endif
