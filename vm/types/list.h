@@ -30,6 +30,10 @@ ALWAYS_INLINE int list_append_steal(VM *vm, List *list, Value v) {  // consumes 
   list->items[list->len++] = v;
   return 0;
 }
+int list_resize(VM *vm, List *list, Size len);              // capacity for len items, as CPython sizes it; len is set, new items are garbage
+int list_set_slice(VM *vm, List *list, Size low, Size high, Ref iterable_or_null) MAY_RUN_CODE;  // list[low:high] = iterable; null deletes
+Value list_concat(VM *vm, Ref a, Ref b);
+int list_sort_with(VM *vm, List *list, Ref key_or_none, bool reverse) MAY_RUN_CODE;
 int list_append(VM *vm, Ref list, Ref v);
 int list_insert(VM *vm, Ref list, Size i, Ref v);
 int list_extend(VM *vm, Ref list, Ref iterable) MAY_RUN_CODE;
