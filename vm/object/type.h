@@ -187,6 +187,7 @@ struct Type {
   TypeSlots slots;
   const char *c_name;  // as CPython's tp_name: dotted for built-ins, __name__ for classes (UTF-8, lives with `name`)
   Value name, qualname;  // str
+  Value own_slots;       // sorted, mangled __slots__ of a Python class, or null
   Type *base;            // owned
   Value bases, mro;      // tuples (mro null until ready)
   Dict *dict;            // owned

@@ -78,9 +78,10 @@ Ref dict_find(VM *vm, Dict *d, Ref name);                 // any str key; borrow
 // --- type_attrs.c
 Value type_getattro(VM *vm, Ref self, Ref name);
 int type_setattro(VM *vm, Ref self, Ref name, Ref value);
-extern const GetSetDef type_getsets[];
-extern const MethodDef type_methods[];
-extern const MemberDef type_members[];
+Value type_getattr_with(VM *vm, Type *type, Ref name, bool suppress);  // suppress: null without exception
+Value type_module(VM *vm, Type *type);                    // __module__
+Value type_repr_name(VM *vm, Type *type);                 // "module.qualname", bare for builtins
+int type_merge_class_dict(VM *vm, Dict *d, Ref cls);
 
 // --- type_new.c
 Value type_new_slot(VM *vm, Type *metatype, const Value *args, Size nargs, Ref kwnames);
@@ -119,14 +120,27 @@ Value text_signature_value(VM *vm, const char *sig);      // str or None
 ALWAYS_INLINE Descriptor *as_descriptor(Ref v) { return (Descriptor *)value_as_ptr(v); }
 ALWAYS_INLINE bool is_data_descriptor(VM *vm, Ref v) { return type_of(vm, v)->slots.descr_set != NULL; }
 
+// --- builtin_function.c
+Value function_display_name(VM *vm, Ref callable);        // "module.qualname()" as messages show it
+// method_def_call with the callable that messages name.
+Value method_def_call_as(VM *vm, Ref callable, const MethodDef *def, Ref self, const Value *args, Size nargs, Ref kwnames);
+
 // --- attr.c
 Value generic_getattr_with_dict(VM *vm, Ref o, Ref name, bool suppress);  // suppress: null without exception
+void err_attach_attribute(VM *vm, Ref obj, Ref name);      // sets .obj and .name of a current AttributeError that has none
 int attr_name_check(VM *vm, Ref name);                    // must be str
 
 // --- classmethod.c
 Value staticmethod_new(VM *vm, Ref callable);
 Value classmethod_new(VM *vm, Ref callable);
 Ref staticmethod_callable(Ref sm);
+
+// --- abstract_class.c
+int object_real_isinstance(VM *vm, Ref o, Ref cls);       // without __instancecheck__
+int object_real_issubclass(VM *vm, Ref sub, Ref cls);
+
+// --- mappingproxy.c
+Value mappingproxy_new(VM *vm, Ref mapping);
 
 // --- call helpers (type_slots.c)
 Value call_with_self(VM *vm, Ref callable, Ref self, const Value *args, Size nargs, Ref kwnames);  // callable(self, *args, **kw)

@@ -83,9 +83,8 @@ static void release_attributes(VM *vm, Object *o) {
     if (values) values->valid = 0;
     obj_drop(vm, dict);
   } else if (values && values->valid) {
+    inline_values_drop(vm, values);
     values->valid = 0;
-    uint32_t n = values->capacity;
-    for (uint32_t i = 0; i < n; i++) value_clear(vm, &values->values[i]);
   }
 }
 
@@ -156,8 +155,8 @@ int instance_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   for (uint32_t at = type->init_from; at && at + sizeof(Value) <= type->basic_size; at += sizeof(Value))
     if (is_value_field(type, at)) VISIT(*(Value *)((char *)o + at));
   InlineValues *values = instance_inline_values(o);
-  if (values && values->valid)
-    for (uint32_t i = 0; i < values->capacity; i++) VISIT(values->values[i]);
+  int stop = values ? inline_values_visit(vm, values, visit, arg) : 0;
+  if (stop) return stop;
   Type *base = native_base(type);
   Dict **slot = object_dict_slot(o);
   if (slot && !base->dict_offset) VISIT_OBJ(*slot);
@@ -180,30 +179,17 @@ int instance_clear(VM *vm, Object *o) {
     if (values && (*slot)->values == values && dict_detach_values(vm, *slot) < 0) err_clear(vm);
     OBJ_CLEAR(vm, *slot);
   }
-  if (values && values->valid)
-    for (uint32_t i = 0; i < values->capacity; i++) value_clear(vm, &values->values[i]);
+  if (values) inline_values_drop(vm, values);
   return base->slots.clear ? base->slots.clear(vm, o) : 0;
-}
-
-// Runs __del__. True when the object lives on.
-static bool finalize(VM *vm, Object *o) {
-  o->refcnt = 1;
-  if (type_has(o->type, TYPE_GC)) gc_track(vm, o);
-  o->type->slots.finalize(vm, ref_from_ptr(o));
-  if (--o->refcnt > 0) return true;
-  if (type_has(o->type, TYPE_GC)) gc_untrack(vm, o);
-  return false;
 }
 
 void instance_dealloc(VM *vm, Object *o) {
   Type *type = o->type;
-  bool gc = type_has(type, TYPE_GC);
-  if (gc) gc_untrack(vm, o);
-  if (type->slots.finalize && !(gc && gc_is_finalized(o))) {
-    if (gc) gc_set_finalized(o);
-    if (finalize(vm, o)) return;
+  if (type->slots.finalize) {
+    if (!object_finalize_in_dealloc(vm, o)) return;
     type = o->type;
   }
+  if (type_has(type, TYPE_GC)) gc_untrack(vm, o);
   Type *base = native_base(type);
   if (type->weaklist_offset && !base->weaklist_offset && *(Object **)((char *)o + type->weaklist_offset))
     object_clear_weakrefs(vm, o);

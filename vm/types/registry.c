@@ -60,7 +60,7 @@ void type_fill_from_spec(VM *vm, Type *type, const TypeSpec *spec, Type *base) {
   type->base = base;
   bool same_layout = base && type->basic_size == base->basic_size && type->item_size == base->item_size;
   type->solid = same_layout ? base->solid : type;
-  type->name = type->qualname = type->bases = type->mro = VALUE_NULL;
+  type->name = type->qualname = type->bases = type->mro = type->own_slots = VALUE_NULL;
 }
 
 static Type *alloc_type(VM *vm) {

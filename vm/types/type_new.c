@@ -198,11 +198,12 @@ static int copy_c_name(VM *vm, Type *type, Ref name) {
 static Type *alloc_class(VM *vm, ClassMaker *m) {
   Type *type = object_alloc(vm, m->metatype, 0);
   if (!type) return NULL;
-  type->name = type->qualname = type->bases = type->mro = VALUE_NULL;
+  type->name = type->qualname = type->bases = type->mro = type->own_slots = VALUE_NULL;
   type->flags = TYPE_HEAP | TYPE_BASETYPE;
   type->name = own(m->name);
   type->qualname = own(m->name);
   type->bases = own(m->bases);
+  type->own_slots = own(borrow(m->slots));
   obj_incref(m->base);
   type->base = m->base;
   type->dict = m->dict;
@@ -373,6 +374,14 @@ static int check_name(VM *vm, Ref name) {
   return 0;
 }
 
+// The attributes that the class's methods assign come first in the key table of its instances.
+static void share_static_attributes(VM *vm, Type *type) {
+  Ref names = dict_get_str(vm, type->dict, NAME(__static_attributes__));
+  if (value_is_null(names) || !is_tuple(names)) return;
+  for (Size i = 0; i < tuple_len(names); i++)
+    if (is_str_exact(vm, tuple_at(names, i))) dict_shared_keys_add(vm, type->shared_keys, tuple_at(names, i));
+}
+
 static int make_class(VM *vm, ClassMaker *m, Ref ns) {
   m->base = m->base ? m->base : type_best_base(vm, m->bases);
   if (!m->base || check_name(vm, m->name) < 0) return -1;
@@ -384,7 +393,8 @@ static int make_class(VM *vm, ClassMaker *m, Ref ns) {
   type_update_slots(vm, m->type);
   if (type_has(m->type, TYPE_INLINE_VALUES)) {
     m->type->shared_keys = dict_shared_keys_new(vm);
-    if (!m->type->shared_keys) return -1;
+    if (!m->type->shared_keys) return err_no_memory_i(vm);
+    share_static_attributes(vm, m->type);
   }
   return 0;
 }

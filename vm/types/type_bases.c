@@ -1,0 +1,103 @@
+// types/type_bases.c: assignment to __bases__: a new base, new MROs for the class and everything below it, or all as it was.
+// Tests        tests/python/classes/set_bases.py
+#include "types/class.h"
+
+int type_compatible_for_assignment(VM *vm, Type *from, Type *to, const char *attr);  // object.c
+
+Value type_get_bases(VM *vm, Ref self, const void *closure) { return own(borrow(as_type(self)->bases)); }
+
+typedef struct Undo {
+  Type *type;  // owned
+  Value mro;   // what it had
+} Undo;
+typedef struct UndoLog {
+  Undo *items;
+  uint32_t n, cap;
+} UndoLog;
+
+static int remember(VM *vm, UndoLog *log, Type *type) {
+  if (log->n == log->cap) {
+    uint32_t cap = log->cap ? log->cap * 2 : 8;
+    Undo *items = mem_realloc(vm, log->items, log->cap * sizeof(Undo), cap * sizeof(Undo));
+    if (!items) return err_no_memory_i(vm);
+    log->items = items;
+    log->cap = cap;
+  }
+  obj_incref(type);
+  log->items[log->n++] = (Undo){type, own(borrow(type->mro))};
+  return 0;
+}
+
+static int renew_mro(VM *vm, UndoLog *log, Type *type) {
+  if (remember(vm, log, type) < 0) return -1;
+  Value mro = type_compute_mro(vm, type, true);
+  if (value_is_null(borrow(mro))) return -1;
+  value_set(vm, &type->mro, mro);
+  for (uint32_t i = 0; i < type->n_subclasses; i++)
+    if (renew_mro(vm, log, type->subclasses[i]) < 0) return -1;
+  return 0;
+}
+
+static int check_bases(VM *vm, Type *type, Ref value) {
+  if (type_has(type, TYPE_IMMUTABLE))
+    return err_set_i(vm, vm->exc.TypeError, "cannot set '__bases__' attribute of immutable type '%N'", type);
+  if (value_is_null(value)) return err_set_i(vm, vm->exc.TypeError, "cannot delete '__bases__' attribute of immutable type '%N'", type);
+  if (!is_tuple(value))
+    return err_set_i(vm, vm->exc.TypeError, "can only assign tuple to %N.__bases__, not %T", type, value);
+  if (tuple_len(value) == 0)
+    return err_set_i(vm, vm->exc.TypeError, "can only assign non-empty tuple to %N.__bases__, not ()", type);
+  for (Size i = 0; i < tuple_len(value); i++) {
+    Ref base = tuple_at(value, i);
+    if (!type_has(type_of(vm, base), TYPE_TYPE_SUBCLASS))
+      return err_set_i(vm, vm->exc.TypeError, "%N.__bases__ must be tuple of classes, not '%T'", type, base);
+    if (type_is_subtype(as_type(base), type))
+      return err_set_i(vm, vm->exc.TypeError, "a __bases__ item causes an inheritance cycle");
+  }
+  return 0;
+}
+
+static void update_slots_below(VM *vm, Type *type) {
+  type_modified(vm, type);
+  type_update_slots(vm, type);
+  for (uint32_t i = 0; i < type->n_subclasses; i++) update_slots_below(vm, type->subclasses[i]);
+}
+
+static void move_in_subclass_lists(VM *vm, Type *type, Ref from, Ref to) {
+  for (Size i = 0; i < tuple_len(from); i++) type_remove_subclass(as_type(tuple_at(from, i)), type);
+  for (Size i = 0; i < tuple_len(to); i++)
+    if (type_add_subclass(vm, as_type(tuple_at(to, i)), type) < 0) err_clear(vm);
+}
+
+int type_set_bases(VM *vm, Ref self, Ref value, const void *closure) {
+  Type *type = as_type(self);
+  if (check_bases(vm, type, value) < 0) return -1;
+  Type *base = type_best_base(vm, value);
+  if (!base || type_compatible_for_assignment(vm, type->base, base, "__bases__") < 0) return -1;
+  Value old_bases = type->bases;
+  Type *old_base = type->base;
+  type->bases = own(value);
+  obj_incref(base);
+  type->base = base;
+  type_modified(vm, type);
+  UndoLog log = {0};
+  int r = renew_mro(vm, &log, type);
+  for (uint32_t i = 0; i < log.n; i++) {
+    if (r < 0) value_set(vm, &log.items[i].type->mro, log.items[i].mro);
+    else drop(vm, log.items[i].mro);
+    obj_drop(vm, log.items[i].type);
+  }
+  mem_free(vm, log.items, log.cap * sizeof(Undo));
+  if (r < 0) {
+    drop(vm, type->bases);
+    obj_drop(vm, type->base);
+    type->bases = old_bases;
+    type->base = old_base;
+    type_modified(vm, type);
+    return -1;
+  }
+  move_in_subclass_lists(vm, type, borrow(old_bases), value);
+  update_slots_below(vm, type);
+  drop(vm, old_bases);
+  obj_drop(vm, old_base);
+  return 0;
+}
