@@ -11,6 +11,7 @@ struct Interp {
   char *top, *limit;   // data stack: the free rest of the current chunk
   StackChunk *chunk, *spare;
   Value len, isinstance, list_append;  // builtins.len, builtins.isinstance, list.append: what CALL's forms compare with
+  Value import_func;                   // builtins.__import__ as made at start
   Value object_getattribute;           // object.__getattribute__
 };
 typedef struct Interp Interp;
@@ -26,13 +27,13 @@ int interp_init(VM *vm);
 void interp_builtins_ready(VM *vm);  // when builtins is filled: remembers len, isinstance …
 void interp_free(VM *vm);
 
-// Runs a code object as exec() does. `builtins` NULL: found in globals (which get __builtins__ when they have none).
-Value eval_code(VM *vm, Ref code, Dict *globals, Ref locals_or_null) MAY_RUN_CODE;
-Value eval_code_closure(VM *vm, Ref code, Dict *globals, Ref locals_or_null, Ref closure_or_null) MAY_RUN_CODE;
+// Runs a code object as exec() does. globals get __builtins__ when they have none.
+Value eval_code(VM *vm, Ref code, Dict *globals, Ref locals_or_null, Ref closure_or_null) MAY_RUN_CODE;
 Value eval_frame(VM *vm, Frame *frame, bool throwing) MAY_RUN_CODE;
 Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
 
 // interp/import.c
-Value import_name(VM *vm, Ref name, Ref globals, Ref locals, Ref fromlist, int level) MAY_RUN_CODE;  // through builtins.__import__
+// What builtins.__import__ does: absolute name, sys.modules, importlib for the rest. The default of vm->hooks.import_name.
+Value import_module_level(VM *vm, Ref name, Ref globals, Ref locals, Ref fromlist, int level) MAY_RUN_CODE;
 
 #endif

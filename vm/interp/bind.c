@@ -1,0 +1,203 @@
+// interp/bind.c: arguments of a call to the parameters of a Python function, with CPython's TypeErrors.
+//
+// Tests        tests/python/calls/*.py
+#include "interp/frames.h"
+#include "types/dict.h"
+#include "types/list.h"
+#include "types/str.h"
+
+static Ref param_name(const Code *code, Size i) { return tuple_at(borrow(code->localsplusnames), i); }
+
+// "'a'", "'a' and 'b'", "'a', 'b', and 'c'"
+static Value name_list(VM *vm, const Value *names, Size n) {
+  StrBuilder b;
+  sb_init(&b, vm);
+  for (Size i = 0; i < n; i++) {
+    if (i) sb_cstr(&b, n == 2 ? " and " : i == n - 1 ? ", and " : ", ");
+    sb_repr(&b, borrow(names[i]));
+  }
+  return sb_finish(&b);
+}
+
+static int missing(VM *vm, Function *f, const char *kind, const Value *names, Size n) {
+  Value text = name_list(vm, names, n);
+  if (value_is_null(borrow(text))) return -1;
+  err_set(vm, vm->exc.TypeError, "%U() missing %d required %s argument%s: %U", borrow(f->qualname), (int)n, kind, n == 1 ? "" : "s", borrow(text));
+  drop(vm, text);
+  return -1;
+}
+
+// Reports the unfilled parameters of [from, to) that have no default.
+static int missing_in(VM *vm, Function *f, const char *kind, const Value *locals, Size from, Size to) {
+  Value small[32], *names = small;
+  Size n = 0;
+  size_t size = (size_t)(to - from) * sizeof(Value);
+  if (to - from > 32 && !(names = mem_alloc(vm, size))) return err_no_memory_i(vm);
+  for (Size i = from; i < to; i++) {
+    if (value_is_null(borrow(locals[i]))) names[n++] = (Value){param_name(f->code, i).bits};
+  }
+  int rc = missing(vm, f, kind, names, n);
+  if (names != small) mem_free(vm, names, size);
+  return rc;
+}
+
+static COLD int too_many_positional(VM *vm, Function *f, const Value *locals, Size given) {
+  Code *code = f->code;
+  Size argcount = (Size)code->argcount, n_defaults = value_is_null(borrow(f->defaults)) ? 0 : tuple_len(borrow(f->defaults));
+  int n_kwonly_given = 0;
+  for (Size i = argcount; i < argcount + (Size)code->kwonlyargcount; i++) n_kwonly_given += !value_is_null(borrow(locals[i]));
+  Value takes = n_defaults ? str_format(vm, "from %zd to %zd", argcount - n_defaults, argcount) : str_format(vm, "%zd", argcount);
+  if (value_is_null(borrow(takes))) return -1;
+  bool plural = n_defaults ? true : argcount != 1;
+  Value extra = n_kwonly_given ? str_format(vm, " positional argument%s (and %d keyword-only argument%s)", given != 1 ? "s" : "", n_kwonly_given,
+                                            n_kwonly_given != 1 ? "s" : "")
+                               : str_from_cstr(vm, "");
+  if (!value_is_null(borrow(extra))) {
+    err_set(vm, vm->exc.TypeError, "%U() takes %U positional argument%s but %zd%U %s given", borrow(f->qualname), borrow(takes), plural ? "s" : "", given,
+            borrow(extra), given == 1 && !n_kwonly_given ? "was" : "were");
+    drop(vm, extra);
+  }
+  drop(vm, takes);
+  return -1;
+}
+
+// Were positional-only parameters given by name? Then says so: 1.
+static COLD int posonly_as_keywords(VM *vm, Function *f, Ref kwnames) {
+  StrBuilder b;
+  sb_init(&b, vm);
+  Size n = 0;
+  for (Size k = 0; k < (Size)f->code->posonlyargcount; k++) {
+    Ref name = param_name(f->code, k);
+    for (Size i = 0; i < tuple_len(kwnames); i++) {
+      if (!str_equal(name, tuple_at(kwnames, i))) continue;
+      if (n++) sb_cstr(&b, ", ");
+      sb_str(&b, name);
+    }
+  }
+  Value text = sb_finish(&b);
+  if (n && !value_is_null(borrow(text)))
+    err_set(vm, vm->exc.TypeError, "%U() got some positional-only arguments passed as keyword arguments: '%U'", borrow(f->qualname), borrow(text));
+  drop(vm, text);
+  return n > 0;
+}
+
+// Levenshtein-like distance as CPython's suggestions use it, at most `limit` + 1: a substitution or move costs 2, a change of case 1.
+static int edit_distance(const Str *a, const Str *b, int limit) {
+  enum { MAX = 40 };
+  int row[MAX + 1];
+  Size na = a->len, nb = b->len;
+  if (na > MAX || nb > MAX) return limit + 1;
+  for (Size j = 0; j <= nb; j++) row[j] = (int)j * 2;
+  for (Size i = 1; i <= na; i++) {
+    int diagonal = row[0], low = row[0] = (int)i * 2;
+    uint32_t ca = str_read(a, i - 1);
+    for (Size j = 1; j <= nb; j++) {
+      uint32_t cb = str_read(b, j - 1);
+      uint32_t la = ca - 'A' < 26 ? ca | 32 : ca, lb = cb - 'A' < 26 ? cb | 32 : cb;
+      int substitute = diagonal + (ca == cb ? 0 : la == lb ? 1 : 2);
+      int other = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 2;
+      diagonal = row[j];
+      row[j] = substitute < other ? substitute : other;
+      if (row[j] < low) low = row[j];
+    }
+    if (low > limit) return limit + 1;
+  }
+  return row[nb];
+}
+
+// The parameter that a wrong keyword most resembles, borrowed, or null.
+static Ref suggestion(Code *code, Ref wrong) {
+  Ref best = REF_NULL;
+  int best_distance = 0;
+  Size n = (Size)(code->argcount + code->kwonlyargcount);
+  for (Size i = (Size)code->posonlyargcount; i < n; i++) {
+    Ref name = param_name(code, i);
+    int limit = (int)((as_str(wrong)->len + as_str(name)->len + 3) * 2 / 6);
+    if (!value_is_null(best) && best_distance - 1 < limit) limit = best_distance - 1;
+    int d = edit_distance(as_str(wrong), as_str(name), limit);
+    if (d > limit) continue;
+    best = name;
+    best_distance = d;
+  }
+  return best;
+}
+
+static COLD int unexpected_keyword(VM *vm, Function *f, Ref keyword, Ref kwnames) {
+  if (f->code->posonlyargcount && posonly_as_keywords(vm, f, kwnames)) return -1;
+  if (err_occurred(vm)) return -1;
+  Ref like = suggestion(f->code, keyword);
+  if (value_is_null(like)) return err_set_i(vm, vm->exc.TypeError, "%U() got an unexpected keyword argument '%S'", borrow(f->qualname), keyword);
+  return err_set_i(vm, vm->exc.TypeError, "%U() got an unexpected keyword argument '%S'. Did you mean '%S'?", borrow(f->qualname), keyword, like);
+}
+
+// The slot of a keyword: >= 0; -1 no such parameter.
+static Size keyword_slot(const Code *code, Ref keyword) {
+  Size n = (Size)(code->argcount + code->kwonlyargcount);
+  const Value *names = as_tuple(borrow(code->localsplusnames))->items;
+  for (Size i = (Size)code->posonlyargcount; i < n; i++)
+    if (value_same(borrow(names[i]), keyword)) return i;
+  for (Size i = (Size)code->posonlyargcount; i < n; i++)
+    if (str_equal(borrow(names[i]), keyword)) return i;
+  return -1;
+}
+
+static int bind_keywords(VM *vm, Function *f, Value *locals, const Value *values, Ref kwnames, Dict *kwdict) {
+  for (Size i = 0; i < tuple_len(kwnames); i++) {
+    Ref keyword = tuple_at(kwnames, i);
+    if (!is_str(keyword)) return err_set_i(vm, vm->exc.TypeError, "%U() keywords must be strings", borrow(f->qualname));
+    Size slot = keyword_slot(f->code, keyword);
+    if (slot < 0) {
+      if (!kwdict) return unexpected_keyword(vm, f, keyword, kwnames);
+      if (dict_set(vm, kwdict, keyword, borrow(values[i])) < 0) return -1;
+      continue;
+    }
+    if (!value_is_null(borrow(locals[slot])))
+      return err_set_i(vm, vm->exc.TypeError, "%U() got multiple values for argument '%S'", borrow(f->qualname), keyword);
+    locals[slot] = own(borrow(values[i]));
+  }
+  return 0;
+}
+
+static int fill_defaults(VM *vm, Function *f, Value *locals, Size nargs) {
+  Code *code = f->code;
+  Size argcount = (Size)code->argcount;
+  if (nargs < argcount) {
+    Size n_defaults = value_is_null(borrow(f->defaults)) ? 0 : tuple_len(borrow(f->defaults)), required = argcount - n_defaults;
+    for (Size i = nargs; i < required; i++)
+      if (value_is_null(borrow(locals[i]))) return missing_in(vm, f, "positional", locals, i, required);
+    for (Size i = nargs > required ? nargs : required; i < argcount; i++)
+      if (value_is_null(borrow(locals[i]))) locals[i] = own(tuple_at(borrow(f->defaults), i - required));
+  }
+  Size end = argcount + (Size)code->kwonlyargcount;
+  bool lacks = false;
+  for (Size i = argcount; i < end; i++) {
+    if (!value_is_null(borrow(locals[i]))) continue;
+    Ref found = REF_NULL;
+    if (!value_is_null(borrow(f->kwdefaults)) && dict_lookup(vm, as_dict(borrow(f->kwdefaults)), param_name(code, i), &found) < 0) return -1;
+    if (value_is_null(found)) lacks = true;
+    else locals[i] = own(found);
+  }
+  return lacks ? missing_in(vm, f, "keyword-only", locals, argcount, end) : 0;
+}
+
+// locals: all parameter slots are null on entry, *args and **kwargs too.
+int bind_arguments(VM *vm, Function *f, Value *locals, const Value *args, Size nargs, Ref kwnames) {
+  Code *code = f->code;
+  Size argcount = (Size)code->argcount, total = argcount + (Size)code->kwonlyargcount;
+  Dict *kwdict = NULL;
+  if (code->flags & CO_VARKEYWORDS) {
+    kwdict = dict_new_obj(vm);
+    if (!kwdict) return -1;
+    locals[total + ((code->flags & CO_VARARGS) != 0)] = value_from_ptr(kwdict);
+  }
+  Size n = nargs < argcount ? nargs : argcount;
+  for (Size i = 0; i < n; i++) locals[i] = own(borrow(args[i]));
+  if (code->flags & CO_VARARGS) {
+    Value rest = nargs <= argcount ? own(borrow(vm->empty_tuple)) : tuple_from_refs(vm, args + argcount, nargs - argcount);
+    if (value_is_null(borrow(rest))) return -1;
+    locals[total] = rest;
+  }
+  if (!value_is_null(kwnames) && bind_keywords(vm, f, locals, args + nargs, kwnames, kwdict) < 0) return -1;
+  if (nargs > argcount && !(code->flags & CO_VARARGS)) return too_many_positional(vm, f, locals, nargs);
+  return fill_defaults(vm, f, locals, nargs);
+}

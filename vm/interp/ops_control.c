@@ -1,0 +1,197 @@
+// interp/ops_control.c: iteration, awaiting, raising, and the intrinsics.
+#include "interp/ops.h"
+#include "types/dict.h"
+#include "types/list.h"
+#include "types/str.h"
+#include "types/typevar.h"
+
+int op_for_iter_end(VM *vm) {
+  if (!err_matches(vm, vm->exc.StopIteration)) return -1;
+  err_clear(vm);
+  return 0;
+}
+
+SendStatus op_send(VM *vm, Ref receiver, Ref v, Value *out) {
+  Type *type = type_of(vm, receiver);
+  if (type->slots.am_send) return type->slots.am_send(vm, receiver, v, out);
+  if (value_is_none(v) && type->slots.iternext) *out = type->slots.iternext(vm, receiver);
+  else *out = call_method1(vm, receiver, NAME(send), v);
+  if (!value_is_null(borrow(*out))) return SEND_NEXT;
+  return err_fetch_stop_iteration(vm, out) == 0 ? SEND_RETURN : SEND_ERROR;
+}
+
+Value op_yield_from_iter(VM *vm, Frame *frame, Ref iterable) {
+  if (is_exact(vm, iterable, vm->types.coroutine)) {
+    if (frame->code->flags & (CO_COROUTINE | CO_ITERABLE_COROUTINE)) return own(iterable);
+    return err_set(vm, vm->exc.TypeError, "cannot 'yield from' a coroutine object in a non-coroutine generator");
+  }
+  if (is_exact(vm, iterable, vm->types.generator)) return own(iterable);
+  return object_iter(vm, iterable);
+}
+
+static COLD Value awaitable_error(VM *vm, Ref v, int oparg) {
+  Type *type = type_of(vm, v);
+  if (oparg && !type->slots.am_await)
+    return err_set(vm, vm->exc.TypeError, "'async with' received an object from %s that does not implement __await__: %.100T",
+                   oparg == 1 ? "__aenter__" : "__aexit__", v);
+  return VALUE_NULL;
+}
+
+Value op_get_awaitable(VM *vm, Ref v, int oparg) {
+  Value it = awaitable_iter(vm, v);
+  if (value_is_null(borrow(it))) {
+    if (oparg && !type_of(vm, v)->slots.am_await) err_clear(vm);
+    return oparg && !err_occurred(vm) ? awaitable_error(vm, v, oparg) : VALUE_NULL;
+  }
+  if (is_exact(vm, borrow(it), vm->types.coroutine) && !value_is_null(generator_yield_from(borrow(it)))) {
+    drop(vm, it);
+    return err_set(vm, vm->exc.RuntimeError, "coroutine is being awaited already");
+  }
+  return it;
+}
+
+Value op_get_aiter(VM *vm, Ref v) {
+  Type *type = type_of(vm, v);
+  if (!type->slots.am_aiter) return err_set(vm, vm->exc.TypeError, "'async for' requires an object with __aiter__ method, got %.100T", v);
+  Value it = type->slots.am_aiter(vm, v);
+  if (value_is_null(borrow(it)) || type_of(vm, borrow(it))->slots.am_anext) return it;
+  err_set(vm, vm->exc.TypeError, "'async for' received an object from __aiter__ that does not implement __anext__: %.100T", borrow(it));
+  drop(vm, it);
+  return VALUE_NULL;
+}
+
+Value op_get_anext(VM *vm, Ref aiter) {
+  Type *type = type_of(vm, aiter);
+  if (type == vm->types.async_generator) return type->slots.am_anext(vm, aiter);
+  if (!type->slots.am_anext) return err_set(vm, vm->exc.TypeError, "'async for' requires an iterator with __anext__ method, got %.100T", aiter);
+  Value next = type->slots.am_anext(vm, aiter);
+  if (value_is_null(borrow(next))) return next;
+  Value it = awaitable_iter(vm, borrow(next));
+  if (value_is_null(borrow(it)))
+    err_set_from_cause(vm, vm->exc.TypeError, "'async for' received an invalid object from __anext__: %.100T", borrow(next));
+  drop(vm, next);
+  return it;
+}
+
+// --- raise and except
+
+static Value instance_of(VM *vm, Ref v, const char *message) {
+  if (is_exception(v)) return own(v);
+  if (!is_exception_class(v)) return err_set(vm, vm->exc.TypeError, message);
+  Value e = call0(vm, v);
+  if (value_is_null(borrow(e)) || is_exception(borrow(e))) return e;
+  err_set(vm, vm->exc.TypeError, "calling %R should have returned an instance of BaseException, not %R", v, ref_from_ptr(type_of(vm, borrow(e))));
+  drop(vm, e);
+  return VALUE_NULL;
+}
+
+bool op_raise(VM *vm, Ref what, Ref cause) {
+  if (value_is_null(what)) {
+    Ref handled = err_handled(vm);
+    if (value_is_none(handled)) {
+      err_set(vm, vm->exc.RuntimeError, "No active exception to reraise");
+      return false;
+    }
+    value_set(vm, &vm->current_exception, own(handled));
+    return true;
+  }
+  Value exc = instance_of(vm, what, "exceptions must derive from BaseException");
+  if (value_is_null(borrow(exc))) return false;
+  if (!value_is_null(cause)) {
+    Value c = VALUE_NULL;
+    if (!value_is_none(cause)) {
+      c = instance_of(vm, cause, "exception causes must derive from BaseException");
+      if (value_is_null(borrow(c))) {
+        drop(vm, exc);
+        return false;
+      }
+    }
+    exc_set_cause(vm, borrow(exc), c);
+  }
+  err_raise(vm, exc);
+  return false;
+}
+
+static const char *const bad_except = "catching classes that do not inherit from BaseException is not allowed";
+
+int op_check_except_type(VM *vm, Ref type) {
+  if (!is_tuple(type)) return is_exception_class(type) ? 0 : err_set_i(vm, vm->exc.TypeError, bad_except);
+  for (Size i = 0; i < tuple_len(type); i++)
+    if (!is_exception_class(tuple_at(type, i))) return err_set_i(vm, vm->exc.TypeError, bad_except);
+  return 0;
+}
+
+int op_check_except_star_type(VM *vm, Ref type) {
+  if (op_check_except_type(vm, type) < 0) return -1;
+  Size n = is_tuple(type) ? tuple_len(type) : 1;
+  for (Size i = 0; i < n; i++) {
+    Ref t = is_tuple(type) ? tuple_at(type, i) : type;
+    if (type_is_subtype(as_type(t), vm->exc.BaseExceptionGroup))
+      return err_set_i(vm, vm->exc.TypeError, "catching ExceptionGroup with except* is not allowed. Use except instead.");
+  }
+  return 0;
+}
+
+// --- intrinsics
+
+static Value print_expr(VM *vm, Ref v) {
+  Ref hook = dict_get_str(vm, vm->sys_dict, NAME(displayhook));
+  if (value_is_null(hook)) return err_set(vm, vm->exc.RuntimeError, "lost sys.displayhook");
+  Value h = own(hook);
+  Value r = call1(vm, borrow(h), v);
+  drop(vm, h);
+  return r;
+}
+
+// A StopIteration that would leave a generator becomes a RuntimeError.
+static Value stop_iteration_error(VM *vm, Frame *frame, Ref exc) {
+  const char *message = NULL;
+  uint32_t flags = frame->code->flags;
+  if (is_instance_of(vm, exc, vm->exc.StopIteration))
+    message = flags & CO_ASYNC_GENERATOR ? "async generator raised StopIteration"
+              : flags & CO_COROUTINE     ? "coroutine raised StopIteration"
+                                         : "generator raised StopIteration";
+  else if ((flags & CO_ASYNC_GENERATOR) && is_instance_of(vm, exc, vm->exc.StopAsyncIteration)) message = "async generator raised StopAsyncIteration";
+  if (!message) return own(exc);
+  Value text = str_from_cstr(vm, message);
+  if (value_is_null(borrow(text))) return text;
+  Value error = exc_new(vm, vm->exc.RuntimeError, &text, 1);
+  drop(vm, text);
+  if (value_is_null(borrow(error))) return error;
+  exc_set_cause(vm, borrow(error), own(exc));
+  exc_set_context(vm, borrow(error), own(exc));
+  return error;
+}
+
+Value op_intrinsic_1(VM *vm, Frame *frame, uint32_t which, Ref v) {
+  switch (which) {  // ORDER INTRINSICS_1
+    case 1: return print_expr(vm, v);
+    case 2: return import_star(vm, frame, v) < 0 ? VALUE_NULL : VALUE_NONE;
+    case 3: return stop_iteration_error(vm, frame, v);
+    case 4: return async_gen_wrap_value(vm, v);
+    case 5: return number_positive(vm, v);
+    case 6: return list_to_tuple(vm, v);
+    case 7: return type_var_new(vm, v, REF_NULL, REF_NULL);
+    case 8: return param_spec_new(vm, v);
+    case 9: return type_var_tuple_new(vm, v);
+    case 10: return generic_subscript(vm, v);
+    case 11: return type_alias_new(vm, tuple_at(v, 0), tuple_at(v, 1), tuple_at(v, 2));
+    default: return err_set(vm, vm->exc.SystemError, "bad intrinsic");
+  }
+}
+
+static Value set_type_params(VM *vm, Ref function, Ref params) {
+  value_set(vm, &as_function(function)->type_params, own(params));
+  return own(function);
+}
+
+Value op_intrinsic_2(VM *vm, uint32_t which, Ref a, Ref b) {
+  switch (which) {  // ORDER INTRINSICS_2
+    case 1: return exception_group_prep_reraise(vm, a, b);
+    case 2: return type_var_new(vm, a, b, REF_NULL);
+    case 3: return type_var_new(vm, a, REF_NULL, b);
+    case 4: return set_type_params(vm, a, b);
+    case 5: return type_param_set_default(vm, a, b) < 0 ? VALUE_NULL : own(a);
+    default: return err_set(vm, vm->exc.SystemError, "bad intrinsic");
+  }
+}

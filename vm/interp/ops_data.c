@@ -1,0 +1,325 @@
+// interp/ops_data.c: building, unpacking, merging, slicing, formatting, and matching of data.
+#include "interp/ops.h"
+#include "types/dict.h"
+#include "types/list.h"
+#include "types/set.h"
+#include "types/slice.h"
+#include "types/str.h"
+#include "types/template.h"
+
+// --- slices
+
+static bool slice_bound(VM *vm, Ref v, Size fallback, Size *out) {  // plain ints and None only
+  if (value_is_none(v)) *out = fallback;
+  else if (!value_is_int48(v)) return false;
+  else {
+    int64_t i = value_as_int48(v);
+    *out = (Size)(i > SIZE_MAX_PY ? SIZE_MAX_PY : i < -(int64_t)SIZE_MAX_PY ? -SIZE_MAX_PY : i);
+  }
+  return true;
+}
+
+Value op_binary_slice(VM *vm, Ref container, Value start, Value stop) {
+  Size from, to;
+  if ((is_list_exact(vm, container) || is_tuple_exact(vm, container) || is_str_exact(vm, container)) && slice_bound(vm, borrow(start), 0, &from) &&
+      slice_bound(vm, borrow(stop), SIZE_MAX_PY, &to)) {
+    bool list = is_list_exact(vm, container), tuple = !list && is_tuple_exact(vm, container);
+    Size len = list ? list_len(container) : tuple ? tuple_len(container) : as_str(container)->len;
+    slice_adjust(len, &from, &to, 1);
+    if (to < from) to = from;
+    return list ? list_slice(vm, container, from, to) : tuple ? tuple_slice(vm, container, from, to) : str_substring(vm, container, from, to);
+  }
+  Value slice = slice_new_steal(vm, start, stop, VALUE_NONE);
+  if (value_is_null(borrow(slice))) return slice;
+  Value r = object_getitem(vm, container, borrow(slice));
+  drop(vm, slice);
+  return r;
+}
+
+int op_store_slice(VM *vm, Ref container, Value start, Value stop, Ref v) {
+  Value slice = slice_new_steal(vm, start, stop, VALUE_NONE);
+  if (value_is_null(borrow(slice))) return -1;
+  int rc = object_setitem(vm, container, borrow(slice), v);
+  drop(vm, slice);
+  return rc;
+}
+
+// --- building
+
+Value op_build_set(VM *vm, Value *values, Size n) {
+  Value set = set_new(vm, REF_NULL);
+  int rc = value_is_null(borrow(set)) ? -1 : 0;
+  for (Size i = 0; i < n; i++) {
+    if (rc == 0) rc = set_add(vm, borrow(set), borrow(values[i]));
+    drop(vm, values[i]);
+  }
+  if (rc == 0) return set;
+  drop(vm, set);
+  return VALUE_NULL;
+}
+
+Value op_build_map(VM *vm, Value *values, Size n_pairs) {
+  Value d = dict_new(vm);
+  int rc = value_is_null(borrow(d)) ? -1 : 0;
+  for (Size i = 0; i < n_pairs; i++) {
+    if (rc == 0) rc = dict_set_steal(vm, as_dict(borrow(d)), values[2 * i], values[2 * i + 1]);
+    else {
+      drop(vm, values[2 * i]);
+      drop(vm, values[2 * i + 1]);
+    }
+  }
+  if (rc == 0) return d;
+  drop(vm, d);
+  return VALUE_NULL;
+}
+
+Value op_build_template(VM *vm, Ref strings, Ref interpolations) { return template_new(vm, strings, interpolations); }
+Value op_build_interpolation(VM *vm, Ref value, Ref str, int conversion, Ref format) { return interpolation_new(vm, value, str, conversion, format); }
+
+int op_list_extend(VM *vm, Ref list, Ref iterable) {
+  int rc = list_extend(vm, list, iterable);
+  if (rc == 0) return 0;
+  Type *t = type_of(vm, iterable);
+  if (err_matches(vm, vm->exc.TypeError) && !t->slots.iter && !is_sequence(vm, iterable)) {
+    err_clear(vm);
+    err_set(vm, vm->exc.TypeError, "Value after * must be an iterable, not %.200T", iterable);
+  }
+  return -1;
+}
+
+int op_dict_update(VM *vm, Dict *dict, Ref update) {
+  if (dict_update(vm, dict, update) == 0) return 0;
+  if (err_matches(vm, vm->exc.AttributeError)) {
+    err_clear(vm);
+    err_set(vm, vm->exc.TypeError, "'%.200T' object is not a mapping", update);
+  }
+  return -1;
+}
+
+// --- what is said about a call with * or **
+
+Value function_text(VM *vm, Ref func) {
+  Value qualname, module;
+  int rc = object_lookup_attr(vm, func, NAME(__qualname__), &qualname);
+  if (rc < 0) return VALUE_NULL;
+  if (rc == 0) return object_str(vm, func);
+  rc = object_lookup_attr(vm, func, NAME(__module__), &module);
+  Value r = VALUE_NULL;
+  if (rc > 0 && !value_is_none(borrow(module)) && !(is_str(borrow(module)) && str_equal(borrow(module), NAME(builtins))))
+    r = str_format(vm, "%S.%S()", borrow(module), borrow(qualname));
+  else if (rc >= 0) r = str_format(vm, "%S()", borrow(qualname));
+  if (rc > 0) drop(vm, module);
+  drop(vm, qualname);
+  return r;
+}
+
+static COLD int call_error(VM *vm, Ref func, const char *format, Ref about) {
+  Value name = function_text(vm, func);
+  if (!value_is_null(borrow(name))) err_set(vm, vm->exc.TypeError, format, borrow(name), about);
+  drop(vm, name);
+  return -1;
+}
+
+int op_dict_merge(VM *vm, Ref callable, Dict *dict, Ref update) {
+  if (dict_merge(vm, dict, update, 2) == 0) return 0;
+  if (err_matches(vm, vm->exc.AttributeError)) {
+    err_clear(vm);
+    return call_error(vm, callable, "%U argument after ** must be a mapping, not %.200T", update);
+  }
+  if (err_matches(vm, vm->exc.KeyError)) {
+    Value exc = err_fetch(vm);
+    Ref args = borrow(as_exc(borrow(exc))->args);
+    if (is_tuple(args) && tuple_len(args) == 1) {
+      Ref key = tuple_at(args, 0);
+      if (is_str(key)) call_error(vm, callable, "%U got multiple values for keyword argument '%S'", key);
+      else err_set(vm, vm->exc.TypeError, "keywords must be strings");
+      drop(vm, exc);
+    } else {
+      err_restore(vm, exc);
+    }
+  }
+  return -1;
+}
+
+Value op_callargs_tuple(VM *vm, Ref func, Ref args) {
+  if (!type_of(vm, args)->slots.iter && !is_sequence(vm, args)) {
+    call_error(vm, func, "%U argument after * must be an iterable, not %.200T", args);
+    return VALUE_NULL;
+  }
+  return sequence_tuple(vm, args);
+}
+
+// --- unpacking
+
+static COLD int too_many(VM *vm, Ref seq, int expected) {
+  bool sized = is_list_exact(vm, seq) || is_tuple_exact(vm, seq) || is_dict_exact(vm, seq);
+  Size n = sized ? object_len(vm, seq) : 0;
+  if (sized && n > expected) return err_set_i(vm, vm->exc.ValueError, "too many values to unpack (expected %d, got %zd)", expected, n);
+  return err_set_i(vm, vm->exc.ValueError, "too many values to unpack (expected %d)", expected);
+}
+
+int op_unpack(VM *vm, Ref seq, int n_before, int n_after, Value *top) {
+  Value it = object_iter(vm, seq);
+  if (value_is_null(borrow(it))) {
+    Type *t = type_of(vm, seq);
+    if (err_matches(vm, vm->exc.TypeError) && !t->slots.iter && !is_sequence(vm, seq)) {
+      err_clear(vm);
+      err_set(vm, vm->exc.TypeError, "cannot unpack non-iterable %.200T object", seq);
+    }
+    return -1;
+  }
+  Value *to = top;
+  for (int i = 0; i < n_before; i++) {
+    Value v = iter_next(vm, borrow(it));
+    if (value_is_null(borrow(v))) {
+      if (!err_occurred(vm)) {
+        if (n_after < 0) err_set(vm, vm->exc.ValueError, "not enough values to unpack (expected %d, got %d)", n_before, i);
+        else err_set(vm, vm->exc.ValueError, "not enough values to unpack (expected at least %d, got %d)", n_before + n_after, i);
+      }
+      goto fail;
+    }
+    *--to = v;
+  }
+  if (n_after < 0) {
+    Value v = iter_next(vm, borrow(it));
+    if (value_is_null(borrow(v))) {
+      if (err_occurred(vm)) goto fail;
+      drop(vm, it);
+      return 0;
+    }
+    drop(vm, v);
+    too_many(vm, seq, n_before);
+    goto fail;
+  }
+  Value rest = sequence_list(vm, borrow(it));
+  if (value_is_null(borrow(rest))) goto fail;
+  *--to = rest;
+  List *l = as_list(borrow(rest));
+  if (l->len < n_after) {
+    err_set(vm, vm->exc.ValueError, "not enough values to unpack (expected at least %d, got %zd)", n_before + n_after, n_before + l->len);
+    goto fail;
+  }
+  for (int i = n_after; i > 0; i--) *--to = l->items[l->len - i];
+  l->len -= n_after;
+  drop(vm, it);
+  return 0;
+fail:
+  while (to < top) drop(vm, *to++);
+  drop(vm, it);
+  return -1;
+}
+
+Value op_convert(VM *vm, Ref v, int how) { return how == 1 ? object_str(vm, v) : how == 2 ? object_repr(vm, v) : object_ascii(vm, v); }
+
+// --- pattern matching
+
+// An attribute for a class pattern; absent: null without exception. A name twice: TypeError.
+static Value match_attr(VM *vm, Ref subject, Ref type, Ref name, Ref seen) {
+  int rc = set_contains(vm, seen, name);
+  if (rc > 0) return err_set(vm, vm->exc.TypeError, "%N() got multiple sub-patterns for attribute %R", as_type(type), name);
+  if (rc < 0 || set_add(vm, seen, name) < 0) return VALUE_NULL;
+  Value v;
+  return object_lookup_attr(vm, subject, name, &v) > 0 ? v : VALUE_NULL;
+}
+
+// The names for positional sub-patterns: a tuple; null: the pattern matches the subject itself, or error.
+static Value match_args(VM *vm, Ref type, bool *match_self) {
+  Value names;
+  int rc = object_lookup_attr(vm, type, NAME(__match_args__), &names);
+  *match_self = false;
+  if (rc > 0 && !is_tuple_exact(vm, borrow(names))) {
+    err_set(vm, vm->exc.TypeError, "%N.__match_args__ must be a tuple (got %T)", as_type(type), borrow(names));
+    drop(vm, names);
+    return VALUE_NULL;
+  }
+  if (rc != 0) return rc > 0 ? names : VALUE_NULL;
+  *match_self = type_has(as_type(type), TYPE_MATCH_SELF);
+  return own(borrow(vm->empty_tuple));
+}
+
+static int match_positional(VM *vm, Ref subject, Ref type, Size n, Ref seen, Value *out) {
+  bool match_self;
+  Value names = match_args(vm, type, &match_self);
+  if (value_is_null(borrow(names))) return -1;
+  Size allowed = match_self ? 1 : tuple_len(borrow(names));
+  int rc = 1;
+  if (allowed < n)
+    rc = err_set_i(vm, vm->exc.TypeError, "%N() accepts %zd positional sub-pattern%s (%zd given)", as_type(type), allowed, allowed == 1 ? "" : "s", n);
+  else if (match_self) out[0] = own(subject);
+  else
+    for (Size i = 0; i < n && rc > 0; i++) {
+      Ref name = tuple_at(borrow(names), i);
+      if (!is_str_exact(vm, name)) {
+        rc = err_set_i(vm, vm->exc.TypeError, "__match_args__ elements must be strings (got %T)", name);
+        break;
+      }
+      out[i] = match_attr(vm, subject, type, name, seen);
+      if (value_is_null(borrow(out[i]))) rc = err_occurred(vm) ? -1 : 0;
+    }
+  drop(vm, names);
+  return rc;
+}
+
+Value op_match_class(VM *vm, Ref subject, Ref type, Size n_positional, Ref names) {
+  if (!value_is_ptr(type) || !type_has(value_as_ptr(type)->type, TYPE_TYPE_SUBCLASS))
+    return err_set(vm, vm->exc.TypeError, "called match pattern must be a class");
+  int rc = object_isinstance(vm, subject, type);
+  if (rc <= 0) return rc < 0 ? VALUE_NULL : VALUE_NONE;
+  Size n_names = tuple_len(names), n = n_positional + n_names;
+  Value seen = set_new(vm, REF_NULL);
+  if (value_is_null(borrow(seen))) return seen;
+  Tuple *attrs = tuple_alloc(vm, n);
+  if (!attrs) {
+    drop(vm, seen);
+    return VALUE_NULL;
+  }
+  rc = n_positional ? match_positional(vm, subject, type, n_positional, borrow(seen), attrs->items) : 1;
+  for (Size i = 0; i < n_names && rc > 0; i++) {
+    attrs->items[n_positional + i] = match_attr(vm, subject, type, tuple_at(names, i), borrow(seen));
+    if (value_is_null(borrow(attrs->items[n_positional + i]))) rc = err_occurred(vm) ? -1 : 0;
+  }
+  drop(vm, seen);
+  if (rc > 0) return tuple_done(vm, attrs);
+  for (Size i = 0; i < n; i++)
+    if (value_is_null(borrow(attrs->items[i]))) attrs->items[i] = VALUE_NONE;
+  drop(vm, tuple_done(vm, attrs));
+  return rc < 0 ? VALUE_NULL : VALUE_NONE;
+}
+
+Value op_match_keys(VM *vm, Ref subject, Ref keys) {
+  Size n = tuple_len(keys);
+  if (n == 0) return own(borrow(vm->empty_tuple));
+  Value get;
+  int unbound = object_get_method(vm, subject, NAME(get), &get);
+  if (unbound < 0) return VALUE_NULL;
+  Value seen = set_new(vm, REF_NULL), dummy = dict_new(vm), result = VALUE_NULL;
+  Tuple *values = value_is_null(borrow(seen)) || value_is_null(borrow(dummy)) ? NULL : tuple_alloc(vm, n);
+  int rc = values ? 1 : -1;
+  Size done = 0;
+  for (; rc > 0 && done < n; done++) {
+    Ref key = tuple_at(keys, done);
+    if (set_contains(vm, borrow(seen), key) > 0) {
+      err_set(vm, vm->exc.ValueError, "mapping pattern checks duplicate key (%R)", key);
+      rc = -1;
+      break;
+    }
+    Value args[3] = {{subject.bits}, {key.bits}, dummy};
+    Value v = set_add(vm, borrow(seen), key) < 0 ? VALUE_NULL : call(vm, borrow(get), args + !unbound, 2 + unbound, REF_NULL);
+    rc = value_is_null(borrow(v)) ? -1 : value_same(borrow(v), borrow(dummy)) ? 0 : 1;
+    if (rc <= 0) {
+      drop(vm, v);
+      break;
+    }
+    values->items[done] = v;
+  }
+  if (values) {
+    for (Size i = done; i < n; i++) values->items[i] = VALUE_NONE;
+    result = tuple_done(vm, values);
+  }
+  drop(vm, get);
+  drop(vm, seen);
+  drop(vm, dummy);
+  if (rc > 0) return result;
+  drop(vm, result);
+  return rc < 0 ? VALUE_NULL : VALUE_NONE;
+}

@@ -1,0 +1,237 @@
+// interp/stack.c: the data stack's chunks, the slow ends of frames, and calls into the eval loop from C.
+#include "interp/frames.h"
+#include "object/counters.h"
+#include "opcode.gen.h"
+#include "types/dict.h"
+
+enum { CHUNK_MIN = 64 * 1024 };
+
+static bool add_chunk(VM *vm, size_t need) {
+  Interp *in = vm->interp;
+  StackChunk *c = in->spare;
+  if (c && c->size >= sizeof *c + need) in->spare = NULL;
+  else {
+    size_t size = sizeof *c + need;
+    if (size < CHUNK_MIN) size = CHUNK_MIN;
+    c = mem_alloc(vm, size);
+    if (!c) return false;
+    c->size = size;
+  }
+  c->previous = in->chunk;
+  c->saved_top = in->top;
+  in->chunk = c;
+  in->top = (char *)c->data;
+  in->limit = (char *)c + c->size;
+  return true;
+}
+
+void *stack_new_chunk(VM *vm, size_t size) {
+  if (!add_chunk(vm, size)) {
+    err_no_memory(vm);
+    return NULL;
+  }
+  void *p = vm->interp->top;
+  vm->interp->top += size;
+  return p;
+}
+
+void stack_pop_chunk(VM *vm) {
+  Interp *in = vm->interp;
+  StackChunk *c = in->chunk;
+  if (!c->previous) {  // the first chunk stays
+    in->top = (char *)c->data;
+    return;
+  }
+  in->chunk = c->previous;
+  in->top = c->saved_top;
+  in->limit = (char *)in->chunk + in->chunk->size;
+  if (in->spare) mem_free(vm, in->spare, in->spare->size);
+  in->spare = c;
+}
+
+void frame_leave_slow(VM *vm, Frame *frame) {
+  if (frame->owner == FRAME_OWNED_BY_GENERATOR) {
+    generator_frame_done(vm, frame);
+    return;
+  }
+  if (frame->frame_obj && frame->frame_obj->h.refcnt > 1) frame_object_take_over(vm, frame);
+  else frame_clear_contents(vm, frame);
+  stack_give(vm, frame);
+}
+
+void stack_drop(VM *vm, Value *from, Value *to) {
+  while (to > from) drop(vm, *--to);
+}
+
+Value call_values(VM *vm, Value *args, uint32_t oparg, Ref kwnames) {
+  bool has_self = !value_is_null(borrow(args[-1]));
+  Size nargs = (Size)oparg + has_self - (value_is_null(kwnames) ? 0 : tuple_len(kwnames));
+  Value r = call(vm, borrow(args[-2]), args - has_self, nargs, kwnames);
+  stack_drop(vm, args - 2, args + oparg);
+  return r;
+}
+
+// A frame with room for arguments that bind_arguments fills; its locals are all null.
+static Frame *push_unbound(VM *vm, Function *f) {
+  Frame *frame = frame_push(vm, f);
+  if (!frame) return NULL;
+  for (uint32_t i = 0; i < f->code->argcount; i++) frame->localsplus[i] = VALUE_NULL;
+  return frame;
+}
+
+static Frame *push_bound(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames) {
+  Frame *frame = push_unbound(vm, f);
+  if (frame && bind_arguments(vm, f, frame->localsplus, args, nargs, kwnames) < 0) {
+    frame_leave(vm, frame);
+    return NULL;
+  }
+  return frame;
+}
+
+Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames) {
+  Function *f = as_function(borrow(args[-2]));
+  Code *code = f->code;
+  bool has_self = !value_is_null(borrow(args[-1]));
+  uint32_t n = oparg + has_self;
+  if (value_is_null(kwnames) && n == code->argcount && !code->kwonlyargcount && !(code->flags & (CO_VARARGS | CO_VARKEYWORDS))) {
+    Frame *frame = frame_push(vm, f);
+    if (frame) {
+      memcpy(frame->localsplus, args - has_self, n * sizeof(Value));
+      drop(vm, args[-2]);
+      return frame;
+    }
+  } else {
+    Size nkw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
+    Frame *frame = push_bound(vm, f, args - has_self, (Size)n - nkw, kwnames);
+    stack_drop(vm, args - 2, args + oparg);
+    return frame;
+  }
+  stack_drop(vm, args - 2, args + oparg);
+  return NULL;
+}
+
+// Keyword arguments from a dict, behind the positional ones, as the calling convention has them.
+static Value *spread_kwargs(VM *vm, Ref args_tuple, Dict *kwargs, Value *out_names, size_t *out_size) {
+  Size nargs = tuple_len(args_tuple), nkw = dict_len(kwargs);
+  *out_size = (size_t)(nargs + nkw) * sizeof(Value);
+  Value *all = mem_alloc(vm, *out_size);
+  Tuple *names = all ? tuple_alloc(vm, nkw) : NULL;
+  if (!names) {
+    mem_free(vm, all, *out_size);
+    err_no_memory(vm);
+    return NULL;
+  }
+  for (Size i = 0; i < nargs; i++) all[i] = own(tuple_at(args_tuple, i));
+  Size pos = 0, n = 0;
+  Ref key, value;
+  bool all_str = true;
+  while (dict_next(kwargs, &pos, &key, &value)) {
+    all_str &= value_is_ptr(key) && type_has(value_as_ptr(key)->type, TYPE_STR_SUBCLASS);
+    names->items[n] = own(key);
+    all[nargs + n++] = own(value);
+  }
+  *out_names = tuple_done(vm, names);
+  if (all_str) return all;
+  err_set(vm, vm->exc.TypeError, "keywords must be strings");
+  drop(vm, *out_names);
+  values_drop(vm, all, nargs + nkw);
+  mem_free(vm, all, *out_size);
+  return NULL;
+}
+
+Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs) {
+  Function *f = as_function(function);
+  if (value_is_null(kwargs) || dict_len(as_dict(kwargs)) == 0)
+    return push_bound(vm, f, as_tuple(args_tuple)->items, tuple_len(args_tuple), REF_NULL);
+  Value names;
+  size_t size;
+  Value *all = spread_kwargs(vm, args_tuple, as_dict(kwargs), &names, &size);
+  if (!all) return NULL;
+  Size nargs = tuple_len(args_tuple), n = (Size)(size / sizeof(Value));
+  Frame *frame = push_bound(vm, f, all, nargs, borrow(names));
+  drop(vm, names);
+  values_drop(vm, all, n);
+  mem_free(vm, all, size);
+  return frame;
+}
+
+Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) {
+  Frame *frame = push_bound(vm, as_function(function), args, nargs, kwnames);
+  return frame ? eval_frame(vm, frame, false) : VALUE_NULL;
+}
+
+// --- code objects run as exec() does
+
+static Dict *builtins_of(VM *vm, Dict *globals) {
+  Ref b = dict_get_str(vm, globals, NAME(__builtins__));
+  if (value_is_null(b)) {
+    if (dict_set(vm, globals, NAME(__builtins__), ref_from_ptr(vm->builtins)) < 0) return NULL;
+    return vm->builtins;
+  }
+  if (value_is_ptr(b) && value_as_ptr(b)->type == vm->types.module) {
+    Dict *d;
+    return object_get_dict(vm, b, &d) > 0 ? d : NULL;
+  }
+  return is_dict(b) ? as_dict(b) : vm->builtins;
+}
+
+Value eval_code(VM *vm, Ref code, Dict *globals, Ref locals, Ref closure) {
+  if (!builtins_of(vm, globals)) return VALUE_NULL;
+  Value f = function_new(vm, code, ref_from_ptr(globals), REF_NULL);
+  if (value_is_null(borrow(f))) return f;
+  if (!value_is_null(closure)) as_function(borrow(f))->closure = own(closure);
+  Frame *frame = push_unbound(vm, as_function(borrow(f)));
+  drop(vm, f);
+  if (!frame) return VALUE_NULL;
+  if (!value_is_null(locals)) frame->locals = own(locals);
+  else if (!(frame->code->flags & CO_OPTIMIZED)) frame->locals = own_ptr(globals);
+  return eval_frame(vm, frame, false);
+}
+
+// --- set-up
+
+static void specialize_nothing(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint32_t oparg) {
+  (void)vm, (void)frame, (void)sp, (void)oparg;
+  if (opcode_first_cache[UNIT_OP(*ip)] && opcode_deopt[UNIT_OP(*ip)] != JUMP_BACKWARD) ip[1] = COUNTER(1023, 10);
+}
+
+int interp_init(VM *vm) {
+  Interp *in = mem_alloc_zero(vm, sizeof *in);
+  if (!in) return -1;
+  in->len = in->isinstance = in->list_append = in->object_getattribute = in->import_func = VALUE_NULL;
+  vm->interp = in;
+  if (!add_chunk(vm, CHUNK_MIN / 2)) return -1;
+  vm->hooks.call_function = eval_call_function;
+  vm->hooks.eval_frame = eval_frame;
+  vm->hooks.specialize = specialize_nothing;
+  if (!vm->hooks.import_name) vm->hooks.import_name = import_module_level;
+  vm->asyncgen_firstiter = vm->asyncgen_finalizer = VALUE_NULL;
+  vm->eval_budget = 1;
+  return 0;
+}
+
+void interp_builtins_ready(VM *vm) {
+  Interp *in = vm->interp;
+  value_set(vm, &in->len, own(dict_get_cstr(vm, vm->builtins, "len")));
+  value_set(vm, &in->isinstance, own(dict_get_cstr(vm, vm->builtins, "isinstance")));
+  value_set(vm, &in->import_func, own(dict_get_str(vm, vm->builtins, NAME(__import__))));
+  value_set(vm, &in->list_append, own(type_lookup(vm, vm->types.list, NAME(append))));
+  value_set(vm, &in->object_getattribute, own(type_lookup(vm, vm->types.object, NAME(__getattribute__))));
+}
+
+void interp_free(VM *vm) {
+  Interp *in = vm->interp;
+  if (!in) return;
+  value_clear(vm, &in->len);
+  value_clear(vm, &in->isinstance);
+  value_clear(vm, &in->import_func);
+  value_clear(vm, &in->list_append);
+  value_clear(vm, &in->object_getattribute);
+  for (StackChunk *c = in->chunk, *next; c; c = next) {
+    next = c->previous;
+    mem_free(vm, c, c->size);
+  }
+  if (in->spare) mem_free(vm, in->spare, in->spare->size);
+  mem_free(vm, in, sizeof *in);
+  vm->interp = NULL;
+}

@@ -1,0 +1,11 @@
+// types/template.h: t-strings: string.templatelib.Template and Interpolation.
+#ifndef MORELIA_TYPES_TEMPLATE_H
+#define MORELIA_TYPES_TEMPLATE_H
+
+#include "object/abstract.h"
+
+Value template_new(VM *vm, Ref strings, Ref interpolations);  // tuples; one string more than interpolations
+// conversion: 0 none, 1 str, 2 repr, 3 ascii (as CONVERT_VALUE); format_spec null: "".
+Value interpolation_new(VM *vm, Ref value, Ref expression, int conversion, Ref format_spec);
+
+#endif
