@@ -16,7 +16,7 @@ static Value checked_int(VM *vm, Ref from, Value r, const char *method) {
   (void)from;
   if (err_warn(vm, vm->exc.DeprecationWarning, 1,
                "%s returned non-int (type %.200T).  The ability to return an instance of a strict subclass of int is deprecated, "
-               "and may not be supported in a future version of Python.",
+               "and may be removed in a future version of Python.",
                method, borrow(r)) < 0) {
     drop(vm, r);
     return VALUE_NULL;
@@ -93,7 +93,7 @@ double number_as_double(VM *vm, Ref a) {
   if (!value_is_double(borrow(r)) &&
       err_warn(vm, vm->exc.DeprecationWarning, 1,
                "%.50T.__float__ returned non-float (type %.50T).  The ability to return an instance of a strict subclass of float is "
-               "deprecated, and may not be supported in a future version of Python.",
+               "deprecated, and may be removed in a future version of Python.",
                a, borrow(r)) < 0) {
     drop(vm, r);
     return -1.0;
