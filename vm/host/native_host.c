@@ -1,0 +1,92 @@
+// host/native_host.c: the VM's host on a POSIX system: file descriptors, clocks, getrandom.
+#define _GNU_SOURCE
+#include "host/native_host.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "object/vm.h"
+
+static int host_write(void *ctx UNUSED, int fd, const char *bytes, size_t len) {
+  while (len > 0) {
+    ssize_t n = write(fd, bytes, len);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return -1;
+    bytes += n;
+    len -= (size_t)n;
+  }
+  return 0;
+}
+
+static int host_read(void *ctx UNUSED, int fd, char *buf, size_t cap) {
+  ssize_t n;
+  do n = read(fd, buf, cap);
+  while (n < 0 && errno == EINTR);
+  return (int)n;
+}
+
+static double host_clock(void *ctx UNUSED, HostClock which) {
+  static const clockid_t ids[] = {CLOCK_REALTIME, CLOCK_MONOTONIC, CLOCK_PROCESS_CPUTIME_ID};
+  struct timespec t;
+  clock_gettime(ids[which], &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static int host_random(void *ctx UNUSED, void *buf, size_t len) {
+  char *at = buf;
+  while (len > 0) {
+    ssize_t n = getrandom(at, len, 0);
+    if (n < 0) return -1;
+    at += n;
+    len -= (size_t)n;
+  }
+  return 0;
+}
+
+static long host_read_file(void *ctx UNUSED, const char *path, char **out) {
+  struct stat st;
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return -1;
+  long len = -1;
+  if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && (*out = malloc((size_t)st.st_size + 1))) {
+    len = 0;
+    while (len < st.st_size) {
+      ssize_t n = read(fd, *out + len, (size_t)(st.st_size - len));
+      if (n <= 0) break;
+      len += n;
+    }
+    (*out)[len] = 0;
+  }
+  close(fd);
+  return len;
+}
+
+// The one piece of state that a signal handler can reach. Set once by the program, not by a VM.
+static volatile sig_atomic_t interrupted;
+static uint32_t *volatile poll_flag;
+
+static void on_interrupt(int signal_number UNUSED) {
+  interrupted = 1;
+  if (poll_flag) *poll_flag = 1;
+}
+
+void native_host_catch_interrupts(VM *vm) {
+  poll_flag = &vm->poll;
+  struct sigaction action = {.sa_handler = on_interrupt};
+  sigaction(SIGINT, &action, NULL);
+}
+
+static int host_poll(void *ctx UNUSED) {
+  int was = interrupted;
+  interrupted = 0;
+  return was;
+}
+
+const Host native_host = {NULL, host_write, host_read, host_clock, host_random, host_read_file, host_poll};

@@ -1,0 +1,173 @@
+// modules/lifecycle.c: the birth and death of a VM.
+//
+// Start: allocator, bare types, singletons and names, ready types, interpreter, specializer, sys and builtins, the rest on import.
+// End: exit handlers, modules emptied, a last collection, then everything in the reverse order. In debug builds a leak is reported.
+// Tests        every test; tests/unit/test_lifecycle.c (two VMs side by side, failure of each allocation at start)
+#include "interp/interp.h"
+#include "modules/builtins.h"
+#include "modules/import.h"
+#include "modules/module_state.h"
+#include "modules/std_stream.h"
+#include "modules/sys.h"
+#include "modules/traceback_print.h"
+#include "modules/warnings.h"
+#include "specialize/specialize.h"
+#include "types/bytes.h"
+#include "types/class.h"
+#include "types/exceptions.h"
+#include "types/iterators.h"
+#include "types/registry.h"
+#include "types/set.h"
+#include "types/str.h"
+#include "types/struct_seq.h"
+#include "types/tuple.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { RECURSION_LIMIT = 1000, C_RECURSION_LIMIT = 1500, INT_MAX_STR_DIGITS = 4300 };
+
+static void null_all(VM *vm) {
+  Value *const singles[] = {&vm->current_exception, &vm->exc_base.exc, &vm->memory_error, &vm->empty_tuple, &vm->empty_str, &vm->empty_bytes,
+                            &vm->empty_frozenset, &vm->codec_search, &vm->gc.garbage, &vm->gc.callbacks};
+  for (size_t i = 0; i < ARRAY_LEN(singles); i++) *singles[i] = VALUE_NULL;
+  for (int i = 0; i < 256; i++) vm->latin1_chars[i] = vm->byte_chars[i] = VALUE_NULL;
+  Value *names = (Value *)&vm->names;
+  for (size_t i = 0; i < sizeof vm->names / sizeof(Value); i++) names[i] = VALUE_NULL;
+}
+
+static int intern_names(VM *vm) {
+#define X(id)                               \
+  vm->names.n_##id = str_intern_cstr(vm, #id); \
+  if (value_is_null(borrow(vm->names.n_##id))) return -1;
+#include "object/names.def"
+#undef X
+  value_set(vm, &vm->names.n_utf_8, str_intern_cstr(vm, "utf-8"));
+  return value_is_null(borrow(vm->names.n_utf_8)) ? -1 : 0;
+}
+
+static int make_singletons(VM *vm) {
+  drop(vm, tuple_from_refs(vm, NULL, 0));  // makes vm->empty_tuple
+  if (value_is_null(borrow(vm->empty_tuple)) || str_init(vm) < 0 || bytes_init(vm) < 0) return -1;
+  return intern_names(vm);
+}
+
+static int set_up(VM *vm) {
+  if (types_alloc(vm) < 0 || make_singletons(vm) < 0 || types_ready(vm) < 0) return -1;
+  iterators_init(vm);
+  vm->memory_error = exc_new(vm, vm->exc.MemoryError, NULL, 0);
+  vm->sys_modules = dict_new_obj(vm);
+  vm->modules = mem_alloc_zero(vm, sizeof *vm->modules);
+  if (value_is_null(borrow(vm->memory_error)) || !vm->sys_modules || !vm->modules) return -1;
+  vm->modules->atexit = vm->modules->path = VALUE_NULL;
+  if (interp_init(vm) < 0 || specializer_init(vm) < 0) return -1;
+  if (sys_setup(vm) < 0 || builtins_setup(vm) < 0 || warnings_setup(vm) < 0 || import_setup(vm) < 0) return -1;
+  return 0;
+}
+
+VM *vm_new(const Host *host) {
+  VM *vm = calloc(1, sizeof *vm);
+  if (!vm) return NULL;
+  mem_init(&vm->mem);
+  null_all(vm);
+  vm->host = host;
+  vm->exc_info = &vm->exc_base;
+  vm->exc_base.exc = VALUE_NONE;
+  vm->limits = (Limits){.recursion_limit = RECURSION_LIMIT, .c_recursion_limit = C_RECURSION_LIMIT};
+  vm->int_max_str_digits = INT_MAX_STR_DIGITS;
+  vm->next_type_version = vm->next_keys_version = vm->next_function_version = 1;
+  gc_init(vm);
+  if (set_up(vm) == 0) {
+    vm->gc.enabled = true;
+    return vm;
+  }
+#if MORELIA_DEBUG
+  if (err_occurred(vm) && vm->modules) traceback_print(vm, borrow(vm->current_exception));
+#endif
+  mem_destroy(&vm->mem);  // half-built: nothing can run, the chunks are given back as they are
+  free(vm);
+  return NULL;
+}
+
+// Each module's dict is emptied as CPython does it: names with one underscore first, then the rest but __builtins__.
+static void empty_module_dict(VM *vm, Dict *d) {
+  for (int pass = 0; pass < 2; pass++) {
+    Size pos = 0;
+    Ref key, value;
+    while (dict_next(d, &pos, &key, &value)) {
+      if (!is_str(key) || value_is_none(value)) continue;
+      Str *s = as_str(key);
+      bool single = s->len > 0 && str_read(s, 0) == '_' && !(s->len > 1 && str_read(s, 1) == '_');
+      if (pass == 0 ? !single : str_equal_ascii(key, "__builtins__")) continue;
+      Value k = own(key);
+      if (dict_set(vm, d, borrow(k), REF_NONE) < 0) err_clear(vm);
+      drop(vm, k);
+    }
+  }
+}
+
+static void empty_modules(VM *vm) {
+  Value all = dict_values_list(vm, vm->sys_modules);
+  if (value_is_null(borrow(all))) {
+    err_clear(vm);
+    return;
+  }
+  Value main_module = own(dict_get_str(vm, vm->sys_modules, NAME(__main__)));
+  if (!value_is_null(borrow(main_module)) && is_exact(vm, borrow(main_module), vm->types.module)) empty_module_dict(vm, as_module(borrow(main_module))->dict);
+  drop(vm, main_module);
+  Size n;
+  const Value *items = seq_items(borrow(all), &n);
+  for (Size i = n; i-- > 0;) {
+    Ref m = borrow(items[i]);
+    if (!is_instance_of(vm, m, vm->types.module)) continue;
+    Dict *d = as_module(m)->dict;
+    if (d != vm->builtins && d != vm->sys_dict) empty_module_dict(vm, d);
+  }
+  drop(vm, all);
+}
+
+void vm_free(VM *vm) {
+  run_exit_handlers(vm);
+  std_streams_flush(vm);
+  vm->flags |= VM_FLAG_FINALIZING;
+  gc_collect(vm, GC_GENERATIONS - 1);
+  empty_modules(vm);
+  gc_collect(vm, GC_GENERATIONS - 1);
+  std_streams_flush(vm);
+  import_finish(vm);
+  warnings_finish(vm);
+  if (vm->sys_dict) dict_clear(vm, vm->sys_dict);
+  if (vm->builtins) dict_clear(vm, vm->builtins);
+  dict_clear(vm, vm->sys_modules);
+  err_clear(vm);
+  gc_collect(vm, GC_GENERATIONS - 1);
+  obj_xdrop(vm, vm->sys_dict);
+  obj_xdrop(vm, vm->builtins);
+  obj_xdrop(vm, vm->sys_modules);
+  vm->sys_dict = vm->builtins = vm->sys_modules = NULL;
+  drop(vm, vm->modules->atexit);
+  drop(vm, vm->modules->path);
+  std_streams_free(vm);
+  specializer_finish(vm);
+  interp_finish(vm);
+  types_clear(vm);
+  gc_finish(vm);
+  value_clear(vm, &vm->memory_error);
+  value_clear(vm, &vm->empty_frozenset);
+  value_clear(vm, &vm->codec_search);
+  OBJ_CLEAR(vm, vm->codec_errors);
+  OBJ_CLEAR(vm, vm->codec_cache);
+  Value *names = (Value *)&vm->names;
+  for (size_t i = 0; i < sizeof vm->names / sizeof(Value); i++) value_clear(vm, &names[i]);
+  bytes_finish(vm);
+  str_finish(vm);
+  value_clear(vm, &vm->empty_tuple);
+  types_finish(vm);
+  struct_seq_finish(vm);
+  mem_free(vm, vm->modules, sizeof *vm->modules);
+#if MORELIA_DEBUG
+  if (vm->mem.used) fprintf(stderr, "morelia: %zu bytes leaked\n", vm->mem.used);
+#endif
+  mem_destroy(&vm->mem);
+  free(vm);
+}

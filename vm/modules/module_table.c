@@ -1,0 +1,11 @@
+// modules/module_table.c: the modules written in C: one line each, in alphabetical order. They come to life when they are imported.
+#include "modules/import.h"
+
+#define MODULES(X) X(_warnings) X(atexit)
+
+#define X(name) extern const ModuleDef name##_module;
+#define _warnings_module warnings_module
+MODULES(X)
+#undef X
+#define X(name) &name##_module,
+const ModuleDef *const builtin_modules[] = {MODULES(X) NULL};
