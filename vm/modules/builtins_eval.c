@@ -3,6 +3,7 @@
 #include "compile/compile.h"
 #include "interp/interp.h"
 #include "modules/builtins.h"
+#include "modules/import.h"
 #include "object/args.h"
 #include "object/frame.h"
 #include "types/bytes.h"
@@ -139,7 +140,7 @@ static int namespaces(VM *vm, Ref globals, Ref locals, Value *out_globals, Value
 }
 
 static Value run(VM *vm, Ref code, Ref globals, Ref locals, Ref closure) {
-  return eval_code(vm, code, as_dict(globals), locals, closure);
+  return eval_code_closure(vm, code, as_dict(globals), locals, closure);
 }
 
 FN(eval) {
@@ -228,7 +229,7 @@ FN(import) {
   int level = 0;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   if (!value_is_null(a[4]) && arg_int(vm, a[4], &level) < 0) return VALUE_NULL;
-  return vm->hooks.import_name(vm, a[0], a[1], a[2], value_is_null(a[3]) ? borrow(vm->empty_tuple) : a[3], level);
+  return import_by_name(vm, a[0], a[1], value_is_null(a[3]) ? borrow(vm->empty_tuple) : a[3], level);
 }
 
 const MethodDef builtins_eval_methods[] = {

@@ -41,7 +41,7 @@ static int run_source(VM *vm, Ref module, const char *bytes, long len, Ref file)
   Value code = compile_source(vm, bytes, (Size)len, file, COMPILE_EXEC, 0, -1);
   if (value_is_null(borrow(code))) return -1;
   Dict *d = as_module(module)->dict;
-  Value r = eval_code(vm, borrow(code), d, ref_from_ptr(d), REF_NULL);
+  Value r = eval_code(vm, borrow(code), d, ref_from_ptr(d));
   drop(vm, code);
   if (value_is_null(borrow(r))) return -1;
   drop(vm, r);
@@ -310,7 +310,7 @@ static Value top_module(VM *vm, Ref written, Ref full) {
   return m;
 }
 
-static Value import_name(VM *vm, Ref name, Ref globals, Ref locals UNUSED, Ref fromlist, int level) {
+Value import_by_name(VM *vm, Ref name, Ref globals, Ref fromlist, int level) {
   if (!is_str(name)) return err_set(vm, vm->exc.TypeError, "module name must be a string");
   if (level < 0) return err_set(vm, vm->exc.ValueError, "level must be >= 0");
   if (level == 0 && as_str(name)->len == 0) return err_set(vm, vm->exc.ValueError, "Empty module name");
@@ -345,7 +345,6 @@ const ModuleDef *find_builtin_module(const char *name) {
 }
 
 int import_setup(VM *vm) {
-  vm->hooks.import_name = import_name;
   Size n = 0;
   while (builtin_modules[n]) n++;
   Tuple *names = tuple_alloc(vm, n);
@@ -357,4 +356,3 @@ int import_setup(VM *vm) {
   return r;
 }
 
-void import_finish(VM *vm) { vm->hooks.import_name = NULL; }

@@ -62,6 +62,7 @@ static int set_up(VM *vm) {
   vm->modules->atexit = vm->modules->path = VALUE_NULL;
   if (interp_init(vm) < 0 || specializer_init(vm) < 0) return -1;
   if (sys_setup(vm) < 0 || builtins_setup(vm) < 0 || warnings_setup(vm) < 0 || import_setup(vm) < 0) return -1;
+  interp_builtins_ready(vm);
   return 0;
 }
 
@@ -134,7 +135,6 @@ void vm_free(VM *vm) {
   empty_modules(vm);
   gc_collect(vm, GC_GENERATIONS - 1);
   std_streams_flush(vm);
-  import_finish(vm);
   warnings_finish(vm);
   if (vm->sys_dict) dict_clear(vm, vm->sys_dict);
   if (vm->builtins) dict_clear(vm, vm->builtins);
@@ -147,9 +147,10 @@ void vm_free(VM *vm) {
   vm->sys_dict = vm->builtins = vm->sys_modules = NULL;
   drop(vm, vm->modules->atexit);
   drop(vm, vm->modules->path);
+  obj_xdrop(vm, vm->modules->sources);
   std_streams_free(vm);
   specializer_finish(vm);
-  interp_finish(vm);
+  interp_free(vm);
   types_clear(vm);
   gc_finish(vm);
   value_clear(vm, &vm->memory_error);
