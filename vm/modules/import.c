@@ -23,7 +23,7 @@ static Value import_error(VM *vm, Type *type, Value text, Ref name) {
   Value exc = exc_new(vm, type, &text, 1);
   drop(vm, text);
   if (value_is_null(borrow(exc))) return exc;
-  exc_set_field(vm, borrow(exc), IMPORT_NAME, name);
+  exc_set_field(vm, borrow(exc), IMPORT_MODULE, name);
   err_raise(vm, exc);
   return VALUE_NULL;
 }
@@ -250,7 +250,7 @@ static int import_submodule(VM *vm, Ref module, Ref module_name, Ref leaf) {
   if (value_is_null(borrow(m))) {  // the name may be missing: IMPORT_FROM complains; but a failure inside the submodule counts
     r = -1;
     if (err_matches(vm, vm->exc.ModuleNotFoundError)) {
-      Ref missing = exc_field(borrow(vm->current_exception), IMPORT_NAME);
+      Ref missing = exc_field(borrow(vm->current_exception), IMPORT_MODULE);
       if (!value_is_null(missing) && is_str(missing) && str_equal(missing, borrow(full))) {
         err_clear(vm);
         r = 0;

@@ -19,6 +19,7 @@ typedef struct ModuleState {
   Value atexit;         // list of (function, args, kwargs), or null
   Value path;           // sys.path while starting
   double start_time;    // CLOCK_MONO at vm_new
+  struct WarningState *warnings;
   Dict *sources;        // file name to its text (str) or lines (list), for tracebacks
 } ModuleState;
 

@@ -5,7 +5,7 @@
 // Tests        tests/python/exceptions/traceback_*.py
 #include "modules/source_lines.h"
 
-#include "base/unicode_names.h"
+#include "base/unicode_data.h"
 #include "modules/module_state.h"
 #include "syntax/parser.h"
 #include "types/arena_values.h"
@@ -138,7 +138,10 @@ static int display_width(Ref line, int chars) {
   Str *s = as_str(line);
   if (s->ascii) return chars;
   int width = 0;
-  for (int i = 0; i < chars && i < s->len; i++) width += unicode_is_wide(str_read(s, i)) ? 2 : 1;
+  for (int i = 0; i < chars && i < s->len; i++) {
+    const char *w = unicode_width_names[unicode_record(str_read(s, i))->width];
+    width += strcmp(w, "W") == 0 || strcmp(w, "F") == 0 ? 2 : 1;
+  }
   return width;
 }
 
