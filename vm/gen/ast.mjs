@@ -1,5 +1,7 @@
 // gen/ast.mjs: syntax/ast.def -> ast.gen.h (structs, enums, constructors), ast.gen.c (constructors, reflection tables).
-// usage: node vm/gen/ast.mjs <outdir>
+// usage: node vm/gen/ast.mjs [--out] <outdir>
+// gen-inputs: vm/syntax/ast.def
+// gen-outputs: ast.gen.h ast.gen.c
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -147,8 +149,8 @@ c.push('const AstClass *ast_class_of(AstTypeId type, const void *node) {');
 c.push('  const AstType *t = &ast_types[type];');
 c.push('  return t->shape == AST_PRODUCT ? t->classes : &t->classes[*(const int32_t *)node - 1];\n}');
 
-const out = process.argv[2];
-if (!out) throw new Error('usage: node vm/gen/ast.mjs <outdir>');
+const out = process.argv.at(-1);
+if (process.argv.length < 3) throw new Error('usage: node vm/gen/ast.mjs --out <outdir>');
 fs.mkdirSync(out, { recursive: true });
 /** Writes only what changed, so that the build does not recompile for nothing. */
 function put(name, lines) {

@@ -59,6 +59,7 @@ typedef struct Hooks {  // function slots for upcalls into higher layers
   Value (*seq_iterator)(VM *vm, Ref sequence);           // types/iterators
   Value (*callable_iterator)(VM *vm, Ref callable, Ref sentinel);
   Value (*anext_awaitable)(VM *vm, Ref awaitable, Ref fallback);  // anext(it, default): types/async_generator
+  Value (*normalize_nfkc)(VM *vm, Ref str);  // modules/unicodedata: identifiers that are not ASCII
 } Hooks;
 
 struct VM {
