@@ -2,6 +2,7 @@
 #ifndef MORELIA_MODULES_MODULE_STATE_H
 #define MORELIA_MODULES_MODULE_STATE_H
 
+#include "modules/run.h"
 #include "types/module.h"
 
 typedef struct StreamBuffer {
@@ -19,6 +20,7 @@ typedef struct ModuleState {
   Value atexit;         // list of (function, args, kwargs), or null
   Value path;           // sys.path while starting
   double start_time;    // CLOCK_MONO at vm_new
+  RunLimits limits;
   struct WarningState *warnings;
   Dict *sources;        // file name to its text (str) or lines (list), for tracebacks
 } ModuleState;

@@ -1,0 +1,155 @@
+// host/main.c: the native command `morelia`: runs a program, a string, a module, or standard input.
+#include "compile/compile.h"
+#include "debug/dump.h"
+#include "host/native_host.h"
+#include "modules/run.h"
+#include "modules/sys.h"
+#include "specialize/specialize.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static const char usage[] =
+    "usage: morelia [option] ... [-c source | -m module | file | -] [arg] ...\n"
+    "  -c source             run the source given here\n"
+    "  -m module             run a module of the library as a program\n"
+    "  -O, -OO               leave out assertions, and doc strings\n"
+    "  --lib DIR             where the standard library is (default: $MORELIA_LIB)\n"
+    "  --no-specialize       run without specialized instructions\n"
+    "  --no-specialize=NAME  run without one family, for example BINARY_OP\n"
+    "  --dis                 after the run, print the adaptive bytecode\n"
+    "  --stats               after the run, print the specialization tables\n"
+    "  --dump-specialization=json  after the run, print every specializable site\n"
+    "  --gc-stress           collect garbage at every allocation of a container\n"
+    "  --fail-alloc N        let the Nth allocation fail\n"
+    "  --version\n";
+
+typedef struct Options {
+  const char *source, *module, *file, *lib;
+  bool dis, stats, dump, gc_stress;
+  uint32_t flags;
+  unsigned long fail_alloc;
+  const char *families_off[32];
+  int n_families_off;
+  int first_arg;
+} Options;
+
+static bool starts_with(const char *s, const char *prefix) { return strncmp(s, prefix, strlen(prefix)) == 0; }
+
+// 0, or the exit status to end with.
+static int parse(int argc, char **argv, Options *o) {
+  o->lib = getenv("MORELIA_LIB");
+  int i = 1;
+  for (; i < argc && argv[i][0] == '-' && argv[i][1]; i++) {
+    const char *a = argv[i], *next = i + 1 < argc ? argv[i + 1] : NULL;
+    bool takes = strcmp(a, "-c") == 0 || strcmp(a, "-m") == 0 || strcmp(a, "--lib") == 0 || strcmp(a, "--fail-alloc") == 0;
+    if (takes && !next) return fprintf(stderr, "morelia: argument expected for %s\n%s", a, usage), 2;
+    if (strcmp(a, "-c") == 0 || strcmp(a, "-m") == 0) {
+      *(a[1] == 'c' ? &o->source : &o->module) = next;
+      i += 2;
+      break;
+    }
+    if (strcmp(a, "--lib") == 0) o->lib = next, i++;
+    else if (strcmp(a, "--fail-alloc") == 0) o->fail_alloc = strtoul(next, NULL, 10), i++;
+    else if (strcmp(a, "-O") == 0) o->flags |= VM_FLAG_OPTIMIZE1;
+    else if (strcmp(a, "-OO") == 0) o->flags |= VM_FLAG_OPTIMIZE1 | VM_FLAG_OPTIMIZE2;
+    else if (strcmp(a, "--no-specialize") == 0) o->flags |= VM_FLAG_NO_SPECIALIZE;
+    else if (starts_with(a, "--no-specialize=") && o->n_families_off < 32) o->families_off[o->n_families_off++] = strchr(a, '=') + 1;
+    else if (strcmp(a, "--dis") == 0) o->dis = true;
+    else if (strcmp(a, "--stats") == 0) o->stats = true;
+    else if (strcmp(a, "--dump-specialization=json") == 0) o->dump = true;
+    else if (strcmp(a, "--gc-stress") == 0) o->gc_stress = true;
+    else if (strcmp(a, "--version") == 0 || strcmp(a, "-V") == 0) return puts("Morelia, Python 3.14.2"), -1;
+    else if (strcmp(a, "--help") == 0 || strcmp(a, "-h") == 0) return fputs(usage, stdout), -1;
+    else return fprintf(stderr, "morelia: unknown option %s\n%s", a, usage), 2;
+  }
+  if (!o->source && !o->module) o->file = i < argc ? argv[i++] : "-";
+  o->first_arg = i;
+  return 0;
+}
+
+static int read_all(FILE *f, char **out, size_t *out_len) {
+  size_t cap = 1 << 16, len = 0;
+  char *buf = malloc(cap);
+  while (buf) {
+    size_t n = fread(buf + len, 1, cap - len - 1, f);
+    len += n;
+    if (n == 0) break;
+    if (cap - len < 2) {
+      char *more = realloc(buf, cap *= 2);
+      if (!more) free(buf);
+      buf = more;
+    }
+  }
+  if (!buf) return -1;
+  buf[len] = 0;
+  *out = buf;
+  *out_len = len;
+  return 0;
+}
+
+static int set_argv(VM *vm, const Options *o, int argc, char **argv) {
+  const char *all[1024];
+  int n = 0;
+  all[n++] = o->source ? "-c" : o->module ? "-m" : o->file;
+  for (int i = o->first_arg; i < argc && n < 1024; i++) all[n++] = argv[i];
+  return sys_set_argv(vm, n, all);
+}
+
+static int run_file(VM *vm, const char *path) {
+  bool from_stdin = strcmp(path, "-") == 0;
+  FILE *f = from_stdin ? stdin : fopen(path, "rb");
+  char *source;
+  size_t len;
+  if (!f || read_all(f, &source, &len) < 0) {
+    fprintf(stderr, "morelia: can't open file '%s'\n", path);
+    return 2;
+  }
+  if (!from_stdin) fclose(f);
+  const char *slash = strrchr(path, '/');
+  char *dir = slash ? strndup(path, (size_t)(slash - path)) : strdup("");
+  int status = run_add_path(vm, from_stdin ? "" : dir, true) < 0 ? run_report_exception(vm) : run_program(vm, source, (Size)len, from_stdin ? "<stdin>" : path);
+  free(dir);
+  free(source);
+  return status;
+}
+
+static int run(VM *vm, const Options *o) {
+  if (o->lib && run_add_path(vm, o->lib, false) < 0) return run_report_exception(vm);
+  if (o->source) return run_add_path(vm, "", true) < 0 ? run_report_exception(vm) : run_program(vm, o->source, (Size)strlen(o->source), "<string>");
+  if (o->module) return run_add_path(vm, "", true) < 0 ? run_report_exception(vm) : run_module(vm, o->module);
+  return run_file(vm, o->file);
+}
+
+int main(int argc, char **argv) {
+  Options o = {0};
+  int end = parse(argc, argv, &o);
+  if (end) return end < 0 ? 0 : end;
+  VM *vm = vm_new(&native_host);
+  if (!vm) return fputs("morelia: out of memory\n", stderr), 1;
+  native_host_catch_interrupts(vm);
+  vm->flags |= o.flags;
+  vm->gc.stress = o.gc_stress;
+  int status = 2;
+  for (int i = 0; i < o.n_families_off; i++) {
+    if (specializer_switch_family(vm, o.families_off[i], false) < 0) {
+      fprintf(stderr, "morelia: no family %s\n", o.families_off[i]);
+      goto done;
+    }
+  }
+  if (set_argv(vm, &o, argc, argv) < 0) {
+    status = run_report_exception(vm);
+    goto done;
+  }
+  if (o.fail_alloc) vm->mem.fail_at = vm->mem.n_allocs + o.fail_alloc;
+  status = run(vm, &o);
+  vm->mem.fail_at = 0;
+  if (o.dis) dump_all_code(vm, stdout);
+  if (o.stats) dump_stats(vm, stdout);
+  if (o.dump) dump_specialization_json(vm, stdout);
+done:
+  fflush(stdout);
+  vm_free(vm);
+  return status;
+}

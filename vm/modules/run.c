@@ -1,0 +1,162 @@
+// modules/run.c: running a program as __main__; exit status; polls.
+// Tests        tests/node/cli.test.mjs, tests/node/limits.test.mjs
+#include "modules/run.h"
+
+#include "compile/compile.h"
+#include "interp/interp.h"
+#include "modules/import.h"
+#include "modules/module_state.h"
+#include "modules/source_lines.h"
+#include "modules/std_stream.h"
+#include "modules/traceback_print.h"
+#include "types/int.h"
+#include "types/list.h"
+
+Ref run_main_module(VM *vm) {
+  Ref m = dict_get_str(vm, vm->sys_modules, NAME(__main__));
+  if (!value_is_null(m)) return m;
+  Value made = module_new(vm, NAME(__main__));
+  if (value_is_null(borrow(made))) return REF_NULL;
+  int r = dict_set(vm, as_module(borrow(made))->dict, NAME(__builtins__), dict_get_str(vm, vm->sys_modules, NAME(builtins)));
+  if (r == 0) r = dict_set(vm, vm->sys_modules, NAME(__main__), borrow(made));
+  drop(vm, made);
+  return r < 0 ? REF_NULL : dict_get_str(vm, vm->sys_modules, NAME(__main__));
+}
+
+int run_add_path(VM *vm, const char *dir, bool first) {
+  Ref path = dict_get_str(vm, vm->sys_dict, NAME(path));
+  Value s = str_from_cstr(vm, dir);
+  int r = value_is_null(borrow(s)) || value_is_null(path) ? -1 : list_insert(vm, path, first ? 0 : list_len(path), borrow(s));
+  drop(vm, s);
+  return r;
+}
+
+// What SystemExit(code) means for the process; prints a code that is no number.
+static int exit_status(VM *vm, Ref exc) {
+  Value code = own(exc_field(exc, EXIT_CODE));
+  int status = 1;
+  if (value_is_null(borrow(code)) || value_is_none(borrow(code))) {
+    status = 0;
+  } else if (is_int(borrow(code))) {
+    int64_t n;
+    status = int_fits_i64(borrow(code), &n) ? (int)n : -1;
+  } else {
+    Ref file = dict_get_str(vm, vm->sys_dict, NAME(stderr));
+    Value text = object_str(vm, borrow(code));
+    if (!value_is_null(borrow(text))) text = str_append(vm, text, borrow(vm->latin1_chars['\n']));
+    Value r = value_is_null(borrow(text)) || value_is_null(file) ? VALUE_NULL : call_method1(vm, file, NAME(write), borrow(text));
+    drop(vm, r);
+    drop(vm, text);
+    err_clear(vm);
+  }
+  drop(vm, code);
+  return status;
+}
+
+static void call_excepthook(VM *vm, Ref exc) {
+  Ref hook = dict_get_cstr(vm, vm->sys_dict, "excepthook");
+  if (value_is_null(hook) || value_same(hook, dict_get_cstr(vm, vm->sys_dict, "__excepthook__"))) {
+    traceback_print(vm, exc);
+    return;
+  }
+  Value keep = own(hook), r = call3(vm, hook, ref_from_ptr(type_of(vm, exc)), exc, exc_traceback(exc));
+  if (value_is_null(borrow(r))) {
+    Value second = err_fetch(vm);
+    Value head = str_from_cstr(vm, "Error in sys.excepthook:\n");
+    Ref file = dict_get_str(vm, vm->sys_dict, NAME(stderr));
+    if (is_std_stream(vm, file) && std_stream_write(vm, file, borrow(head)) < 0) err_clear(vm);
+    drop(vm, head);
+    if (!value_is_null(borrow(second))) traceback_print(vm, borrow(second));
+    drop(vm, second);
+    head = str_from_cstr(vm, "\nOriginal exception was:\n");
+    if (is_std_stream(vm, file) && std_stream_write(vm, file, borrow(head)) < 0) err_clear(vm);
+    drop(vm, head);
+    traceback_print(vm, exc);
+  }
+  drop(vm, r);
+  drop(vm, keep);
+}
+
+int run_report_exception(VM *vm) {
+  Value exc = err_fetch(vm);
+  if (value_is_null(borrow(exc))) return 1;
+  int status = 1;
+  std_streams_flush(vm);
+  if (is_instance_of(vm, borrow(exc), vm->exc.SystemExit)) {
+    status = exit_status(vm, borrow(exc));
+  } else {
+    if (dict_set_cstr(vm, vm->sys_dict, "last_exc", borrow(exc)) < 0) err_clear(vm);
+    call_excepthook(vm, borrow(exc));
+    if (is_instance_of(vm, borrow(exc), vm->exc.KeyboardInterrupt)) status = 130;
+  }
+  err_clear(vm);
+  drop(vm, exc);
+  std_streams_flush(vm);
+  return status;
+}
+
+static int execute(VM *vm, const char *source, Size len, const char *filename) {
+  Ref m = run_main_module(vm);
+  if (value_is_null(m)) return -1;
+  Dict *d = as_module(m)->dict;
+  Value name = str_decode(vm, filename, (Size)strlen(filename), "utf-8", "surrogateescape");
+  if (value_is_null(borrow(name))) return -1;
+  Value code = VALUE_NULL, text = VALUE_NULL, r = VALUE_NULL;
+  bool is_file = filename[0] != '<';
+  if (is_file && dict_set(vm, d, NAME(__file__), borrow(name)) < 0) goto done;
+  if (!is_file) {  // lines of "<string>" are not to be had from a file
+    text = str_decode(vm, source, len, "utf-8", "replace");
+    if (value_is_null(borrow(text)) || source_register(vm, borrow(name), borrow(text)) < 0) goto done;
+  }
+  if (memchr(source, 0, (size_t)len)) {
+    err_set(vm, vm->exc.SyntaxError, "source code cannot contain null bytes");
+    goto done;
+  }
+  code = compile_source(vm, source, len, borrow(name), COMPILE_EXEC, 0, -1);
+  if (!value_is_null(borrow(code))) r = eval_code(vm, borrow(code), d, ref_from_ptr(d));
+done:
+  drop(vm, code);
+  drop(vm, text);
+  drop(vm, name);
+  int ok = value_is_null(borrow(r)) ? -1 : 0;
+  drop(vm, r);
+  return ok;
+}
+
+int run_program(VM *vm, const char *source, Size len, const char *filename) {
+  int status = execute(vm, source, len, filename) < 0 ? run_report_exception(vm) : 0;
+  std_streams_flush(vm);
+  return status;
+}
+
+int run_module(VM *vm, const char *name) {
+  Value runpy = import_module(vm, "runpy"), fn = VALUE_NULL, arg = VALUE_NULL, r = VALUE_NULL;
+  if (!value_is_null(borrow(runpy))) fn = object_getattr_s(vm, borrow(runpy), "_run_module_as_main");
+  if (!value_is_null(borrow(fn))) arg = str_from_cstr(vm, name);
+  if (!value_is_null(borrow(arg))) r = call1(vm, borrow(fn), borrow(arg));
+  int status = value_is_null(borrow(r)) ? run_report_exception(vm) : 0;
+  drop(vm, runpy);
+  drop(vm, fn);
+  drop(vm, arg);
+  drop(vm, r);
+  std_streams_flush(vm);
+  return status;
+}
+
+// Called when vm->poll is set and at times by the eval loop: hands output on, asks the host, keeps the limits.
+int vm_poll_slow(VM *vm) {
+  ModuleState *m = vm->modules;
+  vm->poll = 0;
+  int answer = vm->host->poll ? vm->host->poll(vm->host->ctx) : 0;
+  if (answer == 1) {
+    err_set_none(vm, vm->exc.KeyboardInterrupt);
+    return -1;
+  }
+  if (answer == 2) return err_set_i(vm, vm->exc.TimeoutError, "time limit exceeded");
+  if (m && m->limits.deadline > 0 && vm->host->clock(vm->host->ctx, CLOCK_MONO) > m->limits.deadline) {
+    m->limits.deadline = 0;  // once: handlers and finally blocks may run
+    return err_set_i(vm, vm->exc.TimeoutError, "time limit exceeded");
+  }
+  if (m && m->limits.polls_left && --m->limits.polls_left == 0) return err_set_i(vm, vm->exc.TimeoutError, "instruction limit exceeded");
+  return 0;
+}

@@ -1,0 +1,22 @@
+// modules/run.h: running a program as __main__, and the poll that limits and interrupts it.
+#ifndef MORELIA_MODULES_RUN_H
+#define MORELIA_MODULES_RUN_H
+
+#include "types/module.h"
+
+// The __main__ module, made at the first call; borrowed. REF_NULL with exception.
+Ref run_main_module(VM *vm);
+// Compiles and executes a program in __main__. An uncaught exception is printed (sys.excepthook), output is flushed.
+// The exit status: 0, 1 after an exception, or what SystemExit says.
+int run_program(VM *vm, const char *source, Size len, const char *filename);
+int run_module(VM *vm, const char *name);  // as `python -m name`; the exit status
+int run_add_path(VM *vm, const char *dir, bool first);  // sys.path; 0 or -1
+// Reports the current exception as the end of a program does: prints it or takes SystemExit's code.
+int run_report_exception(VM *vm);
+
+typedef struct RunLimits {
+  double deadline;          // host seconds (CLOCK_MONO); 0: none
+  uint64_t polls_left;      // polls until TimeoutError "instruction limit"; 0: none
+} RunLimits;
+
+#endif
