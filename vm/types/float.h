@@ -23,6 +23,14 @@ typedef struct Complex {
   Object h;
   double real, imag;
 } Complex;
+typedef struct ComplexNumber {
+  double re, im;
+} ComplexNumber;
+Value complex_pow(VM *vm, ComplexNumber a, ComplexNumber b);  // ZeroDivisionError, OverflowError
+ComplexNumber complex_product(ComplexNumber a, ComplexNumber b);
+bool complex_quotient(ComplexNumber a, ComplexNumber b, ComplexNumber *out);  // false: division by zero
+// complex(o) of a number, through __complex__, __float__ or __index__: 1; 0: no number (no exception); -1.
+int complex_from_any(VM *vm, Ref o, ComplexNumber *out);
 ALWAYS_INLINE Complex *as_complex(Ref v) { return (Complex *)value_as_ptr(v); }
 
 #endif
