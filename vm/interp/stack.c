@@ -55,7 +55,10 @@ void frame_leave_slow(VM *vm, Frame *frame) {
     return;
   }
   if (frame->frame_obj && frame->frame_obj->h.refcnt > 1) frame_object_take_over(vm, frame);
-  else frame_clear_contents(vm, frame);
+  else {
+    frame_clear_contents(vm, frame);
+    obj_drop(vm, frame->code);
+  }
   stack_give(vm, frame);
 }
 

@@ -20,8 +20,8 @@ typedef struct FrameLocalsProxy {
   FrameObject *frame;  // owned
 } FrameLocalsProxy;
 
-// The frame is about to be cleared but its object lives on: the object takes the contents over (they are moved).
+// The frame is about to be cleared but its object lives on: the object takes the contents over (moved, the code too).
 void frame_object_take_over(VM *vm, Frame *frame);
-void frame_clear_contents(VM *vm, Frame *frame);  // drops locals, stack, func, code, frame object
+void frame_clear_contents(VM *vm, Frame *frame);  // drops locals, stack, func and frame object, not the code
 
 #endif

@@ -44,9 +44,10 @@ Value awaitable_iter(VM *vm, Ref v);
 Value async_gen_wrap_value(VM *vm, Ref v);                      // INTRINSIC_ASYNC_GEN_WRAP
 Value async_gen_anext(VM *vm, Ref agen);                        // agen.__anext__()
 Value anext_awaitable_new(VM *vm, Ref awaitable, Ref default_); // anext(it, default)
-Value async_generator_unwrap(VM *vm, Ref gen, Value yielded);
 
-extern const MethodDef generator_methods[];
+// Shared with types/async_generator.c.
+Value generator_throw_no_close(VM *vm, Ref gen, Ref type, Ref value_or_null, Ref tb_or_null);  // GeneratorExit does not close the delegate first
+int throw_args(VM *vm, const char *fname, const Value *args, Size nargs, Ref out[3]);          // 1 to 3 arguments, with the warning; 0 or -1
 void generator_dealloc(VM *vm, Object *o);
 int generator_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
 int generator_clear(VM *vm, Object *o);
