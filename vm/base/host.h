@@ -16,6 +16,7 @@ typedef struct Host {
   int (*random)(void *ctx, void *buf, size_t len);                 // 0, or -1
   // The whole file into a buffer from malloc; its length, or -1: there is none.
   long (*read_file)(void *ctx, const char *path, char **out_bytes);
+  int (*sleep)(void *ctx, double seconds);  // may return early; 0, or -1: this host cannot sleep
   int (*poll)(void *ctx);  // called at times while code runs; 1: interrupt (KeyboardInterrupt), 2: time is up, else 0
 } Host;
 

@@ -68,6 +68,12 @@ static long host_read_file(void *ctx UNUSED, const char *path, char **out) {
   return len;
 }
 
+static int host_sleep(void *ctx UNUSED, double seconds) {
+  struct timespec t = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
+  nanosleep(&t, NULL);
+  return 0;
+}
+
 // The one piece of state that a signal handler can reach. Set once by the program, not by a VM.
 static volatile sig_atomic_t interrupted;
 static uint32_t *volatile poll_flag;
@@ -89,4 +95,4 @@ static int host_poll(void *ctx UNUSED) {
   return was;
 }
 
-const Host native_host = {NULL, host_write, host_read, host_clock, host_random, host_read_file, host_poll};
+const Host native_host = {NULL, host_write, host_read, host_clock, host_random, host_read_file, host_sleep, host_poll};

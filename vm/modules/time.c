@@ -1,0 +1,400 @@
+// modules/time.c: the time module: clocks, sleep, calendar time in UTC.
+//
+// The local zone is UTC: the host gives no other. Calendar arithmetic is the proleptic Gregorian calendar by days since 1970-01-01
+// (civil-from-days: eras of 400 years, months counted from March).
+// Tests        tests/python/modules/time_*.py
+#include "modules/import.h"
+#include "modules/module_state.h"
+#include "object/args.h"
+#include "types/float.h"
+#include "types/int.h"
+#include "types/str.h"
+#include "types/struct_seq.h"
+
+#include <math.h>
+
+typedef struct Calendar {
+  int64_t year;
+  int month, day, hour, minute, second;  // month and day from 1
+  int weekday, yearday, isdst;           // Monday is 0; January 1st is 1
+} Calendar;
+
+// --- calendar
+
+static void calendar_from_days(int64_t days, Calendar *c) {
+  int64_t z = days + 719468, era = (z >= 0 ? z : z - 146096) / 146097;
+  int64_t doe = z - era * 146097, yoe = (doe - doe / 1460 + doe / 36524 - doe / 146096) / 365;
+  int64_t doy = doe - (365 * yoe + yoe / 4 - yoe / 100), mp = (5 * doy + 2) / 153;
+  c->day = (int)(doy - (153 * mp + 2) / 5 + 1);
+  c->month = (int)(mp < 10 ? mp + 3 : mp - 9);
+  c->year = yoe + era * 400 + (c->month <= 2);
+}
+
+static int64_t days_from_calendar(int64_t y, int64_t m, int64_t d) {
+  y += (m - 1) / 12;
+  m = (m - 1) % 12 + 1;
+  if (m <= 0) m += 12, y--;
+  y -= m <= 2;
+  int64_t era = (y >= 0 ? y : y - 399) / 400, yoe = y - era * 400;
+  int64_t doy = (153 * (m + (m > 2 ? -3 : 9)) + 2) / 5 + d - 1;
+  return era * 146097 + yoe * 365 + yoe / 4 - yoe / 100 + doy - 719468;
+}
+
+static void calendar_from_seconds(int64_t t, Calendar *c) {
+  int64_t days = t / 86400, rest = t % 86400;
+  if (rest < 0) rest += 86400, days--;
+  calendar_from_days(days, c);
+  c->hour = (int)(rest / 3600);
+  c->minute = (int)(rest / 60 % 60);
+  c->second = (int)(rest % 60);
+  c->weekday = (int)(((days + 3) % 7 + 7) % 7);
+  c->yearday = (int)(days - days_from_calendar(c->year, 1, 1)) + 1;
+  c->isdst = 0;
+}
+
+// --- struct_time
+
+static const StructSeqField time_fields[] = {
+    {"tm_year", "year, for example, 1993"}, {"tm_mon", "month of year, range [1, 12]"}, {"tm_mday", "day of month, range [1, 31]"},
+    {"tm_hour", "hours, range [0, 23]"}, {"tm_min", "minutes, range [0, 59]"}, {"tm_sec", "seconds, range [0, 61])"},
+    {"tm_wday", "day of week, range [0, 6], Monday is 0"}, {"tm_yday", "day of year, range [1, 366]"},
+    {"tm_isdst", "1 if summer time is in effect, 0 if not, and -1 if unknown"}, {"tm_zone", "abbreviation of timezone name"}, {"tm_gmtoff", "offset from UTC in seconds"}};
+static const StructSeqSpec time_spec = {"time.struct_time",
+                                        "The time value as returned by gmtime(), localtime(), and strptime(), and\naccepted by asctime(), mktime() and strftime().  May be considered as a\n"
+                                        "sequence of 9 integers.\n\nNote that several fields' values are not the same as those defined by\nthe C language standard for struct tm.  "
+                                        "For example, the value of the\nfield tm_year is the actual year, not year - 1900.  See individual\nfields' descriptions for details.",
+                                        time_fields, 11, 9};
+
+static Value struct_time(VM *vm, Ref module, const Calendar *c) {
+  Type **type = as_module(module)->state;
+  Value v[] = {value_from_int48(c->year), value_from_int48(c->month), value_from_int48(c->day), value_from_int48(c->hour), value_from_int48(c->minute), value_from_int48(c->second),
+               value_from_int48(c->weekday), value_from_int48(c->yearday), value_from_int48(c->isdst), str_from_cstr(vm, "UTC"), value_from_int48(0)};
+  return struct_seq_new(vm, *type, v);
+}
+
+// Nine items of a tuple as they are; 0 or -1.
+static int read_tuple(VM *vm, Ref t, const char *fname, Calendar *c) {
+  if (!is_tuple(t)) return err_set_i(vm, vm->exc.TypeError, "Tuple or struct_time argument required");
+  if (tuple_len(t) != 9) return err_set_i(vm, vm->exc.TypeError, "%s(): illegal time tuple argument", fname);
+  int n[9];
+  for (int i = 0; i < 9; i++) {
+    if (arg_int(vm, tuple_at(t, i), &n[i]) < 0) return -1;
+  }
+  *c = (Calendar){n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8]};
+  return 0;
+}
+
+// What strftime and asctime demand; a 0 in month, day and day of year counts as 1.
+static int check_ranges(VM *vm, Calendar *c) {
+  const char *wrong = NULL;
+  if (c->month == 0) c->month = 1;
+  if (c->day == 0) c->day = 1;
+  if (c->yearday == 0) c->yearday = 1;
+  if (c->month < 1 || c->month > 12) wrong = "month out of range";
+  else if (c->day < 1 || c->day > 31) wrong = "day of month out of range";
+  else if (c->hour < 0 || c->hour > 23) wrong = "hour out of range";
+  else if (c->minute < 0 || c->minute > 59) wrong = "minute out of range";
+  else if (c->second < 0 || c->second > 61) wrong = "seconds out of range";
+  else if (c->weekday < -1) wrong = "day of week out of range";
+  else if (c->yearday < 1 || c->yearday > 366) wrong = "day of year out of range";
+  if (wrong) return err_set_i(vm, vm->exc.ValueError, "%s", wrong);
+  c->weekday = (c->weekday + 7) % 7;
+  return 0;
+}
+
+static int seconds_of(VM *vm, Ref v, int64_t *out) {
+  if (value_is_double(v) || is_float(vm, v)) {
+    double d = float_value(v);
+    if (d != d) return err_set_i(vm, vm->exc.ValueError, "Invalid value NaN (not a number)");
+    if (fabs(d) > 9e15) return err_set_i(vm, vm->exc.OverflowError, "timestamp out of range for platform time_t");
+    *out = (int64_t)floor(d);
+    return 0;
+  }
+  *out = number_as_i64(vm, v);
+  return *out == -1 && err_occurred(vm) ? -1 : 0;
+}
+
+static int calendar_arg(VM *vm, const char *fname, const Value *args, Size nargs, Calendar *c) {
+  int64_t t;
+  if (args_check(vm, fname, nargs, 0, 1) < 0) return -1;
+  if (nargs == 0 || value_is_none(borrow(args[0]))) t = (int64_t)floor(vm->host->clock(vm->host->ctx, CLOCK_WALL));
+  else if (seconds_of(vm, borrow(args[0]), &t) < 0) return -1;
+  calendar_from_seconds(t, c);
+  return 0;
+}
+
+#define FN(name) static Value time_##name(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+
+FN(gmtime) {
+  Calendar c;
+  return calendar_arg(vm, "gmtime", args, nargs, &c) < 0 ? VALUE_NULL : struct_time(vm, self, &c);
+}
+FN(localtime) {
+  Calendar c;
+  return calendar_arg(vm, "localtime", args, nargs, &c) < 0 ? VALUE_NULL : struct_time(vm, self, &c);
+}
+FN(mktime) {
+  Calendar c;
+  if (read_tuple(vm, borrow(args[0]), "mktime", &c) < 0) return VALUE_NULL;
+  int64_t days = days_from_calendar(c.year, c.month, 1) + c.day - 1;
+  return value_from_double((double)(days * 86400 + c.hour * INT64_C(3600) + c.minute * 60 + c.second));
+}
+
+// --- text
+
+static const char *const day_names[] = {"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"};
+static const char *const month_names[] = {"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"};
+
+static Value asctime_text(VM *vm, const Calendar *c) {
+  return str_format(vm, "%.3s %.3s%3d %.2d:%.2d:%.2d %lld", day_names[c->weekday], month_names[c->month - 1], c->day, c->hour, c->minute, c->second, (long long)c->year);
+}
+FN(asctime) {
+  Calendar c;
+  if (args_check(vm, "asctime", nargs, 0, 1) < 0) return VALUE_NULL;
+  if (nargs == 0) {
+    if (calendar_arg(vm, "asctime", args, 0, &c) < 0) return VALUE_NULL;
+  } else if (read_tuple(vm, borrow(args[0]), "asctime", &c) < 0 || check_ranges(vm, &c) < 0) {
+    return VALUE_NULL;
+  }
+  return asctime_text(vm, &c);
+}
+FN(ctime) {
+  Calendar c;
+  return calendar_arg(vm, "ctime", args, nargs, &c) < 0 ? VALUE_NULL : asctime_text(vm, &c);
+}
+
+static bool is_leap(int64_t y) { return y % 4 == 0 && (y % 100 != 0 || y % 400 == 0); }
+
+// ISO 8601 week and its year.
+static int iso_week(const Calendar *c, int64_t *year) {
+  int week = (c->yearday - 1 - c->weekday + 10) / 7;
+  *year = c->year;
+  if (week < 1) {
+    (*year)--;
+    int days = is_leap(*year) ? 366 : 365;
+    week = (c->yearday - 1 + days - c->weekday + 10) / 7;
+  } else if (week == 53) {
+    int days = is_leap(c->year) ? 366 : 365;
+    if (c->yearday - 1 - c->weekday + 3 >= days) week = 1, (*year)++;
+  }
+  return week;
+}
+
+static void put(StrBuilder *b, const char *format, int n) {
+  char text[32];
+  __builtin_snprintf(text, sizeof text, format, n);
+  sb_cstr(b, text);
+}
+static void put_year(StrBuilder *b, int64_t y) {
+  char text[32];
+  __builtin_snprintf(text, sizeof text, y < 0 ? "%05lld" : "%04lld", (long long)y);
+  if (y < 0) __builtin_snprintf(text, sizeof text, "-%03lld", (long long)-y);
+  sb_cstr(b, text);
+}
+
+static void format_one(StrBuilder *b, uint32_t code, const Calendar *c);
+static void format_all(StrBuilder *b, const char *format, const Calendar *c) {
+  for (; *format; format++) {
+    if (*format == '%' && format[1]) format_one(b, (uint8_t)*++format, c);
+    else sb_char(b, (uint8_t)*format);
+  }
+}
+
+static void format_one(StrBuilder *b, uint32_t code, const Calendar *c) {
+  int hour12 = c->hour % 12 ? c->hour % 12 : 12;
+  int64_t iso_year;
+  switch (code) {
+    case 'a': sb_ascii(b, day_names[c->weekday], 3); break;
+    case 'A': sb_cstr(b, day_names[c->weekday]); break;
+    case 'b': case 'h': sb_ascii(b, month_names[c->month - 1], 3); break;
+    case 'B': sb_cstr(b, month_names[c->month - 1]); break;
+    case 'c': format_all(b, "%a %b %e %H:%M:%S %Y", c); break;
+    case 'C': put(b, "%02d", (int)(c->year / 100)); break;
+    case 'd': put(b, "%02d", c->day); break;
+    case 'D': case 'x': format_all(b, "%m/%d/%y", c); break;
+    case 'e': put(b, "%2d", c->day); break;
+    case 'F': format_all(b, "%Y-%m-%d", c); break;
+    case 'G': iso_week(c, &iso_year); put_year(b, iso_year); break;
+    case 'g': iso_week(c, &iso_year); put(b, "%02d", (int)(((iso_year % 100) + 100) % 100)); break;
+    case 'H': put(b, "%02d", c->hour); break;
+    case 'I': put(b, "%02d", hour12); break;
+    case 'j': put(b, "%03d", c->yearday); break;
+    case 'k': put(b, "%2d", c->hour); break;
+    case 'l': put(b, "%2d", hour12); break;
+    case 'm': put(b, "%02d", c->month); break;
+    case 'M': put(b, "%02d", c->minute); break;
+    case 'n': sb_char(b, '\n'); break;
+    case 'p': sb_cstr(b, c->hour < 12 ? "AM" : "PM"); break;
+    case 'P': sb_cstr(b, c->hour < 12 ? "am" : "pm"); break;
+    case 'r': format_all(b, "%I:%M:%S %p", c); break;
+    case 'R': format_all(b, "%H:%M", c); break;
+    case 's': {
+      char text[32];
+      int64_t days = days_from_calendar(c->year, c->month, c->day);
+      __builtin_snprintf(text, sizeof text, "%lld", (long long)(days * 86400 + c->hour * INT64_C(3600) + c->minute * 60 + c->second));
+      sb_cstr(b, text);
+      break;
+    }
+    case 'S': put(b, "%02d", c->second); break;
+    case 't': sb_char(b, '\t'); break;
+    case 'T': case 'X': format_all(b, "%H:%M:%S", c); break;
+    case 'u': put(b, "%d", c->weekday + 1); break;
+    case 'U': put(b, "%02d", (c->yearday - 1 + 7 - (c->weekday + 1) % 7) / 7); break;
+    case 'V': put(b, "%02d", iso_week(c, &iso_year)); break;
+    case 'w': put(b, "%d", (c->weekday + 1) % 7); break;
+    case 'W': put(b, "%02d", (c->yearday - 1 + 7 - c->weekday) / 7); break;
+    case 'y': put(b, "%02d", (int)(((c->year % 100) + 100) % 100)); break;
+    case 'Y': put_year(b, c->year); break;
+    case 'z': sb_cstr(b, "+0000"); break;
+    case 'Z': sb_cstr(b, "UTC"); break;
+    case '%': sb_char(b, '%'); break;
+    default: sb_char(b, '%'); sb_char(b, code);
+  }
+}
+
+FN(strftime) {
+  Calendar c;
+  if (args_check(vm, "strftime", nargs, 1, 2) < 0 || arg_str(vm, "strftime", 1, borrow(args[0])) < 0) return VALUE_NULL;
+  if (nargs == 1) {
+    if (calendar_arg(vm, "strftime", args, 0, &c) < 0) return VALUE_NULL;
+  } else if (read_tuple(vm, borrow(args[1]), "strftime", &c) < 0 || check_ranges(vm, &c) < 0) {
+    return VALUE_NULL;
+  }
+  StrBuilder b;
+  sb_init(&b, vm);
+  Str *f = as_str(borrow(args[0]));
+  for (Size i = 0; i < f->len; i++) {
+    uint32_t ch = str_read(f, i);
+    if (ch == '%' && i + 1 < f->len) format_one(&b, str_read(f, ++i), &c);
+    else sb_char(&b, ch);
+  }
+  return sb_finish(&b);
+}
+
+FN(strptime) {
+  Value m = import_module(vm, "_strptime"), fn = value_is_null(borrow(m)) ? VALUE_NULL : object_getattr_s(vm, borrow(m), "_strptime_time");
+  Value r = value_is_null(borrow(fn)) ? VALUE_NULL : call(vm, borrow(fn), args, nargs, REF_NULL);
+  drop(vm, fn);
+  drop(vm, m);
+  return r;
+}
+
+// --- clocks
+
+static double now(VM *vm, HostClock which) { return vm->host->clock(vm->host->ctx, which); }
+static Value in_ns(VM *vm, double seconds) { return int_from_double(vm, floor(seconds * 1e9)); }
+
+FN(time) { return value_from_double(now(vm, CLOCK_WALL)); }
+FN(time_ns) { return in_ns(vm, now(vm, CLOCK_WALL)); }
+FN(monotonic) { return value_from_double(now(vm, CLOCK_MONO)); }
+FN(monotonic_ns) { return in_ns(vm, now(vm, CLOCK_MONO)); }
+FN(process_time) { return value_from_double(now(vm, CLOCK_CPU)); }
+FN(process_time_ns) { return in_ns(vm, now(vm, CLOCK_CPU)); }
+
+static const struct { const char *name; int id; HostClock clock; } clock_ids[] = {
+    {"CLOCK_REALTIME", 0, CLOCK_WALL}, {"CLOCK_MONOTONIC", 1, CLOCK_MONO}, {"CLOCK_PROCESS_CPUTIME_ID", 2, CLOCK_CPU}, {"CLOCK_THREAD_CPUTIME_ID", 3, CLOCK_CPU}};
+static int clock_arg(VM *vm, Ref v, HostClock *out) {
+  int id;
+  if (arg_int(vm, v, &id) < 0) return -1;
+  for (size_t i = 0; i < ARRAY_LEN(clock_ids); i++) {
+    if (clock_ids[i].id == id) return *out = clock_ids[i].clock, 0;
+  }
+  Value args[] = {value_from_int48(28), str_from_cstr(vm, "Invalid argument")};
+  Value exc = value_is_null(borrow(args[1])) ? VALUE_NULL : exc_new(vm, vm->exc.OSError, args, 2);
+  drop(vm, args[1]);
+  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+  return -1;
+}
+FN(clock_gettime) {
+  HostClock which;
+  return clock_arg(vm, borrow(args[0]), &which) < 0 ? VALUE_NULL : value_from_double(now(vm, which));
+}
+FN(clock_gettime_ns) {
+  HostClock which;
+  return clock_arg(vm, borrow(args[0]), &which) < 0 ? VALUE_NULL : in_ns(vm, now(vm, which));
+}
+FN(clock_getres) {
+  HostClock which;
+  return clock_arg(vm, borrow(args[0]), &which) < 0 ? VALUE_NULL : value_from_double(which == CLOCK_MONO ? 1e-9 : 0.001);
+}
+
+FN(get_clock_info) {
+  static const struct { const char *name, *implementation; bool monotonic, adjustable; double resolution; } rows[] = {
+      {"time", "clock_gettime(CLOCK_REALTIME)", false, true, 0.001}, {"monotonic", "clock_gettime(CLOCK_MONOTONIC)", true, false, 1e-9},
+      {"perf_counter", "clock_gettime(CLOCK_MONOTONIC)", true, false, 1e-9}, {"process_time", "clock()", true, false, 1e-6}};
+  if (nargs != 1 || !is_str(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "get_clock_info() argument 1 must be str, not %T", nargs ? borrow(args[0]) : REF_NONE);
+  for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
+    if (!str_equal_ascii(borrow(args[0]), rows[i].name)) continue;
+    Value ns = call0(vm, ref_from_ptr(vm->types.simple_namespace)), text = str_from_cstr(vm, rows[i].implementation);
+    if (value_is_null(borrow(ns)) || value_is_null(borrow(text)) || object_setattr_s(vm, borrow(ns), "implementation", borrow(text)) < 0 ||
+        object_setattr_s(vm, borrow(ns), "monotonic", borrow(value_from_bool(rows[i].monotonic))) < 0 ||
+        object_setattr_s(vm, borrow(ns), "adjustable", borrow(value_from_bool(rows[i].adjustable))) < 0 ||
+        object_setattr_s(vm, borrow(ns), "resolution", borrow(value_from_double(rows[i].resolution))) < 0) {
+      drop(vm, ns);
+      ns = VALUE_NULL;
+    }
+    drop(vm, text);
+    return ns;
+  }
+  return err_set(vm, vm->exc.ValueError, "unknown clock");
+}
+
+// Sleeps in slices, so that an interrupt is answered soon.
+FN(sleep) {
+  double seconds;
+  Ref v = borrow(args[0]);
+  if (is_float(vm, v)) seconds = float_value(v);
+  else if (number_has_index(vm, v)) seconds = number_as_double(vm, v);
+  else return err_set(vm, vm->exc.TypeError, "'%.200T' object cannot be interpreted as an integer or float", v);
+  if (err_occurred(vm)) return VALUE_NULL;
+  if (seconds != seconds) return err_set(vm, vm->exc.ValueError, "Invalid value NaN (not a number)");
+  if (seconds < 0) return err_set(vm, vm->exc.ValueError, "sleep length must be non-negative");
+  double end = now(vm, CLOCK_MONO) + seconds;
+  for (;;) {
+    if (vm_poll_slow(vm) < 0) return VALUE_NULL;
+    double left = end - now(vm, CLOCK_MONO);
+    if (left <= 0) return VALUE_NONE;
+    if (vm->host->sleep(vm->host->ctx, left < 0.05 ? left : 0.05) < 0) return err_set(vm, vm->exc.OSError, "this host cannot sleep");
+  }
+}
+
+static const MethodDef methods[] = {
+    {"time", time_time, METH_NOARGS, "($self, /)", "Return the current time in seconds since the Epoch.\n\nFractions of a second may be present if the system clock provides them."},
+    {"time_ns", time_time_ns, METH_NOARGS, "($self, /)", "Return the current time in nanoseconds since the Epoch."},
+    {"clock_gettime", time_clock_gettime, METH_O, "($module, clk_id, /)", "Return the time of the specified clock clk_id as a float."},
+    {"clock_gettime_ns", time_clock_gettime_ns, METH_O, "($module, clk_id, /)", "Return the time of the specified clock clk_id as nanoseconds (int)."},
+    {"clock_getres", time_clock_getres, METH_O, NULL, "clock_getres(clk_id) -> floating-point number\n\nReturn the resolution (precision) of the specified clock clk_id."},
+    {"sleep", time_sleep, METH_O, "($module, object, /)", "sleep(seconds)\n\nDelay execution for a given number of seconds.  The argument may be\na floating-point number for subsecond precision."},
+    {"gmtime", time_gmtime, METH_VARARGS, NULL, "gmtime([seconds]) -> (tm_year, tm_mon, tm_mday, tm_hour, tm_min,\n                       tm_sec, tm_wday, tm_yday, tm_isdst)\n\nConvert seconds since the Epoch to a time tuple expressing UTC (a.k.a.\nGMT)."},
+    {"localtime", time_localtime, METH_VARARGS, NULL, "localtime([seconds]) -> (tm_year,tm_mon,tm_mday,tm_hour,tm_min,\n                          tm_sec,tm_wday,tm_yday,tm_isdst)\n\nConvert seconds since the Epoch to a time tuple expressing local time."},
+    {"asctime", time_asctime, METH_VARARGS, NULL, "asctime([tuple]) -> string\n\nConvert a time tuple to a string, e.g. 'Sat Jun 06 16:26:11 1998'."},
+    {"ctime", time_ctime, METH_VARARGS, NULL, "ctime(seconds) -> string\n\nConvert a time in seconds since the Epoch to a string in local time."},
+    {"mktime", time_mktime, METH_O, "($self, object, /)", "mktime(tuple) -> floating-point number\n\nConvert a time tuple in local time to seconds since the Epoch."},
+    {"strftime", time_strftime, METH_VARARGS, NULL, "strftime(format[, tuple]) -> string\n\nConvert a time tuple to a string according to a format specification."},
+    {"strptime", time_strptime, METH_VARARGS, NULL, "strptime(string, format) -> struct_time\n\nParse a string to a time tuple according to a format specification."},
+    {"monotonic", time_monotonic, METH_NOARGS, "($self, /)", "Monotonic clock, cannot go backward."},
+    {"monotonic_ns", time_monotonic_ns, METH_NOARGS, "($self, /)", "Monotonic clock, cannot go backward, as nanoseconds."},
+    {"process_time", time_process_time, METH_NOARGS, "($self, /)", "Process time for profiling: sum of the kernel and user-space CPU time."},
+    {"process_time_ns", time_process_time_ns, METH_NOARGS, "($self, /)", "Process time for profiling as nanoseconds:\nsum of the kernel and user-space CPU time."},
+    {"perf_counter", time_monotonic, METH_NOARGS, "($self, /)", "Performance counter for benchmarking."},
+    {"perf_counter_ns", time_monotonic_ns, METH_NOARGS, "($self, /)", "Performance counter for benchmarking as nanoseconds."},
+    {"get_clock_info", time_get_clock_info, METH_VARARGS, NULL, "get_clock_info(name: str) -> dict\n\nGet information of the specified clock."},
+    {0},
+};
+
+static int exec(VM *vm, Ref m) {
+  Type **type = as_module(m)->state;
+  *type = struct_seq_type(vm, &time_spec);
+  if (!*type || module_add(vm, m, "struct_time", own_ptr(*type)) < 0) return -1;
+  for (size_t i = 0; i < ARRAY_LEN(clock_ids); i++) {
+    if (module_add(vm, m, clock_ids[i].name, value_from_int48(clock_ids[i].id)) < 0) return -1;
+  }
+  Value names[] = {str_from_cstr(vm, "UTC"), str_from_cstr(vm, "UTC")};
+  return module_add(vm, m, "tzname", tuple_from_steal(vm, names, 2)) < 0 || module_add(vm, m, "timezone", value_from_int48(0)) < 0 ||
+                 module_add(vm, m, "altzone", value_from_int48(0)) < 0 || module_add(vm, m, "daylight", value_from_int48(0)) < 0 ||
+                 module_add(vm, m, "_STRUCT_TM_ITEMS", value_from_int48(11)) < 0
+             ? -1
+             : 0;
+}
+
+const ModuleDef time_module = {.name = "time", .doc = "This module provides various functions to manipulate time values.", .methods = methods, .exec = exec, .state_size = sizeof(Type *)};
