@@ -191,6 +191,14 @@ Value eval_code(VM *vm, Ref code, Dict *globals, Ref locals, Ref closure) {
   return eval_frame(vm, frame, false);
 }
 
+// The body of a class statement: the function's code with the namespace as locals.
+static Value run_class_body(VM *vm, Ref function, Ref ns) {
+  Frame *frame = push_unbound(vm, as_function(function));
+  if (!frame) return VALUE_NULL;
+  frame->locals = own(ns);
+  return eval_frame(vm, frame, false);
+}
+
 // --- set-up
 
 static void specialize_nothing(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint32_t oparg) {
@@ -206,6 +214,7 @@ int interp_init(VM *vm) {
   if (!add_chunk(vm, CHUNK_MIN / 2)) return -1;
   vm->hooks.call_function = eval_call_function;
   vm->hooks.eval_frame = eval_frame;
+  vm->hooks.run_class_body = run_class_body;
   vm->hooks.specialize = specialize_nothing;
   if (!vm->hooks.import_name) vm->hooks.import_name = import_module_level;
   vm->asyncgen_firstiter = vm->asyncgen_finalizer = VALUE_NULL;

@@ -43,6 +43,7 @@ typedef struct Limits {
 
 typedef struct Hooks {  // function slots for upcalls into higher layers
   Value (*call_function)(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames);  // interp
+  Value (*run_class_body)(VM *vm, Ref function, Ref ns);  // interp: the body's function with `ns` as its locals; what it returns
   // Runs a frame to its end or next yield; it is cleared by then (not when it yielded). throwing: the current exception is raised in it.
   Value (*eval_frame)(VM *vm, Frame *frame, bool throwing);
   // An adaptive instruction's counter ran out, or it runs for the first time: rewrites it, or sets its counter anew (specialize).
