@@ -187,8 +187,11 @@ static Value import_absolute(VM *vm, Ref name) {
   if (dot == 0) return load(vm, name, REF_NULL);
   Value parent_name = str_substring(vm, name, 0, dot - 1);
   if (value_is_null(borrow(parent_name))) return parent_name;
-  Value parent = vm_enter(vm, " while importing") < 0 ? VALUE_NULL : import_absolute(vm, borrow(parent_name));
-  if (!value_is_null(borrow(parent)) || vm->c_depth < vm->limits.c_recursion_limit) vm_leave(vm);
+  Value parent = VALUE_NULL;
+  if (vm_enter(vm, " while importing") == 0) {
+    parent = import_absolute(vm, borrow(parent_name));
+    vm_leave(vm);
+  }
   drop(vm, parent_name);
   if (value_is_null(borrow(parent))) return parent;
   have = in_sys_modules(vm, name, &m);  // the parent may have imported it

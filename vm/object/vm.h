@@ -137,10 +137,11 @@ NODISCARD int vm_poll_slow(VM *vm) MAY_RUN_CODE;
 NODISCARD ALWAYS_INLINE int vm_poll(VM *vm) { return UNLIKELY(vm->poll) ? vm_poll_slow(vm) : 0; }
 
 // Around C code that can call itself through Python values. `where` as in " while calling a Python object".
-NODISCARD COLD int vm_recursion_error(VM *vm, const char *where);
+NODISCARD COLD int vm_recursion_error(VM *vm, const char *where);  // -1 with RecursionError
 NODISCARD ALWAYS_INLINE int vm_enter(VM *vm, const char *where) {
-  if (UNLIKELY(++vm->c_depth > vm->limits.c_recursion_limit)) return vm_recursion_error(vm, where);
-  return 0;
+  if (LIKELY(++vm->c_depth <= vm->limits.c_recursion_limit)) return 0;
+  vm->c_depth--;
+  return vm_recursion_error(vm, where);
 }
 ALWAYS_INLINE void vm_leave(VM *vm) { vm->c_depth--; }  // only after a vm_enter that returned 0
 

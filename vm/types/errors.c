@@ -229,7 +229,6 @@ int err_warn(VM *vm, Type *category, int stacklevel, const char *format, ...) {
 }
 
 int vm_recursion_error(VM *vm, const char *where) {
-  vm->c_depth--;
   vm->limits.c_recursion_limit += 50;  // room to make the exception
   err_set(vm, vm->exc.RecursionError, "maximum recursion depth exceeded%s", where);
   vm->limits.c_recursion_limit -= 50;
