@@ -247,7 +247,7 @@ AstPos span_expr(const Expr *from, const Expr *to) {
 // The line that an error shows: the one being read, or an earlier one from the source.
 static Value error_line(P *p, int lineno) {
   Lexer *lx = p->lx;
-  if (lx->lineno <= lineno && lx->inp > lx->buf) return lexer_text(p->vm, lx->buf, lx->inp);
+  if (lx->lineno <= lineno && lx->inp > lx->buf) return lexer_text(p->vm, lx->line_start, lx->inp);
   const char *line = lx->str;
   for (int i = 1; i < lineno; i++) {
     const char *eol = strchr(line, '\n');
@@ -582,7 +582,7 @@ static Mod *run(P *p) {
   Token *last = p->tokens[p->fill - 1];
   p->mark = 0;
   p->depth = 0;
-  p->second = p->invalid = true;
+  p->second = p->invalid = p->memo = true;
   for (int i = 0; i < p->fill; i++) p->tokens[i]->memo = NULL;
   p->lx->warn = false;
   if (!p->error) parse_file(p);

@@ -385,16 +385,28 @@ static Expr *return_annotation(P *p) {
   return NULL;
 }
 
+static Token *func_type_comment(P *p);
+
 static void invalid_def_raw(P *p) {
-  (void)expect(p, T_ASYNC);
-  Token *t = expect(p, T_DEF);
-  if (!t || !name_token(p)) return;
-  type_params(p);
-  if (p->error || !expect(p, T_LPAR)) return;
-  params(p);
-  if (p->error || !expect(p, T_RPAR)) return;
-  return_annotation(p);
-  if (!p->error) check_head(p, t, "function definition", false);
+  int m = p->mark;
+  for (int forced = 0; forced < 2 && !p->error; forced++) {  // the second time `(` and `:` must be there
+    p->mark = m;
+    (void)expect(p, T_ASYNC);
+    Token *t = expect(p, T_DEF);
+    if (!t || !name_token(p)) return;
+    type_params(p);
+    if (p->error || !(forced ? expect_forced(p, T_LPAR, "(") : expect(p, T_LPAR))) continue;
+    params(p);
+    if (p->error || !expect(p, T_RPAR)) continue;
+    return_annotation(p);
+    if (p->error) return;
+    if (!forced) {
+      check_head(p, t, "function definition", false);
+    } else if (expect_forced(p, T_COLON, ":")) {
+      func_type_comment(p);
+      block(p);
+    }
+  }
 }
 
 static void invalid_double_type_comments(P *p) {
@@ -425,11 +437,11 @@ static Stmt *function_def_raw(P *p, ExprSeq *decorators) {
   StmtSeq *body;
   if (expect(p, T_DEF) && (name = name_token(p))) {
     TypeParamSeq *types = type_params(p);
-    if (!p->error && expect_forced(p, T_LPAR, "(")) {
+    if (!p->error && expect(p, T_LPAR)) {
       Arguments *a = params(p);
       if (!p->error && expect(p, T_RPAR)) {
         Expr *returns = return_annotation(p);
-        if (!p->error && expect_forced(p, T_COLON, ":")) {
+        if (!p->error && expect(p, T_COLON)) {
           Ref comment = type_comment(p, func_type_comment(p));
           if (!p->error && (body = block(p))) {
             if (is_async && !version_at_least(p, 5, "Async functions are")) return NULL;

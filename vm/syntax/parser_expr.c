@@ -579,8 +579,13 @@ static Expr *fast_brace(P *p) {
     else if (first)
       e = fast_set(p, first, m);
   }
+  if (!e && !p->error) {  // this rule is tried in the first pass too
+    p->memo = true;
+    p->mark = m + 1;
+    invalid_double_starred_kvpairs(p);
+  }
   if (!e) p->mark = m;
-  return e;
+  return p->error ? NULL : e;
 }
 
 // --- second pass: the rules one by one
@@ -644,18 +649,15 @@ static Expr *listcomp(P *p) {
   return NULL;
 }
 
-static void invalid_dict_items(P *p) {
-  if (expect(p, T_LBRACE)) invalid_double_starred_kvpairs(p);
-}
-
 static Expr *dict(P *p) {
   int m = p->mark;
   Vec keys = {0}, values = {0};
   if (!expect(p, T_LBRACE)) return NULL;
   kv_items(p, &keys, &values);
   if (expect(p, T_RBRACE)) return dict_node(p, &keys, &values, m);
+  p->mark = m + 1;
+  if (!p->error) invalid_double_starred_kvpairs(p);
   p->mark = m;
-  (void)checked(p, invalid_dict_items);
   return NULL;
 }
 

@@ -45,6 +45,7 @@ typedef struct Parser {
   int depth;           // nesting of rules
   bool error;          // an exception is set
   bool second;         // second pass
+  bool memo;           // remember what the rules in `Rule` gave: in the second pass, and in the first once something is read twice
   bool invalid;        // try the invalid_* rules
   bool started;        // single mode: a token other than the end was seen
   bool barry;          // `<>` instead of `!=`
@@ -93,10 +94,10 @@ void *parser_no_memory(P *p);
 ALWAYS_INLINE void *made(P *p, void *node) { return LIKELY(node != NULL) ? node : parser_no_memory(p); }
 bool memo_find(P *p, int rule, void **out_node);  // found: mark is moved to its end
 void memo_add(P *p, int mark, int rule, void *node);
-// The same, in the second pass only.
-ALWAYS_INLINE bool memo_get(P *p, int rule, void **out_node) { return p->second && memo_find(p, rule, out_node); }
+// The same, only while memo is on.
+ALWAYS_INLINE bool memo_get(P *p, int rule, void **out_node) { return p->memo && memo_find(p, rule, out_node); }
 ALWAYS_INLINE void memo_put(P *p, int mark, int rule, void *node) {
-  if (p->second) memo_add(p, mark, rule, node);
+  if (p->memo) memo_add(p, mark, rule, node);
 }
 
 typedef struct Vec {

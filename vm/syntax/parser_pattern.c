@@ -299,18 +299,6 @@ static bool key_values(P *p, Vec *keys, Vec *patterns) {
   }
 }
 
-static void invalid_mapping_pattern(P *p) {
-  Vec keys = {0}, patterns = {0};
-  if (!expect(p, T_LBRACE)) return;
-  int m = p->mark;
-  if (!key_values(p, &keys, &patterns) || !expect(p, T_COMMA)) p->mark = m;
-  Expr *rest = double_star_pattern(p);
-  keys = patterns = (Vec){0};
-  if (!rest || !expect(p, T_COMMA) || !key_values(p, &keys, &patterns)) return;
-  (void)expect(p, T_COMMA);
-  if (expect(p, T_RBRACE)) error_at(p, rest->pos, "double star pattern must be the last (right-most) subpattern in the mapping pattern");
-}
-
 static Pattern *mapping_pattern(P *p) {
   int m = p->mark;
   Vec keys = {0}, patterns = {0};
@@ -326,7 +314,6 @@ static Pattern *mapping_pattern(P *p) {
       return made(p, ast_matchmapping(p->arena, vec_seq(p, &keys), vec_seq(p, &patterns), rest ? rest->name.id : REF_NULL, span(p, m)));
   }
   p->mark = m;
-  (void)checked(p, invalid_mapping_pattern);
   return NULL;
 }
 
