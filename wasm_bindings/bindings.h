@@ -1,0 +1,42 @@
+// wasm_bindings/bindings.h: what the files of the JavaScript binding share.
+//
+// JavaScript holds Python values as handles: small ints into a table of owned Values. Handle 0 is "no value: look at the error".
+// Texts cross as UTF-8 in wasm memory: (pointer, length in bytes). web/src/wasm.ts is the other side of every export.
+#ifndef MORELIA_WASM_BINDINGS_BINDINGS_H
+#define MORELIA_WASM_BINDINGS_BINDINGS_H
+
+#include "object/abstract.h"
+
+#define EXPORT(name) __attribute__((used, visibility("default"), export_name(#name)))
+#define IMPORT(name) __attribute__((import_module("morelia"), import_name(#name)))
+
+extern const Host wasm_host;
+
+typedef struct Handles {
+  Value *values;  // null: free; its bits then hold nothing, free slots are found by scanning from `next`
+  uint32_t cap, next, used;
+} Handles;
+
+typedef struct Binding {
+  VM *vm;
+  Handles handles;
+  struct {           // where the last answer lies; JavaScript reads it through binding_answer
+    uint32_t kind;   // ANSWER_*
+    uint32_t ptr, len;
+    uint32_t handle;
+    double number;
+  } answer;
+  char *text;        // storage of the last answer's text
+  size_t text_size;
+} Binding;
+
+enum {  // kinds of values, ORDER ANSWER_KINDS with web/src/wasm.ts
+  ANSWER_ERROR, ANSWER_NONE, ANSWER_BOOL, ANSWER_INT, ANSWER_BIGINT, ANSWER_FLOAT, ANSWER_STR, ANSWER_BYTES, ANSWER_OBJECT,
+};
+
+uint32_t handle_new(Binding *b, Value v);  // consumes v; 0 with MemoryError set; a null v gives 0
+Ref handle_value(Binding *b, uint32_t handle);
+void handle_free(Binding *b, uint32_t handle);
+int answer_text(Binding *b, Ref str);      // copies the UTF-8 of a str into the answer; 0 or -1
+
+#endif

@@ -1,0 +1,100 @@
+// wasm_bindings/exports_value.c: values across the border: numbers, texts and bytes are copied, everything else stays a handle.
+#include "types/bytes.h"
+#include "types/dict.h"
+#include "types/exceptions.h"
+#include "types/float.h"
+#include "types/int.h"
+#include "types/list.h"
+#include "types/str.h"
+#include "wasm_bindings/bindings.h"
+
+#define MAX_SAFE INT64_C(9007199254740991)
+
+static int answer_kind(Binding *b, uint32_t kind) {
+  b->answer.kind = kind;
+  return (int)kind;
+}
+
+static int answer_int(Binding *b, Ref v) {
+  int64_t n;
+  if (int_fits_i64(v, &n) && n >= -MAX_SAFE && n <= MAX_SAFE) {
+    b->answer.number = (double)n;
+    return answer_kind(b, ANSWER_INT);
+  }
+  Value digits = int_to_str(b->vm, int_exact(v), 16);
+  if (value_is_null(borrow(digits)) || answer_text(b, borrow(digits)) < 0) return drop(b->vm, digits), answer_kind(b, ANSWER_ERROR);
+  drop(b->vm, digits);
+  return answer_kind(b, ANSWER_BIGINT);  // hexadecimal digits with a sign
+}
+
+// Describes a handle's value in the answer: its kind, and number, text or bytes.
+EXPORT(binding_read) int binding_read(Binding *b, uint32_t handle) {
+  Ref v = handle_value(b, handle);
+  if (value_is_null(v)) return answer_kind(b, ANSWER_ERROR);
+  if (value_is_none(v)) return answer_kind(b, ANSWER_NONE);
+  if (value_is_bool(v)) {
+    b->answer.number = value_is_true(v);
+    return answer_kind(b, ANSWER_BOOL);
+  }
+  if (is_int(v)) return answer_int(b, v);
+  if (is_float(b->vm, v)) {
+    b->answer.number = float_value(v);
+    return answer_kind(b, ANSWER_FLOAT);
+  }
+  if (is_str(v)) return answer_kind(b, answer_text(b, v) < 0 ? ANSWER_ERROR : ANSWER_STR);
+  if (is_bytes(v)) {
+    b->answer.ptr = (uint32_t)(uintptr_t)as_bytes(v)->data;
+    b->answer.len = (uint32_t)as_bytes(v)->len;
+    return answer_kind(b, ANSWER_BYTES);
+  }
+  return answer_kind(b, ANSWER_OBJECT);
+}
+
+// The name of a handle's type, in the answer.
+EXPORT(binding_type_name) int binding_type_name(Binding *b, uint32_t handle) {
+  return answer_text(b, borrow(type_of(b->vm, handle_value(b, handle))->name));
+}
+EXPORT(binding_repr) int binding_repr(Binding *b, uint32_t handle, int use_str) {
+  Value text = use_str ? object_str(b->vm, handle_value(b, handle)) : object_repr(b->vm, handle_value(b, handle));
+  if (value_is_null(borrow(text))) return -1;
+  int r = answer_text(b, borrow(text));
+  drop(b->vm, text);
+  return r;
+}
+
+// --- making values
+
+EXPORT(binding_none) uint32_t binding_none(Binding *b) { return handle_new(b, VALUE_NONE); }
+EXPORT(binding_bool) uint32_t binding_bool(Binding *b, int truth) { return handle_new(b, value_from_bool(truth)); }
+EXPORT(binding_float) uint32_t binding_float(Binding *b, double d) { return handle_new(b, value_from_double_raw(d)); }
+EXPORT(binding_int) uint32_t binding_int(Binding *b, double d) { return handle_new(b, int_from_i64(b->vm, (int64_t)d)); }
+EXPORT(binding_bigint) uint32_t binding_bigint(Binding *b, const char *hex, int len) { return handle_new(b, int_from_text(b->vm, hex, len, 16)); }
+EXPORT(binding_str) uint32_t binding_str(Binding *b, const char *utf8, int len) { return handle_new(b, str_decode(b->vm, utf8, len, "utf-8", "replace")); }
+EXPORT(binding_bytes) uint32_t binding_bytes(Binding *b, const char *data, int len) { return handle_new(b, bytes_from(b->vm, data, len)); }
+EXPORT(binding_list) uint32_t binding_list(Binding *b) { return handle_new(b, list_new(b->vm, 0)); }
+EXPORT(binding_dict) uint32_t binding_dict(Binding *b) { return handle_new(b, dict_new(b->vm)); }
+EXPORT(binding_append) int binding_append(Binding *b, uint32_t list, uint32_t item) { return list_append(b->vm, handle_value(b, list), handle_value(b, item)); }
+EXPORT(binding_clone) uint32_t binding_clone(Binding *b, uint32_t handle) { return handle_new(b, own(handle_value(b, handle))); }
+
+// --- operations of proxies. Handle 0, or -1: the exception is set.
+
+EXPORT(binding_getattr) uint32_t binding_getattr(Binding *b, uint32_t o, uint32_t name) { return handle_new(b, object_getattr(b->vm, handle_value(b, o), handle_value(b, name))); }
+EXPORT(binding_setattr) int binding_setattr(Binding *b, uint32_t o, uint32_t name, uint32_t v) { return object_setattr(b->vm, handle_value(b, o), handle_value(b, name), handle_value(b, v)); }
+EXPORT(binding_getitem) uint32_t binding_getitem(Binding *b, uint32_t o, uint32_t key) { return handle_new(b, object_getitem(b->vm, handle_value(b, o), handle_value(b, key))); }
+EXPORT(binding_setitem) int binding_setitem(Binding *b, uint32_t o, uint32_t key, uint32_t v) { return object_setitem(b->vm, handle_value(b, o), handle_value(b, key), handle_value(b, v)); }
+EXPORT(binding_delitem) int binding_delitem(Binding *b, uint32_t o, uint32_t key) { return object_delitem(b->vm, handle_value(b, o), handle_value(b, key)); }
+EXPORT(binding_contains) int binding_contains(Binding *b, uint32_t o, uint32_t item) { return sequence_contains(b->vm, handle_value(b, o), handle_value(b, item)); }
+EXPORT(binding_len) int binding_len(Binding *b, uint32_t o) { return object_len(b->vm, handle_value(b, o)); }
+EXPORT(binding_iter) uint32_t binding_iter(Binding *b, uint32_t o) { return handle_new(b, object_iter(b->vm, handle_value(b, o))); }
+EXPORT(binding_next) uint32_t binding_next(Binding *b, uint32_t it) { return handle_new(b, iter_next(b->vm, handle_value(b, it))); }
+EXPORT(binding_is_callable) int binding_is_callable(Binding *b, uint32_t o) { return is_callable(b->vm, handle_value(b, o)); }
+
+// args: a list; kwargs: a dict or 0
+EXPORT(binding_call) uint32_t binding_call(Binding *b, uint32_t callable, uint32_t args, uint32_t kwargs) {
+  VM *vm = b->vm;
+  Value tuple = list_to_tuple(vm, handle_value(b, args));
+  if (value_is_null(borrow(tuple))) return 0;
+  Value r = call_ex(vm, handle_value(b, callable), borrow(tuple), kwargs ? handle_value(b, kwargs) : REF_NULL);
+  drop(vm, tuple);
+  return handle_new(b, r);
+}

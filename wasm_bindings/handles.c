@@ -1,0 +1,49 @@
+// wasm_bindings/handles.c: the table of Python values that JavaScript holds, and texts as answers.
+#include "types/str.h"
+#include "wasm_bindings/bindings.h"
+
+uint32_t handle_new(Binding *b, Value v) {
+  Handles *h = &b->handles;
+  if (value_is_null(borrow(v))) return 0;
+  if (h->used + 1 >= h->cap) {
+    uint32_t cap = h->cap ? h->cap * 2 : 64;
+    Value *more = mem_realloc(b->vm, h->values, h->cap * sizeof(Value), cap * sizeof(Value));
+    if (!more) {
+      drop(b->vm, v);
+      err_no_memory(b->vm);
+      return 0;
+    }
+    for (uint32_t i = h->cap; i < cap; i++) more[i] = VALUE_NULL;
+    h->values = more;
+    h->cap = cap;
+  }
+  uint32_t i = h->next ? h->next : 1;
+  while (!value_is_null(borrow(h->values[i]))) i = i + 1 < h->cap ? i + 1 : 1;
+  h->values[i] = v;
+  h->next = i + 1 < h->cap ? i + 1 : 1;
+  h->used++;
+  return i;
+}
+
+Ref handle_value(Binding *b, uint32_t handle) {
+  return handle > 0 && handle < b->handles.cap ? borrow(b->handles.values[handle]) : REF_NULL;
+}
+
+void handle_free(Binding *b, uint32_t handle) {
+  if (value_is_null(handle_value(b, handle))) return;
+  b->handles.used--;
+  value_clear(b->vm, &b->handles.values[handle]);
+}
+
+int answer_text(Binding *b, Ref str) {
+  mem_free(b->vm, b->text, b->text_size);
+  size_t len;
+  b->text = str_to_utf8(b->vm, str, &len, &b->text_size);
+  if (!b->text) {
+    b->text_size = 0;
+    return -1;
+  }
+  b->answer.ptr = (uint32_t)(uintptr_t)b->text;
+  b->answer.len = (uint32_t)len;
+  return 0;
+}

@@ -1,0 +1,32 @@
+// wasm_bindings/wasm_host.c: the VM's host in WebAssembly: everything is asked of JavaScript.
+#include "wasm_bindings/bindings.h"
+
+#include <stdlib.h>
+
+IMPORT(write) int js_write(int fd, const char *bytes, size_t len);
+IMPORT(read) int js_read(int fd, char *buf, size_t cap);
+IMPORT(clock) double js_clock(int which);
+IMPORT(random) int js_random(void *buf, size_t len);
+IMPORT(file_find) long js_file_find(const char *path, size_t len);  // size of the file, kept until file_take; -1
+IMPORT(file_take) void js_file_take(char *out);
+IMPORT(sleep) int js_sleep(double seconds);
+IMPORT(poll) int js_poll(void);
+
+static int host_write(void *ctx UNUSED, int fd, const char *bytes, size_t len) { return js_write(fd, bytes, len); }
+static int host_read(void *ctx UNUSED, int fd, char *buf, size_t cap) { return js_read(fd, buf, cap); }
+static double host_clock(void *ctx UNUSED, HostClock which) { return js_clock((int)which); }
+static int host_random(void *ctx UNUSED, void *buf, size_t len) { return js_random(buf, len); }
+static int host_sleep(void *ctx UNUSED, double seconds) { return js_sleep(seconds); }
+static int host_poll(void *ctx UNUSED) { return js_poll(); }
+
+static long host_read_file(void *ctx UNUSED, const char *path, char **out) {
+  long size = js_file_find(path, strlen(path));
+  if (size < 0) return -1;
+  *out = malloc((size_t)size + 1);
+  if (!*out) return -1;
+  js_file_take(*out);
+  (*out)[size] = 0;
+  return size;
+}
+
+const Host wasm_host = {NULL, host_write, host_read, host_clock, host_random, host_read_file, host_sleep, host_poll};
