@@ -11,7 +11,16 @@ typedef struct StreamBuffer {
 } StreamBuffer;
 #define STREAM_BUFFER_SIZE 8192
 
+// Types of C modules that their own code looks up: module_type(vm, MT_DEQUE). They live as long as the VM, whoever imports the module again.
+typedef enum {
+  MT_GROUPER, MT_TEE, MT_TEE_DATA, MT_CHAIN, MT_DEQUE, MT_DEQUE_ITERATOR, MT_DEQUE_REVERSE_ITERATOR, MT_DEFAULTDICT, MT_ORDERED_DICT,
+  MT_ODICT_KEYS, MT_ODICT_VALUES, MT_ODICT_ITEMS, MT_ODICT_ITERATOR, MT_TUPLEGETTER, MT_SIMPLE_QUEUE, MT_QUEUE_EMPTY, MT_CONTEXT,
+  MT_CONTEXT_VAR, MT_TOKEN, MT_TOKEN_MISSING, MT_CONTEXT_KEYS, MT_CONTEXT_VALUES, MT_CONTEXT_ITEMS, MT_JSON_SCANNER, MT_JSON_ENCODER,
+  MT_CSV_DIALECT, MT_CSV_READER, MT_CSV_WRITER, MT_CSV_ERROR, N_MODULE_TYPES
+} ModuleTypeId;
+
 typedef struct ModuleState {
+  Type *types[N_MODULE_TYPES];
   Type *std_stream;
   StreamBuffer out[3];  // by file descriptor; 0 is unused
   char *in_bytes;       // what was read from stdin and not yet taken
@@ -24,5 +33,9 @@ typedef struct ModuleState {
   struct WarningState *warnings;
   Dict *sources;        // file name to its text (str) or lines (list), for tracebacks
 } ModuleState;
+
+ALWAYS_INLINE Type *module_type(VM *vm, ModuleTypeId id) { return vm->modules->types[id]; }
+// Makes the type once (base NULL: object) and adds it to the module under its name, when `module` is not null. 0 or -1.
+int module_make_type(VM *vm, Ref module, ModuleTypeId id, const TypeSpec *spec, Type *base);
 
 #endif
