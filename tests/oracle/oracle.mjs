@@ -13,7 +13,7 @@ const workerFile = fileURLToPath(new URL("worker.mjs", import.meta.url));
 export function directives(source) {
   const found = {};
   for (const line of source.toString("latin1").split("\n").slice(0, 12)) {
-    const match = /^#\s*(args|oracle|compare|skip|time|needs):\s*(.*?)\s*$/.exec(line);
+    const match = /^#\s*(args|oracle|compare|skip):\s*(.*?)\s*$/.exec(line);
     if (match) found[match[1]] = match[2];
   }
   return found;

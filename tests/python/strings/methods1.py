@@ -1,0 +1,36 @@
+s = "Hello, World"
+print(s.upper(), s.lower(), s.swapcase(), s.title(), s.capitalize(), s.casefold(), "ß".casefold(), "ß".upper(), "ǆ".title())
+print(s.find("o"), s.find("o", 5), s.find("zz"), s.rfind("o"), s.index("W"), s.count("l"), s.count(""), s.count("l", 4))
+for f in (lambda: s.index("zz"), lambda: s.rindex("q")):
+    try: f()
+    except ValueError as e: print(e)
+print(s.startswith("He"), s.startswith(("x", "H")), s.endswith("ld"), s.startswith("World", 7), s.endswith("Hello", 0, 5))
+print(s.replace("l", "L"), s.replace("l", "L", 1), s.replace("", "-"), "aaa".replace("aa", "b"))
+print("a,b,,c".split(","), " a  b ".split(), "a b c".split(" ", 1), "a,b,c".rsplit(",", 1), "".split(), "".split(","), "a\nb\r\nc\x0bd".splitlines(), "a\nb".splitlines(True))
+try: "a".split("")
+except ValueError as e: print(e)
+print("-".join(["a", "b"]), "".join([]), ",".join("abc"), " ".join(str(i) for i in range(3)))
+try: ",".join(["a", 5])
+except TypeError as e: print(e)
+print("  x ".strip(), "xxaxx".strip("x"), "xya".lstrip("yx"), "abc".rstrip("cb"), "prefix-a".removeprefix("prefix-"), "a.py".removesuffix(".py"))
+print("a-b-c".partition("-"), "a-b-c".rpartition("-"), "abc".partition("x"), "abc".rpartition("x"))
+print("ab".center(7, "*"), "ab".ljust(5) + "|", "ab".rjust(5, "0"), "42".zfill(5), "-42".zfill(5), "+1".zfill(4), "abc".zfill(2))
+print("a\tb\tc".expandtabs(), "a\tb".expandtabs(4), "01\t012".expandtabs(3))
+print("abc".isalpha(), "ab1".isalnum(), "12".isdigit(), "²".isdigit(), "½".isnumeric(), "١".isdecimal(), "aB".islower(), "AB".isupper(), " \t".isspace(), "Ab Cd".istitle(), "a_1".isidentifier(), "1a".isidentifier(), "\x00".isprintable(), "é".isascii(), "".isascii())
+print("abc".translate({97: "X", 98: None, 99: 100}), str.maketrans("ab", "xy", "c"), "abcabc".translate(str.maketrans("ab", "xy", "c")))
+print("abc" < "abd", "a" < "B", "" < "a", "abc" == "abc", "é" > "z", "a" * 3, 3 * "ab", "a" * -1, "b" in "abc", "" in "", "bc" not in "abc")
+print(s[0], s[-1], s[2:5], s[::-1], s[::2], s[-3:], s[5:2], s[100:], s[:-100], s[slice(1, None, 3)])
+for i in (100, -100):
+    try: s[i]
+    except IndexError as e: print(e)
+try: s["a"]
+except TypeError as e: print(e)
+print(len("héllo"), len("\U0001F600"), ord("€"), chr(8364), chr(0x1F600), [ord(c) for c in "aé€😀"])
+for bad in (-1, 0x110000):
+    try: chr(bad)
+    except ValueError as e: print(e)
+try: ord("ab")
+except TypeError as e: print(e)
+print("abc".encode(), "é€".encode("utf-8"), "é".encode("latin-1"), "abc".encode("ascii"), "é".encode("ascii", "replace"), "é".encode("ascii", "ignore"), "é".encode("ascii", "xmlcharrefreplace"), "é".encode("ascii", "backslashreplace"))
+try: "é".encode("ascii")
+except UnicodeEncodeError as e: print(e)

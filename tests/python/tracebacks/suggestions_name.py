@@ -1,0 +1,3 @@
+counter = 1
+def f(): return countr
+f()
