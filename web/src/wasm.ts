@@ -1,0 +1,112 @@
+/// wasm.ts: the raw WebAssembly instance: instantiation, memory, texts, and the list of exports of wasm_bindings/.
+
+/// What the VM asks of its host. Every function is synchronous.
+export interface Host {
+  write(fd: number, bytes: Uint8Array): number;
+  /// Fills `into`; the number of bytes, 0 at the end of input, -1 on failure.
+  read(fd: number, into: Uint8Array): number;
+  /// Seconds. 0: wall clock, 1: monotonic, 2: processor time.
+  clock(which: number): number;
+  random(into: Uint8Array): void;
+  /// The bytes of a file, or null: there is none.
+  readFile(path: string): Uint8Array | null;
+  /// Blocks for a time in seconds; false: this host cannot.
+  sleep(seconds: number): boolean;
+  /// 0: go on, 1: interrupt, 2: the time is up.
+  poll(): number;
+}
+
+/// The exports of wasm_bindings/*.c that take and give numbers (pointers, handles, lengths).
+export interface Exports {
+  readonly memory: WebAssembly.Memory;
+  _initialize?(): void;
+  [name: `binding_${string}`]: (...args: (number | bigint)[]) => number;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/// One instance of the VM's module with its own memory.
+export class Wasm {
+  readonly exports: Exports;
+  private file: Uint8Array | null = null;
+  private bytesView = new Uint8Array(0);
+  private dataView = new DataView(new ArrayBuffer(0));
+
+  constructor(module: WebAssembly.Module, readonly host: Host) {
+    const instance = new WebAssembly.Instance(module, this.imports(module));
+    this.exports = instance.exports as unknown as Exports;
+    this.exports._initialize?.();
+  }
+
+  /// Memory as bytes, current after growth.
+  get bytes(): Uint8Array {
+    if (this.bytesView.buffer !== this.exports.memory.buffer) this.bytesView = new Uint8Array(this.exports.memory.buffer);
+    return this.bytesView;
+  }
+
+  get data(): DataView {
+    if (this.dataView.buffer !== this.exports.memory.buffer) this.dataView = new DataView(this.exports.memory.buffer);
+    return this.dataView;
+  }
+
+  text(ptr: number, len: number): string {
+    return decoder.decode(this.bytes.subarray(ptr, ptr + len));
+  }
+
+  textAt(ptr: number): string {
+    if (ptr === 0) return "";
+    const bytes = this.bytes;
+    let end = ptr;
+    while (bytes[end] !== 0) end++;
+    return this.text(ptr, end - ptr);
+  }
+
+  /// Calls `use` with a zero-terminated copy of each text in wasm memory: (pointer, length) pairs in order.
+  withTexts<T>(texts: readonly (string | Uint8Array)[], use: (...at: number[]) => T): T {
+    const encoded = texts.map((t) => (typeof t === "string" ? encoder.encode(t) : t));
+    const total = encoded.reduce((sum, b) => sum + b.length + 1, 0);
+    const base = this.exports.binding_alloc(total);
+    if (base === 0) throw new RangeError("out of WebAssembly memory");
+    const at: number[] = [];
+    let p = base;
+    for (const b of encoded) {
+      this.bytes.set(b, p);
+      this.bytes[p + b.length] = 0;
+      at.push(p, b.length);
+      p += b.length + 1;
+    }
+    try {
+      return use(...at);
+    } finally {
+      this.exports.binding_dealloc(base);
+    }
+  }
+
+  private imports(module: WebAssembly.Module): WebAssembly.Imports {
+    const morelia: Record<string, WebAssembly.ImportValue> = {
+      write: (fd: number, ptr: number, len: number) => this.host.write(fd, this.bytes.slice(ptr, ptr + len)),
+      read: (fd: number, ptr: number, cap: number) => this.host.read(fd, this.bytes.subarray(ptr, ptr + cap)),
+      clock: (which: number) => this.host.clock(which),
+      random: (ptr: number, len: number) => (this.host.random(this.bytes.subarray(ptr, ptr + len)), 0),
+      file_find: (ptr: number, len: number) => {
+        this.file = this.host.readFile(this.text(ptr, len));
+        return this.file ? this.file.length : -1;
+      },
+      file_take: (out: number) => {
+        if (this.file) this.bytes.set(this.file, out);
+        this.file = null;
+      },
+      sleep: (seconds: number) => (this.host.sleep(seconds) ? 0 : -1),
+      poll: () => this.host.poll(),
+    };
+    // What the C library would like of an operating system and does not get. The VM itself asks only `morelia`.
+    const refused = () => 52; // ENOSYS
+    const result: Record<string, Record<string, WebAssembly.ImportValue>> = { morelia };
+    for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
+      if (from === "morelia" || kind !== "function") continue;
+      (result[from] ??= {})[name] = name === "emscripten_notify_memory_growth" ? () => {} : refused;
+    }
+    return result;
+  }
+}
