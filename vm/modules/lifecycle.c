@@ -70,6 +70,7 @@ VM *vm_new(const Host *host) {
   VM *vm = calloc(1, sizeof *vm);
   if (!vm) return NULL;
   mem_init(&vm->mem);
+  vm->mem.poll = vm_poll;
   null_all(vm);
   vm->host = host;
   vm->exc_info = &vm->exc_base;

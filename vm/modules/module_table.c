@@ -1,7 +1,15 @@
 // modules/module_table.c: the modules written in C: one line each, in alphabetical order. They come to life when they are imported.
 #include "modules/import.h"
 
-#define MODULES(X) X(_random) X(_statistics) X(_warnings) X(atexit) X(cmath) X(itertools) X(math) X(time)
+#define MODULES(X) \
+  X(_random) \
+  X(_statistics) \
+  X(_warnings) \
+  X(atexit) \
+  X(cmath) \
+  X(itertools) \
+  X(math) \
+  X(time) \
 
 #define X(name) extern const ModuleDef name##_module;
 #define _warnings_module warnings_module
