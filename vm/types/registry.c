@@ -6,6 +6,7 @@
 #include "types/registry.h"
 
 #include "types/class.h"
+#include "types/generic_alias.h"
 
 typedef struct Row {
   const char *field, *base;
@@ -107,7 +108,17 @@ int types_ready(VM *vm) {
     Type *type = *type_at(vm, &rows[i]);
     if (make_ready(vm, type, type == vm->exc.ExceptionGroup ? vm->exc.Exception : NULL) < 0) return -1;
   }
+  vm->hooks.generic_alias = generic_alias_new;
   return 0;
+}
+
+// Types of modules have __module__ in their dict, as CPython's heap types do: instances see it.
+static int set_module(VM *vm, Type *type) {
+  Value module = type_module(vm, type);
+  if (value_is_null(borrow(module))) return -1;
+  int r = value_is_null(dict_get_str(vm, type->dict, NAME(__module__))) ? dict_set(vm, type->dict, NAME(__module__), borrow(module)) : 0;
+  drop(vm, module);
+  return r;
 }
 
 Type *type_from_spec(VM *vm, const TypeSpec *spec, Type *base) {
@@ -132,7 +143,7 @@ Type *type_from_spec(VM *vm, const TypeSpec *spec, Type *base) {
     state->cap_made = cap;
   }
   state->made[state->n_made++] = type;
-  return make_ready(vm, type, NULL) < 0 ? NULL : type;
+  return make_ready(vm, type, NULL) < 0 || set_module(vm, type) < 0 ? NULL : type;
 }
 
 // --- the end
@@ -148,6 +159,7 @@ static void clear_type(VM *vm, Type *type) {
 
 void types_clear(VM *vm) {
   if (vm->method_cache) method_cache_clear(vm);
+  if (vm->type_state) value_clear(vm, &vm->type_state->no_default);
   for (uint32_t i = 0; vm->type_state && i < vm->type_state->n_made; i++) clear_type(vm, vm->type_state->made[i]);
   for (size_t i = ARRAY_LEN(rows); i-- > 0;)
     if (*type_at(vm, &rows[i])) clear_type(vm, *type_at(vm, &rows[i]));

@@ -410,6 +410,7 @@ const SlotDef slot_defs[N_SLOT_DEFS] = {
 int type_slots_init(VM *vm) {
   vm->type_state = mem_alloc_zero(vm, sizeof(TypeState));
   if (!vm->type_state) return -1;
+  vm->type_state->no_default = VALUE_NULL;
   for (int i = 0; i < N_SLOT_DEFS; i++) vm->type_state->slot_names[i] = VALUE_NULL;
   for (int i = 0; i < N_SLOT_DEFS; i++) {
     Value name = str_intern_cstr(vm, slot_defs[i].name);

@@ -1,4 +1,4 @@
-// types/typevar.h: what the type parameter instructions ask of types/typevar*.c (PEP 695, 696).
+// types/typevar.h: type parameters (PEP 695, 696): TypeVar, ParamSpec, TypeVarTuple, TypeAliasType.
 #ifndef MORELIA_TYPES_TYPEVAR_H
 #define MORELIA_TYPES_TYPEVAR_H
 
@@ -11,5 +11,13 @@ Value type_var_tuple_new(VM *vm, Ref name);
 Value type_alias_new(VM *vm, Ref name, Ref type_params, Ref evaluate_value);
 int type_param_set_default(VM *vm, Ref type_param, Ref evaluate_default);
 Value generic_subscript(VM *vm, Ref type_params);  // Generic[T, *Ts], with TypeVarTuples unpacked
+
+// Shared by typevar.c and type_alias.c.
+Value no_default_value(VM *vm);                    // typing.NoDefault, a new reference
+Value const_evaluator_new(VM *vm, Ref value);
+Value caller_module(VM *vm);                       // __module__ of the running function; null without exception: none
+Value unpack_type_var_tuples(VM *vm, Ref params);  // each TypeVarTuple Ts as Unpack[Ts]
+Value unpacked_iterator(VM *vm, Ref self);         // iter((Unpack[self],))
+Value make_union(VM *vm, Ref a, Ref b);
 
 #endif

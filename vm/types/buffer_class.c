@@ -1,0 +1,65 @@
+// types/buffer_class.c: the buffer protocol of Python classes (PEP 688): __buffer__ and __release_buffer__, and the wrappers of built-in ones.
+//
+// Invariants   A buffer lent through __buffer__ keeps the memoryview that the method returned in `internal`.
+// Danger       MAY_RUN_CODE.
+// Tests        tests/python/classes/buffer_protocol.py
+#include "types/buffer.h"
+
+#include "types/class.h"
+#include "types/int.h"
+#include "types/memoryview.h"
+
+Value wrap_buffer(VM *vm, void *fn, Ref self, Ref flags) {
+  int64_t bits = number_as_i64(vm, flags);
+  if (bits == -1 && err_occurred(vm)) return VALUE_NULL;
+  if (bits != (int32_t)bits) return err_set(vm, vm->exc.OverflowError, "buffer flags out of range");
+  return memoryview_from_object(vm, self, (int)bits);
+}
+
+Value wrap_release_buffer(VM *vm, void *fn, Ref self, Ref view) {
+  if (!is_exact(vm, view, vm->types.memoryview)) return err_set(vm, vm->exc.TypeError, "expected a memoryview object");
+  Ref lender = memoryview_lender(view);
+  if (value_is_null(lender)) return VALUE_NONE;  // released already
+  if (!value_same(lender, self)) return err_set(vm, vm->exc.ValueError, "memoryview's buffer is not this object");
+  Value name = str_intern_cstr(vm, "release");
+  Value r = call_method0(vm, view, borrow(name));
+  drop(vm, name);
+  return r;
+}
+
+int slot_bf_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
+  Value arg = value_from_int48(flags);
+  bool found;
+  Value view = call_special(vm, self, NAME(__buffer__), &arg, 1, &found);
+  if (!found && !err_occurred(vm)) {
+    err_set_value(vm, vm->exc.AttributeError, NAME(__buffer__));
+    return -1;
+  }
+  if (value_is_null(borrow(view))) return -1;
+  if (!is_exact(vm, borrow(view), vm->types.memoryview)) {
+    err_set(vm, vm->exc.TypeError, "__buffer__ returned non-memoryview object");
+    drop(vm, view);
+    return -1;
+  }
+  int r = buffer_get(vm, borrow(view), out, flags);
+  if (r == 0) {  // the lender is the object; the view lives until the buffer is released
+    out->internal = value_as_ptr(borrow(view));
+    value_set(vm, &out->obj, own(self));
+    return 0;
+  }
+  drop(vm, view);
+  return r;
+}
+
+void slot_bf_releasebuffer(VM *vm, Ref self, Buffer *buffer) {
+  if (!buffer->internal) return;
+  Value view = value_from_ptr(buffer->internal);
+  buffer->internal = NULL;
+  Value saved = err_fetch(vm);
+  bool found;
+  Value r = call_special(vm, self, NAME(__release_buffer__), &view, 1, &found);
+  if (value_is_null(borrow(r)) && err_occurred(vm)) err_unraisable(vm, self, "Exception ignored in __release_buffer__ of");
+  drop(vm, r);
+  drop(vm, view);
+  err_restore(vm, saved);
+}
