@@ -7,7 +7,15 @@
 
 #include "types/class.h"
 #include "types/int.h"
-#include "types/memoryview.h"
+
+// types/memoryview.c
+Value memoryview_from_object(VM *vm, Ref o, int flags);  // memoryview(o) with these BUF_* flags
+Ref memoryview_lender(Ref view);                         // whose memory it shows, borrowed; null when released
+
+typedef struct Inner {  // what `internal` of a lent buffer points to
+  Value view;           // the memoryview that __buffer__ returned
+  void *internal;       // that view's own
+} Inner;
 
 Value wrap_buffer(VM *vm, void *fn, Ref self, Ref flags) {
   int64_t bits = number_as_i64(vm, flags);
@@ -41,20 +49,27 @@ int slot_bf_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
     drop(vm, view);
     return -1;
   }
-  int r = buffer_get(vm, borrow(view), out, flags);
-  if (r == 0) {  // the lender is the object; the view lives until the buffer is released
-    out->internal = value_as_ptr(borrow(view));
-    value_set(vm, &out->obj, own(self));
-    return 0;
+  Inner *inner = mem_alloc(vm, sizeof *inner);
+  int r = inner ? buffer_get(vm, borrow(view), out, flags) : err_no_memory_i(vm);
+  if (r < 0) {
+    mem_free(vm, inner, sizeof *inner);
+    drop(vm, view);
+    return -1;
   }
-  drop(vm, view);
-  return r;
+  *inner = (Inner){view, out->internal};
+  out->internal = inner;
+  value_set(vm, &out->obj, own(self));  // the lender is the object
+  return 0;
 }
 
 void slot_bf_releasebuffer(VM *vm, Ref self, Buffer *buffer) {
-  if (!buffer->internal) return;
-  Value view = value_from_ptr(buffer->internal);
-  buffer->internal = NULL;
+  Inner *inner = buffer->internal;
+  if (!inner) return;
+  Value view = inner->view;
+  buffer->internal = inner->internal;
+  mem_free(vm, inner, sizeof *inner);
+  ReleaseBufferFn release = vm->types.memoryview->slots.bf_releasebuffer;
+  if (release) release(vm, borrow(view), buffer);
   Value saved = err_fetch(vm);
   bool found;
   Value r = call_special(vm, self, NAME(__release_buffer__), &view, 1, &found);
