@@ -6,26 +6,28 @@ export interface FileSource {
   read(path: string): Uint8Array | null;
 }
 
-function normalize(path: string): string {
+function normalize(path: string, base = "/"): string {
   const parts: string[] = [];
-  for (const part of path.split("/")) {
+  for (const part of (path.startsWith("/") ? path : base + "/" + path).split("/")) {
     if (part === "..") parts.pop();
     else if (part !== "" && part !== ".") parts.push(part);
   }
   return "/" + parts.join("/");
 }
 
-/// Files by absolute path. Relative paths are taken from "/".
+/// Files by path. Relative paths are taken from `cwd`.
 export class Files {
   private readonly memory = new Map<string, Uint8Array>();
   private readonly mounts: { at: string; source: FileSource }[] = [];
+  /// The folder that relative paths start from.
+  cwd = "/";
 
   write(path: string, content: string | Uint8Array): void {
-    this.memory.set(normalize(path), typeof content === "string" ? new TextEncoder().encode(content) : content);
+    this.memory.set(normalize(path, this.cwd), typeof content === "string" ? new TextEncoder().encode(content) : content);
   }
 
   delete(path: string): boolean {
-    return this.memory.delete(normalize(path));
+    return this.memory.delete(normalize(path, this.cwd));
   }
 
   /// Answers paths below `at` from a source; later mounts go first.
@@ -34,7 +36,7 @@ export class Files {
   }
 
   read(path: string): Uint8Array | null {
-    const full = normalize(path);
+    const full = normalize(path, this.cwd);
     const own = this.memory.get(full);
     if (own) return own;
     for (const { at, source } of this.mounts) {

@@ -1,7 +1,7 @@
 /// python.ts: an interpreter: running code, globals, streams, limits. Platform-free; node.ts and index.ts load the module.
 import { Files, type FileSource } from "./files.js";
 import { Inspector } from "./inspect.js";
-import { check, give, take, type Binding, type JsValue, type PyProxy, type PythonValue } from "./values.js";
+import { check, give, take, throwError, type Binding, type JsValue, type PyProxy, type PythonValue } from "./values.js";
 import { Wasm, type Host } from "./wasm.js";
 
 export interface PythonOptions {
@@ -130,11 +130,16 @@ export class Python {
     if (options.specialize === false) set(Option.Specialize, 0);
     if (options.memoryLimit) set(Option.MemoryLimit, options.memoryLimit);
     if (options.recursionLimit) set(Option.RecursionLimit, options.recursionLimit);
-    const addPath = (dir: string) => b.wasm.withTexts([dir], (p) => b.wasm.exports.binding_add_path(b.ptr, p!, 0));
-    addPath("");
-    if (options.stdlib) addPath(STDLIB_PATH);
+    this.addPath("");
+    if (options.stdlib) this.addPath(STDLIB_PATH);
     const args = options.args ?? [""];
     b.wasm.withTexts([args.join("\0")], (p) => b.wasm.exports.binding_set_argv(b.ptr, p!, args.length));
+  }
+
+  /// Adds a folder to sys.path, at its end or its beginning.
+  addPath(folder: string, first = false): void {
+    const { b } = this;
+    if (b.wasm.withTexts([folder], (p) => b.wasm.exports.binding_add_path(b.ptr, p!, first ? 1 : 0)) < 0) throwError(b);
   }
 
   private startClock(): void {

@@ -1,0 +1,48 @@
+// web/build.mjs: the package's dist folder: TypeScript to ESM and types, the wasm modules, the bundle of the standard library.
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const root = path.join(here, "..");
+const dist = path.join(here, "dist");
+
+function newest(folder) {
+  return Math.max(...fs.readdirSync(folder, { withFileTypes: true }).map((e) =>
+    e.isDirectory() ? newest(path.join(folder, e.name)) : fs.statSync(path.join(folder, e.name)).mtimeMs));
+}
+
+function copyIfNewer(from, to) {
+  if (!fs.existsSync(from)) throw new Error(`${path.relative(root, from)} is missing: build it first`);
+  if (fs.existsSync(to) && fs.statSync(to).mtimeMs >= fs.statSync(from).mtimeMs) return;
+  fs.copyFileSync(from, to);
+}
+
+async function script() {
+  const gen = path.join(here, "src/gen");
+  fs.mkdirSync(gen, { recursive: true });
+  copyIfNewer(path.join(root, "build/wasm/gen/opcode-metadata.gen.ts"), path.join(gen, "opcode-metadata.gen.ts"));
+  const stamp = path.join(dist, ".stamp");
+  if (fs.existsSync(stamp) && fs.statSync(stamp).mtimeMs > Math.max(newest(path.join(here, "src")), fs.statSync(fileURLToPath(import.meta.url)).mtimeMs)) return;
+  console.error("  web: TypeScript");
+  const { build } = await import("esbuild");
+  const common = { bundle: true, format: "esm", target: "es2022", outdir: dist, logLevel: "warning", sourcemap: false };
+  await build({ ...common, entryPoints: ["index.ts", "worker.ts", "worker-client.ts"].map((f) => path.join(here, "src", f)).filter((f) => fs.existsSync(f)), platform: "browser", minify: true });
+  await build({ ...common, entryPoints: ["node.ts", "cli.ts"].map((f) => path.join(here, "src", f)), platform: "node" });
+  const tsc = spawnSync(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", here], { stdio: "inherit" });
+  if (tsc.status !== 0) process.exit(1);
+  fs.writeFileSync(stamp, "");
+}
+
+export async function build() {
+  fs.mkdirSync(dist, { recursive: true });
+  for (const [preset, file] of [["wasm", "morelia.wasm"], ["wasm-inspect", "morelia-inspect.wasm"]]) {
+    copyIfNewer(path.join(root, "build", preset, "morelia.wasm"), path.join(dist, file));
+  }
+  const { bundleFile } = await import("./bundle.mjs");
+  bundleFile(root, path.join(dist, "stdlib.bundle"));
+  await script();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await build();

@@ -1,0 +1,62 @@
+/// index.ts: the package in browsers and workers: loadPython fetches the module beside this file.
+import { Python, type Platform, type PythonOptions } from "./python.js";
+import { openBundle } from "./stdlib.js";
+
+export * from "./api.js";
+
+/// Where the files of the package are, when they are not beside this one.
+export interface LoadOptions extends PythonOptions {
+  /// The module's URL, or its bytes, or the compiled module. Default: morelia.wasm beside this file.
+  wasm?: URL | string | BufferSource | WebAssembly.Module;
+  /// The URL of the standard library's bundle; null: load none. Default: stdlib.bundle beside this file.
+  stdlibUrl?: URL | string | null;
+}
+
+const start = performance.now();
+
+const platform: Platform = {
+  write(fd, text) {
+    if (fd === 2) console.error(text.replace(/\n$/, ""));
+    else console.log(text.replace(/\n$/, ""));
+  },
+  now: (which) => (which === 0 ? Date.now() / 1000 : (performance.now() - start) / 1000),
+  random: (into) => {
+    for (let at = 0; at < into.length; at += 65536) {
+      const part = new Uint8Array(Math.min(65536, into.length - at));
+      crypto.getRandomValues(part);
+      into.set(part, at);
+    }
+  },
+  sleep(seconds) {
+    if (typeof SharedArrayBuffer !== "undefined" && typeof document === "undefined") {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, seconds * 1000);
+    } else {
+      const end = performance.now() + seconds * 1000;
+      while (performance.now() < end);
+    }
+    return true;
+  },
+};
+
+async function compiled(source: URL | string | BufferSource | WebAssembly.Module): Promise<WebAssembly.Module> {
+  if (source instanceof WebAssembly.Module) return source;
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source as BufferSource);
+  const response = await fetch(source as URL | string);
+  if (!response.ok) throw new Error(`${String(source)}: ${response.status} ${response.statusText}`);
+  const streamed = (response.headers.get("content-type") ?? "").startsWith("application/wasm");
+  return streamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+async function fetchBundle(url: URL | string): Promise<Uint8Array | null> {
+  const response = await fetch(url);
+  return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+}
+
+/// Starts a Python interpreter. It is independent of all others; in a page, a worker is the better place for long runs.
+export async function loadPython(options: LoadOptions = {}): Promise<Python> {
+  const wasm = options.wasm ?? (options.inspect ? new URL("./morelia-inspect.wasm", import.meta.url) : new URL("./morelia.wasm", import.meta.url));
+  const bundleUrl = options.stdlib || options.stdlibUrl === null ? null : options.stdlibUrl ?? new URL("./stdlib.bundle", import.meta.url);
+  const [module, bundle] = await Promise.all([compiled(wasm), bundleUrl ? fetchBundle(bundleUrl) : null]);
+  const stdlib = options.stdlib ?? (bundle ? openBundle(bundle) : undefined);
+  return new Python(module, stdlib ? { ...options, stdlib } : options, platform);
+}

@@ -1,0 +1,78 @@
+/// node.ts: the package in Node: loadPython over the file system of the package, the process's streams, mounted folders.
+import { webcrypto } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { FileSource } from "./files.js";
+import { Python, type Platform, type PythonOptions } from "./python.js";
+import { openBundle } from "./stdlib.js";
+
+export * from "./api.js";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const start = process.hrtime.bigint();
+const sleepCell = new Int32Array(new SharedArrayBuffer(4));
+
+/// A folder of the host as a source of files, for `FS.mount`. Python reads it; nothing is written.
+export function hostFolder(folder: string): FileSource {
+  return {
+    read(file) {
+      const full = path.join(folder, file);
+      try {
+        return fs.statSync(full).isFile() ? fs.readFileSync(full) : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+function writeAll(fd: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length;) {
+    try {
+      at += fs.writeSync(fd, bytes, at);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
+    }
+  }
+}
+
+const platform: Platform = {
+  write: writeAll,
+  now(which) {
+    if (which === 0) return Date.now() / 1000;
+    if (which === 2) return process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6;
+    return Number(process.hrtime.bigint() - start) / 1e9;
+  },
+  random: (into) => void webcrypto.getRandomValues(into),
+  sleep(seconds) {
+    Atomics.wait(sleepCell, 0, 0, seconds * 1000);
+    return true;
+  },
+};
+
+const modules = new Map<string, WebAssembly.Module>();
+function compiled(file: string): WebAssembly.Module {
+  let module = modules.get(file);
+  if (!module) modules.set(file, (module = new WebAssembly.Module(fs.readFileSync(path.join(here, file)))));
+  return module;
+}
+
+let bundle: FileSource | undefined;
+function defaultStdlib(): FileSource | undefined {
+  const file = path.join(here, "stdlib.bundle");
+  if (!bundle && fs.existsSync(file)) bundle = openBundle(fs.readFileSync(file));
+  return bundle;
+}
+
+/// Starts a Python interpreter. It is independent of all others.
+export async function loadPython(options: PythonOptions = {}): Promise<Python> {
+  return loadPythonSync(options);
+}
+
+/// loadPython without waiting, in Node only.
+export function loadPythonSync(options: PythonOptions = {}): Python {
+  const stdlib = options.stdlib ?? defaultStdlib();
+  return new Python(compiled(options.inspect ? "morelia-inspect.wasm" : "morelia.wasm"), stdlib ? { ...options, stdlib } : options, platform);
+}
