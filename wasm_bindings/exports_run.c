@@ -88,7 +88,7 @@ EXPORT(binding_run_module) int binding_run_module(Binding *b, const char *name) 
 static Value run_body(VM *vm, Mod *mod, Arena *arena, Ref filename, Dict *globals) {
   Value code = compile_ast(vm, mod, arena, filename, 0, -1);
   if (value_is_null(borrow(code))) return code;
-  Value r = eval_code(vm, borrow(code), globals, ref_from_ptr(globals));
+  Value r = eval_code(vm, borrow(code), globals, ref_from_ptr(globals), REF_NULL);
   drop(vm, code);
   return r;
 }

@@ -140,7 +140,7 @@ static int namespaces(VM *vm, Ref globals, Ref locals, Value *out_globals, Value
 }
 
 static Value run(VM *vm, Ref code, Ref globals, Ref locals, Ref closure) {
-  return eval_code_closure(vm, code, as_dict(globals), locals, closure);
+  return eval_code(vm, code, as_dict(globals), locals, closure);
 }
 
 FN(eval) {

@@ -41,7 +41,7 @@ static int run_source(VM *vm, Ref module, const char *bytes, long len, Ref file)
   Value code = compile_source(vm, bytes, (Size)len, file, COMPILE_EXEC, 0, -1);
   if (value_is_null(borrow(code))) return -1;
   Dict *d = as_module(module)->dict;
-  Value r = eval_code(vm, borrow(code), d, ref_from_ptr(d));
+  Value r = eval_code(vm, borrow(code), d, ref_from_ptr(d), REF_NULL);
   drop(vm, code);
   if (value_is_null(borrow(r))) return -1;
   drop(vm, r);
