@@ -521,8 +521,12 @@ static void check_rest(P *p) {
     p->error = false;
     unclosed_bracket(p);
   }
-  if (err_occurred(vm)) drop(vm, exc);
-  else err_restore(vm, exc);
+  if (err_occurred(vm) && !lexer_in_fstring(lx)) {
+    drop(vm, exc);
+  } else {  // inside an f-string the first error says more
+    err_clear(vm);
+    err_restore(vm, exc);
+  }
 }
 
 static void report_failure(P *p, Token *last) {
@@ -584,7 +588,6 @@ static Mod *run(P *p) {
   p->depth = 0;
   p->second = p->invalid = p->memo = true;
   for (int i = 0; i < p->fill; i++) p->tokens[i]->memo = NULL;
-  p->lx->warn = false;
   if (!p->error) parse_file(p);
   report_failure(p, last);
   return NULL;

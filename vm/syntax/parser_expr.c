@@ -356,10 +356,13 @@ Expr *factor(P *p) {
 // --- primaries
 
 // What follows a primary: attribute, call or subscript, around `e`; NULL when nothing does (mark stays).
-static Expr *trailer(P *p, Expr *e, int start) {
-  int m = p->mark;
+// The second pass looks for a generator expression, and mistaken ones, at every kind of bracket (after the subscript
+// where the primary is to be a target).
+static Expr *trailer(P *p, Expr *e, int start, bool target) {
+  int m = p->mark, type = peek_type(p);
   Expr *index, *name;
-  switch (peek_type(p)) {
+  if (p->second && (type == T_LBRACE || (type == T_LSQB && !target)) && (genexp(p) || p->error)) return NULL;
+  switch (type) {
     case T_DOT:
       p->mark++;
       if ((name = name_token(p))) return made(p, ast_attribute(p->arena, e, name->name.id, CTX_LOAD, span(p, start)));
@@ -368,6 +371,8 @@ static Expr *trailer(P *p, Expr *e, int start) {
     case T_LSQB:
       p->mark++;
       if ((index = slices(p)) && expect(p, T_RSQB)) return made(p, ast_subscript(p->arena, e, index, CTX_LOAD, span(p, start)));
+      p->mark = m;
+      if (p->second && target && !p->error) (void)genexp(p);
       break;
     default: break;
   }
@@ -380,7 +385,7 @@ static Expr *primary(P *p) {
   int m = p->mark;
   if (memo_get(p, R_PRIMARY, &node)) return node;
   Expr *e = atom(p), *longer;
-  while (e && (longer = trailer(p, e, m))) e = longer;
+  while (e && (longer = trailer(p, e, m, false))) e = longer;
   if (p->error) e = NULL;
   memo_put(p, m, R_PRIMARY, e);
   return e;
@@ -747,7 +752,7 @@ static Expr *primary_target(P *p, ExprContext ctx) {
     return NULL;
   }
   for (;;) {
-    Expr *longer = trailer(p, e, m);
+    Expr *longer = trailer(p, e, m, true);
     if (!longer) break;
     if (!t_lookahead(p)) {
       if (longer->kind != EXPR_ATTRIBUTE && longer->kind != EXPR_SUBSCRIPT) break;

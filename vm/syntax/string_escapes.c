@@ -100,7 +100,6 @@ static bool read_escape(Reader *r, StrBuilder *b, EscapeResult *out) {
   Size start = r->pos - 1;
   if (r->s >= r->end || (uint8_t)*r->s >= 0x80) {  // not an escape at all
     r->pos += 5;
-    note_invalid(out, backslash, false);
     sb_char(b, '\\');
     return true;
   }
