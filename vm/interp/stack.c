@@ -214,6 +214,7 @@ int interp_init(VM *vm) {
   if (!add_chunk(vm, CHUNK_MIN / 2)) return -1;
   vm->hooks.call_function = eval_call_function;
   vm->hooks.eval_frame = eval_frame;
+  vm->hooks.anext_awaitable = anext_awaitable_new;
   vm->hooks.run_class_body = run_class_body;
   vm->hooks.specialize = specialize_nothing;
   if (!vm->hooks.import_name) vm->hooks.import_name = import_module_level;
@@ -234,6 +235,7 @@ void interp_builtins_ready(VM *vm) {
 void interp_free(VM *vm) {
   Interp *in = vm->interp;
   if (!in) return;
+  OBJ_CLEAR(vm, vm->main_code);
   value_clear(vm, &in->len);
   value_clear(vm, &in->isinstance);
   value_clear(vm, &in->import_func);

@@ -113,7 +113,11 @@ static int execute(VM *vm, const char *source, Size len, const char *filename) {
     goto done;
   }
   code = compile_source(vm, source, len, borrow(name), COMPILE_EXEC, 0, -1);
-  if (!value_is_null(borrow(code))) r = eval_code(vm, borrow(code), d, ref_from_ptr(d), REF_NULL);
+  if (!value_is_null(borrow(code))) {
+    OBJ_CLEAR(vm, vm->main_code);
+    vm->main_code = (Code *)value_as_ptr(own(borrow(code)));
+    r = eval_code(vm, borrow(code), d, ref_from_ptr(d), REF_NULL);
+  }
 done:
   drop(vm, code);
   drop(vm, text);

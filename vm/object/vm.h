@@ -103,6 +103,7 @@ struct VM {
   uint32_t flags;           // VM_FLAG_*
   Value asyncgen_firstiter, asyncgen_finalizer;  // sys.set_asyncgen_hooks; or null
   uint32_t coroutine_origin_depth;               // sys.set_coroutine_origin_tracking_depth
+  Code *main_code;          // the program's module code, owned (dumps); or NULL
   struct Interp *interp;    // interp/: data stack, free lists of frames
   struct Specializer *specializer;  // specialize/: switches, statistics, event log
   struct Monitor *monitor;

@@ -1,7 +1,7 @@
 // types/function.c: Python functions: what MAKE_FUNCTION makes, and their attributes.
 //
-// Invariants   version is 0 or names code, defaults and closure as specialized calls have seen them: every change calls
-//              function_changed first and resets it.
+// Invariants   version is 0 (none), FUNCTION_VERSION_CLEARED (something changed: never specialized again) or its code's version: all functions
+//              made from one code object share it. Every change calls function_changed first and clears it.
 // Tests        tests/python/classes/functions.py
 #include "object/args.h"
 #include "types/class.h"
@@ -9,14 +9,12 @@
 
 static void changed(VM *vm, Function *f) {
   if (vm->hooks.function_changed && f->version) vm->hooks.function_changed(vm, f);
-  f->version = 0;
+  f->version = FUNCTION_VERSION_CLEARED;
 }
 
 uint32_t function_version(VM *vm, Function *f) {
-  if (f->version) return f->version;
-  if (vm->next_function_version == UINT32_MAX) return 0;
-  if (!vm->next_function_version) vm->next_function_version = 1;
-  return f->version = vm->next_function_version++;
+  (void)vm;
+  return f->version == FUNCTION_VERSION_CLEARED ? 0 : f->version;
 }
 
 // --- creation
@@ -44,6 +42,7 @@ Value function_new(VM *vm, Ref code, Ref globals, Ref qualname) {
   f->doc = has_doc ? own(tuple_at(borrow(c->consts), 0)) : VALUE_NONE;
   f->module = own(dict_get_str(vm, f->globals, NAME(__name__)));
   f->defaults = f->kwdefaults = f->closure = f->annotations = f->annotate = f->type_params = VALUE_NULL;
+  if (!c->version) c->version = ++vm->next_function_version;
   f->version = c->version;
   gc_track(vm, f);
   return value_from_ptr(f);

@@ -17,7 +17,7 @@ struct Function {
   Value annotations, annotate, type_params;  // or null
   Dict *dict;
   Object *weaklist;
-  uint32_t version;  // 0: unassigned; reset when something changes that calls depend on
+  uint32_t version;  // of its code; FUNCTION_VERSION_CLEARED when something changed that calls depend on
 };
 typedef struct Method {  // bound method
   Object h;
@@ -56,7 +56,8 @@ ALWAYS_INLINE BuiltinFunction *as_builtin_function(Ref v) { return (BuiltinFunct
 ALWAYS_INLINE Cell *as_cell(Ref v) { return (Cell *)value_as_ptr(v); }
 
 Value function_new(VM *vm, Ref code, Ref globals_dict, Ref qualname_or_null);  // MAKE_FUNCTION
-uint32_t function_version(VM *vm, Function *f);  // assigns one; 0: ran out
+#define FUNCTION_VERSION_CLEARED 1
+uint32_t function_version(VM *vm, Function *f);  // 0: none (it was changed after it was made)
 Value method_new(VM *vm, Ref func, Ref self);
 Value builtin_function_new(VM *vm, const MethodDef *def, Ref self_or_null, Ref module_name_or_null);
 // Calls a MethodDef's function with the checks that its flags ask for (METH_NOARGS, METH_O, keywords).

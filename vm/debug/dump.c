@@ -1,0 +1,166 @@
+// debug/dump.c: disassembly of adaptive code, statistics, and the specialized sites as JSON.
+// Tests        tests/specialize/*.py (JSON), tests/node/cli.test.mjs
+#include "debug/dump.h"
+
+#include "interp/stats.h"
+#include "object/counters.h"
+#include "specialize/specialize.h"
+#include "types/str.h"
+#include "types/tuple.h"
+
+typedef void (*CodeFn)(VM *vm, const Code *code, FILE *out, int *n);
+
+static void each_code(VM *vm, const Code *code, CodeFn fn, FILE *out, int *n) {
+  fn(vm, code, out, n);
+  for (Size i = 0; i < tuple_len(borrow(code->consts)); i++) {
+    Ref c = tuple_at(borrow(code->consts), i);
+    if (is_exact(vm, c, vm->types.code)) each_code(vm, (const Code *)value_as_ptr(c), fn, out, n);
+  }
+}
+
+static void print_str(VM *vm, Ref s, FILE *out, bool json) {
+  size_t len, size;
+  char *text = str_to_utf8(vm, s, &len, &size);
+  if (!text) {
+    err_clear(vm);
+    return;
+  }
+  for (size_t i = 0; i < len; i++) {
+    unsigned char c = (unsigned char)text[i];
+    if (json && (c == '"' || c == '\\')) fprintf(out, "\\%c", c);
+    else if (json && c < 32) fprintf(out, "\\u%04x", c);
+    else fputc(c, out);
+  }
+  mem_free(vm, text, size);
+}
+
+// --- JSON
+
+static void json_code(VM *vm, const Code *code, FILE *out, int *n) {
+  fprintf(out, "%s{\"name\":\"", (*n)++ ? "," : "");
+  print_str(vm, borrow(code->qualname), out, true);
+  fprintf(out, "\",\"line\":%u,\"sites\":[", code->firstlineno);
+  const char *comma = "";
+  for (uint32_t i = 0; i < code->n_units;) {
+    int op = UNIT_OP(code->units[i]), base = code_base_opcode(code, i);
+    if (opcode_family[base]) {
+      fprintf(out, "%s[%u,%d,\"%s\",\"%s\",", comma, i * 2, code_line(code, i), opcode_names[base], opcode_names[op]);
+      comma = ",";
+      if (opcode_caches[base]) fprintf(out, "[%u,%u]", code->units[i + 1] >> 4, code->units[i + 1] & 15u);
+      else fputs("null", out);
+#if MORELIA_INSPECT
+      if (code->site_stats) {
+        const UnitStats *u = &code->site_stats->units[i];
+        fprintf(out, ",{\"executions\":%u,\"misses\":%u,\"hits\":%u}", u->executed, u->missed, op == base ? 0 : u->executed - u->missed);
+      }
+#endif
+      fputc(']', out);
+    }
+    i += 1u + opcode_caches[base];
+  }
+  fputs("]}", out);
+}
+
+void dump_specialization_json(VM *vm, FILE *out) {
+  int n = 0;
+  fputs("{\"codes\":[", out);
+  if (vm->main_code) each_code(vm, vm->main_code, json_code, out, &n);
+  fputs("]}\n", out);
+}
+
+// --- disassembly
+
+static void print_argument(VM *vm, const Code *code, int op, uint32_t arg, FILE *out) {
+  Ref shown = REF_NULL;
+  bool repr = false;
+  int base = op < 256 ? opcode_deopt[op] : op;
+  if (opcode_flags[base] & OPCODE_HAS_CONST) shown = tuple_at(borrow(code->consts), (Size)arg), repr = true;
+  else if (opcode_flags[base] & OPCODE_HAS_NAME) {
+    uint32_t i = base == LOAD_ATTR || base == LOAD_GLOBAL ? arg >> 1 : base == LOAD_SUPER_ATTR ? arg >> 2 : arg;
+    if (i < (uint32_t)tuple_len(borrow(code->names))) shown = tuple_at(borrow(code->names), (Size)i);
+  } else if (base == LOAD_FAST_LOAD_FAST || base == LOAD_FAST_BORROW_LOAD_FAST_BORROW || base == STORE_FAST_LOAD_FAST || base == STORE_FAST_STORE_FAST) {
+    fputs(" (", out);
+    print_str(vm, tuple_at(borrow(code->localsplusnames), (Size)(arg >> 4)), out, false);
+    fputs(", ", out);
+    print_str(vm, tuple_at(borrow(code->localsplusnames), (Size)(arg & 15)), out, false);
+    fputc(')', out);
+    return;
+  } else if (opcode_flags[base] & (OPCODE_HAS_LOCAL | OPCODE_HAS_FREE)) shown = tuple_at(borrow(code->localsplusnames), (Size)arg);
+  if (value_is_null(shown)) return;
+  Value text = repr ? object_repr(vm, shown) : own(shown);
+  if (value_is_null(borrow(text))) {
+    err_clear(vm);
+    return;
+  }
+  fputs(" (", out);
+  print_str(vm, borrow(text), out, false);
+  fputc(')', out);
+  drop(vm, text);
+}
+
+void dump_code(VM *vm, const Code *code, FILE *out) {
+  fputs("Disassembly of ", out);
+  print_str(vm, borrow(code->qualname), out, false);
+  fprintf(out, " (line %u)\n", code->firstlineno);
+  uint32_t arg = 0;
+  int last_line = -2;
+  for (uint32_t i = 0; i < code->n_units;) {
+    int op = UNIT_OP(code->units[i]), base = code_base_opcode(code, i), line = code_line(code, i);
+    arg = arg << 8 | UNIT_ARG(code->units[i]);
+    if (line != last_line && line >= 0) fprintf(out, "%5d", line);
+    else fputs("     ", out);
+    last_line = line;
+    fprintf(out, " %6u  %-36s", i * 2, opcode_names[op] ? opcode_names[op] : "?");
+    if (opcode_flags[base] & OPCODE_HAS_ARG) fprintf(out, " %5u", arg);
+    if (opcode_flags[base] & OPCODE_HAS_ARG) print_argument(vm, code, op, arg, out);
+    uint8_t n = opcode_caches[base];
+    if (n && opcode_family[base]) fprintf(out, "  [%u/%u]", code->units[i + 1] >> 4, code->units[i + 1] & 15u);
+    fputc('\n', out);
+    if (op != EXTENDED_ARG) arg = 0;
+    i += 1u + n;
+  }
+}
+
+static void text_code(VM *vm, const Code *code, FILE *out, int *n) {
+  if ((*n)++) fputc('\n', out);
+  dump_code(vm, code, out);
+}
+void dump_all_code(VM *vm, FILE *out) {
+  int n = 0;
+  if (vm->main_code) each_code(vm, vm->main_code, text_code, out, &n);
+}
+
+// --- statistics and events
+
+void dump_stats(VM *vm, FILE *out) {
+  for (int f = 1; f < N_FAMILIES; f++) {
+    FamilyStats s;
+    specializer_family_stats(vm, (FamilyId)f, &s);
+    if (!s.success && !s.failure && !s.deferred && !s.miss) continue;
+    fprintf(out, "%s: attempts %llu, success %llu, failure %llu, deopt %llu", opcode_names[family_base[f]], (unsigned long long)(s.success + s.failure),
+            (unsigned long long)s.success, (unsigned long long)s.failure, (unsigned long long)s.deopt);
+    if (MORELIA_INSPECT) fprintf(out, ", hit %llu, miss %llu, deferred %llu", (unsigned long long)s.hit, (unsigned long long)s.miss, (unsigned long long)s.deferred);
+    fputc('\n', out);
+    for (int k = 0; k < N_FAILURE_KINDS; k++) {
+      if (!s.failure_kinds[k]) continue;
+      const char *name = specializer_failure_name((FamilyId)f, k);
+      fprintf(out, "    %s: %llu\n", name ? name : "?", (unsigned long long)s.failure_kinds[k]);
+    }
+  }
+}
+
+void dump_events(VM *vm, FILE *out) {
+  static const char *const causes[] = {"specialized", "failed", "deoptimized", "instrumented", "executor entered", "executor invalidated", "cooled"};
+  uint32_t n = specializer_event_count(vm);
+  for (uint32_t i = n > EVENT_LOG_SIZE ? n - EVENT_LOG_SIZE : 0; i < n; i++) {
+    const SpecEvent *e = specializer_event(vm, i);
+    if (!e) continue;
+    fprintf(out, "%u code %u offset %u: %s -> %s %s", e->sequence, e->code_id, e->unit * 2, opcode_names[e->before], opcode_names[e->after], causes[e->cause]);
+    if (e->cause == EVENT_FAILED || e->cause == EVENT_DEOPTIMIZED) {
+      const char *name = specializer_failure_name((FamilyId)opcode_family[e->after], e->kind);
+      fprintf(out, " (%s)", name ? name : "?");
+    }
+    for (int k = 0; k < EVENT_TYPES && e->types[k]; k++) fprintf(out, " %s", specializer_type_name(vm, e->types[k]));
+    fputc('\n', out);
+  }
+}

@@ -1,0 +1,61 @@
+// specialize/internal.h: what the files of specialize/ share.
+#ifndef MORELIA_SPECIALIZE_INTERNAL_H
+#define MORELIA_SPECIALIZE_INTERNAL_H
+
+#include "interp/frames.h"
+#include "object/counters.h"
+#include "specialize/specialize.h"
+
+typedef struct Site {  // one attempt
+  Frame *frame;
+  CodeUnit *ip;  // the instruction; its caches follow
+  Value *sp;
+  uint32_t oparg;
+  int kind;      // out: SPEC_FAIL_*
+} Site;
+
+typedef struct Specializer {
+  FamilyStats stats[N_FAMILIES];
+  uint32_t families_off;  // bit per FamilyId
+  uint32_t n_events;
+  SpecEvent *log;         // EVENT_LOG_SIZE, made at the first event
+  char **type_names;      // 1-based
+  uint16_t n_type_names, cap_type_names;
+  Watcher watchers[N_WATCHERS];
+  uint8_t watchers_used;
+} Specializer;
+
+// A family's specializer: the opcode to write (its cache is written already), or 0 with site->kind; SPECIALIZE_COOL: only the counter is set.
+#define SPECIALIZE_COOL 0x100
+int specialize_load_attr(VM *vm, Site *site);
+int specialize_store_attr(VM *vm, Site *site);
+int specialize_load_super_attr(VM *vm, Site *site);
+int specialize_load_global(VM *vm, Site *site);
+int specialize_call(VM *vm, Site *site);
+int specialize_call_kw(VM *vm, Site *site);
+int specialize_binary_op(VM *vm, Site *site);
+int specialize_compare_op(VM *vm, Site *site);
+int specialize_contains_op(VM *vm, Site *site);
+int specialize_to_bool(VM *vm, Site *site);
+int specialize_store_subscr(VM *vm, Site *site);
+int specialize_unpack_sequence(VM *vm, Site *site);
+int specialize_for_iter(VM *vm, Site *site);
+int specialize_send(VM *vm, Site *site);
+
+ALWAYS_INLINE int fail(Site *site, int kind) {
+  site->kind = kind;
+  return 0;
+}
+ALWAYS_INLINE void cache_write_u32(CodeUnit *p, uint32_t v) { memcpy(p, &v, sizeof v); }
+ALWAYS_INLINE void cache_write_value(CodeUnit *p, Ref v) { memcpy(p, &v.bits, sizeof v.bits); }
+ALWAYS_INLINE void cache_write_ptr(CodeUnit *p, const void *v) {
+  uint64_t bits = (uint64_t)(uintptr_t)v;
+  memcpy(p, &bits, sizeof bits);
+}
+ALWAYS_INLINE bool is_type(Ref v) { return value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_TYPE_SUBCLASS); }
+// 0: plain positional parameters only, else why not.
+int function_kind(const Code *code);
+
+void specializer_set_hooks(VM *vm);  // watchers.c
+
+#endif

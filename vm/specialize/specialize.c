@@ -1,0 +1,314 @@
+// specialize/specialize.c: the entry from the eval loop, switches, statistics and the log.
+//
+// Danger       A specializer must not run Python code: the operands on the stack are borrowed.
+#include "specialize/internal.h"
+
+#include "interp/stats.h"
+#include "types/bytes.h"
+#include "types/str.h"
+
+#include <stdio.h>
+
+// --- names of types in events
+
+static uint16_t type_id(VM *vm, Ref v) {
+  if (value_is_null(v)) return 0;
+  Specializer *s = vm->specializer;
+  const char *name = type_of(vm, v)->c_name;
+  for (uint16_t i = 0; i < s->n_type_names; i++)
+    if (strcmp(s->type_names[i], name) == 0) return (uint16_t)(i + 1);
+  if (s->n_type_names == s->cap_type_names) {
+    uint16_t cap = s->cap_type_names ? (uint16_t)(s->cap_type_names * 2) : 32;
+    if (cap > 4096) return 0;
+    char **names = mem_realloc(vm, s->type_names, s->cap_type_names * sizeof *names, cap * sizeof *names);
+    if (!names) return 0;
+    s->type_names = names;
+    s->cap_type_names = cap;
+  }
+  size_t size = strlen(name) + 1;
+  char *copy = mem_alloc(vm, size);
+  if (!copy) return 0;
+  memcpy(copy, name, size);
+  s->type_names[s->n_type_names++] = copy;
+  return s->n_type_names;
+}
+
+const char *specializer_type_name(VM *vm, uint16_t type) {
+  Specializer *s = vm->specializer;
+  return type == 0 || type > s->n_type_names ? "" : s->type_names[type - 1];
+}
+
+// --- the log
+
+void specializer_log(VM *vm, const SpecEvent *event) {
+  Specializer *s = vm->specializer;
+  if (!s->log) {
+    s->log = mem_alloc(vm, EVENT_LOG_SIZE * sizeof *s->log);
+    if (!s->log) return;
+  }
+  SpecEvent *e = &s->log[s->n_events % EVENT_LOG_SIZE];
+  *e = *event;
+  e->sequence = s->n_events++;
+}
+
+uint32_t specializer_event_count(VM *vm) { return vm->specializer->n_events; }
+
+const SpecEvent *specializer_event(VM *vm, uint32_t sequence) {
+  Specializer *s = vm->specializer;
+  if (!s->log || sequence >= s->n_events || s->n_events - sequence > EVENT_LOG_SIZE) return NULL;
+  return &s->log[sequence % EVENT_LOG_SIZE];
+}
+
+// How many operands of a family are looked at, from the top of stack down.
+static int operands_of(int base, uint32_t oparg) {
+  switch (base) {
+    case BINARY_OP: case COMPARE_OP: case CONTAINS_OP: return 2;
+    case STORE_SUBSCR: case LOAD_SUPER_ATTR: return 3;
+    case STORE_ATTR: case SEND: return 2;
+    case TO_BOOL: case UNPACK_SEQUENCE: case FOR_ITER: case LOAD_ATTR: return 1;
+    default: (void)oparg; return 0;
+  }
+}
+
+static void event_start(VM *vm, const Site *site, SpecEvent *e) {
+  memset(e, 0, sizeof *e);
+  CodeUnit *ip = site->ip;
+  int base = opcode_deopt[UNIT_OP(*ip)];
+  e->code_id = site->frame->code->id;
+  e->unit = (uint32_t)(ip - site->frame->code->units);
+  e->before = UNIT_OP(*ip);
+  uint8_t n = opcode_caches[base];
+  if (n) e->counter_before = ip[1];
+  memcpy(e->cache_before, ip + 1, n * sizeof *ip);
+  int k = operands_of(base, site->oparg);
+  for (int i = 0; i < k; i++) e->types[i] = type_id(vm, borrow(site->sp[i - k]));
+  if (base == CALL || base == CALL_KW) {
+    Value *args = site->sp - site->oparg - (base == CALL_KW);
+    e->types[0] = type_id(vm, borrow(args[-2]));
+    e->types[1] = type_id(vm, borrow(args[-1]));
+    e->types[2] = site->oparg ? type_id(vm, borrow(args[0])) : 0;
+  }
+}
+
+static void event_finish(VM *vm, const Site *site, SpecEvent *e, EventCause cause, int kind) {
+  CodeUnit *ip = site->ip;
+  e->after = UNIT_OP(*ip);
+  e->cause = (uint8_t)cause;
+  e->kind = (uint8_t)kind;
+  uint8_t n = opcode_caches[e->after];
+  if (n) e->counter_after = ip[1];
+  memcpy(e->cache_after, ip + 1, n * sizeof *ip);
+  specializer_log(vm, e);
+}
+
+// --- rewriting
+
+ALWAYS_INLINE void set_opcode(CodeUnit *ip, int opcode) { *ip = (CodeUnit)((*ip & 0xFF00) | opcode); }
+
+// Constants that CPython makes immortal: singletons, small ints, one-character and interned-for-ever strs, the empty tuple and bytes.
+static bool is_immortal_constant(VM *vm, Ref v) {
+  if (value_is_int48(v)) return value_as_int48(v) >= -5 && value_as_int48(v) <= 256;
+  if (!value_is_ptr(v)) return !value_is_double(v);
+  if (value_same(v, borrow(vm->empty_tuple)) || value_same(v, borrow(vm->empty_bytes)) || value_same(v, borrow(vm->empty_str))) return true;
+  if (is_exact(vm, v, vm->types.str)) {
+    const Str *s = as_str(v);
+    if (s->len == 1 && str_read(s, 0) < 256) return true;
+    return s->interned == 2 || s->statically_allocated;
+  }
+  return is_exact(vm, v, vm->types.bytes) && as_bytes(v)->len == 1;
+}
+
+static int first_run(VM *vm, Site *site, int base) {
+  switch (base) {
+    case RESUME: return RESUME_CHECK;
+    case JUMP_BACKWARD: return JUMP_BACKWARD_NO_JIT;
+    default: return is_immortal_constant(vm, tuple_at(borrow(site->frame->code->consts), (Size)site->oparg)) ? LOAD_CONST_IMMORTAL : LOAD_CONST_MORTAL;
+  }
+}
+
+static int specialize_by_family(VM *vm, Site *site, int base) {
+  switch (base) {
+    case LOAD_ATTR: return specialize_load_attr(vm, site);
+    case STORE_ATTR: return specialize_store_attr(vm, site);
+    case LOAD_SUPER_ATTR: return specialize_load_super_attr(vm, site);
+    case LOAD_GLOBAL: return specialize_load_global(vm, site);
+    case CALL: return specialize_call(vm, site);
+    case CALL_KW: return specialize_call_kw(vm, site);
+    case BINARY_OP: return specialize_binary_op(vm, site);
+    case COMPARE_OP: return specialize_compare_op(vm, site);
+    case CONTAINS_OP: return specialize_contains_op(vm, site);
+    case TO_BOOL: return specialize_to_bool(vm, site);
+    case STORE_SUBSCR: return specialize_store_subscr(vm, site);
+    case UNPACK_SEQUENCE: return specialize_unpack_sequence(vm, site);
+    case FOR_ITER: return specialize_for_iter(vm, site);
+    case SEND: return specialize_send(vm, site);
+    default: return fail(site, SPEC_FAIL_OTHER);
+  }
+}
+
+static void specialize_site(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint32_t oparg) {
+  Specializer *s = vm->specializer;
+  int base = opcode_deopt[UNIT_OP(*ip)];
+  FamilyId family = (FamilyId)opcode_family[base];
+  FamilyStats *stats = &s->stats[family];
+  Site site = {frame, ip, sp, oparg, 0};
+  bool off = (vm->flags & VM_FLAG_NO_SPECIALIZE) || (s->families_off >> family & 1);
+  if (base == RESUME || base == LOAD_CONST || base == JUMP_BACKWARD) {
+    if (off) return;
+    SpecEvent e;
+    event_start(vm, &site, &e);
+    set_opcode(ip, first_run(vm, &site, base));
+    stats->success++;
+    event_finish(vm, &site, &e, EVENT_SPECIALIZED, 0);
+    return;
+  }
+  if (off) {
+    set_opcode(ip, base);
+    ip[1] = counter_restart(ip[1]);
+    return;
+  }
+  SpecEvent e;
+  event_start(vm, &site, &e);
+  int opcode = specialize_by_family(vm, &site, base);
+  if (opcode == SPECIALIZE_COOL) {
+    ip[1] = COUNTER_COOLDOWN;
+    event_finish(vm, &site, &e, EVENT_COOLED, 0);
+    return;
+  }
+  if (opcode) {
+    set_opcode(ip, opcode);
+    ip[1] = COUNTER_COOLDOWN;
+    stats->success++;
+    event_finish(vm, &site, &e, EVENT_SPECIALIZED, 0);
+    return;
+  }
+  stats->failure++;
+  stats->failure_kinds[site.kind]++;
+  bool deopt = UNIT_OP(*ip) != base;
+  stats->deopt += deopt;
+  set_opcode(ip, base);
+  ip[1] = counter_restart(ip[1]);
+  event_finish(vm, &site, &e, deopt ? EVENT_DEOPTIMIZED : EVENT_FAILED, site.kind);
+}
+
+void specializer_deoptimize(VM *vm, Code *code) {
+  (void)vm;
+  for (uint32_t i = 0; i < code->n_units;) {
+    int op = UNIT_OP(code->units[i]), base = opcode_deopt[op];
+    uint8_t n = opcode_caches[base];
+    if (base != op) {
+      set_opcode(&code->units[i], base);
+      if (n) code->units[i + 1] = base == JUMP_BACKWARD ? COUNTER_JUMP_BACKWARD : COUNTER_WARMUP;
+    }
+    i += 1u + n;
+  }
+}
+
+// --- set-up and switches
+
+int specializer_init(VM *vm) {
+  vm->specializer = mem_alloc_zero(vm, sizeof *vm->specializer);
+  if (!vm->specializer) return -1;
+  vm->hooks.specialize = specialize_site;
+  specializer_set_hooks(vm);
+#if MORELIA_INSPECT
+  vm->exec_stats = mem_alloc_zero(vm, sizeof *vm->exec_stats);
+  if (!vm->exec_stats) return -1;
+#endif
+  return 0;
+}
+
+void specializer_finish(VM *vm) {
+  Specializer *s = vm->specializer;
+  if (!s) return;
+  for (uint16_t i = 0; i < s->n_type_names; i++) mem_free(vm, s->type_names[i], strlen(s->type_names[i]) + 1);
+  mem_free(vm, s->type_names, s->cap_type_names * sizeof *s->type_names);
+  if (s->log) mem_free(vm, s->log, EVENT_LOG_SIZE * sizeof *s->log);
+#if MORELIA_INSPECT
+  mem_free(vm, vm->exec_stats, sizeof *vm->exec_stats);
+  vm->exec_stats = NULL;
+#endif
+  mem_free(vm, s, sizeof *s);
+  vm->specializer = NULL;
+}
+
+void specializer_switch(VM *vm, bool on) {
+  if (on) vm->flags &= ~(uint32_t)VM_FLAG_NO_SPECIALIZE;
+  else vm->flags |= VM_FLAG_NO_SPECIALIZE;
+}
+
+int specializer_switch_family(VM *vm, const char *base_name, bool on) {
+  for (int f = 1; f < N_FAMILIES; f++) {
+    if (strcmp(opcode_names[family_base[f]], base_name) != 0) continue;
+    if (on) vm->specializer->families_off &= ~(1u << f);
+    else vm->specializer->families_off |= 1u << f;
+    return 0;
+  }
+  return -1;
+}
+
+// --- statistics
+
+void specializer_family_stats(VM *vm, FamilyId family, FamilyStats *out) {
+  *out = vm->specializer->stats[family];
+#if MORELIA_INSPECT
+  for (int op = 0; op < 256; op++) {
+    if (opcode_family[op] != family) continue;
+    out->miss += vm->exec_stats->missed[op];
+    out->deferred += vm->exec_stats->deferred[op];
+    if (opcode_deopt[op] != op) out->hit += vm->exec_stats->executed[op] - vm->exec_stats->missed[op];
+  }
+#endif
+}
+
+void specializer_reset_stats(VM *vm) {
+  memset(vm->specializer->stats, 0, sizeof vm->specializer->stats);
+#if MORELIA_INSPECT
+  memset(vm->exec_stats, 0, sizeof *vm->exec_stats);
+#endif
+}
+
+#if MORELIA_INSPECT
+SiteStats *site_stats_new(VM *vm, Code *code) {
+  size_t size = sizeof(SiteStats) + code->n_units * sizeof(UnitStats);
+  SiteStats *s = mem_alloc_zero(vm, size);
+  if (s) s->n_units = code->n_units;
+  return code->site_stats = s;
+}
+#endif
+
+typedef enum { GROUP_COMMON, GROUP_GLOBAL, GROUP_SUPER, GROUP_ATTR, GROUP_STORE_SUBSCR, GROUP_BINARY_OP, GROUP_CALL, GROUP_COMPARE_OP, GROUP_ITER, GROUP_UNPACK,
+               GROUP_TO_BOOL, GROUP_CONTAINS } FailureGroup;
+static FailureGroup group_of(FamilyId family) {
+  switch (family_base[family]) {
+    case LOAD_GLOBAL: return GROUP_GLOBAL;
+    case LOAD_SUPER_ATTR: return GROUP_SUPER;
+    case LOAD_ATTR: case STORE_ATTR: return GROUP_ATTR;
+    case STORE_SUBSCR: return GROUP_STORE_SUBSCR;
+    case BINARY_OP: return GROUP_BINARY_OP;
+    case CALL: case CALL_KW: return GROUP_CALL;
+    case COMPARE_OP: return GROUP_COMPARE_OP;
+    case FOR_ITER: case SEND: return GROUP_ITER;
+    case UNPACK_SEQUENCE: return GROUP_UNPACK;
+    case TO_BOOL: return GROUP_TO_BOOL;
+    case CONTAINS_OP: return GROUP_CONTAINS;
+    default: return GROUP_COMMON;
+  }
+}
+
+const char *specializer_failure_name(FamilyId family, int kind) {
+  static const struct { FailureGroup group; uint8_t number; const char *name; } names[] = {
+#define X(group, number, name) {GROUP_##group, number, #name},
+#include "specialize/failures.def"
+#undef X
+  };
+  FailureGroup group = group_of(family);
+  for (size_t i = 0; i < ARRAY_LEN(names); i++)
+    if (names[i].number == kind && (names[i].group == group || names[i].group == GROUP_COMMON)) return names[i].name;
+  return NULL;
+}
+
+int function_kind(const Code *code) {
+  if ((code->flags & (CO_VARKEYWORDS | CO_VARARGS)) || code->kwonlyargcount) return SPEC_FAIL_CODE_COMPLEX_PARAMETERS;
+  return code->flags & CO_OPTIMIZED ? 0 : SPEC_FAIL_CODE_NOT_OPTIMIZED;
+}

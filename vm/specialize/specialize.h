@@ -1,0 +1,73 @@
+// specialize/specialize.h: the specializer: switches, statistics, the log of rewrites, watchers. What bindings and dumps use.
+//
+// A rewrite happens when an adaptive instruction's counter runs out (object/counters.h): the family's specializer looks at the operands on
+// the stack and writes a specialized opcode and its cache in place, or notes why it could not (failures.def).
+// Tests        tests/specialize/*.py, compared site by site with CPython
+#ifndef MORELIA_SPECIALIZE_SPECIALIZE_H
+#define MORELIA_SPECIALIZE_SPECIALIZE_H
+
+#include "object/abstract.h"
+#include "object/code.h"
+#include "opcode.gen.h"
+
+#define N_FAILURE_KINDS 64
+enum SpecFailure {
+#define X(group, number, name) SPEC_FAIL_##name = number,
+#include "specialize/failures.def"
+#undef X
+};
+
+typedef struct FamilyStats {
+  uint64_t success, failure;  // attempts = success + failure
+  uint64_t failure_kinds[N_FAILURE_KINDS];
+  uint64_t deopt;             // a specialized form went back to the base form
+  uint64_t deferred, hit, miss;  // inspect builds; filled by specializer_family_stats
+} FamilyStats;
+
+typedef enum { EVENT_SPECIALIZED, EVENT_FAILED, EVENT_DEOPTIMIZED, EVENT_INSTRUMENTED, EVENT_EXECUTOR_ENTERED, EVENT_EXECUTOR_INVALIDATED, EVENT_COOLED } EventCause;
+#define EVENT_CACHE_UNITS 9
+#define EVENT_TYPES 3
+typedef struct SpecEvent {  // one rewrite; plain data, read by JavaScript from memory too (ORDER SPEC_EVENT)
+  uint32_t sequence;        // from 0
+  uint32_t code_id;         // Code.id
+  uint32_t unit;            // of the instruction
+  uint8_t before, after;    // opcodes
+  uint8_t cause;            // EventCause
+  uint8_t kind;             // SPEC_FAIL_* when it failed
+  uint16_t types[EVENT_TYPES];  // operand types seen: indexes for specializer_type_name; 0: none
+  uint16_t counter_before, counter_after;
+  uint16_t cache_before[EVENT_CACHE_UNITS], cache_after[EVENT_CACHE_UNITS];
+} SpecEvent;
+#define EVENT_LOG_SIZE 4096  // the last so many are kept
+
+int specializer_init(VM *vm);  // after interp_init; 0, or -1: out of memory
+void specializer_finish(VM *vm);
+
+// Switches. Off: sites stay adaptive and code already specialized goes back when it misses; answers are the same.
+void specializer_switch(VM *vm, bool on);
+int specializer_switch_family(VM *vm, const char *base_name, bool on);  // -1: no such family
+
+// Looking in.
+void specializer_family_stats(VM *vm, FamilyId family, FamilyStats *out);
+void specializer_reset_stats(VM *vm);
+const char *specializer_failure_name(FamilyId family, int kind);  // "OTHER", "ATTR_METHOD" …; NULL: no such kind
+uint32_t specializer_event_count(VM *vm);                         // all so far
+const SpecEvent *specializer_event(VM *vm, uint32_t sequence);    // NULL: not yet, or no longer kept
+const char *specializer_type_name(VM *vm, uint16_t type);         // "" for 0
+void specializer_log(VM *vm, const SpecEvent *event);             // sequence is filled in; for monitor/ and tier2/
+void specializer_deoptimize(VM *vm, Code *code);                  // every site of it back to its base form, counters as new
+
+// Watchers: callbacks on changes, for tier 2 and tests. At most 8; watching costs nothing where nobody watches.
+typedef struct Watcher {
+  void (*type_changed)(VM *vm, Type *type, void *data);
+  void (*dict_changed)(VM *vm, Dict *dict, void *data);
+  void (*function_changed)(VM *vm, Function *function, void *data);
+  void *data;
+} Watcher;
+#define N_WATCHERS 8
+int watcher_add(VM *vm, const Watcher *watcher);  // its number, or -1: all taken
+void watcher_remove(VM *vm, int watcher);
+void watch_type(VM *vm, int watcher, Type *type);
+void watch_dict(VM *vm, int watcher, Dict *dict);
+
+#endif
