@@ -19,6 +19,7 @@
 #include "types/registry.h"
 #include "types/set.h"
 #include "types/str.h"
+#include "types/template.h"
 #include "types/struct_seq.h"
 #include "types/tuple.h"
 
@@ -55,6 +56,7 @@ static int make_singletons(VM *vm) {
 static int set_up(VM *vm) {
   if (types_alloc(vm) < 0 || make_singletons(vm) < 0 || types_ready(vm) < 0) return -1;
   iterators_init(vm);
+  if (template_init(vm) < 0) return -1;
   vm->memory_error = exc_new(vm, vm->exc.MemoryError, NULL, 0);
   vm->sys_modules = dict_new_obj(vm);
   vm->modules = mem_alloc_zero(vm, sizeof *vm->modules);
