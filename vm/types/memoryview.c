@@ -623,7 +623,7 @@ METHOD(count) {
   return n < 0 ? VALUE_NULL : value_from_int48(found);
 }
 
-METHOD(index) {
+METHOD(index_method) {
   if (args_check(vm, "index", nargs, 1, 3) < 0) return VALUE_NULL;
   Size n = length(vm, self), start = 0, stop = SIZE_MAX_PY;
   if (n < 0) return VALUE_NULL;
@@ -707,7 +707,7 @@ static const MethodDef methods[] = {
     {"_from_flags", from_flags, METH_FAST_KW | METH_CLASS, "($type, /, object, flags)",
      "Create a new memoryview object which references the given object."},
     {"count", count, METH_O, "($self, value, /)", "Count the number of occurrences of a value."},
-    {"index", index, METH_FAST, "($self, value, start=0, stop=sys.maxsize, /)", "Return the index of the first occurrence of a value."},
+    {"index", index_method, METH_FAST, "($self, value, start=0, stop=sys.maxsize, /)", "Return the index of the first occurrence of a value."},
     {"__enter__", enter, METH_NOARGS, "($self, /)", NULL},
     {"__exit__", release_method, METH_VARARGS, "($self, /, *exc_info)", "Release the underlying buffer exposed by the memoryview object."},
     {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
