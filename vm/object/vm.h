@@ -60,6 +60,8 @@ typedef struct Hooks {  // function slots for upcalls into higher layers
   Value (*seq_iterator)(VM *vm, Ref sequence);           // types/iterators
   Value (*callable_iterator)(VM *vm, Ref callable, Ref sentinel);
   Value (*anext_awaitable)(VM *vm, Ref awaitable, Ref fallback);  // anext(it, default): types/async_generator
+  uint8_t (*code_original_opcode)(VM *vm, const Code *code, uint32_t unit);  // under instrumentation (monitor)
+  void (*code_dying)(VM *vm, Code *code);  // drops what higher layers hung on it
   Value (*normalize_nfkc)(VM *vm, Ref str);  // modules/unicodedata: identifiers that are not ASCII
 } Hooks;
 

@@ -34,6 +34,10 @@ static bool collectable(Ref v) {
 }
 
 Value tuple_done(VM *vm, Tuple *t) {
+  if (t->len == 0 && t->h.type == vm->types.tuple && value_is_ptr(vm->empty_tuple)) {
+    obj_drop(vm, t);
+    return own(borrow(vm->empty_tuple));
+  }
   for (Size i = 0; i < t->len; i++) {
     if (collectable(borrow(t->items[i]))) {
       gc_track(vm, t);

@@ -1,0 +1,158 @@
+// compile/consts.c: constants: two are the same when type and value agree all the way down (0 is not False, 0.0 is not
+// -0.0, nan is never the same as another nan).
+#include "compile/compiler.h"
+
+#include "base/hash.h"
+#include "types/bytes.h"
+#include "types/code.h"
+#include "types/float.h"
+#include "types/int.h"
+#include "types/set.h"
+#include "types/slice.h"
+
+static uint64_t double_bits(double d) {
+  uint64_t bits;
+  memcpy(&bits, &d, sizeof bits);
+  return bits;
+}
+
+static bool frozenset_equal(VM *vm, Ref a, Ref b) {
+  if (set_len(a) != set_len(b)) return false;
+  Size i = 0;
+  Ref x, y;
+  Hash hash;
+  while (set_next(as_set(a), &i, &x, &hash)) {
+    bool found = false;
+    for (Size j = 0; !found && set_next(as_set(b), &j, &y, &hash);) found = const_equal(vm, x, y);
+    if (!found) return false;
+  }
+  return true;
+}
+
+bool const_equal(VM *vm, Ref a, Ref b) {
+  if (value_is_double(a) || value_is_double(b)) {
+    double x = value_is_double(a) ? value_as_double(a) : 0;
+    return a.bits == b.bits && x == x;
+  }
+  if (value_same(a, b)) return true;
+  if (!value_is_ptr(a) || !value_is_ptr(b)) return false;
+  const Type *t = type_of(vm, a);
+  if (t != type_of(vm, b)) return false;
+  if (t == vm->types.str) return str_equal(a, b);
+  if (t == vm->types.int_) return int_equal(a, b);
+  if (t == vm->types.bytes) return bytes_equal(a, b);
+  if (t == vm->types.complex_) {
+    const Complex *x = as_complex(a), *y = as_complex(b);
+    return double_bits(x->real) == double_bits(y->real) && double_bits(x->imag) == double_bits(y->imag) && x->real == x->real && x->imag == x->imag;
+  }
+  if (t == vm->types.tuple) {
+    if (tuple_len(a) != tuple_len(b)) return false;
+    for (Size i = 0; i < tuple_len(a); i++)
+      if (!const_equal(vm, tuple_at(a, i), tuple_at(b, i))) return false;
+    return true;
+  }
+  if (t == vm->types.frozenset) return frozenset_equal(vm, a, b);
+  if (t == vm->types.slice) {
+    const Slice *x = as_slice(a), *y = as_slice(b);
+    return const_equal(vm, borrow(x->start), borrow(y->start)) && const_equal(vm, borrow(x->stop), borrow(y->stop)) && const_equal(vm, borrow(x->step), borrow(y->step));
+  }
+  if (t == vm->types.code) return code_equal(vm, as_code(a), as_code(b));
+  return false;
+}
+
+Hash const_hash(VM *vm, Ref v) {
+  if (!value_is_ptr(v)) return hash_fix((uint32_t)(v.bits ^ v.bits >> 32) * 2654435761u);
+  const Type *t = type_of(vm, v);
+  if (t == vm->types.str) return str_hash(vm, v);
+  if (t == vm->types.int_) return int_hash(v);
+  if (t == vm->types.bytes) return hash_bytes(&(HashSeed){vm->hash_seed_prefix, vm->hash_seed_suffix}, as_bytes(v)->data, (size_t)as_bytes(v)->len);
+  if (t == vm->types.complex_) return hash_complex(as_complex(v)->real, as_complex(v)->imag);
+  if (t == vm->types.tuple) {
+    uint32_t acc = hash_seq_start();
+    for (Size i = 0; i < tuple_len(v); i++) acc = hash_seq_add(acc, const_hash(vm, tuple_at(v, i)));
+    return hash_seq_finish(acc, tuple_len(v));
+  }
+  if (t == vm->types.frozenset) {
+    uint32_t acc = 0x9E3779B9u;
+    Ref x;
+    Hash hash;
+    for (Size i = 0; set_next(as_set(v), &i, &x, &hash);) acc += (uint32_t)const_hash(vm, x) * 2654435761u;
+    return hash_fix(acc);
+  }
+  if (t == vm->types.slice) return hash_fix((uint32_t)const_hash(vm, borrow(as_slice(v)->start)) * 31u + (uint32_t)const_hash(vm, borrow(as_slice(v)->stop)));
+  if (t == vm->types.code) return str_hash(vm, borrow(as_code(v)->name));
+  return hash_pointer(value_as_ptr(v));
+}
+
+static bool grow_pool(Compiler *c) {
+  ConstPool *p = &c->pool;
+  if (p->n == p->cap) {
+    int cap = p->cap;
+    if (!comp_room(c, &c->arena, &p->values, p->n, &cap, sizeof(Value))) return false;
+    cap = p->cap;
+    if (!comp_room(c, &c->arena, &p->hashes, p->n, &cap, sizeof(Hash))) return false;
+    p->cap = cap;
+  }
+  if (p->index && (uint32_t)p->n * 2 <= p->index_mask) return true;
+  uint32_t size = p->index ? (p->index_mask + 1) * 2 : 64;
+  p->index = comp_alloc(c, &c->arena, size * sizeof(int));
+  if (!p->index) return false;
+  p->index_mask = size - 1;
+  for (int i = 0; i < p->n; i++) {
+    uint32_t slot = (uint32_t)p->hashes[i] & p->index_mask;
+    while (p->index[slot]) slot = (slot + 1) & p->index_mask;
+    p->index[slot] = i + 1;
+  }
+  return true;
+}
+
+int consts_id(Compiler *c, Ref v) {
+  if (c->failed || !grow_pool(c)) return -1;
+  ConstPool *p = &c->pool;
+  Hash hash = const_hash(c->vm, v);
+  uint32_t slot = (uint32_t)hash & p->index_mask;
+  for (; p->index[slot]; slot = (slot + 1) & p->index_mask) {
+    int id = p->index[slot] - 1;
+    if (p->hashes[id] == hash && const_equal(c->vm, borrow(p->values[id]), v)) return id;
+  }
+  p->values[p->n] = own(v);
+  p->hashes[p->n] = hash;
+  p->index[slot] = p->n + 1;
+  return p->n++;
+}
+
+void consts_pool_finish(Compiler *c) {
+  for (int i = 0; i < c->pool.n; i++) drop(c->vm, c->pool.values[i]);
+  c->pool.n = 0;
+}
+
+void consts_append(Compiler *c, ConstTable *table, int id) {
+  if (c->failed || !comp_room(c, table->arena, &table->ids, table->n, &table->cap, sizeof(int))) return;
+  if (!table->index || (uint32_t)table->n * 2 >= table->index_mask) {
+    uint32_t size = table->index ? (table->index_mask + 1) * 2 : 16;
+    table->index = comp_alloc(c, table->arena, size * sizeof(int));
+    if (!table->index) return;
+    table->index_mask = size - 1;
+    for (int i = 0; i < table->n; i++) {
+      uint32_t slot = (uint32_t)table->ids[i] * 2654435761u & table->index_mask;
+      while (table->index[slot]) slot = (slot + 1) & table->index_mask;
+      table->index[slot] = i + 1;
+    }
+  }
+  uint32_t slot = (uint32_t)id * 2654435761u & table->index_mask;
+  while (table->index[slot]) slot = (slot + 1) & table->index_mask;
+  table->index[slot] = table->n + 1;
+  table->ids[table->n++] = id;
+}
+
+int consts_add(Compiler *c, ConstTable *table, Ref v) {
+  int id = consts_id(c, v);
+  if (id < 0) return -1;
+  if (table->index)
+    for (uint32_t slot = (uint32_t)id * 2654435761u & table->index_mask; table->index[slot]; slot = (slot + 1) & table->index_mask)
+      if (table->ids[table->index[slot] - 1] == id) return table->index[slot] - 1;
+  consts_append(c, table, id);
+  return c->failed ? -1 : table->n - 1;
+}
+
+Ref consts_at(const Compiler *c, const ConstTable *table, int i) { return borrow(c->pool.values[table->ids[i]]); }

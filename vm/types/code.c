@@ -1,0 +1,353 @@
+// types/code.c: making code objects, their exception and location tables, equality.
+//
+// Invariants   `units` starts out as compiled, with the counters of specializable instructions set (code_quicken); names, local names
+//              and constant strs that look like identifiers are interned.
+// Tests        tests/fidelity/bytecode.mjs, tests/python/types/code_*.py
+#include "types/code.h"
+
+#include "opcode.gen.h"
+#include "types/bytes.h"
+#include "types/code_internal.h"
+#include "types/float.h"
+#include "types/int.h"
+#include "types/set.h"
+#include "types/slice.h"
+#include "types/str.h"
+#include "types/tuple.h"
+
+// --- quickening. Counters are value << 4 | backoff.
+
+#define COUNTER_WARMUP 0x0011          // specializes on the second execution
+#define COUNTER_JUMP_BACKWARD 0xFFFC   // 4095, backoff 12
+#define BRANCH_HISTORY_START 0x5555
+
+void code_quicken(Code *code) {
+  for (uint32_t i = 0; i < code->n_units; i++) {
+    uint8_t op = opcode_deopt[UNIT_OP(code->units[i])];
+    code->units[i] = UNIT(op, UNIT_ARG(code->units[i]));
+    uint32_t caches = opcode_caches[op];
+    if (!caches || i + caches >= code->n_units) continue;
+    for (uint32_t k = 1; k <= caches; k++) code->units[i + k] = 0;
+    switch (op) {
+      case JUMP_BACKWARD: code->units[i + 1] = COUNTER_JUMP_BACKWARD; break;
+      case POP_JUMP_IF_FALSE:
+      case POP_JUMP_IF_TRUE:
+      case POP_JUMP_IF_NONE:
+      case POP_JUMP_IF_NOT_NONE: code->units[i + 1] = BRANCH_HISTORY_START; break;
+      default: code->units[i + 1] = COUNTER_WARMUP;
+    }
+    i += caches;
+  }
+}
+
+uint8_t code_base_opcode(const Code *code, uint32_t unit) { return opcode_deopt[UNIT_OP(code->units[unit])]; }
+
+Value code_base_units(VM *vm, Code *code) {
+  if (!value_is_null(borrow(code->cached_code))) return own(borrow(code->cached_code));
+  Bytes *b = bytes_alloc(vm, (Size)code->n_units * 2);
+  if (!b) return VALUE_NULL;
+  uint8_t *out = (uint8_t *)b->data;
+  for (uint32_t i = 0; i < code->n_units; i++) {
+    uint8_t op = vm->hooks.code_original_opcode ? vm->hooks.code_original_opcode(vm, code, i) : code_base_opcode(code, i);
+    out[2 * i] = op;
+    out[2 * i + 1] = (uint8_t)UNIT_ARG(code->units[i]);
+    for (uint32_t k = opcode_caches[op]; k > 0 && i + 1 < code->n_units; k--) {
+      i++;
+      out[2 * i] = out[2 * i + 1] = 0;
+    }
+  }
+  code->cached_code = value_from_ptr(b);
+  return own(borrow(code->cached_code));
+}
+
+// --- interning
+
+static bool looks_like_name(Ref s) {
+  const Str *str = as_str(s);
+  if (!str->ascii) return false;
+  for (Size i = 0; i < str->len; i++) {
+    uint32_t c = str_read(str, i);
+    if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_')) return false;
+  }
+  return true;
+}
+
+static int intern_names(VM *vm, Ref tuple) {
+  Tuple *t = (Tuple *)value_as_ptr(tuple);
+  for (Size i = 0; i < t->len; i++) {
+    if (!is_str_exact(vm, borrow(t->items[i]))) return err_set_i(vm, vm->exc.SystemError, "non-string found in code slot");
+    t->items[i] = str_intern(vm, t->items[i]);
+    if (value_is_null(borrow(t->items[i]))) return -1;
+  }
+  return 0;
+}
+
+static int intern_constants(VM *vm, Ref tuple) {
+  Tuple *t = (Tuple *)value_as_ptr(tuple);
+  for (Size i = 0; i < t->len; i++) {
+    Ref v = borrow(t->items[i]);
+    if (is_str_exact(vm, v)) {
+      if (as_str(v)->interned || !looks_like_name(v)) continue;
+      t->items[i] = str_intern(vm, t->items[i]);
+      if (value_is_null(borrow(t->items[i]))) return -1;
+    } else if (is_tuple_exact(vm, v) && intern_constants(vm, v) < 0) {
+      return -1;
+    }
+  }
+  return 0;
+}
+
+// --- making
+
+static int check_params(VM *vm, const CodeParams *p) {
+  Size size = as_bytes(p->code)->len;
+  if (p->argcount < p->posonlyargcount) {
+    err_bad_internal_call(vm, "code_new");
+    return -1;
+  }
+  if (size % 2) return err_set_i(vm, vm->exc.ValueError, "code: co_code is malformed");
+  Size n = tuple_len(p->localsplusnames), nlocals = 0;
+  const uint8_t *kinds = (const uint8_t *)as_bytes(p->localspluskinds)->data;
+  if (as_bytes(p->localspluskinds)->len != n) {
+    err_bad_internal_call(vm, "code_new");
+    return -1;
+  }
+  for (Size i = 0; i < n; i++) nlocals += (kinds[i] & LOCAL_LOCAL) != 0;
+  int64_t needed = (int64_t)p->argcount + p->kwonlyargcount + !!(p->flags & CO_VARARGS) + !!(p->flags & CO_VARKEYWORDS);
+  if (nlocals < needed) return err_set_i(vm, vm->exc.ValueError, "code: varnames is too small");
+  return 0;
+}
+
+Code *code_new(VM *vm, const CodeParams *p) {
+  if (check_params(vm, p) < 0 || intern_names(vm, p->names) < 0 || intern_names(vm, p->localsplusnames) < 0 || intern_constants(vm, p->consts) < 0) return NULL;
+  Code *code = object_alloc(vm, vm->types.code, 0);
+  if (!code) return NULL;
+  code->consts = own(p->consts);
+  code->names = own(p->names);
+  code->exceptiontable = own(p->exceptiontable);
+  code->linetable = own(p->linetable);
+  code->filename = own(p->filename);
+  code->name = str_intern(vm, own(p->name));
+  code->qualname = str_intern(vm, own(p->qualname));
+  code->localsplusnames = own(p->localsplusnames);
+  code->localspluskinds = own(p->localspluskinds);
+  code->cached_code = code->cached_varnames = code->cached_cellvars = code->cached_freevars = VALUE_NULL;
+  code->flags = p->flags;
+  code->argcount = p->argcount;
+  code->posonlyargcount = p->posonlyargcount;
+  code->kwonlyargcount = p->kwonlyargcount;
+  code->stacksize = p->stacksize;
+  code->firstlineno = p->firstlineno;
+  code->nlocalsplus = (uint32_t)tuple_len(p->localsplusnames);
+  const uint8_t *kinds = (const uint8_t *)as_bytes(p->localspluskinds)->data;
+  for (uint32_t i = 0; i < code->nlocalsplus; i++) {
+    code->nlocals += (kinds[i] & LOCAL_LOCAL) != 0;
+    code->ncellvars += (kinds[i] & LOCAL_CELL) != 0;
+    code->nfreevars += (kinds[i] & LOCAL_FREE) != 0;
+  }
+  code->framesize = code->nlocalsplus + code->stacksize;
+  const uint8_t *bytes = (const uint8_t *)as_bytes(p->code)->data;
+  uint32_t n = (uint32_t)as_bytes(p->code)->len / 2;
+  code->units = mem_alloc(vm, n ? n * sizeof(CodeUnit) : 1);
+  if (!code->units) {
+    err_no_memory(vm);
+    obj_drop(vm, code);
+    return NULL;
+  }
+  code->n_units = n;
+  for (uint32_t i = 0; i < n; i++) code->units[i] = UNIT(bytes[2 * i], bytes[2 * i + 1]);
+  code_quicken(code);
+  while (code->first_traceable < n && UNIT_OP(code->units[code->first_traceable]) != RESUME) code->first_traceable++;
+  if (value_is_null(borrow(code->name)) || value_is_null(borrow(code->qualname))) {
+    obj_drop(vm, code);
+    return NULL;
+  }
+  return code;
+}
+
+void code_dealloc(VM *vm, Object *o) {
+  Code *code = (Code *)o;
+  if (vm->hooks.code_dying) vm->hooks.code_dying(vm, code);
+  if (code->weaklist) object_clear_weakrefs(vm, o);
+  Value *fields[] = {&code->consts, &code->names, &code->exceptiontable, &code->linetable, &code->filename, &code->name, &code->qualname,
+                     &code->localsplusnames, &code->localspluskinds, &code->cached_code, &code->cached_varnames, &code->cached_cellvars, &code->cached_freevars};
+  for (size_t i = 0; i < ARRAY_LEN(fields); i++) drop(vm, *fields[i]);
+  if (code->units) mem_free(vm, code->units, code->n_units ? code->n_units * sizeof(CodeUnit) : 1);
+  object_free(vm, code, 0);
+}
+
+void code_params(const Code *code, Ref code_bytes, CodeParams *out) {
+  *out = (CodeParams){
+      .filename = borrow(code->filename), .name = borrow(code->name), .qualname = borrow(code->qualname), .code = code_bytes,
+      .consts = borrow(code->consts), .names = borrow(code->names), .localsplusnames = borrow(code->localsplusnames),
+      .localspluskinds = borrow(code->localspluskinds), .linetable = borrow(code->linetable), .exceptiontable = borrow(code->exceptiontable),
+      .flags = code->flags, .firstlineno = code->firstlineno, .argcount = code->argcount, .posonlyargcount = code->posonlyargcount,
+      .kwonlyargcount = code->kwonlyargcount, .stacksize = code->stacksize};
+}
+
+// --- names by kind
+
+static Value names_of_kind(VM *vm, const Code *code, uint8_t kind, uint32_t n) {
+  if (!n) return tuple_from_refs(vm, NULL, 0);
+  Tuple *t = tuple_alloc(vm, (Size)n);
+  if (!t) return VALUE_NULL;
+  const uint8_t *kinds = (const uint8_t *)as_bytes(borrow(code->localspluskinds))->data;
+  Size at = 0;
+  for (uint32_t i = 0; i < code->nlocalsplus; i++)
+    if (kinds[i] & kind) t->items[at++] = own(tuple_at(borrow(code->localsplusnames), (Size)i));
+  return tuple_done(vm, t);
+}
+
+static Value cached(VM *vm, Value *cache, const Code *code, uint8_t kind, uint32_t n) {
+  if (value_is_null(borrow(*cache))) *cache = names_of_kind(vm, code, kind, n);
+  return own(borrow(*cache));
+}
+Value code_varnames(VM *vm, Code *code) { return cached(vm, &code->cached_varnames, code, LOCAL_LOCAL, code->nlocals); }
+Value code_cellvars(VM *vm, Code *code) { return cached(vm, &code->cached_cellvars, code, LOCAL_CELL, code->ncellvars); }
+Value code_freevars(VM *vm, Code *code) { return cached(vm, &code->cached_freevars, code, LOCAL_FREE, code->nfreevars); }
+
+// --- equality: constants by type and value, so that 1 and True, 0.0 and -0.0 differ
+
+static bool same_constant(VM *vm, Ref a, Ref b);
+
+static bool same_constants(VM *vm, const Value *a, const Value *b, Size n) {
+  for (Size i = 0; i < n; i++)
+    if (!same_constant(vm, borrow(a[i]), borrow(b[i]))) return false;
+  return true;
+}
+
+static bool same_frozenset(VM *vm, Ref a, Ref b) {
+  Ref x, y;
+  Hash hash;
+  if (set_len(a) != set_len(b)) return false;
+  for (Size i = 0; set_next(as_set(a), &i, &x, &hash);) {
+    bool found = false;
+    for (Size j = 0; !found && set_next(as_set(b), &j, &y, &hash);) found = same_constant(vm, x, y);
+    if (!found) return false;
+  }
+  return true;
+}
+
+static bool same_constant(VM *vm, Ref a, Ref b) {
+  if (value_same(a, b)) return true;
+  if (!value_is_ptr(a) || !value_is_ptr(b)) return false;
+  const Type *t = type_of(vm, a);
+  if (t != type_of(vm, b)) return false;
+  if (t == vm->types.str) return str_equal(a, b);
+  if (t == vm->types.bytes) return bytes_equal(a, b);
+  if (t == vm->types.int_) return int_equal(a, b);
+  if (t == vm->types.complex_) return memcmp(&as_complex(a)->real, &as_complex(b)->real, 2 * sizeof(double)) == 0;
+  if (t == vm->types.tuple) return tuple_len(a) == tuple_len(b) && same_constants(vm, ((Tuple *)value_as_ptr(a))->items, ((Tuple *)value_as_ptr(b))->items, tuple_len(a));
+  if (t == vm->types.frozenset) return same_frozenset(vm, a, b);
+  if (t == vm->types.slice) return same_constants(vm, &as_slice(a)->start, &as_slice(b)->start, 3);
+  if (t == vm->types.code) return code_equal(vm, as_code(a), as_code(b));
+  return false;
+}
+_Static_assert(offsetof(Slice, step) == offsetof(Slice, start) + 2 * sizeof(Value), "ORDER SLICE_PARTS");
+
+bool code_equal(VM *vm, const Code *a, const Code *b) {
+  if (a == b) return true;
+  if (!str_equal(borrow(a->name), borrow(b->name)) || a->argcount != b->argcount || a->posonlyargcount != b->posonlyargcount ||
+      a->kwonlyargcount != b->kwonlyargcount || a->flags != b->flags || a->firstlineno != b->firstlineno || a->n_units != b->n_units)
+    return false;
+  for (uint32_t i = 0; i < a->n_units; i++) {
+    uint8_t op = code_base_opcode(a, i);
+    if (op != code_base_opcode(b, i) || UNIT_ARG(a->units[i]) != UNIT_ARG(b->units[i])) return false;
+    i += opcode_caches[op];
+  }
+  return same_constant(vm, borrow(a->consts), borrow(b->consts)) && same_constant(vm, borrow(a->names), borrow(b->names)) &&
+         same_constant(vm, borrow(a->localsplusnames), borrow(b->localsplusnames)) && bytes_equal(borrow(a->linetable), borrow(b->linetable)) &&
+         bytes_equal(borrow(a->exceptiontable), borrow(b->exceptiontable));
+}
+
+// --- exception table
+
+static uint32_t read_item(const uint8_t **p) {
+  uint32_t v = **p & 0x3F;
+  while (*(*p)++ & 0x40) v = v << 6 | (**p & 0x3F);
+  return v;
+}
+
+int code_handler(const Code *code, uint32_t unit, uint32_t *out_depth, uint32_t *out_target, bool *out_lasti) {
+  const Bytes *table = as_bytes(borrow(code->exceptiontable));
+  const uint8_t *p = (const uint8_t *)table->data, *end = p + table->len;
+  while (p < end) {
+    uint32_t start = read_item(&p), size = read_item(&p), target = read_item(&p), depth = read_item(&p);
+    if (unit < start) return 0;  // entries are sorted
+    if (unit >= start + size) continue;
+    *out_depth = depth >> 1;
+    *out_target = target;
+    *out_lasti = depth & 1;
+    return 1;
+  }
+  return 0;
+}
+
+// --- location table
+
+static uint32_t read_varint(const uint8_t **p) {
+  uint32_t v = **p & 63, shift = 0;
+  while (*(*p)++ & 64) {
+    shift += 6;
+    v |= (uint32_t)(**p & 63) << shift;
+  }
+  return v;
+}
+static int read_signed_varint(const uint8_t **p) {
+  uint32_t v = read_varint(p);
+  return v & 1 ? -(int)(v >> 1) : (int)(v >> 1);
+}
+
+void code_locations_init(const Code *code, LocationReader *r) {
+  const Bytes *table = as_bytes(borrow(code->linetable));
+  *r = (LocationReader){.p = (const uint8_t *)table->data, .line = (int)code->firstlineno};
+  r->end = r->p + table->len;
+}
+
+bool code_locations_next(LocationReader *r) {
+  if (r->p >= r->end) return false;
+  int first = *r->p++, code = first >> 3 & 15;
+  r->start += r->n_units;
+  r->n_units = (uint32_t)(first & 7) + 1;
+  CodeSpan span = {-1, -1, -1, -1};
+  switch (code) {
+    case 15: break;
+    case 14:
+      r->line += read_signed_varint(&r->p);
+      span.line = r->line;
+      span.end_line = r->line + (int)read_varint(&r->p);
+      span.col = (int)read_varint(&r->p) - 1;
+      span.end_col = (int)read_varint(&r->p) - 1;
+      break;
+    case 13:
+      r->line += read_signed_varint(&r->p);
+      span.line = span.end_line = r->line;
+      break;
+    case 10:
+    case 11:
+    case 12:
+      r->line += code - 10;
+      span.line = span.end_line = r->line;
+      span.col = *r->p++;
+      span.end_col = *r->p++;
+      break;
+    default: {
+      int second = *r->p++;
+      span.line = span.end_line = r->line;
+      span.col = code << 3 | second >> 4;
+      span.end_col = span.col + (second & 15);
+    }
+  }
+  r->span = span;
+  return true;
+}
+
+CodeSpan code_span(const Code *code, uint32_t unit) {
+  LocationReader r;
+  code_locations_init(code, &r);
+  while (code_locations_next(&r))
+    if (unit >= r.start && unit < r.start + r.n_units) return r.span;
+  return (CodeSpan){-1, -1, -1, -1};
+}
+
+int code_line(const Code *code, uint32_t unit) { return code_span(code, unit).line; }
