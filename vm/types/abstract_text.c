@@ -1,4 +1,4 @@
-// types/abstract_text.c: operations on any value that need str, tuple or dict: ascii, format, dir, type names, f(*args, **kwargs).
+// types/abstract_text.c: operations on any value that need str, tuple or dict: ascii, format, dir, f(*args, **kwargs).
 // Tests        tests/python/objects/*.py, tests/python/calls/*.py
 #include "object/frame.h"
 #include "types/dict.h"
@@ -74,37 +74,6 @@ Value object_dir(VM *vm, Ref o) {
   Value names = call_special(vm, o, NAME(__dir__), NULL, 0, &found);
   if (!found && !err_occurred(vm)) return err_set(vm, vm->exc.TypeError, "object does not provide __dir__");
   return sorted_list(vm, names);
-}
-
-Value object_type_name(VM *vm UNUSED, Type *t) { return own(borrow(t->name)); }
-
-Value type_fully_qualified_name(VM *vm, Type *t) {
-  Value module = object_getattr(vm, ref_from_ptr(t), NAME(__module__)), qualname = object_getattr(vm, ref_from_ptr(t), NAME(__qualname__));
-  Value r = VALUE_NULL;
-  if (value_is_null(borrow(qualname))) goto done;
-  err_clear(vm);
-  bool plain = value_is_null(borrow(module)) || !is_str(borrow(module)) || value_same(borrow(module), NAME(builtins)) || value_same(borrow(module), NAME(__main__));
-  r = plain ? own(borrow(qualname)) : str_format(vm, "%U.%U", borrow(module), borrow(qualname));
-done:
-  drop(vm, module);
-  drop(vm, qualname);
-  return r;
-}
-
-Value object_getattr_s(VM *vm, Ref o, const char *name) {
-  Value n = str_intern_cstr(vm, name);
-  if (value_is_null(borrow(n))) return n;
-  Value r = object_getattr(vm, o, borrow(n));
-  drop(vm, n);
-  return r;
-}
-
-int object_setattr_s(VM *vm, Ref o, const char *name, Ref v) {
-  Value n = str_intern_cstr(vm, name);
-  if (value_is_null(borrow(n))) return -1;
-  int r = object_setattr(vm, o, borrow(n), v);
-  drop(vm, n);
-  return r;
 }
 
 // Positional arguments and keyword values in one array, the keyword names in a tuple.
