@@ -38,12 +38,20 @@ static int flush(VM *vm, Ref file) {
   return 0;
 }
 
+static int write_char(VM *vm, Ref file, uint32_t c) {
+  Value text = str_from_char(vm, c);
+  if (value_is_null(borrow(text))) return -1;
+  int r = write_to(vm, file, borrow(text));
+  drop(vm, text);
+  return r;
+}
+
 static int print_all(VM *vm, Ref file, const Value *args, Size nargs, Ref sep, Ref end) {
   for (Size i = 0; i < nargs; i++) {
-    if (i > 0 && write_to(vm, file, value_is_null(sep) ? borrow(vm->latin1_chars[' ']) : sep) < 0) return -1;
+    if (i > 0 && (value_is_null(sep) ? write_char(vm, file, ' ') : write_to(vm, file, sep)) < 0) return -1;
     if (write_value(vm, file, borrow(args[i])) < 0) return -1;
   }
-  return write_to(vm, file, value_is_null(end) ? borrow(vm->latin1_chars['\n']) : end);
+  return value_is_null(end) ? write_char(vm, file, '\n') : write_to(vm, file, end);
 }
 
 static Value builtin_print(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {

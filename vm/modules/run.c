@@ -43,7 +43,7 @@ static int exit_status(VM *vm, Ref exc) {
   } else {
     Ref file = dict_get_str(vm, vm->sys_dict, NAME(stderr));
     Value text = object_str(vm, borrow(code));
-    if (!value_is_null(borrow(text))) text = str_append(vm, text, borrow(vm->latin1_chars['\n']));
+    if (!value_is_null(borrow(text))) text = str_append_char(vm, text, '\n');
     Value r = value_is_null(borrow(text)) || value_is_null(file) ? VALUE_NULL : call_method1(vm, file, NAME(write), borrow(text));
     drop(vm, r);
     drop(vm, text);

@@ -67,7 +67,7 @@ FN(displayhook) {
     drop(vm, text);
     return err_set(vm, vm->exc.RuntimeError, "lost sys.stdout");
   }
-  Value line = str_append(vm, text, borrow(vm->latin1_chars['\n']));
+  Value line = str_append_char(vm, text, '\n');
   Value r = value_is_null(borrow(line)) ? line : call_method1(vm, out, NAME(write), borrow(line));
   drop(vm, line);
   if (value_is_null(borrow(r))) return r;

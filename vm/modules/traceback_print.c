@@ -196,7 +196,7 @@ static void emit_syntax_error(Printer *p, Ref exc, Ref type) {
 }
 
 static void emit_note(Printer *p, Value text) {  // consumed; each line ends in a newline
-  if (!value_is_null(borrow(text))) text = str_append(p->vm, text, borrow(p->vm->latin1_chars['\n']));
+  if (!value_is_null(borrow(text))) text = str_append_char(p->vm, text, '\n');
   emit(p, text, '|');
 }
 

@@ -40,6 +40,12 @@ Value str_intern_cstr(VM *vm, const char *s);
 Value str_concat(VM *vm, Ref a, Ref b);
 // a += b: consumes a; in place when nobody else holds it.
 Value str_append(VM *vm, Value a, Ref b);
+ALWAYS_INLINE Value str_append_char(VM *vm, Value a, uint32_t c) {
+  Value b = str_from_char(vm, c), r = value_is_null(borrow(b)) ? b : str_append(vm, a, borrow(b));
+  if (value_is_null(borrow(b))) drop(vm, a);
+  drop(vm, b);
+  return r;
+}
 Value str_join(VM *vm, Ref sep, Ref iterable);
 Value str_join_values(VM *vm, const Value *pieces, Size n);  // BUILD_STRING
 Value str_substring(VM *vm, Ref s, Size start, Size end);
