@@ -2,8 +2,10 @@
 #include "modules/import.h"
 
 #define MODULES(X) \
+  X(_codecs) \
   X(_random) \
   X(_statistics) \
+  X(_string) \
   X(_warnings) \
   X(atexit) \
   X(cmath) \

@@ -124,6 +124,7 @@ static int release(VM *vm, MemoryView *m) {
 static void memoryview_dealloc(VM *vm, Object *o) {
   MemoryView *m = (MemoryView *)o;
   gc_untrack(vm, m);
+  if (m->weaklist) object_clear_weakrefs(vm, o);
   m->exports = 0;
   if (release(vm, m) < 0) err_clear(vm);
   mem_free(vm, m->dims, (size_t)(m->ndim ? m->ndim : 1) * 2 * sizeof(Size));
