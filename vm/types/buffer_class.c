@@ -4,13 +4,11 @@
 // Danger       MAY_RUN_CODE.
 // Tests        tests/python/classes/buffer_protocol.py
 #include "types/buffer.h"
+#include "types/memoryview.h"
 
 #include "types/class.h"
 #include "types/int.h"
 
-// types/memoryview.c
-Value memoryview_from_object(VM *vm, Ref o, int flags);  // memoryview(o) with these BUF_* flags
-Ref memoryview_lender(Ref view);                         // whose memory it shows, borrowed; null when released
 
 typedef struct Inner {  // what `internal` of a lent buffer points to
   Value view;           // the memoryview that __buffer__ returned
@@ -21,12 +19,12 @@ Value wrap_buffer(VM *vm, void *fn, Ref self, Ref flags) {
   int64_t bits = number_as_i64(vm, flags);
   if (bits == -1 && err_occurred(vm)) return VALUE_NULL;
   if (bits != (int32_t)bits) return err_set(vm, vm->exc.OverflowError, "buffer flags out of range");
-  return memoryview_from_object(vm, self, (int)bits);
+  return memoryview_from(vm, self, (int)bits);
 }
 
 Value wrap_release_buffer(VM *vm, void *fn, Ref self, Ref view) {
   if (!is_exact(vm, view, vm->types.memoryview)) return err_set(vm, vm->exc.TypeError, "expected a memoryview object");
-  Ref lender = memoryview_lender(view);
+  Ref lender = as_memoryview(view)->lease ? borrow(as_memoryview(view)->lease->buf.obj) : REF_NULL;
   if (value_is_null(lender)) return VALUE_NONE;  // released already
   if (!value_same(lender, self)) return err_set(vm, vm->exc.ValueError, "memoryview's buffer is not this object");
   Value name = str_intern_cstr(vm, "release");
