@@ -2,7 +2,10 @@
 #include "modules/import.h"
 
 #define MODULES(X) \
+  X(_bisect) \
   X(_codecs) \
+  X(_collections) \
+  X(_heapq) \
   X(_random) \
   X(_statistics) \
   X(_string) \
