@@ -150,7 +150,9 @@ int run_module(VM *vm, const char *name) {
 // Called when vm->poll is set and at times by the eval loop: hands output on, asks the host, keeps the limits.
 int vm_poll_slow(VM *vm) {
   ModuleState *m = vm->modules;
+  bool collect = (vm->poll & POLL_GC) != 0;
   vm->poll = 0;
+  if (collect) gc_run_due(vm);
   int answer = vm->host->poll ? vm->host->poll(vm->host->ctx) : 0;
   if (answer == 1) {
     err_set_none(vm, vm->exc.KeyboardInterrupt);
