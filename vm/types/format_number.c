@@ -282,7 +282,7 @@ static Value format_char(VM *vm, Ref self, const FormatSpec *spec) {
 }
 
 static Value format_integer(VM *vm, Ref self, const FormatSpec *spec) {
-  if (spec->precision >= 0 || spec->frac_grouping)
+  if (spec->precision >= 0)
     return err_set(vm, vm->exc.ValueError, "Precision not allowed in integer format specifier");
   if (spec->no_neg_0)
     return err_set(vm, vm->exc.ValueError, "Negative zero coercion (z) not allowed in integer format specifier");

@@ -34,6 +34,8 @@ Value int_from_double(VM *vm, double d);  // truncates; OverflowError/ValueError
 Value int_from_text(VM *vm, const char *digits, Size len, int base);  // source literal or int() text in ASCII, underscores allowed; ValueError
 // int(text, base) of a str with any decimal digits and surrounding white space; ValueError with the literal shown.
 Value int_from_str(VM *vm, Ref text, int base);
+// The same of bytes, a bytearray or another buffer.
+Value int_from_bytes_text(VM *vm, Ref octets, int base);
 Value int_from_limbs(VM *vm, const uint32_t *limbs, Size n, bool negative);
 bool int_fits_i64(Ref v, int64_t *out);   // exact or not
 int int_sign(Ref v);

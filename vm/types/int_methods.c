@@ -13,7 +13,7 @@
 // The octets of bytes or a bytearray as a new bytes object.
 static Value octets_of(VM *vm, Ref o) { return is_bytes(o) ? own(o) : call1(vm, ref_from_ptr(vm->types.bytes), o); }
 
-static Value from_bytes_text(VM *vm, Ref o, int base) {
+Value int_from_bytes_text(VM *vm, Ref o, int base) {
   Value octets = octets_of(vm, o), r = VALUE_NULL;
   if (value_is_null(borrow(octets))) return octets;
   Bytes *b = as_bytes(borrow(octets));
@@ -29,7 +29,7 @@ static Value from_text_in_base(VM *vm, Ref x, Ref base_arg) {
   if (base != 0 && (base < 2 || base > 36))
     return err_set(vm, vm->exc.ValueError, "int() base must be >= 2 and <= 36, or 0");
   if (is_str(x)) return int_from_str(vm, x, base);
-  if (is_bytes(x) || is_instance_of(vm, x, vm->types.bytearray)) return from_bytes_text(vm, x, base);
+  if (is_bytes(x) || is_instance_of(vm, x, vm->types.bytearray)) return int_from_bytes_text(vm, x, base);
   return err_set(vm, vm->exc.TypeError, "int() can't convert non-string with explicit base");
 }
 

@@ -38,24 +38,13 @@ static Value exact_of(VM *vm, Value v) {  // consumed; an exact int
   return r;
 }
 
-static Value int_from_bytes_text(VM *vm, Ref o) {
-  Value b = is_bytes(o) ? own(o) : call1(vm, ref_from_ptr(vm->types.bytes), o);
-  if (value_is_null(borrow(b))) return b;
-  Value r = int_from_text(vm, as_bytes(borrow(b))->data, as_bytes(borrow(b))->len, 10);
-  if (value_is_null(borrow(r)) && err_matches(vm, vm->exc.ValueError) && strlen(as_bytes(borrow(b))->data) == 0) {
-    err_set(vm, vm->exc.ValueError, "invalid literal for int() with base 10: %R", o);
-  }
-  drop(vm, b);
-  return r;
-}
-
 Value number_int(VM *vm, Ref a) {
   if (is_int_exact(vm, a)) return own(a);
   const TypeSlots *s = &type_of(vm, a)->slots;
   if (s->nb_int) return exact_of(vm, checked_int(vm, a, s->nb_int(vm, a), "__int__"));
   if (s->nb_index) return exact_of(vm, number_index(vm, a));
   if (is_str(a)) return int_from_str(vm, a, 10);
-  if (is_bytes(a) || is_instance_of(vm, a, vm->types.bytearray) || s->bf_getbuffer) return int_from_bytes_text(vm, a);
+  if (is_bytes(a) || is_instance_of(vm, a, vm->types.bytearray) || s->bf_getbuffer) return int_from_bytes_text(vm, a, 10);
   return err_set(vm, vm->exc.TypeError, "int() argument must be a string, a bytes-like object or a real number, not '%.200T'", a);
 }
 

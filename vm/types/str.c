@@ -189,7 +189,13 @@ int str_init(VM *vm) {
   if (value_is_null(borrow(s))) return -1;
   drop(vm, s);
   if (!vm->interned) vm->interned = dict_new_obj(vm);
-  return vm->interned ? 0 : -1;
+  if (!vm->interned) return -1;
+  for (uint32_t c = 0; c < 128; c++) {  // BINARY_OP_SUBSCR_STR_INT takes them as they are
+    s = latin1_char(vm, c);
+    if (value_is_null(borrow(s))) return -1;
+    drop(vm, s);
+  }
+  return 0;
 }
 
 void str_finish(VM *vm) {

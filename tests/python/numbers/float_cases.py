@@ -1,6 +1,3 @@
-import sys
-import warnings
-warnings.simplefilter('ignore')
 
 
 def t(s):

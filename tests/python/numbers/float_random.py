@@ -1,5 +1,4 @@
 # Floats as text and back, rounding and division, at random; the checksums must be CPython's.
-import struct
 
 state = 987654321
 
