@@ -44,7 +44,11 @@ static void json_code(VM *vm, const Code *code, FILE *out, int *n) {
   for (uint32_t i = 0; i < code->n_units;) {
     int op = UNIT_OP(code->units[i]), base = code_base_opcode(code, i);
     if (opcode_family[base]) {
-      fprintf(out, "%s[%u,%d,\"%s\",\"%s\",", comma, i * 2, code_line(code, i), opcode_names[base], opcode_names[op]);
+      int line = code_line(code, i);
+      fprintf(out, "%s[%u,", comma, i * 2);
+      if (line < 0) fputs("null", out);
+      else fprintf(out, "%d", line);
+      fprintf(out, ",\"%s\",\"%s\",", opcode_names[base], opcode_names[op]);
       comma = ",";
       if (opcode_caches[base]) fprintf(out, "[%u,%u]", code->units[i + 1] >> 4, code->units[i + 1] & 15u);
       else fputs("null", out);

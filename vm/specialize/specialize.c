@@ -105,6 +105,24 @@ static void event_finish(VM *vm, const Site *site, SpecEvent *e, EventCause caus
 
 ALWAYS_INLINE void set_opcode(CodeUnit *ip, int opcode) { *ip = (CodeUnit)((*ip & 0xFF00) | opcode); }
 
+static bool is_static_str(const Str *s) {
+  static const char *const names[] = {
+#define X(text) text,
+#include "specialize/static_strs.def"
+#undef X
+  };
+  if (!s->ascii) return false;
+  size_t low = 0, high = ARRAY_LEN(names);
+  while (low < high) {
+    size_t mid = (low + high) / 2;
+    int c = strcmp(names[mid], (const char *)s->data);
+    if (c == 0) return true;
+    if (c < 0) low = mid + 1;
+    else high = mid;
+  }
+  return false;
+}
+
 // Constants that CPython makes immortal: singletons, small ints, one-character and interned-for-ever strs, the empty tuple and bytes.
 static bool is_immortal_constant(VM *vm, Ref v) {
   if (value_is_int48(v)) return value_as_int48(v) >= -5 && value_as_int48(v) <= 256;
@@ -113,7 +131,7 @@ static bool is_immortal_constant(VM *vm, Ref v) {
   if (is_exact(vm, v, vm->types.str)) {
     const Str *s = as_str(v);
     if (s->len == 1 && str_read(s, 0) < 256) return true;
-    return s->interned == 2 || s->statically_allocated;
+    return s->interned == 2 || s->statically_allocated || is_static_str(s);
   }
   return is_exact(vm, v, vm->types.bytes) && as_bytes(v)->len == 1;
 }
