@@ -2,14 +2,20 @@
 #include "modules/import.h"
 
 #define MODULES(X) \
+  X(_abc) \
   X(_bisect) \
   X(_codecs) \
   X(_collections) \
+  X(_functools) \
   X(_heapq) \
+  X(_operator) \
   X(_random) \
   X(_statistics) \
   X(_string) \
+  X(_types) \
+  X(_typing) \
   X(_warnings) \
+  X(_weakref) \
   X(atexit) \
   X(cmath) \
   X(itertools) \
