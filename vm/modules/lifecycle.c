@@ -144,6 +144,7 @@ void vm_free(VM *vm) {
   dict_clear(vm, vm->sys_modules);
   err_clear(vm);
   gc_collect(vm, GC_GENERATIONS - 1);
+  OBJ_CLEAR(vm, vm->context);
   obj_xdrop(vm, vm->sys_dict);
   obj_xdrop(vm, vm->builtins);
   obj_xdrop(vm, vm->sys_modules);

@@ -6,9 +6,11 @@
   X(_bisect) \
   X(_codecs) \
   X(_collections) \
+  X(_contextvars) \
   X(_functools) \
   X(_heapq) \
   X(_operator) \
+  X(_queue) \
   X(_random) \
   X(_statistics) \
   X(_string) \
@@ -18,6 +20,7 @@
   X(_weakref) \
   X(atexit) \
   X(cmath) \
+  X(gc) \
   X(itertools) \
   X(math) \
   X(time) \

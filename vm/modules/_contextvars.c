@@ -1,0 +1,383 @@
+// modules/_contextvars.c: context variables: Context, ContextVar, Token.
+//
+// A context's variables are a dict that copies share until one of them writes (copy on write by the dict's reference count).
+//
+// Invariants   vm->context is the running context, owned; NULL until one is needed. A context that runs has `entered` set and remembers the one
+//              that ran before it.
+// Tests        tests/python/modules/contextvars.py
+#include <stdio.h>
+
+#include "modules/module_state.h"
+#include "object/args.h"
+#include "types/list.h"
+#include "types/str.h"
+#include "types/tuple.h"
+
+#define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+
+typedef struct Context {
+  Object h;
+  Dict *vars;                // owned
+  struct Context *previous;  // owned while entered
+  bool entered;
+  Object *weaklist;
+} Context;
+typedef struct ContextVar {
+  Object h;
+  Value name, fallback;  // fallback: or null
+} ContextVar;
+typedef struct Token {
+  Object h;
+  Context *context;  // owned
+  Value var, old;    // old: or null
+  bool used;
+} Token;
+
+static Context *as_context(Ref v) { return (Context *)value_as_ptr(v); }
+static ContextVar *as_var(Ref v) { return (ContextVar *)value_as_ptr(v); }
+static Token *as_token(Ref v) { return (Token *)value_as_ptr(v); }
+static bool is_var(VM *vm, Ref v) { return is_exact(vm, v, module_type(vm, MT_CONTEXT_VAR)); }
+static const char *address(const void *p, char buf[24]) {
+  snprintf(buf, 24, "0x%x", (unsigned)(uintptr_t)p);
+  return buf;
+}
+
+// Consumes vars (NULL: none could be made).
+static Context *context_make(VM *vm, Dict *vars) {
+  Context *c = vars ? object_alloc(vm, module_type(vm, MT_CONTEXT), 0) : NULL;
+  if (!c) {
+    obj_xdrop(vm, vars);
+    return NULL;
+  }
+  c->vars = vars;
+  gc_track(vm, c);
+  return c;
+}
+
+static Context *current(VM *vm) {  // borrowed; NULL with exception
+  if (!vm->context) vm->context = (struct Context *)context_make(vm, dict_new_obj(vm));
+  return (Context *)vm->context;
+}
+
+static Context *context_copy(VM *vm, Context *c) {
+  obj_incref(c->vars);
+  return context_make(vm, c->vars);
+}
+
+// The context's dict, its own. NULL with exception.
+static Dict *writable(VM *vm, Context *c) {
+  if (c->vars->h.refcnt == 1) return c->vars;
+  Value copy = dict_copy(vm, c->vars);
+  if (value_is_null(copy)) return NULL;
+  Dict *old = c->vars;
+  c->vars = as_dict(copy);
+  obj_drop(vm, old);
+  return c->vars;
+}
+
+static int set_var(VM *vm, Ref var, Ref value) {
+  Context *c = current(vm);
+  Dict *d = c ? writable(vm, c) : NULL;
+  return d ? dict_set(vm, d, var, value) : -1;
+}
+
+// ---- Context
+
+static Value context_new(VM *vm, Type *type UNUSED, const Value *args UNUSED, Size nargs, Ref kwnames) {
+  if (nargs || !value_is_null(kwnames)) return err_set(vm, vm->exc.TypeError, "Context() does not accept any arguments");
+  Context *c = context_make(vm, dict_new_obj(vm));
+  return c ? value_from_ptr(c) : VALUE_NULL;
+}
+static void context_dealloc(VM *vm, Object *o) {
+  gc_untrack(vm, o);
+  Context *c = (Context *)o;
+  if (c->weaklist) object_clear_weakrefs(vm, o);
+  obj_xdrop(vm, c->previous);
+  obj_xdrop(vm, c->vars);
+  object_free(vm, o, 0);
+}
+static int context_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+  Context *c = (Context *)o;
+  VISIT_OBJ(c->previous);
+  if (c->vars && c->vars->h.refcnt == 1) return c->vars->h.type->slots.traverse(vm, &c->vars->h, visit, arg);
+  return 0;
+}
+static int context_clear(VM *vm, Object *o) {
+  Context *c = (Context *)o;
+  OBJ_CLEAR(vm, c->previous);
+  if (c->vars && c->vars->h.refcnt == 1) dict_clear(vm, c->vars);
+  return 0;
+}
+
+static int check_key(VM *vm, Ref key) {
+  return is_var(vm, key) ? 0 : err_set_i(vm, vm->exc.TypeError, "a ContextVar key was expected, got %R", key);
+}
+static Size context_length(VM *vm UNUSED, Ref self) { return dict_len(as_context(self)->vars); }
+static int context_contains(VM *vm, Ref self, Ref key) { return check_key(vm, key) < 0 ? -1 : dict_contains(vm, as_context(self)->vars, key); }
+static Value context_subscript(VM *vm, Ref self, Ref key) {
+  Ref v;
+  if (check_key(vm, key) < 0) return VALUE_NULL;
+  int found = dict_lookup(vm, as_context(self)->vars, key, &v);
+  return found < 0 ? VALUE_NULL : found ? own(v) : err_key(vm, key);
+}
+static Value iter_of_list(VM *vm, Value list) {
+  Value it = value_is_null(list) ? list : object_iter(vm, list);
+  drop(vm, list);
+  return it;
+}
+static Value context_iter(VM *vm, Ref self) { return iter_of_list(vm, dict_keys_list(vm, as_context(self)->vars)); }
+static Value context_compare(VM *vm, Ref a, Ref b, int op) {
+  if ((op != CMP_EQ && op != CMP_NE) || !is_exact(vm, b, module_type(vm, MT_CONTEXT))) return VALUE_NOT_IMPLEMENTED;
+  int eq = dict_equal(vm, as_context(a)->vars, as_context(b)->vars);
+  return eq < 0 ? VALUE_NULL : value_from_bool(eq == (op == CMP_EQ));
+}
+
+METHOD(m_run) {
+  Context *c = as_context(self);
+  if (nargs < 1) return err_set(vm, vm->exc.TypeError, "run() missing 1 required positional argument");
+  if (c->entered) return err_set(vm, vm->exc.RuntimeError, "cannot enter context: %R is already entered", self);
+  c->previous = (Context *)vm->context;
+  c->entered = true;
+  obj_incref(c);
+  vm->context = (struct Context *)c;
+  Value r = call(vm, args[0], args + 1, nargs - 1, kwnames);
+  vm->context = (struct Context *)c->previous;
+  c->previous = NULL;
+  c->entered = false;
+  obj_drop(vm, c);
+  return r;
+}
+METHOD(m_copy) {
+  Context *c = context_copy(vm, as_context(self));
+  return c ? value_from_ptr(c) : VALUE_NULL;
+}
+METHOD(m_get) {
+  Ref v;
+  if (args_check(vm, "get", nargs, 1, 2) < 0 || check_key(vm, args[0]) < 0) return VALUE_NULL;
+  int found = dict_lookup(vm, as_context(self)->vars, args[0], &v);
+  if (found < 0) return VALUE_NULL;
+  return found ? own(v) : nargs > 1 ? own(borrow(args[1])) : VALUE_NONE;
+}
+
+typedef struct ContextView {  // keys(), values(), items(): an iterator that is already under way
+  Object h;
+  Value it;
+} ContextView;
+static Value view_make(VM *vm, ModuleTypeId id, Value list) {
+  Value it = iter_of_list(vm, list);
+  ContextView *v = value_is_null(it) ? NULL : object_alloc(vm, module_type(vm, id), 0);
+  if (!v) {
+    drop(vm, it);
+    return VALUE_NULL;
+  }
+  v->it = it;
+  gc_track(vm, v);
+  return value_from_ptr(v);
+}
+static void view_dealloc(VM *vm, Object *o) {
+  gc_untrack(vm, o);
+  drop(vm, ((ContextView *)o)->it);
+  object_free(vm, o, 0);
+}
+static int view_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+  VISIT(((ContextView *)o)->it);
+  return 0;
+}
+static Value view_iter(VM *vm UNUSED, Ref self) { return own(self); }
+static Value view_next(VM *vm, Ref self) { return iter_next(vm, ((ContextView *)value_as_ptr(self))->it); }
+static const TypeSlots view_slots = {.dealloc = view_dealloc, .traverse = view_traverse, .iter = view_iter, .iternext = view_next};
+#define VIEW_SPEC(id, text) static const TypeSpec id = {.name = text, .basic_size = sizeof(ContextView), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &view_slots}
+VIEW_SPEC(keys_spec, "keys");
+VIEW_SPEC(values_spec, "values");
+VIEW_SPEC(items_spec, "items");
+METHOD(m_keys) { return view_make(vm, MT_CONTEXT_KEYS, dict_keys_list(vm, as_context(self)->vars)); }
+METHOD(m_values) { return view_make(vm, MT_CONTEXT_VALUES, dict_values_list(vm, as_context(self)->vars)); }
+METHOD(m_items) { return view_make(vm, MT_CONTEXT_ITEMS, dict_items_list(vm, as_context(self)->vars)); }
+
+static const MethodDef context_methods[] = {
+  {"run", m_run, METH_FAST_KW, NULL, NULL},
+  {"copy", m_copy, METH_NOARGS, "($self, /)", "Return a shallow copy of the context object."},
+  {"get", m_get, METH_FAST, "($self, key, default=None, /)", "Return the value for `key` if `key` has the value in the context object."},
+  {"items", m_items, METH_NOARGS, "($self, /)", "Return all variables and their values in the context object."},
+  {"keys", m_keys, METH_NOARGS, "($self, /)", "Return a list of all variables in the context object."},
+  {"values", m_values, METH_NOARGS, "($self, /)", "Return a list of all variables' values in the context object."},
+  {0},
+};
+static const TypeSlots context_slots = {
+  .new_ = context_new, .dealloc = context_dealloc, .traverse = context_traverse, .clear = context_clear, .iter = context_iter,
+  .hash = hash_not_implemented, .richcompare = context_compare, .sq_contains = context_contains, .mp_length = context_length,
+  .mp_subscript = context_subscript,
+};
+static const TypeSpec context_spec = {.name = "_contextvars.Context", .basic_size = sizeof(Context), .flags = TYPE_GC,
+                                      .weaklist_offset = offsetof(Context, weaklist), .slots = &context_slots, .methods = context_methods};
+
+// ---- ContextVar
+
+static Value var_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
+  Ref fallback = REF_NULL;
+  Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
+  if (nargs < 1) return err_set(vm, vm->exc.TypeError, "ContextVar() takes exactly 1 positional argument (0 given)");
+  if (nargs > 1) return err_set(vm, vm->exc.TypeError, "ContextVar() takes at most 1 positional argument (%d given)", (int)nargs);
+  for (Size i = 0; i < n_kw; i++) {
+    if (!str_equal_ascii(tuple_at(kwnames, i), "default")) {
+      return err_set(vm, vm->exc.TypeError, "ContextVar() got an unexpected keyword argument '%U'", tuple_at(kwnames, i));
+    }
+    fallback = borrow(args[nargs + i]);
+  }
+  if (!is_str(args[0])) return err_set(vm, vm->exc.TypeError, "context variable name must be a str");
+  ContextVar *v = object_alloc(vm, type, 0);
+  if (!v) return VALUE_NULL;
+  v->name = own(borrow(args[0]));
+  v->fallback = own(fallback);
+  gc_track(vm, v);
+  return value_from_ptr(v);
+}
+static void var_dealloc(VM *vm, Object *o) {
+  gc_untrack(vm, o);
+  drop(vm, ((ContextVar *)o)->name);
+  drop(vm, ((ContextVar *)o)->fallback);
+  object_free(vm, o, 0);
+}
+static int var_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+  VISIT(((ContextVar *)o)->fallback);
+  return 0;
+}
+static Value var_repr(VM *vm, Ref self) {
+  char at[24];
+  ContextVar *v = as_var(self);
+  if (value_is_null(v->fallback)) return str_format(vm, "<ContextVar name=%R at %s>", v->name, address(v, at));
+  return str_format(vm, "<ContextVar name=%R default=%R at %s>", v->name, v->fallback, address(v, at));
+}
+
+// The current value, borrowed: 1 / 0 / -1.
+static int lookup(VM *vm, Ref var, Ref *out) {
+  *out = REF_NULL;
+  return vm->context ? dict_lookup(vm, ((Context *)vm->context)->vars, var, out) : 0;
+}
+
+METHOD(var_get) {
+  Ref v;
+  if (args_check(vm, "get", nargs, 0, 1) < 0) return VALUE_NULL;
+  int found = lookup(vm, self, &v);
+  if (found < 0) return VALUE_NULL;
+  if (found) return own(v);
+  if (nargs) return own(borrow(args[0]));
+  if (!value_is_null(as_var(self)->fallback)) return own(borrow(as_var(self)->fallback));
+  return err_set_value(vm, vm->exc.LookupError, self);
+}
+METHOD(var_set) {
+  Ref old;
+  Context *c = current(vm);
+  if (!c || lookup(vm, self, &old) < 0) return VALUE_NULL;
+  Token *t = object_alloc(vm, module_type(vm, MT_TOKEN), 0);
+  if (!t) return VALUE_NULL;
+  t->old = own(old);
+  t->var = own(self);
+  t->context = c;
+  obj_incref(c);
+  gc_track(vm, t);
+  if (set_var(vm, self, args[0]) < 0) {
+    obj_drop(vm, t);
+    return VALUE_NULL;
+  }
+  return value_from_ptr(t);
+}
+
+static int reset(VM *vm, Ref self, Ref token) {
+  if (!is_exact(vm, token, module_type(vm, MT_TOKEN))) return err_set_i(vm, vm->exc.TypeError, "expected an instance of Token, got %R", token);
+  Token *t = as_token(token);
+  if (t->used) return err_set_i(vm, vm->exc.RuntimeError, "%R has already been used once", token);
+  if (!value_same(t->var, self)) return err_set_i(vm, vm->exc.ValueError, "%R was created by a different ContextVar", token);
+  Context *c = current(vm);
+  if (!c) return -1;
+  if (t->context != c) return err_set_i(vm, vm->exc.ValueError, "%R was created in a different Context", token);
+  t->used = true;
+  if (!value_is_null(t->old)) return set_var(vm, self, t->old);
+  Dict *d = writable(vm, c);
+  return d ? dict_del(vm, d, self) : -1;
+}
+METHOD(var_reset) { return reset(vm, self, args[0]) < 0 ? VALUE_NULL : VALUE_NONE; }
+METHOD(class_getitem) { return vm->hooks.generic_alias(vm, self, args[0]); }
+
+static const MethodDef var_methods[] = {
+  {"get", var_get, METH_FAST, "($self, default=<unrepresentable>, /)", "Return a value for the context variable for the current context."},
+  {"set", var_set, METH_O, "($self, value, /)", "Call to set a new value for the context variable in the current context."},
+  {"reset", var_reset, METH_O, "($self, token, /)", "Reset the context variable."},
+  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {0},
+};
+static const MemberDef var_members[] = {{"name", MEMBER_VALUE, offsetof(ContextVar, name), true, NULL}, {0}};
+static const TypeSlots var_slots = {.new_ = var_new, .dealloc = var_dealloc, .traverse = var_traverse, .repr = var_repr};
+static const TypeSpec var_spec = {.name = "_contextvars.ContextVar", .basic_size = sizeof(ContextVar), .flags = TYPE_GC, .slots = &var_slots,
+                                  .methods = var_methods, .members = var_members};
+
+// ---- Token
+
+static Value token_new(VM *vm, Type *type UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return err_set(vm, vm->exc.RuntimeError, "Tokens can only be created by ContextVars");
+}
+static void token_dealloc(VM *vm, Object *o) {
+  gc_untrack(vm, o);
+  Token *t = (Token *)o;
+  obj_xdrop(vm, t->context);
+  drop(vm, t->var);
+  drop(vm, t->old);
+  object_free(vm, o, 0);
+}
+static int token_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+  Token *t = (Token *)o;
+  VISIT_OBJ(t->context);
+  VISIT(t->var);
+  VISIT(t->old);
+  return 0;
+}
+static Value token_repr(VM *vm, Ref self) {
+  char at[24];
+  return str_format(vm, "<Token%s var=%R at %s>", as_token(self)->used ? " used" : "", as_token(self)->var, address(value_as_ptr(self), at));
+}
+static Value token_var(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(borrow(as_token(self)->var)); }
+static Value token_old(VM *vm, Ref self, const void *closure UNUSED) {
+  if (!value_is_null(as_token(self)->old)) return own(borrow(as_token(self)->old));
+  Ref missing = dict_get_cstr(vm, module_type(vm, MT_TOKEN)->dict, "MISSING");
+  return own(missing);
+}
+METHOD(token_enter) { return own(self); }
+METHOD(token_exit) { return reset(vm, as_token(self)->var, self) < 0 ? VALUE_NULL : VALUE_NONE; }
+static const MethodDef token_methods[] = {
+  {"__enter__", token_enter, METH_NOARGS, "($self, /)", "Enter into Token context manager."},
+  {"__exit__", token_exit, METH_FAST, "($self, type, val, tb, /)", "Exit from Token context manager, restore the linked ContextVar."},
+  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {0},
+};
+static const GetSetDef token_getsets[] = {{"var", token_var, NULL, NULL, NULL}, {"old_value", token_old, NULL, NULL, NULL}, {0}};
+static const TypeSlots token_slots = {.new_ = token_new, .dealloc = token_dealloc, .traverse = token_traverse, .repr = token_repr,
+                                      .hash = hash_not_implemented};
+static const TypeSpec token_spec = {.name = "_contextvars.Token", .basic_size = sizeof(Token), .flags = TYPE_GC, .slots = &token_slots,
+                                    .methods = token_methods, .getsets = token_getsets};
+
+static Value missing_repr(VM *vm, Ref self UNUSED) { return str_from_cstr(vm, "<Token.MISSING>"); }
+static void missing_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
+static const TypeSlots missing_slots = {.dealloc = missing_dealloc, .repr = missing_repr};
+static const TypeSpec missing_spec = {.name = "Token.MISSING", .basic_size = sizeof(Object), .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &missing_slots};
+
+// ---- the module
+
+METHOD(copy_context) {
+  Context *c = current(vm), *copy = c ? context_copy(vm, c) : NULL;
+  return copy ? value_from_ptr(copy) : VALUE_NULL;
+}
+
+static int exec(VM *vm, Ref module) {
+  if (module_make_type(vm, module, MT_CONTEXT, &context_spec, NULL) < 0 || module_make_type(vm, module, MT_CONTEXT_VAR, &var_spec, NULL) < 0) return -1;
+  if (module_make_type(vm, module, MT_TOKEN, &token_spec, NULL) < 0 || module_make_type(vm, REF_NULL, MT_TOKEN_MISSING, &missing_spec, NULL) < 0) return -1;
+  if (module_make_type(vm, REF_NULL, MT_CONTEXT_KEYS, &keys_spec, NULL) < 0 || module_make_type(vm, REF_NULL, MT_CONTEXT_VALUES, &values_spec, NULL) < 0) return -1;
+  if (module_make_type(vm, REF_NULL, MT_CONTEXT_ITEMS, &items_spec, NULL) < 0) return -1;
+  Dict *d = module_type(vm, MT_TOKEN)->dict;
+  if (!value_is_null(dict_get_cstr(vm, d, "MISSING"))) return 0;
+  Object *missing = object_alloc(vm, module_type(vm, MT_TOKEN_MISSING), 0);
+  if (!missing) return -1;
+  Value v = type_attr_set(vm, module_type(vm, MT_TOKEN), "MISSING", value_from_ptr(missing));
+  return value_is_null(v) ? -1 : 0;
+}
+static const MethodDef methods[] = {{"copy_context", copy_context, METH_NOARGS, "($module, /)", NULL}, {0}};
+const ModuleDef _contextvars_module = {.name = "_contextvars", .methods = methods, .exec = exec, .doc = "Context Variables"};

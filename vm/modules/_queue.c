@@ -1,0 +1,108 @@
+// modules/_queue.c: SimpleQueue, an unbounded queue. There is one thread: get() on an empty queue can never be answered, and raises Empty at once.
+// Tests        tests/python/modules/queue.py
+#include "modules/module_state.h"
+#include "object/args.h"
+#include "types/list.h"
+
+#define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+
+typedef struct SimpleQueue {
+  Object h;
+  Size head;  // items[0..head) have been taken
+  Value items;  // list
+  Object *weaklist;
+} SimpleQueue;
+static SimpleQueue *as_queue(Ref v) { return (SimpleQueue *)value_as_ptr(v); }
+
+static Value queue_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs, Ref kwnames) {
+  if (args_no_keywords(vm, "SimpleQueue", kwnames) < 0) return VALUE_NULL;
+  if (nargs) return err_set(vm, vm->exc.TypeError, "SimpleQueue() takes no positional arguments");
+  Value items = list_new(vm, 0);
+  SimpleQueue *q = value_is_null(items) ? NULL : object_alloc(vm, type, 0);
+  if (!q) {
+    drop(vm, items);
+    return VALUE_NULL;
+  }
+  q->items = items;
+  gc_track(vm, q);
+  return value_from_ptr(q);
+}
+static void queue_dealloc(VM *vm, Object *o) {
+  gc_untrack(vm, o);
+  SimpleQueue *q = (SimpleQueue *)o;
+  if (q->weaklist) object_clear_weakrefs(vm, o);
+  drop(vm, q->items);
+  object_free(vm, o, 0);
+}
+static int queue_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+  VISIT(((SimpleQueue *)o)->items);
+  return 0;
+}
+
+static Value put(VM *vm, Ref self, Ref item) { return list_append(vm, as_queue(self)->items, item) < 0 ? VALUE_NULL : VALUE_NONE; }
+
+METHOD(m_put) {
+  static const char *const names[] = {"item", "block", "timeout"};
+  static const ArgSpec spec = {.fname = "put", .names = names, .n_params = 3, .n_positional = 3, .n_required = 1};
+  Ref out[3];
+  return args_bind(vm, &spec, args, nargs, kwnames, out) < 0 ? VALUE_NULL : put(vm, self, out[0]);
+}
+METHOD(m_put_nowait) {
+  static const char *const names[] = {"item"};
+  static const ArgSpec spec = {.fname = "put_nowait", .names = names, .n_params = 1, .n_positional = 1, .n_required = 1};
+  Ref out[1];
+  return args_bind(vm, &spec, args, nargs, kwnames, out) < 0 ? VALUE_NULL : put(vm, self, out[0]);
+}
+
+static Value get(VM *vm, SimpleQueue *q) {
+  List *list = as_list(q->items);
+  if (q->head >= list->len) return err_set_none(vm, module_type(vm, MT_QUEUE_EMPTY));
+  Value v = list->items[q->head];
+  list->items[q->head++] = VALUE_NONE;
+  if (q->head > 32 && q->head * 2 > list->len) {  // the taken ones are in the majority: move the rest down
+    if (list_set_slice(vm, list, 0, q->head, REF_NULL) < 0) err_clear(vm);
+    else q->head = 0;
+  }
+  return v;
+}
+
+METHOD(m_get) {
+  static const char *const names[] = {"block", "timeout"};
+  static const ArgSpec spec = {.fname = "get", .names = names, .n_params = 2, .n_positional = 2};
+  Ref out[2];
+  bool block = true;
+  double timeout;
+  if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0) return VALUE_NULL;
+  if (!value_is_null(out[0]) && arg_bool(vm, out[0], &block) < 0) return VALUE_NULL;
+  if (block && !value_is_null(out[1]) && !value_is_none(out[1])) {
+    if (arg_double(vm, out[1], &timeout) < 0) return VALUE_NULL;
+    if (timeout < 0) return err_set(vm, vm->exc.ValueError, "'timeout' must be a non-negative number");
+  }
+  return get(vm, as_queue(self));
+}
+METHOD(m_get_nowait) { return get(vm, as_queue(self)); }
+METHOD(m_empty) { return value_from_bool(as_queue(self)->head >= list_len(as_queue(self)->items)); }
+METHOD(m_qsize) { return value_from_int48(list_len(as_queue(self)->items) - as_queue(self)->head); }
+METHOD(m_class_getitem) { return vm->hooks.generic_alias(vm, self, args[0]); }
+
+static const MethodDef methods[] = {
+  {"empty", m_empty, METH_NOARGS, "($self, /)", "Return True if the queue is empty, False otherwise (not reliable!)."},
+  {"get", m_get, METH_FAST_KW, "($self, /, block=True, timeout=None)", "Remove and return an item from the queue."},
+  {"get_nowait", m_get_nowait, METH_NOARGS, "($self, /)", "Remove and return an item from the queue without blocking."},
+  {"put", m_put, METH_FAST_KW, "($self, /, item, block=True, timeout=None)", "Put the item on the queue.\n\nThe optional 'block' and 'timeout' arguments are ignored."},
+  {"put_nowait", m_put_nowait, METH_FAST_KW, "($self, /, item)", "Put an item into the queue without blocking."},
+  {"qsize", m_qsize, METH_NOARGS, "($self, /)", "Return the approximate size of the queue (not reliable!)."},
+  {"__class_getitem__", m_class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {0},
+};
+static const TypeSlots slots = {.new_ = queue_new, .dealloc = queue_dealloc, .traverse = queue_traverse};
+static const TypeSpec queue_spec = {.name = "_queue.SimpleQueue", .basic_size = sizeof(SimpleQueue), .flags = TYPE_GC | TYPE_BASETYPE,
+                                    .weaklist_offset = offsetof(SimpleQueue, weaklist), .slots = &slots, .methods = methods,
+                                    .doc = "SimpleQueue()\n--\n\nSimple, unbounded, reentrant FIFO queue."};
+static const TypeSpec empty_spec = {.name = "_queue.Empty", .flags = TYPE_GC | TYPE_BASETYPE, .doc = "Exception raised by Queue.get(block=0)/get_nowait()."};
+
+static int exec(VM *vm, Ref module) {
+  if (module_make_type(vm, module, MT_SIMPLE_QUEUE, &queue_spec, NULL) < 0) return -1;
+  return module_make_type(vm, module, MT_QUEUE_EMPTY, &empty_spec, vm->exc.Exception);
+}
+const ModuleDef _queue_module = {.name = "_queue", .exec = exec, .doc = "C implementation of the Python queue module.\nThis module is an implementation detail, please do not use it directly."};
