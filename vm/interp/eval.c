@@ -90,6 +90,12 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
   ip[1] = counter_advance(counter)
 #define POLL() \
   if (UNLIKELY(vm->poll || --vm->eval_budget == 0)) goto leave_loop
+// The poll of a back-edge comes when the jump is made: entered anew at the jump, its EXTENDED_ARG prefix would be lost.
+#define POLL_AFTER(size)                                \
+  if (UNLIKELY(vm->poll || --vm->eval_budget == 0)) {   \
+    ip += (size);                                       \
+    goto leave_loop;                                    \
+  }
 #define BRANCH(taken) ip[1] = (CodeUnit)(ip[1] << 1 | (taken))
 #define DROP(v)                                                             \
   do {                                                                      \
