@@ -31,6 +31,7 @@ static int special_text(VM *vm, double d, bool upper, int flags, DoubleText *out
   if (!isnan(d) && d < 0) *p++ = '-';
   else if (flags & DOUBLE_SIGN) *p++ = '+';
   memcpy(p, isnan(d) ? (upper ? "NAN" : "nan") : upper ? "INF" : "inf", 3);
+  p[3] = 0;
   out->len = (Size)(p + 3 - out->text);
   return 0;
 }
@@ -97,6 +98,7 @@ int double_text(VM *vm, double d, char code, Size precision, int flags, DoubleTe
   }
   if (l.last == l.point && (flags & DOUBLE_ALT)) *p++ = '.';
   if (l.use_exp) p = write_exp(p, l.exp, upper);
+  *p = 0;  // for messages
   out->len = (Size)(p - out->text);
   return 0;
 }
