@@ -347,7 +347,13 @@ const ModuleDef *find_builtin_module(const char *name) {
   return NULL;
 }
 
+static Value import_hook(VM *vm, Ref name, Ref globals, Ref locals UNUSED, Ref fromlist, int level) {
+  bool none = value_is_null(fromlist) || value_is_none(fromlist);
+  return import_by_name(vm, name, globals, none ? borrow(vm->empty_tuple) : fromlist, level);
+}
+
 int import_setup(VM *vm) {
+  vm->hooks.import_name = import_hook;
   Size n = 0;
   while (builtin_modules[n]) n++;
   Tuple *names = tuple_alloc(vm, n);
