@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 // modules/_weakref.c: what the weakref module is built on.
 // Tests        tests/python/modules/weakref.py
 #include "object/args.h"
@@ -31,41 +30,10 @@ static Value remove_dead(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   bool dead = value_is_null(borrow(target));
   drop(vm, target);
   if (dead && dict_del(vm, as_dict(borrow(args[0])), borrow(args[1])) < 0) return VALUE_NULL;
-=======
-// modules/_weakref.c: the module over types/weakref.c.
-// Tests        tests/python/modules/weakref.py
-#include "object/args.h"
-#include "types/module.h"
-#include "types/weakref.h"
-
-#define METHOD(name) static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED)
-
-METHOD(getweakrefcount) { return value_from_int48(weakref_count(vm, args[0])); }
-METHOD(getweakrefs) { return weakref_list(vm, args[0]); }
-METHOD(proxy) {
-  if (args_check(vm, "proxy", nargs, 1, 2) < 0) return VALUE_NULL;
-  return weakproxy_new(vm, args[0], nargs > 1 ? borrow(args[1]) : REF_NULL);
-}
-METHOD(remove_dead) {  // del dct[key] if the value there is a dead reference
-  if (args_check(vm, "_remove_dead_weakref", nargs, 2, 2) < 0) return VALUE_NULL;
-  if (!is_dict(args[0])) return arg_type_error(vm, "_remove_dead_weakref", 1, "dict", args[0]);
-  Dict *d = as_dict(args[0]);
-  Ref v;
-  int found = dict_lookup(vm, d, args[1], &v);
-  if (found < 0) return VALUE_NULL;
-  if (!found) return VALUE_NONE;
-  if (!is_weakref(vm, v)) return err_set(vm, vm->exc.TypeError, "not a weakref");
-  Object *target = as_weakref(v)->target;
-  if (target && target->refcnt > 0) return VALUE_NONE;
-  Value gone;
-  if (dict_pop(vm, d, args[1], &gone) < 0) return VALUE_NULL;
-  drop(vm, gone);
->>>>>>> 09864c3 (vm/modules/gc, _weakref, _queue, _contextvars: the modules)
   return VALUE_NONE;
 }
 
 static const MethodDef methods[] = {
-<<<<<<< HEAD
   {"getweakrefcount", count, METH_O, "($module, object, /)", "Return the number of weak references to 'object'."},
   {"getweakrefs", list, METH_O, "($module, object, /)", "Return a list of all weak reference objects pointing to 'object'."},
   {"_remove_dead_weakref", remove_dead, METH_FAST, "($module, dct, key, /)", "Atomically remove key from dict if it points to a dead weakref."},
@@ -74,23 +42,11 @@ static const MethodDef methods[] = {
   {NULL},
 };
 
-=======
-  {"getweakrefcount", getweakrefcount, METH_O, "($module, object, /)", "Return the number of weak references to 'object'."},
-  {"getweakrefs", getweakrefs, METH_O, "($module, object, /)", "Return a list of all weak reference objects pointing to 'object'."},
-  {"proxy", proxy, METH_FAST, "($module, object, callback=None, /)", "Create a proxy object that weakly references 'object'."},
-  {"_remove_dead_weakref", remove_dead, METH_FAST, "($module, dct, key, /)", "Atomically remove key from dict if it points to a dead weakref."},
-  {0},
-};
->>>>>>> 09864c3 (vm/modules/gc, _weakref, _queue, _contextvars: the modules)
 static int exec(VM *vm, Ref module) {
   if (module_add(vm, module, "ref", own_ptr(vm->types.weakref)) < 0) return -1;
   if (module_add(vm, module, "ReferenceType", own_ptr(vm->types.weakref)) < 0) return -1;
   if (module_add(vm, module, "ProxyType", own_ptr(vm->types.weakproxy)) < 0) return -1;
   return module_add(vm, module, "CallableProxyType", own_ptr(vm->types.weakcallableproxy));
 }
-<<<<<<< HEAD
 
 const ModuleDef _weakref_module = {.name = "_weakref", .doc = "Weak-reference support module.", .methods = methods, .exec = exec};
-=======
-const ModuleDef _weakref_module = {.name = "_weakref", .methods = methods, .exec = exec, .doc = "Weak-reference support module."};
->>>>>>> 09864c3 (vm/modules/gc, _weakref, _queue, _contextvars: the modules)
