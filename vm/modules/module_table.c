@@ -22,6 +22,7 @@
   X(cmath) \
   X(gc) \
   X(itertools) \
+  X(marshal) \
   X(math) \
   X(time) \
 
