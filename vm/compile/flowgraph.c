@@ -11,19 +11,28 @@ BasicBlock *flow_new_block(Flow *g) {
   return b;
 }
 
+// Items beyond `n` that passes have removed stay readable, also when the array grows (see block_add).
 static FlowInstr *block_room(Flow *g, BasicBlock *b) {
-  return comp_room(g->c, g->arena, &b->items, b->n, &b->cap, sizeof(FlowInstr)) ? &b->items[b->n++] : NULL;
+  if (b->n == b->cap) {
+    int cap = b->cap ? b->cap * 2 : 8;
+    FlowInstr *items = comp_alloc(g->c, g->arena, (size_t)cap * sizeof *items);
+    if (!items) return NULL;
+    if (b->cap) memcpy(items, b->items, (size_t)b->cap * sizeof *items);
+    b->items = items;
+    b->cap = cap;
+  }
+  return &b->items[b->n++];
 }
 
-void block_add(Flow *g, BasicBlock *b, int opcode, int oparg, Loc loc) {
+// CPython leaves the exception handler of an instruction added late as it finds it in memory: none, or that of an instruction which stood
+// there before a pass removed it. The exception table shows it, so it is done here too.
+static FlowInstr *block_append(Flow *g, BasicBlock *b, int opcode, int oparg, BasicBlock *target, Loc loc) {
   FlowInstr *in = block_room(g, b);
-  if (in) *in = (FlowInstr){opcode, oparg, loc, NULL, NULL};
+  if (in) *in = (FlowInstr){opcode, oparg, loc, target, in->except};
+  return in;
 }
-
-void block_add_jump(Flow *g, BasicBlock *b, int opcode, BasicBlock *target, Loc loc) {
-  FlowInstr *in = block_room(g, b);
-  if (in) *in = (FlowInstr){opcode, 0, loc, target, NULL};
-}
+void block_add(Flow *g, BasicBlock *b, int opcode, int oparg, Loc loc) { block_append(g, b, opcode, oparg, NULL, loc); }
+void block_add_jump(Flow *g, BasicBlock *b, int opcode, BasicBlock *target, Loc loc) { block_append(g, b, opcode, 0, target, loc); }
 
 void block_insert(Flow *g, BasicBlock *b, int pos, FlowInstr instr) {
   if (!block_room(g, b)) return;

@@ -115,9 +115,9 @@ static void convert_conditional_jumps(Flow *g) {
       FlowInstr *in = &b->items[i];
       if (in->opcode != JUMP_IF_FALSE && in->opcode != JUMP_IF_TRUE) continue;
       in->opcode = in->opcode == JUMP_IF_FALSE ? POP_JUMP_IF_FALSE : POP_JUMP_IF_TRUE;
-      Loc loc = in->loc;
-      block_insert(g, b, i++, (FlowInstr){.opcode = COPY, .oparg = 1, .loc = loc});
-      block_insert(g, b, i++, (FlowInstr){.opcode = TO_BOOL, .loc = loc});
+      FlowInstr jump = *in;
+      block_insert(g, b, i++, (FlowInstr){.opcode = COPY, .oparg = 1, .loc = jump.loc, .except = jump.except});
+      block_insert(g, b, i++, (FlowInstr){.opcode = TO_BOOL, .loc = jump.loc, .except = jump.except});
     }
 }
 

@@ -209,6 +209,16 @@ static void borrow_instr(Borrow *w, const FlowInstr *in, int i) {
       if (oparg & 1) push(w, self.instr, self.local);  // perhaps a method call: self again
       return;
     }
+    case DELETE_FAST: kill_local(w, oparg); return;
+    case FORMAT_SIMPLE:
+    case GET_YIELD_FROM_ITER: return;  // a str, a generator stays what it is
+    case LOAD_SPECIAL:  // the method, and what it was found on
+    case PUSH_EXC_INFO: {
+      StackRef top = pop(w);
+      push(w, i, -1);
+      push(w, top.instr, top.local);
+      return;
+    }
     case SEND:
       push_block(w, in->target);
       pop(w);

@@ -362,7 +362,15 @@ static void fold_stmts(Pre *p, const StmtSeq *seq) {
 
 static void fold_body(Pre *p, StmtSeq *body) {
   bool docstring = ast_docstring(body) != NULL;
-  if (docstring && p->optimize >= 2) {
+  if (docstring && p->optimize >= 2 && body->len == 1) {
+    AstPos at = body->items[0]->pos;
+    body->items[0] = ast_pass(p->arena, (AstPos){at.lineno, at.col_offset, at.lineno, at.col_offset + 4});
+    if (!body->items[0]) {
+      no_memory(p);
+      return;
+    }
+    docstring = false;
+  } else if (docstring && p->optimize >= 2) {
     memmove(body->items, body->items + 1, (size_t)(body->len - 1) * sizeof body->items[0]);
     body->len--;
     docstring = false;
