@@ -51,8 +51,8 @@ static Cx sqrt_of(Cx z) {
   if (z.re == 0 && z.im == 0) return (Cx){0, z.im};
   double ax = fabs(z.re), ay = fabs(z.im), s;
   if (ax < DBL_MIN && ay < DBL_MIN) {
-    ax = ldexp(ax, 54);
-    s = ldexp(sqrt(ax + hypot(ax, ldexp(ay, 54))), -27);
+    ax = ldexp(ax, 53);
+    s = ldexp(sqrt(ax + hypot(ax, ldexp(ay, 53))), -27);
   } else {
     ax /= 8.0;
     s = 2.0 * sqrt(ax + hypot(ax, ay / 8.0));

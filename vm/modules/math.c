@@ -44,6 +44,36 @@ static Value apply(VM *vm, Ref arg, Function1 *fn, bool can_overflow, const char
   return value_from_double(r);
 }
 
+// FreeBSD's and musl's method, so that every platform gives the same digits: a guess from the exponent, a polynomial
+// for 23 bits, one Newton step.
+static double cube_root(double x) {
+  uint64_t bits;
+  memcpy(&bits, &x, sizeof bits);
+  uint32_t high = (uint32_t)(bits >> 32) & 0x7FFFFFFF;
+  if (high >= 0x7FF00000) return x + x;
+  if (high < 0x00100000) {  // zero or subnormal
+    double scaled = x * 0x1p54;
+    memcpy(&bits, &scaled, sizeof bits);
+    high = (uint32_t)(bits >> 32) & 0x7FFFFFFF;
+    if (high == 0) return x;
+    high = high / 3 + 696219795;
+  } else {
+    high = high / 3 + 715094163;
+  }
+  bits = (bits & (UINT64_C(1) << 63)) | (uint64_t)high << 32;
+  double t;
+  memcpy(&t, &bits, sizeof t);
+  double r = (t * t) * (t / x);
+  t = t * ((1.87595182427177009643 + r * (-1.88497979543377169875 + r * 1.621429720105354466140)) +
+           ((r * r) * r) * (-0.758397934778766047437 + r * 0.145996192886612446982));
+  memcpy(&bits, &t, sizeof bits);
+  bits = (bits + 0x80000000) & UINT64_C(0xFFFFFFFFC0000000);
+  memcpy(&t, &bits, sizeof t);
+  r = x / (t * t);
+  r = (r - t) / (t + t + r);
+  return t + t * r;
+}
+
 #define FUNCTION1(name, fn, overflow, wanted) \
   static MATH_FUNCTION(math_##name) { return apply(vm, borrow(args[0]), fn, overflow, wanted); }
 FUNCTION1(acos, acos, false, "a number in range from -1 up to 1")
@@ -52,7 +82,7 @@ FUNCTION1(asin, asin, false, "a number in range from -1 up to 1")
 FUNCTION1(asinh, asinh, false, NULL)
 FUNCTION1(atan, atan, false, NULL)
 FUNCTION1(atanh, atanh, false, "a number between -1 and 1")
-FUNCTION1(cbrt, cbrt, false, NULL)
+FUNCTION1(cbrt, cube_root, false, NULL)
 FUNCTION1(cos, cos, false, "a finite input")
 FUNCTION1(cosh, cosh, true, NULL)
 FUNCTION1(erf, erf, false, NULL)
