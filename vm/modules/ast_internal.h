@@ -2,6 +2,7 @@
 #ifndef MORELIA_MODULES_AST_INTERNAL_H
 #define MORELIA_MODULES_AST_INTERNAL_H
 
+#include "modules/ast.h"
 #include "modules/module_state.h"
 #include "syntax/ast.h"
 #include "types/str.h"
@@ -21,7 +22,6 @@ typedef struct AstState {
 } AstState;
 
 AstState *ast_state(VM *vm);  // made when first asked for; NULL with an exception
-void ast_finish(VM *vm);      // gives the classes up
 
 extern const TypeSpec ast_base_spec;
 
@@ -30,7 +30,4 @@ Value ast_to_object(VM *vm, AstState *st, AstTypeId type, const void *node);
 Mod *ast_from_object(VM *vm, AstState *st, Arena *arena, Ref object);
 // ast_validate.c: 0, or -1 with ValueError or TypeError
 int ast_validate(VM *vm, Mod *mod);
-// _ast.c
-void ast_setup(VM *vm);  // compile() learns of AST objects
-
 #endif

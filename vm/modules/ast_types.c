@@ -16,8 +16,6 @@ typedef struct AstObject {
   Dict *dict;
 } AstObject;
 
-static AstObject *as_node(Ref v) { return (AstObject *)value_as_ptr(v); }
-
 // --- life
 
 static Value node_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -97,7 +95,7 @@ static int set_default(VM *vm, Ref self, Ref types, Ref name) {
   if (found < 0) return -1;
   if (!found)
     return err_warn(vm, vm->exc.DeprecationWarning, 1, "Field %R is missing from %.400s._field_types. This will become an error in Python 3.15.", name, t->c_name);
-  if (is_exact(vm, type, vm->types.union_type)) return 0;
+  if (is_exact(vm, type, vm->types.union_)) return 0;
   Value v;
   AstState *st = vm->modules->ast;
   if (is_exact(vm, type, vm->types.generic_alias)) v = list_new(vm, 0);

@@ -86,13 +86,14 @@ FN(compile) {
   static const char *const names[] = {"source", "filename", "mode", "flags", "dont_inherit", "optimize", "_feature_version"};
   static const ArgSpec spec = {"compile", names, 7, 0, 6, 3, 0};
   Ref a[7];
-  int flags = 0, optimize = -1;
+  int flags = 0, optimize = -1, feature_version = -1;
   bool dont_inherit = false;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   if (!is_str(a[2])) return err_set(vm, vm->exc.TypeError, "compile() argument 'mode' must be str, not %.50T", a[2]);
   if (!value_is_null(a[3]) && arg_int(vm, a[3], &flags) < 0) return VALUE_NULL;
   if (!value_is_null(a[4]) && arg_bool(vm, a[4], &dont_inherit) < 0) return VALUE_NULL;
   if (!value_is_null(a[5]) && arg_int(vm, a[5], &optimize) < 0) return VALUE_NULL;
+  if (!value_is_null(a[6]) && arg_int(vm, a[6], &feature_version) < 0) return VALUE_NULL;
   if ((uint32_t)flags & ~KNOWN_FLAGS) return err_set(vm, vm->exc.ValueError, "compile(): unrecognised flags");
   if (optimize < -1 || optimize > 2) return err_set(vm, vm->exc.ValueError, "compile(): invalid optimize value");
   CompileMode mode = COMPILE_EXEC;
@@ -109,7 +110,7 @@ FN(compile) {
   if (value_is_null(borrow(filename))) return filename;
   uint32_t all = (uint32_t)flags | (dont_inherit ? 0 : inherited_flags(vm));
   Value r = VALUE_NULL;
-  int is_ast = vm->hooks.compile_ast_object ? vm->hooks.compile_ast_object(vm, a[0], borrow(filename), mode, all, optimize, &r) : 0;
+  int is_ast = vm->hooks.compile_ast_object ? vm->hooks.compile_ast_object(vm, a[0], borrow(filename), mode, all, optimize, feature_version < 0 ? 0 : feature_version, &r) : 0;
   if (is_ast == 0) r = compile_text(vm, a[0], "compile() arg 1 must be a string, bytes or AST object", borrow(filename), mode, all, optimize);
   drop(vm, filename);
   return r;

@@ -4,6 +4,7 @@
 // End: exit handlers, modules emptied, a last collection, then everything in the reverse order. In debug builds a leak is reported.
 // Tests        every test; tests/unit/test_lifecycle.c (two VMs side by side, failure of each allocation at start)
 #include "interp/interp.h"
+#include "modules/ast.h"
 #include "modules/builtins.h"
 #include "modules/import.h"
 #include "modules/module_state.h"
@@ -64,6 +65,7 @@ static int set_up(VM *vm) {
   vm->modules->atexit = vm->modules->path = VALUE_NULL;
   if (interp_init(vm) < 0 || specializer_init(vm) < 0) return -1;
   if (sys_setup(vm) < 0 || builtins_setup(vm) < 0 || warnings_setup(vm) < 0 || import_setup(vm) < 0) return -1;
+  ast_setup(vm);
   interp_builtins_ready(vm);
   return 0;
 }
@@ -139,6 +141,7 @@ void vm_free(VM *vm) {
   gc_collect(vm, GC_GENERATIONS - 1);
   std_streams_flush(vm);
   warnings_finish(vm);
+  ast_finish(vm);
   if (vm->sys_dict) dict_clear(vm, vm->sys_dict);
   if (vm->builtins) dict_clear(vm, vm->builtins);
   dict_clear(vm, vm->sys_modules);

@@ -35,6 +35,7 @@ typedef struct ModuleState {
   double start_time;    // CLOCK_MONO at vm_new
   RunLimits limits;
   struct WarningState *warnings;
+  struct AstState *ast;  // the classes of _ast, once made
   Dict *sources;        // file name to its text (str) or lines (list), for tracebacks
 } ModuleState;
 

@@ -2,6 +2,7 @@
 #include "modules/import.h"
 
 #define MODULES(X) \
+  X(_ast) \
   X(_abc) \
   X(_bisect) \
   X(_codecs) \
