@@ -212,8 +212,8 @@ next:
     continue;
   }
 
-  leave_loop:
-    frame->ip = ip;
+  leave_loop:  // the instruction will run anew, with its EXTENDED_ARGs
+    frame->ip = ip - (oparg > 0xFF) - (oparg > 0xFFFF) - (oparg > 0xFFFFFF);
     frame->sp = sp;
     return VALUE_MARK;
 

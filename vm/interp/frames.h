@@ -71,6 +71,8 @@ ALWAYS_INLINE void frame_leave(VM *vm, Frame *frame) {
 int bind_arguments(VM *vm, Function *f, Value *locals, const Value *args, Size nargs, Ref kwnames);
 // args[-2] is a Python function, args[-1] self or null; all consumed, also on failure (kwnames borrowed). NULL with exception.
 Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames);
+// A frame of `f` with its arguments bound; they are borrowed. NULL with exception.
+Frame *call_push_bound(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames);
 Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs_or_null);  // borrowed
 // The same stack layout for any callable: calls it, drops callable, self and arguments.
 Value call_values(VM *vm, Value *args, uint32_t oparg, Ref kwnames);

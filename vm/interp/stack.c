@@ -82,7 +82,7 @@ static Frame *push_unbound(VM *vm, Function *f) {
   return frame;
 }
 
-static Frame *push_bound(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames) {
+Frame *call_push_bound(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames) {
   Frame *frame = push_unbound(vm, f);
   if (frame && bind_arguments(vm, f, frame->localsplus, args, nargs, kwnames) < 0) {
     frame_leave(vm, frame);
@@ -105,7 +105,7 @@ Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames) {
     }
   } else {
     Size nkw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
-    Frame *frame = push_bound(vm, f, args - has_self, (Size)n - nkw, kwnames);
+    Frame *frame = call_push_bound(vm, f, args - has_self, (Size)n - nkw, kwnames);
     stack_drop(vm, args - 2, args + oparg);
     return frame;
   }
@@ -145,13 +145,13 @@ static Value *spread_kwargs(VM *vm, Ref args_tuple, Dict *kwargs, Value *out_nam
 Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs) {
   Function *f = as_function(function);
   if (value_is_null(kwargs) || dict_len(as_dict(kwargs)) == 0)
-    return push_bound(vm, f, as_tuple(args_tuple)->items, tuple_len(args_tuple), REF_NULL);
+    return call_push_bound(vm, f, as_tuple(args_tuple)->items, tuple_len(args_tuple), REF_NULL);
   Value names;
   size_t size;
   Value *all = spread_kwargs(vm, args_tuple, as_dict(kwargs), &names, &size);
   if (!all) return NULL;
   Size nargs = tuple_len(args_tuple), n = (Size)(size / sizeof(Value));
-  Frame *frame = push_bound(vm, f, all, nargs, borrow(names));
+  Frame *frame = call_push_bound(vm, f, all, nargs, borrow(names));
   drop(vm, names);
   values_drop(vm, all, n);
   mem_free(vm, all, size);
@@ -159,7 +159,7 @@ Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs) {
 }
 
 Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) {
-  Frame *frame = push_bound(vm, as_function(function), args, nargs, kwnames);
+  Frame *frame = call_push_bound(vm, as_function(function), args, nargs, kwnames);
   return frame ? eval_frame(vm, frame, false) : VALUE_NULL;
 }
 
