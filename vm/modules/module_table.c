@@ -13,6 +13,7 @@
   X(_operator) \
   X(_queue) \
   X(_random) \
+  X(_sre) \
   X(_statistics) \
   X(_string) \
   X(_types) \
