@@ -162,18 +162,19 @@ static int read_field(Reader *r, const AstField *f, const char *class_name, Ref 
   return 0;
 }
 
-static int read_position(Reader *r, const char *sum_name, Ref o, int32_t *pos) {
+static int read_position(Reader *r, AstTypeId type, Ref o, int32_t *pos) {
   VM *vm = r->vm;
   for (int i = 0; i < 4; i++) {
     Value v;
     int found = object_lookup_attr(vm, o, borrow(r->st->positions[i]), &v);
     if (found < 0) return -1;
-    if (i >= 2 && (!found || value_is_none(borrow(v)))) {
+    bool optional = i >= 2 && type != AST_T_PATTERN && type != AST_T_TYPE_PARAM;
+    if (optional && (!found || value_is_none(borrow(v)))) {
       pos[i] = pos[i - 2];
       continue;
     }
     static const char *const names[] = {"lineno", "col_offset", "end_lineno", "end_col_offset"};
-    if (!found) return err_set_i(vm, vm->exc.TypeError, "required field \"%s\" missing from %s", names[i], sum_name);
+    if (!found) return err_set_i(vm, vm->exc.TypeError, "required field \"%s\" missing from %s", names[i], ast_types[type].name);
     int e = read_item(r, AST_T_INT, borrow(v), &pos[i]);
     drop(vm, v);
     if (e < 0) return -1;
@@ -206,7 +207,7 @@ static int read_node(Reader *r, AstTypeId type, Ref o, void **out) {
   char *node = arena_alloc(r->arena, t->size);
   int e = node ? 0 : err_no_memory_i(vm);
   int32_t pos[4] = {0};
-  if (e == 0 && t->has_position && t->shape != AST_PRODUCT) e = read_position(r, t->name, o, pos);
+  if (e == 0 && t->has_position && t->shape != AST_PRODUCT) e = read_position(r, type, o, pos);
   int index = e == 0 ? class_index(r, type, o) : -1;
   if (index < 0) e = -1;
   if (e == 0) {
@@ -214,7 +215,7 @@ static int read_node(Reader *r, AstTypeId type, Ref o, void **out) {
     if (t->shape == AST_SUM) *(int32_t *)node = index + 1;
     for (int i = 0; e == 0 && i < c->n_fields; i++)
       e = read_field(r, &c->fields[i], c->name, borrow(r->st->classes[type][index].fields[i]), o, node + c->fields[i].offset);
-    if (e == 0 && t->has_position && t->shape == AST_PRODUCT) e = read_position(r, t->name, o, pos);
+    if (e == 0 && t->has_position && t->shape == AST_PRODUCT) e = read_position(r, type, o, pos);
   }
   if (e == 0 && t->has_position) memcpy(node + t->pos_offset, pos, sizeof pos);
   vm_leave(vm);

@@ -108,18 +108,15 @@ static int set_default(VM *vm, Ref self, Ref types, Ref name) {
   return r;
 }
 
-static int set_defaults(VM *vm, Ref self, Ref fields, Ref remaining) {
+static int set_defaults(VM *vm, Ref self, Ref remaining) {
   if (set_len(remaining) == 0) return 0;
   Value types = lookup(vm, ref_from_ptr(type_of(vm, self)), "_field_types");
   if (value_is_null(borrow(types))) return err_occurred(vm) ? -1 : 0;
   int r = is_dict(borrow(types)) ? 0 : err_set_i(vm, vm->exc.TypeError, "_field_types must be a dict");
-  Size n = object_len(vm, fields);
-  for (Size i = 0; r == 0 && i < n; i++) {
-    Value name = sequence_getitem(vm, fields, i);
-    int missing = value_is_null(borrow(name)) ? -1 : set_contains(vm, remaining, borrow(name));
-    r = missing <= 0 ? missing : set_default(vm, self, borrow(types), borrow(name));
-    drop(vm, name);
-  }
+  Size pos = 0;
+  Ref name;
+  Hash hash;
+  while (r == 0 && set_next(as_set(remaining), &pos, &name, &hash)) r = set_default(vm, self, borrow(types), name);
   drop(vm, types);
   return r;
 }
@@ -134,7 +131,7 @@ static int node_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   int r = value_is_null(borrow(remaining)) ? -1 : set_positional(vm, self, borrow(fields), args, nargs, borrow(remaining));
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
   for (Size i = 0; r == 0 && i < n_kw; i++) r = set_keyword(vm, self, borrow(fields), borrow(remaining), tuple_at(kwnames, i), borrow(args[nargs + i]));
-  if (r == 0) r = set_defaults(vm, self, borrow(fields), borrow(remaining));
+  if (r == 0) r = set_defaults(vm, self, borrow(remaining));
   drop(vm, remaining);
   drop(vm, fields);
   return r;
@@ -269,11 +266,20 @@ static const MethodDef methods[] = {
   {"__replace__", node_replace, METH_VARARGS_KW, "($self, /, **fields)", "Return a copy of the AST node with new values for the specified fields."},
   {0},
 };
+static Value get_dict(VM *vm, Ref self, const void *closure UNUSED) {
+  Dict *d;
+  return object_get_dict(vm, self, &d) < 0 ? VALUE_NULL : own_ptr(d);
+}
+static int set_dict(VM *vm, Ref self, Ref value, const void *closure UNUSED) {
+  if (value_is_null(value) || !is_dict(value)) return err_set_i(vm, vm->exc.TypeError, "__dict__ must be set to a dictionary, not a '%.200T'", value);
+  return instance_set_dict(vm, value_as_ptr(self), value);
+}
 static const GetSetDef getsets[] = {
-  {"__dict__", instance_dict_get, instance_dict_set, NULL, NULL},
+  {"__dict__", get_dict, set_dict, NULL, NULL},
   {0},
 };
-static const TypeSlots slots = {.new_ = node_new, .init = node_init, .dealloc = node_dealloc, .traverse = node_traverse, .clear = node_clear, .repr = node_repr};
+static const TypeSlots slots = {.new_ = node_new, .init = node_init, .dealloc = node_dealloc, .traverse = node_traverse, .clear = node_clear, .repr = node_repr,
+                                .getattro = object_generic_getattr, .setattro = object_generic_setattr};
 
 const TypeSpec ast_base_spec = {
   .name = "ast.AST",
