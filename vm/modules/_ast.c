@@ -187,8 +187,6 @@ static Value tree_from_text(VM *vm, AstState *st, Ref source, Ref filename, int 
   Bytes *b = as_bytes(borrow(text));
   bytes = b->data;
   len = b->len;
-  if (mode == COMPILE_EVAL)
-    while (len > 0 && (*bytes == ' ' || *bytes == '\t')) bytes++, len--;
   Arena arena;
   arena_init(&arena, vm);
   ParseOptions options = {.mode = (ParseMode)mode, .filename = filename, .is_text = is_str(source) || (flags & COMPILE_IGNORE_COOKIE),

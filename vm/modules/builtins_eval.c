@@ -64,7 +64,7 @@ static Value compile_text(VM *vm, Ref source, const char *what, Ref filename, Co
   Value keep;
   if (source_text(vm, source, what, &bytes, &len, &is_text, &keep) < 0) return VALUE_NULL;
   if (is_text) flags |= COMPILE_IGNORE_COOKIE;
-  if (mode == COMPILE_EVAL) {
+  if (mode == COMPILE_EVAL && what[0] == 'e') {  // eval(), not compile()
     while (len > 0 && (*bytes == ' ' || *bytes == '\t')) bytes++, len--;
   }
   Value code = compile_source(vm, bytes, len, filename, mode, flags, optimize);
