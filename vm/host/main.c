@@ -1,10 +1,14 @@
 // host/main.c: the native command `morelia`: runs a program, a string, a module, or standard input.
+#include "base/arena.h"
 #include "compile/compile.h"
 #include "debug/dump.h"
 #include "host/native_host.h"
 #include "modules/run.h"
 #include "modules/sys.h"
 #include "specialize/specialize.h"
+#include "syntax/ast_dump.h"
+#include "syntax/parser.h"
+#include "types/arena_values.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +22,7 @@ static const char usage[] =
     "  --lib DIR             where the standard library is (default: $MORELIA_LIB)\n"
     "  --no-specialize       run without specialized instructions\n"
     "  --no-specialize=NAME  run without one family, for example BINARY_OP\n"
+    "  --ast FILE...         print each file's syntax tree on a line, as ast.dump() with positions; run nothing\n"
     "  --dis                 after the run, print the adaptive bytecode\n"
     "  --stats               after the run, print the specialization tables\n"
     "  --dump-specialization=json  after the run, print every specializable site\n"
@@ -27,7 +32,7 @@ static const char usage[] =
 
 typedef struct Options {
   const char *source, *module, *file, *lib;
-  bool dis, stats, dump, gc_stress;
+  bool ast, dis, stats, dump, gc_stress;
   uint32_t flags;
   unsigned long fail_alloc;
   const char *families_off[32];
@@ -56,6 +61,7 @@ static int parse(int argc, char **argv, Options *o) {
     else if (strcmp(a, "-OO") == 0) o->flags |= VM_FLAG_OPTIMIZE1 | VM_FLAG_OPTIMIZE2;
     else if (strcmp(a, "--no-specialize") == 0) o->flags |= VM_FLAG_NO_SPECIALIZE;
     else if (starts_with(a, "--no-specialize=") && o->n_families_off < 32) o->families_off[o->n_families_off++] = strchr(a, '=') + 1;
+    else if (strcmp(a, "--ast") == 0) o->ast = true;
     else if (strcmp(a, "--dis") == 0) o->dis = true;
     else if (strcmp(a, "--stats") == 0) o->stats = true;
     else if (strcmp(a, "--dump-specialization=json") == 0) o->dump = true;
@@ -115,6 +121,43 @@ static int run_file(VM *vm, const char *path) {
   return status;
 }
 
+// One line: the tree of the file, or the exception that its source raises.
+static int print_tree(VM *vm, const char *path) {
+  FILE *f = fopen(path, "rb");
+  char *source;
+  size_t len;
+  if (!f || read_all(f, &source, &len) < 0) return fprintf(stderr, "morelia: can't open file '%s'\n", path), 2;
+  fclose(f);
+  Value name = str_from_cstr(vm, path), text = VALUE_NULL;
+  Arena arena;
+  arena_init(&arena, vm);
+  ParseOptions options = {.mode = PARSE_EXEC, .filename = borrow(name)};
+  Mod *mod = value_is_null(borrow(name)) ? NULL : parse_source(vm, &arena, source, (Size)len, &options);
+  if (mod) text = ast_dump(vm, AST_T_MOD, mod, true, true);
+  arena_release_values(&arena);
+  arena_destroy(&arena);
+  drop(vm, name);
+  free(source);
+  if (value_is_null(borrow(text))) {
+    puts(err_matches(vm, vm->exc.SyntaxError) ? "SyntaxError" : "error");
+    err_clear(vm);
+    return 0;
+  }
+  size_t n, size;
+  char *bytes = str_to_utf8(vm, borrow(text), &n, &size);
+  drop(vm, text);
+  if (!bytes) return run_report_exception(vm);
+  puts(bytes);
+  mem_free(vm, bytes, size);
+  return 0;
+}
+
+static int print_trees(VM *vm, const Options *o, int argc, char **argv) {
+  int status = print_tree(vm, o->file);
+  for (int i = o->first_arg; status == 0 && i < argc; i++) status = print_tree(vm, argv[i]);
+  return status;
+}
+
 static int run(VM *vm, const Options *o) {
   if (o->lib && run_add_path(vm, o->lib, false) < 0) return run_report_exception(vm);
   if (o->source) return run_add_path(vm, "", true) < 0 ? run_report_exception(vm) : run_program(vm, o->source, (Size)strlen(o->source), "<string>");
@@ -143,7 +186,7 @@ int main(int argc, char **argv) {
     goto done;
   }
   if (o.fail_alloc) vm->mem.fail_at = vm->mem.n_allocs + o.fail_alloc;
-  status = run(vm, &o);
+  status = o.ast && o.file ? print_trees(vm, &o, argc, argv) : run(vm, &o);
   vm->mem.fail_at = 0;
   if (o.dis) dump_all_code(vm, stdout);
   if (o.stats) dump_stats(vm, stdout);
