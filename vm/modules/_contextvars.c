@@ -99,13 +99,12 @@ static void context_dealloc(VM *vm, Object *o) {
 static int context_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   Context *c = (Context *)o;
   VISIT_OBJ(c->previous);
-  if (c->vars && c->vars->h.refcnt == 1) return c->vars->h.type->slots.traverse(vm, &c->vars->h, visit, arg);
+  VISIT_OBJ(c->vars);
   return 0;
 }
 static int context_clear(VM *vm, Object *o) {
   Context *c = (Context *)o;
   OBJ_CLEAR(vm, c->previous);
-  if (c->vars && c->vars->h.refcnt == 1) dict_clear(vm, c->vars);
   return 0;
 }
 

@@ -5,6 +5,7 @@
 // Danger       dict methods called on an OrderedDict behind its back (dict.__setitem__) leave the list as it was, as in CPython.
 // Tests        tests/python/modules/ordered_dict.py
 #include "modules/collections.h"
+#include "types/class.h"
 
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 
@@ -661,13 +662,24 @@ static const MethodDef methods[] = {
   {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", ""},
   {0},
 };
+static Value get_dict(VM *vm, Ref self, const void *closure UNUSED) {
+  Dict *d;
+  return object_get_dict(vm, self, &d) > 0 ? own_ptr(d) : VALUE_NULL;
+}
+static int set_dict(VM *vm, Ref self, Ref value, const void *closure UNUSED) {
+  if (!value_is_null(value) && !is_dict(value)) {
+    return err_set_i(vm, vm->exc.TypeError, "__dict__ must be set to a dictionary, not a '%.200T'", value);
+  }
+  return instance_set_dict(vm, value_as_ptr(self), value);
+}
+static const GetSetDef getsets[] = {{"__dict__", get_dict, set_dict, NULL, NULL}, {0}};
 static const TypeSlots slots = {
   .new_ = od_new, .init = od_init, .dealloc = od_dealloc, .traverse = od_traverse, .clear = od_clear_slot, .repr = od_repr, .iter = od_iter,
   .richcompare = od_compare, .hash = hash_not_implemented, .nb_or = od_or, .nb_inplace_or = od_ior, .mp_ass_subscript = od_ass_subscript,
 };
 static const TypeSpec od_spec = {
   .name = "collections.OrderedDict", .basic_size = sizeof(OrderedDict), .flags = TYPE_GC | TYPE_BASETYPE | TYPE_DICT_SUBCLASS | TYPE_MAPPING,
-  .dict_offset = offsetof(OrderedDict, dict), .weaklist_offset = offsetof(OrderedDict, weaklist), .slots = &slots, .methods = methods,
+  .dict_offset = offsetof(OrderedDict, dict), .weaklist_offset = offsetof(OrderedDict, weaklist), .slots = &slots, .methods = methods, .getsets = getsets,
   .doc = "Dictionary that remembers insertion order",
 };
 

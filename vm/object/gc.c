@@ -10,6 +10,8 @@
 // Tests        tests/python/gc/*.py
 #include "object/gc.h"
 
+#include <stdio.h>
+
 #include "object/errors.h"
 #include "object/vm.h"
 
@@ -145,12 +147,19 @@ static void copy_refcounts(GcHead *list) {
   }
 }
 
-static int visit_subtract(VM *vm UNUSED, Object *o, void *arg UNUSED) {
+static COLD void report_overvisit(const Object *from, const Object *to) {
+  fprintf(stderr, "gc: a traverse slot visits more than is owned: %s -> %s (refcnt %u)\n", from->type->c_name, to->type->c_name, to->refcnt);
+}
+
+static int visit_subtract(VM *vm UNUSED, Object *o, void *arg) {
   if (!type_has(o->type, TYPE_GC)) return 0;
   GcHead *h = gc_head(o);
   if (!(h->prev & GC_COLLECTING)) return 0;
   uint32_t refs = refs_of(h);
-  CHECK(refs > 0);  // a traverse slot visits more than it owns
+  if (MORELIA_DEBUG && refs == 0) {
+    report_overvisit(arg, o);
+    CHECK(false);
+  }
   if (refs > 0 && refs < REFS_MAX) set_refs(h, refs - 1);
   return 0;
 }
@@ -158,7 +167,7 @@ static int visit_subtract(VM *vm UNUSED, Object *o, void *arg UNUSED) {
 static void subtract_inner(VM *vm, GcHead *list) {
   for (GcHead *h = list->next; h != list; h = h->next) {
     Object *o = object_of(h);
-    o->type->slots.traverse(vm, o, visit_subtract, NULL);
+    o->type->slots.traverse(vm, o, visit_subtract, o);
   }
 }
 

@@ -412,6 +412,10 @@ static int merge_mapping(VM *vm, Dict *d, Ref mapping, int override) {
   Value keys = call_method0(vm, mapping, NAME(keys));
   if (value_is_null(keys)) return -1;
   Value it = object_iter(vm, keys);
+  if (value_is_null(it) && err_matches(vm, vm->exc.TypeError) && !type_of(vm, keys)->slots.iter) {
+    err_clear(vm);
+    err_set(vm, vm->exc.TypeError, "%.200T.keys() returned a non-iterable (type %.200T)", mapping, keys);
+  }
   drop(vm, keys);
   if (value_is_null(it)) return -1;
   int result = 0;
