@@ -286,7 +286,6 @@ static const MethodDef methods[] = {
 static const GetSetDef getsets[] = {{"__dict__", instance_dict_get, instance_dict_set, NULL, NULL}, {NULL}};
 static const TypeSlots slots = {
   .new_ = new_slot, .dealloc = dealloc, .traverse = traverse, .clear = clear, .call = call_slot, .descr_get = get_slot,
-  .getattro = object_generic_getattr, .setattro = object_generic_setattr,
 };
 static const TypeSpec spec = {
   .name = "functools._lru_cache_wrapper", .basic_size = sizeof(LruCache), .flags = TYPE_GC | TYPE_BASETYPE | TYPE_METHOD_DESCRIPTOR,

@@ -107,6 +107,8 @@ InlineValues *instance_inline_values(const Object *o);    // NULL when its type 
 int instance_set_dict(VM *vm, Object *o, Ref dict_or_null);
 Value instance_dict_get(VM *vm, Ref self, const void *closure);  // the getset __dict__
 int instance_dict_set(VM *vm, Ref self, Ref value, const void *closure);
+Value class_dict_get(VM *vm, Ref self, const void *closure);     // the getset __dict__ that class creation adds
+int class_dict_set(VM *vm, Ref self, Ref value, const void *closure);
 
 // --- descriptor.c
 Value method_descriptor_new(VM *vm, Type *owner, const MethodDef *def);

@@ -112,19 +112,7 @@ int instance_set_dict(VM *vm, Object *o, Ref dict) {
   return 0;
 }
 
-// The built-in base whose own getset __dict__ a class must not bypass (a module, a function …): NULL for plain classes.
-static Ref dict_descriptor_of_builtin_base(VM *vm, Type *type) {
-  for (; type->base; type = type->base) {
-    if (type_has(type, TYPE_HEAP)) continue;
-    Ref descr = type_lookup(vm, type, NAME(__dict__));
-    return !value_is_null(descr) && is_data_descriptor(vm, descr) && type->dict_offset ? descr : REF_NULL;
-  }
-  return REF_NULL;
-}
-
 Value instance_dict_get(VM *vm, Ref self, const void *closure) {
-  Ref descr = dict_descriptor_of_builtin_base(vm, type_of(vm, self));
-  if (!value_is_null(descr)) return type_of(vm, descr)->slots.descr_get(vm, descr, self, ref_from_ptr(type_of(vm, self)));
   Dict *d;
   int r = object_get_dict(vm, self, &d);
   if (r < 0) return VALUE_NULL;
@@ -133,13 +121,31 @@ Value instance_dict_get(VM *vm, Ref self, const void *closure) {
 }
 
 int instance_dict_set(VM *vm, Ref self, Ref value, const void *closure) {
-  Ref descr = dict_descriptor_of_builtin_base(vm, type_of(vm, self));
-  if (!value_is_null(descr)) return type_of(vm, descr)->slots.descr_set(vm, descr, self, value);
   if (!value_is_ptr(self) || !object_dict_slot(value_as_ptr(self)))
     return err_set_i(vm, vm->exc.AttributeError, "This object has no __dict__");
   if (!value_is_null(value) && !is_dict(value))
     return err_set_i(vm, vm->exc.TypeError, "__dict__ must be set to a dictionary, not a '%.200T'", value);
   return instance_set_dict(vm, value_as_ptr(self), value);
+}
+
+// The __dict__ descriptor of the nearest built-in base with a dict of its own: a class's must not bypass it.
+static Ref dict_descriptor_of_builtin_base(VM *vm, Type *type) {
+  while (type_has(type, TYPE_HEAP)) type = type->base;
+  if (!type->dict_offset) return REF_NULL;
+  Ref descr = type_lookup(vm, type, NAME(__dict__));
+  return !value_is_null(descr) && is_data_descriptor(vm, descr) ? descr : REF_NULL;
+}
+
+Value class_dict_get(VM *vm, Ref self, const void *closure) {
+  Ref descr = dict_descriptor_of_builtin_base(vm, type_of(vm, self));
+  if (value_is_null(descr)) return instance_dict_get(vm, self, closure);
+  return type_of(vm, descr)->slots.descr_get(vm, descr, self, ref_from_ptr(type_of(vm, self)));
+}
+
+int class_dict_set(VM *vm, Ref self, Ref value, const void *closure) {
+  Ref descr = dict_descriptor_of_builtin_base(vm, type_of(vm, self));
+  if (value_is_null(descr)) return instance_dict_set(vm, self, value, closure);
+  return type_of(vm, descr)->slots.descr_set(vm, descr, self, value);
 }
 
 // --- the collector

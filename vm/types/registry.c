@@ -102,16 +102,6 @@ static int make_ready(VM *vm, Type *type, Type *second_base) {
   return type_ready(vm, type);
 }
 
-int types_ready(VM *vm) {
-  if (type_slots_init(vm) < 0) return -1;
-  for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
-    Type *type = *type_at(vm, &rows[i]);
-    if (make_ready(vm, type, type == vm->exc.ExceptionGroup ? vm->exc.Exception : NULL) < 0) return -1;
-  }
-  vm->hooks.generic_alias = generic_alias_new;
-  return 0;
-}
-
 // Types of modules have __module__ in their dict, as CPython's heap types do: instances see it.
 static int set_module(VM *vm, Type *type) {
   Value module = type_module(vm, type);
@@ -119,6 +109,20 @@ static int set_module(VM *vm, Type *type) {
   int r = value_is_null(dict_get_str(vm, type->dict, NAME(__module__))) ? dict_set(vm, type->dict, NAME(__module__), borrow(module)) : 0;
   drop(vm, module);
   return r;
+}
+
+int types_ready(VM *vm) {
+  if (type_slots_init(vm) < 0) return -1;
+  for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
+    Type *type = *type_at(vm, &rows[i]);
+    if (make_ready(vm, type, type == vm->exc.ExceptionGroup ? vm->exc.Exception : NULL) < 0) return -1;
+  }
+  vm->hooks.generic_alias = generic_alias_new;
+  Type *const heap_in_cpython[] = {vm->types.type_var, vm->types.type_var_tuple, vm->types.param_spec, vm->types.param_spec_args,
+                                   vm->types.param_spec_kwargs, vm->types.generic};
+  for (size_t i = 0; i < ARRAY_LEN(heap_in_cpython); i++)
+    if (set_module(vm, heap_in_cpython[i]) < 0) return -1;
+  return 0;
 }
 
 Type *type_from_spec(VM *vm, const TypeSpec *spec, Type *base) {

@@ -132,7 +132,7 @@ static const GetSetDef getsets[] = {
 };
 static const TypeSlots slots = {
   .new_ = new_slot, .dealloc = dealloc, .traverse = traverse, .repr = repr, .iter = unpacked_iterator, .nb_or = union_type_or,
-  .mp_subscript = getitem, .getattro = object_generic_getattr,
+  .mp_subscript = getitem,
 };
 const TypeSpec type_alias_spec = {
   .name = "typing.TypeAliasType", .basic_size = sizeof(TypeAlias), .flags = TYPE_GC, .slots = &slots, .methods = methods,

@@ -232,7 +232,16 @@ static Value get_dictoffset(VM *vm, Ref self, const void *closure) {
   return value_from_int48(type_has(type, TYPE_MANAGED_DICT) ? -1 : (int64_t)type->dict_offset);
 }
 
-static Value get_flags(VM *vm, Ref self, const void *closure) { return value_from_int48(as_type(self)->flags); }
+enum { VISIBLE_STATIC = 1 << 1, VISIBLE_MANAGED_WEAKREF = 1 << 3 };
+
+// __flags__ as CPython numbers them: built-ins are static, and weak references of classes are "managed".
+static Value get_flags(VM *vm, Ref self, const void *closure) {
+  Type *type = as_type(self);
+  uint32_t flags = type->flags & ~(uint32_t)TYPE_HAVE_VECTORCALL;
+  if (!type_has(type, TYPE_HEAP)) flags |= VISIBLE_STATIC;
+  else if (type->init_from && type->weaklist_offset >= type->init_from) flags |= VISIBLE_MANAGED_WEAKREF;
+  return value_from_int48(flags);
+}
 
 static Value get_abstractmethods(VM *vm, Ref self, const void *closure) {
   Type *type = as_type(self);
@@ -526,7 +535,7 @@ const TypeSpec type_spec = {
   .name = "type",
   .basic_size = sizeof(Type),
   .item_size = 8,
-  .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL | TYPE_TYPE_SUBCLASS,
+  .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL | TYPE_ITEMS_AT_END | TYPE_TYPE_SUBCLASS,
   .dict_offset = offsetof(Type, dict),
   .weaklist_offset = offsetof(Type, weaklist),
   .slots = &type_slots,

@@ -120,7 +120,7 @@ static const MethodDef new_def = {"__new__", new_wrapper, METH_VARARGS_KW, "($ty
                                   "Create and return a new object.  See help(type) for accurate signature."};
 
 static int add_new(VM *vm, Type *type) {
-  if (!type->slots.new_ || !value_is_null(dict_get_str(vm, type->dict, NAME(__new__)))) return 0;
+  if (!type->slots.new_ || (type->slots.new_ == object_new && type->base) || !value_is_null(dict_get_str(vm, type->dict, NAME(__new__)))) return 0;
   Value fn = builtin_function_new(vm, &new_def, ref_from_ptr(type), REF_NULL);
   if (value_is_null(borrow(fn))) return -1;
   int r = dict_set(vm, type->dict, NAME(__new__), borrow(fn));

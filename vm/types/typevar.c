@@ -403,7 +403,7 @@ static int clear(VM *vm, Object *o) {
   return 0;
 }
 
-#define LIFE .dealloc = dealloc, .traverse = traverse, .clear = clear, .getattro = object_generic_getattr, .setattro = object_generic_setattr
+#define LIFE .dealloc = dealloc, .traverse = traverse, .clear = clear
 #define PARAM_SPEC_FIELDS                                                                                                  \
   .basic_size = sizeof(TypeParam), .flags = TYPE_GC, .dict_offset = offsetof(TypeParam, dict),                             \
   .weaklist_offset = offsetof(TypeParam, weaklist)
