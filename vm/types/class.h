@@ -99,6 +99,8 @@ Value object_default_dir(VM *vm, Ref self);
 const char *value_address_text(Ref v, char buf[24]);      // "0x…" as repr shows it; returns buf
 
 // --- instance.c
+// Tracks a new instance whose built-in base has no cycles of its own (int, str …) and so did not.
+void instance_track(VM *vm, Ref v);
 void instance_dealloc(VM *vm, Object *o);
 int instance_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
 int instance_clear(VM *vm, Object *o);

@@ -156,6 +156,13 @@ static Type *native_base(Type *type) {
   return type;
 }
 
+void instance_track(VM *vm, Ref v) {
+  if (!value_is_ptr(v)) return;
+  Object *o = value_as_ptr(v);
+  if (!type_has(o->type, TYPE_HEAP) || !type_has(o->type, TYPE_GC) || gc_is_tracked(o)) return;
+  if (!type_has(native_base(o->type), TYPE_GC)) gc_track(vm, o);
+}
+
 int instance_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   Type *type = o->type;
   for (uint32_t at = type->init_from; at && at + sizeof(Value) <= type->basic_size; at += sizeof(Value))

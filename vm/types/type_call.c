@@ -15,6 +15,7 @@ Value type_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value obj = make(vm, type, args, nargs, kwnames);
   if (value_is_null(borrow(obj))) return obj;
   Type *made = type_of(vm, borrow(obj));
+  if (type_has(made, TYPE_HEAP)) instance_track(vm, borrow(obj));
   if (made != type && !type_is_subtype(made, type)) return obj;
   if (made->slots.init && made->slots.init(vm, borrow(obj), args, nargs, kwnames) < 0) {
     drop(vm, obj);

@@ -180,7 +180,7 @@ static void lay_out(Type *type, const ClassMaker *m) {
     type->flags |= TYPE_INLINE_VALUES;
     type->inline_offset = type->basic_size = align8(type->basic_size);
   }
-  if (type_has(base, TYPE_GC) || n_slots || m->add_dict || m->add_weak) type->flags |= TYPE_GC;
+  type->flags |= TYPE_GC;  // even without fields: an instance refers to its class, which may refer to it
 }
 
 static int copy_c_name(VM *vm, Type *type, Ref name) {

@@ -113,7 +113,9 @@ Value new_wrapper(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) 
   Type *safe = builtin_constructor(sub);
   if (safe->slots.new_ != type->slots.new_)
     return err_set(vm, vm->exc.TypeError, "%N.__new__(%N) is not safe, use %N.__new__()", type, sub, safe);
-  return type->slots.new_(vm, sub, args + 1, nargs - 1, kwnames);
+  Value obj = type->slots.new_(vm, sub, args + 1, nargs - 1, kwnames);
+  instance_track(vm, borrow(obj));
+  return obj;
 }
 
 static const MethodDef new_def = {"__new__", new_wrapper, METH_VARARGS_KW, "($type, *args, **kwargs)",
