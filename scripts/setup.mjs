@@ -101,6 +101,18 @@ export function setup() {
   installModules();
 }
 
+// The newest modification time below the paths given (in ms).
+export function newest(paths) {
+  let latest = 0;
+  for (const one of paths) {
+    if (!fs.existsSync(one)) continue;
+    const stat = fs.statSync(one);
+    latest = Math.max(latest, stat.mtimeMs);
+    if (stat.isDirectory()) latest = Math.max(latest, newest(fs.readdirSync(one).map((name) => path.join(one, name))));
+  }
+  return latest;
+}
+
 export function chromiumPath() {
   return ["chromium", "chromium-browser", "google-chrome"].map(findCommand).find(Boolean) ?? null;
 }

@@ -37,6 +37,7 @@ enum {  // kinds of values, ORDER ANSWER_KINDS with web/src/wasm.ts
 uint32_t handle_new(Binding *b, Value v);  // consumes v; 0 with MemoryError set; a null v gives 0
 Ref handle_value(Binding *b, uint32_t handle);
 void handle_free(Binding *b, uint32_t handle);
+int answer_copy(Binding *b, const char *text, size_t len);  // copies text into the answer; 0 or -1
 int answer_text(Binding *b, Ref str);      // copies the UTF-8 of a str into the answer; 0 or -1
 
 #endif

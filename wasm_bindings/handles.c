@@ -35,6 +35,21 @@ void handle_free(Binding *b, uint32_t handle) {
   value_clear(b->vm, &b->handles.values[handle]);
 }
 
+int answer_copy(Binding *b, const char *text, size_t len) {
+  mem_free(b->vm, b->text, b->text_size);
+  b->text_size = len + 1;
+  b->text = mem_alloc(b->vm, b->text_size);
+  if (!b->text) {
+    b->text_size = 0;
+    err_no_memory(b->vm);
+    return -1;
+  }
+  memcpy(b->text, text, len);
+  b->answer.ptr = (uint32_t)(uintptr_t)b->text;
+  b->answer.len = (uint32_t)len;
+  return 0;
+}
+
 int answer_text(Binding *b, Ref str) {
   mem_free(b->vm, b->text, b->text_size);
   size_t len;

@@ -27,7 +27,8 @@ export function hostFolder(folder: string): FileSource {
   };
 }
 
-function writeAll(fd: number, text: string): void {
+/// Writes text to a file descriptor, all of it, also into a pipe that is full for a moment.
+export function writeAll(fd: number, text: string): void {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length;) {
     try {
@@ -45,7 +46,7 @@ const platform: Platform = {
     if (which === 2) return process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6;
     return Number(process.hrtime.bigint() - start) / 1e9;
   },
-  random: (into) => void webcrypto.getRandomValues(into),
+  random: (into) => void webcrypto.getRandomValues(into as Uint8Array<ArrayBuffer>),
   sleep(seconds) {
     Atomics.wait(sleepCell, 0, 0, seconds * 1000);
     return true;

@@ -88,8 +88,12 @@ class PythonHost implements Host {
     return this.platform.sleep(seconds);
   }
 
+  /// Sets the VM's poll flag again, so that it asks at the next call or back-edge already.
+  often: (() => void) | null = null;
+
   poll(): number {
     this.options.onPoll?.();
+    this.often?.();
     if (this.interruptRequested || this.options.interrupted?.()) {
       this.interruptRequested = false;
       return 1;
@@ -194,6 +198,18 @@ export class Python {
   interrupt(): void {
     this.host.interruptRequested = true;
     this.b.wasm.data.setUint32(this.b.wasm.exports.binding_poll_flag(this.b.ptr), 1, true);
+  }
+
+  /// true: `onPoll` is called at every call and back-edge, for slow motion; false: every few thousand.
+  setPollOften(on: boolean): void {
+    const set = () => this.b.wasm.data.setUint32(this.b.wasm.exports.binding_poll_flag(this.b.ptr), 1, true);
+    this.host.often = on ? set : null;
+    if (on) set();
+  }
+
+  /// Writes out what stands in Python's output buffers.
+  flush(): void {
+    this.b.wasm.exports.binding_flush(this.b.ptr);
   }
 
   /// Switches specialization on or off for code that has not been specialized yet.

@@ -262,7 +262,8 @@ export class PyProxy {
   }
 }
 
-const disposeSymbol: typeof Symbol.dispose = (Symbol.dispose ??= Symbol.for("Symbol.dispose") as typeof Symbol.dispose);
-(PyProxy.prototype as unknown as Record<symbol, unknown>)[disposeSymbol] = PyProxy.prototype.dispose;
+// Node 20 has no Symbol.dispose of its own; compilers of `using` look for it under this name.
+if (!Symbol.dispose) Object.defineProperty(Symbol, "dispose", { value: Symbol.for("Symbol.dispose") });
+Object.defineProperty(PyProxy.prototype, Symbol.dispose, { value: PyProxy.prototype.dispose });
 
 export { PythonError };

@@ -16,11 +16,24 @@ export interface Host {
   poll(): number;
 }
 
-/// The exports of wasm_bindings/*.c that take and give numbers (pointers, handles, lengths).
-export interface Exports {
+/// The functions that wasm_bindings/*.c exports.
+type ExportName =
+  | "binding_add_path" | "binding_alloc" | "binding_answer" | "binding_append" | "binding_bigint" | "binding_bool"
+  | "binding_bytes" | "binding_call" | "binding_clone" | "binding_contains" | "binding_dealloc" | "binding_delitem"
+  | "binding_dict" | "binding_float" | "binding_flush" | "binding_free" | "binding_free_handle" | "binding_getattr"
+  | "binding_getitem" | "binding_globals" | "binding_instructions" | "binding_int" | "binding_is_callable"
+  | "binding_iter" | "binding_len" | "binding_list" | "binding_memory_peak" | "binding_memory_used"
+  | "binding_n_handles" | "binding_new" | "binding_next" | "binding_none" | "binding_poll_flag" | "binding_read"
+  | "binding_repr" | "binding_run" | "binding_run_module" | "binding_run_program" | "binding_set_argv"
+  | "binding_set_option" | "binding_setattr" | "binding_setitem" | "binding_str" | "binding_take_error"
+  | "binding_traceback" | "binding_type_name" | "inspect_bases" | "inspect_code_id" | "inspect_compile"
+  | "inspect_counts" | "inspect_dump" | "inspect_events" | "inspect_exec" | "inspect_families" | "inspect_frames"
+  | "inspect_n_units" | "inspect_spans" | "inspect_switch_family" | "inspect_units";
+
+/// The exports, which take and give numbers (pointers, handles, lengths).
+export interface Exports extends Readonly<Record<ExportName, (...args: number[]) => number>> {
   readonly memory: WebAssembly.Memory;
   _initialize?(): void;
-  [name: `binding_${string}`]: (...args: (number | bigint)[]) => number;
 }
 
 const encoder = new TextEncoder();

@@ -1,0 +1,204 @@
+// wasm_bindings/exports_inspect.c: code objects laid open to JavaScript: live units, locations, counts, running frames.
+//
+// JavaScript reads names, constants and nested code through the code object's own attributes (co_name, co_consts, …); here is what
+// has no attribute. A pointer answered here is good while the code object lives, which its handle ensures.
+#include "compile/compile.h"
+#include "debug/dump.h"
+#include "interp/interp.h"
+#include "interp/stats.h"
+#include "modules/run.h"
+#include "modules/source_lines.h"
+#include "modules/std_stream.h"
+#include "object/code.h"
+#include "object/frame.h"
+#include "specialize/specialize.h"
+#include "syntax/parser.h"
+#include "types/arena_values.h"
+#include "types/dict.h"
+#include "types/str.h"
+#include "wasm_bindings/bindings.h"
+
+#include <stdlib.h>
+
+static Code *code_of(Binding *b, uint32_t handle) {
+  Ref v = handle_value(b, handle);
+  return is_exact(b->vm, v, b->vm->types.code) ? (Code *)value_as_ptr(v) : NULL;
+}
+
+static Value compile_text(VM *vm, const char *source, int len, Ref filename) {
+  if (memchr(source, 0, (size_t)len)) return err_set(vm, vm->exc.SyntaxError, "source code string cannot contain null bytes");
+  Value text = str_decode(vm, source, len, "utf-8", "strict");
+  if (value_is_null(borrow(text)) || source_register(vm, filename, borrow(text)) < 0) return drop(vm, text), VALUE_NULL;
+  drop(vm, text);
+  Arena arena;
+  arena_init(&arena, vm);
+  ParseOptions options = {.mode = PARSE_EXEC, .filename = filename, .is_text = true, .warn = true};
+  Mod *mod = parse_source(vm, &arena, source, len, &options);
+  Value code = mod ? compile_ast(vm, mod, &arena, filename, 0, -1) : VALUE_NULL;
+  arena_release_values(&arena);
+  arena_destroy(&arena);
+  return code;
+}
+
+// Compiles a program without running it: the module's code object, or 0 with the exception set.
+EXPORT(inspect_compile) uint32_t inspect_compile(Binding *b, const char *source, int len, const char *filename) {
+  Value name = str_from_cstr(b->vm, filename);
+  if (value_is_null(borrow(name))) return 0;
+  Value code = compile_text(b->vm, source, len, borrow(name));
+  drop(b->vm, name);
+  return handle_new(b, code);
+}
+
+// Executes a module's code object in a dict of globals (0: __main__'s). A handle of None, or 0 with the exception set.
+EXPORT(inspect_exec) uint32_t inspect_exec(Binding *b, uint32_t code, uint32_t globals) {
+  VM *vm = b->vm;
+  Ref main_module = run_main_module(vm);
+  if (value_is_null(main_module)) return 0;
+  Dict *d = globals ? as_dict(handle_value(b, globals)) : ((Module *)value_as_ptr(main_module))->dict;
+  Value r = eval_code(vm, handle_value(b, code), d, ref_from_ptr(d));
+  std_streams_flush(vm);
+  return handle_new(b, r);
+}
+
+EXPORT(inspect_code_id) uint32_t inspect_code_id(Binding *b, uint32_t handle) { return code_of(b, handle)->id; }
+EXPORT(inspect_units) CodeUnit *inspect_units(Binding *b, uint32_t handle) { return code_of(b, handle)->units; }
+EXPORT(inspect_n_units) uint32_t inspect_n_units(Binding *b, uint32_t handle) { return code_of(b, handle)->n_units; }
+
+// Four ints per unit into out: line, end line, column, end column (-1: unknown).
+EXPORT(inspect_spans) void inspect_spans(Binding *b, uint32_t handle, CodeSpan *out) {
+  Code *code = code_of(b, handle);
+  for (uint32_t i = 0; i < code->n_units; i++) out[i] = code_span(code, i);
+}
+
+// The opcode as compiled of every unit (an inline cache entry's is 0).
+EXPORT(inspect_bases) void inspect_bases(Binding *b, uint32_t handle, uint8_t *out) {
+  Code *code = code_of(b, handle);
+  for (uint32_t i = 0; i < code->n_units; i++) out[i] = code_base_opcode(code, i);
+}
+
+// Pairs (executed, missed) of 32 bits per unit in inspect builds; null: nothing was counted.
+EXPORT(inspect_counts) void *inspect_counts(Binding *b, uint32_t handle) {
+#if MORELIA_INSPECT
+  Code *code = code_of(b, handle);
+  return code->site_stats ? code->site_stats->units : NULL;
+#else
+  (void)code_of(b, handle);
+  return NULL;
+#endif
+}
+
+// The frames that run now, innermost first: pairs (code id, unit) into out; how many.
+EXPORT(inspect_frames) uint32_t inspect_frames(Binding *b, uint32_t *out, uint32_t cap) {
+  uint32_t n = 0;
+  for (Frame *f = b->vm->frame; f && n < cap; f = frame_caller(f)) {
+    out[n * 2] = f->code->id;
+    out[n * 2 + 1] = frame_lasti(f);
+    n++;
+  }
+  return n;
+}
+
+// --- statistics and events, as JSON in the answer. 0, or -1 with MemoryError set.
+
+static int answer_stream(Binding *b, void (*print)(VM *vm, uint32_t since, FILE *out), uint32_t since) {
+  char *text = NULL;
+  size_t len = 0;
+  FILE *out = open_memstream(&text, &len);
+  if (!out) return err_no_memory(b->vm), -1;
+  print(b->vm, since, out);
+  if (fclose(out) != 0) return free(text), err_no_memory(b->vm), -1;
+  int r = answer_copy(b, text, len);
+  free(text);
+  return r;
+}
+
+static void json_text(const char *s, FILE *out) {
+  fputc('"', out);
+  for (; *s; s++) {
+    if (*s == '"' || *s == '\\') fprintf(out, "\\%c", *s);
+    else if ((unsigned char)*s < 0x20) fprintf(out, "\\u%04x", *s);
+    else fputc(*s, out);
+  }
+  fputc('"', out);
+}
+
+static void json_counter(const char *key, uint16_t word, FILE *out) {
+  fprintf(out, ",\"%s\":{\"value\":%u,\"backoff\":%u}", key, word >> 4, word & 15u);
+}
+
+static void json_failure(FamilyId family, int kind, FILE *out) {
+  const char *name = specializer_failure_name(family, kind);
+  json_text(name ? name : "OTHER", out);
+}
+
+static void json_event(VM *vm, const SpecEvent *e, FILE *out) {
+  static const char *const causes[] = {"specialized", "failed", "deoptimized", "instrumented", "executor entered", "executor invalidated", "cooled"};
+  fprintf(out, "{\"seq\":%u,\"code\":%u,\"unit\":%u,\"before\":%u,\"after\":%u,\"cause\":\"%s\",\"failure\":", e->sequence, e->code_id, e->unit,
+          e->before, e->after, causes[e->cause]);
+  if (e->cause == EVENT_FAILED || e->cause == EVENT_DEOPTIMIZED) json_failure((FamilyId)opcode_family[e->after], e->kind, out);
+  else fputs("null", out);
+  fputs(",\"types\":[", out);
+  for (int i = 0; i < EVENT_TYPES && e->types[i]; i++) {
+    if (i) fputc(',', out);
+    json_text(specializer_type_name(vm, e->types[i]), out);
+  }
+  fputc(']', out);
+  json_counter("counterBefore", e->counter_before, out);
+  json_counter("counterAfter", e->counter_after, out);
+  fputc('}', out);
+}
+
+static void json_events(VM *vm, uint32_t since, FILE *out) {
+  uint32_t n = specializer_event_count(vm);
+  if (n > EVENT_LOG_SIZE && since < n - EVENT_LOG_SIZE) since = n - EVENT_LOG_SIZE;
+  fputc('[', out);
+  bool first = true;
+  for (uint32_t i = since; i < n; i++) {
+    const SpecEvent *e = specializer_event(vm, i);
+    if (!e) continue;
+    if (!first) fputc(',', out);
+    first = false;
+    json_event(vm, e, out);
+  }
+  fputc(']', out);
+}
+
+static void json_family(VM *vm, FamilyId family, FILE *out) {
+  FamilyStats s;
+  specializer_family_stats(vm, family, &s);
+  fputs("{\"family\":", out);
+  json_text(opcode_names[family_base[family]], out);
+  fprintf(out, ",\"attempts\":%.0f,\"success\":%.0f,\"failure\":%.0f,\"deferred\":%.0f,\"hits\":%.0f,\"misses\":%.0f,\"deopts\":%.0f,\"failures\":{",
+          (double)(s.success + s.failure), (double)s.success, (double)s.failure, (double)s.deferred, (double)s.hit, (double)s.miss, (double)s.deopt);
+  bool first = true;
+  for (int k = 0; k < N_FAILURE_KINDS; k++) {
+    if (!s.failure_kinds[k]) continue;
+    if (!first) fputc(',', out);
+    first = false;
+    json_failure(family, k, out);
+    fprintf(out, ":%.0f", (double)s.failure_kinds[k]);
+  }
+  fputs("}}", out);
+}
+
+static void json_families(VM *vm, uint32_t since UNUSED, FILE *out) {
+  fputc('[', out);
+  for (int f = FAMILY_NONE + 1; f < N_FAMILIES; f++) {
+    if (f > FAMILY_NONE + 1) fputc(',', out);
+    json_family(vm, (FamilyId)f, out);
+  }
+  fputc(']', out);
+}
+
+static void text_code(VM *vm, uint32_t since UNUSED, FILE *out) { dump_all_code(vm, out); }
+static void text_stats(VM *vm, uint32_t since UNUSED, FILE *out) { dump_stats(vm, out); }
+static void text_sites(VM *vm, uint32_t since UNUSED, FILE *out) { dump_specialization_json(vm, out); }
+
+EXPORT(inspect_events) int inspect_events(Binding *b, uint32_t since) { return answer_stream(b, json_events, since); }
+EXPORT(inspect_families) int inspect_families(Binding *b) { return answer_stream(b, json_families, 0); }
+EXPORT(inspect_switch_family) int inspect_switch_family(Binding *b, const char *name, int on) { return specializer_switch_family(b->vm, name, on != 0); }
+
+// 0: the adaptive bytecode of the program, 1: tables of statistics, 2: every site as JSON
+EXPORT(inspect_dump) int inspect_dump(Binding *b, int what) {
+  return answer_stream(b, what == 0 ? text_code : what == 1 ? text_stats : text_sites, 0);
+}

@@ -1,0 +1,370 @@
+/// inspect.ts: the inspector: code objects, live bytecode, locations, counters and the log of rewrites.
+import { instructions, type InstructionInfo } from "./gen/opcode-metadata.gen.js";
+import { answerText, PyProxy, take, throwError, type Binding, type PythonValue } from "./values.js";
+
+export { instructions, type InstructionInfo };
+
+/** Instruction metadata by opcode number. */
+export const byOpcode: readonly (InstructionInfo | undefined)[] = (() => {
+  const table: (InstructionInfo | undefined)[] = new Array(256);
+  for (const info of instructions) if (info.opcode < 256) table[info.opcode] = info;
+  return table;
+})();
+
+const byName = new Map(instructions.map((info) => [info.name, info]));
+
+/** Metadata of an instruction by its name. */
+export function instruction(name: string): InstructionInfo | undefined {
+  return byName.get(name);
+}
+
+/** Where an instruction comes from: lines from 1, columns in UTF-8 bytes from 0; −1 is unknown. */
+export interface Span {
+  readonly line: number;
+  readonly endLine: number;
+  readonly column: number;
+  readonly endColumn: number;
+}
+
+/** What never changes about a code object. Plain data: it can be posted to another thread. */
+export interface CodeInfo {
+  /** Index in the program's list, the module's code first. */
+  readonly index: number;
+  /** Identifies the code object in events and frames. */
+  readonly id: number;
+  readonly name: string;
+  readonly qualname: string;
+  readonly filename: string;
+  readonly firstLine: number;
+  readonly names: readonly string[];
+  /** Variables by local slot: arguments, locals, cells, free variables. */
+  readonly locals: readonly string[];
+  readonly consts: readonly string[];
+  /** One span per 16-bit unit. */
+  readonly spans: readonly Span[];
+  /** The opcode as compiled of each unit; 0 for inline cache entries. */
+  readonly bases: Uint8Array;
+}
+
+/** The state of a code object at one moment. */
+export interface CodeState {
+  /** Opcode | argument << 8, caches between. */
+  readonly units: Uint16Array;
+  /** Pairs (executions, misses) per unit; null in builds that do not count. */
+  readonly counts: Uint32Array | null;
+}
+
+export interface Counter {
+  readonly value: number;
+  readonly backoff: number;
+}
+
+/** A rewrite of an instruction, or an attempt at one. */
+export interface RewriteEvent {
+  readonly seq: number;
+  /** CodeInfo.id */
+  readonly code: number;
+  readonly unit: number;
+  readonly before: number;
+  readonly after: number;
+  readonly cause: "specialized" | "failed" | "deoptimized" | "cooled" | "instrumented" | "executor entered" | "executor invalidated";
+  /** Why an attempt failed. */
+  readonly failure: string | null;
+  /** Types of the operands that the specializer saw. */
+  readonly types: readonly string[];
+  readonly counterBefore: Counter;
+  readonly counterAfter: Counter;
+}
+
+export interface FamilyStats {
+  readonly family: string;
+  readonly attempts: number;
+  readonly success: number;
+  readonly failure: number;
+  readonly failures: Readonly<Record<string, number>>;
+  readonly deferred: number;
+  readonly hits: number;
+  readonly misses: number;
+  readonly deopts: number;
+}
+
+export type SiteState = "generic" | "adaptive" | "specialized" | "missed" | "failed";
+
+/** One decoded instruction. */
+export interface Row {
+  readonly unit: number;
+  readonly offset: number;
+  readonly name: string;
+  readonly base: string;
+  readonly family: string | null;
+  readonly arg: number;
+  /** The argument in words: a name, a constant, a target. */
+  readonly argText: string;
+  readonly span: Span;
+  readonly counter: Counter | null;
+  /** Cache entries behind the counter, decoded. */
+  readonly caches: readonly { readonly name: string; readonly value: string }[];
+  readonly executions: number;
+  readonly misses: number;
+  readonly state: SiteState;
+  readonly jumpTarget: number | null;
+}
+
+const BINARY_OPS = ["+", "&", "//", "<<", "@", "*", "%", "|", "**", ">>", "-", "/", "^", "+=", "&=", "//=", "<<=", "@=", "*=", "%=",
+  "|=", "**=", ">>=", "-=", "/=", "^=", "[]"];
+const COMPARE_OPS = ["<", "<=", "==", "!=", ">", ">="];
+const SPECIAL = ["__enter__", "__exit__", "__aenter__", "__aexit__"];
+
+/** Counter of a cache entry: 12 bits of value, 4 of backoff. */
+export function decodeCounter(word: number): Counter {
+  return { value: word >> 4, backoff: word & 15 };
+}
+
+function argumentText(info: InstructionInfo, arg: number, code: CodeInfo, target: number | null): string {
+  const name = info.base;
+  if (target !== null) return `to ${target * 2}`;
+  if (name === "BINARY_OP") return BINARY_OPS[arg] ?? String(arg);
+  if (name === "COMPARE_OP") return COMPARE_OPS[arg >> 5] ?? String(arg);
+  if (name === "CONTAINS_OP") return arg ? "not in" : "in";
+  if (name === "IS_OP") return arg ? "is not" : "is";
+  if (name === "LOAD_SPECIAL") return SPECIAL[arg] ?? String(arg);
+  if (name === "LOAD_GLOBAL") return (code.names[arg >> 1] ?? "?") + (arg & 1 ? " + NULL" : "");
+  if (name === "LOAD_ATTR") return (code.names[arg >> 1] ?? "?") + (arg & 1 ? " + self" : "");
+  if (name === "LOAD_SUPER_ATTR") return (code.names[arg >> 2] ?? "?") + (arg & 1 ? " + self" : "");
+  if (name === "LOAD_CONST") return code.consts[arg] ?? "?";
+  if (name === "LOAD_SMALL_INT") return String(arg);
+  if (/^(LOAD|STORE)_FAST.*_(LOAD|STORE)_FAST|LOAD_FAST_(BORROW_)?LOAD_FAST/.test(name)) {
+    return `${code.locals[arg >> 4] ?? "?"}, ${code.locals[arg & 15] ?? "?"}`;
+  }
+  if (/FAST|DEREF|CELL|CLOSURE/.test(name) && !/CHECK_EXC/.test(name)) return code.locals[arg] ?? String(arg);
+  if (info.flags.includes("name")) return code.names[arg] ?? String(arg);
+  return info.flags.includes("arg") || arg ? String(arg) : "";
+}
+
+function jumpTarget(info: InstructionInfo, arg: number, next: number): number | null {
+  if (/^(JUMP_BACKWARD|END_ASYNC_FOR)/.test(info.base)) return next - arg;
+  if (/^(JUMP_FORWARD|POP_JUMP_IF|FOR_ITER|SEND)/.test(info.base)) return next + arg;
+  return null;
+}
+
+function cacheUnits(info: InstructionInfo | undefined): number {
+  return info ? info.caches.reduce((sum, c) => sum + c.units, 0) : 0;
+}
+
+/** Decodes a code object's state into rows, one per instruction. `failed` names the units whose last attempt failed. */
+export function decode(code: CodeInfo, state: CodeState, failed?: ReadonlySet<number>): Row[] {
+  const rows: Row[] = [];
+  const { units, counts } = state;
+  let extended = 0;
+  for (let unit = 0; unit < units.length; ) {
+    const opcode = units[unit]! & 255;
+    const info = byOpcode[opcode];
+    const base = byOpcode[code.bases[unit]!] ?? info;
+    if (!info || !base) {
+      unit++;
+      continue;
+    }
+    const arg = (extended << 8) | (units[unit]! >> 8);
+    extended = base.name === "EXTENDED_ARG" ? arg : 0;
+    const size = cacheUnits(base);
+    const caches: { name: string; value: string }[] = [];
+    let counter: Counter | null = null;
+    let at = unit + 1;
+    const names = base.caches.length ? base.caches : [];
+    for (const cache of names) {
+      let value = 0n;
+      for (let i = cache.units - 1; i >= 0; i--) value = (value << 16n) | BigInt(units[at + i] ?? 0);
+      if (cache.name === "counter") counter = decodeCounter(Number(value));
+      else if (base.family && at === unit + 1 && cache.name === "unused") counter = decodeCounter(units[at]!);
+      at += cache.units;
+    }
+    // The specialized form knows its caches better than the base.
+    let cacheAt = unit + 1;
+    for (const cache of info.caches) {
+      if (cache.name !== "counter" && cache.name !== "unused") {
+        let value = 0n;
+        for (let i = cache.units - 1; i >= 0; i--) value = (value << 16n) | BigInt(units[cacheAt + i] ?? 0);
+        caches.push({ name: cache.name, value: cache.units > 2 ? `0x${value.toString(16)}` : value.toString() });
+      }
+      cacheAt += cache.units;
+    }
+    const target = jumpTarget(base, arg, unit + 1 + size);
+    const executions = counts ? counts[unit * 2]! : 0;
+    const misses = counts ? counts[unit * 2 + 1]! : 0;
+    const specialized = info.name !== base.name;
+    const state: SiteState = !base.family ? "generic"
+      : specialized ? (counter && counter.backoff === 0 && counter.value < 52 && hasGuards(info) ? "missed" : "specialized")
+      : failed?.has(unit) ? "failed" : "adaptive";
+    rows.push({
+      unit, offset: unit * 2, name: info.name, base: base.name, family: base.family, arg,
+      argText: argumentText(base, arg, code, target), span: code.spans[unit]!, counter, caches, executions, misses, state, jumpTarget: target,
+    });
+    unit += 1 + size;
+  }
+  return rows;
+}
+
+function hasGuards(info: InstructionInfo): boolean {
+  return info.family !== "JUMP_BACKWARD" && info.family !== "RESUME" && info.family !== "LOAD_CONST";
+}
+
+/** Looks into one interpreter. */
+export class Inspector {
+  private codes: PyProxy[] = [];
+
+  /** @internal */
+  constructor(private readonly b: Binding) {}
+
+  /** Compiles a program without running it. Its code objects, the module's first, are what the other methods speak of. */
+  compile(source: string, filename = "<python>"): CodeInfo[] {
+    const { b } = this;
+    const module = take(b, b.wasm.withTexts([source, filename], (p, n, name) => b.wasm.exports.inspect_compile(b.ptr, p!, n!, name!))) as PyProxy;
+    for (const code of this.codes) code.dispose();
+    this.codes = [];
+    this.collect(module);
+    return this.codes.map((code, index) => this.describe(code, index));
+  }
+
+  /** Runs the compiled program in the main module (or in a dict). Throws PythonError. */
+  execute(globals?: PyProxy): void {
+    take(this.b, this.b.wasm.exports.inspect_exec(this.b.ptr, this.handle(0), globals ? globals.handleIn(this.b) : 0));
+  }
+
+  private collect(code: PyProxy): void {
+    this.codes.push(code);
+    const consts = code.getattr("co_consts") as PyProxy;
+    for (const item of consts) {
+      if (!(item instanceof PyProxy)) continue;
+      if (item.type === "code") this.collect(item);
+      else item.dispose();
+    }
+    consts.dispose();
+  }
+
+  private list(code: PyProxy, attribute: string, show: (value: PythonValue) => string): string[] {
+    const tuple = code.getattr(attribute) as PyProxy;
+    const list = [...tuple].map((value) => {
+      const text = show(value);
+      if (value instanceof PyProxy) value.dispose();
+      return text;
+    });
+    tuple.dispose();
+    return list;
+  }
+
+  /** Calls `use` with room for `size` bytes in wasm memory. */
+  private withRoom<T>(size: number, use: (ptr: number) => T): T {
+    const { exports } = this.b.wasm;
+    const ptr = exports.binding_alloc(size);
+    if (!ptr) throw new RangeError("out of WebAssembly memory");
+    try {
+      return use(ptr);
+    } finally {
+      exports.binding_dealloc(ptr);
+    }
+  }
+
+  private describe(code: PyProxy, index: number): CodeInfo {
+    const { wasm, ptr: b } = this.b;
+    const handle = code.handleIn(this.b);
+    const n = wasm.exports.inspect_n_units(b, handle);
+    const spans = this.withRoom(n * 16, (p) => {
+      wasm.exports.inspect_spans(b, handle, p);
+      const ints = new Int32Array(wasm.exports.memory.buffer.slice(p, p + n * 16));
+      return Array.from({ length: n }, (_, i): Span =>
+        ({ line: ints[i * 4]!, endLine: ints[i * 4 + 1]!, column: ints[i * 4 + 2]!, endColumn: ints[i * 4 + 3]! }));
+    });
+    const bases = this.withRoom(n, (p) => {
+      wasm.exports.inspect_bases(b, handle, p);
+      return wasm.bytes.slice(p, p + n);
+    });
+    const show = (value: PythonValue): string =>
+      value instanceof PyProxy ? (value.type === "code" ? `<code ${String(value.getattr("co_qualname"))}>` : value.repr())
+      : value === undefined ? "None" : value === true ? "True" : value === false ? "False"
+      : typeof value === "string" ? JSON.stringify(value) : value instanceof Uint8Array ? `b'…' (${value.length})` : String(value);
+    const clip = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+    return {
+      index, id: wasm.exports.inspect_code_id(b, handle), name: code.getattr("co_name") as string, qualname: code.getattr("co_qualname") as string,
+      filename: code.getattr("co_filename") as string, firstLine: code.getattr("co_firstlineno") as number,
+      names: this.list(code, "co_names", String),
+      locals: [...this.list(code, "co_varnames", String), ...this.cells(code)],
+      consts: this.list(code, "co_consts", (v) => clip(show(v))), spans, bases,
+    };
+  }
+
+  // Slots behind the local variables: cells that are no arguments, then free variables.
+  private cells(code: PyProxy): string[] {
+    const locals = new Set(this.list(code, "co_varnames", String));
+    return [...this.list(code, "co_cellvars", String).filter((name) => !locals.has(name)), ...this.list(code, "co_freevars", String)];
+  }
+
+  private handle(index: number): number {
+    const code = this.codes[index];
+    if (!code) throw new RangeError(`no code object ${index}`);
+    return code.handleIn(this.b);
+  }
+
+  /** The live bytecode: a view of wasm memory that changes as Python runs. Ask again after memory has grown. */
+  units(index: number): Uint16Array {
+    const { wasm, ptr: b } = this.b;
+    const code = this.handle(index);
+    return new Uint16Array(wasm.exports.memory.buffer, wasm.exports.inspect_units(b, code), wasm.exports.inspect_n_units(b, code));
+  }
+
+  /** Live pairs (executions, misses) per unit, or null in builds that do not count. */
+  counts(index: number): Uint32Array | null {
+    const { wasm, ptr: b } = this.b;
+    const code = this.handle(index);
+    const at = wasm.exports.inspect_counts(b, code);
+    return at ? new Uint32Array(wasm.exports.memory.buffer, at, wasm.exports.inspect_n_units(b, code) * 2) : null;
+  }
+
+  /** A copy of a code object's state, to keep or to post. */
+  snapshot(index: number): CodeState {
+    return { units: this.units(index).slice(), counts: this.counts(index)?.slice() ?? null };
+  }
+
+  /** Frames that run now, innermost first: code ids and units. Useful from `onPoll`. */
+  frames(max = 64): { code: number; unit: number }[] {
+    const { wasm, ptr: b } = this.b;
+    return this.withRoom(max * 8, (p) => {
+      const n = wasm.exports.inspect_frames(b, p, max);
+      const words = new Uint32Array(wasm.exports.memory.buffer.slice(p, p + n * 8));
+      return Array.from({ length: n }, (_, i) => ({ code: words[i * 2]!, unit: words[i * 2 + 1]! }));
+    });
+  }
+
+  private answer(status: number): string {
+    return status < 0 ? throwError(this.b) : answerText(this.b);
+  }
+
+  /** The rewrites from sequence number `since` on. The log holds the newest 4096. */
+  events(since = 0): RewriteEvent[] {
+    return JSON.parse(this.answer(this.b.wasm.exports.inspect_events(this.b.ptr, since))) as RewriteEvent[];
+  }
+
+  families(): FamilyStats[] {
+    return JSON.parse(this.answer(this.b.wasm.exports.inspect_families(this.b.ptr))) as FamilyStats[];
+  }
+
+  /** Switches one family (`BINARY_OP`) on or off. */
+  switchFamily(name: string, on: boolean): void {
+    const { b } = this;
+    if (b.wasm.withTexts([name], (p) => b.wasm.exports.inspect_switch_family(b.ptr, p!, on ? 1 : 0)) < 0) throw new RangeError(`no family ${name}`);
+  }
+
+  /** The adaptive bytecode of the program that ran last, as text. */
+  dumpCode(): string {
+    return this.answer(this.b.wasm.exports.inspect_dump(this.b.ptr, 0));
+  }
+
+  /** Tables of statistics as text. */
+  dumpStats(): string {
+    return this.answer(this.b.wasm.exports.inspect_dump(this.b.ptr, 1));
+  }
+
+  /** Every specializable site as one line of JSON (the form is told in tests/specialize/check.mjs). */
+  dumpSpecialization(): string {
+    return this.answer(this.b.wasm.exports.inspect_dump(this.b.ptr, 2));
+  }
+}
