@@ -18,7 +18,7 @@ export async function build() {
   fs.rmSync(dist, { recursive: true, force: true });
   await esbuild.build({
     entryPoints: [path.join(here, "src/main.ts"), path.join(here, "src/worker.ts")], outdir: dist, bundle: true, format: "esm",
-    target: "es2022", minify: true, sourcemap: true, conditions: ["browser"], logLevel: "warning",
+    target: "es2022", minify: true, sourcemap: true,  logLevel: "warning",
   });
   run(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", here]);
   for (const name of ["index.html", "style.css", "icon.svg"]) fs.copyFileSync(path.join(here, name), path.join(dist, name));

@@ -55,7 +55,9 @@ EXPORT(inspect_exec) uint32_t inspect_exec(Binding *b, uint32_t code, uint32_t g
   Ref main_module = run_main_module(vm);
   if (value_is_null(main_module)) return 0;
   Dict *d = globals ? as_dict(handle_value(b, globals)) : ((Module *)value_as_ptr(main_module))->dict;
-  Value r = eval_code(vm, handle_value(b, code), d, ref_from_ptr(d));
+  OBJ_CLEAR(vm, vm->main_code);
+  vm->main_code = (Code *)value_as_ptr(own(handle_value(b, code)));
+  Value r = eval_code(vm, handle_value(b, code), d, ref_from_ptr(d), REF_NULL);
   std_streams_flush(vm);
   return handle_new(b, r);
 }

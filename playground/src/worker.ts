@@ -13,7 +13,7 @@ let hooks: { out(text: string): void; err(text: string): void; poll(): boolean }
 
 function fresh(): Promise<Python> {
   return loadPython({
-    inspect: true, stdout: (text: string) => hooks?.out(text), stderr: (text: string) => hooks?.err(text), onPoll: () => hooks?.poll() ?? false,
+    inspect: true, stdout: (text: string) => hooks?.out(text), stderr: (text: string) => hooks?.err(text), interrupted: () => hooks?.poll() ?? false, stdlibUrl: null,
     memoryLimit: 512 << 20,
   });
 }
@@ -78,14 +78,12 @@ class Run {
   /** Called by the interpreter while it runs. True stops it. */
   poll(): boolean {
     const delay = control ? Atomics.load(control, DELAY) : this.#delay;
-    this.#python.pollOften = delay > 0;
+    this.#python.setPollOften(delay > 0);
     const now = performance.now();
-    if (delay > 0 || now - this.#lastTick >= TICK_MS) {
-      if (delay === 0 || delay >= 8 || now - this.#lastTick >= TICK_MS) {
-        this.#lastTick = now;
-        this.flush();
-        post({ kind: "tick", run: this.#run, tick: this.snapshot() });
-      }
+    if (delay >= 8 || now - this.#lastTick >= TICK_MS) {
+      this.#lastTick = now;
+      this.flush();
+      post({ kind: "tick", run: this.#run, tick: this.snapshot() });
     }
     if (delay > 0) this.#wait(delay);
     if (control && Atomics.exchange(control, INTERRUPT, 0)) this.stopped = true;
@@ -114,7 +112,7 @@ async function execute(source: string, delay: number, specialize: boolean, id: n
   const python = await take();
   let codes: CodeInfo[];
   try {
-    if (!specialize) python.specialize = false;
+    if (!specialize) python.setSpecialization(false);
     codes = python.inspect.compile(source, "program.py");
   } catch (error) {
     if (!(error instanceof PythonError)) throw error;
@@ -124,7 +122,7 @@ async function execute(source: string, delay: number, specialize: boolean, id: n
   const run = new Run(python, id, codes, delay);
   hooks = { out: (text) => run.write("out", text), err: (text) => run.write("err", text), poll: () => run.poll() };
   if (control) Atomics.store(control, INTERRUPT, 0);
-  python.pollOften = delay > 0;
+  python.setPollOften(delay > 0);
   post({ kind: "compiled", run: id, codes, states: codes.map((code) => python.inspect.snapshot(code.index)) });
   let failure: string | null = null;
   try {
