@@ -5,7 +5,7 @@
 #include "base/bigint_work.h"
 
 #define TO_TEXT_MIN 24      // limbs
-#define FROM_DIGITS_MIN 40  // chunks
+#define FROM_DIGITS_MIN 200  // chunks
 
 typedef struct Powers {
   BigWork work;

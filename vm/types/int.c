@@ -20,21 +20,6 @@ Ref int_exact(Ref v) {
   return is_wrapped(v) ? borrow(((IntSub *)value_as_ptr(v))->value) : v;
 }
 
-void int_view(IntView *view, Ref v) {
-  v = int_exact(v);
-  if (value_is_int48(v)) {
-    int64_t i = value_as_int48(v);
-    view->negative = i < 0;
-    view->n = limbs_from_u64(view->small, (uint64_t)(i < 0 ? -i : i));
-    view->limbs = view->small;
-    return;
-  }
-  Int *big = as_int(v);
-  view->negative = big->negative;
-  view->n = big->n_limbs;
-  view->limbs = big->limbs;
-}
-
 // ---- Making ----
 Int *int_alloc(VM *vm, Size n) {
   if (n > SIZE_MAX_PY / 8) {

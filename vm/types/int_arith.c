@@ -8,6 +8,15 @@
 #include "types/int_internal.h"
 
 // ---- Addition and multiplication ----
+static Value add_top_limb(VM *vm, Int *r, Limb top, bool negative) {
+  Size n = r->n_limbs;
+  Int *longer = object_realloc(vm, r, (size_t)n * sizeof(Limb), (size_t)(n + 1) * sizeof(Limb));
+  if (!longer) return int_discard(vm, r, BIG_OK);
+  longer->limbs[n] = top;
+  longer->n_limbs = n + 1;
+  return int_finish(vm, longer, negative);
+}
+
 static Value add_signed(VM *vm, const IntView *x, const IntView *y, bool y_negative) {
   if (x->n < y->n) {
     IntView flipped = *y;
@@ -16,10 +25,10 @@ static Value add_signed(VM *vm, const IntView *x, const IntView *y, bool y_negat
     return add_signed(vm, &flipped, x, x->negative);
   }
   if (x->negative == y_negative) {
-    Int *r = int_alloc(vm, x->n + 1);
+    Int *r = int_alloc(vm, x->n);
     if (!r) return VALUE_NULL;
-    r->limbs[x->n] = limbs_add(r->limbs, x->limbs, x->n, y->limbs, y->n);
-    return int_finish(vm, r, x->negative);
+    Limb carry = limbs_add(r->limbs, x->limbs, x->n, y->limbs, y->n);
+    return carry ? add_top_limb(vm, r, carry, x->negative) : int_finish(vm, r, x->negative);
   }
   Int *r = int_alloc(vm, x->n);
   if (!r) return VALUE_NULL;
@@ -58,6 +67,10 @@ Value int_mul_slow(VM *vm, Ref a, Ref b) {
   if ((int64_t)x.n + y.n > SIZE_MAX_PY / 8) return err_no_memory(vm);
   Int *r = int_alloc(vm, x.n + y.n);
   if (!r) return VALUE_NULL;
+  if (x.n <= 4 && y.n <= 4) {
+    limbs_mul(r->limbs, x.limbs, x.n, y.limbs, y.n);
+    return int_finish(vm, r, x.negative != y.negative);
+  }
   BigStatus status = big_mul(vm, r->limbs, x.limbs, x.n, y.limbs, y.n);
   if (status != BIG_OK) return int_discard(vm, r, status);
   return int_finish(vm, r, x.negative != y.negative);
@@ -220,6 +233,14 @@ Value int_rshift(VM *vm, Ref a, Ref b) {
 static Value bit_operation(VM *vm, BigBitOp op, Ref a, Ref b) {
   IntView x, y;
   int_view(&x, a), int_view(&y, b);
+  if (op == BIG_AND && !x.negative && !y.negative) {  // masks
+    Size n = x.n < y.n ? x.n : y.n;
+    if (n <= 2) return int_from_u64(vm, limbs_low64(x.limbs, n) & limbs_low64(y.limbs, n));
+    Int *r = int_alloc(vm, n);
+    if (!r) return VALUE_NULL;
+    for (Size i = 0; i < n; i++) r->limbs[i] = x.limbs[i] & y.limbs[i];
+    return int_finish(vm, r, false);
+  }
   Int *r = int_alloc(vm, (x.n > y.n ? x.n : y.n) + 1);
   if (!r) return VALUE_NULL;
   bool negative;

@@ -17,7 +17,21 @@ typedef struct IntView {
 
 ALWAYS_INLINE Int *as_int(Ref v) { return (Int *)value_as_ptr(v); }
 
-void int_view(IntView *view, Ref v);      // of any int
+// Of any int.
+ALWAYS_INLINE void int_view(IntView *view, Ref v) {
+  if (!value_is_int48(v)) v = int_exact(v);
+  if (value_is_int48(v)) {
+    int64_t i = value_as_int48(v);
+    view->negative = i < 0;
+    view->n = limbs_from_u64(view->small, (uint64_t)(i < 0 ? -i : i));
+    view->limbs = view->small;
+    return;
+  }
+  Int *big = as_int(v);
+  view->negative = big->negative;
+  view->n = big->n_limbs;
+  view->limbs = big->limbs;
+}
 NODISCARD Int *int_alloc(VM *vm, Size n);  // n limbs, uninitialized; NULL: MemoryError
 Value int_finish(VM *vm, Int *i, bool negative);
 Value int_fail(VM *vm, BigStatus status);            // the exception for a failed big operation; VALUE_NULL
