@@ -37,7 +37,7 @@ Value bytes_percent(VM *vm, Ref format, Ref args);
 
 // ORDER: as the types list them; shared by both method tables.
 #define BYTES_LIKE_METHODS                                                                                          \
-  {"capitalize", bytes_capitalize, METH_NOARGS, NULL,                                                               \
+  {"capitalize", bytes_capitalize, METH_NOARGS, "($self, /)",                                                               \
    "B.capitalize() -> copy of B\n\nReturn a copy of B with only its first character capitalized (ASCII)\nand the rest lower-cased."}, \
   {"center", bytes_center, METH_FAST, "($self, width, fillchar=b' ', /)", "Return a centered string of length width."}, \
   {"count", bytes_count, METH_FAST, "($self, sub[, start[, end]], /)",                                              \
@@ -56,17 +56,17 @@ Value bytes_percent(VM *vm, Ref format, Ref args);
    "Create a string of hexadecimal numbers from a bytes object."},                                                  \
   {"index", bytes_index, METH_FAST, "($self, sub[, start[, end]], /)",                                              \
    "Return the lowest index in B where subsection 'sub' is found, such that 'sub' is contained within B[start,end]."}, \
-  {"isalnum", bytes_isalnum, METH_NOARGS, NULL, "B.isalnum() -> bool"},                                             \
-  {"isalpha", bytes_isalpha, METH_NOARGS, NULL, "B.isalpha() -> bool"},                                             \
-  {"isascii", bytes_isascii, METH_NOARGS, NULL, "B.isascii() -> bool"},                                             \
-  {"isdigit", bytes_isdigit, METH_NOARGS, NULL, "B.isdigit() -> bool"},                                             \
-  {"islower", bytes_islower, METH_NOARGS, NULL, "B.islower() -> bool"},                                             \
-  {"isspace", bytes_isspace, METH_NOARGS, NULL, "B.isspace() -> bool"},                                             \
-  {"istitle", bytes_istitle, METH_NOARGS, NULL, "B.istitle() -> bool"},                                             \
-  {"isupper", bytes_isupper, METH_NOARGS, NULL, "B.isupper() -> bool"},                                             \
+  {"isalnum", bytes_isalnum, METH_NOARGS, "($self, /)", "B.isalnum() -> bool"},                                             \
+  {"isalpha", bytes_isalpha, METH_NOARGS, "($self, /)", "B.isalpha() -> bool"},                                             \
+  {"isascii", bytes_isascii, METH_NOARGS, "($self, /)", "B.isascii() -> bool"},                                             \
+  {"isdigit", bytes_isdigit, METH_NOARGS, "($self, /)", "B.isdigit() -> bool"},                                             \
+  {"islower", bytes_islower, METH_NOARGS, "($self, /)", "B.islower() -> bool"},                                             \
+  {"isspace", bytes_isspace, METH_NOARGS, "($self, /)", "B.isspace() -> bool"},                                             \
+  {"istitle", bytes_istitle, METH_NOARGS, "($self, /)", "B.istitle() -> bool"},                                             \
+  {"isupper", bytes_isupper, METH_NOARGS, "($self, /)", "B.isupper() -> bool"},                                             \
   {"join", bytes_join, METH_O, "($self, iterable_of_bytes, /)", "Concatenate any number of bytes objects."},        \
   {"ljust", bytes_ljust, METH_FAST, "($self, width, fillchar=b' ', /)", "Return a left-justified string of length width."}, \
-  {"lower", bytes_lower, METH_NOARGS, NULL, "B.lower() -> copy of B"},                                              \
+  {"lower", bytes_lower, METH_NOARGS, "($self, /)", "B.lower() -> copy of B"},                                              \
   {"lstrip", bytes_lstrip, METH_FAST, "($self, bytes=None, /)", "Strip leading bytes contained in the argument."},  \
   {"maketrans", bytes_maketrans, METH_FAST | METH_STATIC, "(frm, to, /)",                                           \
    "Return a translation table usable for the bytes or bytearray translate method."},                               \
@@ -93,11 +93,11 @@ Value bytes_percent(VM *vm, Ref format, Ref args);
   {"startswith", bytes_startswith, METH_FAST, "($self, prefix[, start[, end]], /)",                                 \
    "Return True if the bytes starts with the specified prefix, False otherwise."},                                  \
   {"strip", bytes_strip, METH_FAST, "($self, bytes=None, /)", "Strip leading and trailing bytes contained in the argument."}, \
-  {"swapcase", bytes_swapcase, METH_NOARGS, NULL, "B.swapcase() -> copy of B"},                                     \
-  {"title", bytes_title, METH_NOARGS, NULL, "B.title() -> copy of B"},                                              \
+  {"swapcase", bytes_swapcase, METH_NOARGS, "($self, /)", "B.swapcase() -> copy of B"},                                     \
+  {"title", bytes_title, METH_NOARGS, "($self, /)", "B.title() -> copy of B"},                                              \
   {"translate", bytes_translate, METH_FAST_KW, "($self, table, /, delete=b'')",                                     \
    "Return a copy with each character mapped by the given translation table."},                                     \
-  {"upper", bytes_upper, METH_NOARGS, NULL, "B.upper() -> copy of B"},                                              \
+  {"upper", bytes_upper, METH_NOARGS, "($self, /)", "B.upper() -> copy of B"},                                              \
   {"zfill", bytes_zfill, METH_O, "($self, width, /)",                                                               \
    "Pad a numeric string with zeros on the left, to fill a field of the given width."}
 

@@ -2,6 +2,7 @@
 //
 // Danger       a handler is Python code: it may give another position, and replace the input through exception.object.
 // Tests        tests/python/types/codec_errors.py
+#include "base/unicode_names.h"
 #include "base/utf8.h"
 #include "object/args.h"
 #include "types/codec.h"
@@ -282,24 +283,6 @@ HANDLER(backslashreplace_errors) {
   return answer(vm, &f, &b, f.end);
 }
 
-// The name of a character by unicodedata, or null without an exception.
-static Value name_of(VM *vm, uint32_t c) {
-  Value name = VALUE_NULL, module_name = str_from_cstr(vm, "unicodedata"), text = str_from_char(vm, c);
-  Value module = vm->hooks.import_name && !value_is_null(borrow(module_name))
-                     ? vm->hooks.import_name(vm, borrow(module_name), REF_NULL, REF_NULL, REF_NONE, 0)
-                     : VALUE_NULL;
-  if (!value_is_null(borrow(module)) && !value_is_null(borrow(text))) {
-    Value function = object_getattr_s(vm, borrow(module), "name");
-    if (!value_is_null(borrow(function))) name = call1(vm, borrow(function), borrow(text));
-    drop(vm, function);
-  }
-  drop(vm, module_name);
-  drop(vm, module);
-  drop(vm, text);
-  err_clear(vm);
-  return name;
-}
-
 HANDLER(namereplace_errors) {
   Failure f;
   StrBuilder b;
@@ -307,10 +290,10 @@ HANDLER(namereplace_errors) {
   if (read_failure(vm, borrow(args[0]), 1u << ENCODE_ERROR, &f) < 0) return VALUE_NULL;
   for (Size i = f.start; i < f.end; i++) {
     uint32_t c = str_read(as_str(borrow(f.object)), i);
-    Value name = name_of(vm, c);
-    if (!value_is_null(borrow(name)) && is_str(borrow(name))) sb_printf(&b, "\\N{%U}", borrow(name));
+    char name[UNICODE_NAME_MAX];
+    int len = unicode_name(unicode_names_blob, c, name);
+    if (len) sb_printf(&b, "\\N{%.*s}", len, name);
     else put_backslash(&b, c);
-    drop(vm, name);
   }
   return answer(vm, &f, &b, f.end);
 }
