@@ -16,11 +16,13 @@
   X(_sre) \
   X(_statistics) \
   X(_string) \
+  X(_struct) \
   X(_types) \
   X(_typing) \
   X(_warnings) \
   X(_weakref) \
   X(atexit) \
+  X(binascii) \
   X(cmath) \
   X(gc) \
   X(itertools) \

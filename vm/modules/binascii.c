@@ -1,0 +1,418 @@
+// modules/binascii.c: binary data as ASCII: hexadecimal, base64, uuencode, quoted-printable; CRC-32 and CRC-CCITT.
+//
+// Tests        tests/python/modules/binascii.py
+#include "modules/module_state.h"
+#include "object/args.h"
+#include "types/buffer.h"
+#include "types/bytes.h"
+#include "types/bytes_like.h"
+#include "types/int.h"
+#include "types/str.h"
+
+#define FUNCTION(name) static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames)
+#define FAIL(vm, ...) err_set(vm, module_type(vm, MT_BINASCII_ERROR), __VA_ARGS__)
+
+// ---- arguments ----
+
+static int get_ascii(VM *vm, Ref v, Buffer *out) {  // bytes-like, or a str of ASCII
+  if (is_str(v)) {
+    if (!as_str(v)->ascii) return err_set_i(vm, vm->exc.ValueError, "string argument should contain only ASCII characters");
+    *out = (Buffer){.data = as_str(v)->data, .obj = VALUE_NULL, .len = as_str(v)->len};
+    return 0;
+  }
+  if (!buffer_is_offered(vm, v))
+    return err_set_i(vm, vm->exc.TypeError, "argument should be bytes, buffer or ASCII string, not '%.100T'", v);
+  return buffer_get(vm, v, out, BUF_SIMPLE);
+}
+
+// One data argument and up to three flags. 0 or -1.
+static int bind_flags(VM *vm, const ArgSpec *spec, const Value *args, Size nargs, Ref kwnames, Ref *data, bool *flags) {
+  Ref bound[4] = {REF_NULL, REF_NULL, REF_NULL, REF_NULL};
+  if (args_bind(vm, spec, args, nargs, kwnames, bound) < 0) return -1;
+  *data = bound[0];
+  for (int i = 1; i < spec->n_params; i++)
+    if (!value_is_null(bound[i]) && arg_bool(vm, bound[i], &flags[i - 1]) < 0) return -1;
+  return 0;
+}
+
+// ---- hexadecimal ----
+
+static Value hex(VM *vm, const char *fname, const Value *args, Size nargs, Ref kwnames) {
+  static const char *const names[] = {"data", "sep", "bytes_per_sep"};
+  ArgSpec spec = {fname, names, 3, 0, 3, 1, 0};
+  Ref bound[3] = {REF_NULL, REF_NULL, REF_NULL};
+  Buffer buf;
+  if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0 || buffer_get(vm, bound[0], &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
+  Value rest[2] = {bound[1], bound[2]};
+  Size n_rest = value_is_null(bound[1]) ? 0 : value_is_null(bound[2]) ? 1 : 2;
+  Value text = bytes_hex_of(vm, buf.data, buf.len, rest, n_rest, REF_NULL);
+  buffer_release(vm, &buf);
+  if (value_is_null(borrow(text))) return text;
+  Value out = bytes_from(vm, as_str(borrow(text))->data, as_str(borrow(text))->len);
+  drop(vm, text);
+  return out;
+}
+FUNCTION(b2a_hex) { return hex(vm, "b2a_hex", args, nargs, kwnames); }
+FUNCTION(hexlify) { return hex(vm, "hexlify", args, nargs, kwnames); }
+
+static int hex_digit(uint8_t c) {
+  return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+FUNCTION(a2b_hex) {
+  (void)nargs, (void)kwnames;
+  Buffer buf;
+  if (get_ascii(vm, borrow(args[0]), &buf) < 0) return VALUE_NULL;
+  BytesBuilder b;
+  bb_init(&b, vm);
+  bool odd = buf.len % 2 != 0, bad = false;
+  for (Size i = 0; !odd && !bad && i < buf.len; i += 2) {
+    int high = hex_digit(buf.data[i]), low = hex_digit(buf.data[i + 1]);
+    bad = high < 0 || low < 0;
+    bb_byte(&b, (uint8_t)(high << 4 | low));
+  }
+  buffer_release(vm, &buf);
+  if (!odd && !bad) return bb_finish(&b);
+  if (!b.failed) bb_discard(&b);
+  return FAIL(vm, odd ? "Odd-length string" : "Non-hexadecimal digit found");
+}
+
+// ---- base64 ----
+
+static const char base64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+static int base64_value(uint8_t c) {
+  if (c >= 'A' && c <= 'Z') return c - 'A';
+  if (c >= 'a' && c <= 'z') return c - 'a' + 26;
+  if (c >= '0' && c <= '9') return c - '0' + 52;
+  return c == '+' ? 62 : c == '/' ? 63 : -1;
+}
+
+FUNCTION(b2a_base64) {
+  static const char *const names[] = {"", "newline"};
+  static const ArgSpec spec = {"b2a_base64", names, 2, 1, 1, 1, 0};
+  Ref data;
+  bool newline[1] = {true};
+  Buffer buf;
+  if (bind_flags(vm, &spec, args, nargs, kwnames, &data, newline) < 0 || buffer_get(vm, data, &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
+  BytesBuilder b;
+  bb_init(&b, vm);
+  if (buf.len < SIZE_MAX_PY / 2) bb_reserve(&b, buf.len / 3 * 4 + 5);
+  for (Size i = 0; i < buf.len && !b.failed; i += 3) {
+    Size n = buf.len - i;
+    uint32_t bits = (uint32_t)buf.data[i] << 16 | (n > 1 ? (uint32_t)buf.data[i + 1] << 8 : 0) | (n > 2 ? buf.data[i + 2] : 0);
+    bb_byte(&b, (uint8_t)base64[bits >> 18]);
+    bb_byte(&b, (uint8_t)base64[bits >> 12 & 63]);
+    bb_byte(&b, n > 1 ? (uint8_t)base64[bits >> 6 & 63] : '=');
+    bb_byte(&b, n > 2 ? (uint8_t)base64[bits & 63] : '=');
+  }
+  if (newline[0]) bb_byte(&b, '\n');
+  buffer_release(vm, &buf);
+  return bb_finish(&b);
+}
+
+// Decodes into b; the message of an error, or NULL. *n_digits counts the data characters.
+static const char *decode_base64(const Buffer *buf, bool strict, BytesBuilder *b, Size *n_digits) {
+  uint32_t left = 0;
+  int quad = 0;
+  Size pads = 0;
+  *n_digits = 0;
+  if (strict && buf->len > 0 && buf->data[0] == '=') return "Leading padding not allowed";
+  for (Size i = 0; i < buf->len; i++) {
+    uint8_t c = buf->data[i];
+    if (c == '=') {
+      pads++;
+      if (strict && quad == 0) return "Excess padding not allowed";
+      if (quad >= 2 && quad + pads >= 4) {
+        if (strict && i + 1 < buf->len) return "Excess data after padding";
+        return NULL;
+      }
+      if (strict && quad == 1) {  // one digit and padding can never be right
+        if (i + 1 == buf->len) break;
+      }
+      continue;
+    }
+    int value = base64_value(c);
+    if (value < 0) {
+      if (strict) return "Only base64 data is allowed";
+      continue;
+    }
+    if (strict && pads) return "Discontinuous padding not allowed";
+    pads = 0;
+    ++*n_digits;
+    switch (quad) {
+      case 0: left = (uint32_t)value; quad = 1; break;
+      case 1: bb_byte(b, (uint8_t)(left << 2 | (uint32_t)value >> 4)); left = (uint32_t)value & 15; quad = 2; break;
+      case 2: bb_byte(b, (uint8_t)(left << 4 | (uint32_t)value >> 2)); left = (uint32_t)value & 3; quad = 3; break;
+      default: bb_byte(b, (uint8_t)(left << 6 | (uint32_t)value)); left = 0; quad = 0; break;
+    }
+  }
+  if (quad == 0) return NULL;
+  return quad == 1 ? "" : "Incorrect padding";
+}
+
+FUNCTION(a2b_base64) {
+  static const char *const names[] = {"", "strict_mode"};
+  static const ArgSpec spec = {"a2b_base64", names, 2, 1, 1, 1, 0};
+  Ref data;
+  bool strict[1] = {false};
+  Buffer buf;
+  if (bind_flags(vm, &spec, args, nargs, kwnames, &data, strict) < 0 || get_ascii(vm, data, &buf) < 0) return VALUE_NULL;
+  BytesBuilder b;
+  Size n_digits;
+  bb_init(&b, vm);
+  const char *error = decode_base64(&buf, strict[0], &b, &n_digits);
+  buffer_release(vm, &buf);
+  if (!error) return bb_finish(&b);
+  if (!b.failed) bb_discard(&b);
+  if (*error) return FAIL(vm, "%s", error);
+  return FAIL(vm, "Invalid base64-encoded string: number of data characters (%zd) cannot be 1 more than a multiple of 4", n_digits);
+}
+
+// ---- uuencode ----
+
+FUNCTION(a2b_uu) {
+  (void)nargs, (void)kwnames;
+  Buffer buf;
+  if (get_ascii(vm, borrow(args[0]), &buf) < 0) return VALUE_NULL;
+  BytesBuilder b;
+  bb_init(&b, vm);
+  Size at = 0, len = buf.len ? (buf.data[at++] - ' ') & 077 : 32;  // an empty line counts as one that asks for nothing known
+  uint32_t bits = 0;
+  int n_bits = 0;
+  const char *error = NULL;
+  while (b.len < len && !error && !b.failed) {
+    uint8_t c = at < buf.len ? buf.data[at++] : 0;
+    if (c == '\n' || c == '\r' || c == 0) {
+      c = 0;  // blanks at the end of the line were lost
+      at = buf.len;
+    } else {
+      if (c < ' ' || c > ' ' + 64) error = "Illegal char";
+      c = (uint8_t)((c - ' ') & 077);
+    }
+    bits = bits << 6 | c;
+    n_bits += 6;
+    if (n_bits >= 8) {
+      n_bits -= 8;
+      bb_byte(&b, (uint8_t)(bits >> n_bits));
+      bits &= (1u << n_bits) - 1;
+    }
+  }
+  for (; !error && at < buf.len; at++) {
+    uint8_t c = buf.data[at];
+    if (c != ' ' && c != ' ' + 64 && c != '\n' && c != '\r') error = "Trailing garbage";
+  }
+  buffer_release(vm, &buf);
+  if (!error) return bb_finish(&b);
+  if (!b.failed) bb_discard(&b);
+  return FAIL(vm, "%s", error);
+}
+
+FUNCTION(b2a_uu) {
+  static const char *const names[] = {"", "backtick"};
+  static const ArgSpec spec = {"b2a_uu", names, 2, 1, 1, 1, 0};
+  Ref data;
+  bool backtick[1] = {false};
+  Buffer buf;
+  if (bind_flags(vm, &spec, args, nargs, kwnames, &data, backtick) < 0 || buffer_get(vm, data, &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (buf.len > 45) {
+    buffer_release(vm, &buf);
+    return FAIL(vm, "At most 45 bytes at once");
+  }
+  BytesBuilder b;
+  bb_init(&b, vm);
+#define UU(v) bb_byte(&b, (uint8_t)(backtick[0] && (v) == 0 ? '`' : (v) + ' '))
+  UU(buf.len);
+  for (Size i = 0; i < buf.len; i += 3) {
+    uint32_t bits = (uint32_t)buf.data[i] << 16;
+    if (i + 1 < buf.len) bits |= (uint32_t)buf.data[i + 1] << 8;
+    if (i + 2 < buf.len) bits |= buf.data[i + 2];
+    for (int shift = 18; shift >= 0; shift -= 6) UU((bits >> shift & 63));
+  }
+#undef UU
+  bb_byte(&b, '\n');
+  buffer_release(vm, &buf);
+  return bb_finish(&b);
+}
+
+// ---- quoted-printable ----
+
+FUNCTION(a2b_qp) {
+  static const char *const names[] = {"data", "header"};
+  static const ArgSpec spec = {"a2b_qp", names, 2, 0, 2, 1, 0};
+  Ref data;
+  bool header[1] = {false};
+  Buffer buf;
+  if (bind_flags(vm, &spec, args, nargs, kwnames, &data, header) < 0 || get_ascii(vm, data, &buf) < 0) return VALUE_NULL;
+  BytesBuilder b;
+  bb_init(&b, vm);
+  for (Size i = 0; i < buf.len && !b.failed;) {
+    uint8_t c = buf.data[i];
+    if (c == '=') {
+      if (++i >= buf.len) break;
+      c = buf.data[i];
+      if (c == '\n' || c == '\r') {  // a soft line break
+        while (i < buf.len && buf.data[i] != '\n') i++;
+        if (i < buf.len) i++;
+      } else if (c == '=') {
+        bb_byte(&b, '=');
+        i++;
+      } else if (i + 1 < buf.len && hex_digit(c) >= 0 && hex_digit(buf.data[i + 1]) >= 0) {
+        bb_byte(&b, (uint8_t)(hex_digit(c) << 4 | hex_digit(buf.data[i + 1])));
+        i += 2;
+      } else {
+        bb_byte(&b, '=');
+      }
+    } else {
+      bb_byte(&b, header[0] && c == '_' ? ' ' : c);
+      i++;
+    }
+  }
+  buffer_release(vm, &buf);
+  return bb_finish(&b);
+}
+
+typedef struct Quoting {
+  bool quotetabs, istext, header;
+} Quoting;
+
+static bool must_quote(const Buffer *buf, Size i, Size line, Quoting q) {
+  uint8_t c = buf->data[i];
+  Size left = buf->len - i;
+  if (c > 126 || c == '=' || (q.header && c == '_')) return true;
+  if (c == '.' && line == 0) return left == 1 || buf->data[i + 1] == '\n' || buf->data[i + 1] == '\r' || buf->data[i + 1] == 0;
+  if (!q.istext && (c == '\r' || c == '\n')) return true;
+  if ((c == '\t' || c == ' ') && left == 1) return true;
+  if (c < 33 && c != '\r' && c != '\n' && c != '\t' && c != ' ') return true;
+  return c < 33 && c != '\r' && c != '\n' && (q.quotetabs || (!q.quotetabs && c != '\t' && c != ' '));
+}
+
+static void quote(BytesBuilder *b, uint8_t c) {
+  static const char digits[] = "0123456789ABCDEF";
+  bb_byte(b, '=');
+  bb_byte(b, (uint8_t)digits[c >> 4]);
+  bb_byte(b, (uint8_t)digits[c & 15]);
+}
+
+static void encode_qp(const Buffer *buf, Quoting q, BytesBuilder *b) {
+  const uint8_t *newline = buf->len ? memchr(buf->data, '\n', (size_t)buf->len) : NULL;
+  bool crlf = newline && newline > buf->data && newline[-1] == '\r';
+  Size line = 0;
+  for (Size i = 0; i < buf->len && !b->failed;) {
+    uint8_t c = buf->data[i];
+    if (must_quote(buf, i, line, q)) {
+      if (line + 3 >= 76) {
+        bb_byte(b, '=');
+        if (crlf) bb_byte(b, '\r');
+        bb_byte(b, '\n');
+        line = 0;
+      }
+      quote(b, c);
+      i++;
+      line += 3;
+    } else if (q.istext && (c == '\n' || (c == '\r' && i + 1 < buf->len && buf->data[i + 1] == '\n'))) {
+      line = 0;
+      if (b->len && (b->data[b->len - 1] == ' ' || b->data[b->len - 1] == '\t')) {  // no blank before a line's end
+        uint8_t blank = b->data[--b->len];
+        quote(b, blank);
+      }
+      if (crlf) bb_byte(b, '\r');
+      bb_byte(b, '\n');
+      i += c == '\r' ? 2 : 1;
+    } else {
+      if (i + 1 != buf->len && buf->data[i + 1] != '\n' && line + 1 >= 76) {
+        bb_byte(b, '=');
+        if (crlf) bb_byte(b, '\r');
+        bb_byte(b, '\n');
+        line = 0;
+      }
+      line++;
+      bb_byte(b, q.header && c == ' ' ? '_' : c);
+      i++;
+    }
+  }
+}
+
+FUNCTION(b2a_qp) {
+  static const char *const names[] = {"data", "quotetabs", "istext", "header"};
+  static const ArgSpec spec = {"b2a_qp", names, 4, 0, 4, 1, 0};
+  Ref data;
+  bool flags[3] = {false, true, false};
+  Buffer buf;
+  if (bind_flags(vm, &spec, args, nargs, kwnames, &data, flags) < 0 || buffer_get(vm, data, &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
+  BytesBuilder b;
+  bb_init(&b, vm);
+  encode_qp(&buf, (Quoting){flags[0], flags[1], flags[2]}, &b);
+  buffer_release(vm, &buf);
+  return bb_finish(&b);
+}
+
+// ---- checksums ----
+
+FUNCTION(crc_hqx) {
+  (void)kwnames;
+  Buffer buf;
+  if (args_check(vm, "crc_hqx", nargs, 2, 2) < 0) return VALUE_NULL;
+  int64_t start = number_as_i64(vm, borrow(args[1]));
+  if (start == -1 && err_occurred(vm)) return VALUE_NULL;
+  if (buffer_get(vm, borrow(args[0]), &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
+  uint32_t crc = (uint32_t)start & 0xFFFF;
+  for (Size i = 0; i < buf.len; i++) {
+    crc ^= (uint32_t)buf.data[i] << 8;
+    for (int k = 0; k < 8; k++) crc = (crc << 1 ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xFFFF;
+  }
+  buffer_release(vm, &buf);
+  return value_from_int48(crc);
+}
+
+FUNCTION(crc32) {
+  (void)kwnames;
+  Buffer buf;
+  uint64_t bits = 0;
+  if (args_check(vm, "crc32", nargs, 1, 2) < 0) return VALUE_NULL;
+  if (nargs > 1) {
+    int64_t start = number_as_i64(vm, borrow(args[1]));
+    if (start == -1 && err_occurred(vm)) return VALUE_NULL;
+    bits = (uint64_t)start;
+  }
+  if (buffer_get(vm, borrow(args[0]), &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
+  uint32_t table[16], crc = ~(uint32_t)bits;
+  for (uint32_t i = 0; i < 16; i++) {  // by half bytes: a small table, made on the spot
+    uint32_t c = i;
+    for (int k = 0; k < 4; k++) c = c >> 1 ^ (c & 1 ? 0xEDB88320u : 0);
+    table[i] = c;
+  }
+  for (Size i = 0; i < buf.len; i++) {
+    crc ^= buf.data[i];
+    crc = crc >> 4 ^ table[crc & 15];
+    crc = crc >> 4 ^ table[crc & 15];
+  }
+  buffer_release(vm, &buf);
+  return value_from_int48((int64_t)~crc & 0xFFFFFFFF);
+}
+
+static const MethodDef functions[] = {
+    {"a2b_uu", a2b_uu, METH_O, "($module, data, /)", "Decode a line of uuencoded data."},
+    {"b2a_uu", b2a_uu, METH_FAST_KW, "($module, data, /, *, backtick=False)", "Uuencode line of data."},
+    {"a2b_base64", a2b_base64, METH_FAST_KW, "($module, data, /, *, strict_mode=False)", "Decode a line of base64 data."},
+    {"b2a_base64", b2a_base64, METH_FAST_KW, "($module, data, /, *, newline=True)", "Base64-code line of data."},
+    {"a2b_hex", a2b_hex, METH_O, "($module, hexstr, /)", "Binary data of hexadecimal representation."},
+    {"b2a_hex", b2a_hex, METH_FAST_KW, "($module, /, data, sep=<unrepresentable>, bytes_per_sep=1)", "Hexadecimal representation of binary data."},
+    {"hexlify", hexlify, METH_FAST_KW, "($module, /, data, sep=<unrepresentable>, bytes_per_sep=1)", "Hexadecimal representation of binary data."},
+    {"unhexlify", a2b_hex, METH_O, "($module, hexstr, /)", "Binary data of hexadecimal representation."},
+    {"crc_hqx", crc_hqx, METH_FAST, "($module, data, crc, /)", "Compute CRC-CCITT incrementally."},
+    {"crc32", crc32, METH_FAST, "($module, data, crc=0, /)", "Compute CRC-32 incrementally."},
+    {"a2b_qp", a2b_qp, METH_FAST_KW, "($module, /, data, header=False)", "Decode a string of qp-encoded data."},
+    {"b2a_qp", b2a_qp, METH_FAST_KW, "($module, /, data, quotetabs=False, istext=True, header=False)", "Encode a string using quoted-printable encoding."},
+    {0},
+};
+static const TypeSpec error_spec = {
+    .name = "binascii.Error", .flags = TYPE_GC | TYPE_BASETYPE};
+static const TypeSpec incomplete_spec = {
+    .name = "binascii.Incomplete", .flags = TYPE_GC | TYPE_BASETYPE};
+
+static int exec(VM *vm, Ref module) {
+  if (module_make_type(vm, module, MT_BINASCII_ERROR, &error_spec, vm->exc.ValueError) < 0) return -1;
+  return module_make_type(vm, module, MT_BINASCII_INCOMPLETE, &incomplete_spec, vm->exc.Exception);
+}
+const ModuleDef binascii_module = {
+    .name = "binascii", .doc = "Conversion between binary data and ASCII", .methods = functions, .exec = exec};
