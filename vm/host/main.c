@@ -3,12 +3,14 @@
 #include "compile/compile.h"
 #include "debug/dump.h"
 #include "host/native_host.h"
+#include "modules/marshal.h"
 #include "modules/run.h"
 #include "modules/sys.h"
 #include "specialize/specialize.h"
 #include "syntax/ast_dump.h"
 #include "syntax/parser.h"
 #include "types/arena_values.h"
+#include "types/bytes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +25,7 @@ static const char usage[] =
     "  --no-specialize       run without specialized instructions\n"
     "  --no-specialize=NAME  run without one family, for example BINARY_OP\n"
     "  --ast FILE...         print each file's syntax tree on a line, as ast.dump() with positions; run nothing\n"
+    "  --marshal OUT FILE... write each file's code object to OUT, marshalled, with its length in front; run nothing\n"
     "  --dis                 after the run, print the adaptive bytecode\n"
     "  --stats               after the run, print the specialization tables\n"
     "  --dump-specialization=json  after the run, print every specializable site\n"
@@ -31,7 +34,7 @@ static const char usage[] =
     "  --version\n";
 
 typedef struct Options {
-  const char *source, *module, *file, *lib;
+  const char *source, *module, *file, *lib, *marshal;
   bool ast, dis, stats, dump, gc_stress;
   uint32_t flags;
   unsigned long fail_alloc;
@@ -48,7 +51,8 @@ static int parse(int argc, char **argv, Options *o) {
   int i = 1;
   for (; i < argc && argv[i][0] == '-' && argv[i][1]; i++) {
     const char *a = argv[i], *next = i + 1 < argc ? argv[i + 1] : NULL;
-    bool takes = strcmp(a, "-c") == 0 || strcmp(a, "-m") == 0 || strcmp(a, "--lib") == 0 || strcmp(a, "--fail-alloc") == 0;
+    bool takes = strcmp(a, "-c") == 0 || strcmp(a, "-m") == 0 || strcmp(a, "--lib") == 0 || strcmp(a, "--fail-alloc") == 0 ||
+                 strcmp(a, "--marshal") == 0;
     if (takes && !next) return fprintf(stderr, "morelia: argument expected for %s\n%s", a, usage), 2;
     if (strcmp(a, "-c") == 0 || strcmp(a, "-m") == 0) {
       *(a[1] == 'c' ? &o->source : &o->module) = next;
@@ -56,6 +60,7 @@ static int parse(int argc, char **argv, Options *o) {
       break;
     }
     if (strcmp(a, "--lib") == 0) o->lib = next, i++;
+    else if (strcmp(a, "--marshal") == 0) o->marshal = next, i++;
     else if (strcmp(a, "--fail-alloc") == 0) o->fail_alloc = strtoul(next, NULL, 10), i++;
     else if (strcmp(a, "-O") == 0) o->flags |= VM_FLAG_OPTIMIZE1;
     else if (strcmp(a, "-OO") == 0) o->flags |= VM_FLAG_OPTIMIZE1 | VM_FLAG_OPTIMIZE2;
@@ -158,6 +163,36 @@ static int print_trees(VM *vm, const Options *o, int argc, char **argv) {
   return status;
 }
 
+// Length (4 bytes, 0: the source is wrong) and marshalled code object of a file.
+static int write_code(VM *vm, FILE *out, const char *path) {
+  FILE *f = fopen(path, "rb");
+  char *source;
+  size_t len;
+  if (!f || read_all(f, &source, &len) < 0) return fprintf(stderr, "morelia: can't open file '%s'\n", path), 2;
+  fclose(f);
+  Value name = str_from_cstr(vm, path), bytes = VALUE_NULL;
+  Value code = value_is_null(borrow(name)) ? VALUE_NULL : compile_source(vm, source, (Size)len, borrow(name), COMPILE_EXEC, 0, -1);
+  if (!value_is_null(borrow(code))) bytes = marshal_dumps(vm, borrow(code), MARSHAL_VERSION, true);
+  drop(vm, code);
+  drop(vm, name);
+  free(source);
+  uint32_t size = value_is_null(borrow(bytes)) ? 0 : (uint32_t)as_bytes(borrow(bytes))->len;
+  const uint8_t head[] = {(uint8_t)size, (uint8_t)(size >> 8), (uint8_t)(size >> 16), (uint8_t)(size >> 24)};
+  fwrite(head, 1, sizeof head, out);
+  if (size) fwrite(as_bytes(borrow(bytes))->data, 1, size, out);
+  else err_clear(vm);
+  drop(vm, bytes);
+  return 0;
+}
+
+static int write_codes(VM *vm, const Options *o, int argc, char **argv) {
+  FILE *out = fopen(o->marshal, "wb");
+  if (!out) return fprintf(stderr, "morelia: can't write '%s'\n", o->marshal), 2;
+  int status = write_code(vm, out, o->file);
+  for (int i = o->first_arg; status == 0 && i < argc; i++) status = write_code(vm, out, argv[i]);
+  return fclose(out) == 0 ? status : 2;
+}
+
 static int run(VM *vm, const Options *o) {
   if (o->lib && run_add_path(vm, o->lib, false) < 0) return run_report_exception(vm);
   if (o->source) return run_add_path(vm, "", true) < 0 ? run_report_exception(vm) : run_program(vm, o->source, (Size)strlen(o->source), "<string>");
@@ -186,7 +221,7 @@ int main(int argc, char **argv) {
     goto done;
   }
   if (o.fail_alloc) vm->mem.fail_at = vm->mem.n_allocs + o.fail_alloc;
-  status = o.ast && o.file ? print_trees(vm, &o, argc, argv) : run(vm, &o);
+  status = o.marshal && o.file ? write_codes(vm, &o, argc, argv) : o.ast && o.file ? print_trees(vm, &o, argc, argv) : run(vm, &o);
   vm->mem.fail_at = 0;
   if (o.dis) dump_all_code(vm, stdout);
   if (o.stats) dump_stats(vm, stdout);
