@@ -24,8 +24,10 @@ export function splitDump(stdout) {
 
 // Null when all is as expected, else the first difference.
 export function checkExpectations(source, codes, recorded) {
-  const wanted = recorded.split("\n");
-  const got = formatSites(codes).split("\n");
+  // Whether a constant is immortal depends on what else the process has interned: the oracle's library interns much.
+  const plain = (text) => text.replace(/LOAD_CONST_(IM)?MORTAL/g, "LOAD_CONST_*").split("\n");
+  const wanted = plain(recorded);
+  const got = plain(formatSites(codes));
   for (let i = 0; i < Math.max(wanted.length, got.length); i++) {
     if (wanted[i] !== got[i]) return `site: expected ${wanted[i] ?? "(end)"}, got ${got[i] ?? "(end)"}`;
   }
