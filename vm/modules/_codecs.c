@@ -102,7 +102,8 @@ static Value decode(VM *vm, const char *fname, Decoder which, const Value *args,
   if (read_bool(vm, args, nargs, 3, default_final, &final) == 0 && read_input(vm, borrow(args[0]), escapes, &in) == 0) {
     Size consumed = in.n;
     int order = which == D_UTF16_LE || which == D_UTF32_LE ? ORDER_LITTLE : which == D_UTF16_BE || which == D_UTF32_BE ? ORDER_BIG : ORDER_NATIVE;
-    out = with_count(vm, run_decoder(vm, which, &in, errors.s, &order, final ? NULL : &consumed), consumed);
+    out = run_decoder(vm, which, &in, errors.s, &order, final ? NULL : &consumed);
+    out = with_count(vm, out, consumed);
     free_input(vm, &in);
   }
   free_text(vm, &errors);

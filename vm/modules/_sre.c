@@ -155,6 +155,7 @@ static int exec(VM *vm, Ref module) {
   if (module_add(vm, module, "MAGIC", value_from_int48(SRE_MAGIC)) < 0 || module_add(vm, module, "CODESIZE", value_from_int48(4)) < 0 ||
       module_add(vm, module, "MAXREPEAT", value_from_int48(SRE_MAXREPEAT)) < 0)
     return -1;
+  if (module_add(vm, module, "copyright", str_from_cstr(vm, " SRE 2.2.2 Copyright (c) 1997-2002 by Secret Labs AB ")) < 0) return -1;
   return module_add(vm, module, "MAXGROUPS", value_from_int48(SRE_MAXGROUPS));
 }
 

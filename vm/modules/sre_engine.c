@@ -253,9 +253,9 @@ static bool part_is_valid(const Checker *k, uint32_t at, uint32_t end, int depth
         at += code[at];
         break;
       case SRE_INFO:
-        NEED(5);
+        NEED(4);
         SKIP(0);
-        if ((code[at + 1] & SRE_INFO_PREFIX) && code[at + 4] + 6 > code[at]) return false;
+        if (code[at] < 4 || ((code[at + 1] & SRE_INFO_PREFIX) && (code[at] < 6 || code[at + 4] > code[at] - 6))) return false;
         if ((code[at + 1] & SRE_INFO_PREFIX) && code[at + 4] == 0) return false;
         if (!(code[at + 1] & SRE_INFO_PREFIX) && (code[at + 1] & SRE_INFO_CHARSET) && !charset_is_valid(code, at + 4, at + code[at])) return false;
         at += code[at];
@@ -277,7 +277,7 @@ static bool part_is_valid(const Checker *k, uint32_t at, uint32_t end, int depth
         SKIP(0);
         skip = code[at];
         if (skip < 5 || code[at + 1] > code[at + 2] || code[at + 2] > SRE_MAXREPEAT || !is_single(code, at + 3)) return false;
-        if (!part_is_valid(k, at + 3, at + skip, depth + 1) || at + skip >= end) return false;
+        if (!part_is_valid(k, at + 3, at + skip, depth + 1)) return false;
         at += skip;
         break;
       case SRE_REPEAT:

@@ -1,6 +1,7 @@
 // types/args.c: arguments of C functions, with CPython's error texts (object/args.h).
 // Tests        tests/python/calls/builtin_arguments.py
 #include "object/args.h"
+#include "types/int.h"
 
 #include "types/str.h"
 #include "types/tuple.h"
@@ -98,7 +99,8 @@ int arg_str(VM *vm, const char *fname, int argno, Ref v) {
 int arg_size(VM *vm, Ref v, Size *out) {
   Value i = number_index(vm, v);
   if (value_is_null(borrow(i))) return -1;
-  int64_t n = value_is_int48(borrow(i)) ? value_as_int48(borrow(i)) : INT64_MAX;
+  int64_t n = INT64_MAX;
+  if (!int_fits_i64(borrow(i), &n)) n = INT64_MAX;  // also of bool and subclasses
   drop(vm, i);
   if (n > SIZE_MAX_PY || n < -SIZE_MAX_PY - 1) {
     return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C ssize_t");
@@ -110,7 +112,8 @@ int arg_size(VM *vm, Ref v, Size *out) {
 int arg_int(VM *vm, Ref v, int *out) {
   Value i = number_index(vm, v);
   if (value_is_null(borrow(i))) return -1;
-  int64_t n = value_is_int48(borrow(i)) ? value_as_int48(borrow(i)) : INT64_MAX;
+  int64_t n = INT64_MAX;
+  if (!int_fits_i64(borrow(i), &n)) n = INT64_MAX;  // also of bool and subclasses
   drop(vm, i);
   if (n != (int32_t)n) {  // long and int are both 32 bits wide on the reference platform
     return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C int");

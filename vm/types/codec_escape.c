@@ -44,7 +44,6 @@ static void read_name(const DecodeErrors *e, Size at, Escape *out) {  // at: beh
   out->incomplete = end == e->len;
   out->end = end;
   if (out->incomplete || end == at + 1) {
-    if (!out->incomplete) out->end = end + 1;
     return;
   }
   out->end = end + 1;

@@ -386,4 +386,4 @@ static const TypeSlots decode_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = 
 static const TypeSlots translate_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = translate_init, .str = translate_str};
 SPEC(UnicodeEncodeError, 5, .slots = &encode_slots, .members = unicode_members, .doc = "Unicode encoding error.");
 SPEC(UnicodeDecodeError, 5, .slots = &decode_slots, .members = unicode_members, .doc = "Unicode decoding error.");
-SPEC(UnicodeTranslateError, 5, .slots = &translate_slots, .members = unicode_members + 1, .doc = "Unicode translation error.");
+SPEC(UnicodeTranslateError, 5, .slots = &translate_slots, .members = unicode_members, .doc = "Unicode translation error.");

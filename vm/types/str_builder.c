@@ -185,10 +185,19 @@ static void put_number(StrBuilder *b, const FormatCode *code, va_list *args) {
 
 static void put_utf8(StrBuilder *b, const FormatCode *code, const char *s) {
   if (!s) s = "(null)";
-  size_t len = strlen(s);
-  if (code->has_precision && len > (size_t)code->precision) {
-    len = (size_t)code->precision;
-    while (len && ((uint8_t)s[len] & 0xC0) == 0x80) len--;
+  size_t len;
+  if (code->has_precision) {  // the text may end without a zero there; a character that it cuts is left out
+    const char *zero = memchr(s, 0, (size_t)code->precision);
+    len = zero ? (size_t)(zero - s) : (size_t)code->precision;
+    size_t start = len;
+    while (start > 0 && len - start < 3 && ((uint8_t)s[start - 1] & 0xC0) == 0x80) start--;
+    if (start > 0 && !zero) {
+      uint8_t lead = (uint8_t)s[start - 1];
+      size_t wanted = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 1;
+      if (lead >= 0x80 && wanted > len - start + 1) len = start - 1;
+    }
+  } else {
+    len = strlen(s);
   }
   sb_utf8(b, s, (Size)len);
 }
