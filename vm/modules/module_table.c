@@ -2,8 +2,8 @@
 #include "modules/import.h"
 
 #define MODULES(X) \
-  X(_ast) \
   X(_abc) \
+  X(_ast) \
   X(_bisect) \
   X(_codecs) \
   X(_collections) \
@@ -17,6 +17,7 @@
   X(_statistics) \
   X(_string) \
   X(_struct) \
+  X(_tokenize) \
   X(_types) \
   X(_typing) \
   X(_warnings) \
@@ -29,6 +30,7 @@
   X(marshal) \
   X(math) \
   X(time) \
+
 
 #define X(name) extern const ModuleDef name##_module;
 #define _warnings_module warnings_module

@@ -190,6 +190,7 @@ int lexer_token(Lexer *lx, LexToken *t, int type, const char *start, const char 
 // After a backslash: the line end, and a next line to continue on. False: `done` says why.
 static bool continue_line(Lexer *lx) {
   int c = lexer_byte(lx);
+  if (c == '\r') c = lexer_byte(lx);
   if (c != '\n') {
     lx->done = LEX_LINE_CONT;
     return false;
@@ -260,7 +261,7 @@ static int read_indent(Lexer *lx, bool *out_blank) {
     }
   }
   lexer_back(lx, c);
-  *out_blank = c == '#' || c == '\n';
+  *out_blank = c == '#' || c == '\n' || c == '\r';
   if (*out_blank || lx->level) return 0;
   return apply_indent(lx, cont_col ? cont_col : col, cont_col ? cont_col : alt_col);
 }
@@ -539,6 +540,7 @@ static int read_string(Lexer *lx, LexToken *t, int quote) {
     if (c == '\\') {
       c = lexer_byte(lx);
       escaped_quote |= c == quote;
+      if (c == '\r') (void)lexer_byte(lx);
     }
   }
   return lexer_token(lx, t, T_STRING, lx->start, lx->cur);
@@ -714,7 +716,7 @@ int lexer_next_plain(Lexer *lx, LexToken *t) {
       lx->cont_line = true;
     }
     if (c == '#') {
-      while (c >= 0 && c != '\n') c = lexer_byte(lx);
+      while (c >= 0 && c != '\n' && c != '\r') c = lexer_byte(lx);
       int type = lx->type_comments ? type_comment(lx, t, blank, c) : 0;
       if (type) return type;
       if (lx->extra_tokens) {
@@ -728,6 +730,7 @@ int lexer_next_plain(Lexer *lx, LexToken *t) {
       return lexer_token(lx, t, at_end ? T_ENDMARKER : T_ERRORTOKEN, NULL, NULL);
     }
     if (is_name_start(c)) return read_name(lx, t, c);
+    if (c == '\r') c = lexer_byte(lx);  // only `tokenize` keeps them
     if (c == '\n') {
       int type = line_end(lx, t, blank);
       if (type) return type;

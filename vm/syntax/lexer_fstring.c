@@ -71,6 +71,7 @@ static int enter_expr(Lexer *lx, LexMode *mode) {
 // A backslash in the literal part. *out_named: \N{ follows. 0, or -1 with an error set.
 static int read_escape(Lexer *lx, LexMode *mode, bool *out_named) {
   int c = lexer_byte(lx);
+  if (c == '\r') c = lexer_byte(lx);
   if (c == '{' || c == '}') {  // the brace keeps its meaning
     if (!mode->raw && lexer_warn_escape(lx, c) < 0) return -1;
     lexer_back(lx, c);
@@ -112,10 +113,9 @@ static int read_middle(Lexer *lx, LexToken *t, LexMode *mode) {
     if (lx->done == LEX_ERROR) return lexer_token(lx, t, T_ERRORTOKEN, NULL, NULL);
     bool in_spec = mode->in_format_spec && mode->expr_start_depth >= 0;
     if (c < 0 || (mode->quote_size == 1 && c == '\n')) {
-      if (in_spec && c == '\n') {  // the specification ends with the line; the parser will complain
-        lexer_back(lx, c);
-        mode->in_string = mode->in_format_spec = false;
-        return lexer_token(lx, t, middle, lx->start, lx->cur);
+      if (in_spec && c == '\n') {
+        lexer_error(lx, "%c-string: newlines are not allowed in format specifiers for single quoted %c-strings", mode->is_t ? 't' : 'f', mode->is_t ? 't' : 'f');
+        return lexer_token(lx, t, T_ERRORTOKEN, NULL, NULL);
       }
       return unterminated(lx, t, mode, c);
     }
@@ -135,6 +135,7 @@ int lexer_next_in_string(Lexer *lx, LexToken *t) {
   LexMode *mode = lexer_mode(lx);
   lx->start = lx->cur;
   lx->first_lineno = lx->lineno;
+  lx->multi_line_start = lx->line_start;
   lx->starting_col = (int)(lx->cur - lx->line_start);
   int c = lexer_byte(lx);
   if (c == '{') {

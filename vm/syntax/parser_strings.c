@@ -22,7 +22,7 @@ static int warn_escape(P *p, const Token *t, const char *body, const EscapeResul
   VM *vm = p->vm;
   char c = r->invalid[1];
   bool end_or_middle = t->lex.type >= T_FSTRING_MIDDLE && t->lex.type <= T_TSTRING_END && t->lex.type != T_TSTRING_START;
-  if (p->second || !p->lx->warn || (end_or_middle && (c == '{' || c == '}'))) return 0;  // the lexer has warned of braces
+  if (p->invalid || !p->lx->warn || (end_or_middle && (c == '{' || c == '}'))) return 0;  // the lexer has warned of braces
   const char *quotes = t->lex.start;
   int line = t->lex.lineno, col = t->lex.col_offset;
   for (char q = *quotes; (q == '"' || q == '\'') && *quotes == q; quotes++) col++;

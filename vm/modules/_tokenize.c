@@ -1,0 +1,272 @@
+// modules/_tokenize.c: TokenizerIter: the lexer's tokens as tuples, for the module tokenize.
+//
+// All lines are read from `readline` when the first token is asked for. With extra_tokens comments and line ends that mean
+// nothing are tokens too, operators are OP, and names need not be valid identifiers.
+// Tests        tests/python/modules/tokenize_*.py
+#include "modules/import.h"
+#include "modules/module_state.h"
+#include "object/args.h"
+#include "syntax/lexer.h"
+#include "types/bytes.h"
+#include "types/str.h"
+#include "types/tuple.h"
+
+typedef struct TokenizerIter {
+  Object h;
+  Value readline, encoding;  // encoding: str or null
+  bool extra_tokens, started, done;
+  bool added_newline;        // the last line lacked its end
+  Lexer *lx;                 // or NULL
+  char *text;
+  size_t size;
+  Value filename;
+  Value last_line;           // str or null
+  int last_lineno;
+} TokenizerIter;
+
+static TokenizerIter *as_iter(Ref v) { return (TokenizerIter *)value_as_ptr(v); }
+
+// --- life
+
+static Value iter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
+  static const char *const names[] = {"", "encoding", "extra_tokens"};
+  static const ArgSpec spec = {.fname = "tokenizeriter", .names = names, .n_params = 3, .n_posonly = 1, .n_positional = 1, .n_required = 1, .n_required_kwonly = 0};
+  Ref a[3];
+  bool extra;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
+  if (value_is_null(a[2])) return err_set(vm, vm->exc.TypeError, "tokenizeriter() missing required argument 'extra_tokens' (pos 2)");
+  if (arg_bool(vm, a[2], &extra) < 0) return VALUE_NULL;
+  if (!value_is_null(a[1]) && !value_is_none(a[1]) && arg_str(vm, "tokenizeriter", 2, a[1]) < 0) return VALUE_NULL;
+  Value filename = str_intern_cstr(vm, "<string>");
+  TokenizerIter *it = value_is_null(borrow(filename)) ? NULL : object_alloc(vm, type, 0);
+  if (!it) {
+    drop(vm, filename);
+    return VALUE_NULL;
+  }
+  it->readline = own(a[0]);
+  it->encoding = value_is_null(a[1]) || value_is_none(a[1]) ? VALUE_NULL : own(a[1]);
+  it->filename = filename;
+  it->last_line = VALUE_NULL;
+  it->last_lineno = -1;
+  it->extra_tokens = extra;
+  gc_track(vm, it);
+  return value_from_ptr(it);
+}
+
+static int iter_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+  TokenizerIter *it = (TokenizerIter *)o;
+  VISIT(it->readline);
+  return 0;
+}
+
+static int iter_clear(VM *vm, Object *o) {
+  value_clear(vm, &((TokenizerIter *)o)->readline);
+  return 0;
+}
+
+static void iter_dealloc(VM *vm, Object *o) {
+  gc_untrack(vm, o);
+  TokenizerIter *it = (TokenizerIter *)o;
+  drop(vm, it->readline);
+  drop(vm, it->encoding);
+  drop(vm, it->filename);
+  drop(vm, it->last_line);
+  if (it->lx) mem_free(vm, it->lx, sizeof *it->lx);
+  if (it->text) mem_free(vm, it->text, it->size);
+  object_free(vm, o, 0);
+}
+
+// --- reading
+
+// The next line as UTF-8 bytes; null without an exception at the end.
+static Value read_line(VM *vm, TokenizerIter *it) {
+  Value line = call0(vm, borrow(it->readline));
+  if (value_is_null(borrow(line))) {
+    if (err_matches(vm, vm->exc.StopIteration)) err_clear(vm);
+    return VALUE_NULL;
+  }
+  if (value_is_null(borrow(it->encoding))) {
+    if (!is_str(borrow(line))) {
+      drop(vm, line);
+      return err_set(vm, vm->exc.TypeError, "readline() returned a non-string object");
+    }
+  } else {
+    if (!is_bytes(borrow(line))) {
+      drop(vm, line);
+      return err_set(vm, vm->exc.TypeError, "readline() returned a non-bytes object");
+    }
+    size_t len, size;
+    char *encoding = str_to_utf8(vm, borrow(it->encoding), &len, &size);
+    if (!encoding) {
+      drop(vm, line);
+      return VALUE_NULL;
+    }
+    Bytes *b = as_bytes(borrow(line));
+    Value text = str_decode(vm, b->data, b->len, encoding, "replace");
+    mem_free(vm, encoding, size);
+    drop(vm, line);
+    if (value_is_null(borrow(text))) return text;
+    line = text;
+  }
+  Value bytes = str_encode_utf8(vm, borrow(line));
+  drop(vm, line);
+  return bytes;
+}
+
+// Reads everything and starts the lexer.
+static int start(VM *vm, TokenizerIter *it) {
+  size_t len = 0;
+  it->started = true;
+  for (;;) {
+    Value line = read_line(vm, it);
+    if (value_is_null(borrow(line))) break;
+    Bytes *b = as_bytes(borrow(line));
+    size_t n = (size_t)b->len;
+    if (n && len + n + 2 > it->size) {
+      size_t size = (it->size + n + 2) * 2;
+      char *text = mem_realloc(vm, it->text, it->size, size);
+      if (!text) {
+        drop(vm, line);
+        return err_no_memory_i(vm);
+      }
+      it->text = text;
+      it->size = size;
+    }
+    if (n) memcpy(it->text + len, b->data, n);
+    len += n;
+    drop(vm, line);
+    if (!n) break;
+  }
+  if (err_occurred(vm)) return -1;
+  if (!it->text) {
+    it->size = 2;
+    if (!(it->text = mem_alloc(vm, it->size))) return err_no_memory_i(vm);
+  }
+  if (memchr(it->text, 0, len)) return err_set_i(vm, vm->exc.SyntaxError, "source code cannot contain null bytes");
+  if (len && it->text[len - 1] != '\n') {
+    it->text[len++] = '\n';
+    it->added_newline = true;
+  }
+  it->text[len] = 0;
+  if (!(it->lx = mem_alloc(vm, sizeof *it->lx))) return err_no_memory_i(vm);
+  lexer_init(it->lx, vm, it->text, len, borrow(it->filename));
+  it->lx->extra_tokens = it->extra_tokens;
+  it->lx->warn = true;
+  return 0;
+}
+
+// --- errors
+
+// (message, (filename, lineno, offset, line, end_lineno, None)) for what the lexer's `done` says. The offset is the length of what
+// was read of the line.
+static Value token_error(VM *vm, TokenizerIter *it) {
+  Lexer *lx = it->lx;
+  Type *type = vm->exc.SyntaxError;
+  const char *message;
+  bool at_end = false;
+  switch (lx->done) {
+    case LEX_EOF:
+      message = "unexpected EOF in multi-line statement";
+      at_end = true;
+      break;
+    case LEX_DEDENT:
+      type = vm->exc.IndentationError;
+      message = "unindent does not match any outer indentation level";
+      break;
+    case LEX_TAB_SPACE:
+      type = vm->exc.TabError;
+      message = "inconsistent use of tabs and spaces in indentation";
+      break;
+    case LEX_TOO_DEEP:
+      type = vm->exc.IndentationError;
+      message = "too many levels of indentation";
+      break;
+    case LEX_LINE_CONT: message = "unexpected character after line continuation character"; break;
+    default: message = "unknown tokenization error";
+  }
+  const char *end = lx->inp;
+  int col = at_end && lx->level ? 0 : lexer_count_chars(lx->buf, end);
+  if (end > lx->buf && end[-1] == '\n') end--;
+  Value line = at_end ? VALUE_NONE : lexer_text(vm, lx->buf, end);
+  if (value_is_null(borrow(line))) return line;
+  Value place[6] = {own(borrow(it->filename)), value_from_int48(lx->lineno), value_from_int48(col), line,
+                    at_end ? value_from_int48(lx->lineno) : VALUE_NONE, VALUE_NONE};
+  Value args[2] = {str_from_cstr(vm, message), tuple_from_steal(vm, place, 6)};
+  if (!value_is_null(borrow(args[0])) && !value_is_null(borrow(args[1]))) {
+    Value exc = exc_new(vm, type, args, 2);
+    if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+  }
+  values_drop(vm, args, 2);
+  return VALUE_NULL;
+}
+
+// --- tokens
+
+static bool is_string_part(int type) { return type == T_STRING || (type >= T_FSTRING_START && type <= T_TSTRING_END); }
+
+// The text of the line that the token is on, kept while the lexer stays on it.
+static Value token_line(VM *vm, TokenizerIter *it, const char *line_start, bool trailing) {
+  Lexer *lx = it->lx;
+  if (trailing && (it->extra_tokens || value_is_null(borrow(it->last_line)))) return str_from_cstr(vm, "");
+  if (lx->lineno == it->last_lineno && !value_is_null(borrow(it->last_line))) return own(borrow(it->last_line));
+  const char *end = lx->inp;
+  if (it->added_newline && end == lx->end && end > line_start) end--;
+  Value line = lexer_text(vm, line_start, end);
+  if (!value_is_null(borrow(line))) value_set(vm, &it->last_line, own(borrow(line)));
+  return line;
+}
+
+static Value token_text(VM *vm, TokenizerIter *it, const LexToken *t) {
+  bool added = it->added_newline && it->lx->inp == it->lx->end;
+  if (it->extra_tokens && t->type == T_NEWLINE) return str_from_cstr(vm, added ? "" : *it->lx->start == '\r' ? "\r\n" : "\n");
+  if (it->extra_tokens && t->type == T_NL && added) return str_from_cstr(vm, "");
+  if (!t->start || !t->end) return str_from_cstr(vm, "");
+  return lexer_text(vm, t->start, t->end);
+}
+
+static Value iter_next_token(VM *vm, Ref self) {
+  TokenizerIter *it = as_iter(self);
+  if (it->done || (!it->started && start(vm, it) < 0)) return VALUE_NULL;
+  if (!it->lx || (!it->extra_tokens && it->lx->str == it->lx->end)) return VALUE_NULL;
+  Lexer *lx = it->lx;
+  LexToken t;
+  int type = lexer_next(lx, &t);
+  if (type == T_ERRORTOKEN) {
+    it->done = true;
+    return err_occurred(vm) ? VALUE_NULL : token_error(vm, it);
+  }
+  bool trailing = type == T_ENDMARKER || (type == T_DEDENT && lx->done == LEX_EOF);
+  const char *line_start = is_string_part(type) ? lx->multi_line_start : lx->line_start;
+  int lineno = is_string_part(type) ? lx->first_lineno : lx->lineno, end_lineno = lx->lineno;
+  Value line = token_line(vm, it, line_start, trailing);
+  it->last_lineno = lineno;
+  int col = t.start && t.start >= line_start ? lexer_count_chars(line_start, t.start) : -1;
+  int end_col = t.end && t.end >= lx->line_start ? lexer_count_chars(lx->line_start, t.end) : -1;
+  Value text = token_text(vm, it, &t);
+  if (it->extra_tokens) {
+    if (trailing) {
+      lineno = end_lineno = lineno + 1;
+      col = end_col = 0;
+    }
+    if (type > T_DEDENT && type < T_OP) type = T_OP;
+    else if (type == T_NEWLINE) end_col++;
+  }
+  if (type == T_ENDMARKER) it->done = true;
+  Value from[2] = {value_from_int48(lineno), value_from_int48(col)}, to[2] = {value_from_int48(end_lineno), value_from_int48(end_col)};
+  Value parts[5] = {value_from_int48(type), text, tuple_from_steal(vm, from, 2), tuple_from_steal(vm, to, 2), line};
+  for (int i = 0; i < 5; i++)
+    if (value_is_null(borrow(parts[i]))) {
+      values_drop(vm, parts, 5);
+      return VALUE_NULL;
+    }
+  return tuple_from_steal(vm, parts, 5);
+}
+
+static Value iter_self(VM *vm UNUSED, Ref self) { return own(self); }
+
+static const TypeSlots slots = {.new_ = iter_new, .dealloc = iter_dealloc, .traverse = iter_traverse, .clear = iter_clear, .iter = iter_self, .iternext = iter_next_token};
+static const TypeSpec tokenizer_iter_spec = {.name = "_tokenize.TokenizerIter", .basic_size = sizeof(TokenizerIter), .flags = TYPE_GC, .slots = &slots};
+
+static int tokenize_exec(VM *vm, Ref module) { return module_make_type(vm, module, MT_TOKENIZER_ITER, &tokenizer_iter_spec, NULL); }
+
+const ModuleDef _tokenize_module = {.name = "_tokenize", .exec = tokenize_exec};
