@@ -62,7 +62,7 @@ EXPORT(inspect_exec) uint32_t inspect_exec(Binding *b, uint32_t code, uint32_t g
   return handle_new(b, r);
 }
 
-EXPORT(inspect_code_id) uint32_t inspect_code_id(Binding *b, uint32_t handle) { return code_of(b, handle)->id; }
+EXPORT(inspect_code_id) uint32_t inspect_code_id(Binding *b, uint32_t handle) { return specializer_code_id(b->vm, code_of(b, handle)); }
 EXPORT(inspect_units) CodeUnit *inspect_units(Binding *b, uint32_t handle) { return code_of(b, handle)->units; }
 EXPORT(inspect_n_units) uint32_t inspect_n_units(Binding *b, uint32_t handle) { return code_of(b, handle)->n_units; }
 
@@ -93,7 +93,7 @@ EXPORT(inspect_counts) void *inspect_counts(Binding *b, uint32_t handle) {
 EXPORT(inspect_frames) uint32_t inspect_frames(Binding *b, uint32_t *out, uint32_t cap) {
   uint32_t n = 0;
   for (Frame *f = b->vm->frame; f && n < cap; f = frame_caller(f)) {
-    out[n * 2] = f->code->id;
+    out[n * 2] = specializer_code_id(b->vm, f->code);
     out[n * 2 + 1] = frame_lasti(f);
     n++;
   }

@@ -77,7 +77,7 @@ export class Editor {
         doc: text,
         extensions: [
           lineNumbers(), highlightActiveLine(), highlightActiveLineGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(), indentUnit.of("    "),
-          python(), syntaxHighlighting(colours), theme, marks, EditorView.contentAttributes.of({ "aria-label": "Python program" }),
+          EditorView.lineWrapping, python(), syntaxHighlighting(colours), theme, marks, EditorView.contentAttributes.of({ "aria-label": "Python program" }),
           keymap.of([{ key: "Mod-Enter", run: () => (events.run(), true) }, indentWithTab, ...defaultKeymap, ...historyKeymap]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged && !this.#quiet) events.changed();

@@ -8,8 +8,9 @@ export interface Example {
 export const examples: readonly Example[] = [
   {
     title: "A loop over ints",
-    source: `# Watch BINARY_OP and COMPARE_OP in "total": they run once in their general
-# form, look at their operands, and rewrite themselves for small ints.
+    source: `# Each instruction in "total" runs once in its
+# general form, looks at its operands, and rewrites
+# itself for what it saw: here, small ints.
 
 def total(n):
     result = 0
@@ -27,8 +28,9 @@ print(answer)
   },
   {
     title: "Changing its mind",
-    source: `# The same line of code, first with ints, then with floats, then with text.
-# A guard fails, a miss is counted; the 53rd miss makes the site look again.
+    source: `# One line of code: first ints, then floats, then text.
+# When a guard fails a miss is counted; at the 53rd
+# the site looks at its operands again.
 
 def add(a, b):
     return a + b
@@ -44,8 +46,9 @@ print(add(1, 2), add(1.5, 2.5), add("a", "b"))
   },
   {
     title: "Attributes and methods",
-    source: `# LOAD_ATTR learns where an attribute lives: in the instance, in a slot,
-# in the class. Half-way the class changes, and every site notices.
+    source: `# LOAD_ATTR learns where an attribute lives: in the
+# instance, in a slot, in the class. Half-way the
+# class changes, and every site notices.
 
 class Point:
     def __init__(self, x, y):
@@ -82,7 +85,8 @@ print(sum(s.x + s.y for s in slots))
   },
   {
     title: "Calls of every kind",
-    source: `# CALL has twenty specialized forms. Each loop below reaches another one.
+    source: `# CALL has twenty specialized forms; each line of the
+# loop reaches another one.
 
 class Greeter:
     def __init__(self, name):
@@ -116,7 +120,7 @@ print(len(names), g.greet("!"))
   },
   {
     title: "Generators",
-    source: `# A for loop over a generator enters it without leaving the eval loop:
+    source: `# A loop over a generator enters its frame directly:
 # FOR_ITER_GEN; "yield from" becomes SEND_GEN.
 
 def numbers(n):
@@ -140,8 +144,9 @@ print(total)
   },
   {
     title: "What stays generic",
-    source: `# Some sites cannot be specialized. The log says why, and the counter
-# shows when they will try again: after 3, 7, 15, 31 … executions.
+    source: `# Some sites cannot be specialized. The log says why,
+# the counter when they will try again: after 3, 7,
+# 15, 31 … executions.
 
 class Dynamic:
     def __getattr__(self, name):

@@ -11,6 +11,8 @@ export class LogView {
   readonly #choose: (event: RewriteEvent) => void;
   #codes = new Map<number, CodeInfo>();
   #total = 0;
+  /** The newest entry of each site that failed for one reason: repeated failures are told once, with their number. */
+  #repeats = new Map<string, { element: HTMLElement; times: number }>();
 
   constructor(root: HTMLElement, count: HTMLElement, choose: (event: RewriteEvent) => void) {
     this.#root = root;
@@ -22,23 +24,38 @@ export class LogView {
   clear(codes: readonly CodeInfo[]): void {
     this.#codes = new Map(codes.map((code) => [code.id, code]));
     this.#total = 0;
+    this.#repeats.clear();
     setText(this.#count, "0");
     this.#root.replaceChildren(h("p", "empty", "Run the program: every instruction that is rewritten appears here, with what it saw and why."));
   }
 
   add(events: readonly RewriteEvent[]): void {
-    const mine = events.filter((event) => this.#codes.has(event.code) && event.cause !== "cooled");
+    // Constants and RESUME are rewritten at their first execution, every one of them: that would drown the rest.
+    const mine = events.filter((event) => this.#codes.has(event.code) && event.cause !== "cooled" && !/^(LOAD_CONST|RESUME)$/.test(byOpcode[event.after]?.base ?? ""));
     if (!mine.length) return;
     if (!this.#total) this.#root.replaceChildren();
     this.#total += mine.length;
     setText(this.#count, String(this.#total));
     const fragment = document.createDocumentFragment();
-    for (const event of mine.slice(-SHOWN).reverse()) fragment.append(this.#item(event));
+    for (const event of mine.slice(-SHOWN)) {
+      const element = this.#item(event);
+      if (event.cause === "failed") this.#repeat(event, element);
+      fragment.prepend(element);
+    }
     const top = this.#root.scrollTop;
     const height = this.#root.scrollHeight;
     this.#root.prepend(fragment);
     while (this.#root.childElementCount > SHOWN) this.#root.lastElementChild!.remove();
     if (top > 0) this.#root.scrollTop = top + this.#root.scrollHeight - height; // what one reads stays in place
+  }
+
+  #repeat(event: RewriteEvent, element: HTMLElement): void {
+    const key = `${event.code} ${event.unit} ${event.failure} ${event.types.join()}`;
+    const before = this.#repeats.get(key);
+    const times = (before?.times ?? 0) + 1;
+    before?.element.remove();
+    this.#repeats.set(key, { element, times });
+    if (times > 1) element.querySelector(".new")!.after(h("span", "times", ` × ${times}`));
   }
 
   #item(event: RewriteEvent): HTMLElement {

@@ -122,7 +122,7 @@ function showSummary(): void {
   const code = codes[shown];
   const state = states[shown];
   if (!code || !state) return setText(summary, "");
-  const sites = decode(code, state, failedOf(code)).filter((row) => row.family && !["RESUME", "LOAD_CONST", "JUMP_BACKWARD"].includes(row.family));
+  const sites = decode(code, state, failedOf(code)).filter((row) => row.family && !SIMPLE.includes(row.family));
   const done = sites.filter((row) => row.state === "specialized" || row.state === "missed").length;
   setText(summary, sites.length ? `${done} of ${sites.length} sites specialized` : "no specializable sites");
 }
@@ -138,6 +138,15 @@ function showFunction(index: number): void {
   showSummary();
 }
 
+const SIMPLE = ["RESUME", "LOAD_CONST", "JUMP_BACKWARD"];
+
+/** The code object with the most sites to watch; functions count more than the module. */
+function liveliest(): number {
+  const weight = codes.map((code, i) =>
+    decode(code, states[i]!).filter((row) => row.family && !SIMPLE.includes(row.family)).length * (i ? 1.5 : 1));
+  return weight.indexOf(Math.max(...weight));
+}
+
 function showProgram(newCodes: readonly CodeInfo[], newStates: readonly CodeState[]): void {
   const before = codes[shown]?.qualname;
   codes = newCodes;
@@ -150,7 +159,7 @@ function showProgram(newCodes: readonly CodeInfo[], newStates: readonly CodeStat
     return option;
   }));
   const same = codes.findIndex((code) => code.qualname === before);
-  const first = codes.length > 1 ? 1 : 0;
+  const first = liveliest();
   shown = -1;
   showFunction(same > 0 || (same === 0 && !followed) ? same : first);
 }

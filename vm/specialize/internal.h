@@ -18,6 +18,7 @@ typedef struct Specializer {
   FamilyStats stats[N_FAMILIES];
   uint32_t families_off;  // bit per FamilyId
   uint32_t n_events;
+  uint32_t n_codes;         // code objects that have a number so far
   SpecEvent *log;         // EVENT_LOG_SIZE, made at the first event
   char **type_names;      // 1-based
   uint16_t n_type_names, cap_type_names;

@@ -70,11 +70,16 @@ static int operands_of(int base, uint32_t oparg) {
   }
 }
 
+uint32_t specializer_code_id(VM *vm, Code *code) {
+  if (!code->id) code->id = ++vm->specializer->n_codes;
+  return code->id;
+}
+
 static void event_start(VM *vm, const Site *site, SpecEvent *e) {
   memset(e, 0, sizeof *e);
   CodeUnit *ip = site->ip;
   int base = opcode_deopt[UNIT_OP(*ip)];
-  e->code_id = site->frame->code->id;
+  e->code_id = specializer_code_id(vm, site->frame->code);
   e->unit = (uint32_t)(ip - site->frame->code->units);
   e->before = UNIT_OP(*ip);
   uint8_t n = opcode_caches[base];

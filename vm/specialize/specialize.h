@@ -51,6 +51,7 @@ int specializer_switch_family(VM *vm, const char *base_name, bool on);  // -1: n
 void specializer_family_stats(VM *vm, FamilyId family, FamilyStats *out);
 void specializer_reset_stats(VM *vm);
 const char *specializer_failure_name(FamilyId family, int kind);  // "OTHER", "ATTR_METHOD" …; NULL: no such kind
+uint32_t specializer_code_id(VM *vm, Code *code);                  // numbers a code object at the first call
 uint32_t specializer_event_count(VM *vm);                         // all so far
 const SpecEvent *specializer_event(VM *vm, uint32_t sequence);    // NULL: not yet, or no longer kept
 const char *specializer_type_name(VM *vm, uint16_t type);         // "" for 0
