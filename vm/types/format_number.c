@@ -344,7 +344,7 @@ Value complex_format(VM *vm, Ref self, Ref text) {
   FormatSpec spec;
   if (format_spec_parse(vm, self, text, 0, '>', &spec) < 0) return VALUE_NULL;
   if (spec.type && !is_one_of(spec.type, "eEfFgGn")) return format_unknown_type(vm, spec.type, type_of(vm, self)->c_name);
-  if (spec.fill == '0' && !spec.fill_given)
+  if (spec.fill == '0')
     return err_set(vm, vm->exc.ValueError, "Zero padding is not allowed in complex format specifier");
   if (spec.align == '=')
     return err_set(vm, vm->exc.ValueError, "'=' alignment flag is not allowed in complex format specifier");

@@ -57,7 +57,7 @@ static int check_grouping(VM *vm, const FormatSpec *spec) {
   bool decimal = spec->type == 0 || (spec->type < 128 && strchr("defgEFG%", (int)spec->type));
   bool binary = spec->type != 0 && spec->type < 128 && strchr("boxX", (int)spec->type);
   if (spec->grouping && !decimal && !(binary && spec->grouping == '_')) return bad_grouping(vm, spec->grouping, spec->type);
-  if (spec->frac_grouping && !decimal) return bad_grouping(vm, spec->frac_grouping, spec->type);
+  if (spec->frac_grouping && spec->type == 'n') return bad_grouping(vm, spec->frac_grouping, spec->type);
   return 0;
 }
 

@@ -31,13 +31,15 @@ static char *get_buffer(VM *vm, NumberText *t, Size len) {
 static int open_wide(VM *vm, const Str *s, NumberText *t) {
   char *ascii = get_buffer(vm, t, s->len);
   if (!ascii) return -1;
-  for (Size i = 0; i < s->len; i++) {
-    uint32_t c = str_read(s, i);
-    int digit = c < 128 ? -1 : unicode_decimal(c);
-    ascii[i] = digit >= 0 ? (char)('0' + digit) : c < 128 ? (char)c : unicode_is_space(c) ? ' ' : '?';
-  }
   t->p = ascii;
-  t->len = s->len;
+  t->len = 0;
+  while (t->len < s->len) {
+    uint32_t c = str_read(s, t->len);
+    int digit = c < 128 ? -1 : unicode_decimal(c);
+    char *out = &ascii[t->len++];
+    *out = digit >= 0 ? (char)('0' + digit) : c < 128 ? (char)c : unicode_is_space(c) ? ' ' : '?';
+    if (*out == '?') break;  // no number: what follows does not matter
+  }
   return 1;
 }
 
@@ -69,7 +71,10 @@ void number_text_close(VM *vm, NumberText *t) {
 }
 
 int number_text_strip_underscores(VM *vm, NumberText *t) {
-  if (t->len == 0 || !memchr(t->p, '_', (size_t)t->len)) return 1;
+  const char *zero = t->len ? memchr(t->p, 0, (size_t)t->len) : NULL;
+  size_t visible = zero ? (size_t)(zero - t->p) : (size_t)t->len;  // as C functions would see the text
+  if (visible == 0 || !memchr(t->p, '_', visible)) return 1;
+  if (zero) return 0;
   char *old = t->buffer, *out;
   size_t old_room = t->room;
   if (!(out = get_buffer(vm, t, t->len))) return -1;
