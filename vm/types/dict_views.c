@@ -94,9 +94,15 @@ static Value view_compare(VM *vm, Ref self, Ref other, int op) {
   return value_from_bool(op == CMP_NE ? !ok : ok);
 }
 
+// A new set of an operand's items; of a view of keys by the dict itself, which gives the table its size at once.
+static Value to_set(VM *vm, Ref v) {
+  if (is_exact(vm, v, vm->types.dict_keys) && is_dict_exact(vm, ref_from_ptr(view_dict(v)))) return set_new(vm, ref_from_ptr(view_dict(v)));
+  return set_new(vm, v);
+}
+
 // A new set of self's items, changed by the set method `name` with `other`.
 static Value changed_set(VM *vm, Ref self, Ref other, const char *name) {
-  Value set = set_new(vm, self);
+  Value set = to_set(vm, self);
   if (value_is_null(set)) return set;
   Value method = str_intern_cstr(vm, name);
   Value r = value_is_null(method) ? VALUE_NULL : call_method1(vm, set, method, other);
@@ -107,26 +113,81 @@ static Value changed_set(VM *vm, Ref self, Ref other, const char *name) {
 }
 
 static Value view_sub(VM *vm, Ref self, Ref other) { return changed_set(vm, self, other, "difference_update"); }
-static Value view_xor(VM *vm, Ref self, Ref other) { return changed_set(vm, self, other, "symmetric_difference_update"); }
+
+// The items of d2 that d1 has not, or has with another value; what d1 shares is taken out of `rest`, a copy of it.
+static int xor_pass(VM *vm, Dict *rest, Dict *d2, Ref result) {
+  Ref k, v, found;
+  Hash hash;
+  for (Size pos = 0; dict_next_hash(vm, d2, &pos, &k, &v, &hash);) {
+    Value key = own(k), value = own(v), mine = VALUE_NULL;
+    int r = dict_lookup_hash(vm, rest, key, hash, &found);
+    if (r > 0) {
+      mine = own(found);
+      r = values_equal(vm, mine, value);
+    }
+    if (r > 0) {
+      r = dict_delitem_hash(vm, rest, key, hash);
+    } else if (r == 0) {
+      Value pair = tuple_pack2(vm, key, value);
+      r = value_is_null(pair) ? -1 : set_add(vm, result, pair);
+      drop(vm, pair);
+    }
+    drop(vm, mine);
+    drop(vm, value);
+    drop(vm, key);
+    if (r < 0) return -1;
+  }
+  return 0;
+}
+
+static Value items_xor(VM *vm, Dict *d1, Dict *d2) {
+  if (d1->used > d2->used) {
+    Dict *t = d1;
+    d1 = d2;
+    d2 = t;
+  }
+  Value rest = dict_copy(vm, d1), result = VALUE_NULL, items = VALUE_NULL;
+  if (value_is_null(rest)) return rest;
+  result = set_new(vm, REF_NULL);
+  int failed = value_is_null(result) ? -1 : xor_pass(vm, as_dict(rest), d2, result);
+  if (!failed) {
+    items = dict_view_new(vm, vm->types.dict_items, rest);
+    failed = value_is_null(items) ? -1 : set_update(vm, result, items);
+  }
+  drop(vm, items);
+  drop(vm, rest);
+  if (failed) value_clear(vm, &result);
+  return result;
+}
+
+static Value view_xor(VM *vm, Ref self, Ref other) {
+  if (is_items(vm, self) && is_items(vm, other)) return items_xor(vm, view_dict(self), view_dict(other));
+  return changed_set(vm, self, other, "symmetric_difference_update");
+}
 
 static Value view_or(VM *vm, Ref self, Ref other) {
-  Value set = set_new(vm, self);
+  Value set = to_set(vm, self);
   if (!value_is_null(set) && set_update(vm, set, other) < 0) value_clear(vm, &set);
   return set;
 }
 
 static Value view_and(VM *vm, Ref self, Ref other) {
-  Size len = is_set_view(vm, self) ? view_length(vm, self) : 0;
-  if (is_set_view(vm, other) && view_length(vm, other) > len) {
+  if (!is_set_view(vm, self)) {
     Ref t = other;
     other = self;
     self = t;
   }
-  if (is_exact(vm, other, vm->types.set) && object_len(vm, other) > len) {  // the set looks up what the smaller view gives
+  Size len = view_length(vm, self);
+  if (is_anyset_exact(vm, other) && len <= object_len(vm, other)) {  // the set looks up what the smaller view gives
     Value name = str_intern_cstr(vm, "intersection");
     Value r = value_is_null(name) ? VALUE_NULL : call_method1(vm, other, name, self);
     drop(vm, name);
     return r;
+  }
+  if (is_set_view(vm, other) && view_length(vm, other) > len) {
+    Ref t = other;
+    other = self;
+    self = t;
   }
   Value set = set_new(vm, REF_NULL), it = value_is_null(set) ? VALUE_NULL : object_iter(vm, other);
   if (value_is_null(it)) {

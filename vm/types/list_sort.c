@@ -160,27 +160,19 @@ static int insertion_sort(Sort *s, Size at, Size n, Size sorted) {
 static Size count_run(Sort *s, Size at, Size n) {
   if (n <= 1) return n;
   Value *k = s->keys + at;
-  Size i = 1, equals = 0;
+  Size i = 1, equals;
   int lt = 0;
-  for (; i < n; i++) {  // a beginning of items that are all equal
+  for (; i < n; i++) {
     lt = less(s, k[i], k[i - 1]);
     if (lt < 0) return -1;
     if (lt) break;
-    int gt = less(s, k[i - 1], k[i]);
-    if (gt < 0) return -1;
-    if (gt) break;
-    equals++;
   }
   if (i == n) return n;
-  if (!lt) {  // ascending
-    for (i++; i < n; i++) {
-      lt = less(s, k[i], k[i - 1]);
-      if (lt < 0) return -1;
-      if (lt) break;
-    }
-    return i;
+  if (i > 1) {
+    int gt = less(s, k[0], k[i - 1]);
+    if (gt) return gt < 0 ? -1 : i;  // ascending
+    reverse_items(s, at, i);         // a beginning of equals, then downwards
   }
-  if (equals) reverse_items(s, at, equals + 1);
   equals = 0;
   for (i++; i < n; i++) {
     lt = less(s, k[i], k[i - 1]);

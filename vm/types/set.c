@@ -1,7 +1,7 @@
 // types/set.c: the table of set and frozenset, and what the VM does with it. The types are in set_methods.c.
 //
-// Probing and growth are CPython's: a look at up to nine neighbours, then i = 5i + 1 + perturb; entries are never reused for other keys, so
-// that the order of iteration is the same as there.
+// Probing and growth are CPython's: a look at up to nine neighbours, then i = 5i + 1 + perturb; a new key fills the last deleted entry
+// that the search met. So the order of iteration is the same as there.
 //
 // Invariants   see types/set.h; a never-used entry has hash 0 and a null key.
 // Danger       comparing keys runs code: set_find starts again when the table changed under it.
@@ -65,9 +65,10 @@ ALWAYS_INLINE int entry_matches(VM *vm, Set *s, SetEntry *e, Ref key) {
   return eq;
 }
 
-// The entry of the key, or the never-used one where the search ended; NULL with exception.
-SetEntry *set_find(VM *vm, Set *s, Ref key, Hash hash) {
+// The entry of the key, or the never-used one where the search ended; NULL with exception. *free: the last deleted entry on the way, or NULL.
+ALWAYS_INLINE SetEntry *find(VM *vm, Set *s, Ref key, Hash hash, SetEntry **free) {
 restart:;
+  *free = NULL;
   size_t mask = (size_t)s->mask, i = (uint32_t)hash & mask;
   uint32_t perturb = (uint32_t)hash;
   for (;;) {
@@ -80,12 +81,19 @@ restart:;
         if (eq == 1) return e;
         if (eq < 0) return NULL;
         if (eq == 2) goto restart;
+      } else if (e->hash == -1) {
+        *free = e;
       }
       e++;
     } while (probes--);
     perturb >>= PERTURB_SHIFT;
     i = (i * 5 + 1 + perturb) & mask;
   }
+}
+
+SetEntry *set_find(VM *vm, Set *s, Ref key, Hash hash) {
+  SetEntry *free;
+  return find(vm, s, key, hash, &free);
 }
 
 // The key is not in the table, which has room and no deleted entries.
@@ -141,10 +149,15 @@ int set_shrink_or_grow(VM *vm, Set *s) { return set_resize(vm, s, s->used > 5000
 int set_add_hash(VM *vm, Ref set, Ref key, Hash hash) {
   Set *s = as_set(set);
   Value kept = own(key);  // comparisons run code
-  SetEntry *e = set_find(vm, s, key, hash);
+  SetEntry *free, *e = find(vm, s, key, hash, &free);
   if (!e || !value_is_null(e->key)) {
     drop(vm, kept);
     return e ? 0 : -1;
+  }
+  if (free) {  // a deleted entry is filled again
+    *free = (SetEntry){kept, hash};
+    s->used++;
+    return 0;
   }
   *e = (SetEntry){kept, hash};
   s->fill++;
