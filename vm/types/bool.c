@@ -26,7 +26,7 @@ static Value bool_invert(VM *vm, Ref self) {
 
 #define BOOL_OP(name, sign)                                                                            \
   static Value bool_##name(VM *vm, Ref a, Ref b) {                                                     \
-    if (value_is_bool(a) && value_is_bool(b)) return value_from_bool(value_is_true(a) sign value_is_true(b)); \
+    if (value_is_bool(a) && value_is_bool(b)) return value_from_bool((int)value_is_true(a) sign (int)value_is_true(b)); \
     if (!is_int(a) || !is_int(b)) return VALUE_NOT_IMPLEMENTED;                                        \
     return int_##name(vm, a, b);                                                                       \
   }
