@@ -215,8 +215,8 @@ static Type *alloc_class(VM *vm, ClassMaker *m) {
     type->slots.traverse = instance_traverse;
     type->slots.clear = instance_clear;
   }
-  if (copy_c_name(vm, type, m->name) < 0) return NULL;
-  return type;
+  gc_track(vm, type);  // a class that fails from here on is in cycles already
+  return copy_c_name(vm, type, m->name) < 0 ? NULL : type;
 }
 
 // --- what class creation puts into, and takes out of, the namespace
@@ -420,7 +420,6 @@ Value type_new_class(VM *vm, Type *metatype, Ref name, Ref bases, Ref ns, const 
     goto done;
   }
   if (make_class(vm, &m, ns) == 0) {
-    gc_track(vm, m.type);
     if (set_names(vm, m.type) == 0 && init_subclass(vm, m.type, kwvalues, kwnames) == 0) {
       r = value_from_ptr(m.type);
       m.type = NULL;
