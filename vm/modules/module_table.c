@@ -22,6 +22,7 @@
   X(_typing) \
   X(_warnings) \
   X(_weakref) \
+  X(array) \
   X(atexit) \
   X(binascii) \
   X(cmath) \

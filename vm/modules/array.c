@@ -1,0 +1,920 @@
+// modules/array.c: array.array: items of one machine type in a growable block.
+//
+// Invariants   data holds len items of desc->size bytes, in room for cap of them. While exports > 0 the length cannot change.
+// Danger       converting an item runs code that can resize the array: it is converted before the slot is looked up.
+// Tests        tests/python/modules/array_*.py
+#include "modules/module_state.h"
+#include "object/args.h"
+#include "types/buffer.h"
+#include "types/bytes.h"
+#include "types/dict.h"
+#include "types/generic_alias.h"
+#include "types/int.h"
+#include "types/list.h"
+#include "types/pack.h"
+#include "types/str.h"
+#include "types/tuple.h"
+
+typedef struct ItemType {
+  char code;
+  uint8_t size;
+  char kind;         // 'i' signed, 'u' unsigned, 'f' float, 'c' character
+  int8_t format;     // machine format code of pickles
+  const char *buffer_format;
+} ItemType;
+
+static const ItemType item_types[] = {  // in the order of array.typecodes
+    {'b', 1, 'i', 1, "b"},  {'B', 1, 'u', 0, "B"},  {'u', 4, 'c', 20, "w"}, {'w', 4, 'c', 20, "w"}, {'h', 2, 'i', 4, "h"},
+    {'H', 2, 'u', 2, "H"},  {'i', 4, 'i', 8, "i"},  {'I', 4, 'u', 6, "I"},  {'l', 4, 'i', 8, "l"},  {'L', 4, 'u', 6, "L"},
+    {'q', 8, 'i', 12, "q"}, {'Q', 8, 'u', 10, "Q"}, {'f', 4, 'f', 14, "f"}, {'d', 8, 'f', 16, "d"},
+};
+
+typedef struct Array {
+  Object h;
+  const ItemType *type;
+  Size len, cap;
+  uint8_t *data;
+  Size exports;
+  Object *weaklist;
+} Array;
+
+static Array *as_array(Ref v) { return (Array *)value_as_ptr(v); }
+static bool is_array(VM *vm, Ref v) { return value_is_ptr(v) && is_instance_of(vm, v, module_type(vm, MT_ARRAY)); }
+static uint8_t *slot(const Array *a, Size i) { return a->data + (size_t)i * a->type->size; }
+
+static const ItemType *find_type(uint32_t code) {
+  for (size_t i = 0; i < ARRAY_LEN(item_types); i++)
+    if ((uint32_t)item_types[i].code == code) return &item_types[i];
+  return NULL;
+}
+
+// ---- items ----
+
+static Value load(VM *vm, const Array *a, Size i) {
+  const uint8_t *p = slot(a, i);
+  int size = a->type->size;
+  switch (a->type->kind) {
+    case 'i': return int_from_i64(vm, pack_load_int(p, size, false));
+    case 'u': return int_from_u64(vm, pack_load_uint(p, size, false));
+    case 'f': return value_from_double_raw(pack_load_double(p, size, false));
+    default: {
+      uint32_t c = (uint32_t)pack_load_uint(p, 4, false);
+      if (c > 0x10FFFF) return err_set(vm, vm->exc.ValueError, "character U+%x is not in range [U+0000; U+10ffff]", (unsigned)c);
+      return str_from_char(vm, c);
+    }
+  }
+}
+
+static int out_of_range(VM *vm, char code, bool negative) {
+  const char *text;
+  switch (code) {
+    case 'b': text = negative ? "signed char is less than minimum" : "signed char is greater than maximum"; break;
+    case 'B': text = negative ? "unsigned byte integer is less than minimum" : "unsigned byte integer is greater than maximum"; break;
+    case 'h': text = negative ? "signed short integer is less than minimum" : "signed short integer is greater than maximum"; break;
+    case 'H': text = negative ? "unsigned short is less than minimum" : "unsigned short is greater than maximum"; break;
+    case 'I': case 'L': text = negative ? "can't convert negative value to unsigned int" : "Python int too large to convert to C unsigned long"; break;
+    case 'q': text = "int too big to convert"; break;
+    case 'Q': text = negative ? "can't convert negative int to unsigned" : "int too big to convert"; break;
+    default: text = "Python int too large to convert to C long"; break;
+  }
+  return err_set_i(vm, vm->exc.OverflowError, "%s", text);
+}
+
+static int convert_int(VM *vm, const ItemType *type, Ref v, uint8_t *p) {
+  Value i = number_index(vm, v);
+  if (value_is_null(borrow(i))) return -1;
+  uint64_t bits = 0;
+  int fits = pack_int_bits(borrow(i), type->size, type->kind == 'i', &bits);
+  bool negative = int_sign(borrow(i)) < 0;
+  int64_t small;
+  bool is_long = int_fits_i64(borrow(i), &small) && small == (int32_t)small;
+  drop(vm, i);
+  if (!fits) return out_of_range(vm, type->size < 4 && !is_long ? 'l' : type->code, negative);
+  pack_store_int(p, type->size, false, bits);
+  return 0;
+}
+
+// Converts v to the type's octets at p. 0 or -1.
+static int convert(VM *vm, const ItemType *type, Ref v, uint8_t p[8]) {
+  if (type->kind == 'f') {
+    double d = number_as_double(vm, v);
+    if (d == -1.0 && err_occurred(vm)) return -1;
+    if (type->size == 4) {
+      float f = (float)d;
+      memcpy(p, &f, 4);
+    } else {
+      memcpy(p, &d, 8);
+    }
+    return 0;
+  }
+  if (type->kind != 'c') return convert_int(vm, type, v, p);
+  if (!is_str(v)) return err_set_i(vm, vm->exc.TypeError, "array item must be a unicode character, not %T", v);
+  if (as_str(v)->len != 1)
+    return err_set_i(vm, vm->exc.TypeError, "array item must be a unicode character, not a string of length %zd", as_str(v)->len);
+  pack_store_int(p, 4, false, str_read(as_str(v), 0));
+  return 0;
+}
+
+// ---- size ----
+
+static int resize(VM *vm, Array *a, Size len) {
+  if (len == a->len) return 0;
+  if (a->exports > 0) return err_set_i(vm, vm->exc.BufferError, "cannot resize an array that is exporting buffers");
+  if (len <= a->cap && len >= a->cap / 2) {
+    a->len = len;
+    return 0;
+  }
+  int64_t cap = len == 0 ? 0 : (int64_t)len + (len >> 4) + (a->len < 8 ? 3 : 7);
+  if (len < a->len) cap = len;
+  if (len < 0 || cap * a->type->size > SIZE_MAX_PY) return err_no_memory_i(vm);
+  uint8_t *data = NULL;
+  if (cap) {
+    data = mem_realloc(vm, a->data, (size_t)a->cap * a->type->size, (size_t)cap * a->type->size);
+    if (!data) return err_no_memory_i(vm);
+  } else {
+    mem_free(vm, a->data, (size_t)a->cap * a->type->size);
+  }
+  a->data = data;
+  a->cap = (Size)cap;
+  a->len = len;
+  return 0;
+}
+
+static Array *array_alloc(VM *vm, Type *type, const ItemType *items, Size len) {
+  Array *a = object_alloc(vm, type, 0);
+  if (!a) return NULL;
+  a->type = items;
+  if (len && resize(vm, a, len) < 0) {
+    obj_drop(vm, a);
+    return NULL;
+  }
+  return a;
+}
+
+static Value result(Array *a) { return a ? value_from_ptr(a) : VALUE_NULL; }
+
+static Value copy_range(VM *vm, const Array *from, Size start, Size n, Size step) {
+  Array *a = array_alloc(vm, module_type(vm, MT_ARRAY), from->type, n);
+  for (Size i = 0; a && i < n; i++) memcpy(slot(a, i), slot(from, (Size)(start + (int64_t)i * step)), from->type->size);
+  return result(a);
+}
+
+static int insert(VM *vm, Array *a, Size at, Ref v) {
+  uint8_t octets[8];
+  if (convert(vm, a->type, v, octets) < 0 || resize(vm, a, a->len + 1) < 0) return -1;
+  Size old = a->len - 1;
+  if (at < 0) at = at + old < 0 ? 0 : at + old;
+  if (at > old) at = old;
+  memmove(slot(a, at + 1), slot(a, at), (size_t)(old - at) * a->type->size);
+  memcpy(slot(a, at), octets, a->type->size);
+  return 0;
+}
+
+// Items [start, end) become n items at p (which is no part of the array).
+static int splice(VM *vm, Array *a, Size start, Size end, const uint8_t *p, Size n) {
+  Size size = a->type->size, grow = n - (end - start), tail = a->len - end;
+  if (grow && a->exports > 0) return err_set_i(vm, vm->exc.BufferError, "cannot resize an array that is exporting buffers");
+  if (grow < 0) memmove(slot(a, end + grow), slot(a, end), (size_t)tail * (size_t)size);
+  if (grow && resize(vm, a, a->len + grow) < 0) return -1;
+  if (grow > 0) memmove(slot(a, end + grow), slot(a, end), (size_t)tail * (size_t)size);
+  if (n) memcpy(slot(a, start), p, (size_t)n * (size_t)size);
+  return 0;
+}
+
+static int extend_array(VM *vm, Array *a, const Array *b) {
+  if (a->type != b->type) return err_set_i(vm, vm->exc.TypeError, "can only extend with array of same kind");
+  Size old = a->len, more = b->len;
+  if (more == 0) return 0;
+  if (old > SIZE_MAX_PY - more) return err_no_memory_i(vm);
+  if (resize(vm, a, old + more) < 0) return -1;
+  memcpy(slot(a, old), slot(b, 0), (size_t)more * a->type->size);
+  return 0;
+}
+
+static int extend_iterable(VM *vm, Array *a, Ref source) {
+  if (is_array(vm, source)) return extend_array(vm, a, as_array(source));
+  Value it = object_iter(vm, source);
+  if (value_is_null(borrow(it))) return -1;
+  int rc = 0;
+  while (rc == 0) {
+    Value v = iter_next(vm, borrow(it));
+    if (value_is_null(borrow(v))) break;
+    rc = insert(vm, a, a->len, borrow(v));
+    drop(vm, v);
+  }
+  drop(vm, it);
+  return err_occurred(vm) ? -1 : rc;
+}
+
+static int append_octets(VM *vm, Array *a, const void *p, Size n) {
+  if (n % a->type->size) return err_set_i(vm, vm->exc.ValueError, "bytes length not a multiple of item size");
+  Size old = a->len, more = n / a->type->size;
+  if (old > SIZE_MAX_PY - more) return err_no_memory_i(vm);
+  if (resize(vm, a, old + more) < 0) return -1;
+  if (n) memcpy(slot(a, old), p, (size_t)n);
+  return 0;
+}
+
+static int append_text(VM *vm, Array *a, Ref s) {
+  Size old = a->len;
+  if (resize(vm, a, old + as_str(s)->len) < 0) return -1;
+  for (Size i = 0; i < as_str(s)->len; i++) pack_store_int(slot(a, old + i), 4, false, str_read(as_str(s), i));
+  return 0;
+}
+
+// ---- array(typecode, initializer) ----
+
+static int fill(VM *vm, Array *a, Ref source) {
+  if (is_array(vm, source) && as_array(source)->type != a->type && (a->type->kind == 'c') == (as_array(source)->type->kind == 'c')) {
+    for (Size i = 0; i < as_array(source)->len; i++) {
+      Value v = load(vm, as_array(source), i);
+      int rc = value_is_null(borrow(v)) ? -1 : insert(vm, a, a->len, borrow(v));
+      drop(vm, v);
+      if (rc < 0) return -1;
+    }
+    return 0;
+  }
+  if (is_bytes(source) || is_instance_of(vm, source, vm->types.bytearray)) {
+    Buffer buf;
+    if (buffer_get(vm, source, &buf, BUF_SIMPLE) < 0) return -1;
+    int rc = append_octets(vm, a, buf.data, buf.len);
+    buffer_release(vm, &buf);
+    return rc;
+  }
+  if (is_str(source) && a->type->kind == 'c') return append_text(vm, a, source);
+  return extend_iterable(vm, a, source);
+}
+
+static Value array_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
+  if (type == module_type(vm, MT_ARRAY) && !value_is_null(kwnames) && tuple_len(kwnames))
+    return err_set(vm, vm->exc.TypeError, "array.array() takes no keyword arguments");
+  if (nargs < 1) return err_set(vm, vm->exc.TypeError, "array() takes at least 1 argument (0 given)");
+  if (nargs > 2) return err_set(vm, vm->exc.TypeError, "array() takes at most 2 arguments (%zd given)", nargs);
+  Ref code = borrow(args[0]);
+  if (!is_str(code)) return err_set(vm, vm->exc.TypeError, "array() argument 1 must be a unicode character, not %T", code);
+  if (as_str(code)->len != 1)
+    return err_set(vm, vm->exc.TypeError, "array() argument 1 must be a unicode character, not a string of length %zd", as_str(code)->len);
+  const ItemType *items = find_type(str_read(as_str(code), 0));
+  Ref source = nargs > 1 ? borrow(args[1]) : REF_NULL;
+  if (items && items->code == 'u' &&
+      err_warn(vm, vm->exc.DeprecationWarning, 1, "The 'u' type code is deprecated and will be removed in Python 3.16") < 0)
+    return VALUE_NULL;
+  if (!value_is_null(source) && !(items && items->kind == 'c')) {
+    if (is_str(source)) return err_set(vm, vm->exc.TypeError, "cannot use a str to initialize an array with typecode '%c'", (int)str_read(as_str(code), 0));
+    if (is_array(vm, source) && as_array(source)->type->kind == 'c')
+      return err_set(vm, vm->exc.TypeError, "cannot use a unicode array to initialize an array with typecode '%c'", (int)str_read(as_str(code), 0));
+  }
+  if (!items) return err_set(vm, vm->exc.ValueError, "bad typecode (must be b, B, u, w, h, H, i, I, l, L, q, Q, f or d)");
+  Array *a = array_alloc(vm, type, items, 0);
+  if (a && !value_is_null(source) && fill(vm, a, source) < 0) {
+    obj_drop(vm, a);
+    return VALUE_NULL;
+  }
+  return result(a);
+}
+
+static void array_dealloc(VM *vm, Object *o) {
+  Array *a = (Array *)o;
+  if (a->weaklist) object_clear_weakrefs(vm, o);
+  if (a->data) mem_free(vm, a->data, (size_t)a->cap * a->type->size);
+  object_free(vm, a, 0);
+}
+
+// ---- sequence ----
+
+static Size length(VM *vm UNUSED, Ref v) { return as_array(v)->len; }
+
+static Value item(VM *vm, Ref v, Size i) {
+  if (i < 0 || i >= as_array(v)->len) return err_set(vm, vm->exc.IndexError, "array index out of range");
+  return load(vm, as_array(v), i);
+}
+
+static Value subscript(VM *vm, Ref v, Ref key) {
+  if (value_is_int48(key) || number_has_index(vm, key)) {
+    Size i = number_as_size(vm, key, vm->exc.IndexError);
+    if (i == -1 && err_occurred(vm)) return VALUE_NULL;
+    return item(vm, v, i < 0 ? i + as_array(v)->len : i);
+  }
+  if (!is_exact(vm, key, vm->types.slice)) return err_set(vm, vm->exc.TypeError, "array indices must be integers");
+  Size start, stop, step;
+  if (slice_unpack(vm, key, &start, &stop, &step) < 0) return VALUE_NULL;
+  Size n = slice_adjust(as_array(v)->len, &start, &stop, step);
+  return copy_range(vm, as_array(v), start, n, step);
+}
+
+static int assign_item(VM *vm, Ref v, Size i, Ref value) {
+  Array *a = as_array(v);
+  uint8_t octets[8];
+  if (i < 0 || i >= a->len) return err_set_i(vm, vm->exc.IndexError, "array assignment index out of range");
+  if (value_is_null(value)) return splice(vm, a, i, i + 1, NULL, 0);
+  if (convert(vm, a->type, value, octets) < 0) return -1;
+  if (i >= a->len) return err_set_i(vm, vm->exc.IndexError, "array assignment index out of range");
+  memcpy(slot(a, i), octets, a->type->size);
+  return 0;
+}
+
+static int delete_steps(VM *vm, Array *a, Size start, Size n, Size step) {
+  if (n == 0) return 0;
+  if (a->exports > 0) return err_set_i(vm, vm->exc.BufferError, "cannot resize an array that is exporting buffers");
+  if (step < 0) {
+    start = (Size)(start + (int64_t)step * (n - 1));
+    step = -step;
+  }
+  Size to = start, left = n;
+  for (Size from = start; from < a->len; from++) {
+    if (left > 0 && (from - start) % step == 0) left--;
+    else memcpy(slot(a, to++), slot(a, from), a->type->size);
+  }
+  return resize(vm, a, to);
+}
+
+static int assign_slice(VM *vm, Ref v, Ref slice, Ref value) {
+  Array *a = as_array(v);
+  Size start, stop, step;
+  if (!value_is_null(value)) {
+    if (!is_array(vm, value)) return err_set_i(vm, vm->exc.TypeError, "can only assign array (not \"%.200T\") to array slice", value);
+    if (value_same(v, value)) {
+      Value copy = copy_range(vm, a, 0, a->len, 1);
+      int rc = value_is_null(borrow(copy)) ? -1 : assign_slice(vm, v, slice, borrow(copy));
+      drop(vm, copy);
+      return rc;
+    }
+    if (as_array(value)->type != a->type) return err_set_i(vm, vm->exc.TypeError, "bad argument type for built-in operation");
+  }
+  if (slice_unpack(vm, slice, &start, &stop, &step) < 0) return -1;
+  Size n = slice_adjust(a->len, &start, &stop, step), n_values = value_is_null(value) ? 0 : as_array(value)->len;
+  if (step == 1) return splice(vm, a, start, start + (n > 0 ? n : 0), n_values ? as_array(value)->data : NULL, n_values);
+  if (value_is_null(value)) return delete_steps(vm, a, start, n, step);
+  if (n != n_values)
+    return err_set_i(vm, vm->exc.ValueError, "attempt to assign array of size %zd to extended slice of size %zd", n_values, n);
+  for (Size i = 0; i < n; i++) memcpy(slot(a, (Size)(start + (int64_t)i * step)), slot(as_array(value), i), a->type->size);
+  return 0;
+}
+
+static int assign_subscript(VM *vm, Ref v, Ref key, Ref value) {
+  if (value_is_int48(key) || number_has_index(vm, key)) {
+    Size i = number_as_size(vm, key, vm->exc.IndexError);
+    if (i == -1 && err_occurred(vm)) return -1;
+    return assign_item(vm, v, i < 0 ? i + as_array(v)->len : i, value);
+  }
+  if (is_exact(vm, key, vm->types.slice)) return assign_slice(vm, v, key, value);
+  return err_set_i(vm, vm->exc.TypeError, "array indices must be integers");
+}
+
+static Value concat(VM *vm, Ref a, Ref b) {
+  if (!is_array(vm, b)) return err_set(vm, vm->exc.TypeError, "can only append array (not \"%.200T\") to array", b);
+  const Array *x = as_array(a), *y = as_array(b);
+  if (x->type != y->type) return err_set(vm, vm->exc.TypeError, "bad argument type for built-in operation");
+  if (x->len > SIZE_MAX_PY - y->len) return err_no_memory(vm);
+  Array *out = array_alloc(vm, module_type(vm, MT_ARRAY), x->type, x->len + y->len);
+  if (out && x->len) memcpy(out->data, x->data, (size_t)x->len * x->type->size);
+  if (out && y->len) memcpy(slot(out, x->len), y->data, (size_t)y->len * x->type->size);
+  return result(out);
+}
+
+static Value inplace_concat(VM *vm, Ref a, Ref b) {
+  if (!is_array(vm, b)) return err_set(vm, vm->exc.TypeError, "can only extend array with array (not \"%.200T\")", b);
+  return extend_array(vm, as_array(a), as_array(b)) < 0 ? VALUE_NULL : own(a);
+}
+
+static void repeat_into(Array *out, const uint8_t *unit, Size n_unit, Size times) {
+  size_t bytes = (size_t)n_unit * out->type->size;
+  for (Size i = 0; i < times && bytes; i++)
+    if (out->data + (size_t)i * bytes != unit) memcpy(out->data + (size_t)i * bytes, unit, bytes);
+}
+
+static Value repeat(VM *vm, Ref v, Size times) {
+  const Array *a = as_array(v);
+  if (times < 0) times = 0;
+  if (times && a->len > SIZE_MAX_PY / times) return err_no_memory(vm);
+  Array *out = array_alloc(vm, module_type(vm, MT_ARRAY), a->type, a->len * times);
+  if (out) repeat_into(out, a->data, a->len, times);
+  return result(out);
+}
+
+static Value inplace_repeat(VM *vm, Ref v, Size times) {
+  Array *a = as_array(v);
+  Size n = a->len;
+  if (times < 0) times = 0;
+  if (times && n > SIZE_MAX_PY / times) return err_no_memory(vm);
+  if (resize(vm, a, n * times) < 0) return VALUE_NULL;
+  if (times > 1) repeat_into(a, a->data, n, times);
+  return own(v);
+}
+
+// Index of the first item equal to v in [start, stop), or -1; -2 with exception.
+static Size find(VM *vm, Ref self, Ref v, Size start, Size stop) {
+  for (Size i = start; i < stop && i < as_array(self)->len; i++) {
+    Value x = load(vm, as_array(self), i);
+    int same = value_is_null(borrow(x)) ? -1 : object_richcompare_bool(vm, borrow(x), v, CMP_EQ);
+    drop(vm, x);
+    if (same) return same < 0 ? -2 : i;
+  }
+  return -1;
+}
+static int contains(VM *vm, Ref self, Ref v) {
+  Size at = find(vm, self, v, 0, SIZE_MAX_PY);
+  return at == -2 ? -1 : at >= 0;
+}
+
+static Value richcompare(VM *vm, Ref a, Ref b, int op) {
+  if (!is_array(vm, a) || !is_array(vm, b)) return VALUE_NOT_IMPLEMENTED;
+  if (as_array(a)->len != as_array(b)->len && (op == CMP_EQ || op == CMP_NE)) return value_from_bool(op == CMP_NE);
+  Size i = 0;
+  for (; i < as_array(a)->len && i < as_array(b)->len; i++) {
+    Value x = load(vm, as_array(a), i), y = load(vm, as_array(b), i), out;
+    int same = -1;
+    if (!value_is_null(borrow(x)) && !value_is_null(borrow(y))) {
+      Value equal = object_richcompare(vm, borrow(x), borrow(y), CMP_EQ);
+      same = value_is_null(borrow(equal)) ? -1 : object_is_true(vm, borrow(equal));
+      drop(vm, equal);
+    }
+    bool done = same != 1;
+    if (same < 0) out = VALUE_NULL;
+    else if (op == CMP_EQ || op == CMP_NE) out = value_from_bool(op == CMP_NE);
+    else out = done ? object_richcompare(vm, borrow(x), borrow(y), op) : VALUE_NULL;
+    drop(vm, x);
+    drop(vm, y);
+    if (done) return out;
+  }
+  Size m = as_array(a)->len, n = as_array(b)->len;
+  bool yes = op == CMP_LT ? m < n : op == CMP_LE ? m <= n : op == CMP_EQ ? m == n : op == CMP_NE ? m != n : op == CMP_GT ? m > n : m >= n;
+  return value_from_bool(yes);
+}
+
+static int get_buffer(VM *vm UNUSED, Ref v, Buffer *out, int flags) {
+  Array *a = as_array(v);
+  *out = (Buffer){.data = a->data ? a->data : (uint8_t *)"", .obj = own(v), .len = a->len * a->type->size, .itemsize = a->type->size, .ndim = 1};
+  if (flags & BUF_ND) out->shape = &a->len;
+  if ((flags & BUF_STRIDES) == BUF_STRIDES) out->strides = &out->itemsize;
+  if (flags & BUF_FORMAT) out->format = a->type->buffer_format;
+  a->exports++;
+  return 0;
+}
+static void release_buffer(VM *vm UNUSED, Ref v, Buffer *buf UNUSED) { as_array(v)->exports--; }
+
+// ---- methods ----
+
+#define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+#define DONE(rc) return (rc) < 0 ? VALUE_NULL : VALUE_NONE
+
+static Value text_of(VM *vm, const Array *a) {
+  for (Size i = 0; i < a->len; i++)
+    if (pack_load_uint(slot(a, i), 4, false) > 0x10FFFF) return load(vm, a, i);
+  return str_from_kind(vm, 4, a->data ? a->data : (const uint8_t *)"\0\0\0", a->len);
+}
+
+METHOD(tolist) {
+  Value list = list_new(vm, as_array(self)->len);
+  for (Size i = 0; !value_is_null(borrow(list)) && i < as_array(self)->len; i++) {
+    Value v = load(vm, as_array(self), i);
+    if (value_is_null(borrow(v)) || list_append_steal(vm, as_list(borrow(list)), v) < 0) {
+      drop(vm, list);
+      return VALUE_NULL;
+    }
+  }
+  return list;
+}
+
+static Value repr(VM *vm, Ref self) {
+  const Array *a = as_array(self);
+  Value name = object_type_name(vm, a->h.type);
+  if (value_is_null(borrow(name))) return name;
+  Value out, content = VALUE_NONE;
+  if (a->len == 0) {
+    out = str_format(vm, "%U('%c')", borrow(name), a->type->code);
+  } else {
+    content = a->type->kind == 'c' ? text_of(vm, a) : tolist(vm, self, NULL, 0, REF_NULL);
+    out = value_is_null(borrow(content)) ? VALUE_NULL : str_format(vm, "%U('%c', %R)", borrow(name), a->type->code, borrow(content));
+  }
+  drop(vm, content);
+  drop(vm, name);
+  return out;
+}
+
+METHOD(append) { DONE(insert(vm, as_array(self), as_array(self)->len, borrow(args[0]))); }
+METHOD(clear) { DONE(resize(vm, as_array(self), 0)); }
+METHOD(copy) { return copy_range(vm, as_array(self), 0, as_array(self)->len, 1); }
+METHOD(extend) { DONE(extend_iterable(vm, as_array(self), borrow(args[0]))); }
+METHOD(insert_method) {
+  Size i;
+  if (args_check(vm, "insert", nargs, 2, 2) < 0 || arg_size(vm, borrow(args[0]), &i) < 0) return VALUE_NULL;
+  DONE(insert(vm, as_array(self), i, borrow(args[1])));
+}
+METHOD(pop) {
+  Size i = -1;
+  if (args_check(vm, "pop", nargs, 0, 1) < 0 || (nargs && arg_size(vm, borrow(args[0]), &i) < 0)) return VALUE_NULL;
+  Array *a = as_array(self);
+  if (a->len == 0) return err_set(vm, vm->exc.IndexError, "pop from empty array");
+  if (i < 0) i += a->len;
+  if (i < 0 || i >= a->len) return err_set(vm, vm->exc.IndexError, "pop index out of range");
+  Value v = load(vm, a, i);
+  if (!value_is_null(borrow(v)) && splice(vm, a, i, i + 1, NULL, 0) < 0) {
+    drop(vm, v);
+    return VALUE_NULL;
+  }
+  return v;
+}
+METHOD(remove_method) {
+  Size at = find(vm, self, borrow(args[0]), 0, SIZE_MAX_PY);
+  if (at == -2) return VALUE_NULL;
+  if (at < 0) return err_set(vm, vm->exc.ValueError, "array.remove(x): x not in array");
+  DONE(splice(vm, as_array(self), at, at + 1, NULL, 0));
+}
+METHOD(reverse) {
+  Array *a = as_array(self);
+  uint8_t t[8];
+  for (Size i = 0, j = a->len - 1; i < j; i++, j--) {
+    memcpy(t, slot(a, i), a->type->size);
+    memcpy(slot(a, i), slot(a, j), a->type->size);
+    memcpy(slot(a, j), t, a->type->size);
+  }
+  return VALUE_NONE;
+}
+METHOD(count) {
+  Size n = 0;
+  for (Size at = 0; (at = find(vm, self, borrow(args[0]), at, SIZE_MAX_PY)) >= 0; at++) n++;
+  return err_occurred(vm) ? VALUE_NULL : value_from_int48(n);
+}
+METHOD(index_method) {
+  Size start = 0, stop = SIZE_MAX_PY, n = as_array(self)->len;
+  if (args_check(vm, "index", nargs, 1, 3) < 0) return VALUE_NULL;
+  if (nargs > 1 && (start = number_as_size(vm, borrow(args[1]), NULL)) == -1 && err_occurred(vm)) return VALUE_NULL;
+  if (nargs > 2 && (stop = number_as_size(vm, borrow(args[2]), NULL)) == -1 && err_occurred(vm)) return VALUE_NULL;
+  if (start < 0) start = start + n < 0 ? 0 : start + n;
+  if (stop < 0) stop += n;
+  Size at = find(vm, self, borrow(args[0]), start, stop);
+  if (at == -2) return VALUE_NULL;
+  return at < 0 ? err_set(vm, vm->exc.ValueError, "array.index(x): x not in array") : value_from_int48(at);
+}
+
+METHOD(tobytes) {
+  const Array *a = as_array(self);
+  return bytes_from(vm, a->data ? a->data : (const uint8_t *)"", a->len * a->type->size);
+}
+METHOD(frombytes) {
+  Buffer buf;
+  if (buffer_get(vm, borrow(args[0]), &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
+  int rc = append_octets(vm, as_array(self), buf.data, buf.len);
+  buffer_release(vm, &buf);
+  DONE(rc);
+}
+METHOD(fromlist) {
+  Ref list = borrow(args[0]);
+  if (!is_list(list)) return err_set(vm, vm->exc.TypeError, "arg must be list");
+  Array *a = as_array(self);
+  Size old = a->len, n = list_len(list);
+  for (Size i = 0; i < n; i++) {
+    int rc = i < list_len(list) ? insert(vm, a, a->len, list_at(list, i)) : err_set_i(vm, vm->exc.RuntimeError, "list changed size during iteration");
+    if (rc < 0) {
+      Value exc = err_fetch(vm);
+      if (a->len > old && resize(vm, a, old) < 0) err_clear(vm);
+      err_restore(vm, exc);
+      return VALUE_NULL;
+    }
+  }
+  return VALUE_NONE;
+}
+METHOD(fromunicode) {
+  Array *a = as_array(self);
+  if (!is_str(borrow(args[0]))) return arg_type_error(vm, "fromunicode", 0, "str", borrow(args[0]));
+  if (a->type->kind != 'c') return err_set(vm, vm->exc.ValueError, "fromunicode() may only be called on unicode type arrays ('u' or 'w')");
+  DONE(append_text(vm, a, borrow(args[0])));
+}
+METHOD(tounicode) {
+  if (as_array(self)->type->kind != 'c')
+    return err_set(vm, vm->exc.ValueError, "tounicode() may only be called on unicode type arrays ('u' or 'w')");
+  return text_of(vm, as_array(self));
+}
+METHOD(byteswap) {
+  Array *a = as_array(self);
+  for (Size i = 0; i < a->len; i++) pack_store_int(slot(a, i), a->type->size, true, pack_load_uint(slot(a, i), a->type->size, false));
+  return VALUE_NONE;
+}
+METHOD(buffer_info) {
+  Value parts[2] = {int_from_i64(vm, (int64_t)(uintptr_t)as_array(self)->data), value_from_int48(as_array(self)->len)};
+  return tuple_from_steal(vm, parts, 2);
+}
+METHOD(size_of) { return value_from_int48(32 + (int64_t)as_array(self)->cap * as_array(self)->type->size); }
+
+METHOD(tofile) {
+  Value data = tobytes(vm, self, NULL, 0, REF_NULL);
+  if (value_is_null(borrow(data))) return data;
+  Value written = call_method1(vm, borrow(args[0]), NAME(write), borrow(data));
+  drop(vm, data);
+  drop(vm, written);
+  return value_is_null(borrow(written)) ? VALUE_NULL : VALUE_NONE;
+}
+METHOD(fromfile) {
+  Size n;
+  if (args_check(vm, "fromfile", nargs, 2, 2) < 0 || arg_size(vm, borrow(args[1]), &n) < 0) return VALUE_NULL;
+  Array *a = as_array(self);
+  if (n < 0) return err_set(vm, vm->exc.ValueError, "negative count");
+  if (n > SIZE_MAX_PY / a->type->size) return err_no_memory(vm);
+  Value read = object_getattr_s(vm, borrow(args[0]), "read");
+  if (value_is_null(borrow(read))) return read;
+  Value size = value_from_int48(n * a->type->size), data = call1(vm, borrow(read), borrow(size));
+  drop(vm, read);
+  if (value_is_null(borrow(data))) return data;
+  int rc;
+  if (!is_bytes(borrow(data))) {
+    rc = err_set_i(vm, vm->exc.TypeError, "read() didn't return bytes");
+  } else {
+    bool enough = as_bytes(borrow(data))->len == n * a->type->size;
+    rc = append_octets(vm, a, as_bytes(borrow(data))->data, as_bytes(borrow(data))->len);
+    if (rc == 0 && !enough) rc = err_set_i(vm, vm->exc.EOFError, "read() didn't return enough bytes");
+  }
+  drop(vm, data);
+  DONE(rc);
+}
+
+// ---- pickling ----
+
+static Value reconstructor(VM *vm) {
+  Value name = str_intern_cstr(vm, "array");
+  Value module = value_is_null(borrow(name)) ? name : vm->hooks.import_name(vm, borrow(name), REF_NULL, REF_NULL, REF_NONE, 0);
+  drop(vm, name);
+  if (value_is_null(borrow(module))) return module;
+  Value f = object_getattr_s(vm, borrow(module), "_array_reconstructor");
+  drop(vm, module);
+  return f;
+}
+
+METHOD(reduce_ex) {
+  int64_t protocol = number_as_i64(vm, borrow(args[0]));
+  if (protocol == -1 && err_occurred(vm)) return VALUE_NULL;
+  Array *a = as_array(self);
+  Value state;
+  int found = object_lookup_attr(vm, self, NAME(__dict__), &state);
+  if (found < 0) return VALUE_NULL;
+  if (found == 0) state = VALUE_NONE;
+  Value code = str_from_char(vm, (uint32_t)a->type->code), function, inner = VALUE_NULL;
+  if (protocol < 3) {
+    function = own_ptr(a->h.type);
+    Value items = tolist(vm, self, NULL, 0, REF_NULL);
+    if (!value_is_null(borrow(items))) inner = tuple_pack2(vm, borrow(code), borrow(items));
+    drop(vm, items);
+  } else {
+    function = reconstructor(vm);
+    Value parts[4] = {own_ptr(a->h.type), own(borrow(code)), value_from_int48(a->type->format), tobytes(vm, self, NULL, 0, REF_NULL)};
+    if (!value_is_null(borrow(parts[3]))) inner = tuple_from_steal(vm, parts, 4);
+  }
+  drop(vm, code);
+  if (value_is_null(borrow(inner)) || value_is_null(borrow(function))) {
+    drop(vm, inner);
+    drop(vm, function);
+    drop(vm, state);
+    return VALUE_NULL;
+  }
+  Value parts[3] = {function, inner, state};
+  return tuple_from_steal(vm, parts, 3);
+}
+
+typedef struct MachineFormat {
+  uint8_t size;
+  char kind;
+  bool big;
+} MachineFormat;
+static const MachineFormat machine_formats[] = {
+    {1, 'u', 0}, {1, 'i', 0}, {2, 'u', 0}, {2, 'u', 1}, {2, 'i', 0}, {2, 'i', 1}, {4, 'u', 0}, {4, 'u', 1}, {4, 'i', 0}, {4, 'i', 1}, {8, 'u', 0},
+    {8, 'u', 1}, {8, 'i', 0}, {8, 'i', 1}, {4, 'f', 0}, {4, 'f', 1}, {8, 'f', 0}, {8, 'f', 1}, {2, 'c', 0}, {2, 'c', 1}, {4, 'c', 0}, {4, 'c', 1},
+};
+
+// The type that holds items of a pickled format: the wanted one when it is just that, else the last that fits.
+static const ItemType *type_for(const ItemType *wanted, int code) {
+  const MachineFormat *m = &machine_formats[code];
+  if (wanted->format == code) return wanted;
+  const ItemType *found = wanted;
+  for (size_t i = 0; i < ARRAY_LEN(item_types); i++)
+    if ((item_types[i].kind == 'i' || item_types[i].kind == 'u') && item_types[i].kind == m->kind && item_types[i].size == m->size) found = &item_types[i];
+  return found;
+}
+
+static int append_converted(VM *vm, Array *a, const MachineFormat *m, Ref data) {
+  const uint8_t *p = (const uint8_t *)as_bytes(data)->data;
+  Size len = as_bytes(data)->len;
+  if (m->kind == 'c') {
+    Value name = str_from_cstr(vm, m->size == 2 ? (m->big ? "utf-16-be" : "utf-16-le") : m->big ? "utf-32-be" : "utf-32-le");
+    Value text = value_is_null(borrow(name)) ? name : call_method1(vm, data, NAME(decode), borrow(name));
+    drop(vm, name);
+    int rc = value_is_null(borrow(text)) ? -1 : fill(vm, a, borrow(text));
+    drop(vm, text);
+    return rc;
+  }
+  if (len % m->size) return err_set_i(vm, vm->exc.ValueError, "bytes length not a multiple of item size");
+  for (Size i = 0; i < len; i += m->size) {
+    Value v = m->kind == 'f'   ? value_from_double_raw(pack_load_double(p + i, m->size, m->big))
+              : m->kind == 'i' ? int_from_i64(vm, pack_load_int(p + i, m->size, m->big))
+                               : int_from_u64(vm, pack_load_uint(p + i, m->size, m->big));
+    int rc = value_is_null(borrow(v)) ? -1 : insert(vm, a, a->len, borrow(v));
+    drop(vm, v);
+    if (rc < 0) return -1;
+  }
+  return 0;
+}
+
+static Value array_reconstructor(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  uint32_t code;
+  int format;
+  if (args_check(vm, "_array_reconstructor", nargs, 4, 4) < 0) return VALUE_NULL;
+  Ref type = borrow(args[0]), data = borrow(args[3]);
+  if (!value_is_ptr(type) || !type_has(value_as_ptr(type)->type, TYPE_TYPE_SUBCLASS))
+    return err_set(vm, vm->exc.TypeError, "first argument must be a type object, not %T", type);
+  if (arg_char(vm, "_array_reconstructor", 2, borrow(args[1]), &code) < 0 || arg_int(vm, borrow(args[2]), &format) < 0) return VALUE_NULL;
+  if (!type_is_subtype(as_type(type), module_type(vm, MT_ARRAY)))
+    return err_set(vm, vm->exc.TypeError, "%N is not a subtype of %N", as_type(type), module_type(vm, MT_ARRAY));
+  const ItemType *items = find_type(code);
+  if (!items) return err_set(vm, vm->exc.ValueError, "second argument must be a valid type code");
+  if (format < 0 || format >= (int)ARRAY_LEN(machine_formats))
+    return err_set(vm, vm->exc.ValueError, "third argument must be a valid machine format code.");
+  if (!is_bytes(data)) return err_set(vm, vm->exc.TypeError, "fourth argument should be bytes, not %.200T", data);
+  Array *a = array_alloc(vm, as_type(type), type_for(items, format), 0);
+  if (!a) return VALUE_NULL;
+  int rc = items->format == format ? append_octets(vm, a, as_bytes(data)->data, as_bytes(data)->len)
+                                   : append_converted(vm, a, &machine_formats[format], data);
+  if (rc == 0) return value_from_ptr(a);
+  obj_drop(vm, a);
+  return VALUE_NULL;
+}
+
+static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
+  return generic_alias_new(vm, self, borrow(args[0]));
+}
+
+static const MethodDef methods[] = {
+    {"append", append, METH_O, "($self, v, /)", "Append new value v to the end of the array."},
+    {"buffer_info", buffer_info, METH_NOARGS, "($self, /)", "Return a tuple (address, length) giving the current memory address and the length in items of the buffer used to hold array's contents."},
+    {"byteswap", byteswap, METH_NOARGS, "($self, /)", "Byteswap all items of the array."},
+    {"clear", clear, METH_NOARGS, "($self, /)", "Remove all items from the array."},
+    {"__copy__", copy, METH_NOARGS, "($self, /)", "Return a copy of the array."},
+    {"count", count, METH_O, "($self, v, /)", "Return number of occurrences of v in the array."},
+    {"__deepcopy__", copy, METH_O, "($self, unused, /)", "Return a copy of the array."},
+    {"extend", extend, METH_O, "($self, bb, /)", "Append items to the end of the array."},
+    {"fromfile", fromfile, METH_FAST, "($self, f, n, /)", "Read n objects from the file object f and append them to the end of the array."},
+    {"fromlist", fromlist, METH_O, "($self, list, /)", "Append items to array from list."},
+    {"frombytes", frombytes, METH_O, "($self, buffer, /)", "Appends items from the string, interpreting it as an array of machine values, as if it had been read from a file using the fromfile() method."},
+    {"fromunicode", fromunicode, METH_O, "($self, ustr, /)", "Extends this array with data from the unicode string ustr."},
+    {"index", index_method, METH_FAST, "($self, v, start=0, stop=sys.maxsize, /)", "Return index of first occurrence of v in the array."},
+    {"insert", insert_method, METH_FAST, "($self, i, v, /)", "Insert a new item v into the array before position i."},
+    {"pop", pop, METH_FAST, "($self, i=-1, /)", "Return the i-th element and delete it from the array."},
+    {"__reduce_ex__", reduce_ex, METH_O, "($self, value, /)", "Return state information for pickling."},
+    {"remove", remove_method, METH_O, "($self, v, /)", "Remove the first occurrence of v in the array."},
+    {"reverse", reverse, METH_NOARGS, "($self, /)", "Reverse the order of the items in the array."},
+    {"tofile", tofile, METH_O, "($self, f, /)", "Write all items (as machine values) to the file object f."},
+    {"tolist", tolist, METH_NOARGS, "($self, /)", "Convert array to an ordinary list with the same items."},
+    {"tobytes", tobytes, METH_NOARGS, "($self, /)", "Convert the array to an array of machine values and return the bytes representation."},
+    {"tounicode", tounicode, METH_NOARGS, "($self, /)", "Convert the array to a unicode string."},
+    {"__sizeof__", size_of, METH_NOARGS, "($self, /)", "Size of the array in memory, in bytes."},
+    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+    {0},
+};
+
+static Value get_typecode(VM *vm, Ref self, const void *closure UNUSED) { return str_from_char(vm, (uint32_t)as_array(self)->type->code); }
+static Value get_itemsize(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(as_array(self)->type->size); }
+static const GetSetDef getsets[] = {
+    {"typecode", get_typecode, NULL, "the typecode character used to create the array", NULL},
+    {"itemsize", get_itemsize, NULL, "the size, in bytes, of one array item", NULL},
+    {0},
+};
+
+// ---- iterator ----
+
+typedef struct ArrayIterator {
+  Object h;
+  Value array;  // null: exhausted
+  Size i;
+} ArrayIterator;
+
+static Value array_iter(VM *vm, Ref self) {
+  ArrayIterator *it = object_alloc(vm, module_type(vm, MT_ARRAY_ITERATOR), 0);
+  if (!it) return VALUE_NULL;
+  it->array = own(self);
+  gc_track(vm, it);
+  return value_from_ptr(it);
+}
+static Value iterator_next(VM *vm, Ref self) {
+  ArrayIterator *it = (ArrayIterator *)value_as_ptr(self);
+  if (value_is_null(borrow(it->array))) return VALUE_NULL;
+  if (it->i < as_array(borrow(it->array))->len) return load(vm, as_array(borrow(it->array)), it->i++);
+  value_clear(vm, &it->array);
+  return VALUE_NULL;
+}
+static Value iterator_self(VM *vm UNUSED, Ref self) { return own(self); }
+static void iterator_dealloc(VM *vm, Object *o) {
+  gc_untrack(vm, o);
+  drop(vm, ((ArrayIterator *)o)->array);
+  object_free(vm, o, 0);
+}
+static int iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+  VISIT(((ArrayIterator *)o)->array);
+  return 0;
+}
+static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
+  ArrayIterator *it = (ArrayIterator *)value_as_ptr(self);
+  Ref iter = dict_get_cstr(vm, vm->builtins, "iter");
+  if (value_is_null(iter)) return err_set(vm, vm->exc.AttributeError, "iter");
+  bool done = value_is_null(borrow(it->array));
+  Value source = own(done ? borrow(vm->empty_tuple) : borrow(it->array));
+  Value inner = tuple_from_steal(vm, &source, 1);
+  if (value_is_null(borrow(inner))) return inner;
+  Value parts[3] = {own(iter), inner, value_from_int48(it->i)};
+  return tuple_from_steal(vm, parts, done ? 2 : 3);
+}
+static Value iterator_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
+  ArrayIterator *it = (ArrayIterator *)value_as_ptr(self);
+  Size i = number_as_size(vm, borrow(args[0]), vm->exc.OverflowError);
+  if (i == -1 && err_occurred(vm)) return VALUE_NULL;
+  if (!value_is_null(borrow(it->array))) {
+    Size n = as_array(borrow(it->array))->len;
+    it->i = i < 0 ? 0 : i > n ? n : i;
+  }
+  return VALUE_NONE;
+}
+static const MethodDef iterator_methods[] = {
+    {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
+    {"__setstate__", iterator_setstate, METH_O, "($self, state, /)", "Set state information for unpickling."},
+    {0},
+};
+static const TypeSlots iterator_slots = {.dealloc = iterator_dealloc, .traverse = iterator_traverse, .iter = iterator_self, .iternext = iterator_next};
+static const TypeSpec iterator_spec = {
+    .name = "array.arrayiterator",
+    .basic_size = sizeof(ArrayIterator),
+    .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
+    .slots = &iterator_slots,
+    .methods = iterator_methods,
+};
+
+static const TypeSlots slots = {
+    .new_ = array_new,
+    .dealloc = array_dealloc,
+    .repr = repr,
+    .iter = array_iter,
+    .richcompare = richcompare,
+    .sq_length = length,
+    .sq_concat = concat,
+    .sq_inplace_concat = inplace_concat,
+    .sq_repeat = repeat,
+    .sq_inplace_repeat = inplace_repeat,
+    .sq_item = item,
+    .sq_ass_item = assign_item,
+    .sq_contains = contains,
+    .mp_length = length,
+    .mp_subscript = subscript,
+    .mp_ass_subscript = assign_subscript,
+    .bf_getbuffer = get_buffer,
+    .bf_releasebuffer = release_buffer,
+};
+static const TypeSpec array_spec = {
+    .name = "array.array",
+    .basic_size = sizeof(Array),
+    .flags = TYPE_BASETYPE | TYPE_IMMUTABLE | TYPE_SEQUENCE,
+    .weaklist_offset = offsetof(Array, weaklist),
+    .slots = &slots,
+    .methods = methods,
+    .getsets = getsets,
+    .doc = "array(typecode [, initializer]) -> array\n\nReturn a new array whose items are restricted by typecode, and\ninitialized from the "
+           "optional initializer value, which must be a list,\nstring or iterable over elements of the appropriate type.",
+};
+
+static const MethodDef functions[] = {
+    {"_array_reconstructor", array_reconstructor, METH_FAST, "($module, arraytype, typecode, mformat_code, items,\n                     /)",
+     "Internal. Used for pickling support."},
+    {0},
+};
+
+static int register_abc(VM *vm) {  // array is a MutableSequence
+  Value name = str_intern_cstr(vm, "collections.abc"), part = str_intern_cstr(vm, "MutableSequence");
+  Value from = tuple_from_refs(vm, &part, 1);
+  Value module = vm->hooks.import_name(vm, borrow(name), REF_NULL, REF_NULL, borrow(from), 0), abc = VALUE_NULL, r = VALUE_NULL;
+  if (!value_is_null(borrow(module))) abc = object_getattr(vm, borrow(module), borrow(part));
+  if (!value_is_null(borrow(abc))) {
+    Value method = object_getattr_s(vm, borrow(abc), "register");
+    if (!value_is_null(borrow(method))) r = call1(vm, borrow(method), ref_from_ptr(module_type(vm, MT_ARRAY)));
+    drop(vm, method);
+  }
+  drop(vm, name);
+  drop(vm, part);
+  drop(vm, from);
+  drop(vm, module);
+  drop(vm, abc);
+  drop(vm, r);
+  if (!value_is_null(borrow(r))) return 0;
+  if (!err_matches(vm, vm->exc.ImportError)) return -1;
+  err_clear(vm);  // without the library there is nothing to register with
+  return 0;
+}
+
+static int exec(VM *vm, Ref module) {
+  if (module_make_type(vm, module, MT_ARRAY, &array_spec, NULL) < 0 || module_make_type(vm, REF_NULL, MT_ARRAY_ITERATOR, &iterator_spec, NULL) < 0)
+    return -1;
+  if (module_add(vm, module, "ArrayType", own_ptr(module_type(vm, MT_ARRAY))) < 0) return -1;
+  if (module_add(vm, module, "typecodes", str_from_cstr(vm, "bBuwhHiIlLqQfd")) < 0) return -1;
+  return register_abc(vm);
+}
+const ModuleDef array_module = {
+    .name = "array",
+    .doc = "This module defines an object type which can efficiently represent\nan array of basic values: characters, integers, floating-point\n"
+           "numbers.  Arrays are sequence types and behave very much like lists,\nexcept that the type of objects stored in them is constrained.\n",
+    .methods = functions,
+    .exec = exec,
+};
