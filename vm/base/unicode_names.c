@@ -220,7 +220,9 @@ int unicode_lookup(const uint8_t *blob, const char *name, int len, bool with_seq
   if (len <= 0 || len >= UNICODE_NAME_MAX) return 0;
   for (int i = 0; i < len; i++) upper[i] = name[i] >= 'a' && name[i] <= 'z' ? (char)(name[i] - 32) : name[i];
   Spelling want;
-  if ((out[0] = lookup_computed(upper, len))) return 1;
+  bool small_tail = false;  // the hexadecimal digits of an ideograph are upper case
+  for (int i = 22; i < len; i++) small_tail |= name[i] >= 'a' && name[i] <= 'f';
+  if ((out[0] = lookup_computed(upper, len)) && (upper[0] == 'H' || !small_tail)) return 1;
   if (spell(blob, upper, len, false, &want)) {
     if ((out[0] = find_entry(blob, &want, -1))) return 1;
     if (find_listed(blob, H_ALIASES, &want, out)) return 1;

@@ -31,6 +31,7 @@
   X(marshal) \
   X(math) \
   X(time) \
+  X(unicodedata) \
 
 
 #define X(name) extern const ModuleDef name##_module;
