@@ -76,7 +76,7 @@ static InlineValues *inline_values(Object *o) { return (InlineValues *)((char *)
 static int dict_access(VM *vm, Site *site, Ref owner, Ref name, uint32_t version, int base, int values_form, int hint_form) {
   Object *o = value_as_ptr(owner);
   Type *type = o->type;
-  if (!type_has(type, TYPE_MANAGED_DICT)) return fail(site, SPEC_FAIL_ATTR_NOT_MANAGED_DICT);
+  if (!type_has(type, TYPE_MANAGED_DICT) || (type->dict_offset & DICT_AT_END)) return fail(site, SPEC_FAIL_ATTR_NOT_MANAGED_DICT);
   Dict *dict = *managed_dict(o);
   if (type_has(type, TYPE_INLINE_VALUES) && inline_values(o)->valid && !(base == STORE_ATTR && dict)) {
     if (dict) return fail(site, SPEC_FAIL_OTHER);
@@ -108,6 +108,7 @@ static bool instance_has_key(VM *vm, Ref owner, Ref name, uint32_t *keys_version
     *keys_version = dict_keys_version(vm, type->shared_keys);
     return dict_keys_index(vm, type->shared_keys, name) >= 0;
   }
+  if (type->dict_offset & DICT_AT_END) return false;
   Dict *dict = *managed_dict(o);
   if (!dict || dict->h.type != vm->types.dict || dict->values || dict->keys->kind != KEYS_STR) return false;
   return dict_keys_index(vm, dict->keys, name) >= 0;

@@ -22,7 +22,10 @@ static Value make(VM *vm, Type *type, Ref seq) {
 Value list_iter(VM *vm, Ref list) { return make(vm, vm->types.list_iterator, list); }
 Value tuple_iter(VM *vm, Ref tuple) { return make(vm, vm->types.tuple_iterator, tuple); }
 Value seq_iterator_new(VM *vm, Ref sequence) { return make(vm, vm->types.seq_iterator, sequence); }
-void iterators_init(VM *vm) { vm->hooks.seq_iterator = seq_iterator_new; }
+void iterators_init(VM *vm) {
+  vm->hooks.seq_iterator = seq_iterator_new;
+  vm->hooks.callable_iterator = callable_iterator_new;
+}
 
 static void seq_dealloc(VM *vm, Object *o) {
   gc_untrack(vm, o);

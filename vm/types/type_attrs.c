@@ -140,7 +140,7 @@ static int set_qualname(VM *vm, Ref self, Ref value, const void *closure) {
 
 Value type_module(VM *vm, Type *type) {
   Ref v = dict_get_str(vm, type->dict, NAME(__module__));
-  if (!value_is_null(v)) return own(v);
+  if (!value_is_null(v) && (is_heap(type) || is_str(v))) return own(v);  // `type` itself has the descriptor there
   if (is_heap(type)) return err_set_value(vm, vm->exc.AttributeError, NAME(__module__));
   const char *dot = strrchr(type->spec->name, '.');
   return dot ? str_from_ascii(vm, type->spec->name, (Size)(dot - type->spec->name)) : own(NAME(builtins));
