@@ -72,7 +72,7 @@ METHOD(m_set_threshold) {
   for (Size i = 0; i < nargs; i++) {
     int n;
     if (arg_int(vm, args[i], &n) < 0) return VALUE_NULL;
-    vm->gc.threshold[i] = (uint32_t)n;
+    if (i < 2) vm->gc.threshold[i] = (uint32_t)n;  // the third is taken and ignored
   }
   return VALUE_NONE;
 }
@@ -171,6 +171,14 @@ METHOD(m_get_referents) {
   for (Size i = 0; i < nargs && !value_is_null(list); i++) {
     if (!value_is_ptr(args[i]) || !type_has(type_of(vm, args[i]), TYPE_GC)) continue;
     Object *o = value_as_ptr(args[i]);
+    if (is_list(args[i]) || is_tuple(args[i])) {  // immediate values too
+      Size n;
+      const Value *items = seq_items(args[i], &n);
+      for (Size k = n; k-- > 0 && !value_is_null(list);) {
+        if (list_append(vm, list, items[k]) < 0) value_clear(vm, &list);
+      }
+      continue;
+    }
     if (o->type->slots.traverse && o->type->slots.traverse(vm, o, visit_append, &list)) value_clear(vm, &list);
   }
   return list;

@@ -276,6 +276,7 @@ static int64_t collect_generation(VM *vm, int generation) {
   run_finalizers(vm, &unreachable);
   deduce_unreachable(vm, &unreachable, &lasting);
   list_merge(&unreachable, old);  // resurrected
+  gc_clear_weakrefs(vm, &lasting, false);
   clear_collecting(&lasting);
   int64_t n = list_size(&lasting);
   if (gc->debug & GC_DEBUG_SAVEALL) {
