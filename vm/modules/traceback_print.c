@@ -6,6 +6,7 @@
 #include "modules/traceback_print.h"
 
 #include "modules/module_state.h"
+#include "modules/keyword_typos.h"
 #include "modules/source_lines.h"
 #include "modules/std_stream.h"
 #include "modules/suggestions.h"
@@ -148,8 +149,8 @@ static int field_int(Ref exc, int field, int missing) {
   return value_is_int48(v) ? (int)value_as_int48(v) : missing;
 }
 
-// The line of a SyntaxError with its carets.
-static void emit_syntax_line(Printer *p, Ref exc, Ref text) {
+// The line of a SyntaxError with its carets. offset INT32_MIN: none; end: that of the same line, or -1.
+static void emit_syntax_line(Printer *p, Ref text, int offset, int end, bool one_line) {
   VM *vm = p->vm;
   Str *s = as_str(text);
   Size rlen = s->len, spaces = 0;
@@ -160,10 +161,8 @@ static void emit_syntax_line(Printer *p, Ref exc, Ref text) {
   sb_cstr(&b, "    ");
   sb_substr(&b, text, spaces, rlen);
   sb_char(&b, '\n');
-  int offset = field_int(exc, SYNTAX_OFFSET, INT32_MIN);
   if (offset != INT32_MIN) {
-    int end = field_int(exc, SYNTAX_END_OFFSET, 0);
-    if (field_int(exc, SYNTAX_LINENO, -1) != field_int(exc, SYNTAX_END_LINENO, -1)) end = rlen + 1;
+    if (!one_line) end = rlen + 1;
     else if (end == 0) end = offset;
     if (s->len && offset > s->len) offset = rlen + 1;
     if (s->len && end > s->len) end = rlen + 1;
@@ -187,12 +186,25 @@ static void emit_syntax_error(Printer *p, Ref exc, Ref type) {
   Ref line = exc_field(exc, SYNTAX_LINENO), file = exc_field(exc, SYNTAX_FILENAME), msg = exc_field(exc, SYNTAX_MSG), text = exc_field(exc, SYNTAX_TEXT);
   bool has_line = !value_is_null(line) && !value_is_none(line), has_file = !value_is_null(file) && !value_is_none(file);
   if (has_line) emit(p, has_file ? str_format(vm, "  File \"%S\", line %S\n", file, line) : str_format(vm, "  File \"<string>\", line %S\n", line), '|');
-  if (!value_is_null(text) && is_str(text)) emit_syntax_line(p, exc, text);
+  KeywordTypo typo = {VALUE_NULL, VALUE_NULL, 0, 0};
+  if (!value_is_null(text) && is_str(text)) {
+    if (keyword_typo_find(vm, exc, &typo)) {
+      emit_syntax_line(p, borrow(typo.line), typo.offset, typo.end_offset, true);
+      msg = borrow(typo.message);
+    } else {
+      bool one_line = field_int(exc, SYNTAX_LINENO, -1) == field_int(exc, SYNTAX_END_LINENO, -1);
+      emit_syntax_line(p, text, field_int(exc, SYNTAX_OFFSET, INT32_MIN), field_int(exc, SYNTAX_END_OFFSET, 0), one_line);
+    }
+  }
   bool has_msg = !value_is_null(msg) && object_is_true(vm, msg) == 1;
   Value m = has_msg ? safe_text(vm, msg, "exception", false) : str_from_cstr(vm, "<no detail available>");
   if (!has_line && has_file) emit(p, str_format(vm, "%U: %U (%S)\n", type, borrow(m), file), '|');
   else emit(p, str_format(vm, "%U: %U\n", type, borrow(m)), '|');
   drop(vm, m);
+  if (!value_is_null(borrow(typo.line))) {
+    drop(vm, typo.line);
+    drop(vm, typo.message);
+  }
 }
 
 static void emit_note(Printer *p, Value text) {  // consumed; each line ends in a newline

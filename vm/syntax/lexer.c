@@ -284,9 +284,10 @@ static int type_comment(Lexer *lx, LexToken *t, bool blank_line, int c) {
                 !(lx->cur - p > 6 && ((uint8_t)p[6] >= 128 || (is_name_char((uint8_t)p[6]) && p[6] != '_')));
   const char *start = ignore ? p + 6 : p, *end = lx->cur;
   int end_col = (int)(lx->cur - lx->line_start);
-  if (ignore && blank_line) {
+  if (ignore && blank_line) {  // the line end goes with it
     (void)lexer_byte(lx);
     lx->at_line_start = true;
+    end = lx->cur;
   }
   int type = lexer_token(lx, t, ignore ? T_TYPE_IGNORE : T_TYPE_COMMENT, start, end);
   t->col_offset = (int)(start - lx->line_start);

@@ -9,9 +9,11 @@
 
 #include "syntax/parser_internal.h"
 #include "types/arena_values.h"
+#include "types/exceptions.h"
 #include "types/float.h"
 #include "types/int.h"
 #include "types/str.h"
+#include "types/tuple.h"
 
 // --- memory
 
@@ -565,6 +567,18 @@ static bool more_statements(P *p) {
   }
 }
 
+// SyntaxError._metadata: the last whole compound statement and the source, where a misspelt keyword is looked for.
+static void add_metadata(P *p) {
+  VM *vm = p->vm;
+  if (!err_matches(vm, vm->exc.SyntaxError)) return;
+  Value exc = err_fetch(vm);
+  Value parts[3] = {value_from_int48(p->last_stmt_lineno), value_from_int48(p->last_stmt_col), lexer_text(vm, p->lx->str, p->lx->end)};
+  Value data = value_is_null(borrow(parts[2])) ? VALUE_NULL : tuple_from_steal(vm, parts, 3);
+  if (!value_is_null(borrow(data))) value_set(vm, &as_exc(borrow(exc))->fields[SYNTAX_METADATA], data);
+  err_clear(vm);
+  err_restore(vm, exc);
+}
+
 static Mod *run(P *p) {
   VM *vm = p->vm;
   Mod *mod = parse_file(p);
@@ -590,6 +604,7 @@ static Mod *run(P *p) {
   for (int i = 0; i < p->fill; i++) p->tokens[i]->memo = NULL;
   if (!p->error) parse_file(p);
   report_failure(p, last);
+  add_metadata(p);
   return NULL;
 }
 
