@@ -243,6 +243,16 @@ static int partial_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
+static int partial_clear(VM *vm, Object *o) {
+  Partial *p = (Partial *)o;
+  value_set(vm, &p->func, VALUE_NONE);
+  value_set(vm, &p->args, own(borrow(vm->empty_tuple)));
+  if (is_dict(borrow(p->kw))) dict_clear(vm, as_dict(borrow(p->kw)));
+  OBJ_CLEAR(vm, p->dict);
+  p->n_placeholders = 0;
+  return 0;
+}
+
 static const MethodDef partial_methods[] = {
   {"__reduce__", partial_reduce, METH_NOARGS, NULL, NULL},
   {"__setstate__", partial_setstate, METH_O, NULL, NULL},
@@ -257,7 +267,7 @@ static const MemberDef partial_members[] = {
 };
 static const GetSetDef partial_getsets[] = {{"__dict__", instance_dict_get, instance_dict_set, NULL, NULL}, {NULL}};
 static const TypeSlots partial_slots = {
-  .new_ = partial_new, .dealloc = partial_dealloc, .traverse = partial_traverse, .repr = partial_repr, .call = partial_call,
+  .new_ = partial_new, .dealloc = partial_dealloc, .traverse = partial_traverse, .clear = partial_clear, .repr = partial_repr, .call = partial_call,
   .descr_get = partial_get, .getattro = object_generic_getattr, .setattro = object_generic_setattr,
 };
 static const TypeSpec partial_spec = {
@@ -313,12 +323,17 @@ static int key_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(((KeyWrapper *)o)->obj);
   return 0;
 }
+static int key_clear(VM *vm, Object *o) {
+  value_set(vm, &((KeyWrapper *)o)->cmp, VALUE_NONE);
+  value_set(vm, &((KeyWrapper *)o)->obj, VALUE_NONE);
+  return 0;
+}
 static const MemberDef key_members[] = {
   {"obj", MEMBER_VALUE_OR_NONE, offsetof(KeyWrapper, obj), false, "Value wrapped by a key function."},
   {NULL},
 };
 static const TypeSlots key_slots = {
-  .dealloc = key_dealloc, .traverse = key_traverse, .call = key_call, .richcompare = key_richcompare,
+  .dealloc = key_dealloc, .traverse = key_traverse, .clear = key_clear, .call = key_call, .richcompare = key_richcompare,
   .getattro = object_generic_getattr, .setattro = object_generic_setattr,
 };
 static const TypeSpec key_spec = {

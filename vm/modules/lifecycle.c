@@ -145,6 +145,9 @@ void vm_free(VM *vm) {
   if (vm->sys_dict) dict_clear(vm, vm->sys_dict);
   if (vm->builtins) dict_clear(vm, vm->builtins);
   dict_clear(vm, vm->sys_modules);
+  value_clear(vm, &vm->codec_search);  // codecs are functions of modules: gone before the last collection
+  OBJ_CLEAR(vm, vm->codec_errors);
+  OBJ_CLEAR(vm, vm->codec_cache);
   err_clear(vm);
   gc_collect(vm, GC_GENERATIONS - 1);
   OBJ_CLEAR(vm, vm->context);
@@ -162,9 +165,6 @@ void vm_free(VM *vm) {
   gc_finish(vm);
   value_clear(vm, &vm->memory_error);
   value_clear(vm, &vm->empty_frozenset);
-  value_clear(vm, &vm->codec_search);
-  OBJ_CLEAR(vm, vm->codec_errors);
-  OBJ_CLEAR(vm, vm->codec_cache);
   Value *names = (Value *)&vm->names;
   for (size_t i = 0; i < sizeof vm->names / sizeof(Value); i++) value_clear(vm, &names[i]);
   bytes_finish(vm);

@@ -79,6 +79,7 @@ static Value getitem(VM *vm, Ref self, Ref item) {
 static Value get_value(VM *vm, Ref self, const void *closure) {
   TypeAlias *a = as_alias(self);
   if (!value_is_null(borrow(a->value))) return own(borrow(a->value));
+  if (value_is_null(borrow(a->compute_value))) return VALUE_NONE;  // cleared by the collector
   Value r = call0(vm, borrow(a->compute_value));
   if (!value_is_null(borrow(r))) value_set(vm, &a->value, own(borrow(r)));
   return r;
@@ -86,7 +87,7 @@ static Value get_value(VM *vm, Ref self, const void *closure) {
 static Value get_evaluate_value(VM *vm, Ref self, const void *closure) {
   TypeAlias *a = as_alias(self);
   if (!value_is_null(borrow(a->compute_value))) return own(borrow(a->compute_value));
-  return const_evaluator_new(vm, borrow(a->value));
+  return value_is_null(borrow(a->value)) ? VALUE_NONE : const_evaluator_new(vm, borrow(a->value));
 }
 static Value get_type_params(VM *vm, Ref self, const void *closure) {
   Ref p = borrow(as_alias(self)->type_params);
@@ -120,6 +121,12 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
+static int clear(VM *vm, Object *o) {
+  TypeAlias *a = (TypeAlias *)o;
+  for (Value *v = &a->type_params; v <= &a->module; v++) value_clear(vm, v);
+  return 0;
+}
+
 static const MethodDef methods[] = {{"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};
 static const MemberDef members[] = {{"__name__", MEMBER_VALUE, offsetof(TypeAlias, name), true, NULL}, {NULL}};
 static const GetSetDef getsets[] = {
@@ -131,7 +138,7 @@ static const GetSetDef getsets[] = {
   {NULL},
 };
 static const TypeSlots slots = {
-  .new_ = new_slot, .dealloc = dealloc, .traverse = traverse, .repr = repr, .iter = unpacked_iterator, .nb_or = union_type_or,
+  .new_ = new_slot, .dealloc = dealloc, .traverse = traverse, .clear = clear, .repr = repr, .iter = unpacked_iterator, .nb_or = union_type_or,
   .mp_subscript = getitem,
 };
 const TypeSpec type_alias_spec = {
