@@ -4,17 +4,11 @@ const begin = performance.now();
 const { loadPython } = await import("../../web/dist/node.js");
 const out = [];
 const [file, ...args] = process.argv.slice(2);
-const python = await loadPython({ args: [file, ...args], stdout: (bytes) => out.push(bytes.slice()), raw: true });
+const python = await loadPython({ args: [file, ...args], stdout: (text) => out.push(text) });
 python.runPython("print('', end='')");
 const loaded = performance.now();
-let status = 0;
-try {
-  python.runFile(file, fs.readFileSync(file));
-} catch (error) {
-  status = 1;
-  process.stderr.write(`${error.traceback ?? error.stack}\n`);
-}
+const status = python.runProgram(fs.readFileSync(file), file);
 const done = performance.now();
-process.stdout.write(Buffer.concat(out));
+process.stdout.write(out.join(""));
 process.stderr.write(`@ ${(loaded - begin).toFixed(3)} ${(done - loaded).toFixed(3)}\n`);
 process.exit(status);
