@@ -178,8 +178,8 @@ METHOD(m_issuperset) { RETURN_BOOL(set_is_superset(vm, as_set(self), args[0])); 
 METHOD(m_symmetric_difference) { return set_symmetric_difference(vm, as_set(self), args[0]); }
 METHOD(m_symmetric_difference_update) { RETURN_NONE(set_symmetric_difference_update(vm, as_set(self), args[0])); }
 METHOD(m_class_getitem) { return vm->hooks.generic_alias(vm, self, args[0]); }
-METHOD(m_copy) { return set_copy_as(vm, as_set(self)->h.type, as_set(self)); }
-METHOD(m_frozen_copy) { return is_exact(vm, self, vm->types.frozenset) ? own(self) : set_copy_as(vm, as_set(self)->h.type, as_set(self)); }
+METHOD(m_copy) { return set_copy_as(vm, set_base_type(vm, as_set(self)), as_set(self)); }
+METHOD(m_frozen_copy) { return is_exact(vm, self, vm->types.frozenset) ? own(self) : set_copy_as(vm, set_base_type(vm, as_set(self)), as_set(self)); }
 
 METHOD(m_remove) {
   int found = set_discard(vm, self, args[0]);
@@ -247,7 +247,7 @@ METHOD(m_difference_update) {
 }
 
 METHOD(m_intersection) {
-  if (nargs == 0) return set_copy_as(vm, as_set(self)->h.type, as_set(self));
+  if (nargs == 0) return set_copy_as(vm, set_base_type(vm, as_set(self)), as_set(self));
   Value r = own(self);
   for (Size i = 0; i < nargs && !value_is_null(r); i++) value_set(vm, &r, set_intersection(vm, as_set(r), args[i]));
   return r;
