@@ -229,6 +229,13 @@ void specializer_deoptimize(VM *vm, Code *code) {
 
 // --- set-up and switches
 
+#if MORELIA_INSPECT
+static void drop_site_stats(VM *vm, Code *code) {
+  if (code->site_stats) mem_free(vm, code->site_stats, sizeof(SiteStats) + code->site_stats->n_units * sizeof(UnitStats));
+  code->site_stats = NULL;
+}
+#endif
+
 int specializer_init(VM *vm) {
   vm->specializer = mem_alloc_zero(vm, sizeof *vm->specializer);
   if (!vm->specializer) return -1;
@@ -237,6 +244,7 @@ int specializer_init(VM *vm) {
 #if MORELIA_INSPECT
   vm->exec_stats = mem_alloc_zero(vm, sizeof *vm->exec_stats);
   if (!vm->exec_stats) return -1;
+  vm->hooks.code_dying = drop_site_stats;
 #endif
   return 0;
 }

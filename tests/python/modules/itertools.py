@@ -1,5 +1,7 @@
-import re
-import itertools as it, operator
+def clean(s):  # addresses differ from run to run
+    head, *rest = s.split('0x')
+    return head + ''.join('0xX' + r.lstrip('0123456789abcdef') for r in rest)
+import itertools as it, _operator as operator
 def sh(*a):
     print(*a)
 T=r'''list(it.islice(it.count(),5))
@@ -111,6 +113,6 @@ for t in T.splitlines():
     try:
         try: code=compile(t,'t','eval'); r=repr(eval(code,ns))
         except SyntaxError: exec(t,ns); r='ok'
-        print(re.sub('0x[0-9a-f]+','0xX',repr(t)+' -> '+r))
+        print(clean(repr(t)+' -> '+r))
     except BaseException as e:
-        print(re.sub('0x[0-9a-f]+','0xX',repr(t)+' -> '+type(e).__name__+' '+str(e)))
+        print(clean(repr(t)+' -> '+type(e).__name__+' '+str(e)))
