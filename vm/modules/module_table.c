@@ -17,6 +17,7 @@
   X(_statistics) \
   X(_string) \
   X(_struct) \
+  X(_symtable) \
   X(_thread) \
   X(_tokenize) \
   X(_types) \
