@@ -14,7 +14,6 @@ static int exec(VM *vm, Ref module) {
     {"CodeType", vm->types.code},
     {"CoroutineType", vm->types.coroutine},
     {"EllipsisType", vm->types.ellipsis},
-    {"FrameLocalsProxyType", vm->types.frame_locals_proxy},
     {"FrameType", vm->types.frame},
     {"FunctionType", vm->types.function},
     {"GeneratorType", vm->types.generator},

@@ -44,7 +44,7 @@ static Value richcompare(VM *vm, Ref a, Ref b, int op) {
 
 static Value get_contents(VM *vm, Ref self, const void *closure) {
   Ref v = borrow(as_cell(self)->value);
-  if (value_is_null(v)) return err_set(vm, vm->exc.ValueError, "cell is empty");
+  if (value_is_null(v)) return err_set(vm, vm->exc.ValueError, "Cell is empty");
   return own(v);
 }
 

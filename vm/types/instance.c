@@ -120,12 +120,17 @@ Value instance_dict_get(VM *vm, Ref self, const void *closure) {
   return own_ptr(d);
 }
 
-int instance_dict_set(VM *vm, Ref self, Ref value, const void *closure) {
+static int set_dict(VM *vm, Ref self, Ref value) {
   if (!value_is_ptr(self) || !object_dict_slot(value_as_ptr(self)))
     return err_set_i(vm, vm->exc.AttributeError, "This object has no __dict__");
   if (!value_is_null(value) && !is_dict(value))
     return err_set_i(vm, vm->exc.TypeError, "__dict__ must be set to a dictionary, not a '%.200T'", value);
   return instance_set_dict(vm, value_as_ptr(self), value);
+}
+
+int instance_dict_set(VM *vm, Ref self, Ref value, const void *closure) {
+  if (value_is_null(value)) return err_set_i(vm, vm->exc.TypeError, "cannot delete __dict__");
+  return set_dict(vm, self, value);
 }
 
 // The __dict__ descriptor of the nearest built-in base with a dict of its own: a class's must not bypass it.
@@ -144,7 +149,7 @@ Value class_dict_get(VM *vm, Ref self, const void *closure) {
 
 int class_dict_set(VM *vm, Ref self, Ref value, const void *closure) {
   Ref descr = dict_descriptor_of_builtin_base(vm, type_of(vm, self));
-  if (value_is_null(descr)) return instance_dict_set(vm, self, value, closure);
+  if (value_is_null(descr)) return set_dict(vm, self, value);
   return type_of(vm, descr)->slots.descr_set(vm, descr, self, value);
 }
 

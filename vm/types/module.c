@@ -93,7 +93,7 @@ static int init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Ref a[2];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return -1;
   if (!is_str(a[0])) {
-    arg_type_error(vm, "module", 1, "str", a[0]);
+    err_set(vm, vm->exc.TypeError, "module() argument 'name' must be str, not %T", a[0]);
     return -1;
   }
   return init_dict(vm, as_module(self), a[0], value_is_null(a[1]) ? REF_NONE : a[1]);
@@ -211,14 +211,25 @@ static Value getattro(VM *vm, Ref self, Ref name) {
 
 // --- repr, as importlib words it
 
-static Value repr_plain(VM *vm, Module *m) {
-  Ref name = dict_get_str(vm, m->dict, NAME(__name__));
-  Ref file = dict_get_str(vm, m->dict, NAME(__file__)), loader = dict_get_str(vm, m->dict, NAME(__loader__));
-  Value shown = value_is_null(name) ? str_from_cstr(vm, "?") : own(name), r;
-  if (!value_is_null(file)) r = str_format(vm, "<module %R from %R>", borrow(shown), file);
-  else if (value_is_null(loader) || value_is_none(loader)) r = str_format(vm, "<module %R>", borrow(shown));
-  else r = str_format(vm, "<module %R (%R)>", borrow(shown), loader);
-  drop(vm, shown);
+// The attribute, or null: none, or it cannot be had.
+static Value attr_or_null(VM *vm, Ref self, Ref name) {
+  Value v;
+  if (object_lookup_attr(vm, self, name, &v) < 0) err_clear(vm);
+  return v;
+}
+
+static Value repr_plain(VM *vm, Ref self) {
+  Value name = attr_or_null(vm, self, NAME(__name__)), file = attr_or_null(vm, self, NAME(__file__));
+  Value loader = attr_or_null(vm, self, NAME(__loader__)), r;
+  if (value_is_null(borrow(name))) name = str_from_cstr(vm, "?");
+  bool no_loader = value_is_null(borrow(loader)) || value_is_none(borrow(loader));
+  if (!value_is_null(borrow(file))) r = str_format(vm, "<module %R from %R>", borrow(name), borrow(file));
+  else if (as_module(self)->def) r = str_format(vm, "<module %R (built-in)>", borrow(name));
+  else if (no_loader) r = str_format(vm, "<module %R>", borrow(name));
+  else r = str_format(vm, "<module %R (%R)>", borrow(name), borrow(loader));
+  drop(vm, name);
+  drop(vm, file);
+  drop(vm, loader);
   return r;
 }
 
@@ -245,7 +256,7 @@ done:
 static Value repr(VM *vm, Ref self) {
   Module *m = as_module(self);
   Value spec = own(dict_get_str(vm, m->dict, NAME(__spec__))), r;
-  r = value_is_null(borrow(spec)) || value_is_none(borrow(spec)) ? repr_plain(vm, m) : repr_from_spec(vm, borrow(spec));
+  r = value_is_null(borrow(spec)) || value_is_none(borrow(spec)) ? repr_plain(vm, self) : repr_from_spec(vm, borrow(spec));
   drop(vm, spec);
   return r;
 }
@@ -297,7 +308,7 @@ static Value get_annotations(VM *vm, Ref self, const void *closure) {
   if (!value_is_null(annotate) && is_callable(vm, annotate)) {
     r = call1(vm, annotate, borrow(value_from_int48(1)));
     if (!value_is_null(borrow(r)) && !is_dict(borrow(r))) {
-      err_set(vm, vm->exc.TypeError, "__annotate__() must return a dict, not %T", borrow(r));
+      err_set(vm, vm->exc.TypeError, "__annotate__ returned non-dict of type '%.100T'", borrow(r));
       value_clear(vm, &r);
     }
   } else {
@@ -345,5 +356,5 @@ const TypeSpec module_spec = {
   .methods = methods,
   .getsets = getsets,
   .members = members,
-  .doc = "module(name, doc=None)\n--\n\nCreate a module object.\n\nThe name must be a string; the optional docstring can have any type.",
+  .doc = "module(name, doc=None)\n--\n\nCreate a module object.\n\nThe name must be a string; the optional doc argument can have any type.",
 };

@@ -133,7 +133,7 @@ static int from_frame(VM *vm, Type **out_type, Ref *out_obj) {
 }
 
 static int init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  if (args_no_keywords(vm, "super", kwnames) < 0 || args_check(vm, "super", nargs, 0, 2) < 0) return -1;
+  if (args_no_keywords(vm, "super", kwnames) < 0 || args_check(vm, "super()", nargs, 0, 2) < 0) return -1;
   Type *type = NULL;
   Ref obj = REF_NULL;
   if (nargs == 0) {

@@ -317,7 +317,7 @@ static Value get_annotations(VM *vm, Ref self, const void *closure) {
   if (is_callable(vm, borrow(annotate))) {
     r = call1(vm, borrow(annotate), borrow(value_from_int48(1)));
     if (!value_is_null(borrow(r)) && !is_dict(borrow(r))) {
-      err_set(vm, vm->exc.TypeError, "__annotate__() must return a dict, not %T", borrow(r));
+      err_set(vm, vm->exc.TypeError, "__annotate__ returned non-dict of type '%.100T'", borrow(r));
       drop(vm, r);
       r = VALUE_NULL;
     }
