@@ -333,11 +333,14 @@ function writeData() {
 
 // ---- names ----
 //
-// The blob (little-endian): u32 × 8 header: n_words, words_at, n_short, n_blocks, blocks_at, aliases_at, sequences_at,
-// end. Words are sorted by falling use; word 0 stands for the code point itself in hexadecimal. A word is stored as a
-// length byte and its letters. Codes: a byte b < n_short is word b; else the word is n_short + (b - n_short) * 256 + next byte.
-// Blocks of 32 code points: u32 first code point, u32 offset; entries in order: a length byte (0: no name), codes.
-// Aliases and sequences: u32 count, then entries: n code points (1 byte), each u32, a length byte, codes.
+// The blob (little-endian) begins with u32 fields, ORDER UNICODE_NAMES: base/unicode_names.c.
+// Words: a length byte and letters each; first n_common by falling use (word 0 stands for the code point in hexadecimal),
+// then the rare ones in the order of their first use; word_index has the offset of every 64th.
+// A name is a head byte (words shared with the name before << 4 | words of its own; 0: no name) and codes: b < n_common is
+// word b; n_common the next rare word that was not used yet; above, the rare word (b - n_common - 1) * 256 + a low byte.
+// Heads, codes and low bytes are three streams. Blocks of 256 code points say where they begin in each: u32 first code
+// point, head, code, low, rare words used so far; a block's first name shares nothing. The listed names (aliases and
+// sequences) follow in the same streams; their code points: a count byte, then 3 bytes each.
 
 const COMPUTED = [[0x3400, 0x4dbf], [0x4e00, 0x9fff], [0xac00, 0xd7a3], [0x17000, 0x187f7], [0x18d00, 0x18d08],
   [0x20000, 0x2a6df], [0x2a700, 0x2b739], [0x2b740, 0x2b81d], [0x2b820, 0x2cea1], [0x2ceb0, 0x2ebe0],
@@ -355,55 +358,88 @@ function wordsOf(name, code) {
   return words;
 }
 
-function namesBlob() {
+function collectNames() {
   const entries = [];
   for (const char of chars) {
     if (char?.name && !COMPUTED.some(([a, b]) => char.code >= a && char.code <= b))
       entries.push({ codes: [char.code], name: char.name });
   }
-  const aliases = load('NameAliases').map((a) => ({ codes: [hex(a.codepoint)], name: a.alias }));
-  const sequences = load('NamedSequences').map((s) => ({ codes: s.codepointSequence.map(hex), name: s.name }));
+  const listed = load('NameAliases').map((a) => ({ codes: [hex(a.codepoint)], name: a.alias }));
+  for (const s of load('NamedSequences')) listed.push({ codes: s.codepointSequence.map(hex), name: s.name });
+  for (const e of [...entries, ...listed]) e.words = wordsOf(e.name, e.codes.length === 1 ? e.codes[0] : -1);
+  return { entries, listed };
+}
+
+/// Words numbered: the common ones by use, the rare ones by first use.
+function numberWords(all) {
   const uses = new Map();
-  for (const e of [...entries, ...aliases, ...sequences]) {
-    e.words = wordsOf(e.name, e.codes.length === 1 ? e.codes[0] : -1);
-    for (const w of e.words) uses.set(w, (uses.get(w) ?? 0) + 1);
-  }
+  for (const e of all) for (const w of e.words) uses.set(w, (uses.get(w) ?? 0) + 1);
   uses.delete('');
-  const words = ['', ...[...uses.keys()].sort((a, b) => uses.get(b) - uses.get(a) || (a < b ? -1 : 1))];
-  const ids = new Map(words.map((w, i) => [w, i]));
-  const nShort = 256 - Math.ceil((words.length - 256) / 255) - 1;
-  const encode = (e) => {
-    const bytes = e.words.flatMap((w) => {
-      const id = ids.get(w);
-      return id < nShort ? [id] : [nShort + ((id - nShort) >> 8), (id - nShort) & 255];
-    });
-    if (bytes.length > 255) throw new Error(`name too long: ${e.name}`);
-    return [bytes.length, ...bytes];
+  const byUse = [...uses.keys()].sort((a, b) => uses.get(b) - uses.get(a) || (a < b ? -1 : 1));
+  const nCommon = 255 - Math.ceil((byUse.length - 254) / 256);
+  const common = ['', ...byUse.slice(0, nCommon - 1)];
+  const commonIds = new Map(common.map((w, i) => [w, i]));
+  const rareIds = new Map();
+  for (const e of all) for (const w of e.words) if (!commonIds.has(w) && !rareIds.has(w)) rareIds.set(w, rareIds.size);
+  return { nCommon, common, commonIds, rareIds };
+}
+
+function namesBlob() {
+  const { entries, listed } = collectNames();
+  const { nCommon, common, commonIds, rareIds } = numberWords([...entries, ...listed]);
+  const streams = { heads: [], codes: [], lows: [] };
+  let used = 0;
+  let before = [];
+  const put = (words) => {
+    let shared = 0;
+    while (shared < 15 && shared < words.length && words[shared] === before[shared]) shared++;
+    if (words.length - shared > 15) throw new Error(`name too long: ${words.join(' ')}`);
+    streams.heads.push((shared << 4) | (words.length - shared));
+    for (const w of words.slice(shared)) {
+      const rare = rareIds.get(w);
+      if (rare === undefined) streams.codes.push(commonIds.get(w));
+      else if (rare === used) streams.codes.push(nCommon), used++;
+      else streams.codes.push(nCommon + 1 + (rare >> 8)), streams.lows.push(rare & 255);
+    }
+    before = words;
   };
-  const u32 = (n) => [n & 255, (n >> 8) & 255, (n >> 16) & 255, n >>> 24];
-  const blob = new Array(32).fill(0);
-  const wordsAt = blob.length;
-  for (const w of words) blob.push(w.length, ...Buffer.from(w, 'latin1'));
+  const here = (code) => [code, streams.heads.length, streams.codes.length, streams.lows.length, used];
   const blocks = [];
   let last = -1;
   for (const e of entries) {
     const code = e.codes[0];
-    if (last < 0 || code >> 5 !== last >> 5) blocks.push([code & ~31, blob.length]), (last = (code & ~31) - 1);
-    while (++last < code) blob.push(0);
-    blob.push(...encode(e));
+    if (last < 0 || code >> 8 !== last >> 8) {
+      last = (code & ~255) - 1;
+      before = [];
+      blocks.push(here(code & ~255));
+    }
+    while (++last < code) streams.heads.push(0);
+    put(e.words);
   }
-  const blocksAt = blob.length;
-  for (const [code, at] of blocks) blob.push(...u32(code), ...u32(at));
-  const list = (items) => {
+  before = [];
+  const listedFrom = here(0);
+  for (const e of listed) put(e.words);
+
+  const u32 = (n) => [n & 255, (n >> 8) & 255, (n >> 16) & 255, n >>> 24];
+  const nFields = 13;
+  const blob = new Array(4 * nFields).fill(0);
+  const section = (bytes) => {
     const at = blob.length;
-    blob.push(...u32(items.length));
-    for (const e of items) blob.push(e.codes.length, ...e.codes.flatMap(u32), ...encode(e));
+    for (const b of bytes) blob.push(b);
     return at;
   };
-  const aliasesAt = list(aliases);
-  const sequencesAt = list(sequences);
-  const header = [words.length, wordsAt, nShort, blocks.length, blocksAt, aliasesAt, sequencesAt, blob.length];
-  header.flatMap(u32).forEach((b, i) => (blob[i] = b));
+  const words = [...common, ...rareIds.keys()];
+  const wordIndex = [];
+  const wordsAt = blob.length;
+  words.forEach((w, i) => {
+    if (i % 64 === 0) wordIndex.push(blob.length);
+    section([w.length, ...Buffer.from(w, 'latin1')]);
+  });
+  const fields = [words.length, nCommon, wordsAt, section(wordIndex.flatMap(u32)), section(streams.heads), section(streams.codes),
+    section(streams.lows), blocks.length, section(blocks.flat().flatMap(u32)), section(listedFrom.flatMap(u32)), listed.length,
+    section(listed.flatMap((e) => [e.codes.length, ...e.codes.flatMap((c) => [c & 255, (c >> 8) & 255, c >> 16])]))];
+  fields.push(blob.length);
+  fields.flatMap(u32).forEach((b, i) => (blob[i] = b));
   return blob;
 }
 
