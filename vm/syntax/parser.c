@@ -74,7 +74,7 @@ bool enter(P *p) {
   if (++p->depth <= PARSER_MAX_DEPTH) return true;
   p->depth--;
   p->error = true;
-  err_set(p->vm, p->vm->exc.MemoryError, "Parser stack overflowed - Python source too complex to compile");
+  err_set(p->vm, p->vm->exc.MemoryError, "Parser stack overflowed - Python source too complex to parse");
   return false;
 }
 

@@ -116,10 +116,17 @@ Expr *expression(P *p) {
   void *node;
   int m = p->mark;
   if (memo_get(p, R_EXPRESSION, &node)) return node;
-  if (!enter(p)) return NULL;
+  // The diagnostics of the second pass nest deeper in C: `a a a …` comes back here through each name.
+  int weight = p->second ? 2 : 0;
+  p->depth += weight;
+  if (!enter(p)) {
+    p->depth -= weight;
+    return NULL;
+  }
   Expr *e = NULL;
   if (checked(p, invalid_expression) && checked(p, invalid_legacy_expression)) e = at(p, T_LAMBDA) ? lambdef(p) : conditional(p);
   leave(p);
+  p->depth -= weight;
   memo_put(p, m, R_EXPRESSION, e);
   return e;
 }
