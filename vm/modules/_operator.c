@@ -3,7 +3,7 @@
 #include "modules/_operator.h"
 
 #include "object/args.h"
-#include "types/bytes.h"
+#include "types/buffer.h"
 #include "types/class.h"
 #include "types/int.h"
 
@@ -118,7 +118,7 @@ FN(op_delitem) {
 static int64_t search(VM *vm, Ref iterable, Ref x, bool find_first) {
   Value it = object_iter(vm, iterable);
   if (value_is_null(borrow(it))) {
-    if (err_matches(vm, vm->exc.TypeError)) err_set(vm, vm->exc.TypeError, "argument of type '%.200T' is not a container or iterable", iterable);
+    if (err_matches(vm, vm->exc.TypeError)) err_set(vm, vm->exc.TypeError, "argument of type '%.200T' is not iterable", iterable);
     return -2;
   }
   int64_t n = 0, at = 0, found = -1;
@@ -173,9 +173,14 @@ FN(op_compare_digest) {
       return err_set(vm, vm->exc.TypeError, "comparing strings with non-ASCII characters is not supported");
     return value_from_bool(equal_in_constant_time(as_str(a)->data, as_str(a)->len, as_str(b)->data, as_str(b)->len));
   }
-  if (is_bytes(a) && is_bytes(b))
-    return value_from_bool(equal_in_constant_time((uint8_t *)as_bytes(a)->data, as_bytes(a)->len, (uint8_t *)as_bytes(b)->data, as_bytes(b)->len));
-  return err_set(vm, vm->exc.TypeError, "unsupported operand types(s) or combination of types: '%.100T' and '%.100T'", a, b);
+  if (is_str(a) || is_str(b)) a = is_str(a) ? a : b;  // only two strs or two buffers: the str is what is wrong
+  Buffer x, y;
+  if (buffer_get(vm, a, &x, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (buffer_get(vm, b, &y, BUF_SIMPLE) < 0) return buffer_release(vm, &x), VALUE_NULL;
+  bool equal = equal_in_constant_time(x.data, x.len, y.data, y.len);
+  buffer_release(vm, &x);
+  buffer_release(vm, &y);
+  return value_from_bool(equal);
 }
 
 #define TWO_SIG "($module, a, b, /)"
