@@ -2,6 +2,7 @@
 #include "base/arena.h"
 #include "compile/compile.h"
 #include "debug/dump.h"
+#include "debug/heap_check.h"
 #include "host/native_host.h"
 #include "modules/marshal.h"
 #include "modules/run.h"
@@ -31,11 +32,12 @@ static const char usage[] =
     "  --dump-specialization=json  after the run, print every specializable site\n"
     "  --gc-stress           collect garbage at every allocation of a container\n"
     "  --fail-alloc N        let the Nth allocation fail\n"
+    "  --heap-check          after the run, check the whole heap; at the end, list what is left\n"
     "  --version\n";
 
 typedef struct Options {
   const char *source, *module, *file, *lib, *marshal;
-  bool ast, dis, stats, dump, gc_stress;
+  bool ast, dis, stats, dump, gc_stress, heap_check;
   uint32_t flags;
   unsigned long fail_alloc;
   const char *families_off[32];
@@ -71,6 +73,7 @@ static int parse(int argc, char **argv, Options *o) {
     else if (strcmp(a, "--stats") == 0) o->stats = true;
     else if (strcmp(a, "--dump-specialization=json") == 0) o->dump = true;
     else if (strcmp(a, "--gc-stress") == 0) o->gc_stress = true;
+    else if (strcmp(a, "--heap-check") == 0) o->heap_check = true;
     else if (strcmp(a, "--version") == 0 || strcmp(a, "-V") == 0) return puts("Morelia, Python 3.14.2"), -1;
     else if (strcmp(a, "--help") == 0 || strcmp(a, "-h") == 0) return fputs(usage, stdout), -1;
     else return fprintf(stderr, "morelia: unknown option %s\n%s", a, usage), 2;
@@ -227,6 +230,10 @@ int main(int argc, char **argv) {
   if (o.stats) dump_stats(vm, stdout);
   if (o.dump) dump_specialization_json(vm, stdout);
 done:
+  if (o.heap_check) {
+    if (heap_check(vm)) status = 3;
+    vm->hooks.heap_left = heap_report;
+  }
   fflush(stdout);
   vm_free(vm);
   return status;

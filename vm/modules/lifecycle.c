@@ -162,8 +162,14 @@ void vm_free(VM *vm) {
   specializer_finish(vm);
   interp_free(vm);
   types_clear(vm);
+  if (!value_is_null(borrow(vm->memory_error))) {  // it may hold the frames of its last use
+    exc_set_traceback(vm, borrow(vm->memory_error), VALUE_NONE);
+    exc_set_context(vm, borrow(vm->memory_error), VALUE_NULL);
+    exc_set_cause(vm, borrow(vm->memory_error), VALUE_NULL);
+  }
   gc_finish(vm);
   value_clear(vm, &vm->memory_error);
+  if (vm->hooks.heap_left) vm->hooks.heap_left(vm);
   value_clear(vm, &vm->empty_frozenset);
   Value *names = (Value *)&vm->names;
   for (size_t i = 0; i < sizeof vm->names / sizeof(Value); i++) value_clear(vm, &names[i]);

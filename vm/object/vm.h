@@ -63,6 +63,7 @@ typedef struct Hooks {  // function slots for upcalls into higher layers
   uint8_t (*code_original_opcode)(VM *vm, const Code *code, uint32_t unit);  // under instrumentation (monitor)
   void (*code_dying)(VM *vm, Code *code);  // drops what higher layers hung on it
   Value (*normalize_nfkc)(VM *vm, Ref str);  // modules/unicodedata: identifiers that are not ASCII
+  void (*heap_left)(VM *vm);  // debugging: called at the end of the VM when all that can be collected is gone
 } Hooks;
 
 struct VM {
