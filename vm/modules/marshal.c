@@ -1,18 +1,20 @@
 // modules/marshal.c: bytes to values, and the module `marshal`.
 //
 // Bad input of any kind ends in ValueError, EOFError or TypeError.
-// Tests        tests/python/modules/marshal.py; the fidelity report goes through it both ways
+// Tests        tests/python/modules/marshal_cases.py; the fidelity report goes through it both ways
 #include "modules/marshal.h"
 
 #include "base/utf8.h"
 #include "object/args.h"
 #include "types/buffer.h"
+#include "types/bytearray.h"
 #include "types/bytes.h"
 #include "types/code.h"
 #include "types/dict.h"
 #include "types/float.h"
 #include "types/int.h"
 #include "types/list.h"
+#include "types/memoryview.h"
 #include "types/module.h"
 #include "types/set.h"
 #include "types/slice.h"
@@ -24,11 +26,15 @@
 typedef struct Reader {
   VM *vm;
   const uint8_t *p, *end;
+  Ref file;      // null, or what to call readinto on
+  Value buffer;  // the octets last read from it: a bytearray
   bool allow_code, failed;
-  Value refs;  // list of the objects that can be referred to
+  bool too_deep;  // the exception is set on the way out
+  int depth;
+  Value refs;  // list of the objects that can be referred to; NotImplemented holds the place of one being read
 } Reader;
 
-static Value read_value(Reader *r);
+static Value read_value(Reader *r, const char *container);
 static Value read_value_or_null(Reader *r);
 
 static Value bad(Reader *r, const char *why) {
@@ -37,29 +43,70 @@ static Value bad(Reader *r, const char *why) {
   return VALUE_NULL;
 }
 
-static const uint8_t *take(Reader *r, size_t n) {
-  if (r->failed) return NULL;
-  if ((size_t)(r->end - r->p) < n) {
-    err_set(r->vm, r->vm->exc.EOFError, "marshal data too short");
-    r->failed = true;
-    return NULL;
+static const uint8_t *too_short(Reader *r, const char *message) {
+  if (!r->failed) err_set(r->vm, r->vm->exc.EOFError, "%s", message);
+  r->failed = true;
+  return NULL;
+}
+
+static Value call_file(Reader *r, const char *name, Ref arg) {
+  Value method = object_getattr_s(r->vm, r->file, name);
+  if (value_is_null(borrow(method))) return VALUE_NULL;
+  Value result = call1(r->vm, borrow(method), arg);
+  drop(r->vm, method);
+  return result;
+}
+
+// The next n octets of the file.
+static const uint8_t *take_from_file(Reader *r, Size n, const char *message) {
+  VM *vm = r->vm;
+  drop(vm, r->buffer);
+  r->buffer = bytearray_from(vm, NULL, 0);
+  Size got = -1;
+  if (!value_is_null(borrow(r->buffer)) && bytearray_resize(vm, borrow(r->buffer), n) == 0) {
+    Value view = memoryview_from(vm, borrow(r->buffer), BUF_WRITABLE);
+    Value count = value_is_null(borrow(view)) ? VALUE_NULL : call_file(r, "readinto", borrow(view));
+    if (!value_is_null(borrow(count)) && arg_size(vm, borrow(count), &got) < 0) got = -1;
+    drop(vm, count);
+    drop(vm, view);
   }
+  if (got == n) return as_bytearray(borrow(r->buffer))->data;
+  if (err_occurred(vm)) r->failed = true;
+  else if (got < n) too_short(r, message);
+  else err_set(vm, vm->exc.ValueError, "read() returned too much data: %zd bytes requested, %zd returned", n, got);
+  r->failed = true;
+  return NULL;
+}
+
+static const uint8_t *take_or(Reader *r, Size n, const char *message) {
+  if (r->failed) return NULL;
+  if (!value_is_null(r->file)) return take_from_file(r, n, message);
+  if (r->end - r->p < n) return too_short(r, message);
   r->p += n;
   return r->p - n;
 }
+static const uint8_t *take(Reader *r, Size n) {
+  return take_or(r, n, value_is_null(r->file) ? "marshal data too short" : "EOF read where not expected");
+}
+// That many items of an octet or more each are to come: can they?
+static bool can_hold(const Reader *r, Size n) { return !value_is_null(r->file) || n <= r->end - r->p; }
 
 static int read_byte(Reader *r) {
-  const uint8_t *p = take(r, 1);
+  const uint8_t *p = take_or(r, 1, "EOF read where not expected");
   return p ? *p : 0;
 }
 static int32_t read_i32(Reader *r) {
   const uint8_t *p = take(r, 4);
   return p ? (int32_t)(p[0] | p[1] << 8 | p[2] << 16 | (uint32_t)p[3] << 24) : 0;
 }
-static double read_double(Reader *r) {
+static uint64_t read_u64(Reader *r) {
   const uint8_t *p = take(r, 8);
   uint64_t bits = 0;
   for (int i = 7; p && i >= 0; i--) bits = bits << 8 | p[i];
+  return bits;
+}
+static double read_double(Reader *r) {
+  uint64_t bits = read_u64(r);
   double d;
   memcpy(&d, &bits, sizeof d);
   return d;
@@ -86,7 +133,7 @@ static Value remember(Reader *r, int flag, Value v) {
 // For objects that exist only when their parts do: a place in the list, filled later.
 static Size reserve(Reader *r, int flag) {
   if (!flag) return -1;
-  if (list_append(r->vm, borrow(r->refs), REF_NONE) < 0) r->failed = true;
+  if (list_append(r->vm, borrow(r->refs), borrow(VALUE_NOT_IMPLEMENTED)) < 0) r->failed = true;
   return list_len(borrow(r->refs)) - 1;
 }
 static Value fill(Reader *r, Size at, Value v) {
@@ -99,7 +146,8 @@ static Value read_long(Reader *r) {
   int32_t n = read_i32(r);
   if (n == INT32_MIN) return bad(r, "long size out of range");
   int32_t digits = n < 0 ? -n : n;
-  const uint8_t *p = take(r, (size_t)digits * 2);
+  if (digits > SIZE_MAX_PY / 2) return bad(r, "long size out of range");
+  const uint8_t *p = take(r, digits * 2);
   if (!p) return VALUE_NULL;
   Size n_limbs = (Size)(((int64_t)digits * 15 + 31) / 32);
   uint32_t *limbs = mem_alloc_zero(r->vm, (size_t)(n_limbs + 1) * sizeof(uint32_t));
@@ -121,17 +169,38 @@ static Value read_long(Reader *r) {
   return v;
 }
 
+// Latin-1 text: what a writer of these kinds puts there is ASCII.
 static Value read_ascii(Reader *r, Size n, bool intern) {
-  const uint8_t *p = take(r, (size_t)n);
+  const uint8_t *p = take(r, n);
   if (!p) return VALUE_NULL;
-  for (Size i = 0; i < n; i++)
-    if (p[i] >= 0x80) return bad(r, "invalid ASCII");
-  Value v = str_from_ascii(r->vm, (const char *)p, n);
+  Value v = str_from_kind(r->vm, 1, p, n);
   return intern && !value_is_null(borrow(v)) ? str_intern(r->vm, v) : v;
 }
 
+// A length, then a number as text.
+static bool read_float_text(Reader *r, double *out) {
+  VM *vm = r->vm;
+  int n = read_byte(r);
+  const char *p = (const char *)take(r, n);
+  if (!p) return false;
+  bool plain = n > 0;  // none of what float() allows beyond that
+  for (int i = 0; i < n; i++)
+    if ((uint8_t)p[i] <= ' ' || (uint8_t)p[i] >= 0x7F || p[i] == '_') plain = false;
+  Value v = VALUE_NULL;
+  if (plain) {
+    v = float_from_text(vm, p, n);
+  } else {
+    Value text = str_from_kind(vm, 1, p, n);
+    if (!value_is_null(borrow(text))) err_set(vm, vm->exc.ValueError, "could not convert string to float: %R", borrow(text));
+    drop(vm, text);
+  }
+  if (value_is_null(borrow(v))) r->failed = true;
+  else *out = value_as_double(borrow(v));
+  return !r->failed;
+}
+
 static Value read_unicode(Reader *r, Size n, bool intern) {
-  const uint8_t *p = take(r, (size_t)n);
+  const uint8_t *p = take(r, n);
   if (!p) return VALUE_NULL;
   StrBuilder b;
   sb_init(&b, r->vm);
@@ -154,12 +223,16 @@ static Value read_unicode(Reader *r, Size n, bool intern) {
 
 static Value read_tuple(Reader *r, Size n, int flag) {
   if (r->failed) return VALUE_NULL;
-  if ((size_t)n > (size_t)(r->end - r->p)) return bad(r, "tuple size out of range");
+  if (!can_hold(r, n)) {  // ends in an error at the end of the data, if not before
+    reserve(r, flag);
+    while (!r->failed) drop(r->vm, read_value(r, "tuple"));
+    return VALUE_NULL;
+  }
   if (n == 0) return remember(r, flag, tuple_from_refs(r->vm, NULL, 0));
   Tuple *t = tuple_alloc(r->vm, n);
   if (!t) return VALUE_NULL;
   Value v = remember(r, flag, value_from_ptr(t));
-  for (Size i = 0; i < n && !r->failed; i++) t->items[i] = read_value(r);
+  for (Size i = 0; i < n && !r->failed; i++) t->items[i] = read_value(r, "tuple");
   if (r->failed) {
     for (Size i = 0; i < n; i++)
       if (value_is_null(borrow(t->items[i]))) t->items[i] = VALUE_NONE;
@@ -173,7 +246,7 @@ static Value read_list(Reader *r, int flag) {
   Size n = read_size(r, "list size out of range");
   Value v = r->failed ? VALUE_NULL : remember(r, flag, list_new(r->vm, 0));
   for (Size i = 0; i < n && !r->failed; i++) {
-    Value item = read_value(r);
+    Value item = read_value(r, "list");
     if (r->failed || list_append_steal(r->vm, as_list(borrow(v)), item) < 0) r->failed = true;
   }
   return v;
@@ -184,9 +257,12 @@ static Value read_dict(Reader *r, int flag) {
   while (!r->failed) {
     Value key = read_value_or_null(r);
     if (r->failed || value_is_null(borrow(key))) break;
-    Value value = read_value(r);
-    if (r->failed) drop(r->vm, key);
-    else if (dict_set_steal(r->vm, as_dict(borrow(v)), key, value) < 0) r->failed = true;
+    Value value = read_value_or_null(r);
+    if (r->failed || value_is_null(borrow(value))) {
+      drop(r->vm, key);
+      break;
+    }
+    if (dict_set_steal(r->vm, as_dict(borrow(v)), key, value) < 0) r->failed = true;
   }
   return v;
 }
@@ -196,33 +272,32 @@ static Value read_set(Reader *r, int flag, bool frozen) {
   Size n = read_size(r, "set size out of range");
   if (r->failed) return VALUE_NULL;
   if (n == 0 && frozen) return remember(r, flag, frozenset_new(vm, REF_NULL));
-  Size at = frozen ? reserve(r, flag) : -1;
-  Value v = frozen ? frozenset_new(vm, borrow(vm->empty_tuple)) : remember(r, flag, set_new(vm, REF_NULL));
-  if (frozen && !value_is_null(borrow(v)) && n > 0 && value_same(borrow(v), borrow(vm->empty_frozenset))) {
-    // The empty frozenset is shared: gather the items first.
-    drop(vm, v);
-    Value items = list_new(vm, n);
+  if (!frozen) {
+    Value v = remember(r, flag, set_new(vm, REF_NULL));
     for (Size i = 0; i < n && !r->failed; i++) {
-      Value item = read_value(r);
-      if (r->failed || list_append_steal(vm, as_list(borrow(items)), item) < 0) r->failed = true;
+      Value item = read_value(r, "set");
+      if (r->failed) break;
+      if (set_add(vm, borrow(v), borrow(item)) < 0) r->failed = true;
+      drop(vm, item);
     }
-    v = r->failed ? VALUE_NULL : frozenset_new(vm, borrow(items));
-    drop(vm, items);
-    return fill(r, at, v);
+    return v;
   }
+  Size at = reserve(r, flag);
+  Value items = list_new(vm, 0);
+  if (value_is_null(borrow(items))) r->failed = true;
   for (Size i = 0; i < n && !r->failed; i++) {
-    Value item = read_value(r);
-    if (r->failed) break;
-    if (set_add(vm, borrow(v), borrow(item)) < 0) r->failed = true;
-    drop(vm, item);
+    Value item = read_value(r, "set");
+    if (r->failed || list_append_steal(vm, as_list(borrow(items)), item) < 0) r->failed = true;
   }
-  return frozen ? fill(r, at, v) : v;
+  Value v = r->failed ? VALUE_NULL : frozenset_new(vm, borrow(items));
+  drop(vm, items);
+  return fill(r, at, v);
 }
 
 static Value read_slice(Reader *r, int flag) {
   Size at = reserve(r, flag);
   Value parts[3] = {VALUE_NULL, VALUE_NULL, VALUE_NULL};
-  for (int i = 0; i < 3 && !r->failed; i++) parts[i] = read_value(r);
+  for (int i = 0; i < 3 && !r->failed; i++) parts[i] = read_value(r, "object");
   if (!r->failed) return fill(r, at, slice_new_steal(r->vm, parts[0], parts[1], parts[2]));
   for (int i = 0; i < 3; i++) drop(r->vm, parts[i]);
   return VALUE_NULL;
@@ -248,12 +323,14 @@ static Value read_code(Reader *r, int flag) {
   for (int i = 0; i < N_PARTS; i++) parts[i] = VALUE_NULL;
   for (int i = 0; i < N_PARTS && !r->failed; i++) {
     if (i == LINES) p.firstlineno = (uint32_t)read_i32(r);
-    if (r->failed) break;
-    parts[i] = read_value(r);
+    parts[i] = r->failed ? VALUE_NULL : read_value(r, "code object");
+  }
+  for (int i = 0; i < N_PARTS && !r->failed; i++) {
     Ref v = borrow(parts[i]);
-    if (r->failed) break;
     bool ok = kinds[i] == 'b' ? is_bytes_exact(vm, v) : kinds[i] == 't' ? is_tuple_exact(vm, v) : is_str_exact(vm, v);
-    if (!ok) bad(r, "invalid code object");
+    if (ok) continue;
+    err_bad_internal_call(vm, "Objects/codeobject.c:465");
+    r->failed = true;
   }
   Value v = VALUE_NULL;
   if (!r->failed) {
@@ -278,7 +355,8 @@ static Value read_reference(Reader *r) {
   int32_t i = read_i32(r);
   if (r->failed) return VALUE_NULL;
   if (i < 0 || i >= list_len(borrow(r->refs))) return bad(r, "invalid reference");
-  return own(list_at(borrow(r->refs), i));
+  Ref v = list_at(borrow(r->refs), i);
+  return value_is_not_implemented(v) ? bad(r, "invalid reference") : own(v);
 }
 
 static Value read_kind(Reader *r, int kind, int flag) {
@@ -292,18 +370,25 @@ static Value read_kind(Reader *r, int kind, int flag) {
     case 'i': return remember(r, flag, value_from_int48(read_i32(r)));
     case 'l': return remember(r, flag, read_long(r));
     case 'g': return remember(r, flag, value_from_double_raw(read_double(r)));
+    case 'I': return remember(r, flag, int_from_i64(vm, (int64_t)read_u64(r)));
     case 'f': {
-      Size n = read_byte(r);
-      const uint8_t *p = take(r, (size_t)n);
-      return p ? remember(r, flag, float_from_text(vm, (const char *)p, n)) : VALUE_NULL;
+      double d;
+      return read_float_text(r, &d) ? remember(r, flag, value_from_double_raw(d)) : VALUE_NULL;
     }
+    case 'x':
     case 'y': {
-      double real = read_double(r), imag = read_double(r);
+      double real = 0, imag = 0;
+      if (kind == 'y') real = read_double(r), imag = read_double(r);
+      else if (read_float_text(r, &real)) read_float_text(r, &imag);
       return r->failed ? VALUE_NULL : remember(r, flag, complex_new(vm, real, imag));
     }
     case 's': {
       Size n = read_size(r, "bytes object size out of range");
-      const uint8_t *p = take(r, (size_t)n);
+      if (n > INT32_MAX - 17) {
+        err_set(vm, vm->exc.OverflowError, "byte string is too large");
+        return VALUE_NULL;
+      }
+      const uint8_t *p = take(r, n);
       return p ? remember(r, flag, bytes_from(vm, p, n)) : VALUE_NULL;
     }
     case 'a':
@@ -344,18 +429,18 @@ static Value read_kind(Reader *r, int kind, int flag) {
 static Value read_value_or_null(Reader *r) {
   VM *vm = r->vm;
   if (r->failed) return VALUE_NULL;
-  if (r->p >= r->end) {
-    err_set(vm, vm->exc.EOFError, "EOF read where object expected");
-    r->failed = true;
+  const uint8_t *p = take_or(r, 1, "EOF read where object expected");
+  if (!p) return VALUE_NULL;
+  int first = *p;
+  if ((first & ~FLAG_REF) == '0') return VALUE_NULL;
+  if (r->depth >= MARSHAL_MAX_DEPTH || vm_enter(vm, "") < 0) {
+    err_clear(vm);
+    r->failed = r->too_deep = true;
     return VALUE_NULL;
   }
-  int first = *r->p++;
-  if ((first & ~FLAG_REF) == '0') return VALUE_NULL;
-  if (vm_enter(vm, "") < 0) {
-    err_clear(vm);
-    return bad(r, "recursion limit exceeded");
-  }
+  r->depth++;
   Value v = read_kind(r, first & ~FLAG_REF, first & FLAG_REF);
+  r->depth--;
   vm_leave(vm);
   if (value_is_null(borrow(v))) r->failed = true;
   if (!r->failed) return v;
@@ -363,22 +448,28 @@ static Value read_value_or_null(Reader *r) {
   return VALUE_NULL;
 }
 
-static Value read_value(Reader *r) {
+static Value read_value(Reader *r, const char *container) {
   Value v = read_value_or_null(r);
   if (!r->failed && value_is_null(borrow(v))) {
-    err_set(r->vm, r->vm->exc.TypeError, "NULL object in marshal data for object");
+    err_set(r->vm, r->vm->exc.TypeError, "NULL object in marshal data for %s", container);
     r->failed = true;
   }
   return v;
 }
 
-Value marshal_loads(VM *vm, const void *bytes, size_t len, bool allow_code, size_t *out_used) {
-  Reader r = {.vm = vm, .p = bytes, .end = (const uint8_t *)bytes + len, .allow_code = allow_code, .refs = list_new(vm, 0)};
-  if (value_is_null(borrow(r.refs))) return VALUE_NULL;
-  Value v = read_value(&r);
-  drop(vm, r.refs);
-  if (out_used) *out_used = (size_t)(r.p - (const uint8_t *)bytes);
+static Value load(Reader *r) {
+  r->refs = list_new(r->vm, 0);
+  if (value_is_null(borrow(r->refs))) return VALUE_NULL;
+  Value v = read_value(r, "object");
+  if (r->too_deep) err_set(r->vm, r->vm->exc.ValueError, "recursion limit exceeded");
+  drop(r->vm, r->refs);
+  drop(r->vm, r->buffer);
   return v;
+}
+
+Value marshal_loads(VM *vm, const void *bytes, Size len, bool allow_code) {
+  Reader r = {.vm = vm, .p = bytes, .end = (const uint8_t *)bytes + len, .file = REF_NULL, .buffer = VALUE_NULL, .allow_code = allow_code};
+  return load(&r);
 }
 
 // --- the module
@@ -420,12 +511,11 @@ static Value module_loads(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   if (!value_is_null(out[1]) && arg_bool(vm, out[1], &allow_code) < 0) return VALUE_NULL;
   Buffer b;
   if (buffer_get(vm, out[0], &b, BUF_SIMPLE) < 0) return VALUE_NULL;
-  Value v = marshal_loads(vm, b.data, (size_t)b.len, allow_code, NULL);
+  Value v = marshal_loads(vm, b.data, b.len, allow_code);
   buffer_release(vm, &b);
   return v;
 }
 
-// Reads all that is left of the file, then sets it back behind the value.
 static Value module_load(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "allow_code"};
   static const ArgSpec spec = {"load", names, 2, 1, 1, 1, 0};
@@ -433,27 +523,14 @@ static Value module_load(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   bool allow_code = true;
   if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0) return VALUE_NULL;
   if (!value_is_null(out[1]) && arg_bool(vm, out[1], &allow_code) < 0) return VALUE_NULL;
-  Value read = object_getattr_s(vm, out[0], "read");
-  if (value_is_null(borrow(read))) return VALUE_NULL;
-  Value data = call0(vm, borrow(read));
-  drop(vm, read);
+  // An empty read tells whether the file gives octets.
+  Reader r = {.vm = vm, .file = out[0], .buffer = VALUE_NULL, .allow_code = allow_code};
+  Value data = call_file(&r, "read", borrow(value_from_int48(0)));
   if (value_is_null(borrow(data))) return VALUE_NULL;
-  Value v = VALUE_NULL;
-  if (!is_bytes(borrow(data))) {
-    err_set(vm, vm->exc.TypeError, "file.read() returned not bytes but %.100T", borrow(data));
-  } else {
-    size_t used = 0, len = (size_t)as_bytes(borrow(data))->len;
-    v = marshal_loads(vm, as_bytes(borrow(data))->data, len, allow_code, &used);
-    if (!value_is_null(borrow(v)) && used < len) {
-      Value seek = object_getattr_s(vm, out[0], "seek");
-      Value moved = value_is_null(borrow(seek)) ? VALUE_NULL : call2(vm, borrow(seek), value_from_int48((int64_t)used - (int64_t)len), value_from_int48(1));
-      drop(vm, seek);
-      if (value_is_null(borrow(moved))) value_clear(vm, &v);
-      drop(vm, moved);
-    }
-  }
+  bool octets = is_bytes(borrow(data));
+  if (!octets) err_set(vm, vm->exc.TypeError, "file.read() returned not bytes but %.100T", borrow(data));
   drop(vm, data);
-  return v;
+  return octets ? load(&r) : VALUE_NULL;
 }
 
 static const MethodDef methods[] = {

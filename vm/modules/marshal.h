@@ -5,9 +5,9 @@
 #include "object/abstract.h"
 
 #define MARSHAL_VERSION 5
+#define MARSHAL_MAX_DEPTH 1500  // of values in values
 
 Value marshal_dumps(VM *vm, Ref v, int version, bool allow_code);  // bytes
-// *out_used (may be NULL): how many bytes the value took.
-Value marshal_loads(VM *vm, const void *bytes, size_t len, bool allow_code, size_t *out_used);
+Value marshal_loads(VM *vm, const void *bytes, Size len, bool allow_code);
 
 #endif

@@ -8,6 +8,7 @@
 #include "types/code.h"
 #include "types/dict.h"
 #include "types/float.h"
+#include "types/format_number.h"
 #include "types/int.h"
 #include "types/list.h"
 #include "types/set.h"
@@ -24,8 +25,10 @@ typedef struct Writer {
   BytesBuilder out;
   int version;
   bool allow_code, failed;
-  // objects written with FLAG_REF: open addressing by address
-  struct RefSlot { const Object *object; int32_t index; } *slots;
+  bool too_deep;  // the exception is set on the way out
+  int depth;
+  // values written with FLAG_REF: open addressing by their bits
+  struct RefSlot { uint64_t bits; int32_t index; } *slots;
   uint32_t mask, n;
 } Writer;
 
@@ -42,6 +45,17 @@ static void put_u32(Writer *w, uint32_t v) {
 }
 static void put_data(Writer *w, const void *data, Size n) { bb_bytes(&w->out, data, n); }
 static void put_double(Writer *w, double d) {
+  if (w->version <= 1) {  // as text
+    DoubleText text;
+    if (double_text(w->vm, d, 'g', 17, 0, &text) < 0) {
+      w->failed = true;
+      return;
+    }
+    put(w, (int)text.len);
+    put_data(w, text.text, text.len);
+    double_text_free(w->vm, &text);
+    return;
+  }
   uint64_t bits;
   memcpy(&bits, &d, sizeof bits);
   put_u32(w, (uint32_t)bits);
@@ -52,9 +66,9 @@ static void fail(Writer *w) { w->failed = true; }
 
 // --- references
 
-static uint32_t slot_for(const Writer *w, const Object *o) {
-  uint32_t i = (uint32_t)((uintptr_t)o >> 3) * 2654435761u & w->mask;
-  while (w->slots[i].object && w->slots[i].object != o) i = (i + 1) & w->mask;
+static uint32_t slot_for(const Writer *w, uint64_t bits) {
+  uint32_t i = (uint32_t)(bits ^ bits >> 3) * 2654435761u & w->mask;
+  while (w->slots[i].bits && w->slots[i].bits != bits) i = (i + 1) & w->mask;
   return i;
 }
 
@@ -69,25 +83,28 @@ static bool grow(Writer *w) {
   w->slots = slots;
   w->mask = size - 1;
   for (uint32_t i = 0; i < old_size; i++)
-    if (old[i].object) slots[slot_for(w, old[i].object)] = old[i];
+    if (old[i].bits) slots[slot_for(w, old[i].bits)] = old[i];
   if (old) mem_free(w->vm, old, old_size * sizeof *old);
   return true;
 }
 
 // 0: *flag says how to write the object; 1: a reference was written instead.
 static int write_ref(Writer *w, Ref v, int *flag) {
-  const Object *o = value_as_ptr(v);
   *flag = 0;
-  bool interned = is_str(v) && as_str(v)->interned;
-  if (w->version < 3 || (o->refcnt == 1 && !interned)) return 0;
+  if (w->version < 3) return 0;
+  if (value_is_int48(v)) {  // as if small ones were objects shared by all
+    if (value_as_int48(v) < -5 || value_as_int48(v) > 256) return 0;
+  } else if (value_as_ptr(v)->refcnt == 1 && !(is_str(v) && as_str(v)->interned)) {
+    return 0;
+  }
   if ((!w->slots || w->n * 2 > w->mask) && !grow(w)) return 1;
-  struct RefSlot *slot = &w->slots[slot_for(w, o)];
-  if (slot->object) {
+  struct RefSlot *slot = &w->slots[slot_for(w, v.bits)];
+  if (slot->bits) {
     put(w, 'r');
     put_u32(w, (uint32_t)slot->index);
     return 1;
   }
-  *slot = (struct RefSlot){o, (int32_t)w->n++};
+  *slot = (struct RefSlot){v.bits, (int32_t)w->n++};
   *flag = FLAG_REF;
   return 0;
 }
@@ -253,7 +270,7 @@ static void write_object(Writer *w, Ref v, int flag) {
   } else if (t == types->set || t == types->frozenset) {
     write_set(w, v, flag);
   } else if (t == types->complex_) {
-    put(w, 'y' | flag);
+    put(w, (w->version > 1 ? 'y' : 'x') | flag);
     put_double(w, as_complex(v)->real);
     put_double(w, as_complex(v)->imag);
   } else if (t == types->code) {
@@ -280,22 +297,23 @@ static void write_object(Writer *w, Ref v, int flag) {
 static void write_value(Writer *w, Ref v) {
   VM *vm = w->vm;
   if (w->failed) return;
-  if (vm_enter(vm, "") < 0) {
+  if (w->depth >= MARSHAL_MAX_DEPTH || vm_enter(vm, "") < 0) {
     err_clear(vm);
-    err_set(vm, vm->exc.ValueError, "object too deeply nested to marshal");
+    w->too_deep = true;
     return fail(w);
   }
+  w->depth++;
   if (value_is_none(v)) put(w, 'N');
   else if (value_is_bool(v)) put(w, value_is_true(v) ? 'T' : 'F');
   else if (v.bits == VALUE_ELLIPSIS.bits) put(w, '.');
-  else if (value_is_int48(v)) write_int(w, v, 0);
-  else if (value_is_double(v)) put(w, 'g'), put_double(w, value_as_double(v));
+  else if (value_is_double(v)) put(w, w->version > 1 ? 'g' : 'f'), put_double(w, value_as_double(v));
   else if (value_is_ptr(v) && value_as_ptr(v) == (Object *)vm->exc.StopIteration) put(w, 'S');
-  else if (!value_is_ptr(v)) unmarshallable(w);
+  else if (!value_is_ptr(v) && !value_is_int48(v)) unmarshallable(w);
   else {
     int flag;
     if (!write_ref(w, v, &flag)) write_object(w, v, flag);
   }
+  w->depth--;
   vm_leave(vm);
 }
 
@@ -303,6 +321,7 @@ Value marshal_dumps(VM *vm, Ref v, int version, bool allow_code) {
   Writer w = {.vm = vm, .version = version, .allow_code = allow_code};
   bb_init(&w.out, vm);
   write_value(&w, v);
+  if (w.too_deep) err_set(vm, vm->exc.ValueError, "object too deeply nested to marshal");
   if (w.slots) mem_free(vm, w.slots, (w.mask + 1) * sizeof *w.slots);
   if (!w.failed) return bb_finish(&w.out);
   bb_discard(&w.out);

@@ -102,20 +102,20 @@ static int intern_constants(VM *vm, Ref tuple) {
 
 static int check_params(VM *vm, const CodeParams *p) {
   Size size = as_bytes(p->code)->len;
-  if (p->argcount < p->posonlyargcount) {
-    err_bad_internal_call(vm, "code_new");
+  if (p->argcount < p->posonlyargcount || (int32_t)(p->posonlyargcount | p->kwonlyargcount | p->stacksize | p->flags) < 0) {
+    err_bad_internal_call(vm, "Objects/codeobject.c:465");
     return -1;
   }
   if (size % 2) return err_set_i(vm, vm->exc.ValueError, "code: co_code is malformed");
   Size n = tuple_len(p->localsplusnames), nlocals = 0;
   const uint8_t *kinds = (const uint8_t *)as_bytes(p->localspluskinds)->data;
   if (as_bytes(p->localspluskinds)->len != n) {
-    err_bad_internal_call(vm, "code_new");
+    err_bad_internal_call(vm, "Objects/codeobject.c:465");
     return -1;
   }
   for (Size i = 0; i < n; i++) nlocals += (kinds[i] & LOCAL_LOCAL) != 0;
   int64_t needed = (int64_t)p->argcount + p->kwonlyargcount + !!(p->flags & CO_VARARGS) + !!(p->flags & CO_VARKEYWORDS);
-  if (nlocals < needed) return err_set_i(vm, vm->exc.ValueError, "code: varnames is too small");
+  if (nlocals < needed) return err_set_i(vm, vm->exc.ValueError, "code: co_varnames is too small");
   return 0;
 }
 

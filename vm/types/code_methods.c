@@ -214,7 +214,9 @@ static int check_counts(VM *vm, const Fields *f) {
   static const uint8_t positive[] = {F_ARGCOUNT, F_POSONLY, F_KWONLY, F_NLOCALS, F_STACKSIZE, F_FLAGS, F_FIRSTLINENO};
   for (size_t i = 0; i < ARRAY_LEN(positive); i++)
     if (f->n[positive[i]] < 0) return err_set_i(vm, vm->exc.ValueError, "%s must be a positive integer", fields[positive[i]].name);
-  if (f->n[F_NLOCALS] != tuple_len(f->v[F_VARNAMES])) return err_set_i(vm, vm->exc.ValueError, "code: co_nlocals != len(co_varnames)");
+  int64_t nvars = tuple_len(f->v[F_VARNAMES]), needed = (int64_t)f->n[F_ARGCOUNT] + f->n[F_KWONLY] + !!(f->n[F_FLAGS] & CO_VARARGS) + !!(f->n[F_FLAGS] & CO_VARKEYWORDS);
+  if (nvars < needed) return err_set_i(vm, vm->exc.ValueError, "code: co_varnames is too small");
+  if (f->n[F_NLOCALS] != nvars) return err_set_i(vm, vm->exc.ValueError, "code: co_nlocals != len(co_varnames)");
   return 0;
 }
 
