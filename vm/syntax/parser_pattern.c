@@ -93,16 +93,12 @@ Stmt *match_stmt(P *p) {
 
 static bool is_complex_constant(P *p, const Expr *e) { return is_exact(p->vm, e->constant.value, p->vm->types.complex_); }
 
-// ['+' | '-'] NUMBER
+// ['-'] NUMBER
 static Expr *signed_number(P *p) {
   int m = p->mark;
   Expr *e;
   if (at(p, T_NUMBER)) return number_token(p);
-  bool minus = at(p, T_MINUS);
-  if (minus || at(p, T_PLUS)) {
-    p->mark++;
-    if ((e = number_token(p))) return minus ? made(p, ast_unaryop(p->arena, UNARYOP_USUB, e, span(p, m))) : e;
-  }
+  if (expect(p, T_MINUS) && (e = number_token(p))) return made(p, ast_unaryop(p->arena, UNARYOP_USUB, e, span(p, m)));
   p->mark = m;
   return NULL;
 }

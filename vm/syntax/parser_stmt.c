@@ -61,6 +61,16 @@ static Stmt *assign_node(P *p, const Vec *targets, Expr *value, int m) {
   return p->error ? NULL : made(p, ast_assign(p->arena, vec_seq(p, targets), value, comment, span(p, m)));
 }
 
+// The grammar takes `(target)` first and does not come back: in `(a)[0]: int` the subscript is not looked at.
+static bool group_is_whole(P *p, int m) {
+  int after = p->mark;
+  p->mark = m;
+  bool group = expect(p, T_LPAR) && single_target(p) && expect(p, T_RPAR);
+  bool whole = !group || p->mark == after;
+  p->mark = after;
+  return whole;
+}
+
 // First pass: the rest of a statement that starts with the expression `e`.
 static Stmt *fast_assignment(P *p, Expr *e, int m) {
   Operator op;
@@ -68,7 +78,7 @@ static Stmt *fast_assignment(P *p, Expr *e, int m) {
   int type = peek_type(p);
   if (type == T_COLON) {
     bool paren = p->tokens[m]->lex.type == T_LPAR;
-    if (!is_single_target(e)) return NULL;
+    if (!is_single_target(e) || (paren && !group_is_whole(p, m))) return NULL;
     make_target(e);
     return annotated(p, e, e->kind == EXPR_NAME && !paren, m);
   }
