@@ -25,12 +25,14 @@
 #include "interp/super.h"
 
 #define EVAL_BUDGET 5000
+#define FETCH_ONLY 256
 #define METH_CALLING (METH_NOARGS | METH_O | METH_FAST | METH_KW | METH_VARARGS)
 typedef enum {
-  EVAL_GO,     // from frame->ip on
-  EVAL_RAISE,  // the current exception is raised by the instruction at frame->ip
-  EVAL_THROW,  // … by the one before it (a yield)
-} EvalStart;
+  UNWIND_ERROR,    // the instruction at ip raised: the traceback gets an entry
+  UNWIND_THROW,    // the same, but the one before ip: an exception thrown in at a yield
+  UNWIND_RERAISE,  // no new entry
+  UNWIND_FRAME,    // this frame cannot go on at all
+} UnwindMode;
 
 ALWAYS_INLINE uint32_t cache_read_u32(const CodeUnit *p) {
   uint32_t v;
@@ -105,6 +107,7 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
       object_dealloc(vm, value_as_ptr(borrow(dropped_)));                   \
     }                                                                       \
   } while (0)
+#define BARRIER() __asm__ volatile("" : "+r"(ip), "+r"(sp), "+r"(frame), "+r"(consts), "+r"(opcode), "+r"(oparg))
 #define ENTER_FRAME(callee)     \
   do {                          \
     (callee)->previous = frame; \
@@ -112,47 +115,77 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
     goto enter_frame;           \
   } while (0)
 
-// Runs vm->frame. Null: it ended with an exception. VALUE_MARK: the loop was left in the middle of some frame, which is vm->frame now.
-__attribute__((noinline, used, visibility("default"))) Value eval_run(VM *vm, EvalStart start) {
+// Finds the handler of the current exception, outward from `frame`; frames without one end. The frame to go on in, its ip and sp set;
+// NULL: the exception leaves the eval loop.
+static NOINLINE Frame *unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mode) {
+  for (;;) {
+    if (mode != UNWIND_FRAME) {
+      if (mode != UNWIND_RERAISE) {
+        frame->ip = ip;
+        traceback_here(vm, frame);
+      }
+      uint32_t depth = 0, target;
+      bool lasti;
+      int found = code_handler(frame->code, (uint32_t)(ip - frame->code->units) - (mode == UNWIND_THROW), &depth, &target, &lasti);
+      Value *base = frame_stack_base(frame) + (found ? depth : 0);
+      while (sp > base) drop(vm, *--sp);
+      frame->sp = sp;
+      if (found) {
+        if (lasti) *frame->sp++ = value_from_int48((int64_t)frame_lasti(frame));
+        *frame->sp++ = vm->current_exception;
+        vm->current_exception = VALUE_NULL;
+        frame->ip = frame->code->units + target;
+        return frame;
+      }
+    }
+    Frame *done = frame;
+    uint32_t on_return = done->on_return;
+    frame = done->previous;
+    vm->frame = frame;
+    vm->py_depth--;
+    frame_leave(vm, done);
+    if (on_return == RETURN_TO_C) return NULL;
+    ip = frame->ip;
+    sp = frame->sp;
+    mode = UNWIND_ERROR;
+  }
+}
+
+// Runs vm->frame from its ip on. Null: it ended with an exception. VALUE_MARK: the loop was left in the middle of some frame, which is
+// vm->frame now.
+__attribute__((noinline, used, visibility("default"))) Value eval_run(VM *vm) {
   Frame *frame = vm->frame;
   CodeUnit *ip = frame->ip;
   Value *sp = frame->sp;
   const Value *consts = as_tuple(borrow(frame->code->consts))->items;
-  uint32_t opcode, oparg;
+  uint32_t opcode = FETCH_ONLY, oparg = 0;
   Value result;
-  if (UNLIKELY(start != EVAL_GO)) goto error;
+  UnwindMode mode;
 
-next:
+  // One loop with one head and one back-edge, and no cycle inside it but the handlers' own: nested loops would let V8 hoist what the
+  // handlers have in common into every dispatch, and cycles with several entries would be entered through a variable.
   for (;;) {
-    __asm__ volatile("" : "+r"(ip), "+r"(sp));
-    opcode = UNIT_OP(*ip);
-    oparg = UNIT_ARG(*ip);
-  dispatch_opcode:
+    BARRIER();
     STAT_EXECUTED();
     switch (opcode) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-variable"
 #include "cases.gen.h"
 #pragma GCC diagnostic pop
+      case FETCH_ONLY:  // how the loop begins: a fetch before the loop would be merged with the one at its end, and that become its head
+        goto next;
       default:
         goto bad_opcode;
     }
-
-  miss:
-    STAT_MISS();
-    opcode = opcode_deopt[opcode];
-    goto dispatch_opcode;
 
   enter_frame:  // `frame` is ready to run, its `previous` is the caller
     vm->frame = frame;
     if (UNLIKELY(++vm->py_depth > vm->limits.recursion_limit)) {
       (void)!vm_recursion_error(vm, "");
-      goto exit_unwind;
+      mode = UNWIND_FRAME;
+      goto unwind_frame;
     }
-    ip = frame->ip;
-    sp = frame->sp;
-    consts = as_tuple(borrow(frame->code->consts))->items;
-    continue;
+    goto load_frame;
 
   return_result: {
     Frame *done = frame;
@@ -164,7 +197,6 @@ next:
     if (on_return == RETURN_TO_C) return result;
     sp = frame->sp;
     ip = frame->ip;
-    consts = as_tuple(borrow(frame->code->consts))->items;
     if (UNLIKELY(on_return == RETURN_FROM_INIT)) {
       if (UNLIKELY(!value_is_none(borrow(result)))) {
         err_set(vm, vm->exc.TypeError, "__init__() should return None, not '%.200T'", borrow(result));
@@ -174,8 +206,9 @@ next:
     } else {
       *sp++ = result;
     }
+    consts = as_tuple(borrow(frame->code->consts))->items;
     ip += frame->return_offset;
-    continue;
+    goto next;
   }
 
   return_generator: {  // the frame's contents were moved into the generator: only its place remains
@@ -190,7 +223,7 @@ next:
     ip = frame->ip + frame->return_offset;
     consts = as_tuple(borrow(frame->code->consts))->items;
     *sp++ = result;
-    continue;
+    goto next;
   }
 
   yield_result: {
@@ -209,55 +242,40 @@ next:
     ip = frame->ip + 1 + CACHE_UNITS_SEND;  // ORDER SEND_FOR_ITER: both have one cache unit
     consts = as_tuple(borrow(frame->code->consts))->items;
     *sp++ = result;
-    continue;
+    goto next;
   }
 
-  leave_loop:  // the instruction will run anew, with its EXTENDED_ARGs
-    frame->ip = ip - (oparg > 0xFF) - (oparg > 0xFFFF) - (oparg > 0xFFFFFF);
+  leave_loop:
+    frame->ip = ip;
     frame->sp = sp;
     return VALUE_MARK;
 
   bad_opcode:
     err_set(vm, vm->exc.SystemError, "unknown opcode %d", (int)opcode);
-
   error:
-    frame->ip = ip;
-    traceback_here(vm, frame);
-
-  exception_unwind: {
-    uint32_t depth, target, unit = (uint32_t)(ip - frame->code->units) - (start == EVAL_THROW);
-    bool lasti;
-    start = EVAL_GO;
-    int found = code_handler(frame->code, unit, &depth, &target, &lasti);
-    Value *base = frame->localsplus + frame->code->nlocalsplus + (found ? depth : 0);
-    while (sp > base) {
-      Value v = *--sp;
-      DROP(v);
-    }
-    if (!found) {
-      frame->sp = sp;
-      goto exit_unwind;
-    }
-    if (lasti) *sp++ = value_from_int48((int64_t)(frame->ip - frame->code->units));
-    *sp++ = vm->current_exception;
-    vm->current_exception = VALUE_NULL;
-    ip = frame->code->units + target;
-    continue;
-  }
-
-  exit_unwind: {
-    Frame *done = frame;
-    uint32_t on_return = done->on_return;
-    frame = done->previous;
-    vm->frame = frame;
-    vm->py_depth--;
-    frame_leave(vm, done);
-    if (on_return == RETURN_TO_C) return VALUE_NULL;
+    mode = UNWIND_ERROR;
+    goto unwind_frame;
+  exception_unwind:
+    mode = UNWIND_RERAISE;
+  unwind_frame:
+    frame = unwind(vm, frame, ip, sp, mode);
+    if (!frame) return VALUE_NULL;
+  load_frame:
     ip = frame->ip;
     sp = frame->sp;
     consts = as_tuple(borrow(frame->code->consts))->items;
-    goto error;
-  }
+    goto next;
+
+  miss:
+    STAT_MISS();
+    opcode = opcode_deopt[opcode];
+  dispatch_opcode:  // the opcode is known; the barrier hides that nothing else changed (LLVM would make this a loop of its own)
+    BARRIER();
+    continue;
+
+  next:
+    opcode = UNIT_OP(*ip);
+    oparg = UNIT_ARG(*ip);
   }
 }
 
@@ -265,7 +283,6 @@ next:
 Value eval_frame(VM *vm, Frame *frame, bool throwing) {
   frame->on_return = RETURN_TO_C;
   frame->previous = vm->frame;
-  EvalStart start = throwing ? EVAL_THROW : EVAL_GO;
   bool entered = vm_enter(vm, "") == 0;
   if (!entered || vm->py_depth >= vm->limits.recursion_limit) {
     if (entered) {
@@ -277,13 +294,16 @@ Value eval_frame(VM *vm, Frame *frame, bool throwing) {
   }
   vm->py_depth++;
   vm->frame = frame;
-  Value result;
-  for (;;) {
-    if (vm->eval_budget == 0) vm->eval_budget = EVAL_BUDGET;
-    result = eval_run(vm, start);
-    if (!value_is_mark(borrow(result))) break;
-    vm->eval_budget = EVAL_BUDGET;
-    start = vm_poll_slow(vm) < 0 ? EVAL_RAISE : EVAL_GO;
+  Value result = VALUE_NULL;
+  if (!throwing || unwind(vm, frame, frame->ip, frame->sp, UNWIND_THROW)) {
+    for (;;) {
+      if (vm->eval_budget == 0) vm->eval_budget = EVAL_BUDGET;
+      result = eval_run(vm);
+      if (!value_is_mark(borrow(result))) break;
+      vm->eval_budget = EVAL_BUDGET;
+      result = VALUE_NULL;
+      if (vm_poll_slow(vm) < 0 && !unwind(vm, vm->frame, vm->frame->ip, vm->frame->sp, UNWIND_ERROR)) break;
+    }
   }
   vm_leave(vm);
   return result;
