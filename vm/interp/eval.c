@@ -96,6 +96,7 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
 #define POLL_AFTER(size)                                \
   if (UNLIKELY(vm->poll || --vm->eval_budget == 0)) {   \
     ip += (size);                                       \
+    oparg = 0; /* the prefixes are done with */         \
     goto leave_loop;                                    \
   }
 #define BRANCH(taken) ip[1] = (CodeUnit)(ip[1] << 1 | (taken))
