@@ -110,7 +110,7 @@ FN(compile) {
   if (value_is_null(borrow(filename))) return filename;
   uint32_t all = (uint32_t)flags | (dont_inherit ? 0 : inherited_flags(vm));
   Value r = VALUE_NULL;
-  int is_ast = vm->hooks.compile_ast_object ? vm->hooks.compile_ast_object(vm, a[0], borrow(filename), mode, all, optimize, feature_version < 0 ? 0 : feature_version, &r) : 0;
+  int is_ast = vm->hooks.compile_ast_object ? vm->hooks.compile_ast_object(vm, a[0], borrow(filename), mode, all, optimize, feature_version < 0 ? 0 : feature_version ? feature_version : 1, &r) : 0;
   if (is_ast == 0) r = compile_text(vm, a[0], "compile() arg 1 must be a string, bytes or AST object", borrow(filename), mode, all, optimize);
   drop(vm, filename);
   return r;
