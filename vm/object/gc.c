@@ -49,6 +49,19 @@ void *object_alloc(VM *vm, Type *type, size_t extra) {
   return o;
 }
 
+void *object_alloc_text(VM *vm, Type *type, size_t extra) {
+  CHECK(!type_has(type, TYPE_GC | TYPE_HEAP));
+  Object *o = mem_alloc(vm, type->basic_size + extra);
+  if (UNLIKELY(!o)) {
+    err_no_memory(vm);
+    return NULL;
+  }
+  memset(o, 0, type->basic_size);
+  o->refcnt = 1;
+  o->type = type;
+  return o;
+}
+
 void object_free(VM *vm, void *p, size_t extra) {
   Type *type = ((Object *)p)->type;
   size_t before = before_size(type);

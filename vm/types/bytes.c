@@ -19,7 +19,7 @@ Bytes *bytes_alloc(VM *vm, Size len) {
     err_no_memory(vm);
     return NULL;
   }
-  Bytes *b = object_alloc(vm, vm->types.bytes, (size_t)len + 1);
+  Bytes *b = object_alloc_text(vm, vm->types.bytes, (size_t)len + 1);
   if (!b) return NULL;
   b->hash = -1;
   b->len = len;

@@ -68,7 +68,7 @@ Str *str_alloc(VM *vm, Size len, uint32_t max_char) {
     err_no_memory(vm);
     return NULL;
   }
-  Str *s = object_alloc(vm, vm->types.str, text_size(len, kind));
+  Str *s = object_alloc_text(vm, vm->types.str, text_size(len, kind));
   if (!s) return NULL;
   s->hash = -1;
   s->len = len;
