@@ -10,6 +10,7 @@
   X(_contextvars) \
   X(_functools) \
   X(_heapq) \
+  X(_json) \
   X(_operator) \
   X(_queue) \
   X(_random) \
