@@ -26,7 +26,7 @@ ALWAYS_INLINE UnitStats *unit_stats(VM *vm, Code *code, const CodeUnit *ip) {
 }
 ALWAYS_INLINE void stat_executed(VM *vm, Code *code, const CodeUnit *ip, uint32_t opcode) {
   ExecStats *s = vm->exec_stats;
-  if (!s) return;
+  if (!s || opcode > 255) return;  // beyond: the loop's own marks
   s->executed[opcode]++;
   s->pairs[s->last][opcode]++;
   s->last = (uint8_t)opcode;
