@@ -52,7 +52,10 @@ static Value *intern_names(VM *vm, const AstClass *c) {
   Value *names = mem_alloc_zero(vm, (size_t)(c->n_fields + 1) * sizeof *names);
   if (!names) return err_no_memory(vm), NULL;
   for (int i = 0; i < c->n_fields; i++) names[i] = str_intern_cstr(vm, c->fields[i].name);
-  return err_occurred(vm) ? NULL : names;
+  if (!err_occurred(vm)) return names;
+  values_drop(vm, names, c->n_fields);
+  mem_free(vm, names, (size_t)(c->n_fields + 1) * sizeof *names);
+  return NULL;
 }
 
 static bool is_node_optional(const AstField *f) { return f->quantifier == AST_OPTIONAL; }
