@@ -10,6 +10,7 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { libraryFolder } from "./library.mjs";
 import { lastLine, opsFile, outFile, parse } from "./oracle/expected.mjs";
 import { Oracle, directives } from "./oracle/oracle.mjs";
 import { programs } from "./oracle/record.mjs";
@@ -42,7 +43,7 @@ export function execute(command, args, { cwd, timeout = 60_000, env = {}, limit 
   return new Promise((resolve) => {
     const child = spawn(command[0], [...command.slice(1), ...args], {
       cwd,
-      env: { ...process.env, PYTHONHASHSEED: "0", ASAN_OPTIONS: "detect_leaks=0:allocator_may_return_null=1", ...env },
+      env: { ...process.env, PYTHONHASHSEED: "0", MORELIA_LIB: libraryFolder(), ASAN_OPTIONS: "detect_leaks=0:allocator_may_return_null=1", ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const out = [];

@@ -7,16 +7,15 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { libraryFolder } from "../library.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const pyodide = path.dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
 const LEVELS = [0, 1, 2];
 
-/** The sources of CPython's library, unpacked once into the build folder. */
+/** The sources of CPython's library. */
 function libraryFiles() {
-  const dir = path.join(root, "build/fidelity/stdlib");
-  if (!fs.existsSync(dir)) execFileSync(process.execPath, [path.join(root, "tests/stage/unzip.mjs"), path.join(pyodide, "python_stdlib.zip"), dir]);
-  return pythonFiles(dir);
+  return pythonFiles(libraryFolder());
 }
 
 function pythonFiles(dir) {

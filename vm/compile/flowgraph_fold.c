@@ -200,7 +200,9 @@ static void fold_unaryop(Flow *g, BasicBlock *b, int i) {
   Value result;
   switch (in->opcode) {
     case UNARY_NEGATIVE: result = number_negative(vm, v); break;
-    case UNARY_INVERT: result = number_invert(vm, v); break;
+    case UNARY_INVERT:  // ~True is deprecated: it warns when it runs
+      result = value_is_bool(v) ? VALUE_NULL : number_invert(vm, v);
+      break;
     case UNARY_NOT: {
       int r = object_is_true(vm, v);
       result = r < 0 ? VALUE_NULL : value_from_bool(!r);

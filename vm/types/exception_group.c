@@ -218,11 +218,11 @@ int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *
       *match = own(exc);
       return 0;
     }
-    Value list = list_new(vm, 1);  // a naked exception is wrapped in a group
-    if (value_is_null(borrow(list)) || list_append(vm, borrow(list), exc) < 0) return -1;
-    Value init[] = {vm->empty_str, list};
+    Value one = tuple_pack1(vm, exc);  // a naked exception is wrapped in a group
+    if (value_is_null(borrow(one))) return -1;
+    Value init[] = {vm->empty_str, one};
     *match = call(vm, ref_from_ptr(vm->exc.BaseExceptionGroup), init, 2, REF_NULL);
-    drop(vm, list);
+    drop(vm, one);
     if (value_is_null(borrow(*match))) return -1;
     exc_set_traceback(vm, borrow(*match), own(exc_traceback(exc)));
     return 0;

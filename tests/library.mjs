@@ -1,0 +1,23 @@
+// tests/library.mjs: the pure-Python standard library as a folder, unpacked once from npm `pyodide` into the build folder, for the native VM.
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+
+export function libraryFolder() {
+  const folder = path.join(root, "build/stdlib");
+  if (!fs.existsSync(folder)) {
+    const pyodide = path.dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
+    const part = `${folder}.${process.pid}`;
+    execFileSync(process.execPath, [path.join(root, "tests/stage/unzip.mjs"), path.join(pyodide, "python_stdlib.zip"), part]);
+    try {
+      fs.renameSync(part, folder);
+    } catch {
+      fs.rmSync(part, { recursive: true }); // another process was faster
+    }
+  }
+  return folder;
+}
