@@ -67,7 +67,7 @@ static int32_t escape(VM *vm, Ref text, const Str *s, Size i, Size *next) {
   if (c != 'u') {
     const char *found = c < 128 && c ? strchr(letters, (int)c) : NULL;
     if (found) return meanings[found - letters];
-    decode_error(vm, "Invalid \\escape: ", text, i - 1);
+    decode_error(vm, "Invalid \\escape", text, i - 1);
     return -1;
   }
   int32_t v = i + 5 < s->len ? hex4(s, i + 1) : -1;
