@@ -251,7 +251,7 @@ Code *assemble(Compiler *c, Unit *u, uint32_t code_flags, const FlowResult *flow
         .names = borrow(tuples[1]), .localsplusnames = borrow(tuples[2]), .localspluskinds = borrow(kind_bytes), .linetable = borrow(line_bytes),
         .exceptiontable = borrow(exception_bytes), .flags = code_flags, .firstlineno = (uint32_t)u->firstlineno,
         .argcount = (uint32_t)(u->args.posonlyargcount + u->args.argcount), .posonlyargcount = (uint32_t)u->args.posonlyargcount,
-        .kwonlyargcount = (uint32_t)u->args.kwonlyargcount, .stacksize = (uint32_t)flow->stacksize};
+        .kwonlyargcount = (uint32_t)u->args.kwonlyargcount, .stacksize = (uint32_t)(flow->stacksize ? flow->stacksize : 1)};
     result = code_new(vm, &params);
   }
   for (size_t i = 0; i < ARRAY_LEN(all); i++) drop(vm, all[i]);
