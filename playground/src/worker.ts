@@ -60,6 +60,8 @@ class Run {
   }
 
   snapshot(): Tick {
+    this.#python.flush();
+    this.flush();
     const { inspect } = this.#python;
     const events = inspect.events(this.#nextEvent);
     if (events.length) this.#nextEvent = events.at(-1)!.seq + 1;
@@ -82,7 +84,6 @@ class Run {
     const now = performance.now();
     if (delay >= 8 || now - this.#lastTick >= TICK_MS) {
       this.#lastTick = now;
-      this.flush();
       post({ kind: "tick", run: this.#run, tick: this.snapshot() });
     }
     if (delay > 0) this.#wait(delay);
@@ -131,8 +132,6 @@ async function execute(source: string, delay: number, specialize: boolean, id: n
     if (!(error instanceof PythonError)) throw error;
     if (error.type !== "SystemExit") failure = run.stopped ? "stopped" : error.traceback;
   }
-  python.flush();
-  run.flush();
   post({ kind: "done", run: id, tick: run.snapshot(), error: failure, stopped: run.stopped });
   hooks = null;
   python.dispose();

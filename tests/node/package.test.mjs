@@ -16,7 +16,7 @@ test("values of expressions come back as JavaScript values", async () => {
   assert.equal(py.runPython("2 ** 70"), 2n ** 70n);
   assert.equal(py.runPython("-(2 ** 70)"), -(2n ** 70n));
   assert.equal(py.runPython("1.5 * 2"), 3);
-  assert.equal(py.runPython("'a\u20ac\U0001F600' * 2"), "a€😀a€😀");
+  assert.equal(py.runPython("'a\u20ac\\U0001F600' * 2"), "a€😀a€😀");
   assert.equal(py.runPython("1 < 2"), true);
   assert.equal(py.runPython("None"), undefined);
   assert.equal(py.runPython("x = 5"), undefined);

@@ -85,13 +85,12 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
 #define ADAPT()                                          \
   if (UNLIKELY(counter_triggers(counter))) {             \
     SPECIALIZE();                                        \
+    STAT_AGAIN();                                        \
     opcode = UNIT_OP(*ip);                               \
     goto dispatch_opcode;                                \
   }                                                      \
   STAT_DEFERRED();                                       \
   ip[1] = counter_advance(counter)
-#define POLL() \
-  if (UNLIKELY(vm->poll || --vm->eval_budget == 0)) goto leave_loop
 // The poll of a back-edge comes when the jump is made: entered anew at the jump, its EXTENDED_ARG prefix would be lost.
 #define POLL_AFTER(size)                                \
   if (UNLIKELY(vm->poll || --vm->eval_budget == 0)) {   \
@@ -269,6 +268,7 @@ __attribute__((noinline, used, visibility("default"))) Value eval_run(VM *vm) {
 
   miss:
     STAT_MISS();
+    STAT_AGAIN();
     opcode = opcode_deopt[opcode];
   dispatch_opcode:  // the opcode is known; the barrier hides that nothing else changed (LLVM would make this a loop of its own)
     BARRIER();

@@ -41,10 +41,17 @@ ALWAYS_INLINE void stat_missed(VM *vm, Code *code, const CodeUnit *ip, uint32_t 
   UnitStats *u = unit_stats(vm, code, ip);
   if (u) u->missed++;
 }
+// The instruction is dispatched again at the same place, after a rewrite or a miss: the site has still run once only.
+ALWAYS_INLINE void stat_again(VM *vm, Code *code, const CodeUnit *ip) {
+  UnitStats *u = vm->exec_stats ? unit_stats(vm, code, ip) : NULL;
+  if (u) u->executed--;
+}
+#define STAT_AGAIN() stat_again(vm, frame->code, ip)
 #define STAT_EXECUTED() stat_executed(vm, frame->code, ip, opcode)
 #define STAT_MISS() stat_missed(vm, frame->code, ip, opcode)
 #define STAT_DEFERRED() (vm->exec_stats ? (void)vm->exec_stats->deferred[opcode]++ : (void)0)
 #else
+#define STAT_AGAIN() ((void)0)
 #define STAT_EXECUTED() ((void)0)
 #define STAT_MISS() ((void)0)
 #define STAT_DEFERRED() ((void)0)
