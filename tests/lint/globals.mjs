@@ -5,6 +5,9 @@ import fs from "node:fs";
 import path from "node:path";
 
 // Returns a list of "object: symbol" for each writable symbol in build/<preset>/libvm.a; null when it is not built.
+// A signal handler has no other way to reach the program: the native command's own two variables, no VM's.
+const ALLOWED = new Set(["native_host.c.o: interrupted", "native_host.c.o: poll_flag"]);
+
 export function checkGlobals(root, preset = "native-release") {
   const archive = path.join(root, "build", preset, "libvm.a");
   if (!fs.existsSync(archive)) return null;
@@ -19,6 +22,7 @@ export function checkGlobals(root, preset = "native-release") {
     const [, section, size, name] = symbol;
     if (parseInt(size, 16) === 0 || section === name) continue;
     if (/^(\.data|\.bss|\.tdata|\.tbss|\*COM\*)/.test(section) && !section.startsWith(".data.rel.ro")) {
+      if (ALLOWED.has(`${member}: ${name}`)) continue;
       problems.push(`${member}: ${name} (${section})`);
     }
   }

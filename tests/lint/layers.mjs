@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 export const LAYERS = ["include", "base", "object", "types", "syntax", "compile", "insn", "interp", "specialize", "monitor",
-  "tier2", "jit", "modules", "host", "debug"];
+  "tier2", "jit", "modules", "debug", "host"];
 
 function* sources(dir) {
   for (const entry of fs.readdirSync(dir, { withFileTypes: true })) {

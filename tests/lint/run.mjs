@@ -19,6 +19,7 @@ function checkForm() {
       if (!fs.statSync(file).isFile()) continue;
       const text = fs.readFileSync(file, "utf8");
       const shown = path.join(folder, name);
+      if (folder === "web/src" && name.startsWith("gen/")) continue; // copied there by web/build.mjs, ignored by git
       if (/\.gen\.[a-z]+$/.test(name)) problems.push(`${shown}: a generated file outside the build folder`);
       if (/^\s*#\s*if\s+0\b/m.test(text)) problems.push(`${shown}: code under #if 0`);
       if (text.includes("\t")) problems.push(`${shown}: a tab`);
