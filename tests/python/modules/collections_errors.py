@@ -68,7 +68,7 @@ OrderedDict(a=1)<OrderedDict()
 o=OrderedDict(a=1)\nfor k in o: o[k+'x']=1
 o=OrderedDict(a=1,b=2)\nfor k in o: del o[k]; o[k+'x']=1
 o=OrderedDict(a=1,b=2)\nfor k in o: o.move_to_end(k)
-o=OrderedDict(a=1); o.foo=1; print(o.__dict__, o.__reduce__())
+o=OrderedDict(a=1); o.foo=1; print(o.__dict__, o.__reduce__()[:4])
 OrderedDict.fromkeys([1,2])
 OrderedDict.fromkeys([1,2],3)
 OrderedDict.fromkeys()
