@@ -7,6 +7,7 @@
 #include "modules/ast.h"
 #include "modules/builtins.h"
 #include "modules/import.h"
+#include "modules/memfs.h"
 #include "modules/module_state.h"
 #include "modules/std_stream.h"
 #include "modules/sys.h"
@@ -62,7 +63,7 @@ static int set_up(VM *vm) {
   vm->sys_modules = dict_new_obj(vm);
   vm->modules = mem_alloc_zero(vm, sizeof *vm->modules);
   if (value_is_null(borrow(vm->memory_error)) || !vm->sys_modules || !vm->modules) return -1;
-  vm->modules->atexit = vm->modules->path = VALUE_NULL;
+  vm->modules->atexit = vm->modules->path = vm->modules->io_unsupported = vm->modules->signal_handlers = VALUE_NULL;
   if (interp_init(vm) < 0 || specializer_init(vm) < 0) return -1;
   if (sys_setup(vm) < 0 || builtins_setup(vm) < 0 || warnings_setup(vm) < 0 || import_setup(vm) < 0) return -1;
   ast_setup(vm);
@@ -156,6 +157,9 @@ void vm_free(VM *vm) {
   obj_xdrop(vm, vm->sys_modules);
   vm->sys_dict = vm->builtins = vm->sys_modules = NULL;
   drop(vm, vm->modules->atexit);
+  value_clear(vm, &vm->modules->io_unsupported);
+  value_clear(vm, &vm->modules->signal_handlers);
+  memfs_free(vm);
   drop(vm, vm->modules->path);
   obj_xdrop(vm, vm->modules->sources);
   std_streams_free(vm);

@@ -20,7 +20,10 @@ typedef enum {
   MT_FORMATTER_ITERATOR, MT_FIELD_NAME_ITERATOR, MT_SRE_PATTERN, MT_SRE_MATCH, MT_SRE_SCANNER, MT_SRE_TEMPLATE,
   MT_STRUCT, MT_STRUCT_ERROR, MT_UNPACK_ITERATOR, MT_BINASCII_ERROR, MT_BINASCII_INCOMPLETE, MT_ARRAY,
   MT_ARRAY_ITERATOR, MT_UCD, MT_PARTIAL, MT_PLACEHOLDER, MT_KEY_WRAPPER, MT_KEY_FUNCTION, MT_LRU_CACHE, MT_ITEMGETTER,
-  MT_ATTRGETTER, MT_METHODCALLER, MT_TOKENIZER_ITER, MT_SYMTABLE_ENTRY, N_MODULE_TYPES
+  MT_ATTRGETTER, MT_METHODCALLER, MT_TOKENIZER_ITER, MT_SYMTABLE_ENTRY, MT_IO_BASE, MT_IO_RAW_BASE, MT_IO_BUFFERED_BASE, MT_IO_TEXT_BASE,
+  MT_IO_NEWLINE, MT_IO_BYTES, MT_IO_BYTES_BUFFER, MT_IO_STRING, MT_IO_FILE, MT_IO_READER, MT_IO_WRITER, MT_IO_RANDOM,
+  MT_IO_RWPAIR, MT_IO_TEXT, MT_STAT_RESULT, MT_TERMINAL_SIZE, MT_TIMES_RESULT, MT_UNAME_RESULT, MT_DIR_ENTRY, MT_SCANDIR,
+  N_MODULE_TYPES
 } ModuleTypeId;
 
 typedef struct ModuleState {
@@ -36,6 +39,9 @@ typedef struct ModuleState {
   RunLimits limits;
   struct WarningState *warnings;
   struct AstState *ast;  // the classes of _ast, once made
+  Value io_unsupported; // class io.UnsupportedOperation, or null
+  struct MemFs *fs;     // modules/memfs: made at first use
+  Value signal_handlers; // modules/_signal: list, or null
   Dict *sources;        // file name to its text (str) or lines (list), for tracebacks
 } ModuleState;
 

@@ -10,6 +10,7 @@
   X(_contextvars) \
   X(_functools) \
   X(_heapq) \
+  X(_io) \
   X(_json) \
   X(_operator) \
   X(_queue) \
@@ -29,6 +30,7 @@
   X(atexit) \
   X(binascii) \
   X(cmath) \
+  X(errno) \
   X(gc) \
   X(itertools) \
   X(marshal) \

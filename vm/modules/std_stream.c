@@ -6,6 +6,7 @@
 #include "modules/std_stream.h"
 
 #include "base/utf8.h"
+#include "modules/import.h"
 #include "modules/module_state.h"
 #include "object/args.h"
 #include "types/bytes.h"
@@ -16,6 +17,7 @@ typedef struct StdStream {
   Object h;
   int fd;
   bool closed;
+  Value buffer;  // or null
 } StdStream;
 
 ALWAYS_INLINE StdStream *as_stream(Ref v) { return (StdStream *)value_as_ptr(v); }
@@ -190,6 +192,37 @@ static Value stream_reconfigure(VM *vm, Ref self UNUSED, const Value *args, Size
   return args_bind(vm, &spec, args, nargs, kwnames, a) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
+int std_fd_write(VM *vm, int fd, const char *bytes, size_t len) { return write_bytes(vm, fd, bytes, len); }
+Size std_fd_read(VM *vm, char *buf, Size cap) {
+  ModuleState *m = vm->modules;
+  if (flush_fd(vm, 1) < 0 || (m->in_at == m->in_len && fill_input(vm) < 0)) return -1;
+  size_t n = m->in_len - m->in_at < (size_t)cap ? m->in_len - m->in_at : (size_t)cap;
+  memcpy(buf, m->in_bytes + m->in_at, n);
+  m->in_at += n;
+  if (m->in_at == m->in_len) m->in_at = m->in_len = 0;
+  return (Size)n;
+}
+
+// The byte stream under a text stream, made when it is asked for.
+static Value get_buffer(VM *vm, Ref self, const void *c UNUSED) {
+  StdStream *s = as_stream(self);
+  if (!value_is_null(borrow(s->buffer))) return own(borrow(s->buffer));
+  Value io = import_module(vm, "_io");
+  Value args[4] = {value_from_int48(s->fd), str_from_cstr(vm, s->fd ? "wb" : "rb"), VALUE_FALSE};
+  Value file = VALUE_NULL, buffered = VALUE_NULL;
+  Value type = value_is_null(borrow(io)) ? VALUE_NULL : object_getattr_s(vm, borrow(io), "FileIO");
+  if (!err_occurred(vm)) file = call(vm, borrow(type), args, 3, REF_NULL);
+  if (!err_occurred(vm)) {
+    value_set(vm, &type, object_getattr_s(vm, borrow(io), s->fd ? "BufferedWriter" : "BufferedReader"));
+    Value name = str_from_cstr(vm, s->fd == 0 ? "<stdin>" : s->fd == 1 ? "<stdout>" : "<stderr>");
+    if (!err_occurred(vm) && object_setattr_s(vm, borrow(file), "name", borrow(name)) == 0) buffered = call1(vm, borrow(type), borrow(file));
+    drop(vm, name);
+  }
+  drop(vm, io), drop(vm, args[1]), drop(vm, type), drop(vm, file);
+  if (!value_is_null(borrow(buffered))) s->buffer = own(borrow(buffered));
+  return buffered;
+}
+
 static const char *const file_names[] = {"<stdin>", "<stdout>", "<stderr>"};
 static Value stream_repr(VM *vm, Ref self) {
   int fd = as_stream(self)->fd;
@@ -224,9 +257,12 @@ static const MethodDef methods[] = {
 static const GetSetDef getsets[] = {
     {"name", get_name, NULL, NULL, NULL}, {"mode", get_mode, NULL, NULL, NULL}, {"encoding", get_encoding, NULL, NULL, NULL},
     {"errors", get_errors, NULL, NULL, NULL}, {"newlines", get_newlines, NULL, NULL, NULL}, {"closed", get_closed, NULL, NULL, NULL},
-    {"line_buffering", get_line_buffering, NULL, NULL, NULL}, {0},
+    {"line_buffering", get_line_buffering, NULL, NULL, NULL}, {"buffer", get_buffer, NULL, NULL, NULL}, {0},
 };
-static void stream_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
+static void stream_dealloc(VM *vm, Object *o) {
+  drop(vm, ((StdStream *)o)->buffer);
+  object_free(vm, o, 0);
+}
 static const TypeSlots slots = {.dealloc = stream_dealloc, .repr = stream_repr, .iter = stream_iter, .iternext = stream_iternext};
 static const TypeSpec spec = {
     .name = "_io.TextIOWrapper", .basic_size = sizeof(StdStream), .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &slots, .methods = methods, .getsets = getsets,
@@ -243,6 +279,7 @@ int std_streams_setup(VM *vm) {
     StdStream *s = object_alloc(vm, m->std_stream, 0);
     if (!s) return -1;
     s->fd = fd;
+    s->buffer = VALUE_NULL;
     Value v = value_from_ptr(s);
     int r = dict_set_cstr(vm, vm->sys_dict, names[fd][0], borrow(v));
     if (r == 0) r = dict_set_cstr(vm, vm->sys_dict, names[fd][1], borrow(v));

@@ -9,6 +9,9 @@
 bool is_std_stream(VM *vm, Ref v);
 int std_stream_write(VM *vm, Ref stream, Ref text);  // text is a str; 0 or -1
 int std_stream_flush(VM *vm, Ref stream);
+// The bytes of descriptors 0, 1 and 2, in order with what the text streams do. 0 or -1; bytes read, 0 at the end, -1.
+int std_fd_write(VM *vm, int fd, const char *bytes, size_t len);
+Size std_fd_read(VM *vm, char *buf, Size cap);
 int std_streams_setup(VM *vm);  // makes the type and puts the three into sys
 void std_streams_flush(VM *vm);  // both outputs, whatever happens
 void std_streams_free(VM *vm);

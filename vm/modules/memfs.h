@@ -1,0 +1,61 @@
+// modules/memfs.h: the file system that programs see: a tree of folders and files in memory; behind it, for reading, the host's files.
+//
+// A path that is not in the tree is asked of the host (Host.read_file). A host's file that is opened for writing is copied into memory first,
+// as long as its folder is in the tree. Everything is lost when the VM ends.
+// Invariants   a node lives while it is in the tree or open. Descriptors 0 to 2 are the host's streams; ours start at 3.
+// Tests        tests/python/modules/posix_*.py, io_*.py
+#ifndef MORELIA_MODULES_MEMFS_H
+#define MORELIA_MODULES_MEMFS_H
+
+#include "modules/module_state.h"
+
+typedef struct MemNode {
+  char *name;  // "" for the root and for files of the host
+  struct MemNode *parent, *next, *children;  // parent NULL: not in the tree
+  bool is_dir;
+  uint32_t refs;  // open descriptors
+  uint32_t mode, ino;
+  char *data;
+  size_t size, cap;
+  double atime, mtime, ctime;
+} MemNode;
+
+typedef struct MemFile {
+  MemNode *node;  // NULL: free
+  int64_t pos;
+  int flags;
+} MemFile;
+
+enum {  // open(2)'s flags
+  MEM_RDONLY = 0, MEM_WRONLY = 1, MEM_RDWR = 2, MEM_ACCMODE = 3, MEM_CREAT = 64, MEM_EXCL = 128, MEM_TRUNC = 512, MEM_APPEND = 1024,
+  MEM_DIRECTORY = 65536, MEM_CLOEXEC = 524288,
+};
+
+typedef struct MemPath {  // a path argument as UTF-8
+  char *text;
+  size_t size;
+} MemPath;
+
+Value memfs_fspath(VM *vm, Ref path);                   // os.fspath: str or bytes
+int memfs_path(VM *vm, Ref path, MemPath *out);         // of a str, bytes or path-like; 0 or -1
+void memfs_path_free(VM *vm, MemPath *path);
+// The functions below return an error number (0: done), or what they say with the error negated.
+int memfs_open(VM *vm, const char *path, int flags, int mode);  // descriptor
+MemFile *memfs_file(VM *vm, int fd);                    // NULL: not open (or 0 to 2)
+int memfs_close(VM *vm, int fd);
+int memfs_dup(VM *vm, int fd);
+int64_t memfs_read_at(MemFile *f, char *buf, size_t n, int64_t at);
+int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n);
+int64_t memfs_seek(MemFile *f, int64_t offset, int whence);
+int memfs_truncate(VM *vm, MemNode *node, int64_t size);
+int memfs_mkdir(VM *vm, const char *path, int mode);
+int memfs_remove(VM *vm, const char *path, bool dir);   // unlink or rmdir
+int memfs_rename(VM *vm, const char *from, const char *to);
+// The node of a path. A file of the host gives a new one with refs 1 and no parent: memfs_release is due for every node found.
+int memfs_find(VM *vm, const char *path, MemNode **out);
+void memfs_release(VM *vm, MemNode *node);
+int memfs_chdir(VM *vm, const char *path);
+Value memfs_getcwd(VM *vm);
+void memfs_free(VM *vm);
+
+#endif
