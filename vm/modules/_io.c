@@ -494,7 +494,8 @@ static const MethodDef functions[] = {
 };
 
 static int exec(VM *vm, Ref m) {
-  if (make_unsupported(vm) < 0) return -1;
+  Ref open = dict_get_cstr(vm, vm->builtins, "open");  // one function under both names
+  if (make_unsupported(vm) < 0 || (!value_is_null(open) && dict_set_cstr(vm, as_module(m)->dict, "open", open) < 0)) return -1;
   if (module_add(vm, m, "DEFAULT_BUFFER_SIZE", value_from_int48(IO_BUFFER_SIZE)) < 0 || module_add(vm, m, "UnsupportedOperation", own(borrow(vm->modules->io_unsupported))) < 0 ||
       module_add(vm, m, "BlockingIOError", own(ref_from_ptr(vm->exc.BlockingIOError))) < 0)
     return -1;

@@ -1,5 +1,7 @@
 // modules/builtins_print.c: print and input.
 // Tests        tests/python/builtins/print.py
+#include "modules/import.h"
+#include "modules/io.h"
 #include "modules/builtins.h"
 #include "modules/std_stream.h"
 #include "object/args.h"
@@ -107,7 +109,16 @@ static Value builtin_input(VM *vm, Ref self UNUSED, const Value *args, Size narg
   return r;
 }
 
+// open() is _io's: the module comes to life at the first call.
+static Value builtins_open(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  Value module = import_module(vm, "_io");
+  if (value_is_null(borrow(module))) return module;
+  drop(vm, module);
+  return io_open(vm, self, args, nargs, kwnames);
+}
+
 const MethodDef builtins_print_methods[] = {
+    {"open", builtins_open, METH_FAST_KW, "($module, /, file, mode='r', buffering=-1, encoding=None,\n     errors=None, newline=None, closefd=True, opener=None)", "Open file and return a stream.  Raise OSError upon failure."},
     {"input", builtin_input, METH_FAST, "($module, prompt='', /)",
      "Read a string from standard input.  The trailing newline is stripped.\n\nThe prompt string, if given, is printed to standard output without a\ntrailing newline before reading input.\n\nIf the user hits EOF (*nix: Ctrl-D, Windows: Ctrl-Z+Return), raise EOFError.\nOn *nix systems, readline is used if available."},
     {"print", builtin_print, METH_FAST_KW, "($module, /, *args, sep=' ', end='\\n', file=None, flush=False)",

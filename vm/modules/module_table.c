@@ -35,6 +35,7 @@
   X(itertools) \
   X(marshal) \
   X(math) \
+  X(posix) \
   X(time) \
   X(unicodedata) \
 

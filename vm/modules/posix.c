@@ -1,0 +1,685 @@
+// modules/posix.c: the posix module: what os asks of the system, answered by the file system in memory and the host.
+//
+// There is one process and no other: process control answers "Function not implemented", as on Emscripten.
+// Tests        tests/python/modules/posix_files.py
+#include "modules/memfs.h"
+#include "modules/module_state.h"
+#include "modules/std_stream.h"
+#include "object/args.h"
+#include "types/buffer.h"
+#include "types/bytes.h"
+#include "types/errno_text.h"
+#include "types/exceptions.h"
+#include "types/int.h"
+#include "types/list.h"
+#include "types/str.h"
+#include "types/struct_seq.h"
+
+#include <math.h>
+
+#define FN(name) static Value posix_##name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+#define BIND(fname_, n, required, ...)                                                                                                             \
+  static const char *const names_[] = {__VA_ARGS__};                                                                                               \
+  static const ArgSpec spec_ = {.fname = fname_, .names = names_, .n_params = ARRAY_LEN(names_), .n_positional = n, .n_required = required}; \
+  Ref a[ARRAY_LEN(names_)];                                                                                                                        \
+  if (args_bind(vm, &spec_, args, nargs, kwnames, a) < 0) return VALUE_NULL;
+
+static Value result(VM *vm, int error, Ref path) { return error ? err_os(vm, error, path) : VALUE_NONE; }
+static int optional_int(VM *vm, Ref v, int fallback, int *out) {
+  *out = fallback;
+  return value_is_null(v) || value_is_none(v) ? 0 : arg_int(vm, v, out);
+}
+
+// A path argument; what is none is told in the words of the function. 0 or -1.
+static int path_arg(VM *vm, const char *fname, const char *allowed, Ref v, MemPath *out) {
+  Value p = memfs_fspath(vm, v);
+  if (value_is_null(borrow(p))) {
+    Value m;
+    if (err_matches(vm, vm->exc.TypeError)) {
+      Value error = err_fetch(vm);
+      int has = object_lookup_special(vm, v, NAME(__fspath__), &m);
+      if (has == 0) {
+        drop(vm, error);
+        return err_set_i(vm, vm->exc.TypeError, "%s: %s should be string, bytes%s, not %T", fname, !strcmp(fname, "rename") || !strcmp(fname, "replace") ? "src" : "path", allowed, v);
+      }
+      if (has > 0) drop(vm, m);
+      err_restore(vm, error);
+    }
+    return -1;
+  }
+  int r = memfs_path(vm, borrow(p), out);
+  drop(vm, p);
+  if (r < 0 && err_matches(vm, vm->exc.ValueError)) {
+    err_clear(vm);
+    return err_set_i(vm, vm->exc.ValueError, "%s: embedded null character in path", fname);
+  }
+  return r;
+}
+#define PATH_ONLY " or os.PathLike"
+#define PATH_OR_FD ", os.PathLike or integer"
+
+// --- stat
+
+static const StructSeqField stat_fields[] = {
+    {"st_mode", "protection bits"}, {"st_ino", "inode"}, {"st_dev", "device"}, {"st_nlink", "number of hard links"}, {"st_uid", "user ID of owner"}, {"st_gid", "group ID of owner"},
+    {"st_size", "total size, in bytes"}, {"st_atime", NULL}, {"st_mtime", NULL}, {"st_ctime", NULL},  // in the sequence: whole seconds
+    {"st_atime", "time of last access"}, {"st_mtime", "time of last modification"}, {"st_ctime", "time of last change"}, {"st_atime_ns", "time of last access in nanoseconds"},
+    {"st_mtime_ns", "time of last modification in nanoseconds"}, {"st_ctime_ns", "time of last change in nanoseconds"}, {"st_blksize", "blocksize for filesystem I/O"},
+    {"st_blocks", "number of blocks allocated"}, {"st_rdev", "device type (if inode device)"}};
+static const StructSeqSpec stat_spec = {"os.stat_result", "stat_result: Result from stat, fstat, or lstat.", stat_fields, 19, 10};
+static const StructSeqField times_fields[] = {{"user", "user time"}, {"system", "system time"}, {"children_user", "user time of children"}, {"children_system", "system time of children"},
+                                              {"elapsed", "elapsed time since an arbitrary point in the past"}};
+static const StructSeqSpec times_spec = {"posix.times_result", "times_result: Result from os.times().", times_fields, 5, 5};
+static const StructSeqField uname_fields[] = {{"sysname", "operating system name"}, {"nodename", "name of machine on network (implementation-defined)"}, {"release", "operating system release"},
+                                              {"version", "operating system version"}, {"machine", "hardware identifier"}};
+static const StructSeqSpec uname_spec = {"posix.uname_result", "uname_result: Result from os.uname().", uname_fields, 5, 5};
+static const StructSeqField size_fields[] = {{"columns", "width of the terminal window in characters"}, {"lines", "height of the terminal window in characters"}};
+static const StructSeqSpec size_spec = {"os.terminal_size", "A tuple of (columns, lines) for holding terminal window size", size_fields, 2, 2};
+
+static Value stat_value(VM *vm, uint32_t mode, uint32_t ino, size_t size, const double *times) {
+  Value v[19] = {value_from_int48(mode), value_from_int48(ino), value_from_int48(1), value_from_int48(1), value_from_int48(0), value_from_int48(0), value_from_int48((int64_t)size)};
+  for (int i = 0; i < 3; i++) {
+    double ms = floor(times[i] * 1000);  // the clock's precision is a millisecond
+    v[7 + i] = value_from_int48((int64_t)floor(times[i]));
+    v[10 + i] = value_from_double(ms / 1000);
+    v[13 + i] = int_from_i64(vm, (int64_t)ms * 1000000);
+  }
+  v[16] = value_from_int48(4096);
+  v[17] = value_from_int48((int64_t)((size + 4095) / 4096));
+  v[18] = value_from_int48(0);
+  return struct_seq_new(vm, module_type(vm, MT_STAT_RESULT), v);
+}
+static Value stat_node(VM *vm, const MemNode *n) {
+  double times[3] = {n->atime, n->mtime, n->ctime};
+  return stat_value(vm, n->mode, n->ino, n->is_dir ? 4096 : n->size, times);
+}
+static Value stat_fd(VM *vm, int fd, Ref shown) {
+  double times[3] = {0};
+  if (fd >= 0 && fd <= 2) return stat_value(vm, 0020666, 0, 0, times);
+  MemFile *f = memfs_file(vm, fd);
+  return f ? stat_node(vm, f->node) : err_os(vm, ERR_BADF, shown);
+}
+static Value stat_path(VM *vm, const char *fname, Ref path) {
+  MemPath p;
+  MemNode *n;
+  if (is_int(path)) {
+    int fd;
+    return arg_int(vm, path, &fd) < 0 ? VALUE_NULL : stat_fd(vm, fd, path);
+  }
+  if (path_arg(vm, fname, PATH_OR_FD, path, &p) < 0) return VALUE_NULL;
+  int r = memfs_find(vm, p.text, &n);
+  memfs_path_free(vm, &p);
+  if (r) return err_os(vm, r, path);
+  Value v = stat_node(vm, n);
+  memfs_release(vm, n);
+  return v;
+}
+FN(stat) {
+  BIND("stat", 1, 1, "path", "dir_fd", "follow_symlinks")
+  return stat_path(vm, "stat", a[0]);
+}
+FN(lstat) {
+  BIND("lstat", 1, 1, "path", "dir_fd")
+  return stat_path(vm, "lstat", a[0]);
+}
+FN(fstat) {
+  BIND("fstat", 1, 1, "fd")
+  int fd;
+  return arg_int(vm, a[0], &fd) < 0 ? VALUE_NULL : stat_fd(vm, fd, REF_NULL);
+}
+FN(access) {
+  BIND("access", 2, 2, "path", "mode", "dir_fd", "effective_ids", "follow_symlinks")
+  MemPath p;
+  MemNode *n;
+  if (path_arg(vm, "access", PATH_ONLY, a[0], &p) < 0) return VALUE_NULL;
+  int r = memfs_find(vm, p.text, &n);
+  memfs_path_free(vm, &p);
+  if (r == 0) memfs_release(vm, n);
+  return value_from_bool(r == 0);
+}
+
+// --- folders
+
+FN(getcwd) { return memfs_getcwd(vm); }
+FN(getcwdb) {
+  Value v = memfs_getcwd(vm);
+  if (value_is_null(borrow(v))) return v;
+  Value b = str_encode(vm, borrow(v), "utf-8", "surrogateescape");
+  drop(vm, v);
+  return b;
+}
+FN(chdir) {
+  BIND("chdir", 1, 1, "path")
+  MemPath p;
+  if (path_arg(vm, "chdir", PATH_OR_FD, a[0], &p) < 0) return VALUE_NULL;
+  int r = memfs_chdir(vm, p.text);
+  memfs_path_free(vm, &p);
+  return result(vm, r, a[0]);
+}
+static Value name_value(VM *vm, const char *name, bool bytes) {
+  return bytes ? bytes_from(vm, name, (Size)strlen(name)) : str_decode(vm, name, (Size)strlen(name), "utf-8", "surrogateescape");
+}
+// The folder that `path` (missing or None: here) names, with a reference; NULL with exception.
+static MemNode *folder(VM *vm, const char *fname, Ref path, bool *bytes, Value *shown) {
+  MemPath p;
+  MemNode *n;
+  Value given = value_is_null(path) || value_is_none(path) ? str_from_cstr(vm, ".") : own(path);
+  *bytes = false;
+  if (value_is_null(borrow(given)) || path_arg(vm, fname, ", os.PathLike, integer or None", borrow(given), &p) < 0) return drop(vm, given), NULL;
+  Value plain = memfs_fspath(vm, borrow(given));
+  *bytes = is_bytes(borrow(plain));
+  int r = memfs_find(vm, p.text, &n);
+  memfs_path_free(vm, &p);
+  if (r == 0 && !n->is_dir) {
+    memfs_release(vm, n);
+    r = ERR_NOTDIR;
+  }
+  if (r) err_os(vm, r, borrow(given));
+  if (shown && !r) *shown = own(borrow(plain));
+  drop(vm, plain), drop(vm, given);
+  return r ? NULL : n;
+}
+FN(listdir) {
+  BIND("listdir", 1, 0, "path")
+  bool bytes;
+  MemNode *n = folder(vm, "listdir", a[0], &bytes, NULL);
+  if (!n) return VALUE_NULL;
+  Value list = list_new(vm, 0);
+  for (MemNode *c = n->children; c && !value_is_null(borrow(list)); c = c->next) {
+    Value name = name_value(vm, c->name, bytes);
+    if (value_is_null(borrow(name)) || list_append_steal(vm, as_list(borrow(list)), name) < 0) value_clear(vm, &list);
+  }
+  memfs_release(vm, n);
+  return list;
+}
+FN(mkdir) {
+  BIND("mkdir", 2, 1, "path", "mode", "dir_fd")
+  MemPath p;
+  int mode;
+  if (optional_int(vm, a[1], 0777, &mode) < 0 || path_arg(vm, "mkdir", PATH_ONLY, a[0], &p) < 0) return VALUE_NULL;
+  int r = memfs_mkdir(vm, p.text, mode);
+  memfs_path_free(vm, &p);
+  return result(vm, r, a[0]);
+}
+static Value remove_path(VM *vm, const char *fname, Ref path, bool dir) {
+  MemPath p;
+  if (path_arg(vm, fname, PATH_ONLY, path, &p) < 0) return VALUE_NULL;
+  int r = memfs_remove(vm, p.text, dir);
+  memfs_path_free(vm, &p);
+  return result(vm, r, path);
+}
+FN(rmdir) {
+  BIND("rmdir", 1, 1, "path", "dir_fd")
+  return remove_path(vm, "rmdir", a[0], true);
+}
+FN(remove) {
+  BIND("remove", 1, 1, "path", "dir_fd")
+  return remove_path(vm, "remove", a[0], false);
+}
+FN(unlink) {
+  BIND("unlink", 1, 1, "path", "dir_fd")
+  return remove_path(vm, "unlink", a[0], false);
+}
+static Value rename_path(VM *vm, const char *fname, Ref from, Ref to) {
+  MemPath p, q;
+  if (path_arg(vm, fname, PATH_ONLY, from, &p) < 0) return VALUE_NULL;
+  if (path_arg(vm, fname, PATH_ONLY, to, &q) < 0) return memfs_path_free(vm, &p), VALUE_NULL;
+  int r = memfs_rename(vm, p.text, q.text);
+  memfs_path_free(vm, &p);
+  memfs_path_free(vm, &q);
+  return r ? err_os2(vm, r, from, to) : VALUE_NONE;
+}
+FN(rename) {
+  BIND("rename", 2, 2, "src", "dst", "src_dir_fd", "dst_dir_fd")
+  return rename_path(vm, "rename", a[0], a[1]);
+}
+FN(replace) {
+  BIND("replace", 2, 2, "src", "dst", "src_dir_fd", "dst_dir_fd")
+  return rename_path(vm, "replace", a[0], a[1]);
+}
+FN(readlink) {  // there are no symbolic links
+  BIND("readlink", 1, 1, "path", "dir_fd")
+  Value st = stat_path(vm, "readlink", a[0]);
+  if (value_is_null(borrow(st))) return st;
+  drop(vm, st);
+  return err_os(vm, ERR_INVAL, a[0]);
+}
+FN(chmod) {
+  BIND("chmod", 2, 2, "path", "mode", "dir_fd", "follow_symlinks")
+  MemPath p;
+  MemNode *n;
+  int mode;
+  if (arg_int(vm, a[1], &mode) < 0 || path_arg(vm, "chmod", PATH_OR_FD, a[0], &p) < 0) return VALUE_NULL;
+  int r = memfs_find(vm, p.text, &n);
+  memfs_path_free(vm, &p);
+  if (r) return err_os(vm, r, a[0]);
+  n->mode = (n->mode & ~07777u) | ((uint32_t)mode & 07777);
+  memfs_release(vm, n);
+  return VALUE_NONE;
+}
+FN(utime) {
+  BIND("utime", 2, 1, "path", "times", "ns", "dir_fd", "follow_symlinks")
+  MemPath p;
+  MemNode *n;
+  double now = vm->host->clock(vm->host->ctx, CLOCK_WALL), at[2] = {now, now};
+  Ref pair = !value_is_null(a[1]) && !value_is_none(a[1]) ? a[1] : !value_is_null(a[2]) ? a[2] : REF_NULL;
+  if (!value_is_null(pair)) {
+    if (!is_tuple(pair) || tuple_len(pair) != 2) return err_set(vm, vm->exc.TypeError, "utime: 'times' must be either a tuple of two ints or None");
+    for (int i = 0; i < 2; i++) {
+      at[i] = number_as_double(vm, tuple_at(pair, i));
+      if (at[i] == -1.0 && err_occurred(vm)) return VALUE_NULL;
+      if (value_same(pair, a[2])) at[i] /= 1e9;
+    }
+  }
+  if (path_arg(vm, "utime", PATH_OR_FD, a[0], &p) < 0) return VALUE_NULL;
+  int r = memfs_find(vm, p.text, &n);
+  memfs_path_free(vm, &p);
+  if (r) return err_os(vm, r, a[0]);
+  n->atime = at[0];
+  n->mtime = at[1];
+  memfs_release(vm, n);
+  return VALUE_NONE;
+}
+
+// --- scandir
+
+typedef struct DirEntry {
+  Object h;
+  Value name, path;
+  bool is_dir;
+  uint32_t ino;
+} DirEntry;
+typedef struct ScanDir {
+  Object h;
+  Value list;  // of DirEntry, or null when closed
+  Size at;
+} ScanDir;
+static DirEntry *as_entry(Ref v) { return (DirEntry *)value_as_ptr(v); }
+
+static void entry_dealloc(VM *vm, Object *o) {
+  drop(vm, ((DirEntry *)o)->name), drop(vm, ((DirEntry *)o)->path);
+  object_free(vm, o, 0);
+}
+static Value entry_repr(VM *vm, Ref self) { return str_format(vm, "<DirEntry %R>", borrow(as_entry(self)->name)); }
+#define ENTRY(name) static Value entry_##name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+ENTRY(is_dir) { return value_from_bool(as_entry(self)->is_dir); }
+ENTRY(is_file) { return value_from_bool(!as_entry(self)->is_dir); }
+ENTRY(is_false) { return (void)self, VALUE_FALSE; }
+ENTRY(stat) { return stat_path(vm, "stat", borrow(as_entry(self)->path)); }
+ENTRY(inode) { return value_from_int48(as_entry(self)->ino); }
+ENTRY(fspath) { return own(borrow(as_entry(self)->path)); }
+static const MethodDef entry_methods[] = {{"is_dir", entry_is_dir, METH_FAST_KW, NULL, NULL}, {"is_file", entry_is_file, METH_FAST_KW, NULL, NULL}, {"is_symlink", entry_is_false, METH_NOARGS, NULL, NULL},
+                                          {"is_junction", entry_is_false, METH_NOARGS, NULL, NULL}, {"stat", entry_stat, METH_FAST_KW, NULL, NULL}, {"inode", entry_inode, METH_NOARGS, NULL, NULL},
+                                          {"__fspath__", entry_fspath, METH_NOARGS, NULL, NULL}, {0}};
+static const MemberDef entry_members[] = {{"name", MEMBER_VALUE, offsetof(DirEntry, name), true, "the entry's base filename, relative to scandir() \"path\" argument"},
+                                          {"path", MEMBER_VALUE, offsetof(DirEntry, path), true, "the entry's full path name; equivalent to os.path.join(scandir_path, entry.name)"}, {0}};
+static const TypeSlots entry_slots = {.dealloc = entry_dealloc, .repr = entry_repr};
+static const TypeSpec entry_spec = {.name = "posix.DirEntry", .basic_size = sizeof(DirEntry), .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &entry_slots, .methods = entry_methods, .members = entry_members};
+
+static void scan_dealloc(VM *vm, Object *o) {
+  gc_untrack(vm, o);
+  drop(vm, ((ScanDir *)o)->list);
+  object_free(vm, o, 0);
+}
+static int scan_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+  VISIT(((ScanDir *)o)->list);
+  return 0;
+}
+static Value scan_iter(VM *vm UNUSED, Ref self) { return own(self); }
+static Value scan_next(VM *vm UNUSED, Ref self) {
+  ScanDir *s = (ScanDir *)value_as_ptr(self);
+  return value_is_null(borrow(s->list)) || s->at >= list_len(borrow(s->list)) ? VALUE_NULL : own(list_at(borrow(s->list), s->at++));
+}
+ENTRY(enter) { return own(self); }
+ENTRY(close) {
+  value_clear(vm, &((ScanDir *)value_as_ptr(self))->list);
+  return VALUE_NONE;
+}
+static const MethodDef scan_methods[] = {{"__enter__", entry_enter, METH_NOARGS, NULL, NULL}, {"__exit__", entry_close, METH_FAST, NULL, NULL}, {"close", entry_close, METH_NOARGS, NULL, NULL}, {0}};
+static const TypeSlots scan_slots = {.dealloc = scan_dealloc, .traverse = scan_traverse, .iter = scan_iter, .iternext = scan_next};
+static const TypeSpec scan_spec = {.name = "posix.ScandirIterator", .basic_size = sizeof(ScanDir), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &scan_slots, .methods = scan_methods};
+
+static Value entry_path(VM *vm, Ref folder, Ref name) {
+  Size n = object_len(vm, folder);
+  bool bytes = is_bytes(folder);
+  bool slash = n > 0 && (bytes ? as_bytes(folder)->data[n - 1] == '/' : str_read(as_str(folder), n - 1) == '/');
+  if (n == 0) return own(name);
+  Value sep = bytes ? bytes_from(vm, "/", slash ? 0 : 1) : str_from_ascii(vm, "/", slash ? 0 : 1);
+  Value start = sequence_concat(vm, folder, borrow(sep));
+  drop(vm, sep);
+  Value r = value_is_null(borrow(start)) ? VALUE_NULL : sequence_concat(vm, borrow(start), name);
+  drop(vm, start);
+  return r;
+}
+FN(scandir) {
+  BIND("scandir", 1, 0, "path")
+  bool bytes;
+  Value shown = VALUE_NULL;
+  MemNode *n = folder(vm, "scandir", a[0], &bytes, &shown);
+  if (!n) return VALUE_NULL;
+  Value list = list_new(vm, 0);
+  for (MemNode *c = n->children; c && !value_is_null(borrow(list)); c = c->next) {
+    DirEntry *e = object_alloc(vm, module_type(vm, MT_DIR_ENTRY), 0);
+    if (!e) {
+      value_clear(vm, &list);
+      break;
+    }
+    e->is_dir = c->is_dir;
+    e->ino = c->ino;
+    e->path = VALUE_NULL;
+    e->name = name_value(vm, c->name, bytes);
+    if (!value_is_null(borrow(e->name))) e->path = entry_path(vm, borrow(shown), borrow(e->name));
+    if (list_append_steal(vm, as_list(borrow(list)), value_from_ptr(e)) < 0 || err_occurred(vm)) value_clear(vm, &list);
+  }
+  memfs_release(vm, n);
+  drop(vm, shown);
+  ScanDir *s = value_is_null(borrow(list)) ? NULL : object_alloc(vm, module_type(vm, MT_SCANDIR), 0);
+  if (!s) return drop(vm, list), VALUE_NULL;
+  s->list = list;
+  gc_track(vm, s);
+  return value_from_ptr(s);
+}
+
+// --- descriptors
+
+FN(open) {
+  BIND("open", 3, 2, "path", "flags", "mode", "dir_fd")
+  MemPath p;
+  int flags, mode;
+  if (arg_int(vm, a[1], &flags) < 0 || optional_int(vm, a[2], 0777, &mode) < 0 || path_arg(vm, "open", PATH_ONLY, a[0], &p) < 0) return VALUE_NULL;
+  int fd = memfs_open(vm, p.text, flags, mode);
+  memfs_path_free(vm, &p);
+  return fd < 0 ? err_os(vm, -fd, a[0]) : value_from_int48(fd);
+}
+FN(close) {
+  BIND("close", 1, 1, "fd")
+  int fd;
+  return arg_int(vm, a[0], &fd) < 0 ? VALUE_NULL : result(vm, memfs_close(vm, fd), REF_NULL);
+}
+FN(closerange) {
+  int low, high;
+  if (args_check(vm, "closerange", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &low) < 0 || arg_int(vm, borrow(args[1]), &high) < 0) return VALUE_NULL;
+  for (int fd = low < 3 ? 3 : low; fd < high && memfs_file(vm, fd); fd++) memfs_close(vm, fd);
+  return VALUE_NONE;
+}
+FN(dup) {
+  int fd;
+  if (arg_int(vm, borrow(args[0]), &fd) < 0) return VALUE_NULL;
+  fd = memfs_dup(vm, fd);
+  return fd < 0 ? err_os(vm, -fd, REF_NULL) : value_from_int48(fd);
+}
+FN(read) {
+  int fd;
+  Size n;
+  if (args_check(vm, "read", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &fd) < 0 || arg_size(vm, borrow(args[1]), &n) < 0) return VALUE_NULL;
+  if (n < 0) return err_os(vm, ERR_INVAL, REF_NULL);
+  MemFile *f = memfs_file(vm, fd);
+  if (!f && fd != 0) return err_os(vm, ERR_BADF, REF_NULL);
+  BytesBuilder out;
+  bb_init(&out, vm);
+  if (f && (uint64_t)n > f->node->size) n = (Size)f->node->size;
+  if (n == 0 || !bb_reserve(&out, n)) return bb_finish(&out);
+  int64_t got = f ? memfs_read_at(f, (char *)out.data, (size_t)n, f->pos) : std_fd_read(vm, (char *)out.data, n);
+  if (got < 0) return bb_discard(&out), f ? err_os(vm, (int)-got, REF_NULL) : VALUE_NULL;
+  if (f) f->pos += got;
+  out.len = (Size)got;
+  return bb_finish(&out);
+}
+FN(write) {
+  int fd;
+  Buffer b;
+  if (args_check(vm, "write", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &fd) < 0 || buffer_get(vm, borrow(args[1]), &b, BUF_CONTIG_RO) < 0) return VALUE_NULL;
+  MemFile *f = memfs_file(vm, fd);
+  Size n = b.len;
+  int r = fd == 1 || fd == 2 ? std_fd_write(vm, fd, (const char *)b.data, (size_t)n) : f ? memfs_write(vm, f, (const char *)b.data, (size_t)n) : ERR_BADF;
+  buffer_release(vm, &b);
+  return r < 0 ? VALUE_NULL : r ? err_os(vm, r, REF_NULL) : value_from_int48(n);
+}
+FN(lseek) {
+  int fd, whence;
+  if (args_check(vm, "lseek", nargs, 3, 3) < 0 || arg_int(vm, borrow(args[0]), &fd) < 0 || arg_int(vm, borrow(args[2]), &whence) < 0) return VALUE_NULL;
+  int64_t offset = number_as_i64(vm, borrow(args[1]));
+  if (offset == -1 && err_occurred(vm)) return VALUE_NULL;
+  MemFile *f = memfs_file(vm, fd);
+  int64_t r = f ? memfs_seek(f, offset, whence) : fd >= 0 && fd < 3 ? -ERR_SPIPE : -ERR_BADF;
+  return r < 0 ? err_os(vm, (int)-r, REF_NULL) : int_from_i64(vm, r);
+}
+FN(ftruncate) {
+  int fd;
+  if (args_check(vm, "ftruncate", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &fd) < 0) return VALUE_NULL;
+  int64_t size = number_as_i64(vm, borrow(args[1]));
+  if (size == -1 && err_occurred(vm)) return VALUE_NULL;
+  MemFile *f = memfs_file(vm, fd);
+  return result(vm, f ? memfs_truncate(vm, f->node, size) : ERR_BADF, REF_NULL);
+}
+FN(truncate) {
+  BIND("truncate", 2, 2, "path", "length")
+  MemPath p;
+  int64_t size = number_as_i64(vm, a[1]);
+  if ((size == -1 && err_occurred(vm)) || path_arg(vm, "truncate", PATH_OR_FD, a[0], &p) < 0) return VALUE_NULL;
+  int fd = memfs_open(vm, p.text, MEM_WRONLY, 0), r = -fd;
+  memfs_path_free(vm, &p);
+  if (fd >= 0) {
+    r = memfs_truncate(vm, memfs_file(vm, fd)->node, size);
+    memfs_close(vm, fd);
+  }
+  return result(vm, r, a[0]);
+}
+FN(fsync) {
+  BIND("fsync", 1, 1, "fd")
+  int fd;
+  if (arg_int(vm, a[0], &fd) < 0) return VALUE_NULL;
+  return result(vm, fd > 2 && !memfs_file(vm, fd) ? ERR_BADF : 0, REF_NULL);
+}
+FN(isatty) { return VALUE_FALSE; }
+FN(get_inheritable) { return VALUE_FALSE; }
+FN(answer_none) { return VALUE_NONE; }
+FN(get_terminal_size) { return err_os(vm, ERR_NOTTY, REF_NULL); }
+FN(not_here) { return err_os(vm, ERR_NOSYS, REF_NULL); }
+FN(system) { return value_from_int48(-1); }
+
+// --- process and system
+
+FN(getpid) { return value_from_int48(42); }
+FN(getppid) { return value_from_int48(1); }
+FN(zero) { return value_from_int48(0); }
+FN(getpgrp) { return value_from_int48(42); }
+FN(cpu_count) { return value_from_int48(1); }
+FN(getlogin) { return str_from_cstr(vm, "web_user"); }
+FN(umask) {
+  int mask;
+  return arg_int(vm, borrow(args[0]), &mask) < 0 ? VALUE_NULL : value_from_int48(022);
+}
+FN(kill) { return err_os(vm, ERR_PERM, REF_NULL); }
+FN(strerror) {
+  BIND("strerror", 1, 1, "code")
+  int n;
+  return arg_int(vm, a[0], &n) < 0 ? VALUE_NULL : str_from_cstr(vm, errno_text(n));
+}
+FN(urandom) {
+  Size n;
+  if (arg_size(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
+  if (n < 0) return err_set(vm, vm->exc.ValueError, "negative argument not allowed");
+  BytesBuilder b;
+  bb_init(&b, vm);
+  if (n && bb_reserve(&b, n)) {
+    if (vm->host->random(vm->host->ctx, b.data, (size_t)n) < 0) return bb_discard(&b), err_os(vm, ERR_NOSYS, REF_NULL);
+    b.len = n;
+  }
+  return bb_finish(&b);
+}
+FN(times) {
+  Value v[5];
+  for (int i = 0; i < 5; i++) v[i] = value_from_double(i == 0 ? vm->host->clock(vm->host->ctx, CLOCK_CPU) : i == 4 ? vm->host->clock(vm->host->ctx, CLOCK_MONO) : 0.0);
+  return struct_seq_new(vm, module_type(vm, MT_TIMES_RESULT), v);
+}
+FN(uname) {
+  Value v[5] = {str_from_cstr(vm, "Emscripten"), str_from_cstr(vm, "emscripten"), str_from_cstr(vm, "5.0.3"), str_from_cstr(vm, "#1"), str_from_cstr(vm, "wasm32")};
+  return struct_seq_new(vm, module_type(vm, MT_UNAME_RESULT), v);
+}
+FN(_exit) {
+  BIND("_exit", 1, 1, "status")
+  return err_set_value(vm, vm->exc.SystemExit, a[0]);
+}
+FN(fspath) {
+  BIND("fspath", 1, 1, "path")
+  return memfs_fspath(vm, a[0]);
+}
+FN(putenv) { return args_check(vm, "putenv", nargs, 2, 2) < 0 ? VALUE_NULL : VALUE_NONE; }
+static int status_arg(VM *vm, const Value *args, Size nargs, Ref kwnames, int *out) {
+  static const char *const names[] = {"status"};
+  static const ArgSpec spec = {.fname = "waitstatus", .names = names, .n_params = 1, .n_positional = 1, .n_required = 1};
+  Ref a[1];
+  return args_bind(vm, &spec, args, nargs, kwnames, a) < 0 ? -1 : arg_int(vm, a[0], out);
+}
+FN(WIFEXITED) {
+  int s;
+  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_bool((s & 0x7F) == 0);
+}
+FN(WEXITSTATUS) {
+  int s;
+  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_int48((s >> 8) & 0xFF);
+}
+FN(WIFSIGNALED) {
+  int s;
+  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_bool((s & 0xFFFF) - 1u < 0xFFu);
+}
+FN(WTERMSIG) {
+  int s;
+  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_int48(s & 0x7F);
+}
+
+// --- paths as text
+
+// Splits at the front: root slashes. Paths of str and bytes alike.
+FN(splitroot_ex) {
+  BIND("_path_splitroot_ex", 1, 1, "path")
+  Value p = memfs_fspath(vm, a[0]);
+  if (value_is_null(borrow(p))) return p;
+  bool bytes = is_bytes(borrow(p));
+  Size n = object_len(vm, borrow(p)), slashes = 0;
+  while (slashes < n && slashes < 3 && (bytes ? (uint32_t)(uint8_t)as_bytes(borrow(p))->data[slashes] : str_read(as_str(borrow(p)), slashes)) == '/') slashes++;
+  Size root = slashes == 0 ? 0 : slashes == 2 ? 2 : 1;
+  Value items[3];
+  if (bytes) {
+    const char *d = as_bytes(borrow(p))->data;
+    items[0] = bytes_from(vm, "", 0);
+    items[1] = bytes_from(vm, d, root);
+    items[2] = bytes_from(vm, d + root, n - root);
+  } else {
+    items[0] = own(borrow(vm->empty_str));
+    items[1] = str_substring(vm, borrow(p), 0, root);
+    items[2] = str_substring(vm, borrow(p), root, n);
+  }
+  drop(vm, p);
+  return tuple_from_steal(vm, items, 3);
+}
+FN(normpath) {
+  BIND("_path_normpath", 1, 1, "path")
+  Value given = memfs_fspath(vm, a[0]);
+  if (value_is_null(borrow(given))) return given;
+  bool bytes = is_bytes(borrow(given));
+  Value data = bytes ? own(borrow(given)) : str_encode(vm, borrow(given), "utf-8", "surrogatepass");
+  drop(vm, given);
+  if (value_is_null(borrow(data))) return data;
+  const char *s = as_bytes(borrow(data))->data, *end = s + as_bytes(borrow(data))->len;
+  BytesBuilder out;
+  bb_init(&out, vm);
+  Size root = 0;
+  while (s + root < end && root < 3 && s[root] == '/') root++;
+  root = root == 0 ? 0 : root == 2 ? 2 : 1;
+  bb_bytes(&out, s, root);
+  Size floor = root;  // ".." stops here
+  for (const char *p = s + root; p < end && !out.failed;) {
+    while (p < end && *p == '/') p++;
+    const char *stop = memchr(p, '/', (size_t)(end - p));
+    Size n = (Size)((stop ? stop : end) - p);
+    if (n == 0) break;
+    if (n == 2 && p[0] == '.' && p[1] == '.') {
+      if (out.len > floor) {
+        while (out.len > floor && out.data[out.len - 1] != '/') out.len--;
+        if (out.len > floor) out.len--;
+      } else if (root == 0) {
+        if (out.len > 0) bb_byte(&out, '/');
+        bb_bytes(&out, "..", 2);
+        floor = out.len;
+      }
+    } else if (n != 1 || p[0] != '.') {
+      if (out.len > root) bb_byte(&out, '/');
+      bb_bytes(&out, p, n);
+    }
+    p += n;
+  }
+  drop(vm, data);
+  if (out.len == 0) bb_byte(&out, '.');
+  Value r = bb_finish(&out);
+  if (bytes || value_is_null(borrow(r))) return r;
+  Value text = str_decode(vm, as_bytes(borrow(r))->data, as_bytes(borrow(r))->len, "utf-8", "surrogatepass");
+  drop(vm, r);
+  return text;
+}
+
+static const MethodDef functions[] = {
+    {"stat", posix_stat, METH_FAST_KW, "($module, /, path, *, dir_fd=None, follow_symlinks=True)", "Perform a stat system call on the given path."},
+    {"lstat", posix_lstat, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"fstat", posix_fstat, METH_FAST_KW, "($module, /, fd)", NULL},
+    {"access", posix_access, METH_FAST_KW, NULL, NULL}, {"chdir", posix_chdir, METH_FAST_KW, NULL, NULL}, {"chmod", posix_chmod, METH_FAST_KW, NULL, NULL},
+    {"getcwd", posix_getcwd, METH_NOARGS, "($module, /)", NULL}, {"getcwdb", posix_getcwdb, METH_NOARGS, "($module, /)", NULL},
+    {"listdir", posix_listdir, METH_FAST_KW, "($module, /, path=None)", NULL}, {"scandir", posix_scandir, METH_FAST_KW, "($module, /, path=None)", NULL},
+    {"mkdir", posix_mkdir, METH_FAST_KW, "($module, /, path, mode=511, *, dir_fd=None)", NULL}, {"rmdir", posix_rmdir, METH_FAST_KW, NULL, NULL},
+    {"remove", posix_remove, METH_FAST_KW, NULL, NULL}, {"unlink", posix_unlink, METH_FAST_KW, NULL, NULL}, {"rename", posix_rename, METH_FAST_KW, NULL, NULL},
+    {"replace", posix_replace, METH_FAST_KW, NULL, NULL}, {"readlink", posix_readlink, METH_FAST_KW, NULL, NULL}, {"utime", posix_utime, METH_FAST_KW, NULL, NULL},
+    {"open", posix_open, METH_FAST_KW, NULL, NULL}, {"close", posix_close, METH_FAST_KW, NULL, NULL}, {"closerange", posix_closerange, METH_FAST, NULL, NULL},
+    {"dup", posix_dup, METH_O, NULL, NULL}, {"read", posix_read, METH_FAST, NULL, NULL}, {"write", posix_write, METH_FAST, NULL, NULL}, {"lseek", posix_lseek, METH_FAST, NULL, NULL},
+    {"ftruncate", posix_ftruncate, METH_FAST, NULL, NULL}, {"truncate", posix_truncate, METH_FAST_KW, NULL, NULL}, {"fsync", posix_fsync, METH_FAST_KW, NULL, NULL},
+    {"isatty", posix_isatty, METH_O, NULL, NULL}, {"get_inheritable", posix_get_inheritable, METH_O, NULL, NULL}, {"set_inheritable", posix_answer_none, METH_FAST, NULL, NULL},
+    {"device_encoding", posix_answer_none, METH_FAST_KW, NULL, NULL}, {"get_terminal_size", posix_get_terminal_size, METH_FAST, NULL, NULL},
+    {"getpid", posix_getpid, METH_NOARGS, NULL, NULL}, {"getppid", posix_getppid, METH_NOARGS, NULL, NULL}, {"getuid", posix_zero, METH_NOARGS, NULL, NULL},
+    {"getgid", posix_zero, METH_NOARGS, NULL, NULL}, {"getpgrp", posix_getpgrp, METH_NOARGS, NULL, NULL}, {"getlogin", posix_getlogin, METH_NOARGS, NULL, NULL},
+    {"cpu_count", posix_cpu_count, METH_NOARGS, NULL, NULL}, {"umask", posix_umask, METH_O, NULL, NULL}, {"kill", posix_kill, METH_FAST, NULL, NULL},
+    {"fork", posix_not_here, METH_NOARGS, NULL, NULL}, {"wait", posix_not_here, METH_NOARGS, NULL, NULL}, {"waitpid", posix_not_here, METH_FAST, NULL, NULL},
+    {"pipe", posix_not_here, METH_NOARGS, NULL, NULL}, {"execv", posix_not_here, METH_FAST, NULL, NULL}, {"execve", posix_not_here, METH_FAST_KW, NULL, NULL},
+    {"system", posix_system, METH_FAST_KW, NULL, NULL}, {"register_at_fork", posix_answer_none, METH_FAST_KW, NULL, NULL}, {"sched_yield", posix_answer_none, METH_NOARGS, NULL, NULL},
+    {"strerror", posix_strerror, METH_FAST_KW, NULL, NULL}, {"urandom", posix_urandom, METH_O, NULL, NULL}, {"times", posix_times, METH_NOARGS, NULL, NULL},
+    {"uname", posix_uname, METH_NOARGS, NULL, NULL}, {"_exit", posix__exit, METH_FAST_KW, NULL, NULL}, {"fspath", posix_fspath, METH_FAST_KW, "($module, /, path)", NULL},
+    {"putenv", posix_putenv, METH_FAST, NULL, NULL}, {"unsetenv", posix_answer_none, METH_O, NULL, NULL}, {"WIFEXITED", posix_WIFEXITED, METH_FAST_KW, NULL, NULL},
+    {"WEXITSTATUS", posix_WEXITSTATUS, METH_FAST_KW, NULL, NULL}, {"WIFSIGNALED", posix_WIFSIGNALED, METH_FAST_KW, NULL, NULL}, {"WTERMSIG", posix_WTERMSIG, METH_FAST_KW, NULL, NULL},
+    {"WIFSTOPPED", posix_get_inheritable, METH_FAST_KW, NULL, NULL}, {"WSTOPSIG", posix_WEXITSTATUS, METH_FAST_KW, NULL, NULL},
+    {"_path_splitroot_ex", posix_splitroot_ex, METH_FAST_KW, NULL, NULL}, {"_path_normpath", posix_normpath, METH_FAST_KW, NULL, NULL}, {0}};
+
+static const struct {
+  const char *name;
+  int value;
+} constants[] = {
+#include "modules/posix_constants.inc"
+};
+
+static int add_environ(VM *vm, Ref m) {
+  static const char *const pairs[][2] = {{"USER", "web_user"}, {"LOGNAME", "web_user"}, {"PATH", "/"}, {"PWD", "/"}, {"HOME", "/home/web_user"}, {"LANG", "C.UTF-8"}};
+  Dict *d = dict_new_obj(vm);
+  if (!d) return -1;
+  for (size_t i = 0; i < ARRAY_LEN(pairs); i++) {
+    Value k = bytes_from(vm, pairs[i][0], (Size)strlen(pairs[i][0])), v = bytes_from(vm, pairs[i][1], (Size)strlen(pairs[i][1]));
+    if (err_occurred(vm) || dict_set_steal(vm, d, k, v) < 0) return obj_drop(vm, d), -1;
+  }
+  return module_add(vm, m, "environ", value_from_ptr(d));
+}
+static int add_struct(VM *vm, Ref m, ModuleTypeId id, const StructSeqSpec *spec) {
+  Type **slot = &vm->modules->types[id];
+  if (!*slot) *slot = struct_seq_type(vm, spec);
+  return *slot ? module_add_type(vm, m, *slot) : -1;
+}
+static int exec(VM *vm, Ref m) {
+  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
+    if (module_add(vm, m, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
+  }
+  if (add_environ(vm, m) < 0 || module_add(vm, m, "error", own(ref_from_ptr(vm->exc.OSError))) < 0) return -1;
+  static const char *const have[] = {"HAVE_FTRUNCATE", "HAVE_LSTAT"};
+  Value list = list_new(vm, 0);
+  for (size_t i = 0; i < ARRAY_LEN(have) && !err_occurred(vm); i++) list_append_steal(vm, as_list(borrow(list)), str_from_cstr(vm, have[i]));
+  if (module_add(vm, m, "_have_functions", list) < 0) return -1;
+  if (add_struct(vm, m, MT_STAT_RESULT, &stat_spec) < 0 || add_struct(vm, m, MT_TERMINAL_SIZE, &size_spec) < 0 || add_struct(vm, m, MT_TIMES_RESULT, &times_spec) < 0 ||
+      add_struct(vm, m, MT_UNAME_RESULT, &uname_spec) < 0)
+    return -1;
+  return module_make_type(vm, REF_NULL, MT_SCANDIR, &scan_spec, NULL) < 0 ? -1 : module_make_type(vm, m, MT_DIR_ENTRY, &entry_spec, NULL);
+}
+const ModuleDef posix_module = {.name = "posix", .methods = functions, .exec = exec, .doc = "This module provides access to operating system functionality that is\nstandardized by the C Standard and the POSIX standard (a thinly\ndisguised Unix interface).  Refer to the library manual and\ncorresponding Unix manual entries for more information on calls."};
