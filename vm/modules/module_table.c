@@ -12,6 +12,7 @@
   X(_heapq) \
   X(_io) \
   X(_json) \
+  X(_opcode) \
   X(_operator) \
   X(_queue) \
   X(_random) \

@@ -1,0 +1,131 @@
+// modules/_opcode.c: the _opcode module: what dis, inspect and the like ask about opcodes. The answers come from the generated tables.
+// Tests        tests/python/modules/opcode_module.py
+#include "modules/module_state.h"
+#include "object/args.h"
+#include "opcode.gen.h"
+#include "types/dict.h"
+#include "types/list.h"
+#include "types/str.h"
+#include "types/tuple.h"
+
+#define FN(name) static Value name(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+
+static bool is_opcode(int op) { return op >= 0 && op < N_OPCODES && opcode_names[op]; }
+
+static int opcode_arg(VM *vm, const char *fname, const Value *args, Size nargs, Ref kwnames, int *out) {
+  static const char *const names[] = {"opcode"};
+  ArgSpec spec = {fname, names, 1, 0, 1, 1, 0};
+  Ref a[1];
+  return args_bind(vm, &spec, args, nargs, kwnames, a) < 0 ? -1 : arg_int(vm, a[0], out);
+}
+
+#define FLAG_FN(name, flag)                                                                    \
+  FN(name) {                                                                                   \
+    int op;                                                                                    \
+    if (opcode_arg(vm, #name, args, nargs, kwnames, &op) < 0) return VALUE_NULL;               \
+    return value_from_bool(is_opcode(op) && (opcode_flags[op] & (flag)));                      \
+  }
+FLAG_FN(has_arg, OPCODE_HAS_ARG)
+FLAG_FN(has_const, OPCODE_HAS_CONST)
+FLAG_FN(has_name, OPCODE_HAS_NAME)
+FLAG_FN(has_jump, OPCODE_HAS_JUMP)
+FLAG_FN(has_free, OPCODE_HAS_FREE)
+FLAG_FN(has_local, OPCODE_HAS_LOCAL)
+FLAG_FN(has_exc, OPCODE_HAS_EXC)
+
+FN(is_valid) {
+  int op;
+  if (opcode_arg(vm, "is_valid", args, nargs, kwnames, &op) < 0) return VALUE_NULL;
+  return value_from_bool(is_opcode(op));
+}
+
+FN(stack_effect) {
+  static const char *const names[] = {"", "", "jump"};
+  static const ArgSpec spec = {"stack_effect", names, 3, 2, 2, 1, 0};
+  Ref a[3];
+  int op, oparg = 0;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || arg_int(vm, a[0], &op) < 0) return VALUE_NULL;
+  if (!value_is_null(a[1]) && !value_is_none(a[1]) && arg_int(vm, a[1], &oparg) < 0) return VALUE_NULL;
+  Ref jump = value_is_null(a[2]) ? REF_NONE : a[2];
+  if (!value_is_none(jump) && !value_is_bool(jump)) return err_set(vm, vm->exc.ValueError, "stack_effect: jump must be False, True or None");
+  if (!is_opcode(op)) return err_set(vm, vm->exc.ValueError, "invalid opcode or oparg");
+  int with = opcode_stack_effect(op, oparg, true), without = opcode_stack_effect(op, oparg, false);
+  int effect = value_is_true(jump) ? with : value_is_false(jump) ? without : with > without ? with : without;
+  return value_from_int48(effect);
+}
+
+static Value list_of_texts(VM *vm, const char *const *texts, size_t n) {
+  Value list = list_new(vm, (Size)n);
+  for (size_t i = 0; !value_is_null(borrow(list)) && i < n; i++) {
+    Value s = str_from_cstr(vm, texts[i]);
+    if (value_is_null(borrow(s)) || list_append_steal(vm, as_list(borrow(list)), s) < 0) {
+      drop(vm, list);
+      return VALUE_NULL;
+    }
+  }
+  return list;
+}
+
+FN(get_intrinsic1_descs) {
+  static const char *const texts[] = {"INTRINSIC_1_INVALID", "INTRINSIC_PRINT", "INTRINSIC_IMPORT_STAR", "INTRINSIC_STOPITERATION_ERROR", "INTRINSIC_ASYNC_GEN_WRAP",
+                                      "INTRINSIC_UNARY_POSITIVE", "INTRINSIC_LIST_TO_TUPLE", "INTRINSIC_TYPEVAR", "INTRINSIC_PARAMSPEC", "INTRINSIC_TYPEVARTUPLE",
+                                      "INTRINSIC_SUBSCRIPT_GENERIC", "INTRINSIC_TYPEALIAS"};
+  return list_of_texts(vm, texts, ARRAY_LEN(texts));
+}
+FN(get_intrinsic2_descs) {
+  static const char *const texts[] = {"INTRINSIC_2_INVALID", "INTRINSIC_PREP_RERAISE_STAR", "INTRINSIC_TYPEVAR_WITH_BOUND", "INTRINSIC_TYPEVAR_WITH_CONSTRAINTS",
+                                      "INTRINSIC_SET_FUNCTION_TYPE_PARAMS", "INTRINSIC_SET_TYPEPARAM_DEFAULT"};
+  return list_of_texts(vm, texts, ARRAY_LEN(texts));
+}
+FN(get_special_method_names) {
+  static const char *const texts[] = {"__enter__", "__exit__", "__aenter__", "__aexit__"};
+  return list_of_texts(vm, texts, ARRAY_LEN(texts));
+}
+
+FN(get_nb_ops) {  // ORDER BINARY_OPS
+  static const char *const rows[N_BINARY_OPS][2] = {
+      {"NB_ADD", "+"}, {"NB_AND", "&"}, {"NB_FLOOR_DIVIDE", "//"}, {"NB_LSHIFT", "<<"}, {"NB_MATRIX_MULTIPLY", "@"}, {"NB_MULTIPLY", "*"}, {"NB_REMAINDER", "%"},
+      {"NB_OR", "|"}, {"NB_POWER", "**"}, {"NB_RSHIFT", ">>"}, {"NB_SUBTRACT", "-"}, {"NB_TRUE_DIVIDE", "/"}, {"NB_XOR", "^"}, {"NB_INPLACE_ADD", "+="},
+      {"NB_INPLACE_AND", "&="}, {"NB_INPLACE_FLOOR_DIVIDE", "//="}, {"NB_INPLACE_LSHIFT", "<<="}, {"NB_INPLACE_MATRIX_MULTIPLY", "@="},
+      {"NB_INPLACE_MULTIPLY", "*="}, {"NB_INPLACE_REMAINDER", "%="}, {"NB_INPLACE_OR", "|="}, {"NB_INPLACE_POWER", "**="}, {"NB_INPLACE_RSHIFT", ">>="},
+      {"NB_INPLACE_SUBTRACT", "-="}, {"NB_INPLACE_TRUE_DIVIDE", "/="}, {"NB_INPLACE_XOR", "^="}, {"NB_SUBSCR", "[]"}};
+  Value list = list_new(vm, N_BINARY_OPS);
+  for (int i = 0; !value_is_null(borrow(list)) && i < N_BINARY_OPS; i++) {
+    Value pair[] = {str_from_cstr(vm, rows[i][0]), str_from_cstr(vm, rows[i][1])};
+    Value t = tuple_from_steal(vm, pair, 2);
+    if (value_is_null(borrow(t)) || list_append_steal(vm, as_list(borrow(list)), t) < 0) {
+      drop(vm, list);
+      return VALUE_NULL;
+    }
+  }
+  return list;
+}
+
+FN(get_specialization_stats) { return VALUE_NONE; }  // as a CPython that was built without statistics
+FN(get_executor) { return err_set(vm, vm->exc.RuntimeError, "Executors are not available in this build"); }
+
+#define OPCODE_SIG "($module, /, opcode)"
+static const MethodDef methods[] = {
+    {"stack_effect", stack_effect, METH_FAST_KW, "($module, opcode, oparg=None, /, *, jump=None)", "Compute the stack effect of the opcode."},
+    {"is_valid", is_valid, METH_FAST_KW, OPCODE_SIG, "Return True if opcode is valid, False otherwise."},
+    {"has_arg", has_arg, METH_FAST_KW, OPCODE_SIG, "Return True if the opcode uses its oparg, False otherwise."},
+    {"has_const", has_const, METH_FAST_KW, OPCODE_SIG, "Return True if the opcode accesses a constant, False otherwise."},
+    {"has_name", has_name, METH_FAST_KW, OPCODE_SIG, "Return True if the opcode accesses an attribute by name, False otherwise."},
+    {"has_jump", has_jump, METH_FAST_KW, OPCODE_SIG, "Return True if the opcode has a jump target, False otherwise."},
+    {"has_free", has_free, METH_FAST_KW, OPCODE_SIG, "Return True if the opcode accesses a free variable, False otherwise."},
+    {"has_local", has_local, METH_FAST_KW, OPCODE_SIG, "Return True if the opcode accesses a local variable, False otherwise."},
+    {"has_exc", has_exc, METH_FAST_KW, OPCODE_SIG, "Return True if the opcode sets an exception handler, False otherwise."},
+    {"get_specialization_stats", get_specialization_stats, METH_NOARGS, "($module, /)", "Return the specialization stats"},
+    {"get_nb_ops", get_nb_ops, METH_NOARGS, "($module, /)", "Return array of symbols of binary ops.\n\nIndexed by the BINARY_OP oparg value."},
+    {"get_intrinsic1_descs", get_intrinsic1_descs, METH_NOARGS, "($module, /)", "Return a list of names of the unary intrinsics."},
+    {"get_intrinsic2_descs", get_intrinsic2_descs, METH_NOARGS, "($module, /)", "Return a list of names of the binary intrinsics."},
+    {"get_executor", get_executor, METH_FAST_KW, "($module, /, code, offset)", "Return the executor object at offset in code if exists, None otherwise."},
+    {"get_special_method_names", get_special_method_names, METH_NOARGS, "($module, /)", "Return a list of special method names."},
+    {0},
+};
+
+static int exec(VM *vm, Ref m) {
+  return module_add(vm, m, "ENABLE_SPECIALIZATION", VALUE_TRUE) < 0 || module_add(vm, m, "ENABLE_SPECIALIZATION_FT", VALUE_FALSE) < 0 ? -1 : 0;
+}
+
+const ModuleDef _opcode_module = {.name = "_opcode", .doc = "Opcode support module.", .methods = methods, .exec = exec};
