@@ -232,6 +232,7 @@ static Value read_tuple(Reader *r, Size n, int flag) {
   Tuple *t = tuple_alloc(r->vm, n);
   if (!t) return VALUE_NULL;
   Value v = remember(r, flag, value_from_ptr(t));
+  if (r->failed) return VALUE_NULL;
   for (Size i = 0; i < n && !r->failed; i++) t->items[i] = read_value(r, "tuple");
   if (r->failed) {
     for (Size i = 0; i < n; i++)

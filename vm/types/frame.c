@@ -64,6 +64,7 @@ void frame_object_take_over(VM *vm, Frame *frame) {
   f->own.frame_obj = NULL;
   f->own.previous = NULL;
   if (!f->back && vm->frame && vm->frame != frame) {
+    Value pending = err_fetch(vm);  // not to be lost when there is no memory for f_back
     FrameObject *back = frame_object(vm, vm->frame);
     if (back) {
       obj_incref(back);
@@ -71,6 +72,7 @@ void frame_object_take_over(VM *vm, Frame *frame) {
     } else {
       err_clear(vm);
     }
+    err_restore(vm, pending);
   }
   frame->frame_obj = NULL;
   frame->sp = frame->localsplus;
