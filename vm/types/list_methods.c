@@ -136,7 +136,7 @@ static int list_ass_item(VM *vm, Ref self, Size i, Ref value) {
 static Value list_repeat(VM *vm, Ref self, Size n) {
   List *list = as_list(self);
   if (list->len == 0 || n <= 0) return list_new(vm, 0);
-  if (n > SIZE_MAX_PY / list->len) return err_no_memory(vm);
+  if (n > SIZE_MAX_PY / 4 / list->len) return err_no_memory(vm);  // 4: the size of a pointer in the reference
   Size len = list->len;
   Value v = list_new(vm, len * n);
   if (value_is_null(v)) return v;
