@@ -265,9 +265,9 @@ static int buffer_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 static int buffer_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
-  static uint8_t nothing[1];
+  static const uint8_t nothing[1] = {0};  // what an empty buffer points to; never written: its length is 0
   BytesIO *b = as_bio(borrow(((BytesIOBuffer *)value_as_ptr(self))->source));
-  if (check_open(vm, ref_from_ptr(b)) < 0 || buffer_fill(vm, out, self, b->data ? b->data : nothing, b->len, false, flags) < 0) return -1;
+  if (check_open(vm, ref_from_ptr(b)) < 0 || buffer_fill(vm, out, self, b->data ? b->data : (uint8_t *)nothing, b->len, false, flags) < 0) return -1;
   b->exports++;
   return 0;
 }
