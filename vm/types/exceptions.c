@@ -11,7 +11,7 @@
 #include "types/tuple.h"
 
 Size exc_n_fields(VM *vm UNUSED, const Type *type) {
-  while (!type->spec) type = type->base;
+  while (!type->spec || !type->spec->basic_size) type = type->base;  // a module's exception class may leave its size to its base
   return (Size)((type->spec->basic_size - sizeof(BaseExc)) / sizeof(Value));
 }
 
