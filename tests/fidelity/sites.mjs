@@ -51,7 +51,7 @@ export async function sitesFidelity() {
   for (const file of programs(["bench/programs"])) {
     const name = path.basename(file);
     const args = directives(fs.readFileSync(file)).args?.split(/\s+/) ?? [];
-    const theirs = await oracle.run(file, { dump: true, fresh: true, timeout: 300_000 });
+    const theirs = await oracle.run(file, { dump: true, timeout: 300_000 });
     const got = await execute([...vmCommand("native-release"), "--dump-specialization=json"], [file, ...args], { cwd: path.dirname(file), timeout: 300_000 });
     const ours = splitDump(got.stdout).codes;
     if (theirs.error || !ours) {
