@@ -30,9 +30,8 @@ static Value import_error(VM *vm, Type *type, Value text, Ref name) {
 
 // --- executing a source
 
-static int set_module_attributes(VM *vm, Dict *d, Ref name, Ref package, Ref file, Ref path) {
+static int set_module_attributes(VM *vm, Dict *d, Ref package, Ref file, Ref path) {
   if (dict_set(vm, d, NAME(__builtins__), ref_from_ptr(vm->builtins)) < 0 || dict_set(vm, d, NAME(__file__), file) < 0) return -1;
-  (void)name;
   if (!value_is_null(path) && dict_set(vm, d, NAME(__path__), path) < 0) return -1;
   return dict_set(vm, d, NAME(__package__), package);
 }
@@ -100,7 +99,7 @@ static Value load_source(VM *vm, Ref name, Found *f) {
   Value module = module_new(vm, name), package = value_is_null(borrow(f->path)) ? parent_of(vm, name) : own(name);
   int r = -1;
   if (value_is_null(borrow(module)) || value_is_null(borrow(package))) goto done;
-  if (set_module_attributes(vm, as_module(borrow(module))->dict, name, borrow(package), borrow(f->file), borrow(f->path)) < 0) goto done;
+  if (set_module_attributes(vm, as_module(borrow(module))->dict, borrow(package), borrow(f->file), borrow(f->path)) < 0) goto done;
   if (dict_set(vm, vm->sys_modules, name, borrow(module)) < 0) goto done;
   r = run_source(vm, borrow(module), f->bytes, f->len, borrow(f->file));
   if (r < 0) {

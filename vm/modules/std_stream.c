@@ -68,6 +68,19 @@ int std_stream_write(VM *vm, Ref stream, Ref text) {
   return r;
 }
 
+void std_stderr_write(VM *vm, Ref text) {
+  Ref file = dict_get_str(vm, vm->sys_dict, NAME(stderr));
+  if (value_is_null(file) || value_is_none(file)) return;
+  if (is_std_stream(vm, file)) {
+    if (std_stream_write(vm, file, text) < 0) err_clear(vm);
+    return;
+  }
+  Value keep = own(file), r = call_method1(vm, file, NAME(write), text);
+  if (value_is_null(borrow(r))) err_clear(vm);
+  drop(vm, r);
+  drop(vm, keep);
+}
+
 int std_stream_flush(VM *vm, Ref stream) {
   if (check_open(vm, stream) < 0) return -1;
   return as_stream(stream)->fd == 0 ? 0 : flush_fd(vm, as_stream(stream)->fd);

@@ -361,25 +361,12 @@ Value traceback_format(VM *vm, Ref exc) {
   return sb_finish(&p.out);
 }
 
-static void write_to_stderr(VM *vm, Ref text) {
-  Ref file = dict_get_str(vm, vm->sys_dict, NAME(stderr));
-  if (value_is_null(file) || value_is_none(file)) return;
-  if (is_std_stream(vm, file)) {
-    if (std_stream_write(vm, file, text) < 0) err_clear(vm);
-    return;
-  }
-  Value keep = own(file), r = call_method1(vm, file, NAME(write), text);
-  if (value_is_null(borrow(r))) err_clear(vm);
-  drop(vm, r);
-  drop(vm, keep);
-}
-
 void traceback_print(VM *vm, Ref exc) {
   Value pending = err_fetch(vm), keep = own(exc);
   Value text = is_exception(exc) ? traceback_format(vm, exc)
                                  : str_format(vm, "TypeError: print_exception(): Exception expected for value, %T found\n", exc);
   if (value_is_null(borrow(text))) err_clear(vm);
-  else write_to_stderr(vm, borrow(text));
+  else std_stderr_write(vm, borrow(text));
   drop(vm, text);
   drop(vm, keep);
   err_restore(vm, pending);
@@ -393,7 +380,7 @@ static void report_unraisable(VM *vm, Ref exc, Ref message_or_none, Ref context_
   else if (!value_is_none(message_or_none)) head = str_format(vm, "%S:\n", message_or_none);
   else if (!value_is_none(context_or_none)) head = str_format(vm, "Exception ignored in: %R\n", context_or_none);
   if (value_is_null(borrow(head))) err_clear(vm);
-  else write_to_stderr(vm, borrow(head));
+  else std_stderr_write(vm, borrow(head));
   drop(vm, head);
   if (is_exception(exc)) traceback_print(vm, exc);
 }

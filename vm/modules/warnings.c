@@ -146,16 +146,9 @@ static int check_registries(VM *vm, const Warning *w, Ref action) {
 
 static int write_stderr(VM *vm, Value text) {  // consumed
   if (value_is_null(borrow(text))) return -1;
-  Ref file = dict_get_str(vm, vm->sys_dict, NAME(stderr));
-  int r = 0;
-  if (!value_is_null(file) && !value_is_none(file)) {
-    Value keep = own(file), w = is_std_stream(vm, file) ? (std_stream_write(vm, file, borrow(text)) < 0 ? VALUE_NULL : VALUE_NONE) : call_method1(vm, file, NAME(write), borrow(text));
-    if (value_is_null(borrow(w))) err_clear(vm);
-    drop(vm, w);
-    drop(vm, keep);
-  }
+  std_stderr_write(vm, borrow(text));
   drop(vm, text);
-  return r;
+  return 0;
 }
 
 static int show_plainly(VM *vm, const Warning *w) {

@@ -6,14 +6,13 @@
 #include "types/str.h"
 
 // The result of __index__, __int__ … must be an int; a subclass of int is deprecated.
-static Value checked_int(VM *vm, Ref from, Value r, const char *method) {
+static Value checked_int(VM *vm, Value r, const char *method) {
   if (value_is_null(borrow(r)) || is_int_exact(vm, borrow(r))) return r;
   if (!is_int(borrow(r))) {
     err_set(vm, vm->exc.TypeError, "%s returned non-int (type %.200T)", method, borrow(r));
     drop(vm, r);
     return VALUE_NULL;
   }
-  (void)from;
   if (err_warn(vm, vm->exc.DeprecationWarning, 1,
                "%s returned non-int (type %.200T).  The ability to return an instance of a strict subclass of int is deprecated, "
                "and may be removed in a future version of Python.",
@@ -28,7 +27,7 @@ Value number_index(VM *vm, Ref a) {
   if (is_int(a)) return own(a);
   UnaryFn fn = type_of(vm, a)->slots.nb_index;
   if (!fn) return err_set(vm, vm->exc.TypeError, "'%.200T' object cannot be interpreted as an integer", a);
-  return checked_int(vm, a, fn(vm, a), "__index__");
+  return checked_int(vm, fn(vm, a), "__index__");
 }
 
 static Value exact_of(VM *vm, Value v) {  // consumed; an exact int
@@ -41,7 +40,7 @@ static Value exact_of(VM *vm, Value v) {  // consumed; an exact int
 Value number_int(VM *vm, Ref a) {
   if (is_int_exact(vm, a)) return own(a);
   const TypeSlots *s = &type_of(vm, a)->slots;
-  if (s->nb_int) return exact_of(vm, checked_int(vm, a, s->nb_int(vm, a), "__int__"));
+  if (s->nb_int) return exact_of(vm, checked_int(vm, s->nb_int(vm, a), "__int__"));
   if (s->nb_index) return exact_of(vm, number_index(vm, a));
   if (is_str(a)) return int_from_str(vm, a, 10);
   if (is_bytes(a) || is_instance_of(vm, a, vm->types.bytearray) || s->bf_getbuffer) return int_from_bytes_text(vm, a, 10);
