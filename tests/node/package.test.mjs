@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
-import { decode, loadPython, PyProxy, PythonError } from "../../web/dist/node.js";
+import { decode, familyNames, loadPython, PyProxy, PythonError } from "../../web/dist/node.js";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const cli = path.join(root, "web/dist/cli.js");
@@ -185,6 +185,23 @@ test("specialization can be switched off, as a whole and by family", async () =>
   assert.equal(decode(codes[1], one.inspect.snapshot(1)).find((r) => r.family === "BINARY_OP").name, "BINARY_OP");
   assert.ok(decode(codes[0], one.inspect.snapshot(0)).some((r) => r.name === "CALL_PY_EXACT_ARGS"));
   assert.throws(() => one.inspect.switchFamily("NOPE", false), RangeError);
+  const nameAfter = async (specialize) => {
+    const py = await start({ inspect: true, specialize });
+    const program = py.inspect.compile(source);
+    py.inspect.execute();
+    return [decode(program[1], py.inspect.snapshot(1)).find((r) => r.family === "BINARY_OP").name,
+      decode(program[0], py.inspect.snapshot(0)).find((r) => r.family === "CALL" && r.executions > 5).name];
+  };
+  assert.deepEqual(await nameAfter(true), ["BINARY_OP_ADD_INT", "CALL_PY_EXACT_ARGS"]);
+  assert.deepEqual(await nameAfter({ exclude: ["BINARY_OP"] }), ["BINARY_OP", "CALL_PY_EXACT_ARGS"]);
+  assert.deepEqual(await nameAfter({ only: ["BINARY_OP"] }), ["BINARY_OP_ADD_INT", "CALL"]);
+  await assert.rejects(start({ specialize: { exclude: ["NOPE"] } }), RangeError);
+  const twice = await start();
+  twice.setSpecialization({ exclude: familyNames });
+  twice.setSpecialization(true);
+  codes = twice.inspect.compile(source);
+  twice.inspect.execute();
+  assert.equal(decode(codes[1], twice.inspect.snapshot(1)).find((r) => r.family === "BINARY_OP").name, "BINARY_OP_ADD_INT");
 });
 
 test("the command", () => {

@@ -18,6 +18,15 @@ export function instruction(name: string): InstructionInfo | undefined {
   return byName.get(name);
 }
 
+/** The families of specializable instructions by the names of their base instructions: `BINARY_OP`, `LOAD_ATTR` … */
+export const familyNames: readonly string[] = [...new Set(instructions.flatMap((info) => (info.family ? [info.family] : [])))].sort();
+
+/** Which families specialize: all, none, all but some, or only some. */
+export type Specialization = boolean | { readonly exclude: readonly string[] } | { readonly only: readonly string[] };
+
+/** ORDER OPTIONS with wasm_bindings/exports_run.c */
+const OPTION_SPECIALIZE = 0;
+
 /** Where an instruction comes from: lines from 1, columns in UTF-8 bytes from 0; −1 is unknown. */
 export interface Span {
   readonly line: number;
@@ -351,6 +360,18 @@ export class Inspector {
   switchFamily(name: string, on: boolean): void {
     const { b } = this;
     if (b.wasm.withTexts([name], (p) => b.wasm.exports.inspect_switch_family(b.ptr, p!, on ? 1 : 0)) < 0) throw new RangeError(`no family ${name}`);
+  }
+
+  /**
+   * Chooses which families specialize from now on: all, none, all but some, or only some. Sites that are specialized already keep
+   * their form until they miss. Throws RangeError for a name that is no family.
+   */
+  setSpecialization(choice: Specialization): void {
+    const all = typeof choice === "boolean";
+    const named = all ? [] : "only" in choice ? choice.only : choice.exclude;
+    for (const name of named) if (!familyNames.includes(name)) throw new RangeError(`no family ${name}`);
+    this.b.wasm.exports.binding_set_option(this.b.ptr, OPTION_SPECIALIZE, choice === false ? 0 : 1);
+    for (const name of familyNames) this.switchFamily(name, all || ("only" in choice) === named.includes(name));
   }
 
   /** The adaptive bytecode of the program that ran last, as text. */

@@ -1,6 +1,6 @@
 /// python.ts: an interpreter: running code, globals, streams, limits. Platform-free; node.ts and index.ts load the module.
 import { Files, type FileSource } from "./files.js";
-import { Inspector } from "./inspect.js";
+import { Inspector, type Specialization } from "./inspect.js";
 import { check, give, take, throwError, type Binding, type JsValue, type PyProxy, type PythonValue } from "./values.js";
 import { Wasm, type Host } from "./wasm.js";
 
@@ -22,8 +22,8 @@ export interface PythonOptions {
   timeLimit?: number;
   /// Depth of Python calls; default 1000.
   recursionLimit?: number;
-  /// false: run without specialized instructions.
-  specialize?: boolean;
+  /// Which families of instructions specialize: true (all, the default), false (none), `{ exclude: ["BINARY_OP"] }`, `{ only: [...] }`.
+  specialize?: Specialization;
   /// Use the build that counts every execution, hit and miss.
   inspect?: boolean;
   /// Asked now and then while Python runs: return true to raise KeyboardInterrupt.
@@ -131,7 +131,7 @@ export class Python {
   private applyOptions(): void {
     const { b, options } = this;
     const set = (option: Option, value: number) => b.wasm.exports.binding_set_option(b.ptr, option, value);
-    if (options.specialize === false) set(Option.Specialize, 0);
+    if (options.specialize !== undefined) this.setSpecialization(options.specialize);
     if (options.memoryLimit) set(Option.MemoryLimit, options.memoryLimit);
     if (options.recursionLimit) set(Option.RecursionLimit, options.recursionLimit);
     this.addPath("");
@@ -212,9 +212,9 @@ export class Python {
     this.b.wasm.exports.binding_flush(this.b.ptr);
   }
 
-  /// Switches specialization on or off for code that has not been specialized yet.
-  setSpecialization(on: boolean): void {
-    this.b.wasm.exports.binding_set_option(this.b.ptr, Option.Specialize, on ? 1 : 0);
+  /// Chooses which families specialize from now on; sites that are specialized already keep their form.
+  setSpecialization(choice: Specialization): void {
+    this.inspect.setSpecialization(choice);
   }
 
   /// Bytes that Python holds now, the most so far, and handles held by JavaScript.
