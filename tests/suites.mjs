@@ -3,9 +3,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, buildPreset } from "../scripts/build.mjs";
+import { checkRecorded } from "./errors/corpus.mjs";
 import { lint } from "./lint/run.mjs";
 import { programs } from "./oracle/record.mjs";
-import { execute, runPrograms } from "./run.mjs";
+import { execute, runPrograms, vmCommand } from "./run.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -50,6 +51,13 @@ async function pythonSuite() {
   ];
 }
 
+// The corpus of wrong programs: each error as CPython reports it.
+async function errorsSuite() {
+  await buildPreset("native-debug");
+  await build(["wasm", "web"]);
+  return ["native-debug", "wasm"].map((vm) => checkRecorded(vmCommand(vm), [], say));
+}
+
 async function specializeSuite() {
   const list = programs(["tests/specialize"]);
   await buildPreset("native-debug");
@@ -90,6 +98,7 @@ const SUITES = {
   lint: lintSuite,
   unit: unitSuite,
   stage: async () => (await buildPreset("native-debug"), nodeTests("stage")),
+  errors: errorsSuite,
   python: pythonSuite,
   specialize: specializeSuite,
   bench: benchSuite,

@@ -515,7 +515,7 @@ static Mod *func_type(P *p) {
       if (star) stage = star;
       if (!(e = expression(p))) return NULL;
       vec_push(p, &v, e);
-    } while (expect(p, T_COMMA));
+    } while (stage < 2 && expect(p, T_COMMA));
   }
   if (!expect(p, T_RPAR) || !expect(p, T_RARROW) || !(returns = expression(p))) return NULL;
   while (expect(p, T_NEWLINE)) {}
