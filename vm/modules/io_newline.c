@@ -63,7 +63,7 @@ Value newlines_seen(VM *vm, uint8_t seen) {
 }
 
 Size newlines_find(const void *chars, int kind, Size start, Size end, const char *nl) {
-  if (!nl || !nl[1]) {
+  if (!nl || !nl[0] || !nl[1]) {
     uint32_t want = nl && nl[0] ? (uint8_t)nl[0] : '\n';
     if (nl && !nl[0]) {
       for (Size i = start; i < end; i++) {

@@ -64,6 +64,7 @@ static int set_up(VM *vm) {
   vm->modules = mem_alloc_zero(vm, sizeof *vm->modules);
   if (value_is_null(borrow(vm->memory_error)) || !vm->sys_modules || !vm->modules) return -1;
   vm->modules->atexit = vm->modules->path = vm->modules->io_unsupported = vm->modules->signal_handlers = VALUE_NULL;
+  for (int i = 0; i < N_MODULE_VALUES; i++) vm->modules->values[i] = VALUE_NULL;
   if (interp_init(vm) < 0 || specializer_init(vm) < 0) return -1;
   if (sys_setup(vm) < 0 || builtins_setup(vm) < 0 || warnings_setup(vm) < 0 || import_setup(vm) < 0) return -1;
   ast_setup(vm);
@@ -159,6 +160,7 @@ void vm_free(VM *vm) {
   drop(vm, vm->modules->atexit);
   value_clear(vm, &vm->modules->io_unsupported);
   value_clear(vm, &vm->modules->signal_handlers);
+  for (int i = 0; i < N_MODULE_VALUES; i++) value_clear(vm, &vm->modules->values[i]);
   memfs_free(vm);
   drop(vm, vm->modules->path);
   obj_xdrop(vm, vm->modules->sources);

@@ -26,8 +26,16 @@ typedef enum {
   N_MODULE_TYPES
 } ModuleTypeId;
 
+// Values of C modules that live as long as the VM: module_value(vm, MV_…), null until set.
+typedef enum {
+  MV_CSV_DIALECTS,
+  N_MODULE_VALUES
+} ModuleValueId;
+
 typedef struct ModuleState {
   Type *types[N_MODULE_TYPES];
+  Value values[N_MODULE_VALUES];
+  Size csv_field_limit;
   Type *std_stream;
   StreamBuffer out[3];  // by file descriptor; 0 is unused
   char *in_bytes;       // what was read from stdin and not yet taken
@@ -46,6 +54,7 @@ typedef struct ModuleState {
 } ModuleState;
 
 ALWAYS_INLINE Type *module_type(VM *vm, ModuleTypeId id) { return vm->modules->types[id]; }
+ALWAYS_INLINE Value *module_value(VM *vm, ModuleValueId id) { return &vm->modules->values[id]; }
 // Makes the type once (base NULL: object) and adds it to the module under its name, when `module` is not null. 0 or -1.
 int module_make_type(VM *vm, Ref module, ModuleTypeId id, const TypeSpec *spec, Type *base);
 

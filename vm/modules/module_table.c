@@ -8,6 +8,7 @@
   X(_codecs) \
   X(_collections) \
   X(_contextvars) \
+  X(_csv) \
   X(_functools) \
   X(_heapq) \
   X(_io) \
