@@ -9,6 +9,8 @@ IMPORT(clock) double js_clock(int which);
 IMPORT(random) int js_random(void *buf, size_t len);
 IMPORT(file_find) long js_file_find(const char *path, size_t len);  // size of the file, kept until file_take; -1
 IMPORT(file_take) void js_file_take(char *out);
+IMPORT(file_stat) int js_file_stat(const char *path, size_t len, double *out);  // 0 a file, 1 a folder, -1; out: size, time of change
+IMPORT(file_list) long js_file_list(const char *path, size_t len);              // names of a folder, kept until file_take; -1
 IMPORT(sleep) int js_sleep(double seconds);
 IMPORT(poll) int js_poll(void);
 
@@ -29,4 +31,20 @@ static long host_read_file(void *ctx UNUSED, const char *path, char **out) {
   return size;
 }
 
-const Host wasm_host = {NULL, host_write, host_read, host_clock, host_random, host_read_file, host_sleep, host_poll};
+static int host_stat(void *ctx UNUSED, const char *path, HostStat *out) {
+  double answer[2];
+  int kind = js_file_stat(path, strlen(path), answer);
+  if (kind < 0) return -1;
+  *out = (HostStat){kind == 1, answer[0], answer[1]};
+  return 0;
+}
+
+static long host_list(void *ctx UNUSED, const char *path, char **out) {
+  long size = js_file_list(path, strlen(path));
+  if (size < 0 || !(*out = malloc((size_t)size + 1))) return -1;
+  js_file_take(*out);
+  return size;
+}
+
+const Host wasm_host = {.write = host_write, .read = host_read, .clock = host_clock, .random = host_random, .read_file = host_read_file, .sleep = host_sleep, .stat = host_stat,
+                        .list = host_list, .poll = host_poll};

@@ -7,6 +7,10 @@
 #include "base/config.h"
 
 typedef enum { CLOCK_WALL, CLOCK_MONO, CLOCK_CPU } HostClock;
+typedef struct HostStat {
+  bool is_dir;
+  double size, mtime;  // bytes, seconds
+} HostStat;
 
 typedef struct Host {
   void *ctx;
@@ -17,6 +21,10 @@ typedef struct Host {
   // The whole file into a buffer from malloc; its length, or -1: there is none.
   long (*read_file)(void *ctx, const char *path, char **out_bytes);
   int (*sleep)(void *ctx, double seconds);  // may return early; 0, or -1: this host cannot sleep
+  // What is at a path: 0, or -1: nothing. May be NULL: this host knows files by reading them only.
+  int (*stat)(void *ctx, const char *path, HostStat *out);
+  // The names in a folder, each ended by a zero byte, in a buffer from malloc; its length, or -1: no such folder. May be NULL.
+  long (*list)(void *ctx, const char *path, char **out_names);
   int (*poll)(void *ctx);  // called at times while code runs; 1: interrupt (KeyboardInterrupt), 2: time is up, else 0
 } Host;
 

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "host/native_host.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -68,6 +69,35 @@ static long host_read_file(void *ctx UNUSED, const char *path, char **out) {
   return len;
 }
 
+static int host_stat(void *ctx UNUSED, const char *path, HostStat *out) {
+  struct stat st;
+  if (stat(path, &st) < 0) return -1;
+  *out = (HostStat){S_ISDIR(st.st_mode), (double)st.st_size, (double)st.st_mtim.tv_sec + (double)st.st_mtim.tv_nsec * 1e-9};
+  return 0;
+}
+
+static long host_list(void *ctx UNUSED, const char *path, char **out) {
+  DIR *dir = opendir(path);
+  if (!dir) return -1;
+  size_t len = 0, cap = 4096;
+  char *names = malloc(cap);
+  for (struct dirent *e; names && (e = readdir(dir));) {
+    size_t n = strlen(e->d_name) + 1;
+    if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0) continue;
+    if (len + n > cap) {
+      char *more = realloc(names, cap = cap * 2 + n);
+      if (!more) free(names);
+      if (!(names = more)) break;
+    }
+    memcpy(names + len, e->d_name, n);
+    len += n;
+  }
+  closedir(dir);
+  if (!names) return -1;
+  *out = names;
+  return (long)len;
+}
+
 static int host_sleep(void *ctx UNUSED, double seconds) {
   struct timespec t = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
   nanosleep(&t, NULL);
@@ -95,4 +125,5 @@ static int host_poll(void *ctx UNUSED) {
   return was;
 }
 
-const Host native_host = {NULL, host_write, host_read, host_clock, host_random, host_read_file, host_sleep, host_poll};
+const Host native_host = {.write = host_write, .read = host_read, .clock = host_clock, .random = host_random, .read_file = host_read_file, .sleep = host_sleep, .stat = host_stat,
+                          .list = host_list, .poll = host_poll};

@@ -1,14 +1,16 @@
 // modules/memfs.c: see memfs.h.
 #include "modules/memfs.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "types/bytes.h"
 #include "types/errno_text.h"
 #include "types/str.h"
 
 typedef struct MemFs {
-  MemNode *root, *cwd;
+  MemNode *root, *cwd, *home;
   MemFile *files;
   int n_files;
   uint32_t next_ino;
@@ -31,6 +33,7 @@ static MemNode *node_new(VM *vm, MemFs *fs, const char *name, size_t len, bool i
 }
 static void node_free(MemNode *n) {
   free(n->data);
+  free(n->host_path);
   free(n->name);
   free(n);
 }
@@ -80,6 +83,7 @@ static MemFs *get(VM *vm) {
     free(fs);
     return NULL;
   }
+  fs->home = fs->cwd;
   return vm->modules->fs = fs;
 }
 
@@ -179,17 +183,173 @@ static int look(MemFs *fs, const char *path, Lookup *l) {
   return l->node && l->slash && !l->node->is_dir ? ERR_NOTDIR : 0;
 }
 
-// A node that holds a file of the host; NULL: there is none.
-static MemNode *host_node(VM *vm, MemFs *fs, const char *path) {
+// --- the host's files
+
+static size_t path_length(const MemNode *n) { return n->parent ? path_length(n->parent) + 1 + strlen(n->name) : 0; }
+static char *write_path(char *end, const MemNode *n) {  // backwards; where it starts
+  for (; n->parent; n = n->parent) {
+    size_t len = strlen(n->name);
+    memcpy(end -= len, n->name, len);
+    *--end = '/';
+  }
+  return end;
+}
+
+// The path as the host knows it, from malloc: relative to its current folder below home, else absolute. NULL: no memory.
+static char *host_path(MemFs *fs, const char *path) {
+  static const char home[] = "/home/web_user";
+  size_t n = strlen(path), at = *path == '/' || fs->cwd == fs->home ? 0 : path_length(fs->cwd);
+  char *out = malloc(at + n + 3), *full = out;
+  if (!out) return NULL;
+  if (at) {
+    write_path(out + at, fs->cwd);
+    out[at++] = '/';
+  }
+  memcpy(out + at, path, n + 1);
+  size_t h = sizeof home - 1;
+  if (strncmp(full, home, h) == 0 && (full[h] == '/' || full[h] == 0)) {
+    size_t rest = h + strspn(full + h, "/");
+    memmove(out, full + rest, strlen(full + rest) + 1);
+  }
+  if (!*out) memcpy(out, ".", 2);
+  return out;
+}
+
+static int host_stat(VM *vm, const char *path, HostStat *out) {
+  if (vm->host->stat) return vm->host->stat(vm->host->ctx, path, out);
   char *bytes = NULL;
-  if (!vm->host->read_file) return NULL;
-  long n = vm->host->read_file(vm->host->ctx, path, &bytes);
-  if (n < 0) return NULL;
-  MemNode *node = node_new(vm, fs, "", 0, false, 0644);
-  if (!node) return free(bytes), NULL;
+  long n = vm->host->read_file ? vm->host->read_file(vm->host->ctx, path, &bytes) : -1;
+  if (n < 0) return -1;
+  free(bytes);
+  *out = (HostStat){false, (double)n, 0};
+  return 0;
+}
+
+// A node for a file (with its contents if `read`) or folder of the host; NULL: there is none.
+static MemNode *host_node(VM *vm, MemFs *fs, const char *given, bool read) {
+  char *path = host_path(fs, given), *bytes = NULL;
+  HostStat st;
+  MemNode *node = NULL;
+  if (!path || host_stat(vm, path, &st) < 0) return free(path), NULL;
+  long n = st.is_dir ? 0 : read ? vm->host->read_file(vm->host->ctx, path, &bytes) : (long)st.size;
+  if (n >= 0) node = node_new(vm, fs, "", 0, st.is_dir, st.is_dir ? 0755 : 0644);
+  if (!node) return free(bytes), free(path), NULL;
   node->data = bytes;
   node->size = node->cap = (size_t)n;
+  node->ino = 0x1000000u | (((uint32_t)hash_bytes(&(HashSeed){0}, path, strlen(path))) & 0xFFFFFF);
+  if (st.mtime) node->atime = node->mtime = node->ctime = st.mtime;
+  if (st.is_dir) node->host_path = path;
+  else free(path);
   return node;
+}
+
+int memfs_stat(VM *vm, const char *path, HostStat *out) {
+  MemFs *fs = get(vm);
+  Lookup l;
+  if (!fs) return ERR_NOMEM;
+  int r = look(fs, path, &l);
+  if (r == 0 && l.node) {
+    *out = (HostStat){l.node->is_dir, (double)l.node->size, l.node->mtime};
+    return 0;
+  }
+  if (r && r != ERR_NOENT) return r;
+  char *given = *path ? host_path(fs, path) : NULL;
+  r = given && host_stat(vm, given, out) == 0 ? 0 : ERR_NOENT;
+  free(given);
+  return r;
+}
+
+int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len) {
+  MemFs *fs = get(vm);
+  Lookup l;
+  if (!fs) return ERR_NOMEM;
+  int r = look(fs, path, &l);
+  if (r == 0 && l.node) {
+    if (l.node->is_dir) return ERR_ISDIR;
+    if (!(*out = malloc(l.node->size + 1))) return ERR_NOMEM;
+    if (l.node->size) memcpy(*out, l.node->data, l.node->size);
+    (*out)[*out_len = l.node->size] = 0;
+    return 0;
+  }
+  if (r && r != ERR_NOENT) return r;
+  char *given = *path ? host_path(fs, path) : NULL;
+  long n = given ? vm->host->read_file(vm->host->ctx, given, out) : -1;
+  free(given);
+  if (n < 0) return ERR_NOENT;
+  *out_len = (size_t)n;
+  return 0;
+}
+
+// Makes folders in memory over those of the host on the way to the last name of the path, so that something can be put there.
+static void cover_folders(VM *vm, MemFs *fs, const char *path, bool last_too) {
+  size_t n = strlen(path);
+  char *part = malloc(n + 1);
+  if (!part) return;
+  for (size_t i = 1; i <= n; i++) {
+    if (path[i] != '/' && !(path[i] == 0 && last_too)) continue;
+    Lookup l;
+    HostStat st;
+    memcpy(part, path, i);
+    part[i] = 0;
+    if (look(fs, part, &l)) break;
+    if (l.node) continue;
+    char *given = host_path(fs, part);
+    MemNode *dir = given && host_stat(vm, given, &st) == 0 && st.is_dir ? node_new(vm, fs, l.name, l.len, true, 0755) : NULL;
+    free(given);
+    if (!dir) break;
+    attach(vm, l.dir, dir);
+    if (st.mtime) dir->mtime = st.mtime;
+  }
+  free(part);
+}
+// look(), after that.
+static int look_covered(VM *vm, MemFs *fs, const char *path, Lookup *l) {
+  int r = look(fs, path, l);
+  if (r != ERR_NOENT || l->dir) return r;
+  cover_folders(vm, fs, path, false);
+  return look(fs, path, l);
+}
+
+static bool has_child(const MemNode *dir, const char *name) {
+  for (const MemNode *c = dir->children; c; c = c->next) {
+    if (strcmp(c->name, name) == 0) return true;
+  }
+  return false;
+}
+
+int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, bool is_dir, uint32_t ino), void *arg) {
+  MemFs *fs = get(vm);
+  int r = 0;
+  for (MemNode *c = dir->children; c && r == 0; c = c->next) r = fn(vm, arg, c->name, c->is_dir, c->ino);
+  if (r || !fs || !vm->host->list) return r;
+  char *path = NULL, *names = NULL;
+  if (!dir->host_path) {
+    size_t n = path_length(dir);
+    char *full = malloc(n + 2);
+    if (full) {
+      full[n] = 0;
+      if (n) write_path(full + n, dir);
+      else memcpy(full, "/", 2);
+      path = host_path(fs, full);
+      free(full);
+    }
+  }
+  const char *at_host = dir->host_path ? dir->host_path : path;
+  long len = at_host ? vm->host->list(vm->host->ctx, at_host, &names) : -1;
+  for (long at = 0; at < len && r == 0; at += (long)strlen(names + at) + 1) {
+    if (has_child(dir, names + at)) continue;
+    size_t size = strlen(at_host) + strlen(names + at) + 2;
+    char *child = malloc(size);
+    HostStat st = {0};
+    if (!child) break;
+    snprintf(child, size, "%s/%s", at_host, names + at);
+    host_stat(vm, child, &st);
+    free(child);
+    r = fn(vm, arg, names + at, st.is_dir, fs->next_ino++);
+  }
+  free(names);
+  free(path);
+  return r;
 }
 
 int memfs_find(VM *vm, const char *path, MemNode **out) {
@@ -198,7 +358,7 @@ int memfs_find(VM *vm, const char *path, MemNode **out) {
   if (!fs) return ERR_NOMEM;
   int r = look(fs, path, &l);
   *out = r ? NULL : l.node;
-  if (!*out && *path && (r == 0 || r == ERR_NOENT) && !(*out = host_node(vm, fs, path))) return ERR_NOENT;
+  if (!*out && *path && (r == 0 || r == ERR_NOENT) && !(*out = host_node(vm, fs, path, false))) return ERR_NOENT;
   if (!*out) return r;
   (*out)->refs++;
   return 0;
@@ -225,11 +385,11 @@ int memfs_open(VM *vm, const char *path, int flags, int mode) {
   MemFs *fs = get(vm);
   Lookup l;
   if (!fs) return -ERR_NOMEM;
-  int r = look(fs, path, &l), writing = flags & MEM_ACCMODE;
+  int writing = flags & MEM_ACCMODE, r = writing ? look_covered(vm, fs, path, &l) : look(fs, path, &l);
   MemNode *node = r ? NULL : l.node;
   if (!node && *path && (r == 0 || r == ERR_NOENT)) {
-    if (!(flags & MEM_TRUNC) || !l.dir) node = host_node(vm, fs, path);
-    if (node && writing) {  // a copy in memory
+    if (!(flags & MEM_TRUNC) || !l.dir) node = host_node(vm, fs, path, true);
+    if (node && writing && !node->is_dir) {  // a copy in memory
       char *name = l.dir ? malloc(l.len + 1) : NULL;
       if (!name) return node_free(node), l.dir ? -ERR_NOMEM : -ERR_ROFS;
       memcpy(name, l.name, l.len);
@@ -244,7 +404,7 @@ int memfs_open(VM *vm, const char *path, int flags, int mode) {
     return -ERR_EXIST;
   }
   if (node) {
-    if (node->is_dir && writing) return -ERR_ISDIR;
+    if (node->is_dir && writing) return (!node->parent && node != fs->root ? node_free(node) : (void)0), -ERR_ISDIR;
     if (!node->is_dir && (flags & MEM_DIRECTORY)) return -ERR_NOTDIR;
     if ((flags & MEM_TRUNC) && writing) memfs_truncate(vm, node, 0);
     return new_fd(fs, node, flags);
@@ -333,9 +493,10 @@ int memfs_mkdir(VM *vm, const char *path, int mode) {
   MemFs *fs = get(vm);
   Lookup l;
   if (!fs) return ERR_NOMEM;
-  int r = look(fs, path, &l);
+  int r = look_covered(vm, fs, path, &l);
   if (r) return r;
-  if (l.node) return ERR_EXIST;
+  HostStat st;
+  if (l.node || memfs_stat(vm, path, &st) == 0) return ERR_EXIST;
   MemNode *n = node_new(vm, fs, l.name, l.len, true, (uint32_t)mode & ~022u);
   if (!n) return ERR_NOMEM;
   attach(vm, l.dir, n);
@@ -349,10 +510,9 @@ int memfs_remove(VM *vm, const char *path, bool dir) {
   int r = look(fs, path, &l);
   if (r) return r;
   if (!l.node) {
-    MemNode *host = host_node(vm, fs, path);
-    if (!host) return ERR_NOENT;
-    node_free(host);
-    return dir ? ERR_NOTDIR : ERR_ROFS;
+    HostStat st;
+    if (memfs_stat(vm, path, &st)) return ERR_NOENT;
+    return dir && !st.is_dir ? ERR_NOTDIR : !dir && st.is_dir ? ERR_ISDIR : ERR_ROFS;
   }
   if (dir && !l.node->is_dir) return ERR_NOTDIR;
   if (!dir && l.node->is_dir) return ERR_ISDIR;
@@ -371,7 +531,7 @@ int memfs_rename(VM *vm, const char *from, const char *to) {
   int r = look(fs, from, &a);
   if (r) return r;
   if (!a.node) return ERR_NOENT;
-  if ((r = look(fs, to, &b))) return r;
+  if ((r = look_covered(vm, fs, to, &b))) return r;
   if (a.node == b.node) return 0;
   if (a.node == fs->root || b.node == fs->root) return ERR_BUSY;
   for (MemNode *d = b.dir; d; d = d->parent) {
@@ -402,9 +562,11 @@ int memfs_chdir(VM *vm, const char *path) {
   MemFs *fs = get(vm);
   Lookup l;
   if (!fs) return ERR_NOMEM;
+  cover_folders(vm, fs, path, true);
   int r = look(fs, path, &l);
   if (r) return r;
-  if (!l.node) return ERR_NOENT;
+  HostStat st;
+  if (!l.node) return memfs_stat(vm, path, &st) ? ERR_NOENT : ERR_NOTDIR;
   if (!l.node->is_dir) return ERR_NOTDIR;
   fs->cwd = l.node;
   return 0;

@@ -2,6 +2,7 @@
 //
 // A path that is not in the tree is asked of the host (Host.read_file). A host's file that is opened for writing is copied into memory first,
 // as long as its folder is in the tree. Everything is lost when the VM ends.
+// The home folder, where a program starts, lies over the folder that the host calls its current one.
 // Invariants   a node lives while it is in the tree or open. Descriptors 0 to 2 are the host's streams; ours start at 3.
 // Tests        tests/python/modules/posix_*.py, io_*.py
 #ifndef MORELIA_MODULES_MEMFS_H
@@ -18,6 +19,7 @@ typedef struct MemNode {
   char *data;
   size_t size, cap;
   double atime, mtime, ctime;
+  char *host_path;  // of a folder of the host, else NULL
 } MemNode;
 
 typedef struct MemFile {
@@ -54,6 +56,11 @@ int memfs_rename(VM *vm, const char *from, const char *to);
 // The node of a path. A file of the host gives a new one with refs 1 and no parent: memfs_release is due for every node found.
 int memfs_find(VM *vm, const char *path, MemNode **out);
 void memfs_release(VM *vm, MemNode *node);
+// What is at a path, without reading files: 0 or an error number.
+int memfs_stat(VM *vm, const char *path, HostStat *out);
+// Calls fn for every name in a folder, those in memory first, then the host's; it stops at a non-zero answer and gives that.
+int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, bool is_dir, uint32_t ino), void *arg);
+int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len);  // all of it, in a buffer from malloc; 0 or an error number
 int memfs_chdir(VM *vm, const char *path);
 Value memfs_getcwd(VM *vm);
 void memfs_free(VM *vm);

@@ -179,16 +179,24 @@ static MemNode *folder(VM *vm, const char *fname, Ref path, bool *bytes, Value *
   drop(vm, plain), drop(vm, given);
   return r ? NULL : n;
 }
+typedef struct ListArg {
+  Value list;  // borrowed
+  Ref shown;
+  bool bytes;
+} ListArg;
+static int list_name(VM *vm, void *arg, const char *name, bool is_dir UNUSED, uint32_t ino UNUSED) {
+  ListArg *a = arg;
+  Value v = name_value(vm, name, a->bytes);
+  return value_is_null(borrow(v)) ? -1 : list_append_steal(vm, as_list(borrow(a->list)), v);
+}
 FN(listdir) {
   BIND("listdir", 1, 0, "path")
   bool bytes;
   MemNode *n = folder(vm, "listdir", a[0], &bytes, NULL);
   if (!n) return VALUE_NULL;
   Value list = list_new(vm, 0);
-  for (MemNode *c = n->children; c && !value_is_null(borrow(list)); c = c->next) {
-    Value name = name_value(vm, c->name, bytes);
-    if (value_is_null(borrow(name)) || list_append_steal(vm, as_list(borrow(list)), name) < 0) value_clear(vm, &list);
-  }
+  ListArg arg = {.list = list, .bytes = bytes};
+  if (!value_is_null(borrow(list)) && memfs_each_name(vm, n, list_name, &arg) < 0) value_clear(vm, &list);
   memfs_release(vm, n);
   return list;
 }
@@ -351,6 +359,17 @@ static Value entry_path(VM *vm, Ref folder, Ref name) {
   drop(vm, start);
   return r;
 }
+static int list_entry(VM *vm, void *arg, const char *name, bool is_dir, uint32_t ino) {
+  ListArg *a = arg;
+  DirEntry *e = object_alloc(vm, module_type(vm, MT_DIR_ENTRY), 0);
+  if (!e) return -1;
+  e->is_dir = is_dir;
+  e->ino = ino;
+  e->path = VALUE_NULL;
+  e->name = name_value(vm, name, a->bytes);
+  if (!value_is_null(borrow(e->name))) e->path = entry_path(vm, a->shown, borrow(e->name));
+  return list_append_steal(vm, as_list(borrow(a->list)), value_from_ptr(e)) < 0 || err_occurred(vm) ? -1 : 0;
+}
 FN(scandir) {
   BIND("scandir", 1, 0, "path")
   bool bytes;
@@ -358,19 +377,8 @@ FN(scandir) {
   MemNode *n = folder(vm, "scandir", a[0], &bytes, &shown);
   if (!n) return VALUE_NULL;
   Value list = list_new(vm, 0);
-  for (MemNode *c = n->children; c && !value_is_null(borrow(list)); c = c->next) {
-    DirEntry *e = object_alloc(vm, module_type(vm, MT_DIR_ENTRY), 0);
-    if (!e) {
-      value_clear(vm, &list);
-      break;
-    }
-    e->is_dir = c->is_dir;
-    e->ino = c->ino;
-    e->path = VALUE_NULL;
-    e->name = name_value(vm, c->name, bytes);
-    if (!value_is_null(borrow(e->name))) e->path = entry_path(vm, borrow(shown), borrow(e->name));
-    if (list_append_steal(vm, as_list(borrow(list)), value_from_ptr(e)) < 0 || err_occurred(vm)) value_clear(vm, &list);
-  }
+  ListArg arg = {list, borrow(shown), bytes};
+  if (!value_is_null(borrow(list)) && memfs_each_name(vm, n, list_entry, &arg) < 0) value_clear(vm, &list);
   memfs_release(vm, n);
   drop(vm, shown);
   ScanDir *s = value_is_null(borrow(list)) ? NULL : object_alloc(vm, module_type(vm, MT_SCANDIR), 0);

@@ -24,6 +24,21 @@ export function hostFolder(folder: string): FileSource {
         return null;
       }
     },
+    stat(file) {
+      try {
+        const found = fs.statSync(path.join(folder, file));
+        return { folder: found.isDirectory(), size: found.size, mtime: found.mtimeMs / 1000 };
+      } catch {
+        return null;
+      }
+    },
+    list(file) {
+      try {
+        return fs.readdirSync(path.join(folder, file));
+      } catch {
+        return null;
+      }
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 /// python.ts: an interpreter: running code, globals, streams, limits. Platform-free; node.ts and index.ts load the module.
-import { Files, type FileSource } from "./files.js";
+import { Files, type FileSource, type FileStat } from "./files.js";
 import { Inspector, type Specialization } from "./inspect.js";
 import { check, give, take, throwError, type Binding, type JsValue, type PyProxy, type PythonValue } from "./values.js";
 import { Wasm, type Host } from "./wasm.js";
@@ -82,6 +82,14 @@ class PythonHost implements Host {
 
   readFile(path: string): Uint8Array | null {
     return this.files.read(path) ?? this.platform.readFile?.(path) ?? null;
+  }
+
+  stat(path: string): FileStat | null {
+    return this.files.stat(path);
+  }
+
+  list(path: string): string[] | null {
+    return this.files.listFolder(path);
   }
 
   sleep(seconds: number): boolean {

@@ -3,7 +3,7 @@
 /// Format (made by web/bundle.mjs): "MORELIA1", u32 length of the index (little endian), the index as JSON
 /// ({ path: [offset, size, packed size] }), then the files' deflated bytes.
 import { inflateSync } from "fflate";
-import type { FileSource } from "./files.js";
+import { PathTree, type FileSource } from "./files.js";
 
 const MAGIC = "MORELIA1";
 
@@ -15,7 +15,13 @@ export function openBundle(bytes: Uint8Array): FileSource {
   const indexSize = view.getUint32(MAGIC.length, true);
   const base = MAGIC.length + 4 + indexSize;
   const index = JSON.parse(text.decode(bytes.subarray(MAGIC.length + 4, base))) as Record<string, [number, number, number]>;
+  const tree = new PathTree(Object.keys(index));
   return {
+    stat(path) {
+      if (tree.isFolder(path)) return { folder: true, size: 0, mtime: 0 };
+      return Object.hasOwn(index, path) ? { folder: false, size: index[path]![1], mtime: 0 } : null;
+    },
+    list: (path) => tree.list(path),
     read(path) {
       const entry = Object.hasOwn(index, path) ? index[path] : undefined;
       if (!entry) return null;

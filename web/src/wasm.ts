@@ -1,5 +1,7 @@
 /// wasm.ts: the raw WebAssembly instance: instantiation, memory, texts, and the list of exports of wasm_bindings/.
 
+import type { FileStat } from "./files.js";
+
 /// What the VM asks of its host. Every function is synchronous.
 export interface Host {
   write(fd: number, bytes: Uint8Array): number;
@@ -10,6 +12,10 @@ export interface Host {
   random(into: Uint8Array): void;
   /// The bytes of a file, or null: there is none.
   readFile(path: string): Uint8Array | null;
+  /// What is at a path, or null.
+  stat(path: string): FileStat | null;
+  /// The names in a folder, or null.
+  list(path: string): string[] | null;
   /// Blocks for a time in seconds; false: this host cannot.
   sleep(seconds: number): boolean;
   /// 0: go on, 1: interrupt, 2: the time is up.
@@ -109,6 +115,18 @@ export class Wasm {
       file_take: (out: number) => {
         if (this.file) this.bytes.set(this.file, out);
         this.file = null;
+      },
+      file_stat: (ptr: number, len: number, out: number) => {
+        const found = this.host.stat(this.text(ptr, len));
+        if (!found) return -1;
+        this.data.setFloat64(out, found.size, true);
+        this.data.setFloat64(out + 8, found.mtime, true);
+        return found.folder ? 1 : 0;
+      },
+      file_list: (ptr: number, len: number) => {
+        const names = this.host.list(this.text(ptr, len));
+        this.file = names && encoder.encode(names.map((name) => name + "\0").join(""));
+        return this.file ? this.file.length : -1;
       },
       sleep: (seconds: number) => (this.host.sleep(seconds) ? 0 : -1),
       poll: () => this.host.poll(),
