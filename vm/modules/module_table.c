@@ -5,18 +5,24 @@
   X(_abc) \
   X(_ast) \
   X(_bisect) \
+  X(_blake2) \
   X(_codecs) \
   X(_collections) \
   X(_contextvars) \
   X(_csv) \
   X(_functools) \
   X(_heapq) \
+  X(_hmac) \
   X(_io) \
   X(_json) \
+  X(_md5) \
   X(_opcode) \
   X(_operator) \
   X(_queue) \
   X(_random) \
+  X(_sha1) \
+  X(_sha2) \
+  X(_sha3) \
   X(_sre) \
   X(_statistics) \
   X(_string) \
