@@ -10,6 +10,7 @@ _path = list(sys.path)
 _recursion = sys.getrecursionlimit()
 _switch = gc.get_threshold()
 _filters = list(warnings.filters)
+_warnings = {k: getattr(warnings, k) for k in ("showwarning", "formatwarning", "_showwarnmsg_impl", "_formatwarnmsg_impl", "warn", "defaultaction")}
 _int_digits = sys.get_int_max_str_digits()
 
 
@@ -24,6 +25,9 @@ def _restore():
     gc.set_threshold(*_switch)
     gc.enable()
     warnings.filters[:] = _filters
+    warnings.onceregistry.clear()
+    for key, value in _warnings.items():
+        setattr(warnings, key, value)
     for key in set(vars(builtins)) - set(_builtins):
         delattr(builtins, key)
     for key, value in _builtins.items():
@@ -78,9 +82,9 @@ def run(source, name, argv, dump):
             status = 1
     except BaseException as e:
         e.__traceback__ = e.__traceback__ and e.__traceback__.tb_next
-        if isinstance(e, SyntaxError):
+        if code is None:
             e.__traceback__ = None
-        status = 1
+        status = 130 if isinstance(e, KeyboardInterrupt) else 1
         hook = sys.excepthook
         if hook is not sys.__excepthook__:
             hook(type(e), e, e.__traceback__)

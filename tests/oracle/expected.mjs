@@ -7,10 +7,12 @@ import fs from "node:fs";
 
 const STDERR = "<<<stderr\n";
 
+export const withoutAddresses = (text) => text.replace(/\b0x[0-9a-f]{4,}/g, "0x...");
+
 export function format({ stdout, stderr, status }) {
   if (!stderr && !status) return stdout;
   const open = stdout && !stdout.endsWith("\n") ? "<<<no newline\n" : "";
-  return `${stdout}${open ? `\n${open}` : ""}${STDERR}${stderr}${stderr && !stderr.endsWith("\n") ? "\n" : ""}<<<exit ${status}\n`;
+  return `${stdout}${open ? `\n${open}` : ""}${STDERR}${withoutAddresses(stderr)}${stderr && !stderr.endsWith("\n") ? "\n" : ""}<<<exit ${status}\n`;
 }
 
 export function parse(text) {

@@ -2,6 +2,7 @@
 //
 // Tests        tests/python/calls/*.py
 #include "interp/frames.h"
+#include "types/closest_name.h"
 #include "types/dict.h"
 #include "types/list.h"
 #include "types/str.h"
@@ -81,45 +82,12 @@ static COLD int posonly_as_keywords(VM *vm, Function *f, Ref kwnames) {
   return n > 0;
 }
 
-// Levenshtein-like distance as CPython's suggestions use it, at most `limit` + 1: a substitution or move costs 2, a change of case 1.
-static int edit_distance(const Str *a, const Str *b, int limit) {
-  enum { MAX = 40 };
-  int row[MAX + 1];
-  Size na = a->len, nb = b->len;
-  if (na > MAX || nb > MAX) return limit + 1;
-  for (Size j = 0; j <= nb; j++) row[j] = (int)j * 2;
-  for (Size i = 1; i <= na; i++) {
-    int diagonal = row[0], low = row[0] = (int)i * 2;
-    uint32_t ca = str_read(a, i - 1);
-    for (Size j = 1; j <= nb; j++) {
-      uint32_t cb = str_read(b, j - 1);
-      uint32_t la = ca - 'A' < 26 ? ca | 32 : ca, lb = cb - 'A' < 26 ? cb | 32 : cb;
-      int substitute = diagonal + (ca == cb ? 0 : la == lb ? 1 : 2);
-      int other = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 2;
-      diagonal = row[j];
-      row[j] = substitute < other ? substitute : other;
-      if (row[j] < low) low = row[j];
-    }
-    if (low > limit) return limit + 1;
-  }
-  return row[nb];
-}
-
 // The parameter that a wrong keyword most resembles, borrowed, or null.
 static Ref suggestion(Code *code, Ref wrong) {
-  Ref best = REF_NULL;
-  int best_distance = 0;
+  ClosestName c = {.wrong = wrong, .best = REF_NULL};
   Size n = (Size)(code->argcount + code->kwonlyargcount);
-  for (Size i = (Size)code->posonlyargcount; i < n; i++) {
-    Ref name = param_name(code, i);
-    int limit = (int)((as_str(wrong)->len + as_str(name)->len + 3) * 2 / 6);
-    if (!value_is_null(best) && best_distance - 1 < limit) limit = best_distance - 1;
-    int d = edit_distance(as_str(wrong), as_str(name), limit);
-    if (d > limit) continue;
-    best = name;
-    best_distance = d;
-  }
-  return best;
+  for (Size i = (Size)code->posonlyargcount; i < n; i++) closest_name_try(&c, param_name(code, i));
+  return c.best;
 }
 
 static COLD int unexpected_keyword(VM *vm, Function *f, Ref keyword, Ref kwnames) {

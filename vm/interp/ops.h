@@ -48,6 +48,7 @@ Value op_get_anext(VM *vm, Ref aiter);
 bool op_raise(VM *vm, Ref exc_or_null, Ref cause_or_null);  // true: a bare raise, the traceback is to stay
 int op_check_except_type(VM *vm, Ref type);
 int op_check_except_star_type(VM *vm, Ref type);
+int op_except_star(VM *vm, Frame *frame, Ref exc, Ref type, Value *match, Value *rest);
 Value op_intrinsic_1(VM *vm, Frame *frame, uint32_t which, Ref v);
 Value op_intrinsic_2(VM *vm, uint32_t which, Ref a, Ref b);
 

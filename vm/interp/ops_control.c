@@ -132,6 +132,17 @@ int op_check_except_star_type(VM *vm, Ref type) {
   return 0;
 }
 
+int op_except_star(VM *vm, Frame *frame, Ref exc, Ref type, Value *match, Value *rest) {
+  bool wrapped;
+  if (exception_group_match(vm, exc, type, match, rest, &wrapped) < 0) return -1;
+  if (!wrapped) return 0;
+  err_restore(vm, *match);
+  *match = VALUE_NULL;
+  if (traceback_here(vm, frame) < 0) return -1;
+  *match = err_fetch(vm);
+  return 0;
+}
+
 // --- intrinsics
 
 static Value print_expr(VM *vm, Ref v) {

@@ -6,7 +6,7 @@
 static COLD Value name_error(VM *vm, Type *type, const char *format, Ref name) {
   err_set(vm, type, format, name);
   Ref exc = borrow(vm->current_exception);
-  if (is_instance_of(vm, exc, vm->exc.NameError) && value_is_null(exc_field(exc, NAME_NAME))) exc_set_field(vm, exc, NAME_NAME, name);
+  if (type_of(vm, exc) == vm->exc.NameError && value_is_null(exc_field(exc, NAME_NAME))) exc_set_field(vm, exc, NAME_NAME, name);
   return VALUE_NULL;
 }
 static Value not_defined(VM *vm, Ref name) { return name_error(vm, vm->exc.NameError, "name '%.200U' is not defined", name); }

@@ -76,8 +76,7 @@ FN(displayhook) {
 }
 
 FN(unraisablehook) {
-  unraisable_print(vm, borrow(args[0]));
-  return VALUE_NONE;
+  return unraisable_print(vm, borrow(args[0])) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
 FN(breakpointhook) { return err_set(vm, vm->exc.RuntimeError, "no debugger is attached"); }

@@ -129,5 +129,8 @@ static int add_containers(VM *vm, Ref m) {
 }
 
 int sys_info_setup(VM *vm, Ref m) {
-  return add_version(vm, m) < 0 || add_flags(vm, m) < 0 || add_number_info(vm, m) < 0 || add_texts(vm, m) < 0 || add_containers(vm, m) < 0 ? -1 : 0;
+  return add_version(vm, m) < 0 || add_flags(vm, m) < 0 || add_number_info(vm, m) < 0 || add_texts(vm, m) < 0 || add_containers(vm, m) < 0 ||
+                 sys_add_stdlib_names(vm, m) < 0
+             ? -1
+             : 0;
 }

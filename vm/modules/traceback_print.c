@@ -26,6 +26,7 @@ typedef struct Printer {
   StrBuilder out;
   int group_depth;
   bool need_close;
+  bool plain;  // lines of source without carets: reports of exceptions that nobody can catch
   Value seen;  // list of exceptions already in the report: chains can be rings
 } Printer;
 
@@ -71,9 +72,9 @@ static Value safe_text(VM *vm, Ref v, const char *what, bool use_repr) {
 
 // --- frames
 
-static Value frame_text(VM *vm, Traceback *tb) {
+static Value frame_text(VM *vm, Traceback *tb, bool carets) {
   Code *code = tb->code;
-  CodeSpan at = tb->lasti >= 0 ? code_span(code, (uint32_t)tb->lasti) : (CodeSpan){-1, -1, -1, -1};
+  CodeSpan at = tb->lasti >= 0 && carets ? code_span(code, (uint32_t)tb->lasti) : (CodeSpan){-1, -1, -1, -1};
   int line = at.line >= 0 ? at.line : traceback_line(tb);
   StrBuilder b;
   sb_init(&b, vm);
@@ -107,7 +108,7 @@ static void emit_stack(Printer *p, Traceback *tb) {
       last = tb;
       count = 0;
     }
-    if (++count <= MAX_REPEATS) emit(p, frame_text(p->vm, tb), '|');
+    if (++count <= MAX_REPEATS) emit(p, frame_text(p->vm, tb, !p->plain), '|');
   }
   emit_repeats(p, count);
 }
@@ -374,18 +375,51 @@ void traceback_print(VM *vm, Ref exc) {
 
 // --- unraisable exceptions
 
-static void report_unraisable(VM *vm, Ref exc, Ref message_or_none, Ref context_or_none) {
-  Value head = VALUE_NULL;
-  if (!value_is_none(message_or_none) && !value_is_none(context_or_none)) head = str_format(vm, "%S: %R\n", message_or_none, context_or_none);
-  else if (!value_is_none(message_or_none)) head = str_format(vm, "%S:\n", message_or_none);
-  else if (!value_is_none(context_or_none)) head = str_format(vm, "Exception ignored in: %R\n", context_or_none);
-  if (value_is_null(borrow(head))) err_clear(vm);
-  else std_stderr_write(vm, borrow(head));
-  drop(vm, head);
-  if (is_exception(exc)) traceback_print(vm, exc);
+// The traceback without carets and the last line: no causes, notes or suggestions.
+static Value plain_text(VM *vm, Ref exc) {
+  Printer p = {.vm = vm, .plain = true, .seen = VALUE_NULL};
+  sb_init(&p.out, vm);
+  Traceback *tb = traceback_of(exc);
+  if (tb) {
+    emit_text(&p, "Traceback (most recent call last):\n", '|');
+    emit_stack(&p, tb);
+  }
+  Value type = type_text(vm, exc), text = safe_text(vm, exc, "exception", false);
+  bool empty = value_is_null(borrow(text)) || as_str(borrow(text))->len == 0;
+  if (!value_is_null(borrow(type))) emit(&p, empty ? str_format(vm, "%U\n", borrow(type)) : str_format(vm, "%U: %U\n", borrow(type), borrow(text)), '|');
+  err_clear(vm);
+  drop(vm, type);
+  drop(vm, text);
+  return sb_finish(&p.out);
 }
 
-void unraisable_print(VM *vm, Ref args) {
+static void write_stderr(VM *vm, Value text) {  // consumed
+  if (value_is_null(borrow(text))) err_clear(vm);
+  else std_stderr_write(vm, borrow(text));
+  drop(vm, text);
+}
+
+static void report_unraisable(VM *vm, Ref exc, Ref message_or_none, Ref context_or_none) {
+  if (!value_is_none(message_or_none) && !value_is_none(context_or_none)) write_stderr(vm, str_format(vm, "%S: %R\n", message_or_none, context_or_none));
+  else if (!value_is_none(message_or_none)) write_stderr(vm, str_format(vm, "%S:\n", message_or_none));
+  else if (!value_is_none(context_or_none)) write_stderr(vm, str_format(vm, "Exception ignored in: %R\n", context_or_none));
+  if (is_exception(exc)) write_stderr(vm, plain_text(vm, exc));
+}
+
+static const StructSeqField unraisable_fields[] = {{"exc_type", "Exception type"}, {"exc_value", "Exception value"}, {"exc_traceback", "Exception traceback"},
+                                                   {"err_msg", "Error message"}, {"object", "Object causing the exception"}};
+static const StructSeqSpec unraisable_spec = {"UnraisableHookArgs", "UnraisableHookArgs\n\nType used to pass arguments to sys.unraisablehook.", unraisable_fields, 5, 5};
+
+static Type *unraisable_type(VM *vm) {
+  ModuleState *m = vm->modules;
+  if (!m->unraisable_args) m->unraisable_args = struct_seq_type(vm, &unraisable_spec);
+  return m->unraisable_args;
+}
+
+int unraisable_print(VM *vm, Ref args) {
+  Type *type = unraisable_type(vm);
+  if (!type) return -1;
+  if (type_of(vm, args) != type) return err_set_i(vm, vm->exc.TypeError, "sys.unraisablehook argument type must be UnraisableHookArgs");
   Value exc = object_getattr_s(vm, args, "exc_value"), message = object_getattr_s(vm, args, "err_msg"), object = object_getattr_s(vm, args, "object");
   if (!value_is_null(borrow(exc)) && !value_is_null(borrow(message)) && !value_is_null(borrow(object))) {
     report_unraisable(vm, borrow(exc), borrow(message), borrow(object));
@@ -394,19 +428,16 @@ void unraisable_print(VM *vm, Ref args) {
   drop(vm, exc);
   drop(vm, message);
   drop(vm, object);
+  return 0;
 }
-
-static const StructSeqField unraisable_fields[] = {{"exc_type", "Exception type"}, {"exc_value", "Exception value"}, {"exc_traceback", "Exception traceback"},
-                                                   {"err_msg", "Error message"}, {"object", "Object causing the exception"}};
-static const StructSeqSpec unraisable_spec = {"UnraisableHookArgs", "UnraisableHookArgs\n\nType used to pass arguments to sys.unraisablehook.", unraisable_fields, 5, 5};
 
 static bool call_unraisable_hook(VM *vm, Ref exc, Ref message, Ref context) {
   Ref hook = vm->sys_dict ? dict_get_cstr(vm, vm->sys_dict, "unraisablehook") : REF_NULL;
   if (value_is_null(hook) || value_same(hook, dict_get_cstr(vm, vm->sys_dict, "__unraisablehook__"))) return false;
-  ModuleState *m = vm->modules;
-  if (!m->unraisable_args && !(m->unraisable_args = struct_seq_type(vm, &unraisable_spec))) return false;
+  Type *type = unraisable_type(vm);
+  if (!type) return false;
   Value values[] = {own_ptr(type_of(vm, exc)), own(exc), own(exc_traceback(exc)), own(message), own(context)};
-  Value args = struct_seq_new(vm, m->unraisable_args, values), keep = own(hook);
+  Value args = struct_seq_new(vm, type, values), keep = own(hook);
   Value r = value_is_null(borrow(args)) ? args : call1(vm, hook, borrow(args));
   drop(vm, args);
   drop(vm, keep);
@@ -416,9 +447,16 @@ static bool call_unraisable_hook(VM *vm, Ref exc, Ref message, Ref context) {
 }
 
 void err_unraisable(VM *vm, Ref context, const char *message) {
+  if (err_occurred(vm) && vm->frame && value_is_none(exc_traceback(borrow(vm->current_exception)))) traceback_here(vm, vm->frame);
   Value exc = err_fetch(vm);
   if (value_is_null(borrow(exc))) return;
-  Value text = message ? str_from_cstr(vm, message) : VALUE_NONE;
+  bool both = message && !value_is_null(context);  // then the text names the object
+  Value text = both ? str_format(vm, "%s %R", message, context) : message ? str_from_cstr(vm, message) : VALUE_NONE;
+  if (both && value_is_null(borrow(text))) {
+    err_clear(vm);
+    text = str_from_cstr(vm, message);
+  }
+  if (both) context = REF_NULL;
   if (!vm->modules || !vm->sys_dict || value_is_null(borrow(text))) {
     err_clear(vm);
   } else {

@@ -7,6 +7,6 @@
 // The whole report: chained causes, tracebacks with source lines and carets, groups, notes. A str, or null with an exception.
 Value traceback_format(VM *vm, Ref exc);
 void traceback_print(VM *vm, Ref exc);        // to sys.stderr; never fails
-void unraisable_print(VM *vm, Ref hook_args); // sys.unraisablehook's report
+int unraisable_print(VM *vm, Ref hook_args);  // what sys.unraisablehook does; 0 or -1
 
 #endif

@@ -5,12 +5,14 @@
 // Tests        tests/python/modules/warnings_*.py
 #include "modules/warnings.h"
 
+#include "modules/import.h"
 #include "modules/module_state.h"
 #include "modules/source_lines.h"
 #include "modules/std_stream.h"
 #include "object/args.h"
 #include "object/frame.h"
 #include "types/exceptions.h"
+#include "types/generator.h"
 #include "types/int.h"
 #include "types/list.h"
 #include "types/str.h"
@@ -151,8 +153,7 @@ static int write_stderr(VM *vm, Value text) {  // consumed
   return 0;
 }
 
-static int show_plainly(VM *vm, const Warning *w) {
-  if (write_stderr(vm, str_format(vm, "%S:%d: %U: %U\n", w->filename, w->lineno, borrow(w->category->name), borrow(w->text))) < 0) return -1;
+static int show_source_line(VM *vm, const Warning *w) {
   Value line = is_str(w->filename) ? source_line(vm, w->filename, w->lineno) : VALUE_NULL;
   if (value_is_null(borrow(line))) return err_clear(vm), 0;
   Size from = 0, len = as_str(borrow(line))->len;
@@ -167,12 +168,18 @@ static int show_plainly(VM *vm, const Warning *w) {
   return r;
 }
 
+static int show_plainly(VM *vm, const Warning *w, Ref source) {
+  Ref category = borrow(w->category->name);
+  if (write_stderr(vm, str_format(vm, "%S:%d: %U: %U\n", w->filename, w->lineno, category, borrow(w->text))) < 0 || show_source_line(vm, w) < 0) return -1;
+  return value_is_null(source) ? 0 : write_stderr(vm, str_format(vm, "%U: Enable tracemalloc to get the object allocation traceback\n", category));
+}
+
 // Through warnings._showwarnmsg when that module is loaded.
 static int show(VM *vm, const Warning *w, Ref source) {
   Value hook = python_warnings(vm, "_showwarnmsg"), make = python_warnings(vm, "WarningMessage");
   int r = 0;
   if (value_is_null(borrow(hook)) || value_is_null(borrow(make))) {
-    r = show_plainly(vm, w);
+    r = show_plainly(vm, w, source);
   } else {
     Value instance = is_exception(w->message) ? own(w->message) : call1(vm, ref_from_ptr(w->category), w->message);
     Value args[] = {instance, own_ptr(w->category), own(w->filename), value_from_int48(w->lineno), VALUE_NONE, VALUE_NONE, own(value_is_null(source) ? REF_NONE : source)};
@@ -285,6 +292,21 @@ done:
 
 static int hook_warn(VM *vm, Type *category, Ref message, int stacklevel) { return warn_at_level(vm, category, message, stacklevel, REF_NULL, REF_NULL); }
 
+// A coroutine dies that nobody awaited. The library's own text when `warnings` is loaded (it knows where the coroutine was made).
+static int hook_warn_unawaited(VM *vm, Ref coroutine) {
+  Value library = python_warnings(vm, "_warn_unawaited_coroutine");
+  if (!value_is_null(borrow(library))) {
+    Value r = call1(vm, borrow(library), coroutine);
+    drop(vm, library);
+    drop(vm, r);
+    return value_is_null(borrow(r)) ? -1 : 0;
+  }
+  Value text = str_format(vm, "coroutine '%S' was never awaited", borrow(as_generator(coroutine)->qualname));
+  int r = value_is_null(borrow(text)) ? -1 : warn_at_level(vm, vm->exc.RuntimeWarning, borrow(text), 1, coroutine, REF_NULL);
+  drop(vm, text);
+  return r;
+}
+
 // From the compiler: the module is the file's name without ".py".
 static int hook_warn_explicit(VM *vm, Type *category, Ref message, Ref filename, int lineno, Ref module, Ref registry) {
   Value name = VALUE_NULL;
@@ -306,11 +328,7 @@ static Type *category_of(VM *vm, Ref message, Ref category) {
   if (is_instance_of(vm, message, vm->exc.Warning)) return type_of(vm, message);
   if (value_is_null(category) || value_is_none(category)) return vm->exc.UserWarning;
   if (is_exception_class(category) && type_is_subtype(as_type(category), vm->exc.Warning)) return as_type(category);
-  if (type_has(type_of(vm, category), TYPE_TYPE_SUBCLASS)) {
-    err_set(vm, vm->exc.TypeError, "category must be a Warning subclass, not class '%N'", as_type(category));
-  } else {
-    err_set(vm, vm->exc.TypeError, "category must be a Warning subclass, not '%T'", category);
-  }
+  err_set(vm, vm->exc.TypeError, "category must be a Warning subclass, not '%T'", category);
   return NULL;
 }
 
@@ -376,6 +394,13 @@ static const MethodDef methods[] = {
 
 static int exec(VM *vm, Ref m) {
   WarningState *s = state(vm);
+  Value module = import_module(vm, "_contextvars"), name = str_from_cstr(vm, "warnings_context"), var = VALUE_NULL;
+  Value make = value_is_null(borrow(module)) ? module : object_getattr_s(vm, borrow(module), "ContextVar");
+  if (!value_is_null(borrow(make)) && !value_is_null(borrow(name))) var = call1(vm, borrow(make), borrow(name));
+  if (!value_is_null(borrow(module))) drop(vm, make);
+  drop(vm, module);
+  drop(vm, name);
+  if (value_is_null(borrow(var)) || module_add(vm, m, "_warnings_context", var) < 0) return -1;
   return module_add(vm, m, "filters", own(borrow(s->filters))) < 0 || module_add(vm, m, "_defaultaction", own(borrow(s->default_action))) < 0 ||
                  module_add(vm, m, "_onceregistry", own(borrow(s->once_registry))) < 0
              ? -1
@@ -393,6 +418,7 @@ int warnings_setup(VM *vm) {
   if (value_is_null(borrow(s->filters)) || value_is_null(borrow(s->default_action)) || value_is_null(borrow(s->once_registry))) return -1;
   vm->hooks.warn = hook_warn;
   vm->hooks.warn_explicit = hook_warn_explicit;
+  vm->hooks.warn_unawaited = hook_warn_unawaited;
   return 0;
 }
 
@@ -400,6 +426,7 @@ void warnings_finish(VM *vm) {
   WarningState *s = state(vm);
   vm->hooks.warn = NULL;
   vm->hooks.warn_explicit = NULL;
+  vm->hooks.warn_unawaited = NULL;
   drop(vm, s->filters);
   drop(vm, s->default_action);
   drop(vm, s->once_registry);

@@ -55,6 +55,7 @@ typedef struct Hooks {  // function slots for upcalls into higher layers
   // compile() of an AST object, or to an AST (modules/_ast): 1 done with *out, 0 source is text and a code object is wanted, -1.
   int (*compile_ast_object)(VM *vm, Ref source, Ref filename, int mode, uint32_t flags, int optimize, int feature_version, Value *out);
   int (*warn)(VM *vm, Type *category, Ref message, int stacklevel);  // modules/_warnings
+  int (*warn_unawaited)(VM *vm, Ref coroutine);
   int (*warn_explicit)(VM *vm, Type *category, Ref message, Ref filename, int lineno, Ref module, Ref registry);
   Value (*generic_alias)(VM *vm, Ref origin, Ref args);  // types/generic_alias
   Value (*seq_iterator)(VM *vm, Ref sequence);           // types/iterators

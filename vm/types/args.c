@@ -1,8 +1,8 @@
 // types/args.c: arguments of C functions, with CPython's error texts (object/args.h).
 // Tests        tests/python/calls/builtin_arguments.py
 #include "object/args.h"
+#include "types/closest_name.h"
 #include "types/int.h"
-
 #include "types/str.h"
 #include "types/tuple.h"
 
@@ -55,11 +55,26 @@ static int keyword_index(const ArgSpec *s, Ref name) {
   return -1;
 }
 
+static COLD int unexpected_keyword(VM *vm, const ArgSpec *s, Ref name) {
+  ClosestName c = {.wrong = name, .best = REF_NULL};
+  int best = -1;
+  for (int i = s->n_posonly; i < s->n_params && is_str(name); i++) {
+    Value param = str_intern_cstr(vm, s->names[i]);
+    if (value_is_null(borrow(param))) return -1;
+    Ref before = c.best;
+    closest_name_try(&c, borrow(param));
+    if (!value_same(c.best, before)) best = i;
+    drop(vm, param);
+  }
+  if (best < 0) return err_set_i(vm, vm->exc.TypeError, "%.200s() got an unexpected keyword argument '%S'", s->fname, name);
+  return err_set_i(vm, vm->exc.TypeError, "%.200s() got an unexpected keyword argument '%S'. Did you mean '%s'?", s->fname, name, s->names[best]);
+}
+
 static int bind_keywords(VM *vm, const ArgSpec *s, const Value *args, Size nargs, Ref kwnames, Size n_kw, Ref *out) {
   for (Size k = 0; k < n_kw; k++) {
     Ref name = tuple_at(kwnames, k);
     int i = keyword_index(s, name);
-    if (i < 0) return err_set_i(vm, vm->exc.TypeError, "%.200s() got an unexpected keyword argument '%S'", s->fname, name);
+    if (i < 0) return unexpected_keyword(vm, s, name);
     if (i < nargs) {
       return err_set_i(vm, vm->exc.TypeError, "argument for %.200s() given by name ('%s') and position (%d)", s->fname, s->names[i], i + 1);
     }

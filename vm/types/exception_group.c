@@ -210,7 +210,8 @@ static Value group_subgroup(VM *vm, Ref self, const Value *args, Size nargs UNUS
   return match;
 }
 
-int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *rest) {
+int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *rest, bool *wrapped) {
+  *wrapped = false;
   *match = *rest = VALUE_NONE;
   if (value_is_none(exc)) return 0;
   if (err_given_matches(vm, exc, match_type)) {
@@ -224,7 +225,7 @@ int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *
     *match = call(vm, ref_from_ptr(vm->exc.BaseExceptionGroup), init, 2, REF_NULL);
     drop(vm, one);
     if (value_is_null(borrow(*match))) return -1;
-    exc_set_traceback(vm, borrow(*match), own(exc_traceback(exc)));
+    *wrapped = true;
     return 0;
   }
   if (!is_group(vm, exc)) {

@@ -37,8 +37,9 @@ ALWAYS_INLINE Ref exc_field(Ref v, int i) { return borrow(as_exc(v)->fields[i]);
 
 const TypeSpec *exception_spec(const char *name);  // for types/registry.c; NULL: no such class
 
-// Splits a group for `except*`: *match and *rest are groups, exceptions or None (new references). 0 or -1.
-int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *rest);
+// Splits a group for `except*`: *match and *rest are groups, exceptions or None (new references). 0 or -1. *wrapped: *match is a new group around a
+// naked exception; its traceback begins in the frame that caught it.
+int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *rest, bool *wrapped);
 // What is left to raise after the clauses of `except*` (INTRINSIC_PREP_RERAISE_STAR): an exception or None.
 Value exception_group_prep_reraise(VM *vm, Ref orig, Ref excs_list);
 // The value of `raise a from b` for a class or instance: an instance. Null with TypeError otherwise.

@@ -80,7 +80,7 @@ void generator_frame_done(VM *vm, Frame *frame) {
 }
 
 static void warn_never_awaited(VM *vm, Generator *gen) {
-  if (err_warn(vm, vm->exc.RuntimeWarning, 1, "coroutine '%S' was never awaited", borrow(gen->qualname)) < 0)
+  if (vm->hooks.warn_unawaited && vm->hooks.warn_unawaited(vm, ref_from_ptr(gen)) < 0)
     err_unraisable(vm, ref_from_ptr(gen), "Exception ignored while finalizing coroutine");
 }
 

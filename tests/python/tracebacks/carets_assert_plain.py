@@ -1,0 +1,4 @@
+def f(x):
+    assert (x
+            > 5)
+f(3)

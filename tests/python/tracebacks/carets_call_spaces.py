@@ -1,0 +1,2 @@
+def f(a): return a . upper ( ) . lower ( 1 )
+f("x")

@@ -1,0 +1,4 @@
+class A(object):
+    x = 1
+    class B:
+        y = x

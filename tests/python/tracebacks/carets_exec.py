@@ -1,0 +1,2 @@
+src = "a = 1\nb = a + 'x'\n"
+exec(compile(src, "<made>", "exec"))

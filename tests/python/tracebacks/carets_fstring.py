@@ -1,0 +1,2 @@
+def f(x): return f"a{x!r:>{x}}b{x.y}"
+f(3)

@@ -1,0 +1,3 @@
+def f():
+    import nothing.of.that as x
+f()

@@ -1,0 +1,2 @@
+def f(a): return a  [ 0 ]  [ 1 ]
+f([1])

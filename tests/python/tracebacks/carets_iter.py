@@ -1,0 +1,3 @@
+def f():
+    for x in 5: pass
+f()

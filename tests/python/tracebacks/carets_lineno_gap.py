@@ -1,0 +1,8 @@
+def f():
+    x = 1
+
+
+
+    return undefined_thing(x)
+
+f()

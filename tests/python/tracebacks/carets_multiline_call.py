@@ -1,0 +1,8 @@
+def g(*a): raise KeyError(a)
+g(
+    1,
+    2,
+    [
+        3,
+    ],
+)

@@ -1,0 +1,4 @@
+def f():
+    with 5 as x:
+        pass
+f()

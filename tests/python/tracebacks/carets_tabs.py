@@ -1,0 +1,3 @@
+if True:
+	if True:
+		x = [1,2,3][	7	]

@@ -1,0 +1,2 @@
+def f(x): return not -x + ~"s"
+f(1)

@@ -1,0 +1,3 @@
+def f(): return g()
+def g(): raise ValueError
+f()

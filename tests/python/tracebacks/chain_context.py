@@ -1,0 +1,5 @@
+def a(): {}["k"]
+try:
+    a()
+except KeyError:
+    1 / 0

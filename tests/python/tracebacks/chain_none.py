@@ -1,0 +1,2 @@
+try: 1 / 0
+except ZeroDivisionError: raise ValueError("clean") from None

@@ -1,0 +1,4 @@
+a, b = ValueError("a"), TypeError("b")
+a.__context__ = b
+b.__context__ = a
+raise a

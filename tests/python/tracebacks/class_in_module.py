@@ -1,0 +1,3 @@
+class Outer:
+    class Inner(Exception): pass
+raise Outer.Inner("nested")

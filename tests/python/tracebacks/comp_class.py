@@ -1,0 +1,3 @@
+class A:
+    x = [1]
+    y = [z for z in x if undefined_name]

@@ -1,0 +1,3 @@
+class A:
+    def __repr__(self): raise KeyError("repr")
+print([A()])

@@ -1,0 +1,2 @@
+def key(x): return 1 / x
+sorted([1, 0], key=key)

@@ -1,0 +1,3 @@
+import sys
+try: sys.exit(3)
+finally: print("finally")

@@ -1,0 +1,3 @@
+import sys
+print("before", file=sys.stderr)
+sys.exit(7)

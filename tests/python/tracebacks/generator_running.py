@@ -1,0 +1,5 @@
+def g():
+    next(me)
+    yield
+me = g()
+next(me)

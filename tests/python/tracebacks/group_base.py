@@ -1,0 +1,1 @@
+raise BaseExceptionGroup("base", [KeyboardInterrupt(), SystemExit(3), ValueError()])

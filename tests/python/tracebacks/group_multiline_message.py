@@ -1,0 +1,1 @@
+raise ExceptionGroup("line one\nline two", [ValueError("a\nb")])

@@ -1,0 +1,2 @@
+try: raise ValueError("naked")
+except* ValueError: raise KeyError("from star")

@@ -1,0 +1,3 @@
+class E(Exception): pass
+E.__module__ = "some.module"
+raise E(1)

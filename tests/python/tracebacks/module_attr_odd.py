@@ -1,0 +1,3 @@
+class E(Exception): pass
+E.__module__ = 5
+raise E(1)

@@ -1,0 +1,3 @@
+e = ValueError("odd")
+e.__notes__ = "not a list"
+raise e

@@ -1,0 +1,1 @@
+open("/no/such/dir/file")

@@ -1,0 +1,1 @@
+raise OSError(13, "denied", "from", None, "to")

@@ -1,0 +1,6 @@
+class A:
+    @property
+    def p(self): return self.q
+    @property
+    def q(self): raise AttributeError("hidden")
+A().p

@@ -1,0 +1,4 @@
+def f():
+    class E(Exception): pass
+    raise E("local")
+f()

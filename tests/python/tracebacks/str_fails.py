@@ -1,0 +1,3 @@
+class E(Exception):
+    def __str__(self): raise ValueError("no str")
+raise E("x")

@@ -1,0 +1,4 @@
+class A:
+    colour = 1
+    _private = 2
+A().color

@@ -1,0 +1,2 @@
+class A: HELLO = 1
+A().hello

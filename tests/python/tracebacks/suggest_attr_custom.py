@@ -1,0 +1,1 @@
+raise AttributeError("nope", name="uper", obj="s")

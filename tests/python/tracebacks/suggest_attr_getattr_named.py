@@ -1,0 +1,4 @@
+class A:
+    abc = 1
+    def __getattr__(self, n): raise AttributeError("custom " + n, name=n, obj=self)
+A().abd

@@ -1,0 +1,3 @@
+class A:
+    _private = 2
+A()._privat

@@ -1,0 +1,4 @@
+class A:
+    __slots__ = ("value",)
+a = A()
+a.valeu = 1

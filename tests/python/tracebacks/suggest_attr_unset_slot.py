@@ -1,0 +1,3 @@
+class A:
+    __slots__ = ("value",)
+A().value

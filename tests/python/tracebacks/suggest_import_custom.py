@@ -1,0 +1,2 @@
+import sys
+raise ImportError("nope", name="sys", name_from="pth")

@@ -1,0 +1,2 @@
+def f(first, second=2): pass
+f(1, secnd=3)

@@ -1,0 +1,1 @@
+sorted([], revers=True)

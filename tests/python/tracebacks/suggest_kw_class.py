@@ -1,0 +1,3 @@
+class A:
+    def __init__(self, colour): pass
+A(color=1)

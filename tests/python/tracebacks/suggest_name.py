@@ -1,0 +1,2 @@
+colour = 1
+print(color)

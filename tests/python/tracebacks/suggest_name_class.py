@@ -1,0 +1,3 @@
+class A:
+    valeu = 1
+    x = value

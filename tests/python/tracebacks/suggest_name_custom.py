@@ -1,0 +1,1 @@
+raise NameError("name 'prnt' is not defined", name="prnt")

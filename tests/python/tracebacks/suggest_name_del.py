@@ -1,0 +1,5 @@
+def f():
+    value = 1
+    del value
+    return value
+f()

@@ -1,0 +1,5 @@
+def f():
+    def g(): return x
+    g()
+    x = 1
+f()

@@ -1,0 +1,4 @@
+def f():
+    global counter
+    counter += 1
+f()

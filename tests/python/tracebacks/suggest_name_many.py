@@ -1,0 +1,2 @@
+abc1 = abc2 = abc3 = 1
+abc4

@@ -1,0 +1,2 @@
+itertool = 1
+itertools.chain()

@@ -1,0 +1,2 @@
+zzzzzzzzzz = 1
+print(qqqq)

@@ -1,0 +1,4 @@
+class A:
+    def helper(self): pass
+    def f(self): helper()
+A().f()

@@ -1,0 +1,1 @@
+raise SyntaxError("mine", ("file.py", 3, 5, "   some text here\n"))

@@ -1,0 +1,3 @@
+e = SyntaxError()
+e.lineno = 4
+raise e

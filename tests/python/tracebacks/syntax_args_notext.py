@@ -1,0 +1,1 @@
+raise SyntaxError("mine", ("f", 1, 3, None))

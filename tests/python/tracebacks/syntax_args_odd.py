@@ -1,0 +1,1 @@
+raise SyntaxError("mine", (None, 3, None, "text"))

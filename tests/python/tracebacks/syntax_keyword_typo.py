@@ -1,0 +1,1 @@
+exec("fro x in y:\n  pass")

@@ -1,0 +1,1 @@
+exec("whille True:\n  pass\n")

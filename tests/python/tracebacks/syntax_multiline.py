@@ -1,0 +1,1 @@
+exec("f(a for a in b,\n  c)")

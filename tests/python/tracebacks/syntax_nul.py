@@ -1,0 +1,1 @@
+compile("a\0b", "x", "exec")

@@ -1,0 +1,2 @@
+class S(SyntaxError): pass
+raise S("special", ("f.py", 1, 1, "abc", 1, 3))

@@ -1,0 +1,1 @@
+exec("if x:\n\ty\n        z")

@@ -1,0 +1,1 @@
+"\u20ac".encode("latin-1")

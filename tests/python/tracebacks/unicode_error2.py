@@ -1,0 +1,1 @@
+b"\xff".decode("utf-8")

@@ -1,0 +1,1 @@
+exec("def f():\n  try: pass\n  finally: return 1\nf()")

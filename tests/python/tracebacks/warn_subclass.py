@@ -1,0 +1,3 @@
+import warnings
+class W(UserWarning): pass
+warnings.warn("custom", W)
