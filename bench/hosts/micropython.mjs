@@ -1,12 +1,13 @@
 // bench/hosts/micropython.mjs: one program in MicroPython's WebAssembly port. Last stderr line as in pyodide.mjs.
 import fs from "node:fs";
+import { tell, threadTime } from "./clock.mjs";
 const begin = performance.now();
 const { loadMicroPython } = await import("@micropython/micropython-webassembly-pyscript/micropython.mjs");
 const out = [];
 const mp = await loadMicroPython({ heapsize: 256 << 20, linebuffer: false, stdout: (data) => out.push(Buffer.from(data)) });
 const [file, ...args] = process.argv.slice(2);
 mp.runPython(`import sys\nsys.argv[:] = ${JSON.stringify([file, ...args])}`);
-const loaded = performance.now();
+const loaded = performance.now(), loadedTime = threadTime();
 let status = 0;
 try {
   mp.runPython(fs.readFileSync(file, "utf8"));
@@ -14,7 +15,6 @@ try {
   status = 1;
   process.stderr.write(`${error.message}\n`);
 }
-const done = performance.now();
+tell(begin, loaded, loadedTime);
 process.stdout.write(Buffer.concat(out));
-process.stderr.write(`@ ${(loaded - begin).toFixed(3)} ${(done - loaded).toFixed(3)}\n`);
 process.exit(status);

@@ -1,5 +1,6 @@
-// bench/hosts/pyodide.mjs: one program in Pyodide. Output as it is; the last stderr line says "@ start-up ms, run ms".
+// bench/hosts/pyodide.mjs: one program in Pyodide. Output as it is; the last stderr line is that of clock.mjs.
 import fs from "node:fs";
+import { tell, threadTime } from "./clock.mjs";
 const begin = performance.now();
 const { loadPyodide } = await import("pyodide");
 const py = await loadPyodide({ env: { PYTHONHASHSEED: "0" } });
@@ -9,9 +10,8 @@ const [file, ...args] = process.argv.slice(2);
 const source = fs.readFileSync(file, "utf8");
 py.globals.set("argv", py.toPy([file, ...args]));
 py.runPython("import sys; sys.argv = list(argv); print('', end='')");
-const loaded = performance.now();
+const loaded = performance.now(), loadedTime = threadTime();
 py.globals.set("source", source);
 py.runPython("exec(compile(source, sys.argv[0], 'exec'), {'__name__': '__main__'}); sys.stdout.flush()");
-const done = performance.now();
+tell(begin, loaded, loadedTime);
 process.stdout.write(Buffer.concat(out));
-process.stderr.write(`@ ${(loaded - begin).toFixed(3)} ${(done - loaded).toFixed(3)}\n`);

@@ -283,8 +283,17 @@ function replaceCalls(text, name, fn) {
 }
 
 const UNUSED = new Set(["unused"]);
+// How DROP is written: in place (with frame->ip stored before a deallocation) where nothing else is called; in place in specialized
+// forms that have stored it; a call in all others, which call something anyway. The loop must stay small (docs/how-it-works.md).
+const isQuick = (insn) => insn.def.words.includes("quick") || insn.parts.every((p) => p.skip || p.def.words.includes("quick"));
+function dropOf(insn) {
+  if (isQuick(insn)) return "DROP";
+  return insn.base !== insn.name ? "DROP_STORED" : "DROP_CALL";
+}
+
 function caseOf(insn) {
   const out = [];
+  const dropName = dropOf(insn);
   const declared = new Map();
   let stack = [];            // items above what was popped: {name, size, v, mem, pos}
   let base = new Sum();      // position, relative to sp at the start, of the bottom of `stack`
@@ -367,6 +376,7 @@ function caseOf(insn) {
       return c.trim() === "" || c.trim() === "1" ? text : `if (UNLIKELY(${c})) ${text}`;
     });
     body = replaceCalls(body, "EXIT_IF", (c) => `if (UNLIKELY(${c})) goto miss;`);
+    if (dropName !== "DROP") body = replaceCalls(body, "DROP", (v) => `${dropName}(${v});`);
     body = replaceCalls(body, "JUMPBY", (c) => `ip += ${c};`);
     body = replaceCalls(body, "SYNC_SP", () => `${flushText([...below, ...keptItems])}${spMove(keptTop)}frame->sp = sp;`);
     body = body.replace(/\bINSTRUCTION_SIZE\b/g, `${size}`);
@@ -385,8 +395,7 @@ function caseOf(insn) {
     if (!t.zero) end.push(`      ${spMove(t).trim()}`);
     end.push(`      ip += ${size};`, "      DISPATCH();");
   }
-  const quick = insn.def.words.includes("quick") || insn.parts.every((p) => p.skip || p.def.words.includes("quick"));
-  return [`    case ${insn.name}: {`, ...(quick ? [] : ["      frame->ip = ip;"]), ...out, ...end, "    }"].join("\n");
+  return [`    case ${insn.name}: {`, ...(isQuick(insn) ? [] : ["      frame->ip = ip;"]), ...out, ...end, "    }"].join("\n");
 }
 
 function cases(insns) {

@@ -83,12 +83,7 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
 #define DISPATCH() goto next
 #define SPECIALIZE() vm->hooks.specialize(vm, frame, ip, sp, oparg)
 #define ADAPT()                                          \
-  if (UNLIKELY(counter_triggers(counter))) {             \
-    SPECIALIZE();                                        \
-    STAT_AGAIN();                                        \
-    opcode = UNIT_OP(*ip);                               \
-    goto dispatch_opcode;                                \
-  }                                                      \
+  if (UNLIKELY(counter_triggers(counter))) goto adapt;   \
   STAT_DEFERRED();                                       \
   ip[1] = counter_advance(counter)
 // The poll of a back-edge comes when the jump is made: entered anew at the jump, its EXTENDED_ARG prefix would be lost.
@@ -107,6 +102,9 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
       object_dealloc(vm, value_as_ptr(borrow(dropped_)));                   \
     }                                                                       \
   } while (0)
+// The same where frame->ip is stored already.
+#define DROP_STORED(v) drop(vm, v)
+#define DROP_CALL(v) drop_call(vm, v)
 #define BARRIER() __asm__ volatile("" : "+r"(ip), "+r"(sp), "+r"(frame), "+r"(consts), "+r"(opcode), "+r"(oparg))
 #define ENTER_FRAME(callee)     \
   do {                          \
@@ -114,6 +112,8 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
     frame = (callee);           \
     goto enter_frame;           \
   } while (0)
+
+static NOINLINE void drop_call(VM *vm, Value v) { drop(vm, v); }
 
 // Finds the handler of the current exception, outward from `frame`; frames without one end. The frame to go on in, its ip and sp set;
 // NULL: the exception leaves the eval loop.
@@ -265,6 +265,12 @@ __attribute__((noinline, used, visibility("default"))) Value eval_run(VM *vm) {
     sp = frame->sp;
     consts = as_tuple(borrow(frame->code->consts))->items;
     goto next;
+
+  adapt:
+    SPECIALIZE();
+    STAT_AGAIN();
+    opcode = UNIT_OP(*ip);
+    goto dispatch_opcode;
 
   miss:
     STAT_MISS();

@@ -53,6 +53,7 @@ ALWAYS_INLINE Frame *frame_push(VM *vm, Function *f) {
   for (Value *p = frame->localsplus + code->argcount; p < frame->sp; p++) *p = VALUE_NULL;
   return frame;
 }
+NOINLINE Frame *frame_push_call(VM *vm, Function *f);  // the same, out of line
 NOINLINE void frame_leave_slow(VM *vm, Frame *frame);  // generators, and frames with a frame object
 // The end of a frame that is no longer the current one: everything it owns is dropped, its memory given back.
 ALWAYS_INLINE void frame_leave(VM *vm, Frame *frame) {

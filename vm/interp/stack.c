@@ -49,6 +49,8 @@ void stack_pop_chunk(VM *vm) {
   in->spare = c;
 }
 
+Frame *frame_push_call(VM *vm, Function *f) { return frame_push(vm, f); }
+
 void frame_leave_slow(VM *vm, Frame *frame) {
   if (frame->owner == FRAME_OWNED_BY_GENERATOR) {
     generator_frame_done(vm, frame);
@@ -99,7 +101,7 @@ Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames) {
   if (value_is_null(kwnames) && n == code->argcount && !code->kwonlyargcount && !(code->flags & (CO_VARARGS | CO_VARKEYWORDS))) {
     Frame *frame = frame_push(vm, f);
     if (frame) {
-      memcpy(frame->localsplus, args - has_self, n * sizeof(Value));
+      for (uint32_t i = 0; i < n; i++) frame->localsplus[i] = args[(int)i - has_self];
       drop(vm, args[-2]);
       return frame;
     }
