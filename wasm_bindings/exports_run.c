@@ -4,6 +4,7 @@
 // binding_take_error then gives it as a handle.
 #include "compile/compile.h"
 #include "interp/interp.h"
+#include "modules/import.h"
 #include "modules/module_state.h"
 #include "modules/run.h"
 #include "modules/source_lines.h"
@@ -68,7 +69,10 @@ EXPORT(binding_memory_used) double binding_memory_used(Binding *b) { return (dou
 EXPORT(binding_memory_peak) double binding_memory_peak(Binding *b) { return (double)b->vm->mem.peak; }
 EXPORT(binding_instructions) double binding_instructions(Binding *b) { return (double)b->vm->n_instructions; }
 
-EXPORT(binding_add_path) int binding_add_path(Binding *b, const char *dir, int first) { return run_add_path(b->vm, dir, first); }
+EXPORT(binding_add_path) int binding_add_path(Binding *b, const char *dir, int first) {
+  static const char library[] = "/lib/python314.zip";  // ORDER LIBRARY_PATH with web/src/python.ts
+  return strcmp(dir, library) == 0 ? import_set_library(b->vm, dir) : run_add_path(b->vm, dir, first);
+}
 // argv: the zero-terminated texts one behind the other
 EXPORT(binding_set_argv) int binding_set_argv(Binding *b, const char *texts, int n) {
   const char *argv[256];

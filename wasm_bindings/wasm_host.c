@@ -11,6 +11,7 @@ IMPORT(file_find) long js_file_find(const char *path, size_t len);  // size of t
 IMPORT(file_take) void js_file_take(char *out);
 IMPORT(file_stat) int js_file_stat(const char *path, size_t len, double *out);  // 0 a file, 1 a folder, -1; out: size, time of change
 IMPORT(file_list) long js_file_list(const char *path, size_t len);              // names of a folder, kept until file_take; -1
+IMPORT(file_cwd) long js_file_cwd(char *buf, size_t cap);
 IMPORT(sleep) int js_sleep(double seconds);
 IMPORT(poll) int js_poll(void);
 
@@ -46,5 +47,7 @@ static long host_list(void *ctx UNUSED, const char *path, char **out) {
   return size;
 }
 
+static long host_cwd(void *ctx UNUSED, char *buf, size_t cap) { return js_file_cwd(buf, cap); }
+
 const Host wasm_host = {.write = host_write, .read = host_read, .clock = host_clock, .random = host_random, .read_file = host_read_file, .sleep = host_sleep, .stat = host_stat,
-                        .list = host_list, .poll = host_poll};
+                        .list = host_list, .cwd = host_cwd, .poll = host_poll};

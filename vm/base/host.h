@@ -25,6 +25,8 @@ typedef struct Host {
   int (*stat)(void *ctx, const char *path, HostStat *out);
   // The names in a folder, each ended by a zero byte, in a buffer from malloc; its length, or -1: no such folder. May be NULL.
   long (*list)(void *ctx, const char *path, char **out_names);
+  // The folder that relative paths start from, zero-terminated; its length, or -1. May be NULL.
+  long (*cwd)(void *ctx, char *buf, size_t cap);
   int (*poll)(void *ctx);  // called at times while code runs; 1: interrupt (KeyboardInterrupt), 2: time is up, else 0
 } Host;
 

@@ -173,6 +173,7 @@ Value compile_source(VM *vm, const char *bytes, Size len, Ref filename, CompileM
       .barry_as_bdfl = (flags & COMPILE_FUTURE_BARRY_AS_BDFL) != 0,
       .warn = true,
   };
+  if (vm->hooks.source_seen) vm->hooks.source_seen(vm, bytes, len);
   Arena arena;
   arena_init(&arena, vm);
   Mod *mod = parse_source(vm, &arena, bytes, len, &options);

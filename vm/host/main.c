@@ -4,6 +4,7 @@
 #include "debug/dump.h"
 #include "debug/heap_check.h"
 #include "host/native_host.h"
+#include "modules/import.h"
 #include "modules/marshal.h"
 #include "modules/run.h"
 #include "modules/sys.h"
@@ -197,7 +198,7 @@ static int write_codes(VM *vm, const Options *o, int argc, char **argv) {
 }
 
 static int run(VM *vm, const Options *o) {
-  if (o->lib && run_add_path(vm, o->lib, false) < 0) return run_report_exception(vm);
+  if (o->lib && import_set_library(vm, o->lib) < 0) return run_report_exception(vm);
   if (o->source) return run_add_path(vm, "", true) < 0 ? run_report_exception(vm) : run_program(vm, o->source, (Size)strlen(o->source), "<string>");
   if (o->module) return run_add_path(vm, "", true) < 0 ? run_report_exception(vm) : run_module(vm, o->module);
   return run_file(vm, o->file);

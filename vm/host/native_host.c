@@ -98,6 +98,8 @@ static long host_list(void *ctx UNUSED, const char *path, char **out) {
   return (long)len;
 }
 
+static long host_cwd(void *ctx UNUSED, char *buf, size_t cap) { return getcwd(buf, cap) ? (long)strlen(buf) : -1; }
+
 static int host_sleep(void *ctx UNUSED, double seconds) {
   struct timespec t = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
   nanosleep(&t, NULL);
@@ -126,4 +128,4 @@ static int host_poll(void *ctx UNUSED) {
 }
 
 const Host native_host = {.write = host_write, .read = host_read, .clock = host_clock, .random = host_random, .read_file = host_read_file, .sleep = host_sleep, .stat = host_stat,
-                          .list = host_list, .poll = host_poll};
+                          .list = host_list, .cwd = host_cwd, .poll = host_poll};

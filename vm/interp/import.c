@@ -1,167 +1,10 @@
-// interp/import.c: IMPORT_NAME, IMPORT_FROM, import *, and what __import__ does with sys.modules and importlib.
+// interp/import.c: IMPORT_NAME, IMPORT_FROM, import *. What __import__ does is a hook: modules/import.c.
 //
 // Tests        tests/python/imports/*.py
 #include "interp/ops.h"
 #include "types/dict.h"
 #include "types/module.h"
 #include "types/str.h"
-
-// --- finding a module
-
-static Value attr_or_null(VM *vm, Ref o, const char *name) {
-  Value n = str_from_cstr(vm, name), r = VALUE_NULL;
-  if (value_is_null(borrow(n))) return n;
-  if (object_lookup_attr(vm, o, borrow(n), &r) < 0) r = VALUE_NULL;
-  drop(vm, n);
-  return r;
-}
-
-// The package that a relative import starts from; null with exception.
-static Value calling_package(VM *vm, Ref globals) {
-  if (!is_dict(globals)) return err_set(vm, vm->exc.TypeError, "globals must be a dict");
-  Dict *g = as_dict(globals);
-  Ref package = dict_get_str(vm, g, NAME(__package__)), spec = dict_get_str(vm, g, NAME(__spec__));
-  if (!value_is_null(package) && !value_is_none(package)) {
-    if (!is_str(package)) return err_set(vm, vm->exc.TypeError, "package must be a string");
-    return own(package);
-  }
-  if (!value_is_null(spec) && !value_is_none(spec)) {
-    Value parent = object_getattr_s(vm, spec, "parent");
-    if (value_is_null(borrow(parent)) || is_str(borrow(parent))) return parent;
-    drop(vm, parent);
-    return err_set(vm, vm->exc.TypeError, "__spec__.parent must be a string");
-  }
-  Ref name = dict_get_str(vm, g, NAME(__name__));
-  if (value_is_null(name)) return err_set(vm, vm->exc.KeyError, "'__name__' not in globals");
-  if (!is_str(name)) return err_set(vm, vm->exc.TypeError, "__name__ must be a string");
-  if (!value_is_null(dict_get_str(vm, g, NAME(__path__)))) return own(name);
-  for (Size i = as_str(name)->len; i-- > 0;)
-    if (str_read(as_str(name), i) == '.') return str_substring(vm, name, 0, i);
-  return own(borrow(vm->empty_str));
-}
-
-static Value absolute_name(VM *vm, Ref name, Ref globals, int level) {
-  if (level == 0) return own(name);
-  Value package = calling_package(vm, globals);
-  if (value_is_null(borrow(package))) return package;
-  Size end = as_str(borrow(package))->len;
-  if (end == 0) {
-    drop(vm, package);
-    return err_set(vm, vm->exc.ImportError, "attempted relative import with no known parent package");
-  }
-  for (int up = 1; up < level; up++) {
-    while (end > 0 && str_read(as_str(borrow(package)), --end) != '.') {}
-    if (end == 0) {
-      drop(vm, package);
-      return err_set(vm, vm->exc.ImportError, "attempted relative import beyond top-level package");
-    }
-  }
-  Value base = str_substring(vm, borrow(package), 0, end);
-  drop(vm, package);
-  if (value_is_null(borrow(base)) || as_str(name)->len == 0) return base;
-  Value full = str_format(vm, "%U.%U", borrow(base), name);
-  drop(vm, base);
-  return full;
-}
-
-static Value bootstrap(VM *vm) {
-  return own(dict_get_cstr(vm, vm->sys_modules, "_frozen_importlib"));
-}
-
-static Value call_bootstrap(VM *vm, const char *function, const Value *args, Size nargs) {
-  Value lib = bootstrap(vm);
-  if (value_is_null(borrow(lib))) return VALUE_NULL;
-  Value f = object_getattr_s(vm, borrow(lib), function);
-  drop(vm, lib);
-  if (value_is_null(borrow(f))) return f;
-  Value r = call(vm, borrow(f), args, nargs, REF_NULL);
-  drop(vm, f);
-  return r;
-}
-
-// A module in sys.modules that is still being imported by someone else would be waited for here; there are no threads.
-static Value find_or_load(VM *vm, Ref name) {
-  Ref found;
-  int rc = dict_lookup(vm, vm->sys_modules, name, &found);
-  if (rc < 0) return VALUE_NULL;
-  if (rc && !value_is_none(found)) return own(found);
-  if (rc) {
-    err_set(vm, vm->exc.ModuleNotFoundError, "import of %U halted; None in sys.modules", name);
-    return VALUE_NULL;
-  }
-  Value lib = bootstrap(vm);
-  if (value_is_null(borrow(lib))) {
-    err_set(vm, vm->exc.ModuleNotFoundError, "No module named %R", name);
-    exc_set_field(vm, borrow(vm->current_exception), IMPORT_MODULE, name);
-    return VALUE_NULL;
-  }
-  Value import_func = own(dict_get_str(vm, vm->builtins, NAME(__import__)));
-  Value f = object_getattr_s(vm, borrow(lib), "_find_and_load");
-  drop(vm, lib);
-  Value r = VALUE_NULL;
-  if (!value_is_null(borrow(f))) r = call2(vm, borrow(f), name, borrow(import_func));
-  drop(vm, f);
-  drop(vm, import_func);
-  return r;
-}
-
-// `import a.b.c`: the module `a`; relative: as many parts less.
-static Value head_module(VM *vm, Value module, Ref name, Ref abs_name, int level) {
-  Size len = as_str(name)->len, dot = 0;
-  while (dot < len && str_read(as_str(name), dot) != '.') dot++;
-  if (level == 0 && dot == len) return module;
-  Value front = level == 0 ? str_substring(vm, name, 0, dot) : str_substring(vm, abs_name, 0, as_str(abs_name)->len - (len - dot));
-  drop(vm, module);
-  if (value_is_null(borrow(front))) return front;
-  Value r;
-  if (level == 0) r = import_module_level(vm, borrow(front), REF_NULL, REF_NULL, REF_NULL, 0);
-  else {
-    Ref found;
-    int rc = dict_lookup(vm, vm->sys_modules, borrow(front), &found);
-    r = rc > 0 ? own(found) : VALUE_NULL;
-    if (rc == 0) err_set(vm, vm->exc.KeyError, "%R not in sys.modules as expected", borrow(front));
-  }
-  drop(vm, front);
-  return r;
-}
-
-Value import_module_level(VM *vm, Ref name, Ref globals, Ref locals, Ref fromlist, int level) {
-  (void)locals;
-  if (!is_str(name)) return err_set(vm, vm->exc.TypeError, "module name must be a string");
-  if (level < 0) return err_set(vm, vm->exc.ValueError, "level must be >= 0");
-  Value abs_name = absolute_name(vm, name, globals, level);
-  if (value_is_null(borrow(abs_name))) return abs_name;
-  if (level == 0 && as_str(name)->len == 0) {
-    drop(vm, abs_name);
-    return err_set(vm, vm->exc.ValueError, "Empty module name");
-  }
-  Value module = find_or_load(vm, borrow(abs_name));
-  int has_from = value_is_null(borrow(module)) || value_is_null(fromlist) || value_is_none(fromlist) ? 0 : object_is_true(vm, fromlist);
-  if (value_is_null(borrow(module)) || has_from < 0) {
-    drop(vm, module);
-    drop(vm, abs_name);
-    return VALUE_NULL;
-  }
-  if (!has_from) {
-    if (level == 0 || as_str(name)->len > 0) module = head_module(vm, module, name, borrow(abs_name), level);
-  } else {
-    Value path = attr_or_null(vm, borrow(module), "__path__");
-    if (value_is_null(borrow(path)) && err_occurred(vm)) value_clear(vm, &module);
-    if (!value_is_null(borrow(path))) {
-      drop(vm, path);
-      Value args[3] = {module, {fromlist.bits}, own(dict_get_str(vm, vm->builtins, NAME(__import__)))};
-      Value lib = bootstrap(vm);
-      if (!value_is_null(borrow(lib))) {
-        drop(vm, lib);
-        Value r = call_bootstrap(vm, "_handle_fromlist", args, 3);
-        value_set(vm, &module, r);
-      }
-      drop(vm, args[2]);
-    }
-  }
-  drop(vm, abs_name);
-  return module;
-}
 
 // --- instructions
 
@@ -209,29 +52,30 @@ static Value text_or_unknown(VM *vm, Ref module, Ref attr, const char *unknown) 
   return str_from_cstr(vm, unknown);
 }
 
-static bool is_initializing(VM *vm, Ref module) {
-  Value spec, flag;
-  bool yes = false;
-  if (object_lookup_attr(vm, module, NAME(__spec__), &spec) > 0) {
-    if (object_lookup_attr(vm, borrow(spec), NAME(_initializing), &flag) > 0) {
-      yes = object_is_true(vm, borrow(flag)) > 0;
-      drop(vm, flag);
-    }
-    drop(vm, spec);
-  }
-  err_clear(vm);
-  return yes;
-}
-
 static COLD Value cannot_import(VM *vm, Ref module, Ref name) {
   Value mod_name = text_or_unknown(vm, module, NAME(__name__), "<unknown module name>");
   Value file = text_or_unknown(vm, module, NAME(__file__), "unknown location");
   if (!value_is_null(borrow(mod_name)) && !value_is_null(borrow(file))) {
-    bool unknown = str_equal_ascii(borrow(file), "unknown location");
-    if (is_initializing(vm, module))
+    bool unknown = str_equal_ascii(borrow(file), "unknown location"), stdlib = false;
+    Value origin;
+    if (module_origin(vm, module, &origin) < 0) err_clear(vm);
+    bool shadows = !value_is_null(borrow(origin)) && module_may_shadow(vm, borrow(mod_name), borrow(origin), &stdlib);
+    int initializing = module_is_initializing(vm, module);
+    if (initializing < 0) err_clear(vm);
+    if (stdlib)
+      err_set(vm, vm->exc.ImportError,
+              "cannot import name %R from %R (consider renaming %R since it has the same name as the standard library module named %R and prevents importing that standard "
+              "library module)", name, borrow(mod_name), borrow(origin), borrow(mod_name));
+    else if (initializing > 0 && shadows)
+      err_set(vm, vm->exc.ImportError, "cannot import name %R from %R (consider renaming %R if it has the same name as a library you intended to import)", name, borrow(mod_name),
+              borrow(origin));
+    else if (initializing > 0 && unknown)
+      err_set(vm, vm->exc.ImportError, "cannot import name %R from partially initialized module %R (most likely due to a circular import)", name, borrow(mod_name));
+    else if (initializing > 0)
       err_set(vm, vm->exc.ImportError, "cannot import name %R from partially initialized module %R (most likely due to a circular import) (%U)", name,
               borrow(mod_name), borrow(file));
     else err_set(vm, vm->exc.ImportError, "cannot import name %R from %R (%U)", name, borrow(mod_name), borrow(file));
+    drop(vm, origin);
     Ref exc = borrow(vm->current_exception);
     if (is_exception(exc) && is_instance_of(vm, exc, vm->exc.ImportError)) {
       exc_set_field(vm, exc, IMPORT_MODULE, borrow(mod_name));

@@ -32,8 +32,5 @@ Value eval_code(VM *vm, Ref code, Dict *globals, Ref locals_or_null, Ref closure
 Value eval_frame(VM *vm, Frame *frame, bool throwing) MAY_RUN_CODE;
 Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
 
-// interp/import.c
-// What builtins.__import__ does: absolute name, sys.modules, importlib for the rest. The default of vm->hooks.import_name.
-Value import_module_level(VM *vm, Ref name, Ref globals, Ref locals, Ref fromlist, int level) MAY_RUN_CODE;
 
 #endif

@@ -219,7 +219,6 @@ int interp_init(VM *vm) {
   vm->hooks.anext_awaitable = anext_awaitable_new;
   vm->hooks.run_class_body = run_class_body;
   vm->hooks.specialize = specialize_nothing;
-  if (!vm->hooks.import_name) vm->hooks.import_name = import_module_level;
   vm->asyncgen_firstiter = vm->asyncgen_finalizer = VALUE_NULL;
   vm->eval_budget = 1;
   return 0;

@@ -1,12 +1,10 @@
-// modules/import.c: the import statement: modules in C, packages and modules of sys.path, relative imports.
+// modules/import.c: the import statement: absolute and relative names, parents first, names of packages.
 //
-// A module's source is asked of the host path by path (Host.read_file); the standard library is one entry of sys.path that the host answers
-// from its bundle. A module stands in sys.modules while it is executed and leaves it when that fails.
-// Tests        tests/python/import/*.py
+// One level of a name is found and executed by import_load.c, or by importlib (import_library.c) when sys.meta_path or sys.path_hooks were changed.
+// Tests        tests/python/imports/*.py
 #include "modules/import.h"
 
-#include "compile/compile.h"
-#include "interp/interp.h"
+#include "modules/memfs.h"
 #include "modules/module_state.h"
 #include "object/args.h"
 #include "types/exceptions.h"
@@ -15,7 +13,6 @@
 #include "types/str.h"
 #include "types/tuple.h"
 
-#include <stdlib.h>
 
 // ImportError or ModuleNotFoundError with its name; text is consumed. VALUE_NULL.
 static Value import_error(VM *vm, Type *type, Value text, Ref name) {
@@ -28,24 +25,7 @@ static Value import_error(VM *vm, Type *type, Value text, Ref name) {
   return VALUE_NULL;
 }
 
-// --- executing a source
-
-static int set_module_attributes(VM *vm, Dict *d, Ref package, Ref file, Ref path) {
-  if (dict_set(vm, d, NAME(__builtins__), ref_from_ptr(vm->builtins)) < 0 || dict_set(vm, d, NAME(__file__), file) < 0) return -1;
-  if (!value_is_null(path) && dict_set(vm, d, NAME(__path__), path) < 0) return -1;
-  return dict_set(vm, d, NAME(__package__), package);
-}
-
-static int run_source(VM *vm, Ref module, const char *bytes, long len, Ref file) {
-  Value code = compile_source(vm, bytes, (Size)len, file, COMPILE_EXEC, 0, -1);
-  if (value_is_null(borrow(code))) return -1;
-  Dict *d = as_module(module)->dict;
-  Value r = eval_code(vm, borrow(code), d, ref_from_ptr(d), REF_NULL);
-  drop(vm, code);
-  if (value_is_null(borrow(r))) return -1;
-  drop(vm, r);
-  return 0;
-}
+static Value not_found(VM *vm, Ref name) { return import_error(vm, vm->exc.ModuleNotFoundError, str_format(vm, "No module named %R", name), name); }
 
 // The part of a dotted name before the last dot; the empty str when there is none.
 static Value parent_of(VM *vm, Ref name) {
@@ -54,114 +34,43 @@ static Value parent_of(VM *vm, Ref name) {
   return at == 0 ? own(borrow(vm->empty_str)) : str_substring(vm, name, 0, at - 1);
 }
 
-typedef struct Found {
-  char *bytes;
-  long len;
-  Value file, path;  // path: list, for a package
-} Found;
+// --- one level of a dotted name
 
-static int try_file(VM *vm, Ref dir, Ref leaf, const char *suffix, Found *out) {
-  Value file = as_str(dir)->len ? str_format(vm, "%U/%U%s", dir, leaf, suffix) : str_format(vm, "%U%s", leaf, suffix);
-  if (value_is_null(borrow(file))) return -1;
-  size_t len, size;
-  char *path = str_to_utf8(vm, borrow(file), &len, &size);
-  if (!path) return drop(vm, file), -1;
-  out->len = vm->host->read_file(vm->host->ctx, path, &out->bytes);
-  mem_free(vm, path, size);
-  if (out->len < 0) return drop(vm, file), 0;
-  out->file = file;
-  return 1;
-}
-
-// Looks through the directories of `path`. 1 / 0 / -1.
-static int find_source(VM *vm, Ref path, Ref leaf, Found *out) {
-  Value dirs = sequence_list(vm, path);
-  if (value_is_null(borrow(dirs))) return -1;
-  int found = 0;
-  out->path = VALUE_NULL;
-  for (Size i = 0; found == 0 && i < list_len(borrow(dirs)); i++) {
-    Ref dir = list_at(borrow(dirs), i);
-    if (!is_str(dir)) continue;
-    found = try_file(vm, dir, leaf, "/__init__.py", out);
-    if (found == 1) {
-      Value package = as_str(dir)->len ? str_format(vm, "%U/%U", dir, leaf) : own(leaf);
-      out->path = value_is_null(borrow(package)) ? package : list_from_steal(vm, &package, 1);
-      if (value_is_null(borrow(out->path))) found = -1;
-    } else if (found == 0) {
-      found = try_file(vm, dir, leaf, ".py", out);
-    }
+// Binds the module in its parent.
+static int set_in_parent(VM *vm, Ref parent, Ref parent_name, Ref name, Ref module) {
+  Value leaf = str_substring(vm, name, as_str(parent_name)->len + 1, as_str(name)->len);
+  int r = value_is_null(borrow(leaf)) ? -1 : object_setattr(vm, parent, borrow(leaf), module);
+  if (r < 0 && err_matches(vm, vm->exc.AttributeError)) {
+    err_clear(vm);
+    r = err_warn(vm, vm->exc.ImportWarning, 1, "Cannot set an attribute on %R for child module %R", parent_name, borrow(leaf));
   }
-  drop(vm, dirs);
-  return found;
+  drop(vm, leaf);
+  return r;
 }
 
-static Value load_source(VM *vm, Ref name, Found *f) {
-  Value module = module_new(vm, name), package = value_is_null(borrow(f->path)) ? parent_of(vm, name) : own(name);
-  int r = -1;
-  if (value_is_null(borrow(module)) || value_is_null(borrow(package))) goto done;
-  if (set_module_attributes(vm, as_module(borrow(module))->dict, borrow(package), borrow(f->file), borrow(f->path)) < 0) goto done;
-  if (dict_set(vm, vm->sys_modules, name, borrow(module)) < 0) goto done;
-  r = run_source(vm, borrow(module), f->bytes, f->len, borrow(f->file));
-  if (r < 0) {
-    Value exc = err_fetch(vm), gone;
-    if (dict_pop(vm, vm->sys_modules, name, &gone) == 1) drop(vm, gone);
-    err_restore(vm, exc);
-  }
-done:
-  free(f->bytes);
-  drop(vm, f->file);
-  drop(vm, f->path);
-  drop(vm, package);
-  drop(vm, module);
-  if (r < 0) return VALUE_NULL;
-  Ref loaded = dict_get_str(vm, vm->sys_modules, name);  // a module may replace itself
-  return value_is_null(loaded) ? err_key(vm, name) : own(loaded);
+// The parent's __path__, a new reference; null with exception.
+static Value path_of_parent(VM *vm, Ref parent, Ref parent_name, Ref name) {
+  Value path;
+  int has = object_lookup_attr(vm, parent, NAME(__path__), &path);
+  if (has) return path;
+  return import_error(vm, vm->exc.ModuleNotFoundError, str_format(vm, "No module named %R; %R is not a package", name, parent_name), name);
 }
-
-static Value load_builtin(VM *vm, Ref name, const ModuleDef *def) {
-  Value m = module_from_def(vm, def);
-  if (value_is_null(borrow(m))) return m;
-  if (dict_set(vm, vm->sys_modules, name, borrow(m)) == 0) return m;
-  drop(vm, m);
-  return VALUE_NULL;
-}
-
-static Value not_found(VM *vm, Ref name) { return import_error(vm, vm->exc.ModuleNotFoundError, str_format(vm, "No module named %R", name), name); }
 
 // Imports one level: `name` is dotted and absolute, its parent is there already (null for a top-level name).
 static Value load(VM *vm, Ref name, Ref parent) {
-  Size n = as_str(name)->len, at = n;
-  while (at > 0 && str_read(as_str(name), at - 1) != '.') at--;
-  Value path = VALUE_NULL;
-  if (value_is_null(parent)) {
-    size_t len, size;
-    char *text = str_to_utf8(vm, name, &len, &size);
-    if (!text) return VALUE_NULL;
-    const ModuleDef *def = find_builtin_module(text);
-    mem_free(vm, text, size);
-    if (def) return load_builtin(vm, name, def);
-    path = own(dict_get_str(vm, vm->sys_dict, NAME(path)));
-    if (value_is_null(borrow(path))) return err_set(vm, vm->exc.RuntimeError, "sys.path must be a list of directory names");
-  } else {
-    int has = object_lookup_attr(vm, parent, NAME(__path__), &path);
-    if (has < 0) return VALUE_NULL;
-    if (has == 0) {
-      Value parent_name = str_substring(vm, name, 0, at - 1);
-      Value text = value_is_null(borrow(parent_name)) ? parent_name : str_format(vm, "No module named %R; %R is not a package", name, borrow(parent_name));
-      drop(vm, parent_name);
-      return import_error(vm, vm->exc.ModuleNotFoundError, text, name);
-    }
+  if (!import_uses_defaults(vm)) return import_through_library(vm, name);
+  Value path = VALUE_NULL, parent_name = VALUE_NULL, m = VALUE_NULL;
+  if (!value_is_null(parent)) {
+    parent_name = parent_of(vm, name);
+    if (value_is_null(borrow(parent_name))) return VALUE_NULL;
+    path = path_of_parent(vm, parent, borrow(parent_name), name);
   }
-  Value leaf = str_substring(vm, name, at, n);
-  Found f;
-  int found = value_is_null(borrow(leaf)) ? -1 : find_source(vm, borrow(path), borrow(leaf), &f);
+  LoadResult r = !value_is_null(parent) && value_is_null(borrow(path)) ? LOAD_FAILED : import_load(vm, name, borrow(path), &m);
   drop(vm, path);
-  Value m = found < 0 ? VALUE_NULL : found ? load_source(vm, name, &f) : not_found(vm, name);
-  if (!value_is_null(borrow(m)) && !value_is_null(parent) && object_setattr(vm, parent, borrow(leaf), borrow(m)) < 0) {
-    drop(vm, m);
-    m = VALUE_NULL;
-  }
-  drop(vm, leaf);
+  if (r == LOAD_NOTHING) m = not_found(vm, name);
+  if (r == LOAD_NEEDS_LIBRARY) m = import_through_library(vm, name);
+  if (r == LOAD_DONE && !value_is_null(parent) && set_in_parent(vm, parent, borrow(parent_name), name, borrow(m)) < 0) value_clear(vm, &m);
+  drop(vm, parent_name);
   return m;
 }
 
@@ -169,7 +78,7 @@ static int in_sys_modules(VM *vm, Ref name, Value *out) {
   Ref m = dict_get_str(vm, vm->sys_modules, name);
   if (value_is_null(m)) return 0;
   if (value_is_none(m)) {
-    import_error(vm, vm->exc.ModuleNotFoundError, str_format(vm, "import of %S halted; None in sys.modules", name), name);
+    import_error(vm, vm->exc.ModuleNotFoundError, str_format(vm, "import of %U halted; None in sys.modules", name), name);
     return -1;
   }
   *out = own(m);
@@ -202,17 +111,37 @@ static Value import_absolute(VM *vm, Ref name) {
 
 // --- relative names
 
+static Ref global_or_null(VM *vm, Dict *globals, Ref name) {
+  Ref v = dict_get_str(vm, globals, name);
+  return !value_is_null(v) && value_is_none(v) ? REF_NULL : v;
+}
+
 // The package that relative imports of `globals` start from; a str.
 static Value package_of(VM *vm, Ref globals) {
-  if (value_is_null(globals) || !is_dict(globals)) return err_set(vm, vm->exc.TypeError, "globals must be a dict");
-  Ref package = dict_get_str(vm, as_dict(globals), NAME(__package__));
-  if (!value_is_null(package) && !value_is_none(package)) {
-    return is_str(package) ? own(package) : err_set(vm, vm->exc.TypeError, "package must be a string");
+  if (value_is_null(globals) || value_is_none(globals)) return err_set(vm, vm->exc.KeyError, "'__name__' not in globals");
+  if (!is_dict(globals)) return err_set(vm, vm->exc.TypeError, "globals must be a dict");
+  Dict *g = as_dict(globals);
+  Ref package = global_or_null(vm, g, NAME(__package__)), spec = global_or_null(vm, g, NAME(__spec__));
+  Value parent = VALUE_NULL;
+  if (!value_is_null(package) && !is_str(package)) return err_set(vm, vm->exc.TypeError, "package must be a string");
+  if (!value_is_null(spec)) {
+    parent = object_getattr_s(vm, spec, "parent");
+    if (!value_is_null(package)) {
+      int same = value_is_null(borrow(parent)) ? -1 : object_richcompare_bool(vm, package, borrow(parent), CMP_EQ);
+      drop(vm, parent);
+      if (same < 0 || (same == 0 && err_warn(vm, vm->exc.DeprecationWarning, 1, "__package__ != __spec__.parent") < 0)) return VALUE_NULL;
+      return own(package);
+    }
+    if (value_is_null(borrow(parent)) || is_str(borrow(parent))) return parent;
+    drop(vm, parent);
+    return err_set(vm, vm->exc.TypeError, "__spec__.parent must be a string");
   }
-  Ref name = dict_get_str(vm, as_dict(globals), NAME(__name__));
+  if (!value_is_null(package)) return own(package);
+  if (err_warn(vm, vm->exc.ImportWarning, 1, "can't resolve package from __spec__ or __package__, falling back on __name__ and __path__") < 0) return VALUE_NULL;
+  Ref name = dict_get_str(vm, g, NAME(__name__));
   if (value_is_null(name)) return err_set(vm, vm->exc.KeyError, "'__name__' not in globals");
   if (!is_str(name)) return err_set(vm, vm->exc.TypeError, "__name__ must be a string");
-  if (!value_is_null(dict_get_str(vm, as_dict(globals), NAME(__path__)))) return own(name);
+  if (!value_is_null(dict_get_str(vm, g, NAME(__path__)))) return own(name);
   return parent_of(vm, name);
 }
 
@@ -302,12 +231,17 @@ static int handle_fromlist(VM *vm, Ref module, Ref fromlist) {
 }
 
 // `import a.b.c` binds a: the first part of the name as it was written.
-static Value top_module(VM *vm, Ref written, Ref full) {
+static Value top_module(VM *vm, Ref written, Ref full, int level) {
   Size n = as_str(written)->len, dot = 0;
   while (dot < n && str_read(as_str(written), dot) != '.') dot++;
   Value top = str_substring(vm, full, 0, as_str(full)->len - (n - dot));
   if (value_is_null(borrow(top))) return top;
-  Value m = import_absolute(vm, borrow(top));
+  Value m = VALUE_NULL;
+  if (level == 0) m = import_absolute(vm, borrow(top));
+  else {
+    m = own(dict_get_str(vm, vm->sys_modules, borrow(top)));
+    if (value_is_null(borrow(m))) err_set(vm, vm->exc.KeyError, "%R not in sys.modules as expected", borrow(top));
+  }
   drop(vm, top);
   return m;
 }
@@ -325,7 +259,7 @@ Value import_by_name(VM *vm, Ref name, Ref globals, Ref fromlist, int level) {
     m = VALUE_NULL;
   } else if (!has_names && !value_is_null(borrow(m)) && (level == 0 || as_str(name)->len)) {
     drop(vm, m);
-    m = top_module(vm, name, borrow(full));
+    m = top_module(vm, name, borrow(full), level);
   }
   drop(vm, full);
   return m;
@@ -351,16 +285,39 @@ static Value import_hook(VM *vm, Ref name, Ref globals, Ref locals UNUSED, Ref f
   return import_by_name(vm, name, globals, none ? borrow(vm->empty_tuple) : fromlist, level);
 }
 
-int import_setup(VM *vm) {
-  vm->hooks.import_name = import_hook;
-  Size n = 0;
-  while (builtin_modules[n]) n++;
-  Tuple *names = tuple_alloc(vm, n);
-  if (!names) return -1;
-  for (Size i = 0; i < n; i++) names->items[i] = str_intern_cstr(vm, builtin_modules[i]->name);
-  Value t = tuple_done(vm, names);
-  int r = dict_set_cstr(vm, vm->sys_dict, "builtin_module_names", borrow(t));
-  drop(vm, t);
+int import_set_library(VM *vm, const char *dir) {
+  Value s = str_decode(vm, dir, (Size)strlen(dir), "utf-8", "surrogateescape");
+  Ref path = dict_get_str(vm, vm->sys_dict, NAME(path));
+  if (value_is_null(borrow(s))) return -1;
+  value_set(vm, &vm->modules->library, own(borrow(s)));
+  int r = dict_set_cstr(vm, vm->sys_dict, "_stdlib_dir", borrow(s));
+  if (r == 0 && !value_is_null(path) && is_list(path)) r = list_append(vm, path, borrow(s));
+  drop(vm, s);
   return r;
 }
 
+static void want_spec(VM *vm) {
+  if (import_need_library(vm) < 0) err_clear(vm);
+}
+
+// The names of the modules in C, with sys and builtins in their places.
+static int add_names(VM *vm) {
+  Value list = list_new(vm, 0);
+  for (Size i = 0; !err_occurred(vm) && builtin_modules[i]; i++) (void)!list_append_steal(vm, as_list(borrow(list)), str_intern_cstr(vm, builtin_modules[i]->name));
+  if (!err_occurred(vm)) (void)!list_append_steal(vm, as_list(borrow(list)), own(NAME(sys)));
+  if (!err_occurred(vm)) (void)!list_append_steal(vm, as_list(borrow(list)), own(NAME(builtins)));
+  if (err_occurred(vm) || list_sort(vm, borrow(list)) < 0) return drop(vm, list), -1;
+  Value names = list_to_tuple(vm, borrow(list));
+  drop(vm, list);
+  int r = value_is_null(borrow(names)) ? -1 : dict_set_cstr(vm, vm->sys_dict, "builtin_module_names", borrow(names));
+  drop(vm, names);
+  return r;
+}
+
+int import_setup(VM *vm) {
+  vm->hooks.import_name = import_hook;
+  vm->hooks.source_seen = import_source_seen;
+  vm->hooks.spec_wanted = want_spec;
+  vm->hooks.current_folder = memfs_getcwd;
+  return add_names(vm);
+}

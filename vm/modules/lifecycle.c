@@ -64,6 +64,8 @@ static int set_up(VM *vm) {
   vm->modules = mem_alloc_zero(vm, sizeof *vm->modules);
   if (value_is_null(borrow(vm->memory_error)) || !vm->sys_modules || !vm->modules) return -1;
   vm->modules->atexit = vm->modules->path = vm->modules->io_unsupported = vm->modules->signal_handlers = VALUE_NULL;
+  Value *const import_values[] = IMPORT_VALUES(vm->modules);
+  for (size_t i = 0; i < ARRAY_LEN(import_values); i++) *import_values[i] = VALUE_NULL;
   for (int i = 0; i < N_MODULE_VALUES; i++) vm->modules->values[i] = VALUE_NULL;
   if (interp_init(vm) < 0 || specializer_init(vm) < 0) return -1;
   if (sys_setup(vm) < 0 || builtins_setup(vm) < 0 || warnings_setup(vm) < 0 || import_setup(vm) < 0) return -1;
@@ -147,6 +149,8 @@ void vm_free(VM *vm) {
   if (vm->sys_dict) dict_clear(vm, vm->sys_dict);
   if (vm->builtins) dict_clear(vm, vm->builtins);
   dict_clear(vm, vm->sys_modules);
+  Value *const import_values[] = IMPORT_VALUES(vm->modules);
+  for (size_t i = 0; i < ARRAY_LEN(import_values); i++) value_clear(vm, import_values[i]);
   value_clear(vm, &vm->codec_search);  // codecs are functions of modules: gone before the last collection
   OBJ_CLEAR(vm, vm->codec_errors);
   OBJ_CLEAR(vm, vm->codec_cache);

@@ -14,6 +14,7 @@ typedef struct MemFs {
   MemFile *files;
   int n_files;
   uint32_t next_ino;
+  char home_path[1024];
 } MemFs;
 
 // --- nodes
@@ -70,14 +71,30 @@ static MemNode *make_dir(VM *vm, MemFs *fs, MemNode *parent, const char *name) {
   return n;
 }
 
+// The folder at an absolute path, with those above it.
+static MemNode *make_dirs(VM *vm, MemFs *fs, const char *path) {
+  MemNode *at = fs->root;
+  while (at && *path) {
+    size_t n = strcspn(path += strspn(path, "/"), "/");
+    if (n == 0) break;
+    MemNode *c = at->children;
+    while (c && (strlen(c->name) != n || memcmp(c->name, path, n))) c = c->next;
+    if (!c && (c = node_new(vm, fs, path, n, true, 0777))) attach(vm, at, c);
+    at = c;
+    path += n;
+  }
+  return at;
+}
+
 static MemFs *get(VM *vm) {
   MemFs *fs = vm->modules->fs;
   if (fs) return fs;
   if (!(fs = calloc(1, sizeof *fs))) return NULL;
   fs->next_ino = 1;
   fs->root = make_dir(vm, fs, NULL, "");
-  MemNode *home = NULL;
-  if (fs->root && make_dir(vm, fs, fs->root, "tmp") && (home = make_dir(vm, fs, fs->root, "home"))) fs->cwd = make_dir(vm, fs, home, "web_user");
+  long n = vm->host->cwd ? vm->host->cwd(vm->host->ctx, fs->home_path, sizeof fs->home_path) : -1;
+  if (n <= 1 || fs->home_path[0] != '/') memcpy(fs->home_path, "/home/web_user", sizeof "/home/web_user");
+  if (fs->root && make_dir(vm, fs, fs->root, "tmp")) fs->cwd = make_dirs(vm, fs, fs->home_path);
   if (!fs->cwd) {
     if (fs->root) tree_free(fs->root);
     free(fs);
@@ -197,7 +214,7 @@ static char *write_path(char *end, const MemNode *n) {  // backwards; where it s
 
 // The path as the host knows it, from malloc: relative to its current folder below home, else absolute. NULL: no memory.
 static char *host_path(MemFs *fs, const char *path) {
-  static const char home[] = "/home/web_user";
+  const char *home = fs->home_path;
   size_t n = strlen(path), at = *path == '/' || fs->cwd == fs->home ? 0 : path_length(fs->cwd);
   char *out = malloc(at + n + 3), *full = out;
   if (!out) return NULL;
@@ -206,7 +223,7 @@ static char *host_path(MemFs *fs, const char *path) {
     out[at++] = '/';
   }
   memcpy(out + at, path, n + 1);
-  size_t h = sizeof home - 1;
+  size_t h = strlen(home);
   if (strncmp(full, home, h) == 0 && (full[h] == '/' || full[h] == 0)) {
     size_t rest = h + strspn(full + h, "/");
     memmove(out, full + rest, strlen(full + rest) + 1);

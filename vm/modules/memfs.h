@@ -2,7 +2,7 @@
 //
 // A path that is not in the tree is asked of the host (Host.read_file). A host's file that is opened for writing is copied into memory first,
 // as long as its folder is in the tree. Everything is lost when the VM ends.
-// The home folder, where a program starts, lies over the folder that the host calls its current one.
+// Programs start in the folder that the host calls its current one, or in /home/web_user, which then lies over the host's root.
 // Invariants   a node lives while it is in the tree or open. Descriptors 0 to 2 are the host's streams; ours start at 3.
 // Tests        tests/python/modules/posix_*.py, io_*.py
 #ifndef MORELIA_MODULES_MEMFS_H

@@ -51,8 +51,14 @@ typedef struct ModuleState {
   Value io_unsupported; // class io.UnsupportedOperation, or null
   struct MemFs *fs;     // modules/memfs: made at first use
   Value signal_handlers; // modules/_signal: list, or null
+  // modules/import*.c: the library's folder (or null), what importlib put into sys when it came up, the lock of imports
+  Value library, file_finder, meta_path, path_hooks, finders, hooks;
+  uint8_t library_state;
+  int import_lock;
   Dict *sources;        // file name to its text (str) or lines (list), for tracebacks
 } ModuleState;
+
+#define IMPORT_VALUES(st) {&(st)->library, &(st)->file_finder, &(st)->meta_path, &(st)->path_hooks, &(st)->finders, &(st)->hooks}
 
 ALWAYS_INLINE Type *module_type(VM *vm, ModuleTypeId id) { return vm->modules->types[id]; }
 ALWAYS_INLINE Value *module_value(VM *vm, ModuleValueId id) { return &vm->modules->values[id]; }

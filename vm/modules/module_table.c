@@ -13,6 +13,7 @@
   X(_functools) \
   X(_heapq) \
   X(_hmac) \
+  X(_imp) \
   X(_io) \
   X(_json) \
   X(_md5) \

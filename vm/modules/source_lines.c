@@ -6,6 +6,7 @@
 #include "modules/source_lines.h"
 
 #include "base/unicode_data.h"
+#include "modules/memfs.h"
 #include "modules/module_state.h"
 #include "syntax/parser.h"
 #include "types/arena_values.h"
@@ -63,9 +64,10 @@ static Ref lines_of(VM *vm, Ref filename) {
     size_t len, size;
     char *path = str_to_utf8(vm, filename, &len, &size), *bytes;
     if (!path) return err_clear(vm), REF_NULL;
-    long n = vm->host->read_file(vm->host->ctx, path, &bytes);
+    size_t n;
+    int error = memfs_read_file(vm, path, &bytes, &n);
     mem_free(vm, path, size);
-    if (n < 0) return REF_NULL;
+    if (error) return REF_NULL;
     text = str_decode(vm, bytes, (Size)n, "utf-8", "replace");
     free(bytes);
   }

@@ -49,6 +49,9 @@ typedef struct Hooks {  // function slots for upcalls into higher layers
   // An adaptive instruction's counter ran out, or it runs for the first time: rewrites it, or sets its counter anew (specialize).
   void (*specialize)(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint32_t oparg);
   Value (*import_name)(VM *vm, Ref name, Ref globals, Ref locals, Ref fromlist, int level);  // interp/import
+  void (*source_seen)(VM *vm, const char *bytes, Size len);  // modules/import: a text is compiled
+  Value (*current_folder)(VM *vm);                           // modules/memfs: what os.getcwd() answers
+  void (*spec_wanted)(VM *vm);                               // modules/import: somebody looks at a module's __spec__ or __loader__
   void (*function_changed)(VM *vm, Function *f);    // before code, defaults … change or the function dies (specialize, tier 2)
   void (*type_changed)(VM *vm, Type *t);            // a watched type changed
   void (*dict_changed)(VM *vm, Dict *d);            // a watched dict changed

@@ -11,6 +11,8 @@ void code_params(const Code *code, Ref code_bytes, CodeParams *out);
 Value code_varnames(VM *vm, Code *code);  // tuples, new references
 Value code_cellvars(VM *vm, Code *code);
 Value code_freevars(VM *vm, Code *code);
+// Says of the code, and of all code in it that named the same file, that it was made from `filename`.
+void code_set_filename(VM *vm, Code *code, Ref filename);
 // Resets caches and specialized opcodes to what code_new makes of the code.
 void code_quicken(Code *code);
 

@@ -361,6 +361,20 @@ static Hash hash(VM *vm, Ref self) {
   return hash_fix(h);
 }
 
+static void set_filename(VM *vm, Code *code, Ref old, Ref filename) {
+  if (!str_equal(borrow(code->filename), old)) return;
+  value_set(vm, &code->filename, own(filename));
+  for (Size i = 0; i < tuple_len(borrow(code->consts)); i++) {
+    Ref c = tuple_at(borrow(code->consts), i);
+    if (is_exact(vm, c, vm->types.code)) set_filename(vm, as_code(c), old, filename);
+  }
+}
+void code_set_filename(VM *vm, Code *code, Ref filename) {
+  Value old = own(borrow(code->filename));
+  if (!str_equal(borrow(old), filename)) set_filename(vm, code, borrow(old), filename);
+  drop(vm, old);
+}
+
 static const MethodDef methods[] = {
   {"co_lines", co_lines, METH_NOARGS, NULL, NULL},
   {"co_branches", co_branches, METH_NOARGS, NULL, NULL},

@@ -6,6 +6,8 @@
 
 #include "object/args.h"
 #include "types/class.h"
+#include "types/list.h"
+#include "types/set.h"
 
 static Module *alloc_module(VM *vm, Type *type) {
   Module *m = object_alloc(vm, type, 0);
@@ -155,6 +157,7 @@ static int spec_origin(VM *vm, Ref spec, Value *out) {
 
 static int is_uninitialized_submodule(VM *vm, Ref spec, Ref name) {
   Value v;
+  if (value_is_null(spec) || value_is_none(spec)) return 0;
   int r = object_lookup_attr(vm, spec, NAME(_uninitialized_submodules), &v);
   if (r <= 0) return r;
   r = sequence_contains(vm, borrow(v), name);
@@ -162,20 +165,104 @@ static int is_uninitialized_submodule(VM *vm, Ref spec, Ref name) {
   return r;
 }
 
-COLD static void missing_with_spec(VM *vm, Ref module_name, Ref spec, Ref name) {
+// An attribute of a module as its dict has it, or of another object. 1 / 0 / -1.
+static int plain_attr(VM *vm, Ref module, Ref name, Value *out) {
+  if (!is_instance_of(vm, module, vm->types.module)) return object_lookup_attr(vm, module, name, out);
+  *out = own(dict_get_str(vm, as_module(module)->dict, name));
+  return !value_is_null(borrow(*out));
+}
+
+int module_origin(VM *vm, Ref module, Value *out) {
+  *out = VALUE_NULL;
+  Value spec;
+  bool due = is_instance_of(vm, module, vm->types.module) && as_module(module)->spec_due;
+  int r = plain_attr(vm, module, due ? NAME(__file__) : NAME(__spec__), &spec);
+  if (r <= 0) return r;
+  if (due && !as_module(module)->frozen && is_str(borrow(spec))) return *out = spec, 1;
+  if (!due) r = spec_origin(vm, borrow(spec), out);
+  else r = 0;
+  drop(vm, spec);
+  return r;
+}
+
+int module_is_initializing(VM *vm, Ref module) {
+  if (is_instance_of(vm, module, vm->types.module) && as_module(module)->spec_due) return as_module(module)->loading;
+  Value spec;
+  int r = plain_attr(vm, module, NAME(__spec__), &spec);
+  if (r <= 0) return r;
+  r = spec_flag(vm, borrow(spec), NAME(_initializing));
+  drop(vm, spec);
+  return r;
+}
+
+// The folder that holds the module's file or package, as a length of `origin`; -1: none.
+static Size folder_length(Ref origin) {
+  Size n = as_str(origin)->len;
+  static const char init[] = "/__init__.py";
+  Size k = (Size)sizeof init - 1;
+  if (n > k) {
+    Size i = 0;
+    while (i < k && str_read(as_str(origin), n - k + i) == (uint32_t)init[i]) i++;
+    if (i == k) n -= k;
+  }
+  while (n > 0 && str_read(as_str(origin), n - 1) != '/') n--;
+  return n - 1;
+}
+
+bool module_may_shadow(VM *vm, Ref name, Ref origin, bool *stdlib) {
+  *stdlib = false;
+  Ref path = dict_get_str(vm, vm->sys_dict, NAME(path));
+  if (value_is_null(path) || !is_list(path) || list_len(path) == 0 || !is_str(list_at(path, 0))) return false;
+  Size n = folder_length(origin);
+  if (n < 0) return false;
+  Value first = own(list_at(path, 0)), root = str_substring(vm, origin, 0, n);
+  if (as_str(borrow(first))->len == 0 && vm->hooks.current_folder) value_set(vm, &first, vm->hooks.current_folder(vm));
+  bool same = !value_is_null(borrow(first)) && !value_is_null(borrow(root)) && str_equal(borrow(first), borrow(root));
+  drop(vm, first);
+  drop(vm, root);
+  err_clear(vm);
+  if (!same) return false;
+  Ref names = dict_get_cstr(vm, vm->sys_dict, "stdlib_module_names");
+  if (!value_is_null(names) && (is_instance_of(vm, names, vm->types.frozenset) || is_instance_of(vm, names, vm->types.set))) *stdlib = sequence_contains(vm, names, name) > 0;
+  err_clear(vm);
+  return true;
+}
+
+// Is a.b being imported right now, by a?
+static bool submodule_is_loading(VM *vm, Ref module_name, Ref name) {
+  Value full = str_format(vm, "%U.%U", module_name, name);
+  Ref m = value_is_null(borrow(full)) ? REF_NULL : dict_get_str(vm, vm->sys_modules, borrow(full));
+  bool yes = !value_is_null(m) && is_exact(vm, m, vm->types.module) && as_module(m)->loading;
+  drop(vm, full);
+  err_clear(vm);
+  return yes;
+}
+
+COLD static void missing_from(VM *vm, Ref self, Ref module_name, Ref spec, Ref name) {
   Value origin = VALUE_NULL;
-  int initializing = spec_flag(vm, spec, NAME(_initializing));
-  int known = initializing > 0 ? spec_origin(vm, spec, &origin) : 0;
-  int submodule = initializing == 0 ? is_uninitialized_submodule(vm, spec, name) : 0;
-  if (initializing < 0 || known < 0 || submodule < 0) err_clear(vm);
-  if (known > 0)
+  bool stdlib = false;
+  int known = module_origin(vm, self, &origin);
+  if (known < 0) err_clear(vm);
+  bool shadows = known > 0 && module_may_shadow(vm, module_name, borrow(origin), &stdlib);
+  int initializing = module_is_initializing(vm, self), submodule = submodule_is_loading(vm, module_name, name);
+  if (!submodule && initializing == 0) submodule = is_uninitialized_submodule(vm, spec, name);
+  if (initializing < 0 || submodule < 0) err_clear(vm);
+  if (stdlib)
+    err_set(vm, vm->exc.AttributeError,
+            "module '%U' has no attribute '%U' (consider renaming '%U' since it has the same name as the standard library module named '%U' and prevents importing "
+            "that standard library module)",
+            module_name, name, borrow(origin), module_name);
+  else if (initializing > 0 && shadows)
+    err_set(vm, vm->exc.AttributeError, "module '%U' has no attribute '%U' (consider renaming '%U' if it has the same name as a library you intended to import)", module_name,
+            name, borrow(origin));
+  else if (initializing > 0 && known > 0)
     err_set(vm, vm->exc.AttributeError,
             "partially initialized module '%U' from '%U' has no attribute '%U' (most likely due to a circular import)", module_name,
             borrow(origin), name);
   else if (initializing > 0)
     err_set(vm, vm->exc.AttributeError,
             "partially initialized module '%U' has no attribute '%U' (most likely due to a circular import)", module_name, name);
-  else if (submodule > 0)
+  else if (initializing == 0 && submodule > 0)
     err_set(vm, vm->exc.AttributeError, "cannot access submodule '%U' of module '%U' (most likely due to a circular import)", name,
             module_name);
   else err_set(vm, vm->exc.AttributeError, "module '%U' has no attribute '%U'", module_name, name);
@@ -188,9 +275,9 @@ COLD static Value missing(VM *vm, Ref self, Ref name) {
   Value spec = own(dict_get_str(vm, m->dict, NAME(__spec__)));
   if (value_is_null(borrow(module_name)) || !is_str(borrow(module_name)))
     err_set(vm, vm->exc.AttributeError, "module has no attribute '%U'", name);
-  else if (value_is_null(borrow(spec)) || value_is_none(borrow(spec)))
+  else if (!m->spec_due && (value_is_null(borrow(spec)) || value_is_none(borrow(spec))))
     err_set(vm, vm->exc.AttributeError, "module '%U' has no attribute '%U'", borrow(module_name), name);
-  else missing_with_spec(vm, borrow(module_name), borrow(spec), name);
+  else missing_from(vm, self, borrow(module_name), borrow(spec), name);
   drop(vm, module_name);
   drop(vm, spec);
   err_attach_attribute(vm, self, name);
@@ -199,6 +286,7 @@ COLD static Value missing(VM *vm, Ref self, Ref name) {
 
 static Value getattro(VM *vm, Ref self, Ref name) {
   Value v;
+  if (UNLIKELY(as_module(self)->spec_due) && vm->hooks.spec_wanted && (value_same(name, NAME(__spec__)) || value_same(name, NAME(__loader__)))) vm->hooks.spec_wanted(vm);
   int r = object_generic_lookup_attr(vm, self, name, &v);
   if (r) return v;
   Ref hook = dict_get_str(vm, as_module(self)->dict, NAME(__getattr__));
@@ -223,7 +311,8 @@ static Value repr_plain(VM *vm, Ref self) {
   Value loader = attr_or_null(vm, self, NAME(__loader__)), r;
   if (value_is_null(borrow(name))) name = str_from_cstr(vm, "?");
   bool no_loader = value_is_null(borrow(loader)) || value_is_none(borrow(loader));
-  if (!value_is_null(borrow(file))) r = str_format(vm, "<module %R from %R>", borrow(name), borrow(file));
+  if (as_module(self)->spec_due && as_module(self)->frozen) r = str_format(vm, "<module %R (frozen)>", borrow(name));
+  else if (!value_is_null(borrow(file))) r = str_format(vm, "<module %R from %R>", borrow(name), borrow(file));
   else if (as_module(self)->def) r = str_format(vm, "<module %R (built-in)>", borrow(name));
   else if (no_loader) r = str_format(vm, "<module %R>", borrow(name));
   else r = str_format(vm, "<module %R (%R)>", borrow(name), borrow(loader));

@@ -11,6 +11,9 @@ typedef struct Module {
   const struct ModuleDef *def;
   void *state;  // state_size bytes, zeroed
   Value name;
+  bool loading;   // its code runs for the first time
+  bool spec_due;  // loaded before importlib came up: __spec__ and __loader__ are to be given
+  bool frozen;
 } Module;
 typedef struct ModuleDef {
   const char *name;
@@ -27,5 +30,11 @@ Value module_new(VM *vm, Ref name);
 Value module_from_def(VM *vm, const ModuleDef *def);       // created and executed
 int module_add(VM *vm, Ref module, const char *name, Value v);  // consumed; null v: passes the failure on
 int module_add_type(VM *vm, Ref module, Type *type);
+
+// Where it was loaded from: 1 with *out (a str), 0, -1.
+int module_origin(VM *vm, Ref module, Value *out);
+int module_is_initializing(VM *vm, Ref module);  // 1 / 0 / -1
+// Does a file at `origin` take the place of one with the same name further on sys.path? *stdlib: of a module of the standard library.
+bool module_may_shadow(VM *vm, Ref name, Ref origin, bool *stdlib);
 
 #endif

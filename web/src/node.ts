@@ -19,15 +19,15 @@ export function hostFolder(folder: string): FileSource {
     read(file) {
       const full = path.join(folder, file);
       try {
-        return fs.statSync(full).isFile() ? fs.readFileSync(full) : null;
+        return fs.statSync(full, { throwIfNoEntry: false })?.isFile() ? fs.readFileSync(full) : null;
       } catch {
         return null;
       }
     },
     stat(file) {
       try {
-        const found = fs.statSync(path.join(folder, file));
-        return { folder: found.isDirectory(), size: found.size, mtime: found.mtimeMs / 1000 };
+        const found = fs.statSync(path.join(folder, file), { throwIfNoEntry: false });
+        return found ? { folder: found.isDirectory(), size: found.size, mtime: found.mtimeMs / 1000 } : null;
       } catch {
         return null;
       }

@@ -88,6 +88,10 @@ class PythonHost implements Host {
     return this.files.stat(path);
   }
 
+  cwd(): string {
+    return this.files.cwd;
+  }
+
   list(path: string): string[] | null {
     return this.files.listFolder(path);
   }

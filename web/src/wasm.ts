@@ -16,6 +16,8 @@ export interface Host {
   stat(path: string): FileStat | null;
   /// The names in a folder, or null.
   list(path: string): string[] | null;
+  /// The folder that relative paths start from.
+  cwd(): string;
   /// Blocks for a time in seconds; false: this host cannot.
   sleep(seconds: number): boolean;
   /// 0: go on, 1: interrupt, 2: the time is up.
@@ -127,6 +129,12 @@ export class Wasm {
         const names = this.host.list(this.text(ptr, len));
         this.file = names && encoder.encode(names.map((name) => name + "\0").join(""));
         return this.file ? this.file.length : -1;
+      },
+      file_cwd: (out: number, cap: number) => {
+        const bytes = encoder.encode(this.host.cwd() + "\0");
+        if (bytes.length > cap) return -1;
+        this.bytes.set(bytes, out);
+        return bytes.length - 1;
       },
       sleep: (seconds: number) => (this.host.sleep(seconds) ? 0 : -1),
       poll: () => this.host.poll(),
