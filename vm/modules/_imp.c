@@ -73,10 +73,8 @@ static Value no_such(VM *vm, Ref name) {
 FN(imp_is_frozen) {
   const FrozenModule *f = frozen_arg(vm, "is_frozen", borrow(args[0]));
   if (err_occurred(vm)) return VALUE_NULL;
-  if (f && !import_library_ready(vm)) {  // importlib comes up: a module of that name that is not the library's is no frozen one
-    Ref m = dict_get_str(vm, vm->sys_modules, borrow(args[0]));
-    if (!value_is_null(m) && is_exact(vm, m, vm->types.module) && !as_module(m)->frozen && value_is_null(dict_get_cstr(vm, as_module(m)->dict, "__origname__"))) f = NULL;
-  }
+  // While importlib comes up it asks for those that are there already: they get their specs later, but for itself.
+  if (f && f != frozen_modules && !import_library_ready(vm) && !value_is_null(dict_get_str(vm, vm->sys_modules, borrow(args[0])))) f = NULL;
   return value_from_bool(f != NULL);
 }
 FN(imp_is_frozen_package) {

@@ -34,7 +34,7 @@ int import_need_library(VM *vm);   // 0, or -1
 bool import_library_ready(VM *vm);
 bool import_uses_defaults(VM *vm); // sys.meta_path and sys.path_hooks are as made
 void import_source_seen(VM *vm, const char *bytes, Size len);  // a program's text or code: does it mention what only importlib provides?
-int import_module_made(VM *vm, Ref module);      // in sys.modules, about to be executed: its __spec__, now or later. 0 or -1
+int import_module_made(VM *vm, Ref name, Ref module);      // in sys.modules, about to be executed: its __spec__, now or later. 0 or -1
 void import_module_loaded(VM *vm, Ref module);
 Value import_through_library(VM *vm, Ref name);  // importlib's _find_and_load
 Value importlib_attr(VM *vm, const char *module, const char *name);

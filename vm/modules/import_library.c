@@ -55,11 +55,13 @@ static int set_initializing(VM *vm, Ref spec, bool on) {
   return value_is_null(spec) || value_is_none(spec) ? 0 : object_setattr(vm, spec, NAME(_initializing), borrow(value_from_bool(on)));
 }
 
-static int give_spec(VM *vm, Ref module) {
+// `name`: under which it was imported; a module may change its __name__.
+static int give_spec(VM *vm, Ref name, Ref module) {
   Module *m = as_module(module);
-  Ref name = dict_get_str(vm, m->dict, NAME(__name__)), file = dict_get_str(vm, m->dict, NAME(__file__));
+  Ref file = dict_get_str(vm, m->dict, NAME(__file__));
+  if (m->frozen && !frozen_find(vm, name)) return 0;  // it also stands under another name
   m->spec_due = false;
-  if (value_is_null(name) || !is_str(name) || (!m->def && (value_is_null(file) || !is_str(file)))) return 0;
+  if (!m->def && (value_is_null(file) || !is_str(file))) return 0;
   Value spec = m->def      ? spec_of_finder(vm, "BuiltinImporter", name)
                : m->frozen ? spec_of_finder(vm, "FrozenImporter", name)
                            : spec_of_file(vm, name, file, dict_get_str(vm, m->dict, NAME(__path__)));
@@ -76,8 +78,8 @@ static int give_spec(VM *vm, Ref module) {
   return ok;
 }
 
-int import_module_made(VM *vm, Ref module) {
-  if (import_library_ready(vm)) return give_spec(vm, module);
+int import_module_made(VM *vm, Ref name, Ref module) {
+  if (import_library_ready(vm)) return give_spec(vm, name, module);
   as_module(module)->spec_due = true;
   return 0;
 }
@@ -93,34 +95,23 @@ void import_module_loaded(VM *vm, Ref module) {
 
 // --- coming up
 
-// What importlib's _setup expects of frozen modules that were imported before it.
-static int prepare_frozen(VM *vm, Ref module) {
-  Dict *d = as_module(module)->dict;
-  Ref name = dict_get_str(vm, d, NAME(__name__));
-  const FrozenModule *f = value_is_null(name) || !is_str(name) ? NULL : frozen_find(vm, name);
-  if (!f) return 0;
-  Value gone, origin = str_from_cstr(vm, f->origin);
-  int r = dict_pop(vm, d, NAME(__file__), &gone);
-  if (r > 0) drop(vm, gone);
-  if (r >= 0) r = value_is_null(borrow(origin)) ? -1 : dict_set_cstr(vm, d, "__origname__", borrow(origin));
-  drop(vm, origin);
-  return r < 0 ? -1 : 0;
-}
-
 // Calls fn for every module of sys.modules that C code loaded and that has no spec yet.
-static int each_due(VM *vm, int (*fn)(VM *vm, Ref module), bool frozen) {
-  Value all = dict_values_list(vm, vm->sys_modules);
+static int each_due(VM *vm, int (*fn)(VM *vm, Ref name, Ref module)) {
+  Value all = dict_items_list(vm, vm->sys_modules);
   int r = value_is_null(borrow(all)) ? -1 : 0;
   for (Size i = 0; r == 0 && i < list_len(borrow(all)); i++) {
-    Ref m = list_at(borrow(all), i);
-    if (is_instance_of(vm, m, vm->types.module) && as_module(m)->spec_due && as_module(m)->frozen == frozen && !as_module(m)->def) r = fn(vm, m);
+    Ref item = list_at(borrow(all), i), m = tuple_at(item, 1);
+    if (is_instance_of(vm, m, vm->types.module) && as_module(m)->spec_due) r = fn(vm, tuple_at(item, 0), m);
   }
   drop(vm, all);
   return r;
 }
-static int spec_was_given(VM *vm, Ref module) {
+// What was imported before, but for modules in C, which _setup has seen to.
+static int settle_spec(VM *vm, Ref name, Ref module) {
+  Ref spec = dict_get_str(vm, as_module(module)->dict, NAME(__spec__));
+  if (value_is_null(spec) || value_is_none(spec)) return is_str(name) ? give_spec(vm, name, module) : 0;
   as_module(module)->spec_due = false;
-  return as_module(module)->loading ? set_initializing(vm, dict_get_str(vm, as_module(module)->dict, NAME(__spec__)), true) : 0;
+  return 0;
 }
 
 static int call_bootstrap(VM *vm, const char *function, Ref a, Ref b) {
@@ -142,7 +133,7 @@ static int start(VM *vm) {
   ModuleState *st = vm->modules;
   Value boot = import_module(vm, BOOTSTRAP), imp = VALUE_NULL, zip = VALUE_NULL;
   if (!err_occurred(vm)) imp = import_module(vm, "_imp");
-  int r = err_occurred(vm) || each_due(vm, prepare_frozen, true) < 0 ? -1 : call_bootstrap(vm, "_install", dict_get_str(vm, vm->sys_modules, NAME(sys)), borrow(imp));
+  int r = err_occurred(vm) ? -1 : call_bootstrap(vm, "_install", dict_get_str(vm, vm->sys_modules, NAME(sys)), borrow(imp));
   if (r == 0) r = call_bootstrap(vm, "_install_external_importers", REF_NULL, REF_NULL);
   if (r == 0) zip = import_module(vm, "zipimport");
   Value importer = value_is_null(borrow(zip)) ? VALUE_NULL : object_getattr_s(vm, borrow(zip), "zipimporter");
@@ -154,17 +145,7 @@ static int start(VM *vm) {
   value_set(vm, &st->finders, snapshot(vm, "meta_path", &st->meta_path));
   value_set(vm, &st->hooks, snapshot(vm, "path_hooks", &st->path_hooks));
   st->library_state = LIBRARY_READY;
-  // zipimport and what it imported came after _setup; everything in C or frozen before it has its spec
-  Value all = dict_values_list(vm, vm->sys_modules);
-  for (Size i = 0; !err_occurred(vm) && i < list_len(borrow(all)); i++) {
-    Ref m = list_at(borrow(all), i);
-    if (!is_instance_of(vm, m, vm->types.module) || !as_module(m)->spec_due) continue;
-    Ref spec = dict_get_str(vm, as_module(m)->dict, NAME(__spec__));
-    if (!value_is_null(spec) && !value_is_none(spec)) spec_was_given(vm, m);
-    else give_spec(vm, m);
-  }
-  drop(vm, all);
-  return err_occurred(vm) ? -1 : 0;
+  return err_occurred(vm) || each_due(vm, settle_spec) < 0 ? -1 : 0;
 }
 
 int import_need_library(VM *vm) {

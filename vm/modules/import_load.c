@@ -317,7 +317,7 @@ static Value load_source(VM *vm, Ref name, const Found *f) {
   as_module(borrow(module))->frozen = frozen != NULL;
   as_module(borrow(module))->loading = true;
   if (dict_set(vm, vm->sys_modules, name, borrow(module)) < 0) goto done;
-  r = import_module_made(vm, borrow(module)) < 0 ? -1 : execute(vm, borrow(module), f, borrow(filename));
+  r = import_module_made(vm, name, borrow(module)) < 0 ? -1 : execute(vm, borrow(module), f, borrow(filename));
   import_module_loaded(vm, borrow(module));
   if (r < 0) forget(vm, name);
 done:
@@ -336,7 +336,7 @@ Value import_builtin_by_def(VM *vm, Ref name UNUSED, const ModuleDef *def) {
 static Value load_builtin(VM *vm, Ref name, const ModuleDef *def) {
   Value m = import_builtin_by_def(vm, name, def);
   if (value_is_null(borrow(m))) return m;
-  if (dict_set(vm, vm->sys_modules, name, borrow(m)) == 0 && import_module_made(vm, borrow(m)) == 0) {
+  if (dict_set(vm, vm->sys_modules, name, borrow(m)) == 0 && import_module_made(vm, name, borrow(m)) == 0) {
     import_module_loaded(vm, borrow(m));
     return m;
   }
@@ -358,11 +358,14 @@ static int load_bootstrap(VM *vm, Ref name, Value *out) {
   if (!value_is_null(borrow(m)) && dict_set(vm, vm->sys_modules, name, borrow(m)) == 0) code = frozen_code(vm, f);
   if (!value_is_null(borrow(code))) {
     Dict *d = as_module(borrow(m))->dict;
-    Value origin = str_from_cstr(vm, f->origin);
-    if (!err_occurred(vm) && dict_set(vm, d, NAME(__builtins__), ref_from_ptr(vm->builtins)) == 0 && dict_set_cstr(vm, d, "__origname__", borrow(origin)) == 0 &&
+    Value origin = str_from_cstr(vm, f->origin), file = frozen_path(vm, f);
+    as_module(borrow(m))->frozen = true;
+    if (f != frozen_modules && !err_occurred(vm)) (void)!(import_module_made(vm, name, borrow(m)) < 0 || dict_set(vm, d, NAME(__file__), borrow(file)) < 0);
+    if (!err_occurred(vm) && dict_set(vm, d, NAME(__builtins__), ref_from_ptr(vm->builtins)) == 0 && (f != frozen_modules || dict_set_cstr(vm, d, "__origname__", borrow(origin)) == 0) &&
         dict_set(vm, d, NAME(__package__), borrow(vm->empty_str)) == 0)
       r = eval_code(vm, borrow(code), d, ref_from_ptr(d), REF_NULL);
     drop(vm, origin);
+    drop(vm, file);
   }
   drop(vm, code);
   bool ok = !value_is_null(borrow(r));
