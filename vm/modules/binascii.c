@@ -1,6 +1,7 @@
 // modules/binascii.c: binary data as ASCII: hexadecimal, base64, uuencode, quoted-printable; CRC-32 and CRC-CCITT.
 //
 // Tests        tests/python/modules/binascii.py
+#include "base/checksum.h"
 #include "modules/module_state.h"
 #include "object/args.h"
 #include "types/buffer.h"
@@ -375,19 +376,9 @@ FUNCTION(crc32) {
     bits = (uint64_t)start;
   }
   if (buffer_get(vm, borrow(args[0]), &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
-  uint32_t table[16], crc = ~(uint32_t)bits;
-  for (uint32_t i = 0; i < 16; i++) {  // by half bytes: a small table, made on the spot
-    uint32_t c = i;
-    for (int k = 0; k < 4; k++) c = c >> 1 ^ (c & 1 ? 0xEDB88320u : 0);
-    table[i] = c;
-  }
-  for (Size i = 0; i < buf.len; i++) {
-    crc ^= buf.data[i];
-    crc = crc >> 4 ^ table[crc & 15];
-    crc = crc >> 4 ^ table[crc & 15];
-  }
+  uint32_t crc = checksum_crc32((uint32_t)bits, buf.data, (size_t)buf.len);
   buffer_release(vm, &buf);
-  return value_from_int48((int64_t)~crc & 0xFFFFFFFF);
+  return value_from_int48((int64_t)crc);
 }
 
 static const MethodDef functions[] = {

@@ -47,6 +47,7 @@
   X(posix) \
   X(time) \
   X(unicodedata) \
+  X(zlib) \
 
 
 #define X(name) extern const ModuleDef name##_module;
