@@ -5,6 +5,7 @@
 #ifndef MORELIA_WASM_BINDINGS_BINDINGS_H
 #define MORELIA_WASM_BINDINGS_BINDINGS_H
 
+#include "debug/step.h"
 #include "object/abstract.h"
 
 #define EXPORT(name) __attribute__((used, visibility("default"), export_name(#name)))
@@ -26,6 +27,7 @@ typedef struct Binding {
     uint32_t handle;
     double number;
   } answer;
+  Stepper stepper;   // inspect builds
   char *text;        // storage of the last answer's text
   size_t text_size;
 } Binding;

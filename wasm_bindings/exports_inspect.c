@@ -4,6 +4,8 @@
 // has no attribute. A pointer answered here is good while the code object lives, which its handle ensures.
 #include "compile/compile.h"
 #include "debug/dump.h"
+#include "debug/show.h"
+#include "debug/step.h"
 #include "interp/interp.h"
 #include "interp/stats.h"
 #include "modules/run.h"
@@ -15,6 +17,7 @@
 #include "syntax/parser.h"
 #include "types/arena_values.h"
 #include "types/dict.h"
+#include "types/tuple.h"
 #include "types/str.h"
 #include "wasm_bindings/bindings.h"
 
@@ -78,7 +81,7 @@ EXPORT(inspect_bases) void inspect_bases(Binding *b, uint32_t handle, uint8_t *o
   for (uint32_t i = 0; i < code->n_units; i++) out[i] = code_base_opcode(code, i);
 }
 
-// Pairs (executed, missed) of 32 bits per unit in inspect builds; null: nothing was counted.
+// A UnitStats (interp/stats.h) per unit in inspect builds; null: nothing was counted.
 EXPORT(inspect_counts) void *inspect_counts(Binding *b, uint32_t handle) {
 #if MORELIA_INSPECT
   Code *code = code_of(b, handle);
@@ -124,6 +127,12 @@ static void json_text(const char *s, FILE *out) {
   fputc('"', out);
 }
 
+static void json_caches(const char *key, const SpecEvent *e, const uint16_t *words, FILE *out) {
+  fprintf(out, ",\"%s\":[", key);
+  for (int i = 0; i < opcode_caches[opcode_deopt[e->after]]; i++) fprintf(out, i ? ",%u" : "%u", words[i]);
+  fputc(']', out);
+}
+
 static void json_counter(const char *key, uint16_t word, FILE *out) {
   fprintf(out, ",\"%s\":{\"value\":%u,\"backoff\":%u}", key, word >> 4, word & 15u);
 }
@@ -147,6 +156,9 @@ static void json_event(VM *vm, const SpecEvent *e, FILE *out) {
   fputc(']', out);
   json_counter("counterBefore", e->counter_before, out);
   json_counter("counterAfter", e->counter_after, out);
+  json_caches("cachesBefore", e, e->cache_before, out);
+  json_caches("cachesAfter", e, e->cache_after, out);
+  fprintf(out, ",\"clock\":%.0f", e->clock);
   fputc('}', out);
 }
 
@@ -165,6 +177,22 @@ static void json_events(VM *vm, uint32_t since, FILE *out) {
   fputc(']', out);
 }
 
+// Executions of each form of a family that ran: its name: [executions, of them missed].
+static void json_forms(VM *vm, FamilyId family, FILE *out) {
+#if MORELIA_INSPECT
+  const char *comma = "";
+  for (int op = 0; op < 256; op++) {
+    if (opcode_family[op] != family || !vm->exec_stats->executed[op]) continue;
+    fputs(comma, out);
+    json_text(opcode_names[op], out);
+    fprintf(out, ":[%.0f,%.0f]", (double)vm->exec_stats->executed[op], (double)vm->exec_stats->missed[op]);
+    comma = ",";
+  }
+#else
+  (void)vm, (void)family, (void)out;
+#endif
+}
+
 static void json_family(VM *vm, FamilyId family, FILE *out) {
   FamilyStats s;
   specializer_family_stats(vm, family, &s);
@@ -180,6 +208,8 @@ static void json_family(VM *vm, FamilyId family, FILE *out) {
     json_failure(family, k, out);
     fprintf(out, ":%.0f", (double)s.failure_kinds[k]);
   }
+  fputs("},\"forms\":{", out);
+  json_forms(vm, family, out);
   fputs("}}", out);
 }
 
@@ -203,4 +233,108 @@ EXPORT(inspect_switch_family) int inspect_switch_family(Binding *b, const char *
 // 0: the adaptive bytecode of the program, 1: tables of statistics, 2: every site as JSON
 EXPORT(inspect_dump) int inspect_dump(Binding *b, int what) {
   return answer_stream(b, what == 0 ? text_code : what == 1 ? text_stats : text_sites, 0);
+}
+
+// --- stepping (inspect builds)
+
+static void text_types(VM *vm, uint32_t since UNUSED, FILE *out) {
+  fputs("[\"\"", out);
+  for (uint16_t i = 1; *specializer_type_name(vm, i); i++) {
+    fputc(',', out);
+    json_text(specializer_type_name(vm, i), out);
+  }
+  fputc(']', out);
+}
+// The names of types by the numbers in UnitStats.seen, as a JSON list; 0 is "".
+EXPORT(inspect_type_names) int inspect_type_names(Binding *b) { return answer_stream(b, text_types, 0); }
+
+static void json_value(VM *vm, Ref v, FILE *out) {
+  char *text = NULL;
+  size_t len = 0;
+  FILE *f = open_memstream(&text, &len);
+  if (f) {
+    show_value(vm, v, 3, f);
+    if (fclose(f) != 0) len = 0;
+  }
+  fputs("{\"text\":", out);
+  json_text(len ? text : "?", out);
+  fputs(",\"type\":", out);
+  json_text(value_is_null(v) ? "" : type_of(vm, v)->c_name, out);
+  fputc('}', out);
+  free(text);
+}
+
+static void json_str(VM *vm, Ref s, FILE *out) {
+  size_t len, size;
+  char *text = str_to_utf8(vm, s, &len, &size);
+  json_text(text ? text : "", out);
+  if (text) mem_free(vm, text, size);
+  else err_clear(vm);
+}
+
+static void json_variable(VM *vm, Ref name, Ref value, const char **comma, FILE *out) {
+  fprintf(out, "%s{\"name\":", *comma);
+  json_str(vm, name, out);
+  fputs(",\"value\":", out);
+  json_value(vm, value, out);
+  fputc('}', out);
+  *comma = ",";
+}
+
+// Variables that have a value: local slots, or the namespace of a module or class body without its dunder names.
+static void json_variables(VM *vm, Frame *f, FILE *out) {
+  const char *comma = "";
+  Ref names = borrow(f->code->localsplusnames);
+  for (uint32_t i = 0; i < f->code->nlocalsplus; i++)
+    if (!value_is_null(borrow(f->localsplus[i]))) json_variable(vm, tuple_at(names, (Size)i), borrow(f->localsplus[i]), &comma, out);
+  if (value_is_null(borrow(f->locals)) || !is_dict_exact(vm, borrow(f->locals))) return;
+  Size pos = 0;
+  Ref key, value;
+  for (int n = 0; n < 200 && dict_next(as_dict(borrow(f->locals)), &pos, &key, &value);) {
+    if (!is_str(key) || (as_str(key)->len > 4 && str_read(as_str(key), 0) == '_' && str_read(as_str(key), 1) == '_')) continue;
+    json_variable(vm, key, value, &comma, out);
+    n++;
+  }
+}
+
+static void json_frames(VM *vm, uint32_t cap, FILE *out) {
+  fputc('[', out);
+  uint32_t n = 0;
+  for (Frame *f = vm->frame; f && n < cap; f = frame_caller(f), n++) {
+    fprintf(out, "%s{\"code\":%u,\"unit\":%u,\"line\":%d,\"name\":", n ? "," : "", specializer_code_id(vm, f->code), frame_lasti(f),
+            code_line(f->code, frame_lasti(f)));
+    json_str(vm, borrow(f->code->qualname), out);
+    fputs(",\"filename\":", out);
+    json_str(vm, borrow(f->code->filename), out);
+    fputs(",\"variables\":[", out);
+    json_variables(vm, f, out);
+    fputs("],\"stack\":[", out);
+    const char *comma = "";
+    for (Value *p = frame_stack_base(f); p < f->sp; p++) {
+      fputs(comma, out);
+      json_value(vm, borrow(*p), out);
+      comma = ",";
+    }
+    fputs("]}", out);
+  }
+  fputc(']', out);
+}
+// The frames that run now, innermost first, with variables and value stack, as JSON. Only while the machine is stopped by the stepper.
+EXPORT(inspect_stack) int inspect_stack(Binding *b, uint32_t max) { return answer_stream(b, json_frames, max); }
+
+#if MORELIA_INSPECT
+IMPORT(step) void js_step(void);
+static void stopped(VM *vm UNUSED, Stepper *s UNUSED) { js_step(); }
+#endif
+
+// Where the machine stops next (StepMode); the host's `step` is called there. 0, or -1: this build cannot step.
+EXPORT(inspect_step) int inspect_step(Binding *b, int mode) {
+#if MORELIA_INSPECT
+  b->stepper.stop = stopped;
+  step_set(b->vm, &b->stepper, (StepMode)mode);
+  return 0;
+#else
+  (void)b, (void)mode;
+  return -1;
+#endif
 }

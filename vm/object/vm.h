@@ -67,6 +67,9 @@ typedef struct Hooks {  // function slots for upcalls into higher layers
   uint8_t (*code_original_opcode)(VM *vm, const Code *code, uint32_t unit);  // under instrumentation (monitor)
   void (*code_dying)(VM *vm, Code *code);  // drops what higher layers hung on it
   Value (*normalize_nfkc)(VM *vm, Ref str);  // modules/unicodedata: identifiers that are not ASCII
+  // Inspect builds only: a guard failed at ip (specialize); about to execute frame->ip while vm->stepper is set (debug/step).
+  void (*site_missed)(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint32_t oparg);
+  void (*step)(VM *vm, Frame *frame, bool again);
   void (*heap_left)(VM *vm);  // debugging: called at the end of the VM when all that can be collected is gone
 } Hooks;
 
@@ -120,6 +123,8 @@ struct VM {
   struct Context *context;      // contextvars: the current context
   uint64_t n_instructions;      // inspect builds
   struct ExecStats *exec_stats; // inspect builds: interp/stats.h
+  struct Stepper *stepper;      // inspect builds: debug/step.h; NULL: nobody steps
+  bool step_again;              // the instruction is dispatched again where it was
 };
 enum { VM_FLAG_NO_SPECIALIZE = 1, VM_FLAG_OPTIMIZE1 = 2, VM_FLAG_OPTIMIZE2 = 4, VM_FLAG_FINALIZING = 8, VM_FLAG_STRESS_SPECIALIZE = 16 };
 _Static_assert(offsetof(VM, mem) == 0, "ORDER VM_MEM_FIRST");

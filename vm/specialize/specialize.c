@@ -75,8 +75,29 @@ uint32_t specializer_code_id(VM *vm, Code *code) {
   return code->id;
 }
 
+static void operand_types(VM *vm, const Site *site, int base, uint16_t types[EVENT_TYPES]) {
+  int k = operands_of(base, site->oparg);
+  for (int i = 0; i < k; i++) types[i] = type_id(vm, borrow(site->sp[i - k]));
+  if (base == CALL || base == CALL_KW) {
+    Value *args = site->sp - site->oparg - (base == CALL_KW);
+    types[0] = type_id(vm, borrow(args[-2]));
+    types[1] = type_id(vm, borrow(args[-1]));
+    types[2] = site->oparg ? type_id(vm, borrow(args[0])) : 0;
+  }
+}
+
+#if MORELIA_INSPECT
+static void site_missed(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint32_t oparg) {
+  UnitStats *u = &frame->code->site_stats->units[ip - frame->code->units];
+  Site site = {frame, ip, sp, oparg, 0};
+  memset(u->seen, 0, sizeof u->seen);
+  operand_types(vm, &site, opcode_deopt[UNIT_OP(*ip)], u->seen);
+}
+#endif
+
 static void event_start(VM *vm, const Site *site, SpecEvent *e) {
   memset(e, 0, sizeof *e);
+  e->clock = (double)vm->n_instructions;
   CodeUnit *ip = site->ip;
   int base = opcode_deopt[UNIT_OP(*ip)];
   e->code_id = specializer_code_id(vm, site->frame->code);
@@ -85,14 +106,7 @@ static void event_start(VM *vm, const Site *site, SpecEvent *e) {
   uint8_t n = opcode_caches[base];
   if (n) e->counter_before = ip[1];
   memcpy(e->cache_before, ip + 1, n * sizeof *ip);
-  int k = operands_of(base, site->oparg);
-  for (int i = 0; i < k; i++) e->types[i] = type_id(vm, borrow(site->sp[i - k]));
-  if (base == CALL || base == CALL_KW) {
-    Value *args = site->sp - site->oparg - (base == CALL_KW);
-    e->types[0] = type_id(vm, borrow(args[-2]));
-    e->types[1] = type_id(vm, borrow(args[-1]));
-    e->types[2] = site->oparg ? type_id(vm, borrow(args[0])) : 0;
-  }
+  operand_types(vm, site, base, e->types);
 }
 
 static void event_finish(VM *vm, const Site *site, SpecEvent *e, EventCause cause, int kind) {
@@ -245,6 +259,7 @@ int specializer_init(VM *vm) {
   vm->exec_stats = mem_alloc_zero(vm, sizeof *vm->exec_stats);
   if (!vm->exec_stats) return -1;
   vm->hooks.code_dying = drop_site_stats;
+  vm->hooks.site_missed = site_missed;
 #endif
   return 0;
 }

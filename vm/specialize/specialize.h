@@ -37,6 +37,7 @@ typedef struct SpecEvent {  // one rewrite; plain data, read by JavaScript from 
   uint16_t types[EVENT_TYPES];  // operand types seen: indexes for specializer_type_name; 0: none
   uint16_t counter_before, counter_after;
   uint16_t cache_before[EVENT_CACHE_UNITS], cache_after[EVENT_CACHE_UNITS];
+  double clock;             // instructions executed so far (inspect builds; else 0)
 } SpecEvent;
 #define EVENT_LOG_SIZE 4096  // the last so many are kept
 

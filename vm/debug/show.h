@@ -1,0 +1,12 @@
+// debug/show.h: a value as a short text, without running any Python code.
+#ifndef MORELIA_DEBUG_SHOW_H
+#define MORELIA_DEBUG_SHOW_H
+
+#include <stdio.h>
+
+#include "object/abstract.h"
+
+// Writes UTF-8. Long texts and containers are cut; a container's items are shown `depth` levels down; null is "NULL".
+void show_value(VM *vm, Ref v, int depth, FILE *out);
+
+#endif

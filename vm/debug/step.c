@@ -1,0 +1,81 @@
+// debug/step.c: where a stepping machine stops: the next instruction, the next line, the next rewrite.
+//
+// Invariants   Called between two instructions with frame->ip and frame->sp stored; changes nothing that the program could see.
+// Tests        tests/browser/stepping.test.mjs
+#include "debug/step.h"
+
+#include "opcode.gen.h"
+#include "specialize/specialize.h"
+#include "types/str.h"
+
+// Only what was compiled from the program's own text.
+static bool is_program(VM *vm, const Code *code) {
+  if (!vm->main_code) return false;
+  Ref a = borrow(code->filename), b = borrow(vm->main_code->filename);
+  return value_same(a, b) || (is_str(a) && is_str(b) && str_equal(a, b));
+}
+
+static void remember(VM *vm, Stepper *s, const Frame *frame) {
+  s->frame = frame;
+  s->code = frame->code;
+  s->unit = frame_lasti(frame);
+  s->depth = vm->py_depth;
+  s->n_events = specializer_event_count(vm);
+}
+
+// The entry of a frame is no place of the source; a back-edge is told by its target.
+static bool is_no_place(int opcode) {
+  switch (opcode) {
+    case RESUME: case RESUME_CHECK: case MAKE_CELL: case COPY_FREE_VARS: case RETURN_GENERATOR: case JUMP_BACKWARD: case JUMP_BACKWARD_NO_JIT:
+    case JUMP_BACKWARD_JIT: case JUMP_BACKWARD_NO_INTERRUPT:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// Whether the instruction begins a line, or a jump went back to it.
+static bool is_new_line(Stepper *s, const Frame *frame) {
+  const Code *code = frame->code;
+  uint32_t unit = frame_lasti(frame);
+  int line = code_line(code, unit);
+  if (line <= 0 || is_no_place(UNIT_OP(*frame->ip))) return false;
+  bool same = s->frame == frame && s->code == code;
+  bool back = same && unit <= s->unit;
+  if (same) s->unit = unit;
+  return back || unit == 0 || code_line(code, unit - 1) != line || is_no_place(UNIT_OP(code->units[unit - 1]));
+}
+
+// A rewrite worth stopping at: constants, RESUME and back-edges rewrite at their first execution, every one of them.
+static bool was_rewritten(VM *vm, Stepper *s) {
+  uint32_t n = specializer_event_count(vm);
+  bool found = false;
+  for (; s->n_events < n; s->n_events++) {
+    const SpecEvent *e = specializer_event(vm, s->n_events);
+    if (!e || e->cause == EVENT_COOLED) continue;
+    int base = opcode_deopt[e->after];
+    found = found || (base != RESUME && base != LOAD_CONST && base != JUMP_BACKWARD);
+  }
+  return found;
+}
+
+static void step(VM *vm, Frame *frame, bool again) {
+  Stepper *s = vm->stepper;
+  if (s->mode == STEP_REWRITE) {
+    if (!was_rewritten(vm, s) || !is_program(vm, frame->code)) return;
+  } else {
+    if (again || !is_program(vm, frame->code)) return;
+    if ((s->mode == STEP_OVER && vm->py_depth > s->depth) || (s->mode == STEP_OUT && vm->py_depth >= s->depth)) return;
+    if ((s->mode == STEP_LINE || s->mode == STEP_OVER) && !is_new_line(s, frame)) return;
+  }
+  remember(vm, s, frame);
+  s->stop(vm, s);
+}
+
+void step_set(VM *vm, Stepper *stepper, StepMode mode) {
+  stepper->mode = mode;
+  vm->stepper = mode == STEP_RUN ? NULL : stepper;
+  vm->step_again = false;
+  vm->hooks.step = step;
+  if (mode == STEP_REWRITE) stepper->n_events = specializer_event_count(vm);
+}

@@ -1,0 +1,28 @@
+// debug/step.h: stopping the machine between two instructions (inspect builds).
+//
+// The eval loop calls hooks.step before every instruction while vm->stepper is set; the stepper calls its `stop` where its mode says so.
+// `stop` may look at everything and may set the mode for what follows; it runs no Python code.
+#ifndef MORELIA_DEBUG_STEP_H
+#define MORELIA_DEBUG_STEP_H
+
+#include "object/frame.h"
+
+typedef enum {  // ORDER STEP_MODES with web/src/inspect.ts
+  STEP_RUN, STEP_INSTRUCTION, STEP_LINE, STEP_OVER, STEP_OUT, STEP_REWRITE,
+} StepMode;
+typedef struct Stepper {
+  StepMode mode;
+  void (*stop)(VM *vm, struct Stepper *stepper);
+  void *data;         // for `stop`
+  // where it stopped last
+  const Frame *frame;
+  const Code *code;
+  uint32_t unit;
+  uint32_t depth;     // Python frames
+  uint32_t n_events;  // of the log
+} Stepper;
+
+// Goes on until `mode` says stop; only code of the program (vm->main_code's file) counts.
+void step_set(VM *vm, Stepper *stepper, StepMode mode);
+
+#endif
