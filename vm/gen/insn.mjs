@@ -8,9 +8,10 @@
 //   op(_NAME, (effects)) { C body }                      a micro-op: guards first, then actions
 //   macro(NAME, number) [flags] = A + unused/2 + B;      an instruction of several
 //   family(BASE, cache units) = { MEMBERS };             BASE is adaptive; each member has the same caches
+//   doc(NAME) = sentence;                                what an instruction does, for readers (every one of tier 1 has one)
 //   pseudo(NAME, number, (effects)) [flags] = { REALS }; the compiler's own, replaced before code is assembled
 // Before inst/op/macro: `quick` (calls nothing that could look at the frame, so frame->ip need not be stored).
-// After: const name jump free local exc (what the oparg means). Comment lines right above a definition are its documentation.
+// After: const name jump free local exc (what the oparg means). What it does is told by doc() in docs.insn.
 // effects: (cache/units, input, array[size expr] -- output, …). An output with the name and place of an input is
 // that input, untouched. A typed item (`frame: Frame *`) lives only between micro-ops of one instruction.
 //
@@ -48,7 +49,7 @@ function parseEffects(text) {
 
 function parseFile(file, defs) {
   const text = fs.readFileSync(file, "utf8");
-  const head = /^[ \t]*((?:\w+[ \t]+)*)(inst|op|macro|family|pseudo)\(/gm;
+  const head = /^[ \t]*((?:\w+[ \t]+)*)(inst|op|macro|family|pseudo|doc)\(/gm;
   let m;
   while ((m = head.exec(text))) {
     const lineNo = text.slice(0, m.index).split("\n").length;
@@ -87,7 +88,7 @@ function parseFile(file, defs) {
 }
 
 function readAll() {
-  const defs = { inst: new Map(), op: new Map(), macro: new Map(), family: new Map(), pseudo: new Map() };
+  const defs = { inst: new Map(), op: new Map(), macro: new Map(), family: new Map(), pseudo: new Map(), doc: new Map() };
   const dir = path.join(root, "vm", "insn");
   for (const name of fs.readdirSync(dir).sort()) if (name.endsWith(".insn")) parseFile(path.join(dir, name), defs);
   return defs;
@@ -405,7 +406,9 @@ function cases(insns) {
 
 // ---- writing TypeScript
 
-function metadata(insns, pseudos) {
+function metadata(insns, docs) {
+  for (const name of docs.keys()) if (!insns.has(name)) throw new Error(`doc(${name}): no such instruction`);
+  for (const i of insns.values()) if (i.number < 234 && !docs.has(i.name) && STRICT) throw new Error(`${i.name} has no doc(${i.name}) in docs.insn`);
   const o = [banner(), "export interface InstructionInfo {", "  readonly name: string;", "  readonly opcode: number;",
     "  /** The adaptive instruction of its family; its own name when it belongs to none. */", "  readonly base: string;", "  readonly family: string | null;",
     "  readonly caches: readonly { readonly name: string; readonly units: number }[];", "  readonly uops: readonly string[];", "  readonly effect: string;",
@@ -414,7 +417,7 @@ function metadata(insns, pseudos) {
     const real = i.parts.filter((p) => !p.skip);
     const effect = `${i.popped.text} -> ${i.pushed.text}`.replace(/\(int\)/g, "");
     o.push("  " + JSON.stringify({ name: i.name, opcode: i.number, base: i.base, family: i.family, caches: i.layout.map(({ name, units }) => ({ name, units })),
-      uops: real.map((p) => p.name), effect, flags: [...i.flags], doc: i.doc }) + ",");
+      uops: real.map((p) => p.name), effect, flags: [...i.flags], doc: docs.get(i.name)?.tail.replace(/\s+/g, " ") ?? "" }) + ",");
   }
   o.push("];\n", "export const families: Readonly<Record<string, readonly string[]>> = {");
   for (const i of insns.values()) if (i.family === i.name) o.push(`  ${i.name}: ${JSON.stringify([...insns.values()].filter((m) => m.family === i.name && m !== i).map((m) => m.name))},`);
@@ -436,4 +439,4 @@ const put = (name, text) => {
 put("opcode.gen.h", header(insns, defs.pseudo));
 put("opcode_tables.gen.c", tables(insns, defs.pseudo));
 put("cases.gen.h", cases(insns));
-put("opcode-metadata.gen.ts", metadata(insns, defs.pseudo));
+put("opcode-metadata.gen.ts", metadata(insns, defs.doc));

@@ -59,9 +59,12 @@ export interface CodeInfo {
 export interface CodeState {
   /** Opcode | argument << 8, caches between. */
   readonly units: Uint16Array;
-  /** Pairs (executions, misses) per unit; null in builds that do not count. */
+  /** COUNT_WORDS numbers per unit: executions, misses, hits of specialized forms, types seen at a miss; null in builds that do not count. */
   readonly counts: Uint32Array | null;
 }
+
+/** Words per unit in CodeState.counts. ORDER UNIT_STATS with vm/interp/stats.h */
+export const COUNT_WORDS = 5;
 
 export interface Counter {
   readonly value: number;
@@ -83,6 +86,11 @@ export interface RewriteEvent {
   readonly types: readonly string[];
   readonly counterBefore: Counter;
   readonly counterAfter: Counter;
+  /** The inline cache, unit by unit (the counter first), before and after. */
+  readonly cachesBefore: readonly number[];
+  readonly cachesAfter: readonly number[];
+  /** Instructions executed so far, in builds that count; else 0. */
+  readonly clock: number;
 }
 
 export interface FamilyStats {
@@ -95,7 +103,34 @@ export interface FamilyStats {
   readonly hits: number;
   readonly misses: number;
   readonly deopts: number;
+  /** Executions of each form that ran, and how many of them missed. */
+  readonly forms: Readonly<Record<string, readonly [executions: number, misses: number]>>;
 }
+
+/** A value as the stepper shows it: a short text made without running Python code. */
+export interface ShownValue {
+  readonly text: string;
+  /** The name of its type; empty for an empty slot. */
+  readonly type: string;
+}
+
+/** A frame of the stopped machine. */
+export interface FrameState {
+  /** CodeInfo.id */
+  readonly code: number;
+  readonly unit: number;
+  readonly line: number;
+  readonly name: string;
+  readonly filename: string;
+  readonly variables: readonly { readonly name: string; readonly value: ShownValue }[];
+  /** The evaluation stack, its bottom first. */
+  readonly stack: readonly ShownValue[];
+}
+
+/** Where a stepping machine stops next: at every instruction, at the next line, the next line of this function, after it, at the next rewrite. */
+export type StepMode = "run" | "instruction" | "line" | "over" | "out" | "rewrite";
+/** ORDER STEP_MODES with vm/debug/step.h */
+const STEP_MODES: readonly StepMode[] = ["run", "instruction", "line", "over", "out", "rewrite"];
 
 export type SiteState = "generic" | "adaptive" | "specialized" | "missed" | "failed";
 
@@ -115,6 +150,10 @@ export interface Row {
   readonly caches: readonly { readonly name: string; readonly value: string }[];
   readonly executions: number;
   readonly misses: number;
+  /** Executions of a specialized form whose guards held. */
+  readonly hits: number;
+  /** Types of the operands when a guard failed last: indexes for Inspector.typeNames(). */
+  readonly seen: readonly number[];
   readonly state: SiteState;
   readonly jumpTarget: number | null;
 }
@@ -198,15 +237,15 @@ export function decode(code: CodeInfo, state: CodeState, failed?: ReadonlySet<nu
       cacheAt += cache.units;
     }
     const target = jumpTarget(base, arg, unit + 1 + size);
-    const executions = counts ? counts[unit * 2]! : 0;
-    const misses = counts ? counts[unit * 2 + 1]! : 0;
+    const [executions, misses, hits, seen01, seen2] = counts ? counts.subarray(unit * COUNT_WORDS, unit * COUNT_WORDS + COUNT_WORDS) : [0, 0, 0, 0, 0];
+    const seen = seen01 || seen2 ? [seen01! & 0xffff, seen01! >>> 16, seen2! & 0xffff].filter((type) => type) : [];
     const specialized = info.name !== base.name;
     const state: SiteState = !base.family ? "generic"
       : specialized ? (counter && counter.backoff === 0 && counter.value < 52 && hasGuards(info) ? "missed" : "specialized")
       : failed?.has(unit) ? "failed" : "adaptive";
     rows.push({
       unit, offset: unit * 2, name: info.name, base: base.name, family: base.family, arg,
-      argText: argumentText(base, arg, code, target), span: code.spans[unit]!, counter, caches, executions, misses, state, jumpTarget: target,
+      argText: argumentText(base, arg, code, target), span: code.spans[unit]!, counter, caches, executions: executions!, misses: misses!, hits: hits!, seen, state, jumpTarget: target,
     });
     unit += 1 + size;
   }
@@ -320,12 +359,12 @@ export class Inspector {
     return new Uint16Array(wasm.exports.memory.buffer, wasm.exports.inspect_units(b, code), wasm.exports.inspect_n_units(b, code));
   }
 
-  /** Live pairs (executions, misses) per unit, or null in builds that do not count. */
+  /** Live counts, COUNT_WORDS per unit, or null in builds that do not count. */
   counts(index: number): Uint32Array | null {
     const { wasm, ptr: b } = this.b;
     const code = this.handle(index);
     const at = wasm.exports.inspect_counts(b, code);
-    return at ? new Uint32Array(wasm.exports.memory.buffer, at, wasm.exports.inspect_n_units(b, code) * 2) : null;
+    return at ? new Uint32Array(wasm.exports.memory.buffer, at, wasm.exports.inspect_n_units(b, code) * COUNT_WORDS) : null;
   }
 
   /** A copy of a code object's state, to keep or to post. */
@@ -354,6 +393,25 @@ export class Inspector {
 
   families(): FamilyStats[] {
     return JSON.parse(this.answer(this.b.wasm.exports.inspect_families(this.b.ptr))) as FamilyStats[];
+  }
+
+  /** The names of types by the numbers in Row.seen. */
+  typeNames(): string[] {
+    return JSON.parse(this.answer(this.b.wasm.exports.inspect_type_names(this.b.ptr))) as string[];
+  }
+
+  /**
+   * Chooses where the running program stops next; `onStop` is then called, synchronously, between two instructions. It may look at
+   * everything and call `step` again; it must not run Python code. Needs the inspect build.
+   */
+  step(mode: StepMode, onStop: (() => void) | null = null): void {
+    if (onStop) this.b.wasm.host.onStep = onStop;
+    if (this.b.wasm.exports.inspect_step(this.b.ptr, STEP_MODES.indexOf(mode)) < 0 && mode !== "run") throw new Error("only the inspect build can step");
+  }
+
+  /** The frames of the stopped machine, innermost first. Only from `onStop`. */
+  stack(max = 64): FrameState[] {
+    return JSON.parse(this.answer(this.b.wasm.exports.inspect_stack(this.b.ptr, max))) as FrameState[];
   }
 
   /** Switches one family (`BINARY_OP`) on or off. */

@@ -103,6 +103,8 @@ class PythonHost implements Host {
   /// Sets the VM's poll flag again, so that it asks at the next call or back-edge already.
   often: (() => void) | null = null;
 
+  onStep: (() => void) | null = null;
+
   poll(): number {
     this.options.onPoll?.();
     this.often?.();

@@ -22,6 +22,8 @@ export interface Host {
   sleep(seconds: number): boolean;
   /// 0: go on, 1: interrupt, 2: the time is up.
   poll(): number;
+  /// Called where a stepping machine stops (Inspector.step).
+  onStep?: (() => void) | null;
 }
 
 /// The functions that wasm_bindings/*.c exports.
@@ -36,7 +38,7 @@ type ExportName =
   | "binding_set_option" | "binding_setattr" | "binding_setitem" | "binding_str" | "binding_take_error"
   | "binding_traceback" | "binding_type_name" | "inspect_bases" | "inspect_code_id" | "inspect_compile"
   | "inspect_counts" | "inspect_dump" | "inspect_events" | "inspect_exec" | "inspect_families" | "inspect_frames"
-  | "inspect_n_units" | "inspect_spans" | "inspect_switch_family" | "inspect_units";
+  | "inspect_n_units" | "inspect_spans" | "inspect_stack" | "inspect_step" | "inspect_switch_family" | "inspect_type_names" | "inspect_units";
 
 /// The exports, which take and give numbers (pointers, handles, lengths).
 export interface Exports extends Readonly<Record<ExportName, (...args: number[]) => number>> {
@@ -138,6 +140,7 @@ export class Wasm {
       },
       sleep: (seconds: number) => (this.host.sleep(seconds) ? 0 : -1),
       poll: () => this.host.poll(),
+      step: () => this.host.onStep?.(),
     };
     // What the C library would like of an operating system and does not get. The VM itself asks only `morelia`.
     const refused = () => 52; // ENOSYS
