@@ -72,11 +72,9 @@ function parseFile(file, defs) {
       i = end + 1;
     }
     head.lastIndex = i;
-    const lines = text.slice(0, m.index).replace(/\n$/, "").split("\n"), doc = [];
-    while (lines.length && /^\s*\/\//.test(lines.at(-1))) doc.unshift(lines.pop().replace(/^\s*\/\/ ?/, ""));
     const parts = inside.split(",").map((x) => x.trim());
     const def = { kind: m[2], name: parts[0], words: m[1].trim().split(/\s+/).filter(Boolean), flags, body, tail, lineNo,
-      file: path.basename(file), doc: doc.join(" ") };
+      file: path.basename(file) };
     const paren = inside.indexOf("(");
     if (paren >= 0) def.effects = parseEffects(inside.slice(paren + 1, inside.lastIndexOf(")")));
     if (def.kind === "inst" || def.kind === "macro" || def.kind === "pseudo") def.number = +parts[1];
@@ -150,7 +148,7 @@ function build(defs) {
       if (p.skip) { layout.push({ name: "unused", units: p.skip, at }); at += p.skip; continue; }
       p.caches = p.def.effects.caches.map((c) => { const r = { ...c, at }; at += c.units; layout.push(r); return r; });
     }
-    insns.set(d.name, { name: d.name, number: d.number, doc: d.doc, flags: new Set(d.flags), parts, layout, cacheUnits: at, def: d,
+    insns.set(d.name, { name: d.name, number: d.number, flags: new Set(d.flags), parts, layout, cacheUnits: at, def: d,
       hasBody: parts.every((p) => p.skip || p.def.body !== null), base: d.name, family: null });
   }
   for (const f of defs.family.values()) {
