@@ -1,4 +1,5 @@
 // playground/build.mjs: the browser app into playground/dist. Does nothing when nothing changed.
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,21 +8,33 @@ import { newest, root, run, say } from "../scripts/setup.mjs";
 const here = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.join(here, "dist");
 const package_ = path.join(root, "web/dist");
+const PAGE = ["index.html", "style.css", "icon.svg", "manifest.webmanifest"];
+// The plain build is fetched only when two runs are compared.
+const MODULES = ["morelia-inspect.wasm", "morelia.wasm"];
+
+// What works offline: everything but the maps. The version is what the files hold.
+function files() {
+  const names = fs.readdirSync(dist).filter((name) => !/\.map$|^\.|^service-worker/.test(name)).sort();
+  const hash = createHash("sha256");
+  for (const name of names) hash.update(name).update(fs.readFileSync(path.join(dist, name)));
+  return { names: ["./", ...names], version: hash.digest("hex").slice(0, 12) };
+}
 
 export async function build() {
   const stamp = path.join(dist, ".stamp");
-  const inputs = [path.join(here, "src"), path.join(here, "index.html"), path.join(here, "style.css"), path.join(here, "build.mjs"),
-    path.join(package_, ".stamp"), path.join(package_, "morelia-inspect.wasm")];
+  const inputs = [path.join(here, "src"), ...PAGE.map((name) => path.join(here, name)), path.join(here, "build.mjs"), path.join(package_, ".stamp"),
+    ...MODULES.map((name) => path.join(package_, name))];
   if (fs.existsSync(stamp) && fs.statSync(stamp).mtimeMs > newest(inputs)) return;
   say("building the playground (playground/dist)");
   const esbuild = await import("esbuild");
   fs.rmSync(dist, { recursive: true, force: true });
-  await esbuild.build({
-    entryPoints: [path.join(here, "src/main.ts"), path.join(here, "src/worker.ts")], outdir: dist, bundle: true, format: "esm",
-    target: "es2022", minify: true, sourcemap: true,  logLevel: "warning",
-  });
+  const common = { outdir: dist, bundle: true, format: "esm", target: "es2022", minify: true, sourcemap: true, logLevel: "warning" };
+  await esbuild.build({ ...common, entryPoints: [path.join(here, "src/main.ts"), path.join(here, "src/worker.ts")] });
   run(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", here]);
-  for (const name of ["index.html", "style.css", "icon.svg"]) fs.copyFileSync(path.join(here, name), path.join(dist, name));
-  fs.copyFileSync(path.join(package_, "morelia-inspect.wasm"), path.join(dist, "morelia-inspect.wasm"));
+  for (const name of PAGE) fs.copyFileSync(path.join(here, name), path.join(dist, name));
+  for (const name of MODULES) fs.copyFileSync(path.join(package_, name), path.join(dist, name));
+  const { names, version } = files();
+  await esbuild.build({ ...common, sourcemap: false, entryPoints: [path.join(here, "src/service-worker.ts")],
+    define: { FILES: JSON.stringify(names), VERSION: JSON.stringify(version) } });
   fs.writeFileSync(stamp, "");
 }

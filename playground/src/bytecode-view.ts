@@ -1,9 +1,11 @@
 /// The bytecode pane: one row per instruction of the chosen function, updated in place as the machine rewrites it.
-import { decode, type CodeInfo, type CodeState, type Row } from "morelia";
+import { decode, type CodeInfo, type Row } from "morelia";
+import { DocCard } from "./doc-card.js";
 import { h, setText, short } from "./dom.js";
+import type { Moment } from "./program.js";
 
 export interface BytecodeEvents {
-  /** A row is pointed at or chosen; null when the pointer leaves. */
+  /** A row is pointed at; null when the pointer leaves. */
   point(row: Row | null): void;
   choose(row: Row): void;
 }
@@ -14,12 +16,33 @@ interface Line {
   readonly name: HTMLElement;
   readonly counter: HTMLElement;
   readonly runs: HTMLElement;
+  readonly hits: HTMLElement;
   row: Row;
+}
+
+const STATES = ["generic", "adaptive", "specialized", "missed", "failed"];
+
+function share(row: Row): string {
+  if (!row.family || !row.executions) return "";
+  const percent = (row.hits / row.executions) * 100;
+  return `${percent > 99 && percent < 100 ? ">99" : Math.round(percent)}%`;
+}
+
+function headRow(): HTMLElement {
+  const head = h("div", "row head", ...["line", "at", "", "instruction", "argument", "counter", "runs", "hits"].map((text, i) => {
+    const cell = h("span", ["line", "offset", "state", "name", "arg", "counter", "runs", "hits"][i], text);
+    cell.setAttribute("role", "columnheader");
+    if (!text) cell.setAttribute("aria-label", "state");
+    return cell;
+  }));
+  head.setAttribute("role", "row");
+  return head;
 }
 
 export class BytecodeView {
   readonly #root: HTMLElement;
   readonly #events: BytecodeEvents;
+  readonly #card = new DocCard();
   #code: CodeInfo | null = null;
   #lines = new Map<number, Line>();
   #chosen = -1;
@@ -28,7 +51,11 @@ export class BytecodeView {
   constructor(root: HTMLElement, events: BytecodeEvents) {
     this.#root = root;
     this.#events = events;
-    root.addEventListener("mouseleave", () => events.point(null));
+    root.addEventListener("mouseleave", () => {
+      this.#card.hide();
+      events.point(null);
+    });
+    root.addEventListener("scroll", () => this.#card.hide());
     root.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -45,36 +72,42 @@ export class BytecodeView {
   }
 
   /** Shows another code object. */
-  show(code: CodeInfo | null, state: CodeState | null, failed: ReadonlySet<number>): void {
+  show(code: CodeInfo | null, moment: Moment | null): void {
     this.#code = code;
     this.#lines.clear();
     this.#chosen = this.#now = -1;
+    this.#card.hide();
     this.#root.replaceChildren();
-    if (!code || !state) return;
+    if (!code || !moment) return;
+    this.#root.append(headRow());
     let line = -1;
-    for (const row of decode(code, state, failed)) {
+    for (const row of decode(code, moment.state, moment.failed)) {
       const starts = row.span.line !== line && row.span.line > 0;
       if (starts) line = row.span.line;
       this.#root.append(this.#make(row, starts).element);
     }
+    const first = this.#lines.values().next().value;
+    if (first) first.element.tabIndex = 0;
     this.#root.scrollTop = 0;
   }
 
   #make(row: Row, starts: boolean): Line {
     const mark = h("i");
-    const name = h("span", "name");
-    const arg = h("span", "arg", row.argText);
-    const counter = h("span", "counter");
-    const runs = h("span", "runs");
-    arg.title = row.argText;
-    for (const cell of [name, arg, counter, runs]) cell.setAttribute("role", "cell");
-    const element = h("div", "row", h("span", "line", starts ? String(row.span.line) : ""), h("span", "offset", String(row.offset)), mark, name, arg, counter, runs);
+    const [name, arg, counter, runs, hits] = [h("span", "name"), h("span", "arg", row.argText), h("span", "counter"), h("span", "runs"), h("span", "hits")];
+    const cells = [h("span", "line", starts ? String(row.span.line) : ""), h("span", "offset", String(row.offset)), h("span", "state", mark), name, arg, counter, runs, hits];
+    for (const cell of cells) cell.setAttribute("role", "cell");
+    const element = h("div", "row", ...cells);
     element.setAttribute("role", "row");
     element.tabIndex = -1;
     element.dataset["unit"] = String(row.unit);
-    const line: Line = { element, mark, name, counter, runs, row };
+    const line: Line = { element, mark, name, counter, runs, hits, row };
     if (starts) element.classList.add("line-start");
-    element.addEventListener("mouseenter", () => this.#events.point(line.row));
+    element.addEventListener("mouseenter", () => {
+      this.#card.hide();
+      this.#events.point(line.row);
+    });
+    name.addEventListener("mouseenter", () => this.#card.soon(name, () => line.row.name));
+    name.addEventListener("mouseleave", () => this.#card.hide());
     element.addEventListener("click", () => this.choose(row.unit));
     this.#lines.set(row.unit, line);
     this.#paint(line, row);
@@ -84,25 +117,26 @@ export class BytecodeView {
   #paint(line: Line, row: Row): void {
     line.row = row;
     const { element } = line;
-    for (const state of ["generic", "adaptive", "specialized", "missed", "failed"]) element.classList.toggle(state, row.state === state);
+    for (const state of STATES) element.classList.toggle(state, row.state === state);
     element.classList.toggle("cold", row.executions === 0 && row.state === "generic");
-    line.mark.className = `mark ${row.state}`;
+    if (line.mark.className !== `mark ${row.state}`) line.mark.className = `mark ${row.state}`;
     if (line.name.dataset["name"] !== row.name) {
       line.name.dataset["name"] = row.name;
       const common = row.name !== row.base && row.name.startsWith(row.base) ? row.base.length : row.name.length;
       line.name.replaceChildren(row.name.slice(0, common));
       if (common < row.name.length) line.name.append(h("span", "suffix", row.name.slice(common)));
-      line.name.title = row.name;
     }
     setText(line.counter, row.counter ? `${row.counter.value}/${row.counter.backoff}` : "");
     setText(line.runs, row.executions ? short(row.executions) : "");
-    element.setAttribute("aria-label", `${row.name} ${row.argText}, ${row.state}`);
+    setText(line.hits, share(row));
+    const label = `${row.name} ${row.argText}, ${row.state}`;
+    if (element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
   }
 
-  /** A later state of the same code object. Rows that were rewritten flash. */
-  update(state: CodeState, failed: ReadonlySet<number>): void {
+  /** The same code object at another moment. Rows that were rewritten flash. */
+  update(moment: Moment): void {
     if (!this.#code) return;
-    for (const row of decode(this.#code, state, failed)) {
+    for (const row of decode(this.#code, moment.state, moment.failed)) {
       const line = this.#lines.get(row.unit);
       if (!line) continue;
       const rewritten = line.row.name !== row.name;
@@ -122,20 +156,37 @@ export class BytecodeView {
   choose(unit: number, scroll = false): void {
     const line = this.#lines.get(unit);
     if (!line) return;
-    this.#lines.get(this.#chosen)?.element.classList.remove("selected");
+    for (const other of this.#root.querySelectorAll(".row.selected")) {
+      other.classList.remove("selected");
+      other.removeAttribute("aria-current");
+    }
+    for (const other of this.#root.querySelectorAll<HTMLElement>('.row[tabindex="0"]')) other.tabIndex = -1;
     this.#chosen = unit;
     line.element.classList.add("selected");
-    if (scroll) line.element.scrollIntoView({ block: "center" });
+    line.element.setAttribute("aria-current", "true");
+    line.element.tabIndex = 0;
+    if (scroll) this.#reveal(line.element, true);
     this.#events.choose(line.row);
   }
 
-  /** Marks the instructions of a source line. */
-  linkLine(sourceLine: number | null): void {
+  // Scrolls the pane alone: scrollIntoView would move the page too, on a phone.
+  #reveal(element: HTMLElement, centre = false): void {
+    const head = 26;
+    const top = element.offsetTop;
+    const bottom = top + element.offsetHeight;
+    const { scrollTop, clientHeight } = this.#root;
+    if (centre && (top < scrollTop + head || bottom > scrollTop + clientHeight)) this.#root.scrollTop = top - clientHeight / 2;
+    else if (top < scrollTop + head) this.#root.scrollTop = top - head;
+    else if (bottom > scrollTop + clientHeight) this.#root.scrollTop = bottom - clientHeight;
+  }
+
+  /** Marks the instructions of an expression. */
+  link(units: ReadonlySet<number> | null, scroll = false): void {
     let first = true;
-    for (const { element, row } of this.#lines.values()) {
-      const linked = sourceLine !== null && row.span.line === sourceLine;
+    for (const [unit, { element }] of this.#lines) {
+      const linked = units?.has(unit) ?? false;
       element.classList.toggle("linked", linked);
-      if (linked && first) element.scrollIntoView({ block: "nearest" });
+      if (linked && first && scroll) this.#reveal(element, true);
       if (linked) first = false;
     }
   }
@@ -146,17 +197,20 @@ export class BytecodeView {
     this.#now = unit ?? -1;
     const line = this.#lines.get(this.#now);
     line?.element.classList.add("now");
-    line?.element.scrollIntoView({ block: "nearest" });
+    if (line) this.#reveal(line.element);
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    event.preventDefault();
     const units = [...this.#lines.keys()];
     const at = units.indexOf(this.#chosen);
-    const next = units[Math.min(units.length - 1, Math.max(0, at + (event.key === "ArrowDown" ? 1 : -1)))];
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: units.length - 1, PageDown: at + 15, PageUp: at - 15 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = units[Math.min(units.length - 1, Math.max(0, to))];
     if (next === undefined) return;
     this.choose(next);
-    this.#lines.get(next)?.element.scrollIntoView({ block: "nearest" });
+    const element = this.#lines.get(next)!.element;
+    element.focus({ preventScroll: true });
+    this.#reveal(element);
   }
 }

@@ -25,3 +25,20 @@ export function short(n: number): string {
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
+
+/** Hands a text to the reader as a file. */
+export function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = h("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+/** Fills a select with [value, text] pairs, keeping what was chosen when it is still there. */
+export function fillSelect(select: HTMLSelectElement, options: readonly (readonly [string, string])[]): void {
+  const chosen = select.value;
+  select.replaceChildren(...options.map(([value, text]) => Object.assign(h("option", "", text), { value })));
+  if (options.some(([value]) => value === chosen)) select.value = chosen;
+}

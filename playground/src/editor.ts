@@ -1,4 +1,4 @@
-/// The editor: CodeMirror with Python highlighting, spans of the bytecode shown in the source.
+/// The editor: CodeMirror with Python highlighting; spans of the bytecode and the heat map are shown in the source.
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
@@ -6,23 +6,41 @@ import { EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
 import { tags as t } from "@lezer/highlight";
 import type { Span } from "morelia";
+import { heatLevel, type Heat } from "./heat.js";
+import { Places, type Range } from "./spans.js";
 
-const setSpan = StateEffect.define<{ from: number; to: number } | null>();
+const setSpan = StateEffect.define<Range | null>();
 const setNow = StateEffect.define<number | null>();
+const setHeat = StateEffect.define<readonly Heat[]>();
 const spanMark = Decoration.mark({ class: "cm-span" });
 const nowLine = Decoration.line({ class: "cm-now" });
 
-const marks = StateField.define<{ span: DecorationSet; now: DecorationSet }>({
-  create: () => ({ span: Decoration.none, now: Decoration.none }),
+function heatMarks(pieces: readonly Heat[], length: number): DecorationSet {
+  return Decoration.set(pieces.filter((piece) => piece.to <= length).map(({ from, to, share, executions }) => Decoration.mark({
+    class: `cm-heat cm-heat-${heatLevel(share)}`,
+    attributes: { title: `${(share * 100).toFixed(share > 0.99 && share < 1 ? 2 : 0)} % of ${executions.toLocaleString("en")} executions ran specialized` },
+  }).range(from, to)));
+}
+
+interface Marks {
+  readonly span: DecorationSet;
+  readonly now: DecorationSet;
+  readonly heat: DecorationSet;
+}
+
+const none: Marks = { span: Decoration.none, now: Decoration.none, heat: Decoration.none };
+const marks = StateField.define<Marks>({
+  create: () => none,
   update(value, tr) {
-    let { span, now } = tr.docChanged ? { span: Decoration.none, now: Decoration.none } : value;
+    let { span, now, heat } = tr.docChanged ? none : value;
     for (const effect of tr.effects) {
-      if (effect.is(setSpan)) span = effect.value && effect.value.to > effect.value.from ? Decoration.set([spanMark.range(effect.value.from, effect.value.to)]) : Decoration.none;
+      if (effect.is(setSpan)) span = effect.value ? Decoration.set([spanMark.range(effect.value.from, effect.value.to)]) : Decoration.none;
       if (effect.is(setNow)) now = effect.value !== null ? Decoration.set([nowLine.range(effect.value)]) : Decoration.none;
+      if (effect.is(setHeat)) heat = heatMarks(effect.value, tr.state.doc.length);
     }
-    return { span, now };
+    return { span, now, heat };
   },
-  provide: (field) => [EditorView.decorations.from(field, (v) => v.span), EditorView.decorations.from(field, (v) => v.now)],
+  provide: (field) => [EditorView.decorations.from(field, (v) => v.heat), EditorView.decorations.from(field, (v) => v.span), EditorView.decorations.from(field, (v) => v.now)],
 });
 
 const colours = HighlightStyle.define([
@@ -46,31 +64,21 @@ const theme = EditorView.theme({
   ".cm-matchingBracket": { backgroundColor: "var(--accent-soft)", outline: "none" },
 });
 
-/** Character index of a column counted in UTF-8 bytes. */
-function fromBytes(line: string, bytes: number): number {
-  let at = 0;
-  for (let i = 0; i < line.length; ) {
-    if (at >= bytes) return i;
-    const point = line.codePointAt(i)!;
-    at += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-    i += point > 0xffff ? 2 : 1;
-  }
-  return line.length;
-}
-
 export interface EditorEvents {
   changed(): void;
   run(): void;
-  /** The cursor moved to a line. */
-  line(line: number): void;
+  /** The cursor moved to a place. */
+  cursor(at: number): void;
+  /** The pointer is over a place; null when it is over none. */
+  point(at: number | null): void;
 }
 
 export class Editor {
   readonly #view: EditorView;
   #quiet = false;
+  #places: Places | null = null;
 
   constructor(parent: HTMLElement, text: string, events: EditorEvents) {
-    let lastLine = 0;
     this.#view = new EditorView({
       parent,
       state: EditorState.create({
@@ -79,11 +87,14 @@ export class Editor {
           lineNumbers(), highlightActiveLine(), highlightActiveLineGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(), indentUnit.of("    "),
           EditorView.lineWrapping, python(), syntaxHighlighting(colours), theme, marks, EditorView.contentAttributes.of({ "aria-label": "Python program" }),
           keymap.of([{ key: "Mod-Enter", run: () => (events.run(), true) }, indentWithTab, ...defaultKeymap, ...historyKeymap]),
+          EditorView.domEventHandlers({
+            mousemove: (event, view) => events.point(view.posAtCoords({ x: event.clientX, y: event.clientY })),
+            mouseleave: () => events.point(null),
+          }),
           EditorView.updateListener.of((update) => {
+            if (update.docChanged) this.#places = null;
             if (update.docChanged && !this.#quiet) events.changed();
-            const line = update.state.doc.lineAt(update.state.selection.main.head).number;
-            if (update.selectionSet && line !== lastLine && update.view.hasFocus) events.line(line);
-            lastLine = line;
+            if (update.selectionSet && !update.docChanged && update.view.hasFocus) events.cursor(update.state.selection.main.head);
           }),
         ],
       }),
@@ -102,13 +113,8 @@ export class Editor {
 
   /** Shows which part of the source an instruction comes from. */
   showSpan(span: Span | null, scroll = false): void {
-    const { doc } = this.#view.state;
-    let range: { from: number; to: number } | null = null;
-    if (span && span.line > 0 && span.line <= doc.lines && span.column >= 0) {
-      const first = doc.line(span.line);
-      const last = doc.line(Math.min(Math.max(span.endLine, span.line), doc.lines));
-      range = { from: first.from + fromBytes(first.text, span.column), to: last.from + fromBytes(last.text, Math.max(span.endColumn, 0)) };
-    }
+    this.#places ??= new Places(this.text);
+    const range = span && this.#places.range(span);
     const effects: StateEffect<unknown>[] = [setSpan.of(range)];
     if (range && scroll) effects.push(EditorView.scrollIntoView(range.from, { y: "nearest", yMargin: 40 }));
     this.#view.dispatch({ effects });
@@ -117,7 +123,15 @@ export class Editor {
   /** Marks the line that runs now. */
   showNow(line: number | null): void {
     const { doc } = this.#view.state;
-    this.#view.dispatch({ effects: setNow.of(line && line > 0 && line <= doc.lines ? doc.line(line).from : null) });
+    const effects: StateEffect<unknown>[] = [];
+    const at = line && line > 0 && line <= doc.lines ? doc.line(line).from : null;
+    effects.push(setNow.of(at));
+    if (at !== null) effects.push(EditorView.scrollIntoView(at, { y: "nearest", yMargin: 40 }));
+    this.#view.dispatch({ effects });
+  }
+
+  showHeat(pieces: readonly Heat[]): void {
+    this.#view.dispatch({ effects: setHeat.of(pieces) });
   }
 
   focus(): void {

@@ -1,5 +1,6 @@
-/// The page's side of the worker: starts it, stops it, restarts it when it cannot be stopped otherwise.
-import { DELAY, INTERRUPT, type FromWorker, type ToWorker } from "./protocol.js";
+/// The page's side of the worker: starts it, stops it, steps it, restarts it when it cannot be stopped otherwise.
+import type { StepMode } from "morelia";
+import { COMMAND, COMMANDS, CONTROL_BYTES, DELAY, INTERRUPT, type FromWorker, type RunOptions, type ToWorker } from "./protocol.js";
 
 export class Engine {
   #worker!: Worker;
@@ -12,9 +13,14 @@ export class Engine {
     this.#start();
   }
 
+  /** Stepping needs memory shared with the worker, which a page has when it is isolated from other origins. */
+  get canStep(): boolean {
+    return this.#control !== null;
+  }
+
   #start(): void {
     this.#worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-    this.#control = crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(8)) : null;
+    this.#control = crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(CONTROL_BYTES)) : null;
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (!("run" in data) || data.run === this.#run) this.#onMessage(data);
     };
@@ -30,13 +36,31 @@ export class Engine {
     this.#send({ kind: "compile", source, run: ++this.#run });
   }
 
-  run(source: string, delay: number, specialize: boolean): void {
-    this.setDelay(delay);
-    this.#send({ kind: "run", source, delay, specialize, run: ++this.#run });
+  run(source: string, options: RunOptions): void {
+    this.setDelay(options.delay);
+    if (this.#control) Atomics.store(this.#control, COMMAND, 0);
+    this.#send({ kind: "run", source, options, run: ++this.#run });
+  }
+
+  compare(source: string, off: readonly string[]): void {
+    this.setDelay(0);
+    this.#send({ kind: "compare", source, off, run: ++this.#run });
+  }
+
+  /** Runs a line of the console in the interpreter of the last run. last: it is not asked for more. */
+  console(text: string, last: boolean): void {
+    this.#send({ kind: "console", text, last, run: this.#run });
   }
 
   setDelay(delay: number): void {
     if (this.#control) Atomics.store(this.#control, DELAY, delay);
+  }
+
+  /** Makes a stopped program go on until `mode` says stop; stops a running one. */
+  step(mode: StepMode): void {
+    if (!this.#control) return;
+    Atomics.store(this.#control, COMMAND, COMMANDS.indexOf(mode) + 1);
+    Atomics.notify(this.#control, COMMAND);
   }
 
   /** True: the program will end by itself with KeyboardInterrupt. False: the worker was replaced by a new one. */
@@ -44,6 +68,7 @@ export class Engine {
     if (this.#control) {
       Atomics.store(this.#control, INTERRUPT, 1);
       Atomics.notify(this.#control, INTERRUPT);
+      this.step("run");
       return true;
     }
     this.restart();

@@ -1,163 +1,192 @@
 /// The page: wires the editor, the engine and the views together.
-import { decode, type CodeInfo, type CodeState, type RewriteEvent, type Row } from "morelia";
+import { decode, type CodeState, type FrameState, type RewriteEvent, type StepMode } from "morelia";
 import { BytecodeView } from "./bytecode-view.js";
+import { CompareView } from "./compare-view.js";
+import { ConsoleView } from "./console-view.js";
+import { Controls } from "./controls.js";
+import { CountersView } from "./counters-view.js";
+import { DetailView } from "./detail-view.js";
 import { byId, h, setText } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Engine } from "./engine.js";
-import { examples } from "./examples.js";
-import { FamiliesView } from "./families-view.js";
-import { LogView } from "./log-view.js";
+import { FramesView } from "./frames-view.js";
+import { GalleryView } from "./gallery-view.js";
+import { heatMap } from "./heat.js";
+import { embedded, setUpKeys, setUpPanes, setUpTheme, showPane } from "./layout.js";
+import { lessons } from "./lessons.js";
+import { Linker, type Link } from "./linker.js";
+import { keepOffline } from "./offline.js";
+import { OutputView } from "./output-view.js";
+import { FIRST_RUN, Program, type Moment } from "./program.js";
 import type { FromWorker, Tick } from "./protocol.js";
-import { explain } from "./words.js";
+import * as share from "./share.js";
+import { load, save } from "./storage.js";
+import { Tabs } from "./tabs.js";
+import { TimelineView } from "./timeline-view.js";
+import { documentation } from "./why.js";
 
-const STORAGE = "morelia-program";
-// Pause at each call and back-edge, in milliseconds; 0 is full speed.
-const DELAYS = [1000, 400, 150, 50, 15, 4, 0];
-const MAX_OUTPUT = 200_000;
-
-const runButton = byId<HTMLButtonElement>("run");
-const stopButton = byId<HTMLButtonElement>("stop");
+const program = new Program();
 const status = byId("status");
-const output = byId("output");
 const functionSelect = byId<HTMLSelectElement>("function");
-const speed = byId<HTMLInputElement>("speed");
-const speedText = byId("speed-text");
-const specialize = byId<HTMLInputElement>("specialize");
-const exampleSelect = byId<HTMLSelectElement>("example");
-const summary = byId("summary");
-const detail = byId("detail");
+const heatButton = byId("heat");
 
-let codes: readonly CodeInfo[] = [];
-let states: readonly CodeState[] = [];
 let shown = 0;
-let running = false;
-let ready = false;
 let followed = true; // the shown function follows the running one until the reader chooses
-let outputSize = 0;
 let compileTimer = 0;
-/** Units whose last attempt failed, and the last event of each site, by code id. */
-let failed = new Map<number, Set<number>>();
-let lastEvent = new Map<number, Map<number, RewriteEvent>>();
+let linker: Linker | null = null;
+/** The moment that is shown: the number of events before it; null: now. */
+let past: number | null = null;
 /** The newest tick waits here for the next frame. */
 let waiting: Tick | null = null;
 let waitingEvents: RewriteEvent[] = [];
-
-const nothing: ReadonlySet<number> = new Set();
-const failedOf = (code: CodeInfo | undefined) => (code && failed.get(code.id)) ?? nothing;
-
-// --- status and output
+let comparing = false;
+let inConsole = false;
+let stopPending = false;
 
 function say(text: string, kind: "" | "running" | "error" = ""): void {
   setText(status, text);
   status.className = `status ${kind}`;
 }
 
-function write(text: string, className = ""): void {
-  if (outputSize > MAX_OUTPUT) return;
-  outputSize += text.length;
-  if (outputSize > MAX_OUTPUT) text = `${text.slice(0, MAX_OUTPUT - outputSize)}\n… more output is not shown\n`;
-  const atEnd = output.scrollTop + output.clientHeight >= output.scrollHeight - 4;
-  const last = output.lastChild;
-  if (!className && last?.nodeType === Node.TEXT_NODE) (last as Text).appendData(text);
-  else output.append(className ? h("span", className, text) : text);
-  if (atEnd) output.scrollTop = output.scrollHeight;
-}
-
-function clearOutput(): void {
-  output.replaceChildren();
-  outputSize = 0;
-}
-
 // --- views
 
-const editor = new Editor(byId("editor"), startText(), {
+setUpTheme();
+setUpPanes();
+
+const arrived = share.decode(location.hash);
+const own = () => load("program") ?? lessons[0]!.source;
+let fromLink = arrived !== null;
+
+const editor = new Editor(byId("editor"), arrived?.source ?? own(), {
   changed: () => {
-    localStorage.setItem(STORAGE, editor.text);
-    exampleSelect.value = "";
+    fromLink = false;
+    byId("from-link").hidden = true;
+    save("program", editor.text);
+    gallery.show(editor.text);
+    linker = null;
     clearTimeout(compileTimer);
-    if (!running) compileTimer = window.setTimeout(() => ready && !running && engine.compile(editor.text), 350);
+    compileTimer = window.setTimeout(compile, 350);
   },
-  run,
-  line: (line) => bytecode.linkLine(line),
+  run: runOrContinue,
+  cursor: (at) => {
+    const link = findLink(at);
+    if (link && link.code !== shown) choose(link.code);
+    bytecode.link(link?.units ?? null, true);
+  },
+  point: (at) => {
+    const link = at === null ? null : findLink(at);
+    bytecode.link(link && link.code === shown ? link.units : null);
+  },
 });
 
+const output = new OutputView(byId("output"));
+const detail = new DetailView(byId("detail"));
 const bytecode = new BytecodeView(byId("bytecode"), {
   point: (row) => editor.showSpan((row ?? bytecode.chosen)?.span ?? null),
   choose: (row) => {
     editor.showSpan(row.span, true);
-    showDetail(row);
+    showDetail();
   },
 });
-
-const log = new LogView(byId("log"), byId("log-count"), (event) => {
-  const code = codes.find((c) => c.id === event.code);
-  if (!code) return;
-  followed = false;
-  showFunction(code.index);
-  bytecode.choose(event.unit, true);
+const counters = new CountersView(byId("families"));
+const frames = new FramesView(byId("frames"), (frame) => showFrame(frame));
+const timeline = new TimelineView(program, { moment: showMoment });
+const lowerTabs = new Tabs(byId("tab-output").parentElement!);
+const sideTabs = new Tabs(byId("tab-log").parentElement!);
+const consoleView = new ConsoleView(byId("console-panel"), (text, last) => {
+  inConsole = true;
+  engine.console(text, last);
 });
-const families = new FamiliesView(byId("families"));
+const gallery = new GalleryView((lesson) => open(lesson.source));
+const compareView = new CompareView(() => comparing && stop());
 
-function showDetail(row: Row | null): void {
-  detail.replaceChildren();
-  if (!row) {
-    detail.append(h("p", "", "Choose an instruction to see what it does, its inline cache, and why it is as it is. Point at one to see where it comes from."));
-    return;
-  }
-  const code = codes[shown];
-  const last = code && lastEvent.get(code.id)?.get(row.unit);
-  detail.append(h("h3", "", row.name), h("p", "", explain(row, last)));
-  const facts = h("p", "facts");
-  const fact = (name: string, value: string) => facts.append(h("span", "", `${name} `, h("b", "", value)));
-  if (row.name !== row.base) fact("family", row.base);
-  if (row.counter) fact("counter", `${row.counter.value}, backoff ${row.counter.backoff}`);
-  if (row.executions) fact("executed", row.executions.toLocaleString("en"));
-  if (row.family && row.executions) fact("misses", row.misses.toLocaleString("en"));
-  for (const cache of row.caches) fact(cache.name, cache.value);
-  if (last?.types.length) fact("saw", last.types.join(", "));
-  detail.append(facts);
+function findLink(at: number): Link | null {
+  if (program.source !== editor.text) return null;
+  linker ??= new Linker(program.source, program.codes, program.states);
+  return linker.at(at);
 }
 
-function showSummary(): void {
-  const code = codes[shown];
-  const state = states[shown];
-  if (!code || !state) return setText(summary, "");
-  const sites = decode(code, state, failedOf(code)).filter((row) => row.family && !SIMPLE.includes(row.family));
+const moment = (): Moment | null => (past === null ? program.now(shown) : program.at(shown, past));
+
+function showDetail(): void {
+  detail.show(bytecode.chosen, moment(), program.typeNames);
+}
+
+function showSummary(current: Moment | null): void {
+  const code = program.codes[shown];
+  if (!code || !current) return setText(byId("summary"), "");
+  const sites = decode(code, current.state, current.failed).filter((row) => row.family && !FIRST_RUN.has(row.family));
   const done = sites.filter((row) => row.state === "specialized" || row.state === "missed").length;
-  setText(summary, sites.length ? `${done} of ${sites.length} sites specialized` : "no specializable sites");
+  setText(byId("summary"), sites.length ? `${done} of ${sites.length} sites specialized` : "no specializable sites");
 }
 
 function showFunction(index: number): void {
-  if (index !== shown || bytecode.code !== codes[index]) {
+  const current = past === null ? program.now(index) : program.at(index, past);
+  if (index !== shown || bytecode.code !== program.codes[index]) {
     shown = index;
     functionSelect.value = String(index);
-    bytecode.show(codes[index] ?? null, states[index] ?? null, failedOf(codes[index]));
+    bytecode.show(program.codes[index] ?? null, current);
     editor.showSpan(null);
-    showDetail(null);
+    showDetail();
   }
-  showSummary();
+  showSummary(current);
 }
 
-const SIMPLE = ["RESUME", "LOAD_CONST", "JUMP_BACKWARD"];
+/** The reader chose a function: what runs is not followed any more. */
+function choose(index: number): void {
+  followed = false;
+  showFunction(index);
+}
+
+function showMoment(count: number | null, event: RewriteEvent | null): void {
+  past = count;
+  byId("past").hidden = count === null;
+  const code = event && program.codeOf(event);
+  if (code) choose(code.index);
+  const current = moment();
+  if (current) bytecode.update(current);
+  showSummary(current);
+  if (event && code) {
+    bytecode.choose(event.unit, true);
+    bytecode.flash(event.unit);
+  } else showDetail();
+  if (count !== null) {
+    const when = event?.clock ? `, after ${event.clock.toLocaleString("en")} instructions` : "";
+    setText(byId("past-text"), event ? `The moment of this rewrite${when}. Executions are counted for now only.` : "Before the first rewrite.");
+  }
+}
+
+function showHeat(): void {
+  const on = heatButton.getAttribute("aria-pressed") === "true" && program.source === editor.text;
+  editor.showHeat(on ? heatMap(program.source, program.codes, program.states) : []);
+}
+
+function showFrame(frame: FrameState): void {
+  const code = program.byId(frame.code);
+  if (!code) return;
+  showFunction(code.index);
+  bytecode.choose(frame.unit, true);
+}
 
 /** The code object with the most sites to watch; functions count more than the module. */
 function liveliest(): number {
-  const weight = codes.map((code, i) =>
-    decode(code, states[i]!).filter((row) => row.family && !SIMPLE.includes(row.family)).length * (i ? 1.5 : 1));
+  const weight = program.codes.map((code, i) =>
+    decode(code, program.states[i]!).filter((row) => row.family && !FIRST_RUN.has(row.family)).length * (i ? 1.5 : 1));
   return weight.indexOf(Math.max(...weight));
 }
 
-function showProgram(newCodes: readonly CodeInfo[], newStates: readonly CodeState[]): void {
-  const before = codes[shown]?.qualname;
-  codes = newCodes;
-  states = newStates;
-  failed = new Map();
-  lastEvent = new Map();
-  functionSelect.replaceChildren(...codes.map((code) => {
-    const option = h("option", "", code.index === 0 ? "module" : `${code.qualname}  (line ${code.firstLine})`);
-    option.value = String(code.index);
-    return option;
-  }));
+function showProgram(source: string, codes: typeof program.codes, states: readonly CodeState[]): void {
+  const before = program.codes[shown]?.qualname;
+  program.load(source, codes, states);
+  linker = null;
+  past = null;
+  byId("past").hidden = true;
+  timeline.clear();
+  counters.show([]);
+  frames.clear();
+  showHeat();
+  functionSelect.replaceChildren(...codes.map((code) =>
+    Object.assign(h("option", "", code.index === 0 ? "module" : `${code.qualname}  (line ${code.firstLine})`), { value: String(code.index) })));
   const same = codes.findIndex((code) => code.qualname === before);
   const first = liveliest();
   shown = -1;
@@ -166,73 +195,104 @@ function showProgram(newCodes: readonly CodeInfo[], newStates: readonly CodeStat
 
 // --- a run
 
-function run(): void {
-  if (!ready || running) return;
+const engine = new Engine(receive);
+
+const controls = new Controls({
+  run: runOrContinue, stop, compare, step,
+  speed: (delay) => engine.setDelay(delay),
+  changed: () => undefined,
+});
+controls.canStep = engine.canStep;
+
+function compile(): void {
+  if (controls.phase === "idle" && !comparing) engine.compile(editor.text);
+}
+
+function start(mode: StepMode): void {
+  if (controls.phase !== "idle" || comparing || inConsole) return;
   clearTimeout(compileTimer);
-  running = true;
+  controls.phase = "running";
   followed = true;
+  stopPending = false;
   waiting = null;
   waitingEvents = [];
-  runButton.disabled = true;
-  stopButton.disabled = false;
-  clearOutput();
+  output.clear();
+  lowerTabs.select("tab-output");
+  consoleView.fresh();
+  consoleView.ready = false;
   say("Running", "running");
-  engine.run(editor.text, DELAYS[Number(speed.value)]!, specialize.checked);
+  engine.run(editor.text, { specialize: controls.specialize, off: controls.off, delay: controls.delay, step: mode });
+}
+
+function runOrContinue(): void {
+  if (controls.phase === "paused") step("run");
+  else start("run");
+}
+
+function step(mode: StepMode): void {
+  if (controls.phase === "idle") start(mode);
+  else if (controls.phase === "paused" || mode === "instruction") {
+    timeline.goLive();
+    if (controls.phase === "paused") controls.phase = "running";
+    engine.step(mode);
+  }
 }
 
 function stop(): void {
-  if (!running) return;
-  stopButton.disabled = true;
+  if (controls.phase !== "running" && controls.phase !== "paused" && !comparing && !inConsole) return;
+  controls.stopping();
+  stopPending = true;
   say("Stopping…", "running");
   if (engine.stop()) return;
-  ended();
-  ready = false;
-  write("Stopped.\n", "note");
+  comparing = inConsole = false;
+  ended("loading");
+  output.write("Stopped.\n", "note");
   say("Stopped; a new interpreter is starting…");
 }
 
-function ended(): void {
-  running = false;
-  runButton.disabled = !ready;
-  stopButton.disabled = true;
-  bytecode.showNow(null);
-  editor.showNow(null);
+function compare(): void {
+  if (controls.phase !== "idle") return;
+  clearTimeout(compileTimer);
+  comparing = true;
+  controls.phase = "running";
+  compareView.start();
+  say("Comparing", "running");
+  engine.compare(editor.text, controls.off);
 }
 
-function note(events: readonly RewriteEvent[]): void {
-  for (const event of events) {
-    let set = failed.get(event.code);
-    if (!set) failed.set(event.code, (set = new Set()));
-    if (event.cause === "failed") set.add(event.unit);
-    else set.delete(event.unit);
-    let sites = lastEvent.get(event.code);
-    if (!sites) lastEvent.set(event.code, (sites = new Map()));
-    sites.set(event.unit, event);
-  }
+function ended(phase: "idle" | "loading"): void {
+  controls.phase = phase;
+  bytecode.showNow(null);
+  editor.showNow(null);
+  frames.clear();
 }
 
 function paint(): void {
   const tick = waiting;
   if (!tick) return;
   waiting = null;
-  note(waitingEvents);
-  log.add(waitingEvents);
-  states = tick.states;
-  families.show(tick.families);
-  const slow = Number(speed.value) < DELAYS.length - 1;
-  if (running && slow && followed && tick.now && tick.now.code !== shown && tick.now.code !== 0) showFunction(tick.now.code);
-  const state = states[shown];
-  const code = codes[shown];
-  if (code && state) bytecode.update(state, failedOf(code));
-  for (const event of waitingEvents) if (event.code === code?.id && event.cause !== "cooled") bytecode.flash(event.unit);
+  const fresh = program.add(waitingEvents);
   waitingEvents = [];
-  if (running && slow && tick.now) {
-    bytecode.showNow(tick.now.code === shown ? tick.now.unit : null);
-    editor.showNow(codes[tick.now.code]?.spans[tick.now.unit]?.line ?? null);
+  program.states = tick.states;
+  program.families = tick.families;
+  program.typeNames = tick.typeNames;
+  timeline.added();
+  counters.show(tick.families);
+  const watching = controls.phase === "paused" || (controls.phase === "running" && controls.delay > 0);
+  if (past === null) {
+    if (watching && tick.now && (controls.phase === "paused" || (followed && tick.now.code !== 0))) showFunction(tick.now.code);
+    const current = program.now(shown);
+    if (current) bytecode.update(current);
+    for (const event of fresh) if (program.codeOf(event)?.index === shown && event.cause !== "cooled") bytecode.flash(event.unit);
+    showSummary(current);
+    if (bytecode.chosen) showDetail();
   }
-  if (bytecode.chosen) showDetail(bytecode.chosen);
-  showSummary();
-  if (running && !stopButton.disabled) say(`Running ${tick.seconds.toFixed(1)} s`, "running");
+  if (watching && tick.now) {
+    if (past === null) bytecode.showNow(tick.now.code === shown ? tick.now.unit : null);
+    editor.showNow(program.codes[tick.now.code]?.spans[tick.now.unit]?.line ?? null);
+  }
+  showHeat();
+  if (controls.phase === "running" && !stopPending && !inConsole) say(`Running ${tick.seconds.toFixed(1)} s`, "running");
 }
 
 function take(tick: Tick): void {
@@ -241,130 +301,165 @@ function take(tick: Tick): void {
   waitingEvents.push(...tick.events);
 }
 
+function paused(tick: Tick, stack: readonly FrameState[]): void {
+  if (stopPending) return;
+  controls.phase = "paused";
+  take(tick);
+  paint();
+  sideTabs.select("tab-frames");
+  frames.show(stack);
+  const code = tick.now && program.codes[tick.now.code];
+  if (tick.now && code) {
+    bytecode.choose(tick.now.unit, true);
+    editor.showSpan(code.spans[tick.now.unit] ?? null, true);
+    const name = bytecode.chosen?.name ?? "";
+    say(`Stopped at ${name}, line ${code.spans[tick.now.unit]?.line ?? "?"}`);
+    status.title = documentation(name).doc;
+  }
+}
+
+function done({ tick, error, stopped }: Extract<FromWorker, { kind: "done" }>): void {
+  take(tick);
+  paint();
+  if (error && !stopped) output.write(error, "err");
+  if (stopped) output.write("Stopped.\n", "note");
+  stopPending = false;
+  ended("idle");
+  consoleView.ready = true;
+  const seconds = tick.seconds.toFixed(tick.seconds < 1 ? 3 : 2);
+  say(stopped ? "Stopped" : `${error ? "Ended with an error" : "Done"} in ${seconds} s`, error && !stopped ? "error" : "");
+  document.body.dataset["runs"] = String(Number(document.body.dataset["runs"] ?? 0) + 1);
+}
+
 function receive(message: FromWorker): void {
   switch (message.kind) {
     case "ready":
-      ready = true;
-      runButton.disabled = running;
+      controls.phase = "idle";
+      consoleView.ready = true;
       say(`Ready, started in ${Math.round(message.seconds * 1000)} ms`);
-      if (!running) engine.compile(editor.text);
+      engine.compile(editor.text);
+      if (!embedded) void keepOffline();
       break;
     case "compiled":
-      showProgram(message.codes, message.states);
-      if (running) log.clear(codes);
-      else say("Ready");
+      showProgram(message.source, message.codes, message.states);
+      if (controls.phase === "idle") say("Ready");
       break;
     case "failed-to-compile":
-      if (running) {
-        write(message.message, "err");
-        say("The program does not parse", "error");
-        ended();
-      } else say(message.message.trim().split("\n").at(-1) ?? "", "error");
+      if (comparing) {
+        compareView.fail(message.message);
+        comparing = false;
+      } else if (controls.phase !== "idle") output.write(message.message, "err");
+      say(controls.phase === "idle" ? message.message.trim().split("\n").at(-1) ?? "" : "The program does not parse", "error");
+      if (controls.phase !== "idle") ended("idle");
+      consoleView.ready = true;
       break;
     case "output":
-      write(message.text, message.stream === "err" ? "err" : "");
+      if (inConsole) consoleView.write(message.text, message.stream === "err");
+      else output.write(message.text, message.stream === "err" ? "err" : "");
       break;
     case "tick":
-      take(message.tick);
+      if (message.tick.states.length) take(message.tick);
+      break;
+    case "paused":
+      paused(message.tick, message.frames);
       break;
     case "done":
-      take(message.tick);
-      paint();
-      if (message.error && !message.stopped) write(message.error, "err");
-      if (message.stopped) write("Stopped.\n", "note");
-      ended();
-      say(message.stopped ? "Stopped" : `${message.error ? "Ended with an error" : "Done"} in ${message.tick.seconds.toFixed(message.tick.seconds < 1 ? 3 : 2)} s`,
-        message.error && !message.stopped ? "error" : "");
-      document.body.dataset["runs"] = String(Number(document.body.dataset["runs"] ?? 0) + 1);
+      done(message);
+      break;
+    case "console-done":
+      inConsole = false;
+      if (message.tick?.states.length) take(message.tick);
+      if (stopPending) say("Ready");
+      stopPending = false;
+      consoleView.done(message.incomplete);
+      break;
+    case "compared":
+      comparing = stopPending = false;
+      ended("idle");
+      say(message.stopped ? "Stopped" : "Compared");
+      compareView.show(message, program.codes[shown]?.qualname ?? "");
       break;
     case "broken":
-      write(`${message.message}\n`, "err");
-      ready = false;
-      ended();
+      output.write(`${message.message}\n`, "err");
+      comparing = inConsole = stopPending = false;
+      ended("loading");
       say("The interpreter broke; a new one is starting…", "error");
       engine.restart();
       break;
   }
 }
 
-// --- controls
+// --- the rest of the page
 
-function startText(): string {
-  try {
-    return localStorage.getItem(STORAGE) ?? examples[0]!.source;
-  } catch {
-    return examples[0]!.source;
-  }
-}
-
-function showSpeed(): void {
-  const delay = DELAYS[Number(speed.value)]!;
-  setText(speedText, delay === 0 ? "full" : delay >= 1000 ? "1 step/s" : `${Math.round(1000 / delay)} steps/s`);
-  engine.setDelay(delay);
-}
-
-function setTheme(theme: string): void {
-  document.documentElement.dataset["theme"] = theme;
-  localStorage.setItem("morelia-theme", theme);
-}
-
-const engine = new Engine(receive);
-
-exampleSelect.append(Object.assign(h("option", "", "your program"), { value: "" }));
-examples.forEach((example, i) => exampleSelect.append(Object.assign(h("option", "", example.title), { value: String(i) })));
-exampleSelect.value = String(examples.findIndex((e) => e.source === editor.text));
-if (exampleSelect.selectedIndex < 0) exampleSelect.value = "";
-exampleSelect.addEventListener("change", () => {
-  const example = examples[Number(exampleSelect.value)];
-  if (!exampleSelect.value || !example) return;
-  if (running) stop();
-  editor.text = example.source;
-  localStorage.setItem(STORAGE, example.source);
+/** Another program takes the place of the one in the editor. */
+function open(source: string): void {
+  if (controls.phase === "running" || controls.phase === "paused") stop();
+  fromLink = false;
+  byId("from-link").hidden = true;
+  editor.text = source;
+  save("program", source);
   followed = true;
-  clearOutput();
-  families.show([]);
-  log.clear([]);
-  if (ready) engine.compile(example.source);
-});
+  output.clear();
+  showPane("program");
+  clearTimeout(compileTimer);
+  compileTimer = window.setTimeout(compile, 0);
+}
 
-runButton.disabled = true;
-runButton.addEventListener("click", run);
-stopButton.addEventListener("click", stop);
-byId("clear").addEventListener("click", clearOutput);
-speed.addEventListener("input", showSpeed);
-functionSelect.addEventListener("change", () => {
-  followed = false;
-  showFunction(Number(functionSelect.value));
-});
-addEventListener("keydown", (event) => {
-  if ((event.ctrlKey || event.metaKey) && event.key === "Enter") {
-    event.preventDefault();
-    run();
-  } else if (event.key === "Escape" && running) stop();
-});
-
-const tabs = [byId<HTMLButtonElement>("tab-log"), byId<HTMLButtonElement>("tab-families")];
-function selectTab(chosen: HTMLButtonElement): void {
-  for (const tab of tabs) {
-    const on = tab === chosen;
-    tab.setAttribute("aria-selected", String(on));
-    tab.tabIndex = on ? 0 : -1;
-    byId(tab.getAttribute("aria-controls")!).hidden = !on;
+async function shareLink(): Promise<void> {
+  const fragment = share.encode({ source: editor.text, ...(controls.specialize ? {} : { specialize: false }), ...(controls.off.length ? { off: controls.off } : {}),
+    ...(controls.speed < 6 ? { speed: controls.speed } : {}) });
+  history.replaceState(null, "", fragment);
+  try {
+    await navigator.clipboard.writeText(location.href);
+    say("The link is copied");
+  } catch {
+    say("The link is in the address bar");
   }
 }
-for (const tab of tabs) {
-  tab.addEventListener("click", () => selectTab(tab));
-  tab.addEventListener("keydown", (event) => {
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-    const other = tabs[1 - tabs.indexOf(tab)]!;
-    selectTab(other);
-    other.focus();
-  });
+
+if (arrived) {
+  controls.specialize = arrived.specialize ?? true;
+  controls.off = arrived.off ?? [];
+  controls.speed = arrived.speed ?? 6;
+  byId("from-link").hidden = embedded;
 }
+byId("link-back").addEventListener("click", () => {
+  history.replaceState(null, "", location.pathname + location.search);
+  open(own());
+  gallery.show(editor.text);
+});
+byId("share").addEventListener("click", () => void shareLink());
+const full = byId<HTMLAnchorElement>("open-full");
+full.hidden = !embedded;
+full.addEventListener("click", () => (full.href = `./${share.encode({ source: editor.text })}`));
+byId("clear").addEventListener("click", () => (lowerTabs.selected === "tab-console" ? consoleView.clear() : output.clear()));
+byId("past-live").addEventListener("click", () => timeline.goLive());
+functionSelect.addEventListener("change", () => choose(Number(functionSelect.value)));
 
-const dark = matchMedia("(prefers-color-scheme: dark)");
-setTheme(localStorage.getItem("morelia-theme") ?? (dark.matches ? "dark" : "light"));
-byId("theme").addEventListener("click", () => setTheme(document.documentElement.dataset["theme"] === "dark" ? "light" : "dark"));
+function toggleHeat(): void {
+  const on = heatButton.getAttribute("aria-pressed") !== "true";
+  heatButton.setAttribute("aria-pressed", String(on));
+  byId("heat-legend").hidden = !on;
+  save("heat", on ? "1" : "");
+  showHeat();
+}
+heatButton.addEventListener("click", toggleHeat);
+if (load("heat")) toggleHeat();
+if (!fromLink) gallery.show(editor.text);
 
-showSpeed();
-showDetail(null);
+setUpKeys([
+  { keys: "Ctrl+Enter", text: "run, or go on", anywhere: true, run: runOrContinue },
+  { keys: "Escape", text: "stop", anywhere: true, run: stop },
+  { keys: "F7", text: "step to the next instruction", anywhere: true, run: () => step("instruction") },
+  { keys: "F8", text: "step to the next line, into functions", anywhere: true, run: () => step("line") },
+  { keys: "F9", text: "step to the next line of this function", anywhere: true, run: () => controls.phase === "paused" && step("over") },
+  { keys: "Shift+F9", text: "step until this function returns", anywhere: true, run: () => controls.phase === "paused" && step("out") },
+  { keys: "F10", text: "step to the next rewrite", anywhere: true, run: () => step("rewrite") },
+  { keys: "[", text: "one rewrite back in the timeline", run: () => (sideTabs.select("tab-log"), timeline.step(-1)) },
+  { keys: "]", text: "one rewrite on", run: () => timeline.step(1) },
+  { keys: "Alt+h", text: "heat map", anywhere: true, run: toggleHeat },
+  { keys: "Alt+p", text: "to the program", anywhere: true, run: () => (showPane("program"), editor.focus()) },
+  { keys: "Alt+b", text: "to the bytecode", anywhere: true, run: () => (showPane("bytecode"), document.querySelector<HTMLElement>('#bytecode [tabindex="0"]')?.focus()) },
+  { keys: "Alt+c", text: "to the console", anywhere: true, run: () => (showPane("program"), lowerTabs.select("tab-console"), document.querySelector<HTMLElement>(".console-input")?.focus()) },
+  { keys: "?", text: "this list", run: () => byId<HTMLDialogElement>("help").showModal() },
+]);

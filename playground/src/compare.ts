@@ -1,0 +1,58 @@
+/// Runs a program with specialization and without, in the build that counts nothing, and tells the times and the bytecode of both.
+import { loadPython, PythonError, type CodeInfo } from "morelia";
+import type { Side } from "./protocol.js";
+
+const ROUNDS = 3;
+const ENOUGH_MS = 4000;
+let wasm: Promise<WebAssembly.Module> | null = null;
+
+interface Done {
+  readonly seconds: number;
+  readonly codes: readonly CodeInfo[];
+  readonly side: Omit<Side, "seconds">;
+}
+
+async function once(source: string, specialize: boolean, off: readonly string[], interrupted: () => boolean): Promise<Done> {
+  let output = "";
+  wasm ??= WebAssembly.compileStreaming(fetch(new URL("./morelia.wasm", import.meta.url)));
+  const take = (text: string) => {
+    if (output.length < 100_000) output += text;
+  };
+  const python = await loadPython({ wasm: await wasm, stdlibUrl: null, memoryLimit: 512 << 20, stdout: take, stderr: take, interrupted });
+  try {
+    python.setSpecialization(specialize ? { exclude: off } : false);
+    const codes = python.inspect.compile(source, "program.py");
+    const begin = performance.now();
+    let error: string | null = null;
+    try {
+      python.inspect.execute();
+    } catch (failure) {
+      if (!(failure instanceof PythonError)) throw failure;
+      if (failure.type !== "SystemExit") error = failure.traceback;
+    }
+    const seconds = (performance.now() - begin) / 1000;
+    return { seconds, codes, side: { output, error, states: codes.map((code) => python.inspect.snapshot(code.index)) } };
+  } finally {
+    python.dispose();
+  }
+}
+
+/** Rounds alternate, so that what else the machine does falls on both sides. Throws PythonError when the program does not compile. */
+export async function compare(source: string, off: readonly string[], interrupted: () => boolean):
+  Promise<{ codes: readonly CodeInfo[]; off: Side; on: Side; stopped: boolean }> {
+  let stopped = false;
+  const stop = () => (stopped = interrupted() || stopped);
+  const times = { off: [] as number[], on: [] as number[] };
+  let first: { off: Done; on: Done } | null = null;
+  const begin = performance.now();
+  for (let round = 0; round < ROUNDS && !stopped && (round === 0 || performance.now() - begin < ENOUGH_MS); round++) {
+    const plain = await once(source, false, [], stop);
+    const fast: Done = stopped ? plain : await once(source, true, off, stop);
+    if (!stopped || !first) {
+      times.off.push(plain.seconds);
+      times.on.push(fast.seconds);
+    }
+    first ??= { off: plain, on: fast };
+  }
+  return { codes: first!.on.codes, stopped, off: { ...first!.off.side, seconds: times.off }, on: { ...first!.on.side, seconds: times.on } };
+}

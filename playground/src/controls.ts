@@ -1,0 +1,153 @@
+/// The bar of controls: run, stop, step, speed, specialization by family, compare.
+import { familyNames, type StepMode } from "morelia";
+import { byId, h, setText } from "./dom.js";
+
+// Pause at each line, in milliseconds; 0 is full speed.
+const DELAYS = [1000, 400, 150, 50, 15, 4, 0];
+export type Phase = "loading" | "idle" | "running" | "paused";
+
+export interface ControlEvents {
+  /** Run, or go on when paused. */
+  run(): void;
+  stop(): void;
+  step(mode: StepMode): void;
+  compare(): void;
+  speed(delay: number): void;
+  changed(): void;
+}
+
+const STEPS: readonly StepMode[] = ["instruction", "line", "over", "out", "rewrite"];
+
+export class Controls {
+  readonly #run = byId<HTMLButtonElement>("run");
+  readonly #runText = byId("run-text");
+  readonly #stop = byId<HTMLButtonElement>("stop");
+  readonly #compare = byId<HTMLButtonElement>("compare");
+  readonly #steps = new Map<StepMode, HTMLButtonElement>(STEPS.map((mode) => [mode, byId<HTMLButtonElement>(`step-${mode}`)]));
+  readonly #speed = byId<HTMLInputElement>("speed");
+  readonly #specialize = byId<HTMLInputElement>("specialize");
+  readonly #families = new Map<string, HTMLInputElement>();
+  readonly #familiesText = byId("families-text");
+  readonly #events: ControlEvents;
+  #phase: Phase = "loading";
+  #canStep = true;
+
+  constructor(events: ControlEvents) {
+    this.#events = events;
+    this.#run.addEventListener("click", () => events.run());
+    this.#stop.addEventListener("click", () => events.stop());
+    this.#compare.addEventListener("click", () => events.compare());
+    for (const [mode, button] of this.#steps) button.addEventListener("click", () => events.step(mode));
+    this.#speed.addEventListener("input", () => this.#showSpeed());
+    this.#specialize.addEventListener("change", () => this.#showFamilies());
+    this.#makeFamilies();
+    this.#showSpeed();
+    this.#paint();
+  }
+
+  #makeFamilies(): void {
+    const list = byId("families-list");
+    for (const name of familyNames) {
+      const box = h("input");
+      box.type = "checkbox";
+      box.checked = true;
+      box.addEventListener("change", () => this.#showFamilies());
+      this.#families.set(name, box);
+      list.append(h("label", "check", box, h("span", "", name)));
+    }
+    const all = (on: boolean) => () => {
+      for (const box of this.#families.values()) box.checked = on;
+      this.#showFamilies();
+    };
+    byId("families-all").addEventListener("click", all(true));
+    byId("families-none").addEventListener("click", all(false));
+    const details = byId<HTMLDetailsElement>("families-menu");
+    addEventListener("pointerdown", (event) => !details.contains(event.target as Node) && (details.open = false));
+    details.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !details.open) return;
+      event.stopPropagation();
+      details.open = false;
+      details.querySelector("summary")!.focus();
+    });
+  }
+
+  #showFamilies(): void {
+    const off = this.off.length;
+    setText(this.#familiesText, off ? `${this.#families.size - off} of ${this.#families.size}` : "all");
+    byId("families-menu").classList.toggle("disabled", !this.specialize);
+    this.#events.changed();
+  }
+
+  #showSpeed(): void {
+    const { delay } = this;
+    const text = delay === 0 ? "full" : delay >= 1000 ? "1 line/s" : `${Math.round(1000 / delay)} lines/s`;
+    setText(byId("speed-text"), text);
+    this.#speed.setAttribute("aria-valuetext", text);
+    this.#events.speed(delay);
+    this.#events.changed();
+  }
+
+  get delay(): number {
+    return DELAYS[this.speed]!;
+  }
+
+  get speed(): number {
+    return Number(this.#speed.value);
+  }
+
+  set speed(value: number) {
+    this.#speed.value = String(value);
+    this.#showSpeed();
+  }
+
+  get specialize(): boolean {
+    return this.#specialize.checked;
+  }
+
+  set specialize(on: boolean) {
+    this.#specialize.checked = on;
+    this.#showFamilies();
+  }
+
+  /** Families that stay generic. */
+  get off(): string[] {
+    return [...this.#families].filter(([, box]) => !box.checked).map(([name]) => name);
+  }
+
+  set off(names: readonly string[]) {
+    for (const [name, box] of this.#families) box.checked = !names.includes(name);
+    this.#showFamilies();
+  }
+
+  get phase(): Phase {
+    return this.#phase;
+  }
+
+  set phase(phase: Phase) {
+    this.#phase = phase;
+    this.#paint();
+  }
+
+  /** Stepping needs memory shared with the worker. */
+  set canStep(on: boolean) {
+    this.#canStep = on;
+    for (const button of this.#steps.values()) button.title = on ? button.dataset["title"]! : "Stepping needs a page that is isolated from other origins: reload it once";
+    this.#paint();
+  }
+
+  stopping(): void {
+    this.#stop.disabled = true;
+  }
+
+  #paint(): void {
+    const phase = this.#phase;
+    this.#run.disabled = phase === "loading" || phase === "running";
+    setText(this.#runText, phase === "paused" ? "Continue" : "Run");
+    this.#stop.disabled = phase === "loading" || phase === "idle";
+    this.#compare.disabled = phase !== "idle";
+    for (const [mode, button] of this.#steps) {
+      const fits = phase === "paused" || mode === "instruction" || ((mode === "line" || mode === "rewrite") && phase !== "running");
+      button.disabled = !this.#canStep || phase === "loading" || !fits;
+    }
+  }
+}

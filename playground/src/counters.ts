@@ -1,0 +1,70 @@
+/// The table of families as data: what is shown, sorted and exported.
+import type { FamilyStats } from "morelia";
+import { BASE_COST, FORM_COST, MISS_COST } from "./costs.js";
+
+export interface CounterRow {
+  readonly family: string;
+  readonly attempts: number;
+  readonly success: number;
+  readonly failure: number;
+  readonly deferred: number;
+  readonly hits: number;
+  readonly misses: number;
+  readonly deopts: number;
+  /** Of all executions, how many ran a specialized form whose guards held; null: it never ran. */
+  readonly rate: number | null;
+  /** Tbase / Tadaptive: how much faster the family ran than without specialization, by estimate; null: not known. */
+  readonly gain: number | null;
+  readonly failures: Readonly<Record<string, number>>;
+  readonly forms: FamilyStats["forms"];
+}
+
+export type Column = Exclude<keyof CounterRow, "failures" | "forms">;
+
+/** Tbase / Tadaptive, Tadaptive = (Σ Ti·Ni + Tmiss·Nmiss) / (Σ Ni + Nmiss), with the times of costs.ts. */
+export function gainOf(stats: FamilyStats): number | null {
+  const base = BASE_COST[stats.family];
+  if (base === undefined) return null;
+  let time = 0;
+  let count = 0;
+  for (const [form, [executions, misses]] of Object.entries(stats.forms)) {
+    // A miss is dispatched twice, as the form and as the base: the base's share is in Tmiss.
+    const hits = executions - misses;
+    const cost = form === stats.family ? base : base * (FORM_COST[form] ?? 1);
+    const own = form === stats.family ? Math.max(0, hits - stats.misses) : hits;
+    time += cost * own + base * MISS_COST * misses;
+    count += own + misses;
+  }
+  return count ? (base * count) / time : null;
+}
+
+export function counterRows(families: readonly FamilyStats[]): CounterRow[] {
+  return families.filter((f) => f.attempts || f.deferred || f.hits || f.misses).map((f) => {
+    const runs = f.hits + f.misses + f.deferred;
+    const { family, attempts, success, failure, deferred, hits, misses, deopts, failures, forms } = f;
+    return { family, attempts, success, failure, deferred, hits, misses, deopts, rate: runs ? hits / runs : null, gain: gainOf(f), failures, forms };
+  });
+}
+
+export function sorted(rows: readonly CounterRow[], column: Column, down: boolean): CounterRow[] {
+  const value = (row: CounterRow) => row[column] ?? -1;
+  return [...rows].sort((a, b) => {
+    const [x, y] = [value(a), value(b)];
+    const order = typeof x === "string" || typeof y === "string" ? String(x).localeCompare(String(y)) : x - y;
+    return (down ? -order : order) || a.family.localeCompare(b.family);
+  });
+}
+
+const NUMBERS = ["attempts", "success", "failure", "deferred", "hits", "misses", "deopts", "rate", "gain"] as const;
+
+/** One line per family; failure kinds as KIND=n pairs in the last column. */
+export function toCsv(rows: readonly CounterRow[]): string {
+  const quote = (text: string) => (/[",\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text);
+  const lines = rows.map((row) => [row.family, ...NUMBERS.map((name) => (row[name] === null ? "" : String(row[name]))),
+    Object.entries(row.failures).map(([kind, n]) => `${kind}=${n}`).join(" ")].map(quote).join(","));
+  return `${["family", ...NUMBERS, "failure kinds"].join(",")}\n${lines.join("\n")}\n`;
+}
+
+export function toJson(rows: readonly CounterRow[]): string {
+  return `${JSON.stringify(rows, null, 2)}\n`;
+}

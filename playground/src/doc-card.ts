@@ -1,0 +1,50 @@
+/// The card that appears over an instruction: what it does, what it takes and leaves, its micro-ops and its cache.
+import { instruction } from "morelia";
+import { h } from "./dom.js";
+import { documentation } from "./why.js";
+
+const WAIT_MS = 350;
+
+export class DocCard {
+  readonly #card = h("div", "doc-card");
+  #timer = 0;
+
+  constructor() {
+    this.#card.setAttribute("role", "tooltip");
+    this.#card.hidden = true;
+    document.body.append(this.#card);
+    addEventListener("keydown", (event) => event.key === "Escape" && this.hide());
+  }
+
+  /** Shows the card beside an element when the pointer rests there. */
+  soon(anchor: HTMLElement, name: () => string): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#show(anchor, name()), WAIT_MS);
+  }
+
+  hide(): void {
+    clearTimeout(this.#timer);
+    this.#card.hidden = true;
+  }
+
+  #show(anchor: HTMLElement, name: string): void {
+    const info = instruction(name);
+    if (!info || !anchor.isConnected) return;
+    const { doc, family } = documentation(name);
+    this.#card.replaceChildren(h("h3", "", name), h("p", "", doc));
+    if (family) this.#card.append(h("p", "", `${info.base}: ${family}`));
+    const facts = h("dl");
+    const fact = (term: string, text: string) => text && facts.append(h("dt", "", term), h("dd", "", text));
+    fact("stack", info.effect);
+    if (info.uops.length > 1) fact("made of", info.uops.join(" + "));
+    fact("cache", info.caches.filter((cache) => cache.name !== "unused").map((cache) => cache.name).join(", "));
+    fact("number", String(info.opcode));
+    this.#card.append(facts);
+    this.#card.hidden = false;
+    const at = anchor.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = this.#card;
+    const below = at.bottom + 6 + height < innerHeight;
+    this.#card.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;
+    this.#card.style.top = `${below ? at.bottom + 6 : Math.max(8, at.top - height - 6)}px`;
+  }
+}

@@ -1,0 +1,53 @@
+/// What belongs to the page as a whole: theme, embedding, the switch between panes on a phone, keys and their list.
+import { byId, h } from "./dom.js";
+import { load, save } from "./storage.js";
+
+export function setUpTheme(): void {
+  const root = document.documentElement;
+  const set = (theme: string) => (root.dataset["theme"] = theme);
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const wanted = new URLSearchParams(location.search).get("theme") ?? load("theme");
+  set(wanted === "dark" || wanted === "light" ? wanted : dark.matches ? "dark" : "light");
+  byId("theme").addEventListener("click", () => save("theme", set(root.dataset["theme"] === "dark" ? "light" : "dark")));
+}
+
+export const embedded = new URLSearchParams(location.search).has("embed");
+
+/** On a narrow page one pane is shown at a time. */
+export function showPane(name: "program" | "bytecode" | "side"): void {
+  byId("panes").dataset["pane"] = name;
+  for (const button of document.querySelectorAll<HTMLElement>(".pane-switch button")) button.setAttribute("aria-pressed", String(button.dataset["pane"] === name));
+}
+
+export function setUpPanes(): void {
+  document.body.classList.toggle("embed", embedded);
+  for (const button of document.querySelectorAll<HTMLElement>(".pane-switch button")) {
+    button.addEventListener("click", () => showPane(button.dataset["pane"] as "program"));
+  }
+}
+
+export interface Key {
+  /** As KeyboardEvent.key has it; "Ctrl+" stands for the command key on a Mac, too. */
+  readonly keys: string;
+  readonly text: string;
+  /** Works while one types, too. */
+  readonly anywhere?: boolean;
+  run(): void;
+}
+
+const typing = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+export function setUpKeys(keys: readonly Key[]): void {
+  addEventListener("keydown", (event) => {
+    const pressed = `${event.ctrlKey || event.metaKey ? "Ctrl+" : ""}${event.altKey ? "Alt+" : ""}${event.shiftKey && event.key.length > 1 ? "Shift+" : ""}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
+    const key = keys.find((one) => one.keys === pressed);
+    if (!key || event.defaultPrevented || (!key.anywhere && typing(event.target)) || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    key.run();
+  });
+  const list = byId("help-keys");
+  const rows = [...keys.map((key) => [key.keys, key.text] as const), ["Up, Down", "in the bytecode: the instruction before, the next"] as const,
+    ["Left, Right", "on tabs and the timeline: before, next"] as const, ["Tab", "in the editor it indents; Escape, then Tab leaves it"] as const];
+  for (const [name, text] of rows) list.append(h("dt", "", h("kbd", "", name)), h("dd", "", text));
+  byId("help-open").addEventListener("click", () => byId<HTMLDialogElement>("help").showModal());
+}

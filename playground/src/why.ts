@@ -1,0 +1,97 @@
+/// Why a site is as it is, in sentences.
+import { instruction, type RewriteEvent, type Row } from "morelia";
+import { failureAdvice, failureText } from "./failures.js";
+import { FIRST_RUN } from "./program.js";
+
+export interface Why {
+  /** What the site does now and why. */
+  readonly text: string;
+  /** What would change it. */
+  readonly change: string | null;
+}
+
+export const listed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
+const times = (n: number, what: string) => `${n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`;
+const sentence = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+
+const ordinal = (n: number) => `${n.toLocaleString("en")}${n % 100 > 10 && n % 100 < 14 ? "th" : (["th", "st", "nd", "rd"][n % 10] ?? "th")}`;
+
+/** When a counter lets its site look at the operands again. */
+function whenNext(row: Row): string {
+  const n = (row.counter?.value ?? 0) + 1;
+  return `It looks at its operands at its ${n === 1 ? "next" : ordinal(n)} execution${n === 1 ? "" : " from now"}.`;
+}
+
+function whyFailed(row: Row, last: RewriteEvent): Why {
+  const kind = last.failure ?? "OTHER";
+  const saw = last.types.length ? ` It saw ${listed(last.types)}.` : "";
+  const left = (row.counter?.value ?? last.counterAfter.value) + 1;
+  const advice = failureAdvice(kind);
+  return {
+    text: `Stays generic: ${failureText(kind)}.${saw} It tries again ${left === 1 ? "at its next execution" : `in ${times(left, "execution")}`}; each failure doubles the wait, up to 4,095.`,
+    change: advice ? sentence(`what would change it: ${advice}`) : null,
+  };
+}
+
+function whyMissed(row: Row, won: RewriteEvent | undefined, seen: readonly string[]): Why {
+  const used = 52 - (row.counter?.value ?? 52);
+  const expected = won?.types.length ? ` It expected ${listed(won.types)}` : ` It expected what ${row.name} takes`;
+  const came = seen.length ? `; what came last was ${listed(seen)}.` : "; something else came.";
+  return {
+    text: `Specialized, but its guards failed ${times(used, "time")} since.${expected}${came} A miss runs the general form; at the 53rd it looks at its operands anew.`,
+    change: seen.length && won?.types.length && listed(seen) !== listed(won.types)
+      ? `What would change it: keep ${listed(won.types)} and ${listed(seen)} apart, each in a function of its own.`
+      : seen.length && won?.types.length ? "The types are the same: a value is out of the form's range, or the class, the globals or the function changed since." : null,
+  };
+}
+
+/** A sentence or two about a site; `seen` are the types at its last miss. */
+export function explain(row: Row, last: RewriteEvent | undefined, won: RewriteEvent | undefined, seen: readonly string[]): Why {
+  if (!row.family) return { text: "This instruction has one form only.", change: null };
+  if (FIRST_RUN.has(row.family)) {
+    return { text: row.state === "specialized" ? "It took its final form at its first execution." : "It takes its final form at its first execution.", change: null };
+  }
+  switch (row.state) {
+    case "specialized": {
+      const saw = won?.types.length ? ` It saw ${listed(won.types)}.` : "";
+      const held = row.misses ? ` Its guards failed ${times(row.misses, "time")} before.` : row.executions ? " Its guards have always held." : "";
+      return { text: `Specialized.${saw}${held}`, change: null };
+    }
+    case "missed":
+      return whyMissed(row, won, seen);
+    case "failed":
+      return last ? whyFailed(row, last) : { text: "The last attempt to specialize it failed.", change: null };
+    default:
+      if (last?.cause === "deoptimized") {
+        return {
+          text: `It went back to its general form${last.failure ? `: ${failureText(last.failure)}` : ""}.${last.types.length ? ` It saw ${listed(last.types)}.` : ""} ${whenNext(row)}`,
+          change: last.failure && failureAdvice(last.failure) ? sentence(`what would change it: ${failureAdvice(last.failure)}`) : null,
+        };
+      }
+      return {
+        text: row.executions || last ? `Adaptive: it runs its general form and counts down. ${whenNext(row)}` : "Adaptive: it has not run yet. It looks at its operands at its second execution.",
+        change: row.executions ? null : "It needs to run at least twice: short code never specializes, and that is meant so.",
+      };
+  }
+}
+
+/** One line about an event. */
+export function eventText(event: RewriteEvent): string {
+  const seen = event.types.length ? `saw ${listed(event.types)}` : "";
+  switch (event.cause) {
+    case "specialized": return seen;
+    case "failed": return `${failureText(event.failure ?? "OTHER")}${seen ? `; ${seen}` : ""}; tries again after ${event.counterAfter.value}`;
+    case "deoptimized": return `fell back${event.failure ? `: ${failureText(event.failure)}` : ""}${seen ? `; ${seen}` : ""}`;
+    case "cooled": return `looks again after ${event.counterAfter.value}${seen ? `; ${seen}` : ""}`;
+    default: return event.cause;
+  }
+}
+
+/** What an instruction does: its own sentence and, for a specialized form, its family's. */
+export function documentation(name: string): { readonly doc: string; readonly family: string | null } {
+  const info = instruction(name);
+  const base = info && info.base !== info.name ? instruction(info.base) : undefined;
+  return { doc: info?.doc ?? "", family: base?.doc ?? null };
+}
