@@ -2,7 +2,7 @@
 import { decode, type CodeInfo, type Row } from "morelia";
 import { DocCard } from "./doc-card.js";
 import { h, setText, short } from "./dom.js";
-import type { Moment } from "./program.js";
+import { FIRST_RUN, type Moment } from "./program.js";
 
 export interface BytecodeEvents {
   /** A row is pointed at; null when the pointer leaves. */
@@ -23,7 +23,7 @@ interface Line {
 const STATES = ["generic", "adaptive", "specialized", "missed", "failed"];
 
 function share(row: Row): string {
-  if (!row.family || !row.executions) return "";
+  if (!row.family || FIRST_RUN.has(row.family) || row.executions < 2) return "";
   const percent = (row.hits / row.executions) * 100;
   return `${percent > 99 && percent < 100 ? ">99" : Math.round(percent)}%`;
 }

@@ -18,7 +18,8 @@ export function heatMap(text: string, codes: readonly CodeInfo[], states: readon
     const state = states[i];
     if (!state?.counts) return;
     for (const row of decode(code, state)) {
-      if (!row.family || FIRST_RUN.has(row.family) || !row.executions) continue;
+      // What ran once could not specialize: it is cold, not generic.
+      if (!row.family || FIRST_RUN.has(row.family) || row.executions < 2) continue;
       const range = places.range(row.span);
       if (!range) continue;
       const key = `${range.from},${range.to}`;

@@ -56,17 +56,17 @@ class Money:
         return Money(self.cents + other.cents)
 
 def read(o):
-    return o.anything          # its class answers every name
+    return o.anything  # its class answers every name
 
 def pay(a, b):
-    return a + b               # a class's own __add__
+    return a + b  # a class's own __add__
 
 def mixed(a, b):
-    return a < b               # int < float; try b = 100
+    return a < b  # int < float; try b = 100
 
 def letters(text):
     n = 0
-    for c in text:             # a str has no form; try list(text)
+    for c in text:  # a str has no form; try list(text)
         n += 1
     return n
 
@@ -107,13 +107,13 @@ def slot(s):
     return s.x + s.y             # SLOT
 
 def others(p):
-    a = p.origin                 # NONDESCRIPTOR_WITH_VALUES
+    a = p.origin  # NONDESCRIPTOR_WITH_VALUES
     b = Point.origin             # CLASS
     c = math.pi                  # MODULE
     return a + b + c + p.manhattan  # PROPERTY
 
 def move(p):
-    p.x = p.x + 1                # STORE_ATTR_INSTANCE_VALUE
+    p.x = p.x + 1  # STORE_ATTR_INSTANCE_VALUE
 
 p, s = Point(3, 4), Slotted(1, 2)
 for i in range(200):
@@ -169,10 +169,10 @@ def work(i):
     plain(i, 1)              # CALL_PY_EXACT_ARGS
     defaults(i)              # CALL_PY_GENERAL
     plain(b=i, a=2)          # CALL_KW_PY
-    box = Box(i)             # CALL_ALLOC_AND_ENTER_INIT
+    box = Box(i)  # CALL_ALLOC_AND_ENTER_INIT
     get = box.get
-    get()                    # CALL_BOUND_METHOD_EXACT_ARGS
-    return box.get()         # LOAD_ATTR_METHOD_WITH_VALUES
+    get()  # CALL_BOUND_METHOD_EXACT_ARGS
+    return box.get()  # LOAD_ATTR_METHOD_WITH_VALUES
 
 for i in range(300):
     last = work(i)
@@ -190,13 +190,13 @@ print(last)
     tuple(names)             # CALL_TUPLE_1
     abs(-i)                  # CALL_BUILTIN_O
     divmod(i, 3)             # CALL_BUILTIN_FAST
-    max(i, 3)                # CALL_BUILTIN_FAST_WITH_KEYWORDS
+    max(i, 3)  # CALL_BUILTIN_FAST_WITH_KEYWORDS
     list(names)              # CALL_BUILTIN_CLASS
     names.append(i)          # CALL_LIST_APPEND
-    names.count(i)           # CALL_METHOD_DESCRIPTOR_O
-    names.pop()              # CALL_METHOD_DESCRIPTOR_FAST
-    "a,b".split(",")         # CALL_METHOD_DESCRIPTOR_FAST_WITH_KEYWORDS
-    "py".upper()             # CALL_METHOD_DESCRIPTOR_NOARGS
+    names.count(i)  # CALL_METHOD_DESCRIPTOR_O
+    names.pop()  # CALL_METHOD_DESCRIPTOR_FAST
+    "a,b".split(",")  # CALL_METHOD_DESCRIPTOR_FAST_WITH_KEYWORDS
+    "py".upper()  # CALL_METHOD_DESCRIPTOR_NOARGS
 
 names = ["morelia", "viridis"]
 for i in range(300):
@@ -210,16 +210,16 @@ print(names)
     source: `limit = 10
 
 def check(x):
-    return len(str(x)) < limit   # two built-ins and a global
+    return len(str(x)) < limit  # two built-ins and a global
 
 for i in range(200):
     check(i)
 
-limit = 20                       # a new value: nothing misses
+limit = 20  # a new value: nothing misses
 for i in range(200):
     check(i)
 
-surprise = 1                     # a new key: every site misses
+surprise = 1  # a new key: every site misses
 for i in range(200):
     check(i)
 print(check(12345))
@@ -236,11 +236,11 @@ def read(items, pair, text, table, squares, i):
     return items[i], pair[0], text[i], table["key"], squares[i]
 
 def write(items, table, i):
-    items[i] = i                 # STORE_SUBSCR_LIST_INT
-    table["key"] = i             # STORE_SUBSCR_DICT
+    items[i] = i  # STORE_SUBSCR_LIST_INT
+    table["key"] = i  # STORE_SUBSCR_DICT
 
 def last(items):
-    return items[-1]             # the form takes indexes from 0
+    return items[-1]  # the form takes indexes from 0
 
 items, table = list(range(8)), {"key": 0}
 for i in range(200):
@@ -267,13 +267,13 @@ def ranges(n):
 
 def pairs(items):
     total = 0
-    for a, b in items:           # UNPACK_SEQUENCE_TWO_TUPLE
+    for a, b in items:  # UNPACK_SEQUENCE_TWO_TUPLE
         total += a * b
     return total
 
 def table(d):
     total = 0
-    for value in d.values():     # no form for this one
+    for value in d.values():  # no form for this one
         total += value
     return total
 
@@ -333,7 +333,7 @@ def truths(none, number, text, items, thing):
     if number: n += 1            # TO_BOOL_INT
     if text: n += 1              # TO_BOOL_STR
     if items: n += 1             # TO_BOOL_LIST
-    if thing: n += 1             # TO_BOOL_ALWAYS_TRUE
+    if thing: n += 1  # TO_BOOL_ALWAYS_TRUE
     return n
 
 def find(x, fast, table, slow):

@@ -12,6 +12,7 @@ export interface TimelineEvents {
   moment(count: number | null, event: RewriteEvent | null): void;
 }
 
+const repeatKey = (event: RewriteEvent) => `${event.code} ${event.unit} ${event.failure} ${event.types.join()}`;
 const familyOf = (event: RewriteEvent) => byOpcode[event.after]?.base ?? "?";
 
 export class TimelineView {
@@ -31,6 +32,8 @@ export class TimelineView {
   /** Position among the shown, 0 (before all) to their number; null: now. */
   #at: number | null = null;
   #families = new Set<string>();
+  /** How often a site failed for one reason: told once, with this number, unless the reader asks for each time. */
+  #repeats = new Map<string, number>();
 
   constructor(program: Program, events: TimelineEvents) {
     this.#program = program;
@@ -82,7 +85,13 @@ export class TimelineView {
   #passes(event: RewriteEvent): boolean {
     const { code, family, cause } = this.#filters;
     if (code.value && String(event.code) !== code.value) return false;
-    if (cause.value ? event.cause !== cause.value : event.cause === "cooled") return false;
+    if (cause.value ? event.cause !== (cause.value === "repeated" ? "failed" : cause.value) : event.cause === "cooled") return false;
+    if (event.cause === "failed" && cause.value !== "repeated") {
+      const key = repeatKey(event);
+      const times = (this.#repeats.get(key) ?? 0) + 1;
+      this.#repeats.set(key, times);
+      if (times > 1) return false;
+    }
     // Constants and RESUME are rewritten at their first execution, every one of them: that would drown the rest.
     return family.value ? familyOf(event) === family.value : !FIRST_RUN.has(familyOf(event));
   }
@@ -90,6 +99,7 @@ export class TimelineView {
   #refilter(): void {
     const was = this.#at === null ? null : this.#shown[this.#at - 1] ?? -1;
     this.#shown = [];
+    this.#repeats.clear();
     this.#next = 0;
     const { events } = this.#program;
     for (; this.#next < events.length; this.#next++) {
@@ -176,6 +186,8 @@ export class TimelineView {
     const what = h("span", "what");
     if (before !== after) what.append(`${before} → `, h("span", "new", after));
     else what.append(h("span", "new", after));
+    const times = event.cause === "failed" && this.#filters.cause.value !== "repeated" ? this.#repeats.get(repeatKey(event)) ?? 1 : 1;
+    if (times > 1) what.append(h("span", "times", ` × ${times.toLocaleString("en")}`));
     const text = eventText(event);
     if (text) what.append(h("small", "", text));
     const line = code?.spans[event.unit]?.line;

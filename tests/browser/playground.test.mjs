@@ -1,133 +1,95 @@
-// tests/browser/playground.test.mjs: the playground in the machine's Chromium. Screenshots go to build/screenshots/.
+// tests/browser/playground.test.mjs: running programs: rewriting, lessons, slow motion, stopping, bad programs.
 import assert from "node:assert/strict";
-import fs from "node:fs";
-import path from "node:path";
-import test, { after, before } from "node:test";
-import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
-import { serve } from "../../scripts/serve.mjs";
-import { chromiumPath } from "../../scripts/setup.mjs";
+import test from "node:test";
+import { lesson, rowsNamed, run, shot, status, text, type, useBrowser, withPage } from "./harness.mjs";
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const shots = path.join(root, "build/screenshots");
-let server;
-let plain;
-let browser;
-
-before(async () => {
-  fs.mkdirSync(shots, { recursive: true });
-  server = await serve(path.join(root, "playground/dist"));
-  plain = await serve(path.join(root, "playground/dist"), { isolated: false });
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", "--headless", "--disable-gpu", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-  await plain?.close();
-});
-
-// A page with the interpreter ready; `use` gets it. Any error on the page fails the test.
-async function withPage(use, { url = server.url, theme = "light", viewport = { width: 1440, height: 900 } } = {}) {
-  const page = await browser.newPage({ viewport });
-  const errors = [];
-  page.on("pageerror", (error) => errors.push(error.message));
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  await page.addInitScript((t) => localStorage.setItem("morelia-theme", t), theme);
-  try {
-    await page.goto(url);
-    await status(page, /^Ready/);
-    await use(page);
-    assert.deepEqual(errors, []);
-  } finally {
-    await page.close();
-  }
-}
-
-const status = (page, pattern, timeout = 60_000) =>
-  page.waitForFunction(([source]) => new RegExp(source).test(document.getElementById("status").textContent), [pattern.source], { timeout });
-
-async function type(page, source) {
-  await page.click(".cm-content");
-  await page.keyboard.press("Control+a");
-  await page.keyboard.insertText(source);
-}
-
-const rowsNamed = (page, name) => page.locator(".row .name", { hasText: name });
+useBrowser();
 
 test("a loop over ints: the instructions are rewritten before one's eyes", async () => {
   await withPage(async (page) => {
     assert.equal(await page.inputValue("#function"), "1");
-    assert.ok((await page.locator(".row.adaptive").count()) >= 5);
-    await page.click("#run");
-    await status(page, /^Done/);
-    assert.match(await page.textContent("#output"), /^\d+\n$/);
+    assert.ok((await page.locator("#bytecode .row.adaptive").count()) >= 5);
+    await run(page);
+    assert.match(await text(page, "#output"), /^\d+\n$/);
     assert.ok((await rowsNamed(page, "BINARY_OP_ADD_INT").count()) >= 1);
     assert.ok((await rowsNamed(page, "COMPARE_OP_INT").count()) >= 1);
-    assert.match(await page.textContent("#summary"), /\d+ of \d+ sites specialized/);
+    assert.match(await text(page, "#summary"), /\d+ of \d+ sites specialized/);
     assert.ok((await page.locator(".event.specialized").count()) >= 4);
-    await page.locator(".row.specialized").nth(2).click();
-    assert.match(await page.textContent("#detail"), /Specialized/);
-    assert.equal(await page.locator(".cm-span").count() > 0, true);
-    await page.waitForTimeout(1200);
-    await page.screenshot({ path: path.join(shots, "playground-light.png") });
-    await page.click("#tab-families");
-    assert.match(await page.textContent("#families"), /BINARY_OP/);
-    assert.match(await page.textContent("#families"), /%/);
+    await page.locator("#bytecode .row.specialized").nth(2).click();
+    assert.match(await text(page, "#detail"), /Specialized/);
+    assert.ok((await page.locator(".cm-span").count()) > 0);
+    await shot(page, "playground-light");
   });
 });
 
-test("every example runs without an error", async () => {
+test("every lesson runs without an error and says what to watch for", async () => {
   await withPage(async (page) => {
-    const n = await page.locator("#example option").count();
-    for (let i = 1; i < n; i++) {
-      const value = await page.locator("#example option").nth(i).getAttribute("value");
-      await page.selectOption("#example", value);
-      await page.click("#run");
-      await status(page, /^(Done|Ended)/);
-      assert.match(await page.textContent("#status"), /^Done/, `example ${i}: ${await page.textContent("#output")}`);
+    const ids = await page.locator("#example option").evaluateAll((options) => options.map((option) => option.value).filter(Boolean));
+    assert.ok(ids.length >= 12);
+    for (const id of ids) {
+      await lesson(page, id);
+      assert.ok((await text(page, "#lesson-text")).length > 60, id);
+      await run(page, /^(Done|Ended)/);
+      assert.match(await text(page, "#status"), /^Done/, `${id}: ${await text(page, "#output")}`);
     }
-    await page.selectOption("#example", "2");
-    await page.click("#run");
-    await status(page, /^Done/);
-    await page.waitForTimeout(1200);
-    await page.screenshot({ path: path.join(shots, "playground-dark.png") });
+    await page.click("#gallery-open");
+    assert.equal(await page.locator(".card").count(), ids.length);
+    await shot(page, "playground-gallery");
+    await page.locator(".card").nth(4).click();
+    assert.equal(await page.inputValue("#example"), ids[4]);
+    await status(page, /^Ready/);
+    await run(page);
+    await page.click("#tab-families");
+    await shot(page, "playground-dark");
   }, { theme: "dark" });
 });
 
-test("slowly: rows flash, the line that runs is marked, and Stop stops", async () => {
+// The forms that the comments of the lessons promise.
+test("lessons reach the forms they name", async () => {
   await withPage(async (page) => {
-    await page.locator("#speed").fill("4");
+    for (const id of ["attributes", "python-calls", "builtin-calls", "subscripts", "iteration", "truth"]) {
+      await lesson(page, id);
+      const promised = [...new Set((await page.locator(".cm-content").innerText()).match(/# *(PROPERTY|[A-Z]+_[A-Z0-9_]+)/g) ?? [])].map((word) => word.replace(/# */, ""));
+      await run(page);
+      await page.selectOption("#filter-cause", "specialized");
+      const reached = (await page.locator(".event .new").allTextContents()).join("\n");
+      await page.selectOption("#filter-cause", "");
+      assert.ok(promised.length >= 2, id);
+      for (const form of promised) assert.ok(reached.includes(form), `${id}: ${form} was promised`);
+    }
+  });
+});
+
+test("slowly: rows flash, the line that runs is marked, the speed can change on the way, and Stop stops", async () => {
+  await withPage(async (page) => {
+    await page.locator("#speed").fill("3");
     await page.click("#run");
     await page.waitForSelector(".row.flash");
     await page.waitForSelector(".cm-now");
-    await page.screenshot({ path: path.join(shots, "playground-slow.png") });
+    await page.locator("#speed").fill("0");
     await page.click("#stop");
     await status(page, /^Stopped/);
-    await page.locator("#speed").fill("6");
+    await page.locator("#speed").fill("2");
     await page.click("#run");
+    await page.waitForSelector(".cm-now");
+    await page.locator("#speed").fill("6");
     await status(page, /^Done/);
   });
 });
 
-for (const isolated of [true, false]) {
-  test(`an endless loop is stopped and the page goes on (${isolated ? "with" : "without"} shared memory)`, async () => {
-    await withPage(async (page) => {
-      await type(page, "print('going')\nwhile True: pass\n");
-      await page.click("#run");
-      await page.waitForFunction(() => document.getElementById("output").textContent.includes("going"));
-      await page.click("#stop");
-      await status(page, /^(Stopped|Ready)/);
-      await status(page, /^(Stopped$|Ready)/);
-      await type(page, "print(6 * 7)\n");
-      await status(page, /^Ready/);
-      await page.click("#run");
-      await status(page, /^Done/);
-      assert.equal(await page.textContent("#output"), "42\n");
-    }, { url: isolated ? server.url : plain.url });
+test("an endless loop is stopped and the page goes on", async () => {
+  await withPage(async (page) => {
+    await type(page, "print('going')\nwhile True: pass\n");
+    await page.click("#run");
+    await page.waitForFunction(() => document.getElementById("output").textContent.includes("going"));
+    await page.click("#stop");
+    await status(page, /^Stopped$/);
+    await type(page, "print(6 * 7)\n");
+    await status(page, /^Ready/);
+    await run(page);
+    assert.equal(await text(page, "#output"), "42\n");
   });
-}
+});
 
 const HOSTILE = [
   ["def f(): f()\nf()", /RecursionError: maximum recursion depth exceeded/],
@@ -144,58 +106,66 @@ test("bad programs end in a Python exception and the page goes on", async () => 
       await page.waitForFunction(([s]) => new RegExp(s).test(document.getElementById("output").textContent), [pattern.source], { timeout: 60_000 });
       await page.waitForFunction(() => !document.getElementById("run").disabled);
     }
-    await type(page, "print('still here')");
-    await page.click("#run");
-    await status(page, /^Done/);
-    assert.equal(await page.textContent("#output"), "still here\n");
+    await type(page, "print('<b>still</b> here')");
+    await run(page);
+    assert.equal(await text(page, "#output"), "<b>still</b> here\n");
+    assert.equal(await page.locator("#output b").count(), 0);
   });
 });
 
-test("specialization off: nothing is rewritten, the output is the same", async () => {
+test("specialization off, as a whole and by family: the output is the same", async () => {
   await withPage(async (page) => {
-    await page.click("#run");
-    await status(page, /^Done/);
-    const output = await page.textContent("#output");
+    await run(page);
+    const output = await text(page, "#output");
     await page.locator("#specialize").uncheck();
-    await page.click("#run");
-    await status(page, /^Running/);
-    await status(page, /^Done/);
-    assert.equal(await page.textContent("#output"), output);
+    await run(page);
+    assert.equal(await text(page, "#output"), output);
     assert.equal(await rowsNamed(page, "BINARY_OP_ADD_INT").count(), 0);
+    await page.locator("#specialize").check();
+    await page.click("#families-menu summary");
+    await page.locator("#families-list label", { hasText: /^BINARY_OP$/ }).click();
+    assert.match(await text(page, "#families-text"), /^\d+ of \d+$/);
+    await page.keyboard.press("Escape");
+    await run(page);
+    assert.equal(await rowsNamed(page, "BINARY_OP_ADD_INT").count(), 0);
+    assert.ok((await rowsNamed(page, "COMPARE_OP_INT").count()) >= 1);
+    assert.equal(await text(page, "#output"), output);
   });
 });
 
-test("the program is kept over a reload", async () => {
+test("compare: both are run, the times and the bytecode stand side by side", async () => {
   await withPage(async (page) => {
-    await type(page, "print('kept')\n");
-    await page.reload();
+    await page.click("#compare");
+    await status(page, /^Compared/);
+    assert.match(await text(page, "#compare-times"), /times (faster|slower) with specialization\. Both print the same\./);
+    assert.equal(await page.locator(".time").count(), 2);
+    assert.match(await text(page, "#compare-summary"), /^[1-9]\d* of \d+ instructions differ/);
+    assert.match(await text(page, "#compare-table"), /BINARY_OPBINARY_OP_ADD_INT/);
+    await shot(page, "playground-compare");
+    await page.keyboard.press("Escape");
+    await type(page, "while True: pass");
     await status(page, /^Ready/);
-    assert.match(await page.textContent(".cm-content"), /kept/);
+    await page.click("#compare");
+    await page.locator("#compare-dialog button", { hasText: "Close" }).click();
+    await status(page, /^Stopped/);
+    await type(page, "print(1");
+    await page.click("#compare");
+    await page.waitForFunction(() => /never closed/.test(document.getElementById("compare-times").textContent));
   });
 });
 
-test("on a phone's width everything can be reached and nothing overflows", async () => {
+test("without shared memory: programs run and are stopped, stepping says what it needs", async () => {
   await withPage(async (page) => {
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.equal(await page.locator("#step-line").isDisabled(), true);
+    assert.match(await page.getAttribute("#step-line", "title"), /isolated/);
+    await type(page, "print('going')\nwhile True: pass\n");
     await page.click("#run");
-    await status(page, /^Done/);
-    await page.waitForTimeout(1200);
-    await page.screenshot({ path: path.join(shots, "playground-phone.png"), fullPage: true });
-  }, { viewport: { width: 390, height: 844 } });
-});
-
-test("no serious accessibility finding", async () => {
-  const axe = fs.readFileSync(path.join(root, "node_modules/axe-core/axe.min.js"), "utf8");
-  for (const theme of ["light", "dark"]) {
-    await withPage(async (page) => {
-      await page.click("#run");
-      await status(page, /^Done/);
-      await page.waitForTimeout(1200);
-      await page.evaluate(axe);
-      const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-      const serious = found.violations.filter((v) => ["serious", "critical"].includes(v.impact))
-        .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target.join(" ")).join(", ")}`);
-      assert.deepEqual(serious, [], theme);
-    }, { theme });
-  }
+    await page.waitForFunction(() => document.getElementById("output").textContent.includes("going"));
+    await page.click("#stop");
+    await status(page, /^Ready/);
+    await type(page, "print(6 * 7)\n");
+    await status(page, /^Ready/);
+    await run(page);
+    assert.equal(await text(page, "#output"), "42\n");
+  }, { plain: true });
 });

@@ -1,0 +1,81 @@
+// tests/browser/harness.mjs: what the browser tests share: a server, the machine's Chromium, a page with the interpreter ready.
+// Screenshots go to build/screenshots/.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { after, before } from "node:test";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { serve } from "../../scripts/serve.mjs";
+import { chromiumPath } from "../../scripts/setup.mjs";
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+export const dist = path.join(root, "playground/dist");
+const shots = path.join(root, "build/screenshots");
+
+// url: as `npm start` serves it; plain: without the headers that give the page shared memory.
+export const host = { url: "", plain: "", browser: null };
+const servers = [];
+
+// Starts what a test file needs, ends it after its tests.
+export function useBrowser() {
+  before(async () => {
+    fs.mkdirSync(shots, { recursive: true });
+    servers.push(await serve(dist), await serve(dist, { isolated: false }));
+    [host.url, host.plain] = servers.map((server) => server.url);
+    host.browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", "--headless", "--disable-gpu", "--no-first-run",
+      "--disable-background-networking", "--disable-component-update", "--disable-sync"] });
+  });
+  after(async () => {
+    await host.browser?.close();
+    await Promise.all(servers.map((server) => server.close()));
+  });
+}
+
+export const status = (page, pattern, timeout = 60_000) =>
+  page.waitForFunction(([source]) => new RegExp(source).test(document.getElementById("status").textContent), [pattern.source], { timeout });
+
+// A page with the interpreter ready; `use` gets it. Any error on the page fails the test. It has no service worker unless `offline`.
+export async function withPage(use, { plain = false, query = "", theme = "light", viewport = { width: 1440, height: 900 }, offline = false, ready = /^Ready/ } = {}) {
+  const context = await host.browser.newContext({ viewport, serviceWorkers: offline ? "allow" : "block", permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await context.newPage();
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await page.addInitScript((t) => localStorage.setItem("morelia-theme", t), theme);
+  try {
+    await page.goto((plain ? host.plain : host.url) + query);
+    await status(page, ready);
+    await use(page, context);
+    assert.deepEqual(errors, []);
+  } finally {
+    await context.close();
+  }
+}
+
+export async function type(page, source) {
+  await page.click(".cm-content");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(source);
+}
+
+export async function run(page, ending = /^Done/) {
+  const before = await page.evaluate(() => document.body.dataset.runs ?? "0");
+  await page.click("#run");
+  await page.waitForFunction(([n]) => (document.body.dataset.runs ?? "0") !== n, [before], { timeout: 60_000 });
+  await status(page, ending);
+}
+
+export async function lesson(page, id) {
+  await page.selectOption("#example", id);
+  await status(page, /^Ready/);
+}
+
+export const text = (page, selector) => page.textContent(selector);
+export const rowsNamed = (page, name) => page.locator("#bytecode .row .name", { hasText: name });
+
+// Flashes are over.
+export async function shot(page, name, options = {}) {
+  await page.waitForTimeout(1200);
+  await page.screenshot({ path: path.join(shots, `${name}.png`), ...options });
+}
