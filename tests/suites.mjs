@@ -4,6 +4,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, buildPreset } from "../scripts/build.mjs";
 import { checkRecorded } from "./errors/corpus.mjs";
+import { MODULES, checkPyc } from "./fidelity/pyc.mjs";
+import { fuzzSample } from "./fidelity/fuzz.mjs";
 import { lint } from "./lint/run.mjs";
 import { programs } from "./oracle/record.mjs";
 import { execute, runPrograms, vmCommand } from "./run.mjs";
@@ -51,11 +53,15 @@ async function pythonSuite() {
   ];
 }
 
-// The corpus of wrong programs: each error as CPython reports it.
+// The corpus of wrong programs: each error as CPython reports it. A sample of compiled files both ways, and of random programs.
 async function errorsSuite() {
   await buildPreset("native-debug");
   await build(["wasm", "web"]);
-  return ["native-debug", "wasm"].map((vm) => checkRecorded(vmCommand(vm), [], say));
+  return [
+    ...["native-debug", "wasm"].map((vm) => checkRecorded(vmCommand(vm), [], say)),
+    await checkPyc({ vm: "native-debug", sample: 25, modules: MODULES.slice(0, 16), say }),
+    await fuzzSample(vmCommand("native-debug"), say),
+  ];
 }
 
 async function specializeSuite() {

@@ -1,6 +1,6 @@
 # tests/oracle/agent.py: runs inside the oracle (CPython 3.14.2 as Pyodide). Defines run(): one program in a fresh
 # __main__ module, with the interpreter-wide state put back afterwards so that one instance serves many programs.
-import builtins, dis, gc, io, linecache, opcode, sys, traceback, types, warnings
+import builtins, dis, gc, io, linecache, marshal, opcode, sys, traceback, types, warnings
 
 _FAMILIES = set(opcode._specializations)
 _modules = set(sys.modules)
@@ -62,7 +62,8 @@ def _dump(code):
     return result
 
 
-def run(source, name, argv, dump):
+# given: a .pyc to be run in the place of the source.
+def run(source, name, argv, dump, given=None):
     import json
     sys.argv = [name, *argv]
     main = types.ModuleType("__main__")
@@ -72,7 +73,7 @@ def run(source, name, argv, dump):
     code = None
     status = 0
     try:
-        code = compile(bytes(source), name, "exec", dont_inherit=True)
+        code = marshal.loads(bytes(given)[16:]) if given is not None else compile(bytes(source), name, "exec", dont_inherit=True)
         exec(code, main.__dict__)
     except SystemExit as e:
         if isinstance(e.code, int):

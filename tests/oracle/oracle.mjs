@@ -41,7 +41,7 @@ export class Oracle {
   #idle = [];
   #all = new Set();
 
-  async run(file, { args, dump = false, timeout = 60_000, fresh } = {}) {
+  async run(file, { args, dump = false, timeout = 60_000, fresh, code } = {}) {
     const given = directives(fs.readFileSync(file));
     args ??= given.args ? given.args.split(/\s+/) : [];
     fresh ??= given.oracle === "fresh";
@@ -54,7 +54,7 @@ export class Oracle {
         resolve({ error: `no answer in ${timeout} ms` });
       }, timeout);
       worker.pending = { resolve: (m) => (clearTimeout(timer), resolve(m)) };
-      worker.child.send({ id: 0, file, name: path.basename(file), args, dump });
+      worker.child.send({ id: 0, file, name: path.basename(file), args, dump, code });
     });
     worker.pending = null;
     if (fresh || answer.error || ++worker.served > 200) this.#end(worker);

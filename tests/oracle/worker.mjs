@@ -1,5 +1,5 @@
 // tests/oracle/worker.mjs: a child process that holds one Pyodide and runs the programs its parent sends, one at a time.
-// Message in: { id, file, name, args, dump }; out: { id, stdout, stderr, status, sites } or { id, error }.
+// Message in: { id, file, name, args, dump, code: a .pyc to run in its place }; out: { id, stdout, stderr, status, sites } or { id, error }.
 import fs from "node:fs";
 import { loadPyodide } from "pyodide";
 
@@ -14,13 +14,13 @@ py.runPython(agent);
 const run = py.globals.get("run");
 const text = (chunks) => Buffer.concat(chunks).toString("utf8");
 
-process.on("message", ({ id, file, name, args, dump }) => {
+process.on("message", ({ id, file, name, args, dump, code }) => {
   out = [];
   err = [];
   try {
     const source = fs.readFileSync(file);
     py.FS.writeFile(name, source); // tracebacks show source lines
-    const result = JSON.parse(run(py.toPy(new Uint8Array(source)), name, py.toPy(args), dump));
+    const result = JSON.parse(run(py.toPy(new Uint8Array(source)), name, py.toPy(args), dump, code ? py.toPy(new Uint8Array(fs.readFileSync(code))) : undefined));
     py.FS.unlink(name);
     process.send({ id, stdout: text(out), stderr: text(err), ...result });
   } catch (error) {

@@ -88,7 +88,7 @@ int op_list_extend(VM *vm, Ref list, Ref iterable) {
 }
 
 int op_dict_update(VM *vm, Dict *dict, Ref update) {
-  if (dict_update(vm, dict, update) == 0) return 0;
+  if (dict_merge(vm, dict, update, 1) == 0) return 0;
   if (err_matches(vm, vm->exc.AttributeError)) {
     err_clear(vm);
     err_set(vm, vm->exc.TypeError, "'%.200T' object is not a mapping", update);

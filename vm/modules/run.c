@@ -5,6 +5,7 @@
 #include "compile/compile.h"
 #include "interp/interp.h"
 #include "modules/import.h"
+#include "modules/marshal.h"
 #include "modules/module_state.h"
 #include "modules/source_lines.h"
 #include "modules/std_stream.h"
@@ -95,6 +96,17 @@ int run_report_exception(VM *vm) {
   return status;
 }
 
+enum { PYC_HEADER = 16 };  // magic number, flags, and what tells of the source
+static const uint8_t pyc_magic[] = {0x2b, 0x0e, '\r', '\n'};
+
+// The code object of a .pyc file.
+static Value compiled_program(VM *vm, const char *bytes, Size len) {
+  Value code = marshal_loads(vm, bytes + PYC_HEADER, len - PYC_HEADER, true);
+  if (value_is_null(borrow(code)) || is_exact(vm, borrow(code), vm->types.code)) return code;
+  drop(vm, code);
+  return err_set(vm, vm->exc.RuntimeError, "Bad code object in .pyc file");
+}
+
 static int execute(VM *vm, const char *source, Size len, const char *filename) {
   Ref m = run_main_module(vm);
   if (value_is_null(m)) return -1;
@@ -108,11 +120,13 @@ static int execute(VM *vm, const char *source, Size len, const char *filename) {
     text = str_decode(vm, source, len, "utf-8", "replace");
     if (value_is_null(borrow(text)) || source_register(vm, borrow(name), borrow(text)) < 0) goto done;
   }
-  if (memchr(source, 0, (size_t)len)) {
+  if (len >= PYC_HEADER && memcmp(source, pyc_magic, sizeof pyc_magic) == 0) {
+    code = compiled_program(vm, source, len);
+  } else if (memchr(source, 0, (size_t)len)) {
     err_set(vm, vm->exc.SyntaxError, "source code cannot contain null bytes");
-    goto done;
+  } else {
+    code = compile_source(vm, source, len, borrow(name), COMPILE_EXEC, 0, -1);
   }
-  code = compile_source(vm, source, len, borrow(name), COMPILE_EXEC, 0, -1);
   if (!value_is_null(borrow(code))) {
     OBJ_CLEAR(vm, vm->main_code);
     vm->main_code = (Code *)value_as_ptr(own(borrow(code)));

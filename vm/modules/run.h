@@ -6,7 +6,7 @@
 
 // The __main__ module, made at the first call; borrowed. REF_NULL with exception.
 Ref run_main_module(VM *vm);
-// Compiles and executes a program in __main__. An uncaught exception is printed (sys.excepthook), output is flushed.
+// Compiles (or, when it is a .pyc file, loads) and executes a program in __main__. An uncaught exception is printed (sys.excepthook), output is flushed.
 // The exit status: 0, 1 after an exception, or what SystemExit says.
 int run_program(VM *vm, const char *source, Size len, const char *filename);
 int run_module(VM *vm, const char *name);  // as `python -m name`; the exit status

@@ -75,9 +75,10 @@ int object_setitem(VM *vm, Ref o, Ref key, Ref value) {
 }
 
 int object_delitem(VM *vm, Ref o, Ref key) {
-  const TypeSlots *s = &type_of(vm, o)->slots;
-  bool sequence = s->sq_length && s->sq_item && !s->mp_ass_subscript;
-  return set_or_delete(vm, o, key, REF_NULL, sequence ? "doesn't support item deletion" : "does not support item deletion");
+  const Type *t = type_of(vm, o);
+  const TypeSlots *s = &t->slots;
+  bool sequence = type_has(t, TYPE_HEAP) || s->sq_length || s->sq_item || s->sq_contains;  // has it slots of a sequence?
+  return set_or_delete(vm, o, key, REF_NULL, sequence && number_has_index(vm, key) ? "doesn't support item deletion" : "does not support item deletion");
 }
 
 static int contains_by_iteration(VM *vm, Ref o, Ref item) {

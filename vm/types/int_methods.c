@@ -18,7 +18,7 @@ Value int_from_bytes_text(VM *vm, Ref o, int base) {
   if (value_is_null(borrow(octets))) return octets;
   Bytes *b = as_bytes(borrow(octets));
   if (int_parse(vm, b->data, b->len, base, &r) == 0)
-    err_set(vm, vm->exc.ValueError, "invalid literal for int() with base %d: %.200R", base, o);
+    err_set(vm, vm->exc.ValueError, "invalid literal for int() with base %d: %.200R", base, borrow(octets));
   drop(vm, octets);
   return r;
 }

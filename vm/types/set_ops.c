@@ -13,8 +13,8 @@ Value set_copy_as(VM *vm, Type *type, Set *s) { return set_make(vm, type, ref_fr
 // What to do with each key of an iterable, its hash known: 0 go on, 1 stop, -1 failed.
 typedef int (*KeyFn)(VM *vm, Ref key, Hash hash, void *arg);
 
-// Walks a set by its table, anything else by iteration.
-static int each_key(VM *vm, Ref iterable, KeyFn fn, void *arg) {
+// Walks a set by its table, anything else by iteration. plain_errors: a key without hash is reported as hash() does.
+static int each_key_reported(VM *vm, Ref iterable, KeyFn fn, void *arg, bool plain_errors) {
   if (is_anyset(vm, iterable)) {
     Ref key;
     Hash hash;
@@ -35,13 +35,15 @@ static int each_key(VM *vm, Ref iterable, KeyFn fn, void *arg) {
       r = err_occurred(vm) ? -1 : 0;
       break;
     }
-    Hash hash = set_key_hash(vm, key);
+    Hash hash = plain_errors ? value_hash(vm, key) : set_key_hash(vm, key);
     r = hash == -1 ? -1 : fn(vm, key, hash, arg);
     drop(vm, key);
   }
   drop(vm, it);
   return r;
 }
+
+static int each_key(VM *vm, Ref iterable, KeyFn fn, void *arg) { return each_key_reported(vm, iterable, fn, arg, false); }
 
 typedef struct Pair {
   Set *in, *out;
@@ -58,6 +60,12 @@ static int keep_if_in(VM *vm, Ref key, Hash hash, void *arg) {
   Pair *p = arg;
   int found = set_contains_hash(vm, ref_from_ptr(p->in), key, hash);
   return found > 0 ? set_add_hash(vm, ref_from_ptr(p->out), key, hash) : found;
+}
+// The same, and stops when every key of `in` was seen.
+static int keep_until_all(VM *vm, Ref key, Hash hash, void *arg) {
+  Pair *p = arg;
+  int r = keep_if_in(vm, key, hash, arg);
+  return r ? r : p->out->used > 0 && p->out->used >= p->in->used;
 }
 static int keep_if_not_in(VM *vm, Ref key, Hash hash, void *arg) {
   Pair *p = arg;
@@ -113,7 +121,8 @@ Value set_intersection(VM *vm, Set *s, Ref other) {
     other = ref_from_ptr(s);
     s = t;
   }
-  if (each_key(vm, other, keep_if_in, &(Pair){.in = s, .out = as_set(r)}) < 0) value_clear(vm, &r);
+  Pair p = {.in = s, .out = as_set(r)};
+  if (each_key_reported(vm, other, is_anyset(vm, other) ? keep_if_in : keep_until_all, &p, true) < 0) value_clear(vm, &r);
   return r;
 }
 

@@ -1,0 +1,110 @@
+// tests/fidelity/pyc.mjs: compiled files in both directions. The reference writes .pyc files of our programs and of modules of the standard library, and we
+// run them; ours are run by the reference; the output must be the recorded one, a module's names and constants the same.
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildPreset } from "../../scripts/build.mjs";
+import { libraryFolder } from "../library.mjs";
+import { outFile, parse } from "../oracle/expected.mjs";
+import { Oracle, directives } from "../oracle/oracle.mjs";
+import { programs } from "../oracle/record.mjs";
+import { compare, execute, readLedger, vmCommand } from "../run.mjs";
+import { loadOracle } from "./bytecode.mjs";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+const HEADER = Buffer.from([0x2b, 0x0e, 0x0d, 0x0a, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]); // magic number 3627, no flags, any source
+
+// Modules that import little and do nothing on import; their code objects use most of what marshal can write.
+export const MODULES = ["abc", "bisect", "colorsys", "copyreg", "functools", "genericpath", "heapq", "keyword", "operator", "posixpath", "reprlib", "stat", "string/__init__", "textwrap", "token", "types",
+  "weakref", "collections/__init__", "enum", "fractions", "json/decoder", "json/encoder", "linecache", "numbers", "opcode", "random", "re/_parser", "re/_compiler", "statistics", "tokenize", "graphlib", "bdb", "calendar", "cmd", "contextlib",
+  "copy", "csv", "difflib", "dis", "fnmatch", "getopt", "glob", "gettext", "html/parser", "inspect", "ipaddress", "optparse", "pickle", "pprint", "queue", "sched", "shlex", "tempfile", "traceback", "typing", "argparse", "ast", "base64", "codecs", "configparser"];
+
+const PRINT_MODULE = `
+import marshal, sys
+def plain(v, depth=0):
+    t = type(v)
+    if t in (int, str, float, bytes, bool, type(None), complex): return repr(v)
+    if t in (tuple, list) and depth < 3: return t.__name__ + '(' + ', '.join([plain(x, depth + 1) for x in v]) + ')'
+    if t is type(plain.__code__): return 'code ' + v.co_qualname + ' ' + str(hash(v.co_code)) + ' ' + str(v.co_flags) + plain(v.co_consts) + plain(v.co_names) + str(hash(v.co_linetable)) + str(hash(v.co_exceptiontable))
+    return t.__name__
+def describe(data):
+    code = marshal.loads(bytes(data)[16:])
+    return plain(code) + ' ' + str(marshal.loads(marshal.dumps(code)) == code)
+`;
+
+/** The reference's .pyc of each file, written to `folder`; the programs' names stay in them. */
+function writeTheirs(py, files, folder, name) {
+  const compile = py.runPython("import marshal, warnings\nwarnings.simplefilter('ignore')\nlambda source, name: marshal.dumps(compile(bytes(source), name, 'exec', dont_inherit=True))");
+  return files.map((file, i) => {
+    const out = path.join(folder, `their${i}.pyc`);
+    const code = compile(py.toPy(new Uint8Array(fs.readFileSync(file))), name(file));
+    fs.writeFileSync(out, Buffer.concat([HEADER, Buffer.from(code.toJs())]));
+    code.destroy();
+    return out;
+  });
+}
+
+function writeOurs(command, file, folder, i) {
+  const blob = path.join(folder, "blob");
+  const out = path.join(folder, `our${i}.pyc`);
+  execFileSync(command[0], [...command.slice(1), "--marshal", blob, path.basename(file)], { stdio: "ignore", cwd: path.dirname(file) });
+  fs.writeFileSync(out, Buffer.concat([HEADER, fs.readFileSync(blob).subarray(4)]));
+  return out;
+}
+
+/** Programs and modules both ways. `sample`: take every n-th program. Resolves to { passed, failed, skipped }. */
+export async function checkPyc({ vm = "native-release", sample = 1, modules = MODULES, ours = true, say = console.log } = {}) {
+  const command = vmCommand(vm);
+  const ledger = readLedger();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-pyc-"));
+  const result = { passed: 0, failed: 0, skipped: 0 };
+  const note = (what, problem) => {
+    result[problem ? "failed" : "passed"]++;
+    if (problem) say(`FAIL ${what}: ${problem}`);
+  };
+  const oracle = new Oracle();
+  try {
+    const py = await loadOracle();
+    const list = programs(["bench/programs", "tests/python", "tests/specialize"]).filter((file, i) => i % sample === 0 && fs.existsSync(outFile(file)) &&
+      !/SyntaxError|IndentationError/.test(parse(fs.readFileSync(outFile(file), "utf8")).stderr) && !ledger.has(path.relative(root, file)));
+    const theirs = writeTheirs(py, list, folder, (file) => path.basename(file));
+    for (const [i, file] of list.entries()) {
+      const shown = path.relative(root, file);
+      const expected = parse(fs.readFileSync(outFile(file), "utf8"));
+      const args = directives(fs.readFileSync(file)).args?.split(/\s+/) ?? [];
+      const run = await execute(command, [theirs[i], ...args], { cwd: path.dirname(file), timeout: 120_000, env: { MORELIA_PROGRAM: path.basename(file) } });
+      const silent = /\.pyc|__file__|sys\.argv|warn/.test(fs.readFileSync(file, "latin1")); // prints its name, or warns when compiled
+      if (silent) result.skipped++;
+      else note(`${shown} (their .pyc here)`, compare(expected, run, false));
+      if (!ours || silent) continue;
+      const answer = await oracle.run(file, { code: writeOurs(command, file, folder, i), timeout: 300_000 });
+      note(`${shown} (our .pyc there)`, answer.error ?? compare({ ...expected }, answer, false));
+    }
+    // Modules: what we read from their files is what they read.
+    const files = modules.map((name) => path.join(libraryFolder(), `${name}.py`));
+    const written = writeTheirs(py, files, folder, (file) => path.relative(libraryFolder(), file));
+    py.runPython(PRINT_MODULE);
+    const describe = py.globals.get("describe");
+    const program = path.join(folder, "modules.py");
+    fs.writeFileSync(program, `${PRINT_MODULE}\nfor name in sys.argv[1:]:\n    print(describe(open(name, 'rb').read()))\n`);
+    const got = await execute(command, [program, ...written], { cwd: folder, timeout: 300_000, limit: 256 << 20 });
+    const lines = got.stdout.split("\n");
+    modules.forEach((name, i) => {
+      const wanted = describe(py.toPy(new Uint8Array(fs.readFileSync(written[i]))));
+      note(`module ${name} (their .pyc here)`, lines[i] === wanted ? null : `read otherwise${got.note || got.status ? `: ${got.note} ${got.stderr.slice(-200)}` : ""}`);
+    });
+  } finally {
+    oracle.close();
+    fs.rmSync(folder, { recursive: true });
+  }
+  return result;
+}
+
+export async function pycFidelity() {
+  await buildPreset("native-release", ["morelia"]);
+  const result = await checkPyc();
+  console.log(`.pyc files both ways: ${result.passed} of ${result.passed + result.failed} the same${result.skipped ? `, ${result.skipped} programs that tell their file's name left out` : ""}`);
+  return result.failed === 0;
+}
