@@ -136,7 +136,46 @@ void dump_all_code(VM *vm, FILE *out) {
 
 // --- statistics and events
 
+#if MORELIA_INSPECT
+enum { N_PAIRS_SHOWN = 40 };
+
+// How often each instruction ran, most often first, and the pairs that followed each other most often.
+static void print_counts(VM *vm, FILE *out) {
+  const ExecStats *s = vm->exec_stats;
+  uint64_t total = 0;
+  if (!s) return;
+  for (int op = 0; op < 256; op++) total += s->executed[op];
+  fprintf(out, "instructions: %llu\n", (unsigned long long)total);
+  for (uint64_t below = UINT64_MAX;;) {
+    uint64_t next = 0;
+    for (int op = 0; op < 256; op++)
+      if (s->executed[op] < below && s->executed[op] > next) next = s->executed[op];
+    if (!next) break;
+    below = next;
+    for (int op = 0; op < 256; op++)
+      if (s->executed[op] == next)
+        fprintf(out, "    %5.2f%% %12llu %s\n", (double)next * 100 / (double)total, (unsigned long long)next, opcode_names[op]);
+  }
+  fputs("pairs:\n", out);
+  uint64_t below = UINT64_MAX;
+  for (int shown = 0; shown < N_PAIRS_SHOWN;) {
+    uint64_t next = 0;
+    for (int a = 0; a < 256; a++)
+      for (int b = 0; b < 256; b++)
+        if (s->pairs[a][b] < below && s->pairs[a][b] > next) next = s->pairs[a][b];
+    if (!next) break;
+    below = next;
+    for (int a = 0; a < 256; a++)
+      for (int b = 0; b < 256; b++)
+        if (s->pairs[a][b] == next && opcode_names[a]) shown++, fprintf(out, "    %5.2f%% %s %s\n", (double)next * 100 / (double)total, opcode_names[a], opcode_names[b]);
+  }
+}
+#endif
+
 void dump_stats(VM *vm, FILE *out) {
+#if MORELIA_INSPECT
+  print_counts(vm, out);
+#endif
   for (int f = 1; f < N_FAMILIES; f++) {
     FamilyStats s;
     specializer_family_stats(vm, (FamilyId)f, &s);

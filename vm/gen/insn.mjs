@@ -1,7 +1,7 @@
 // gen/insn.mjs: from the instruction definitions (vm/insn/*.insn) to C and TypeScript.
 //
 // gen-inputs: vm/insn/*.insn
-// gen-outputs: opcode.gen.h opcode_tables.gen.c cases.gen.h opcode-metadata.gen.ts
+// gen-outputs: opcode.gen.h opcode_tables.gen.c cases.gen.h cases_rare.gen.h opcode-metadata.gen.ts
 //
 // The language (docs/add-an-opcode.md tells it by example):
 //   inst(NAME, number, (effects)) [flags] { C body }     an instruction of one piece
@@ -11,6 +11,7 @@
 //   doc(NAME) = sentence;                                what an instruction does, for readers (every one of tier 1 has one)
 //   pseudo(NAME, number, (effects)) [flags] = { REALS }; the compiler's own, replaced before code is assembled
 // Before inst/op/macro: `quick` (calls nothing that could look at the frame, so frame->ip need not be stored).
+//   `rare`, before inst/macro: the case stands in eval_rare, outside the loop, which must stay small.
 // After: const name jump free local exc (what the oparg means). What it does is told by doc() in docs.insn.
 // effects: (cache/units, input, array[size expr] -- output, …). An output with the name and place of an input is
 // that input, untouched. A typed item (`frame: Frame *`) lives only between micro-ops of one instruction.
@@ -285,7 +286,9 @@ const UNUSED = new Set(["unused"]);
 // How DROP is written: in place (with frame->ip stored before a deallocation) where nothing else is called; in place in specialized
 // forms that have stored it; a call in all others, which call something anyway. The loop must stay small (docs/how-it-works.md).
 const isQuick = (insn) => insn.def.words.includes("quick") || insn.parts.every((p) => p.skip || p.def.words.includes("quick"));
+const isRare = (insn) => insn.def.words.includes("rare");
 function dropOf(insn) {
+  if (isRare(insn)) return "DROP_CALL";
   if (isQuick(insn)) return "DROP";
   return insn.base !== insn.name ? "DROP_STORED" : "DROP_CALL";
 }
@@ -394,11 +397,11 @@ function caseOf(insn) {
     if (!t.zero) end.push(`      ${spMove(t).trim()}`);
     end.push(`      ip += ${size};`, "      DISPATCH();");
   }
-  return [`    case ${insn.name}: {`, ...(isQuick(insn) ? [] : ["      frame->ip = ip;"]), ...out, ...end, "    }"].join("\n");
+  return [`    case ${insn.name}: {`, ...(isQuick(insn) || isRare(insn) ? [] : ["      frame->ip = ip;"]), ...out, ...end, "    }"].join("\n");
 }
 
-function cases(insns) {
-  const all = [...insns.values()].filter((i) => i.hasBody).sort((a, b) => a.number - b.number);
+function cases(insns, rare) {
+  const all = [...insns.values()].filter((i) => i.hasBody && isRare(i) === rare).sort((a, b) => a.number - b.number);
   return banner() + "\n" + all.map(caseOf).join("\n\n") + "\n";
 }
 
@@ -436,5 +439,6 @@ const put = (name, text) => {
 };
 put("opcode.gen.h", header(insns, defs.pseudo));
 put("opcode_tables.gen.c", tables(insns, defs.pseudo));
-put("cases.gen.h", cases(insns));
+put("cases.gen.h", cases(insns, false));
+put("cases_rare.gen.h", cases(insns, true));
 put("opcode-metadata.gen.ts", metadata(insns, defs.doc));

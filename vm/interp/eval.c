@@ -5,28 +5,13 @@
 //              error or a deallocation); frame->sp when another frame is entered, or this one left.
 // Engine       A running wasm function is never replaced by its optimized form: the loop is left every EVAL_BUDGET back-edges and
 //              calls, and entered again by eval_frame (docs). eval_run must stay a function of its own: it is exported.
+// Size         V8 has two register allocators; a function of more than some 8,000 virtual registers gets the worse one and runs at half
+//              the speed, and compiling grows faster than size. Instructions that are seldom run are in eval_rare.c (docs/decisions.md).
 // Tests        tests/python/**, tests/specialize/*.py
-#include "interp/frames.h"
-#include "interp/ops.h"
-#include "object/counters.h"
-#include "opcode.gen.h"
-#include "types/bytes.h"
-#include "types/class.h"
-#include "types/float.h"
-#include "types/int.h"
-#include "types/iterators.h"
-#include "types/list.h"
-#include "types/module.h"
-#include "types/range.h"
-#include "types/set.h"
-#include "types/slice.h"
-#include "types/str.h"
-#include "interp/stats.h"
-#include "interp/super.h"
+#include "interp/words.h"
 
 #define EVAL_BUDGET 5000
 #define FETCH_ONLY 256
-#define METH_CALLING (METH_NOARGS | METH_O | METH_FAST | METH_KW | METH_VARARGS)
 typedef enum {
   UNWIND_ERROR,    // the instruction at ip raised: the traceback gets an entry
   UNWIND_THROW,    // the same, but the one before ip: an exception thrown in at a yield
@@ -34,58 +19,7 @@ typedef enum {
   UNWIND_FRAME,    // this frame cannot go on at all
 } UnwindMode;
 
-ALWAYS_INLINE uint32_t cache_read_u32(const CodeUnit *p) {
-  uint32_t v;
-  memcpy(&v, p, sizeof v);
-  return v;
-}
-ALWAYS_INLINE Ref cache_read_value(const CodeUnit *p) {
-  Value v;
-  memcpy(&v.bits, p, sizeof v.bits);
-  return borrow(v);
-}
-ALWAYS_INLINE void *cache_read_ptr(const CodeUnit *p) { return (void *)(uintptr_t)cache_read_value(p).bits; }
-
-ALWAYS_INLINE bool is_type(Ref v) { return value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_TYPE_SUBCLASS); }
-ALWAYS_INLINE Ref type_ref(VM *vm, Ref v) { return ref_from_ptr(type_of(vm, v)); }
-ALWAYS_INLINE InlineValues *object_inline_values(Ref v) {
-  Object *o = value_as_ptr(v);
-  return (InlineValues *)((char *)o + o->type->inline_offset);
-}
-ALWAYS_INLINE Dict **object_managed_dict(Ref v) {
-  Object *o = value_as_ptr(v);
-  return (Dict **)((char *)o + (int32_t)o->type->dict_offset);
-}
-// A value was stored where there was none: it is the youngest in insertion order.
-ALWAYS_INLINE void inline_values_added(InlineValues *values, const Value *slot) {
-  uint8_t *order = (uint8_t *)(values->values + values->capacity);
-  order[values->size++] = (uint8_t)(slot - values->values);
-}
-ALWAYS_INLINE void gc_track_dict(VM *vm, Dict *d, Value v) {
-  if (value_is_ptr(borrow(v)) && !gc_is_tracked(d) && type_has(value_as_ptr(borrow(v))->type, TYPE_GC)) gc_track(vm, d);
-}
-// What a slot that holds no Value means, borrowed.
-static Value op_object_slot(VM *vm, Ref owner, uint32_t offset) {
-  Object *p = offset ? *(Object **)((char *)value_as_ptr(owner) + (offset & ~1u)) : &type_of(vm, owner)->h;
-  return p ? value_from_ptr(p) : VALUE_NULL;
-}
-ALWAYS_INLINE Object *object_alloc_instance(VM *vm, Type *type) {
-  Object *o = object_alloc(vm, type, 0);
-  if (LIKELY(o) && type_has(type, TYPE_GC)) gc_track(vm, o);
-  return o;
-}
-ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; }  // somebody else holds it too
-
-// --- the words of the instruction language
-#define LOCAL(i) frame->localsplus[i]
-#define CONST(i) borrow(consts[i])
-#define NAME_AT(i) tuple_at(borrow(frame->code->names), (Size)(i))
 #define DISPATCH() goto next
-#define SPECIALIZE() vm->hooks.specialize(vm, frame, ip, sp, oparg)
-#define ADAPT()                                          \
-  if (UNLIKELY(counter_triggers(counter))) goto adapt;   \
-  STAT_DEFERRED();                                       \
-  ip[1] = counter_advance(counter)
 // The poll of a back-edge comes when the jump is made: entered anew at the jump, its EXTENDED_ARG prefix would be lost.
 #define POLL_AFTER(size)                                \
   if (UNLIKELY(vm->poll || --vm->eval_budget == 0)) {   \
@@ -93,27 +27,13 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
     oparg = 0; /* the prefixes are done with */         \
     goto leave_loop;                                    \
   }
-#define BRANCH(taken) ip[1] = (CodeUnit)(ip[1] << 1 | (taken))
-#define DROP(v)                                                             \
-  do {                                                                      \
-    Value dropped_ = (v);                                                   \
-    if (value_is_ptr(borrow(dropped_)) && --value_as_ptr(borrow(dropped_))->refcnt == 0) { \
-      frame->ip = ip;                                                       \
-      object_dealloc(vm, value_as_ptr(borrow(dropped_)));                   \
-    }                                                                       \
-  } while (0)
-// The same where frame->ip is stored already.
-#define DROP_STORED(v) drop(vm, v)
-#define DROP_CALL(v) drop_call(vm, v)
 #define BARRIER() __asm__ volatile("" : "+r"(ip), "+r"(sp), "+r"(frame), "+r"(consts), "+r"(opcode), "+r"(oparg))
-#define ENTER_FRAME(callee)     \
-  do {                          \
-    (callee)->previous = frame; \
-    frame = (callee);           \
-    goto enter_frame;           \
-  } while (0)
 
-static NOINLINE void drop_call(VM *vm, Value v) { drop(vm, v); }
+// What a slot that holds no Value means, borrowed.
+static Value op_object_slot(VM *vm, Ref owner, uint32_t offset) {
+  Object *p = offset ? *(Object **)((char *)value_as_ptr(owner) + (offset & ~1u)) : &type_of(vm, owner)->h;
+  return p ? value_from_ptr(p) : VALUE_NULL;
+}
 
 // Finds the handler of the current exception, outward from `frame`; frames without one end. The frame to go on in, its ip and sp set;
 // NULL: the exception leaves the eval loop.
@@ -175,6 +95,33 @@ __attribute__((noinline, used, visibility("default"))) Value eval_run(VM *vm) {
       case FETCH_ONLY:  // how the loop begins: a fetch before the loop would be merged with the one at its end, and that become its head
         goto next;
       default:
+        goto rare;
+    }
+
+  rare:
+    frame->ip = ip;
+    frame->sp = sp;
+    switch (eval_rare(vm, frame, opcode, oparg)) {
+      case RARE_NEXT:
+        ip = frame->ip;
+        sp = frame->sp;
+        goto next;
+      case RARE_ENTER:
+        frame = vm->frame;
+        goto enter_frame;
+      case RARE_MISS:
+        goto miss;
+      case RARE_ADAPT:
+        goto adapt;
+      case RARE_RERAISE:
+        ip = frame->ip;
+        sp = frame->sp;
+        goto exception_unwind;
+      case RARE_ERROR:
+        ip = frame->ip;
+        sp = frame->sp;
+        goto error;
+      case RARE_BAD:
         goto bad_opcode;
     }
 

@@ -1,0 +1,48 @@
+// interp/eval_rare.c: instructions that are seldom run, one by one, out of the eval loop so that it stays small (eval.c says why).
+//
+// Invariants   Called by eval_run alone, with frame == vm->frame and frame->ip, frame->sp stored. What the loop keeps in locals is read
+//              from the frame and written back to it; a miss and an adaptation leave everything as it was.
+// Tests        as eval.c
+#include "interp/words.h"
+
+#define DISPATCH() goto next
+
+void drop_call(VM *vm, Value v) { drop(vm, v); }
+
+// Exported: Binaryen would merge it into its one caller.
+__attribute__((noinline, used, visibility("default"))) RareResult eval_rare(VM *vm, Frame *frame, uint32_t opcode, uint32_t oparg) {
+  CodeUnit *ip = frame->ip;
+  Value *sp = frame->sp;
+  const Value *consts = as_tuple(borrow(frame->code->consts))->items;
+  RareResult end;
+  (void)consts;
+  switch (opcode) {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-variable"
+#include "cases_rare.gen.h"
+#pragma GCC diagnostic pop
+    default:
+      return RARE_BAD;
+  }
+miss:
+  return RARE_MISS;
+adapt:
+  return RARE_ADAPT;
+bad_opcode:
+  return RARE_BAD;
+enter_frame:
+  vm->frame = frame;
+  return RARE_ENTER;
+error:
+  end = RARE_ERROR;
+  goto store;
+exception_unwind:
+  end = RARE_RERAISE;
+  goto store;
+next:
+  end = RARE_NEXT;
+store:
+  frame->ip = ip;
+  frame->sp = sp;
+  return end;
+}

@@ -1,0 +1,105 @@
+// interp/words.h: what the bodies of instructions are written in (vm/insn/*.insn), for the two functions that hold them: eval_run
+// (eval.c) and eval_rare (eval_rare.c). Each has the locals vm, frame, ip, sp, consts, opcode and oparg, and the labels next, miss,
+// adapt, error, exception_unwind, enter_frame, bad_opcode and dispatch_opcode.
+#ifndef MORELIA_INTERP_WORDS_H
+#define MORELIA_INTERP_WORDS_H
+
+#include "interp/frames.h"
+#include "interp/ops.h"
+#include "object/counters.h"
+#include "opcode.gen.h"
+#include "types/bytes.h"
+#include "types/class.h"
+#include "types/float.h"
+#include "types/int.h"
+#include "types/iterators.h"
+#include "types/list.h"
+#include "types/module.h"
+#include "types/range.h"
+#include "types/set.h"
+#include "types/slice.h"
+#include "types/str.h"
+#include "interp/stats.h"
+#include "interp/super.h"
+
+#define METH_CALLING (METH_NOARGS | METH_O | METH_FAST | METH_KW | METH_VARARGS)
+ALWAYS_INLINE uint32_t cache_read_u32(const CodeUnit *p) {
+  uint32_t v;
+  memcpy(&v, p, sizeof v);
+  return v;
+}
+ALWAYS_INLINE Ref cache_read_value(const CodeUnit *p) {
+  Value v;
+  memcpy(&v.bits, p, sizeof v.bits);
+  return borrow(v);
+}
+ALWAYS_INLINE void *cache_read_ptr(const CodeUnit *p) { return (void *)(uintptr_t)cache_read_value(p).bits; }
+
+ALWAYS_INLINE bool is_type(Ref v) { return value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_TYPE_SUBCLASS); }
+ALWAYS_INLINE Ref type_ref(VM *vm, Ref v) { return ref_from_ptr(type_of(vm, v)); }
+ALWAYS_INLINE InlineValues *object_inline_values(Ref v) {
+  Object *o = value_as_ptr(v);
+  return (InlineValues *)((char *)o + o->type->inline_offset);
+}
+ALWAYS_INLINE Dict **object_managed_dict(Ref v) {
+  Object *o = value_as_ptr(v);
+  return (Dict **)((char *)o + (int32_t)o->type->dict_offset);
+}
+// A value was stored where there was none: it is the youngest in insertion order.
+ALWAYS_INLINE void inline_values_added(InlineValues *values, const Value *slot) {
+  uint8_t *order = (uint8_t *)(values->values + values->capacity);
+  order[values->size++] = (uint8_t)(slot - values->values);
+}
+ALWAYS_INLINE void gc_track_dict(VM *vm, Dict *d, Value v) {
+  if (value_is_ptr(borrow(v)) && !gc_is_tracked(d) && type_has(value_as_ptr(borrow(v))->type, TYPE_GC)) gc_track(vm, d);
+}
+ALWAYS_INLINE Object *object_alloc_instance(VM *vm, Type *type) {
+  Object *o = object_alloc(vm, type, 0);
+  if (LIKELY(o) && type_has(type, TYPE_GC)) gc_track(vm, o);
+  return o;
+}
+ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; }  // somebody else holds it too
+
+// --- the words of the instruction language
+#define LOCAL(i) frame->localsplus[i]
+#define CONST(i) borrow(consts[i])
+#define NAME_AT(i) tuple_at(borrow(frame->code->names), (Size)(i))
+#define SPECIALIZE() vm->hooks.specialize(vm, frame, ip, sp, oparg)
+#define ADAPT()                                          \
+  if (UNLIKELY(counter_triggers(counter))) goto adapt;   \
+  STAT_DEFERRED();                                       \
+  ip[1] = counter_advance(counter)
+#define BRANCH(taken) ip[1] = (CodeUnit)(ip[1] << 1 | (taken))
+#define DROP(v)                                                             \
+  do {                                                                      \
+    Value dropped_ = (v);                                                   \
+    if (value_is_ptr(borrow(dropped_)) && --value_as_ptr(borrow(dropped_))->refcnt == 0) { \
+      frame->ip = ip;                                                       \
+      object_dealloc(vm, value_as_ptr(borrow(dropped_)));                   \
+    }                                                                       \
+  } while (0)
+// The same where frame->ip is stored already.
+#define DROP_STORED(v) drop(vm, v)
+#define DROP_CALL(v) drop_call(vm, v)
+#define ENTER_FRAME(callee)     \
+  do {                          \
+    (callee)->previous = frame; \
+    frame = (callee);           \
+    goto enter_frame;           \
+  } while (0)
+
+void drop_call(VM *vm, Value v);  // drop, out of line
+
+// Out of line: one instruction marked `rare`, frame->ip and frame->sp its state before and, unless told otherwise, after it.
+typedef enum RareResult {
+  RARE_NEXT,     // go on at frame->ip
+  RARE_ENTER,    // vm->frame is to be entered; its `previous` is the caller
+  RARE_ERROR,    // an exception is set
+  RARE_RERAISE,  // the same; its traceback stays as it is
+  RARE_MISS,     // a guard failed, nothing was touched
+  RARE_ADAPT,    // the counter ran out, nothing was touched
+  RARE_BAD,      // no such opcode
+} RareResult;
+RareResult eval_rare(VM *vm, Frame *frame, uint32_t opcode, uint32_t oparg);
+
+#endif
