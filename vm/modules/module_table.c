@@ -24,6 +24,7 @@
   X(_sha1) \
   X(_sha2) \
   X(_sha3) \
+  X(_socket) \
   X(_sre) \
   X(_statistics) \
   X(_string) \
@@ -45,6 +46,7 @@
   X(marshal) \
   X(math) \
   X(posix) \
+  X(select) \
   X(time) \
   X(unicodedata) \
   X(zlib) \

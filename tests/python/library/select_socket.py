@@ -1,0 +1,14 @@
+import select, _socket, socket, sys
+def tr(f):
+    try: print(repr(f()))
+    except BaseException as e: print(type(e), e)
+tr(lambda: select.select([],[],[],0)); tr(lambda: select.select([],[],[],0.01)); tr(lambda: select.select([5],[],[],0)); tr(lambda: select.select(['x'],[],[])); tr(lambda: select.select([0],[1],[2],0)); tr(lambda: select.select(1,2,3)); tr(lambda: select.select([],[],[],-1)); tr(lambda: select.select([],[],[],'x')); tr(lambda: select.select([],[])) ; tr(lambda: select.select([-1],[],[],0)); tr(lambda: select.select([99999],[],[],0))
+p=select.poll(); tr(lambda: p.poll(0)); tr(lambda: p.register(5)); tr(lambda: p.poll(0)); tr(lambda: p.modify(5,1)); tr(lambda: p.modify(7,1)); tr(lambda: p.unregister(5)); tr(lambda: p.unregister(5)); tr(lambda: p.register('x')); tr(lambda: p.register(-1)); tr(lambda: p.register(1,70000)); tr(lambda: p.register(0)); tr(lambda:p.register(1)); tr(lambda: p.poll(0)); tr(lambda: p.poll('x')); tr(lambda: p.poll(-5)) if 0 else None; tr(lambda: type(p)); tr(lambda: type(p)()); print(type(p))
+tr(lambda: socket.socket(99)); tr(lambda: socket.socket(socket.AF_INET6))
+tr(lambda: socket.gethostname()); tr(lambda: socket.gethostbyname('localhost')); tr(lambda: socket.gethostbyname('example.com')); tr(lambda: socket.getaddrinfo('localhost',80)); tr(lambda: socket.getaddrinfo('example.com','http')); tr(lambda: socket.getservbyname('http')); tr(lambda: socket.getservbyport(80)); tr(lambda: socket.getprotobyname('tcp')); tr(lambda: socket.inet_aton('1.2.3.4')); tr(lambda: socket.inet_ntoa(b'\1\2\3\4')); tr(lambda: socket.inet_pton(2,'1.2.3.4')); tr(lambda: socket.inet_pton(10,'::1')); tr(lambda: socket.inet_ntop(10,b'\0'*15+b'\1')); tr(lambda: socket.htons(1)); tr(lambda: socket.htonl(1)); tr(lambda: socket.ntohs(258)); tr(lambda: socket.ntohl(1)); tr(lambda: socket.getdefaulttimeout()); tr(lambda: socket.setdefaulttimeout(3)); tr(lambda: socket.getdefaulttimeout()); tr(lambda: socket.gethostbyaddr('127.0.0.1')); tr(lambda: socket.getfqdn()); tr(lambda: socket.getnameinfo(('127.0.0.1',80),0)); tr(lambda: socket.sethostname('x')); tr(lambda: socket.close(999)); tr(lambda: socket.dup(999)); tr(lambda: socket.htons(70000)); tr(lambda: socket.htons(-1)); tr(lambda: socket.inet_aton('x')); tr(lambda: socket.inet_ntoa(b'x')); tr(lambda: socket.inet_pton(2,'x')); tr(lambda: socket.inet_ntop(2,b'x')); tr(lambda: socket.inet_pton(99,'x'));
+
+s = socket.socket()
+print(s.family, s.type, s.proto, s.gettimeout(), s.getblocking())
+s.settimeout(0.01); print(s.gettimeout(), s.timeout); s.setblocking(False); print(s.gettimeout(), s.getblocking())
+tr(lambda: s.settimeout(-1)); tr(lambda: s.settimeout('x')); tr(lambda: s.connect('x')); tr(lambda: s.connect(('a', 'b'))); tr(lambda: s.connect(('a', 70000)))
+s.close(); print(s.fileno()); tr(lambda: s.recv(4)); tr(lambda: s.send(b'x')); tr(lambda: s.getsockname())
