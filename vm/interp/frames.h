@@ -61,7 +61,7 @@ ALWAYS_INLINE void frame_leave(VM *vm, Frame *frame) {
     frame_leave_slow(vm, frame);
     return;
   }
-  for (Value *p = frame->localsplus; p < frame->sp; p++) drop(vm, *p);
+  for (Value *p = frame->sp; p > frame->localsplus;) drop(vm, *--p);
   drop(vm, frame->locals);
   drop(vm, frame->func);
   obj_drop(vm, frame->code);

@@ -108,6 +108,11 @@ bool op_raise(VM *vm, Ref what, Ref cause) {
     }
     exc_set_cause(vm, borrow(exc), c);
   }
+  Ref type = ref_from_ptr(type_of(vm, borrow(exc)));
+  if (UNLIKELY(!is_exact(vm, type, vm->types.type)) && object_issubclass(vm, type, type) < 0) {  // asked, as CPython asks
+    drop(vm, exc);
+    return false;
+  }
   err_raise(vm, exc);
   return false;
 }

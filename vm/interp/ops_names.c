@@ -12,8 +12,8 @@ static COLD Value name_error(VM *vm, Type *type, const char *format, Ref name) {
 static Value not_defined(VM *vm, Ref name) { return name_error(vm, vm->exc.NameError, "name '%.200U' is not defined", name); }
 
 void op_unbound_local(VM *vm, Frame *frame, uint32_t slot) {
-  name_error(vm, vm->exc.UnboundLocalError, "cannot access local variable '%U' where it is not associated with a value",
-             tuple_at(borrow(frame->code->localsplusnames), (Size)slot));
+  err_set(vm, vm->exc.UnboundLocalError, "cannot access local variable '%U' where it is not associated with a value",
+          tuple_at(borrow(frame->code->localsplusnames), (Size)slot));
 }
 
 void op_unbound_deref(VM *vm, Frame *frame, uint32_t slot) {
@@ -60,8 +60,14 @@ Value op_load_global(VM *vm, Frame *frame, Ref name) {
 Value op_load_from_dict_or_globals(VM *vm, Frame *frame, Ref mapping, Ref name) {
   Value v;
   int rc = mapping_get(vm, mapping, name, &v);
+  if (rc == 0) {  // a subclass of dict as globals is read as a plain dict here, unlike in LOAD_GLOBAL
+    Ref found;
+    rc = dict_lookup(vm, frame->globals, name, &found);
+    v = rc > 0 ? own(found) : VALUE_NULL;
+  }
+  if (rc == 0) rc = mapping_get(vm, ref_from_ptr(frame->builtins), name, &v);
   if (rc > 0) return v;
-  return rc < 0 ? VALUE_NULL : op_load_global(vm, frame, name);
+  return rc < 0 ? VALUE_NULL : not_defined(vm, name);
 }
 
 Value op_load_name(VM *vm, Frame *frame, Ref name) {

@@ -185,7 +185,9 @@ Value eval_code(VM *vm, Ref code, Dict *globals, Ref locals, Ref closure) {
   Value f = function_new(vm, code, ref_from_ptr(globals), REF_NULL);
   if (value_is_null(borrow(f))) return f;
   if (!value_is_null(closure)) as_function(borrow(f))->closure = own(closure);
-  Frame *frame = push_unbound(vm, as_function(borrow(f)));
+  const Function *func = as_function(borrow(f));  // code with parameters is an error told as of a call
+  bool plain = func->code->argcount + func->code->kwonlyargcount == 0 && !(func->code->flags & (CO_VARARGS | CO_VARKEYWORDS));
+  Frame *frame = plain ? push_unbound(vm, as_function(borrow(f))) : call_push_bound(vm, as_function(borrow(f)), NULL, 0, REF_NULL);
   drop(vm, f);
   if (!frame) return VALUE_NULL;
   if (!value_is_null(locals)) frame->locals = own(locals);

@@ -152,7 +152,7 @@ FN(eval) {
   bool has_globals = !value_is_null(a[1]) && !value_is_none(a[1]), has_locals = !value_is_null(a[2]) && !value_is_none(a[2]);
   if (has_locals && !is_mapping(vm, a[2])) return err_set(vm, vm->exc.TypeError, "locals must be a mapping");
   if (has_globals && !is_dict(a[1])) {
-    return err_set(vm, vm->exc.TypeError, is_mapping(vm, a[1]) ? "globals must be a real dict; try eval(code, {}, mapping)" : "globals must be a dict");
+    return err_set(vm, vm->exc.TypeError, is_mapping(vm, a[1]) ? "globals must be a real dict; try eval(expr, {}, mapping)" : "globals must be a dict");
   }
   Value globals, locals;
   if (namespaces(vm, a[1], a[2], &globals, &locals) < 0) return VALUE_NULL;

@@ -89,23 +89,6 @@ static Value sequence_op(VM *vm, BinaryOp op, Ref a, Ref b) {
   }
 }
 
-static bool is_print_function(VM *vm, Ref v) {
-  if (!is_exact(vm, v, vm->types.builtin_function)) return false;
-  Value name = object_getattr(vm, v, NAME(__name__));
-  if (value_is_null(borrow(name))) return err_clear(vm), false;
-  bool same = value_same(borrow(name), NAME(print));
-  drop(vm, name);
-  return same;
-}
-
-COLD static Value unsupported_rshift(VM *vm, const char *sign, Ref a, Ref b) {
-  if (strcmp(sign, ">>") != 0 || !is_print_function(vm, a)) return unsupported(vm, sign, a, b);
-  return err_set(vm, vm->exc.TypeError,
-                 "unsupported operand type(s) for %.100s: '%.100T' and '%.100T'. Did you mean \"print(<message>, "
-                 "file=<output_stream>)\"?",
-                 sign, a, b);
-}
-
 static Value ternary_op(VM *vm, Ref a, Ref b, Ref c, bool inplace) {
   Type *ta = type_of(vm, a), *tb = type_of(vm, b), *tc = type_of(vm, c);
   if (inplace && ta->slots.nb_inplace_power) {
@@ -158,7 +141,7 @@ Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b) {
   if (!value_is_not_implemented(borrow(r))) return r;
   r = sequence_op(vm, op, a, b);
   if (!value_is_not_implemented(borrow(r))) return r;
-  return unsupported_rshift(vm, info->sign, a, b);
+  return unsupported(vm, info->sign, a, b);
 }
 
 Value number_divmod(VM *vm, Ref a, Ref b) {

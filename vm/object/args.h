@@ -20,6 +20,8 @@ typedef struct ArgSpec {
 int args_bind(VM *vm, const ArgSpec *spec, const Value *args, Size nargs, Ref kwnames, Ref *out);  // 0 or -1
 // "f expected at least 1 argument, got 0" …; 0 or -1. max < 0: no upper bound.
 int args_check(VM *vm, const char *fname, Size nargs, Size min, Size max);
+// "f() got an unexpected keyword argument 'nme'. Did you mean 'name'?"; -1
+COLD int args_unexpected_keyword(VM *vm, const char *fname, Ref name, const char *const *names, int n);
 int args_no_keywords(VM *vm, const char *fname, Ref kwnames);  // "f() takes no keyword arguments"
 int args_no_args(VM *vm, const char *fname, Size nargs, Ref kwnames);
 // Conversions with Clinic's messages ("f() argument 1 must be str, not int"); 0 or -1.

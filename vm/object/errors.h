@@ -16,6 +16,7 @@ COLD Value err_set_none(VM *vm, Type *type);                      // raise type(
 COLD Value err_no_memory(VM *vm);                                 // MemoryError; VALUE_NULL
 COLD int err_no_memory_i(VM *vm);
 COLD Value err_key(VM *vm, Ref key);                              // KeyError(key)
+COLD Value err_attribute_text(VM *vm, Value text, Ref obj, Ref name);  // text consumed; null: an exception is set
 COLD Value err_attribute(VM *vm, Ref obj, Ref name);              // "'T' object has no attribute 'n'", .obj and .name set
 COLD Value err_bad_internal_call(VM *vm, const char *where);      // SystemError
 void err_raise(VM *vm, Value exc);  // makes `exc` current, sets its __context__ to the handled one

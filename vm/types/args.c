@@ -32,8 +32,9 @@ static int too_many(VM *vm, const ArgSpec *s, Size nargs, Size n_kw) {
     return err_set_i(vm, vm->exc.TypeError, "%.200s() takes no positional arguments", s->fname);
   }
   if (nargs + n_kw > s->n_params) {
-    return err_set_i(vm, vm->exc.TypeError, "%.200s() takes at most %zd %sargument%s (%zd given)", s->fname, (Size)s->n_params,
-                     nargs == 0 ? "keyword " : "", plural(s->n_params), nargs + n_kw);
+    return err_set_i(vm, vm->exc.TypeError, "%.200s() takes %s %zd %sargument%s (%zd given)", s->fname,
+                     s->n_required + s->n_required_kwonly == s->n_params ? "exactly" : "at most", (Size)s->n_params, nargs == 0 ? "keyword " : "",
+                     plural(s->n_params), nargs + n_kw);
   }
   return err_set_i(vm, vm->exc.TypeError, "%.200s() takes %s %zd positional argument%s (%zd given)", s->fname,
                    s->n_required < s->n_positional ? "at most" : "exactly", (Size)s->n_positional, plural(s->n_positional), nargs);
@@ -43,9 +44,24 @@ static int missing(VM *vm, const ArgSpec *s, int i, Size nargs) {
   if (i < s->n_posonly) {
     int given_min = s->n_required < s->n_posonly ? s->n_required : s->n_posonly;
     return err_set_i(vm, vm->exc.TypeError, "%.200s() takes %s %d positional argument%s (%zd given)", s->fname,
-                     given_min < s->n_positional || s->n_params > s->n_posonly ? "at least" : "exactly", given_min, plural(given_min), nargs);
+                     given_min < s->n_positional ? "at least" : "exactly", given_min, plural(given_min), nargs);
   }
   return err_set_i(vm, vm->exc.TypeError, "%.200s() missing required argument '%s' (pos %d)", s->fname, s->names[i], i + 1);
+}
+
+int args_unexpected_keyword(VM *vm, const char *fname, Ref name, const char *const *names, int n) {
+  ClosestName c = {.wrong = name, .best = REF_NULL};
+  int best = -1;
+  for (int i = 0; i < n && is_str(name); i++) {
+    Value param = str_intern_cstr(vm, names[i]);
+    if (value_is_null(borrow(param))) return -1;
+    Ref before = c.best;
+    closest_name_try(&c, borrow(param));
+    if (!value_same(c.best, before)) best = i;
+    drop(vm, param);
+  }
+  if (best < 0) return err_set_i(vm, vm->exc.TypeError, "%.200s() got an unexpected keyword argument '%S'", fname, name);
+  return err_set_i(vm, vm->exc.TypeError, "%.200s() got an unexpected keyword argument '%S'. Did you mean '%s'?", fname, name, names[best]);
 }
 
 static int keyword_index(const ArgSpec *s, Ref name) {
@@ -55,46 +71,42 @@ static int keyword_index(const ArgSpec *s, Ref name) {
   return -1;
 }
 
-static COLD int unexpected_keyword(VM *vm, const ArgSpec *s, Ref name) {
-  ClosestName c = {.wrong = name, .best = REF_NULL};
-  int best = -1;
-  for (int i = s->n_posonly; i < s->n_params && is_str(name); i++) {
-    Value param = str_intern_cstr(vm, s->names[i]);
-    if (value_is_null(borrow(param))) return -1;
-    Ref before = c.best;
-    closest_name_try(&c, borrow(param));
-    if (!value_same(c.best, before)) best = i;
-    drop(vm, param);
-  }
-  if (best < 0) return err_set_i(vm, vm->exc.TypeError, "%.200s() got an unexpected keyword argument '%S'", s->fname, name);
-  return err_set_i(vm, vm->exc.TypeError, "%.200s() got an unexpected keyword argument '%S'. Did you mean '%s'?", s->fname, name, s->names[best]);
-}
-
-static int bind_keywords(VM *vm, const ArgSpec *s, const Value *args, Size nargs, Ref kwnames, Size n_kw, Ref *out) {
+// Which keywords are there; *out_stray is the first that names nothing, or null. 0, or -1: one is given twice.
+static int bind_keywords(VM *vm, const ArgSpec *s, const Value *args, Size nargs, Ref kwnames, Size n_kw, Ref *out, Ref *out_stray) {
+  *out_stray = REF_NULL;
+  int twice = -1;
   for (Size k = 0; k < n_kw; k++) {
     Ref name = tuple_at(kwnames, k);
     int i = keyword_index(s, name);
-    if (i < 0) return unexpected_keyword(vm, s, name);
-    if (i < nargs) {
-      return err_set_i(vm, vm->exc.TypeError, "argument for %.200s() given by name ('%s') and position (%d)", s->fname, s->names[i], i + 1);
+    if (i < 0) {
+      if (value_is_null(*out_stray)) *out_stray = name;
+    } else if (i < nargs) {
+      twice = i;
+    } else {
+      out[i] = borrow(args[nargs + k]);
     }
-    out[i] = borrow(args[nargs + k]);
   }
-  return 0;
+  return twice;
 }
 
+// In the order in which CPython complains: too many, too few positional-only ones, a required one, one twice, an unknown one.
 int args_bind(VM *vm, const ArgSpec *s, const Value *args, Size nargs, Ref kwnames, Ref *out) {
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
   if (nargs > s->n_positional || nargs + n_kw > s->n_params) return too_many(vm, s, nargs, n_kw);
   for (Size i = 0; i < nargs; i++) out[i] = borrow(args[i]);
   for (Size i = nargs; i < s->n_params; i++) out[i] = REF_NULL;
-  if (n_kw && bind_keywords(vm, s, args, nargs, kwnames, n_kw, out) < 0) return -1;
+  Ref stray = REF_NULL;
+  int twice = n_kw ? bind_keywords(vm, s, args, nargs, kwnames, n_kw, out, &stray) : -1;
   for (int i = (int)nargs; i < s->n_required; i++) {
     if (value_is_null(out[i])) return missing(vm, s, i, nargs);
   }
   for (int i = s->n_positional; i < s->n_positional + s->n_required_kwonly; i++) {
     if (value_is_null(out[i])) return missing(vm, s, i, nargs);
   }
+  if (twice >= 0) {
+    return err_set_i(vm, vm->exc.TypeError, "argument for %.200s() given by name ('%s') and position (%d)", s->fname, s->names[twice], twice + 1);
+  }
+  if (!value_is_null(stray)) return args_unexpected_keyword(vm, s->fname, stray, s->names + s->n_posonly, s->n_params - s->n_posonly);
   return 0;
 }
 

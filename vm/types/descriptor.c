@@ -328,7 +328,14 @@ static Value member_get_slot(VM *vm, Ref self, Ref obj, Ref type) {
   if (value_is_null(obj)) return own(self);
   if (check_object(vm, d, obj) < 0) return VALUE_NULL;
   Value v = member_get(vm, value_as_ptr(obj), d->member);
-  return value_is_null(borrow(v)) ? err_attribute(vm, obj, borrow(d->name)) : v;
+  if (!value_is_null(borrow(v))) return v;
+  if (!type_has(type_of(vm, obj), TYPE_HEAP)) return err_attribute(vm, obj, borrow(d->name));
+  Value type_name = type_fully_qualified_name(vm, type_of(vm, obj));
+  Value text = value_is_null(borrow(type_name))
+                   ? VALUE_NULL
+                   : str_format(vm, "'%.200U' object has no attribute '%U'", borrow(type_name), borrow(d->name));
+  drop(vm, type_name);
+  return err_attribute_text(vm, text, obj, borrow(d->name));
 }
 
 static int member_set_slot(VM *vm, Ref self, Ref obj, Ref value) {

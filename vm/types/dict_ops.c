@@ -329,6 +329,8 @@ static DictKeys *clone_keys(VM *vm, const DictKeys *from) {
   return k;
 }
 
+static int merge_mapping(VM *vm, Dict *d, Ref mapping, int override);
+
 static Value copy_split(VM *vm, Dict *d) {
   InlineValues *values = values_new(vm, d->values->capacity);
   if (!values) return VALUE_NULL;
@@ -344,6 +346,13 @@ static Value copy_split(VM *vm, Dict *d) {
 
 Value dict_copy(VM *vm, Dict *d) {
   if (d->used == 0) return dict_new(vm);
+  if (d->h.type->slots.iter != dict_iter) {  // a subclass with its own __iter__ is asked as any mapping
+    Dict *copy = dict_new_obj(vm);
+    if (!copy) return VALUE_NULL;
+    if (merge_mapping(vm, copy, ref_from_ptr(d), 1) == 0) return value_from_ptr(copy);
+    obj_drop(vm, copy);
+    return VALUE_NULL;
+  }
   if (d->values) return copy_split(vm, d);
   if (d->used >= (Size)((int64_t)d->keys->n_entries * 2 / 3)) {
     DictKeys *k = clone_keys(vm, d->keys);

@@ -177,7 +177,10 @@ Value exc_instantiate(VM *vm, Ref v) {
 }
 
 Value err_attribute(VM *vm, Ref obj, Ref name) {
-  Value text = str_format(vm, "'%.100T' object has no attribute '%U'", obj, name);
+  return err_attribute_text(vm, str_format(vm, "'%.100T' object has no attribute '%U'", obj, name), obj, name);
+}
+
+Value err_attribute_text(VM *vm, Value text, Ref obj, Ref name) {
   if (value_is_null(borrow(text))) return text;
   Value exc = exc_new(vm, vm->exc.AttributeError, &text, 1);
   drop(vm, text);

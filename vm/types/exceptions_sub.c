@@ -45,7 +45,7 @@ static int init_with_fields(VM *vm, Ref self, const char *fname, const Value *ar
   for (Size k = 0; k < n_kw; k++) {
     int at = 0;
     while (at < n && !str_equal_ascii(tuple_at(kwnames, k), names[at])) at++;
-    if (at == n) return err_set_i(vm, vm->exc.TypeError, "%s() got an unexpected keyword argument '%U'", fname, tuple_at(kwnames, k));
+    if (at == n) return args_unexpected_keyword(vm, fname, tuple_at(kwnames, k), names, n);
     exc_set_field(vm, self, indexes[at], borrow(args[nargs + k]));
   }
   return 0;
@@ -349,10 +349,14 @@ static Value unicode_str(VM *vm, Ref self, const char *verb) {  // verb: "encode
   Ref object = exc_field(self, UNICODE_OBJECT), reason = exc_field(self, UNICODE_REASON), encoding = exc_field(self, UNICODE_ENCODING);
   if (value_is_null(object)) return own(borrow(vm->empty_str));
   bool decode = verb[0] == 'd';
+  if (decode ? !is_bytes(object) : !is_str(object)) {
+    return err_set(vm, vm->exc.TypeError, "UnicodeError 'object' attribute must be a %s", decode ? "bytes" : "string");
+  }
   Size start = unicode_index(vm, self, UNICODE_START), end = unicode_index(vm, self, UNICODE_END);
   Size len = decode ? as_bytes(object)->len : as_str(object)->len;
   Value head = value_is_null(encoding) ? str_format(vm, "can't %s", verb) : str_format(vm, "'%S' codec can't %s", encoding, verb);
   if (value_is_null(borrow(head))) return head;
+  if (value_is_null(reason)) reason = REF_NONE;
   Value r;
   if (start >= 0 && start < len && end >= 0 && end <= len && end == start + 1) {
     char shown[16];
@@ -373,17 +377,36 @@ static Value encode_str(VM *vm, Ref self) { return unicode_str(vm, self, "encode
 static Value decode_str(VM *vm, Ref self) { return unicode_str(vm, self, "decode"); }
 static Value translate_str(VM *vm, Ref self) { return unicode_str(vm, self, "translate"); }
 
+// start and end are integers: nothing else may be stored there, nor may they be deleted.
+static Value get_index(VM *vm UNUSED, Ref self, const void *field) {
+  Ref v = exc_field(self, *(const int *)field);
+  return value_is_null(v) ? value_from_int48(0) : own(v);
+}
+static int set_index(VM *vm, Ref self, Ref value, const void *field) {
+  if (value_is_null(value)) return err_set_i(vm, vm->exc.TypeError, "can't delete numeric/char attribute");
+  if (!is_int(value)) return err_set_i(vm, vm->exc.TypeError, "an integer is required");
+  Size n = number_as_size(vm, value, vm->exc.OverflowError);
+  if (n == -1 && err_occurred(vm)) return -1;
+  Value copy = value_from_int48(n);
+  exc_set_field(vm, self, *(const int *)field, borrow(copy));
+  return 0;
+}
+static const int start_field = UNICODE_START, end_field = UNICODE_END;
+static const GetSetDef unicode_getsets[] = {
+    {"start", get_index, set_index, "exception start", &start_field},
+    {"end", get_index, set_index, "exception end", &end_field},
+    {0},
+};
+
 static const MemberDef unicode_members[] = {
     {"encoding", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(UNICODE_ENCODING), false, "exception encoding"},
     {"object", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(UNICODE_OBJECT), false, "exception object"},
-    {"start", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(UNICODE_START), false, "exception start"},
-    {"end", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(UNICODE_END), false, "exception end"},
     {"reason", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(UNICODE_REASON), false, "exception reason"},
     {0},
 };
 static const TypeSlots encode_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = encode_init, .str = encode_str};
 static const TypeSlots decode_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = decode_init, .str = decode_str};
 static const TypeSlots translate_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = translate_init, .str = translate_str};
-SPEC(UnicodeEncodeError, 5, .slots = &encode_slots, .members = unicode_members, .doc = "Unicode encoding error.");
-SPEC(UnicodeDecodeError, 5, .slots = &decode_slots, .members = unicode_members, .doc = "Unicode decoding error.");
-SPEC(UnicodeTranslateError, 5, .slots = &translate_slots, .members = unicode_members, .doc = "Unicode translation error.");
+SPEC(UnicodeEncodeError, 5, .slots = &encode_slots, .members = unicode_members, .getsets = unicode_getsets, .doc = "Unicode encoding error.");
+SPEC(UnicodeDecodeError, 5, .slots = &decode_slots, .members = unicode_members, .getsets = unicode_getsets, .doc = "Unicode decoding error.");
+SPEC(UnicodeTranslateError, 5, .slots = &translate_slots, .members = unicode_members, .getsets = unicode_getsets, .doc = "Unicode translation error.");

@@ -4,6 +4,7 @@
 // Tests        tests/python/frames/*.py
 #include "types/frame.h"
 
+#include "types/bytes.h"
 #include "types/class.h"
 #include "types/generator.h"
 #include "types/int.h"
@@ -38,7 +39,7 @@ void frame_clear_contents(VM *vm, Frame *frame) {
   frame->frame_obj = NULL;
   Value *end = frame->sp;
   frame->sp = frame->localsplus;
-  for (Value *p = frame->localsplus; p < end; p++) {
+  for (Value *p = end; p-- > frame->localsplus;) {
     Value v = *p;
     *p = VALUE_NULL;
     drop(vm, v);
@@ -177,9 +178,19 @@ static Value get_generator(VM *vm UNUSED, Ref self, const void *c UNUSED) {
   return f->owner == FRAME_OWNED_BY_GENERATOR ? own_ptr(generator_of(f)) : VALUE_NONE;
 }
 
+// Is a comprehension's variable alive in this module or class frame (PEP 709)? Then its fast locals are what is shown.
+static bool has_hidden_locals(Frame *f) {
+  const Code *code = f->code;
+  if (f->sp < f->localsplus + code->nlocalsplus) return false;
+  for (Size i = 0; i < (Size)code->nlocalsplus; i++) {
+    if ((as_bytes(borrow(code->localspluskinds))->data[i] & LOCAL_HIDDEN) && !value_is_null(borrow(f->localsplus[i]))) return true;
+  }
+  return false;
+}
+
 static Value get_locals(VM *vm, Ref self, const void *c UNUSED) {
   FrameObject *f = as_frame(self);
-  if (!(f->frame->code->flags & CO_OPTIMIZED)) {
+  if (!(f->frame->code->flags & CO_OPTIMIZED) && !has_hidden_locals(f->frame)) {
     if (!value_is_null(borrow(f->frame->locals))) return own(borrow(f->frame->locals));
     return dict_new(vm);
   }
@@ -192,7 +203,7 @@ static Value get_locals(VM *vm, Ref self, const void *c UNUSED) {
 }
 
 Value frame_get_locals(VM *vm, Frame *frame) {
-  if (!(frame->code->flags & CO_OPTIMIZED)) return own(borrow(frame->locals));
+  if (!(frame->code->flags & CO_OPTIMIZED) && !has_hidden_locals(frame)) return own(borrow(frame->locals));
   FrameObject *f = frame_object(vm, frame);
   if (!f) return VALUE_NULL;
   Value proxy = get_locals(vm, ref_from_ptr(f), NULL);

@@ -142,6 +142,13 @@ int generator_clear(VM *vm, Object *o) {
 
 // --- running
 
+// Raises what is thrown in: its context is the exception that the generator itself handles, not one of its caller's.
+static void chain_own(VM *vm, Value exc) {
+  Ref own_exc = borrow(vm->exc_info->exc);
+  if (value_is_null(own_exc) || value_is_none(own_exc)) value_set(vm, &vm->current_exception, exc);
+  else err_raise(vm, exc);
+}
+
 // raise: the current exception is thrown in. Out is set for SEND_NEXT and SEND_RETURN.
 static SendStatus run(VM *vm, Generator *gen, Ref arg, Value *out, bool raise, bool closing) {
   *out = VALUE_NULL;
@@ -163,7 +170,7 @@ static SendStatus run(VM *vm, Generator *gen, Ref arg, Value *out, bool raise, b
   }
   Value exc = raise ? err_fetch(vm) : VALUE_NULL;
   Frame *frame = generator_resume(vm, gen, raise ? VALUE_NONE : own(arg));
-  if (raise) err_raise(vm, exc);
+  if (raise) chain_own(vm, exc);
   Value r = vm->hooks.eval_frame(vm, frame, raise);
   if (value_is_null(borrow(r))) return SEND_ERROR;
   *out = r;

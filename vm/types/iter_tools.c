@@ -245,10 +245,14 @@ typedef struct Zip {  // map uses it too
 static int strict_keyword(VM *vm, const char *fname, const Value *values, Ref kwnames, bool *out) {
   *out = false;
   if (value_is_null(kwnames)) return 0;
+  if (tuple_len(kwnames) > 1) {
+    return err_set_i(vm, vm->exc.TypeError, "%s() takes at most 1 keyword argument (%zd given)", fname, tuple_len(kwnames));
+  }
   for (Size i = 0; i < tuple_len(kwnames); i++) {
     Ref name = tuple_at(kwnames, i);
     if (!str_equal_ascii(name, "strict")) {
-      return err_set_i(vm, vm->exc.TypeError, "%s() got an unexpected keyword argument '%U'", fname, name);
+      static const char *const names[] = {"strict"};
+      return args_unexpected_keyword(vm, fname, name, names, 1);
     }
     if (arg_bool(vm, values[i], out) < 0) return -1;
   }

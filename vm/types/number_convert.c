@@ -23,18 +23,18 @@ static Value checked_int(VM *vm, Value r, const char *method) {
   return r;
 }
 
-Value number_index(VM *vm, Ref a) {
-  if (is_int(a)) return own(a);
-  UnaryFn fn = type_of(vm, a)->slots.nb_index;
-  if (!fn) return err_set(vm, vm->exc.TypeError, "'%.200T' object cannot be interpreted as an integer", a);
-  return checked_int(vm, fn(vm, a), "__index__");
-}
-
 static Value exact_of(VM *vm, Value v) {  // consumed; an exact int
   if (value_is_null(borrow(v)) || is_int_exact(vm, borrow(v))) return v;
   Value r = own(int_exact(borrow(v)));
   drop(vm, v);
   return r;
+}
+
+Value number_index(VM *vm, Ref a) {
+  if (is_int(a)) return own(a);
+  UnaryFn fn = type_of(vm, a)->slots.nb_index;
+  if (!fn) return err_set(vm, vm->exc.TypeError, "'%.200T' object cannot be interpreted as an integer", a);
+  return exact_of(vm, checked_int(vm, fn(vm, a), "__index__"));
 }
 
 Value number_int(VM *vm, Ref a) {

@@ -108,7 +108,8 @@ static Value or_none(Ref v) { return value_is_null(v) ? VALUE_NONE : own(v); }
 
 static Value copy_with(VM *vm, Ref self, Ref get, Ref set, Ref del) {
   Property *p = as_prop(self);
-  Ref doc = p->getter_doc && !value_is_null(get) && !value_is_none(get) ? REF_NONE : borrow(p->doc);
+  Ref used = value_is_null(get) || value_is_none(get) ? borrow(p->get) : get;
+  Ref doc = p->getter_doc && !value_is_null(used) && !value_is_none(used) ? REF_NONE : borrow(p->doc);
   Value args[] = {or_none(value_is_null(get) ? borrow(p->get) : get), or_none(value_is_null(set) ? borrow(p->set) : set),
                   or_none(value_is_null(del) ? borrow(p->del) : del), or_none(doc)};
   Value r = call(vm, ref_from_ptr(type_of(vm, self)), args, 4, REF_NULL);

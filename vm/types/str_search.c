@@ -343,7 +343,7 @@ static Value partition(VM *vm, Ref self, Ref sep, bool backwards) {
   if (at == -2) return VALUE_NULL;
   Value parts[3];
   if (at < 0) {
-    parts[backwards ? 2 : 0] = str_substring(vm, self, 0, s->len);
+    parts[backwards ? 2 : 0] = own(self);
     parts[1] = str_from_ascii(vm, "", 0);
     parts[backwards ? 0 : 2] = str_from_ascii(vm, "", 0);
   } else {

@@ -69,13 +69,6 @@ static Value get_lineno(VM *vm UNUSED, Ref self, const void *c UNUSED) {
   int line = traceback_line(as_traceback(self));
   return line < 0 ? VALUE_NONE : value_from_int48(line);
 }
-static int set_lineno(VM *vm, Ref self, Ref v, const void *c UNUSED) {
-  if (value_is_null(v)) return err_set_i(vm, vm->exc.TypeError, "can't delete numeric/char attribute");
-  int64_t n = number_as_i64(vm, v);
-  if (n == -1 && err_occurred(vm)) return -1;
-  as_traceback(self)->lineno = (int32_t)n;
-  return 0;
-}
 static Value get_lasti(VM *vm UNUSED, Ref self, const void *c UNUSED) {
   int32_t lasti = as_traceback(self)->lasti;
   return value_from_int48(lasti < 0 ? lasti : lasti * (int64_t)sizeof(CodeUnit));
@@ -137,7 +130,7 @@ static Value tb_dir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size narg
 static const MethodDef methods[] = {{"__dir__", tb_dir, METH_NOARGS, NULL, NULL}, {0}};
 static const GetSetDef getsets[] = {
     {"tb_next", get_next, set_next, NULL, NULL},
-    {"tb_lineno", get_lineno, set_lineno, NULL, NULL},
+    {"tb_lineno", get_lineno, NULL, NULL, NULL},
     {"tb_lasti", get_lasti, NULL, NULL, NULL},
     {"tb_frame", get_frame, NULL, NULL, NULL},
     {0},

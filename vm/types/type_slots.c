@@ -146,6 +146,9 @@ UNARY(iternext, __next__)
 
 static int slot_nb_bool(VM *vm, Ref self) {
   bool found;
+  if (value_is_none(type_lookup(vm, type_of(vm, self), NAME(__bool__)))) {
+    return err_set_i(vm, vm->exc.TypeError, "'%.200T' cannot be interpreted as a boolean", self);
+  }
   Value r = call_special(vm, self, NAME(__bool__), NULL, 0, &found);
   if (!found) {
     if (err_occurred(vm)) return -1;
