@@ -4,6 +4,7 @@
 #include "base/hash.h"
 
 #include <math.h>
+#include <string.h>
 
 HashSeed hash_seed_from(uint32_t seed) {
   HashSeed result = {0, 0};
@@ -49,8 +50,15 @@ Hash hash_limbs(const uint32_t *limbs, Size n, bool negative) {
   return with_sign(x, negative);
 }
 
+// By identity, as of any object without a value: NaNs are told apart by their payload.
+static Hash hash_nan(double d) {
+  uint64_t bits;
+  memcpy(&bits, &d, sizeof bits);
+  return (Hash)(bits & 0x7FFFFFFF) * 2;
+}
+
 Hash hash_double(double d) {
-  if (!isfinite(d)) return isnan(d) ? 0 : d > 0 ? HASH_INF : -HASH_INF;
+  if (!isfinite(d)) return isnan(d) ? hash_nan(d) : d > 0 ? HASH_INF : -HASH_INF;
   int exp;
   double m = frexp(fabs(d), &exp);
   uint64_t bits = (uint64_t)ldexp(m, 53);  // an integer: |d| = bits * 2**(exp - 53)

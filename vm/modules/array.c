@@ -4,6 +4,9 @@
 // Danger       converting an item runs code that can resize the array: it is converted before the slot is looked up.
 // Tests        tests/python/modules/array_*.py
 #include "modules/module_state.h"
+
+#include <math.h>
+
 #include "object/args.h"
 #include "types/buffer.h"
 #include "types/bytes.h"
@@ -99,6 +102,7 @@ static int convert(VM *vm, const ItemType *type, Ref v, uint8_t p[8]) {
   if (type->kind == 'f') {
     double d = number_as_double(vm, v);
     if (d == -1.0 && err_occurred(vm)) return -1;
+    if (d != d) d = copysign((double)NAN, d);
     if (type->size == 4) {
       float f = (float)d;
       memcpy(p, &f, 4);

@@ -154,6 +154,16 @@ FN(dir) {
   return object_dir(vm, nargs ? borrow(args[0]) : REF_NULL);
 }
 
+// Whatever sys.breakpointhook is now.
+FN(breakpoint) {
+  Ref hook = dict_get_cstr(vm, vm->sys_dict, "breakpointhook");
+  if (value_is_null(hook)) return err_occurred(vm) ? VALUE_NULL : err_set(vm, vm->exc.RuntimeError, "lost sys.breakpointhook");
+  Value kept = own(hook);
+  Value r = call(vm, borrow(kept), args, nargs, kwnames);
+  drop(vm, kept);
+  return r;
+}
+
 const MethodDef builtins_object_methods[] = {
     {"__build_class__", build_class, METH_FAST_KW, NULL,
      "__build_class__(func, name, /, *bases, [metaclass], **kwds) -> class\n\nInternal helper function used by the class statement."},
@@ -161,6 +171,8 @@ const MethodDef builtins_object_methods[] = {
     {"ascii", builtin_ascii, METH_O, "($module, obj, /)",
      "Return an ASCII-only representation of an object.\n\nAs repr(), return a string containing a printable representation of an\nobject, but escape the non-ASCII characters in the string returned by\nrepr() using \\\\x, \\\\u or \\\\U escapes. This generates a string similar\nto that returned by repr() in Python 2."},
     {"bin", builtin_bin, METH_O, "($module, number, /)", "Return the binary representation of an integer.\n\n   >>> bin(2796202)\n   '0b1010101010101010101010'"},
+    {"breakpoint", builtin_breakpoint, METH_FAST_KW, "($module, /, *args, **kws)",
+     "Call sys.breakpointhook(*args, **kws).\n\nsys.breakpointhook() must accept whatever arguments are passed.\n\nBy default, this drops you into the pdb debugger."},
     {"callable", builtin_callable, METH_O, "($module, obj, /)",
      "Return whether the object is callable (i.e., some kind of function).\n\nNote that classes are callable, as are instances of classes with a\n__call__() method."},
     {"chr", builtin_chr, METH_O, "($module, i, /)", "Return a Unicode string of one character with ordinal i; 0 <= i <= 0x10ffff."},

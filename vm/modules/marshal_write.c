@@ -2,6 +2,8 @@
 //
 // An object met again is written as a reference to its first appearance, if more than one reference to it exists at all.
 #include "base/utf8.h"
+
+#include <math.h>
 #include "modules/marshal.h"
 #include "types/buffer.h"
 #include "types/bytes.h"
@@ -56,6 +58,7 @@ static void put_double(Writer *w, double d) {
     double_text_free(w->vm, &text);
     return;
   }
+  if (d != d) d = copysign((double)NAN, d);
   uint64_t bits;
   memcpy(&bits, &d, sizeof bits);
   put_u32(w, (uint32_t)bits);

@@ -83,6 +83,7 @@ struct VM {
   ExcInfo *exc_info;        // top of the handled ones
   ExcInfo exc_base;
   Value memory_error;       // preallocated
+  uint64_t n_nans;          // made so far by float("nan"): each has a payload of its own
   // execution
   Frame *frame;             // the running Python frame, or NULL
   uint32_t poll;            // non-zero: the eval loop and long C loops must call vm_poll

@@ -15,6 +15,12 @@ COLD static Value not_a_float(VM *vm, Ref o) {
   return err_set(vm, vm->exc.ValueError, "could not convert string to float: %R", o);
 }
 
+// float("nan") is another object each time: the payload tells them apart. What leaves the VM is made canonical (types/pack.c).
+static Value fresh_nan(VM *vm, double d) {
+  uint64_t payload = ++vm->n_nans & UINT64_C(0xFFFFFFFF);
+  return (Value){(signbit(d) ? UINT64_C(0xFFF8) : UINT64_C(0x7FF8)) << 48 | payload};
+}
+
 Value float_from_object_text(VM *vm, Ref o) {
   NumberText text;
   int status = number_text_open(vm, o, &text);
@@ -28,7 +34,7 @@ Value float_from_object_text(VM *vm, Ref o) {
     status = n != 0 && n == (size_t)text.len;
   }
   number_text_close(vm, &text);
-  if (status > 0) return value_from_double(d);
+  if (status > 0) return isnan(d) ? fresh_nan(vm, d) : value_from_double(d);
   return status < 0 ? VALUE_NULL : not_a_float(vm, o);
 }
 

@@ -64,6 +64,7 @@ double pack_load_double(const uint8_t *p, int size, bool big) {
 }
 
 bool pack_store_double(uint8_t *p, int size, bool big, double d) {
+  if (isnan(d)) d = copysign((double)NAN, d);  // the payload is an identity inside the VM only
   uint64_t bits;
   if (size == 2) {
     uint32_t half;

@@ -382,6 +382,16 @@ static void share_static_attributes(VM *vm, Type *type) {
     if (is_str_exact(vm, tuple_at(names, i))) dict_shared_keys_add(vm, type->shared_keys, tuple_at(names, i));
 }
 
+// A namespace with a key that is no str is allowed, with a warning. 0 or -1.
+static int warn_of_keys(VM *vm, Type *type) {
+  Ref key, value;
+  for (Size pos = 0; dict_next(type->dict, &pos, &key, &value);) {
+    if (!is_str_exact(vm, key))
+      return err_warn(vm, vm->exc.RuntimeWarning, 1, "non-string key in the __dict__ of class %.200N", type);
+  }
+  return 0;
+}
+
 static int make_class(VM *vm, ClassMaker *m, Ref ns) {
   m->base = m->base ? m->base : type_best_base(vm, m->bases);
   if (!m->base || check_name(vm, m->name) < 0) return -1;
@@ -391,6 +401,7 @@ static int make_class(VM *vm, ClassMaker *m, Ref ns) {
   if (read_slots(vm, m) < 0 || !alloc_class(vm, m) || set_attributes(vm, m) < 0) return -1;
   if (type_ready(vm, m->type) < 0) return -1;
   type_update_slots(vm, m->type);
+  if (warn_of_keys(vm, m->type) < 0) return -1;
   if (type_has(m->type, TYPE_INLINE_VALUES)) {
     m->type->shared_keys = dict_shared_keys_new(vm);
     if (!m->type->shared_keys) return err_no_memory_i(vm);
