@@ -60,7 +60,16 @@ Value op_load_global(VM *vm, Frame *frame, Ref name) {
 Value op_load_from_dict_or_globals(VM *vm, Frame *frame, Ref mapping, Ref name) {
   Value v;
   int rc = mapping_get(vm, mapping, name, &v);
-  if (rc == 0) {  // a subclass of dict as globals is read as a plain dict here, unlike in LOAD_GLOBAL
+  if (rc > 0) return v;
+  return rc < 0 ? VALUE_NULL : op_load_global(vm, frame, name);
+}
+
+// A subclass of dict as globals is read as a plain dict here, unlike in the two above.
+Value op_load_name(VM *vm, Frame *frame, Ref name) {
+  if (value_is_null(borrow(frame->locals))) return err_set(vm, vm->exc.SystemError, "no locals when loading %R", name);
+  Value v;
+  int rc = mapping_get(vm, borrow(frame->locals), name, &v);
+  if (rc == 0) {
     Ref found;
     rc = dict_lookup(vm, frame->globals, name, &found);
     v = rc > 0 ? own(found) : VALUE_NULL;
@@ -68,11 +77,6 @@ Value op_load_from_dict_or_globals(VM *vm, Frame *frame, Ref mapping, Ref name) 
   if (rc == 0) rc = mapping_get(vm, ref_from_ptr(frame->builtins), name, &v);
   if (rc > 0) return v;
   return rc < 0 ? VALUE_NULL : not_defined(vm, name);
-}
-
-Value op_load_name(VM *vm, Frame *frame, Ref name) {
-  if (value_is_null(borrow(frame->locals))) return err_set(vm, vm->exc.SystemError, "no locals when loading %R", name);
-  return op_load_from_dict_or_globals(vm, frame, borrow(frame->locals), name);
 }
 
 Value op_load_from_dict_or_deref(VM *vm, Frame *frame, Ref class_dict, uint32_t slot) {

@@ -33,7 +33,7 @@ static int too_many(VM *vm, const ArgSpec *s, Size nargs, Size n_kw) {
   }
   if (nargs + n_kw > s->n_params) {
     return err_set_i(vm, vm->exc.TypeError, "%.200s() takes %s %zd %sargument%s (%zd given)", s->fname,
-                     s->n_required + s->n_required_kwonly == s->n_params ? "exactly" : "at most", (Size)s->n_params, nargs == 0 ? "keyword " : "",
+                     "at most", (Size)s->n_params, nargs == 0 ? "keyword " : "",
                      plural(s->n_params), nargs + n_kw);
   }
   return err_set_i(vm, vm->exc.TypeError, "%.200s() takes %s %zd positional argument%s (%zd given)", s->fname,
