@@ -41,7 +41,7 @@ export class CountersView {
     json.addEventListener("click", () => download("morelia-counters.json", "application/json", toJson(this.#sorted())));
     this.#buttons = [csv, json];
     for (const button of this.#buttons) button.type = "button";
-    root.append(h("div", "panel-tools", h("span", "note", "A row opens to its forms and failures."), h("span", "spacer"), h("span", "note", "Save as"), csv, json), this.#body);
+    root.append(h("div", "panel-tools", h("span", "note", "Rows open."), h("span", "spacer"), h("span", "note", "Save as"), csv, json), this.#body);
     this.show([]);
   }
 
@@ -117,7 +117,7 @@ export class CountersView {
 
   #parts(row: CounterRow): HTMLElement[] {
     const part = (className: string, name: string, text: string) => {
-      const cell = h("td", `part ${className}`, h("span", "part-name", name), text);
+      const cell = h("td", `part ${className}`, h("div", "", h("span", "part-name", name), text));
       cell.colSpan = COLUMNS.length;
       return h("tr", "", cell);
     };

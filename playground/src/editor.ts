@@ -85,7 +85,7 @@ export class Editor {
         doc: text,
         extensions: [
           lineNumbers(), highlightActiveLine(), highlightActiveLineGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(), indentUnit.of("    "),
-          EditorView.lineWrapping, python(), syntaxHighlighting(colours), theme, marks, EditorView.contentAttributes.of({ "aria-label": "Python program" }),
+          EditorView.lineWrapping, python(), syntaxHighlighting(colours), theme, marks, EditorView.contentAttributes.of({ "aria-label": "Python program", tabindex: "0" }),
           keymap.of([{ key: "Mod-Enter", run: () => (events.run(), true) }, indentWithTab, ...defaultKeymap, ...historyKeymap]),
           EditorView.domEventHandlers({
             mousemove: (event, view) => events.point(view.posAtCoords({ x: event.clientX, y: event.clientY })),

@@ -2,6 +2,9 @@
 import type { StepMode } from "morelia";
 import { COMMAND, COMMANDS, CONTROL_BYTES, DELAY, INTERRUPT, type FromWorker, type RunOptions, type ToWorker } from "./protocol.js";
 
+// Fetched by the page, at once and only once; the worker gets the compiled module.
+const wasm = WebAssembly.compileStreaming(fetch(new URL("./morelia-inspect.wasm", import.meta.url)));
+
 export class Engine {
   #worker!: Worker;
   #control: Int32Array | null = null;
@@ -25,7 +28,10 @@ export class Engine {
       if (!("run" in data) || data.run === this.#run) this.#onMessage(data);
     };
     this.#worker.onerror = (event) => this.#onMessage({ kind: "broken", message: event.message });
-    this.#send({ kind: "start", control: (this.#control?.buffer as SharedArrayBuffer | undefined) ?? null });
+    const worker = this.#worker;
+    const control = (this.#control?.buffer as SharedArrayBuffer | undefined) ?? null;
+    wasm.then((module) => worker.postMessage({ kind: "start", control, wasm: module } satisfies ToWorker),
+      (error: Error) => this.#onMessage({ kind: "broken", message: error.message, final: true }));
   }
 
   #send(message: ToWorker): void {

@@ -168,10 +168,10 @@ function showFrame(frame: FrameState): void {
   bytecode.choose(frame.unit, true);
 }
 
-/** The code object with the most sites to watch; functions count more than the module. */
+/** The code object with the most sites to watch; the module when no function has any. */
 function liveliest(): number {
   const weight = program.codes.map((code, i) =>
-    decode(code, program.states[i]!).filter((row) => row.family && !FIRST_RUN.has(row.family)).length * (i ? 1.5 : 1));
+    decode(code, program.states[i]!).filter((row) => row.family && !FIRST_RUN.has(row.family)).length * (i ? 100 : 1));
   return weight.indexOf(Math.max(...weight));
 }
 
@@ -383,8 +383,8 @@ function receive(message: FromWorker): void {
       output.write(`${message.message}\n`, "err");
       comparing = inConsole = stopPending = false;
       ended("loading");
-      say("The interpreter broke; a new one is starting…", "error");
-      engine.restart();
+      say(message.final ? "The interpreter could not be loaded" : "The interpreter broke; a new one is starting…", "error");
+      if (!message.final) engine.restart();
       break;
   }
 }

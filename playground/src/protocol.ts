@@ -13,7 +13,7 @@ export interface RunOptions {
 }
 
 export type ToWorker =
-  | { kind: "start"; control: SharedArrayBuffer | null }
+  | { kind: "start"; control: SharedArrayBuffer | null; wasm: WebAssembly.Module }
   | { kind: "run"; source: string; options: RunOptions; run: number }
   | { kind: "compile"; source: string; run: number }
   | { kind: "compare"; source: string; off: readonly string[]; run: number }
@@ -48,7 +48,7 @@ export type FromWorker =
   | { kind: "done"; run: number; tick: Tick; error: string | null; stopped: boolean }
   | { kind: "console-done"; run: number; incomplete: boolean; tick: Tick | null }
   | { kind: "compared"; run: number; codes: readonly CodeInfo[]; off: Side; on: Side; stopped: boolean }
-  | { kind: "broken"; message: string };
+  | { kind: "broken"; message: string; final?: boolean };
 
 /** Words of the control block shared with the worker. */
 export const INTERRUPT = 0;

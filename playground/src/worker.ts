@@ -9,17 +9,16 @@ const FILE = "program.py";
 let control: Int32Array | null = null;
 let spare: Promise<Python> | null = null;
 let last: Run | null = null;
-let wasm: Promise<WebAssembly.Module> | null = null;
+let wasm: WebAssembly.Module;
 
 const post = (message: FromWorker) => postMessage(message);
 
 /** What the running interpreter calls back into; swapped for each run. */
 let hooks: { out(text: string): void; err(text: string): void; poll(): boolean } | null = null;
 
-async function fresh(): Promise<Python> {
-  wasm ??= WebAssembly.compileStreaming(fetch(new URL("./morelia-inspect.wasm", import.meta.url)));
+function fresh(): Promise<Python> {
   return loadPython({
-    wasm: await wasm, inspect: true, stdout: (text: string) => hooks?.out(text), stderr: (text: string) => hooks?.err(text),
+    wasm, inspect: true, stdout: (text: string) => hooks?.out(text), stderr: (text: string) => hooks?.err(text),
     interrupted: () => hooks?.poll() ?? false, stdlibUrl: null, memoryLimit: 512 << 20,
   });
 }
@@ -234,6 +233,7 @@ async function handle(data: ToWorker): Promise<void> {
     case "start": {
       const begin = performance.now();
       control = data.control ? new Int32Array(data.control) : null;
+      wasm = data.wasm;
       spare = fresh();
       await spare;
       post({ kind: "ready", seconds: (performance.now() - begin) / 1000 });
