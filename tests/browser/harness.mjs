@@ -37,7 +37,7 @@ export const status = (page, pattern, timeout = 60_000) =>
 
 // A page with the interpreter ready; `use` gets it. Any error on the page fails the test. It has no service worker unless `offline`.
 export async function withPage(use, { plain = false, query = "", theme = "light", viewport = { width: 1440, height: 900 }, offline = false, ready = /^Ready/ } = {}) {
-  const context = await host.browser.newContext({ viewport, serviceWorkers: offline ? "allow" : "block", permissions: ["clipboard-read", "clipboard-write"] });
+  const context = await host.browser.newContext({ viewport, serviceWorkers: offline ? "allow" : "block", reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
   const page = await context.newPage();
   const errors = [];
   page.on("pageerror", (error) => errors.push(error.message));
@@ -74,8 +74,7 @@ export async function lesson(page, id) {
 export const text = (page, selector) => page.textContent(selector);
 export const rowsNamed = (page, name) => page.locator("#bytecode .row .name", { hasText: name });
 
-// Flashes are over.
+// Without motion nothing flashes: a picture can be taken at once.
 export async function shot(page, name, options = {}) {
-  await page.waitForTimeout(1200);
   await page.screenshot({ path: path.join(shots, `${name}.png`), ...options });
 }

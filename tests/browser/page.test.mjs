@@ -129,7 +129,6 @@ test("on a phone's width one pane is shown at a time and nothing overflows", asy
 
 const axe = fs.readFileSync(path.join(root, "node_modules/axe-core/axe.min.js"), "utf8");
 async function serious(page, where) {
-  await page.waitForTimeout(1150); // flashes are over
   await page.evaluate(axe);
   const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
   const problems = found.violations.filter((v) => ["serious", "critical"].includes(v.impact))
@@ -193,7 +192,7 @@ test("after the first visit it works offline, and stepping works on a host witho
 });
 
 // Bytes over the wire until one can press Run (brotli, as hosts send it). Time is told, not asserted: the machine may be busy.
-const BUDGET = 1_150_000;
+const BUDGET = 1_250_000;
 test("the first visit stays within its budget", async (t) => {
   const server = await serve(dist);
   const context = await host.browser.newContext({ serviceWorkers: "block" });
@@ -222,7 +221,6 @@ test("the README's picture is made from the page", async () => {
     await run(page);
     await page.locator("#bytecode .row.failed").click();
     await page.click("#heat");
-    await page.waitForTimeout(1200);
     const picture = await page.evaluate(pictureOf, "body");
     fs.writeFileSync(path.join(root, "build/screenshots/playground.svg"), picture);
     if (process.env.MORELIA_PICTURES) fs.writeFileSync(path.join(root, "docs/playground.svg"), picture);

@@ -8,11 +8,8 @@ useBrowser();
 const SOURCE = "def area(w, h):\n    a = w * h\n    return a\n\nclass P:\n    def __init__(self):\n        self.x = 1\n        self.name = 'é'\n\np = P()\nfor i in range(4):\n    total = area(i, 2.5)\nprint(total)\n";
 
 async function step(page, mode) {
-  const before = await page.evaluate(() => document.getElementById("status").textContent);
   await page.click(`#step-${mode}`);
-  await page.waitForFunction(([mode]) => document.getElementById("status").textContent !== "Running" && !/^Running/.test(document.getElementById("status").textContent) &&
-    !document.getElementById("stop").disabled, [mode]);
-  void before;
+  await page.waitForFunction(() => document.getElementById("run-text").textContent === "Continue");
   return text(page, "#status");
 }
 const line = (said) => Number(/line (\d+)/.exec(said)?.[1]);
