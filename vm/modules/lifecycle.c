@@ -151,6 +151,8 @@ void vm_free(VM *vm) {
   dict_clear(vm, vm->sys_modules);
   Value *const import_values[] = IMPORT_VALUES(vm->modules);
   for (size_t i = 0; i < ARRAY_LEN(import_values); i++) value_clear(vm, import_values[i]);
+  value_clear(vm, &vm->asyncgen_firstiter);
+  value_clear(vm, &vm->asyncgen_finalizer);
   value_clear(vm, &vm->codec_search);  // codecs are functions of modules: gone before the last collection
   OBJ_CLEAR(vm, vm->codec_errors);
   OBJ_CLEAR(vm, vm->codec_cache);

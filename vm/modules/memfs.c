@@ -434,6 +434,11 @@ int memfs_open(VM *vm, const char *path, int flags, int mode) {
   return new_fd(fs, node, flags);
 }
 
+int memfs_anonymous(VM *vm) {
+  MemFs *fs = get(vm);
+  MemNode *node = fs ? node_new(vm, fs, "", 0, false, 0600) : NULL;
+  return node ? new_fd(fs, node, MEM_RDWR) : -ERR_NOMEM;
+}
 MemFile *memfs_file(VM *vm, int fd) {
   MemFs *fs = vm->modules->fs;
   return fs && fd >= 3 && fd - 3 < fs->n_files && fs->files[fd - 3].node ? &fs->files[fd - 3] : NULL;
@@ -496,6 +501,14 @@ int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n) {
   f->pos += (int64_t)n;
   if ((size_t)f->pos > node->size) node->size = (size_t)f->pos;
   node->mtime = node->ctime = now(vm);
+  return 0;
+}
+int memfs_append(VM *vm, MemNode *node, const char *buf, size_t n) {
+  int r = reserve(node, node->size + n);
+  if (r) return r;
+  memcpy(node->data + node->size, buf, n);
+  node->size += n;
+  node->mtime = now(vm);
   return 0;
 }
 int64_t memfs_seek(MemFile *f, int64_t offset, int whence) {

@@ -52,6 +52,7 @@ typedef struct ModuleState {
   Value io_unsupported; // class io.UnsupportedOperation, or null
   struct MemFs *fs;     // modules/memfs: made at first use
   Value signal_handlers; // modules/_signal: list, or null
+  int (*interrupt)(VM *vm);  // modules/_signal, when it is there: the host asks for an interrupt
   // modules/import*.c: the library's folder (or null), what importlib put into sys when it came up, the lock of imports
   Value library, file_finder, meta_path, path_hooks, finders, hooks;
   uint8_t library_state;

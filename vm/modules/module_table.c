@@ -16,22 +16,29 @@
   X(_imp) \
   X(_io) \
   X(_json) \
+  X(_locale) \
   X(_md5) \
   X(_opcode) \
   X(_operator) \
+  X(_posixsubprocess) \
   X(_queue) \
   X(_random) \
   X(_sha1) \
   X(_sha2) \
   X(_sha3) \
+  X(_signal) \
   X(_socket) \
   X(_sre) \
+  X(_stat) \
   X(_statistics) \
   X(_string) \
   X(_struct) \
+  X(_suggestions) \
   X(_symtable) \
+  X(_sysconfig) \
   X(_thread) \
   X(_tokenize) \
+  X(_tracemalloc) \
   X(_types) \
   X(_typing) \
   X(_warnings) \
@@ -41,15 +48,20 @@
   X(binascii) \
   X(cmath) \
   X(errno) \
+  X(faulthandler) \
+  X(fcntl) \
   X(gc) \
   X(itertools) \
   X(marshal) \
   X(math) \
   X(posix) \
   X(select) \
+  X(termios) \
   X(time) \
   X(unicodedata) \
   X(zlib) \
+
+
 
 
 #define X(name) extern const ModuleDef name##_module;

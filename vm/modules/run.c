@@ -168,7 +168,9 @@ int vm_poll_slow(VM *vm) {
   vm->poll = 0;
   if (collect) gc_run_due(vm);
   int answer = vm->host->poll ? vm->host->poll(vm->host->ctx) : 0;
-  if (answer == 1) {
+  if (answer == 1 && m && m->interrupt) {
+    if (m->interrupt(vm) < 0) return -1;
+  } else if (answer == 1) {
     err_set_none(vm, vm->exc.KeyboardInterrupt);
     return -1;
   }

@@ -1,0 +1,11 @@
+// modules/_posixsubprocess.c: starting a process, which cannot be done here.
+#include "object/args.h"
+#include "types/errno_text.h"
+#include "types/exceptions.h"
+#include "types/module.h"
+
+static Value fork_exec(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm, "fork_exec", nargs, 22, 22) < 0 ? VALUE_NULL : err_os(vm, ERR_NOSYS, REF_NULL);
+}
+static const MethodDef methods[] = {{"fork_exec", fork_exec, METH_FAST, NULL, "Spawn a fresh new child process."}, {0}};
+const ModuleDef _posixsubprocess_module = {.name = "_posixsubprocess", .doc = "A POSIX helper for the subprocess module.", .methods = methods};

@@ -1,0 +1,125 @@
+// modules/faulthandler.c: the Python stack as plain text. There are no faults to catch: a wasm trap ends the instance.
+// Tests        tests/python/library/small_modules.py
+#include "interp/interp.h"
+#include "modules/memfs.h"
+#include "modules/std_stream.h"
+#include "object/args.h"
+#include "types/errno_text.h"
+#include "types/exceptions.h"
+#include "types/int.h"
+#include "types/module.h"
+#include "types/str.h"
+
+#define FN(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+#define MAX_FRAMES 100
+typedef struct FaultState {
+  bool enabled;
+  uint64_t registered;
+} FaultState;
+static FaultState *state_of(Ref self) { return as_module(self)->state; }
+
+// The descriptor of a file, a number or (null, None) of sys.stderr; -1 with exception.
+static int fd_of(VM *vm, Ref file) {
+  int fd;
+  if (value_is_null(file) || value_is_none(file)) file = dict_get_str(vm, vm->sys_dict, NAME(stderr));
+  if (value_is_null(file) || value_is_none(file)) return err_set_i(vm, vm->exc.RuntimeError, value_is_null(file) ? "unable to get sys.stderr" : "sys.stderr is None");
+  if (is_int(file)) {
+    if (arg_int(vm, file, &fd) < 0) return -1;
+    return fd >= 0 ? fd : err_set_i(vm, vm->exc.ValueError, "file is not a valid file descripter");
+  }
+  Value n = call_method0(vm, file, NAME(fileno)), r = VALUE_NULL;
+  if (value_is_null(borrow(n))) return -1;
+  int ok = arg_int(vm, borrow(n), &fd);
+  drop(vm, n);
+  if (ok < 0 || fd < 0) return err_set_i(vm, vm->exc.RuntimeError, "file.fileno() is not a valid file descriptor");
+  r = call_method0(vm, file, NAME(flush));
+  if (value_is_null(borrow(r))) err_clear(vm);
+  drop(vm, r);
+  return fd;
+}
+
+static int put(VM *vm, int fd, Value text) {
+  if (value_is_null(borrow(text))) return -1;
+  size_t len, size;
+  char *s = str_to_utf8(vm, borrow(text), &len, &size);
+  drop(vm, text);
+  if (!s) return -1;
+  MemFile *f = memfs_file(vm, fd);
+  int r = fd == 1 || fd == 2 ? std_fd_write(vm, fd, s, len) : f ? memfs_write(vm, f, s, len) : ERR_BADF;
+  mem_free(vm, s, size);
+  if (r > 0) err_os(vm, r, REF_NULL);
+  return r ? -1 : 0;
+}
+
+FN(fault_dump) {
+  static const char *const names[] = {"file", "all_threads", "max_threads"};
+  static const ArgSpec spec = {"dump_traceback", names, 2, 0, 2, 0, 0};
+  Ref a[2];
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
+  int fd = fd_of(vm, a[0]);
+  if (fd < 0 || put(vm, fd, str_from_cstr(vm, "Current thread 0x00000001 (most recent call first):\n")) < 0) return VALUE_NULL;
+  int n = 0;
+  for (Frame *f = vm->frame; f; f = frame_caller(f)) {
+    if (n++ == MAX_FRAMES) return put(vm, fd, str_from_cstr(vm, "  ...\n")) < 0 ? VALUE_NULL : VALUE_NONE;
+    if (put(vm, fd, str_format(vm, "  File \"%U\", line %d in %U\n", borrow(f->code->filename), frame_line(f), borrow(f->code->name))) < 0) return VALUE_NULL;
+  }
+  return VALUE_NONE;
+}
+FN(fault_c_stack) {
+  static const char *const names[] = {"file"};
+  static const ArgSpec spec = {"dump_c_stack", names, 1, 0, 1, 0, 0};
+  Ref a[1];
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
+  int fd = fd_of(vm, a[0]);
+  return fd < 0 || put(vm, fd, str_from_cstr(vm, "Current thread's C stack trace (most recent call first):\n  <cannot get C stack on this system>\n")) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+FN(fault_enable) {
+  static const char *const names[] = {"file", "all_threads", "c_stack"};
+  static const ArgSpec spec = {"enable", names, 3, 0, 3, 0, 0};
+  Ref a[3];
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || fd_of(vm, a[0]) < 0) return VALUE_NULL;
+  state_of(self)->enabled = true;
+  return VALUE_NONE;
+}
+FN(fault_disable) {
+  bool was = state_of(self)->enabled;
+  state_of(self)->enabled = false;
+  return value_from_bool(was);
+}
+FN(fault_is_enabled) { return value_from_bool(state_of(self)->enabled); }
+FN(fault_later) { return err_set(vm, vm->exc.RuntimeError, "unable to start watchdog thread"); }
+FN(fault_cancel) { return VALUE_NONE; }
+static int signal_arg(VM *vm, Ref v, int *n) {
+  if (arg_int(vm, v, n) < 0) return -1;
+  return *n >= 1 && *n < 65 ? 0 : err_set_i(vm, vm->exc.ValueError, "signal number out of range");
+}
+FN(fault_register) {
+  static const char *const names[] = {"signum", "file", "all_threads", "chain"};
+  static const ArgSpec spec = {"register", names, 4, 0, 4, 1, 0};
+  Ref a[4];
+  int n;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || signal_arg(vm, a[0], &n) < 0 || fd_of(vm, a[1]) < 0) return VALUE_NULL;
+  state_of(self)->registered |= UINT64_C(1) << (n - 1);
+  return VALUE_NONE;
+}
+FN(fault_unregister) {
+  int n;
+  if (signal_arg(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
+  bool was = state_of(self)->registered >> (n - 1) & 1;
+  state_of(self)->registered &= ~(UINT64_C(1) << (n - 1));
+  return value_from_bool(was);
+}
+
+static const MethodDef methods[] = {
+    {"enable", fault_enable, METH_FAST_KW, "($module, /, file=sys.stderr, all_threads=True)", "Enable the fault handler."},
+    {"disable", fault_disable, METH_NOARGS, "($module, /)", "Disable the fault handler."},
+    {"is_enabled", fault_is_enabled, METH_NOARGS, "($module, /)", "Check if the handler is enabled."},
+    {"dump_traceback", fault_dump, METH_FAST_KW, "($module, /, file=sys.stderr, all_threads=True)", "Dump the traceback of the current thread, or of all threads if all_threads is True, into file."},
+    {"dump_c_stack", fault_c_stack, METH_FAST_KW, "($module, /, file=sys.stderr)", "Dump the C stack of the current thread."},
+    {"dump_traceback_later", fault_later, METH_FAST_KW, "($module, /, timeout, repeat=False, file=sys.stderr, exit=False)", "Dump the traceback of all threads in timeout seconds,\nor each timeout seconds if repeat is True. If exit is True, call _exit(1) which is not safe."},
+    {"cancel_dump_traceback_later", fault_cancel, METH_NOARGS, "($module, /)", "Cancel the previous call to dump_traceback_later()."},
+    {"register", fault_register, METH_FAST_KW, "($module, /, signum, file=sys.stderr, all_threads=True, chain=False)", "Register a handler for the signal 'signum': dump the traceback of the current thread, or of all threads if all_threads is True, into file."},
+    {"unregister", fault_unregister, METH_O, "($module, signum, /)", "Unregister the handler of the signal 'signum' registered by register()."},
+    {0},
+};
+const ModuleDef faulthandler_module = {.name = "faulthandler", .doc = "faulthandler module.", .methods = methods, .state_size = sizeof(FaultState)};

@@ -1,0 +1,75 @@
+// modules/fcntl.c: flags of descriptors, and locks, which always succeed: there is one process.
+// Tests        tests/python/library/small_modules.py
+#include "modules/memfs.h"
+#include "object/args.h"
+#include "types/bytes.h"
+#include "types/errno_text.h"
+#include "types/exceptions.h"
+#include "types/int.h"
+
+#define FN(name) static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED)
+static const struct { const char *name; int value; } constants[] = {
+#include "modules/fcntl_constants.inc"
+};
+enum { DUPFD, GETFD, SETFD, GETFL, SETFL };
+
+static int fd_arg(VM *vm, Ref v, int *out) {
+  Value n = is_int(v) ? own(v) : call_method0(vm, v, NAME(fileno));
+  if (value_is_null(borrow(n))) {
+    if (err_matches(vm, vm->exc.AttributeError)) err_clear(vm), err_set(vm, vm->exc.TypeError, "argument must be an int, or have a fileno() method.");
+    return -1;
+  }
+  int r = arg_int(vm, borrow(n), out);
+  drop(vm, n);
+  if (r < 0) return -1;
+  if (*out < 0) return err_set_i(vm, vm->exc.ValueError, "file descriptor cannot be a negative integer (%d)", *out);
+  if (*out > 2 && !memfs_file(vm, *out)) return err_os(vm, ERR_BADF, REF_NULL), -1;
+  return 0;
+}
+
+FN(do_fcntl) {
+  int fd, cmd;
+  if (args_check(vm, "fcntl", nargs, 2, 3) < 0 || fd_arg(vm, borrow(args[0]), &fd) < 0 || arg_int(vm, borrow(args[1]), &cmd) < 0) return VALUE_NULL;
+  MemFile *f = memfs_file(vm, fd);
+  int arg = 0;
+  if (nargs == 3 && is_int(borrow(args[2])) && arg_int(vm, borrow(args[2]), &arg) < 0) return VALUE_NULL;
+  switch (cmd) {
+    case DUPFD: {
+      int copy = memfs_dup(vm, fd);
+      return copy < 0 ? err_os(vm, -copy, REF_NULL) : value_from_int48(copy);
+    }
+    case GETFD: case SETFD: return value_from_int48(0);
+    case GETFL: return value_from_int48(f ? f->flags & ~(MEM_CREAT | MEM_EXCL | MEM_TRUNC | MEM_CLOEXEC) : fd == 0 ? 0 : 1);
+    case SETFL:
+      if (f) f->flags = (f->flags & ~MEM_APPEND) | (arg & MEM_APPEND);
+      return value_from_int48(0);
+    default: return err_os(vm, ERR_INVAL, REF_NULL);
+  }
+}
+FN(do_ioctl) {
+  int fd;
+  if (args_check(vm, "ioctl", nargs, 2, 4) < 0 || fd_arg(vm, borrow(args[0]), &fd) < 0) return VALUE_NULL;
+  return err_os(vm, ERR_INVAL, REF_NULL);
+}
+FN(do_flock) {
+  int fd, op;
+  return args_check(vm, "flock", nargs, 2, 2) < 0 || fd_arg(vm, borrow(args[0]), &fd) < 0 || arg_int(vm, borrow(args[1]), &op) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+FN(do_lockf) {
+  int fd, op;
+  return args_check(vm, "lockf", nargs, 2, 5) < 0 || fd_arg(vm, borrow(args[0]), &fd) < 0 || arg_int(vm, borrow(args[1]), &op) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+static const MethodDef methods[] = {
+    {"fcntl", do_fcntl, METH_FAST, "($module, fd, cmd, arg=0, /)", "Perform the operation cmd on file descriptor fd."},
+    {"ioctl", do_ioctl, METH_FAST, "($module, fd, request, arg=0, mutate_flag=True, /)", "Perform the operation request on file descriptor fd."},
+    {"flock", do_flock, METH_FAST, "($module, fd, operation, /)", "Perform the lock operation on file descriptor fd."},
+    {"lockf", do_lockf, METH_FAST, "($module, fd, cmd, len=0, start=0, whence=0, /)", "A wrapper around the fcntl() locking calls."},
+    {0},
+};
+static int exec(VM *vm, Ref m) {
+  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
+    if (module_add(vm, m, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
+  }
+  return 0;
+}
+const ModuleDef fcntl_module = {.name = "fcntl", .methods = methods, .exec = exec, .doc = "This module performs file control and I/O control on file\ndescriptors."};
