@@ -13,7 +13,7 @@ typedef struct MemFs {
   MemNode *root, *cwd, *home;
   MemFile *files;
   int n_files;
-  uint32_t next_ino;
+  uint32_t next_ino, umask;
   char home_path[1024];
 } MemFs;
 
@@ -91,6 +91,7 @@ static MemFs *get(VM *vm) {
   if (fs) return fs;
   if (!(fs = calloc(1, sizeof *fs))) return NULL;
   fs->next_ino = 1;
+  fs->umask = 022;
   fs->root = make_dir(vm, fs, NULL, "");
   long n = vm->host->cwd ? vm->host->cwd(vm->host->ctx, fs->home_path, sizeof fs->home_path) : -1;
   if (n <= 1 || fs->home_path[0] != '/') memcpy(fs->home_path, "/home/web_user", sizeof "/home/web_user");
@@ -429,7 +430,7 @@ int memfs_open(VM *vm, const char *path, int flags, int mode) {
   if (r) return -r;
   if (!(flags & MEM_CREAT)) return -ERR_NOENT;
   if (l.slash) return -ERR_ISDIR;
-  if (!(node = node_new(vm, fs, l.name, l.len, false, (uint32_t)mode & ~022u))) return -ERR_NOMEM;
+  if (!(node = node_new(vm, fs, l.name, l.len, false, (uint32_t)mode & ~fs->umask))) return -ERR_NOMEM;
   attach(vm, l.dir, node);
   return new_fd(fs, node, flags);
 }
@@ -459,6 +460,28 @@ int memfs_dup(VM *vm, int fd) {
   int copy = new_fd(vm->modules->fs, f->node, f->flags);
   if (copy >= 0) memfs_file(vm, copy)->pos = pos;
   return copy;
+}
+
+int memfs_dup2(VM *vm, int from, int to) {
+  MemFs *fs = get(vm);
+  MemFile *f = memfs_file(vm, from);
+  if (!fs) return -ERR_NOMEM;
+  if ((!f && (from < 0 || from > 2)) || to < 0 || to > 4096) return -ERR_BADF;
+  if (from == to || to < 3) return to;
+  if (to - 3 >= fs->n_files) {
+    int n = to - 3 + 8;
+    MemFile *files = realloc(fs->files, (size_t)n * sizeof *files);
+    if (!files) return -ERR_NOMEM;
+    memset(files + fs->n_files, 0, (size_t)(n - fs->n_files) * sizeof *files);
+    fs->files = files;
+    fs->n_files = n;
+    f = memfs_file(vm, from);
+  }
+  if (memfs_file(vm, to)) memfs_close(vm, to);
+  if (!f) return to;
+  fs->files[to - 3] = *f;
+  f->node->refs++;
+  return to;
 }
 
 int64_t memfs_read_at(MemFile *f, char *buf, size_t n, int64_t at) {
@@ -527,7 +550,7 @@ int memfs_mkdir(VM *vm, const char *path, int mode) {
   if (r) return r;
   HostStat st;
   if (l.node || memfs_stat(vm, path, &st) == 0) return ERR_EXIST;
-  MemNode *n = node_new(vm, fs, l.name, l.len, true, (uint32_t)mode & ~022u);
+  MemNode *n = node_new(vm, fs, l.name, l.len, true, (uint32_t)mode & ~fs->umask);
   if (!n) return ERR_NOMEM;
   attach(vm, l.dir, n);
   return 0;
@@ -600,6 +623,13 @@ int memfs_chdir(VM *vm, const char *path) {
   if (!l.node->is_dir) return ERR_NOTDIR;
   fs->cwd = l.node;
   return 0;
+}
+
+int memfs_umask(VM *vm, int mask) {
+  MemFs *fs = get(vm);
+  int old = fs ? (int)fs->umask : 022;
+  if (fs) fs->umask = (uint32_t)mask & 0777;
+  return old;
 }
 
 static void path_of(StrBuilder *b, const MemNode *n) {

@@ -47,6 +47,7 @@ int memfs_open(VM *vm, const char *path, int flags, int mode);  // descriptor
 MemFile *memfs_file(VM *vm, int fd);                    // NULL: not open (or 0 to 2)
 int memfs_close(VM *vm, int fd);
 int memfs_dup(VM *vm, int fd);
+int memfs_dup2(VM *vm, int from, int to);
 int64_t memfs_read_at(MemFile *f, char *buf, size_t n, int64_t at);
 int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n);
 int64_t memfs_seek(MemFile *f, int64_t offset, int whence);
@@ -65,6 +66,7 @@ int memfs_stat(VM *vm, const char *path, HostStat *out);
 int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, bool is_dir, uint32_t ino), void *arg);
 int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len);  // all of it, in a buffer from malloc; 0 or an error number
 int memfs_chdir(VM *vm, const char *path);
+int memfs_umask(VM *vm, int mask);  // the one before
 Value memfs_getcwd(VM *vm);
 void memfs_free(VM *vm);
 

@@ -3,6 +3,7 @@
 // There is one process and no other: process control answers "Function not implemented", as on Emscripten.
 // Tests        tests/python/modules/posix_files.py
 #include "modules/memfs.h"
+#include "modules/posix.h"
 #include "modules/module_state.h"
 #include "modules/std_stream.h"
 #include "object/args.h"
@@ -496,7 +497,8 @@ FN(cpu_count) { return value_from_int48(1); }
 FN(getlogin) { return str_from_cstr(vm, "web_user"); }
 FN(umask) {
   int mask;
-  return arg_int(vm, borrow(args[0]), &mask) < 0 ? VALUE_NULL : value_from_int48(022);
+  if (arg_int(vm, borrow(args[0]), &mask) < 0) return VALUE_NULL;
+  return value_from_int48(memfs_umask(vm, mask));
 }
 FN(kill) { return err_os(vm, ERR_PERM, REF_NULL); }
 FN(strerror) {
@@ -688,6 +690,7 @@ static int exec(VM *vm, Ref m) {
   if (add_struct(vm, m, MT_STAT_RESULT, &stat_spec) < 0 || add_struct(vm, m, MT_TERMINAL_SIZE, &size_spec) < 0 || add_struct(vm, m, MT_TIMES_RESULT, &times_spec) < 0 ||
       add_struct(vm, m, MT_UNAME_RESULT, &uname_spec) < 0)
     return -1;
+  if (posix_system_setup(vm, m) < 0) return -1;
   return module_make_type(vm, REF_NULL, MT_SCANDIR, &scan_spec, NULL) < 0 ? -1 : module_make_type(vm, m, MT_DIR_ENTRY, &entry_spec, NULL);
 }
 const ModuleDef posix_module = {.name = "posix", .methods = functions, .exec = exec, .doc = "This module provides access to operating system functionality that is\nstandardized by the C Standard and the POSIX standard (a thinly\ndisguised Unix interface).  Refer to the library manual and\ncorresponding Unix manual entries for more information on calls."};
