@@ -9,8 +9,8 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.join(here, "dist");
 const package_ = path.join(root, "web/dist");
 const PAGE = ["index.html", "style.css", "icon.svg", "manifest.webmanifest"];
-// The plain build is fetched only when two runs are compared.
-const MODULES = ["morelia-inspect.wasm", "morelia.wasm"];
+// The plain build is fetched only when two runs are compared, the library when a program imports from it.
+const PARTS = ["morelia-inspect.wasm", "morelia.wasm", "stdlib.bundle"];
 
 // What works offline: everything but the maps. The version is what the files hold.
 function files() {
@@ -23,7 +23,7 @@ function files() {
 export async function build() {
   const stamp = path.join(dist, ".stamp");
   const inputs = [path.join(here, "src"), ...PAGE.map((name) => path.join(here, name)), path.join(here, "build.mjs"), path.join(package_, ".stamp"),
-    ...MODULES.map((name) => path.join(package_, name))];
+    ...PARTS.map((name) => path.join(package_, name))];
   if (fs.existsSync(stamp) && fs.statSync(stamp).mtimeMs > newest(inputs)) return;
   say("building the playground (playground/dist)");
   const esbuild = await import("esbuild");
@@ -32,7 +32,7 @@ export async function build() {
   await esbuild.build({ ...common, entryPoints: [path.join(here, "src/main.ts"), path.join(here, "src/worker.ts")] });
   run(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", here]);
   for (const name of PAGE) fs.copyFileSync(path.join(here, name), path.join(dist, name));
-  for (const name of MODULES) fs.copyFileSync(path.join(package_, name), path.join(dist, name));
+  for (const name of PARTS) fs.copyFileSync(path.join(package_, name), path.join(dist, name));
   const { names, version } = files();
   await esbuild.build({ ...common, sourcemap: false, entryPoints: [path.join(here, "src/service-worker.ts")],
     define: { FILES: JSON.stringify(names), VERSION: JSON.stringify(version) } });

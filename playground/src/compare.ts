@@ -1,5 +1,6 @@
 /// Runs a program with specialization and without, in the build that counts nothing, and tells the times and the bytecode of both.
 import { loadPython, PythonError, type CodeInfo } from "morelia";
+import { provideLibrary } from "./library.js";
 import type { Side } from "./protocol.js";
 
 const ROUNDS = 3;
@@ -20,6 +21,7 @@ async function once(source: string, specialize: boolean, off: readonly string[],
   };
   const python = await loadPython({ wasm: await wasm, stdlibUrl: null, memoryLimit: 512 << 20, stdout: take, stderr: take, interrupted });
   try {
+    await provideLibrary(python, source);
     python.setSpecialization(specialize ? { exclude: off } : false);
     const codes = python.inspect.compile(source, "program.py");
     const begin = performance.now();

@@ -41,7 +41,7 @@ export class CountersView {
     json.addEventListener("click", () => download("morelia-counters.json", "application/json", toJson(this.#sorted())));
     this.#buttons = [csv, json];
     for (const button of this.#buttons) button.type = "button";
-    root.append(h("div", "panel-tools", h("span", "note", "Rows open."), h("span", "spacer"), h("span", "note", "Save as"), csv, json), this.#body);
+    root.append(h("div", "panel-tools", h("span", "note", "The gain is an estimate."), h("span", "spacer"), h("span", "note", "Save as"), csv, json), this.#body);
     this.show([]);
   }
 

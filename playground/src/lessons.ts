@@ -44,7 +44,7 @@ print(add(1, 2), add(1.5, 2.5), add("a", "b"))
   },
   {
     id: "generic", title: "What stays generic", families: ["BINARY_OP", "COMPARE_OP", "LOAD_ATTR", "FOR_ITER"],
-    watch: "Some sites find no form. Choose a red one: it says why, what it saw, and when it tries again: after 3, 7, 15, 31 … executions. Two ways to change it are commented out.",
+    watch: "Some sites find no form. Choose a red one: it says why, what it saw, and when it tries again: after 3, 7, 15, 31 … executions. The comments name two ways to change it.",
     source: `class Dynamic:
     def __getattr__(self, name):
         return len(name)

@@ -152,7 +152,7 @@ function showMoment(count: number | null, event: RewriteEvent | null): void {
   } else showDetail();
   if (count !== null) {
     const when = event?.clock ? `, after ${event.clock.toLocaleString("en")} instructions` : "";
-    setText(byId("past-text"), event ? `The moment of this rewrite${when}. Executions are counted for now only.` : "Before the first rewrite.");
+    setText(byId("past-text"), event ? `At this rewrite${when}. Counts are of now only.` : "Before the first rewrite.");
   }
 }
 

@@ -2,6 +2,7 @@
 import { loadPython, PythonError, type CodeInfo, type Python, type StepMode } from "morelia";
 import { compare } from "./compare.js";
 import { enter } from "./console.js";
+import { provideLibrary } from "./library.js";
 import { COMMAND, COMMANDS, DELAY, INTERRUPT, type FromWorker, type RunOptions, type Tick, type ToWorker } from "./protocol.js";
 
 const TICK_MS = 40;
@@ -188,6 +189,7 @@ async function execute(source: string, { specialize, off, delay, step }: RunOpti
   last?.python.dispose();
   last = null;
   const python = await take();
+  await provideLibrary(python, source);
   let codes: CodeInfo[];
   try {
     python.setSpecialization(specialize ? { exclude: off } : false);
@@ -219,6 +221,7 @@ async function execute(source: string, { specialize, off, delay, step }: RunOpti
 async function consoleLine(text: string, final: boolean, id: number): Promise<void> {
   last ??= new Run(await take(), id, [], 0);
   const run = last;
+  await provideLibrary(run.python, text);
   run.stopped = false;
   attach(run);
   if (control) Atomics.store(control, INTERRUPT, 0);

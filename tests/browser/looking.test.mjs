@@ -63,7 +63,7 @@ test("the timeline: scrub, step, jump, filter; the bytecode shows that moment", 
     await page.locator("#place").fill("1");
     await page.keyboard.press("Enter");
     assert.equal(await op(), "BINARY_OP_ADD_INT");
-    assert.match(await text(page, "#past-text"), /after [\d,]+ instructions/);
+    assert.match(await text(page, "#past-text"), /^At this rewrite, after [\d,]+ instructions/);
     await page.locator("#scrub").fill("0");
     assert.equal(await op(), "BINARY_OP");
     await page.locator("#scrub").focus();

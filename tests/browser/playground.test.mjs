@@ -154,6 +154,25 @@ test("compare: both are run, the times and the bytecode stand side by side", asy
   });
 });
 
+test("a program may import the standard library, which is fetched then", async () => {
+  await withPage(async (page) => {
+    const fetched = [];
+    page.on("request", (request) => fetched.push(request.url()));
+    await type(page, "import math\nprint(math.floor(2.5))\n");
+    await status(page, /^Ready/);
+    await run(page);
+    assert.equal(fetched.filter((url) => url.endsWith("stdlib.bundle")).length, 0);
+    await type(page, "from dataclasses import dataclass\nimport textwrap, random\n\n@dataclass\nclass P:\n    x: int\nprint(P(3), textwrap.dedent('  a'))\n");
+    await status(page, /^Ready/);
+    await run(page);
+    assert.equal(await text(page, "#output"), "P(x=3) a\n");
+    await page.click("#tab-console");
+    await page.fill(".console-input", "import string; string.digits");
+    await page.press(".console-input", "Enter");
+    await page.waitForFunction(() => document.querySelector(".console-log").textContent.includes("'0123456789'"));
+  });
+});
+
 test("without shared memory: programs run and are stopped, stepping says what it needs", async () => {
   await withPage(async (page) => {
     assert.equal(await page.locator("#step-line").isDisabled(), true);

@@ -3,6 +3,7 @@ import { Python, type Platform, type PythonOptions } from "./python.js";
 import { openBundle } from "./stdlib.js";
 
 export * from "./api.js";
+export { openBundle } from "./stdlib.js";
 
 /// Where the files of the package are, when they are not beside this one.
 export interface LoadOptions extends PythonOptions {

@@ -1,0 +1,39 @@
+/// The standard library, fetched when a program imports something that is not built in.
+import { openBundle, type FileSource, type PyProxy, type Python } from "morelia";
+
+/** Where the package mounts the library, too. */
+const PATH = "/lib/python314.zip";
+const given = new WeakSet<Python>();
+let library: Promise<FileSource> | null = null;
+let builtin: ReadonlySet<string> | null = null;
+
+async function load(): Promise<FileSource> {
+  const response = await fetch(new URL("./stdlib.bundle", import.meta.url));
+  if (!response.ok) throw new Error(`the standard library could not be loaded: ${response.status}`);
+  return openBundle(new Uint8Array(await response.arrayBuffer()));
+}
+
+/** Names of modules that the text imports, by a look at its lines; too many do no harm. */
+export function importedNames(text: string): string[] {
+  return [...text.matchAll(/^[ \t>]*(?:from[ \t]+(\w+)|import[ \t]+([\w., \t]+))/gm), ...text.matchAll(/__import__\(\s*['"](\w+)/g)]
+    .flatMap(([, from, names]) => (from ? [from] : (names ?? "").split(",").map((name) => name.trim().split(/[. \t]/)[0]!)));
+}
+
+function isBuiltin(python: Python, name: string): boolean {
+  if (!builtin) {
+    const names = python.runPython("__import__('sys').builtin_module_names") as PyProxy;
+    builtin = new Set([...names].map(String));
+    names.dispose();
+  }
+  return builtin.has(name);
+}
+
+/** Gives an interpreter the library when the text needs it. */
+export async function provideLibrary(python: Python, text: string): Promise<void> {
+  if (given.has(python) || !importedNames(text).some((name) => !isBuiltin(python, name))) return;
+  library ??= load();
+  library.catch(() => (library = null)); // another run may try again
+  python.FS.mount(PATH, await library);
+  python.addPath(PATH);
+  given.add(python);
+}
