@@ -75,6 +75,11 @@ export class ConsoleView {
     this.#fit();
   }
 
+  /** The interpreter is gone. */
+  abort(): void {
+    if (this.#busy) this.done(false);
+  }
+
   // What was entered goes above what it printed.
   #echo(text: string): void {
     const echo = h("span", "echo", `${text.trimEnd().split("\n").map((line, i) => `${i ? "..." : ">>>"} ${line}`).join("\n")}\n`);
@@ -89,7 +94,7 @@ export class ConsoleView {
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+    if (event.key === "Enter" && !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.isComposing) {
       event.preventDefault();
       this.#submit();
     } else if ((event.key === "ArrowUp" || event.key === "ArrowDown") && !this.#input.value.includes("\n")) {

@@ -61,7 +61,7 @@ const editor = new Editor(byId("editor"), arrived?.source ?? own(), {
   changed: () => {
     fromLink = false;
     byId("from-link").hidden = true;
-    save("program", editor.text);
+    if (!embedded) save("program", editor.text);
     gallery.show(editor.text);
     linker = null;
     clearTimeout(compileTimer);
@@ -245,6 +245,7 @@ function stop(): void {
   say("Stopping…", "running");
   if (engine.stop()) return;
   comparing = inConsole = false;
+  consoleView.abort();
   ended("loading");
   output.write("Stopped.\n", "note");
   say("Stopped; a new interpreter is starting…");
@@ -328,6 +329,7 @@ function done({ tick, error, stopped }: Extract<FromWorker, { kind: "done" }>): 
   consoleView.ready = true;
   const seconds = tick.seconds.toFixed(tick.seconds < 1 ? 3 : 2);
   say(stopped ? "Stopped" : `${error ? "Ended with an error" : "Done"} in ${seconds} s`, error && !stopped ? "error" : "");
+  if (editor.text !== program.source) compile(); // it was edited meanwhile
   document.body.dataset["runs"] = String(Number(document.body.dataset["runs"] ?? 0) + 1);
 }
 
@@ -382,6 +384,7 @@ function receive(message: FromWorker): void {
     case "broken":
       output.write(`${message.message}\n`, "err");
       comparing = inConsole = stopPending = false;
+      consoleView.abort();
       ended("loading");
       say(message.final ? "The interpreter could not be loaded" : "The interpreter broke; a new one is starting…", "error");
       if (!message.final) engine.restart();
@@ -397,7 +400,7 @@ function open(source: string): void {
   fromLink = false;
   byId("from-link").hidden = true;
   editor.text = source;
-  save("program", source);
+  if (!embedded) save("program", source);
   followed = true;
   output.clear();
   showPane("program");

@@ -30,11 +30,17 @@ function isolated(response: Response): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-// What is kept is answered from the cache: its version is part of the cache's name, so a new build brings its own.
+// The network first, which is asked whether anything changed; what is kept when it does not answer. So the files always fit each other.
 async function answer(request: Request): Promise<Response> {
+  try {
+    const response = await fetch(request, { cache: "no-cache" });
+    if (response.ok) return isolated(response);
+  } catch {
+    // offline
+  }
   const cache = await caches.open(NAME);
   const kept = await cache.match(request, { ignoreSearch: true });
-  return isolated(kept ?? await fetch(request));
+  return kept ? isolated(kept) : Response.error();
 }
 
 scope.addEventListener("fetch", (event) => {

@@ -36,6 +36,8 @@ const interrupted = () => control !== null && Atomics.exchange(control, INTERRUP
 class Run {
   readonly python: Python;
   readonly #run: number;
+  /** What the output belongs to: the run, or a later line of the console. */
+  outputRun: number;
   readonly #codes: readonly CodeInfo[];
   readonly #indexOf: Map<number, number>;
   readonly #delay: number;
@@ -51,7 +53,7 @@ class Run {
 
   constructor(python: Python, run: number, codes: readonly CodeInfo[], delay: number) {
     this.python = python;
-    this.#run = run;
+    this.#run = this.outputRun = run;
     this.#codes = codes;
     this.#delay = delay;
     this.#indexOf = new Map(codes.map((code) => [code.id, code.index]));
@@ -70,7 +72,7 @@ class Run {
 
   flush(): void {
     for (const stream of ["out", "err"] as const) {
-      if (this.#pending[stream]) post({ kind: "output", run: this.#run, stream, text: this.#pending[stream] });
+      if (this.#pending[stream]) post({ kind: "output", run: this.outputRun, stream, text: this.#pending[stream] });
       this.#pending[stream] = "";
     }
   }
@@ -223,6 +225,7 @@ async function consoleLine(text: string, final: boolean, id: number): Promise<vo
   const run = last;
   await provideLibrary(run.python, text);
   run.stopped = false;
+  run.outputRun = id;
   attach(run);
   if (control) Atomics.store(control, INTERRUPT, 0);
   const incomplete = enter(run.python, text, final, (error) => run.write("err", error));

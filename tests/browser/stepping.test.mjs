@@ -98,6 +98,16 @@ test("the console works on the interpreter of the last run", async () => {
     const log = await text(page, ".console-log");
     assert.match(log, />>> double\(21\)\n42\n>>> seen\n\[0, 2, 4, 6, 8\]\n>>> 1\/0\nTraceback[^]*ZeroDivisionError: division by zero\n>>> for i in range\(3\):/);
     assert.equal(await page.locator(".console-log i").count(), 0);
+    // An edit does not silence it.
+    await page.click(".cm-content");
+    await page.keyboard.press("Control+End");
+    await page.keyboard.insertText("# edited\n");
+    await status(page, /^Ready/);
+    await enter(page, "'edited' + '!'");
+    assert.match(await text(page, ".console-log"), /'edited!'\n$/);
+    await page.keyboard.press("Control+Enter");
+    await status(page, /^Done/);
+    await page.click("#tab-console");
     // What the console runs specializes the program's functions, too.
     await enter(page, "for i in range(300): double(1.5)\n");
     await enter(page, "x =");
