@@ -144,7 +144,7 @@ METHOD(file_close) {
 static Size read_some(VM *vm, FileIO *f, void *buf, Size n) {
   if (f->fd <= 2) return f->fd == 0 ? std_fd_read(vm, buf, n) : (err_os(vm, ERR_BADF, REF_NULL), -1);
   MemFile *m = memfs_file(vm, f->fd);
-  int64_t r = m ? memfs_read_at(m, buf, (size_t)n, m->pos) : -ERR_BADF;
+  int64_t r = m ? memfs_read_at(vm, m, buf, (size_t)n, m->pos) : -ERR_BADF;
   if (r < 0) return err_os(vm, (int)-r, REF_NULL), -1;
   m->pos += r;
   return (Size)r;
@@ -168,7 +168,7 @@ Value file_read_n(VM *vm, Ref self, Size n) {
   FileIO *f = as_file(self);
   if (n < 0) return read_all(vm, f);
   MemFile *m = memfs_file(vm, f->fd);
-  if (m && n > (int64_t)m->node->size - m->pos) n = m->pos < (int64_t)m->node->size ? (Size)((int64_t)m->node->size - m->pos) : 0;
+  if (m && !m->node->device && n > (int64_t)m->node->size - m->pos) n = m->pos < (int64_t)m->node->size ? (Size)((int64_t)m->node->size - m->pos) : 0;
   BytesBuilder out;
   bb_init(&out, vm);
   if (n > 0 && !bb_reserve(&out, n)) return bb_finish(&out);

@@ -86,6 +86,18 @@ static MemNode *make_dirs(VM *vm, MemFs *fs, const char *path) {
   return at;
 }
 
+static void make_devices(VM *vm, MemFs *fs) {
+  static const struct { const char *name; uint8_t device; } devices[] = {{"null", MEM_DEV_NULL}, {"zero", MEM_DEV_ZERO}, {"random", MEM_DEV_RANDOM}, {"urandom", MEM_DEV_RANDOM}};
+  MemNode *dev = make_dir(vm, fs, fs->root, "dev");
+  for (size_t i = 0; dev && i < ARRAY_LEN(devices); i++) {
+    MemNode *n = node_new(vm, fs, devices[i].name, strlen(devices[i].name), false, 0666);
+    if (!n) return;
+    n->mode = 0020666;
+    n->device = devices[i].device;
+    attach(vm, dev, n);
+  }
+}
+
 static MemFs *get(VM *vm) {
   MemFs *fs = vm->modules->fs;
   if (fs) return fs;
@@ -101,6 +113,7 @@ static MemFs *get(VM *vm) {
     free(fs);
     return NULL;
   }
+  make_devices(vm, fs);
   fs->home = fs->cwd;
   return vm->modules->fs = fs;
 }
@@ -430,7 +443,7 @@ int memfs_open(VM *vm, const char *path, int flags, int mode) {
   if (r) return -r;
   if (!(flags & MEM_CREAT)) return -ERR_NOENT;
   if (l.slash) return -ERR_ISDIR;
-  if (!(node = node_new(vm, fs, l.name, l.len, false, (uint32_t)mode & ~fs->umask))) return -ERR_NOMEM;
+  if (!(node = node_new(vm, fs, l.name, l.len, false, (uint32_t)mode))) return -ERR_NOMEM;
   attach(vm, l.dir, node);
   return new_fd(fs, node, flags);
 }
@@ -484,9 +497,11 @@ int memfs_dup2(VM *vm, int from, int to) {
   return to;
 }
 
-int64_t memfs_read_at(MemFile *f, char *buf, size_t n, int64_t at) {
+int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at) {
   if (f->node->is_dir) return -ERR_ISDIR;
   if ((f->flags & MEM_ACCMODE) == MEM_WRONLY) return -ERR_BADF;
+  if (f->node->device == MEM_DEV_ZERO) return memset(buf, 0, n), (int64_t)n;
+  if (f->node->device == MEM_DEV_RANDOM) return vm->host->random(vm->host->ctx, buf, n) < 0 ? -ERR_IO : (int64_t)n;
   if (at < 0 || (uint64_t)at >= f->node->size) return 0;
   if (n > f->node->size - (size_t)at) n = f->node->size - (size_t)at;
   memcpy(buf, f->node->data + at, n);
@@ -505,6 +520,7 @@ static int reserve(MemNode *node, size_t size) {
 }
 int memfs_truncate(VM *vm, MemNode *node, int64_t size) {
   if (size < 0) return ERR_INVAL;
+  if (node->device) return 0;
   int r = reserve(node, (size_t)size);
   if (r) return r;
   if ((size_t)size > node->size) memset(node->data + node->size, 0, (size_t)size - node->size);
@@ -515,6 +531,7 @@ int memfs_truncate(VM *vm, MemNode *node, int64_t size) {
 int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n) {
   if ((f->flags & MEM_ACCMODE) == MEM_RDONLY) return ERR_BADF;
   MemNode *node = f->node;
+  if (node->device) return 0;
   if (f->flags & MEM_APPEND) f->pos = (int64_t)node->size;
   if (n == 0) return 0;
   int r = reserve(node, (size_t)f->pos + n);
@@ -524,14 +541,6 @@ int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n) {
   f->pos += (int64_t)n;
   if ((size_t)f->pos > node->size) node->size = (size_t)f->pos;
   node->mtime = node->ctime = now(vm);
-  return 0;
-}
-int memfs_append(VM *vm, MemNode *node, const char *buf, size_t n) {
-  int r = reserve(node, node->size + n);
-  if (r) return r;
-  memcpy(node->data + node->size, buf, n);
-  node->size += n;
-  node->mtime = now(vm);
   return 0;
 }
 int64_t memfs_seek(MemFile *f, int64_t offset, int whence) {
@@ -550,7 +559,7 @@ int memfs_mkdir(VM *vm, const char *path, int mode) {
   if (r) return r;
   HostStat st;
   if (l.node || memfs_stat(vm, path, &st) == 0) return ERR_EXIST;
-  MemNode *n = node_new(vm, fs, l.name, l.len, true, (uint32_t)mode & ~fs->umask);
+  MemNode *n = node_new(vm, fs, l.name, l.len, true, (uint32_t)mode);
   if (!n) return ERR_NOMEM;
   attach(vm, l.dir, n);
   return 0;

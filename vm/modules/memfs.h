@@ -19,9 +19,11 @@ typedef struct MemNode {
   char *data;
   size_t size, cap;
   double atime, mtime, ctime;
-  bool is_socket, eof;  // _socket: data is what came in; the other end is closed
+  uint8_t device;   // MEM_DEV_*
   char *host_path;  // of a folder of the host, else NULL
 } MemNode;
+
+enum { MEM_DEV_NONE, MEM_DEV_NULL, MEM_DEV_ZERO, MEM_DEV_RANDOM };
 
 typedef struct MemFile {
   MemNode *node;  // NULL: free
@@ -48,11 +50,10 @@ MemFile *memfs_file(VM *vm, int fd);                    // NULL: not open (or 0 
 int memfs_close(VM *vm, int fd);
 int memfs_dup(VM *vm, int fd);
 int memfs_dup2(VM *vm, int from, int to);
-int64_t memfs_read_at(MemFile *f, char *buf, size_t n, int64_t at);
+int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at);
 int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n);
 int64_t memfs_seek(MemFile *f, int64_t offset, int whence);
 int memfs_anonymous(VM *vm);  // a descriptor of a new file without a name
-int memfs_append(VM *vm, MemNode *node, const char *buf, size_t n);
 int memfs_truncate(VM *vm, MemNode *node, int64_t size);
 int memfs_mkdir(VM *vm, const char *path, int mode);
 int memfs_remove(VM *vm, const char *path, bool dir);   // unlink or rmdir

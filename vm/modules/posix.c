@@ -25,7 +25,16 @@
   Ref a[ARRAY_LEN(names_)];                                                                                                                        \
   if (args_bind(vm, &spec_, args, nargs, kwnames, a) < 0) return VALUE_NULL;
 
-static Value result(VM *vm, int error, Ref path) { return error ? err_os(vm, error, path) : VALUE_NONE; }
+// The error with its path: of a path-like object the str or bytes that it stands for.
+static Value path_error(VM *vm, int error, Ref path) {
+  if (value_is_null(path) || is_str(path) || is_bytes(path) || is_int(path)) return err_os(vm, error, path);
+  Value plain = memfs_fspath(vm, path);
+  if (value_is_null(borrow(plain))) return plain;
+  err_os(vm, error, borrow(plain));
+  drop(vm, plain);
+  return VALUE_NULL;
+}
+static Value result(VM *vm, int error, Ref path) { return error ? path_error(vm, error, path) : VALUE_NONE; }
 static int optional_int(VM *vm, Ref v, int fallback, int *out) {
   *out = fallback;
   return value_is_null(v) || value_is_none(v) ? 0 : arg_int(vm, v, out);
@@ -110,7 +119,7 @@ static Value stat_path(VM *vm, const char *fname, Ref path) {
   if (path_arg(vm, fname, PATH_OR_FD, path, &p) < 0) return VALUE_NULL;
   int r = memfs_find(vm, p.text, &n);
   memfs_path_free(vm, &p);
-  if (r) return err_os(vm, r, path);
+  if (r) return path_error(vm, r, path);
   Value v = stat_node(vm, n);
   memfs_release(vm, n);
   return v;
@@ -175,7 +184,7 @@ static MemNode *folder(VM *vm, const char *fname, Ref path, bool *bytes, Value *
     memfs_release(vm, n);
     r = ERR_NOTDIR;
   }
-  if (r) err_os(vm, r, borrow(given));
+  if (r) path_error(vm, r, borrow(given));
   if (shown && !r) *shown = own(borrow(plain));
   drop(vm, plain), drop(vm, given);
   return r ? NULL : n;
@@ -236,7 +245,11 @@ static Value rename_path(VM *vm, const char *fname, Ref from, Ref to) {
   int r = memfs_rename(vm, p.text, q.text);
   memfs_path_free(vm, &p);
   memfs_path_free(vm, &q);
-  return r ? err_os2(vm, r, from, to) : VALUE_NONE;
+  if (!r) return VALUE_NONE;
+  Value a = memfs_fspath(vm, from), b = memfs_fspath(vm, to);
+  if (!err_occurred(vm)) err_os2(vm, r, borrow(a), borrow(b));
+  drop(vm, a), drop(vm, b);
+  return VALUE_NULL;
 }
 FN(rename) {
   BIND("rename", 2, 2, "src", "dst", "src_dir_fd", "dst_dir_fd")
@@ -251,7 +264,7 @@ FN(readlink) {  // there are no symbolic links
   Value st = stat_path(vm, "readlink", a[0]);
   if (value_is_null(borrow(st))) return st;
   drop(vm, st);
-  return err_os(vm, ERR_INVAL, a[0]);
+  return path_error(vm, ERR_INVAL, a[0]);
 }
 FN(chmod) {
   BIND("chmod", 2, 2, "path", "mode", "dir_fd", "follow_symlinks")
@@ -261,7 +274,7 @@ FN(chmod) {
   if (arg_int(vm, a[1], &mode) < 0 || path_arg(vm, "chmod", PATH_OR_FD, a[0], &p) < 0) return VALUE_NULL;
   int r = memfs_find(vm, p.text, &n);
   memfs_path_free(vm, &p);
-  if (r) return err_os(vm, r, a[0]);
+  if (r) return path_error(vm, r, a[0]);
   n->mode = (n->mode & ~07777u) | ((uint32_t)mode & 07777);
   memfs_release(vm, n);
   return VALUE_NONE;
@@ -283,7 +296,7 @@ FN(utime) {
   if (path_arg(vm, "utime", PATH_OR_FD, a[0], &p) < 0) return VALUE_NULL;
   int r = memfs_find(vm, p.text, &n);
   memfs_path_free(vm, &p);
-  if (r) return err_os(vm, r, a[0]);
+  if (r) return path_error(vm, r, a[0]);
   n->atime = at[0];
   n->mtime = at[1];
   memfs_release(vm, n);
@@ -398,7 +411,7 @@ FN(open) {
   if (arg_int(vm, a[1], &flags) < 0 || optional_int(vm, a[2], 0777, &mode) < 0 || path_arg(vm, "open", PATH_ONLY, a[0], &p) < 0) return VALUE_NULL;
   int fd = memfs_open(vm, p.text, flags, mode);
   memfs_path_free(vm, &p);
-  return fd < 0 ? err_os(vm, -fd, a[0]) : value_from_int48(fd);
+  return fd < 0 ? path_error(vm, -fd, a[0]) : value_from_int48(fd);
 }
 FN(close) {
   BIND("close", 1, 1, "fd")
@@ -426,9 +439,9 @@ FN(read) {
   if (!f && fd != 0) return err_os(vm, ERR_BADF, REF_NULL);
   BytesBuilder out;
   bb_init(&out, vm);
-  if (f && (uint64_t)n > f->node->size) n = (Size)f->node->size;
+  if (f && !f->node->device && (uint64_t)n > f->node->size) n = (Size)f->node->size;
   if (n == 0 || !bb_reserve(&out, n)) return bb_finish(&out);
-  int64_t got = f ? memfs_read_at(f, (char *)out.data, (size_t)n, f->pos) : std_fd_read(vm, (char *)out.data, n);
+  int64_t got = f ? memfs_read_at(vm, f, (char *)out.data, (size_t)n, f->pos) : std_fd_read(vm, (char *)out.data, n);
   if (got < 0) return bb_discard(&out), f ? err_os(vm, (int)-got, REF_NULL) : VALUE_NULL;
   if (f) f->pos += got;
   out.len = (Size)got;

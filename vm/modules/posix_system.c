@@ -116,10 +116,10 @@ FN(posix_pread) {
   if (args_check(vm, "pread", nargs, 3, 3) < 0 || fd_arg(vm, borrow(args[0]), &f) < 0 || arg_size(vm, borrow(args[1]), &n) < 0 || offset_arg(vm, borrow(args[2]), &at) < 0) return VALUE_NULL;
   if (!f) return err_os(vm, ERR_SPIPE, REF_NULL);
   if (n < 0 || at < 0) return err_os(vm, ERR_INVAL, REF_NULL);
-  if ((size_t)n > f->node->size) n = (Size)f->node->size;
+  if (!f->node->device && (size_t)n > f->node->size) n = (Size)f->node->size;
   Bytes *b = bytes_alloc(vm, n);
   if (!b) return VALUE_NULL;
-  int64_t got = memfs_read_at(f, b->data, (size_t)n, at);
+  int64_t got = memfs_read_at(vm, f, b->data, (size_t)n, at);
   Value r = got < 0 ? err_os(vm, (int)-got, REF_NULL) : bytes_from(vm, b->data, (Size)got);
   obj_drop(vm, b);
   return r;
@@ -144,7 +144,7 @@ FN(posix_pwrite) {
 static Size read_into(VM *vm, MemFile *f, Ref target) {
   Buffer b;
   if (buffer_get(vm, target, &b, BUF_WRITABLE) < 0) return -1;
-  int64_t got = f ? memfs_read_at(f, (char *)b.data, (size_t)b.len, f->pos) : std_fd_read(vm, (char *)b.data, b.len);
+  int64_t got = f ? memfs_read_at(vm, f, (char *)b.data, (size_t)b.len, f->pos) : std_fd_read(vm, (char *)b.data, b.len);
   if (f && got > 0) f->pos += got;
   buffer_release(vm, &b);
   if (got < 0 && f) err_os(vm, (int)-got, REF_NULL);

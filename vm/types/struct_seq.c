@@ -143,13 +143,25 @@ done:
 static const MethodDef methods[] = {{"__reduce__", seq_reduce, METH_NOARGS, NULL, NULL}, {0}};
 static const TypeSlots slots = {.new_ = seq_new, .dealloc = seq_dealloc, .traverse = seq_traverse, .repr = seq_repr};
 
+// A later field has the name: as a tuple's item this one has none.
+static bool is_unnamed(const StructSeqSpec *s, int i) {
+  for (int k = i + 1; k < s->n_fields; k++) {
+    if (strcmp(s->fields[k].name, s->fields[i].name) == 0) return true;
+  }
+  return false;
+}
+
 static int set_match_args(VM *vm, Type *type, const StructSeqSpec *s) {
-  Tuple *t = tuple_alloc(vm, s->n_sequence);
+  int n = 0;
+  for (int i = 0; i < s->n_sequence; i++) n += !is_unnamed(s, i);
+  Tuple *t = tuple_alloc(vm, n);
   if (!t) return -1;
   bool failed = false;
+  n = 0;
   for (int i = 0; i < s->n_sequence; i++) {
-    t->items[i] = str_intern_cstr(vm, s->fields[i].name);
-    failed |= value_is_null(borrow(t->items[i]));
+    if (is_unnamed(s, i)) continue;
+    t->items[n] = str_intern_cstr(vm, s->fields[i].name);
+    failed |= value_is_null(borrow(t->items[n++]));
   }
   Value names = tuple_done(vm, t);
   if (failed) return drop(vm, names), -1;
@@ -160,7 +172,10 @@ Type *struct_seq_type(VM *vm, const StructSeqSpec *s) {
   SeqInfo *info = mem_alloc_zero(vm, sizeof *info + (s->n_fields + 1u) * sizeof(GetSetDef));
   if (!info) return err_no_memory(vm), NULL;
   info->seq = s;
-  for (int i = 0; i < s->n_fields; i++) info->getsets[i] = (GetSetDef){s->fields[i].name, get_field, NULL, s->fields[i].doc, (const void *)(intptr_t)i};
+  int n = 0;
+  for (int i = 0; i < s->n_fields; i++) {
+    if (!is_unnamed(s, i)) info->getsets[n++] = (GetSetDef){s->fields[i].name, get_field, NULL, s->fields[i].doc, (const void *)(intptr_t)i};
+  }
   info->type_spec = (TypeSpec){.name = s->name, .basic_size = sizeof(Tuple), .item_size = sizeof(Value), .flags = TYPE_GC | TYPE_TUPLE_SUBCLASS | TYPE_IMMUTABLE,
                                .slots = &slots, .methods = methods, .getsets = info->getsets, .doc = s->doc};
   Type *t = type_from_spec(vm, &info->type_spec, vm->types.tuple);
@@ -169,7 +184,7 @@ Type *struct_seq_type(VM *vm, const StructSeqSpec *s) {
   vm->struct_seq_infos = info;
   type_attr_set(vm, t, "n_sequence_fields", value_from_int48(s->n_sequence));
   type_attr_set(vm, t, "n_fields", value_from_int48(s->n_fields));
-  type_attr_set(vm, t, "n_unnamed_fields", value_from_int48(0));
+  type_attr_set(vm, t, "n_unnamed_fields", value_from_int48(s->n_fields - n));
   return set_match_args(vm, t, s) < 0 ? NULL : t;
 }
 
