@@ -55,7 +55,7 @@ EXPORT(binding_set_option) void binding_set_option(Binding *b, int option, doubl
       if (value != 0) vm->flags &= ~(uint32_t)VM_FLAG_NO_SPECIALIZE;
       else vm->flags |= VM_FLAG_NO_SPECIALIZE;
       break;
-    case OPTION_MEMORY_LIMIT: vm->mem.limit = (size_t)value; break;
+    case OPTION_MEMORY_LIMIT: mem_set_limit(&vm->mem, (size_t)value); break;
     case OPTION_TIME_LIMIT: vm->modules->limits.deadline = value > 0 ? wasm_host.clock(NULL, CLOCK_MONO) + value : 0; break;
     case OPTION_POLL_LIMIT: vm->modules->limits.polls_left = (uint64_t)value; break;
     case OPTION_RECURSION_LIMIT: vm->limits.recursion_limit = (uint32_t)value; break;

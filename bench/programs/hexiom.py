@@ -99,7 +99,8 @@ PUZZLES = [puzzle(2, 7, 60), puzzle(2, 9, 80), puzzle(3, 4, 75), puzzle(3, 5, 55
 
 
 def main(n):
-    for size, tiles in PUZZLES[:n]:
+    for i in range(n):
+        size, tiles = PUZZLES[i % len(PUZZLES)]
         solver = Solver(Board(size, tiles, {}))
         found = solver.solve()
         print("size", size, "tiles", tiles, "solved" if found else "no solution", "nodes", solver.nodes)
@@ -107,4 +108,4 @@ def main(n):
             print(solver.show())
 
 
-main(int(sys.argv[1]) if len(sys.argv) > 1 else 8)
+main(int(sys.argv[1]) if len(sys.argv) > 1 else 48)

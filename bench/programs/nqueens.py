@@ -36,7 +36,7 @@ def by_bits(n):
     return place(0, 0, 0)
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 8
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 9
 found = list(by_permutations(n))
 print(n, len(found), found[0], found[-1])
 print(n + 1, by_bits(n + 1))

@@ -125,7 +125,7 @@ class Version:
         return ".".join(map(str, self.parts))
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 700
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 2200
 data = []
 x = 99991
 for _ in range(n):

@@ -81,7 +81,7 @@ class Grid:
         return "".join(min(self.options[s]) for s in SQUARES)
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 8
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 20
 for text in PUZZLES[:n]:
     grid = Grid(text).solve()
     print(grid)

@@ -47,13 +47,13 @@ static void growing(void) {
 }
 
 static void limits(void) {
-  mem.limit = 10000;
+  mem_set_limit(&mem, 10000);
   void *a = mem_alloc(VM_, 6000), *b = mem_alloc(VM_, 6000);
   CHECK_THAT(a != NULL && b == NULL);
   CHECK_THAT(mem_realloc(VM_, a, 6000, 20000) == NULL);
   mem_free(VM_, a, 6000);
-  mem.limit = 0;
-  mem.fail_at = mem.n_allocs + 2;
+  mem_set_limit(&mem, 0);
+  mem_fail_at(&mem, 2);
   a = mem_alloc(VM_, 8);
   b = mem_alloc(VM_, 8);
   CHECK_THAT(a != NULL && b == NULL);

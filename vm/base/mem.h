@@ -21,9 +21,10 @@ typedef struct Mem {
   char *bump, *bump_end;           // the rest of the current chunk
   struct MemChunk *chunks;         // all chunks, freed with the VM
   size_t used, peak;               // bytes handed out now, and the most so far
-  size_t limit;                    // bytes; 0 = none
-  uint64_t n_allocs;               // allocations so far
-  uint64_t fail_at;                // stress: the allocation with this number fails (0 = never)
+  size_t easy_until;               // while `used` is below, small blocks are taken without asking or counting (0: never)
+  size_t limit;                    // bytes; 0 = none. Set by mem_set_limit
+  uint64_t n_allocs;               // allocations counted so far: all of them while fail_at is set and in debug builds
+  uint64_t fail_at;                // stress: the allocation with this number fails (0 = never). Set by mem_fail_at
   // Asked now and then by long computations of this layer (set by the object layer, may be NULL). Non-zero: stop,
   // an exception is set.
   int (*poll)(VM *vm);
@@ -37,6 +38,8 @@ void mem_free(VM *vm, void *p, size_t size);                               // p 
 size_t mem_good_size(size_t size);
 
 void mem_init(Mem *mem);
+void mem_set_limit(Mem *mem, size_t bytes);  // 0: none
+void mem_fail_at(Mem *mem, uint64_t nth);    // the nth allocation from now on fails; 0: none
 void mem_destroy(Mem *mem);  // gives every chunk back; large blocks must have been freed
 
 #endif

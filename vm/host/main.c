@@ -224,9 +224,9 @@ int main(int argc, char **argv) {
     status = run_report_exception(vm);
     goto done;
   }
-  if (o.fail_alloc) vm->mem.fail_at = vm->mem.n_allocs + o.fail_alloc;
+  if (o.fail_alloc) mem_fail_at(&vm->mem, o.fail_alloc);
   status = o.marshal && o.file ? write_codes(vm, &o, argc, argv) : o.ast && o.file ? print_trees(vm, &o, argc, argv) : run(vm, &o);
-  vm->mem.fail_at = 0;
+  mem_fail_at(&vm->mem, 0);
   if (o.dis) dump_all_code(vm, stdout);
   if (o.stats) dump_stats(vm, stdout);
   if (o.dump) dump_specialization_json(vm, stdout);
