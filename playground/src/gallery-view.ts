@@ -36,6 +36,11 @@ export class GalleryView {
     this.show(lesson.source);
   }
 
+  /** The text was edited: the note stays, so that nothing jumps under the cursor. */
+  edited(source: string): void {
+    this.#select.value = lessons.find((lesson) => lesson.source === source)?.id ?? "";
+  }
+
   /** Which lesson a text is; its note is shown. */
   show(source: string): void {
     this.#current = lessons.find((lesson) => lesson.source === source) ?? null;

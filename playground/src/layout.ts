@@ -39,7 +39,9 @@ const typing = (target: EventTarget | null) => target instanceof HTMLElement && 
 
 export function setUpKeys(keys: readonly Key[]): void {
   addEventListener("keydown", (event) => {
-    const pressed = `${event.ctrlKey || event.metaKey ? "Ctrl+" : ""}${event.altKey ? "Alt+" : ""}${event.shiftKey && event.key.length > 1 ? "Shift+" : ""}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
+    // With Alt some systems type another letter: the key itself counts.
+    const letter = event.altKey && /^Key[A-Z]$/.test(event.code) ? event.code.slice(3) : event.key;
+    const pressed = `${event.ctrlKey || event.metaKey ? "Ctrl+" : ""}${event.altKey ? "Alt+" : ""}${event.shiftKey && letter.length > 1 ? "Shift+" : ""}${letter.length === 1 ? letter.toLowerCase() : letter}`;
     const key = keys.find((one) => one.keys === pressed);
     if (!key || event.defaultPrevented || (!key.anywhere && typing(event.target)) || document.querySelector("dialog[open]")) return;
     event.preventDefault();

@@ -54,15 +54,16 @@ setUpTheme();
 setUpPanes();
 
 const arrived = share.decode(location.hash);
-const own = () => load("program") ?? lessons[0]!.source;
+/** The reader's own program, as it was when the page came. */
+const own = load("program") ?? lessons[0]!.source;
 let fromLink = arrived !== null;
 
-const editor = new Editor(byId("editor"), arrived?.source ?? own(), {
+const editor = new Editor(byId("editor"), arrived?.source ?? own, {
   changed: () => {
+    if (fromLink) setText(byId("from-link-text"), "This program came with a link. You edited it: it is kept as your program now.");
     fromLink = false;
-    byId("from-link").hidden = true;
     if (!embedded) save("program", editor.text);
-    gallery.show(editor.text);
+    gallery.edited(editor.text);
     linker = null;
     clearTimeout(compileTimer);
     compileTimer = window.setTimeout(compile, 350);
@@ -428,9 +429,10 @@ if (arrived) {
 }
 byId("link-back").addEventListener("click", () => {
   history.replaceState(null, "", location.pathname + location.search);
-  open(own());
+  open(own);
   gallery.show(editor.text);
 });
+byId("link-close").addEventListener("click", () => (byId("from-link").hidden = true));
 byId("share").addEventListener("click", () => void shareLink());
 const full = byId<HTMLAnchorElement>("open-full");
 full.hidden = !embedded;

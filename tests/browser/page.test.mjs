@@ -44,6 +44,9 @@ test("a link carries the program and the settings; it does not run until asked, 
     assert.match(await page.evaluate(() => localStorage.getItem("morelia-program")), /mine/);
     await run(page);
     assert.equal(await text(page, "#output"), "from a link ééé\n");
+    await page.click(".cm-content");
+    await page.keyboard.insertText("# edited\n");
+    assert.match(await text(page, "#from-link-text"), /kept as your program/);
     await page.click("#link-back");
     await status(page, /^Ready/);
     assert.match(await text(page, ".cm-content"), /mine/);
@@ -58,6 +61,7 @@ test("embedded: the program, the bytecode and Run, without the rest", async () =
   await withPage(async (page) => {
     assert.equal(await page.isVisible("#example"), false);
     assert.equal(await page.isVisible("#open-full"), true);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth));
     await run(page);
     assert.match(await text(page, "#bytecode"), /BINARY_OP_ADD_INT/);
     await shot(page, "playground-embed");
