@@ -1,12 +1,11 @@
 /// The page: wires the editor, the engine and the views together.
-import { decode, type CodeState, type FrameState, type RewriteEvent, type StepMode } from "morelia";
-import { BytecodeView } from "./bytecode-view.js";
+import type { CodeInfo, CodeState, FrameState, RewriteEvent, StepMode } from "morelia";
+import { CodePane } from "./code-pane.js";
 import { CompareView } from "./compare-view.js";
 import { ConsoleView } from "./console-view.js";
 import { Controls } from "./controls.js";
 import { CountersView } from "./counters-view.js";
-import { DetailView } from "./detail-view.js";
-import { byId, h, setText } from "./dom.js";
+import { byId, setText } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Engine } from "./engine.js";
 import { FramesView } from "./frames-view.js";
@@ -14,12 +13,12 @@ import { GalleryView } from "./gallery-view.js";
 import { heatMap } from "./heat.js";
 import { embedded, setUpKeys, setUpPanes, setUpTheme, showPane } from "./layout.js";
 import { lessons } from "./lessons.js";
+import { arrived, LinkView } from "./link-view.js";
 import { Linker, type Link } from "./linker.js";
 import { keepOffline } from "./offline.js";
 import { OutputView } from "./output-view.js";
-import { FIRST_RUN, Program, type Moment } from "./program.js";
+import { Program } from "./program.js";
 import type { FromWorker, Tick } from "./protocol.js";
-import * as share from "./share.js";
 import { load, save } from "./storage.js";
 import { Tabs } from "./tabs.js";
 import { TimelineView } from "./timeline-view.js";
@@ -27,15 +26,10 @@ import { documentation } from "./why.js";
 
 const program = new Program();
 const status = byId("status");
-const functionSelect = byId<HTMLSelectElement>("function");
 const heatButton = byId("heat");
 
-let shown = 0;
-let followed = true; // the shown function follows the running one until the reader chooses
 let compileTimer = 0;
 let linker: Linker | null = null;
-/** The moment that is shown: the number of events before it; null: now. */
-let past: number | null = null;
 /** The newest tick waits here for the next frame. */
 let waiting: Tick | null = null;
 let waitingEvents: RewriteEvent[] = [];
@@ -53,15 +47,12 @@ function say(text: string, kind: "" | "running" | "error" = ""): void {
 setUpTheme();
 setUpPanes();
 
-const arrived = share.decode(location.hash);
 /** The reader's own program, as it was when the page came. */
 const own = load("program") ?? lessons[0]!.source;
-let fromLink = arrived !== null;
 
 const editor = new Editor(byId("editor"), arrived?.source ?? own, {
   changed: () => {
-    if (fromLink) setText(byId("from-link-text"), "This program came with a link. You edited it: it is kept as your program now.");
-    fromLink = false;
+    links.edited();
     if (!embedded) save("program", editor.text);
     gallery.edited(editor.text);
     linker = null;
@@ -71,27 +62,23 @@ const editor = new Editor(byId("editor"), arrived?.source ?? own, {
   run: runOrContinue,
   cursor: (at) => {
     const link = findLink(at);
-    if (link && link.code !== shown) choose(link.code);
-    bytecode.link(link?.units ?? null, true);
+    if (link && link.code !== pane.shown) pane.choose(link.code);
+    pane.bytecode.link(link?.units ?? null, true);
   },
   point: (at) => {
     const link = at === null ? null : findLink(at);
-    bytecode.link(link && link.code === shown ? link.units : null);
+    pane.bytecode.link(link && link.code === pane.shown ? link.units : null);
   },
 });
 
 const output = new OutputView(byId("output"));
-const detail = new DetailView(byId("detail"));
-const bytecode = new BytecodeView(byId("bytecode"), {
-  point: (row) => editor.showSpan((row ?? bytecode.chosen)?.span ?? null),
-  choose: (row) => {
-    editor.showSpan(row.span, true);
-    showDetail();
-  },
+const pane = new CodePane(program, {
+  span: (row, scroll) => editor.showSpan(row?.span ?? null, scroll),
+  live: () => timeline.goLive(),
 });
 const counters = new CountersView(byId("families"));
 const frames = new FramesView(byId("frames"), (frame) => showFrame(frame));
-const timeline = new TimelineView(program, { moment: showMoment });
+const timeline = new TimelineView(program, { moment: (count, event) => pane.goTo(count, event) });
 const lowerTabs = new Tabs(byId("tab-output").parentElement!);
 const sideTabs = new Tabs(byId("tab-log").parentElement!);
 const consoleView = new ConsoleView(byId("console-panel"), (text, last) => {
@@ -107,56 +94,6 @@ function findLink(at: number): Link | null {
   return linker.at(at);
 }
 
-const moment = (): Moment | null => (past === null ? program.now(shown) : program.at(shown, past));
-
-function showDetail(): void {
-  detail.show(bytecode.chosen, moment(), program.typeNames);
-}
-
-function showSummary(current: Moment | null): void {
-  const code = program.codes[shown];
-  if (!code || !current) return setText(byId("summary"), "");
-  const sites = decode(code, current.state, current.failed).filter((row) => row.family && !FIRST_RUN.has(row.family));
-  const done = sites.filter((row) => row.state === "specialized" || row.state === "missed").length;
-  setText(byId("summary"), sites.length ? `${done} of ${sites.length} sites specialized` : "no specializable sites");
-}
-
-function showFunction(index: number): void {
-  const current = past === null ? program.now(index) : program.at(index, past);
-  if (index !== shown || bytecode.code !== program.codes[index]) {
-    shown = index;
-    functionSelect.value = String(index);
-    bytecode.show(program.codes[index] ?? null, current);
-    editor.showSpan(null);
-    showDetail();
-  }
-  showSummary(current);
-}
-
-/** The reader chose a function: what runs is not followed any more. */
-function choose(index: number): void {
-  followed = false;
-  showFunction(index);
-}
-
-function showMoment(count: number | null, event: RewriteEvent | null): void {
-  past = count;
-  byId("past").hidden = count === null;
-  const code = event && program.codeOf(event);
-  if (code) choose(code.index);
-  const current = moment();
-  if (current) bytecode.update(current);
-  showSummary(current);
-  if (event && code) {
-    bytecode.choose(event.unit, true);
-    bytecode.flash(event.unit);
-  } else showDetail();
-  if (count !== null) {
-    const when = event?.clock ? `, after ${event.clock.toLocaleString("en")} instructions` : "";
-    setText(byId("past-text"), event ? `At this rewrite${when}. Counts are of now only.` : "Before the first rewrite.");
-  }
-}
-
 function showHeat(): void {
   const on = heatButton.getAttribute("aria-pressed") === "true" && program.source === editor.text;
   editor.showHeat(on ? heatMap(program.source, program.codes, program.states) : []);
@@ -165,33 +102,18 @@ function showHeat(): void {
 function showFrame(frame: FrameState): void {
   const code = program.byId(frame.code);
   if (!code) return;
-  showFunction(code.index);
-  bytecode.choose(frame.unit, true);
+  pane.show(code.index);
+  pane.bytecode.choose(frame.unit, true);
 }
 
-/** The code object with the most sites to watch; the module when no function has any. */
-function liveliest(): number {
-  const weight = program.codes.map((code, i) =>
-    decode(code, program.states[i]!).filter((row) => row.family && !FIRST_RUN.has(row.family)).length * (i ? 100 : 1));
-  return weight.indexOf(Math.max(...weight));
-}
-
-function showProgram(source: string, codes: typeof program.codes, states: readonly CodeState[]): void {
-  const before = program.codes[shown]?.qualname;
+function showProgram(source: string, codes: readonly CodeInfo[], states: readonly CodeState[]): void {
   program.load(source, codes, states);
   linker = null;
-  past = null;
-  byId("past").hidden = true;
   timeline.clear();
   counters.show([]);
   frames.clear();
   showHeat();
-  functionSelect.replaceChildren(...codes.map((code) =>
-    Object.assign(h("option", "", code.index === 0 ? "module" : `${code.qualname}  (line ${code.firstLine})`), { value: String(code.index) })));
-  const same = codes.findIndex((code) => code.qualname === before);
-  const first = liveliest();
-  shown = -1;
-  showFunction(same > 0 || (same === 0 && !followed) ? same : first);
+  pane.reset();
 }
 
 // --- a run
@@ -213,7 +135,7 @@ function start(mode: StepMode): void {
   if (controls.phase !== "idle" || comparing || inConsole) return;
   clearTimeout(compileTimer);
   controls.phase = "running";
-  followed = true;
+  pane.followed = true;
   stopPending = false;
   waiting = null;
   waitingEvents = [];
@@ -264,7 +186,7 @@ function compare(): void {
 
 function ended(phase: "idle" | "loading"): void {
   controls.phase = phase;
-  bytecode.showNow(null);
+  pane.bytecode.showNow(null);
   editor.showNow(null);
   frames.clear();
 }
@@ -281,16 +203,10 @@ function paint(): void {
   timeline.added();
   counters.show(tick.families);
   const watching = controls.phase === "paused" || (controls.phase === "running" && controls.delay > 0);
-  if (past === null) {
-    if (watching && tick.now && (controls.phase === "paused" || (followed && tick.now.code !== 0))) showFunction(tick.now.code);
-    const current = program.now(shown);
-    if (current) bytecode.update(current);
-    for (const event of fresh) if (program.codeOf(event)?.index === shown && event.cause !== "cooled") bytecode.flash(event.unit);
-    showSummary(current);
-    if (bytecode.chosen) showDetail();
-  }
+  if (pane.live && watching && tick.now && (controls.phase === "paused" || (pane.followed && tick.now.code !== 0))) pane.show(tick.now.code);
+  pane.update(fresh);
   if (watching && tick.now) {
-    if (past === null) bytecode.showNow(tick.now.code === shown ? tick.now.unit : null);
+    if (pane.live) pane.bytecode.showNow(tick.now.code === pane.shown ? tick.now.unit : null);
     editor.showNow(program.codes[tick.now.code]?.spans[tick.now.unit]?.line ?? null);
   }
   showHeat();
@@ -312,9 +228,9 @@ function paused(tick: Tick, stack: readonly FrameState[]): void {
   frames.show(stack);
   const code = tick.now && program.codes[tick.now.code];
   if (tick.now && code) {
-    bytecode.choose(tick.now.unit, true);
+    pane.bytecode.choose(tick.now.unit, true);
     editor.showSpan(code.spans[tick.now.unit] ?? null, true);
-    const name = bytecode.chosen?.name ?? "";
+    const name = pane.bytecode.chosen?.name ?? "";
     say(`Stopped at ${name}, line ${code.spans[tick.now.unit]?.line ?? "?"}`);
     status.title = documentation(name).doc;
   }
@@ -380,7 +296,7 @@ function receive(message: FromWorker): void {
       comparing = stopPending = false;
       ended("idle");
       say(message.stopped ? "Stopped" : "Compared");
-      compareView.show(message, program.codes[shown]?.qualname ?? "");
+      compareView.show(message, pane.code?.qualname ?? "");
       break;
     case "broken":
       output.write(`${message.message}\n`, "err");
@@ -398,48 +314,31 @@ function receive(message: FromWorker): void {
 /** Another program takes the place of the one in the editor. */
 function open(source: string): void {
   if (controls.phase === "running" || controls.phase === "paused") stop();
-  fromLink = false;
-  byId("from-link").hidden = true;
+  links.close();
   editor.text = source;
   if (!embedded) save("program", source);
-  followed = true;
+  pane.followed = true;
   output.clear();
   showPane("program");
   clearTimeout(compileTimer);
   compileTimer = window.setTimeout(compile, 0);
 }
 
-async function shareLink(): Promise<void> {
-  const fragment = share.encode({ source: editor.text, ...(controls.specialize ? {} : { specialize: false }), ...(controls.off.length ? { off: controls.off } : {}),
-    ...(controls.speed < 6 ? { speed: controls.speed } : {}) });
-  history.replaceState(null, "", fragment);
-  try {
-    await navigator.clipboard.writeText(location.href);
-    say("The link is copied");
-  } catch {
-    say("The link is in the address bar");
-  }
-}
-
+const links = new LinkView({
+  current: () => ({ source: editor.text, ...(controls.specialize ? {} : { specialize: false }), ...(controls.off.length ? { off: controls.off } : {}),
+    ...(controls.speed < 6 ? { speed: controls.speed } : {}) }),
+  back: () => {
+    open(own);
+    gallery.show(own);
+  },
+  say,
+});
 if (arrived) {
   controls.specialize = arrived.specialize ?? true;
   controls.off = arrived.off ?? [];
   controls.speed = arrived.speed ?? 6;
-  byId("from-link").hidden = embedded;
-}
-byId("link-back").addEventListener("click", () => {
-  history.replaceState(null, "", location.pathname + location.search);
-  open(own);
-  gallery.show(editor.text);
-});
-byId("link-close").addEventListener("click", () => (byId("from-link").hidden = true));
-byId("share").addEventListener("click", () => void shareLink());
-const full = byId<HTMLAnchorElement>("open-full");
-full.hidden = !embedded;
-full.addEventListener("click", () => (full.href = `./${share.encode({ source: editor.text })}`));
+} else gallery.show(editor.text);
 byId("clear").addEventListener("click", () => (lowerTabs.selected === "tab-console" ? consoleView.clear() : output.clear()));
-byId("past-live").addEventListener("click", () => timeline.goLive());
-functionSelect.addEventListener("change", () => choose(Number(functionSelect.value)));
 
 function toggleHeat(): void {
   const on = heatButton.getAttribute("aria-pressed") !== "true";
@@ -450,7 +349,6 @@ function toggleHeat(): void {
 }
 heatButton.addEventListener("click", toggleHeat);
 if (load("heat")) toggleHeat();
-if (!fromLink) gallery.show(editor.text);
 
 setUpKeys([
   { keys: "Ctrl+Enter", text: "run, or go on", anywhere: true, run: runOrContinue },

@@ -1,0 +1,57 @@
+/// Links: the program that came with one, and making one.
+import { byId, setText } from "./dom.js";
+import { embedded } from "./layout.js";
+import * as share from "./share.js";
+
+export interface LinkEvents {
+  /** What a link made now carries. */
+  current(): share.Shared;
+  /** The reader goes back to the program of their own. */
+  back(): void;
+  say(text: string): void;
+}
+
+/** What the page's own link carries; null: nothing. */
+export const arrived = share.decode(location.hash);
+
+export class LinkView {
+  readonly #note = byId("from-link");
+  readonly #events: LinkEvents;
+  #edited = false;
+
+  constructor(events: LinkEvents) {
+    this.#events = events;
+    this.#note.hidden = !arrived || embedded;
+    byId("link-close").addEventListener("click", () => this.close());
+    byId("link-back").addEventListener("click", () => {
+      history.replaceState(null, "", location.pathname + location.search);
+      this.close();
+      events.back();
+    });
+    byId("share").addEventListener("click", () => void this.#share());
+    const full = byId<HTMLAnchorElement>("open-full");
+    full.hidden = !embedded;
+    full.addEventListener("click", () => (full.href = `./${share.encode(events.current())}`));
+  }
+
+  /** The program was edited: it is the reader's own now. */
+  edited(): void {
+    if (this.#edited) return;
+    this.#edited = true;
+    setText(byId("from-link-text"), "This program came with a link. You edited it: it is kept as your program now.");
+  }
+
+  close(): void {
+    this.#note.hidden = true;
+  }
+
+  async #share(): Promise<void> {
+    history.replaceState(null, "", share.encode(this.#events.current()));
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.#events.say("The link is copied");
+    } catch {
+      this.#events.say("The link is in the address bar");
+    }
+  }
+}
