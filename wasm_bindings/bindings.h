@@ -1,17 +1,18 @@
 // wasm_bindings/bindings.h: what the files of the JavaScript binding share.
 //
 // JavaScript holds Python values as handles: small ints into a table of owned Values. Handle 0 is "no value: look at the error".
+// Python holds JavaScript values as JsObjects: an id into a table of JavaScript's (web/src/js-objects.ts).
 // Texts cross as UTF-8 in wasm memory: (pointer, length in bytes). web/src/wasm.ts is the other side of every export.
 #ifndef MORELIA_WASM_BINDINGS_BINDINGS_H
 #define MORELIA_WASM_BINDINGS_BINDINGS_H
 
 #include "debug/step.h"
+#include "interp/interp.h"
 #include "object/abstract.h"
+#include "types/generator.h"
 
 #define EXPORT(name) __attribute__((used, visibility("default"), export_name(#name)))
 #define IMPORT(name) __attribute__((import_module("morelia"), import_name(#name)))
-
-extern const Host wasm_host;
 
 typedef struct Handles {
   Value *values;  // null: free; its bits then hold nothing, free slots are found by scanning from `next`
@@ -20,6 +21,7 @@ typedef struct Handles {
 
 typedef struct Binding {
   VM *vm;
+  Host host;  // ctx: this
   Handles handles;
   struct {           // where the last answer lies; JavaScript reads it through binding_answer
     uint32_t kind;   // ANSWER_*
@@ -30,16 +32,31 @@ typedef struct Binding {
   Stepper stepper;   // inspect builds
   char *text;        // storage of the last answer's text
   size_t text_size;
+  // Python's view of JavaScript (js_object.c), made at birth
+  Type *js_object, *js_callable;
+  Value js_exception;  // the class
+  // the run that may pause (exports_async.c)
+  EvalSlice slice;
+  Generator *slice_gen;  // owned: the coroutine that it runs, or NULL
 } Binding;
 
 enum {  // kinds of values, ORDER ANSWER_KINDS with web/src/wasm.ts
-  ANSWER_ERROR, ANSWER_NONE, ANSWER_BOOL, ANSWER_INT, ANSWER_BIGINT, ANSWER_FLOAT, ANSWER_STR, ANSWER_BYTES, ANSWER_OBJECT,
+  ANSWER_ERROR, ANSWER_NONE, ANSWER_BOOL, ANSWER_INT, ANSWER_BIGINT, ANSWER_FLOAT, ANSWER_STR, ANSWER_BYTES, ANSWER_OBJECT, ANSWER_JS,
 };
+
+ALWAYS_INLINE Binding *binding_of(VM *vm) { return vm->host->ctx; }
+void wasm_host_init(Binding *b);
 
 uint32_t handle_new(Binding *b, Value v);  // consumes v; 0 with MemoryError set; a null v gives 0
 Ref handle_value(Binding *b, uint32_t handle);
 void handle_free(Binding *b, uint32_t handle);
+Value handle_take(Binding *b, uint32_t handle);  // the value, and the handle is free; null for 0
 int answer_copy(Binding *b, const char *text, size_t len);  // copies text into the answer; 0 or -1
 int answer_text(Binding *b, Ref str);      // copies the UTF-8 of a str into the answer; 0 or -1
+
+// js_object.c
+int js_setup(Binding *b);                   // types, and the module _morelia_js; 0 or -1
+void js_finish(Binding *b);
+uint32_t js_object_id(Binding *b, Ref v);   // 0: not a JsObject
 
 #endif

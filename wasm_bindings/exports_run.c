@@ -10,27 +10,35 @@
 #include "modules/source_lines.h"
 #include "modules/std_stream.h"
 #include "modules/sys.h"
-#include "modules/traceback_print.h"
 #include "specialize/specialize.h"
 #include "syntax/parser.h"
 #include "types/arena_values.h"
 #include "types/dict.h"
+#include "types/list.h"
+#include "types/tuple.h"
 #include "wasm_bindings/bindings.h"
 
 #include <stdlib.h>
 
+EXPORT(binding_free) void binding_free(Binding *b);
+
 EXPORT(binding_new) Binding *binding_new(void) {
   Binding *b = calloc(1, sizeof *b);
   if (!b) return NULL;
-  b->vm = vm_new(&wasm_host);
-  if (b->vm) return b;
-  free(b);
+  wasm_host_init(b);
+  b->js_exception = VALUE_NULL;
+  b->vm = vm_new(&b->host);
+  if (b->vm && js_setup(b) == 0) return b;
+  if (b->vm) binding_free(b);
+  else free(b);
   return NULL;
 }
 
 EXPORT(binding_free) void binding_free(Binding *b) {
   VM *vm = b->vm;
+  std_streams_flush(vm);
   for (uint32_t i = 1; i < b->handles.cap; i++) handle_free(b, i);
+  js_finish(b);
   mem_free(vm, b->handles.values, b->handles.cap * sizeof(Value));
   mem_free(vm, b->text, b->text_size);
   vm_free(vm);
@@ -56,7 +64,10 @@ EXPORT(binding_set_option) void binding_set_option(Binding *b, int option, doubl
       else vm->flags |= VM_FLAG_NO_SPECIALIZE;
       break;
     case OPTION_MEMORY_LIMIT: mem_set_limit(&vm->mem, (size_t)value); break;
-    case OPTION_TIME_LIMIT: vm->modules->limits.deadline = value > 0 ? wasm_host.clock(NULL, CLOCK_MONO) + value : 0; break;
+    case OPTION_TIME_LIMIT:
+      vm->modules->limits.deadline = value > 0 ? vm->host->clock(vm->host->ctx, CLOCK_MONO) + value : 0;
+      vm->modules->limits.grace = value / 10;
+      break;
     case OPTION_POLL_LIMIT: vm->modules->limits.polls_left = (uint64_t)value; break;
     case OPTION_RECURSION_LIMIT: vm->limits.recursion_limit = (uint32_t)value; break;
     case OPTION_GC_STRESS: vm->gc.stress = value != 0; break;
@@ -89,47 +100,35 @@ EXPORT(binding_set_argv) int binding_set_argv(Binding *b, const char *texts, int
 EXPORT(binding_run_program) int binding_run_program(Binding *b, const char *source, int len, const char *filename) { return run_program(b->vm, source, len, filename); }
 EXPORT(binding_run_module) int binding_run_module(Binding *b, const char *name) { return run_module(b->vm, name); }
 
-static Value run_body(VM *vm, Mod *mod, Arena *arena, Ref filename, Dict *globals) {
-  Value code = compile_ast(vm, mod, arena, filename, 0, -1);
-  if (value_is_null(borrow(code))) return code;
-  Value r = eval_code(vm, borrow(code), globals, ref_from_ptr(globals), REF_NULL);
-  drop(vm, code);
-  return r;
-}
-
-// All statements; when the last one is an expression its value is the answer, else None.
-static Value run_statements(VM *vm, Mod *mod, Arena *arena, Ref filename, Dict *globals) {
+// Two code objects: the statements, and the expression that the last one is. Either may be missing (null). 0 or -1.
+static int compile_parts(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t flags, Value parts[2]) {
   StmtSeq *body = mod->module.body;
   Stmt *last = body->len ? body->items[body->len - 1] : NULL;
-  if (!last || last->kind != STMT_EXPR) {
-    Value r = run_body(vm, mod, arena, filename, globals);
-    if (value_is_null(borrow(r))) return r;
-    drop(vm, r);
-    return VALUE_NONE;
-  }
-  body->len--;
-  if (body->len) {
-    Value r = run_body(vm, mod, arena, filename, globals);
-    if (value_is_null(borrow(r))) return r;
-    drop(vm, r);
-  }
+  bool has_value = last && last->kind == STMT_EXPR;
   Mod *expression = arena_alloc(arena, sizeof *expression);
-  if (!expression) return err_no_memory(vm);
-  expression->kind = MOD_EXPRESSION;
-  expression->expression.body = last->expr.value;
-  return run_body(vm, expression, arena, filename, globals);
+  if (!expression) return err_no_memory_i(vm);
+  if (has_value) {
+    body->len--;
+    expression->kind = MOD_EXPRESSION;
+    expression->expression.body = last->expr.value;
+  }
+  parts[0] = body->len || !has_value ? compile_ast(vm, mod, arena, filename, flags, -1) : VALUE_NULL;
+  parts[1] = has_value && !err_occurred(vm) ? compile_ast(vm, expression, arena, filename, flags, -1) : VALUE_NULL;
+  if (!err_occurred(vm)) return 0;
+  drop(vm, parts[0]), drop(vm, parts[1]);
+  return -1;
 }
 
-static Value run_text(VM *vm, const char *source, int len, Ref filename, Dict *globals) {
-  if (memchr(source, 0, (size_t)len)) return err_set(vm, vm->exc.SyntaxError, "source code string cannot contain null bytes");
+static int compile_text(VM *vm, const char *source, int len, Ref filename, uint32_t flags, Value parts[2]) {
+  if (memchr(source, 0, (size_t)len)) return err_set_i(vm, vm->exc.SyntaxError, "source code string cannot contain null bytes");
   Value text = str_decode(vm, source, len, "utf-8", "strict");
-  if (value_is_null(borrow(text)) || source_register(vm, filename, borrow(text)) < 0) return drop(vm, text), VALUE_NULL;
+  if (value_is_null(borrow(text)) || source_register(vm, filename, borrow(text)) < 0) return drop(vm, text), -1;
   drop(vm, text);
   Arena arena;
   arena_init(&arena, vm);
   ParseOptions options = {.mode = PARSE_EXEC, .filename = filename, .is_text = true, .warn = true};
   Mod *mod = parse_source(vm, &arena, source, len, &options);
-  Value r = mod ? run_statements(vm, mod, &arena, filename, globals) : VALUE_NULL;
+  int r = mod ? compile_parts(vm, mod, &arena, filename, flags, parts) : -1;
   arena_release_values(&arena);
   arena_destroy(&arena);
   return r;
@@ -142,10 +141,34 @@ EXPORT(binding_run) uint32_t binding_run(Binding *b, const char *source, int len
   Value name = str_from_cstr(vm, filename);
   if (value_is_null(main_module) || value_is_null(borrow(name))) return 0;
   Dict *d = globals ? as_dict(handle_value(b, globals)) : ((Module *)value_as_ptr(main_module))->dict;
-  Value r = run_text(vm, source, len, borrow(name), d);
+  Value parts[2], r = VALUE_NULL;
+  if (compile_text(vm, source, len, borrow(name), 0, parts) == 0) {
+    for (int i = 0; i < 2; i++) {
+      if (value_is_null(borrow(parts[i]))) continue;
+      drop(vm, r);
+      r = eval_code(vm, borrow(parts[i]), d, ref_from_ptr(d), REF_NULL);
+      if (value_is_null(borrow(r))) break;
+    }
+    if (!value_is_null(borrow(r)) && value_is_null(borrow(parts[1]))) value_set(vm, &r, VALUE_NONE);
+    drop(vm, parts[0]), drop(vm, parts[1]);
+  }
   drop(vm, name);
   std_streams_flush(vm);
   return handle_new(b, r);
+}
+
+// Compiles with top-level await: a list of two, the code of the statements and that of the last expression, or None. 0: exception.
+EXPORT(binding_compile) uint32_t binding_compile(Binding *b, const char *source, int len, const char *filename) {
+  VM *vm = b->vm;
+  Value name = str_from_cstr(vm, filename), parts[2];
+  if (value_is_null(borrow(name)) || value_is_null(run_main_module(vm))) return drop(vm, name), 0;
+  int r = compile_text(vm, source, len, borrow(name), COMPILE_ALLOW_TOP_LEVEL_AWAIT, parts);
+  drop(vm, name);
+  if (r < 0) return 0;
+  for (int i = 0; i < 2; i++) {
+    if (value_is_null(borrow(parts[i]))) parts[i] = VALUE_NONE;
+  }
+  return handle_new(b, list_from_steal(vm, parts, 2));
 }
 
 EXPORT(binding_globals) uint32_t binding_globals(Binding *b) {
@@ -153,21 +176,32 @@ EXPORT(binding_globals) uint32_t binding_globals(Binding *b) {
   return value_is_null(m) ? 0 : handle_new(b, own_ptr(((Module *)value_as_ptr(m))->dict));
 }
 
+// A program or (single) one interactive input, compiled as the command line does it; to be run with slice_start. 0: exception.
+EXPORT(binding_compile_main) uint32_t binding_compile_main(Binding *b, const char *source, int len, const char *filename, int single) {
+  uint32_t flags = single ? COMPILE_DONT_IMPLY_DEDENT | COMPILE_ALLOW_INCOMPLETE_INPUT : 0;
+  return handle_new(b, run_compile_main(b->vm, source, len, filename, single ? COMPILE_SINGLE : COMPILE_EXEC, flags));
+}
+// Reports the current exception as the end of a program does; the exit status.
+EXPORT(binding_report_error) int binding_report_error(Binding *b) { return run_report_exception(b->vm); }
+// 1: the current exception says that the input wants more lines; it is cleared.
+EXPORT(binding_wants_more) int binding_wants_more(Binding *b) {
+  if (!err_matches(b->vm, b->vm->exc._IncompleteInputError)) return 0;
+  err_clear(b->vm);
+  return 1;
+}
+EXPORT(binding_is_exit) int binding_is_exit(Binding *b) { return err_matches(b->vm, b->vm->exc.SystemExit); }
+
+// A module for `import name`: sys.modules[name] = value.
+EXPORT(binding_set_module) int binding_set_module(Binding *b, uint32_t name, uint32_t value) {
+  return dict_set(b->vm, b->vm->sys_modules, handle_value(b, name), handle_value(b, value));
+}
+EXPORT(binding_import) uint32_t binding_import(Binding *b, uint32_t name) {
+  VM *vm = b->vm;
+  Value from = tuple_pack1(vm, NAME(__name__));  // the module itself, not its top package
+  if (value_is_null(borrow(from))) return 0;
+  Value m = vm->hooks.import_name(vm, handle_value(b, name), REF_NULL, REF_NULL, borrow(from), 0);
+  drop(vm, from);
+  return handle_new(b, m);
+}
+
 EXPORT(binding_flush) void binding_flush(Binding *b) { std_streams_flush(b->vm); }
-
-// --- errors
-
-// The current exception as a handle, taken; 0: none.
-EXPORT(binding_take_error) uint32_t binding_take_error(Binding *b) {
-  Value exc = err_fetch(b->vm);
-  return value_is_null(borrow(exc)) ? 0 : handle_new(b, exc);
-}
-
-// The traceback of an exception as CPython prints it, in the answer. 0 or -1.
-EXPORT(binding_traceback) int binding_traceback(Binding *b, uint32_t exc) {
-  Value text = traceback_format(b->vm, handle_value(b, exc));
-  if (value_is_null(borrow(text))) return -1;
-  int r = answer_text(b, borrow(text));
-  drop(b->vm, text);
-  return r;
-}

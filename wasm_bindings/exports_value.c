@@ -1,10 +1,14 @@
 // wasm_bindings/exports_value.c: values across the border: numbers, texts and bytes are copied, everything else stays a handle.
+#include "modules/std_stream.h"
+#include "types/buffer.h"
 #include "types/bytes.h"
 #include "types/dict.h"
 #include "types/exceptions.h"
 #include "types/float.h"
 #include "types/int.h"
 #include "types/list.h"
+#include "types/set.h"
+#include "types/tuple.h"
 #include "types/str.h"
 #include "wasm_bindings/bindings.h"
 
@@ -27,6 +31,20 @@ static int answer_int(Binding *b, Ref v) {
   return answer_kind(b, ANSWER_BIGINT);  // hexadecimal digits with a sign
 }
 
+enum {  // what an object can do, ORDER TRAITS with web/src/proxy.ts
+  TRAIT_CALLABLE = 1, TRAIT_AWAITABLE = 2, TRAIT_LEN = 4, TRAIT_ITERABLE = 8, TRAIT_ITERATOR = 16, TRAIT_GETITEM = 32, TRAIT_BUFFER = 64,
+  TRAIT_ASYNC_ITERABLE = 128, TRAIT_DICT = 256, TRAIT_LIST = 512, TRAIT_TUPLE = 1024, TRAIT_SET = 2048, TRAIT_EXCEPTION = 4096, TRAIT_GENERATOR = 8192,
+};
+
+static uint32_t object_traits(VM *vm, Ref v) {
+  Type *t = type_of(vm, v);
+  const TypeSlots *s = &t->slots;
+  return (s->call ? TRAIT_CALLABLE : 0) | (s->am_await ? TRAIT_AWAITABLE : 0) | (s->sq_length || s->mp_length ? TRAIT_LEN : 0) | (s->iter ? TRAIT_ITERABLE : 0)
+         | (s->iternext && s->iter ? TRAIT_ITERATOR : 0) | (s->mp_subscript || s->sq_item ? TRAIT_GETITEM : 0) | (s->bf_getbuffer ? TRAIT_BUFFER : 0)
+         | (s->am_aiter ? TRAIT_ASYNC_ITERABLE : 0) | (is_dict(v) ? TRAIT_DICT : 0) | (is_list(v) ? TRAIT_LIST : 0) | (is_tuple(v) ? TRAIT_TUPLE : 0)
+         | (is_anyset(vm, v) ? TRAIT_SET : 0) | (is_exception(v) ? TRAIT_EXCEPTION : 0) | (t == vm->types.generator ? TRAIT_GENERATOR : 0);
+}
+
 // Describes a handle's value in the answer: its kind, and number, text or bytes.
 EXPORT(binding_read) int binding_read(Binding *b, uint32_t handle) {
   Ref v = handle_value(b, handle);
@@ -47,6 +65,11 @@ EXPORT(binding_read) int binding_read(Binding *b, uint32_t handle) {
     b->answer.len = (uint32_t)as_bytes(v)->len;
     return answer_kind(b, ANSWER_BYTES);
   }
+  b->answer.handle = js_object_id(b, v);
+  if (b->answer.handle) return answer_kind(b, ANSWER_JS);
+  b->answer.ptr = (uint32_t)(uintptr_t)value_as_ptr(v);  // tells objects apart; null for singletons (Ellipsis …)
+  if (!value_is_ptr(v)) b->answer.ptr = 0;
+  b->answer.len = object_traits(b->vm, v);
   return answer_kind(b, ANSWER_OBJECT);
 }
 
@@ -74,12 +97,42 @@ EXPORT(binding_bytes) uint32_t binding_bytes(Binding *b, const char *data, int l
 EXPORT(binding_list) uint32_t binding_list(Binding *b) { return handle_new(b, list_new(b->vm, 0)); }
 EXPORT(binding_dict) uint32_t binding_dict(Binding *b) { return handle_new(b, dict_new(b->vm)); }
 EXPORT(binding_append) int binding_append(Binding *b, uint32_t list, uint32_t item) { return list_append(b->vm, handle_value(b, list), handle_value(b, item)); }
+EXPORT(binding_set) uint32_t binding_set(Binding *b, uint32_t iterable) { return handle_new(b, set_new(b->vm, handle_value(b, iterable))); }
+EXPORT(binding_tuple) uint32_t binding_tuple(Binding *b, uint32_t list) { return handle_new(b, list_to_tuple(b->vm, handle_value(b, list))); }
 EXPORT(binding_clone) uint32_t binding_clone(Binding *b, uint32_t handle) { return handle_new(b, own(handle_value(b, handle))); }
 
 // --- operations of proxies. Handle 0, or -1: the exception is set.
 
 EXPORT(binding_getattr) uint32_t binding_getattr(Binding *b, uint32_t o, uint32_t name) { return handle_new(b, object_getattr(b->vm, handle_value(b, o), handle_value(b, name))); }
 EXPORT(binding_setattr) int binding_setattr(Binding *b, uint32_t o, uint32_t name, uint32_t v) { return object_setattr(b->vm, handle_value(b, o), handle_value(b, name), handle_value(b, v)); }
+EXPORT(binding_delattr) int binding_delattr(Binding *b, uint32_t o, uint32_t name) { return object_setattr(b->vm, handle_value(b, o), handle_value(b, name), REF_NULL); }
+// 1: there, in answer.handle; 0: not there; -1
+EXPORT(binding_lookup) int binding_lookup(Binding *b, uint32_t o, uint32_t name) {
+  Value v;
+  int found = object_lookup_attr(b->vm, handle_value(b, o), handle_value(b, name), &v);
+  if (found > 0 && !(b->answer.handle = handle_new(b, v))) return -1;
+  return found;
+}
+EXPORT(binding_dir) uint32_t binding_dir(Binding *b, uint32_t o) { return handle_new(b, object_dir(b->vm, handle_value(b, o))); }
+// A copy of a buffer's bytes in the answer; its item's format character in answer.handle. 0 or -1.
+EXPORT(binding_buffer) int binding_buffer(Binding *b, uint32_t o) {
+  VM *vm = b->vm;
+  Buffer buf;
+  if (buffer_get(vm, handle_value(b, o), &buf, BUF_FULL_RO) < 0) return -1;
+  char *copy = mem_alloc(vm, (size_t)buf.len + 1);
+  if (copy) {
+    buffer_copy_out(&buf, copy, 'C');
+    mem_free(vm, b->text, b->text_size);
+    b->text = copy;
+    b->text_size = (size_t)buf.len + 1;
+    b->answer.ptr = (uint32_t)(uintptr_t)copy;
+    b->answer.len = (uint32_t)buf.len;
+    const char *format = buf.format ? buf.format : "B";
+    b->answer.handle = (uint32_t)(strchr("@=<", format[0]) && format[0] ? format[1] : format[0]);
+  }
+  buffer_release(vm, &buf);
+  return copy ? 0 : err_no_memory_i(vm);
+}
 EXPORT(binding_getitem) uint32_t binding_getitem(Binding *b, uint32_t o, uint32_t key) { return handle_new(b, object_getitem(b->vm, handle_value(b, o), handle_value(b, key))); }
 EXPORT(binding_setitem) int binding_setitem(Binding *b, uint32_t o, uint32_t key, uint32_t v) { return object_setitem(b->vm, handle_value(b, o), handle_value(b, key), handle_value(b, v)); }
 EXPORT(binding_delitem) int binding_delitem(Binding *b, uint32_t o, uint32_t key) { return object_delitem(b->vm, handle_value(b, o), handle_value(b, key)); }
@@ -96,5 +149,6 @@ EXPORT(binding_call) uint32_t binding_call(Binding *b, uint32_t callable, uint32
   if (value_is_null(borrow(tuple))) return 0;
   Value r = call_ex(vm, handle_value(b, callable), borrow(tuple), kwargs ? handle_value(b, kwargs) : REF_NULL);
   drop(vm, tuple);
+  if (!vm->frame) std_streams_flush(vm);
   return handle_new(b, r);
 }

@@ -35,6 +35,12 @@ void handle_free(Binding *b, uint32_t handle) {
   value_clear(b->vm, &b->handles.values[handle]);
 }
 
+Value handle_take(Binding *b, uint32_t handle) {
+  Value v = own(handle_value(b, handle));
+  if (handle) handle_free(b, handle);
+  return v;
+}
+
 int answer_copy(Binding *b, const char *text, size_t len) {
   mem_free(b->vm, b->text, b->text_size);
   b->text_size = len + 1;

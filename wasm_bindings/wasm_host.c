@@ -49,5 +49,7 @@ static long host_list(void *ctx UNUSED, const char *path, char **out) {
 
 static long host_cwd(void *ctx UNUSED, char *buf, size_t cap) { return js_file_cwd(buf, cap); }
 
-const Host wasm_host = {.write = host_write, .read = host_read, .clock = host_clock, .random = host_random, .read_file = host_read_file, .sleep = host_sleep, .stat = host_stat,
-                        .list = host_list, .cwd = host_cwd, .poll = host_poll};
+void wasm_host_init(Binding *b) {
+  b->host = (Host){.ctx = b, .write = host_write, .read = host_read, .clock = host_clock, .random = host_random, .read_file = host_read_file, .sleep = host_sleep,
+                   .stat = host_stat, .list = host_list, .cwd = host_cwd, .poll = host_poll};
+}

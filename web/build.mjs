@@ -28,8 +28,8 @@ async function script() {
   console.error("  web: TypeScript");
   const { build } = await import("esbuild");
   const common = { bundle: true, format: "esm", target: "es2022", outdir: dist, logLevel: "warning", sourcemap: false };
-  await build({ ...common, entryPoints: ["index.ts", "worker.ts", "worker-client.ts"].map((f) => path.join(here, "src", f)).filter((f) => fs.existsSync(f)), platform: "browser", minify: true });
-  await build({ ...common, entryPoints: ["node.ts", "cli.ts"].map((f) => path.join(here, "src", f)), platform: "node" });
+  await build({ ...common, entryPoints: ["index.ts", "worker.ts", "worker-main.ts"].map((f) => path.join(here, "src", f)), platform: "browser", minify: true });
+  await build({ ...common, entryPoints: ["node.ts", "cli.ts", "worker-node.ts", "worker-main-node.ts"].map((f) => path.join(here, "src", f)), platform: "node" });
   const tsc = spawnSync(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", here], { stdio: "inherit" });
   if (tsc.status !== 0) process.exit(1);
   fs.writeFileSync(stamp, "");

@@ -2,13 +2,21 @@
 // file for web/src/stdlib.ts. Left out: what is for other platforms or needs processes, sockets and displays of its own.
 import fs from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { deflateSync, unzipSync } from "fflate";
 
+const OWN = fileURLToPath(new URL("./python", import.meta.url));
 const LEFT_OUT = /^(site-packages|_pyodide|pyodide|ctypes|sqlite3|multiprocessing|ensurepip|idlelib|lib2to3|tkinter|turtledemo|venv|test|_pyrepl)\/|^(pyodide_js|_sysconfigdata)|\.(pyi|txt|css|json)$/;
 
-/// Bundle from the zip's bytes.
+function ownFiles(folder, at = "") {
+  return fs.readdirSync(path.join(folder, at), { withFileTypes: true }).flatMap((e) =>
+    e.isDirectory() ? ownFiles(folder, at + e.name + "/") : [[at + e.name, fs.readFileSync(path.join(folder, at + e.name))]]);
+}
+
+/// Bundle from the zip's bytes; the modules of web/python/ go with it.
 export function makeBundle(zip) {
   const files = Object.entries(unzipSync(zip)).filter(([name]) => !name.endsWith("/") && !LEFT_OUT.test(name));
+  files.push(...ownFiles(OWN).filter(([name]) => name.endsWith(".py")));
   files.sort(([a], [b]) => (a < b ? -1 : 1));
   const index = {};
   const bodies = [];
@@ -28,6 +36,7 @@ export function makeBundle(zip) {
 
 export function bundleFile(root, out) {
   const zip = path.join(root, "node_modules/pyodide/python_stdlib.zip");
-  if (fs.existsSync(out) && fs.statSync(out).mtimeMs > Math.max(fs.statSync(zip).mtimeMs, fs.statSync(new URL(import.meta.url)).mtimeMs)) return;
+  const inputs = [zip, fileURLToPath(import.meta.url), OWN, ...ownFiles(OWN).map(([name]) => path.join(OWN, name))];
+  if (fs.existsSync(out) && fs.statSync(out).mtimeMs > Math.max(...inputs.map((file) => fs.statSync(file).mtimeMs))) return;
   fs.writeFileSync(out, makeBundle(fs.readFileSync(zip)));
 }

@@ -12,6 +12,8 @@ typedef struct HostStat {
   double size, mtime;  // bytes, seconds
 } HostStat;
 
+enum { POLL_GO_ON, POLL_INTERRUPT, POLL_TIME_UP, POLL_PAUSE };  // answers of Host.poll
+
 typedef struct Host {
   void *ctx;
   int (*write)(void *ctx, int fd, const char *bytes, size_t len);  // fd 1 or 2; all of it is taken; 0, or -1
@@ -27,7 +29,7 @@ typedef struct Host {
   long (*list)(void *ctx, const char *path, char **out_names);
   // The folder that relative paths start from, zero-terminated; its length, or -1. May be NULL.
   long (*cwd)(void *ctx, char *buf, size_t cap);
-  int (*poll)(void *ctx);  // called at times while code runs; 1: interrupt (KeyboardInterrupt), 2: time is up, else 0
+  int (*poll)(void *ctx);  // called at times while code runs: POLL_*. PAUSE: a run that can (eval_slice_*) is left for now
 } Host;
 
 #endif

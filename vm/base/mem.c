@@ -110,6 +110,12 @@ static void *bump_alloc(Mem *mem, size_t good) {
   return p;
 }
 
+static void spend(Mem *mem, size_t size) {
+  if (!mem->budget) return;
+  size_t n = size >> 12;
+  *mem->budget = *mem->budget > n ? *mem->budget - (uint32_t)n : 1;
+}
+
 // Fresh memory, large blocks, and all blocks when each must be asked for. The peak is noted here: memory that is only used again
 // seldom makes a new one.
 static NOINLINE void *alloc_slow(Mem *mem, size_t size) {
@@ -126,6 +132,7 @@ static NOINLINE void *alloc_slow(Mem *mem, size_t size) {
     }
   } else {
     p = malloc(good);
+    spend(mem, good);
   }
   if (UNLIKELY(!p)) return NULL;
   if (MORELIA_DEBUG) memset(p, 0xCD, good);
@@ -168,6 +175,7 @@ static void *realloc_large(Mem *mem, void *p, size_t old_good, size_t good) {
   if (!may_allocate(mem, good > old_good ? good - old_good : 0) || good > (SIZE_MAX >> 1)) return NULL;
   void *q = realloc(p, good);
   if (!q) return NULL;
+  if (good > old_good) spend(mem, good - old_good);
   mem->used -= old_good;
   count_used(mem, good);
   return q;

@@ -28,6 +28,9 @@ typedef struct Mem {
   // Asked now and then by long computations of this layer (set by the object layer, may be NULL). Non-zero: stop,
   // an exception is set.
   int (*poll)(VM *vm);
+  // What the eval loop may still do before it looks at limits (set by the object layer, may be NULL). Large blocks take from it: who asks for
+  // one is going to fill it.
+  uint32_t *budget;
 } Mem;
 
 NODISCARD void *mem_alloc(VM *vm, size_t size);                            // uninitialized

@@ -10,7 +10,6 @@
 // Tests        tests/python/**, tests/specialize/*.py
 #include "interp/words.h"
 
-#define EVAL_BUDGET 5000
 #define FETCH_ONLY 256
 typedef enum {
   UNWIND_ERROR,    // the instruction at ip raised: the traceback gets an entry
@@ -233,8 +232,22 @@ __attribute__((noinline, used, visibility("default"))) Value eval_run(VM *vm) {
   }
 }
 
-// The driver. A frame that cannot start is cleared, as one that raised.
-Value eval_frame(VM *vm, Frame *frame, bool throwing) {
+// Runs vm->frame to the end of its entry frame. VALUE_MARK: a slice pauses.
+static Value drive(VM *vm) {
+  for (;;) {
+    if (vm->eval_budget == 0) vm->eval_budget = EVAL_BUDGET;
+    Value result = eval_run(vm);
+    if (!value_is_mark(borrow(result))) return result;
+    if (vm_poll_slow(vm) < 0) {
+      if (!unwind(vm, vm->frame, vm->frame->ip, vm->frame->sp, UNWIND_ERROR)) return VALUE_NULL;
+    } else if (UNLIKELY(vm->pause) && vm->slice_depth == vm->c_depth) {
+      return VALUE_MARK;
+    }
+  }
+}
+
+// False: the frame cannot start and is cleared, as one that raised.
+static bool start(VM *vm, Frame *frame) {
   frame->on_return = RETURN_TO_C;
   frame->previous = vm->frame;
   bool entered = vm_enter(vm, "") == 0;
@@ -244,21 +257,53 @@ Value eval_frame(VM *vm, Frame *frame, bool throwing) {
       vm_leave(vm);
     }
     frame_leave(vm, frame);
-    return VALUE_NULL;
+    return false;
   }
   vm->py_depth++;
   vm->frame = frame;
+  return true;
+}
+
+// The driver. A frame that cannot start is cleared, as one that raised.
+Value eval_frame(VM *vm, Frame *frame, bool throwing) {
+  if (!start(vm, frame)) return VALUE_NULL;
   Value result = VALUE_NULL;
-  if (!throwing || unwind(vm, frame, frame->ip, frame->sp, UNWIND_THROW)) {
-    for (;;) {
-      if (vm->eval_budget == 0) vm->eval_budget = EVAL_BUDGET;
-      result = eval_run(vm);
-      if (!value_is_mark(borrow(result))) break;
-      vm->eval_budget = EVAL_BUDGET;
-      result = VALUE_NULL;
-      if (vm_poll_slow(vm) < 0 && !unwind(vm, vm->frame, vm->frame->ip, vm->frame->sp, UNWIND_ERROR)) break;
-    }
-  }
+  if (!throwing || unwind(vm, frame, frame->ip, frame->sp, UNWIND_THROW)) result = drive(vm);
   vm_leave(vm);
   return result;
+}
+
+// --- slices: a run from outside any other that the host can leave in the middle and go on with later
+
+static Value slice_leave(VM *vm, EvalSlice *s, Value result) {
+  vm->slice_depth = 0;
+  vm->pause = false;
+  vm_leave(vm);
+  s->paused = value_is_mark(borrow(result));
+  if (!s->paused) return result;
+  s->frame = vm->frame;
+  s->exc_info = vm->exc_info;
+  s->py_depth = vm->py_depth;
+  vm->frame = NULL;
+  vm->exc_info = &vm->exc_base;
+  vm->py_depth = 0;
+  return VALUE_NULL;
+}
+
+Value eval_slice_start(VM *vm, EvalSlice *s, Frame *frame, bool throwing) {
+  s->paused = false;
+  if (!start(vm, frame)) return VALUE_NULL;
+  vm->slice_depth = vm->frame->previous ? 0 : vm->c_depth;
+  Value result = VALUE_NULL;
+  if (!throwing || unwind(vm, frame, frame->ip, frame->sp, UNWIND_THROW)) result = drive(vm);
+  return slice_leave(vm, s, result);
+}
+
+Value eval_slice_resume(VM *vm, EvalSlice *s) {
+  if (vm_enter(vm, "") < 0) return VALUE_NULL;
+  vm->frame = s->frame;
+  vm->exc_info = s->exc_info;
+  vm->py_depth = s->py_depth;
+  vm->slice_depth = vm->c_depth;
+  return slice_leave(vm, s, drive(vm));
 }

@@ -180,19 +180,24 @@ static Dict *builtins_of(VM *vm, Dict *globals) {
   return is_dict(b) ? as_dict(b) : vm->builtins;
 }
 
-Value eval_code(VM *vm, Ref code, Dict *globals, Ref locals, Ref closure) {
-  if (!builtins_of(vm, globals)) return VALUE_NULL;
+Frame *eval_code_frame(VM *vm, Ref code, Dict *globals, Ref locals, Ref closure) {
+  if (!builtins_of(vm, globals)) return NULL;
   Value f = function_new(vm, code, ref_from_ptr(globals), REF_NULL);
-  if (value_is_null(borrow(f))) return f;
+  if (value_is_null(borrow(f))) return NULL;
   if (!value_is_null(closure)) as_function(borrow(f))->closure = own(closure);
   const Function *func = as_function(borrow(f));  // code with parameters is an error told as of a call
   bool plain = func->code->argcount + func->code->kwonlyargcount == 0 && !(func->code->flags & (CO_VARARGS | CO_VARKEYWORDS));
   Frame *frame = plain ? push_unbound(vm, as_function(borrow(f))) : call_push_bound(vm, as_function(borrow(f)), NULL, 0, REF_NULL);
   drop(vm, f);
-  if (!frame) return VALUE_NULL;
+  if (!frame) return NULL;
   if (!value_is_null(locals)) frame->locals = own(locals);
   else if (!(frame->code->flags & CO_OPTIMIZED)) frame->locals = own_ptr(globals);
-  return eval_frame(vm, frame, false);
+  return frame;
+}
+
+Value eval_code(VM *vm, Ref code, Dict *globals, Ref locals, Ref closure) {
+  Frame *frame = eval_code_frame(vm, code, globals, locals, closure);
+  return frame ? eval_frame(vm, frame, false) : VALUE_NULL;
 }
 
 // The body of a class statement: the function's code with the namespace as locals.

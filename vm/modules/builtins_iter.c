@@ -13,14 +13,6 @@
 
 #include <math.h>
 
-// vm_poll for loops that may never come back to the eval loop: spends the eval loop's budget, so that limits and interrupts are
-// looked at even where nobody can set vm->poll meanwhile (a host of one thread).
-static int poll(VM *vm) {
-  if (!vm->poll && --vm->eval_budget != 0) return 0;
-  vm->eval_budget = 5000;
-  return vm_poll_slow(vm);
-}
-
 // Runs until an item's truth is `stop_at`. 1 stopped, 0 exhausted, -1.
 static int scan_truth(VM *vm, Ref iterable, int stop_at) {
   Value it = object_iter(vm, iterable);
@@ -34,7 +26,7 @@ static int scan_truth(VM *vm, Ref iterable, int stop_at) {
     }
     int truth = object_is_true(vm, borrow(v));
     drop(vm, v);
-    if (truth < 0 || poll(vm) < 0) {
+    if (truth < 0) {
       result = -1;
       break;
     }
@@ -75,7 +67,7 @@ static double compensated_sum(const Compensated *c) { return c->lo && isfinite(c
 static int next_item(VM *vm, Ref it, Value *item) {
   *item = iter_next(vm, it);
   if (value_is_null(borrow(*item))) return err_occurred(vm) ? -1 : 1;
-  return poll(vm) < 0 ? (drop(vm, *item), -1) : 0;
+  return vm_poll(vm) < 0 ? (drop(vm, *item), -1) : 0;
 }
 
 static int sum_ints(VM *vm, Ref it, Value *total, Value *item) {
@@ -268,7 +260,7 @@ static Value min_max(VM *vm, const Value *args, Size nargs, Ref kwnames, int op)
       ok = !err_occurred(vm);
       break;
     }
-    if (consider(vm, &best, v, key, op) < 0 || poll(vm) < 0) break;
+    if (consider(vm, &best, v, key, op) < 0) break;
   }
   drop(vm, it);
   if (ok && value_is_null(borrow(best.item))) {

@@ -74,11 +74,18 @@ static int set_up(VM *vm) {
   return 0;
 }
 
+// The poll of big-int work: a call stands for some thousand limb products.
+static int poll_work(VM *vm) {
+  vm->eval_budget = vm->eval_budget > 64 ? vm->eval_budget - 64 : 1;
+  return vm_poll(vm);
+}
+
 VM *vm_new(const Host *host) {
   VM *vm = calloc(1, sizeof *vm);
   if (!vm) return NULL;
   mem_init(&vm->mem);
-  vm->mem.poll = vm_poll;
+  vm->mem.poll = poll_work;
+  vm->mem.budget = &vm->eval_budget;
   null_all(vm);
   vm->host = host;
   vm->exc_info = &vm->exc_base;

@@ -107,13 +107,13 @@ static Value compiled_program(VM *vm, const char *bytes, Size len) {
   return err_set(vm, vm->exc.RuntimeError, "Bad code object in .pyc file");
 }
 
-static int execute(VM *vm, const char *source, Size len, const char *filename) {
+Value run_compile_main(VM *vm, const char *source, Size len, const char *filename, CompileMode mode, uint32_t flags) {
   Ref m = run_main_module(vm);
-  if (value_is_null(m)) return -1;
+  if (value_is_null(m)) return VALUE_NULL;
   Dict *d = as_module(m)->dict;
   Value name = str_decode(vm, filename, (Size)strlen(filename), "utf-8", "surrogateescape");
-  if (value_is_null(borrow(name))) return -1;
-  Value code = VALUE_NULL, text = VALUE_NULL, r = VALUE_NULL;
+  if (value_is_null(borrow(name))) return VALUE_NULL;
+  Value code = VALUE_NULL, text = VALUE_NULL;
   bool is_file = filename[0] != '<';
   if (is_file && dict_set(vm, d, NAME(__file__), borrow(name)) < 0) goto done;
   if (!is_file) {  // lines of "<string>" are not to be had from a file
@@ -125,17 +125,24 @@ static int execute(VM *vm, const char *source, Size len, const char *filename) {
   } else if (memchr(source, 0, (size_t)len)) {
     err_set(vm, vm->exc.SyntaxError, "source code cannot contain null bytes");
   } else {
-    code = compile_source(vm, source, len, borrow(name), COMPILE_EXEC, 0, -1);
+    code = compile_source(vm, source, len, borrow(name), mode, flags, -1);
   }
   if (!value_is_null(borrow(code))) {
     OBJ_CLEAR(vm, vm->main_code);
     vm->main_code = (Code *)value_as_ptr(own(borrow(code)));
-    r = eval_code(vm, borrow(code), d, ref_from_ptr(d), REF_NULL);
   }
 done:
-  drop(vm, code);
   drop(vm, text);
   drop(vm, name);
+  return code;
+}
+
+static int execute(VM *vm, const char *source, Size len, const char *filename) {
+  Value code = run_compile_main(vm, source, len, filename, COMPILE_EXEC, 0);
+  if (value_is_null(borrow(code))) return -1;
+  Dict *d = as_module(run_main_module(vm))->dict;
+  Value r = eval_code(vm, borrow(code), d, ref_from_ptr(d), REF_NULL);
+  drop(vm, code);
   int ok = value_is_null(borrow(r)) ? -1 : 0;
   drop(vm, r);
   return ok;
@@ -148,6 +155,7 @@ int run_program(VM *vm, const char *source, Size len, const char *filename) {
 }
 
 int run_module(VM *vm, const char *name) {
+  if (value_is_null(run_main_module(vm))) return run_report_exception(vm);  // runpy fills it
   Value runpy = import_module(vm, "runpy"), fn = VALUE_NULL, arg = VALUE_NULL, r = VALUE_NULL;
   if (!value_is_null(borrow(runpy))) fn = object_getattr_s(vm, borrow(runpy), "_run_module_as_main");
   if (!value_is_null(borrow(fn))) arg = str_from_cstr(vm, name);
@@ -164,21 +172,27 @@ int run_module(VM *vm, const char *name) {
 // Called when vm->poll is set and at times by the eval loop: hands output on, asks the host, keeps the limits.
 int vm_poll_slow(VM *vm) {
   ModuleState *m = vm->modules;
-  bool collect = (vm->poll & POLL_GC) != 0;
+  bool collect = (vm->poll & POLL_GC) != 0, spent = vm->eval_budget == 0;
+  if (spent) vm->eval_budget = EVAL_BUDGET;
   vm->poll = 0;
   if (collect) gc_run_due(vm);
   int answer = vm->host->poll ? vm->host->poll(vm->host->ctx) : 0;
-  if (answer == 1 && m && m->interrupt) {
+  if (answer == POLL_INTERRUPT && m && m->interrupt) {
     if (m->interrupt(vm) < 0) return -1;
-  } else if (answer == 1) {
+  } else if (answer == POLL_INTERRUPT) {
     err_set_none(vm, vm->exc.KeyboardInterrupt);
     return -1;
   }
-  if (answer == 2) return err_set_i(vm, vm->exc.TimeoutError, "time limit exceeded");
-  if (m && m->limits.deadline > 0 && vm->host->clock(vm->host->ctx, CLOCK_MONO) > m->limits.deadline) {
-    m->limits.deadline = 0;  // once: handlers and finally blocks may run
+  if (answer == POLL_PAUSE) vm->pause = true;
+  if (answer == POLL_TIME_UP) return err_set_i(vm, vm->exc.TimeoutError, "time limit exceeded");
+  double now = m && m->limits.deadline > 0 ? vm->host->clock(vm->host->ctx, CLOCK_MONO) : 0;
+  if (now > 0 && now > m->limits.deadline) {
+    m->limits.deadline = now + (m->limits.grace > 0 ? m->limits.grace : 0.05);  // handlers and finally blocks may run
     return err_set_i(vm, vm->exc.TimeoutError, "time limit exceeded");
   }
-  if (m && m->limits.polls_left && --m->limits.polls_left == 0) return err_set_i(vm, vm->exc.TimeoutError, "instruction limit exceeded");
+  if (spent && m && m->limits.polls_left && --m->limits.polls_left == 0) {
+    m->limits.polls_left = 20;  // of grace
+    return err_set_i(vm, vm->exc.TimeoutError, "instruction limit exceeded");
+  }
   return 0;
 }

@@ -98,7 +98,6 @@ static int contains_by_iteration(VM *vm, Ref o, Ref item) {
     }
     found = object_richcompare_bool(vm, borrow(v), item, CMP_EQ);
     drop(vm, v);
-    if (vm_poll(vm) < 0) found = -1;
   }
   drop(vm, it);
   return found;
@@ -137,6 +136,7 @@ Value object_iter(VM *vm, Ref o) {
 }
 
 Value iter_next(VM *vm, Ref iterator) {
+  if (vm_poll(vm) < 0) return VALUE_NULL;
   Value v = type_of(vm, iterator)->slots.iternext(vm, iterator);
   if (value_is_null(borrow(v)) && err_occurred(vm) && err_matches(vm, vm->exc.StopIteration)) err_clear(vm);
   return v;

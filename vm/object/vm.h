@@ -87,7 +87,9 @@ struct VM {
   // execution
   Frame *frame;             // the running Python frame, or NULL
   uint32_t poll;            // non-zero: the eval loop and long C loops must call vm_poll
-  uint32_t eval_budget;     // back-edges and calls until the eval loop is left and entered again
+  uint32_t eval_budget;     // back-edges, calls and rounds of C loops until the host is asked; never 0 but on the way to vm_poll_slow
+  uint32_t slice_depth;     // c_depth of a run that may pause (interp.h: eval_slice_*); 0: none
+  bool pause;               // the host wants it to pause
   uint32_t py_depth;        // Python frames now
   uint32_t c_depth;         // C calls that can recurse now
   struct ReprGuard *repr_guards;  // containers whose repr is being made (object/abstract.h)
@@ -148,7 +150,10 @@ void vm_free(VM *vm) MAY_RUN_CODE;  // runs atexit and finalizers, then gives al
 
 // Answers an interrupt, a time limit or an instruction limit. 0, or -1 with KeyboardInterrupt, TimeoutError … set.
 NODISCARD int vm_poll_slow(VM *vm) MAY_RUN_CODE;
-NODISCARD ALWAYS_INLINE int vm_poll(VM *vm) { return UNLIKELY(vm->poll) ? vm_poll_slow(vm) : 0; }
+// For each round of a loop in C that may be long. It spends the eval loop's budget, so that limits and interrupts are looked at even where
+// nobody can set vm->poll meanwhile (a host of one thread).
+NODISCARD ALWAYS_INLINE int vm_poll(VM *vm) { return UNLIKELY(vm->poll || --vm->eval_budget == 0) ? vm_poll_slow(vm) : 0; }
+#define EVAL_BUDGET 5000
 
 // Around C code that can call itself through Python values. `where` as in " while calling a Python object".
 NODISCARD COLD int vm_recursion_error(VM *vm, const char *where);  // -1 with RecursionError

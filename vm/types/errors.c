@@ -96,13 +96,23 @@ Value err_set_from_cause(VM *vm, Type *type, const char *format, ...) {
 }
 
 // MemoryError must not need memory: the prepared instance is used when no new one can be made.
+#define MEMORY_RESERVE 65536  // bytes beyond the limit that MemoryError itself may take
+
 Value err_no_memory(VM *vm) {
   Type *type = vm->exc.MemoryError;
   bool counting = vm->mem.fail_at != 0;
-  Value exc = counting || value_is_null(borrow(vm->memory_error)) ? VALUE_NULL : exc_new(vm, type, NULL, 0);
-  if (value_is_null(borrow(exc))) exc = own(borrow(vm->memory_error));
+  Value reserve = vm->memory_error, exc = VALUE_NULL;
+  if (!counting && !value_is_null(borrow(reserve))) {  // beyond the limit, but within the reserve; failing again must not come back here
+    size_t limit = vm->mem.limit;
+    if (limit) mem_set_limit(&vm->mem, limit + MEMORY_RESERVE);
+    vm->memory_error = VALUE_NULL;
+    exc = exc_new(vm, type, NULL, 0);
+    vm->memory_error = reserve;
+    mem_set_limit(&vm->mem, limit);
+  }
+  if (value_is_null(borrow(exc))) exc = own(borrow(reserve));
   if (!value_is_null(borrow(exc))) {
-    if (value_same(borrow(exc), borrow(vm->memory_error))) exc_set_traceback(vm, borrow(exc), VALUE_NONE);
+    if (value_same(borrow(exc), borrow(reserve))) exc_set_traceback(vm, borrow(exc), VALUE_NONE);
     value_set(vm, &vm->current_exception, exc);
   }
   return VALUE_NULL;

@@ -149,28 +149,41 @@ static void chain_own(VM *vm, Value exc) {
   else err_raise(vm, exc);
 }
 
-// raise: the current exception is thrown in. Out is set for SEND_NEXT and SEND_RETURN.
-static SendStatus run(VM *vm, Generator *gen, Ref arg, Value *out, bool raise, bool closing) {
+// raise: the current exception is thrown in. NULL with the status when it cannot run.
+static Frame *prepare(VM *vm, Generator *gen, Ref arg, Value *out, bool raise, bool closing, SendStatus *status) {
   *out = VALUE_NULL;
+  *status = SEND_ERROR;
   if (gen->state == GEN_CREATED && !raise && !value_is_none(arg)) {
     err_set(vm, vm->exc.TypeError, "can't send non-None value to a just-started %s", kind_of(vm, gen));
-    return SEND_ERROR;
+    return NULL;
   }
   if (gen->state == GEN_EXECUTING) {
     err_set(vm, vm->exc.ValueError, "%s already executing", kind_of(vm, gen));
-    return SEND_ERROR;
+    return NULL;
   }
   if (gen->state == GEN_CLEARED) {
     if (gen->h.type == vm->types.coroutine && !closing) err_set(vm, vm->exc.RuntimeError, "cannot reuse already awaited coroutine");
     else if (!raise) {
       *out = VALUE_NONE;
-      return SEND_RETURN;
+      *status = SEND_RETURN;
     }
-    return SEND_ERROR;
+    return NULL;
   }
   Value exc = raise ? err_fetch(vm) : VALUE_NULL;
   Frame *frame = generator_resume(vm, gen, raise ? VALUE_NONE : own(arg));
   if (raise) chain_own(vm, exc);
+  return frame;
+}
+
+Frame *generator_send_frame(VM *vm, Generator *gen, Ref arg, Value *out, bool raise, SendStatus *status) {
+  return prepare(vm, gen, arg, out, raise, false, status);
+}
+
+// Out is set for SEND_NEXT and SEND_RETURN.
+static SendStatus run(VM *vm, Generator *gen, Ref arg, Value *out, bool raise, bool closing) {
+  SendStatus status;
+  Frame *frame = prepare(vm, gen, arg, out, raise, closing, &status);
+  if (!frame) return status;
   Value r = vm->hooks.eval_frame(vm, frame, raise);
   if (value_is_null(borrow(r))) return SEND_ERROR;
   *out = r;

@@ -36,6 +36,9 @@ ALWAYS_INLINE Frame *generator_resume(VM *vm, Generator *gen, Value v) {
 }
 void generator_frame_done(VM *vm, Frame *frame);  // the frame returned or raised: it is cleared
 SendStatus generator_send(VM *vm, Ref gen, Ref arg, Value *out);
+// The frame to run for a send, or (raise) with the current exception thrown in; it runs to its end or next yield, and the state says which
+// it was. NULL: it cannot; with status SEND_ERROR or SEND_RETURN as generator_send would answer.
+Frame *generator_send_frame(VM *vm, Generator *gen, Ref arg, Value *out, bool raise, SendStatus *status);
 Value generator_throw(VM *vm, Ref gen, Ref exc_type_or_value, Ref value_or_null, Ref tb_or_null);  // generator.throw()
 Value generator_close(VM *vm, Ref gen);
 Ref generator_yield_from(Ref gen);  // what it delegates to, borrowed, or null

@@ -65,6 +65,7 @@ static NOINLINE int less_tuple(Sort *s, Value a, Value b) {
 }
 
 ALWAYS_INLINE int less(Sort *s, Value a, Value b) {
+  if (vm_poll(s->vm) < 0) return -1;
   return s->kind == LESS_TUPLE ? less_tuple(s, a, b) : less_kind(s, s->kind, a, b);
 }
 

@@ -109,7 +109,15 @@ static bool matches(const Needle *needle, const void *hay, Size at) {
   return memcmp(chars_at(hay, needle->kind, at), needle->chars, (size_t)needle->len * (size_t)needle->kind) == 0;
 }
 
+// Searching counts as work: limits are looked at the sooner.
+static void spend(Needle *needle, Size n) {
+  VM *vm = needle->vm;
+  uint32_t units = n > 0 ? (uint32_t)n >> 10 : 0;
+  vm->eval_budget = vm->eval_budget > units ? vm->eval_budget - units : 1;
+}
+
 Size needle_find(Needle *needle, const void *hay, Size start, Size end) {
+  spend(needle, end - start);
   Size m = needle->len;
   if (needle->impossible || end - start < m || start > end) return -1;
   uint32_t first = char_at(needle->chars, needle->kind, 0);
@@ -128,6 +136,7 @@ Size needle_find(Needle *needle, const void *hay, Size start, Size end) {
 }
 
 Size needle_rfind(Needle *needle, const void *hay, Size start, Size end) {
+  spend(needle, end - start);
   Size m = needle->len;
   if (needle->impossible || end - start < m || start > end) return -1;
   uint32_t first = char_at(needle->chars, needle->kind, 0);

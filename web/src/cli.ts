@@ -1,74 +1,173 @@
 #!/usr/bin/env node
-/// cli.ts: the command `morelia`: runs a file, a string, a module, or standard input.
+/// cli.ts: the command `morelia`: runs a file, a string, a module, standard input or a console; shows what the specializer did.
 import fs from "node:fs";
 import path from "node:path";
-import { hostFolder, loadPythonSync, writeAll } from "./node.js";
+import { loadPythonSync, nodeFolder, writeAll, type FamilyStats, type Python, type Specialization } from "./node.js";
 
-const usage = `usage: morelia [option] ... [-c source | -m module | file | -] [arg] ...
+const USAGE = `usage: morelia [option] ... [-c source | -m module | file | -] [arg] ...
+       morelia dis [option] ... file [arg] ...
+       morelia stats [--json] [option] ... file [arg] ...
+
+Without a file: a console when standard input is a terminal, else the program on standard input.
+
   -c source         run the source given here
   -m module         run a library module as a program
-  --no-specialize   run without specialized instructions
-  --no-specialize=NAME  run without one family, for example BINARY_OP
-  --inspect-build   use the build that counts executions
-  --dis             after the run, print the adaptive bytecode
-  --stats           after the run, print the specialization tables
+  -                 run the program on standard input
+  -i                a console after the program
+  dis file          run, then print the adaptive bytecode
+  stats file        run, then print the specialization tables (--json: as JSON)
+
+  --no-specialize        run without specialized instructions
+  --no-specialize=NAME   run without one family, for example BINARY_OP; may be repeated
+  --time-limit=MS        TimeoutError after so many milliseconds
+  --memory-limit=MB      MemoryError beyond so many megabytes
+  --inspect-build        use the build that counts executions (dis and stats use it by themselves)
   --dump-specialization=json  after the run, print every specializable site
-  --version
+  -V, --version
+  -h, --help
 `;
 
-function readInput(): string | null {
+interface Options {
+  off: string[];
+  specialize: boolean;
+  inspect: boolean;
+  dis: boolean;
+  stats: boolean;
+  json: boolean;
+  dump: boolean;
+  interactive: boolean;
+  timeLimit: number;
+  memoryLimit: number;
+}
+
+class UsageError extends Error {}
+
+function numberOf(option: string): number {
+  const value = Number(option.slice(option.indexOf("=") + 1));
+  if (!(value > 0)) throw new UsageError(`a number above 0 is expected: ${option}`);
+  return value;
+}
+
+// Takes the options off `argv`.
+function parse(argv: string[]): Options {
+  const o: Options = { off: [], specialize: true, inspect: false, dis: false, stats: false, json: false, dump: false, interactive: false, timeLimit: 0, memoryLimit: 0 };
+  if (argv[0] === "dis" || argv[0] === "stats") {
+    o.dis = argv[0] === "dis";
+    o.stats = !o.dis;
+    o.inspect = true;
+    argv.shift();
+    if (argv.every((a) => a.startsWith("-") && a.length > 1)) throw new UsageError(`${o.dis ? "dis" : "stats"} wants a file`);
+  }
+  while (argv[0]?.startsWith("-") && argv[0] !== "-" && argv[0] !== "-c" && argv[0] !== "-m") {
+    const option = argv.shift()!;
+    if (option === "--no-specialize") o.specialize = false;
+    else if (option.startsWith("--no-specialize=")) o.off.push(option.slice(16));
+    else if (option.startsWith("--time-limit=")) o.timeLimit = numberOf(option);
+    else if (option.startsWith("--memory-limit=")) o.memoryLimit = numberOf(option) * 1048576;
+    else if (option === "--inspect-build") o.inspect = true;
+    else if (option === "--dis") o.dis = true;
+    else if (option === "--stats") o.stats = true;
+    else if (option === "--json") o.json = true;
+    else if (option === "--dump-specialization=json") o.dump = true;
+    else if (option === "-i") o.interactive = true;
+    else throw new UsageError(`unknown option ${option}`);
+  }
+  return o;
+}
+
+function readInput(): Uint8Array | null {
   const buffer = Buffer.alloc(65536);
-  try {
-    const n = fs.readSync(0, buffer, 0, buffer.length, null);
-    return n > 0 ? buffer.toString("latin1", 0, n) : null;
-  } catch {
-    return null;
+  for (;;) {
+    try {
+      const n = fs.readSync(0, buffer, 0, buffer.length, null);
+      return n > 0 ? buffer.subarray(0, n) : null;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") return null;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
   }
 }
 
-function main(argv: string[]): number {
-  let specialize = true, inspect = false, dis = false, stats = false, dump = false;
-  const familiesOff: string[] = [];
-  while (argv[0]?.startsWith("-") && argv[0] !== "-" && argv[0] !== "-c" && argv[0] !== "-m") {
-    const option = argv.shift();
-    if (option === "--no-specialize") specialize = false;
-    else if (option?.startsWith("--no-specialize=")) familiesOff.push(option.slice(16));
-    else if (option === "--inspect-build") inspect = true;
-    else if (option === "--dis") dis = true;
-    else if (option === "--stats") stats = true;
-    else if (option === "--dump-specialization=json") dump = true;
-    else if (option === "--version" || option === "-V") return console.log("Morelia, Python 3.14.2"), 0;
-    else if (option === "--help" || option === "-h") return console.log(usage), 0;
-    else return console.error(`morelia: unknown option ${option}\n${usage}`), 2;
+function familiesAsJson(families: readonly FamilyStats[]): string {
+  const used = families.filter((f) => f.attempts || f.hits || f.misses || f.deferred);
+  return JSON.stringify(used, null, 2) + "\n";
+}
+
+function report(python: Python, o: Options): void {
+  if (o.dis) writeAll(1, python.inspect.dumpCode());
+  if (o.stats) writeAll(1, o.json ? familiesAsJson(python.inspect.families()) : python.inspect.dumpStats());
+  if (o.dump) writeAll(1, python.inspect.dumpSpecialization());
+}
+
+async function run(python: Python, o: Options, first: string, second: string | undefined): Promise<number> {
+  if (first === "-m") {
+    python.addPath(process.cwd(), true);
+    return python.runModule(second!);
   }
-  const [first = "-", second] = argv;
-  const isText = first === "-c" || first === "-m";
-  if (isText && second === undefined) return console.error(`morelia: argument expected for ${first}\n${usage}`), 2;
-  const args = isText ? [first, ...argv.slice(2)] : [first, ...argv.slice(1)];
-  const python = loadPythonSync({ args, specialize, inspect, stdin: readInput });
-  for (const family of familiesOff) python.inspect.switchFamily(family, false);
-  python.FS.mount("/", hostFolder("/"));
-  python.FS.cwd = process.cwd();
-  process.on("SIGINT", () => python.interrupt());
-  let status: number;
-  if (first === "-c") status = python.runProgram(second!, "<string>");
-  else if (first === "-m") status = python.runModule(second!);
-  else if (first === "-") status = python.runProgram(fs.readFileSync(0), "<stdin>");
-  else {
+  const interrupt = () => python.interrupt();
+  process.on("SIGINT", interrupt);
+  try {
+    if (first === "-c") {
+      python.addPath("", true);
+      return await python.runProgramAsync(second!, "<string>");
+    }
+    if (first === "-") {
+      python.addPath("", true);
+      return await python.runProgramAsync(fs.readFileSync(0), "<stdin>");
+    }
     let source: Uint8Array;
     try {
-      source = fs.readFileSync(first);
-    } catch {
-      return console.error(`morelia: can't open file '${first}'`), 2;
+      const main = fs.statSync(first).isDirectory() ? path.join(first, "__main__.py") : first;
+      source = fs.readFileSync(main);
+    } catch (error) {
+      const { code, errno } = error as NodeJS.ErrnoException;
+      const why = code === "ENOENT" ? "No such file or directory" : code === "EACCES" ? "Permission denied" : code === "EISDIR" ? "Is a directory" : String(code);
+      writeAll(2, `morelia: can't open file '${path.resolve(first)}': [Errno ${Math.abs(errno ?? 2)}] ${why}\n`);
+      return 2;
     }
-    python.addPath(path.dirname(first), true);
-    status = python.runProgram(source, first);
+    python.addPath(path.resolve(path.dirname(first)), true);
+    return await python.runProgramAsync(source, first);
+  } finally {
+    process.off("SIGINT", interrupt);
   }
-  if (dis) writeAll(1, python.inspect.dumpCode());
-  if (stats) writeAll(1, python.inspect.dumpStats());
-  if (dump) writeAll(1, python.inspect.dumpSpecialization());
+}
+
+async function main(argv: string[]): Promise<number> {
+  if (argv[0] === "--version" || argv[0] === "-V") return writeAll(1, "Morelia 0.1.0 (Python 3.14.2)\n"), 0;
+  if (argv[0] === "--help" || argv[0] === "-h") return writeAll(1, USAGE), 0;
+  let o: Options;
+  try {
+    o = parse(argv);
+    if ((argv[0] === "-c" || argv[0] === "-m") && argv[1] === undefined) throw new UsageError(`argument expected for the ${argv[0]} option`);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return writeAll(2, `morelia: ${error.message}\n${USAGE}`), 2;
+  }
+  const console_ = argv.length === 0 && process.stdin.isTTY;
+  const [first = "-", second] = argv;
+  const args = console_ ? [""] : first === "-c" || first === "-m" ? [first, ...argv.slice(2)] : [first, ...argv.slice(1)];
+  const specialize: Specialization = o.specialize ? { exclude: o.off } : false;
+  let python: Python;
+  try {
+    python = loadPythonSync({
+      args, inspect: o.inspect, stdin: readInput, env: process.env as Record<string, string>, timeSlice: 40, timeLimit: o.timeLimit, memoryLimit: o.memoryLimit,
+      ...(o.off.length || !o.specialize ? { specialize } : {}),
+    });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return writeAll(2, `morelia: ${error.message}\n`), 2;
+  }
+  python.FS.mount("/", nodeFolder("/"));
+  python.setWorkingFolder(process.cwd());
+  let status = 0;
+  if (!console_) status = await run(python, o, first, second);
+  if (console_ || (o.interactive && process.stdin.isTTY)) {
+    const { repl } = await import("./repl.js");
+    status = await repl(python);
+  }
+  report(python, o);
   python.dispose();
   return status;
 }
 
-process.exitCode = main(process.argv.slice(2));
+process.exitCode = await main(process.argv.slice(2));

@@ -1,4 +1,5 @@
-/// files.ts: the files that Python can read: in memory, and behind it what the platform mounts.
+/// files.ts: the files that Python sees: a tree in the interpreter's memory, and behind it what is mounted from outside.
+import { answerBytes, answerText, type Binding } from "./values.js";
 
 export interface FileStat {
   folder: boolean;
@@ -8,11 +9,11 @@ export interface FileStat {
   mtime: number;
 }
 
-/// A place that answers paths: a folder of the host, a bundle, …
+/// A place that answers paths: a folder of the host, a bundle, … Paths are relative to the mount point ("" is the point itself).
 export interface FileSource {
   /// The bytes at a path below the mount point, or null.
   read(path: string): Uint8Array | null;
-  /// What is at a path ("" is the mount point itself), or null. Without it, files are found by reading them.
+  /// What is at a path, or null. Without it, files are found by reading them.
   stat?(path: string): FileStat | null;
   /// The names in a folder, or null.
   list?(path: string): string[] | null;
@@ -47,7 +48,7 @@ export class PathTree {
   }
 }
 
-function normalize(path: string, base = "/"): string {
+function normalize(path: string, base: string): string {
   const parts: string[] = [];
   for (const part of (path.startsWith("/") ? path : base + "/" + path).split("/")) {
     if (part === "..") parts.pop();
@@ -56,77 +57,175 @@ function normalize(path: string, base = "/"): string {
   return "/" + parts.join("/");
 }
 
-/// Files by path. Relative paths are taken from `cwd`.
-export class Files {
-  private readonly memory = new Map<string, Uint8Array>();
+/// What is mounted: the interpreter asks it for what is not in its memory.
+export class Mounts {
   private readonly mounts: { at: string; source: FileSource }[] = [];
   /// The folder that relative paths start from.
-  cwd = "/";
+  cwd = "/home/web_user";
 
-  write(path: string, content: string | Uint8Array): void {
-    this.memory.set(normalize(path, this.cwd), typeof content === "string" ? new TextEncoder().encode(content) : content);
+  add(at: string, source: FileSource): void {
+    this.mounts.unshift({ at: normalize(at, "/"), source });
   }
 
-  delete(path: string): boolean {
-    return this.memory.delete(normalize(path, this.cwd));
+  remove(at: string): boolean {
+    const index = this.mounts.findIndex((mount) => mount.at === normalize(at, "/"));
+    if (index >= 0) this.mounts.splice(index, 1);
+    return index >= 0;
   }
 
-  /// Answers paths below `at` from a source; later mounts go first.
-  mount(at: string, source: FileSource): void {
-    this.mounts.unshift({ at: normalize(at), source });
+  private *behind(full: string): Iterable<{ source: FileSource; rest: string }> {
+    for (const { at, source } of this.mounts) {
+      if (at === "/") yield { source, rest: full.slice(1) };
+      else if (full === at || full.startsWith(at + "/")) yield { source, rest: full.slice(at.length + 1) };
+    }
   }
 
   read(path: string): Uint8Array | null {
-    const full = normalize(path, this.cwd);
-    const own = this.memory.get(full);
-    if (own) return own;
-    for (const { at, source } of this.mounts) {
-      if (full !== at && !full.startsWith(at === "/" ? "/" : at + "/")) continue;
-      const found = source.read(at === "/" ? full.slice(1) : full.slice(at.length + 1));
+    for (const { source, rest } of this.behind(normalize(path, this.cwd))) {
+      const found = source.read(rest);
       if (found) return found;
     }
     return null;
   }
 
-  /// What is at a path, or null.
   stat(path: string): FileStat | null {
     const full = normalize(path, this.cwd);
-    const own = this.memory.get(full);
-    if (own) return { folder: false, size: own.length, mtime: 0 };
-    for (const { at, source } of this.mounts) {
-      if (full !== at && !full.startsWith(at === "/" ? "/" : at + "/")) continue;
-      const rest = full.slice(at === "/" ? 1 : at.length + 1);
+    for (const { source, rest } of this.behind(full)) {
       const found = source.stat ? source.stat(rest) : null;
       if (found) return found;
       const bytes = source.stat ? null : source.read(rest);
       if (bytes) return { folder: false, size: bytes.length, mtime: 0 };
     }
     const prefix = full === "/" ? "/" : full + "/";
-    const inside = [...this.memory.keys(), ...this.mounts.map(({ at }) => at + "/")].some((p) => p.startsWith(prefix));
-    return inside || full === "/" ? { folder: true, size: 0, mtime: 0 } : null;
+    return full === "/" || this.mounts.some(({ at }) => (at + "/").startsWith(prefix)) ? { folder: true, size: 0, mtime: 0 } : null;
   }
 
-  /// The names in a folder: of files in memory, mount points, and what the mounted sources list. Null: no such folder.
-  listFolder(path: string): string[] | null {
+  list(path: string): string[] | null {
     const full = normalize(path, this.cwd);
     const prefix = full === "/" ? "/" : full + "/";
     const names = new Set<string>();
     let found = full === "/";
-    for (const p of [...this.memory.keys(), ...this.mounts.map(({ at }) => at)]) {
-      if (p.startsWith(prefix) && p.length > prefix.length) names.add(p.slice(prefix.length).split("/")[0]!);
-    }
-    for (const { at, source } of this.mounts) {
-      if (full !== at && !full.startsWith(at === "/" ? "/" : at + "/")) continue;
-      const listed = source.list?.(full.slice(at === "/" ? 1 : at.length + 1));
+    for (const { at } of this.mounts) if (at.startsWith(prefix) && at.length > prefix.length) names.add(at.slice(prefix.length).split("/")[0]!);
+    for (const { source, rest } of this.behind(full)) {
+      const listed = source.list?.(rest);
       if (!listed) continue;
       found = true;
       for (const name of listed) names.add(name);
     }
     return found || names.size ? [...names] : null;
   }
+}
 
-  /// The paths of the files in memory, sorted.
-  list(): string[] {
-    return [...this.memory.keys()].sort();
+const ERRORS: Record<number, [code: string, text: string]> = {
+  10: ["EBUSY", "device or resource busy"], 20: ["EEXIST", "file exists"], 22: ["EFBIG", "file too large"], 28: ["EINVAL", "invalid argument"], 31: ["EISDIR", "is a directory"],
+  44: ["ENOENT", "no such file or directory"], 48: ["ENOMEM", "out of memory"], 54: ["ENOTDIR", "not a directory"], 55: ["ENOTEMPTY", "directory not empty"],
+  69: ["EROFS", "read-only file system"],
+};
+
+/// What a failed operation of `FS` throws.
+export class FileError extends Error {
+  override readonly name = "FileError";
+  /// "ENOENT" …
+  readonly code: string;
+
+  constructor(errno: number, readonly path: string) {
+    const [code, text] = ERRORS[errno] ?? [`E${errno}`, "the operation failed"];
+    super(`${code}: ${text}, '${path}'`);
+    this.code = code;
+  }
+}
+
+/// The files that Python sees. Relative paths start from Python's current folder.
+export class Files {
+  /// @internal
+  constructor(private readonly b: Binding, private readonly mounts: Mounts) {}
+
+  private run(path: string, operation: (ptr: number, pathPtr: number) => number): void {
+    const error = this.b.wasm.withTexts([path], (p) => operation(this.b.ptr, p!));
+    if (error) throw new FileError(error, path);
+  }
+
+  /// The bytes of a file; with `encoding: "utf8"` its text.
+  readFile(path: string): Uint8Array;
+  readFile(path: string, options: { encoding: "utf8" }): string;
+  readFile(path: string, options?: { encoding?: "utf8" }): Uint8Array | string {
+    this.run(path, (b, p) => this.b.wasm.exports.fs_read(b, p));
+    const bytes = answerBytes(this.b);
+    return options?.encoding === "utf8" ? new TextDecoder().decode(bytes) : bytes;
+  }
+
+  /// Writes a file anew (`append`: at its end). Its folder must be there.
+  writeFile(path: string, content: string | Uint8Array, { append = false } = {}): void {
+    const error = this.b.wasm.withTexts([path, content], (p, _n, bytes, len) => this.b.wasm.exports.fs_write(this.b.ptr, p!, bytes!, len!, append ? 1 : 0));
+    if (error) throw new FileError(error, path);
+  }
+
+  /// The names in a folder.
+  readdir(path: string): string[] {
+    this.run(path, (b, p) => this.b.wasm.exports.fs_list(b, p));
+    const names = answerText(this.b);
+    return names ? names.slice(0, -1).split("\0").sort() : [];
+  }
+
+  /// What is at a path; throws when there is nothing.
+  stat(path: string): FileStat {
+    this.run(path, (b, p) => this.b.wasm.exports.fs_stat(b, p));
+    const at = this.b.wasm.exports.binding_answer(this.b.ptr);
+    const { data } = this.b.wasm;
+    return { folder: data.getUint32(at, true) !== 0, size: data.getFloat64(at + 16, true), mtime: data.getUint32(at + 12, true) };
+  }
+
+  exists(path: string): boolean {
+    return this.b.wasm.withTexts([path], (p) => this.b.wasm.exports.fs_stat(this.b.ptr, p!)) === 0;
+  }
+
+  private change(what: number, path: string, to = ""): void {
+    const error = this.b.wasm.withTexts([path, to], (p, _n, q) => this.b.wasm.exports.fs_change(this.b.ptr, what, p!, q!));
+    if (error) throw new FileError(error, path);
+  }
+
+  mkdir(path: string): void {
+    this.change(0, path);
+  }
+
+  /// Makes a folder and those before it; one that is there is fine.
+  mkdirTree(path: string): void {
+    let at = path.startsWith("/") ? "" : ".";
+    for (const part of path.split("/")) {
+      if (part === "" || part === ".") continue;
+      at += "/" + part;
+      if (!this.exists(at)) this.mkdir(at);
+    }
+  }
+
+  rmdir(path: string): void {
+    this.change(1, path);
+  }
+
+  unlink(path: string): void {
+    this.change(2, path);
+  }
+
+  rename(from: string, to: string): void {
+    this.change(3, from, to);
+  }
+
+  chdir(path: string): void {
+    this.change(4, path);
+  }
+
+  cwd(): string {
+    this.b.wasm.exports.fs_cwd(this.b.ptr);
+    return answerText(this.b);
+  }
+
+  /// Shows a source's files below `at` (`nodeFolder` of "morelia" gives a folder of the host in Node); what Python writes there stays in
+  /// memory. Later mounts go first.
+  mount(at: string, source: FileSource): void {
+    this.mounts.add(at, source);
+  }
+
+  unmount(at: string): boolean {
+    return this.mounts.remove(at);
   }
 }

@@ -14,7 +14,7 @@ const start = process.hrtime.bigint();
 const sleepCell = new Int32Array(new SharedArrayBuffer(4));
 
 /// A folder of the host as a source of files, for `FS.mount`. Python reads it; nothing is written.
-export function hostFolder(folder: string): FileSource {
+export function nodeFolder(folder: string): FileSource {
   return {
     read(file) {
       const full = path.join(folder, file);

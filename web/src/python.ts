@@ -1,70 +1,136 @@
-/// python.ts: an interpreter: running code, globals, streams, limits. Platform-free; node.ts and index.ts load the module.
-import { Files, type FileSource, type FileStat } from "./files.js";
+/// python.ts: an interpreter: running code, globals, modules, streams, limits. Platform-free; node.ts and index.ts load the module.
+import { Files, Mounts, type FileSource, type FileStat } from "./files.js";
 import { Inspector, type Specialization } from "./inspect.js";
-import { check, give, take, throwError, type Binding, type JsValue, type PyProxy, type PythonValue } from "./values.js";
+import { JsTable } from "./js-objects.js";
+import { AsyncRunner } from "./run-async.js";
+import { check, giveBytes, giveDeep, take, throwError, withHandle, type Binding, type JsValue, type PyProxy, type PythonValue } from "./values.js";
 import { Wasm, type Host } from "./wasm.js";
 
+/// Where output goes: called with each piece of text (not necessarily whole lines), or with `batched` with each line without its end.
+export type Output = ((text: string) => void) | { batched: (line: string) => void } | { write: (text: string) => void };
+/// Where input comes from: the next piece of text (or bytes), null at the end.
+export type Input = (() => string | Uint8Array | null | undefined) | { stdin: () => string | Uint8Array | null | undefined };
+
 export interface PythonOptions {
-  /// Called with each piece of output as text (not necessarily whole lines). Default: the console or the process's stream.
-  stdout?: (text: string) => void;
-  stderr?: (text: string) => void;
-  /// Called when Python reads standard input: the next piece of text, or null at the end.
-  stdin?: () => string | null;
+  /// sys.stdout. Default: the console or the process's stream.
+  stdout?: Output;
+  /// sys.stderr.
+  stderr?: Output;
+  /// Called when Python reads standard input. Default: there is none.
+  stdin?: Input;
+  /// os.environ
+  env?: { readonly [name: string]: string };
   /// sys.argv
   args?: readonly string[];
-  /// Files in memory by path.
+  /// Files in memory by path; folders are made.
   files?: { readonly [path: string]: string | Uint8Array };
   /// Where the standard library is answered from; mounted at /lib/python314.zip.
   stdlib?: FileSource;
+  /// What `import js` gives: true: globalThis; an object: that. Default: there is no module js, and objects that are given to Python do not lead further.
+  jsGlobals?: boolean | object;
   /// Bytes that Python may have at a time; MemoryError beyond. 0: no limit.
   memoryLimit?: number;
-  /// Milliseconds that one run may take; TimeoutError beyond. 0: no limit.
+  /// Milliseconds that one run may take; TimeoutError beyond, and again after a tenth of it if the program goes on. 0: no limit.
   timeLimit?: number;
+  /// Steps (calls, rounds of loops in Python and in C) that one run may take, in thousands rounded up; TimeoutError beyond. The same program
+  /// always stops at the same place. 0: no limit.
+  instructionLimit?: number;
   /// Depth of Python calls; default 1000.
   recursionLimit?: number;
   /// Which families of instructions specialize: true (all, the default), false (none), `{ exclude: ["BINARY_OP"] }`, `{ only: [...] }`.
   specialize?: Specialization;
   /// Use the build that counts every execution, hit and miss.
   inspect?: boolean;
+  /// A cell that another thread sets to 2 to interrupt (Int32Array or Uint8Array over a SharedArrayBuffer): KeyboardInterrupt.
+  interruptBuffer?: Int32Array | Uint8Array;
   /// Asked now and then while Python runs: return true to raise KeyboardInterrupt.
   interrupted?: () => boolean;
   /// Called now and then while Python runs (at least every few thousand loop iterations and calls).
   onPoll?: () => void;
+  /// Milliseconds that `runPythonAsync` runs before it lets the event loop turn; default 12. 0: it runs through.
+  timeSlice?: number;
+  /// Remember where each proxy was made, for `leaks`.
+  debug?: boolean;
 }
 
 const STDLIB_PATH = "/lib/python314.zip";
+const MEMORY_HEADROOM = 262144;
+const STEPS_PER_POLL = 5000; // ORDER EVAL_BUDGET with vm/object/vm.h
 /// ORDER OPTIONS with wasm_bindings/exports_run.c
 const enum Option { Specialize, MemoryLimit, TimeLimit, PollLimit, RecursionLimit, GcStress, Optimize }
 
 /// Platform parts that python.ts cannot have by itself.
 export interface Platform {
   write(fd: number, text: string): void;
-  readFile?(path: string): Uint8Array | null;
   now(which: number): number;
   random(into: Uint8Array): void;
   sleep(seconds: number): boolean;
 }
 
+function outputOf(output: Output): (text: string) => void {
+  if (typeof output === "function") return output;
+  if ("write" in output) return (text) => output.write(text);
+  let rest = "";
+  return (text) => {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop()!;
+    for (const line of lines) output.batched(line);
+  };
+}
+
 class PythonHost implements Host {
-  private readonly decoders = [new TextDecoder(), new TextDecoder(), new TextDecoder()];
+  private decoders = [new TextDecoder(), new TextDecoder(), new TextDecoder()];
+  private readonly outputs: (((text: string) => void) | null)[] = [null, null, null];
+  private source: (() => string | Uint8Array | null | undefined) | null = null;
   private input = new Uint8Array(0);
   interruptRequested = false;
+  interruptBuffer: Int32Array | Uint8Array | null;
+  /// performance.now() at which the current slice should end; 0: it need not.
+  sliceEnd = 0;
+  /// An exception of a stream's callback, to be thrown when Python has ended.
+  failure: { error: unknown } | null = null;
 
-  constructor(private readonly options: PythonOptions, private readonly platform: Platform, private readonly files: Files) {}
+  constructor(private readonly options: PythonOptions, private readonly platform: Platform, private readonly mounts: Mounts) {
+    this.setOutput(1, options.stdout);
+    this.setOutput(2, options.stderr);
+    this.setInput(options.stdin);
+    this.interruptBuffer = options.interruptBuffer ?? null;
+  }
+
+  setOutput(fd: 1 | 2, output: Output | undefined): void {
+    this.outputs[fd] = output ? outputOf(output) : null;
+    this.decoders[fd] = new TextDecoder();
+  }
+
+  setInput(input: Input | undefined): void {
+    this.source = !input ? null : typeof input === "function" ? input : () => input.stdin();
+    this.input = new Uint8Array(0);
+  }
 
   write(fd: number, bytes: Uint8Array): number {
     const text = this.decoders[fd]!.decode(bytes, { stream: true });
-    const hook = fd === 2 ? this.options.stderr : this.options.stdout;
-    if (hook) hook(text);
-    else this.platform.write(fd, text);
-    return 0;
+    const output = this.outputs[fd];
+    try {
+      if (output) output(text);
+      else this.platform.write(fd, text);
+      return 0;
+    } catch (error) {
+      this.failure ??= { error };
+      return -1;
+    }
   }
 
   read(_fd: number, into: Uint8Array): number {
     if (this.input.length === 0) {
-      const text = this.options.stdin?.() ?? null;
-      if (text === null) return 0;
-      this.input = new TextEncoder().encode(text);
+      let piece: string | Uint8Array | null | undefined;
+      try {
+        piece = this.source?.();
+      } catch (error) {
+        this.failure ??= { error };
+        return -1;
+      }
+      if (piece === null || piece === undefined) return 0;
+      this.input = typeof piece === "string" ? new TextEncoder().encode(piece) : new Uint8Array(piece);
     }
     const n = Math.min(into.length, this.input.length);
     into.set(this.input.subarray(0, n));
@@ -81,22 +147,27 @@ class PythonHost implements Host {
   }
 
   readFile(path: string): Uint8Array | null {
-    return this.files.read(path) ?? this.platform.readFile?.(path) ?? null;
+    return this.mounts.read(path);
   }
 
   stat(path: string): FileStat | null {
-    return this.files.stat(path);
+    return this.mounts.stat(path);
   }
 
   cwd(): string {
-    return this.files.cwd;
+    return this.mounts.cwd;
   }
 
   list(path: string): string[] | null {
-    return this.files.listFolder(path);
+    return this.mounts.list(path);
   }
 
   sleep(seconds: number): boolean {
+    const cell = this.interruptBuffer;
+    if (cell instanceof Int32Array && cell.buffer instanceof SharedArrayBuffer && typeof document === "undefined") {
+      Atomics.wait(cell, 0, 0, seconds * 1000);
+      return true;
+    }
     return this.platform.sleep(seconds);
   }
 
@@ -108,11 +179,16 @@ class PythonHost implements Host {
   poll(): number {
     this.options.onPoll?.();
     this.often?.();
+    const cell = this.interruptBuffer;
+    if (cell && Atomics.load(cell, 0) === 2) {
+      Atomics.store(cell, 0, 0);
+      return 1;
+    }
     if (this.interruptRequested || this.options.interrupted?.()) {
       this.interruptRequested = false;
       return 1;
     }
-    return 0;
+    return this.sliceEnd && performance.now() > this.sliceEnd ? 3 : 0;
   }
 }
 
@@ -126,32 +202,75 @@ export class Python {
   readonly inspect: Inspector;
   private readonly b: Binding;
   private readonly host: PythonHost;
+  private readonly mounts = new Mounts();
+  private readonly runner: AsyncRunner;
+  private depth = 0;
+  private timeLeft: number | null = null;
   private closed = false;
 
   /// @internal Use loadPython.
   constructor(module: WebAssembly.Module, private readonly options: PythonOptions, platform: Platform) {
-    this.FS = new Files();
-    for (const [path, content] of Object.entries(options.files ?? {})) this.FS.write(path, content);
-    if (options.stdlib) this.FS.mount(STDLIB_PATH, options.stdlib);
-    this.host = new PythonHost(options, platform, this.FS);
+    if (options.stdlib) this.mounts.add(STDLIB_PATH, options.stdlib);
+    this.host = new PythonHost(options, platform, this.mounts);
     const wasm = new Wasm(module, this.host);
+    const js = new JsTable(Boolean(options.jsGlobals));
+    wasm.js = js;
     const ptr = wasm.exports.binding_new();
     if (ptr === 0) throw new RangeError("not enough memory for a Python interpreter");
-    this.b = { wasm, ptr, registry: new FinalizationRegistry((handle) => this.closed || wasm.exports.binding_free_handle(ptr, handle)) };
+    const proxies: Binding["proxies"] = new Map();
+    this.b = js.b = {
+      wasm, ptr, proxies, js, origins: options.debug ? new Map() : null,
+      registry: new FinalizationRegistry(({ handle, pointer }) => {
+        if (this.closed) return;
+        if (proxies.get(pointer)?.deref() === undefined) proxies.delete(pointer);
+        wasm.exports.binding_free_handle(ptr, handle);
+      }),
+      enter: () => this.enter(),
+      leave: () => this.leave(),
+      awaitPython: (awaitable) => this.runner.awaitable(awaitable),
+    };
+    this.runner = new AsyncRunner(this.b, {
+      beginSlice: () => (this.host.sliceEnd = this.options.timeSlice === 0 || this.depth > 1 ? 0 : performance.now() + (this.options.timeSlice ?? 12)),
+      endSlice: () => (this.host.sliceEnd = 0),
+    });
     this.inspect = new Inspector(this.b);
+    this.FS = new Files(this.b, this.mounts);
     this.applyOptions();
+  }
+
+  private setOption(option: Option, value: number): void {
+    this.b.wasm.exports.binding_set_option(this.b.ptr, option, value);
   }
 
   private applyOptions(): void {
     const { b, options } = this;
-    const set = (option: Option, value: number) => b.wasm.exports.binding_set_option(b.ptr, option, value);
     if (options.specialize !== undefined) this.setSpecialization(options.specialize);
-    if (options.memoryLimit) set(Option.MemoryLimit, options.memoryLimit);
-    if (options.recursionLimit) set(Option.RecursionLimit, options.recursionLimit);
+    if (options.memoryLimit) this.setOption(Option.MemoryLimit, options.memoryLimit);
+    if (options.recursionLimit) this.setOption(Option.RecursionLimit, options.recursionLimit);
     this.addPath("");
     if (options.stdlib) this.addPath(STDLIB_PATH);
     const args = options.args ?? [""];
     b.wasm.withTexts([args.join("\0")], (p) => b.wasm.exports.binding_set_argv(b.ptr, p!, args.length));
+    for (const [path, content] of Object.entries(options.files ?? {})) {
+      const slash = path.lastIndexOf("/");
+      if (slash > 0) this.FS.mkdirTree(path.slice(0, slash));
+      this.FS.writeFile(path, content);
+    }
+    if (options.env) this.setEnvironment(options.env);
+    if (options.jsGlobals) this.registerModule("js", options.jsGlobals === true ? globalThis : options.jsGlobals);
+  }
+
+  private setEnvironment(env: { readonly [name: string]: string }): void {
+    using posix = this.pyimport("posix");
+    using environ = posix.getattr("environ") as PyProxy;
+    const { b } = this;
+    const encoder = new TextEncoder();
+    for (const [name, value] of Object.entries(env)) {
+      const k = giveBytes(b, encoder.encode(name)), v = giveBytes(b, encoder.encode(value));
+      b.wasm.exports.binding_setitem(b.ptr, environ.handleIn(b), k, v);
+      b.wasm.exports.binding_free_handle(b.ptr, k);
+      b.wasm.exports.binding_free_handle(b.ptr, v);
+    }
   }
 
   /// Adds a folder to sys.path, at its end or its beginning.
@@ -160,31 +279,66 @@ export class Python {
     if (b.wasm.withTexts([folder], (p) => b.wasm.exports.binding_add_path(b.ptr, p!, first ? 1 : 0)) < 0) throwError(b);
   }
 
-  private startClock(): void {
-    if (this.options.timeLimit) this.b.wasm.exports.binding_set_option(this.b.ptr, Option.TimeLimit, this.options.timeLimit / 1000);
+  // The limits of a run start with the outermost entry into Python.
+  private enter(): void {
+    if (this.closed) throw new Error("this interpreter has been disposed of");
+    if (this.depth++ > 0) return;
+    const { memoryLimit, timeLimit, instructionLimit } = this.options;
+    // A program that ended with all its memory taken can still be asked: the limit leaves each run a little.
+    if (memoryLimit) this.setOption(Option.MemoryLimit, Math.max(memoryLimit, this.b.wasm.exports.binding_memory_used(this.b.ptr) + MEMORY_HEADROOM));
+    if (timeLimit) this.setOption(Option.TimeLimit, (this.timeLeft ?? timeLimit) / 1000);
+    if (instructionLimit) this.setOption(Option.PollLimit, Math.ceil(instructionLimit / STEPS_PER_POLL));
+  }
+
+  private leave(): void {
+    if (--this.depth > 0) return;
+    const { failure } = this.host;
+    this.host.failure = null;
+    if (failure) throw failure.error;
+  }
+
+  private entering<T>(run: () => T): T {
+    this.enter();
+    try {
+      return run();
+    } finally {
+      this.leave();
+    }
   }
 
   /// Runs source text; the value of the last expression statement, or undefined. Throws PythonError.
   /// `globals`: a dict proxy to run in, default __main__'s. `filename`: as tracebacks show it.
   runPython(source: string, { globals, filename = "<exec>" }: { globals?: PyProxy; filename?: string } = {}): PythonValue {
     const { b } = this;
-    this.startClock();
-    const handle = b.wasm.withTexts([source, filename], (p, n, name) =>
-      b.wasm.exports.binding_run(b.ptr, p!, n!, name!, globals ? globals.handleIn(b) : 0));
-    return take(b, handle);
+    return this.entering(() => take(b, b.wasm.withTexts([source, filename], (p, n, name) =>
+      b.wasm.exports.binding_run(b.ptr, p!, n!, name!, globals ? globals.handleIn(b) : 0))));
+  }
+
+  /// Runs source text that may use `await` outside of functions, without blocking: between time slices, and while it waits, the page
+  /// stays alive. The value of the last expression statement.
+  async runPythonAsync(source: string, { globals, filename = "<exec>" }: { globals?: PyProxy; filename?: string } = {}): Promise<PythonValue> {
+    return this.runner.run(source, filename, globals ? globals.handleIn(this.b) : 0);
   }
 
   /// Runs a whole program as __main__, as the command line does: an uncaught exception is printed to stderr. The exit status.
   runProgram(source: string | Uint8Array, filename = "<string>"): number {
     const { b } = this;
-    this.startClock();
-    return b.wasm.withTexts([source, filename], (p, n, name) => b.wasm.exports.binding_run_program(b.ptr, p!, n!, name!));
+    return this.entering(() => b.wasm.withTexts([source, filename], (p, n, name) => b.wasm.exports.binding_run_program(b.ptr, p!, n!, name!)));
+  }
+
+  /// `runProgram` in time slices, so that signals and timers are served meanwhile.
+  async runProgramAsync(source: string | Uint8Array, filename = "<string>"): Promise<number> {
+    return this.runner.program(source, filename);
+  }
+
+  /// Runs one input of an interactive console: values of expressions are shown, exceptions printed. "more": it wants further lines.
+  async runInput(source: string, filename = "<python-input>"): Promise<"more" | { status: number; exits: boolean }> {
+    return this.runner.main(source, filename, true);
   }
 
   /// Runs a library module as `python -m name` does. The exit status.
   runModule(name: string): number {
-    this.startClock();
-    return this.b.wasm.withTexts([name], (p) => this.b.wasm.exports.binding_run_module(this.b.ptr, p!));
+    return this.entering(() => this.b.wasm.withTexts([name], (p) => this.b.wasm.exports.binding_run_module(this.b.ptr, p!)));
   }
 
   /// The dict of __main__'s globals.
@@ -192,23 +346,57 @@ export class Python {
     return take(this.b, check(this.b, this.b.wasm.exports.binding_globals(this.b.ptr))) as PyProxy;
   }
 
-  /// A JavaScript value as a Python object, copied deeply.
-  toPy(value: JsValue): PythonValue {
-    return take(this.b, give(this.b, value));
+  /// A JavaScript value as a Python object, copied deeply or to a depth: arrays to lists, objects and maps to dicts, sets, bytes, dates.
+  /// A plain result comes back as it was; the rest as proxies.
+  toPy(value: JsValue, { depth = -1 } = {}): PythonValue {
+    return take(this.b, giveDeep(this.b, value, depth));
   }
 
   /// import name, and the module as a proxy.
   pyimport(name: string): PyProxy {
-    this.runPython(`__import__(${JSON.stringify(name)})`);
-    const modules = this.runPython("__import__('sys').modules") as PyProxy;
-    try {
-      return modules.get(name) as PyProxy;
-    } finally {
-      modules.dispose();
-    }
+    const { b } = this;
+    return this.entering(() => take(b, withHandle(b, name, (n) => b.wasm.exports.binding_import(b.ptr, n)))) as PyProxy;
   }
 
-  /// Raises KeyboardInterrupt in the code that runs now (when called from a callback) or at the next run.
+  /// Makes a JavaScript object a module: `import name` gives it.
+  registerModule(name: string, module: object): void {
+    const { b } = this;
+    withHandle(b, name, (n) => withHandle(b, module, (m) => {
+      if (b.wasm.exports.binding_set_module(b.ptr, n, m) < 0) throwError(b);
+    }));
+  }
+
+  unregisterModule(name: string): void {
+    using sys = this.pyimport("sys");
+    using modules = sys.getattr("modules") as PyProxy;
+    modules.delete(name);
+  }
+
+  /// The host's folder that relative paths are taken from, where a host's folders are mounted.
+  setWorkingFolder(folder: string): void {
+    this.mounts.cwd = folder;
+  }
+
+  setStdout(output?: Output): void {
+    this.flush();
+    this.host.setOutput(1, output);
+  }
+
+  setStderr(output?: Output): void {
+    this.flush();
+    this.host.setOutput(2, output);
+  }
+
+  setStdin(input?: Input): void {
+    this.host.setInput(input);
+  }
+
+  /// A cell that another thread sets to 2 to interrupt.
+  setInterruptBuffer(buffer: Int32Array | Uint8Array | undefined): void {
+    this.host.interruptBuffer = buffer ?? null;
+  }
+
+  /// Raises KeyboardInterrupt in the code that runs now (when called from a callback, or between slices) or at the next run.
   interrupt(): void {
     this.host.interruptRequested = true;
     this.b.wasm.data.setUint32(this.b.wasm.exports.binding_poll_flag(this.b.ptr), 1, true);
@@ -231,16 +419,27 @@ export class Python {
     this.inspect.setSpecialization(choice);
   }
 
-  /// Bytes that Python holds now, the most so far, and handles held by JavaScript.
-  memory(): { used: number; peak: number; proxies: number } {
+  /// Bytes that Python holds now, the most so far, and how many objects each side holds of the other.
+  memory(): { used: number; peak: number; proxies: number; jsObjects: number } {
     const x = this.b.wasm.exports;
-    return { used: x.binding_memory_used(this.b.ptr), peak: x.binding_memory_peak(this.b.ptr), proxies: x.binding_n_handles(this.b.ptr) };
+    return { used: x.binding_memory_used(this.b.ptr), peak: x.binding_memory_peak(this.b.ptr), proxies: x.binding_n_handles(this.b.ptr), jsObjects: this.b.js.size };
+  }
+
+  /// In debug mode: where the proxies were made that are not disposed of yet.
+  leaks(): string[] {
+    return this.b.origins ? [...this.b.origins.values()] : [];
   }
 
   /// Ends the interpreter: exit handlers and finalizers run, its memory can be collected.
   dispose(): void {
     if (this.closed) return;
-    this.closed = true;
     this.b.wasm.exports.binding_free(this.b.ptr);
+    this.closed = true;
   }
 }
+
+export interface Python {
+  [Symbol.dispose](): void;
+}
+if (!Symbol.dispose) Object.defineProperty(Symbol, "dispose", { value: Symbol.for("Symbol.dispose") });
+Object.defineProperty(Python.prototype, Symbol.dispose, { value: Python.prototype.dispose });

@@ -1,24 +1,36 @@
-/// values.ts: Python values in JavaScript: copies of plain ones, proxies of the rest.
+/// values.ts: values across the border: plain ones are copied, the rest go as proxies, in both directions.
 import { PythonError, readError } from "./error.js";
+import type { JsTable } from "./js-objects.js";
+import { makeProxy, PyProxy } from "./proxy.js";
 import type { Wasm } from "./wasm.js";
 
 /// Kinds of values: ORDER ANSWER_KINDS with wasm_bindings/bindings.h.
-const enum Kind { Error, None, Bool, Int, BigInt, Float, Str, Bytes, Object }
+const enum Kind { Error, None, Bool, Int, BigInt, Float, Str, Bytes, Object, Js }
 
-/// What `runPython` and friends give back: plain values are copied, objects are proxies.
-export type PythonValue = undefined | boolean | number | bigint | string | Uint8Array | PyProxy;
+/// What `runPython` and friends give back: plain values are copied, Python objects are proxies, JavaScript objects come back as themselves.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type PythonValue = any;
 
-/// What can be given to Python: plain values, arrays, plain objects and maps (copied deeply), and proxies.
-export type JsValue =
-  | null | undefined | boolean | number | bigint | string | Uint8Array | PyProxy
-  | readonly JsValue[] | { readonly [key: string]: JsValue } | ReadonlyMap<JsValue, JsValue>;
+/// What can be given to Python: plain values are copied, proxies become their objects again, everything else is a JsProxy in Python.
+/// `toPy` copies arrays, objects, maps and sets deeply.
+export type JsValue = unknown;
 
 /// A Python VM as the value functions see it.
 export interface Binding {
   readonly wasm: Wasm;
   readonly ptr: number;
   /// Frees handles that JavaScript forgot, when the engine tells.
-  readonly registry: FinalizationRegistry<number>;
+  readonly registry: FinalizationRegistry<{ handle: number; pointer: number }>;
+  /// The live proxy of each object, by its address.
+  readonly proxies: Map<number, WeakRef<PyProxy>>;
+  readonly js: JsTable;
+  /// Where each undisposed proxy was made, in debug mode.
+  readonly origins: Map<object, string> | null;
+  /// Called around each entry into Python: limits start with the outermost.
+  enter(): void;
+  leave(): void;
+  /// A promise for a Python awaitable.
+  awaitPython(awaitable: PyProxy): Promise<PythonValue>;
 }
 
 /// Throws the exception that is set in the VM.
@@ -37,6 +49,18 @@ export function answerText(b: Binding): string {
   return b.wasm.text(b.wasm.data.getUint32(at + 4, true), b.wasm.data.getUint32(at + 8, true));
 }
 
+/// A copy of the bytes that the last call left in the answer.
+export function answerBytes(b: Binding): Uint8Array {
+  const at = b.wasm.exports.binding_answer(b.ptr);
+  const ptr = b.wasm.data.getUint32(at + 4, true);
+  return b.wasm.bytes.slice(ptr, ptr + b.wasm.data.getUint32(at + 8, true));
+}
+
+/// The fields of the answer that are words: 1 pointer, 2 length, 3 handle.
+export function answerWord(b: Binding, index: 1 | 2 | 3): number {
+  return b.wasm.data.getUint32(b.wasm.exports.binding_answer(b.ptr) + 4 * index, true);
+}
+
 function answerNumber(b: Binding): number {
   return b.wasm.data.getFloat64(b.wasm.exports.binding_answer(b.ptr) + 16, true);
 }
@@ -49,7 +73,7 @@ function parseHex(text: string): bigint {
 export function take(b: Binding, handle: number): PythonValue {
   check(b, handle);
   const kind = b.wasm.exports.binding_read(b.ptr, handle) as Kind;
-  if (kind === Kind.Object) return new PyProxy(b, handle);
+  if (kind === Kind.Object) return makeProxy(b, handle, answerWord(b, 2), answerWord(b, 1));
   let value: PythonValue;
   switch (kind) {
     case Kind.None: value = undefined; break;
@@ -57,12 +81,8 @@ export function take(b: Binding, handle: number): PythonValue {
     case Kind.Int: case Kind.Float: value = answerNumber(b); break;
     case Kind.BigInt: value = parseHex(answerText(b)); break;
     case Kind.Str: value = answerText(b); break;
-    case Kind.Bytes: {
-      const at = b.wasm.exports.binding_answer(b.ptr);
-      const ptr = b.wasm.data.getUint32(at + 4, true);
-      value = b.wasm.bytes.slice(ptr, ptr + b.wasm.data.getUint32(at + 8, true));
-      break;
-    }
+    case Kind.Bytes: value = answerBytes(b); break;
+    case Kind.Js: value = b.js.value(answerWord(b, 3)); break;
     default: b.wasm.exports.binding_free_handle(b.ptr, handle); return throwError(b);
   }
   b.wasm.exports.binding_free_handle(b.ptr, handle);
@@ -73,25 +93,41 @@ export function take(b: Binding, handle: number): PythonValue {
 export function give(b: Binding, value: JsValue): number {
   const x = b.wasm.exports;
   if (value === null || value === undefined) return check(b, x.binding_none(b.ptr));
-  if (value instanceof PyProxy) return check(b, x.binding_clone(b.ptr, value.handleIn(b)));
   switch (typeof value) {
     case "boolean": return check(b, x.binding_bool(b.ptr, value ? 1 : 0));
     case "number": return check(b, Number.isSafeInteger(value) && !Object.is(value, -0) ? x.binding_int(b.ptr, value) : x.binding_float(b.ptr, value));
     case "bigint": return check(b, b.wasm.withTexts([value.toString(16)], (p, n) => x.binding_bigint(b.ptr, p!, n!)));
-    case "string": return check(b, b.wasm.withTexts([value], (p, n) => x.binding_str(b.ptr, p!, n!)));
-    case "object": break;
-    default: throw new TypeError(`a ${typeof value} cannot be given to Python`);
+    case "string": return giveText(b, value);
+    case "symbol": throw new TypeError("a symbol cannot be given to Python");
+    default: break;
   }
-  if (value instanceof Uint8Array) return check(b, b.wasm.withTexts([value], (p, n) => x.binding_bytes(b.ptr, p!, n!)));
-  if (Array.isArray(value)) return giveList(b, value);
-  const entries = value instanceof Map ? [...value.entries()] : Object.entries(value as { [key: string]: JsValue });
-  return giveDict(b, entries);
+  if (value instanceof PyProxy) return check(b, x.binding_clone(b.ptr, value.handleIn(b)));
+  return b.js.give(value as object);
 }
 
-function giveList(b: Binding, items: readonly JsValue[]): number {
+export function giveText(b: Binding, text: string): number {
+  return check(b, b.wasm.withTexts([text], (p, n) => b.wasm.exports.binding_str(b.ptr, p!, n!)));
+}
+
+export function giveBytes(b: Binding, bytes: Uint8Array): number {
+  return check(b, b.wasm.withTexts([bytes], (p, n) => b.wasm.exports.binding_bytes(b.ptr, p!, n!)));
+}
+
+/// Calls `use` with a handle for a value, and frees the handle.
+export function withHandle<T>(b: Binding, value: JsValue, use: (handle: number) => T): T {
+  const h = give(b, value);
+  try {
+    return use(h);
+  } finally {
+    b.wasm.exports.binding_free_handle(b.ptr, h);
+  }
+}
+
+/// A handle of a list; the items are given one by one.
+export function giveList(b: Binding, items: Iterable<JsValue>, giveItem: (item: JsValue) => number = (item) => give(b, item)): number {
   const list = check(b, b.wasm.exports.binding_list(b.ptr));
   for (const item of items) {
-    const h = give(b, item);
+    const h = giveItem(item);
     const failed = b.wasm.exports.binding_append(b.ptr, list, h) < 0;
     b.wasm.exports.binding_free_handle(b.ptr, h);
     if (failed) throwError(b);
@@ -99,10 +135,11 @@ function giveList(b: Binding, items: readonly JsValue[]): number {
   return list;
 }
 
-function giveDict(b: Binding, entries: readonly (readonly [JsValue, JsValue])[]): number {
+/// A handle of a dict.
+export function giveDict(b: Binding, entries: Iterable<readonly [JsValue, JsValue]>, giveItem: (item: JsValue) => number = (item) => give(b, item)): number {
   const dict = check(b, b.wasm.exports.binding_dict(b.ptr));
   for (const [key, item] of entries) {
-    const k = give(b, key), v = give(b, item);
+    const k = giveItem(key), v = giveItem(item);
     const failed = b.wasm.exports.binding_setitem(b.ptr, dict, k, v) < 0;
     b.wasm.exports.binding_free_handle(b.ptr, k);
     b.wasm.exports.binding_free_handle(b.ptr, v);
@@ -111,159 +148,93 @@ function giveDict(b: Binding, entries: readonly (readonly [JsValue, JsValue])[])
   return dict;
 }
 
-/// A Python object held by JavaScript. Call `dispose()` (or use `using`) when it is no longer needed; a forgotten proxy
-/// is freed some time after the garbage collector finds it.
-export class PyProxy {
-  private handle: number;
-
-  /// @internal
-  constructor(private readonly b: Binding, handle: number) {
-    this.handle = handle;
-    b.registry.register(this, handle, this);
-  }
-
-  /// @internal The handle, for the same VM only.
-  handleIn(b: Binding): number {
-    if (this.handle === 0) throw new Error("this proxy has been disposed of");
-    if (b.ptr !== this.b.ptr || b.wasm !== this.b.wasm) throw new Error("this proxy belongs to another interpreter");
-    return this.handle;
-  }
-
-  /// Gives the Python object up. Later uses throw.
-  dispose(): void {
-    if (this.handle === 0) return;
-    this.b.registry.unregister(this);
-    this.b.wasm.exports.binding_free_handle(this.b.ptr, this.handle);
-    this.handle = 0;
-  }
-
-  /// The name of the object's type.
-  get type(): string {
-    this.b.wasm.exports.binding_type_name(this.b.ptr, this.handleIn(this.b));
-    return answerText(this.b);
-  }
-
-  /// str(object).
-  toString(): string {
-    return this.text(1);
-  }
-
-  /// repr(object).
-  repr(): string {
-    return this.text(0);
-  }
-
-  private text(useStr: number): string {
-    if (this.b.wasm.exports.binding_repr(this.b.ptr, this.handleIn(this.b), useStr) < 0) throwError(this.b);
-    return answerText(this.b);
-  }
-
-  private withValue<T>(value: JsValue, use: (handle: number) => T): T {
-    const h = give(this.b, value);
-    try {
-      return use(h);
-    } finally {
-      this.b.wasm.exports.binding_free_handle(this.b.ptr, h);
-    }
-  }
-
-  /// An attribute; throws AttributeError as PythonError.
-  getattr(name: string): PythonValue {
-    return this.withValue(name, (n) => take(this.b, this.b.wasm.exports.binding_getattr(this.b.ptr, this.handleIn(this.b), n)));
-  }
-
-  setattr(name: string, value: JsValue): void {
-    this.withValue(name, (n) => this.withValue(value, (v) => {
-      if (this.b.wasm.exports.binding_setattr(this.b.ptr, this.handleIn(this.b), n, v) < 0) throwError(this.b);
-    }));
-  }
-
-  /// object[key]
-  get(key: JsValue): PythonValue {
-    return this.withValue(key, (k) => take(this.b, this.b.wasm.exports.binding_getitem(this.b.ptr, this.handleIn(this.b), k)));
-  }
-
-  /// object[key] = value
-  set(key: JsValue, value: JsValue): void {
-    this.withValue(key, (k) => this.withValue(value, (v) => {
-      if (this.b.wasm.exports.binding_setitem(this.b.ptr, this.handleIn(this.b), k, v) < 0) throwError(this.b);
-    }));
-  }
-
-  /// del object[key]
-  delete(key: JsValue): void {
-    this.withValue(key, (k) => {
-      if (this.b.wasm.exports.binding_delitem(this.b.ptr, this.handleIn(this.b), k) < 0) throwError(this.b);
-    });
-  }
-
-  /// key in object
-  has(key: JsValue): boolean {
-    return this.withValue(key, (k) => {
-      const r = this.b.wasm.exports.binding_contains(this.b.ptr, this.handleIn(this.b), k);
-      return r < 0 ? throwError(this.b) : r === 1;
-    });
-  }
-
-  /// len(object)
-  get length(): number {
-    const n = this.b.wasm.exports.binding_len(this.b.ptr, this.handleIn(this.b));
-    return n < 0 ? throwError(this.b) : n;
-  }
-
-  /// object(*args)
-  call(...args: JsValue[]): PythonValue {
-    return this.callKwargs(args, {});
-  }
-
-  /// object(*args, **kwargs)
-  callKwargs(args: readonly JsValue[], kwargs: { readonly [name: string]: JsValue }): PythonValue {
-    const list = giveList(this.b, args);
-    const names = Object.entries(kwargs);
-    const dict = names.length ? giveDict(this.b, names) : 0;
-    try {
-      return take(this.b, this.b.wasm.exports.binding_call(this.b.ptr, this.handleIn(this.b), list, dict));
-    } finally {
-      this.b.wasm.exports.binding_free_handle(this.b.ptr, list);
-      if (dict) this.b.wasm.exports.binding_free_handle(this.b.ptr, dict);
-    }
-  }
-
-  get isCallable(): boolean {
-    return this.b.wasm.exports.binding_is_callable(this.b.ptr, this.handleIn(this.b)) === 1;
-  }
-
-  *[Symbol.iterator](): Iterator<PythonValue> {
-    const it = check(this.b, this.b.wasm.exports.binding_iter(this.b.ptr, this.handleIn(this.b)));
-    try {
-      for (;;) {
-        const item = this.b.wasm.exports.binding_next(this.b.ptr, it);
-        if (item === 0) {
-          const error = readError(this.b, true);
-          if (error) throw error;
-          return;
-        }
-        yield take(this.b, item);
-      }
-    } finally {
-      this.b.wasm.exports.binding_free_handle(this.b.ptr, it);
-    }
-  }
-
-  /// A deep copy in JavaScript: list, tuple and set to arrays, dict to Map; other objects stay proxies.
-  toJs(): unknown {
-    const type = this.type;
-    const inner = (v: PythonValue) => (v instanceof PyProxy ? v.toJs() : v);
-    if (type === "list" || type === "tuple" || type === "set" || type === "frozenset") return [...this].map(inner);
-    if (type !== "dict") return this;
-    const map = new Map<unknown, unknown>();
-    for (const key of this) map.set(inner(key), inner(this.get(key as JsValue)));
-    return map;
-  }
+function isPlainObject(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value) as object | null;
+  return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null;
 }
 
-// Node 20 has no Symbol.dispose of its own; compilers of `using` look for it under this name.
-if (!Symbol.dispose) Object.defineProperty(Symbol, "dispose", { value: Symbol.for("Symbol.dispose") });
-Object.defineProperty(PyProxy.prototype, Symbol.dispose, { value: PyProxy.prototype.dispose });
+const VIEW_FORMATS: Record<string, string> = {
+  Int8Array: "b", Uint8ClampedArray: "B", Int16Array: "h", Uint16Array: "H", Int32Array: "i", Uint32Array: "I", BigInt64Array: "q", BigUint64Array: "Q",
+  Float32Array: "f", Float64Array: "d",
+};
 
-export { PythonError };
+/// A handle of a deep copy: arrays to lists, plain objects and maps to dicts, sets to sets, buffers to bytes and memoryviews, dates to
+/// datetimes; what is none of these stays a JsProxy. `depth` levels, -1: all.
+export function giveDeep(b: Binding, value: JsValue, depth: number, seen = new Map<object, number>()): number {
+  const x = b.wasm.exports;
+  if (typeof value !== "object" || value === null || value instanceof PyProxy || depth === 0) return give(b, value);
+  const known = seen.get(value);
+  if (known) return check(b, x.binding_clone(b.ptr, known));
+  if (value instanceof Uint8Array) return giveBytes(b, value);
+  if (value instanceof ArrayBuffer) return giveBytes(b, new Uint8Array(value));
+  if (ArrayBuffer.isView(value)) return giveView(b, value);
+  if (value instanceof Date) return giveDate(b, value);
+  const inner = (item: JsValue) => giveDeep(b, item, depth - 1, seen);
+  if (Array.isArray(value)) {
+    const list = check(b, x.binding_list(b.ptr));
+    seen.set(value, list);
+    for (const item of value as unknown[]) {
+      const h = inner(item);
+      const failed = x.binding_append(b.ptr, list, h) < 0;
+      x.binding_free_handle(b.ptr, h);
+      if (failed) throwError(b);
+    }
+    return list;
+  }
+  if (value instanceof Set) {
+    const list = giveList(b, value, inner);
+    const set = x.binding_set(b.ptr, list);
+    x.binding_free_handle(b.ptr, list);
+    return check(b, set);
+  }
+  if (!(value instanceof Map) && !isPlainObject(value)) return give(b, value);
+  const dict = check(b, x.binding_dict(b.ptr));
+  seen.set(value, dict);
+  for (const [key, item] of value instanceof Map ? value : Object.entries(value)) {
+    const k = inner(key), v = inner(item);
+    const failed = x.binding_setitem(b.ptr, dict, k, v) < 0;
+    x.binding_free_handle(b.ptr, k);
+    x.binding_free_handle(b.ptr, v);
+    if (failed) throwError(b);
+  }
+  return dict;
+}
+
+function importModule(b: Binding, name: string): PyProxy {
+  return take(b, withHandle(b, name, (n) => b.wasm.exports.binding_import(b.ptr, n))) as PyProxy;
+}
+
+function giveView(b: Binding, view: ArrayBufferView): number {
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+  const format = VIEW_FORMATS[view.constructor.name];
+  if (!format) return giveBytes(b, bytes);
+  using builtins = importModule(b, "builtins");
+  using memoryview = builtins.getattr("memoryview") as PyProxy;
+  const h = giveBytes(b, bytes);
+  using plain = take(b, callHandles(b, memoryview, [h])) as PyProxy;
+  using cast = plain.getattr("cast") as PyProxy;
+  return callHandles(b, cast, [giveText(b, format)]);
+}
+
+function giveDate(b: Binding, date: Date): number {
+  using datetime = importModule(b, "datetime");
+  using type = datetime.getattr("datetime") as PyProxy;
+  using from = type.getattr("fromtimestamp") as PyProxy;
+  using timezone = datetime.getattr("timezone") as PyProxy;
+  return callHandles(b, from, [give(b, date.getTime() / 1000), give(b, timezone.getattr("utc"))]);
+}
+
+// Calls with handles, which are freed.
+function callHandles(b: Binding, callable: PyProxy, handles: readonly number[]): number {
+  const x = b.wasm.exports;
+  const list = check(b, x.binding_list(b.ptr));
+  for (const h of handles) {
+    x.binding_append(b.ptr, list, h);
+    x.binding_free_handle(b.ptr, h);
+  }
+  const result = x.binding_call(b.ptr, callable.handleIn(b), list, 0);
+  x.binding_free_handle(b.ptr, list);
+  return check(b, result);
+}
+
+export { PyProxy, PythonError };

@@ -12,33 +12,44 @@ export interface Host {
   random(into: Uint8Array): void;
   /// The bytes of a file, or null: there is none.
   readFile(path: string): Uint8Array | null;
-  /// What is at a path, or null.
+  /// What is at a path, or null: nothing.
   stat(path: string): FileStat | null;
-  /// The names in a folder, or null.
+  /// The names in a folder, or null: there is no such folder.
   list(path: string): string[] | null;
   /// The folder that relative paths start from.
   cwd(): string;
   /// Blocks for a time in seconds; false: this host cannot.
   sleep(seconds: number): boolean;
-  /// 0: go on, 1: interrupt, 2: the time is up.
+  /// 0: go on, 1: interrupt, 2: the time is up, 3: pause.
   poll(): number;
   /// Called where a stepping machine stops (Inspector.step).
   onStep?: (() => void) | null;
 }
 
+/// Python's operations on JavaScript objects (js-objects.ts).
+export interface JsOperations {
+  operate(op: number, id: number, a: number, b: number): number;
+  call(id: number, args: number, nargs: number, names: number, construct: number): number;
+  release(id: number): void;
+}
+
 /// The functions that wasm_bindings/*.c exports.
 type ExportName =
-  | "binding_add_path" | "binding_alloc" | "binding_answer" | "binding_append" | "binding_bigint" | "binding_bool"
-  | "binding_bytes" | "binding_call" | "binding_clone" | "binding_contains" | "binding_dealloc" | "binding_delitem"
-  | "binding_dict" | "binding_float" | "binding_flush" | "binding_free" | "binding_free_handle" | "binding_getattr"
-  | "binding_getitem" | "binding_globals" | "binding_instructions" | "binding_int" | "binding_is_callable"
-  | "binding_iter" | "binding_len" | "binding_list" | "binding_memory_peak" | "binding_memory_used"
-  | "binding_n_handles" | "binding_new" | "binding_next" | "binding_none" | "binding_poll_flag" | "binding_read"
-  | "binding_repr" | "binding_run" | "binding_run_module" | "binding_run_program" | "binding_set_argv"
+  | "binding_add_path" | "binding_alloc" | "binding_answer" | "binding_append" | "binding_bigint" | "binding_bool" | "binding_buffer"
+  | "binding_bytes" | "binding_call" | "binding_clone" | "binding_compile" | "binding_compile_main" | "binding_contains" | "binding_dealloc" | "binding_delattr" | "binding_delitem"
+  | "binding_describe_error" | "binding_dict" | "binding_dir" | "binding_float" | "binding_flush" | "binding_free" | "binding_free_handle" | "binding_getattr"
+  | "binding_getitem" | "binding_globals" | "binding_import" | "binding_instructions" | "binding_int" | "binding_is_callable" | "binding_is_coroutine" | "binding_is_exit"
+  | "binding_iter" | "binding_js_again" | "binding_js_id" | "binding_js_object" | "binding_js_raise" | "binding_len" | "binding_list" | "binding_lookup"
+  | "binding_memory_peak" | "binding_memory_used"
+  | "binding_n_handles" | "binding_new" | "binding_next" | "binding_none" | "binding_poll_flag" | "binding_raise" | "binding_raise_type" | "binding_read"
+  | "binding_report_error" | "binding_repr" | "binding_run" | "binding_run_module" | "binding_run_program" | "binding_set" | "binding_set_argv" | "binding_set_module"
   | "binding_set_option" | "binding_setattr" | "binding_setitem" | "binding_str" | "binding_take_error"
-  | "binding_traceback" | "binding_type_name" | "inspect_bases" | "inspect_code_id" | "inspect_compile"
+  | "binding_traceback" | "binding_tuple" | "binding_type_name" | "binding_wants_more"
+  | "fs_change" | "fs_cwd" | "fs_list" | "fs_read" | "fs_stat" | "fs_write"
+  | "inspect_bases" | "inspect_code_id" | "inspect_compile"
   | "inspect_counts" | "inspect_dump" | "inspect_events" | "inspect_exec" | "inspect_families" | "inspect_frames"
-  | "inspect_n_units" | "inspect_spans" | "inspect_stack" | "inspect_step" | "inspect_switch_family" | "inspect_type_names" | "inspect_units";
+  | "inspect_n_units" | "inspect_spans" | "inspect_stack" | "inspect_step" | "inspect_switch_family" | "inspect_type_names" | "inspect_units"
+  | "slice_resume" | "slice_send" | "slice_start";
 
 /// The exports, which take and give numbers (pointers, handles, lengths).
 export interface Exports extends Readonly<Record<ExportName, (...args: number[]) => number>> {
@@ -52,6 +63,8 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /// One instance of the VM's module with its own memory.
 export class Wasm {
   readonly exports: Exports;
+  /// Set before Python meets its first JavaScript object.
+  js: JsOperations | null = null;
   private file: Uint8Array | null = null;
   private bytesView = new Uint8Array(0);
   private dataView = new DataView(new ArrayBuffer(0));
@@ -129,7 +142,7 @@ export class Wasm {
       },
       file_list: (ptr: number, len: number) => {
         const names = this.host.list(this.text(ptr, len));
-        this.file = names && encoder.encode(names.map((name) => name + "\0").join(""));
+        this.file = names ? encoder.encode(names.map((name) => name + "\0").join("")) : null;
         return this.file ? this.file.length : -1;
       },
       file_cwd: (out: number, cap: number) => {
@@ -141,6 +154,9 @@ export class Wasm {
       sleep: (seconds: number) => (this.host.sleep(seconds) ? 0 : -1),
       poll: () => this.host.poll(),
       step: () => this.host.onStep?.(),
+      js_op: (op: number, id: number, a: number, b: number) => this.js!.operate(op, id, a, b),
+      js_call: (id: number, args: number, n: number, names: number, construct: number) => this.js!.call(id, args, n, names, construct),
+      js_release: (id: number) => this.js?.release(id),
     };
     // What the C library would like of an operating system and does not get. The VM itself asks only `morelia`.
     const refused = () => 52; // ENOSYS

@@ -1,0 +1,114 @@
+// tests/node/async.test.mjs: top-level await, promises in Python, coroutines as promises, asyncio over the host's timers.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { start } from "./support.mjs";
+
+const soon = (value, ms = 5) => new Promise((resolve) => setTimeout(() => resolve(value), ms));
+
+test("top-level await of promises; the last expression's value", async () => {
+  const py = await start();
+  py.globals.set("soon", soon);
+  assert.equal(await py.runPythonAsync("x = await soon(20)\nx * 2 + await soon(2)"), 42);
+  assert.equal(await py.runPythonAsync("y = await soon(1)"), undefined);
+  assert.equal(py.runPython("y"), 1);
+  assert.equal(await py.runPythonAsync("1 + 1"), 2);
+  assert.deepEqual(await py.runPythonAsync("[await soon(i) for i in range(3)]").then((list) => list.toJs()), [0, 1, 2]);
+});
+
+test("a rejected promise is an exception, and can be caught", async () => {
+  const py = await start();
+  py.globals.set("fail", async () => { throw new TypeError("no"); });
+  assert.equal(await py.runPythonAsync("try:\n    await fail()\nexcept Exception as e:\n    r = str(e)\nr"), "TypeError: no");
+  await assert.rejects(py.runPythonAsync("await fail()"), { type: "JsException", message: "TypeError: no" });
+  await assert.rejects(py.runPythonAsync("async def f(): return 1 / 0\nawait f()"), (error) => error.type === "ZeroDivisionError" && error.frames.some((f) => f.function === "f"));
+});
+
+test("async functions of Python give promises", async () => {
+  const py = await start();
+  py.globals.set("soon", soon);
+  const add = py.runPython("async def add(a, b): return await soon(a) + await soon(b)\nadd");
+  assert.equal(await add(1, 2), 3);
+  assert.deepEqual(await Promise.all([add(1, 1), add(2, 2), add(3, 3)]), [2, 4, 6]);
+  const agen = py.runPython("async def gen():\n    for i in range(3): yield await soon(i)\ngen()");
+  const seen = [];
+  for await (const item of agen) seen.push(item);
+  assert.deepEqual(seen, [0, 1, 2]);
+  const bad = py.runPython("async def bad(): raise KeyError('x')\nbad");
+  await assert.rejects(async () => bad(), { type: "KeyError" });
+});
+
+test("Python awaits what Python's own awaitables yield", async () => {
+  const py = await start();
+  py.globals.set("soon", soon);
+  assert.equal(await py.runPythonAsync("class A:\n    def __await__(self):\n        v = yield from soon(4).__await__()\n        return v + 1\nawait A()"), 5);
+  await assert.rejects(py.runPythonAsync("class B:\n    def __await__(self): yield 1\nawait B()"), /cannot be awaited|await/);
+});
+
+test("many runs at once keep their order and their results", async () => {
+  const py = await start();
+  py.globals.set("soon", soon);
+  const runs = Array.from({ length: 10 }, (_, i) => py.runPythonAsync(`await soon(${i}, ${10 - i})\n${i} * ${i}`));
+  assert.deepEqual(await Promise.all(runs), Array.from({ length: 10 }, (_, i) => i * i));
+});
+
+test("asyncio: sleep, gather, tasks, queues, timeouts, without blocking the page", async () => {
+  const py = await start();
+  let turns = 0;
+  const timer = setInterval(() => turns++, 5);
+  const before = performance.now();
+  const value = await py.runPythonAsync(`
+import asyncio
+log = []
+async def worker(name, queue):
+    while True:
+        item = await queue.get()
+        await asyncio.sleep(0.01)
+        log.append((name, item))
+        queue.task_done()
+async def main():
+    queue = asyncio.Queue()
+    tasks = [asyncio.create_task(worker(i, queue)) for i in range(2)]
+    for i in range(6): queue.put_nowait(i)
+    await queue.join()
+    for t in tasks: t.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return sorted(i for _, i in log)
+r1 = await main()
+await asyncio.sleep(0.1)
+r2 = await asyncio.gather(*[asyncio.sleep(0.02, i) for i in range(3)])
+try:
+    async with asyncio.timeout(0.02): await asyncio.sleep(5)
+except TimeoutError: r3 = 'timed out'
+try:
+    await asyncio.wait_for(asyncio.sleep(5), 0.02)
+except TimeoutError: r3 += ', again'
+async with asyncio.TaskGroup() as g:
+    t = g.create_task(asyncio.sleep(0.01, 'task'))
+[r1, r2, r3, t.result(), asyncio.current_task().get_name()]
+`);
+  clearInterval(timer);
+  assert.deepEqual(value.toJs(), [[0, 1, 2, 3, 4, 5], [0, 1, 2], "timed out, again", "task", "Top-level"]);
+  assert.ok(turns > 5, `${turns} turns`);
+  assert.ok(performance.now() - before > 150);
+});
+
+test("asyncio and promises together", async () => {
+  const py = await start();
+  py.globals.set("soon", soon);
+  assert.deepEqual((await py.runPythonAsync("import asyncio\nasync def f(x): return await soon(x)\nawait asyncio.gather(f(1), f(2), soon(3) if False else f(3))")).toJs(), [1, 2, 3]);
+  py.globals.set("fail", async () => { throw new Error("boo"); });
+  assert.equal(await py.runPythonAsync("t = asyncio.create_task(f(9))\nasync def g():\n    try: await fail()\n    except Exception as e: return str(e)\nawait t, await asyncio.create_task(g())").then((v) => v.repr()), "(9, 'Error: boo')");
+});
+
+test("asyncio.run blocks when nothing else can run", async () => {
+  const py = await start();
+  assert.equal(py.runPython("import asyncio\nasync def main():\n    a, b = await asyncio.gather(asyncio.sleep(0.01, 1), asyncio.sleep(0.02, 2))\n    return a + b\nasyncio.run(main())"), 3);
+});
+
+test("a coroutine is interrupted between slices, and limits hold", async () => {
+  const py = await start({ timeSlice: 3, timeLimit: 200 });
+  py.globals.set("soon", soon);
+  setTimeout(() => py.interrupt(), 30);
+  await assert.rejects(py.runPythonAsync("await soon(1)\nwhile True: pass"), { type: "KeyboardInterrupt" });
+  assert.equal(await py.runPythonAsync("await soon(7)"), 7);
+});

@@ -1,0 +1,83 @@
+// tests/node/cli.test.mjs: the command `morelia`.
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+
+const cli = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../web/dist/cli.js");
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-"));
+test.after(() => fs.rmSync(folder, { recursive: true }));
+const file = (name, text) => (fs.writeFileSync(path.join(folder, name), text), path.join(folder, name));
+const run = (args, options = {}) => spawnSync(process.execPath, [cli, ...args], { encoding: "utf8", input: "", cwd: folder, ...options });
+
+test("a file, its folder on sys.path, __name__, arguments", () => {
+  file("helper.py", "def f(): return 'helped'");
+  const main = file("main.py", "import sys, helper\nif __name__ == '__main__': print(sys.argv[1:], helper.f(), __file__ == sys.argv[0])");
+  assert.equal(run([main, "a", "-x"]).stdout, "['a', '-x'] helped True\n");
+  fs.mkdirSync(path.join(folder, "pkg"));
+  file("pkg/__main__.py", "print('package')");
+  assert.equal(run(["pkg"]).stdout, "package\n");
+});
+
+test("-c, -m, - and standard input", () => {
+  assert.equal(run(["-c", "import sys; print(sys.argv)", "x"]).stdout, "['-c', 'x']\n");
+  file("mod.py", "import sys; print(__name__, sys.argv[1:])");
+  assert.equal(run(["-m", "mod", "y"]).stdout, "__main__ ['y']\n");
+  assert.equal(run(["-"], { input: "print('from stdin')\n" }).stdout, "from stdin\n");
+  assert.equal(run([], { input: "print(6 * 7)\n" }).stdout, "42\n");
+  assert.equal(run(["-c", "print(input(), input())"], { input: "one\ntwo\n" }).stdout, "one two\n");
+});
+
+test("exit codes are CPython's", () => {
+  assert.equal(run(["-c", "pass"]).status, 0);
+  assert.equal(run(["-c", "raise SystemExit(3)"]).status, 3);
+  assert.equal(run(["-c", "raise SystemExit"]).status, 0);
+  const text = run(["-c", "raise SystemExit('bye')"]);
+  assert.deepEqual([text.status, text.stderr], [1, "bye\n"]);
+  const error = run(["-c", "1/0"]);
+  assert.deepEqual([error.status, error.stderr], [1, 'Traceback (most recent call last):\n  File "<string>", line 1, in <module>\n    1/0\n    ~^~\nZeroDivisionError: division by zero\n']);
+  assert.equal(run(["-c", "x ="]).status, 1);
+  const none = run(["/no/such/file.py"]);
+  assert.deepEqual([none.status, none.stderr], [2, "morelia: can't open file '/no/such/file.py': [Errno 2] No such file or directory\n"]);
+  for (const wrong of [["--bad"], ["-c"], ["-m"], ["dis"], ["--time-limit=x", "-c", "1"]]) assert.equal(run(wrong).status, 2, wrong.join(" "));
+  assert.match(run(["-c", "while 1: pass", "--time-limit=5"], { timeout: 1000 }).error?.code ?? "", /ETIMEDOUT/);
+  assert.match(run(["--time-limit=100", "-c", "while 1: pass"]).stderr, /TimeoutError: time limit exceeded/);
+  assert.match(run(["--memory-limit=32", "-c", "x = [0]\nwhile 1: x += x"]).stderr, /MemoryError/);
+});
+
+test("Ctrl-C raises KeyboardInterrupt, finally blocks run, the exit code is 130", async () => {
+  const child = spawn(process.execPath, [cli, "-c", "try:\n    print('on', flush=True)\n    while True: pass\nfinally: print('off')"]);
+  let out = "", err = "";
+  child.stdout.on("data", (d) => {
+    out += d;
+    if (`${d}`.includes("on")) child.kill("SIGINT");
+  });
+  child.stderr.on("data", (d) => (err += d));
+  const [code, signal] = await new Promise((resolve) => child.on("close", (c, s) => resolve([c, s])));
+  assert.deepEqual([code, signal, out], [130, null, "on\noff\n"]);
+  assert.match(err, /KeyboardInterrupt\n$/);
+});
+
+test("dis and stats", () => {
+  const prog = file("hot.py", "def add(a, b):\n    return a + b\nfor i in range(100): add(i, 1)\n");
+  assert.match(run(["dis", prog]).stdout, /BINARY_OP_ADD_INT/);
+  assert.match(run(["stats", prog]).stdout, /BINARY_OP/);
+  const json = JSON.parse(run(["stats", "--json", prog]).stdout);
+  assert.equal(json.find((f) => f.family === "BINARY_OP").success, 1);
+  assert.ok(json.find((f) => f.family === "BINARY_OP").hits >= 98);
+  assert.doesNotMatch(run(["dis", "--no-specialize=BINARY_OP", prog]).stdout, /BINARY_OP_ADD_INT/);
+});
+
+test("--version, --help", () => {
+  assert.match(run(["--version"]).stdout, /^Morelia \S+ \(Python 3\.14\.2\)\n$/);
+  assert.match(run(["--help"]).stdout, /^usage: morelia/);
+});
+
+test("the host's files are read", () => {
+  file("data.txt", "content");
+  assert.equal(run(["-c", "print(open('data.txt').read())"]).stdout, "content\n");
+  assert.equal(run(["-c", `print(open(${JSON.stringify(path.join(folder, "data.txt"))}).read())`]).stdout, "content\n");
+});

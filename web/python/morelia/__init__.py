@@ -1,0 +1,1 @@
+"""What Morelia adds to Python in JavaScript's world: see morelia.ffi."""

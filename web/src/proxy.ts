@@ -1,0 +1,393 @@
+/// proxy.ts: PyProxy: a Python object held by JavaScript.
+///
+/// What a user holds is a JavaScript Proxy around a PyProxy (a function, when the object can be called): the methods of this file go first,
+/// every other property is the Python object's attribute. One Python object has one PyProxy at a time; each time it is handed out counts
+/// one use, and `dispose` gives one back.
+import { answerBytes, answerText, answerWord, check, give, giveDict, giveList, take, throwError, withHandle, type Binding, type JsValue, type PythonValue } from "./values.js";
+import { readError } from "./error.js";
+
+/// What an object can do: ORDER TRAITS with wasm_bindings/exports_value.c.
+const enum Trait {
+  Callable = 1, Awaitable = 2, Len = 4, Iterable = 8, Iterator = 16, GetItem = 32, Buffer = 64, AsyncIterable = 128, Dict = 256, List = 512, Tuple = 1024,
+  Set = 2048, Exception = 4096, Generator = 8192,
+}
+
+interface Inner {
+  readonly b: Binding;
+  handle: number;
+  uses: number;
+  readonly traits: number;
+  readonly pointer: number;
+  promise: Promise<PythonValue> | null;
+}
+const INNER = Symbol("morelia.inner");
+
+/// How `toJs` converts.
+export interface ToJsOptions {
+  /// Levels of containers to convert; −1 (default): all.
+  depth?: number;
+  /// What becomes of a dict's entries; default: a Map. `Object.fromEntries` makes plain objects.
+  dictConverter?: (entries: Iterable<[unknown, unknown]>) => unknown;
+  /// true: an object that cannot be converted is an error; default: it stays a proxy.
+  strict?: boolean;
+}
+
+const TYPED_ARRAYS: Record<string, new (buffer: ArrayBuffer) => unknown> = {
+  b: Int8Array, B: Uint8Array, c: Uint8Array, h: Int16Array, H: Uint16Array, i: Int32Array, I: Uint32Array, l: Int32Array, L: Uint32Array, q: BigInt64Array, Q: BigUint64Array,
+  f: Float32Array, d: Float64Array, w: Uint32Array,
+};
+
+/// A Python object held by JavaScript. Call `dispose()` (or use `using`) when it is no longer needed; a forgotten proxy is freed some time
+/// after the garbage collector finds it. Attributes of the Python object are properties (items too, of lists and tuples); callables are functions;
+/// awaitables can be awaited.
+export class PyProxy {
+  /// @internal
+  declare readonly [INNER]: Inner;
+
+  /// @internal Proxies are made by the package.
+  private constructor() {
+    throw new TypeError("a PyProxy is made by Python values");
+  }
+
+  /// @internal The handle, for the same VM only.
+  handleIn(b: Binding): number {
+    const inner = this[INNER];
+    if (inner.handle === 0) throw new Error("this proxy has been disposed of");
+    if (b.ptr !== inner.b.ptr || b.wasm !== inner.b.wasm) throw new Error("this proxy belongs to another interpreter");
+    return inner.handle;
+  }
+
+  /// Gives the Python object up, as often as it was handed out. Later uses throw.
+  dispose(): void {
+    const inner = this[INNER];
+    if (inner.handle === 0 || --inner.uses > 0) return;
+    inner.b.registry.unregister(inner);
+    release(inner);
+  }
+
+  /// The same as `dispose`.
+  destroy(): void {
+    this.dispose();
+  }
+
+  /// Whether the object has been given up.
+  get disposed(): boolean {
+    return this[INNER].handle === 0;
+  }
+
+  /// One more use of the same proxy, to be disposed of on its own.
+  copy(): this {
+    this.handleIn(this[INNER].b);
+    this[INNER].uses++;
+    return this;
+  }
+
+  /// The name of the object's type.
+  get type(): string {
+    const { b } = this[INNER];
+    b.wasm.exports.binding_type_name(b.ptr, this.handleIn(b));
+    return answerText(b);
+  }
+
+  /// str(object).
+  toString(): string {
+    return text(this, 1);
+  }
+
+  /// repr(object).
+  repr(): string {
+    return text(this, 0);
+  }
+
+  /// An attribute; throws AttributeError as PythonError.
+  getattr(name: string): PythonValue {
+    const { b } = this[INNER];
+    return withHandle(b, name, (n) => entering(b, () => take(b, b.wasm.exports.binding_getattr(b.ptr, this.handleIn(b), n))));
+  }
+
+  setattr(name: string, value: JsValue): void {
+    const { b } = this[INNER];
+    withHandle(b, name, (n) => withHandle(b, value, (v) => entering(b, () => done(b, b.wasm.exports.binding_setattr(b.ptr, this.handleIn(b), n, v)))));
+  }
+
+  delattr(name: string): void {
+    const { b } = this[INNER];
+    withHandle(b, name, (n) => entering(b, () => done(b, b.wasm.exports.binding_delattr(b.ptr, this.handleIn(b), n))));
+  }
+
+  hasattr(name: string): boolean {
+    return lookup(this, name, (handle) => (this[INNER].b.wasm.exports.binding_free_handle(this[INNER].b.ptr, handle), true)) ?? false;
+  }
+
+  /// The names of the object's attributes: dir(object).
+  dir(): string[] {
+    const { b } = this[INNER];
+    const list = entering(b, () => take(b, b.wasm.exports.binding_dir(b.ptr, this.handleIn(b)))) as PyProxy;
+    const names = list.toJs() as string[];
+    list.dispose();
+    return names;
+  }
+
+  /// object[key]; undefined when a dict has no such key.
+  get(key: JsValue): PythonValue {
+    const { b, traits } = this[INNER];
+    return withHandle(b, key, (k) => entering(b, () => {
+      const value = b.wasm.exports.binding_getitem(b.ptr, this.handleIn(b), k);
+      if (value !== 0) return take(b, value);
+      const error = readError(b);
+      if (traits & Trait.Dict && error.type === "KeyError") {
+        error.exception.dispose();
+        return undefined;
+      }
+      throw error;
+    }));
+  }
+
+  /// object[key] = value
+  set(key: JsValue, value: JsValue): void {
+    const { b } = this[INNER];
+    withHandle(b, key, (k) => withHandle(b, value, (v) => entering(b, () => done(b, b.wasm.exports.binding_setitem(b.ptr, this.handleIn(b), k, v)))));
+  }
+
+  /// del object[key]
+  delete(key: JsValue): void {
+    const { b } = this[INNER];
+    withHandle(b, key, (k) => entering(b, () => done(b, b.wasm.exports.binding_delitem(b.ptr, this.handleIn(b), k))));
+  }
+
+  /// key in object
+  has(key: JsValue): boolean {
+    const { b } = this[INNER];
+    return withHandle(b, key, (k) => entering(b, () => {
+      const r = b.wasm.exports.binding_contains(b.ptr, this.handleIn(b), k);
+      return r < 0 ? throwError(b) : r === 1;
+    }));
+  }
+
+  /// len(object)
+  get length(): number {
+    const { b } = this[INNER];
+    const n = entering(b, () => b.wasm.exports.binding_len(b.ptr, this.handleIn(b)));
+    return n < 0 ? throwError(b) : n;
+  }
+
+  /// object(*args)
+  call(...args: JsValue[]): PythonValue {
+    return this.callKwargs(args, {});
+  }
+
+  /// object(*args, **kwargs)
+  callKwargs(args: readonly JsValue[], kwargs: { readonly [name: string]: JsValue }): PythonValue {
+    const { b } = this[INNER];
+    const list = giveList(b, args);
+    const names = Object.entries(kwargs);
+    const dict = names.length ? giveDict(b, names) : 0;
+    try {
+      return entering(b, () => take(b, b.wasm.exports.binding_call(b.ptr, this.handleIn(b), list, dict)));
+    } finally {
+      b.wasm.exports.binding_free_handle(b.ptr, list);
+      if (dict) b.wasm.exports.binding_free_handle(b.ptr, dict);
+    }
+  }
+
+  get isCallable(): boolean {
+    return (this[INNER].traits & Trait.Callable) !== 0;
+  }
+
+  get isAwaitable(): boolean {
+    return (this[INNER].traits & Trait.Awaitable) !== 0;
+  }
+
+  get isIterable(): boolean {
+    return (this[INNER].traits & Trait.Iterable) !== 0;
+  }
+
+  *[Symbol.iterator](): Iterator<PythonValue> {
+    const { b } = this[INNER];
+    const it = entering(b, () => check(b, b.wasm.exports.binding_iter(b.ptr, this.handleIn(b))));
+    try {
+      for (;;) {
+        const item = entering(b, () => b.wasm.exports.binding_next(b.ptr, it));
+        if (item === 0) {
+          const error = readError(b, true);
+          if (error) throw error;
+          return;
+        }
+        yield take(b, item);
+      }
+    } finally {
+      b.wasm.exports.binding_free_handle(b.ptr, it);
+    }
+  }
+
+  async *[Symbol.asyncIterator](): AsyncIterator<PythonValue> {
+    const { traits } = this[INNER];
+    if (!(traits & Trait.AsyncIterable)) {
+      yield* this;
+      return;
+    }
+    const it = (this.getattr("__aiter__") as PyProxy).call() as PyProxy;
+    try {
+      for (;;) {
+        try {
+          yield await (it.getattr("__anext__") as PyProxy).call();
+        } catch (error) {
+          if ((error as { type?: string }).type === "StopAsyncIteration") return;
+          throw error;
+        }
+      }
+    } finally {
+      it.dispose();
+    }
+  }
+
+  /// A deep copy in JavaScript: lists and tuples to arrays, sets to Sets, dicts to Maps, buffers (bytearray, memoryview, array) to typed arrays;
+  /// other objects stay proxies.
+  toJs(options: ToJsOptions = {}): unknown {
+    const converted = convert(this, options, options.depth ?? -1, new Map());
+    return converted === this ? this.copy() : converted;
+  }
+
+  /// The bytes of a buffer (bytearray, memoryview, array.array) as the typed array that fits its items; a copy.
+  getBuffer(): ArrayBufferView {
+    const { b } = this[INNER];
+    if (entering(b, () => b.wasm.exports.binding_buffer(b.ptr, this.handleIn(b))) < 0) throwError(b);
+    const format = String.fromCharCode(answerWord(b, 3));
+    return new (TYPED_ARRAYS[format] ?? Uint8Array)(answerBytes(b).buffer as ArrayBuffer) as ArrayBufferView;
+  }
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-declaration-merging
+export interface PyProxy {
+  /// The Python object's attributes.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  [attribute: string]: any;
+  /// Callables are functions: object(*args).
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  (...args: any[]): any;
+  [Symbol.dispose](): void;
+}
+
+function text(proxy: PyProxy, useStr: number): string {
+  const { b } = proxy[INNER];
+  if (entering(b, () => b.wasm.exports.binding_repr(b.ptr, proxy.handleIn(b), useStr)) < 0) throwError(b);
+  return answerText(b);
+}
+
+function done(b: Binding, status: number): void {
+  if (status < 0) throwError(b);
+}
+
+function entering<T>(b: Binding, run: () => T): T {
+  b.enter();
+  try {
+    return run();
+  } finally {
+    b.leave();
+  }
+}
+
+// `use` with a handle of the attribute, which it takes over; undefined: there is none.
+function lookup<T>(proxy: PyProxy, name: string, use: (handle: number) => T): T | undefined {
+  const { b } = proxy[INNER];
+  return withHandle(b, name, (n) => entering(b, () => {
+    const found = b.wasm.exports.binding_lookup(b.ptr, proxy.handleIn(b), n);
+    return found < 0 ? throwError(b) : found === 0 ? undefined : use(answerWord(b, 3));
+  }));
+}
+
+function convert(proxy: PyProxy, options: ToJsOptions, depth: number, seen: Map<number, unknown>): unknown {
+  const { traits, pointer } = proxy[INNER];
+  if (depth === 0) return proxy;
+  if (seen.has(pointer)) return seen.get(pointer);
+  const inner = (value: PythonValue): unknown => {
+    if (!(value instanceof PyProxy)) return value;
+    const converted = convert(value, options, depth - 1, seen);
+    if (converted !== value) value.dispose();
+    return converted;
+  };
+  if (traits & (Trait.List | Trait.Tuple)) {
+    const items: unknown[] = [];
+    seen.set(pointer, items);
+    for (const item of proxy) items.push(inner(item));
+    return items;
+  }
+  if (traits & Trait.Set) {
+    const set = new Set<unknown>();
+    seen.set(pointer, set);
+    for (const item of proxy) set.add(inner(item));
+    return set;
+  }
+  if (traits & Trait.Dict) {
+    const map = new Map<unknown, unknown>();
+    seen.set(pointer, map);
+    for (const key of proxy) map.set(inner(key), inner(proxy.get(key)));
+    return options.dictConverter ? options.dictConverter(map) : map;
+  }
+  if (traits & Trait.Buffer) return proxy.getBuffer();
+  if (options.strict) throw new TypeError(`a ${proxy.type} cannot be converted to a JavaScript value`);
+  return proxy;
+}
+
+function release(inner: Inner): void {
+  const { b, handle, pointer } = inner;
+  inner.handle = 0;
+  if (inner.pointer && (b.proxies.get(pointer)?.deref() as PyProxy | undefined)?.[INNER] === inner) b.proxies.delete(pointer);
+  b.origins?.delete(inner);
+  b.wasm.exports.binding_free_handle(b.ptr, handle);
+}
+
+const handler: ProxyHandler<PyProxy> = {
+  get(target, key, receiver) {
+    if (typeof key === "symbol" || key in target) return Reflect.get(target, key, receiver) as unknown;
+    const inner = target[INNER];
+    if (key === "then" || key === "catch" || key === "finally") {
+      if (inner.handle && inner.traits & Trait.Awaitable) {
+        const promise = (inner.promise ??= inner.b.awaitPython(receiver as PyProxy));
+        return promise[key].bind(promise);
+      }
+      if (key === "then") return undefined;
+    }
+    if (inner.traits & (Trait.List | Trait.Tuple) && /^\d+$/.test(key)) return Number(key) < (receiver as PyProxy).length ? (receiver as PyProxy).get(Number(key)) : undefined;
+    return lookup(target, key, (handle) => take(inner.b, handle) as unknown);
+  },
+  set(target, key, value) {
+    if (typeof key === "symbol") return Reflect.set(target, key, value);
+    if (key in target) throw new TypeError(`'${key}' is a method of PyProxy; use setattr`);
+    target.setattr(key, value);
+    return true;
+  },
+  has: (target, key) => key in target || (typeof key === "string" && target.hasattr(key)),
+  deleteProperty(target, key) {
+    if (typeof key === "symbol" || key in target) return false;
+    target.delattr(key);
+    return true;
+  },
+};
+
+/// The proxy for a handle, which it takes over: the one that there is for the object, or a new one.
+export function makeProxy(b: Binding, handle: number, traits: number, pointer: number): PyProxy {
+  const known = pointer ? b.proxies.get(pointer)?.deref() : undefined;
+  if (known && known[INNER].handle) {
+    known[INNER].uses++;
+    b.wasm.exports.binding_free_handle(b.ptr, handle);
+    return known;
+  }
+  const target = (traits & Trait.Callable ? (...args: unknown[]) => target.call(...args) : Object.create(PyProxy.prototype)) as PyProxy;
+  if (traits & Trait.Callable) {
+    delete (target as { length?: unknown }).length;
+    delete (target as { name?: unknown }).name;
+    Object.setPrototypeOf(target, PyProxy.prototype);
+  }
+  const inner: Inner = { b, handle, uses: 1, traits, pointer, promise: null };
+  Object.defineProperty(target, INNER, { value: inner });
+  const proxy = new Proxy(target, handler);
+  if (pointer) b.proxies.set(pointer, new WeakRef(proxy));
+  b.registry.register(proxy, { handle, pointer }, inner);
+  b.origins?.set(inner, new Error("proxy").stack ?? "");
+  return proxy;
+}
+
+// Node 20 has no Symbol.dispose of its own; compilers of `using` look for it under this name.
+if (!Symbol.dispose) Object.defineProperty(Symbol, "dispose", { value: Symbol.for("Symbol.dispose") });
+Object.defineProperty(PyProxy.prototype, Symbol.dispose, { value: PyProxy.prototype.dispose });

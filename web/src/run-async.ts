@@ -1,0 +1,219 @@
+/// run-async.ts: Python that does not block: runs in time slices, coroutines driven by JavaScript's promises.
+import { readError } from "./error.js";
+import { PyProxy } from "./proxy.js";
+import { answerWord, give, take, withHandle, type Binding, type JsValue, type PythonValue } from "./values.js";
+
+/// ORDER SLICE_STATUS with wasm_bindings/exports_async.c
+const enum Status { Error, Paused, Done, Yielded }
+
+/// What the runner needs of its interpreter.
+export interface SliceHost {
+  /// The next slice begins now and should end soon; 0 milliseconds: no slicing.
+  beginSlice(): void;
+  endSlice(): void;
+}
+
+// An exception that nobody waits for.
+function reportError(error: unknown): void {
+  if (typeof (globalThis as { reportError?: (e: unknown) => void }).reportError === "function") (globalThis as { reportError?: (e: unknown) => void }).reportError!(error);
+  else queueMicrotask(() => { throw error; });
+}
+
+// The next turn of the event loop, without the delay that nested timers have.
+const nextTurn: () => Promise<void> = typeof setImmediate === "function"
+  ? () => new Promise((resolve) => setImmediate(resolve))
+  : () => new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+export class AsyncRunner {
+  // One sliced run at a time: the others wait for their turn.
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+
+  constructor(private readonly b: Binding, private readonly host: SliceHost) {}
+
+  private async alone<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.last;
+    const mine = (async () => {
+      if (this.waiting++) await before.catch(() => {});
+      try {
+        return await work();
+      } finally {
+        this.waiting--;
+      }
+    })();
+    this.last = mine;
+    return mine;
+  }
+
+  // What a slice leaves behind is picked up at once: other calls may come before the next turn.
+  private async turns<T>(start: () => number, onError: () => T): Promise<{ status: Status; handle: number } | { status: Status.Error; failure: T }> {
+    const slice = (run: () => number): { status: Status; handle: number } | { status: Status.Error; failure: T } => {
+      this.b.enter();
+      this.host.beginSlice();
+      try {
+        const status = run() as Status;
+        return status === Status.Error ? { status, failure: onError() } : { status, handle: answerWord(this.b, 3) };
+      } finally {
+        this.host.endSlice();
+        this.b.leave();
+      }
+    };
+    let outcome = slice(start);
+    while (outcome.status === Status.Paused) {
+      await nextTurn();
+      outcome = slice(() => this.b.wasm.exports.slice_resume(this.b.ptr));
+    }
+    return outcome;
+  }
+
+  /// Runs to the end, a yield or an exception, turning to the event loop between slices. A handle.
+  private slices(start: () => number, task?: PyProxy): Promise<{ yielded: boolean; handle: number }> {
+    return this.alone(async () => {
+      if (task) (task.getattr("enter") as PyProxy).call();
+      const outcome = await this.turns(start, () => readError(this.b));
+      if (task) (task.getattr("leave") as PyProxy).call();
+      if ("failure" in outcome) throw outcome.failure;
+      return { yielded: outcome.status === Status.Yielded, handle: outcome.handle };
+    });
+  }
+
+  /// Runs a program as the command line does, in slices: an uncaught exception is printed. The exit status.
+  async program(source: string | Uint8Array, filename: string): Promise<number> {
+    const outcome = await this.main(source, filename, false);
+    return outcome === "more" ? 1 : outcome.status;
+  }
+
+  /// Compiles and runs an interactive input (single) or a program. "more": the input is not complete.
+  async main(source: string | Uint8Array, filename: string, single: boolean): Promise<"more" | { status: number; exits: boolean }> {
+    const { b } = this;
+    const x = b.wasm.exports;
+    const failed = () => ({ exits: x.binding_is_exit(b.ptr) === 1, status: x.binding_report_error(b.ptr) });
+    const code = b.wasm.withTexts([source, filename], (p, n, name) => x.binding_compile_main(b.ptr, p!, n!, name!, single ? 1 : 0));
+    if (code === 0) return single && x.binding_wants_more(b.ptr) ? "more" : failed();
+    try {
+      return await this.alone(async () => {
+        const outcome = await this.turns(() => x.slice_start(b.ptr, code, 0), failed);
+        if ("failure" in outcome) return outcome.failure;
+        x.binding_free_handle(b.ptr, outcome.handle);
+        return { status: 0, exits: false };
+      });
+    } finally {
+      x.binding_free_handle(b.ptr, code);
+    }
+  }
+
+  /// Runs source text with top-level await; the value of its last expression.
+  async run(source: string, filename: string, globals: number): Promise<PythonValue> {
+    const { b } = this;
+    const list = b.wasm.withTexts([source, filename], (p, n, name) => b.wasm.exports.binding_compile(b.ptr, p!, n!, name!));
+    if (list === 0) throw readError(b);
+    const parts = take(b, list) as PyProxy;
+    try {
+      let value: PythonValue;
+      for (const part of [0, 1]) {
+        const code = parts.get(part) as PyProxy | undefined;
+        value = undefined;
+        if (!code) continue;
+        try {
+          const { handle } = await this.slices(() => b.wasm.exports.slice_start(b.ptr, code.handleIn(b), globals));
+          const isAsync = ((code.getattr("co_flags") as number) & 0x80) !== 0;
+          if (isAsync) {
+            value = await this.drive(take(b, handle) as PyProxy, source.includes("asyncio"));
+          } else if (part === 1) {
+            value = take(b, handle);
+          } else {
+            b.wasm.exports.binding_free_handle(b.ptr, handle);
+          }
+        } finally {
+          code.dispose();
+        }
+      }
+      return value;
+    } finally {
+      parts.dispose();
+    }
+  }
+
+  /// A promise for an awaitable: coroutines are driven, others by their __await__.
+  async awaitable(object: PyProxy): Promise<PythonValue> {
+    const { b } = this;
+    if (b.wasm.exports.binding_is_coroutine(b.ptr, object.handleIn(b))) return this.drive(object.copy());
+    using wrap = this.wait.getattr("as_coroutine") as PyProxy;
+    return this.drive(wrap.call(object) as PyProxy);
+  }
+
+  private module(name: string): PyProxy {
+    return take(this.b, withHandle(this.b, name, (n) => this.b.wasm.exports.binding_import(this.b.ptr, n))) as PyProxy;
+  }
+
+  private helpers: PyProxy | null = null;
+  // morelia._await; what it and the loop ask of JavaScript stands in _morelia_js.host.
+  private get wait(): PyProxy {
+    if (!this.helpers) {
+      const later = (milliseconds: number, turn: PyProxy, due: number) => {
+        const run = () => void this.alone(async () => turn.call(due)).catch((error) => reportError(error)).finally(() => turn.dispose());
+        if (milliseconds > 0) setTimeout(run, milliseconds);
+        else void nextTurn().then(run);
+      };
+      using border = this.module("_morelia_js");
+      border.setattr("host", { later });
+      this.helpers = this.module("morelia._await");
+    }
+    return this.helpers;
+  }
+
+  // Sends into a coroutine until it is done; what it yields is waited for. Takes the proxy over.
+  private async drive(coroutine: PyProxy, asyncio = false): Promise<PythonValue> {
+    const { b } = this;
+    using newTask = this.wait.getattr("new_task") as PyProxy;
+    let task = newTask.call(coroutine, asyncio) as PyProxy | undefined;
+    let sent = give(b, undefined), raise = 0;
+    try {
+      for (;;) {
+        task ??= newTask.call(coroutine, false) as PyProxy | undefined;
+        let result: { yielded: boolean; handle: number };
+        try {
+          result = await this.slices(() => b.wasm.exports.slice_send(b.ptr, coroutine.handleIn(b), sent, raise), task);
+        } finally {
+          b.wasm.exports.binding_free_handle(b.ptr, sent);
+          sent = 0;
+        }
+        if (!result.yielded) return take(b, result.handle);
+        try {
+          sent = give(b, await this.settle(take(b, result.handle), task));
+          raise = 0;
+        } catch (error) {
+          b.js.raise(error);
+          sent = b.wasm.exports.binding_take_error(b.ptr);
+          raise = 1;
+        }
+      }
+    } finally {
+      if (sent) b.wasm.exports.binding_free_handle(b.ptr, sent);
+      coroutine.dispose();
+      task?.dispose();
+    }
+  }
+
+  // Waits for what a coroutine yielded: a promise, a future of asyncio, or nothing (a bare yield: the next turn).
+  private async settle(yielded: PythonValue, task: PyProxy | undefined): Promise<JsValue> {
+    if (yielded === undefined || yielded === null) return void (await nextTurn());
+    if (typeof yielded !== "object" && typeof yielded !== "function") throw new TypeError(`a coroutine yielded ${String(yielded)}, which cannot be awaited`);
+    if (!(yielded instanceof PyProxy)) return (await yielded) as JsValue;
+    if (!yielded.hasattr("add_done_callback")) throw new TypeError(`a coroutine yielded ${yielded.repr()}, which cannot be awaited`);
+    await new Promise<void>((resolve) => {
+      yielded.setattr("_asyncio_future_blocking", false);
+      if (task) (task.getattr("waits") as PyProxy).call(yielded);
+      (yielded.getattr("add_done_callback") as PyProxy).call(() => resolve());
+    });
+    yielded.dispose();
+    return undefined;
+  }
+}

@@ -1,0 +1,9 @@
+/// worker-main.ts: what the worker runs in browsers.
+import { loadPython, type LoadOptions } from "./index.js";
+import type { Request } from "./worker-protocol.js";
+import { serve } from "./worker-server.js";
+
+serve({
+  post: (message) => postMessage(message),
+  listen: (receive) => addEventListener("message", (event: MessageEvent<Request>) => receive(event.data)),
+}, (options) => loadPython(options as LoadOptions));

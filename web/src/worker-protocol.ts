@@ -1,0 +1,67 @@
+/// worker-protocol.ts: what a page and the worker with its interpreter say to each other.
+import type { ExceptionData } from "./error.js";
+import type { Specialization } from "./inspect.js";
+
+/// A value on the way: plain data as it is (structured clone), Python objects and functions by number.
+export type Wire =
+  | { t: "data"; value: unknown }
+  | { t: "list"; items: Wire[] }
+  | { t: "object"; entries: [string, Wire][] }
+  | { t: "map"; entries: [Wire, Wire][] }
+  /// A Python object; `traits`: what it can do.
+  | { t: "python"; id: number; type: string; callable: boolean }
+  /// A function of the page.
+  | { t: "function"; id: number };
+
+/// Options that can be sent to a worker; functions stay on the page.
+export interface WireOptions {
+  env?: { readonly [name: string]: string };
+  args?: readonly string[];
+  files?: { readonly [path: string]: string | Uint8Array };
+  jsGlobals?: boolean;
+  memoryLimit?: number;
+  timeLimit?: number;
+  instructionLimit?: number;
+  recursionLimit?: number;
+  specialize?: Specialization;
+  inspect?: boolean;
+  timeSlice?: number;
+  wasm?: string | BufferSource | WebAssembly.Module;
+  stdlibUrl?: string | null;
+}
+
+export type Request =
+  | { kind: "load"; options: WireOptions; interrupt: Int32Array | null; input: Int32Array | null; hasStdin: boolean }
+  | { kind: "run"; call: number; source: string; filename: string; async: boolean; globals: number | null }
+  | { kind: "import"; call: number; name: string }
+  | { kind: "globals"; call: number }
+  | { kind: "toPy"; call: number; value: Wire; depth: number }
+  | { kind: "register"; call: number; name: string; module: Wire }
+  | { kind: "object"; call: number; id: number; operation: ObjectOperation; args: Wire[]; kwargs?: [string, Wire][]; depth?: number }
+  | { kind: "file"; call: number; operation: FileOperation; path: string; to?: string | Uint8Array; append?: boolean }
+  | { kind: "interrupt" }
+  | { kind: "release"; id: number }
+  /// The answer to a "call" of the worker.
+  | { kind: "answer"; call: number; value?: Wire; error?: { name: string; message: string } };
+
+export type ObjectOperation =
+  | "call" | "get" | "set" | "delete" | "has" | "getattr" | "setattr" | "delattr" | "hasattr" | "length" | "repr" | "str" | "dir" | "toJs" | "iterate";
+export type FileOperation = "readFile" | "writeFile" | "readdir" | "stat" | "mkdir" | "mkdirTree" | "rmdir" | "unlink" | "rename" | "exists";
+
+export type Reply =
+  | { kind: "ready" }
+  | { kind: "done"; call: number; value: Wire }
+  | { kind: "failed"; call: number; error: WireError }
+  | { kind: "output"; fd: number; text: string }
+  /// Python reads standard input and waits for the shared cell.
+  | { kind: "input" }
+  /// Python calls a function of the page.
+  | { kind: "call"; call: number; id: number; args: Wire[] }
+  | { kind: "releaseFunction"; id: number };
+
+export type WireError =
+  | { kind: "python"; data: ExceptionData; traceback: string; exception: Wire }
+  | { kind: "javascript"; name: string; message: string };
+
+/// The shared cell of standard input: [state, length of the bytes that follow]; state 0: empty, 1: filled, 2: at the end.
+export const INPUT_BYTES = 65536;

@@ -1,0 +1,196 @@
+/// worker-server.ts: the worker's side: an interpreter that does what messages ask.
+import { PythonError } from "./error.js";
+import { PyProxy } from "./proxy.js";
+import type { Python, PythonOptions } from "./python.js";
+import { type Reply, type Request, type Wire, type WireError, type WireOptions } from "./worker-protocol.js";
+
+/// The other end of the line.
+export interface Port {
+  post(message: Reply, transfer?: Transferable[]): void;
+  listen(receive: (message: Request) => void): void;
+}
+
+export type Load = (options: PythonOptions & Pick<WireOptions, "wasm" | "stdlibUrl">) => Promise<Python>;
+
+class Server {
+  private python!: Python;
+  private interruptible = false;
+  private readonly objects = new Map<number, PyProxy>();
+  private readonly ids = new Map<PyProxy, number>();
+  private readonly calls = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  private readonly functions = new Map<number, WeakRef<(...args: unknown[]) => Promise<unknown>>>();
+  private readonly dropped = new FinalizationRegistry<number>((id) => this.port.post({ kind: "releaseFunction", id }));
+  private next = 1;
+
+  constructor(private readonly port: Port, private readonly load: Load) {
+    port.listen((message) => void this.receive(message));
+  }
+
+  private encode(value: unknown, depth = 0): Wire {
+    if (value instanceof PyProxy) {
+      let id = this.ids.get(value);
+      if (!id) {
+        id = this.next++;
+        this.ids.set(value, id);
+        this.objects.set(id, value);
+      }
+      return { t: "python", id, type: value.type, callable: value.isCallable };
+    }
+    if (typeof value === "function" || typeof value === "symbol") throw new TypeError(`a ${typeof value} cannot be sent to another thread`);
+    if (typeof value !== "object" || value === null || depth > 100) return { t: "data", value };
+    if (Array.isArray(value)) return { t: "list", items: value.map((item) => this.encode(item, depth + 1)) };
+    if (value instanceof Map) return { t: "map", entries: [...value].map(([k, v]) => [this.encode(k, depth + 1), this.encode(v, depth + 1)]) };
+    if (Object.getPrototypeOf(value) === Object.prototype) return { t: "object", entries: Object.entries(value).map(([k, v]) => [k, this.encode(v, depth + 1)]) };
+    return { t: "data", value };
+  }
+
+  private decode(wire: Wire): unknown {
+    switch (wire.t) {
+      case "data": return wire.value;
+      case "list": return wire.items.map((item) => this.decode(item));
+      case "object": return Object.fromEntries(wire.entries.map(([k, v]) => [k, this.decode(v)]));
+      case "map": return new Map(wire.entries.map(([k, v]) => [this.decode(k), this.decode(v)]));
+      case "python": return this.object(wire.id);
+      case "function": return this.remoteFunction(wire.id);
+    }
+  }
+
+  private object(id: number): PyProxy {
+    const object = this.objects.get(id);
+    if (!object) throw new Error("this proxy has been disposed of");
+    return object;
+  }
+
+  // A function of the page: it answers later.
+  private remoteFunction(id: number): (...args: unknown[]) => Promise<unknown> {
+    const known = this.functions.get(id)?.deref();
+    if (known) return known;
+    const remote = (...args: unknown[]) => new Promise<unknown>((resolve, reject) => {
+      const call = this.next++;
+      this.calls.set(call, { resolve, reject });
+      this.port.post({ kind: "call", call, id, args: args.map((arg) => this.encode(arg)) });
+    });
+    this.functions.set(id, new WeakRef(remote));
+    this.dropped.register(remote, id);
+    return remote;
+  }
+
+  private encodeError(error: unknown): WireError {
+    if (error instanceof PythonError) return { kind: "python", data: error.toData(), traceback: error.traceback, exception: this.encode(error.exception) };
+    return error instanceof Error ? { kind: "javascript", name: error.name, message: error.message } : { kind: "javascript", name: "Error", message: String(error) };
+  }
+
+  private async receive(message: Request): Promise<void> {
+    switch (message.kind) {
+      case "load": return this.start(message);
+      case "interrupt": return void this.python?.interrupt();
+      case "release": {
+        const object = this.objects.get(message.id);
+        this.objects.delete(message.id);
+        if (object) {
+          this.ids.delete(object);
+          object.dispose();
+        }
+        return;
+      }
+      case "answer": {
+        const call = this.calls.get(message.call);
+        this.calls.delete(message.call);
+        if (message.error) call?.reject(Object.assign(new Error(message.error.message), { name: message.error.name }));
+        else call?.resolve(message.value && this.decode(message.value));
+        return;
+      }
+      default:
+        try {
+          const value = await this.perform(message);
+          this.port.post({ kind: "done", call: message.call, value: this.encode(value) });
+        } catch (error) {
+          this.port.post({ kind: "failed", call: message.call, error: this.encodeError(error) });
+        }
+    }
+  }
+
+  private async start({ options, interrupt, input, hasStdin }: Extract<Request, { kind: "load" }>): Promise<void> {
+    this.interruptible = interrupt !== null;
+    try {
+      this.python = await this.load({
+        ...options,
+        stdout: (text) => this.port.post({ kind: "output", fd: 1, text }),
+        stderr: (text) => this.port.post({ kind: "output", fd: 2, text }),
+        ...(interrupt ? { interruptBuffer: interrupt } : {}),
+        ...(hasStdin && input ? { stdin: () => this.readInput(input) } : {}),
+      });
+      this.port.post({ kind: "ready" });
+    } catch (error) {
+      this.port.post({ kind: "failed", call: 0, error: this.encodeError(error) });
+    }
+  }
+
+  private readInput(cell: Int32Array): Uint8Array | null {
+    Atomics.store(cell, 0, 0);
+    this.port.post({ kind: "input" });
+    Atomics.wait(cell, 0, 0);
+    if (Atomics.load(cell, 0) === 2) return null;
+    return new Uint8Array(cell.buffer, 8, Atomics.load(cell, 1)).slice();
+  }
+
+  private async perform(message: Exclude<Request, { kind: "load" | "interrupt" | "release" | "answer" }>): Promise<unknown> {
+    const { python } = this;
+    switch (message.kind) {
+      case "run": {
+        const options = { filename: message.filename, ...(message.globals ? { globals: this.object(message.globals) } : {}) };
+        // Without a shared cell an interrupt is a message: it needs time slices.
+        return message.async || !this.interruptible ? python.runPythonAsync(message.source, options) : python.runPython(message.source, options);
+      }
+      case "import": return python.pyimport(message.name);
+      case "globals": return python.globals;
+      case "toPy": return python.toPy(this.decode(message.value), { depth: message.depth });
+      case "register": return python.registerModule(message.name, this.decode(message.module) as object);
+      case "object": return this.operate(message);
+      case "file": return this.file(message);
+    }
+  }
+
+  private operate({ id, operation, args, kwargs, depth }: Extract<Request, { kind: "object" }>): unknown {
+    const object = this.object(id);
+    const values = args.map((arg) => this.decode(arg));
+    const name = values[0] as string;
+    switch (operation) {
+      case "call": return object.callKwargs(values, Object.fromEntries((kwargs ?? []).map(([k, v]) => [k, this.decode(v)])));
+      case "get": return object.get(values[0]);
+      case "set": return object.set(values[0], values[1]);
+      case "delete": return object.delete(values[0]);
+      case "has": return object.has(values[0]);
+      case "getattr": return object.getattr(name);
+      case "setattr": return object.setattr(name, values[1]);
+      case "delattr": return object.delattr(name);
+      case "hasattr": return object.hasattr(name);
+      case "length": return object.length;
+      case "repr": return object.repr();
+      case "str": return object.toString();
+      case "dir": return object.dir();
+      case "toJs": return object.toJs(depth === undefined ? {} : { depth });
+      case "iterate": return [...object];
+    }
+  }
+
+  private file({ operation, path, to, append }: Extract<Request, { kind: "file" }>): unknown {
+    const { FS } = this.python;
+    switch (operation) {
+      case "readFile": return to === "utf8" ? FS.readFile(path, { encoding: "utf8" }) : FS.readFile(path);
+      case "writeFile": return FS.writeFile(path, to ?? "", { append: append ?? false });
+      case "readdir": return FS.readdir(path);
+      case "stat": return FS.stat(path);
+      case "mkdir": return FS.mkdir(path);
+      case "mkdirTree": return FS.mkdirTree(path);
+      case "rmdir": return FS.rmdir(path);
+      case "unlink": return FS.unlink(path);
+      case "rename": return FS.rename(path, to as string);
+      case "exists": return FS.exists(path);
+    }
+  }
+}
+
+export function serve(port: Port, load: Load): void {
+  new Server(port, load);
+}
