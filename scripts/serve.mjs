@@ -18,12 +18,13 @@ function pack(file, mtime) {
 }
 
 // Resolves to { url, close, sent } once the server listens. `port` 0 takes any free one; a taken one is followed by the next.
-export function serve(dir, { port = 0, isolated = true } = {}) {
+// `policy`: the Content-Security-Policy.
+export function serve(dir, { port = 0, isolated = true, policy = "" } = {}) {
   let sent = 0;
   const server = http.createServer(async (request, response) => {
     const name = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     const file = path.join(dir, path.normalize(name.endsWith("/") ? `${name}index.html` : name));
-    const headers = { "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
+    const headers = { "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff", ...(policy ? { "Content-Security-Policy": policy } : {}),
       ...(isolated ? { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" } : {}) };
     if (!file.startsWith(dir + path.sep) || !fs.existsSync(file) || !fs.statSync(file).isFile()) {
       response.writeHead(404, { ...headers, "Content-Type": "text/plain" }).end("not found\n");

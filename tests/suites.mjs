@@ -109,6 +109,7 @@ const SUITES = {
   specialize: specializeSuite,
   bench: benchSuite,
   node: async () => (await build(["wasm", "wasm-inspect", "web"]), nodeTests("node")),
+  package: async () => (await build(["wasm", "wasm-inspect", "web"]), nodeTests("package")),
   browser: async () => (await build(["wasm", "wasm-inspect", "web", "playground"]), nodeTests("browser")),
 };
 

@@ -81,3 +81,15 @@ test("the host's files are read", () => {
   assert.equal(run(["-c", "print(open('data.txt').read())"]).stdout, "content\n");
   assert.equal(run(["-c", `print(open(${JSON.stringify(path.join(folder, "data.txt"))}).read())`]).stdout, "content\n");
 });
+
+test("the console: several lines, values, exceptions, exit", () => {
+  const console_ = run(["-i"], { input: "1 + 1\ndef f(x):\n    return x * 2\n\nf(21)\nx = [\n1,\n2]\nx\n1/0\nx =\n_\nraise SystemExit(5)\nprint('not reached')\n", env: { ...process.env, HOME: folder } });
+  const shown = console_.stdout.replace(/^Morelia.*\nType.*\n/, "").replace(/>>> |\.\.\. /g, "");
+  assert.equal(shown, "2\n42\n[1, 2]\n[1, 2]\n");
+  assert.equal(console_.stderr, [
+    "Traceback (most recent call last):", '  File "<python-input-4>", line 1, in <module>', "    1/0", "    ~^~", "ZeroDivisionError: division by zero",
+    '  File "<python-input-5>", line 1', "    x =", "       ^", "SyntaxError: invalid syntax", ""].join("\n"));
+  assert.equal(console_.status, 5);
+  const after = run(["-i", file("first.py", "value = 7")], { input: "value\n", env: { ...process.env, HOME: folder } });
+  assert.match(after.stdout, /7\n/);
+});

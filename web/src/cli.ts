@@ -13,7 +13,7 @@ Without a file: a console when standard input is a terminal, else the program on
   -c source         run the source given here
   -m module         run a library module as a program
   -                 run the program on standard input
-  -i                a console after the program
+  -i                a console, after the program if there is one
   dis file          run, then print the adaptive bytecode
   stats file        run, then print the specialization tables (--json: as JSON)
 
@@ -143,7 +143,7 @@ async function main(argv: string[]): Promise<number> {
     if (!(error instanceof UsageError)) throw error;
     return writeAll(2, `morelia: ${error.message}\n${USAGE}`), 2;
   }
-  const console_ = argv.length === 0 && process.stdin.isTTY;
+  const console_ = argv.length === 0 && (process.stdin.isTTY || o.interactive);
   const [first = "-", second] = argv;
   const args = console_ ? [""] : first === "-c" || first === "-m" ? [first, ...argv.slice(2)] : [first, ...argv.slice(1)];
   const specialize: Specialization = o.specialize ? { exclude: o.off } : false;
@@ -161,7 +161,7 @@ async function main(argv: string[]): Promise<number> {
   python.setWorkingFolder(process.cwd());
   let status = 0;
   if (!console_) status = await run(python, o, first, second);
-  if (console_ || (o.interactive && process.stdin.isTTY)) {
+  if (console_ || o.interactive) {
     const { repl } = await import("./repl.js");
     status = await repl(python);
   }
