@@ -29,7 +29,7 @@ async function script() {
   const { build } = await import("esbuild");
   const common = { bundle: true, format: "esm", target: "es2022", outdir: dist, logLevel: "warning", sourcemap: false };
   await build({ ...common, entryPoints: ["index.ts", "worker.ts", "worker-main.ts"].map((f) => path.join(here, "src", f)), platform: "browser", minify: true });
-  await build({ ...common, entryPoints: ["node.ts", "cli.ts", "worker-node.ts", "worker-main-node.ts"].map((f) => path.join(here, "src", f)), platform: "node" });
+  await build({ ...common, entryPoints: ["node.ts", "cli.ts", "worker-node.ts", "worker-main-node.ts"].map((f) => path.join(here, "src", f)), platform: "node", minify: true });
   declarations();
   fs.writeFileSync(stamp, "");
 }

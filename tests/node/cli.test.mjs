@@ -87,8 +87,8 @@ test("the console: several lines, values, exceptions, exit", () => {
   const shown = console_.stdout.replace(/^Morelia.*\nType.*\n/, "").replace(/>>> |\.\.\. /g, "");
   assert.equal(shown, "2\n42\n[1, 2]\n[1, 2]\n");
   assert.equal(console_.stderr, [
-    "Traceback (most recent call last):", '  File "<python-input-4>", line 1, in <module>', "    1/0", "    ~^~", "ZeroDivisionError: division by zero",
-    '  File "<python-input-5>", line 1', "    x =", "       ^", "SyntaxError: invalid syntax", ""].join("\n"));
+    "Traceback (most recent call last):", '  File "<python-input-5>", line 1, in <module>', "    1/0", "    ~^~", "ZeroDivisionError: division by zero",
+    '  File "<python-input-6>", line 1', "    x =", "       ^", "SyntaxError: invalid syntax", ""].join("\n"));
   assert.equal(console_.status, 5);
   const after = run(["-i", file("first.py", "value = 7")], { input: "value\n", env: { ...process.env, HOME: folder } });
   assert.match(after.stdout, /7\n/);

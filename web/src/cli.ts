@@ -2,7 +2,12 @@
 /// cli.ts: the command `morelia`: runs a file, a string, a module, standard input or a console; shows what the specializer did.
 import fs from "node:fs";
 import path from "node:path";
+import v8 from "node:v8";
 import { loadPythonSync, nodeFolder, writeAll, type FamilyStats, type Python, type Specialization } from "./node.js";
+
+// A short program runs a small part of the interpreter: functions are compiled when they are first called.
+v8.setFlagsFromString("--wasm-lazy-compilation");
+v8.setFlagsFromString("--wasm-lazy-validation");
 
 const USAGE = `usage: morelia [option] ... [-c source | -m module | file | -] [arg] ...
        morelia dis [option] ... file [arg] ...

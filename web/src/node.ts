@@ -1,5 +1,4 @@
 /// node.ts: the package in Node: loadPython over the file system of the package, the process's streams, mounted folders.
-import { webcrypto } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -61,7 +60,7 @@ const platform: Platform = {
     if (which === 2) return process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6;
     return Number(process.hrtime.bigint() - start) / 1e9;
   },
-  random: (into) => void webcrypto.getRandomValues(into as Uint8Array<ArrayBuffer>),
+  random: (into) => void crypto.getRandomValues(into as Uint8Array<ArrayBuffer>),
   sleep(seconds) {
     Atomics.wait(sleepCell, 0, 0, seconds * 1000);
     return true;
@@ -75,12 +74,14 @@ function compiled(file: string): WebAssembly.Module {
   return module;
 }
 
-let bundle: FileSource | undefined;
-function defaultStdlib(): FileSource | undefined {
-  const file = path.join(here, "stdlib.bundle");
-  if (!bundle && fs.existsSync(file)) bundle = openBundle(fs.readFileSync(file));
-  return bundle;
-}
+// The bundle beside this file, opened when Python first asks for a file of it.
+let bundle: Required<FileSource> | undefined;
+const opened = () => (bundle ??= openBundle(fs.readFileSync(path.join(here, "stdlib.bundle"))));
+const defaultStdlib: FileSource = {
+  read: (file) => opened().read(file),
+  stat: (file) => (file === "" ? { folder: true, size: 0, mtime: 0 } : opened().stat(file)),
+  list: (file) => opened().list(file),
+};
 
 /// Starts a Python interpreter. It is independent of all others.
 export async function loadPython(options: PythonOptions = {}): Promise<Python> {
@@ -89,6 +90,5 @@ export async function loadPython(options: PythonOptions = {}): Promise<Python> {
 
 /// loadPython without waiting, in Node only.
 export function loadPythonSync(options: PythonOptions = {}): Python {
-  const stdlib = options.stdlib ?? defaultStdlib();
-  return new Python(compiled(options.inspect ? "morelia-inspect.wasm" : "morelia.wasm"), stdlib ? { ...options, stdlib } : options, platform);
+  return new Python(compiled(options.inspect ? "morelia-inspect.wasm" : "morelia.wasm"), { ...options, stdlib: options.stdlib ?? defaultStdlib }, platform);
 }

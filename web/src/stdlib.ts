@@ -8,7 +8,7 @@ import { PathTree, type FileSource } from "./files.js";
 const MAGIC = "MORELIA1";
 
 /// A bundle's files by path. Each is inflated when it is read.
-export function openBundle(bytes: Uint8Array): FileSource {
+export function openBundle(bytes: Uint8Array): Required<FileSource> {
   const text = new TextDecoder();
   if (text.decode(bytes.subarray(0, MAGIC.length)) !== MAGIC) throw new Error("not a bundle of the standard library");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
