@@ -40,6 +40,14 @@ void mem_free(VM *vm, void *p, size_t size);                               // p 
 // The bytes that a block of `size` really has: growing within them never moves it.
 size_t mem_good_size(size_t size);
 
+// Zeroes `size` bytes, a multiple of 8, in place: for a small object a call costs more than the stores.
+ALWAYS_INLINE void mem_clear_words(void *p, size_t size) {
+  for (uint64_t *w = (uint64_t *)p, *end = (uint64_t *)((char *)p + size); w < end; w++) {
+    *w = 0;
+    __asm__ volatile("");  // or the compiler makes it a call of memset
+  }
+}
+
 void mem_init(Mem *mem);
 void mem_set_limit(Mem *mem, size_t bytes);  // 0: none
 void mem_fail_at(Mem *mem, uint64_t nth);    // the nth allocation from now on fails; 0: none

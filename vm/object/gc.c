@@ -37,7 +37,8 @@ void *object_alloc(VM *vm, Type *type, size_t extra) {
     err_no_memory(vm);
     return NULL;
   }
-  memset(block, 0, size);
+  if (LIKELY(size <= MEM_SMALL_MAX)) mem_clear_words(block, size & ~(size_t)7);
+  if (UNLIKELY(size > MEM_SMALL_MAX || (size & 7))) memset(block, 0, size);
   Object *o = (Object *)(block + before);
   o->refcnt = 1;
   o->type = type;
