@@ -1,0 +1,64 @@
+// tests/node/size.test.mjs: what the built machine may weigh, and the one function whose size decides its speed.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { test } from "node:test";
+import zlib from "node:zlib";
+
+const data = fs.readFileSync(new URL("../../build/wasm/morelia.wasm", import.meta.url));
+
+// The bytes of the body of an exported function.
+function bodySize(bytes, name) {
+  let at = 8;
+  const u32 = () => {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++];
+      value |= (byte & 127) << shift;
+      if (byte < 128) return value >>> 0;
+    }
+  };
+  let imported = 0, index = -1;
+  const text = () => { const n = u32(); return bytes.toString("utf8", at, (at += n)); };
+  const limits = () => { const flags = u32(); u32(); if (flags & 1) u32(); };
+  while (at < bytes.length) {
+    const section = bytes[at++], end = u32() + at;
+    if (section === 2) {
+      for (let n = u32(); n; n--) {
+        text();
+        text();
+        const kind = bytes[at++];
+        if (kind === 0) { u32(); imported++; }
+        else if (kind === 1) { at++; limits(); }
+        else if (kind === 2) limits();
+        else at += 2;
+      }
+    } else if (section === 7) {
+      for (let n = u32(); n; n--) {
+        const exported = text(), kind = bytes[at++], which = u32();
+        if (kind === 0 && exported === name) index = which;
+      }
+    } else if (section === 10) {
+      u32();
+      for (let i = imported; ; i++) {
+        const size = u32();
+        if (i === index) return size;
+        at += size;
+      }
+    }
+    at = end;
+  }
+  throw new Error(`no such export: ${name}`);
+}
+
+test("the plain wasm is under 900 KB after gzip -9", () => {
+  const size = zlib.gzipSync(data, { level: 9 }).length;
+  assert.ok(size < 900_000, `${size} bytes`);
+});
+
+// V8 changes to a second, worse register allocator beyond some 8,000 virtual registers, which eval_run reached at 57,000 bytes: it
+// ran at half the speed. What is seldom run belongs in eval_rare (docs/decisions.md).
+test("eval_run is small enough for V8's better register allocator, and a function of its own", () => {
+  const size = bodySize(data, "eval_run");
+  assert.ok(size > 20_000 && size < 45_000, `${size} bytes`);
+  assert.ok(bodySize(data, "eval_rare") > 5_000);
+});
