@@ -254,6 +254,9 @@ static int lookup(VM *vm, Ref var, Ref *out) {
   return vm->context ? dict_lookup(vm, ((Context *)vm->context)->vars, var, out) : 0;
 }
 
+int contextvar_lookup(VM *vm, Ref var, Ref *out) { return lookup(vm, var, out); }
+int contextvar_assign(VM *vm, Ref var, Ref value) { return current(vm) ? set_var(vm, var, value) : -1; }
+
 METHOD(var_get) {
   Ref v;
   if (args_check(vm, "get", nargs, 0, 1) < 0) return VALUE_NULL;

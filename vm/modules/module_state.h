@@ -25,12 +25,15 @@ typedef enum {
   MT_IO_RWPAIR, MT_IO_TEXT, MT_STAT_RESULT, MT_TERMINAL_SIZE, MT_TIMES_RESULT, MT_UNAME_RESULT, MT_DIR_ENTRY, MT_SCANDIR, MT_STATVFS_RESULT, MT_WAITID_RESULT,
   MT_HASH_FIRST, MT_HASH_LAST = MT_HASH_FIRST + 13, MT_HMAC, MT_HMAC_UNKNOWN, MT_ZLIB_COMPRESS, MT_ZLIB_DECOMPRESS, MT_ZLIB_BUFFERED, MT_ZLIB_ERROR,
   MT_SELECT_POLL, MT_SOCKET, MT_SOCKET_END, MT_SOCKET_GAIERROR, MT_SOCKET_HERROR,
+  MT_DECIMAL, MT_DECIMAL_CONTEXT, MT_DECIMAL_SIGNALS, MT_DECIMAL_MANAGER,
   N_MODULE_TYPES
 } ModuleTypeId;
 
 // Values of C modules that live as long as the VM: module_value(vm, MV_…), null until set.
 typedef enum {
   MV_CSV_DIALECTS, MV_SOCKETS, MV_SOCKET_TIMEOUT, MV_SOCKET_NAMES,
+  MV_DECIMAL_DEFAULT, MV_DECIMAL_BASIC, MV_DECIMAL_EXTENDED, MV_DECIMAL_VAR, MV_DECIMAL_SIGNAL_DICT, MV_DECIMAL_TUPLE, MV_DECIMAL_RATIONAL,
+  MV_DECIMAL_SIGNALS, MV_DECIMAL_LAST_SIGNAL = MV_DECIMAL_SIGNALS + 12,
   N_MODULE_VALUES
 } ModuleValueId;
 
@@ -64,6 +67,9 @@ typedef struct ModuleState {
 
 ALWAYS_INLINE Type *module_type(VM *vm, ModuleTypeId id) { return vm->modules->types[id]; }
 ALWAYS_INLINE Value *module_value(VM *vm, ModuleValueId id) { return &vm->modules->values[id]; }
+// The value of a context variable in the running context, borrowed (1 / 0 / -1); and setting it (0 or -1). modules/_contextvars.
+int contextvar_lookup(VM *vm, Ref var, Ref *out);
+int contextvar_assign(VM *vm, Ref var, Ref value);
 // Makes the type once (base NULL: object) and adds it to the module under its name, when `module` is not null. 0 or -1.
 int module_make_type(VM *vm, Ref module, ModuleTypeId id, const TypeSpec *spec, Type *base);
 

@@ -10,6 +10,7 @@
   X(_collections) \
   X(_contextvars) \
   X(_csv) \
+  X(_decimal) \
   X(_functools) \
   X(_heapq) \
   X(_hmac) \
