@@ -115,17 +115,19 @@ export class AsyncRunner {
     const list = b.wasm.withTexts([source, filename], (p, n, name) => b.wasm.exports.binding_compile(b.ptr, p!, n!, name!));
     if (list === 0) throw readError(b);
     const parts = take(b, list) as PyProxy;
+    let task: PyProxy | undefined;
     try {
+      task = this.newTask(undefined, source.includes("asyncio"));
       let value: PythonValue;
       for (const part of [0, 1]) {
         const code = parts.get(part) as PyProxy | undefined;
         value = undefined;
         if (!code) continue;
         try {
-          const { handle } = await this.slices(() => b.wasm.exports.slice_start(b.ptr, code.handleIn(b), globals));
+          const { handle } = await this.slices(() => b.wasm.exports.slice_start(b.ptr, code.handleIn(b), globals), task);
           const isAsync = ((code.getattr("co_flags") as number) & 0x80) !== 0;
           if (isAsync) {
-            value = await this.drive(take(b, handle) as PyProxy, source.includes("asyncio"));
+            value = await this.drive(take(b, handle) as PyProxy, task);
           } else if (part === 1) {
             value = take(b, handle);
           } else {
@@ -138,6 +140,7 @@ export class AsyncRunner {
       return value;
     } finally {
       parts.dispose();
+      task?.dispose();
     }
   }
 
@@ -169,15 +172,20 @@ export class AsyncRunner {
     return this.helpers;
   }
 
+  // What stands for a run in asyncio; undefined while nobody uses that.
+  private newTask(coroutine: PyProxy | undefined, wanted: boolean): PyProxy | undefined {
+    using make = this.wait.getattr("new_task") as PyProxy;
+    return make.call(coroutine, wanted) as PyProxy | undefined;
+  }
+
   // Sends into a coroutine until it is done; what it yields is waited for. Takes the proxy over.
-  private async drive(coroutine: PyProxy, asyncio = false): Promise<PythonValue> {
+  private async drive(coroutine: PyProxy, given?: PyProxy): Promise<PythonValue> {
     const { b } = this;
-    using newTask = this.wait.getattr("new_task") as PyProxy;
-    let task = newTask.call(coroutine, asyncio) as PyProxy | undefined;
+    let task = given?.copy();
     let sent = give(b, undefined), raise = 0;
     try {
       for (;;) {
-        task ??= newTask.call(coroutine, false) as PyProxy | undefined;
+        task ??= this.newTask(coroutine, false);
         let result: { yielded: boolean; handle: number };
         try {
           result = await this.slices(() => b.wasm.exports.slice_send(b.ptr, coroutine.handleIn(b), sent, raise), task);

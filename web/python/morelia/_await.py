@@ -20,7 +20,7 @@ async def as_coroutine(awaitable):
 
 
 def new_task(coro, wanted):
-    """What stands for the coroutine in asyncio; None while asyncio is not there."""
+    """What stands for a run in asyncio; None while asyncio is not there. coro: None for the code of a module."""
     if not wanted and "asyncio" not in sys.modules:
         return None
     from morelia import _loop

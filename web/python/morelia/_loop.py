@@ -21,9 +21,9 @@ class WebLoop(base_events.BaseEventLoop):
     """Callbacks and timers run in turns that the host calls; between turns the page is alive."""
 
     def __init__(self):
+        self._due = None
         super().__init__()
         self._selector = _Selector()
-        self._due = None
 
     def _process_events(self, event_list):
         pass
