@@ -62,7 +62,13 @@ UNARY(neg, number_negative)
 UNARY(pos, number_positive)
 UNARY(abs, number_absolute)
 UNARY(invert, number_invert)
-UNARY(index, number_index)
+// An exact int, also of a bool or of another subclass.
+static Value exact_index(VM *vm, Ref v) {
+  Value i = number_index(vm, v);
+  if (!value_is_null(borrow(i)) && type_of(vm, borrow(i)) != vm->types.int_) value_set(vm, &i, call1(vm, ref_from_ptr(vm->types.int_), borrow(i)));
+  return i;
+}
+UNARY(index, exact_index)
 
 static Value truth_value(int r) { return r < 0 ? VALUE_NULL : value_from_bool(r); }
 

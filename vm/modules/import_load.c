@@ -85,7 +85,7 @@ static char *cache_path(const char *source) {
 
 // Compiled code that belongs to the source at `path`; null without an exception: there is none, or it is of no use.
 static Value cached_code(VM *vm, const char *path, const HostStat *source, Ref filename) {
-  char *cache = cache_path(path), *bytes = NULL;
+  char *cache = vm->flags & (VM_FLAG_OPTIMIZE1 | VM_FLAG_OPTIMIZE2) ? NULL : cache_path(path), *bytes = NULL;
   size_t len;
   int r = cache ? memfs_read_file(vm, cache, &bytes, &len) : -1;
   free(cache);

@@ -1,0 +1,46 @@
+// tests/node/library.test.mjs: every module of the library that the oracle can import is imported here, each by itself and all in one process.
+//
+// library-modules.txt is recorded by `node tests/oracle/modules.mjs`. MORELIA_VM=native-release runs the native VM instead of the package.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+import { execute, vmCommand } from "../run.mjs";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const lines = (file) => fs.readFileSync(path.join(here, file), "utf8").split("\n").filter((line) => line && !line.startsWith("#"));
+const modules = lines("library-modules.txt");
+const exceptions = new Map(lines("library-exceptions.txt").map((line) => line.split(/ : (.*)/)));
+const command = vmCommand(process.env.MORELIA_VM ?? "wasm");
+const run = (code) => execute(command, ["-c", code], { cwd: here, timeout: 300_000 });
+
+test("exceptions are modules of the list", () => {
+  assert.deepEqual([...exceptions.keys()].filter((name) => !modules.includes(name)), []);
+});
+
+test("all modules in one process", async () => {
+  const got = await run(`
+import warnings
+warnings.simplefilter("ignore")
+for name in ${JSON.stringify(modules)}:
+    try:
+        __import__(name)
+    except BaseException as e:
+        print(name)
+`);
+  assert.equal(got.status, 0, got.stderr);
+  assert.deepEqual(got.stdout.split("\n").filter(Boolean), [...exceptions.keys()].sort());
+});
+
+test("each module by itself", async () => {
+  const queue = modules.filter((name) => !exceptions.has(name));
+  const failed = [];
+  await Promise.all([1, 2].map(async () => {
+    for (let name; (name = queue.shift()); ) {
+      const got = await run(`import warnings; warnings.simplefilter("ignore"); import ${name}`);
+      if (got.status !== 0 || got.stdout) failed.push(`${name}: ${got.note} ${got.stdout}${got.stderr.trimEnd().split("\n").at(-1)}`);
+    }
+  }));
+  assert.deepEqual(failed, []);
+});
