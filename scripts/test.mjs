@@ -2,7 +2,7 @@
 // 'N passed, N failed'. `npm test -- unit python` runs only the suites named.
 import { say, setup } from "./setup.mjs";
 
-const SUITES = ["lint", "unit", "stage", "errors", "python", "specialize", "bench", "node", "package", "browser"];
+const SUITES = ["lint", "unit", "stage", "errors", "python", "stress", "specialize", "bench", "node", "package", "browser"];
 
 setup();
 const wanted = process.argv.slice(2).filter((a) => !a.startsWith("-"));

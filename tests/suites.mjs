@@ -6,6 +6,7 @@ import { build, buildPreset } from "../scripts/build.mjs";
 import { checkRecorded } from "./errors/corpus.mjs";
 import { MODULES, checkPyc } from "./fidelity/pyc.mjs";
 import { fuzzSample } from "./fidelity/fuzz.mjs";
+import { stress } from "./fidelity/stress.mjs";
 import { lint } from "./lint/run.mjs";
 import { programs } from "./oracle/record.mjs";
 import { execute, runPrograms, vmCommand } from "./run.mjs";
@@ -64,6 +65,12 @@ async function errorsSuite() {
   ];
 }
 
+// A sample of the programs under stress; all of them: npm run fidelity -- stress.
+async function stressSuite() {
+  await buildPreset("native-debug");
+  return stress({ sample: 12, trials: 40, say });
+}
+
 async function specializeSuite() {
   const list = programs(["tests/specialize"]);
   await buildPreset("native-debug");
@@ -106,6 +113,7 @@ const SUITES = {
   stage: async () => (await buildPreset("native-debug"), nodeTests("stage")),
   errors: errorsSuite,
   python: pythonSuite,
+  stress: stressSuite,
   specialize: specializeSuite,
   bench: benchSuite,
   node: async () => (await build(["wasm", "wasm-inspect", "web"]), nodeTests("node")),

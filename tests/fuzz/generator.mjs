@@ -568,7 +568,7 @@ export class Generator {
       const l = this.pick(lists);
       out.push(this.pick([
         () => `${l}.append(${this.expr(undefined, 1)})`, () => `${l}[${this.index(1)}] = ${this.expr(undefined, 1)}`, () => `${l}[${this.slice(1)}] = ${this.expr(this.pick(["list", "tuple", "str"]), 1)}`,
-        () => `del ${l}[${this.chance(0.5) ? this.index(1) : this.slice(1)}]`, () => `${l}.insert(${this.index(0)}, ${this.expr("int", 1)})`, () => `${l}.extend(${this.iterable(1)})`, () => `${l}.reverse()`,
+        () => `del ${l}[${this.chance(0.5) ? this.index(1) : this.slice(1)}]`, () => `${l}.insert(${this.index(0)}, ${this.expr("int", 1)})`, () => `${l}.extend(tuple(${this.iterable(1)}))`, () => `${l}.reverse()`,
         () => `${l}.sort(${this.pick(["", "key=str", "reverse=True"])})`, () => `show('pop', ${l}.pop(${this.pick(["", "0", "-1"])}))`, () => `${l}.remove(${this.expr("int", 0)})`,
         () => `${l}[${this.index(0)}] += ${this.expr("int", 1)}`, () => `${l} *= ${this.pick(["0", "1", "2"])}`, () => `${l}.clear()`,
       ])());

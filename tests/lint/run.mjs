@@ -1,9 +1,10 @@
-// tests/lint/run.mjs: the layer rule, mutable globals, the form of the sources, long files. `npm run lint`.
+// tests/lint/run.mjs: the layer rule, mutable globals, owned and borrowed values, the form of the sources, long files. `npm run lint`.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkGlobals } from "./globals.mjs";
 import { checkLayers, longFiles } from "./layers.mjs";
+import { checkOwnership } from "./ownership.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
@@ -33,10 +34,12 @@ function checkForm() {
 
 export function lint() {
   const globals = checkGlobals(root);
+  const ownership = checkOwnership(root);
   return [
     { name: "layers", problems: checkLayers(root) },
     { name: "form", problems: checkForm() },
     { name: "mutable globals", problems: globals ?? [], skipped: globals === null },
+    { name: "ownership", problems: ownership ?? [], skipped: ownership === null },
   ];
 }
 

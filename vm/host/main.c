@@ -16,6 +16,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static const char usage[] =
@@ -33,6 +34,8 @@ static const char usage[] =
     "  --dump-specialization=json  after the run, print every specializable site\n"
     "  --gc-stress           collect garbage at every allocation of a container\n"
     "  --fail-alloc N        let the Nth allocation fail\n"
+    "  --fail-each A-B[/S]   the program once for each Nth allocation that fails, in processes of their own; prints those that crash, and those\n"
+    "                        that end with an error other than MemoryError\n"
     "  --heap-check          after the run, check the whole heap; at the end, list what is left\n"
     "  --version\n";
 
@@ -40,13 +43,21 @@ typedef struct Options {
   const char *source, *module, *file, *lib, *marshal;
   bool ast, dis, stats, dump, gc_stress, heap_check;
   uint32_t flags;
-  unsigned long fail_alloc;
+  unsigned long fail_alloc, fail_first, fail_last, fail_step;
   const char *families_off[32];
   int n_families_off;
   int first_arg;
 } Options;
 
 static bool starts_with(const char *s, const char *prefix) { return strncmp(s, prefix, strlen(prefix)) == 0; }
+
+static void parse_range(const char *text, Options *o) {
+  char *end;
+  o->fail_first = strtoul(text, &end, 10);
+  o->fail_last = *end == '-' ? strtoul(end + 1, &end, 10) : o->fail_first;
+  o->fail_step = *end == '/' ? strtoul(end + 1, &end, 10) : 1;
+  if (!o->fail_step) o->fail_step = 1;
+}
 
 // 0, or the exit status to end with.
 static int parse(int argc, char **argv, Options *o) {
@@ -55,6 +66,7 @@ static int parse(int argc, char **argv, Options *o) {
   for (; i < argc && argv[i][0] == '-' && argv[i][1]; i++) {
     const char *a = argv[i], *next = i + 1 < argc ? argv[i + 1] : NULL;
     bool takes = strcmp(a, "-c") == 0 || strcmp(a, "-m") == 0 || strcmp(a, "--lib") == 0 || strcmp(a, "--fail-alloc") == 0 ||
+                 strcmp(a, "--fail-each") == 0 ||
                  strcmp(a, "--marshal") == 0;
     if (takes && !next) return fprintf(stderr, "morelia: argument expected for %s\n%s", a, usage), 2;
     if (strcmp(a, "-c") == 0 || strcmp(a, "-m") == 0) {
@@ -65,6 +77,7 @@ static int parse(int argc, char **argv, Options *o) {
     if (strcmp(a, "--lib") == 0) o->lib = next, i++;
     else if (strcmp(a, "--marshal") == 0) o->marshal = next, i++;
     else if (strcmp(a, "--fail-alloc") == 0) o->fail_alloc = strtoul(next, NULL, 10), i++;
+    else if (strcmp(a, "--fail-each") == 0) parse_range(next, o), i++;
     else if (strcmp(a, "-O") == 0) o->flags |= VM_FLAG_OPTIMIZE1;
     else if (strcmp(a, "-OO") == 0) o->flags |= VM_FLAG_OPTIMIZE1 | VM_FLAG_OPTIMIZE2;
     else if (strcmp(a, "--no-specialize") == 0) o->flags |= VM_FLAG_NO_SPECIALIZE;
@@ -204,6 +217,57 @@ static int run(VM *vm, const Options *o) {
   return run_file(vm, o->file);
 }
 
+// --- each allocation fails once
+
+// The child's end: what it printed is in `log`. A line for what should not be; 1 or 0.
+static int judge(unsigned long n, int how, FILE *log) {
+  char text[1 << 15], *line = text;
+  long size = ftell(log);
+  fseek(log, size > (long)sizeof text - 1 ? size - (long)sizeof text + 1 : 0, SEEK_SET);
+  text[fread(text, 1, sizeof text - 1, log)] = 0;
+  bool crashed = !WIFEXITED(how) || WEXITSTATUS(how) > 3 || strstr(text, "Sanitizer") || strstr(text, "runtime error:") || strstr(text, "Assertion");
+  if (!crashed && (WEXITSTATUS(how) == 0 || strstr(text, "MemoryError"))) return 0;
+  for (char *p = text; *p; p++) {
+    if (*p == '\n' && p[1]) line = strstr(line, "Sanitizer") || strstr(line, "runtime error:") || strstr(line, "Assertion") ? line : p + 1;
+  }
+  printf("allocation %lu: %s %d: %.300s%s", n, WIFEXITED(how) ? "status" : "signal", WIFEXITED(how) ? WEXITSTATUS(how) : WTERMSIG(how), line, strchr(line, '\n') ? "" : "\n");
+  fflush(stdout);
+  return 1;
+}
+
+static int run_each(VM *vm, const Options *o) {
+  int bad = 0;
+  unsigned long n = o->fail_first;
+  for (; n <= o->fail_last; n += o->fail_step) {
+    FILE *log = tmpfile();
+    if (!log) return 2;
+    pid_t child = fork();
+    if (child < 0) return 2;
+    if (child == 0) {
+      dup2(fileno(log), 1);
+      dup2(fileno(log), 2);
+      mem_fail_at(&vm->mem, n);
+      uint64_t at = vm->mem.fail_at;
+      int status = run(vm, o);
+      bool reached = vm->mem.n_allocs >= at;
+      mem_fail_at(&vm->mem, 0);
+      if (heap_check(vm)) status = 9;
+      fflush(stdout);
+      fflush(stderr);
+      _exit(reached ? status : 3);
+    }
+    int how = 0;
+    waitpid(child, &how, 0);
+    fseek(log, 0, SEEK_END);
+    bool past = WIFEXITED(how) && WEXITSTATUS(how) == 3;  // the program makes fewer allocations
+    if (!past) bad += judge(n, how, log);
+    fclose(log);
+    if (past) break;
+  }
+  printf("%lu allocations, %d wrong\n", (n - o->fail_first) / o->fail_step, bad);
+  return bad ? 1 : 0;
+}
+
 int main(int argc, char **argv) {
   Options o = {0};
   int end = parse(argc, argv, &o);
@@ -222,6 +286,10 @@ int main(int argc, char **argv) {
   }
   if (set_argv(vm, &o, argc, argv) < 0) {
     status = run_report_exception(vm);
+    goto done;
+  }
+  if (o.fail_last) {
+    status = run_each(vm, &o);
     goto done;
   }
   if (o.fail_alloc) mem_fail_at(&vm->mem, o.fail_alloc);

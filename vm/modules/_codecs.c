@@ -290,7 +290,7 @@ static Value code_object(VM *vm, const ArgSpec *spec, const Value *args, Size na
   Text texts[2] = {{0}, {0}};
   if (args_bind(vm, spec, args, nargs, kwnames, bound) < 0) return VALUE_NULL;
   for (int i = 0; i < 2; i++) {
-    Value v = bound[i + 1];
+    Value v = {bound[i + 1].bits};  // not owned
     if (value_is_null(v)) continue;
     if (!is_str(borrow(v))) {
       err_set(vm, vm->exc.TypeError, "%s() argument '%s' must be str, not %T", spec->fname, spec->names[i + 1], borrow(v));

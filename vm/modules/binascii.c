@@ -44,7 +44,7 @@ static Value hex(VM *vm, const char *fname, const Value *args, Size nargs, Ref k
   Ref bound[3] = {REF_NULL, REF_NULL, REF_NULL};
   Buffer buf;
   if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0 || buffer_get(vm, bound[0], &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
-  Value rest[2] = {bound[1], bound[2]};
+  Value rest[2] = {{bound[1].bits}, {bound[2].bits}};
   Size n_rest = value_is_null(bound[1]) ? 0 : value_is_null(bound[2]) ? 1 : 2;
   Value text = bytes_hex_of(vm, buf.data, buf.len, rest, n_rest, REF_NULL);
   buffer_release(vm, &buf);

@@ -28,7 +28,10 @@ static void count_allocation(VM *vm) {
   if (UNLIKELY(gc->count[0] > gc->threshold[0] || gc->stress) && gc->enabled && gc->threshold[0] != 0 && !gc->collecting) vm->poll |= POLL_GC;
 }
 
+static void collect_in_allocation(VM *vm);
+
 void *object_alloc(VM *vm, Type *type, size_t extra) {
+  if (MORELIA_DEBUG && UNLIKELY(vm->gc.stress) && type_has(type, TYPE_GC)) collect_in_allocation(vm);
   size_t before = before_size(type);
   size_t size = before + type->basic_size + extra;
   if (type_has(type, TYPE_HEAP)) size += instance_extra_size(type);
@@ -269,7 +272,17 @@ static void save_garbage(VM *vm, GcHead *list) {
   }
 }
 
-static int64_t collect_generation(VM *vm, int generation) {
+static bool runs_code(GcHead *list) {
+  for (GcHead *h = list->next; h != list; h = h->next) {
+    Object *o = object_of(h);
+    uint32_t offset = o->type->weaklist_offset;
+    if (o->type->slots.finalize || (offset && *(void **)((char *)o + offset))) return true;
+  }
+  return false;
+}
+
+// quietly: garbage whose end would run Python code (finalizers, callbacks of weak references) stays.
+static int64_t collect_generation(VM *vm, int generation, bool quietly) {
   GcState *gc = &vm->gc;
   GcHead *young = &gc->generation[generation];
   GcHead *old = generation + 1 < GC_GENERATIONS ? &gc->generation[generation + 1] : young;
@@ -284,6 +297,11 @@ static int64_t collect_generation(VM *vm, int generation) {
   } else {
     gc->long_lived_pending = 0;
     gc->long_lived_total = (uint64_t)list_size(young);
+  }
+  if (quietly && runs_code(&unreachable)) {
+    clear_collecting(&unreachable);
+    list_merge(&unreachable, old);
+    return 0;
   }
   gc_clear_weakrefs(vm, &unreachable, true);
   clear_collecting(&unreachable);
@@ -310,12 +328,28 @@ int64_t gc_collect(VM *vm, int generation) {
   gc->collecting = true;
   Value pending = err_fetch(vm);
   if (gc->callback) gc->callback(vm, false, generation, 0, 0);
-  int64_t n = collect_generation(vm, generation);
+  int64_t n = collect_generation(vm, generation, false);
   if (gc->callback) gc->callback(vm, true, generation, n, 0);
   if (err_occurred(vm)) err_unraisable(vm, REF_NULL, "Exception ignored in garbage collection");
   err_restore(vm, pending);
   gc->collecting = false;
   return n;
+}
+
+// The stress mode of debug builds: a collection in the middle of an allocation. Every tracked object must be whole there, and everything that C code
+// holds must be owned. The young ones each time, all of them now and then.
+static COLD void collect_in_allocation(VM *vm) {
+  GcState *gc = &vm->gc;
+  if (gc->collecting || !gc->enabled) return;
+  gc->collecting = true;
+  uint32_t counts[GC_GENERATIONS];
+  memcpy(counts, gc->count, sizeof counts);
+  Value pending = err_fetch(vm);
+  gc->n_stressed++;
+  collect_generation(vm, gc->n_stressed % 4096 == 0 ? 2 : gc->n_stressed % 64 == 0 ? 1 : 0, true);
+  err_restore(vm, pending);
+  memcpy(gc->count, counts, sizeof counts);
+  gc->collecting = false;
 }
 
 void gc_run_due(VM *vm) {

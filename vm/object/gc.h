@@ -21,6 +21,7 @@ typedef struct GcState {
   uint32_t count[GC_GENERATIONS], threshold[GC_GENERATIONS];
   struct { uint64_t collections, collected, uncollectable; } stats[GC_GENERATIONS];
   bool enabled, collecting, stress;
+  uint32_t n_stressed;    // collections of the stress mode so far
   uint32_t debug;
   Value garbage, callbacks;  // lists
   uint64_t long_lived_total, long_lived_pending;

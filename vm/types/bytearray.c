@@ -181,7 +181,7 @@ static int bytearray_init(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   }
   if (!is_str(bound[0])) return init_from(vm, self, bound[0]);
   if (value_is_null(bound[1])) return err_set_i(vm, vm->exc.TypeError, "string argument without an encoding");
-  Value call_args[2] = {bound[1], bound[2]};
+  Value call_args[2] = {{bound[1].bits}, {bound[2].bits}};
   Value encoded = call_method(vm, bound[0], NAME(encode), call_args, value_is_null(bound[2]) ? 1 : 2);
   if (value_is_null(borrow(encoded))) return -1;
   int rc = append_buffer(vm, self, borrow(encoded));

@@ -184,7 +184,7 @@ static Value subclass_instance(VM *vm, Type *type, Value v) {
 }
 
 static Value encode_source(VM *vm, Ref source, Ref encoding, Ref errors) {
-  Value args[2] = {encoding, errors};
+  Value args[2] = {{encoding.bits}, {errors.bits}};
   if (value_is_null(encoding)) return err_set(vm, vm->exc.TypeError, "string argument without an encoding");
   return call_method(vm, source, NAME(encode), args, value_is_null(errors) ? 1 : 2);
 }

@@ -36,7 +36,7 @@ int bytes_like_contains(VM *vm, Ref self, Ref item) {
     View view = bytes_like_view(self);
     return memchr(view.p, c, (size_t)view.n) != NULL;
   }
-  Value found = bytes_find(vm, self, (Value[]){item}, 1, REF_NULL);
+  Value found = bytes_find(vm, self, (Value[]){{item.bits}}, 1, REF_NULL);
   if (!value_is_null(borrow(found))) return value_as_int48(borrow(found)) >= 0;
   if (!err_matches(vm, vm->exc.TypeError) || buffer_is_offered(vm, item)) return -1;
   err_clear(vm);

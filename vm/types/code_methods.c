@@ -243,7 +243,7 @@ static Value code_from_fields(VM *vm, const Fields *f) {
     goto done;
   }
   for (Size i = 0; i < nvars; i++, n++) {
-    names[n] = tuple_at(varnames, i);
+    names[n] = (Value){tuple_at(varnames, i).bits};
     kinds[n] = LOCAL_LOCAL | local_kind(f, (int)i);
   }
   for (Size i = 0; i < ncells; i++) {
@@ -253,11 +253,11 @@ static Value code_from_fields(VM *vm, const Fields *f) {
       kinds[j] |= LOCAL_CELL;
       continue;
     }
-    names[n] = tuple_at(cells, i);
+    names[n] = (Value){tuple_at(cells, i).bits};
     kinds[n++] = LOCAL_CELL;
   }
   for (Size i = 0; i < nfrees; i++) {
-    names[n] = tuple_at(frees, i);
+    names[n] = (Value){tuple_at(frees, i).bits};
     kinds[n++] = LOCAL_FREE;
   }
   names_tuple = tuple_from_refs(vm, names, n);

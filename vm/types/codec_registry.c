@@ -192,7 +192,7 @@ static void add_note(VM *vm, const char *verb, const char *encoding) {
 // Calls part 0 (encode) or 1 (decode) of a codec; its result's first item.
 static Value call_codec(VM *vm, Ref codec, int part, Ref obj, const char *encoding, const char *errors) {
   const char *verb = part == 0 ? "encoding" : "decoding";
-  Value args[2] = {obj, errors ? str_from_cstr(vm, errors) : VALUE_NULL};
+  Value args[2] = {{obj.bits}, errors ? str_from_cstr(vm, errors) : VALUE_NULL};
   if (errors && value_is_null(borrow(args[1]))) return VALUE_NULL;
   Value result = call(vm, tuple_at(codec, part), args, errors ? 2 : 1, REF_NULL);
   if (errors) drop(vm, args[1]);
