@@ -12,6 +12,7 @@
 #include "modules/std_stream.h"
 #include "modules/sys.h"
 #include "modules/traceback_print.h"
+#include "modules/unicodedata.h"
 #include "modules/warnings.h"
 #include "specialize/specialize.h"
 #include "types/bytes.h"
@@ -70,6 +71,7 @@ static int set_up(VM *vm) {
   if (interp_init(vm) < 0 || specializer_init(vm) < 0) return -1;
   if (sys_setup(vm) < 0 || builtins_setup(vm) < 0 || warnings_setup(vm) < 0 || import_setup(vm) < 0) return -1;
   ast_setup(vm);
+  unicodedata_setup(vm);
   interp_builtins_ready(vm);
   return 0;
 }

@@ -7,6 +7,7 @@
 #include "base/unicode_data.h"
 #include "base/unicode_names.h"
 #include "modules/module_state.h"
+#include "modules/unicodedata.h"
 #include "object/args.h"
 #include "types/float.h"
 #include "types/str.h"
@@ -232,6 +233,10 @@ static Value normalized(VM *vm, Ref s, Form form, bool old) {
   mem_free(vm, codes.items, (size_t)codes.cap * 4);
   return out;
 }
+
+static Value identifier_form(VM *vm, Ref s) { return normalized(vm, s, NFKC, false); }
+
+void unicodedata_setup(VM *vm) { vm->hooks.normalize_nfkc = identifier_form; }
 
 static Form form_args(VM *vm, const char *fname, const Value *args, Size nargs) {
   if (args_check(vm, fname, nargs, 2, 2) < 0 || arg_str(vm, fname, 1, borrow(args[0])) < 0 || arg_str(vm, fname, 2, borrow(args[1])) < 0)

@@ -1,0 +1,8 @@
+# Tokens: longest match, spacing, odd but legal sequences.
+a, b, c = 5, 3, 2
+for s in ("a<b", "a<-b", "a- -b", "a--b", "a+-+b", "a**-b", "-a**b", "(-a)**b", "a**b**c", "~-a", "-~a", "not-a", "a//b", "a/ /b" if 0 else "a//-b", "a<<b>>c", "a|b&c^a", "a&b==b", "a==b!=c", "a if b else c", "a@b" if 0 else "a%b", "a<b<c", "a<b==c", "a is not b", "not a is b", "a not in[b]", "[a][0]", "a ,b", "(a,)", "a.__class__", "5 .real", "a if 1else b", "0or a", "a*-b", "lambda:a", "(lambda:a)()", "...", "....__class__", "[...,]", "a<b>c", "a<=b>=c", "a!=b", "{**{}}", "[*[],*[]]", "a if a else b if b else c", "a or b and c", "not a or b", "a+b*c-a//b%c", "-a%b", "a<<b+c", "a^b|c", "a and b or c and not a", "x:=1" if 0 else "(x:=1)", "a[b]" if 0 else "[a,b][c-2]", "a>>1<<1", "2**-1", "2**3**0", "-2**2", "--2", "+-+-2", "~~2", "1<2<3<4", "1_0+1"):
+    try: r = eval(s); print(s, "=>", r if not callable(r) else "callable")
+    except Exception as e: print(s, "!", type(e).__name__, e)
+for s in ("a =+ 1", "a =- 1", "a += 1", "a + = 1", "a ++", "++a", "a++b", "a->b", "a => b", "a := b", "a = = b", "a ! = b", "a !", "a & & b", "a && b", "a || b", "a ? b : c", "a <> b", "a === b", "a !== b", "a**=2; b//=2; c>>=1", "a @= b", "a |= 1; b &= 1; c ^= 1", "a <<= b", "a ... b", "a..b", "a.b..c", "def f()->int: pass", "def f() - > int: pass", "x: int = 1", "x:int=1", "a <= = b", "@", "a @ b", "@a\ndef f(): pass", "a\\\n+b", "a \\ b", "a # c", "a;", "~", "a ~ b", "a not b", "not", "a is", "in a", "a,,b", ",", "(,)", "[,]", "{,}", "a[", "a]"):
+    try: compile(s, "<s>", "exec"); print("ok |", repr(s))
+    except SyntaxError as e: print(repr(s), "|", e.msg)
