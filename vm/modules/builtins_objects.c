@@ -53,7 +53,8 @@ FN(hex) { return with_prefix(vm, borrow(args[0]), 16, "0x"); }
 FN(chr) {
   Value i = number_index(vm, borrow(args[0]));
   if (value_is_null(borrow(i))) return i;
-  int64_t c = value_is_int48(borrow(i)) ? value_as_int48(borrow(i)) : -1;
+  int64_t c = -1;
+  if (!int_fits_i64(borrow(i), &c)) c = -1;  // also of bool and subclasses
   drop(vm, i);
   if (c < 0 || c > 0x10ffff) return err_set(vm, vm->exc.ValueError, "chr() arg not in range(0x110000)");
   return str_from_char(vm, (uint32_t)c);

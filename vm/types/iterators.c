@@ -5,6 +5,7 @@
 #include "types/iterators.h"
 
 #include "types/dict.h"
+#include "types/int.h"
 #include "types/list.h"
 #include "types/str.h"
 #include "types/tuple.h"
@@ -130,6 +131,7 @@ METHOD(reverse_reduce) {
 
 METHOD(setstate) {
   SeqIterator *it = as_seq_iterator(self);
+  if (!is_int(args[0])) return err_set(vm, vm->exc.TypeError, "an integer is required");
   Size i = number_as_size(vm, args[0], vm->exc.OverflowError);
   if (i == -1 && err_occurred(vm)) return VALUE_NULL;
   if (value_is_null(it->seq)) return VALUE_NONE;

@@ -347,11 +347,13 @@ static Value tuple_prepare(VM *vm, Ref self, const Value *args, Size nargs, Ref 
   return call_typing3(vm, "_typevartuple_prepare_subst", self, args, nargs);
 }
 
-static Value append_default(VM *vm, Ref self, Ref alias, Ref given, bool last) {
+// `index`: of this variable among the parameters, at or beyond the arguments given.
+static Value append_default(VM *vm, Ref self, Ref alias, Ref given, Size index) {
+  bool last = index == tuple_len(given);
   Value dflt = last ? get_default(vm, self, NULL) : VALUE_NULL, none = no_default_value(vm), r;
   if (last && value_is_null(borrow(dflt))) r = VALUE_NULL;
   else if (!last || value_same(borrow(dflt), borrow(none)))
-    r = err_set(vm, vm->exc.TypeError, "Too few arguments for %S", alias);
+    r = err_set(vm, vm->exc.TypeError, "Too few arguments for %S; actual %zd, expected at least %zd", alias, tuple_len(given), index + 1);
   else {
     Value one = tuple_pack1(vm, borrow(dflt));
     r = value_is_null(borrow(one)) ? one : sequence_concat(vm, given, borrow(one));
@@ -375,7 +377,7 @@ static Value type_var_prepare(VM *vm, Ref self, const Value *args, Size nargs, R
   while (index < n && !value_same(tuple_at(borrow(params), index), self)) index++;
   drop(vm, params);
   if (value_is_null(borrow(given)) || index < tuple_len(borrow(given))) return given;
-  Value r = append_default(vm, self, alias, borrow(given), index == tuple_len(borrow(given)));
+  Value r = append_default(vm, self, alias, borrow(given), index);
   drop(vm, given);
   return r;
 }
