@@ -58,7 +58,7 @@ export async function build() {
     copyIfNewer(path.join(root, "build", preset, "morelia.wasm"), path.join(dist, file));
   }
   const { bundleFile } = await import("./bundle.mjs");
-  bundleFile(root, path.join(dist, "stdlib.bundle"));
+  await bundleFile(root, path.join(dist, "stdlib.bundle"), path.join(dist, "node.js"));
   await script();
 }
 

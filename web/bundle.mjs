@@ -1,42 +1,63 @@
 // web/bundle.mjs: packs the standard library (npm `pyodide`, python_stdlib.zip: CPython 3.14's pure-Python library, PSF licence) into one
 // file for web/src/stdlib.ts. Left out: what is for other platforms or needs processes, sockets and displays of its own.
+// The modules that programs import first come as compiled code, too (by our compiler), so that they need not be compiled at each start.
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { deflateSync, unzipSync } from "fflate";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { unzipSync } from "fflate";
 
 const OWN = fileURLToPath(new URL("./python", import.meta.url));
-const LEFT_OUT = /^(site-packages|_pyodide|pyodide|ctypes|sqlite3|multiprocessing|ensurepip|idlelib|lib2to3|tkinter|turtledemo|venv|test|_pyrepl)\/|^(pyodide_js|_sysconfigdata)|\.(pyi|txt|css|json)$/;
+const LEFT_OUT = /^(site-packages|_pyodide|pyodide|ctypes|sqlite3|multiprocessing|ensurepip|idlelib|lib2to3|tkinter|turtledemo|venv|test)\/|^(pyodide_js|_sysconfigdata)|\.(pyi|txt|css|json)$/;
 
 function ownFiles(folder, at = "") {
   return fs.readdirSync(path.join(folder, at), { withFileTypes: true }).flatMap((e) =>
     e.isDirectory() ? ownFiles(folder, at + e.name + "/") : [[at + e.name, fs.readFileSync(path.join(folder, at + e.name))]]);
 }
 
-/// Bundle from the zip's bytes; the modules of web/python/ go with it.
-export function makeBundle(zip) {
+const FIRST = new Set(`importlib/_bootstrap importlib/_bootstrap_external zipimport importlib/__init__ importlib/machinery importlib/_abc importlib/util re/__init__ re/_compiler
+  re/_parser re/_constants re/_casefix json/__init__ json/decoder json/encoder json/scanner dataclasses enum typing inspect functools collections/__init__ _collections_abc
+  abc types operator keyword reprlib copyreg os posixpath genericpath stat io codecs encodings/__init__ encodings/utf_8 encodings/aliases ast dis opcode _opcode_metadata
+  tokenize token linecache copy weakref _weakrefset contextlib annotationlib textwrap string/__init__ random bisect fractions numbers warnings _py_warnings traceback
+  threading heapq queue struct datetime statistics _colorize pathlib/__init__ pathlib/_os`.split(/\s+/).map((name) => `${name}.py`));
+const HEADER = Uint8Array.of(0x2b, 0x0e, 0x0d, 0x0a, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0); // magic number 3627, a hash that nobody checks
+const cachePath = (file) => file.replace(/([^/]*)\.py$/, "__pycache__/$1.cpython-314.pyc");
+
+// Compiled code of the files by path, made by the built package itself.
+async function compileAll(files, entry) {
+  const { loadPythonSync } = await import(pathToFileURL(entry));
+  const python = loadPythonSync({ stdlib: { read: () => null } });
+  python.runPython("import marshal\ndef compiled(source, name): return marshal.dumps(compile(source, name, 'exec', dont_inherit=True))");
+  const compiled = python.globals.get("compiled");
+  const out = files.map(([name, bytes]) => [cachePath(name), Buffer.concat([HEADER, compiled.call(Buffer.from(bytes).toString("utf8"), `/lib/python314.zip/${name}`)])]);
+  python.dispose();
+  return out;
+}
+
+/// Bundle from the zip's bytes; the modules of web/python/ go with it. `entry`: the built package's node.js, null: no compiled code.
+export async function makeBundle(zip, entry = null) {
   const files = Object.entries(unzipSync(zip)).filter(([name]) => !name.endsWith("/") && !LEFT_OUT.test(name));
   files.push(...ownFiles(OWN).filter(([name]) => name.endsWith(".py")));
+  if (entry) files.push(...await compileAll(files.filter(([name]) => FIRST.has(name)), entry));
   files.sort(([a], [b]) => (a < b ? -1 : 1));
   const index = {};
   const bodies = [];
   let offset = 0;
   for (const [name, bytes] of files) {
-    const packed = deflateSync(bytes, { level: 9 });
-    index[name] = [offset, bytes.length, packed.length];
-    bodies.push(packed);
-    offset += packed.length;
+    index[name] = [offset, bytes.length];
+    bodies.push(bytes);
+    offset += bytes.length;
   }
   const json = Buffer.from(JSON.stringify(index));
   const head = Buffer.alloc(12);
-  head.write("MORELIA1", "latin1");
+  head.write("MORELIA2", "latin1");
   head.writeUInt32LE(json.length, 8);
   return Buffer.concat([head, json, ...bodies]);
 }
 
-export function bundleFile(root, out) {
+export async function bundleFile(root, out, entry = null) {
   const zip = path.join(root, "node_modules/pyodide/python_stdlib.zip");
-  const inputs = [zip, fileURLToPath(import.meta.url), OWN, ...ownFiles(OWN).map(([name]) => path.join(OWN, name))];
+  const inputs = [...(entry ? [path.join(path.dirname(entry), "morelia.wasm")] : []), zip, fileURLToPath(import.meta.url), OWN, ...ownFiles(OWN).map(([name]) => path.join(OWN, name))];
   if (fs.existsSync(out) && fs.statSync(out).mtimeMs > Math.max(...inputs.map((file) => fs.statSync(file).mtimeMs))) return;
-  fs.writeFileSync(out, makeBundle(fs.readFileSync(zip)));
+  console.error("  web: standard library");
+  fs.writeFileSync(out, await makeBundle(fs.readFileSync(zip), entry));
 }

@@ -4,7 +4,7 @@ import io
 import sys
 import zipfile
 
-OTHERS = ("_pyodide", "pyodide", "ctypes", "sqlite3", "multiprocessing", "_pyrepl", "idlelib", "turtledemo", "test", "tkinter", "venv", "ensurepip")
+OTHERS = ("_pyodide", "pyodide", "ctypes", "sqlite3", "multiprocessing", "idlelib", "turtledemo", "test", "tkinter", "venv", "ensurepip")
 LOUD = ("antigravity", "this")
 names = set()
 for entry in zipfile.ZipFile("/lib/python314.zip").namelist():

@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FileSource } from "./files.js";
 import { Python, type Platform, type PythonOptions } from "./python.js";
-import { openBundle } from "./stdlib.js";
+import { openBundleAt } from "./stdlib.js";
 
 export * from "./api.js";
 
@@ -76,7 +76,15 @@ function compiled(file: string): WebAssembly.Module {
 
 // The bundle beside this file, opened when Python first asks for a file of it.
 let bundle: Required<FileSource> | undefined;
-const opened = () => (bundle ??= openBundle(fs.readFileSync(path.join(here, "stdlib.bundle"))));
+function openedFile(): Required<FileSource> {
+  const fd = fs.openSync(path.join(here, "stdlib.bundle"), "r");
+  return openBundleAt((offset, length) => {
+    const bytes = Buffer.allocUnsafe(length);
+    fs.readSync(fd, bytes, 0, length, offset);
+    return bytes;
+  });
+}
+const opened = () => (bundle ??= openedFile());
 const defaultStdlib: FileSource = {
   read: (file) => opened().read(file),
   stat: (file) => (file === "" ? { folder: true, size: 0, mtime: 0 } : opened().stat(file)),

@@ -1,32 +1,35 @@
-/// stdlib.ts: the standard library's bundle: all sources in one file, read module by module.
+/// stdlib.ts: the standard library's bundle: all sources in one file, with compiled code of the modules that programs import first.
 ///
-/// Format (made by web/bundle.mjs): "MORELIA1", u32 length of the index (little endian), the index as JSON
-/// ({ path: [offset, size, packed size] }), then the files' deflated bytes.
-import { inflateSync } from "fflate";
+/// Format (made by web/bundle.mjs): "MORELIA2", u32 length of the index (little endian), the index as JSON ({ path: [offset, size] }), then the
+/// files as they are: a web server compresses the whole better than each by itself, and from a disk it is read piece by piece.
 import { PathTree, type FileSource } from "./files.js";
 
-const MAGIC = "MORELIA1";
+const MAGIC = "MORELIA2";
 
-/// A bundle's files by path. Each is inflated when it is read.
-export function openBundle(bytes: Uint8Array): Required<FileSource> {
+/// A bundle's files by path; `piece` gives bytes of the bundle.
+export function openBundleAt(piece: (offset: number, length: number) => Uint8Array): Required<FileSource> {
   const text = new TextDecoder();
-  if (text.decode(bytes.subarray(0, MAGIC.length)) !== MAGIC) throw new Error("not a bundle of the standard library");
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const indexSize = view.getUint32(MAGIC.length, true);
+  const head = piece(0, MAGIC.length + 4);
+  if (text.decode(head.subarray(0, MAGIC.length)) !== MAGIC) throw new Error("not a bundle of the standard library");
+  const indexSize = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(MAGIC.length, true);
   const base = MAGIC.length + 4 + indexSize;
-  const index = JSON.parse(text.decode(bytes.subarray(MAGIC.length + 4, base))) as Record<string, [number, number, number]>;
-  const tree = new PathTree(Object.keys(index));
+  const index = new Map(Object.entries(JSON.parse(text.decode(piece(MAGIC.length + 4, indexSize))) as Record<string, [number, number]>));
+  let tree: PathTree | undefined;
   return {
     stat(path) {
-      if (tree.isFolder(path)) return { folder: true, size: 0, mtime: 0 };
-      return Object.hasOwn(index, path) ? { folder: false, size: index[path]![1], mtime: 0 } : null;
+      const entry = index.get(path);
+      if (entry) return { folder: false, size: entry[1], mtime: 0 };
+      return (tree ??= new PathTree(index.keys())).isFolder(path) ? { folder: true, size: 0, mtime: 0 } : null;
     },
-    list: (path) => tree.list(path),
+    list: (path) => (tree ??= new PathTree(index.keys())).list(path),
     read(path) {
-      const entry = Object.hasOwn(index, path) ? index[path] : undefined;
-      if (!entry) return null;
-      const [offset, size, packed] = entry;
-      return inflateSync(bytes.subarray(base + offset, base + offset + packed), { out: new Uint8Array(size) });
+      const entry = index.get(path);
+      return entry ? piece(base + entry[0], entry[1]) : null;
     },
   };
+}
+
+/// A bundle in memory.
+export function openBundle(bytes: Uint8Array): Required<FileSource> {
+  return openBundleAt((offset, length) => bytes.subarray(offset, offset + length));
 }
