@@ -11,7 +11,7 @@ const cli = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../we
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-"));
 test.after(() => fs.rmSync(folder, { recursive: true }));
 const file = (name, text) => (fs.writeFileSync(path.join(folder, name), text), path.join(folder, name));
-const run = (args, options = {}) => spawnSync(process.execPath, [cli, ...args], { encoding: "utf8", input: "", cwd: folder, ...options });
+const run = (args, options = {}) => spawnSync(process.execPath, [cli, ...args], { encoding: "utf8", input: "", cwd: folder, timeout: 60_000, ...options });
 
 test("a file, its folder on sys.path, __name__, arguments", () => {
   file("helper.py", "def f(): return 'helped'");

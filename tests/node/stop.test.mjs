@@ -117,6 +117,13 @@ test("meanwhile other code runs on top of a paused run", async () => {
   assert.equal(await second, "second");
 });
 
+test("limits hold over all slices of a run", async () => {
+  const py = await start({ timeLimit: 100, timeSlice: 3 });
+  await assert.rejects(py.runPythonAsync("while 1: pass"), { type: "TimeoutError", message: "time limit exceeded" });
+  const counted = await start({ instructionLimit: 1_000_000, timeSlice: 3 });
+  await assert.rejects(counted.runPythonAsync("while 1: pass"), { type: "TimeoutError", message: "instruction limit exceeded" });
+});
+
 test("limits: instructions, always at the same place", async () => {
   const counts = [];
   for (let i = 0; i < 2; i++) {

@@ -2,7 +2,7 @@
 import { Files, Mounts, type FileSource, type FileStat } from "./files.js";
 import { Inspector, type Specialization } from "./inspect.js";
 import { JsTable } from "./js-objects.js";
-import { AsyncRunner } from "./run-async.js";
+import { AsyncRunner, type SliceHost } from "./run-async.js";
 import { check, giveBytes, giveDeep, take, throwError, withHandle, type Binding, type JsValue, type PyProxy, type PythonValue } from "./values.js";
 import { Wasm, type Host } from "./wasm.js";
 
@@ -205,7 +205,7 @@ export class Python {
   private readonly mounts = new Mounts();
   private readonly runner: AsyncRunner;
   private depth = 0;
-  private timeLeft: number | null = null;
+  private readonly slices: SliceHost;
   private closed = false;
 
   /// @internal Use loadPython.
@@ -229,10 +229,12 @@ export class Python {
       leave: () => this.leave(),
       awaitPython: (awaitable) => this.runner.awaitable(awaitable),
     };
-    this.runner = new AsyncRunner(this.b, {
+    this.slices = {
       beginSlice: () => (this.host.sliceEnd = this.options.timeSlice === 0 || this.depth > 1 ? 0 : performance.now() + (this.options.timeSlice ?? 12)),
       endSlice: () => (this.host.sliceEnd = 0),
-    });
+      spent: null,
+    };
+    this.runner = new AsyncRunner(this.b, this.slices);
     this.inspect = new Inspector(this.b);
     this.FS = new Files(this.b, this.mounts);
     this.applyOptions();
@@ -286,8 +288,9 @@ export class Python {
     const { memoryLimit, timeLimit, instructionLimit } = this.options;
     // A program that ended with all its memory taken can still be asked: the limit leaves each run a little.
     if (memoryLimit) this.setOption(Option.MemoryLimit, Math.max(memoryLimit, this.b.wasm.exports.binding_memory_used(this.b.ptr) + MEMORY_HEADROOM));
-    if (timeLimit) this.setOption(Option.TimeLimit, (this.timeLeft ?? timeLimit) / 1000);
-    if (instructionLimit) this.setOption(Option.PollLimit, Math.ceil(instructionLimit / STEPS_PER_POLL));
+    const { spent } = this.slices;
+    if (timeLimit) this.setOption(Option.TimeLimit, Math.max(0.1, timeLimit - (spent ?? 0)) / 1000);
+    if (instructionLimit && spent === null) this.setOption(Option.PollLimit, Math.ceil(instructionLimit / STEPS_PER_POLL));
   }
 
   private leave(): void {

@@ -11,6 +11,8 @@ export interface SliceHost {
   /// The next slice begins now and should end soon; 0 milliseconds: no slicing.
   beginSlice(): void;
   endSlice(): void;
+  /// Milliseconds of limit that the slices before this one have used; null: the first one, limits start.
+  spent: number | null;
 }
 
 // An exception that nobody waits for.
@@ -54,8 +56,12 @@ export class AsyncRunner {
 
   // What a slice leaves behind is picked up at once: other calls may come before the next turn.
   private async turns<T>(start: () => number, onError: () => T): Promise<{ status: Status; handle: number } | { status: Status.Error; failure: T }> {
+    let spent = 0;
     const slice = (run: () => number): { status: Status; handle: number } | { status: Status.Error; failure: T } => {
+      const begun = performance.now();
+      this.host.spent = spent || null;
       this.b.enter();
+      this.host.spent = null;
       this.host.beginSlice();
       try {
         const status = run() as Status;
@@ -63,6 +69,7 @@ export class AsyncRunner {
       } finally {
         this.host.endSlice();
         this.b.leave();
+        spent += Math.max(0.001, performance.now() - begun);
       }
     };
     let outcome = slice(start);
