@@ -36,9 +36,11 @@ export class GalleryView {
     this.show(lesson.source);
   }
 
-  /** The text was edited: the note stays, so that nothing jumps under the cursor. */
+  /** The text was edited: the note stays, so that nothing jumps under the cursor, while a line of the lesson is left. */
   edited(source: string): void {
     this.#select.value = lessons.find((lesson) => lesson.source === source)?.id ?? "";
+    const lines = new Set(source.split("\n").filter((line) => line.trim()));
+    if (this.#current && !this.#current.source.split("\n").some((line) => lines.has(line))) this.#note.hidden = true;
   }
 
   /** Which lesson a text is; its note is shown. */

@@ -15,35 +15,31 @@ static bool is_program(VM *vm, const Code *code) {
   return value_same(a, b) || (is_str(a) && is_str(b) && str_equal(a, b));
 }
 
-static void remember(VM *vm, Stepper *s, const Frame *frame) {
-  s->frame = frame;
-  s->code = frame->code;
-  s->unit = frame_lasti(frame);
+static void remember(VM *vm, Stepper *s) {
+  s->jumped = false;
   s->depth = vm->py_depth;
   s->n_events = specializer_event_count(vm);
 }
 
-// The entry of a frame is no place of the source; a back-edge is told by its target.
-static bool is_no_place(int opcode) {
-  switch (opcode) {
-    case RESUME: case RESUME_CHECK: case MAKE_CELL: case COPY_FREE_VARS: case RETURN_GENERATOR: case JUMP_BACKWARD: case JUMP_BACKWARD_NO_JIT:
-    case JUMP_BACKWARD_JIT: case JUMP_BACKWARD_NO_INTERRUPT:
-      return true;
-    default:
-      return false;
-  }
+static bool is_back_edge(int opcode) {
+  return opcode == JUMP_BACKWARD || opcode == JUMP_BACKWARD_NO_JIT || opcode == JUMP_BACKWARD_JIT || opcode == JUMP_BACKWARD_NO_INTERRUPT;
 }
 
-// Whether the instruction begins a line, or a jump went back to it.
+// The entry of a frame is no place of the source.
+static bool is_prologue(int opcode) {
+  return opcode == RESUME || opcode == RESUME_CHECK || opcode == MAKE_CELL || opcode == COPY_FREE_VARS || opcode == RETURN_GENERATOR;
+}
+
+// Whether the instruction begins a line, or a back-edge led to it.
 static bool is_new_line(Stepper *s, const Frame *frame) {
   const Code *code = frame->code;
   uint32_t unit = frame_lasti(frame);
   int line = code_line(code, unit);
-  if (line <= 0 || is_no_place(UNIT_OP(*frame->ip))) return false;
-  bool same = s->frame == frame && s->code == code;
-  bool back = same && unit <= s->unit;
-  if (same) s->unit = unit;
-  return back || unit == 0 || code_line(code, unit - 1) != line || is_no_place(UNIT_OP(code->units[unit - 1]));
+  bool jumped = s->jumped;
+  s->jumped = is_back_edge(UNIT_OP(*frame->ip));
+  if (line <= 0 || is_prologue(UNIT_OP(*frame->ip))) return false;
+  if (s->jumped) return jumped;  // told by its target, but for a loop that is nothing else
+  return jumped || unit == 0 || code_line(code, unit - 1) != line || is_prologue(UNIT_OP(code->units[unit - 1])) || is_back_edge(UNIT_OP(code->units[unit - 1]));
 }
 
 // A rewrite worth stopping at: constants, RESUME and back-edges rewrite at their first execution, every one of them.
@@ -68,7 +64,7 @@ static void step(VM *vm, Frame *frame, bool again) {
     if ((s->mode == STEP_OVER && vm->py_depth > s->depth) || (s->mode == STEP_OUT && vm->py_depth >= s->depth)) return;
     if ((s->mode == STEP_LINE || s->mode == STEP_OVER) && !is_new_line(s, frame)) return;
   }
-  remember(vm, s, frame);
+  remember(vm, s);
   s->stop(vm, s);
 }
 

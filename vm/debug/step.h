@@ -14,12 +14,9 @@ typedef struct Stepper {
   StepMode mode;
   void (*stop)(VM *vm, struct Stepper *stepper);
   void *data;         // for `stop`
-  // where it stopped last
-  const Frame *frame;
-  const Code *code;
-  uint32_t unit;
-  uint32_t depth;     // Python frames
-  uint32_t n_events;  // of the log
+  bool jumped;        // the instruction before was a back-edge
+  uint32_t depth;     // Python frames at the last stop
+  uint32_t n_events;  // of the log, at the last stop
 } Stepper;
 
 // Goes on until `mode` says stop; only code of the program (vm->main_code's file) counts.
