@@ -396,7 +396,7 @@ static int dict_assign(VM *vm, Ref self, Ref key, Ref v) {
 static Value dict_iter_(VM *vm, Ref self) {
   if (!bits_of(vm, self)) return VALUE_NULL;
   Value items[N_SIGNALS];
-  for (int i = 0; i < N_SIGNALS; i++) items[i] = signal_class(vm, i);
+  for (int i = 0; i < N_SIGNALS; i++) items[i] = (Value){signal_class(vm, i).bits};  // not owned
   Value t = tuple_from_refs(vm, items, N_SIGNALS);
   if (value_is_null(t)) return t;
   Value it = object_iter(vm, t);
@@ -563,7 +563,7 @@ static Value import_attr(VM *vm, const char *module_name, const char *name) {
 static int make_exceptions(VM *vm, Ref module) {
   Value base = make_class(vm, "decimal", "DecimalException", tuple_pack1(vm, ref_from_ptr(vm->exc.ArithmeticError)));
   if (value_is_null(base)) return -1;
-  Ref root = base;
+  Ref root = borrow(base);
   for (int pass = 0; pass < 3; pass++) {  // bases first
     for (int i = 0; i < N_SIGNALS + N_CONDITIONS; i++) {
       bool last = signals[i].flag == DEC_OVERFLOW || signals[i].flag == DEC_UNDERFLOW || i >= N_SIGNALS;
