@@ -24,7 +24,7 @@ async function failEach(command, file, trials) {
   let last = 64;
   while (last < 1 << 20 && !/\b0 allocations/.test((await run(`${last}-${last}`)).stdout)) last *= 2;
   const got = await run(`1-${last}/${Math.max(1, Math.floor(last / trials))}`);
-  return got.status === 0 ? null : got.stdout.trim().split("\n").slice(-3).join("\n     ") + got.note;
+  return got.status === 0 ? null : `${got.stdout.trim().split("\n").slice(-3).join("\n     ")}${got.note}${got.stderr.slice(0, 200)} (status ${got.status})`;
 }
 
 /** sample: every n-th program. Resolves to results of { passed, failed, skipped }. */

@@ -161,7 +161,8 @@ void emit_pop_except_and_reraise(Compiler *c, Loc loc) {
 // inspect.cleandoc at compile time, which keeps leading and trailing blank lines.
 Value gen_clean_doc(Compiler *c, Ref doc) {
   VM *vm = c->vm;
-  Value expanded = call_method0(vm, doc, comp_ascii(c, "expandtabs"));
+  Ref method = comp_ascii(c, "expandtabs");
+  Value expanded = c->failed ? VALUE_NULL : call_method0(vm, doc, method);
   if (value_is_null(borrow(expanded))) return expanded;
   const Str *s = as_str(borrow(expanded));
   Size p = 0, margin = SIZE_MAX_PY;

@@ -113,6 +113,7 @@ void sb_fill(StrBuilder *b, uint32_t c, Size n) {
 }
 
 int sb_repr(StrBuilder *b, Ref v) {
+  if (b->failed) return -1;  // no code may run while its exception is set
   Value text = object_repr(b->vm, v);
   if (value_is_null(borrow(text))) return -1;
   sb_str(b, borrow(text));
@@ -208,6 +209,7 @@ static void put_text(StrBuilder *b, const FormatCode *code, Ref s) {
 
 static int put_converted(StrBuilder *b, const FormatCode *code, Ref v) {
   VM *vm = b->vm;
+  if (b->failed) return -1;  // no code may run while its exception is set
   Value s = code->letter == 'S' ? object_str(vm, v) : code->letter == 'R' ? object_repr(vm, v) : object_ascii(vm, v);
   if (value_is_null(borrow(s))) return -1;
   put_text(b, code, borrow(s));
