@@ -68,6 +68,7 @@ static Value list_repr(VM *vm, Ref self) {
 
 // values_equal with both kept alive: the list can change meanwhile.
 static int equal_item(VM *vm, Ref item, Ref other) {
+  vm->eval_budget -= vm->eval_budget > 1;  // as in values_equal
   if (value_same(item, other)) return 1;
   if (value_both_int48(item, other)) return 0;
   Value a = own(item), b = own(other);
