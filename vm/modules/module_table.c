@@ -56,6 +56,7 @@
   X(marshal) \
   X(math) \
   X(posix) \
+  X(pyexpat) \
   X(select) \
   X(termios) \
   X(time) \
