@@ -19,7 +19,7 @@ test("exceptions are modules of the list", () => {
   assert.deepEqual([...exceptions.keys()].filter((name) => !modules.includes(name)), []);
 });
 
-test("all modules in one process", async () => {
+test("all modules in one process", async (t) => {
   const got = await run(`
 import warnings
 warnings.simplefilter("ignore")
@@ -30,7 +30,9 @@ for name in ${JSON.stringify(modules)}:
         print(name)
 `);
   assert.equal(got.status, 0, got.stderr);
-  assert.deepEqual(got.stdout.split("\n").filter(Boolean), [...exceptions.keys()].sort());
+  const failed = got.stdout.split("\n").filter(Boolean);
+  assert.deepEqual(failed.filter((name) => !exceptions.has(name)), []);
+  for (const name of exceptions.keys()) if (!failed.includes(name)) t.diagnostic(`${name} is importable now: take it out of library-exceptions.txt`);
 });
 
 test("each module by itself", async () => {

@@ -1,6 +1,8 @@
 // modules/memfs.c: see memfs.h.
 #include "modules/memfs.h"
 
+#include "modules/std_stream.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -87,7 +89,8 @@ static MemNode *make_dirs(VM *vm, MemFs *fs, const char *path) {
 }
 
 static void make_devices(VM *vm, MemFs *fs) {
-  static const struct { const char *name; uint8_t device; } devices[] = {{"null", MEM_DEV_NULL}, {"zero", MEM_DEV_ZERO}, {"random", MEM_DEV_RANDOM}, {"urandom", MEM_DEV_RANDOM}};
+  static const struct { const char *name; uint8_t device; } devices[] = {{"null", MEM_DEV_NULL}, {"zero", MEM_DEV_ZERO}, {"random", MEM_DEV_RANDOM}, {"urandom", MEM_DEV_RANDOM}, {"stdin", MEM_DEV_STD},
+                                                                             {"stdout", MEM_DEV_STD + 1}, {"stderr", MEM_DEV_STD + 2}};
   MemNode *dev = make_dir(vm, fs, fs->root, "dev");
   for (size_t i = 0; dev && i < ARRAY_LEN(devices); i++) {
     MemNode *n = node_new(vm, fs, devices[i].name, strlen(devices[i].name), false, 0666);
@@ -468,6 +471,11 @@ int memfs_close(VM *vm, int fd) {
 }
 int memfs_dup(VM *vm, int fd) {
   MemFile *f = memfs_file(vm, fd);
+  if (fd >= 0 && fd <= 2) {
+    int copy = memfs_anonymous(vm);
+    if (copy >= 0) memfs_file(vm, copy)->node->device = (uint8_t)(MEM_DEV_STD + fd);
+    return copy;
+  }
   if (!f) return -ERR_BADF;
   int64_t pos = f->pos;
   int copy = new_fd(vm->modules->fs, f->node, f->flags);
@@ -500,6 +508,7 @@ int memfs_dup2(VM *vm, int from, int to) {
 int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at) {
   if (f->node->is_dir) return -ERR_ISDIR;
   if ((f->flags & MEM_ACCMODE) == MEM_WRONLY) return -ERR_BADF;
+  if (f->node->device == MEM_DEV_STD) return std_fd_read(vm, buf, (Size)n);
   if (f->node->device == MEM_DEV_ZERO) return memset(buf, 0, n), (int64_t)n;
   if (f->node->device == MEM_DEV_RANDOM) return vm->host->random(vm->host->ctx, buf, n) < 0 ? -ERR_IO : (int64_t)n;
   if (at < 0 || (uint64_t)at >= f->node->size) return 0;
@@ -531,6 +540,7 @@ int memfs_truncate(VM *vm, MemNode *node, int64_t size) {
 int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n) {
   if ((f->flags & MEM_ACCMODE) == MEM_RDONLY) return ERR_BADF;
   MemNode *node = f->node;
+  if (node->device > MEM_DEV_STD) return std_fd_write(vm, node->device - MEM_DEV_STD, buf, n) < 0 ? ERR_IO : 0;
   if (node->device) return 0;
   if (f->flags & MEM_APPEND) f->pos = (int64_t)node->size;
   if (n == 0) return 0;

@@ -23,7 +23,7 @@ typedef struct MemNode {
   char *host_path;  // of a folder of the host, else NULL
 } MemNode;
 
-enum { MEM_DEV_NONE, MEM_DEV_NULL, MEM_DEV_ZERO, MEM_DEV_RANDOM };
+enum { MEM_DEV_NONE, MEM_DEV_NULL, MEM_DEV_ZERO, MEM_DEV_RANDOM, MEM_DEV_STD };  // MEM_DEV_STD + 0 to 2: the host's streams
 
 typedef struct MemFile {
   MemNode *node;  // NULL: free
