@@ -15,6 +15,7 @@
 #include "modules/unicodedata.h"
 #include "modules/warnings.h"
 #include "specialize/specialize.h"
+#include "types/char_names.h"
 #include "types/bytes.h"
 #include "types/class.h"
 #include "types/exceptions.h"
@@ -181,6 +182,7 @@ void vm_free(VM *vm) {
   obj_xdrop(vm, vm->modules->sources);
   std_streams_free(vm);
   specializer_finish(vm);
+  char_names_free(vm);
   interp_free(vm);
   types_clear(vm);
   if (!value_is_null(borrow(vm->memory_error))) {  // it may hold the frames of its last use

@@ -5,7 +5,7 @@
 // Tests        tests/python/modules/unicodedata.py
 #include "base/unicode.h"
 #include "base/unicode_data.h"
-#include "base/unicode_names.h"
+#include "types/char_names.h"
 #include "modules/module_state.h"
 #include "modules/unicodedata.h"
 #include "object/args.h"
@@ -110,7 +110,7 @@ FUNCTION(name) {
   uint32_t c;
   char text[UNICODE_NAME_MAX];
   if (with_default(vm, "name", args, nargs, &c) < 0) return VALUE_NULL;
-  int len = has_char(vm, self, c) ? unicode_name(unicode_names_blob, c, text) : 0;
+  int len = has_char(vm, self, c) ? char_name(vm, c, text) : 0;
   return len ? str_from_ascii(vm, text, len) : or_default(vm, args, nargs, "no such name");
 }
 
@@ -122,7 +122,7 @@ FUNCTION(lookup) {
   char *text = str_to_utf8(vm, v, &len, &size);
   if (!text) return VALUE_NULL;
   uint32_t found[UNICODE_SEQUENCE_MAX];
-  int n = len < UNICODE_NAME_MAX ? unicode_lookup(unicode_names_blob, text, (int)len, true, found) : -1;
+  int n = len < UNICODE_NAME_MAX ? char_lookup(vm, text, (int)len, true, found) : -1;
   Value out;
   if (n > 0) out = str_from_kind(vm, 4, found, n);
   else if (n < 0) out = err_set(vm, vm->exc.KeyError, "name too long");

@@ -7,12 +7,13 @@
 
 #include <stdio.h>
 
-#include "base/unicode_names.h"
+#include "types/char_names.h"
 #include "base/utf8.h"
 #include "types/bytes.h"
 #include "types/str.h"
 
 typedef struct Reader {
+  VM *vm;
   const char *s, *end;
   Size pos;  // in the ASCII form
 } Reader;
@@ -84,7 +85,7 @@ static bool named_escape(Reader *r, Size start, uint32_t *out_char, EscapeResult
       r->s++;
       r->pos++;
       uint32_t found[UNICODE_SEQUENCE_MAX];
-      if (unicode_lookup(unicode_names_blob, name, len, false, found) == 1) {
+      if (char_lookup(r->vm, name, len, false, found) == 1) {
         *out_char = found[0];
         return true;
       }
@@ -129,7 +130,7 @@ static bool read_escape(Reader *r, StrBuilder *b, EscapeResult *out) {
 
 Value escapes_decode_str(VM *vm, const char *s, const char *end, EscapeResult *out) {
   *out = (EscapeResult){0};
-  Reader r = {s, end, 0};
+  Reader r = {vm, s, end, 0};
   StrBuilder b;
   sb_init(&b, vm);
   while (r.s < end) {
@@ -210,7 +211,7 @@ Value escapes_decode_bytes(VM *vm, const char *s, const char *end, EscapeResult 
     if (simple >= 0) {
       *o++ = (char)simple;
     } else if (c >= '0' && c <= '7') {
-      Reader r = {s, end, 0};
+      Reader r = {vm, s, end, 0};
       *o++ = (char)octal(&r, out);
       s = r.s;
     } else if (c == 'x') {

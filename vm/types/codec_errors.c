@@ -2,7 +2,7 @@
 //
 // Danger       a handler is Python code: it may give another position, and replace the input through exception.object.
 // Tests        tests/python/types/codec_errors.py
-#include "base/unicode_names.h"
+#include "types/char_names.h"
 #include "base/utf8.h"
 #include "object/args.h"
 #include "types/codec.h"
@@ -291,7 +291,7 @@ HANDLER(namereplace_errors) {
   for (Size i = f.start; i < f.end; i++) {
     uint32_t c = str_read(as_str(borrow(f.object)), i);
     char name[UNICODE_NAME_MAX];
-    int len = unicode_name(unicode_names_blob, c, name);
+    int len = char_name(vm, c, name);
     if (len) sb_printf(&b, "\\N{%.*s}", len, name);
     else put_backslash(&b, c);
   }

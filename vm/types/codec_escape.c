@@ -1,7 +1,7 @@
 // types/codec_escape.c: unicode_escape, raw_unicode_escape and escape_decode: text in the escapes of Python literals.
 //
 // Tests        tests/python/types/codec_escape.py
-#include "base/unicode_names.h"
+#include "types/char_names.h"
 #include "types/codec.h"
 
 static int hex_digit(uint8_t c) {
@@ -48,7 +48,7 @@ static void read_name(const DecodeErrors *e, Size at, Escape *out) {  // at: beh
   }
   out->end = end + 1;
   uint32_t found[UNICODE_SEQUENCE_MAX];
-  if (unicode_lookup(unicode_names_blob, (const char *)e->data + at + 1, end - at - 1, false, found) == 1) {
+  if (char_lookup(e->vm, (const char *)e->data + at + 1, end - at - 1, false, found) == 1) {
     out->c = found[0];
     out->reason = NULL;
   } else {
