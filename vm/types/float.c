@@ -53,7 +53,8 @@ static Value float_wrap(VM *vm, Type *type, double d) {
 }
 
 static Value float_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
-  if (!value_is_null(kwnames) && args_no_keywords(vm, "float", kwnames) < 0) return VALUE_NULL;
+  bool own_init = type != vm->types.float_ && type->slots.init != vm->types.float_->slots.init;  // then keywords are for it
+  if (!own_init && args_no_keywords(vm, "float", kwnames) < 0) return VALUE_NULL;
   if (args_check(vm, "float", nargs, 0, 1) < 0) return VALUE_NULL;
   if (nargs == 0) return float_wrap(vm, type, 0.0);
   Value d = number_float(vm, borrow(args[0]));
