@@ -12,12 +12,12 @@ const PAGE = ["index.html", "style.css", "icon.svg", "manifest.webmanifest"];
 // The plain build is fetched only when two runs are compared, the library when a program imports from it.
 const PARTS = ["morelia-inspect.wasm", "morelia.wasm", "stdlib.bundle"];
 
-// What works offline: everything but the maps. The version is what the files hold.
+// What works offline: everything but the maps, and the library, which is kept when it was wanted once. The version is what the files hold.
 function files() {
   const names = fs.readdirSync(dist).filter((name) => !/\.map$|^\.|^service-worker/.test(name)).sort();
   const hash = createHash("sha256");
   for (const name of names) hash.update(name).update(fs.readFileSync(path.join(dist, name)));
-  return { names: ["./", ...names], version: hash.digest("hex").slice(0, 12) };
+  return { names: ["./", ...names.filter((name) => name !== "stdlib.bundle")], version: hash.digest("hex").slice(0, 12) };
 }
 
 export async function build() {

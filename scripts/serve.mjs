@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 
 const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml",
-  ".json": "application/json", ".map": "application/json", ".png": "image/png", ".webmanifest": "application/manifest+json" };
+  ".json": "application/json", ".map": "application/json", ".png": "image/png", ".webmanifest": "application/manifest+json", ".bundle": "application/octet-stream" };
 
 const brotli = promisify(zlib.brotliCompress);
 const packed = new Map(); // by file and time of change

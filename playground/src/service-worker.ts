@@ -34,6 +34,7 @@ function isolated(response: Response): Response {
 async function answer(request: Request): Promise<Response> {
   try {
     const response = await fetch(request, { cache: "no-cache" });
+    if (response.ok && request.url.endsWith(".bundle")) await (await caches.open(NAME)).put(request, response.clone());
     if (response.ok) return isolated(response);
   } catch {
     // offline
