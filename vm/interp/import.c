@@ -52,9 +52,20 @@ static Value text_or_unknown(VM *vm, Ref module, Ref attr, const char *unknown) 
   return str_from_cstr(vm, unknown);
 }
 
+// The file by the module's own dict: a module's __getattr__ is not asked.
+static Value file_of(VM *vm, Ref module) {
+  if (!is_instance_of(vm, module, vm->types.module)) return text_or_unknown(vm, module, NAME(__file__), "unknown location");
+  Value dict = object_getattr(vm, module, NAME(__dict__)), file = VALUE_NULL;
+  Ref found;
+  if (is_dict(borrow(dict)) && dict_lookup(vm, as_dict(borrow(dict)), NAME(__file__), &found) > 0 && is_str(found)) file = own(found);
+  err_clear(vm);
+  drop(vm, dict);
+  return value_is_null(borrow(file)) ? str_from_cstr(vm, "unknown location") : file;
+}
+
 static COLD Value cannot_import(VM *vm, Ref module, Ref name) {
   Value mod_name = text_or_unknown(vm, module, NAME(__name__), "<unknown module name>");
-  Value file = text_or_unknown(vm, module, NAME(__file__), "unknown location");
+  Value file = file_of(vm, module);
   if (!value_is_null(borrow(mod_name)) && !value_is_null(borrow(file))) {
     bool unknown = str_equal_ascii(borrow(file), "unknown location"), stdlib = false;
     Value origin;
@@ -78,7 +89,7 @@ static COLD Value cannot_import(VM *vm, Ref module, Ref name) {
     drop(vm, origin);
     Ref exc = borrow(vm->current_exception);
     if (is_exception(exc) && is_instance_of(vm, exc, vm->exc.ImportError)) {
-      exc_set_field(vm, exc, IMPORT_MODULE, borrow(mod_name));
+      if (!str_equal_ascii(borrow(mod_name), "<unknown module name>")) exc_set_field(vm, exc, IMPORT_MODULE, borrow(mod_name));
       if (!unknown) exc_set_field(vm, exc, IMPORT_PATH, borrow(file));
       exc_set_field(vm, exc, IMPORT_NAME_FROM, name);
     }
@@ -99,7 +110,15 @@ Value op_import_from(VM *vm, Ref module, Ref name) {
 // --- import *
 
 static int star_name(VM *vm, Ref locals, Ref module, Ref name, bool skip_private) {
-  if (!is_str(name)) return err_set_i(vm, vm->exc.TypeError, "Item in %s must be str, not %.100T", skip_private ? "__dict__" : "__all__", name);
+  if (!is_str(name)) {
+    Value mod_name = object_getattr(vm, module, NAME(__name__));
+    if (value_is_null(borrow(mod_name))) return -1;
+    if (!is_str(borrow(mod_name))) err_set(vm, vm->exc.TypeError, "module __name__ must be a string, not %.100T", borrow(mod_name));
+    else err_set(vm, vm->exc.TypeError, "%s in %U.%s must be str, not %.100T", skip_private ? "Key" : "Item", borrow(mod_name),
+                 skip_private ? "__dict__" : "__all__", name);
+    drop(vm, mod_name);
+    return -1;
+  }
   if (skip_private && as_str(name)->len > 0 && str_read(as_str(name), 0) == '_') return 0;
   Value v = object_getattr(vm, module, name);
   if (value_is_null(borrow(v))) return -1;
@@ -127,6 +146,10 @@ int import_star(VM *vm, Frame *frame, Ref module) {
       }
       rc = value_is_null(borrow(all)) ? -1 : 1;
     }
+  }
+  if (rc > 0 && !is_sequence(vm, borrow(all))) {
+    rc = err_set_i(vm, vm->exc.TypeError, "'%.200T' object does not support indexing", borrow(all));
+    drop(vm, all);
   }
   if (rc > 0) {
     Value it = object_iter(vm, borrow(all)), name;
