@@ -322,6 +322,14 @@ static Value repr_plain(VM *vm, Ref self) {
   return r;
 }
 
+static Value repr_namespace(VM *vm, Ref name, Ref loader) {
+  Value path = object_getattr_s(vm, loader, "_path"), list = value_is_null(borrow(path)) ? path : sequence_list(vm, borrow(path));
+  Value r = value_is_null(borrow(list)) ? list : str_format(vm, "<module %R (namespace) from %R>", name, borrow(list));
+  if (!value_is_null(borrow(path))) drop(vm, path);
+  if (!value_is_null(borrow(list))) drop(vm, list);
+  return r;
+}
+
 static Value repr_from_spec(VM *vm, Ref spec) {
   Value name = object_getattr(vm, spec, NAME(name)), origin = VALUE_NULL, loader = VALUE_NULL, r = VALUE_NULL;
   if (value_is_null(borrow(name))) return name;
@@ -334,6 +342,7 @@ static Value repr_from_spec(VM *vm, Ref spec) {
     r = located ? str_format(vm, "<module %R from %R>", borrow(name), borrow(origin))
                 : str_format(vm, "<module %R (%S)>", borrow(name), borrow(origin));
   else if (value_is_none(borrow(loader))) r = str_format(vm, "<module %R>", borrow(name));
+  else if (strcmp(type_of(vm, borrow(loader))->c_name, "NamespaceLoader") == 0) r = repr_namespace(vm, borrow(name), borrow(loader));
   else r = str_format(vm, "<module %R (%R)>", borrow(name), borrow(loader));
 done:
   drop(vm, name);

@@ -2,7 +2,7 @@
 import contextlib, importlib, importlib.abc, importlib.machinery, importlib.metadata, importlib.resources, importlib.util, io, os, pkgutil, runpy, shutil, sys, tempfile, zipfile, zipimport
 
 top = tempfile.mkdtemp(dir="/tmp")
-sys.path.insert(0, top)
+sys.path.insert(1, top)
 
 
 def write(name, text):
@@ -21,7 +21,7 @@ write("pk/one.py", "from pk import two\nfrom .two import value\nimport pk.sub.de
 write("pk/two.py", "value = 2\n")
 write("pk/lazy.py", "print('lazy loaded')\n")
 write("pk/sub/__init__.py", "")
-write("pk/sub/deep.py", "from ...pk import two as t\nfrom .. import two\nx = two is t\n")
+write("pk/sub/deep.py", "from .. import two as t\nfrom ..two import value\nfrom .. import two\nx = two is t\n")
 write("pk/__main__.py", "import sys\nprint('main', __name__, __package__, sys.argv[1:], __spec__.name)\n")
 write("pk/data.txt", "some data\n")
 write("space/part.py", "here = __path__ if '__path__' in globals() else __name__\n")
@@ -81,7 +81,7 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 sys.meta_path.insert(0, Finder())
 import virtual.inner
-print(virtual, virtual.answer, virtual.inner, virtual.__path__, virtual.inner.__spec__)
+print(virtual, virtual.answer, virtual.inner, virtual.__path__, virtual.inner.__spec__.origin)
 sys.meta_path.pop(0)
 lazy_spec = importlib.util.find_spec("pk.lazy")
 lazy_spec.loader = importlib.util.LazyLoader(lazy_spec.loader)
