@@ -57,9 +57,9 @@ export async function build() {
   for (const [preset, file] of [["wasm", "morelia.wasm"], ["wasm-inspect", "morelia-inspect.wasm"]]) {
     copyIfNewer(path.join(root, "build", preset, "morelia.wasm"), path.join(dist, file));
   }
-  const { bundleFile } = await import("./bundle.mjs");
-  await bundleFile(root, path.join(dist, "stdlib.bundle"), path.join(dist, "node.js"));
   await script();
+  const { bundleFile } = await import("./bundle.mjs");  // compiles with the package just built
+  await bundleFile(root, path.join(dist, "stdlib.bundle"), path.join(dist, "node.js"));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) await build();
