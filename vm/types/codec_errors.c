@@ -459,7 +459,10 @@ static Dict *error_registry(VM *vm) {
 Value codec_lookup_error(VM *vm, const char *name) {
   Dict *registry = error_registry(vm);
   if (!registry) return VALUE_NULL;
-  Ref handler = dict_get_cstr(vm, registry, name ? name : "strict");
+  Value key = str_intern_cstr(vm, name ? name : "strict");
+  if (value_is_null(borrow(key))) return key;
+  Ref handler = dict_get_str(vm, registry, borrow(key));
+  drop(vm, key);
   if (value_is_null(handler)) return err_set(vm, vm->exc.LookupError, "unknown error handler name '%.400s'", name);
   return own(handler);
 }
