@@ -8,7 +8,7 @@ import { unzipSync } from "fflate";
 
 const NAMES = fileURLToPath(new URL("../build/wasm/gen/unicode_names.gen.bin", import.meta.url)); // vm/types/char_names.h
 const OWN = fileURLToPath(new URL("./python", import.meta.url));
-const LEFT_OUT = /^(site-packages|_pyodide|pyodide|ctypes|sqlite3|multiprocessing|ensurepip|idlelib|lib2to3|tkinter|turtledemo|venv|test)\/|^(pyodide_js|_sysconfigdata)|\.(pyi|txt|css|json)$/;
+const LEFT_OUT = /^(site-packages|_pyodide|pyodide|ctypes|sqlite3|multiprocessing|ensurepip|idlelib|lib2to3|tkinter|turtledemo|venv|test)\/|^pyodide_js|\.(pyi|txt|css|json)$/;
 
 function ownFiles(folder, at = "") {
   return fs.readdirSync(path.join(folder, at), { withFileTypes: true }).flatMap((e) =>

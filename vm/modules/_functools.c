@@ -61,10 +61,10 @@ static Value merge_args(VM *vm, const Partial *inner, const Value *args, Size na
   }
   for (Size i = filled; i < nargs; i++) t->items[n_old + i - filled] = own(borrow(args[i]));
   // What is left open at the end falls away.
-  Size len = t->len;
+  Size all = t->len, len = all;
   while (len && is_placeholder(vm, borrow(t->items[len - 1]))) len--;
-  Value r = tuple_done(vm, t);
-  if (len == t->len) return r;
+  Value r = tuple_done(vm, t);  // frees an empty one
+  if (len == all) return r;
   Value shorter = tuple_slice(vm, borrow(r), 0, len);
   drop(vm, r);
   return shorter;
