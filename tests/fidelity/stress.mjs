@@ -13,8 +13,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
 
 // Programs that ask about the collector's schedule, or allocate by the hundred thousand: not under collection at every allocation.
 const NOT_COLLECTED = /tests\/python\/gc\/|typing_all|_random\.py|random_|re_engine|deep_dealloc|sys\.settrace/;
-// Nor do these end soon when run once for each allocation: they run long, or catch every exception and go on.
-const NOT_FAILED = /_random\.py|random_|re_engine|deep_dealloc|recursion|bad_input|typing_all/;
+// Nor do these end soon when run once for each allocation: they run long, or catch every exception and go on. Those under tracebacks/
+// end with an error of their own.
+const NOT_FAILED = /tracebacks\/|_random\.py|random_|re_engine|deep_dealloc|recursion|bad_input|typing_all/;
 
 /** Lets allocations of one program fail, about `trials` of them evenly spread. null, or what was wrong. */
 async function failEach(command, file, trials) {

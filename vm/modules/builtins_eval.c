@@ -165,7 +165,7 @@ FN(eval) {
     }
   } else {
     Value name = str_intern_cstr(vm, "<string>");
-    code = compile_text(vm, a[0], "eval() arg 1 must be a string, bytes or code object", borrow(name), COMPILE_EVAL, inherited_flags(vm), -1);
+    if (!value_is_null(borrow(name))) code = compile_text(vm, a[0], "eval() arg 1 must be a string, bytes or code object", borrow(name), COMPILE_EVAL, inherited_flags(vm), -1);
     drop(vm, name);
   }
   if (!value_is_null(borrow(code))) r = run(vm, borrow(code), borrow(globals), borrow(locals), REF_NULL);
@@ -205,12 +205,12 @@ FN(exec) {
   if (check_closure(vm, a[0], a[3]) < 0) return VALUE_NULL;
   Value globals, locals;
   if (namespaces(vm, a[1], a[2], &globals, &locals) < 0) return VALUE_NULL;
-  Value code, r = VALUE_NULL;
+  Value code = VALUE_NULL, r = VALUE_NULL;
   if (is_exact(vm, a[0], vm->types.code)) {
     code = own(a[0]);
   } else {
     Value name = str_intern_cstr(vm, "<string>");
-    code = compile_text(vm, a[0], "exec() arg 1 must be a string, bytes or code object", borrow(name), COMPILE_EXEC, inherited_flags(vm), -1);
+    if (!value_is_null(borrow(name))) code = compile_text(vm, a[0], "exec() arg 1 must be a string, bytes or code object", borrow(name), COMPILE_EXEC, inherited_flags(vm), -1);
     drop(vm, name);
   }
   Ref closure = value_is_null(a[3]) || value_is_none(a[3]) ? REF_NULL : a[3];
