@@ -23,8 +23,8 @@ async function script() {
   const gen = path.join(here, "src/gen");
   fs.mkdirSync(gen, { recursive: true });
   copyIfNewer(path.join(root, "build/wasm/gen/opcode-metadata.gen.ts"), path.join(gen, "opcode-metadata.gen.ts"));
-  const stamp = path.join(dist, ".stamp");
-  if (fs.existsSync(stamp) && fs.statSync(stamp).mtimeMs > Math.max(newest(path.join(here, "src")), fs.statSync(fileURLToPath(import.meta.url)).mtimeMs)) return;
+  const stamp = path.join(root, "build/web.stamp");  // not in dist, all of which is published
+  if (fs.existsSync(stamp) && fs.existsSync(path.join(dist, "cli.js")) && fs.statSync(stamp).mtimeMs > Math.max(newest(path.join(here, "src")), fs.statSync(fileURLToPath(import.meta.url)).mtimeMs)) return;
   console.error("  web: TypeScript");
   const { build } = await import("esbuild");
   const common = { bundle: true, format: "esm", target: "es2022", outdir: dist, logLevel: "warning", sourcemap: false };
