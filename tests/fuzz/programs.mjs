@@ -12,7 +12,7 @@ import { PRELUDE, generate, render } from "./generator.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const driver = fs.readFileSync(new URL("driver.py", import.meta.url), "utf8");
-const SPLIT = "\u0001";
+const SPLIT = "\u0001end of a program\u0001";  // programs print single control characters
 
 /** Runs sources in one process of ours; resolves to one text per source. A crash is found by halving. */
 export function runHere(sources, command, flags = [], timeout = 60_000) {
@@ -23,7 +23,7 @@ export function runHere(sources, command, flags = [], timeout = 60_000) {
     const pool = path.join(dir, "pool.py");
     fs.writeFileSync(pool, "");
     const list = sources.map((s) => `${JSON.stringify(s).replace(/[\u007f-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`)},\n`).join("");
-    fs.writeFileSync(file, `${driver}\nfor source in [\n${list}]:\n    sys.stdout.write(run_one(source.encode('utf-16', 'surrogatepass').decode('utf-16')) + '\\1')\n    sys.stdout.flush()\n`);
+    fs.writeFileSync(file, `${driver}\nfor source in [\n${list}]:\n    sys.stdout.write(run_one(source.encode('utf-16', 'surrogatepass').decode('utf-16')) + ${JSON.stringify(SPLIT)})\n    sys.stdout.flush()\n`);
     const env = { ...process.env, PYTHONHASHSEED: "0", MORELIA_LIB: libraryFolder(), ASAN_OPTIONS: "detect_leaks=0:allocator_may_return_null=1" };
     const got = spawnSync(command[0], [...command.slice(1), ...flags, file], { encoding: "utf8", maxBuffer: 1 << 28, env, cwd: dir, timeout });
     const parts = (got.stdout ?? "").split(SPLIT);
