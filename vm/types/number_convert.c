@@ -47,11 +47,34 @@ Value number_int(VM *vm, Ref a) {
   return err_set(vm, vm->exc.TypeError, "int() argument must be a string, a bytes-like object or a real number, not '%.200T'", a);
 }
 
+// What the type's own __float__ says; -1.0 with an exception.
+static double called_float(VM *vm, Ref a) {
+  Value r = type_of(vm, a)->slots.nb_float(vm, a);
+  if (value_is_null(borrow(r))) return -1.0;
+  if (!is_float(vm, borrow(r))) {
+    err_set(vm, vm->exc.TypeError, "%.50T.__float__ returned non-float (type %.50T)", a, borrow(r));
+    drop(vm, r);
+    return -1.0;
+  }
+  if (!value_is_double(borrow(r)) &&
+      err_warn(vm, vm->exc.DeprecationWarning, 1,
+               "%.50T.__float__ returned non-float (type %.50T).  The ability to return an instance of a strict subclass of float is "
+               "deprecated, and may be removed in a future version of Python.",
+               a, borrow(r)) < 0) {
+    drop(vm, r);
+    return -1.0;
+  }
+  double d = float_value(borrow(r));
+  drop(vm, r);
+  return d;
+}
+
 Value number_float(VM *vm, Ref a) {
   if (value_is_double(a)) return own(a);
   const TypeSlots *s = &type_of(vm, a)->slots;
   if (s->nb_float || s->nb_index) {
-    double d = number_as_double(vm, a);
+    bool own_float = is_float(vm, a) && s->nb_float != vm->types.float_->slots.nb_float;  // a subclass with its own __float__
+    double d = own_float ? called_float(vm, a) : number_as_double(vm, a);
     return d == -1.0 && err_occurred(vm) ? VALUE_NULL : value_from_double(d);
   }
   return float_from_object_text(vm, a);
@@ -70,25 +93,8 @@ double number_as_double(VM *vm, Ref a) {
     drop(vm, i);
     return d;
   }
-  if (is_int(a)) return int_as_double(vm, a);
-  Value r = s->nb_float(vm, a);
-  if (value_is_null(borrow(r))) return -1.0;
-  if (!is_float(vm, borrow(r))) {
-    err_set(vm, vm->exc.TypeError, "%.50T.__float__ returned non-float (type %.50T)", a, borrow(r));
-    drop(vm, r);
-    return -1.0;
-  }
-  if (!value_is_double(borrow(r)) &&
-      err_warn(vm, vm->exc.DeprecationWarning, 1,
-               "%.50T.__float__ returned non-float (type %.50T).  The ability to return an instance of a strict subclass of float is "
-               "deprecated, and may be removed in a future version of Python.",
-               a, borrow(r)) < 0) {
-    drop(vm, r);
-    return -1.0;
-  }
-  double d = float_value(borrow(r));
-  drop(vm, r);
-  return d;
+  if (is_int(a) && s->nb_float == vm->types.int_->slots.nb_float) return int_as_double(vm, a);
+  return called_float(vm, a);
 }
 
 Size number_as_size(VM *vm, Ref a, Type *overflow) {

@@ -19,7 +19,7 @@ static Value set_new_slot(VM *vm, Type *type, const Value *args UNUSED, Size nar
 static int set_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Type *type = type_of(vm, self);
   if ((type == vm->types.set || type->slots.new_ == vm->types.set->slots.new_) && args_no_keywords(vm, "set", kwnames) < 0) return -1;
-  if (args_check(vm, "set", nargs, 0, 1) < 0) return -1;
+  if (nargs > 1) return err_set_i(vm, vm->exc.TypeError, "%.200N expected at most 1 argument, got %zd", type, nargs);
   if (as_set(self)->fill) set_clear(vm, self);
   as_set(self)->hash = -1;
   return nargs ? set_update(vm, self, args[0]) : 0;

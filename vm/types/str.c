@@ -64,7 +64,7 @@ static bool is_inline(const Str *s) { return s->data == (const void *)(s + 1); }
 
 Str *str_alloc(VM *vm, Size len, uint32_t max_char) {
   int kind = max_char < 0x100 ? 1 : max_char < 0x10000 ? 2 : 4;
-  if (((uint64_t)len + 1) * (uint64_t)kind > SIZE_MAX / 2) {
+  if (((uint64_t)len + 1) * (uint64_t)kind + sizeof(Str) > INT32_MAX) {  // as where sizes have 32 bits
     err_no_memory(vm);
     return NULL;
   }
