@@ -219,18 +219,27 @@ test("the first visit stays within its budget", async (t) => {
   }
 });
 
-// MORELIA_PICTURES=1 writes it to docs/, where the README shows it.
-test("the README's picture is made from the page", async () => {
+// MORELIA_PICTURES=1 writes them to docs/, where the README shows them.
+async function keepPicture(page, name, words) {
+  const picture = await page.evaluate(pictureOf, "body"), kept = path.join(root, "docs", name);
+  fs.writeFileSync(path.join(root, "build/screenshots", name), picture);
+  if (process.env.MORELIA_PICTURES) fs.writeFileSync(kept, picture);
+  for (const word of words) assert.ok(picture.includes(`>${word}`), word);
+  assert.ok(picture.length < 120_000);
+  const text = fs.readFileSync(kept, "utf8");
+  assert.ok(text.includes("def") && !text.includes("<script"));
+}
+
+test("the README's pictures are made from the page", async () => {
   await withPage(async (page) => {
     await run(page);
     await page.locator("#bytecode .row.failed").click();
     await page.click("#heat");
-    const picture = await page.evaluate(pictureOf, "body");
-    fs.writeFileSync(path.join(root, "build/screenshots/playground.svg"), picture);
-    if (process.env.MORELIA_PICTURES) fs.writeFileSync(path.join(root, "docs/playground.svg"), picture);
-    for (const word of ["BINARY_OP", "_INT", "Rewrites", "def"]) assert.ok(picture.includes(`>${word}`), word);
-    assert.ok(picture.length < 120_000);
-    const kept = fs.readFileSync(path.join(root, "docs/playground.svg"), "utf8");
-    assert.ok(kept.includes("_INT") && !kept.includes("<script"));
+    await keepPicture(page, "playground.svg", ["BINARY_OP", "_INT", "Rewrites", "def"]);
   }, { theme: "dark", viewport: { width: 1320, height: 720 } });
+  await withPage(async (page) => {
+    await run(page);
+    await page.click("#heat");
+    await keepPicture(page, "playground-phone.svg", ["Bytecode", "Output", "def"]);
+  }, { theme: "light", viewport: { width: 390, height: 844 } });
 });

@@ -94,10 +94,11 @@ export function pictureOf(selector) {
       box(rect, rect, getComputedStyle(document.querySelector("#run")).backgroundColor, null, 3);
       if (element.checked) out.push(`<path d="M${n(rect.left - frame.left + 4)} ${n(rect.top - frame.top + 8)}l3 3 5-6" fill="none" stroke="${hex(getComputedStyle(document.querySelector("#run")).color)}" stroke-width="2"/>`);
     } else {
-      const text = element.tagName === "SELECT" ? element.selectedOptions[0]?.textContent ?? "" : element.value;
+      let text = element.tagName === "SELECT" ? element.selectedOptions[0]?.textContent ?? "" : element.value;
       const probe = document.createElement("canvas").getContext("2d");
       probe.font = `${style.fontSize} ${style.fontFamily}`;
-      const width = Math.min(rect.width - 26, probe.measureText(text).width);
+      while (text.length > 1 && probe.measureText(text).width > rect.width - 26) text = text.replace(/.…?$/u, "").trimEnd() + "…";
+      const width = probe.measureText(text).width;
       words({ left: rect.left + 10, top: rect.top, width, height: rect.height }, text, style);
       if (element.tagName === "SELECT") out.push(`<path d="M${n(rect.right - frame.left - 15)} ${n(rect.top - frame.top + rect.height / 2 - 2)}l3.5 3.5 3.5-3.5" fill="none" stroke="${hex(style.color)}" stroke-width="1.5"/>`);
     }
