@@ -1,4 +1,4 @@
-// bench/hosts/micropython.mjs: one program in MicroPython's WebAssembly port. Last stderr line as in pyodide.mjs.
+// bench/hosts/micropython.mjs: one program in MicroPython's WebAssembly port. The last stderr line is that of clock.mjs.
 import fs from "node:fs";
 import { tell, threadTime } from "./clock.mjs";
 const begin = performance.now();

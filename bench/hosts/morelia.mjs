@@ -1,4 +1,4 @@
-// bench/hosts/morelia.mjs: one program in the built package. Last stderr line as in pyodide.mjs.
+// bench/hosts/morelia.mjs: one program in the built package. The last stderr line is that of clock.mjs.
 import fs from "node:fs";
 import { tell, threadTime } from "./clock.mjs";
 const begin = performance.now();
