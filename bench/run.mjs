@@ -77,7 +77,7 @@ function sizes() {
 }
 
 if (hosts.includes("native")) await build(["native-release"]);
-if (hosts.includes("wasm")) await build(["wasm", "wasm-inspect", "web"]);
+if (hosts.includes("wasm")) await build(["web"]);
 
 const names = fs.readdirSync(folder).filter((n) => n.endsWith(".py") && (!only.length || only.includes(n.slice(0, -3)))).sort();
 const report = { date: new Date().toISOString(), cpu: os.cpus()[0]?.model, node: process.version, rounds, programs: {} };

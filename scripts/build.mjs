@@ -9,6 +9,8 @@ import { fileURLToPath } from "node:url";
 import { findCommand, root, say, setup } from "./setup.mjs";
 
 const PRESETS = ["native-debug", "native-release", "wasm", "wasm-inspect"];
+// What a target is made from is built before it, whoever asks.
+const NEEDS = { web: ["wasm", "wasm-inspect"], playground: ["web"] };
 
 // Debian's Emscripten finds acorn only with this.
 const env = { ...process.env, NODE_PATH: ["/usr/share/nodejs", process.env.NODE_PATH].filter(Boolean).join(":") };
@@ -43,8 +45,11 @@ export async function buildPreset(preset, targets = []) {
   }
 }
 
-export async function build(targets) {
+export async function build(targets, built = new Set()) {
   for (const target of targets) {
+    if (built.has(target)) continue;
+    built.add(target);
+    await build(NEEDS[target] ?? [], built);
     if (PRESETS.includes(target)) await buildPreset(target);
     else if (target === "web" || target === "playground") {
       const script = path.join(root, target, "build.mjs");
@@ -59,5 +64,5 @@ export async function build(targets) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   setup();
   const targets = process.argv.slice(2);
-  await build(targets.length ? targets : ["native-release", "wasm", "wasm-inspect", "web", "playground"]);
+  await build(targets.length ? targets : ["native-release", "playground"]);
 }

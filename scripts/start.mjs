@@ -4,7 +4,7 @@ import { say, root, setup } from "./setup.mjs";
 
 setup();
 const { build } = await import("./build.mjs");
-await build(["wasm", "wasm-inspect", "web", "playground"]);
+await build(["playground"]);
 const { serve } = await import("./serve.mjs");
 const { url } = await serve(path.join(root, "playground/dist"), { port: Number(process.env.PORT) || 3140 });
 say(`the playground is at ${url} (Ctrl+C ends it)`);

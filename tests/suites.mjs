@@ -46,7 +46,7 @@ async function unitSuite() {
 async function pythonSuite() {
   const list = programs(["tests/python"]);
   await buildPreset("native-debug");
-  await build(["wasm", "wasm-inspect", "web"]);
+  await build(["web"]);
   return [
     await runPrograms(list, { vm: "native-debug", title: "native, ASan+UBSan" }),
     await runPrograms(list, { vm: "native-debug", flags: ["--no-specialize"], title: "specialization off" }),
@@ -57,7 +57,7 @@ async function pythonSuite() {
 // The corpus of wrong programs: each error as CPython reports it. A sample of compiled files both ways, and of random programs.
 async function errorsSuite() {
   await buildPreset("native-debug");
-  await build(["wasm", "web"]);
+  await build(["web"]);
   return [
     ...["native-debug", "wasm"].map((vm) => checkRecorded(vmCommand(vm), [], say)),
     await checkPyc({ vm: "native-debug", sample: 25, modules: MODULES.slice(0, 16), say }),
@@ -74,7 +74,7 @@ async function stressSuite() {
 async function specializeSuite() {
   const list = programs(["tests/specialize"]);
   await buildPreset("native-debug");
-  await build(["wasm", "wasm-inspect", "web"]);
+  await build(["web"]);
   return [
     await runPrograms(list, { vm: "native-debug", ops: true }),
     await runPrograms(list, { vm: "native-debug", flags: ["--no-specialize"], title: "specialization off" }),
@@ -85,7 +85,7 @@ async function specializeSuite() {
 async function benchSuite() {
   const list = programs(["bench/programs"]);
   await buildPreset("native-release");
-  await build(["wasm", "wasm-inspect", "web"]);
+  await build(["web"]);
   return [await runPrograms(list, { vm: "native-release" }), await runPrograms(list, { vm: "wasm" })];
 }
 
@@ -116,9 +116,9 @@ const SUITES = {
   stress: stressSuite,
   specialize: specializeSuite,
   bench: benchSuite,
-  node: async () => (await build(["wasm", "wasm-inspect", "web"]), nodeTests("node")),
-  package: async () => (await build(["wasm", "wasm-inspect", "web"]), nodeTests("package")),
-  browser: async () => (await build(["wasm", "wasm-inspect", "web", "playground"]), nodeTests("browser")),
+  node: async () => (await build(["web"]), nodeTests("node")),
+  package: async () => (await build(["web"]), nodeTests("package")),
+  browser: async () => (await build(["playground"]), nodeTests("browser")),
 };
 
 export async function runSuites(names) {
