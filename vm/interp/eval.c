@@ -7,17 +7,13 @@
 //              calls, and entered again by eval_frame (docs). eval_run must stay a function of its own: it is exported.
 // Size         V8 has two register allocators; a function of more than some 8,000 virtual registers gets the worse one and runs at half
 //              the speed, and compiling grows faster than size. Instructions that are seldom run are in eval_rare.c (docs/decisions.md).
+// Watched      eval_watched.c holds the same loop once more, for when a tool of sys.monitoring wants events (vm->watching). There each
+//              instruction leaves its place in frame->ip, and the next one, when instrumented, finds who ran before it in
+//              vm->ran_before. This loop knows nothing of monitoring: its instructions are the same whether tools exist or not.
 // Tests        tests/python/**, tests/specialize/*.py
 #include "interp/words.h"
 
 #define FETCH_ONLY 256
-typedef enum {
-  UNWIND_ERROR,    // the instruction at ip raised: the traceback gets an entry
-  UNWIND_THROW,    // the same, but the one before ip: an exception thrown in at a yield
-  UNWIND_RERAISE,  // no new entry
-  UNWIND_FRAME,    // this frame cannot go on at all
-} UnwindMode;
-
 #define DISPATCH() goto next
 // The poll of a back-edge comes when the jump is made: entered anew at the jump, its EXTENDED_ARG prefix would be lost.
 #define POLL_AFTER(size)                                \
@@ -27,6 +23,24 @@ typedef enum {
     goto leave_loop;                                    \
   }
 #define BARRIER() __asm__ volatile("" : "+r"(ip), "+r"(sp), "+r"(frame), "+r"(consts), "+r"(opcode), "+r"(oparg))
+#ifdef EVAL_WATCHED
+#define EVAL_RUN eval_run_watched
+#define POLL_RESUME(size) POLL_AFTER(size)
+#define WATCH_RESUME()                                                       \
+  if (UNLIKELY(frame->code->monitor_version != vm->monitor_version)) {       \
+    opcode = INSTRUMENTED_RESUME;                                            \
+    goto rare;                                                               \
+  }
+#else
+#define EVAL_RUN eval_run
+// When a tool has come, the watched loop is to run this RESUME.
+#define POLL_RESUME(size)                               \
+  if (UNLIKELY(vm->poll || --vm->eval_budget == 0)) {   \
+    if (!(vm->poll & POLL_WATCH)) ip += (size);         \
+    goto leave_loop;                                    \
+  }
+#define WATCH_RESUME() ((void)0)
+#endif
 
 // What a slot that holds no Value means, borrowed.
 static Value op_object_slot(VM *vm, Ref owner, uint32_t offset) {
@@ -34,47 +48,14 @@ static Value op_object_slot(VM *vm, Ref owner, uint32_t offset) {
   return p ? value_from_ptr(p) : VALUE_NULL;
 }
 
-// Finds the handler of the current exception, outward from `frame`; frames without one end. The frame to go on in, its ip and sp set;
-// NULL: the exception leaves the eval loop.
-static NOINLINE Frame *unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mode) {
-  for (;;) {
-    if (mode != UNWIND_FRAME) {
-      if (mode != UNWIND_RERAISE) {
-        frame->ip = ip;
-        traceback_here(vm, frame);
-      }
-      uint32_t depth = 0, target;
-      bool lasti;
-      int found = code_handler(frame->code, (uint32_t)(ip - frame->code->units) - (mode == UNWIND_THROW), &depth, &target, &lasti);
-      Value *base = frame_stack_base(frame) + (found ? depth : 0);
-      while (sp > base) drop(vm, *--sp);
-      frame->sp = sp;
-      if (found) {
-        if (lasti) *frame->sp++ = value_from_int48((int64_t)frame_lasti(frame));
-        *frame->sp++ = vm->current_exception;
-        vm->current_exception = VALUE_NULL;
-        frame->ip = frame->code->units + target;
-        return frame;
-      }
-    }
-    Frame *done = frame;
-    uint32_t on_return = done->on_return;
-    frame = done->previous;
-    vm->frame = frame;
-    vm->py_depth--;
-    frame_leave(vm, done);
-    if (on_return == RETURN_TO_C) return NULL;
-    ip = frame->ip;
-    sp = frame->sp;
-    mode = UNWIND_ERROR;
-  }
-}
-
 // Runs vm->frame from its ip on. Null: it ended with an exception. VALUE_MARK: the loop was left in the middle of some frame, which is
 // vm->frame now.
-__attribute__((noinline, used, visibility("default"))) Value eval_run(VM *vm) {
+__attribute__((noinline, used, visibility("default"))) Value EVAL_RUN(VM *vm) {
   Frame *frame = vm->frame;
   CodeUnit *ip = frame->ip;
+#ifdef EVAL_WATCHED
+  frame->ip = vm->ran_before ? vm->ran_before : MONITOR->guess_previous(frame);
+#endif
   Value *sp = frame->sp;
   const Value *consts = as_tuple(borrow(frame->code->consts))->items;
   uint32_t opcode = FETCH_ONLY, oparg = 0;
@@ -86,6 +67,9 @@ __attribute__((noinline, used, visibility("default"))) Value eval_run(VM *vm) {
   for (;;) {
     BARRIER();
     STAT_EXECUTED();
+#ifdef EVAL_WATCHED
+    if (LIKELY(opcode < MIN_INSTRUMENTED_OPCODE)) frame->ip = ip;
+#endif
     switch (opcode) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-variable"
@@ -98,13 +82,39 @@ __attribute__((noinline, used, visibility("default"))) Value eval_run(VM *vm) {
     }
 
   rare:
+#ifdef EVAL_WATCHED
+    vm->ran_before = frame->ip;
+#endif
     frame->ip = ip;
     frame->sp = sp;
     switch (eval_rare(vm, frame, opcode, oparg)) {
-      case RARE_NEXT:
+      case RARE_NEXT: {
+#ifdef EVAL_WATCHED
+        CodeUnit *ran = ip;
+#endif
         ip = frame->ip;
         sp = frame->sp;
+#ifdef EVAL_WATCHED
+        if (LIKELY(!vm->jumped)) frame->ip = ran;
+        vm->jumped = false;
+#endif
         goto next;
+      }
+      case RARE_OPCODE:
+        STAT_AGAIN();
+        opcode = vm->next_opcode;
+        goto dispatch_opcode;
+      case RARE_LEAVE: {
+#ifdef EVAL_WATCHED
+        CodeUnit *ran = ip;
+#endif
+        ip = frame->ip;
+        sp = frame->sp;
+#ifdef EVAL_WATCHED
+        frame->ip = ran;
+#endif
+        goto leave_loop;
+      }
       case RARE_ENTER:
         frame = vm->frame;
         goto enter_frame;
@@ -113,7 +123,6 @@ __attribute__((noinline, used, visibility("default"))) Value eval_run(VM *vm) {
       case RARE_ADAPT:
         goto adapt;
       case RARE_RERAISE:
-        ip = frame->ip;
         sp = frame->sp;
         goto exception_unwind;
       case RARE_ERROR:
@@ -192,6 +201,9 @@ __attribute__((noinline, used, visibility("default"))) Value eval_run(VM *vm) {
   }
 
   leave_loop:
+#ifdef EVAL_WATCHED
+    vm->ran_before = frame->ip;
+#endif
     frame->ip = ip;
     frame->sp = sp;
     return VALUE_MARK;
@@ -204,8 +216,15 @@ __attribute__((noinline, used, visibility("default"))) Value eval_run(VM *vm) {
   exception_unwind:
     mode = UNWIND_RERAISE;
   unwind_frame:
-    frame = unwind(vm, frame, ip, sp, mode);
+    frame = eval_unwind(vm, frame, ip, sp, mode);
     if (!frame) return VALUE_NULL;
+#ifdef EVAL_WATCHED
+    ip = frame->ip;
+    sp = frame->sp;
+    consts = as_tuple(borrow(frame->code->consts))->items;
+    frame->ip = vm->ran_before;
+    goto next;
+#endif
   load_frame:
     ip = frame->ip;
     sp = frame->sp;
@@ -232,18 +251,101 @@ __attribute__((noinline, used, visibility("default"))) Value eval_run(VM *vm) {
   }
 }
 
+#ifndef EVAL_WATCHED
+// --- exceptions
+
+// The exception events of a frame. The code unit told is CPython's: the last of the instruction that raised; the one before a call that
+// an exception comes out of.
+static void tell_raised(VM *vm, Frame *frame, UnwindMode mode, uint32_t unit) {
+  if (mode != UNWIND_AGAIN) MONITOR->exception(vm, frame, mode == UNWIND_RERAISE ? MON_RERAISE : MON_RAISE, unit);
+}
+
+// Finds the handler of the current exception, outward from `frame`; frames without one end. The frame to go on in, its ip and sp set, and
+// where the exception came from in vm->ran_before; NULL: the exception leaves the eval loop.
+Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mode) {
+  bool inner = mode == UNWIND_ERROR;  // the instruction at ip itself raised
+  for (;;) {
+    if (mode != UNWIND_FRAME) {
+      uint32_t unit = (uint32_t)(ip - frame->code->units), told = unit;
+      if (UNLIKELY(vm->watching)) {
+        frame->sp = sp;
+        if (mode == UNWIND_THROW) {
+          frame->ip = ip;
+          if (MONITOR->update(vm, frame->code) >= 0) MONITOR->exception(vm, frame, MON_PY_THROW, unit);
+        }
+        if (inner) told += opcode_caches[code_base_opcode(frame->code, unit)];
+        else if (mode != UNWIND_RERAISE) told--;
+      }
+      if (mode == UNWIND_ERROR || mode == UNWIND_THROW) {
+        frame->ip = ip;
+        traceback_here(vm, frame);
+      }
+      if (UNLIKELY(vm->watching)) tell_raised(vm, frame, mode, told);
+      uint32_t depth = 0, target;
+      bool lasti;
+      int found = code_handler(frame->code, unit - (mode == UNWIND_THROW || mode == UNWIND_AGAIN), &depth, &target, &lasti);
+      Value *base = frame_stack_base(frame) + (found ? depth : 0);
+      while (sp > base) drop(vm, *--sp);
+      frame->sp = sp;
+      if (found) {
+        vm->ran_before = frame->ip;
+        if (lasti) *frame->sp++ = value_from_int48((int64_t)frame_lasti(frame));
+        *frame->sp++ = vm->current_exception;
+        vm->current_exception = VALUE_NULL;
+        if (UNLIKELY(vm->watching) && MONITOR->handled(vm, frame, target, borrow(frame->sp[-1])) < 0) {
+          ip = frame->code->units + target;
+          sp = frame->sp;
+          mode = UNWIND_AGAIN;
+          inner = false;
+          continue;
+        }
+        frame->ip = frame->code->units + target;
+        return frame;
+      }
+      if (UNLIKELY(vm->watching)) MONITOR->exception(vm, frame, MON_PY_UNWIND, told);
+    }
+    Frame *done = frame;
+    uint32_t on_return = done->on_return;
+    frame = done->previous;
+    vm->frame = frame;
+    vm->py_depth--;
+    frame_leave(vm, done);
+    if (on_return == RETURN_TO_C) return NULL;
+    ip = frame->ip;
+    sp = frame->sp;
+    mode = UNWIND_ERROR;
+    inner = false;
+  }
+}
+
+// --- the driver
+
 // Runs vm->frame to the end of its entry frame. VALUE_MARK: a slice pauses.
-static Value drive(VM *vm) {
+static Value drive_loops(VM *vm) {
+  CodeUnit *before = NULL;  // who ran before, as far as it is known
   for (;;) {
     if (vm->eval_budget == 0) vm->eval_budget = EVAL_BUDGET;
-    Value result = eval_run(vm);
+    vm->in_watched = vm->watching;
+    vm->ran_before = before;
+    Value result = vm->watching ? eval_run_watched(vm) : eval_run(vm);
     if (!value_is_mark(borrow(result))) return result;
+    before = vm->in_watched ? vm->ran_before : NULL;
     if (vm_poll_slow(vm) < 0) {
-      if (!unwind(vm, vm->frame, vm->frame->ip, vm->frame->sp, UNWIND_ERROR)) return VALUE_NULL;
+      if (!eval_unwind(vm, vm->frame, vm->frame->ip, vm->frame->sp, UNWIND_ERROR)) return VALUE_NULL;
+      before = vm->ran_before;
     } else if (UNLIKELY(vm->pause) && vm->slice_depth == vm->c_depth) {
       return VALUE_MARK;
     }
   }
+}
+
+// Loops nest through C functions: what goes on outside is told to change, when tools have come inside.
+static Value drive(VM *vm) {
+  bool outer = vm->in_watched;
+  Value result = drive_loops(vm);
+  vm->in_watched = outer;
+  if (UNLIKELY(vm->watching && !outer)) vm->poll |= POLL_WATCH;
+  return result;
 }
 
 // False: the frame cannot start and is cleared, as one that raised.
@@ -268,7 +370,7 @@ static bool start(VM *vm, Frame *frame) {
 Value eval_frame(VM *vm, Frame *frame, bool throwing) {
   if (!start(vm, frame)) return VALUE_NULL;
   Value result = VALUE_NULL;
-  if (!throwing || unwind(vm, frame, frame->ip, frame->sp, UNWIND_THROW)) result = drive(vm);
+  if (!throwing || eval_unwind(vm, frame, frame->ip, frame->sp, UNWIND_THROW)) result = drive(vm);
   vm_leave(vm);
   return result;
 }
@@ -295,7 +397,7 @@ Value eval_slice_start(VM *vm, EvalSlice *s, Frame *frame, bool throwing) {
   if (!start(vm, frame)) return VALUE_NULL;
   vm->slice_depth = vm->frame->previous ? 0 : vm->c_depth;
   Value result = VALUE_NULL;
-  if (!throwing || unwind(vm, frame, frame->ip, frame->sp, UNWIND_THROW)) result = drive(vm);
+  if (!throwing || eval_unwind(vm, frame, frame->ip, frame->sp, UNWIND_THROW)) result = drive(vm);
   return slice_leave(vm, s, result);
 }
 
@@ -307,3 +409,4 @@ Value eval_slice_resume(VM *vm, EvalSlice *s) {
   vm->slice_depth = vm->c_depth;
   return slice_leave(vm, s, drive(vm));
 }
+#endif

@@ -9,13 +9,25 @@
 
 void drop_call(VM *vm, Value v) { drop(vm, v); }
 
+// An instrumented instruction in the loop that knows no monitoring: the code is left over from tools that are gone, or the watched loop is to go on.
+static RareResult unwatched(VM *vm, Frame *frame, uint32_t oparg) {
+  if (MONITOR->update(vm, frame->code) < 0) return RARE_ERROR;
+  if (!vm->watching) {
+    vm->next_opcode = (uint8_t)UNIT_OP(*frame->ip);
+    return RARE_OPCODE;
+  }
+  frame->ip -= (oparg > 0xFF) + (oparg > 0xFFFF) + (oparg > 0xFFFFFF);  // its prefixes are run again
+  return RARE_LEAVE;
+}
+
 // Exported: Binaryen would merge it into its one caller.
 __attribute__((noinline, used, visibility("default"))) RareResult eval_rare(VM *vm, Frame *frame, uint32_t opcode, uint32_t oparg) {
   CodeUnit *ip = frame->ip;
   Value *sp = frame->sp;
   const Value *consts = as_tuple(borrow(frame->code->consts))->items;
-  RareResult end;
+  RareResult end, done = RARE_NEXT;
   (void)consts;
+  if (UNLIKELY(opcode >= MIN_INSTRUMENTED_OPCODE && !vm->in_watched)) return unwatched(vm, frame, oparg);
   switch (opcode) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-variable"
@@ -33,14 +45,16 @@ bad_opcode:
 enter_frame:
   vm->frame = frame;
   return RARE_ENTER;
+run_opcode:
+  return RARE_OPCODE;
+exception_unwind:  // frame->ip is where the exception came from first
+  frame->sp = sp;
+  return RARE_RERAISE;
 error:
   end = RARE_ERROR;
   goto store;
-exception_unwind:
-  end = RARE_RERAISE;
-  goto store;
 next:
-  end = RARE_NEXT;
+  end = done;
 store:
   frame->ip = ip;
   frame->sp = sp;

@@ -1,5 +1,6 @@
 // interp/ops_control.c: iteration, awaiting, raising, and the intrinsics.
 #include "interp/ops.h"
+#include "object/monitoring.h"
 #include "types/dict.h"
 #include "types/list.h"
 #include "types/str.h"
@@ -7,6 +8,7 @@
 
 int op_for_iter_end(VM *vm) {
   if (!err_matches(vm, vm->exc.StopIteration)) return -1;
+  if (UNLIKELY(vm->watching)) vm->hooks.monitor->exception(vm, vm->frame, MON_RAISE, frame_lasti(vm->frame));
   err_clear(vm);
   return 0;
 }
@@ -17,6 +19,7 @@ SendStatus op_send(VM *vm, Ref receiver, Ref v, Value *out) {
   if (value_is_none(v) && type->slots.iternext) *out = type->slots.iternext(vm, receiver);
   else *out = call_method1(vm, receiver, NAME(send), v);
   if (!value_is_null(borrow(*out))) return SEND_NEXT;
+  if (UNLIKELY(vm->watching && err_matches(vm, vm->exc.StopIteration))) vm->hooks.monitor->exception(vm, vm->frame, MON_RAISE, frame_lasti(vm->frame));
   return err_fetch_stop_iteration(vm, out) == 0 ? SEND_RETURN : SEND_ERROR;
 }
 

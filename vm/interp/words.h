@@ -7,6 +7,7 @@
 #include "interp/frames.h"
 #include "interp/ops.h"
 #include "object/counters.h"
+#include "object/monitoring.h"
 #include "opcode.gen.h"
 #include "types/bytes.h"
 #include "types/class.h"
@@ -90,6 +91,33 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
 
 void drop_call(VM *vm, Value v);  // drop, out of line
 
+// --- words of the INSTRUMENTED_* instructions, which are all in eval_rare
+#define MONITOR vm->hooks.monitor
+#define RUN_OPCODE(op) vm->next_opcode = (uint8_t)(op)
+#define POLL_RARE() \
+  if (UNLIKELY(vm->poll || --vm->eval_budget == 0)) done = RARE_LEAVE
+// A callback has set f_lineno.
+#define JUMPED_AWAY()   \
+  do {                  \
+    ip = frame->ip;     \
+    sp = frame->sp;     \
+    vm->jumped = true;  \
+    DISPATCH();         \
+  } while (0)
+#define MONITOR_JUMP(event, src, dest)                                      \
+  do {                                                                      \
+    CodeUnit *to_ = MONITOR->jump(vm, frame, event, ip, src, dest);         \
+    if (UNLIKELY(!to_)) goto error;                                         \
+    if (UNLIKELY(frame->ip != ip)) JUMPED_AWAY();                           \
+    ip = to_;                                                               \
+  } while (0)
+#define MONITOR_BRANCH(taken, size)                                         \
+  do {                                                                      \
+    BRANCH(taken);                                                          \
+    if (taken) MONITOR_JUMP(MON_BRANCH_RIGHT, ip, ip + (size) + oparg);     \
+    else ip += (size);                                                      \
+  } while (0)
+
 // Out of line: one instruction marked `rare`, frame->ip and frame->sp its state before and, unless told otherwise, after it.
 typedef enum RareResult {
   RARE_NEXT,     // go on at frame->ip
@@ -99,7 +127,20 @@ typedef enum RareResult {
   RARE_MISS,     // a guard failed, nothing was touched
   RARE_ADAPT,    // the counter ran out, nothing was touched
   RARE_BAD,      // no such opcode
+  RARE_OPCODE,   // vm->next_opcode is to be run at the same place, with the same oparg
+  RARE_LEAVE,    // the loop is to be left; it goes on at frame->ip
 } RareResult;
 RareResult eval_rare(VM *vm, Frame *frame, uint32_t opcode, uint32_t oparg);
+
+typedef enum {
+  UNWIND_ERROR,    // the instruction at ip raised: the traceback gets an entry
+  UNWIND_THROW,    // the same, but the one before ip: an exception thrown in at a yield
+  UNWIND_RERAISE,  // no new entry
+  UNWIND_FRAME,    // this frame cannot go on at all
+  UNWIND_AGAIN,    // a callback raised when a handler was found: the search goes on from before ip
+} UnwindMode;
+NOINLINE Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mode);
+Value eval_run(VM *vm);
+Value eval_run_watched(VM *vm);
 
 #endif

@@ -14,6 +14,7 @@
 #include "modules/traceback_print.h"
 #include "modules/unicodedata.h"
 #include "modules/warnings.h"
+#include "monitor/monitor.h"
 #include "specialize/specialize.h"
 #include "types/char_names.h"
 #include "types/bytes.h"
@@ -69,7 +70,7 @@ static int set_up(VM *vm) {
   Value *const import_values[] = IMPORT_VALUES(vm->modules);
   for (size_t i = 0; i < ARRAY_LEN(import_values); i++) *import_values[i] = VALUE_NULL;
   for (int i = 0; i < N_MODULE_VALUES; i++) vm->modules->values[i] = VALUE_NULL;
-  if (interp_init(vm) < 0 || specializer_init(vm) < 0) return -1;
+  if (interp_init(vm) < 0 || specializer_init(vm) < 0 || monitor_init(vm) < 0) return -1;
   if (sys_setup(vm) < 0 || builtins_setup(vm) < 0 || warnings_setup(vm) < 0 || import_setup(vm) < 0) return -1;
   ast_setup(vm);
   unicodedata_setup(vm);
@@ -151,6 +152,7 @@ void vm_free(VM *vm) {
   std_streams_flush(vm);
   vm->flags |= VM_FLAG_FINALIZING;
   gc_collect(vm, GC_GENERATIONS - 1);
+  monitor_clear(vm);
   empty_modules(vm);
   gc_collect(vm, GC_GENERATIONS - 1);
   std_streams_flush(vm);
@@ -181,6 +183,7 @@ void vm_free(VM *vm) {
   drop(vm, vm->modules->path);
   obj_xdrop(vm, vm->modules->sources);
   std_streams_free(vm);
+  monitor_finish(vm);
   specializer_finish(vm);
   char_names_free(vm);
   interp_free(vm);

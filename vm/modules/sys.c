@@ -6,7 +6,7 @@
 #include "types/list.h"
 #include "types/str.h"
 
-static int exec(VM *vm, Ref m) { return sys_info_setup(vm, m) < 0 ? -1 : sys_hooks_setup(vm, m); }
+static int exec(VM *vm, Ref m) { return sys_info_setup(vm, m) < 0 || sys_hooks_setup(vm, m) < 0 ? -1 : sys_monitoring_setup(vm, m); }
 
 static const ModuleDef def = {
     .name = "sys",

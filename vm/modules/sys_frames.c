@@ -171,11 +171,6 @@ FN(current_exceptions) {
   drop(vm, d);
   return VALUE_NULL;
 }
-FN(call_tracing) {
-  if (args_check(vm, "call_tracing", nargs, 2, 2) < 0) return VALUE_NULL;
-  if (!is_tuple(borrow(args[1]))) return err_set(vm, vm->exc.TypeError, "call_tracing() argument 2 must be tuple, not %T", borrow(args[1]));
-  return call_ex(vm, borrow(args[0]), borrow(args[1]), REF_NULL);
-}
 
 const MethodDef sys_frame_methods[] = {
     {"_clear_internal_caches", sys_clear_caches, METH_NOARGS, "($module, /)", "Clear all internal performance-related caches."},
@@ -190,7 +185,6 @@ const MethodDef sys_frame_methods[] = {
     {"addaudithook", sys_addaudithook, METH_O, "($module, /, hook)", "Adds a new audit hook callback."},
     {"audit", sys_audit, METH_FAST, "($module, event, /, *args)", "Passes the event to any hooks that are attached."},
     {"breakpointhook", sys_breakpointhook, METH_FAST_KW, "($module, /, *args, **kwargs)", "This hook function is called by built-in breakpoint()."},
-    {"call_tracing", sys_call_tracing, METH_FAST, "($module, func, args, /)", "Call func(*args), while tracing is enabled."},
     {"displayhook", sys_displayhook, METH_O, "($module, object, /)", "Print an object to sys.stdout and also save it in builtins._"},
     {"exc_info", sys_exc_info, METH_NOARGS, "($module, /)",
      "Return current exception information: (type, value, traceback).\n\nReturn information about the most recent exception caught by an except\nclause in the current stack frame or in an older stack frame."},

@@ -42,6 +42,7 @@ struct Code {
   struct Monitoring *monitoring;  // monitor/: side tables, or NULL
   struct Executors *executors;    // tier2/
   struct SiteStats *site_stats;   // inspect builds: per unit executions, hits, misses
+  uint32_t monitor_version;   // the events that it is instrumented for (vm->monitor_version)
   uint32_t id;                // number in the VM's list of live code objects, for the event log
   CodeUnit *units;            // n_units, owned
 };

@@ -64,7 +64,7 @@ typedef struct Hooks {  // function slots for upcalls into higher layers
   Value (*seq_iterator)(VM *vm, Ref sequence);           // types/iterators
   Value (*callable_iterator)(VM *vm, Ref callable, Ref sentinel);
   Value (*anext_awaitable)(VM *vm, Ref awaitable, Ref fallback);  // anext(it, default): types/async_generator
-  uint8_t (*code_original_opcode)(VM *vm, const Code *code, uint32_t unit);  // under instrumentation (monitor)
+  const struct MonitorHooks *monitor;      // monitor: object/monitoring.h
   void (*code_dying)(VM *vm, Code *code);  // drops what higher layers hung on it
   Value (*normalize_nfkc)(VM *vm, Ref str);  // modules/unicodedata: identifiers that are not ASCII
   // Inspect builds only: a guard failed at ip (specialize); about to execute frame->ip while vm->stepper is set (debug/step).
@@ -90,6 +90,12 @@ struct VM {
   uint32_t eval_budget;     // back-edges, calls and rounds of C loops until the host is asked; never 0 but on the way to vm_poll_slow
   uint32_t slice_depth;     // c_depth of a run that may pause (interp.h: eval_slice_*); 0: none
   bool pause;               // the host wants it to pause
+  bool watching;            // a tool of sys.monitoring wants events: the watched loop is to run
+  bool in_watched;          // the innermost eval loop is the watched one
+  bool jumped;              // a callback has set f_lineno
+  uint8_t next_opcode;      // what eval_rare wants run at the same place
+  uint32_t monitor_version; // of the events wanted; 0: never any
+  uint16_t *ran_before;     // the instruction executed before the one in eval_rare, or where the last exception came from
   uint32_t py_depth;        // Python frames now
   uint32_t c_depth;         // C calls that can recurse now
   struct ReprGuard *repr_guards;  // containers whose repr is being made (object/abstract.h)

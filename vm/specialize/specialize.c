@@ -231,9 +231,9 @@ static void specialize_site(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint3
 void specializer_deoptimize(VM *vm, Code *code) {
   (void)vm;
   for (uint32_t i = 0; i < code->n_units;) {
-    int op = UNIT_OP(code->units[i]), base = opcode_deopt[op];
+    int op = UNIT_OP(code->units[i]), base = code_base_opcode(code, i);
     uint8_t n = opcode_caches[base];
-    if (base != op) {
+    if (base != op && op < MIN_INSTRUMENTED_OPCODE) {
       set_opcode(&code->units[i], base);
       if (n) code->units[i + 1] = base == JUMP_BACKWARD ? COUNTER_JUMP_BACKWARD : COUNTER_WARMUP;
     }

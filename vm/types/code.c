@@ -5,6 +5,7 @@
 // Tests        tests/fidelity/bytecode.mjs, tests/python/types/code_*.py
 #include "types/code.h"
 
+#include "object/monitoring.h"
 #include "opcode.gen.h"
 #include "types/bytes.h"
 #include "types/code_internal.h"
@@ -40,7 +41,11 @@ void code_quicken(Code *code) {
   }
 }
 
-uint8_t code_base_opcode(const Code *code, uint32_t unit) { return opcode_deopt[UNIT_OP(code->units[unit])]; }
+uint8_t code_base_opcode(const Code *code, uint32_t unit) {
+  uint8_t op = UNIT_OP(code->units[unit]);
+  if (UNLIKELY(op >= MIN_INSTRUMENTED_OPCODE && code->monitoring && code->monitoring->places[unit].original)) op = code->monitoring->places[unit].original;
+  return opcode_deopt[op];
+}
 
 Value code_base_units(VM *vm, Code *code) {
   if (!value_is_null(borrow(code->cached_code))) return own(borrow(code->cached_code));
@@ -48,7 +53,7 @@ Value code_base_units(VM *vm, Code *code) {
   if (!b) return VALUE_NULL;
   uint8_t *out = (uint8_t *)b->data;
   for (uint32_t i = 0; i < code->n_units; i++) {
-    uint8_t op = vm->hooks.code_original_opcode ? vm->hooks.code_original_opcode(vm, code, i) : code_base_opcode(code, i);
+    uint8_t op = code_base_opcode(code, i);
     out[2 * i] = op;
     out[2 * i + 1] = (uint8_t)UNIT_ARG(code->units[i]);
     for (uint32_t k = opcode_caches[op]; k > 0 && i + 1 < code->n_units; k--) {
@@ -169,6 +174,7 @@ Code *code_new(VM *vm, const CodeParams *p) {
 void code_dealloc(VM *vm, Object *o) {
   Code *code = (Code *)o;
   if (vm->hooks.code_dying) vm->hooks.code_dying(vm, code);
+  if (code->monitoring) vm->hooks.monitor->code_dying(vm, code);
   if (code->weaklist) object_clear_weakrefs(vm, o);
   Value *fields[] = {&code->consts, &code->names, &code->exceptiontable, &code->linetable, &code->filename, &code->name, &code->qualname,
                      &code->localsplusnames, &code->localspluskinds, &code->cached_code, &code->cached_varnames, &code->cached_cellvars, &code->cached_freevars};

@@ -67,7 +67,7 @@ static Value branch_next(VM *vm, Ref self) {
   uint32_t oparg = 0;
   while (it->unit < code->n_units) {
     uint32_t at = it->unit;
-    uint8_t op = vm->hooks.code_original_opcode ? vm->hooks.code_original_opcode(vm, code, at) : code_base_opcode(code, at);
+    uint8_t op = code_base_opcode(code, at);
     uint32_t next = it->unit = at + 1 + opcode_caches[op];
     oparg = oparg << 8 | UNIT_ARG(code->units[at]);
     switch (op) {

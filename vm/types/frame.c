@@ -4,6 +4,7 @@
 // Tests        tests/python/frames/*.py
 #include "types/frame.h"
 
+#include "object/monitoring.h"
 #include "types/bytes.h"
 #include "types/class.h"
 #include "types/generator.h"
@@ -152,26 +153,27 @@ static Value get_lineno(VM *vm UNUSED, Ref self, const void *c UNUSED) {
   int line = f->lineno ? f->lineno : frame_line(f->frame);
   return line < 0 ? VALUE_NONE : value_from_int48(line);
 }
-static int set_lineno(VM *vm, Ref self UNUSED, Ref v, const void *c UNUSED) {
-  if (value_is_null(v)) return err_set_i(vm, vm->exc.AttributeError, "cannot delete attribute");
-  if (!is_int_exact(vm, v)) return err_set_i(vm, vm->exc.ValueError, "lineno must be an integer");
-  return err_set_i(vm, vm->exc.ValueError, "f_lineno can only be set in a trace function");
-}
+static int set_lineno(VM *vm, Ref self, Ref v, const void *c UNUSED) { return vm->hooks.monitor->set_line(vm, as_frame(self), v); }
 static Value get_trace(VM *vm UNUSED, Ref self, const void *c UNUSED) {
   Ref t = borrow(as_frame(self)->trace);
   return value_is_null(t) ? VALUE_NONE : own(t);
 }
 static int set_trace(VM *vm, Ref self, Ref v, const void *c UNUSED) {
-  value_set(vm, &as_frame(self)->trace, value_is_null(v) || value_is_none(v) ? VALUE_NULL : own(v));
-  return 0;
+  FrameObject *f = as_frame(self);
+  Value wanted = value_is_null(v) || value_is_none(v) ? VALUE_NULL : own(v);
+  bool same = value_same(borrow(wanted), borrow(f->trace));
+  value_set(vm, &f->trace, wanted);
+  return !same && !value_is_null(borrow(f->trace)) && f->trace_opcodes ? vm->hooks.monitor->trace_opcodes(vm, f, true) : 0;
 }
 static Value get_flag(VM *vm UNUSED, Ref self, const void *which) {
   return value_from_bool(which ? as_frame(self)->trace_opcodes : as_frame(self)->trace_lines);
 }
 static int set_flag(VM *vm, Ref self, Ref v, const void *which) {
   if (value_is_null(v) || !value_is_bool(v)) return err_set_i(vm, vm->exc.TypeError, "attribute value type must be bool");
-  *(which ? &as_frame(self)->trace_opcodes : &as_frame(self)->trace_lines) = value_is_true(v);
-  return 0;
+  FrameObject *f = as_frame(self);
+  *(which ? &f->trace_opcodes : &f->trace_lines) = value_is_true(v);
+  if (!which || (f->trace_opcodes && value_is_null(borrow(f->trace)))) return 0;
+  return vm->hooks.monitor->trace_opcodes(vm, f, f->trace_opcodes);
 }
 static Value get_generator(VM *vm UNUSED, Ref self, const void *c UNUSED) {
   Frame *f = as_frame(self)->frame;

@@ -1,0 +1,335 @@
+// monitor/instrument.c: the side tables of code objects, and the opcodes in them: instrumented, and put back.
+//
+// Invariants   The opcode at a unit follows from the masks: LINE before INSTRUCTION before the event of the opcode itself (write_place). The first
+//              instrumentation of a unit keeps its opcode and adaptive counter in MonitorPlace; the last one to go puts both back, so that
+//              specialized forms and their waits survive a tool.
+// Danger       Everything here can happen inside a callback: after one, read code->monitoring again.
+// Tests        tests/python/monitoring/*.py, tests/node/monitoring-stress.test.mjs
+#include "monitor/monitor.h"
+
+#include "object/counters.h"
+#include "opcode.gen.h"
+#include "specialize/specialize.h"
+#include "types/bytes.h"
+#include "types/code_internal.h"
+
+// --- opcodes
+
+static const struct { uint8_t base, instrumented, event; } forms[] = {
+    {RETURN_VALUE, INSTRUMENTED_RETURN_VALUE, MON_PY_RETURN},
+    {CALL, INSTRUMENTED_CALL, MON_CALL},
+    {CALL_KW, INSTRUMENTED_CALL_KW, MON_CALL},
+    {CALL_FUNCTION_EX, INSTRUMENTED_CALL_FUNCTION_EX, MON_CALL},
+    {LOAD_SUPER_ATTR, INSTRUMENTED_LOAD_SUPER_ATTR, MON_CALL},
+    {YIELD_VALUE, INSTRUMENTED_YIELD_VALUE, MON_PY_YIELD},
+    {JUMP_FORWARD, INSTRUMENTED_JUMP_FORWARD, MON_JUMP},
+    {JUMP_BACKWARD, INSTRUMENTED_JUMP_BACKWARD, MON_JUMP},
+    {POP_JUMP_IF_FALSE, INSTRUMENTED_POP_JUMP_IF_FALSE, MON_BRANCH_RIGHT},
+    {POP_JUMP_IF_TRUE, INSTRUMENTED_POP_JUMP_IF_TRUE, MON_BRANCH_RIGHT},
+    {POP_JUMP_IF_NONE, INSTRUMENTED_POP_JUMP_IF_NONE, MON_BRANCH_RIGHT},
+    {POP_JUMP_IF_NOT_NONE, INSTRUMENTED_POP_JUMP_IF_NOT_NONE, MON_BRANCH_RIGHT},
+    {FOR_ITER, INSTRUMENTED_FOR_ITER, MON_BRANCH_LEFT},
+    {POP_ITER, INSTRUMENTED_POP_ITER, MON_BRANCH_RIGHT},
+    {END_FOR, INSTRUMENTED_END_FOR, MON_STOP_ITERATION},
+    {END_SEND, INSTRUMENTED_END_SEND, MON_STOP_ITERATION},
+    {NOT_TAKEN, INSTRUMENTED_NOT_TAKEN, MON_BRANCH_LEFT},
+    {END_ASYNC_FOR, INSTRUMENTED_END_ASYNC_FOR, MON_BRANCH_RIGHT},
+    {RESUME, INSTRUMENTED_RESUME, 0},
+};
+
+// The event of the instruction at a unit (-1: none) and the opcode that tells it.
+static int event_of(const Code *code, uint32_t unit, uint8_t base, uint8_t *instrumented) {
+  for (size_t i = 0; i < ARRAY_LEN(forms); i++) {
+    if (forms[i].base != base) continue;
+    *instrumented = forms[i].instrumented;
+    if (base == RESUME) return UNIT_ARG(code->units[unit]) ? MON_PY_RESUME : MON_PY_START;
+    return forms[i].event;
+  }
+  return -1;
+}
+
+static bool has_instruction_event(uint8_t base) { return base != RESUME && base != END_FOR; }
+static uint32_t stride(uint8_t base) { return 1u + opcode_caches[base]; }
+
+// --- rewriting
+
+static void log_rewrite(VM *vm, Code *code, uint32_t unit, uint8_t before, uint16_t counter_before) {
+  uint8_t base = code_base_opcode(code, unit), n = opcode_caches[base];
+  SpecEvent e = {.code_id = specializer_code_id(vm, code), .unit = unit, .before = before, .after = (uint8_t)UNIT_OP(code->units[unit]),
+                 .cause = EVENT_INSTRUMENTED, .counter_before = counter_before, .counter_after = n ? code->units[unit + 1] : 0,
+                 .clock = (double)vm->n_instructions};
+  memcpy(e.cache_before, &code->units[unit + 1], n * sizeof(CodeUnit));
+  memcpy(e.cache_after, &code->units[unit + 1], n * sizeof(CodeUnit));
+  if (n) e.cache_before[0] = counter_before;
+  specializer_log(vm, &e);
+}
+
+// What stands below LINE (level 0) or INSTRUCTION (level 1), or on top (level -1); 0: no instrumentation.
+static uint8_t form_at(const Code *code, uint32_t unit, uint8_t base, int above) {
+  const Monitoring *m = code->monitoring;
+  uint8_t instrumented = 0;
+  if (above < 0 && m->lines && m->lines[unit].starts && m->lines[unit].tools) return INSTRUMENTED_LINE;
+  if (above < 1 && m->instruction_tools && m->instruction_tools[unit]) return INSTRUMENTED_INSTRUCTION;
+  if (m->places[unit].event_tools && event_of(code, unit, base, &instrumented) >= 0) return instrumented;
+  return 0;
+}
+
+// Makes the opcode at a unit what the masks say.
+static void write_place(VM *vm, Code *code, uint32_t unit, uint8_t base) {
+  MonitorPlace *p = &code->monitoring->places[unit];
+  CodeUnit *at = &code->units[unit];
+  uint8_t form = form_at(code, unit, base, -1), before = (uint8_t)UNIT_OP(*at);
+  bool counted = opcode_first_cache[base];
+  uint16_t counter = counted ? at[1] : 0;
+  if (form == before) return;
+  if (form) {
+    if (!p->original) {
+      p->original = before;
+      p->counter = counter;
+    }
+    *at = UNIT(form, UNIT_ARG(*at));
+  } else {
+    if (!p->original) return;
+    *at = UNIT(p->original, UNIT_ARG(*at));
+    if (counted) at[1] = p->counter;
+    p->original = 0;
+  }
+  log_rewrite(vm, code, unit, before, counter);
+}
+
+int instrument_under(VM *vm UNUSED, Code *code, uint32_t unit, MonitorEvent event) {
+  uint8_t base = code_base_opcode(code, unit);
+  CodeUnit *at = &code->units[unit];
+  if (!code->monitoring || !code->monitoring->places[unit].original) return UNIT_OP(*at);
+  uint8_t form = form_at(code, unit, base, event == MON_LINE ? 0 : 1);
+  if (form) return form;
+  if (base == LOAD_CONST) return LOAD_CONST_MORTAL;  // neither may rewrite itself here
+  if (base == JUMP_BACKWARD) return JUMP_BACKWARD_NO_JIT;
+  if (opcode_first_cache[base]) at[1] = COUNTER(4095, COUNTER_NEVER);
+  return base;
+}
+
+// --- tables
+
+static void build_lines(const Code *code, MonitorLine *lines) {
+  LocationReader r;
+  code_locations_init(code, &r);
+  bool more = code_locations_next(&r);
+  int current = -1;
+  for (uint32_t i = 0; i < code->n_units; i++) lines[i] = (MonitorLine){-1, 0, 0};
+  for (uint32_t i = 0; i < code->n_units;) {
+    uint8_t base = code_base_opcode(code, i);
+    while (more && i >= r.start + r.n_units) more = code_locations_next(&r);
+    int line = more ? r.span.line : -1;
+    lines[i].line = line;
+    bool never = base == END_ASYNC_FOR || base == END_FOR || base == END_SEND || base == RESUME || base == POP_ITER;
+    if (i >= code->first_traceable && !never) {
+      lines[i].starts = line != current && line >= 0;
+      current = line;
+    }
+    i += stride(base);
+  }
+}
+
+// The unit that a jump goes to; -1: the instruction is no jump. `next` is the unit behind it.
+static int64_t jump_target(uint8_t base, uint32_t next, uint32_t oparg) {
+  switch (base) {
+    case POP_JUMP_IF_FALSE: case POP_JUMP_IF_TRUE: case POP_JUMP_IF_NONE: case POP_JUMP_IF_NOT_NONE: case JUMP_FORWARD: return (int64_t)next + oparg;
+    case FOR_ITER: case SEND: return (int64_t)next + oparg + 1;  // END_FOR and END_SEND are jumped over
+    case JUMP_BACKWARD: case JUMP_BACKWARD_NO_INTERRUPT: return (int64_t)next - oparg;
+    default: return -1;
+  }
+}
+
+static void starts_line(const Code *code, MonitorLine *lines, uint32_t unit, uint8_t not_base) {
+  uint8_t base = code_base_opcode(code, unit);
+  if (lines[unit].line >= 0 && base != not_base) lines[unit].starts = true;
+}
+
+static const uint8_t *read_varint(const uint8_t *p, uint32_t *out) {
+  uint32_t v = *p & 0x3F;
+  while (*p++ & 0x40) v = v << 6 | (*p & 0x3F);
+  *out = v;
+  return p;
+}
+
+// Lines begin where the line changes, at the targets of jumps and at exception handlers.
+static void mark_targets(const Code *code, MonitorLine *lines) {
+  uint32_t oparg = 0;
+  for (uint32_t i = code->first_traceable; i < code->n_units;) {
+    uint8_t base = code_base_opcode(code, i);
+    oparg = oparg << 8 | UNIT_ARG(code->units[i]);
+    i += stride(base);
+    if (base == EXTENDED_ARG) continue;
+    int64_t target = jump_target(base, i, oparg);
+    oparg = 0;
+    if (target >= 0 && target < (int64_t)code->n_units) starts_line(code, lines, (uint32_t)target, POP_ITER);
+  }
+  const Bytes *table = as_bytes(borrow(code->exceptiontable));
+  const uint8_t *p = (const uint8_t *)table->data, *end = p + table->len;
+  while (p < end) {
+    uint32_t start, size, handler, depth;
+    p = read_varint(read_varint(read_varint(read_varint(p, &start), &size), &handler), &depth);
+    starts_line(code, lines, handler, END_ASYNC_FOR);
+  }
+}
+
+Monitoring *instrument_data(VM *vm, Code *code) {
+  if (code->monitoring) return code->monitoring;
+  Monitoring *m = mem_alloc_zero(vm, sizeof *m);
+  MonitorPlace *places = m ? mem_alloc_zero(vm, code->n_units * sizeof *places) : NULL;
+  if (!places) {
+    mem_free(vm, m, sizeof *m);
+    err_no_memory(vm);
+    return NULL;
+  }
+  m->code = code;
+  m->places = places;
+  m->next = vm->monitor->codes;
+  if (m->next) m->next->previous = m;
+  vm->monitor->codes = m;
+  return code->monitoring = m;
+}
+
+static void drop_data(VM *vm, Code *code) {
+  Monitoring *m = code->monitoring;
+  if (m->previous) m->previous->next = m->next;
+  else vm->monitor->codes = m->next;
+  if (m->next) m->next->previous = m->previous;
+  if (m->lines) mem_free(vm, m->lines, code->n_units * sizeof *m->lines);
+  if (m->instruction_tools) mem_free(vm, m->instruction_tools, code->n_units);
+  mem_free(vm, m->places, code->n_units * sizeof *m->places);
+  mem_free(vm, m, sizeof *m);
+  code->monitoring = NULL;
+}
+
+void instrument_code_dying(VM *vm, Code *code) {
+  if (code->monitoring) drop_data(vm, code);
+}
+
+static bool is_empty(const uint8_t masks[N_MON_LOCAL]) {
+  for (int e = 0; e < N_MON_LOCAL; e++)
+    if (masks[e]) return false;
+  return true;
+}
+
+static bool is_single(uint8_t mask) { return (mask & (mask - 1)) == 0; }
+
+// The tables that the events in force ask for. 0 or -1.
+static int make_tables(VM *vm, Code *code, const uint8_t active[N_MON_LOCAL]) {
+  Monitoring *m = code->monitoring;
+  if (active[MON_LINE] && !m->lines) {
+    m->lines = mem_alloc(vm, code->n_units * sizeof *m->lines);
+    if (!m->lines) return err_no_memory_i(vm);
+    build_lines(code, m->lines);
+    mark_targets(code, m->lines);
+  }
+  if (active[MON_INSTRUCTION] && !m->instruction_tools) {
+    m->instruction_tools = mem_alloc_zero(vm, code->n_units);
+    if (!m->instruction_tools) return err_no_memory_i(vm);
+  }
+  return 0;
+}
+
+static void change(uint8_t *mask, uint8_t removed, uint8_t added) { *mask = (uint8_t)((*mask & ~removed) | added); }
+
+// A second tool: from now on the masks of each place are asked. What the first one had disabled is on again for lines, and its
+// INSTRUCTION events are forgotten, as in CPython.
+static void become_several(Monitoring *m, const uint8_t active[N_MON_LOCAL], uint8_t removed[N_MON_LOCAL], const uint8_t added[N_MON_LOCAL], uint8_t *line_added) {
+  bool several = false;
+  for (int e = 0; e < N_MON_LOCAL; e++) several |= !is_single(active[e]);
+  if (!several) return;
+  m->several = true;
+  if (active[MON_LINE] && !m->several_lines) {
+    m->several_lines = true;
+    if (added[MON_LINE]) *line_added = active[MON_LINE];
+  }
+  if (active[MON_INSTRUCTION] && !m->several_instructions) {
+    m->several_instructions = true;
+    removed[MON_INSTRUCTION] |= (uint8_t)(m->active[MON_INSTRUCTION] & ~added[MON_INSTRUCTION]);
+  }
+}
+
+int instrument_force(VM *vm, Code *code) {
+  Monitor *mon = vm->monitor;
+  uint8_t active[N_MON_LOCAL], removed[N_MON_LOCAL], added[N_MON_LOCAL];
+  if (code->flags & CO_NO_MONITORING_EVENTS) {
+    code->monitor_version = vm->monitor_version;
+    return 0;
+  }
+  Monitoring *m = code->monitoring;
+  for (int t = 0; m && t < N_MON_TOOLS; t++) {
+    if (m->tool_versions[t] == mon->tool_versions[t]) continue;
+    for (int e = 0; e < N_MON_LOCAL; e++) m->local[e] &= (uint8_t) ~(1u << t);
+  }
+  for (int e = 0; e < N_MON_LOCAL; e++) active[e] = (uint8_t)(mon->global[e] | (m ? m->local[e] : 0));
+  if (!m && is_empty(active)) {
+    code->monitor_version = vm->monitor_version;
+    return 0;
+  }
+  m = instrument_data(vm, code);
+  if (!m || make_tables(vm, code, active) < 0) return -1;
+  bool restarted = mon->restart_version > code->monitor_version;
+  for (int e = 0; e < N_MON_LOCAL; e++) {
+    removed[e] = restarted ? m->active[e] : (uint8_t)(m->active[e] & ~active[e]);
+    added[e] = restarted ? active[e] : (uint8_t)(active[e] & ~m->active[e]);
+  }
+  uint8_t line_added = added[MON_LINE];
+  become_several(m, active, removed, added, &line_added);
+  memcpy(m->active, active, sizeof active);
+  code->monitor_version = vm->monitor_version;
+  for (uint32_t i = code->first_traceable; i < code->n_units;) {
+    uint8_t base = code_base_opcode(code, i), form;
+    int event = event_of(code, i, base, &form);
+    if (event >= 0) change(&m->places[i].event_tools, removed[event], added[event]);
+    if (m->lines && m->lines[i].starts) change(&m->lines[i].tools, removed[MON_LINE], line_added);
+    if (m->instruction_tools && has_instruction_event(base)) change(&m->instruction_tools[i], removed[MON_INSTRUCTION], added[MON_INSTRUCTION]);
+    write_place(vm, code, i, base);
+    i += stride(base);
+  }
+  if (is_empty(active)) drop_data(vm, code);
+  return 0;
+}
+
+int instrument_update(VM *vm, Code *code) {
+  if (code->monitor_version == vm->monitor_version || (vm->monitor->tracing && vm->watching)) return 0;
+  return instrument_force(vm, code) < 0 ? -1 : 1;
+}
+
+int instrument_stack(VM *vm) {
+  for (Frame *f = vm->frame; f; f = f->previous)
+    if (f->code->monitor_version != vm->monitor_version && instrument_force(vm, f->code) < 0) return -1;
+  return 0;
+}
+
+void instrument_disable(VM *vm, Code *code, uint32_t unit, MonitorEvent event, int tool) {
+  Monitoring *m = code->monitoring;
+  if (!m) return;
+  uint8_t mask = (uint8_t) ~(1u << tool);
+  if (event == MON_LINE) {
+    if (m->lines) m->lines[unit].tools &= mask;
+  } else if (event == MON_INSTRUCTION) {
+    if (m->instruction_tools) m->instruction_tools[unit] &= mask;
+  } else {
+    m->places[unit].event_tools &= mask;
+  }
+  write_place(vm, code, unit, code_base_opcode(code, unit));
+}
+
+void instrument_watching(VM *vm) {
+  Monitor *mon = vm->monitor;
+  bool any = false;
+  for (int e = 0; e < N_MON_UNGROUPED; e++) any |= mon->global[e] != 0;
+  for (Monitoring *m = mon->codes; m && !any; m = m->next) {
+    for (int t = 0; t < N_MON_TOOLS; t++) {
+      if (m->tool_versions[t] != mon->tool_versions[t]) continue;
+      for (int e = 0; e < N_MON_LOCAL; e++) any |= m->local[e] >> t & 1;
+    }
+  }
+  for (Monitoring *m = mon->codes, *next; m && !any; m = next) {  // nobody watches: nothing stays behind
+    next = m->next;
+    (void)!instrument_force(vm, m->code);  // only removes: cannot fail
+  }
+  if (any != vm->watching || any) vm->poll |= POLL_WATCH;
+  vm->watching = any;
+}

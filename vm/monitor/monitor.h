@@ -1,0 +1,65 @@
+// monitor/monitor.h: sys.monitoring, and tracing on top of it: tools, events, callbacks. What modules/ and the bindings use.
+//
+// Events wanted for all code are in Monitor.global; those of one code object in its Monitoring.local. A change of either gives vm->monitor_version
+// a new value; code objects are brought up to date when they are entered (or at once, when they are on the stack): the opcodes of the
+// events in force are replaced by INSTRUMENTED_* forms (instrument.c), which call back here (events.c). docs/monitoring.md tells the whole.
+#ifndef MORELIA_MONITOR_MONITOR_H
+#define MORELIA_MONITOR_MONITOR_H
+
+#include "object/abstract.h"
+#include "object/monitoring.h"
+
+typedef struct Callback {
+  Value fn;          // or null
+  uint8_t old_side;  // 0; or the handler is one of the old BRANCH event: 1 left, 2 right
+} Callback;
+
+typedef struct Monitor {
+  uint8_t global[N_MON_UNGROUPED];  // masks of tools
+  uint32_t restart_version;         // code instrumented before is to be instrumented anew, DISABLE forgotten
+  uint32_t tool_versions[N_MON_TOOLS];
+  Value names[N_MON_TOOLS];         // of tools in use, or null
+  Callback callbacks[N_MON_TOOLS][N_MON_EVENTS];
+  Monitoring *codes;                // instrumented ones
+  Value disable, missing;           // what callbacks answer, and what stands for "no argument"
+  Value trace, profile;             // sys.settrace, sys.setprofile: or null
+  uint32_t tracing;                 // callbacks that run now: no events then
+  int what_event;                   // of the innermost; -1
+} Monitor;
+
+#define MON_BIT(event) (UINT32_C(1) << (event))
+#define N_PUBLIC_TOOLS 6
+
+extern const char *const monitor_event_names[N_MON_EVENTS];
+
+int monitor_init(VM *vm);    // after specializer_init; 0, or -1
+void monitor_clear(VM *vm);  // at the end: no tool is left, all code is as it was
+void monitor_finish(VM *vm);
+
+// 0, or -1 with exception. Events are bit masks without C_RETURN, C_RAISE and BRANCH.
+int monitor_set_events(VM *vm, int tool, uint32_t events);
+int monitor_set_local_events(VM *vm, int tool, Code *code, uint32_t events);
+uint32_t monitor_get_events(VM *vm, int tool);
+uint32_t monitor_get_local_events(const Code *code, int tool);
+int monitor_clear_tool(VM *vm, int tool);
+int monitor_restart(VM *vm);
+Value monitor_register(VM *vm, int tool, MonitorEvent event, Ref fn_or_none);  // the callback before, or None
+
+// --- between the files of monitor/
+int instrument_update(VM *vm, Code *code);                               // MonitorHooks.update
+int instrument_force(VM *vm, Code *code);                                // whatever its version; 0 or -1
+int instrument_stack(VM *vm);                                            // all code that runs now
+void instrument_code_dying(VM *vm, Code *code);
+void instrument_watching(VM *vm);                                        // vm->watching anew; code of nobody's interest is restored
+Monitoring *instrument_data(VM *vm, Code *code);                         // made at need; NULL with MemoryError
+void instrument_disable(VM *vm, Code *code, uint32_t unit, MonitorEvent event, int tool);  // DISABLE at one place
+int instrument_under(VM *vm, Code *code, uint32_t unit, MonitorEvent event);  // the opcode to run below LINE or INSTRUCTION
+
+int events_fire(VM *vm, Frame *frame, MonitorEvent event, uint32_t unit, uint32_t told, const Value *args, int n);
+int legacy_call(VM *vm, int tool, MonitorEvent event, const Value *args, bool *disable);
+int legacy_line(VM *vm, Frame *frame, int line);
+int legacy_trace_opcodes(VM *vm, FrameObject *frame, bool on);
+int legacy_set(VM *vm, int tool, Ref fn_or_none);                        // sys.settrace, sys.setprofile
+int jump_set_line(VM *vm, FrameObject *frame, Ref line);
+
+#endif
