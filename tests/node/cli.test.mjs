@@ -7,7 +7,7 @@ import path from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
 
-const cli = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../web/dist/cli.js");
+const cli = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../web/dist/cli.cjs");
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-"));
 test.after(() => fs.rmSync(folder, { recursive: true }));
 const file = (name, text) => (fs.writeFileSync(path.join(folder, name), text), path.join(folder, name));

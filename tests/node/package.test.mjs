@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { decode, familyNames, loadPython, PyProxy, PythonError } from "../../web/dist/node.js";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const cli = path.join(root, "web/dist/cli.js");
+const cli = path.join(root, "web/dist/cli.cjs");
 const start = (options = {}) => loadPython({ stdout: () => {}, stderr: () => {}, ...options });
 
 test("values of expressions come back as JavaScript values", async () => {

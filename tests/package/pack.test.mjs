@@ -40,12 +40,12 @@ after(async () => {
 
 test("the package holds what it needs, and nothing else", () => {
   const files = fs.readdirSync(path.join(installed, "dist")).filter((name) => !name.endsWith(".d.ts"));
-  for (const name of ["index.js", "node.js", "cli.js", "worker.js", "worker-main.js", "worker-node.js", "worker-main-node.js", "morelia.wasm", "morelia-inspect.wasm", "stdlib.bundle"]) {
+  for (const name of ["index.js", "node.js", "cli.cjs", "worker.js", "worker-main.js", "worker-node.js", "worker-main-node.js", "morelia.wasm", "morelia-inspect.wasm", "stdlib.bundle"]) {
     assert.ok(files.includes(name), name);
   }
   assert.ok(fs.existsSync(path.join(installed, "README.md")));
   assert.deepEqual(JSON.parse(fs.readFileSync(path.join(installed, "package.json"))).dependencies ?? {}, {});
-  assert.ok(!files.some((name) => name.endsWith(".map") || name.startsWith(".")), files.join());
+  assert.ok(!files.some((name) => name.endsWith(".map") || name.endsWith(".code") || name.startsWith(".")), files.join());
 });
 
 test("the browser's entries use nothing of Node, and import nothing", async () => {

@@ -2,12 +2,11 @@
 /// cli.ts: the command `morelia`: runs a file, a string, a module, standard input or a console; shows what the specializer did.
 import fs from "node:fs";
 import path from "node:path";
-import v8 from "node:v8";
+import { compileWith } from "./compile.js";
+import { keepMachineCode, moduleWithKeptCode } from "./machine-code.js";
 import { loadPythonSync, nodeFolder, writeAll, type FamilyStats, type Python, type Specialization } from "./node.js";
 
-// A short program runs a small part of the interpreter: functions are compiled when they are first called.
-v8.setFlagsFromString("--wasm-lazy-compilation");
-v8.setFlagsFromString("--wasm-lazy-validation");
+compileWith.compile = moduleWithKeptCode;
 
 const USAGE = `usage: morelia [option] ... [-c source | -m module | file | -] [arg] ...
        morelia dis [option] ... file [arg] ...
@@ -28,6 +27,8 @@ Without a file: a console when standard input is a terminal, else the program on
   --memory-limit=MB      MemoryError beyond so many megabytes
   --inspect-build        use the build that counts executions (dis and stats use it by themselves)
   --dump-specialization=json  after the run, print every specializable site
+  --keep-machine-code    compile the interpreter's usual parts for this Node.js and keep them beside the command: later runs start sooner
+  --keep-machine-code=check   the exit status tells whether what is kept is used
   -V, --version
   -h, --help
 `;
@@ -140,6 +141,7 @@ async function run(python: Python, o: Options, first: string, second: string | u
 async function main(argv: string[]): Promise<number> {
   if (argv[0] === "--version" || argv[0] === "-V") return writeAll(1, "Morelia 0.1.0 (Python 3.14.2)\n"), 0;
   if (argv[0] === "--help" || argv[0] === "-h") return writeAll(1, USAGE), 0;
+  if (argv[0]?.startsWith("--keep-machine-code")) return keepMachineCode(argv[0]);
   let o: Options;
   try {
     o = parse(argv);
@@ -175,4 +177,6 @@ async function main(argv: string[]): Promise<number> {
   return status;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+void main(process.argv.slice(2)).then((status) => {
+  process.exitCode = status;
+});

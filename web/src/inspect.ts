@@ -1,25 +1,26 @@
 /// inspect.ts: the inspector: code objects, live bytecode, locations, counters and the log of rewrites.
-import { instructions, type InstructionInfo } from "./gen/opcode-metadata.gen.js";
+import { families, instructions, type InstructionInfo } from "./gen/opcode-metadata.gen.js";
 import { answerText, PyProxy, take, throwError, type Binding, type PythonValue } from "./values.js";
 
 export { instructions, type InstructionInfo };
 
 /** Instruction metadata by opcode number. */
-export const byOpcode: readonly (InstructionInfo | undefined)[] = (() => {
+export const byOpcode: readonly (InstructionInfo | undefined)[] = /* @__PURE__ */ (() => {
   const table: (InstructionInfo | undefined)[] = new Array(256);
   for (const info of instructions) if (info.opcode < 256) table[info.opcode] = info;
   return table;
 })();
 
-const byName = new Map(instructions.map((info) => [info.name, info]));
+// Made when first asked for; nothing here keeps the table in a script that does not ask.
+let byName: Map<string, InstructionInfo> | undefined;
 
 /** Metadata of an instruction by its name. */
 export function instruction(name: string): InstructionInfo | undefined {
-  return byName.get(name);
+  return (byName ??= new Map(instructions.map((info) => [info.name, info]))).get(name);
 }
 
 /** The families of specializable instructions by the names of their base instructions: `BINARY_OP`, `LOAD_ATTR` … */
-export const familyNames: readonly string[] = [...new Set(instructions.flatMap((info) => (info.family ? [info.family] : [])))].sort();
+export const familyNames: readonly string[] = /* @__PURE__ */ Object.keys(families).sort();
 
 /** Which families specialize: all, none, all but some, or only some. */
 export type Specialization = boolean | { readonly exclude: readonly string[] } | { readonly only: readonly string[] };

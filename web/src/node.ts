@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { FileSource } from "./files.js";
 import { Python, type Platform, type PythonOptions } from "./python.js";
 import { openBundleAt } from "./stdlib.js";
+import { compileWith } from "./compile.js";
 
 export * from "./api.js";
 
@@ -70,7 +71,7 @@ const platform: Platform = {
 const modules = new Map<string, WebAssembly.Module>();
 function compiled(file: string): WebAssembly.Module {
   let module = modules.get(file);
-  if (!module) modules.set(file, (module = new WebAssembly.Module(fs.readFileSync(path.join(here, file)))));
+  if (!module) modules.set(file, (module = compileWith.compile(path.join(here, file))));
   return module;
 }
 
