@@ -42,8 +42,8 @@ static void check_dict(Dict *d, int *n) {
   }
   Size live = 0;
   for (Size i = 0; i < k->n_entries; i++) {
-    Ref key = borrow(k->kind == KEYS_GENERAL ? dict_entries(k)[i].key : dict_str_entries(k)[i].key);
-    Ref value = borrow(k->kind == KEYS_GENERAL ? dict_entries(k)[i].value : dict_str_entries(k)[i].value);
+    Ref key = borrow(dict_entries(k)[i].key);
+    Ref value = borrow(dict_entries(k)[i].value);
     if (value_is_null(value)) continue;
     live++;
     if (!value_ok(key) || !value_ok(value)) fault(n, &d->h, "a dead key or value");
@@ -56,7 +56,7 @@ static void check_dict(Dict *d, int *n) {
     else if (ix >= 0) indexed++;
   }
   if (indexed != live) fault(n, &d->h, "index table and entries disagree");
-  if (k != EMPTY_KEYS && k->n_entries + k->usable > keys_usable(k->log2_size)) fault(n, &d->h, "more room than the table has");
+  if (k != EMPTY_KEYS && (k->n_entries + k->usable > k->cap || k->cap > keys_usable(k->log2_size))) fault(n, &d->h, "more room than the table has");
 }
 
 static void check_set(Set *s, int *n) {

@@ -115,7 +115,7 @@ static void show_instance(VM *vm, Object *o, int depth, FILE *out) {
   fprintf(out, "<%s", type->c_name);
   InlineValues *values = type_has(type, TYPE_INLINE_VALUES) ? (InlineValues *)((char *)o + type->inline_offset) : NULL;
   if (depth > 0 && values && values->valid && type->shared_keys) {
-    const StrEntry *entries = dict_str_entries(type->shared_keys);
+    const Entry *entries = dict_entries(type->shared_keys);
     const uint8_t *order = (const uint8_t *)(values->values + values->capacity);
     for (int i = 0; i < values->size && i < MAX_ITEMS; i++) {
       fputc(' ', out);

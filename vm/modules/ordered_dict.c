@@ -612,7 +612,7 @@ METHOD(m_sizeof) {
   OrderedDict *od = as_od(self);
   int64_t size = 64;
   const DictKeys *k = od->d.keys;
-  if (k != EMPTY_KEYS) size += 20 + ((int64_t)1 << k->log2_index_bytes) + (int64_t)keys_usable(k->log2_size) * (k->kind == KEYS_GENERAL ? 12 : 8);
+  if (k != EMPTY_KEYS) size += 20 + ((int64_t)1 << k->log2_index_bytes) + (int64_t)keys_usable(k->log2_size) * (keys_are_str(k) ? 8 : 12);
   if (od->fast) size += 4 * ((int64_t)1 << k->log2_size);
   return value_from_int48(size + 16 * (int64_t)od->d.used);
 }

@@ -1,22 +1,20 @@
 // types/dict.h: dict: insertion-ordered hash table; key tables that instances share; keys versions for the specializer.
 //
-// Structure    A Dict points to DictKeys: an index table of 2^log2_size entries (1, 2 or 4 bytes each), then entries in insertion order. Keys
-//              tables whose keys are all exact strs store no hashes (KEYS_STR: StrEntry), others do (KEYS_GENERAL: Entry). A KEYS_SPLIT table is
-//              shared by the instances of a class; the values then live in the instance (InlineValues), and Dict.values points to them.
+// Structure    A Dict points to DictKeys: an index table of 2^log2_size entries (1, 2 or 4 bytes each), room for `cap` entries in insertion order,
+//              and behind them, when kind is KEYS_GENERAL, their hashes. Tables whose keys are all exact strs (KEYS_STR) or all 48-bit ints
+//              (KEYS_INT) need none. A KEYS_SPLIT table is shared by the instances of a class; the values then live in the instance
+//              (InlineValues), and Dict.values points to them.
 // Invariants   used = live entries. version of keys: 0 unassigned; reset when a key is added or removed, not when a value changes.
+//              A large table starts with room for fewer entries than its index table allows, and grows by a quarter: usable counts that room.
 #ifndef MORELIA_TYPES_DICT_H
 #define MORELIA_TYPES_DICT_H
 
 #include "object/abstract.h"
 
-typedef enum { KEYS_GENERAL, KEYS_STR, KEYS_SPLIT } KeysKind;
+typedef enum { KEYS_GENERAL, KEYS_INT, KEYS_STR, KEYS_SPLIT } KeysKind;
 typedef struct Entry {
-  Hash hash;
-  Value key, value;  // value null: deleted
+  Value key, value;  // value null: deleted; in KEYS_SPLIT value is unused
 } Entry;
-typedef struct StrEntry {
-  Value key, value;  // in KEYS_SPLIT value is unused
-} StrEntry;
 
 struct DictKeys {
   uint32_t refcnt;
@@ -24,16 +22,18 @@ struct DictKeys {
   uint8_t log2_index_bytes;  // of the whole index table
   uint8_t kind;
   uint32_t version;
-  Size usable;    // entries that can still be added
+  Size usable;    // entries that can still be added to this block
   Size n_entries; // entries used, deleted ones included
-  uint32_t pad;   // keeps the entries aligned to 8
-  // index table, then entries (dict_indices, dict_entries, dict_str_entries)
+  Size cap;       // entries that the block has room for
+  // index table, entries, hashes (dict_indices, dict_entries, dict_hashes)
 };
 
-// Values of one instance, stored in the instance itself; `order` lists the used indexes in insertion order.
+// Values of one instance, stored in the instance itself; inline_values_order lists the used indexes in insertion order.
+#define ORDER_IN_HEADER 4
 typedef struct InlineValues {
   uint8_t capacity, size, valid, embedded;  // valid 0: moved out to a dict; embedded: lies in an instance
-  Value values[];  // capacity values, then capacity bytes: insertion order
+  uint8_t order[ORDER_IN_HEADER];           // the order when it fits
+  Value values[];                           // capacity values, then capacity bytes of order when they are more
 } InlineValues;
 #define SHARED_KEYS_MAX 30
 
@@ -52,7 +52,7 @@ ALWAYS_INLINE bool is_dict_exact(VM *vm, Ref v) { return is_exact(vm, v, vm->typ
 ALWAYS_INLINE Dict *as_dict(Ref v) { return (Dict *)value_as_ptr(v); }
 ALWAYS_INLINE char *dict_indices(const DictKeys *k) { return (char *)(k + 1); }
 ALWAYS_INLINE Entry *dict_entries(const DictKeys *k) { return (Entry *)(dict_indices(k) + ((size_t)1 << k->log2_index_bytes)); }
-ALWAYS_INLINE StrEntry *dict_str_entries(const DictKeys *k) { return (StrEntry *)(dict_indices(k) + ((size_t)1 << k->log2_index_bytes)); }
+ALWAYS_INLINE Hash *dict_hashes(const DictKeys *k) { return (Hash *)(dict_entries(k) + k->cap); }  // KEYS_GENERAL only
 
 Dict *dict_new_obj(VM *vm);
 Value dict_new(VM *vm);
@@ -93,7 +93,7 @@ Dict *dict_new_split(VM *vm, DictKeys *shared);               // an empty dict o
 void dict_keys_drop(VM *vm, DictKeys *keys);
 // For the specialized forms: value of an entry that is known to hold the key, and stores into it with watchers told.
 ALWAYS_INLINE Value *dict_str_value_at(Dict *d, Size index) {
-  return d->values ? &d->values->values[index] : &dict_str_entries(d->keys)[index].value;
+  return d->values ? &d->values->values[index] : &dict_entries(d->keys)[index].value;
 }
 void dict_replace_value(VM *vm, Dict *d, Size index, Value value) MAY_RUN_CODE;  // the entry has a value already; consumed
 // Fast lookup for a str key with its hash known: entry's value or null, no code runs. Only when d's keys are not KEYS_GENERAL.
@@ -101,13 +101,15 @@ Ref dict_get_str_fast(Dict *d, Ref str_key, Hash hash);
 
 // Instances with inline values (types/instance.c uses these).
 ALWAYS_INLINE size_t inline_values_bytes(uint32_t capacity) {
-  return sizeof(InlineValues) + capacity * sizeof(Value) + ((capacity + 7u) & ~7u);
+  return sizeof(InlineValues) + capacity * sizeof(Value) + (capacity <= ORDER_IN_HEADER ? 0 : (capacity + 7u) & ~7u);
 }
 size_t inline_values_size(const DictKeys *shared);            // bytes to reserve in an instance: inline_values_bytes of its capacity
 void inline_values_init(InlineValues *values, DictKeys *shared);  // right after: each new instance shrinks what the next may hold
 void inline_values_drop(VM *vm, InlineValues *values) MAY_RUN_CODE;  // drops all values, when still valid
 int inline_values_visit(VM *vm, const InlineValues *values, VisitFn visit, void *arg);
-ALWAYS_INLINE uint8_t *inline_values_order(InlineValues *v) { return (uint8_t *)&v->values[v->capacity]; }
+ALWAYS_INLINE uint8_t *inline_values_order(InlineValues *v) {
+  return v->capacity <= ORDER_IN_HEADER ? v->order : (uint8_t *)&v->values[v->capacity];
+}
 // Stores an attribute; 1: done in the inline values; 0: the instance needs a dict of its own; -1 error. null value: delete (KeyError-free: 0/1).
 int inline_values_set(VM *vm, Type *type, InlineValues *values, Ref name, Ref value);
 Ref inline_values_get(VM *vm, const DictKeys *shared, const InlineValues *values, Ref name);  // borrowed or null

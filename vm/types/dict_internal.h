@@ -2,6 +2,7 @@
 #ifndef MORELIA_TYPES_DICT_INTERNAL_H
 #define MORELIA_TYPES_DICT_INTERNAL_H
 
+#include "base/hash.h"
 #include "types/dict.h"
 #include "types/equal.h"
 
@@ -28,10 +29,11 @@ ALWAYS_INLINE void index_set(DictKeys *k, size_t i, Size ix) {
   else if (k->log2_size < 16) ((int16_t *)p)[i] = (int16_t)ix;
   else ((int32_t *)p)[i] = ix;
 }
-ALWAYS_INLINE bool keys_are_str(const DictKeys *k) { return k->kind != KEYS_GENERAL; }
+ALWAYS_INLINE bool keys_are_str(const DictKeys *k) { return k->kind >= KEYS_STR; }
 
 // dict_keys.c: tables
-DictKeys *keys_new(VM *vm, int log2_size, KeysKind kind, Size n_entries);  // NULL: MemoryError set
+DictKeys *keys_new(VM *vm, int log2_size, KeysKind kind, Size n_entries, Size cap);  // NULL: MemoryError set
+Size keys_room(int log2_size, Size entries);      // how much room to give a new table for so many entries
 void keys_free(VM *vm, DictKeys *k);              // the block only
 int keys_log2_for(Size entries);                  // the index table's size for that many entries
 int keys_log2_at_least(uint32_t min_size);

@@ -79,18 +79,18 @@ static bool reverse_entry(Dict *d, Size *pos, Ref *key, Ref *value) {
   if (d->values) {
     if (i < 0 || i >= d->values->size) return false;
     Size at = inline_values_order(d->values)[i];
-    *key = borrow(dict_str_entries(k)[at].key);
+    *key = borrow(dict_entries(k)[at].key);
     *value = borrow(d->values->values[at]);
     *pos = i - 1;
     return true;
   }
   if (i >= k->n_entries) i = k->n_entries - 1;
   for (; i >= 0; i--) {
-    *value = borrow(k->kind == KEYS_GENERAL ? dict_entries(k)[i].value : dict_str_entries(k)[i].value);
+    *value = borrow(dict_entries(k)[i].value);
     if (!value_is_null(*value)) break;
   }
   if (i < 0) return false;
-  *key = borrow(k->kind == KEYS_GENERAL ? dict_entries(k)[i].key : dict_str_entries(k)[i].key);
+  *key = borrow(dict_entries(k)[i].key);
   *pos = i - 1;
   return true;
 }

@@ -3,7 +3,8 @@
 // The probe sequence is CPython's (i = 5i + perturb + 1, perturb shifted by 5), so that programs see the same calls of __eq__ and __hash__.
 //
 // Invariants   index table: IX_EMPTY, IX_DUMMY (deleted), or an entry index. A combined table has one owner; a split one counts its owners.
-//              usable + n_entries never grows for a table; in KEYS_STR and KEYS_SPLIT tables each key is an exact str with its hash known.
+//              usable + n_entries <= cap. In KEYS_STR and KEYS_SPLIT tables each key is an exact str with its hash known, in KEYS_INT
+//              tables a 48-bit int: neither keeps hashes.
 // Danger       dict_entry_of compares keys: any code can run and change the dict; it starts again when it did.
 // Tests        tests/python/types/dict_*.py
 #include "types/dict_internal.h"
@@ -13,50 +14,48 @@ const struct EmptyKeys dict_empty_keys = {
   .indices = {-1, -1, -1, -1, -1, -1, -1, -1},
 };
 
-static size_t entry_size(int kind) { return kind == KEYS_GENERAL ? sizeof(Entry) : sizeof(StrEntry); }
-// Entries that the block has room for: what the table allows by its size.
-static size_t keys_bytes(int log2_size, int log2_index_bytes, int kind) {
-  return sizeof(DictKeys) + ((size_t)1 << log2_index_bytes) + (size_t)keys_usable(log2_size) * entry_size(kind);
+#define LARGE_LOG2 12  // from here on a table starts with less room for entries than its index table allows
+
+static size_t entry_size(int kind) { return sizeof(Entry) + (kind == KEYS_GENERAL ? sizeof(Hash) : 0); }
+static size_t keys_bytes(int log2_index_bytes, int kind, Size cap) {
+  return sizeof(DictKeys) + ((size_t)1 << log2_index_bytes) + (size_t)cap * entry_size(kind);
 }
 
-DictKeys *keys_new(VM *vm, int log2_size, KeysKind kind, Size n_entries) {
+Size keys_room(int log2_size, Size entries) {
+  Size most = keys_usable(log2_size), room = entries + entries / 4;
+  if (log2_size < LARGE_LOG2 || room > most - most / 8) return most;
+  return room < most / 2 ? most / 2 : room;
+}
+
+DictKeys *keys_new(VM *vm, int log2_size, KeysKind kind, Size n_entries, Size cap) {
   int log2_bytes = log2_size < 8 ? log2_size : log2_size < 16 ? log2_size + 1 : log2_size + 2;
   if (log2_bytes < 3) log2_bytes = 3;
   if (log2_size > 26) {  // beyond what 32-bit sizes address
     err_no_memory(vm);
     return NULL;
   }
-  DictKeys *k = mem_alloc(vm, keys_bytes(log2_size, log2_bytes, kind));
+  DictKeys *k = mem_alloc(vm, keys_bytes(log2_bytes, kind, cap));
   if (!k) {
     err_no_memory(vm);
     return NULL;
   }
   *k = (DictKeys){.refcnt = 1, .log2_size = (uint8_t)log2_size, .log2_index_bytes = (uint8_t)log2_bytes, .kind = (uint8_t)kind,
-                  .usable = keys_usable(log2_size) - n_entries, .n_entries = n_entries};
+                  .usable = cap - n_entries, .n_entries = n_entries, .cap = cap};
   memset(dict_indices(k), 0xFF, (size_t)1 << log2_bytes);
   return k;
 }
 
 void keys_free(VM *vm, DictKeys *k) {
   if (k == EMPTY_KEYS) return;
-  mem_free(vm, k, keys_bytes(k->log2_size, k->log2_index_bytes, k->kind));
+  mem_free(vm, k, keys_bytes(k->log2_index_bytes, k->kind, k->cap));
 }
 
 void dict_keys_drop(VM *vm, DictKeys *k) {
   if (k == EMPTY_KEYS || --k->refcnt > 0) return;
-  Size n = k->n_entries;
-  if (k->kind == KEYS_GENERAL) {
-    Entry *e = dict_entries(k);
-    for (Size i = 0; i < n; i++) {
-      drop(vm, e[i].key);
-      drop(vm, e[i].value);
-    }
-  } else {
-    StrEntry *e = dict_str_entries(k);
-    for (Size i = 0; i < n; i++) {
-      drop(vm, e[i].key);
-      drop(vm, e[i].value);
-    }
+  Entry *e = dict_entries(k);
+  for (Size i = 0, n = k->n_entries; i < n; i++) {
+    drop(vm, e[i].key);
+    drop(vm, e[i].value);
   }
   keys_free(vm, k);
 }
@@ -86,7 +85,7 @@ ALWAYS_INLINE void probe_next(Probe *p) {
 }
 
 Size keys_find_str(const DictKeys *k, Ref key, Hash hash) {
-  const StrEntry *entries = dict_str_entries(k);
+  const Entry *entries = dict_entries(k);
   for (Probe p = probe_start(k, hash);; probe_next(&p)) {
     Size ix = index_get(k, p.at);
     if (ix >= 0) {
@@ -111,17 +110,24 @@ size_t keys_free_slot(const DictKeys *k, Hash hash) {
   return p.at;
 }
 
+static Hash int_key_hash(Ref key) {
+  int64_t i = value_as_int48(key);
+  return (uint64_t)i < INT32_MAX ? (Hash)i : hash_i64(i);
+}
+
 Hash keys_hash_at(const DictKeys *k, Size ix) {
-  return k->kind == KEYS_GENERAL ? dict_entries(k)[ix].hash : as_str(dict_str_entries(k)[ix].key)->hash;
+  if (k->kind == KEYS_GENERAL) return dict_hashes(k)[ix];
+  Ref key = borrow(dict_entries(k)[ix].key);
+  return k->kind == KEYS_INT ? int_key_hash(key) : as_str(key)->hash;
 }
 
 static Ref key_at(const DictKeys *k, Size ix) {
-  return borrow(k->kind == KEYS_GENERAL ? dict_entries(k)[ix].key : dict_str_entries(k)[ix].key);
+  return borrow(dict_entries(k)[ix].key);
 }
 
 static Ref value_at(const Dict *d, Size ix) {
   if (d->values) return borrow(d->values->values[ix]);
-  return borrow(d->keys->kind == KEYS_GENERAL ? dict_entries(d->keys)[ix].value : dict_str_entries(d->keys)[ix].value);
+  return borrow(dict_entries(d->keys)[ix].value);
 }
 
 // Equal keys that are no two strs: 1, 0, -1, or 2: the dict changed meanwhile.
@@ -141,7 +147,7 @@ static Size find_general(VM *vm, Dict *d, Ref key, Hash hash, bool *restart) {
     if (ix >= 0) {
       const Entry *e = &entries[ix];
       if (value_same(e->key, key)) return ix;
-      if (e->hash != hash || value_both_int48(e->key, key)) continue;
+      if (value_both_int48(e->key, key) || keys_hash_at(k, ix) != hash) continue;
       if (is_str_exact(vm, e->key) && is_str_exact(vm, key)) {
         if (str_equal(e->key, key)) return ix;
         continue;
@@ -165,7 +171,7 @@ static Size find_other_in_str(VM *vm, Dict *d, Ref key, Hash hash, bool *restart
   for (Probe p = probe_start(k, hash);; probe_next(&p)) {
     Size ix = index_get(k, p.at);
     if (ix >= 0) {
-      Ref found = borrow(dict_str_entries(k)[ix].key);
+      Ref found = borrow(dict_entries(k)[ix].key);
       if (as_str(found)->hash != hash) continue;
       int eq = compare_keys(vm, d, k, ix, found, key);
       if (eq < 0) return IX_ERROR;
@@ -204,8 +210,8 @@ static void fill_index(DictKeys *k, Size n) {
 }
 
 static void put_entry(DictKeys *k, Size at, Hash hash, Value key, Value value) {
-  if (k->kind == KEYS_GENERAL) dict_entries(k)[at] = (Entry){hash, key, value};
-  else dict_str_entries(k)[at] = (StrEntry){key, value};
+  dict_entries(k)[at] = (Entry){key, value};
+  if (k->kind == KEYS_GENERAL) dict_hashes(k)[at] = hash;
 }
 
 static void move_split_entries(VM *vm, Dict *d, DictKeys *to) {
@@ -226,20 +232,17 @@ static void move_split_entries(VM *vm, Dict *d, DictKeys *to) {
 static void move_entries(const DictKeys *from, DictKeys *to) {
   Size at = 0;
   for (Size i = 0; i < from->n_entries; i++) {
-    if (from->kind == KEYS_GENERAL) {
-      const Entry *e = &dict_entries(from)[i];
-      if (!value_is_null(e->value)) put_entry(to, at++, e->hash, e->key, e->value);
-    } else {
-      const StrEntry *e = &dict_str_entries(from)[i];
-      if (!value_is_null(e->value)) put_entry(to, at++, as_str(e->key)->hash, e->key, e->value);
-    }
+    const Entry *e = &dict_entries(from)[i];
+    if (value_is_null(e->value)) continue;
+    if (to->kind == KEYS_GENERAL) dict_hashes(to)[at] = keys_hash_at(from, i);
+    dict_entries(to)[at++] = *e;
   }
 }
 
 int dict_resize(VM *vm, Dict *d, int log2_size, bool str_keys) {
   DictKeys *old = d->keys;
-  KeysKind kind = str_keys && keys_are_str(old) ? KEYS_STR : KEYS_GENERAL;
-  DictKeys *k = keys_new(vm, log2_size, kind, d->used);
+  KeysKind kind = str_keys && keys_are_str(old) ? KEYS_STR : old->kind == KEYS_INT || d->used == 0 ? KEYS_INT : KEYS_GENERAL;
+  DictKeys *k = keys_new(vm, log2_size, kind, d->used, keys_room(log2_size, d->used));
   if (!k) return -1;
   if (d->values) {
     move_split_entries(vm, d, k);
@@ -255,10 +258,53 @@ int dict_resize(VM *vm, Dict *d, int log2_size, bool str_keys) {
   return 0;
 }
 
+// The same table in a block with other room for entries, or with hashes. NULL: MemoryError is set, the table is as it was.
+static DictKeys *change_block(VM *vm, DictKeys *k, Size cap, KeysKind kind) {
+  size_t had = keys_bytes(k->log2_index_bytes, k->kind, k->cap), need = keys_bytes(k->log2_index_bytes, kind, cap);
+  DictKeys *to = mem_realloc(vm, k, had, need);
+  if (!to) {
+    err_no_memory(vm);
+    return NULL;
+  }
+  const Hash *from = dict_hashes(to);
+  to->usable += cap - to->cap;
+  to->cap = cap;
+  Hash *hashes = dict_hashes(to);
+  if (to->kind == KEYS_GENERAL) memmove(hashes, from, (size_t)to->n_entries * sizeof(Hash));
+  else if (kind == KEYS_GENERAL) {
+    for (Size i = 0; i < to->n_entries; i++) hashes[i] = value_is_null(dict_entries(to)[i].value) ? 0 : keys_hash_at(to, i);
+  }
+  to->kind = (uint8_t)kind;
+  return to;
+}
+
+// Room for one more entry, in a table of a kind that can hold the key.
+static int make_room(VM *vm, Dict *d, Ref key) {
+  DictKeys *k = d->keys;
+  bool str_key = is_str_exact(vm, key);
+  Size most = keys_usable(k->log2_size);
+  if ((!str_key && keys_are_str(k)) || d->values || (k->usable <= 0 && k->cap >= most)) {
+    if (dict_resize(vm, d, keys_log2_at_least((uint32_t)d->used * 3), str_key) < 0) return -1;
+  } else if (k->usable <= 0) {
+    Size cap = k->cap + k->cap / 4;
+    k = change_block(vm, k, cap > most - most / 8 ? most : cap, (KeysKind)k->kind);
+    if (!k) return -1;
+    d->keys = k;
+  }
+  k = d->keys;
+  if (k->kind == KEYS_INT && !value_is_int48(key)) {
+    k = change_block(vm, k, k->cap, KEYS_GENERAL);
+    if (!k) return -1;
+    d->keys = k;
+  }
+  return 0;
+}
+
 // ---- insertion and deletion
 
 static int insert_first(VM *vm, Dict *d, Value key, Hash hash, Value value) {
-  DictKeys *k = keys_new(vm, DICT_LOG2_MIN, is_str_exact(vm, key) ? KEYS_STR : KEYS_GENERAL, 1);
+  KeysKind kind = is_str_exact(vm, key) ? KEYS_STR : value_is_int48(key) ? KEYS_INT : KEYS_GENERAL;
+  DictKeys *k = keys_new(vm, DICT_LOG2_MIN, kind, 1, keys_usable(DICT_LOG2_MIN));
   if (!k) {
     drop(vm, key);
     drop(vm, value);
@@ -272,20 +318,19 @@ static int insert_first(VM *vm, Dict *d, Value key, Hash hash, Value value) {
   return 0;
 }
 
-static int grow_log2(const Dict *d) { return keys_log2_at_least((uint32_t)d->used * 3); }
-
 // The key is not in the table.
 static int insert_new(VM *vm, Dict *d, Value key, Hash hash, Value value) {
-  bool str_key = is_str_exact(vm, key);
   dict_watch(vm, d);
-  if ((!str_key && keys_are_str(d->keys)) || d->keys->usable <= 0 || d->values) {
-    if (dict_resize(vm, d, grow_log2(d), str_key) < 0) {
+  DictKeys *k = d->keys;
+  bool fits = k->kind == KEYS_GENERAL || (k->kind == KEYS_INT ? value_is_int48(key) : is_str_exact(vm, key));
+  if (!fits || k->usable <= 0 || d->values) {
+    if (make_room(vm, d, key) < 0) {
       drop(vm, key);
       drop(vm, value);
       return -1;
     }
+    k = d->keys;
   }
-  DictKeys *k = d->keys;
   index_set(k, keys_free_slot(k, hash), k->n_entries);
   put_entry(k, k->n_entries, hash, key, value);
   k->version = 0;
@@ -311,9 +356,7 @@ static int insert_split(VM *vm, Dict *d, Value key, Size ix, Value value) {
 
 void dict_replace_value(VM *vm, Dict *d, Size ix, Value value) {
   dict_watch(vm, d);
-  Value *slot = d->values                         ? &d->values->values[ix]
-                : d->keys->kind == KEYS_GENERAL ? &dict_entries(d->keys)[ix].value
-                                                  : &dict_str_entries(d->keys)[ix].value;
+  Value *slot = d->values ? &d->values->values[ix] : &dict_entries(d->keys)[ix].value;
   value_set(vm, slot, value);
 }
 
@@ -356,18 +399,10 @@ void dict_remove_at(VM *vm, Dict *d, Hash hash, Size ix, Value *out_value) {
   DictKeys *k = d->keys;
   k->version = 0;
   index_set(k, keys_slot_of(k, hash, ix), IX_DUMMY);
-  Value key;
-  if (k->kind == KEYS_GENERAL) {
-    Entry *e = &dict_entries(k)[ix];
-    key = e->key;
-    *out_value = e->value;
-    e->key = e->value = VALUE_NULL;
-  } else {
-    StrEntry *e = &dict_str_entries(k)[ix];
-    key = e->key;
-    *out_value = e->value;
-    e->key = e->value = VALUE_NULL;
-  }
+  Entry *e = &dict_entries(k)[ix];
+  Value key = e->key;
+  *out_value = e->value;
+  e->key = e->value = VALUE_NULL;
   drop(vm, key);
 }
 

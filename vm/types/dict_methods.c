@@ -84,7 +84,7 @@ METHOD(m_sizeof) {  // what CPython says for a dict of this shape
   int64_t size = 32;
   if (d->values) size += 4 + 5 * (int64_t)d->values->capacity;
   else if (d->keys != EMPTY_KEYS) {
-    size += 20 + ((int64_t)1 << d->keys->log2_index_bytes) + (int64_t)keys_usable(d->keys->log2_size) * (d->keys->kind == KEYS_GENERAL ? 12 : 8);
+    size += 20 + ((int64_t)1 << d->keys->log2_index_bytes) + (int64_t)keys_usable(d->keys->log2_size) * (keys_are_str(d->keys) ? 8 : 12);
   }
   return value_from_int48(size);
 }
@@ -123,21 +123,11 @@ METHOD(m_popitem) {
   dict_watch(vm, d);
   k->version = 0;
   Size i = k->n_entries - 1;
-  Hash hash;
-  if (k->kind == KEYS_GENERAL) {
-    Entry *e = dict_entries(k);
-    while (value_is_null(e[i].value)) i--;
-    hash = e[i].hash;
-    t->items[0] = e[i].key;
-    t->items[1] = e[i].value;
-  } else {
-    StrEntry *e = dict_str_entries(k);
-    while (value_is_null(e[i].value)) i--;
-    hash = as_str(e[i].key)->hash;
-    t->items[0] = e[i].key;
-    t->items[1] = e[i].value;
-  }
-  index_set(k, keys_slot_of(k, hash, i), IX_DUMMY);
+  Entry *e = dict_entries(k);
+  while (value_is_null(e[i].value)) i--;
+  index_set(k, keys_slot_of(k, keys_hash_at(k, i), i), IX_DUMMY);
+  t->items[0] = e[i].key;
+  t->items[1] = e[i].value;
   k->n_entries = i;
   d->used--;
   return tuple_done(vm, t);

@@ -60,15 +60,10 @@ int dict_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   Dict *d = (Dict *)o;
   DictKeys *k = d->keys;
   if (d->values) return d->values->embedded ? 0 : inline_values_visit(vm, d->values, visit, arg);
-  if (k->kind == KEYS_GENERAL) {
-    const Entry *e = dict_entries(k);
-    for (Size i = 0; i < k->n_entries; i++) {
-      VISIT(e[i].key);
-      VISIT(e[i].value);
-    }
-  } else if (k != EMPTY_KEYS) {
-    const StrEntry *e = dict_str_entries(k);
-    for (Size i = 0; i < k->n_entries; i++) VISIT(e[i].value);
+  const Entry *e = dict_entries(k);
+  for (Size i = 0, n = k->n_entries; i < n; i++) {
+    if (k->kind == KEYS_GENERAL) VISIT(e[i].key);
+    VISIT(e[i].value);
   }
   return 0;
 }
@@ -259,27 +254,18 @@ bool dict_next_hash(VM *vm UNUSED, Dict *d, Size *pos, Ref *key, Ref *value, Has
   if (d->values) {
     if (i >= d->values->size) return false;
     Size ix = inline_values_order(d->values)[i];
-    *key = borrow(dict_str_entries(k)[ix].key);
+    *key = borrow(dict_entries(k)[ix].key);
     *value = borrow(d->values->values[ix]);
     *hash = as_str(*key)->hash;
     *pos = i + 1;
     return true;
   }
-  if (k->kind == KEYS_GENERAL) {
-    const Entry *e = dict_entries(k);
-    while (i < k->n_entries && value_is_null(e[i].value)) i++;
-    if (i >= k->n_entries) return false;
-    *key = borrow(e[i].key);
-    *value = borrow(e[i].value);
-    *hash = e[i].hash;
-  } else {
-    const StrEntry *e = dict_str_entries(k);
-    while (i < k->n_entries && value_is_null(e[i].value)) i++;
-    if (i >= k->n_entries) return false;
-    *key = borrow(e[i].key);
-    *value = borrow(e[i].value);
-    *hash = as_str(*key)->hash;
-  }
+  const Entry *e = dict_entries(k);
+  while (i < k->n_entries && value_is_null(e[i].value)) i++;
+  if (i >= k->n_entries) return false;
+  *key = borrow(e[i].key);
+  *value = borrow(e[i].value);
+  *hash = keys_hash_at(k, i);
   *pos = i + 1;
   return true;
 }
@@ -312,20 +298,16 @@ Value dict_items_list(VM *vm, Dict *d) { return list_of(vm, d, LIST_ITEMS); }
 // ---- copies and merges
 
 static DictKeys *clone_keys(VM *vm, const DictKeys *from) {
-  DictKeys *k = keys_new(vm, from->log2_size, (KeysKind)from->kind, 0);
+  DictKeys *k = keys_new(vm, from->log2_size, (KeysKind)from->kind, 0, from->cap);
   if (!k) return NULL;
   k->usable = from->usable;
   k->n_entries = from->n_entries;
   memcpy(dict_indices(k), dict_indices(from), (size_t)1 << from->log2_index_bytes);
   for (Size i = 0; i < k->n_entries; i++) {
-    if (k->kind == KEYS_GENERAL) {
-      Entry e = dict_entries(from)[i];
-      dict_entries(k)[i] = (Entry){e.hash, own(borrow(e.key)), own(borrow(e.value))};
-    } else {
-      StrEntry e = dict_str_entries(from)[i];
-      dict_str_entries(k)[i] = (StrEntry){own(borrow(e.key)), own(borrow(e.value))};
-    }
+    Entry e = dict_entries(from)[i];
+    dict_entries(k)[i] = (Entry){own(borrow(e.key)), own(borrow(e.value))};
   }
+  if (k->kind == KEYS_GENERAL) memcpy(dict_hashes(k), dict_hashes(from), (size_t)k->n_entries * sizeof(Hash));
   return k;
 }
 

@@ -9,12 +9,11 @@
 #define SHARED_LOG2 6
 
 DictKeys *dict_shared_keys_new(VM *vm) {
-  DictKeys *k = keys_new(vm, SHARED_LOG2, KEYS_SPLIT, 0);
+  DictKeys *k = keys_new(vm, SHARED_LOG2, KEYS_SPLIT, 0, SHARED_KEYS_MAX);
   if (!k) {
     err_clear(vm);
     return NULL;
   }
-  k->usable = SHARED_KEYS_MAX;
   return k;
 }
 
@@ -25,7 +24,7 @@ Size dict_shared_keys_add(VM *vm, DictKeys *k, Ref key) {
   if (k->usable <= 0) return -1;
   ix = k->n_entries;
   k->version = 0;
-  dict_str_entries(k)[ix] = (StrEntry){own(key), VALUE_NULL};
+  dict_entries(k)[ix] = (Entry){own(key), VALUE_NULL};
   index_set(k, keys_free_slot(k, hash), ix);
   k->usable--;
   k->n_entries++;
