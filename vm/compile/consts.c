@@ -84,6 +84,12 @@ Hash const_hash(VM *vm, Ref v) {
   return hash_pointer(value_as_ptr(v));
 }
 
+// Neighbouring hashes must not pile up in runs of slots.
+static uint32_t slot_of(Hash hash) {
+  uint32_t h = (uint32_t)hash * 0x9E3779B1u;
+  return h ^ h >> 15;
+}
+
 static bool grow_pool(Compiler *c) {
   ConstPool *p = &c->pool;
   if (p->n == p->cap) {
@@ -99,7 +105,7 @@ static bool grow_pool(Compiler *c) {
   if (!p->index) return false;
   p->index_mask = size - 1;
   for (int i = 0; i < p->n; i++) {
-    uint32_t slot = (uint32_t)p->hashes[i] & p->index_mask;
+    uint32_t slot = slot_of(p->hashes[i]) & p->index_mask;
     while (p->index[slot]) slot = (slot + 1) & p->index_mask;
     p->index[slot] = i + 1;
   }
@@ -110,7 +116,7 @@ int consts_id(Compiler *c, Ref v) {
   if (c->failed || !grow_pool(c)) return -1;
   ConstPool *p = &c->pool;
   Hash hash = const_hash(c->vm, v);
-  uint32_t slot = (uint32_t)hash & p->index_mask;
+  uint32_t slot = slot_of(hash) & p->index_mask;
   for (; p->index[slot]; slot = (slot + 1) & p->index_mask) {
     int id = p->index[slot] - 1;
     if (p->hashes[id] == hash && const_equal(c->vm, borrow(p->values[id]), v)) return id;

@@ -4,6 +4,11 @@
 void names_init(NameMap *map, Arena *arena) { *map = (NameMap){.arena = arena}; }
 
 static bool same_name(Ref a, Ref b) { return value_same(a, b) || str_equal(a, b); }
+// Names like x1, x2, x3 have neighbouring hashes: as they are, they would pile up in runs of slots.
+static uint32_t slot_of(Hash hash) {
+  uint32_t h = (uint32_t)hash * 0x9E3779B1u;
+  return h ^ h >> 15;
+}
 
 NameEntry *names_find(VM *vm, const NameMap *map, Ref name) {
   if (!map->index_mask) {  // few entries: a scan
@@ -11,11 +16,12 @@ NameEntry *names_find(VM *vm, const NameMap *map, Ref name) {
       if (!value_is_null(map->entries[i].name) && same_name(map->entries[i].name, name)) return &map->entries[i];
     return NULL;
   }
-  for (uint32_t slot = (uint32_t)str_hash(vm, name);; slot++) {
+  Hash hash = str_hash(vm, name);
+  for (uint32_t slot = slot_of(hash);; slot++) {
     int32_t at = map->index[slot & map->index_mask];
     if (!at) return NULL;
     NameEntry *e = &map->entries[at - 1];
-    if (!value_is_null(e->name) && same_name(e->name, name)) return e;
+    if (!value_is_null(e->name) && as_str(e->name)->hash == hash && same_name(e->name, name)) return e;
   }
 }
 
@@ -27,7 +33,7 @@ int32_t names_get(VM *vm, const NameMap *map, Ref name, int32_t missing) {
 }
 
 static void index_entry(VM *vm, NameMap *map, int32_t i) {
-  uint32_t slot = (uint32_t)str_hash(vm, map->entries[i].name) & map->index_mask;
+  uint32_t slot = slot_of(str_hash(vm, map->entries[i].name)) & map->index_mask;
   while (map->index[slot]) slot = (slot + 1) & map->index_mask;
   map->index[slot] = i + 1;
 }
