@@ -855,7 +855,7 @@ export class Generator {
     });
     const it = this.fresh("it");
     const out = [{ parts: [{ head: `def ${name}(start=1):`, body }] }];
-    out.push(this.guarded([`show(${this.tag()}, [x for x, _ in zip(${name}(${this.expr("int", 1)}), range(20))])`]));
+    out.push(this.guarded([`show(${this.tag()}, [x for x, _ in zip(${name}(${this.literal("int")}), range(20))])`]));
     out.push(`${it} = ${name}()`);
     for (let n = 1 + this.int(4); n > 0; n--) {
       out.push(this.guarded([this.pick([`show(${this.tag()}, next(${it}))`, `show(${this.tag()}, ${it}.send(${this.pick(["None", this.expr("int", 1)])}))`, `show(${this.tag()}, ${it}.throw(${this.pick(["ValueError('thrown')", "KeyError(1)", "TypeError"])}))`, `show(${this.tag()}, next(${it}, 'end'))`, `show(${this.tag()}, ${it}.close())`])]));
@@ -1007,7 +1007,7 @@ export class Generator {
 export function render(statements, indent = "") {
   let out = "";
   for (const s of statements) {
-    if (typeof s === "string") out += `${indent}${s}\n`;
+    if (typeof s === "string") for (const line of s.split("\n")) out += `${indent}${line}\n`;
     else {
       for (const { head, body } of s.parts) {
         for (const line of head.split("\n")) out += `${indent}${line}\n`;

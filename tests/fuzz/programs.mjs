@@ -8,7 +8,8 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { libraryFolder } from "../library.mjs";
-import { PRELUDE, generate, render } from "./generator.mjs";
+import { PRELUDE, render } from "./generator.mjs";
+import { WIDE_PRELUDE, generateWide as generate } from "./wide.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const driver = fs.readFileSync(new URL("driver.py", import.meta.url), "utf8");
@@ -63,7 +64,7 @@ export async function runThere(sources, fresh = false) {
   return out;
 }
 
-const programOf = (tree) => PRELUDE + render(tree);
+const programOf = (tree) => PRELUDE + WIDE_PRELUDE + render(tree);
 
 /** Every program with one statement less, or with a compound statement replaced by its body. Lazily, biggest cuts first. */
 function* smaller(tree) {
@@ -84,7 +85,7 @@ function* smaller(tree) {
 }
 
 /** The smallest program found, within a number of trials, that still differs. */
-async function reduce(tree, differs, trials = 400) {
+async function reduce(tree, differs, trials = 150) {
   for (let again = true; again && trials > 0; ) {
     again = false;
     for (const candidate of smaller(tree)) {

@@ -96,7 +96,10 @@ static Value import_absolute(VM *vm, Ref name) {
   Value parent_name = str_substring(vm, name, 0, dot - 1);
   if (value_is_null(borrow(parent_name))) return parent_name;
   Value parent = VALUE_NULL;
-  if (vm_enter(vm, " while importing") == 0) {
+  Ref there = dict_get_str(vm, vm->sys_modules, borrow(parent_name));
+  if (!value_is_null(there)) {
+    parent = own(there);  // None as well: it has no __path__
+  } else if (vm_enter(vm, " while importing") == 0) {
     parent = import_absolute(vm, borrow(parent_name));
     vm_leave(vm);
   }

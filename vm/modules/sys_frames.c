@@ -105,6 +105,10 @@ FN(getsizeof) {
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   bool found;
   Value n = call_special(vm, a[0], NAME(__sizeof__), NULL, 0, &found);
+  if (!value_is_null(borrow(n)) && !is_int(borrow(n))) {
+    value_clear(vm, &n);
+    err_set(vm, vm->exc.TypeError, "an integer is required");
+  }
   if (value_is_null(borrow(n))) {
     if (!found && !err_occurred(vm)) err_set(vm, vm->exc.TypeError, "Type %.100T doesn't define __sizeof__", a[0]);
     if (value_is_null(a[1]) || !err_matches(vm, vm->exc.TypeError)) return VALUE_NULL;

@@ -339,13 +339,14 @@ static int join_into(VM *vm, BytesBuilder *b, Ref self, Ref items) {
       View sep = bytes_like_view(self);
       bb_bytes(b, sep.p, sep.n);
     }
-    if (is_bytes(item)) {
+    if (is_bytes_exact(vm, item)) {
       bb_bytes(b, as_bytes(item)->data, as_bytes(item)->len);
     } else {
       Buffer buf;
-      if (!buffer_is_offered(vm, item))
+      if (!buffer_is_offered(vm, item) || buffer_get(vm, item, &buf, BUF_SIMPLE) < 0) {
+        err_clear(vm);
         return err_set_i(vm, vm->exc.TypeError, "sequence item %zd: expected a bytes-like object, %.80T found", i, item);
-      if (buffer_get(vm, item, &buf, BUF_SIMPLE) < 0) return -1;
+      }
       bb_bytes(b, buf.data, buf.len);
       buffer_release(vm, &buf);
     }

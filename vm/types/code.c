@@ -5,6 +5,7 @@
 // Tests        tests/fidelity/bytecode.mjs, tests/python/types/code_*.py
 #include "types/code.h"
 
+#include "object/abstract.h"
 #include "object/monitoring.h"
 #include "opcode.gen.h"
 #include "types/bytes.h"
@@ -88,17 +89,44 @@ static int intern_names(VM *vm, Ref tuple) {
   return 0;
 }
 
-static int intern_constants(VM *vm, Ref tuple) {
+static int intern_constants(VM *vm, Ref tuple, bool *modified);
+
+// The set anew when a member was replaced by its interned twin: inserted in the order it had, which may give another order, as in CPython.
+static int intern_members(VM *vm, Value *set) {
+  Value items = sequence_tuple(vm, borrow(*set));
+  if (value_is_null(borrow(items))) return -1;
+  bool modified = false;
+  int status = intern_constants(vm, borrow(items), &modified);
+  if (!status && modified) {
+    Value anew = frozenset_new(vm, borrow(items));
+    if (value_is_null(borrow(anew))) {
+      status = -1;
+    } else {
+      drop(vm, *set);
+      *set = anew;
+    }
+  }
+  drop(vm, items);
+  return status;
+}
+
+// Backwards, as CPython does. *modified: an item was replaced (not within a tuple).
+static int intern_constants(VM *vm, Ref tuple, bool *modified) {
   Tuple *t = (Tuple *)value_as_ptr(tuple);
-  for (Size i = 0; i < t->len; i++) {
+  for (Size i = t->len - 1; i >= 0; i--) {
     Ref v = borrow(t->items[i]);
+    bool inner = false;
     if (is_str_exact(vm, v)) {
       if (as_str(v)->interned || !looks_like_name(v)) continue;
       t->items[i] = str_intern(vm, t->items[i]);
       if (value_is_null(borrow(t->items[i]))) return -1;
-    } else if (is_tuple_exact(vm, v) && intern_constants(vm, v) < 0) {
-      return -1;
+    } else if (is_tuple_exact(vm, v)) {
+      if (intern_constants(vm, v, &inner) < 0) return -1;
+      continue;
+    } else if (value_is_ptr(v) && type_of(vm, v) == vm->types.frozenset) {
+      if (intern_members(vm, &t->items[i]) < 0) return -1;
     }
+    *modified |= v.bits != t->items[i].bits;
   }
   return 0;
 }
@@ -125,7 +153,8 @@ static int check_params(VM *vm, const CodeParams *p) {
 }
 
 Code *code_new(VM *vm, const CodeParams *p) {
-  if (check_params(vm, p) < 0 || intern_names(vm, p->names) < 0 || intern_names(vm, p->localsplusnames) < 0 || intern_constants(vm, p->consts) < 0) return NULL;
+  bool modified = false;
+  if (check_params(vm, p) < 0 || intern_names(vm, p->names) < 0 || intern_names(vm, p->localsplusnames) < 0 || intern_constants(vm, p->consts, &modified) < 0) return NULL;
   Code *code = object_alloc(vm, vm->types.code, 0);
   if (!code) return NULL;
   code->consts = own(p->consts);

@@ -354,9 +354,15 @@ static Value unicode_str(VM *vm, Ref self, const char *verb) {  // verb: "encode
   }
   Size start = unicode_index(vm, self, UNICODE_START), end = unicode_index(vm, self, UNICODE_END);
   Size len = decode ? as_bytes(object)->len : as_str(object)->len;
-  Value head = value_is_null(encoding) ? str_format(vm, "can't %s", verb) : str_format(vm, "'%S' codec can't %s", encoding, verb);
-  if (value_is_null(borrow(head))) return head;
-  if (value_is_null(reason)) reason = REF_NONE;
+  Value null = str_from_cstr(vm, "<NULL>");  // what CPython prints for an attribute that was deleted
+  if (value_is_null(borrow(null))) return null;
+  if (value_is_null(encoding)) encoding = borrow(null);
+  if (value_is_null(reason)) reason = borrow(null);
+  Value head = verb[0] == 't' ? str_format(vm, "can't %s", verb) : str_format(vm, "'%S' codec can't %s", encoding, verb);
+  if (value_is_null(borrow(head))) {
+    drop(vm, null);
+    return head;
+  }
   Value r;
   if (start >= 0 && start < len && end >= 0 && end <= len && end == start + 1) {
     char shown[16];
@@ -371,6 +377,7 @@ static Value unicode_str(VM *vm, Ref self, const char *verb) {  // verb: "encode
     r = str_format(vm, "%U %s in position %zd-%zd: %S", borrow(head), decode ? "bytes" : "characters", start, end - 1, reason);
   }
   drop(vm, head);
+  drop(vm, null);
   return r;
 }
 static Value encode_str(VM *vm, Ref self) { return unicode_str(vm, self, "encode"); }
@@ -386,7 +393,10 @@ static int set_index(VM *vm, Ref self, Ref value, const void *field) {
   if (value_is_null(value)) return err_set_i(vm, vm->exc.TypeError, "can't delete numeric/char attribute");
   if (!is_int(value)) return err_set_i(vm, vm->exc.TypeError, "an integer is required");
   Size n = number_as_size(vm, value, vm->exc.OverflowError);
-  if (n == -1 && err_occurred(vm)) return -1;
+  if (n == -1 && err_occurred(vm)) {
+    err_clear(vm);
+    return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C ssize_t");
+  }
   Value copy = value_from_int48(n);
   exc_set_field(vm, self, *(const int *)field, borrow(copy));
   return 0;

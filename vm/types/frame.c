@@ -7,6 +7,7 @@
 #include "object/monitoring.h"
 #include "types/bytes.h"
 #include "types/class.h"
+#include "types/function.h"
 #include "types/generator.h"
 #include "types/int.h"
 #include "types/str.h"
@@ -181,18 +182,22 @@ static Value get_generator(VM *vm UNUSED, Ref self, const void *c UNUSED) {
 }
 
 // Is a comprehension's variable alive in this module or class frame (PEP 709)? Then its fast locals are what is shown.
-static bool has_hidden_locals(Frame *f) {
+static bool has_hidden_locals(const Type *cell, Frame *f) {
   const Code *code = f->code;
   if (f->sp < f->localsplus + code->nlocalsplus) return false;
   for (Size i = 0; i < (Size)code->nlocalsplus; i++) {
-    if ((as_bytes(borrow(code->localspluskinds))->data[i] & LOCAL_HIDDEN) && !value_is_null(borrow(f->localsplus[i]))) return true;
+    uint8_t kind = (uint8_t)as_bytes(borrow(code->localspluskinds))->data[i];
+    Ref v = borrow(f->localsplus[i]);
+    if (!(kind & LOCAL_HIDDEN) || value_is_null(v)) continue;
+    bool in_cell = (kind & (LOCAL_CELL | LOCAL_FREE)) && value_is_ptr(v) && value_as_ptr(v)->type == cell;
+    if (!in_cell || !value_is_null(borrow(as_cell(v)->value))) return true;  // an empty cell is no value
   }
   return false;
 }
 
 static Value get_locals(VM *vm, Ref self, const void *c UNUSED) {
   FrameObject *f = as_frame(self);
-  if (!(f->frame->code->flags & CO_OPTIMIZED) && !has_hidden_locals(f->frame)) {
+  if (!(f->frame->code->flags & CO_OPTIMIZED) && !has_hidden_locals(vm->types.cell, f->frame)) {
     if (!value_is_null(borrow(f->frame->locals))) return own(borrow(f->frame->locals));
     return dict_new(vm);
   }
@@ -205,7 +210,7 @@ static Value get_locals(VM *vm, Ref self, const void *c UNUSED) {
 }
 
 Value frame_get_locals(VM *vm, Frame *frame) {
-  if (!(frame->code->flags & CO_OPTIMIZED) && !has_hidden_locals(frame)) return own(borrow(frame->locals));
+  if (!(frame->code->flags & CO_OPTIMIZED) && !has_hidden_locals(vm->types.cell, frame)) return own(borrow(frame->locals));
   FrameObject *f = frame_object(vm, frame);
   if (!f) return VALUE_NULL;
   Value proxy = get_locals(vm, ref_from_ptr(f), NULL);

@@ -5,6 +5,7 @@
 // Tests        tests/python/types/list_*.py
 #include "types/list.h"
 
+#include "object/args.h"
 #include "types/dict.h"
 #include "types/equal.h"
 #include "types/set.h"
@@ -328,7 +329,7 @@ Size object_length_hint(VM *vm, Ref o, Size fallback) {
   if (!type_has(type_of(vm, hint), TYPE_INT_SUBCLASS) && !value_is_int48(hint)) {
     err_set(vm, vm->exc.TypeError, "__length_hint__ must be an integer, not %.100T", hint);
   } else {
-    n = number_as_size(vm, hint, vm->exc.OverflowError);
+    if (arg_size(vm, hint, &n) < 0 || n < 0) n = -1;
     if (n < 0 && !err_occurred(vm)) err_set(vm, vm->exc.ValueError, "__length_hint__() should return >= 0");
   }
   drop(vm, hint);

@@ -3,6 +3,7 @@
 #include "types/bytes.h"
 #include "types/float.h"
 #include "types/int.h"
+#include "types/number_text.h"
 #include "types/str.h"
 
 // The result of __index__, __int__ … must be an int; a subclass of int is deprecated.
@@ -43,7 +44,16 @@ Value number_int(VM *vm, Ref a) {
   if (s->nb_int) return exact_of(vm, checked_int(vm, s->nb_int(vm, a), "__int__"));
   if (s->nb_index) return exact_of(vm, number_index(vm, a));
   if (is_str(a)) return int_from_str(vm, a, 10);
-  if (is_bytes(a) || is_instance_of(vm, a, vm->types.bytearray) || s->bf_getbuffer) return int_from_bytes_text(vm, a, 10);
+  if (is_bytes(a) || is_instance_of(vm, a, vm->types.bytearray)) return int_from_bytes_text(vm, a, 10);
+  if (s->bf_getbuffer) {
+    Value octets = number_text_octets(vm, a);
+    if (!value_is_null(borrow(octets))) {
+      Value r = int_from_bytes_text(vm, borrow(octets), 10);
+      drop(vm, octets);
+      return r;
+    }
+    err_clear(vm);  // a buffer that cannot be had is none
+  }
   return err_set(vm, vm->exc.TypeError, "int() argument must be a string, a bytes-like object or a real number, not '%.200T'", a);
 }
 

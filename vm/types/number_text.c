@@ -43,6 +43,14 @@ static int open_wide(VM *vm, const Str *s, NumberText *t) {
   return 1;
 }
 
+Value number_text_octets(VM *vm, Ref o) {  // not bytes(o): that would ask __bytes__ first
+  Value view = call1(vm, ref_from_ptr(vm->types.memoryview), o);
+  if (value_is_null(borrow(view))) return view;
+  Value r = call1(vm, ref_from_ptr(vm->types.bytes), borrow(view));
+  drop(vm, view);
+  return r;
+}
+
 int number_text_open(VM *vm, Ref o, NumberText *t) {
   *t = (NumberText){.keep = VALUE_NULL};
   if (is_str(o)) {
@@ -55,9 +63,12 @@ int number_text_open(VM *vm, Ref o, NumberText *t) {
     }
   } else {
     if (is_bytes(o)) t->keep = own(o);
-    else if (type_of(vm, o)->slots.bf_getbuffer) t->keep = call1(vm, ref_from_ptr(vm->types.bytes), o);
+    else if (type_of(vm, o)->slots.bf_getbuffer) t->keep = number_text_octets(vm, o);
     else return 0;
-    if (value_is_null(borrow(t->keep))) return -1;
+    if (value_is_null(borrow(t->keep))) {
+      err_clear(vm);  // a buffer that cannot be had is none
+      return 0;
+    }
     t->p = as_bytes(borrow(t->keep))->data;
     t->len = as_bytes(borrow(t->keep))->len;
   }

@@ -461,7 +461,9 @@ static int update_group(VM *vm, Type *type, int row) {
       Descriptor *d = as_descriptor(descr);
       void **single = only_filled(vm, type, row);
       if (!single || single == ptr) generic = slot_defs[row].function;
-      if ((!specific || specific == d->wrapped) && d->slot->wrap == slot_defs[row].wrap && type_is_subtype(type, d->owner))
+      // A sequence's concatenation is no number's addition: it may be asked with the operands the other way round.
+      bool same_wrap = d->slot->wrap == slot_defs[row].wrap && (d->slot->wrap != WRAP_BINARY || d->slot->offset == offset);
+      if ((!specific || specific == d->wrapped) && same_wrap && type_is_subtype(type, d->owner))
         specific = d->wrapped;
       else
         use_generic = true;
