@@ -48,7 +48,7 @@ ALWAYS_INLINE Dict **object_managed_dict(Ref v) {
 }
 // A value was stored where there was none: it is the youngest in insertion order.
 ALWAYS_INLINE void inline_values_added(InlineValues *values, const Value *slot) {
-  uint8_t *order = (uint8_t *)(values->values + values->capacity);
+  uint8_t *order = inline_values_order(values);
   order[values->size++] = (uint8_t)(slot - values->values);
 }
 ALWAYS_INLINE void gc_track_dict(VM *vm, Dict *d, Value v) {

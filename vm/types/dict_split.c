@@ -144,6 +144,7 @@ int dict_detach_values(VM *vm, Dict *d) {
   InlineValues *to = values_new(vm, from->capacity);
   if (!to) return -1;
   memcpy(to->values, from->values, inline_values_bytes(from->capacity) - sizeof(InlineValues));
+  memcpy(to->order, from->order, ORDER_IN_HEADER);
   to->size = from->size;
   from->valid = 0;
   d->values = to;
