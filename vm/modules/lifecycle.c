@@ -4,6 +4,7 @@
 // End: exit handlers, modules emptied, a last collection, then everything in the reverse order. In debug builds a leak is reported.
 // Tests        every test; tests/unit/test_lifecycle.c (two VMs side by side, failure of each allocation at start)
 #include "interp/interp.h"
+#include "modules/cjk_tables.h"
 #include "modules/ast.h"
 #include "modules/builtins.h"
 #include "modules/import.h"
@@ -180,6 +181,7 @@ void vm_free(VM *vm) {
   value_clear(vm, &vm->modules->signal_handlers);
   for (int i = 0; i < N_MODULE_VALUES; i++) value_clear(vm, &vm->modules->values[i]);
   memfs_free(vm);
+  cjk_tables_free(vm);
   drop(vm, vm->modules->path);
   obj_xdrop(vm, vm->modules->sources);
   std_streams_free(vm);

@@ -6,7 +6,14 @@
   X(_ast) \
   X(_bisect) \
   X(_blake2) \
+  X(_bz2) \
   X(_codecs) \
+  X(_codecs_cn) \
+  X(_codecs_hk) \
+  X(_codecs_iso2022) \
+  X(_codecs_jp) \
+  X(_codecs_kr) \
+  X(_codecs_tw) \
   X(_collections) \
   X(_contextvars) \
   X(_csv) \
@@ -19,6 +26,7 @@
   X(_json) \
   X(_locale) \
   X(_md5) \
+  X(_multibytecodec) \
   X(_opcode) \
   X(_operator) \
   X(_posixsubprocess) \
@@ -44,6 +52,7 @@
   X(_typing) \
   X(_warnings) \
   X(_weakref) \
+  X(_zoneinfo) \
   X(array) \
   X(atexit) \
   X(binascii) \

@@ -1,0 +1,149 @@
+// modules/_bz2.c: the module _bz2: compressor and decompressor objects over bzip2_encode.c and bzip2_decode.c.
+//
+// Tests        tests/python/library/bz2_module.py
+#include "modules/bzip2.h"
+#include "modules/module_state.h"
+#include "object/args.h"
+#include "types/buffer.h"
+
+#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+
+typedef struct Compressor {
+  Object h;
+  Bzip2Encoder *encoder;
+  bool flushed;
+} Compressor;
+typedef struct Decompressor {
+  Object h;
+  Bzip2Decoder *decoder;
+  StreamInput input;
+  Value unused_data;
+  bool eof, needs_input;
+} Decompressor;
+static Compressor *as_compressor(Ref v) { return (Compressor *)value_as_ptr(v); }
+static Decompressor *as_decompressor(Ref v) { return (Decompressor *)value_as_ptr(v); }
+
+static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
+  int level = 9;
+  if (args_no_keywords(vm, "BZ2Compressor", kwnames) < 0 || args_check(vm, "BZ2Compressor", nargs, 0, 1) < 0) return VALUE_NULL;
+  if (nargs && arg_int(vm, args[0], &level) < 0) return VALUE_NULL;
+  if (level < 1 || level > 9) return err_set(vm, vm->exc.ValueError, "compresslevel must be between 1 and 9");
+  Bzip2Encoder *e = bzip2_encoder_new(vm, level);
+  Compressor *c = e ? object_alloc(vm, type, 0) : NULL;
+  if (!c) return bzip2_encoder_free(e), VALUE_NULL;
+  c->encoder = e;
+  return value_from_ptr(c);
+}
+static void compressor_dealloc(VM *vm, Object *o) {
+  bzip2_encoder_free(((Compressor *)o)->encoder);
+  object_free(vm, o, 0);
+}
+static Value run(VM *vm, Compressor *c, const uint8_t *p, Size n, bool finish) {
+  BytesBuilder out;
+  bb_init(&out, vm);
+  if (bzip2_encode(c->encoder, p, (size_t)n, finish, &out) == 0) return bb_finish(&out);
+  if (!out.failed) bb_discard(&out);
+  return VALUE_NULL;
+}
+METHOD(compress) {
+  Buffer data;
+  if (buffer_get(vm, args[0], &data, BUF_SIMPLE) < 0) return VALUE_NULL;
+  Compressor *c = as_compressor(self);
+  Value r = c->flushed ? err_set(vm, vm->exc.ValueError, "Compressor has been flushed") : run(vm, c, data.data, data.len, false);
+  buffer_release(vm, &data);
+  return r;
+}
+METHOD(flush) {
+  Compressor *c = as_compressor(self);
+  if (c->flushed) return err_set(vm, vm->exc.ValueError, "Repeated call to flush()");
+  c->flushed = true;
+  return run(vm, c, NULL, 0, true);
+}
+
+static Value decompressor_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs, Ref kwnames) {
+  if (!value_is_null(kwnames) && args_no_keywords(vm, "BZ2Decompressor", kwnames) < 0) return VALUE_NULL;
+  if (nargs) return err_set(vm, vm->exc.TypeError, "BZ2Decompressor() takes no positional arguments");
+  Bzip2Decoder *decoder = bzip2_decoder_new(vm);
+  Decompressor *d = decoder ? object_alloc(vm, type, 0) : NULL;
+  if (!d) return bzip2_decoder_free(decoder), VALUE_NULL;
+  d->decoder = decoder;
+  d->needs_input = true;
+  d->unused_data = own(borrow(vm->empty_bytes));
+  return value_from_ptr(d);
+}
+static void decompressor_dealloc(VM *vm, Object *o) {
+  Decompressor *d = (Decompressor *)o;
+  bzip2_decoder_free(d->decoder);
+  input_free(vm, &d->input);
+  drop(vm, d->unused_data);
+  object_free(vm, o, 0);
+}
+METHOD(decompress) {
+  static const char *const names[] = {"data", "max_length"};
+  static const ArgSpec spec = {"decompress", names, 2, 0, 2, 1, 0};
+  Ref a[2];
+  Size max = -1;
+  Buffer data;
+  Decompressor *d = as_decompressor(self);
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || buffer_get(vm, a[0], &data, BUF_SIMPLE) < 0) return VALUE_NULL;
+  int r = !value_is_null(a[1]) && arg_size(vm, a[1], &max) < 0 ? -1 : 0;
+  if (r == 0 && d->eof) r = err_set_i(vm, vm->exc.EOFError, "End of stream already reached");
+  if (r == 0) r = input_append(vm, &d->input, data.data, (size_t)data.len);
+  buffer_release(vm, &data);
+  if (r < 0) return VALUE_NULL;
+  BytesBuilder out;
+  bb_init(&out, vm);
+  StreamStatus s = bzip2_decode(d->decoder, &d->input, &out, max);
+  d->eof = s == STREAM_END;
+  d->needs_input = !d->eof && (s == STREAM_MORE || input_left(&d->input) == 0);
+  if (d->eof) {
+    value_set(vm, &d->unused_data, bytes_from(vm, d->input.data + d->input.at, (Size)input_left(&d->input)));
+    input_free(vm, &d->input);
+    if (value_is_null(d->unused_data)) {
+      d->unused_data = own(borrow(vm->empty_bytes));
+      s = STREAM_FAILED;
+    }
+  }
+  if (s != STREAM_BAD && s != STREAM_FAILED) return bb_finish(&out);
+  if (!out.failed) bb_discard(&out);
+  return s == STREAM_BAD ? err_set(vm, vm->exc.OSError, "Invalid data stream") : VALUE_NULL;
+}
+
+static const MethodDef compressor_methods[] = {
+    {"compress", compress, METH_O, "($self, data, /)",
+     "Provide data to the compressor object.\n\nReturns a chunk of compressed data if possible, or b'' otherwise.\n\nWhen you have finished providing data to the "
+     "compressor, call the\nflush() method to finish the compression process."},
+    {"flush", flush, METH_NOARGS, "($self, /)",
+     "Finish the compression process.\n\nReturns the compressed data left in internal buffers.\n\nThe compressor object may not be used after this method is "
+     "called."},
+    {0}};
+static const MethodDef decompressor_methods[] = {
+    {"decompress", decompress, METH_FAST_KW, "($self, /, data, max_length=-1)",
+     "Decompress *data*, returning uncompressed data as bytes.\n\nIf *max_length* is nonnegative, returns at most *max_length* bytes of\ndecompressed data. If this "
+     "limit is reached and further output can be\nproduced, *self.needs_input* will be set to ``False``. In this case, the next\ncall to *decompress()* may provide "
+     "*data* as b'' to obtain more of the output.\n\nIf all of the input data was decompressed and returned (either because this\nwas less than *max_length* bytes, "
+     "or because *max_length* was negative),\n*self.needs_input* will be set to True.\n\nAttempting to decompress data after the end of stream is reached raises "
+     "an\nEOFError.  Any data found after the end of the stream is ignored and saved in\nthe unused_data attribute."},
+    {0}};
+static const MemberDef decompressor_members[] = {
+    {"eof", MEMBER_BOOL, offsetof(Decompressor, eof), true, "True if the end-of-stream marker has been reached."},
+    {"unused_data", MEMBER_VALUE, offsetof(Decompressor, unused_data), true, "Data found after the end of the compressed stream."},
+    {"needs_input", MEMBER_BOOL, offsetof(Decompressor, needs_input), true,
+     "True if more input is needed before more decompressed data can be produced."},
+    {0}};
+static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = compressor_dealloc};
+static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = decompressor_dealloc};
+static const TypeSpec compressor_spec = {
+    .name = "_bz2.BZ2Compressor", .basic_size = sizeof(Compressor), .flags = TYPE_IMMUTABLE, .slots = &compressor_slots, .methods = compressor_methods,
+    .doc = "BZ2Compressor(compresslevel=9, /)\n--\n\nCreate a compressor object for compressing data incrementally.\n\n  compresslevel\n    Compression level, as a number "
+           "between 1 and 9.\n\nFor one-shot compression, use the compress() function instead."};
+static const TypeSpec decompressor_spec = {
+    .name = "_bz2.BZ2Decompressor", .basic_size = sizeof(Decompressor), .flags = TYPE_IMMUTABLE, .slots = &decompressor_slots, .methods = decompressor_methods,
+    .members = decompressor_members,
+    .doc = "BZ2Decompressor()\n--\n\nCreate a decompressor object for decompressing data incrementally.\n\nFor one-shot decompression, use the decompress() function instead."};
+
+static int exec(VM *vm, Ref module) {
+  return module_make_type(vm, module, MT_BZ2_COMPRESSOR, &compressor_spec, NULL) < 0 ? -1
+                                                                                      : module_make_type(vm, module, MT_BZ2_DECOMPRESSOR, &decompressor_spec, NULL);
+}
+const ModuleDef _bz2_module = {.name = "_bz2", .exec = exec};
