@@ -13,6 +13,7 @@ import zlib from "node:zlib";
 import { build } from "../scripts/build.mjs";
 import { directives } from "../tests/oracle/oracle.mjs";
 import { execute } from "../tests/run.mjs";
+import { downloads, startup } from "./startup.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, "..");
@@ -119,30 +120,11 @@ for (const h of hosts) {
   process.stdout.write(`geometric mean, ${h} against pyodide: ${report.geometricMean[h].toFixed(3)} over ${ratios.length} programs\n`);
 }
 
-// Start-up: whole processes that print one word, beside an empty Node process.
-const hello = path.join(os.tmpdir(), `morelia-hello-${process.pid}.py`);
-fs.writeFileSync(hello, "print('hi')\n");
-report.startup = {};
-const empty = [];
-for (let i = 0; i < 5; i++) {
-  const begin = performance.now();
-  await execute([process.execPath, "-e", ""], [], {});
-  empty.push(performance.now() - begin);
-}
-report.startup["empty node"] = median(empty);
-for (const h of hosts) {
-  const times = [];
-  for (let i = 0; i < 5; i++) {
-    const begin = performance.now();
-    const got = await execute(COMMANDS[h], [hello], {});
-    if (got.status === 0) times.push(performance.now() - begin);
-  }
-  if (times.length) report.startup[h] = median(times);
-}
-fs.unlinkSync(hello);
-process.stdout.write(`start-up to print('hi'), whole process: ${Object.entries(report.startup).map(([k, v]) => `${k} ${v.toFixed(0)} ms`).join(", ")}\n`);
+report.startup = startup({ rounds: Math.max(rounds, 3), hosts });
 report.sizes = sizes();
 for (const [name, s] of Object.entries(report.sizes)) {
   process.stdout.write(`${name.padEnd(24)} ${cell((s.bytes / 1024).toFixed(0), 7)} KB, gzip -9 ${cell((s.gzip / 1024).toFixed(0), 6)} KB\n`);
 }
+report.downloads = downloads();
+process.stdout.write(`after brotli, bytes: ${Object.entries(report.downloads).map(([name, n]) => `${name} ${n}`).join(", ")}\n`);
 if (options.json) fs.writeFileSync(options.json, JSON.stringify(report, null, 1));

@@ -37,6 +37,16 @@ function machineCode() {
   spawnSync(process.execPath, [path.join(dist, "cli.cjs"), "--keep-machine-code"], { stdio: ["ignore", "ignore", "inherit"], env: { PATH: process.env.PATH } });
 }
 
+// Node's modules as they are: esbuild copies all their properties into an object of its own otherwise, and some of them load more of Node.
+const plainRequire = {
+  name: "plain-require",
+  setup(build) {
+    build.onResolve({ filter: /^node:/ }, ({ path: name, kind }) => (kind === "import-statement" ? { path: name, namespace: "plain" } : { path: name, external: true }));
+    build.onLoad({ filter: /.*/, namespace: "plain" }, ({ path: name }) => ({ contents: `const all = require("${name}"); export default all; export const { ${NAMES[name] ?? "length"} } = all;` }));
+  },
+};
+const NAMES = { "node:url": "fileURLToPath" }; // what is imported by name
+
 async function script() {
   const gen = path.join(here, "src/gen");
   fs.mkdirSync(gen, { recursive: true });
@@ -50,7 +60,7 @@ async function script() {
   await build({ ...common, entryPoints: ["node.ts", "worker-node.ts", "worker-main-node.ts"].map((f) => path.join(here, "src", f)), platform: "node", minify: true });
   // The command is CommonJS: Node loads that in 5 ms less than a module.
   await build({ ...common, entryPoints: [path.join(here, "src/cli.ts")], platform: "node", minify: true, format: "cjs", outExtension: { ".js": ".cjs" },
-    define: { "import.meta.url": "moduleUrl" }, banner: { js: 'const moduleUrl = require("url").pathToFileURL(__filename).href;' } });
+    plugins: [plainRequire], define: { "import.meta.url": "moduleUrl" }, banner: { js: 'const moduleUrl = require("url").pathToFileURL(__filename).href;' } });
   declarations();
   fs.writeFileSync(stamp, "");
 }

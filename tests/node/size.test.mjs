@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { test } from "node:test";
 import zlib from "node:zlib";
+import { downloads } from "../../bench/startup.mjs";
 
 const data = fs.readFileSync(new URL("../../build/wasm/morelia.wasm", import.meta.url));
 
@@ -53,6 +54,21 @@ function bodySize(bytes, name) {
 test("the plain wasm is under 900 KB after gzip -9", () => {
   const size = zlib.gzipSync(data, { level: 9 }).length;
   assert.ok(size < 900_000, `${size} bytes`);
+});
+
+test("after brotli: wasm and script, which are all that print('hi') needs, under 700 KB; the whole library under 2.5 MB", () => {
+  const { hello, library } = downloads({ libraryQuality: 9 });
+  assert.ok(hello < 700_000, `${hello} bytes`);
+  assert.ok(library < 2_500_000, `${library} bytes`);
+});
+
+test("print('hi') asks for nothing of the library", async () => {
+  const asked = [];
+  const { loadPython } = await import("../../web/dist/node.js");
+  const python = await loadPython({ stdout: () => {}, stdlib: { read: (name) => (asked.push(name), null), stat: (name) => (asked.push(name), null) } });
+  assert.equal(python.runProgram("print('hi')", "hi.py"), 0);
+  python.dispose();
+  assert.deepEqual(asked, []);
 });
 
 // V8 changes to a second, worse register allocator beyond some 8,000 virtual registers, which eval_run reached at 57,000 bytes: it

@@ -177,6 +177,4 @@ async function main(argv: string[]): Promise<number> {
   return status;
 }
 
-void main(process.argv.slice(2)).then((status) => {
-  process.exitCode = status;
-});
+void main(process.argv.slice(2)).then((status) => process.exit(status));

@@ -9,7 +9,6 @@
 /// Format: the last 32 bytes of morelia.wasm (its build_id), u32 length of what follows (little endian), V8's bytes.
 /// Danger: V8 does not look whether code and wasm belong together, so the build_id must.
 /// Tests: tests/node/startup.test.mjs
-import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import v8 from "node:v8";
@@ -86,7 +85,7 @@ function checkMachineCode(): number {
 }
 
 /// Makes the file for this Node. The exit status.
-export function keepMachineCode(option: string): number {
+export async function keepMachineCode(option: string): Promise<number> {
   if (option === CHECK) return checkMachineCode();
   let module: WebAssembly.Module | undefined, folder = "";
   compileWith.compile = (file) => {
@@ -108,6 +107,7 @@ export function keepMachineCode(option: string): number {
   } catch (error) {
     return writeAll(2, `morelia: ${(error as Error).message}\n`), 1;
   }
+  const { spawnSync } = await import("node:child_process");
   if (spawnSync(process.execPath, [process.argv[1]!, CHECK]).status !== 0) {
     fs.rmSync(file);
     return writeAll(2, "morelia: this Node.js cannot use its machine code again\n"), 1;

@@ -10,6 +10,8 @@ const enum Status { Error, Paused, Done, Yielded }
 export interface SliceHost {
   /// The next slice begins now and should end soon; 0 milliseconds: no slicing.
   beginSlice(): void;
+  /// Milliseconds on a clock that never goes back.
+  now(): number;
   endSlice(): void;
   /// Milliseconds of limit that the slices before this one have used; null: the first one, limits start.
   spent: number | null;
@@ -58,7 +60,7 @@ export class AsyncRunner {
   private async turns<T>(start: () => number, onError: () => T): Promise<{ status: Status; handle: number } | { status: Status.Error; failure: T }> {
     let spent = 0;
     const slice = (run: () => number): { status: Status; handle: number } | { status: Status.Error; failure: T } => {
-      const begun = performance.now();
+      const begun = this.host.now();
       this.host.spent = spent || null;
       this.b.enter();
       this.host.spent = null;
@@ -69,7 +71,7 @@ export class AsyncRunner {
       } finally {
         this.host.endSlice();
         this.b.leave();
-        spent += Math.max(0.001, performance.now() - begun);
+        spent += Math.max(0.001, this.host.now() - begun);
       }
     };
     let outcome = slice(start);
