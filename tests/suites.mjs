@@ -48,7 +48,7 @@ async function pythonSuite() {
   await buildPreset("native-debug");
   await build(["web"]);
   return [
-    await runPrograms(list, { vm: "native-debug", title: "native, ASan+UBSan" }),
+    await runPrograms(list, { vm: "native-debug", flags: ["--heap-check"], title: "native, ASan+UBSan, nothing left at the end" }),
     await runPrograms(list, { vm: "native-debug", flags: ["--no-specialize"], title: "specialization off" }),
     await runPrograms(list, { vm: "wasm" }),
   ];

@@ -182,6 +182,6 @@ void heap_report(VM *vm) {
     }
   }
   qsort(counts, n, sizeof *counts, by_number);
-  fprintf(stderr, "heap: %zu tracked objects\n", total);
+  if (total) fprintf(stderr, "heap: %zu tracked objects are left\n", total);
   for (size_t i = 0; i < n; i++) fprintf(stderr, "%8zu %s\n", counts[i].n, counts[i].type->c_name);
 }

@@ -14,6 +14,7 @@
 #include "types/arena_values.h"
 #include "types/bytes.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -34,8 +35,9 @@ static const char usage[] =
     "  --dump-specialization=json  after the run, print every specializable site\n"
     "  --gc-stress           collect garbage at every allocation of a container\n"
     "  --fail-alloc N        let the Nth allocation fail\n"
-    "  --fail-each A-B[/S]   the program once for each Nth allocation that fails, in processes of their own; prints those that crash, and those\n"
-    "                        that end with an error other than MemoryError\n"
+    "  --fail-each A-B[/S]   the program once for each Nth allocation that fails, in processes of their own; prints those that crash or leak, and\n"
+    "                        those that end with an error other than MemoryError\n"
+    "  --fail-each ~T[+P]    the same for T allocations spread over the whole run, from the Pth on\n"
     "  --heap-check          after the run, check the whole heap; at the end, list what is left\n"
     "  --version\n";
 
@@ -43,7 +45,7 @@ typedef struct Options {
   const char *source, *module, *file, *lib, *marshal;
   bool ast, dis, stats, dump, gc_stress, heap_check;
   uint32_t flags;
-  unsigned long fail_alloc, fail_first, fail_last, fail_step;
+  unsigned long fail_alloc, fail_first, fail_last, fail_step, fail_trials;
   const char *families_off[32];
   int n_families_off;
   int first_arg;
@@ -53,6 +55,12 @@ static bool starts_with(const char *s, const char *prefix) { return strncmp(s, p
 
 static void parse_range(const char *text, Options *o) {
   char *end;
+  if (*text == '~') {
+    o->fail_trials = strtoul(text + 1, &end, 10);
+    o->fail_first = *end == '+' ? strtoul(end + 1, &end, 10) : 0;
+    o->fail_last = ULONG_MAX;
+    return;
+  }
   o->fail_first = strtoul(text, &end, 10);
   o->fail_last = *end == '-' ? strtoul(end + 1, &end, 10) : o->fail_first;
   o->fail_step = *end == '/' ? strtoul(end + 1, &end, 10) : 1;
@@ -219,53 +227,116 @@ static int run(VM *vm, const Options *o) {
 
 // --- each allocation fails once
 
-// The child's end: what it printed is in `log`. A line for what should not be; 1 or 0.
-static int judge(unsigned long n, int how, FILE *log) {
-  char text[1 << 15], *line = text;
-  long size = ftell(log);
-  fseek(log, size > (long)sizeof text - 1 ? size - (long)sizeof text + 1 : 0, SEEK_SET);
-  text[fread(text, 1, sizeof text - 1, log)] = 0;
-  bool crashed = !WIFEXITED(how) || WEXITSTATUS(how) > 3 || strstr(text, "Sanitizer") || strstr(text, "runtime error:") || strstr(text, "Assertion");
-  if (!crashed && (WEXITSTATUS(how) == 0 || strstr(text, "MemoryError"))) return 0;
-  for (char *p = text; *p; p++) {
-    if (*p == '\n' && p[1]) line = strstr(line, "Sanitizer") || strstr(line, "runtime error:") || strstr(line, "Assertion") ? line : p + 1;
+// What one run of the program left: how its process ended, what it printed (the ends), how many allocations it made.
+typedef struct Trial {
+  int how;
+  uint64_t n_allocs;
+  double seconds;
+  char out[1 << 16], err[1 << 15];
+} Trial;
+
+static void read_end(FILE *log, char *text, size_t size) {
+  fseek(log, 0, SEEK_END);
+  long n = ftell(log), kept = n < (long)size - 1 ? n : (long)size - 1;
+  fseek(log, n - kept, SEEK_SET);
+  size_t got = fread(text, 1, (size_t)kept, log);
+  text[got] = 0;
+  for (size_t i = 0; i < got; i++)
+    if (!text[i]) text[i] = ' ';
+}
+
+static const char *last_line(const char *text) {
+  const char *line = text;
+  for (const char *p = text; *p; p++)
+    if (*p == '\n' && p[1]) line = p + 1;
+  return line;
+}
+
+// The child's part: runs the program with allocation n failing, looks at the heap, and ends the VM, which must not leak.
+static void run_child(VM *vm, const Options *o, unsigned long n, int report) {
+  mem_fail_at(&vm->mem, n);
+  uint64_t start = vm->mem.n_allocs;
+  int status = run(vm, o);
+  uint64_t made = vm->mem.n_allocs - start;
+  mem_fail_at(&vm->mem, 0);
+  if (write(report, &made, sizeof made) != sizeof made) status = 9;
+  if (heap_check(vm)) status = 9;
+  fflush(stdout);
+  vm->hooks.heap_left = heap_report;
+  vm_free(vm);
+  fflush(stderr);
+  _exit(status);
+}
+
+static bool run_trial(VM *vm, const Options *o, unsigned long n, unsigned limit_seconds, Trial *t) {
+  int ends[2];
+  FILE *out = tmpfile(), *err = tmpfile();
+  if (!out || !err || pipe(ends) < 0) return false;
+  double start = native_host.clock(native_host.ctx, CLOCK_MONO);
+  pid_t child = fork();
+  if (child == 0) {
+    dup2(fileno(out), 1);
+    dup2(fileno(err), 2);
+    if (limit_seconds) alarm(limit_seconds);
+    run_child(vm, o, n, ends[1]);
   }
-  printf("allocation %lu: %s %d: %.300s%s", n, WIFEXITED(how) ? "status" : "signal", WIFEXITED(how) ? WEXITSTATUS(how) : WTERMSIG(how), line, strchr(line, '\n') ? "" : "\n");
+  close(ends[1]);
+  t->n_allocs = 0;
+  bool ok = child > 0 && waitpid(child, &t->how, 0) == child;
+  if (read(ends[0], &t->n_allocs, sizeof t->n_allocs) < 0) ok = false;
+  close(ends[0]);
+  t->seconds = native_host.clock(native_host.ctx, CLOCK_MONO) - start;
+  read_end(out, t->out, sizeof t->out);
+  read_end(err, t->err, sizeof t->err);
+  fclose(out);
+  fclose(err);
+  return ok;
+}
+
+static const char *alarming(const char *text) {
+  static const char *const signs[] = {"Sanitizer", "runtime error:", "Assertion `", "heap check:", "heap: ", "bytes leaked"};
+  for (size_t i = 0; i < ARRAY_LEN(signs); i++) {
+    const char *at = strstr(text, signs[i]);
+    if (!at) continue;
+    while (at > text && at[-1] != '\n') at--;
+    return at;
+  }
+  return NULL;
+}
+
+// A line for what should not be; 1 or 0. A program ends without noticing, as it ends undisturbed, or because of a MemoryError.
+static int judge(unsigned long n, const Trial *t, const Trial *undisturbed) {
+  const char *sign = alarming(t->err);
+  bool crashed = sign || !WIFEXITED(t->how) || WEXITSTATUS(t->how) > 2;
+  if (!crashed && (WEXITSTATUS(t->how) == 0 || strstr(t->err, "MemoryError") || strstr(t->out, "MemoryError"))) return 0;
+  bool same_end = strcmp(last_line(t->err), last_line(undisturbed->err)) == 0 || !*t->err;  // there may be no memory to print it
+  if (!crashed && t->how == undisturbed->how && same_end) return 0;
+  const char *line = sign ? sign : last_line(t->err);
+  printf("allocation %lu: %s %d: %.*s\n", n, WIFEXITED(t->how) ? "status" : "signal", WIFEXITED(t->how) ? WEXITSTATUS(t->how) : WTERMSIG(t->how),
+         (int)strcspn(line, "\n"), line);
   fflush(stdout);
   return 1;
 }
 
 static int run_each(VM *vm, const Options *o) {
-  int bad = 0;
-  unsigned long n = o->fail_first;
-  for (; n <= o->fail_last; n += o->fail_step) {
-    FILE *log = tmpfile();
-    if (!log) return 2;
-    pid_t child = fork();
-    if (child < 0) return 2;
-    if (child == 0) {
-      dup2(fileno(log), 1);
-      dup2(fileno(log), 2);
-      mem_fail_at(&vm->mem, n);
-      uint64_t at = vm->mem.fail_at;
-      int status = run(vm, o);
-      bool reached = vm->mem.n_allocs >= at;
-      mem_fail_at(&vm->mem, 0);
-      if (heap_check(vm)) status = 9;
-      fflush(stdout);
-      fflush(stderr);
-      _exit(reached ? status : 3);
+  Trial *undisturbed = calloc(1, sizeof *undisturbed), *t = calloc(1, sizeof *t);
+  int bad = 0, tried = 0;
+  bool ran = undisturbed && t && run_trial(vm, o, ULONG_MAX / 2, 0, undisturbed);
+  if (ran && alarming(undisturbed->err)) bad += judge(0, undisturbed, undisturbed);
+  if (ran) {
+    unsigned long last = o->fail_trials || o->fail_last > undisturbed->n_allocs ? (unsigned long)undisturbed->n_allocs : o->fail_last;
+    unsigned long step = o->fail_trials ? last / o->fail_trials : o->fail_step;
+    if (!step) step = 1;
+    unsigned long n = o->fail_trials ? o->fail_first % step + 1 : o->fail_first;
+    for (; ran && n <= last; n += step, tried++) {
+      ran = run_trial(vm, o, n, (unsigned)(30 + 20 * undisturbed->seconds), t);
+      if (ran) bad += judge(n, t, undisturbed);
     }
-    int how = 0;
-    waitpid(child, &how, 0);
-    fseek(log, 0, SEEK_END);
-    bool past = WIFEXITED(how) && WEXITSTATUS(how) == 3;  // the program makes fewer allocations
-    if (!past) bad += judge(n, how, log);
-    fclose(log);
-    if (past) break;
+    printf("%d allocations of %llu, %d wrong\n", tried, (unsigned long long)undisturbed->n_allocs, bad);
   }
-  printf("%lu allocations, %d wrong\n", (n - o->fail_first) / o->fail_step, bad);
-  return bad ? 1 : 0;
+  free(undisturbed);
+  free(t);
+  return !ran ? 2 : bad ? 1 : 0;
 }
 
 int main(int argc, char **argv) {

@@ -148,7 +148,7 @@ static int add_own_abstracts(VM *vm, Ref cls, Ref abstracts) {
 static int add_inherited(VM *vm, Ref cls, Ref base, Ref abstracts) {
   Value names;
   Value key = str_intern_cstr(vm, "__abstractmethods__");
-  int r = object_lookup_attr(vm, base, borrow(key), &names);
+  int r = value_is_null(borrow(key)) ? -1 : object_lookup_attr(vm, base, borrow(key), &names);
   drop(vm, key);
   if (r <= 0) return r;
   Value list = sequence_list(vm, borrow(names));
@@ -197,7 +197,7 @@ static int take_collection_flags(VM *vm, Type *type) {
     return err_set_i(vm, vm->exc.TypeError, "__abc_tpflags__ cannot be both Py_TPFLAGS_SEQUENCE and Py_TPFLAGS_MAPPING");
   type->flags = (type->flags & ~(uint32_t)COLLECTION_FLAGS) | (uint32_t)(flags & COLLECTION_FLAGS);
   Value key = str_intern_cstr(vm, "__abc_tpflags__");
-  int r = dict_del(vm, type->dict, borrow(key));
+  int r = value_is_null(borrow(key)) ? -1 : dict_del(vm, type->dict, borrow(key));
   drop(vm, key);
   type_modified(vm, type);
   return r;
@@ -305,7 +305,7 @@ static int in_registry(VM *vm, AbcData *d, Ref sub) {
 
 static int in_subclasses(VM *vm, Ref cls, Ref sub) {
   Value name = str_intern_cstr(vm, "__subclasses__");
-  Value subclasses = call_method0(vm, cls, borrow(name));
+  Value subclasses = value_is_null(borrow(name)) ? VALUE_NULL : call_method0(vm, cls, borrow(name));
   drop(vm, name);
   if (value_is_null(borrow(subclasses))) return -1;
   int r = 0;

@@ -123,7 +123,7 @@ static Value split_path(VM *vm, Ref name) {
   Value dot = str_from_cstr(vm, ".");
   Size n = as_str(name)->len, start = 0;
   Value parts = list_new(vm, 2);
-  bool ok = !value_is_null(borrow(parts));
+  bool ok = !value_is_null(borrow(parts)) && !value_is_null(borrow(dot));
   while (ok) {
     Size at = str_find(vm, name, borrow(dot), start, n);
     Value part = str_substring(vm, name, start, at < 0 ? n : at);
@@ -244,7 +244,7 @@ static Value caller_repr(VM *vm, Ref self) {
 static Value reduce_with_keywords(VM *vm, Ref self) {
   MethodCaller *c = as_caller(self);
   Value key = str_intern_cstr(vm, "functools");
-  Value module = vm->hooks.import_name(vm, borrow(key), REF_NULL, REF_NULL, REF_NULL, 0);
+  Value module = value_is_null(borrow(key)) ? VALUE_NULL : vm->hooks.import_name(vm, borrow(key), REF_NULL, REF_NULL, REF_NULL, 0);
   drop(vm, key);
   if (value_is_null(borrow(module))) return module;
   Value partial = object_getattr_s(vm, borrow(module), "partial"), args = VALUE_NULL, bound = VALUE_NULL, r = VALUE_NULL;

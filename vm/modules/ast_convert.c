@@ -130,6 +130,8 @@ static int read_list(Reader *r, const AstField *f, const char *class_name, Ref v
     int e = read_item(r, f->type, borrow(item), seq + items_offset(f->type) + (size_t)i * item_size(f->type));
     drop(vm, item);
     if (e < 0) return -1;
+    bool no_name = f->type == AST_T_IDENTIFIER && value_is_null(((const Ref *)(seq + items_offset(f->type)))[i]);
+    if (no_name) return err_set_i(vm, vm->exc.ValueError, "None disallowed in identifier list");
     if (list_len(v) != n) return err_set_i(vm, vm->exc.RuntimeError, "%s field \"%s\" changed size during iteration", class_name, f->name);
   }
   return 0;
@@ -200,7 +202,7 @@ static int read_node(Reader *r, AstTypeId type, Ref o, void **out) {
   VM *vm = r->vm;
   const AstType *t = &ast_types[type];
   *out = NULL;
-  if (value_is_none(o)) return 0;
+  if (value_is_none(o) && t->shape != AST_PRODUCT) return 0;  // None for a product lacks its fields, as any object
   char where[64] = " while traversing '";
   strcat(strcat(where, t->name), "' node");
   if (vm_enter(vm, where) < 0) return -1;

@@ -266,6 +266,7 @@ static int check_body(VM *vm, const StmtSeq *body, const char *owner) {
 static int check_type_params(VM *vm, const TypeParamSeq *seq) {
   for (Size i = 0; i < seq->len; i++) {
     const TypeParam *t = seq->items[i];
+    if (!t) return BAD("None disallowed in type_param list");
     if (check_position(vm, t->pos) < 0) return -1;
     Ref name = t->kind == TYPE_PARAM_TYPEVAR ? t->typevar.name : t->kind == TYPE_PARAM_PARAMSPEC ? t->paramspec.name : t->typevartuple.name;
     const Expr *value = t->kind == TYPE_PARAM_TYPEVAR ? t->typevar.default_value : t->kind == TYPE_PARAM_PARAMSPEC ? t->paramspec.default_value : t->typevartuple.default_value;
@@ -294,6 +295,7 @@ static int check_try(VM *vm, const char *owner, const StmtSeq *body, const Excep
   if (!handlers->len && orelse->len) return BAD("%s has orelse but no except handlers", owner);
   for (Size i = 0; i < handlers->len; i++) {
     const ExceptHandler *h = handlers->items[i];
+    if (!h) return BAD("empty body on ExceptHandler");
     if (check_position(vm, h->pos) < 0 || check_optional(vm, h->excepthandler.type) < 0 || check_body(vm, h->excepthandler.body, "ExceptHandler") < 0) return -1;
   }
   return check_stmts(vm, finalbody) < 0 ? -1 : check_stmts(vm, orelse);

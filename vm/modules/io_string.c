@@ -35,7 +35,7 @@ static int put(VM *vm, StringIO *s, Ref text) {  // a str
   if (s->universal) v = newlines_decode(vm, &s->newlines, v, true);
   if (!value_is_null(borrow(v)) && s->write_nl) {
     Value from = str_from_cstr(vm, "\n"), to = str_from_cstr(vm, s->write_nl);
-    value_set(vm, &v, io_call2(vm, borrow(v), "replace", borrow(from), borrow(to)));
+    value_set(vm, &v, err_occurred(vm) ? VALUE_NULL : io_call2(vm, borrow(v), "replace", borrow(from), borrow(to)));
     drop(vm, from), drop(vm, to);
   }
   if (value_is_null(borrow(v))) return -1;

@@ -200,7 +200,7 @@ METHOD(text_write) {
   Value v = own(text);
   if (has_nl && t->write_nl) {
     Value from = str_from_cstr(vm, "\n"), to = str_from_cstr(vm, t->write_nl);
-    value_set(vm, &v, io_call2(vm, borrow(v), "replace", borrow(from), borrow(to)));
+    value_set(vm, &v, err_occurred(vm) ? VALUE_NULL : io_call2(vm, borrow(v), "replace", borrow(from), borrow(to)));
     drop(vm, from), drop(vm, to);
     if (value_is_null(borrow(v))) return v;
   }

@@ -197,7 +197,6 @@ void vm_free(VM *vm) {
   }
   gc_finish(vm);
   value_clear(vm, &vm->memory_error);
-  if (vm->hooks.heap_left) vm->hooks.heap_left(vm);
   value_clear(vm, &vm->empty_frozenset);
   Value *names = (Value *)&vm->names;
   for (size_t i = 0; i < sizeof vm->names / sizeof(Value); i++) value_clear(vm, &names[i]);

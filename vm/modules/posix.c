@@ -367,7 +367,7 @@ static Value entry_path(VM *vm, Ref folder, Ref name) {
   bool slash = n > 0 && (bytes ? as_bytes(folder)->data[n - 1] == '/' : str_read(as_str(folder), n - 1) == '/');
   if (n == 0) return own(name);
   Value sep = bytes ? bytes_from(vm, "/", slash ? 0 : 1) : str_from_ascii(vm, "/", slash ? 0 : 1);
-  Value start = sequence_concat(vm, folder, borrow(sep));
+  Value start = value_is_null(borrow(sep)) ? VALUE_NULL : sequence_concat(vm, folder, borrow(sep));
   drop(vm, sep);
   Value r = value_is_null(borrow(start)) ? VALUE_NULL : sequence_concat(vm, borrow(start), name);
   drop(vm, start);

@@ -276,6 +276,7 @@ static int char_column(Ref line, int col) {
 static void *raise_columns(P *p, Type *type, int lineno, int col, int end_lineno, int end_col, const char *message) {
   if (p->error) return NULL;
   p->error = true;
+  if (err_occurred(p->vm)) return NULL;  // the lexer's own error, found by a look ahead, comes first
   Value line = error_line(p, lineno);
   if (value_is_null(borrow(line))) return NULL;
   col = char_column(borrow(line), col);

@@ -19,6 +19,7 @@ void err_attach_attribute(VM *vm, Ref obj, Ref name) {
 
 int attr_name_check(VM *vm, Ref name) {
   if (LIKELY(is_str(name))) return 0;
+  if (value_is_null(name)) return -1;  // it could not be made: the error is set
   return err_set_i(vm, vm->exc.TypeError, "attribute name must be string, not '%.200T'", name);
 }
 

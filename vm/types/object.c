@@ -150,6 +150,7 @@ static int set_class(VM *vm, Ref self, Ref value, const void *closure) {
 
 static Value import_copyreg(VM *vm) {
   Value name = str_intern_cstr(vm, "copyreg");
+  if (value_is_null(borrow(name))) return name;
   Ref known = vm->sys_modules ? dict_get_str(vm, vm->sys_modules, borrow(name)) : REF_NULL;
   Value r = !value_is_null(known) ? own(known) : vm->hooks.import_name(vm, borrow(name), REF_NONE, REF_NONE, REF_NONE, 0);
   drop(vm, name);

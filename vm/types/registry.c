@@ -186,6 +186,7 @@ void types_finish(VM *vm) {
   for (uint32_t i = 0; state && i < state->n_made; i++) drop_parts(vm, state->made[i]);
   for (size_t i = ARRAY_LEN(rows); i-- > 0;)
     if (*type_at(vm, &rows[i])) drop_parts(vm, *type_at(vm, &rows[i]));
+  if (vm->hooks.heap_left) vm->hooks.heap_left(vm);  // now nothing is tracked that is not lost
   for (uint32_t i = 0; state && i < state->n_made; i++) mem_free(vm, gc_head(state->made[i]), sizeof(GcHead) + sizeof(Type));
   if (state) mem_free(vm, state->made, state->cap_made * sizeof(Type *));
   type_slots_finish(vm);

@@ -402,6 +402,7 @@ static Value join_items(VM *vm, Ref sep, const Value *items, Size n) {
 }
 
 Value str_join(VM *vm, Ref sep, Ref iterable) {
+  if (value_is_null(sep)) return VALUE_NULL;  // it could not be made
   Value fast = sequence_fast(vm, iterable, "can only join an iterable");
   if (value_is_null(borrow(fast))) return VALUE_NULL;
   Size n;
