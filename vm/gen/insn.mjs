@@ -1,7 +1,7 @@
 // gen/insn.mjs: from the instruction definitions (vm/insn/*.insn) to C and TypeScript.
 //
 // gen-inputs: vm/insn/*.insn
-// gen-outputs: opcode.gen.h opcode_tables.gen.c cases.gen.h cases_rare.gen.h opcode-metadata.gen.ts
+// gen-outputs: opcode.gen.h opcode_tables.gen.c cases.gen.h cases_rare.gen.h targets.gen.h opcode-metadata.gen.ts
 //
 // The language (docs/add-an-opcode.md tells it by example):
 //   inst(NAME, number, (effects)) [flags] { C body }     an instruction of one piece
@@ -397,12 +397,18 @@ function caseOf(insn) {
     if (!t.zero) end.push(`      ${spMove(t).trim()}`);
     end.push(`      ip += ${size};`, "      DISPATCH();");
   }
-  return [`    case ${insn.name}: {`, ...(isQuick(insn) || isRare(insn) ? [] : ["      frame->ip = ip;"]), ...out, ...end, "    }"].join("\n");
+  return [`    TARGET(${insn.name}) {`, ...(isQuick(insn) || isRare(insn) ? [] : ["      frame->ip = ip;"]), ...out, ...end, "    }"].join("\n");
 }
 
 function cases(insns, rare) {
   const all = [...insns.values()].filter((i) => i.hasBody && isRare(i) === rare).sort((a, b) => a.number - b.number);
   return banner() + "\n" + all.map(caseOf).join("\n\n") + "\n";
+}
+
+// The labels of the cases, for a table of addresses (native builds).
+function targets(insns) {
+  const all = [...insns.values()].filter((i) => i.hasBody && !isRare(i)).sort((a, b) => a.number - b.number);
+  return banner() + "\n" + all.map((i) => `    [${i.name}] = &&target_${i.name},`).join("\n") + "\n";
 }
 
 // ---- writing TypeScript
@@ -441,4 +447,5 @@ put("opcode.gen.h", header(insns, defs.pseudo));
 put("opcode_tables.gen.c", tables(insns, defs.pseudo));
 put("cases.gen.h", cases(insns, false));
 put("cases_rare.gen.h", cases(insns, true));
+put("targets.gen.h", targets(insns));
 put("opcode-metadata.gen.ts", metadata(insns, defs.doc));

@@ -14,7 +14,24 @@
 #include "interp/words.h"
 
 #define FETCH_ONLY 256
+// Wasm has no jump to an address, so each instruction goes back to the switch. Natively each jumps to the next by itself: the processor then
+// predicts every jump from where it is.
+#if defined(__wasm__) || defined(EVAL_WATCHED) || MORELIA_INSPECT
+#define EVAL_THREADED 0
+#define TARGET(op) case op:
 #define DISPATCH() goto next
+#else
+#define EVAL_THREADED 1
+#define TARGET(op) \
+  case op:         \
+  target_##op:
+#define DISPATCH()               \
+  do {                           \
+    opcode = UNIT_OP(*ip);       \
+    oparg = UNIT_ARG(*ip);       \
+    goto *targets[opcode & 255]; \
+  } while (0)
+#endif
 // The poll of a back-edge comes when the jump is made: entered anew at the jump, its EXTENDED_ARG prefix would be lost.
 #define POLL_AFTER(size)                                \
   if (UNLIKELY(vm->poll || --vm->eval_budget == 0)) {   \
@@ -22,7 +39,11 @@
     oparg = 0; /* the prefixes are done with */         \
     goto leave_loop;                                    \
   }
+#if EVAL_THREADED
+#define BARRIER() ((void)0)
+#else
 #define BARRIER() __asm__ volatile("" : "+r"(ip), "+r"(sp), "+r"(frame), "+r"(consts), "+r"(opcode), "+r"(oparg))
+#endif
 #ifdef EVAL_WATCHED
 #define EVAL_RUN eval_run_watched
 #define POLL_RESUME(size) POLL_AFTER(size)
@@ -61,6 +82,15 @@ __attribute__((noinline, used, visibility("default"))) Value EVAL_RUN(VM *vm) {
   uint32_t opcode = FETCH_ONLY, oparg = 0;
   Value result;
   UnwindMode mode;
+#if EVAL_THREADED
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Woverride-init"
+  static const void *const targets[256] = {
+    [0 ... 255] = &&rare,
+#include "targets.gen.h"
+  };
+#pragma GCC diagnostic pop
+#endif
 
   // One loop with one head and one back-edge, and no cycle inside it but the handlers' own: nested loops would let V8 hoist what the
   // handlers have in common into every dispatch, and cycles with several entries would be entered through a variable.

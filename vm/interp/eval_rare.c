@@ -6,6 +6,7 @@
 #include "interp/words.h"
 
 #define DISPATCH() goto next
+#define TARGET(op) case op:
 
 void drop_call(VM *vm, Value v) { drop(vm, v); }
 
