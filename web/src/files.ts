@@ -48,7 +48,13 @@ export class PathTree {
   }
 }
 
+const FOLDER: FileStat = { folder: true, size: 0, mtime: 0 };
+
+// Empty parts, "." and "..": rare, for the VM asks for absolute paths.
+const UNUSUAL = /\/(?:\.{0,2}(?:\/|$))/;
+
 function normalize(path: string, base: string): string {
+  if (path.startsWith("/") && !UNUSUAL.test(path)) return path;
   const parts: string[] = [];
   for (const part of (path.startsWith("/") ? path : base + "/" + path).split("/")) {
     if (part === "..") parts.pop();
@@ -73,31 +79,31 @@ export class Mounts {
     return index >= 0;
   }
 
-  private *behind(full: string): Iterable<{ source: FileSource; rest: string }> {
+  // The first answer that there is of the sources behind a path.
+  private first<T>(full: string, ask: (source: FileSource, rest: string) => T | null): T | null {
     for (const { at, source } of this.mounts) {
-      if (at === "/") yield { source, rest: full.slice(1) };
-      else if (full === at || full.startsWith(at + "/")) yield { source, rest: full.slice(at.length + 1) };
-    }
-  }
-
-  read(path: string): Uint8Array | null {
-    for (const { source, rest } of this.behind(normalize(path, this.cwd))) {
-      const found = source.read(rest);
+      const root = at === "/";
+      if (!root && (!full.startsWith(at) || (full.length > at.length && full.charCodeAt(at.length) !== 47))) continue;
+      const found = ask(source, full.slice(root ? 1 : at.length + 1));
       if (found) return found;
     }
     return null;
   }
 
+  read(path: string): Uint8Array | null {
+    return this.first(normalize(path, this.cwd), (source, rest) => source.read(rest));
+  }
+
   stat(path: string): FileStat | null {
     const full = normalize(path, this.cwd);
-    for (const { source, rest } of this.behind(full)) {
-      const found = source.stat ? source.stat(rest) : null;
-      if (found) return found;
-      const bytes = source.stat ? null : source.read(rest);
-      if (bytes) return { folder: false, size: bytes.length, mtime: 0 };
-    }
+    const found = this.first(full, (source, rest): FileStat | null => {
+      if (source.stat) return source.stat(rest);
+      const bytes = source.read(rest);
+      return bytes && { folder: false, size: bytes.length, mtime: 0 };
+    });
+    if (found) return found;
     const prefix = full === "/" ? "/" : full + "/";
-    return full === "/" || this.mounts.some(({ at }) => (at + "/").startsWith(prefix)) ? { folder: true, size: 0, mtime: 0 } : null;
+    return full === "/" || this.mounts.some(({ at }) => `${at}/`.startsWith(prefix)) ? FOLDER : null;
   }
 
   list(path: string): string[] | null {
@@ -106,12 +112,12 @@ export class Mounts {
     const names = new Set<string>();
     let found = full === "/";
     for (const { at } of this.mounts) if (at.startsWith(prefix) && at.length > prefix.length) names.add(at.slice(prefix.length).split("/")[0]!);
-    for (const { source, rest } of this.behind(full)) {
+    this.first(full, (source, rest) => {
       const listed = source.list?.(rest);
-      if (!listed) continue;
-      found = true;
-      for (const name of listed) names.add(name);
-    }
+      if (listed) found = true;
+      for (const name of listed ?? []) names.add(name);
+      return null;
+    });
     return found || names.size ? [...names] : null;
   }
 }

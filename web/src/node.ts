@@ -15,9 +15,10 @@ const sleepCell = new Int32Array(new SharedArrayBuffer(4));
 
 /// A folder of the host as a source of files, for `FS.mount`. Python reads it; nothing is written.
 export function nodeFolder(folder: string): FileSource {
+  const base = folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
   return {
     read(file) {
-      const full = path.join(folder, file);
+      const full = base + file;
       try {
         return fs.statSync(full, { throwIfNoEntry: false })?.isFile() ? fs.readFileSync(full) : null;
       } catch {
@@ -26,7 +27,7 @@ export function nodeFolder(folder: string): FileSource {
     },
     stat(file) {
       try {
-        const found = fs.statSync(path.join(folder, file), { throwIfNoEntry: false });
+        const found = fs.statSync(base + file, { throwIfNoEntry: false });
         return found ? { folder: found.isDirectory(), size: found.size, mtime: found.mtimeMs / 1000 } : null;
       } catch {
         return null;
@@ -34,7 +35,7 @@ export function nodeFolder(folder: string): FileSource {
     },
     list(file) {
       try {
-        return fs.readdirSync(path.join(folder, file));
+        return fs.readdirSync(base + file);
       } catch {
         return null;
       }
