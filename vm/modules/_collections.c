@@ -51,7 +51,7 @@ static Value dd_repr(VM *vm, Ref self) {
   Value body = vm->types.dict->slots.repr(vm, self), text;
   if (value_is_null(body)) return body;
   ReprGuard guard;
-  if (repr_enter(vm, &guard, self)) {
+  if (repr_enter(vm, &guard, factory_or_none(self))) {
     text = str_from_cstr(vm, "...");
   } else {
     text = object_repr(vm, factory_or_none(self));
@@ -182,7 +182,7 @@ static const TypeSpec getter_spec = {.name = "collections._tuplegetter", .basic_
 // ---- _count_elements: Counter's inner loop
 
 static int count_into_dict(VM *vm, Dict *d, Ref key) {
-  Hash hash = dict_key_hash(vm, key);
+  Hash hash = is_str(key) ? dict_key_hash(vm, key) : object_hash(vm, key);  // that says "unhashable" without naming a dict
   Ref old;
   if (hash == -1 || dict_lookup_hash(vm, d, key, hash, &old) < 0) return -1;
   Value n = value_is_null(old) ? value_from_int48(1) : VALUE_NULL;

@@ -204,8 +204,12 @@ static int pack_complex(VM *vm, const Field *f, bool big, uint8_t *p, Ref v) {
     if (re == -1.0 && err_occurred(vm)) return FAIL_I(vm, "required argument is not a complex");
   }
   int half = f->size / 2;
+  if (half == 4 && !big) {  // as C converts
+    re = (double)(float)re;
+    im = (double)(float)im;
+  }
   if (pack_store_double(p, half, big, re) && pack_store_double(p + half, half, big, im)) return 0;
-  return err_set_i(vm, vm->exc.OverflowError, "complex too large to pack with %c format", f->code);
+  return err_set_i(vm, vm->exc.OverflowError, "float too large to pack with %c format", half == 4 ? 'f' : 'd');
 }
 
 static int pack_text(VM *vm, const Field *f, uint8_t *p, Ref v) {
@@ -233,7 +237,20 @@ static int pack_text(VM *vm, const Field *f, uint8_t *p, Ref v) {
   return 0;
 }
 
-static int pack_one(VM *vm, const Struct *s, const Field *f, uint8_t *p, Ref v) {
+// A pointer: any int that 32 bits hold, signed or not.
+static int pack_pointer(VM *vm, bool big, uint8_t *p, Ref v) {
+  if (!is_int(v) && !number_has_index(vm, v)) return FAIL_I(vm, "required argument is not an integer");
+  Value i = number_index(vm, v);
+  if (value_is_null(borrow(i))) return -1;
+  uint64_t bits;
+  int fits = pack_int_bits(borrow(i), 4, false, &bits) || pack_int_bits(borrow(i), 4, true, &bits);
+  drop(vm, i);
+  if (!fits) return FAIL_I(vm, "int too large to convert");
+  pack_store_int(p, 4, big, bits);
+  return 0;
+}
+
+static int pack_field(VM *vm, const Struct *s, const Field *f, uint8_t *p, Ref v) {
   bool native = as_bytes(borrow(s->format))->len == 0 || !strchr("=<>!", as_bytes(borrow(s->format))->data[0]);
   switch (f->code) {
     case '?': {
@@ -248,8 +265,15 @@ static int pack_one(VM *vm, const Struct *s, const Field *f, uint8_t *p, Ref v) 
     case 's': case 'p': return pack_text(vm, f, p, v);
     case 'e': case 'f': case 'd': return pack_double(vm, f, native, s->big, p, v);
     case 'F': case 'D': return pack_complex(vm, f, s->big, p, v);
+    case 'P': return pack_pointer(vm, s->big, p, v);
     default: return pack_int(vm, f, s->big, p, v);
   }
+}
+static int pack_one(VM *vm, const Struct *s, const Field *f, uint8_t *p, Ref v) {
+  if (pack_field(vm, s, f, p, v) == 0) return 0;
+  if (!is_int(v) || !err_matches(vm, vm->exc.OverflowError)) return -1;
+  err_clear(vm);
+  return FAIL_I(vm, "int too large to convert");
 }
 
 // Writes all values to p, which has s->size bytes. 0 or -1.

@@ -16,6 +16,7 @@ typedef struct MemFs {
   MemFile *files;
   int n_files;
   uint32_t next_ino, umask;
+  int n_links;  // ever made: without any, no path is searched for them
   char home_path[1024];
 } MemFs;
 
@@ -217,7 +218,13 @@ static int look(MemFs *fs, const char *path, Lookup *l) {
   return l->node && l->slash && !l->node->is_dir ? ERR_NOTDIR : 0;
 }
 
-// --- the host's files
+// --- symbolic links
+
+bool memfs_is_link(const MemNode *n) { return (n->mode & 0170000) == 0120000; }
+
+bool memfs_may(const MemNode *n, int wanted) {
+  return (!(wanted & 4) || (n->mode & 0444)) && (!(wanted & 2) || (n->mode & 0222)) && (!(wanted & 1) || (n->mode & 0111));
+}
 
 static size_t path_length(const MemNode *n) { return n->parent ? path_length(n->parent) + 1 + strlen(n->name) : 0; }
 static char *write_path(char *end, const MemNode *n) {  // backwards; where it starts
@@ -228,6 +235,58 @@ static char *write_path(char *end, const MemNode *n) {  // backwards; where it s
   }
   return end;
 }
+
+// The first link on the way along a path, `*end` behind its name; the last name counts if `last_too`. NULL: there is none.
+static MemNode *first_link(MemFs *fs, const char *path, bool last_too, size_t *end) {
+  MemNode *at = *path == '/' ? fs->root : fs->cwd;
+  for (const char *p = path; at && at->is_dir;) {
+    p += strspn(p, "/");
+    size_t len = strcspn(p, "/");
+    if (!len) return NULL;
+    if (len == 2 && p[0] == '.' && p[1] == '.') {
+      at = at->parent ? at->parent : at;
+    } else if (len != 1 || *p != '.') {
+      MemNode *c = at->children;
+      while (c && (strlen(c->name) != len || memcmp(c->name, p, len))) c = c->next;
+      if (c && memfs_is_link(c) && (p[len] || last_too)) {
+        *end = (size_t)(p + len - path);
+        return c;
+      }
+      at = c;
+    }
+    p += len;
+  }
+  return NULL;
+}
+
+// Puts what links stand for in their place. `*made` is the new path, from malloc, or NULL: the path is as it was. 0 or an error number.
+static int follow(MemFs *fs, const char *path, bool last_too, char **made) {
+  *made = NULL;
+  if (!fs->n_links) return 0;
+  size_t end;
+  int turns = 0;
+  for (MemNode *link; (link = first_link(fs, *made ? *made : path, last_too, &end));) {
+    const char *old = *made ? *made : path;
+    size_t n = link->size, before = *link->data == '/' ? 0 : path_length(link->parent) + 1, rest = strlen(old + end);
+    char *longer = turns++ < 40 ? malloc(before + n + rest + 1) : NULL;
+    if (!longer) {
+      free(*made);
+      *made = NULL;
+      return turns > 40 ? ERR_LOOP : ERR_NOMEM;
+    }
+    if (before) {
+      write_path(longer + before - 1, link->parent);
+      longer[before - 1] = '/';
+    }
+    memcpy(longer + before, link->data, n);
+    memcpy(longer + before + n, old + end, rest + 1);
+    free(*made);
+    *made = longer;
+  }
+  return 0;
+}
+
+// --- the host's files
 
 // The path as the host knows it, from malloc: relative to its current folder below home, else absolute. NULL: no memory.
 static char *host_path(MemFs *fs, const char *path) {
@@ -277,7 +336,7 @@ static MemNode *host_node(VM *vm, MemFs *fs, const char *given, bool read) {
   return node;
 }
 
-int memfs_stat(VM *vm, const char *path, HostStat *out) {
+static int stat_plain(VM *vm, const char *path, HostStat *out) {
   MemFs *fs = get(vm);
   Lookup l;
   if (!fs) return ERR_NOMEM;
@@ -292,8 +351,18 @@ int memfs_stat(VM *vm, const char *path, HostStat *out) {
   free(given);
   return r;
 }
+int memfs_stat(VM *vm, const char *path, HostStat *out) {
+  MemFs *fs = get(vm);
+  char *made;
+  if (!fs) return ERR_NOMEM;
+  int r = follow(fs, path, true, &made);
+  if (r) return r;
+  r = stat_plain(vm, made ? made : path, out);
+  free(made);
+  return r;
+}
 
-int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len) {
+static int read_file_plain(VM *vm, const char *path, char **out, size_t *out_len) {
   MemFs *fs = get(vm);
   Lookup l;
   if (!fs) return ERR_NOMEM;
@@ -312,6 +381,16 @@ int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len) {
   if (n < 0) return ERR_NOENT;
   *out_len = (size_t)n;
   return 0;
+}
+int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len) {
+  MemFs *fs = get(vm);
+  char *made;
+  if (!fs) return ERR_NOMEM;
+  int r = follow(fs, path, true, &made);
+  if (r) return r;
+  r = read_file_plain(vm, made ? made : path, out, out_len);
+  free(made);
+  return r;
 }
 
 // Makes folders in memory over those of the host on the way to the last name of the path, so that something can be put there.
@@ -351,10 +430,10 @@ static bool has_child(const MemNode *dir, const char *name) {
   return false;
 }
 
-int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, bool is_dir, uint32_t ino), void *arg) {
+int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg) {
   MemFs *fs = get(vm);
   int r = 0;
-  for (MemNode *c = dir->children; c && r == 0; c = c->next) r = fn(vm, arg, c->name, c->is_dir, c->ino);
+  for (MemNode *c = dir->children; c && r == 0; c = c->next) r = fn(vm, arg, c->name, c->is_dir ? MEM_DIR : memfs_is_link(c) ? MEM_LINK : MEM_FILE, c->ino);
   if (r || !fs || !vm->host->list) return r;
   char *path = NULL, *names = NULL;
   if (!dir->host_path) {
@@ -379,14 +458,14 @@ int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const cha
     snprintf(child, size, "%s/%s", at_host, names + at);
     host_stat(vm, child, &st);
     free(child);
-    r = fn(vm, arg, names + at, st.is_dir, fs->next_ino++);
+    r = fn(vm, arg, names + at, st.is_dir ? MEM_DIR : MEM_FILE, fs->next_ino++);
   }
   free(names);
   free(path);
   return r;
 }
 
-int memfs_find(VM *vm, const char *path, MemNode **out) {
+static int find_plain(VM *vm, const char *path, MemNode **out) {
   MemFs *fs = get(vm);
   Lookup l;
   if (!fs) return ERR_NOMEM;
@@ -397,6 +476,17 @@ int memfs_find(VM *vm, const char *path, MemNode **out) {
   (*out)->refs++;
   return 0;
 }
+static int find_node(VM *vm, const char *path, bool last_too, MemNode **out) {
+  MemFs *fs = get(vm);
+  char *made;
+  int r = fs ? follow(fs, path, last_too, &made) : ERR_NOMEM;
+  if (r) return r;
+  r = find_plain(vm, made ? made : path, out);
+  free(made);
+  return r;
+}
+int memfs_find(VM *vm, const char *path, MemNode **out) { return find_node(vm, path, true, out); }
+int memfs_find_link(VM *vm, const char *path, MemNode **out) { return find_node(vm, path, false, out); }
 
 // --- descriptors
 
@@ -415,7 +505,7 @@ static int new_fd(MemFs *fs, MemNode *node, int flags) {
   return fd + 3;
 }
 
-int memfs_open(VM *vm, const char *path, int flags, int mode) {
+static int open_plain(VM *vm, const char *path, int flags, int mode) {
   MemFs *fs = get(vm);
   Lookup l;
   if (!fs) return -ERR_NOMEM;
@@ -440,6 +530,7 @@ int memfs_open(VM *vm, const char *path, int flags, int mode) {
   if (node) {
     if (node->is_dir && writing) return (!node->parent && node != fs->root ? node_free(node) : (void)0), -ERR_ISDIR;
     if (!node->is_dir && (flags & MEM_DIRECTORY)) return -ERR_NOTDIR;
+    if (node->parent && !memfs_may(node, writing == MEM_RDWR ? 6 : writing == MEM_WRONLY ? 2 : 4)) return -ERR_ACCES;
     if ((flags & MEM_TRUNC) && writing) memfs_truncate(vm, node, 0);
     return new_fd(fs, node, flags);
   }
@@ -449,6 +540,16 @@ int memfs_open(VM *vm, const char *path, int flags, int mode) {
   if (!(node = node_new(vm, fs, l.name, l.len, false, (uint32_t)mode))) return -ERR_NOMEM;
   attach(vm, l.dir, node);
   return new_fd(fs, node, flags);
+}
+int memfs_open(VM *vm, const char *path, int flags, int mode) {
+  MemFs *fs = get(vm);
+  char *made;
+  if (!fs) return -ERR_NOMEM;
+  int r = follow(fs, path, !(flags & MEM_CREAT) || !(flags & MEM_EXCL), &made);
+  if (r) return -r;
+  r = open_plain(vm, made ? made : path, flags, mode);
+  free(made);
+  return r;
 }
 
 int memfs_anonymous(VM *vm) {
@@ -561,7 +662,7 @@ int64_t memfs_seek(MemFile *f, int64_t offset, int whence) {
 
 // --- the tree
 
-int memfs_mkdir(VM *vm, const char *path, int mode) {
+static int mkdir_plain(VM *vm, const char *path, int mode) {
   MemFs *fs = get(vm);
   Lookup l;
   if (!fs) return ERR_NOMEM;
@@ -574,8 +675,18 @@ int memfs_mkdir(VM *vm, const char *path, int mode) {
   attach(vm, l.dir, n);
   return 0;
 }
+int memfs_mkdir(VM *vm, const char *path, int mode) {
+  MemFs *fs = get(vm);
+  char *made;
+  if (!fs) return ERR_NOMEM;
+  int r = follow(fs, path, false, &made);
+  if (r) return r;
+  r = mkdir_plain(vm, made ? made : path, mode);
+  free(made);
+  return r;
+}
 
-int memfs_remove(VM *vm, const char *path, bool dir) {
+static int remove_plain(VM *vm, const char *path, bool dir) {
   MemFs *fs = get(vm);
   Lookup l;
   if (!fs) return ERR_NOMEM;
@@ -595,8 +706,18 @@ int memfs_remove(VM *vm, const char *path, bool dir) {
   memfs_release(vm, l.node);
   return 0;
 }
+int memfs_remove(VM *vm, const char *path, bool dir) {
+  MemFs *fs = get(vm);
+  char *made;
+  if (!fs) return ERR_NOMEM;
+  int r = follow(fs, path, false, &made);
+  if (r) return r;
+  r = remove_plain(vm, made ? made : path, dir);
+  free(made);
+  return r;
+}
 
-int memfs_rename(VM *vm, const char *from, const char *to) {
+static int rename_plain(VM *vm, const char *from, const char *to) {
   MemFs *fs = get(vm);
   Lookup a, b;
   if (!fs) return ERR_NOMEM;
@@ -629,8 +750,50 @@ int memfs_rename(VM *vm, const char *from, const char *to) {
   attach(vm, b.dir, a.node);
   return 0;
 }
+int memfs_rename(VM *vm, const char *from, const char *to) {
+  MemFs *fs = get(vm);
+  char *a, *b;
+  int r = fs ? follow(fs, from, false, &a) : ERR_NOMEM;
+  if (r) return r;
+  if ((r = follow(fs, to, false, &b)) == 0) {
+    r = rename_plain(vm, a ? a : from, b ? b : to);
+    free(b);
+  }
+  free(a);
+  return r;
+}
 
-int memfs_chdir(VM *vm, const char *path) {
+static int symlink_plain(VM *vm, MemFs *fs, const char *target, const char *path) {
+  Lookup l;
+  HostStat st;
+  int r = look_covered(vm, fs, path, &l);
+  if (r) return r;
+  if (l.node || stat_plain(vm, path, &st) == 0) return ERR_EXIST;
+  size_t n = strlen(target);
+  MemNode *node = node_new(vm, fs, l.name, l.len, false, 0777);
+  if (!node) return ERR_NOMEM;
+  if (!(node->data = malloc(n + 1))) return node_free(node), ERR_NOMEM;
+  memcpy(node->data, target, n + 1);
+  node->size = n;
+  node->cap = n + 1;
+  node->mode = 0120777;
+  fs->n_links++;
+  attach(vm, l.dir, node);
+  return 0;
+}
+int memfs_symlink(VM *vm, const char *target, const char *path) {
+  MemFs *fs = get(vm);
+  char *made;
+  if (!fs) return ERR_NOMEM;
+  if (!*target) return ERR_NOENT;
+  int r = follow(fs, path, false, &made);
+  if (r) return r;
+  r = symlink_plain(vm, fs, target, made ? made : path);
+  free(made);
+  return r;
+}
+
+static int chdir_plain(VM *vm, const char *path) {
   MemFs *fs = get(vm);
   Lookup l;
   if (!fs) return ERR_NOMEM;
@@ -642,6 +805,16 @@ int memfs_chdir(VM *vm, const char *path) {
   if (!l.node->is_dir) return ERR_NOTDIR;
   fs->cwd = l.node;
   return 0;
+}
+int memfs_chdir(VM *vm, const char *path) {
+  MemFs *fs = get(vm);
+  char *made;
+  if (!fs) return ERR_NOMEM;
+  int r = follow(fs, path, true, &made);
+  if (r) return r;
+  r = chdir_plain(vm, made ? made : path);
+  free(made);
+  return r;
 }
 
 int memfs_umask(VM *vm, int mask) {

@@ -2,6 +2,7 @@
 //
 // A path that is not in the tree is asked of the host (Host.read_file). A host's file that is opened for writing is copied into memory first,
 // as long as its folder is in the tree. Everything is lost when the VM ends.
+// Symbolic links live in memory only; what they name may be the host's.
 // Programs start in the folder that the host calls its current one, or in /home/web_user, which then lies over the host's root.
 // Invariants   a node lives while it is in the tree or open. Descriptors 0 to 2 are the host's streams; ours start at 3.
 // Tests        tests/python/modules/posix_*.py, io_*.py
@@ -15,7 +16,7 @@ typedef struct MemNode {
   struct MemNode *parent, *next, *children;  // parent NULL: not in the tree
   bool is_dir;
   uint32_t refs;  // open descriptors
-  uint32_t mode, ino;
+  uint32_t mode, ino;  // of a symbolic link, `data` is the path it stands for
   char *data;
   size_t size, cap;
   double atime, mtime, ctime;
@@ -35,6 +36,8 @@ enum {  // open(2)'s flags
   MEM_RDONLY = 0, MEM_WRONLY = 1, MEM_RDWR = 2, MEM_ACCMODE = 3, MEM_CREAT = 64, MEM_EXCL = 128, MEM_TRUNC = 512, MEM_APPEND = 1024,
   MEM_DIRECTORY = 65536, MEM_CLOEXEC = 524288,
 };
+
+typedef enum { MEM_FILE, MEM_DIR, MEM_LINK } MemKind;
 
 typedef struct MemPath {  // a path argument as UTF-8
   char *text;
@@ -57,14 +60,18 @@ int memfs_anonymous(VM *vm);  // a descriptor of a new file without a name
 int memfs_truncate(VM *vm, MemNode *node, int64_t size);
 int memfs_mkdir(VM *vm, const char *path, int mode);
 int memfs_remove(VM *vm, const char *path, bool dir);   // unlink or rmdir
+int memfs_symlink(VM *vm, const char *target, const char *path);
 int memfs_rename(VM *vm, const char *from, const char *to);
 // The node of a path. A file of the host gives a new one with refs 1 and no parent: memfs_release is due for every node found.
 int memfs_find(VM *vm, const char *path, MemNode **out);
+int memfs_find_link(VM *vm, const char *path, MemNode **out);  // of a link itself
 void memfs_release(VM *vm, MemNode *node);
+bool memfs_is_link(const MemNode *node);
+bool memfs_may(const MemNode *node, int wanted);  // access(2): wanted are its bits, 4 to read, 2 to write, 1 to run
 // What is at a path, without reading files: 0 or an error number.
 int memfs_stat(VM *vm, const char *path, HostStat *out);
 // Calls fn for every name in a folder, those in memory first, then the host's; it stops at a non-zero answer and gives that.
-int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, bool is_dir, uint32_t ino), void *arg);
+int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg);
 int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len);  // all of it, in a buffer from malloc; 0 or an error number
 int memfs_chdir(VM *vm, const char *path);
 int memfs_umask(VM *vm, int mask);  // the one before

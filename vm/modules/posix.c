@@ -41,7 +41,7 @@ static int optional_int(VM *vm, Ref v, int fallback, int *out) {
 }
 
 // A path argument; what is none is told in the words of the function. 0 or -1.
-static int path_arg(VM *vm, const char *fname, const char *allowed, Ref v, MemPath *out) {
+static int path_named(VM *vm, const char *fname, const char *which, const char *allowed, Ref v, MemPath *out) {
   Value p = memfs_fspath(vm, v);
   if (value_is_null(borrow(p))) {
     Value m;
@@ -50,7 +50,7 @@ static int path_arg(VM *vm, const char *fname, const char *allowed, Ref v, MemPa
       int has = object_lookup_special(vm, v, NAME(__fspath__), &m);
       if (has == 0) {
         drop(vm, error);
-        return err_set_i(vm, vm->exc.TypeError, "%s: %s should be string, bytes%s, not %T", fname, !strcmp(fname, "rename") || !strcmp(fname, "replace") ? "src" : "path", allowed, v);
+        return err_set_i(vm, vm->exc.TypeError, "%s: %s should be string, bytes%s, not %T", fname, which, allowed, v);
       }
       if (has > 0) drop(vm, m);
       err_restore(vm, error);
@@ -61,11 +61,13 @@ static int path_arg(VM *vm, const char *fname, const char *allowed, Ref v, MemPa
   drop(vm, p);
   if (r < 0 && err_matches(vm, vm->exc.ValueError)) {
     err_clear(vm);
-    return err_set_i(vm, vm->exc.ValueError, "%s: embedded null character in path", fname);
+    return err_set_i(vm, vm->exc.ValueError, "%s: embedded null character in %s", fname, which);
   }
   return r;
 }
+static int path_arg(VM *vm, const char *fname, const char *allowed, Ref v, MemPath *out) { return path_named(vm, fname, "path", allowed, v, out); }
 #define PATH_ONLY " or os.PathLike"
+static int path_arg2(VM *vm, const char *fname, const char *which, Ref v, MemPath *out) { return path_named(vm, fname, which, PATH_ONLY, v, out); }
 #define PATH_OR_FD ", os.PathLike or integer"
 
 // --- stat
@@ -109,7 +111,26 @@ static Value stat_fd(VM *vm, int fd, Ref shown) {
   MemFile *f = memfs_file(vm, fd);
   return f ? stat_node(vm, f->node) : err_os(vm, ERR_BADF, shown);
 }
-static Value stat_path(VM *vm, const char *fname, Ref path) {
+// Whether the last link is followed: an argument that is true unless given. 1, 0 or -1.
+static int follows(VM *vm, Ref arg) { return value_is_null(arg) ? 1 : object_is_true(vm, arg); }
+static int find_node(VM *vm, const char *path, bool follow, MemNode **out) { return follow ? memfs_find(vm, path, out) : memfs_find_link(vm, path, out); }
+// chmod and utime: what a path or, where it is a number, a descriptor names. 0 or -1.
+static int node_arg(VM *vm, const char *fname, Ref path, bool follow, MemNode **out) {
+  MemPath p;
+  if (is_int(path)) {
+    int fd;
+    if (arg_int(vm, path, &fd) < 0) return -1;
+    MemFile *f = memfs_file(vm, fd);
+    if (!f) return (void)err_os(vm, ERR_BADF, path), -1;
+    (*out = f->node)->refs++;
+    return 0;
+  }
+  if (path_arg(vm, fname, PATH_OR_FD, path, &p) < 0) return -1;
+  int r = find_node(vm, p.text, follow, out);
+  memfs_path_free(vm, &p);
+  return r ? (void)path_error(vm, r, path), -1 : 0;
+}
+static Value stat_path(VM *vm, const char *fname, Ref path, bool follow) {
   MemPath p;
   MemNode *n;
   if (is_int(path)) {
@@ -117,7 +138,7 @@ static Value stat_path(VM *vm, const char *fname, Ref path) {
     return arg_int(vm, path, &fd) < 0 ? VALUE_NULL : stat_fd(vm, fd, path);
   }
   if (path_arg(vm, fname, PATH_OR_FD, path, &p) < 0) return VALUE_NULL;
-  int r = memfs_find(vm, p.text, &n);
+  int r = find_node(vm, p.text, follow, &n);
   memfs_path_free(vm, &p);
   if (r) return path_error(vm, r, path);
   Value v = stat_node(vm, n);
@@ -126,11 +147,12 @@ static Value stat_path(VM *vm, const char *fname, Ref path) {
 }
 FN(stat) {
   BIND("stat", 1, 1, "path", "dir_fd", "follow_symlinks")
-  return stat_path(vm, "stat", a[0]);
+  int f = follows(vm, a[2]);
+  return f < 0 ? VALUE_NULL : stat_path(vm, "stat", a[0], f);
 }
 FN(lstat) {
   BIND("lstat", 1, 1, "path", "dir_fd")
-  return stat_path(vm, "lstat", a[0]);
+  return stat_path(vm, "lstat", a[0], false);
 }
 FN(fstat) {
   BIND("fstat", 1, 1, "fd")
@@ -141,11 +163,15 @@ FN(access) {
   BIND("access", 2, 2, "path", "mode", "dir_fd", "effective_ids", "follow_symlinks")
   MemPath p;
   MemNode *n;
+  int mode, follow = follows(vm, a[4]);
+  if (follow < 0 || arg_int(vm, a[1], &mode) < 0) return VALUE_NULL;
   if (path_arg(vm, "access", PATH_ONLY, a[0], &p) < 0) return VALUE_NULL;
-  int r = memfs_find(vm, p.text, &n);
+  int r = find_node(vm, p.text, follow, &n);
   memfs_path_free(vm, &p);
-  if (r == 0) memfs_release(vm, n);
-  return value_from_bool(r == 0);
+  if (r) return VALUE_FALSE;
+  bool may = memfs_may(n, mode);
+  memfs_release(vm, n);
+  return value_from_bool(may);
 }
 
 // --- folders
@@ -194,7 +220,7 @@ typedef struct ListArg {
   Ref shown;
   bool bytes;
 } ListArg;
-static int list_name(VM *vm, void *arg, const char *name, bool is_dir UNUSED, uint32_t ino UNUSED) {
+static int list_name(VM *vm, void *arg, const char *name, MemKind kind UNUSED, uint32_t ino UNUSED) {
   ListArg *a = arg;
   Value v = name_value(vm, name, a->bytes);
   return value_is_null(borrow(v)) ? -1 : list_append_steal(vm, as_list(borrow(a->list)), v);
@@ -238,18 +264,21 @@ FN(unlink) {
   BIND("unlink", 1, 1, "path", "dir_fd")
   return remove_path(vm, "unlink", a[0], false);
 }
+// An error that tells both paths.
+static Value path_error2(VM *vm, int error, Ref from, Ref to) {
+  Value a = memfs_fspath(vm, from), b = memfs_fspath(vm, to);
+  if (!err_occurred(vm)) err_os2(vm, error, borrow(a), borrow(b));
+  drop(vm, a), drop(vm, b);
+  return VALUE_NULL;
+}
 static Value rename_path(VM *vm, const char *fname, Ref from, Ref to) {
   MemPath p, q;
-  if (path_arg(vm, fname, PATH_ONLY, from, &p) < 0) return VALUE_NULL;
-  if (path_arg(vm, fname, PATH_ONLY, to, &q) < 0) return memfs_path_free(vm, &p), VALUE_NULL;
+  if (path_arg2(vm, fname, "src", from, &p) < 0) return VALUE_NULL;
+  if (path_arg2(vm, fname, "dst", to, &q) < 0) return memfs_path_free(vm, &p), VALUE_NULL;
   int r = memfs_rename(vm, p.text, q.text);
   memfs_path_free(vm, &p);
   memfs_path_free(vm, &q);
-  if (!r) return VALUE_NONE;
-  Value a = memfs_fspath(vm, from), b = memfs_fspath(vm, to);
-  if (!err_occurred(vm)) err_os2(vm, r, borrow(a), borrow(b));
-  drop(vm, a), drop(vm, b);
-  return VALUE_NULL;
+  return r ? path_error2(vm, r, from, to) : VALUE_NONE;
 }
 FN(rename) {
   BIND("rename", 2, 2, "src", "dst", "src_dir_fd", "dst_dir_fd")
@@ -259,31 +288,51 @@ FN(replace) {
   BIND("replace", 2, 2, "src", "dst", "src_dir_fd", "dst_dir_fd")
   return rename_path(vm, "replace", a[0], a[1]);
 }
-FN(readlink) {  // there are no symbolic links
+FN(readlink) {
   BIND("readlink", 1, 1, "path", "dir_fd")
-  Value st = stat_path(vm, "readlink", a[0]);
-  if (value_is_null(borrow(st))) return st;
-  drop(vm, st);
-  return path_error(vm, ERR_INVAL, a[0]);
+  MemPath p;
+  MemNode *n;
+  if (path_arg(vm, "readlink", PATH_ONLY, a[0], &p) < 0) return VALUE_NULL;
+  int r = memfs_find_link(vm, p.text, &n);
+  memfs_path_free(vm, &p);
+  if (r) return path_error(vm, r, a[0]);
+  Value v = VALUE_NULL;
+  if (memfs_is_link(n)) {
+    Value shown = memfs_fspath(vm, a[0]);
+    v = is_bytes(borrow(shown)) ? bytes_from(vm, n->data, (Size)n->size) : str_decode(vm, n->data, (Size)n->size, "utf-8", "surrogateescape");
+    drop(vm, shown);
+  } else {
+    path_error(vm, ERR_INVAL, a[0]);
+  }
+  memfs_release(vm, n);
+  return v;
+}
+FN(symlink) {
+  BIND("symlink", 3, 2, "src", "dst", "target_is_directory", "dir_fd")
+  MemPath p, q;
+  if (path_arg2(vm, "symlink", "src", a[0], &p) < 0) return VALUE_NULL;
+  if (path_arg2(vm, "symlink", "dst", a[1], &q) < 0) return memfs_path_free(vm, &p), VALUE_NULL;
+  int r = memfs_symlink(vm, p.text, q.text);
+  memfs_path_free(vm, &p);
+  memfs_path_free(vm, &q);
+  return r ? path_error2(vm, r, a[0], a[1]) : VALUE_NONE;
 }
 FN(chmod) {
   BIND("chmod", 2, 2, "path", "mode", "dir_fd", "follow_symlinks")
-  MemPath p;
   MemNode *n;
-  int mode;
-  if (arg_int(vm, a[1], &mode) < 0 || path_arg(vm, "chmod", PATH_OR_FD, a[0], &p) < 0) return VALUE_NULL;
-  int r = memfs_find(vm, p.text, &n);
-  memfs_path_free(vm, &p);
-  if (r) return path_error(vm, r, a[0]);
+  int mode, follow = follows(vm, a[3]);
+  if (follow < 0 || arg_int(vm, a[1], &mode) < 0 || node_arg(vm, "chmod", a[0], follow, &n) < 0) return VALUE_NULL;
   n->mode = (n->mode & ~07777u) | ((uint32_t)mode & 07777);
   memfs_release(vm, n);
   return VALUE_NONE;
 }
 FN(utime) {
   BIND("utime", 2, 1, "path", "times", "ns", "dir_fd", "follow_symlinks")
-  MemPath p;
   MemNode *n;
   double now = vm->host->clock(vm->host->ctx, CLOCK_WALL), at[2] = {now, now};
+  bool ns = !value_is_null(a[2]), times = !value_is_null(a[1]) && !value_is_none(a[1]);
+  if (ns && times) return err_set(vm, vm->exc.ValueError, "utime: you may specify either 'times' or 'ns' but not both");
+  if (ns && (!is_tuple(a[2]) || tuple_len(a[2]) != 2)) return err_set(vm, vm->exc.TypeError, "utime: 'ns' must be a tuple of two ints");
   Ref pair = !value_is_null(a[1]) && !value_is_none(a[1]) ? a[1] : !value_is_null(a[2]) ? a[2] : REF_NULL;
   if (!value_is_null(pair)) {
     if (!is_tuple(pair) || tuple_len(pair) != 2) return err_set(vm, vm->exc.TypeError, "utime: 'times' must be either a tuple of two ints or None");
@@ -293,10 +342,9 @@ FN(utime) {
       if (value_same(pair, a[2])) at[i] /= 1e9;
     }
   }
-  if (path_arg(vm, "utime", PATH_OR_FD, a[0], &p) < 0) return VALUE_NULL;
-  int r = memfs_find(vm, p.text, &n);
-  memfs_path_free(vm, &p);
-  if (r) return path_error(vm, r, a[0]);
+  int follow = follows(vm, a[4]);
+  if (follow == 0) return err_set(vm, vm->exc.NotImplementedError, "utime: follow_symlinks unavailable on this platform");
+  if (follow < 0 || node_arg(vm, "utime", a[0], true, &n) < 0) return VALUE_NULL;
   n->atime = at[0];
   n->mtime = at[1];
   memfs_release(vm, n);
@@ -308,7 +356,7 @@ FN(utime) {
 typedef struct DirEntry {
   Object h;
   Value name, path;
-  bool is_dir;
+  MemKind kind;
   uint32_t ino;
 } DirEntry;
 typedef struct ScanDir {
@@ -324,13 +372,45 @@ static void entry_dealloc(VM *vm, Object *o) {
 }
 static Value entry_repr(VM *vm, Ref self) { return str_format(vm, "<DirEntry %R>", borrow(as_entry(self)->name)); }
 #define ENTRY(name) static Value entry_##name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-ENTRY(is_dir) { return value_from_bool(as_entry(self)->is_dir); }
-ENTRY(is_file) { return value_from_bool(!as_entry(self)->is_dir); }
+// What the entry is: the kind of what a link stands for, if it is followed; -1: nothing. -2 with exception.
+static int entry_kind(VM *vm, Ref self, const char *fname, const Value *args, Size nargs, Ref kwnames) {
+  static const char *const names[] = {"follow_symlinks"};
+  const ArgSpec spec = {.fname = fname, .names = names, .n_params = 1, .n_positional = 0, .n_required = 0};
+  Ref a[1];
+  MemPath p;
+  HostStat st;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return -2;
+  DirEntry *e = as_entry(self);
+  int follow = follows(vm, a[0]);
+  if (follow < 0) return -2;
+  if (e->kind != MEM_LINK || !follow) return e->kind;
+  if (memfs_path(vm, borrow(e->path), &p) < 0) return -2;
+  int r = memfs_stat(vm, p.text, &st);
+  memfs_path_free(vm, &p);
+  if (r && r != ERR_NOENT) return (void)path_error(vm, r, borrow(e->path)), -2;
+  return r ? -1 : st.is_dir ? MEM_DIR : MEM_FILE;
+}
+ENTRY(is_dir) {
+  int k = entry_kind(vm, self, "is_dir", args, nargs, kwnames);
+  return k == -2 ? VALUE_NULL : value_from_bool(k == MEM_DIR);
+}
+ENTRY(is_file) {
+  int k = entry_kind(vm, self, "is_file", args, nargs, kwnames);
+  return k == -2 ? VALUE_NULL : value_from_bool(k == MEM_FILE);
+}
+ENTRY(is_symlink) { return value_from_bool(as_entry(self)->kind == MEM_LINK); }
 ENTRY(is_false) { return (void)self, VALUE_FALSE; }
-ENTRY(stat) { return stat_path(vm, "stat", borrow(as_entry(self)->path)); }
+ENTRY(stat) {
+  static const char *const names[] = {"follow_symlinks"};
+  static const ArgSpec spec = {.fname = "stat", .names = names, .n_params = 1, .n_positional = 0, .n_required = 0};
+  Ref a[1];
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
+  int f = follows(vm, a[0]);
+  return f < 0 ? VALUE_NULL : stat_path(vm, "stat", borrow(as_entry(self)->path), f);
+}
 ENTRY(inode) { return value_from_int48(as_entry(self)->ino); }
 ENTRY(fspath) { return own(borrow(as_entry(self)->path)); }
-static const MethodDef entry_methods[] = {{"is_dir", entry_is_dir, METH_FAST_KW, NULL, NULL}, {"is_file", entry_is_file, METH_FAST_KW, NULL, NULL}, {"is_symlink", entry_is_false, METH_NOARGS, NULL, NULL},
+static const MethodDef entry_methods[] = {{"is_dir", entry_is_dir, METH_FAST_KW, NULL, NULL}, {"is_file", entry_is_file, METH_FAST_KW, NULL, NULL}, {"is_symlink", entry_is_symlink, METH_NOARGS, NULL, NULL},
                                           {"is_junction", entry_is_false, METH_NOARGS, NULL, NULL}, {"stat", entry_stat, METH_FAST_KW, NULL, NULL}, {"inode", entry_inode, METH_NOARGS, NULL, NULL},
                                           {"__fspath__", entry_fspath, METH_NOARGS, NULL, NULL}, {0}};
 static const MemberDef entry_members[] = {{"name", MEMBER_VALUE, offsetof(DirEntry, name), true, "the entry's base filename, relative to scandir() \"path\" argument"},
@@ -373,11 +453,11 @@ static Value entry_path(VM *vm, Ref folder, Ref name) {
   drop(vm, start);
   return r;
 }
-static int list_entry(VM *vm, void *arg, const char *name, bool is_dir, uint32_t ino) {
+static int list_entry(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino) {
   ListArg *a = arg;
   DirEntry *e = object_alloc(vm, module_type(vm, MT_DIR_ENTRY), 0);
   if (!e) return -1;
-  e->is_dir = is_dir;
+  e->kind = kind;
   e->ino = ino;
   e->path = VALUE_NULL;
   e->name = name_value(vm, name, a->bytes);
@@ -650,7 +730,7 @@ static const MethodDef functions[] = {
     {"listdir", posix_listdir, METH_FAST_KW, "($module, /, path=None)", NULL}, {"scandir", posix_scandir, METH_FAST_KW, "($module, /, path=None)", NULL},
     {"mkdir", posix_mkdir, METH_FAST_KW, "($module, /, path, mode=511, *, dir_fd=None)", NULL}, {"rmdir", posix_rmdir, METH_FAST_KW, NULL, NULL},
     {"remove", posix_remove, METH_FAST_KW, NULL, NULL}, {"unlink", posix_unlink, METH_FAST_KW, NULL, NULL}, {"rename", posix_rename, METH_FAST_KW, NULL, NULL},
-    {"replace", posix_replace, METH_FAST_KW, NULL, NULL}, {"readlink", posix_readlink, METH_FAST_KW, NULL, NULL}, {"utime", posix_utime, METH_FAST_KW, NULL, NULL},
+    {"replace", posix_replace, METH_FAST_KW, NULL, NULL}, {"readlink", posix_readlink, METH_FAST_KW, NULL, NULL}, {"symlink", posix_symlink, METH_FAST_KW, "($module, /, src, dst, target_is_directory=False, *, dir_fd=None)", NULL}, {"utime", posix_utime, METH_FAST_KW, NULL, NULL},
     {"open", posix_open, METH_FAST_KW, NULL, NULL}, {"close", posix_close, METH_FAST_KW, NULL, NULL}, {"closerange", posix_closerange, METH_FAST, NULL, NULL},
     {"dup", posix_dup, METH_O, NULL, NULL}, {"read", posix_read, METH_FAST, NULL, NULL}, {"write", posix_write, METH_FAST, NULL, NULL}, {"lseek", posix_lseek, METH_FAST, NULL, NULL},
     {"ftruncate", posix_ftruncate, METH_FAST, NULL, NULL}, {"truncate", posix_truncate, METH_FAST_KW, NULL, NULL}, {"fsync", posix_fsync, METH_FAST_KW, NULL, NULL},

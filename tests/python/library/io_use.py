@@ -1,0 +1,160 @@
+# io: StringIO, BytesIO, FileIO, buffered readers, writers, random access and pairs, TextIOWrapper with newlines, codecs and reconfigure; errors, reprs.
+import io
+import os
+import tempfile
+import warnings
+
+warnings.simplefilter("ignore")
+folder = tempfile.mkdtemp()
+
+
+def err(f, *a, **k):
+    try:
+        print("no error:", repr(f(*a, **k)))
+    except Exception as e:
+        print(type(e).__name__, str(e).replace(folder, "FOLDER"))
+
+
+path = os.path.join(folder, "f.bin")
+s = io.StringIO("one\ntwo\r\nthree")
+print(s.readline(), s.tell(), s.read(2), s.read(), s.getvalue(), s.seek(0), list(s), s.newlines, s.line_buffering, s.encoding, s.errors)
+s.seek(3)
+print(s.write("XYZ"), s.getvalue(), s.truncate(5), s.getvalue(), s.seek(0, 2), s.tell(), s.truncate(), s.readable(), s.seekable(), s.isatty())
+s.seek(8)
+s.write("!")
+print(repr(s.getvalue()))
+for nl in (None, "", "\n", "\r", "\r\n"):
+    t = io.StringIO("a\nb\rc\r\nd", newline=nl)
+    t2 = io.StringIO(newline=nl)
+    t2.write("a\nb\rc\r\n")
+    print(repr(nl), t.readlines(), t.newlines, repr(t2.getvalue()))
+err(io.StringIO, 5)
+err(io.StringIO, "x", newline="q")
+err(s.write, b"x")
+err(s.seek, -1)
+err(s.seek, 1, 1)
+err(s.seek, 0, 9)
+err(s.fileno)
+err(s.detach)
+err(s.truncate, -1)
+s.close()
+err(s.read)
+err(s.getvalue)
+print(s.closed)
+b = io.BytesIO(b"hello world\nline2\nend")
+print(b.read(5), b.readline(), b.readlines(), b.tell(), b.seek(-3, 2), b.read(), b.getvalue()[:4], b.getbuffer().nbytes, b.read1(), b.seek(2), b.readinto(bytearray(3)), b.peek if hasattr(b, "peek") else "no peek")
+view = b.getbuffer()
+view[0:2] = b"HE"
+err(b.write, b"x" * 100)
+view.release()
+b.seek(30)
+print(b.write(b"far"), b.getvalue(), b.truncate(4), b.getvalue(), b.readinto1(bytearray(2)), list(io.BytesIO(b"a\nb")), io.BytesIO(bytearray(b"ab")).getvalue())
+err(b.write, "s")
+err(b.seek, -1)
+err(b.seek, 0, 7)
+err(b.readinto, b"const")
+err(b.read, "x")
+with open(path, "wb", buffering=0) as f:
+    print(type(f).__name__, f.mode, f.write(b"0123456789" * 10), f.tell(), f.readable(), f.writable(), f.closefd, f.seekable(), f.isatty())
+    err(f.read)
+    print(repr(f).replace(folder, ""))
+with io.FileIO(path) as f:
+    print(f.read(4), f.readall()[:3], f.seek(95), f.read(10), f.read(1), f.seek(0), f.readinto(bytearray(7)))
+    err(f.write, b"x")
+    err(f.seek, -1)
+err(io.FileIO, path, "q")
+err(io.FileIO, path, "rw")
+err(io.FileIO, path, "xx")
+err(open, path, "rwb")
+err(open, path, "zz")
+err(open, path, "rb", encoding="utf-8")
+err(open, path, "b")
+err(open, folder + "/other", "w", 0)
+err(open, path, "x")
+err(open, path, "r", -1, None, None, "q")
+err(open, path, "wb", 1, None, None, "")
+err(lambda: open(folder + "/none"))
+err(lambda: open(""))
+err(lambda: open("a\0b"))
+f = open(path, "rb")
+print(type(f).__name__, f.peek(3)[:3], f.read(2), f.read1(3), f.tell(), f.seek(-2, 2), f.read(), f.read(), f.raw.mode, f.mode, len(f.peek()))
+err(f.write, b"")
+print(repr(f).replace(folder, ""), f.detach().read())
+err(f.read)
+err(f.close)
+with open(path, "r+b") as f:
+    print(type(f).__name__, f.read(3), f.write(b"ABC"), f.tell(), f.read(2), f.seek(1), f.write(b"-"), f.seek(0), f.read(10), f.peek(2)[:2], f.truncate(12), f.seek(0), f.read())
+raw = io.BytesIO(b"abcdefghij" * 3)
+r = io.BufferedRandom(raw, buffer_size=8)
+print(r.read(3), r.write(b"XY"), r.tell(), r.read(3), r.seek(-2, 1), r.write(b"__"), r.flush(), raw.getvalue(), r.raw is raw, r.seekable(), r.read1(4), r.readline(), r.tell())
+w = io.BufferedWriter(io.BytesIO(), 4)
+print(w.write(b"ab"), w.raw.getvalue(), w.write(b"cdefg"), w.raw.getvalue(), w.flush(), w.raw.getvalue(), w.tell(), w.writable(), w.readable())
+err(w.read)
+err(io.BufferedReader, io.BytesIO(), 0)
+err(io.BufferedReader, 5)
+pair = io.BufferedRWPair(io.BytesIO(b"in put"), io.BytesIO())
+print(pair.read(2), pair.write(b"x"), pair.readable(), pair.writable(), pair.seekable(), pair.peek(1), pair.flush(), pair.readinto(bytearray(2)))
+t = io.TextIOWrapper(io.BytesIO("é1\r\nz\n\u20ac".encode()), encoding="utf-8")
+print(t.encoding, t.errors, t.newlines, t.readline(), t.tell() > 0, t.read(), t.newlines, t.line_buffering, t.write_through, repr(t), t.seek(0), t.read(1), t.tell(), t.buffer)
+for nl in (None, "", "\n", "\r", "\r\n"):
+    o = io.BytesIO()
+    t = io.TextIOWrapper(o, encoding="ascii", newline=nl)
+    t.write("a\nb\rc\r\n")
+    t.flush()
+    print(repr(nl), o.getvalue(), io.TextIOWrapper(io.BytesIO(b"a\nb\rc\r\nd"), "ascii", newline=nl).readlines())
+o = io.BytesIO()
+t = io.TextIOWrapper(o, encoding="latin-1", errors="strict")
+err(t.write, "\u20ac")
+t.reconfigure(errors="replace", line_buffering=True, newline="\r\n")
+print(t.write("\u20ac\nx"), o.getvalue(), t.errors, t.line_buffering, t.flush(), o.getvalue())
+t.reconfigure(encoding="utf-16")
+t.write("z")
+t.flush()
+print(o.getvalue(), t.encoding, t.errors, t.reconfigure())
+t.reconfigure(encoding="ascii", write_through=True)
+t.write("w")
+print(o.getvalue()[-1:], t.write_through)
+err(t.reconfigure, encoding="nope")
+err(t.reconfigure, newline="x")
+err(t.reconfigure, encoding=5)
+t = io.TextIOWrapper(io.BytesIO(b"abc\ndef\n"), "utf-8")
+t.readline()
+err(t.reconfigure, encoding="ascii")
+err(t.reconfigure, newline="")
+print(t.reconfigure(line_buffering=True), next(t))
+err(io.TextIOWrapper(io.BytesIO(b"a\nb"), "utf-8").seek, 1, 1)
+u = io.TextIOWrapper(io.BytesIO(b"a\nb\n"), "utf-8")
+next(u)
+err(u.tell)
+err(io.TextIOWrapper, io.BytesIO(), encoding="nope")
+err(io.TextIOWrapper, io.BytesIO(), newline="x")
+err(io.TextIOWrapper, 5)
+err(io.TextIOWrapper(io.BytesIO(b"\xff"), "utf-8").read)
+with open(path, "w+", encoding="utf-8", newline="") as f:
+    print(f.write("línea\r\nsegunda\n"), f.seek(0), f.read(3), f.tell(), f.readline(), f.tell(), f.seek(0), f.readlines(), f.seek(0, 2), f.write("fin"), f.seek(2) and 0, f.truncate(4), os.path.getsize(path), repr(f).replace(folder, ""), f.name == path, f.mode)
+    err(f.seek, -1)
+    err(f.write, b"")
+with open(path, "a", encoding="utf-8") as f:
+    print(f.tell(), f.write("app"), f.tell())
+    err(f.read)
+print(open(path, encoding="utf-8").read(), io.open_code(path).read(), io.text_encoding(None), io.text_encoding("x"), io.DEFAULT_BUFFER_SIZE, io.SEEK_END)
+d = io.IncrementalNewlineDecoder(None, True)
+print([d.decode(x) for x in ("a\r", "\nb\r", "c")], d.decode("", final=True), d.newlines, d.getstate(), d.reset())
+
+
+class Raw(io.RawIOBase):
+    def __init__(self, data): self.data = data
+    def readable(self): return True
+    def readinto(self, b):
+        n = min(3, len(b), len(self.data))
+        b[:n], self.data = self.data[:n], self.data[n:]
+        return n
+
+
+print(Raw(b"abcdefgh").read(), Raw(b"abcdefgh").read(5), io.BufferedReader(Raw(b"abcdefgh\nxyz"), 4).readlines(), Raw(b"ab\ncd").readline(), list(io.TextIOWrapper(Raw(b"l1\nl2"), "ascii")))
+err(io.RawIOBase().read)
+err(io.IOBase().seek, 0)
+err(io.IOBase().fileno)
+err(io.TextIOBase().read)
+err(io.BufferedIOBase().read)
+print([c.__mro__[1].__name__ for c in (io.FileIO, io.BytesIO, io.StringIO, io.TextIOWrapper, io.BufferedRandom, io.BufferedRWPair)], isinstance(t, io.TextIOBase), issubclass(io.UnsupportedOperation, (OSError, ValueError)), io.Reader, io.Writer, isinstance(b, io.Reader))
