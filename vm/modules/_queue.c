@@ -2,6 +2,7 @@
 // Tests        tests/python/modules/queue.py
 #include "modules/module_state.h"
 #include "object/args.h"
+#include "types/float.h"
 #include "types/list.h"
 
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
@@ -75,6 +76,7 @@ METHOD(m_get) {
   if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0) return VALUE_NULL;
   if (!value_is_null(out[0]) && arg_bool(vm, out[0], &block) < 0) return VALUE_NULL;
   if (block && !value_is_null(out[1]) && !value_is_none(out[1])) {
+    if (!is_float(vm, out[1]) && !number_has_index(vm, out[1])) return err_set(vm, vm->exc.TypeError, "'%T' object cannot be interpreted as an integer or float", out[1]);
     if (arg_double(vm, out[1], &timeout) < 0) return VALUE_NULL;
     if (timeout < 0) return err_set(vm, vm->exc.ValueError, "'timeout' must be a non-negative number");
   }

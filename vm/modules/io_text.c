@@ -177,7 +177,7 @@ static Value encode(VM *vm, Text *t, Ref text) {
     t->encoder = make_coder(vm, t, "incrementalencoder");
     if (value_is_null(borrow(t->encoder))) return VALUE_NULL;
     if (!t->at_start) {  // appending: no byte order mark
-      Value r = io_call1(vm, borrow(t->encoder), "setstate", value_from_int48(2));
+      Value r = io_call1(vm, borrow(t->encoder), "setstate", value_from_int48(0));
       if (value_is_null(borrow(r))) err_clear(vm);
       drop(vm, r);
     }
@@ -402,6 +402,12 @@ static Size bytes_of(Text *t) {
   }
   return at;
 }
+// The text of the chunk's bytes up to the position, for what it tells `n`.
+static Value decode_up_to(VM *vm, Text *t, Newlines *n) {
+  Size used;
+  Value text = decode_native(vm, t, (const uint8_t *)as_bytes(borrow(t->chunk))->data, bytes_of(t), false, &used);
+  return value_is_null(borrow(text)) ? text : newlines_decode(vm, n, text, false);
+}
 METHOD(text_tell) {
   Text *t = as_text(self);
   if (check_open(vm, t) < 0) return VALUE_NULL;
@@ -417,6 +423,13 @@ METHOD(text_tell) {
   if (rest == 0 && !t->newlines.pending_cr) {
     if (!value_is_null(borrow(t->pending))) at -= as_bytes(borrow(t->pending))->len;
     return int_from_i64(vm, at);
+  }
+  if (t->codec != CODEC_OTHER && t->newlines.seen && !value_is_null(borrow(t->chunk)) && at == as_bytes(borrow(t->chunk))->len) {  // the first chunk: its decoder starts again, and knows the line ends up to here only
+    Newlines n = {.translate = t->newlines.translate};
+    Value start = decode_up_to(vm, t, &n);
+    if (value_is_null(borrow(start))) return start;
+    drop(vm, start);
+    t->newlines.seen = n.seen;
   }
   if (t->codec != CODEC_OTHER && !value_is_null(borrow(t->chunk))) return int_from_i64(vm, at - (as_bytes(borrow(t->chunk))->len - bytes_of(t)));
   // What is left, encoded again: exact when it has no translated line ends
@@ -540,6 +553,9 @@ METHOD(text_reconfigure) {
   if (coding) {
     value_clear(vm, &t->decoder);
     value_clear(vm, &t->encoder);
+    int64_t at = t->seekable ? io_int_result(vm, io_call0(vm, borrow(t->buffer), "tell")) : 0;
+    if (at == -1 && err_occurred(vm)) return VALUE_NULL;
+    t->at_start = at == 0;
   }
   if (!value_is_null(a[2])) set_newline(t, nl);
   if (!value_is_null(a[3]) && !value_is_none(a[3]) && arg_bool(vm, a[3], &t->line_buffering) < 0) return VALUE_NULL;

@@ -17,7 +17,10 @@ typedef struct Calendar {
   int64_t year;
   int month, day, hour, minute, second;  // month and day from 1
   int weekday, yearday, isdst;           // Monday is 0; January 1st is 1
+  const char *zone;  // "": not known
 } Calendar;
+
+#define LOCAL_ZONE "UTC-0000"  // as Emscripten names the zone of a host in UTC
 
 // --- calendar
 
@@ -50,6 +53,7 @@ static void calendar_from_seconds(int64_t t, Calendar *c) {
   c->weekday = (int)(((days + 3) % 7 + 7) % 7);
   c->yearday = (int)(days - days_from_calendar(c->year, 1, 1)) + 1;
   c->isdst = 0;
+  c->zone = LOCAL_ZONE;
 }
 
 // --- struct_time
@@ -68,7 +72,7 @@ static const StructSeqSpec time_spec = {"time.struct_time",
 static Value struct_time(VM *vm, Ref module, const Calendar *c) {
   Type **type = as_module(module)->state;
   Value v[] = {value_from_int48(c->year), value_from_int48(c->month), value_from_int48(c->day), value_from_int48(c->hour), value_from_int48(c->minute), value_from_int48(c->second),
-               value_from_int48(c->weekday), value_from_int48(c->yearday), value_from_int48(c->isdst), str_from_cstr(vm, "UTC"), value_from_int48(0)};
+               value_from_int48(c->weekday), value_from_int48(c->yearday), value_from_int48(c->isdst), str_from_cstr(vm, c->zone), value_from_int48(0)};
   return struct_seq_new(vm, *type, v);
 }
 
@@ -80,7 +84,13 @@ static int read_tuple(VM *vm, Ref t, const char *fname, Calendar *c) {
   for (int i = 0; i < 9; i++) {
     if (arg_int(vm, tuple_at(t, i), &n[i]) < 0) return -1;
   }
-  *c = (Calendar){n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8]};
+  *c = (Calendar){n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], ""};
+  if (!is_exact(vm, t, vm->types.tuple)) {
+    Value zone = object_getattr_s(vm, t, "tm_zone");
+    if (value_is_null(borrow(zone))) err_clear(vm);
+    else if (is_str(borrow(zone))) c->zone = str_equal_ascii(borrow(zone), "GMT") ? "GMT" : LOCAL_ZONE;
+    drop(vm, zone);
+  }
   return 0;
 }
 
@@ -110,6 +120,7 @@ static int seconds_of(VM *vm, Ref v, int64_t *out) {
     *out = (int64_t)floor(d);
     return 0;
   }
+  if (!number_has_index(vm, v)) return err_set_i(vm, vm->exc.TypeError, "'%T' object cannot be interpreted as an integer", v);
   *out = number_as_i64(vm, v);
   return *out == -1 && err_occurred(vm) ? -1 : 0;
 }
@@ -127,7 +138,9 @@ static int calendar_arg(VM *vm, const char *fname, const Value *args, Size nargs
 
 FN(gmtime) {
   Calendar c;
-  return calendar_arg(vm, "gmtime", args, nargs, &c) < 0 ? VALUE_NULL : struct_time(vm, self, &c);
+  if (calendar_arg(vm, "gmtime", args, nargs, &c) < 0) return VALUE_NULL;
+  c.zone = "GMT";
+  return struct_time(vm, self, &c);
 }
 FN(localtime) {
   Calendar c;
@@ -146,7 +159,9 @@ static const char *const day_names[] = {"Monday", "Tuesday", "Wednesday", "Thurs
 static const char *const month_names[] = {"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"};
 
 static Value asctime_text(VM *vm, const Calendar *c) {
-  return str_format(vm, "%.3s %.3s%3d %.2d:%.2d:%.2d %lld", day_names[c->weekday], month_names[c->month - 1], c->day, c->hour, c->minute, c->second, (long long)c->year);
+  char text[80];
+  __builtin_snprintf(text, sizeof text, "%.3s %.3s%3d %.2d:%.2d:%.2d %lld", day_names[c->weekday], month_names[c->month - 1], c->day, c->hour, c->minute, c->second, (long long)c->year);
+  return str_from_cstr(vm, text);
 }
 FN(asctime) {
   Calendar c;
@@ -180,76 +195,126 @@ static int iso_week(const Calendar *c, int64_t *year) {
   return week;
 }
 
-static void put(StrBuilder *b, const char *format, int n) {
-  char text[32];
-  __builtin_snprintf(text, sizeof text, format, n);
-  sb_cstr(b, text);
+// One piece of a text being made: what a letter stands for. Numbers are padded with zeros unless a flag or the letter says otherwise.
+typedef struct Piece {
+  char text[64];
+  int64_t number;
+  int width;  // 0: text
+  char pad;
+} Piece;
+
+static void piece_text(Piece *p, const char *text, int n) {
+  memcpy(p->text, text, (size_t)n);
+  p->text[n] = 0;
+  p->width = 0;
 }
-static void put_year(StrBuilder *b, int64_t y) {
-  char text[32];
-  __builtin_snprintf(text, sizeof text, y < 0 ? "%05lld" : "%04lld", (long long)y);
-  if (y < 0) __builtin_snprintf(text, sizeof text, "-%03lld", (long long)-y);
-  sb_cstr(b, text);
+static void piece_number(Piece *p, int64_t n, int width) {
+  p->number = n;
+  p->width = width;
 }
 
-static void format_one(StrBuilder *b, uint32_t code, const Calendar *c);
-static void format_all(StrBuilder *b, const char *format, const Calendar *c) {
+// The text of one letter of a format, with '-', '_' or '0' for `pad`; false: there is no such letter.
+static bool format_one(Piece *p, uint32_t code, char pad, const Calendar *c);
+static bool format_all(Piece *out, const char *format, const Calendar *c) {
+  size_t n = 0;
   for (; *format; format++) {
-    if (*format == '%' && format[1]) format_one(b, (uint8_t)*++format, c);
-    else sb_char(b, (uint8_t)*format);
+    Piece p;
+    if (*format != '%') {
+      out->text[n++] = *format;
+      continue;
+    }
+    format_one(&p, (uint8_t)*++format, 0, c);
+    memcpy(out->text + n, p.text, strlen(p.text));
+    n += strlen(p.text);
   }
+  out->text[n] = 0;
+  out->width = 0;
+  return true;
 }
 
-static void format_one(StrBuilder *b, uint32_t code, const Calendar *c) {
+static bool format_letter(Piece *p, uint32_t code, const Calendar *c) {
   int hour12 = c->hour % 12 ? c->hour % 12 : 12;
-  int64_t iso_year;
+  int64_t iso_year = c->year;
+  p->pad = '0';
   switch (code) {
-    case 'a': sb_ascii(b, day_names[c->weekday], 3); break;
-    case 'A': sb_cstr(b, day_names[c->weekday]); break;
-    case 'b': case 'h': sb_ascii(b, month_names[c->month - 1], 3); break;
-    case 'B': sb_cstr(b, month_names[c->month - 1]); break;
-    case 'c': format_all(b, "%a %b %e %H:%M:%S %Y", c); break;
-    case 'C': put(b, "%02d", (int)(c->year / 100)); break;
-    case 'd': put(b, "%02d", c->day); break;
-    case 'D': case 'x': format_all(b, "%m/%d/%y", c); break;
-    case 'e': put(b, "%2d", c->day); break;
-    case 'F': format_all(b, "%Y-%m-%d", c); break;
-    case 'G': iso_week(c, &iso_year); put_year(b, iso_year); break;
-    case 'g': iso_week(c, &iso_year); put(b, "%02d", (int)(((iso_year % 100) + 100) % 100)); break;
-    case 'H': put(b, "%02d", c->hour); break;
-    case 'I': put(b, "%02d", hour12); break;
-    case 'j': put(b, "%03d", c->yearday); break;
-    case 'k': put(b, "%2d", c->hour); break;
-    case 'l': put(b, "%2d", hour12); break;
-    case 'm': put(b, "%02d", c->month); break;
-    case 'M': put(b, "%02d", c->minute); break;
-    case 'n': sb_char(b, '\n'); break;
-    case 'p': sb_cstr(b, c->hour < 12 ? "AM" : "PM"); break;
-    case 'P': sb_cstr(b, c->hour < 12 ? "am" : "pm"); break;
-    case 'r': format_all(b, "%I:%M:%S %p", c); break;
-    case 'R': format_all(b, "%H:%M", c); break;
-    case 's': {
-      char text[32];
-      int64_t days = days_from_calendar(c->year, c->month, c->day);
-      __builtin_snprintf(text, sizeof text, "%lld", (long long)(days * 86400 + c->hour * INT64_C(3600) + c->minute * 60 + c->second));
-      sb_cstr(b, text);
-      break;
-    }
-    case 'S': put(b, "%02d", c->second); break;
-    case 't': sb_char(b, '\t'); break;
-    case 'T': case 'X': format_all(b, "%H:%M:%S", c); break;
-    case 'u': put(b, "%d", c->weekday + 1); break;
-    case 'U': put(b, "%02d", (c->yearday - 1 + 7 - (c->weekday + 1) % 7) / 7); break;
-    case 'V': put(b, "%02d", iso_week(c, &iso_year)); break;
-    case 'w': put(b, "%d", (c->weekday + 1) % 7); break;
-    case 'W': put(b, "%02d", (c->yearday - 1 + 7 - c->weekday) / 7); break;
-    case 'y': put(b, "%02d", (int)(((c->year % 100) + 100) % 100)); break;
-    case 'Y': put_year(b, c->year); break;
-    case 'z': sb_cstr(b, "+0000"); break;
-    case 'Z': sb_cstr(b, "UTC"); break;
-    case '%': sb_char(b, '%'); break;
-    default: sb_char(b, '%'); sb_char(b, code);
+    case 'a': piece_text(p, day_names[c->weekday], 3); break;
+    case 'A': piece_text(p, day_names[c->weekday], (int)strlen(day_names[c->weekday])); break;
+    case 'b': case 'h': piece_text(p, month_names[c->month - 1], 3); break;
+    case 'B': piece_text(p, month_names[c->month - 1], (int)strlen(month_names[c->month - 1])); break;
+    case 'c': return format_all(p, "%a %b %e %H:%M:%S %Y", c);
+    case 'C': piece_number(p, c->year / 100, 2); break;
+    case 'd': piece_number(p, c->day, 2); break;
+    case 'D': case 'x': return format_all(p, "%m/%d/%y", c);
+    case 'e': piece_number(p, c->day, 2); p->pad = '_'; break;
+    case 'F': return format_all(p, "%Y-%m-%d", c);
+    case 'G': iso_week(c, &iso_year); piece_number(p, iso_year, 4); break;
+    case 'g': iso_week(c, &iso_year); piece_number(p, ((iso_year % 100) + 100) % 100, 2); break;
+    case 'H': piece_number(p, c->hour, 2); break;
+    case 'I': piece_number(p, hour12, 2); break;
+    case 'j': piece_number(p, c->yearday, 3); break;
+    case 'm': piece_number(p, c->month, 2); break;
+    case 'M': piece_number(p, c->minute, 2); break;
+    case 'n': piece_text(p, "\n", 1); break;
+    case 'p': piece_text(p, c->hour < 12 ? "AM" : "PM", 2); break;
+    case 'r': return format_all(p, "%I:%M:%S %p", c);
+    case 'R': return format_all(p, "%H:%M", c);
+    case 's': piece_number(p, days_from_calendar(c->year, c->month, c->day) * 86400 + c->hour * INT64_C(3600) + c->minute * 60 + c->second, 1); break;
+    case 'S': piece_number(p, c->second, 2); break;
+    case 't': piece_text(p, "\t", 1); break;
+    case 'T': case 'X': return format_all(p, "%H:%M:%S", c);
+    case 'u': piece_number(p, c->weekday + 1, 1); break;
+    case 'U': piece_number(p, (c->yearday - 1 + 7 - (c->weekday + 1) % 7) / 7, 2); break;
+    case 'V': piece_number(p, iso_week(c, &iso_year), 2); break;
+    case 'w': piece_number(p, (c->weekday + 1) % 7, 1); break;
+    case 'W': piece_number(p, (c->yearday - 1 + 7 - c->weekday) / 7, 2); break;
+    case 'y': piece_number(p, ((c->year % 100) + 100) % 100, 2); break;
+    case 'Y': piece_number(p, c->year, 4); break;
+    case 'z': piece_text(p, "+0000", *c->zone ? 5 : 0); break;
+    case 'Z': piece_text(p, c->zone, (int)strlen(c->zone)); break;
+    case '%': piece_text(p, "%", 1); break;
+    default: return false;
   }
+  return true;
+}
+static bool format_one(Piece *p, uint32_t code, char pad, const Calendar *c) {
+  if (!format_letter(p, code, c)) return false;
+  if (!p->width) return true;
+  if (pad) p->pad = pad;
+  const char *form = p->pad == '-' ? "%lld" : p->pad == '_' ? "%*lld" : "%0*lld";
+  if (p->pad == '-') __builtin_snprintf(p->text, sizeof p->text, form, (long long)p->number);
+  else __builtin_snprintf(p->text, sizeof p->text, form, p->width, (long long)p->number);
+  return true;
+}
+
+// "%+10Y": flags, a width (for C, F, G and Y alone), E and O without a meaning, a letter. Where it goes on; -1: it is none.
+static Size format_at(StrBuilder *b, Str *f, Size at, const Calendar *c) {
+  Piece p;
+  char pad = 0;
+  bool plus = false;
+  int width = 0;
+  Size digits;
+  uint32_t ch = at < f->len ? str_read(f, at) : 0;
+  if (ch == '-' || ch == '_' || ch == '0') pad = (char)ch, at++;
+  if (at < f->len && str_read(f, at) == '+') plus = true, at++;
+  for (digits = at; at < f->len && str_read(f, at) - '0' < 10u; at++) width = width > 1000 ? width : width * 10 + (int)(str_read(f, at) - '0');
+  ch = at < f->len ? str_read(f, at) : 0;
+  if (ch == 'C' || ch == 'F' || ch == 'G' || ch == 'Y') width += !width && at != digits;
+  else width = 0;
+  if (ch == 'E' || ch == 'O') ch = ++at < f->len ? str_read(f, at) : 0;
+  if (ch > 127 || !format_one(&p, ch, pad, c)) return -1;
+  const char *t = p.text;
+  int n = (int)strlen(t), d = 0;
+  if (width) {
+    if (*t == '+' || *t == '-') t++, n--;
+    for (; *t == '0' && t[1] >= '0' && t[1] <= '9'; t++) n--;
+    if (width < n) width = n;
+    while (t[d] >= '0' && t[d] <= '9') d++;
+    if (c->year < 0) sb_char(b, '-'), width--;
+    else if (plus && d + (width - n) >= (ch == 'C' ? 3 : 5)) sb_char(b, '+'), width--;
+    for (; width > n; width--) sb_char(b, '0');
+  }
+  sb_ascii(b, t, n);
+  return at + 1;
 }
 
 FN(strftime) {
@@ -263,10 +328,25 @@ FN(strftime) {
   StrBuilder b;
   sb_init(&b, vm);
   Str *f = as_str(borrow(args[0]));
-  for (Size i = 0; i < f->len; i++) {
+  Size piece = 0;  // a stretch of ASCII with a letter that is none leaves no text
+  for (Size i = 0; i < f->len;) {
     uint32_t ch = str_read(f, i);
-    if (ch == '%' && i + 1 < f->len) format_one(&b, str_read(f, ++i), &c);
-    else sb_char(&b, ch);
+    if (ch == 0 || ch > 127) {
+      sb_char(&b, ch);
+      piece = b.len;
+      i++;
+    } else if (ch != '%') {
+      sb_char(&b, ch);
+      i++;
+    } else {
+      Size next = format_at(&b, f, i + 1, &c);
+      if (next >= 0) {
+        i = next;
+        continue;
+      }
+      b.len = piece;
+      while (i < f->len && (ch = str_read(f, i)) != 0 && ch < 128) i++;
+    }
   }
   return sb_finish(&b);
 }
@@ -389,7 +469,7 @@ static int exec(VM *vm, Ref m) {
   for (size_t i = 0; i < ARRAY_LEN(clock_ids); i++) {
     if (module_add(vm, m, clock_ids[i].name, value_from_int48(clock_ids[i].id)) < 0) return -1;
   }
-  Value names[] = {str_from_cstr(vm, "UTC"), str_from_cstr(vm, "UTC")};
+  Value names[] = {str_from_cstr(vm, LOCAL_ZONE), str_from_cstr(vm, LOCAL_ZONE)};
   return module_add(vm, m, "tzname", tuple_from_steal(vm, names, 2)) < 0 || module_add(vm, m, "timezone", value_from_int48(0)) < 0 ||
                  module_add(vm, m, "altzone", value_from_int48(0)) < 0 || module_add(vm, m, "daylight", value_from_int48(0)) < 0 ||
                  module_add(vm, m, "_STRUCT_TM_ITEMS", value_from_int48(11)) < 0

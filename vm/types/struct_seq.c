@@ -140,9 +140,6 @@ done:
   return r;
 }
 
-static const MethodDef methods[] = {{"__reduce__", seq_reduce, METH_NOARGS, NULL, NULL}, {0}};
-static const TypeSlots slots = {.new_ = seq_new, .dealloc = seq_dealloc, .traverse = seq_traverse, .repr = seq_repr};
-
 // A later field has the name: as a tuple's item this one has none.
 static bool is_unnamed(const StructSeqSpec *s, int i) {
   for (int k = i + 1; k < s->n_fields; k++) {
@@ -150,6 +147,41 @@ static bool is_unnamed(const StructSeqSpec *s, int i) {
   }
   return false;
 }
+
+static int field_named(const StructSeqSpec *s, Ref name) {
+  for (int i = 0; i < s->n_fields; i++) {
+    if (str_equal_ascii(name, s->fields[i].name)) return i;
+  }
+  return -1;
+}
+static Value seq_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  Type *type = type_of(vm, self);
+  const StructSeqSpec *s = seq_spec(type);
+  if (nargs) return err_set(vm, vm->exc.TypeError, "__replace__() takes no positional arguments");
+  for (int i = 0; i < s->n_sequence; i++) {
+    if (is_unnamed(s, i)) return err_set(vm, vm->exc.TypeError, "__replace__() is not supported for %.500s because it has unnamed field(s)", type->c_name);
+  }
+  Size n = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
+  Value unknown = list_new(vm, 0);
+  Tuple *t = value_is_null(borrow(unknown)) ? NULL : seq_alloc(vm, type);
+  if (!t) return drop(vm, unknown), VALUE_NULL;
+  for (int i = 0; i < s->n_fields; i++) t->items[i] = own(borrow(as_tuple(self)->items[i]));
+  for (Size k = 0; k < n && !err_occurred(vm); k++) {
+    int i = field_named(s, tuple_at(kwnames, k));
+    if (i >= 0) value_set(vm, &t->items[i], own(borrow(args[k])));
+    else list_append_steal(vm, as_list(borrow(unknown)), own(tuple_at(kwnames, k)));
+  }
+  gc_track(vm, t);
+  if (!err_occurred(vm) && list_len(borrow(unknown))) err_set(vm, vm->exc.TypeError, "Got unexpected field name(s): %R", borrow(unknown));
+  drop(vm, unknown);
+  if (!err_occurred(vm)) return value_from_ptr(t);
+  obj_drop(vm, t);
+  return VALUE_NULL;
+}
+
+static const MethodDef methods[] = {{"__reduce__", seq_reduce, METH_NOARGS, NULL, NULL},
+                                    {"__replace__", seq_replace, METH_FAST_KW, NULL, "Return a copy of the structure with new values for the specified fields."}, {0}};
+static const TypeSlots slots = {.new_ = seq_new, .dealloc = seq_dealloc, .traverse = seq_traverse, .repr = seq_repr};
 
 static int set_match_args(VM *vm, Type *type, const StructSeqSpec *s) {
   int n = 0;

@@ -100,14 +100,14 @@ static Value tb_new(VM *vm, Type *type UNUSED, const Value *args, Size nargs, Re
   static const ArgSpec spec = {"traceback", names, 4, 0, 4, 4, 0};
   Ref a[4];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-  if (!value_is_none(a[0]) && !is_exact(vm, a[0], vm->types.traceback)) {
-    return err_set(vm, vm->exc.TypeError, "expected traceback object or None, got '%T'", a[0]);
-  }
   if (!is_exact(vm, a[1], vm->types.frame)) {
     return err_set(vm, vm->exc.TypeError, "traceback() argument 'tb_frame' must be frame, not %T", a[1]);
   }
   int lasti, line;
   if (arg_int(vm, a[2], &lasti) < 0 || arg_int(vm, a[3], &line) < 0) return VALUE_NULL;
+  if (!value_is_none(a[0]) && !is_exact(vm, a[0], vm->types.traceback)) {
+    return err_set(vm, vm->exc.TypeError, "expected traceback object or None, got '%T'", a[0]);
+  }
   Value code = object_getattr_s(vm, a[1], "f_code");
   if (value_is_null(borrow(code))) return code;
   Value tb = traceback_new(vm, value_is_none(a[0]) ? NULL : as_traceback(a[0]), (FrameObject *)value_as_ptr(a[1]),

@@ -95,7 +95,7 @@ err(io.BufferedReader, 5)
 pair = io.BufferedRWPair(io.BytesIO(b"in put"), io.BytesIO())
 print(pair.read(2), pair.write(b"x"), pair.readable(), pair.writable(), pair.seekable(), pair.peek(1), pair.flush(), pair.readinto(bytearray(2)))
 t = io.TextIOWrapper(io.BytesIO("é1\r\nz\n\u20ac".encode()), encoding="utf-8")
-print(t.encoding, t.errors, t.newlines, t.readline(), t.tell() > 0, t.read(), t.newlines, t.line_buffering, t.write_through, repr(t), t.seek(0), t.read(1), t.tell(), t.buffer)
+print(t.encoding, t.errors, t.newlines, t.readline(), t.tell() > 0, t.read(), t.newlines, t.line_buffering, t.write_through, repr(t), t.seek(0), t.read(1), t.tell(), type(t.buffer))
 for nl in (None, "", "\n", "\r", "\r\n"):
     o = io.BytesIO()
     t = io.TextIOWrapper(o, encoding="ascii", newline=nl)
