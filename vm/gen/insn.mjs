@@ -20,6 +20,7 @@
 //            EXIT_IF(c)       a guard failed, nothing was touched: count the miss, run the base form
 //            JUMPBY(n)        moves ip by n units more            INSTRUCTION_SIZE   units of the whole instruction
 //            A cache of four units is a Ref, or a pointer when its name ends in _ptr.
+//            THEN_JUMP(c)     the result is the truth of c, the inputs are consumed: when a conditional jump follows, goes on in it at once
 //            SYNC_SP()        the inputs are gone from the stack and frame->sp says so (before a frame is pushed or left)
 import fs from "node:fs";
 import path from "node:path";
@@ -381,11 +382,11 @@ function caseOf(insn) {
     if (dropName !== "DROP") body = replaceCalls(body, "DROP", (v) => `${dropName}(${v});`);
     body = replaceCalls(body, "JUMPBY", (c) => `ip += ${c};`);
     body = replaceCalls(body, "SYNC_SP", () => `${flushText([...below, ...keptItems])}${spMove(keptTop)}frame->sp = sp;`);
+    body = replaceCalls(body, "THEN_JUMP", (c) => `if (IS_TRUTH_JUMP(ip[${size}])) { ${flushText(below)}${spMove(belowTop)}truth = ${c}; ip += ${size}; goto truth_jump; }`);
     body = body.replace(/\bINSTRUCTION_SIZE\b/g, `${size}`);
     if (body.trim()) out.push("      {", body.replace(/^ {2}/gm, "      "), "      }");
     stack = [...below, ...keptItems.map((t, n) => ({ ...t })), ...newOuts.map((o) => ({ name: o.name, size: o.size, type: o.type, array: o.array,
       v: UNUSED.has(o.name) ? null : o.name, mem: !!o.array || UNUSED.has(o.name) }))];
-    void belowTop;
   }
   const lastLine = (insn.parts.at(-1).def?.body ?? "").trim().split("\n").at(-1).trim();
   const leaves = /^(ENTER_FRAME\(|goto )/.test(lastLine);

@@ -82,6 +82,7 @@ __attribute__((noinline, used, visibility("default"))) Value EVAL_RUN(VM *vm) {
   uint32_t opcode = FETCH_ONLY, oparg = 0;
   Value result;
   UnwindMode mode;
+  bool truth;
 #if EVAL_THREADED
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Woverride-init"
@@ -170,7 +171,14 @@ __attribute__((noinline, used, visibility("default"))) Value EVAL_RUN(VM *vm) {
       mode = UNWIND_FRAME;
       goto unwind_frame;
     }
-    goto load_frame;
+    ip = frame->ip;
+    sp = frame->sp;
+    consts = as_tuple(borrow(frame->code->consts))->items;
+    if (LIKELY(IS_RESUME_CHECK(*ip))) {
+      POLL_AFTER(1);
+      ip++;
+    }
+    goto next;
 
   return_result: {
     Frame *done = frame;
@@ -230,6 +238,14 @@ __attribute__((noinline, used, visibility("default"))) Value EVAL_RUN(VM *vm) {
     goto next;
   }
 
+  truth_jump: {  // at ip a POP_JUMP_IF_FALSE or POP_JUMP_IF_TRUE that would pop `truth`
+    CodeUnit jump = *ip;
+    bool taken = truth == (UNIT_OP(jump) == POP_JUMP_IF_TRUE);
+    BRANCH(taken);
+    ip += 2 + (taken ? UNIT_ARG(jump) : NOT_TAKEN_SIZE(ip[2]));
+    goto next;
+  }
+
   leave_loop:
 #ifdef EVAL_WATCHED
     vm->ran_before = frame->ip;
@@ -255,7 +271,6 @@ __attribute__((noinline, used, visibility("default"))) Value EVAL_RUN(VM *vm) {
     frame->ip = vm->ran_before;
     goto next;
 #endif
-  load_frame:
     ip = frame->ip;
     sp = frame->sp;
     consts = as_tuple(borrow(frame->code->consts))->items;

