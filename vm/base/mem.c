@@ -14,9 +14,6 @@
 #define CHUNK_MIN ((size_t)32 * 1024)
 #define CHUNK_MAX ((size_t)1024 * 1024)
 
-struct MemFree {
-  MemFree *next;
-};
 struct MemChunk {
   struct MemChunk *next;
   size_t size;

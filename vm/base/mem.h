@@ -15,7 +15,9 @@
 #define MEM_SMALL_MAX 512  // larger blocks come from the host's malloc
 #define MEM_CLASSES (MEM_SMALL_MAX / MEM_GRANULE)
 
-typedef struct MemFree MemFree;
+typedef struct MemFree {
+  struct MemFree *next;
+} MemFree;
 typedef struct Mem {
   MemFree *free[MEM_CLASSES + 1];  // free list of each class; index = size in granules
   char *bump, *bump_end;           // the rest of the current chunk
@@ -37,6 +39,33 @@ NODISCARD void *mem_alloc(VM *vm, size_t size);                            // un
 NODISCARD void *mem_alloc_zero(VM *vm, size_t size);
 NODISCARD void *mem_realloc(VM *vm, void *p, size_t old_size, size_t size);  // p may be NULL (old_size 0); on NULL, p stays
 void mem_free(VM *vm, void *p, size_t size);                               // p may be NULL
+// mem_alloc and mem_free without a call where a free block is at hand, or a small one comes back: for what is hot, with a size that is known
+// or nearly so.
+ALWAYS_INLINE void *mem_take(VM *vm, size_t size) {
+  Mem *mem = (Mem *)vm;
+  size_t granules = (size + MEM_GRANULE - 1) / MEM_GRANULE;
+  if (LIKELY(size - 1 < MEM_SMALL_MAX)) {
+    MemFree *block = mem->free[granules];
+    if (LIKELY(block != NULL && mem->used + granules * MEM_GRANULE < mem->easy_until)) {
+      mem->free[granules] = block->next;
+      mem->used += granules * MEM_GRANULE;
+      return block;
+    }
+  }
+  return mem_alloc(vm, size);
+}
+ALWAYS_INLINE void mem_give(VM *vm, void *p, size_t size) {
+  Mem *mem = (Mem *)vm;
+  if (MORELIA_DEBUG || MORELIA_SYSTEM_MALLOC || UNLIKELY(size - 1 >= MEM_SMALL_MAX)) {
+    mem_free(vm, p, size);
+    return;
+  }
+  size_t granules = (size + MEM_GRANULE - 1) / MEM_GRANULE;
+  mem->used -= granules * MEM_GRANULE;
+  MemFree *block = (MemFree *)p;
+  block->next = mem->free[granules];
+  mem->free[granules] = block;
+}
 // The bytes that a block of `size` really has: growing within them never moves it.
 size_t mem_good_size(size_t size);
 

@@ -54,11 +54,6 @@ ALWAYS_INLINE void inline_values_added(InlineValues *values, const Value *slot) 
 ALWAYS_INLINE void gc_track_dict(VM *vm, Dict *d, Value v) {
   if (value_is_ptr(borrow(v)) && !gc_is_tracked(d) && type_has(value_as_ptr(borrow(v))->type, TYPE_GC)) gc_track(vm, d);
 }
-ALWAYS_INLINE Object *object_alloc_instance(VM *vm, Type *type) {
-  Object *o = object_alloc(vm, type, 0);
-  if (LIKELY(o) && type_has(type, TYPE_GC)) gc_track(vm, o);
-  return o;
-}
 ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; }  // somebody else holds it too
 
 // --- the words of the instruction language

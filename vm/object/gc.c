@@ -12,8 +12,7 @@
 
 #include <stdio.h>
 
-#include "object/errors.h"
-#include "object/vm.h"
+#include "object/alloc.h"
 
 #define REFS_SHIFT 3
 #define REFS_MAX (UINT32_C(1) << 28)  // stands for "many", immortal objects included
@@ -22,12 +21,6 @@
 
 static size_t before_size(const Type *type) { return type_has(type, TYPE_GC) ? sizeof(GcHead) : 0; }
 
-static void count_allocation(VM *vm) {
-  GcState *gc = &vm->gc;
-  gc->count[0]++;
-  if (UNLIKELY(gc->count[0] > gc->threshold[0] || gc->stress) && gc->enabled && gc->threshold[0] != 0 && !gc->collecting) vm->poll |= POLL_GC;
-}
-
 static void collect_in_allocation(VM *vm);
 
 void *object_alloc(VM *vm, Type *type, size_t extra) {
@@ -35,7 +28,7 @@ void *object_alloc(VM *vm, Type *type, size_t extra) {
   size_t before = before_size(type);
   size_t size = before + type->basic_size + extra;
   if (type_has(type, TYPE_HEAP)) size += instance_extra_size(type);
-  char *block = mem_alloc(vm, size);
+  char *block = mem_take(vm, size);
   if (UNLIKELY(!block)) {
     err_no_memory(vm);
     return NULL;
@@ -49,7 +42,7 @@ void *object_alloc(VM *vm, Type *type, size_t extra) {
     obj_incref(type);
     if (type->init_from || type_has(type, TYPE_INLINE_VALUES)) instance_init(type, o);
   }
-  if (type_has(type, TYPE_GC)) count_allocation(vm);
+  if (type_has(type, TYPE_GC)) gc_count_allocation(vm);
   return o;
 }
 
@@ -74,7 +67,7 @@ void object_free(VM *vm, void *p, size_t extra) {
     if (vm->gc.count[0] > 0) vm->gc.count[0]--;
   }
   if (type_has(type, TYPE_HEAP)) extra += instance_extra_of(p);
-  mem_free(vm, (char *)p - before, before + type->basic_size + extra);
+  mem_give(vm, (char *)p - before, before + type->basic_size + extra);
   if (type_has(type, TYPE_HEAP)) obj_drop(vm, type);
 }
 
@@ -138,19 +131,8 @@ static int64_t list_size(const GcHead *list) {
   return n;
 }
 
-void gc_track(VM *vm, void *o) {
-  GcHead *h = gc_head(o);
-  CHECK(h->next == NULL);
-  list_append(&vm->gc.generation[0], h);
-}
-
-void gc_untrack(VM *vm UNUSED, void *o) {
-  GcHead *h = gc_head(o);
-  if (!h->next) return;
-  list_unlink(h);
-  h->next = NULL;
-  h->prev &= GC_FINALIZED;
-}
+void gc_track(VM *vm, void *o) { gc_link(vm, o); }
+void gc_untrack(VM *vm UNUSED, void *o) { gc_unlink(o); }
 
 // ---- which objects are unreachable
 

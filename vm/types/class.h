@@ -101,6 +101,7 @@ const char *value_address_text(Ref v, char buf[24]);      // "0x…" as repr sho
 // --- instance.c
 // Tracks a new instance whose built-in base has no cycles of its own (int, str …) and so did not.
 void instance_track(VM *vm, Ref v);
+Object *instance_new(VM *vm, Type *type);  // a tracked instance of a Python class, all attributes absent; NULL: MemoryError is set
 void instance_dealloc(VM *vm, Object *o);
 int instance_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
 int instance_clear(VM *vm, Object *o);

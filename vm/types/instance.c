@@ -6,6 +6,8 @@
 // Tests        tests/python/classes/instances.py, finalizers.py
 #include "types/class.h"
 
+#include "object/alloc.h"
+
 // --- layout
 
 InlineValues *instance_inline_values(const Object *o) {
@@ -31,6 +33,22 @@ void instance_init(Type *type, void *p) {
     if (type->weaklist_offset >= type->init_from) *(Object **)(o + type->weaklist_offset) = NULL;
   }
   if (type_has(type, TYPE_INLINE_VALUES)) inline_values_init((InlineValues *)(o + type->inline_offset), type->shared_keys);
+}
+
+Object *instance_new(VM *vm, Type *type) {
+  if (MORELIA_DEBUG || UNLIKELY(!type_has(type, TYPE_INLINE_VALUES) || !type_has(type, TYPE_GC))) {
+    Object *o = object_alloc(vm, type, 0);
+    if (o && type_has(type, TYPE_GC)) gc_track(vm, o);
+    return o;
+  }
+  DictKeys *shared = type->shared_keys;
+  Object *o = object_take_gc(vm, type, type->basic_size + inline_values_size(shared));
+  if (UNLIKELY(!o)) return NULL;
+  obj_incref(type);
+  mem_clear_words(o + 1, (type->basic_size - sizeof *o) & ~(size_t)7);
+  instance_init(type, o);
+  gc_link(vm, o);
+  return o;
 }
 
 Dict **object_dict_slot(const Object *o) {
@@ -207,11 +225,17 @@ void instance_dealloc(VM *vm, Object *o) {
     if (!object_finalize_in_dealloc(vm, o)) return;
     type = o->type;
   }
-  if (type_has(type, TYPE_GC)) gc_untrack(vm, o);
+  if (type_has(type, TYPE_GC)) gc_unlink(o);
   Type *base = native_base(type);
   if (type->weaklist_offset && !base->weaklist_offset && *(Object **)((char *)o + type->weaklist_offset))
     object_clear_weakrefs(vm, o);
   if (type->init_from) clear_slots(vm, o);
-  if (type->dict_offset && !base->dict_offset) release_attributes(vm, o);
-  base->slots.dealloc(vm, o);
+  InlineValues *values = instance_inline_values(o);
+  if (LIKELY(values != NULL && values->valid && !*object_dict_slot(o))) {
+    for (int i = 0; i < values->capacity; i++) drop(vm, values->values[i]);
+  } else if (type->dict_offset && !base->dict_offset) {
+    release_attributes(vm, o);
+  }
+  if (LIKELY(base == vm->types.object)) object_free(vm, o, 0);
+  else base->slots.dealloc(vm, o);
 }

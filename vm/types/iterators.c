@@ -4,6 +4,7 @@
 // Tests        tests/python/types/iterators.py
 #include "types/iterators.h"
 
+#include "object/alloc.h"
 #include "types/dict.h"
 #include "types/int.h"
 #include "types/list.h"
@@ -13,10 +14,11 @@
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 
 static Value make(VM *vm, Type *type, Ref seq) {
-  SeqIterator *it = object_alloc(vm, type, 0);
+  SeqIterator *it = object_take_gc(vm, type, sizeof(SeqIterator));
   if (!it) return VALUE_NULL;
+  it->index = 0;
   it->seq = own(seq);
-  gc_track(vm, it);
+  gc_link(vm, it);
   return value_from_ptr(it);
 }
 
@@ -29,9 +31,9 @@ void iterators_init(VM *vm) {
 }
 
 static void seq_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
+  gc_unlink(o);
   drop(vm, ((SeqIterator *)o)->seq);
-  object_free(vm, o, 0);
+  object_give_gc(vm, o, sizeof(SeqIterator));
 }
 
 static int seq_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {

@@ -5,6 +5,7 @@
 // Tests        tests/python/types/list_*.py
 #include "types/list.h"
 
+#include "object/alloc.h"
 #include "object/args.h"
 #include "types/dict.h"
 #include "types/equal.h"
@@ -51,13 +52,21 @@ int list_grow_slow(VM *vm, List *list) {
 }
 
 Value list_new(VM *vm, Size cap) {
-  List *list = object_alloc(vm, vm->types.list, 0);
+  List *list = object_take_gc(vm, vm->types.list, sizeof(List));
   if (!list) return VALUE_NULL;
-  if (cap > 0 && set_capacity(vm, list, cap) < 0) {
-    object_free(vm, list, 0);
-    return VALUE_NULL;
+  list->len = list->cap = 0;
+  list->items = NULL;
+  if (cap > 0) {
+    Value *items = cap <= LIST_MAX ? mem_take(vm, (size_t)cap * sizeof(Value)) : NULL;
+    if (UNLIKELY(!items)) {
+      err_no_memory(vm);
+      object_give_gc(vm, list, sizeof(List));
+      return VALUE_NULL;
+    }
+    list->items = items;
+    list->cap = cap;
   }
-  gc_track(vm, list);
+  gc_link(vm, list);
   return value_from_ptr(list);
 }
 
@@ -67,8 +76,9 @@ Value list_from_steal(VM *vm, const Value *items, Size n) {
     for (Size i = 0; i < n; i++) drop(vm, items[i]);
     return v;
   }
-  if (n) memcpy(as_list(v)->items, items, (size_t)n * sizeof(Value));
-  as_list(v)->len = n;
+  List *list = as_list(v);
+  for (Size i = 0; i < n; i++) list->items[i] = items[i];
+  list->len = n;
   return v;
 }
 

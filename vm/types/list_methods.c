@@ -1,5 +1,6 @@
 // types/list_methods.c: the type list: its methods and operators.
 // Tests        tests/python/types/list_*.py
+#include "object/alloc.h"
 #include "object/args.h"
 #include "types/equal.h"
 #include "types/iterators.h"
@@ -25,13 +26,14 @@ static int list_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
 }
 
 static void list_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
+  gc_unlink(o);
   List *list = (List *)o;
   if (list->cap) {
     for (Size i = list->len; i-- > 0;) drop(vm, list->items[i]);
-    mem_free(vm, list->items, (size_t)list->cap * sizeof(Value));
+    mem_give(vm, list->items, (size_t)list->cap * sizeof(Value));
   }
-  object_free(vm, o, 0);
+  if (LIKELY(o->type == vm->types.list)) object_give_gc(vm, o, sizeof(List));
+  else object_free(vm, o, 0);
 }
 
 static int list_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {

@@ -6,6 +6,7 @@
 #include "types/tuple.h"
 
 #include "base/hash.h"
+#include "object/alloc.h"
 #include "object/args.h"
 #include "types/equal.h"
 #include "types/iterators.h"
@@ -56,22 +57,26 @@ static Value empty(VM *vm) {
 }
 
 Value tuple_from_refs(VM *vm, const Value *items, Size n) {
-  if (n == 0) return empty(vm);
-  Tuple *t = tuple_alloc(vm, n);
-  if (!t) return VALUE_NULL;
-  for (Size i = 0; i < n; i++) t->items[i] = own(borrow(items[i]));
-  return tuple_done(vm, t);
+  for (Size i = 0; i < n; i++) own(borrow(items[i]));
+  return tuple_from_steal(vm, items, n);
 }
 
 Value tuple_from_steal(VM *vm, const Value *items, Size n) {
   if (n == 0) return empty(vm);
-  Tuple *t = tuple_alloc(vm, n);
-  if (!t) {
+  Tuple *t = UNLIKELY(n > TUPLE_MAX) ? (err_no_memory(vm), NULL) : object_take_gc(vm, vm->types.tuple, sizeof(Tuple) + (size_t)n * sizeof(Value));
+  if (UNLIKELY(!t)) {
     for (Size i = 0; i < n; i++) drop(vm, items[i]);
     return VALUE_NULL;
   }
-  memcpy(t->items, items, (size_t)n * sizeof(Value));
-  return tuple_done(vm, t);
+  t->len = n;
+  t->hash = -1;
+  bool track = false;
+  for (Size i = 0; i < n; i++) {
+    track |= collectable(borrow(items[i]));
+    t->items[i] = items[i];
+  }
+  if (track) gc_link(vm, t);
+  return value_from_ptr(t);
 }
 
 Value tuple_pack1(VM *vm, Ref a) {
@@ -122,10 +127,11 @@ static Value tuple_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kw
 
 static void tuple_dealloc(VM *vm, Object *o) {
   Tuple *t = (Tuple *)o;
-  gc_untrack(vm, t);
+  gc_unlink(t);
   Size n = t->len;
   for (Size i = n; i-- > 0;) drop(vm, t->items[i]);
-  object_free(vm, t, (size_t)n * sizeof(Value));
+  if (LIKELY(o->type == vm->types.tuple)) object_give_gc(vm, t, sizeof(Tuple) + (size_t)n * sizeof(Value));
+  else object_free(vm, t, (size_t)n * sizeof(Value));
 }
 
 static int tuple_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
