@@ -8,6 +8,7 @@
 //   op(_NAME, (effects)) { C body }                      a micro-op: guards first, then actions
 //   macro(NAME, number) [flags] = A + unused/2 + B;      an instruction of several
 //   family(BASE, cache units) = { MEMBERS };             BASE is adaptive; each member has the same caches
+//   follow(NAME) = { OTHERS };                           what often comes next: gone to without a dispatch (no circles)
 //   doc(NAME) = sentence;                                what an instruction does, for readers (every one of tier 1 has one)
 //   pseudo(NAME, number, (effects)) [flags] = { REALS }; the compiler's own, replaced before code is assembled
 // Before inst/op/macro: `quick` (calls nothing that could look at the frame, so frame->ip need not be stored).
@@ -51,7 +52,7 @@ function parseEffects(text) {
 
 function parseFile(file, defs) {
   const text = fs.readFileSync(file, "utf8");
-  const head = /^[ \t]*((?:\w+[ \t]+)*)(inst|op|macro|family|pseudo|doc)\(/gm;
+  const head = /^[ \t]*((?:\w+[ \t]+)*)(inst|op|macro|family|pseudo|follow|doc)\(/gm;
   let m;
   while ((m = head.exec(text))) {
     const lineNo = text.slice(0, m.index).split("\n").length;
@@ -81,14 +82,14 @@ function parseFile(file, defs) {
     if (paren >= 0) def.effects = parseEffects(inside.slice(paren + 1, inside.lastIndexOf(")")));
     if (def.kind === "inst" || def.kind === "macro" || def.kind === "pseudo") def.number = +parts[1];
     if (def.kind === "family") def.cacheUnits = +parts[1];
-    if (def.kind === "family" || def.kind === "pseudo") def.members = tail.replace(/[{}]/g, "").split(",").map((x) => x.trim()).filter(Boolean);
+    if (def.kind === "family" || def.kind === "pseudo" || def.kind === "follow") def.members = tail.replace(/[{}]/g, "").split(",").map((x) => x.trim()).filter(Boolean);
     if (defs[def.kind].has(def.name)) fail(`${def.name} is defined twice`);
     defs[def.kind].set(def.name, def);
   }
 }
 
 function readAll() {
-  const defs = { inst: new Map(), op: new Map(), macro: new Map(), family: new Map(), pseudo: new Map(), doc: new Map() };
+  const defs = { inst: new Map(), op: new Map(), macro: new Map(), family: new Map(), pseudo: new Map(), follow: new Map(), doc: new Map() };
   const dir = path.join(root, "vm", "insn");
   for (const name of fs.readdirSync(dir).sort()) if (name.endsWith(".insn")) parseFile(path.join(dir, name), defs);
   return defs;
@@ -168,6 +169,7 @@ function build(defs) {
   for (const i of insns.values()) {
     const base = insns.get(i.base);
     if (i !== base) for (const f of base.flags) i.flags.add(f);
+    i.follow = followers(i, insns, defs);
     i.popped = popPush(i, "in");
     i.pushed = popPush(i, "out");
     if ((i.number > 43 && i.number < 128) || i.number === 128 || i.number === 255 || i.parts.some((p) => p.def?.body && /\boparg\b/.test(p.def.body))) i.flags.add("arg");
@@ -179,6 +181,22 @@ function build(defs) {
     taken.set(i.number, i.name);
   }
   return insns;
+}
+
+// What follow() says of an instruction: instructions of the loop, never back to one that leads here (the loop must have one back-edge).
+function followers(insn, insns, defs) {
+  const next = (name) => defs.follow.get(name)?.members ?? [];
+  const reach = (name, path) => {
+    if (path.includes(name)) throw new Error(`follow: ${[...path, name].join(" -> ")} is a circle`);
+    for (const n of next(name)) reach(n, [...path, name]);
+  };
+  reach(insn.name, []);
+  return next(insn.name).map((name) => {
+    const target = insns.get(name);
+    if (!target || isRare(target)) throw new Error(`follow(${insn.name}): ${name} is no instruction of the loop`);
+    target.followed = true;
+    return name;
+  });
 }
 
 // The net inputs and outputs of an instruction as sums (untouched items count on both sides, as in the reference).
@@ -396,9 +414,11 @@ function caseOf(insn) {
     if (flush) end.push(`      ${flush}`);
     const t = top();
     if (!t.zero) end.push(`      ${spMove(t).trim()}`);
-    end.push(`      ip += ${size};`, "      DISPATCH();");
+    end.push(`      ip += ${size};`, ...(insn.follow.length && !isRare(insn) ? ["      FOLLOW_FETCH();"] : []),
+      ...(isRare(insn) ? [] : insn.follow.map((n) => `      FOLLOW(${n}, go_${n});`)), "      DISPATCH();");
   }
-  return [`    TARGET(${insn.name}) {`, ...(isQuick(insn) || isRare(insn) ? [] : ["      frame->ip = ip;"]), ...out, ...end, "    }"].join("\n");
+  return [`    TARGET(${insn.name})${insn.followed ? ` GO_LABEL(go_${insn.name})` : ""} {`, ...(isQuick(insn) || isRare(insn) ? [] : ["      frame->ip = ip;"]), ...out, ...end, "    }"].join("
+");
 }
 
 function cases(insns, rare) {

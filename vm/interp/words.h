@@ -71,7 +71,18 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
 #define IS_TRUTH_JUMP(unit) ((void)(unit), false)
 #define NOT_TAKEN_SIZE(unit) 0
 #define IS_RESUME_CHECK(unit) false
+#define FOLLOW_FETCH() ((void)0)
+#define FOLLOW(name, label) ((void)0)
+#define GO_LABEL(label)
 #else
+#define FOLLOW_FETCH() CodeUnit next_unit_ = *ip
+#define FOLLOW(name, label)                            \
+  if (UNIT_OP(next_unit_) == name) {                   \
+    opcode = name;                                     \
+    oparg = UNIT_ARG(next_unit_);                      \
+    goto label;                                        \
+  }
+#define GO_LABEL(label) label:
 #define IS_TRUTH_JUMP(unit) (UNIT_OP(unit) == POP_JUMP_IF_FALSE || UNIT_OP(unit) == POP_JUMP_IF_TRUE)
 #define NOT_TAKEN_SIZE(unit) (UNIT_OP(unit) == NOT_TAKEN)
 #define IS_RESUME_CHECK(unit) (UNIT_OP(unit) == RESUME_CHECK)
