@@ -71,10 +71,42 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
 #define IS_TRUTH_JUMP(unit) ((void)(unit), false)
 #define NOT_TAKEN_SIZE(unit) 0
 #define IS_RESUME_CHECK(unit) false
+#define BORROW_FOR_ATTR() ((void)0)
+#define BORROW_FOR_ITEM() ((void)0)
 #define FOLLOW_FETCH() ((void)0)
 #define FOLLOW(name, label) ((void)0)
 #define GO_LABEL(label)
 #else
+// A local that is only looked into by the next instruction is not counted at all: both are done at once, if the guards hold.
+// `local.attribute`: the units are LOAD_FAST_BORROW, LOAD_ATTR_INSTANCE_VALUE and its cache: counter, type version (2), offset, 5 more.
+#define BORROW_FOR_ATTR()                                                                       \
+  CodeUnit attr_unit_ = ip[1];                                                                  \
+  if (UNIT_OP(attr_unit_) == LOAD_ATTR_INSTANCE_VALUE) {                                        \
+    Ref owner_ = borrow(LOCAL(oparg));                                                          \
+    if (LIKELY(value_is_ptr(owner_) && value_as_ptr(owner_)->type->version_tag == cache_read_u32(&ip[3]) && \
+               object_inline_values(owner_)->valid)) {                                          \
+      Ref attr_ = borrow(*(Value *)((char *)value_as_ptr(owner_) + ip[5]));                     \
+      if (LIKELY(!value_is_null(attr_))) {                                                      \
+        *sp++ = own(attr_);                                                                     \
+        if (UNIT_ARG(attr_unit_) & 1) *sp++ = VALUE_NULL;                                       \
+        ip += 2 + CACHE_UNITS_LOAD_ATTR;                                                        \
+        DISPATCH();                                                                             \
+      }                                                                                         \
+    }                                                                                           \
+  }
+// `local[local]`, a list and an index within it.
+#define BORROW_FOR_ITEM()                                                                       \
+  if (UNIT_OP(ip[1]) == BINARY_OP_SUBSCR_LIST_INT) {                                            \
+    Ref list_ = borrow(LOCAL(oparg >> 4)), index_ = borrow(LOCAL(oparg & 15));                  \
+    if (LIKELY(is_list_exact(vm, list_) && int_is_compact(index_))) {                           \
+      int64_t i_ = value_as_int48(index_);                                                      \
+      if (LIKELY((uint64_t)i_ < (uint64_t)as_list(list_)->len)) {                               \
+        *sp++ = own(borrow(as_list(list_)->items[i_]));                                         \
+        ip += 2 + CACHE_UNITS_BINARY_OP;                                                        \
+        DISPATCH();                                                                             \
+      }                                                                                         \
+    }                                                                                           \
+  }
 #define FOLLOW_FETCH() CodeUnit next_unit_ = *ip
 #define FOLLOW(name, label)                            \
   if (UNIT_OP(next_unit_) == name) {                   \
