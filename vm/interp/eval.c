@@ -97,7 +97,6 @@ __attribute__((noinline, used, visibility("default"))) Value EVAL_RUN(VM *vm) {
   // handlers have in common into every dispatch, and cycles with several entries would be entered through a variable.
   for (;;) {
     BARRIER();
-    __asm__ volatile("" : "=r"(result.bits));  // nothing but BARRIER's variables comes round: LLVM takes a loop apart where something stays
     STAT_EXECUTED();
 #ifdef EVAL_WATCHED
     if (LIKELY(opcode < MIN_INSTRUMENTED_OPCODE)) frame->ip = ip;
