@@ -417,8 +417,7 @@ function caseOf(insn) {
     end.push(`      ip += ${size};`, ...(insn.follow.length && !isRare(insn) ? ["      FOLLOW_FETCH();"] : []),
       ...(isRare(insn) ? [] : insn.follow.map((n) => `      FOLLOW(${n}, go_${n});`)), "      DISPATCH();");
   }
-  return [`    TARGET(${insn.name})${insn.followed ? ` GO_LABEL(go_${insn.name})` : ""} {`, ...(isQuick(insn) || isRare(insn) ? [] : ["      frame->ip = ip;"]), ...out, ...end, "    }"].join("
-");
+  return [`    TARGET(${insn.name})${insn.followed ? ` GO_LABEL(go_${insn.name})` : ""} {`, ...(isQuick(insn) || isRare(insn) ? [] : ["      frame->ip = ip;"]), ...out, ...end, "    }"].join("\n");
 }
 
 function cases(insns, rare) {
