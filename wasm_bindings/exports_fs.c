@@ -38,7 +38,7 @@ EXPORT(fs_stat) int fs_stat(Binding *b, const char *path) {
   return 0;
 }
 
-static int add_name(VM *vm UNUSED, void *arg, const char *name, bool is_dir UNUSED, uint32_t ino UNUSED) {
+static int add_name(VM *vm UNUSED, void *arg, const char *name, MemKind kind UNUSED, uint32_t ino UNUSED) {
   StrBuilder *out = arg;
   sb_utf8(out, name, (Size)strlen(name));
   sb_char(out, 0);

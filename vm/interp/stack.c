@@ -98,10 +98,14 @@ Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames) {
   Code *code = f->code;
   bool has_self = !value_is_null(borrow(args[-1]));
   uint32_t n = oparg + has_self;
-  if (value_is_null(kwnames) && n == code->argcount && !code->kwonlyargcount && !(code->flags & (CO_VARARGS | CO_VARKEYWORDS))) {
+  bool plain = value_is_null(kwnames) && n <= code->argcount && !code->kwonlyargcount && !(code->flags & (CO_VARARGS | CO_VARKEYWORDS));
+  uint32_t lacking = code->argcount - n;
+  if (plain && (!lacking || (!value_is_null(borrow(f->defaults)) && lacking <= (uint32_t)tuple_len(borrow(f->defaults))))) {
     Frame *frame = frame_push(vm, f);
     if (frame) {
       for (uint32_t i = 0; i < n; i++) frame->localsplus[i] = args[(int)i - has_self];
+      const Value *defaults = lacking ? as_tuple(borrow(f->defaults))->items + tuple_len(borrow(f->defaults)) : NULL;
+      for (uint32_t i = lacking; i > 0; i--) frame->localsplus[code->argcount - i] = own(borrow(defaults[-(int)i]));
       drop(vm, args[-2]);
       return frame;
     }

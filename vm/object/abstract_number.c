@@ -126,7 +126,74 @@ static Value ternary_op(VM *vm, Ref a, Ref b, Ref c, bool inplace) {
 
 Value number_power(VM *vm, Ref a, Ref b, Ref mod_or_none) { return ternary_op(vm, a, b, mod_or_none, false); }
 
+// Small ints, without their slots. Null: not here (a big result, division by zero, a long shift …).
+static Value small_int_binary(BinaryOp op, int64_t x, int64_t y) {
+  int64_t r;
+  switch (op >= OP_INPLACE_ADD ? op - OP_INPLACE_ADD : op) {
+    case OP_ADD:
+      r = x + y;
+      break;
+    case OP_SUBTRACT:
+      r = x - y;
+      break;
+    case OP_MULTIPLY:
+      if (x != (int32_t)x || y != (int32_t)y) return VALUE_NULL;
+      r = x * y;
+      break;
+    case OP_FLOOR_DIVIDE:
+      if (y == 0) return VALUE_NULL;
+      r = x / y - (x % y != 0 && (x < 0) != (y < 0));
+      break;
+    case OP_REMAINDER:
+      if (y == 0) return VALUE_NULL;
+      r = x % y;
+      if (r != 0 && (r < 0) != (y < 0)) r += y;
+      break;
+    case OP_AND:
+      r = x & y;
+      break;
+    case OP_OR:
+      r = x | y;
+      break;
+    case OP_XOR:
+      r = x ^ y;
+      break;
+    case OP_LSHIFT:
+      if (y < 0 || y > 15 || x != (int32_t)x) return VALUE_NULL;
+      r = x * ((int64_t)1 << y);
+      break;
+    case OP_RSHIFT:
+      if (y < 0) return VALUE_NULL;
+      r = x >> (y > 63 ? 63 : y);
+      break;
+    case OP_TRUE_DIVIDE:  // both are doubles without a rounding
+      return y == 0 ? VALUE_NULL : value_from_double((double)x / (double)y);
+    default:
+      return VALUE_NULL;
+  }
+  return int48_fits(r) ? value_from_int48(r) : VALUE_NULL;
+}
+
+static Value double_binary(BinaryOp op, double x, double y) {
+  switch (op >= OP_INPLACE_ADD ? op - OP_INPLACE_ADD : op) {
+    case OP_ADD:
+      return value_from_double(x + y);
+    case OP_SUBTRACT:
+      return value_from_double(x - y);
+    case OP_MULTIPLY:
+      return value_from_double(x * y);
+    case OP_TRUE_DIVIDE:
+      return y == 0 ? VALUE_NULL : value_from_double(x / y);
+    default:
+      return VALUE_NULL;
+  }
+}
+
 Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b) {
+  Value quick = value_both_int48(a, b)                        ? small_int_binary(op, value_as_int48(a), value_as_int48(b))
+                : value_is_double(a) && value_is_double(b) ? double_binary(op, value_as_double(a), value_as_double(b))
+                                                              : VALUE_NULL;
+  if (!value_is_null(borrow(quick))) return quick;
   if (op == OP_SUBSCR) return object_getitem(vm, a, b);
   if (op == OP_POWER || op == OP_INPLACE_POWER) return ternary_op(vm, a, b, REF_NONE, op == OP_INPLACE_POWER);
   const OpInfo *info = &op_info[op];

@@ -116,6 +116,7 @@ struct VM {
   Value codec_search;       // list of search functions, dict cache behind it
   Dict *codec_cache;
   struct MethodCache *method_cache;
+  uint8_t attr_guesses[512];  // indexes of names in shared keys, by both (types/dict_split.c)
   struct TypeState *type_state;  // types/class.h: names of slots
   uint32_t next_type_version, next_keys_version, next_function_version;
   uint32_t hash_seed_prefix, hash_seed_suffix;

@@ -104,12 +104,22 @@ static int delete_value(VM *vm, InlineValues *v, Size ix) {
   return 1;
 }
 
+// An index is guessed first, from where the name was last found in the same keys; the key there says whether the guess is right.
+static uint8_t *attr_guess(VM *vm, const DictKeys *shared, Ref name) {
+  return &vm->attr_guesses[(((uintptr_t)shared >> 5) ^ (uintptr_t)(name.bits >> 4)) % sizeof vm->attr_guesses];
+}
+
 int inline_values_set(VM *vm, Type *type, InlineValues *v, Ref name, Ref value) {
   DictKeys *shared = type->shared_keys;
   if (value_is_null(value)) return delete_value(vm, v, keys_find_str(shared, name, value_hash(vm, name)));
   if (!is_str_exact(vm, name)) return 0;
-  Size ix = dict_shared_keys_add(vm, shared, name);
-  if (ix < 0) return 0;
+  uint8_t *guess = attr_guess(vm, shared, name);
+  Size ix = *guess;
+  if (ix >= shared->n_entries || !value_same(borrow(dict_entries(shared)[ix].key), name)) {
+    ix = dict_shared_keys_add(vm, shared, name);
+    if (ix < 0) return 0;
+    *guess = (uint8_t)ix;
+  }
   Value old = v->values[ix];
   v->values[ix] = own(value);
   if (value_is_null(old)) values_order_add(v, ix);
@@ -118,8 +128,12 @@ int inline_values_set(VM *vm, Type *type, InlineValues *v, Ref name, Ref value) 
 }
 
 Ref inline_values_get(VM *vm, const DictKeys *shared, const InlineValues *v, Ref name) {
+  uint8_t *guess = attr_guess(vm, shared, name);
+  if (*guess < shared->n_entries && value_same(borrow(dict_entries(shared)[*guess].key), name)) return borrow(v->values[*guess]);
   Size ix = keys_find_str(shared, name, value_hash(vm, name));
-  return ix >= 0 ? borrow(v->values[ix]) : REF_NULL;
+  if (ix < 0) return REF_NULL;
+  *guess = (uint8_t)ix;
+  return borrow(v->values[ix]);
 }
 
 // ---- dicts over split tables
