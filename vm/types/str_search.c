@@ -225,17 +225,29 @@ static int add_part(VM *vm, Value list, Ref s, Size start, Size end) {
   return value_is_null(borrow(part)) ? -1 : list_append_steal(vm, as_list(borrow(list)), part);
 }
 
+ALWAYS_INLINE bool is_space(uint32_t c) { return c < 128 ? c == ' ' || c - '\t' < 5 || c - 28 < 4 : unicode_is_space(c); }
+
+// From i on, past the characters that are space, or that are not.
+ALWAYS_INLINE Size skip(const Str *s, Size i, bool space) {
+  if (LIKELY(s->kind == 1)) {
+    const uint8_t *text = s->data;
+    while (i < s->len && is_space(text[i]) == space) i++;
+  } else {
+    while (i < s->len && is_space(str_read(s, i)) == space) i++;
+  }
+  return i;
+}
+
 static int split_space(VM *vm, Value list, Ref self, Size max) {
   const Str *s = as_str(self);
   Size i = 0;
-  for (; max-- > 0;) {
-    while (i < s->len && unicode_is_space(str_read(s, i))) i++;
-    if (i == s->len) return 0;
-    Size start = i;
-    while (i < s->len && !unicode_is_space(str_read(s, i))) i++;
+  while (max-- > 0) {
+    Size start = skip(s, i, true);
+    if (start == s->len) return 0;
+    i = skip(s, start, false);
     if (add_part(vm, list, self, start, i) < 0) return -1;
   }
-  while (i < s->len && unicode_is_space(str_read(s, i))) i++;
+  i = skip(s, i, true);
   return i < s->len ? add_part(vm, list, self, i, s->len) : 0;
 }
 
@@ -290,7 +302,7 @@ static Value split(VM *vm, const ArgSpec *spec, Ref self, const Value *args, Siz
   Ref sep = value_is_null(bound[0]) ? REF_NONE : bound[0];
   if (!value_is_none(sep) && !is_str(sep)) return err_set(vm, vm->exc.TypeError, "must be str or None, not %.100T", sep);
   if (!value_is_none(sep) && as_str(sep)->len == 0) return err_set(vm, vm->exc.ValueError, "empty separator");
-  Value list = list_new(vm, 0);
+  Value list = list_new(vm, max < 0 || max >= 12 ? 12 : max + 1);  // room for twelve, as the reference has
   if (value_is_null(borrow(list))) return list;
   if (split_into(vm, list, self, sep, max < 0 ? SIZE_MAX_PY : max, backwards) < 0 ||
       (backwards && list_reverse(vm, borrow(list)) < 0)) {
