@@ -1,9 +1,9 @@
-// tests/fidelity/fuzz.mjs: random programs here and in the oracle: `npm run fidelity -- fuzz --minutes N --seed S`; the first 60 of them in `npm test`.
+// tests/fidelity/fuzz.mjs: random programs here and in the oracle: `npm run fidelity -- fuzz --minutes N --seed S`; the first 30 of them in `npm test`.
 import { buildPreset } from "../../scripts/build.mjs";
 import { fuzz } from "../fuzz/programs.mjs";
 import { vmCommand } from "../run.mjs";
 
-const SAMPLE = 60;
+const SAMPLE = 30;
 const option = (name, fallback) => {
   const at = process.argv.indexOf(`--${name}`);
   return Number(at < 0 ? fallback : process.argv[at + 1]);

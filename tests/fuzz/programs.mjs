@@ -16,7 +16,7 @@ const driver = fs.readFileSync(new URL("driver.py", import.meta.url), "utf8");
 const SPLIT = "\u0001end of a program\u0001";  // programs print single control characters
 
 /** Runs sources in one process of ours; resolves to one text per source. A crash is found by halving. */
-export function runHere(sources, command, flags = [], timeout = 60_000) {
+export function runHere(sources, command, flags = [], timeout = 60_000 + sources.length * 5_000) {
   if (!sources.length) return [];
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-fuzz-"));
   try {
@@ -64,6 +64,7 @@ export async function runThere(sources, fresh = false) {
   return out;
 }
 
+const endless = (text) => /<crash SIGTERM/.test(text);
 const programOf = (tree) => PRELUDE + WIDE_PRELUDE + render(tree);
 
 /** Every program with one statement less, or with a compound statement replaced by its body. Lazily, biggest cuts first. */
@@ -119,15 +120,15 @@ export async function fuzz({ seed = 1, minutes = 1, count = Infinity, batch = 10
     const trees = [];
     for (let i = 0; i < batch && total + i < count; i++) trees.push({ seed: at, tree: generate(at++) });
     const sources = trees.map(({ tree }) => programOf(tree));
-    const here = runHere(sources, command, flags);
-    const there = await runThere(sources.map((source, i) => (here[i].startsWith("<crash SIGTERM") ? "raise SystemExit('no end here')" : source)));
+    const here = runHere(sources, command, flags).map((text, i) => (endless(text) ? runHere([sources[i]], command, flags, 300_000)[0] : text));
+    const there = await runThere(sources.map((source, i) => (endless(here[i]) ? "raise SystemExit('no end here')" : source)));
     total += trees.length;
     if (process.stderr.isTTY || process.argv.includes("--progress")) process.stderr.write(`${total} programs\n`);
     for (let i = 0; i < trees.length && different < most; i++) {
-      if (here[i] === there[i]) continue;
+      if (here[i] === there[i] || /MemoryError/.test(here[i]) !== /MemoryError/.test(there[i]) || there[i].startsWith("<oracle")) continue;  // how much memory there is is no meaning
       const first = firstDifference(there[i], here[i]);
-      // Alone, and the reference fresh: what it says after hundreds of programs (a MemoryError, say) may be its own history.
-      if (here[i] === (await runThere([sources[i]], true))[0]) continue;
+      // Both alone: what they say after hundreds of programs may be their history.
+      if (runHere([sources[i]], command, flags)[0] === (await runThere([sources[i]]))[0]) continue;
       const kind = `${first.there}|${first.here}`.replace(/\d+|'[^']*'/g, "#").slice(0, 120);
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       if (kinds.get(kind) > 1) continue;  // the like was shown

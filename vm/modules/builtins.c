@@ -49,7 +49,7 @@ static const ModuleDef def = {
     .name = "builtins",
     .doc = "Built-in functions, types, exceptions, and other objects.\n\nThis module provides direct access to all 'built-in'\nidentifiers of Python; for example, "
            "builtins.len is\nthe full name for the built-in function len().\n\nThis module is not normally accessed explicitly by most\napplications, but can be "
-           "useful in modules that provide\nobjects with the same name as a builtin and need to\naccess the built-in object of that name.",
+           "useful in modules that provide\nobjects with the same name as a built-in value, but in\nwhich the built-in of that name is also needed.",
     .exec = exec,
 };
 

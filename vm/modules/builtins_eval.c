@@ -108,6 +108,11 @@ FN(compile) {
   }
   Value filename = file_name(vm, a[1]);
   if (value_is_null(borrow(filename))) return filename;
+  for (Size i = 0; is_str(borrow(filename)) && i < as_str(borrow(filename))->len; i++) {
+    if (str_read(as_str(borrow(filename)), i)) continue;
+    drop(vm, filename);
+    return err_set(vm, vm->exc.ValueError, "embedded null character");
+  }
   uint32_t all = (uint32_t)flags | (dont_inherit ? 0 : inherited_flags(vm));
   Value r = VALUE_NULL;
   int is_ast = vm->hooks.compile_ast_object ? vm->hooks.compile_ast_object(vm, a[0], borrow(filename), mode, all, optimize, feature_version < 0 ? 0 : feature_version ? feature_version : 1, &r) : 0;

@@ -120,6 +120,7 @@ Value getset_descriptor_new(VM *vm, Type *owner, const GetSetDef *def);
 Value member_descriptor_new(VM *vm, Type *owner, const MemberDef *def);
 Value slot_member_new(VM *vm, Type *owner, Ref name, uint32_t offset);  // a __slots__ entry
 Value member_get(VM *vm, Object *o, const MemberDef *def);
+int getset_readonly(VM *vm, Ref self, Ref value, const void *closure);  // the setter of what is a read-only member in CPython
 int member_set(VM *vm, Object *o, const MemberDef *def, Ref value);
 Value doc_value(VM *vm, const char *doc);                 // str or None
 Value text_signature_value(VM *vm, const char *sig);      // str or None

@@ -309,6 +309,10 @@ static int set_number_field(VM *vm, void *at, const MemberDef *def, Ref value) {
   return 0;
 }
 
+int getset_readonly(VM *vm, Ref self UNUSED, Ref value UNUSED, const void *closure UNUSED) {
+  return err_set_i(vm, vm->exc.AttributeError, "readonly attribute");
+}
+
 int member_set(VM *vm, Object *o, const MemberDef *def, Ref value) {
   if (def->readonly) return err_set_i(vm, vm->exc.AttributeError, "readonly attribute");
   void *at = field_at(o, def);

@@ -496,7 +496,7 @@ static const GetSetDef coroutine_getsets[] = {
     {"cr_frame", get_frame, NULL, NULL, NULL},
     {"cr_code", get_code, NULL, NULL, NULL},
     {"cr_suspended", get_suspended, NULL, NULL, NULL},
-    {"cr_origin", get_origin, NULL, NULL, NULL},
+    {"cr_origin", get_origin, getset_readonly, NULL, NULL},
     {0}};
 static const TypeSlots coroutine_slots = {
     .dealloc = generator_dealloc, .traverse = generator_traverse, .clear = generator_clear, .finalize = generator_finalize,

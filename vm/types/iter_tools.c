@@ -391,7 +391,8 @@ const TypeSpec zip_spec = {
   .name = "zip", .basic_size = sizeof(Zip), .flags = TYPE_GC | TYPE_BASETYPE, .slots = &zip_slots, .methods = zip_methods,
   .doc = "zip(*iterables, strict=False)\n--\n\nThe zip object yields n-length tuples, where n is the number of iterables\npassed as positional arguments to "
          "zip().  The i-th element in every tuple\ncomes from the i-th iterable argument to zip().  This continues until the\nshortest argument is exhausted.\n\n"
-         "If strict is true and one of the arguments is exhausted before the others,\nraise a ValueError.",
+         "If strict is true and one of the arguments is exhausted before the others,\nraise a ValueError.\n\n"
+         "   >>> list(zip('abcdefg', range(3), range(4)))\n   [('a', 0, 0), ('b', 1, 1), ('c', 2, 2)]",
 };
 
 static Value map_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {

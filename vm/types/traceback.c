@@ -3,6 +3,7 @@
 #include "types/traceback.h"
 
 #include "object/args.h"
+#include "types/class.h"
 #include "types/exceptions.h"
 #include "types/str.h"
 #include "types/tuple.h"
@@ -131,7 +132,7 @@ static const MethodDef methods[] = {{"__dir__", tb_dir, METH_NOARGS, NULL, NULL}
 static const GetSetDef getsets[] = {
     {"tb_next", get_next, set_next, NULL, NULL},
     {"tb_lineno", get_lineno, NULL, NULL, NULL},
-    {"tb_lasti", get_lasti, NULL, NULL, NULL},
+    {"tb_lasti", get_lasti, getset_readonly, NULL, NULL},
     {"tb_frame", get_frame, NULL, NULL, NULL},
     {0},
 };

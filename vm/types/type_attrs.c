@@ -232,12 +232,16 @@ static Value get_dictoffset(VM *vm, Ref self, const void *closure) {
   return value_from_int48(type_has(type, TYPE_MANAGED_DICT) ? -1 : (int64_t)type->dict_offset);
 }
 
-enum { VISIBLE_STATIC = 1 << 1, VISIBLE_MANAGED_WEAKREF = 1 << 3 };
+enum { VISIBLE_STATIC = 1 << 1, VISIBLE_MANAGED_WEAKREF = 1 << 3, VISIBLE_VECTORCALL = 1 << 11 };
 
 // __flags__ as CPython numbers them: built-ins are static, and weak references of classes are "managed".
 static Value get_flags(VM *vm, Ref self, const void *closure) {
   Type *type = as_type(self);
   uint32_t flags = type->flags & ~(uint32_t)TYPE_HAVE_VECTORCALL;
+  const Types *t = &vm->types;
+  if (type == t->type || type == t->function || type == t->builtin_function || type == t->method || type == t->method_descriptor || type == t->generic_alias) {
+    flags |= VISIBLE_VECTORCALL;
+  }
   if (!type_has(type, TYPE_HEAP)) flags |= VISIBLE_STATIC;
   else if (type->init_from && type->weaklist_offset >= type->init_from) flags |= VISIBLE_MANAGED_WEAKREF;
   return value_from_int48(flags);
@@ -506,8 +510,8 @@ const GetSetDef type_getsets[] = {
   {"__annotations__", get_annotations, set_annotations, NULL, NULL},
   {"__annotate__", get_annotate, set_annotate, NULL, NULL},
   {"__type_params__", get_type_params, set_type_params, NULL, NULL},
-  {"__dictoffset__", get_dictoffset, NULL, NULL, NULL},
-  {"__flags__", get_flags, NULL, NULL, NULL},
+  {"__dictoffset__", get_dictoffset, getset_readonly, NULL, NULL},
+  {"__flags__", get_flags, getset_readonly, NULL, NULL},
   {NULL},
 };
 
