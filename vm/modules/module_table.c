@@ -25,6 +25,7 @@
   X(_io) \
   X(_json) \
   X(_locale) \
+  X(_lsprof) \
   X(_lzma) \
   X(_md5) \
   X(_multibytecodec) \

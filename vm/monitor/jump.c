@@ -181,7 +181,7 @@ static int first_line_from(const Code *code, const int *lines, int line) {
 static int check_event(VM *vm) {
   const char *text;
   switch (vm->monitor->what_event) {
-    case MON_PY_RESUME: case MON_JUMP: case MON_BRANCH: case MON_LINE: case MON_PY_YIELD: return 0;
+    case MON_PY_RESUME: case MON_JUMP: case MON_BRANCH_LEFT: case MON_BRANCH_RIGHT: case MON_LINE: case MON_PY_YIELD: return 0;
     case -1: text = "f_lineno can only be set in a trace function"; break;
     case MON_PY_START: text = "can't jump from the 'call' trace event of a new frame"; break;
     case MON_CALL: case MON_C_RETURN: text = "can't jump during a call"; break;
