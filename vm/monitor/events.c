@@ -178,7 +178,8 @@ static int hook_line(VM *vm, Frame *frame, CodeUnit *previous) {
     Value args[2] = {{ref_from_ptr(code).bits}, value_from_int48(line)};
     if (tell(vm, code, (uint8_t)(tools & ~trace), unit, MON_LINE, args, 2) < 0) return -1;
   }
-  return instrument_under(vm, code, unit, MON_LINE);
+  bool off = UNIT_OP(code->units[unit]) != INSTRUMENTED_LINE;  // this time there is no INSTRUCTION event then, as in CPython
+  return instrument_under(vm, code, unit, off ? MON_INSTRUCTION : MON_LINE);
 }
 
 static CodeUnit *hook_loop_of(Frame *frame, CodeUnit *previous) {

@@ -5,6 +5,8 @@
 #include "types/generator.h"
 
 #include "object/args.h"
+#include "object/monitoring.h"
+#include "opcode.gen.h"
 #include "types/class.h"
 #include "types/exceptions.h"
 #include "types/frame.h"
@@ -244,6 +246,13 @@ static int close_iter(VM *vm, Ref it) {
   return 0;
 }
 
+// Suspended where no handler but the generator's own stands: nothing would run, and no tool wants to hear of it.
+static bool closes_quietly(VM *vm, const Frame *frame) {
+  enum { DEPTH_1 = 4 };
+  if (code_base_opcode(frame->code, frame_lasti(frame)) != RESUME || !(UNIT_ARG(*frame->ip) & DEPTH_1)) return false;
+  return !vm->hooks.monitor->wanted(vm, MON_PY_UNWIND);
+}
+
 Value generator_close(VM *vm, Ref self) {
   Generator *gen = as_generator(self);
   if (gen->state == GEN_CREATED) {
@@ -259,6 +268,10 @@ Value generator_close(VM *vm, Ref self) {
     rc = close_iter(vm, borrow(delegate));
     gen->state = state;
     drop(vm, delegate);
+  }
+  if (rc == 0 && closes_quietly(vm, &gen->frame)) {
+    clear_frame(vm, gen);
+    return VALUE_NONE;
   }
   if (rc == 0) err_set_none(vm, vm->exc.GeneratorExit);
   Value r = send_raising(vm, gen, true);

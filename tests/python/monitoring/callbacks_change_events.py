@@ -1,0 +1,105 @@
+# callbacks that change the events, free their own tool, bring another one
+import sys
+m, E = sys.monitoring, sys.monitoring.events
+log = []
+
+
+def short(a):
+    if isinstance(a, BaseException):
+        return f"{type(a).__name__}({a})"
+    if a is m.MISSING:
+        return "MISSING"
+    return getattr(a, "__qualname__", None) or (a if isinstance(a, (int, str, list, tuple, type(None))) else type(a).__name__)
+
+
+def watch(events, tool=1, answer=None):
+    """Callbacks of a tool that write down what they are told."""
+    bits = 0
+    for name in events.split():
+        def callback(code, *args, name=name):
+            log.append((tool, name, code.co_name, *map(short, args)))
+            return answer
+        m.register_callback(tool, getattr(E, name), callback)
+        bits |= getattr(E, name)
+    return bits
+
+
+def show(title):
+    print("#", title)
+    for entry in log:
+        print(*entry)
+    log.clear()
+
+
+def run(events, fn, *args):
+    bits = watch(events)
+    if bits & E.C_RETURN:
+        bits |= E.CALL | E.C_RETURN | E.C_RAISE
+    m.set_events(1, bits)
+    try:
+        fn(*args)
+    except Exception as e:
+        log.append(("raised", short(e)))
+    m.set_events(1, 0)
+    log[:] = [entry for entry in log if entry[2:3] != ("run",)]
+    show(fn.__name__)
+
+
+for tool in range(6):
+    m.free_tool_id(tool)
+m.use_tool_id(1, "test")
+
+def f():
+    a = 1
+    b = 2
+    c = 3
+    d = 4
+    return a
+
+
+def off(code, line):
+    log.append(("off", line - code.co_firstlineno))
+    if len(log) == 2:
+        m.set_events(1, 0)
+
+
+m.register_callback(1, E.LINE, off)
+m.set_events(1, E.LINE)
+f()
+m.set_events(1, 0)
+log[:] = [entry for entry in log if 0 < entry[1] < 8]
+show("off")
+
+
+def free(code, line):
+    if code is f.__code__:
+        log.append(("free", line - code.co_firstlineno))
+        if line - code.co_firstlineno == 2:
+            m.free_tool_id(1)
+
+
+m.register_callback(1, E.LINE, free)
+m.set_events(1, E.LINE)
+f()
+show("free")
+print(m.get_tool(1))
+m.use_tool_id(1, "test")
+
+
+def more(code, line):
+    if code is f.__code__:
+        log.append(("line", line - code.co_firstlineno))
+        if line - code.co_firstlineno == 2:
+            m.use_tool_id(2, "other")
+            m.register_callback(2, E.INSTRUCTION, lambda code, at: log.append(("instruction", at)))
+            m.set_local_events(2, f.__code__, E.INSTRUCTION)
+
+
+m.register_callback(1, E.LINE, more)
+m.set_local_events(1, f.__code__, E.LINE)
+f()
+show("more")
+m.free_tool_id(2)
+m.free_tool_id(1)
+f()
+show("gone")

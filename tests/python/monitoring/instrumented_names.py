@@ -1,0 +1,71 @@
+# the INSTRUMENTED_* forms as dis(adaptive=True) shows them
+import sys
+m, E = sys.monitoring, sys.monitoring.events
+log = []
+
+
+def short(a):
+    if isinstance(a, BaseException):
+        return f"{type(a).__name__}({a})"
+    if a is m.MISSING:
+        return "MISSING"
+    return getattr(a, "__qualname__", None) or (a if isinstance(a, (int, str, list, tuple, type(None))) else type(a).__name__)
+
+
+def watch(events, tool=1, answer=None):
+    """Callbacks of a tool that write down what they are told."""
+    bits = 0
+    for name in events.split():
+        def callback(code, *args, name=name):
+            log.append((tool, name, code.co_name, *map(short, args)))
+            return answer
+        m.register_callback(tool, getattr(E, name), callback)
+        bits |= getattr(E, name)
+    return bits
+
+
+def show(title):
+    print("#", title)
+    for entry in log:
+        print(*entry)
+    log.clear()
+
+
+def run(events, fn, *args):
+    bits = watch(events)
+    if bits & E.C_RETURN:
+        bits |= E.CALL | E.C_RETURN | E.C_RAISE
+    m.set_events(1, bits)
+    try:
+        fn(*args)
+    except Exception as e:
+        log.append(("raised", short(e)))
+    m.set_events(1, 0)
+    log[:] = [entry for entry in log if entry[2:3] != ("run",)]
+    show(fn.__name__)
+
+
+for tool in range(6):
+    m.free_tool_id(tool)
+m.use_tool_id(1, "test")
+
+import dis
+
+
+def f(x):
+    for i in x:
+        if i:
+            len(x)
+    return x
+
+
+def names(code):
+    return [i.opname for i in dis.get_instructions(code, adaptive=True)]
+
+
+code = f.__code__
+for name in ("PY_START", "PY_RETURN", "CALL", "LINE", "INSTRUCTION", "JUMP", "BRANCH_LEFT", "BRANCH_RIGHT", "STOP_ITERATION"):
+    m.set_local_events(1, code, getattr(E, name))
+    print(name, [n for n in names(code) if n.startswith("INSTRUMENTED")])
+m.set_local_events(1, code, 0)
+print([n for n in names(code) if n.startswith("INSTRUMENTED")])

@@ -1,0 +1,65 @@
+# f_lineno: try, except, finally and with
+import sys
+import warnings
+warnings.simplefilter("ignore")
+
+
+def jump(source, name, start, to, event="line"):
+    """Runs a function of the source; at line `start` f_lineno is set to `to`."""
+    ns = {"out": []}
+    exec(compile(source, "<jump>", "exec"), ns)
+    said = []
+
+    def tracer(frame, event_now, arg):
+        if frame.f_code.co_filename != "<jump>":
+            return None
+        if frame.f_code.co_name == name and event_now == event and frame.f_lineno == start and not said:
+            try:
+                frame.f_lineno = to
+                said.append("jumped")
+            except Exception as e:
+                said.append(f"{type(e).__name__}: {e}")
+        return tracer
+    sys.settrace(tracer)
+    try:
+        result = ns["main"]()
+    except Exception as e:
+        result = f"{type(e).__name__}: {e}"
+    finally:
+        sys.settrace(None)
+    print(start, to, event, *said, ns["out"], result)
+
+
+
+SOURCE = """def main():
+    try:
+        out.append(3)
+        1 / 0
+    except ZeroDivisionError as e:
+        out.append(6)
+        out.append(7)
+    finally:
+        out.append(9)
+    with manager() as q:
+        out.append(11)
+        out.append(12)
+    try:
+        try:
+            out.append(15)
+        finally:
+            out.append(17)
+    except ValueError:
+        out.append(19)
+    out.append(20)
+    return 1
+import contextlib
+@contextlib.contextmanager
+def manager():
+    out.append("in")
+    yield 1
+    out.append("out")
+"""
+for start in (2, 3, 6, 7, 9, 10, 11, 12, 15, 17, 20):
+    for to in (2, 5, 6, 7, 9, 10, 11, 15, 17, 18, 19, 20):
+        if (start + to) % 3 != 1:
+            jump(SOURCE, "main", start, to)

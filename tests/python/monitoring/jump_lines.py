@@ -1,0 +1,52 @@
+# f_lineno: jumps over, back, into and out of blocks
+import sys
+import warnings
+warnings.simplefilter("ignore")
+
+
+def jump(source, name, start, to, event="line"):
+    """Runs a function of the source; at line `start` f_lineno is set to `to`."""
+    ns = {"out": []}
+    exec(compile(source, "<jump>", "exec"), ns)
+    said = []
+
+    def tracer(frame, event_now, arg):
+        if frame.f_code.co_filename != "<jump>":
+            return None
+        if frame.f_code.co_name == name and event_now == event and frame.f_lineno == start and not said:
+            try:
+                frame.f_lineno = to
+                said.append("jumped")
+            except Exception as e:
+                said.append(f"{type(e).__name__}: {e}")
+        return tracer
+    sys.settrace(tracer)
+    try:
+        result = ns["main"]()
+    except Exception as e:
+        result = f"{type(e).__name__}: {e}"
+    finally:
+        sys.settrace(None)
+    print(start, to, event, *said, ns["out"], result)
+
+
+
+SOURCE = """def main():
+    out.append(2)
+    for i in (1, 2):
+        out.append((4, i))
+        out.append(5)
+    out.append(6)
+    while len(out) < 9:
+        out.append(8)
+    if out:
+        x = [1,
+             2]
+    else:
+        x = 3
+    return x
+"""
+for start in range(2, 15):
+    for to in range(1, 16):
+        if (start * 3 + to) % 4 == 0 or to == start:
+            jump(SOURCE, "main", start, to)

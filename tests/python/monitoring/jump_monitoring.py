@@ -1,0 +1,117 @@
+# f_lineno set by callbacks of sys.monitoring, at each event
+import sys
+m, E = sys.monitoring, sys.monitoring.events
+log = []
+
+
+def short(a):
+    if isinstance(a, BaseException):
+        return f"{type(a).__name__}({a})"
+    if a is m.MISSING:
+        return "MISSING"
+    return getattr(a, "__qualname__", None) or (a if isinstance(a, (int, str, list, tuple, type(None))) else type(a).__name__)
+
+
+def watch(events, tool=1, answer=None):
+    """Callbacks of a tool that write down what they are told."""
+    bits = 0
+    for name in events.split():
+        def callback(code, *args, name=name):
+            log.append((tool, name, code.co_name, *map(short, args)))
+            return answer
+        m.register_callback(tool, getattr(E, name), callback)
+        bits |= getattr(E, name)
+    return bits
+
+
+def show(title):
+    print("#", title)
+    for entry in log:
+        print(*entry)
+    log.clear()
+
+
+def run(events, fn, *args):
+    bits = watch(events)
+    if bits & E.C_RETURN:
+        bits |= E.CALL | E.C_RETURN | E.C_RAISE
+    m.set_events(1, bits)
+    try:
+        fn(*args)
+    except Exception as e:
+        log.append(("raised", short(e)))
+    m.set_events(1, 0)
+    log[:] = [entry for entry in log if entry[2:3] != ("run",)]
+    show(fn.__name__)
+
+
+for tool in range(6):
+    m.free_tool_id(tool)
+m.use_tool_id(1, "test")
+
+def attempt(fn, *args):
+    try:
+        return repr(fn(*args))
+    except Exception as e:
+        return f"{type(e).__name__}: {e}"
+
+
+def gen():
+    x = 1
+    y = yield x
+    for i in (1,):
+        len("a")
+    if y:
+        pass
+    try:
+        int("z")
+    except ValueError:
+        pass
+    [q for q in one()]
+    return 7
+
+
+def one():
+    yield 1
+
+
+def assign(frame, line):
+    frame.f_lineno = line
+
+
+for name in sorted(vars(E)):
+    event = getattr(E, name)
+    if not event:
+        continue
+    answers = set()
+
+    def callback(code, *args):
+        if code is gen.__code__:
+            answers.add(attempt(assign, sys._getframe(1), 10**6))
+    m.register_callback(1, event, callback)
+    m.set_events(1, event | (E.CALL | E.C_RETURN | E.C_RAISE if name.startswith("C_R") else 0))
+    list(gen())
+    g = gen()
+    next(g)
+    attempt(g.throw, KeyError)
+    m.set_events(1, 0)
+    m.register_callback(1, event, None)
+    print(name, sorted(answers))
+
+
+def skip(x):
+    a = 1
+    a = 2
+    a = 3
+    return a
+
+
+def once(code, line):
+    if line == skip.__code__.co_firstlineno + 2:
+        sys._getframe(1).f_lineno = line + 2
+
+
+m.register_callback(1, E.LINE, once)
+m.set_local_events(1, skip.__code__, E.LINE)
+print(skip(0))
+m.set_local_events(1, skip.__code__, 0)

@@ -1,0 +1,97 @@
+# settrace: exception events through frames, handlers and finally
+import sys
+log = []
+
+
+def tell(frame, event, arg):
+    if frame.f_code.co_filename != run.__code__.co_filename:
+        return None
+    if event == "exception":
+        arg = arg[0].__name__, str(arg[1])
+    elif not isinstance(arg, (int, str, list, tuple, type(None))):
+        arg = type(arg).__name__
+    log.append((frame.f_code.co_name, event, frame.f_lineno - frame.f_code.co_firstlineno, arg))
+    return tell
+
+
+def run(fn, *args, tracer=tell):
+    sys.settrace(tracer)
+    try:
+        fn(*args)
+    except Exception as e:
+        log.append(("raised", type(e).__name__, str(e)))
+    finally:
+        sys.settrace(None)
+    print("#", fn.__name__, *args)
+    for entry in log:
+        print(*entry)
+    log.clear()
+
+
+
+def inner():
+    raise ValueError("v")
+
+
+def handled():
+    try:
+        inner()
+    except ValueError as e:
+        s = 1
+    finally:
+        t = 2
+
+
+def replaced():
+    try:
+        inner()
+    except ValueError:
+        raise KeyError(1)
+
+
+def again():
+    try:
+        try:
+            1 / 0
+        except ZeroDivisionError:
+            raise
+        finally:
+            x = 1
+    except ZeroDivisionError:
+        pass
+
+
+def group():
+    try:
+        raise ExceptionGroup("g", [ValueError(1), TypeError(2)])
+    except* ValueError:
+        a = 1
+    except* TypeError:
+        b = 1
+
+
+class It:
+    n = 0
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        self.n += 1
+        if self.n > 1:
+            raise StopIteration
+        return 1
+
+
+def stops():
+    for x in It():
+        pass
+    it = iter([])
+    try:
+        next(it)
+    except StopIteration:
+        pass
+
+
+for fn in (handled, replaced, again, group, stops):
+    run(fn)
