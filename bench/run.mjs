@@ -5,6 +5,7 @@
 //
 //   --rounds=N     runs of each program on each host (3)        --hosts=a,b   of wasm,native,pyodide,micropython,python3
 //   --quick        the test sizes instead of the full ones      --json=FILE   everything as JSON
+//   --coverage     instead: each program with and without a coverage tool (bench/coverage.mjs)
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -14,6 +15,7 @@ import { build } from "../scripts/build.mjs";
 import { directives } from "../tests/oracle/oracle.mjs";
 import { execute } from "../tests/run.mjs";
 import { downloads, startup } from "./startup.mjs";
+import { coverage } from "./coverage.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, "..");
@@ -82,6 +84,11 @@ if (hosts.includes("wasm")) await build(["web"]);
 
 const names = fs.readdirSync(folder).filter((n) => n.endsWith(".py") && (!only.length || only.includes(n.slice(0, -3)))).sort();
 const report = { date: new Date().toISOString(), cpu: os.cpus()[0]?.model, node: process.version, rounds, programs: {} };
+if (options.coverage) {
+  const argsOf = (name) => (options.quick ? (directives(fs.readFileSync(path.join(folder, name))).args ?? "").split(/\s+/).filter(Boolean) : []);
+  await coverage({ run: once, hosts: hosts.filter((h) => h === "wasm" || h === "native"), names, folder, rounds, argsOf, median, geometric });
+  process.exit();
+}
 process.stdout.write(`${"program".padEnd(16)}${hosts.map((h) => cell(`${h} ms`, 17)).join("")}   ratios to pyodide (more is faster)\n`);
 for (const name of names) {
   const args = options.quick ? (directives(fs.readFileSync(path.join(folder, name))).args ?? "").split(/\s+/) : [];

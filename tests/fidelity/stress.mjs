@@ -1,11 +1,13 @@
 // tests/fidelity/stress.mjs: the same programs must agree under stress: specialization off; a collection in every allocation of a tracked object (debug
-// builds); and each allocation failing once, which must end in MemoryError or not be noticed: never a crash, a sanitizer report or another error.
+// builds); each allocation failing once, which must end in MemoryError or not be noticed: never a crash, a sanitizer report or another error; and
+// tools of sys.monitoring that come and go at random places.
 // `npm run fidelity -- stress` runs all programs, `npm test` a sample.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildPreset } from "../../scripts/build.mjs";
-import { outFile } from "../oracle/expected.mjs";
+import { outFile, parse } from "../oracle/expected.mjs";
+import { directives } from "../oracle/oracle.mjs";
 import { programs } from "../oracle/record.mjs";
 import { execute, readLedger, runPrograms, vmCommand } from "../run.mjs";
 
@@ -45,10 +47,27 @@ export async function stress({ sample = 1, trials = 150, phase = 0, vm = "native
   return results;
 }
 
+/** Tools of sys.monitoring come and go at random while the bench programs run, small: no output changes, and all code is as it was. */
+export async function watchStress({ vm = "native-release", seeds = 3, sample = 1, say = console.log } = {}) {
+  const result = { passed: 0, failed: 0, skipped: 0 };
+  for (const file of programs(["bench/programs"]).filter((_, i) => i % sample === 0)) {
+    const { args = "" } = directives(fs.readFileSync(file));
+    const expected = parse(fs.readFileSync(outFile(file), "utf8")).stdout;
+    let problem = null;
+    for (let seed = 1; seed <= seeds && !problem; seed++) {
+      const got = await execute([...vmCommand(vm), "--watch-stress", `${seed}`], [path.basename(file), ...args.split(/\s+/).filter(Boolean)], { cwd: path.dirname(file) });
+      if (got.status !== 0 || got.stdout !== expected) problem = `seed ${seed}: ${got.note}${got.stderr.slice(-300) || "another output"} (status ${got.status})`;
+    }
+    result[problem ? "failed" : "passed"]++;
+    if (problem) say(`FAIL ${path.relative(root, file)} [tools come and go]\n     ${problem}`);
+  }
+  return result;
+}
+
 export async function stressFidelity() {
   await buildPreset("native-debug", ["morelia"]);
-  const titles = ["specialization off", "a collection at every allocation", "each allocation failing"];
-  const results = await stress();
+  const titles = ["specialization off", "a collection at every allocation", "each allocation failing", "tools that come and go"];
+  const results = [...(await stress()), await watchStress({ vm: "native-debug", seeds: 10 })];
   results.forEach(({ passed, failed }, i) => console.log(`stress, ${titles[i]}: ${passed} of ${passed + failed} programs`));
   return results.every(({ failed }) => failed === 0);
 }

@@ -8,6 +8,7 @@
 #include "modules/marshal.h"
 #include "modules/run.h"
 #include "modules/sys.h"
+#include "monitor/monitor.h"
 #include "specialize/specialize.h"
 #include "syntax/ast_dump.h"
 #include "syntax/parser.h"
@@ -34,6 +35,7 @@ static const char usage[] =
     "  --stats               after the run, print the specialization tables\n"
     "  --dump-specialization=json  after the run, print every specializable site\n"
     "  --gc-stress           collect garbage at every allocation of a container\n"
+    "  --watch-stress SEED   tools of sys.monitoring come and go at random while the program runs\n"
     "  --fail-alloc N        let the Nth allocation fail\n"
     "  --fail-each A-B[/S]   the program once for each Nth allocation that fails, in processes of their own; prints those that crash or leak, and\n"
     "                        those that end with an error other than MemoryError\n"
@@ -44,6 +46,7 @@ static const char usage[] =
 typedef struct Options {
   const char *source, *module, *file, *lib, *marshal;
   bool ast, dis, stats, dump, gc_stress, heap_check;
+  uint32_t watch_stress;  // seed; 0: off
   uint32_t flags;
   unsigned long fail_alloc, fail_first, fail_last, fail_step, fail_trials;
   const char *families_off[32];
@@ -74,7 +77,7 @@ static int parse(int argc, char **argv, Options *o) {
   for (; i < argc && argv[i][0] == '-' && argv[i][1]; i++) {
     const char *a = argv[i], *next = i + 1 < argc ? argv[i + 1] : NULL;
     bool takes = strcmp(a, "-c") == 0 || strcmp(a, "-m") == 0 || strcmp(a, "--lib") == 0 || strcmp(a, "--fail-alloc") == 0 ||
-                 strcmp(a, "--fail-each") == 0 ||
+                 strcmp(a, "--fail-each") == 0 || strcmp(a, "--watch-stress") == 0 ||
                  strcmp(a, "--marshal") == 0;
     if (takes && !next) return fprintf(stderr, "morelia: argument expected for %s\n%s", a, usage), 2;
     if (strcmp(a, "-c") == 0 || strcmp(a, "-m") == 0) {
@@ -96,6 +99,7 @@ static int parse(int argc, char **argv, Options *o) {
     else if (strcmp(a, "--dump-specialization=json") == 0) o->dump = true;
     else if (strcmp(a, "--gc-stress") == 0) o->gc_stress = true;
     else if (strcmp(a, "--heap-check") == 0) o->heap_check = true;
+    else if (strcmp(a, "--watch-stress") == 0) o->watch_stress = (uint32_t)strtoul(next, NULL, 10), i++;
     else if (strcmp(a, "--version") == 0 || strcmp(a, "-V") == 0) return puts("Morelia, Python 3.14.2"), -1;
     else if (strcmp(a, "--help") == 0 || strcmp(a, "-h") == 0) return fputs(usage, stdout), -1;
     else return fprintf(stderr, "morelia: unknown option %s\n%s", a, usage), 2;
@@ -363,9 +367,11 @@ int main(int argc, char **argv) {
     status = run_each(vm, &o);
     goto done;
   }
+  if (o.watch_stress) monitor_stress(vm, o.watch_stress);
   if (o.fail_alloc) mem_fail_at(&vm->mem, o.fail_alloc);
   status = o.marshal && o.file ? write_codes(vm, &o, argc, argv) : o.ast && o.file ? print_trees(vm, &o, argc, argv) : run(vm, &o);
   mem_fail_at(&vm->mem, 0);
+  monitor_stress_end(vm);
   if (o.dis) dump_all_code(vm, stdout);
   if (o.stats) dump_stats(vm, stdout);
   if (o.dump) dump_specialization_json(vm, stdout);

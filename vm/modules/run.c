@@ -176,6 +176,7 @@ int vm_poll_slow(VM *vm) {
   if (spent) vm->eval_budget = EVAL_BUDGET;
   vm->poll = 0;
   if (collect) gc_run_due(vm);
+  if (UNLIKELY(vm->hooks.polled)) vm->hooks.polled(vm);
   int answer = vm->host->poll ? vm->host->poll(vm->host->ctx) : 0;
   if (answer == POLL_INTERRUPT && m && m->interrupt) {
     if (m->interrupt(vm) < 0) return -1;

@@ -25,6 +25,7 @@ typedef struct Monitor {
   Value trace, profile;             // sys.settrace, sys.setprofile: or null
   uint32_t tracing;                 // callbacks that run now: no events then
   int what_event;                   // of the innermost; -1
+  uint32_t stress;                  // random state of the stress mode; 0: off
 } Monitor;
 
 #define MON_BIT(event) (UINT32_C(1) << (event))
@@ -44,6 +45,10 @@ uint32_t monitor_get_local_events(const Code *code, int tool);
 int monitor_clear_tool(VM *vm, int tool);
 int monitor_restart(VM *vm);
 Value monitor_register(VM *vm, int tool, MonitorEvent event, Ref fn_or_none);  // the callback before, or None
+
+// Debugging: tools come and go at random while a program runs (stress.c). `end` before the VM ends.
+void monitor_stress(VM *vm, uint32_t seed);
+void monitor_stress_end(VM *vm);
 
 // --- between the files of monitor/
 int instrument_update(VM *vm, Code *code);                               // MonitorHooks.update

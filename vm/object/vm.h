@@ -70,6 +70,7 @@ typedef struct Hooks {  // function slots for upcalls into higher layers
   // Inspect builds only: a guard failed at ip (specialize); about to execute frame->ip while vm->stepper is set (debug/step).
   void (*site_missed)(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint32_t oparg);
   void (*step)(VM *vm, Frame *frame, bool again);
+  void (*polled)(VM *vm);     // debugging: called at every slow poll
   void (*heap_left)(VM *vm);  // debugging: called at the end of the VM when all that can be collected is gone
 } Hooks;
 
