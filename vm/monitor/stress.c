@@ -69,8 +69,8 @@ static void polled(VM *vm) {
   if (vm->monitor->tracing) return;
   Value pending = err_fetch(vm);
   uint32_t r = next_random(vm), n = 0;
-  vm->eval_budget = 1 + r % 97;
-  for (Frame *f = vm->frame; f && !vm->watching && n < 8; f = f->previous, n++) there_and_back(vm, f->code, next_random(vm) & LOCAL_EVENTS);
+  vm->eval_budget = 1 + r % (r & 256 ? 37 : 1999);
+  for (Frame *f = vm->frame; f && !vm->watching && n < 4; f = f->previous, n++) there_and_back(vm, f->code, next_random(vm) & LOCAL_EVENTS);
   change_tool(vm, FIRST_TOOL + (int)(r % 3), r >> 4);
   err_restore(vm, pending);
 }
