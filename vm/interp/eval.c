@@ -14,9 +14,14 @@
 #include "interp/words.h"
 
 #define FETCH_ONLY 256
+#ifdef EVAL_WATCHED
+#define HERE() if (LIKELY(opcode < MIN_INSTRUMENTED_OPCODE)) frame->ip = ip
+#else
+#define HERE() ((void)0)
+#endif
 // Wasm has no jump to an address, so each instruction goes back to the switch. Natively each jumps to the next by itself: the processor then
 // predicts every jump from where it is.
-#if defined(__wasm__) || defined(EVAL_WATCHED) || MORELIA_INSPECT
+#if defined(__wasm__) || MORELIA_INSPECT
 #define EVAL_THREADED 0
 #define TARGET(op) case op:
 #define DISPATCH() goto next
@@ -29,6 +34,7 @@
   do {                           \
     opcode = UNIT_OP(*ip);       \
     oparg = UNIT_ARG(*ip);       \
+    HERE();                      \
     goto *targets[opcode & 255]; \
   } while (0)
 #endif
@@ -98,9 +104,7 @@ __attribute__((noinline, used, visibility("default"))) Value EVAL_RUN(VM *vm) {
   for (;;) {
     BARRIER();
     STAT_EXECUTED();
-#ifdef EVAL_WATCHED
-    if (LIKELY(opcode < MIN_INSTRUMENTED_OPCODE)) frame->ip = ip;
-#endif
+    HERE();
     switch (opcode) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-variable"
@@ -174,8 +178,9 @@ __attribute__((noinline, used, visibility("default"))) Value EVAL_RUN(VM *vm) {
     ip = frame->ip;
     sp = frame->sp;
     consts = as_tuple(borrow(frame->code->consts))->items;
-    if (LIKELY(IS_RESUME_CHECK(*ip))) {
-      POLL_AFTER(1);
+    if (LIKELY(IS_RESUME_CHECK(*ip) && IS_UP_TO_DATE())) {
+      RAN(ip);
+      POLL_RESUME(1);
       ip++;
     }
     goto next;
@@ -240,6 +245,7 @@ __attribute__((noinline, used, visibility("default"))) Value EVAL_RUN(VM *vm) {
 
   truth_jump: {  // at ip a POP_JUMP_IF_FALSE or POP_JUMP_IF_TRUE that would pop `truth`
     CodeUnit jump = *ip;
+    RAN(ip);
     bool taken = truth == (UNIT_OP(jump) == POP_JUMP_IF_TRUE);
     BRANCH(taken);
     ip += 2 + (taken ? UNIT_ARG(jump) : NOT_TAKEN_SIZE(ip[2]));
