@@ -1,65 +1,26 @@
-// bench/run.mjs: `npm run bench [-- options] [programs…]`: the programs here (wasm in Node, native) and on Pyodide and
-// MicroPython in turn, each run in its own process, interleaved; medians, ratios to Pyodide, their geometric mean,
-// start-up and sizes. Times are processor time of the interpreter's thread, in ms, without start-up: on a shared machine the
-// wall clock measures the neighbours. The wall times are in the JSON.
+// bench/run.mjs: `npm run bench [-- options] [programs…]`. Without a mode: the programs here (wasm in Node, native) and on Pyodide and
+// MicroPython in turn, each run in its own process, interleaved; medians, ratios to Pyodide, their geometric mean, start-up, memory
+// and sizes. Times are processor time of the interpreter's thread, in ms, without start-up: on a shared machine the wall clock
+// measures the neighbours. The wall times are in the JSON.
 //
 //   --rounds=N     runs of each program on each host (3)        --hosts=a,b   of wasm,native,pyodide,micropython,python3
+//   --dist=DIR     the package built there, nothing is built
 //   --quick        the test sizes instead of the full ones      --json=FILE   everything as JSON
-//   --coverage     instead: each program with and without a coverage tool (bench/coverage.mjs)
+//
+// Modes:
+//   --compare A B      two builds or checkouts: folders with web/dist or build/native-release, or native binaries (--hosts=native|wasm)
+//   --specialization   specialization off and on (wasm; --hosts=native), and a program that runs everything once
+//   --profile          of the programs named: instructions, pairs, families; with --time, what one execution of each opcode costs
+//   --memory           what large containers and start-up take, beside Pyodide
+//   --coverage         each program with and without a coverage tool (bench/coverage.mjs)
+//   --scaling          what a unit of work costs at three sizes (--hosts=…, --only=part of a name)
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import zlib from "node:zlib";
-import { build } from "../scripts/build.mjs";
-import { directives } from "../tests/oracle/oracle.mjs";
-import { execute } from "../tests/run.mjs";
-import { downloads, startup } from "./startup.mjs";
+import { buildAt, cell, COMMANDS, folder, geometric, median, once, pairwise, parse, prepare, programs, root, say } from "./common.mjs";
 import { coverage } from "./coverage.mjs";
-
-const here = path.dirname(fileURLToPath(import.meta.url));
-const root = path.resolve(here, "..");
-const folder = path.join(here, "programs");
-
-const options = { rounds: "3", hosts: "wasm,native,pyodide,micropython,python3" };
-const only = [];
-for (const arg of process.argv.slice(2)) {
-  const [, key, value] = /^--([a-z]+)(?:=(.*))?$/.exec(arg) ?? [];
-  if (key) options[key] = value ?? true;
-  else only.push(path.basename(arg, ".py"));
-}
-const hosts = options.hosts.split(",");
-const rounds = Number(options.rounds);
-const host = (name) => [process.execPath, path.join(here, "hosts", `${name}.mjs`)];
-const timed = (command) => ["sh", "-c", 'command=$1; shift; "$command" "$@"; status=$?; times >&2; exit $status', "sh", command];
-const COMMANDS = {
-  wasm: host("morelia"), pyodide: host("pyodide"), micropython: host("micropython"),
-  // The shell tells the processor time of what it ran: "0m1.250s 0m0.030s" on the last line of `times`.
-  native: timed(path.join(root, "build/native-release/morelia")), python3: timed("python3"),
-};
-
-const median = (list) => {
-  const sorted = [...list].sort((a, b) => a - b);
-  const mid = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[mid] : (sorted[mid - 1] + sorted[mid]) / 2;
-};
-const geometric = (list) => (list.length ? Math.exp(list.reduce((s, x) => s + Math.log(x), 0) / list.length) : NaN);
-const cell = (text, width) => String(text).padStart(width);
-
-// One run: { ms, startup, stdout } or { error }.
-async function once(name, file, args) {
-  const begin = performance.now();
-  const got = await execute(COMMANDS[name], [file, ...args], { cwd: folder, timeout: 300_000 });
-  const wall = performance.now() - begin;
-  const times = /@ ([\d.]+) ([\d.]+) ([\d.]+)\n$/.exec(got.stderr);
-  if (got.status !== 0 || got.note) {
-    const line = got.stderr.trimEnd().split("\n").filter((l) => !l.startsWith("@ ")).at(-1);
-    return { error: got.note || line || `status ${got.status}` };
-  }
-  if (times) return { ms: Number(times[3]), wall: Number(times[2]), stdout: got.stdout };
-  const shell = /(\d+)m([\d.]+)s (\d+)m([\d.]+)s\s*$/.exec(got.stderr).slice(1).map(Number);
-  return { ms: (shell[0] * 60 + shell[1] + shell[2] * 60 + shell[3]) * 1000, wall, stdout: got.stdout };
-}
+import { downloads, startup } from "./startup.mjs";
 
 function sizes() {
   const files = {
@@ -75,63 +36,100 @@ function sizes() {
     if (!fs.existsSync(full)) continue;
     const data = fs.readFileSync(full);
     result[name] = { bytes: data.length, gzip: zlib.gzipSync(data, { level: 9 }).length };
+    say(`${name.padEnd(24)} ${cell((data.length / 1024).toFixed(0), 7)} KB, gzip -9 ${cell((result[name].gzip / 1024).toFixed(0), 6)} KB`);
   }
   return result;
 }
 
-if (hosts.includes("native")) await build(["native-release"]);
-if (hosts.includes("wasm")) await build(["web"]);
-
-const names = fs.readdirSync(folder).filter((n) => n.endsWith(".py") && (!only.length || only.includes(n.slice(0, -3)))).sort();
-const report = { date: new Date().toISOString(), cpu: os.cpus()[0]?.model, node: process.version, rounds, programs: {} };
-if (options.coverage) {
-  const argsOf = (name) => (options.quick ? (directives(fs.readFileSync(path.join(folder, name))).args ?? "").split(/\s+/).filter(Boolean) : []);
-  await coverage({ run: once, hosts: hosts.filter((h) => h === "wasm" || h === "native"), names, folder, rounds, argsOf, median, geometric });
-  process.exit();
-}
-process.stdout.write(`${"program".padEnd(16)}${hosts.map((h) => cell(`${h} ms`, 17)).join("")}   ratios to pyodide (more is faster)\n`);
-for (const name of names) {
-  const args = options.quick ? (directives(fs.readFileSync(path.join(folder, name))).args ?? "").split(/\s+/) : [];
-  const runs = Object.fromEntries(hosts.map((h) => [h, []]));
-  const entry = { median: {}, runs, wall: {}, errors: {} };
-  for (let round = 0; round < rounds; round++) {
-    for (const h of hosts) {
-      if (entry.errors[h]) continue;
-      const got = await once(h, name, args.filter(Boolean));
-      if (got.error) entry.errors[h] = got.error;
-      else {
-        runs[h].push(got.ms);
-        (entry.wall[h] ??= []).push(got.wall);
-        entry.stdout ??= got.stdout;
-        // MicroPython differs in details of text; the others must agree exactly.
-        if (got.stdout !== entry.stdout && h !== "micropython") entry.errors[h] = "another output";
+async function sideBySide(options) {
+  const hosts = (options.hosts ?? "wasm,native,pyodide,micropython,python3").split(",");
+  const rounds = Number(options.rounds ?? 3);
+  await prepare(options, hosts);
+  const report = { date: new Date().toISOString(), cpu: os.cpus()[0]?.model, node: process.version, rounds, programs: {} };
+  say(`${"program".padEnd(16)}${hosts.map((h) => cell(`${h} ms`, 17)).join("")}   ratios to pyodide (more is faster); linear memory at its peak`);
+  for (const { name, file, args } of programs(options)) {
+    const runs = Object.fromEntries(hosts.map((h) => [h, []]));
+    const entry = { median: {}, runs, wall: {}, memory: {}, memoryAtStart: {}, errors: {} };
+    let stdout;
+    for (let round = 0; round < rounds; round++) {
+      for (const h of hosts) {
+        if (entry.errors[h]) continue;
+        const got = await once(COMMANDS[h], file, args);
+        if (got.error) entry.errors[h] = got.error;
+        else {
+          runs[h].push(got.ms);
+          (entry.wall[h] ??= []).push(got.wall);
+          if (got.memory) (entry.memory[h] = Math.max(entry.memory[h] ?? 0, got.memory)), (entry.memoryAtStart[h] = got.memoryAtStart);
+          stdout ??= got.stdout;
+          // MicroPython differs in details of text; the others must agree exactly.
+          if (got.stdout !== stdout && h !== "micropython") entry.errors[h] = "another output";
+        }
       }
     }
+    for (const h of hosts) if (runs[h].length && !entry.errors[h]) entry.median[h] = median(runs[h]);
+    report.programs[name] = entry;
+    const shown = hosts.map((h) => cell(entry.errors[h] ? "n/a" : entry.median[h].toFixed(0), 17)).join("");
+    const ratios = hosts.filter((h) => h !== "pyodide" && entry.median[h] && entry.median.pyodide)
+      .map((h) => `${h} ${(entry.median.pyodide / entry.median[h]).toFixed(2)}`).join("  ");
+    const memory = Object.entries(entry.memory).map(([h, bytes]) => `${h} ${(bytes / 1048576).toFixed(0)} MB`).join(", ");
+    say(`${name.padEnd(16)}${shown}   ${ratios}; ${memory}`);
+    for (const [h, error] of Object.entries(entry.errors)) if (h !== "micropython") say(`    ${h}: ${error}`);
   }
-  for (const h of hosts) if (runs[h].length && !entry.errors[h]) entry.median[h] = median(runs[h]);
-  delete entry.stdout;
-  report.programs[name.slice(0, -3)] = entry;
-  const shown = hosts.map((h) => cell(entry.errors[h] ? "n/a" : entry.median[h].toFixed(0), 17)).join("");
-  const ratios = hosts.filter((h) => h !== "pyodide" && entry.median[h] && entry.median.pyodide)
-    .map((h) => `${h} ${(entry.median.pyodide / entry.median[h]).toFixed(2)}`).join("  ");
-  process.stdout.write(`${name.slice(0, -3).padEnd(16)}${shown}   ${ratios}\n`);
-  for (const [h, error] of Object.entries(entry.errors)) if (h !== "micropython") process.stdout.write(`    ${h}: ${error}\n`);
+  report.geometricMean = {};
+  const mean = (title, entries) => {
+    const ratios = entries.filter(([a, b]) => a && b).map(([a, b]) => a / b);
+    if (!ratios.length) return;
+    report.geometricMean[title] = geometric(ratios);
+    say(`geometric mean, ${title}: ${report.geometricMean[title].toFixed(3)} over ${ratios.length} programs`);
+  };
+  const all = Object.values(report.programs);
+  for (const h of hosts) if (h !== "pyodide") mean(`${h} against pyodide`, all.map((p) => [p.median.pyodide, p.median[h]]));
+  for (const h of ["wasm", "native"]) if (hosts.includes(h)) mean(`${h} against python3`, all.map((p) => [p.median.python3, p.median[h]]));
+  mean("wasm against micropython", all.map((p) => [p.median.micropython, p.median.wasm]));
+  report.startup = startup({ rounds: Math.max(rounds, 3), hosts });
+  report.memoryAtStart = {};
+  for (const h of hosts) {
+    const got = Object.values(report.programs).map((p) => p.memoryAtStart[h]).filter(Boolean);
+    if (got.length) report.memoryAtStart[h] = median(got);
+  }
+  say(`memory after start-up: ${Object.entries(report.memoryAtStart).map(([h, n]) => `${h} ${(n / 1048576).toFixed(1)} MB`).join(", ")}`);
+  report.sizes = sizes();
+  report.downloads = downloads();
+  say(`after brotli, bytes: ${Object.entries(report.downloads).map(([name, n]) => `${name} ${n}`).join(", ")}`);
+  return report;
 }
 
-report.geometricMean = {};
-for (const h of hosts) {
-  if (h === "pyodide") continue;
-  const ratios = Object.values(report.programs).filter((p) => p.median[h] && p.median.pyodide).map((p) => p.median.pyodide / p.median[h]);
-  if (!ratios.length) continue;
-  report.geometricMean[h] = geometric(ratios);
-  process.stdout.write(`geometric mean, ${h} against pyodide: ${report.geometricMean[h].toFixed(3)} over ${ratios.length} programs\n`);
+async function compare(options) {
+  const builds = options.compare.map((where) => buildAt(where, options.hosts));
+  if (builds[0].kind !== builds[1].kind) throw new Error(`one is ${builds[0].kind}, the other ${builds[1].kind}`);
+  return pairwise(options, builds, ["A", "B"]);
 }
 
-report.startup = startup({ rounds: Math.max(rounds, 3), hosts });
-report.sizes = sizes();
-for (const [name, s] of Object.entries(report.sizes)) {
-  process.stdout.write(`${name.padEnd(24)} ${cell((s.bytes / 1024).toFixed(0), 7)} KB, gzip -9 ${cell((s.gzip / 1024).toFixed(0), 6)} KB\n`);
+async function specialization(options) {
+  const host = options.hosts ?? "wasm";
+  await prepare(options, [host]);
+  const off = { command: COMMANDS[host], env: {}, flags: ["--no-specialize"] }, on = { ...off, flags: [] };
+  const report = await pairwise(options, [off, on], ["off", "on"]);
+  say("\nWhat runs once and ends, all its code new (ms of that alone):");
+  const file = path.join(root, "bench/once.py");
+  report.once = await pairwise({ ...options, told: true, anyoutput: true, rounds: options.rounds ?? 9 }, [off, on], ["off", "on"], [{ name: "once", file, args: [] }]);
+  return report;
 }
-report.downloads = downloads();
-process.stdout.write(`after brotli, bytes: ${Object.entries(report.downloads).map(([name, n]) => `${name} ${n}`).join(", ")}\n`);
-if (options.json) fs.writeFileSync(options.json, JSON.stringify(report, null, 1));
+
+const options = parse(process.argv.slice(2));
+let report;
+if (options.compare) report = await compare(options);
+else if (options.specialization) report = await specialization(options);
+else if (options.coverage) {
+  const hosts = (options.hosts ?? "wasm,native").split(",");
+  await prepare(options, hosts);
+  const list = programs(options);
+  await coverage({
+    run: (h, file, args) => once(COMMANDS[h], file, args), hosts, folder, rounds: Number(options.rounds ?? 3), median, geometric,
+    names: list.map((p) => p.file), argsOf: (name) => list.find((p) => p.file === name).args,
+  });
+} else if (options.profile) report = await (await import("./profile.mjs")).profile(options);
+else if (options.memory) report = await (await import("./memory.mjs")).memory(options);
+else if (options.scaling) report = await (await import("./scaling.mjs")).scaling(options);
+else report = await sideBySide(options);
+if (options.json && report) fs.writeFileSync(path.resolve(process.env.INIT_CWD ?? ".", options.json), JSON.stringify(report, null, 1));

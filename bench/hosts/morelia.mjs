@@ -1,14 +1,28 @@
-// bench/hosts/morelia.mjs: one program in the built package. The last stderr line is that of clock.mjs.
+// bench/hosts/morelia.mjs: one program in the built package, or in the one that MORELIA_DIST names. The last stderr line is that of
+// clock.mjs. Options in front: --no-specialize, --inspect (counts, printed with a mark in front when it is over).
 import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { tell, threadTime } from "./clock.mjs";
 const begin = performance.now();
-const { loadPython } = await import("../../web/dist/node.js");
+const dist = process.env.MORELIA_DIST ? pathToFileURL(path.join(process.env.MORELIA_DIST, "node.js")).href : "../../web/dist/node.js";
+const { loadPython } = await import(dist);
 const out = [];
+const flags = new Set();
+while (process.argv[2]?.startsWith("--")) flags.add(process.argv.splice(2, 1)[0]);
 const [file, ...args] = process.argv.slice(2);
-const python = await loadPython({ args: [file, ...args], stdout: (text) => out.push(text) });
+const python = await loadPython({
+  args: [file, ...args], stdout: (text) => out.push(text), inspect: flags.has("--inspect"),
+  ...(flags.has("--no-specialize") ? { specialize: false } : {}),
+});
+python.pyimport("builtins").clock = () => threadTime() / 1000;
 python.runPython("print('', end='')");
+// As V8 sees it: the VM exports its memory under this name.
+const memory = () => python.b.wasm.exports.memory.buffer.byteLength;
+const atStart = memory();
 const loaded = performance.now(), loadedTime = threadTime();
 const status = python.runProgram(fs.readFileSync(file), file);
-tell(begin, loaded, loadedTime);
+tell(begin, loaded, loadedTime, atStart, memory());
 process.stdout.write(out.join(""));
+if (flags.has("--inspect")) process.stdout.write(`@@@\n${python.inspect.dumpStats()}`);
 process.exit(status);

@@ -9,9 +9,13 @@ py.setStdout({ write: (bytes) => (out.push(bytes.slice()), bytes.length) });
 const [file, ...args] = process.argv.slice(2);
 const source = fs.readFileSync(file, "utf8");
 py.globals.set("argv", py.toPy([file, ...args]));
+py.pyimport("builtins").clock = () => threadTime() / 1000;
 py.runPython("import sys; sys.argv = list(argv); print('', end='')");
+// The end of the heap: linear memory grows by a fifth at a time and would be in favour of others.
+const memory = () => py._module._sbrk(0);
+const atStart = memory();
 const loaded = performance.now(), loadedTime = threadTime();
 py.globals.set("source", source);
 py.runPython("exec(compile(source, sys.argv[0], 'exec'), {'__name__': '__main__'}); sys.stdout.flush()");
-tell(begin, loaded, loadedTime);
+tell(begin, loaded, loadedTime, atStart, memory());
 process.stdout.write(Buffer.concat(out));

@@ -11,7 +11,11 @@
 
 #include "base/config.h"
 
+#if UINTPTR_MAX == UINT32_MAX
+#define MEM_GRANULE 8
+#else
 #define MEM_GRANULE 16
+#endif
 #define MEM_SMALL_MAX 512  // larger blocks come from the host's malloc
 #define MEM_CLASSES (MEM_SMALL_MAX / MEM_GRANULE)
 
@@ -25,7 +29,7 @@ typedef struct Mem {
   size_t used, peak;               // bytes handed out now, and the most so far
   size_t easy_until;               // while `used` is below, small blocks are taken without asking or counting (0: never)
   size_t limit;                    // bytes; 0 = none. Set by mem_set_limit
-  uint64_t n_allocs;               // allocations counted so far: all of them while fail_at is set and in debug builds
+  uint64_t n_allocs;               // allocations counted so far: all of them while fail_at is set, in debug and in inspect builds
   uint64_t fail_at;                // stress: the allocation with this number fails (0 = never). Set by mem_fail_at
   // Asked now and then by long computations of this layer (set by the object layer, may be NULL). Non-zero: stop,
   // an exception is set.

@@ -158,7 +158,7 @@ FN(setswitchinterval) {
   if (arg_double(vm, borrow(args[0]), &d) < 0) return VALUE_NULL;
   return d > 0 ? VALUE_NONE : err_set(vm, vm->exc.ValueError, "switch interval must be strictly positive");
 }
-FN(getallocatedblocks) { return int_from_u64(vm, vm->mem.used / MEM_GRANULE); }
+FN(getallocatedblocks) { return int_from_u64(vm, vm->mem.used / 16); }
 FN(clear_caches) { return VALUE_NONE; }
 
 FN(current_frames) {

@@ -5,7 +5,7 @@
 //              (KEYS_INT) need none. A KEYS_SPLIT table is shared by the instances of a class; the values then live in the instance
 //              (InlineValues), and Dict.values points to them.
 // Invariants   used = live entries. version of keys: 0 unassigned; reset when a key is added or removed, not when a value changes.
-//              A large table starts with room for fewer entries than its index table allows, and grows by a quarter: usable counts that room.
+//              A large table starts with room for fewer entries than its index table allows, and gets the rest later: usable counts that room.
 #ifndef MORELIA_TYPES_DICT_H
 #define MORELIA_TYPES_DICT_H
 

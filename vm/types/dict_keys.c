@@ -22,7 +22,7 @@ static size_t keys_bytes(int log2_index_bytes, int kind, Size cap) {
 }
 
 Size keys_room(int log2_size, Size entries) {
-  Size most = keys_usable(log2_size), room = entries + entries / 4;
+  Size most = keys_usable(log2_size), room = entries + entries / 2;
   if (log2_size < LARGE_LOG2 || room > most - most / 8) return most;
   return room < most / 2 ? most / 2 : room;
 }
@@ -286,8 +286,7 @@ static int make_room(VM *vm, Dict *d, Ref key) {
   if ((!str_key && keys_are_str(k)) || d->values || (k->usable <= 0 && k->cap >= most)) {
     if (dict_resize(vm, d, keys_log2_at_least((uint32_t)d->used * 3), str_key) < 0) return -1;
   } else if (k->usable <= 0) {
-    Size cap = k->cap + k->cap / 4;
-    k = change_block(vm, k, cap > most - most / 8 ? most : cap, (KeysKind)k->kind);
+    k = change_block(vm, k, k->cap < most / 4 * 3 ? most / 4 * 3 : most, (KeysKind)k->kind);
     if (!k) return -1;
     d->keys = k;
   }
