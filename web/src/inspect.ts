@@ -156,6 +156,8 @@ export interface Row {
   /** Types of the operands when a guard failed last: indexes for Inspector.typeNames(). */
   readonly seen: readonly number[];
   readonly state: SiteState;
+  /** A tool of sys.monitoring watches it: `name` is the INSTRUMENTED_ form, `base` what is below. */
+  readonly instrumented: boolean;
   readonly jumpTarget: number | null;
 }
 
@@ -240,13 +242,14 @@ export function decode(code: CodeInfo, state: CodeState, failed?: ReadonlySet<nu
     const target = jumpTarget(base, arg, unit + 1 + size);
     const [executions, misses, hits, seen01, seen2] = counts ? counts.subarray(unit * COUNT_WORDS, unit * COUNT_WORDS + COUNT_WORDS) : [0, 0, 0, 0, 0];
     const seen = seen01 || seen2 ? [seen01! & 0xffff, seen01! >>> 16, seen2! & 0xffff].filter((type) => type) : [];
-    const specialized = info.name !== base.name;
+    const instrumented = info.name.startsWith("INSTRUMENTED_");
+    const specialized = info.name !== base.name && !instrumented;
     const state: SiteState = !base.family ? "generic"
       : specialized ? (counter && counter.backoff === 0 && counter.value < 52 && hasGuards(info) ? "missed" : "specialized")
       : failed?.has(unit) ? "failed" : "adaptive";
     rows.push({
       unit, offset: unit * 2, name: info.name, base: base.name, family: base.family, arg,
-      argText: argumentText(base, arg, code, target), span: code.spans[unit]!, counter, caches, executions: executions!, misses: misses!, hits: hits!, seen, state, jumpTarget: target,
+      argText: argumentText(base, arg, code, target), span: code.spans[unit]!, counter, caches, executions: executions!, misses: misses!, hits: hits!, seen, state, instrumented, jumpTarget: target,
     });
     unit += 1 + size;
   }
