@@ -114,4 +114,4 @@ def main(n):
     print(p)
 
 
-main(int(sys.argv[1]) if len(sys.argv) > 1 else 45000)
+main(int(sys.argv[1]) if len(sys.argv) > 1 else 135000)

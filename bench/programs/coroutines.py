@@ -200,7 +200,7 @@ async def main(loop, n):
     return total, done, await stuck, squares
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 20000
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 50000
 loop = Loop()
 root = loop.spawn("main", main(loop, n))
 loop.run()

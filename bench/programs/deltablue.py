@@ -315,6 +315,6 @@ def projection_test(n):
     return a, b, c, sum(d.value for d in dests[:-1])
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 10000
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 35000
 print(chain_test(n))
 print(projection_test(n))

@@ -92,7 +92,7 @@ def grouped(i):
     return a
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 80000
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 200000
 table = {i: i * i for i in range(0, n, 2)}
 found = missing = causes = 0
 for i in range(n):

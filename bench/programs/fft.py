@@ -48,7 +48,7 @@ def fft_in_place(re, im):
         size *= 2
 
 
-bits = int(sys.argv[1]) if len(sys.argv) > 1 else 15
+bits = int(sys.argv[1]) if len(sys.argv) > 1 else 16
 n = 1 << bits
 signal = [math.sin(i * 0.3) + 0.5 * math.cos(i * 1.1) + (i % 7) / 7 for i in range(n)]
 a = fft([complex(v) for v in signal])

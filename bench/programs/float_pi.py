@@ -59,7 +59,7 @@ def poly(coefficients):
     return f
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 280000
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 700000
 print(f"{leibniz(n):.10f} {monte_carlo(n):.6f}")
 print(f"{simpson(lambda x: 4 / (1 + x * x), 0.0, 1.0, n):.12f}")
 print(f"{simpson(math.sin, 0.0, math.pi, n):.12f} {simpson(poly([1, 2, 3, 4]), 0, 2, n // 2 * 2):.9f}")

@@ -96,7 +96,7 @@ def flatten(x):
         yield x
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 50000
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 130000
 root = Tree(n // 2)
 k = 1
 for _ in range(n):

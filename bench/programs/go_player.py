@@ -161,7 +161,7 @@ def search(root_board, rng, rounds):
     return max(root.children, key=lambda n: n.visits)
 
 
-rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 50
+rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 130
 rng = Rng(2463534242)
 board = Board()
 for turn in range(4):

@@ -108,4 +108,4 @@ def main(n):
             print(solver.show())
 
 
-main(int(sys.argv[1]) if len(sys.argv) > 1 else 48)
+main(int(sys.argv[1]) if len(sys.argv) > 1 else 150)

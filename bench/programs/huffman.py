@@ -136,7 +136,7 @@ def crc(data):
     return c ^ 0xFFFFFFFF
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 220
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 550
 text = "".join(f"{i}: the rain in {'Spain' if i % 3 else 'Berlin'} stays mainly in the plain, {i * i};\n"
                for i in range(n * 20)).encode()
 table, tree = codes(text)

@@ -172,7 +172,7 @@ def document(n):
     }
 
 
-rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 1600
+rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 4500
 size = 0
 for n in range(rounds):
     value = document(n)

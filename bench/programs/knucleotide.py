@@ -46,7 +46,7 @@ def frequencies(seq, k):
         print(f"{piece.upper()} {100 * c / n:.3f}")
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 140000
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 380000
 dna = random_dna(n, rng()) + (ALU * (n // len(ALU) + 1))[:n].lower()
 print(len(dna))
 for k in (1, 2):

@@ -54,7 +54,7 @@ class Torus:
         return "\n".join("".join(".O"[c] for c in row).rstrip(".") for row in self.rows)
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 2600
 cells = parse(GUN)
 for _ in range(n):
     cells = step(cells)

@@ -72,7 +72,7 @@ def sparse(n, rounds):
     return sum(x)
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 250
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 330
 a = make(n, 7)
 b = [sum(row) for row in a]
 copy = [row[:] for row in a]

@@ -37,7 +37,7 @@ def with_floats(w, h, limit):
     return total
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 340
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 560
 small = with_complex(n // 2, n // 4, 40)
 for row in small[:: max(1, len(small) // 12)]:
     print("".join(" .,:;+=xX$&#"[min(11, v * 12 // 41)] for v in row[:: max(1, len(row) // 60)]).rstrip())

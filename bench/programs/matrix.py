@@ -84,7 +84,7 @@ def multiply(a, b):
     return out
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 140
 a = Matrix.build(n, n, lambda i, j: (i * 7 + j * 3) % 11 - 5)
 b = Matrix.build(n, n, lambda i, j: (i * 5 - j * 2) % 13 - 6)
 c = a @ b

@@ -85,4 +85,4 @@ def main(steps):
     print(f"{energy(bodies):.9f}")
 
 
-main(int(sys.argv[1]) if len(sys.argv) > 1 else 75000)
+main(int(sys.argv[1]) if len(sys.argv) > 1 else 190000)

@@ -181,7 +181,7 @@ def sample(n):
     }
 
 
-rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 1500
+rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 4200
 total = check = 0
 for n in range(rounds):
     value = sample(n)

@@ -28,7 +28,7 @@ def machin(n):
     return 4 * (4 * arctan(5) - arctan(239)) // 10 ** 10
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 3600
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 4250
 source = digits()
 text = "".join(str(next(source)) for _ in range(n))
 for i in range(0, n, max(50, n // 6)):

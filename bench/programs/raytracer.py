@@ -136,5 +136,5 @@ def main(w, h):
     print(scene.rays, f"{total:.6f}")
 
 
-args = [int(a) for a in sys.argv[1:]] or [190, 76]
+args = [int(a) for a in sys.argv[1:]] or [360, 140]
 main(*args)

@@ -78,7 +78,7 @@ def subsets(items):
     return rest + [[items[0]] + s for s in rest]
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 31
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 33
 print(fib(n))
 print(tak(n // 2 + 3, n // 3, n // 4))
 print(ackermann(2, n * 4))

@@ -218,6 +218,6 @@ def run_once():
     return system.sent, system.holds, system.checksum
 
 
-times = int(sys.argv[1]) if len(sys.argv) > 1 else 7
+times = int(sys.argv[1]) if len(sys.argv) > 1 else 19
 results = {run_once() for _ in range(times)}
 print(results)

@@ -168,7 +168,7 @@ class World:
         return dict(sorted(result.items()))
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 480
 world = World(28)
 world.add(Rabbit, 120)
 world.add(Fox, 12)

@@ -37,4 +37,4 @@ def main(n):
     print(f"{(vbv / vv) ** 0.5:.9f}")
 
 
-main(int(sys.argv[1]) if len(sys.argv) > 1 else 220)
+main(int(sys.argv[1]) if len(sys.argv) > 1 else 360)

@@ -68,7 +68,7 @@ def table(rows):
                                 for c, w in zip(r, widths)) for r in rows)
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 4000
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 8500
 base = "The quick brown fox jumps over the lazy dog; A man, a plan, a canal: Panama! "
 text = base * n
 assert rot13(rot13(text)) == text

@@ -81,9 +81,10 @@ class Grid:
         return "".join(min(self.options[s]) for s in SQUARES)
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-for text in PUZZLES[:n]:
-    grid = Grid(text).solve()
-    print(grid)
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 130
+for i in range(n):
+    grid = Grid(PUZZLES[i % len(PUZZLES)]).solve()
+    if i < len(PUZZLES):
+        print(grid)
     assert all({min(grid.options[s]) for s in u} == set(COLS) for u in UNITS)
-print(len(PUZZLES[:n]), "solved")
+print(min(n, len(PUZZLES)), "solved")

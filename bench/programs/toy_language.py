@@ -210,7 +210,7 @@ class Machine:
                 return stack.pop()
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 18000
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 46000
 machine = Machine(Compiler(SOURCE).program())
 print(machine.call("main", [n]))
 print(machine.executed)

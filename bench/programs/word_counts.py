@@ -57,7 +57,7 @@ def letters(text):
     return {c: n for c, n in table.items() if n}
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 130000
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 330000
 text = make_text(n)
 counts = count(text)
 top = sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:8]
