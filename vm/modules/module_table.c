@@ -55,6 +55,7 @@
   X(_warnings) \
   X(_weakref) \
   X(_zoneinfo) \
+  X(_zstd) \
   X(array) \
   X(atexit) \
   X(binascii) \
