@@ -23,6 +23,7 @@ static int read_text(VM *vm, const char *fname, int argno, const Value *args, Si
   if (nargs < argno || (none_allowed && value_is_none(borrow(args[argno - 1])))) return 0;
   Ref v = borrow(args[argno - 1]);
   if (!is_str(v)) {
+    if (strcmp(fname, "lookup") == 0) return err_set_i(vm, vm->exc.TypeError, "lookup() argument must be str, not %T", v);  // the one function with a single argument
     arg_type_error(vm, fname, argno, none_allowed ? "str or None" : "str", v);
     return -1;
   }

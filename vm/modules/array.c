@@ -92,7 +92,10 @@ static int convert_int(VM *vm, const ItemType *type, Ref v, uint8_t *p) {
   int64_t small;
   bool is_long = int_fits_i64(borrow(i), &small) && small == (int32_t)small;
   drop(vm, i);
-  if (!fits) return out_of_range(vm, type->size < 4 && !is_long ? 'l' : type->code, negative);
+  if (!fits) {  // a signed char is read as a short first
+    char code = type->size < 4 && !is_long ? 'l' : type->code == 'b' && small != (int16_t)small ? 'h' : type->code;
+    return out_of_range(vm, code, negative);
+  }
   pack_store_int(p, type->size, false, bits);
   return 0;
 }
