@@ -81,7 +81,7 @@ class Grid:
         return "".join(min(self.options[s]) for s in SQUARES)
 
 
-n = int(sys.argv[1]) if len(sys.argv) > 1 else 130
+n = int(sys.argv[1]) if len(sys.argv) > 1 else 50
 for i in range(n):
     grid = Grid(PUZZLES[i % len(PUZZLES)]).solve()
     if i < len(PUZZLES):
