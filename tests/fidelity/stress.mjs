@@ -44,6 +44,9 @@ export async function stress({ sample = 1, trials = 150, phase = 0, vm = "native
     if (problem) say(`FAIL ${path.relative(root, file)} [failing allocations]\n     ${problem}`);
   }
   results.push(failing);
+  const nested = await execute(vmCommand(vm), [path.join(root, "tests/fidelity/nested.py")], { timeout: 120_000 });
+  if (nested.status !== 0) say(`FAIL tests/fidelity/nested.py (${nested.status})\n${nested.stderr.slice(-500)}`);
+  results.push({ passed: nested.status === 0 ? 1 : 0, failed: nested.status === 0 ? 0 : 1, skipped: 0 });
   return results;
 }
 
@@ -66,7 +69,7 @@ export async function watchStress({ vm = "native-release", seeds = 3, sample = 1
 
 export async function stressFidelity() {
   await buildPreset("native-debug", ["morelia"]);
-  const titles = ["specialization off", "a collection at every allocation", "each allocation failing", "tools that come and go"];
+  const titles = ["specialization off", "a collection at every allocation", "each allocation failing", "deep nesting", "tools that come and go"];
   const results = [...(await stress()), await watchStress({ vm: "native-debug", seeds: 10 })];
   results.forEach(({ passed, failed }, i) => console.log(`stress, ${titles[i]}: ${passed} of ${passed + failed} programs`));
   return results.every(({ failed }) => failed === 0);

@@ -27,7 +27,7 @@ int tool_clear(VM *vm, Object *o);
 Value tool_iter(VM *vm, Ref self);
 // Result tuple in `*slot` ready to be filled again, or a copy of it when somebody else holds it. Null with exception.
 Tuple *tool_result(VM *vm, Value *slot);
-ALWAYS_INLINE Value tool_next(VM *vm, Ref it) { return vm_poll(vm) < 0 ? VALUE_NULL : type_of(vm, it)->slots.iternext(vm, it); }
+ALWAYS_INLINE Value tool_next(VM *vm, Ref it) { return vm_poll(vm) < 0 ? VALUE_NULL : iter_step(vm, it); }
 
 #define TOOL_SPEC(id, text, new_fn, next_fn, method_table, doc_text)                                                                    \
   static const TypeSlots id##_slots = {.new_ = new_fn, .dealloc = tool_dealloc, .traverse = tool_traverse, .clear = tool_clear,         \

@@ -113,6 +113,13 @@ bool is_mapping(VM *vm, Ref o);
 
 // --- iteration
 Value object_iter(VM *vm, Ref o);
+// One call of the iternext slot, counted: an iterator over an iterator over ... asks as deeply as they are nested.
+ALWAYS_INLINE Value iter_step(VM *vm, Ref iterator) {
+  if (UNLIKELY(vm_enter(vm, " while calling a Python object") < 0)) return VALUE_NULL;
+  Value v = type_of(vm, iterator)->slots.iternext(vm, iterator);
+  vm_leave(vm);
+  return v;
+}
 Value iter_next(VM *vm, Ref iterator);  // null without exception: exhausted (StopIteration swallowed)
 bool is_iterator(VM *vm, Ref o);
 

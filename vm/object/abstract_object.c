@@ -31,7 +31,12 @@ Value object_str(VM *vm, Ref o) {
 Hash object_hash(VM *vm, Ref o) {
   if (UNLIKELY(value_is_null(o))) return -1;  // a key that could not be made: the error is set
   HashFn fn = type_of(vm, o)->slots.hash;
-  if (fn) return fn(vm, o);
+  if (fn) {
+    if (UNLIKELY(vm_enter(vm, " while calling a Python object") < 0)) return -1;
+    Hash hash = fn(vm, o);
+    vm_leave(vm);
+    return hash;
+  }
   return err_set_i(vm, vm->exc.TypeError, "unhashable type: '%.200T'", o);
 }
 

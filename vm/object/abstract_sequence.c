@@ -137,7 +137,7 @@ Value object_iter(VM *vm, Ref o) {
 
 Value iter_next(VM *vm, Ref iterator) {
   if (vm_poll(vm) < 0) return VALUE_NULL;
-  Value v = type_of(vm, iterator)->slots.iternext(vm, iterator);
+  Value v = iter_step(vm, iterator);
   if (value_is_null(borrow(v)) && err_occurred(vm) && err_matches(vm, vm->exc.StopIteration)) err_clear(vm);
   return v;
 }

@@ -86,7 +86,7 @@ static int enumerate_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 
 static Value enumerate_next(VM *vm, Ref self) {
   Enumerate *e = (Enumerate *)value_as_ptr(self);
-  Value item = type_of(vm, e->it)->slots.iternext(vm, e->it);
+  Value item = iter_step(vm, e->it);
   if (value_is_null(item)) return item;
   Value next = int_add(vm, e->count, value_from_int48(1));
   if (value_is_null(next)) {
@@ -311,8 +311,7 @@ static int zip_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 }
 
 static Value next_of(VM *vm, const Tuple *iterators, Size i) {
-  Ref it = borrow(iterators->items[i]);
-  return type_of(vm, it)->slots.iternext(vm, it);
+  return iter_step(vm, borrow(iterators->items[i]));
 }
 
 // Iterator `i` (from 0) ended first: with strict, all others must have ended too.
@@ -484,7 +483,7 @@ static Value filter_next(VM *vm, Ref self) {
   Filter *f = (Filter *)value_as_ptr(self);
   bool truth_only = value_is_none(f->function) || value_same(f->function, ref_from_ptr(vm->types.bool_));
   for (;;) {
-    Value v = type_of(vm, f->it)->slots.iternext(vm, f->it);
+    Value v = iter_step(vm, f->it);
     if (value_is_null(v)) return v;
     int ok;
     if (truth_only) {

@@ -100,6 +100,7 @@ static Hash frozenset_hash(VM *vm UNUSED, Ref self) {
 static Value set_compare(VM *vm, Ref a, Ref b, int op) {
   if (!is_anyset(vm, b)) return VALUE_NOT_IMPLEMENTED;
   Set *x = as_set(a), *y = as_set(b);
+  if (vm_enter(vm, " in comparison") < 0) return VALUE_NULL;  // once more than other comparisons: its frames are large
   int r = 0;
   switch (op) {
     case CMP_EQ:
@@ -112,6 +113,7 @@ static Value set_compare(VM *vm, Ref a, Ref b, int op) {
     case CMP_LT: r = x->used < y->used ? set_is_subset(vm, x, b) : 0; break;
     default: r = x->used > y->used ? set_is_superset(vm, x, b) : 0; break;
   }
+  vm_leave(vm);
   return r < 0 ? VALUE_NULL : value_from_bool(r);
 }
 

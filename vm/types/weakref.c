@@ -340,7 +340,7 @@ static Value proxy_next(VM *vm, Ref self) {
   if (value_is_null(o)) return o;
   Value r = VALUE_NULL;
   if (!is_iterator(vm, o)) err_set(vm, vm->exc.TypeError, "Weakref proxy referenced a non-iterator '%.200T' object", o);
-  else r = type_of(vm, o)->slots.iternext(vm, o);
+  else r = iter_step(vm, o);
   drop(vm, o);
   return r;
 }
