@@ -14,13 +14,14 @@ interface Line {
   readonly element: HTMLElement;
   readonly mark: HTMLElement;
   readonly name: HTMLElement;
+  readonly arg: HTMLElement;
   readonly counter: HTMLElement;
   readonly runs: HTMLElement;
   readonly hits: HTMLElement;
   row: Row;
 }
 
-const STATES = ["generic", "adaptive", "specialized", "missed", "failed"];
+const STATES = ["generic", "adaptive", "specialized", "missed", "failed", "instrumented"];
 
 function share(row: Row): string {
   if (!row.family || FIRST_RUN.has(row.family) || row.executions < 2) return "";
@@ -100,7 +101,7 @@ export class BytecodeView {
     element.setAttribute("role", "row");
     element.tabIndex = -1;
     element.dataset["unit"] = String(row.unit);
-    const line: Line = { element, mark, name, counter, runs, hits, row };
+    const line: Line = { element, mark, name, arg, counter, runs, hits, row };
     if (starts) element.classList.add("line-start");
     element.addEventListener("mouseenter", () => {
       this.#card.hide();
@@ -122,14 +123,17 @@ export class BytecodeView {
     if (line.mark.className !== `mark ${row.state}`) line.mark.className = `mark ${row.state}`;
     if (line.name.dataset["name"] !== row.name) {
       line.name.dataset["name"] = row.name;
-      const common = row.name !== row.base && row.name.startsWith(row.base) ? row.base.length : row.name.length;
+      const common = row.state === "instrumented" ? 0 : row.name !== row.base && row.name.startsWith(row.base) ? row.base.length : row.name.length;
       line.name.replaceChildren(row.name.slice(0, common));
       if (common < row.name.length) line.name.append(h("span", "suffix", row.name.slice(common)));
     }
+    // LINE and INSTRUCTION stand before anything: what, is told beside.
+    const hidden = row.state === "instrumented" && !row.name.endsWith(row.base);
+    setText(line.arg, hidden ? `${row.base} ${row.argText}`.trim() : row.argText);
     setText(line.counter, row.counter ? `${row.counter.value}/${row.counter.backoff}` : "");
     setText(line.runs, row.executions ? short(row.executions) : "");
     setText(line.hits, share(row));
-    const label = `${row.name} ${row.argText}, ${row.state}`;
+    const label = `${row.name} ${hidden ? `for ${row.base} ` : ""}${row.argText}, ${row.state}`;
     if (element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
   }
 

@@ -63,7 +63,8 @@ export class CodePane {
   #showSummary(moment: Moment | null): void {
     const all = this.code && moment ? sites(this.code, moment) : null;
     const done = all?.filter((row) => row.state === "specialized" || row.state === "missed").length;
-    setText(byId("summary"), !all ? "" : all.length ? `${done} of ${all.length} sites specialized` : "no specializable sites");
+    const watched = this.code && moment ? decode(this.code, moment.state).filter((row) => row.state === "instrumented").length : 0;
+    setText(byId("summary"), !all ? "" : (all.length ? `${done} of ${all.length} sites specialized` : "no specializable sites") + (watched ? `, ${watched} watched` : ""));
   }
 
   /** Shows a function. */

@@ -27,7 +27,7 @@ export class DetailView {
     this.#key = key;
     const facts = h("p", "facts");
     const fact = (name: string, value: string) => facts.append(h("span", "", `${name} `, h("b", "", value)));
-    if (row.name !== row.base) fact("family", row.base);
+    if (row.name !== row.base) fact(row.state === "instrumented" ? "stands for" : "family", row.base);
     if (row.counter) fact("counter", `${row.counter.value}, backoff ${row.counter.backoff}`);
     if (row.executions) fact("executed", row.executions.toLocaleString("en"));
     if (row.family && row.executions) fact("hits", row.hits.toLocaleString("en"));

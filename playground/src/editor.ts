@@ -12,6 +12,7 @@ import { Places, type Range } from "./spans.js";
 const setSpan = StateEffect.define<Range | null>();
 const setNow = StateEffect.define<number | null>();
 const setHeat = StateEffect.define<readonly Heat[]>();
+const setCoverage = StateEffect.define<ReadonlyMap<number, boolean>>();
 const spanMark = Decoration.mark({ class: "cm-span" });
 const nowLine = Decoration.line({ class: "cm-now" });
 
@@ -22,25 +23,32 @@ function heatMarks(pieces: readonly Heat[], length: number): DecorationSet {
   }).range(from, to)));
 }
 
+function coverageMarks(lines: ReadonlyMap<number, boolean>, state: EditorState): DecorationSet {
+  return Decoration.set([...lines].filter(([line]) => line <= state.doc.lines).map(([line, ran]) =>
+    Decoration.line({ class: ran ? "cm-ran" : "cm-missing" }).range(state.doc.line(line).from)), true);
+}
+
 interface Marks {
+  readonly coverage: DecorationSet;
   readonly span: DecorationSet;
   readonly now: DecorationSet;
   readonly heat: DecorationSet;
 }
 
-const none: Marks = { span: Decoration.none, now: Decoration.none, heat: Decoration.none };
+const none: Marks = { coverage: Decoration.none, span: Decoration.none, now: Decoration.none, heat: Decoration.none };
 const marks = StateField.define<Marks>({
   create: () => none,
   update(value, tr) {
-    let { span, now, heat } = tr.docChanged ? none : value;
+    let { span, now, heat, coverage } = tr.docChanged ? none : value;
     for (const effect of tr.effects) {
       if (effect.is(setSpan)) span = effect.value ? Decoration.set([spanMark.range(effect.value.from, effect.value.to)]) : Decoration.none;
       if (effect.is(setNow)) now = effect.value !== null ? Decoration.set([nowLine.range(effect.value)]) : Decoration.none;
       if (effect.is(setHeat)) heat = heatMarks(effect.value, tr.state.doc.length);
+      if (effect.is(setCoverage)) coverage = coverageMarks(effect.value, tr.state);
     }
-    return { span, now, heat };
+    return { span, now, heat, coverage };
   },
-  provide: (field) => [EditorView.decorations.from(field, (v) => v.heat), EditorView.decorations.from(field, (v) => v.span), EditorView.decorations.from(field, (v) => v.now)],
+  provide: (field) => [EditorView.decorations.from(field, (v) => v.coverage), EditorView.decorations.from(field, (v) => v.heat), EditorView.decorations.from(field, (v) => v.span), EditorView.decorations.from(field, (v) => v.now)],
 });
 
 const colours = HighlightStyle.define([
@@ -132,6 +140,11 @@ export class Editor {
 
   showHeat(pieces: readonly Heat[]): void {
     this.#view.dispatch({ effects: setHeat.of(pieces) });
+  }
+
+  /** Lines with code, and whether they ran. */
+  showCoverage(lines: ReadonlyMap<number, boolean>): void {
+    this.#view.dispatch({ effects: setCoverage.of(lines) });
   }
 
   focus(): void {

@@ -1,6 +1,6 @@
 /// The page's side of the worker: starts it, stops it, steps it, restarts it when it cannot be stopped otherwise.
 import type { StepMode } from "morelia";
-import { COMMAND, COMMANDS, CONTROL_BYTES, DELAY, INTERRUPT, type FromWorker, type RunOptions, type ToWorker } from "./protocol.js";
+import { COMMAND, COMMANDS, CONTROL_BYTES, DELAY, INTERRUPT, WATCH, type FromWorker, type RunOptions, type ToWorker } from "./protocol.js";
 
 // Fetched by the page, at once and only once; the worker gets the compiled module.
 const wasm = WebAssembly.compileStreaming(fetch(new URL("./morelia-inspect.wasm", import.meta.url)));
@@ -44,6 +44,7 @@ export class Engine {
 
   run(source: string, options: RunOptions): void {
     this.setDelay(options.delay);
+    if (this.#control) Atomics.store(this.#control, WATCH, options.watch);
     if (this.#control) Atomics.store(this.#control, COMMAND, 0);
     this.#send({ kind: "run", source, options, run: ++this.#run });
   }
@@ -60,6 +61,12 @@ export class Engine {
 
   setDelay(delay: number): void {
     if (this.#control) Atomics.store(this.#control, DELAY, delay);
+  }
+
+  /** Other events are watched from now on: a running program takes them up at a call or a back-edge. */
+  watch(watch: number): void {
+    if (this.#control) Atomics.store(this.#control, WATCH, watch);
+    this.#send({ kind: "watch", watch, run: this.#run });
   }
 
   /** Makes a stopped program go on until `mode` says stop; stops a running one. */

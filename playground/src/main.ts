@@ -16,12 +16,14 @@ import { lessons } from "./lessons.js";
 import { arrived, LinkView } from "./link-view.js";
 import { Linker, type Link } from "./linker.js";
 import { keepOffline } from "./offline.js";
+import { MonitorView } from "./monitor-view.js";
 import { OutputView } from "./output-view.js";
 import { Program } from "./program.js";
 import type { FromWorker, Tick } from "./protocol.js";
 import { load, save } from "./storage.js";
 import { Tabs } from "./tabs.js";
 import { TimelineView } from "./timeline-view.js";
+import type { FiredEvent } from "./watch.js";
 import { documentation } from "./why.js";
 
 const program = new Program();
@@ -79,6 +81,7 @@ const pane = new CodePane(program, {
 const counters = new CountersView(byId("families"));
 const frames = new FramesView(byId("frames"), (frame) => showFrame(frame));
 const timeline = new TimelineView(program, { moment: (count, event) => pane.goTo(count, event) });
+const monitoring = new MonitorView({ changed: () => engine.watch(monitoring.watch), place: showPlace, coverage: (lines) => editor.showCoverage(lines) });
 const lowerTabs = new Tabs(byId("tab-output").parentElement!);
 const sideTabs = new Tabs(byId("tab-log").parentElement!);
 const consoleView = new ConsoleView(byId("console-panel"), (text, last) => {
@@ -99,6 +102,16 @@ function showHeat(): void {
   editor.showHeat(on ? heatMap(program.source, program.codes, program.states) : []);
 }
 
+/** Where an event fired; LINE knows only the line. */
+function showPlace(event: FiredEvent): void {
+  const code = program.codes.find((one) => one.qualname === event.name && one.firstLine === event.firstLine);
+  if (!code) return;
+  timeline.goLive();
+  pane.choose(code.index);
+  const unit = event.offset >= 0 ? event.offset / 2 : code.spans.findIndex((span, i) => span.line === event.line && code.bases[i]);
+  if (unit >= 0) pane.bytecode.choose(unit, true);
+}
+
 function showFrame(frame: FrameState): void {
   const code = program.byId(frame.code);
   if (!code) return;
@@ -112,6 +125,7 @@ function showProgram(source: string, codes: readonly CodeInfo[], states: readonl
   timeline.clear();
   counters.show([]);
   frames.clear();
+  monitoring.clear(source);
   showHeat();
   pane.reset();
 }
@@ -144,7 +158,7 @@ function start(mode: StepMode): void {
   consoleView.fresh();
   consoleView.ready = false;
   say("Running", "running");
-  engine.run(editor.text, { specialize: controls.specialize, off: controls.off, delay: controls.delay, step: mode });
+  engine.run(editor.text, { specialize: controls.specialize, off: controls.off, delay: controls.delay, step: mode, watch: monitoring.watch });
 }
 
 function runOrContinue(): void {
@@ -202,6 +216,7 @@ function paint(): void {
   program.typeNames = tick.typeNames;
   timeline.added();
   counters.show(tick.families);
+  monitoring.show(tick.monitor);
   const watching = controls.phase === "paused" || (controls.phase === "running" && controls.delay > 0);
   if (pane.live && watching && tick.now && (controls.phase === "paused" || (pane.followed && tick.now.code !== 0))) pane.show(tick.now.code);
   pane.update(fresh);
@@ -361,6 +376,7 @@ setUpKeys([
   { keys: "[", text: "one rewrite back in the timeline", run: () => (sideTabs.select("tab-log"), timeline.step(-1)) },
   { keys: "]", text: "one rewrite on", run: () => timeline.step(1) },
   { keys: "Alt+h", text: "heat map", anywhere: true, run: toggleHeat },
+  { keys: "Alt+m", text: "to the monitoring", anywhere: true, run: () => (showPane("side"), sideTabs.select("tab-monitoring"), byId("tab-events").focus()) },
   { keys: "Alt+p", text: "to the program", anywhere: true, run: () => (showPane("program"), editor.focus()) },
   { keys: "Alt+b", text: "to the bytecode", anywhere: true, run: () => (showPane("bytecode"), document.querySelector<HTMLElement>('#bytecode [tabindex="0"]')?.focus()) },
   { keys: "Alt+c", text: "to the console", anywhere: true, run: () => (showPane("program"), lowerTabs.select("tab-console"), document.querySelector<HTMLElement>(".console-input")?.focus()) },

@@ -24,6 +24,7 @@ interface Sites {
 const newSites = (): Sites => ({ failed: new Set(), last: new Map(), won: new Map() });
 
 function note(sites: Sites, event: RewriteEvent): void {
+  if (event.cause === "instrumented") return; // that is the tools' business, not the specializer's
   if (event.cause === "failed") sites.failed.add(event.unit);
   else sites.failed.delete(event.unit);
   sites.last.set(event.unit, event);

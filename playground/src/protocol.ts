@@ -1,5 +1,6 @@
 /// Messages between the page and the worker that holds the interpreter.
 import type { CodeInfo, CodeState, FamilyStats, FrameState, RewriteEvent, StepMode } from "morelia";
+import type { MonitorReport } from "./watch.js";
 
 /** How a program is run. */
 export interface RunOptions {
@@ -10,11 +11,14 @@ export interface RunOptions {
   readonly delay: number;
   /** Stop at the first place of this kind. */
   readonly step: StepMode;
+  /** What sys.monitoring watches: bits of watch.ts. */
+  readonly watch: number;
 }
 
 export type ToWorker =
   | { kind: "start"; control: SharedArrayBuffer | null; wasm: WebAssembly.Module }
   | { kind: "run"; source: string; options: RunOptions; run: number }
+  | { kind: "watch"; watch: number; run: number }
   | { kind: "compile"; source: string; run: number }
   | { kind: "compare"; source: string; off: readonly string[]; run: number }
   | { kind: "console"; text: string; last: boolean; run: number };
@@ -28,6 +32,8 @@ export interface Tick {
   /** The innermost frame of the program: index of its code object and unit. */
   readonly now: { readonly code: number; readonly unit: number } | null;
   readonly seconds: number;
+  /** What the tools of sys.monitoring saw; null: none was on. */
+  readonly monitor: MonitorReport | null;
 }
 
 /** One side of a comparison: the times of its runs in seconds, and the bytecode as the first one left it. */
@@ -55,5 +61,7 @@ export const INTERRUPT = 0;
 export const DELAY = 1;
 /** What a stopped program does next: the index of its StepMode in COMMANDS, plus 1. While it runs: it stops at the next instruction. */
 export const COMMAND = 2;
-export const CONTROL_BYTES = 12;
+/** What is to be watched, while it runs. */
+export const WATCH = 3;
+export const CONTROL_BYTES = 16;
 export const COMMANDS: readonly StepMode[] = ["run", "instruction", "line", "over", "out", "rewrite"];

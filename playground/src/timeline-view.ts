@@ -2,10 +2,12 @@
 import { byOpcode, type RewriteEvent } from "morelia";
 import { byId, fillSelect, h, setText } from "./dom.js";
 import { FIRST_RUN, type Program } from "./program.js";
-import { eventText } from "./why.js";
+import { eventText, watches } from "./why.js";
 
 const SHOWN = 300;
-const COLOURS: Record<string, string> = { specialized: "--specialized", failed: "--failed", deoptimized: "--missed" };
+/** What stands for a family where instrumentation is told. */
+const MONITORING = "monitoring";
+const COLOURS: Record<string, string> = { specialized: "--specialized", failed: "--failed", deoptimized: "--missed", instrumented: "--watch" };
 
 export interface TimelineEvents {
   /** The reader looks at the moment after the first `count` events; null: at now. `event`: the one just before. */
@@ -13,7 +15,7 @@ export interface TimelineEvents {
 }
 
 const repeatKey = (event: RewriteEvent) => `${event.code} ${event.unit} ${event.failure} ${event.types.join()}`;
-const familyOf = (event: RewriteEvent) => byOpcode[event.after]?.base ?? "?";
+const familyOf = (event: RewriteEvent) => (event.cause === "instrumented" ? MONITORING : byOpcode[event.after]?.base ?? "?");
 
 export class TimelineView {
   readonly #program: Program;
@@ -182,7 +184,7 @@ export class TimelineView {
     const code = this.#program.codeOf(event);
     const before = byOpcode[event.before]?.name ?? "?";
     const after = byOpcode[event.after]?.name ?? "?";
-    const state = event.cause === "specialized" ? "specialized" : event.cause === "failed" ? "failed" : "missed";
+    const state = event.cause === "specialized" ? "specialized" : event.cause === "failed" ? "failed" : event.cause === "instrumented" ? (watches(event.after) ? "instrumented" : "restored") : "missed";
     const what = h("span", "what");
     if (before !== after) what.append(`${before} → `, h("span", "new", after));
     else what.append(h("span", "new", after));
@@ -217,7 +219,7 @@ export class TimelineView {
       const event = this.#program.events[this.#shown[i]!]!;
       g.globalAlpha = this.#at !== null && i >= this.#at ? 0.25 : 1;
       g.fillStyle = style.getPropertyValue(COLOURS[event.cause] ?? "--adaptive");
-      const tall = event.cause === "specialized" ? 1 : event.cause === "failed" ? 0.45 : 0.75;
+      const tall = event.cause === "specialized" ? 1 : event.cause === "failed" ? 0.45 : event.cause === "instrumented" ? 0.3 : 0.75;
       g.fillRect(inset + i * step, height * (1 - tall), Math.max(ratio, Math.min(step - ratio * 0.5, 10 * ratio)), height * tall);
     }
   }

@@ -1,5 +1,5 @@
 /// Why a site is as it is, in sentences.
-import { instruction, type RewriteEvent, type Row } from "morelia";
+import { byOpcode, instruction, type RewriteEvent, type Row } from "morelia";
 import { failureAdvice, failureText } from "./failures.js";
 import { FIRST_RUN } from "./program.js";
 
@@ -49,6 +49,12 @@ function whyMissed(row: Row, won: RewriteEvent | undefined, seen: readonly strin
 
 /** A sentence or two about a site; `seen` are the types at its last miss. */
 export function explain(row: Row, last: RewriteEvent | undefined, won: RewriteEvent | undefined, seen: readonly string[]): Why {
+  if (row.state === "instrumented") {
+    return {
+      text: `Watched: it stands in for ${row.base}. It tells the tools of sys.monitoring, then does what ${row.base} does, unspecialized.`,
+      change: "What would change it: a callback that answers DISABLE, or the tool leaving. What stood here before, specialized form and counter, then comes back.",
+    };
+  }
   if (!row.family) return { text: "This instruction has one form only.", change: null };
   if (FIRST_RUN.has(row.family)) {
     return { text: row.state === "specialized" ? "It took its final form at its first execution." : "It takes its final form at its first execution.", change: null };
@@ -77,6 +83,9 @@ export function explain(row: Row, last: RewriteEvent | undefined, won: RewriteEv
   }
 }
 
+/** Is it a form that tells the tools of sys.monitoring? */
+export const watches = (opcode: number): boolean => byOpcode[opcode]?.name.startsWith("INSTRUMENTED_") ?? false;
+
 /** One line about an event. */
 export function eventText(event: RewriteEvent): string {
   const seen = event.types.length ? `saw ${listed(event.types)}` : "";
@@ -85,13 +94,21 @@ export function eventText(event: RewriteEvent): string {
     case "failed": return `${failureText(event.failure ?? "OTHER")}${seen ? `; ${seen}` : ""}; tries again after ${event.counterAfter.value}`;
     case "deoptimized": return `fell back${event.failure ? `: ${failureText(event.failure)}` : ""}${seen ? `; ${seen}` : ""}`;
     case "cooled": return `looks again after ${event.counterAfter.value}${seen ? `; ${seen}` : ""}`;
+    case "instrumented": return watches(event.after) ? "a tool of sys.monitoring watches here" : "nobody watches any more: put back as it was";
     default: return event.cause;
   }
+}
+
+function instrumentedDoc(what: string): string {
+  if (what === "LINE") return "A line begins here: tells LINE, then goes on with what stood here.";
+  if (what === "INSTRUCTION") return "Tells INSTRUCTION before each execution, then goes on with what stood here.";
+  return `Tells the tools of sys.monitoring, then does what ${what} does. ${instruction(what)?.doc ?? ""}`.trim();
 }
 
 /** What an instruction does: its own sentence and, for a specialized form, its family's. */
 export function documentation(name: string): { readonly doc: string; readonly family: string | null } {
   const info = instruction(name);
+  if (name.startsWith("INSTRUMENTED_")) return { doc: instrumentedDoc(name.slice(13)), family: null };
   const base = info && info.base !== info.name ? instruction(info.base) : undefined;
   return { doc: info?.doc ?? "", family: base?.doc ?? null };
 }

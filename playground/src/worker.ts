@@ -3,7 +3,8 @@ import { loadPython, PythonError, type CodeInfo, type Python, type StepMode } fr
 import { compare } from "./compare.js";
 import { enter } from "./console.js";
 import { provideLibrary } from "./library.js";
-import { COMMAND, COMMANDS, DELAY, INTERRUPT, type FromWorker, type RunOptions, type Tick, type ToWorker } from "./protocol.js";
+import { Monitor } from "./monitor.js";
+import { COMMAND, COMMANDS, DELAY, INTERRUPT, WATCH, type FromWorker, type RunOptions, type Tick, type ToWorker } from "./protocol.js";
 
 const TICK_MS = 40;
 const FILE = "program.py";
@@ -49,6 +50,7 @@ class Run {
   /** Slow motion by lines; false: the reader steps, or nobody does. */
   #slow = false;
   #mode: StepMode = "run";
+  readonly #monitor: Monitor;
   stopped = false;
 
   constructor(python: Python, run: number, codes: readonly CodeInfo[], delay: number) {
@@ -56,6 +58,7 @@ class Run {
     this.#run = this.outputRun = run;
     this.#codes = codes;
     this.#delay = delay;
+    this.#monitor = new Monitor(python, FILE);
     this.#indexOf = new Map(codes.map((code) => [code.id, code.index]));
   }
 
@@ -81,6 +84,7 @@ class Run {
   snapshot(between = false): Tick {
     if (!between) this.python.flush();
     this.flush();
+    const monitor = this.#monitor.report(between);
     const { inspect } = this.python;
     const events = inspect.events(this.#nextEvent);
     if (events.length) this.#nextEvent = events.at(-1)!.seq + 1;
@@ -93,7 +97,17 @@ class Run {
       }
     }
     return { states: this.#codes.map((code) => inspect.snapshot(code.index)), events, families: inspect.families(), typeNames: inspect.typeNames(), now,
-      seconds: (performance.now() - this.#begin - this.#paused) / 1000 };
+      seconds: (performance.now() - this.#begin - this.#paused) / 1000, monitor };
+  }
+
+  /** Other events are watched from now on. */
+  watch(watch: number): void {
+    this.#monitor.watch(watch);
+  }
+
+  /** The reader steps, or nearly so: what fires is told at once. */
+  live(on: boolean): void {
+    this.#monitor.live(on);
   }
 
   #delayNow(): number {
@@ -102,13 +116,17 @@ class Run {
 
   /** Called by the interpreter while it runs. True stops it. */
   poll(): boolean {
+    if (this.#monitor.busy) return false; // that is code of ours
+    if (control) this.watch(Atomics.load(control, WATCH));
     const now = performance.now();
     if (now - this.#lastTick >= TICK_MS) {
       this.#lastTick = now;
       post({ kind: "tick", run: this.#run, tick: this.snapshot() });
     }
     if (this.#mode === "run") {
-      if (control && Atomics.exchange(control, COMMAND, 0) > 1) this.step("instruction");
+      const command = control && Atomics.exchange(control, COMMAND, 0) > 1;
+      this.live(command || this.#delayNow() > 0);
+      if (command) this.step("instruction");
       else if (this.#delayNow() > 0) this.#goSlow();
     }
     if (interrupted()) this.stopped = true;
@@ -131,6 +149,7 @@ class Run {
 
   /** The machine stands between two instructions. */
   #stop(): void {
+    if (this.#monitor.inCallback()) return this.python.inspect.step(this.#mode, () => this.#stop());
     if (!this.#slow) return this.#pause();
     const delay = this.#delayNow();
     if (control && Atomics.exchange(control, COMMAND, 0) > 1) return this.#pause();
@@ -187,7 +206,7 @@ async function compileOnly(source: string, run: number): Promise<void> {
   }
 }
 
-async function execute(source: string, { specialize, off, delay, step }: RunOptions, id: number): Promise<void> {
+async function execute(source: string, { specialize, off, delay, step, watch }: RunOptions, id: number): Promise<void> {
   last?.python.dispose();
   last = null;
   const python = await take();
@@ -203,6 +222,8 @@ async function execute(source: string, { specialize, off, delay, step }: RunOpti
   }
   const run = new Run(python, id, codes, delay);
   attach(run);
+  run.live(step !== "run" || delay > 0);
+  run.watch(watch);
   if (control) Atomics.store(control, INTERRUPT, 0);
   post({ kind: "compiled", run: id, source, codes, states: codes.map((code) => python.inspect.snapshot(code.index)) });
   run.step(step);
@@ -218,6 +239,12 @@ async function execute(source: string, { specialize, off, delay, step }: RunOpti
   hooks = null;
   last = run;
   spare ??= fresh();
+}
+
+function watchLater(watch: number, id: number): void {
+  if (!last || last.run !== id) return;
+  last.watch(watch);
+  post({ kind: "tick", run: id, tick: last.snapshot() });
 }
 
 async function consoleLine(text: string, final: boolean, id: number): Promise<void> {
@@ -249,6 +276,8 @@ async function handle(data: ToWorker): Promise<void> {
       return compileOnly(data.source, data.run);
     case "run":
       return execute(data.source, data.options, data.run);
+    case "watch":
+      return watchLater(data.watch, data.run);
     case "console":
       return consoleLine(data.text, data.last, data.run);
     case "compare":

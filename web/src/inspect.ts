@@ -133,7 +133,8 @@ export type StepMode = "run" | "instruction" | "line" | "over" | "out" | "rewrit
 /** ORDER STEP_MODES with vm/debug/step.h */
 const STEP_MODES: readonly StepMode[] = ["run", "instruction", "line", "over", "out", "rewrite"];
 
-export type SiteState = "generic" | "adaptive" | "specialized" | "missed" | "failed";
+/** "instrumented": sys.monitoring or a trace function put an INSTRUMENTED_* form in its place. */
+export type SiteState = "generic" | "adaptive" | "specialized" | "missed" | "failed" | "instrumented";
 
 /** One decoded instruction. */
 export interface Row {
@@ -243,13 +244,14 @@ export function decode(code: CodeInfo, state: CodeState, failed?: ReadonlySet<nu
     const [executions, misses, hits, seen01, seen2] = counts ? counts.subarray(unit * COUNT_WORDS, unit * COUNT_WORDS + COUNT_WORDS) : [0, 0, 0, 0, 0];
     const seen = seen01 || seen2 ? [seen01! & 0xffff, seen01! >>> 16, seen2! & 0xffff].filter((type) => type) : [];
     const instrumented = info.name.startsWith("INSTRUMENTED_");
-    const specialized = info.name !== base.name && !instrumented;
-    const state: SiteState = !base.family ? "generic"
+    const specialized = info.name !== base.name;
+    const state: SiteState = instrumented ? "instrumented" : !base.family ? "generic"
       : specialized ? (counter && counter.backoff === 0 && counter.value < 52 && hasGuards(info) ? "missed" : "specialized")
       : failed?.has(unit) ? "failed" : "adaptive";
     rows.push({
       unit, offset: unit * 2, name: info.name, base: base.name, family: base.family, arg,
-      argText: argumentText(base, arg, code, target), span: code.spans[unit]!, counter, caches, executions: executions!, misses: misses!, hits: hits!, seen, state, instrumented, jumpTarget: target,
+      argText: argumentText(base, arg, code, target), span: code.spans[unit]!, counter: instrumented ? null : counter, caches: instrumented ? [] : caches,
+      executions: executions!, misses: misses!, hits: hits!, seen, state, instrumented, jumpTarget: target,
     });
     unit += 1 + size;
   }
