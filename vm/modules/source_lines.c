@@ -348,7 +348,7 @@ static void append_significant(StrBuilder *b, Span *sp) {
 }
 
 int source_append_span(StrBuilder *b, VM *vm, Ref filename, const SourceSpan *s) {
-  int n = s->end_line >= s->line ? s->end_line - s->line + 1 : 1;
+  int n = s->end_line >= s->line ? s->end_line - s->line + 1 : 1, r = -1;
   size_t size = (size_t)n * sizeof(Value);
   Span sp = {.vm = vm, .n = n, .lines = mem_alloc(vm, size)};
   if (!sp.lines) return err_no_memory_i(vm);
@@ -366,7 +366,9 @@ int source_append_span(StrBuilder *b, VM *vm, Ref filename, const SourceSpan *s)
     for (int i = 0; i < n; i++) {
       Ref line = borrow(sp.lines[i]);
       Size len = as_str(line)->len;
-      value_set(vm, &sp.lines[i], str_substring(vm, line, margin < len ? margin : len, len));
+      Value rest = str_substring(vm, line, margin < len ? margin : len, len);
+      if (value_is_null(borrow(rest))) goto done;
+      value_set(vm, &sp.lines[i], rest);
     }
     sp.start = sp.start > margin ? sp.start - margin : 0;
     sp.end = sp.end > margin ? sp.end - margin : 0;
@@ -378,7 +380,9 @@ int source_append_span(StrBuilder *b, VM *vm, Ref filename, const SourceSpan *s)
       append_significant(b, &sp);
     }
   }
+  r = 0;
+done:
   values_drop(vm, sp.lines, n);
   mem_free(vm, sp.lines, size);
-  return 0;
+  return r;
 }
