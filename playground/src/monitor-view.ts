@@ -98,9 +98,10 @@ export class MonitorView {
 
   #item(event: FiredEvent): HTMLElement {
     const where = `${event.name === "<module>" ? "module" : event.name}:${event.line || "?"}`;
-    const item = h("button", "fired", h("span", "seq", String(event.seq)), h("span", "event-name", event.event), h("span", "text", event.text), h("span", "at", where));
+    const text = event.event === "LINE" ? (this.#source[event.line - 1] ?? "").trim() : event.text;
+    const item = h("button", "fired", h("span", "seq", String(event.seq)), h("span", "event-name", event.event), h("span", "text", text), h("span", "at", where));
     item.type = "button";
-    item.title = `${event.event} ${event.text} in ${where}${event.offset >= 0 ? `, offset ${event.offset}` : ""}`;
+    item.title = `${event.event} ${text} in ${where}${event.offset >= 0 ? `, offset ${event.offset}` : ""}`;
     item.addEventListener("click", () => this.#events.place(event));
     return item;
   }

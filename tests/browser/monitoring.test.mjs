@@ -40,6 +40,7 @@ test("events: counted and listed as they fire; the instrumented forms are in the
     assert.equal(await count(page, "RAISE"), "1");
     assert.match(await text(page, "#fired"), /PY_RETURN'\+'sign:4/);
     assert.match(await text(page, "#fired"), /RAISEKeyErrormodule:12/);
+    assert.equal(await page.locator("#fired b").count(), 0); // text, never markup
     for (const name of ["INSTRUMENTED_RESUME", "INSTRUMENTED_LINE", "INSTRUMENTED_RETURN_VALUE"]) assert.ok((await rowsNamed(page, name).count()) >= 1, name);
     assert.match(await rowsNamed(page, "INSTRUMENTED_LINE").first().locator("..").getAttribute("aria-label"), /^INSTRUMENTED_LINE for LOAD_FAST/);
     await rowsNamed(page, "INSTRUMENTED_LINE").first().click();
@@ -141,5 +142,5 @@ test("on a phone the monitoring is usable, by keys too", async () => {
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
     await shot(page, "playground-monitoring-phone");
     await serious(page);
-  }, { viewport: { width: 390, height: 844 } });
+  }, { viewport: { width: 390, height: 844 }, theme: "dark" });
 });
