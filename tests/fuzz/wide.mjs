@@ -125,7 +125,8 @@ export class Wide extends Generator {
     if (name === "__next__") return `    count = 0\n    def __next__(self):\n        self.count = self.count + 1\n        if self.count > 3: raise StopIteration(self.count)\n        return ${this.result("any")}`;
     if (name === "__getattribute__") return `    def __getattribute__(self, name):\n        if name.startswith('_') or name == 'shown': return object.__getattribute__(self, name)\n        return ${this.result("any").replace("self", "name")}`;
     if (name === "__getattr__") return `    def __getattr__(self, name):\n        if name.startswith('_') or name == 'shown': raise AttributeError(name)\n        ${fails ?? `return ${this.result("any").replace("self", "name")}`}`;
-    return `    def ${name}(${self}${params ? `, ${params}` : ""}):\n        ${show}${fails ?? `return ${this.result(kind).replace("self", self)}`}`;
+    const end = name === "__getitem__" ? "if isinstance(k, int) and k > 9: raise IndexError('end')\n        " : "";  // who iterates over it comes to an end
+    return `    def ${name}(${self}${params ? `, ${params}` : ""}):\n        ${end}${show}${fails ?? `return ${this.result(kind).replace("self", self)}`}`;
   }
   specials() {
     const chosen = [];
