@@ -36,8 +36,9 @@ static bool is_new_line(Stepper *s, const Frame *frame) {
   uint32_t unit = frame_lasti(frame);
   int line = code_line(code, unit);
   bool jumped = s->jumped;
-  s->jumped = is_back_edge(UNIT_OP(*frame->ip));
-  if (line <= 0 || is_prologue(UNIT_OP(*frame->ip))) return false;
+  int opcode = code_base_opcode(code, unit);  // what stands below a tool's
+  s->jumped = is_back_edge(opcode);
+  if (line <= 0 || is_prologue(opcode)) return false;
   if (s->jumped) return jumped;  // told by its target, but for a loop that is nothing else
   return jumped || unit == 0 || code_line(code, unit - 1) != line || is_prologue(UNIT_OP(code->units[unit - 1])) || is_back_edge(UNIT_OP(code->units[unit - 1]));
 }
