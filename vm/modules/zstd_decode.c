@@ -421,8 +421,8 @@ static StreamStatus next_block(ZstdDecoder *d, StreamInput *in, ZstdErrorCode *e
   size_t unread = d->len - d->given;
   if (kind < 2) {
     if (grow(d, size) < 0) return STREAM_FAILED;
-    if (kind == 0) memcpy(d->text + d->len, p + 3, size);
-    else memset(d->text + d->len, p[3], size);
+    if (kind == 0 && size) memcpy(d->text + d->len, p + 3, size);
+    else if (size) memset(d->text + d->len, p[3], size);
     d->len += size;
   } else {
     r = run_block(d, p + 3, size);
