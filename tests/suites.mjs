@@ -52,12 +52,15 @@ function leaking() {
 async function pythonSuite() {
   const list = programs(["tests/python"]);
   const leaks = leaking(), isLeaking = (file) => leaks.has(path.relative(root, path.resolve(root, file)));
-  await buildPreset("native-debug");
+  const clean = list.filter((f) => !isLeaking(f));
+  // Some say in their last line that they see what only a specialized instruction does.
+  const either = clean.filter((f) => !/^# needs specialization: /m.test(fs.readFileSync(path.resolve(root, f), "utf8")));
+  for (const preset of ["native-debug", "native-release"]) await buildPreset(preset);
   await build(["web"]);
   return [
-    await runPrograms(list.filter((f) => !isLeaking(f)), { vm: "native-debug", flags: ["--heap-check"], title: "native, ASan+UBSan, nothing left at the end" }),
-    await runPrograms(list.filter(isLeaking), { vm: "native-debug", title: "native, ASan+UBSan" }),
-    await runPrograms(list, { vm: "native-debug", flags: ["--no-specialize"], title: "specialization off" }),
+    await runPrograms(clean, { vm: "native-debug", flags: ["--heap-check"], title: "native, ASan+UBSan, nothing left at the end" }),
+    await runPrograms(list.filter(isLeaking), { vm: "native-release" }),
+    await runPrograms(either, { vm: "native-debug", flags: ["--no-specialize"], title: "specialization off" }),
     await runPrograms(list, { vm: "wasm" }),
   ];
 }

@@ -3,6 +3,8 @@
 // Tests        tests/python/types/memoryview_*.py
 #include "types/buffer.h"
 
+#include "types/class.h"
+
 bool buffer_is_offered(VM *vm, Ref o) { return type_of(vm, o)->slots.bf_getbuffer != NULL; }
 
 int buffer_get(VM *vm, Ref o, Buffer *out, int flags) {
@@ -15,7 +17,9 @@ int buffer_get(VM *vm, Ref o, Buffer *out, int flags) {
 void buffer_release(VM *vm, Buffer *b) {
   Value obj = b->obj;
   if (value_is_null(borrow(obj))) return;
-  ReleaseBufferFn release = type_of(vm, borrow(obj))->slots.bf_releasebuffer;
+  const TypeSlots *slots = &type_of(vm, borrow(obj))->slots;
+  ReleaseBufferFn release = slots->bf_releasebuffer;
+  if (!release && slots->bf_getbuffer == slot_bf_getbuffer) release = slot_bf_releasebuffer;  // its record goes, without a __release_buffer__
   if (release) release(vm, borrow(obj), b);
   b->obj = VALUE_NULL;
   drop(vm, obj);

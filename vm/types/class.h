@@ -50,6 +50,8 @@ void type_update_slot(VM *vm, Type *type, Ref name);      // and of its subclass
 Value slot_getattr_hook(VM *vm, Ref self, Ref name);
 Value slot_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames);
 int slot_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+int slot_bf_getbuffer(VM *vm, Ref self, Buffer *out, int flags);  // buffer_class.c
+void slot_bf_releasebuffer(VM *vm, Ref self, Buffer *buffer);
 
 // --- slot_wrappers.c
 Value wrapper_descriptor_new(VM *vm, Type *owner, const SlotDef *def, Ref name, void *wrapped);

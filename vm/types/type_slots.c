@@ -399,8 +399,6 @@ static Value slot_am_aiter(VM *vm, Ref self) { return call_async(vm, self, NAME(
 static Value slot_am_anext(VM *vm, Ref self) { return call_async(vm, self, NAME(__anext__)); }
 
 // --- buffers: types/buffer_class.c
-int slot_bf_getbuffer(VM *vm, Ref self, Buffer *out, int flags);
-void slot_bf_releasebuffer(VM *vm, Ref self, Buffer *buffer);
 
 // --- the table
 

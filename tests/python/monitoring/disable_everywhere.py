@@ -75,3 +75,4 @@ for name in ("PY_START", "PY_RESUME", "PY_RETURN", "PY_YIELD", "CALL", "LINE", "
         show(name)
     for fn in (work, generator):
         m.set_local_events(1, fn.__code__, 0)
+# needs specialization: STOP_ITERATION is told where a specialized loop runs a generator

@@ -109,3 +109,4 @@ for name in sorted(vars(E)):
     m.register_callback(1, event, None)
     print(name, answer)
 print(work())
+# needs specialization: STOP_ITERATION is told where a specialized loop runs a generator

@@ -82,3 +82,4 @@ def use():
 
 run("PY_START PY_RETURN PY_YIELD PY_RESUME PY_THROW STOP_ITERATION PY_UNWIND", use)
 run("STOP_ITERATION RAISE", use)
+# needs specialization: STOP_ITERATION is told where a specialized loop runs a generator

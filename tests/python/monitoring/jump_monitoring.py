@@ -115,3 +115,4 @@ m.register_callback(1, E.LINE, once)
 m.set_local_events(1, skip.__code__, E.LINE)
 print(skip(0))
 m.set_local_events(1, skip.__code__, 0)
+# needs specialization: STOP_ITERATION is told where a specialized loop runs a generator
