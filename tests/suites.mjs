@@ -60,7 +60,7 @@ async function pythonSuite() {
   return [
     await runPrograms(clean, { vm: "native-debug", flags: ["--heap-check"], title: "native, ASan+UBSan, nothing left at the end" }),
     await runPrograms(list.filter(isLeaking), { vm: "native-release" }),
-    await runPrograms(either, { vm: "native-debug", flags: ["--no-specialize"], title: "specialization off" }),
+    await runPrograms(either, { vm: "native-release", flags: ["--no-specialize"], title: "specialization off" }),
     await runPrograms(list, { vm: "wasm" }),
   ];
 }
@@ -71,7 +71,7 @@ async function errorsSuite() {
   await build(["web"]);
   return [
     ...["native-debug", "wasm"].map((vm) => checkRecorded(vmCommand(vm), [], say)),
-    await checkPyc({ vm: "native-debug", sample: 25, modules: MODULES.slice(0, 16), say }),
+    await checkPyc({ vm: "native-debug", sample: 50, modules: MODULES.slice(0, 8), say }),
     await fuzzSample(vmCommand("native-debug"), say),
   ];
 }
@@ -79,7 +79,7 @@ async function errorsSuite() {
 // A sample of the programs under stress; all of them: npm run fidelity -- stress.
 async function stressSuite() {
   await buildPreset("native-debug");
-  return [...(await stress({ sample: 12, trials: 40, say })), await watchStress({ vm: "native-debug", seeds: 1, sample: 4, say })];
+  return [...(await stress({ sample: 16, trials: 30, say })), await watchStress({ vm: "native-debug", seeds: 1, sample: 6, say })];
 }
 
 async function specializeSuite() {
