@@ -311,7 +311,7 @@ static const char *alarming(const char *text) {
 // A line for what should not be; 1 or 0. A program ends without noticing, as it ends undisturbed, or because of a MemoryError.
 static int judge(unsigned long n, const Trial *t, const Trial *undisturbed) {
   const char *sign = alarming(t->err);
-  bool crashed = sign || !WIFEXITED(t->how) || WEXITSTATUS(t->how) > 2;
+  bool crashed = sign || !WIFEXITED(t->how) || (WEXITSTATUS(t->how) > 2 && t->how != undisturbed->how);
   if (!crashed && (WEXITSTATUS(t->how) == 0 || strstr(t->err, "MemoryError") || strstr(t->out, "MemoryError"))) return 0;
   if (!crashed && t->how == undisturbed->how) return 0;  // its own error, perhaps without the memory to print it whole
   const char *line = sign ? sign : last_line(t->err);
