@@ -79,7 +79,7 @@ async function errorsSuite() {
 // A sample of the programs under stress; all of them: npm run fidelity -- stress.
 async function stressSuite() {
   await buildPreset("native-debug");
-  return [...(await stress({ sample: 16, trials: 30, say })), await watchStress({ vm: "native-debug", seeds: 1, sample: 6, say })];
+  return [...(await stress({ sample: 24, trials: 25, say })), await watchStress({ vm: "native-debug", seeds: 1, sample: 6, say })];
 }
 
 async function specializeSuite() {
