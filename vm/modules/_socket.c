@@ -538,9 +538,7 @@ static int port_arg(VM *vm, Ref v, int64_t *out) {
   drop(vm, text);
   if (digits) return 0;
   Value pair[2] = {value_from_int48(-8), str_from_cstr(vm, "Unrecognized service")};
-  Value exc = value_is_null(pair[1]) ? VALUE_NULL : exc_new(vm, module_type(vm, MT_SOCKET_GAIERROR), pair, 2);
-  drop(vm, pair[1]);
-  if (!value_is_null(exc)) err_raise(vm, exc);
+  err_set_new(vm, module_type(vm, MT_SOCKET_GAIERROR), pair, 2);
   return -1;
 }
 

@@ -192,12 +192,7 @@ static Value token_error(VM *vm, TokenizerIter *it) {
   Value place[6] = {own(borrow(it->filename)), value_from_int48(lx->lineno), value_from_int48(col), line,
                     at_end ? value_from_int48(lx->lineno) : VALUE_NONE, VALUE_NONE};
   Value args[2] = {str_from_cstr(vm, message), tuple_from_steal(vm, place, 6)};
-  if (!value_is_null(borrow(args[0])) && !value_is_null(borrow(args[1]))) {
-    Value exc = exc_new(vm, type, args, 2);
-    if (!value_is_null(borrow(exc))) err_raise(vm, exc);
-  }
-  values_drop(vm, args, 2);
-  return VALUE_NULL;
+  return err_set_new(vm, type, args, 2);
 }
 
 // --- tokens

@@ -380,9 +380,7 @@ static int clock_arg(VM *vm, Ref v, HostClock *out) {
     if (clock_ids[i].id == id) return *out = clock_ids[i].clock, 0;
   }
   Value args[] = {value_from_int48(28), str_from_cstr(vm, "Invalid argument")};
-  Value exc = value_is_null(borrow(args[1])) ? VALUE_NULL : exc_new(vm, vm->exc.OSError, args, 2);
-  drop(vm, args[1]);
-  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+  err_set_new(vm, vm->exc.OSError, args, 2);
   return -1;
 }
 FN(clock_gettime) {

@@ -12,6 +12,7 @@
 COLD Value err_set(VM *vm, Type *type, const char *format, ...);  // returns VALUE_NULL
 COLD int err_set_i(VM *vm, Type *type, const char *format, ...);  // returns -1
 COLD Value err_set_value(VM *vm, Type *type, Ref arg);            // raise type(arg) (a tuple arg is one argument); VALUE_NULL
+COLD Value err_set_new(VM *vm, Type *type, Value *args, Size n);   // raise type(*args), args consumed; a null one: its own error stays; VALUE_NULL
 COLD Value err_set_none(VM *vm, Type *type);                      // raise type(); VALUE_NULL
 COLD Value err_no_memory(VM *vm);                                 // MemoryError; VALUE_NULL
 COLD int err_no_memory_i(VM *vm);

@@ -60,12 +60,7 @@ void lexer_raise(VM *vm, Type *type, const char *message, Ref filename, int line
     parts[3] = VALUE_NONE;
   }
   Value args[2] = {str_from_cstr(vm, message), tuple_from_steal(vm, parts, 6)};
-  if (!value_is_null(borrow(args[0])) && !value_is_null(borrow(args[1]))) {
-    Value exc = exc_new(vm, type, args, 2);
-    if (!value_is_null(borrow(exc))) err_raise(vm, exc);
-  }
-  drop(vm, args[0]);
-  drop(vm, args[1]);
+  err_set_new(vm, type, args, 2);
 }
 
 static int raise_at(Lexer *lx, int col, int end_col, const char *message) {

@@ -237,9 +237,7 @@ static Expr *spec_text(P *p, Token *t) {
     VM *vm = p->vm;  // here the codec's own error comes out
     Value args[5] = {str_from_cstr(vm, "unicodeescape"), escapes_ascii_form(vm, t->lex.start, t->lex.end), value_from_int48(r.start),
                      value_from_int48(r.end), str_from_cstr(vm, r.reason)};
-    Value exc = exc_new(vm, vm->exc.UnicodeDecodeError, args, 5);
-    if (!value_is_null(borrow(exc))) err_raise(vm, exc);
-    values_drop(vm, args, 5);
+    err_set_new(vm, vm->exc.UnicodeDecodeError, args, 5);
     p->error = true;
     return NULL;
   }

@@ -91,12 +91,7 @@ static int raise_init_error(VM *vm, Ref filename) {
   if (value_is_null(borrow(text))) return -1;
   Value parts[4] = {own(filename), value_from_int48(0), value_from_int48(-1), VALUE_NONE};
   Value args[2] = {text, tuple_from_steal(vm, parts, 4)};
-  if (!value_is_null(borrow(args[1]))) {
-    Value error = exc_new(vm, vm->exc.SyntaxError, args, 2);
-    if (!value_is_null(borrow(error))) err_raise(vm, error);
-    drop(vm, args[1]);
-  }
-  drop(vm, text);
+  err_set_new(vm, vm->exc.SyntaxError, args, 2);
   return -1;
 }
 

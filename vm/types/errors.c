@@ -52,6 +52,15 @@ Value err_set_value(VM *vm, Type *type, Ref arg) {
   return VALUE_NULL;
 }
 
+Value err_set_new(VM *vm, Type *type, Value *args, Size n) {
+  bool made = true;
+  for (Size i = 0; i < n; i++) made &= !value_is_null(borrow(args[i]));
+  Value exc = made ? exc_new(vm, type, args, n) : VALUE_NULL;
+  values_drop(vm, args, n);
+  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+  return VALUE_NULL;
+}
+
 Value err_set_none(VM *vm, Type *type) {
   Value exc = exc_new(vm, type, NULL, 0);
   if (!value_is_null(borrow(exc))) err_raise(vm, exc);
@@ -203,18 +212,12 @@ Value err_attribute_text(VM *vm, Value text, Ref obj, Ref name) {
 
 Value err_unicode_encode(VM *vm, const char *encoding, Ref str, Size start, Size end, const char *reason) {
   Value args[] = {str_from_cstr(vm, encoding), own(str), value_from_int48(start), value_from_int48(end), str_from_cstr(vm, reason)};
-  Value exc = exc_new(vm, vm->exc.UnicodeEncodeError, args, 5);
-  values_drop(vm, args, 5);
-  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
-  return VALUE_NULL;
+  return err_set_new(vm, vm->exc.UnicodeEncodeError, args, 5);
 }
 
 Value err_unicode_decode(VM *vm, const char *encoding, const char *bytes, Size len, Size start, Size end, const char *reason) {
   Value args[] = {str_from_cstr(vm, encoding), bytes_from(vm, bytes, len), value_from_int48(start), value_from_int48(end), str_from_cstr(vm, reason)};
-  Value exc = exc_new(vm, vm->exc.UnicodeDecodeError, args, 5);
-  values_drop(vm, args, 5);
-  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
-  return VALUE_NULL;
+  return err_set_new(vm, vm->exc.UnicodeDecodeError, args, 5);
 }
 
 static Value or_none(Ref v) { return value_is_null(v) ? VALUE_NONE : own(v); }
@@ -222,12 +225,8 @@ static Value or_none(Ref v) { return value_is_null(v) ? VALUE_NONE : own(v); }
 Value err_syntax(VM *vm, Type *type, Ref msg, Ref filename, int lineno, int col, int end_lineno, int end_col, Ref text) {
   Value where[] = {or_none(filename), value_from_int48(lineno), value_from_int48(col), or_none(text), value_from_int48(end_lineno), value_from_int48(end_col)};
   Value info = tuple_from_steal(vm, where, 6);
-  if (value_is_null(borrow(info))) return info;
   Value args[] = {own(msg), info};
-  Value exc = exc_new(vm, type, args, 2);
-  values_drop(vm, args, 2);
-  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
-  return VALUE_NULL;
+  return err_set_new(vm, type, args, 2);
 }
 
 int err_warn(VM *vm, Type *category, int stacklevel, const char *format, ...) {

@@ -71,11 +71,7 @@ COLD static Value zero_division(VM *vm) { return err_set(vm, vm->exc.ZeroDivisio
 
 COLD Value float_range_error(VM *vm) {
   Value args[2] = {value_from_int48(68), str_from_cstr(vm, "Result not representable")};
-  if (value_is_null(borrow(args[1]))) return VALUE_NULL;
-  Value exc = exc_new(vm, vm->exc.OverflowError, args, 2);
-  drop(vm, args[1]);
-  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
-  return VALUE_NULL;
+  return err_set_new(vm, vm->exc.OverflowError, args, 2);
 }
 
 static double mod_part(double a, double b) {
