@@ -55,6 +55,12 @@ Value object_getitem(VM *vm, Ref o, Ref key) {
   return err_set(vm, vm->exc.TypeError, "'%.200T' object is not subscriptable", o);
 }
 
+// Classes have them always.
+static bool has_sequence_slots(const Type *t) {
+  const TypeSlots *s = &t->slots;
+  return type_has(t, TYPE_HEAP) || s->sq_length || s->sq_item || s->sq_contains;
+}
+
 static int set_or_delete(VM *vm, Ref o, Ref key, Ref value, const char *what) {
   const TypeSlots *s = &type_of(vm, o)->slots;
   if (s->mp_ass_subscript) return s->mp_ass_subscript(vm, o, key, value);
@@ -67,6 +73,10 @@ static int set_or_delete(VM *vm, Ref o, Ref key, Ref value, const char *what) {
     if (wrap_index(vm, s, o, &i) < 0) return -1;
     return s->sq_ass_item(vm, o, i, value);
   }
+  if (has_sequence_slots(type_of(vm, o)) && number_has_index(vm, key)) {  // an index too large is told first
+    Size i = number_as_size(vm, key, vm->exc.IndexError);
+    if (i == -1 && err_occurred(vm)) return -1;
+  }
   return err_set_i(vm, vm->exc.TypeError, "'%.200T' object %s", o, what);
 }
 
@@ -75,9 +85,7 @@ int object_setitem(VM *vm, Ref o, Ref key, Ref value) {
 }
 
 int object_delitem(VM *vm, Ref o, Ref key) {
-  const Type *t = type_of(vm, o);
-  const TypeSlots *s = &t->slots;
-  bool sequence = type_has(t, TYPE_HEAP) || s->sq_length || s->sq_item || s->sq_contains;  // has it slots of a sequence?
+  bool sequence = has_sequence_slots(type_of(vm, o));
   return set_or_delete(vm, o, key, REF_NULL, sequence && number_has_index(vm, key) ? "doesn't support item deletion" : "does not support item deletion");
 }
 
