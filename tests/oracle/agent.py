@@ -1,6 +1,6 @@
 # tests/oracle/agent.py: runs inside the oracle (CPython 3.14.2 as Pyodide). Defines run(): one program in a fresh
 # __main__ module, with the interpreter-wide state put back afterwards so that one instance serves many programs.
-import builtins, dis, gc, io, linecache, marshal, opcode, sys, traceback, types, warnings
+import builtins, dis, gc, importlib, io, linecache, marshal, opcode, sys, traceback, types, warnings
 
 _FAMILIES = set(opcode._specializations)
 _modules = set(sys.modules)
@@ -35,6 +35,7 @@ def _restore():
     for key in set(sys.modules) - _modules:
         del sys.modules[key]
     linecache.clearcache()
+    importlib.invalidate_caches()  # the next program may have other modules beside it
     gc.collect()
 
 

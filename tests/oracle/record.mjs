@@ -10,20 +10,16 @@ import { Oracle } from "./oracle.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
-// Every program under the paths given, or under the recorded folders.
+// Every program under the paths given, or under the recorded folders. A file _name.py is no program: the programs of its folder import it.
 export function programs(paths = ["tests/python", "tests/specialize", "bench/programs"]) {
   const found = [];
   for (const one of paths) {
     const full = path.resolve(root, one);
     if (!fs.existsSync(full)) continue;
     if (fs.statSync(full).isFile()) found.push(full);
-    else {
-      for (const name of fs.readdirSync(full, { recursive: true })) {
-        if (name.endsWith(".py") && !/(^|\/)_|syntax_errors\/report/.test(name)) found.push(path.join(full, name));
-      }
-    }
+    else found.push(...fs.readdirSync(full, { recursive: true }).filter((name) => name.endsWith(".py")).map((name) => path.join(full, name)));
   }
-  return found.sort();
+  return found.filter((file) => !path.basename(file).startsWith("_")).sort();
 }
 
 async function main() {

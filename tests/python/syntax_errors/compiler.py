@@ -1,15 +1,5 @@
 # What the compiler finds wrong: errors of scopes, code generation and the future, and its warnings.
-
-
-def report(source):
-    try:
-        compile(source, '<case>', 'exec', dont_inherit=True)
-        return 'ok'
-    except SyntaxError as e:
-        return (type(e).__name__, e.msg, e.lineno, e.offset, e.end_lineno, e.end_offset, e.text)
-    except Exception as e:
-        return type(e).__name__, str(e)
-
+from _report import compiled
 
 CASES = [
     'return 1',
@@ -253,4 +243,4 @@ CASES = [
 ]
 
 for case in CASES:
-    print(ascii(case), ascii(report(case)))
+    print(ascii(case), ascii(compiled(case)))

@@ -1,19 +1,8 @@
 # Wrong expressions, literals and f-strings.
 # Each case is compiled; printed is what was raised and where (or ok).
+from _report import show
 
-
-def report(case):
-    mode, flags, source = case if isinstance(case, tuple) else ('exec', 0, case)
-    try:
-        compile(source, '<case>', mode, flags | 0x400, dont_inherit=True)
-        return 'ok'
-    except SyntaxError as e:
-        return (type(e).__name__, e.msg, e.lineno, e.offset, e.end_lineno, e.end_offset, e.text)
-    except Exception as e:
-        return type(e).__name__, str(e)
-
-
-CASES = [
+show([
     '[**x]',
     '(**x)',
     '{**x for x in y}',
@@ -159,7 +148,4 @@ CASES = [
     '0xfor x in y',
     '1_000and 2',
     '1.0in x',
-]
-
-for case in CASES:
-    print(ascii(case)[:60], ascii(report(case))[:1000])
+])

@@ -1,19 +1,8 @@
 # Mistakes that the invalid_ rules of the grammar know.
 # Each case is compiled; printed is what was raised and where (or ok).
+from _report import show
 
-
-def report(case):
-    mode, flags, source = case if isinstance(case, tuple) else ('exec', 0, case)
-    try:
-        compile(source, '<case>', mode, flags | 0x400, dont_inherit=True)
-        return 'ok'
-    except SyntaxError as e:
-        return (type(e).__name__, e.msg, e.lineno, e.offset, e.end_lineno, e.end_offset, e.text)
-    except Exception as e:
-        return type(e).__name__, str(e)
-
-
-CASES = [
+show([
     '{a: b, c d}',
     'x = {a: b, c d}',
     '{1: 2, 3 4}',
@@ -208,7 +197,4 @@ CASES = [
     'f(*a for a in b)',
     'f(a, b for b in c, d)',
     'f(**a for a in b)',
-]
-
-for case in CASES:
-    print(ascii(case)[:60], ascii(report(case))[:1000])
+])

@@ -1,19 +1,8 @@
 # Modes eval, single and func_type, and unfinished input.
 # Each case is compiled; printed is what was raised and where (or ok).
+from _report import show
 
-
-def report(case):
-    mode, flags, source = case if isinstance(case, tuple) else ('exec', 0, case)
-    try:
-        compile(source, '<case>', mode, flags | 0x400, dont_inherit=True)
-        return 'ok'
-    except SyntaxError as e:
-        return (type(e).__name__, e.msg, e.lineno, e.offset, e.end_lineno, e.end_offset, e.text)
-    except Exception as e:
-        return type(e).__name__, str(e)
-
-
-CASES = [
+show([
     ('single', 0, ''),
     ('single', 512, ''),
     ('single', 16896, ''),
@@ -97,7 +86,4 @@ CASES = [
     ('func_type', 0, '(a,b)->'),
     ('func_type', 0, '('),
     ('func_type', 0, 'x'),
-]
-
-for case in CASES:
-    print(ascii(case)[:60], ascii(report(case))[:1000])
+])

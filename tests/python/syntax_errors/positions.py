@@ -1,19 +1,8 @@
 # Positions: brackets never closed, characters beyond ASCII, numbers.
 # Each case is compiled; printed is what was raised and where (or ok).
+from _report import show
 
-
-def report(case):
-    mode, flags, source = case if isinstance(case, tuple) else ('exec', 0, case)
-    try:
-        compile(source, '<case>', mode, flags | 0x400, dont_inherit=True)
-        return 'ok'
-    except SyntaxError as e:
-        return (type(e).__name__, e.msg, e.lineno, e.offset, e.end_lineno, e.end_offset, e.text)
-    except Exception as e:
-        return type(e).__name__, str(e)
-
-
-CASES = [
+show([
     'for x in y{ pass\n',
     'y{ pass\n',
     'x = y{ pass\n',
@@ -129,7 +118,4 @@ CASES = [
     '-' + '1' * 5000 + '',
     '0x' + 'f' * 5000 + '',
     'x = ' + '1' * 4301 + ' y',
-]
-
-for case in CASES:
-    print(ascii(case)[:60], ascii(report(case))[:1000])
+])

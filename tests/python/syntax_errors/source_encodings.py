@@ -1,19 +1,8 @@
 # Sources as bytes: byte order marks, coding cookies, wrong bytes.
 # Each case is compiled; printed is what was raised and where (or ok).
+from _report import show
 
-
-def report(case):
-    mode, flags, source = case if isinstance(case, tuple) else ('exec', 0, case)
-    try:
-        compile(source, '<case>', mode, flags | 0x400, dont_inherit=True)
-        return 'ok'
-    except SyntaxError as e:
-        return (type(e).__name__, e.msg, e.lineno, e.offset, e.end_lineno, e.end_offset, e.text)
-    except Exception as e:
-        return type(e).__name__, str(e)
-
-
-CASES = [
+show([
     b'\xef\xbb\xbfx=\xc3\xa9 b',
     b'x=\xe9',
     b'# coding: latin-1\nx="\xe9" b',
@@ -38,7 +27,4 @@ CASES = [
     b'# coding: cp1252\nx="\x80" y',
     b'# coding: latin-1-unix\nx="\x80" y',
     b'# coding=utf-7\nx',
-]
-
-for case in CASES:
-    print(ascii(case)[:60], ascii(report(case))[:1000])
+])

@@ -1,19 +1,8 @@
 # Wrong statements.
 # Each case is compiled; printed is what was raised and where (or ok).
+from _report import show
 
-
-def report(case):
-    mode, flags, source = case if isinstance(case, tuple) else ('exec', 0, case)
-    try:
-        compile(source, '<case>', mode, flags | 0x400, dont_inherit=True)
-        return 'ok'
-    except SyntaxError as e:
-        return (type(e).__name__, e.msg, e.lineno, e.offset, e.end_lineno, e.end_offset, e.text)
-    except Exception as e:
-        return type(e).__name__, str(e)
-
-
-CASES = [
+show([
     'x y',
     '\x0c x',
     '  x',
@@ -222,7 +211,4 @@ CASES = [
     "f'{1:{1:{1:1}}}'",
     "f'{1:{1:{1:{1:1}}}}'",
     "f'{1:{1:{1:{1:{1:1}}}}}'",
-]
-
-for case in CASES:
-    print(ascii(case)[:60], ascii(report(case))[:1000])
+])
