@@ -7,18 +7,12 @@
 //              calls, and entered again by eval_frame (docs). eval_run must stay a function of its own: it is exported.
 // Size         V8 has two register allocators; a function of more than some 8,000 virtual registers gets the worse one and runs at half
 //              the speed, and compiling grows faster than size. Instructions that are seldom run are in eval_rare.c (docs/decisions.md).
-// Watched      eval_watched.c holds the same loop once more, for when a tool of sys.monitoring wants events (vm->watching). There each
-//              instruction leaves its place in frame->ip, and the next one, when instrumented, finds who ran before it in
-//              vm->ran_before. This loop knows nothing of monitoring: its instructions are the same whether tools exist or not.
+// Watched      The loop knows nothing of monitoring: instrumented instructions are rare ones, and what they need to know about who ran before them
+//              is in the code's side tables (monitor/lines.c).
 // Tests        tests/python/**, tests/specialize/*.py
 #include "interp/words.h"
 
 #define FETCH_ONLY 256
-#ifdef EVAL_WATCHED
-#define HERE() if (LIKELY(opcode < MIN_INSTRUMENTED_OPCODE)) frame->ip = ip
-#else
-#define HERE() ((void)0)
-#endif
 // Wasm has no jump to an address, so each instruction goes back to the switch. Natively each jumps to the next by itself: the processor then
 // predicts every jump from where it is.
 #if defined(__wasm__) || MORELIA_INSPECT
@@ -34,7 +28,6 @@
   do {                           \
     opcode = UNIT_OP(*ip);       \
     oparg = UNIT_ARG(*ip);       \
-    HERE();                      \
     goto *targets[opcode & 255]; \
   } while (0)
 #endif
@@ -50,25 +43,6 @@
 #else
 #define BARRIER() __asm__ volatile("" : "+r"(ip), "+r"(sp), "+r"(frame), "+r"(consts), "+r"(opcode), "+r"(oparg))
 #endif
-#ifdef EVAL_WATCHED
-#define EVAL_RUN eval_run_watched
-#define POLL_RESUME(size) POLL_AFTER(size)
-#define WATCH_RESUME()                                                       \
-  if (UNLIKELY(frame->code->monitor_version != vm->monitor_version)) {       \
-    opcode = INSTRUMENTED_RESUME;                                            \
-    goto rare;                                                               \
-  }
-#else
-#define EVAL_RUN eval_run
-// When a tool has come, the watched loop is to run this RESUME.
-#define POLL_RESUME(size)                               \
-  if (UNLIKELY(vm->poll || --vm->eval_budget == 0)) {   \
-    if (!(vm->poll & POLL_WATCH)) ip += (size);         \
-    goto leave_loop;                                    \
-  }
-#define WATCH_RESUME() ((void)0)
-#endif
-
 // What a slot that holds no Value means, borrowed.
 static Value op_object_slot(VM *vm, Ref owner, uint32_t offset) {
   Object *p = offset ? *(Object **)((char *)value_as_ptr(owner) + (offset & ~1u)) : &type_of(vm, owner)->h;
@@ -77,12 +51,9 @@ static Value op_object_slot(VM *vm, Ref owner, uint32_t offset) {
 
 // Runs vm->frame from its ip on. Null: it ended with an exception. VALUE_MARK: the loop was left in the middle of some frame, which is
 // vm->frame now.
-__attribute__((noinline, used, visibility("default"))) Value EVAL_RUN(VM *vm) {
+__attribute__((noinline, used, visibility("default"))) Value eval_run(VM *vm) {
   Frame *frame = vm->frame;
   CodeUnit *ip = frame->ip;
-#ifdef EVAL_WATCHED
-  frame->ip = vm->ran_before ? vm->ran_before : MONITOR->guess_previous(frame);
-#endif
   Value *sp = frame->sp;
   const Value *consts = as_tuple(borrow(frame->code->consts))->items;
   uint32_t opcode = FETCH_ONLY, oparg = 0;
@@ -104,7 +75,6 @@ __attribute__((noinline, used, visibility("default"))) Value EVAL_RUN(VM *vm) {
   for (;;) {
     BARRIER();
     STAT_EXECUTED();
-    HERE();
     switch (opcode) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-variable"
@@ -117,39 +87,21 @@ __attribute__((noinline, used, visibility("default"))) Value EVAL_RUN(VM *vm) {
     }
 
   rare:
-#ifdef EVAL_WATCHED
-    vm->ran_before = frame->ip;
-#endif
     frame->ip = ip;
     frame->sp = sp;
     switch (eval_rare(vm, frame, opcode, oparg)) {
-      case RARE_NEXT: {
-#ifdef EVAL_WATCHED
-        CodeUnit *ran = ip;
-#endif
+      case RARE_NEXT:
         ip = frame->ip;
         sp = frame->sp;
-#ifdef EVAL_WATCHED
-        if (LIKELY(!vm->jumped)) frame->ip = ran;
-        vm->jumped = false;
-#endif
         goto next;
-      }
       case RARE_OPCODE:
         STAT_AGAIN();
         opcode = vm->next_opcode;
         goto dispatch_opcode;
-      case RARE_LEAVE: {
-#ifdef EVAL_WATCHED
-        CodeUnit *ran = ip;
-#endif
+      case RARE_LEAVE:
         ip = frame->ip;
         sp = frame->sp;
-#ifdef EVAL_WATCHED
-        frame->ip = ran;
-#endif
         goto leave_loop;
-      }
       case RARE_ENTER:
         frame = vm->frame;
         goto enter_frame;
@@ -178,9 +130,8 @@ __attribute__((noinline, used, visibility("default"))) Value EVAL_RUN(VM *vm) {
     ip = frame->ip;
     sp = frame->sp;
     consts = as_tuple(borrow(frame->code->consts))->items;
-    if (LIKELY(IS_RESUME_CHECK(*ip) && IS_UP_TO_DATE())) {
-      RAN(ip);
-      POLL_RESUME(1);
+    if (LIKELY(IS_RESUME_CHECK(*ip))) {
+      POLL_AFTER(1);
       ip++;
     }
     goto next;
@@ -245,7 +196,6 @@ __attribute__((noinline, used, visibility("default"))) Value EVAL_RUN(VM *vm) {
 
   truth_jump: {  // at ip a POP_JUMP_IF_FALSE or POP_JUMP_IF_TRUE that would pop `truth`
     CodeUnit jump = *ip;
-    RAN(ip);
     bool taken = truth == (UNIT_OP(jump) == POP_JUMP_IF_TRUE);
     BRANCH(taken);
     ip += 2 + (taken ? UNIT_ARG(jump) : NOT_TAKEN_SIZE(ip[2]));
@@ -253,9 +203,6 @@ __attribute__((noinline, used, visibility("default"))) Value EVAL_RUN(VM *vm) {
   }
 
   leave_loop:
-#ifdef EVAL_WATCHED
-    vm->ran_before = frame->ip;
-#endif
     frame->ip = ip;
     frame->sp = sp;
     return VALUE_MARK;
@@ -270,13 +217,6 @@ __attribute__((noinline, used, visibility("default"))) Value EVAL_RUN(VM *vm) {
   unwind_frame:
     frame = eval_unwind(vm, frame, ip, sp, mode);
     if (!frame) return VALUE_NULL;
-#ifdef EVAL_WATCHED
-    ip = frame->ip;
-    sp = frame->sp;
-    consts = as_tuple(borrow(frame->code->consts))->items;
-    frame->ip = vm->ran_before;
-    goto next;
-#endif
     ip = frame->ip;
     sp = frame->sp;
     consts = as_tuple(borrow(frame->code->consts))->items;
@@ -302,7 +242,6 @@ __attribute__((noinline, used, visibility("default"))) Value EVAL_RUN(VM *vm) {
   }
 }
 
-#ifndef EVAL_WATCHED
 // --- exceptions
 
 // The exception events of a frame. The code unit told is CPython's: the last of the instruction that raised; the one before a call that
@@ -312,7 +251,7 @@ static void tell_raised(VM *vm, Frame *frame, UnwindMode mode, uint32_t unit) {
 }
 
 // Finds the handler of the current exception, outward from `frame`; frames without one end. The frame to go on in, its ip and sp set, and
-// where the exception came from in vm->ran_before; NULL: the exception leaves the eval loop.
+// the step to the handler told; NULL: the exception leaves the eval loop.
 Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mode) {
   bool inner = mode == UNWIND_ERROR;  // the instruction at ip itself raised
   for (;;) {
@@ -339,7 +278,7 @@ Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mod
       while (sp > base) drop(vm, *--sp);
       frame->sp = sp;
       if (found) {
-        vm->ran_before = frame->ip;
+        CodeUnit *from = frame->ip;
         if (lasti) *frame->sp++ = value_from_int48((int64_t)frame_lasti(frame));
         *frame->sp++ = vm->current_exception;
         vm->current_exception = VALUE_NULL;
@@ -351,6 +290,8 @@ Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mod
           continue;
         }
         frame->ip = frame->code->units + target;
+        vm->came_from = from;
+        vm->came_to = frame->ip;
         return frame;
       }
       if (UNLIKELY(vm->watching)) MONITOR->exception(vm, frame, MON_PY_UNWIND, told);
@@ -371,31 +312,26 @@ Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mod
 
 // --- the driver
 
-// Runs vm->frame to the end of its entry frame. VALUE_MARK: a slice pauses.
 static Value drive_loops(VM *vm) {
-  CodeUnit *before = NULL;  // who ran before, as far as it is known
   for (;;) {
     if (vm->eval_budget == 0) vm->eval_budget = EVAL_BUDGET;
-    vm->in_watched = vm->watching;
-    vm->ran_before = before;
-    Value result = vm->watching ? eval_run_watched(vm) : eval_run(vm);
+    Value result = eval_run(vm);
     if (!value_is_mark(borrow(result))) return result;
-    before = vm->in_watched ? vm->ran_before : NULL;
     if (vm_poll_slow(vm) < 0) {
       if (!eval_unwind(vm, vm->frame, vm->frame->ip, vm->frame->sp, UNWIND_ERROR)) return VALUE_NULL;
-      before = vm->ran_before;
     } else if (UNLIKELY(vm->pause) && vm->slice_depth == vm->c_depth) {
       return VALUE_MARK;
     }
   }
 }
 
-// Loops nest through C functions: what goes on outside is told to change, when tools have come inside.
+// Runs vm->frame to the end of its entry frame. VALUE_MARK: a slice pauses. Loops nest through C functions: a step told outside stays.
 static Value drive(VM *vm) {
-  bool outer = vm->in_watched;
+  CodeUnit *from = vm->came_from, *to = vm->came_to;
   Value result = drive_loops(vm);
-  vm->in_watched = outer;
-  if (UNLIKELY(vm->watching && !outer)) vm->poll |= POLL_WATCH;
+  if (value_is_mark(borrow(result))) return result;
+  vm->came_from = from;
+  vm->came_to = to;
   return result;
 }
 
@@ -435,6 +371,8 @@ static Value slice_leave(VM *vm, EvalSlice *s, Value result) {
   s->paused = value_is_mark(borrow(result));
   if (!s->paused) return result;
   s->frame = vm->frame;
+  s->came_from = vm->came_from;
+  s->came_to = vm->came_to;
   s->exc_info = vm->exc_info;
   s->py_depth = vm->py_depth;
   vm->frame = NULL;
@@ -455,9 +393,10 @@ Value eval_slice_start(VM *vm, EvalSlice *s, Frame *frame, bool throwing) {
 Value eval_slice_resume(VM *vm, EvalSlice *s) {
   if (vm_enter(vm, "") < 0) return VALUE_NULL;
   vm->frame = s->frame;
+  vm->came_from = s->came_from;
+  vm->came_to = s->came_to;
   vm->exc_info = s->exc_info;
   vm->py_depth = s->py_depth;
   vm->slice_depth = vm->c_depth;
   return slice_leave(vm, s, drive(vm));
 }
-#endif

@@ -10,17 +10,6 @@
 
 void drop_call(VM *vm, Value v) { drop(vm, v); }
 
-// An instrumented instruction in the loop that knows no monitoring: the code is left over from tools that are gone, or the watched loop is to go on.
-static RareResult unwatched(VM *vm, Frame *frame, uint32_t oparg) {
-  if (MONITOR->update(vm, frame->code) < 0) return RARE_ERROR;
-  if (!vm->watching) {
-    vm->next_opcode = (uint8_t)UNIT_OP(*frame->ip);
-    return RARE_OPCODE;
-  }
-  frame->ip -= (oparg > 0xFF) + (oparg > 0xFFFF) + (oparg > 0xFFFFFF);  // its prefixes are run again
-  return RARE_LEAVE;
-}
-
 // Exported: Binaryen would merge it into its one caller.
 __attribute__((noinline, used, visibility("default"))) RareResult eval_rare(VM *vm, Frame *frame, uint32_t opcode, uint32_t oparg) {
   CodeUnit *ip = frame->ip;
@@ -28,7 +17,6 @@ __attribute__((noinline, used, visibility("default"))) RareResult eval_rare(VM *
   const Value *consts = as_tuple(borrow(frame->code->consts))->items;
   RareResult end, done = RARE_NEXT;
   (void)consts;
-  if (UNLIKELY(opcode >= MIN_INSTRUMENTED_OPCODE && !vm->in_watched)) return unwatched(vm, frame, oparg);
   switch (opcode) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-variable"

@@ -37,6 +37,7 @@ Value eval_frame(VM *vm, Frame *frame, bool throwing) MAY_RUN_CODE;
 typedef struct EvalSlice {
   Frame *frame;
   ExcInfo *exc_info;
+  uint16_t *came_from, *came_to;
   uint32_t py_depth;
   bool paused;
 } EvalSlice;

@@ -67,14 +67,6 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
   ip[1] = counter_advance(counter)
 // Whether a unit is a jump on a bool, which what makes the bool can take at once; the fall-through's NOT_TAKEN, which does nothing, is
 // stepped over. Builds that count or show each instruction dispatch it.
-// RAN: in the watched loop each instruction leaves its place in frame->ip, also one that is done without a dispatch.
-#ifdef EVAL_WATCHED
-#define RAN(at) (void)(frame->ip = (at))
-#define IS_UP_TO_DATE() (frame->code->monitor_version == vm->monitor_version)
-#else
-#define RAN(at) ((void)0)
-#define IS_UP_TO_DATE() true
-#endif
 #if MORELIA_INSPECT
 #define IS_TRUTH_JUMP(unit) ((void)(unit), false)
 #define NOT_TAKEN_SIZE(unit) 0
@@ -97,7 +89,6 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
       if (LIKELY(!value_is_null(attr_))) {                                                      \
         *sp++ = own(attr_);                                                                     \
         if (UNIT_ARG(attr_unit_) & 1) *sp++ = VALUE_NULL;                                       \
-        RAN(ip + 1);                                                                            \
         ip += 2 + CACHE_UNITS_LOAD_ATTR;                                                        \
         DISPATCH();                                                                             \
       }                                                                                         \
@@ -111,7 +102,6 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
       int64_t i_ = value_as_int48(index_);                                                      \
       if (LIKELY((uint64_t)i_ < (uint64_t)as_list(list_)->len)) {                               \
         *sp++ = own(borrow(as_list(list_)->items[i_]));                                         \
-        RAN(ip + 1);                                                                            \
         ip += 2 + CACHE_UNITS_BINARY_OP;                                                        \
         DISPATCH();                                                                             \
       }                                                                                         \
@@ -122,12 +112,11 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
   if (UNIT_OP(next_unit_) == name) {                   \
     opcode = name;                                     \
     oparg = UNIT_ARG(next_unit_);                      \
-    RAN(ip);                                           \
     goto label;                                        \
   }
 #define GO_LABEL(label) label:
 #define IS_TRUTH_JUMP(unit) (UNIT_OP(unit) == POP_JUMP_IF_FALSE || UNIT_OP(unit) == POP_JUMP_IF_TRUE)
-#define NOT_TAKEN_SIZE(unit) (UNIT_OP(unit) == NOT_TAKEN ? (RAN(&(unit)), 1) : 0)
+#define NOT_TAKEN_SIZE(unit) (UNIT_OP(unit) == NOT_TAKEN)
 #define IS_RESUME_CHECK(unit) (UNIT_OP(unit) == RESUME_CHECK)
 #endif
 #define BRANCH(taken) ip[1] = (CodeUnit)(ip[1] << 1 | (taken))
@@ -156,13 +145,13 @@ void drop_call(VM *vm, Value v);  // drop, out of line
 #define RUN_OPCODE(op) vm->next_opcode = (uint8_t)(op)
 #define POLL_RARE() \
   if (UNLIKELY(vm->poll || --vm->eval_budget == 0)) done = RARE_LEAVE
-// A callback has set f_lineno.
-#define JUMPED_AWAY()   \
-  do {                  \
-    ip = frame->ip;     \
-    sp = frame->sp;     \
-    vm->jumped = true;  \
-    DISPATCH();         \
+// A callback has set f_lineno: what is there counts as having run already.
+#define JUMPED_AWAY()                 \
+  do {                                \
+    ip = frame->ip;                   \
+    sp = frame->sp;                   \
+    vm->came_from = vm->came_to = ip; \
+    DISPATCH();                       \
   } while (0)
 #define MONITOR_JUMP(event, src, dest)                                      \
   do {                                                                      \
@@ -201,6 +190,5 @@ typedef enum {
 } UnwindMode;
 NOINLINE Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mode);
 Value eval_run(VM *vm);
-Value eval_run_watched(VM *vm);
 
 #endif

@@ -160,57 +160,34 @@ static int hook_instruction(VM *vm, Frame *frame) {
   return instrument_under(vm, code, unit, MON_INSTRUCTION);
 }
 
-// No event where the line was told already: the instruction before was of the same line (RESUME does not count).
-static bool is_new_line(const Code *code, uint32_t unit, const CodeUnit *previous) {
-  const MonitorLine *lines = code->monitoring->lines;
-  uint32_t before = (uint32_t)(previous - code->units);
-  return before >= code->n_units || lines[before].line != lines[unit].line || code_base_opcode(code, before) == RESUME;
+static bool line_is_wanted(const Code *code, uint32_t unit) {
+  const Monitoring *m = code->monitoring;
+  return m && m->lines && m->lines[unit].starts && m->lines[unit].tools;
 }
 
-static int hook_line(VM *vm, Frame *frame, CodeUnit *previous) {
+static int hook_line(VM *vm, Frame *frame, uint32_t oparg) {
   Code *code = frame->code;
+  CodeUnit *ip = frame->ip;
   uint32_t unit = frame_lasti(frame);
-  Monitoring *m = code->monitoring;
-  if (!vm->monitor->tracing && m && m->lines && is_new_line(code, unit, previous)) {
+  bool wanted = line_is_wanted(code, unit);
+  if (wanted && lines_is_new(vm, code, unit) && !vm->monitor->tracing) {
     uint8_t tools = tools_at(vm, code, unit, MON_LINE), trace = 1u << MON_TRACE_TOOL;
-    int line = m->lines[unit].line;
+    int line = code->monitoring->lines[unit].line;
     if ((tools & trace) && legacy_line(vm, frame, line) < 0) return -1;
     Value args[2] = {{ref_from_ptr(code).bits}, value_from_int48(line)};
     if (tell(vm, code, (uint8_t)(tools & ~trace), unit, MON_LINE, args, 2) < 0) return -1;
   }
-  bool off = UNIT_OP(code->units[unit]) != INSTRUMENTED_LINE;  // this time there is no INSTRUCTION event then, as in CPython
+  if (frame->ip == ip && code->monitoring && code->monitoring->places[unit].tells) lines_tell(vm, frame, oparg);
+  bool off = wanted && !line_is_wanted(code, unit);  // this time there is no INSTRUCTION event then, as in CPython
   return instrument_under(vm, code, unit, off ? MON_INSTRUCTION : MON_LINE);
-}
-
-static CodeUnit *hook_loop_of(Frame *frame, CodeUnit *previous) {
-  Code *code = frame->code;
-  uint32_t end = unit_of(frame, previous), oparg = 0;
-  if (end >= code->n_units || code_base_opcode(code, end) != END_FOR) return previous;
-  for (uint32_t i = code->first_traceable; i < end;) {
-    uint8_t base = code_base_opcode(code, i);
-    uint32_t at = i;
-    oparg = oparg << 8 | UNIT_ARG(code->units[i]);
-    i += 1u + opcode_caches[base];
-    if (base == FOR_ITER && i + oparg == end) return code->units + at;
-    if (base != EXTENDED_ARG) oparg = 0;
-  }
-  return previous;
-}
-
-// The watched loop begins in the middle of a frame: the instruction in front of frame->ip, when it goes on to it.
-static CodeUnit *hook_guess_previous(Frame *frame) {
-  Code *code = frame->code;
-  uint32_t unit = frame_lasti(frame), before = unit;
-  for (uint32_t i = 0; i < unit; i += 1u + opcode_caches[code_base_opcode(code, i)]) before = i;
-  return code->units + before;
 }
 
 static bool hook_wanted(VM *vm, MonitorEvent event) { return vm->monitor->global[event] != 0; }
 
 static const MonitorHooks hooks = {
     .update = instrument_update, .event = hook_event, .jump = hook_jump, .line = hook_line, .instruction = hook_instruction,
-    .stop_iteration = hook_stop_iteration, .call_done = hook_call_done, .exception = hook_exception, .handled = hook_handled, .loop_of = hook_loop_of,
-    .guess_previous = hook_guess_previous, .wanted = hook_wanted, .code_dying = instrument_code_dying, .set_line = jump_set_line,
+    .stop_iteration = hook_stop_iteration, .call_done = hook_call_done, .exception = hook_exception, .handled = hook_handled, .branch_before = lines_branch_before,
+    .hide_tellers = instrument_hide_tellers, .wanted = hook_wanted, .code_dying = instrument_code_dying, .set_line = jump_set_line,
     .trace_opcodes = legacy_trace_opcodes};
 
 // --- tools
@@ -243,6 +220,7 @@ uint32_t monitor_get_local_events(const Code *code, int tool) {
 // The events have changed: what runs now follows at once, other code when it is entered.
 static int changed(VM *vm) {
   instrument_watching(vm);
+  if (vm->watching) instrument_forget_checks(vm);
   return instrument_stack(vm);
 }
 

@@ -3,6 +3,7 @@
 // Invariants   The opcode at a unit follows from the masks: LINE before INSTRUCTION before the event of the opcode itself (write_place). The first
 //              instrumentation of a unit keeps its opcode and adaptive counter in MonitorPlace; the last one to go puts both back, so that
 //              specialized forms and their waits survive a tool.
+//              Where lines begin, and which jumps tell their target: lines.c.
 // Danger       Everything here can happen inside a callback: after one, read code->monitoring again.
 // Tests        tests/python/monitoring/*.py, tests/node/monitoring-stress.test.mjs
 #include "monitor/monitor.h"
@@ -10,8 +11,6 @@
 #include "object/counters.h"
 #include "opcode.gen.h"
 #include "specialize/specialize.h"
-#include "types/bytes.h"
-#include "types/code_internal.h"
 
 // --- opcodes
 
@@ -68,7 +67,7 @@ static void log_rewrite(VM *vm, Code *code, uint32_t unit, uint8_t before, uint1
 static uint8_t form_at(const Code *code, uint32_t unit, uint8_t base, int above) {
   const Monitoring *m = code->monitoring;
   uint8_t instrumented = 0;
-  if (above < 0 && m->lines && m->lines[unit].starts && m->lines[unit].tools) return INSTRUMENTED_LINE;
+  if (above < 0 && (m->places[unit].tells || (m->lines && m->lines[unit].starts && m->lines[unit].tools))) return INSTRUMENTED_LINE;
   if (above < 1 && m->instruction_tools && m->instruction_tools[unit]) return INSTRUMENTED_INSTRUCTION;
   if (m->places[unit].event_tools && event_of(code, unit, base, &instrumented) >= 0) return instrumented;
   return 0;
@@ -97,6 +96,15 @@ static void write_place(VM *vm, Code *code, uint32_t unit, uint8_t base) {
   log_rewrite(vm, code, unit, before, counter);
 }
 
+static void write_places(VM *vm, Code *code) {
+  lines_mark_tellers(code);
+  for (uint32_t i = code->first_traceable; i < code->n_units;) {
+    uint8_t base = code_base_opcode(code, i);
+    write_place(vm, code, i, base);
+    i += stride(base);
+  }
+}
+
 int instrument_under(VM *vm UNUSED, Code *code, uint32_t unit, MonitorEvent event) {
   uint8_t base = code_base_opcode(code, unit);
   CodeUnit *at = &code->units[unit];
@@ -110,69 +118,6 @@ int instrument_under(VM *vm UNUSED, Code *code, uint32_t unit, MonitorEvent even
 }
 
 // --- tables
-
-static void build_lines(const Code *code, MonitorLine *lines) {
-  LocationReader r;
-  code_locations_init(code, &r);
-  bool more = code_locations_next(&r);
-  int current = -1;
-  for (uint32_t i = 0; i < code->n_units; i++) lines[i] = (MonitorLine){-1, 0, 0};
-  for (uint32_t i = 0; i < code->n_units;) {
-    uint8_t base = code_base_opcode(code, i);
-    while (more && i >= r.start + r.n_units) more = code_locations_next(&r);
-    int line = more ? r.span.line : -1;
-    lines[i].line = line;
-    bool never = base == END_ASYNC_FOR || base == END_FOR || base == END_SEND || base == RESUME || base == POP_ITER;
-    if (i >= code->first_traceable && !never) {
-      lines[i].starts = line != current && line >= 0;
-      current = line;
-    }
-    i += stride(base);
-  }
-}
-
-// The unit that a jump goes to; -1: the instruction is no jump. `next` is the unit behind it.
-static int64_t jump_target(uint8_t base, uint32_t next, uint32_t oparg) {
-  switch (base) {
-    case POP_JUMP_IF_FALSE: case POP_JUMP_IF_TRUE: case POP_JUMP_IF_NONE: case POP_JUMP_IF_NOT_NONE: case JUMP_FORWARD: return (int64_t)next + oparg;
-    case FOR_ITER: case SEND: return (int64_t)next + oparg + 1;  // END_FOR and END_SEND are jumped over
-    case JUMP_BACKWARD: case JUMP_BACKWARD_NO_INTERRUPT: return (int64_t)next - oparg;
-    default: return -1;
-  }
-}
-
-static void starts_line(const Code *code, MonitorLine *lines, uint32_t unit, uint8_t not_base) {
-  uint8_t base = code_base_opcode(code, unit);
-  if (lines[unit].line >= 0 && base != not_base) lines[unit].starts = true;
-}
-
-static const uint8_t *read_varint(const uint8_t *p, uint32_t *out) {
-  uint32_t v = *p & 0x3F;
-  while (*p++ & 0x40) v = v << 6 | (*p & 0x3F);
-  *out = v;
-  return p;
-}
-
-// Lines begin where the line changes, at the targets of jumps and at exception handlers.
-static void mark_targets(const Code *code, MonitorLine *lines) {
-  uint32_t oparg = 0;
-  for (uint32_t i = code->first_traceable; i < code->n_units;) {
-    uint8_t base = code_base_opcode(code, i);
-    oparg = oparg << 8 | UNIT_ARG(code->units[i]);
-    i += stride(base);
-    if (base == EXTENDED_ARG) continue;
-    int64_t target = jump_target(base, i, oparg);
-    oparg = 0;
-    if (target >= 0 && target < (int64_t)code->n_units) starts_line(code, lines, (uint32_t)target, POP_ITER);
-  }
-  const Bytes *table = as_bytes(borrow(code->exceptiontable));
-  const uint8_t *p = (const uint8_t *)table->data, *end = p + table->len;
-  while (p < end) {
-    uint32_t start, size, handler, depth;
-    p = read_varint(read_varint(read_varint(read_varint(p, &start), &size), &handler), &depth);
-    starts_line(code, lines, handler, END_ASYNC_FOR);
-  }
-}
 
 Monitoring *instrument_data(VM *vm, Code *code) {
   if (code->monitoring) return code->monitoring;
@@ -207,6 +152,15 @@ void instrument_code_dying(VM *vm, Code *code) {
   if (code->monitoring) drop_data(vm, code);
 }
 
+void instrument_hide_tellers(const Code *code, CodeUnit *units) {
+  const Monitoring *m = code->monitoring;
+  for (uint32_t i = 0; i < code->n_units; i++) {
+    if (!m->places[i].tells || (m->lines && m->lines[i].starts && m->lines[i].tools)) continue;
+    uint8_t form = form_at(code, i, code_base_opcode(code, i), 0);
+    units[i] = UNIT(form ? form : m->places[i].original, UNIT_ARG(units[i]));
+  }
+}
+
 static bool is_empty(const uint8_t masks[N_MON_LOCAL]) {
   for (int e = 0; e < N_MON_LOCAL; e++)
     if (masks[e]) return false;
@@ -219,10 +173,8 @@ static bool is_single(uint8_t mask) { return (mask & (mask - 1)) == 0; }
 static int make_tables(VM *vm, Code *code, const uint8_t active[N_MON_LOCAL]) {
   Monitoring *m = code->monitoring;
   if (active[MON_LINE] && !m->lines) {
-    m->lines = mem_alloc(vm, code->n_units * sizeof *m->lines);
-    if (!m->lines) return err_no_memory_i(vm);
-    build_lines(code, m->lines);
-    mark_targets(code, m->lines);
+    m->lines = lines_new(vm, code);
+    if (!m->lines) return -1;
   }
   if (active[MON_INSTRUCTION] && !m->instruction_tools) {
     m->instruction_tools = mem_alloc_zero(vm, code->n_units);
@@ -284,9 +236,9 @@ int instrument_force(VM *vm, Code *code) {
     if (event >= 0) change(&m->places[i].event_tools, removed[event], added[event]);
     if (m->lines && m->lines[i].starts) change(&m->lines[i].tools, removed[MON_LINE], line_added);
     if (m->instruction_tools && has_instruction_event(base)) change(&m->instruction_tools[i], removed[MON_INSTRUCTION], added[MON_INSTRUCTION]);
-    write_place(vm, code, i, base);
     i += stride(base);
   }
+  write_places(vm, code);
   if (is_empty(active)) drop_data(vm, code);
   return 0;
 }
@@ -305,7 +257,7 @@ int instrument_stack(VM *vm) {
 void instrument_disable(VM *vm, Code *code, uint32_t unit, MonitorEvent event, int tool) {
   Monitoring *m = code->monitoring;
   if (!m) return;
-  uint8_t mask = (uint8_t) ~(1u << tool);
+  uint8_t mask = (uint8_t) ~(1u << tool), base = code_base_opcode(code, unit);
   if (event == MON_LINE) {
     if (m->lines) m->lines[unit].tools &= mask;
   } else if (event == MON_INSTRUCTION) {
@@ -313,7 +265,20 @@ void instrument_disable(VM *vm, Code *code, uint32_t unit, MonitorEvent event, i
   } else {
     m->places[unit].event_tools &= mask;
   }
-  write_place(vm, code, unit, code_base_opcode(code, unit));
+  if (event == MON_LINE ? m->lines && m->lines[unit].told : base == POP_ITER) write_places(vm, code);  // what told it has no reason to any more
+  else write_place(vm, code, unit, base);
+}
+
+void instrument_forget_checks(VM *vm) {
+  while (vm->checked) {
+    Code *code = vm->checked;
+    code_uncheck(code);
+    for (uint32_t i = code->first_traceable; i < code->n_units;) {
+      uint8_t base = code_base_opcode(code, i);
+      if (UNIT_OP(code->units[i]) == RESUME_CHECK) code->units[i] = UNIT(RESUME, UNIT_ARG(code->units[i]));
+      i += stride(base);
+    }
+  }
 }
 
 void instrument_watching(VM *vm) {
@@ -330,6 +295,5 @@ void instrument_watching(VM *vm) {
     next = m->next;
     (void)!instrument_force(vm, m->code);  // only removes: cannot fail
   }
-  if (any != vm->watching || any) vm->poll |= POLL_WATCH;
   vm->watching = any;
 }

@@ -54,11 +54,20 @@ void monitor_stress_end(VM *vm);
 int instrument_update(VM *vm, Code *code);                               // MonitorHooks.update
 int instrument_force(VM *vm, Code *code);                                // whatever its version; 0 or -1
 int instrument_stack(VM *vm);                                            // all code that runs now
+void instrument_hide_tellers(const Code *code, CodeUnit *units);         // MonitorHooks.hide_tellers
+void instrument_forget_checks(VM *vm);                                   // each RESUME is to compare versions again
 void instrument_code_dying(VM *vm, Code *code);
 void instrument_watching(VM *vm);                                        // vm->watching anew; code of nobody's interest is restored
 Monitoring *instrument_data(VM *vm, Code *code);                         // made at need; NULL with MemoryError
 void instrument_disable(VM *vm, Code *code, uint32_t unit, MonitorEvent event, int tool);  // DISABLE at one place
 int instrument_under(VM *vm, Code *code, uint32_t unit, MonitorEvent event);  // the opcode to run below LINE or INSTRUCTION
+
+// lines.c
+MonitorLine *lines_new(VM *vm, const Code *code);                        // one for each unit; NULL with MemoryError
+void lines_mark_tellers(Code *code);                                     // places[].tells anew
+void lines_tell(VM *vm, Frame *frame, uint32_t oparg);                   // at a place that tells: where its jump goes, if it will be taken
+bool lines_is_new(VM *vm, const Code *code, uint32_t unit);              // is a LINE event due at this begin of a line?
+CodeUnit *lines_branch_before(VM *vm, Frame *frame);                     // MonitorHooks.branch_before
 
 int events_fire(VM *vm, Frame *frame, MonitorEvent event, uint32_t unit, uint32_t told, const Value *args, int n);
 int legacy_call(VM *vm, int tool, MonitorEvent event, const Value *args, bool *disable);

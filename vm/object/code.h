@@ -43,6 +43,7 @@ struct Code {
   struct Executors *executors;    // tier2/
   struct SiteStats *site_stats;   // inspect builds: per unit executions, hits, misses
   uint32_t monitor_version;   // the events that it is instrumented for (vm->monitor_version)
+  Code *next_checked, **at_checked;  // in vm->checked, when a RESUME of it became RESUME_CHECK, which does not compare versions
   uint32_t id;                // number in the VM's list of live code objects, for the event log
   CodeUnit *units;            // n_units, owned
 };
@@ -55,6 +56,8 @@ typedef struct CodeParams {  // everything borrowed
 Code *code_new(VM *vm, const CodeParams *params);  // validated; units quickened (adaptive counters set). NULL with exception
 Value code_base_units(VM *vm, Code *code);         // bytes: co_code
 uint8_t code_base_opcode(const Code *code, uint32_t unit);  // the opcode as compiled at that unit
+void code_check(VM *vm, Code *code);               // puts it on the list of those with a RESUME_CHECK
+void code_uncheck(Code *code);                     // takes it off
 
 typedef struct CodeSpan { int32_t line, end_line, col, end_col; } CodeSpan;  // -1: unknown; columns in UTF-8 bytes from 0
 CodeSpan code_span(const Code *code, uint32_t unit);   // location of an instruction (PEP 657 table)

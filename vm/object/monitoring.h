@@ -20,11 +20,14 @@ typedef struct MonitorPlace {  // one per unit
   uint8_t original;            // the opcode without instrumentation; 0: nothing stands in its place
   uint8_t event_tools;         // who wants the event that belongs to the opcode
   uint16_t counter;            // of the adaptive counter while instrumented
+  bool tells;                  // a jump whose target has to know that it came from here
 } MonitorPlace;
 typedef struct MonitorLine {
   int32_t line;                // -1: none
   uint8_t starts;              // a LINE event belongs here
   uint8_t tools;
+  bool fresh;                  // the line is a new one when nobody has told where the step to it came from
+  bool told;                   // some place tells it
 } MonitorLine;
 
 typedef struct Monitoring {
@@ -44,22 +47,19 @@ typedef struct MonitorHooks {
   int (*event)(VM *vm, Frame *frame, MonitorEvent event, CodeUnit *at, Ref arg_or_null, Ref arg2_or_null);
   // A jump from src to dest: where to go on; NULL: exception. frame->sp is up to date.
   CodeUnit *(*jump)(VM *vm, Frame *frame, MonitorEvent event, CodeUnit *at, CodeUnit *src, CodeUnit *dest);
-  int (*line)(VM *vm, Frame *frame, CodeUnit *previous);  // at frame->ip: the opcode to run there now
+  int (*line)(VM *vm, Frame *frame, uint32_t oparg);      // at frame->ip: the opcode to run there now
   int (*instruction)(VM *vm, Frame *frame);               // the same
   int (*stop_iteration)(VM *vm, Frame *frame, Ref value);
   // After a call of something that is no Python function: C_RETURN, or C_RAISE when *result is null. -1: *result dropped.
   int (*call_done)(VM *vm, Frame *frame, Ref callable, Ref arg, Value *result);
   void (*exception)(VM *vm, Frame *frame, MonitorEvent event, uint32_t unit);  // the current one; it may be another afterwards
   int (*handled)(VM *vm, Frame *frame, uint32_t unit, Ref exception);
-  CodeUnit *(*loop_of)(Frame *frame, CodeUnit *previous);  // END_FOR: the FOR_ITER it belongs to; others as they are
-  CodeUnit *(*guess_previous)(Frame *frame);               // who probably ran before frame->ip
+  CodeUnit *(*branch_before)(VM *vm, Frame *frame);        // at a NOT_TAKEN or POP_ITER: what branched or jumped there
+  void (*hide_tellers)(const Code *code, CodeUnit *units);  // in a copy of the units: places that are instrumented only to tell, as they were
   bool (*wanted)(VM *vm, MonitorEvent event);              // by any tool, for all code
   void (*code_dying)(VM *vm, Code *code);
   int (*set_line)(VM *vm, FrameObject *frame, Ref line);   // f_lineno = line
   int (*trace_opcodes)(VM *vm, FrameObject *frame, bool on);
 } MonitorHooks;
-
-// Bit of vm->poll: the loop that runs is to be left for the one that tells who ran before (eval.c).
-#define POLL_WATCH (UINT32_C(1) << 30)
 
 #endif

@@ -91,12 +91,11 @@ struct VM {
   uint32_t eval_budget;     // back-edges, calls and rounds of C loops until the host is asked; never 0 but on the way to vm_poll_slow
   uint32_t slice_depth;     // c_depth of a run that may pause (interp.h: eval_slice_*); 0: none
   bool pause;               // the host wants it to pause
-  bool watching;            // a tool of sys.monitoring wants events: the watched loop is to run
-  bool in_watched;          // the innermost eval loop is the watched one
-  bool jumped;              // a callback has set f_lineno
+  bool watching;            // a tool of sys.monitoring wants events
   uint8_t next_opcode;      // what eval_rare wants run at the same place
   uint32_t monitor_version; // of the events wanted; 0: never any
-  uint16_t *ran_before;     // the instruction executed before the one in eval_rare, or where the last exception came from
+  uint16_t *came_from, *came_to;  // the last step told by an instruction, an exception or f_lineno (monitor/lines.c)
+  Code *checked;            // code objects with a RESUME_CHECK
   uint32_t py_depth;        // Python frames now
   uint32_t c_depth;         // C calls that can recurse now
   struct ReprGuard *repr_guards;  // containers whose repr is being made (object/abstract.h)

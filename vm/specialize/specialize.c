@@ -157,7 +157,7 @@ static bool is_immortal_constant(VM *vm, Ref v) {
 
 static int first_run(VM *vm, Site *site, int base) {
   switch (base) {
-    case RESUME: return RESUME_CHECK;
+    case RESUME: return code_check(vm, site->frame->code), RESUME_CHECK;
     case JUMP_BACKWARD: return JUMP_BACKWARD_NO_JIT;
     default: return is_immortal_constant(vm, tuple_at(borrow(site->frame->code->consts), (Size)site->oparg)) ? LOAD_CONST_IMMORTAL : LOAD_CONST_MORTAL;
   }

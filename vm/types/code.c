@@ -200,10 +200,26 @@ Code *code_new(VM *vm, const CodeParams *p) {
   return code;
 }
 
+void code_check(VM *vm, Code *code) {
+  if (code->at_checked) return;
+  code->next_checked = vm->checked;
+  code->at_checked = &vm->checked;
+  if (vm->checked) vm->checked->at_checked = &code->next_checked;
+  vm->checked = code;
+}
+
+void code_uncheck(Code *code) {
+  if (!code->at_checked) return;
+  *code->at_checked = code->next_checked;
+  if (code->next_checked) code->next_checked->at_checked = code->at_checked;
+  code->at_checked = NULL;
+}
+
 void code_dealloc(VM *vm, Object *o) {
   Code *code = (Code *)o;
   if (vm->hooks.code_dying) vm->hooks.code_dying(vm, code);
   if (code->monitoring) vm->hooks.monitor->code_dying(vm, code);
+  code_uncheck(code);
   if (code->weaklist) object_clear_weakrefs(vm, o);
   Value *fields[] = {&code->consts, &code->names, &code->exceptiontable, &code->linetable, &code->filename, &code->name, &code->qualname,
                      &code->localsplusnames, &code->localspluskinds, &code->cached_code, &code->cached_varnames, &code->cached_cellvars, &code->cached_freevars};

@@ -6,6 +6,7 @@
 
 #include "opcode.gen.h"
 #include "base/hash.h"
+#include "object/monitoring.h"
 #include "types/class.h"
 #include "types/bytes.h"
 #include "types/code_internal.h"
@@ -105,7 +106,9 @@ static Value get_adaptive(VM *vm, Ref self, const void *closure) {  // as it run
   const Code *code = as_code(self);
   Bytes *b = bytes_alloc(vm, (Size)code->n_units * 2);
   if (!b) return VALUE_NULL;
-  memcpy(b->data, code->units, code->n_units * sizeof(CodeUnit));
+  CodeUnit *units = (CodeUnit *)b->data;
+  memcpy(units, code->units, code->n_units * sizeof(CodeUnit));
+  if (code->monitoring) vm->hooks.monitor->hide_tellers(code, units);
   return value_from_ptr(b);
 }
 static Value get_nlocals(VM *vm, Ref self, const void *closure) { return value_from_int48(as_code(self)->nlocals); }

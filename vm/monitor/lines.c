@@ -1,0 +1,216 @@
+// monitor/lines.c: where lines begin, and which instruction ran before one: nothing that runs leaves a trace, so both come from the code.
+//
+// An instruction is reached from the one in front of it, by jumps, or as a handler. Whether a step to the begin of a line is one to a new line is for
+// most lines the same whichever way it comes (`fresh`), or a line is only ever reached from itself and is no begin. Where the answers differ, the jumps whose
+// answer is another than that of `fresh` are instrumented as well: they tell the step they make (vm->came_from, vm->came_to), as do eval_unwind and an
+// assignment to f_lineno. The same for the event of POP_ITER, which wants to know what left the loop.
+// Invariants   A step is told at once before it is made, so it counts only where vm->came_to is the instruction that asks.
+// Tests        tests/python/monitoring/event_line*.py, event_branch*.py; tests/fidelity/stress.mjs
+#include "monitor/monitor.h"
+
+#include "opcode.gen.h"
+#include "types/bytes.h"
+#include "types/code_internal.h"
+
+#define NOWHERE UINT32_MAX
+
+// Goes over the instructions, EXTENDED_ARG counting as one.
+typedef struct Walk {
+  const Code *code;
+  uint32_t unit, next;  // this instruction, the one behind it
+  uint32_t oparg;       // with its prefixes
+  uint32_t fell_from;   // the instruction in front, when it goes on to this one; or NOWHERE
+  uint8_t base;
+} Walk;
+
+static bool goes_on(uint8_t base) {
+  switch (base) {
+    case JUMP_FORWARD: case JUMP_BACKWARD: case JUMP_BACKWARD_NO_INTERRUPT: case RETURN_VALUE: case RAISE_VARARGS: case RERAISE: return false;
+    default: return true;
+  }
+}
+
+static Walk walk_start(const Code *code) {
+  return (Walk){.code = code, .next = code->first_traceable, .base = RERAISE};
+}
+
+static bool walk_next(Walk *w) {
+  if (w->next >= w->code->n_units) return false;
+  w->fell_from = goes_on(w->base) ? w->unit : NOWHERE;
+  uint32_t prefix = w->base == EXTENDED_ARG ? w->oparg << 8 : 0;
+  w->unit = w->next;
+  w->base = code_base_opcode(w->code, w->unit);
+  w->oparg = prefix | UNIT_ARG(w->code->units[w->unit]);
+  w->next = w->unit + 1u + opcode_caches[w->base];
+  return true;
+}
+
+// The unit that a jump goes to; NOWHERE: the instruction is no jump, or one whose steps need not be told (FOR_ITER, SEND: END_FOR and END_SEND, of the
+// same line, are behind them).
+static uint32_t jump_target(uint8_t base, uint32_t next, uint32_t oparg) {
+  switch (base) {
+    case POP_JUMP_IF_FALSE: case POP_JUMP_IF_TRUE: case POP_JUMP_IF_NONE: case POP_JUMP_IF_NOT_NONE: case JUMP_FORWARD: return next + oparg;
+    case JUMP_BACKWARD: case JUMP_BACKWARD_NO_INTERRUPT: return next - oparg;
+    default: return NOWHERE;
+  }
+}
+
+static uint32_t walk_target(const Walk *w) {
+  uint32_t target = jump_target(w->base, w->next, w->oparg);
+  return target < w->code->n_units ? target : NOWHERE;
+}
+
+// No event where the line was told already: the instruction before was of the same line (RESUME does not count).
+static bool is_other_line(const Code *code, const MonitorLine *lines, uint32_t before, uint32_t unit) {
+  return before == NOWHERE || lines[before].line != lines[unit].line || code_base_opcode(code, before) == RESUME;
+}
+
+// --- the table
+
+static void set_lines(const Code *code, MonitorLine *lines) {
+  LocationReader r;
+  code_locations_init(code, &r);
+  bool more = code_locations_next(&r);
+  int current = -1;
+  for (uint32_t i = 0; i < code->n_units; i++) lines[i] = (MonitorLine){.line = -1};
+  for (uint32_t i = 0; i < code->n_units;) {
+    uint8_t base = code_base_opcode(code, i);
+    while (more && i >= r.start + r.n_units) more = code_locations_next(&r);
+    int line = more ? r.span.line : -1;
+    lines[i].line = line;
+    bool never = base == END_ASYNC_FOR || base == END_FOR || base == END_SEND || base == RESUME || base == POP_ITER;
+    if (i >= code->first_traceable && !never) {
+      lines[i].starts = line != current && line >= 0;
+      current = line;
+    }
+    i += 1u + opcode_caches[base];
+  }
+}
+
+static void starts_line(const Code *code, MonitorLine *lines, uint32_t unit, uint8_t not_base) {
+  if (lines[unit].line >= 0 && code_base_opcode(code, unit) != not_base) lines[unit].starts = true;
+}
+
+static const uint8_t *read_varint(const uint8_t *p, uint32_t *out) {
+  uint32_t v = *p & 0x3F;
+  while (*p++ & 0x40) v = v << 6 | (*p & 0x3F);
+  *out = v;
+  return p;
+}
+
+typedef enum Reached { UNREACHED, FROM_ITSELF, FROM_ELSEWHERE } Reached;  // by steps of the same line only; or by some that are not
+
+// The first step found decides `fresh`, the one from the instruction in front before all others. `told` is scratch here: a Reached.
+static void reach(const Code *code, MonitorLine *lines, uint32_t from, uint32_t unit, uint8_t reached[]) {
+  bool other = is_other_line(code, lines, from, unit);
+  if (reached[unit] == UNREACHED) lines[unit].fresh = other;
+  if (other) reached[unit] = FROM_ELSEWHERE;
+  else if (reached[unit] == UNREACHED) reached[unit] = FROM_ITSELF;
+}
+
+// Lines begin where the line changes, at the targets of jumps and at exception handlers; not where only the line itself goes.
+static void find_starts(const Code *code, MonitorLine *lines, uint8_t reached[]) {
+  for (Walk w = walk_start(code); walk_next(&w);) {
+    uint32_t target = walk_target(&w);
+    if (target != NOWHERE) starts_line(code, lines, target, POP_ITER);
+    else if (w.base == FOR_ITER || w.base == SEND) starts_line(code, lines, w.next + w.oparg + 1, POP_ITER);
+    if (w.fell_from != NOWHERE) reach(code, lines, w.fell_from, w.unit, reached);
+  }
+  for (Walk w = walk_start(code); walk_next(&w);) {
+    uint32_t target = walk_target(&w);
+    if (target != NOWHERE) reach(code, lines, w.unit, target, reached);
+  }
+  const Bytes *table = as_bytes(borrow(code->exceptiontable));
+  const uint8_t *p = (const uint8_t *)table->data, *end = p + table->len;
+  while (p < end) {
+    uint32_t start, size, handler, depth;
+    p = read_varint(read_varint(read_varint(read_varint(p, &start), &size), &handler), &depth);
+    starts_line(code, lines, handler, END_ASYNC_FOR);
+    reached[handler] = FROM_ELSEWHERE;
+  }
+  for (uint32_t i = 0; i < code->n_units; i++) {
+    if (reached[i] == FROM_ITSELF) lines[i].starts = false;
+    if (reached[i] == UNREACHED) lines[i].fresh = true;
+  }
+}
+
+MonitorLine *lines_new(VM *vm, const Code *code) {
+  MonitorLine *lines = mem_alloc(vm, code->n_units * sizeof *lines);
+  uint8_t *reached = lines ? mem_alloc_zero(vm, code->n_units) : NULL;
+  if (!reached) {
+    if (lines) mem_free(vm, lines, code->n_units * sizeof *lines);
+    err_no_memory(vm);
+    return NULL;
+  }
+  set_lines(code, lines);
+  find_starts(code, lines, reached);
+  mem_free(vm, reached, code->n_units);
+  return lines;
+}
+
+// --- who ran before
+
+// The instruction that goes on to `unit`, or else the first jump to it.
+static uint32_t usual_before(const Code *code, uint32_t unit) {
+  uint32_t jump = NOWHERE;
+  for (Walk w = walk_start(code); walk_next(&w);) {
+    if (w.unit == unit && w.fell_from != NOWHERE) return w.fell_from;
+    if (jump == NOWHERE && walk_target(&w) == unit) jump = w.unit;
+  }
+  return jump;
+}
+
+static bool must_tell(const Code *code, const Monitoring *m, uint32_t from, uint32_t to) {
+  const MonitorLine *line = m->lines ? &m->lines[to] : NULL;
+  if (line && line->starts && line->tools && line->fresh != is_other_line(code, m->lines, from, to)) return true;
+  return m->places[to].event_tools && code_base_opcode(code, to) == POP_ITER && usual_before(code, to) != from;
+}
+
+void lines_mark_tellers(Code *code) {
+  Monitoring *m = code->monitoring;
+  for (uint32_t i = 0; m->lines && i < code->n_units; i++) m->lines[i].told = false;
+  for (Walk w = walk_start(code); walk_next(&w);) {
+    uint32_t target = walk_target(&w);
+    m->places[w.unit].tells = target != NOWHERE && must_tell(code, m, w.unit, target);
+    if (m->places[w.unit].tells && m->lines) m->lines[target].told = true;
+  }
+}
+
+void lines_tell(VM *vm, Frame *frame, uint32_t oparg) {
+  Code *code = frame->code;
+  uint32_t unit = frame_lasti(frame);
+  uint8_t base = code_base_opcode(code, unit);
+  bool taken = true;
+  if (base == POP_JUMP_IF_FALSE) taken = value_is_false(borrow(frame->sp[-1]));
+  if (base == POP_JUMP_IF_TRUE) taken = value_is_true(borrow(frame->sp[-1]));
+  if (base == POP_JUMP_IF_NONE) taken = value_is_none(borrow(frame->sp[-1]));
+  if (base == POP_JUMP_IF_NOT_NONE) taken = !value_is_none(borrow(frame->sp[-1]));
+  if (!taken) return;
+  vm->came_from = code->units + unit;
+  vm->came_to = code->units + jump_target(base, unit + 1u + opcode_caches[base], oparg);
+}
+
+bool lines_is_new(VM *vm, const Code *code, uint32_t unit) {
+  const MonitorLine *lines = code->monitoring->lines;
+  if (vm->came_to != code->units + unit) return lines[unit].fresh;
+  vm->came_to = NULL;
+  return is_other_line(code, lines, (uint32_t)(vm->came_from - code->units), unit);
+}
+
+// The FOR_ITER whose loop ends at this END_FOR.
+static uint32_t loop_of(const Code *code, uint32_t end) {
+  for (Walk w = walk_start(code); walk_next(&w) && w.unit < end;)
+    if (w.base == FOR_ITER && w.next + w.oparg == end) return w.unit;
+  return end;
+}
+
+CodeUnit *lines_branch_before(VM *vm, Frame *frame) {
+  Code *code = frame->code;
+  uint32_t unit = frame_lasti(frame), before;
+  if (vm->came_to == frame->ip) {
+    vm->came_to = NULL;
+    return vm->came_from;
+  }
+  before = usual_before(code, unit);
+  return code->units + (code_base_opcode(code, before) == END_FOR ? loop_of(code, before) : before);
+}
