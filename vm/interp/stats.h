@@ -62,11 +62,9 @@ ALWAYS_INLINE void stat_step(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint
   bool again = vm->step_again;
   vm->step_again = false;
   if (LIKELY(!vm->stepper) || opcode > 255) return;
-  CodeUnit *before = frame->ip;  // the watched loop knows by it who ran before
   frame->ip = ip;
   frame->sp = sp;
   vm->hooks.step(vm, frame, again);
-  frame->ip = before;
 }
 #define STAT_AGAIN() stat_again(vm, frame->code, ip)
 #define STAT_EXECUTED() (stat_executed(vm, frame->code, ip, opcode), stat_step(vm, frame, ip, sp, opcode))
