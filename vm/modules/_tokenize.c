@@ -185,7 +185,7 @@ static Value token_error(VM *vm, TokenizerIter *it) {
     default: message = "unknown tokenization error";
   }
   const char *end = lx->inp;
-  int col = at_end && lx->level ? 0 : lexer_count_chars(lx->buf, end);
+  int col = at_end ? lx->start && lx->start < end ? (int)(end - lx->buf) : 0 : lexer_count_chars(lx->buf, end);
   if (end > lx->buf && end[-1] == '\n') end--;
   Value line = at_end ? VALUE_NONE : lexer_text(vm, lx->buf, end);
   if (value_is_null(borrow(line))) return line;

@@ -1,6 +1,7 @@
 // modules/fcntl.c: flags of descriptors, and locks, which always succeed: there is one process.
 // Tests        tests/python/library/small_modules.py
 #include "modules/memfs.h"
+#include "modules/sockets.h"
 #include "object/args.h"
 #include "types/bytes.h"
 #include "types/errno_text.h"
@@ -14,15 +15,7 @@ static const struct { const char *name; int value; } constants[] = {
 enum { DUPFD, GETFD, SETFD, GETFL, SETFL };
 
 static int fd_arg(VM *vm, Ref v, int *out) {
-  Value n = is_int(v) ? own(v) : call_method0(vm, v, NAME(fileno));
-  if (value_is_null(borrow(n))) {
-    if (err_matches(vm, vm->exc.AttributeError)) err_clear(vm), err_set(vm, vm->exc.TypeError, "argument must be an int, or have a fileno() method.");
-    return -1;
-  }
-  int r = arg_int(vm, borrow(n), out);
-  drop(vm, n);
-  if (r < 0) return -1;
-  if (*out < 0) return err_set_i(vm, vm->exc.ValueError, "file descriptor cannot be a negative integer (%d)", *out);
+  if ((*out = fd_of(vm, v)) < 0) return -1;
   if (*out > 2 && !memfs_file(vm, *out)) return err_os(vm, ERR_BADF, REF_NULL), -1;
   return 0;
 }

@@ -434,7 +434,7 @@ int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const cha
   MemFs *fs = get(vm);
   int r = 0;
   for (MemNode *c = dir->children; c && r == 0; c = c->next) r = fn(vm, arg, c->name, c->is_dir ? MEM_DIR : memfs_is_link(c) ? MEM_LINK : MEM_FILE, c->ino);
-  if (r || !fs || !vm->host->list) return r;
+  if (r || !fs || !vm->host->list || (!dir->parent && !dir->host_path && dir != fs->root)) return r;
   char *path = NULL, *names = NULL;
   if (!dir->host_path) {
     size_t n = path_length(dir);
@@ -815,6 +815,31 @@ int memfs_chdir(VM *vm, const char *path) {
   r = chdir_plain(vm, made ? made : path);
   free(made);
   return r;
+}
+
+int memfs_enter(VM *vm, MemNode *dir) {
+  MemFs *fs = get(vm);
+  if (dir->host_path) return memfs_chdir(vm, dir->host_path);
+  if (!dir->is_dir) return ERR_NOTDIR;
+  if (!dir->parent && dir != fs->root) return ERR_NOENT;  // removed
+  fs->cwd = dir;
+  return 0;
+}
+int memfs_join(VM *vm, const MemNode *dir, MemPath *path) {
+  MemFs *fs = get(vm);
+  if (!dir->is_dir) return ERR_NOTDIR;
+  if (*path->text == '/') return 0;
+  if (!dir->parent && !dir->host_path && dir != fs->root) return ERR_NOENT;
+  size_t n = dir->host_path ? strlen(dir->host_path) : path_length(dir), size = n + 1 + path->size;
+  char *text = mem_alloc(vm, size);
+  if (!text) return ERR_NOMEM;
+  if (dir->host_path) memcpy(text, dir->host_path, n);
+  else write_path(text + n, dir);
+  text[n] = '/';
+  memcpy(text + n + 1, path->text, path->size);
+  memfs_path_free(vm, path);
+  *path = (MemPath){text, size};
+  return 0;
 }
 
 int memfs_umask(VM *vm, int mask) {

@@ -5,6 +5,7 @@
 #include "modules/memfs.h"
 #include "modules/posix.h"
 #include "modules/module_state.h"
+#include "modules/sockets.h"
 #include "modules/std_stream.h"
 #include "object/args.h"
 #include "types/buffer.h"
@@ -41,22 +42,22 @@ static int optional_int(VM *vm, Ref v, int fallback, int *out) {
 }
 
 // A path argument; what is none is told in the words of the function. 0 or -1.
-static int path_named(VM *vm, const char *fname, const char *which, const char *allowed, Ref v, MemPath *out) {
-  Value p = memfs_fspath(vm, v);
-  if (value_is_null(borrow(p))) {
-    Value m;
-    if (err_matches(vm, vm->exc.TypeError)) {
-      Value error = err_fetch(vm);
-      int has = object_lookup_special(vm, v, NAME(__fspath__), &m);
-      if (has == 0) {
-        drop(vm, error);
-        return err_set_i(vm, vm->exc.TypeError, "%s: %s should be string, bytes%s, not %T", fname, which, allowed, v);
-      }
-      if (has > 0) drop(vm, m);
-      err_restore(vm, error);
-    }
-    return -1;
+static Value text_named(VM *vm, const char *fname, const char *which, const char *allowed, Ref v) {
+  Value p = memfs_fspath(vm, v), m;
+  if (!value_is_null(borrow(p)) || !err_matches(vm, vm->exc.TypeError)) return p;
+  Value error = err_fetch(vm);
+  int has = object_lookup_special(vm, v, NAME(__fspath__), &m);
+  if (has == 0) {
+    drop(vm, error);
+    return err_set(vm, vm->exc.TypeError, "%s: %s should be string, bytes%s, not %T", fname, which, allowed, v);
   }
+  if (has > 0) drop(vm, m);
+  err_restore(vm, error);
+  return VALUE_NULL;
+}
+static int path_named(VM *vm, const char *fname, const char *which, const char *allowed, Ref v, MemPath *out) {
+  Value p = text_named(vm, fname, which, allowed, v);
+  if (value_is_null(borrow(p))) return -1;
   int r = memfs_path(vm, borrow(p), out);
   drop(vm, p);
   if (r < 0 && err_matches(vm, vm->exc.ValueError)) {
@@ -69,6 +70,30 @@ static int path_arg(VM *vm, const char *fname, const char *allowed, Ref v, MemPa
 #define PATH_ONLY " or os.PathLike"
 static int path_arg2(VM *vm, const char *fname, const char *which, Ref v, MemPath *out) { return path_named(vm, fname, which, PATH_ONLY, v, out); }
 #define PATH_OR_FD ", os.PathLike or integer"
+static bool is_given(Ref v) { return !value_is_null(v) && !value_is_none(v); }
+
+// Puts the folder of the descriptor `dir_fd` in front of a path that starts nowhere. An error number, or -1 with exception; then the path is freed.
+static int path_below(VM *vm, Ref dir_fd, MemPath *p) {
+  int fd, r = 0;
+  if (!is_given(dir_fd)) return 0;
+  if (!is_int(dir_fd)) {
+    r = err_set_i(vm, vm->exc.TypeError, "argument should be integer or None, not %T", dir_fd);
+  } else if (arg_int(vm, dir_fd, &fd) < 0) {
+    r = err_set_i(vm, vm->exc.OverflowError, "fd is %s than m%simum", number_as_i64(vm, dir_fd) < 0 ? "less" : "greater", number_as_i64(vm, dir_fd) < 0 ? "in" : "ax");
+  } else if (*p->text && *p->text != '/') {
+    MemFile *f = memfs_file(vm, fd);
+    r = f ? memfs_join(vm, f->node, p) : fd >= 0 && fd < 3 ? ERR_NOTDIR : ERR_BADF;
+  }
+  if (r) memfs_path_free(vm, p);
+  return r;
+}
+// path_arg and path_below; an error shows `v`. 0 or -1.
+static int path_at(VM *vm, const char *fname, const char *allowed, Ref v, Ref dir_fd, MemPath *out) {
+  if (path_arg(vm, fname, allowed, v, out) < 0) return -1;
+  int r = path_below(vm, dir_fd, out);
+  return r > 0 ? (void)path_error(vm, r, v), -1 : r;
+}
+static int no_dir_fd(VM *vm, Ref v) { return is_given(v) ? err_set_i(vm, vm->exc.NotImplementedError, "dir_fd unavailable on this platform") : 0; }
 
 // --- stat
 
@@ -115,29 +140,32 @@ static Value stat_fd(VM *vm, int fd, Ref shown) {
 static int follows(VM *vm, Ref arg) { return value_is_null(arg) ? 1 : object_is_true(vm, arg); }
 static int find_node(VM *vm, const char *path, bool follow, MemNode **out) { return follow ? memfs_find(vm, path, out) : memfs_find_link(vm, path, out); }
 // chmod and utime: what a path or, where it is a number, a descriptor names. 0 or -1.
-static int node_arg(VM *vm, const char *fname, Ref path, bool follow, MemNode **out) {
+static int node_arg(VM *vm, const char *fname, Ref path, Ref dir_fd, bool follow, MemNode **out) {
   MemPath p;
   if (is_int(path)) {
     int fd;
+    if (is_given(dir_fd) && strcmp(fname, "utime") == 0) return err_set_i(vm, vm->exc.ValueError, "utime: can't specify dir_fd without matching path");
     if (arg_int(vm, path, &fd) < 0) return -1;
     MemFile *f = memfs_file(vm, fd);
     if (!f) return (void)err_os(vm, ERR_BADF, path), -1;
     (*out = f->node)->refs++;
     return 0;
   }
-  if (path_arg(vm, fname, PATH_OR_FD, path, &p) < 0) return -1;
+  if (path_at(vm, fname, PATH_OR_FD, path, dir_fd, &p) < 0) return -1;
   int r = find_node(vm, p.text, follow, out);
   memfs_path_free(vm, &p);
   return r ? (void)path_error(vm, r, path), -1 : 0;
 }
-static Value stat_path(VM *vm, const char *fname, Ref path, bool follow) {
+static Value stat_path(VM *vm, const char *fname, Ref path, Ref dir_fd, bool follow) {
   MemPath p;
   MemNode *n;
   if (is_int(path)) {
     int fd;
+    if (is_given(dir_fd)) return err_set(vm, vm->exc.ValueError, "%s: can't specify dir_fd without matching path", fname);
+    if (!follow) return err_set(vm, vm->exc.ValueError, "%s: cannot use fd and follow_symlinks together", fname);
     return arg_int(vm, path, &fd) < 0 ? VALUE_NULL : stat_fd(vm, fd, path);
   }
-  if (path_arg(vm, fname, PATH_OR_FD, path, &p) < 0) return VALUE_NULL;
+  if (path_at(vm, fname, PATH_OR_FD, path, dir_fd, &p) < 0) return VALUE_NULL;
   int r = find_node(vm, p.text, follow, &n);
   memfs_path_free(vm, &p);
   if (r) return path_error(vm, r, path);
@@ -148,11 +176,11 @@ static Value stat_path(VM *vm, const char *fname, Ref path, bool follow) {
 FN(stat) {
   BIND("stat", 1, 1, "path", "dir_fd", "follow_symlinks")
   int f = follows(vm, a[2]);
-  return f < 0 ? VALUE_NULL : stat_path(vm, "stat", a[0], f);
+  return f < 0 ? VALUE_NULL : stat_path(vm, "stat", a[0], a[1], f);
 }
 FN(lstat) {
   BIND("lstat", 1, 1, "path", "dir_fd")
-  return stat_path(vm, "lstat", a[0], false);
+  return stat_path(vm, "lstat", a[0], a[1], false);
 }
 FN(fstat) {
   BIND("fstat", 1, 1, "fd")
@@ -163,10 +191,14 @@ FN(access) {
   BIND("access", 2, 2, "path", "mode", "dir_fd", "effective_ids", "follow_symlinks")
   MemPath p;
   MemNode *n;
-  int mode, follow = follows(vm, a[4]);
-  if (follow < 0 || arg_int(vm, a[1], &mode) < 0) return VALUE_NULL;
+  int mode, follow = follows(vm, a[4]), effective = value_is_null(a[3]) ? 0 : object_is_true(vm, a[3]);
+  if (follow < 0 || effective < 0 || arg_int(vm, a[1], &mode) < 0 || no_dir_fd(vm, a[2]) < 0) return VALUE_NULL;
   if (path_arg(vm, "access", PATH_ONLY, a[0], &p) < 0) return VALUE_NULL;
-  int r = find_node(vm, p.text, follow, &n);
+  if (!follow || effective) {
+    memfs_path_free(vm, &p);
+    return err_set(vm, vm->exc.NotImplementedError, "access: %s unavailable on this platform", follow ? "effective_ids" : "follow_symlinks");
+  }
+  int r = memfs_find(vm, p.text, &n);
   memfs_path_free(vm, &p);
   if (r) return VALUE_FALSE;
   bool may = memfs_may(n, mode);
@@ -184,9 +216,20 @@ FN(getcwdb) {
   drop(vm, v);
   return b;
 }
+static Value enter_fd(VM *vm, int fd, Ref shown) {
+  MemFile *f = memfs_file(vm, fd);
+  return result(vm, f ? memfs_enter(vm, f->node) : fd >= 0 && fd < 3 ? ERR_NOTDIR : ERR_BADF, shown);
+}
+FN(fchdir) {
+  BIND("fchdir", 1, 1, "fd")
+  int fd = fd_of(vm, a[0]);
+  return fd < 0 ? VALUE_NULL : enter_fd(vm, fd, REF_NULL);
+}
 FN(chdir) {
   BIND("chdir", 1, 1, "path")
   MemPath p;
+  int fd;
+  if (is_int(a[0])) return arg_int(vm, a[0], &fd) < 0 ? VALUE_NULL : enter_fd(vm, fd, a[0]);
   if (path_arg(vm, "chdir", PATH_OR_FD, a[0], &p) < 0) return VALUE_NULL;
   int r = memfs_chdir(vm, p.text);
   memfs_path_free(vm, &p);
@@ -199,8 +242,18 @@ static Value name_value(VM *vm, const char *name, bool bytes) {
 static MemNode *folder(VM *vm, const char *fname, Ref path, bool *bytes, Value *shown) {
   MemPath p;
   MemNode *n;
-  Value given = value_is_null(path) || value_is_none(path) ? str_from_cstr(vm, ".") : own(path);
   *bytes = false;
+  if (!value_is_null(path) && is_int(path)) {
+    int fd;
+    if (arg_int(vm, path, &fd) < 0) return NULL;
+    MemFile *f = memfs_file(vm, fd);
+    if (!f && (fd < 0 || fd > 2)) return err_os(vm, ERR_BADF, REF_NULL), NULL;
+    if (!f || !f->node->is_dir) return path_error(vm, ERR_NOTDIR, path), NULL;
+    f->node->refs++;
+    if (shown) *shown = own(borrow(vm->empty_str));
+    return f->node;
+  }
+  Value given = is_given(path) ? own(path) : str_from_cstr(vm, ".");
   if (value_is_null(borrow(given)) || path_arg(vm, fname, ", os.PathLike, integer or None", borrow(given), &p) < 0) return drop(vm, given), NULL;
   Value plain = memfs_fspath(vm, borrow(given));
   *bytes = is_bytes(borrow(plain));
@@ -219,6 +272,7 @@ typedef struct ListArg {
   Value list;  // borrowed
   Ref shown;
   bool bytes;
+  int dir_fd;
 } ListArg;
 static int list_name(VM *vm, void *arg, const char *name, MemKind kind UNUSED, uint32_t ino UNUSED) {
   ListArg *a = arg;
@@ -240,29 +294,29 @@ FN(mkdir) {
   BIND("mkdir", 2, 1, "path", "mode", "dir_fd")
   MemPath p;
   int mode;
-  if (optional_int(vm, a[1], 0777, &mode) < 0 || path_arg(vm, "mkdir", PATH_ONLY, a[0], &p) < 0) return VALUE_NULL;
+  if (optional_int(vm, a[1], 0777, &mode) < 0 || path_at(vm, "mkdir", PATH_ONLY, a[0], a[2], &p) < 0) return VALUE_NULL;
   int r = memfs_mkdir(vm, p.text, mode);
   memfs_path_free(vm, &p);
   return result(vm, r, a[0]);
 }
-static Value remove_path(VM *vm, const char *fname, Ref path, bool dir) {
+static Value remove_path(VM *vm, const char *fname, Ref path, Ref dir_fd, bool dir) {
   MemPath p;
-  if (path_arg(vm, fname, PATH_ONLY, path, &p) < 0) return VALUE_NULL;
+  if (path_at(vm, fname, PATH_ONLY, path, dir_fd, &p) < 0) return VALUE_NULL;
   int r = memfs_remove(vm, p.text, dir);
   memfs_path_free(vm, &p);
   return result(vm, r, path);
 }
 FN(rmdir) {
   BIND("rmdir", 1, 1, "path", "dir_fd")
-  return remove_path(vm, "rmdir", a[0], true);
+  return remove_path(vm, "rmdir", a[0], a[1], true);
 }
 FN(remove) {
   BIND("remove", 1, 1, "path", "dir_fd")
-  return remove_path(vm, "remove", a[0], false);
+  return remove_path(vm, "remove", a[0], a[1], false);
 }
 FN(unlink) {
   BIND("unlink", 1, 1, "path", "dir_fd")
-  return remove_path(vm, "unlink", a[0], false);
+  return remove_path(vm, "unlink", a[0], a[1], false);
 }
 // An error that tells both paths.
 static Value path_error2(VM *vm, int error, Ref from, Ref to) {
@@ -271,28 +325,36 @@ static Value path_error2(VM *vm, int error, Ref from, Ref to) {
   drop(vm, a), drop(vm, b);
   return VALUE_NULL;
 }
-static Value rename_path(VM *vm, const char *fname, Ref from, Ref to) {
+static Value rename_path(VM *vm, const char *fname, const Ref *a) {
   MemPath p, q;
-  if (path_arg2(vm, fname, "src", from, &p) < 0) return VALUE_NULL;
-  if (path_arg2(vm, fname, "dst", to, &q) < 0) return memfs_path_free(vm, &p), VALUE_NULL;
-  int r = memfs_rename(vm, p.text, q.text);
-  memfs_path_free(vm, &p);
-  memfs_path_free(vm, &q);
-  return r ? path_error2(vm, r, from, to) : VALUE_NONE;
+  if (path_arg2(vm, fname, "src", a[0], &p) < 0) return VALUE_NULL;
+  if (path_arg2(vm, fname, "dst", a[1], &q) < 0) return memfs_path_free(vm, &p), VALUE_NULL;
+  int r = path_below(vm, a[2], &p);
+  if (r) {
+    memfs_path_free(vm, &q);
+  } else {
+    r = path_below(vm, a[3], &q);
+    if (!r) {
+      r = memfs_rename(vm, p.text, q.text);
+      memfs_path_free(vm, &q);
+    }
+    memfs_path_free(vm, &p);
+  }
+  return r > 0 ? path_error2(vm, r, a[0], a[1]) : r ? VALUE_NULL : VALUE_NONE;
 }
 FN(rename) {
   BIND("rename", 2, 2, "src", "dst", "src_dir_fd", "dst_dir_fd")
-  return rename_path(vm, "rename", a[0], a[1]);
+  return rename_path(vm, "rename", a);
 }
 FN(replace) {
   BIND("replace", 2, 2, "src", "dst", "src_dir_fd", "dst_dir_fd")
-  return rename_path(vm, "replace", a[0], a[1]);
+  return rename_path(vm, "replace", a);
 }
 FN(readlink) {
   BIND("readlink", 1, 1, "path", "dir_fd")
   MemPath p;
   MemNode *n;
-  if (path_arg(vm, "readlink", PATH_ONLY, a[0], &p) < 0) return VALUE_NULL;
+  if (path_at(vm, "readlink", PATH_ONLY, a[0], a[1], &p) < 0) return VALUE_NULL;
   int r = memfs_find_link(vm, p.text, &n);
   memfs_path_free(vm, &p);
   if (r) return path_error(vm, r, a[0]);
@@ -310,6 +372,7 @@ FN(readlink) {
 FN(symlink) {
   BIND("symlink", 3, 2, "src", "dst", "target_is_directory", "dir_fd")
   MemPath p, q;
+  if (no_dir_fd(vm, a[3]) < 0) return VALUE_NULL;
   if (path_arg2(vm, "symlink", "src", a[0], &p) < 0) return VALUE_NULL;
   if (path_arg2(vm, "symlink", "dst", a[1], &q) < 0) return memfs_path_free(vm, &p), VALUE_NULL;
   int r = memfs_symlink(vm, p.text, q.text);
@@ -321,7 +384,7 @@ FN(chmod) {
   BIND("chmod", 2, 2, "path", "mode", "dir_fd", "follow_symlinks")
   MemNode *n;
   int mode, follow = follows(vm, a[3]);
-  if (follow < 0 || arg_int(vm, a[1], &mode) < 0 || node_arg(vm, "chmod", a[0], follow, &n) < 0) return VALUE_NULL;
+  if (follow < 0 || arg_int(vm, a[1], &mode) < 0 || node_arg(vm, "chmod", a[0], a[2], follow, &n) < 0) return VALUE_NULL;
   n->mode = (n->mode & ~07777u) | ((uint32_t)mode & 07777);
   memfs_release(vm, n);
   return VALUE_NONE;
@@ -344,7 +407,7 @@ FN(utime) {
   }
   int follow = follows(vm, a[4]);
   if (follow == 0) return err_set(vm, vm->exc.NotImplementedError, "utime: follow_symlinks unavailable on this platform");
-  if (follow < 0 || node_arg(vm, "utime", a[0], true, &n) < 0) return VALUE_NULL;
+  if (follow < 0 || node_arg(vm, "utime", a[0], a[3], true, &n) < 0) return VALUE_NULL;
   n->atime = at[0];
   n->mtime = at[1];
   memfs_release(vm, n);
@@ -358,6 +421,7 @@ typedef struct DirEntry {
   Value name, path;
   MemKind kind;
   uint32_t ino;
+  int dir_fd;  // the folder's descriptor, or -1: it was named
 } DirEntry;
 typedef struct ScanDir {
   Object h;
@@ -365,6 +429,7 @@ typedef struct ScanDir {
   Size at;
 } ScanDir;
 static DirEntry *as_entry(Ref v) { return (DirEntry *)value_as_ptr(v); }
+static Ref entry_folder(const DirEntry *e) { return e->dir_fd < 0 ? REF_NULL : borrow(value_from_int48(e->dir_fd)); }
 
 static void entry_dealloc(VM *vm, Object *o) {
   drop(vm, ((DirEntry *)o)->name), drop(vm, ((DirEntry *)o)->path);
@@ -384,7 +449,7 @@ static int entry_kind(VM *vm, Ref self, const char *fname, const Value *args, Si
   int follow = follows(vm, a[0]);
   if (follow < 0) return -2;
   if (e->kind != MEM_LINK || !follow) return e->kind;
-  if (memfs_path(vm, borrow(e->path), &p) < 0) return -2;
+  if (path_at(vm, fname, PATH_ONLY, borrow(e->path), entry_folder(e), &p) < 0) return -2;
   int r = memfs_stat(vm, p.text, &st);
   memfs_path_free(vm, &p);
   if (r && r != ERR_NOENT) return (void)path_error(vm, r, borrow(e->path)), -2;
@@ -406,7 +471,7 @@ ENTRY(stat) {
   Ref a[1];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   int f = follows(vm, a[0]);
-  return f < 0 ? VALUE_NULL : stat_path(vm, "stat", borrow(as_entry(self)->path), f);
+  return f < 0 ? VALUE_NULL : stat_path(vm, "stat", borrow(as_entry(self)->path), entry_folder(as_entry(self)), f);
 }
 ENTRY(inode) { return value_from_int48(as_entry(self)->ino); }
 ENTRY(fspath) { return own(borrow(as_entry(self)->path)); }
@@ -459,6 +524,7 @@ static int list_entry(VM *vm, void *arg, const char *name, MemKind kind, uint32_
   if (!e) return -1;
   e->kind = kind;
   e->ino = ino;
+  e->dir_fd = a->dir_fd;
   e->path = VALUE_NULL;
   e->name = name_value(vm, name, a->bytes);
   if (!value_is_null(borrow(e->name))) e->path = entry_path(vm, a->shown, borrow(e->name));
@@ -471,7 +537,7 @@ FN(scandir) {
   MemNode *n = folder(vm, "scandir", a[0], &bytes, &shown);
   if (!n) return VALUE_NULL;
   Value list = list_new(vm, 0);
-  ListArg arg = {list, borrow(shown), bytes};
+  ListArg arg = {list, borrow(shown), bytes, value_is_null(a[0]) || !is_int(a[0]) ? -1 : (int)number_as_i64(vm, a[0])};
   if (!value_is_null(borrow(list)) && memfs_each_name(vm, n, list_entry, &arg) < 0) value_clear(vm, &list);
   memfs_release(vm, n);
   drop(vm, shown);
@@ -488,7 +554,7 @@ FN(open) {
   BIND("open", 3, 2, "path", "flags", "mode", "dir_fd")
   MemPath p;
   int flags, mode;
-  if (arg_int(vm, a[1], &flags) < 0 || optional_int(vm, a[2], 0777, &mode) < 0 || path_arg(vm, "open", PATH_ONLY, a[0], &p) < 0) return VALUE_NULL;
+  if (arg_int(vm, a[1], &flags) < 0 || optional_int(vm, a[2], 0777, &mode) < 0 || path_at(vm, "open", PATH_ONLY, a[0], a[3], &p) < 0) return VALUE_NULL;
   int fd = memfs_open(vm, p.text, flags, mode);
   memfs_path_free(vm, &p);
   return fd < 0 ? path_error(vm, -fd, a[0]) : value_from_int48(fd);
@@ -558,8 +624,16 @@ FN(truncate) {
   BIND("truncate", 2, 2, "path", "length")
   MemPath p;
   int64_t size = number_as_i64(vm, a[1]);
-  if ((size == -1 && err_occurred(vm)) || path_arg(vm, "truncate", PATH_OR_FD, a[0], &p) < 0) return VALUE_NULL;
-  int fd = memfs_open(vm, p.text, MEM_WRONLY, 0), r = -fd;
+  if (size == -1 && err_occurred(vm)) return VALUE_NULL;
+  int fd;
+  if (is_int(a[0])) {
+    if (arg_int(vm, a[0], &fd) < 0) return VALUE_NULL;
+    MemFile *f = memfs_file(vm, fd);
+    return result(vm, f ? memfs_truncate(vm, f->node, size) : ERR_BADF, REF_NULL);
+  }
+  if (path_arg(vm, "truncate", PATH_OR_FD, a[0], &p) < 0) return VALUE_NULL;
+  fd = memfs_open(vm, p.text, MEM_WRONLY, 0);
+  int r = -fd;
   memfs_path_free(vm, &p);
   if (fd >= 0) {
     r = memfs_truncate(vm, memfs_file(vm, fd)->node, size);
@@ -657,7 +731,7 @@ FN(WTERMSIG) {
 // Splits at the front: root slashes. Paths of str and bytes alike.
 FN(splitroot_ex) {
   BIND("_path_splitroot_ex", 1, 1, "path")
-  Value p = memfs_fspath(vm, a[0]);
+  Value p = text_named(vm, "_path_splitroot_ex", "path", PATH_ONLY, a[0]);
   if (value_is_null(borrow(p))) return p;
   bool bytes = is_bytes(borrow(p));
   Size n = object_len(vm, borrow(p)), slashes = 0;
@@ -679,7 +753,7 @@ FN(splitroot_ex) {
 }
 FN(normpath) {
   BIND("_path_normpath", 1, 1, "path")
-  Value given = memfs_fspath(vm, a[0]);
+  Value given = text_named(vm, "_path_normpath", "path", PATH_ONLY, a[0]);
   if (value_is_null(borrow(given))) return given;
   bool bytes = is_bytes(borrow(given));
   Value data = bytes ? own(borrow(given)) : str_encode(vm, borrow(given), "utf-8", "surrogatepass");
@@ -725,7 +799,7 @@ FN(normpath) {
 static const MethodDef functions[] = {
     {"stat", posix_stat, METH_FAST_KW, "($module, /, path, *, dir_fd=None, follow_symlinks=True)", "Perform a stat system call on the given path."},
     {"lstat", posix_lstat, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"fstat", posix_fstat, METH_FAST_KW, "($module, /, fd)", NULL},
-    {"access", posix_access, METH_FAST_KW, NULL, NULL}, {"chdir", posix_chdir, METH_FAST_KW, NULL, NULL}, {"chmod", posix_chmod, METH_FAST_KW, NULL, NULL},
+    {"access", posix_access, METH_FAST_KW, NULL, NULL}, {"chdir", posix_chdir, METH_FAST_KW, NULL, NULL}, {"fchdir", posix_fchdir, METH_FAST_KW, "($module, /, fd)", NULL}, {"chmod", posix_chmod, METH_FAST_KW, NULL, NULL},
     {"getcwd", posix_getcwd, METH_NOARGS, "($module, /)", NULL}, {"getcwdb", posix_getcwdb, METH_NOARGS, "($module, /)", NULL},
     {"listdir", posix_listdir, METH_FAST_KW, "($module, /, path=None)", NULL}, {"scandir", posix_scandir, METH_FAST_KW, "($module, /, path=None)", NULL},
     {"mkdir", posix_mkdir, METH_FAST_KW, "($module, /, path, mode=511, *, dir_fd=None)", NULL}, {"rmdir", posix_rmdir, METH_FAST_KW, NULL, NULL},
@@ -776,9 +850,9 @@ static int exec(VM *vm, Ref m) {
     if (module_add(vm, m, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
   }
   if (add_environ(vm, m) < 0 || module_add(vm, m, "error", own(ref_from_ptr(vm->exc.OSError))) < 0) return -1;
-  static const char *const have[] = {"HAVE_FTRUNCATE", "HAVE_LSTAT"};
+  static const char have[] = "FCHDIR\0FCHMOD\0FCHMODAT\0FCHOWN\0FCHOWNAT\0FEXECVE\0FDOPENDIR\0FPATHCONF\0FSTATAT\0FSTATVFS\0FTRUNCATE\0FUTIMENS\0FUTIMESAT\0LSTAT\0MKDIRAT\0OPENAT\0READLINKAT\0RENAMEAT\0UNLINKAT\0PTSNAME_R\0";
   Value list = list_new(vm, 0);
-  for (size_t i = 0; i < ARRAY_LEN(have) && !err_occurred(vm); i++) list_append_steal(vm, as_list(borrow(list)), str_from_cstr(vm, have[i]));
+  for (const char *h = have; *h && !err_occurred(vm); h += strlen(h) + 1) list_append_steal(vm, as_list(borrow(list)), str_format(vm, "HAVE_%s", h));
   if (module_add(vm, m, "_have_functions", list) < 0) return -1;
   if (add_struct(vm, m, MT_STAT_RESULT, &stat_spec) < 0 || add_struct(vm, m, MT_TERMINAL_SIZE, &size_spec) < 0 || add_struct(vm, m, MT_TIMES_RESULT, &times_spec) < 0 ||
       add_struct(vm, m, MT_UNAME_RESULT, &uname_spec) < 0)

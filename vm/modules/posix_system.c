@@ -73,7 +73,7 @@ FN(posix_statvfs) {
   if (is_int(borrow(args[0]))) {
     int fd;
     if (arg_int(vm, borrow(args[0]), &fd) < 0) return VALUE_NULL;
-    if (fd < 0 || (fd > 2 && !memfs_file(vm, fd))) return err_os(vm, ERR_BADF, REF_NULL);
+    if (fd < 0 || (fd > 2 && !memfs_file(vm, fd))) return err_os(vm, ERR_BADF, borrow(args[0]));
   } else {
     MemPath p;
     HostStat st;
@@ -187,7 +187,6 @@ FN(posix_fd_nothing) {
 }
 FN(posix_get_blocking) { return value_is_null(borrow(posix_fd_nothing(vm, self, args, nargs, kwnames))) ? VALUE_NULL : VALUE_TRUE; }
 FN(posix_no_terminal) { return value_is_null(borrow(posix_fd_nothing(vm, self, args, nargs, kwnames))) ? VALUE_NULL : err_os(vm, ERR_NOTTY, REF_NULL); }
-FN(posix_fchdir) { return value_is_null(borrow(posix_fd_nothing(vm, self, args, nargs, kwnames))) ? VALUE_NULL : err_os(vm, ERR_NOTDIR, REF_NULL); }
 FN(posix_fchmod) {
   static const char *const names[] = {"fd", "mode"};
   static const ArgSpec spec = {"fchmod", names, 2, 0, 2, 2, 0};
@@ -205,9 +204,15 @@ FN(posix_chown) {
   MemPath p;
   HostStat st;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-  if (is_int(a[0])) return posix_fd_nothing(vm, self, args, 1, REF_NULL);
+  bool dir = !value_is_null(a[3]) && !value_is_none(a[3]);
+  MemFile *f = NULL;
+  if (is_int(a[0])) return dir ? err_set(vm, vm->exc.ValueError, "chown: can't specify both dir_fd and fd") : posix_fd_nothing(vm, self, args, 1, REF_NULL);
+  int fd;
+  if (dir && arg_int(vm, a[3], &fd) < 0) return VALUE_NULL;
+  if (dir && !(f = memfs_file(vm, fd))) return err_os(vm, ERR_BADF, a[0]);
   if (memfs_path(vm, a[0], &p) < 0) return VALUE_NULL;
-  int r = memfs_stat(vm, p.text, &st);
+  int r = f ? memfs_join(vm, f->node, &p) : 0;
+  if (!r) r = memfs_stat(vm, p.text, &st);
   memfs_path_free(vm, &p);
   return r ? err_os(vm, r, a[0]) : VALUE_NONE;
 }
@@ -279,7 +284,7 @@ const MethodDef posix_system_methods[] = {
     {"posix_fadvise", posix_fd_nothing, METH_FAST, "($module, fd, offset, length, advice, /)", NULL}, {"fchown", posix_fd_nothing, METH_FAST, NULL, NULL},
     {"get_blocking", posix_get_blocking, METH_FAST, "($module, fd, /)", NULL}, {"set_blocking", posix_fd_nothing, METH_FAST, "($module, fd, blocking, /)", NULL},
     {"ttyname", posix_no_terminal, METH_FAST, "($module, fd, /)", NULL}, {"tcgetpgrp", posix_no_terminal, METH_FAST, "($module, fd, /)", NULL},
-    {"tcsetpgrp", posix_no_terminal, METH_FAST, "($module, fd, pgid, /)", NULL}, {"fchdir", posix_fchdir, METH_FAST, NULL, NULL}, {"fchmod", posix_fchmod, METH_FAST_KW, "($module, /, fd, mode)", NULL},
+    {"tcsetpgrp", posix_no_terminal, METH_FAST, "($module, fd, pgid, /)", NULL}, {"fchmod", posix_fchmod, METH_FAST_KW, "($module, /, fd, mode)", NULL},
     {"chown", posix_chown, METH_FAST_KW, "($module, /, path, uid, gid, *, dir_fd=None, follow_symlinks=True)", NULL}, {"sync", posix_none, METH_NOARGS, "($module, /)", NULL},
     {"setsid", posix_none, METH_NOARGS, "($module, /)", NULL}, {"setpgrp", posix_none, METH_NOARGS, "($module, /)", NULL}, {"setpgid", posix_none, METH_FAST, "($module, pid, pgrp, /)", NULL},
     {"wait3", posix_not_here, METH_FAST_KW, NULL, NULL}, {"wait4", posix_not_here, METH_FAST_KW, NULL, NULL}, {"waitid", posix_not_here, METH_FAST, NULL, NULL},

@@ -1,5 +1,6 @@
 // modules/termios.c: terminals, of which there are none: every descriptor answers "Not a tty".
 #include "modules/memfs.h"
+#include "modules/sockets.h"
 #include "object/args.h"
 #include "types/errno_text.h"
 #include "types/module.h"
@@ -18,16 +19,9 @@ static const struct { const char *name; int value; } constants[] = {
 static Value refuse(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   TermState *s = as_module(self)->state;
   if (nargs == 0) return err_set(vm, vm->exc.TypeError, "expected at least 1 argument, got 0");
-  int fd;
-  Value n = is_int(borrow(args[0])) ? own(borrow(args[0])) : call_method0(vm, borrow(args[0]), NAME(fileno));
-  if (value_is_null(borrow(n))) {
-    if (err_matches(vm, vm->exc.AttributeError)) err_set(vm, vm->exc.TypeError, "argument must be an int, or have a fileno() method.");
-    return VALUE_NULL;
-  }
-  int r = arg_int(vm, borrow(n), &fd);
-  drop(vm, n);
-  if (r < 0) return VALUE_NULL;
-  int error = fd >= 0 && (fd <= 2 || memfs_file(vm, fd)) ? ERR_NOTTY : ERR_BADF;
+  int fd = fd_of(vm, borrow(args[0]));
+  if (fd < 0) return VALUE_NULL;
+  int error = fd <= 2 || memfs_file(vm, fd) ? ERR_NOTTY : ERR_BADF;
   Value items[] = {value_from_int48(error), str_from_cstr(vm, errno_text(error))};
   Value pair = tuple_from_steal(vm, items, 2);
   Value exc = value_is_null(borrow(pair)) ? VALUE_NULL : call2(vm, ref_from_ptr(s->error), tuple_at(borrow(pair), 0), tuple_at(borrow(pair), 1));
