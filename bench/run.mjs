@@ -13,6 +13,7 @@
 //   --profile          of the programs named: instructions, pairs, families; with --time, what one execution of each opcode costs
 //   --memory           what large containers and start-up take, beside Pyodide
 //   --coverage         each program with and without a coverage tool (bench/coverage.mjs)
+//   --cases [name]     small pieces of work beside Pyodide: patterns of re, modules written in C (bench/cases; --only=part of a name)
 //   --scaling          what a unit of work costs at three sizes (--hosts=…, --only=part of a name)
 import fs from "node:fs";
 import os from "node:os";
@@ -130,6 +131,7 @@ else if (options.coverage) {
   });
 } else if (options.profile) report = await (await import("./profile.mjs")).profile(options);
 else if (options.memory) report = await (await import("./memory.mjs")).memory(options);
+else if (options.cases) report = await (await import("./cases.mjs")).cases(options);
 else if (options.scaling) report = await (await import("./scaling.mjs")).scaling(options);
 else report = await sideBySide(options);
 if (options.json && report) fs.writeFileSync(path.resolve(process.env.INIT_CWD ?? ".", options.json), JSON.stringify(report, null, 1));
