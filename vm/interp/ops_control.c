@@ -81,7 +81,7 @@ Value op_get_anext(VM *vm, Ref aiter) {
 static Value instance_of(VM *vm, Ref v, const char *message) {
   if (is_exception(v)) return own(v);
   if (!is_exception_class(v)) return err_set(vm, vm->exc.TypeError, message);
-  Value e = call0(vm, v);
+  Value e = exc_new(vm, (Type *)value_as_ptr(v), NULL, 0);
   if (value_is_null(borrow(e)) || is_exception(borrow(e))) return e;
   err_set(vm, vm->exc.TypeError, "calling %R should have returned an instance of BaseException, not %R", v, ref_from_ptr(type_of(vm, borrow(e))));
   drop(vm, e);

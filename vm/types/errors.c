@@ -41,8 +41,10 @@ void err_raise(VM *vm, Value exc) {
   value_set(vm, &vm->current_exception, exc);
 }
 
+// Most built-in classes have BaseException's __new__ and __init__, of which the first does all.
 Value exc_new(VM *vm, Type *type, const Value *args, Size nargs) {
-  return call(vm, ref_from_ptr(type), args, nargs, REF_NULL);
+  bool plain = type->slots.new_ == exc_base_new && type->slots.init == exc_base_init && !type_has(type, TYPE_HEAP);
+  return plain ? exc_base_new(vm, type, args, nargs, REF_NULL) : call(vm, ref_from_ptr(type), args, nargs, REF_NULL);
 }
 
 Value err_set_value(VM *vm, Type *type, Ref arg) {

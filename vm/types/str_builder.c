@@ -4,6 +4,7 @@
 //              characters so far: the final str gets the smallest kind that holds it.
 // Danger       %S, %R and %A run Python code.
 #include <stdio.h>
+#include <string.h>
 
 #include "base/utf8.h"
 #include "types/str.h"
@@ -256,6 +257,7 @@ int sb_printf(StrBuilder *b, const char *format, ...) {
 }
 
 Value str_vformat(VM *vm, const char *format, va_list args) {
+  if (!strchr(format, '%')) return str_from_cstr(vm, format);
   StrBuilder b;
   sb_init(&b, vm);
   if (sb_format(&b, format, args) < 0) {
