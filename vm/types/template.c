@@ -197,7 +197,7 @@ static Value template_type_new(VM *vm, Type *type, const Value *args, Size nargs
   for (Size i = 0; i < nargs; i++) {
     bool is_text = is_str(borrow(args[i]));
     if (!is_text && !is_exact(vm, borrow(args[i]), vm->types.interpolation))
-      return err_set(vm, vm->exc.TypeError, "Template.__new__ only accepts *args arguments");
+      return err_set(vm, vm->exc.TypeError, "Template.__new__ *args need to be of type 'str' or 'Interpolation', got %T", borrow(args[i]));
     if (!is_text) n_interpolations++, n_strings++;
   }
   Pieces p = {.vm = vm, .strings = tuple_alloc(vm, n_strings), .interpolations = tuple_alloc(vm, n_interpolations)};
