@@ -50,7 +50,7 @@ function writeTheirs(py, files, folder, name) {
 }
 
 function writeOurs(command, file, folder, i) {
-  const blob = path.join(folder, "blob");
+  const blob = path.join(folder, `blob${i}`);
   const out = path.join(folder, `our${i}.pyc`);
   execFileSync(command[0], [...command.slice(1), "--marshal", blob, path.basename(file)], { stdio: "ignore", cwd: path.dirname(file) });
   fs.writeFileSync(out, Buffer.concat([HEADER, fs.readFileSync(blob).subarray(4)]));
@@ -72,20 +72,39 @@ export async function checkPyc({ vm = "native-release", command = vmCommand(vm),
     const list = programs(["bench/programs", "tests/python", "tests/specialize"]).filter((file, i) => i % sample === 0 && fs.existsSync(outFile(file)) &&
       !/SyntaxError|IndentationError/.test(parse(fs.readFileSync(outFile(file), "utf8")).stderr) && !ledger.has(path.relative(root, file)));
     const theirs = writeTheirs(py, list, folder, (file) => path.basename(file));
-    for (const [i, file] of list.entries()) {
+    const queue = list.map((file, i) => ({ file, i }));
+    let told = Date.now();
+    const work = async () => {
+      for (let one; (one = queue.shift()); ) {
+        await program(one.file, one.i);
+        if (Date.now() - told > 10_000) {
+          told = Date.now();
+          say(`     .pyc: ${list.length - queue.length} of ${list.length} programs, ${result.failed} failed`);
+        }
+      }
+    };
+    const program = async (file, i) => {
       const shown = path.relative(root, file);
       const expected = parse(fs.readFileSync(outFile(file), "utf8"));
-      const args = directives(fs.readFileSync(file)).args?.split(/\s+/) ?? [];
-      const run = await execute(command, [theirs[i], ...args], { cwd: path.dirname(file), timeout: 120_000, env: { MORELIA_PROGRAM: path.basename(file) } });
+      const source = fs.readFileSync(file);
+      const args = directives(source).args?.split(/\s+/) ?? [];
       // It prints its name or source (inspect finds none), or warns when compiled.
-      const silent = /\.pyc|__file__|sys\.argv|warn|getsource|findsource/.test(fs.readFileSync(file, "latin1")) || /SyntaxWarning|^ +\S.*$/.test(expected.stderr.trimEnd().split("\n").at(-1));
+      const silent = /\.pyc|__file__|sys\.argv|warn|getsource|findsource/.test(source.toString("latin1")) || /SyntaxWarning|^ +\S.*$/.test(expected.stderr.trimEnd().split("\n").at(-1));
       const varying = /asyncio_loop|set_order/.test(file);  // the time; the order of a constant set, which the reader of the file makes anew
-      if (silent || varying) result.skipped++;
-      else note(`${shown} (their .pyc here)`, compare(expected, run, false));
-      if (!ours || silent || varying || NOT_THERE.test(file)) continue;
-      const answer = await oracle.run(file, { code: writeOurs(command, file, folder, i), timeout: 300_000 });
+      if (silent || varying) {
+        result.skipped++;
+        return;
+      }
+      const run = await execute(command, [theirs[i], ...args], { cwd: path.dirname(file), timeout: 300_000, env: { MORELIA_PROGRAM: path.basename(file) } });
+      note(`${shown} (their .pyc here)`, compare(expected, run, false));
+      if (!ours || NOT_THERE.test(file)) return;
+      const code = writeOurs(command, file, folder, i);
+      let answer = await oracle.run(file, { code, timeout: 300_000 });
+      // Its process ends now and then from what earlier programs left; a new one tells.
+      if (answer.error) answer = await oracle.run(file, { code, timeout: 300_000, fresh: true });
       note(`${shown} (our .pyc there)`, answer.error ?? compare({ ...expected }, answer, false));
-    }
+    };
+    await Promise.all([work(), work()]);
     // Modules: what we read from their files is what they read.
     const files = modules.map((name) => path.join(libraryFolder(), `${name}.py`));
     const written = writeTheirs(py, files, folder, (file) => path.relative(libraryFolder(), file));

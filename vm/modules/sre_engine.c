@@ -161,7 +161,9 @@ void sre_undo(SreState *s, int32_t n_log) {
 #undef FN
 
 int sre_match(SreState *s) {
-  int found = s->kind == 1 ? match_1(s) : s->kind == 2 ? match_2(s) : match_4(s);
+  const uint32_t *code = s->code;
+  bool fits = code[0] != SRE_INFO || code[3] <= (uint32_t)(s->end - s->at);  // no text is shorter than the least width
+  int found = !fits ? 0 : s->kind == 1 ? match_1(s) : s->kind == 2 ? match_2(s) : match_4(s);
   if (found <= 0) sre_state_reset(s);
   return found;
 }
@@ -204,9 +206,25 @@ static bool charset_is_valid(const uint32_t *code, uint32_t at, uint32_t end) {
   return false;
 }
 
+// [at, end): what INFO says: its skip, flags, the least and the greatest width, a prefix with its overlaps or a character set.
+static bool info_is_valid(const uint32_t *code, uint32_t at, uint32_t end) {
+  if (end - at < 4) return false;
+  uint32_t flags = code[at + 1];
+  if (flags & ~(uint32_t)(SRE_INFO_PREFIX | SRE_INFO_LITERAL | SRE_INFO_CHARSET)) return false;
+  if (flags & SRE_INFO_CHARSET) return flags == SRE_INFO_CHARSET && charset_is_valid(code, at + 4, end);
+  if (!(flags & SRE_INFO_PREFIX)) return flags == 0 && end - at == 4;
+  if (end - at < 6) return false;
+  uint32_t len = code[at + 4];
+  if (len == 0 || len > (end - at - 6) / 2 || end - at != 6 + 2 * len) return false;
+  for (uint32_t i = 0; i < len; i++)
+    if (code[at + 6 + len + i] >= len) return false;
+  return true;
+}
+
+// What a repeat of one item may hold; the compiler makes no other.
 static bool is_single(const uint32_t *code, uint32_t at) {
   switch (code[at]) {
-    case SRE_ANY: case SRE_ANY_ALL: case SRE_LITERAL: case SRE_NOT_LITERAL: case SRE_IN: case SRE_CATEGORY: case SRE_LITERAL_IGNORE:
+    case SRE_ANY: case SRE_ANY_ALL: case SRE_LITERAL: case SRE_NOT_LITERAL: case SRE_IN: case SRE_LITERAL_IGNORE:
     case SRE_NOT_LITERAL_IGNORE: case SRE_IN_IGNORE: case SRE_LITERAL_UNI_IGNORE: case SRE_NOT_LITERAL_UNI_IGNORE:
     case SRE_IN_UNI_IGNORE: case SRE_LITERAL_LOC_IGNORE: case SRE_NOT_LITERAL_LOC_IGNORE: case SRE_IN_LOC_IGNORE: return true;
     default: return false;
@@ -238,10 +256,6 @@ static bool part_is_valid(const Checker *k, uint32_t at, uint32_t end, int depth
         NEED(1);
         if (code[at++] >= SRE_N_ATS) return false;
         break;
-      case SRE_CATEGORY:
-        NEED(1);
-        if (code[at++] >= SRE_N_CATEGORIES) return false;
-        break;
       case SRE_GROUPREF: case SRE_GROUPREF_IGNORE: case SRE_GROUPREF_LOC_IGNORE: case SRE_GROUPREF_UNI_IGNORE:
         NEED(1);
         if (code[at++] >= k->n_groups) return false;
@@ -255,12 +269,11 @@ static bool part_is_valid(const Checker *k, uint32_t at, uint32_t end, int depth
       case SRE_INFO:
         NEED(4);
         SKIP(0);
-        if (code[at] < 4 || ((code[at + 1] & SRE_INFO_PREFIX) && (code[at] < 6 || code[at + 4] > code[at] - 6))) return false;
-        if ((code[at + 1] & SRE_INFO_PREFIX) && code[at + 4] == 0) return false;
-        if (!(code[at + 1] & SRE_INFO_PREFIX) && (code[at + 1] & SRE_INFO_CHARSET) && !charset_is_valid(code, at + 4, at + code[at])) return false;
+        if (!info_is_valid(code, at, at + code[at])) return false;
         at += code[at];
         break;
-      case SRE_BRANCH:
+      case SRE_BRANCH: {
+        uint32_t target = 0;  // where each alternative's jump goes: behind the last one
         for (;;) {
           NEED(1);
           if (code[at] == 0) break;
@@ -269,15 +282,18 @@ static bool part_is_valid(const Checker *k, uint32_t at, uint32_t end, int depth
           if (skip < 3 || code[at + skip - 2] != SRE_JUMP || code[at + skip - 1] > end - (at + skip - 1)) return false;
           if (!part_is_valid(k, at + 1, at + skip - 2, depth + 1)) return false;
           at += skip;
+          if (target && target != at - 1 + code[at - 1]) return false;
+          target = at - 1 + code[at - 1];
         }
-        at++;
+        if (++at != target) return false;
         break;
+      }
       case SRE_REPEAT_ONE: case SRE_MIN_REPEAT_ONE: case SRE_POSSESSIVE_REPEAT_ONE:
         NEED(4);
         SKIP(0);
         skip = code[at];
         if (skip < 5 || code[at + 1] > code[at + 2] || code[at + 2] > SRE_MAXREPEAT || !is_single(code, at + 3)) return false;
-        if (!part_is_valid(k, at + 3, at + skip, depth + 1)) return false;
+        if (!part_is_valid(k, at + 3, at + skip - 1, depth + 1) || code[at + skip - 1] != SRE_SUCCESS) return false;
         at += skip;
         break;
       case SRE_REPEAT:
