@@ -41,6 +41,7 @@ static COLD Value awaitable_error(VM *vm, Ref v, int oparg) {
 }
 
 Value op_get_awaitable(VM *vm, Ref v, int oparg) {
+  if (is_exact(vm, v, vm->types.coroutine) && ((Generator *)value_as_ptr(v))->state == GEN_CREATED) return own(v);
   Value it = awaitable_iter(vm, v);
   if (value_is_null(borrow(it))) {
     if (oparg && !type_of(vm, v)->slots.am_await) err_clear(vm);

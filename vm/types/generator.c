@@ -109,7 +109,7 @@ void generator_finalize(VM *vm, Ref self) {
 void generator_dealloc(VM *vm, Object *o) {
   Generator *gen = (Generator *)o;
   if (gen->weaklist) object_clear_weakrefs(vm, o);
-  if (!object_finalize_in_dealloc(vm, o)) return;
+  if (gen->state != GEN_CLEARED && !object_finalize_in_dealloc(vm, o)) return;
   gc_untrack(vm, o);
   if (gen->state != GEN_CLEARED) clear_frame(vm, gen);
   size_t extra = (size_t)gen->frame.code->framesize * sizeof(Value);

@@ -3,7 +3,6 @@
 // Invariants   data holds len characters of `kind` bytes, with room for cap. max_char is an upper bound of the
 //              characters so far: the final str gets the smallest kind that holds it.
 // Danger       %S, %R and %A run Python code.
-#include <stdio.h>
 #include <string.h>
 
 #include "base/utf8.h"
@@ -168,17 +167,23 @@ static const char *read_code(const char *p, FormatCode *code, va_list *args) {
 }
 
 static void put_number(StrBuilder *b, const FormatCode *code, va_list *args) {
-  char digits[32];
-  int n;
-  if (code->letter == 'd' || code->letter == 'i') {
+  char digits[24], *end = digits + sizeof digits - 1, *at = end;
+  bool is_signed = code->letter == 'd' || code->letter == 'i', is_negative = false;
+  uint64_t u;
+  if (is_signed) {
     int64_t i = code->is_long ? va_arg(*args, int64_t) : va_arg(*args, int);
-    n = snprintf(digits, sizeof digits, "%lld", (long long)i);
+    is_negative = i < 0;
+    u = is_negative ? 0 - (uint64_t)i : (uint64_t)i;
   } else {
-    uint64_t u = code->is_long ? va_arg(*args, uint64_t) : va_arg(*args, unsigned);
-    n = snprintf(digits, sizeof digits, code->letter == 'x' ? "%llx" : code->letter == 'X' ? "%llX" : "%llu",
-                 (unsigned long long)u);
+    u = code->is_long ? va_arg(*args, uint64_t) : va_arg(*args, unsigned);
   }
-  const char *at = digits;
+  unsigned base = is_signed || code->letter == 'u' ? 10 : 16;
+  const char *set = code->letter == 'X' ? "0123456789ABCDEF" : "0123456789abcdef";
+  *end = 0;
+  do *--at = set[u % base];
+  while (u /= base);
+  if (is_negative) *--at = '-';
+  int n = (int)(end - at);
   if (code->zero && *at == '-' && n < code->width) sb_char(b, '-'), at++;
   if (!code->left) sb_fill(b, code->zero ? '0' : ' ', code->width - n);
   sb_cstr(b, at);
