@@ -76,14 +76,14 @@ export async function checkPyc({ vm = "native-release", command = vmCommand(vm),
     let told = Date.now();
     const work = async () => {
       for (let one; (one = queue.shift()); ) {
-        await program(one.file, one.i);
+        await check(one.file, one.i);
         if (Date.now() - told > 10_000) {
           told = Date.now();
           say(`     .pyc: ${list.length - queue.length} of ${list.length} programs, ${result.failed} failed`);
         }
       }
     };
-    const program = async (file, i) => {
+    const check = async (file, i) => {
       const shown = path.relative(root, file);
       const expected = parse(fs.readFileSync(outFile(file), "utf8"));
       const source = fs.readFileSync(file);
