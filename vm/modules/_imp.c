@@ -104,7 +104,7 @@ FN(imp_get_frozen_object) {
   if (args_check(vm, "get_frozen_object", nargs, 1, 2) < 0) return VALUE_NULL;
   if (nargs == 2 && !value_is_none(borrow(args[1]))) {
     Buffer b;
-    if (buffer_get(vm, borrow(args[1]), &b, BUF_CONTIG_RO) < 0) return VALUE_NULL;
+    if (buffer_get(vm, borrow(args[1]), &b, BUF_SIMPLE) < 0) return VALUE_NULL;
     Value code = marshal_loads(vm, b.data, b.len, true);
     buffer_release(vm, &b);
     if (value_is_null(borrow(code)) || is_exact(vm, borrow(code), vm->types.code)) return code;
@@ -189,7 +189,7 @@ FN(imp_source_hash) {
   Buffer b;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   int64_t key = number_as_i64(vm, a[0]);
-  if ((key == -1 && err_occurred(vm)) || buffer_get(vm, a[1], &b, BUF_CONTIG_RO) < 0) return VALUE_NULL;
+  if ((key == -1 && err_occurred(vm)) || buffer_get(vm, a[1], &b, BUF_SIMPLE) < 0) return VALUE_NULL;
   uint64_t hash = sip_hash((uint64_t)key, (const uint8_t *)b.data, (size_t)b.len);
   buffer_release(vm, &b);
   uint8_t out[8];

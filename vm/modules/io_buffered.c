@@ -307,7 +307,7 @@ METHOD(buffered_write) {
   Buffered *b = as_buf(self);
   if (check_ready(vm, b) < 0) return VALUE_NULL;
   if (!b->writable) return io_unsupported(vm, "write");
-  if (buffer_get(vm, borrow(args[0]), &v, BUF_CONTIG_RO) < 0) return VALUE_NULL;
+  if (buffer_get(vm, borrow(args[0]), &v, BUF_SIMPLE) < 0) return VALUE_NULL;
   Size n = v.len, done;
   int r = raw_closed(vm, b);
   if (r > 0) r = err_set_i(vm, vm->exc.ValueError, "write to closed file");

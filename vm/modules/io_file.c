@@ -196,7 +196,7 @@ METHOD(file_readinto) {
 METHOD(file_write) {
   Buffer b;
   FileIO *f = as_file(self);
-  if (check_writable(vm, self) < 0 || buffer_get(vm, borrow(args[0]), &b, BUF_CONTIG_RO) < 0) return VALUE_NULL;
+  if (check_writable(vm, self) < 0 || buffer_get(vm, borrow(args[0]), &b, BUF_SIMPLE) < 0) return VALUE_NULL;
   Size n = b.len;
   int r = 0;
   if (f->fd <= 2) r = f->fd == 0 ? ERR_BADF : std_fd_write(vm, f->fd, (const char *)b.data, (size_t)n);

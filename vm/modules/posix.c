@@ -596,7 +596,7 @@ FN(read) {
 FN(write) {
   int fd;
   Buffer b;
-  if (args_check(vm, "write", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &fd) < 0 || buffer_get(vm, borrow(args[1]), &b, BUF_CONTIG_RO) < 0) return VALUE_NULL;
+  if (args_check(vm, "write", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &fd) < 0 || buffer_get(vm, borrow(args[1]), &b, BUF_SIMPLE) < 0) return VALUE_NULL;
   MemFile *f = memfs_file(vm, fd);
   Size n = b.len;
   int r = fd == 1 || fd == 2 ? std_fd_write(vm, fd, (const char *)b.data, (size_t)n) : f ? memfs_write(vm, f, (const char *)b.data, (size_t)n) : ERR_BADF;

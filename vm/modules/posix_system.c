@@ -128,7 +128,7 @@ FN(posix_pwrite) {
   MemFile *f;
   Buffer b;
   int64_t at;
-  if (args_check(vm, "pwrite", nargs, 3, 3) < 0 || fd_arg(vm, borrow(args[0]), &f) < 0 || offset_arg(vm, borrow(args[2]), &at) < 0 || buffer_get(vm, borrow(args[1]), &b, BUF_CONTIG_RO) < 0) return VALUE_NULL;
+  if (args_check(vm, "pwrite", nargs, 3, 3) < 0 || fd_arg(vm, borrow(args[0]), &f) < 0 || offset_arg(vm, borrow(args[2]), &at) < 0 || buffer_get(vm, borrow(args[1]), &b, BUF_SIMPLE) < 0) return VALUE_NULL;
   int r = !f ? ERR_SPIPE : at < 0 ? ERR_INVAL : 0;
   Size n = b.len;
   if (!r) {
@@ -169,7 +169,7 @@ static Value each_buffer(VM *vm, const char *name, const Value *args, Size nargs
       Size n = read_into(vm, f, list_at(borrow(list), i));
       if (n > 0) total += n;
       if (n <= 0) break;
-    } else if (buffer_get(vm, list_at(borrow(list), i), &b, BUF_CONTIG_RO) == 0) {
+    } else if (buffer_get(vm, list_at(borrow(list), i), &b, BUF_SIMPLE) == 0) {
       int r = f ? memfs_write(vm, f, (const char *)b.data, (size_t)b.len) : std_fd_write(vm, fd, (const char *)b.data, (size_t)b.len);
       total += b.len;
       buffer_release(vm, &b);

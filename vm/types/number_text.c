@@ -7,6 +7,7 @@
 
 #include "base/dtoa.h"
 #include "base/unicode.h"
+#include "types/buffer.h"
 #include "types/bytes.h"
 
 static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
@@ -44,10 +45,10 @@ static int open_wide(VM *vm, const Str *s, NumberText *t) {
 }
 
 Value number_text_octets(VM *vm, Ref o) {  // not bytes(o): that would ask __bytes__ first
-  Value view = call1(vm, ref_from_ptr(vm->types.memoryview), o);
-  if (value_is_null(borrow(view))) return view;
-  Value r = call1(vm, ref_from_ptr(vm->types.bytes), borrow(view));
-  drop(vm, view);
+  Buffer buf;
+  if (buffer_get(vm, o, &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
+  Value r = bytes_from(vm, buf.data, buf.len);
+  buffer_release(vm, &buf);
   return r;
 }
 
