@@ -6,6 +6,7 @@
 #include "modules/import.h"
 #include "object/args.h"
 #include "object/frame.h"
+#include "types/buffer.h"
 #include "types/bytes.h"
 #include "types/function.h"
 #include "types/str.h"
@@ -37,10 +38,11 @@ static int source_text(VM *vm, Ref source, const char *what, const char **bytes,
     *keep = str_encode_utf8(vm, source);
   } else if (is_bytes(source)) {
     *keep = own(source);
-  } else if (type_of(vm, source)->slots.bf_getbuffer) {
-    *keep = call1(vm, ref_from_ptr(vm->types.bytes), source);
   } else {
-    return err_set_i(vm, vm->exc.TypeError, "%s", what);
+    Buffer buf;
+    if (!buffer_is_offered(vm, source) || buffer_get(vm, source, &buf, BUF_SIMPLE) < 0) return err_set_i(vm, vm->exc.TypeError, "%s", what);
+    *keep = bytes_from(vm, buf.data, buf.len);
+    buffer_release(vm, &buf);
   }
   if (value_is_null(borrow(*keep))) return -1;
   *bytes = as_bytes(borrow(*keep))->data;

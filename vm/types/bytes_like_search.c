@@ -105,9 +105,9 @@ static Value affix(VM *vm, const char *name, Ref self, const Value *args, Size n
   if (str_bounds(vm, args, nargs, 1, bytes_like_view(self).n, &start, &end) < 0) return VALUE_NULL;
   Ref what = borrow(args[0]);
   if (!is_tuple(what)) {
-    if (!buffer_is_offered(vm, what))
-      return err_set(vm, vm->exc.TypeError, "%s first arg must be bytes or a tuple of bytes, not %.100T", name, what);
     int yes = affix_one(vm, self, what, start, end, suffix);
+    if (yes < 0 && err_matches(vm, vm->exc.TypeError))
+      return err_set(vm, vm->exc.TypeError, "%s first arg must be bytes or a tuple of bytes, not %.100T", name, what);
     return yes < 0 ? VALUE_NULL : value_from_bool(yes);
   }
   for (Size i = 0; i < tuple_len(what); i++) {

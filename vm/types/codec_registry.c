@@ -280,10 +280,9 @@ Value str_decode(VM *vm, const char *bytes, Size len, const char *encoding, cons
 Value str_from_encoded_object(VM *vm, Ref object, const char *encoding, const char *errors) {
   if (is_bytes(object)) return str_decode(vm, as_bytes(object)->data, as_bytes(object)->len, encoding ? encoding : "utf-8", errors);
   if (is_str(object)) return err_set(vm, vm->exc.TypeError, "decoding str is not supported");
-  if (!buffer_is_offered(vm, object))
-    return err_set(vm, vm->exc.TypeError, "decoding to str: need a bytes-like object, %.80T found", object);
   Buffer buf;
-  if (buffer_get(vm, object, &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (!buffer_is_offered(vm, object) || buffer_get(vm, object, &buf, BUF_SIMPLE) < 0)
+    return err_set(vm, vm->exc.TypeError, "decoding to str: need a bytes-like object, %.80T found", object);
   Value s = str_decode(vm, (const char *)buf.data, buf.len, encoding ? encoding : "utf-8", errors);
   buffer_release(vm, &buf);
   return s;

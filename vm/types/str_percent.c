@@ -6,6 +6,7 @@
 // Tests        tests/python/types/str_percent.py, bytes_percent.py
 #include "object/args.h"
 #include "types/buffer.h"
+#include "types/bytes.h"
 #include "types/bytes_like.h"
 #include "types/dict.h"
 #include "types/format_number.h"
@@ -316,9 +317,18 @@ static int put_bytes(Format *f, const Spec *spec, Ref v) {
   if (!buffer_is_offered(vm, v))
     return err_set_i(vm, vm->exc.TypeError, "%%b requires a bytes-like object, or an object that implements __bytes__, not '%.100T'", v);
   Buffer buf;
-  if (buffer_get(vm, v, &buf, BUF_SIMPLE) < 0) return -1;
-  int rc = put_octets(f, spec, buf.data, buf.len);
+  if (buffer_get(vm, v, &buf, BUF_FULL_RO) < 0) return -1;
+  if (buffer_is_contiguous(&buf, 'C')) {
+    int rc = put_octets(f, spec, buf.data, buf.len);
+    buffer_release(vm, &buf);
+    return rc;
+  }
+  Bytes *whole = bytes_alloc(vm, buf.len);
+  if (whole) buffer_copy_out(&buf, whole->data, 'C');
   buffer_release(vm, &buf);
+  if (!whole) return -1;
+  int rc = put_octets(f, spec, (const uint8_t *)whole->data, whole->len);
+  drop(vm, value_from_ptr(whole));
   return rc;
 }
 
