@@ -37,6 +37,11 @@ Value op_binary_slice(VM *vm, Ref container, Value start, Value stop) {
 }
 
 int op_store_slice(VM *vm, Ref container, Value start, Value stop, Ref v) {
+  Size from, to;
+  if (is_list_exact(vm, container) && slice_bound(vm, borrow(start), 0, &from) && slice_bound(vm, borrow(stop), SIZE_MAX_PY, &to)) {
+    slice_adjust(list_len(container), &from, &to, 1);
+    return list_set_slice(vm, as_list(container), from, to < from ? from : to, v);
+  }
   Value slice = slice_new_steal(vm, start, stop, VALUE_NONE);
   if (value_is_null(borrow(slice))) return -1;
   int rc = object_setitem(vm, container, borrow(slice), v);

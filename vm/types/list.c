@@ -252,8 +252,8 @@ int list_set_slice(VM *vm, List *list, Size low, Size high, Ref iterable) {
     return list_clear(vm, ref_from_ptr(list));
   }
   size_t old_bytes = (size_t)old_n * sizeof(Value);
-  Value *old = NULL;
-  if (old_n && !(old = mem_alloc(vm, old_bytes))) {
+  Value few[16], *old = few;
+  if (old_n > (Size)ARRAY_LEN(few) && !(old = mem_alloc(vm, old_bytes))) {
     drop(vm, source);
     return err_no_memory_i(vm);
   }
@@ -269,7 +269,7 @@ int list_set_slice(VM *vm, List *list, Size low, Size high, Ref iterable) {
     for (Size i = 0; i < n; i++) list->items[low + i] = own(borrow(items[i]));
     for (Size i = old_n; i-- > 0;) drop(vm, old[i]);
   }
-  if (old) mem_free(vm, old, old_bytes);
+  if (old != few) mem_free(vm, old, old_bytes);
   drop(vm, source);
   return result;
 }

@@ -31,6 +31,7 @@ ALWAYS_INLINE int list_append_steal(VM *vm, List *list, Value v) {  // consumes 
   return 0;
 }
 int list_resize(VM *vm, List *list, Size len);              // capacity for len items, as CPython sizes it; len is set, new items are garbage
+Value list_get_slice(VM *vm, Ref list, Ref slice);  // list[slice], a slice object
 int list_set_slice(VM *vm, List *list, Size low, Size high, Ref iterable_or_null) MAY_RUN_CODE;  // list[low:high] = iterable; null deletes
 Value list_concat(VM *vm, Ref a, Ref b);
 int list_sort_with(VM *vm, List *list, Ref key_or_none, bool reverse) MAY_RUN_CODE;

@@ -169,16 +169,10 @@ static Value list_inplace_repeat(VM *vm, Ref self, Size n) {
 
 static Value list_inplace_concat(VM *vm, Ref self, Ref other) { return list_extend(vm, self, other) < 0 ? VALUE_NULL : own(self); }
 
-static Value list_subscript(VM *vm, Ref self, Ref key) {
+Value list_get_slice(VM *vm, Ref self, Ref slice) {
   List *list = as_list(self);
-  if (value_is_int48(key) || number_has_index(vm, key)) {
-    Size i = number_as_size(vm, key, vm->exc.IndexError);
-    if (i == -1 && err_occurred(vm)) return VALUE_NULL;
-    return list_item(vm, self, i < 0 ? i + list->len : i);
-  }
-  if (!is_slice(vm, key)) return err_set(vm, vm->exc.TypeError, "list indices must be integers or slices, not %.200T", key);
   Size start, stop, step;
-  if (slice_unpack(vm, key, &start, &stop, &step) < 0) return VALUE_NULL;
+  if (slice_unpack(vm, slice, &start, &stop, &step) < 0) return VALUE_NULL;
   Size n = slice_adjust(list->len, &start, &stop, step);
   if (n <= 0) return list_new(vm, 0);
   if (step == 1) return list_slice(vm, self, start, start + n);
@@ -188,6 +182,15 @@ static Value list_subscript(VM *vm, Ref self, Ref key) {
   for (Size i = 0; i < n; i++) r->items[i] = own(borrow(list->items[start + (int64_t)i * step]));
   r->len = n;
   return v;
+}
+
+static Value list_subscript(VM *vm, Ref self, Ref key) {
+  if (is_slice(vm, key)) return list_get_slice(vm, self, key);
+  if (!value_is_int48(key) && !number_has_index(vm, key))
+    return err_set(vm, vm->exc.TypeError, "list indices must be integers or slices, not %.200T", key);
+  Size i = number_as_size(vm, key, vm->exc.IndexError);
+  if (i == -1 && err_occurred(vm)) return VALUE_NULL;
+  return list_item(vm, self, i < 0 ? i + as_list(self)->len : i);
 }
 
 // del list[start:stop:step] with |step| > 1, n items.
