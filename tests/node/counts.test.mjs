@@ -1,5 +1,5 @@
 // tests/node/counts.test.mjs: what hot loops cost, in counts that cannot drift: instructions and allocations of one round, in the build
-// that counts. Not how long they take. And what must grow in step with the work.
+// that counts. Not how long they take. What must grow in step with the work. And that monitoring is free for who does not use it.
 //
 // A count that went down is good news: write the new number here. One that went up wants a reason.
 import assert from "node:assert/strict";
@@ -92,3 +92,52 @@ for (const [name, body, times, most] of GROWS) {
     assert.ok(large <= small * most + 40, `${small} allocations became ${large}`);
   });
 }
+
+// How often each opcode ran while `run` did.
+function opcodesOf(run) {
+  const counts = () => new Map([...python.inspect.dumpStats().split("pairs:")[0].matchAll(/^ +[\d.]+% +(\d+) (\w+)$/gm)].map(([, n, name]) => [name, Number(n)]));
+  const before = counts();
+  run();
+  return Object.fromEntries([...counts()].map(([name, n]) => [name, n - (before.get(name) ?? 0)]).filter(([, n]) => n));
+}
+
+// Who watches: tools of sys.monitoring, a trace and a profile function; how they come and go. Functions, so that they add nothing to the globals then.
+const WATCHERS = [
+  ["a tool with all events", `m.use_tool_id(2, "t")
+events = [event for name, event in vars(m.events).items() if name.isupper() and name not in ("BRANCH", "NO_EVENTS")]
+for event in events: m.register_callback(2, event, lambda *a: None)
+m.set_events(2, sum(events))`, "m.free_tool_id(2)"],
+  ["a tool that disables what it has seen", `m.use_tool_id(1, "t")
+events = m.events.LINE, m.events.BRANCH_LEFT, m.events.BRANCH_RIGHT
+for event in events: m.register_callback(1, event, lambda *a: m.DISABLE)
+m.set_events(1, sum(events))`, "m.free_tool_id(1)"],
+  ["a tool of one function", `m.use_tool_id(3, "t")
+m.register_callback(3, m.events.INSTRUCTION, lambda *a: None)
+m.set_local_events(3, work.__code__, m.events.INSTRUCTION)`, "m.free_tool_id(3)"],
+  ["settrace", "def tracer(*a): return tracer\nsys.settrace(tracer)", "sys.settrace(None)"],
+  ["setprofile", "sys.setprofile(lambda *a: None)", "sys.setprofile(None)"],
+];
+
+test("nobody watching, every instruction executed is the one that ran before anybody came", () => {
+  const indent = (text, by) => text.replace(/^/gm, by);
+  const body = HOT.map(([, lines]) => lines).join("\n") + "\nfor x in items: pass\nfor x in count(2): pass";
+  const coming = WATCHERS.map(([, come, leave], i) => `def come${i}():\n${indent(come, "    ")}\ndef leave${i}(): ${leave}`);
+  python.runPython(`${SETUP}\nimport sys\nm = sys.monitoring\n${coming.join("\n")}\ndef work(n):\n    i = 0\n    while i < n:\n        i += 1\n${indent(body, "        ")}\nwork(200)`);
+  const work = python.globals.get("work");
+  const measure = () => opcodesOf(() => work(200));
+  measure();
+  const never = measure();
+  assert.ok(never.BINARY_OP_ADD_INT >= 200 && never.FOR_ITER_GEN >= 200 && !never.RESUME);
+  assert.ok(!Object.keys(never).some((name) => name.startsWith("INSTRUMENTED_")));
+  for (const [i, [who]] of WATCHERS.entries()) {
+    python.runPython(`come${i}()`);
+    const watched = measure();
+    python.runPython(`leave${i}()`);
+    const { RESUME = 0, RESUME_CHECK, ...first } = measure();  // each function looks once whether anything changed for it
+    const { RESUME_CHECK: checked, ...others } = never;
+    assert.deepEqual(first, others, who);
+    assert.ok(RESUME + RESUME_CHECK - checked < 20, who);
+    assert.deepEqual(measure(), never, who);
+    if (i !== 1) assert.ok(Object.keys(watched).some((name) => name.startsWith("INSTRUMENTED_")), who);
+  }
+});

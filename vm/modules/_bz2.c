@@ -8,11 +8,6 @@
 
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 
-typedef struct Compressor {
-  Object h;
-  Bzip2Encoder *encoder;
-  bool flushed;
-} Compressor;
 typedef struct Decompressor {
   Object h;
   Bzip2Decoder *decoder;
@@ -20,7 +15,6 @@ typedef struct Decompressor {
   Value unused_data;
   bool eof, needs_input;
 } Decompressor;
-static Compressor *as_compressor(Ref v) { return (Compressor *)value_as_ptr(v); }
 static Decompressor *as_decompressor(Ref v) { return (Decompressor *)value_as_ptr(v); }
 
 static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
@@ -29,36 +23,18 @@ static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, R
   if (nargs && arg_int(vm, args[0], &level) < 0) return VALUE_NULL;
   if (level < 1 || level > 9) return err_set(vm, vm->exc.ValueError, "compresslevel must be between 1 and 9");
   Bzip2Encoder *e = bzip2_encoder_new(vm, level);
-  Compressor *c = e ? object_alloc(vm, type, 0) : NULL;
+  StreamCompressor *c = e ? object_alloc(vm, type, 0) : NULL;
   if (!c) return bzip2_encoder_free(e), VALUE_NULL;
   c->encoder = e;
   return value_from_ptr(c);
 }
 static void compressor_dealloc(VM *vm, Object *o) {
-  bzip2_encoder_free(((Compressor *)o)->encoder);
+  bzip2_encoder_free(((StreamCompressor *)o)->encoder);
   object_free(vm, o, 0);
 }
-static Value run(VM *vm, Compressor *c, const uint8_t *p, Size n, bool finish) {
-  BytesBuilder out;
-  bb_init(&out, vm);
-  if (bzip2_encode(c->encoder, p, (size_t)n, finish, &out) == 0) return bb_finish(&out);
-  if (!out.failed) bb_discard(&out);
-  return VALUE_NULL;
-}
-METHOD(compress) {
-  Buffer data;
-  if (buffer_get(vm, args[0], &data, BUF_SIMPLE) < 0) return VALUE_NULL;
-  Compressor *c = as_compressor(self);
-  Value r = c->flushed ? err_set(vm, vm->exc.ValueError, "Compressor has been flushed") : run(vm, c, data.data, data.len, false);
-  buffer_release(vm, &data);
-  return r;
-}
-METHOD(flush) {
-  Compressor *c = as_compressor(self);
-  if (c->flushed) return err_set(vm, vm->exc.ValueError, "Repeated call to flush()");
-  c->flushed = true;
-  return run(vm, c, NULL, 0, true);
-}
+static int encode(void *encoder, const uint8_t *p, size_t n, bool finish, BytesBuilder *out) { return bzip2_encode(encoder, p, n, finish, out); }
+METHOD(compress) { return stream_compress(vm, self, encode, borrow(args[0])); }
+METHOD(flush) { return stream_flush(vm, self, encode); }
 
 static Value decompressor_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs, Ref kwnames) {
   if (!value_is_null(kwnames) && args_no_keywords(vm, "BZ2Decompressor", kwnames) < 0) return VALUE_NULL;
@@ -79,34 +55,17 @@ static void decompressor_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 METHOD(decompress) {
-  static const char *const names[] = {"data", "max_length"};
-  static const ArgSpec spec = {"decompress", names, 2, 0, 2, 1, 0};
-  Ref a[2];
-  Size max = -1;
-  Buffer data;
+  Size max;
   Decompressor *d = as_decompressor(self);
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || buffer_get(vm, a[0], &data, BUF_SIMPLE) < 0) return VALUE_NULL;
-  int r = !value_is_null(a[1]) && arg_size(vm, a[1], &max) < 0 ? -1 : 0;
-  if (r == 0 && d->eof) r = err_set_i(vm, vm->exc.EOFError, "End of stream already reached");
-  if (r == 0) r = input_append(vm, &d->input, data.data, (size_t)data.len);
-  buffer_release(vm, &data);
-  if (r < 0) return VALUE_NULL;
+  if (stream_decompress_args(vm, args, nargs, kwnames, d->eof, "End of stream already reached", &d->input, &max) < 0) return VALUE_NULL;
   BytesBuilder out;
   bb_init(&out, vm);
   StreamStatus s = bzip2_decode(d->decoder, &d->input, &out, max);
   d->eof = s == STREAM_END;
   d->needs_input = !d->eof && (s == STREAM_MORE || input_left(&d->input) == 0);
-  if (d->eof) {
-    value_set(vm, &d->unused_data, bytes_from(vm, d->input.data + d->input.at, (Size)input_left(&d->input)));
-    input_free(vm, &d->input);
-    if (value_is_null(d->unused_data)) {
-      d->unused_data = own(borrow(vm->empty_bytes));
-      s = STREAM_FAILED;
-    }
-  }
-  if (s != STREAM_BAD && s != STREAM_FAILED) return bb_finish(&out);
-  if (!out.failed) bb_discard(&out);
-  return s == STREAM_BAD ? err_set(vm, vm->exc.OSError, "Invalid data stream") : VALUE_NULL;
+  if (d->eof && stream_keep_rest(vm, &d->input, &d->unused_data) < 0) s = STREAM_FAILED;
+  Value r = stream_output(&out, s != STREAM_BAD && s != STREAM_FAILED);
+  return s == STREAM_BAD ? err_set(vm, vm->exc.OSError, "Invalid data stream") : r;
 }
 
 static const MethodDef compressor_methods[] = {
@@ -134,7 +93,7 @@ static const MemberDef decompressor_members[] = {
 static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = compressor_dealloc};
 static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = decompressor_dealloc};
 static const TypeSpec compressor_spec = {
-    .name = "_bz2.BZ2Compressor", .basic_size = sizeof(Compressor), .flags = TYPE_IMMUTABLE, .slots = &compressor_slots, .methods = compressor_methods,
+    .name = "_bz2.BZ2Compressor", .basic_size = sizeof(StreamCompressor), .flags = TYPE_IMMUTABLE, .slots = &compressor_slots, .methods = compressor_methods,
     .doc = "BZ2Compressor(compresslevel=9, /)\n--\n\nCreate a compressor object for compressing data incrementally.\n\n  compresslevel\n    Compression level, as a number "
            "between 1 and 9.\n\nFor one-shot compression, use the compress() function instead."};
 static const TypeSpec decompressor_spec = {

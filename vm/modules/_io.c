@@ -35,6 +35,21 @@ static int truth(VM *vm, Value v) {
   drop(vm, v);
   return r;
 }
+Value io_flush_close(VM *vm, Ref self, Ref inner) {
+  Value held = own(inner), r = io_call0(vm, self, "flush"), error = err_fetch(vm);
+  drop(vm, r);
+  r = io_call0(vm, borrow(held), "close");
+  drop(vm, held);
+  if (value_is_null(borrow(error))) return r;
+  if (value_is_null(borrow(r))) {
+    Value second = err_fetch(vm);
+    exc_set_context(vm, borrow(second), error);
+    error = second;
+  }
+  drop(vm, r);
+  err_restore(vm, error);
+  return VALUE_NULL;
+}
 int io_true0(VM *vm, Ref o, const char *method) { return truth(vm, io_call0(vm, o, method)); }
 int io_attr_true(VM *vm, Ref o, const char *name) { return truth(vm, object_getattr_s(vm, o, name)); }
 

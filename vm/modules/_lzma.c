@@ -12,11 +12,6 @@
 #define PRESET_DEFAULT 6
 #define PRESET_EXTREME 0x80000000u
 
-typedef struct Compressor {
-  Object h;
-  XzEncoder *encoder;
-  bool flushed;
-} Compressor;
 typedef struct Decompressor {
   Object h;
   XzDecoder *decoder;
@@ -213,36 +208,18 @@ static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, R
   if (format < FORMAT_XZ || format > FORMAT_RAW) return err_set(vm, vm->exc.ValueError, "Invalid container format: %d", format);
   if (format == FORMAT_RAW && !given(a[3])) return err_set(vm, vm->exc.ValueError, "Must specify filters for FORMAT_RAW");
   XzEncoder *e = make_encoder(vm, format, check, a[2], a[3]);
-  Compressor *c = e ? object_alloc(vm, type, 0) : NULL;
+  StreamCompressor *c = e ? object_alloc(vm, type, 0) : NULL;
   if (!c) return xz_encoder_free(e), VALUE_NULL;
   c->encoder = e;
   return value_from_ptr(c);
 }
 static void compressor_dealloc(VM *vm, Object *o) {
-  xz_encoder_free(((Compressor *)o)->encoder);
+  xz_encoder_free(((StreamCompressor *)o)->encoder);
   object_free(vm, o, 0);
 }
-static Value run(VM *vm, Compressor *c, const uint8_t *p, Size n, bool finish) {
-  BytesBuilder out;
-  bb_init(&out, vm);
-  if (xz_encode(c->encoder, p, (size_t)n, finish, &out) == 0) return bb_finish(&out);
-  if (!out.failed) bb_discard(&out);
-  return VALUE_NULL;
-}
-METHOD(compress) {
-  Buffer data;
-  if (buffer_get(vm, args[0], &data, BUF_SIMPLE) < 0) return VALUE_NULL;
-  Compressor *c = (Compressor *)value_as_ptr(self);
-  Value r = c->flushed ? err_set(vm, vm->exc.ValueError, "Compressor has been flushed") : run(vm, c, data.data, data.len, false);
-  buffer_release(vm, &data);
-  return r;
-}
-METHOD(flush) {
-  Compressor *c = (Compressor *)value_as_ptr(self);
-  if (c->flushed) return err_set(vm, vm->exc.ValueError, "Repeated call to flush()");
-  c->flushed = true;
-  return run(vm, c, NULL, 0, true);
-}
+static int encode(void *encoder, const uint8_t *p, size_t n, bool finish, BytesBuilder *out) { return xz_encode(encoder, p, n, finish, out); }
+METHOD(compress) { return stream_compress(vm, self, encode, borrow(args[0])); }
+METHOD(flush) { return stream_flush(vm, self, encode); }
 
 // ---- LZMADecompressor
 
@@ -282,18 +259,9 @@ static void decompressor_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 METHOD(decompress) {
-  static const char *const names[] = {"data", "max_length"};
-  static const ArgSpec spec = {"decompress", names, 2, 0, 2, 1, 0};
-  Ref a[2];
-  Size max = -1;
-  Buffer data;
+  Size max;
   Decompressor *d = (Decompressor *)value_as_ptr(self);
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || buffer_get(vm, a[0], &data, BUF_SIMPLE) < 0) return VALUE_NULL;
-  int r = !value_is_null(a[1]) && arg_size(vm, a[1], &max) < 0 ? -1 : 0;
-  if (r == 0 && d->eof) r = err_set_i(vm, vm->exc.EOFError, "Already at end of stream");
-  if (r == 0) r = input_append(vm, &d->input, data.data, (size_t)data.len);
-  buffer_release(vm, &data);
-  if (r < 0) return VALUE_NULL;
+  if (stream_decompress_args(vm, args, nargs, kwnames, d->eof, "Already at end of stream", &d->input, &max) < 0) return VALUE_NULL;
   BytesBuilder out;
   bb_init(&out, vm);
   XzError error = XZ_BAD_DATA;
@@ -301,15 +269,9 @@ METHOD(decompress) {
   d->check = xz_decoder_check(d->decoder);
   d->eof = s == STREAM_END;
   d->needs_input = !d->eof && (s == STREAM_MORE || (input_left(&d->input) == 0 && !xz_decoder_waits(d->decoder)));
-  if (d->eof) {
-    Value rest = bytes_from(vm, d->input.data + d->input.at, (Size)input_left(&d->input));
-    input_free(vm, &d->input);
-    if (value_is_null(rest)) s = STREAM_FAILED;
-    else value_set(vm, &d->unused_data, rest);
-  }
-  if (s != STREAM_BAD && s != STREAM_FAILED) return bb_finish(&out);
-  if (!out.failed) bb_discard(&out);
-  return s == STREAM_BAD ? fail(vm, error) : VALUE_NULL;
+  if (d->eof && stream_keep_rest(vm, &d->input, &d->unused_data) < 0) s = STREAM_FAILED;
+  Value r = stream_output(&out, s != STREAM_BAD && s != STREAM_FAILED);
+  return s == STREAM_BAD ? fail(vm, error) : r;
 }
 
 // ---- functions
@@ -399,7 +361,7 @@ static const MemberDef decompressor_members[] = {
 static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = compressor_dealloc};
 static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = decompressor_dealloc};
 static const TypeSpec compressor_spec = {
-    .name = "_lzma.LZMACompressor", .basic_size = sizeof(Compressor), .flags = TYPE_IMMUTABLE, .slots = &compressor_slots, .methods = compressor_methods,
+    .name = "_lzma.LZMACompressor", .basic_size = sizeof(StreamCompressor), .flags = TYPE_IMMUTABLE, .slots = &compressor_slots, .methods = compressor_methods,
     .doc = "LZMACompressor(format=FORMAT_XZ, check=-1, preset=None, filters=None)\n\nCreate a compressor object for compressing data incrementally."};
 static const TypeSpec decompressor_spec = {
     .name = "_lzma.LZMADecompressor", .basic_size = sizeof(Decompressor), .flags = TYPE_IMMUTABLE, .slots = &decompressor_slots, .methods = decompressor_methods,

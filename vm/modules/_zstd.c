@@ -202,9 +202,8 @@ static Value run(VM *vm, Compressor *c, const uint8_t *p, Size n, int mode) {
   bb_init(&out, vm);
   int r = zstd_encode(c->encoder, p, (size_t)n, mode, &out);
   c->last_mode = r < 0 ? 2 : mode;
-  if (r == 0) return bb_finish(&out);
-  if (!out.failed) bb_discard(&out);
-  return r == -2 ? fail(vm, "compress Zstandard data", ZE_SIZE) : VALUE_NULL;
+  Value v = stream_output(&out, r == 0);
+  return r == -2 ? fail(vm, "compress Zstandard data", ZE_SIZE) : v;
 }
 METHOD(compress) {
   static const char *const names[] = {"data", "mode"};
@@ -280,33 +279,18 @@ static void decompressor_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 METHOD(decompress) {
-  static const char *const names[] = {"data", "max_length"};
-  static const ArgSpec spec = {"decompress", names, 2, 0, 2, 1, 0};
-  Ref a[2];
-  Size max = -1;
-  Buffer data;
+  Size max;
   Decompressor *d = as_decompressor(self);
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || buffer_get(vm, a[0], &data, BUF_SIMPLE) < 0) return VALUE_NULL;
-  int r = !value_is_null(a[1]) && arg_size(vm, a[1], &max) < 0 ? -1 : 0;
-  if (r == 0 && d->eof) r = err_set_i(vm, vm->exc.EOFError, "Already at the end of a Zstandard frame.");
-  if (r == 0) r = input_append(vm, &d->input, data.data, (size_t)data.len);
-  buffer_release(vm, &data);
-  if (r < 0) return VALUE_NULL;
+  if (stream_decompress_args(vm, args, nargs, kwnames, d->eof, "Already at the end of a Zstandard frame.", &d->input, &max) < 0) return VALUE_NULL;
   BytesBuilder out;
   bb_init(&out, vm);
   ZstdErrorCode error = ZE_CORRUPT;
   StreamStatus s = zstd_decode(d->decoder, &d->input, &out, max, &error);
   d->eof = s == STREAM_END;
   d->needs_input = !d->eof && (s == STREAM_MORE || (input_left(&d->input) == 0 && !zstd_decoder_waits(d->decoder)));
-  if (d->eof) {
-    Value rest = bytes_from(vm, d->input.data + d->input.at, (Size)input_left(&d->input));
-    input_free(vm, &d->input);
-    if (value_is_null(rest)) s = STREAM_FAILED;
-    else value_set(vm, &d->unused_data, rest);
-  }
-  if (s != STREAM_BAD && s != STREAM_FAILED) return bb_finish(&out);
-  if (!out.failed) bb_discard(&out);
-  return s == STREAM_BAD ? fail(vm, "decompress Zstandard data", error) : VALUE_NULL;
+  if (d->eof && stream_keep_rest(vm, &d->input, &d->unused_data) < 0) s = STREAM_FAILED;
+  Value r = stream_output(&out, s != STREAM_BAD && s != STREAM_FAILED);
+  return s == STREAM_BAD ? fail(vm, "decompress Zstandard data", error) : r;
 }
 static Value get_unused(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(borrow(as_decompressor(self)->unused_data)); }
 

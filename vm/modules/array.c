@@ -13,6 +13,7 @@
 #include "types/dict.h"
 #include "types/generic_alias.h"
 #include "types/int.h"
+#include "types/iterators.h"
 #include "types/list.h"
 #include "types/pack.h"
 #include "types/str.h"
@@ -786,55 +787,22 @@ static const GetSetDef getsets[] = {
 
 // ---- iterator ----
 
-typedef struct ArrayIterator {
-  Object h;
-  Value array;  // null: exhausted
-  Size i;
-} ArrayIterator;
-
-static Value array_iter(VM *vm, Ref self) {
-  ArrayIterator *it = object_alloc(vm, module_type(vm, MT_ARRAY_ITERATOR), 0);
-  if (!it) return VALUE_NULL;
-  it->array = own(self);
-  gc_track(vm, it);
-  return value_from_ptr(it);
-}
+static Value array_iter(VM *vm, Ref self) { return seq_iterator_of(vm, module_type(vm, MT_ARRAY_ITERATOR), self); }
 static Value iterator_next(VM *vm, Ref self) {
-  ArrayIterator *it = (ArrayIterator *)value_as_ptr(self);
-  if (value_is_null(borrow(it->array))) return VALUE_NULL;
-  if (it->i < as_array(borrow(it->array))->len) return load(vm, as_array(borrow(it->array)), it->i++);
-  value_clear(vm, &it->array);
+  SeqIterator *it = as_seq_iterator(self);
+  if (value_is_null(borrow(it->seq))) return VALUE_NULL;
+  if (it->index < as_array(borrow(it->seq))->len) return load(vm, as_array(borrow(it->seq)), it->index++);
+  value_clear(vm, &it->seq);
   return VALUE_NULL;
 }
-static Value iterator_self(VM *vm UNUSED, Ref self) { return own(self); }
-static void iterator_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((ArrayIterator *)o)->array);
-  object_free(vm, o, 0);
-}
-static int iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((ArrayIterator *)o)->array);
-  return 0;
-}
 static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
-  ArrayIterator *it = (ArrayIterator *)value_as_ptr(self);
-  Ref iter = dict_get_cstr(vm, vm->builtins, "iter");
-  if (value_is_null(iter)) return err_set(vm, vm->exc.AttributeError, "iter");
-  bool done = value_is_null(borrow(it->array));
-  Value source = own(done ? borrow(vm->empty_tuple) : borrow(it->array));
-  Value inner = tuple_from_steal(vm, &source, 1);
-  if (value_is_null(borrow(inner))) return inner;
-  Value parts[3] = {own(iter), inner, value_from_int48(it->i)};
-  return tuple_from_steal(vm, parts, done ? 2 : 3);
+  return seq_iterator_reduced(vm, self, own(borrow(vm->empty_tuple)));
 }
 static Value iterator_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
-  ArrayIterator *it = (ArrayIterator *)value_as_ptr(self);
-  Size i = number_as_size(vm, borrow(args[0]), vm->exc.OverflowError);
-  if (i == -1 && err_occurred(vm)) return VALUE_NULL;
-  if (!value_is_null(borrow(it->array))) {
-    Size n = as_array(borrow(it->array))->len;
-    it->i = i < 0 ? 0 : i > n ? n : i;
-  }
+  SeqIterator *it = as_seq_iterator(self);
+  Size i = seq_iterator_state(vm, borrow(args[0]), value_is_null(borrow(it->seq)) ? 0 : as_array(borrow(it->seq))->len);
+  if (i < 0) return VALUE_NULL;
+  it->index = i;
   return VALUE_NONE;
 }
 static const MethodDef iterator_methods[] = {
@@ -842,10 +810,10 @@ static const MethodDef iterator_methods[] = {
     {"__setstate__", iterator_setstate, METH_O, "($self, state, /)", "Set state information for unpickling."},
     {0},
 };
-static const TypeSlots iterator_slots = {.dealloc = iterator_dealloc, .traverse = iterator_traverse, .iter = iterator_self, .iternext = iterator_next};
+static const TypeSlots iterator_slots = {.dealloc = seq_iterator_dealloc, .traverse = seq_iterator_traverse, .iter = iterator_self, .iternext = iterator_next};
 static const TypeSpec iterator_spec = {
     .name = "array.arrayiterator",
-    .basic_size = sizeof(ArrayIterator),
+    .basic_size = sizeof(SeqIterator),
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .methods = iterator_methods,

@@ -194,14 +194,7 @@ static Value deque_compare(VM *vm, Ref a, Ref b, int op) {
     if (eq == 0) return r;
     if (x->state != state_x || y->state != state_y) return err_set(vm, vm->exc.RuntimeError, "deque mutated during iteration");
   }
-  switch (op) {
-    case CMP_LT: return value_from_bool(x->len < y->len);
-    case CMP_LE: return value_from_bool(x->len <= y->len);
-    case CMP_EQ: return VALUE_TRUE;
-    case CMP_NE: return VALUE_FALSE;
-    case CMP_GT: return value_from_bool(x->len > y->len);
-    default: return value_from_bool(x->len >= y->len);
-  }
+  return value_from_order((x->len > y->len) - (x->len < y->len), op);
 }
 
 static Size deque_length(VM *vm UNUSED, Ref self) { return as_deque(self)->len; }

@@ -38,6 +38,7 @@ Value io_unsupported(VM *vm, const char *what);  // raises io.UnsupportedOperati
 Value io_call0(VM *vm, Ref o, const char *method);
 Value io_call1(VM *vm, Ref o, const char *method, Ref a);
 Value io_call2(VM *vm, Ref o, const char *method, Ref a, Ref b);
+Value io_flush_close(VM *vm, Ref self, Ref inner);  // self.flush() and, whatever came of it, inner.close(); the first failure is the second's context
 int io_true0(VM *vm, Ref o, const char *method);  // truth of o.method(): 1 / 0 / -1
 int io_attr_true(VM *vm, Ref o, const char *name);
 int io_size_arg(VM *vm, const Value *args, Size nargs, Size at, Size *out);  // None and missing: -1. 0 or -1

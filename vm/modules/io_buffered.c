@@ -366,20 +366,10 @@ METHOD(buffered_close) {
   if (check_ready(vm, b) < 0) return VALUE_NULL;
   int closed = raw_closed(vm, b);
   if (closed) return closed < 0 ? VALUE_NULL : VALUE_NONE;
-  Value r = io_call0(vm, self, "flush"), error = err_fetch(vm);
-  drop(vm, r);
-  r = io_call0(vm, borrow(b->raw), "close");
+  Value r = io_flush_close(vm, self, borrow(b->raw));
   free_buffers(vm, b);
   b->in_pos = b->in_len = b->out_len = 0;
-  if (value_is_null(borrow(error))) return r;
-  if (value_is_null(borrow(r))) {
-    Value second = err_fetch(vm);
-    exc_set_context(vm, borrow(second), error);
-    error = second;
-  }
-  drop(vm, r);
-  err_restore(vm, error);
-  return VALUE_NULL;
+  return r;
 }
 METHOD(buffered_detach) {
   Buffered *b = as_buf(self);

@@ -502,18 +502,7 @@ METHOD(text_close) {
   if (check_ready(vm, t) < 0) return VALUE_NULL;
   int closed = io_attr_true(vm, borrow(t->buffer), "closed");
   if (closed) return closed < 0 ? VALUE_NULL : VALUE_NONE;
-  Value r = io_call0(vm, self, "flush"), error = err_fetch(vm);
-  drop(vm, r);
-  r = io_call0(vm, borrow(t->buffer), "close");
-  if (value_is_null(borrow(error))) return r;
-  if (value_is_null(borrow(r))) {
-    Value second = err_fetch(vm);
-    exc_set_context(vm, borrow(second), error);
-    error = second;
-  }
-  drop(vm, r);
-  err_restore(vm, error);
-  return VALUE_NULL;
+  return io_flush_close(vm, self, borrow(t->buffer));
 }
 METHOD(text_detach) {
   Text *t = as_text(self);

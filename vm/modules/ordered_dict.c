@@ -6,6 +6,7 @@
 // Tests        tests/python/modules/ordered_dict.py
 #include "modules/collections.h"
 #include "types/class.h"
+#include "types/iterators.h"
 
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 
@@ -449,11 +450,7 @@ METHOD(iterator_reduce) {
   gc_track(vm, copy);
   Value list = sequence_list(vm, ref_from_ptr(copy));
   obj_drop(vm, copy);
-  if (value_is_null(list)) return list;
-  Value rest = tuple_from_steal(vm, &list, 1);
-  Value r = value_is_null(rest) ? rest : tuple_pack2(vm, dict_get_cstr(vm, vm->builtins, "iter"), rest);
-  drop(vm, rest);
-  return r;
+  return iterator_reduced(vm, "iter", list, REF_NULL);
 }
 static const MethodDef iterator_methods[] = {{"__reduce__", iterator_reduce, METH_NOARGS, NULL, "Return state information for pickling"}, {0}};
 static const TypeSlots iterator_slots = {.dealloc = iterator_dealloc, .traverse = iterator_traverse, .iter = iterator_iter, .iternext = iterator_next};

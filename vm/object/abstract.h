@@ -70,6 +70,18 @@ static inline bool repr_enter(VM *vm, ReprGuard *guard, Ref o) {
 }
 static inline void repr_leave(VM *vm, const ReprGuard *guard) { vm->repr_guards = guard->outer; }
 
+// What a comparison answers when `order` (below, at or above zero) says how a stands to b.
+static inline Value value_from_order(int order, int op) {
+  switch (op) {
+    case CMP_LT: return value_from_bool(order < 0);
+    case CMP_LE: return value_from_bool(order <= 0);
+    case CMP_EQ: return value_from_bool(order == 0);
+    case CMP_NE: return value_from_bool(order != 0);
+    case CMP_GT: return value_from_bool(order > 0);
+    default: return value_from_bool(order >= 0);
+  }
+}
+
 // --- numbers. `op` names follow the slots; errors are CPython's texts.
 typedef enum {  // ORDER BINARY_OPS: CPython's NB_* oparg of BINARY_OP
   OP_ADD, OP_AND, OP_FLOOR_DIVIDE, OP_LSHIFT, OP_MATRIX_MULTIPLY, OP_MULTIPLY, OP_REMAINDER, OP_OR, OP_POWER, OP_RSHIFT,

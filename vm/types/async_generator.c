@@ -300,31 +300,6 @@ static Value method_class_getitem(VM *vm, Ref self, const Value *args, Size narg
   return vm->hooks.generic_alias(vm, self, borrow(args[0]));
 }
 
-static Value get_frame(VM *vm, Ref self, const void *c UNUSED) {
-  Generator *gen = as_generator(self);
-  if (gen->state == GEN_CLEARED) return VALUE_NONE;
-  FrameObject *f = frame_object(vm, &gen->frame);
-  return f ? own_ptr(f) : VALUE_NULL;
-}
-static Value get_name(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own(borrow(as_generator(self)->name)); }
-static Value get_qualname(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own(borrow(as_generator(self)->qualname)); }
-static int set_text(VM *vm, Value *slot, Ref v, const char *what) {
-  if (value_is_null(v) || !is_str(v)) return err_set_i(vm, vm->exc.TypeError, "%s must be set to a string object", what);
-  value_set(vm, slot, own(v));
-  return 0;
-}
-static int set_name(VM *vm, Ref self, Ref v, const void *c UNUSED) { return set_text(vm, &as_generator(self)->name, v, "__name__"); }
-static int set_qualname(VM *vm, Ref self, Ref v, const void *c UNUSED) { return set_text(vm, &as_generator(self)->qualname, v, "__qualname__"); }
-static Value get_code(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own_ptr(as_generator(self)->frame.code); }
-static Value get_running(VM *vm UNUSED, Ref self, const void *c UNUSED) { return value_from_bool(as_generator(self)->running_async); }
-static Value get_suspended(VM *vm UNUSED, Ref self, const void *c UNUSED) {
-  int8_t s = as_generator(self)->state;
-  return value_from_bool(s == GEN_SUSPENDED || s == GEN_SUSPENDED_YIELD_FROM);
-}
-static Value get_await(VM *vm UNUSED, Ref self, const void *c UNUSED) {
-  Ref r = generator_yield_from(self);
-  return value_is_null(r) ? VALUE_NONE : own(r);
-}
 static const MethodDef async_methods[] = {
     {"asend", method_asend, METH_O, "($self, value, /)", "asend(v) -> send 'v' in generator."},
     {"athrow", method_athrow, METH_FAST, NULL,
@@ -334,13 +309,13 @@ static const MethodDef async_methods[] = {
     {"__class_getitem__", method_class_getitem, METH_O | METH_CLASS, "($self, object, /)", "See PEP 585"},
     {0}};
 static const GetSetDef async_getsets[] = {
-    {"__name__", get_name, set_name, "name of the async generator", NULL},
-    {"__qualname__", get_qualname, set_qualname, "qualified name of the async generator", NULL},
-    {"ag_await", get_await, NULL, "object being awaited on, or None", NULL},
-    {"ag_frame", get_frame, NULL, NULL, NULL},
-    {"ag_running", get_running, NULL, NULL, NULL},
-    {"ag_code", get_code, NULL, NULL, NULL},
-    {"ag_suspended", get_suspended, NULL, NULL, NULL},
+    {"__name__", generator_get_name, generator_set_name, "name of the async generator", NULL},
+    {"__qualname__", generator_get_qualname, generator_set_qualname, "qualified name of the async generator", NULL},
+    {"ag_await", generator_get_yield_from, NULL, "object being awaited on, or None", NULL},
+    {"ag_frame", generator_get_frame, NULL, NULL, NULL},
+    {"ag_running", generator_get_running, NULL, NULL, NULL},
+    {"ag_code", generator_get_code, NULL, NULL, NULL},
+    {"ag_suspended", generator_get_suspended, NULL, NULL, NULL},
     {0}};
 static const TypeSlots async_slots = {
     .dealloc = generator_dealloc, .traverse = generator_traverse, .clear = generator_clear, .finalize = generator_finalize,

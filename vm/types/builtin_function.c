@@ -125,15 +125,7 @@ static Value get_self(VM *vm, Ref self, const void *closure) {
 static Value fn_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   BuiltinFunction *f = as_fn(self);
   if (of_module(vm, f)) return get_name(vm, self, NULL);
-  Ref getattr = dict_get_cstr(vm, vm->builtins, "getattr");
-  if (value_is_null(getattr)) return err_set(vm, vm->exc.AttributeError, "getattr");
-  Value name = get_name(vm, self, NULL);
-  Value pair = tuple_pack2(vm, borrow(f->self), borrow(name));
-  drop(vm, name);
-  if (value_is_null(borrow(pair))) return pair;
-  Value r = tuple_pack2(vm, getattr, borrow(pair));
-  drop(vm, pair);
-  return r;
+  return getattr_reduce(vm, borrow(f->self), get_name(vm, self, NULL));
 }
 
 static void fn_dealloc(VM *vm, Object *o) {

@@ -7,6 +7,7 @@
 #include "types/buffer.h"
 #include "types/bytes_like.h"
 #include "types/dict.h"
+#include "types/iterators.h"
 #include "types/str.h"
 #include "types/tuple.h"
 
@@ -396,68 +397,35 @@ const TypeSpec bytes_spec = {
 
 // ---- iterator of bytes and bytearray ----
 
-typedef struct BytesIterator {
-  Object h;
-  Value seq;  // null: exhausted
-  Size i;
-} BytesIterator;
-static BytesIterator *as_iterator(Ref v) { return (BytesIterator *)value_as_ptr(v); }
-
 Value bytes_like_iter(VM *vm, Ref self) {
-  BytesIterator *it = object_alloc(vm, is_bytes(self) ? vm->types.bytes_iterator : vm->types.bytearray_iterator, 0);
-  if (!it) return VALUE_NULL;
-  it->seq = own(self);
-  gc_track(vm, it);
-  return value_from_ptr(it);
+  return seq_iterator_of(vm, is_bytes(self) ? vm->types.bytes_iterator : vm->types.bytearray_iterator, self);
 }
 
 static Value iterator_next(VM *vm, Ref self) {
-  BytesIterator *it = as_iterator(self);
+  SeqIterator *it = as_seq_iterator(self);
   if (value_is_null(borrow(it->seq))) return VALUE_NULL;
   View view = bytes_like_view(borrow(it->seq));
-  if (it->i < view.n) return value_from_int48(view.p[it->i++]);
+  if (it->index < view.n) return value_from_int48(view.p[it->index++]);
   value_clear(vm, &it->seq);
   return VALUE_NULL;
 }
 
-static void iterator_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((BytesIterator *)o)->seq);
-  object_free(vm, o, 0);
-}
-static int iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((BytesIterator *)o)->seq);
-  return 0;
-}
-static Value iterator_self(VM *vm UNUSED, Ref self) { return own(self); }
-
 static Value iterator_length_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
-  BytesIterator *it = as_iterator(self);
+  SeqIterator *it = as_seq_iterator(self);
   if (value_is_null(borrow(it->seq))) return value_from_int48(0);
-  Size left = bytes_like_view(borrow(it->seq)).n - it->i;
+  Size left = bytes_like_view(borrow(it->seq)).n - it->index;
   return value_from_int48(left < 0 ? 0 : left);
 }
 
 static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
-  BytesIterator *it = as_iterator(self);
-  Ref iter = dict_get_cstr(vm, vm->builtins, "iter");
-  if (value_is_null(iter)) return err_set(vm, vm->exc.AttributeError, "iter");
-  bool done = value_is_null(borrow(it->seq));
-  Value source = own(done ? borrow(vm->empty_tuple) : borrow(it->seq));
-  Value inner = tuple_from_steal(vm, &source, 1);
-  if (value_is_null(borrow(inner))) return inner;
-  Value parts[3] = {own(iter), inner, value_from_int48(it->i)};
-  return tuple_from_steal(vm, parts, done ? 2 : 3);
+  return seq_iterator_reduced(vm, self, own(borrow(vm->empty_tuple)));
 }
 
 static Value iterator_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
-  BytesIterator *it = as_iterator(self);
-  Size i = number_as_size(vm, borrow(args[0]), vm->exc.OverflowError);
-  if (i == -1 && err_occurred(vm)) return VALUE_NULL;
-  if (!value_is_null(borrow(it->seq))) {
-    Size len = bytes_like_view(borrow(it->seq)).n;
-    it->i = i < 0 ? 0 : i > len ? len : i;
-  }
+  SeqIterator *it = as_seq_iterator(self);
+  Size i = seq_iterator_state(vm, borrow(args[0]), value_is_null(borrow(it->seq)) ? 0 : bytes_like_view(borrow(it->seq)).n);
+  if (i < 0) return VALUE_NULL;
+  it->index = i;
   return VALUE_NONE;
 }
 
@@ -468,21 +436,21 @@ static const MethodDef iterator_methods[] = {
     {0},
 };
 static const TypeSlots iterator_slots = {
-    .dealloc = iterator_dealloc,
-    .traverse = iterator_traverse,
+    .dealloc = seq_iterator_dealloc,
+    .traverse = seq_iterator_traverse,
     .iter = iterator_self,
     .iternext = iterator_next,
 };
 const TypeSpec bytes_iterator_spec = {
     .name = "bytes_iterator",
-    .basic_size = sizeof(BytesIterator),
+    .basic_size = sizeof(SeqIterator),
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .methods = iterator_methods,
 };
 const TypeSpec bytearray_iterator_spec = {
     .name = "bytearray_iterator",
-    .basic_size = sizeof(BytesIterator),
+    .basic_size = sizeof(SeqIterator),
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .methods = iterator_methods,

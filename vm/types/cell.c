@@ -32,14 +32,7 @@ static Value richcompare(VM *vm, Ref a, Ref b, int op) {
   Ref x = borrow(as_cell(a)->value), y = borrow(as_cell(b)->value);
   if (!value_is_null(x) && !value_is_null(y)) return object_richcompare(vm, x, y, op);
   int order = (int)value_is_null(y) - (int)value_is_null(x);  // an empty cell is less than a full one
-  switch (op) {
-    case CMP_LT: return value_from_bool(order < 0);
-    case CMP_LE: return value_from_bool(order <= 0);
-    case CMP_EQ: return value_from_bool(order == 0);
-    case CMP_NE: return value_from_bool(order != 0);
-    case CMP_GT: return value_from_bool(order > 0);
-    default: return value_from_bool(order >= 0);
-  }
+  return value_from_order(order, op);
 }
 
 static Value get_contents(VM *vm, Ref self, const void *closure) {

@@ -115,7 +115,21 @@ int instance_dict_set(VM *vm, Ref self, Ref value, const void *closure);
 Value class_dict_get(VM *vm, Ref self, const void *closure);     // the getset __dict__ that class creation adds
 int class_dict_set(VM *vm, Ref self, Ref value, const void *closure);
 
+// --- type_attrs.c
+int dict_discard(VM *vm, Dict *d, Ref key);               // 1 / 0: it was not there / -1
+
+// --- function.c
+Value annotate_call(VM *vm, Ref annotate_or_null);        // what __annotate__(1) gives; an empty dict when it cannot be called; TypeError when no dict
+
 // --- descriptor.c
+Value descriptor_new(VM *vm, Type *kind, Type *owner, Value name);  // name consumed, null fails; its def is the caller's to set
+Value descriptor_get_qualname(VM *vm, Ref self, const void *closure);
+Value descriptor_repr(VM *vm, Ref self, const char *what);
+void descriptor_dealloc(VM *vm, Object *o);
+int descriptor_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
+extern const MemberDef descriptor_members[];
+extern const MethodDef descriptor_methods[];
+Value getattr_reduce(VM *vm, Ref o, Value name);          // (getattr, (o, name)): how what was got from `o` is pickled; name consumed
 Value method_descriptor_new(VM *vm, Type *owner, const MethodDef *def);
 Value classmethod_descriptor_new(VM *vm, Type *owner, const MethodDef *def);
 Value getset_descriptor_new(VM *vm, Type *owner, const GetSetDef *def);

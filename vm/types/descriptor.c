@@ -7,39 +7,37 @@
 #include "types/float.h"
 #include "types/int.h"
 
-static Value descriptor_new(VM *vm, Type *kind, Type *owner, const char *name) {
-  Descriptor *d = object_alloc(vm, kind, 0);
-  if (!d) return VALUE_NULL;
+Value descriptor_new(VM *vm, Type *kind, Type *owner, Value name) {
+  Descriptor *d = value_is_null(borrow(name)) ? NULL : object_alloc(vm, kind, 0);
+  if (!d) return drop(vm, name), VALUE_NULL;
   obj_incref(owner);
   d->owner = owner;
-  d->name = d->qualname = VALUE_NULL;
-  if (name) d->name = str_intern_cstr(vm, name);
+  d->name = name;
+  d->qualname = VALUE_NULL;
   gc_track(vm, d);
-  if (!name || !value_is_null(borrow(d->name))) return value_from_ptr(d);
-  obj_drop(vm, d);
-  return VALUE_NULL;
+  return value_from_ptr(d);
 }
 
 Value method_descriptor_new(VM *vm, Type *owner, const MethodDef *def) {
-  Value v = descriptor_new(vm, vm->types.method_descriptor, owner, def->name);
+  Value v = descriptor_new(vm, vm->types.method_descriptor, owner, str_intern_cstr(vm, def->name));
   if (!value_is_null(borrow(v))) as_descriptor(borrow(v))->method = def;
   return v;
 }
 
 Value classmethod_descriptor_new(VM *vm, Type *owner, const MethodDef *def) {
-  Value v = descriptor_new(vm, vm->types.classmethod_descriptor, owner, def->name);
+  Value v = descriptor_new(vm, vm->types.classmethod_descriptor, owner, str_intern_cstr(vm, def->name));
   if (!value_is_null(borrow(v))) as_descriptor(borrow(v))->method = def;
   return v;
 }
 
 Value getset_descriptor_new(VM *vm, Type *owner, const GetSetDef *def) {
-  Value v = descriptor_new(vm, vm->types.getset_descriptor, owner, def->name);
+  Value v = descriptor_new(vm, vm->types.getset_descriptor, owner, str_intern_cstr(vm, def->name));
   if (!value_is_null(borrow(v))) as_descriptor(borrow(v))->getset = def;
   return v;
 }
 
 Value member_descriptor_new(VM *vm, Type *owner, const MemberDef *def) {
-  Value v = descriptor_new(vm, vm->types.member_descriptor, owner, def->name);
+  Value v = descriptor_new(vm, vm->types.member_descriptor, owner, str_intern_cstr(vm, def->name));
   if (!value_is_null(borrow(v))) as_descriptor(borrow(v))->member = def;
   return v;
 }
@@ -49,12 +47,11 @@ Value slot_member_new(VM *vm, Type *owner, Ref name, uint32_t offset) {
   if (!def) return err_no_memory(vm);
   def->kind = MEMBER_VALUE;
   def->offset = offset;
-  Value v = descriptor_new(vm, vm->types.member_descriptor, owner, NULL);
+  Value v = descriptor_new(vm, vm->types.member_descriptor, owner, own(name));
   if (value_is_null(borrow(v))) {
     mem_free(vm, def, sizeof *def);
     return v;
   }
-  as_descriptor(borrow(v))->name = own(name);
   as_descriptor(borrow(v))->member = def;
   return v;
 }
@@ -78,18 +75,23 @@ Value descriptor_get_qualname(VM *vm, Ref self, const void *closure) {
   return own(borrow(d->qualname));
 }
 
-Value descriptor_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  Descriptor *d = as_descriptor(self);
+Value getattr_reduce(VM *vm, Ref o, Value name) {
+  if (value_is_null(borrow(name))) return name;
   Ref getattr = dict_get_cstr(vm, vm->builtins, "getattr");
-  if (value_is_null(getattr)) return err_set(vm, vm->exc.AttributeError, "getattr");
-  Value pair = tuple_pack2(vm, ref_from_ptr(d->owner), borrow(d->name));
+  Value pair = value_is_null(getattr) ? err_set(vm, vm->exc.AttributeError, "getattr") : tuple_pack2(vm, o, borrow(name));
+  drop(vm, name);
   if (value_is_null(borrow(pair))) return pair;
   Value r = tuple_pack2(vm, getattr, borrow(pair));
   drop(vm, pair);
   return r;
 }
 
-static void descriptor_dealloc(VM *vm, Object *o) {
+static Value descriptor_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  Descriptor *d = as_descriptor(self);
+  return getattr_reduce(vm, ref_from_ptr(d->owner), own(borrow(d->name)));
+}
+
+void descriptor_dealloc(VM *vm, Object *o) {
   Descriptor *d = (Descriptor *)o;
   gc_untrack(vm, d);
   if (o->type == vm->types.member_descriptor && d->member && type_has(d->owner, TYPE_HEAP))
@@ -100,12 +102,12 @@ static void descriptor_dealloc(VM *vm, Object *o) {
   object_free(vm, d, 0);
 }
 
-static int descriptor_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+int descriptor_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT_OBJ(((Descriptor *)o)->owner);
   return 0;
 }
 
-static Value descriptor_repr(VM *vm, Ref self, const char *what) {
+Value descriptor_repr(VM *vm, Ref self, const char *what) {
   Descriptor *d = as_descriptor(self);
   return str_format(vm, "<%s '%U' of '%N' objects>", what, borrow(d->name), d->owner);
 }
@@ -113,12 +115,12 @@ static Value method_repr(VM *vm, Ref self) { return descriptor_repr(vm, self, "m
 static Value getset_repr(VM *vm, Ref self) { return descriptor_repr(vm, self, "attribute"); }
 static Value member_repr(VM *vm, Ref self) { return descriptor_repr(vm, self, "member"); }
 
-static const MemberDef descriptor_members[] = {
+const MemberDef descriptor_members[] = {
   {"__objclass__", MEMBER_OBJ, offsetof(Descriptor, owner), true, NULL},
   {"__name__", MEMBER_VALUE, offsetof(Descriptor, name), true, NULL},
   {NULL},
 };
-static const MethodDef descriptor_methods[] = {
+const MethodDef descriptor_methods[] = {
   {"__reduce__", descriptor_reduce, METH_NOARGS, NULL, NULL},
   {NULL},
 };

@@ -219,8 +219,7 @@ static Value annotations_from_tuple(VM *vm, Ref t) {
   return d;
 }
 
-static Value compute_annotations(VM *vm, Function *f) {
-  Ref annotate = borrow(f->annotate);
+Value annotate_call(VM *vm, Ref annotate) {
   if (value_is_null(annotate) || !is_callable(vm, annotate)) return dict_new(vm);
   Value held = own(annotate);
   Value r = call1(vm, borrow(held), borrow(value_from_int48(1)));
@@ -235,7 +234,7 @@ static Value get_annotations(VM *vm, Ref self, const void *closure) {
   Function *f = as_function(self);
   Ref known = borrow(f->annotations);
   if (!value_is_null(known) && !is_tuple(known)) return own(known);
-  Value d = value_is_null(known) ? compute_annotations(vm, f) : annotations_from_tuple(vm, known);
+  Value d = value_is_null(known) ? annotate_call(vm, borrow(f->annotate)) : annotations_from_tuple(vm, known);
   if (value_is_null(borrow(d))) return d;
   value_set(vm, &f->annotations, own(borrow(d)));
   return d;

@@ -393,31 +393,31 @@ static Value method_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Si
   return value_from_int48((int64_t)(sizeof(Generator) + as_generator(self)->frame.code->framesize * sizeof(Value)));
 }
 
-static Value get_name(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own(borrow(as_generator(self)->name)); }
-static Value get_qualname(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own(borrow(as_generator(self)->qualname)); }
+Value generator_get_name(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own(borrow(as_generator(self)->name)); }
+Value generator_get_qualname(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own(borrow(as_generator(self)->qualname)); }
 static int set_text(VM *vm, Value *slot, Ref v, const char *what) {
   if (value_is_null(v) || !is_str(v)) return err_set_i(vm, vm->exc.TypeError, "%s must be set to a string object", what);
   value_set(vm, slot, own(v));
   return 0;
 }
-static int set_name(VM *vm, Ref self, Ref v, const void *c UNUSED) { return set_text(vm, &as_generator(self)->name, v, "__name__"); }
-static int set_qualname(VM *vm, Ref self, Ref v, const void *c UNUSED) { return set_text(vm, &as_generator(self)->qualname, v, "__qualname__"); }
-static Value get_frame(VM *vm, Ref self, const void *c UNUSED) {
+int generator_set_name(VM *vm, Ref self, Ref v, const void *c UNUSED) { return set_text(vm, &as_generator(self)->name, v, "__name__"); }
+int generator_set_qualname(VM *vm, Ref self, Ref v, const void *c UNUSED) { return set_text(vm, &as_generator(self)->qualname, v, "__qualname__"); }
+Value generator_get_frame(VM *vm, Ref self, const void *c UNUSED) {
   Generator *gen = as_generator(self);
   if (gen->state == GEN_CLEARED) return VALUE_NONE;
   FrameObject *f = frame_object(vm, &gen->frame);
   return f ? own_ptr(f) : VALUE_NULL;
 }
-static Value get_code(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own_ptr(as_generator(self)->frame.code); }
-static Value get_running(VM *vm, Ref self, const void *c UNUSED) {
+Value generator_get_code(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own_ptr(as_generator(self)->frame.code); }
+Value generator_get_running(VM *vm, Ref self, const void *c UNUSED) {
   Generator *gen = as_generator(self);
   return value_from_bool(gen->h.type == vm->types.async_generator ? gen->running_async : gen->state == GEN_EXECUTING);
 }
-static Value get_suspended(VM *vm UNUSED, Ref self, const void *c UNUSED) {
+Value generator_get_suspended(VM *vm UNUSED, Ref self, const void *c UNUSED) {
   int8_t s = as_generator(self)->state;
   return value_from_bool(s == GEN_SUSPENDED || s == GEN_SUSPENDED_YIELD_FROM);
 }
-static Value get_yield_from(VM *vm UNUSED, Ref self, const void *c UNUSED) {
+Value generator_get_yield_from(VM *vm UNUSED, Ref self, const void *c UNUSED) {
   Ref r = generator_yield_from(self);
   return value_is_null(r) ? VALUE_NONE : own(r);
 }
@@ -435,8 +435,8 @@ Value generator_repr(VM *vm, Ref self) {
 static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
 
 #define NAME_GETSETS                                                    \
-  {"__name__", get_name, set_name, "name of the generator", NULL},      \
-  {"__qualname__", get_qualname, set_qualname, "qualified name of the generator", NULL}
+  {"__name__", generator_get_name, generator_set_name, "name of the generator", NULL},      \
+  {"__qualname__", generator_get_qualname, generator_set_qualname, "qualified name of the generator", NULL}
 
 static const MethodDef generator_methods[] = {
     {"send", method_send, METH_O, "($self, value, /)",
@@ -449,11 +449,11 @@ static const MethodDef generator_methods[] = {
     {0}};
 static const GetSetDef generator_getsets[] = {
     NAME_GETSETS,
-    {"gi_yieldfrom", get_yield_from, NULL, "object being iterated by yield from, or None", NULL},
-    {"gi_running", get_running, NULL, NULL, NULL},
-    {"gi_frame", get_frame, NULL, NULL, NULL},
-    {"gi_suspended", get_suspended, NULL, NULL, NULL},
-    {"gi_code", get_code, NULL, NULL, NULL},
+    {"gi_yieldfrom", generator_get_yield_from, NULL, "object being iterated by yield from, or None", NULL},
+    {"gi_running", generator_get_running, NULL, NULL, NULL},
+    {"gi_frame", generator_get_frame, NULL, NULL, NULL},
+    {"gi_suspended", generator_get_suspended, NULL, NULL, NULL},
+    {"gi_code", generator_get_code, NULL, NULL, NULL},
     {0}};
 static const TypeSlots generator_slots = {
     .dealloc = generator_dealloc, .traverse = generator_traverse, .clear = generator_clear, .finalize = generator_finalize,
@@ -504,11 +504,11 @@ static const MethodDef coroutine_methods[] = {
     {0}};
 static const GetSetDef coroutine_getsets[] = {
     NAME_GETSETS,
-    {"cr_await", get_yield_from, NULL, "object being awaited on, or None", NULL},
-    {"cr_running", get_running, NULL, NULL, NULL},
-    {"cr_frame", get_frame, NULL, NULL, NULL},
-    {"cr_code", get_code, NULL, NULL, NULL},
-    {"cr_suspended", get_suspended, NULL, NULL, NULL},
+    {"cr_await", generator_get_yield_from, NULL, "object being awaited on, or None", NULL},
+    {"cr_running", generator_get_running, NULL, NULL, NULL},
+    {"cr_frame", generator_get_frame, NULL, NULL, NULL},
+    {"cr_code", generator_get_code, NULL, NULL, NULL},
+    {"cr_suspended", generator_get_suspended, NULL, NULL, NULL},
     {"cr_origin", get_origin, getset_readonly, NULL, NULL},
     {0}};
 static const TypeSlots coroutine_slots = {

@@ -51,6 +51,15 @@ Value anext_awaitable_new(VM *vm, Ref awaitable, Ref default_); // anext(it, def
 // Shared with types/async_generator.c.
 Value generator_throw_no_close(VM *vm, Ref gen, Ref type, Ref value_or_null, Ref tb_or_null);  // GeneratorExit does not close the delegate first
 int throw_args(VM *vm, const char *fname, const Value *args, Size nargs, Ref out[3]);          // 1 to 3 arguments, with the warning; 0 or -1
+Value generator_get_name(VM *vm, Ref self, const void *closure);
+int generator_set_name(VM *vm, Ref self, Ref v, const void *closure);
+Value generator_get_qualname(VM *vm, Ref self, const void *closure);
+int generator_set_qualname(VM *vm, Ref self, Ref v, const void *closure);
+Value generator_get_frame(VM *vm, Ref self, const void *closure);
+Value generator_get_code(VM *vm, Ref self, const void *closure);
+Value generator_get_running(VM *vm, Ref self, const void *closure);
+Value generator_get_suspended(VM *vm, Ref self, const void *closure);
+Value generator_get_yield_from(VM *vm, Ref self, const void *closure);  // what it delegates to or awaits, or None
 void generator_dealloc(VM *vm, Object *o);
 int generator_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
 int generator_clear(VM *vm, Object *o);

@@ -4,6 +4,7 @@
 
 #include "object/args.h"
 #include "types/class.h"
+#include "types/iterators.h"
 #include "types/list.h"
 #include "types/typing_repr.h"
 #include "types/union.h"
@@ -500,13 +501,7 @@ static Value iter_next_slot(VM *vm, Ref self) {
 static Value iter_self(VM *vm, Ref self) { return own(self); }
 static Value iter_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   AliasIterator *it = (AliasIterator *)value_as_ptr(self);
-  Ref iter_fn = dict_get_cstr(vm, vm->builtins, "iter");
-  Value arg = value_is_null(borrow(it->alias)) ? own(borrow(vm->empty_tuple)) : own(borrow(it->alias));
-  Value inner = tuple_pack1(vm, borrow(arg));
-  drop(vm, arg);
-  Value r = tuple_pack2(vm, iter_fn, borrow(inner));
-  drop(vm, inner);
-  return r;
+  return iterator_reduced(vm, "iter", own(value_is_null(borrow(it->alias)) ? borrow(vm->empty_tuple) : borrow(it->alias)), REF_NULL);
 }
 static void iter_dealloc(VM *vm, Object *o) {
   gc_untrack(vm, o);

@@ -104,15 +104,7 @@ static Hash slot_hash(VM *vm UNUSED, Ref a) { return int_hash(a); }
 
 static Value slot_compare(VM *vm UNUSED, Ref a, Ref b, int op) {
   if (!is_int(a) || !is_int(b)) return VALUE_NOT_IMPLEMENTED;
-  int order = int_compare(a, b);
-  switch (op) {
-    case CMP_LT: return value_from_bool(order < 0);
-    case CMP_LE: return value_from_bool(order <= 0);
-    case CMP_EQ: return value_from_bool(order == 0);
-    case CMP_NE: return value_from_bool(order != 0);
-    case CMP_GT: return value_from_bool(order > 0);
-    default: return value_from_bool(order >= 0);
-  }
+  return value_from_order(int_compare(a, b), op);
 }
 
 // ---- Methods ----

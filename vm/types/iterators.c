@@ -13,7 +13,7 @@
 
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 
-static Value make(VM *vm, Type *type, Ref seq) {
+Value seq_iterator_of(VM *vm, Type *type, Ref seq) {
   SeqIterator *it = object_take_gc(vm, type, sizeof(SeqIterator));
   if (!it) return VALUE_NULL;
   it->index = 0;
@@ -22,26 +22,26 @@ static Value make(VM *vm, Type *type, Ref seq) {
   return value_from_ptr(it);
 }
 
-Value list_iter(VM *vm, Ref list) { return make(vm, vm->types.list_iterator, list); }
-Value tuple_iter(VM *vm, Ref tuple) { return make(vm, vm->types.tuple_iterator, tuple); }
-Value seq_iterator_new(VM *vm, Ref sequence) { return make(vm, vm->types.seq_iterator, sequence); }
+Value list_iter(VM *vm, Ref list) { return seq_iterator_of(vm, vm->types.list_iterator, list); }
+Value tuple_iter(VM *vm, Ref tuple) { return seq_iterator_of(vm, vm->types.tuple_iterator, tuple); }
+Value seq_iterator_new(VM *vm, Ref sequence) { return seq_iterator_of(vm, vm->types.seq_iterator, sequence); }
 void iterators_init(VM *vm) {
   vm->hooks.seq_iterator = seq_iterator_new;
   vm->hooks.callable_iterator = callable_iterator_new;
 }
 
-static void seq_dealloc(VM *vm, Object *o) {
+void seq_iterator_dealloc(VM *vm, Object *o) {
   gc_unlink(o);
   drop(vm, ((SeqIterator *)o)->seq);
   object_give_gc(vm, o, sizeof(SeqIterator));
 }
 
-static int seq_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+int seq_iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(((SeqIterator *)o)->seq);
   return 0;
 }
 
-static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
+Value iterator_self(VM *vm UNUSED, Ref self) { return own(self); }
 
 static Value list_next(VM *vm, Ref self) {
   SeqIterator *it = as_seq_iterator(self);
@@ -107,28 +107,39 @@ METHOD(reverse_length_hint) {
   return value_from_int48(len);
 }
 
-// (builtin, (arg,), index), or (builtin, (arg,)) for a null index; consumes arg.
-static Value reduced(VM *vm, const char *builtin, Value arg, Ref index) {
+Value iterator_reduced(VM *vm, const char *builtin, Value arg, Ref index) {
   if (value_is_null(arg)) return arg;
   Value rest = tuple_from_steal(vm, &arg, 1);
   if (value_is_null(rest)) return rest;
   Ref fn = dict_get_cstr(vm, vm->builtins, builtin);
-  Value r = value_is_null(index) ? tuple_pack2(vm, fn, rest) : tuple_pack3(vm, fn, rest, index);
+  Value r = value_is_null(fn) ? err_set(vm, vm->exc.AttributeError, "%s", builtin) : value_is_null(index) ? tuple_pack2(vm, fn, rest) : tuple_pack3(vm, fn, rest, index);
   drop(vm, rest);
   return r;
 }
 
-METHOD(reduce) {
+Value seq_iterator_reduced(VM *vm, Ref self, Value empty) {
   SeqIterator *it = as_seq_iterator(self);
-  if (!value_is_null(it->seq)) return reduced(vm, "iter", own(borrow(it->seq)), value_from_int48(it->index));
-  bool list = it->h.type == vm->types.list_iterator;
-  return reduced(vm, "iter", list ? list_new(vm, 0) : tuple_from_refs(vm, NULL, 0), REF_NULL);
+  if (value_is_null(it->seq)) return iterator_reduced(vm, "iter", empty, REF_NULL);
+  drop(vm, empty);
+  return iterator_reduced(vm, "iter", own(borrow(it->seq)), value_from_int48(it->index));
+}
+
+METHOD(reduce) {
+  bool list = as_seq_iterator(self)->h.type == vm->types.list_iterator;
+  return seq_iterator_reduced(vm, self, list ? list_new(vm, 0) : tuple_from_refs(vm, NULL, 0));
 }
 
 METHOD(reverse_reduce) {
   SeqIterator *it = as_seq_iterator(self);
-  if (value_is_null(it->seq)) return reduced(vm, "iter", list_new(vm, 0), REF_NULL);
-  return reduced(vm, "reversed", own(borrow(it->seq)), value_from_int48(it->index));
+  if (value_is_null(it->seq)) return iterator_reduced(vm, "iter", list_new(vm, 0), REF_NULL);
+  return iterator_reduced(vm, "reversed", own(borrow(it->seq)), value_from_int48(it->index));
+}
+
+Size seq_iterator_state(VM *vm, Ref arg, Size len) {
+  if (!is_int(arg)) return err_set_i(vm, vm->exc.TypeError, "an integer is required");
+  Size i = number_as_size(vm, arg, vm->exc.OverflowError);
+  if (i == -1 && err_occurred(vm)) return -1;
+  return i < 0 ? 0 : i > len ? len : i;
 }
 
 METHOD(setstate) {
@@ -162,7 +173,7 @@ static const MethodDef reverse_methods[] = {
 };
 
 #define ITERATOR(id, text, next, table)                                                                                         \
-  static const TypeSlots id##_slots = {.dealloc = seq_dealloc, .traverse = seq_traverse, .iter = self_iter, .iternext = next};   \
+  static const TypeSlots id##_slots = {.dealloc = seq_iterator_dealloc, .traverse = seq_iterator_traverse, .iter = iterator_self, .iternext = next};   \
   const TypeSpec id##_spec = {.name = text, .basic_size = sizeof(SeqIterator), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,    \
                               .slots = &id##_slots, .methods = table};
 ITERATOR(list_iterator, "list_iterator", list_next, methods)
@@ -229,7 +240,7 @@ static Value call_next(VM *vm, Ref self) {
 
 METHOD(call_reduce) {
   CallIterator *it = as_call(self);
-  if (value_is_null(it->callable) || value_is_null(it->sentinel)) return reduced(vm, "iter", tuple_from_refs(vm, NULL, 0), REF_NULL);
+  if (value_is_null(it->callable) || value_is_null(it->sentinel)) return iterator_reduced(vm, "iter", tuple_from_refs(vm, NULL, 0), REF_NULL);
   Value rest = tuple_pack2(vm, it->callable, it->sentinel);
   Value r = value_is_null(rest) ? rest : tuple_pack2(vm, dict_get_cstr(vm, vm->builtins, "iter"), rest);
   drop(vm, rest);
@@ -240,6 +251,6 @@ static const MethodDef call_methods[] = {
   {"__reduce__", call_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
   {0},
 };
-static const TypeSlots call_slots = {.dealloc = call_dealloc, .traverse = call_traverse, .iter = self_iter, .iternext = call_next};
+static const TypeSlots call_slots = {.dealloc = call_dealloc, .traverse = call_traverse, .iter = iterator_self, .iternext = call_next};
 const TypeSpec callable_iterator_spec = {.name = "callable_iterator", .basic_size = sizeof(CallIterator),
                                          .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &call_slots, .methods = call_methods};

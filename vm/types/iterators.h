@@ -4,7 +4,7 @@
 
 #include "object/abstract.h"
 
-typedef struct SeqIterator {  // list_iterator, tuple_iterator, list_reverseiterator, seq_iterator (iterator)
+typedef struct SeqIterator {  // of list, tuple, str, bytes, bytearray, array, memoryview, template; list_reverseiterator; iterator
   Object h;
   Size index;  // of the next item
   Value seq;   // null: exhausted
@@ -16,6 +16,17 @@ Value list_iter(VM *vm, Ref list);
 Value tuple_iter(VM *vm, Ref tuple);
 Value seq_iterator_new(VM *vm, Ref sequence);  // __getitem__ with 0, 1, 2 …
 Value callable_iterator_new(VM *vm, Ref callable, Ref sentinel);
+
+// What iterators with this struct share; each has its own iternext.
+Value seq_iterator_of(VM *vm, Type *type, Ref seq);
+void seq_iterator_dealloc(VM *vm, Object *o);
+int seq_iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
+Value iterator_self(VM *vm, Ref self);
+Value iterator_reduced(VM *vm, const char *builtin, Value arg, Ref index);  // (builtin, (arg,), index), or without a null index; consumes arg
+Value seq_iterator_reduced(VM *vm, Ref self, Value empty);                  // (iter, (seq,), index) or (iter, (empty,)); consumes empty
+// Where a __setstate__ wants it: arg cut to 0 … len. -1 with exception.
+Size seq_iterator_state(VM *vm, Ref arg, Size len);
+
 void iterators_init(VM *vm);  // sets the hooks of object/abstract_sequence.c
 
 #endif

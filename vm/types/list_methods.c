@@ -99,14 +99,7 @@ static Value list_compare(VM *vm, Ref a, Ref b, int op) {
     drop(vm, q);
     return r;
   }
-  switch (op) {
-    case CMP_LT: return value_from_bool(x->len < y->len);
-    case CMP_LE: return value_from_bool(x->len <= y->len);
-    case CMP_EQ: return value_from_bool(x->len == y->len);
-    case CMP_NE: return value_from_bool(x->len != y->len);
-    case CMP_GT: return value_from_bool(x->len > y->len);
-    default: return value_from_bool(x->len >= y->len);
-  }
+  return value_from_order((x->len > y->len) - (x->len < y->len), op);
 }
 
 // ---- sequence

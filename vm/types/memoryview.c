@@ -11,6 +11,7 @@
 #include "types/float.h"
 #include "types/generic_alias.h"
 #include "types/int.h"
+#include "types/iterators.h"
 #include "types/list.h"
 #include "types/pack.h"
 #include "types/str.h"
@@ -717,51 +718,31 @@ static const MethodDef methods[] = {
 
 // ---- iterator ----
 
-typedef struct ViewIterator {
-  Object h;
-  Value view;  // null: exhausted
-  Size i;
-} ViewIterator;
-
 static Value memoryview_iter(VM *vm, Ref self) {
   MemoryView *m = as_memoryview(self);
   if (check_released(vm, m) < 0) return VALUE_NULL;
   if (m->ndim == 0) return err_set(vm, vm->exc.TypeError, "invalid indexing of 0-dim memory");
   if (m->ndim != 1) return err_set(vm, vm->exc.NotImplementedError, "multi-dimensional sub-views are not implemented");
-  ViewIterator *it = object_alloc(vm, vm->types.memory_iterator, 0);
-  if (!it) return VALUE_NULL;
-  it->view = own(self);
-  gc_track(vm, it);
-  return value_from_ptr(it);
+  return seq_iterator_of(vm, vm->types.memory_iterator, self);
 }
 static Value iterator_next(VM *vm, Ref self) {
-  ViewIterator *it = (ViewIterator *)value_as_ptr(self);
-  if (value_is_null(borrow(it->view))) return VALUE_NULL;
-  MemoryView *m = as_memoryview(borrow(it->view));
+  SeqIterator *it = as_seq_iterator(self);
+  if (value_is_null(borrow(it->seq))) return VALUE_NULL;
+  MemoryView *m = as_memoryview(borrow(it->seq));
   if (check_released(vm, m) < 0) return VALUE_NULL;
-  if (it->i < shape_of(m)[0]) return item(vm, borrow(it->view), it->i++);
-  value_clear(vm, &it->view);
+  if (it->index < shape_of(m)[0]) return item(vm, borrow(it->seq), it->index++);
+  value_clear(vm, &it->seq);
   return VALUE_NULL;
 }
-static Value iterator_self(VM *vm UNUSED, Ref self) { return own(self); }
-static void iterator_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((ViewIterator *)o)->view);
-  object_free(vm, o, 0);
-}
-static int iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((ViewIterator *)o)->view);
-  return 0;
-}
 static const TypeSlots iterator_slots = {
-    .dealloc = iterator_dealloc,
-    .traverse = iterator_traverse,
+    .dealloc = seq_iterator_dealloc,
+    .traverse = seq_iterator_traverse,
     .iter = iterator_self,
     .iternext = iterator_next,
 };
 const TypeSpec memory_iterator_spec = {
     .name = "memory_iterator",
-    .basic_size = sizeof(ViewIterator),
+    .basic_size = sizeof(SeqIterator),
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
 };

@@ -76,15 +76,7 @@ static Value get_doc(VM *vm, Ref self, const void *closure) {
 
 static Value reduce(VM *vm, Ref v, const Value *args, Size nargs, Ref kwnames) {
   Method *m = as_method(v);
-  Ref getattr = dict_get_cstr(vm, vm->builtins, "getattr");
-  Value name = object_getattr(vm, borrow(m->func), NAME(__name__));
-  if (value_is_null(borrow(name))) return name;
-  Value pair = tuple_pack2(vm, borrow(m->self), borrow(name));
-  drop(vm, name);
-  if (value_is_null(borrow(pair))) return pair;
-  Value r = tuple_pack2(vm, getattr, borrow(pair));
-  drop(vm, pair);
-  return r;
+  return getattr_reduce(vm, borrow(m->self), object_getattr(vm, borrow(m->func), NAME(__name__)));
 }
 
 static void dealloc(VM *vm, Object *o) {

@@ -381,37 +381,20 @@ static Value get_annotate(VM *vm, Ref self, const void *closure) {
   return dict_set(vm, d, NAME(__annotate__), REF_NONE) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-static int discard(VM *vm, Dict *d, Ref key) {
-  Value gone;
-  int r = dict_pop(vm, d, key, &gone);
-  if (r > 0) drop(vm, gone);
-  return r;
-}
-
 static int set_annotate(VM *vm, Ref self, Ref value, const void *closure) {
   Dict *d = as_module(self)->dict;
   if (value_is_null(value)) return err_set_i(vm, vm->exc.TypeError, "cannot delete __annotate__ attribute");
   if (!value_is_none(value) && !is_callable(vm, value))
     return err_set_i(vm, vm->exc.TypeError, "__annotate__ must be callable or None");
   if (dict_set(vm, d, NAME(__annotate__), value) < 0) return -1;
-  return value_is_none(value) ? 0 : discard(vm, d, NAME(__annotations__)) < 0 ? -1 : 0;
+  return value_is_none(value) ? 0 : dict_discard(vm, d, NAME(__annotations__)) < 0 ? -1 : 0;
 }
 
 static Value get_annotations(VM *vm, Ref self, const void *closure) {
   Dict *d = as_module(self)->dict;
   Ref v = dict_get_str(vm, d, NAME(__annotations__));
   if (!value_is_null(v)) return own(v);
-  Ref annotate = dict_get_str(vm, d, NAME(__annotate__));
-  Value r;
-  if (!value_is_null(annotate) && is_callable(vm, annotate)) {
-    r = call1(vm, annotate, borrow(value_from_int48(1)));
-    if (!value_is_null(borrow(r)) && !is_dict(borrow(r))) {
-      err_set(vm, vm->exc.TypeError, "__annotate__ returned non-dict of type '%.100T'", borrow(r));
-      value_clear(vm, &r);
-    }
-  } else {
-    r = dict_new(vm);
-  }
+  Value r = annotate_call(vm, dict_get_str(vm, d, NAME(__annotate__)));
   if (value_is_null(borrow(r))) return r;
   Ref spec = dict_get_str(vm, d, NAME(__spec__));
   int initializing = spec_flag(vm, spec, NAME(_initializing));
@@ -421,9 +404,9 @@ static Value get_annotations(VM *vm, Ref self, const void *closure) {
 
 static int set_annotations(VM *vm, Ref self, Ref value, const void *closure) {
   Dict *d = as_module(self)->dict;
-  int r = value_is_null(value) ? discard(vm, d, NAME(__annotations__)) : dict_set(vm, d, NAME(__annotations__), value);
+  int r = value_is_null(value) ? dict_discard(vm, d, NAME(__annotations__)) : dict_set(vm, d, NAME(__annotations__), value);
   if (value_is_null(value) && r == 0) return err_set_i(vm, vm->exc.AttributeError, "__annotations__");
-  if (r < 0 || discard(vm, d, NAME(__annotate__)) < 0) return -1;
+  if (r < 0 || dict_discard(vm, d, NAME(__annotate__)) < 0) return -1;
   return 0;
 }
 

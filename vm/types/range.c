@@ -8,6 +8,7 @@
 #include "object/args.h"
 #include "types/dict.h"
 #include "types/int.h"
+#include "types/iterators.h"
 #include "types/slice.h"
 #include "types/str.h"
 #include "types/tuple.h"
@@ -314,17 +315,9 @@ static Value short_next(VM *vm UNUSED, Ref self) {
 
 METHOD(short_length_hint) { return value_from_int48(as_range_iterator(self)->remaining); }
 
-// (iter, (range,), None)
-static Value reduced(VM *vm, Value range) {
-  Value rest = value_is_null(range) ? range : tuple_from_steal(vm, &range, 1);
-  Value r = value_is_null(rest) ? rest : tuple_pack3(vm, dict_get_cstr(vm, vm->builtins, "iter"), rest, REF_NONE);
-  drop(vm, rest);
-  return r;
-}
-
 METHOD(short_reduce) {
   RangeIterator *it = as_range_iterator(self);
-  return reduced(vm, make(vm, value_from_int48(it->next), value_from_int48(it->next + it->step * it->remaining), value_from_int48(it->step)));
+  return iterator_reduced(vm, "iter", make(vm, value_from_int48(it->next), value_from_int48(it->next + it->step * it->remaining), value_from_int48(it->step)), REF_NONE);
 }
 
 METHOD(short_setstate) {
@@ -368,7 +361,7 @@ METHOD(long_length_hint) { return own(borrow(as_long(self)->remaining)); }
 METHOD(long_reduce) {
   LongRangeIterator *it = as_long(self);
   Value stop = item_at(vm, it->next, it->remaining, it->step);
-  return reduced(vm, make(vm, own(borrow(it->next)), stop, own(borrow(it->step))));
+  return iterator_reduced(vm, "iter", make(vm, own(borrow(it->next)), stop, own(borrow(it->step))), REF_NONE);
 }
 
 METHOD(long_setstate) {

@@ -172,16 +172,11 @@ static Value call_slot(VM *vm, const Descriptor *d, Ref self, const Value *args,
 // --- wrapper_descriptor
 
 Value wrapper_descriptor_new(VM *vm, Type *owner, const SlotDef *def, Ref name, void *wrapped) {
-  Descriptor *d = object_alloc(vm, vm->types.wrapper_descriptor, 0);
-  if (!d) return VALUE_NULL;
-  obj_incref(owner);
-  d->owner = owner;
-  d->name = own(name);
-  d->qualname = VALUE_NULL;
-  d->slot = def;
-  d->wrapped = wrapped;
-  gc_track(vm, d);
-  return value_from_ptr(d);
+  Value v = descriptor_new(vm, vm->types.wrapper_descriptor, owner, own(name));
+  if (value_is_null(borrow(v))) return v;
+  as_descriptor(borrow(v))->slot = def;
+  as_descriptor(borrow(v))->wrapped = wrapped;
+  return v;
 }
 
 int type_add_operators(VM *vm, Type *type) {
@@ -224,31 +219,12 @@ static Value descriptor_get(VM *vm, Ref self, Ref obj, Ref type) {
   return value_from_ptr(w);
 }
 
-static Value descriptor_repr(VM *vm, Ref self) {
-  Descriptor *d = as_descriptor(self);
-  return str_format(vm, "<slot wrapper '%U' of '%N' objects>", borrow(d->name), d->owner);
-}
+static Value slot_wrapper_repr(VM *vm, Ref self) { return descriptor_repr(vm, self, "slot wrapper"); }
 
 static Value get_doc(VM *vm, Ref self, const void *closure) { return doc_value(vm, as_descriptor(self)->slot->doc); }
 static Value get_signature(VM *vm, Ref self, const void *closure) {
   return text_signature_value(vm, as_descriptor(self)->slot->sig);
 }
-
-static void descriptor_dealloc(VM *vm, Object *o) {
-  Descriptor *d = (Descriptor *)o;
-  gc_untrack(vm, d);
-  obj_xdrop(vm, d->owner);
-  drop(vm, d->name);
-  drop(vm, d->qualname);
-  object_free(vm, d, 0);
-}
-static int descriptor_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT_OBJ(((Descriptor *)o)->owner);
-  return 0;
-}
-
-Value descriptor_get_qualname(VM *vm, Ref self, const void *closure);  // descriptor.c
-Value descriptor_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 
 static const GetSetDef wrapper_getsets[] = {
   {"__doc__", get_doc, NULL, NULL, NULL},
@@ -256,19 +232,10 @@ static const GetSetDef wrapper_getsets[] = {
   {"__text_signature__", get_signature, NULL, NULL, NULL},
   {NULL},
 };
-static const MemberDef wrapper_members[] = {
-  {"__objclass__", MEMBER_OBJ, offsetof(Descriptor, owner), true, NULL},
-  {"__name__", MEMBER_VALUE, offsetof(Descriptor, name), true, NULL},
-  {NULL},
-};
-static const MethodDef wrapper_methods[] = {
-  {"__reduce__", descriptor_reduce, METH_NOARGS, NULL, NULL},
-  {NULL},
-};
 static const TypeSlots wrapper_descriptor_slots = {
   .dealloc = descriptor_dealloc,
   .traverse = descriptor_traverse,
-  .repr = descriptor_repr,
+  .repr = slot_wrapper_repr,
   .call = descriptor_call,
   .descr_get = descriptor_get,
   .getattro = object_generic_getattr,
@@ -278,9 +245,9 @@ const TypeSpec wrapper_descriptor_spec = {
   .basic_size = sizeof(Descriptor),
   .flags = TYPE_GC | TYPE_METHOD_DESCRIPTOR,
   .slots = &wrapper_descriptor_slots,
-  .methods = wrapper_methods,
+  .methods = descriptor_methods,
   .getsets = wrapper_getsets,
-  .members = wrapper_members,
+  .members = descriptor_members,
 };
 
 // --- method-wrapper
@@ -326,13 +293,7 @@ static Value wrapper_get_signature(VM *vm, Ref self, const void *closure) {
 
 static Value wrapper_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   MethodWrapper *w = as_wrapper(self);
-  Ref getattr = dict_get_cstr(vm, vm->builtins, "getattr");
-  if (value_is_null(getattr)) return err_set(vm, vm->exc.AttributeError, "getattr");
-  Value pair = tuple_pack2(vm, borrow(w->self), borrow(as_descriptor(borrow(w->descr))->name));
-  if (value_is_null(borrow(pair))) return pair;
-  Value r = tuple_pack2(vm, getattr, borrow(pair));
-  drop(vm, pair);
-  return r;
+  return getattr_reduce(vm, borrow(w->self), own(borrow(as_descriptor(borrow(w->descr))->name)));
 }
 
 static void wrapper_dealloc(VM *vm, Object *o) {

@@ -12,6 +12,7 @@
 #include "base/utf8.h"
 #include "types/bytes.h"
 #include "types/dict.h"
+#include "types/iterators.h"
 #include "types/str_methods.h"
 #include "types/tuple.h"
 
@@ -483,70 +484,33 @@ static Value str_slot(VM *vm, Ref v) { return as_exact(vm, v); }
 
 // ---- iterator ----
 
-typedef struct StrIterator {
-  Object h;
-  Value s;  // null: exhausted
-  Size i;
-} StrIterator;
-
-static StrIterator *as_iterator(Ref v) { return (StrIterator *)value_as_ptr(v); }
-
 static Value str_iter(VM *vm, Ref v) {
-  StrIterator *it = object_alloc(vm, as_str(v)->ascii ? vm->types.str_ascii_iterator : vm->types.str_iterator, 0);
-  if (!it) return VALUE_NULL;
-  it->s = own(v);
-  gc_track(vm, it);
-  return value_from_ptr(it);
+  return seq_iterator_of(vm, as_str(v)->ascii ? vm->types.str_ascii_iterator : vm->types.str_iterator, v);
 }
 
 static Value iterator_next(VM *vm, Ref self) {
-  StrIterator *it = as_iterator(self);
-  if (value_is_null(borrow(it->s))) return VALUE_NULL;
-  const Str *s = as_str(borrow(it->s));
-  if (LIKELY(it->i < s->len)) return str_from_char(vm, str_read(s, it->i++));
-  value_clear(vm, &it->s);
+  SeqIterator *it = as_seq_iterator(self);
+  if (value_is_null(borrow(it->seq))) return VALUE_NULL;
+  const Str *s = as_str(borrow(it->seq));
+  if (LIKELY(it->index < s->len)) return str_from_char(vm, str_read(s, it->index++));
+  value_clear(vm, &it->seq);
   return VALUE_NULL;
 }
 
-static void iterator_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((StrIterator *)o)->s);
-  object_free(vm, o, 0);
-}
-
-static int iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((StrIterator *)o)->s);
-  return 0;
-}
-
-static Value iterator_self(VM *vm UNUSED, Ref self) { return own(self); }
-
 static Value iterator_length_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
-  StrIterator *it = as_iterator(self);
-  return value_from_int48(value_is_null(borrow(it->s)) ? 0 : as_str(borrow(it->s))->len - it->i);
+  SeqIterator *it = as_seq_iterator(self);
+  return value_from_int48(value_is_null(borrow(it->seq)) ? 0 : as_str(borrow(it->seq))->len - it->index);
 }
 
 static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
-  StrIterator *it = as_iterator(self);
-  Ref iter = dict_get_cstr(vm, vm->builtins, "iter");
-  if (value_is_null(iter)) return err_set(vm, vm->exc.AttributeError, "iter");
-  bool done = value_is_null(borrow(it->s));
-  Value text = done ? empty(vm) : own(borrow(it->s));
-  if (value_is_null(borrow(text))) return VALUE_NULL;
-  Value inner = tuple_from_steal(vm, &text, 1);
-  if (value_is_null(borrow(inner))) return VALUE_NULL;
-  Value parts[3] = {own(iter), inner, value_from_int48(it->i)};
-  return tuple_from_steal(vm, parts, done ? 2 : 3);
+  return seq_iterator_reduced(vm, self, empty(vm));
 }
 
 static Value iterator_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
-  StrIterator *it = as_iterator(self);
-  Size i = number_as_size(vm, borrow(args[0]), vm->exc.OverflowError);
-  if (i == -1 && err_occurred(vm)) return VALUE_NULL;
-  if (!value_is_null(borrow(it->s))) {
-    Size len = as_str(borrow(it->s))->len;
-    it->i = i < 0 ? 0 : i > len ? len : i;
-  }
+  SeqIterator *it = as_seq_iterator(self);
+  Size i = seq_iterator_state(vm, borrow(args[0]), value_is_null(borrow(it->seq)) ? 0 : as_str(borrow(it->seq))->len);
+  if (i < 0) return VALUE_NULL;
+  it->index = i;
   return VALUE_NONE;
 }
 
@@ -558,21 +522,21 @@ static const MethodDef iterator_methods[] = {
     {0},
 };
 static const TypeSlots iterator_slots = {
-    .dealloc = iterator_dealloc,
-    .traverse = iterator_traverse,
+    .dealloc = seq_iterator_dealloc,
+    .traverse = seq_iterator_traverse,
     .iter = iterator_self,
     .iternext = iterator_next,
 };
 const TypeSpec str_iterator_spec = {
     .name = "str_iterator",
-    .basic_size = sizeof(StrIterator),
+    .basic_size = sizeof(SeqIterator),
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .methods = iterator_methods,
 };
 const TypeSpec str_ascii_iterator_spec = {
     .name = "str_ascii_iterator",
-    .basic_size = sizeof(StrIterator),
+    .basic_size = sizeof(SeqIterator),
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .methods = iterator_methods,

@@ -6,6 +6,7 @@
 
 #include "object/args.h"
 #include "types/generic_alias.h"
+#include "types/iterators.h"
 #include "types/str.h"
 #include "types/tuple.h"
 
@@ -17,12 +18,6 @@ typedef struct Interpolation {
   Object h;
   Value value, expression, conversion, format_spec;
 } Interpolation;
-typedef struct TemplateIterator {
-  Object h;
-  Value template;  // null: exhausted
-  Size next;       // even: string next / 2; odd: interpolation next / 2
-} TemplateIterator;
-
 static Template *as_template(Ref v) { return (Template *)value_as_ptr(v); }
 static Interpolation *as_interpolation(Ref v) { return (Interpolation *)value_as_ptr(v); }
 
@@ -266,11 +261,7 @@ static Value template_values(VM *vm, Ref self, const void *closure UNUSED) {
 }
 
 static Value template_iter(VM *vm, Ref self) {
-  TemplateIterator *it = object_alloc(vm, vm->types.template_iterator, 0);
-  if (!it) return VALUE_NULL;
-  it->template = own(self);
-  gc_track(vm, it);
-  return value_from_ptr(it);
+  return seq_iterator_of(vm, vm->types.template_iterator, self);
 }
 
 static Value template_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
@@ -328,44 +319,34 @@ const TypeSpec template_spec = {
 // ---- the iterator: strings that are not empty, and interpolations, in order ----
 
 static Value iterator_next(VM *vm, Ref self) {
-  TemplateIterator *it = (TemplateIterator *)value_as_ptr(self);
-  if (value_is_null(borrow(it->template))) return VALUE_NULL;
-  Template *t = as_template(borrow(it->template));
+  SeqIterator *it = as_seq_iterator(self);  // index is even: string index / 2; odd: interpolation index / 2
+  if (value_is_null(borrow(it->seq))) return VALUE_NULL;
+  Template *t = as_template(borrow(it->seq));
   for (;;) {
-    Size i = it->next / 2;
-    if (it->next % 2 == 0) {
+    Size i = it->index / 2;
+    if (it->index % 2 == 0) {
       Ref s = tuple_at(borrow(t->strings), i);
-      it->next++;
+      it->index++;
       if (as_str(s)->len) return own(s);
     } else {
       if (i >= tuple_len(borrow(t->interpolations))) break;
-      it->next++;
+      it->index++;
       return own(tuple_at(borrow(t->interpolations), i));
     }
   }
-  value_clear(vm, &it->template);
+  value_clear(vm, &it->seq);
   return VALUE_NULL;
 }
 
-static Value iterator_self(VM *vm UNUSED, Ref self) { return own(self); }
-static void iterator_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((TemplateIterator *)o)->template);
-  object_free(vm, o, 0);
-}
-static int iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((TemplateIterator *)o)->template);
-  return 0;
-}
 static const TypeSlots iterator_slots = {
-    .dealloc = iterator_dealloc,
-    .traverse = iterator_traverse,
+    .dealloc = seq_iterator_dealloc,
+    .traverse = seq_iterator_traverse,
     .iter = iterator_self,
     .iternext = iterator_next,
 };
 const TypeSpec template_iterator_spec = {
     .name = "string.templatelib.TemplateIter",
-    .basic_size = sizeof(TemplateIterator),
+    .basic_size = sizeof(SeqIterator),
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .doc = "Template iterator object",

@@ -191,14 +191,7 @@ static Value tuple_compare(VM *vm, Ref a, Ref b, int op) {
     if (op == CMP_NE) return VALUE_TRUE;
     return object_richcompare(vm, x->items[i], y->items[i], op);
   }
-  switch (op) {
-    case CMP_LT: return value_from_bool(x->len < y->len);
-    case CMP_LE: return value_from_bool(x->len <= y->len);
-    case CMP_EQ: return value_from_bool(x->len == y->len);
-    case CMP_NE: return value_from_bool(x->len != y->len);
-    case CMP_GT: return value_from_bool(x->len > y->len);
-    default: return value_from_bool(x->len >= y->len);
-  }
+  return value_from_order((x->len > y->len) - (x->len < y->len), op);
 }
 
 static Size tuple_length(VM *vm UNUSED, Ref self) { return as_tuple(self)->len; }

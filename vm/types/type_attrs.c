@@ -290,7 +290,7 @@ static Value get_annotate(VM *vm, Ref self, const void *closure) {
   return dict_set(vm, type->dict, NAME(__annotate_func__), REF_NONE) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-static int discard(VM *vm, Dict *d, Ref key) {
+int dict_discard(VM *vm, Dict *d, Ref key) {
   Value gone;
   int r = dict_pop(vm, d, key, &gone);
   if (r > 0) drop(vm, gone);
@@ -305,7 +305,7 @@ static int set_annotate(VM *vm, Ref self, Ref value, const void *closure) {
   if (!value_is_none(value) && !is_callable(vm, value))
     return err_set_i(vm, vm->exc.TypeError, "__annotate__ must be callable or None");
   if (dict_set(vm, type->dict, NAME(__annotate_func__), value) < 0) return -1;
-  if (!value_is_none(value) && discard(vm, type->dict, NAME(__annotations_cache__)) < 0) return -1;
+  if (!value_is_none(value) && dict_discard(vm, type->dict, NAME(__annotations_cache__)) < 0) return -1;
   type_modified(vm, type);
   return 0;
 }
@@ -316,18 +316,9 @@ static Value get_annotations(VM *vm, Ref self, const void *closure) {
   Ref v = dict_get_str(vm, type->dict, NAME(__annotations__));
   if (value_is_null(v)) v = dict_get_str(vm, type->dict, NAME(__annotations_cache__));
   if (!value_is_null(v)) return bind_to_class(vm, v, type);
-  Value annotate = object_getattr(vm, self, NAME(__annotate__)), r;
+  Value annotate = object_getattr(vm, self, NAME(__annotate__));
   if (value_is_null(borrow(annotate))) return annotate;
-  if (is_callable(vm, borrow(annotate))) {
-    r = call1(vm, borrow(annotate), borrow(value_from_int48(1)));
-    if (!value_is_null(borrow(r)) && !is_dict(borrow(r))) {
-      err_set(vm, vm->exc.TypeError, "__annotate__ returned non-dict of type '%.100T'", borrow(r));
-      drop(vm, r);
-      r = VALUE_NULL;
-    }
-  } else {
-    r = dict_new(vm);
-  }
+  Value r = annotate_call(vm, borrow(annotate));
   drop(vm, annotate);
   if (!value_is_null(borrow(r))) {
     if (dict_set(vm, type->dict, NAME(__annotations_cache__), borrow(r)) < 0) {
@@ -348,10 +339,10 @@ static int set_annotations(VM *vm, Ref self, Ref value, const void *closure) {
   if (!value_is_null(value)) {
     r = dict_set(vm, type->dict, plain ? NAME(__annotations__) : NAME(__annotations_cache__), value);
   } else {
-    r = discard(vm, type->dict, plain ? NAME(__annotations__) : NAME(__annotations_cache__));
+    r = dict_discard(vm, type->dict, plain ? NAME(__annotations__) : NAME(__annotations_cache__));
     if (r == 0) return err_set_i(vm, vm->exc.AttributeError, "__annotations__");
   }
-  if (r < 0 || discard(vm, type->dict, NAME(__annotate_func__)) < 0 || discard(vm, type->dict, NAME(__annotate__)) < 0) return -1;
+  if (r < 0 || dict_discard(vm, type->dict, NAME(__annotate_func__)) < 0 || dict_discard(vm, type->dict, NAME(__annotate__)) < 0) return -1;
   type_modified(vm, type);
   return 0;
 }
