@@ -4,10 +4,9 @@ import { Inspector, type Specialization } from "./inspect.js";
 import { JsTable } from "./js-objects.js";
 import { AsyncRunner, type SliceHost } from "./run-async.js";
 import { check, giveBytes, giveDeep, take, throwError, withHandle, type Binding, type JsValue, type PyProxy, type PythonValue } from "./values.js";
+import { outputOf, type Output } from "./output.js";
 import { Wasm, type Host } from "./wasm.js";
 
-/// Where output goes: called with each piece of text (not necessarily whole lines), or with `batched` with each line without its end.
-export type Output = ((text: string) => void) | { batched: (line: string) => void } | { write: (text: string) => void };
 /// Where input comes from: the next piece of text (or bytes), null at the end.
 export type Input = (() => string | Uint8Array | null | undefined) | { stdin: () => string | Uint8Array | null | undefined };
 
@@ -65,17 +64,6 @@ export interface Platform {
   now(which: number): number;
   random(into: Uint8Array): void;
   sleep(seconds: number): boolean;
-}
-
-function outputOf(output: Output): (text: string) => void {
-  if (typeof output === "function") return output;
-  if ("write" in output) return (text) => output.write(text);
-  let rest = "";
-  return (text) => {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop()!;
-    for (const line of lines) output.batched(line);
-  };
 }
 
 class PythonHost implements Host {

@@ -1,8 +1,8 @@
 /// worker-client.ts: the page's side: the interpreter's methods, each a promise.
-import type { ExceptionData, Frame } from "./error.js";
+import { ExceptionError, type ExceptionData } from "./exception-data.js";
 import type { FileStat } from "./files.js";
-import type { Output } from "./python.js";
-import { INPUT_BYTES, type FileOperation, type ObjectOperation, type Reply, type Request, type Wire, type WireError, type WireOptions } from "./worker-protocol.js";
+import { outputOf, type Output } from "./output.js";
+import { INPUT_BYTES, decodeWire, encodePlain, type FileOperation, type ObjectOperation, type Reply, type Request, type Wire, type WireError, type WireOptions } from "./worker-protocol.js";
 
 /// A worker as this file sees it.
 export interface Line {
@@ -21,27 +21,10 @@ export interface WorkerOptions extends Omit<WireOptions, "wasm" | "stdlibUrl"> {
 }
 
 /// An exception that left Python in the worker.
-export class WorkerPythonError extends Error implements ExceptionData {
-  override readonly name = "PythonError";
-  readonly type: string;
-  readonly module: string | null;
-  readonly frames: readonly Frame[];
-  readonly notes: readonly string[];
-  declare readonly cause: ExceptionData | null;
-  readonly context: ExceptionData | null;
-  readonly suppressContext: boolean;
-  readonly exceptions: readonly ExceptionData[] | null;
-
+export class WorkerPythonError extends ExceptionError {
   /// @internal
-  constructor(data: ExceptionData, readonly traceback: string, readonly exception: RemoteProxy) {
-    super(data.message, { cause: data.cause });
-    this.type = data.type;
-    this.module = data.module;
-    this.frames = data.frames;
-    this.notes = data.notes;
-    this.context = data.context;
-    this.suppressContext = data.suppressContext;
-    this.exceptions = data.exceptions;
+  constructor(data: ExceptionData, traceback: string, readonly exception: RemoteProxy) {
+    super(data, traceback);
   }
 }
 
@@ -117,19 +100,6 @@ function canShare(): boolean {
   return typeof SharedArrayBuffer !== "undefined" && (typeof crossOriginIsolated === "undefined" || crossOriginIsolated);
 }
 
-// Calls with each piece of text; `batched` gets whole lines.
-function outputOf(output: Output | undefined, fallback: (text: string) => void): (text: string) => void {
-  if (!output) return fallback;
-  if (typeof output === "function") return output;
-  if ("write" in output) return (text) => output.write(text);
-  let rest = "";
-  return (text) => {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop()!;
-    for (const line of lines) output.batched(line);
-  };
-}
-
 type Call = { resolve(value: unknown): void; reject(error: Error): void };
 type Asking = Request extends infer R ? (R extends { call: number } ? Omit<Exclude<R, { kind: "answer" }>, "call"> : never) : never;
 
@@ -157,8 +127,8 @@ export class WorkerPython {
   /// @internal Use loadPythonWorker.
   static start(line: Line, options: WorkerOptions): Promise<WorkerPython> {
     const python = new WorkerPython(line, options);
-    const stdout = outputOf(options.stdout, (text) => console.log(text.replace(/\n$/, "")));
-    const stderr = outputOf(options.stderr, (text) => console.error(text.replace(/\n$/, "")));
+    const stdout = outputOf(options.stdout ?? ((text) => console.log(text.replace(/\n$/, ""))));
+    const stderr = outputOf(options.stderr ?? ((text) => console.error(text.replace(/\n$/, ""))));
     return new Promise((resolve, reject) => {
       python.calls.set(0, { resolve: () => {}, reject });
       line.listen((message) => {
@@ -204,26 +174,15 @@ export class WorkerPython {
       }
       return { t: "function", id };
     }
-    if (typeof value !== "object" || value === null) return { t: "data", value };
-    if (Array.isArray(value)) return { t: "list", items: value.map((item) => this.encode(item)) };
-    if (value instanceof Map) return { t: "map", entries: [...value].map(([k, v]) => [this.encode(k), this.encode(v)]) };
-    if (Object.getPrototypeOf(value) === Object.prototype) return { t: "object", entries: Object.entries(value).map(([k, v]) => [k, this.encode(v)]) };
-    return { t: "data", value };
+    return encodePlain(value, (item) => this.encode(item));
   }
 
   private decode(wire: Wire): unknown {
-    switch (wire.t) {
-      case "data": return wire.value;
-      case "list": return wire.items.map((item) => this.decode(item));
-      case "object": return Object.fromEntries(wire.entries.map(([k, v]) => [k, this.decode(v)]));
-      case "map": return new Map(wire.entries.map(([k, v]) => [this.decode(k), this.decode(v)]));
-      case "function": return this.functions.get(wire.id);
-      case "python": {
-        const proxy = new RemoteProxy(this, wire.id, wire.type, wire.callable);
-        this.forgotten.register(proxy, wire.id, proxy);
-        return proxy;
-      }
-    }
+    return decodeWire(wire, ({ id, type, callable }) => {
+      const proxy = new RemoteProxy(this, id, type, callable);
+      this.forgotten.register(proxy, id, proxy);
+      return proxy;
+    }, (id) => this.functions.get(id));
   }
 
   private decodeError(error: WireError): Error {

@@ -1,5 +1,5 @@
 /// worker-protocol.ts: what a page and the worker with its interpreter say to each other.
-import type { ExceptionData } from "./error.js";
+import type { ExceptionData } from "./exception-data.js";
 import type { Specialization } from "./inspect.js";
 
 /// A value on the way: plain data as it is (structured clone), Python objects and functions by number.
@@ -65,3 +65,25 @@ export type WireError =
 
 /// The shared cell of standard input: [state, length of the bytes that follow]; state 0: empty, 1: filled, 2: at the end.
 export const INPUT_BYTES = 65536;
+
+/// Plain data for the way; `encode` is for what it holds.
+export function encodePlain(value: unknown, encode: (value: unknown) => Wire): Wire {
+  if (typeof value !== "object" || value === null) return { t: "data", value };
+  if (Array.isArray(value)) return { t: "list", items: value.map(encode) };
+  if (value instanceof Map) return { t: "map", entries: [...value].map(([k, v]) => [encode(k), encode(v)]) };
+  if (Object.getPrototypeOf(value) === Object.prototype) return { t: "object", entries: Object.entries(value).map(([k, v]) => [k, encode(v)]) };
+  return { t: "data", value };
+}
+
+/// What came; Python objects and functions are the side's own to find.
+export function decodeWire(wire: Wire, python: (wire: Wire & { t: "python" }) => unknown, fn: (id: number) => unknown): unknown {
+  const decode = (one: Wire): unknown => decodeWire(one, python, fn);
+  switch (wire.t) {
+    case "data": return wire.value;
+    case "list": return wire.items.map(decode);
+    case "object": return Object.fromEntries(wire.entries.map(([k, v]) => [k, decode(v)]));
+    case "map": return new Map(wire.entries.map(([k, v]) => [decode(k), decode(v)]));
+    case "python": return python(wire);
+    case "function": return fn(wire.id);
+  }
+}

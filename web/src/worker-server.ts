@@ -2,7 +2,7 @@
 import { PythonError } from "./error.js";
 import { PyProxy } from "./proxy.js";
 import type { Python, PythonOptions } from "./python.js";
-import { type Reply, type Request, type Wire, type WireError, type WireOptions } from "./worker-protocol.js";
+import { decodeWire, encodePlain, type Reply, type Request, type Wire, type WireError, type WireOptions } from "./worker-protocol.js";
 
 /// The other end of the line.
 export interface Port {
@@ -37,22 +37,11 @@ class Server {
       return { t: "python", id, type: value.type, callable: value.isCallable };
     }
     if (typeof value === "function" || typeof value === "symbol") throw new TypeError(`a ${typeof value} cannot be sent to another thread`);
-    if (typeof value !== "object" || value === null || depth > 100) return { t: "data", value };
-    if (Array.isArray(value)) return { t: "list", items: value.map((item) => this.encode(item, depth + 1)) };
-    if (value instanceof Map) return { t: "map", entries: [...value].map(([k, v]) => [this.encode(k, depth + 1), this.encode(v, depth + 1)]) };
-    if (Object.getPrototypeOf(value) === Object.prototype) return { t: "object", entries: Object.entries(value).map(([k, v]) => [k, this.encode(v, depth + 1)]) };
-    return { t: "data", value };
+    return depth > 100 ? { t: "data", value } : encodePlain(value, (item) => this.encode(item, depth + 1));
   }
 
   private decode(wire: Wire): unknown {
-    switch (wire.t) {
-      case "data": return wire.value;
-      case "list": return wire.items.map((item) => this.decode(item));
-      case "object": return Object.fromEntries(wire.entries.map(([k, v]) => [k, this.decode(v)]));
-      case "map": return new Map(wire.entries.map(([k, v]) => [this.decode(k), this.decode(v)]));
-      case "python": return this.object(wire.id);
-      case "function": return this.remoteFunction(wire.id);
-    }
+    return decodeWire(wire, ({ id }) => this.object(id), (id) => this.remoteFunction(id));
   }
 
   private object(id: number): PyProxy {
