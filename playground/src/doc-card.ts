@@ -32,7 +32,7 @@ export class DocCard {
     if (!info || !anchor.isConnected) return;
     const { doc, family } = documentation(name);
     this.#card.replaceChildren(h("h3", "", name), h("p", "", doc));
-    if (family) this.#card.append(h("p", "", `${info.base}: ${family}`));
+    if (family) this.#card.append(h("p", "", `${info.name.startsWith("INSTRUMENTED_") ? info.name.slice(13) : info.base}: ${family}`));
     const facts = h("dl");
     const fact = (term: string, text: string) => text && facts.append(h("dt", "", term), h("dd", "", text));
     fact("stack", info.effect);

@@ -99,16 +99,9 @@ export function eventText(event: RewriteEvent): string {
   }
 }
 
-function instrumentedDoc(what: string): string {
-  if (what === "LINE") return "A line begins here: tells LINE, then goes on with what stood here.";
-  if (what === "INSTRUCTION") return "Tells INSTRUCTION before each execution, then goes on with what stood here.";
-  return `Tells the tools of sys.monitoring, then does what ${what} does. ${instruction(what)?.doc ?? ""}`.trim();
-}
-
-/** What an instruction does: its own sentence and, for a specialized form, its family's. */
+/** What an instruction does: its own sentence and, for a specialized form, its family's; for one that tells of it, that of what it stands for. */
 export function documentation(name: string): { readonly doc: string; readonly family: string | null } {
   const info = instruction(name);
-  if (name.startsWith("INSTRUMENTED_")) return { doc: instrumentedDoc(name.slice(13)), family: null };
-  const base = info && info.base !== info.name ? instruction(info.base) : undefined;
+  const base = name.startsWith("INSTRUMENTED_") ? instruction(name.slice(13)) : info && info.base !== info.name ? instruction(info.base) : undefined;
   return { doc: info?.doc ?? "", family: base?.doc ?? null };
 }
