@@ -119,7 +119,7 @@ Value iterator_reduced(VM *vm, const char *builtin, Value arg, Ref index) {
 
 Value seq_iterator_reduced(VM *vm, Ref self, Value empty) {
   SeqIterator *it = as_seq_iterator(self);
-  if (value_is_null(it->seq)) return iterator_reduced(vm, "iter", empty, REF_NULL);
+  if (value_is_null(it->seq) || value_is_null(empty)) return iterator_reduced(vm, "iter", empty, REF_NULL);
   drop(vm, empty);
   return iterator_reduced(vm, "iter", own(borrow(it->seq)), value_from_int48(it->index));
 }
