@@ -165,10 +165,10 @@ static Struct *struct_from(VM *vm, Type *type, Ref format) {
 static int pack_int(VM *vm, const Field *f, bool big, uint8_t *p, Ref v) {
   if (!is_int(v) && !number_has_index(vm, v)) return FAIL_I(vm, "required argument is not an integer");
   Value i = number_index(vm, v);
-  if (value_is_null(borrow(i))) return -1;
+  if (value_is_null(borrow(i)) && (f->size == 8 || !err_matches(vm, vm->exc.OverflowError))) return -1;  // an overflow is out of the range, whoever says it
   bool is_signed = strchr("bhilqn", f->code) != NULL;
   uint64_t bits;
-  int fits = pack_int_bits(borrow(i), f->size, is_signed, &bits);
+  int fits = !value_is_null(borrow(i)) && pack_int_bits(borrow(i), f->size, is_signed, &bits);
   drop(vm, i);
   if (fits) {
     pack_store_int(p, f->size, big, bits);
@@ -244,8 +244,9 @@ static int pack_pointer(VM *vm, bool big, uint8_t *p, Ref v) {
   if (value_is_null(borrow(i))) return -1;
   uint64_t bits;
   int fits = pack_int_bits(borrow(i), 4, false, &bits) || pack_int_bits(borrow(i), 4, true, &bits);
+  bool minus = int_sign(borrow(i)) < 0;
   drop(vm, i);
-  if (!fits) return FAIL_I(vm, "int too large to convert");
+  if (!fits) return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C %s", minus ? "long" : "unsigned long");
   pack_store_int(p, 4, big, bits);
   return 0;
 }

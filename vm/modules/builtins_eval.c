@@ -4,6 +4,7 @@
 #include "interp/interp.h"
 #include "modules/builtins.h"
 #include "modules/import.h"
+#include "modules/memfs.h"
 #include "object/args.h"
 #include "object/frame.h"
 #include "types/buffer.h"
@@ -78,10 +79,11 @@ static Value compile_text(VM *vm, Ref source, const char *what, Ref filename, Co
 static Value file_name(VM *vm, Ref v) {
   if (is_str(v)) return own(v);
   if (is_bytes(v)) return str_decode(vm, as_bytes(v)->data, as_bytes(v)->len, "utf-8", "surrogateescape");
-  bool found;
-  Value p = call_special(vm, v, NAME(__fspath__), NULL, 0, &found);
-  if (!found) return err_occurred(vm) ? VALUE_NULL : err_set(vm, vm->exc.TypeError, "expected str, bytes or os.PathLike object, not %.200T", v);
-  return p;
+  Value p = memfs_fspath(vm, v);
+  if (value_is_null(borrow(p)) || is_str(borrow(p))) return p;
+  Value name = file_name(vm, borrow(p));
+  drop(vm, p);
+  return name;
 }
 
 FN(compile) {

@@ -142,7 +142,10 @@ Value memfs_fspath(VM *vm, Ref path) {
   if (is_str(path) || is_bytes(path)) return own(path);
   int r = object_lookup_special(vm, path, NAME(__fspath__), &method);
   if (r < 0) return VALUE_NULL;
-  if (r == 0) return err_set(vm, vm->exc.TypeError, "expected str, bytes or os.PathLike object, not %T", path);
+  if (r == 0 || value_is_none(borrow(method))) {
+    if (r) drop(vm, method);
+    return err_set(vm, vm->exc.TypeError, "expected str, bytes or os.PathLike object, not %T", path);
+  }
   Value v = call0(vm, borrow(method));
   drop(vm, method);
   if (value_is_null(borrow(v)) || is_str(borrow(v)) || is_bytes(borrow(v))) return v;

@@ -115,9 +115,11 @@ FN(getsizeof) {
     err_clear(vm);
     return own(a[1]);
   }
-  int64_t size = number_as_i64(vm, borrow(n));
+  int64_t size;
+  bool fits = int_fits_i64(borrow(n), &size) && size >= -SIZE_MAX_PY - 1 && size <= SIZE_MAX_PY;
   drop(vm, n);
-  if (size < 0) return err_occurred(vm) ? VALUE_NULL : err_set(vm, vm->exc.ValueError, "__sizeof__() should return >= 0");
+  if (!fits) return err_set(vm, vm->exc.OverflowError, "Python int too large to convert to C ssize_t");
+  if (size < 0) return err_set(vm, vm->exc.ValueError, "__sizeof__() should return >= 0");
   if (value_is_ptr(a[0]) && type_has(value_as_ptr(a[0])->type, TYPE_GC)) size += (int64_t)sizeof(GcHead);
   return int_from_i64(vm, size);
 }

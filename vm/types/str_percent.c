@@ -279,7 +279,8 @@ static int put_char(Format *f, const Spec *spec, Ref v) {
     if (!is_int(v) && !number_has_index(vm, v))
       return err_set_i(vm, vm->exc.TypeError, "%%c requires an int or a unicode character, not %T", v);
     Size i = number_as_size(vm, v, NULL);
-    if (i == -1 && err_occurred(vm)) return -1;
+    if (i == -1 && err_occurred(vm))
+      return err_matches(vm, vm->exc.TypeError) ? err_set_i(vm, vm->exc.TypeError, "%%c requires an int or a unicode character, not %T", v) : -1;
     if (i < 0 || i > 0x10FFFF) return raise(f, vm->exc.OverflowError, "%c arg not in range(0x110000)");
     c = (uint32_t)i;
   }
