@@ -47,6 +47,7 @@ static Value text_named(VM *vm, const char *fname, const char *which, const char
   if (!value_is_null(borrow(p)) || !err_matches(vm, vm->exc.TypeError)) return p;
   Value error = err_fetch(vm);
   int has = object_lookup_special(vm, v, NAME(__fspath__), &m);
+  if (has > 0 && value_is_none(borrow(m))) has = 0;
   if (has == 0) {
     drop(vm, error);
     return err_set(vm, vm->exc.TypeError, "%s: %s should be string, bytes%s, not %T", fname, which, allowed, v);
