@@ -1,8 +1,9 @@
 // base/mem.c: the allocator behind base/mem.h.
 //
 // Small blocks: a free list for each size class, refilled by bumping through chunks. What is left of a chunk when it
-// is too short goes to the free lists, so nothing is lost. Large blocks come from malloc, rounded up in steps of 1/8
-// of their size: a block that grows by realloc a little at a time moves O(log n) times.
+// is too short goes to the free lists, so nothing is lost; chunks are no larger than what fits where a large block was. Large blocks come from
+// malloc (in wasm: wasm_bindings/wasm_heap.c), rounded up in steps of 1/8 of their size, or 1/32: a block that grows by realloc a little at a
+// time moves O(log n) times.
 //
 // Invariants   used counts good sizes; a free block's first word is its link (the rest is poison in debug builds).
 // Danger       the size given to mem_free must be the one the block was last asked with (or its good size).
@@ -12,7 +13,8 @@
 #include <stdlib.h>
 
 #define CHUNK_MIN ((size_t)32 * 1024)
-#define CHUNK_MAX ((size_t)1024 * 1024)
+#define CHUNK_MAX ((size_t)64 * 1024)
+#define FINE_STEPS ((size_t)256 * 1024)  // from here on steps are 1/32
 
 struct MemChunk {
   struct MemChunk *next;
@@ -55,7 +57,8 @@ size_t mem_good_size(size_t size) {
   if (size <= MEM_SMALL_MAX) return size ? (size + MEM_GRANULE - 1) & ~(size_t)(MEM_GRANULE - 1) : MEM_GRANULE;
   if (size > SIZE_MAX / 4 * 3) return size;  // malloc will refuse it
   size_t step = MEM_GRANULE;
-  while (step * 16 <= size) step *= 2;  // the power of two with 8 * step <= size
+  size_t parts = size < FINE_STEPS ? 16 : 64;
+  while (step * parts <= size) step *= 2;  // the power of two with 8 * step <= size, or 32 * step
   return (size + step - 1) & ~(step - 1);
 }
 

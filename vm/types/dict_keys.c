@@ -27,10 +27,15 @@ Size keys_room(int log2_size, Size entries) {
   return room < most / 2 ? most / 2 : room;
 }
 
+static int index_log2_bytes(int log2_size) {
+  return log2_size <= 3 ? 3 : log2_size < 8 ? log2_size : log2_size < 16 ? log2_size + 1 : log2_size + 2;
+}
+
+#define LOG2_MOST 26  // beyond what 32-bit sizes address
+
 DictKeys *keys_new(VM *vm, int log2_size, KeysKind kind, Size n_entries, Size cap) {
-  int log2_bytes = log2_size < 8 ? log2_size : log2_size < 16 ? log2_size + 1 : log2_size + 2;
-  if (log2_bytes < 3) log2_bytes = 3;
-  if (log2_size > 26) {  // beyond what 32-bit sizes address
+  int log2_bytes = index_log2_bytes(log2_size);
+  if (log2_size > LOG2_MOST) {
     err_no_memory(vm);
     return NULL;
   }
@@ -133,8 +138,9 @@ static Ref value_at(const Dict *d, Size ix) {
 // Equal keys that are no two strs: 1, 0, -1, or 2: the dict changed meanwhile.
 static NOINLINE int compare_keys(VM *vm, Dict *d, DictKeys *k, Size ix, Ref found, Ref key) {
   Value kept = own(found);
+  int log2_size = k->log2_size;  // a table that grows may stay where it is
   int eq = object_richcompare_bool(vm, kept, key, CMP_EQ);
-  bool changed = d->keys != k || ix >= k->n_entries || !value_same(key_at(k, ix), kept);
+  bool changed = d->keys != k || k->log2_size != log2_size || ix >= k->n_entries || !value_same(key_at(k, ix), kept);
   drop(vm, kept);
   return eq >= 0 && changed ? 2 : eq;
 }
@@ -239,10 +245,33 @@ static void move_entries(const DictKeys *from, DictKeys *to) {
   }
 }
 
+// A large table grows in its own block, which then need not be there twice: the entries move up and the index is made anew.
+static int grow_in_block(VM *vm, Dict *d, int log2_size, Size cap) {
+  DictKeys *k = d->keys;
+  int log2_bytes = index_log2_bytes(log2_size);
+  k = mem_realloc(vm, k, keys_bytes(k->log2_index_bytes, k->kind, k->cap), keys_bytes(log2_bytes, k->kind, cap));
+  if (!k) return err_no_memory_i(vm);
+  d->keys = k;
+  if (d->used != k->n_entries) move_entries(k, k);
+  const Entry *entries = dict_entries(k);
+  const Hash *hashes = dict_hashes(k);
+  Size n = d->used;
+  *k = (DictKeys){.refcnt = 1, .log2_size = (uint8_t)log2_size, .log2_index_bytes = (uint8_t)log2_bytes, .kind = k->kind,
+                  .usable = cap - n, .n_entries = n, .cap = cap};
+  if (k->kind == KEYS_GENERAL) memmove(dict_hashes(k), hashes, (size_t)n * sizeof(Hash));
+  memmove(dict_entries(k), entries, (size_t)n * sizeof(Entry));
+  memset(dict_indices(k), 0xFF, (size_t)1 << log2_bytes);
+  fill_index(k, n);
+  return 0;
+}
+
 int dict_resize(VM *vm, Dict *d, int log2_size, bool str_keys) {
   DictKeys *old = d->keys;
   KeysKind kind = str_keys && keys_are_str(old) ? KEYS_STR : old->kind == KEYS_INT || d->used == 0 ? KEYS_INT : KEYS_GENERAL;
-  DictKeys *k = keys_new(vm, log2_size, kind, d->used, keys_room(log2_size, d->used));
+  Size room = keys_room(log2_size, d->used);
+  bool stays = kind == old->kind && old != EMPTY_KEYS && room >= old->cap && log2_size > old->log2_size;
+  if (stays && log2_size > LARGE_LOG2 && log2_size <= LOG2_MOST) return grow_in_block(vm, d, log2_size, room);
+  DictKeys *k = keys_new(vm, log2_size, kind, d->used, room);
   if (!k) return -1;
   if (d->values) {
     move_split_entries(vm, d, k);

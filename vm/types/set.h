@@ -8,7 +8,7 @@
 #include "object/abstract.h"
 
 #define SET_MIN_SIZE 8
-typedef struct SetEntry {
+typedef struct __attribute__((packed, aligned(4))) SetEntry {  // 12 bytes
   Value key;
   Hash hash;
 } SetEntry;
