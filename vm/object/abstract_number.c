@@ -198,7 +198,9 @@ Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b) {
   if (op == OP_POWER || op == OP_INPLACE_POWER) return ternary_op(vm, a, b, REF_NONE, op == OP_INPLACE_POWER);
   const OpInfo *info = &op_info[op];
   if (info->inplace_slot) {
-    BinaryFn fn = binary_slot(type_of(vm, a), info->inplace_slot);
+    const Type *t = type_of(vm, a);
+    BinaryFn fn = binary_slot(t, info->inplace_slot);
+    if (!fn && op == OP_INPLACE_ADD && type_has(t, TYPE_HEAP)) fn = t->slots.sq_inplace_concat;  // a class of sequences: before its own __add__
     if (fn) {
       Value r = fn(vm, a, b);
       if (!value_is_not_implemented(borrow(r))) return r;

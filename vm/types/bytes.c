@@ -101,6 +101,10 @@ static Value from_iterable(VM *vm, Ref source) {
       return err_set(vm, vm->exc.TypeError, "cannot convert '%.200T' object to bytes", source);
     return VALUE_NULL;
   }
+  if (object_length_hint(vm, source, 64) < 0) {  // its errors are told
+    drop(vm, it);
+    return VALUE_NULL;
+  }
   BytesBuilder b;
   bb_init(&b, vm);
   for (;;) {

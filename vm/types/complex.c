@@ -279,7 +279,7 @@ static Value complex_from_text(VM *vm, Type *type, Ref o) {
 
 // o.__complex__(): 1 with *out, 0: there is none, -1.
 static int call_dunder_complex(VM *vm, Ref o, ComplexNumber *out) {
-  if (is_complex(vm, o)) {  // an instance of a subclass counts as what it holds
+  if (is_exact(vm, o, vm->types.complex_)) {
     *out = number_of(o);
     return 1;
   }
@@ -333,17 +333,22 @@ static Value from_one(VM *vm, Type *type, Ref o) {
 static int read_part(VM *vm, const char *name, Ref o, ComplexNumber *out) {
   *out = (ComplexNumber){0, 0};
   if (value_is_null(o)) return 0;
-  int status = is_str(o) ? 0 : strcmp(name, "real") == 0 || is_complex(vm, o) ? call_dunder_complex(vm, o, out) : 0;
+  int status = 0;
+  if (strcmp(name, "real") == 0) status = call_dunder_complex(vm, o, out);
+  else if (is_complex(vm, o)) *out = number_of(o), status = 1;
   if (status < 0) return -1;
   if (status > 0) {
     return err_warn(vm, vm->exc.DeprecationWarning, 1, "complex() argument '%s' must be a real number, not %T", name, o) < 0
                ? -1
                : 1;
   }
-  if (is_str(o) || !has_real(vm, o))
+  if (!has_real(vm, o))
     return err_set_i(vm, vm->exc.TypeError, "complex() argument '%s' must be a real number, not %T", name, o);
-  out->re = number_as_double(vm, o);
-  return out->re == -1.0 && err_occurred(vm) ? -1 : 0;
+  Value real = number_float(vm, o);
+  if (value_is_null(borrow(real))) return -1;
+  out->re = float_value(borrow(real));
+  drop(vm, real);
+  return 0;
 }
 
 static Value complex_make(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {

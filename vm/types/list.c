@@ -291,10 +291,20 @@ Value sequence_list(VM *vm, Ref iterable) {
   return list;
 }
 
+// As tuple() does it: nobody is asked for a length.
+static Value list_unhinted(VM *vm, Ref iterable) {
+  Value it = object_iter(vm, iterable);
+  if (value_is_null(it)) return it;
+  Value list = list_new(vm, 0);
+  if (!value_is_null(list) && extend_iterator(vm, as_list(list), it) < 0) value_clear(vm, &list);
+  drop(vm, it);
+  return list;
+}
+
 Value sequence_tuple(VM *vm, Ref iterable) {
   if (is_tuple_exact(vm, iterable)) return own(iterable);
   if (is_list_exact(vm, iterable)) return list_to_tuple(vm, iterable);
-  Value list = sequence_list(vm, iterable);
+  Value list = type_has(type_of(vm, iterable), TYPE_HEAP) || type_of(vm, iterable)->slots.iternext ? list_unhinted(vm, iterable) : sequence_list(vm, iterable);
   if (value_is_null(list)) return list;
   List *l = as_list(list);
   Value t = tuple_from_steal(vm, l->items, l->len);

@@ -178,6 +178,13 @@ int set_is_disjoint(VM *vm, Set *s, Ref other) {
     other = ref_from_ptr(s);
     s = t;
   }
+  if (is_anyset(vm, other) && !is_anyset_exact(vm, other)) {  // a class may have its own __iter__
+    Value it = object_iter(vm, other);
+    if (value_is_null(borrow(it))) return -1;
+    int found = each_key(vm, borrow(it), stop_if_in, &(Pair){.in = s});
+    drop(vm, it);
+    return found < 0 ? -1 : !found;
+  }
   int r = each_key(vm, other, stop_if_in, &(Pair){.in = s});
   return r < 0 ? -1 : !r;
 }
