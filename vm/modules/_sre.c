@@ -60,6 +60,7 @@ FUNCTION(compile) {
     err_set(vm, vm->exc.RuntimeError, "invalid SRE code");
     goto fail;
   }
+  if (sre_prepare(vm, p->code, p->n_code, &p->sets) < 0) goto fail;
   gc_track(vm, p);
   return value_from_ptr(p);
 fail:

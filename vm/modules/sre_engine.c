@@ -6,7 +6,8 @@
 // ---- characters ----
 
 static bool ascii_word(uint32_t c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  static const uint32_t words[4] = {0, 0x03FF0000, 0x87FFFFFE, 0x07FFFFFE};
+  return c < 128 && sre_has(words, c);
 }
 uint32_t sre_lower_ascii(uint32_t c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
 uint32_t sre_upper_ascii(uint32_t c) { return c >= 'a' && c <= 'z' ? c - 32 : c; }
@@ -71,6 +72,177 @@ bool sre_charset(const uint32_t *set, uint32_t c) {
 bool sre_charset_locale(const uint32_t *set, uint32_t c) {
   uint32_t low = sre_lower_ascii(c), up = sre_upper_ascii(c);
   return sre_charset(set, low) || (up != low && sre_charset(set, up));
+}
+
+bool sre_single(const uint32_t *item, uint32_t c) {
+  switch (item[0] & 0xFF) {
+    case SRE_LITERAL: return c == item[1];
+    case SRE_NOT_LITERAL: return c != item[1];
+    case SRE_ANY: return c != '\n';
+    case SRE_ANY_ALL: return true;
+    case SRE_IN: return sre_charset(item + 2, c);
+    case SRE_CATEGORY: return sre_category(item[1], c);
+    case SRE_LITERAL_IGNORE: return sre_lower_ascii(c) == item[1];
+    case SRE_NOT_LITERAL_IGNORE: return sre_lower_ascii(c) != item[1];
+    case SRE_IN_IGNORE: return sre_charset(item + 2, sre_lower_ascii(c));
+    case SRE_LITERAL_UNI_IGNORE: return unicode_to_lower(c) == item[1];
+    case SRE_NOT_LITERAL_UNI_IGNORE: return unicode_to_lower(c) != item[1];
+    case SRE_IN_UNI_IGNORE: return sre_charset(item + 2, unicode_to_lower(c));
+    case SRE_LITERAL_LOC_IGNORE: return c == item[1] || sre_lower_ascii(c) == item[1] || sre_upper_ascii(c) == item[1];
+    case SRE_NOT_LITERAL_LOC_IGNORE: return c != item[1] && sre_lower_ascii(c) != item[1] && sre_upper_ascii(c) != item[1];
+    case SRE_IN_LOC_IGNORE: return sre_charset_locale(item + 2, c);
+    default: return false;
+  }
+}
+
+// ---- sets ----
+
+typedef struct Preparer {
+  VM *vm;
+  uint32_t *code;
+  SreSets *sets;
+  int steps;  // what may still be spent on finding first characters
+} Preparer;
+
+static void add_item(const Preparer *k, const uint32_t *item, uint32_t *out) {
+  uint32_t slot = item[0] >> 8;
+  if (item[0] == SRE_LITERAL) {
+    if (item[1] < 256) out[item[1] >> 5] |= 1u << (item[1] & 31);
+  } else if (slot) {
+    for (int i = 0; i < 8; i++) out[i] |= k->sets->bits[slot * 8 + (uint32_t)i];
+  } else {
+    for (uint32_t c = 0; c < 256; c++)
+      if (sre_single(item, c)) out[c >> 5] |= 1u << (c & 31);
+  }
+}
+
+// Adds what a match of the code at `at` can begin with. False: it may match nothing, or that is too hard to tell.
+static bool add_first(Preparer *k, uint32_t at, uint32_t *out, int depth) {
+  while (k->steps-- > 0 && depth < 30) {
+    const uint32_t *c = k->code + at;
+    switch (c[0] & 0xFF) {
+      case SRE_FAILURE: return true;
+      case SRE_LITERAL: case SRE_NOT_LITERAL: case SRE_ANY: case SRE_ANY_ALL: case SRE_IN: case SRE_CATEGORY: case SRE_LITERAL_IGNORE:
+      case SRE_NOT_LITERAL_IGNORE: case SRE_IN_IGNORE: case SRE_LITERAL_UNI_IGNORE: case SRE_NOT_LITERAL_UNI_IGNORE: case SRE_IN_UNI_IGNORE:
+      case SRE_LITERAL_LOC_IGNORE: case SRE_NOT_LITERAL_LOC_IGNORE: case SRE_IN_LOC_IGNORE:
+        add_item(k, c, out);
+        return true;
+      case SRE_MARK: case SRE_AT: at += 2; break;
+      case SRE_JUMP: case SRE_INFO: case SRE_ASSERT_NOT: at += 1 + c[1]; break;
+      case SRE_BRANCH:
+        for (at++; k->code[at]; at += k->code[at])
+          if (!add_first(k, at + 1, out, depth + 1)) return false;
+        return true;
+      case SRE_REPEAT_ONE: case SRE_MIN_REPEAT_ONE: case SRE_POSSESSIVE_REPEAT_ONE:
+        add_item(k, c + 4, out);
+        if (c[2]) return true;
+        at += 1 + c[1];
+        break;
+      case SRE_REPEAT: case SRE_POSSESSIVE_REPEAT:
+        if (!add_first(k, at + 4, out, depth + 1)) return false;
+        if (c[2]) return true;
+        at += 2 + c[1];
+        break;
+      case SRE_ATOMIC_GROUP: at += 2; break;
+      case SRE_ASSERT: {
+        uint32_t ahead[8] = {0};
+        if (c[2] == 0 && add_first(k, at + 3, ahead, depth + 1)) {
+          for (int i = 0; i < 8; i++) out[i] |= ahead[i];
+          return true;
+        }
+        at += 1 + c[1];
+        break;
+      }
+      default: return false;
+    }
+  }
+  return false;
+}
+
+// A new set, zeroed; its number, or 0 with MemoryError.
+static uint32_t new_set(Preparer *k) {
+  SreSets *s = k->sets;
+  if (s->n == s->cap) {
+    uint32_t cap = s->cap ? s->cap * 2 : 4;
+    uint32_t *bits = cap < 0x1000000 ? mem_realloc(k->vm, s->bits, (size_t)s->cap * 32, (size_t)cap * 32) : NULL;
+    if (!bits) return (void)err_no_memory(k->vm), 0;
+    s->bits = bits, s->cap = cap;
+  }
+  memset(s->bits + s->n * 8, 0, 32);
+  return s->n++;
+}
+// The set just made, or an equal one of the last before it.
+static uint32_t share_set(Preparer *k, uint32_t slot) {
+  for (uint32_t i = slot - 1; i > 0 && i + 16 > slot; i--) {
+    if (memcmp(k->sets->bits + i * 8, k->sets->bits + slot * 8, 32)) continue;
+    k->sets->n--;
+    return i;
+  }
+  return slot;
+}
+
+// Goes over [at, end): first classes get their sets, then what looks at the characters behind it. 0 or -1.
+static int make_sets(Preparer *k, uint32_t at, uint32_t end, bool classes) {
+  while (at < end) {
+    uint32_t *c = k->code + at, slot, set[8] = {0};
+    switch (c[0] & 0xFF) {
+      case SRE_IN: case SRE_IN_IGNORE: case SRE_IN_UNI_IGNORE: case SRE_IN_LOC_IGNORE: case SRE_CATEGORY:
+        if (classes) {
+          if (!(slot = new_set(k))) return -1;
+          add_item(k, c, k->sets->bits + slot * 8);
+          c[0] |= share_set(k, slot) << 8;
+        }
+        at += (c[0] & 0xFF) == SRE_CATEGORY ? 2 : 1 + c[1];
+        break;
+      case SRE_FAILURE: case SRE_SUCCESS: case SRE_ANY: case SRE_ANY_ALL: case SRE_MAX_UNTIL: case SRE_MIN_UNTIL: at++; break;
+      case SRE_INFO: at += 1 + c[1]; break;
+      case SRE_REPEAT: case SRE_POSSESSIVE_REPEAT: at += 4; break;
+      case SRE_ATOMIC_GROUP: at += 2; break;
+      case SRE_ASSERT: case SRE_ASSERT_NOT: case SRE_GROUPREF_EXISTS: at += 3; break;
+      case SRE_REPEAT_ONE: case SRE_MIN_REPEAT_ONE: case SRE_POSSESSIVE_REPEAT_ONE: {
+        if (make_sets(k, at + 4, at + 1 + c[1], classes) < 0) return -1;
+        uint32_t tail = at + 1 + c[1];
+        bool greedy = c[0] == SRE_REPEAT_ONE;
+        if (!classes && c[2] != c[3] && (greedy ? k->code[tail] != SRE_LITERAL : c[0] == SRE_MIN_REPEAT_ONE) && add_first(k, tail, set, 0)) {
+          if (!(slot = new_set(k))) return -1;
+          memcpy(k->sets->bits + slot * 8, set, 32);
+          c[0] |= share_set(k, slot) << 8;
+        }
+        at = tail;
+        break;
+      }
+      case SRE_BRANCH: {
+        uint32_t n = 0;
+        for (at++; k->code[at]; at += k->code[at], n++)
+          if (make_sets(k, at + 1, at + k->code[at], classes) < 0) return -1;
+        if (!classes && n < 256) {
+          at = (uint32_t)(c - k->code) + 1;
+          c[0] |= k->sets->n << 8;
+          for (; k->code[at]; at += k->code[at]) {
+            if (!(slot = new_set(k))) return -1;
+            memset(set, 0, 32);
+            if (!add_first(k, at + 1, set, 0)) memset(set, 0xFF, 32);
+            memcpy(k->sets->bits + slot * 8, set, 32);
+          }
+        }
+        at++;
+        break;
+      }
+      default: at += 2; break;
+    }
+  }
+  return 0;
+}
+
+int sre_prepare(VM *vm, uint32_t *code, uint32_t n, SreSets *out) {
+  Preparer k = {vm, code, out, 20000};
+  *out = (SreSets){0};
+  new_set(&k);  // number 0
+  if (err_occurred(vm) || make_sets(&k, 0, n, true) < 0 || make_sets(&k, 0, n, false) < 0) return -1;
+  uint32_t set[8] = {0};
+  out->has_first = add_first(&k, 0, set, 0);
+  memcpy(out->bits, set, 32);
+  return 0;
 }
 
 // ---- the state ----

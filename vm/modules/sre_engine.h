@@ -51,6 +51,8 @@ typedef struct SreLog {
 typedef struct SreState {
   VM *vm;
   const uint32_t *code;
+  const uint32_t *sets;  // bitmaps of 8 words, see sre_prepare
+  bool has_first;
   const void *chars;
   int kind;
   Size length;          // of the text
@@ -93,6 +95,18 @@ SreChoice *sre_push_choice(SreState *s);          // NULL: MemoryError
 int32_t sre_push_repeat(SreState *s);             // -1: MemoryError
 int sre_set_mark(SreState *s, uint32_t mark, Size at);
 void sre_undo(SreState *s, int32_t n_log);
+
+// Bitmaps of the characters below 256. Number 0: what a match can begin with, if has_first. The others are named by the upper 24 bits of an
+// instruction: of a class, its members; of a repeat of one item, what its tail can begin with (0: anything); of a branch, that of its first
+// alternative, those of the others behind it.
+typedef struct SreSets {
+  uint32_t *bits;
+  uint32_t n, cap;
+  bool has_first;
+} SreSets;
+int sre_prepare(VM *vm, uint32_t *code, uint32_t n, SreSets *out);  // of valid code; 0 or -1
+ALWAYS_INLINE bool sre_has(const uint32_t *set, uint32_t c) { return set[c >> 5] >> (c & 31) & 1; }
+bool sre_single(const uint32_t *item, uint32_t c);  // does a single-character item match c, without sets
 
 bool sre_code_is_valid(const uint32_t *code, uint32_t n, Size n_groups);
 

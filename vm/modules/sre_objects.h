@@ -17,6 +17,7 @@ typedef struct SrePattern {
   int8_t is_bytes;   // -1: any (pattern None)
   uint32_t n_code;
   uint32_t *code;
+  SreSets sets;
   Object *weaklist;
 } SrePattern;
 

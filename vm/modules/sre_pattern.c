@@ -35,6 +35,8 @@ static int run_init(Run *r, VM *vm, SrePattern *p, Ref string, Size pos, Size en
   r->pos = pos < 0 ? 0 : pos > len ? len : pos;
   r->endpos = endpos < 0 ? 0 : endpos > len ? len : endpos;
   sre_state_init(&r->state, vm, p->code, r->text.chars, r->text.kind, len);
+  r->state.sets = p->sets.bits;
+  r->state.has_first = p->sets.has_first;
   r->state.start = r->pos;
   r->state.end = r->endpos;
   if (!why && sre_state_marks(&r->state, p->groups) == 0) return 0;
@@ -374,6 +376,7 @@ static void pattern_dealloc(VM *vm, Object *o) {
   drop(vm, p->groupindex);
   drop(vm, p->indexgroup);
   mem_free(vm, p->code, (size_t)p->n_code * sizeof *p->code);
+  mem_free(vm, p->sets.bits, (size_t)p->sets.cap * 32);
   object_free(vm, p, 0);
 }
 static int pattern_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
