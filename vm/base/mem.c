@@ -62,9 +62,18 @@ size_t mem_good_size(size_t size) {
   return (size + step - 1) & ~(step - 1);
 }
 
+// Stress: the native program is told of each allocation of its trials (host/native_trials.c).
+#ifndef __wasm__
+__attribute__((weak)) void mem_counted(Mem *mem);
+#endif
+
 // Counts one allocation of `good` more bytes; false if it must fail.
 static bool may_allocate(Mem *mem, size_t good) {
-  if (UNLIKELY(++mem->n_allocs == mem->fail_at)) return false;
+  mem->n_allocs++;
+#ifndef __wasm__
+  if (UNLIKELY(mem->fail_at != 0) && mem_counted) mem_counted(mem);
+#endif
+  if (UNLIKELY(mem->n_allocs == mem->fail_at)) return false;
   if (UNLIKELY(good > (SIZE_MAX >> 1))) return false;
   if (UNLIKELY(mem->limit != 0 && (mem->used > mem->limit || good > mem->limit - mem->used))) return false;
   return true;

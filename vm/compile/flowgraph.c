@@ -392,7 +392,7 @@ static void duplicate_exits(Flow *g) {
     BasicBlock *target = next_nonempty(last->target);
     if (!target || !is_exit_without_line(target) || target->predecessors <= 1) continue;
     BasicBlock *copy = copy_block(g, target);
-    if (!copy) return;
+    if (!copy || g->c->failed) return;
     copy->items[0].loc = last->loc;
     last->target = copy;
     target->predecessors--;

@@ -4,6 +4,7 @@
 #include "debug/dump.h"
 #include "debug/heap_check.h"
 #include "host/native_host.h"
+#include "host/native_trials.h"
 #include "modules/import.h"
 #include "modules/marshal.h"
 #include "modules/run.h"
@@ -15,10 +16,8 @@
 #include "types/arena_values.h"
 #include "types/bytes.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 static const char usage[] =
@@ -40,6 +39,10 @@ static const char usage[] =
     "  --fail-each A-B[/S]   the program once for each Nth allocation that fails, in processes of their own; prints those that crash or leak, and\n"
     "                        those that end with an error other than MemoryError\n"
     "  --fail-each ~T[+P]    the same for T allocations spread over the whole run, from the Pth on\n"
+    "  --fail-each @D[=FILE] the same for one allocation of each stack of D functions of C; those in FILE are known, and new ones are put there\n"
+    "  --limit-each ...      the same with a limit to the memory, N bytes above the use at the start\n"
+    "  --interrupt-each ...  the same with an interrupt at the Nth poll, which must end in KeyboardInterrupt\n"
+    "  --strict-trials       of these, those that end well must print the same\n"
     "  --heap-check          after the run, check the whole heap; at the end, list what is left\n"
     "  --version\n";
 
@@ -48,27 +51,14 @@ typedef struct Options {
   bool ast, dis, stats, dump, gc_stress, heap_check;
   uint32_t watch_stress;  // seed; 0: off
   uint32_t flags;
-  unsigned long fail_alloc, fail_first, fail_last, fail_step, fail_trials;
+  unsigned long fail_alloc;
+  TrialPlan trials;
   const char *families_off[32];
   int n_families_off;
   int first_arg;
 } Options;
 
 static bool starts_with(const char *s, const char *prefix) { return strncmp(s, prefix, strlen(prefix)) == 0; }
-
-static void parse_range(const char *text, Options *o) {
-  char *end;
-  if (*text == '~') {
-    o->fail_trials = strtoul(text + 1, &end, 10);
-    o->fail_first = *end == '+' ? strtoul(end + 1, &end, 10) : 0;
-    o->fail_last = ULONG_MAX;
-    return;
-  }
-  o->fail_first = strtoul(text, &end, 10);
-  o->fail_last = *end == '-' ? strtoul(end + 1, &end, 10) : o->fail_first;
-  o->fail_step = *end == '/' ? strtoul(end + 1, &end, 10) : 1;
-  if (!o->fail_step) o->fail_step = 1;
-}
 
 // 0, or the exit status to end with.
 static int parse(int argc, char **argv, Options *o) {
@@ -77,8 +67,8 @@ static int parse(int argc, char **argv, Options *o) {
   for (; i < argc && argv[i][0] == '-' && argv[i][1]; i++) {
     const char *a = argv[i], *next = i + 1 < argc ? argv[i + 1] : NULL;
     bool takes = strcmp(a, "-c") == 0 || strcmp(a, "-m") == 0 || strcmp(a, "--lib") == 0 || strcmp(a, "--fail-alloc") == 0 ||
-                 strcmp(a, "--fail-each") == 0 || strcmp(a, "--watch-stress") == 0 ||
-                 strcmp(a, "--marshal") == 0;
+                 strcmp(a, "--fail-each") == 0 || strcmp(a, "--limit-each") == 0 || strcmp(a, "--interrupt-each") == 0 ||
+                 strcmp(a, "--watch-stress") == 0 || strcmp(a, "--marshal") == 0;
     if (takes && !next) return fprintf(stderr, "morelia: argument expected for %s\n%s", a, usage), 2;
     if (strcmp(a, "-c") == 0 || strcmp(a, "-m") == 0) {
       *(a[1] == 'c' ? &o->source : &o->module) = next;
@@ -88,7 +78,10 @@ static int parse(int argc, char **argv, Options *o) {
     if (strcmp(a, "--lib") == 0) o->lib = next, i++;
     else if (strcmp(a, "--marshal") == 0) o->marshal = next, i++;
     else if (strcmp(a, "--fail-alloc") == 0) o->fail_alloc = strtoul(next, NULL, 10), i++;
-    else if (strcmp(a, "--fail-each") == 0) parse_range(next, o), i++;
+    else if (strcmp(a, "--fail-each") == 0) trials_parse(next, TRIAL_ALLOCATION, &o->trials), i++;
+    else if (strcmp(a, "--limit-each") == 0) trials_parse(next, TRIAL_LIMIT, &o->trials), i++;
+    else if (strcmp(a, "--interrupt-each") == 0) trials_parse(next, TRIAL_INTERRUPT, &o->trials), i++;
+    else if (strcmp(a, "--strict-trials") == 0) o->trials.strict = true;
     else if (strcmp(a, "-O") == 0) o->flags |= VM_FLAG_OPTIMIZE1;
     else if (strcmp(a, "-OO") == 0) o->flags |= VM_FLAG_OPTIMIZE1 | VM_FLAG_OPTIMIZE2;
     else if (strcmp(a, "--no-specialize") == 0) o->flags |= VM_FLAG_NO_SPECIALIZE;
@@ -229,118 +222,7 @@ static int run(VM *vm, const Options *o) {
   return run_file(vm, o->file);
 }
 
-// --- each allocation fails once
-
-// What one run of the program left: how its process ended, what it printed (the ends), how many allocations it made.
-typedef struct Trial {
-  int how;
-  uint64_t n_allocs;
-  double seconds;
-  char out[1 << 16], err[1 << 15];
-} Trial;
-
-static void read_end(FILE *log, char *text, size_t size) {
-  fseek(log, 0, SEEK_END);
-  long n = ftell(log), kept = n < (long)size - 1 ? n : (long)size - 1;
-  fseek(log, n - kept, SEEK_SET);
-  size_t got = fread(text, 1, (size_t)kept, log);
-  text[got] = 0;
-  for (size_t i = 0; i < got; i++)
-    if (!text[i]) text[i] = ' ';
-}
-
-static const char *last_line(const char *text) {
-  const char *line = text;
-  for (const char *p = text; *p; p++)
-    if (*p == '\n' && p[1]) line = p + 1;
-  return line;
-}
-
-// The child's part: runs the program with allocation n failing, looks at the heap, and ends the VM, which must not leak.
-static void run_child(VM *vm, const Options *o, unsigned long n, int report) {
-  mem_fail_at(&vm->mem, n);
-  uint64_t start = vm->mem.n_allocs;
-  int status = run(vm, o);
-  uint64_t made = vm->mem.n_allocs - start;
-  mem_fail_at(&vm->mem, 0);
-  if (write(report, &made, sizeof made) != sizeof made) status = 9;
-  if (heap_check(vm)) status = 9;
-  fflush(stdout);
-  vm->hooks.heap_left = heap_report;
-  vm_free(vm);
-  fflush(stderr);
-  _exit(status);
-}
-
-static bool run_trial(VM *vm, const Options *o, unsigned long n, unsigned limit_seconds, Trial *t) {
-  int ends[2];
-  FILE *out = tmpfile(), *err = tmpfile();
-  if (!out || !err || pipe(ends) < 0) return false;
-  double start = native_host.clock(native_host.ctx, CLOCK_MONO);
-  pid_t child = fork();
-  if (child == 0) {
-    dup2(fileno(out), 1);
-    dup2(fileno(err), 2);
-    if (limit_seconds) alarm(limit_seconds);
-    run_child(vm, o, n, ends[1]);
-  }
-  close(ends[1]);
-  t->n_allocs = 0;
-  bool ok = child > 0 && waitpid(child, &t->how, 0) == child;
-  if (read(ends[0], &t->n_allocs, sizeof t->n_allocs) < 0) ok = false;
-  close(ends[0]);
-  t->seconds = native_host.clock(native_host.ctx, CLOCK_MONO) - start;
-  read_end(out, t->out, sizeof t->out);
-  read_end(err, t->err, sizeof t->err);
-  fclose(out);
-  fclose(err);
-  return ok;
-}
-
-static const char *alarming(const char *text) {
-  static const char *const signs[] = {"Sanitizer", "runtime error:", "Assertion `", "heap check:", "heap: ", "bytes leaked"};
-  for (size_t i = 0; i < ARRAY_LEN(signs); i++) {
-    const char *at = strstr(text, signs[i]);
-    if (!at) continue;
-    while (at > text && at[-1] != '\n') at--;
-    return at;
-  }
-  return NULL;
-}
-
-// A line for what should not be; 1 or 0. A program ends without noticing, as it ends undisturbed, or because of a MemoryError.
-static int judge(unsigned long n, const Trial *t, const Trial *undisturbed) {
-  const char *sign = alarming(t->err);
-  bool crashed = sign || !WIFEXITED(t->how) || (WEXITSTATUS(t->how) > 2 && t->how != undisturbed->how);
-  if (!crashed && (WEXITSTATUS(t->how) == 0 || strstr(t->err, "MemoryError") || strstr(t->out, "MemoryError"))) return 0;
-  if (!crashed && t->how == undisturbed->how) return 0;  // its own error, perhaps without the memory to print it whole
-  const char *line = sign ? sign : last_line(t->err);
-  printf("allocation %lu: %s %d: %.*s\n", n, WIFEXITED(t->how) ? "status" : "signal", WIFEXITED(t->how) ? WEXITSTATUS(t->how) : WTERMSIG(t->how),
-         (int)strcspn(line, "\n"), line);
-  fflush(stdout);
-  return 1;
-}
-
-static int run_each(VM *vm, const Options *o) {
-  Trial *undisturbed = calloc(1, sizeof *undisturbed), *t = calloc(1, sizeof *t);
-  int bad = 0, tried = 0;
-  bool ran = undisturbed && t && run_trial(vm, o, ULONG_MAX / 2, 0, undisturbed);
-  if (ran && alarming(undisturbed->err)) bad += judge(0, undisturbed, undisturbed);
-  if (ran) {
-    unsigned long last = o->fail_trials || o->fail_last > undisturbed->n_allocs ? (unsigned long)undisturbed->n_allocs : o->fail_last;
-    unsigned long step = o->fail_trials ? last / o->fail_trials : o->fail_step;
-    if (!step) step = 1;
-    unsigned long n = o->fail_trials ? o->fail_first % step + 1 : o->fail_first;
-    for (; ran && n <= last; n += step, tried++) {
-      ran = run_trial(vm, o, n, (unsigned)(30 + 20 * undisturbed->seconds), t);
-      if (ran) bad += judge(n, t, undisturbed);
-    }
-    printf("%d allocations of %llu, %d wrong\n", tried, (unsigned long long)undisturbed->n_allocs, bad);
-  }
-  free(undisturbed);
-  free(t);
-  return !ran ? 2 : bad ? 1 : 0;
-}
+static int run_trial_program(VM *vm, const void *options) { return run(vm, options); }
 
 int main(int argc, char **argv) {
   Options o = {0};
@@ -362,8 +244,8 @@ int main(int argc, char **argv) {
     status = run_report_exception(vm);
     goto done;
   }
-  if (o.fail_last) {
-    status = run_each(vm, &o);
+  if (o.trials.wanted) {
+    status = trials_run(vm, &o.trials, run_trial_program, &o);
     goto done;
   }
   if (o.watch_stress) monitor_stress(vm, o.watch_stress);

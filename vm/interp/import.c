@@ -3,6 +3,7 @@
 // Tests        tests/python/imports/*.py
 #include "interp/ops.h"
 #include "types/dict.h"
+#include "types/exceptions.h"
 #include "types/module.h"
 #include "types/str.h"
 
@@ -48,8 +49,7 @@ static Value text_or_unknown(VM *vm, Ref module, Ref attr, const char *unknown) 
     if (is_str(borrow(v))) return v;
     drop(vm, v);
   }
-  err_clear(vm);
-  return str_from_cstr(vm, unknown);
+  return err_forgive(vm) ? str_from_cstr(vm, unknown) : VALUE_NULL;
 }
 
 // The file by the module's own dict: a module's __getattr__ is not asked.
@@ -58,8 +58,8 @@ static Value file_of(VM *vm, Ref module) {
   Value dict = object_getattr(vm, module, NAME(__dict__)), file = VALUE_NULL;
   Ref found;
   if (is_dict(borrow(dict)) && dict_lookup(vm, as_dict(borrow(dict)), NAME(__file__), &found) > 0 && is_str(found)) file = own(found);
-  err_clear(vm);
   drop(vm, dict);
+  if (!err_forgive(vm)) return drop(vm, file), VALUE_NULL;
   return value_is_null(borrow(file)) ? str_from_cstr(vm, "unknown location") : file;
 }
 
@@ -69,11 +69,12 @@ static COLD Value cannot_import(VM *vm, Ref module, Ref name) {
   if (!value_is_null(borrow(mod_name)) && !value_is_null(borrow(file))) {
     bool unknown = str_equal_ascii(borrow(file), "unknown location"), stdlib = false;
     Value origin;
-    if (module_origin(vm, module, &origin) < 0) err_clear(vm);
+    (void)!module_origin(vm, module, &origin);
+    err_forgive(vm);
     bool shadows = !value_is_null(borrow(origin)) && module_may_shadow(vm, borrow(mod_name), borrow(origin), &stdlib);
     int initializing = module_is_initializing(vm, module);
-    if (initializing < 0) err_clear(vm);
-    if (stdlib)
+    if (!err_forgive(vm)) initializing = -1;
+    else if (stdlib)
       err_set(vm, vm->exc.ImportError,
               "cannot import name %R from %R (consider renaming %R since it has the same name as the standard library module named %R and prevents importing that standard "
               "library module)", name, borrow(mod_name), borrow(origin), borrow(mod_name));

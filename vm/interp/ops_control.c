@@ -2,6 +2,7 @@
 #include "interp/ops.h"
 #include "object/monitoring.h"
 #include "types/dict.h"
+#include "types/exceptions.h"
 #include "types/list.h"
 #include "types/str.h"
 #include "types/typevar.h"
@@ -44,7 +45,7 @@ Value op_get_awaitable(VM *vm, Ref v, int oparg) {
   if (is_exact(vm, v, vm->types.coroutine) && ((Generator *)value_as_ptr(v))->state == GEN_CREATED) return own(v);
   Value it = awaitable_iter(vm, v);
   if (value_is_null(borrow(it))) {
-    if (oparg && !type_of(vm, v)->slots.am_await) err_clear(vm);
+    if (oparg && !type_of(vm, v)->slots.am_await && !err_forgive(vm)) return VALUE_NULL;
     return oparg && !err_occurred(vm) ? awaitable_error(vm, v, oparg) : VALUE_NULL;
   }
   if (is_exact(vm, borrow(it), vm->types.coroutine) && !value_is_null(generator_yield_from(borrow(it)))) {

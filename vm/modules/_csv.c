@@ -2,6 +2,7 @@
 //
 // Tests        tests/python/library/csv_*.py
 #include "modules/csv.h"
+#include "types/exceptions.h"
 
 // ---- a dialect's attributes
 
@@ -121,7 +122,7 @@ static Value dialect_new(VM *vm, Type *type, const Value *args, Size nargs, Ref 
     for (Size i = 1; i < N_ATTRS; i++) {
       if (!value_is_null(a[i])) continue;
       a[i] = object_getattr_s(vm, a[A_DIALECT], attr_names[i]);
-      if (value_is_null(a[i])) err_clear(vm);
+      if (value_is_null(a[i]) && !err_forgive(vm)) goto done;
     }
   }
   d = object_alloc(vm, type, 0);

@@ -18,19 +18,14 @@
 #define FN(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 #define PYC_MAGIC_TOKEN 168627755
 
-static const ModuleDef *builtin_named(VM *vm, Ref name) {
-  size_t len, size;
-  char *text = str_to_utf8(vm, name, &len, &size);
-  if (!text) return err_clear(vm), NULL;
-  const ModuleDef *def = find_builtin_module(text);
-  mem_free(vm, text, size);
-  return def;
+static const ModuleDef *builtin_named(Ref name) {
+  return as_str(name)->ascii ? find_builtin_module(as_str(name)->data) : NULL;
 }
 static bool is_core(Ref name) { return str_equal_ascii(name, "sys") || str_equal_ascii(name, "builtins"); }
 
 FN(imp_is_builtin) {
   if (!is_str(borrow(args[0]))) return arg_type_error(vm, "is_builtin", 0, "str", borrow(args[0]));
-  return value_from_int48(is_core(borrow(args[0])) ? -1 : builtin_named(vm, borrow(args[0])) ? 1 : 0);
+  return value_from_int48(is_core(borrow(args[0])) ? -1 : builtin_named(borrow(args[0])) ? 1 : 0);
 }
 
 FN(imp_create_builtin) {
@@ -40,7 +35,7 @@ FN(imp_create_builtin) {
   const ModuleDef *def;
   if (!is_str(borrow(name))) r = err_set(vm, vm->exc.TypeError, "name must be string, not %.200T", borrow(name));
   else if (is_core(borrow(name))) r = own(dict_get_str(vm, vm->sys_modules, borrow(name)));
-  else if ((def = builtin_named(vm, borrow(name)))) r = import_builtin_by_def(vm, borrow(name), def);
+  else if ((def = builtin_named(borrow(name)))) r = import_builtin_by_def(vm, borrow(name), def);
   if (value_is_null(borrow(r)) && !err_occurred(vm)) r = VALUE_NONE;
   drop(vm, name);
   return r;
@@ -121,7 +116,10 @@ FN(imp_init_frozen) {
 }
 FN(imp_frozen_names) {
   Value list = list_new(vm, 0);
-  for (const FrozenModule *f = frozen_modules; f->name && !err_occurred(vm); f++) (void)!list_append_steal(vm, as_list(borrow(list)), str_from_cstr(vm, f->name));
+  for (const FrozenModule *f = frozen_modules; f->name && !value_is_null(list); f++) {
+    Value name = str_from_cstr(vm, f->name);
+    if (value_is_null(name) || list_append_steal(vm, as_list(list), name) < 0) value_clear(vm, &list);
+  }
   return list;
 }
 

@@ -6,6 +6,7 @@
 
 #include "types/bytearray.h"
 #include "types/class.h"
+#include "types/exceptions.h"
 
 const char io_closed_text[] = "I/O operation on closed file", io_closed_dot_text[] = "I/O operation on closed file.";
 
@@ -178,7 +179,7 @@ METHOD(base_readline) {
   BytesBuilder out;
   bb_init(&out, vm);
   Value peek = object_getattr_s(vm, self, "peek");
-  if (value_is_null(borrow(peek))) err_clear(vm);
+  if (value_is_null(borrow(peek)) && !err_forgive(vm)) goto fail;
   while (limit < 0 || out.len < limit) {
     Size want = 1;
     if (!value_is_null(borrow(peek))) {
@@ -325,7 +326,7 @@ UNSUPPORTED(no_readline, "readline")
 static Value readinto_through(VM *vm, Ref self, const char *method, Ref target) {
   Buffer b;
   if (buffer_get(vm, target, &b, BUF_WRITABLE) < 0) {
-    err_clear(vm);
+    if (!err_forgive(vm)) return VALUE_NULL;
     return err_set(vm, vm->exc.TypeError, "%s() argument must be read-write bytes-like object, not %T", strcmp(method, "read") ? "readinto1" : "readinto", target);
   }
   Value data = io_call1(vm, self, method, value_from_int48(b.len));

@@ -6,6 +6,7 @@
 #include "object/args.h"
 #include "types/buffer.h"
 #include "types/dict.h"
+#include "types/exceptions.h"
 #include "types/int.h"
 
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
@@ -101,8 +102,7 @@ static int parse_lzma(VM *vm, Ref spec, XzFilter *f) {
   for (int i = 0; i < 8; i++) {
     values[i] = defaults[i];
     if (spec_u32(vm, spec, names[i + 2], &values[i]) < 0) {
-      err_clear(vm);
-      return err_set_i(vm, vm->exc.ValueError, "%s", message);
+      return err_forgive(vm) ? err_set_i(vm, vm->exc.ValueError, "%s", message) : -1;
     }
   }
   bool mf_ok = values[6] == 3 || values[6] == 4 || (values[6] >= 18 && values[6] <= 20);
@@ -138,8 +138,7 @@ static int parse_filter(VM *vm, Ref spec, XzFilter *f) {
   f->option = delta ? 1 : 0;
   if (check_keys(vm, spec, delta ? delta_names : code_names, message) < 0) return -1;
   if (spec_u32(vm, spec, delta ? "dist" : "start_offset", &f->option) < 0) {
-    err_clear(vm);
-    return err_set_i(vm, vm->exc.ValueError, "%s", message);
+    return err_forgive(vm) ? err_set_i(vm, vm->exc.ValueError, "%s", message) : -1;
   }
   return 0;
 }

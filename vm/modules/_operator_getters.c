@@ -126,7 +126,7 @@ static Value split_path(VM *vm, Ref name) {
   bool ok = !value_is_null(borrow(parts)) && !value_is_null(borrow(dot));
   while (ok) {
     Size at = str_find(vm, name, borrow(dot), start, n);
-    Value part = str_substring(vm, name, start, at < 0 ? n : at);
+    Value part = at == -2 ? VALUE_NULL : str_substring(vm, name, start, at < 0 ? n : at);
     if (!value_is_null(borrow(part)) && is_str_exact(vm, borrow(part))) part = str_intern(vm, part);
     ok = !value_is_null(borrow(part)) && list_append_steal(vm, as_list(borrow(parts)), part) == 0;
     if (at < 0) break;

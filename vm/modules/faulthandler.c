@@ -31,9 +31,10 @@ static int fd_of(VM *vm, Ref file) {
   if (value_is_null(borrow(n))) return -1;
   int ok = arg_int(vm, borrow(n), &fd);
   drop(vm, n);
+  if (ok < 0 && !err_forgive(vm)) return -1;
   if (ok < 0 || fd < 0) return err_set_i(vm, vm->exc.RuntimeError, "file.fileno() is not a valid file descriptor");
   r = call_method0(vm, file, NAME(flush));
-  if (value_is_null(borrow(r))) err_clear(vm);
+  if (value_is_null(borrow(r)) && !err_forgive(vm)) return -1;
   drop(vm, r);
   return fd;
 }

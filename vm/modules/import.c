@@ -306,7 +306,10 @@ static void want_spec(VM *vm) {
 // The names of the modules in C, with sys and builtins in their places.
 static int add_names(VM *vm) {
   Value list = list_new(vm, 0);
-  for (Size i = 0; !err_occurred(vm) && builtin_modules[i]; i++) (void)!list_append_steal(vm, as_list(borrow(list)), str_intern_cstr(vm, builtin_modules[i]->name));
+  for (Size i = 0; !err_occurred(vm) && builtin_modules[i]; i++) {
+    Value name = str_intern_cstr(vm, builtin_modules[i]->name);
+    if (!value_is_null(name)) (void)!list_append_steal(vm, as_list(borrow(list)), name);
+  }
   if (!err_occurred(vm)) (void)!list_append_steal(vm, as_list(borrow(list)), own(NAME(sys)));
   if (!err_occurred(vm)) (void)!list_append_steal(vm, as_list(borrow(list)), own(NAME(builtins)));
   if (err_occurred(vm) || list_sort(vm, borrow(list)) < 0) return drop(vm, list), -1;

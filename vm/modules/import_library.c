@@ -59,7 +59,7 @@ static int set_initializing(VM *vm, Ref spec, bool on) {
 static int give_spec(VM *vm, Ref name, Ref module) {
   Module *m = as_module(module);
   Ref file = dict_get_str(vm, m->dict, NAME(__file__));
-  if (m->frozen && !frozen_find(vm, name)) return 0;  // it also stands under another name
+  if (m->frozen && !frozen_find(vm, name)) return err_occurred(vm) ? -1 : 0;  // it also stands under another name
   m->spec_due = false;
   if (!m->def && (value_is_null(file) || !is_str(file))) return 0;
   Value spec = m->def      ? spec_of_finder(vm, "BuiltinImporter", name)

@@ -56,7 +56,7 @@ const FrozenModule *frozen_find(VM *vm, Ref name) {
   Value path = frozen_path(vm, f);
   MemPath p;
   HostStat st;
-  if (value_is_null(borrow(path)) || memfs_path(vm, borrow(path), &p) < 0) return err_clear(vm), drop(vm, path), NULL;
+  if (value_is_null(borrow(path)) || memfs_path(vm, borrow(path), &p) < 0) return drop(vm, path), err_forgive(vm), NULL;
   bool there = memfs_stat(vm, p.text, &st) == 0;
   memfs_path_free(vm, &p);
   drop(vm, path);
@@ -304,6 +304,7 @@ static void forget(VM *vm, Ref name) {
 
 static Value load_source(VM *vm, Ref name, const Found *f) {
   const FrozenModule *frozen = value_is_null(borrow(vm->modules->library)) ? NULL : frozen_find(vm, name);
+  if (err_occurred(vm)) return VALUE_NULL;
   Value file = str_decode(vm, f->path.text, (Size)strlen(f->path.text), "utf-8", "surrogateescape"), filename = VALUE_NULL, module = VALUE_NULL;
   if (frozen) {  // another file of that name on sys.path is just a file
     Value own_path = frozen_path(vm, frozen);
@@ -353,7 +354,7 @@ static int load_bootstrap(VM *vm, Ref name, Value *out) {
   if (import_need_library(vm) < 0) return -1;
   Ref have = dict_get_str(vm, vm->sys_modules, name);
   if (!value_is_null(have)) return *out = own(have), 1;
-  if (!frozen_find(vm, name)) return 0;
+  if (!frozen_find(vm, name)) return err_occurred(vm) ? -1 : 0;
   Value m = module_new(vm, name), code = VALUE_NULL, r = VALUE_NULL;
   if (!value_is_null(borrow(m)) && dict_set(vm, vm->sys_modules, name, borrow(m)) == 0) code = frozen_code(vm, f);
   if (!value_is_null(borrow(code))) {

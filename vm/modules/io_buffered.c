@@ -5,6 +5,7 @@
 // Tests        tests/python/modules/io_file.py, io_buffered.py
 #include "modules/io.h"
 #include "types/bytearray.h"
+#include "types/exceptions.h"
 #include "types/memoryview.h"
 
 typedef struct Buffered {
@@ -247,7 +248,7 @@ static Value read_into(VM *vm, Ref self, Ref target, const char *fname, bool onc
   Buffered *b = as_buf(self);
   if (start_read(vm, b, "readinto") < 0) return VALUE_NULL;
   if (buffer_get(vm, target, &t, BUF_WRITABLE) < 0) {
-    err_clear(vm);
+    if (!err_forgive(vm)) return VALUE_NULL;
     return err_set(vm, vm->exc.TypeError, "%s() argument must be read-write bytes-like object, not %T", fname, target);
   }
   Size at = 0, have = 0;

@@ -3,6 +3,7 @@
 // Invariants   while exports > 0 the block does not move and the length does not change.
 // Tests        tests/python/modules/io_bytes.py
 #include "modules/io.h"
+#include "types/exceptions.h"
 #include "types/memoryview.h"
 
 typedef struct BytesIO {
@@ -149,7 +150,7 @@ METHOD(bio_readlines) {
 METHOD(bio_readinto) {
   Buffer v;
   if (buffer_get(vm, borrow(args[0]), &v, BUF_WRITABLE) < 0) {
-    err_clear(vm);
+    if (!err_forgive(vm)) return VALUE_NULL;
     return err_set(vm, vm->exc.TypeError, "readinto() argument must be read-write bytes-like object, not %T", borrow(args[0]));
   }
   Value r = VALUE_NULL;

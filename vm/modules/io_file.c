@@ -3,6 +3,7 @@
 // Tests        tests/python/modules/io_file.py
 #include "modules/io.h"
 #include "modules/std_stream.h"
+#include "types/exceptions.h"
 
 static FileIO *as_file(Ref v) { return (FileIO *)value_as_ptr(v); }
 static int check_open(VM *vm, Ref self) { return as_file(self)->fd < 0 ? err_set_i(vm, vm->exc.ValueError, io_closed_text) : 0; }
@@ -186,7 +187,7 @@ METHOD(file_readall) { return check_readable(vm, self) < 0 ? VALUE_NULL : read_a
 METHOD(file_readinto) {
   Buffer b;
   if (buffer_get(vm, borrow(args[0]), &b, BUF_WRITABLE) < 0) {
-    err_clear(vm);
+    if (!err_forgive(vm)) return VALUE_NULL;
     return err_set(vm, vm->exc.TypeError, "readinto() argument 1 must be read-write bytes-like object, not %T", borrow(args[0]));
   }
   Size n = check_readable(vm, self) < 0 ? -1 : read_some(vm, as_file(self), b.data, b.len);

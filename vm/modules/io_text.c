@@ -6,6 +6,7 @@
 // Tests        tests/python/modules/io_text.py, io_file.py
 #include "modules/io.h"
 #include "types/codec.h"
+#include "types/exceptions.h"
 
 typedef enum { CODEC_OTHER, CODEC_UTF8, CODEC_ASCII, CODEC_LATIN1 } TextCodec;
 typedef struct Text {
@@ -103,7 +104,7 @@ static int check_encoding(VM *vm, Ref encoding) {
   if (value_is_null(borrow(info))) return -1;
   int is_text = io_attr_true(vm, borrow(info), "_is_text_encoding");
   drop(vm, info);
-  if (is_text < 0) err_clear(vm);
+  if (is_text < 0 && !err_forgive(vm)) return -1;
   return is_text == 0 ? err_set_i(vm, vm->exc.LookupError, "'%U' is not a text encoding; use codecs.open() to handle arbitrary codecs", encoding) : 0;
 }
 static void set_newline(Text *t, const char *nl) {

@@ -1,6 +1,7 @@
 // modules/itertools.c: itertools: the module and its simple iterators. See also itertools_combine.c, itertools_group.c.
 // Tests        tests/python/modules/itertools_*.py
 #include "modules/itertools.h"
+#include "types/exceptions.h"
 
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 #define NEW(name) static Value name(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames)
@@ -423,7 +424,7 @@ static int slice_arg(VM *vm, Ref v, const char *message, Size *out) {
       *out = i;
       return 0;
     }
-    err_clear(vm);
+    if (!err_forgive(vm)) return -1;
   }
   return err_set_i(vm, vm->exc.ValueError, "%s", message);
 }

@@ -9,6 +9,7 @@
 #include "types/bytes.h"
 #include "types/code.h"
 #include "types/dict.h"
+#include "types/exceptions.h"
 #include "types/float.h"
 #include "types/format_number.h"
 #include "types/int.h"
@@ -284,8 +285,8 @@ static void write_object(Writer *w, Ref v, int flag) {
   } else if (buffer_is_offered(vm, v)) {
     Buffer b;
     if (buffer_get(vm, v, &b, BUF_SIMPLE) < 0) {
-      err_clear(vm);
-      unmarshallable(w);
+      if (err_forgive(vm)) unmarshallable(w);
+      else fail(w);
       return;
     }
     put(w, 's' | flag);

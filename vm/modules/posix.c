@@ -853,7 +853,10 @@ static int exec(VM *vm, Ref m) {
   if (add_environ(vm, m) < 0 || module_add(vm, m, "error", own(ref_from_ptr(vm->exc.OSError))) < 0) return -1;
   static const char have[] = "FCHDIR\0FCHMOD\0FCHMODAT\0FCHOWN\0FCHOWNAT\0FEXECVE\0FDOPENDIR\0FPATHCONF\0FSTATAT\0FSTATVFS\0FTRUNCATE\0FUTIMENS\0FUTIMESAT\0LSTAT\0MKDIRAT\0OPENAT\0READLINKAT\0RENAMEAT\0UNLINKAT\0PTSNAME_R\0";
   Value list = list_new(vm, 0);
-  for (const char *h = have; *h && !err_occurred(vm); h += strlen(h) + 1) list_append_steal(vm, as_list(borrow(list)), str_format(vm, "HAVE_%s", h));
+  for (const char *h = have; *h && !value_is_null(list); h += strlen(h) + 1) {
+    Value name = str_format(vm, "HAVE_%s", h);
+    if (value_is_null(name) || list_append_steal(vm, as_list(list), name) < 0) value_clear(vm, &list);
+  }
   if (module_add(vm, m, "_have_functions", list) < 0) return -1;
   if (add_struct(vm, m, MT_STAT_RESULT, &stat_spec) < 0 || add_struct(vm, m, MT_TERMINAL_SIZE, &size_spec) < 0 || add_struct(vm, m, MT_TIMES_RESULT, &times_spec) < 0 ||
       add_struct(vm, m, MT_UNAME_RESULT, &uname_spec) < 0)

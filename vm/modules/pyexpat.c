@@ -9,6 +9,7 @@
 #include "types/buffer.h"
 #include "types/bytes.h"
 #include "types/dict.h"
+#include "types/exceptions.h"
 #include "types/int.h"
 #include "types/list.h"
 #include "types/str.h"
@@ -1029,7 +1030,7 @@ METHOD(x_parse) {
 METHOD(x_parse_file) {
   Value read = object_getattr_s(vm, args[0], "read");
   if (value_is_null(read)) {
-    err_clear(vm);
+    if (!err_forgive(vm)) return VALUE_NULL;
     return err_set(vm, vm->exc.TypeError, "argument must have 'read' attribute");
   }
   Value r = VALUE_NULL;

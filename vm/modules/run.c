@@ -78,10 +78,14 @@ static void call_excepthook(VM *vm, Ref exc) {
   drop(vm, keep);
 }
 
+enum { REPORT_RESERVE = 1 << 20 };  // bytes beyond the limit, so that a program that ran out of memory says so
+
 int run_report_exception(VM *vm) {
   Value exc = err_fetch(vm);
   if (value_is_null(borrow(exc))) return 1;
   int status = 1;
+  size_t limit = vm->mem.limit;
+  if (limit) mem_set_limit(&vm->mem, limit + REPORT_RESERVE);
   std_streams_flush(vm);
   if (is_instance_of(vm, borrow(exc), vm->exc.SystemExit)) {
     status = exit_status(vm, borrow(exc));
@@ -93,6 +97,7 @@ int run_report_exception(VM *vm) {
   err_clear(vm);
   drop(vm, exc);
   std_streams_flush(vm);
+  mem_set_limit(&vm->mem, limit);
   return status;
 }
 

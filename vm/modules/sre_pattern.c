@@ -8,6 +8,7 @@
 #include "types/bytes.h"
 #include "types/class.h"
 #include "types/dict.h"
+#include "types/exceptions.h"
 #include "types/iterators.h"
 #include "types/list.h"
 #include "types/tuple.h"
@@ -197,7 +198,7 @@ Value sre_template_of(VM *vm, SrePattern *p, Ref repl) {
 static bool has_backslash(VM *vm, Ref repl) {
   SreText text;
   if (sre_text_get(vm, repl, &text) < 0) {
-    err_clear(vm);
+    err_forgive(vm);
     return true;
   }
   bool found = false;
@@ -253,7 +254,7 @@ static Value sub(VM *vm, const char *fname, Ref self, const Value *args, Size na
   } else if (!has_backslash(vm, bound[0])) {
     filter = own(bound[0]);
   } else {
-    filter = sre_template_of(vm, as_pattern(self), bound[0]);
+    filter = err_occurred(vm) ? VALUE_NULL : sre_template_of(vm, as_pattern(self), bound[0]);
     if (value_is_null(borrow(filter))) return filter;
     if (sre_is_template(vm, borrow(filter))) kind = FILTER_TEMPLATE;
   }

@@ -6,6 +6,7 @@
 #include "modules/import.h"
 #include "modules/module_state.h"
 #include "object/args.h"
+#include "types/exceptions.h"
 #include "types/float.h"
 #include "types/int.h"
 #include "types/str.h"
@@ -87,8 +88,9 @@ static int read_tuple(VM *vm, Ref t, const char *fname, Calendar *c) {
   *c = (Calendar){n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], ""};
   if (!is_exact(vm, t, vm->types.tuple)) {
     Value zone = object_getattr_s(vm, t, "tm_zone");
-    if (value_is_null(borrow(zone))) err_clear(vm);
-    else if (is_str(borrow(zone))) c->zone = str_equal_ascii(borrow(zone), "GMT") ? "GMT" : LOCAL_ZONE;
+    if (value_is_null(borrow(zone)) && !err_forgive(vm)) return -1;
+    if (value_is_null(borrow(zone))) return 0;
+    if (is_str(borrow(zone))) c->zone = str_equal_ascii(borrow(zone), "GMT") ? "GMT" : LOCAL_ZONE;
     drop(vm, zone);
   }
   return 0;

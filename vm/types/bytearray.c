@@ -7,6 +7,7 @@
 
 #include "types/buffer.h"
 #include "types/bytes_like.h"
+#include "types/exceptions.h"
 #include "types/str.h"
 #include "types/tuple.h"
 
@@ -221,13 +222,11 @@ static Value richcompare(VM *vm, Ref a, Ref b, int op) {
   Buffer x, y;
   if (!buffer_is_offered(vm, a) || !buffer_is_offered(vm, b)) return VALUE_NOT_IMPLEMENTED;
   if (buffer_get(vm, a, &x, BUF_SIMPLE) < 0) {
-    err_clear(vm);
-    return VALUE_NOT_IMPLEMENTED;
+    return err_forgive(vm) ? VALUE_NOT_IMPLEMENTED : VALUE_NULL;
   }
   if (buffer_get(vm, b, &y, BUF_SIMPLE) < 0) {
-    err_clear(vm);
     buffer_release(vm, &x);
-    return VALUE_NOT_IMPLEMENTED;
+    return err_forgive(vm) ? VALUE_NOT_IMPLEMENTED : VALUE_NULL;
   }
   int order = memcmp(x.len ? x.data : (uint8_t *)"", y.len ? y.data : (uint8_t *)"", (size_t)(x.len < y.len ? x.len : y.len));
   if (order == 0) order = x.len < y.len ? -1 : x.len > y.len;

@@ -4,6 +4,7 @@
 // Tests        tests/python/types/bytes_search.py
 #include "types/buffer.h"
 #include "types/bytes_like.h"
+#include "types/exceptions.h"
 #include "types/list.h"
 #include "types/str_methods.h"
 #include "types/text_search.h"
@@ -344,7 +345,7 @@ static int join_into(VM *vm, BytesBuilder *b, Ref self, Ref items) {
     } else {
       Buffer buf;
       if (!buffer_is_offered(vm, item) || buffer_get(vm, item, &buf, BUF_SIMPLE) < 0) {
-        err_clear(vm);
+        if (!err_forgive(vm)) return -1;
         return err_set_i(vm, vm->exc.TypeError, "sequence item %zd: expected a bytes-like object, %.80T found", i, item);
       }
       bb_bytes(b, buf.data, buf.len);

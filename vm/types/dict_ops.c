@@ -136,7 +136,12 @@ Ref dict_get_str(VM *vm, Dict *d, Ref key) {
   return out;
 }
 
+// Needs no memory where all keys are strs, so that what is there is never missed.
 Ref dict_get_cstr(VM *vm, Dict *d, const char *text) {
+  if (LIKELY(keys_are_str(d->keys))) {
+    Str s = {.h = {1, vm->types.str}, .hash = -1, .len = (Size)strlen(text), .kind = 1, .ascii = true, .data = (void *)text};
+    return dict_get_str_fast(d, ref_from_ptr(&s), value_hash(vm, ref_from_ptr(&s)));
+  }
   Value key = str_from_cstr(vm, text);
   if (value_is_null(key)) {
     err_clear(vm);

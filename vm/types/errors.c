@@ -101,6 +101,7 @@ Value err_set_from_cause(VM *vm, Type *type, const char *format, ...) {
   set_formatted(vm, type, format, list);
   va_end(list);
   Ref exc = borrow(vm->current_exception);
+  if (value_same(exc, borrow(cause))) return drop(vm, cause), VALUE_NULL;  // no memory, twice
   exc_set_cause(vm, exc, own(borrow(cause)));
   exc_set_context(vm, exc, cause);
   return VALUE_NULL;
@@ -154,6 +155,13 @@ bool err_given_matches(VM *vm, Ref exc, Ref what) {
 
 bool err_matches(VM *vm, const Type *type) {
   return err_occurred(vm) && type_is_subtype(type_of(vm, borrow(vm->current_exception)), type);
+}
+
+bool err_forgive(VM *vm) {
+  if (!err_occurred(vm)) return true;
+  if (err_matches(vm, vm->exc.MemoryError) || !err_matches(vm, vm->exc.Exception)) return false;
+  err_clear(vm);
+  return true;
 }
 
 void err_clear(VM *vm) { value_clear(vm, &vm->current_exception); }

@@ -33,6 +33,9 @@ ALWAYS_INLINE bool is_exception_class(Ref v) {
   return value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_TYPE_SUBCLASS) && type_has(as_type(v), TYPE_EXCEPTION_SUBCLASS);
 }
 ALWAYS_INLINE BaseExc *as_exc(Ref v) { return (BaseExc *)value_as_ptr(v); }
+// For what asks, and does without when the answer is an error: clears the exception, true. False: MemoryError, or what is no Exception
+// (KeyboardInterrupt, SystemExit). It stays, and must go on: no answer and no other error may take its place.
+bool err_forgive(VM *vm);
 ALWAYS_INLINE Ref exc_field(Ref v, int i) { return borrow(as_exc(v)->fields[i]); }
 
 const TypeSpec *exception_spec(const char *name);  // for types/registry.c; NULL: no such class

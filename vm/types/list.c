@@ -77,8 +77,13 @@ Value list_from_steal(VM *vm, const Value *items, Size n) {
     return v;
   }
   List *list = as_list(v);
-  for (Size i = 0; i < n; i++) list->items[i] = items[i];
+  bool whole = true;
+  for (Size i = 0; i < n; i++) {
+    whole &= !value_is_null(items[i]);
+    list->items[i] = items[i];
+  }
   list->len = n;
+  if (UNLIKELY(!whole)) value_clear(vm, &v);  // an item that could not be made: its exception is set
   return v;
 }
 

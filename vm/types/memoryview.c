@@ -8,6 +8,7 @@
 #include "object/args.h"
 #include "types/bytes_like.h"
 #include "types/dict.h"
+#include "types/exceptions.h"
 #include "types/float.h"
 #include "types/generic_alias.h"
 #include "types/int.h"
@@ -413,8 +414,7 @@ static Value richcompare(VM *vm, Ref self, Ref other, int op) {
   if (!buffer_is_offered(vm, other)) return VALUE_NOT_IMPLEMENTED;
   Value view = memoryview_from(vm, other, BUF_FULL_RO);
   if (value_is_null(borrow(view))) {
-    err_clear(vm);
-    return VALUE_NOT_IMPLEMENTED;
+    return err_forgive(vm) ? VALUE_NOT_IMPLEMENTED : VALUE_NULL;
   }
   same = equal_views(vm, a, as_memoryview(borrow(view)));
   drop(vm, view);

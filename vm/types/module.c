@@ -6,6 +6,7 @@
 
 #include "object/args.h"
 #include "types/class.h"
+#include "types/exceptions.h"
 #include "types/list.h"
 #include "types/set.h"
 
@@ -220,12 +221,10 @@ bool module_may_shadow(VM *vm, Ref name, Ref origin, bool *stdlib) {
   bool same = !value_is_null(borrow(first)) && !value_is_null(borrow(root)) && str_equal(borrow(first), borrow(root));
   drop(vm, first);
   drop(vm, root);
-  err_clear(vm);
-  if (!same) return false;
+  if (!err_forgive(vm) || !same) return false;
   Ref names = dict_get_cstr(vm, vm->sys_dict, "stdlib_module_names");
   if (!value_is_null(names) && (is_instance_of(vm, names, vm->types.frozenset) || is_instance_of(vm, names, vm->types.set))) *stdlib = sequence_contains(vm, names, name) > 0;
-  err_clear(vm);
-  return true;
+  return err_forgive(vm);
 }
 
 // Is a.b being imported right now, by a?
@@ -234,7 +233,7 @@ static bool submodule_is_loading(VM *vm, Ref module_name, Ref name) {
   Ref m = value_is_null(borrow(full)) ? REF_NULL : dict_get_str(vm, vm->sys_modules, borrow(full));
   bool yes = !value_is_null(m) && is_exact(vm, m, vm->types.module) && as_module(m)->loading;
   drop(vm, full);
-  err_clear(vm);
+  err_forgive(vm);
   return yes;
 }
 
@@ -242,11 +241,11 @@ COLD static void missing_from(VM *vm, Ref self, Ref module_name, Ref spec, Ref n
   Value origin = VALUE_NULL;
   bool stdlib = false;
   int known = module_origin(vm, self, &origin);
-  if (known < 0) err_clear(vm);
+  err_forgive(vm);
   bool shadows = known > 0 && module_may_shadow(vm, module_name, borrow(origin), &stdlib);
   int initializing = module_is_initializing(vm, self), submodule = submodule_is_loading(vm, module_name, name);
   if (!submodule && initializing == 0) submodule = is_uninitialized_submodule(vm, spec, name);
-  if (initializing < 0 || submodule < 0) err_clear(vm);
+  if (!err_forgive(vm)) return drop(vm, origin);
   if (stdlib)
     err_set(vm, vm->exc.AttributeError,
             "module '%U' has no attribute '%U' (consider renaming '%U' since it has the same name as the standard library module named '%U' and prevents importing "

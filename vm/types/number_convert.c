@@ -1,6 +1,7 @@
 // types/number_convert.c: int(), float() and index conversions of any value (object/abstract.h, "numbers").
 // Tests        tests/python/numbers/conversions.py
 #include "types/bytes.h"
+#include "types/exceptions.h"
 #include "types/float.h"
 #include "types/int.h"
 #include "types/number_text.h"
@@ -52,7 +53,7 @@ Value number_int(VM *vm, Ref a) {
       drop(vm, octets);
       return r;
     }
-    err_clear(vm);  // a buffer that cannot be had is none
+    if (!err_forgive(vm)) return VALUE_NULL;  // a buffer that cannot be had is none
   }
   return err_set(vm, vm->exc.TypeError, "int() argument must be a string, a bytes-like object or a real number, not '%.200T'", a);
 }

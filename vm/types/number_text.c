@@ -9,6 +9,7 @@
 #include "base/unicode.h"
 #include "types/buffer.h"
 #include "types/bytes.h"
+#include "types/exceptions.h"
 
 static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -67,8 +68,7 @@ int number_text_open(VM *vm, Ref o, NumberText *t) {
     else if (type_of(vm, o)->slots.bf_getbuffer) t->keep = number_text_octets(vm, o);
     else return 0;
     if (value_is_null(borrow(t->keep))) {
-      err_clear(vm);  // a buffer that cannot be had is none
-      return 0;
+      return err_forgive(vm) ? 0 : -1;  // a buffer that cannot be had is none
     }
     t->p = as_bytes(borrow(t->keep))->data;
     t->len = as_bytes(borrow(t->keep))->len;

@@ -391,7 +391,8 @@ static Size length(VM *vm UNUSED, Ref v) { return as_str(v)->len; }
 static int contains(VM *vm, Ref v, Ref sub) {
   if (!is_str(sub))
     return err_set_i(vm, vm->exc.TypeError, "'in <string>' requires string as left operand, not %.100T", sub);
-  return str_find(vm, v, sub, 0, SIZE_MAX_PY) >= 0;
+  Size at = str_find(vm, v, sub, 0, SIZE_MAX_PY);
+  return at == -2 ? -1 : at >= 0;
 }
 
 Value str_contains(VM *vm, Ref s, Ref sub) {

@@ -48,14 +48,7 @@ static Size search(VM *vm, Ref s, Ref sub, Size start, Size end, bool backwards)
   return at;
 }
 
-Size str_find(VM *vm, Ref s, Ref sub, Size start, Size end) {
-  Size at = search(vm, s, sub, start, end, false);
-  if (at == -2) {
-    err_clear(vm);
-    at = -1;
-  }
-  return at;
-}
+Size str_find(VM *vm, Ref s, Ref sub, Size start, Size end) { return search(vm, s, sub, start, end, false); }
 
 static Value find_method(VM *vm, const char *name, Ref self, const Value *args, Size nargs, bool backwards, bool must) {
   if (args_check(vm, name, nargs, 1, 3) < 0 || arg_str(vm, name, 1, borrow(args[0])) < 0) return VALUE_NULL;

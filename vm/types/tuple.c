@@ -70,11 +70,13 @@ Value tuple_from_steal(VM *vm, const Value *items, Size n) {
   }
   t->len = n;
   t->hash = -1;
-  bool track = false;
+  bool track = false, whole = true;
   for (Size i = 0; i < n; i++) {
     track |= collectable(borrow(items[i]));
+    whole &= !value_is_null(items[i]);
     t->items[i] = items[i];
   }
+  if (UNLIKELY(!whole)) return obj_drop(vm, t), VALUE_NULL;  // an item that could not be made: its exception is set
   if (track) gc_link(vm, t);
   return value_from_ptr(t);
 }

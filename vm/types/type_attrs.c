@@ -4,6 +4,7 @@
 // Tests        tests/python/classes/type_attrs.py
 #include "object/args.h"
 #include "types/class.h"
+#include "types/exceptions.h"
 #include "types/list.h"
 #include "types/union.h"
 
@@ -161,8 +162,7 @@ static int set_module(VM *vm, Ref self, Ref value, const void *closure) {
 Value type_fully_qualified_name(VM *vm, Type *t) {
   Value module = type_module(vm, t);
   if (value_is_null(borrow(module))) {
-    err_clear(vm);
-    return own(borrow(t->qualname));
+    return err_forgive(vm) ? own(borrow(t->qualname)) : VALUE_NULL;
   }
   Value r;
   if (!is_str(borrow(module)) || str_equal_ascii(borrow(module), "builtins") || str_equal_ascii(borrow(module), "__main__"))
@@ -175,7 +175,7 @@ Value type_fully_qualified_name(VM *vm, Type *t) {
 // module.qualname, or the bare name for builtins: what repr shows.
 Value type_repr_name(VM *vm, Type *type) {
   Value module = type_module(vm, type), r;
-  if (value_is_null(borrow(module))) err_clear(vm);
+  if (value_is_null(borrow(module)) && !err_forgive(vm)) return VALUE_NULL;
   if (is_str(borrow(module)) && !str_equal_ascii(borrow(module), "builtins"))
     r = str_format(vm, "%U.%U", borrow(module), borrow(type->qualname));
   else r = is_heap(type) && !is_str(borrow(module)) ? str_from_cstr(vm, type->c_name) : own(borrow(type->qualname));
