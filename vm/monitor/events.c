@@ -115,7 +115,10 @@ static CodeUnit *hook_jump(VM *vm, Frame *frame, MonitorEvent event, CodeUnit *a
   CodeUnit *ip = frame->ip;
   Value to = offset(unit_of(frame, dest));
   if (events_fire(vm, frame, event, unit_of(frame, at), unit_of(frame, src), &to, 1) < 0) return NULL;
-  return frame->ip != ip ? frame->ip : dest;
+  if (frame->ip != ip) return frame->ip;
+  const Monitoring *m = frame->code->monitoring;
+  if (m && m->places[unit_of(frame, at)].tells) vm->came_from = at, vm->came_to = dest;
+  return dest;
 }
 
 static int hook_stop_iteration(VM *vm, Frame *frame, Ref value) {
@@ -153,11 +156,18 @@ static int hook_handled(VM *vm, Frame *frame, uint32_t unit, Ref exception) {
   return events_fire(vm, frame, MON_EXCEPTION_HANDLED, unit, unit, &exc, 1);
 }
 
+// The opcode to go on with. One that asks what ran before it is told: itself, as in CPython.
+static int under(VM *vm, Frame *frame, Code *code, uint32_t unit, MonitorEvent event) {
+  int op = instrument_under(vm, code, unit, event);
+  if (op == INSTRUMENTED_NOT_TAKEN || op == INSTRUMENTED_POP_ITER) vm->came_from = vm->came_to = frame->ip;
+  return op;
+}
+
 static int hook_instruction(VM *vm, Frame *frame) {
   Code *code = frame->code;
   uint32_t unit = frame_lasti(frame);
   if (!vm->monitor->tracing && events_fire(vm, frame, MON_INSTRUCTION, unit, unit, NULL, 0) < 0) return -1;
-  return instrument_under(vm, code, unit, MON_INSTRUCTION);
+  return under(vm, frame, code, unit, MON_INSTRUCTION);
 }
 
 static bool line_is_wanted(const Code *code, uint32_t unit) {
@@ -179,7 +189,7 @@ static int hook_line(VM *vm, Frame *frame, uint32_t oparg) {
   }
   if (frame->ip == ip && code->monitoring && code->monitoring->places[unit].tells) lines_tell(vm, frame, oparg);
   bool off = wanted && !line_is_wanted(code, unit);  // this time there is no INSTRUCTION event then, as in CPython
-  return instrument_under(vm, code, unit, off ? MON_INSTRUCTION : MON_LINE);
+  return under(vm, frame, code, unit, off ? MON_INSTRUCTION : MON_LINE);
 }
 
 static bool hook_wanted(VM *vm, MonitorEvent event) { return vm->monitor->global[event] != 0; }

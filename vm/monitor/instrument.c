@@ -67,10 +67,12 @@ static void log_rewrite(VM *vm, Code *code, uint32_t unit, uint8_t before, uint1
 static uint8_t form_at(const Code *code, uint32_t unit, uint8_t base, int above) {
   const Monitoring *m = code->monitoring;
   uint8_t instrumented = 0;
-  if (above < 0 && (m->places[unit].tells || (m->lines && m->lines[unit].starts && m->lines[unit].tools))) return INSTRUMENTED_LINE;
-  if (above < 1 && m->instruction_tools && m->instruction_tools[unit]) return INSTRUMENTED_INSTRUCTION;
-  if (m->places[unit].event_tools && event_of(code, unit, base, &instrumented) >= 0) return instrumented;
-  return 0;
+  bool by_instruction = m->instruction_tools && m->instruction_tools[unit];
+  bool has_event = m->places[unit].event_tools && event_of(code, unit, base, &instrumented) >= 0;
+  if (above < 0 && m->lines && m->lines[unit].starts && m->lines[unit].tools) return INSTRUMENTED_LINE;
+  if (above < 0 && m->places[unit].tells && (by_instruction || !has_event)) return INSTRUMENTED_LINE;  // the event of a jump tells as well
+  if (above < 1 && by_instruction) return INSTRUMENTED_INSTRUCTION;
+  return has_event ? instrumented : 0;
 }
 
 // Makes the opcode at a unit what the masks say.
@@ -97,7 +99,7 @@ static void write_place(VM *vm, Code *code, uint32_t unit, uint8_t base) {
 }
 
 static void write_places(VM *vm, Code *code) {
-  lines_mark_tellers(code);
+  lines_mark_tellers(vm, code);
   for (uint32_t i = code->first_traceable; i < code->n_units;) {
     uint8_t base = code_base_opcode(code, i);
     write_place(vm, code, i, base);

@@ -2,7 +2,7 @@
 //
 // An instruction is reached from the one in front of it, by jumps, or as a handler. Whether a step to the begin of a line is one to a new line is for
 // most lines the same whichever way it comes (`fresh`), or a line is only ever reached from itself and is no begin. Where the answers differ, the jumps whose
-// answer is another than that of `fresh` are instrumented as well: they tell the step they make (vm->came_from, vm->came_to), as do eval_unwind and an
+// answer is another than that of `fresh` are instrumented as well (or are so for their own event): they tell the step they make (vm->came_from, vm->came_to), as do eval_unwind and an
 // assignment to f_lineno. The same for the event of POP_ITER, which wants to know what left the loop.
 // Invariants   A step is told at once before it is made, so it counts only where vm->came_to is the instruction that asks.
 // Tests        tests/python/monitoring/event_line*.py, event_branch*.py; tests/fidelity/stress.mjs
@@ -60,9 +60,13 @@ static uint32_t walk_target(const Walk *w) {
   return target < w->code->n_units ? target : NOWHERE;
 }
 
-// No event where the line was told already: the instruction before was of the same line (RESUME does not count).
-static bool is_other_line(const Code *code, const MonitorLine *lines, uint32_t before, uint32_t unit) {
-  return before == NOWHERE || lines[before].line != lines[unit].line || code_base_opcode(code, before) == RESUME;
+// No event where the line was told already: the instruction before was of the same line. In CPython a RESUME does not count, but only one that is
+// instrumented itself or has never run (RESUME_CHECK is not asked for; without specialization they are not told apart).
+static bool is_other_line(VM *vm, const Code *code, uint32_t before, uint32_t unit) {
+  const MonitorLine *lines = code->monitoring->lines;
+  if (before == NOWHERE || lines[before].line != lines[unit].line) return true;
+  uint32_t op = UNIT_OP(code->units[before]);
+  return op == INSTRUMENTED_RESUME || (op == RESUME && !(vm->flags & VM_FLAG_NO_SPECIALIZE));
 }
 
 // --- the table
@@ -100,11 +104,13 @@ static const uint8_t *read_varint(const uint8_t *p, uint32_t *out) {
 
 typedef enum Reached { UNREACHED, FROM_ITSELF, FROM_ELSEWHERE } Reached;  // by steps of the same line only; or by some that are not
 
-// The first step found decides `fresh`, the one from the instruction in front before all others. `told` is scratch here: a Reached.
+// The first step found decides `fresh`, the one from the instruction in front before all others.
 static void reach(const Code *code, MonitorLine *lines, uint32_t from, uint32_t unit, uint8_t reached[]) {
-  bool other = is_other_line(code, lines, from, unit);
+  bool other = from == NOWHERE || lines[from].line != lines[unit].line;
   if (reached[unit] == UNREACHED) lines[unit].fresh = other;
-  if (other) reached[unit] = FROM_ELSEWHERE;
+  bool after_resume = from != NOWHERE && code_base_opcode(code, from) == RESUME;
+  if (after_resume) lines[unit].after_resume = true;
+  if (other || after_resume) reached[unit] = FROM_ELSEWHERE;
   else if (reached[unit] == UNREACHED) reached[unit] = FROM_ITSELF;
 }
 
@@ -129,7 +135,7 @@ static void find_starts(const Code *code, MonitorLine *lines, uint8_t reached[])
     reached[handler] = FROM_ELSEWHERE;
   }
   for (uint32_t i = 0; i < code->n_units; i++) {
-    if (reached[i] == FROM_ITSELF) lines[i].starts = false;
+    if (reached[i] == FROM_ITSELF && code_base_opcode(code, i) != NOT_TAKEN) lines[i].starts = false;  // NOT_TAKEN: events.c, under()
     if (reached[i] == UNREACHED) lines[i].fresh = true;
   }
 }
@@ -160,18 +166,19 @@ static uint32_t usual_before(const Code *code, uint32_t unit) {
   return jump;
 }
 
-static bool must_tell(const Code *code, const Monitoring *m, uint32_t from, uint32_t to) {
+static bool must_tell(VM *vm, const Code *code, const Monitoring *m, uint32_t from, uint32_t to) {
   const MonitorLine *line = m->lines ? &m->lines[to] : NULL;
-  if (line && line->starts && line->tools && line->fresh != is_other_line(code, m->lines, from, to)) return true;
+  bool due = line && line->starts && line->tools;
+  if (due && (line->fresh != is_other_line(vm, code, from, to) || line->after_resume)) return true;
   return m->places[to].event_tools && code_base_opcode(code, to) == POP_ITER && usual_before(code, to) != from;
 }
 
-void lines_mark_tellers(Code *code) {
+void lines_mark_tellers(VM *vm, Code *code) {
   Monitoring *m = code->monitoring;
   for (uint32_t i = 0; m->lines && i < code->n_units; i++) m->lines[i].told = false;
   for (Walk w = walk_start(code); walk_next(&w);) {
     uint32_t target = walk_target(&w);
-    m->places[w.unit].tells = target != NOWHERE && must_tell(code, m, w.unit, target);
+    m->places[w.unit].tells = target != NOWHERE && must_tell(vm, code, m, w.unit, target);
     if (m->places[w.unit].tells && m->lines) m->lines[target].told = true;
   }
 }
@@ -192,9 +199,9 @@ void lines_tell(VM *vm, Frame *frame, uint32_t oparg) {
 
 bool lines_is_new(VM *vm, const Code *code, uint32_t unit) {
   const MonitorLine *lines = code->monitoring->lines;
-  if (vm->came_to != code->units + unit) return lines[unit].fresh;
+  if (vm->came_to != code->units + unit) return lines[unit].fresh || (lines[unit].after_resume && is_other_line(vm, code, unit - 1, unit));
   vm->came_to = NULL;
-  return is_other_line(code, lines, (uint32_t)(vm->came_from - code->units), unit);
+  return is_other_line(vm, code, (uint32_t)(vm->came_from - code->units), unit);
 }
 
 // The FOR_ITER whose loop ends at this END_FOR.

@@ -64,7 +64,7 @@ int instrument_under(VM *vm, Code *code, uint32_t unit, MonitorEvent event);  //
 
 // lines.c
 MonitorLine *lines_new(VM *vm, const Code *code);                        // one for each unit; NULL with MemoryError
-void lines_mark_tellers(Code *code);                                     // places[].tells anew
+void lines_mark_tellers(VM *vm, Code *code);                             // places[].tells anew
 void lines_tell(VM *vm, Frame *frame, uint32_t oparg);                   // at a place that tells: where its jump goes, if it will be taken
 bool lines_is_new(VM *vm, const Code *code, uint32_t unit);              // is a LINE event due at this begin of a line?
 CodeUnit *lines_branch_before(VM *vm, Frame *frame);                     // MonitorHooks.branch_before

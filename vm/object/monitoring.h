@@ -24,10 +24,11 @@ typedef struct MonitorPlace {  // one per unit
 } MonitorPlace;
 typedef struct MonitorLine {
   int32_t line;                // -1: none
-  uint8_t starts;              // a LINE event belongs here
   uint8_t tools;
-  bool fresh;                  // the line is a new one when nobody has told where the step to it came from
-  bool told;                   // some place tells it
+  bool starts : 1;             // a LINE event belongs here
+  bool fresh : 1;              // the line is a new one when nobody has told where the step to it came from
+  bool after_resume : 1;       // or when the RESUME in front is instrumented
+  bool told : 1;               // some place tells where it came from
 } MonitorLine;
 
 typedef struct Monitoring {
