@@ -8,6 +8,7 @@ import { unzipSync } from "fflate";
 
 const NAMES = fileURLToPath(new URL("../build/wasm/gen/unicode_names.gen.bin", import.meta.url)); // vm/types/char_names.h
 const CJK = fileURLToPath(new URL("../build/wasm/gen/cjk_tables.gen.bin", import.meta.url)); // vm/modules/cjk_tables.h
+const DOCS = fileURLToPath(new URL("../build/wasm/docs.bin", import.meta.url)); // vm/types/doc_text.h
 const OWN = fileURLToPath(new URL("./python", import.meta.url));
 const LEFT_OUT = /^(site-packages|_pyodide|pyodide|ctypes|sqlite3|multiprocessing|ensurepip|idlelib|lib2to3|tkinter|turtledemo|venv|test)\/|^pyodide_js|\.(pyi|txt|css|json)$/;
 
@@ -40,7 +41,7 @@ export async function makeBundle(zip, entry = null) {
   const files = Object.entries(unzipSync(zip)).filter(([name]) => !name.endsWith("/") && !LEFT_OUT.test(name));
   files.push(...ownFiles(OWN).filter(([name]) => name.endsWith(".py")));
   if (entry) files.push(...await compileAll(files.filter(([name]) => FIRST.has(name)), entry));
-  files.push(["unicode_names.bin", fs.readFileSync(NAMES)], ["cjk_tables.bin", fs.readFileSync(CJK)]);
+  files.push(["unicode_names.bin", fs.readFileSync(NAMES)], ["cjk_tables.bin", fs.readFileSync(CJK)], ["docs.bin", fs.readFileSync(DOCS)]);
   files.sort(([a], [b]) => (a < b ? -1 : 1));
   const index = {};
   const bodies = [];
@@ -59,7 +60,7 @@ export async function makeBundle(zip, entry = null) {
 
 export async function bundleFile(root, out, entry = null) {
   const zip = path.join(root, "node_modules/pyodide/python_stdlib.zip");
-  const inputs = [...(entry ? [path.join(path.dirname(entry), "morelia.wasm")] : []), zip, NAMES, CJK, fileURLToPath(import.meta.url), OWN, ...ownFiles(OWN).map(([name]) => path.join(OWN, name))];
+  const inputs = [...(entry ? [path.join(path.dirname(entry), "morelia.wasm")] : []), zip, NAMES, CJK, DOCS, fileURLToPath(import.meta.url), OWN, ...ownFiles(OWN).map(([name]) => path.join(OWN, name))];
   if (fs.existsSync(out) && fs.statSync(out).mtimeMs > Math.max(...inputs.map((file) => fs.statSync(file).mtimeMs))) return;
   console.error("  web: standard library");
   fs.writeFileSync(out, await makeBundle(fs.readFileSync(zip), entry));

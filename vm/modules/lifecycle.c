@@ -18,6 +18,7 @@
 #include "monitor/monitor.h"
 #include "specialize/specialize.h"
 #include "types/char_names.h"
+#include "types/doc_text.h"
 #include "types/bytes.h"
 #include "types/class.h"
 #include "types/exceptions.h"
@@ -188,6 +189,7 @@ void vm_free(VM *vm) {
   monitor_finish(vm);
   specializer_finish(vm);
   char_names_free(vm);
+  doc_texts_free(vm);
   interp_free(vm);
   types_clear(vm);
   if (!value_is_null(borrow(vm->memory_error))) {  // it may hold the frames of its last use

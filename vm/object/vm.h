@@ -104,6 +104,7 @@ struct VM {
   Hooks hooks;
   const Host *host;
   char *char_names;         // the names of characters, once read (types/char_names.h)
+  char *doc_texts;          // of methods, once read (types/doc_text.h)
   // objects of which there is one
   Value empty_tuple, empty_str, empty_bytes, empty_frozenset;
   Value latin1_chars[256];  // str of one character

@@ -1,17 +1,19 @@
 // types/builtin_function.c: builtin_function_or_method, and calling a MethodDef with the checks its flags ask for.
 // Tests        tests/python/classes/builtin_function.py
 #include "types/class.h"
+#include "types/doc_text.h"
 #include "types/module.h"
 
 // --- texts
 
 Value doc_value(VM *vm, const char *doc) {
   if (!doc) return VALUE_NONE;
+  doc = doc_text(vm, doc);
   const char *end = strstr(doc, ")\n--\n\n");
   return str_from_cstr(vm, end ? end + 6 : doc);
 }
 
-Value text_signature_value(VM *vm, const char *sig) { return sig ? str_from_cstr(vm, sig) : VALUE_NONE; }
+Value text_signature_value(VM *vm, const char *sig) { return sig ? str_from_cstr(vm, doc_text(vm, sig)) : VALUE_NONE; }
 
 // "module.qualname()" as messages about calls show a callable; null on failure.
 Value function_display_name(VM *vm, Ref callable) {
