@@ -17,6 +17,7 @@
   X(_collections) \
   X(_contextvars) \
   X(_csv) \
+  X(_datetime) \
   X(_decimal) \
   X(_functools) \
   X(_heapq) \

@@ -8,7 +8,7 @@
 #include "object/abstract.h"
 
 typedef struct ArgSpec {
-  const char *fname;            // as in messages, without parentheses
+  const char *fname;            // as in messages, without parentheses; NULL: "function"
   const char *const *names;     // n_params names; positional-only ones may be ""
   uint8_t n_params;
   uint8_t n_posonly;

@@ -25,28 +25,31 @@ int args_no_args(VM *vm, const char *fname, Size nargs, Ref kwnames) {
   return err_set_i(vm, vm->exc.TypeError, "%.200s() takes no arguments (%zd given)", fname, nargs);
 }
 
+// A spec without a name is that of a constructor that CPython's parser calls "function".
+#define FNAME(s) (s)->fname ? (s)->fname : "function", (s)->fname ? "()" : ""
+
 static const char *plural(Size n) { return n == 1 ? "" : "s"; }
 
 static int too_many(VM *vm, const ArgSpec *s, Size nargs, Size n_kw) {
   if (s->n_positional == 0 && nargs > 0) {
-    return err_set_i(vm, vm->exc.TypeError, "%.200s() takes no positional arguments", s->fname);
+    return err_set_i(vm, vm->exc.TypeError, "%.200s%s takes no positional arguments", FNAME(s));
   }
   if (nargs + n_kw > s->n_params) {
-    return err_set_i(vm, vm->exc.TypeError, "%.200s() takes %s %zd %sargument%s (%zd given)", s->fname,
+    return err_set_i(vm, vm->exc.TypeError, "%.200s%s takes %s %zd %sargument%s (%zd given)", FNAME(s),
                      "at most", (Size)s->n_params, nargs == 0 ? "keyword " : "",
                      plural(s->n_params), nargs + n_kw);
   }
-  return err_set_i(vm, vm->exc.TypeError, "%.200s() takes %s %zd positional argument%s (%zd given)", s->fname,
+  return err_set_i(vm, vm->exc.TypeError, "%.200s%s takes %s %zd positional argument%s (%zd given)", FNAME(s),
                    s->n_required < s->n_positional ? "at most" : "exactly", (Size)s->n_positional, plural(s->n_positional), nargs);
 }
 
 static int missing(VM *vm, const ArgSpec *s, int i, Size nargs) {
   if (i < s->n_posonly) {
     int given_min = s->n_required < s->n_posonly ? s->n_required : s->n_posonly;
-    return err_set_i(vm, vm->exc.TypeError, "%.200s() takes %s %d positional argument%s (%zd given)", s->fname,
+    return err_set_i(vm, vm->exc.TypeError, "%.200s%s takes %s %d positional argument%s (%zd given)", FNAME(s),
                      given_min < s->n_positional ? "at least" : "exactly", given_min, plural(given_min), nargs);
   }
-  return err_set_i(vm, vm->exc.TypeError, "%.200s() missing required argument '%s' (pos %d)", s->fname, s->names[i], i + 1);
+  return err_set_i(vm, vm->exc.TypeError, "%.200s%s missing required argument '%s' (pos %d)", FNAME(s), s->names[i], i + 1);
 }
 
 int args_unexpected_keyword(VM *vm, const char *fname, Ref name, const char *const *names, int n) {
@@ -60,8 +63,8 @@ int args_unexpected_keyword(VM *vm, const char *fname, Ref name, const char *con
     if (!value_same(c.best, before)) best = i;
     drop(vm, param);
   }
-  if (best < 0) return err_set_i(vm, vm->exc.TypeError, "%.200s() got an unexpected keyword argument '%S'", fname, name);
-  return err_set_i(vm, vm->exc.TypeError, "%.200s() got an unexpected keyword argument '%S'. Did you mean '%s'?", fname, name, names[best]);
+  if (best < 0) return err_set_i(vm, vm->exc.TypeError, "%.200s%s got an unexpected keyword argument '%S'", fname ? fname : "this function", fname ? "()" : "", name);
+  return err_set_i(vm, vm->exc.TypeError, "%.200s%s got an unexpected keyword argument '%S'. Did you mean '%s'?", fname ? fname : "this function", fname ? "()" : "", name, names[best]);
 }
 
 static int keyword_index(const ArgSpec *s, Ref name) {
@@ -104,7 +107,7 @@ int args_bind(VM *vm, const ArgSpec *s, const Value *args, Size nargs, Ref kwnam
     if (value_is_null(out[i])) return missing(vm, s, i, nargs);
   }
   if (twice >= 0) {
-    return err_set_i(vm, vm->exc.TypeError, "argument for %.200s() given by name ('%s') and position (%d)", s->fname, s->names[twice], twice + 1);
+    return err_set_i(vm, vm->exc.TypeError, "argument for %.200s%s given by name ('%s') and position (%d)", FNAME(s), s->names[twice], twice + 1);
   }
   if (!value_is_null(stray)) return args_unexpected_keyword(vm, s->fname, stray, s->names + s->n_posonly, s->n_params - s->n_posonly);
   return 0;

@@ -1,11 +1,18 @@
-// types/capsule.c: PyCapsule: an opaque box. Nothing of ours makes one; the type exists because types.CapsuleType names it.
+// types/capsule.c: PyCapsule: an opaque box. There is no C interface to be handed over; a module that has one in CPython has a box with nothing in it.
 #include "types/class.h"
+#include "types/capsule.h"
 
 typedef struct Capsule {
   Object h;
   const char *name;
-  void *pointer;
 } Capsule;
+
+Value capsule_new(VM *vm, const char *name) {
+  Capsule *c = object_alloc(vm, vm->types.capsule, 0);
+  if (!c) return VALUE_NULL;
+  c->name = name;
+  return value_from_ptr(c);
+}
 
 static Value repr(VM *vm, Ref self) {
   const Capsule *c = (Capsule *)value_as_ptr(self);
