@@ -19,12 +19,12 @@ Value date_make(VM *vm, Type *type, const Moment *m) {
 }
 
 Value call_with_ints(VM *vm, Type *cls, const Moment *m, int first, int last, Ref tzinfo, int fold) {
-  Value args[10], kwnames = REF_NULL;
+  Value args[10];
   Size n = 0;
   for (int i = first; i < last; i++) args[n++] = value_from_int48((&m->year)[i]);
   if (!value_is_null(tzinfo)) args[n++] = (Value){tzinfo.bits};
   if (!fold) return call(vm, ref_from_ptr(cls), args, n, REF_NULL);
-  kwnames = tuple_pack1(vm, NAME(fold));
+  Value kwnames = tuple_pack1(vm, NAME(fold));
   if (value_is_null(kwnames)) return kwnames;
   args[n] = value_from_int48(fold);
   Value r = call(vm, ref_from_ptr(cls), args, n, kwnames);
