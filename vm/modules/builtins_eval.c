@@ -146,7 +146,10 @@ static int namespaces(VM *vm, Ref globals, Ref locals, Value *out_globals, Value
       return -1;
     }
   }
-  return add_builtins(vm, borrow(*out_globals));
+  if (add_builtins(vm, borrow(*out_globals)) == 0) return 0;
+  drop(vm, *out_globals);
+  drop(vm, *out_locals);
+  return -1;
 }
 
 static Value run(VM *vm, Ref code, Ref globals, Ref locals, Ref closure) {

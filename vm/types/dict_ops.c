@@ -323,10 +323,10 @@ static Value copy_split(VM *vm, Dict *d) {
   if (!values) return VALUE_NULL;
   values->size = d->values->size;
   memcpy(inline_values_order(values), inline_values_order(d->values), values->capacity);
-  for (int i = 0; i < values->capacity; i++) values->values[i] = own(borrow(d->values->values[i]));
   d->keys->refcnt++;
   Dict *copy = dict_alloc(vm, vm->types.dict, d->keys, values);
-  if (!copy) return VALUE_NULL;
+  if (!copy) return VALUE_NULL;  // which gave the block back, but would not its values
+  for (int i = 0; i < values->capacity; i++) values->values[i] = own(borrow(d->values->values[i]));
   copy->used = d->used;
   return value_from_ptr(copy);
 }
