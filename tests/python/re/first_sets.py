@@ -8,7 +8,7 @@ def show(pattern, texts, flags=0):
     p = re.compile(pattern, flags)
     for t in texts:
         s = p.search(t)
-        out.append((s and (s.span(), s.groups(), s.lastindex), [m.span() for m in p.finditer(t)], p.sub("<>", t), p.split(t)[:4], bool(p.match(t)), bool(p.fullmatch(t))))
+        out.append((s and (s.span(), s.groups(), s.lastindex), [m.span() for m in p.finditer(t)], p.sub("<>" if isinstance(t, str) else b"<>", t), p.split(t)[:4], bool(p.match(t)), bool(p.fullmatch(t))))
     print(repr(pattern), flags, out)
 
 
