@@ -117,7 +117,7 @@ static const StructSeqSpec size_spec = {"os.terminal_size", "A tuple of (columns
 static Value stat_value(VM *vm, uint32_t mode, uint32_t ino, size_t size, const double *times) {
   Value v[19] = {value_from_int48(mode), value_from_int48(ino), value_from_int48(1), value_from_int48(1), value_from_int48(0), value_from_int48(0), value_from_int48((int64_t)size)};
   for (int i = 0; i < 3; i++) {
-    double ms = floor(times[i] * 1000);  // the clock's precision is a millisecond
+    double ms = floor(times[i] * 1000 + 0.001);  // the clock's precision is a millisecond; a whole one, set as a double of seconds, comes back as it was
     v[7 + i] = value_from_int48((int64_t)floor(times[i]));
     v[10 + i] = value_from_double(ms / 1000);
     v[13 + i] = int_from_i64(vm, (int64_t)ms * 1000000);
