@@ -40,8 +40,6 @@ uint32_t unicode_to_lower(uint32_t c) {
   return c + (uint32_t)case_of(c)->lower;
 }
 
-uint32_t unicode_to_title(uint32_t c) { return c + (uint32_t)case_of(c)->title; }
-
 // The `which`-th list (0 upper, 1 lower, 2 title, 3 fold) of a special record into `out`, or the simple mapping.
 static int full(const UnicodeCase *record, uint32_t simple, int which, uint32_t out[UNICODE_CASE_MAX]) {
   if (record->special) {

@@ -58,7 +58,6 @@ int unicode_decimal(uint32_t c);  // 0 to 9, or -1
 
 uint32_t unicode_to_upper(uint32_t c);  // simple, one to one
 uint32_t unicode_to_lower(uint32_t c);
-uint32_t unicode_to_title(uint32_t c);
 
 // Full mappings: 1 to 3 code points into `out`; the number of them. Context (final sigma) is the caller's.
 #define UNICODE_CASE_MAX 3

@@ -58,7 +58,6 @@ ALWAYS_INLINE Ref borrow(Value v) { return v; }
 #define REF_NONE REF_IMM(1)
 #define REF_FALSE REF_IMM(2)
 #define REF_TRUE REF_IMM(3)
-#define REF_NOT_IMPLEMENTED REF_IMM(5)
 #define REF_MARK REF_IMM(6)
 
 #define INT48_MAX ((int64_t)0x00007FFFFFFFFFFF)

@@ -192,18 +192,3 @@ void dump_stats(VM *vm, FILE *out) {
   }
 }
 
-void dump_events(VM *vm, FILE *out) {
-  static const char *const causes[] = {"specialized", "failed", "deoptimized", "instrumented", "executor entered", "executor invalidated", "cooled"};
-  uint32_t n = specializer_event_count(vm);
-  for (uint32_t i = n > EVENT_LOG_SIZE ? n - EVENT_LOG_SIZE : 0; i < n; i++) {
-    const SpecEvent *e = specializer_event(vm, i);
-    if (!e) continue;
-    fprintf(out, "%u code %u offset %u: %s -> %s %s", e->sequence, e->code_id, e->unit * 2, opcode_names[e->before], opcode_names[e->after], causes[e->cause]);
-    if (e->cause == EVENT_FAILED || e->cause == EVENT_DEOPTIMIZED) {
-      const char *name = specializer_failure_name((FamilyId)opcode_family[e->after], e->kind);
-      fprintf(out, " (%s)", name ? name : "?");
-    }
-    for (int k = 0; k < EVENT_TYPES && e->types[k]; k++) fprintf(out, " %s", specializer_type_name(vm, e->types[k]));
-    fputc('\n', out);
-  }
-}

@@ -9,7 +9,6 @@
 void dump_code(VM *vm, const Code *code, FILE *out);  // one code object: line, offset, instruction, counter and caches
 void dump_all_code(VM *vm, FILE *out);                // the program's, with all that are reachable through co_consts
 void dump_stats(VM *vm, FILE *out);                   // per family: attempts, success, failures by kind, deopts (inspect builds: hits, misses)
-void dump_events(VM *vm, FILE *out);                  // the log of rewrites
 // One line: {"codes": [{"name", "line", "sites": [[offset, line, base, op, [value, backoff] | null], …]}, …]}, depth first from the program's code.
 void dump_specialization_json(VM *vm, FILE *out);
 

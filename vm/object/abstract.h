@@ -47,7 +47,6 @@ Hash object_hash(VM *vm, Ref o);  // -1: exception
 Value object_richcompare(VM *vm, Ref a, Ref b, int op);
 int object_richcompare_bool(VM *vm, Ref a, Ref b, int op);  // 1 / 0 / -1; identity counts as equal
 int object_is_true(VM *vm, Ref o);                          // 1 / 0 / -1
-int object_not(VM *vm, Ref o);
 Value object_dir(VM *vm, Ref o_or_null);
 Value object_type_name(VM *vm, Type *t);  // str __name__
 Value type_fully_qualified_name(VM *vm, Type *t);
@@ -114,7 +113,6 @@ int object_delitem(VM *vm, Ref o, Ref key);
 Value sequence_getitem(VM *vm, Ref o, Size i);
 int sequence_contains(VM *vm, Ref o, Ref item);  // `item in o`: 1 / 0 / -1
 Value sequence_concat(VM *vm, Ref a, Ref b);
-Value sequence_repeat(VM *vm, Ref a, Size n);
 Value sequence_list(VM *vm, Ref iterable);       // new list
 Value sequence_tuple(VM *vm, Ref iterable);      // tuple (the same object when it is one exactly)
 // A list or tuple with the items (itself when it is one), to be read with seq_items. `message`: TypeError when not iterable.

@@ -95,11 +95,6 @@ int object_is_true(VM *vm, Ref o) {
   return n > 0 ? 1 : n;
 }
 
-int object_not(VM *vm, Ref o) {
-  int truth = object_is_true(vm, o);
-  return truth < 0 ? -1 : !truth;
-}
-
 bool is_callable(VM *vm, Ref o) { return type_of(vm, o)->slots.call != NULL; }
 bool is_iterator(VM *vm, Ref o) { return type_of(vm, o)->slots.iternext != NULL; }
 bool is_sequence(VM *vm, Ref o) {

@@ -123,13 +123,6 @@ Value sequence_concat(VM *vm, Ref a, Ref b) {
   return err_set(vm, vm->exc.TypeError, "'%.200T' object can't be concatenated", a);
 }
 
-Value sequence_repeat(VM *vm, Ref a, Size n) {
-  SizeArgFn fn = type_of(vm, a)->slots.sq_repeat;
-  if (fn) return fn(vm, a, n);
-  if (is_sequence(vm, a)) return number_binary(vm, OP_MULTIPLY, a, borrow(value_from_int48(n)));
-  return err_set(vm, vm->exc.TypeError, "'%.200T' object can't be repeated", a);
-}
-
 Value object_iter(VM *vm, Ref o) {
   UnaryFn fn = type_of(vm, o)->slots.iter;
   if (!fn) {

@@ -228,19 +228,6 @@ static void specialize_site(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint3
   event_finish(vm, &site, &e, deopt ? EVENT_DEOPTIMIZED : EVENT_FAILED, site.kind);
 }
 
-void specializer_deoptimize(VM *vm, Code *code) {
-  (void)vm;
-  for (uint32_t i = 0; i < code->n_units;) {
-    int op = UNIT_OP(code->units[i]), base = code_base_opcode(code, i);
-    uint8_t n = opcode_caches[base];
-    if (base != op && op < MIN_INSTRUMENTED_OPCODE) {
-      set_opcode(&code->units[i], base);
-      if (n) code->units[i + 1] = base == JUMP_BACKWARD ? COUNTER_JUMP_BACKWARD : COUNTER_WARMUP;
-    }
-    i += 1u + n;
-  }
-}
-
 // --- set-up and switches
 
 #if MORELIA_INSPECT
@@ -278,11 +265,6 @@ void specializer_finish(VM *vm) {
   vm->specializer = NULL;
 }
 
-void specializer_switch(VM *vm, bool on) {
-  if (on) vm->flags &= ~(uint32_t)VM_FLAG_NO_SPECIALIZE;
-  else vm->flags |= VM_FLAG_NO_SPECIALIZE;
-}
-
 int specializer_switch_family(VM *vm, const char *base_name, bool on) {
   for (int f = 1; f < N_FAMILIES; f++) {
     if (strcmp(opcode_names[family_base[f]], base_name) != 0) continue;
@@ -304,13 +286,6 @@ void specializer_family_stats(VM *vm, FamilyId family, FamilyStats *out) {
     out->deferred += vm->exec_stats->deferred[op];
     if (opcode_deopt[op] != op) out->hit += vm->exec_stats->executed[op] - vm->exec_stats->missed[op];
   }
-#endif
-}
-
-void specializer_reset_stats(VM *vm) {
-  memset(vm->specializer->stats, 0, sizeof vm->specializer->stats);
-#if MORELIA_INSPECT
-  memset(vm->exec_stats, 0, sizeof *vm->exec_stats);
 #endif
 }
 

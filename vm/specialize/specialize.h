@@ -45,19 +45,16 @@ int specializer_init(VM *vm);  // after interp_init; 0, or -1: out of memory
 void specializer_finish(VM *vm);
 
 // Switches. Off: sites stay adaptive and code already specialized goes back when it misses; answers are the same.
-void specializer_switch(VM *vm, bool on);
 int specializer_switch_family(VM *vm, const char *base_name, bool on);  // -1: no such family
 
 // Looking in.
 void specializer_family_stats(VM *vm, FamilyId family, FamilyStats *out);
-void specializer_reset_stats(VM *vm);
 const char *specializer_failure_name(FamilyId family, int kind);  // "OTHER", "ATTR_METHOD" …; NULL: no such kind
 uint32_t specializer_code_id(VM *vm, Code *code);                  // numbers a code object at the first call
 uint32_t specializer_event_count(VM *vm);                         // all so far
 const SpecEvent *specializer_event(VM *vm, uint32_t sequence);    // NULL: not yet, or no longer kept
 const char *specializer_type_name(VM *vm, uint16_t type);         // "" for 0
 void specializer_log(VM *vm, const SpecEvent *event);             // sequence is filled in; for monitor/ and tier2/
-void specializer_deoptimize(VM *vm, Code *code);                  // every site of it back to its base form, counters as new
 
 // Watchers: callbacks on changes, for tier 2 and tests. At most 8; watching costs nothing where nobody watches.
 typedef struct Watcher {

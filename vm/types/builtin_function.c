@@ -60,10 +60,6 @@ Value method_def_call_as(VM *vm, Ref callable, const MethodDef *def, Ref self, c
   return def->fn(vm, self, args, nargs, kwnames);
 }
 
-Value method_def_call(VM *vm, const MethodDef *def, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return method_def_call_as(vm, REF_NULL, def, self, args, nargs, kwnames);
-}
-
 // --- the object
 
 static BuiltinFunction *as_fn(Ref v) { return as_builtin_function(v); }

@@ -145,7 +145,7 @@ ALWAYS_INLINE bool is_data_descriptor(VM *vm, Ref v) { return type_of(vm, v)->sl
 
 // --- builtin_function.c
 Value function_display_name(VM *vm, Ref callable);        // "module.qualname()" as messages show it
-// method_def_call with the callable that messages name.
+// Calls a MethodDef's function with the checks that its flags ask for (METH_NOARGS, METH_O, keywords). `callable`: whom messages name.
 Value method_def_call_as(VM *vm, Ref callable, const MethodDef *def, Ref self, const Value *args, Size nargs, Ref kwnames);
 
 // --- attr.c
@@ -156,7 +156,6 @@ int attr_name_check(VM *vm, Ref name);                    // must be str
 // --- classmethod.c
 Value staticmethod_new(VM *vm, Ref callable);
 Value classmethod_new(VM *vm, Ref callable);
-Ref staticmethod_callable(Ref sm);
 
 // --- abstract_class.c
 int object_real_isinstance(VM *vm, Ref o, Ref cls);       // without __instancecheck__

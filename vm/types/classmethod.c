@@ -56,8 +56,6 @@ static Value new_of(VM *vm, Type *type, Ref callable) {
 }
 Value classmethod_new(VM *vm, Ref callable) { return new_of(vm, vm->types.classmethod, callable); }
 Value staticmethod_new(VM *vm, Ref callable) { return new_of(vm, vm->types.staticmethod, callable); }
-Ref staticmethod_callable(Ref sm) { return borrow(as_wrapper(sm)->callable); }
-
 static Value classmethod_get(VM *vm, Ref self, Ref obj, Ref type) {
   if (value_is_null(type)) type = ref_from_ptr(type_of(vm, obj));
   return method_new(vm, borrow(as_wrapper(self)->callable), type);

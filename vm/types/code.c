@@ -228,15 +228,6 @@ void code_dealloc(VM *vm, Object *o) {
   object_free(vm, code, 0);
 }
 
-void code_params(const Code *code, Ref code_bytes, CodeParams *out) {
-  *out = (CodeParams){
-      .filename = borrow(code->filename), .name = borrow(code->name), .qualname = borrow(code->qualname), .code = code_bytes,
-      .consts = borrow(code->consts), .names = borrow(code->names), .localsplusnames = borrow(code->localsplusnames),
-      .localspluskinds = borrow(code->localspluskinds), .linetable = borrow(code->linetable), .exceptiontable = borrow(code->exceptiontable),
-      .flags = code->flags, .firstlineno = code->firstlineno, .argcount = code->argcount, .posonlyargcount = code->posonlyargcount,
-      .kwonlyargcount = code->kwonlyargcount, .stacksize = code->stacksize};
-}
-
 // --- names by kind
 
 static Value names_of_kind(VM *vm, const Code *code, uint8_t kind, uint32_t n) {

@@ -6,8 +6,6 @@
 
 ALWAYS_INLINE Code *as_code(Ref v) { return (Code *)value_as_ptr(v); }
 bool code_equal(VM *vm, const Code *a, const Code *b);  // ==
-// A code object like this one with another tuple of constants or another name … (code.replace): see code_params.
-void code_params(const Code *code, Ref code_bytes, CodeParams *out);
 Value code_varnames(VM *vm, Code *code);  // tuples, new references
 Value code_cellvars(VM *vm, Code *code);
 Value code_freevars(VM *vm, Code *code);

@@ -195,16 +195,6 @@ Value err_set_stop_iteration(VM *vm, Ref value) {
   return VALUE_NULL;
 }
 
-Value exc_instantiate(VM *vm, Ref v) {
-  if (is_exception(v)) return own(v);
-  if (!is_exception_class(v)) return err_set(vm, vm->exc.TypeError, "exceptions must derive from BaseException");
-  Value exc = call0(vm, v);
-  if (value_is_null(borrow(exc)) || is_exception(borrow(exc))) return exc;
-  err_set(vm, vm->exc.TypeError, "calling %R should have returned an instance of BaseException, not %R", v, ref_from_ptr(type_of(vm, borrow(exc))));
-  drop(vm, exc);
-  return VALUE_NULL;
-}
-
 Value err_attribute(VM *vm, Ref obj, Ref name) {
   return err_attribute_text(vm, str_format(vm, "'%.100T' object has no attribute '%U'", obj, name), obj, name);
 }

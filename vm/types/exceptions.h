@@ -45,8 +45,6 @@ const TypeSpec *exception_spec(const char *name);  // for types/registry.c; NULL
 int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *rest, bool *wrapped);
 // What is left to raise after the clauses of `except*` (INTRINSIC_PREP_RERAISE_STAR): an exception or None.
 Value exception_group_prep_reraise(VM *vm, Ref orig, Ref excs_list);
-// The value of `raise a from b` for a class or instance: an instance. Null with TypeError otherwise.
-Value exc_instantiate(VM *vm, Ref class_or_instance);
 // UnicodeEncodeError/UnicodeDecodeError(encoding, object, start, end, reason) made current; VALUE_NULL.
 Value err_unicode_encode(VM *vm, const char *encoding, Ref str, Size start, Size end, const char *reason);
 Value err_unicode_decode(VM *vm, const char *encoding, const char *bytes, Size len, Size start, Size end, const char *reason);

@@ -60,8 +60,6 @@ Value function_new(VM *vm, Ref code, Ref globals_dict, Ref qualname_or_null);  /
 uint32_t function_version(VM *vm, Function *f);  // 0: none (it was changed after it was made)
 Value method_new(VM *vm, Ref func, Ref self);
 Value builtin_function_new(VM *vm, const MethodDef *def, Ref self_or_null, Ref module_name_or_null);
-// Calls a MethodDef's function with the checks that its flags ask for (METH_NOARGS, METH_O, keywords).
-Value method_def_call(VM *vm, const MethodDef *def, Ref self, const Value *args, Size nargs, Ref kwnames);
 Value cell_new(VM *vm, Value v_or_null);  // consumed
 
 #endif

@@ -24,14 +24,6 @@ static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   return value_from_ptr(ns);
 }
 
-Value namespace_new(VM *vm, Dict *attributes_or_null) {
-  Value v = new_slot(vm, vm->types.simple_namespace, NULL, 0, REF_NULL);
-  if (value_is_null(borrow(v)) || !attributes_or_null) return v;
-  if (dict_update(vm, as_ns(borrow(v))->dict, ref_from_ptr(attributes_or_null)) == 0) return v;
-  drop(vm, v);
-  return VALUE_NULL;
-}
-
 static int add_mapping(VM *vm, Namespace *ns, Ref source) {
   Value d = dict_new(vm);
   if (value_is_null(borrow(d))) return -1;

@@ -4,6 +4,5 @@
 
 #include "types/dict.h"
 
-Value namespace_new(VM *vm, Dict *attributes_or_null);
 
 #endif

@@ -395,11 +395,6 @@ static int contains(VM *vm, Ref v, Ref sub) {
   return at == -2 ? -1 : at >= 0;
 }
 
-Value str_contains(VM *vm, Ref s, Ref sub) {
-  int yes = contains(vm, s, sub);
-  return yes < 0 ? VALUE_NULL : value_from_bool(yes);
-}
-
 bool str_is_identifier(Ref v) {
   const Str *s = as_str(v);
   if (s->len == 0 || !unicode_is_identifier_start(str_read(s, 0))) return false;

@@ -55,7 +55,6 @@ bool str_equal_ascii(Ref s, const char *ascii);
 int str_compare(Ref a, Ref b);             // -1, 0, 1 by code points
 Hash str_hash(VM *vm, Ref s);              // never fails
 Size str_find(VM *vm, Ref s, Ref sub, Size start, Size end);  // -1: not found
-Value str_contains(VM *vm, Ref s, Ref sub);
 bool str_is_identifier(Ref s);
 // UTF-8 of `s` as a new bytes object (surrogates fail); or a view valid while `s` lives when it is ASCII.
 Value str_encode_utf8(VM *vm, Ref s);
