@@ -27,6 +27,9 @@ export function vmCommand(vm) {
   return fs.existsSync(native) ? [native] : vm.startsWith("native-") ? [native] : vm.split(" ");
 }
 
+/** Some programs say in their last line that they see what only a specialized instruction does. */
+export const needsSpecialization = (file) => /^# needs specialization: /m.test(fs.readFileSync(path.resolve(root, file), "utf8"));
+
 export function readLedger(file = path.join(root, "tests/ledger.txt")) {
   const ledger = new Map();
   if (!fs.existsSync(file)) return ledger;

@@ -9,7 +9,7 @@ import { fuzzSample } from "./fidelity/fuzz.mjs";
 import { stress, watchStress } from "./fidelity/stress.mjs";
 import { lint } from "./lint/run.mjs";
 import { programs } from "./oracle/record.mjs";
-import { execute, runPrograms, vmCommand } from "./run.mjs";
+import { execute, needsSpecialization, runPrograms, vmCommand } from "./run.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -53,8 +53,7 @@ async function pythonSuite() {
   const list = programs(["tests/python"]);
   const leaks = leaking(), isLeaking = (file) => leaks.has(path.relative(root, path.resolve(root, file)));
   const clean = list.filter((f) => !isLeaking(f));
-  // Some say in their last line that they see what only a specialized instruction does.
-  const either = clean.filter((f) => !/^# needs specialization: /m.test(fs.readFileSync(path.resolve(root, f), "utf8")));
+  const either = clean.filter((f) => !needsSpecialization(f));
   for (const preset of ["native-debug", "native-release"]) await buildPreset(preset);
   await build(["web"]);
   return [

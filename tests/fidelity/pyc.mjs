@@ -71,6 +71,8 @@ export async function checkPyc({ vm = "native-release", command = vmCommand(vm),
     const py = await loadOracle();
     const list = programs(["bench/programs", "tests/python", "tests/specialize"]).filter((file, i) => i % sample === 0 && fs.existsSync(outFile(file)) &&
       !/SyntaxError|IndentationError/.test(parse(fs.readFileSync(outFile(file), "utf8")).stderr) && !ledger.has(path.relative(root, file)));
+    for (const dir of new Set(list.map((file) => path.dirname(file))))  // what the programs of a folder import
+      for (const name of fs.readdirSync(dir)) if (/^_.*\.py$/.test(name)) fs.copyFileSync(path.join(dir, name), path.join(folder, name));
     const theirs = writeTheirs(py, list, folder, (file) => path.basename(file));
     const queue = list.map((file, i) => ({ file, i }));
     let told = Date.now();

@@ -2,7 +2,7 @@
 // the status is 0 when every part holds. `npm run fidelity -- bytecode` runs the parts named.
 import fs from "node:fs";
 
-const PARTS = ["bytecode", "sites", "errors", "pyc", "fuzz", "stress"];
+const PARTS = ["bytecode", "sites", "errors", "pyc", "events", "fuzz", "stress"];
 const wanted = process.argv.slice(2).filter((arg) => PARTS.includes(arg));
 let ok = true;
 for (const part of PARTS) {

@@ -253,8 +253,7 @@ static MATH_FUNCTION(cmath_log) {
   if (nargs == 2 && cx_arg(vm, borrow(args[1]), &base) < 0) return VALUE_NULL;
   Problem problem = c_log(z, &r);
   if (nargs == 2) {
-    Problem other = c_log(base, &log_base);
-    if (other != FINE) problem = other;
+    problem = c_log(base, &log_base);  // the first logarithm's is forgotten, as in CPython
     Cx quotient = {0, 0};
     if (!complex_quotient(r, log_base, &quotient)) problem = DOMAIN;
     r = quotient;
