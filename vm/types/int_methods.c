@@ -11,7 +11,10 @@
 
 // ---- Construction ----
 // The octets of bytes or a bytearray as a new bytes object.
-static Value octets_of(VM *vm, Ref o) { return is_bytes(o) ? own(o) : call1(vm, ref_from_ptr(vm->types.bytes), o); }
+static Value octets_of(VM *vm, Ref o) {
+  if (is_exact(vm, o, vm->types.bytes)) return own(o);
+  return is_bytes(o) ? bytes_from(vm, as_bytes(o)->data, as_bytes(o)->len) : call1(vm, ref_from_ptr(vm->types.bytes), o);
+}
 
 Value int_from_bytes_text(VM *vm, Ref o, int base) {
   Value octets = octets_of(vm, o), r = VALUE_NULL;
