@@ -1,9 +1,7 @@
 # bench/cases/patterns.py: typical patterns of re on a text of 100 KB. Prints [name, ms of one call] for each case; an argument picks those
 # whose name has it. The clock is processor time (the host's, which bench/hosts put among the builtins).
 import builtins
-import json
 import re
-import sys
 from random import Random
 from time import process_time
 
@@ -76,28 +74,3 @@ CASES = [
     ("compile", lambda: (re.purge(), re.compile(TOKENS), re.compile(SOME), re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+"))),
     ("compile again", lambda: [re.match(r"(\w+)-(\d+)", "abc-12") for _ in range(1000)]),
 ]
-
-
-def measure(work):
-    """The best of three, each of at least 60 ms; what came before was warming up."""
-    n, best = 1, None
-    while True:
-        t = clock()
-        for _ in range(n):
-            work()
-        t = clock() - t
-        if t >= 0.06:
-            break
-        n = max(n + 1, int(n * 0.07 / t)) if t > 0.005 else n * 8
-    for _ in range(3):
-        t = clock()
-        for _ in range(n):
-            work()
-        t = (clock() - t) / n * 1000
-        best = t if best is None or t < best else best
-    return best
-
-
-for name, work in CASES:
-    if len(sys.argv) < 2 or sys.argv[1] in name:
-        print(json.dumps([name, measure(work)]))

@@ -12,18 +12,21 @@ print(Decimal(2).sqrt(), Decimal(1).exp(), Decimal(10).ln(), Decimal(7).log10())
 getcontext().prec = 28
 
 
-def pi():
-    getcontext().prec += 2
-    three = Decimal(3)
-    lasts, t, s, n, na, d, da = 0, three, 3, 1, 0, 0, 24
-    while s != lasts:
-        lasts = s
-        n, na = n + na, na + 8
-        d, da = d + da, da + 32
-        t = (t * n) / d
-        s += t
-    getcontext().prec -= 2
-    return +s
+def arctan_of_inverse(n, smallest):
+    term, total, square, k = Decimal(1) / n, Decimal(0), n * n, 1
+    while term > smallest:
+        total += term / k if k & 2 == 0 else -term / k
+        term /= square
+        k += 2
+    return total
+
+
+def pi():  # Machin's formula
+    getcontext().prec += 6
+    smallest = Decimal(10) ** -getcontext().prec
+    result = 16 * arctan_of_inverse(5, smallest) - 4 * arctan_of_inverse(239, smallest)
+    getcontext().prec -= 6
+    return +result
 
 
 print(pi())
