@@ -245,11 +245,9 @@ static Value richcompare(VM *vm, Ref a, Ref b, int op) {
 
 static Size length(VM *vm UNUSED, Ref v) { return as_bytearray(v)->len; }
 
-static Value cannot_concat(VM *vm, Ref a, Ref b) { return err_set(vm, vm->exc.TypeError, "can't concat %.100T to %.100T", b, a); }
-
 static Value concat(VM *vm, Ref a, Ref b) {
   Buffer y;
-  if (!buffer_is_offered(vm, b) || !buffer_is_offered(vm, a) || buffer_get(vm, b, &y, BUF_SIMPLE) < 0) return cannot_concat(vm, a, b);
+  if (!buffer_is_offered(vm, b) || !buffer_is_offered(vm, a) || buffer_get(vm, b, &y, BUF_SIMPLE) < 0) return bytes_like_cannot_concat(vm, a, b);
   View x = bytes_like_view(a);
   Value sum = VALUE_NULL;
   if (x.n > SIZE_MAX_PY - 1 - y.len) err_no_memory(vm);
@@ -264,7 +262,7 @@ static Value concat(VM *vm, Ref a, Ref b) {
 
 static Value inplace_concat(VM *vm, Ref a, Ref b) {
   Buffer y;
-  if (!buffer_is_offered(vm, b)) return cannot_concat(vm, a, b);
+  if (!buffer_is_offered(vm, b)) return bytes_like_cannot_concat(vm, a, b);
   if (value_same(a, b)) {
     View v = bytes_like_view(b);
     Value copy = bytes_from(vm, v.p, v.n);
@@ -273,7 +271,7 @@ static Value inplace_concat(VM *vm, Ref a, Ref b) {
     drop(vm, copy);
     return out;
   }
-  if (buffer_get(vm, b, &y, BUF_SIMPLE) < 0) return cannot_concat(vm, a, b);
+  if (buffer_get(vm, b, &y, BUF_SIMPLE) < 0) return bytes_like_cannot_concat(vm, a, b);
   ByteArray *x = as_bytearray(a);
   Size old = x->len;
   int rc = y.len > SIZE_MAX_PY - 1 - old ? err_no_memory_i(vm) : resize(vm, x, old + y.len);

@@ -274,17 +274,15 @@ static Value richcompare(VM *vm UNUSED, Ref a, Ref b, int op) {
 
 static Size length(VM *vm UNUSED, Ref v) { return as_bytes(v)->len; }
 
-static Value cannot_concat(VM *vm, Ref a, Ref b) { return err_set(vm, vm->exc.TypeError, "can't concat %.100T to %.100T", b, a); }
-
 static Value concat(VM *vm, Ref a, Ref b) {
   Buffer x, y;
-  if (!buffer_is_offered(vm, b)) return cannot_concat(vm, a, b);
+  if (!buffer_is_offered(vm, b)) return bytes_like_cannot_concat(vm, a, b);
   if (as_bytes(a)->len == 0 && is_bytes_exact(vm, b)) return own(b);
   if (is_bytes(b) && as_bytes(b)->len == 0 && is_bytes_exact(vm, a)) return own(a);
   if (buffer_get(vm, a, &x, BUF_SIMPLE) < 0) return VALUE_NULL;
   if (buffer_get(vm, b, &y, BUF_SIMPLE) < 0) {
     buffer_release(vm, &x);
-    return cannot_concat(vm, a, b);
+    return bytes_like_cannot_concat(vm, a, b);
   }
   Bytes *sum = NULL;
   if (x.len > SIZE_MAX_PY - y.len) err_no_memory(vm);

@@ -4,6 +4,7 @@
 #include "types/bytes_like.h"
 
 #include "types/buffer.h"
+#include "types/exceptions.h"
 #include "types/str.h"
 
 #define METHOD(name) \
@@ -27,6 +28,10 @@ Value bytes_like_copy(VM *vm, Ref v) {
   if (is_bytes_exact(vm, v)) return own(v);
   View view = bytes_like_view(v);
   return bytes_like_make(vm, v, view.p, view.n);
+}
+
+Value bytes_like_cannot_concat(VM *vm, Ref a, Ref b) {
+  return err_forgive(vm) ? err_set(vm, vm->exc.TypeError, "can't concat %.100T to %.100T", b, a) : VALUE_NULL;
 }
 
 int bytes_like_contains(VM *vm, Ref self, Ref item) {

@@ -18,6 +18,7 @@ View bytes_like_view(Ref v);  // of a bytes or a bytearray
 Value bytes_like_make(VM *vm, Ref like, const void *data, Size n);
 Value bytes_like_copy(VM *vm, Ref v);  // the same object when it is exact bytes
 int bytes_like_byte(VM *vm, Ref v, uint8_t *out);  // "byte must be in range(0, 256)"; 0 or -1
+COLD Value bytes_like_cannot_concat(VM *vm, Ref a, Ref b);  // TypeError, also in the place of what b's buffer raised; VALUE_NULL
 int bytes_like_contains(VM *vm, Ref self, Ref item);
 Value bytes_like_iter(VM *vm, Ref self);
 
