@@ -90,23 +90,14 @@ static void step(Model *m, uint32_t unit, uint32_t next, uint8_t op, uint32_t op
   m->at[next] = s;
 }
 
-static const uint8_t *read_varint(const uint8_t *p, uint32_t *out) {
-  uint32_t v = *p & 0x3F;
-  while (*p++ & 0x40) v = v << 6 | (*p & 0x3F);
-  *out = v;
-  return p;
-}
-
 static void scan_handlers(Model *m) {
-  const Bytes *table = as_bytes(borrow(m->code->exceptiontable));
-  const uint8_t *p = (const uint8_t *)table->data, *end = p + table->len;
-  while (p < end) {
-    uint32_t start, size, handler, depth;
-    p = read_varint(read_varint(read_varint(read_varint(p, &start), &size), &handler), &depth);
-    if (m->at[start] == UNKNOWN || m->at[handler] != UNKNOWN) continue;
-    Stack s = pop_to(m->at[start], depth >> 1);
-    if (depth & 1) s = push(s, LASTI);
-    m->at[handler] = push(s, EXCEPTION);
+  HandlerReader r;
+  code_handlers_init(m->code, &r);
+  while (code_handlers_next(&r)) {
+    if (m->at[r.start] == UNKNOWN || m->at[r.target] != UNKNOWN) continue;
+    Stack s = pop_to(m->at[r.start], r.depth);
+    if (r.lasti) s = push(s, LASTI);
+    m->at[r.target] = push(s, EXCEPTION);
     m->again = true;
   }
 }

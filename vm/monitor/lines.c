@@ -9,7 +9,6 @@
 #include "monitor/monitor.h"
 
 #include "opcode.gen.h"
-#include "types/bytes.h"
 #include "types/code_internal.h"
 
 #define NOWHERE UINT32_MAX
@@ -95,13 +94,6 @@ static void starts_line(const Code *code, MonitorLine *lines, uint32_t unit, uin
   if (lines[unit].line >= 0 && code_base_opcode(code, unit) != not_base) lines[unit].starts = true;
 }
 
-static const uint8_t *read_varint(const uint8_t *p, uint32_t *out) {
-  uint32_t v = *p & 0x3F;
-  while (*p++ & 0x40) v = v << 6 | (*p & 0x3F);
-  *out = v;
-  return p;
-}
-
 typedef enum Reached { UNREACHED, FROM_ITSELF, FROM_ELSEWHERE } Reached;  // by steps of the same line only; or by some that are not
 
 // The first step found decides `fresh`, the one from the instruction in front before all others.
@@ -126,13 +118,11 @@ static void find_starts(const Code *code, MonitorLine *lines, uint8_t reached[])
     uint32_t target = walk_target(&w);
     if (target != NOWHERE) reach(code, lines, w.unit, target, reached);
   }
-  const Bytes *table = as_bytes(borrow(code->exceptiontable));
-  const uint8_t *p = (const uint8_t *)table->data, *end = p + table->len;
-  while (p < end) {
-    uint32_t start, size, handler, depth;
-    p = read_varint(read_varint(read_varint(read_varint(p, &start), &size), &handler), &depth);
-    starts_line(code, lines, handler, END_ASYNC_FOR);
-    reached[handler] = FROM_ELSEWHERE;
+  HandlerReader r;
+  code_handlers_init(code, &r);
+  while (code_handlers_next(&r)) {
+    starts_line(code, lines, r.target, END_ASYNC_FOR);
+    reached[r.target] = FROM_ELSEWHERE;
   }
   for (uint32_t i = 0; i < code->n_units; i++) {
     if (reached[i] == FROM_ITSELF && code_base_opcode(code, i) != NOT_TAKEN) lines[i].starts = false;  // NOT_TAKEN: events.c, under()

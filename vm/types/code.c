@@ -311,16 +311,32 @@ static uint32_t read_item(const uint8_t **p) {
   return v;
 }
 
-int code_handler(const Code *code, uint32_t unit, uint32_t *out_depth, uint32_t *out_target, bool *out_lasti) {
+void code_handlers_init(const Code *code, HandlerReader *r) {
   const Bytes *table = as_bytes(borrow(code->exceptiontable));
-  const uint8_t *p = (const uint8_t *)table->data, *end = p + table->len;
-  while (p < end) {
-    uint32_t start = read_item(&p), size = read_item(&p), target = read_item(&p), depth = read_item(&p);
-    if (unit < start) return 0;  // entries are sorted
-    if (unit >= start + size) continue;
-    *out_depth = depth >> 1;
-    *out_target = target;
-    *out_lasti = depth & 1;
+  r->p = (const uint8_t *)table->data;
+  r->end = r->p + table->len;
+}
+
+bool code_handlers_next(HandlerReader *r) {
+  if (r->p >= r->end) return false;
+  r->start = read_item(&r->p);
+  r->n_units = read_item(&r->p);
+  r->target = read_item(&r->p);
+  uint32_t depth = read_item(&r->p);
+  r->depth = depth >> 1;
+  r->lasti = depth & 1;
+  return true;
+}
+
+int code_handler(const Code *code, uint32_t unit, uint32_t *out_depth, uint32_t *out_target, bool *out_lasti) {
+  HandlerReader r;
+  code_handlers_init(code, &r);
+  while (code_handlers_next(&r)) {
+    if (unit < r.start) return 0;
+    if (unit >= r.start + r.n_units) continue;
+    *out_depth = r.depth;
+    *out_target = r.target;
+    *out_lasti = r.lasti;
     return 1;
   }
   return 0;

@@ -14,6 +14,16 @@ typedef struct LocationReader {
 
 void code_locations_init(const Code *code, LocationReader *r);
 bool code_locations_next(LocationReader *r);
+
+// The exception table, entry by entry, in the order of the units they are for.
+typedef struct HandlerReader {
+  const uint8_t *p, *end;
+  uint32_t start, n_units, target, depth;
+  bool lasti;
+} HandlerReader;
+
+void code_handlers_init(const Code *code, HandlerReader *r);
+bool code_handlers_next(HandlerReader *r);
 void code_dealloc(VM *vm, Object *o);
 
 #endif
