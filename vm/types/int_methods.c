@@ -3,6 +3,7 @@
 // Tests        tests/python/numbers/int_*.py
 #include "object/args.h"
 #include "types/bytes.h"
+#include "types/bytes_like.h"
 #include "types/float.h"
 #include "types/format_number.h"
 #include "types/int_internal.h"
@@ -11,18 +12,15 @@
 
 // ---- Construction ----
 // The octets of bytes or a bytearray as a new bytes object.
-static Value octets_of(VM *vm, Ref o) {
-  if (is_exact(vm, o, vm->types.bytes)) return own(o);
-  return is_bytes(o) ? bytes_from(vm, as_bytes(o)->data, as_bytes(o)->len) : call1(vm, ref_from_ptr(vm->types.bytes), o);
-}
+static Value octets_of(VM *vm, Ref o) { return is_bytes(o) ? own(o) : call1(vm, ref_from_ptr(vm->types.bytes), o); }
 
 Value int_from_bytes_text(VM *vm, Ref o, int base) {
-  Value octets = octets_of(vm, o), r = VALUE_NULL;
-  if (value_is_null(borrow(octets))) return octets;
-  Bytes *b = as_bytes(borrow(octets));
-  if (int_parse(vm, b->data, b->len, base, &r) == 0)
-    err_set(vm, vm->exc.ValueError, "invalid literal for int() with base %d: %.200R", base, borrow(octets));
-  drop(vm, octets);
+  View v = bytes_like_view(o);
+  Value r = VALUE_NULL;
+  if (int_parse(vm, (const char *)v.p, v.n, base, &r) != 0) return r;
+  Value shown = bytes_from(vm, v.p, v.n);  // plain bytes: a class's own __repr__ has no part in it
+  if (!value_is_null(borrow(shown))) err_set(vm, vm->exc.ValueError, "invalid literal for int() with base %d: %.200R", base, borrow(shown));
+  drop(vm, shown);
   return r;
 }
 

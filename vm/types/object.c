@@ -257,7 +257,7 @@ static Value default_getstate(VM *vm, Ref self, bool required) {
   Type *type = type_of(vm, self);
   if (required && (type->item_size || type == vm->types.memoryview || type == vm->types.code))
     return err_set(vm, vm->exc.TypeError, "cannot pickle %.200N objects", type);
-  if (required && ( builtin_base(type)->basic_size > sizeof(Object)))
+  if (required && builtin_base(type)->basic_size > sizeof(Object))
     return err_set(vm, vm->exc.TypeError, "cannot pickle '%.200N' object", type);
   Value state = VALUE_NONE;
   if (!instance_dict_is_empty(self)) {
