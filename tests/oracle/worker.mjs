@@ -13,7 +13,9 @@ py.setStderr({ write: (bytes) => (err.push(bytes.slice()), bytes.length) });
 py.setStdin({ stdin: () => null });
 py.runPython(agent);
 const run = py.globals.get("run");
-const helpers = (folder) => fs.readdirSync(folder).filter((name) => /^_.*\.py$/.test(name)); // what programs of a folder import
+// What programs of a folder import: the _name.py there and those of the folder above, which a program adds to sys.path.
+const helpers = (folder) => [path.dirname(folder), folder].flatMap((from) =>
+  fs.readdirSync(from).filter((name) => /^_.*\.py$/.test(name)).map((name) => [name, path.join(from, name)]));
 const text = (chunks) => Buffer.concat(chunks).toString("utf8");
 
 process.on("message", ({ id, file, name, args, dump, code }) => {
@@ -22,10 +24,10 @@ process.on("message", ({ id, file, name, args, dump, code }) => {
   try {
     const source = fs.readFileSync(file);
     const beside = helpers(path.dirname(file));
-    for (const helper of beside) py.FS.writeFile(helper, fs.readFileSync(path.join(path.dirname(file), helper)));
+    for (const [helper, from] of beside) py.FS.writeFile(helper, fs.readFileSync(from));
     py.FS.writeFile(name, source); // tracebacks show source lines
     const result = JSON.parse(run(py.toPy(new Uint8Array(source)), name, py.toPy(args), dump, code ? py.toPy(new Uint8Array(fs.readFileSync(code))) : undefined));
-    for (const one of [name, ...beside]) py.FS.unlink(one);
+    for (const one of new Set([name, ...beside.map(([helper]) => helper)])) py.FS.unlink(one);
     process.send({ id, stdout: text(out), stderr: text(err), ...result });
   } catch (error) {
     process.send({ id, error: String(error?.stack ?? error) + text(err) });

@@ -106,23 +106,15 @@ static int num_from_tuple(Work *w, Num *r, Ref t) {
   const Value *digits = seq_items(items[1], &n_digits);
   r->n = 0;
   if (!num_reserve(w, r, n_digits / LIMB_DIGITS + 1)) return -1;
-  Size limbs = 0;
-  uint32_t limb = 0, scale = 1;
+  CoefWriter writer = {r, 0, 0, 1};
   for (Size i = n_digits - 1; i >= 0; i--) {
     int64_t digit = -1;
     if (is_int(digits[i])) int_fits_i64(digits[i], &digit);
     if (digit < 0 || digit > 9) return err_set_i(vm, vm->exc.ValueError, "coefficient must be a tuple of digits");
-    limb += (uint32_t)digit * scale;
-    scale *= 10;
-    if (scale == LIMB_BASE) {
-      r->limbs[limbs++] = limb;
-      limb = 0;
-      scale = 1;
-    }
+    coef_put(&writer, (uint32_t)digit);
   }
-  if (limb) r->limbs[limbs++] = limb;
-  while (limbs > 0 && r->limbs[limbs - 1] == 0) limbs--;
-  r->n = kind == NUM_INF ? 0 : limbs;
+  coef_end(writer);
+  if (kind == NUM_INF) r->n = 0;
   r->exp = kind == NUM_FINITE ? exp : 0;
   r->kind = (uint8_t)kind;
   r->neg = sign;

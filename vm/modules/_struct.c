@@ -96,8 +96,8 @@ static int compile_format(VM *vm, Struct *s, const char *text, Size len, Size *c
   read_prefix(&r);
   s->big = r.big;
   int64_t size = 0, n_values = 0;
-  char code;
-  Size count;
+  char code = 0;
+  Size count = 0;
   int more;
   while ((more = read_code(vm, &r, &code, &count)) > 0) {
     int one = code_size(code, r.native), align = r.native ? code_align(code, one) : 1;

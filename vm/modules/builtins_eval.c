@@ -61,8 +61,8 @@ static uint32_t inherited_flags(VM *vm) {
 }
 
 static Value compile_text(VM *vm, Ref source, const char *what, Ref filename, CompileMode mode, uint32_t flags, int optimize) {
-  const char *bytes;
-  Size len;
+  const char *bytes = NULL;
+  Size len = 0;
   bool is_text;
   Value keep;
   if (source_text(vm, source, what, &bytes, &len, &is_text, &keep) < 0) return VALUE_NULL;

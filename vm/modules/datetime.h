@@ -123,6 +123,7 @@ Value delta_total_seconds(VM *vm, Ref v);
 int delta_setup(VM *vm);  // class attributes
 
 // --- datetime_zone.c
+Value datetime_reduce(VM *vm, Ref self, const uint8_t *octets, Size n, int marked, Ref tzinfo);  // (class, (octets[, tzinfo])); octets[marked] tells fold 1
 extern const TypeSpec tzinfo_spec, timezone_spec;
 int check_tzinfo(VM *vm, Ref v);  // None or a tzinfo: 0, else -1 with TypeError
 Value zone_new(VM *vm, Ref offset, Ref name_or_null);

@@ -280,14 +280,7 @@ METHOD(ctime_) {
 
 static Value reduce_as(VM *vm, Ref self, int protocol) {
   const DateTime *d = as_datetime(self);
-  uint8_t octets[DATETIME_OCTETS];
-  memcpy(octets, d->octets, DATETIME_OCTETS);
-  if (protocol > 3 && d->fold) octets[2] |= 0x80;
-  Value state = bytes_from(vm, octets, DATETIME_OCTETS);
-  if (!value_is_null(state)) value_set(vm, &state, value_is_none(d->tzinfo) ? tuple_pack1(vm, state) : tuple_pack2(vm, state, d->tzinfo));
-  Value r = value_is_null(state) ? state : tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), state);
-  drop(vm, state);
-  return r;
+  return datetime_reduce(vm, self, d->octets, DATETIME_OCTETS, protocol > 3 && d->fold ? 2 : -1, borrow(d->tzinfo));
 }
 METHOD(reduce_ex) {
   int protocol;

@@ -178,14 +178,7 @@ METHOD(replace) {
 
 static Value reduce_as(VM *vm, Ref self, int protocol) {
   const Time *t = as_time(self);
-  uint8_t octets[TIME_OCTETS];
-  memcpy(octets, t->octets, TIME_OCTETS);
-  if (protocol > 3 && t->fold) octets[0] |= 0x80;
-  Value state = bytes_from(vm, octets, TIME_OCTETS);
-  if (!value_is_null(state)) value_set(vm, &state, value_is_none(t->tzinfo) ? tuple_pack1(vm, state) : tuple_pack2(vm, state, t->tzinfo));
-  Value r = value_is_null(state) ? state : tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), state);
-  drop(vm, state);
-  return r;
+  return datetime_reduce(vm, self, t->octets, TIME_OCTETS, protocol > 3 && t->fold ? 0 : -1, borrow(t->tzinfo));
 }
 METHOD(reduce_ex) {
   int protocol;

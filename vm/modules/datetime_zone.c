@@ -1,6 +1,7 @@
 // modules/datetime_zone.c: classes tzinfo and timezone, and what dates and times ask of their tzinfo.
 // Tests        tests/python/library/datetime_*.py
 #include "modules/datetime.h"
+#include "types/bytes.h"
 
 #include "types/class.h"
 
@@ -84,6 +85,17 @@ done:
   drop(vm, dst);
   drop(vm, delta);
   return result;
+}
+
+Value datetime_reduce(VM *vm, Ref self, const uint8_t *octets, Size n, int marked, Ref tzinfo) {
+  uint8_t copy[DATETIME_OCTETS];
+  memcpy(copy, octets, (size_t)n);
+  if (marked >= 0) copy[marked] |= 0x80;
+  Value state = bytes_from(vm, copy, n);
+  if (!value_is_null(state)) value_set(vm, &state, value_is_none(tzinfo) ? tuple_pack1(vm, state) : tuple_pack2(vm, state, tzinfo));
+  Value r = value_is_null(state) ? state : tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), state);
+  drop(vm, state);
+  return r;
 }
 
 METHOD(tzinfo_reduce) {

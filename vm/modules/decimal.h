@@ -52,12 +52,28 @@ typedef struct Work {
   bool failed;
 } Work;
 
+// A coefficient written digit by digit, from the right: {number, 0, 0, 1}, in limbs that num_reserve made room for.
+typedef struct CoefWriter {
+  Num *to;
+  Size n_limbs;
+  uint32_t limb, scale;
+} CoefWriter;
+ALWAYS_INLINE void coef_put(CoefWriter *w, uint32_t digit) {
+  w->limb += digit * w->scale;
+  w->scale *= 10;
+  if (w->scale < LIMB_BASE) return;
+  w->to->limbs[w->n_limbs++] = w->limb;
+  w->limb = 0;
+  w->scale = 1;
+}
+
 // ---- decimal_number.c: coefficients and numbers
 void num_init(Num *a);
 void num_free(VM *vm, Num *a);
 void num_take(VM *vm, Num *to, Num *from);  // to's old contents are freed, from becomes zero
 void num_copy(Work *w, Num *to, const Num *from);
 bool num_reserve(Work *w, Num *a, Size n);
+void coef_end(CoefWriter w);  // by value: its fields stay in registers
 void num_set_small(Num *a, uint64_t u);  // the coefficient, below 10**27
 void num_set_triple(Num *a, bool neg, uint64_t coefficient, int64_t exp);
 void num_set_special(Num *a, NumKind kind, bool neg);

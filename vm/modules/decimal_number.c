@@ -94,6 +94,14 @@ static int limb_digits(uint32_t x) {
   while (n < 9 && x >= powers[n]) n++;
   return n;
 }
+
+void coef_end(CoefWriter w) {
+  Num *to = w.to;
+  if (w.limb) to->limbs[w.n_limbs++] = w.limb;
+  to->n = w.n_limbs;
+  while (to->n > 0 && to->limbs[to->n - 1] == 0) to->n--;
+}
+
 int64_t coef_digits(const Num *a) { return a->n == 0 ? 1 : (int64_t)(a->n - 1) * LIMB_DIGITS + limb_digits(a->limbs[a->n - 1]); }
 int coef_digit(const Num *a, int64_t i) {
   int64_t at = i / LIMB_DIGITS;

@@ -19,22 +19,11 @@ static bool word(const char **p, const char *end, const char *lower) {
 static void read_digits(Work *w, Num *r, const char *p, const char *end, int64_t n) {
   r->n = 0;
   if (!num_reserve(w, r, (Size)(n / LIMB_DIGITS + 1))) return;
-  Size limbs = 0;
-  uint32_t limb = 0, scale = 1;
+  CoefWriter writer = {r, 0, 0, 1};
   for (const char *q = end; q > p;) {
-    char ch = *--q;
-    if (ch == '.') continue;
-    limb += (uint32_t)(ch - '0') * scale;
-    scale *= 10;
-    if (scale == LIMB_BASE) {
-      r->limbs[limbs++] = limb;
-      limb = 0;
-      scale = 1;
-    }
+    if (*--q != '.') coef_put(&writer, (uint32_t)(*q - '0'));
   }
-  if (limb) r->limbs[limbs++] = limb;
-  while (limbs > 0 && r->limbs[limbs - 1] == 0) limbs--;
-  r->n = limbs;
+  coef_end(writer);
 }
 
 static int parse(Work *w, Num *r, const char *p, const char *end) {

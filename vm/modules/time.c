@@ -128,7 +128,7 @@ static int seconds_of(VM *vm, Ref v, int64_t *out) {
 }
 
 static int calendar_arg(VM *vm, const char *fname, const Value *args, Size nargs, Calendar *c) {
-  int64_t t;
+  int64_t t = 0;
   if (args_check(vm, fname, nargs, 0, 1) < 0) return -1;
   if (nargs == 0 || value_is_none(borrow(args[0]))) t = (int64_t)floor(vm->host->clock(vm->host->ctx, CLOCK_WALL));
   else if (seconds_of(vm, borrow(args[0]), &t) < 0) return -1;

@@ -8,13 +8,26 @@
 static const char undefined[] = "character maps to <undefined>";
 
 // mapping[key]: 1 with *out, 0 when there is none (LookupError), -1.
-static int map_lookup(VM *vm, Ref mapping, int64_t key, Value *out) {
+static int map_find(VM *vm, Ref mapping, int64_t key, Value *out) {
   Value k = value_from_int48(key);
   *out = object_getitem(vm, mapping, borrow(k));
   if (!value_is_null(borrow(*out))) return 1;
   if (!err_matches(vm, vm->exc.LookupError)) return -1;
   err_clear(vm);
   return 0;
+}
+
+// What `mapping` has for `key`: 1 with an int below `limit` in *code, or another object (not None) in *out; 0 undefined, -1.
+static int map_lookup(VM *vm, Ref mapping, uint32_t key, int64_t limit, Value *out, int64_t *code) {
+  int found = map_find(vm, mapping, key, out);
+  if (found <= 0 || !(value_is_none(borrow(*out)) || is_int(borrow(*out)))) return found;
+  Value number = *out;
+  *out = VALUE_NULL;
+  if (value_is_none(borrow(number))) return 0;
+  if (!int_fits_i64(borrow(number), code) || *code < 0 || *code >= limit)
+    found = err_set_i(vm, vm->exc.TypeError, limit == 256 ? "character mapping must be in range(256)" : "character mapping must be in range(0x110000)");
+  drop(vm, number);
+  return found;
 }
 
 // ---- decoding ----
@@ -28,16 +41,12 @@ static int decode_one(VM *vm, Ref mapping, uint8_t c, StrBuilder *b) {
     return b->failed ? -1 : 1;
   }
   Value to;
-  int found = map_lookup(vm, mapping, c, &to);
+  int64_t code;
+  int found = map_lookup(vm, mapping, c, 0x110000, &to, &code);
   if (found <= 0) return found;
-  int64_t i;
-  if (value_is_none(borrow(to))) {
-    found = 0;
-  } else if (is_int(borrow(to))) {
-    if (!int_fits_i64(borrow(to), &i) || i < 0 || i > 0x10FFFF)
-      found = err_set_i(vm, vm->exc.TypeError, "character mapping must be in range(0x110000)");
-    else if (i == 0xFFFE) found = 0;
-    else sb_char(b, (uint32_t)i);
+  if (value_is_null(borrow(to))) {
+    if (code == 0xFFFE) found = 0;
+    else sb_char(b, (uint32_t)code);
   } else if (is_str(borrow(to))) {
     if (as_str(borrow(to))->len == 1 && str_read(as_str(borrow(to)), 0) == 0xFFFE) found = 0;
     else sb_str(b, borrow(to));
@@ -72,15 +81,11 @@ Value codec_charmap_decode(VM *vm, const uint8_t *data, Size len, const char *er
 
 static int encode_one(VM *vm, Ref mapping, uint32_t c, BytesBuilder *b) {
   Value to;
-  int found = map_lookup(vm, mapping, c, &to);
+  int64_t code;
+  int found = map_lookup(vm, mapping, c, 256, &to, &code);
   if (found <= 0) return found;
-  int64_t i;
-  if (value_is_none(borrow(to))) {
-    found = 0;
-  } else if (is_int(borrow(to))) {
-    if (!int_fits_i64(borrow(to), &i) || i < 0 || i > 255)
-      found = err_set_i(vm, vm->exc.TypeError, "character mapping must be in range(256)");
-    else bb_byte(b, (uint8_t)i);
+  if (value_is_null(borrow(to))) {
+    bb_byte(b, (uint8_t)code);
   } else if (is_bytes(borrow(to))) {
     bb_bytes(b, as_bytes(borrow(to))->data, as_bytes(borrow(to))->len);
   } else {

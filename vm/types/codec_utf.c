@@ -16,12 +16,14 @@ static Value finish(StrBuilder *b, DecodeErrors *e, Size at) {
   return VALUE_NULL;
 }
 
-// ---- UTF-16 ----
+// ---- decoding ----
 
-typedef enum { UNITS_OK, UNITS_TRUNCATED, UNITS_UNEXPECTED_END, UNITS_ILLEGAL_ENCODING, UNITS_ILLEGAL_SURROGATE } UnitsStatus;
+enum { UNITS_OK, UNITS_TRUNCATED, UNITS_UNEXPECTED_END, UNITS_ILLEGAL_ENCODING, UNITS_ILLEGAL_SURROGATE, UNITS_TOO_LARGE, UNITS_SURROGATE };
+static const char *const reasons[] = {"", "truncated data", "unexpected end of data", "illegal encoding", "illegal UTF-16 surrogate",
+  "code point not in range(0x110000)", "code point in surrogate code point range(0xd800, 0xe000)"};
 
 // One character at `at`: its length in bytes and *c, or 0 with *status.
-static Size utf16_one(const DecodeErrors *e, Size at, int order, uint32_t *c, UnitsStatus *status) {
+static Size utf16_one(const DecodeErrors *e, Size at, int order, uint32_t *c, int *status) {
   if (e->len - at < 2) return *status = UNITS_TRUNCATED, 0;
   *c = read16(e->data + at, order);
   if (!char_is_surrogate(*c)) return 2;
@@ -32,26 +34,23 @@ static Size utf16_one(const DecodeErrors *e, Size at, int order, uint32_t *c, Un
   *c = 0x10000 + ((*c - 0xD800) << 10) + (low - 0xDC00);
   return 4;
 }
+static Size utf32_one(const DecodeErrors *e, Size at, int order, uint32_t *c, int *status) {
+  if (e->len - at < 4) return *status = UNITS_TRUNCATED, 0;
+  *c = read32(e->data + at, order);
+  if (*c > 0x10FFFF) return *status = UNITS_TOO_LARGE, 0;
+  if (char_is_surrogate(*c)) return *status = UNITS_SURROGATE, 0;
+  return 4;
+}
 
-Value codec_utf16_decode(VM *vm, const uint8_t *data, Size len, const char *errors, int *order, Size *consumed) {
-  static const char *const reasons[] = {"", "truncated data", "unexpected end of data", "illegal encoding", "illegal UTF-16 surrogate"};
-  Size at = 0;
-  if (*order == ORDER_NATIVE && len >= 2) {
-    uint32_t mark = read16(data, ORDER_LITTLE);
-    if (mark == 0xFEFF || mark == 0xFFFE) {
-      *order = mark == 0xFEFF ? ORDER_LITTLE : ORDER_BIG;
-      at = 2;
-    }
-  }
-  if (consumed) *consumed = len;
-  DecodeErrors e;
+// From `at` on, behind a byte order mark, in units of `size` bytes.
+static Value decode_units(VM *vm, DecodeErrors *e, Size at, Size size, int order, Size *consumed) {
   StrBuilder b;
-  decode_errors_init(&e, vm, *order == ORDER_BIG ? "utf-16-be" : "utf-16-le", errors, data, len);
   sb_init(&b, vm);
-  while (at >= 0 && at < e.len && !b.failed) {
+  if (consumed) *consumed = e->len;
+  while (at >= 0 && at < e->len && !b.failed) {
     uint32_t c;
-    UnitsStatus status = UNITS_OK;
-    Size n = utf16_one(&e, at, *order, &c, &status);
+    int status = UNITS_OK;
+    Size n = size == 2 ? utf16_one(e, at, order, &c, &status) : utf32_one(e, at, order, &c, &status);
     if (n) {
       sb_char(&b, c);
       at += n;
@@ -62,10 +61,33 @@ Value codec_utf16_decode(VM *vm, const uint8_t *data, Size len, const char *erro
       *consumed = at;
       break;
     }
-    at = decode_error(&e, at, at_end ? e.len : at + 2, reasons[status], &b);
+    at = decode_error(e, at, at_end ? e->len : at + size, reasons[status], &b);
   }
-  return finish(&b, &e, at);
+  return finish(&b, e, at);
 }
+
+// The length of the byte order mark there, if the order is not said; then *order is what it says.
+static Size skip_mark(uint32_t first, uint32_t swapped_mark, Size size, int *order) {
+  if (first != 0xFEFF && first != swapped_mark) return 0;
+  *order = first == 0xFEFF ? ORDER_LITTLE : ORDER_BIG;
+  return size;
+}
+
+Value codec_utf16_decode(VM *vm, const uint8_t *data, Size len, const char *errors, int *order, Size *consumed) {
+  Size at = *order == ORDER_NATIVE && len >= 2 ? skip_mark(read16(data, ORDER_LITTLE), 0xFFFE, 2, order) : 0;
+  DecodeErrors e;
+  decode_errors_init(&e, vm, *order == ORDER_BIG ? "utf-16-be" : "utf-16-le", errors, data, len);
+  return decode_units(vm, &e, at, 2, *order, consumed);
+}
+
+Value codec_utf32_decode(VM *vm, const uint8_t *data, Size len, const char *errors, int *order, Size *consumed) {
+  Size at = *order == ORDER_NATIVE && len >= 4 ? skip_mark(read32(data, ORDER_LITTLE), 0xFFFE0000, 4, order) : 0;
+  DecodeErrors e;
+  decode_errors_init(&e, vm, *order == ORDER_BIG ? "utf-32-be" : "utf-32-le", errors, data, len);
+  return decode_units(vm, &e, at, 4, *order, consumed);
+}
+
+// ---- encoding ----
 
 static void put16(BytesBuilder *b, uint32_t unit, int order) {
   bb_byte(b, (uint8_t)(order == ORDER_BIG ? unit >> 8 : unit));
@@ -123,43 +145,6 @@ static Value encode(VM *vm, Ref str, const char *encoding, const char *errors, i
 
 Value codec_utf16_encode(VM *vm, Ref str, const char *errors, int order) {
   return encode(vm, str, order == ORDER_NATIVE ? "utf-16" : order == ORDER_BIG ? "utf-16-be" : "utf-16-le", errors, order, 2);
-}
-
-// ---- UTF-32 ----
-
-Value codec_utf32_decode(VM *vm, const uint8_t *data, Size len, const char *errors, int *order, Size *consumed) {
-  Size at = 0;
-  if (*order == ORDER_NATIVE && len >= 4) {
-    uint32_t mark = read32(data, ORDER_LITTLE);
-    if (mark == 0xFEFF || mark == 0xFFFE0000) {
-      *order = mark == 0xFEFF ? ORDER_LITTLE : ORDER_BIG;
-      at = 4;
-    }
-  }
-  if (consumed) *consumed = len;
-  DecodeErrors e;
-  StrBuilder b;
-  decode_errors_init(&e, vm, *order == ORDER_BIG ? "utf-32-be" : "utf-32-le", errors, data, len);
-  sb_init(&b, vm);
-  while (at >= 0 && at < e.len && !b.failed) {
-    const char *reason = "truncated data";
-    Size end = e.len;
-    if (e.len - at >= 4) {
-      uint32_t c = read32(e.data + at, *order);
-      end = at + 4;
-      if (c <= 0x10FFFF && !char_is_surrogate(c)) {
-        sb_char(&b, c);
-        at = end;
-        continue;
-      }
-      reason = c > 0x10FFFF ? "code point not in range(0x110000)" : "code point in surrogate code point range(0xd800, 0xe000)";
-    } else if (consumed) {
-      *consumed = at;
-      break;
-    }
-    at = decode_error(&e, at, end, reason, &b);
-  }
-  return finish(&b, &e, at);
 }
 
 Value codec_utf32_encode(VM *vm, Ref str, const char *errors, int order) {

@@ -56,6 +56,7 @@ ALWAYS_INLINE Hash *dict_hashes(const DictKeys *k) { return (Hash *)(dict_entrie
 
 Dict *dict_new_obj(VM *vm);
 Value dict_new(VM *vm);
+void dict_hash_failed(VM *vm, Ref key, const char *use);  // a TypeError of a hash becomes "cannot use 'T' as a <use> (...)"
 int dict_lookup(VM *vm, Dict *d, Ref key, Ref *out) MAY_RUN_CODE;               // 1 / 0 / -1; *out borrowed
 int dict_lookup_hash(VM *vm, Dict *d, Ref key, Hash hash, Ref *out) MAY_RUN_CODE;
 Ref dict_get_str(VM *vm, Dict *d, Ref str_key);      // key is an exact str: borrowed or null; no exception unless keys of d have odd __eq__ (then cleared)

@@ -51,15 +51,20 @@ static int iter_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
+// The dict when there is one that still has its size; NULL: none, or an exception.
+ALWAYS_INLINE Dict *dict_of(VM *vm, DictIter *it) {
+  if (value_is_null(it->dict)) return NULL;
+  Dict *d = as_dict(it->dict);
+  if (LIKELY(it->used == d->used)) return d;
+  err_set(vm, vm->exc.RuntimeError, "dictionary changed size during iteration");
+  it->used = -1;
+  return NULL;
+}
+
 // The next live entry from it->pos on; false: none, or an exception.
 static bool advance(VM *vm, DictIter *it, Ref *key, Ref *value) {
-  if (value_is_null(it->dict)) return false;
-  Dict *d = as_dict(it->dict);
-  if (it->used != d->used) {
-    err_set(vm, vm->exc.RuntimeError, "dictionary changed size during iteration");
-    it->used = -1;
-    return false;
-  }
+  Dict *d = dict_of(vm, it);
+  if (!d) return false;
   if (!dict_next(d, &it->pos, key, value)) {
     value_clear(vm, &it->dict);
     return false;
@@ -96,13 +101,8 @@ static bool reverse_entry(Dict *d, Size *pos, Ref *key, Ref *value) {
 }
 
 static bool retreat(VM *vm, DictIter *it, Ref *key, Ref *value) {
-  if (value_is_null(it->dict)) return false;
-  Dict *d = as_dict(it->dict);
-  if (it->used != d->used) {
-    err_set(vm, vm->exc.RuntimeError, "dictionary changed size during iteration");
-    it->used = -1;
-    return false;
-  }
+  Dict *d = dict_of(vm, it);
+  if (!d) return false;
   if (!reverse_entry(d, &it->pos, key, value)) {
     value_clear(vm, &it->dict);
     return false;

@@ -97,19 +97,21 @@ Size dict_len(Dict *d) { return d->used; }
 
 // ---- lookup
 
+COLD void dict_hash_failed(VM *vm, Ref key, const char *use) {
+  Value exc = err_fetch(vm);
+  if (type_of(vm, exc) != vm->exc.TypeError) {
+    err_restore(vm, exc);
+    return;
+  }
+  Value name = type_fully_qualified_name(vm, type_of(vm, key));
+  if (!value_is_null(name)) err_set(vm, vm->exc.TypeError, "cannot use '%U' as a %s (%S)", name, use, exc);
+  drop(vm, name);
+  drop(vm, exc);
+}
+
 Hash dict_key_hash(VM *vm, Ref key) {
   Hash hash = value_hash(vm, key);
-  if (UNLIKELY(hash == -1)) {
-    Value exc = err_fetch(vm);
-    if (type_of(vm, exc) != vm->exc.TypeError) {
-      err_restore(vm, exc);
-      return -1;
-    }
-    Value name = type_fully_qualified_name(vm, type_of(vm, key));
-    if (!value_is_null(name)) err_set(vm, vm->exc.TypeError, "cannot use '%U' as a dict key (%S)", name, exc);
-    drop(vm, name);
-    drop(vm, exc);
-  }
+  if (UNLIKELY(hash == -1)) dict_hash_failed(vm, key, "dict key");
   return hash;
 }
 

@@ -37,17 +37,7 @@ void set_table_free(VM *vm, SetEntry *table, Size mask) { mem_free(vm, table, ((
 
 Hash set_key_hash(VM *vm, Ref key) {
   Hash hash = value_hash(vm, key);
-  if (UNLIKELY(hash == -1)) {
-    Value exc = err_fetch(vm);
-    if (type_of(vm, exc) != vm->exc.TypeError) {
-      err_restore(vm, exc);
-      return -1;
-    }
-    Value name = type_fully_qualified_name(vm, type_of(vm, key));
-    if (!value_is_null(name)) err_set(vm, vm->exc.TypeError, "cannot use '%U' as a set element (%S)", name, exc);
-    drop(vm, name);
-    drop(vm, exc);
-  }
+  if (UNLIKELY(hash == -1)) dict_hash_failed(vm, key, "set element");
   return hash;
 }
 

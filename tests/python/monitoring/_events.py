@@ -53,5 +53,18 @@ def attempt(fn, *args):
         return f"{type(e).__name__}: {e}"
 
 
+def count(n):
+    """Something with branches and two loops."""
+    total = 0
+    for i in range(n):
+        if i % 2:
+            total += i
+        else:
+            total -= 1
+    while total > 0:
+        total -= 2
+    return total
+
+
 for tool in range(6):
     m.free_tool_id(tool)

@@ -1,19 +1,7 @@
 # instrumentation does not show in co_code, dis, equality and marshal
-from _events import m
+from _events import count, m
 
 m.use_tool_id(1, "test")
-
-
-def count(n):
-    total = 0
-    for i in range(n):
-        if i % 2:
-            total += i
-        else:
-            total -= 1
-    while total > 0:
-        total -= 2
-    return total
 
 import dis
 import io

@@ -1,19 +1,8 @@
 # a second tool comes while the first one has disabled places
-from _events import m, show, watch
+from _events import count, m, show, watch
 
 m.use_tool_id(1, "test")
 
-
-def count(n):
-    total = 0
-    for i in range(n):
-        if i % 2:
-            total += i
-        else:
-            total -= 1
-    while total > 0:
-        total -= 2
-    return total
 
 def two(x):
     if x:

@@ -1,12 +1,8 @@
 # global and nonlocal: what they bind, and what the compiler refuses.
-def runs(text, **names):
-    for part in text.strip("\n").split("\n---\n"):
-        space = {"__name__": "sample", **names}
-        try:
-            exec(compile(part, "<sample>", "exec"), space)
-        except BaseException as error:
-            print(type(error).__name__, error)
+import sys
 
+sys.path.append("..")
+from _runs import runs
 
 runs('''
 x = 1

@@ -1,12 +1,8 @@
 # Conditional expressions and assignment expressions, everywhere they may stand.
-def runs(text, **names):
-    for part in text.strip("\n").split("\n---\n"):
-        space = {"__name__": "sample", **names}
-        try:
-            exec(compile(part, "<sample>", "exec"), space)
-        except BaseException as error:
-            print(type(error).__name__, error)
+import sys
 
+sys.path.append("..")
+from _runs import runs
 
 runs('''
 print((x := 5), x, (y := x + 1) * 2, y, [z := 1, z + 1], {(k := "a"): (v := 1)}, k, v)
