@@ -45,6 +45,7 @@ static Value compile_text(VM *vm, const char *source, int len, Ref filename) {
 
 // Compiles a program without running it: the module's code object, or 0 with the exception set.
 EXPORT(inspect_compile) uint32_t inspect_compile(Binding *b, const char *source, int len, const char *filename) {
+  specializer_record(b->vm);
   Value name = str_from_cstr(b->vm, filename);
   if (value_is_null(borrow(name))) return 0;
   Value code = compile_text(b->vm, source, len, borrow(name));
@@ -163,6 +164,7 @@ static void json_event(VM *vm, const SpecEvent *e, FILE *out) {
 }
 
 static void json_events(VM *vm, uint32_t since, FILE *out) {
+  specializer_record(vm);
   uint32_t n = specializer_event_count(vm);
   if (n > EVENT_LOG_SIZE && since < n - EVENT_LOG_SIZE) since = n - EVENT_LOG_SIZE;
   fputc('[', out);

@@ -19,6 +19,7 @@ typedef struct Specializer {
   uint32_t families_off;  // bit per FamilyId
   uint32_t n_events;
   uint32_t n_codes;         // code objects that have a number so far
+  bool recording;           // somebody wants the log
   SpecEvent *log;         // EVENT_LOG_SIZE, made at the first event
   char **type_names;      // 1-based
   uint16_t n_type_names, cap_type_names;

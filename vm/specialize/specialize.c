@@ -40,8 +40,11 @@ const char *specializer_type_name(VM *vm, uint16_t type) {
 
 // --- the log
 
+void specializer_record(VM *vm) { vm->specializer->recording = true; }
+
 void specializer_log(VM *vm, const SpecEvent *event) {
   Specializer *s = vm->specializer;
+  if (!s->recording) return;
   if (!s->log) {
     s->log = mem_alloc(vm, EVENT_LOG_SIZE * sizeof *s->log);
     if (!s->log) return;
@@ -96,6 +99,7 @@ static void site_missed(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint32_t 
 #endif
 
 static void event_start(VM *vm, const Site *site, SpecEvent *e) {
+  if (!vm->specializer->recording) return;
   memset(e, 0, sizeof *e);
   e->clock = (double)vm->n_instructions;
   CodeUnit *ip = site->ip;
@@ -110,6 +114,7 @@ static void event_start(VM *vm, const Site *site, SpecEvent *e) {
 }
 
 static void event_finish(VM *vm, const Site *site, SpecEvent *e, EventCause cause, int kind) {
+  if (!vm->specializer->recording) return;
   CodeUnit *ip = site->ip;
   e->after = UNIT_OP(*ip);
   e->cause = (uint8_t)cause;
@@ -130,11 +135,13 @@ static bool is_static_str(const Str *s) {
 #include "specialize/static_strs.def"
 #undef X
   };
-  if (!s->ascii) return false;
+  if (!s->ascii || s->len > 40) return false;
+  const char *text = (const char *)s->data;
   size_t low = 0, high = ARRAY_LEN(names);
   while (low < high) {
     size_t mid = (low + high) / 2;
-    int c = strcmp(names[mid], (const char *)s->data);
+    int c = names[mid][0] - text[0];
+    if (c == 0) c = strcmp(names[mid], text);
     if (c == 0) return true;
     if (c < 0) low = mid + 1;
     else high = mid;
@@ -148,19 +155,36 @@ static bool is_immortal_constant(VM *vm, Ref v) {
   if (!value_is_ptr(v)) return !value_is_double(v);
   if (value_same(v, borrow(vm->empty_tuple)) || value_same(v, borrow(vm->empty_bytes)) || value_same(v, borrow(vm->empty_str))) return true;
   if (is_exact(vm, v, vm->types.str)) {
-    const Str *s = as_str(v);
-    if (s->len == 1 && str_read(s, 0) < 256) return true;
-    return s->interned == 2 || s->statically_allocated || is_static_str(s);
+    Str *s = as_str(v);
+    if (!s->lasting) s->lasting = (s->len == 1 && str_read(s, 0) < 256) || s->interned == 2 || is_static_str(s) ? STR_LASTING : STR_NOT_LASTING;
+    return s->lasting == STR_LASTING || s->interned == 2;
   }
   return is_exact(vm, v, vm->types.bytes) && as_bytes(v)->len == 1;
 }
 
-static int first_run(VM *vm, Site *site, int base) {
+// Constants, RESUME and back-edges take their form when they first run, without a counter: most of what a program that runs once pays.
+static int first_form(VM *vm, Frame *frame, int base, uint32_t oparg) {
   switch (base) {
-    case RESUME: return code_check(vm, site->frame->code), RESUME_CHECK;
+    case RESUME: return code_check(vm, frame->code), RESUME_CHECK;
     case JUMP_BACKWARD: return JUMP_BACKWARD_NO_JIT;
-    default: return is_immortal_constant(vm, tuple_at(borrow(site->frame->code->consts), (Size)site->oparg)) ? LOAD_CONST_IMMORTAL : LOAD_CONST_MORTAL;
+    default: return is_immortal_constant(vm, tuple_at(borrow(frame->code->consts), (Size)oparg)) ? LOAD_CONST_IMMORTAL : LOAD_CONST_MORTAL;
   }
+}
+
+static void first_run(VM *vm, const Site *site, int base) {
+  Specializer *s = vm->specializer;
+  FamilyId family = (FamilyId)opcode_family[base];
+  if ((vm->flags & VM_FLAG_NO_SPECIALIZE) || (s->families_off >> family & 1)) return;
+  s->stats[family].success++;
+  int form = first_form(vm, site->frame, base, site->oparg);
+  if (LIKELY(!s->recording)) {
+    set_opcode(site->ip, form);
+    return;
+  }
+  SpecEvent e;
+  event_start(vm, site, &e);
+  set_opcode(site->ip, form);
+  event_finish(vm, site, &e, EVENT_SPECIALIZED, 0);
 }
 
 static int specialize_by_family(VM *vm, Site *site, int base) {
@@ -186,19 +210,14 @@ static int specialize_by_family(VM *vm, Site *site, int base) {
 static void specialize_site(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint32_t oparg) {
   Specializer *s = vm->specializer;
   int base = opcode_deopt[UNIT_OP(*ip)];
-  FamilyId family = (FamilyId)opcode_family[base];
-  FamilyStats *stats = &s->stats[family];
   Site site = {frame, ip, sp, oparg, 0};
-  bool off = (vm->flags & VM_FLAG_NO_SPECIALIZE) || (s->families_off >> family & 1);
   if (base == RESUME || base == LOAD_CONST || base == JUMP_BACKWARD) {
-    if (off) return;
-    SpecEvent e;
-    event_start(vm, &site, &e);
-    set_opcode(ip, first_run(vm, &site, base));
-    stats->success++;
-    event_finish(vm, &site, &e, EVENT_SPECIALIZED, 0);
+    first_run(vm, &site, base);
     return;
   }
+  FamilyId family = (FamilyId)opcode_family[base];
+  FamilyStats *stats = &s->stats[family];
+  bool off = (vm->flags & VM_FLAG_NO_SPECIALIZE) || (s->families_off >> family & 1);
   if (off) {
     set_opcode(ip, base);
     ip[1] = counter_restart(ip[1]);
@@ -240,6 +259,7 @@ static void drop_site_stats(VM *vm, Code *code) {
 int specializer_init(VM *vm) {
   vm->specializer = mem_alloc_zero(vm, sizeof *vm->specializer);
   if (!vm->specializer) return -1;
+  vm->specializer->recording = MORELIA_INSPECT;
   vm->hooks.specialize = specialize_site;
   specializer_set_hooks(vm);
 #if MORELIA_INSPECT

@@ -51,10 +51,11 @@ int specializer_switch_family(VM *vm, const char *base_name, bool on);  // -1: n
 void specializer_family_stats(VM *vm, FamilyId family, FamilyStats *out);
 const char *specializer_failure_name(FamilyId family, int kind);  // "OTHER", "ATTR_METHOD" …; NULL: no such kind
 uint32_t specializer_code_id(VM *vm, Code *code);                  // numbers a code object at the first call
+void specializer_record(VM *vm);                                  // keeps the log from now on; inspect builds keep it always
 uint32_t specializer_event_count(VM *vm);                         // all so far
 const SpecEvent *specializer_event(VM *vm, uint32_t sequence);    // NULL: not yet, or no longer kept
 const char *specializer_type_name(VM *vm, uint16_t type);         // "" for 0
-void specializer_log(VM *vm, const SpecEvent *event);             // sequence is filled in; for monitor/ and tier2/
+void specializer_log(VM *vm, const SpecEvent *event);             // sequence is filled in; nothing while nobody records; for monitor/ and tier2/
 
 // Watchers: callbacks on changes, for tier 2 and tests. At most 8; watching costs nothing where nobody watches.
 typedef struct Watcher {

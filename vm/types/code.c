@@ -84,7 +84,7 @@ static int intern_names(VM *vm, Ref tuple) {
     if (!is_str_exact(vm, borrow(t->items[i]))) return err_set_i(vm, vm->exc.SystemError, "non-string found in code slot");
     t->items[i] = str_intern(vm, t->items[i]);
     if (value_is_null(borrow(t->items[i]))) return -1;
-    as_str(borrow(t->items[i]))->statically_allocated = true;  // immortal in CPython: LOAD_CONST_IMMORTAL
+    as_str(borrow(t->items[i]))->lasting = STR_LASTING;  // immortal in CPython: LOAD_CONST_IMMORTAL
   }
   return 0;
 }

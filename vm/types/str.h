@@ -9,6 +9,9 @@
 
 #include "object/abstract.h"
 
+// Whether CPython makes it immortal, which only specialization asks, of constants.
+typedef enum { STR_LASTING_UNKNOWN, STR_LASTING, STR_NOT_LASTING } StrLasting;
+
 struct Str {
   Object h;
   Hash hash;      // -1: not computed
@@ -16,7 +19,7 @@ struct Str {
   uint8_t kind;   // 1, 2 or 4 bytes a character
   bool ascii;
   uint8_t interned;  // 0 no, 1 in vm->interned, 2 also immortal (constants that CPython makes immortal)
-  bool statically_allocated;  // unused by types/str.c: specialization asks it of names made at VM start
+  uint8_t lasting;   // StrLasting
   void *data;
 };
 

@@ -392,7 +392,7 @@ export class Inspector {
     return status < 0 ? throwError(this.b) : answerText(this.b);
   }
 
-  /** The rewrites from sequence number `since` on. The log holds the newest 4096. */
+  /** The rewrites from sequence number `since` on. The log holds the newest 4096; outside the inspect build it begins with the first `compile` or `events`. */
   events(since = 0): RewriteEvent[] {
     return JSON.parse(this.answer(this.b.wasm.exports.inspect_events(this.b.ptr, since))) as RewriteEvent[];
   }
