@@ -3,8 +3,13 @@
 // Each trial is a forked process: it runs the program, looks at the heap, and ends the VM, which must leave nothing. What ends in the expected
 // exception, or ends as the undisturbed run does, is well. A wrong one is printed with the C stack of the allocation that failed, as offsets
 // in the program for addr2line.
+// The trials of places do not start again each: one process walks through the program, and at an allocation whose stack is new it forks; the
+// child goes on without that memory. The file of known places is mapped by all who use it: runs side by side share the work, one that was
+// ended goes on later.
 //
+// Invariants   nothing of a trial reaches another process: the VM's files are in its memory, what it prints goes to files of its own.
 // Tests        tests/fidelity/stress.mjs
+#define _GNU_SOURCE  // memfd_create
 #include "host/native_trials.h"
 
 #include "base/host.h"
@@ -12,24 +17,27 @@
 #include "host/native_host.h"
 
 #include <execinfo.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #define STACK_MAX 24
 #define PLACES_MAX (1u << 20)  // a power of two
-#define MOMENTS_MAX (1u << 18)
 
-// The places seen, an open hash table, and the moments at which one was new. In memory that the trials share.
+// The places seen: an open hash table of stacks.
 typedef struct Places {
-  uint32_t n, n_moments;
   uint64_t seen[PLACES_MAX];
-  unsigned long moments[MOMENTS_MAX];
 } Places;
+
+typedef struct Sums {
+  unsigned long tried, bad;
+} Sums;
 
 // What a child tells before it ends.
 typedef struct Told {
@@ -52,9 +60,14 @@ typedef struct Trials {
   const TrialPlan *plan;
   int (*run)(VM *vm, const void *arg);
   const void *arg;
-  Places *places;
+  Places *places;   // shared memory, as are the sums
+  Sums *sums;
   unsigned long n;  // in the child: which moment
   uint64_t start;   // allocations before the run
+  int say, report;  // where findings go; in the child: where it tells
+  bool walks;       // in the child: forks at new places
+  const void *top;  // of the C stack
+  double until;     // and at none after this time
   Told told;
   Trial undisturbed, trial;
 } Trials;
@@ -86,36 +99,48 @@ void trials_parse(const char *text, TrialKind kind, TrialPlan *plan) {
 
 extern char __executable_start, etext;
 
-static uint32_t stack_here(uint64_t *out, uint32_t max) {
+// Return addresses up to `top`, the frame of trials_run. Builds with frame pointers (sanitized ones) follow them: many times faster.
+static uint32_t stack_here(uint64_t *out, uint32_t max, const void *top) {
+  uint32_t kept = 0;
+#if defined(__SANITIZE_ADDRESS__) || defined(MORELIA_FRAME_POINTERS)
+  void *const *frame = __builtin_frame_address(0);
+  for (uint32_t i = 0; i < max && (const void *)frame < top; i++) {
+    if ((char *)frame[1] >= &__executable_start && (char *)frame[1] < &etext) out[kept++] = (uint64_t)((char *)frame[1] - &__executable_start);
+    if (frame[0] <= (const void *)frame) break;
+    frame = frame[0];
+  }
+#else
   void *stack[STACK_MAX + 8];
   int n = backtrace(stack, (int)max);
-  uint32_t kept = 0;
   for (int i = 1; i < n; i++)
     if ((char *)stack[i] >= &__executable_start && (char *)stack[i] < &etext) out[kept++] = (uint64_t)((char *)stack[i] - &__executable_start);
+#endif
   return kept;
 }
 
-static void note_place(Trials *t, Mem *mem) {
+// Whether no process came by this place yet; from now on one did.
+static bool is_new_place(Trials *t) {
   uint64_t stack[STACK_MAX + 8], hash = 0;
-  Places *p = t->places;
-  uint32_t n = stack_here(stack, (uint32_t)t->plan->depth + 5);
+  uint32_t n = stack_here(stack, (uint32_t)t->plan->depth + 5, t->top);
   for (uint32_t i = 0; i < n; i++) hash = (hash ^ stack[i]) * 0x9E3779B97F4A7C15u, hash ^= hash >> 29;
   if (!hash) hash = 1;
   uint32_t at = (uint32_t)hash & (PLACES_MAX - 1);
-  while (p->seen[at] && p->seen[at] != hash) at = (at + 1) & (PLACES_MAX - 1);
-  if (p->seen[at] || p->n >= PLACES_MAX / 2 || p->n_moments >= MOMENTS_MAX) return;
-  p->seen[at] = hash;
-  p->n++;
-  p->moments[p->n_moments++] = (unsigned long)(mem->n_allocs - t->start);
+  for (uint32_t tries = 0; tries < PLACES_MAX / 2; tries++, at = (at + 1) & (PLACES_MAX - 1)) {
+    uint64_t there = __sync_val_compare_and_swap(&t->places->seen[at], 0, hash);
+    if (there == 0 || there == hash) return there == 0;
+  }
+  return false;
 }
+
+static void try_here(Trials *t, Mem *mem);
 
 // Called by the allocator while it counts.
 void mem_counted(Mem *mem) {
   VM *vm = (VM *)mem;  // ORDER VM_MEM_FIRST
   if (vm->host->poll != native_host.poll || !vm->host->ctx) return;
   Trials *t = vm->host->ctx;
-  if (mem->n_allocs == mem->fail_at) t->told.n_stack = stack_here(t->told.stack, STACK_MAX);
-  else if (!t->n && t->plan->depth) note_place(t, mem);
+  if (mem->n_allocs == mem->fail_at) t->told.n_stack = stack_here(t->told.stack, STACK_MAX, t->top);
+  else if (t->walks && native_host.clock(native_host.ctx, CLOCK_MONO) < t->until && is_new_place(t)) try_here(t, mem);
 }
 
 static void interrupt_now(VM *vm) {
@@ -128,7 +153,7 @@ static int disturb(Trials *t) {
   TrialKind kind = t->plan->kind;
   size_t used = vm->mem.peak = vm->mem.used;
   t->start = vm->mem.n_allocs;
-  if (kind == TRIAL_ALLOCATION) mem_fail_at(&vm->mem, t->n ? t->n : ULONG_MAX / 2);
+  if (kind == TRIAL_ALLOCATION || t->walks) mem_fail_at(&vm->mem, t->n ? t->n : ULONG_MAX / 2);
   if (kind == TRIAL_LIMIT && t->n) mem_set_limit(&vm->mem, used + t->n);
   if (kind == TRIAL_INTERRUPT) {
     vm->eval_budget = t->n ? (uint32_t)t->n : UINT32_MAX;
@@ -143,14 +168,15 @@ static int disturb(Trials *t) {
 }
 
 // Runs the program with moment n (0: none) going wrong, looks at the heap, and ends the VM.
-static void run_child(Trials *t, unsigned long n, int report) {
+static void run_child(Trials *t, unsigned long n) {
   VM *vm = t->vm;
   t->host = native_host;
   t->host.ctx = t;
   vm->host = &t->host;
   t->n = n;
   int status = disturb(t);
-  if (write(report, &t->told, sizeof t->told) != sizeof t->told) status = 9;
+  Told told = t->told;
+  if (write(t->report, &told, sizeof told) != sizeof told) status = 9;
   if (heap_check(vm)) status = 9;
   fflush(stdout);
   vm->hooks.heap_left = heap_report;
@@ -161,40 +187,65 @@ static void run_child(Trials *t, unsigned long n, int report) {
 
 // --- in the parent
 
-static void read_end(FILE *log, char *text, size_t size) {
-  fseek(log, 0, SEEK_END);
-  long n = ftell(log), kept = n < (long)size - 1 ? n : (long)size - 1;
-  fseek(log, n - kept, SEEK_SET);
-  size_t got = fread(text, 1, (size_t)kept, log);
+// The end of a file, as text.
+static void read_end(int fd, char *text, size_t size) {
+  off_t n = lseek(fd, 0, SEEK_END), kept = n < (off_t)size - 1 ? n : (off_t)size - 1;
+  ssize_t got = pread(fd, text, (size_t)kept, n - kept);
+  if (got < 0) got = 0;
   text[got] = 0;
-  for (size_t i = 0; i < got; i++)
+  for (ssize_t i = 0; i < got; i++)
     if (!text[i]) text[i] = ' ';
 }
 
-static bool run_trial(Trials *t, unsigned long n, unsigned limit_seconds, Trial *trial) {
-  int ends[2];
-  FILE *out = tmpfile(), *err = tmpfile();
-  if (!out || !err || pipe(ends) < 0) return false;
+// Files of its own for what a child prints, which start with what its parent's hold.
+static void redirect(int fd, int to, bool with_old) {
+  char part[4096];
+  ssize_t got;
+  for (off_t at = 0; with_old && (got = pread(fd, part, sizeof part, at)) > 0; at += got)
+    if (write(to, part, (size_t)got) != got) break;
+  dup2(to, fd);
+  close(to);
+}
+
+static void limit_time(const Trials *t) {
+  rlim_t seconds = (rlim_t)(10 + 4 * t->undisturbed.seconds);
+  setrlimit(RLIMIT_CPU, &(struct rlimit){seconds, seconds});
+  alarm((unsigned)(60 + 30 * seconds));
+}
+
+// Forks; in the child 0, with its output in files of its own. In the parent, once the child has ended: 1, and `trial` tells how. -1: it failed.
+static int fork_trial(Trials *t, bool timed, Trial *trial) {
+  int ends[2], out = memfd_create("out", 0), err = memfd_create("err", 0);
+  if (out < 0 || err < 0 || pipe(ends) < 0) return -1;
   double start = native_host.clock(native_host.ctx, CLOCK_MONO);
   fflush(stdout);
+  fflush(stderr);
   pid_t child = fork();
   if (child == 0) {
-    dup2(fileno(out), 1);
-    dup2(fileno(err), 2);
-    if (limit_seconds) alarm(limit_seconds);
-    run_child(t, n, ends[1]);
+    redirect(1, out, t->walks);
+    redirect(2, err, t->walks);
+    close(ends[0]);
+    t->report = ends[1];
+    if (timed) limit_time(t);
+    return 0;
   }
   close(ends[1]);
   memset(&trial->told, 0, sizeof trial->told);
   bool ok = child > 0 && waitpid(child, &trial->how, 0) == child;
-  if (read(ends[0], &trial->told, sizeof trial->told) < 0) ok = false;
+  while (read(ends[0], &trial->told, sizeof trial->told) == sizeof trial->told) {}  // the last one tells most
   close(ends[0]);
   trial->seconds = native_host.clock(native_host.ctx, CLOCK_MONO) - start;
   read_end(out, trial->out, sizeof trial->out);
   read_end(err, trial->err, sizeof trial->err);
-  fclose(out);
-  fclose(err);
-  return ok;
+  close(out);
+  close(err);
+  return ok ? 1 : -1;
+}
+
+static bool run_trial(Trials *t, unsigned long n, bool walks, Trial *trial) {
+  int r = fork_trial(t, n != 0, trial);
+  if (r == 0) t->walks = walks, run_child(t, n);
+  return r > 0;
 }
 
 static const char *last_line(const char *text) {
@@ -229,68 +280,93 @@ static int judge(Trials *t, unsigned long n, const Trial *trial) {
   bool crashed = sign || status < 0 || (status > 2 && status != most && trial->how != t->undisturbed.how);
   const char *line = sign ? sign : last_line(trial->err);
   if (!crashed) {
-    if (strstr(trial->err, error) || strstr(trial->out, error)) return 0;
+    if (strstr(last_line(trial->err), "SystemError") && !strstr(t->undisturbed.err, "SystemError")) note = "hidden: ";
+    else if (strstr(trial->err, error) || strstr(trial->out, error)) return 0;
     bool ends_well = WEXITSTATUS(trial->how) == 0 || trial->how == t->undisturbed.how;  // its own error, perhaps without the memory to print it whole
-    if (ends_well && (!t->plan->strict || strcmp(trial->out, t->undisturbed.out) == 0)) return 0;
-    if (ends_well) note = "other output: ", line = first_other_line(trial->out, t->undisturbed.out);
+    if (!*note && ends_well && (!t->plan->strict || strcmp(trial->out, t->undisturbed.out) == 0)) return 0;
+    if (!*note && ends_well) note = "other output: ", line = first_other_line(trial->out, t->undisturbed.out);
   }
-  printf("%s %lu: %s %d: %s%.*s", kind_names[t->plan->kind], n, WIFEXITED(trial->how) ? "status" : "signal",
-         WIFEXITED(trial->how) ? WEXITSTATUS(trial->how) : WTERMSIG(trial->how), note, (int)strcspn(line, "\n"), line);
-  for (uint32_t i = 0; i < trial->told.n_stack; i++) printf("%s%llx", i ? " " : " @ ", (unsigned long long)trial->told.stack[i]);
-  puts("");
-  fflush(stdout);
-  return 1;
+  char told[1024];
+  int len = snprintf(told, 512, "%s %lu: %s %d: %s%.*s", kind_names[t->plan->kind], n, WIFEXITED(trial->how) ? "status" : "signal",
+                     WIFEXITED(trial->how) ? WEXITSTATUS(trial->how) : WTERMSIG(trial->how), note, (int)strcspn(line, "\n"), line);
+  if (len > 511) len = 511;
+  for (uint32_t i = 0; i < trial->told.n_stack; i++)
+    len += snprintf(told + len, 20, "%s%llx", i ? " " : " @ ", (unsigned long long)trial->told.stack[i]);
+  told[len++] = '\n';
+  return write(t->say, told, (size_t)len) >= 0;
 }
 
-// 1: tried, and wrong; 0: tried; -1: could not be.
-static int try_moment(Trials *t, unsigned long n) {
-  if (!run_trial(t, n, (unsigned)(30 + 20 * t->undisturbed.seconds), &t->trial)) return -1;
-  return judge(t, n, &t->trial);
+static void count(Trials *t, int wrong) {
+  __sync_fetch_and_add(&t->sums->tried, 1);
+  if (wrong) __sync_fetch_and_add(&t->sums->bad, 1);
 }
 
-static void places_load(Places *p, const char *path) {
-  FILE *f = path ? fopen(path, "rb") : NULL;
-  if (!f) return;
-  if (fread(p->seen, sizeof p->seen[0], PLACES_MAX, f) != PLACES_MAX) memset(p->seen, 0, sizeof p->seen);
-  fclose(f);
-  for (uint32_t i = 0; i < PLACES_MAX; i++) p->n += p->seen[i] != 0;
+// In the process that walks: a child goes on from here without the memory just asked for, or without any more.
+static void try_here(Trials *t, Mem *mem) {
+  unsigned long n = (unsigned long)(mem->n_allocs - t->start);
+  int r = fork_trial(t, true, &t->trial);
+  if (r > 0) count(t, judge(t, n, &t->trial));
+  if (r) return;
+  t->walks = false;
+  t->n = n;
+  t->told.n_stack = stack_here(t->told.stack, STACK_MAX, t->top);
+  if (write(t->report, &t->told, sizeof t->told) < 0) return;
+  if (t->plan->kind == TRIAL_LIMIT) mem_set_limit(mem, mem->used);
+  else mem->fail_at = mem->n_allocs;
 }
 
-static void places_save(const Places *p, const char *path) {
-  FILE *f = path ? fopen(path, "wb") : NULL;
-  if (!f) return;
-  fwrite(p->seen, sizeof p->seen[0], PLACES_MAX, f);
-  fclose(f);
+// Tries each place, or each moment of the plan. False: it could not be done.
+static bool try_places(Trials *t) {
+  t->until = t->plan->seconds ? native_host.clock(native_host.ctx, CLOCK_MONO) + t->plan->seconds : 1e300;
+  if (!run_trial(t, 0, true, &t->trial)) return false;
+  if (t->trial.how == t->undisturbed.how) return true;
+  t->sums->bad++;
+  dprintf(t->say, "the run that was watched ended in another way (%d): %s\n", t->trial.how, last_line(t->trial.err));
+  return true;
 }
 
-static int run_all(Trials *t) {
+static bool try_moments(Trials *t, unsigned long all) {
   const TrialPlan *plan = t->plan;
-  if (plan->depth) places_load(t->places, plan->seen);
-  if (!run_trial(t, 0, 0, &t->undisturbed)) return 2;
-  unsigned long all = (unsigned long)t->undisturbed.told.n_moments, tried = 0, bad = 0;
-  if (alarming(t->undisturbed.err)) bad += (unsigned long)judge(t, 0, &t->undisturbed);
   unsigned long last = plan->last > all ? all : plan->last, step = plan->n_spread ? last / plan->n_spread : plan->step;
   if (!step) step = 1;
   unsigned long first = plan->n_spread ? plan->first % step + 1 : plan->first ? plan->first : 1;
-  int r = 0;
-  for (uint32_t i = 0; plan->depth && i < t->places->n_moments && r >= 0; i++, tried++)
-    if ((r = try_moment(t, t->places->moments[i])) > 0) bad++;
-  for (unsigned long n = first; !plan->depth && n <= last && r >= 0; n += step, tried++)
-    if ((r = try_moment(t, n)) > 0) bad++;
-  if (plan->depth) places_save(t->places, plan->seen);
-  printf("%lu %ss of %lu, %lu wrong\n", tried, kind_names[plan->kind], all, bad);
-  return r < 0 ? 2 : bad ? 1 : 0;
+  for (unsigned long n = first; n <= last; n += step) {
+    if (!run_trial(t, n, false, &t->trial)) return false;
+    count(t, judge(t, n, &t->trial));
+  }
+  return true;
+}
+
+static int run_all(Trials *t) {
+  if (!run_trial(t, 0, false, &t->undisturbed)) return 2;
+  unsigned long all = (unsigned long)t->undisturbed.told.n_moments;
+  if (alarming(t->undisturbed.err)) t->sums->bad += (unsigned long)judge(t, 0, &t->undisturbed);
+  bool ok = t->plan->depth ? try_places(t) : try_moments(t, all);
+  dprintf(t->say, "%lu %ss of %lu, %lu wrong\n", t->sums->tried, kind_names[t->plan->kind], all, t->sums->bad);
+  return !ok ? 2 : t->sums->bad ? 1 : 0;
+}
+
+// Memory that processes share, of a file or of none; NULL.
+static void *shared_memory(size_t size, const char *path) {
+  int fd = path ? open(path, O_RDWR | O_CREAT, 0644) : -1;
+  if (path && (fd < 0 || ftruncate(fd, (off_t)size) < 0)) return NULL;
+  void *p = mmap(NULL, size, PROT_READ | PROT_WRITE, path ? MAP_SHARED : MAP_SHARED | MAP_ANONYMOUS, fd, 0);
+  if (fd >= 0) close(fd);
+  return p == MAP_FAILED ? NULL : p;
 }
 
 int trials_run(VM *vm, const TrialPlan *plan, int (*run)(VM *vm, const void *arg), const void *arg) {
   Trials *t = calloc(1, sizeof *t);
-  void *shared = plan->depth ? mmap(NULL, sizeof(Places), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0) : NULL;
+  Places *places = plan->depth ? shared_memory(sizeof(Places), plan->seen) : NULL;
+  Sums *sums = shared_memory(sizeof(Sums), NULL);
   int result = 2;
-  if (t && shared != MAP_FAILED) {
-    *t = (Trials){.vm = vm, .plan = plan, .run = run, .arg = arg, .places = shared};
+  if (t && sums && (places || !plan->depth)) {
+    *t = (Trials){.vm = vm, .plan = plan, .run = run, .arg = arg, .places = places, .sums = sums, .say = dup(1), .top = __builtin_frame_address(0)};
     result = run_all(t);
+    close(t->say);
   }
-  if (shared && shared != MAP_FAILED) munmap(shared, sizeof(Places));
+  if (places) munmap(places, sizeof(Places));
+  if (sums) munmap(sums, sizeof(Sums));
   free(t);
   return result;
 }

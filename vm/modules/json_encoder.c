@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "modules/json.h"
+#include "types/exceptions.h"
 #include "types/function.h"
 
 typedef enum { FAST_NONE, FAST_ASCII, FAST_UNICODE } FastEncoder;
@@ -81,18 +82,6 @@ static int write_str(VM *vm, Encoder *e, StrBuilder *b, Ref v) {
 
 static int write_value(VM *vm, Encoder *e, StrBuilder *b, Ref v, Size level);
 
-static void note(VM *vm, const char *format, Ref container, Ref item, Size index) {
-  Value exc = err_fetch(vm);
-  Value text = value_is_null(item) ? str_format(vm, format, container, (int)index) : str_format(vm, format, container, item);
-  Value name = value_is_null(text) ? text : str_intern_cstr(vm, "add_note");
-  Value r = value_is_null(name) ? name : call_method1(vm, exc, name, text);
-  drop(vm, r);
-  drop(vm, name);
-  drop(vm, text);
-  err_clear(vm);
-  err_restore(vm, exc);
-}
-
 // Text of a float as JSON has it; null with exception.
 static Value float_text(VM *vm, Encoder *e, Ref v) {
   double d = float_value(v);
@@ -149,7 +138,7 @@ static int write_items(VM *vm, Encoder *e, StrBuilder *b, Ref seq, Size level) {
     int r = write_value(vm, e, b, item, level + 1);
     drop(vm, item);
     if (r < 0) {
-      note(vm, "when serializing %T item %d", seq, REF_NULL, i);
+      err_add_note(vm, "when serializing %T item %d", seq, (int)i);
       return -1;
     }
   }
@@ -197,7 +186,7 @@ static int write_member(VM *vm, Encoder *e, StrBuilder *b, Ref dict, Ref key, Re
   if (r < 0) return -1;
   sb_str(b, e->key_separator);
   if (write_value(vm, e, b, v, level + 1) == 0) return 0;
-  note(vm, "when serializing %T item %R", dict, key, 0);
+  err_add_note(vm, "when serializing %T item %R", dict, key);
   return -1;
 }
 
@@ -244,7 +233,7 @@ static int write_other(VM *vm, Encoder *e, StrBuilder *b, Ref v, Size level) {
   if (value_is_ptr(v) && enter(vm, e, v, &id) < 0) return -1;
   Value other = call1(vm, e->default_, v);
   int r = value_is_null(other) ? -1 : write_value(vm, e, b, other, level);
-  if (r < 0 && !value_is_null(other)) note(vm, "when serializing %T object", v, REF_NULL, 0);
+  if (r < 0 && !value_is_null(other)) err_add_note(vm, "when serializing %T object", v);
   drop(vm, other);
   return leave(vm, e, id, r);
 }

@@ -837,6 +837,7 @@ static int add_environ(VM *vm, Ref m) {
   if (!d) return -1;
   for (size_t i = 0; i < ARRAY_LEN(pairs); i++) {
     Value k = bytes_from(vm, pairs[i][0], (Size)strlen(pairs[i][0])), v = bytes_from(vm, pairs[i][1], (Size)strlen(pairs[i][1]));
+    if (err_occurred(vm)) drop(vm, k), drop(vm, v);
     if (err_occurred(vm) || dict_set_steal(vm, d, k, v) < 0) return obj_drop(vm, d), -1;
   }
   return module_add(vm, m, "environ", value_from_ptr(d));

@@ -192,7 +192,7 @@ static int hook_line(VM *vm, Frame *frame, uint32_t oparg) {
   return under(vm, frame, code, unit, off ? MON_INSTRUCTION : MON_LINE);
 }
 
-static bool hook_wanted(VM *vm, MonitorEvent event) { return vm->monitor->global[event] != 0; }
+static bool hook_wanted(VM *vm, MonitorEvent event) { return vm->monitor && vm->monitor->global[event] != 0; }
 
 static const MonitorHooks hooks = {
     .update = instrument_update, .event = hook_event, .jump = hook_jump, .line = hook_line, .instruction = hook_instruction,

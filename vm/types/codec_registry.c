@@ -181,14 +181,6 @@ static int check_text(VM *vm, Ref codec, const char *encoding, const char *alter
   return err_set_i(vm, vm->exc.LookupError, "'%.400s' is not a text encoding; use %s to handle arbitrary codecs", encoding, alternative);
 }
 
-static void add_note(VM *vm, const char *verb, const char *encoding) {
-  Value exc = err_fetch(vm);
-  Value note = str_format(vm, "%s with '%s' codec failed", verb, encoding);
-  if (!value_is_null(borrow(note))) drop(vm, call_method1(vm, borrow(exc), NAME(add_note), borrow(note)));
-  drop(vm, note);
-  err_restore(vm, exc);
-}
-
 // Calls part 0 (encode) or 1 (decode) of a codec; its result's first item.
 static Value call_codec(VM *vm, Ref codec, int part, Ref obj, const char *encoding, const char *errors) {
   const char *verb = part == 0 ? "encoding" : "decoding";
@@ -197,7 +189,7 @@ static Value call_codec(VM *vm, Ref codec, int part, Ref obj, const char *encodi
   Value result = call(vm, tuple_at(codec, part), args, errors ? 2 : 1, REF_NULL);
   if (errors) drop(vm, args[1]);
   if (value_is_null(borrow(result))) {
-    add_note(vm, verb, encoding);
+    err_add_note(vm, "%s with '%s' codec failed", verb, encoding);
     return result;
   }
   if (!is_tuple(borrow(result)) || tuple_len(borrow(result)) != 2) {

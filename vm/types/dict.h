@@ -117,5 +117,6 @@ Ref inline_values_get(VM *vm, const DictKeys *shared, const InlineValues *values
 Dict *dict_from_inline_values(VM *vm, Type *type, InlineValues *values);  // a dict that looks into the instance
 // The instance dies or gets another __dict__: the dict takes the values over (copies them out). 0 or -1.
 int dict_detach_values(VM *vm, Dict *d);
+void dict_lose_values(VM *vm, Dict *d);  // the same without memory: the dict is empty then
 
 #endif

@@ -164,3 +164,18 @@ int dict_detach_values(VM *vm, Dict *d) {
   d->values = to;
   return 0;
 }
+
+void dict_lose_values(VM *vm, Dict *d) {
+  Value old[256];
+  InlineValues *from = d->values;
+  DictKeys *keys = d->keys;
+  int n = from->capacity;
+  dict_watch(vm, d);
+  memcpy(old, from->values, (size_t)n * sizeof(Value));
+  from->valid = 0;
+  d->values = NULL;
+  d->keys = EMPTY_KEYS;
+  d->used = 0;
+  values_drop(vm, old, n);
+  dict_keys_drop(vm, keys);
+}

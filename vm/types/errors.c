@@ -107,6 +107,19 @@ Value err_set_from_cause(VM *vm, Type *type, const char *format, ...) {
   return VALUE_NULL;
 }
 
+void err_add_note(VM *vm, const char *format, ...) {
+  Value exc = err_fetch(vm);
+  va_list list;
+  va_start(list, format);
+  Value note = str_vformat(vm, format, list);
+  va_end(list);
+  bool added = !value_is_null(borrow(note)) && exc_add_note(vm, borrow(exc), borrow(note)) == 0;
+  drop(vm, note);
+  if (added) err_restore(vm, exc);
+  else if (value_same(borrow(vm->current_exception), borrow(exc))) drop(vm, exc);
+  else exc_set_context(vm, borrow(vm->current_exception), exc);
+}
+
 // MemoryError must not need memory: the prepared instance is used when no new one can be made.
 #define MEMORY_RESERVE 65536  // bytes beyond the limit that MemoryError itself may take
 

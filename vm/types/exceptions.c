@@ -132,28 +132,24 @@ static Value with_traceback(VM *vm, Ref self, const Value *args, Size nargs UNUS
   return set_traceback(vm, self, borrow(args[0]), NULL) < 0 ? VALUE_NULL : own(self);
 }
 
+int exc_add_note(VM *vm, Ref exc, Ref note) {
+  Value notes;
+  int r = object_lookup_attr(vm, exc, NAME(__notes__), &notes);
+  if (r < 0) return -1;
+  if (!r) {
+    notes = list_new(vm, 1);
+    if (value_is_null(borrow(notes))) return -1;
+    r = object_setattr(vm, exc, NAME(__notes__), borrow(notes));
+  }
+  if (r >= 0) r = is_list(borrow(notes)) ? list_append(vm, borrow(notes), note) : err_set_i(vm, vm->exc.TypeError, "Cannot add note: __notes__ is not a list");
+  drop(vm, notes);
+  return r;
+}
+
 static Value add_note(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref note = borrow(args[0]);
   if (!is_str(note)) return err_set(vm, vm->exc.TypeError, "add_note() argument must be str, not %T", note);
-  Value notes;
-  int found = object_lookup_attr(vm, self, NAME(__notes__), &notes);
-  if (found < 0) return VALUE_NULL;
-  if (!found) {
-    notes = list_new(vm, 1);
-    if (value_is_null(borrow(notes))) return VALUE_NULL;
-    if (object_setattr(vm, self, NAME(__notes__), borrow(notes)) < 0) {
-      drop(vm, notes);
-      return VALUE_NULL;
-    }
-  }
-  Value result = VALUE_NONE;
-  if (!is_list(borrow(notes))) {
-    result = err_set(vm, vm->exc.TypeError, "Cannot add note: __notes__ is not a list");
-  } else if (list_append(vm, borrow(notes), note) < 0) {
-    result = VALUE_NULL;
-  }
-  drop(vm, notes);
-  return result;
+  return exc_add_note(vm, self, note) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
 static Value or_none(Ref v) { return value_is_null(v) ? VALUE_NONE : own(v); }

@@ -36,6 +36,8 @@ ALWAYS_INLINE BaseExc *as_exc(Ref v) { return (BaseExc *)value_as_ptr(v); }
 // For what asks, and does without when the answer is an error: clears the exception, true. False: MemoryError, or what is no Exception
 // (KeyboardInterrupt, SystemExit). It stays, and must go on: no answer and no other error may take its place.
 bool err_forgive(VM *vm);
+int exc_add_note(VM *vm, Ref exc, Ref note);              // what add_note() does
+COLD void err_add_note(VM *vm, const char *format, ...);  // to the current exception; failing, that is what is raised, with it as __context__
 ALWAYS_INLINE Ref exc_field(Ref v, int i) { return borrow(as_exc(v)->fields[i]); }
 
 const TypeSpec *exception_spec(const char *name);  // for types/registry.c; NULL: no such class

@@ -87,16 +87,20 @@ int object_get_dict(VM *vm, Ref v, Dict **out) {
   return *out ? 1 : -1;
 }
 
+// The dict no longer uses the instance's values: it takes them along, or is empty when it has no room.
+static void part_from_values(VM *vm, Dict *dict, const InlineValues *values) {
+  if (!values || dict->values != values || dict_detach_values(vm, dict) == 0) return;
+  err_unraisable(vm, REF_NULL, "Exception ignored while clearing an object managed dict");
+  if (dict->values == values) dict_lose_values(vm, dict);
+}
+
 // Lets go of the instance's dict and inline values. Afterwards the instance has neither.
 static void release_attributes(VM *vm, Object *o) {
   Dict **slot = object_dict_slot(o);
   InlineValues *values = instance_inline_values(o);
   Dict *dict = slot ? *slot : NULL;
   if (dict) {
-    if (values && dict->values == values && dict_detach_values(vm, dict) < 0) {
-      err_unraisable(vm, REF_NULL, "Exception ignored while clearing an object managed dict");
-      dict_clear(vm, dict);
-    }
+    part_from_values(vm, dict, values);
     *slot = NULL;
     if (values) values->valid = 0;
     obj_drop(vm, dict);
@@ -212,7 +216,7 @@ int instance_clear(VM *vm, Object *o) {
   InlineValues *values = instance_inline_values(o);
   Dict **slot = object_dict_slot(o);
   if (slot && *slot && !base->dict_offset) {
-    if (values && (*slot)->values == values && dict_detach_values(vm, *slot) < 0) err_clear(vm);
+    part_from_values(vm, *slot, values);
     OBJ_CLEAR(vm, *slot);
   }
   if (values) inline_values_drop(vm, values);

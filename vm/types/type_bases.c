@@ -62,10 +62,18 @@ static void update_slots_below(VM *vm, Type *type) {
   for (uint32_t i = 0; i < type->n_subclasses; i++) update_slots_below(vm, type->subclasses[i]);
 }
 
-static void move_in_subclass_lists(VM *vm, Type *type, Ref from, Ref to) {
-  for (Size i = 0; i < tuple_len(from); i++) type_remove_subclass(as_type(tuple_at(from, i)), type);
-  for (Size i = 0; i < tuple_len(to); i++)
-    if (type_add_subclass(vm, as_type(tuple_at(to, i)), type) < 0) err_clear(vm);
+static void leave_subclass_lists(Type *type, Ref bases) {
+  for (Size i = 0; i < tuple_len(bases); i++) type_remove_subclass(as_type(tuple_at(bases, i)), type);
+}
+
+// In all of them or, with the exception set, in none.
+static int join_subclass_lists(VM *vm, Type *type, Ref bases) {
+  for (Size i = 0; i < tuple_len(bases); i++) {
+    if (type_add_subclass(vm, as_type(tuple_at(bases, i)), type) == 0) continue;
+    while (i--) as_type(tuple_at(bases, i))->n_subclasses--;
+    return -1;
+  }
+  return 0;
 }
 
 int type_set_bases(VM *vm, Ref self, Ref value, const void *closure) {
@@ -81,6 +89,7 @@ int type_set_bases(VM *vm, Ref self, Ref value, const void *closure) {
   type_modified(vm, type);
   UndoLog log = {0};
   int r = renew_mro(vm, &log, type);
+  if (r == 0) r = join_subclass_lists(vm, type, value);
   for (uint32_t i = 0; i < log.n; i++) {
     if (r < 0) value_set(vm, &log.items[i].type->mro, log.items[i].mro);
     else drop(vm, log.items[i].mro);
@@ -95,7 +104,7 @@ int type_set_bases(VM *vm, Ref self, Ref value, const void *closure) {
     type_modified(vm, type);
     return -1;
   }
-  move_in_subclass_lists(vm, type, borrow(old_bases), value);
+  leave_subclass_lists(type, borrow(old_bases));  // first places: a base that stays is in its list twice now
   update_slots_below(vm, type);
   drop(vm, old_bases);
   obj_drop(vm, old_base);

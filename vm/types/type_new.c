@@ -9,6 +9,7 @@
 #include "object/args.h"
 #include "object/frame.h"
 #include "types/class.h"
+#include "types/exceptions.h"
 #include "types/list.h"
 
 typedef struct ClassMaker {
@@ -303,20 +304,6 @@ static int set_attributes(VM *vm, ClassMaker *m) {
 
 // --- hooks
 
-static void add_set_name_note(VM *vm, Type *type, Ref key, Ref value) {
-  Value exc = err_fetch(vm);
-  Value note = str_format(vm, "Error calling __set_name__ on '%.100T' instance %R in '%.100N'", value, key, type);
-  if (!value_is_null(borrow(note))) {
-    Value add_note = object_getattr_s(vm, borrow(exc), "add_note");
-    Value r = value_is_null(borrow(add_note)) ? add_note : call1(vm, borrow(add_note), borrow(note));
-    drop(vm, r);
-    drop(vm, add_note);
-    drop(vm, note);
-  }
-  err_clear(vm);
-  err_restore(vm, exc);
-}
-
 static int call_set_name(VM *vm, Type *type, Ref key, Ref value) {
   if (is_exact(vm, value, vm->types.function)) return 0;
   Value method;
@@ -326,7 +313,7 @@ static int call_set_name(VM *vm, Type *type, Ref key, Ref value) {
                      : call2(vm, borrow(method), ref_from_ptr(type), key);
   drop(vm, method);
   if (value_is_null(borrow(r))) {
-    add_set_name_note(vm, type, key, value);
+    err_add_note(vm, "Error calling __set_name__ on '%.100T' instance %R in '%.100N'", value, key, type);
     return -1;
   }
   drop(vm, r);
