@@ -83,7 +83,7 @@ static char *cache_path(const char *source) {
   return out;
 }
 
-// Compiled code that belongs to the source at `path`; null without an exception: there is none, or it is of no use.
+// Compiled code that belongs to the source at `path`; null: there is none, or it is of no use (without an exception), or there is no memory.
 static Value cached_code(VM *vm, const char *path, const HostStat *source, Ref filename) {
   char *cache = vm->flags & (VM_FLAG_OPTIMIZE1 | VM_FLAG_OPTIMIZE2) ? NULL : cache_path(path), *bytes = NULL;
   size_t len;
@@ -98,7 +98,7 @@ static Value cached_code(VM *vm, const char *path, const HostStat *source, Ref f
       import_source_seen(vm, bytes, (Size)len);
       code = marshal_loads(vm, bytes + PYC_HEADER, (Size)(len - PYC_HEADER), true);
       if (!value_is_null(borrow(code)) && !is_exact(vm, borrow(code), vm->types.code)) value_clear(vm, &code);
-      if (value_is_null(borrow(code))) err_clear(vm);
+      if (value_is_null(borrow(code))) err_forgive(vm);
       else code_set_filename(vm, as_code(borrow(code)), filename);
     }
   }
@@ -109,7 +109,7 @@ static Value cached_code(VM *vm, const char *path, const HostStat *source, Ref f
 // The module code of a source file. `filename`: what the code says it was made from.
 static Value code_of(VM *vm, const char *path, const HostStat *st, Ref filename) {
   Value code = cached_code(vm, path, st, filename);
-  if (!value_is_null(borrow(code))) return code;
+  if (!value_is_null(borrow(code)) || err_occurred(vm)) return code;
   char *bytes;
   size_t len;
   int r = memfs_read_file(vm, path, &bytes, &len);

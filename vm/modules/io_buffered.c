@@ -398,8 +398,7 @@ GETTER(buffered_mode) { return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : 
 static Value buffered_repr(VM *vm, Ref self) {
   Value name = object_getattr_s(vm, self, "name");
   if (value_is_null(borrow(name))) {
-    if (!err_matches(vm, vm->exc.Exception)) return name;
-    err_clear(vm);
+    if (!err_forgive(vm)) return name;
     return str_format(vm, "<%T>", self);
   }
   Value r = str_format(vm, "<%T name=%R>", self, borrow(name));

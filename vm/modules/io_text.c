@@ -179,7 +179,7 @@ static Value encode(VM *vm, Text *t, Ref text) {
     if (value_is_null(borrow(t->encoder))) return VALUE_NULL;
     if (!t->at_start) {  // appending: no byte order mark
       Value r = io_call1(vm, borrow(t->encoder), "setstate", value_from_int48(0));
-      if (value_is_null(borrow(r))) err_clear(vm);
+      if (value_is_null(borrow(r))) return r;
       drop(vm, r);
     }
   }
@@ -575,9 +575,7 @@ static int text_set_chunk_size(VM *vm, Ref self, Ref value, const void *c UNUSED
 static int repr_part(VM *vm, StrBuilder *b, Ref self, const char *name, const char *format) {
   Value v = object_getattr_s(vm, self, name);
   if (value_is_null(borrow(v))) {
-    if (!err_matches(vm, vm->exc.Exception)) return -1;
-    err_clear(vm);
-    return 0;
+    return err_forgive(vm) ? 0 : -1;
   }
   int r = sb_printf(b, format, borrow(v));
   drop(vm, v);

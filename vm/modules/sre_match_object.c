@@ -5,6 +5,7 @@
 #include "object/args.h"
 #include "types/bytes.h"
 #include "types/dict.h"
+#include "types/exceptions.h"
 #include "types/int.h"
 #include "types/list.h"
 #include "types/tuple.h"
@@ -117,7 +118,7 @@ static Size group_index(VM *vm, SreMatch *m, Ref which) {
   } else {
     Ref found;
     int rc = dict_lookup(vm, as_dict(borrow(m->pattern->groupindex)), which, &found);
-    if (rc < 0) err_clear(vm);
+    if (rc < 0 && !err_forgive(vm)) return -1;
     if (rc > 0 && value_is_int48(found)) i = (Size)value_as_int48(found);
   }
   if (i >= 0 && i < m->n_groups) return i;

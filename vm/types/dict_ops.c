@@ -6,6 +6,7 @@
 #include "types/dict_internal.h"
 
 #include "object/args.h"
+#include "types/exceptions.h"
 #include "types/list.h"
 #include "types/set.h"
 #include "types/tuple.h"
@@ -448,23 +449,10 @@ int dict_merge(VM *vm, Dict *d, Ref mapping, int override) {
   return merge_mapping(vm, d, mapping, override);
 }
 
-// Says in a note which element the current TypeError is about.
-static void note_element(VM *vm, Size i) {
-  Value exc = err_fetch(vm);
-  Value note = str_format(vm, "Cannot convert dictionary update sequence element #%d to a sequence", (int)i);
-  Value name = value_is_null(note) ? VALUE_NULL : str_intern_cstr(vm, "add_note");
-  Value r = value_is_null(name) ? VALUE_NULL : call_method1(vm, exc, name, note);
-  drop(vm, r);
-  drop(vm, name);
-  drop(vm, note);
-  err_clear(vm);
-  err_restore(vm, exc);
-}
-
 static int merge_pair(VM *vm, Dict *d, Ref item, Size i, int override) {
   Value fast = sequence_fast(vm, item, "object is not iterable");
   if (value_is_null(fast)) {
-    if (err_matches(vm, vm->exc.TypeError)) note_element(vm, i);
+    if (err_matches(vm, vm->exc.TypeError)) err_add_note(vm, "Cannot convert dictionary update sequence element #%d to a sequence", (int)i);
     return -1;
   }
   Size n;

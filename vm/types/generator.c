@@ -30,7 +30,9 @@ static Value coroutine_origin(VM *vm, Frame *frame) {
     all->items[i] = tuple_pack3(vm, borrow(frame->code->filename), borrow(line), borrow(frame->code->name));
     if (value_is_null(borrow(all->items[i]))) all->items[i] = VALUE_NONE;
   }
-  return tuple_done(vm, all);
+  Value r = tuple_done(vm, all);
+  if (err_occurred(vm)) value_clear(vm, &r);
+  return r;
 }
 
 Value generator_from_frame(VM *vm, Frame *frame, CodeUnit *resume_at) {
@@ -38,12 +40,14 @@ Value generator_from_frame(VM *vm, Frame *frame, CodeUnit *resume_at) {
   Type *type = code->flags & CO_ASYNC_GENERATOR ? vm->types.async_generator
                : code->flags & CO_COROUTINE     ? vm->types.coroutine
                                                 : vm->types.generator;
+  Value origin = VALUE_NULL;
+  if (type == vm->types.coroutine && vm->coroutine_origin_depth && value_is_null(borrow(origin = coroutine_origin(vm, frame->previous)))) return origin;
   Generator *gen = object_alloc(vm, type, (size_t)code->framesize * sizeof(Value));
-  if (!gen) return VALUE_NULL;
+  if (!gen) return drop(vm, origin), VALUE_NULL;
   Function *f = as_function(borrow(frame->func));
   gen->name = own(borrow(f->name));
   gen->qualname = own(borrow(f->qualname));
-  gen->origin_or_finalizer = VALUE_NULL;
+  gen->origin_or_finalizer = origin;
   gen->exc_info.exc = VALUE_NONE;
   gen->state = GEN_CREATED;
   memcpy(&gen->frame, frame, sizeof *frame + code->nlocalsplus * sizeof(Value));
@@ -52,10 +56,6 @@ Value generator_from_frame(VM *vm, Frame *frame, CodeUnit *resume_at) {
   gen->frame.owner = FRAME_OWNED_BY_GENERATOR;
   gen->frame.previous = NULL;
   if (gen->frame.frame_obj) gen->frame.frame_obj->frame = &gen->frame;
-  if (type == vm->types.coroutine && vm->coroutine_origin_depth) {
-    gen->origin_or_finalizer = coroutine_origin(vm, frame->previous);
-    if (value_is_null(borrow(gen->origin_or_finalizer))) err_clear(vm);
-  }
   gc_track(vm, gen);
   return value_from_ptr(gen);
 }
