@@ -21,7 +21,7 @@ async function lintSuite() {
     result[check.skipped ? "skipped" : check.problems.length ? "failed" : "passed"]++;
     for (const problem of check.problems) say(`FAIL ${check.name}: ${problem}`);
   }
-  return result;
+  return [result, await nodeTests("lint")];
 }
 
 // C unit tests under ASan and UBSan, leaks included.

@@ -59,9 +59,28 @@ function* files(root, folders) {
   }
 }
 
+// docs/library.md is a table of modules and their programs: each is there, and none of tests/python/library is left out.
+export function checkLibraryPage(root) {
+  const page = path.join(root, "docs/library.md"), problems = [];
+  if (!fs.existsSync(page)) return problems;
+  const named = new Set();
+  for (const [, cell] of fs.readFileSync(page, "utf8").matchAll(/^\| [^|]+ \| ([^|]+) \|$/gm)) {
+    for (const name of cell.split(", ")) {
+      if (/^(Programs|-+)$/.test(name)) continue;
+      const file = name.includes(".") ? name : `tests/python/${name.includes("/") ? "" : "library/"}${name}.py`;
+      named.add(path.basename(file));
+      if (!exists(root, file)) problems.push(`docs/library.md: names ${name}, which is not there`);
+    }
+  }
+  for (const name of fs.readdirSync(path.join(root, "tests/python/library"))) {
+    if (/^[^_].*\.py$/.test(name) && !named.has(name)) problems.push(`docs/library.md: does not name tests/python/library/${name}`);
+  }
+  return problems;
+}
+
 // Returns a list of "file: text" for every name of something that is not there.
 export function checkPaths(root) {
-  const problems = [];
+  const problems = checkLibraryPage(root);
   const check = (shown, name, dir = "") => {
     if (!exists(path.join(root, dir), name)) problems.push(`${shown}: names ${name}, which is not there`);
   };

@@ -1,10 +1,11 @@
-// tests/lint/run.mjs: the layer rule, mutable globals, owned and borrowed values, the form of the sources, long files. `npm run lint`.
+// tests/lint/run.mjs: the layer rule, mutable globals, owned and borrowed values, the form of the sources, what they name, long files. `npm run lint`.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkGlobals } from "./globals.mjs";
 import { checkLayers, longFiles } from "./layers.mjs";
 import { checkOwnership } from "./ownership.mjs";
+import { checkPaths } from "./paths.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
@@ -38,6 +39,7 @@ export function lint() {
   return [
     { name: "layers", problems: checkLayers(root) },
     { name: "form", problems: checkForm() },
+    { name: "paths that heads and pages name", problems: checkPaths(root) },
     { name: "mutable globals", problems: globals ?? [], skipped: globals === null },
     { name: "ownership", problems: ownership ?? [], skipped: ownership === null },
   ];

@@ -1,6 +1,6 @@
 // interp/bind.c: arguments of a call to the parameters of a Python function, with CPython's TypeErrors.
 //
-// Tests        tests/python/calls/*.py
+// Tests        tests/python/functions/arguments.py, tests/python/reference/06_expressions/call_argument_errors.py
 #include "interp/frames.h"
 #include "types/closest_name.h"
 #include "types/dict.h"

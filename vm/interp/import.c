@@ -1,6 +1,6 @@
 // interp/import.c: IMPORT_NAME, IMPORT_FROM, import *. What __import__ does is a hook: modules/import.c.
 //
-// Tests        tests/python/imports/*.py
+// Tests        tests/python/reference/07_simple_statements/import_forms.py, tests/python/reference/05_import_system/*.py
 #include "interp/ops.h"
 #include "types/dict.h"
 #include "types/exceptions.h"

@@ -1,5 +1,5 @@
 // modules/_bisect.c: bisection in sorted sequences.
-// Tests        tests/python/modules/bisect.py
+// Tests        tests/python/library/heapq_bisect_use.py
 #include "object/args.h"
 #include "types/list.h"
 #include "types/module.h"

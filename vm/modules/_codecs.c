@@ -1,6 +1,6 @@
 // modules/_codecs.c: the codecs in C and their registry, for codecs.py and the encodings package.
 //
-// Tests        tests/python/modules/codecs_*.py
+// Tests        tests/python/text/codec_cases.py
 #include "object/args.h"
 #include "types/buffer.h"
 #include "types/codec.h"

@@ -1,7 +1,7 @@
 // modules/_functools.c: partial, reduce, cmp_to_key. The LRU cache is modules/_functools_cache.c.
 //
 // Invariants   A partial's args may hold Placeholder (the one instance of its type), never at the end; n_placeholders counts them.
-// Tests        tests/python/modules/functools.py
+// Tests        tests/python/modules/functools_*.py, tests/python/library/functools_use.py
 #include "modules/_functools.h"
 
 #include "modules/module_state.h"

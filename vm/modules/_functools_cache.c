@@ -3,7 +3,7 @@
 // Structure    A dict maps keys to results (no size limit) or to indexes into `entries` (a limit), which form a doubly linked ring of
 //              least to most recently used; entry 0 is the ring's head.
 // Danger       The wrapped function, hashing and comparing keys run Python code: indexes are looked up anew after each.
-// Tests        tests/python/modules/lru_cache.py
+// Tests        tests/python/modules/functools_*.py, tests/python/library/functools_use.py
 #include "modules/_functools.h"
 #include "modules/module_state.h"
 #include "object/args.h"

@@ -1,7 +1,7 @@
 // modules/_heapq.c: heaps in lists, smallest or largest first.
 //
 // Danger       comparisons run code that can change the list: its length is checked after each.
-// Tests        tests/python/modules/heapq.py
+// Tests        tests/python/library/heapq_bisect_use.py
 #include "object/args.h"
 #include "types/float.h"
 #include "types/list.h"

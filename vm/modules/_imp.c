@@ -1,7 +1,7 @@
 // modules/_imp.c: what importlib asks of the interpreter: modules in C, frozen modules, the lock of imports.
 //
 // "Frozen" modules are files of the library (import_load.c). There is no loading of shared libraries.
-// Tests        tests/python/imports/imp_module.py
+// Tests        tests/python/library/import_tools.py, tests/python/reference/05_import_system/*.py
 #include "modules/import.h"
 #include "modules/module_state.h"
 #include "object/args.h"

@@ -1,6 +1,6 @@
 // modules/_io.c: the io module's base classes, open() and its kin.
 //
-// Tests        tests/python/modules/io_*.py
+// Tests        tests/python/library/io_use.py
 #include "modules/io.h"
 
 

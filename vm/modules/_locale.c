@@ -1,6 +1,6 @@
 // modules/_locale.c: locales as the C library of Emscripten has them: names are kept, but every locale behaves like C.
 //
-// Tests        tests/python/library/locale_module.py
+// Tests        tests/python/library/time_calendar_locale_use.py
 #include "modules/module_state.h"
 #include "object/args.h"
 #include "types/errno_text.h"

@@ -1,5 +1,5 @@
 // modules/_operator.c: the operators as functions.
-// Tests        tests/python/modules/operator.py
+// Tests        tests/python/modules/operator_basic.py, tests/python/library/operator_use.py
 #include "modules/_operator.h"
 
 #include "object/args.h"

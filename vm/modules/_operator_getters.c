@@ -1,5 +1,5 @@
 // modules/_operator_getters.c: operator.itemgetter, attrgetter and methodcaller.
-// Tests        tests/python/modules/operator_getters.py
+// Tests        tests/python/library/operator_use.py
 #include "modules/_operator.h"
 #include "modules/module_state.h"
 #include "object/args.h"

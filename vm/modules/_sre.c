@@ -1,6 +1,6 @@
 // modules/_sre.c: the module under re: compile, template, case helpers of the compiler.
 //
-// Tests        tests/python/modules/re_*.py
+// Tests        tests/python/text/re_engine.py, tests/python/re/*.py
 #include "base/unicode.h"
 #include "modules/sre_objects.h"
 #include "object/args.h"

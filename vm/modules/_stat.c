@@ -1,5 +1,5 @@
 // modules/_stat.c: the bits of st_mode.
-// Tests        tests/python/library/stat_module.py
+// Tests        tests/python/library/small_modules.py
 #include "object/args.h"
 #include "types/module.h"
 #include "types/str.h"

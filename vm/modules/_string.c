@@ -1,6 +1,6 @@
 // modules/_string.c: formatter_parser and formatter_field_name_split, for string.Formatter.
 //
-// Tests        tests/python/modules/string_formatter.py
+// Tests        tests/python/library/string_use.py
 #include "modules/module_state.h"
 #include "object/args.h"
 #include "types/format_markup.h"

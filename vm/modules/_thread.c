@@ -2,12 +2,14 @@
 //
 // A blocking acquire of a lock that is held can only end by an interrupt or its timeout: nobody else runs. It sleeps in short slices and polls.
 // Starting a thread fails as it does in CPython on Emscripten.
-// Tests        tests/python/modules/thread.py
+// Tests        tests/python/library/thread_module.py
 #include "modules/module_state.h"
 #include "object/args.h"
 #include "types/class.h"
 #include "types/float.h"
+#include "types/dict.h"
 #include "types/int.h"
+#include "types/tuple.h"
 #include "types/weakref.h"
 
 #define MAIN_THREAD 1
@@ -224,7 +226,24 @@ FN(thread_allocate_lock) {
   ThreadState *s = as_module(self)->state;
   return lock_new(vm, s->lock, NULL, 0, REF_NULL);
 }
-FN(thread_refuse) { return err_set(vm, vm->exc.RuntimeError, "can't start new thread"); }
+static Value refuse(VM *vm) { return err_set(vm, vm->exc.RuntimeError, "can't start new thread"); }
+FN(thread_start) {
+  if (args_check(vm, "start_new_thread", nargs, 2, 3) < 0) return VALUE_NULL;
+  if (!is_callable(vm, borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "first arg must be callable");
+  if (!is_tuple(borrow(args[1]))) return err_set(vm, vm->exc.TypeError, "2nd arg must be a tuple");
+  if (nargs > 2 && !is_dict(borrow(args[2]))) return err_set(vm, vm->exc.TypeError, "optional 3rd arg must be a dictionary");
+  return refuse(vm);
+}
+FN(thread_start_joinable) {
+  static const char *const names[] = {"function", "handle", "daemon"};
+  static const ArgSpec spec = {"start_joinable_thread", names, 3, 0, 3, 1, 0};
+  Ref a[3];
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
+  if (!is_callable(vm, a[0])) return err_set(vm, vm->exc.TypeError, "thread function must be callable");
+  if (!value_is_null(a[1]) && !value_is_none(a[1]) && !is_exact(vm, a[1], ((ThreadState *)as_module(self)->state)->handle))
+    return err_set(vm, vm->exc.TypeError, "'handle' must be a _ThreadHandle");
+  return refuse(vm);
+}
 FN(thread_exit) { return err_set_none(vm, vm->exc.SystemExit); }
 FN(thread_interrupt) { return err_set_none(vm, vm->exc.KeyboardInterrupt); }
 FN(thread_ident) { return value_from_int48(MAIN_THREAD); }
@@ -241,9 +260,9 @@ FN(thread_make_handle) {
 }
 
 static const MethodDef methods[] = {
-    {"start_new_thread", thread_refuse, METH_VARARGS, "($module, function, args, kwargs={}, /)", "Start a new thread and return its identifier."},
-    {"start_new", thread_refuse, METH_VARARGS, "($module, function, args, kwargs={}, /)", "An obsolete synonym of start_new_thread()."},
-    {"start_joinable_thread", thread_refuse, METH_VARARGS_KW, "($module, /, function, handle=None, daemon=True)", "*For internal use only*: start a new thread."},
+    {"start_new_thread", thread_start, METH_VARARGS, "($module, function, args, kwargs={}, /)", "Start a new thread and return its identifier."},
+    {"start_new", thread_start, METH_VARARGS, "($module, function, args, kwargs={}, /)", "An obsolete synonym of start_new_thread()."},
+    {"start_joinable_thread", thread_start_joinable, METH_VARARGS_KW, "($module, /, function, handle=None, daemon=True)", "*For internal use only*: start a new thread."},
     {"daemon_threads_allowed", thread_true, METH_NOARGS, "($module, /)", "Return True if daemon threads are allowed in the current interpreter,\nand False otherwise."},
     {"allocate_lock", thread_allocate_lock, METH_NOARGS, "($module, /)", "Create a new lock object."},
     {"allocate", thread_allocate_lock, METH_NOARGS, "($module, /)", "An obsolete synonym of allocate_lock()."},

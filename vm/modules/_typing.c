@@ -1,5 +1,5 @@
 // modules/_typing.c: the types that the typing module is built on.
-// Tests        tests/python/typing/*.py
+// Tests        tests/python/classes/typing_all.py, tests/python/library/typing_module.py
 #include "types/module.h"
 #include "types/typevar.h"
 

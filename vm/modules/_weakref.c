@@ -1,5 +1,5 @@
 // modules/_weakref.c: what the weakref module is built on.
-// Tests        tests/python/modules/weakref.py
+// Tests        tests/python/library/weakref_use.py, tests/python/gc/weakref_del.py
 #include "object/args.h"
 #include "types/dict.h"
 #include "types/module.h"

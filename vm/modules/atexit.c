@@ -1,5 +1,5 @@
 // modules/atexit.c: functions called when the VM ends, last registered first.
-// Tests        tests/python/modules/atexit.py
+// Tests        tests/python/library/small_modules.py
 #include "modules/import.h"
 #include "modules/module_state.h"
 #include "modules/traceback_print.h"

@@ -1,6 +1,6 @@
 // modules/binascii.c: binary data as ASCII: hexadecimal, base64, uuencode, quoted-printable; CRC-32 and CRC-CCITT.
 //
-// Tests        tests/python/modules/binascii.py
+// Tests        tests/python/text/struct_binascii.py, tests/python/library/base64_use.py
 #include "base/checksum.h"
 #include "modules/module_state.h"
 #include "object/args.h"

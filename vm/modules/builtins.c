@@ -1,5 +1,5 @@
 // modules/builtins.c: the builtins module: functions, types, exceptions, constants.
-// Tests        tests/python/builtins/*.py
+// Tests        tests/python/builtin_functions/*.py, tests/python/modules/builtins_misc.py
 #include "modules/builtins.h"
 
 #include "types/function.h"

@@ -1,7 +1,7 @@
 // modules/builtins_iter.c: built-in functions over iterables: all, any, sum, min, max, sorted, iter, next, aiter, anext.
 //
 // Long loops poll, so that they can be interrupted.
-// Tests        tests/python/builtins/*.py
+// Tests        tests/python/builtin_functions/min_max.py, sum_any_all.py, sorted_reversed.py, iter_next.py
 #include "modules/builtins.h"
 #include "object/args.h"
 #include "types/bytes.h"

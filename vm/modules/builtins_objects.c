@@ -1,5 +1,5 @@
 // modules/builtins_objects.c: built-in functions over any object: attributes, numbers, text, identity.
-// Tests        tests/python/builtins/*.py
+// Tests        tests/python/builtin_functions/getattr_family.py, chr_ord_hex_id.py, round_divmod_pow_abs.py
 #include "modules/builtins.h"
 #include "object/args.h"
 #include "types/build_class.h"

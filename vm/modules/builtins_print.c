@@ -1,5 +1,5 @@
 // modules/builtins_print.c: print and input.
-// Tests        tests/python/builtins/print.py
+// Tests        tests/python/builtin_functions/print_.py
 #include "modules/import.h"
 #include "modules/io.h"
 #include "modules/builtins.h"

@@ -1,6 +1,6 @@
 // modules/errno.c: the numbers of the operating system's errors, by name, and errorcode, the names by number.
 //
-// Tests        tests/python/modules/errno_numbers.py
+// Tests        tests/python/library/small_modules.py
 #include "modules/module_state.h"
 #include "types/errno_text.h"
 #include "types/str.h"

@@ -1,5 +1,5 @@
 // modules/faulthandler.c: the Python stack as plain text. There are no faults to catch: a wasm trap ends the instance.
-// Tests        tests/python/library/small_modules.py
+// Tests        tests/python/library/faulthandler_fcntl.py
 #include "interp/interp.h"
 #include "modules/memfs.h"
 #include "modules/std_stream.h"

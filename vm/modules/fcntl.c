@@ -1,5 +1,5 @@
 // modules/fcntl.c: flags of descriptors, and locks, which always succeed: there is one process.
-// Tests        tests/python/library/small_modules.py
+// Tests        tests/python/library/faulthandler_fcntl.py
 #include "modules/memfs.h"
 #include "modules/sockets.h"
 #include "object/args.h"

@@ -1,7 +1,7 @@
 // modules/import.c: the import statement: absolute and relative names, parents first, names of packages.
 //
 // One level of a name is found and executed by import_load.c, or by importlib (import_library.c) when sys.meta_path or sys.path_hooks were changed.
-// Tests        tests/python/imports/*.py
+// Tests        tests/python/reference/05_import_system/*.py, tests/python/reference/07_simple_statements/import_forms.py
 #include "modules/import.h"
 
 #include "modules/memfs.h"

@@ -3,7 +3,7 @@
 // What lies elsewhere (archives, namespace packages, folders with importers of their own, code without source) is left to importlib, which comes
 // up then. Compiled code in __pycache__ is taken when it belongs to its source. Nothing is written there (sys.dont_write_bytecode is true).
 // Invariants   a module stands in sys.modules while it is executed and leaves it when that fails.
-// Tests        tests/python/imports/*.py
+// Tests        tests/python/reference/05_import_system/*.py
 #include "modules/import.h"
 
 #include "compile/compile.h"

@@ -2,7 +2,7 @@
 //
 // One structure serves the first three: a read buffer (ahead of the raw position) and a write buffer (behind it).
 // Invariants   at most one of the two holds bytes. Raw streams of other classes are called by their methods.
-// Tests        tests/python/modules/io_file.py, io_buffered.py
+// Tests        tests/python/library/io_use.py
 #include "modules/io.h"
 #include "types/bytearray.h"
 #include "types/exceptions.h"

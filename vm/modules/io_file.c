@@ -1,6 +1,6 @@
 // modules/io_file.c: FileIO: unbuffered bytes of a file in memory, of the host, or of a standard stream.
 //
-// Tests        tests/python/modules/io_file.py
+// Tests        tests/python/library/io_use.py, tests/node/files.test.mjs
 #include "modules/io.h"
 #include "modules/std_stream.h"
 #include "types/exceptions.h"

@@ -2,7 +2,7 @@
 //
 // Each keeps its pool(s), an array of indices into them, and its last result, which is changed in place while nobody else holds it.
 // Fields: a pool (product: tuple of pools), b last result or null before the first, flag: finished, k: r.
-// Tests        tests/python/modules/itertools_combine.py
+// Tests        tests/python/modules/itertools*.py
 #include "modules/itertools.h"
 
 #define NEW(name) static Value name(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames)

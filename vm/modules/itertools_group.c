@@ -1,5 +1,5 @@
 // modules/itertools_group.c: groupby, tee, zip_longest, pairwise, batched.
-// Tests        tests/python/modules/itertools_group.py
+// Tests        tests/python/modules/itertools*.py
 #include "modules/itertools.h"
 
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)

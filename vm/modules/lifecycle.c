@@ -2,7 +2,7 @@
 //
 // Start: allocator, bare types, singletons and names, ready types, interpreter, specializer, sys and builtins, the rest on import.
 // End: exit handlers, modules emptied, a last collection, then everything in the reverse order. In debug builds a leak is reported.
-// Tests        every test; tests/unit/test_lifecycle.c (two VMs side by side, failure of each allocation at start)
+// Tests        every test; tests/fidelity/stress.mjs (each allocation failing, at the start too)
 #include "interp/interp.h"
 #include "modules/cjk_tables.h"
 #include "modules/ast.h"

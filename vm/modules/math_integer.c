@@ -1,6 +1,6 @@
 // modules/math_integer.c: gcd, lcm, factorial, isqrt, perm and comb.
 //
-// Tests        tests/python/modules/math_integer.py
+// Tests        tests/python/modules/math_cases.py
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 // modules/math_sums.c: exact and extended-precision sums: fsum, sumprod, prod, hypot, dist.
 //
-// Tests        tests/python/modules/math_sums.py
+// Tests        tests/python/modules/math_cases.py
 #include <float.h>
 #include <math.h>
 

@@ -5,7 +5,7 @@
 // Symbolic links live in memory only; what they name may be the host's.
 // Programs start in the folder that the host calls its current one, or in /home/web_user, which then lies over the host's root.
 // Invariants   a node lives while it is in the tree or open. Descriptors 0 to 2 are the host's streams; ours start at 3.
-// Tests        tests/python/modules/posix_*.py, io_*.py
+// Tests        tests/python/library/posix_folders.py, paths_files.py, tests/node/files.test.mjs
 #ifndef MORELIA_MODULES_MEMFS_H
 #define MORELIA_MODULES_MEMFS_H
 

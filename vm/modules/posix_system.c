@@ -1,7 +1,7 @@
 // modules/posix_system.c: the posix module's questions about system and process, and descriptors beyond reading and writing.
 //
 // There is one process, one user and no terminal.
-// Tests        tests/python/library/posix_system.py
+// Tests        tests/python/library/posix_folders.py
 #include "modules/memfs.h"
 #include "modules/posix.h"
 #include "modules/std_stream.h"

@@ -1,5 +1,5 @@
 // modules/run.c: running a program as __main__; exit status; polls.
-// Tests        tests/node/cli.test.mjs, tests/node/limits.test.mjs
+// Tests        tests/node/cli.test.mjs, tests/node/stop.test.mjs
 #include "modules/run.h"
 
 #include "compile/compile.h"

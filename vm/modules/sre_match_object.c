@@ -1,6 +1,6 @@
 // modules/sre_match_object.c: re.Match, and templates of replacement text.
 //
-// Tests        tests/python/modules/re_match.py
+// Tests        tests/python/library/re_use.py, tests/python/re/generated_*.py
 #include "modules/sre_objects.h"
 #include "object/args.h"
 #include "types/bytes.h"

@@ -1,7 +1,7 @@
 // modules/suggestions.c: "Did you mean": which names would have worked where a name, an attribute or an import failed.
 //
 // The rules are those of CPython's traceback module. More than 750 candidates are not looked at.
-// Tests        tests/python/exceptions/suggestions.py
+// Tests        tests/python/tracebacks/suggest_*.py
 #include "modules/suggestions.h"
 
 #include "types/closest_name.h"

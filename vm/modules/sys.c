@@ -1,5 +1,5 @@
 // modules/sys.c: the sys module: set-up, argv.
-// Tests        tests/python/modules/sys_*.py
+// Tests        tests/python/modules/sys_attributes.py
 #include "modules/sys.h"
 
 #include "modules/std_stream.h"

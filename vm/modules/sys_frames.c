@@ -1,5 +1,5 @@
 // modules/sys_frames.c: functions of sys over frames, exceptions, references and limits.
-// Tests        tests/python/modules/sys_*.py
+// Tests        tests/python/modules/sys_attributes.py, tests/python/reference/04_execution/frames_code.py
 #include "modules/module_state.h"
 #include "modules/std_stream.h"
 #include "modules/sys.h"
@@ -47,7 +47,8 @@ FN(exc_info) {
 
 FN(exit) {
   if (args_check(vm, "exit", nargs, 0, 1) < 0) return VALUE_NULL;
-  return err_set_value(vm, vm->exc.SystemExit, nargs ? borrow(args[0]) : REF_NONE);
+  if (nargs == 0 || value_is_none(borrow(args[0]))) return err_set_none(vm, vm->exc.SystemExit);
+  return err_set_value(vm, vm->exc.SystemExit, borrow(args[0]));
 }
 
 FN(excepthook) {
@@ -152,7 +153,10 @@ FN(set_int_max_str_digits) {
   return VALUE_NONE;
 }
 
-FN(audit) { return nargs >= 1 ? VALUE_NONE : err_set(vm, vm->exc.TypeError, "audit expected at least 1 argument, got 0"); }
+FN(audit) {
+  if (nargs == 0) return err_set(vm, vm->exc.TypeError, "audit expected at least 1 argument, got 0");
+  return arg_str(vm, "audit", 1, borrow(args[0])) < 0 ? VALUE_NULL : VALUE_NONE;
+}
 FN(addaudithook) { return err_set(vm, vm->exc.RuntimeError, "audit hooks are not supported"); }
 FN(getswitchinterval) { return value_from_double(0.005); }
 FN(setswitchinterval) {

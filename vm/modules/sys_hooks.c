@@ -1,5 +1,5 @@
 // modules/sys_hooks.c: sys: hooks of asynchronous generators, origin tracking of coroutines, and small settings.
-// Tests        tests/python/library/sys_hooks.py
+// Tests        tests/python/modules/sys_attributes.py
 #include "modules/module_state.h"
 #include "modules/sys.h"
 #include "object/args.h"

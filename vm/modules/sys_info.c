@@ -1,7 +1,7 @@
 // modules/sys_info.c: the constants of sys: version, flags, limits of the number types, implementation.
 //
 // Where programs compare versions the answers are CPython 3.14.2's; sys.implementation.name says who we are.
-// Tests        tests/python/modules/sys_info.py
+// Tests        tests/python/modules/sys_attributes.py
 #include "modules/module_state.h"
 #include "modules/sys.h"
 #include "base/hash.h"
@@ -19,14 +19,14 @@
 
 static const StructSeqField version_fields[] = {{"major", "Major release number"}, {"minor", "Minor release number"}, {"micro", "Patch release number"},
                                                 {"releaselevel", "'alpha', 'beta', 'candidate', or 'final'"}, {"serial", "Serial release number"}};
-static const StructSeqSpec version_spec = {"sys.version_info", "sys.version_info\n\nVersion information as a named tuple.", version_fields, 5, 5};
+static const StructSeqSpec version_spec = {"sys.version_info", "sys.version_info\n\nVersion information as a named tuple.", version_fields, 5, 5, true};
 static const StructSeqField flags_fields[] = {
     {"debug", "-d"}, {"inspect", "-i"}, {"interactive", "-i"}, {"optimize", "-O or -OO"}, {"dont_write_bytecode", "-B"}, {"no_user_site", "-s"},
     {"no_site", "-S"}, {"ignore_environment", "-E"}, {"verbose", "-v"}, {"bytes_warning", "-b"}, {"quiet", "-q"}, {"hash_randomization", "-R"},
     {"isolated", "-I"}, {"dev_mode", "-X dev"}, {"utf8_mode", "-X utf8"}, {"warn_default_encoding", "-X warn_default_encoding"}, {"safe_path", "-P"},
     {"int_max_str_digits", "-X int_max_str_digits"}, {"gil", "-X gil"}, {"thread_inherit_context", "-X thread_inherit_context"},
     {"context_aware_warnings", "-X context_aware_warnings"}};
-static const StructSeqSpec flags_spec = {"sys.flags", "sys.flags\n\nFlags provided through command line arguments or environment vars.", flags_fields, 21, 18};
+static const StructSeqSpec flags_spec = {"sys.flags", "sys.flags\n\nFlags provided through command line arguments or environment vars.", flags_fields, 21, 18, true};
 static const StructSeqField float_fields[] = {
     {"max", "DBL_MAX -- maximum representable finite float"}, {"max_exp", "DBL_MAX_EXP -- maximum int e such that radix**(e-1) is representable"},
     {"max_10_exp", "DBL_MAX_10_EXP -- maximum int e such that 10**e is representable"}, {"min", "DBL_MIN -- Minimum positive normalized float"},

@@ -5,7 +5,7 @@
 //              specialized forms and their waits survive a tool.
 //              Where lines begin, and which jumps tell their target: lines.c.
 // Danger       Everything here can happen inside a callback: after one, read code->monitoring again.
-// Tests        tests/python/monitoring/*.py, tests/node/monitoring-stress.test.mjs
+// Tests        tests/python/monitoring/*.py, tests/fidelity/stress.mjs
 #include "monitor/monitor.h"
 
 #include "object/counters.h"

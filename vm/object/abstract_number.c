@@ -3,7 +3,7 @@
 // A binary operation asks the left operand's slot, then the right one's; a right operand whose type is a proper
 // subclass with a slot of its own goes first. NotImplemented passes the question on. Fast paths for ints and floats
 // are the interpreter's and the types' own; what stands here is the general rule and its error texts.
-// Tests        tests/python/numbers/operators_*.py
+// Tests        tests/python/classes/operators*.py, tests/python/reference/03_data_model/binary_operator_dispatch.py
 #include "object/abstract.h"
 
 typedef struct OpInfo {

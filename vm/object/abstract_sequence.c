@@ -1,5 +1,5 @@
 // object/abstract_sequence.c: length, subscription, containment, concatenation and iteration of any value, by slots.
-// Tests        tests/python/objects/*.py
+// Tests        tests/python/reference/03_data_model/container_hooks.py
 #include "object/abstract.h"
 
 Size object_len(VM *vm, Ref o) {

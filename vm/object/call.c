@@ -1,5 +1,5 @@
 // object/call.c: calling any value with the vectorcall convention.
-// Tests        tests/python/calls/*.py
+// Tests        tests/python/reference/03_data_model/callable_objects.py, tests/python/reference/06_expressions/call_evaluation.py
 #include "object/abstract.h"
 
 Value call(VM *vm, Ref callable, const Value *args, Size nargs, Ref kwnames) {

@@ -8,7 +8,7 @@
 //              A sequence field is never NULL: no items is a sequence with len 0. A field marked `?` is NULL or
 //              REF_NULL when absent; an item of a `?*` sequence (Dict.keys) and of kw_defaults may be NULL.
 //              Lines count from 1, columns from 0 in UTF-8 bytes.
-// Tests        tests/stage/ast
+// Tests        tests/stage/ast.test.mjs
 #ifndef MORELIA_SYNTAX_AST_H
 #define MORELIA_SYNTAX_AST_H
 

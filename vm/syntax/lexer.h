@@ -5,7 +5,7 @@
 //
 // Invariants   buf <= line_start <= cur <= inp <= end. `done` stays LEX_OK until the end or the first error; with
 //              LEX_ERROR (and the two unterminated-string states) an exception is set.
-// Tests        tests/stage/ast, tests/python/syntax_errors
+// Tests        tests/stage/ast.test.mjs, tests/python/syntax_errors/*.py
 #ifndef MORELIA_SYNTAX_LEXER_H
 #define MORELIA_SYNTAX_LEXER_H
 

@@ -2,7 +2,7 @@
 //
 // Error positions are those of CPython, which first rewrites the literal in ASCII: a character beyond it becomes the ten
 // bytes of a \U escape, and a backslash before one becomes \u005c.
-// Tests        tests/python/syntax_errors/strings.cases
+// Tests        tests/python/reference/06_expressions/literals_strings.py
 #include "syntax/string_escapes.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // types/abstract_class.c: isinstance and issubclass, with and without the metaclass's hooks.
-// Tests        tests/python/classes/isinstance.py
+// Tests        tests/python/builtin_functions/type_isinstance.py
 #include "types/class.h"
 #include "types/union.h"
 

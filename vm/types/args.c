@@ -1,5 +1,5 @@
 // types/args.c: arguments of C functions, with CPython's error texts (object/args.h).
-// Tests        tests/python/calls/builtin_arguments.py
+// Tests        tests/python/reference/06_expressions/builtin_argument_errors_*.py
 #include "object/args.h"
 #include "types/closest_name.h"
 #include "types/int.h"

@@ -2,7 +2,7 @@
 // special methods looked up on the type.
 //
 // Danger       MAY_RUN_CODE throughout: what type_lookup lent is owned before anything is called.
-// Tests        tests/python/classes/attributes.py
+// Tests        tests/python/classes/descriptors*.py, tests/python/reference/03_data_model/attribute_access_hooks.py
 #include "types/class.h"
 #include "types/exceptions.h"
 #include "types/module.h"

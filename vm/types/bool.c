@@ -1,6 +1,6 @@
 // types/bool.c: bool: the two singletons True and False, a subclass of int that cannot be subclassed.
 //
-// Tests        tests/python/numbers/bool.py
+// Tests        tests/python/stdtypes/bool_type.py
 #include "object/args.h"
 #include "types/int.h"
 #include "types/str.h"

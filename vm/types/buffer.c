@@ -1,6 +1,6 @@
 // types/buffer.c: asking for buffers, giving them back, copying them out.
 //
-// Tests        tests/python/types/memoryview_*.py
+// Tests        tests/python/stdtypes/memoryview_basics.py, tests/python/types/buffer_flags.py
 #include "types/buffer.h"
 
 #include "types/class.h"

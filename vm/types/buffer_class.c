@@ -2,7 +2,7 @@
 //
 // Invariants   A buffer lent through __buffer__ keeps the memoryview that the method returned in `internal`.
 // Danger       MAY_RUN_CODE.
-// Tests        tests/python/classes/buffer_protocol.py
+// Tests        tests/python/types/buffer_flags.py
 #include "types/buffer.h"
 #include "types/memoryview.h"
 

@@ -1,5 +1,5 @@
 // types/build_class.c: __build_class__(func, name, *bases, metaclass=..., **kwds): runs a class body and calls the metaclass.
-// Tests        tests/python/classes/build_class.py
+// Tests        tests/python/reference/08_compound_statements/class_definition.py, tests/python/classes/metaclasses*.py
 #include "types/build_class.h"
 
 #include "object/frame.h"

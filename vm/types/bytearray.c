@@ -2,7 +2,7 @@
 //
 // Invariants   see types/bytearray.h
 // Danger       arguments run code that may resize or export the array: look at len and data after converting them.
-// Tests        tests/python/types/bytearray_*.py
+// Tests        tests/python/stdtypes/bytearray_*.py
 #include "types/bytearray.h"
 
 #include "types/buffer.h"

@@ -1,6 +1,6 @@
 // types/bytes.c: bytes: layout, construction, comparison, concatenation, indexing, repr; the iterator of both bytes-like types.
 //
-// Tests        tests/python/types/bytes_*.py
+// Tests        tests/python/stdtypes/bytes_*.py
 #include "types/bytes.h"
 
 #include "base/hash.h"

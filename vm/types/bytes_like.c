@@ -1,6 +1,6 @@
 // types/bytes_like.c: methods of bytes and bytearray that do not search: ASCII case and classes, padding, strip, translate, hex.
 //
-// Tests        tests/python/types/bytes_methods.py
+// Tests        tests/python/stdtypes/bytes_methods_*.py, tests/python/bytes/methods.py
 #include "types/bytes_like.h"
 
 #include "types/buffer.h"

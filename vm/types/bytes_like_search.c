@@ -1,7 +1,7 @@
 // types/bytes_like_search.c: methods of bytes and bytearray that look for octets: find, count, replace, split, partition, join.
 //
 // An argument that is searched for is an int (one octet) or anything with a buffer; it is held as a Sub.
-// Tests        tests/python/types/bytes_search.py
+// Tests        tests/python/stdtypes/bytes_methods_*.py, tests/python/bytes/methods.py
 #include "types/buffer.h"
 #include "types/bytes_like.h"
 #include "types/exceptions.h"

@@ -1,5 +1,5 @@
 // types/cell.c: cells: the boxes of variables that closures share.
-// Tests        tests/python/classes/cells.py
+// Tests        tests/python/reference/04_execution/closures_cells.py
 #include "object/args.h"
 #include "types/class.h"
 

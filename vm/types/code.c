@@ -2,7 +2,7 @@
 //
 // Invariants   `units` starts out as compiled, with the counters of specializable instructions set (code_quicken); names, local names
 //              and constant strs that look like identifiers are interned.
-// Tests        tests/fidelity/bytecode.mjs, tests/python/types/code_*.py
+// Tests        tests/fidelity/bytecode.mjs, tests/python/modules/code_objects.py
 #include "types/code.h"
 
 #include "object/abstract.h"

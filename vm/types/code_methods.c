@@ -1,5 +1,5 @@
 // types/code_methods.c: what Python programs see of code objects: attributes, methods, iterators, the constructor.
-// Tests        tests/python/types/code_*.py
+// Tests        tests/python/modules/code_objects.py
 #include "object/args.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // types/codec_charmap.c: the character map codec under the 8-bit encodings of the library.
 //
-// Tests        tests/python/types/codec_charmap.py
+// Tests        tests/python/text/codec_cases.py
 #include "types/codec.h"
 #include "types/dict.h"
 #include "types/int.h"

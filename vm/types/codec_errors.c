@@ -1,7 +1,7 @@
 // types/codec_errors.c: error handlers of codecs: the state of one run, and the standard handlers as Python functions.
 //
 // Danger       a handler is Python code: it may give another position, and replace the input through exception.object.
-// Tests        tests/python/types/codec_errors.py
+// Tests        tests/python/text/codec_cases.py
 #include "types/char_names.h"
 #include "base/utf8.h"
 #include "object/args.h"

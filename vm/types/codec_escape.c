@@ -1,6 +1,6 @@
 // types/codec_escape.c: unicode_escape, raw_unicode_escape and escape_decode: text in the escapes of Python literals.
 //
-// Tests        tests/python/types/codec_escape.py
+// Tests        tests/python/text/codec_cases.py
 #include "types/char_names.h"
 #include "types/codec.h"
 

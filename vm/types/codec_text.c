@@ -1,6 +1,6 @@
 // types/codec_text.c: UTF-8, Latin-1 and ASCII.
 //
-// Tests        tests/python/types/codec_utf8.py, codec_latin1.py
+// Tests        tests/python/text/codec_cases.py
 #include "base/utf8.h"
 #include "types/codec.h"
 

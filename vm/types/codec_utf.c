@@ -1,6 +1,6 @@
 // types/codec_utf.c: UTF-16 and UTF-32, either byte order, with or without a byte order mark, and UTF-7.
 //
-// Tests        tests/python/types/codec_utf16.py, codec_utf32.py
+// Tests        tests/python/text/codec_cases.py
 #include "base/utf8.h"
 #include "types/codec.h"
 

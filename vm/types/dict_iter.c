@@ -1,7 +1,7 @@
 // types/dict_iter.c: iterators over keys, values and items, forward and in reverse.
 //
 // Invariants   used is the dict's length when the iterator was made, -1 once it was found changed; len counts the items still to come.
-// Tests        tests/python/types/dict_iter.py
+// Tests        tests/python/stdtypes/dict_*.py
 #include "types/dict_internal.h"
 #include "types/list.h"
 #include "types/tuple.h"

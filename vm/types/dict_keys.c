@@ -6,7 +6,7 @@
 //              usable + n_entries <= cap. In KEYS_STR and KEYS_SPLIT tables each key is an exact str with its hash known, in KEYS_INT
 //              tables a 48-bit int: neither keeps hashes.
 // Danger       dict_entry_of compares keys: any code can run and change the dict; it starts again when it did.
-// Tests        tests/python/types/dict_*.py
+// Tests        tests/python/collections/dict.py, tests/python/stdtypes/dict_*.py, tests/python/types/container_random.py
 #include "types/dict_internal.h"
 
 const struct EmptyKeys dict_empty_keys = {

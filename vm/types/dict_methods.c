@@ -1,5 +1,5 @@
 // types/dict_methods.c: the type dict: its methods, operators and constructor.
-// Tests        tests/python/types/dict_methods.py
+// Tests        tests/python/stdtypes/dict_methods.py
 #include "object/args.h"
 #include "types/dict_internal.h"
 #include "types/set.h"

@@ -2,7 +2,7 @@
 //
 // Invariants   used counts the entries with a value; a dict with values (split) has keys of kind KEYS_SPLIT.
 // Danger       hashing and comparing keys run code: a borrowed result is good only until the next call.
-// Tests        tests/python/types/dict_*.py
+// Tests        tests/python/collections/dict.py, tests/python/stdtypes/dict_*.py
 #include "types/dict_internal.h"
 
 #include "object/args.h"

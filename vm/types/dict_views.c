@@ -1,5 +1,5 @@
 // types/dict_views.c: dict_keys, dict_values, dict_items: live views, the first and last of them set-like.
-// Tests        tests/python/types/dict_views.py
+// Tests        tests/python/stdtypes/dict_views.py
 #include "types/dict_internal.h"
 #include "types/list.h"
 #include "types/set.h"

@@ -1,7 +1,7 @@
 // types/doc_text.c: where the texts of methods and attributes come from.
 //
 // Invariants   vm->doc_texts is NULL or a file of wasm_bindings/take_docs.mjs: address, text and a zero byte, again and again, then an address of 0.
-// Tests        tests/python/types/method_texts.py (in wasm the texts come from the bundle)
+// Tests        tests/python/types/method_texts.py
 #include "types/doc_text.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // types/exception_group.c: BaseExceptionGroup, ExceptionGroup, and the matching of `except*`.
 //
 // A group's parts keep its message, traceback, context, cause and notes (derive makes the new group, the rest is copied over).
-// Tests        tests/python/exceptions/groups_*.py
+// Tests        tests/python/exceptions/groups.py, tests/python/reference/04_execution/exception_groups.py, except_star.py
 #include "object/args.h"
 #include "types/exceptions.h"
 #include "types/function.h"

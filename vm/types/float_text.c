@@ -1,6 +1,6 @@
 // types/float_text.c: floats to text and back: repr, float("..."), hexadecimal form.
 //
-// Tests        tests/python/numbers/float_text.py
+// Tests        tests/python/numbers/float*.py, text_random.py
 #include <math.h>
 
 #include "base/dtoa.h"

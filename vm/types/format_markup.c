@@ -1,6 +1,6 @@
 // types/format_markup.c: reading replacement fields.
 //
-// Tests        tests/python/types/str_format.py
+// Tests        tests/python/strings/repr_format.py
 #include "types/format_markup.h"
 
 #include "base/unicode.h"

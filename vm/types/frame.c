@@ -1,7 +1,7 @@
 // types/frame.c: frame objects: attributes, clear(), and taking over the contents of a frame that ends.
 //
 // Invariants   FrameObject.frame is the running or suspended Frame, or &own when that is over (owner FRAME_OWNED_BY_FRAME_OBJECT).
-// Tests        tests/python/frames/*.py
+// Tests        tests/python/reference/04_execution/frames_code.py
 #include "types/frame.h"
 
 #include "object/monitoring.h"

@@ -1,7 +1,7 @@
 // types/frame_locals.c: FrameLocalsProxy (PEP 667): f_locals of a function's frame, reading and writing its variables.
 //
 // Names that are no variables of the frame live in FrameObject.extra_locals.
-// Tests        tests/python/frames/f_locals*.py
+// Tests        tests/python/reference/04_execution/locals_pep667.py
 #include "object/args.h"
 #include "types/bytes.h"
 #include "types/class.h"

@@ -2,7 +2,7 @@
 //
 // Invariants   version is 0 (none), FUNCTION_VERSION_CLEARED (something changed: never specialized again) or its code's version: all functions
 //              made from one code object share it. Every change calls function_changed first and clears it.
-// Tests        tests/python/classes/functions.py
+// Tests        tests/python/stdtypes/function_objects.py, tests/python/functions/attributes.py
 #include "object/args.h"
 #include "types/class.h"
 #include "types/module.h"

@@ -1,7 +1,7 @@
 // types/generator.c: generators and coroutines: send, throw, close, finalization.
 //
 // Danger       A generator that runs must not be resumed: state is GEN_EXECUTING then, also while it delegates a throw or close.
-// Tests        tests/python/generators/*.py, tests/python/async/*.py
+// Tests        tests/python/generators/*.py, tests/python/reference/08_compound_statements/generators_protocol.py, coroutines.py
 #include "types/generator.h"
 
 #include "object/args.h"

@@ -1,5 +1,5 @@
 // types/generic_alias.c: types.GenericAlias (`list[int]`): repr, substitution of type parameters, forwarding to the origin.
-// Tests        tests/python/typing/generic_alias.py
+// Tests        tests/python/stdtypes/generic_alias_union.py
 #include "types/generic_alias.h"
 
 #include "object/args.h"

@@ -3,7 +3,7 @@
 // Invariants   While `*object_dict_slot(o)` is NULL and the inline values are valid, the attributes are in the inline values. A dict made from
 //              them (dict_from_inline_values) looks into the instance; the instance detaches it before it dies.
 // Danger       Deallocation runs __del__ and weak reference callbacks: MAY_RUN_CODE.
-// Tests        tests/python/classes/instances.py, finalizers.py
+// Tests        tests/python/classes/basic.py, slots.py, tests/python/reference/03_data_model/new_init_del.py
 #include "types/class.h"
 
 #include "object/alloc.h"

@@ -1,6 +1,6 @@
 // types/int_text.c: ints to text and back: literals, int("..."), the limit on decimal digits.
 //
-// Tests        tests/python/numbers/int_text.py
+// Tests        tests/python/stdtypes/int_str_conversion_limits.py, tests/python/numbers/text_random.py
 #include "base/unicode.h"
 #include "types/int_internal.h"
 #include "types/str.h"

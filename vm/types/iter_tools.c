@@ -1,7 +1,7 @@
 // types/iter_tools.c: enumerate, reversed, zip, map and filter.
 //
 // enumerate and zip fill their last result tuple anew while nobody else holds it.
-// Tests        tests/python/types/iter_tools.py
+// Tests        tests/python/builtin_functions/zip_map_filter_enumerate.py
 #include "object/args.h"
 #include "types/dict.h"
 #include "types/int.h"

@@ -1,7 +1,7 @@
 // types/iterators.c: iterators over list, tuple and anything with __getitem__, list in reverse, and iter(callable, sentinel).
 //
 // Invariants   seq null: exhausted for ever.
-// Tests        tests/python/types/iterators.py
+// Tests        tests/python/builtin_functions/iter_next.py
 #include "types/iterators.h"
 
 #include "object/alloc.h"

@@ -1,5 +1,5 @@
 // types/list_methods.c: the type list: its methods and operators.
-// Tests        tests/python/types/list_*.py
+// Tests        tests/python/stdtypes/list_*.py
 #include "object/alloc.h"
 #include "object/args.h"
 #include "types/equal.h"

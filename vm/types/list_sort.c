@@ -5,7 +5,7 @@
 // first items.
 //
 // Invariants   keys and values (when there is a key function) move together. After a failure both arrays still hold every item once.
-// Tests        tests/python/types/list_sort.py
+// Tests        tests/python/collections/sorting.py
 #include "types/equal.h"
 #include "types/float.h"
 #include "types/list.h"

@@ -1,5 +1,5 @@
 // types/mappingproxy.c: mappingproxy: a read-only view of a mapping (`vars(cls)`).
-// Tests        tests/python/classes/mappingproxy.py
+// Tests        tests/python/stdtypes/mappingproxy_namespace.py
 #include "object/args.h"
 #include "types/class.h"
 #include "types/generic_alias.h"

@@ -1,7 +1,7 @@
 // types/memoryview.c: memoryview: leases, indexing, slicing, assignment, cast, comparison, methods.
 //
 // Danger       anything that MAY_RUN_CODE can release the view: check the lease after it.
-// Tests        tests/python/types/memoryview_*.py
+// Tests        tests/python/stdtypes/memoryview_basics.py, tests/python/types/buffer_flags.py
 #include "types/memoryview.h"
 
 #include "base/hash.h"

@@ -1,5 +1,5 @@
 // types/method.c: bound methods, and instancemethod.
-// Tests        tests/python/classes/methods.py
+// Tests        tests/python/stdtypes/function_objects.py
 #include "object/args.h"
 #include "types/class.h"
 

@@ -1,7 +1,7 @@
 // types/module.c: the module type, and modules made from a ModuleDef.
 //
 // Invariants   dict is never NULL after creation; `state` has def->state_size bytes.
-// Tests        tests/python/classes/modules.py
+// Tests        tests/python/classes/functions_modules_super.py, tests/python/reference/04_execution/main_and_modules.py
 #include "types/module.h"
 
 #include "object/args.h"

@@ -1,5 +1,5 @@
 // types/namespace.c: types.SimpleNamespace.
-// Tests        tests/python/classes/namespace.py
+// Tests        tests/python/stdtypes/mappingproxy_namespace.py
 #include "types/namespace.h"
 
 #include "object/args.h"

@@ -1,5 +1,5 @@
 // types/number_convert.c: int(), float() and index conversions of any value (object/abstract.h, "numbers").
-// Tests        tests/python/numbers/conversions.py
+// Tests        tests/python/reference/03_data_model/unary_and_conversion.py
 #include "types/bytes.h"
 #include "types/exceptions.h"
 #include "types/float.h"

@@ -1,6 +1,6 @@
 // types/number_text.c: see number_text.h.
 //
-// Tests        tests/python/numbers/float_text.py, complex_text.py
+// Tests        tests/python/numbers/float*.py, complex_cases.py
 #include "types/number_text.h"
 
 #include <math.h>

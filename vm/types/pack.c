@@ -1,6 +1,6 @@
 // types/pack.c: see the header.
 //
-// Tests        tests/python/modules/struct_*.py
+// Tests        tests/python/text/struct_binascii.py
 #include "types/pack.h"
 
 #include <math.h>

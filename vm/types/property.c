@@ -1,7 +1,7 @@
 // types/property.c: property.
 //
 // Invariants   CALL/LOAD_ATTR specialization reads fget: it is a Python function or not, and fixed after __init__.
-// Tests        tests/python/classes/property.py
+// Tests        tests/python/reference/03_data_model/property_objects.py
 #include "types/property.h"
 
 #include "object/args.h"

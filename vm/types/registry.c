@@ -2,7 +2,7 @@
 //
 // Invariants   vm->types.* and vm->exc.* are immortal. They are allocated before anything else, so that strs, tuples and dicts can be made
 //              while the types are still being filled.
-// Tests        tests/unit/test_types.c
+// Tests        every test; tests/python/reference/03_data_model/type_hierarchy_attributes.py
 #include "types/registry.h"
 
 #include "types/class.h"

@@ -5,7 +5,7 @@
 //
 // Invariants   see types/set.h; a never-used entry has hash 0 and a null key.
 // Danger       comparing keys runs code: set_find starts again when the table changed under it.
-// Tests        tests/python/types/set_*.py
+// Tests        tests/python/collections/set.py, tests/python/stdtypes/set_*.py
 #include "types/set.h"
 
 #include "types/dict.h"

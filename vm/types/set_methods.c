@@ -1,5 +1,5 @@
 // types/set_methods.c: the types set, frozenset and set_iterator.
-// Tests        tests/python/types/set_*.py
+// Tests        tests/python/stdtypes/set_methods.py
 #include "base/hash.h"
 #include "object/args.h"
 #include "types/equal.h"

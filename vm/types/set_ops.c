@@ -1,7 +1,7 @@
 // types/set_ops.c: the algebra of sets: difference, intersection, symmetric difference, subset tests.
 //
 // Which side is walked and when a table is rebuilt follow CPython, because both show in the order of the result.
-// Tests        tests/python/types/set_ops.py
+// Tests        tests/python/collections/set.py, tests/python/stdtypes/set_methods.py
 #include "types/dict.h"
 #include "types/equal.h"
 #include "types/set_internal.h"

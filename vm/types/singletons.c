@@ -1,5 +1,5 @@
 // types/singletons.c: the types of None, Ellipsis and NotImplemented, whose only instances are immediate values.
-// Tests        tests/python/types/singletons.py
+// Tests        tests/python/stdtypes/object_none_ellipsis.py
 #include "types/str.h"
 
 static Value no_arguments(VM *vm, const char *name, Value v, Size nargs, Ref kwnames) {

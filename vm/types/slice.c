@@ -1,5 +1,5 @@
 // types/slice.c: slice objects, and the arithmetic of indexes.
-// Tests        tests/python/types/slice.py
+// Tests        tests/python/stdtypes/slice_objects.py
 #include "types/slice.h"
 
 #include "base/hash.h"

@@ -1,7 +1,7 @@
 // types/str_format.c: str.format, str.format_map and str.__format__.
 //
 // Danger       attribute and item look-ups, conversions and __format__ run Python code.
-// Tests        tests/python/types/str_format.py
+// Tests        tests/python/strings/repr_format.py
 #include "types/format_markup.h"
 #include "types/format_spec.h"
 #include "types/str_methods.h"

@@ -1,6 +1,6 @@
 // types/str_methods.c: the method table of str; predicates, strip, padding, expandtabs, repr.
 //
-// Tests        tests/python/types/str_methods.py, str_predicates.py, str_repr.py
+// Tests        tests/python/stdtypes/str_methods_pad.py, str_constructor_repr.py, tests/python/strings/methods1.py
 #include "types/str_methods.h"
 
 #include "base/unicode.h"

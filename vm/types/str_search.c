@@ -1,6 +1,6 @@
 // types/str_search.c: str methods that look for text: find, count, replace, split, partition, startswith, join.
 //
-// Tests        tests/python/types/str_search.py
+// Tests        tests/python/stdtypes/str_methods_search.py, str_methods_split.py
 #include "base/unicode.h"
 #include "types/list.h"
 #include "types/str_methods.h"

@@ -1,7 +1,7 @@
 // types/struct_seq.c: tuples with named fields.
 //
 // An instance is a tuple object of n_fields items whose length says n_sequence: what lies beyond is reached by attribute only.
-// Tests        tests/python/types/struct_seq.py
+// Tests        tests/python/types/struct_sequences.py
 #include "types/struct_seq.h"
 
 #include "object/args.h"
@@ -14,17 +14,12 @@ typedef struct SeqInfo {  // what the slots need, kept behind the TypeSpec so th
   TypeSpec type_spec;
   const StructSeqSpec *seq;
   struct SeqInfo *next;  // all of the VM, freed with it
-  GetSetDef getsets[];
+  MemberDef members[];
 } SeqInfo;
 
 static const StructSeqSpec *seq_spec(const Type *t) {
   while (!t->spec) t = t->base;
   return ((const SeqInfo *)t->spec)->seq;
-}
-
-static Value get_field(VM *vm UNUSED, Ref self, const void *closure) {
-  Value *items = as_tuple(self)->items;
-  return own(borrow(items[(intptr_t)closure]));
 }
 
 static void seq_dealloc(VM *vm, Object *o) {
@@ -63,12 +58,36 @@ Value struct_seq_new(VM *vm, Type *type, const Value *values) {
   return value_from_ptr(t);
 }
 
+// A later field has the name: as a tuple's item this one has none.
+static bool is_unnamed(const StructSeqSpec *s, int i) {
+  for (int k = i + 1; k < s->n_fields; k++) {
+    if (strcmp(s->fields[k].name, s->fields[i].name) == 0) return true;
+  }
+  return false;
+}
+
+static int field_named(const StructSeqSpec *s, Ref name) {
+  for (int i = 0; i < s->n_fields; i++) {
+    if (str_equal_ascii(name, s->fields[i].name)) return i;
+  }
+  return -1;
+}
+
 static Value wrong_length(VM *vm, Type *type, const StructSeqSpec *s, Size len) {
   const char *name = type->c_name;
   if (s->n_fields == s->n_sequence) return err_set(vm, vm->exc.TypeError, "%.500s() takes a %d-sequence (%zd-sequence given)", name, s->n_sequence, len);
   bool few = len < s->n_sequence;
   return err_set(vm, vm->exc.TypeError, "%.500s() takes an at %s %d-sequence (%zd-sequence given)", name, few ? "least" : "most",
                  few ? s->n_sequence : s->n_fields, len);
+}
+
+// A named field that was not given has the value of the unnamed one.
+static void fill_from_unnamed(const StructSeqSpec *s, Tuple *t, Size given) {
+  for (int i = 0; i < s->n_sequence; i++) {
+    for (int k = s->n_fields - 1; k >= given && is_unnamed(s, i); k--) {
+      if (strcmp(s->fields[k].name, s->fields[i].name) == 0 && value_is_none(borrow(t->items[k]))) t->items[k] = own(borrow(t->items[i]));
+    }
+  }
 }
 
 static Value seq_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
@@ -93,12 +112,17 @@ static Value seq_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwna
     Tuple *t = seq_alloc(vm, type);
     if (t) {
       for (Size i = 0; i < len; i++) t->items[i] = own(borrow(items[i]));
+      Size unknown = is_dict(extra) ? dict_len(as_dict(extra)) : 0;
       for (Size i = len; i < s->n_fields && is_dict(extra); i++) {
         Ref v = dict_get_cstr(vm, as_dict(extra), s->fields[i].name);
-        if (!value_is_null(v)) t->items[i] = own(v);
+        if (value_is_null(v)) continue;
+        t->items[i] = own(v);
+        unknown--;
       }
+      fill_from_unnamed(s, t, len);
       gc_track(vm, t);
       r = value_from_ptr(t);
+      if (unknown > 0) value_set(vm, &r, err_set(vm, vm->exc.TypeError, "%.500s() got duplicate or unexpected field name(s)", type->c_name));
     }
   }
   drop(vm, given);
@@ -140,20 +164,6 @@ done:
   return r;
 }
 
-// A later field has the name: as a tuple's item this one has none.
-static bool is_unnamed(const StructSeqSpec *s, int i) {
-  for (int k = i + 1; k < s->n_fields; k++) {
-    if (strcmp(s->fields[k].name, s->fields[i].name) == 0) return true;
-  }
-  return false;
-}
-
-static int field_named(const StructSeqSpec *s, Ref name) {
-  for (int i = 0; i < s->n_fields; i++) {
-    if (str_equal_ascii(name, s->fields[i].name)) return i;
-  }
-  return -1;
-}
 static Value seq_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Type *type = type_of(vm, self);
   const StructSeqSpec *s = seq_spec(type);
@@ -182,6 +192,7 @@ static Value seq_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
 static const MethodDef methods[] = {{"__reduce__", seq_reduce, METH_NOARGS, NULL, NULL},
                                     {"__replace__", seq_replace, METH_FAST_KW, NULL, "Return a copy of the structure with new values for the specified fields."}, {0}};
 static const TypeSlots slots = {.new_ = seq_new, .dealloc = seq_dealloc, .traverse = seq_traverse, .repr = seq_repr};
+static const TypeSlots closed_slots = {.dealloc = seq_dealloc, .traverse = seq_traverse, .repr = seq_repr};
 
 static int set_match_args(VM *vm, Type *type, const StructSeqSpec *s) {
   int n = 0;
@@ -201,17 +212,18 @@ static int set_match_args(VM *vm, Type *type, const StructSeqSpec *s) {
 }
 
 Type *struct_seq_type(VM *vm, const StructSeqSpec *s) {
-  SeqInfo *info = mem_alloc_zero(vm, sizeof *info + (s->n_fields + 1u) * sizeof(GetSetDef));
+  SeqInfo *info = mem_alloc_zero(vm, sizeof *info + (s->n_fields + 1u) * sizeof(MemberDef));
   if (!info) return err_no_memory(vm), NULL;
   info->seq = s;
   int n = 0;
   for (int i = 0; i < s->n_fields; i++) {
-    if (!is_unnamed(s, i)) info->getsets[n++] = (GetSetDef){s->fields[i].name, get_field, NULL, s->fields[i].doc, (const void *)(intptr_t)i};
+    if (is_unnamed(s, i)) continue;
+    info->members[n++] = (MemberDef){s->fields[i].name, MEMBER_VALUE, (uint32_t)(offsetof(Tuple, items) + (size_t)i * sizeof(Value)), true, s->fields[i].doc};
   }
-  info->type_spec = (TypeSpec){.name = s->name, .basic_size = sizeof(Tuple), .item_size = sizeof(Value), .flags = TYPE_GC | TYPE_TUPLE_SUBCLASS | TYPE_IMMUTABLE,
-                               .slots = &slots, .methods = methods, .getsets = info->getsets, .doc = s->doc};
+  info->type_spec = (TypeSpec){.name = s->name, .basic_size = sizeof(Tuple), .item_size = sizeof(Value), .flags = TYPE_GC | TYPE_TUPLE_SUBCLASS | TYPE_IMMUTABLE | (s->closed ? TYPE_DISALLOW_INSTANTIATION : 0),
+                               .slots = s->closed ? &closed_slots : &slots, .methods = methods, .members = info->members, .doc = s->doc};
   Type *t = type_from_spec(vm, &info->type_spec, vm->types.tuple);
-  if (!t) return mem_free(vm, info, sizeof *info + (s->n_fields + 1u) * sizeof(GetSetDef)), NULL;
+  if (!t) return mem_free(vm, info, sizeof *info + (s->n_fields + 1u) * sizeof(MemberDef)), NULL;
   info->next = vm->struct_seq_infos;
   vm->struct_seq_infos = info;
   type_attr_set(vm, t, "n_sequence_fields", value_from_int48(s->n_sequence));
@@ -224,6 +236,6 @@ void struct_seq_finish(VM *vm) {
   while (vm->struct_seq_infos) {
     SeqInfo *info = vm->struct_seq_infos;
     vm->struct_seq_infos = info->next;
-    mem_free(vm, info, sizeof *info + (info->seq->n_fields + 1u) * sizeof(GetSetDef));
+    mem_free(vm, info, sizeof *info + (info->seq->n_fields + 1u) * sizeof(MemberDef));
   }
 }

@@ -13,6 +13,7 @@ typedef struct StructSeqSpec {
   const StructSeqField *fields;
   uint8_t n_fields;    // all of them
   uint8_t n_sequence;  // those that the tuple shows; the rest are attributes only
+  bool closed;         // programs make no instances
 } StructSeqSpec;
 
 Type *struct_seq_type(VM *vm, const StructSeqSpec *spec);  // NULL with exception; the spec must live as long as the VM

@@ -1,7 +1,7 @@
 // types/template.c: t-strings: string.templatelib.Template, its iterator, and Interpolation.
 //
 // Invariants   a Template has one string more than interpolations; empty strings are kept.
-// Tests        tests/python/types/template.py
+// Tests        tests/python/strings/tstrings.py, tests/python/text/templates.py
 #include "types/template.h"
 
 #include "object/args.h"

@@ -1,6 +1,6 @@
 // types/text_search.c: see the header.
 //
-// Tests        tests/python/types/str_search.py, bytes_search.py
+// Tests        tests/python/stdtypes/str_methods_search.py, bytes_methods_*.py
 #include "types/text_search.h"
 
 #include "object/errors.h"

@@ -1,5 +1,5 @@
 // types/traceback.c: traceback objects, and adding an entry while an exception leaves a frame.
-// Tests        tests/python/exceptions/traceback_*.py
+// Tests        tests/python/tracebacks/*.py
 #include "types/traceback.h"
 
 #include "object/args.h"

@@ -2,7 +2,7 @@
 //
 // Invariants   items are owned and never null once tuple_done was called; the empty exact tuple is one object (vm->empty_tuple).
 //              A tuple whose items are no collectable objects is not tracked.
-// Tests        tests/python/types/tuple_*.py
+// Tests        tests/python/collections/tuple_range_slice.py, tests/python/stdtypes/tuple_methods.py
 #include "types/tuple.h"
 
 #include "base/hash.h"

@@ -1,7 +1,7 @@
 // types/type_attrs.c: the type `type`: attributes of classes, read and written; its methods.
 //
 // Invariants   Every write to a class's dict goes through type_setattro or is followed by type_modified.
-// Tests        tests/python/classes/type_attrs.py
+// Tests        tests/python/reference/03_data_model/type_hierarchy_attributes.py, tests/python/classes/class_modules.py
 #include "object/args.h"
 #include "types/class.h"
 #include "types/exceptions.h"

@@ -1,5 +1,5 @@
 // types/type_bases.c: assignment to __bases__: a new base, new MROs for the class and everything below it, or all as it was.
-// Tests        tests/python/classes/set_bases.py
+// Tests        tests/python/classes/mro.py, tests/python/reference/03_data_model/class_assignment.py
 #include "types/class.h"
 
 int type_compatible_for_assignment(VM *vm, Type *from, Type *to, const char *attr);  // object.c

@@ -1,5 +1,5 @@
 // types/type_call.c: calling a class: __new__, then __init__; and `type(x)`.
-// Tests        tests/python/classes/instantiate.py
+// Tests        tests/python/reference/03_data_model/call_order_class_creation.py, new_init_del.py
 #include "types/class.h"
 
 static Size keyword_count(Ref kwnames) { return value_is_null(kwnames) ? 0 : tuple_len(kwnames); }

@@ -2,7 +2,7 @@
 //
 // Invariants   A cache entry (version, name) -> value holds only while a type has that version; value is borrowed from a type's dict.
 //              A type with a version has bases that all have one, so a change resets exactly the subtree below it.
-// Tests        tests/python/classes/lookup.py
+// Tests        tests/python/reference/03_data_model/lookup_on_type.py, tests/python/classes/mro.py
 #include "types/class.h"
 
 enum { CACHE_SIZE = 4096 };  // as CPython's; with a quarter of it the classes of one program were in each other's way

@@ -5,7 +5,7 @@
 // Invariants   type->solid is the class itself when it adds slots, its base's otherwise: classes with one solid type agree on every
 //              offset that a member descriptor knows.
 // Danger       Runs __set_name__, __init_subclass__ and mro() hooks.
-// Tests        tests/python/classes/type_new.py, slots.py
+// Tests        tests/python/classes/metaclasses*.py, slots.py
 #include "object/args.h"
 #include "object/frame.h"
 #include "types/class.h"

@@ -3,7 +3,7 @@
 // Structure    One struct serves the three: a TypeVarTuple uses name and default only, a ParamSpec no constraints.
 // Invariants   Of bound, constraints and default each has a value, or an evaluator that gives it when asked, or neither.
 // Danger       Evaluators and the typing module run Python code.
-// Tests        tests/python/typing/type_params.py
+// Tests        tests/python/classes/type_params.py, typing_all.py
 #include "types/typevar.h"
 
 #include "object/args.h"

@@ -1,7 +1,7 @@
 // types/union.c: unions of types: `int | str`, typing.Union[int, str].
 //
 // Invariants   args has no duplicates and no union; hashable holds the args that can be hashed.
-// Tests        tests/python/typing/union.py
+// Tests        tests/python/stdtypes/generic_alias_union.py
 #include "types/union.h"
 
 #include "types/class.h"

@@ -1,0 +1,70 @@
+// tests/lint/lint.test.mjs: the checks find what they are for, in a small tree made for it.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import test from "node:test";
+import { checkLayers } from "./layers.mjs";
+import { checkPaths, exists, pagePaths, pathsNamed, testsNamed } from "./paths.mjs";
+
+function tree(files) {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-lint-"));
+  for (const [name, text] of Object.entries(files)) {
+    fs.mkdirSync(path.join(root, path.dirname(name)), { recursive: true });
+    fs.writeFileSync(path.join(root, name), text);
+  }
+  return root;
+}
+
+test("the names of a Tests entry", () => {
+  assert.deepEqual(testsNamed("// a.c: x.\n// Tests        tests/a/b_*.py, c.py, tests/n/d.test.mjs (as told in e.md)\n#include \"f.h\"\n"),
+    ["tests/a/b_*.py", "tests/a/c.py", "tests/n/d.test.mjs"]);
+  assert.deepEqual(testsNamed("// a.c: x.\n//\n// Tests        tests/a/b.py,\n//              tests/c/**\n"), ["tests/a/b.py", "tests/c/**"]);
+  assert.deepEqual(testsNamed("// a.c: x.\n// Tests        every test\n"), []);
+  assert.deepEqual(testsNamed("int x;\n// Tests        tests/a.py\n"), []);
+});
+
+test("names with stars", () => {
+  const root = tree({ "tests/a/b_1.py": "", "tests/a/c.py": "" });
+  for (const name of ["tests/a/b_1.py", "tests/a/b_*.py", "tests/**", "tests/*/c.py", "tests/a"]) assert.ok(exists(root, name), name);
+  for (const name of ["tests/a/b.py", "tests/a/d_*.py", "tests/b/*.py", "*/a/x.py"]) assert.ok(!exists(root, name), name);
+});
+
+test("paths in text", () => {
+  assert.deepEqual(pathsNamed("see vm/types/list.c, types/set.c (and build/gen/x.c, ./vm/x, types/y.gen.h)"), ["vm/types/list.c", "vm/types/set.c"]);
+  assert.deepEqual(pagePaths("[a](b.md) ![p](docs/p.svg) [w](https://x.y/z) `vm/a.c` vm/b.c", "docs"), [["b.md", "docs"], ["docs/p.svg", "docs"], ["vm/a.c", ""]]);
+});
+
+test("heads, comments and pages that name what is not there", () => {
+  const root = tree({
+    "vm/types/list.c": "// types/list.c: list.\n//\n// Tests        tests/python/list.py, gone.py\n#include \"types/list.h\"\nint x;  // as modules/gone.c does\n",
+    "vm/types/list.h": "// types/list.h: list. See types/list.c and vm/types/list.c.\n",
+    "tests/python/list.py": "",
+    "docs/how.md": "[list](../vm/types/list.c) [old](old.md) `types/list.c` `docs/gone.md`\n",
+    "README.md": "![](docs/gone.svg) [how](docs/how.md#top)\n",
+  });
+  assert.deepEqual(checkPaths(root).sort(), [
+    "README.md: names docs/gone.svg, which is not there",
+    "docs/how.md: names docs/gone.md, which is not there",
+    "docs/how.md: names old.md, which is not there",
+    "vm/types/list.c: names tests/python/gone.py, which is not there",
+    "vm/types/list.c: names vm/modules/gone.c, which is not there",
+  ]);
+});
+
+test("the table of the library's programs", () => {
+  const root = tree({
+    "docs/library.md": "| Module | Programs |\n|---|---|\n| a | a_use, gone, modules/b |\n",
+    "tests/python/library/a_use.py": "", "tests/python/library/c_use.py": "", "tests/python/library/_d.py": "", "tests/python/modules/b.py": "",
+  });
+  assert.deepEqual(checkPaths(root), ["docs/library.md: names gone, which is not there", "docs/library.md: does not name tests/python/library/c_use.py"]);
+});
+
+test("includes that look down, or at nothing", () => {
+  const root = tree({ "vm/base/a.h": "#include \"types/b.h\"\n", "vm/types/b.h": "#include \"base/a.h\"\n#include \"base/gone.h\"\n#include <emscripten.h>\n" });
+  assert.deepEqual(checkLayers(root), [
+    "vm/base/a.h:1: base/ may not include types/b.h",
+    "vm/types/b.h:2: no such file: base/gone.h",
+    "vm/types/b.h:3: the VM knows no Emscripten: #include <emscripten.h>",
+  ]);
+});
