@@ -8,9 +8,11 @@ enum { SEEN_CR = 1, SEEN_LF = 2, SEEN_CRLF = 4 };
 // A CR at the end may be half of a CRLF: it waits for the next piece, unless this is the last one.
 Value newlines_decode(VM *vm, Newlines *n, Value text, bool final) {
   if (n->pending_cr && (final || as_str(borrow(text))->len > 0)) {
-    Value cr = str_from_char(vm, '\r');
-    text = value_is_null(borrow(cr)) ? (drop(vm, text), VALUE_NULL) : str_append(vm, cr, borrow(text)), n->pending_cr = false;
-    if (value_is_null(borrow(text))) return text;
+    Value cr = str_from_char(vm, '\r'), whole = value_is_null(borrow(cr)) ? cr : str_append(vm, cr, borrow(text));
+    drop(vm, text);
+    n->pending_cr = false;
+    if (value_is_null(borrow(whole))) return whole;
+    text = whole;
   }
   Str *s = as_str(borrow(text));
   if (!final && s->len > 0 && str_read(s, s->len - 1) == '\r') {
@@ -59,6 +61,7 @@ Value newlines_seen(VM *vm, uint8_t seen) {
   for (int i = 0; i < 3; i++) {
     if (seen & order[i]) items[n++] = str_from_cstr(vm, texts[i]);
   }
+  if (err_occurred(vm)) return values_drop(vm, items, n), VALUE_NULL;
   return n == 0 ? VALUE_NONE : n == 1 ? items[0] : tuple_from_steal(vm, items, n);
 }
 
