@@ -2,6 +2,7 @@
 //
 // Tests        tests/python/text/codec_cases.py
 #include "types/codec.h"
+#include "types/exceptions.h"
 #include "types/dict.h"
 #include "types/int.h"
 
@@ -64,7 +65,7 @@ Value codec_charmap_decode(VM *vm, const uint8_t *data, Size len, const char *er
   decode_errors_init(&e, vm, "charmap", errors, data, len);
   sb_init(&b, vm);
   Size at = 0;
-  while (at >= 0 && at < e.len) {
+  while (at >= 0 && at < e.len && !b.failed) {
     int done = decode_one(vm, mapping, e.data[at], &b);
     if (done < 0) at = -1;
     else if (done) at++;
@@ -95,12 +96,13 @@ static int encode_one(VM *vm, Ref mapping, uint32_t c, BytesBuilder *b) {
   return b->failed ? -1 : found;
 }
 
-static bool is_defined(VM *vm, Ref mapping, uint32_t c) {
+// 1 or 0; -1 when that cannot be known.
+static int is_defined(VM *vm, Ref mapping, uint32_t c) {
   BytesBuilder b;
   bb_init(&b, vm);
   int found = encode_one(vm, mapping, c, &b);
   if (!b.failed) bb_discard(&b);
-  if (found < 0) err_clear(vm);
+  if (found < 0) return err_forgive(vm) ? 1 : -1;
   return found != 0;
 }
 
@@ -156,8 +158,9 @@ Value codec_charmap_encode(VM *vm, Ref str, const char *errors, Ref mapping) {
       i++;
     } else {
       Size end = i + 1;
-      while (end < s->len && !is_defined(vm, mapping, str_read(s, end))) end++;
-      i = encode_undefined(vm, mapping, &e, i, end, &b);
+      int defined = 0;
+      while (end < s->len && !(defined = is_defined(vm, mapping, str_read(s, end)))) end++;
+      i = defined < 0 ? -1 : encode_undefined(vm, mapping, &e, i, end, &b);
     }
   }
   encode_errors_free(&e);

@@ -103,6 +103,7 @@ static Size call_decode_handler(DecodeErrors *e, Size start, Size end, const cha
 }
 
 Size decode_error(DecodeErrors *e, Size start, Size end, const char *reason, StrBuilder *out) {
+  if (out->failed) return -1;
   switch (e->on_error) {
     case ON_ERROR_STRICT:
       err_unicode_decode(e->vm, e->encoding, (const char *)e->data, e->len, start, end, reason);

@@ -7,6 +7,7 @@
 
 #include "types/class.h"
 #include "types/generic_alias.h"
+#include "types/typevar.h"
 
 typedef struct Row {
   const char *field, *base;
@@ -122,7 +123,9 @@ int types_ready(VM *vm) {
                                    vm->types.param_spec_kwargs, vm->types.generic};
   for (size_t i = 0; i < ARRAY_LEN(heap_in_cpython); i++)
     if (set_module(vm, heap_in_cpython[i]) < 0) return -1;
-  return 0;
+  Value no_default = no_default_value(vm);  // made now, so that later it is never missing
+  drop(vm, no_default);
+  return value_is_null(borrow(no_default)) ? -1 : 0;
 }
 
 Type *type_from_spec(VM *vm, const TypeSpec *spec, Type *base) {
