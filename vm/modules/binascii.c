@@ -73,8 +73,8 @@ FUNCTION(a2b_hex) {
     bb_byte(&b, (uint8_t)(high << 4 | low));
   }
   buffer_release(vm, &buf);
-  if (!odd && !bad) return bb_finish(&b);
-  if (!b.failed) bb_discard(&b);
+  if ((!odd && !bad) || b.failed) return bb_finish(&b);
+  bb_discard(&b);
   return FAIL(vm, odd ? "Odd-length string" : "Non-hexadecimal digit found");
 }
 
@@ -163,8 +163,8 @@ FUNCTION(a2b_base64) {
   bb_init(&b, vm);
   const char *error = decode_base64(&buf, strict[0], &b, &n_digits);
   buffer_release(vm, &buf);
-  if (!error) return bb_finish(&b);
-  if (!b.failed) bb_discard(&b);
+  if (!error || b.failed) return bb_finish(&b);
+  bb_discard(&b);
   if (*error) return FAIL(vm, "%s", error);
   return FAIL(vm, "Invalid base64-encoded string: number of data characters (%zd) cannot be 1 more than a multiple of 4", n_digits);
 }
@@ -203,8 +203,8 @@ FUNCTION(a2b_uu) {
     if (c != ' ' && c != ' ' + 64 && c != '\n' && c != '\r') error = "Trailing garbage";
   }
   buffer_release(vm, &buf);
-  if (!error) return bb_finish(&b);
-  if (!b.failed) bb_discard(&b);
+  if (!error || b.failed) return bb_finish(&b);
+  bb_discard(&b);
   return FAIL(vm, "%s", error);
 }
 

@@ -9,6 +9,7 @@
 #include "object/frame.h"
 #include "types/buffer.h"
 #include "types/bytes.h"
+#include "types/exceptions.h"
 #include "types/function.h"
 #include "types/str.h"
 #include "types/tuple.h"
@@ -41,7 +42,7 @@ static int source_text(VM *vm, Ref source, const char *what, const char **bytes,
     *keep = own(source);
   } else {
     Buffer buf;
-    if (!buffer_is_offered(vm, source) || buffer_get(vm, source, &buf, BUF_SIMPLE) < 0) return err_set_i(vm, vm->exc.TypeError, "%s", what);
+    if (!buffer_is_offered(vm, source) || buffer_get(vm, source, &buf, BUF_SIMPLE) < 0) return !err_forgive(vm) ? -1 : err_set_i(vm, vm->exc.TypeError, "%s", what);
     *keep = bytes_from(vm, buf.data, buf.len);
     buffer_release(vm, &buf);
   }

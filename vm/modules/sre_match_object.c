@@ -23,7 +23,7 @@ int sre_text_get(VM *vm, Ref string, SreText *out) {
     return 0;
   }
   if (!buffer_is_offered(vm, string) || buffer_get(vm, string, &out->buf, BUF_SIMPLE) < 0)
-    return err_set_i(vm, vm->exc.TypeError, "expected string or bytes-like object, got '%.200T'", string);
+    return !err_forgive(vm) ? -1 : err_set_i(vm, vm->exc.TypeError, "expected string or bytes-like object, got '%.200T'", string);
   out->chars = out->buf.data ? out->buf.data : (const uint8_t *)"";
   out->kind = 1;
   out->len = out->buf.len;

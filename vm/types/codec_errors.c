@@ -321,7 +321,7 @@ static int encoding_attr(VM *vm, Ref exc) {
   if (is_str(borrow(v))) {
     size_t len, size;
     char *name = str_to_utf8(vm, borrow(v), &len, &size);
-    if (name) utf = utf_of(name);
+    utf = name ? utf_of(name) : -1;
     mem_free(vm, name, size);
   }
   drop(vm, v);

@@ -274,7 +274,7 @@ Value str_from_encoded_object(VM *vm, Ref object, const char *encoding, const ch
   if (is_str(object)) return err_set(vm, vm->exc.TypeError, "decoding str is not supported");
   Buffer buf;
   if (!buffer_is_offered(vm, object) || buffer_get(vm, object, &buf, BUF_SIMPLE) < 0)
-    return err_set(vm, vm->exc.TypeError, "decoding to str: need a bytes-like object, %.80T found", object);
+    return !err_forgive(vm) ? VALUE_NULL : err_set(vm, vm->exc.TypeError, "decoding to str: need a bytes-like object, %.80T found", object);
   Value s = str_decode(vm, (const char *)buf.data, buf.len, encoding ? encoding : "utf-8", errors);
   buffer_release(vm, &buf);
   return s;

@@ -69,7 +69,9 @@ Value err_set_none(VM *vm, Type *type) {
   return VALUE_NULL;
 }
 
+// A MemoryError under way is not hidden by what is said about its consequences.
 static void set_formatted(VM *vm, Type *type, const char *format, va_list list) {
+  if (err_matches(vm, vm->exc.MemoryError)) return;
   Value pending = err_fetch(vm);  // formatting runs with no exception set
   Value text = str_vformat(vm, format, list);
   drop(vm, pending);
