@@ -99,7 +99,7 @@ static int data_clear(VM *vm, Object *o) {
 }
 static const TypeSlots data_slots = {.new_ = data_new, .dealloc = data_dealloc, .traverse = data_traverse, .clear = data_clear};
 static const TypeSpec data_spec = {
-  .name = "_abc._abc_data", .basic_size = sizeof(AbcData), .flags = TYPE_GC, .slots = &data_slots, .doc = "Internal state held by ABC machinery.",
+  .name = "_abc._abc_data", .basic_size = sizeof(AbcData), .told_size = 32, .flags = TYPE_GC, .slots = &data_slots, .doc = "Internal state held by ABC machinery.",
 };
 
 // cls._abc_impl, owned; NULL with exception.

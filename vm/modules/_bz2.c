@@ -93,11 +93,11 @@ static const MemberDef decompressor_members[] = {
 static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = compressor_dealloc};
 static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = decompressor_dealloc};
 static const TypeSpec compressor_spec = {
-    .name = "_bz2.BZ2Compressor", .basic_size = sizeof(StreamCompressor), .flags = TYPE_IMMUTABLE, .slots = &compressor_slots, .methods = compressor_methods,
+    .name = "_bz2.BZ2Compressor", .basic_size = sizeof(StreamCompressor), .told_size = 64, .flags = TYPE_IMMUTABLE, .slots = &compressor_slots, .methods = compressor_methods,
     .doc = "BZ2Compressor(compresslevel=9, /)\n--\n\nCreate a compressor object for compressing data incrementally.\n\n  compresslevel\n    Compression level, as a number "
            "between 1 and 9.\n\nFor one-shot compression, use the compress() function instead."};
 static const TypeSpec decompressor_spec = {
-    .name = "_bz2.BZ2Decompressor", .basic_size = sizeof(Decompressor), .flags = TYPE_IMMUTABLE, .slots = &decompressor_slots, .methods = decompressor_methods,
+    .name = "_bz2.BZ2Decompressor", .basic_size = sizeof(Decompressor), .told_size = 84, .flags = TYPE_IMMUTABLE, .slots = &decompressor_slots, .methods = decompressor_methods,
     .members = decompressor_members,
     .doc = "BZ2Decompressor()\n--\n\nCreate a decompressor object for decompressing data incrementally.\n\nFor one-shot decompression, use the decompress() function instead."};
 

@@ -114,7 +114,7 @@ static const MemberDef dd_members[] = {
 static const TypeSlots dd_slots = {.new_ = dd_new, .init = dd_init, .dealloc = dd_dealloc, .traverse = dd_traverse, .clear = dd_clear,
                                    .repr = dd_repr, .nb_or = dd_or};
 static const TypeSpec dd_spec = {
-  .name = "collections.defaultdict", .basic_size = sizeof(DefaultDict), .flags = TYPE_GC | TYPE_BASETYPE | TYPE_DICT_SUBCLASS | TYPE_MAPPING,
+  .name = "collections.defaultdict", .basic_size = sizeof(DefaultDict), .told_size = 40, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_DICT_SUBCLASS | TYPE_MAPPING,
   .slots = &dd_slots, .methods = dd_methods, .members = dd_members,
   .doc = "defaultdict(default_factory=None, /, [...]) --> dict with default factory\n\nThe default factory is called without arguments to produce\na new value when a "
          "key is not present, in __getitem__ only.\nA defaultdict compares equal to a dict with the same items.\nAll remaining arguments are treated the same as if they "
@@ -176,7 +176,7 @@ static const MethodDef getter_methods[] = {{"__reduce__", getter_reduce, METH_NO
 static const MemberDef getter_members[] = {{"__doc__", MEMBER_VALUE, offsetof(TupleGetter, doc), false, NULL}, {0}};
 static const TypeSlots getter_slots = {.new_ = getter_new, .dealloc = getter_dealloc, .traverse = getter_traverse, .repr = getter_repr,
                                        .descr_get = getter_get, .descr_set = getter_set};
-static const TypeSpec getter_spec = {.name = "collections._tuplegetter", .basic_size = sizeof(TupleGetter), .flags = TYPE_GC, .slots = &getter_slots,
+static const TypeSpec getter_spec = {.name = "collections._tuplegetter", .basic_size = sizeof(TupleGetter), .told_size = 16, .flags = TYPE_GC, .slots = &getter_slots,
                                      .methods = getter_methods, .members = getter_members};
 
 // ---- _count_elements: Counter's inner loop

@@ -185,7 +185,7 @@ static int view_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 static Value view_iter(VM *vm UNUSED, Ref self) { return own(self); }
 static Value view_next(VM *vm, Ref self) { return iter_next(vm, ((ContextView *)value_as_ptr(self))->it); }
 static const TypeSlots view_slots = {.dealloc = view_dealloc, .traverse = view_traverse, .iter = view_iter, .iternext = view_next};
-#define VIEW_SPEC(id, text) static const TypeSpec id = {.name = text, .basic_size = sizeof(ContextView), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &view_slots}
+#define VIEW_SPEC(id, text) static const TypeSpec id = {.name = text, .basic_size = sizeof(ContextView), .told_size = 84, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &view_slots}
 VIEW_SPEC(keys_spec, "keys");
 VIEW_SPEC(values_spec, "values");
 VIEW_SPEC(items_spec, "items");
@@ -207,7 +207,7 @@ static const TypeSlots context_slots = {
   .hash = hash_not_implemented, .richcompare = context_compare, .sq_contains = context_contains, .mp_length = context_length,
   .mp_subscript = context_subscript,
 };
-static const TypeSpec context_spec = {.name = "_contextvars.Context", .basic_size = sizeof(Context), .flags = TYPE_GC,
+static const TypeSpec context_spec = {.name = "_contextvars.Context", .basic_size = sizeof(Context), .told_size = 24, .flags = TYPE_GC,
                                       .weaklist_offset = offsetof(Context, weaklist), .slots = &context_slots, .methods = context_methods};
 
 // ---- ContextVar
@@ -310,7 +310,7 @@ static const MethodDef var_methods[] = {
 };
 static const MemberDef var_members[] = {{"name", MEMBER_VALUE, offsetof(ContextVar, name), true, NULL}, {0}};
 static const TypeSlots var_slots = {.new_ = var_new, .dealloc = var_dealloc, .traverse = var_traverse, .repr = var_repr};
-static const TypeSpec var_spec = {.name = "_contextvars.ContextVar", .basic_size = sizeof(ContextVar), .flags = TYPE_GC, .slots = &var_slots,
+static const TypeSpec var_spec = {.name = "_contextvars.ContextVar", .basic_size = sizeof(ContextVar), .told_size = 48, .flags = TYPE_GC, .slots = &var_slots,
                                   .methods = var_methods, .members = var_members};
 
 // ---- Token
@@ -354,13 +354,13 @@ static const MethodDef token_methods[] = {
 static const GetSetDef token_getsets[] = {{"var", token_var, NULL, NULL, NULL}, {"old_value", token_old, NULL, NULL, NULL}, {0}};
 static const TypeSlots token_slots = {.new_ = token_new, .dealloc = token_dealloc, .traverse = token_traverse, .repr = token_repr,
                                       .hash = hash_not_implemented};
-static const TypeSpec token_spec = {.name = "_contextvars.Token", .basic_size = sizeof(Token), .flags = TYPE_GC, .slots = &token_slots,
+static const TypeSpec token_spec = {.name = "_contextvars.Token", .basic_size = sizeof(Token), .told_size = 24, .flags = TYPE_GC, .slots = &token_slots,
                                     .methods = token_methods, .getsets = token_getsets};
 
 static Value missing_repr(VM *vm, Ref self UNUSED) { return str_from_cstr(vm, "<Token.MISSING>"); }
 static void missing_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
 static const TypeSlots missing_slots = {.dealloc = missing_dealloc, .repr = missing_repr};
-static const TypeSpec missing_spec = {.name = "Token.MISSING", .basic_size = sizeof(Object), .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &missing_slots};
+static const TypeSpec missing_spec = {.name = "Token.MISSING", .basic_size = sizeof(Object), .told_size = 8, .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &missing_slots};
 
 // ---- the module
 

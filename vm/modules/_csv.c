@@ -180,7 +180,7 @@ static const MethodDef dialect_methods[] = {
 };
 static const TypeSlots dialect_slots = {.new_ = dialect_new, .dealloc = dialect_dealloc, .traverse = dialect_traverse};
 static const TypeSpec dialect_spec = {
-    .name = "_csv.Dialect", .basic_size = sizeof(Dialect), .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &dialect_slots,
+    .name = "_csv.Dialect", .basic_size = sizeof(Dialect), .told_size = 32, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &dialect_slots,
     .methods = dialect_methods, .getsets = dialect_getsets, .members = dialect_members,
     .doc = "CSV dialect\n\nThe Dialect type records CSV parsing and generation options.\n"};
 static const TypeSpec error_spec = {.name = "_csv.Error", .flags = TYPE_GC | TYPE_BASETYPE};

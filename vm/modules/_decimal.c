@@ -858,7 +858,7 @@ static const TypeSlots slots = {.new_ = decimal_new, .dealloc = decimal_dealloc,
                                 .nb_positive = slot_positive, .nb_absolute = slot_absolute, .nb_bool = slot_bool, .nb_int = slot_int, .nb_float = slot_float,
                                 .nb_floor_divide = slot_floor_divide, .nb_true_divide = slot_true_divide};
 static const TypeSpec decimal_spec = {
-    .name = "decimal.Decimal", .basic_size = sizeof(Decimal), .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods, .getsets = getsets,
+    .name = "decimal.Decimal", .basic_size = sizeof(Decimal), .told_size = 52, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods, .getsets = getsets,
     .doc = "Decimal(value=\"0\", context=None)\n--\n\nConstruct a new Decimal object. 'value' can be an integer, string, tuple,\nor another Decimal object. If no "
            "value is given, return Decimal('0'). The\ncontext does not affect the conversion and is only passed to determine if\nthe InvalidOperation trap is "
            "active.\n\n"};

@@ -24,7 +24,7 @@ static void placeholder_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
 static const MethodDef placeholder_methods[] = {{"__reduce__", placeholder_reduce, METH_NOARGS, NULL, NULL}, {NULL}};
 static const TypeSlots placeholder_slots = {.new_ = placeholder_new, .dealloc = placeholder_dealloc, .repr = placeholder_repr};
 static const TypeSpec placeholder_spec = {
-  .name = "functools._PlaceholderType", .basic_size = sizeof(Object), .slots = &placeholder_slots, .methods = placeholder_methods,
+  .name = "functools._PlaceholderType", .basic_size = sizeof(Object), .told_size = 8, .slots = &placeholder_slots, .methods = placeholder_methods,
   .doc = "The type of the Placeholder singleton.\n\nUsed as a placeholder for partial arguments.",
 };
 
@@ -271,7 +271,7 @@ static const TypeSlots partial_slots = {
   .descr_get = partial_get, .getattro = object_generic_getattr, .setattro = object_generic_setattr,
 };
 static const TypeSpec partial_spec = {
-  .name = "functools.partial", .basic_size = sizeof(Partial), .flags = TYPE_GC | TYPE_BASETYPE | TYPE_METHOD_DESCRIPTOR,
+  .name = "functools.partial", .basic_size = sizeof(Partial), .told_size = 40, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_METHOD_DESCRIPTOR,
   .dict_offset = offsetof(Partial, dict), .weaklist_offset = offsetof(Partial, weaklist), .slots = &partial_slots,
   .methods = partial_methods, .members = partial_members, .getsets = partial_getsets,
   .doc = "Create a new function with partial application of the given arguments and keywords.",
@@ -337,7 +337,7 @@ static const TypeSlots key_slots = {
   .getattro = object_generic_getattr, .setattro = object_generic_setattr,
 };
 static const TypeSpec key_spec = {
-  .name = "functools.KeyWrapper", .basic_size = sizeof(KeyWrapper), .flags = TYPE_GC, .slots = &key_slots, .members = key_members,
+  .name = "functools.KeyWrapper", .basic_size = sizeof(KeyWrapper), .told_size = 16, .flags = TYPE_GC, .slots = &key_slots, .members = key_members,
 };
 
 static Value cmp_to_key(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {

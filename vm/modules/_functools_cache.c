@@ -288,7 +288,7 @@ static const TypeSlots slots = {
   .new_ = new_slot, .dealloc = dealloc, .traverse = traverse, .clear = clear, .call = call_slot, .descr_get = get_slot,
 };
 static const TypeSpec spec = {
-  .name = "functools._lru_cache_wrapper", .basic_size = sizeof(LruCache), .flags = TYPE_GC | TYPE_BASETYPE | TYPE_METHOD_DESCRIPTOR,
+  .name = "functools._lru_cache_wrapper", .basic_size = sizeof(LruCache), .told_size = 76, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_METHOD_DESCRIPTOR,
   .dict_offset = offsetof(LruCache, dict), .weaklist_offset = offsetof(LruCache, weaklist), .slots = &slots, .methods = methods,
   .getsets = getsets,
   .doc = "Create a cached callable that wraps another function.\n\nuser_function:      the function being cached\n\nmaxsize:  0         for no caching\n          None      for unlimited cache size\n"

@@ -260,7 +260,7 @@ static const MethodDef base_methods[] = {
 static const GetSetDef base_getsets[] = {{"__dict__", class_dict_get, class_dict_set, NULL, NULL}, {"closed", base_closed, NULL, NULL, NULL}, {0}};
 static const TypeSlots base_slots = {.new_ = base_new, .dealloc = base_dealloc, .traverse = io_base_traverse, .clear = io_base_clear, .finalize = io_base_finalize,
                                      .iter = io_iter, .iternext = io_iternext};
-static const TypeSpec base_spec = {.name = "_io._IOBase", .basic_size = sizeof(IoBase), .flags = IO_FLAGS, IO_OFFSETS, .slots = &base_slots, .methods = base_methods,
+static const TypeSpec base_spec = {.name = "_io._IOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_FLAGS, IO_OFFSETS, .slots = &base_slots, .methods = base_methods,
                                    .getsets = base_getsets, .doc = "The abstract base class for all I/O classes."};
 
 // --- _RawIOBase: read() through readinto()
@@ -312,7 +312,7 @@ METHOD(raw_readall) {
 METHOD(not_implemented) { return err_set_none(vm, vm->exc.NotImplementedError); }
 static const MethodDef raw_methods[] = {{"read", raw_read, METH_FAST, "($self, size=-1, /)", NULL}, {"readall", raw_readall, METH_NOARGS, "($self, /)", "Read until EOF, using multiple read() call."},
                                         {"readinto", not_implemented, METH_O, NULL, NULL}, {"write", not_implemented, METH_O, NULL, NULL}, {0}};
-static const TypeSpec raw_spec = {.name = "_io._RawIOBase", .basic_size = sizeof(IoBase), .flags = IO_FLAGS, IO_OFFSETS, .methods = raw_methods, .doc = "Base class for raw binary I/O."};
+static const TypeSpec raw_spec = {.name = "_io._RawIOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_FLAGS, IO_OFFSETS, .methods = raw_methods, .doc = "Base class for raw binary I/O."};
 
 // --- _BufferedIOBase
 
@@ -349,7 +349,7 @@ static const MethodDef buffered_methods[] = {{"detach", no_detach, METH_NOARGS, 
                                              {"read", no_read, METH_FAST, NULL, "Read and return up to n bytes."}, {"read1", no_read1, METH_FAST, NULL, NULL},
                                              {"readinto", buffered_readinto, METH_O, "($self, buffer, /)", NULL}, {"readinto1", buffered_readinto1, METH_O, "($self, buffer, /)", NULL},
                                              {"write", no_write, METH_FAST, NULL, "Write buffer b to the IO stream."}, {0}};
-static const TypeSpec buffered_spec = {.name = "_io._BufferedIOBase", .basic_size = sizeof(IoBase), .flags = IO_FLAGS, IO_OFFSETS, .methods = buffered_methods, .doc = "Base class for buffered IO objects."};
+static const TypeSpec buffered_spec = {.name = "_io._BufferedIOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_FLAGS, IO_OFFSETS, .methods = buffered_methods, .doc = "Base class for buffered IO objects."};
 
 // --- _TextIOBase
 
@@ -358,7 +358,7 @@ static const MethodDef text_methods[] = {{"detach", no_detach, METH_NOARGS, NULL
                                          {"write", no_write, METH_FAST, NULL, NULL}, {0}};
 static const GetSetDef text_getsets[] = {{"encoding", answer_none, NULL, "Encoding of the text stream.\n\nSubclasses should override.", NULL}, {"newlines", answer_none, NULL, NULL, NULL},
                                          {"errors", answer_none, NULL, NULL, NULL}, {0}};
-static const TypeSpec text_spec = {.name = "_io._TextIOBase", .basic_size = sizeof(IoBase), .flags = IO_FLAGS, IO_OFFSETS, .methods = text_methods, .getsets = text_getsets,
+static const TypeSpec text_spec = {.name = "_io._TextIOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_FLAGS, IO_OFFSETS, .methods = text_methods, .getsets = text_getsets,
                                    .doc = "Base class for text I/O."};
 
 // --- open

@@ -98,7 +98,7 @@ static const MethodDef methods[] = {
   {0},
 };
 static const TypeSlots slots = {.new_ = queue_new, .dealloc = queue_dealloc, .traverse = queue_traverse};
-static const TypeSpec queue_spec = {.name = "_queue.SimpleQueue", .basic_size = sizeof(SimpleQueue), .flags = TYPE_GC | TYPE_BASETYPE,
+static const TypeSpec queue_spec = {.name = "_queue.SimpleQueue", .basic_size = sizeof(SimpleQueue), .told_size = 36, .flags = TYPE_GC | TYPE_BASETYPE,
                                     .weaklist_offset = offsetof(SimpleQueue, weaklist), .slots = &slots, .methods = methods,
                                     .doc = "SimpleQueue()\n--\n\nSimple, unbounded, reentrant FIFO queue."};
 static const TypeSpec empty_spec = {.name = "_queue.Empty", .flags = TYPE_GC | TYPE_BASETYPE, .doc = "Exception raised by Queue.get(block=0)/get_nowait()."};

@@ -626,7 +626,7 @@ static Value get_timeout(VM *vm, Ref self, const void *closure UNUSED) { return 
 static const GetSetDef getsets[] = {{"timeout", get_timeout, NULL, "the socket timeout", NULL}, {0}};
 static const TypeSlots slots = {.new_ = socket_new, .init = socket_init, .dealloc = socket_dealloc, .finalize = socket_finalize, .repr = socket_repr};
 static const TypeSpec socket_spec = {
-    .name = "_socket.socket", .basic_size = sizeof(Socket), .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods,
+    .name = "_socket.socket", .basic_size = sizeof(Socket), .told_size = 48, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods,
     .getsets = getsets, .members = members,
     .doc = "socket(family=AF_INET, type=SOCK_STREAM, proto=0) -> socket object\nsocket(family=-1, type=-1, proto=-1, fileno=None) -> socket object"};
 static const TypeSpec gaierror_spec = {.name = "socket.gaierror", .flags = TYPE_GC | TYPE_BASETYPE};

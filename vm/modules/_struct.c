@@ -434,7 +434,7 @@ static const MethodDef iterator_methods[] = {{"__length_hint__", iterator_hint, 
 static const TypeSlots iterator_slots = {.dealloc = iterator_dealloc, .traverse = iterator_traverse, .iter = iterator_self, .iternext = iterator_next};
 static const TypeSpec iterator_spec = {
     .name = "_struct.unpack_iterator",
-    .basic_size = sizeof(UnpackIterator),
+    .basic_size = sizeof(UnpackIterator), .told_size = 60,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .methods = iterator_methods,
@@ -561,7 +561,7 @@ static const GetSetDef struct_getsets[] = {
 static const TypeSlots struct_slots = {.new_ = struct_new, .init = struct_init, .dealloc = struct_dealloc, .repr = struct_repr};
 static const TypeSpec struct_spec = {
     .name = "_struct.Struct",
-    .basic_size = sizeof(Struct),
+    .basic_size = sizeof(Struct), .told_size = 28,
     .flags = TYPE_BASETYPE,
     .weaklist_offset = offsetof(Struct, weaklist),
     .slots = &struct_slots,

@@ -154,9 +154,9 @@ static const MethodDef rlock_methods[] = {
 };
 static const TypeSlots lock_slots = {.new_ = lock_new, .dealloc = lock_dealloc, .repr = lock_repr};
 static const TypeSlots rlock_slots = {.new_ = lock_new, .dealloc = lock_dealloc, .repr = rlock_repr};
-static const TypeSpec lock_spec = {.name = "_thread.lock", .basic_size = sizeof(Lock), .flags = TYPE_IMMUTABLE, .weaklist_offset = offsetof(Lock, weaklist), .slots = &lock_slots,
+static const TypeSpec lock_spec = {.name = "_thread.lock", .basic_size = sizeof(Lock), .told_size = 12, .flags = TYPE_IMMUTABLE, .weaklist_offset = offsetof(Lock, weaklist), .slots = &lock_slots,
                                    .methods = lock_methods, .doc = "A lock object is a synchronization primitive."};
-static const TypeSpec rlock_spec = {.name = "_thread.RLock", .basic_size = sizeof(Lock), .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .weaklist_offset = offsetof(Lock, weaklist),
+static const TypeSpec rlock_spec = {.name = "_thread.RLock", .basic_size = sizeof(Lock), .told_size = 32, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .weaklist_offset = offsetof(Lock, weaklist),
                                     .slots = &rlock_slots, .methods = rlock_methods};
 
 // --- thread-local storage: with one thread, an object with a dict
@@ -191,7 +191,7 @@ static void local_dealloc(VM *vm, Object *o) {
 static const GetSetDef local_getsets[] = {{"__dict__", instance_dict_get, NULL, "Local-data dict", NULL}, {0}};
 static const TypeSlots local_slots = {.new_ = local_new, .dealloc = local_dealloc, .traverse = local_traverse, .clear = local_clear,
                                       .getattro = object_generic_getattr, .setattro = object_generic_setattr};
-static const TypeSpec local_spec = {.name = "_thread._local", .basic_size = sizeof(Local), .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .dict_offset = offsetof(Local, dict),
+static const TypeSpec local_spec = {.name = "_thread._local", .basic_size = sizeof(Local), .told_size = 28, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .dict_offset = offsetof(Local, dict),
                                     .weaklist_offset = offsetof(Local, weaklist), .slots = &local_slots, .getsets = local_getsets, .doc = "Thread-local data"};
 
 // --- handles: only of the main thread, and of threads that never start
@@ -218,7 +218,7 @@ static Value handle_repr(VM *vm, Ref self) { return str_format(vm, "<_thread._Th
 static const MethodDef handle_methods[] = {{"join", handle_join, METH_FAST, NULL, NULL}, {"is_done", handle_is_done, METH_NOARGS, NULL, NULL}, {"_set_done", handle_set_done, METH_NOARGS, NULL, NULL}, {0}};
 static const MemberDef handle_members[] = {{"ident", MEMBER_UINT32, offsetof(Handle, ident), true, NULL}, {0}};
 static const TypeSlots handle_slots = {.new_ = handle_make, .dealloc = handle_dealloc, .repr = handle_repr};
-static const TypeSpec handle_spec = {.name = "_thread._ThreadHandle", .basic_size = sizeof(Handle), .flags = TYPE_IMMUTABLE, .slots = &handle_slots, .methods = handle_methods, .members = handle_members};
+static const TypeSpec handle_spec = {.name = "_thread._ThreadHandle", .basic_size = sizeof(Handle), .told_size = 12, .flags = TYPE_IMMUTABLE, .slots = &handle_slots, .methods = handle_methods, .members = handle_members};
 
 // --- functions
 

@@ -260,7 +260,7 @@ static Value iter_next_token(VM *vm, Ref self) {
 static Value iter_self(VM *vm UNUSED, Ref self) { return own(self); }
 
 static const TypeSlots slots = {.new_ = iter_new, .dealloc = iter_dealloc, .traverse = iter_traverse, .clear = iter_clear, .iter = iter_self, .iternext = iter_next_token};
-static const TypeSpec tokenizer_iter_spec = {.name = "_tokenize.TokenizerIter", .basic_size = sizeof(TokenizerIter), .flags = TYPE_GC, .slots = &slots};
+static const TypeSpec tokenizer_iter_spec = {.name = "_tokenize.TokenizerIter", .basic_size = sizeof(TokenizerIter), .told_size = 32, .flags = TYPE_GC, .slots = &slots};
 
 static int tokenize_exec(VM *vm, Ref module) { return module_make_type(vm, module, MT_TOKENIZER_ITER, &tokenizer_iter_spec, NULL); }
 

@@ -599,7 +599,7 @@ static const MethodDef methods[] = {
 static const MemberDef members[] = {{"key", MEMBER_VALUE, offsetof(ZoneInfo, key), true, NULL}, {0}};
 static const TypeSlots slots = {.new_ = zone_new, .dealloc = zone_dealloc, .traverse = zone_traverse, .repr = zone_repr, .str = zone_str,
                                 .getattro = object_generic_getattr};
-static const TypeSpec spec = {.name = "zoneinfo.ZoneInfo", .basic_size = sizeof(ZoneInfo), .weaklist_offset = offsetof(ZoneInfo, weaklist),
+static const TypeSpec spec = {.name = "zoneinfo.ZoneInfo", .basic_size = sizeof(ZoneInfo), .told_size = 104, .weaklist_offset = offsetof(ZoneInfo, weaklist),
                               .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods, .members = members};
 
 static int import_value(VM *vm, const char *module, const char *name, ModuleValueId id) {

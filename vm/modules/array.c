@@ -813,7 +813,7 @@ static const MethodDef iterator_methods[] = {
 static const TypeSlots iterator_slots = {.dealloc = seq_iterator_dealloc, .traverse = seq_iterator_traverse, .iter = iterator_self, .iternext = iterator_next};
 static const TypeSpec iterator_spec = {
     .name = "array.arrayiterator",
-    .basic_size = sizeof(SeqIterator),
+    .basic_size = sizeof(SeqIterator), .told_size = 20,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .methods = iterator_methods,
@@ -841,7 +841,7 @@ static const TypeSlots slots = {
 };
 static const TypeSpec array_spec = {
     .name = "array.array",
-    .basic_size = sizeof(Array),
+    .basic_size = sizeof(Array), .told_size = 32,
     .flags = TYPE_BASETYPE | TYPE_IMMUTABLE | TYPE_SEQUENCE,
     .weaklist_offset = offsetof(Array, weaklist),
     .slots = &slots,

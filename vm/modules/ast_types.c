@@ -283,7 +283,7 @@ static const TypeSlots slots = {.new_ = node_new, .init = node_init, .dealloc = 
 
 const TypeSpec ast_base_spec = {
   .name = "ast.AST",
-  .basic_size = sizeof(AstObject),
+  .basic_size = sizeof(AstObject), .told_size = 12,
   .flags = TYPE_GC | TYPE_BASETYPE,
   .dict_offset = offsetof(AstObject, dict),
   .slots = &slots,

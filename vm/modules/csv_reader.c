@@ -220,6 +220,6 @@ static const MemberDef members[] = {
 };
 static const TypeSlots slots = {.dealloc = reader_dealloc, .traverse = reader_traverse, .clear = reader_clear, .iter = reader_iter, .iternext = reader_next};
 const TypeSpec csv_reader_spec = {
-    .name = "_csv.reader", .basic_size = sizeof(Reader), .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &slots,
+    .name = "_csv.reader", .basic_size = sizeof(Reader), .told_size = 44, .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &slots,
     .members = members,
     .doc = "CSV reader\n\nReader objects are responsible for reading and parsing tabular data\nin CSV format.\n"};

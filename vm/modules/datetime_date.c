@@ -284,7 +284,7 @@ METHOD(iso_reduce) {
 static const MethodDef iso_methods[] = {{"__reduce__", iso_reduce, METH_NOARGS, NULL, "__reduce__() -> (cls, state)"}, {0}};
 static const GetSetDef iso_getsets[] = {{"year", iso_get, NULL, NULL, (const void *)0}, {"week", iso_get, NULL, NULL, (const void *)1}, {"weekday", iso_get, NULL, NULL, (const void *)2}, {0}};
 static const TypeSlots iso_slots = {.new_ = iso_new, .dealloc = iso_dealloc, .traverse = iso_traverse, .repr = iso_repr};
-const TypeSpec iso_calendar_date_spec = {.name = "datetime.IsoCalendarDate", .basic_size = sizeof(Tuple), .item_size = sizeof(Value),
+const TypeSpec iso_calendar_date_spec = {.name = "datetime.IsoCalendarDate", .basic_size = sizeof(Tuple), .told_size = 20, .item_size = sizeof(Value),
     .flags = TYPE_GC | TYPE_TUPLE_SUBCLASS | TYPE_IMMUTABLE, .slots = &iso_slots, .methods = iso_methods, .getsets = iso_getsets,
     .doc = "The result of date.isocalendar() or datetime.isocalendar()\n\nThis object may be accessed either as a tuple of\n  ((year, week, weekday)\n"
     "or via the object attributes as named in the above tuple."};
@@ -315,7 +315,7 @@ static const MethodDef methods[] = {
     {0}};
 static const TypeSlots slots = {.new_ = date_new, .dealloc = date_dealloc, .repr = date_repr, .str = date_str, .hash = date_hash, .getattro = object_generic_getattr,
                                 .richcompare = date_richcompare, .nb_add = date_add, .nb_subtract = date_subtract};
-const TypeSpec date_spec = {.name = "datetime.date", .basic_size = sizeof(Date), .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods, .getsets = getsets,
+const TypeSpec date_spec = {.name = "datetime.date", .basic_size = sizeof(Date), .told_size = 20, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods, .getsets = getsets,
                             .doc = "date(year, month, day) --> date object"};
 
 int date_setup(VM *vm) {

@@ -329,7 +329,7 @@ static const MethodDef methods[] = {
     {0}};
 static const TypeSlots slots = {.new_ = datetime_new, .dealloc = datetime_dealloc, .repr = datetime_repr, .str = datetime_str, .hash = datetime_hash,
     .getattro = object_generic_getattr, .richcompare = datetime_richcompare, .nb_add = datetime_add, .nb_subtract = datetime_subtract};
-const TypeSpec datetime_spec = {.name = "datetime.datetime", .basic_size = sizeof(DateTime), .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods,
+const TypeSpec datetime_spec = {.name = "datetime.datetime", .basic_size = sizeof(DateTime), .told_size = 28, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods,
     .getsets = getsets, .doc = "datetime(year, month, day[, hour[, minute[, second[, microsecond[,tzinfo]]]]])\n\nThe year, month and day arguments are required. tzinfo may be None, "
     "or an\ninstance of a tzinfo subclass. The remaining arguments may be ints.\n"};
 

@@ -335,7 +335,7 @@ static const TypeSlots slots = {.new_ = delta_new_slot, .dealloc = delta_dealloc
     .richcompare = delta_richcompare, .nb_add = delta_add, .nb_subtract = delta_sub, .nb_multiply = delta_multiply, .nb_remainder = delta_remainder,
     .nb_divmod = delta_divmod, .nb_floor_divide = delta_floor_divide, .nb_true_divide = delta_true_divide, .nb_negative = delta_negative,
     .nb_positive = delta_positive, .nb_absolute = delta_absolute, .nb_bool = delta_bool};
-const TypeSpec timedelta_spec = {.name = "datetime.timedelta", .basic_size = sizeof(Delta), .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods,
+const TypeSpec timedelta_spec = {.name = "datetime.timedelta", .basic_size = sizeof(Delta), .told_size = 24, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods,
     .members = members, .doc = "Difference between two datetime values.\n\ntimedelta(days=0, seconds=0, microseconds=0, milliseconds=0, minutes=0, hours=0, weeks=0)\n\n"
     "All arguments are optional and default to 0.\nArguments may be integers or floats, and may be positive or negative."};
 

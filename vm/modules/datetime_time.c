@@ -212,7 +212,7 @@ static const MethodDef methods[] = {
     {0}};
 static const TypeSlots slots = {.new_ = time_new, .dealloc = time_dealloc, .repr = time_repr, .str = time_str, .hash = time_hash, .getattro = object_generic_getattr,
                                 .richcompare = time_richcompare};
-const TypeSpec time_of_day_spec = {.name = "datetime.time", .basic_size = sizeof(Time), .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods, .getsets = getsets,
+const TypeSpec time_of_day_spec = {.name = "datetime.time", .basic_size = sizeof(Time), .told_size = 24, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods, .getsets = getsets,
     .doc = "time([hour[, minute[, second[, microsecond[, tzinfo]]]]]) --> a time object\n\nAll arguments are optional. tzinfo may be None, or an instance of\n"
     "a tzinfo subclass. The remaining arguments may be ints.\n"};
 

@@ -119,7 +119,7 @@ static const MethodDef tzinfo_methods[] = {
     {"__reduce__", tzinfo_reduce, METH_NOARGS, "($self, /)", "-> (cls, state)"},
     {0}};
 static const TypeSlots tzinfo_slots = {.new_ = tzinfo_new, .dealloc = plain_dealloc, .getattro = object_generic_getattr};
-const TypeSpec tzinfo_spec = {.name = "datetime.tzinfo", .basic_size = sizeof(Object), .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &tzinfo_slots, .methods = tzinfo_methods,
+const TypeSpec tzinfo_spec = {.name = "datetime.tzinfo", .basic_size = sizeof(Object), .told_size = 8, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &tzinfo_slots, .methods = tzinfo_methods,
                               .doc = "Abstract base class for time zone info objects."};
 
 // ---- timezone
@@ -206,7 +206,7 @@ static const MethodDef zone_methods[] = {
     {"__getinitargs__", zone_getinitargs, METH_NOARGS, "($self, /)", "pickle support"},
     {0}};
 static const TypeSlots zone_slots = {.new_ = timezone_new, .dealloc = zone_dealloc, .repr = zone_repr, .str = zone_str, .hash = zone_hash, .richcompare = zone_richcompare};
-const TypeSpec timezone_spec = {.name = "datetime.timezone", .basic_size = sizeof(Zone), .flags = TYPE_IMMUTABLE, .slots = &zone_slots, .methods = zone_methods,
+const TypeSpec timezone_spec = {.name = "datetime.timezone", .basic_size = sizeof(Zone), .told_size = 16, .flags = TYPE_IMMUTABLE, .slots = &zone_slots, .methods = zone_methods,
                                 .doc = "Fixed offset from UTC implementation of tzinfo."};
 
 static Value bound(VM *vm, int seconds) {

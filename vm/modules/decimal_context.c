@@ -360,7 +360,7 @@ static const GetSetDef context_getsets[] = {ATTR(A_PREC, "prec"), ATTR(A_ROUNDIN
 static const TypeSlots context_slots = {
     .new_ = context_new, .init = context_init, .dealloc = context_dealloc, .repr = context_repr, .setattro = context_setattro};
 static const TypeSpec context_spec = {
-    .name = "decimal.Context", .basic_size = sizeof(ContextObject), .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &context_slots,
+    .name = "decimal.Context", .basic_size = sizeof(ContextObject), .told_size = 64, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &context_slots,
     .methods = decimal_context_methods, .getsets = context_getsets,
     .doc = "Context(prec=None, rounding=None, Emin=None, Emax=None, capitals=None, clamp=None, flags=None, traps=None)\n--\n\nThe context affects almost all "
            "operations and controls rounding,\nOver/Underflow, raising of exceptions and much more.  A new context\ncan be initialized as follows:\n"};
@@ -446,7 +446,7 @@ static Value dict_compare(VM *vm, Ref a, Ref b, int op) {
 static const MethodDef dict_methods[] = {{"copy", d_copy, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const TypeSlots dict_slots = {.new_ = dict_new_, .dealloc = dict_dealloc, .repr = dict_repr_, .richcompare = dict_compare, .iter = dict_iter_,
                                      .hash = hash_not_implemented, .mp_length = dict_length, .mp_subscript = dict_subscript, .mp_ass_subscript = dict_assign};
-static const TypeSpec dict_spec = {.name = "decimal.SignalDictMixin", .basic_size = sizeof(SignalDict), .flags = TYPE_BASETYPE, .slots = &dict_slots,
+static const TypeSpec dict_spec = {.name = "decimal.SignalDictMixin", .basic_size = sizeof(SignalDict), .told_size = 12, .flags = TYPE_BASETYPE, .slots = &dict_slots,
                                    .methods = dict_methods};
 
 // ---- ContextManager
@@ -468,7 +468,7 @@ METHOD(m_exit) { return set_current(vm, ((Manager *)value_as_ptr(self))->global)
 static const MethodDef manager_methods[] = {
     {"__enter__", m_enter, METH_NOARGS, "($self, /)", NULL}, {"__exit__", m_exit, METH_VARARGS, NULL, NULL}, {0}};
 static const TypeSlots manager_slots = {.dealloc = manager_dealloc};
-static const TypeSpec manager_spec = {.name = "decimal.ContextManager", .basic_size = sizeof(Manager), .flags = TYPE_DISALLOW_INSTANTIATION,
+static const TypeSpec manager_spec = {.name = "decimal.ContextManager", .basic_size = sizeof(Manager), .told_size = 16, .flags = TYPE_DISALLOW_INSTANTIATION,
                                       .slots = &manager_slots, .methods = manager_methods};
 
 // ---- functions

@@ -391,7 +391,7 @@ METHOD(m_rotate) {
   d->state++;
   return VALUE_NONE;
 }
-METHOD(m_sizeof) { return value_from_int48(108 + ((int64_t)as_deque(self)->len / 64 + 1) * 264); }
+METHOD(m_sizeof) { return value_from_int48(as_deque(self)->h.type->told_size + ((int64_t)as_deque(self)->len / 64 + 1) * 264); }
 METHOD(m_reduce) {
   Deque *d = as_deque(self);
   Value state = call_method0(vm, self, NAME(__getstate__)), it = VALUE_NULL, rest = VALUE_NULL;
@@ -493,9 +493,9 @@ static const TypeSlots iterator_slots = {.new_ = iterator_new, .dealloc = iterat
                                          .iternext = iterator_next};
 static const TypeSlots reverse_slots = {.new_ = iterator_new, .dealloc = iterator_dealloc, .traverse = iterator_traverse, .iter = iterator_iter,
                                         .iternext = iterator_previous};
-const TypeSpec deque_iterator_spec = {.name = "collections._deque_iterator", .basic_size = sizeof(DequeIterator), .flags = TYPE_GC,
+const TypeSpec deque_iterator_spec = {.name = "collections._deque_iterator", .basic_size = sizeof(DequeIterator), .told_size = 28, .flags = TYPE_GC,
                                       .slots = &iterator_slots, .methods = iterator_methods};
-const TypeSpec deque_reverse_iterator_spec = {.name = "collections._deque_reverse_iterator", .basic_size = sizeof(DequeIterator), .flags = TYPE_GC,
+const TypeSpec deque_reverse_iterator_spec = {.name = "collections._deque_reverse_iterator", .basic_size = sizeof(DequeIterator), .told_size = 28, .flags = TYPE_GC,
                                               .slots = &reverse_slots, .methods = iterator_methods};
 
 static const MethodDef methods[] = {
@@ -528,7 +528,7 @@ static const TypeSlots slots = {
   .sq_item = deque_item, .sq_ass_item = deque_ass_item, .sq_contains = deque_contains,
 };
 const TypeSpec deque_spec = {
-  .name = "collections.deque", .basic_size = sizeof(Deque), .flags = TYPE_GC | TYPE_BASETYPE | TYPE_SEQUENCE,
+  .name = "collections.deque", .basic_size = sizeof(Deque), .told_size = 108, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_SEQUENCE,
   .weaklist_offset = offsetof(Deque, weaklist), .slots = &slots, .methods = methods, .getsets = getsets,
   .doc = "deque([iterable[, maxlen]])\n--\n\nA list-like sequence optimized for data accesses near its endpoints.",
 };

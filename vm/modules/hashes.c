@@ -247,20 +247,20 @@ static const TypeSlots plain_slots = {0};
 static const TypeSlots sha3_slots = {.new_ = sha3_new};
 static const TypeSlots blake_slots = {.new_ = blake_new};
 
-#define PLAIN_SPEC(tp) \
-  {.name = tp, .basic_size = sizeof(HashObject), .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &plain_slots, .methods = methods, .getsets = getsets}
+#define PLAIN_SPEC(tp, told) \
+  {.name = tp, .basic_size = sizeof(HashObject), .told_size = told, .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &plain_slots, .methods = methods, .getsets = getsets}
 #define SHA3_SPEC(tp, methods_, n) \
-  {.name = "_sha3." tp, .basic_size = sizeof(HashObject), .flags = TYPE_IMMUTABLE, .slots = &sha3_slots, .methods = methods_, .getsets = sha3_getsets, .doc = n}
+  {.name = "_sha3." tp, .basic_size = sizeof(HashObject), .told_size = 16, .flags = TYPE_IMMUTABLE, .slots = &sha3_slots, .methods = methods_, .getsets = sha3_getsets, .doc = n}
 #define SHA3_DOC(name, bytes) name "([data], *, usedforsecurity=True) -> SHA3 object\n\nReturn a new SHA3 hash object with a hashbit length of " bytes " bytes."
 #define SHAKE_DOC(name) name "([data], *, usedforsecurity=True) -> SHAKE object\n\nReturn a new SHAKE hash object."
 #define BLAKE_SPEC(tp, title)                                                                                                                 \
-  {.name = "_blake2." tp, .basic_size = sizeof(HashObject), .flags = TYPE_IMMUTABLE, .slots = &blake_slots, .methods = sha3_methods, .getsets = getsets, \
+  {.name = "_blake2." tp, .basic_size = sizeof(HashObject), .told_size = 20, .flags = TYPE_IMMUTABLE, .slots = &blake_slots, .methods = sha3_methods, .getsets = getsets, \
    .doc = tp "(data=b'', *, digest_size=_blake2." tp ".MAX_DIGEST_SIZE,\n        key=b'', salt=b'', person=b'', fanout=1, depth=1, leaf_size=0,\n" \
              "        node_offset=0, node_depth=0, inner_size=0, last_node=False,\n        usedforsecurity=True, string=None)\n--\n\n"        \
              "Return a new " title " hash object."}
 static const TypeSpec specs[N_DIGESTS] = {  // ORDER DigestKind
-    PLAIN_SPEC("_md5.md5"), PLAIN_SPEC("_sha1.sha1"), PLAIN_SPEC("_sha2.SHA224Type"), PLAIN_SPEC("_sha2.SHA256Type"),
-    PLAIN_SPEC("_sha2.SHA384Type"), PLAIN_SPEC("_sha2.SHA512Type"),
+    PLAIN_SPEC("_md5.md5", 16), PLAIN_SPEC("_sha1.sha1", 20), PLAIN_SPEC("_sha2.SHA224Type", 20), PLAIN_SPEC("_sha2.SHA256Type", 20),
+    PLAIN_SPEC("_sha2.SHA384Type", 20), PLAIN_SPEC("_sha2.SHA512Type", 20),
     SHA3_SPEC("sha3_224", sha3_methods, SHA3_DOC("sha3_224", "28")), SHA3_SPEC("sha3_256", sha3_methods, SHA3_DOC("sha3_256", "32")),
     SHA3_SPEC("sha3_384", sha3_methods, SHA3_DOC("sha3_384", "48")), SHA3_SPEC("sha3_512", sha3_methods, SHA3_DOC("sha3_512", "64")),
     SHA3_SPEC("shake_128", shake_methods, SHAKE_DOC("shake_128")), SHA3_SPEC("shake_256", shake_methods, SHAKE_DOC("shake_256")),

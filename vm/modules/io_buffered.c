@@ -425,7 +425,7 @@ static const MethodDef random_methods[] = {COMMON READING WRITING{0}};
 static const GetSetDef getsets[] = {{"closed", buffered_closed, NULL, NULL, NULL}, {"name", buffered_name, NULL, NULL, NULL}, {"mode", buffered_mode, NULL, NULL, NULL}, {0}};
 static const MemberDef members[] = {{"raw", MEMBER_VALUE, offsetof(Buffered, raw), true, NULL}, {"_finalizing", MEMBER_BOOL, offsetof(Buffered, finalizing), false, NULL}, {0}};
 #define SLOTS .new_ = buffered_new, .dealloc = buffered_dealloc, .traverse = buffered_traverse, .clear = buffered_clear, .repr = buffered_repr
-#define SPEC(n) .name = n, .basic_size = sizeof(Buffered), .flags = IO_FLAGS, IO_OFFSETS, .getsets = getsets, .members = members
+#define SPEC(n) .name = n, .basic_size = sizeof(Buffered), .told_size = 120, .flags = IO_FLAGS, IO_OFFSETS, .getsets = getsets, .members = members
 static const TypeSlots reader_slots = {SLOTS, .init = reader_init, .iternext = buffered_iternext};
 static const TypeSlots writer_slots = {SLOTS, .init = writer_init};
 static const TypeSlots random_slots = {SLOTS, .init = random_init, .iternext = buffered_iternext};
@@ -515,7 +515,7 @@ static const MethodDef pair_methods[] = {
     {"writable", pair_writable, METH_NOARGS, NULL, NULL}, {"close", pair_close, METH_NOARGS, NULL, NULL}, {"isatty", pair_isatty, METH_NOARGS, NULL, NULL}, {0}};
 static const GetSetDef pair_getsets[] = {{"closed", pair_closed, NULL, NULL, NULL}, {0}};
 static const TypeSlots pair_slots = {.new_ = pair_new, .init = pair_init, .dealloc = pair_dealloc, .traverse = pair_traverse};
-static const TypeSpec pair_spec = {.name = "_io.BufferedRWPair", .basic_size = sizeof(Pair), .flags = IO_FLAGS, IO_OFFSETS, .slots = &pair_slots, .methods = pair_methods, .getsets = pair_getsets,
+static const TypeSpec pair_spec = {.name = "_io.BufferedRWPair", .basic_size = sizeof(Pair), .told_size = 24, .flags = IO_FLAGS, IO_OFFSETS, .slots = &pair_slots, .methods = pair_methods, .getsets = pair_getsets,
                                    .doc = "BufferedRWPair(reader, writer, buffer_size=131072, /)\n--\n\nA buffered reader and writer object together."};
 
 int io_buffered_setup(VM *vm, Ref m) {

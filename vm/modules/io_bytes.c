@@ -253,7 +253,7 @@ static const MethodDef methods[] = {
 };
 static const GetSetDef getsets[] = {{"closed", bio_closed, NULL, "True if the file is closed.", NULL}, {0}};
 static const TypeSlots slots = {.new_ = bio_new, .init = bio_init, .dealloc = bio_dealloc, .traverse = io_base_traverse, .clear = io_base_clear, .iter = io_iter, .iternext = bio_iternext};
-static const TypeSpec spec = {.name = "_io.BytesIO", .basic_size = sizeof(BytesIO), .flags = IO_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets,
+static const TypeSpec spec = {.name = "_io.BytesIO", .basic_size = sizeof(BytesIO), .told_size = 32, .flags = IO_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets,
                               .doc = "BytesIO(initial_bytes=b'')\n--\n\nBuffered I/O implementation using an in-memory bytes buffer."};
 
 static void buffer_dealloc(VM *vm, Object *o) {
@@ -274,7 +274,7 @@ static int buffer_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
 }
 static void buffer_giveback(VM *vm UNUSED, Ref self, Buffer *b UNUSED) { as_bio(borrow(((BytesIOBuffer *)value_as_ptr(self))->source))->exports--; }
 static const TypeSlots buffer_slots = {.dealloc = buffer_dealloc, .traverse = buffer_traverse, .bf_getbuffer = buffer_getbuffer, .bf_releasebuffer = buffer_giveback};
-static const TypeSpec buffer_spec = {.name = "_io._BytesIOBuffer", .basic_size = sizeof(BytesIOBuffer), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &buffer_slots};
+static const TypeSpec buffer_spec = {.name = "_io._BytesIOBuffer", .basic_size = sizeof(BytesIOBuffer), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &buffer_slots};
 
 int io_bytes_setup(VM *vm, Ref m) {
   if (module_make_type(vm, m, MT_IO_BYTES_BUFFER, &buffer_spec, NULL) < 0) return -1;

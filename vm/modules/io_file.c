@@ -286,6 +286,6 @@ static const MethodDef methods[] = {
 static const GetSetDef getsets[] = {{"_finalizing", file_finalizing, file_set_finalizing, NULL, NULL}, {"closed", file_closed, NULL, "True if the file is closed", NULL},
                                     {"closefd", file_closefd, NULL, "True if the file descriptor will be closed by close().", NULL}, {"mode", file_mode, NULL, "String giving the file mode", NULL}, {0}};
 static const TypeSlots slots = {.new_ = file_new, .init = file_init, .dealloc = file_dealloc, .traverse = io_base_traverse, .clear = io_base_clear, .finalize = file_finalize, .repr = file_repr};
-static const TypeSpec spec = {.name = "_io.FileIO", .basic_size = sizeof(FileIO), .flags = IO_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets,
+static const TypeSpec spec = {.name = "_io.FileIO", .basic_size = sizeof(FileIO), .told_size = 28, .flags = IO_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets,
                               .doc = "FileIO(file, mode='r', closefd=True, opener=None)\n--\n\nOpen a file."};
 int io_file_setup(VM *vm, Ref m) { return module_make_type(vm, m, MT_IO_FILE, &spec, module_type(vm, MT_IO_RAW_BASE)); }

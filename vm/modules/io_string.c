@@ -201,6 +201,6 @@ static const MethodDef methods[] = {
 };
 static const GetSetDef getsets[] = {{"closed", sio_closed, NULL, NULL, NULL}, {"newlines", sio_newlines, NULL, NULL, NULL}, {"line_buffering", sio_line_buffering, NULL, NULL, NULL}, {0}};
 static const TypeSlots slots = {.new_ = sio_new, .init = sio_init, .dealloc = sio_dealloc, .traverse = io_base_traverse, .clear = io_base_clear, .iter = io_iter, .iternext = sio_iternext};
-static const TypeSpec spec = {.name = "_io.StringIO", .basic_size = sizeof(StringIO), .flags = IO_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets,
+static const TypeSpec spec = {.name = "_io.StringIO", .basic_size = sizeof(StringIO), .told_size = 60, .flags = IO_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets,
                               .doc = "StringIO(initial_value='', newline='\\n')\n--\n\nText I/O implementation using an in-memory buffer."};
 int io_string_setup(VM *vm, Ref m) { return module_make_type(vm, m, MT_IO_STRING, &spec, module_type(vm, MT_IO_TEXT_BASE)); }

@@ -120,7 +120,7 @@ static Value count_repr(VM *vm, Ref self) {
 
 static const TypeSlots count_slots = {.new_ = count_new, .dealloc = tool_dealloc, .traverse = tool_traverse, .clear = tool_clear,
                                       .repr = count_repr, .iter = tool_iter, .iternext = count_next};
-const TypeSpec count_spec = {.name = "itertools.count", .basic_size = sizeof(Tool), .flags = TYPE_GC | TYPE_BASETYPE, .slots = &count_slots,
+const TypeSpec count_spec = {.name = "itertools.count", .basic_size = sizeof(Tool), .told_size = 20, .flags = TYPE_GC | TYPE_BASETYPE, .slots = &count_slots,
                              .doc = "count(start=0, step=1)\n--\n\nReturn a count object whose .__next__() method returns consecutive values."};
 
 // ---- repeat: a value, i times left (-1: for ever)
@@ -167,7 +167,7 @@ static const MethodDef repeat_methods[] = {
 };
 static const TypeSlots repeat_slots = {.new_ = repeat_new, .dealloc = tool_dealloc, .traverse = tool_traverse, .clear = tool_clear,
                                        .repr = repeat_repr, .iter = tool_iter, .iternext = repeat_next};
-const TypeSpec repeat_spec = {.name = "itertools.repeat", .basic_size = sizeof(Tool), .flags = TYPE_GC | TYPE_BASETYPE,
+const TypeSpec repeat_spec = {.name = "itertools.repeat", .basic_size = sizeof(Tool), .told_size = 16, .flags = TYPE_GC | TYPE_BASETYPE,
                               .slots = &repeat_slots, .methods = repeat_methods,
                               .doc = "repeat(object [,times]) -> create an iterator which returns the object\nfor the specified number of times.  If not "
                                      "specified, returns the object\nendlessly."};
@@ -202,7 +202,7 @@ static Value cycle_next(VM *vm, Ref self) {
   if (++t->i >= n) t->i = 0;
   return v;
 }
-TOOL_SPEC(cycle, "cycle", cycle_new, cycle_next, NULL,
+TOOL_SPEC(cycle, "cycle", 24, cycle_new, cycle_next, NULL,
           "cycle(iterable, /)\n--\n\nReturn elements from the iterable until it is exhausted. Then repeat the sequence indefinitely.")
 
 // ---- accumulate: a iterator, b total or null, c function or null, d initial value or null
@@ -237,7 +237,7 @@ static Value accumulate_next(VM *vm, Ref self) {
   value_set(vm, &t->b, own(borrow(v)));
   return v;
 }
-TOOL_SPEC(accumulate, "accumulate", accumulate_new, accumulate_next, NULL,
+TOOL_SPEC(accumulate, "accumulate", 28, accumulate_new, accumulate_next, NULL,
           "accumulate(iterable, func=None, *, initial=None)\n--\n\nReturn series of accumulated sums.")
 
 // ---- chain: a iterator of iterables, b the active iterator
@@ -289,7 +289,7 @@ static const MethodDef chain_methods[] = {
   {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
   {0},
 };
-TOOL_SPEC(chain, "chain", chain_new, chain_next, chain_methods,
+TOOL_SPEC(chain, "chain", 16, chain_new, chain_next, chain_methods,
           "chain(*iterables)\n--\n\nReturn a chain object whose .__next__() method returns elements from the\nfirst iterable until it is exhausted, then elements "
           "from the next\niterable, until all of the iterables are exhausted.")
 
@@ -325,7 +325,7 @@ static Value compress_next(VM *vm, Ref self) {
     if (ok < 0 || vm_poll(vm) < 0) return VALUE_NULL;
   }
 }
-TOOL_SPEC(compress, "compress", compress_new, compress_next, NULL,
+TOOL_SPEC(compress, "compress", 16, compress_new, compress_next, NULL,
           "compress(data, selectors)\n--\n\nReturn data elements corresponding to true selector elements.\n\nForms a shorter iterator from selected data elements "
           "using the selectors to\nchoose the data elements.")
 
@@ -361,7 +361,7 @@ static Value dropwhile_next(VM *vm, Ref self) {
     if (ok < 0) return VALUE_NULL;
   }
 }
-TOOL_SPEC(dropwhile, "dropwhile", dropwhile_new, dropwhile_next, NULL,
+TOOL_SPEC(dropwhile, "dropwhile", 20, dropwhile_new, dropwhile_next, NULL,
           "dropwhile(predicate, iterable, /)\n--\n\nDrop items from the iterable while predicate(item) is true.\n\nAfterwards, return every element until the "
           "iterable is exhausted.")
 
@@ -377,7 +377,7 @@ static Value takewhile_next(VM *vm, Ref self) {
   if (ok == 0) t->flag = true;
   return VALUE_NULL;
 }
-TOOL_SPEC(takewhile, "takewhile", takewhile_new, takewhile_next, NULL,
+TOOL_SPEC(takewhile, "takewhile", 20, takewhile_new, takewhile_next, NULL,
           "takewhile(predicate, iterable, /)\n--\n\nReturn successive entries from an iterable as long as the predicate evaluates to true for each entry.")
 
 NEW(filterfalse_new) { return predicate_new(vm, type, "filterfalse", &filterfalse_spec, args, nargs, kwnames); }
@@ -393,7 +393,7 @@ static Value filterfalse_next(VM *vm, Ref self) {
     if (ok < 0 || vm_poll(vm) < 0) return VALUE_NULL;
   }
 }
-TOOL_SPEC(filterfalse, "filterfalse", filterfalse_new, filterfalse_next, NULL,
+TOOL_SPEC(filterfalse, "filterfalse", 16, filterfalse_new, filterfalse_next, NULL,
           "filterfalse(function, iterable, /)\n--\n\nReturn those items of iterable for which function(item) is false.\n\nIf function is None, return the items that "
           "are false.")
 
@@ -409,7 +409,7 @@ static Value starmap_next(VM *vm, Ref self) {
   drop(vm, all);
   return r;
 }
-TOOL_SPEC(starmap, "starmap", starmap_new, starmap_next, NULL,
+TOOL_SPEC(starmap, "starmap", 16, starmap_new, starmap_next, NULL,
           "starmap(function, iterable, /)\n--\n\nReturn an iterator whose values are returned from the function evaluated with an argument tuple taken from the "
           "given sequence.")
 
@@ -478,7 +478,7 @@ static Value islice_next(VM *vm, Ref self) {
   return v;
 }
 // n counts items here, there are no indices to free.
-TOOL_SPEC(islice, "islice", islice_new, islice_next, NULL,
+TOOL_SPEC(islice, "islice", 28, islice_new, islice_next, NULL,
           "islice(iterable, stop) --> islice object\nislice(iterable, start, stop[, step]) --> islice object\n\nReturn an iterator whose next() method returns selected "
           "values from an\niterable.  If start is specified, will skip all preceding elements;\notherwise, start defaults to zero.  Step defaults to one.  If\n"
           "specified as another value, step determines how many values are\nskipped between successive calls.  Works like a slice() on a list\nbut returns an iterator.")

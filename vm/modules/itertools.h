@@ -29,10 +29,10 @@ Value tool_iter(VM *vm, Ref self);
 Tuple *tool_result(VM *vm, Value *slot);
 ALWAYS_INLINE Value tool_next(VM *vm, Ref it) { return vm_poll(vm) < 0 ? VALUE_NULL : iter_step(vm, it); }
 
-#define TOOL_SPEC(id, text, new_fn, next_fn, method_table, doc_text)                                                                    \
+#define TOOL_SPEC(id, text, told, new_fn, next_fn, method_table, doc_text)                                                              \
   static const TypeSlots id##_slots = {.new_ = new_fn, .dealloc = tool_dealloc, .traverse = tool_traverse, .clear = tool_clear,         \
                                        .iter = tool_iter, .iternext = next_fn};                                                        \
-  const TypeSpec id##_spec = {.name = "itertools." text, .basic_size = sizeof(Tool), .flags = TYPE_GC | TYPE_BASETYPE,                  \
+  const TypeSpec id##_spec = {.name = "itertools." text, .basic_size = sizeof(Tool), .told_size = told, .flags = TYPE_GC | TYPE_BASETYPE, \
                               .slots = &id##_slots, .methods = method_table, .doc = doc_text};
 
 int tool_no_keywords(VM *vm, const char *name, Type *type, const TypeSpec *spec, Ref kwnames);  // an exact type takes none

@@ -99,7 +99,7 @@ static Value product_next(VM *vm, Ref self) {
   }
   return done(t);
 }
-TOOL_SPEC(product, "product", product_new, product_next, methods,
+TOOL_SPEC(product, "product", 24, product_new, product_next, methods,
           "product(*iterables, repeat=1)\n--\n\nCartesian product of input iterables.  Equivalent to nested for-loops.\n\nFor example, product(A, B) returns the same as:  "
           "((x,y) for x in A for y in B).\nThe leftmost iterators are in the outermost for-loop, so the output tuples\ncycle in a manner similar to an odometer (with the "
           "rightmost element changing\non every iteration).\n\nTo compute the product of an iterable with itself, specify the number\nof repetitions with the optional repeat "
@@ -159,7 +159,7 @@ static Value combinations_next(VM *vm, Ref self) {
   for (; i < t->k; i++) put_item(vm, r, i, borrow(pool->items[t->indices[i]]));
   return own(borrow(t->b));
 }
-TOOL_SPEC(combinations, "combinations", combinations_new, combinations_next, methods,
+TOOL_SPEC(combinations, "combinations", 28, combinations_new, combinations_next, methods,
           "combinations(iterable, r)\n--\n\nReturn successive r-length combinations of elements in the iterable.\n\ncombinations(range(4), 3) --> (0,1,2), (0,1,3), "
           "(0,2,3), (1,2,3)")
 
@@ -185,7 +185,7 @@ static Value replacement_next(VM *vm, Ref self) {
   }
   return own(borrow(t->b));
 }
-TOOL_SPEC(combinations_with_replacement, "combinations_with_replacement", replacement_new, replacement_next, methods,
+TOOL_SPEC(combinations_with_replacement, "combinations_with_replacement", 28, replacement_new, replacement_next, methods,
           "combinations_with_replacement(iterable, r)\n--\n\nReturn successive r-length combinations of elements in the iterable allowing individual elements to have "
           "successive repeats.\n\ncombinations_with_replacement('ABC', 2) --> ('A','A'), ('A','B'), ('A','C'), ('B','B'), ('B','C'), ('C','C')")
 
@@ -243,6 +243,6 @@ static Value permutations_next(VM *vm, Ref self) {
   }
   return done(t);
 }
-TOOL_SPEC(permutations, "permutations", permutations_new, permutations_next, methods,
+TOOL_SPEC(permutations, "permutations", 32, permutations_new, permutations_next, methods,
           "permutations(iterable, r=None)\n--\n\nReturn successive r-length permutations of elements in the iterable.\n\npermutations(range(3), 2) --> (0,1), (0,2), (1,0), "
           "(1,2), (2,0), (2,1)")

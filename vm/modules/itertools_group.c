@@ -104,7 +104,7 @@ static Value groupby_next(VM *vm, Ref self) {
 
 static const TypeSlots groupby_slots = {.new_ = groupby_new, .dealloc = groupby_dealloc, .traverse = groupby_traverse, .iter = tool_iter,
                                         .iternext = groupby_next};
-const TypeSpec groupby_spec = {.name = "itertools.groupby", .basic_size = sizeof(GroupBy), .flags = TYPE_GC | TYPE_BASETYPE, .slots = &groupby_slots,
+const TypeSpec groupby_spec = {.name = "itertools.groupby", .basic_size = sizeof(GroupBy), .told_size = 36, .flags = TYPE_GC | TYPE_BASETYPE, .slots = &groupby_slots,
                                .doc = "groupby(iterable, key=None)\n--\n\nmake an iterator that returns consecutive keys and groups from the iterable\n\n  iterable\n    "
                                       "Elements to divide into groups according to the key function.\n  key\n    A function for computing the group category for each "
                                       "element.\n    If the key function is not specified or is None, the element itself\n    is used for grouping."};
@@ -150,7 +150,7 @@ static Value grouper_next(VM *vm, Ref self) {
 
 static const TypeSlots grouper_slots = {.new_ = grouper_new, .dealloc = grouper_dealloc, .traverse = grouper_traverse, .iter = tool_iter,
                                         .iternext = grouper_next};
-const TypeSpec grouper_spec = {.name = "itertools._grouper", .basic_size = sizeof(Grouper), .flags = TYPE_GC, .slots = &grouper_slots};
+const TypeSpec grouper_spec = {.name = "itertools._grouper", .basic_size = sizeof(Grouper), .told_size = 16, .flags = TYPE_GC, .slots = &grouper_slots};
 
 // ---- tee: a chain of blocks of items that several iterators walk
 
@@ -226,7 +226,7 @@ static Value tee_item(VM *vm, TeeData *d, Size i) {
 }
 
 static const TypeSlots tee_data_slots = {.new_ = tee_data_new, .dealloc = tee_data_dealloc, .traverse = tee_data_traverse, .clear = tee_data_clear};
-const TypeSpec tee_data_spec = {.name = "itertools._tee_dataobject", .basic_size = sizeof(TeeData), .flags = TYPE_GC, .slots = &tee_data_slots,
+const TypeSpec tee_data_spec = {.name = "itertools._tee_dataobject", .basic_size = sizeof(TeeData), .told_size = 252, .flags = TYPE_GC, .slots = &tee_data_slots,
                                 .doc = "teedataobject(iterable, values, next, /)\n--\n\nData container common to multiple tee objects."};
 
 // Consumes data.
@@ -293,7 +293,7 @@ static Value tee_next(VM *vm, Ref self) {
 METHOD(m_tee_copy) { return tee_copy(vm, self); }
 static const MethodDef tee_methods[] = {{"__copy__", m_tee_copy, METH_NOARGS, "($self, /)", "Returns an independent iterator."}, {0}};
 static const TypeSlots tee_slots = {.new_ = tee_new, .dealloc = tee_dealloc, .traverse = tee_traverse, .iter = tool_iter, .iternext = tee_next};
-const TypeSpec tee_spec = {.name = "itertools._tee", .basic_size = sizeof(Tee), .flags = TYPE_GC, .weaklist_offset = offsetof(Tee, weaklist),
+const TypeSpec tee_spec = {.name = "itertools._tee", .basic_size = sizeof(Tee), .told_size = 24, .flags = TYPE_GC, .weaklist_offset = offsetof(Tee, weaklist),
                            .slots = &tee_slots, .methods = tee_methods, .doc = "_tee(iterable, /)\n--\n\nIterator wrapped to make it copyable."};
 
 Value itertools_tee(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
@@ -369,7 +369,7 @@ static Value zip_longest_next(VM *vm, Ref self) {
   }
   return tuple_done(vm, r);
 }
-TOOL_SPEC(zip_longest, "zip_longest", zip_longest_new, zip_longest_next, NULL,
+TOOL_SPEC(zip_longest, "zip_longest", 28, zip_longest_new, zip_longest_next, NULL,
           "zip_longest(*iterables, fillvalue=None)\n--\n\nReturn a zip_longest object whose .__next__() method returns a tuple where\nthe i-th element comes from the i-th "
           "iterable argument.  The .__next__()\nmethod continues until the longest iterable in the argument sequence\nis exhausted and then it raises StopIteration.  When the "
           "shorter iterables\nare exhausted, the fillvalue is substituted in their place.  The fillvalue\ndefaults to None or can be specified by a keyword argument.")
@@ -408,7 +408,7 @@ static Value pairwise_next(VM *vm, Ref self) {
   Value pair[] = {before, after};
   return tuple_from_steal(vm, pair, 2);
 }
-TOOL_SPEC(pairwise, "pairwise", pairwise_new, pairwise_next, NULL,
+TOOL_SPEC(pairwise, "pairwise", 20, pairwise_new, pairwise_next, NULL,
           "pairwise(iterable, /)\n--\n\nReturn an iterator of overlapping pairs taken from the input iterator.\n\n    s -> (s0,s1), (s1,s2), (s2, s3), ...")
 
 // ---- batched: a iterator or null, i size, flag strict
@@ -458,7 +458,7 @@ static Value batched_next(VM *vm, Ref self) {
   drop(vm, list);
   return r;
 }
-TOOL_SPEC(batched, "batched", batched_new, batched_next, NULL,
+TOOL_SPEC(batched, "batched", 20, batched_new, batched_next, NULL,
           "batched(iterable, n, *, strict=False)\n--\n\nBatch data into tuples of length n. The last batch may be shorter than n.\n\nLoops over the input iterable and accumulates "
           "data into tuples up to size n.  The input is consumed lazily, just enough to fill a batch.  The result is\nyielded as soon as a batch is full or when the "
           "input iterable is exhausted.")

@@ -333,7 +333,7 @@ static const MemberDef members[] = {
   {0},
 };
 static const TypeSlots slots = {.new_ = encoder_new, .dealloc = encoder_dealloc, .traverse = encoder_traverse, .call = encoder_call};
-const TypeSpec json_encoder_spec = {.name = "_json.Encoder", .basic_size = sizeof(Encoder), .flags = TYPE_GC, .slots = &slots, .members = members,
+const TypeSpec json_encoder_spec = {.name = "_json.Encoder", .basic_size = sizeof(Encoder), .told_size = 44, .flags = TYPE_GC, .slots = &slots, .members = members,
                                     .doc = "Encoder(markers, default, encoder, indent, key_separator, item_separator, sort_keys, skipkeys, allow_nan)"};
 
 static const MethodDef methods[] = {

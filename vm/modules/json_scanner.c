@@ -408,5 +408,5 @@ static const MemberDef members[] = {
   {0},
 };
 static const TypeSlots slots = {.new_ = scanner_new, .dealloc = scanner_dealloc, .traverse = scanner_traverse, .call = scanner_call};
-const TypeSpec json_scanner_spec = {.name = "_json.Scanner", .basic_size = sizeof(Scanner), .flags = TYPE_GC, .slots = &slots, .members = members,
+const TypeSpec json_scanner_spec = {.name = "_json.Scanner", .basic_size = sizeof(Scanner), .told_size = 32, .flags = TYPE_GC, .slots = &slots, .members = members,
                                     .doc = "JSON scanner object"};

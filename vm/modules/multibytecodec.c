@@ -261,7 +261,7 @@ static const MethodDef codec_methods[] = {
      "handle UnicodeDecodeErrors.\""},
     {0}};
 static const TypeSlots codec_slots = {.dealloc = codec_dealloc};
-static const TypeSpec codec_spec = {.name = "_multibytecodec.MultibyteCodec", .basic_size = sizeof(CodecObject), .slots = &codec_slots,
+static const TypeSpec codec_spec = {.name = "_multibytecodec.MultibyteCodec", .basic_size = sizeof(CodecObject), .told_size = 16, .slots = &codec_slots,
                                     .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .methods = codec_methods};
 
 // ---- what the stateful ones share
@@ -633,11 +633,11 @@ static const GetSetDef getsets[] = {{"errors", get_errors, set_errors, "how to t
 static const MemberDef stream_members[] = {{"stream", MEMBER_VALUE, offsetof(Stateful, stream), true, NULL}, {0}};
 #define SLOTS(make) {.new_ = make, .init = stateful_init, .dealloc = stateful_dealloc, .traverse = stateful_traverse, .clear = stateful_clear, .getattro = object_generic_getattr}
 static const TypeSlots encoder_slots = SLOTS(encoder_new), decoder_slots = SLOTS(decoder_new), reader_slots = SLOTS(reader_new), writer_slots = SLOTS(writer_new);
-#define SPEC(type_name, kind, m) \
-  {.name = "_multibytecodec." type_name, .basic_size = sizeof(Stateful), .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &kind##_slots, \
+#define SPEC(type_name, told, kind, m) \
+  {.name = "_multibytecodec." type_name, .basic_size = sizeof(Stateful), .told_size = told, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &kind##_slots, \
    .methods = kind##_methods, .getsets = getsets, .members = m}
-static const TypeSpec encoder_spec = SPEC("MultibyteIncrementalEncoder", encoder, NULL), decoder_spec = SPEC("MultibyteIncrementalDecoder", decoder, NULL),
-                      reader_spec = SPEC("MultibyteStreamReader", reader, stream_members), writer_spec = SPEC("MultibyteStreamWriter", writer, stream_members);
+static const TypeSpec encoder_spec = SPEC("MultibyteIncrementalEncoder", 28, encoder, NULL), decoder_spec = SPEC("MultibyteIncrementalDecoder", 36, decoder, NULL),
+                      reader_spec = SPEC("MultibyteStreamReader", 40, reader, stream_members), writer_spec = SPEC("MultibyteStreamWriter", 32, writer, stream_members);
 
 METHOD(create_codec) { return err_set(vm, vm->exc.ValueError, "argument type invalid"); }  // of capsules, which nothing here makes
 static const MethodDef functions[] = {{"__create_codec", create_codec, METH_O, "($module, arg, /)", NULL}, {0}};

@@ -454,7 +454,7 @@ METHOD(iterator_reduce) {
 }
 static const MethodDef iterator_methods[] = {{"__reduce__", iterator_reduce, METH_NOARGS, NULL, "Return state information for pickling"}, {0}};
 static const TypeSlots iterator_slots = {.dealloc = iterator_dealloc, .traverse = iterator_traverse, .iter = iterator_iter, .iternext = iterator_next};
-static const TypeSpec iterator_spec = {.name = "odict_iterator", .basic_size = sizeof(OdIterator), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+static const TypeSpec iterator_spec = {.name = "odict_iterator", .basic_size = sizeof(OdIterator), .told_size = 32, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
                                        .slots = &iterator_slots, .methods = iterator_methods};
 
 static Value od_iter(VM *vm, Ref self) { return iterate(vm, self, ITER_KEYS); }
@@ -469,7 +469,7 @@ METHOD(items_reversed) { return iterate(vm, view_od(self), ITER_ITEMS | ITER_REV
 #define VIEW(id, text)                                                                                                            \
   static const MethodDef id##_methods[] = {{"__reversed__", id##_reversed, METH_NOARGS, NULL, NULL}, {0}};                          \
   static const TypeSlots id##_slots = {.iter = id##_iter};                                                                         \
-  static const TypeSpec id##_spec = {.name = text, .basic_size = sizeof(DictView), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, \
+  static const TypeSpec id##_spec = {.name = text, .basic_size = sizeof(DictView), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, \
                                      .slots = &id##_slots, .methods = id##_methods};
 VIEW(keys, "odict_keys")
 VIEW(values, "odict_values")
@@ -607,7 +607,7 @@ METHOD(m_reduce) {
 
 METHOD(m_sizeof) {
   OrderedDict *od = as_od(self);
-  int64_t size = 64;
+  int64_t size = od->d.h.type->told_size;
   const DictKeys *k = od->d.keys;
   if (k != EMPTY_KEYS) size += 20 + ((int64_t)1 << k->log2_index_bytes) + (int64_t)keys_usable(k->log2_size) * (keys_are_str(k) ? 8 : 12);
   if (od->fast) size += 4 * ((int64_t)1 << k->log2_size);
@@ -675,7 +675,7 @@ static const TypeSlots slots = {
   .richcompare = od_compare, .hash = hash_not_implemented, .nb_or = od_or, .nb_inplace_or = od_ior, .mp_ass_subscript = od_ass_subscript,
 };
 static const TypeSpec od_spec = {
-  .name = "collections.OrderedDict", .basic_size = sizeof(OrderedDict), .flags = TYPE_GC | TYPE_BASETYPE | TYPE_DICT_SUBCLASS | TYPE_MAPPING,
+  .name = "collections.OrderedDict", .basic_size = sizeof(OrderedDict), .told_size = 64, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_DICT_SUBCLASS | TYPE_MAPPING,
   .dict_offset = offsetof(OrderedDict, dict), .weaklist_offset = offsetof(OrderedDict, weaklist), .slots = &slots, .methods = methods, .getsets = getsets,
   .doc = "Dictionary that remembers insertion order",
 };

@@ -482,7 +482,7 @@ static const MethodDef entry_methods[] = {{"is_dir", entry_is_dir, METH_FAST_KW,
 static const MemberDef entry_members[] = {{"name", MEMBER_VALUE, offsetof(DirEntry, name), true, "the entry's base filename, relative to scandir() \"path\" argument"},
                                           {"path", MEMBER_VALUE, offsetof(DirEntry, path), true, "the entry's full path name; equivalent to os.path.join(scandir_path, entry.name)"}, {0}};
 static const TypeSlots entry_slots = {.dealloc = entry_dealloc, .repr = entry_repr};
-static const TypeSpec entry_spec = {.name = "posix.DirEntry", .basic_size = sizeof(DirEntry), .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &entry_slots, .methods = entry_methods, .members = entry_members};
+static const TypeSpec entry_spec = {.name = "posix.DirEntry", .basic_size = sizeof(DirEntry), .told_size = 48, .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &entry_slots, .methods = entry_methods, .members = entry_members};
 
 static void scan_dealloc(VM *vm, Object *o) {
   gc_untrack(vm, o);
@@ -505,7 +505,7 @@ ENTRY(close) {
 }
 static const MethodDef scan_methods[] = {{"__enter__", entry_enter, METH_NOARGS, NULL, NULL}, {"__exit__", entry_close, METH_FAST, NULL, NULL}, {"close", entry_close, METH_NOARGS, NULL, NULL}, {0}};
 static const TypeSlots scan_slots = {.dealloc = scan_dealloc, .traverse = scan_traverse, .iter = scan_iter, .iternext = scan_next};
-static const TypeSpec scan_spec = {.name = "posix.ScandirIterator", .basic_size = sizeof(ScanDir), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &scan_slots, .methods = scan_methods};
+static const TypeSpec scan_spec = {.name = "posix.ScandirIterator", .basic_size = sizeof(ScanDir), .told_size = 72, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &scan_slots, .methods = scan_methods};
 
 static Value entry_path(VM *vm, Ref folder, Ref name) {
   Size n = object_len(vm, folder);

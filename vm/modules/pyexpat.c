@@ -1183,7 +1183,7 @@ static const GetSetDef getsets[] = {
     NUMBER("ErrorByteIndex", N_BYTE), NUMBER("ErrorCode", N_CODE), {0}};
 static const MemberDef members[] = {{"intern", MEMBER_VALUE, offsetof(Parser, intern), true, NULL}, {0}};
 static const TypeSlots slots = {.dealloc = parser_dealloc, .traverse = parser_traverse, .clear = parser_clear};
-static const TypeSpec parser_spec = {.name = "pyexpat.xmlparser", .basic_size = sizeof(Parser), .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
+static const TypeSpec parser_spec = {.name = "pyexpat.xmlparser", .basic_size = sizeof(Parser), .told_size = 56, .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
                                      .slots = &slots, .methods = methods, .getsets = getsets, .members = members, .doc = "XML parser"};
 static const TypeSpec error_spec = {.name = "xml.parsers.expat.ExpatError", .flags = TYPE_GC | TYPE_BASETYPE};
 

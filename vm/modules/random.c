@@ -197,7 +197,7 @@ static const MethodDef methods[] = {
 static const TypeSlots slots = {.new_ = random_new, .init = random_init, .dealloc = random_dealloc};
 static const TypeSpec random_spec = {
     .name = "_random.Random",
-    .basic_size = sizeof(Random),
+    .basic_size = sizeof(Random), .told_size = 2508,
     .flags = TYPE_BASETYPE,
     .slots = &slots,
     .methods = methods,

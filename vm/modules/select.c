@@ -210,7 +210,7 @@ static const MethodDef poll_methods[] = {
     {0}};
 static const TypeSlots poll_slots = {.dealloc = poll_dealloc};
 static const TypeSpec poll_spec = {
-    .name = "select.poll", .basic_size = sizeof(Poll), .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &poll_slots, .methods = poll_methods};
+    .name = "select.poll", .basic_size = sizeof(Poll), .told_size = 28, .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &poll_slots, .methods = poll_methods};
 static const MethodDef functions[] = {
     {"select", select_select, METH_FAST, "($module, rlist, wlist, xlist, timeout=None, /)", "Wait until one or more file descriptors are ready for some kind of I/O."},
     {"poll", select_poll, METH_NOARGS, "($module, /)",

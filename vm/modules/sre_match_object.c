@@ -296,7 +296,7 @@ static const TypeSlots match_slots = {
 };
 const TypeSpec sre_match_spec = {
     .name = "re.Match",
-    .basic_size = sizeof(SreMatch),
+    .basic_size = sizeof(SreMatch), .told_size = 44,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &match_slots,
     .methods = match_methods,
@@ -319,7 +319,7 @@ static void template_dealloc(VM *vm, Object *o) {
 static const TypeSlots template_slots = {.dealloc = template_dealloc};
 const TypeSpec sre_template_spec = {
     .name = "_sre.SRE_Template",
-    .basic_size = sizeof(SreTemplate),
+    .basic_size = sizeof(SreTemplate), .told_size = 20,
     .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &template_slots,
 };

@@ -331,7 +331,7 @@ static const MemberDef scanner_members[] = {{"pattern", MEMBER_VALUE, offsetof(S
 static const TypeSlots scanner_slots = {.dealloc = scanner_dealloc, .traverse = scanner_traverse};
 const TypeSpec sre_scanner_spec = {
     .name = "_sre.SRE_Scanner",
-    .basic_size = sizeof(Scanner),
+    .basic_size = sizeof(Scanner), .told_size = 148,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &scanner_slots,
     .methods = scanner_methods,
@@ -480,7 +480,7 @@ static const TypeSlots slots = {
 };
 const TypeSpec sre_pattern_spec = {
     .name = "re.Pattern",
-    .basic_size = sizeof(SrePattern),
+    .basic_size = sizeof(SrePattern), .told_size = 48,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .weaklist_offset = offsetof(SrePattern, weaklist),
     .slots = &slots,

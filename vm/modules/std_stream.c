@@ -278,7 +278,7 @@ static void stream_dealloc(VM *vm, Object *o) {
 }
 static const TypeSlots slots = {.dealloc = stream_dealloc, .repr = stream_repr, .iter = stream_iter, .iternext = stream_iternext};
 static const TypeSpec spec = {
-    .name = "_io.TextIOWrapper", .basic_size = sizeof(StdStream), .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &slots, .methods = methods, .getsets = getsets,
+    .name = "_io.TextIOWrapper", .basic_size = sizeof(StdStream), .told_size = 112, .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &slots, .methods = methods, .getsets = getsets,
     .doc = "Character stream of the host: standard input, output or error.",
 };
 

@@ -11,6 +11,7 @@
 #include "types/int.h"
 #include "types/str.h"
 #include "types/tuple.h"
+#include "types/weakref.h"
 
 #define FN(name) static Value sys_##name(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 
@@ -121,7 +122,9 @@ FN(getsizeof) {
   drop(vm, n);
   if (!fits) return err_set(vm, vm->exc.OverflowError, "Python int too large to convert to C ssize_t");
   if (size < 0) return err_set(vm, vm->exc.ValueError, "__sizeof__() should return >= 0");
-  if (value_is_ptr(a[0]) && type_has(value_as_ptr(a[0])->type, TYPE_GC)) size += (int64_t)sizeof(GcHead);
+  const Type *type = type_of(vm, a[0]);  // before the object, as CPython on 32 bits: the collector's header, dict and weak references
+  if (type_has(type, TYPE_GC) && !(type_has(type, TYPE_TYPE_SUBCLASS) && !type_has(as_type(a[0]), TYPE_HEAP))) size += 8;
+  if (type_has(type, TYPE_MANAGED_DICT) || type_weakrefs_managed(type)) size += 8;
   return int_from_i64(vm, size);
 }
 

@@ -282,7 +282,7 @@ static Value old_version(VM *vm, Ref self UNUSED, const void *closure UNUSED) { 
 static const GetSetDef ucd_getsets[] = {{"unidata_version", old_version, NULL, NULL, NULL}, {0}};
 static const TypeSpec ucd_spec = {
     .name = "unicodedata.UCD",
-    .basic_size = sizeof(Object),
+    .basic_size = sizeof(Object), .told_size = 20,
     .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .methods = functions,
     .getsets = ucd_getsets,

@@ -510,11 +510,11 @@ static const TypeSlots decompressor_slots = {.dealloc = decompressor_dealloc};
 static const TypeSlots buffered_slots = {.new_ = buffered_new, .dealloc = buffered_dealloc};
 #define OBJECT_FLAGS TYPE_DISALLOW_INSTANTIATION
 static const TypeSpec compressor_spec = {
-    .name = "zlib.Compress", .basic_size = sizeof(Compressor), .flags = OBJECT_FLAGS, .slots = &compressor_slots, .methods = compressor_methods};
-static const TypeSpec decompressor_spec = {.name = "zlib.Decompress", .basic_size = sizeof(Decompressor), .flags = OBJECT_FLAGS,
+    .name = "zlib.Compress", .basic_size = sizeof(Compressor), .told_size = 84, .flags = OBJECT_FLAGS, .slots = &compressor_slots, .methods = compressor_methods};
+static const TypeSpec decompressor_spec = {.name = "zlib.Decompress", .basic_size = sizeof(Decompressor), .told_size = 84, .flags = OBJECT_FLAGS,
                                            .slots = &decompressor_slots, .methods = decompressor_methods, .members = decompressor_members};
 static const TypeSpec buffered_spec = {
-    .name = "zlib._ZlibDecompressor", .basic_size = sizeof(BufferedDecompressor), .flags = TYPE_IMMUTABLE, .slots = &buffered_slots,
+    .name = "zlib._ZlibDecompressor", .basic_size = sizeof(BufferedDecompressor), .told_size = 92, .flags = TYPE_IMMUTABLE, .slots = &buffered_slots,
     .methods = buffered_methods, .members = buffered_members,
     .doc = "_ZlibDecompressor(wbits=15, zdict=b'')\n--\n\nCreate a decompressor object for decompressing data incrementally."};
 static const TypeSpec error_spec = {.name = "zlib.error", .flags = TYPE_GC | TYPE_BASETYPE};

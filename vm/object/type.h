@@ -165,7 +165,9 @@ enum {  // Type.flags; the numbers that programs see in __flags__ are CPython's
 
 typedef struct TypeSpec {
   const char *name;  // "int", "collections.deque": module before the last dot, else builtins
-  uint32_t basic_size, item_size;
+  uint32_t basic_size;
+  uint16_t item_size;
+  uint16_t told_size;  // what __basicsize__ says: CPython's for 32 bits; 0: the base's
   uint32_t flags;
   uint32_t dict_offset, weaklist_offset;  // 0: none; offset of a `Dict *` / `Object *` field
   const TypeSlots *slots;
@@ -199,6 +201,7 @@ struct Type {
   // What the specializer remembers per type: __getitem__ and __init__ as Python functions (borrowed, valid for the version).
   Function *cached_getitem, *cached_init;
   uint32_t cached_getitem_version;
+  uint16_t told_size;    // what __basicsize__ and __sizeof__ say, as CPython on 32 bits; basic_size is ours
   uint8_t watched;       // bit per watcher
 };
 

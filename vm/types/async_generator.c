@@ -46,7 +46,7 @@ static int wrapped_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 static const TypeSlots wrapped_slots = {.dealloc = wrapped_dealloc, .traverse = wrapped_traverse};
-const TypeSpec async_generator_wrapped_value_spec = {.name = "async_generator_wrapped_value", .basic_size = sizeof(Wrapped),
+const TypeSpec async_generator_wrapped_value_spec = {.name = "async_generator_wrapped_value", .basic_size = sizeof(Wrapped), .told_size = 12,
                                                       .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &wrapped_slots};
 
 static bool is_wrapped(VM *vm, Ref v) { return is_exact(vm, v, vm->types.async_generator_wrapped_value); }
@@ -255,9 +255,9 @@ static const MethodDef step_methods[] = {
     {0}};
 static const TypeSlots step_slots = {.dealloc = step_dealloc, .traverse = step_traverse, .finalize = step_finalize, .iter = self_ref,
                                      .iternext = step_iternext, .am_await = self_ref};
-const TypeSpec async_generator_asend_spec = {.name = "async_generator_asend", .basic_size = sizeof(Step), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+const TypeSpec async_generator_asend_spec = {.name = "async_generator_asend", .basic_size = sizeof(Step), .told_size = 20, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
                                               .slots = &step_slots, .methods = step_methods};
-const TypeSpec async_generator_athrow_spec = {.name = "async_generator_athrow", .basic_size = sizeof(Step), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+const TypeSpec async_generator_athrow_spec = {.name = "async_generator_athrow", .basic_size = sizeof(Step), .told_size = 20, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
                                                .slots = &step_slots, .methods = step_methods};
 
 // --- the generator
@@ -321,7 +321,7 @@ static const TypeSlots async_slots = {
     .dealloc = generator_dealloc, .traverse = generator_traverse, .clear = generator_clear, .finalize = generator_finalize,
     .repr = generator_repr, .am_aiter = self_ref, .am_anext = async_gen_anext, .am_send = generator_send};
 const TypeSpec async_generator_spec = {
-    .name = "async_generator", .basic_size = sizeof(Generator), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+    .name = "async_generator", .basic_size = sizeof(Generator), .told_size = 76, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
     .weaklist_offset = offsetof(Generator, weaklist), .slots = &async_slots, .methods = async_methods, .getsets = async_getsets};
 
 // --- anext(iterator, default)
@@ -385,5 +385,5 @@ static const MethodDef anext_methods[] = {
     {"close", anext_close, METH_NOARGS, NULL, "close() -> raise GeneratorExit inside the wrapped awaitable."},
     {0}};
 static const TypeSlots anext_slots = {.dealloc = anext_dealloc, .traverse = anext_traverse, .iter = self_ref, .iternext = anext_iternext, .am_await = self_ref};
-const TypeSpec anext_awaitable_spec = {.name = "anext_awaitable", .basic_size = sizeof(AnextAwaitable), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+const TypeSpec anext_awaitable_spec = {.name = "anext_awaitable", .basic_size = sizeof(AnextAwaitable), .told_size = 16, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
                                         .slots = &anext_slots, .methods = anext_methods};

@@ -44,7 +44,7 @@ static const TypeSlots slots = {
 };
 const TypeSpec bool_spec = {
     .name = "bool",
-    .basic_size = sizeof(IntSub),
+    .basic_size = sizeof(IntSub), .told_size = 12,
     .item_size = sizeof(uint32_t),
     .flags = TYPE_INT_SUBCLASS | TYPE_IMMUTABLE | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL,
     .slots = &slots,

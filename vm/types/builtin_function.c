@@ -164,7 +164,7 @@ static const TypeSlots fn_slots = {
 };
 const TypeSpec builtin_function_spec = {
   .name = "builtin_function_or_method",
-  .basic_size = sizeof(BuiltinFunction),
+  .basic_size = sizeof(BuiltinFunction), .told_size = 28,
   .flags = TYPE_GC,
   .weaklist_offset = offsetof(BuiltinFunction, weaklist),
   .slots = &fn_slots,

@@ -597,7 +597,7 @@ static const TypeSlots slots = {
 };
 const TypeSpec bytearray_spec = {
     .name = "bytearray",
-    .basic_size = sizeof(ByteArray),
+    .basic_size = sizeof(ByteArray), .told_size = 28,
     .flags = TYPE_BASETYPE | TYPE_IMMUTABLE | TYPE_MATCH_SELF,
     .slots = &slots,
     .methods = methods,

@@ -386,7 +386,7 @@ static const TypeSlots slots = {
 };
 const TypeSpec bytes_spec = {
     .name = "bytes",
-    .basic_size = sizeof(Bytes),
+    .basic_size = sizeof(Bytes), .told_size = 17,
     .item_size = 1,
     .flags = TYPE_BASETYPE | TYPE_BYTES_SUBCLASS | TYPE_IMMUTABLE | TYPE_MATCH_SELF,
     .slots = &slots,
@@ -445,14 +445,14 @@ static const TypeSlots iterator_slots = {
 };
 const TypeSpec bytes_iterator_spec = {
     .name = "bytes_iterator",
-    .basic_size = sizeof(SeqIterator),
+    .basic_size = sizeof(SeqIterator), .told_size = 16,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .methods = iterator_methods,
 };
 const TypeSpec bytearray_iterator_spec = {
     .name = "bytearray_iterator",
-    .basic_size = sizeof(SeqIterator),
+    .basic_size = sizeof(SeqIterator), .told_size = 16,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .methods = iterator_methods,

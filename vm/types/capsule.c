@@ -26,7 +26,7 @@ static void dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
 static const TypeSlots slots = {.dealloc = dealloc, .repr = repr};
 const TypeSpec capsule_spec = {
   .name = "PyCapsule",
-  .basic_size = sizeof(Capsule),
+  .basic_size = sizeof(Capsule), .told_size = 32,
   .slots = &slots,
   .doc = "Capsule objects let you wrap a C \"void *\" pointer in a Python\nobject.  They're a way of passing data through the Python interpreter\n"
          "without creating your own custom type.\n\nCapsules are used for communication between extension modules.\nThey provide a way for an extension module to export a C interface\n"

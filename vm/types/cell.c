@@ -72,7 +72,7 @@ static const TypeSlots slots = {
 };
 const TypeSpec cell_spec = {
   .name = "cell",
-  .basic_size = sizeof(Cell),
+  .basic_size = sizeof(Cell), .told_size = 12,
   .flags = TYPE_GC,
   .slots = &slots,
   .getsets = getsets,

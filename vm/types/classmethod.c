@@ -158,7 +158,7 @@ static const TypeSlots staticmethod_slots = {
 };
 const TypeSpec classmethod_spec = {
   .name = "classmethod",
-  .basic_size = sizeof(Wrapper),
+  .basic_size = sizeof(Wrapper), .told_size = 16,
   .flags = TYPE_GC | TYPE_BASETYPE,
   .dict_offset = offsetof(Wrapper, dict),
   .slots = &classmethod_slots,
@@ -174,7 +174,7 @@ const TypeSpec classmethod_spec = {
 };
 const TypeSpec staticmethod_spec = {
   .name = "staticmethod",
-  .basic_size = sizeof(Wrapper),
+  .basic_size = sizeof(Wrapper), .told_size = 16,
   .flags = TYPE_GC | TYPE_BASETYPE,
   .dict_offset = offsetof(Wrapper, dict),
   .slots = &staticmethod_slots,

@@ -87,13 +87,17 @@ static Value branch_next(VM *vm, Ref self) {
   return VALUE_NULL;
 }
 
-#define ITERATOR_SPEC(field, text, next_fn)                                                                                 \
+static Value code_sizeof(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return value_from_int48((128 + 2 * (int64_t)as_code(self)->n_units + 3) & ~(int64_t)3);  // as CPython on 32 bits
+}
+
+#define ITERATOR_SPEC(field, text, told, next_fn)                                                                               \
   static const TypeSlots field##_slots = {.dealloc = iterator_dealloc, .iter = iterator_self, .iternext = next_fn,          \
                                           .getattro = object_generic_getattr};                                              \
-  const TypeSpec field##_spec = {.name = text, .basic_size = sizeof(CodeIterator), .slots = &field##_slots}
-ITERATOR_SPEC(code_line_iterator, "line_iterator", line_next);
-ITERATOR_SPEC(code_branch_iterator, "line_iterator", branch_next);
-ITERATOR_SPEC(code_positions_iterator, "positions_iterator", positions_next);
+  const TypeSpec field##_spec = {.name = text, .basic_size = sizeof(CodeIterator), .told_size = told, .slots = &field##_slots}
+ITERATOR_SPEC(code_line_iterator, "line_iterator", 36, line_next);
+ITERATOR_SPEC(code_branch_iterator, "line_iterator", 36, branch_next);
+ITERATOR_SPEC(code_positions_iterator, "positions_iterator", 52, positions_next);
 
 static Value co_lines(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return iterator_new(vm, vm->types.code_line_iterator, self); }
 static Value co_branches(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return iterator_new(vm, vm->types.code_branch_iterator, self); }
@@ -382,6 +386,7 @@ static const MethodDef methods[] = {
   {"co_lines", co_lines, METH_NOARGS, NULL, NULL},
   {"co_branches", co_branches, METH_NOARGS, NULL, NULL},
   {"co_positions", co_positions, METH_NOARGS, NULL, NULL},
+  {"__sizeof__", code_sizeof, METH_NOARGS, "($self, /)", "Size of object in memory, in bytes."},
   {"replace", replace, METH_FAST_KW, "($self, /, **changes)", "Return a copy of the code object with new values for the specified fields."},
   {"__replace__", replace, METH_FAST_KW, "($self, /, **changes)", "The same as replace()."},
   {"_varname_from_oparg", varname_from_oparg, METH_FAST_KW, "($self, /, oparg)",
@@ -391,7 +396,7 @@ static const MethodDef methods[] = {
 static const TypeSlots slots = {.new_ = new_slot, .dealloc = code_dealloc, .repr = repr, .hash = hash, .getattro = object_generic_getattr, .richcompare = richcompare};
 const TypeSpec code_spec = {
   .name = "code",
-  .basic_size = sizeof(Code),
+  .basic_size = sizeof(Code), .told_size = 128,
   .weaklist_offset = offsetof(Code, weaklist),
   .slots = &slots,
   .methods = methods,

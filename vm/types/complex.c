@@ -429,7 +429,7 @@ static const TypeSlots slots = {
 };
 const TypeSpec complex_spec = {
     .name = "complex",
-    .basic_size = sizeof(Complex),
+    .basic_size = sizeof(Complex), .told_size = 24,
     .flags = TYPE_BASETYPE | TYPE_IMMUTABLE,
     .slots = &slots,
     .methods = methods,

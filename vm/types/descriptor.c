@@ -196,7 +196,7 @@ static const TypeSlots method_slots = {
 };
 const TypeSpec method_descriptor_spec = {
   .name = "method_descriptor",
-  .basic_size = sizeof(Descriptor),
+  .basic_size = sizeof(Descriptor), .told_size = 28,
   .flags = TYPE_GC | TYPE_METHOD_DESCRIPTOR,
   .slots = &method_slots,
   .methods = descriptor_methods,
@@ -213,7 +213,7 @@ static const TypeSlots classmethod_slots = {
 };
 const TypeSpec classmethod_descriptor_spec = {
   .name = "classmethod_descriptor",
-  .basic_size = sizeof(Descriptor),
+  .basic_size = sizeof(Descriptor), .told_size = 28,
   .flags = TYPE_GC,
   .slots = &classmethod_slots,
   .methods = descriptor_methods,
@@ -255,7 +255,7 @@ static const TypeSlots getset_slots = {
 };
 const TypeSpec getset_descriptor_spec = {
   .name = "getset_descriptor",
-  .basic_size = sizeof(Descriptor),
+  .basic_size = sizeof(Descriptor), .told_size = 24,
   .flags = TYPE_GC,
   .slots = &getset_slots,
   .getsets = getset_getsets,
@@ -373,7 +373,7 @@ static const TypeSlots member_slots = {
 };
 const TypeSpec member_descriptor_spec = {
   .name = "member_descriptor",
-  .basic_size = sizeof(Descriptor),
+  .basic_size = sizeof(Descriptor), .told_size = 24,
   .flags = TYPE_GC,
   .slots = &member_slots,
   .methods = descriptor_methods,

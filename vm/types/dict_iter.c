@@ -185,7 +185,7 @@ static const MethodDef methods[] = {
   static const TypeSlots id##_slots = {                                                                                   \
     .dealloc = iter_dealloc, .traverse = iter_traverse, .iter = self_iter, .iternext = next,                              \
   };                                                                                                                      \
-  const TypeSpec id##_spec = {.name = text, .basic_size = sizeof(DictIter), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, \
+  const TypeSpec id##_spec = {.name = text, .basic_size = sizeof(DictIter), .told_size = 28, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, \
                               .slots = &id##_slots, .methods = methods};
 ITERATOR(dict_keyiterator, "dict_keyiterator", next_key)
 ITERATOR(dict_valueiterator, "dict_valueiterator", next_value)

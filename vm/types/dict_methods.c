@@ -81,7 +81,7 @@ METHOD(m_contains) {
 
 METHOD(m_sizeof) {  // what CPython says for a dict of this shape
   Dict *d = as_dict(self);
-  int64_t size = 32;
+  int64_t size = d->h.type->told_size;
   if (d->values) size += 4 + 5 * (int64_t)d->values->capacity;
   else if (d->keys != EMPTY_KEYS) {
     size += 20 + ((int64_t)1 << d->keys->log2_index_bytes) + (int64_t)keys_usable(d->keys->log2_size) * (keys_are_str(d->keys) ? 8 : 12);
@@ -218,7 +218,7 @@ static const TypeSlots slots = {
 
 const TypeSpec dict_spec = {
   .name = "dict",
-  .basic_size = sizeof(Dict),
+  .basic_size = sizeof(Dict), .told_size = 32,
   .flags = TYPE_GC | TYPE_BASETYPE | TYPE_DICT_SUBCLASS | TYPE_MAPPING | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL,
   .slots = &slots,
   .methods = methods,

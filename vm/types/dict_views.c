@@ -271,9 +271,9 @@ static const TypeSlots values_slots = {
   .dealloc = view_dealloc, .traverse = view_traverse, .repr = view_repr, .iter = values_iter, .sq_length = view_length,
 };
 
-const TypeSpec dict_keys_spec = {.name = "dict_keys", .basic_size = sizeof(DictView), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+const TypeSpec dict_keys_spec = {.name = "dict_keys", .basic_size = sizeof(DictView), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
                                  .slots = &keys_slots, .methods = set_methods, .getsets = getsets};
-const TypeSpec dict_items_spec = {.name = "dict_items", .basic_size = sizeof(DictView), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+const TypeSpec dict_items_spec = {.name = "dict_items", .basic_size = sizeof(DictView), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
                                   .slots = &items_slots, .methods = set_methods, .getsets = getsets};
-const TypeSpec dict_values_spec = {.name = "dict_values", .basic_size = sizeof(DictView), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+const TypeSpec dict_values_spec = {.name = "dict_values", .basic_size = sizeof(DictView), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
                                    .slots = &values_slots, .methods = value_methods, .getsets = getsets};

@@ -341,9 +341,9 @@ static const MemberDef group_members[] = {
 };
 static const TypeSlots group_slots = {EXC_SLOTS, .new_ = group_new, .init = exc_base_init, .str = group_str};
 const TypeSpec BaseExceptionGroup_spec = {
-    .name = "BaseExceptionGroup", .basic_size = EXC_SPEC_SIZE(2), .flags = FLAGS, .dict_offset = offsetof(BaseExc, dict), .slots = &group_slots,
+    .name = "BaseExceptionGroup", .basic_size = EXC_SPEC_SIZE(2), .told_size = 44, .flags = FLAGS, .dict_offset = offsetof(BaseExc, dict), .slots = &group_slots,
     .methods = group_methods, .members = group_members, .doc = "A combination of multiple unrelated exceptions.",
 };
 const TypeSpec ExceptionGroup_spec = {
-    .name = "ExceptionGroup", .basic_size = EXC_SPEC_SIZE(2), .flags = FLAGS, .dict_offset = offsetof(BaseExc, dict), .slots = NULL, .doc = NULL,
+    .name = "ExceptionGroup", .basic_size = EXC_SPEC_SIZE(2), .told_size = 44, .flags = FLAGS, .dict_offset = offsetof(BaseExc, dict), .slots = NULL, .doc = NULL,
 };

@@ -239,16 +239,16 @@ static const TypeSlots base_slots = {
 
 #define FLAGS (TYPE_BASETYPE | TYPE_GC | TYPE_EXCEPTION_SUBCLASS | TYPE_IMMUTABLE)
 const TypeSpec BaseException_spec = {
-    .name = "BaseException", .basic_size = sizeof(BaseExc), .flags = FLAGS, .dict_offset = offsetof(BaseExc, dict), .slots = &base_slots,
+    .name = "BaseException", .basic_size = sizeof(BaseExc), .told_size = 36, .flags = FLAGS, .dict_offset = offsetof(BaseExc, dict), .slots = &base_slots,
     .methods = base_methods, .getsets = base_getsets, .members = base_members, .doc = "Common base class for all exceptions",
 };
 
 // Classes that add nothing but a name: the size and slots are the base's.
 static const TypeSlots new_only_slots = {.new_ = exc_base_new, .init = exc_base_init};
 #define PLAIN(id, n_fields, text)                                                                                    \
-  {.name = #id, .basic_size = sizeof(BaseExc) + (n_fields) * sizeof(Value), .flags = FLAGS, .dict_offset = offsetof(BaseExc, dict), .slots = &new_only_slots, .doc = text}
+  {.name = #id, .basic_size = sizeof(BaseExc) + (n_fields) * sizeof(Value), .told_size = 36 + 4 * (n_fields), .flags = FLAGS, .dict_offset = offsetof(BaseExc, dict), .slots = &new_only_slots, .doc = text}
 #define DERIVED(id, n_fields, text)                                                                                  \
-  {.name = #id, .basic_size = sizeof(BaseExc) + (n_fields) * sizeof(Value), .flags = FLAGS, .dict_offset = offsetof(BaseExc, dict), .slots = NULL, .doc = text}
+  {.name = #id, .basic_size = sizeof(BaseExc) + (n_fields) * sizeof(Value), .told_size = 36 + 4 * (n_fields), .flags = FLAGS, .dict_offset = offsetof(BaseExc, dict), .slots = NULL, .doc = text}
 static const TypeSpec plain_specs[] = {
     PLAIN(GeneratorExit, 0, "Request that a generator exit."),
     PLAIN(KeyboardInterrupt, 0, "Program interrupted by user."),

@@ -11,7 +11,7 @@
 #define FLAGS (TYPE_BASETYPE | TYPE_GC | TYPE_EXCEPTION_SUBCLASS | TYPE_IMMUTABLE)
 #define FIELD(name, i) {name, MEMBER_VALUE_OR_NONE, FIELD_OFFSET(i), false, NULL}
 #define SPEC(id, n, ...)                                                                                              \
-  const TypeSpec id##_spec = {.name = #id, .basic_size = EXC_SPEC_SIZE(n), .flags = FLAGS, .dict_offset = offsetof(BaseExc, dict), __VA_ARGS__}
+  const TypeSpec id##_spec = {.name = #id, .basic_size = EXC_SPEC_SIZE(n), .told_size = 36 + 4 * (n), .flags = FLAGS, .dict_offset = offsetof(BaseExc, dict), __VA_ARGS__}
 
 // --- StopIteration, SystemExit
 

@@ -364,7 +364,7 @@ static const TypeSlots slots = {
 
 const TypeSpec float_spec = {
     .name = "float",
-    .basic_size = sizeof(FloatSub),
+    .basic_size = sizeof(FloatSub), .told_size = 16,
     .flags = TYPE_BASETYPE | TYPE_IMMUTABLE | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL,
     .slots = &slots,
     .methods = methods,

@@ -236,7 +236,7 @@ static Value frame_clear_method(VM *vm, Ref self, const Value *args UNUSED, Size
   return VALUE_NONE;
 }
 static Value frame_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return value_from_int48((int64_t)(sizeof(FrameObject) + as_frame(self)->frame->code->framesize * sizeof(Value)));
+  return value_from_int48(80 + 4 * (int64_t)as_frame(self)->frame->code->framesize);
 }
 
 static const char opcodes_flag;
@@ -258,5 +258,5 @@ static const MethodDef frame_methods[] = {
     {"__sizeof__", frame_sizeof, METH_NOARGS, "($self, /)", "Return the size of the frame in memory, in bytes."},
     {0}};
 static const TypeSlots frame_slots = {.dealloc = frame_dealloc, .traverse = frame_traverse, .clear = frame_clear_slot, .repr = frame_repr};
-const TypeSpec frame_spec = {.name = "frame", .basic_size = sizeof(FrameObject), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+const TypeSpec frame_spec = {.name = "frame", .basic_size = sizeof(FrameObject), .told_size = 80, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
                              .slots = &frame_slots, .methods = frame_methods, .getsets = frame_getsets};

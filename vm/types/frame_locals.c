@@ -262,5 +262,5 @@ static const TypeSlots proxy_slots = {
     .new_ = proxy_new, .dealloc = proxy_dealloc, .traverse = proxy_traverse, .repr = proxy_repr, .iter = proxy_iter,
     .hash = hash_not_implemented, .richcompare = proxy_richcompare, .nb_or = proxy_or, .nb_inplace_or = proxy_ior,
     .sq_contains = proxy_contains, .mp_length = proxy_len, .mp_subscript = proxy_subscript, .mp_ass_subscript = proxy_ass_subscript};
-const TypeSpec frame_locals_proxy_spec = {.name = "FrameLocalsProxy", .basic_size = sizeof(FrameLocalsProxy), .flags = TYPE_GC | TYPE_MAPPING,
+const TypeSpec frame_locals_proxy_spec = {.name = "FrameLocalsProxy", .basic_size = sizeof(FrameLocalsProxy), .told_size = 12, .flags = TYPE_GC | TYPE_MAPPING,
                                           .slots = &proxy_slots, .methods = proxy_methods};

@@ -306,7 +306,7 @@ static const TypeSlots slots = {
 };
 const TypeSpec function_spec = {
   .name = "function",
-  .basic_size = sizeof(Function),
+  .basic_size = sizeof(Function), .told_size = 76,
   .flags = TYPE_GC | TYPE_METHOD_DESCRIPTOR,
   .dict_offset = offsetof(Function, dict),
   .weaklist_offset = offsetof(Function, weaklist),

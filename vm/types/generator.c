@@ -390,7 +390,7 @@ static Value method_throw(VM *vm, Ref self, const Value *args, Size nargs, Ref k
 }
 static Value method_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return generator_close(vm, self); }
 static Value method_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return value_from_int48((int64_t)(sizeof(Generator) + as_generator(self)->frame.code->framesize * sizeof(Value)));
+  return value_from_int48(76 + 4 * (int64_t)as_generator(self)->frame.code->framesize);
 }
 
 Value generator_get_name(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own(borrow(as_generator(self)->name)); }
@@ -459,7 +459,7 @@ static const TypeSlots generator_slots = {
     .dealloc = generator_dealloc, .traverse = generator_traverse, .clear = generator_clear, .finalize = generator_finalize,
     .repr = generator_repr, .iter = self_iter, .iternext = generator_iternext, .am_send = generator_send};
 const TypeSpec generator_spec = {
-    .name = "generator", .basic_size = sizeof(Generator), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+    .name = "generator", .basic_size = sizeof(Generator), .told_size = 76, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
     .weaklist_offset = offsetof(Generator, weaklist), .slots = &generator_slots, .methods = generator_methods, .getsets = generator_getsets};
 
 // --- coroutines
@@ -515,7 +515,7 @@ static const TypeSlots coroutine_slots = {
     .dealloc = generator_dealloc, .traverse = generator_traverse, .clear = generator_clear, .finalize = generator_finalize,
     .repr = generator_repr, .am_await = coroutine_await, .am_send = generator_send};
 const TypeSpec coroutine_spec = {
-    .name = "coroutine", .basic_size = sizeof(Generator), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+    .name = "coroutine", .basic_size = sizeof(Generator), .told_size = 76, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
     .weaklist_offset = offsetof(Generator, weaklist), .slots = &coroutine_slots, .methods = coroutine_methods, .getsets = coroutine_getsets};
 
 static Ref wrapped(Ref self) { return borrow(((CoroutineWrapper *)value_as_ptr(self))->coroutine); }
@@ -546,5 +546,5 @@ static const MethodDef wrapper_methods[] = {
     {0}};
 static const TypeSlots wrapper_slots = {.dealloc = wrapper_dealloc, .traverse = wrapper_traverse, .iter = self_iter, .iternext = wrapper_iternext};
 const TypeSpec coroutine_wrapper_spec = {
-    .name = "coroutine_wrapper", .basic_size = sizeof(CoroutineWrapper), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+    .name = "coroutine_wrapper", .basic_size = sizeof(CoroutineWrapper), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
     .slots = &wrapper_slots, .methods = wrapper_methods, .doc = "A wrapper object implementing __await__ for coroutines."};

@@ -518,7 +518,7 @@ static const TypeSlots iter_slots = {
 };
 const TypeSpec generic_alias_iterator_spec = {
   .name = "generic_alias_iterator",
-  .basic_size = sizeof(AliasIterator),
+  .basic_size = sizeof(AliasIterator), .told_size = 12,
   .flags = TYPE_GC,
   .slots = &iter_slots,
   .methods = iter_methods,
@@ -558,7 +558,7 @@ static const TypeSlots slots = {
 };
 const TypeSpec generic_alias_spec = {
   .name = "types.GenericAlias",
-  .basic_size = sizeof(GenericAlias),
+  .basic_size = sizeof(GenericAlias), .told_size = 32,
   .flags = TYPE_GC | TYPE_BASETYPE,
   .weaklist_offset = offsetof(GenericAlias, weaklist),
   .slots = &slots,

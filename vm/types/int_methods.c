@@ -334,7 +334,7 @@ static const TypeSlots slots = {
 
 const TypeSpec int_spec = {
     .name = "int",
-    .basic_size = sizeof(IntSub),
+    .basic_size = sizeof(IntSub), .told_size = 12,
     .item_size = sizeof(Limb),
     .flags = TYPE_BASETYPE | TYPE_INT_SUBCLASS | TYPE_IMMUTABLE | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL,
     .slots = &slots,

@@ -122,7 +122,7 @@ static const TypeSlots enumerate_slots = {
   .new_ = enumerate_new, .dealloc = enumerate_dealloc, .traverse = enumerate_traverse, .iter = self_iter, .iternext = enumerate_next,
 };
 const TypeSpec enumerate_spec = {
-  .name = "enumerate", .basic_size = sizeof(Enumerate), .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &enumerate_slots,
+  .name = "enumerate", .basic_size = sizeof(Enumerate), .told_size = 28, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &enumerate_slots,
   .methods = enumerate_methods,
   .doc = "enumerate(iterable, start=0)\n--\n\nReturn an enumerate object.\n\n  iterable\n    an object supporting iteration\n\nThe enumerate object yields "
          "pairs containing a count (from start, which\ndefaults to zero) and a value yielded by the iterable argument.",
@@ -228,7 +228,7 @@ static const TypeSlots reversed_slots = {
   .new_ = reversed_new, .dealloc = reversed_dealloc, .traverse = reversed_traverse, .iter = self_iter, .iternext = reversed_next,
 };
 const TypeSpec reversed_spec = {
-  .name = "reversed", .basic_size = sizeof(Reversed), .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &reversed_slots,
+  .name = "reversed", .basic_size = sizeof(Reversed), .told_size = 16, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &reversed_slots,
   .methods = reversed_methods, .doc = "reversed(sequence, /)\n--\n\nReturn a reverse iterator over the values of the given sequence.",
 };
 
@@ -387,7 +387,7 @@ METHOD(zip_setstate) {
 static const MethodDef zip_methods[] = {REDUCE(zip_reduce), SETSTATE, {0}};
 static const TypeSlots zip_slots = {.new_ = zip_new, .dealloc = zip_dealloc, .traverse = zip_traverse, .iter = self_iter, .iternext = zip_next};
 const TypeSpec zip_spec = {
-  .name = "zip", .basic_size = sizeof(Zip), .flags = TYPE_GC | TYPE_BASETYPE, .slots = &zip_slots, .methods = zip_methods,
+  .name = "zip", .basic_size = sizeof(Zip), .told_size = 24, .flags = TYPE_GC | TYPE_BASETYPE, .slots = &zip_slots, .methods = zip_methods,
   .doc = "zip(*iterables, strict=False)\n--\n\nThe zip object yields n-length tuples, where n is the number of iterables\npassed as positional arguments to "
          "zip().  The i-th element in every tuple\ncomes from the i-th iterable argument to zip().  This continues until the\nshortest argument is exhausted.\n\n"
          "If strict is true and one of the arguments is exhausted before the others,\nraise a ValueError.\n\n"
@@ -438,7 +438,7 @@ METHOD(map_reduce) {
 static const MethodDef map_methods[] = {REDUCE(map_reduce), SETSTATE, {0}};
 static const TypeSlots map_slots = {.new_ = map_new, .dealloc = zip_dealloc, .traverse = zip_traverse, .iter = self_iter, .iternext = map_next};
 const TypeSpec map_spec = {
-  .name = "map", .basic_size = sizeof(Zip), .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &map_slots, .methods = map_methods,
+  .name = "map", .basic_size = sizeof(Zip), .told_size = 20, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &map_slots, .methods = map_methods,
   .doc = "map(function, iterable, /, *iterables, strict=False)\n--\n\nMake an iterator that computes the function using arguments from\neach of the iterables.  "
          "Stops when the shortest iterable is exhausted.\n\nIf strict is true and one of the arguments is exhausted before the others,\nraise a ValueError.",
 };
@@ -512,7 +512,7 @@ static const TypeSlots filter_slots = {
   .new_ = filter_new, .dealloc = filter_dealloc, .traverse = filter_traverse, .iter = self_iter, .iternext = filter_next,
 };
 const TypeSpec filter_spec = {
-  .name = "filter", .basic_size = sizeof(Filter), .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &filter_slots, .methods = filter_methods,
+  .name = "filter", .basic_size = sizeof(Filter), .told_size = 16, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &filter_slots, .methods = filter_methods,
   .doc = "filter(function, iterable, /)\n--\n\nReturn an iterator yielding those items of iterable for which function(item)\nis true. If function is None, "
          "return the items that are true.",
 };

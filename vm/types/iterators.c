@@ -174,7 +174,7 @@ static const MethodDef reverse_methods[] = {
 
 #define ITERATOR(id, text, next, table)                                                                                         \
   static const TypeSlots id##_slots = {.dealloc = seq_iterator_dealloc, .traverse = seq_iterator_traverse, .iter = iterator_self, .iternext = next};   \
-  const TypeSpec id##_spec = {.name = text, .basic_size = sizeof(SeqIterator), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,    \
+  const TypeSpec id##_spec = {.name = text, .basic_size = sizeof(SeqIterator), .told_size = 16, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,    \
                               .slots = &id##_slots, .methods = table};
 ITERATOR(list_iterator, "list_iterator", list_next, methods)
 ITERATOR(list_reverseiterator, "list_reverseiterator", list_reverse_next, reverse_methods)
@@ -252,5 +252,5 @@ static const MethodDef call_methods[] = {
   {0},
 };
 static const TypeSlots call_slots = {.dealloc = call_dealloc, .traverse = call_traverse, .iter = iterator_self, .iternext = call_next};
-const TypeSpec callable_iterator_spec = {.name = "callable_iterator", .basic_size = sizeof(CallIterator),
+const TypeSpec callable_iterator_spec = {.name = "callable_iterator", .basic_size = sizeof(CallIterator), .told_size = 16,
                                          .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &call_slots, .methods = call_methods};

@@ -101,6 +101,16 @@ int list_insert(VM *vm, Ref self, Size i, Ref v) {
   return 0;
 }
 
+// Room for the n first items of a list, and for more of one that may have some: as CPython gives it (list.__sizeof__ tells).
+static int64_t even(Size n) { return ((int64_t)n + 1) & ~(int64_t)1; }
+static int make_room(VM *vm, List *list, Size n) {
+  Size len = list->len;
+  if (n > SIZE_MAX_PY - len) return err_no_memory_i(vm);
+  if (list_resize(vm, list, len + n) < 0) return -1;
+  list->len = len;
+  return 0;
+}
+
 static int extend_array(VM *vm, List *list, Ref source) {
   Size n;
   (void)seq_items(source, &n);
@@ -108,7 +118,7 @@ static int extend_array(VM *vm, List *list, Ref source) {
   Size len = list->len;
   if (n > SIZE_MAX_PY - len) return err_no_memory_i(vm);
   if (list->cap == 0) {
-    if (set_capacity(vm, list, n) < 0) return -1;
+    if (set_capacity(vm, list, even(n)) < 0) return -1;
     list->len = n;
   } else if (list_resize(vm, list, len + n) < 0) {
     return -1;
@@ -121,7 +131,7 @@ static int extend_array(VM *vm, List *list, Ref source) {
 
 static int extend_dict(VM *vm, List *list, Dict *d) {
   Ref key, value;
-  if (list->cap == 0 && set_capacity(vm, list, d->used) < 0) return -1;
+  if (make_room(vm, list, d->used) < 0) return -1;
   for (Size pos = 0; dict_next(d, &pos, &key, &value);) {
     if (list_append_steal(vm, list, own(key)) < 0) return -1;
   }
@@ -131,7 +141,7 @@ static int extend_dict(VM *vm, List *list, Dict *d) {
 static int extend_set(VM *vm, List *list, Set *s) {
   Ref key;
   Hash hash;
-  if (list->cap == 0 && set_capacity(vm, list, s->used) < 0) return -1;
+  if (make_room(vm, list, s->used) < 0) return -1;
   for (Size pos = 0; set_next(s, &pos, &key, &hash);) {
     if (list_append_steal(vm, list, own(key)) < 0) return -1;
   }
@@ -160,8 +170,11 @@ static int extend_iterable(VM *vm, List *list, Ref iterable) {
   Size hint = object_length_hint(vm, iterable, 8);
   if (hint >= 0) {
     result = 0;
-    if (list->cap == 0 && hint > 0) {
-      result = set_capacity(vm, list, hint);
+    const Type *type = type_of(vm, iterable);
+    if (type == vm->types.dict_keys || type == vm->types.dict_values || type == vm->types.dict_items) {
+      result = make_room(vm, list, hint);
+    } else if (list->cap == 0 && hint > 0) {
+      result = set_capacity(vm, list, even(hint));
     } else if (hint > 0 && hint <= SIZE_MAX_PY - list->len) {  // room at once; when that fails the items may still fit
       Size len = list->len;
       if (len + hint > list->cap && (result = list_resize(vm, list, len + hint)) == 0) list->len = len;

@@ -269,7 +269,7 @@ METHOD(m_append) { return list_append(vm, self, args[0]) < 0 ? VALUE_NULL : VALU
 METHOD(m_extend) { return list_extend(vm, self, args[0]) < 0 ? VALUE_NULL : VALUE_NONE; }
 METHOD(m_copy) { return list_slice(vm, self, 0, as_list(self)->len); }
 METHOD(m_class_getitem) { return vm->hooks.generic_alias(vm, self, args[0]); }
-METHOD(m_sizeof) { return value_from_int48(20 + 4 * (int64_t)as_list(self)->cap); }
+METHOD(m_sizeof) { return value_from_int48(as_list(self)->h.type->told_size + 4 * (int64_t)as_list(self)->cap); }
 
 METHOD(m_clear) {
   list_clear(vm, self);
@@ -409,7 +409,7 @@ static const TypeSlots slots = {
 
 const TypeSpec list_spec = {
   .name = "list",
-  .basic_size = sizeof(List),
+  .basic_size = sizeof(List), .told_size = 20,
   .flags = TYPE_GC | TYPE_BASETYPE | TYPE_LIST_SUBCLASS | TYPE_SEQUENCE | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL,
   .slots = &slots,
   .methods = methods,

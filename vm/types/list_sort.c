@@ -5,13 +5,13 @@
 // first items.
 //
 // Invariants   keys and values (when there is a key function) move together. After a failure both arrays still hold every item once.
-// Tests        tests/python/collections/sorting.py
+// Tests        tests/python/collections/sorting.py, types/list_sort_same.py
 #include "types/equal.h"
 #include "types/float.h"
 #include "types/list.h"
 #include "types/tuple.h"
 
-typedef enum { LESS_ANY, LESS_INT, LESS_FLOAT, LESS_STR, LESS_TUPLE } LessKind;
+typedef enum { LESS_ANY, LESS_SAME, LESS_INT, LESS_FLOAT, LESS_STR, LESS_TUPLE } LessKind;
 typedef struct Run {
   Size start, len;
   int power;
@@ -22,6 +22,7 @@ typedef struct Run {
 typedef struct Sort {
   VM *vm;
   LessKind kind, item_kind;  // item_kind: of the first items of tuples
+  RichCmpFn same_compare;  // LESS_SAME: what all the keys, of one type, are compared with
   Value *keys, *values;      // values NULL: the keys are the items
   Size len;
   Size min_gallop;
@@ -33,13 +34,22 @@ typedef struct Sort {
 
 // ---- comparison
 
-static int less_any(VM *vm, Value a, Value b) {
-  Value r = object_richcompare(vm, a, b, CMP_LT);
+static int truth_of(VM *vm, Value r) {
   if (value_is_bool(r)) return value_is_true(r);
   if (value_is_null(r)) return -1;
   int truth = object_is_true(vm, r);
   drop(vm, r);
   return truth;
+}
+static int less_any(VM *vm, Value a, Value b) { return truth_of(vm, object_richcompare(vm, a, b, CMP_LT)); }
+
+// Keys of one type: its comparison at once. Where that gives no answer it is asked again, with all the rest: the reference does so too.
+static int less_same(Sort *s, Value a, Value b) {
+  if (type_of(s->vm, a)->slots.richcompare == s->same_compare) {
+    Value r = s->same_compare(s->vm, a, b, CMP_LT);
+    if (!value_is_not_implemented(r)) return truth_of(s->vm, r);
+  }
+  return less_any(s->vm, a, b);
 }
 
 ALWAYS_INLINE int less_kind(Sort *s, LessKind kind, Value a, Value b) {
@@ -47,6 +57,7 @@ ALWAYS_INLINE int less_kind(Sort *s, LessKind kind, Value a, Value b) {
     case LESS_INT: return value_as_int48(a) < value_as_int48(b);
     case LESS_FLOAT: return value_as_double(a) < value_as_double(b);
     case LESS_STR: return str_compare(a, b) < 0;
+    case LESS_SAME: return less_same(s, a, b);
     default: return less_any(s->vm, a, b);
   }
 }
@@ -80,19 +91,24 @@ static void choose_less(Sort *s) {
   bool tuples = is_tuple_exact(vm, s->keys[0]) && tuple_len(s->keys[0]) > 0;
   Value first = tuples ? as_tuple(s->keys[0])->items[0] : s->keys[0];
   LessKind kind = kind_of(vm, first);
+  const Type *type = type_of(vm, first);
+  bool same = true;
   for (Size i = 1; i < s->len; i++) {
     Value v = s->keys[i];
     if (tuples) {
       if (!is_tuple_exact(vm, v) || tuple_len(v) == 0) {
-        tuples = false;
+        tuples = same = false;
         kind = LESS_ANY;
         break;
       }
       v = as_tuple(v)->items[0];
     }
     if (kind != LESS_ANY && kind_of(vm, v) != kind) kind = LESS_ANY;
-    if (kind == LESS_ANY && !tuples) break;
+    if (type_of(vm, v) != type) same = false;
+    if (kind == LESS_ANY && !same && !tuples) break;
   }
+  s->same_compare = same ? type->slots.richcompare : NULL;
+  if (kind == LESS_ANY && s->same_compare) kind = LESS_SAME;
   s->kind = tuples ? LESS_TUPLE : kind;
   s->item_kind = kind;
 }

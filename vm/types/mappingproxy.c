@@ -102,7 +102,7 @@ static const TypeSlots slots = {
 };
 const TypeSpec mappingproxy_spec = {
   .name = "mappingproxy",
-  .basic_size = sizeof(MappingProxy),
+  .basic_size = sizeof(MappingProxy), .told_size = 12,
   .flags = TYPE_GC | TYPE_MAPPING,
   .slots = &slots,
   .methods = methods,

@@ -742,7 +742,7 @@ static const TypeSlots iterator_slots = {
 };
 const TypeSpec memory_iterator_spec = {
     .name = "memory_iterator",
-    .basic_size = sizeof(SeqIterator),
+    .basic_size = sizeof(SeqIterator), .told_size = 24,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
 };
@@ -765,7 +765,7 @@ static const TypeSlots slots = {
 };
 const TypeSpec memoryview_spec = {
     .name = "memoryview",
-    .basic_size = sizeof(MemoryView),
+    .basic_size = sizeof(MemoryView), .told_size = 76,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_SEQUENCE,
     .weaklist_offset = offsetof(MemoryView, weaklist),
     .slots = &slots,

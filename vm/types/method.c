@@ -114,7 +114,7 @@ static const TypeSlots slots = {
 };
 const TypeSpec method_spec = {
   .name = "method",
-  .basic_size = sizeof(Method),
+  .basic_size = sizeof(Method), .told_size = 24,
   .flags = TYPE_GC,
   .weaklist_offset = offsetof(Method, weaklist),
   .slots = &slots,
@@ -200,7 +200,7 @@ static const TypeSlots im_slots = {
 };
 const TypeSpec instancemethod_spec = {
   .name = "instancemethod",
-  .basic_size = sizeof(InstanceMethod),
+  .basic_size = sizeof(InstanceMethod), .told_size = 12,
   .flags = TYPE_GC,
   .slots = &im_slots,
   .getsets = im_getsets,

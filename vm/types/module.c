@@ -428,7 +428,7 @@ static const TypeSlots slots = {
 };
 const TypeSpec module_spec = {
   .name = "module",
-  .basic_size = sizeof(Module),
+  .basic_size = sizeof(Module), .told_size = 28,
   .flags = TYPE_GC | TYPE_BASETYPE,
   .dict_offset = offsetof(Module, dict),
   .weaklist_offset = offsetof(Module, weaklist),

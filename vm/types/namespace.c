@@ -148,7 +148,7 @@ static const TypeSlots slots = {
 };
 const TypeSpec simple_namespace_spec = {
   .name = "types.SimpleNamespace",
-  .basic_size = sizeof(Namespace),
+  .basic_size = sizeof(Namespace), .told_size = 12,
   .flags = TYPE_GC | TYPE_BASETYPE,
   .dict_offset = offsetof(Namespace, dict),
   .slots = &slots,

@@ -6,6 +6,7 @@
 #include "object/args.h"
 #include "types/class.h"
 #include "types/list.h"
+#include "types/memoryview.h"
 
 const char *value_address_text(Ref v, char buf[24]) {
   uintptr_t p = value_is_ptr(v) ? (uintptr_t)value_as_ptr(v) : (uintptr_t)(v.bits & PAYLOAD_MASK);
@@ -393,7 +394,8 @@ static Value object_format_method(VM *vm, Ref self, const Value *args, Size narg
 
 static Value object_sizeof(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Type *type = type_of(vm, self);
-  return value_from_int48((int64_t)type->basic_size);
+  int64_t items = type_has(type, TYPE_TUPLE_SUBCLASS) ? as_tuple(self)->len : type == vm->types.memoryview ? 3 * (int64_t)as_memoryview(self)->ndim : 0;
+  return value_from_int48(type->told_size + 4 * items);  // as CPython on 32 bits
 }
 
 Value object_default_dir(VM *vm, Ref self) {
@@ -451,7 +453,7 @@ static const TypeSlots object_slots = {
 };
 const TypeSpec object_spec = {
   .name = "object",
-  .basic_size = sizeof(Object),
+  .basic_size = sizeof(Object), .told_size = 8,
   .flags = TYPE_BASETYPE,
   .slots = &object_slots,
   .methods = object_methods,

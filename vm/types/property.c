@@ -219,7 +219,7 @@ static const TypeSlots slots = {
 };
 const TypeSpec property_spec = {
   .name = "property",
-  .basic_size = sizeof(Property),
+  .basic_size = sizeof(Property), .told_size = 32,
   .flags = TYPE_GC | TYPE_BASETYPE,
   .slots = &slots,
   .methods = methods,

@@ -389,9 +389,9 @@ static const MethodDef short_methods[] = ITERATOR_METHODS(short_length_hint, sho
 static const MethodDef long_methods[] = ITERATOR_METHODS(long_length_hint, long_reduce, long_setstate);
 static const TypeSlots short_slots = {.dealloc = short_dealloc, .iter = self_iter, .iternext = short_next};
 static const TypeSlots long_slots = {.dealloc = long_dealloc, .iter = self_iter, .iternext = long_next};
-const TypeSpec range_iterator_spec = {.name = "range_iterator", .basic_size = sizeof(RangeIterator), .flags = TYPE_DISALLOW_INSTANTIATION,
+const TypeSpec range_iterator_spec = {.name = "range_iterator", .basic_size = sizeof(RangeIterator), .told_size = 20, .flags = TYPE_DISALLOW_INSTANTIATION,
                                       .slots = &short_slots, .methods = short_methods};
-const TypeSpec longrange_iterator_spec = {.name = "longrange_iterator", .basic_size = sizeof(LongRangeIterator),
+const TypeSpec longrange_iterator_spec = {.name = "longrange_iterator", .basic_size = sizeof(LongRangeIterator), .told_size = 20,
                                           .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &long_slots, .methods = long_methods};
 
 // ---- the type
@@ -416,7 +416,7 @@ static const TypeSlots slots = {
   .mp_subscript = range_subscript,
 };
 const TypeSpec range_spec = {
-  .name = "range", .basic_size = sizeof(Range), .flags = TYPE_SEQUENCE | TYPE_HAVE_VECTORCALL, .slots = &slots, .methods = methods, .members = members,
+  .name = "range", .basic_size = sizeof(Range), .told_size = 24, .flags = TYPE_SEQUENCE | TYPE_HAVE_VECTORCALL, .slots = &slots, .methods = methods, .members = members,
   .doc = "range(stop) -> range object\nrange(start, stop[, step]) -> range object\n\nReturn an object that produces a sequence of integers from start "
          "(inclusive)\nto stop (exclusive) by step.  range(i, j) produces i, i+1, i+2, ..., j-1.\nstart defaults to 0, and stop is omitted!  range(4) "
          "produces 0, 1, 2, 3.\nThese are exactly the valid indices for a list of 4 elements.\nWhen step is given, it specifies the increment (or decrement).",

@@ -50,6 +50,7 @@ void type_fill_from_spec(VM *vm, Type *type, const TypeSpec *spec, Type *base) {
   type->flags = spec->flags | TYPE_IMMUTABLE;
   type->basic_size = spec->basic_size ? spec->basic_size : base ? base->basic_size : (uint32_t)sizeof(Object);
   type->item_size = spec->item_size ? spec->item_size : base ? base->item_size : 0;
+  type->told_size = spec->told_size ? spec->told_size : base ? base->told_size : 0;
   type->dict_offset = spec->dict_offset;
   type->weaklist_offset = spec->weaklist_offset;
   if (spec->slots) type->slots = *spec->slots;

@@ -203,7 +203,7 @@ METHOD(m_pop) {
 
 METHOD(m_sizeof) {
   Set *s = as_set(self);
-  return value_from_int48(100 + (s->table == s->small ? 0 : ((int64_t)s->mask + 1) * 8));
+  return value_from_int48(s->h.type->told_size + (s->table == s->small ? 0 : ((int64_t)s->mask + 1) * 8));
 }
 
 METHOD(m_reduce) {
@@ -374,7 +374,7 @@ static const MethodDef iterator_methods[] = {
 static const TypeSlots iterator_slots = {
   .dealloc = iterator_dealloc, .traverse = iterator_traverse, .iter = iterator_iter, .iternext = iterator_next,
 };
-const TypeSpec set_iterator_spec = {.name = "set_iterator", .basic_size = sizeof(SetIterator), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+const TypeSpec set_iterator_spec = {.name = "set_iterator", .basic_size = sizeof(SetIterator), .told_size = 24, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
                                     .slots = &iterator_slots, .methods = iterator_methods};
 
 #define SHARED_SLOTS                                                                                                              \
@@ -392,10 +392,10 @@ static const TypeSlots frozenset_slots = {
 
 #define SET_FLAGS (TYPE_GC | TYPE_BASETYPE | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL)
 const TypeSpec set_spec = {
-  .name = "set", .basic_size = sizeof(Set), .flags = SET_FLAGS, .weaklist_offset = offsetof(Set, weaklist), .slots = &set_slots,
+  .name = "set", .basic_size = sizeof(Set), .told_size = 100, .flags = SET_FLAGS, .weaklist_offset = offsetof(Set, weaklist), .slots = &set_slots,
   .methods = set_method_table, .doc = "set(iterable=(), /)\n--\n\nBuild an unordered collection of unique elements.",
 };
 const TypeSpec frozenset_spec = {
-  .name = "frozenset", .basic_size = sizeof(Set), .flags = SET_FLAGS, .weaklist_offset = offsetof(Set, weaklist), .slots = &frozenset_slots,
+  .name = "frozenset", .basic_size = sizeof(Set), .told_size = 100, .flags = SET_FLAGS, .weaklist_offset = offsetof(Set, weaklist), .slots = &frozenset_slots,
   .methods = frozenset_method_table, .doc = "frozenset(iterable=(), /)\n--\n\nBuild an immutable unordered collection of unique elements.",
 };

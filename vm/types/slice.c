@@ -201,6 +201,6 @@ static const TypeSlots slots = {
   .richcompare = slice_compare,
 };
 const TypeSpec slice_spec = {
-  .name = "slice", .basic_size = sizeof(Slice), .flags = TYPE_GC, .slots = &slots, .methods = methods, .members = members,
+  .name = "slice", .basic_size = sizeof(Slice), .told_size = 20, .flags = TYPE_GC, .slots = &slots, .methods = methods, .members = members,
   .doc = "slice(stop)\nslice(start, stop[, step])\n\nCreate a slice object.  This is used for extended slicing (e.g. a[0:10:2]).",
 };

@@ -242,7 +242,7 @@ static const TypeSlots wrapper_descriptor_slots = {
 };
 const TypeSpec wrapper_descriptor_spec = {
   .name = "wrapper_descriptor",
-  .basic_size = sizeof(Descriptor),
+  .basic_size = sizeof(Descriptor), .told_size = 28,
   .flags = TYPE_GC | TYPE_METHOD_DESCRIPTOR,
   .slots = &wrapper_descriptor_slots,
   .methods = descriptor_methods,
@@ -333,7 +333,7 @@ static const TypeSlots method_wrapper_slots = {
 };
 const TypeSpec method_wrapper_spec = {
   .name = "method-wrapper",
-  .basic_size = sizeof(MethodWrapper),
+  .basic_size = sizeof(MethodWrapper), .told_size = 16,
   .flags = TYPE_GC,
   .slots = &method_wrapper_slots,
   .methods = method_wrapper_methods,

@@ -525,14 +525,14 @@ static const TypeSlots iterator_slots = {
 };
 const TypeSpec str_iterator_spec = {
     .name = "str_iterator",
-    .basic_size = sizeof(SeqIterator),
+    .basic_size = sizeof(SeqIterator), .told_size = 16,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .methods = iterator_methods,
 };
 const TypeSpec str_ascii_iterator_spec = {
     .name = "str_ascii_iterator",
-    .basic_size = sizeof(SeqIterator),
+    .basic_size = sizeof(SeqIterator), .told_size = 16,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .methods = iterator_methods,
@@ -559,7 +559,7 @@ static const TypeSlots str_slots = {
 };
 const TypeSpec str_spec = {
     .name = "str",
-    .basic_size = sizeof(Str),
+    .basic_size = sizeof(Str), .told_size = 32,
     .flags = TYPE_BASETYPE | TYPE_STR_SUBCLASS | TYPE_IMMUTABLE | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL,
     .slots = &str_slots,
     .methods = str_methods,

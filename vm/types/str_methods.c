@@ -249,7 +249,7 @@ METHOD(getnewargs) {
 // What the reference reports: its header and the characters.
 METHOD(size_of) {
   const Str *s = as_str(self);
-  int64_t header = s->h.type != vm->types.str ? 44 : s->ascii ? 24 : 32;
+  int64_t header = s->h.type != vm->types.str ? s->h.type->told_size : s->ascii ? 20 : 28;
   return value_from_int48(header + ((int64_t)s->len + 1) * s->kind);
 }
 

@@ -110,7 +110,7 @@ static int read_flags_and_width(Format *f, Spec *spec) {
     else break;
   }
   if (more(f) && peek(f) == '*') {
-    if (read_star(f, spec, &spec->width, "width too big") < 0) return -1;
+    if (read_star(f, spec, &spec->width, "Python int too large to convert to C ssize_t") < 0) return -1;
     if (spec->width < 0) spec->left = true, spec->width = -spec->width;
   } else if (more(f) && peek(f) >= '0' && peek(f) <= '9') {
     return read_digits(f, &spec->width, "width too big");
@@ -127,7 +127,7 @@ static int read_spec(Format *f, Spec *spec) {  // behind the %
     f->at++;
     spec->precision = 0;
     if (more(f) && peek(f) == '*') {
-      if (read_star(f, spec, &spec->precision, too_big) < 0) return -1;
+      if (read_star(f, spec, &spec->precision, "Python int too large to convert to C int") < 0) return -1;
       if (spec->precision < 0) spec->precision = 0;
     } else if (read_digits(f, &spec->precision, too_big) < 0) {
       return -1;

@@ -295,7 +295,10 @@ static Value split(VM *vm, const ArgSpec *spec, Ref self, const Value *args, Siz
   Ref sep = value_is_null(bound[0]) ? REF_NONE : bound[0];
   if (!value_is_none(sep) && !is_str(sep)) return err_set(vm, vm->exc.TypeError, "must be str or None, not %.100T", sep);
   if (!value_is_none(sep) && as_str(sep)->len == 0) return err_set(vm, vm->exc.ValueError, "empty separator");
-  Value list = list_new(vm, max < 0 || max >= 12 ? 12 : max + 1);  // room for twelve, as the reference has
+  Size len = as_str(self)->len, room = max;  // the list begins with room for what can be found, at most twelve, as the reference's does
+  if (!value_is_none(sep) && len < as_str(sep)->len) room = 0;
+  else if (max < 0) room = value_is_none(sep) ? (len - 1) / 2 + 1 : len / as_str(sep)->len + 1;
+  Value list = list_new(vm, room >= 12 ? 12 : room + 1);
   if (value_is_null(borrow(list))) return list;
   if (split_into(vm, list, self, sep, max < 0 ? SIZE_MAX_PY : max, backwards) < 0 ||
       (backwards && list_reverse(vm, borrow(list)) < 0)) {

@@ -220,7 +220,8 @@ Type *struct_seq_type(VM *vm, const StructSeqSpec *s) {
     if (is_unnamed(s, i)) continue;
     info->members[n++] = (MemberDef){s->fields[i].name, MEMBER_VALUE, (uint32_t)(offsetof(Tuple, items) + (size_t)i * sizeof(Value)), true, s->fields[i].doc};
   }
-  info->type_spec = (TypeSpec){.name = s->name, .basic_size = sizeof(Tuple), .item_size = sizeof(Value), .flags = TYPE_GC | TYPE_TUPLE_SUBCLASS | TYPE_IMMUTABLE | (s->closed ? TYPE_DISALLOW_INSTANTIATION : 0),
+  info->type_spec = (TypeSpec){.name = s->name, .basic_size = sizeof(Tuple), .item_size = sizeof(Value),
+                               .told_size = (uint16_t)(16 + 4 * (s->n_fields - s->n_sequence)), .flags = TYPE_GC | TYPE_TUPLE_SUBCLASS | TYPE_IMMUTABLE | (s->closed ? TYPE_DISALLOW_INSTANTIATION : 0),
                                .slots = s->closed ? &closed_slots : &slots, .methods = methods, .members = info->members, .doc = s->doc};
   Type *t = type_from_spec(vm, &info->type_spec, vm->types.tuple);
   if (!t) return mem_free(vm, info, sizeof *info + (s->n_fields + 1u) * sizeof(MemberDef)), NULL;

@@ -215,7 +215,7 @@ static const TypeSlots slots = {
 };
 const TypeSpec super_spec = {
   .name = "super",
-  .basic_size = sizeof(Super),
+  .basic_size = sizeof(Super), .told_size = 20,
   .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL,
   .slots = &slots,
   .members = members,

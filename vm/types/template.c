@@ -133,7 +133,7 @@ static const TypeSlots interpolation_slots = {
 };
 const TypeSpec interpolation_spec = {
     .name = "string.templatelib.Interpolation",
-    .basic_size = sizeof(Interpolation),
+    .basic_size = sizeof(Interpolation), .told_size = 24,
     .flags = TYPE_GC | TYPE_IMMUTABLE,
     .slots = &interpolation_slots,
     .methods = interpolation_methods,
@@ -307,7 +307,7 @@ static const TypeSlots template_slots = {
 };
 const TypeSpec template_spec = {
     .name = "string.templatelib.Template",
-    .basic_size = sizeof(Template),
+    .basic_size = sizeof(Template), .told_size = 16,
     .flags = TYPE_GC | TYPE_IMMUTABLE,
     .slots = &template_slots,
     .methods = template_methods,
@@ -346,7 +346,7 @@ static const TypeSlots iterator_slots = {
 };
 const TypeSpec template_iterator_spec = {
     .name = "string.templatelib.TemplateIter",
-    .basic_size = sizeof(SeqIterator),
+    .basic_size = sizeof(SeqIterator), .told_size = 20,
     .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
     .slots = &iterator_slots,
     .doc = "Template iterator object",

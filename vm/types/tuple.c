@@ -327,7 +327,7 @@ static const TypeSlots slots = {
 
 const TypeSpec tuple_spec = {
   .name = "tuple",
-  .basic_size = sizeof(Tuple),
+  .basic_size = sizeof(Tuple), .told_size = 16,
   .item_size = sizeof(Value),
   .flags = TYPE_GC | TYPE_BASETYPE | TYPE_TUPLE_SUBCLASS | TYPE_SEQUENCE | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL,
   .slots = &slots,

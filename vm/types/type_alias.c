@@ -142,7 +142,7 @@ static const TypeSlots slots = {
   .mp_subscript = getitem,
 };
 const TypeSpec type_alias_spec = {
-  .name = "typing.TypeAliasType", .basic_size = sizeof(TypeAlias), .flags = TYPE_GC, .slots = &slots, .methods = methods,
+  .name = "typing.TypeAliasType", .basic_size = sizeof(TypeAlias), .told_size = 28, .flags = TYPE_GC, .slots = &slots, .methods = methods,
   .getsets = getsets, .members = members,
   .doc = "Type alias.\n\nType aliases are created through the type statement::\n\n    type Alias = int\n",
 };
@@ -203,7 +203,7 @@ static void no_default_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
 static const MethodDef no_default_methods[] = {{"__reduce__", no_default_reduce, METH_NOARGS, NULL, NULL}, {NULL}};
 static const TypeSlots no_default_slots = {.new_ = no_default_new, .dealloc = no_default_dealloc, .repr = no_default_repr};
 const TypeSpec no_default_spec = {
-  .name = "NoDefaultType", .basic_size = sizeof(Object), .slots = &no_default_slots, .methods = no_default_methods,
+  .name = "NoDefaultType", .basic_size = sizeof(Object), .told_size = 8, .slots = &no_default_slots, .methods = no_default_methods,
   .doc = "The type of the NoDefault singleton.",
 };
 
@@ -266,6 +266,6 @@ static const TypeSlots evaluator_slots = {
   .dealloc = evaluator_dealloc, .traverse = evaluator_traverse, .repr = evaluator_repr, .call = evaluator_call,
 };
 const TypeSpec const_evaluator_spec = {
-  .name = "_typing._ConstEvaluator", .basic_size = sizeof(ConstEvaluator), .flags = TYPE_GC, .slots = &evaluator_slots,
+  .name = "_typing._ConstEvaluator", .basic_size = sizeof(ConstEvaluator), .told_size = 12, .flags = TYPE_GC, .slots = &evaluator_slots,
   .doc = "Internal type for implementing evaluation functions.",
 };

@@ -7,6 +7,7 @@
 #include "types/exceptions.h"
 #include "types/list.h"
 #include "types/union.h"
+#include "types/weakref.h"
 
 // --- getattr, setattr
 
@@ -232,6 +233,20 @@ static Value get_dictoffset(VM *vm, Ref self, const void *closure) {
   return value_from_int48(type_has(type, TYPE_MANAGED_DICT) ? -1 : (int64_t)type->dict_offset);
 }
 
+static Value get_basicsize(VM *vm, Ref self, const void *closure) { return value_from_int48(as_type(self)->told_size); }
+
+static Value get_itemsize(VM *vm, Ref self, const void *closure) {
+  const Type *type = as_type(self);
+  return value_from_int48(type == vm->types.type ? 20 : type->item_size > 4 ? 4 : type->item_size);  // what we keep in 8 bytes is a pointer there
+}
+
+bool type_weakrefs_managed(const Type *type) {
+  return type_has(type, TYPE_HEAP) && type->init_from && type->weaklist_offset >= type->init_from;
+}
+static Value get_weakrefoffset(VM *vm, Ref self, const void *closure) {
+  return value_from_int48(type_weakrefs_managed(as_type(self)) ? -16 : (int64_t)as_type(self)->weaklist_offset);
+}
+
 enum { VISIBLE_STATIC = 1 << 1, VISIBLE_MANAGED_WEAKREF = 1 << 3, VISIBLE_VECTORCALL = 1 << 11 };
 
 // __flags__ as CPython numbers them: built-ins are static, and weak references of classes are "managed".
@@ -243,7 +258,7 @@ static Value get_flags(VM *vm, Ref self, const void *closure) {
     flags |= VISIBLE_VECTORCALL;
   }
   if (!type_has(type, TYPE_HEAP)) flags |= VISIBLE_STATIC;
-  else if (type->init_from && type->weaklist_offset >= type->init_from) flags |= VISIBLE_MANAGED_WEAKREF;
+  else if (type_weakrefs_managed(type)) flags |= VISIBLE_MANAGED_WEAKREF;
   return value_from_int48(flags);
 }
 
@@ -415,8 +430,10 @@ static Value type_dir(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   return r;
 }
 
+// As CPython on 32 bits: a static type, or a class and the key table that its instances share.
 static Value type_sizeof(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return value_from_int48(type_has(as_type(self), TYPE_HEAP) ? (int64_t)sizeof(Type) : (int64_t)sizeof(Type) / 2);
+  const Type *type = as_type(self);
+  return value_from_int48(!type_has(type, TYPE_HEAP) ? 208 : type_has(type, TYPE_MANAGED_DICT) ? 468 + 420 : 468);
 }
 
 static int type_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
@@ -503,13 +520,13 @@ const GetSetDef type_getsets[] = {
   {"__type_params__", get_type_params, set_type_params, NULL, NULL},
   {"__dictoffset__", get_dictoffset, getset_readonly, NULL, NULL},
   {"__flags__", get_flags, getset_readonly, NULL, NULL},
+  {"__basicsize__", get_basicsize, getset_readonly, NULL, NULL},
+  {"__itemsize__", get_itemsize, getset_readonly, NULL, NULL},
+  {"__weakrefoffset__", get_weakrefoffset, getset_readonly, NULL, NULL},
   {NULL},
 };
 
 const MemberDef type_members[] = {
-  {"__basicsize__", MEMBER_UINT32, offsetof(Type, basic_size), true, NULL},
-  {"__itemsize__", MEMBER_UINT32, offsetof(Type, item_size), true, NULL},
-  {"__weakrefoffset__", MEMBER_UINT32, offsetof(Type, weaklist_offset), true, NULL},
   {"__base__", MEMBER_OBJ_OR_NONE, offsetof(Type, base), true, NULL},
   {NULL},
 };
@@ -529,6 +546,7 @@ static const TypeSlots type_slots = {
 const TypeSpec type_spec = {
   .name = "type",
   .basic_size = sizeof(Type),
+  .told_size = 468,
   .item_size = 8,
   .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL | TYPE_ITEMS_AT_END | TYPE_TYPE_SUBCLASS,
   .dict_offset = offsetof(Type, dict),

@@ -175,6 +175,7 @@ static void lay_out(Type *type, const ClassMaker *m) {
     at = align8(at);
   }
   type->basic_size = at;
+  type->told_size = (uint16_t)(base->told_size + 4 * n_slots);
   if (m->add_dict) type->flags |= TYPE_MANAGED_DICT;
   type->flags |= base->flags & TYPE_MANAGED_DICT;
   if (type_has(type, TYPE_MANAGED_DICT) && !type->item_size) {

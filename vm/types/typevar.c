@@ -436,7 +436,7 @@ static const GetSetDef type_var_getsets[] = {
 };
 static const TypeSlots type_var_slots = {LIFE, .new_ = type_var_new_slot, .repr = repr, .nb_or = make_union};
 const TypeSpec type_var_spec = {
-  .name = "typing.TypeVar", PARAM_SPEC_FIELDS, .slots = &type_var_slots, .methods = type_var_methods,
+  .name = "typing.TypeVar", .told_size = 40, PARAM_SPEC_FIELDS, .slots = &type_var_slots, .methods = type_var_methods,
   .getsets = type_var_getsets, .members = type_var_members, .doc = "Type variable.",
 };
 
@@ -487,11 +487,11 @@ static const TypeSlots part_slots = {
   .new_ = part_new, .dealloc = part_dealloc, .traverse = part_traverse, .repr = part_repr, .richcompare = part_richcompare,
 };
 const TypeSpec param_spec_args_spec = {
-  .name = "typing.ParamSpecArgs", .basic_size = sizeof(ParamSpecPart), .flags = TYPE_GC, .slots = &part_slots,
+  .name = "typing.ParamSpecArgs", .basic_size = sizeof(ParamSpecPart), .told_size = 12, .flags = TYPE_GC, .slots = &part_slots,
   .methods = part_methods, .members = part_members, .doc = "The args for a ParamSpec object.",
 };
 const TypeSpec param_spec_kwargs_spec = {
-  .name = "typing.ParamSpecKwargs", .basic_size = sizeof(ParamSpecPart), .flags = TYPE_GC, .slots = &part_slots,
+  .name = "typing.ParamSpecKwargs", .basic_size = sizeof(ParamSpecPart), .told_size = 12, .flags = TYPE_GC, .slots = &part_slots,
   .methods = part_methods, .members = part_members, .doc = "The kwargs for a ParamSpec object.",
 };
 
@@ -518,7 +518,7 @@ static const GetSetDef param_spec_getsets[] = {
 };
 static const TypeSlots param_spec_slots = {LIFE, .new_ = param_spec_new_slot, .repr = repr, .nb_or = make_union};
 const TypeSpec param_spec_spec = {
-  .name = "typing.ParamSpec", PARAM_SPEC_FIELDS, .slots = &param_spec_slots, .methods = param_spec_methods,
+  .name = "typing.ParamSpec", .told_size = 28, PARAM_SPEC_FIELDS, .slots = &param_spec_slots, .methods = param_spec_methods,
   .getsets = param_spec_getsets, .members = param_spec_members, .doc = "Parameter specification variable.",
 };
 
@@ -538,6 +538,6 @@ static const GetSetDef tuple_getsets[] = {
 };
 static const TypeSlots tuple_slots = {LIFE, .new_ = tuple_new_slot, .repr = tuple_repr, .iter = unpacked_iterator};
 const TypeSpec type_var_tuple_spec = {
-  .name = "typing.TypeVarTuple", PARAM_SPEC_FIELDS, .slots = &tuple_slots, .methods = tuple_methods,
+  .name = "typing.TypeVarTuple", .told_size = 20, PARAM_SPEC_FIELDS, .slots = &tuple_slots, .methods = tuple_methods,
   .getsets = tuple_getsets, .members = tuple_members, .doc = "Type variable tuple.",
 };

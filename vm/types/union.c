@@ -243,7 +243,7 @@ static const TypeSlots slots = {
 };
 const TypeSpec union_spec = {
   .name = "typing.Union",
-  .basic_size = sizeof(Union),
+  .basic_size = sizeof(Union), .told_size = 28,
   .flags = TYPE_GC,
   .weaklist_offset = offsetof(Union, weaklist),
   .slots = &slots,

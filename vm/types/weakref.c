@@ -263,7 +263,7 @@ static const TypeSlots ref_slots = {
   .call = ref_call, .richcompare = ref_compare,
 };
 const TypeSpec weakref_spec = {
-  .name = "weakref.ReferenceType", .basic_size = sizeof(WeakRef), .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &ref_slots,
+  .name = "weakref.ReferenceType", .basic_size = sizeof(WeakRef), .told_size = 32, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &ref_slots,
   .methods = ref_methods, .members = ref_members,
 };
 
@@ -432,7 +432,7 @@ static const MethodDef proxy_methods[] = {
   .mp_subscript = proxy_getitem, .mp_ass_subscript = proxy_setitem
 static const TypeSlots proxy_slots = {PROXY_SLOTS};
 static const TypeSlots callable_proxy_slots = {PROXY_SLOTS, .call = proxy_call};
-const TypeSpec weakproxy_spec = {.name = "weakref.ProxyType", .basic_size = sizeof(WeakRef), .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+const TypeSpec weakproxy_spec = {.name = "weakref.ProxyType", .basic_size = sizeof(WeakRef), .told_size = 32, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
                                  .slots = &proxy_slots, .methods = proxy_methods};
-const TypeSpec weakcallableproxy_spec = {.name = "weakref.CallableProxyType", .basic_size = sizeof(WeakRef),
+const TypeSpec weakcallableproxy_spec = {.name = "weakref.CallableProxyType", .basic_size = sizeof(WeakRef), .told_size = 32,
                                          .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &callable_proxy_slots};

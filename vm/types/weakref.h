@@ -22,5 +22,6 @@ Value weakref_get(Ref ref);         // new reference to the target; null (no exc
 Size weakref_count(VM *vm, Ref target);
 Value weakref_list(VM *vm, Ref target);  // list of the references and proxies
 bool type_supports_weakrefs(const Type *t);
+bool type_weakrefs_managed(const Type *t);  // a class, that adds them to what its base has (type_attrs.c)
 
 #endif
