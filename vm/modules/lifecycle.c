@@ -149,10 +149,20 @@ static void empty_modules(VM *vm) {
   drop(vm, all);
 }
 
+// The prepared MemoryError may hold the frames of its last use, and these what runs code as it dies.
+static void empty_memory_error(VM *vm) {
+  Ref exc = borrow(vm->memory_error);
+  if (value_is_null(exc)) return;
+  exc_set_traceback(vm, exc, VALUE_NONE);
+  exc_set_context(vm, exc, VALUE_NULL);
+  exc_set_cause(vm, exc, VALUE_NULL);
+}
+
 void vm_free(VM *vm) {
   run_exit_handlers(vm);
   std_streams_flush(vm);
   vm->flags |= VM_FLAG_FINALIZING;
+  empty_memory_error(vm);
   gc_collect(vm, GC_GENERATIONS - 1);
   monitor_clear(vm);
   empty_modules(vm);
@@ -171,6 +181,7 @@ void vm_free(VM *vm) {
   OBJ_CLEAR(vm, vm->codec_errors);
   OBJ_CLEAR(vm, vm->codec_cache);
   err_clear(vm);
+  empty_memory_error(vm);
   gc_collect(vm, GC_GENERATIONS - 1);
   OBJ_CLEAR(vm, vm->context);
   obj_xdrop(vm, vm->sys_dict);
@@ -192,11 +203,7 @@ void vm_free(VM *vm) {
   doc_texts_free(vm);
   interp_free(vm);
   types_clear(vm);
-  if (!value_is_null(borrow(vm->memory_error))) {  // it may hold the frames of its last use
-    exc_set_traceback(vm, borrow(vm->memory_error), VALUE_NONE);
-    exc_set_context(vm, borrow(vm->memory_error), VALUE_NULL);
-    exc_set_cause(vm, borrow(vm->memory_error), VALUE_NULL);
-  }
+  empty_memory_error(vm);
   gc_finish(vm);
   value_clear(vm, &vm->memory_error);
   value_clear(vm, &vm->empty_frozenset);
