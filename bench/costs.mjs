@@ -6,7 +6,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { decode, loadPython } from "../web/dist/node.js";
+import { decode } from "../web/dist/inspect.js";
+import { loadPython } from "../web/dist/node.js";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const TIMES = 20;

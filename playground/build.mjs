@@ -22,7 +22,7 @@ function files() {
 
 export async function build() {
   const stamp = path.join(dist, ".stamp");
-  const inputs = [path.join(here, "src"), ...PAGE.map((name) => path.join(here, name)), path.join(here, "build.mjs"), path.join(package_, "index.js"),
+  const inputs = [path.join(here, "src"), ...PAGE.map((name) => path.join(here, name)), path.join(here, "build.mjs"), path.join(package_, "index.js"), path.join(package_, "inspect.js"),
     ...PARTS.map((name) => path.join(package_, name))];
   if (fs.existsSync(stamp) && fs.statSync(stamp).mtimeMs > newest(inputs)) return;
   say("building the playground (playground/dist)");

@@ -56,7 +56,7 @@ async function script() {
   console.error("  web: TypeScript");
   const { build } = await import("esbuild");
   const common = { bundle: true, format: "esm", target: "es2022", outdir: dist, logLevel: "warning", sourcemap: false };
-  await build({ ...common, entryPoints: ["index.ts", "worker.ts", "worker-main.ts"].map((f) => path.join(here, "src", f)), platform: "browser", minify: true });
+  await build({ ...common, entryPoints: ["index.ts", "inspect.ts", "worker.ts", "worker-main.ts"].map((f) => path.join(here, "src", f)), platform: "browser", minify: true });
   await build({ ...common, entryPoints: ["node.ts", "worker-node.ts", "worker-main-node.ts"].map((f) => path.join(here, "src", f)), platform: "node", minify: true });
   // The command is CommonJS: Node loads that in 5 ms less than a module.
   await build({ ...common, entryPoints: [path.join(here, "src/cli.ts")], platform: "node", minify: true, format: "cjs", outExtension: { ".js": ".cjs" },

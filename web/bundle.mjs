@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { unzipSync } from "fflate";
 
 const NAMES = fileURLToPath(new URL("../build/wasm/gen/unicode_names.gen.bin", import.meta.url)); // vm/types/char_names.h
+const UNICODE = fileURLToPath(new URL("../build/wasm/gen/unicode_data.gen.bin", import.meta.url)); // vm/modules/unicodedata.h
 const CJK = fileURLToPath(new URL("../build/wasm/gen/cjk_tables.gen.bin", import.meta.url)); // vm/modules/cjk_tables.h
 const DOCS = fileURLToPath(new URL("../build/wasm/docs.bin", import.meta.url)); // vm/types/doc_text.h
 const OWN = fileURLToPath(new URL("./python", import.meta.url));
@@ -41,7 +42,7 @@ export async function makeBundle(zip, entry = null) {
   const files = Object.entries(unzipSync(zip)).filter(([name]) => !name.endsWith("/") && !LEFT_OUT.test(name));
   files.push(...ownFiles(OWN).filter(([name]) => name.endsWith(".py")));
   if (entry) files.push(...await compileAll(files.filter(([name]) => FIRST.has(name)), entry));
-  files.push(["unicode_names.bin", fs.readFileSync(NAMES)], ["cjk_tables.bin", fs.readFileSync(CJK)], ["docs.bin", fs.readFileSync(DOCS)]);
+  files.push(["unicode_names.bin", fs.readFileSync(NAMES)], ["unicode_data.bin", fs.readFileSync(UNICODE)], ["cjk_tables.bin", fs.readFileSync(CJK)], ["docs.bin", fs.readFileSync(DOCS)]);
   files.sort(([a], [b]) => (a < b ? -1 : 1));
   const index = {};
   const bodies = [];

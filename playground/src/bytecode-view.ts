@@ -1,5 +1,6 @@
 /// The bytecode pane: one row per instruction of the chosen function, updated in place as the machine rewrites it.
-import { decode, type CodeInfo, type Row } from "morelia";
+import type { CodeInfo } from "morelia";
+import { decode, type Row } from "morelia/inspect";
 import { DocCard } from "./doc-card.js";
 import { h, setText, short } from "./dom.js";
 import { FIRST_RUN, type Moment } from "./program.js";

@@ -1,5 +1,6 @@
 /// The middle of the page: which function is shown, at which moment, its bytecode, its summary, the chosen instruction.
-import { decode, type CodeInfo, type RewriteEvent, type Row } from "morelia";
+import type { CodeInfo, RewriteEvent } from "morelia";
+import { decode, type Row } from "morelia/inspect";
 import { BytecodeView } from "./bytecode-view.js";
 import { DetailView } from "./detail-view.js";
 import { byId, h, setText } from "./dom.js";

@@ -1,5 +1,6 @@
 /// The comparison: the same program without and with specialization, its times and its bytecode side by side.
-import { decode, type CodeInfo, type Row } from "morelia";
+import type { CodeInfo } from "morelia";
+import { decode, type Row } from "morelia/inspect";
 import { byId, fillSelect, h, setText } from "./dom.js";
 import { FIRST_RUN } from "./program.js";
 import type { FromWorker, Side } from "./protocol.js";

@@ -1,5 +1,5 @@
 /// The card that appears over an instruction: what it does, what it takes and leaves, its micro-ops and its cache.
-import { instruction } from "morelia";
+import { instruction } from "morelia/inspect";
 import { h } from "./dom.js";
 import { documentation } from "./why.js";
 

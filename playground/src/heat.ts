@@ -1,5 +1,6 @@
 /// The heat map: how much of each expression's executions ran specialized.
-import { decode, type CodeInfo, type CodeState } from "morelia";
+import type { CodeInfo, CodeState } from "morelia";
+import { decode } from "morelia/inspect";
 import { FIRST_RUN } from "./program.js";
 import { Places, type Range } from "./spans.js";
 

@@ -1,5 +1,6 @@
 /// From a place in the source to the instructions that come from there.
-import { decode, type CodeInfo, type CodeState } from "morelia";
+import type { CodeInfo, CodeState } from "morelia";
+import { decode } from "morelia/inspect";
 import { Places, type Range } from "./spans.js";
 
 export interface Link {

@@ -1,5 +1,6 @@
 /// The log of rewrites as a timeline: a strip to scrub, steps to the next rewrite and back, a jump to the N-th, filters, the list.
-import { byOpcode, type RewriteEvent } from "morelia";
+import type { RewriteEvent } from "morelia";
+import { byOpcode } from "morelia/inspect";
 import { byId, fillSelect, h, setText } from "./dom.js";
 import { FIRST_RUN, type Program } from "./program.js";
 import { eventText, watches } from "./why.js";

@@ -1,5 +1,6 @@
 /// Why a site is as it is, in sentences.
-import { byOpcode, instruction, type RewriteEvent, type Row } from "morelia";
+import type { RewriteEvent } from "morelia";
+import { byOpcode, instruction, type Row } from "morelia/inspect";
 import { failureAdvice, failureText } from "./failures.js";
 import { FIRST_RUN } from "./program.js";
 

@@ -2,7 +2,8 @@
 // the specializer's; and that all is as it was when the tool has gone.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { decode, loadPython } from "../../web/dist/node.js";
+import { decode } from "../../web/dist/inspect.js";
+import { loadPython } from "../../web/dist/node.js";
 
 const SOURCE = `import sys
 m = sys.monitoring

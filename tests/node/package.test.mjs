@@ -4,7 +4,8 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
-import { decode, familyNames, loadPython, PyProxy, PythonError } from "../../web/dist/node.js";
+import { decode } from "../../web/dist/inspect.js";
+import { familyNames, loadPython, PyProxy, PythonError } from "../../web/dist/node.js";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const cli = path.join(root, "web/dist/cli.cjs");

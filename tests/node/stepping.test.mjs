@@ -1,7 +1,8 @@
 // tests/node/stepping.test.mjs: the inspector's stepper and counts, in Node: what the playground stands on.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { decode, loadPython } from "../../web/dist/node.js";
+import { decode } from "../../web/dist/inspect.js";
+import { loadPython } from "../../web/dist/node.js";
 
 const SOURCE = `def add(a, b):
     c = a + b

@@ -21,8 +21,8 @@ static void put_core(uint32_t c) {
          (uint32_t)unicode_is_linebreak(c) << 11 | (uint32_t)(ignorable || cased) << 12 |
          (uint32_t)(cased && !ignorable) << 13;
   double number = -1;
-  unicode_numeric(c, &number);
-  printf("%x;%d;%d;%.17g;", (unsigned)out, unicode_decimal(c), unicode_digit(c), number);
+  unicode_numeric(unicode_data_blob, c, &number);
+  printf("%x;%d;%d;%.17g;", (unsigned)out, unicode_decimal(c), unicode_digit(unicode_data_blob, c), number);
   put_mapping(c, unicode_upper_full(c, codes), codes);
   putchar(';');
   put_mapping(c, unicode_lower_full(c, codes), codes);
@@ -33,12 +33,12 @@ static void put_core(uint32_t c) {
 }
 
 static void put_data(uint32_t c) {
-  const UnicodeRecord *record = unicode_record(c);
+  const UnicodeRecord *record = unicode_record(unicode_data_blob, c);
   printf(";%s;%s;%d;%s;%d;", unicode_category_names[record->category], unicode_bidi_names[record->bidi],
          record->combining, unicode_width_names[record->width], record->mirrored);
   int tag = 0;
   uint32_t codes[UNICODE_DECOMPOSITION_MAX];
-  int n = unicode_decomposition(c, &tag, codes);
+  int n = unicode_decomposition(unicode_data_blob, c, &tag, codes);
   if (n && tag) printf("%s ", unicode_decomposition_tags[tag]);
   for (int i = 0; i < n; i++) printf("%s%04X", i ? " " : "", (unsigned)codes[i]);
   char name[UNICODE_NAME_MAX];

@@ -1,7 +1,14 @@
-// base/unicode_data.c: lookups over the generated unicodedata tables.
+// base/unicode_data.c: lookups in the generated blob of unicodedata: offsets of its sections, then these.
+//
+// A table is the three words shift, limit and entries of its first stage, then 16-bit numbers: table[(first[c >> shift] << shift) + low bits].
 //
 // Tests        tests/unit/check_unicode.mjs
 #include "base/unicode_data.h"
+
+#include <string.h>
+
+// ORDER UNICODE_DATA: gen/unicode.mjs
+enum { RECORDS, NUMBERS, DECOMPOSITIONS, PAIRS, RECORD_IDS, NUMBER_IDS, DIGITS, DECOMPOSITION_IDS };
 
 // ORDER UNICODE_CATEGORIES, UNICODE_BIDI, UNICODE_WIDTHS, UNICODE_DECOMPOSITIONS: gen/unicode.mjs
 const char *const unicode_category_names[] = {
@@ -18,16 +25,32 @@ const char *const unicode_decomposition_tags[] = {
     "<vertical>", "<square>", "<isolated>", "<final>", "<initial>",  "<medial>", "<small>", "<narrow>",
 };
 
-bool unicode_numeric(uint32_t c, double *out) {
-  uint32_t id = unicode_number_id(c);
-  if (id) *out = unicode_numbers[id];
+static const void *section(const uint32_t *data, int which) { return (const char *)data + data[which]; }
+
+static uint32_t lookup(const uint32_t *data, int which, uint32_t c) {
+  const uint32_t *table = section(data, which);
+  const uint16_t *first = (const uint16_t *)(table + 3), *second = first + table[2];
+  uint32_t shift = table[0];
+  return c < table[1] ? second[((uint32_t)first[c >> shift] << shift) + (c & ((1u << shift) - 1))] : 0;
+}
+
+const UnicodeRecord *unicode_record(const uint32_t *data, uint32_t c) {
+  const UnicodeRecord *records = section(data, RECORDS);
+  return &records[lookup(data, RECORD_IDS, c)];
+}
+
+int unicode_digit(const uint32_t *data, uint32_t c) { return (int)lookup(data, DIGITS, c) - 1; }
+
+bool unicode_numeric(const uint32_t *data, uint32_t c, double *out) {
+  uint32_t id = lookup(data, NUMBER_IDS, c);
+  if (id) memcpy(out, (const char *)section(data, NUMBERS) + 8 * id, 8);
   return id != 0;
 }
 
-int unicode_decomposition(uint32_t c, int *out_tag, uint32_t out[UNICODE_DECOMPOSITION_MAX]) {
-  uint32_t id = unicode_decomposition_id(c);
+int unicode_decomposition(const uint32_t *data, uint32_t c, int *out_tag, uint32_t out[UNICODE_DECOMPOSITION_MAX]) {
+  uint32_t id = lookup(data, DECOMPOSITION_IDS, c);
   if (!id) return 0;
-  const uint16_t *at = &unicode_decompositions[id];
+  const uint16_t *at = (const uint16_t *)section(data, DECOMPOSITIONS) + id;
   *out_tag = *at >> 8;
   int len = *at++ & 255;
   for (int i = 0; i < len; i++) {
@@ -49,13 +72,14 @@ static uint32_t compose_hangul(uint32_t first, uint32_t second) {
   return 0;
 }
 
-uint32_t unicode_compose(uint32_t first, uint32_t second) {
-  int low = 0, high = unicode_n_pairs;
+uint32_t unicode_compose(const uint32_t *data, uint32_t first, uint32_t second) {
+  const uint32_t *pairs = section(data, PAIRS);  // how many, then first, second, composed of each
+  int low = 0, high = (int)pairs[0];
   while (low < high) {
     int mid = (low + high) / 2;
-    const UnicodePair *pair = &unicode_pairs[mid];
-    if (pair->first == first && pair->second == second) return pair->composed;
-    if (pair->first < first || (pair->first == first && pair->second < second)) low = mid + 1;
+    const uint32_t *pair = &pairs[1 + 3 * mid];
+    if (pair[0] == first && pair[1] == second) return pair[2];
+    if (pair[0] < first || (pair[0] == first && pair[1] < second)) low = mid + 1;
     else high = mid;
   }
   return compose_hangul(first, second);

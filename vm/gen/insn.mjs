@@ -446,9 +446,9 @@ function metadata(insns, docs) {
     o.push("  " + JSON.stringify({ name: i.name, opcode: i.number, base: i.base, family: i.family, caches: i.layout.map(({ name, units }) => ({ name, units })),
       uops: real.map((p) => p.name), effect, flags: [...i.flags], doc: docs.get(i.name)?.tail.replace(/\s+/g, " ") ?? "" }) + ",");
   }
-  o.push("];\n", "export const families: Readonly<Record<string, readonly string[]>> = {");
-  for (const i of insns.values()) if (i.family === i.name) o.push(`  ${i.name}: ${JSON.stringify([...insns.values()].filter((m) => m.family === i.name && m !== i).map((m) => m.name))},`);
-  o.push("};");
+  const bases = [...insns.values()].filter((i) => i.family === i.name).map((i) => i.name).sort();
+  o.push("];\n", "/** The families of specializable instructions by the names of their base instructions: `BINARY_OP`, `LOAD_ATTR` … */",
+    `export const familyNames: readonly string[] = ${JSON.stringify(bases)};`);
   return o.join("\n") + "\n";
 }
 

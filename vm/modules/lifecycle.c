@@ -194,6 +194,7 @@ void vm_free(VM *vm) {
   for (int i = 0; i < N_MODULE_VALUES; i++) value_clear(vm, &vm->modules->values[i]);
   memfs_free(vm);
   cjk_tables_free(vm);
+  unicode_tables_free(vm);
   drop(vm, vm->modules->path);
   obj_xdrop(vm, vm->modules->sources);
   std_streams_free(vm);

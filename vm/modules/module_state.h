@@ -64,6 +64,7 @@ typedef struct ModuleState {
   struct AstState *ast;  // the classes of _ast, once made
   Value io_unsupported; // class io.UnsupportedOperation, or null
   struct CjkTables *cjk; // modules/cjk_tables: made at first use
+  const uint32_t *unicode;  // modules/unicodedata: read at first use
   struct MemFs *fs;     // modules/memfs: made at first use
   Value signal_handlers; // modules/_signal: list, or null
   int (*interrupt)(VM *vm);  // modules/_signal, when it is there: the host asks for an interrupt

@@ -8,6 +8,7 @@
 #include "base/unicode_data.h"
 #include "modules/memfs.h"
 #include "modules/module_state.h"
+#include "modules/unicodedata.h"
 #include "syntax/parser.h"
 #include "types/arena_values.h"
 #include "types/dict.h"
@@ -136,12 +137,13 @@ static int byte_to_char(Ref line, int bytes) {
   return i;
 }
 
-static int display_width(Ref line, int chars) {
+static int display_width(VM *vm, Ref line, int chars) {
   Str *s = as_str(line);
-  if (s->ascii) return chars;
+  const uint32_t *data = s->ascii ? NULL : unicode_tables(vm);
+  if (!data) return chars;
   int width = 0;
   for (int i = 0; i < chars && i < s->len; i++) {
-    const char *w = unicode_width_names[unicode_record(str_read(s, i))->width];
+    const char *w = unicode_width_names[unicode_record(data, str_read(s, i))->width];
     width += strcmp(w, "W") == 0 || strcmp(w, "F") == 0 ? 2 : 1;
   }
   return width;
@@ -310,11 +312,11 @@ static void append_line(StrBuilder *b, Span *sp, int i, bool carets) {
   const Anchors *a = &sp->anchors;
   int left = 0, right = 0;
   if (sp->has_anchors) {
-    left = display_width(borrow(sp->lines[a->left_line]), a->left_col + (a->left_line == 0 ? sp->start : 0));
-    right = display_width(borrow(sp->lines[a->right_line]), a->right_col + (a->right_line == 0 ? sp->start : 0));
+    left = display_width(sp->vm, borrow(sp->lines[a->left_line]), a->left_col + (a->left_line == 0 ? sp->start : 0));
+    right = display_width(sp->vm, borrow(sp->lines[a->right_line]), a->right_col + (a->right_line == 0 ? sp->start : 0));
   }
-  int n = i == sp->n - 1 ? display_width(line, sp->end) : display_width(line, as_str(line)->len);
-  int spaces = indent_of(line), from = i == 0 ? display_width(line, sp->start) : 0;
+  int n = i == sp->n - 1 ? display_width(sp->vm, line, sp->end) : display_width(sp->vm, line, as_str(line)->len);
+  int spaces = indent_of(line), from = i == 0 ? display_width(sp->vm, line, sp->start) : 0;
   sb_ascii(b, "    ", 4);
   for (int col = 0; col < n; col++) {
     bool before = col < spaces || col < from;

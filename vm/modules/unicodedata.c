@@ -12,11 +12,30 @@
 #include "types/float.h"
 #include "types/str.h"
 
+#include <stdlib.h>
+
+const uint32_t *unicode_tables(VM *vm) {
+#if MORELIA_LINK_NAMES
+  vm->modules->unicode = unicode_data_blob;
+#else
+  char *bytes = NULL;
+  if (!vm->modules->unicode && vm->host && vm->host->read_file && vm->host->read_file(vm->host->ctx, UNICODE_DATA_FILE, &bytes) > 0)
+    vm->modules->unicode = (const uint32_t *)(void *)bytes;
+#endif
+  return vm->modules->unicode;
+}
+
+void unicode_tables_free(VM *vm UNUSED) {
+#if !MORELIA_LINK_NAMES
+  free((void *)vm->modules->unicode);
+#endif
+}
+
 #define FUNCTION(name) static Value name(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED)
 
 static bool is_old(VM *vm, Ref self) { return value_is_ptr(self) && is_exact(vm, self, module_type(vm, MT_UCD)); }
 // Whether the database of `self` has the character.
-static bool has_char(VM *vm, Ref self, uint32_t c) { return !is_old(vm, self) || unicode_record(c)->in_3_2; }
+static bool has_char(VM *vm, Ref self, uint32_t c) { return !is_old(vm, self) || unicode_record(vm->modules->unicode, c)->in_3_2; }
 
 // ---- properties of one character ----
 
@@ -39,7 +58,7 @@ static int character(VM *vm, const char *fname, int argno, Ref v, uint32_t *out)
   uint32_t c;                                                                 \
   (void)nargs;                                                                \
   if (character(vm, name, 0, borrow(args[0]), &c) < 0) return VALUE_NULL;     \
-  const UnicodeRecord *record = has_char(vm, self, c) ? unicode_record(c) : NULL
+  const UnicodeRecord *record = has_char(vm, self, c) ? unicode_record(vm->modules->unicode, c) : NULL
 
 FUNCTION(category) {
   ONE_CHARACTER("category");
@@ -65,7 +84,7 @@ FUNCTION(decomposition) {
   ONE_CHARACTER("decomposition");
   int tag = 0;
   uint32_t codes[UNICODE_DECOMPOSITION_MAX];
-  int n = record ? unicode_decomposition(c, &tag, codes) : 0;
+  int n = record ? unicode_decomposition(vm->modules->unicode, c, &tag, codes) : 0;
   StrBuilder b;
   sb_init(&b, vm);
   if (n && tag) sb_cstr(&b, unicode_decomposition_tags[tag]);
@@ -93,14 +112,14 @@ FUNCTION(decimal) {
 FUNCTION(digit) {
   uint32_t c;
   if (with_default(vm, "digit", args, nargs, &c) < 0) return VALUE_NULL;
-  int digit = has_char(vm, self, c) ? unicode_digit(c) : -1;
+  int digit = has_char(vm, self, c) ? unicode_digit(vm->modules->unicode, c) : -1;
   return digit >= 0 ? value_from_int48(digit) : or_default(vm, args, nargs, "not a digit");
 }
 FUNCTION(numeric) {
   uint32_t c;
   double d;
   if (with_default(vm, "numeric", args, nargs, &c) < 0) return VALUE_NULL;
-  if (has_char(vm, self, c) && unicode_numeric(c, &d)) return value_from_double(d);
+  if (has_char(vm, self, c) && unicode_numeric(vm->modules->unicode, c, &d)) return value_from_double(d);
   return or_default(vm, args, nargs, "not a numeric character");
 }
 
@@ -135,6 +154,7 @@ FUNCTION(lookup) {
 
 typedef struct Codes {  // a growable run of code points
   VM *vm;
+  const uint32_t *data;
   uint32_t *items;
   Size len, cap;
 } Codes;
@@ -151,7 +171,7 @@ static int put(Codes *codes, uint32_t c) {
   return 0;
 }
 
-static uint8_t combining_class(uint32_t c) { return unicode_record(c)->combining; }
+static uint8_t combining_class(const Codes *codes, uint32_t c) { return unicode_record(codes->data, c)->combining; }
 
 static int decompose(Codes *out, uint32_t c, bool compatible, bool old) {
   if (c - 0xAC00 < 11172) {  // a Hangul syllable
@@ -161,7 +181,7 @@ static int decompose(Codes *out, uint32_t c, bool compatible, bool old) {
   }
   int tag;
   uint32_t parts[UNICODE_DECOMPOSITION_MAX];
-  int n = old && !unicode_record(c)->in_3_2 ? 0 : unicode_decomposition(c, &tag, parts);
+  int n = old && !unicode_record(out->data, c)->in_3_2 ? 0 : unicode_decomposition(out->data, c, &tag, parts);
   if (n == 0 || (tag && !compatible)) return put(out, c);
   for (int i = 0; i < n; i++)
     if (decompose(out, parts[i], compatible, old) < 0) return -1;
@@ -172,10 +192,10 @@ static int decompose(Codes *out, uint32_t c, bool compatible, bool old) {
 static void order_marks(Codes *codes) {
   for (Size i = 1; i < codes->len; i++) {
     uint32_t c = codes->items[i];
-    uint8_t class = combining_class(c);
+    uint8_t class = combining_class(codes, c);
     Size k = i;
     if (class == 0) continue;
-    while (k > 0 && combining_class(codes->items[k - 1]) > class) {
+    while (k > 0 && combining_class(codes, codes->items[k - 1]) > class) {
       codes->items[k] = codes->items[k - 1];
       k--;
     }
@@ -188,9 +208,9 @@ static void compose(Codes *codes) {
   int last_class = -1;  // of what stands between the starter and here; -1: nothing
   for (Size i = 0; i < codes->len; i++) {
     uint32_t c = codes->items[i];
-    int class = combining_class(c);
+    int class = combining_class(codes, c);
     if (starter >= 0 && last_class < class && (last_class >= 0 ? class != 0 : true)) {
-      uint32_t both = unicode_compose(codes->items[starter], c);
+      uint32_t both = unicode_compose(codes->data, codes->items[starter], c);
       if (both) {
         codes->items[starter] = both;
         continue;
@@ -221,7 +241,7 @@ static bool is_plain(Ref s, Form form) { return as_str(s)->ascii || (form == NFC
 
 static Value normalized(VM *vm, Ref s, Form form, bool old) {
   if (is_plain(s, form)) return str_substring(vm, s, 0, as_str(s)->len);
-  Codes codes = {.vm = vm};
+  Codes codes = {.vm = vm, .data = vm->modules->unicode};
   int rc = 0;
   for (Size i = 0; rc == 0 && i < as_str(s)->len; i++) rc = decompose(&codes, str_read(as_str(s), i), form == NFKC || form == NFKD, old);
   Value out = VALUE_NULL;
@@ -234,7 +254,15 @@ static Value normalized(VM *vm, Ref s, Form form, bool old) {
   return out;
 }
 
-static Value identifier_form(VM *vm, Ref s) { return normalized(vm, s, NFKC, false); }
+// Letters of Latin-1 are in NFKC but for three; other identifiers stay as they are where the host has no library.
+static Value identifier_form(VM *vm, Ref s) {
+  bool stays = as_str(s)->kind == 1;
+  for (Size i = 0; stays && i < as_str(s)->len; i++) {
+    uint32_t c = str_read(as_str(s), i);
+    stays = c != 0xAA && c != 0xB5 && c != 0xBA;
+  }
+  return stays || !unicode_tables(vm) ? own(s) : normalized(vm, s, NFKC, false);
+}
 
 void unicodedata_setup(VM *vm) { vm->hooks.normalize_nfkc = identifier_form; }
 
@@ -289,6 +317,7 @@ static const TypeSpec ucd_spec = {
 };
 
 static int exec(VM *vm, Ref module) {
+  if (!unicode_tables(vm)) return err_set_i(vm, vm->exc.ImportError, "the Unicode database is in the library, which is not there");
   if (module_make_type(vm, module, MT_UCD, &ucd_spec, NULL) < 0) return -1;
   Object *old = object_alloc(vm, module_type(vm, MT_UCD), 0);
   if (!old || module_add(vm, module, "ucd_3_2_0", value_from_ptr(old)) < 0) return -1;

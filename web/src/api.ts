@@ -2,7 +2,7 @@
 export { PythonError } from "./error.js";
 export type { ExceptionData, Frame } from "./exception-data.js";
 export { FileError, Files, type FileSource, type FileStat } from "./files.js";
-export * from "./inspect.js";
+export * from "./inspector.js";
 export { PyProxy, type ToJsOptions } from "./proxy.js";
 export type { Output } from "./output.js";
 export { Python, type Input, type PythonOptions } from "./python.js";

@@ -1,6 +1,6 @@
 /// python.ts: an interpreter: running code, globals, modules, streams, limits. Platform-free; node.ts and index.ts load the module.
 import { Files, Mounts, type FileSource, type FileStat } from "./files.js";
-import { Inspector, type Specialization } from "./inspect.js";
+import { Inspector, type Specialization } from "./inspector.js";
 import { JsTable } from "./js-objects.js";
 import { AsyncRunner, type SliceHost } from "./run-async.js";
 import { check, giveBytes, giveDeep, take, throwError, withHandle, type Binding, type JsValue, type PyProxy, type PythonValue } from "./values.js";

@@ -1,0 +1,308 @@
+/// inspector.ts: the inspector: code objects, live bytecode, locations, counters and the log of rewrites. What decodes them is in inspect.ts.
+import { familyNames } from "./gen/opcode-metadata.gen.js";
+import { answerText, PyProxy, take, throwError, type Binding, type PythonValue } from "./values.js";
+
+export { familyNames };
+
+/** Which families specialize: all, none, all but some, or only some. */
+export type Specialization = boolean | { readonly exclude: readonly string[] } | { readonly only: readonly string[] };
+
+/** ORDER OPTIONS with wasm_bindings/exports_run.c */
+const OPTION_SPECIALIZE = 0;
+
+/** Where an instruction comes from: lines from 1, columns in UTF-8 bytes from 0; −1 is unknown. */
+export interface Span {
+  readonly line: number;
+  readonly endLine: number;
+  readonly column: number;
+  readonly endColumn: number;
+}
+
+/** What never changes about a code object. Plain data: it can be posted to another thread. */
+export interface CodeInfo {
+  /** Index in the program's list, the module's code first. */
+  readonly index: number;
+  /** Identifies the code object in events and frames. */
+  readonly id: number;
+  readonly name: string;
+  readonly qualname: string;
+  readonly filename: string;
+  readonly firstLine: number;
+  readonly names: readonly string[];
+  /** Variables by local slot: arguments, locals, cells, free variables. */
+  readonly locals: readonly string[];
+  readonly consts: readonly string[];
+  /** One span per 16-bit unit. */
+  readonly spans: readonly Span[];
+  /** The opcode as compiled of each unit; 0 for inline cache entries. */
+  readonly bases: Uint8Array;
+}
+
+/** The state of a code object at one moment. */
+export interface CodeState {
+  /** Opcode | argument << 8, caches between. */
+  readonly units: Uint16Array;
+  /** COUNT_WORDS numbers per unit: executions, misses, hits of specialized forms, types seen at a miss; null in builds that do not count. */
+  readonly counts: Uint32Array | null;
+}
+
+/** Words per unit in CodeState.counts. ORDER UNIT_STATS with vm/interp/stats.h */
+export const COUNT_WORDS = 5;
+
+export interface Counter {
+  readonly value: number;
+  readonly backoff: number;
+}
+
+/** A rewrite of an instruction, or an attempt at one. */
+export interface RewriteEvent {
+  readonly seq: number;
+  /** CodeInfo.id */
+  readonly code: number;
+  readonly unit: number;
+  readonly before: number;
+  readonly after: number;
+  readonly cause: "specialized" | "failed" | "deoptimized" | "cooled" | "instrumented" | "executor entered" | "executor invalidated";
+  /** Why an attempt failed. */
+  readonly failure: string | null;
+  /** Types of the operands that the specializer saw. */
+  readonly types: readonly string[];
+  readonly counterBefore: Counter;
+  readonly counterAfter: Counter;
+  /** The inline cache, unit by unit (the counter first), before and after. */
+  readonly cachesBefore: readonly number[];
+  readonly cachesAfter: readonly number[];
+  /** Instructions executed so far, in builds that count; else 0. */
+  readonly clock: number;
+}
+
+export interface FamilyStats {
+  readonly family: string;
+  readonly attempts: number;
+  readonly success: number;
+  readonly failure: number;
+  readonly failures: Readonly<Record<string, number>>;
+  readonly deferred: number;
+  readonly hits: number;
+  readonly misses: number;
+  readonly deopts: number;
+  /** Executions of each form that ran, and how many of them missed. */
+  readonly forms: Readonly<Record<string, readonly [executions: number, misses: number]>>;
+}
+
+/** A value as the stepper shows it: a short text made without running Python code. */
+export interface ShownValue {
+  readonly text: string;
+  /** The name of its type; empty for an empty slot. */
+  readonly type: string;
+}
+
+/** A frame of the stopped machine. */
+export interface FrameState {
+  /** CodeInfo.id */
+  readonly code: number;
+  readonly unit: number;
+  readonly line: number;
+  readonly name: string;
+  readonly filename: string;
+  readonly variables: readonly { readonly name: string; readonly value: ShownValue }[];
+  /** The evaluation stack, its bottom first. */
+  readonly stack: readonly ShownValue[];
+}
+
+/** Where a stepping machine stops next: at every instruction, at the next line, the next line of this function, after it, at the next rewrite. */
+export type StepMode = "run" | "instruction" | "line" | "over" | "out" | "rewrite";
+/** ORDER STEP_MODES with vm/debug/step.h */
+const STEP_MODES: readonly StepMode[] = ["run", "instruction", "line", "over", "out", "rewrite"];
+
+/** Looks into one interpreter. */
+export class Inspector {
+  private codes: PyProxy[] = [];
+
+  /** @internal */
+  constructor(private readonly b: Binding) {}
+
+  /** Compiles a program without running it. Its code objects, the module's first, are what the other methods speak of. */
+  compile(source: string, filename = "<python>"): CodeInfo[] {
+    const { b } = this;
+    const module = take(b, b.wasm.withTexts([source, filename], (p, n, name) => b.wasm.exports.inspect_compile(b.ptr, p!, n!, name!))) as PyProxy;
+    for (const code of this.codes) code.dispose();
+    this.codes = [];
+    this.collect(module);
+    return this.codes.map((code, index) => this.describe(code, index));
+  }
+
+  /** Runs the compiled program in the main module (or in a dict). Throws PythonError. */
+  execute(globals?: PyProxy): void {
+    take(this.b, this.b.wasm.exports.inspect_exec(this.b.ptr, this.handle(0), globals ? globals.handleIn(this.b) : 0));
+  }
+
+  private collect(code: PyProxy): void {
+    this.codes.push(code);
+    const consts = code.getattr("co_consts") as PyProxy;
+    for (const item of consts) {
+      if (!(item instanceof PyProxy)) continue;
+      if (item.type === "code") this.collect(item);
+      else item.dispose();
+    }
+    consts.dispose();
+  }
+
+  private list(code: PyProxy, attribute: string, show: (value: PythonValue) => string): string[] {
+    const tuple = code.getattr(attribute) as PyProxy;
+    const list = [...tuple].map((value) => {
+      const text = show(value);
+      if (value instanceof PyProxy) value.dispose();
+      return text;
+    });
+    tuple.dispose();
+    return list;
+  }
+
+  /** Calls `use` with room for `size` bytes in wasm memory. */
+  private withRoom<T>(size: number, use: (ptr: number) => T): T {
+    const { exports } = this.b.wasm;
+    const ptr = exports.binding_alloc(size);
+    if (!ptr) throw new RangeError("out of WebAssembly memory");
+    try {
+      return use(ptr);
+    } finally {
+      exports.binding_dealloc(ptr);
+    }
+  }
+
+  private describe(code: PyProxy, index: number): CodeInfo {
+    const { wasm, ptr: b } = this.b;
+    const handle = code.handleIn(this.b);
+    const n = wasm.exports.inspect_n_units(b, handle);
+    const spans = this.withRoom(n * 16, (p) => {
+      wasm.exports.inspect_spans(b, handle, p);
+      const ints = new Int32Array(wasm.exports.memory.buffer.slice(p, p + n * 16));
+      return Array.from({ length: n }, (_, i): Span =>
+        ({ line: ints[i * 4]!, endLine: ints[i * 4 + 1]!, column: ints[i * 4 + 2]!, endColumn: ints[i * 4 + 3]! }));
+    });
+    const bases = this.withRoom(n, (p) => {
+      wasm.exports.inspect_bases(b, handle, p);
+      return wasm.bytes.slice(p, p + n);
+    });
+    const show = (value: PythonValue): string =>
+      value instanceof PyProxy ? (value.type === "code" ? `<code ${String(value.getattr("co_qualname"))}>` : value.repr())
+      : value === undefined ? "None" : value === true ? "True" : value === false ? "False"
+      : typeof value === "string" ? JSON.stringify(value) : value instanceof Uint8Array ? `b'…' (${value.length})` : String(value);
+    const clip = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+    return {
+      index, id: wasm.exports.inspect_code_id(b, handle), name: code.getattr("co_name") as string, qualname: code.getattr("co_qualname") as string,
+      filename: code.getattr("co_filename") as string, firstLine: code.getattr("co_firstlineno") as number,
+      names: this.list(code, "co_names", String),
+      locals: [...this.list(code, "co_varnames", String), ...this.cells(code)],
+      consts: this.list(code, "co_consts", (v) => clip(show(v))), spans, bases,
+    };
+  }
+
+  // Slots behind the local variables: cells that are no arguments, then free variables.
+  private cells(code: PyProxy): string[] {
+    const locals = new Set(this.list(code, "co_varnames", String));
+    return [...this.list(code, "co_cellvars", String).filter((name) => !locals.has(name)), ...this.list(code, "co_freevars", String)];
+  }
+
+  private handle(index: number): number {
+    const code = this.codes[index];
+    if (!code) throw new RangeError(`no code object ${index}`);
+    return code.handleIn(this.b);
+  }
+
+  /** The live bytecode: a view of wasm memory that changes as Python runs. Ask again after memory has grown. */
+  units(index: number): Uint16Array {
+    const { wasm, ptr: b } = this.b;
+    const code = this.handle(index);
+    return new Uint16Array(wasm.exports.memory.buffer, wasm.exports.inspect_units(b, code), wasm.exports.inspect_n_units(b, code));
+  }
+
+  /** Live counts, COUNT_WORDS per unit, or null in builds that do not count. */
+  counts(index: number): Uint32Array | null {
+    const { wasm, ptr: b } = this.b;
+    const code = this.handle(index);
+    const at = wasm.exports.inspect_counts(b, code);
+    return at ? new Uint32Array(wasm.exports.memory.buffer, at, wasm.exports.inspect_n_units(b, code) * COUNT_WORDS) : null;
+  }
+
+  /** A copy of a code object's state, to keep or to post. */
+  snapshot(index: number): CodeState {
+    return { units: this.units(index).slice(), counts: this.counts(index)?.slice() ?? null };
+  }
+
+  /** Frames that run now, innermost first: code ids and units. Useful from `onPoll`. */
+  frames(max = 64): { code: number; unit: number }[] {
+    const { wasm, ptr: b } = this.b;
+    return this.withRoom(max * 8, (p) => {
+      const n = wasm.exports.inspect_frames(b, p, max);
+      const words = new Uint32Array(wasm.exports.memory.buffer.slice(p, p + n * 8));
+      return Array.from({ length: n }, (_, i) => ({ code: words[i * 2]!, unit: words[i * 2 + 1]! }));
+    });
+  }
+
+  private answer(status: number): string {
+    return status < 0 ? throwError(this.b) : answerText(this.b);
+  }
+
+  /** The rewrites from sequence number `since` on. The log holds the newest 4096; outside the inspect build it begins with the first `compile` or `events`. */
+  events(since = 0): RewriteEvent[] {
+    return JSON.parse(this.answer(this.b.wasm.exports.inspect_events(this.b.ptr, since))) as RewriteEvent[];
+  }
+
+  families(): FamilyStats[] {
+    return JSON.parse(this.answer(this.b.wasm.exports.inspect_families(this.b.ptr))) as FamilyStats[];
+  }
+
+  /** The names of types by the numbers in Row.seen. */
+  typeNames(): string[] {
+    return JSON.parse(this.answer(this.b.wasm.exports.inspect_type_names(this.b.ptr))) as string[];
+  }
+
+  /**
+   * Chooses where the running program stops next; `onStop` is then called, synchronously, between two instructions. It may look at
+   * everything and call `step` again; it must not run Python code. Needs the inspect build.
+   */
+  step(mode: StepMode, onStop: (() => void) | null = null): void {
+    if (onStop) this.b.wasm.host.onStep = onStop;
+    if (this.b.wasm.exports.inspect_step(this.b.ptr, STEP_MODES.indexOf(mode)) < 0 && mode !== "run") throw new Error("only the inspect build can step");
+  }
+
+  /** The frames of the stopped machine, innermost first. Only from `onStop`. */
+  stack(max = 64): FrameState[] {
+    return JSON.parse(this.answer(this.b.wasm.exports.inspect_stack(this.b.ptr, max))) as FrameState[];
+  }
+
+  /** Switches one family (`BINARY_OP`) on or off. */
+  switchFamily(name: string, on: boolean): void {
+    const { b } = this;
+    if (b.wasm.withTexts([name], (p) => b.wasm.exports.inspect_switch_family(b.ptr, p!, on ? 1 : 0)) < 0) throw new RangeError(`no family ${name}`);
+  }
+
+  /**
+   * Chooses which families specialize from now on: all, none, all but some, or only some. Sites that are specialized already keep
+   * their form until they miss. Throws RangeError for a name that is no family.
+   */
+  setSpecialization(choice: Specialization): void {
+    const all = typeof choice === "boolean";
+    const named = all ? [] : "only" in choice ? choice.only : choice.exclude;
+    for (const name of named) if (!familyNames.includes(name)) throw new RangeError(`no family ${name}`);
+    this.b.wasm.exports.binding_set_option(this.b.ptr, OPTION_SPECIALIZE, choice === false ? 0 : 1);
+    for (const name of familyNames) this.switchFamily(name, all || ("only" in choice) === named.includes(name));
+  }
+
+  /** The adaptive bytecode of the program that ran last, as text. */
+  dumpCode(): string {
+    return this.answer(this.b.wasm.exports.inspect_dump(this.b.ptr, 0));
+  }
+
+  /** Tables of statistics as text. */
+  dumpStats(): string {
+    return this.answer(this.b.wasm.exports.inspect_dump(this.b.ptr, 1));
+  }
+
+  /** Every specializable site as one line of JSON (the form is told in tests/specialize/check.mjs). */
+  dumpSpecialization(): string {
+    return this.answer(this.b.wasm.exports.inspect_dump(this.b.ptr, 2));
+  }
+}
