@@ -31,6 +31,7 @@
   X(_md5) \
   X(_multibytecodec) \
   X(_opcode) \
+  X(_pickle) \
   X(_operator) \
   X(_posixsubprocess) \
   X(_queue) \
