@@ -6,6 +6,7 @@
 // Tests        tests/python/library/pickle_*.py
 #include "modules/pickle.h"
 #include "types/bytearray.h"
+#include "types/codec.h"
 #include "types/float.h"
 #include "types/function.h"
 #include "types/memoryview.h"
@@ -294,7 +295,7 @@ static int load_counted_string(VM *vm, Unpickler *u, int size) {
 static int load_unicode(VM *vm, Unpickler *u) {
   const char *line;
   Size n = take_line(vm, u, &line);
-  return n < 0 ? -1 : push(vm, u, str_decode(vm, line, n - 1, "raw-unicode-escape", NULL));
+  return n < 0 ? -1 : push(vm, u, codec_raw_unicode_escape_decode(vm, (const uint8_t *)line, n - 1, "strict", NULL));
 }
 
 static int load_counted_unicode(VM *vm, Unpickler *u, int size) {
