@@ -690,7 +690,7 @@ done:
 
 static int save_type(VM *vm, Pickler *p, Ref v) {
   Type *t = as_type(v);
-  Ref only = t == vm->types.none ? REF_NONE : t == vm->types.ellipsis ? borrow(VALUE_ELLIPSIS) : t == vm->types.not_implemented ? REF_NOT_IMPLEMENTED : REF_NULL;
+  Ref only = t == vm->types.none ? REF_NONE : t == vm->types.ellipsis ? borrow(VALUE_ELLIPSIS) : t == vm->types.not_implemented ? borrow(VALUE_NOT_IMPLEMENTED) : REF_NULL;
   if (value_is_null(only)) return save_global(vm, p, v, REF_NULL);
   return save_reduced(vm, p, own_ptr(vm->types.type), tuple_pack1(vm, only), v);
 }
