@@ -8,6 +8,7 @@
 #include "types/buffer.h"
 #include "types/bytearray.h"
 #include "types/class.h"
+#include "types/exceptions.h"
 #include "types/float.h"
 #include "types/pack.h"
 #include "types/set.h"
@@ -171,25 +172,18 @@ static int memo_get(VM *vm, Pickler *p, const MemoEntry *e) {
 
 // ---- notes: where in the whole an object was that could not be pickled
 
-COLD static int add_note(VM *vm, Value note) {
-  Value exc = err_fetch(vm);
-  Value r = value_is_null(note) ? note : call_method1(vm, exc, NAME(add_note), note);
-  if (value_is_null(r)) err_clear(vm);
-  drop(vm, r);
-  drop(vm, note);
+COLD static int add_note(VM *vm, Ref obj, const char *what, Ref key) {
+  Value exc = err_fetch(vm), name = type_fully_qualified_name(vm, type_of(vm, obj));
+  if (value_is_null(name)) err_clear(vm);
   err_restore(vm, exc);
+  if (value_is_null(name)) return -1;
+  if (value_is_null(key)) err_add_note(vm, "when serializing %U %s", name, what);
+  else err_add_note(vm, "when serializing %U %s %R", name, what, key);
+  drop(vm, name);
   return -1;
 }
-COLD static Value note_text(VM *vm, Ref obj, const char *what, Ref key) {
-  Value exc = err_fetch(vm), name = type_fully_qualified_name(vm, type_of(vm, obj)), text = VALUE_NULL;
-  if (!value_is_null(name)) text = value_is_null(key) ? str_format(vm, "when serializing %U %s", name, what) : str_format(vm, "when serializing %U %s %R", name, what, key);
-  drop(vm, name);
-  if (value_is_null(text)) err_clear(vm);
-  err_restore(vm, exc);
-  return text;
-}
-static int noted(VM *vm, int r, Ref obj, const char *what) { return r < 0 ? add_note(vm, note_text(vm, obj, what, REF_NULL)) : 0; }
-static int noted_item(VM *vm, int r, Ref obj, Ref key) { return r < 0 ? add_note(vm, note_text(vm, obj, "item", key)) : 0; }
+static int noted(VM *vm, int r, Ref obj, const char *what) { return r < 0 ? add_note(vm, obj, what, REF_NULL) : 0; }
+static int noted_item(VM *vm, int r, Ref obj, Ref key) { return r < 0 ? add_note(vm, obj, "item", key) : 0; }
 
 static Value name_of_type(VM *vm, Ref v) { return type_fully_qualified_name(vm, type_of(vm, v)); }
 // "... not <type of v>"
