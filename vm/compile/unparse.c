@@ -1,4 +1,6 @@
 // compile/unparse.c: expressions back to source text, as CPython keeps annotations under `from __future__ import annotations`.
+//
+// Tests        tests/python/statements/annotations_text.py
 #include "compile/compiler.h"
 
 #include "types/int.h"

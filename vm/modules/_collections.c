@@ -1,6 +1,7 @@
 // modules/_collections.c: the module: defaultdict, _tuplegetter, _count_elements. deque.c and ordered_dict.c hold the rest.
 // Tests        tests/python/modules/collections_*.py
 #include "modules/collections.h"
+#include "types/class.h"
 
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 
@@ -57,8 +58,7 @@ static Value dd_repr(VM *vm, Ref self) {
     text = object_repr(vm, factory_or_none(self));
     repr_leave(vm, &guard);
   }
-  const char *name = type_of(vm, self)->c_name, *dot = strrchr(name, '.');
-  Value r = value_is_null(text) ? text : str_format(vm, "%s(%U, %U)", dot ? dot + 1 : name, text, body);
+  Value r = value_is_null(text) ? text : str_format(vm, "%s(%U, %U)", type_short_name(type_of(vm, self)), text, body);
   drop(vm, text);
   drop(vm, body);
   return r;

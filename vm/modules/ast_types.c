@@ -40,11 +40,6 @@ static void node_dealloc(VM *vm, Object *o) {
 
 // --- construction
 
-static const char *short_name(const Type *t) {
-  const char *dot = strrchr(t->c_name, '.');
-  return dot ? dot + 1 : t->c_name;
-}
-
 static Value lookup(VM *vm, Ref o, const char *name) {  // attribute, or null without an exception when there is none
   Value n = str_intern_cstr(vm, name), v = VALUE_NULL;
   if (!value_is_null(borrow(n))) object_lookup_attr(vm, o, borrow(n), &v);
@@ -56,7 +51,7 @@ static int set_positional(VM *vm, Ref self, Ref fields, const Value *args, Size 
   Size n = object_len(vm, fields);
   if (n < 0) return -1;
   if (nargs > n)
-    return err_set_i(vm, vm->exc.TypeError, "%.400s constructor takes at most %zd positional argument%s", short_name(type_of(vm, self)), n, n == 1 ? "" : "s");
+    return err_set_i(vm, vm->exc.TypeError, "%.400s constructor takes at most %zd positional argument%s", type_short_name(type_of(vm, self)), n, n == 1 ? "" : "s");
   for (Size i = 0; i < nargs; i++) {
     Value name = sequence_getitem(vm, fields, i);
     int r = value_is_null(borrow(name)) ? -1 : object_setattr(vm, self, borrow(name), borrow(args[i]));
@@ -74,7 +69,7 @@ static int set_keyword(VM *vm, Ref self, Ref fields, Ref remaining, Ref key, Ref
   if (is_field) {
     int was = set_discard(vm, remaining, key);
     if (was < 0) return -1;
-    if (!was) return err_set_i(vm, vm->exc.TypeError, "%.400s got multiple values for argument %R", short_name(t), key);
+    if (!was) return err_set_i(vm, vm->exc.TypeError, "%.400s got multiple values for argument %R", type_short_name(t), key);
   } else {
     Value attributes = lookup(vm, ref_from_ptr(t), "_attributes");
     int known = value_is_null(borrow(attributes)) ? 0 : sequence_contains(vm, borrow(attributes), key);

@@ -4,6 +4,7 @@
 //              state changes with every change of the contents: iterators compare it.
 // Tests        tests/python/library/collections_use.py, tests/python/modules/collections_*.py
 #include "modules/collections.h"
+#include "types/class.h"
 #include "types/equal.h"
 
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
@@ -157,18 +158,13 @@ static int deque_clear(VM *vm, Object *o) {
 
 // ---- operators
 
-static const char *short_name(const Type *t) {
-  const char *dot = strrchr(t->c_name, '.');
-  return dot ? dot + 1 : t->c_name;
-}
-
 static Value deque_repr(VM *vm, Ref self) {
   Deque *d = as_deque(self);
   ReprGuard guard;
   if (repr_enter(vm, &guard, self)) return str_from_cstr(vm, "[...]");
   Value list = sequence_list(vm, self), r = VALUE_NULL;
   if (!value_is_null(list)) {
-    const char *name = short_name(d->h.type);
+    const char *name = type_short_name(d->h.type);
     r = d->max_len >= 0 ? str_format(vm, "%s(%R, maxlen=%d)", name, list, (int)d->max_len) : str_format(vm, "%s(%R)", name, list);
   }
   repr_leave(vm, &guard);
@@ -430,8 +426,8 @@ METHOD(m_reversed) { return iterate(vm, self, MT_DEQUE_REVERSE_ITERATOR); }
 
 static Value iterator_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size skip = 0;
-  if (args_check(vm, short_name(type), nargs, 1, 2) < 0) return VALUE_NULL;
-  if (!is_deque(vm, args[0])) return arg_type_error(vm, short_name(type), 1, "collections.deque", args[0]);
+  if (args_check(vm, type_short_name(type), nargs, 1, 2) < 0) return VALUE_NULL;
+  if (!is_deque(vm, args[0])) return arg_type_error(vm, type_short_name(type), 1, "collections.deque", args[0]);
   if (nargs > 1 && arg_size(vm, args[1], &skip) < 0) return VALUE_NULL;
   Value v = iterate(vm, args[0], type == module_type(vm, MT_DEQUE_ITERATOR) ? MT_DEQUE_ITERATOR : MT_DEQUE_REVERSE_ITERATOR);
   for (; !value_is_null(v) && skip > 0; skip--) {

@@ -2,9 +2,10 @@
 //
 // One structure serves the first three: a read buffer (ahead of the raw position) and a write buffer (behind it).
 // Invariants   at most one of the two holds bytes. Raw streams of other classes are called by their methods.
-// Tests        tests/python/library/io_use.py
+// Tests        tests/python/library/io_use.py, io_states.py
 #include "modules/io.h"
 #include "types/bytearray.h"
+#include "types/class.h"
 #include "types/exceptions.h"
 #include "types/memoryview.h"
 
@@ -391,7 +392,7 @@ FORWARD(buffered_writable, "writable")
 FORWARD(buffered_fileno, "fileno")
 FORWARD(buffered_isatty, "isatty")
 METHOD(buffered_warn) { return VALUE_NONE; }
-METHOD(buffered_getstate) { return err_set(vm, vm->exc.TypeError, "cannot pickle '%T' instances", self); }
+METHOD(buffered_getstate) { return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self))); }
 GETTER(buffered_closed) { return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : object_getattr_s(vm, borrow(as_buf(self)->raw), "closed"); }
 GETTER(buffered_name) { return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : object_getattr_s(vm, borrow(as_buf(self)->raw), "name"); }
 GETTER(buffered_mode) { return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : object_getattr_s(vm, borrow(as_buf(self)->raw), "mode"); }

@@ -1,7 +1,7 @@
 // modules/io_bytes.c: BytesIO, a binary stream in memory, and the object through which getbuffer() lends its octets.
 //
 // Invariants   while exports > 0 the block does not move and the length does not change.
-// Tests        tests/python/library/io_use.py
+// Tests        tests/python/library/io_use.py, io_states.py
 #include "modules/io.h"
 #include "types/exceptions.h"
 #include "types/memoryview.h"

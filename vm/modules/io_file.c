@@ -3,6 +3,7 @@
 // Tests        tests/python/library/io_use.py, tests/node/files.test.mjs
 #include "modules/io.h"
 #include "modules/std_stream.h"
+#include "types/class.h"
 #include "types/exceptions.h"
 
 static FileIO *as_file(Ref v) { return (FileIO *)value_as_ptr(v); }
@@ -236,7 +237,7 @@ METHOD(file_writable) { return check_open(vm, self) < 0 ? VALUE_NULL : value_fro
 METHOD(file_fileno) { return check_open(vm, self) < 0 ? VALUE_NULL : value_from_int48(as_file(self)->fd); }
 METHOD(file_isatty) { return check_open(vm, self) < 0 ? VALUE_NULL : VALUE_FALSE; }
 METHOD(file_dealloc_warn) { return VALUE_NONE; }
-METHOD(file_getstate) { return err_set(vm, vm->exc.TypeError, "cannot pickle '%T' instances", self); }
+METHOD(file_getstate) { return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self))); }
 
 static const char *mode_text(const FileIO *f) {
   if (f->created) return f->readable ? "xb+" : "xb";

@@ -3,9 +3,10 @@
 // utf-8, ascii and latin-1 are decoded here (CODEC_NATIVE); other encodings through the incremental decoder and encoder of the codec.
 // Invariants   chunk: the bytes that `decoded` came from, with `chunk_start` bytes of the stream before them (-1: not known); `rest` are bytes
 //              at the end of a chunk that are no whole character yet, and are part of the next chunk.
-// Tests        tests/python/library/io_use.py
+// Tests        tests/python/library/io_use.py, io_states.py
 #include "modules/io.h"
 #include "types/codec.h"
+#include "types/class.h"
 #include "types/exceptions.h"
 
 typedef enum { CODEC_OTHER, CODEC_UTF8, CODEC_ASCII, CODEC_LATIN1 } TextCodec;
@@ -307,13 +308,21 @@ static Value take(VM *vm, Text *t, Size n) {
   if (!value_is_null(borrow(v))) t->used += n;
   return v;
 }
+// At the end, when all of it was taken: reconfigure() may change the encoding again.
+static void input_ended(VM *vm, Text *t) {
+  if (available(t) > 0) return;
+  value_clear(vm, &t->decoded);
+  t->used = 0;
+}
 METHOD(text_read) {
   Size n;
   Text *t = as_text(self);
   if (args_check(vm, "read", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0 || start_read(vm, t) < 0) return VALUE_NULL;
   if (n < 0) {
     if (read_chunk(vm, t, true) < 0) return VALUE_NULL;
-    return take(vm, t, available(t));
+    Value all = take(vm, t, available(t));
+    input_ended(vm, t);
+    return all;
   }
   StrBuilder out;
   sb_init(&out, vm);
@@ -359,6 +368,7 @@ static Value read_line(VM *vm, Text *t, Size limit) {
     sb_substr(&out, borrow(t->decoded), t->used, as_str(borrow(t->decoded))->len);
     t->used = as_str(borrow(t->decoded))->len;
   }
+  input_ended(vm, t);
   return sb_finish(&out);
 }
 METHOD(text_readline) {
@@ -558,7 +568,7 @@ FORWARD(text_seekable, "seekable")
 FORWARD(text_readable, "readable")
 FORWARD(text_writable, "writable")
 FORWARD(text_isatty, "isatty")
-METHOD(text_getstate) { return err_set(vm, vm->exc.TypeError, "cannot pickle '%T' instances", self); }
+METHOD(text_getstate) { return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self))); }
 GETTER(text_name) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : object_getattr_s(vm, borrow(as_text(self)->buffer), "name"); }
 GETTER(text_closed) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : object_getattr_s(vm, borrow(as_text(self)->buffer), "closed"); }
 GETTER(text_newlines) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : as_text(self)->universal ? newlines_seen(vm, as_text(self)->newlines.seen) : VALUE_NONE; }

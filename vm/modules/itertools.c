@@ -1,6 +1,7 @@
 // modules/itertools.c: itertools: the module and its simple iterators. See also itertools_combine.c, itertools_group.c.
 // Tests        tests/python/modules/itertools_*.py
 #include "modules/itertools.h"
+#include "types/class.h"
 #include "types/exceptions.h"
 
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
@@ -112,8 +113,7 @@ static Value count_next(VM *vm, Ref self) {
 
 static Value count_repr(VM *vm, Ref self) {
   Tool *t = as_tool(self);
-  const char *name = t->h.type->c_name, *dot = strrchr(name, '.');
-  if (dot) name = dot + 1;
+  const char *name = type_short_name(t->h.type);
   if (value_same(t->b, value_from_int48(1))) return str_format(vm, "%s(%R)", name, t->a);
   return str_format(vm, "%s(%R, %R)", name, t->a, t->b);
 }
@@ -151,8 +151,7 @@ static Value repeat_next(VM *vm UNUSED, Ref self) {
 
 static Value repeat_repr(VM *vm, Ref self) {
   Tool *t = as_tool(self);
-  const char *name = t->h.type->c_name, *dot = strrchr(name, '.');
-  if (dot) name = dot + 1;
+  const char *name = type_short_name(t->h.type);
   return t->i < 0 ? str_format(vm, "%s(%R)", name, t->a) : str_format(vm, "%s(%R, %d)", name, t->a, (int)t->i);
 }
 

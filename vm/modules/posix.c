@@ -726,6 +726,18 @@ FN(WTERMSIG) {
   int s;
   return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_int48(s & 0x7F);
 }
+FN(WIFSTOPPED) {
+  int s;
+  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_bool((s & 0xFF) == 0x7F && (s & 0xFF00));
+}
+FN(WIFCONTINUED) {
+  int s;
+  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_bool(s == 0xFFFF);
+}
+FN(WCOREDUMP) {
+  int s;
+  return arg_int(vm, borrow(args[0]), &s) < 0 ? VALUE_NULL : value_from_bool(s & 0x80);
+}
 
 // --- paths as text
 
@@ -821,7 +833,7 @@ static const MethodDef functions[] = {
     {"uname", posix_uname, METH_NOARGS, NULL, NULL}, {"_exit", posix__exit, METH_FAST_KW, NULL, NULL}, {"fspath", posix_fspath, METH_FAST_KW, "($module, /, path)", NULL},
     {"putenv", posix_putenv, METH_FAST, NULL, NULL}, {"unsetenv", posix_answer_none, METH_O, NULL, NULL}, {"WIFEXITED", posix_WIFEXITED, METH_FAST_KW, NULL, NULL},
     {"WEXITSTATUS", posix_WEXITSTATUS, METH_FAST_KW, NULL, NULL}, {"WIFSIGNALED", posix_WIFSIGNALED, METH_FAST_KW, NULL, NULL}, {"WTERMSIG", posix_WTERMSIG, METH_FAST_KW, NULL, NULL},
-    {"WIFSTOPPED", posix_get_inheritable, METH_FAST_KW, NULL, NULL}, {"WSTOPSIG", posix_WEXITSTATUS, METH_FAST_KW, NULL, NULL},
+    {"WIFSTOPPED", posix_WIFSTOPPED, METH_FAST_KW, NULL, NULL}, {"WIFCONTINUED", posix_WIFCONTINUED, METH_FAST_KW, "($module, /, status)", NULL}, {"WCOREDUMP", posix_WCOREDUMP, METH_O, "($module, status, /)", NULL}, {"WSTOPSIG", posix_WEXITSTATUS, METH_FAST_KW, NULL, NULL},
     {"_path_splitroot_ex", posix_splitroot_ex, METH_FAST_KW, NULL, NULL}, {"_path_normpath", posix_normpath, METH_FAST_KW, NULL, NULL}, {0}};
 
 static const struct {

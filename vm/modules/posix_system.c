@@ -1,7 +1,7 @@
 // modules/posix_system.c: the posix module's questions about system and process, and descriptors beyond reading and writing.
 //
 // There is one process, one user and no terminal.
-// Tests        tests/python/library/posix_folders.py
+// Tests        tests/python/library/posix_system.py
 #include "modules/memfs.h"
 #include "modules/posix.h"
 #include "modules/std_stream.h"
@@ -240,7 +240,8 @@ FN(posix_exitcode) {
   Ref a[1];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || arg_int(vm, a[0], &status) < 0) return VALUE_NULL;
   if ((status & 0x7F) == 0) return value_from_int48(status >> 8 & 0xFF);
-  if ((status & 0xFF) == 0x7F) return err_set(vm, vm->exc.ValueError, "process stopped by delivery of signal %d", status >> 8 & 0xFF);
+  if ((status & 0xFFFF) > 0xFF && (status & 0xFF) == 0x7F) return err_set(vm, vm->exc.ValueError, "process stopped by delivery of signal %d", status >> 8 & 0xFF);
+  if ((status & 0xFFFF) > 0xFF) return err_set(vm, vm->exc.ValueError, "invalid wait status: %d", status);
   return value_from_int48(-(status & 0x7F));
 }
 FN(posix_abort) { return err_set_value(vm, vm->exc.SystemExit, borrow(value_from_int48(134))); }
@@ -297,8 +298,7 @@ const MethodDef posix_system_methods[] = {
     {"major", posix_major, METH_O, "($module, device, /)", NULL}, {"minor", posix_minor, METH_O, "($module, device, /)", NULL}, {"makedev", posix_makedev, METH_FAST, "($module, major, minor, /)", NULL},
     {"_emscripten_log", posix_log, METH_FAST_KW, "($module, /, arg)", "Log something to the JS console. Emscripten only."},
     {"_emscripten_debugger", posix_none, METH_NOARGS, "($module, /)", "Create a breakpoint for the JavaScript debugger. Emscripten only."},
-    {"_is_inputhook_installed", posix_false, METH_NOARGS, "($module, /)", "Checks if PyOS_CallInputHook is set."}, {"_inputhook", posix_none, METH_NOARGS, "($module, /)", "Calls PyOS_CallInputHook droppong the GIL first"},
-    {"WCOREDUMP", posix_false, METH_O, "($module, status, /)", NULL}, {"WIFCONTINUED", posix_false, METH_FAST_KW, "($module, /, status)", NULL}, {0}};
+    {"_is_inputhook_installed", posix_false, METH_NOARGS, "($module, /)", "Checks if PyOS_CallInputHook is set."}, {"_inputhook", posix_none, METH_NOARGS, "($module, /)", "Calls PyOS_CallInputHook droppong the GIL first"}, {0}};
 
 static Value conf_dict(VM *vm, const Conf *table, size_t n) {
   Dict *d = dict_new_obj(vm);

@@ -1,5 +1,5 @@
 // types/abstract_text.c: operations on any value that need str, tuple or dict: ascii, format, dir, f(*args, **kwargs).
-// Tests        tests/python/builtin_functions/object_model_misc.py, tests/python/reference/06_expressions/star_expressions.py
+// Tests        tests/python/reference/03_data_model/every_special_method.py, tests/python/reference/06_expressions/star_expressions.py
 #include "object/frame.h"
 #include "types/dict.h"
 #include "types/list.h"

@@ -79,6 +79,7 @@ Ref type_lookup_uncached(VM *vm, Type *type, Ref name);
 Ref dict_find(VM *vm, Dict *d, Ref name);                 // any str key; borrowed or null, no exception
 
 // --- type_attrs.c
+const char *type_short_name(const Type *t);                // what stands behind the last dot of its name
 Value type_getattro(VM *vm, Ref self, Ref name);
 int type_setattro(VM *vm, Ref self, Ref name, Ref value);
 Value type_getattr_with(VM *vm, Type *type, Ref name, bool suppress);  // suppress: null without exception

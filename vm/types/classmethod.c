@@ -1,7 +1,7 @@
 // types/classmethod.c: classmethod and staticmethod.
 //
 // Invariants   One struct serves both; `callable` is null only between __new__ and __init__.
-// Tests        tests/python/classes/descriptors*.py
+// Tests        tests/python/classes/descriptors*.py, tests/python/builtin_functions/object_model_misc.py
 #include "object/args.h"
 #include "types/class.h"
 #include "types/generic_alias.h"

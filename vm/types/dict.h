@@ -90,12 +90,8 @@ uint32_t dict_keys_version(VM *vm, DictKeys *keys);           // assigns one whe
 Size dict_keys_index(VM *vm, DictKeys *keys, Ref str_key);    // entry index of an exact str key in a KEYS_STR/KEYS_SPLIT table, -1 none
 DictKeys *dict_shared_keys_new(VM *vm);                       // for a new class; NULL: no memory (MemoryError is not set)
 int dict_shared_keys_add(VM *vm, DictKeys *keys, Ref str_key);  // index of the key, added when there is room; -1 no room
-Dict *dict_new_split(VM *vm, DictKeys *shared);               // an empty dict on shared keys, with values of its own
 void dict_keys_drop(VM *vm, DictKeys *keys);
-// For the specialized forms: value of an entry that is known to hold the key, and stores into it with watchers told.
-ALWAYS_INLINE Value *dict_str_value_at(Dict *d, Size index) {
-  return d->values ? &d->values->values[index] : &dict_entries(d->keys)[index].value;
-}
+// For the specialized forms: a store into an entry that is known to hold the key, with watchers told.
 void dict_replace_value(VM *vm, Dict *d, Size index, Value value) MAY_RUN_CODE;  // the entry has a value already; consumed
 // Fast lookup for a str key with its hash known: entry's value or null, no code runs. Only when d's keys are not KEYS_GENERAL.
 Ref dict_get_str_fast(Dict *d, Ref str_key, Hash hash);

@@ -145,13 +145,6 @@ Dict *dict_from_inline_values(VM *vm, Type *type, InlineValues *values) {
   return d;
 }
 
-Dict *dict_new_split(VM *vm, DictKeys *shared) {
-  InlineValues *values = values_new(vm, shared_capacity(shared));
-  if (!values) return NULL;
-  shared->refcnt++;
-  return dict_alloc(vm, vm->types.dict, shared, values);
-}
-
 int dict_detach_values(VM *vm, Dict *d) {
   InlineValues *from = d->values;
   if (!from || !from->embedded) return 0;

@@ -1,7 +1,7 @@
 // types/errors.c: raising, catching and fetching exceptions (object/errors.h).
 //
 // Invariants   vm->current_exception is an instance or null. The instance's __context__ was set when it was raised.
-// Tests        tests/python/exceptions/*.py
+// Tests        tests/python/exceptions/*.py, tests/python/reference/04_execution/*.py, tests/python/tracebacks/unraisable_*.py
 #include "object/frame.h"
 #include "types/bytes.h"
 #include "types/dict.h"

@@ -5,6 +5,7 @@
 #include "types/exceptions.h"
 
 #include "object/args.h"
+#include "types/class.h"
 #include "types/dict.h"
 #include "types/list.h"
 #include "types/str.h"
@@ -85,14 +86,9 @@ Value exc_base_str(VM *vm, Ref self) {
   }
 }
 
-static const char *short_name(const Type *t) {
-  const char *dot = strrchr(t->c_name, '.');
-  return dot ? dot + 1 : t->c_name;
-}
-
 static Value base_repr(VM *vm, Ref self) {
   Ref args = borrow(as_exc(self)->args);
-  const char *name = short_name(type_of(vm, self));
+  const char *name = type_short_name(type_of(vm, self));
   if (tuple_len(args) == 1) return str_format(vm, "%s(%R)", name, tuple_at(args, 0));
   return str_format(vm, "%s%R", name, args);
 }

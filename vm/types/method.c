@@ -1,5 +1,5 @@
 // types/method.c: bound methods, and instancemethod.
-// Tests        tests/python/stdtypes/function_objects.py
+// Tests        tests/python/builtin_functions/object_model_misc.py, tests/python/types/rarely_used.py
 #include "object/args.h"
 #include "types/class.h"
 

@@ -51,8 +51,7 @@ int module_add(VM *vm, Ref module, const char *name, Value v) {
 
 int module_add_type(VM *vm, Ref module, Type *type) {
   if (!type) return -1;
-  const char *dot = strrchr(type->c_name, '.');
-  return module_add(vm, module, dot ? dot + 1 : type->c_name, own_ptr(type));
+  return module_add(vm, module, type_short_name(type), own_ptr(type));
 }
 
 static int add_methods(VM *vm, Ref module, const MethodDef *defs, Ref name) {

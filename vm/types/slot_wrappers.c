@@ -2,7 +2,7 @@
 //
 // Invariants   Descriptor.wrapped is the slot function of the type the descriptor was made for; slot->wrap says its C signature.
 // Danger       Everything here MAY_RUN_CODE.
-// Tests        tests/python/reference/03_data_model/every_special_method.py, tests/python/types/special_*.py
+// Tests        tests/python/classes/descriptors_all.py, tests/python/types/special_*.py, rarely_used.py
 #include "object/args.h"
 #include "types/class.h"
 #include "types/int.h"

@@ -1,7 +1,7 @@
 // types/str_translate.c: str.translate and str.maketrans.
 //
 // Danger       the table is any object with __getitem__.
-// Tests        tests/python/stdtypes/str_methods_case.py
+// Tests        tests/python/stdtypes/str_methods_pad.py, tests/python/text/str_errors.py
 #include "types/dict.h"
 #include "types/int.h"
 #include "types/str_methods.h"

@@ -1,6 +1,6 @@
 // types/text_search.c: see the header.
 //
-// Tests        tests/python/stdtypes/str_methods_search.py, bytes_methods_*.py
+// Tests        tests/python/stdtypes/long_searches.py, str_methods_search.py, bytes_methods_*.py
 #include "types/text_search.h"
 
 #include "object/errors.h"

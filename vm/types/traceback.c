@@ -1,5 +1,5 @@
 // types/traceback.c: traceback objects, and adding an entry while an exception leaves a frame.
-// Tests        tests/python/tracebacks/*.py
+// Tests        tests/python/tracebacks/*.py, tests/python/reference/04_execution/frames_code.py
 #include "types/traceback.h"
 
 #include "object/args.h"

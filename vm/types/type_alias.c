@@ -1,5 +1,5 @@
 // types/type_alias.c: TypeAliasType, Generic, NoDefault, and constant evaluators.
-// Tests        tests/python/reference/07_simple_statements/type_statement.py
+// Tests        tests/python/reference/07_simple_statements/type_statement.py, tests/python/classes/typing_all.py
 #include "object/args.h"
 #include "types/class.h"
 #include "types/generic_alias.h"

@@ -129,6 +129,11 @@ static int set_name(VM *vm, Ref self, Ref value, const void *closure) {
   return 0;
 }
 
+const char *type_short_name(const Type *t) {
+  const char *dot = strrchr(t->c_name, '.');
+  return dot ? dot + 1 : t->c_name;
+}
+
 static Value get_qualname(VM *vm, Ref self, const void *closure) { return own(borrow(as_type(self)->qualname)); }
 
 static int set_qualname(VM *vm, Ref self, Ref value, const void *closure) {

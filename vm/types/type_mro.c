@@ -1,5 +1,5 @@
 // types/type_mro.c: method resolution order (C3), the base that decides the layout, the most derived metaclass.
-// Tests        tests/python/classes/mro.py
+// Tests        tests/python/classes/mro.py, tests/python/reference/03_data_model/mro_computation.py
 #include "types/class.h"
 #include "types/list.h"
 
