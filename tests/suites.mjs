@@ -6,7 +6,7 @@ import { build, buildPreset } from "../scripts/build.mjs";
 import { checkRecorded } from "./errors/corpus.mjs";
 import { MODULES, checkPyc } from "./fidelity/pyc.mjs";
 import { fuzzSample } from "./fidelity/fuzz.mjs";
-import { stress, watchStress } from "./fidelity/stress.mjs";
+import { familiesOff, stress, watchStress } from "./fidelity/stress.mjs";
 import { lint } from "./lint/run.mjs";
 import { programs } from "./oracle/record.mjs";
 import { execute, needsSpecialization, runPrograms, vmCommand } from "./run.mjs";
@@ -78,7 +78,7 @@ async function errorsSuite() {
 // A sample of the programs under stress; all of them: npm run fidelity -- stress.
 async function stressSuite() {
   await buildPreset("native-debug");
-  return [...(await stress({ sample: 24, trials: 25, say })), await watchStress({ vm: "native-debug", seeds: 1, sample: 6, say })];
+  return [...(await stress({ sample: 24, trials: 25, say })), await watchStress({ vm: "native-debug", seeds: 1, sample: 6, say }), await familiesOff({ vm: "native-debug", sample: 250, say })];
 }
 
 async function specializeSuite() {

@@ -1,7 +1,7 @@
-// tests/fidelity/stress.mjs: the same programs must agree under stress: specialization off; a collection in every allocation of a tracked object (debug
+// tests/fidelity/stress.mjs: the same programs must agree under stress: specialization off, whole or one family at a time; a collection in every allocation of a tracked object (debug
 // builds); each allocation failing once, which must end in MemoryError or not be noticed: never a crash, a sanitizer report or another error; and
 // tools of sys.monitoring that come and go at random places.
-// `npm run fidelity -- stress` runs all programs, `npm test` a sample.
+// `npm run fidelity -- stress` runs all programs, `npm test` a sample; `npm run fidelity -- stress --families-off` only the families.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,6 +27,27 @@ async function failEach(command, file, trials, phase) {
   const tried = Number(/^(\d+) allocations/.exec(lines.at(-1))?.[1] ?? 0);
   if (got.status === 0 && tried) return { tried, problem: null };
   return { tried, problem: `${lines.slice(-4).join("\n     ")} ${got.note}${got.stderr.slice(0, 200)} (status ${got.status})` };
+}
+
+/** The families of specialized instructions, as the definitions name them. */
+export function families() {
+  const folder = path.join(root, "vm/insn");
+  const text = fs.readdirSync(folder).filter((name) => name.endsWith(".insn")).map((name) => fs.readFileSync(path.join(folder, name), "utf8")).join("\n");
+  return [...text.matchAll(/^family\((\w+),/gm)].map((match) => match[1]);
+}
+
+/** Each family switched off alone: no output changes. Of a sample each family takes other programs. */
+export async function familiesOff({ sample = 1, vm = "native-release", say = console.log } = {}) {
+  const all = programs(["tests/python", "tests/specialize"]).filter((file) => fs.existsSync(outFile(file)) && !readLedger().has(path.relative(root, file)) && !needsSpecialization(file));
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  const names = families();
+  for (const [k, family] of names.entries()) {
+    const some = all.filter((_, i) => i % sample === Math.floor((k * sample) / names.length));
+    const result = await runPrograms(some, { vm, flags: [`--no-specialize=${family}`], title: `without ${family}` });
+    for (const key of Object.keys(sum)) sum[key] += result[key];
+    if (result.failed || sample === 1) say(`without the specialized forms of ${family}: ${result.passed} of ${result.passed + result.failed} programs`);
+  }
+  return sum;
 }
 
 /** sample: every n-th program; phase: which allocations fail. Resolves to results of { passed, failed, skipped }. */
@@ -69,10 +90,16 @@ export async function watchStress({ vm = "native-release", seeds = 3, sample = 1
 }
 
 export async function stressFidelity() {
+  if (process.argv.includes("--families-off")) {
+    await buildPreset("native-release", ["morelia"]);
+    const { passed, failed } = await familiesOff();
+    console.log(`stress, each family of specialized instructions off alone: ${passed} of ${passed + failed} runs`);
+    return failed === 0;
+  }
   await buildPreset("native-debug", ["morelia"]);
-  const titles = ["specialization off", "a collection at every allocation", "each allocation failing (its places: see above)", "deep nesting", "tools that come and go"];
+  const titles = ["specialization off", "a collection at every allocation", "each allocation failing (its places: see above)", "deep nesting", "tools that come and go", "each family of specialized instructions off alone"];
   const placesOk = await placesFidelity();  // all programs
-  const results = [...(await stress({ trials: 0 })), await watchStress({ vm: "native-debug", seeds: 10 })];
+  const results = [...(await stress({ trials: 0 })), await watchStress({ vm: "native-debug", seeds: 10 }), await familiesOff({ vm: "native-debug" })];
   results.forEach(({ passed, failed }, i) => console.log(`stress, ${titles[i]}: ${passed} of ${passed + failed} programs`));
   return placesOk && results.every(({ failed }) => failed === 0);
 }

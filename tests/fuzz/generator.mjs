@@ -30,6 +30,7 @@ _plain = {int, float, str, bytes, bool, complex, type(None), range, slice, bytea
 def text(v, depth=0):
     t = type(v)
     if t in _plain:
+        if (t is str or t is bytes) and len(v) > 999: return repr(v[:300]) + '...' + str(len(v))
         r = repr(v)
         return r if len(r) < 300 else r[:300] + '...'
     if depth > 4: return '...'

@@ -189,7 +189,7 @@ static Value reversed_next(VM *vm, Ref self) {
 
 METHOD(reversed_length_hint) {
   Reversed *r = (Reversed *)value_as_ptr(self);
-  if (value_is_null(r->seq)) return value_from_int48(0);
+  if (value_is_null(r->seq) || r->index < 0) return value_from_int48(0);
   Size n = object_len(vm, r->seq);
   if (n < 0) return VALUE_NULL;
   return value_from_int48(n < r->index + 1 ? 0 : r->index + 1);
