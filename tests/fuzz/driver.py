@@ -26,9 +26,9 @@ def run_one(source):
     del main
     gc.collect()
     sys.stdout = saved
-    text = out.getvalue()
+    text = _address.sub('0x', out.getvalue() + '<' + status + '>')
     if len(text) > 20000: text = text[:20000] + '...'
-    return _address.sub('0x', text + '<' + status + '>')
+    return text
 
 
 def run(sources):
