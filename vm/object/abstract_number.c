@@ -68,6 +68,12 @@ static Value sequence_times(VM *vm, SizeArgFn repeat, Ref seq, Ref n) {
   return repeat(vm, seq, count);
 }
 
+// *= leaves the right operand alone when the type of the left one has methods of sequences in the reference, any of them; classes have.
+static bool is_sequence_of_sorts(const Type *type) {
+  const TypeSlots *s = &type->slots;
+  return type_has(type, TYPE_HEAP) || s->sq_length || s->sq_contains || s->sq_item || s->sq_concat;
+}
+
 // What sequences answer to + and * when no number slot does. NotImplemented: nothing.
 static Value sequence_op(VM *vm, BinaryOp op, Ref a, Ref b) {
   const TypeSlots *sa = &type_of(vm, a)->slots, *sb = &type_of(vm, b)->slots;
@@ -80,6 +86,7 @@ static Value sequence_op(VM *vm, BinaryOp op, Ref a, Ref b) {
     case OP_INPLACE_MULTIPLY:
       if (sa->sq_inplace_repeat) return sequence_times(vm, sa->sq_inplace_repeat, a, b);
       if (sa->sq_repeat) return sequence_times(vm, sa->sq_repeat, a, b);
+      if (is_sequence_of_sorts(type_of(vm, a))) return VALUE_NOT_IMPLEMENTED;
       return sb->sq_repeat ? sequence_times(vm, sb->sq_repeat, b, a) : VALUE_NOT_IMPLEMENTED;
     case OP_MULTIPLY:
       if (sa->sq_repeat) return sequence_times(vm, sa->sq_repeat, a, b);
