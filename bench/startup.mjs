@@ -24,7 +24,7 @@ function cpu(args) {
 /// { program: { host: ms } }; prints a table.
 export function startup({ rounds = 5, hosts = ["wasm", "pyodide", "micropython"], say = (line) => process.stdout.write(`${line}\n`) } = {}) {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-bench-"));
-  for (const name of ["cli.cjs", "morelia.wasm", "stdlib.bundle"]) fs.copyFileSync(path.join(dist, name), path.join(scratch, name));
+  for (const name of ["cli.cjs", "command.cjs", "morelia.wasm", "stdlib.bundle"]) fs.copyFileSync(path.join(dist, name), path.join(scratch, name));
   const commands = { wasm: [path.join(dist, "cli.cjs")], plain: [path.join(scratch, "cli.cjs")] };
   const names = hosts.flatMap((h) => (h === "wasm" ? ["wasm", "plain"] : ["pyodide", "micropython"].includes(h) ? [h] : []));
   const result = {};

@@ -13,6 +13,7 @@
 #include "specialize/specialize.h"
 #include "syntax/parser.h"
 #include "types/arena_values.h"
+#include "types/bytes.h"
 #include "types/dict.h"
 #include "types/list.h"
 #include "types/tuple.h"
@@ -84,6 +85,14 @@ EXPORT(binding_add_path) int binding_add_path(Binding *b, const char *dir, int f
   static const char library[] = "/lib/python314.zip";  // ORDER LIBRARY_PATH with web/src/python.ts
   return strcmp(dir, library) == 0 ? import_set_library(b->vm, dir) : run_add_path(b->vm, dir, first);
 }
+// What os.environ shall be beside the usual, before anybody imports os: "name=value" texts, each ended by a zero byte. 0, or -1 with MemoryError set.
+EXPORT(binding_set_environ) int binding_set_environ(Binding *b, const char *texts, int size) {
+  Value bytes = bytes_from(b->vm, texts, size);
+  if (value_is_null(borrow(bytes))) return -1;
+  value_set(b->vm, module_value(b->vm, MV_ENVIRON), bytes);
+  return 0;
+}
+
 // argv: the zero-terminated texts one behind the other
 EXPORT(binding_set_argv) int binding_set_argv(Binding *b, const char *texts, int n) {
   const char *argv[256];

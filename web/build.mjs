@@ -29,10 +29,10 @@ function withIdentity(wasm) {
 
 // Machine code of what programs use first, for the Node that runs here.
 function machineCode() {
-  const kept = fs.readdirSync(dist).filter((n) => n.endsWith(".code")).map((n) => path.join(dist, n));
-  const made = Math.max(...["morelia.wasm", "cli.cjs", "stdlib.bundle"].map((n) => fs.statSync(path.join(dist, n)).mtimeMs));
+  const kept = fs.readdirSync(dist).filter((n) => /\.(code|script)$/.test(n)).map((n) => path.join(dist, n));
+  const made = Math.max(...["morelia.wasm", "cli.cjs", "command.cjs", "stdlib.bundle"].map((n) => fs.statSync(path.join(dist, n)).mtimeMs));
   for (const file of kept.filter((f) => fs.statSync(f).mtimeMs < made)) fs.rmSync(file);
-  if (kept.some((f) => fs.existsSync(f))) return;
+  if (kept.some((f) => f.endsWith(".code") && fs.existsSync(f))) return;
   console.error("  web: machine code");
   spawnSync(process.execPath, [path.join(dist, "cli.cjs"), "--keep-machine-code"], { stdio: ["ignore", "ignore", "inherit"], env: { PATH: process.env.PATH } });
 }
@@ -52,15 +52,19 @@ async function script() {
   fs.mkdirSync(gen, { recursive: true });
   copyIfNewer(path.join(root, "build/wasm/gen/opcode-metadata.gen.ts"), path.join(gen, "opcode-metadata.gen.ts"));
   const stamp = path.join(root, "build/web.stamp");  // not in dist, all of which is published
-  if (fs.existsSync(stamp) && fs.existsSync(path.join(dist, "cli.cjs")) && fs.statSync(stamp).mtimeMs > Math.max(newest(path.join(here, "src")), fs.statSync(fileURLToPath(import.meta.url)).mtimeMs)) return;
+  if (fs.existsSync(stamp) && fs.existsSync(path.join(dist, "command.cjs")) && fs.statSync(stamp).mtimeMs > Math.max(newest(path.join(here, "src")), fs.statSync(fileURLToPath(import.meta.url)).mtimeMs)) return;
   console.error("  web: TypeScript");
   const { build } = await import("esbuild");
   const common = { bundle: true, format: "esm", target: "es2022", outdir: dist, logLevel: "warning", sourcemap: false };
   await build({ ...common, entryPoints: ["index.ts", "inspect.ts", "worker.ts", "worker-main.ts"].map((f) => path.join(here, "src", f)), platform: "browser", minify: true });
   await build({ ...common, entryPoints: ["node.ts", "worker-node.ts", "worker-main-node.ts"].map((f) => path.join(here, "src", f)), platform: "node", minify: true });
   // The command is CommonJS: Node loads that in 5 ms less than a module.
-  await build({ ...common, entryPoints: [path.join(here, "src/cli.ts")], platform: "node", minify: true, format: "cjs", outExtension: { ".js": ".cjs" },
-    plugins: [plainRequire], define: { "import.meta.url": "moduleUrl" }, banner: { js: 'const moduleUrl = require("url").pathToFileURL(__filename).href;' } });
+  const { outputFiles } = await build({ ...common, entryPoints: [path.join(here, "src/cli.ts")], platform: "node", minify: true, format: "cjs", write: false,
+    plugins: [plainRequire], define: { "import.meta.url": "__filename" }, supported: { "dynamic-import": false } });
+  const command = outputFiles[0].text.replace(/^#!.*\n/, "");
+  fs.writeFileSync(path.join(dist, "command.cjs"), `// id: ${createHash("sha256").update(command).digest("hex")}\n${command}`);
+  fs.copyFileSync(path.join(here, "src/start.cjs"), path.join(dist, "cli.cjs"));
+  fs.chmodSync(path.join(dist, "cli.cjs"), 0o755);
   declarations();
   fs.writeFileSync(stamp, "");
 }

@@ -13,6 +13,7 @@ after(() => fs.rmSync(copy, { recursive: true, force: true }));
 const kept = fs.readdirSync(dist).find((name) => name.endsWith(".code"));
 const run = (folder, ...args) => spawnSync(process.execPath, [path.join(folder, "cli.cjs"), ...args], { encoding: "utf8" });
 const hello = (folder) => assert.equal(run(folder, "-c", "import re; print('hi', re.sub('a', 'b', 'aa'))").stdout, "hi bb\n");
+const short = (folder) => assert.equal(run(folder, "-c", "print('hi')").stdout, "hi\n"); // takes the smaller set of code
 const check = (folder) => run(folder, "--keep-machine-code=check").status;
 
 test("the build keeps machine code for this Node, and the command uses it", () => {
@@ -22,7 +23,7 @@ test("the build keeps machine code for this Node, and the command uses it", () =
 });
 
 test("without it, with code of another wasm, or with half of it, the command runs all the same", () => {
-  for (const name of ["cli.cjs", "morelia.wasm", "stdlib.bundle"]) fs.copyFileSync(path.join(dist, name), path.join(copy, name));
+  for (const name of ["cli.cjs", "command.cjs", "morelia.wasm", "stdlib.bundle"]) fs.copyFileSync(path.join(dist, name), path.join(copy, name));
   assert.equal(check(copy), 1);
   hello(copy);
   const code = fs.readFileSync(path.join(dist, kept));
@@ -37,6 +38,18 @@ test("without it, with code of another wasm, or with half of it, the command run
   hello(copy);
   put(code.subarray(0, 20));
   hello(copy);
+  put(code.subarray(0, 50_000));
+  short(copy);
+});
+
+test("the command's script: compiled, or not, or of another command, or half of it", () => {
+  const name = fs.readdirSync(dist).find((file) => file.endsWith(".script"));
+  const script = fs.readFileSync(path.join(dist, name));
+  short(dist);
+  for (const bytes of [script, Buffer.concat([Buffer.alloc(72), script.subarray(72)]), script.subarray(0, script.length >> 1), script.subarray(0, 72), script.subarray(0, 10)]) {
+    fs.writeFileSync(path.join(copy, name), bytes);
+    short(copy);
+  }
 });
 
 test("flags of the engine that the code was not made under: it is not used", () => {

@@ -40,7 +40,7 @@ after(async () => {
 
 test("the package holds what it needs, and nothing else", () => {
   const files = fs.readdirSync(path.join(installed, "dist")).filter((name) => !name.endsWith(".d.ts"));
-  for (const name of ["index.js", "node.js", "cli.cjs", "worker.js", "worker-main.js", "worker-node.js", "worker-main-node.js", "morelia.wasm", "morelia-inspect.wasm", "stdlib.bundle"]) {
+  for (const name of ["index.js", "node.js", "cli.cjs", "command.cjs", "worker.js", "worker-main.js", "worker-node.js", "worker-main-node.js", "morelia.wasm", "morelia-inspect.wasm", "stdlib.bundle"]) {
     assert.ok(files.includes(name), name);
   }
   assert.ok(fs.existsSync(path.join(installed, "README.md")));

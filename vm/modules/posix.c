@@ -852,6 +852,14 @@ static int add_environ(VM *vm, Ref m) {
     if (err_occurred(vm)) drop(vm, k), drop(vm, v);
     if (err_occurred(vm) || dict_set_steal(vm, d, k, v) < 0) return obj_drop(vm, d), -1;
   }
+  Ref told = borrow(*module_value(vm, MV_ENVIRON));  // "name=value" texts, each ended by a zero byte
+  const char *p = value_is_null(told) ? NULL : (const char *)as_bytes(told)->data, *end = p ? p + as_bytes(told)->len : NULL;
+  for (; p < end; p += strlen(p) + 1) {
+    const char *equals = strchr(p, '=');
+    if (!equals) continue;
+    Value k = bytes_from(vm, p, (Size)(equals - p)), v = bytes_from(vm, equals + 1, (Size)strlen(equals + 1));
+    if (err_occurred(vm) || dict_set_steal(vm, d, k, v) < 0) return obj_drop(vm, d), -1;
+  }
   return module_add(vm, m, "environ", value_from_ptr(d));
 }
 static int add_struct(VM *vm, Ref m, ModuleTypeId id, const StructSeqSpec *spec) {

@@ -37,6 +37,7 @@ Size keys_room(int log2_size, Size entries);      // how much room to give a new
 void keys_free(VM *vm, DictKeys *k);              // the block only
 int keys_log2_for(Size entries);                  // the index table's size for that many entries
 int keys_log2_at_least(uint32_t min_size);
+Ref dict_find_ascii(VM *vm, const Dict *d, const char *text, size_t len);  // the key that is this ASCII text, or null; in a dict of strs only
 Size keys_find_str(const DictKeys *k, Ref key, Hash hash);  // entry index or IX_EMPTY; runs no code
 size_t keys_slot_of(const DictKeys *k, Hash hash, Size ix);  // where the index table says ix
 size_t keys_free_slot(const DictKeys *k, Hash hash);

@@ -103,6 +103,20 @@ Size keys_find_str(const DictKeys *k, Ref key, Hash hash) {
   }
 }
 
+Ref dict_find_ascii(VM *vm, const Dict *d, const char *text, size_t len) {
+  if (len > INT32_MAX || !keys_are_str(d->keys)) return REF_NULL;
+  HashSeed seed = {vm->hash_seed_prefix, vm->hash_seed_suffix};
+  Hash hash = hash_bytes(&seed, text, len);
+  const Entry *entries = dict_entries(d->keys);
+  for (Probe p = probe_start(d->keys, hash);; probe_next(&p)) {
+    Size ix = index_get(d->keys, p.at);
+    if (ix == IX_EMPTY) return REF_NULL;
+    if (ix < 0) continue;
+    const Str *s = as_str(borrow(entries[ix].key));
+    if (s->hash == hash && s->ascii && s->len == (Size)len && memcmp(s->data, text, len) == 0) return borrow(entries[ix].key);
+  }
+}
+
 size_t keys_slot_of(const DictKeys *k, Hash hash, Size ix) {
   Probe p = probe_start(k, hash);
   while (index_get(k, p.at) != ix) probe_next(&p);

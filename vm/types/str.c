@@ -11,7 +11,7 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "types/bytes.h"
-#include "types/dict.h"
+#include "types/dict_internal.h"
 #include "types/iterators.h"
 #include "types/str_methods.h"
 #include "types/tuple.h"
@@ -181,6 +181,10 @@ fail:
 }
 
 Value str_intern_cstr(VM *vm, const char *text) {
+  if (vm->interned) {
+    Ref known = dict_find_ascii(vm, vm->interned, text, strlen(text));
+    if (!value_is_null(known)) return own(known);
+  }
   Value s = str_from_cstr(vm, text);
   return value_is_null(borrow(s)) ? s : str_intern(vm, s);
 }

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { compileWith } from "./compile.js";
-import { keepMachineCode, moduleWithKeptCode } from "./machine-code.js";
+import { KEEP_SCRIPT, keepMachineCode, keepScript, moduleWithKeptCode, willRun } from "./machine-code.js";
 import { loadPythonSync, nodeFolder, writeAll, type FamilyStats, type Python, type Specialization } from "./node.js";
 
 compileWith.compile = moduleWithKeptCode;
@@ -105,7 +105,20 @@ function report(python: Python, o: Options): void {
   if (o.dump) writeAll(1, python.inspect.dumpSpecialization());
 }
 
-async function run(python: Python, o: Options, first: string, second: string | undefined): Promise<number> {
+// A program's text, or what to complain of.
+function readProgram(file: string): Uint8Array | string {
+  try {
+    const main = fs.statSync(file).isDirectory() ? path.join(file, "__main__.py") : file;
+    return fs.readFileSync(main);
+  } catch (error) {
+    const { code, errno } = error as NodeJS.ErrnoException;
+    const why = code === "ENOENT" ? "No such file or directory" : code === "EACCES" ? "Permission denied" : code === "EISDIR" ? "Is a directory" : String(code);
+    return `morelia: can't open file '${path.resolve(file)}': [Errno ${Math.abs(errno ?? 2)}] ${why}\n`;
+  }
+}
+
+// `program` is the text of the file `first`, if that is one.
+async function run(python: Python, o: Options, first: string, second: string | undefined, program: Uint8Array | string | undefined): Promise<number> {
   if (first === "-m") {
     python.addPath(process.cwd(), true);
     return python.runModule(second!);
@@ -121,18 +134,9 @@ async function run(python: Python, o: Options, first: string, second: string | u
       python.addPath("", true);
       return await python.runProgramAsync(fs.readFileSync(0), "<stdin>");
     }
-    let source: Uint8Array;
-    try {
-      const main = fs.statSync(first).isDirectory() ? path.join(first, "__main__.py") : first;
-      source = fs.readFileSync(main);
-    } catch (error) {
-      const { code, errno } = error as NodeJS.ErrnoException;
-      const why = code === "ENOENT" ? "No such file or directory" : code === "EACCES" ? "Permission denied" : code === "EISDIR" ? "Is a directory" : String(code);
-      writeAll(2, `morelia: can't open file '${path.resolve(first)}': [Errno ${Math.abs(errno ?? 2)}] ${why}\n`);
-      return 2;
-    }
+    if (typeof program === "string") return writeAll(2, program), 2;
     python.addPath(path.resolve(path.dirname(first)), true);
-    return await python.runProgramAsync(source, first);
+    return await python.runProgramAsync(program!, first);
   } finally {
     process.off("SIGINT", interrupt);
   }
@@ -141,6 +145,7 @@ async function run(python: Python, o: Options, first: string, second: string | u
 async function main(argv: string[]): Promise<number> {
   if (argv[0] === "--version" || argv[0] === "-V") return writeAll(1, "Morelia 0.1.0 (Python 3.14.2)\n"), 0;
   if (argv[0] === "--help" || argv[0] === "-h") return writeAll(1, USAGE), 0;
+  if (argv[0] === KEEP_SCRIPT) return await main(["-c", "print('hi')"]), keepScript();
   if (argv[0]?.startsWith("--keep-machine-code")) return keepMachineCode(argv[0]);
   let o: Options;
   try {
@@ -154,6 +159,9 @@ async function main(argv: string[]): Promise<number> {
   const [first = "-", second] = argv;
   const args = console_ ? [""] : first === "-c" || first === "-m" ? [first, ...argv.slice(2)] : [first, ...argv.slice(1)];
   const specialize: Specialization = o.specialize ? { exclude: o.off } : false;
+  const program = console_ || first === "-" || first === "-c" || first === "-m" ? undefined : readProgram(first);
+  if (first === "-c") willRun(second!);
+  else if (program) willRun(program);
   let python: Python;
   try {
     python = loadPythonSync({
@@ -167,7 +175,7 @@ async function main(argv: string[]): Promise<number> {
   python.FS.mount("/", nodeFolder("/"));
   python.setWorkingFolder(process.cwd());
   let status = 0;
-  if (!console_) status = await run(python, o, first, second);
+  if (!console_) status = await run(python, o, first, second, program);
   if (console_ || o.interactive) {
     const { repl } = await import("./repl.js");
     status = await repl(python);

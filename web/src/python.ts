@@ -3,7 +3,7 @@ import { Files, Mounts, type FileSource, type FileStat } from "./files.js";
 import { Inspector, type Specialization } from "./inspector.js";
 import { JsTable } from "./js-objects.js";
 import { AsyncRunner, type SliceHost } from "./run-async.js";
-import { check, giveBytes, giveDeep, take, throwError, withHandle, type Binding, type JsValue, type PyProxy, type PythonValue } from "./values.js";
+import { check, giveDeep, take, throwError, withHandle, type Binding, type JsValue, type PyProxy, type PythonValue } from "./values.js";
 import { outputOf, type Output } from "./output.js";
 import { Wasm, type Host } from "./wasm.js";
 
@@ -257,16 +257,9 @@ export class Python {
   }
 
   private setEnvironment(env: { readonly [name: string]: string }): void {
-    using posix = this.pyimport("posix");
-    using environ = posix.getattr("environ") as PyProxy;
     const { b } = this;
-    const encoder = new TextEncoder();
-    for (const [name, value] of Object.entries(env)) {
-      const k = giveBytes(b, encoder.encode(name)), v = giveBytes(b, encoder.encode(value));
-      b.wasm.exports.binding_setitem(b.ptr, environ.handleIn(b), k, v);
-      b.wasm.exports.binding_free_handle(b.ptr, k);
-      b.wasm.exports.binding_free_handle(b.ptr, v);
-    }
+    const texts = Object.entries(env).map(([name, value]) => `${name}=${value}\0`).join("");
+    if (b.wasm.withTexts([texts], (p, n) => b.wasm.exports.binding_set_environ(b.ptr, p!, n!)) < 0) throwError(b);
   }
 
   /// Adds a folder to sys.path, at its end or its beginning.

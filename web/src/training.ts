@@ -126,4 +126,38 @@ if __name__ == "__main__":
     [1, 2, 3][5]
 `;
 
-export const TRAINING: readonly string[] = ["print('hi')\n", USUAL, "import sys\nsys.exit(3)\n", "x = (1,\nprint('wrong'\n"];
+// The language itself: what short programs without imports do.
+const LANGUAGE = `
+class Shape:
+    def __init__(self, name, size=1.5): self.name, self.size = name, size
+    @property
+    def area(self): return self.size ** 2 / 3
+    def __repr__(self): return f"{type(self).__name__}({self.name!r}, {self.size:.2f})"
+class Square(Shape):
+    def __init__(self, name): super().__init__(name, 2)
+def fib(n): return n if n < 2 else fib(n - 1) + fib(n - 2)
+def gen(n):
+    for i in range(n): yield i
+shapes = sorted([Shape(c) for c in "cba"] + [Square("s")], key=lambda s: s.name)
+print(shapes, shapes[0].area, fib(10), list(gen(5)), sum(x * x for x in range(50)), [*map(str, range(5))], list(zip("ab", [1, 2])), list(enumerate("ab")))
+d = {i: i * 2 for i in range(20)}
+d["k"] = d.get(3, 0) + len(d)
+for k, v in d.items():
+    if v == 8: continue
+print(d, 5 in d, {1, 2} | {3}, (1, 2.5, None, True), [1, 2, 3][::-1], max(3, 4), 7 // 2, 2 ** 70, 7 % 3, -1.5, abs(-2), int("4"), str(5), sep=", ")
+s = "The quick brown fox"
+print(s.split(), s.upper(), "-".join(s), s[4:9], s.replace("quick", "slow"), s.startswith("The"), "%d %s" % (1, "a"), "{:>5}".format("x"), f"{3.14159:.2f}")
+xs = list(range(9)); xs.append(3); xs.sort(); xs.pop(); xs[0] = 9
+n = 0
+while n < 500: n += 1
+try: {}["k"]
+except KeyError as e: print(e)
+a, *b = xs
+def main(*args, key=None, **more): return args, key, more
+if __name__ == "__main__": print(main(1, key=2, z=3))
+[1][5]
+`;
+
+/// What the smaller set of machine code is made with, and what the larger one has beyond that.
+export const TRAINING_SHORT: readonly string[] = ["print('hi')\n", LANGUAGE, "x = (1,\nprint('wrong'\n"];
+export const TRAINING_ALL: readonly string[] = [USUAL, "import sys\nsys.exit(3)\n"];
