@@ -3,7 +3,6 @@
 /** Events in the order of their bits. ORDER NAMES with the program in monitor.ts, which gets this list. */
 export const EVENTS = ["PY_START", "PY_RETURN", "LINE", "CALL", "BRANCH_LEFT", "BRANCH_RIGHT", "JUMP", "INSTRUCTION", "RAISE", "PY_UNWIND",
   "PY_RESUME", "PY_YIELD", "PY_THROW", "STOP_ITERATION", "EXCEPTION_HANDLED", "RERAISE", "C_RETURN", "C_RAISE"] as const;
-export type EventName = (typeof EVENTS)[number];
 /** The first of them are always to be seen, the others behind "more". */
 export const COMMON = 10;
 

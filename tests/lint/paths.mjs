@@ -60,7 +60,7 @@ function* files(root, folders) {
 }
 
 // docs/library.md is a table of modules and their programs: each is there, and none of tests/python/library is left out.
-export function checkLibraryPage(root) {
+function checkLibraryPage(root) {
   const page = path.join(root, "docs/library.md"), problems = [];
   if (!fs.existsSync(page)) return problems;
   const named = new Set();
