@@ -129,7 +129,9 @@ FUNCTION(ascii_tolower) {
 FUNCTION(unicode_iscased) {
   uint32_t c;
   if (character(vm, borrow(args[0]), &c) < 0) return VALUE_NULL;
-  return value_from_bool(unicode_to_lower(c) != c || unicode_to_upper(c) != c);
+  uint32_t upper[UNICODE_CASE_MAX];
+  unicode_upper_full(c, upper);  // as CPython's table: sharp s has case, for SS begins with another letter
+  return value_from_bool(unicode_to_lower(c) != c || upper[0] != c);
 }
 FUNCTION(unicode_tolower) {
   uint32_t c;

@@ -101,7 +101,7 @@ static Problem c_log10(Cx z, Cx *r) {
 // ---- Exponential and hyperbolic functions ----
 static Problem c_exp(Cx z, Cx *r) {
   if (!is_finite(z)) {
-    *r = by_library(z, cexp);
+    *r = isinf(z.re) && z.re < 0 && isinf(z.im) ? (Cx){0, 0} : by_library(z, cexp);  // signs that C leaves open are CPython's, here and below
     return isinf(z.im) && (isfinite(z.re) || (isinf(z.re) && z.re > 0)) ? DOMAIN : FINE;
   }
   bool big = z.re > log_large();
@@ -120,16 +120,19 @@ static Problem hyperbolic(Cx z, double (*f)(double), double (*g)(double), Cx *r)
 static Problem c_cosh(Cx z, Cx *r) {
   if (is_finite(z)) return hyperbolic(z, cosh, sinh, r);
   *r = by_library(z, ccosh);
+  if (isnan(z.re) && z.im == 0) r->im = 0;
   return isinf(z.im) && !isnan(z.re) ? DOMAIN : FINE;
 }
 static Problem c_sinh(Cx z, Cx *r) {
   if (is_finite(z)) return hyperbolic(z, sinh, cosh, r);
   *r = by_library(z, csinh);
+  if (z.re == 0 && isnan(z.im)) r->re = 0;
   return isinf(z.im) && !isnan(z.re) ? DOMAIN : FINE;
 }
 static Problem c_tanh(Cx z, Cx *r) {
   if (!is_finite(z)) {
     *r = by_library(z, ctanh);
+    if (isinf(z.re) && isinf(z.im)) r->im = 0;
     return isinf(z.im) && isfinite(z.re) ? DOMAIN : FINE;
   }
   if (fabs(z.re) > log_large()) {
@@ -160,6 +163,7 @@ static double log_size(Cx z) { return log(hypot(z.re / 2, z.im / 2)) + LN2 * 2; 
 static Problem c_acos(Cx z, Cx *r) {
   if (!is_finite(z)) {
     *r = by_library(z, cacos);
+    if (isinf(z.re) && isnan(z.im)) r->im = INFINITY;
   } else if (is_large(z)) {
     double size = log_size(z);
     *r = (Cx){atan2(fabs(z.im), z.re), z.re < 0 ? -copysign(size, z.im) : copysign(size, -z.im)};
@@ -183,6 +187,7 @@ static Problem c_acosh(Cx z, Cx *r) {
 static Problem c_asinh(Cx z, Cx *r) {
   if (!is_finite(z)) {
     *r = by_library(z, casinh);
+    if (isnan(z.re) && isinf(z.im)) r->re = INFINITY;
   } else if (is_large(z)) {
     double size = log_size(z);
     *r = (Cx){z.im >= 0 ? copysign(size, z.re) : -copysign(size, -z.re), atan2(z.im, fabs(z.re))};
@@ -197,6 +202,7 @@ static Problem c_asin(Cx z, Cx *r) { return turned(z, c_asinh, r); }
 static Problem c_atanh(Cx z, Cx *r) {
   if (!is_finite(z)) {
     *r = by_library(z, catanh);
+    if (isnan(z.re) && isinf(z.im)) r->re = 0;
     return FINE;
   }
   if (signbit(z.re)) {  // the function is odd
@@ -290,7 +296,7 @@ static MATH_FUNCTION(cmath_rect) {
     return complex_new(vm, copysign(INFINITY, sign * cos(phi)), copysign(INFINITY, sign * sin(phi)));
   }
   if (r == 0 && !isfinite(phi)) return complex_new(vm, 0.0, 0.0);
-  if (isnan(r) && phi == 0) return complex_new(vm, r, phi);
+  if (isnan(r) && phi == 0) return complex_new(vm, r, 0);
   if (isinf(r) && isnan(phi)) return complex_new(vm, INFINITY, phi);
   if (phi == 0) return complex_new(vm, r, isinf(r) ? copysign(0.0, r) * phi + phi * (r > 0 ? 1 : -1) : r * phi);
   return complex_new(vm, r * cos(phi), r * sin(phi));
