@@ -47,16 +47,24 @@ static void products(void) {
 
 static void quotients(void) {
   static Limb a[2 * MAX], b[MAX], q[2 * MAX], r[MAX], back[3 * MAX];
-  for (int i = 0; i < 600; i++) {
-    Size limit = i < 300 ? 20 : 600;
+  for (int i = 0; i < 1200; i++) {
+    Size limit = i < 300 || i >= 600 ? 20 : 600;
     Size nb = fill(b, 1 + (Size)(next_random() % (uint32_t)limit));
     Size na = fill(a, (Size)(next_random() % (uint32_t)(2 * limit)));
     if (nb == 0) continue;
     if (i % 5 == 0 && na > nb) memcpy(a + na - nb, b, (size_t)nb * 4);  // quotient digits at their limit
+    if (i >= 600) {  // equally long, close to a multiple from above or below
+      na = nb;
+      Limb over = limbs_mul_small(a, b, nb, 1 + next_random() % (UINT32_MAX / b[nb - 1]), 0);
+      if (over) continue;
+      if (i % 2) limbs_sub_small(a, a, na, 1);
+    }
     if (limbs_cmp(a, na, b, nb) < 0) continue;
     CHECK_EQ(big_divmod(VM_, q, r, a, na, b, nb), BIG_OK);
     Size nq = limbs_trim(q, na - nb + 1), nr = limbs_trim(r, nb);
     CHECK_THAT(limbs_cmp(r, nr, b, nb) < 0);
+    CHECK_EQ(big_divmod(VM_, back, NULL, a, na, b, nb), BIG_OK);  // without the remainder
+    CHECK_THAT(memcmp(back, q, (size_t)(na - nb + 1) * 4) == 0);
     school_product(back, q, nq, b, nb);
     Size n = limbs_trim(back, nq + nb);
     back[n] = 0;

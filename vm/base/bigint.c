@@ -85,7 +85,17 @@ Limb limbs_sub_small(Limb *r, const Limb *a, Size n, Limb x) {
 
 Limb limbs_mul_small(Limb *r, const Limb *a, Size n, Limb m, Limb carry) {
   uint64_t t = carry;
-  for (Size i = 0; i < n; i++) {
+  Size i = 0;
+  for (; i + 4 <= n; i += 4) {  // unrolled, as below: this is where products spend their time
+    t += (uint64_t)a[i] * m;
+    uint64_t next = (t >> 32) + (uint64_t)a[i + 1] * m;
+    pair_put(r + i, (Limb)t | next << 32);
+    t = (next >> 32) + (uint64_t)a[i + 2] * m;
+    next = (t >> 32) + (uint64_t)a[i + 3] * m;
+    pair_put(r + i + 2, (Limb)t | next << 32);
+    t = next >> 32;
+  }
+  for (; i < n; i++) {
     t += (uint64_t)a[i] * m;
     r[i] = (Limb)t;
     t >>= 32;
@@ -96,7 +106,7 @@ Limb limbs_mul_small(Limb *r, const Limb *a, Size n, Limb m, Limb carry) {
 Limb limbs_add_mul(Limb *r, const Limb *a, Size n, Limb m) {
   uint64_t t = 0;
   Size i = 0;
-  for (; i + 4 <= n; i += 4) {  // unrolled: this is where products spend their time
+  for (; i + 4 <= n; i += 4) {
     t += (uint64_t)a[i] * m + r[i];
     r[i] = (Limb)t;
     t = (t >> 32) + (uint64_t)a[i + 1] * m + r[i + 1];
@@ -117,7 +127,14 @@ Limb limbs_add_mul(Limb *r, const Limb *a, Size n, Limb m) {
 
 Limb limbs_sub_mul(Limb *r, const Limb *a, Size n, Limb m) {
   uint64_t t = 0;
-  for (Size i = 0; i < n; i++) {
+  Size i = 0;
+  for (; i + 2 <= n; i += 2) {
+    t += (uint64_t)a[i] * m;
+    uint64_t next = (t >> 32) + (uint64_t)a[i + 1] * m, low = (Limb)t | next << 32, old = pair_at(r + i);
+    pair_put(r + i, old - low);
+    t = (next >> 32) + (old < low);
+  }
+  for (; i < n; i++) {
     t += (uint64_t)a[i] * m;
     Limb low = (Limb)t, old = r[i];
     r[i] = old - low;
@@ -143,7 +160,9 @@ Limb limbs_shl(Limb *r, const Limb *a, Size n, int bits) {
     return 0;
   }
   Limb out = n ? a[n - 1] >> (32 - bits) : 0;
-  for (Size i = n; i-- > 1;) r[i] = (Limb)(pair_at(a + i - 1) >> (32 - bits));
+  Size i = n;
+  for (; i > 2; i -= 2) pair_put(r + i - 2, pair_at(a + i - 2) << bits | a[i - 3] >> (32 - bits));
+  for (; i > 1; i--) r[i - 1] = (Limb)(pair_at(a + i - 2) >> (32 - bits));
   if (n) r[0] = a[0] << bits;
   return out;
 }
@@ -154,7 +173,9 @@ Limb limbs_shr(Limb *r, const Limb *a, Size n, int bits) {
     return 0;
   }
   Limb out = n ? a[0] << (32 - bits) : 0;
-  for (Size i = 0; i + 1 < n; i++) r[i] = (Limb)(pair_at(a + i) >> bits);
+  Size i = 0;
+  for (; i + 2 < n; i += 2) pair_put(r + i, pair_at(a + i) >> bits | (uint64_t)a[i + 2] << (64 - bits));
+  for (; i + 1 < n; i++) r[i] = (Limb)(pair_at(a + i) >> bits);
   if (n) r[n - 1] = a[n - 1] >> bits;
   return out;
 }
@@ -208,32 +229,50 @@ static void square_school(Limb *r, const Limb *a, Size n) {
   }
 }
 
+// The leading 64 bits of p[at + 1], p[at], p[at - 1] after a shift to the left by less than 32; below the array are zeros.
+ALWAYS_INLINE uint64_t leading_pair(const Limb *p, Size at, int shift) {
+  uint64_t pair = pair_at(p + at);
+  return shift ? pair << shift | (at > 0 ? p[at - 1] >> (32 - shift) : 0) : pair;
+}
+
+// Knuth's D without its first step: only what the guess is made of is shifted until b's top bit is set. The guess from three limbs by two
+// is right or one too large; it is right when what is left of the three is more than any product of the guess and b's lower limbs.
+static Limb guess_limb(const Limb *part, const Limb *b, Size nb, int shift, bool *out_sure) {
+  uint64_t divisor = leading_pair(b, nb - 2, shift), high = leading_pair(part, nb - 1, shift);
+  Limb top = (Limb)(divisor >> 32), next = (Limb)divisor, low = (Limb)leading_pair(part, nb - 2, shift);
+  uint64_t guess = high >> 32 >= top ? UINT32_MAX : high / top, rem = high - guess * top;
+  while (rem <= UINT32_MAX && guess * next > ((rem << 32) | low)) {
+    guess--;
+    rem += top;
+  }
+  *out_sure = rem > UINT32_MAX || ((rem << 32) | low) - guess * next > UINT32_MAX;
+  return (Limb)guess;
+}
+
 void limbs_divmod(Limb *q, Limb *a, Size na, const Limb *b, Size nb) {
-  Limb top = b[nb - 1], next = b[nb - 2];
+  int shift = __builtin_clz(b[nb - 1]);
   for (Size j = na - nb; j-- > 0;) {
     Limb *part = a + j;  // part[0..nb] / b gives one limb
-    uint64_t high = ((uint64_t)part[nb] << 32) | part[nb - 1];
-    uint64_t guess, rem;
-    if (part[nb] >= top) {
-      guess = UINT32_MAX;
-      rem = high - guess * top;
-    } else {
-      guess = high / top;
-      rem = high - guess * top;
-    }
-    while (rem <= UINT32_MAX && guess * next > ((rem << 32) | part[nb - 2])) {
-      guess--;
-      rem += top;
-    }
-    Limb borrow = limbs_sub_mul(part, b, nb, (Limb)guess);
+    bool sure;
+    Limb guess = guess_limb(part, b, nb, shift, &sure);
+    Limb borrow = limbs_sub_mul(part, b, nb, guess);
     bool too_much = part[nb] < borrow;
     part[nb] -= borrow;
     if (too_much) {
       guess--;
       part[nb] += limbs_add(part, part, nb, b, nb);
     }
-    q[j] = (Limb)guess;
+    q[j] = guess;
   }
+}
+
+bool limbs_quotient_limb(Limb *q, const Limb *a, Size n, const Limb *b) {
+  Limb top[4] = {0, 0, 0, 0};  // the three that count, and a zero on top
+  bool sure;
+  Size used = n < 3 ? n : 3;
+  memcpy(top, a + n - used, (size_t)used * sizeof *top);
+  *q = guess_limb(top, b + n - used, used, __builtin_clz(b[n - 1]), &sure);
+  return sure;
 }
 
 // ---- Karatsuba ----

@@ -50,9 +50,10 @@ bool limbs_any_below(const Limb *a, Size n, int64_t bit);                    // 
 
 // Schoolbook. r has na + nb limbs and overlaps nothing.
 void limbs_mul(Limb *r, const Limb *a, Size na, const Limb *b, Size nb);
-// In place, b normalized (its top bit set), nb >= 2, the top nb limbs of a less than b. q[na - nb]; the remainder
-// stays in a[0..nb).
+// In place, b trimmed, nb >= 2, the top nb limbs of a less than b. q[na - nb]; the remainder stays in a[0..nb).
 void limbs_divmod(Limb *q, Limb *a, Size na, const Limb *b, Size nb);
+// The quotient of two numbers of n >= 2 limbs, b trimmed, from their leading limbs alone. False: they do not tell.
+bool limbs_quotient_limb(Limb *q, const Limb *a, Size n, const Limb *b);
 
 // ---- Products and quotients ----
 NODISCARD BigStatus big_mul(VM *vm, Limb *r, const Limb *a, Size na, const Limb *b, Size nb);  // r[na + nb]

@@ -46,10 +46,12 @@ static Limb div_recursive(BigWork *work, Limb *q, Limb *a, const Limb *b, Size n
   return extra;
 }
 
+static bool is_recursive(Size m, Size nb) { return nb >= RECURSIVE_MIN && m >= RECURSIVE_MIN; }
+
 // a[na] is in place with a zero limb on top; quotient of na - nb limbs.
 static void div_blocks(BigWork *work, Limb *q, Limb *a, Size na, const Limb *b, Size nb) {
   Size m = na - nb;
-  if (nb < RECURSIVE_MIN || m < RECURSIVE_MIN) {
+  if (!is_recursive(m, nb)) {
     limbs_divmod(q, a, na, b, nb);
     return;
   }
@@ -69,14 +71,16 @@ void work_divmod(BigWork *work, Limb *q, Limb *r, const Limb *a, Size na, const 
     if (r) r[0] = rem;
     return;
   }
-  int shift = __builtin_clz(b[nb - 1]);
+  if (na == nb && !r && limbs_quotient_limb(q, a, na, b)) return;
+  // Knuth's D takes b as it is; the recursive way wants its top bit set.
+  int shift = is_recursive(na + 1 - nb, nb) ? __builtin_clz(b[nb - 1]) : 0;
   Size total = 2 * na + 2;  // the dividend with its extra limb, the divisor, the quotient
   Limb *room = work_alloc(work, total);
   if (!room) return;
   Limb *rest = room, *divisor = room + na + 1, *quotient = divisor + nb;
   rest[na] = limbs_shl(rest, a, na, shift);
-  limbs_shl(divisor, b, nb, shift);
-  div_blocks(work, quotient, rest, na + 1, divisor, nb);
+  if (shift) limbs_shl(divisor, b, nb, shift);
+  div_blocks(work, quotient, rest, na + 1, shift ? divisor : b, nb);
   if (q) memcpy(q, quotient, (size_t)(na - nb + 1) * sizeof *q);
   if (r) limbs_shr(r, rest, nb, shift);
   work_free(work, room, total);

@@ -101,16 +101,16 @@ COLD static Value zero_division(VM *vm) { return err_set(vm, vm->exc.ZeroDivisio
 
 // Quotient towards zero and remainder with the dividend's sign, then moved to Python's floor.
 static Value divmod_big(VM *vm, const IntView *x, const IntView *y, bool want_quotient, Value *out_mod) {
-  bool opposite = x->negative != y->negative;
-  Int *q = NULL, *r = int_alloc(vm, y->n);
-  if (!r) return VALUE_NULL;
-  if (want_quotient && !(q = int_alloc(vm, x->n - y->n + 2))) return int_discard(vm, r, BIG_OK);
-  BigStatus status = big_divmod(vm, q ? q->limbs : NULL, r->limbs, x->limbs, x->n, y->limbs, y->n);
+  bool opposite = x->negative != y->negative, want_rest = out_mod || opposite;
+  Int *q = NULL, *r = NULL;
+  if (want_rest && !(r = int_alloc(vm, y->n))) return VALUE_NULL;
+  if (want_quotient && !(q = int_alloc(vm, x->n - y->n + 2))) return r ? int_discard(vm, r, BIG_OK) : VALUE_NULL;
+  BigStatus status = big_divmod(vm, q ? q->limbs : NULL, r ? r->limbs : NULL, x->limbs, x->n, y->limbs, y->n);
   if (status != BIG_OK) {
-    if (q) int_discard(vm, q, BIG_OK);
-    return int_discard(vm, r, status);
+    if (q && r) int_discard(vm, q, BIG_OK);
+    return int_discard(vm, r ? r : q, status);
   }
-  bool inexact = limbs_trim(r->limbs, y->n) > 0;
+  bool inexact = r && limbs_trim(r->limbs, y->n) > 0;
   if (q) {
     Size nq = x->n - y->n + 1;
     q->limbs[nq] = opposite && inexact ? limbs_add_small(q->limbs, q->limbs, nq, 1) : 0;
@@ -118,7 +118,7 @@ static Value divmod_big(VM *vm, const IntView *x, const IntView *y, bool want_qu
   if (opposite && inexact) limbs_sub(r->limbs, y->limbs, y->n, r->limbs, limbs_trim(r->limbs, y->n));
   Value quotient = q ? int_finish(vm, q, opposite) : VALUE_NONE;
   if (!out_mod) {
-    int_discard(vm, r, BIG_OK);
+    if (r) int_discard(vm, r, BIG_OK);
     return quotient;
   }
   if (value_is_null(borrow(quotient))) return int_discard(vm, r, BIG_OK);
