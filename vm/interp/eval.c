@@ -4,7 +4,7 @@
 //              frame->ip is stored before anything that could look at it (instructions marked quick store it only on the way to an
 //              error or a deallocation); frame->sp when another frame is entered, or this one left.
 // Engine       A running wasm function is never replaced by its optimized form: the loop is left every EVAL_BUDGET back-edges and
-//              calls, and entered again by eval_frame (docs). eval_run must stay a function of its own: it is exported.
+//              calls, and entered again by eval_frame (docs). eval_run must stay a function of its own: APART.
 // Size         V8 has two register allocators; a function of more than some 8,000 virtual registers gets the worse one and runs at half
 //              the speed, and compiling grows faster than size. Instructions that are seldom run are in eval_rare.c (docs/decisions.md).
 // Watched      The loop knows nothing of monitoring: instrumented instructions are rare ones, and what they need to know about who ran before them
@@ -51,7 +51,7 @@ static Value op_object_slot(VM *vm, Ref owner, uint32_t offset) {
 
 // Runs vm->frame from its ip on. Null: it ended with an exception. VALUE_MARK: the loop was left in the middle of some frame, which is
 // vm->frame now.
-__attribute__((noinline, used, visibility("default"))) Value eval_run(VM *vm) {
+APART Value eval_run(VM *vm) {
   Frame *frame = vm->frame;
   CodeUnit *ip = frame->ip;
   Value *sp = frame->sp;

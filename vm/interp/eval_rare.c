@@ -10,8 +10,7 @@
 
 void drop_call(VM *vm, Value v) { drop(vm, v); }
 
-// Exported: Binaryen would merge it into its one caller.
-__attribute__((noinline, used, visibility("default"))) RareResult eval_rare(VM *vm, Frame *frame, uint32_t opcode, uint32_t oparg) {
+APART RareResult eval_rare(VM *vm, Frame *frame, uint32_t opcode, uint32_t oparg) {
   CodeUnit *ip = frame->ip;
   Value *sp = frame->sp;
   const Value *consts = as_tuple(borrow(frame->code->consts))->items;

@@ -5,6 +5,9 @@
 #include "interp/frames.h"
 #include "types/exceptions.h"
 
+// Stays a function of its own: the wasm optimizer merges one into its only caller whatever the compiler was told, unless it is exported.
+#define APART __attribute__((noinline, used, visibility("default")))
+
 // ops_names.c
 Value op_common_constant(VM *vm, uint32_t which);
 COLD void op_unbound_local(VM *vm, Frame *frame, uint32_t slot);

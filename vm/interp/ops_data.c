@@ -19,7 +19,7 @@ static bool slice_bound(VM *vm, Ref v, Size fallback, Size *out) {  // plain int
   return true;
 }
 
-Value op_binary_slice(VM *vm, Ref container, Value start, Value stop) {
+APART Value op_binary_slice(VM *vm, Ref container, Value start, Value stop) {
   Size from, to;
   if ((is_list_exact(vm, container) || is_tuple_exact(vm, container) || is_str_exact(vm, container)) && slice_bound(vm, borrow(start), 0, &from) &&
       slice_bound(vm, borrow(stop), SIZE_MAX_PY, &to)) {

@@ -65,7 +65,7 @@ Value op_load_from_dict_or_globals(VM *vm, Frame *frame, Ref mapping, Ref name) 
 }
 
 // A subclass of dict as globals is read as a plain dict here, unlike in the two above.
-Value op_load_name(VM *vm, Frame *frame, Ref name) {
+APART Value op_load_name(VM *vm, Frame *frame, Ref name) {
   if (value_is_null(borrow(frame->locals))) return err_set(vm, vm->exc.SystemError, "no locals when loading %R", name);
   Value v;
   int rc = mapping_get(vm, borrow(frame->locals), name, &v);
@@ -89,7 +89,7 @@ Value op_load_from_dict_or_deref(VM *vm, Frame *frame, Ref class_dict, uint32_t 
   return v;
 }
 
-int op_store_name(VM *vm, Frame *frame, Ref name, Ref v) {
+APART int op_store_name(VM *vm, Frame *frame, Ref name, Ref v) {
   Ref locals = borrow(frame->locals);
   if (value_is_null(locals)) return err_set_i(vm, vm->exc.SystemError, "no locals found when storing %R", name);
   return is_dict_exact(vm, locals) ? dict_set(vm, as_dict(locals), name, v) : object_setitem(vm, locals, name, v);
