@@ -3,7 +3,7 @@
 //
 // Danger       MAY_RUN_CODE throughout: what type_lookup lent is owned before anything is called.
 // Tests        tests/python/classes/descriptors*.py, tests/python/reference/03_data_model/attribute_access_hooks.py
-#include "types/class.h"
+#include "types/attr_quick.h"
 #include "types/exceptions.h"
 #include "types/module.h"
 
@@ -71,7 +71,10 @@ Value generic_getattr_with_dict(VM *vm, Ref o, Ref name, bool suppress) {
   return suppress_attribute_error(vm, r, suppress);
 }
 
-Value object_generic_getattr(VM *vm, Ref o, Ref name) { return generic_getattr_with_dict(vm, o, name, false); }
+Value object_generic_getattr(VM *vm, Ref o, Ref name) {
+  const Value *slot = is_str(name) ? attr_quick_slot(vm, o, name) : NULL;
+  return LIKELY(slot != NULL) ? own(borrow(*slot)) : generic_getattr_with_dict(vm, o, name, false);
+}
 
 int object_generic_lookup_attr(VM *vm, Ref o, Ref name, Value *out) {
   *out = generic_getattr_with_dict(vm, o, name, true);
@@ -116,6 +119,11 @@ int object_get_method(VM *vm, Ref o, Ref name, Value *out) {
   if (type->slots.getattro != object_generic_getattr || !is_str(name)) {
     *out = object_getattr(vm, o, name);
     return value_is_null(borrow(*out)) ? -1 : 0;
+  }
+  const Value *slot = attr_quick_slot(vm, o, name);
+  if (slot) {
+    *out = own(borrow(*slot));
+    return 0;
   }
   Ref found = type_lookup(vm, type, name);
   Value descr = own(found);
@@ -218,6 +226,11 @@ static int instance_set(VM *vm, Ref v, Ref name, Ref value) {
 
 int object_generic_setattr(VM *vm, Ref o, Ref name, Ref value) {
   if (attr_name_check(vm, name) < 0) return -1;
+  Value *slot = attr_quick_slot(vm, o, name);
+  if (slot && !value_is_null(value)) {
+    value_set(vm, slot, own(value));
+    return 0;
+  }
   Type *type = type_of(vm, o);
   Ref found = type_lookup(vm, type, name);
   if (!value_is_null(found)) {

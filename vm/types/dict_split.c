@@ -4,6 +4,7 @@
 //              values->order[0..size) are the indexes with a value, in order of insertion. capacity covers every index that the table can get.
 //              Each new instance lowers `usable` by one while more than one is left, so that instances waste little.
 // Tests        tests/specialize/load_attr_*.py, store_attr_*.py
+#include "types/attr_quick.h"
 #include "types/dict_internal.h"
 
 #define SHARED_LOG2 6
@@ -104,11 +105,7 @@ static int delete_value(VM *vm, InlineValues *v, Size ix) {
   return 1;
 }
 
-// An index is guessed first, from where the name was last found in the same keys; the key there says whether the guess is right.
-static uint8_t *attr_guess(VM *vm, const DictKeys *shared, Ref name) {
-  return &vm->attr_guesses[(((uintptr_t)shared >> 5) ^ (uintptr_t)(name.bits >> 4)) % sizeof vm->attr_guesses];
-}
-
+// An index is guessed first, from where the name was last found in the same keys.
 int inline_values_set(VM *vm, Type *type, InlineValues *v, Ref name, Ref value) {
   DictKeys *shared = type->shared_keys;
   if (value_is_null(value)) return delete_value(vm, v, keys_find_str(shared, name, value_hash(vm, name)));

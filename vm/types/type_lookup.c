@@ -1,21 +1,8 @@
 // types/type_lookup.c: attributes found along the MRO, with a cache; version tags of types.
 //
-// Invariants   A cache entry (version, name) -> value holds only while a type has that version; value is borrowed from a type's dict.
-//              A type with a version has bases that all have one, so a change resets exactly the subtree below it.
+// Invariants   A type with a version has bases that all have one, so a change resets exactly the subtree below it.
 // Tests        tests/python/reference/03_data_model/lookup_on_type.py, tests/python/classes/mro.py
-#include "types/class.h"
-
-enum { CACHE_SIZE = 4096 };  // as CPython's; with a quarter of it the classes of one program were in each other's way
-
-typedef struct CacheEntry {
-  Value value;       // borrowed; null: not found on the MRO
-  const Str *name;   // interned; kept alive by `vm->interned` or checked by identity with a held reference
-  uint32_t version;
-} CacheEntry;
-
-struct MethodCache {
-  CacheEntry entries[CACHE_SIZE];
-};
+#include "types/attr_quick.h"
 
 int method_cache_init(VM *vm) {
   vm->method_cache = mem_alloc_zero(vm, sizeof(struct MethodCache));
@@ -25,10 +12,10 @@ int method_cache_init(VM *vm) {
 }
 
 void method_cache_clear(VM *vm) {
-  for (int i = 0; i < CACHE_SIZE; i++) {
-    CacheEntry *e = &vm->method_cache->entries[i];
+  for (int i = 0; i < TYPE_CACHE_SIZE; i++) {
+    TypeCacheEntry *e = &vm->method_cache->entries[i];
     if (e->name) obj_drop(vm, (void *)e->name);
-    *e = (CacheEntry){0};
+    *e = (TypeCacheEntry){0};
   }
 }
 
@@ -61,19 +48,15 @@ Ref type_lookup_uncached(VM *vm, Type *type, Ref name) {
   return REF_NULL;
 }
 
-ALWAYS_INLINE CacheEntry *entry_of(VM *vm, uint32_t version, const Str *name) {
-  return &vm->method_cache->entries[(version * 0x9E3779B1u ^ (uint32_t)((uintptr_t)name >> 3) * 0x85EBCA6Bu) >> 20];
-}
-
 NOINLINE static Ref lookup_and_remember(VM *vm, Type *type, Ref name) {
   Ref v = type_lookup_uncached(vm, type, name);
   uint32_t version = type_version(vm, type);
   if (!version) return v;
   const Str *key = as_str(name);
-  CacheEntry *e = entry_of(vm, version, key);
+  TypeCacheEntry *e = type_cache_entry(vm, version, key);
   const Str *old = e->name;
   obj_incref((void *)key);
-  *e = (CacheEntry){.value = {v.bits}, .name = key, .version = version};
+  *e = (TypeCacheEntry){.value = {v.bits}, .name = key, .version = version};
   if (old) obj_drop(vm, (void *)old);
   return v;
 }
@@ -82,7 +65,7 @@ Ref type_lookup(VM *vm, Type *type, Ref name) {
   if (UNLIKELY(!is_exact(vm, name, vm->types.str) || !as_str(name)->interned)) return type_lookup_uncached(vm, type, name);
   const Str *key = as_str(name);
   if (LIKELY(type->version_tag)) {
-    CacheEntry *e = entry_of(vm, type->version_tag, key);
+    TypeCacheEntry *e = type_cache_entry(vm, type->version_tag, key);
     if (LIKELY(e->version == type->version_tag && e->name == key)) return borrow(e->value);
   }
   return lookup_and_remember(vm, type, name);
