@@ -38,7 +38,7 @@ Value op_common_constant(VM *vm, uint32_t which) {
 static int mapping_get(VM *vm, Ref mapping, Ref name, Value *out) {
   if (is_dict_exact(vm, mapping)) {
     Ref found;
-    int rc = dict_lookup(vm, as_dict(mapping), name, &found);
+    int rc = dict_lookup_name(vm, as_dict(mapping), name, &found);
     *out = rc > 0 ? own(found) : VALUE_NULL;
     return rc;
   }
@@ -69,9 +69,9 @@ APART Value op_load_name(VM *vm, Frame *frame, Ref name) {
   if (value_is_null(borrow(frame->locals))) return err_set(vm, vm->exc.SystemError, "no locals when loading %R", name);
   Value v;
   int rc = mapping_get(vm, borrow(frame->locals), name, &v);
-  if (rc == 0) {
+  if (rc == 0 && !value_same(borrow(frame->locals), ref_from_ptr(frame->globals))) {
     Ref found;
-    rc = dict_lookup(vm, frame->globals, name, &found);
+    rc = dict_lookup_name(vm, frame->globals, name, &found);
     v = rc > 0 ? own(found) : VALUE_NULL;
   }
   if (rc == 0) rc = mapping_get(vm, ref_from_ptr(frame->builtins), name, &v);
@@ -92,7 +92,7 @@ Value op_load_from_dict_or_deref(VM *vm, Frame *frame, Ref class_dict, uint32_t 
 APART int op_store_name(VM *vm, Frame *frame, Ref name, Ref v) {
   Ref locals = borrow(frame->locals);
   if (value_is_null(locals)) return err_set_i(vm, vm->exc.SystemError, "no locals found when storing %R", name);
-  return is_dict_exact(vm, locals) ? dict_set(vm, as_dict(locals), name, v) : object_setitem(vm, locals, name, v);
+  return is_dict_exact(vm, locals) ? dict_set_name(vm, as_dict(locals), name, v) : object_setitem(vm, locals, name, v);
 }
 
 int op_delete_name(VM *vm, Frame *frame, Ref name) {

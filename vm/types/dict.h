@@ -95,6 +95,9 @@ void dict_keys_drop(VM *vm, DictKeys *keys);
 void dict_replace_value(VM *vm, Dict *d, Size index, Value value) MAY_RUN_CODE;  // the entry has a value already; consumed
 // Fast lookup for a str key with its hash known: entry's value or null, no code runs. Only when d's keys are not KEYS_GENERAL.
 Ref dict_get_str_fast(Dict *d, Ref str_key, Hash hash);
+// For the names of a namespace: as dict_lookup and dict_set, but the entry where the name was last found is tried first.
+int dict_lookup_name(VM *vm, Dict *d, Ref name, Ref *out) MAY_RUN_CODE;  // 1, 0, -1; *out borrowed
+int dict_set_name(VM *vm, Dict *d, Ref name, Ref value) MAY_RUN_CODE;
 
 // Instances with inline values (types/instance.c uses these).
 ALWAYS_INLINE size_t inline_values_bytes(uint32_t capacity) {

@@ -7,6 +7,7 @@
 //              tables a 48-bit int: neither keeps hashes.
 // Danger       dict_entry_of compares keys: any code can run and change the dict; it starts again when it did.
 // Tests        tests/python/collections/dict.py, tests/python/stdtypes/dict_*.py, tests/python/types/container_random.py
+#include "types/attr_quick.h"
 #include "types/dict_internal.h"
 
 const struct EmptyKeys dict_empty_keys = {
@@ -217,6 +218,18 @@ Size dict_entry_of(VM *vm, Dict *d, Ref key, Hash hash, Ref *out_value) {
   } while (restart);
   *out_value = ix >= 0 ? value_at(d, ix) : REF_NULL;
   return ix;
+}
+
+int dict_lookup(VM *vm, Dict *d, Ref key, Ref *out) {
+  if (keys_are_str(d->keys) && is_str_exact(vm, key)) {
+    Size ix = keys_find_str(d->keys, key, value_hash(vm, key));
+    *out = ix >= 0 ? value_at(d, ix) : REF_NULL;
+    return !value_is_null(*out);
+  }
+  Hash hash = dict_key_hash(vm, key);
+  *out = REF_NULL;
+  if (hash == -1 || dict_entry_of(vm, d, key, hash, out) == IX_ERROR) return -1;
+  return !value_is_null(*out);
 }
 
 // ---- growth
@@ -466,4 +479,33 @@ Size dict_keys_index(VM *vm, DictKeys *k, Ref str_key) {
 Ref dict_get_str_fast(Dict *d, Ref str_key, Hash hash) {
   Size ix = keys_find_str(d->keys, str_key, hash);
   return ix >= 0 ? value_at(d, ix) : REF_NULL;
+}
+
+// ---- names
+
+// The entry of a name in a table of strs; IX_EMPTY.
+static Size name_entry(VM *vm, const DictKeys *k, Ref name) {
+  uint8_t *guess = attr_guess(vm, k, name);
+  if (LIKELY(*guess < k->n_entries && value_same(key_at(k, *guess), name))) return *guess;
+  Size ix = keys_find_str(k, name, value_hash(vm, name));
+  if (ix >= 0) *guess = (uint8_t)ix;
+  return ix;
+}
+
+int dict_lookup_name(VM *vm, Dict *d, Ref name, Ref *out) {
+  if (UNLIKELY(!keys_are_str(d->keys) || !is_str_exact(vm, name))) return dict_lookup(vm, d, name, out);
+  Size ix = name_entry(vm, d->keys, name);
+  *out = ix >= 0 ? value_at(d, ix) : REF_NULL;
+  return !value_is_null(*out);
+}
+
+int dict_set_name(VM *vm, Dict *d, Ref name, Ref value) {
+  if (LIKELY(d->keys->kind == KEYS_STR && !d->values && is_str_exact(vm, name))) {
+    Size ix = name_entry(vm, d->keys, name);
+    if (ix >= 0 && !value_is_null(value_at(d, ix))) {
+      dict_replace_value(vm, d, ix, own(value));
+      return 0;
+    }
+  }
+  return dict_set(vm, d, name, value);
 }

@@ -122,15 +122,6 @@ int dict_lookup_hash(VM *vm, Dict *d, Ref key, Hash hash, Ref *out) {
   return !value_is_null(*out);
 }
 
-int dict_lookup(VM *vm, Dict *d, Ref key, Ref *out) {
-  Hash hash = dict_key_hash(vm, key);
-  if (hash == -1) {
-    *out = REF_NULL;
-    return -1;
-  }
-  return dict_lookup_hash(vm, d, key, hash, out);
-}
-
 Ref dict_get_str(VM *vm, Dict *d, Ref key) {
   Hash hash = value_hash(vm, key);
   if (LIKELY(keys_are_str(d->keys))) return dict_get_str_fast(d, key, hash);
