@@ -304,6 +304,7 @@ METHOD(raw_readall) {
     Size n = as_bytes(borrow(chunk))->len;
     bb_bytes(&out, as_bytes(borrow(chunk))->data, n);
     drop(vm, chunk);
+    if (out.failed) break;
     if (n == 0) return bb_finish(&out);
   }
   bb_discard(&out);

@@ -27,7 +27,10 @@ int hash_data(VM *vm, Ref v, Buffer *out) {
 
 Value hash_hex(VM *vm, const uint8_t *bytes, Size n) { return bytes_hex_of(vm, bytes, n, NULL, 0, REF_NULL); }
 
-static Value make(VM *vm, Type *type) { return value_from_ptr(object_alloc(vm, type, 0)); }
+static Value make(VM *vm, Type *type) {
+  Object *o = object_alloc(vm, type, 0);
+  return o ? value_from_ptr(o) : VALUE_NULL;
+}
 
 // The data of `data` or `string`, whichever was given. 0 with *out null: neither.
 static int pick_data(VM *vm, Ref data, Ref string, Ref *out) {

@@ -180,6 +180,7 @@ static Value read_all(VM *vm, Buffered *b) {
   BytesBuilder out;
   bb_init(&out, vm);
   bb_bytes(&out, b->in ? b->in + b->in_pos : (const uint8_t *)"", b->in_len - b->in_pos);
+  if (out.failed) return VALUE_NULL;
   b->in_pos = b->in_len = 0;
   Value method;
   Value name = str_intern_cstr(vm, "readall");
@@ -194,7 +195,7 @@ static Value read_all(VM *vm, Buffered *b) {
     }
     more = !has && is_bytes(borrow(chunk)) && as_bytes(borrow(chunk))->len > 0;
     if (is_bytes(borrow(chunk))) bb_bytes(&out, as_bytes(borrow(chunk))->data, as_bytes(borrow(chunk))->len);
-    bool none = value_is_none(borrow(chunk)), failed = value_is_null(borrow(chunk));
+    bool none = value_is_none(borrow(chunk)), failed = value_is_null(borrow(chunk)) || out.failed;
     drop(vm, chunk);
     if (failed || (none && out.len == 0)) {
       if (has) drop(vm, method);

@@ -63,6 +63,7 @@ Value json_encode_basestring(VM *vm, Ref self UNUSED, const Value *args, Size na
 Value json_encode_basestring_ascii(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return encode_text(vm, args[0], true); }
 
 static int write_str(VM *vm, Encoder *e, StrBuilder *b, Ref v) {
+  if (b->failed) return -1;
   if (e->fast != FAST_NONE) {
     write_escaped(b, v, e->fast == FAST_ASCII);
     return 0;

@@ -80,7 +80,7 @@ static bool put(LzmaDecoder *d, uint8_t c, BytesBuilder *out) {
   if (d->have < d->dict_size) d->have++;
   d->position++;
   bb_byte(out, c);
-  return true;
+  return !out->failed;
 }
 static uint8_t byte_at(const LzmaDecoder *d, uint32_t distance) {  // distance < have
   return d->dict[distance < d->at ? d->at - distance - 1 : d->at + d->cap - distance - 1];

@@ -463,6 +463,7 @@ FUNCTION(buffered_decompress) {
     if (d->eof && n > 0) value_set(vm, &d->unused_data, bytes_from(vm, in, (Size)n));
     if (d->eof || n == 0) value_clear(vm, &d->input);
     drop(vm, input);
+    if (err_occurred(vm)) return sink.bytes.failed ? VALUE_NULL : (bb_discard(&sink.bytes), VALUE_NULL);
     if (value_is_null(d->unused_data)) d->unused_data = own(borrow(vm->empty_bytes));
     return bb_finish(&sink.bytes);
   }
