@@ -156,6 +156,7 @@ static void empty_memory_error(VM *vm) {
   exc_set_traceback(vm, exc, VALUE_NONE);
   exc_set_context(vm, exc, VALUE_NULL);
   exc_set_cause(vm, exc, VALUE_NULL);
+  OBJ_CLEAR(vm, as_exc(exc)->dict);
 }
 
 void vm_free(VM *vm) {

@@ -139,7 +139,10 @@ Value err_no_memory(VM *vm) {
   }
   if (value_is_null(borrow(exc))) exc = own(borrow(reserve));
   if (!value_is_null(borrow(exc))) {
-    if (value_same(borrow(exc), borrow(reserve))) exc_set_traceback(vm, borrow(exc), VALUE_NONE);
+    if (value_same(borrow(exc), borrow(reserve))) {  // nothing of its last use is told again
+      exc_set_traceback(vm, borrow(exc), VALUE_NONE);
+      OBJ_CLEAR(vm, as_exc(borrow(exc))->dict);
+    }
     value_set(vm, &vm->current_exception, exc);
   }
   return VALUE_NULL;
