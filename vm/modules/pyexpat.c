@@ -388,6 +388,7 @@ static Step end_element(VM *vm, Parser *p) {  // the innermost one
   Step r = DONE;
   if (is_dict(scope) && has(p, H_EndNamespaceDecl)) {
     Value keys = dict_keys_list(vm, as_dict(scope));
+    if (value_is_null(keys)) r = FAIL;
     for (Size i = value_is_null(keys) ? -1 : list_len(keys) - 1; r == DONE && i >= 0; i--) {
       Ref prefix = list_at(keys, i);
       Value arg = as_str(prefix)->len ? own(prefix) : VALUE_NONE;
@@ -902,7 +903,7 @@ static int detect(VM *vm, Parser *p, const uint8_t *d, Size n, Size *skip) {
       value_set(vm, &p->encoding, str_from_utf8(vm, (const char *)q + 1, (Size)(stop - q - 1)));
       if (value_is_null(p->encoding)) return -1;
       p->enc = encoding_of(vm, p->encoding);
-      return 1;
+      return p->enc == ENC_UNKNOWN ? -1 : 1;
     }
   }
   return 1;
