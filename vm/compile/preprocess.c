@@ -4,6 +4,7 @@
 // and complex numbers in patterns are folded; and control flow that leaves a `finally` block draws a warning (PEP 765).
 #include "compile/compiler.h"
 #include "types/arena_values.h"
+#include "types/exceptions.h"
 #include "types/int.h"
 
 typedef struct FinallyContext {
@@ -317,7 +318,7 @@ static void fold_pattern_number(Pre *p, Expr *e) {
   } else {
     return;
   }
-  if (value_is_null(borrow(v))) err_clear(vm);
+  if (value_is_null(borrow(v))) p->failed |= !err_forgive(vm);
   else make_const(p, e, v);
 }
 
