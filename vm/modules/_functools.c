@@ -21,7 +21,7 @@ static Value placeholder_new(VM *vm, Type *type, const Value *args, Size nargs, 
   return own(dict_get_cstr(vm, type->dict, "_instance"));
 }
 static void placeholder_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
-static const MethodDef placeholder_methods[] = {{"__reduce__", placeholder_reduce, METH_NOARGS, NULL, NULL}, {NULL}};
+static const MethodDef placeholder_methods[] = {{"__reduce__", placeholder_reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};
 static const TypeSlots placeholder_slots = {.new_ = placeholder_new, .dealloc = placeholder_dealloc, .repr = placeholder_repr};
 static const TypeSpec placeholder_spec = {
   .name = "functools._PlaceholderType", .basic_size = sizeof(Object), .told_size = 8, .slots = &placeholder_slots, .methods = placeholder_methods,
@@ -254,9 +254,9 @@ static int partial_clear(VM *vm, Object *o) {
 }
 
 static const MethodDef partial_methods[] = {
-  {"__reduce__", partial_reduce, METH_NOARGS, NULL, NULL},
-  {"__setstate__", partial_setstate, METH_O, NULL, NULL},
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, NULL, "See PEP 585"},
+  {"__reduce__", partial_reduce, METH_NOARGS, "($self, /)", NULL},
+  {"__setstate__", partial_setstate, METH_O, "($self, object, /)", NULL},
+  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
   {NULL},
 };
 static const MemberDef partial_members[] = {

@@ -101,7 +101,7 @@ static int getter_clear(VM *vm, Object *o) {
   value_set(vm, &((ObjectGetter *)o)->args, own(borrow(vm->empty_tuple)));
   return 0;
 }
-static const MethodDef getter_methods[] = {{"__reduce__", getter_reduce, METH_NOARGS, NULL, "Return state information for pickling"}, {NULL}};
+static const MethodDef getter_methods[] = {{"__reduce__", getter_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling"}, {NULL}};
 #define GETTER_SLOTS .dealloc = getter_dealloc, .traverse = getter_traverse, .clear = getter_clear, .repr = getter_repr, .getattro = object_generic_getattr
 
 static Value itemgetter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
@@ -285,7 +285,7 @@ static int caller_clear(VM *vm, Object *o) {
   value_clear(vm, &((MethodCaller *)o)->kwargs);
   return 0;
 }
-static const MethodDef caller_methods[] = {{"__reduce__", caller_reduce, METH_NOARGS, NULL, "Return state information for pickling"}, {NULL}};
+static const MethodDef caller_methods[] = {{"__reduce__", caller_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling"}, {NULL}};
 static const TypeSlots caller_slots = {
   .new_ = caller_new, .dealloc = caller_dealloc, .traverse = caller_traverse, .clear = caller_clear, .repr = caller_repr, .call = caller_call,
   .getattro = object_generic_getattr,

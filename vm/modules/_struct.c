@@ -550,7 +550,7 @@ static const MethodDef struct_methods[] = {
     {"pack_into", method_pack_into, METH_FAST, NULL, "S.pack_into(buffer, offset, v1, v2, ...)"},
     {"unpack", method_unpack, METH_O, "($self, buffer, /)", "Return a tuple containing unpacked values."},
     {"unpack_from", method_unpack_from, METH_FAST_KW, "($self, /, buffer, offset=0)", "Return a tuple containing unpacked values."},
-    {"__sizeof__", method_sizeof, METH_NOARGS, NULL, "S.__sizeof__() -> size of S in memory, in bytes"},
+    {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)", "S.__sizeof__() -> size of S in memory, in bytes"},
     {0},
 };
 static const GetSetDef struct_getsets[] = {

@@ -215,7 +215,7 @@ FN(handle_set_done) {
   return VALUE_NONE;
 }
 static Value handle_repr(VM *vm, Ref self) { return str_format(vm, "<_thread._ThreadHandle object: ident=%u>", as_handle(self)->ident); }
-static const MethodDef handle_methods[] = {{"join", handle_join, METH_FAST, NULL, NULL}, {"is_done", handle_is_done, METH_NOARGS, NULL, NULL}, {"_set_done", handle_set_done, METH_NOARGS, NULL, NULL}, {0}};
+static const MethodDef handle_methods[] = {{"join", handle_join, METH_FAST, NULL, NULL}, {"is_done", handle_is_done, METH_NOARGS, "($self, /)", NULL}, {"_set_done", handle_set_done, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const MemberDef handle_members[] = {{"ident", MEMBER_UINT32, offsetof(Handle, ident), true, NULL}, {0}};
 static const TypeSlots handle_slots = {.new_ = handle_make, .dealloc = handle_dealloc, .repr = handle_repr};
 static const TypeSpec handle_spec = {.name = "_thread._ThreadHandle", .basic_size = sizeof(Handle), .told_size = 12, .flags = TYPE_IMMUTABLE, .slots = &handle_slots, .methods = handle_methods, .members = handle_members};

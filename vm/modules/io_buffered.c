@@ -414,7 +414,7 @@ static Value buffered_repr(VM *vm, Ref self) {
       {"fileno", buffered_fileno, METH_NOARGS, "($self, /)", NULL}, {"isatty", buffered_isatty, METH_NOARGS, "($self, /)", NULL}, \
       {"_dealloc_warn", buffered_warn, METH_O, NULL, NULL}, {"seek", buffered_seek, METH_FAST, "($self, target, whence=0, /)", NULL}, \
       {"tell", buffered_tell, METH_NOARGS, "($self, /)", NULL}, {"truncate", buffered_truncate, METH_FAST, "($self, pos=None, /)", NULL}, \
-      {"__getstate__", buffered_getstate, METH_NOARGS, NULL, NULL},
+      {"__getstate__", buffered_getstate, METH_NOARGS, "($self, /)", NULL},
 #define READING                                                                                                        \
   {"readable", buffered_readable, METH_NOARGS, "($self, /)", NULL}, {"read", buffered_read, METH_FAST, "($self, size=-1, /)", NULL}, \
       {"peek", buffered_peek, METH_FAST, "($self, size=0, /)", NULL}, {"read1", buffered_read1, METH_FAST, "($self, size=-1, /)", NULL}, \
@@ -513,8 +513,8 @@ GETTER(pair_closed) {
 }
 static const MethodDef pair_methods[] = {
     {"read", pair_read, METH_FAST, NULL, NULL}, {"peek", pair_peek, METH_FAST, NULL, NULL}, {"read1", pair_read1, METH_FAST, NULL, NULL}, {"readinto", pair_readinto, METH_FAST, NULL, NULL},
-    {"readinto1", pair_readinto1, METH_FAST, NULL, NULL}, {"write", pair_write, METH_FAST, NULL, NULL}, {"flush", pair_flush, METH_NOARGS, NULL, NULL}, {"readable", pair_readable, METH_NOARGS, NULL, NULL},
-    {"writable", pair_writable, METH_NOARGS, NULL, NULL}, {"close", pair_close, METH_NOARGS, NULL, NULL}, {"isatty", pair_isatty, METH_NOARGS, NULL, NULL}, {0}};
+    {"readinto1", pair_readinto1, METH_FAST, NULL, NULL}, {"write", pair_write, METH_FAST, NULL, NULL}, {"flush", pair_flush, METH_NOARGS, "($self, /)", NULL}, {"readable", pair_readable, METH_NOARGS, "($self, /)", NULL},
+    {"writable", pair_writable, METH_NOARGS, "($self, /)", NULL}, {"close", pair_close, METH_NOARGS, "($self, /)", NULL}, {"isatty", pair_isatty, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const GetSetDef pair_getsets[] = {{"closed", pair_closed, NULL, NULL, NULL}, {0}};
 static const TypeSlots pair_slots = {.new_ = pair_new, .init = pair_init, .dealloc = pair_dealloc, .traverse = pair_traverse};
 static const TypeSpec pair_spec = {.name = "_io.BufferedRWPair", .basic_size = sizeof(Pair), .told_size = 24, .flags = IO_FLAGS, IO_OFFSETS, .slots = &pair_slots, .methods = pair_methods, .getsets = pair_getsets,

@@ -247,7 +247,7 @@ static const MethodDef methods[] = {
     {"getvalue", bio_getvalue, METH_NOARGS, "($self, /)", "Retrieve the entire contents of the BytesIO object."},
     {"seek", bio_seek, METH_FAST, "($self, pos, whence=0, /)", "Change stream position."},
     {"truncate", bio_truncate, METH_FAST, "($self, size=None, /)", "Truncate the file to at most size bytes."},
-    {"__getstate__", bio_getstate, METH_NOARGS, NULL, NULL},
+    {"__getstate__", bio_getstate, METH_NOARGS, "($self, /)", NULL},
     {"__setstate__", bio_setstate, METH_O, NULL, NULL},
     {0},
 };

@@ -279,9 +279,9 @@ static const MethodDef methods[] = {
     {"writable", file_writable, METH_NOARGS, "($self, /)", "True if file was opened in a write mode."},
     {"fileno", file_fileno, METH_NOARGS, "($self, /)", "Return the underlying file descriptor (an integer)."},
     {"isatty", file_isatty, METH_NOARGS, "($self, /)", "True if the file is connected to a TTY device."},
-    {"_isatty_open_only", file_isatty, METH_NOARGS, NULL, NULL},
+    {"_isatty_open_only", file_isatty, METH_NOARGS, "($self, /)", NULL},
     {"_dealloc_warn", file_dealloc_warn, METH_O, NULL, NULL},
-    {"__getstate__", file_getstate, METH_NOARGS, NULL, NULL},
+    {"__getstate__", file_getstate, METH_NOARGS, "($self, /)", NULL},
     {0},
 };
 static const GetSetDef getsets[] = {{"_finalizing", file_finalizing, file_set_finalizing, NULL, NULL}, {"closed", file_closed, NULL, "True if the file is closed", NULL},

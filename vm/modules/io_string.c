@@ -195,7 +195,7 @@ static const MethodDef methods[] = {
     {"seekable", sio_true, METH_NOARGS, "($self, /)", "Returns True if the IO object can be seeked."},
     {"readable", sio_true, METH_NOARGS, "($self, /)", "Returns True if the IO object can be read."},
     {"writable", sio_true, METH_NOARGS, "($self, /)", "Returns True if the IO object can be written."},
-    {"__getstate__", sio_getstate, METH_NOARGS, NULL, NULL},
+    {"__getstate__", sio_getstate, METH_NOARGS, "($self, /)", NULL},
     {"__setstate__", sio_setstate, METH_O, NULL, NULL},
     {0},
 };

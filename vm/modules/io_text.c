@@ -617,7 +617,7 @@ static const MethodDef methods[] = {
     {"seek", text_seek, METH_FAST, "($self, cookie, whence=os.SEEK_SET, /)", "Set the stream position, and return the new stream position."},
     {"tell", text_tell, METH_NOARGS, "($self, /)", "Return the stream position as an opaque number."},
     {"truncate", text_truncate, METH_FAST, "($self, pos=None, /)", NULL},
-    {"__getstate__", text_getstate, METH_NOARGS, NULL, NULL},
+    {"__getstate__", text_getstate, METH_NOARGS, "($self, /)", NULL},
     {0},
 };
 static const GetSetDef getsets[] = {{"name", text_name, NULL, NULL, NULL}, {"closed", text_closed, NULL, NULL, NULL}, {"newlines", text_newlines, NULL, NULL, NULL}, {"errors", text_errors, NULL, NULL, NULL},
