@@ -171,7 +171,7 @@ static Value format_str(VM *vm, Ref self, const FormatSpec *spec) {
   const Str *s = as_str(self);
   Size len = spec->precision >= 0 && spec->precision < s->len ? spec->precision : s->len;
   Size fill = spec->width > len ? spec->width - len : 0;
-  if (fill == 0) return str_substring(vm, self, 0, len);
+  if (fill == 0) return len == s->len ? own(self) : str_substring(vm, self, 0, len);  // nothing to do: the str itself, of whatever class
   Size left = spec->align == '>' ? fill : spec->align == '^' ? fill / 2 : 0;
   StrBuilder b;
   sb_init(&b, vm);
