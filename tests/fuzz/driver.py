@@ -1,5 +1,5 @@
 # tests/fuzz/driver.py: runs a list of programs one after the other, each in a module of its own, stdout caught. Runs in the oracle and in Morelia
-# alike. Defines run(sources): one text per program: what it printed, how it ended.
+# alike. Defines run_one(source): a text: what it printed, how it ended.
 import builtins, gc, io, re, sys, types
 
 sys.setrecursionlimit(400)
@@ -29,7 +29,3 @@ def run_one(source):
     text = _address.sub('0x', out.getvalue() + '<' + status + '>')
     if len(text) > 20000: text = text[:20000] + '...'
     return text
-
-
-def run(sources):
-    return [run_one(source) for source in sources]

@@ -2,7 +2,7 @@
 //
 // usage: node tests/fuzz/programs.mjs [--progress] [--minutes 1] [--seed 1] [--count N] [--batch 40] [--flag=--no-specialize] [--vm build/native-release/morelia]
 // Sets and dicts are ordered as in the oracle; addresses are left out.
-import { spawn } from "node:child_process";
+import { fork, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -18,7 +18,7 @@ const SPLIT = "\u0001end of a program\u0001";  // programs print single control 
 const children = new Set();  // to end with this process
 process.on("exit", () => children.forEach((child) => child.kill("SIGKILL")));
 
-/** Runs a command to its end, or to `timeout`. Its output goes through files, so that the oracle may run meanwhile in this process. */
+/** Runs a command to its end, or to `timeout`. Its output goes through files. */
 async function runFiles(command, args, { dir, timeout }) {
   const [out, err] = ["out", "err"].map((name) => fs.openSync(path.join(dir, name), "w+"));
   const env = { ...process.env, PYTHONHASHSEED: "0", MORELIA_LIB: libraryFolder(), ASAN_OPTIONS: "detect_leaks=0:allocator_may_return_null=1" };
@@ -57,25 +57,45 @@ export async function runHere(sources, command, flags = [], timeout = 60_000 + s
   }
 }
 
-let oracleAge = 0;
-let oracle;
-/** Runs sources in the oracle; a new one when asked for, now and then, and after a fatal error. */
+const ORACLE_TIMEOUT = 30_000;
+let oracle;  // { child, answered, next: takes the next message }
+
+async function startOracle() {
+  const child = fork(fileURLToPath(new URL("oracle.mjs", import.meta.url)));
+  children.add(child);
+  const started = { child, answered: 0 };
+  const first = new Promise((resolve) => (started.next = resolve));
+  child.on("message", (message) => started.next(message));
+  child.on("exit", (code, signal) => {
+    children.delete(child);
+    if (oracle === started) oracle = undefined;
+    started.next({ text: `<oracle: ended by ${signal ?? code}>`, error: true });
+  });
+  const { ready } = await first;
+  if (!ready) throw new Error("the oracle cannot be started");
+  return started;
+}
+
+/** Ends the oracle's process; the next program gets a new one. */
+export function endOracle() {
+  oracle?.child.kill("SIGKILL");
+  oracle = undefined;
+}
+
+/** Runs sources in the oracle; a new one when asked for, now and then, and after one that did not end or ended it. */
 export async function runThere(sources, fresh = false) {
-  const { loadOracle } = await import("../fidelity/bytecode.mjs");
   const out = [];
-  for (let i = 0; i < sources.length; i++) {
-    if (!oracle || fresh || oracleAge++ > 2000) {
-      oracle = { py: await loadOracle() };
-      oracle.py.runPython(driver);
-      oracle.run = oracle.py.globals.get("run_one");
-      oracleAge = 0;
-    }
-    try {
-      out.push(oracle.run(sources[i]));
-    } catch (error) {
-      out.push(`<oracle: ${String(error.message).slice(-200)}>`);
-      oracle = null;
-    }
+  for (const source of sources) {
+    if (fresh || oracle?.answered >= 2000) endOracle();
+    oracle ??= await startOracle();
+    const answer = new Promise((resolve) => (oracle.next = resolve));
+    const timer = setTimeout(() => oracle?.next({ text: "<oracle: no end>", error: true }), ORACLE_TIMEOUT);
+    oracle.child.send({ source });
+    const { text, error } = await answer;
+    clearTimeout(timer);
+    oracle.answered++;
+    if (error) endOracle();
+    out.push(text);
   }
   return out;
 }
@@ -155,8 +175,7 @@ export async function fuzz({ seed = 1, minutes = 1, count = Infinity, batch = 40
     const running = next();
     for (const one of now) {
       if (endless(one.here)) [one.here] = await runHere([one.source], command, flags, 60_000);
-      // What is endless here may be so there, and cannot be ended there.
-      const there = endless(one.here) ? "no end here" : (await runThere([one.source]))[0];
+      const [there] = await runThere([one.source]);
       total++;
       if (progress && Date.now() - told > 10_000) {
         told = Date.now();
@@ -168,6 +187,7 @@ export async function fuzz({ seed = 1, minutes = 1, count = Infinity, batch = 40
     pace = (Date.now() - began) / now.length;
     now = await running;
   }
+  endOracle();
   return { total, different, minutes: (Date.now() - start) / 60_000 };
 
   /** Shows a program that differs, reduced. False if it does not when run alone, or if its like was shown. */

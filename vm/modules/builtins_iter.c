@@ -90,11 +90,11 @@ static int sum_floats(VM *vm, Ref it, Value *total, Value *item) {
       compensated_add(&c, value_as_double(borrow(*item)));
       continue;
     }
-    if (end == 0 && is_int_exact(vm, borrow(*item))) {
+    if (end == 0 && is_int(borrow(*item))) {
       double d = int_as_double(vm, borrow(*item));
       drop(vm, *item);
       if (d == -1.0 && err_occurred(vm)) return -1;
-      c.hi += d;
+      compensated_add(&c, d);
       continue;
     }
     *total = value_from_double(compensated_sum(&c));
@@ -113,10 +113,10 @@ static int sum_complex(VM *vm, Ref it, Value *total, Value *item) {
       compensated_add(&im, as_complex(v)->imag);
     } else if (end == 0 && value_is_double(v)) {
       compensated_add(&re, value_as_double(v));
-    } else if (end == 0 && is_int_exact(vm, v)) {
+    } else if (end == 0 && is_int(v)) {
       double d = int_as_double(vm, v);
       if (d == -1.0 && err_occurred(vm)) return drop(vm, *item), -1;
-      re.hi += d;
+      compensated_add(&re, d);
     } else {
       value_set(vm, total, complex_new(vm, compensated_sum(&re), compensated_sum(&im)));
       return value_is_null(borrow(*total)) ? -1 : end;
