@@ -37,7 +37,7 @@ static int put(VM *vm, Pickler *p, const void *data, Size n) {
     memset(p->out + p->len, 0xFE, FRAME_HEADER);
     p->len += FRAME_HEADER;
   }
-  memcpy(p->out + p->len, data, (size_t)n);
+  if (n > 0) memcpy(p->out + p->len, data, (size_t)n);
   p->len += n;
   return 0;
 }
