@@ -42,7 +42,7 @@ const UNARY = {
   __int__: ["", "int", ["int(o)", "'%d' % o"]], __float__: ["", "float", ["float(o)", "'%.1f' % o"]], __complex__: ["", "complex", ["complex(o)"]],
   __index__: ["", "int", ["[1, 2, 3][o]", "hex(o)", "range(3)[o]", "'ab' * o", "'abc'[o:]", "int(o)", "bytes(o)[:4]", "chr(o)", "complex(o)", "float(o)", "round(2.5, o)"]],
   __bool__: ["", "bool", ["bool(o)", "not o", "1 if o else 2", "o and 1", "[q for q in [1] if o]"]], __len__: ["", "int", ["len(o)", "bool(o)", "list(reversed(o))", "[1][o:]"]],
-  __length_hint__: ["", "int", ["list(o)"]], __hash__: ["", "int", ["hash(o) * ('__hash__' in vars(type(o)))", "{o: 1}", "len({o, 1})", "o in {1: 2}"]],
+  __length_hint__: ["", "int", ["list(o)"]], __hash__: ["", "int", ["hash(o) * ('__hash__' in vars(type(o)) and type(o).__module__ != 'builtins')", "{o: 1}", "len({o, 1})", "o in {1: 2}"]],
   __str__: ["", "str", ["str(o)", "f'{o}'", "'%s' % o", "print(o)", "f'{o!s:>8}'"]], __repr__: ["", "str", ["repr(o)", "f'{o!r}'", "[o].__repr__()", "'%r' % (o,)", "f'{o=}'", "str(o)"]],
   __bytes__: ["", "bytes", ["bytes(o)"]], __format__: ["spec", "str", ["format(o, 'x')", "f'{o:>3}'", "'{:a}'.format(o)", "f'{o}'"]],
   __iter__: ["", "iter", ["list(o)", "[*o]", "a, b = o", "for q in o: print(q)", "1 in o", "max(o)", "dict(o)", "''.join(o)", "(lambda *a: a)(*o)", "sum(o)", "sorted(o)"]],

@@ -124,8 +124,14 @@ static Value list_item(VM *vm, Ref self, Size i) {
 static int list_ass_item(VM *vm, Ref self, Size i, Ref value) {
   List *list = as_list(self);
   if (i < 0 || i >= list->len) return err_set_i(vm, vm->exc.IndexError, "list assignment index out of range");
-  if (value_is_null(value)) return list_set_slice(vm, list, i, i + 1, REF_NULL);
-  value_set(vm, &list->items[i], own(value));
+  if (!value_is_null(value)) {
+    value_set(vm, &list->items[i], own(value));
+    return 0;
+  }
+  Value old = list->items[i];  // the room stays, as in CPython
+  memmove(list->items + i, list->items + i + 1, (size_t)(list->len - 1 - i) * sizeof(Value));
+  list->len--;
+  drop(vm, old);
   return 0;
 }
 
@@ -298,7 +304,10 @@ METHOD(m_pop) {
   Value v = list->items[i];
   Size rest = list->len - i - 1;
   if (rest) memmove(list->items + i, list->items + i + 1, (size_t)rest * sizeof(Value));
-  if (list_resize(vm, list, list->len - 1) < 0) {
+  if (rest == 0 && i == 0) {
+    list->len = 0;
+    list_clear(vm, self);
+  } else if (list_resize(vm, list, list->len - 1) < 0) {
     err_clear(vm);
     list->len--;
   }

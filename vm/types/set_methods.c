@@ -57,6 +57,16 @@ static int set_clear_slot(VM *vm, Object *o) { return set_clear(vm, ref_from_ptr
 
 // ---- operators
 
+// A list of what is there, whatever a subclass says of its length or iterates over.
+static Value set_items(VM *vm, Set *s) {
+  Value list = list_new(vm, s->used);
+  Size n = 0, at = 0;
+  Hash hash;
+  for (Ref key; !value_is_null(list) && set_next(s, &at, &key, &hash);) as_list(list)->items[n++] = own(key);
+  if (!value_is_null(list)) as_list(list)->len = n;
+  return list;
+}
+
 static Value set_repr(VM *vm, Ref self) {
   Set *s = as_set(self);
   const char *name = s->h.type->c_name;
@@ -66,7 +76,7 @@ static Value set_repr(VM *vm, Ref self) {
   if (s->used == 0) {
     r = str_format(vm, "%s()", name);
   } else {
-    Value list = sequence_list(vm, self);
+    Value list = set_items(vm, s);
     Value text = value_is_null(list) ? list : object_repr(vm, list);
     drop(vm, list);
     if (!value_is_null(text)) {

@@ -28,7 +28,7 @@ typedef struct Format {
 } Format;
 
 typedef struct Spec {
-  bool left, plus, blank, alternate, zero, has_key;
+  bool left, plus, blank, alternate, zero, has_key, key_used;
   Size width, precision;  // -1: not given
   uint32_t code;
 } Spec;
@@ -40,9 +40,12 @@ static int raise(Format *f, Type *type, const char *text) { return err_set_i(f->
 // ---- arguments ----
 
 // The next argument, borrowed; null with exception.
-static Ref next_arg(Format *f, const Spec *spec) {
-  if (spec->has_key) return borrow(f->keyed);
-  if (f->n_args >= 0) {
+static Ref next_arg(Format *f, Spec *spec) {
+  if (spec->has_key) {
+    bool first = !spec->key_used;
+    spec->key_used = true;
+    if (first) return borrow(f->keyed);
+  } else if (f->n_args >= 0) {
     if (f->next < f->n_args) return tuple_at(f->args, f->next++);
   } else if (f->n_args == -1) {
     f->n_args = -2;
@@ -88,7 +91,6 @@ static int read_digits(Format *f, Size *out, const char *too_big) {
 }
 
 static int read_star(Format *f, Spec *spec, Size *out, const char *too_big) {
-  spec->has_key = false;
   Ref v = next_arg(f, spec);
   if (value_is_null(v)) return -1;
   if (!is_int(v)) return raise(f, f->vm->exc.TypeError, "* wants int");
@@ -333,7 +335,7 @@ static int put_bytes(Format *f, const Spec *spec, Ref v) {
   return rc;
 }
 
-static int put_conversion(Format *f, const Spec *spec) {
+static int put_conversion(Format *f, Spec *spec) {
   VM *vm = f->vm;
   Size index = f->at - 1;
   Ref v = next_arg(f, spec);
