@@ -276,24 +276,27 @@ static Size length(VM *vm UNUSED, Ref v) { return as_bytes(v)->len; }
 
 static Value concat(VM *vm, Ref a, Ref b) {
   Buffer x, y;
-  if (!buffer_is_offered(vm, b)) return bytes_like_cannot_concat(vm, a, b);
-  if (as_bytes(a)->len == 0 && is_bytes_exact(vm, b)) return own(b);
-  if (is_bytes(b) && as_bytes(b)->len == 0 && is_bytes_exact(vm, a)) return own(a);
-  if (buffer_get(vm, a, &x, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (buffer_get(vm, a, &x, BUF_SIMPLE) < 0) return bytes_like_cannot_concat(vm, a, b);
   if (buffer_get(vm, b, &y, BUF_SIMPLE) < 0) {
     buffer_release(vm, &x);
     return bytes_like_cannot_concat(vm, a, b);
   }
-  Bytes *sum = NULL;
-  if (x.len > SIZE_MAX_PY - y.len) err_no_memory(vm);
-  else sum = bytes_alloc(vm, x.len + y.len);
-  if (sum) {
-    memcpy(sum->data, x.data, (size_t)x.len);
-    memcpy(sum->data + x.len, y.data, (size_t)y.len);
+  Value sum = VALUE_NULL;
+  Bytes *joined;
+  if (x.len == 0 && is_bytes_exact(vm, b)) {
+    sum = own(b);
+  } else if (y.len == 0 && is_bytes_exact(vm, a)) {
+    sum = own(a);
+  } else if (x.len > SIZE_MAX_PY - y.len) {
+    err_no_memory(vm);
+  } else if ((joined = bytes_alloc(vm, x.len + y.len))) {
+    if (x.len) memcpy(joined->data, x.data, (size_t)x.len);
+    if (y.len) memcpy(joined->data + x.len, y.data, (size_t)y.len);
+    sum = value_from_ptr(joined);
   }
   buffer_release(vm, &x);
   buffer_release(vm, &y);
-  return sum ? value_from_ptr(sum) : VALUE_NULL;
+  return sum;
 }
 
 static Value repeat(VM *vm, Ref v, Size n) {
