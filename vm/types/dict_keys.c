@@ -222,8 +222,7 @@ Size dict_entry_of(VM *vm, Dict *d, Ref key, Hash hash, Ref *out_value) {
 
 int dict_lookup(VM *vm, Dict *d, Ref key, Ref *out) {
   if (keys_are_str(d->keys) && is_str_exact(vm, key)) {
-    Size ix = keys_find_str(d->keys, key, value_hash(vm, key));
-    *out = ix >= 0 ? value_at(d, ix) : REF_NULL;
+    *out = dict_get_str_fast(d, key, value_hash(vm, key));
     return !value_is_null(*out);
   }
   Hash hash = dict_key_hash(vm, key);

@@ -1,19 +1,7 @@
 # DISABLE for each side of a branch alone
-from _events import m, show, watch
+from _events import count, m, show, watch
 
 m.use_tool_id(1, "test")
-
-
-def count(n):
-    total = 0
-    for i in range(n):
-        if i % 2:
-            total += i
-        else:
-            total -= 1
-    while total > 0:
-        total -= 2
-    return total
 
 bits = watch("BRANCH_LEFT") | watch("BRANCH_RIGHT", answer=m.DISABLE)
 m.set_local_events(1, count.__code__, bits)

@@ -1,19 +1,7 @@
 # DISABLE for LINE: each line once, until restart_events
-from _events import E, m, show, watch
+from _events import E, count, m, show, watch
 
 m.use_tool_id(1, "test")
-
-
-def count(n):
-    total = 0
-    for i in range(n):
-        if i % 2:
-            total += i
-        else:
-            total -= 1
-    while total > 0:
-        total -= 2
-    return total
 
 m.set_local_events(1, count.__code__, watch("LINE", answer=m.DISABLE))
 for n in (1, 1, 3, 3):

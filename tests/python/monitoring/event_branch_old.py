@@ -1,19 +1,7 @@
 # the old BRANCH event: both sides, DISABLE
-from _events import m, run, show, watch
+from _events import count, m, run, show, watch
 
 m.use_tool_id(1, "test")
-
-
-def count(n):
-    total = 0
-    for i in range(n):
-        if i % 2:
-            total += i
-        else:
-            total -= 1
-    while total > 0:
-        total -= 2
-    return total
 
 run("BRANCH", count, 3)
 bits = watch("BRANCH", answer=m.DISABLE)

@@ -1,19 +1,7 @@
 # several tools: the highest number is told first
-from _events import log, m, show, watch
+from _events import count, log, m, show, watch
 
 m.use_tool_id(1, "test")
-
-
-def count(n):
-    total = 0
-    for i in range(n):
-        if i % 2:
-            total += i
-        else:
-            total -= 1
-    while total > 0:
-        total -= 2
-    return total
 
 for tool in (0, 3, 5):
     m.use_tool_id(tool, "t%d" % tool)
