@@ -24,6 +24,7 @@ Value op_load_build_class(VM *vm, Frame *frame);
 int op_load_special(VM *vm, Ref owner, uint32_t which, Value *out);  // 1 unbound, 2 bound, -1
 
 // ops_data.c
+Value op_compare(VM *vm, Ref a, Ref b, int op);
 Value op_binary_slice(VM *vm, Ref container, Value start, Value stop);  // start, stop consumed
 int op_store_slice(VM *vm, Ref container, Value start, Value stop, Ref v);
 Value op_build_set(VM *vm, Value *values, Size n);  // consumed

@@ -2,10 +2,19 @@
 #include "interp/ops.h"
 #include "types/dict.h"
 #include "types/list.h"
+#include "types/order.h"
 #include "types/set.h"
 #include "types/slice.h"
 #include "types/str.h"
 #include "types/template.h"
+
+// --- comparison where no form of the instruction fits
+
+Value op_compare(VM *vm, Ref a, Ref b, int op) {
+  if ((op == CMP_EQ || op == CMP_NE) && is_str_exact(vm, a) && is_str_exact(vm, b)) return value_from_bool(str_equal(a, b) == (op == CMP_EQ));
+  int order = value_order(vm, a, b, 0);
+  return order == ORDER_UNKNOWN ? object_richcompare(vm, a, b, op) : value_from_order(order, op);
+}
 
 // --- slices
 

@@ -7,7 +7,9 @@
 #include "types/bytes.h"
 #include "types/float.h"
 #include "types/int.h"
+#include "types/iterators.h"
 #include "types/list.h"
+#include "types/order.h"
 #include "types/str.h"
 #include "types/tuple.h"
 
@@ -65,15 +67,26 @@ static double compensated_sum(const Compensated *c) { return c->lo && isfinite(c
 // Each stage consumes *total and takes items from `it` while they are of its kind. Returns 1 when exhausted (the result is *total), 0
 // with *item set when an item of another kind came, -1.
 static int next_item(VM *vm, Ref it, Value *item) {
-  *item = iter_next(vm, it);
-  if (value_is_null(borrow(*item))) return err_occurred(vm) ? -1 : 1;
-  return vm_poll(vm) < 0 ? (drop(vm, *item), -1) : 0;
+  if (vm_poll(vm) < 0) return -1;
+  *item = iterator_step(vm, it);
+  if (LIKELY(!value_is_null(borrow(*item)))) return 0;
+  if (!err_occurred(vm)) return 1;
+  if (!err_matches(vm, vm->exc.StopIteration)) return -1;
+  err_clear(vm);
+  return 1;
 }
 
 static int sum_ints(VM *vm, Ref it, Value *total, Value *item) {
   for (;;) {
     int end = next_item(vm, it, item);
     if (end) return end;
+    if (value_both_int48(borrow(*total), borrow(*item))) {
+      int64_t sum = value_as_int48(borrow(*total)) + value_as_int48(borrow(*item));
+      if (LIKELY(int48_fits(sum))) {
+        *total = value_from_int48(sum);
+        continue;
+      }
+    }
     if (!value_is_int48(borrow(*item)) && !value_is_bool(borrow(*item)) && !is_int_exact(vm, borrow(*item))) return 0;
     Value r = int_add(vm, borrow(*total), int_exact(borrow(*item)));
     drop(vm, *item);
@@ -205,11 +218,29 @@ typedef struct Best {
   Value item, key;
 } Best;
 
+// Whether `item` stands before `best` by `op`. 1 / 0 / -1
+ALWAYS_INLINE int is_better(VM *vm, Ref item, Ref best, int op) {
+  int order = value_order(vm, item, best, 0);
+  if (LIKELY(order != ORDER_UNKNOWN)) return op == CMP_LT ? order < 0 : order > 0;
+  return object_richcompare_bool(vm, item, best, op);
+}
+
+// The best of arguments, no key. Null on failure.
+static Value best_of(VM *vm, const Value *args, Size nargs, int op) {
+  Ref best = borrow(args[0]);
+  for (Size i = 1; i < nargs; i++) {
+    int better = is_better(vm, borrow(args[i]), best, op);
+    if (better < 0) return VALUE_NULL;
+    if (better) best = borrow(args[i]);
+  }
+  return own(best);
+}
+
 static int consider(VM *vm, Best *best, Value item, Ref key_fn, int op) {  // item consumed
   Value key = value_is_none(key_fn) ? own(borrow(item)) : call1(vm, key_fn, borrow(item));
   if (value_is_null(borrow(key))) goto fail;
   if (!value_is_null(borrow(best->item))) {
-    int better = object_richcompare_bool(vm, borrow(key), borrow(best->key), op);
+    int better = is_better(vm, borrow(key), borrow(best->key), op);
     if (better < 0) goto fail;
     if (!better) {
       drop(vm, key);
@@ -234,6 +265,7 @@ static Value finish_best(VM *vm, Best *best, bool ok) {
 }
 
 static Value min_max(VM *vm, const Value *args, Size nargs, Ref kwnames, int op) {
+  if (nargs > 1 && value_is_null(kwnames)) return best_of(vm, args, nargs, op);
   const char *name = op == CMP_LT ? "min" : "max";
   static const char *const names[] = {"key", "default"};
   ArgSpec spec = {name, names, 2, 0, 0, 0, 0};

@@ -181,6 +181,15 @@ static Value small_int_binary(BinaryOp op, int64_t x, int64_t y) {
   return int48_fits(r) ? value_from_int48(r) : VALUE_NULL;
 }
 
+// An int and a float, or two floats.
+ALWAYS_INLINE bool as_doubles(Ref a, Ref b, double *x, double *y) {
+  bool double_a = value_is_double(a), double_b = value_is_double(b);
+  if (!(double_a || (double_b && value_is_int48(a))) || !(double_b || value_is_int48(b))) return false;
+  *x = double_a ? value_as_double(a) : (double)value_as_int48(a);
+  *y = double_b ? value_as_double(b) : (double)value_as_int48(b);
+  return true;
+}
+
 static Value double_binary(BinaryOp op, double x, double y) {
   switch (op >= OP_INPLACE_ADD ? op - OP_INPLACE_ADD : op) {
     case OP_ADD:
@@ -197,9 +206,10 @@ static Value double_binary(BinaryOp op, double x, double y) {
 }
 
 Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b) {
-  Value quick = value_both_int48(a, b)                        ? small_int_binary(op, value_as_int48(a), value_as_int48(b))
-                : value_is_double(a) && value_is_double(b) ? double_binary(op, value_as_double(a), value_as_double(b))
-                                                              : VALUE_NULL;
+  double x, y;
+  Value quick = value_both_int48(a, b)        ? small_int_binary(op, value_as_int48(a), value_as_int48(b))
+                : as_doubles(a, b, &x, &y) ? double_binary(op, x, y)
+                                              : VALUE_NULL;
   if (!value_is_null(borrow(quick))) return quick;
   if (op == OP_SUBSCR) return object_getitem(vm, a, b);
   if (op == OP_POWER || op == OP_INPLACE_POWER) return ternary_op(vm, a, b, REF_NONE, op == OP_INPLACE_POWER);

@@ -98,6 +98,7 @@ int args_bind(VM *vm, const ArgSpec *s, const Value *args, Size nargs, Ref kwnam
   if (nargs > s->n_positional || nargs + n_kw > s->n_params) return too_many(vm, s, nargs, n_kw);
   for (Size i = 0; i < nargs; i++) out[i] = borrow(args[i]);
   for (Size i = nargs; i < s->n_params; i++) out[i] = REF_NULL;
+  if (LIKELY(!n_kw && nargs >= s->n_required && !s->n_required_kwonly)) return 0;
   Ref stray = REF_NULL;
   int twice = n_kw ? bind_keywords(vm, s, args, nargs, kwnames, n_kw, out, &stray) : -1;
   for (int i = (int)nargs; i < s->n_required; i++) {

@@ -9,6 +9,7 @@
 // Tests        tests/python/collections/dict.py, tests/python/stdtypes/dict_*.py, tests/python/types/container_random.py
 #include "types/attr_quick.h"
 #include "types/dict_internal.h"
+#include "types/order.h"
 
 const struct EmptyKeys dict_empty_keys = {
   .keys = {.refcnt = 1, .log2_size = 0, .log2_index_bytes = 3, .kind = KEYS_STR, .version = 1, .usable = 0, .n_entries = 0},
@@ -173,7 +174,9 @@ static Size find_general(VM *vm, Dict *d, Ref key, Hash hash, bool *restart) {
         if (str_equal(e->key, key)) return ix;
         continue;
       }
-      int eq = compare_keys(vm, d, k, ix, borrow(e->key), key);
+      int eq = -1;
+      if (is_tuple_exact(vm, e->key) && is_tuple_exact(vm, key)) eq = tuple_equal_quick(vm, as_tuple(e->key), as_tuple(key), ORDER_DEPTH);
+      if (eq < 0) eq = compare_keys(vm, d, k, ix, borrow(e->key), key);
       if (eq < 0) return IX_ERROR;
       if (eq == 1) return ix;
       if (eq == 2) {

@@ -86,9 +86,10 @@ static int enumerate_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 
 static Value enumerate_next(VM *vm, Ref self) {
   Enumerate *e = (Enumerate *)value_as_ptr(self);
-  Value item = iter_step(vm, e->it);
+  Value item = iterator_step(vm, e->it);
   if (value_is_null(item)) return item;
-  Value next = int_add(vm, e->count, value_from_int48(1));
+  bool small = value_is_int48(e->count) && value_as_int48(e->count) < INT48_MAX;
+  Value next = small ? value_from_int48(value_as_int48(e->count) + 1) : int_add(vm, e->count, value_from_int48(1));
   if (value_is_null(next)) {
     drop(vm, item);
     return next;
@@ -311,7 +312,7 @@ static int zip_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 }
 
 static Value next_of(VM *vm, const Tuple *iterators, Size i) {
-  return iter_step(vm, borrow(iterators->items[i]));
+  return iterator_step(vm, borrow(iterators->items[i]));
 }
 
 // Iterator `i` (from 0) ended first: with strict, all others must have ended too.

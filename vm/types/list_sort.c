@@ -9,6 +9,7 @@
 #include "types/equal.h"
 #include "types/float.h"
 #include "types/list.h"
+#include "types/order.h"
 #include "types/tuple.h"
 
 typedef enum { LESS_ANY, LESS_SAME, LESS_INT, LESS_FLOAT, LESS_STR, LESS_TUPLE } LessKind;
@@ -64,6 +65,8 @@ ALWAYS_INLINE int less_kind(Sort *s, LessKind kind, Value a, Value b) {
 
 static NOINLINE int less_tuple(Sort *s, Value a, Value b) {
   Tuple *x = as_tuple(a), *y = as_tuple(b);
+  int order = tuple_order(s->vm, x, y, ORDER_DEPTH);
+  if (order != ORDER_UNKNOWN) return order < 0;
   Size i = 0;
   for (; i < x->len && i < y->len; i++) {
     int eq = values_equal(s->vm, x->items[i], y->items[i]);

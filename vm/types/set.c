@@ -10,6 +10,7 @@
 
 #include "types/dict.h"
 #include "types/equal.h"
+#include "types/order.h"
 #include "types/set_internal.h"
 
 #define LINEAR_PROBES 9
@@ -47,6 +48,10 @@ ALWAYS_INLINE int entry_matches(VM *vm, Set *s, SetEntry *e, Ref key) {
   if (value_same(found, key)) return 1;
   if (value_both_int48(found, key)) return 0;
   if (is_str_exact(vm, found) && is_str_exact(vm, key)) return str_equal(found, key);
+  if (is_tuple_exact(vm, found) && is_tuple_exact(vm, key)) {
+    int eq = tuple_equal_quick(vm, as_tuple(found), as_tuple(key), ORDER_DEPTH);
+    if (eq >= 0) return eq;
+  }
   SetEntry *table = s->table;
   Value kept = own(found);
   int eq = object_richcompare_bool(vm, kept, key, CMP_EQ);

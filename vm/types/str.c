@@ -249,6 +249,8 @@ int str_compare(Ref a, Ref b) {
   if (x == y) return 0;
   Size n = x->len < y->len ? x->len : y->len;
   if (x->kind == 1 && y->kind == 1) {
+    const uint8_t *p = x->data, *q = y->data;
+    if (n > 0 && *p != *q) return *p < *q ? -1 : 1;
     int order = memcmp(x->data, y->data, (size_t)n);
     if (order) return order < 0 ? -1 : 1;
   } else {

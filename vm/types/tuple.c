@@ -9,6 +9,7 @@
 #include "object/alloc.h"
 #include "object/args.h"
 #include "types/equal.h"
+#include "types/order.h"
 #include "types/iterators.h"
 #include "types/list.h"
 #include "types/slice.h"
@@ -179,9 +180,39 @@ static Hash tuple_hash(VM *vm, Ref self) {
   return t->hash = hash_seq_finish(acc, t->len);
 }
 
+int tuple_order(VM *vm, const Tuple *a, const Tuple *b, int depth) {
+  Size n = a->len < b->len ? a->len : b->len;
+  for (Size i = 0; i < n; i++) {
+    if (value_same(a->items[i], b->items[i])) continue;
+    int order = value_order(vm, borrow(a->items[i]), borrow(b->items[i]), depth);
+    if (order) return order;
+  }
+  return (a->len > b->len) - (a->len < b->len);
+}
+
+int tuple_equal_quick(VM *vm, const Tuple *a, const Tuple *b, int depth) {
+  if (a->len != b->len) return -1;  // their items are compared all the same
+  for (Size i = 0; i < a->len; i++) {
+    Ref x = borrow(a->items[i]), y = borrow(b->items[i]);
+    if (value_same(x, y)) continue;
+    if (value_both_int48(x, y)) return 0;
+    if (is_str_exact(vm, x) && is_str_exact(vm, y)) {
+      if (!str_equal(x, y)) return 0;
+      continue;
+    }
+    int eq = depth > 0 && is_tuple_exact(vm, x) && is_tuple_exact(vm, y) ? tuple_equal_quick(vm, as_tuple(x), as_tuple(y), depth - 1) : -1;
+    if (eq != 1) return eq;
+  }
+  return 1;
+}
+
 static Value tuple_compare(VM *vm, Ref a, Ref b, int op) {
   if (!is_tuple(a) || !is_tuple(b)) return VALUE_NOT_IMPLEMENTED;
   Tuple *x = as_tuple(a), *y = as_tuple(b);
+  if (op != CMP_EQ && op != CMP_NE) {
+    int order = tuple_order(vm, x, y, ORDER_DEPTH);
+    if (order != ORDER_UNKNOWN) return value_from_order(order, op);
+  }
   Size i = 0;
   for (; i < x->len && i < y->len; i++) {
     int eq = values_equal(vm, x->items[i], y->items[i]);
