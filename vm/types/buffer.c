@@ -3,8 +3,6 @@
 // Tests        tests/python/stdtypes/memoryview_basics.py, tests/python/types/buffer_flags.py
 #include "types/buffer.h"
 
-#include "types/class.h"
-
 bool buffer_is_offered(VM *vm, Ref o) { return type_of(vm, o)->slots.bf_getbuffer != NULL; }
 
 int buffer_get(VM *vm, Ref o, Buffer *out, int flags) {
@@ -17,9 +15,7 @@ int buffer_get(VM *vm, Ref o, Buffer *out, int flags) {
 void buffer_release(VM *vm, Buffer *b) {
   Value obj = b->obj;
   if (value_is_null(borrow(obj))) return;
-  const TypeSlots *slots = &type_of(vm, borrow(obj))->slots;
-  ReleaseBufferFn release = slots->bf_releasebuffer;
-  if (!release && slots->bf_getbuffer == slot_bf_getbuffer) release = slot_bf_releasebuffer;  // its record goes, without a __release_buffer__
+  ReleaseBufferFn release = type_of(vm, borrow(obj))->slots.bf_releasebuffer;
   if (release) release(vm, borrow(obj), b);
   b->obj = VALUE_NULL;
   drop(vm, obj);

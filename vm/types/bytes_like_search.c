@@ -328,36 +328,68 @@ METHOD(bytes_rpartition) { return partition(vm, self, borrow(args[0]), true); }
 
 // ---- join ----
 
-static int join_into(VM *vm, BytesBuilder *b, Ref self, Ref items) {
-  Size n;
-  seq_items(items, &n);
+// Octets of items that are all exactly bytes; 0 as soon as one is not, -1 with MemoryError.
+static int join_plain(VM *vm, BytesBuilder *b, Ref self, const Value *items, Size n) {
+  View sep = bytes_like_view(self);
   for (Size i = 0; i < n; i++) {
-    Size now;
-    const Value *all = seq_items(items, &now);
-    if (now != n) return err_set_i(vm, vm->exc.RuntimeError, "sequence changed size during iteration");
-    Ref item = borrow(all[i]);
-    if (i) {
-      View sep = bytes_like_view(self);
-      bb_bytes(b, sep.p, sep.n);
-    }
-    if (is_bytes_exact(vm, item)) {
-      bb_bytes(b, as_bytes(item)->data, as_bytes(item)->len);
-    } else {
-      Buffer buf;
-      if (!buffer_is_offered(vm, item) || buffer_get(vm, item, &buf, BUF_SIMPLE) < 0) {
-        if (!err_forgive(vm)) return -1;
-        return err_set_i(vm, vm->exc.TypeError, "sequence item %zd: expected a bytes-like object, %.80T found", i, item);
-      }
-      bb_bytes(b, buf.data, buf.len);
-      buffer_release(vm, &buf);
-    }
-    if (b->failed) return -1;
+    Ref item = borrow(items[i]);
+    if (!is_bytes_exact(vm, item)) return 0;
+    if (i) bb_bytes(b, sep.p, sep.n);
+    bb_bytes(b, as_bytes(item)->data, as_bytes(item)->len);
   }
-  return 0;
+  return b->failed ? -1 : 1;
 }
 
-METHOD(bytes_join) {
-  Value items = sequence_fast(vm, borrow(args[0]), "can only join an iterable");
+// Asks every item for its buffer, in order: 0 with all n lent, or -1 with *n of them.
+static int borrow_all(VM *vm, Ref items, Buffer *bufs, Size *n) {
+  Size wanted = *n;
+  for (*n = 0; *n < wanted; ++*n) {
+    Size now;
+    const Value *all = seq_items(items, &now);
+    if (now != wanted) return err_set_i(vm, vm->exc.RuntimeError, "sequence changed size during iteration");
+    Buffer *buf = &bufs[*n];
+    Value item = own(borrow(all[*n]));
+    bool plain = is_bytes_exact(vm, borrow(item));
+    if (plain) *buf = (Buffer){.obj = item, .data = (uint8_t *)as_bytes(borrow(item))->data, .len = as_bytes(borrow(item))->len};
+    else if (!buffer_is_offered(vm, borrow(item)) || buffer_get(vm, borrow(item), buf, BUF_SIMPLE) < 0) {
+      if (err_forgive(vm)) err_set(vm, vm->exc.TypeError, "sequence item %zd: expected a bytes-like object, %.80T found", *n, borrow(item));
+      drop(vm, item);
+      return -1;
+    }
+    if (!plain) drop(vm, item);
+  }
+  Size now;
+  seq_items(items, &now);
+  return now == wanted ? 0 : err_set_i(vm, vm->exc.RuntimeError, "sequence changed size during iteration");
+}
+
+static int join_buffers(VM *vm, BytesBuilder *b, Ref self, Ref items, Size n) {
+  size_t size = (size_t)n * sizeof(Buffer);
+  Buffer *bufs = mem_alloc(vm, size);
+  if (!bufs) return err_no_memory_i(vm);
+  int rc = borrow_all(vm, items, bufs, &n);
+  for (Size i = 0; i < n; i++) {
+    View sep = bytes_like_view(self);
+    if (rc < 0) break;
+    if (i) bb_bytes(b, sep.p, sep.n);
+    bb_bytes(b, bufs[i].data, bufs[i].len);
+  }
+  for (Size i = 0; i < n; i++) buffer_release(vm, &bufs[i]);
+  mem_free(vm, bufs, size);
+  return b->failed ? -1 : rc;
+}
+
+static int join_into(VM *vm, BytesBuilder *b, Ref self, Ref items) {
+  Size n;
+  const Value *all = seq_items(items, &n);
+  int plain = join_plain(vm, b, self, all, n);
+  if (plain) return plain < 0 ? -1 : 0;
+  b->len = 0;
+  return join_buffers(vm, b, self, items, n);
+}
+
+static Value join(VM *vm, Ref self, Ref iterable) {
+  Value items = sequence_fast(vm, iterable, "can only join an iterable");
   if (value_is_null(borrow(items))) return VALUE_NULL;
   BytesBuilder b;
   bb_init(&b, vm);
@@ -371,5 +403,13 @@ METHOD(bytes_join) {
   }
   if (!b.failed) bb_discard(&b);
   drop(vm, items);
+  return out;
+}
+
+METHOD(bytes_join) {
+  if (is_bytes(self)) return join(vm, self, borrow(args[0]));
+  as_bytearray(self)->exports++;  // the separator stays as it is meanwhile
+  Value out = join(vm, self, borrow(args[0]));
+  as_bytearray(self)->exports--;
   return out;
 }

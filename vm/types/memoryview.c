@@ -25,6 +25,11 @@ static int check_released(VM *vm, const MemoryView *m) {
   return m->lease ? 0 : err_set_i(vm, vm->exc.ValueError, "operation forbidden on released memoryview object");
 }
 
+static int check_viewable(VM *vm, const MemoryView *m) {
+  if (check_released(vm, m) < 0) return -1;
+  return m->restricted ? err_set_i(vm, vm->exc.ValueError, "cannot create new view on restricted memoryview") : 0;
+}
+
 // ---- making views ----
 
 static void lease_drop(VM *vm, Lease *lease) {
@@ -46,6 +51,7 @@ static MemoryView *view_alloc(VM *vm, Lease *lease, int ndim) {
     return NULL;
   }
   m->lease = lease;
+  m->lender = value_is_null(borrow(lease->buf.obj)) ? 0 : lease->buf.obj.bits;
   lease->refs++;
   m->dims = dims;
   m->ndim = ndim;
@@ -85,24 +91,40 @@ static void set_geometry(MemoryView *m, const Buffer *b) {
   }
 }
 
-Value memoryview_from(VM *vm, Ref object, int flags) {
-  if (is_exact(vm, object, vm->types.memoryview)) {
-    if (check_released(vm, as_memoryview(object)) < 0) return VALUE_NULL;
-    return tracked(vm, view_like(vm, as_memoryview(object)));
-  }
-  if (!buffer_is_offered(vm, object))
-    return err_set(vm, vm->exc.TypeError, "memoryview: a bytes-like object is required, not '%.200T'", object);
-  Lease *lease = mem_alloc_zero(vm, sizeof *lease);
-  if (!lease) return err_no_memory(vm);
-  if (buffer_get(vm, object, &lease->buf, flags) < 0) {
-    mem_free(vm, lease, sizeof *lease);
-    return VALUE_NULL;
-  }
+// A view of the whole buffer of a lease, to which it is the only reference.
+static Value view_whole(VM *vm, Lease *lease) {
   lease->refs = 1;
   MemoryView *m = view_alloc(vm, lease, lease->buf.ndim);
   if (m) set_geometry(m, &lease->buf);
   lease_drop(vm, lease);
   return tracked(vm, m);
+}
+
+Value memoryview_by(VM *vm, Ref object, GetBufferFn get, int flags) {
+  Lease *lease = mem_alloc_zero(vm, sizeof *lease);
+  if (!lease) return err_no_memory(vm);
+  lease->buf.obj = VALUE_NULL;
+  if (get(vm, object, &lease->buf, flags) == 0) return view_whole(vm, lease);
+  mem_free(vm, lease, sizeof *lease);
+  return VALUE_NULL;
+}
+
+Value memoryview_from(VM *vm, Ref object, int flags) {
+  if (is_exact(vm, object, vm->types.memoryview))
+    return check_viewable(vm, as_memoryview(object)) < 0 ? VALUE_NULL : tracked(vm, view_like(vm, as_memoryview(object)));
+  if (!buffer_is_offered(vm, object))
+    return err_set(vm, vm->exc.TypeError, "memoryview: a bytes-like object is required, not '%.200T'", object);
+  return memoryview_by(vm, object, type_of(vm, object)->slots.bf_getbuffer, flags);
+}
+
+Value memoryview_restricted(VM *vm, const Buffer *b) {
+  Lease *lease = mem_alloc_zero(vm, sizeof *lease);
+  if (!lease) return err_no_memory(vm);
+  lease->buf = *b;
+  lease->buf.obj = VALUE_NULL;
+  Value view = view_whole(vm, lease);
+  if (!value_is_null(borrow(view))) as_memoryview(borrow(view))->restricted = true;
+  return view;
 }
 
 static Value memoryview_new(VM *vm, Type *type UNUSED, const Value *args, Size nargs, Ref kwnames) {
@@ -113,7 +135,7 @@ static Value memoryview_new(VM *vm, Type *type UNUSED, const Value *args, Size n
   return memoryview_from(vm, bound[0], BUF_FULL_RO);
 }
 
-static int release(VM *vm, MemoryView *m) {
+int memoryview_release(VM *vm, MemoryView *m) {
   if (!m->lease) return 0;
   if (m->exports > 0)
     return err_set_i(vm, vm->exc.BufferError, "memoryview has %zd exported buffer%s", m->exports, m->exports == 1 ? "" : "s");
@@ -128,7 +150,7 @@ static void memoryview_dealloc(VM *vm, Object *o) {
   gc_untrack(vm, m);
   if (m->weaklist) object_clear_weakrefs(vm, o);
   m->exports = 0;
-  if (release(vm, m) < 0) err_clear(vm);
+  if (memoryview_release(vm, m) < 0) err_clear(vm);
   mem_free(vm, m->dims, (size_t)(m->ndim ? m->ndim : 1) * 2 * sizeof(Size));
   object_free(vm, m, 0);
 }
@@ -299,7 +321,7 @@ static Value subscript(VM *vm, Ref self, Ref key) {
     return item(vm, self, i);
   }
   if (is_exact(vm, key, vm->types.slice)) {
-    MemoryView *part = view_like(vm, m);
+    MemoryView *part = check_viewable(vm, m) < 0 ? NULL : view_like(vm, m);
     if (part && narrow(vm, part, key) < 0) {
       obj_drop(vm, part);
       part = NULL;
@@ -412,10 +434,8 @@ static Value richcompare(VM *vm, Ref self, Ref other, int op) {
     return value_from_bool((op == CMP_EQ) == (same != 0));
   }
   if (!buffer_is_offered(vm, other)) return VALUE_NOT_IMPLEMENTED;
-  Value view = memoryview_from(vm, other, BUF_FULL_RO);
-  if (value_is_null(borrow(view))) {
-    return err_forgive(vm) ? VALUE_NOT_IMPLEMENTED : VALUE_NULL;
-  }
+  Value view = is_exact(vm, other, vm->types.memoryview) ? own(other) : memoryview_from(vm, other, BUF_FULL_RO);
+  if (value_is_null(borrow(view))) return err_forgive(vm) ? VALUE_NOT_IMPLEMENTED : VALUE_NULL;
   same = equal_views(vm, a, as_memoryview(borrow(view)));
   drop(vm, view);
   if (same < 0) return VALUE_NULL;
@@ -438,7 +458,7 @@ static Hash hash(VM *vm, Ref self) {
   char code = native_code(m->format);
   if (code != 'B' && code != 'b' && code != 'c')
     return err_set_i(vm, vm->exc.ValueError, "memoryview: hashing is restricted to formats 'B', 'b' or 'c'");
-  if (object_hash(vm, borrow(m->lease->buf.obj)) == -1) return -1;
+  if (m->lender && object_hash(vm, borrow(m->lease->buf.obj)) == -1) return -1;
   Value copy = to_bytes(vm, m, 'C');
   if (value_is_null(borrow(copy))) return -1;
   m->hash = object_hash(vm, borrow(copy));
@@ -450,7 +470,7 @@ static Hash hash(VM *vm, Ref self) {
 
 static int get_buffer(VM *vm, Ref self, Buffer *out, int flags) {
   MemoryView *m = as_memoryview(self);
-  if (check_released(vm, m) < 0) return -1;
+  if (check_viewable(vm, m) < 0) return -1;
   const char *why = NULL;
   if ((flags & BUF_WRITABLE) && m->readonly) why = "memoryview: underlying buffer is not writable";
   else if ((flags & BUF_C_CONTIGUOUS) == BUF_C_CONTIGUOUS && !is_contiguous(m, 'C')) why = "memoryview: underlying buffer is not C-contiguous";
@@ -537,7 +557,7 @@ METHOD(cast) {
   int ndim = -1;
   if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0) return VALUE_NULL;
   if (!is_str(bound[0])) return err_set(vm, vm->exc.TypeError, "cast() argument 'format' must be str, not %T", bound[0]);
-  if (check_released(vm, m) < 0) return VALUE_NULL;
+  if (check_viewable(vm, m) < 0) return VALUE_NULL;
   if (!is_contiguous(m, 'C')) return err_set(vm, vm->exc.TypeError, "memoryview: casts are restricted to C-contiguous views");
   if (!value_is_null(bound[1])) {
     if ((ndim = read_shape(vm, bound[1], shape)) < 0) return VALUE_NULL;
@@ -559,7 +579,7 @@ METHOD(cast) {
 
 // ---- methods ----
 
-METHOD(release_method) { return release(vm, as_memoryview(self)) < 0 ? VALUE_NULL : VALUE_NONE; }
+METHOD(release_method) { return memoryview_release(vm, as_memoryview(self)) < 0 ? VALUE_NULL : VALUE_NONE; }
 METHOD(enter) { return check_released(vm, as_memoryview(self)) < 0 ? VALUE_NULL : own(self); }
 
 METHOD(tobytes) {
@@ -607,7 +627,7 @@ METHOD(hex) {
 
 METHOD(toreadonly) {
   MemoryView *m = as_memoryview(self);
-  if (check_released(vm, m) < 0) return VALUE_NULL;
+  if (check_viewable(vm, m) < 0) return VALUE_NULL;
   MemoryView *out = view_like(vm, m);
   if (out) out->readonly = true;
   return tracked(vm, out);
@@ -668,7 +688,7 @@ static Value get(VM *vm, Ref self, const void *closure) {
   MemoryView *m = as_memoryview(self);
   if (check_released(vm, m) < 0) return VALUE_NULL;
   switch ((Attribute)(uintptr_t)closure) {
-    case GET_OBJ: return own(borrow(m->lease->buf.obj));
+    case GET_OBJ: return m->lender ? own(borrow(m->lease->buf.obj)) : VALUE_NONE;
     case GET_NBYTES: return value_from_int48(m->len);
     case GET_READONLY: return value_from_bool(m->readonly);
     case GET_ITEMSIZE: return value_from_int48(m->itemsize);

@@ -20,13 +20,17 @@ typedef struct MemoryView {
   Size *dims;  // shape[ndim], then strides[ndim]
   const char *format;
   int ndim;
-  bool readonly;
+  bool readonly, restricted;  // restricted: no further view may be made of it
   Size exports;
   Hash hash;
   Object *weaklist;
+  uint64_t lender;  // bits of the lease's obj, for comparison only: a released view remembers whom it was of. 0: nobody
 } MemoryView;
 
 ALWAYS_INLINE MemoryView *as_memoryview(Ref v) { return (MemoryView *)value_as_ptr(v); }
-Value memoryview_from(VM *vm, Ref object, int flags);
+Value memoryview_from(VM *vm, Ref object, int flags) MAY_RUN_CODE;
+Value memoryview_by(VM *vm, Ref object, GetBufferFn get, int flags) MAY_RUN_CODE;  // through that slot function, whatever the object
+Value memoryview_restricted(VM *vm, const Buffer *b);  // of memory that is about to be given back: its owner releases it
+int memoryview_release(VM *vm, MemoryView *m) MAY_RUN_CODE;
 
 #endif

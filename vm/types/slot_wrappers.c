@@ -165,6 +165,8 @@ static Value call_slot(VM *vm, const Descriptor *d, Ref self, const Value *args,
     case WRAP_SQ_SETITEM:
       if (args_check(vm, d->slot->name, nargs, 2, 2) < 0) return VALUE_NULL;
       return wrap_sq_set(vm, fn, self, borrow(args[0]), borrow(args[1]));
+    case WRAP_BUFFER: case WRAP_RELEASE_BUFFER:
+      return args_check(vm, d->slot->name, nargs, 1, 1) < 0 ? VALUE_NULL : call_with_one(vm, kind, fn, self, borrow(args[0]));
     default: return check_count(vm, nargs, 1) < 0 ? VALUE_NULL : call_with_one(vm, kind, fn, self, borrow(args[0]));
   }
 }

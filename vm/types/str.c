@@ -277,7 +277,11 @@ static Value str_richcompare(VM *vm UNUSED, Ref a, Ref b, int op) {
 static Value as_exact(VM *vm, Ref v) {
   const Str *s = as_str(v);
   if (s->h.type == vm->types.str) return own(v);
-  return from_known(vm, s->kind, s->data, s->len, str_max_of(s));
+  if (s->len == 0) return empty(vm);
+  Str *copy = str_alloc(vm, s->len, str_max_of(s));  // of one character too: not the shared str
+  if (!copy) return VALUE_NULL;
+  memcpy(copy->data, s->data, (size_t)s->len * s->kind);
+  return value_from_ptr(copy);
 }
 
 Value str_concat(VM *vm, Ref a, Ref b) {

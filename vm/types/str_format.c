@@ -16,7 +16,13 @@ typedef struct Formatting {
   AutoNumber numbers;
 } Formatting;
 
-static int build(Formatting *f, const Str *s, Span span, int depth, StrBuilder *out);
+// The text so far. When nothing but the value of the last field is to be written, that str itself is the result, of whatever class.
+typedef struct Output {
+  StrBuilder b;
+  Value whole;  // then it, else null
+} Output;
+
+static Value build(Formatting *f, const Str *s, Span span, int depth);
 
 // ---- the value of a field ----
 
@@ -89,61 +95,57 @@ static Value convert(VM *vm, Value v, uint32_t conversion) {  // v consumed
 
 // ---- output ----
 
-static int put_value(Formatting *f, Ref v, Ref spec, StrBuilder *out) {
+static int put_text(Output *out, Ref text, bool last) {
+  if (last && out->b.len == 0 && as_str(text)->len) out->whole = own(text);
+  else sb_str(&out->b, text);
+  return out->b.failed ? -1 : 0;
+}
+
+static int put_value(Formatting *f, Ref v, Ref spec, Output *out, bool last) {
   VM *vm = f->vm;
-  if (is_str_exact(vm, v) && as_str(spec)->len == 0) {
-    sb_str(out, v);
-    return out->failed ? -1 : 0;
-  }
+  if (is_str_exact(vm, v) && as_str(spec)->len == 0) return put_text(out, v, last);
   Value text = object_format(vm, v, spec);
   if (value_is_null(borrow(text))) return -1;
-  sb_str(out, borrow(text));
+  int rc = put_text(out, borrow(text), last);
   drop(vm, text);
-  return out->failed ? -1 : 0;
+  return rc;
 }
 
 static Value field_spec(Formatting *f, const Str *s, const MarkupPiece *piece, int depth) {
-  if (!piece->nested_spec) return str_substring(f->vm, ref_from_ptr(s), piece->spec.start, piece->spec.end);
-  StrBuilder b;
-  sb_init(&b, f->vm);
-  if (build(f, s, piece->spec, depth - 1, &b) == 0) return sb_finish(&b);
-  if (!b.failed) sb_discard(&b);
-  return VALUE_NULL;
+  return piece->nested_spec ? build(f, s, piece->spec, depth - 1) : str_substring(f->vm, ref_from_ptr(s), piece->spec.start, piece->spec.end);
 }
 
-static int put_field(Formatting *f, const Str *s, const MarkupPiece *piece, int depth, StrBuilder *out) {
+static int put_field(Formatting *f, const Str *s, const MarkupPiece *piece, int depth, Output *out, bool last) {
   VM *vm = f->vm;
   Value v = field_value(f, s, piece->name);
   if (!value_is_null(borrow(v))) v = convert(vm, v, piece->conversion);
   if (value_is_null(borrow(v))) return -1;
   Value spec = field_spec(f, s, piece, depth);
-  int rc = value_is_null(borrow(spec)) ? -1 : put_value(f, borrow(v), borrow(spec), out);
+  int rc = value_is_null(borrow(spec)) ? -1 : put_value(f, borrow(v), borrow(spec), out, last);
   drop(vm, v);
   drop(vm, spec);
   return rc;
 }
 
-static int build(Formatting *f, const Str *s, Span span, int depth, StrBuilder *out) {
-  if (depth <= 0) return err_set_i(f->vm, f->vm->exc.ValueError, "Max string recursion exceeded");
+static Value build(Formatting *f, const Str *s, Span span, int depth) {
+  VM *vm = f->vm;
+  if (depth <= 0) return err_set(vm, vm->exc.ValueError, "Max string recursion exceeded");
   Markup m = {s, span.start, span.end};
   MarkupPiece piece;
   int more;
-  while ((more = markup_next(f->vm, &m, &piece)) > 0) {
-    sb_substr(out, ref_from_ptr(s), piece.literal.start, piece.literal.end);
-    if (piece.has_field && put_field(f, s, &piece, depth, out) < 0) return -1;
-    if (out->failed) return -1;
+  Output out = {.whole = VALUE_NULL};
+  sb_init(&out.b, vm);
+  while ((more = markup_next(vm, &m, &piece)) > 0) {
+    sb_substr(&out.b, ref_from_ptr(s), piece.literal.start, piece.literal.end);
+    if (piece.has_field && put_field(f, s, &piece, depth, &out, m.at == m.end) < 0) more = -1;
+    if (more < 0 || out.b.failed) break;
   }
-  return more;
+  if (more == 0 && value_is_null(borrow(out.whole))) return sb_finish(&out.b);
+  if (!out.b.failed) sb_discard(&out.b);
+  return out.whole;
 }
 
-static Value format(Formatting *f, Ref self) {
-  StrBuilder b;
-  sb_init(&b, f->vm);
-  const Str *s = as_str(self);
-  if (build(f, s, (Span){0, s->len}, 2, &b) == 0) return sb_finish(&b);
-  if (!b.failed) sb_discard(&b);
-  return VALUE_NULL;
-}
+static Value format(Formatting *f, Ref self) { return build(f, as_str(self), (Span){0, as_str(self)->len}, 2); }
 
 Value str_format_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const Value none[1];
@@ -171,7 +173,7 @@ static Value format_str(VM *vm, Ref self, const FormatSpec *spec) {
   const Str *s = as_str(self);
   Size len = spec->precision >= 0 && spec->precision < s->len ? spec->precision : s->len;
   Size fill = spec->width > len ? spec->width - len : 0;
-  if (fill == 0) return len == s->len ? own(self) : str_substring(vm, self, 0, len);  // nothing to do: the str itself, of whatever class
+  if (fill == 0) return len == s->len && len ? own(self) : str_substring(vm, self, 0, len);  // nothing to do: the str itself, of whatever class
   Size left = spec->align == '>' ? fill : spec->align == '^' ? fill / 2 : 0;
   StrBuilder b;
   sb_init(&b, vm);

@@ -5,6 +5,7 @@
 
 #include "base/unicode.h"
 #include "types/int.h"
+#include "types/text_search.h"
 #include "types/tuple.h"
 
 #define METHOD(name) \
@@ -169,6 +170,7 @@ METHOD(expandtabs) {
   if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0) return VALUE_NULL;
   if (!value_is_null(bound[0]) && arg_int(vm, bound[0], &tab) < 0) return VALUE_NULL;
   const Str *s = as_str(self);
+  if (text_find_char(s->data, s->kind, 0, s->len, '\t') < 0) return str_substring(vm, self, 0, s->len);
   StrBuilder b;
   sb_init(&b, vm);
   int64_t column = 0, total = 0;

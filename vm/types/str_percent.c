@@ -25,6 +25,7 @@ typedef struct Format {
   Value keyed;        // owned: the value of the last %(key), or null
   Size n_args, next;  // of the tuple; n_args -1: a single value, -2: that value is used up
   StrBuilder out;
+  Value whole;        // when the format is one %s and the like: the str that came, which is the result itself, of whatever class
 } Format;
 
 typedef struct Spec {
@@ -164,6 +165,10 @@ static int put_padded(Format *f, const Spec *spec, const void *text, int kind, S
 static int put_text(Format *f, const Spec *spec, Ref s) {
   const Str *text = as_str(s);
   Size len = spec->precision >= 0 && spec->precision < text->len ? spec->precision : text->len;
+  if (len == text->len && len && spec->width <= len && !spec->plus && !f->bytes && !more(f) && f->out.len == 0) {
+    f->whole = own(s);
+    return 0;
+  }
   uint32_t max = len == text->len || text->ascii ? str_max_of(text) : str_max_char(text->data, text->kind, len);
   return put_padded(f, spec, text->data, text->kind, len, -1, max);
 }
@@ -384,12 +389,15 @@ static int format_all(Format *f, VM *vm, Ref args, bool is_mapping_type) {
   f->args = args;
   f->mapping = is_mapping_type ? args : REF_NULL;
   f->n_args = is_tuple(args) ? tuple_len(args) : -1;
-  f->keyed = VALUE_NULL;
+  f->keyed = f->whole = VALUE_NULL;
   sb_init(&f->out, vm);
   sb_reserve(&f->out, f->len < SIZE_MAX_PY / 2 ? f->len + 16 : f->len, 0x7F);
   int rc = run(f);
   drop(vm, f->keyed);
-  if (rc < 0 && !f->out.failed) sb_discard(&f->out);
+  if (rc < 0) {
+    if (!f->out.failed) sb_discard(&f->out);
+    drop(vm, f->whole);
+  }
   return rc;
 }
 
@@ -398,7 +406,10 @@ Value str_percent_slot(VM *vm, Ref format, Ref args) {
   const Str *s = as_str(format);
   Format f = {.vm = vm, .chars = s->data, .kind = s->kind, .len = s->len};
   bool mapping = is_mapping(vm, args) && !is_tuple(args) && !is_str(args);
-  return format_all(&f, vm, args, mapping) < 0 ? VALUE_NULL : sb_finish(&f.out);
+  if (format_all(&f, vm, args, mapping) < 0) return VALUE_NULL;
+  if (value_is_null(borrow(f.whole))) return sb_finish(&f.out);
+  sb_discard(&f.out);
+  return f.whole;
 }
 
 Value bytes_percent(VM *vm, Ref format, Ref args) {

@@ -175,7 +175,7 @@ static Value replace_chars(VM *vm, Ref self, uint32_t from, uint32_t to, Size ma
 static Value replace(VM *vm, Ref self, Ref from, Ref to, Size max) {
   const Str *s = as_str(self), *old = as_str(from), *new = as_str(to);
   if (max < 0) max = SIZE_MAX_PY;
-  if (max == 0 || old->len > s->len || (s->len == 0 && old->len)) return str_substring(vm, self, 0, s->len);
+  if (max == 0 || old == new || old->len > s->len || (s->len == 0 && old->len) || (old->len == 0 && new->len == 0)) return str_substring(vm, self, 0, s->len);
   if (old->len == 0) return interleave(vm, self, to, max);
   if (old->len == 1 && new->len == 1) return replace_chars(vm, self, str_read(old, 0), str_read(new, 0), max);
   Needle needle;
@@ -296,10 +296,16 @@ static Value split(VM *vm, const ArgSpec *spec, Ref self, const Value *args, Siz
   if (!value_is_none(sep) && !is_str(sep)) return err_set(vm, vm->exc.TypeError, "must be str or None, not %.100T", sep);
   if (!value_is_none(sep) && as_str(sep)->len == 0) return err_set(vm, vm->exc.ValueError, "empty separator");
   Size len = as_str(self)->len, room = max;  // the list begins with room for what can be found, at most twelve, as the reference's does
-  if (!value_is_none(sep) && len < as_str(sep)->len) room = 0;
+  bool absent = !value_is_none(sep) && (len < as_str(sep)->len || as_str(self)->kind < as_str(sep)->kind);
+  if (absent) room = 0;
   else if (max < 0) room = value_is_none(sep) ? (len - 1) / 2 + 1 : len / as_str(sep)->len + 1;
   Value list = list_new(vm, room >= 12 ? 12 : room + 1);
   if (value_is_null(borrow(list))) return list;
+  if (absent) {  // the str itself, of whatever class
+    if (list_append(vm, borrow(list), self) == 0) return list;
+    drop(vm, list);
+    return VALUE_NULL;
+  }
   if (split_into(vm, list, self, sep, max < 0 ? SIZE_MAX_PY : max, backwards) < 0 ||
       (backwards && list_reverse(vm, borrow(list)) < 0)) {
     drop(vm, list);
