@@ -23,8 +23,7 @@ static int read_text(VM *vm, const char *fname, int argno, const Value *args, Si
   if (nargs < argno || (none_allowed && value_is_none(borrow(args[argno - 1])))) return 0;
   Ref v = borrow(args[argno - 1]);
   if (!is_str(v)) {
-    if (strcmp(fname, "lookup") == 0) return err_set_i(vm, vm->exc.TypeError, "lookup() argument must be str, not %T", v);  // the one function with a single argument
-    arg_type_error(vm, fname, argno, none_allowed ? "str or None" : "str", v);
+    arg_type_error(vm, fname, strncmp(fname, "lookup", 6) ? argno : 0, none_allowed ? "str or None" : "str", v);
     return -1;
   }
   size_t len;
@@ -294,7 +293,7 @@ static Value code_object(VM *vm, const ArgSpec *spec, const Value *args, Size na
     Value v = {bound[i + 1].bits};  // not owned
     if (value_is_null(v)) continue;
     if (!is_str(borrow(v))) {
-      err_set(vm, vm->exc.TypeError, "%s() argument '%s' must be str, not %T", spec->fname, spec->names[i + 1], borrow(v));
+      err_set(vm, vm->exc.TypeError, "%s() argument '%s' must be str, not %P", spec->fname, spec->names[i + 1], borrow(v));
       free_text(vm, &texts[0]);
       return VALUE_NULL;
     }

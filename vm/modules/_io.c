@@ -266,8 +266,8 @@ static const TypeSpec base_spec = {.name = "_io._IOBase", .basic_size = sizeof(I
 // --- _RawIOBase: read() through readinto()
 
 METHOD(raw_read) {
-  Size n;
-  if (args_check(vm, "read", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0) return VALUE_NULL;
+  Size n = -1;
+  if (args_check(vm, "read", nargs, 0, 1) < 0 || (nargs && arg_size(vm, borrow(args[0]), &n) < 0)) return VALUE_NULL;
   if (n < 0) return io_call0(vm, self, "readall");
   Value b = bytearray_from(vm, NULL, 0);
   if (value_is_null(borrow(b)) || bytearray_resize(vm, borrow(b), n) < 0) return drop(vm, b), VALUE_NULL;
@@ -328,7 +328,7 @@ static Value readinto_through(VM *vm, Ref self, const char *method, Ref target) 
   Buffer b;
   if (buffer_get(vm, target, &b, BUF_WRITABLE) < 0) {
     if (!err_forgive(vm)) return VALUE_NULL;
-    return err_set(vm, vm->exc.TypeError, "%s() argument must be read-write bytes-like object, not %T", strcmp(method, "read") ? "readinto1" : "readinto", target);
+    return err_set(vm, vm->exc.TypeError, "%s() argument must be read-write bytes-like object, not %P", strcmp(method, "read") ? "readinto1" : "readinto", target);
   }
   Value data = io_call1(vm, self, method, value_from_int48(b.len));
   Value r = VALUE_NULL;
@@ -383,7 +383,7 @@ static int parse_mode(VM *vm, Ref mode, OpenMode *m) {
 }
 static int check_str_or_none(VM *vm, Ref v, const char *name) {
   if (value_is_null(v) || value_is_none(v) || is_str(v)) return 0;
-  return err_set_i(vm, vm->exc.TypeError, "open() argument '%s' must be str or None, not %T", name, v);
+  return err_set_i(vm, vm->exc.TypeError, "open() argument '%s' must be str or None, not %P", name, v);
 }
 static Ref or_none(Ref v) { return value_is_null(v) ? REF_NONE : v; }
 
@@ -403,7 +403,7 @@ static Value open_with(VM *vm, const Ref *a, Ref path) {
   bool closefd = true;
   Value default_mode = VALUE_NULL;
   Ref mode = a[1];
-  if (!value_is_null(mode) && !is_str(mode)) return err_set(vm, vm->exc.TypeError, "open() argument 'mode' must be str, not %T", mode);
+  if (!value_is_null(mode) && !is_str(mode)) return err_set(vm, vm->exc.TypeError, "open() argument 'mode' must be str, not %P", mode);
   if (check_str_or_none(vm, a[3], "encoding") < 0 || check_str_or_none(vm, a[4], "errors") < 0 || check_str_or_none(vm, a[5], "newline") < 0) return VALUE_NULL;
   if (!value_is_null(a[2]) && arg_int(vm, a[2], &buffering) < 0) return VALUE_NULL;
   if (!value_is_null(a[6]) && arg_bool(vm, a[6], &closefd) < 0) return VALUE_NULL;
@@ -481,7 +481,7 @@ METHOD(open_code) {
   static const ArgSpec spec = {.fname = "open_code", .names = names, .n_params = 1, .n_positional = 1, .n_required = 1};
   Ref a[1];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-  if (!is_str(a[0])) return err_set(vm, vm->exc.TypeError, "open_code() argument 'path' must be str, not %T", a[0]);
+  if (!is_str(a[0])) return err_set(vm, vm->exc.TypeError, "open_code() argument 'path' must be str, not %P", a[0]);
   Value v[2] = {{a[0].bits}, str_from_cstr(vm, "rb")};
   Value r = io_open(vm, REF_NULL, v, 2, REF_NULL);
   drop(vm, v[1]);

@@ -43,10 +43,10 @@ FUNCTION(compile) {
   int flags;
   Size groups;
   if (args_bind(vm, &spec, args, nargs, kwnames, b) < 0 || arg_int(vm, b[1], &flags) < 0) return VALUE_NULL;
-  if (!is_list(b[2])) return err_set(vm, vm->exc.TypeError, "compile() argument 'code' must be list, not %T", b[2]);
+  if (!is_list(b[2])) return err_set(vm, vm->exc.TypeError, "compile() argument 'code' must be list, not %P", b[2]);
   if (arg_size(vm, b[3], &groups) < 0) return VALUE_NULL;
-  if (!is_dict(b[4])) return err_set(vm, vm->exc.TypeError, "compile() argument 'groupindex' must be dict, not %T", b[4]);
-  if (!is_tuple(b[5])) return err_set(vm, vm->exc.TypeError, "compile() argument 'indexgroup' must be tuple, not %T", b[5]);
+  if (!is_dict(b[4])) return err_set(vm, vm->exc.TypeError, "compile() argument 'groupindex' must be dict, not %P", b[4]);
+  if (!is_tuple(b[5])) return err_set(vm, vm->exc.TypeError, "compile() argument 'indexgroup' must be tuple, not %P", b[5]);
   SrePattern *p = object_alloc(vm, module_type(vm, MT_SRE_PATTERN), 0);
   if (!p) return VALUE_NULL;
   p->pattern = own(b[0]);

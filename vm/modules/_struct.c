@@ -382,7 +382,7 @@ static Value struct_pack_into(VM *vm, Struct *s, const Value *args, Size nargs) 
   Size offset = number_as_size(vm, borrow(args[1]), vm->exc.IndexError);
   if (offset == -1 && err_occurred(vm)) return VALUE_NULL;
   if (buffer_get(vm, borrow(args[0]), &buf, BUF_WRITABLE) < 0) {
-    return err_set(vm, vm->exc.TypeError, "argument must be read-write bytes-like object, not %.50T", borrow(args[0]));
+    return err_set(vm, vm->exc.TypeError, "argument must be read-write bytes-like object, not %.50P", borrow(args[0]));
   }
   offset = check_offset(vm, s, offset, buf.len, true);
   int rc = offset < 0 ? -1 : pack_all(vm, s, buf.data + offset, args + 2);

@@ -179,7 +179,7 @@ static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, R
       return err_set(vm, vm->exc.ValueError, "illegal compression level %d; the valid range is [%d, %d]", o.level, ZSTD_LEVEL_MIN, ZSTD_LEVEL_MAX);
   }
   if (given(a[1])) {
-    if (!is_dict(a[1])) return err_set(vm, vm->exc.TypeError, "ZstdCompressor() argument 'options' must be dict, not %T", a[1]);
+    if (!is_dict(a[1])) return err_set(vm, vm->exc.TypeError, "ZstdCompressor() argument 'options' must be dict, not %P", a[1]);
     if (each_option(vm, a[1], true, use_compress, &o) < 0) return VALUE_NULL;
   }
   if (parse_dict(vm, a[2], &dict, &prefix) < 0) return VALUE_NULL;
@@ -257,7 +257,7 @@ static Value decompressor_new(VM *vm, Type *type, const Value *args, Size nargs,
   ZstdErrorCode error;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || parse_dict(vm, a[0], &dict, &prefix) < 0) return VALUE_NULL;
   if (given(a[1])) {
-    if (!is_dict(a[1])) return err_set(vm, vm->exc.TypeError, "ZstdDecompressor() argument 'options' must be dict, not %T", a[1]);
+    if (!is_dict(a[1])) return err_set(vm, vm->exc.TypeError, "ZstdDecompressor() argument 'options' must be dict, not %P", a[1]);
     if (each_option(vm, a[1], false, use_decompress, &window_log_max) < 0) return VALUE_NULL;
   }
   const Bytes *content = value_is_null(dict) ? NULL : as_bytes(as_zdict(dict)->content);
@@ -344,7 +344,7 @@ METHOD(set_parameter_types) {
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   for (int i = 0; i < 2; i++) {
     if (!type_has(type_of(vm, a[i]), TYPE_TYPE_SUBCLASS))
-      return err_set(vm, vm->exc.TypeError, "set_parameter_types() argument '%s' must be type, not %T", names[i], a[i]);
+      return err_set(vm, vm->exc.TypeError, "set_parameter_types() argument '%s' must be type, not %P", names[i], a[i]);
   }
   value_set(vm, module_value(vm, MV_ZSTD_CPARAMETER), own(a[0]));
   value_set(vm, module_value(vm, MV_ZSTD_DPARAMETER), own(a[1]));
@@ -354,8 +354,8 @@ METHOD(set_parameter_types) {
 // ---- making dictionaries: the end of the samples, behind tables that fit any text
 
 static int check_samples(VM *vm, Ref samples, Ref sizes, Ref dict_size, Size *out_size) {
-  if (!is_bytes(samples)) return err_set_i(vm, vm->exc.TypeError, "argument 1 must be bytes, not %T", samples);
-  if (!is_tuple(sizes)) return err_set_i(vm, vm->exc.TypeError, "argument 2 must be tuple, not %T", sizes);
+  if (!is_bytes(samples)) return err_set_i(vm, vm->exc.TypeError, "argument 1 must be bytes, not %P", samples);
+  if (!is_tuple(sizes)) return err_set_i(vm, vm->exc.TypeError, "argument 2 must be tuple, not %P", sizes);
   if (arg_size(vm, dict_size, out_size) < 0) return -1;
   if (*out_size <= 0) return err_set_i(vm, vm->exc.ValueError, "dict_size argument should be positive number.");
   int64_t total = 0;
@@ -431,7 +431,7 @@ METHOD(train_dict) {
 METHOD(finalize_dict) {
   Size size;
   if (args_check(vm, "finalize_dict", nargs, 5, 5) < 0) return VALUE_NULL;
-  if (!is_bytes(args[0])) return err_set(vm, vm->exc.TypeError, "finalize_dict() argument 1 must be bytes, not %T", args[0]);
+  if (!is_bytes(args[0])) return err_set(vm, vm->exc.TypeError, "finalize_dict() argument 1 must be bytes, not %P", args[0]);
   if (check_samples(vm, args[1], args[2], args[3], &size) < 0) return VALUE_NULL;
   return make_dict(vm, args[0], args[1], size, "finalize");
 }

@@ -259,7 +259,7 @@ static Value array_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kw
   if (nargs < 1) return err_set(vm, vm->exc.TypeError, "array() takes at least 1 argument (0 given)");
   if (nargs > 2) return err_set(vm, vm->exc.TypeError, "array() takes at most 2 arguments (%zd given)", nargs);
   Ref code = borrow(args[0]);
-  if (!is_str(code)) return err_set(vm, vm->exc.TypeError, "array() argument 1 must be a unicode character, not %T", code);
+  if (!is_str(code)) return err_set(vm, vm->exc.TypeError, "array() argument 1 must be a unicode character, not %P", code);
   if (as_str(code)->len != 1)
     return err_set(vm, vm->exc.TypeError, "array() argument 1 must be a unicode character, not a string of length %zd", as_str(code)->len);
   const ItemType *items = find_type(str_read(as_str(code), 0));

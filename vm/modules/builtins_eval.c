@@ -94,7 +94,7 @@ FN(compile) {
   int flags = 0, optimize = -1, feature_version = -1;
   bool dont_inherit = false;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-  if (!is_str(a[2])) return err_set(vm, vm->exc.TypeError, "compile() argument 'mode' must be str, not %.50T", a[2]);
+  if (!is_str(a[2])) return err_set(vm, vm->exc.TypeError, "compile() argument 'mode' must be str, not %.50P", a[2]);
   if (!value_is_null(a[3]) && arg_int(vm, a[3], &flags) < 0) return VALUE_NULL;
   if (!value_is_null(a[4]) && arg_bool(vm, a[4], &dont_inherit) < 0) return VALUE_NULL;
   if (!value_is_null(a[5]) && arg_int(vm, a[5], &optimize) < 0) return VALUE_NULL;

@@ -251,7 +251,7 @@ static Value read_into(VM *vm, Ref self, Ref target, const char *fname, bool onc
   if (start_read(vm, b, "readinto") < 0) return VALUE_NULL;
   if (buffer_get(vm, target, &t, BUF_WRITABLE) < 0) {
     if (!err_forgive(vm)) return VALUE_NULL;
-    return err_set(vm, vm->exc.TypeError, "%s() argument must be read-write bytes-like object, not %T", fname, target);
+    return err_set(vm, vm->exc.TypeError, "%s() argument must be read-write bytes-like object, not %P", fname, target);
   }
   Size at = 0, have = 0;
   while (at < t.len) {

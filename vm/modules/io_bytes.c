@@ -151,7 +151,7 @@ METHOD(bio_readinto) {
   Buffer v;
   if (buffer_get(vm, borrow(args[0]), &v, BUF_WRITABLE) < 0) {
     if (!err_forgive(vm)) return VALUE_NULL;
-    return err_set(vm, vm->exc.TypeError, "readinto() argument must be read-write bytes-like object, not %T", borrow(args[0]));
+    return err_set(vm, vm->exc.TypeError, "readinto() argument must be read-write bytes-like object, not %P", borrow(args[0]));
   }
   Value r = VALUE_NULL;
   if (check_open(vm, self) == 0) {

@@ -189,7 +189,7 @@ METHOD(file_readinto) {
   Buffer b;
   if (buffer_get(vm, borrow(args[0]), &b, BUF_WRITABLE) < 0) {
     if (!err_forgive(vm)) return VALUE_NULL;
-    return err_set(vm, vm->exc.TypeError, "readinto() argument 1 must be read-write bytes-like object, not %T", borrow(args[0]));
+    return err_set(vm, vm->exc.TypeError, "readinto() argument 1 must be read-write bytes-like object, not %P", borrow(args[0]));
   }
   Size n = check_readable(vm, self) < 0 ? -1 : read_some(vm, as_file(self), b.data, b.len);
   buffer_release(vm, &b);

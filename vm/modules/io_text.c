@@ -131,7 +131,7 @@ static int text_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   t->ready = t->detached = t->line_buffering = t->write_through = false;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[3]) && newline_arg(vm, a[3], false, &nl) < 0)) return -1;
   for (int i = 1; i < 3; i++) {
-    if (!value_is_null(a[i]) && !value_is_none(a[i]) && !is_str(a[i])) return err_set_i(vm, vm->exc.TypeError, "TextIOWrapper() argument '%s' must be str or None, not %T", names[i], a[i]);
+    if (!value_is_null(a[i]) && !value_is_none(a[i]) && !is_str(a[i])) return err_set_i(vm, vm->exc.TypeError, "TextIOWrapper() argument '%s' must be str or None, not %P", names[i], a[i]);
   }
   if ((!value_is_null(a[4]) && arg_bool(vm, a[4], &t->line_buffering) < 0) || (!value_is_null(a[5]) && arg_bool(vm, a[5], &t->write_through) < 0)) return -1;
   bool locale = value_is_null(a[1]) || value_is_none(a[1]) || str_equal_ascii(a[1], "locale");
@@ -193,7 +193,7 @@ static Value encode(VM *vm, Text *t, Ref text) {
 METHOD(text_write) {
   Text *t = as_text(self);
   Ref text = borrow(args[0]);
-  if (!is_str(text)) return err_set(vm, vm->exc.TypeError, "write() argument must be str, not %T", text);
+  if (!is_str(text)) return err_set(vm, vm->exc.TypeError, "write() argument must be str, not %P", text);
   if (check_open(vm, t) < 0) return VALUE_NULL;
   int writable = io_true0(vm, borrow(t->buffer), "writable");
   if (writable <= 0) return writable < 0 ? VALUE_NULL : io_unsupported(vm, "not writable");
@@ -538,7 +538,7 @@ METHOD(text_reconfigure) {
   const char *nl = NULL;
   if (!value_is_null(a[2]) && newline_arg(vm, a[2], false, &nl) < 0) return VALUE_NULL;
   if (!value_is_null(a[0]) && !value_is_none(a[0])) {
-    if (!is_str(a[0])) return err_set(vm, vm->exc.TypeError, "reconfigure() argument 'encoding' must be str or None, not %T", a[0]);
+    if (!is_str(a[0])) return err_set(vm, vm->exc.TypeError, "reconfigure() argument 'encoding' must be str or None, not %P", a[0]);
     if (check_encoding(vm, a[0]) < 0) return VALUE_NULL;
   }
   Value flushed = io_call0(vm, self, "flush");

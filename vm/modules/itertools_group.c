@@ -112,7 +112,7 @@ const TypeSpec groupby_spec = {.name = "itertools.groupby", .basic_size = sizeof
 NEW(grouper_new) {
   if (args_no_keywords(vm, "_grouper", kwnames) < 0 || args_check(vm, "_grouper", nargs, 2, 2) < 0) return VALUE_NULL;
   if (!value_is_ptr(args[0]) || type_of(vm, args[0])->spec != &groupby_spec) {
-    return err_set(vm, vm->exc.TypeError, "_grouper() argument 1 must be itertools.groupby, not %.50T", args[0]);
+    return err_set(vm, vm->exc.TypeError, "_grouper() argument 1 must be itertools.groupby, not %.50P", args[0]);
   }
   Grouper *group = object_alloc(vm, type, 0);
   if (!group) return VALUE_NULL;

@@ -202,8 +202,8 @@ static int decode_bytes(VM *vm, Decoding *d, bool final) {
 
 static int errors_argument(VM *vm, const char *fname, int argno, bool or_none, Ref v) {
   if (value_is_null(v) || is_str(v) || (or_none && value_is_none(v))) return 0;
-  if (or_none) return err_set_i(vm, vm->exc.TypeError, "%s() argument 'errors' must be str or None, not %T", fname, v);
-  return err_set_i(vm, vm->exc.TypeError, "%s() argument %d must be str, not %T", fname, argno, v);
+  if (or_none) return err_set_i(vm, vm->exc.TypeError, "%s() argument 'errors' must be str or None, not %P", fname, v);
+  return err_set_i(vm, vm->exc.TypeError, "%s() argument %d must be str, not %P", fname, argno, v);
 }
 static Ref or_null(Ref v) { return value_is_none(v) ? REF_NULL : v; }
 
@@ -416,7 +416,7 @@ METHOD(encoder_getstate) {  // the length of the pending text in UTF-8, that tex
 METHOD(encoder_setstate) {
   Stateful *s = as_stateful(self);
   uint8_t bytes[1 + 4 * MAX_PENDING_CHARS + sizeof s->state];
-  if (!is_int(args[0])) return err_set(vm, vm->exc.TypeError, "setstate() argument must be int, not %T", args[0]);
+  if (!is_int(args[0])) return err_set(vm, vm->exc.TypeError, "setstate() argument must be int, not %P", args[0]);
   if (state_bytes(vm, args[0], bytes, sizeof bytes) < 0) return VALUE_NULL;
   if (bytes[0] > 4 * MAX_PENDING_CHARS) return err_set(vm, vm->exc.UnicodeError, "pending buffer too large");
   Value text = str_from_utf8(vm, (const char *)bytes + 1, bytes[0]);
@@ -505,7 +505,7 @@ METHOD(decoder_getstate) {
 METHOD(decoder_setstate) {
   Stateful *s = as_stateful(self);
   uint8_t bytes[sizeof s->state.c];
-  if (!is_tuple(args[0])) return err_set(vm, vm->exc.TypeError, "setstate() argument must be tuple, not %T", args[0]);
+  if (!is_tuple(args[0])) return err_set(vm, vm->exc.TypeError, "setstate() argument must be tuple, not %P", args[0]);
   if (tuple_len(args[0]) != 2 || !is_bytes(tuple_at(args[0], 0)) || !is_int(tuple_at(args[0], 1)))
     return err_set(vm, vm->exc.TypeError, "setstate(): illegal state argument");
   const Bytes *b = as_bytes(tuple_at(args[0], 0));

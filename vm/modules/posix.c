@@ -476,9 +476,11 @@ ENTRY(stat) {
 }
 ENTRY(inode) { return value_from_int48(as_entry(self)->ino); }
 ENTRY(fspath) { return own(borrow(as_entry(self)->path)); }
+ENTRY(class_getitem) { return vm->hooks.generic_alias(vm, self, borrow(args[0])); }
 static const MethodDef entry_methods[] = {{"is_dir", entry_is_dir, METH_FAST_KW, NULL, NULL}, {"is_file", entry_is_file, METH_FAST_KW, NULL, NULL}, {"is_symlink", entry_is_symlink, METH_NOARGS, NULL, NULL},
                                           {"is_junction", entry_is_false, METH_NOARGS, NULL, NULL}, {"stat", entry_stat, METH_FAST_KW, NULL, NULL}, {"inode", entry_inode, METH_NOARGS, NULL, NULL},
-                                          {"__fspath__", entry_fspath, METH_NOARGS, NULL, NULL}, {0}};
+                                          {"__fspath__", entry_fspath, METH_NOARGS, NULL, NULL},
+                                          {"__class_getitem__", entry_class_getitem, METH_O | METH_CLASS, NULL, "See PEP 585"}, {0}};
 static const MemberDef entry_members[] = {{"name", MEMBER_VALUE, offsetof(DirEntry, name), true, "the entry's base filename, relative to scandir() \"path\" argument"},
                                           {"path", MEMBER_VALUE, offsetof(DirEntry, path), true, "the entry's full path name; equivalent to os.path.join(scandir_path, entry.name)"}, {0}};
 static const TypeSlots entry_slots = {.dealloc = entry_dealloc, .repr = entry_repr};

@@ -1126,7 +1126,7 @@ METHOD(parser_create) {
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   for (int i = 0; i < 2; i++) {
     if (!value_is_null(a[i]) && !value_is_none(a[i]) && !is_str(a[i]))
-      return err_set(vm, vm->exc.TypeError, "ParserCreate() argument '%s' must be str or None, not %.50T", names[i], a[i]);
+      return err_set(vm, vm->exc.TypeError, "ParserCreate() argument '%s' must be str or None, not %.50P", names[i], a[i]);
   }
   bool ns = !value_is_null(a[1]) && !value_is_none(a[1]);
   if (ns && as_str(a[1])->len > 1) return err_set(vm, vm->exc.ValueError, "namespace_separator must be at most one character, omitted, or None");

@@ -167,7 +167,7 @@ static Value stream_iter(VM *vm UNUSED, Ref self) { return own(self); }
 
 static Value stream_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref text = borrow(args[0]);
-  if (!is_str(text)) return err_set(vm, vm->exc.TypeError, "write() argument must be str, not %T", text);
+  if (!is_str(text)) return err_set(vm, vm->exc.TypeError, "write() argument must be str, not %P", text);
   if (as_stream(self)->fd == 0) return err_set(vm, vm->exc.OSError, "not writable");
   return std_stream_write(vm, self, text) < 0 ? VALUE_NULL : value_from_int48(as_str(text)->len);
 }

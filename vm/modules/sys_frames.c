@@ -129,12 +129,12 @@ FN(getsizeof) {
 }
 
 FN(intern) {
-  if (!is_str(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "intern() argument must be str, not %T", borrow(args[0]));
+  if (!is_str(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "intern() argument must be str, not %P", borrow(args[0]));
   if (!is_str_exact(vm, borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "can't intern %.400T", borrow(args[0]));
   return str_intern(vm, own(borrow(args[0])));
 }
 FN(is_interned) {
-  if (!is_str(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "_is_interned() argument must be str, not %T", borrow(args[0]));
+  if (!is_str(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "_is_interned() argument must be str, not %P", borrow(args[0]));
   return value_from_bool(as_str(borrow(args[0]))->interned != 0);
 }
 FN(is_immortal) { return value_from_bool(!value_is_ptr(borrow(args[0])) || value_as_ptr(borrow(args[0]))->refcnt >= REFCNT_IMMORTAL / 2); }

@@ -402,7 +402,7 @@ FN(get_clock_info) {
   static const struct { const char *name, *implementation; bool monotonic, adjustable; double resolution; } rows[] = {
       {"time", "clock_gettime(CLOCK_REALTIME)", false, true, 0.001}, {"monotonic", "clock_gettime(CLOCK_MONOTONIC)", true, false, 1e-9},
       {"perf_counter", "clock_gettime(CLOCK_MONOTONIC)", true, false, 1e-9}, {"process_time", "clock()", true, false, 1e-6}};
-  if (nargs != 1 || !is_str(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "get_clock_info() argument 1 must be str, not %T", nargs ? borrow(args[0]) : REF_NONE);
+  if (nargs != 1 || !is_str(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "get_clock_info() argument 1 must be str, not %P", nargs ? borrow(args[0]) : REF_NONE);
   for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
     if (!str_equal_ascii(borrow(args[0]), rows[i].name)) continue;
     Value ns = call0(vm, ref_from_ptr(vm->types.simple_namespace)), text = str_from_cstr(vm, rows[i].implementation);

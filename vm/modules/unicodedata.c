@@ -41,8 +41,8 @@ static bool has_char(VM *vm, Ref self, uint32_t c) { return !is_old(vm, self) ||
 
 static int character(VM *vm, const char *fname, int argno, Ref v, uint32_t *out) {
   if (!is_str(v)) {
-    if (argno) err_set(vm, vm->exc.TypeError, "%s() argument %d must be a unicode character, not %T", fname, argno, v);
-    else err_set(vm, vm->exc.TypeError, "%s() argument must be a unicode character, not %T", fname, v);
+    if (argno) err_set(vm, vm->exc.TypeError, "%s() argument %d must be a unicode character, not %P", fname, argno, v);
+    else err_set(vm, vm->exc.TypeError, "%s() argument must be a unicode character, not %P", fname, v);
     return -1;
   }
   if (as_str(v)->len != 1) {

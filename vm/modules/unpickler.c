@@ -897,7 +897,7 @@ static int set_text(VM *vm, Ref v, const char *fallback, const char *what, char 
   *text = NULL;
   *size = 0;
   if (!value_is_null(v)) {
-    if (!is_str(v)) return err_set_i(vm, vm->exc.TypeError, "loads() argument '%s' must be str, not %T", what, v);
+    if (!is_str(v)) return err_set_i(vm, vm->exc.TypeError, "loads() argument '%s' must be str, not %P", what, v);
     size_t len;
     *text = str_to_utf8(vm, v, &len, size);
     return *text ? 0 : -1;

@@ -339,7 +339,7 @@ static Value warnings_warn(VM *vm, Ref self UNUSED, const Value *args, Size narg
   int level = 1;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[2]) && arg_int(vm, a[2], &level) < 0)) return VALUE_NULL;
   if (!value_is_null(a[4])) {
-    if (!is_tuple(a[4])) return err_set(vm, vm->exc.TypeError, "warn() argument 'skip_file_prefixes' must be tuple, not %T", a[4]);
+    if (!is_tuple(a[4])) return err_set(vm, vm->exc.TypeError, "warn() argument 'skip_file_prefixes' must be tuple, not %P", a[4]);
     for (Size i = 0; i < tuple_len(a[4]); i++) {
       if (!is_str(tuple_at(a[4], i))) {
         return err_set(vm, vm->exc.TypeError, "Found non-str '%T' in skip_file_prefixes.", tuple_at(a[4], i));
@@ -358,7 +358,7 @@ static Value warnings_warn_explicit(VM *vm, Ref self UNUSED, const Value *args, 
   Ref a[8];
   int line;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || arg_int(vm, a[3], &line) < 0) return VALUE_NULL;
-  if (!is_str(a[2])) return err_set(vm, vm->exc.TypeError, "warn_explicit() argument 'filename' must be str, not %T", a[2]);
+  if (!is_str(a[2])) return err_set(vm, vm->exc.TypeError, "warn_explicit() argument 'filename' must be str, not %P", a[2]);
   Type *category = is_exception_class(a[1]) ? as_type(a[1]) : NULL;
   if (!category) {
     Value r = call1(vm, a[1], a[0]);

@@ -38,7 +38,8 @@ Value function_display_name(VM *vm, Ref callable) {
 typedef enum { TAKES_NO_KEYWORDS, TAKES_NO_ARGUMENTS, TAKES_ONE_ARGUMENT } CallError;
 
 COLD static Value call_error(VM *vm, Ref callable, const MethodDef *def, CallError what, Size nargs) {
-  Value name = value_is_null(callable) ? str_format(vm, "%s()", def->name) : function_display_name(vm, callable);
+  bool plain = what == TAKES_NO_KEYWORDS && (def->flags & METH_VARARGS) && is_exact(vm, callable, vm->types.builtin_function);
+  Value name = value_is_null(callable) || plain ? str_format(vm, "%s()", def->name) : function_display_name(vm, callable);
   if (value_is_null(borrow(name))) return name;
   switch (what) {
     case TAKES_NO_KEYWORDS: err_set(vm, vm->exc.TypeError, "%U takes no keyword arguments", borrow(name)); break;

@@ -172,7 +172,7 @@ static int bytearray_init(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0) return -1;
   for (int i = 1; i < 3; i++)
     if (!value_is_null(bound[i]) && !is_str(bound[i]))
-      return err_set_i(vm, vm->exc.TypeError, "bytearray() argument '%s' must be str, not %T", names[i], bound[i]);
+      return err_set_i(vm, vm->exc.TypeError, "bytearray() argument '%s' must be str, not %P", names[i], bound[i]);
   if (as_bytearray(self)->len && resize(vm, as_bytearray(self), 0) < 0) return -1;
   bool has_codec = !value_is_null(bound[1]) || !value_is_null(bound[2]);
   if (value_is_null(bound[0]) || (has_codec && !is_str(bound[0]))) {

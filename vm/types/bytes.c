@@ -201,7 +201,7 @@ static Value bytes_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kw
   if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0) return VALUE_NULL;
   for (int i = 1; i < 3; i++)
     if (!value_is_null(bound[i]) && !is_str(bound[i]))
-      return err_set(vm, vm->exc.TypeError, "bytes() argument '%s' must be str, not %T", names[i], bound[i]);
+      return err_set(vm, vm->exc.TypeError, "bytes() argument '%s' must be str, not %P", names[i], bound[i]);
   bool has_codec = !value_is_null(bound[1]) || !value_is_null(bound[2]);
   Value v;
   if (value_is_null(bound[0]) || (has_codec && !is_str(bound[0]))) {

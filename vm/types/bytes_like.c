@@ -179,7 +179,7 @@ static int padding_args(VM *vm, const char *name, const Value *args, Size nargs,
   if (nargs < 2) return 0;
   Ref c = borrow(args[1]);
   if (!is_bytes(c) && !is_bytearray(vm, c))
-    return err_set_i(vm, vm->exc.TypeError, "%s() argument 2 must be a byte string of length 1, not %.50T", name, c);
+    return err_set_i(vm, vm->exc.TypeError, "%s() argument 2 must be a byte string of length 1, not %.50P", name, c);
   View v = bytes_like_view(c);
   if (v.n != 1)
     return err_set_i(vm, vm->exc.TypeError, "%s(): argument 2 must be a byte string of length 1, not a %s object of length %zd",
@@ -445,7 +445,7 @@ METHOD(bytes_decode) {
     if (value_is_null(bound[i])) continue;
     if (!is_str(bound[i])) {
       if (value_is_none(bound[i])) err_set(vm, vm->exc.TypeError, "decode() argument '%s' must be str, not None", names[i]);
-      else err_set(vm, vm->exc.TypeError, "decode() argument '%s' must be str, not %.50T", names[i], bound[i]);
+      else err_set(vm, vm->exc.TypeError, "decode() argument '%s' must be str, not %.50P", names[i], bound[i]);
       goto done;
     }
     size_t len;

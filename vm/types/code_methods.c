@@ -214,7 +214,7 @@ static int take_field(VM *vm, Fields *f, int i, Ref v, bool replacing) {
     arg_type_error(vm, "code", i + 1, expected[kind], v);
     return -1;
   }
-  return err_set_i(vm, vm->exc.TypeError, "replace() argument '%s' must be %s, not %T", fields[i].name, expected[kind], v);
+  return err_set_i(vm, vm->exc.TypeError, "replace() argument '%s' must be %s, not %P", fields[i].name, expected[kind], v);
 }
 
 static int check_counts(VM *vm, const Fields *f) {
@@ -294,7 +294,7 @@ done:
 
 static Value replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Code *code = as_code(self);
-  if (nargs) return err_set(vm, vm->exc.TypeError, "replace() takes 0 positional arguments but %d %s given", (int)nargs, nargs == 1 ? "was" : "were");
+  if (nargs) return err_set(vm, vm->exc.TypeError, "replace() takes no positional arguments");
   Value made[] = {code_base_units(vm, code), code_varnames(vm, code), code_freevars(vm, code), code_cellvars(vm, code)};
   Value result = VALUE_NULL;
   for (size_t i = 0; i < ARRAY_LEN(made); i++)

@@ -286,7 +286,7 @@ static int text_arg(VM *vm, Ref v, const char *name, char **out, size_t *out_siz
   *out_size = 0;
   if (value_is_null(v)) return 0;
   if (value_is_none(v)) return err_set_i(vm, vm->exc.TypeError, "encode() argument '%s' must be str, not None", name);
-  if (!is_str(v)) return err_set_i(vm, vm->exc.TypeError, "encode() argument '%s' must be str, not %.50T", name, v);
+  if (!is_str(v)) return err_set_i(vm, vm->exc.TypeError, "encode() argument '%s' must be str, not %.50P", name, v);
   size_t len;
   *out = str_to_utf8(vm, v, &len, out_size);
   if (!*out) return -1;

@@ -33,7 +33,7 @@ static Value group_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kw
     return err_set(vm, vm->exc.TypeError, "BaseExceptionGroup.__new__() takes exactly 2 arguments (%d given)", nargs);
   }
   if (!is_str(borrow(args[0]))) {
-    return err_set(vm, vm->exc.TypeError, "BaseExceptionGroup.__new__() argument 1 must be str, not %T", borrow(args[0]));
+    return err_set(vm, vm->exc.TypeError, "BaseExceptionGroup.__new__() argument 1 must be str, not %P", borrow(args[0]));
   }
   if (!is_sequence(vm, borrow(args[1]))) {
     return err_set(vm, vm->exc.TypeError, "second argument (exceptions) must be a sequence");

@@ -144,7 +144,7 @@ int exc_add_note(VM *vm, Ref exc, Ref note) {
 
 static Value add_note(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref note = borrow(args[0]);
-  if (!is_str(note)) return err_set(vm, vm->exc.TypeError, "add_note() argument must be str, not %T", note);
+  if (!is_str(note)) return err_set(vm, vm->exc.TypeError, "add_note() argument must be str, not %P", note);
   return exc_add_note(vm, self, note) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 

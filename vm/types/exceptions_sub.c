@@ -318,7 +318,7 @@ static int unicode_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
   if (nargs != want) return err_set_i(vm, vm->exc.TypeError, "function takes exactly %d arguments (%d given)", want, nargs);
   for (Size i = 0; i < want; i++) {
     Ref v = borrow(args[i]);
-    if (kinds[i] == 's' && !is_str(v)) return err_set_i(vm, vm->exc.TypeError, "argument %d must be str, not %T", i + 1, v);
+    if (kinds[i] == 's' && !is_str(v)) return err_set_i(vm, vm->exc.TypeError, "argument %d must be str, not %P", i + 1, v);
     if (kinds[i] == 'i') {
       Size n = number_as_size(vm, v, vm->exc.OverflowError);
       if (n == -1 && err_occurred(vm)) return -1;

@@ -79,8 +79,8 @@ static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   for (int i = 2; i < 6; i++)
     if (value_is_null(a[i])) a[i] = REF_NONE;
-  if (!is_exact(vm, a[0], vm->types.code)) return err_set(vm, vm->exc.TypeError, "function() argument 'code' must be code, not %T", a[0]);
-  if (!is_dict(a[1])) return err_set(vm, vm->exc.TypeError, "function() argument 'globals' must be dict, not %T", a[1]);
+  if (!is_exact(vm, a[0], vm->types.code)) return err_set(vm, vm->exc.TypeError, "function() argument 'code' must be code, not %P", a[0]);
+  if (!is_dict(a[1])) return err_set(vm, vm->exc.TypeError, "function() argument 'globals' must be dict, not %P", a[1]);
   if (check_new_arguments(vm, a[0], a[2], a[3], a[4], a[5]) < 0) return VALUE_NULL;
   Value v = function_new(vm, a[0], a[1], REF_NULL);
   if (value_is_null(borrow(v))) return v;

@@ -438,6 +438,11 @@ static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
   {"__name__", generator_get_name, generator_set_name, "name of the generator", NULL},      \
   {"__qualname__", generator_get_qualname, generator_set_qualname, "qualified name of the generator", NULL}
 
+static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return vm->hooks.generic_alias(vm, self, borrow(args[0]));
+}
+#define CLASS_GETITEM {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($self, object, /)", "See PEP 585"}
+
 static const MethodDef generator_methods[] = {
     {"send", method_send, METH_O, "($self, value, /)",
      "send(value) -> send 'value' into generator,\nreturn next yielded value or raise StopIteration."},
@@ -446,6 +451,7 @@ static const MethodDef generator_methods[] = {
      "the (type, val, tb) signature is deprecated, \nand may be removed in a future version of Python."},
     {"close", method_close, METH_NOARGS, "($self, /)", "close() -> raise GeneratorExit inside generator."},
     {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)", "gen.__sizeof__() -> size of gen in memory, in bytes"},
+    CLASS_GETITEM,
     {0}};
 static const GetSetDef generator_getsets[] = {
     NAME_GETSETS,
@@ -501,6 +507,7 @@ static const MethodDef coroutine_methods[] = {
      "the (type, val, tb) signature is deprecated, \nand may be removed in a future version of Python."},
     {"close", method_close, METH_NOARGS, "($self, /)", "close() -> raise GeneratorExit inside coroutine."},
     {"__sizeof__", method_sizeof, METH_NOARGS, "($self, /)", "gen.__sizeof__() -> size of gen in memory, in bytes"},
+    CLASS_GETITEM,
     {0}};
 static const GetSetDef coroutine_getsets[] = {
     NAME_GETSETS,

@@ -150,7 +150,7 @@ METHOD(m_format) {
 static int is_little(VM *vm, const char *fname, Ref order) {
   if (value_is_null(order)) return 0;
   if (!is_str(order)) {
-    return err_set_i(vm, vm->exc.TypeError, "%s() argument 'byteorder' must be str, not %T", fname, order);
+    return err_set_i(vm, vm->exc.TypeError, "%s() argument 'byteorder' must be str, not %P", fname, order);
   }
   if (str_equal_ascii(order, "little")) return 1;
   if (str_equal_ascii(order, "big")) return 0;

@@ -494,30 +494,37 @@ static void release_buffer(VM *vm UNUSED, Ref self, Buffer *buf UNUSED) { as_mem
 
 // ---- cast ----
 
-static const char *const cast_formats[] = {"c", "b", "B", "?", "h", "H", "i", "I", "l", "L", "q", "Q", "n", "N", "f", "d", "e", "P"};
+static const char *const cast_formats[] = {"@c", "@b", "@B", "@?", "@h", "@H", "@i", "@I", "@l", "@L", "@q", "@Q", "@n", "@N", "@f", "@d", "@e", "@P"};
 
 static const char *known_format(const char *text) {
-  if (*text == '@') text++;
+  bool native = *text == '@';
   for (size_t i = 0; i < ARRAY_LEN(cast_formats); i++)
-    if (strcmp(cast_formats[i], text) == 0) return cast_formats[i];
+    if (strcmp(cast_formats[i] + !native, text) == 0) return cast_formats[i] + !native;
   return NULL;
 }
 
 static bool is_byte_code(char c) { return c == 'B' || c == 'b' || c == 'c'; }
 
-// The shape argument: a list or tuple of positive ints. Its length, or -1.
-static int read_shape(VM *vm, Ref v, Size *out) {
+// The shape argument's length: it is a list or tuple.
+static int shape_len(VM *vm, const MemoryView *m, Ref v) {
   Size n;
   if (!is_list(v) && !is_tuple(v)) return err_set_i(vm, vm->exc.TypeError, "shape must be a list or a tuple");
-  const Value *items = seq_items(v, &n);
+  seq_items(v, &n);
   if (n > BUF_MAX_DIMS) return err_set_i(vm, vm->exc.ValueError, "memoryview: number of dimensions must not exceed %d", BUF_MAX_DIMS);
+  if (m->ndim != 1 && n != 1) return err_set_i(vm, vm->exc.TypeError, "memoryview: cast must be 1D -> ND or ND -> 1D");
+  return (int)n;
+}
+
+// Its items, positive ints. 0 or -1.
+static int read_shape(VM *vm, Ref v, Size *out) {
+  Size n;
+  const Value *items = seq_items(v, &n);
   for (Size i = 0; i < n; i++) {
     if (!is_int(borrow(items[i]))) return err_set_i(vm, vm->exc.TypeError, "memoryview.cast(): elements of shape must be integers");
-    out[i] = number_as_size(vm, borrow(items[i]), vm->exc.OverflowError);
-    if (out[i] == -1 && err_occurred(vm)) return -1;
+    if (arg_size(vm, borrow(items[i]), &out[i]) < 0) return -1;
     if (out[i] <= 0) return err_set_i(vm, vm->exc.ValueError, "memoryview.cast(): elements of shape must be integers > 0");
   }
-  return (int)n;
+  return 0;
 }
 
 static Value cast_to(VM *vm, MemoryView *m, const char *format, int ndim, const Size *shape) {
@@ -556,24 +563,27 @@ METHOD(cast) {
   Size shape[BUF_MAX_DIMS];
   int ndim = -1;
   if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0) return VALUE_NULL;
-  if (!is_str(bound[0])) return err_set(vm, vm->exc.TypeError, "cast() argument 'format' must be str, not %T", bound[0]);
+  if (!is_str(bound[0])) return err_set(vm, vm->exc.TypeError, "cast() argument 'format' must be str, not %P", bound[0]);
   if (check_viewable(vm, m) < 0) return VALUE_NULL;
   if (!is_contiguous(m, 'C')) return err_set(vm, vm->exc.TypeError, "memoryview: casts are restricted to C-contiguous views");
-  if (!value_is_null(bound[1])) {
-    if ((ndim = read_shape(vm, bound[1], shape)) < 0) return VALUE_NULL;
-    if (m->ndim != 1 && ndim > 1)
-      return err_set(vm, vm->exc.TypeError, "memoryview: cast must be 1D -> ND or ND -> 1D");
+  if ((!value_is_null(bound[1]) || m->ndim != 1) && m->len == 0)
+    return err_set(vm, vm->exc.TypeError, "memoryview: cannot cast view with zeros in shape or strides");
+  if (!value_is_null(bound[1]) && (ndim = shape_len(vm, m, bound[1])) < 0) return VALUE_NULL;
+  if (!as_str(bound[0])->ascii) {
+    drop(vm, str_encode(vm, bound[0], "ascii", NULL));  // raises
+    return VALUE_NULL;
   }
   char text[4] = "";
   const Str *wanted = as_str(bound[0]);
-  for (Size i = 0; i < wanted->len && i < 3 && wanted->ascii; i++) text[i] = (char)str_read(wanted, i);
-  const char *format = wanted->ascii && wanted->len <= 2 ? known_format(text) : NULL;
+  for (Size i = 0; i < wanted->len && i < 3; i++) text[i] = (char)str_read(wanted, i);
+  const char *format = wanted->len <= 2 ? known_format(text) : NULL;
   if (!format)
     return err_set(vm, vm->exc.ValueError, "memoryview: destination format must be a native single character format prefixed with an optional '@'");
   char from = native_code(m->format);
   if (!from) return err_set(vm, vm->exc.ValueError, "memoryview: source format must be a native single character format prefixed with an optional '@'");
-  if (!is_byte_code(from) && !is_byte_code(*format)) return err_set(vm, vm->exc.TypeError, "memoryview: cannot cast between two non-byte formats");
+  if (!is_byte_code(from) && !is_byte_code(native_code(format))) return err_set(vm, vm->exc.TypeError, "memoryview: cannot cast between two non-byte formats");
   if (m->len % buffer_item_size(format)) return err_set(vm, vm->exc.TypeError, "memoryview: length is not a multiple of itemsize");
+  if (ndim >= 0 && read_shape(vm, bound[1], shape) < 0) return VALUE_NULL;
   return cast_to(vm, m, format, ndim, shape);
 }
 
@@ -589,7 +599,7 @@ METHOD(tobytes) {
   if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0 || check_released(vm, as_memoryview(self)) < 0) return VALUE_NULL;
   char order = 'C';
   if (!value_is_null(bound[0]) && !value_is_none(bound[0])) {
-    if (!is_str(bound[0])) return err_set(vm, vm->exc.TypeError, "tobytes() argument 'order' must be str or None, not %T", bound[0]);
+    if (!is_str(bound[0])) return err_set(vm, vm->exc.TypeError, "tobytes() argument 'order' must be str or None, not %P", bound[0]);
     if (str_equal_ascii(bound[0], "F")) order = 'F';
     else if (str_equal_ascii(bound[0], "A")) order = 'A';
     else if (!str_equal_ascii(bound[0], "C")) return err_set(vm, vm->exc.ValueError, "order must be 'C', 'F' or 'A'");

@@ -95,7 +95,7 @@ static int init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Ref a[2];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return -1;
   if (!is_str(a[0])) {
-    err_set(vm, vm->exc.TypeError, "module() argument 'name' must be str, not %T", a[0]);
+    err_set(vm, vm->exc.TypeError, "module() argument 'name' must be str, not %P", a[0]);
     return -1;
   }
   return init_dict(vm, as_module(self), a[0], value_is_null(a[1]) ? REF_NONE : a[1]);

@@ -387,7 +387,7 @@ static Value object_init_subclass(VM *vm, Ref self, const Value *args, Size narg
 
 static Value object_format_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Ref spec = borrow(args[0]);
-  if (!is_str(spec)) return err_set(vm, vm->exc.TypeError, "__format__() argument must be str, not %T", spec);
+  if (!is_str(spec)) return err_set(vm, vm->exc.TypeError, "__format__() argument must be str, not %P", spec);
   if (as_str(spec)->len) return err_set(vm, vm->exc.TypeError, "unsupported format string passed to %.200T.__format__", self);
   return object_str(vm, self);
 }

@@ -231,6 +231,11 @@ static int put_code(StrBuilder *b, const FormatCode *code, va_list *args) {
     case 'U': put_text(b, code, va_arg(*args, Ref)); return 0;
     case 'S': case 'R': case 'A': return put_converted(b, code, va_arg(*args, Ref));
     case 'T': put_utf8(b, code, type_of(b->vm, va_arg(*args, Ref))->c_name); return 0;
+    case 'P': {
+      Ref v = va_arg(*args, Ref);
+      put_utf8(b, code, value_is_none(v) ? "None" : type_of(b->vm, v)->c_name);
+      return 0;
+    }
     case 'N': put_utf8(b, code, va_arg(*args, Type *)->c_name); return 0;
     default: sb_char(b, (uint8_t)code->letter); return 0;  // %%
   }

@@ -56,7 +56,7 @@ static Value interpolation_type_new(VM *vm, Type *type, const Value *args, Size 
   for (int i = 1; i < 4; i++) {
     if (is_str(bound[i]) || (i == 2 && value_is_none(bound[i]))) continue;
     if (value_is_none(bound[i])) return err_set(vm, vm->exc.TypeError, "Interpolation() argument '%s' must be str, not None", names[i]);
-    return err_set(vm, vm->exc.TypeError, "Interpolation() argument '%s' must be str, not %.50T", names[i], bound[i]);
+    return err_set(vm, vm->exc.TypeError, "Interpolation() argument '%s' must be str, not %.50P", names[i], bound[i]);
   }
   if (is_str(bound[2]) && !str_equal_ascii(bound[2], "s") && !str_equal_ascii(bound[2], "r") && !str_equal_ascii(bound[2], "a"))
     return err_set(vm, vm->exc.ValueError, "Interpolation() argument 'conversion' must be one of 's', 'a' or 'r'");

@@ -102,7 +102,7 @@ static Value tb_new(VM *vm, Type *type UNUSED, const Value *args, Size nargs, Re
   Ref a[4];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   if (!is_exact(vm, a[1], vm->types.frame)) {
-    return err_set(vm, vm->exc.TypeError, "traceback() argument 'tb_frame' must be frame, not %T", a[1]);
+    return err_set(vm, vm->exc.TypeError, "traceback() argument 'tb_frame' must be frame, not %P", a[1]);
   }
   int lasti, line;
   if (arg_int(vm, a[2], &lasti) < 0 || arg_int(vm, a[3], &line) < 0) return VALUE_NULL;

@@ -60,7 +60,7 @@ static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   static const ArgSpec spec = {"typealias", names, 3, 0, 2, 2, 0};
   Ref a[3];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-  if (!is_str(a[0])) return err_set(vm, vm->exc.TypeError, "typealias() argument 'name' must be str, not %T", a[0]);
+  if (!is_str(a[0])) return err_set(vm, vm->exc.TypeError, "typealias() argument 'name' must be str, not %P", a[0]);
   if (!value_is_null(a[2]) && check_type_params(vm, a[2]) < 0) return VALUE_NULL;
   Value module = caller_module(vm);
   Value r = alias_of(vm, a[0], a[2], REF_NULL, a[1], borrow(module));

@@ -207,7 +207,7 @@ static Value type_var_new_slot(VM *vm, Type *type, const Value *args, Size nargs
   if (take_keywords(vm, "typevar", args + nargs, kwnames, names, kw, N) < 0) return VALUE_NULL;
   Ref name = nargs ? borrow(args[0]) : kw[NAME_];
   if (value_is_null(name)) return err_set(vm, vm->exc.TypeError, "typevar() missing required argument 'name' (pos 1)");
-  if (!is_str(name)) return err_set(vm, vm->exc.TypeError, "typevar() argument 'name' must be str, not %T", name);
+  if (!is_str(name)) return err_set(vm, vm->exc.TypeError, "typevar() argument 'name' must be str, not %P", name);
   Size n = nargs ? nargs - 1 : 0;
   TypeParam *p = alloc_param(vm, vm->types.type_var, name);
   if (!p) return VALUE_NULL;
@@ -230,7 +230,7 @@ static Value param_spec_new_slot(VM *vm, Type *type, const Value *args, Size nar
   static const ArgSpec spec = {"paramspec", names, 6, 0, 1, 1, 0};
   Ref a[6];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-  if (!is_str(a[0])) return err_set(vm, vm->exc.TypeError, "paramspec() argument 'name' must be str, not %T", a[0]);
+  if (!is_str(a[0])) return err_set(vm, vm->exc.TypeError, "paramspec() argument 'name' must be str, not %P", a[0]);
   TypeParam *p = alloc_param(vm, vm->types.param_spec, a[0]);
   if (!p) return VALUE_NULL;
   if (set_variance(vm, p, a[3], a[4], a[5]) == 0 && set_bound(vm, p, a[1]) == 0) {
@@ -246,7 +246,7 @@ static Value tuple_new_slot(VM *vm, Type *type, const Value *args, Size nargs, R
   static const ArgSpec spec = {"typevartuple", names, 2, 0, 1, 1, 0};
   Ref a[2];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-  if (!is_str(a[0])) return err_set(vm, vm->exc.TypeError, "typevartuple() argument 'name' must be str, not %T", a[0]);
+  if (!is_str(a[0])) return err_set(vm, vm->exc.TypeError, "typevartuple() argument 'name' must be str, not %P", a[0]);
   TypeParam *p = alloc_param(vm, vm->types.type_var_tuple, a[0]);
   if (!p) return VALUE_NULL;
   set_default(vm, p, a[1]);

@@ -113,6 +113,12 @@ Value union_type_or(VM *vm, Ref a, Ref b) {
   return build(vm, args, 2, false);
 }
 
+// With a union on one side the other may be anything that typing takes: a str becomes a ForwardRef.
+static Value union_or(VM *vm, Ref a, Ref b) {
+  const Value args[] = {{a.bits}, {b.bits}};
+  return build(vm, args, 2, true);
+}
+
 Value union_from_tuple(VM *vm, Ref args) {
   if (is_tuple(args)) return build(vm, as_tuple(args)->items, tuple_len(args), true);
   const Value one = {args.bits};
@@ -238,7 +244,7 @@ static const TypeSlots slots = {
   .hash = hash,
   .getattro = getattro,
   .richcompare = richcompare,
-  .nb_or = union_type_or,
+  .nb_or = union_or,
   .mp_subscript = getitem,
 };
 const TypeSpec union_spec = {
