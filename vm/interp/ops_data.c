@@ -227,11 +227,16 @@ Value op_convert(VM *vm, Ref v, int how) { return how == 1 ? object_str(vm, v) :
 
 // --- pattern matching
 
-// An attribute for a class pattern; absent: null without exception. A name twice: TypeError.
-static Value match_attr(VM *vm, Ref subject, Ref type, Ref name, Ref seen) {
-  int rc = set_contains(vm, seen, name);
-  if (rc > 0) return err_set(vm, vm->exc.TypeError, "%N() got multiple sub-patterns for attribute %R", as_type(type), name);
-  if (rc < 0 || set_add(vm, seen, name) < 0) return VALUE_NULL;
+// Whether one of the first n names, exact strs all, is the same.
+static bool names_have(Ref names, Size n, Ref name) {
+  for (Size i = 0; i < n; i++)
+    if (value_same(tuple_at(names, i), name) || str_equal(tuple_at(names, i), name)) return true;
+  return false;
+}
+
+// An attribute for a class pattern; absent: null without exception. A name that was among those before it: TypeError.
+static Value match_attr(VM *vm, Ref subject, Ref type, Ref name, bool twice) {
+  if (twice) return err_set(vm, vm->exc.TypeError, "%N() got multiple sub-patterns for attribute %R", as_type(type), name);
   Value v;
   return object_lookup_attr(vm, subject, name, &v) > 0 ? v : VALUE_NULL;
 }
@@ -251,10 +256,12 @@ static Value match_args(VM *vm, Ref type, bool *match_self) {
   return own(borrow(vm->empty_tuple));
 }
 
-static int match_positional(VM *vm, Ref subject, Ref type, Size n, Ref seen, Value *out) {
+// *out_names: the names used; none where the pattern matches the subject itself.
+static int match_positional(VM *vm, Ref subject, Ref type, Size n, Value *out_names, Value *out) {
   bool match_self;
   Value names = match_args(vm, type, &match_self);
   if (value_is_null(borrow(names))) return -1;
+  *out_names = names;
   Size allowed = match_self ? 1 : tuple_len(borrow(names));
   int rc = 1;
   if (allowed < n)
@@ -267,10 +274,9 @@ static int match_positional(VM *vm, Ref subject, Ref type, Size n, Ref seen, Val
         rc = err_set_i(vm, vm->exc.TypeError, "__match_args__ elements must be strings (got %T)", name);
         break;
       }
-      out[i] = match_attr(vm, subject, type, name, seen);
+      out[i] = match_attr(vm, subject, type, name, names_have(borrow(names), i, name));
       if (value_is_null(borrow(out[i]))) rc = err_occurred(vm) ? -1 : 0;
     }
-  drop(vm, names);
   return rc;
 }
 
@@ -280,19 +286,18 @@ Value op_match_class(VM *vm, Ref subject, Ref type, Size n_positional, Ref names
   int rc = object_isinstance(vm, subject, type);
   if (rc <= 0) return rc < 0 ? VALUE_NULL : VALUE_NONE;
   Size n_names = tuple_len(names), n = n_positional + n_names;
-  Value seen = set_new(vm, REF_NULL);
-  if (value_is_null(borrow(seen))) return seen;
   Tuple *attrs = tuple_alloc(vm, n);
-  if (!attrs) {
-    drop(vm, seen);
-    return VALUE_NULL;
-  }
-  rc = n_positional ? match_positional(vm, subject, type, n_positional, borrow(seen), attrs->items) : 1;
+  if (!attrs) return VALUE_NULL;
+  Value positional = VALUE_NULL;
+  rc = n_positional ? match_positional(vm, subject, type, n_positional, &positional, attrs->items) : 1;
+  Size n_used = value_is_null(borrow(positional)) || tuple_len(borrow(positional)) < n_positional ? 0 : n_positional;
   for (Size i = 0; i < n_names && rc > 0; i++) {
-    attrs->items[n_positional + i] = match_attr(vm, subject, type, tuple_at(names, i), borrow(seen));
+    Ref name = tuple_at(names, i);
+    bool twice = names_have(borrow(positional), n_used, name) || names_have(names, i, name);
+    attrs->items[n_positional + i] = match_attr(vm, subject, type, name, twice);
     if (value_is_null(borrow(attrs->items[n_positional + i]))) rc = err_occurred(vm) ? -1 : 0;
   }
-  drop(vm, seen);
+  drop(vm, positional);
   if (rc > 0) return tuple_done(vm, attrs);
   for (Size i = 0; i < n; i++)
     if (value_is_null(borrow(attrs->items[i]))) attrs->items[i] = VALUE_NONE;

@@ -164,9 +164,20 @@ Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs) {
   return frame;
 }
 
+// What the eval loop would do with a frame that begins with RETURN_GENERATOR, without entering it.
+static Value make_generator(VM *vm, Frame *frame) {
+  frame->previous = vm->frame;
+  Value gen = generator_from_frame(vm, frame, frame->ip + 1);
+  if (value_is_null(borrow(gen))) frame_leave(vm, frame);
+  else stack_give(vm, frame);
+  return gen;
+}
+
 Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) {
   Frame *frame = call_push_bound(vm, as_function(function), args, nargs, kwnames);
-  return frame ? eval_frame(vm, frame, false) : VALUE_NULL;
+  if (!frame) return VALUE_NULL;
+  if (frame->code->flags & (CO_GENERATOR | CO_COROUTINE) && UNIT_OP(*frame->ip) == RETURN_GENERATOR) return make_generator(vm, frame);
+  return eval_frame(vm, frame, false);
 }
 
 // --- code objects run as exec() does

@@ -285,11 +285,17 @@ static int64_t collect_generation(VM *vm, int generation, bool quietly) {
     list_merge(&unreachable, old);
     return 0;
   }
+  bool runs = runs_code(&unreachable);
   gc_clear_weakrefs(vm, &unreachable, true);
   clear_collecting(&unreachable);
   run_finalizers(vm, &unreachable);
-  deduce_unreachable(vm, &unreachable, &lasting);
-  list_merge(&unreachable, old);  // resurrected
+  if (runs) {
+    deduce_unreachable(vm, &unreachable, &lasting);
+    list_merge(&unreachable, old);  // resurrected
+  } else {  // nothing can be reached now that could not before
+    list_init(&lasting);
+    list_merge(&unreachable, &lasting);
+  }
   gc_clear_weakrefs(vm, &lasting, false);
   clear_collecting(&lasting);
   int64_t n = list_size(&lasting);

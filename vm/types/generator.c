@@ -4,6 +4,7 @@
 // Tests        tests/python/generators/*.py, tests/python/reference/08_compound_statements/generators_protocol.py, coroutines.py
 #include "types/generator.h"
 
+#include "object/alloc.h"
 #include "object/args.h"
 #include "object/monitoring.h"
 #include "opcode.gen.h"
@@ -42,21 +43,23 @@ Value generator_from_frame(VM *vm, Frame *frame, CodeUnit *resume_at) {
                                                 : vm->types.generator;
   Value origin = VALUE_NULL;
   if (type == vm->types.coroutine && vm->coroutine_origin_depth && value_is_null(borrow(origin = coroutine_origin(vm, frame->previous)))) return origin;
-  Generator *gen = object_alloc(vm, type, (size_t)code->framesize * sizeof(Value));
+  Generator *gen = object_take_gc(vm, type, type->basic_size + (size_t)code->framesize * sizeof(Value));
   if (!gen) return drop(vm, origin), VALUE_NULL;
   Function *f = as_function(borrow(frame->func));
   gen->name = own(borrow(f->name));
   gen->qualname = own(borrow(f->qualname));
   gen->origin_or_finalizer = origin;
-  gen->exc_info.exc = VALUE_NONE;
+  gen->weaklist = NULL;
+  gen->exc_info = (ExcInfo){.exc = VALUE_NONE};
   gen->state = GEN_CREATED;
+  gen->hooks_inited = gen->closed = gen->running_async = false;
   memcpy(&gen->frame, frame, sizeof *frame + code->nlocalsplus * sizeof(Value));
   gen->frame.sp = gen->frame.localsplus + code->nlocalsplus;
   gen->frame.ip = resume_at;
   gen->frame.owner = FRAME_OWNED_BY_GENERATOR;
   gen->frame.previous = NULL;
   if (gen->frame.frame_obj) gen->frame.frame_obj->frame = &gen->frame;
-  gc_track(vm, gen);
+  gc_link(vm, gen);
   return value_from_ptr(gen);
 }
 

@@ -146,6 +146,7 @@ void object_clear_weakrefs(VM *vm, Object *o) {
 }
 
 static bool is_any_weakref(VM *vm, const Object *o) {
+  if (!type_has(o->type, TYPE_HEAP) && o->type != vm->types.weakref && o->type != vm->types.weakproxy) return o->type == vm->types.weakcallableproxy;
   return o->type == vm->types.weakproxy || o->type == vm->types.weakcallableproxy || type_is_subtype(o->type, vm->types.weakref);
 }
 
