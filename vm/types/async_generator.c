@@ -176,6 +176,7 @@ static Value athrow_first(VM *vm, Step *s, Ref arg) {
     }
   } else {
     Ref a[3] = {REF_NULL, REF_NULL, REF_NULL};
+    if (args_check(vm, "athrow", tuple_len(borrow(s->arg)), 1, 3) < 0) return VALUE_NULL;  // only now; it counts as running on
     for (Size i = 0; i < tuple_len(borrow(s->arg)); i++) a[i] = tuple_at(borrow(s->arg), i);
     r = unwrap(vm, gen, generator_throw_no_close(vm, borrow(s->gen), a[0], a[1], a[2]));
   }
@@ -289,8 +290,7 @@ static Value method_aclose(VM *vm, Ref self, const Value *args UNUSED, Size narg
   return new_step(vm, vm->types.async_generator_athrow, self, REF_NULL);
 }
 static Value method_athrow(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  Ref a[3];
-  if (throw_args(vm, "athrow", args, nargs, a) < 0) return VALUE_NULL;
+  if (nargs > 1 && throw_args_warn(vm, "athrow") < 0) return VALUE_NULL;
   Value all = tuple_from_refs(vm, args, nargs);
   Value r = value_is_null(borrow(all)) ? all : new_step(vm, vm->types.async_generator_athrow, self, borrow(all));
   drop(vm, all);

@@ -239,7 +239,7 @@ static int close_iter(VM *vm, Ref it) {
   else {
     Value method;
     int rc = object_lookup_attr(vm, it, NAME(close), &method);
-    if (rc < 0) err_unraisable(vm, it, NULL);
+    if (rc < 0) err_unraisable(vm, it, "Exception ignored while closing generator");
     if (rc <= 0) return 0;
     r = call0(vm, borrow(method));
     drop(vm, method);
@@ -375,11 +375,13 @@ static Value throw_in(VM *vm, Generator *gen, Ref type, Ref value, Ref tb, bool 
 Value generator_throw(VM *vm, Ref gen, Ref type, Ref value, Ref tb) { return throw_in(vm, as_generator(gen), type, value, tb, true); }
 Value generator_throw_no_close(VM *vm, Ref gen, Ref type, Ref value, Ref tb) { return throw_in(vm, as_generator(gen), type, value, tb, false); }
 
+int throw_args_warn(VM *vm, const char *fname) {
+  return err_warn(vm, vm->exc.DeprecationWarning, 1, "the (type, exc, tb) signature of %s() is deprecated, use the single-arg signature instead.", fname);
+}
 int throw_args(VM *vm, const char *fname, const Value *args, Size nargs, Ref out[3]) {
   if (args_check(vm, fname, nargs, 1, 3) < 0) return -1;
   for (Size i = 0; i < 3; i++) out[i] = i < nargs ? borrow(args[i]) : REF_NULL;
-  if (nargs > 1) return err_warn(vm, vm->exc.DeprecationWarning, 1, "the (type, exc, tb) signature of %s() is deprecated, use the single-arg signature instead.", fname);
-  return 0;
+  return nargs > 1 ? throw_args_warn(vm, fname) : 0;
 }
 
 // --- attributes and methods

@@ -51,6 +51,7 @@ Value anext_awaitable_new(VM *vm, Ref awaitable, Ref default_); // anext(it, def
 // Shared with types/async_generator.c.
 Value generator_throw_no_close(VM *vm, Ref gen, Ref type, Ref value_or_null, Ref tb_or_null);  // GeneratorExit does not close the delegate first
 int throw_args(VM *vm, const char *fname, const Value *args, Size nargs, Ref out[3]);          // 1 to 3 arguments, with the warning; 0 or -1
+int throw_args_warn(VM *vm, const char *fname);  // the warning of more than one. 0 or -1
 Value generator_get_name(VM *vm, Ref self, const void *closure);
 int generator_set_name(VM *vm, Ref self, Ref v, const void *closure);
 Value generator_get_qualname(VM *vm, Ref self, const void *closure);

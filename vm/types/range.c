@@ -172,10 +172,11 @@ static int find_int(VM *vm, Range *r, Ref v, Value *out) {
 
 static bool is_plain_int(VM *vm, Ref v) { return is_int_exact(vm, v) || value_is_bool(v); }
 
-// By iteration, for what is no plain int: 0: number of items before the first equal one (-1 none) in *index, all equal ones in *count.
+// By iteration, for what is no plain int: *index: the number of items before the first equal one (-1: none), where it stops; or, with an
+// index of NULL, *count: of all equal ones. 0 or -1.
 static int search(VM *vm, Ref self, Ref item, int64_t *index, int64_t *count) {
-  *index = -1;
-  *count = 0;
+  if (index) *index = -1;
+  else *count = 0;
   Value it = object_iter(vm, self);
   if (value_is_null(it)) return -1;
   int result = 0;
@@ -191,8 +192,11 @@ static int search(VM *vm, Ref self, Ref item, int64_t *index, int64_t *count) {
       result = -1;
       break;
     }
-    if (eq && *index < 0) *index = i;
-    *count += eq;
+    if (eq && index) {
+      *index = i;
+      break;
+    }
+    if (index == NULL) *count += eq;
   }
   drop(vm, it);
   return result;
@@ -200,8 +204,8 @@ static int search(VM *vm, Ref self, Ref item, int64_t *index, int64_t *count) {
 
 static int range_contains(VM *vm, Ref self, Ref item) {
   if (is_plain_int(vm, item)) return find_int(vm, as_range(self), int_exact(item), NULL);
-  int64_t index, count;
-  return search(vm, self, item, &index, &count) < 0 ? -1 : index >= 0;
+  int64_t index;
+  return search(vm, self, item, &index, NULL) < 0 ? -1 : index >= 0;
 }
 
 METHOD(range_count) {
@@ -209,8 +213,8 @@ METHOD(range_count) {
     int found = find_int(vm, as_range(self), int_exact(args[0]), NULL);
     return found < 0 ? VALUE_NULL : value_from_int48(found);
   }
-  int64_t index, count;
-  return search(vm, self, args[0], &index, &count) < 0 ? VALUE_NULL : int_from_i64(vm, count);
+  int64_t count;
+  return search(vm, self, args[0], NULL, &count) < 0 ? VALUE_NULL : int_from_i64(vm, count);
 }
 
 METHOD(range_index) {
@@ -220,8 +224,8 @@ METHOD(range_index) {
     if (found < 0) return VALUE_NULL;
     return found ? i : err_set(vm, vm->exc.ValueError, "range.index(x): x not in range");
   }
-  int64_t index, count;
-  if (search(vm, self, args[0], &index, &count) < 0) return VALUE_NULL;
+  int64_t index;
+  if (search(vm, self, args[0], &index, NULL) < 0) return VALUE_NULL;
   return index >= 0 ? int_from_i64(vm, index) : err_set(vm, vm->exc.ValueError, "sequence.index(x): x not in sequence");
 }
 

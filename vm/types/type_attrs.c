@@ -184,7 +184,7 @@ Value type_repr_name(VM *vm, Type *type) {
   if (value_is_null(borrow(module)) && !err_forgive(vm)) return VALUE_NULL;
   if (is_str(borrow(module)) && !str_equal_ascii(borrow(module), "builtins"))
     r = str_format(vm, "%U.%U", borrow(module), borrow(type->qualname));
-  else r = is_heap(type) && !is_str(borrow(module)) ? str_from_cstr(vm, type->c_name) : own(borrow(type->qualname));
+  else r = str_from_cstr(vm, type->c_name);
   drop(vm, module);
   return r;
 }

@@ -298,9 +298,9 @@ static int set_attributes(VM *vm, ClassMaker *m) {
   if (wrap_function(vm, type, NAME(__new__), staticmethod_new) < 0) return -1;
   if (wrap_function(vm, type, NAME(__init_subclass__), classmethod_new) < 0) return -1;
   if (wrap_function(vm, type, NAME(__class_getitem__), classmethod_new) < 0) return -1;
-  if (add_members(vm, m) < 0) return -1;
   if (fill_cell(vm, type, NAME(__classcell__), ref_from_ptr(type)) < 0) return -1;
-  return fill_cell(vm, type, NAME(__classdictcell__), ref_from_ptr(type->dict));
+  if (fill_cell(vm, type, NAME(__classdictcell__), ref_from_ptr(type->dict)) < 0) return -1;
+  return add_members(vm, m);
 }
 
 // --- hooks
@@ -332,13 +332,24 @@ static int set_names(VM *vm, Type *type) {
   return r;
 }
 
+// super(type, type).__init_subclass__(**kw). A mro() may have put anything anywhere.
+Value super_lookup(VM *vm, Type *cls, Ref self, Ref name, bool *out_method);  // types/super.c
+static int init_subclass_odd(VM *vm, Type *type, const Value *kwvalues, Ref kwnames) {
+  Value fn = super_lookup(vm, type, ref_from_ptr(type), NAME(__init_subclass__), NULL);
+  if (value_is_null(borrow(fn))) return -1;
+  Value r = call(vm, borrow(fn), kwvalues, 0, kwnames);
+  drop(vm, fn);
+  drop(vm, r);
+  return value_is_null(borrow(r)) ? -1 : 0;
+}
+
 static int init_subclass(VM *vm, Type *type, const Value *kwvalues, Ref kwnames) {
   Tuple *mro = as_tuple(borrow(type->mro));
   Ref found = REF_NULL;
+  if (mro->len == 0 || as_type(borrow(mro->items[0])) != type) return init_subclass_odd(vm, type, kwvalues, kwnames);
   for (Size i = 1; i < mro->len && value_is_null(found); i++)
     found = dict_get_str(vm, as_type(borrow(mro->items[i]))->dict, NAME(__init_subclass__));
-  if (value_is_null(found))
-    return err_set_i(vm, vm->exc.AttributeError, "'super' object has no attribute '__init_subclass__'");
+  if (value_is_null(found)) return init_subclass_odd(vm, type, kwvalues, kwnames);
   bool no_keywords = value_is_null(kwnames) || tuple_len(kwnames) == 0;
   if (no_keywords && value_same(found, dict_get_str(vm, vm->types.object->dict, NAME(__init_subclass__)))) return 0;
   DescrGetFn get = type_of(vm, found)->slots.descr_get;

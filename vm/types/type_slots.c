@@ -237,7 +237,7 @@ static Hash slot_hash(VM *vm, Ref self) {
   if (value_is_none(raw)) return hash_not_implemented(vm, self);
   bool found;
   Value r = call_special(vm, self, NAME(__hash__), NULL, 0, &found);
-  if (!found) return err_occurred(vm) ? -1 : hash_not_implemented(vm, self);
+  if (!found) return err_clear(vm), hash_not_implemented(vm, self);  // also when a descriptor raised
   if (value_is_null(borrow(r))) return -1;
   if (!is_int(borrow(r))) {
     drop(vm, r);
