@@ -336,7 +336,7 @@ static Value drive(VM *vm) {
 }
 
 // False: the frame cannot start and is cleared, as one that raised.
-static bool start(VM *vm, Frame *frame) {
+ALWAYS_INLINE bool start(VM *vm, Frame *frame) {
   frame->on_return = RETURN_TO_C;
   frame->previous = vm->frame;
   bool entered = vm_enter(vm, "") == 0;

@@ -164,6 +164,17 @@ Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs) {
   return frame;
 }
 
+// call_push_bound, in short where the arguments are the parameters.
+ALWAYS_INLINE Frame *push_called(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames) {
+  Code *code = f->code;
+  if (!value_is_null(kwnames) || nargs != (Size)code->argcount || code->kwonlyargcount || (code->flags & (CO_VARARGS | CO_VARKEYWORDS)))
+    return call_push_bound(vm, f, args, nargs, kwnames);
+  Frame *frame = frame_push(vm, f);
+  if (LIKELY(frame != NULL))
+    for (Size i = 0; i < nargs; i++) frame->localsplus[i] = own(borrow(args[i]));
+  return frame;
+}
+
 // What the eval loop would do with a frame that begins with RETURN_GENERATOR, without entering it.
 static Value make_generator(VM *vm, Frame *frame) {
   frame->previous = vm->frame;
@@ -174,7 +185,7 @@ static Value make_generator(VM *vm, Frame *frame) {
 }
 
 Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) {
-  Frame *frame = call_push_bound(vm, as_function(function), args, nargs, kwnames);
+  Frame *frame = push_called(vm, as_function(function), args, nargs, kwnames);
   if (!frame) return VALUE_NULL;
   if (frame->code->flags & (CO_GENERATOR | CO_COROUTINE) && UNIT_OP(*frame->ip) == RETURN_GENERATOR) return make_generator(vm, frame);
   return eval_frame(vm, frame, false);

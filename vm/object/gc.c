@@ -48,12 +48,11 @@ void *object_alloc(VM *vm, Type *type, size_t extra) {
 
 void *object_alloc_text(VM *vm, Type *type, size_t extra) {
   CHECK(!type_has(type, TYPE_GC | TYPE_HEAP));
-  Object *o = mem_alloc(vm, type->basic_size + extra);
+  Object *o = mem_take(vm, type->basic_size + extra);
   if (UNLIKELY(!o)) {
     err_no_memory(vm);
     return NULL;
   }
-  memset(o, 0, type->basic_size);
   o->refcnt = 1;
   o->type = type;
   return o;

@@ -41,7 +41,7 @@ void gc_run_due(VM *vm) MAY_RUN_CODE;  // what vm_poll_slow calls for POLL_GC; c
 // Takes a reference to a heap type. Fields that hold Values must be set to VALUE_NULL (zero bits are 0.0) before
 // anything can fail: types with Value fields do it at once after the call.
 NODISCARD void *object_alloc(VM *vm, Type *type, size_t extra);
-// The same for a built-in type without TYPE_GC, the `extra` bytes not zeroed: text and octets that are written next.
+// The same for a built-in type without TYPE_GC, nothing but the header written: the caller writes every field, and text or octets.
 NODISCARD void *object_alloc_text(VM *vm, Type *type, size_t extra);
 void object_free(VM *vm, void *o, size_t extra);  // the end of a dealloc slot: frees memory, drops a heap type
 // Like object_free for a block whose size was changed by the owner.

@@ -305,7 +305,7 @@ bool code_equal(VM *vm, const Code *a, const Code *b) {
 
 // --- exception table
 
-static uint32_t read_item(const uint8_t **p) {
+ALWAYS_INLINE uint32_t read_item(const uint8_t **p) {
   uint32_t v = **p & 0x3F;
   while (*(*p)++ & 0x40) v = v << 6 | (**p & 0x3F);
   return v;
@@ -328,9 +328,25 @@ bool code_handlers_next(HandlerReader *r) {
   return true;
 }
 
+// Moves a reader to an entry not behind that of `unit`, near it: a long table is halved. The first byte of each entry has the top bit.
+static void seek_handler(HandlerReader *r, uint32_t unit) {
+  enum { NEAR = 24 };
+  const uint8_t *low = r->p, *high = r->end;
+  while (high - low > NEAR) {
+    const uint8_t *middle = low + (high - low) / 2;
+    while (middle > low && !(*middle & 0x80)) middle--;
+    if (middle == low) break;
+    const uint8_t *p = middle;
+    if (read_item(&p) > unit) high = middle;
+    else low = middle;
+  }
+  r->p = low;
+}
+
 int code_handler(const Code *code, uint32_t unit, uint32_t *out_depth, uint32_t *out_target, bool *out_lasti) {
   HandlerReader r;
   code_handlers_init(code, &r);
+  seek_handler(&r, unit);
   while (code_handlers_next(&r)) {
     if (unit < r.start) return 0;
     if (unit >= r.start + r.n_units) continue;

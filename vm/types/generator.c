@@ -219,6 +219,12 @@ Value generator_send_value(VM *vm, Ref self, Ref arg) {
 }
 
 Value generator_iternext(VM *vm, Ref self) {
+  Generator *gen = as_generator(self);
+  if (LIKELY(gen->state < GEN_EXECUTING)) {  // what generator_send does, in short
+    Value r = vm->hooks.eval_frame(vm, generator_resume(vm, gen, VALUE_NONE), false);
+    if (LIKELY(gen->state != GEN_CLEARED) || value_is_null(borrow(r))) return r;
+    return value_is_none(borrow(r)) ? VALUE_NULL : stop_unless_next(vm, gen, SEND_RETURN, r);
+  }
   Value v;
   SendStatus status = generator_send(vm, self, REF_NONE, &v);
   if (status == SEND_RETURN && value_is_none(borrow(v))) return VALUE_NULL;

@@ -75,8 +75,11 @@ Str *str_alloc(VM *vm, Size len, uint32_t max_char) {
   s->len = len;
   s->kind = (uint8_t)kind;
   s->ascii = max_char < 0x80;
+  s->interned = s->lasting = 0;
   s->data = s + 1;
-  memset((char *)s->data + (size_t)len * (size_t)kind, 0, (size_t)kind);
+  if (kind == 1) ((uint8_t *)s->data)[len] = 0;
+  else if (kind == 2) ((uint16_t *)s->data)[len] = 0;
+  else ((uint32_t *)s->data)[len] = 0;
   return s;
 }
 
@@ -147,7 +150,7 @@ static void str_dealloc(VM *vm, Object *o) {
     s->h.refcnt = 0;
   }
   if (is_inline(s)) {
-    object_free(vm, s, text_size(s->len, s->kind));
+    mem_give(vm, s, s->h.type->basic_size + text_size(s->len, s->kind));
     return;
   }
   if (s->data) mem_free(vm, s->data, text_size(s->len, s->kind));

@@ -401,11 +401,13 @@ static Value join_items(VM *vm, Ref sep, const Value *items, Size n) {
   const Str *between = as_str(sep);
   for (Size i = 0; i < n; i++) {
     if (i && between->len) {
-      str_copy_chars(out->data, out->kind, at, between->data, between->kind, 0, between->len);
+      if (between->len == 1 && out->kind == 1) ((uint8_t *)out->data)[at] = *(const uint8_t *)between->data;
+      else str_copy_chars(out->data, out->kind, at, between->data, between->kind, 0, between->len);
       at += between->len;
     }
     const Str *item = as_str(borrow(items[i]));
-    str_copy_chars(out->data, out->kind, at, item->data, item->kind, 0, item->len);
+    if (item->len == 1 && out->kind == 1) ((uint8_t *)out->data)[at] = *(const uint8_t *)item->data;  // a call costs more
+    else str_copy_chars(out->data, out->kind, at, item->data, item->kind, 0, item->len);
     at += item->len;
   }
   Value result = value_from_ptr(out);
