@@ -366,11 +366,7 @@ static int assign_slice(VM *vm, Ref v, Ref slice, const uint8_t *p, Size n_value
   if (slice_unpack(vm, slice, &start, &stop, &step) < 0) return -1;
   Size n = slice_adjust(a->len, &start, &stop, step);
   if (step == 1) return splice(vm, a, start, n > 0 ? stop : start, p, n_values);
-  if (is_delete || n_values == 0) {
-    if (!is_delete && n != 0)
-      return err_set_i(vm, vm->exc.ValueError, "attempt to assign bytes of size %zd to extended slice of size %zd", n_values, n);
-    return delete_steps(vm, a, start, step, n);
-  }
+  if (is_delete || n_values == 0) return delete_steps(vm, a, start, step, n);
   if (n_values != n)
     return err_set_i(vm, vm->exc.ValueError, "attempt to assign bytes of size %zd to extended slice of size %zd", n_values, n);
   for (Size i = 0; i < n; i++) a->data[(Size)(start + (int64_t)i * step)] = p[i];
@@ -386,8 +382,11 @@ static int assign_subscript(VM *vm, Ref v, Ref key, Ref value) {
   if (!is_exact(vm, key, vm->types.slice))
     return err_set_i(vm, vm->exc.TypeError, "bytearray indices must be integers or slices, not %.200T", key);
   if (value_is_null(value)) return assign_slice(vm, v, key, NULL, 0, true);
-  if (is_bytes(value)) return assign_slice(vm, v, key, (uint8_t *)as_bytes(value)->data, as_bytes(value)->len, false);
-  if (is_str(value) || value_is_int48(value) || number_has_index(vm, value))
+  Size start, stop, step;
+  if (!is_bytearray(vm, value) && slice_unpack(vm, key, &start, &stop, &step) < 0) return -1;  // before the value is looked at, and after
+  if (is_bytes_exact(vm, value)) return assign_slice(vm, v, key, (uint8_t *)as_bytes(value)->data, as_bytes(value)->len, false);
+  const TypeSlots *slots = &type_of(vm, value)->slots;
+  if (is_str(value) || slots->nb_index || slots->nb_int || slots->nb_float || is_exact(vm, value, vm->types.complex_))
     return err_set_i(vm, vm->exc.TypeError, "can assign only bytes, buffers, or iterables of ints in range(0, 256)");
   Value made = call1(vm, ref_from_ptr(vm->types.bytearray), value);
   if (value_is_null(borrow(made))) return -1;

@@ -460,7 +460,7 @@ METHOD(bytes_decode) {
   Value copy = is_bytes(self) ? own(self) : bytes_from(vm, v.p, v.n);  // a codec may run code
   if (!value_is_null(borrow(copy))) {
     v = bytes_like_view(borrow(copy));
-    out = str_decode(vm, (const char *)v.p, v.n, text[0] ? text[0] : "utf-8", text[1]);
+    out = v.n == 0 ? own(borrow(vm->empty_str)) : str_decode(vm, (const char *)v.p, v.n, text[0] ? text[0] : "utf-8", text[1]);
     drop(vm, copy);
   }
 done:

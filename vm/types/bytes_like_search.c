@@ -307,12 +307,12 @@ static Value partition(VM *vm, Ref self, Ref sep, bool backwards) {
   }
   Size at = find(vm, v, sub.p, sub.n, 0, v.n, backwards);
   if (at < 0) {
-    parts[backwards ? 2 : 0] = bytes_like_copy(vm, self);
+    parts[backwards ? 2 : 0] = is_bytes(self) ? own(self) : bytes_like_copy(vm, self);
     parts[1] = bytes_like_make(vm, self, "", 0);
     parts[backwards ? 0 : 2] = bytes_like_make(vm, self, "", 0);
   } else {
     parts[0] = bytes_like_make(vm, self, v.p, at);
-    parts[1] = is_bytes_exact(vm, sep) && is_bytes(self) ? own(sep) : bytes_like_make(vm, self, sub.p, sub.n);
+    parts[1] = is_bytes(self) ? own(sep) : bytes_like_make(vm, self, sub.p, sub.n);
     parts[2] = bytes_like_make(vm, self, v.p + at + sub.n, v.n - at - sub.n);
   }
   sub_free(vm, &sub);

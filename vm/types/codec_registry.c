@@ -270,12 +270,13 @@ Value str_decode(VM *vm, const char *bytes, Size len, const char *encoding, cons
 }
 
 Value str_from_encoded_object(VM *vm, Ref object, const char *encoding, const char *errors) {
+  if (is_bytes(object) && as_bytes(object)->len == 0) return own(borrow(vm->empty_str));  // nobody looks whether there is such a codec
   if (is_bytes(object)) return str_decode(vm, as_bytes(object)->data, as_bytes(object)->len, encoding ? encoding : "utf-8", errors);
   if (is_str(object)) return err_set(vm, vm->exc.TypeError, "decoding str is not supported");
   Buffer buf;
   if (!buffer_is_offered(vm, object) || buffer_get(vm, object, &buf, BUF_SIMPLE) < 0)
     return !err_forgive(vm) ? VALUE_NULL : err_set(vm, vm->exc.TypeError, "decoding to str: need a bytes-like object, %.80T found", object);
-  Value s = str_decode(vm, (const char *)buf.data, buf.len, encoding ? encoding : "utf-8", errors);
+  Value s = buf.len == 0 ? own(borrow(vm->empty_str)) : str_decode(vm, (const char *)buf.data, buf.len, encoding ? encoding : "utf-8", errors);
   buffer_release(vm, &buf);
   return s;
 }

@@ -215,6 +215,7 @@ static int store_int(VM *vm, const MemoryView *m, uint8_t *p, Ref v, bool is_sig
 static int store(VM *vm, const MemoryView *m, uint8_t *p, Ref v) {
   switch (native_code(m->format)) {
     case 'c':
+      if (check_released(vm, m) < 0) return -1;  // the index may have run code
       if (!is_bytes(v)) return bad_type(vm, m);
       if (as_bytes(v)->len != 1) return bad_value(vm, m);
       *p = (uint8_t)as_bytes(v)->data[0];
@@ -337,27 +338,28 @@ static Value subscript(VM *vm, Ref self, Ref key) {
   return err_set(vm, vm->exc.TypeError, "memoryview: invalid slice key");
 }
 
+static int copy_items(VM *vm, MemoryView *to, const Buffer *from) {
+  const char *format = from->format ? from->format : "B";
+  if (from->ndim != 1 || from->itemsize != to->itemsize || from->len != to->len || native_code(format) != native_code(to->format))
+    return err_set_i(vm, vm->exc.ValueError, "memoryview assignment: lvalue and rvalue have different structures");
+  if (to->len == 0) return 0;
+  char *copy = mem_alloc(vm, (size_t)from->len);  // the two may overlap
+  if (!copy) return err_no_memory_i(vm);
+  buffer_copy_out(from, copy, 'C');
+  for (Size i = 0; i < shape_of(to)[0]; i++)
+    memcpy(to->data + (ptrdiff_t)strides_of(to)[0] * i, copy + (size_t)i * (size_t)to->itemsize, (size_t)to->itemsize);
+  mem_free(vm, copy, (size_t)from->len);
+  return 0;
+}
+
 static int assign_slice(VM *vm, MemoryView *m, Ref slice, Ref value) {
-  MemoryView *part = view_like(vm, m);
+  MemoryView *part = view_like(vm, m);  // holds the memory whatever the value's code does
   Buffer from;
   if (!part) return -1;
-  int rc = narrow(vm, part, slice);
-  if (rc == 0) rc = buffer_get(vm, value, &from, BUF_FULL_RO);
+  int rc = buffer_get(vm, value, &from, BUF_FULL_RO);
   if (rc == 0) {
-    const char *format = from.format ? from.format : "B";
-    if (from.ndim != 1 || from.itemsize != m->itemsize || from.len != part->len || native_code(format) != native_code(m->format)) {
-      rc = err_set_i(vm, vm->exc.ValueError, "memoryview assignment: lvalue and rvalue have different structures");
-    } else if (part->len) {
-      void *copy = mem_alloc(vm, (size_t)from.len);
-      if (copy) {
-        buffer_copy_out(&from, copy, 'C');
-        for (Size i = 0; i < shape_of(part)[0]; i++)
-          memcpy(part->data + (ptrdiff_t)strides_of(part)[0] * i, (char *)copy + (size_t)i * (size_t)m->itemsize, (size_t)m->itemsize);
-        mem_free(vm, copy, (size_t)from.len);
-      } else {
-        rc = err_no_memory_i(vm);
-      }
-    }
+    rc = narrow(vm, part, slice);
+    if (rc == 0) rc = copy_items(vm, part, &from);
     buffer_release(vm, &from);
   }
   obj_drop(vm, part);
