@@ -77,6 +77,8 @@ export function execute(command, args, { cwd, timeout = 60_000, env = {}, limit 
   });
 }
 
+const LATE = Symbol("killed for its time");
+
 function firstDifference(name, wanted, got) {
   const a = wanted.split("\n");
   const b = got.split("\n");
@@ -112,13 +114,14 @@ export function compare(expected, got, wholeStderr) {
   return null;
 }
 
-// Runs programs on one VM. Returns { passed, failed, skipped, failures: [{ program, problem }] }.
+// Runs programs on one VM. Returns { passed, failed, skipped, failures: [{ program, problem }], late }. patient: a program that is killed for its time has
+// not failed, but is late.
 export async function runPrograms(list, { vm = "native-release", flags = [], traceback = false, live = false, ops = false,
-  verbose = false, title = vm, timeout = 120_000 } = {}) {
+  verbose = false, title = vm, timeout = 120_000, patient = false } = {}) {
   const command = vmCommand(vm);
   const ledger = readLedger();
   const oracle = live ? new Oracle() : null;
-  const result = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const result = { passed: 0, failed: 0, skipped: 0, failures: [], late: [] };
   const queue = [...list];
   const started = Date.now();
   let told = Date.now();
@@ -134,6 +137,7 @@ export async function runPrograms(list, { vm = "native-release", flags = [], tra
     const got = await execute(command, [...flags, ...dump, path.basename(file), ...args], { cwd: path.dirname(file), timeout });
     let sites = null;
     if (dump.length) ({ stdout: got.stdout, codes: sites } = splitDump(got.stdout));
+    if (patient && (got.status === "SIGXCPU" || got.status === "SIGKILL")) return LATE;
     const whole = traceback || given.compare === "stderr" || shown.includes("/tracebacks/");
     const problem = compare(expected, got, whole);
     if (problem || !dump.length) return problem;
@@ -145,6 +149,10 @@ export async function runPrograms(list, { vm = "native-release", flags = [], tra
       const shown = path.relative(root, file);
       const reason = ledger.get(shown);
       let problem = await one(file);
+      if (problem === LATE) {
+        result.late.push(file);
+        continue;
+      }
       if (reason && problem) {
         result.skipped++;
         problem = null;

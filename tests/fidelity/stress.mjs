@@ -1,7 +1,8 @@
 // tests/fidelity/stress.mjs: the same programs must agree under stress: specialization off, whole or one family at a time; a collection in every allocation of a tracked object (debug
 // builds); each allocation failing once, which must end in MemoryError or not be noticed: never a crash, a sanitizer report or another error; and
 // tools of sys.monitoring that come and go at random places.
-// `npm run fidelity -- stress` runs all programs, `npm test` a sample; `npm run fidelity -- stress --families-off` only the families.
+// `npm run fidelity -- stress` runs all programs, `npm test` a sample. Of its parts alone, each with `--vm=COMMAND`: `stress --families-off [--sample=N]`; `stress --collected [--seconds=N]`,
+// all programs, those that are too slow with fewer collections.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,6 +17,10 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
 
 // Programs that ask about the collector's schedule, or allocate by the hundred thousand: not under collection at every allocation.
 const NOT_COLLECTED = /tests\/python\/gc\/|typing_all|_random\.py|random_|re_engine|deep_dealloc|sys\.settrace/;
+// This one tells how much garbage there was.
+const COUNTS_GARBAGE = /gc\/cycles\.py/;
+// This one tells the time.
+const TELLS_TIME = /asyncio_loop/;
 // Nor do these end soon when run once for each allocation: they run long, or catch every exception and go on.
 const NOT_FAILED = /_random\.py|random_|re_engine|deep_dealloc|recursion|bad_input|typing_all/;
 
@@ -36,9 +41,12 @@ export function families() {
   return [...text.matchAll(/^family\((\w+),/gm)].map((match) => match[1]);
 }
 
+/** The programs that stress goes through: all with an expected output. */
+const stressed = () => programs(["tests/python", "tests/specialize"]).filter((file) => fs.existsSync(outFile(file)) && !readLedger().has(path.relative(root, file)));
+
 /** Each family switched off alone: no output changes. Of a sample each family takes other programs. */
 export async function familiesOff({ sample = 1, vm = "native-release", say = console.log } = {}) {
-  const all = programs(["tests/python", "tests/specialize"]).filter((file) => fs.existsSync(outFile(file)) && !readLedger().has(path.relative(root, file)) && !needsSpecialization(file) && !/asyncio_loop/.test(file));  // that one tells the time
+  const all = stressed().filter((file) => !needsSpecialization(file) && !TELLS_TIME.test(file));
   const sum = { passed: 0, failed: 0, skipped: 0 };
   const names = families();
   for (const [k, family] of names.entries()) {
@@ -50,9 +58,27 @@ export async function familiesOff({ sample = 1, vm = "native-release", say = con
   return sum;
 }
 
+// A collection at every allocation, or, in a program that does not end so within some seconds of the processor's time, at every 7th, 49th …
+const PERIODS = [1, 7, 49, 343, 2401];
+
+/** All programs, each with the shortest period it can bear. Resolves to { passed, failed, skipped, slow: Map of programs to periods }. */
+export async function collected({ vm = "native-checked", seconds = 20, say = console.log } = {}) {
+  const sum = { passed: 0, failed: 0, skipped: 0, slow: new Map() };
+  let list = stressed().filter((file) => !COUNTS_GARBAGE.test(file));
+  for (const [i, period] of PERIODS.entries()) {
+    const limit = i === PERIODS.length - 1 ? 60 * seconds : seconds;
+    const result = await runPrograms(list, { vm: ["prlimit", `--cpu=${limit}`, ...vmCommand(vm)].join(" "), flags: [`--gc-stress=${period}`], title: `a collection at every ${period}. allocation`, timeout: 3_600_000, patient: i < PERIODS.length - 1 });
+    for (const key of ["passed", "failed", "skipped"]) sum[key] += result[key];
+    say(`a collection at every ${period}. allocation: ${result.passed} of ${result.passed + result.failed} programs, ${result.late.length} did not end in ${limit} s`);
+    list = result.late;
+    for (const file of list) sum.slow.set(path.relative(root, file), PERIODS[i + 1]);
+  }
+  return sum;
+}
+
 /** sample: every n-th program; phase: which allocations fail. Resolves to results of { passed, failed, skipped }. */
 export async function stress({ sample = 1, trials = 150, phase = 0, vm = "native-debug", say = console.log } = {}) {
-  const all = programs(["tests/python", "tests/specialize"]).filter((file) => fs.existsSync(outFile(file)) && !readLedger().has(path.relative(root, file)));
+  const all = stressed();
   const some = all.filter((_, i) => i % sample === 0);
   const results = [
     await runPrograms(some.filter((file) => !needsSpecialization(file)), { vm, flags: ["--no-specialize"], title: "specialization off" }),
@@ -90,10 +116,19 @@ export async function watchStress({ vm = "native-release", seeds = 3, sample = 1
 }
 
 export async function stressFidelity() {
-  if (process.argv.includes("--families-off")) {
-    await buildPreset("native-release", ["morelia"]);
-    const { passed, failed } = await familiesOff();
+  const option = (name) => process.argv.find((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`))?.replace(/^[^=]*=?/, "");
+  const vm = option("vm");
+  const build = (preset) => vm ?? buildPreset(preset, ["morelia"]);
+  if (option("families-off") !== undefined) {
+    await build("native-release");
+    const { passed, failed } = await familiesOff({ vm: vm ?? "native-release", sample: Number(option("sample") ?? 1) });
     console.log(`stress, each family of specialized instructions off alone: ${passed} of ${passed + failed} runs`);
+    return failed === 0;
+  }
+  if (option("collected") !== undefined) {
+    await build("native-checked");
+    const { passed, failed, slow } = await collected({ vm: vm ?? "native-checked", seconds: Number(option("seconds") ?? 20) });
+    console.log(`stress, collections in allocations: ${passed} of ${passed + failed} programs; with a longer period: ${[...slow].map(([file, period]) => `${file} ${period}`).join(", ") || "none"}`);
     return failed === 0;
   }
   await buildPreset("native-debug", ["morelia"]);

@@ -33,7 +33,7 @@ static const char usage[] =
     "  --dis                 after the run, print the adaptive bytecode\n"
     "  --stats               after the run, print the specialization tables\n"
     "  --dump-specialization=json  after the run, print every specializable site\n"
-    "  --gc-stress           collect garbage at every allocation of a container\n"
+    "  --gc-stress[=N]       collect garbage at every allocation of a container, or at every Nth (debug builds)\n"
     "  --watch-stress SEED   tools of sys.monitoring come and go at random while the program runs\n"
     "  --fail-alloc N        let the Nth allocation fail\n"
     "  --fail-each A-B[/S]   the program once for each Nth allocation that fails, in processes of their own; prints those that crash or leak, and\n"
@@ -49,7 +49,8 @@ static const char usage[] =
 
 typedef struct Options {
   const char *source, *module, *file, *lib, *marshal;
-  bool ast, dis, stats, dump, gc_stress, heap_check;
+  bool ast, dis, stats, dump, heap_check;
+  uint32_t gc_stress;     // see GcState; 0: off
   uint32_t watch_stress;  // seed; 0: off
   uint32_t flags;
   unsigned long fail_alloc;
@@ -92,7 +93,8 @@ static int parse(int argc, char **argv, Options *o) {
     else if (strcmp(a, "--dis") == 0) o->dis = true;
     else if (strcmp(a, "--stats") == 0) o->stats = true;
     else if (strcmp(a, "--dump-specialization=json") == 0) o->dump = true;
-    else if (strcmp(a, "--gc-stress") == 0) o->gc_stress = true;
+    else if (strcmp(a, "--gc-stress") == 0) o->gc_stress = 1;
+    else if (starts_with(a, "--gc-stress=")) o->gc_stress = (uint32_t)strtoul(strchr(a, '=') + 1, NULL, 10);
     else if (strcmp(a, "--heap-check") == 0) o->heap_check = true;
     else if (strcmp(a, "--watch-stress") == 0) o->watch_stress = (uint32_t)strtoul(next, NULL, 10), i++;
     else if (strcmp(a, "--version") == 0 || strcmp(a, "-V") == 0) return puts("Morelia, Python 3.14.2"), -1;

@@ -327,13 +327,13 @@ int64_t gc_collect(VM *vm, int generation) {
 // holds must be owned. The young ones each time, all of them now and then.
 static COLD void collect_in_allocation(VM *vm) {
   GcState *gc = &vm->gc;
-  if (gc->collecting || !gc->enabled) return;
+  if (gc->collecting || !gc->enabled || ++gc->n_stressed % gc->stress) return;
+  uint32_t n = gc->n_stressed / gc->stress;
   gc->collecting = true;
   uint32_t counts[GC_GENERATIONS];
   memcpy(counts, gc->count, sizeof counts);
   Value pending = err_fetch(vm);
-  gc->n_stressed++;
-  collect_generation(vm, gc->n_stressed % 4096 == 0 ? 2 : gc->n_stressed % 64 == 0 ? 1 : 0, true);
+  collect_generation(vm, n % 4096 == 0 ? 2 : n % 64 == 0 ? 1 : 0, true);
   err_restore(vm, pending);
   memcpy(gc->count, counts, sizeof counts);
   gc->collecting = false;
@@ -345,7 +345,8 @@ void gc_run_due(VM *vm) {
   if (!gc->enabled || gc->collecting) return;
   int generation = 0;
   if (gc->stress) {
-    generation = GC_GENERATIONS - 1;
+    if (gc->n_stressed % gc->stress) return;
+    generation = gc->n_stressed / gc->stress % 16 ? 0 : GC_GENERATIONS - 1;
   } else if (gc->count[0] <= gc->threshold[0]) {
     return;
   } else if (gc->count[1] >= gc->threshold[1]) {

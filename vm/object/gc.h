@@ -20,8 +20,9 @@ typedef struct GcState {
   GcHead permanent;       // gc.freeze()
   uint32_t count[GC_GENERATIONS], threshold[GC_GENERATIONS];
   struct { uint64_t collections, collected, uncollectable; } stats[GC_GENERATIONS];
-  bool enabled, collecting, stress;
-  uint32_t n_stressed;    // collections of the stress mode so far
+  bool enabled, collecting;
+  uint32_t stress;        // the stress mode: a collection at every so many allocations of tracked objects; 0: off
+  uint32_t n_stressed;    // such allocations so far
   uint32_t debug;
   Value garbage, callbacks;  // lists
   uint64_t long_lived_total, long_lived_pending;
