@@ -9,7 +9,12 @@ static COLD Value name_error(VM *vm, Type *type, const char *format, Ref name) {
   if (type_of(vm, exc) == vm->exc.NameError && value_is_null(exc_field(exc, NAME_NAME))) exc_set_field(vm, exc, NAME_NAME, name);
   return VALUE_NULL;
 }
-static Value not_defined(VM *vm, Ref name) { return name_error(vm, vm->exc.NameError, "name '%.200U' is not defined", name); }
+static COLD Value not_defined(VM *vm, Ref name) { return name_error(vm, vm->exc.NameError, "name '%.200U' is not defined", name); }
+// The name of help, exit and their like, which are made when they are wanted; or the error.
+static COLD Value not_found(VM *vm, Frame *frame, Ref name) {
+  Value v = frame->builtins == vm->builtins && vm->hooks.builtin_wanted ? vm->hooks.builtin_wanted(vm, name) : VALUE_NULL;
+  return value_is_null(borrow(v)) ? not_defined(vm, name) : v;
+}
 
 void op_unbound_local(VM *vm, Frame *frame, uint32_t slot) {
   err_set(vm, vm->exc.UnboundLocalError, "cannot access local variable '%U' where it is not associated with a value",
@@ -54,7 +59,7 @@ Value op_load_global(VM *vm, Frame *frame, Ref name) {
   int rc = mapping_get(vm, ref_from_ptr(frame->globals), name, &v);
   if (rc == 0) rc = mapping_get(vm, ref_from_ptr(frame->builtins), name, &v);
   if (rc > 0) return v;
-  return rc < 0 ? VALUE_NULL : not_defined(vm, name);
+  return rc < 0 ? VALUE_NULL : not_found(vm, frame, name);
 }
 
 Value op_load_from_dict_or_globals(VM *vm, Frame *frame, Ref mapping, Ref name) {
@@ -76,7 +81,7 @@ APART Value op_load_name(VM *vm, Frame *frame, Ref name) {
   }
   if (rc == 0) rc = mapping_get(vm, ref_from_ptr(frame->builtins), name, &v);
   if (rc > 0) return v;
-  return rc < 0 ? VALUE_NULL : not_defined(vm, name);
+  return rc < 0 ? VALUE_NULL : not_found(vm, frame, name);
 }
 
 Value op_load_from_dict_or_deref(VM *vm, Frame *frame, Ref class_dict, uint32_t slot) {

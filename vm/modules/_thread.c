@@ -4,11 +4,14 @@
 // Starting a thread fails as it does in CPython on Emscripten.
 // Tests        tests/python/library/thread_module.py
 #include "modules/module_state.h"
+#include "modules/traceback_print.h"
 #include "object/args.h"
 #include "types/class.h"
 #include "types/float.h"
 #include "types/dict.h"
 #include "types/int.h"
+#include "types/str.h"
+#include "types/struct_seq.h"
 #include "types/tuple.h"
 #include "types/weakref.h"
 
@@ -21,7 +24,7 @@ typedef struct Lock {
   uint32_t count;  // of holds; a plain lock has at most 1
 } Lock;
 typedef struct ThreadState {
-  Type *lock, *rlock, *local, *handle;
+  Type *lock, *rlock, *local, *handle, *hook_args;
 } ThreadState;
 
 ALWAYS_INLINE Lock *as_lock(Ref v) { return (Lock *)value_as_ptr(v); }
@@ -259,7 +262,34 @@ FN(thread_make_handle) {
   return t;
 }
 
+// --- what became of an exception that ended a thread
+
+static const StructSeqField hook_fields[] = {{"exc_type", "Exception type"}, {"exc_value", "Exception value"}, {"exc_traceback", "Exception traceback"}, {"thread", "Thread"}};
+static const StructSeqSpec hook_spec = {"_thread._ExceptHookArgs", "ExceptHookArgs\n\nType used to pass arguments to threading.excepthook.", hook_fields, 4, 4, false};
+
+FN(thread_excepthook) {
+  ThreadState *s = as_module(self)->state;
+  if (!is_exact(vm, borrow(args[0]), s->hook_args)) return err_set(vm, vm->exc.TypeError, "_thread.excepthook argument type must be ExceptHookArgs");
+  Ref type = tuple_at(borrow(args[0]), 0), exc = tuple_at(borrow(args[0]), 1), thread = tuple_at(borrow(args[0]), 3);
+  Ref file = dict_get_cstr(vm, vm->sys_dict, "stderr");
+  if (value_same(type, ref_from_ptr(vm->exc.SystemExit)) || value_is_null(file) || value_is_none(file)) return VALUE_NONE;
+  Value name = value_is_none(thread) ? value_from_int48(MAIN_THREAD) : object_getattr_s(vm, thread, "name");
+  if (value_is_null(borrow(name))) {
+    err_clear(vm);
+    name = value_from_int48(MAIN_THREAD);
+  }
+  Value text = value_is_null(borrow(name)) ? VALUE_NULL : str_format(vm, "Exception in thread %S:\n", borrow(name));
+  Value r = value_is_null(borrow(text)) ? VALUE_NULL : call_method1(vm, file, NAME(write), borrow(text));
+  drop(vm, name);
+  drop(vm, text);
+  if (value_is_null(borrow(r))) return r;
+  drop(vm, r);
+  if (is_instance_of(vm, exc, vm->exc.BaseException)) traceback_print(vm, exc);
+  return VALUE_NONE;
+}
+
 static const MethodDef methods[] = {
+    {"_excepthook", thread_excepthook, METH_O, "($module, args, /)", "Handle uncaught Thread.run() exception."},
     {"start_new_thread", thread_start, METH_VARARGS, "($module, function, args, kwargs={}, /)", "Start a new thread and return its identifier."},
     {"start_new", thread_start, METH_VARARGS, "($module, function, args, kwargs={}, /)", "An obsolete synonym of start_new_thread()."},
     {"start_joinable_thread", thread_start_joinable, METH_VARARGS_KW, "($module, /, function, handle=None, daemon=True)", "*For internal use only*: start a new thread."},
@@ -287,6 +317,8 @@ static int exec(VM *vm, Ref m) {
     *rows[i].at = type_from_spec(vm, rows[i].spec, vm->types.object);
     if (!*rows[i].at || module_add(vm, m, rows[i].name, own_ptr(*rows[i].at)) < 0) return -1;
   }
+  s->hook_args = struct_seq_type(vm, &hook_spec);
+  if (!s->hook_args || module_add(vm, m, "_ExceptHookArgs", own_ptr(s->hook_args)) < 0) return -1;
   return module_add(vm, m, "LockType", own_ptr(s->lock)) < 0 || module_add(vm, m, "error", own_ptr(vm->exc.RuntimeError)) < 0 ||
                  module_add(vm, m, "TIMEOUT_MAX", value_from_double(TIMEOUT_MAX)) < 0
              ? -1

@@ -69,7 +69,7 @@ static Value atexit_run(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size 
 }
 
 static const MethodDef methods[] = {
-    {"register", atexit_register, METH_VARARGS_KW, NULL, "register($module, func, /, *args, **kwargs)\n--\n\nRegister a function to be executed upon normal program termination."},
+    {"register", atexit_register, METH_VARARGS_KW, "($module, func, /, *args, **kwargs)", "register($module, func, /, *args, **kwargs)\n--\n\nRegister a function to be executed upon normal program termination."},
     {"unregister", atexit_unregister, METH_O, "($module, func, /)", "Unregister an exit function which was previously registered using\natexit.register"},
     {"_clear", atexit_clear, METH_NOARGS, "($module, /)", "Clear the list of previously registered exit functions."},
     {"_run_exitfuncs", atexit_run, METH_NOARGS, "($module, /)", "Run all registered exit functions."},

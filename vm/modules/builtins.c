@@ -2,6 +2,9 @@
 // Tests        tests/python/builtin_functions/*.py, tests/python/modules/builtins_misc.py
 #include "modules/builtins.h"
 
+#include "compile/compile.h"
+#include "interp/interp.h"
+#include "modules/module_state.h"
 #include "types/function.h"
 #include "types/str.h"
 
@@ -53,7 +56,50 @@ static const ModuleDef def = {
     .exec = exec,
 };
 
+// --- help, exit and their like: the library's _sitebuiltins has them; it is imported when one of them is wanted
+
+static const char site_source[] =
+    "def add(d):\n"
+    "    from _sitebuiltins import Quitter, _Printer, _Helper\n"
+    "    from sys import copyright\n"
+    "    end = 'Ctrl-D (i.e. EOF)'\n"
+    "    d.update({'quit': Quitter('quit', end), 'exit': Quitter('exit', end), 'copyright': _Printer('copyright', copyright), 'credits': _Printer('credits',\n"
+    "        'Thanks to CWI, CNRI, BeOpen, Zope Corporation, the Python Software\\nFoundation, and a cast of thousands for supporting Python\\n'\n"
+    "        'development.  See www.python.org for more information.'), 'license': _Printer('license', 'See https://www.python.org/psf/license/'),\n"
+    "        'help': _Helper()} | d)\n"
+    "add(__builtins__)\n";
+static const char *const site_names[] = {"quit", "exit", "copyright", "credits", "license", "help"};
+
+static int add_site_names(VM *vm) {
+  Value name = str_from_cstr(vm, "<site>"), code = VALUE_NULL, r = VALUE_NULL;
+  Dict *d = dict_new_obj(vm);
+  if (d && !err_occurred(vm) && dict_set(vm, d, NAME(__builtins__), ref_from_ptr(vm->builtins)) == 0)
+    code = compile_source(vm, site_source, (Size)sizeof site_source - 1, borrow(name), COMPILE_EXEC, 0, -1);
+  if (!value_is_null(borrow(code))) r = eval_code(vm, borrow(code), d, REF_NULL, REF_NULL);
+  int done = value_is_null(borrow(r)) ? -1 : 0;
+  drop(vm, r);
+  drop(vm, code);
+  drop(vm, name);
+  obj_xdrop(vm, d);
+  return done;
+}
+
+static Value builtin_wanted(VM *vm, Ref name) {
+  bool known = value_is_null(name);
+  for (size_t i = 0; !known && i < ARRAY_LEN(site_names); i++) known = str_equal_ascii(name, site_names[i]);
+  if (!known || vm->modules->site_done) return VALUE_NULL;
+  vm->modules->site_done = true;
+  Value pending = err_fetch(vm);
+  if (add_site_names(vm) < 0) {
+    vm->modules->site_done = err_matches(vm, vm->exc.ImportError);  // without the library there are no such names
+    err_clear(vm);
+  }
+  err_restore(vm, pending);
+  return value_is_null(name) ? VALUE_NULL : own(dict_get_str(vm, vm->builtins, name));
+}
+
 int builtins_setup(VM *vm) {
+  vm->hooks.builtin_wanted = builtin_wanted;
   Value m = module_from_def(vm, &def);
   if (value_is_null(borrow(m))) return -1;
   vm->builtins = as_module(borrow(m))->dict;

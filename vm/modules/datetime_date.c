@@ -281,7 +281,7 @@ METHOD(iso_reduce) {
   drop(vm, state);
   return r;
 }
-static const MethodDef iso_methods[] = {{"__reduce__", iso_reduce, METH_NOARGS, NULL, "__reduce__() -> (cls, state)"}, {0}};
+static const MethodDef iso_methods[] = {{"__reduce__", iso_reduce, METH_NOARGS, "($self, /)", "__reduce__() -> (cls, state)"}, {0}};
 static const GetSetDef iso_getsets[] = {{"year", iso_get, NULL, NULL, (const void *)0}, {"week", iso_get, NULL, NULL, (const void *)1}, {"weekday", iso_get, NULL, NULL, (const void *)2}, {0}};
 static const TypeSlots iso_slots = {.new_ = iso_new, .dealloc = iso_dealloc, .traverse = iso_traverse, .repr = iso_repr};
 const TypeSpec iso_calendar_date_spec = {.name = "datetime.IsoCalendarDate", .basic_size = sizeof(Tuple), .told_size = 20, .item_size = sizeof(Value),

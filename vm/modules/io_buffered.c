@@ -108,6 +108,7 @@ static Size raw_read(VM *vm, Buffered *b, uint8_t *to, Size n) {
   if (is_plain_file(vm, b)) {
     Value v = file_read_n(vm, borrow(b->raw), n);
     if (value_is_null(borrow(v))) return -1;
+    if (value_is_none(borrow(v))) return -2;
     Size got = as_bytes(borrow(v))->len;
     memcpy(to, as_bytes(borrow(v))->data, (size_t)got);
     drop(vm, v);

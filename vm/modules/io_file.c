@@ -151,16 +151,23 @@ static Size read_some(VM *vm, FileIO *f, void *buf, Size n) {
   m->pos += r;
   return (Size)r;
 }
+// After a failed read: None when it would have had to wait.
+static Value or_none(VM *vm) {
+  if (!err_matches(vm, vm->exc.BlockingIOError)) return VALUE_NULL;
+  err_clear(vm);
+  return VALUE_NONE;
+}
 static Value read_all(VM *vm, FileIO *f) {
   MemFile *m = memfs_file(vm, f->fd);
   Size chunk = 8192;
-  if (m && m->pos < (int64_t)m->node->size) chunk = (Size)((int64_t)m->node->size - m->pos);
+  if (m && m->node->device == MEM_DEV_PIPE && m->node->size) chunk = (Size)(m->node->size - m->node->head);
+  else if (m && m->pos < (int64_t)m->node->size) chunk = (Size)((int64_t)m->node->size - m->pos);
   BytesBuilder out;
   bb_init(&out, vm);
   for (Size n = 1; n > 0;) {
     if (!bb_reserve(&out, chunk)) break;
     n = read_some(vm, f, out.data + out.len, chunk);
-    if (n < 0) return bb_discard(&out), VALUE_NULL;
+    if (n < 0) return bb_discard(&out), or_none(vm);
     out.len += n;
     if (m) break;
   }
@@ -175,7 +182,7 @@ Value file_read_n(VM *vm, Ref self, Size n) {
   bb_init(&out, vm);
   if (n > 0 && !bb_reserve(&out, n)) return bb_finish(&out);
   Size got = n > 0 ? read_some(vm, f, out.data, n) : 0;
-  if (got < 0) return bb_discard(&out), VALUE_NULL;
+  if (got < 0) return bb_discard(&out), or_none(vm);
   out.len = got;
   return bb_finish(&out);
 }
@@ -193,7 +200,7 @@ METHOD(file_readinto) {
   }
   Size n = check_readable(vm, self) < 0 ? -1 : read_some(vm, as_file(self), b.data, b.len);
   buffer_release(vm, &b);
-  return n < 0 ? VALUE_NULL : value_from_int48(n);
+  return n < 0 ? or_none(vm) : value_from_int48(n);
 }
 METHOD(file_write) {
   Buffer b;
@@ -231,7 +238,11 @@ METHOD(file_truncate) {
   int r = memfs_truncate(vm, m->node, size);
   return r ? err_os(vm, r, REF_NULL) : int_from_i64(vm, size);
 }
-METHOD(file_seekable) { return check_open(vm, self) < 0 ? VALUE_NULL : value_from_bool(as_file(self)->fd > 2); }
+METHOD(file_seekable) {
+  if (check_open(vm, self) < 0) return VALUE_NULL;
+  MemFile *m = memfs_file(vm, as_file(self)->fd);
+  return value_from_bool(m && m->node->device != MEM_DEV_PIPE);
+}
 METHOD(file_readable) { return check_open(vm, self) < 0 ? VALUE_NULL : value_from_bool(as_file(self)->readable); }
 METHOD(file_writable) { return check_open(vm, self) < 0 ? VALUE_NULL : value_from_bool(as_file(self)->writable); }
 METHOD(file_fileno) { return check_open(vm, self) < 0 ? VALUE_NULL : value_from_int48(as_file(self)->fd); }

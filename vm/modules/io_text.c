@@ -245,6 +245,7 @@ static int read_chunk(VM *vm, Text *t, bool all) {
     if (has) drop(vm, method);
   }
   if (value_is_null(borrow(got))) return -1;
+  if (all && value_is_none(borrow(got))) return err_set_i(vm, vm->exc.BlockingIOError, "Read returned None.");
   if (!is_bytes(borrow(got))) {
     err_set(vm, vm->exc.TypeError, "underlying %s() should have returned a bytes-like object, not '%T'", all ? "read" : "read1", borrow(got));
     drop(vm, got);

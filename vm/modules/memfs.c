@@ -560,6 +560,38 @@ int memfs_anonymous(VM *vm) {
   MemNode *node = fs ? node_new(vm, fs, "", 0, false, 0600) : NULL;
   return node ? new_fd(fs, node, MEM_RDWR) : -ERR_NOMEM;
 }
+int memfs_pipe(VM *vm, int *reader, int *writer) {
+  MemFs *fs = get(vm);
+  MemNode *node = fs ? node_new(vm, fs, "", 0, false, 0600) : NULL;
+  if (!node) return ERR_NOMEM;
+  node->mode = 0010600;
+  node->device = MEM_DEV_PIPE;
+  *reader = new_fd(fs, node, MEM_RDONLY);
+  if (*reader < 0) return node_free(node), -*reader;
+  *writer = new_fd(fs, node, MEM_WRONLY);
+  return *writer < 0 ? (memfs_close(vm, *reader), -*writer) : 0;
+}
+// Is an end of the pipe open?
+static bool end_is_open(VM *vm, const MemNode *pipe, int flags) {
+  const MemFs *fs = vm->modules->fs;
+  for (int i = 0; i < fs->n_files; i++) {
+    if (fs->files[i].node == pipe && (fs->files[i].flags & MEM_ACCMODE) == flags) return true;
+  }
+  return false;
+}
+bool memfs_may_wait(VM *vm, const MemFile *f) {
+  const MemNode *n = f->node;
+  return n->device == MEM_DEV_PIPE && n->size == n->head && end_is_open(vm, n, MEM_WRONLY);
+}
+static int64_t pipe_read(VM *vm, MemFile *f, char *buf, size_t n) {
+  MemNode *p = f->node;
+  if (n && memfs_may_wait(vm, f)) return -ERR_AGAIN;
+  if (n > p->size - p->head) n = p->size - p->head;
+  if (n) memcpy(buf, p->data + p->head, n);
+  p->head += n;
+  if (p->head == p->size) p->head = p->size = 0;
+  return (int64_t)n;
+}
 MemFile *memfs_file(VM *vm, int fd) {
   MemFs *fs = vm->modules->fs;
   return fs && fd >= 3 && fd - 3 < fs->n_files && fs->files[fd - 3].node ? &fs->files[fd - 3] : NULL;
@@ -612,6 +644,7 @@ int memfs_dup2(VM *vm, int from, int to) {
 int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at) {
   if (f->node->is_dir) return -ERR_ISDIR;
   if ((f->flags & MEM_ACCMODE) == MEM_WRONLY) return -ERR_BADF;
+  if (f->node->device == MEM_DEV_PIPE) return pipe_read(vm, f, buf, n);
   if (f->node->device == MEM_DEV_STD) return std_fd_read(vm, buf, (Size)n);
   if (f->node->device == MEM_DEV_ZERO) return memset(buf, 0, n), (int64_t)n;
   if (f->node->device == MEM_DEV_RANDOM) return vm->host->random(vm->host->ctx, buf, n) < 0 ? -ERR_IO : (int64_t)n;
@@ -633,7 +666,7 @@ static int reserve(MemNode *node, size_t size) {
 }
 int memfs_truncate(VM *vm, MemNode *node, int64_t size) {
   if (size < 0) return ERR_INVAL;
-  if (node->device) return 0;
+  if (node->device) return node->device == MEM_DEV_PIPE ? ERR_INVAL : 0;
   int r = reserve(node, (size_t)size);
   if (r) return r;
   if ((size_t)size > node->size) memset(node->data + node->size, 0, (size_t)size - node->size);
@@ -645,8 +678,10 @@ int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n) {
   if ((f->flags & MEM_ACCMODE) == MEM_RDONLY) return ERR_BADF;
   MemNode *node = f->node;
   if (node->device > MEM_DEV_STD) return std_fd_write(vm, node->device - MEM_DEV_STD, buf, n) < 0 ? ERR_IO : 0;
-  if (node->device) return 0;
-  if (f->flags & MEM_APPEND) f->pos = (int64_t)node->size;
+  bool pipe = node->device == MEM_DEV_PIPE;
+  if (pipe && !end_is_open(vm, node, MEM_RDONLY)) return ERR_PIPE;
+  if (node->device && !pipe) return 0;
+  if (pipe || f->flags & MEM_APPEND) f->pos = (int64_t)node->size;
   if (n == 0) return 0;
   int r = reserve(node, (size_t)f->pos + n);
   if (r) return r;
@@ -658,6 +693,7 @@ int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n) {
   return 0;
 }
 int64_t memfs_seek(MemFile *f, int64_t offset, int whence) {
+  if (f->node->device == MEM_DEV_PIPE) return -ERR_SPIPE;
   if (whence < 0 || whence > 2) return -ERR_INVAL;
   int64_t pos = offset + (whence == 1 ? f->pos : whence == 2 ? (int64_t)f->node->size : 0);
   return pos < 0 ? -ERR_INVAL : (f->pos = pos);

@@ -2,6 +2,7 @@
 //
 // A path that is not in the tree is asked of the host (Host.read_file). A host's file that is opened for writing is copied into memory first,
 // as long as its folder is in the tree. Everything is lost when the VM ends.
+// A pipe is a node without a name that two descriptors share: what is written waits in `data`, from `head` on.
 // Symbolic links live in memory only; what they name may be the host's.
 // Programs start in the folder that the host calls its current one, or in /home/web_user, which then lies over the host's root.
 // Invariants   a node lives while it is in the tree or open. Descriptors 0 to 2 are the host's streams; ours start at 3.
@@ -18,13 +19,13 @@ typedef struct MemNode {
   uint32_t refs;  // open descriptors
   uint32_t mode, ino;  // of a symbolic link, `data` is the path it stands for
   char *data;
-  size_t size, cap;
+  size_t size, cap, head;  // head: of a pipe
   double atime, mtime, ctime;
   uint8_t device;   // MEM_DEV_*
   char *host_path;  // of a folder of the host, else NULL
 } MemNode;
 
-enum { MEM_DEV_NONE, MEM_DEV_NULL, MEM_DEV_ZERO, MEM_DEV_RANDOM, MEM_DEV_STD };  // MEM_DEV_STD + 0 to 2: the host's streams
+enum { MEM_DEV_NONE, MEM_DEV_NULL, MEM_DEV_ZERO, MEM_DEV_RANDOM, MEM_DEV_PIPE, MEM_DEV_STD };  // MEM_DEV_STD + 0 to 2: the host's streams
 
 typedef struct MemFile {
   MemNode *node;  // NULL: free
@@ -57,6 +58,8 @@ int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at);
 int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n);
 int64_t memfs_seek(MemFile *f, int64_t offset, int whence);
 int memfs_anonymous(VM *vm);  // a descriptor of a new file without a name
+int memfs_pipe(VM *vm, int *reader, int *writer);  // 0 or an error number
+bool memfs_may_wait(VM *vm, const MemFile *f);  // nothing to read from a pipe that can still be written to
 int memfs_truncate(VM *vm, MemNode *node, int64_t size);
 int memfs_mkdir(VM *vm, const char *path, int mode);
 int memfs_remove(VM *vm, const char *path, bool dir);   // unlink or rmdir

@@ -58,6 +58,7 @@ typedef struct ModuleState {
   Type *version_info, *flags_type, *float_info, *int_info, *hash_info, *thread_info, *asyncgen_hooks, *unraisable_args;
   Value atexit;         // list of (function, args, kwargs), or null
   Value path;           // sys.path while starting
+  double switch_interval;  // sys.setswitchinterval; 0: as it was
   double start_time;    // CLOCK_MONO at vm_new
   RunLimits limits;
   struct WarningState *warnings;
@@ -71,6 +72,7 @@ typedef struct ModuleState {
   // modules/import*.c: the library's folder (or null), what importlib put into sys when it came up, the lock of imports
   Value library, file_finder, meta_path, path_hooks, finders, hooks;
   uint8_t library_state;
+  bool site_done;       // help, exit … stand in builtins, or cannot be had
   int import_lock;
   Dict *sources;        // file name to its text (str) or lines (list), for tracebacks
 } ModuleState;

@@ -452,7 +452,7 @@ METHOD(iterator_reduce) {
   obj_drop(vm, copy);
   return iterator_reduced(vm, "iter", list, REF_NULL);
 }
-static const MethodDef iterator_methods[] = {{"__reduce__", iterator_reduce, METH_NOARGS, NULL, "Return state information for pickling"}, {0}};
+static const MethodDef iterator_methods[] = {{"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling"}, {0}};
 static const TypeSlots iterator_slots = {.dealloc = iterator_dealloc, .traverse = iterator_traverse, .iter = iterator_iter, .iternext = iterator_next};
 static const TypeSpec iterator_spec = {.name = "odict_iterator", .basic_size = sizeof(OdIterator), .told_size = 32, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
                                        .slots = &iterator_slots, .methods = iterator_methods};

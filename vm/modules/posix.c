@@ -20,12 +20,6 @@
 #include <math.h>
 
 #define FN(name) static Value posix_##name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-#define BIND(fname_, n, required, ...)                                                                                                             \
-  static const char *const names_[] = {__VA_ARGS__};                                                                                               \
-  static const ArgSpec spec_ = {.fname = fname_, .names = names_, .n_params = ARRAY_LEN(names_), .n_positional = n, .n_required = required}; \
-  Ref a[ARRAY_LEN(names_)];                                                                                                                        \
-  if (args_bind(vm, &spec_, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-
 // The error with its path: of a path-like object the str or bytes that it stands for.
 static Value path_error(VM *vm, int error, Ref path) {
   if (value_is_null(path) || is_str(path) || is_bytes(path) || is_int(path)) return err_os(vm, error, path);
@@ -129,7 +123,7 @@ static Value stat_value(VM *vm, uint32_t mode, uint32_t ino, size_t size, const 
 }
 static Value stat_node(VM *vm, const MemNode *n) {
   double times[3] = {n->atime, n->mtime, n->ctime};
-  return stat_value(vm, n->mode, n->ino, n->is_dir ? 4096 : n->size, times);
+  return stat_value(vm, n->mode, n->ino, n->is_dir ? 4096 : n->device ? 0 : n->size, times);
 }
 static Value stat_fd(VM *vm, int fd, Ref shown) {
   double times[3] = {0};
@@ -477,10 +471,10 @@ ENTRY(stat) {
 ENTRY(inode) { return value_from_int48(as_entry(self)->ino); }
 ENTRY(fspath) { return own(borrow(as_entry(self)->path)); }
 ENTRY(class_getitem) { return vm->hooks.generic_alias(vm, self, borrow(args[0])); }
-static const MethodDef entry_methods[] = {{"is_dir", entry_is_dir, METH_FAST_KW, NULL, NULL}, {"is_file", entry_is_file, METH_FAST_KW, NULL, NULL}, {"is_symlink", entry_is_symlink, METH_NOARGS, NULL, NULL},
-                                          {"is_junction", entry_is_false, METH_NOARGS, NULL, NULL}, {"stat", entry_stat, METH_FAST_KW, NULL, NULL}, {"inode", entry_inode, METH_NOARGS, NULL, NULL},
-                                          {"__fspath__", entry_fspath, METH_NOARGS, NULL, NULL},
-                                          {"__class_getitem__", entry_class_getitem, METH_O | METH_CLASS, NULL, "See PEP 585"}, {0}};
+static const MethodDef entry_methods[] = {{"is_dir", entry_is_dir, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"is_file", entry_is_file, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"is_symlink", entry_is_symlink, METH_NOARGS, "($self, /)", NULL},
+                                          {"is_junction", entry_is_false, METH_NOARGS, "($self, /)", NULL}, {"stat", entry_stat, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"inode", entry_inode, METH_NOARGS, "($self, /)", NULL},
+                                          {"__fspath__", entry_fspath, METH_NOARGS, "($self, /)", NULL},
+                                          {"__class_getitem__", entry_class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}, {0}};
 static const MemberDef entry_members[] = {{"name", MEMBER_VALUE, offsetof(DirEntry, name), true, "the entry's base filename, relative to scandir() \"path\" argument"},
                                           {"path", MEMBER_VALUE, offsetof(DirEntry, path), true, "the entry's full path name; equivalent to os.path.join(scandir_path, entry.name)"}, {0}};
 static const TypeSlots entry_slots = {.dealloc = entry_dealloc, .repr = entry_repr};
@@ -505,7 +499,7 @@ ENTRY(close) {
   value_clear(vm, &((ScanDir *)value_as_ptr(self))->list);
   return VALUE_NONE;
 }
-static const MethodDef scan_methods[] = {{"__enter__", entry_enter, METH_NOARGS, NULL, NULL}, {"__exit__", entry_close, METH_FAST, NULL, NULL}, {"close", entry_close, METH_NOARGS, NULL, NULL}, {0}};
+static const MethodDef scan_methods[] = {{"__enter__", entry_enter, METH_NOARGS, "($self, /)", NULL}, {"__exit__", entry_close, METH_FAST, "($self, /, *args)", NULL}, {"close", entry_close, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const TypeSlots scan_slots = {.dealloc = scan_dealloc, .traverse = scan_traverse, .iter = scan_iter, .iternext = scan_next};
 static const TypeSpec scan_spec = {.name = "posix.ScandirIterator", .basic_size = sizeof(ScanDir), .told_size = 72, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &scan_slots, .methods = scan_methods};
 
@@ -648,12 +642,21 @@ FN(fsync) {
   BIND("fsync", 1, 1, "fd")
   int fd;
   if (arg_int(vm, a[0], &fd) < 0) return VALUE_NULL;
-  return result(vm, fd > 2 && !memfs_file(vm, fd) ? ERR_BADF : 0, REF_NULL);
+  MemFile *f = memfs_file(vm, fd);
+  return result(vm, f && f->node->device == MEM_DEV_PIPE ? ERR_INVAL : fd > 2 && !f ? ERR_BADF : 0, REF_NULL);
 }
 FN(isatty) { return VALUE_FALSE; }
-FN(get_inheritable) { return VALUE_FALSE; }
+FN(get_inheritable) {
+  int fd;
+  if (arg_int(vm, borrow(args[0]), &fd) < 0) return VALUE_NULL;
+  return fd < 0 || (fd > 2 && !memfs_file(vm, fd)) ? err_os(vm, ERR_BADF, REF_NULL) : VALUE_TRUE;
+}
 FN(answer_none) { return VALUE_NONE; }
 FN(get_terminal_size) { return err_os(vm, ERR_NOTTY, REF_NULL); }
+FN(pipe) {
+  int reader, writer, r = memfs_pipe(vm, &reader, &writer);
+  return r ? err_os(vm, r, REF_NULL) : tuple_pack2(vm, borrow(value_from_int48(reader)), borrow(value_from_int48(writer)));
+}
 FN(not_here) { return err_os(vm, ERR_NOSYS, REF_NULL); }
 FN(system) { return value_from_int48(-1); }
 
@@ -672,9 +675,8 @@ FN(umask) {
 }
 FN(kill) { return err_os(vm, ERR_PERM, REF_NULL); }
 FN(strerror) {
-  BIND("strerror", 1, 1, "code")
   int n;
-  return arg_int(vm, a[0], &n) < 0 ? VALUE_NULL : str_from_cstr(vm, errno_text(n));
+  return arg_int(vm, borrow(args[0]), &n) < 0 ? VALUE_NULL : str_from_cstr(vm, errno_text(n));
 }
 FN(urandom) {
   Size n;
@@ -814,29 +816,29 @@ FN(normpath) {
 static const MethodDef functions[] = {
     {"stat", posix_stat, METH_FAST_KW, "($module, /, path, *, dir_fd=None, follow_symlinks=True)", "Perform a stat system call on the given path."},
     {"lstat", posix_lstat, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"fstat", posix_fstat, METH_FAST_KW, "($module, /, fd)", NULL},
-    {"access", posix_access, METH_FAST_KW, NULL, NULL}, {"chdir", posix_chdir, METH_FAST_KW, NULL, NULL}, {"fchdir", posix_fchdir, METH_FAST_KW, "($module, /, fd)", NULL}, {"chmod", posix_chmod, METH_FAST_KW, NULL, NULL},
+    {"access", posix_access, METH_FAST_KW, "($module, /, path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True)", NULL}, {"chdir", posix_chdir, METH_FAST_KW, "($module, /, path)", NULL}, {"fchdir", posix_fchdir, METH_FAST_KW, "($module, /, fd)", NULL}, {"chmod", posix_chmod, METH_FAST_KW, NULL, NULL},
     {"getcwd", posix_getcwd, METH_NOARGS, "($module, /)", NULL}, {"getcwdb", posix_getcwdb, METH_NOARGS, "($module, /)", NULL},
     {"listdir", posix_listdir, METH_FAST_KW, "($module, /, path=None)", NULL}, {"scandir", posix_scandir, METH_FAST_KW, "($module, /, path=None)", NULL},
-    {"mkdir", posix_mkdir, METH_FAST_KW, "($module, /, path, mode=511, *, dir_fd=None)", NULL}, {"rmdir", posix_rmdir, METH_FAST_KW, NULL, NULL},
-    {"remove", posix_remove, METH_FAST_KW, NULL, NULL}, {"unlink", posix_unlink, METH_FAST_KW, NULL, NULL}, {"rename", posix_rename, METH_FAST_KW, NULL, NULL},
-    {"replace", posix_replace, METH_FAST_KW, NULL, NULL}, {"readlink", posix_readlink, METH_FAST_KW, NULL, NULL}, {"symlink", posix_symlink, METH_FAST_KW, "($module, /, src, dst, target_is_directory=False, *, dir_fd=None)", NULL}, {"utime", posix_utime, METH_FAST_KW, NULL, NULL},
-    {"open", posix_open, METH_FAST_KW, NULL, NULL}, {"close", posix_close, METH_FAST_KW, NULL, NULL}, {"closerange", posix_closerange, METH_FAST, NULL, NULL},
-    {"dup", posix_dup, METH_O, NULL, NULL}, {"read", posix_read, METH_FAST, NULL, NULL}, {"write", posix_write, METH_FAST, NULL, NULL}, {"lseek", posix_lseek, METH_FAST, NULL, NULL},
-    {"ftruncate", posix_ftruncate, METH_FAST, NULL, NULL}, {"truncate", posix_truncate, METH_FAST_KW, NULL, NULL}, {"fsync", posix_fsync, METH_FAST_KW, NULL, NULL},
-    {"isatty", posix_isatty, METH_O, NULL, NULL}, {"get_inheritable", posix_get_inheritable, METH_O, NULL, NULL}, {"set_inheritable", posix_answer_none, METH_FAST, NULL, NULL},
-    {"device_encoding", posix_answer_none, METH_FAST_KW, NULL, NULL}, {"get_terminal_size", posix_get_terminal_size, METH_FAST, NULL, NULL},
-    {"getpid", posix_getpid, METH_NOARGS, NULL, NULL}, {"getppid", posix_getppid, METH_NOARGS, NULL, NULL}, {"getuid", posix_zero, METH_NOARGS, NULL, NULL},
-    {"getgid", posix_zero, METH_NOARGS, NULL, NULL}, {"getpgrp", posix_getpgrp, METH_NOARGS, NULL, NULL}, {"getlogin", posix_getlogin, METH_NOARGS, NULL, NULL},
-    {"cpu_count", posix_cpu_count, METH_NOARGS, NULL, NULL}, {"umask", posix_umask, METH_O, NULL, NULL}, {"kill", posix_kill, METH_FAST, NULL, NULL},
-    {"fork", posix_not_here, METH_NOARGS, NULL, NULL}, {"wait", posix_not_here, METH_NOARGS, NULL, NULL}, {"waitpid", posix_not_here, METH_FAST, NULL, NULL},
-    {"pipe", posix_not_here, METH_NOARGS, NULL, NULL}, {"execv", posix_not_here, METH_FAST, NULL, NULL}, {"execve", posix_not_here, METH_FAST_KW, NULL, NULL},
-    {"system", posix_system, METH_FAST_KW, NULL, NULL}, {"register_at_fork", posix_answer_none, METH_FAST_KW, NULL, NULL}, {"sched_yield", posix_answer_none, METH_NOARGS, NULL, NULL},
-    {"strerror", posix_strerror, METH_FAST_KW, NULL, NULL}, {"urandom", posix_urandom, METH_O, NULL, NULL}, {"times", posix_times, METH_NOARGS, NULL, NULL},
-    {"uname", posix_uname, METH_NOARGS, NULL, NULL}, {"_exit", posix__exit, METH_FAST_KW, NULL, NULL}, {"fspath", posix_fspath, METH_FAST_KW, "($module, /, path)", NULL},
-    {"putenv", posix_putenv, METH_FAST, NULL, NULL}, {"unsetenv", posix_answer_none, METH_O, NULL, NULL}, {"WIFEXITED", posix_WIFEXITED, METH_FAST_KW, NULL, NULL},
-    {"WEXITSTATUS", posix_WEXITSTATUS, METH_FAST_KW, NULL, NULL}, {"WIFSIGNALED", posix_WIFSIGNALED, METH_FAST_KW, NULL, NULL}, {"WTERMSIG", posix_WTERMSIG, METH_FAST_KW, NULL, NULL},
-    {"WIFSTOPPED", posix_WIFSTOPPED, METH_FAST_KW, NULL, NULL}, {"WIFCONTINUED", posix_WIFCONTINUED, METH_FAST_KW, "($module, /, status)", NULL}, {"WCOREDUMP", posix_WCOREDUMP, METH_O, "($module, status, /)", NULL}, {"WSTOPSIG", posix_WEXITSTATUS, METH_FAST_KW, NULL, NULL},
-    {"_path_splitroot_ex", posix_splitroot_ex, METH_FAST_KW, NULL, NULL}, {"_path_normpath", posix_normpath, METH_FAST_KW, NULL, NULL}, {0}};
+    {"mkdir", posix_mkdir, METH_FAST_KW, "($module, /, path, mode=511, *, dir_fd=None)", NULL}, {"rmdir", posix_rmdir, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL},
+    {"remove", posix_remove, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"unlink", posix_unlink, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"rename", posix_rename, METH_FAST_KW, "($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None)", NULL},
+    {"replace", posix_replace, METH_FAST_KW, "($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None)", NULL}, {"readlink", posix_readlink, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"symlink", posix_symlink, METH_FAST_KW, "($module, /, src, dst, target_is_directory=False, *, dir_fd=None)", NULL}, {"utime", posix_utime, METH_FAST_KW, NULL, NULL},
+    {"open", posix_open, METH_FAST_KW, "($module, /, path, flags, mode=511, *, dir_fd=None)", NULL}, {"close", posix_close, METH_FAST_KW, "($module, /, fd)", NULL}, {"closerange", posix_closerange, METH_FAST, "($module, fd_low, fd_high, /)", NULL},
+    {"dup", posix_dup, METH_O, "($module, fd, /)", NULL}, {"read", posix_read, METH_FAST, "($module, fd, length, /)", NULL}, {"write", posix_write, METH_FAST, "($module, fd, data, /)", NULL}, {"lseek", posix_lseek, METH_FAST, "($module, fd, position, whence, /)", NULL},
+    {"ftruncate", posix_ftruncate, METH_FAST, "($module, fd, length, /)", NULL}, {"truncate", posix_truncate, METH_FAST_KW, "($module, /, path, length)", NULL}, {"fsync", posix_fsync, METH_FAST_KW, "($module, /, fd)", NULL},
+    {"isatty", posix_isatty, METH_O, "($module, fd, /)", NULL}, {"get_inheritable", posix_get_inheritable, METH_O, "($module, fd, /)", NULL}, {"set_inheritable", posix_answer_none, METH_FAST, "($module, fd, inheritable, /)", NULL},
+    {"device_encoding", posix_answer_none, METH_FAST_KW, "($module, /, fd)", NULL}, {"get_terminal_size", posix_get_terminal_size, METH_FAST, NULL, NULL},
+    {"getpid", posix_getpid, METH_NOARGS, "($module, /)", NULL}, {"getppid", posix_getppid, METH_NOARGS, "($module, /)", NULL}, {"getuid", posix_zero, METH_NOARGS, "($module, /)", NULL},
+    {"getgid", posix_zero, METH_NOARGS, "($module, /)", NULL}, {"getpgrp", posix_getpgrp, METH_NOARGS, "($module, /)", NULL}, {"getlogin", posix_getlogin, METH_NOARGS, "($module, /)", NULL},
+    {"cpu_count", posix_cpu_count, METH_NOARGS, "($module, /)", NULL}, {"umask", posix_umask, METH_O, "($module, mask, /)", NULL}, {"kill", posix_kill, METH_FAST, "($module, pid, signal, /)", NULL},
+    {"fork", posix_not_here, METH_NOARGS, "($module, /)", NULL}, {"wait", posix_not_here, METH_NOARGS, "($module, /)", NULL}, {"waitpid", posix_not_here, METH_FAST, "($module, pid, options, /)", NULL},
+    {"pipe", posix_pipe, METH_NOARGS, "($module, /)", NULL}, {"execv", posix_not_here, METH_FAST, "($module, path, argv, /)", NULL}, {"execve", posix_not_here, METH_FAST_KW, "($module, /, path, argv, env)", NULL},
+    {"system", posix_system, METH_FAST_KW, "($module, /, command)", NULL}, {"register_at_fork", posix_answer_none, METH_FAST_KW, NULL, NULL}, {"sched_yield", posix_answer_none, METH_NOARGS, "($module, /)", NULL},
+    {"strerror", posix_strerror, METH_O, "($module, code, /)", NULL}, {"urandom", posix_urandom, METH_O, "($module, size, /)", NULL}, {"times", posix_times, METH_NOARGS, "($module, /)", NULL},
+    {"uname", posix_uname, METH_NOARGS, "($module, /)", NULL}, {"_exit", posix__exit, METH_FAST_KW, "($module, /, status)", NULL}, {"fspath", posix_fspath, METH_FAST_KW, "($module, /, path)", NULL},
+    {"putenv", posix_putenv, METH_FAST, "($module, name, value, /)", NULL}, {"unsetenv", posix_answer_none, METH_O, "($module, name, /)", NULL}, {"WIFEXITED", posix_WIFEXITED, METH_FAST_KW, "($module, /, status)", NULL},
+    {"WEXITSTATUS", posix_WEXITSTATUS, METH_FAST_KW, "($module, /, status)", NULL}, {"WIFSIGNALED", posix_WIFSIGNALED, METH_FAST_KW, "($module, /, status)", NULL}, {"WTERMSIG", posix_WTERMSIG, METH_FAST_KW, "($module, /, status)", NULL},
+    {"WIFSTOPPED", posix_WIFSTOPPED, METH_FAST_KW, "($module, /, status)", NULL}, {"WIFCONTINUED", posix_WIFCONTINUED, METH_FAST_KW, "($module, /, status)", NULL}, {"WCOREDUMP", posix_WCOREDUMP, METH_O, "($module, status, /)", NULL}, {"WSTOPSIG", posix_WEXITSTATUS, METH_FAST_KW, "($module, /, status)", NULL},
+    {"_path_splitroot_ex", posix_splitroot_ex, METH_FAST_KW, "($module, /, p)", NULL}, {"_path_normpath", posix_normpath, METH_FAST_KW, "($module, /, path)", NULL}, {0}};
 
 static const struct {
   const char *name;

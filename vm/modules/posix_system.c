@@ -48,7 +48,11 @@ static Value conf(VM *vm, const Conf *table, size_t n, Ref name) {
   return err_os(vm, ERR_INVAL, REF_NULL);
 }
 FN(posix_sysconf) { return conf(vm, sysconfs, ARRAY_LEN(sysconfs), borrow(args[0])); }
-FN(posix_pathconf) { return args_check(vm, "pathconf", nargs, 2, 2) < 0 ? VALUE_NULL : conf(vm, pathconfs, ARRAY_LEN(pathconfs), borrow(args[1])); }
+FN(posix_fpathconf) { return args_check(vm, "fpathconf", nargs, 2, 2) < 0 ? VALUE_NULL : conf(vm, pathconfs, ARRAY_LEN(pathconfs), borrow(args[1])); }
+FN(posix_pathconf) {
+  BIND("pathconf", 2, 2, "path", "name")
+  return conf(vm, pathconfs, ARRAY_LEN(pathconfs), a[1]);
+}
 static const char *const confstr_names[] = {"CS_GNU_LIBC_VERSION", "CS_GNU_LIBPTHREAD_VERSION", "CS_PATH"};
 static const int confstr_numbers[] = {2, 3, 0};
 FN(posix_confstr) {
@@ -68,23 +72,28 @@ static const StructSeqField statvfs_fields[] = {{"f_bsize", NULL}, {"f_frsize", 
 static const StructSeqSpec statvfs_spec = {"os.statvfs_result", "statvfs_result: Result from statvfs or fstatvfs.\n\nThis object may be accessed either as a tuple of\n  (bsize, frsize, blocks, bfree, bavail, files, ffree, favail, flag, namemax),\nor via the attributes f_bsize, f_frsize, f_blocks, f_bfree, and so on.", statvfs_fields, 11, 10};
 static const StructSeqField waitid_fields[] = {{"si_pid", NULL}, {"si_uid", NULL}, {"si_signo", NULL}, {"si_status", NULL}, {"si_code", NULL}};
 static const StructSeqSpec waitid_spec = {"posix.waitid_result", "waitid_result: Result from waitid.", waitid_fields, 5, 5};
-FN(posix_statvfs) {
+static Value statvfs_of(VM *vm, Ref path) {
   static const int numbers[] = {4096, 4096, 1000000, 500000, 500000, 34, 33, 33, 2, 255, 0};
-  if (is_int(borrow(args[0]))) {
+  if (is_int(path)) {
     int fd;
-    if (arg_int(vm, borrow(args[0]), &fd) < 0) return VALUE_NULL;
-    if (fd < 0 || (fd > 2 && !memfs_file(vm, fd))) return err_os(vm, ERR_BADF, borrow(args[0]));
+    if (arg_int(vm, path, &fd) < 0) return VALUE_NULL;
+    if (fd < 0 || (fd > 2 && !memfs_file(vm, fd))) return err_os(vm, ERR_BADF, path);
   } else {
     MemPath p;
     HostStat st;
-    if (memfs_path(vm, borrow(args[0]), &p) < 0) return VALUE_NULL;
+    if (memfs_path(vm, path, &p) < 0) return VALUE_NULL;
     int r = memfs_stat(vm, p.text, &st);
     memfs_path_free(vm, &p);
-    if (r) return err_os(vm, r, borrow(args[0]));
+    if (r) return err_os(vm, r, path);
   }
   Value v[11];
   for (int i = 0; i < 11; i++) v[i] = value_from_int48(numbers[i]);
   return struct_seq_new(vm, module_type(vm, MT_STATVFS_RESULT), v);
+}
+FN(posix_fstatvfs) { return statvfs_of(vm, borrow(args[0])); }
+FN(posix_statvfs) {
+  BIND("statvfs", 1, 1, "path")
+  return statvfs_of(vm, a[0]);
 }
 
 // --- descriptors
@@ -114,7 +123,7 @@ FN(posix_pread) {
   Size n;
   int64_t at;
   if (args_check(vm, "pread", nargs, 3, 3) < 0 || fd_arg(vm, borrow(args[0]), &f) < 0 || arg_size(vm, borrow(args[1]), &n) < 0 || offset_arg(vm, borrow(args[2]), &at) < 0) return VALUE_NULL;
-  if (!f) return err_os(vm, ERR_SPIPE, REF_NULL);
+  if (!f || f->node->device == MEM_DEV_PIPE) return err_os(vm, ERR_SPIPE, REF_NULL);
   if (n < 0 || at < 0) return err_os(vm, ERR_INVAL, REF_NULL);
   if (!f->node->device && (size_t)n > f->node->size) n = (Size)f->node->size;
   Bytes *b = bytes_alloc(vm, n);
@@ -129,7 +138,7 @@ FN(posix_pwrite) {
   Buffer b;
   int64_t at;
   if (args_check(vm, "pwrite", nargs, 3, 3) < 0 || fd_arg(vm, borrow(args[0]), &f) < 0 || offset_arg(vm, borrow(args[2]), &at) < 0 || buffer_get(vm, borrow(args[1]), &b, BUF_SIMPLE) < 0) return VALUE_NULL;
-  int r = !f ? ERR_SPIPE : at < 0 ? ERR_INVAL : 0;
+  int r = !f || f->node->device == MEM_DEV_PIPE ? ERR_SPIPE : at < 0 ? ERR_INVAL : 0;
   Size n = b.len;
   if (!r) {
     int64_t pos = f->pos;
@@ -185,6 +194,16 @@ FN(posix_fd_nothing) {
   MemFile *f;
   return nargs < 1 ? err_set(vm, vm->exc.TypeError, "expected at least 1 argument, got 0") : fd_arg(vm, borrow(args[0]), &f) < 0 ? VALUE_NULL : VALUE_NONE;
 }
+FN(posix_fdatasync) {
+  MemFile *f;
+  BIND("fdatasync", 1, 1, "fd")
+  return fd_arg(vm, a[0], &f) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+FN(posix_fchown) {
+  MemFile *f;
+  BIND("fchown", 3, 3, "fd", "uid", "gid")
+  return fd_arg(vm, a[0], &f) < 0 ? VALUE_NULL : VALUE_NONE;
+}
 FN(posix_get_blocking) { return value_is_null(borrow(posix_fd_nothing(vm, self, args, nargs, kwnames))) ? VALUE_NULL : VALUE_TRUE; }
 FN(posix_no_terminal) { return value_is_null(borrow(posix_fd_nothing(vm, self, args, nargs, kwnames))) ? VALUE_NULL : err_os(vm, ERR_NOTTY, REF_NULL); }
 FN(posix_fchmod) {
@@ -224,14 +243,22 @@ FN(posix_not_here) { return err_os(vm, ERR_NOSYS, REF_NULL); }
 FN(posix_not_allowed) { return err_os(vm, ERR_PERM, REF_NULL); }
 FN(posix_invalid) { return err_os(vm, ERR_INVAL, REF_NULL); }
 FN(posix_no_file) { return err_os(vm, ERR_NOENT, REF_NULL); }
-FN(posix_chroot) { return err_os(vm, ERR_ACCES, borrow(args[0])); }
+FN(posix_chroot) {
+  BIND("chroot", 1, 1, "path")
+  return err_os(vm, ERR_ACCES, a[0]);
+}
 FN(posix_ctermid) { return str_from_cstr(vm, "/dev/tty"); }
 FN(posix_getpriority) { return value_from_int48(20); }
 FN(posix_false) { return VALUE_FALSE; }
-FN(posix_process) {
+static Value group_of(VM *vm, Ref process) {
   int pid;
-  if (arg_int(vm, borrow(args[0]), &pid) < 0) return VALUE_NULL;
+  if (arg_int(vm, process, &pid) < 0) return VALUE_NULL;
   return pid == 0 || pid == PROCESS ? value_from_int48(PROCESS) : err_os(vm, ERR_SEARCH, REF_NULL);
+}
+FN(posix_getsid) { return group_of(vm, borrow(args[0])); }
+FN(posix_getpgid) {
+  BIND("getpgid", 1, 1, "pid")
+  return group_of(vm, a[0]);
 }
 FN(posix_exitcode) {
   int status;
@@ -275,25 +302,25 @@ FN(posix_makedev) {
 }
 
 const MethodDef posix_system_methods[] = {
-    {"sysconf", posix_sysconf, METH_O, "($module, name, /)", "Return an integer-valued system configuration variable."}, {"pathconf", posix_pathconf, METH_FAST, NULL, NULL},
-    {"fpathconf", posix_pathconf, METH_FAST, NULL, NULL}, {"confstr", posix_confstr, METH_O, "($module, name, /)", "Return a string-valued system configuration variable."},
-    {"getloadavg", posix_getloadavg, METH_NOARGS, "($module, /)", NULL}, {"statvfs", posix_statvfs, METH_O, NULL, NULL}, {"fstatvfs", posix_statvfs, METH_O, NULL, NULL},
+    {"sysconf", posix_sysconf, METH_O, "($module, name, /)", "Return an integer-valued system configuration variable."}, {"pathconf", posix_pathconf, METH_FAST_KW, "($module, /, path, name)", NULL},
+    {"fpathconf", posix_fpathconf, METH_FAST, "($module, fd, name, /)", NULL}, {"confstr", posix_confstr, METH_O, "($module, name, /)", "Return a string-valued system configuration variable."},
+    {"getloadavg", posix_getloadavg, METH_NOARGS, "($module, /)", NULL}, {"statvfs", posix_statvfs, METH_FAST_KW, "($module, /, path)", NULL}, {"fstatvfs", posix_fstatvfs, METH_O, "($module, fd, /)", NULL},
     {"dup2", posix_dup2, METH_FAST_KW, "($module, /, fd, fd2, inheritable=True)", "Duplicate file descriptor."}, {"pread", posix_pread, METH_FAST, "($module, fd, length, offset, /)", NULL},
     {"pwrite", posix_pwrite, METH_FAST, "($module, fd, buffer, offset, /)", NULL}, {"readinto", posix_readinto, METH_FAST, "($module, fd, buffer, /)", NULL},
     {"readv", posix_readv, METH_FAST, "($module, fd, buffers, /)", NULL}, {"writev", posix_writev, METH_FAST, "($module, fd, buffers, /)", NULL},
-    {"fdatasync", posix_fd_nothing, METH_FAST, NULL, NULL}, {"lockf", posix_fd_nothing, METH_FAST, "($module, fd, command, length, /)", NULL},
-    {"posix_fadvise", posix_fd_nothing, METH_FAST, "($module, fd, offset, length, advice, /)", NULL}, {"fchown", posix_fd_nothing, METH_FAST, NULL, NULL},
+    {"fdatasync", posix_fdatasync, METH_FAST_KW, "($module, /, fd)", NULL}, {"lockf", posix_fd_nothing, METH_FAST, "($module, fd, command, length, /)", NULL},
+    {"posix_fadvise", posix_fd_nothing, METH_FAST, "($module, fd, offset, length, advice, /)", NULL}, {"fchown", posix_fchown, METH_FAST_KW, "($module, /, fd, uid, gid)", NULL},
     {"get_blocking", posix_get_blocking, METH_FAST, "($module, fd, /)", NULL}, {"set_blocking", posix_fd_nothing, METH_FAST, "($module, fd, blocking, /)", NULL},
     {"ttyname", posix_no_terminal, METH_FAST, "($module, fd, /)", NULL}, {"tcgetpgrp", posix_no_terminal, METH_FAST, "($module, fd, /)", NULL},
     {"tcsetpgrp", posix_no_terminal, METH_FAST, "($module, fd, pgid, /)", NULL}, {"fchmod", posix_fchmod, METH_FAST_KW, "($module, /, fd, mode)", NULL},
     {"chown", posix_chown, METH_FAST_KW, "($module, /, path, uid, gid, *, dir_fd=None, follow_symlinks=True)", NULL}, {"sync", posix_none, METH_NOARGS, "($module, /)", NULL},
     {"setsid", posix_none, METH_NOARGS, "($module, /)", NULL}, {"setpgrp", posix_none, METH_NOARGS, "($module, /)", NULL}, {"setpgid", posix_none, METH_FAST, "($module, pid, pgrp, /)", NULL},
-    {"wait3", posix_not_here, METH_FAST_KW, NULL, NULL}, {"wait4", posix_not_here, METH_FAST_KW, NULL, NULL}, {"waitid", posix_not_here, METH_FAST, NULL, NULL},
-    {"killpg", posix_not_allowed, METH_FAST, NULL, NULL}, {"setuid", posix_not_allowed, METH_O, NULL, NULL}, {"setgid", posix_not_allowed, METH_O, NULL, NULL},
-    {"setreuid", posix_not_allowed, METH_FAST, NULL, NULL}, {"setregid", posix_not_allowed, METH_FAST, NULL, NULL}, {"grantpt", posix_none, METH_O, NULL, NULL},
-    {"unlockpt", posix_invalid, METH_O, NULL, NULL}, {"ptsname", posix_invalid, METH_O, NULL, NULL}, {"login_tty", posix_invalid, METH_O, NULL, NULL},
-    {"posix_openpt", posix_no_file, METH_O, NULL, NULL}, {"chroot", posix_chroot, METH_O, NULL, NULL}, {"ctermid", posix_ctermid, METH_NOARGS, "($module, /)", NULL},
-    {"getpriority", posix_getpriority, METH_FAST_KW, NULL, NULL}, {"getpgid", posix_process, METH_O, NULL, NULL}, {"getsid", posix_process, METH_O, NULL, NULL},
+    {"wait3", posix_not_here, METH_FAST_KW, "($module, /, options)", NULL}, {"wait4", posix_not_here, METH_FAST_KW, "($module, /, pid, options)", NULL}, {"waitid", posix_not_here, METH_FAST, "($module, idtype, id, options, /)", NULL},
+    {"killpg", posix_not_allowed, METH_FAST, "($module, pgid, signal, /)", NULL}, {"setuid", posix_not_allowed, METH_O, "($module, uid, /)", NULL}, {"setgid", posix_not_allowed, METH_O, "($module, gid, /)", NULL},
+    {"setreuid", posix_not_allowed, METH_FAST, "($module, ruid, euid, /)", NULL}, {"setregid", posix_not_allowed, METH_FAST, "($module, rgid, egid, /)", NULL}, {"grantpt", posix_none, METH_O, "($module, fd, /)", NULL},
+    {"unlockpt", posix_invalid, METH_O, "($module, fd, /)", NULL}, {"ptsname", posix_invalid, METH_O, "($module, fd, /)", NULL}, {"login_tty", posix_invalid, METH_O, "($module, fd, /)", NULL},
+    {"posix_openpt", posix_no_file, METH_O, "($module, oflag, /)", NULL}, {"chroot", posix_chroot, METH_FAST_KW, "($module, /, path)", NULL}, {"ctermid", posix_ctermid, METH_NOARGS, "($module, /)", NULL},
+    {"getpriority", posix_getpriority, METH_FAST_KW, "($module, /, which, who)", NULL}, {"getpgid", posix_getpgid, METH_FAST_KW, "($module, /, pid)", NULL}, {"getsid", posix_getsid, METH_O, "($module, pid, /)", NULL},
     {"waitstatus_to_exitcode", posix_exitcode, METH_FAST_KW, "($module, /, status)", "Convert a wait status to an exit code."}, {"abort", posix_abort, METH_NOARGS, "($module, /)", NULL},
     {"major", posix_major, METH_O, "($module, device, /)", NULL}, {"minor", posix_minor, METH_O, "($module, device, /)", NULL}, {"makedev", posix_makedev, METH_FAST, "($module, major, minor, /)", NULL},
     {"_emscripten_log", posix_log, METH_FAST_KW, "($module, /, arg)", "Log something to the JS console. Emscripten only."},

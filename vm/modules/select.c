@@ -50,8 +50,9 @@ int socket_wait(VM *vm, double end) {
 static FdReady ready(VM *vm, int fd) {
   FdReady r = socket_ready(vm, fd);
   if (r.known) return r;
-  bool open = fd <= 2 || memfs_file(vm, fd);
-  return (FdReady){open, open, open};
+  const MemFile *f = memfs_file(vm, fd);
+  bool open = fd <= 2 || f;
+  return (FdReady){open, open && !(f && memfs_may_wait(vm, f)), open};
 }
 
 // ---- select

@@ -192,10 +192,12 @@ static Value stream_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs
   as_stream(self)->closed = true;
   return VALUE_NONE;
 }
-static Value stream_fileno(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return value_from_int48(as_stream(self)->fd); }
-static Value answer_false(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return VALUE_FALSE; }
-static Value stream_readable(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return value_from_bool(as_stream(self)->fd == 0); }
-static Value stream_writable(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return value_from_bool(as_stream(self)->fd != 0); }
+// An answer of an open stream.
+static Value answer(VM *vm, Ref self, Value v) { return as_stream(self)->closed ? err_set(vm, vm->exc.ValueError, "I/O operation on closed file") : v; }
+static Value stream_fileno(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return answer(vm, self, value_from_int48(as_stream(self)->fd)); }
+static Value answer_false(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return answer(vm, self, VALUE_FALSE); }
+static Value stream_readable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return as_stream(self)->fd ? VALUE_FALSE : answer(vm, self, VALUE_TRUE); }
+static Value stream_writable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return as_stream(self)->fd ? answer(vm, self, VALUE_TRUE) : VALUE_FALSE; }
 static Value stream_enter(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return own(self); }
 static Value stream_exit(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return stream_close(vm, self, NULL, 0, REF_NULL); }
 static Value stream_reconfigure(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {

@@ -161,11 +161,13 @@ FN(audit) {
   return arg_str(vm, "audit", 1, borrow(args[0])) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 FN(addaudithook) { return err_set(vm, vm->exc.RuntimeError, "audit hooks are not supported"); }
-FN(getswitchinterval) { return value_from_double(0.005); }
+FN(getswitchinterval) { return value_from_double(vm->modules->switch_interval ? vm->modules->switch_interval : 0.005); }
 FN(setswitchinterval) {
   double d;
   if (arg_double(vm, borrow(args[0]), &d) < 0) return VALUE_NULL;
-  return d > 0 ? VALUE_NONE : err_set(vm, vm->exc.ValueError, "switch interval must be strictly positive");
+  if (!(d > 0)) return err_set(vm, vm->exc.ValueError, "switch interval must be strictly positive");
+  vm->modules->switch_interval = d;
+  return VALUE_NONE;
 }
 FN(getallocatedblocks) { return int_from_u64(vm, vm->mem.used / 16); }
 FN(clear_caches) { return VALUE_NONE; }

@@ -52,6 +52,8 @@ typedef struct Hooks {  // function slots for upcalls into higher layers
   void (*source_seen)(VM *vm, const char *bytes, Size len);  // modules/import: a text is compiled
   Value (*current_folder)(VM *vm);                           // modules/memfs: what os.getcwd() answers
   void (*spec_wanted)(VM *vm);                               // modules/import: somebody looks at a module's __spec__ or __loader__
+  // modules/builtins: `name` is not in vm->builtins; what site would have put there (null: nothing, without an exception). Null name: all names are looked at.
+  Value (*builtin_wanted)(VM *vm, Ref name);
   void (*function_changed)(VM *vm, Function *f);    // before code, defaults … change or the function dies (specialize, tier 2)
   void (*type_changed)(VM *vm, Type *t);            // a watched type changed
   void (*dict_changed)(VM *vm, Dict *d);            // a watched dict changed

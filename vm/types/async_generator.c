@@ -250,7 +250,7 @@ static Value step_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 }
 
 static const MethodDef step_methods[] = {
-    {"send", step_send, METH_O, "($self, value, /)", "send(value) -> send 'value' into generator,\nreturn next yielded value or raise StopIteration."},
+    {"send", step_send, METH_O, "($self, object, /)", "send(value) -> send 'value' into generator,\nreturn next yielded value or raise StopIteration."},
     {"throw", step_throw, METH_FAST, NULL, "throw(value)\nthrow(type[,value[,tb]])\n\nRaise exception in generator, return next yielded value or raise\nStopIteration."},
     {"close", step_close, METH_NOARGS, "($self, /)", "close() -> raise GeneratorExit inside generator."},
     {0}};
@@ -301,12 +301,12 @@ static Value method_class_getitem(VM *vm, Ref self, const Value *args, Size narg
 }
 
 static const MethodDef async_methods[] = {
-    {"asend", method_asend, METH_O, "($self, value, /)", "asend(v) -> send 'v' in generator."},
+    {"asend", method_asend, METH_O, "($self, object, /)", "asend(v) -> send 'v' in generator."},
     {"athrow", method_athrow, METH_FAST, NULL,
      "athrow(value)\nathrow(type[,value[,tb]])\n\nraise exception in generator.\n"
      "the (type, val, tb) signature is deprecated, \nand may be removed in a future version of Python."},
     {"aclose", method_aclose, METH_NOARGS, "($self, /)", "aclose() -> raise GeneratorExit inside generator."},
-    {"__class_getitem__", method_class_getitem, METH_O | METH_CLASS, "($self, object, /)", "See PEP 585"},
+    {"__class_getitem__", method_class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
     {0}};
 static const GetSetDef async_getsets[] = {
     {"__name__", generator_get_name, generator_set_name, "name of the async generator", NULL},

@@ -141,7 +141,7 @@ static int fn_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-static const MethodDef fn_methods[] = {{"__reduce__", fn_reduce, METH_NOARGS, NULL, NULL}, {NULL}};
+static const MethodDef fn_methods[] = {{"__reduce__", fn_reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};
 static const GetSetDef fn_getsets[] = {
   {"__doc__", get_doc, NULL, NULL, NULL},
   {"__name__", get_name, NULL, NULL, NULL},

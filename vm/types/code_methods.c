@@ -383,9 +383,9 @@ void code_set_filename(VM *vm, Code *code, Ref filename) {
 }
 
 static const MethodDef methods[] = {
-  {"co_lines", co_lines, METH_NOARGS, NULL, NULL},
-  {"co_branches", co_branches, METH_NOARGS, NULL, NULL},
-  {"co_positions", co_positions, METH_NOARGS, NULL, NULL},
+  {"co_lines", co_lines, METH_NOARGS, "($self, /)", NULL},
+  {"co_branches", co_branches, METH_NOARGS, "($self, /)", NULL},
+  {"co_positions", co_positions, METH_NOARGS, "($self, /)", NULL},
   {"__sizeof__", code_sizeof, METH_NOARGS, "($self, /)", "Size of object in memory, in bytes."},
   {"replace", replace, METH_FAST_KW, "($self, /, **changes)", "Return a copy of the code object with new values for the specified fields."},
   {"__replace__", replace, METH_FAST_KW, "($self, /, **changes)", "The same as replace()."},

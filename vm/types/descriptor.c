@@ -121,7 +121,7 @@ const MemberDef descriptor_members[] = {
   {NULL},
 };
 const MethodDef descriptor_methods[] = {
-  {"__reduce__", descriptor_reduce, METH_NOARGS, NULL, NULL},
+  {"__reduce__", descriptor_reduce, METH_NOARGS, "($self, /)", NULL},
   {NULL},
 };
 

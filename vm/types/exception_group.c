@@ -326,7 +326,7 @@ done:
 static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return vm->hooks.generic_alias(vm, self, borrow(args[0])); }
 
 static const MethodDef group_methods[] = {
-    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, NULL, "See PEP 585"},
+    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
     {"derive", group_derive, METH_O, "($self, excs, /)", NULL},
     {"split", group_split, METH_O, "($self, matcher_value, /)", NULL},
     {"subgroup", group_subgroup, METH_O, "($self, matcher_value, /)", NULL},

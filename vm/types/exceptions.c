@@ -209,7 +209,7 @@ Ref exc_traceback(Ref exc) {
 }
 
 static const MethodDef base_methods[] = {
-    {"__reduce__", exc_base_reduce, METH_NOARGS, NULL, NULL},
+    {"__reduce__", exc_base_reduce, METH_NOARGS, "($self, /)", NULL},
     {"__setstate__", base_setstate, METH_O, "($self, state, /)", NULL},
     {"with_traceback", with_traceback, METH_O, "($self, object, /)", "Set self.__traceback__ to tb and return self."},
     {"add_note", add_note, METH_O, "($self, object, /)", "Add a note to the exception"},

@@ -86,7 +86,7 @@ static Value attribute_reduce(VM *vm, Ref self, const Value *args UNUSED, Size n
 }
 static const MemberDef attribute_members[] = {FIELD("name", ATTR_NAME), FIELD("obj", ATTR_OBJ), {0}};
 static const MethodDef attribute_methods[] = {
-    {"__getstate__", attribute_getstate, METH_NOARGS, NULL, NULL}, {"__reduce__", attribute_reduce, METH_NOARGS, NULL, NULL}, {0}};
+    {"__getstate__", attribute_getstate, METH_NOARGS, "($self, /)", NULL}, {"__reduce__", attribute_reduce, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const TypeSlots attribute_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = attribute_init};
 SPEC(AttributeError, 2, .slots = &attribute_slots, .members = attribute_members, .methods = attribute_methods, .doc = "Attribute not found.");
 
@@ -119,7 +119,7 @@ static Value import_reduce(VM *vm, Ref self, const Value *args UNUSED, Size narg
   drop(vm, state);
   return r;
 }
-static const MethodDef import_methods[] = {{"__reduce__", import_reduce, METH_NOARGS, NULL, NULL}, {0}};
+static const MethodDef import_methods[] = {{"__reduce__", import_reduce, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const MemberDef import_members[] = {
     FIELD("msg", IMPORT_MSG), FIELD("name", IMPORT_MODULE), FIELD("path", IMPORT_PATH), FIELD("name_from", IMPORT_NAME_FROM), {0}};
 static const TypeSlots import_slots = {EXC_SLOTS, .new_ = exc_base_new, .init = import_init, .str = import_str};
@@ -240,7 +240,7 @@ static int set_written(VM *vm, Ref self, Ref v, const void *c UNUSED) {
   value_set(vm, &as_exc(self)->fields[OS_WRITTEN], value_from_int48(n));
   return 0;
 }
-static const MethodDef os_methods[] = {{"__reduce__", os_reduce, METH_NOARGS, NULL, NULL}, {0}};
+static const MethodDef os_methods[] = {{"__reduce__", os_reduce, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const GetSetDef os_getsets[] = {{"characters_written", get_written, set_written, NULL, NULL}, {0}};
 static const MemberDef os_members[] = {
     {"errno", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(OS_ERRNO), false, "POSIX exception code"},

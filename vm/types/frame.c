@@ -144,7 +144,11 @@ static Value get_back(VM *vm, Ref self, const void *c UNUSED) {
 }
 static Value get_code(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own_ptr(as_frame(self)->frame->code); }
 static Value get_globals(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own_ptr(as_frame(self)->frame->globals); }
-static Value get_builtins(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own_ptr(as_frame(self)->frame->builtins); }
+static Value get_builtins(VM *vm, Ref self, const void *c UNUSED) {
+  Dict *d = as_frame(self)->frame->builtins;
+  if (d == vm->builtins && vm->hooks.builtin_wanted) vm->hooks.builtin_wanted(vm, REF_NULL);
+  return own_ptr(d);
+}
 static Value get_lasti(VM *vm UNUSED, Ref self, const void *c UNUSED) {
   Frame *f = as_frame(self)->frame;
   return value_from_int48(f->ip ? (int64_t)frame_lasti(f) * 2 : -1);

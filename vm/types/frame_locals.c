@@ -256,7 +256,7 @@ static const MethodDef proxy_methods[] = {
     {"setdefault", proxy_setdefault, METH_FAST, NULL, NULL},
     {"update", proxy_update, METH_O, NULL, NULL},
     {"values", proxy_values, METH_NOARGS, NULL, NULL},
-    {"__reversed__", proxy_reversed, METH_NOARGS, NULL, NULL},
+    {"__reversed__", proxy_reversed, METH_NOARGS, "($self, /)", NULL},
     {0}};
 static const TypeSlots proxy_slots = {
     .new_ = proxy_new, .dealloc = proxy_dealloc, .traverse = proxy_traverse, .repr = proxy_repr, .iter = proxy_iter,

@@ -452,10 +452,11 @@ static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
 static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   return vm->hooks.generic_alias(vm, self, borrow(args[0]));
 }
-#define CLASS_GETITEM {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($self, object, /)", "See PEP 585"}
+#define CLASS_GETITEM {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}
 
 static const MethodDef generator_methods[] = {
-    {"send", method_send, METH_O, "($self, value, /)",
+    CLASS_GETITEM,
+    {"send", method_send, METH_O, "($self, object, /)",
      "send(value) -> send 'value' into generator,\nreturn next yielded value or raise StopIteration."},
     {"throw", method_throw, METH_FAST, NULL,
      "throw(value)\nthrow(type[,value[,tb]])\n\nRaise exception in generator, return next yielded value or raise\nStopIteration.\n"
@@ -511,7 +512,8 @@ static Value coroutine_await(VM *vm, Ref self) {
 }
 
 static const MethodDef coroutine_methods[] = {
-    {"send", method_send, METH_O, "($self, value, /)",
+    CLASS_GETITEM,
+    {"send", method_send, METH_O, "($self, object, /)",
      "send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration."},
     {"throw", method_throw, METH_FAST, NULL,
      "throw(value)\nthrow(type[,value[,traceback]])\n\nRaise exception in coroutine, return next iterated value or raise\nStopIteration.\n"
@@ -558,7 +560,7 @@ static int wrapper_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 static const MethodDef wrapper_methods[] = {
-    {"send", wrapper_send, METH_O, "($self, value, /)", "send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration."},
+    {"send", wrapper_send, METH_O, "($self, object, /)", "send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration."},
     {"throw", wrapper_throw, METH_FAST, NULL, "throw(value)\nthrow(type[,value[,traceback]])\n\nRaise exception in coroutine, return next iterated value or raise\nStopIteration."},
     {"close", wrapper_close, METH_NOARGS, "($self, /)", "close() -> raise GeneratorExit inside coroutine."},
     {0}};

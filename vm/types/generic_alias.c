@@ -512,7 +512,7 @@ static int iter_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(((AliasIterator *)o)->alias);
   return 0;
 }
-static const MethodDef iter_methods[] = {{"__reduce__", iter_reduce, METH_NOARGS, NULL, NULL}, {NULL}};
+static const MethodDef iter_methods[] = {{"__reduce__", iter_reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};
 static const TypeSlots iter_slots = {
   .dealloc = iter_dealloc, .traverse = iter_traverse, .iter = iter_self, .iternext = iter_next_slot,
 };
@@ -525,11 +525,11 @@ const TypeSpec generic_alias_iterator_spec = {
 };
 
 static const MethodDef methods[] = {
-  {"__mro_entries__", mro_entries, METH_O, NULL, NULL},
-  {"__instancecheck__", instancecheck, METH_O, NULL, NULL},
-  {"__subclasscheck__", subclasscheck, METH_O, NULL, NULL},
-  {"__reduce__", reduce, METH_NOARGS, NULL, NULL},
-  {"__dir__", dir, METH_NOARGS, NULL, NULL},
+  {"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL},
+  {"__instancecheck__", instancecheck, METH_O, "($self, object, /)", NULL},
+  {"__subclasscheck__", subclasscheck, METH_O, "($self, object, /)", NULL},
+  {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
+  {"__dir__", dir, METH_NOARGS, "($self, /)", NULL},
   {NULL},
 };
 static const MemberDef members[] = {

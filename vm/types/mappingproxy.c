@@ -80,7 +80,7 @@ static const MethodDef methods[] = {
   {"values", values, METH_NOARGS, "($self, /)", "an object providing a view on D's values"},
   {"items", items, METH_NOARGS, "($self, /)", "a set-like object providing a view on D's items"},
   {"copy", copy, METH_NOARGS, "($self, /)", "a shallow copy of D"},
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, NULL, "See PEP 585"},
+  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
   {"__reversed__", reversed, METH_NOARGS, "($self, /)", "reverse iterator"},
   {NULL},
 };

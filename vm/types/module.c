@@ -285,8 +285,11 @@ COLD static Value missing(VM *vm, Ref self, Ref name) {
 static Value getattro(VM *vm, Ref self, Ref name) {
   Value v;
   if (UNLIKELY(as_module(self)->spec_due) && vm->hooks.spec_wanted && (value_same(name, NAME(__spec__)) || value_same(name, NAME(__loader__)))) vm->hooks.spec_wanted(vm);
+  bool wanted = UNLIKELY(as_module(self)->dict == vm->builtins) && vm->hooks.builtin_wanted;
+  if (wanted && value_same(name, NAME(__dict__))) vm->hooks.builtin_wanted(vm, REF_NULL);
   int r = object_generic_lookup_attr(vm, self, name, &v);
   if (r) return v;
+  if (wanted && is_str(name) && !value_is_null(borrow(v = vm->hooks.builtin_wanted(vm, name)))) return v;
   Ref hook = dict_get_str(vm, as_module(self)->dict, NAME(__getattr__));
   if (value_is_null(hook)) return missing(vm, self, name);
   Value held = own(hook);

@@ -30,7 +30,7 @@ static Value ellipsis_new(VM *vm, Type *type UNUSED, const Value *args UNUSED, S
 }
 static Value ellipsis_repr(VM *vm, Ref self UNUSED) { return str_intern_cstr(vm, "Ellipsis"); }
 static Value ellipsis_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return ellipsis_repr(vm, self); }
-static const MethodDef ellipsis_methods[] = {{"__reduce__", ellipsis_reduce, METH_NOARGS, NULL, NULL}, {0}};
+static const MethodDef ellipsis_methods[] = {{"__reduce__", ellipsis_reduce, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const TypeSlots ellipsis_slots = {.new_ = ellipsis_new, .dealloc = never_dealloc, .repr = ellipsis_repr};
 const TypeSpec ellipsis_spec = {.name = "ellipsis", .basic_size = sizeof(Object), .told_size = 8, .slots = &ellipsis_slots, .methods = ellipsis_methods,
                                 .doc = "ellipsis()\n--\n\nThe type of the Ellipsis singleton."};
@@ -45,7 +45,7 @@ static Value not_implemented_reduce(VM *vm, Ref self, const Value *args UNUSED, 
 static int not_implemented_bool(VM *vm, Ref self UNUSED) {
   return err_set_i(vm, vm->exc.TypeError, "NotImplemented should not be used in a boolean context");
 }
-static const MethodDef not_implemented_methods[] = {{"__reduce__", not_implemented_reduce, METH_NOARGS, NULL, NULL}, {0}};
+static const MethodDef not_implemented_methods[] = {{"__reduce__", not_implemented_reduce, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const TypeSlots not_implemented_slots = {
   .new_ = not_implemented_new, .dealloc = never_dealloc, .repr = not_implemented_repr, .nb_bool = not_implemented_bool,
 };

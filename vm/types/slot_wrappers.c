@@ -311,7 +311,7 @@ static int wrapper_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-static const MethodDef method_wrapper_methods[] = {{"__reduce__", wrapper_reduce, METH_NOARGS, NULL, NULL}, {NULL}};
+static const MethodDef method_wrapper_methods[] = {{"__reduce__", wrapper_reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};
 static const MemberDef method_wrapper_members[] = {
   {"__self__", MEMBER_VALUE, offsetof(MethodWrapper, self), true, NULL},
   {NULL},

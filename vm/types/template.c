@@ -113,8 +113,8 @@ static Value match_args(VM *vm, Ref self UNUSED, const void *closure UNUSED) {
 }
 
 static const MethodDef interpolation_methods[] = {
-    {"__reduce__", interpolation_reduce, METH_NOARGS, NULL, "Helper for pickle."},
-    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, NULL, "See PEP 585"},
+    {"__reduce__", interpolation_reduce, METH_NOARGS, "($self, /)", "Helper for pickle."},
+    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
     {0},
 };
 static const MemberDef interpolation_members[] = {
@@ -284,8 +284,8 @@ static Value template_reduce(VM *vm, Ref self, const Value *args UNUSED, Size na
 }
 
 static const MethodDef template_methods[] = {
-    {"__reduce__", template_reduce, METH_NOARGS, NULL, "Helper for pickle."},
-    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, NULL, "See PEP 585"},
+    {"__reduce__", template_reduce, METH_NOARGS, "($self, /)", "Helper for pickle."},
+    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
     {0},
 };
 static const MemberDef template_members[] = {

@@ -128,7 +128,7 @@ static Value tb_dir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size narg
   return list;
 }
 
-static const MethodDef methods[] = {{"__dir__", tb_dir, METH_NOARGS, NULL, NULL}, {0}};
+static const MethodDef methods[] = {{"__dir__", tb_dir, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const GetSetDef getsets[] = {
     {"tb_next", get_next, set_next, NULL, NULL},
     {"tb_lineno", get_lineno, NULL, NULL, NULL},

@@ -167,7 +167,7 @@ static Value generic_init_subclass(VM *vm, Ref self, const Value *args, Size nar
   return with_class(vm, "_generic_init_subclass", self, args, nargs, kwnames);
 }
 static const MethodDef generic_methods[] = {
-  {"__class_getitem__", generic_class_getitem, METH_VARARGS_KW | METH_CLASS, NULL,
+  {"__class_getitem__", generic_class_getitem, METH_VARARGS_KW | METH_CLASS, "($type, object, /)",
    "Parameterizes a generic class.\n\nAt least, parameterizing a generic class is the *main* thing this\nmethod does. For example, for some generic class `Foo`, this is called\n"
    "when we do `Foo[int]` - there, with `cls=Foo` and `params=int`.\n\nHowever, note that this method is also called when defining generic\nclasses in the first place with `class Foo[T]: ...`.\n"},
   {"__init_subclass__", generic_init_subclass, METH_VARARGS_KW | METH_CLASS, NULL, "Function to initialize subclasses."},
@@ -200,7 +200,7 @@ static Value no_default_new(VM *vm, Type *type, const Value *args, Size nargs, R
 static Value no_default_repr(VM *vm, Ref self) { return str_from_cstr(vm, "typing.NoDefault"); }
 static Value no_default_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return str_from_cstr(vm, "NoDefault"); }
 static void no_default_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
-static const MethodDef no_default_methods[] = {{"__reduce__", no_default_reduce, METH_NOARGS, NULL, NULL}, {NULL}};
+static const MethodDef no_default_methods[] = {{"__reduce__", no_default_reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};
 static const TypeSlots no_default_slots = {.new_ = no_default_new, .dealloc = no_default_dealloc, .repr = no_default_repr};
 const TypeSpec no_default_spec = {
   .name = "NoDefaultType", .basic_size = sizeof(Object), .told_size = 8, .slots = &no_default_slots, .methods = no_default_methods,

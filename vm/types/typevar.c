@@ -421,7 +421,7 @@ static const MethodDef type_var_methods[] = {
   {"__typing_prepare_subst__", type_var_prepare, METH_FAST, "($self, alias, args, /)", NULL},
   {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
   {"has_default", has_default, METH_NOARGS, "($self, /)", NULL},
-  {"__mro_entries__", mro_entries, METH_O, NULL, NULL},
+  {"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL},
   {NULL},
 };
 static const MemberDef type_var_members[] = {VARIANCE_MEMBERS, {NULL}};
@@ -481,7 +481,7 @@ static int part_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(((ParamSpecPart *)o)->origin);
   return 0;
 }
-static const MethodDef part_methods[] = {{"__mro_entries__", mro_entries, METH_O, NULL, NULL}, {NULL}};
+static const MethodDef part_methods[] = {{"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL}, {NULL}};
 static const MemberDef part_members[] = {{"__origin__", MEMBER_VALUE, offsetof(ParamSpecPart, origin), true, NULL}, {NULL}};
 static const TypeSlots part_slots = {
   .new_ = part_new, .dealloc = part_dealloc, .traverse = part_traverse, .repr = part_repr, .richcompare = part_richcompare,
@@ -503,7 +503,7 @@ static const MethodDef param_spec_methods[] = {
   {"__typing_prepare_subst__", param_spec_prepare, METH_FAST, "($self, alias, args, /)", NULL},
   {"has_default", has_default, METH_NOARGS, "($self, /)", NULL},
   {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
-  {"__mro_entries__", mro_entries, METH_O, NULL, NULL},
+  {"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL},
   {NULL},
 };
 static const MemberDef param_spec_members[] = {
@@ -527,7 +527,7 @@ static const MethodDef tuple_methods[] = {
   {"__typing_prepare_subst__", tuple_prepare, METH_FAST, "($self, alias, args, /)", NULL},
   {"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL},
   {"has_default", has_default, METH_NOARGS, "($self, /)", NULL},
-  {"__mro_entries__", mro_entries, METH_O, NULL, NULL},
+  {"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL},
   {NULL},
 };
 static const MemberDef tuple_members[] = {{"__name__", MEMBER_VALUE, offsetof(TypeParam, name), true, NULL}, {NULL}};

@@ -225,8 +225,8 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 }
 
 static const MethodDef methods[] = {
-  {"__mro_entries__", mro_entries, METH_O, NULL, NULL},
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, NULL, "See PEP 585"},
+  {"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL},
+  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
   {NULL},
 };
 static const MemberDef members[] = {{"__args__", MEMBER_VALUE, offsetof(Union, args), true, NULL}, {NULL}};

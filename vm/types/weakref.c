@@ -414,8 +414,8 @@ static Value proxy_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nar
 }
 
 static const MethodDef proxy_methods[] = {
-  {"__bytes__", proxy_bytes, METH_NOARGS, NULL, NULL},
-  {"__reversed__", proxy_reversed, METH_NOARGS, NULL, NULL},
+  {"__bytes__", proxy_bytes, METH_NOARGS, "($self, /)", NULL},
+  {"__reversed__", proxy_reversed, METH_NOARGS, "($self, /)", NULL},
   {0},
 };
 #define PROXY_SLOTS                                                                                                                         \
