@@ -274,7 +274,7 @@ static const TypeSpec partial_spec = {
   .name = "functools.partial", .basic_size = sizeof(Partial), .told_size = 40, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_METHOD_DESCRIPTOR,
   .dict_offset = offsetof(Partial, dict), .weaklist_offset = offsetof(Partial, weaklist), .slots = &partial_slots,
   .methods = partial_methods, .members = partial_members, .getsets = partial_getsets,
-  .doc = "Create a new function with partial application of the given arguments and keywords.",
+  .doc = "partial(func, /, *args, **keywords)\n--\n\nCreate a new function with partial application of the given arguments and keywords.",
 };
 
 // --- cmp_to_key

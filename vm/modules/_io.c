@@ -244,13 +244,13 @@ static const MethodDef base_methods[] = {
     {"seekable", answer_false, METH_NOARGS, "($self, /)", "Return whether object supports random access."},
     {"readable", answer_false, METH_NOARGS, "($self, /)", "Return whether object was opened for reading."},
     {"writable", answer_false, METH_NOARGS, "($self, /)", "Return whether object was opened for writing."},
-    {"_checkClosed", base_check_closed, METH_FAST, NULL, NULL},
-    {"_checkSeekable", base_check_seekable, METH_FAST, NULL, NULL},
-    {"_checkReadable", base_check_readable, METH_FAST, NULL, NULL},
-    {"_checkWritable", base_check_writable, METH_FAST, NULL, NULL},
+    {"_checkClosed", base_check_closed, METH_FAST, "($self, /)", NULL},
+    {"_checkSeekable", base_check_seekable, METH_FAST, "($self, /)", NULL},
+    {"_checkReadable", base_check_readable, METH_FAST, "($self, /)", NULL},
+    {"_checkWritable", base_check_writable, METH_FAST, "($self, /)", NULL},
     {"fileno", base_fileno, METH_NOARGS, "($self, /)", "Return underlying file descriptor if one exists."},
     {"isatty", base_isatty, METH_NOARGS, "($self, /)", "Return whether this is an 'interactive' stream."},
-    {"__enter__", base_enter, METH_NOARGS, NULL, NULL},
+    {"__enter__", base_enter, METH_NOARGS, "($self, /)", NULL},
     {"__exit__", base_exit, METH_FAST, NULL, NULL},
     {"readline", base_readline, METH_FAST, "($self, size=-1, /)", "Read and return a line from the stream."},
     {"readlines", base_readlines, METH_FAST, "($self, hint=-1, /)", "Return a list of lines from the stream."},
@@ -346,8 +346,8 @@ static Value readinto_through(VM *vm, Ref self, const char *method, Ref target) 
 }
 METHOD(buffered_readinto) { return readinto_through(vm, self, "read", borrow(args[0])); }
 METHOD(buffered_readinto1) { return readinto_through(vm, self, "read1", borrow(args[0])); }
-static const MethodDef buffered_methods[] = {{"detach", no_detach, METH_NOARGS, NULL, "Disconnect this buffer from its underlying raw stream and return it."},
-                                             {"read", no_read, METH_FAST, NULL, "Read and return up to n bytes."}, {"read1", no_read1, METH_FAST, NULL, NULL},
+static const MethodDef buffered_methods[] = {{"detach", no_detach, METH_NOARGS, "($self, /)", "Disconnect this buffer from its underlying raw stream and return it."},
+                                             {"read", no_read, METH_FAST, "($self, size=-1, /)", "Read and return up to n bytes."}, {"read1", no_read1, METH_FAST, "($self, size=-1, /)", NULL},
                                              {"readinto", buffered_readinto, METH_O, "($self, buffer, /)", NULL}, {"readinto1", buffered_readinto1, METH_O, "($self, buffer, /)", NULL},
                                              {"write", no_write, METH_FAST, NULL, "Write buffer b to the IO stream."}, {0}};
 static const TypeSpec buffered_spec = {.name = "_io._BufferedIOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_FLAGS, IO_OFFSETS, .methods = buffered_methods, .doc = "Base class for buffered IO objects."};
@@ -355,7 +355,7 @@ static const TypeSpec buffered_spec = {.name = "_io._BufferedIOBase", .basic_siz
 // --- _TextIOBase
 
 GETTER(answer_none) { return VALUE_NONE; }
-static const MethodDef text_methods[] = {{"detach", no_detach, METH_NOARGS, NULL, NULL}, {"read", no_read, METH_FAST, NULL, NULL}, {"readline", no_readline, METH_FAST, NULL, NULL},
+static const MethodDef text_methods[] = {{"detach", no_detach, METH_NOARGS, "($self, /)", NULL}, {"read", no_read, METH_FAST, "($self, size=-1, /)", NULL}, {"readline", no_readline, METH_FAST, "($self, size=-1, /)", NULL},
                                          {"write", no_write, METH_FAST, NULL, NULL}, {0}};
 static const GetSetDef text_getsets[] = {{"encoding", answer_none, NULL, "Encoding of the text stream.\n\nSubclasses should override.", NULL}, {"newlines", answer_none, NULL, NULL, NULL},
                                          {"errors", answer_none, NULL, NULL, NULL}, {0}};

@@ -158,7 +158,7 @@ static const MethodDef rlock_methods[] = {
 static const TypeSlots lock_slots = {.new_ = lock_new, .dealloc = lock_dealloc, .repr = lock_repr};
 static const TypeSlots rlock_slots = {.new_ = lock_new, .dealloc = lock_dealloc, .repr = rlock_repr};
 static const TypeSpec lock_spec = {.name = "_thread.lock", .basic_size = sizeof(Lock), .told_size = 12, .flags = TYPE_IMMUTABLE, .weaklist_offset = offsetof(Lock, weaklist), .slots = &lock_slots,
-                                   .methods = lock_methods, .doc = "A lock object is a synchronization primitive."};
+                                   .methods = lock_methods, .doc = "lock()\n--\n\nA lock object is a synchronization primitive."};
 static const TypeSpec rlock_spec = {.name = "_thread.RLock", .basic_size = sizeof(Lock), .told_size = 32, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .weaklist_offset = offsetof(Lock, weaklist),
                                     .slots = &rlock_slots, .methods = rlock_methods};
 

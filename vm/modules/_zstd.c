@@ -439,9 +439,9 @@ METHOD(finalize_dict) {
 // ---- tables
 
 static const MethodDef compressor_methods[] = {
-    {"compress", compress, METH_FAST_KW, "($self, /, data, mode=ZstdCompressor.CONTINUE)",
+    {"compress", compress, METH_FAST_KW, "($self, /, data, mode=0)",
      "Provide data to the compressor object.\n\n  mode\n    Can be these 3 values ZstdCompressor.CONTINUE,\n    ZstdCompressor.FLUSH_BLOCK, ZstdCompressor.FLUSH_FRAME"},
-    {"flush", flush, METH_FAST_KW, "($self, /, mode=ZstdCompressor.FLUSH_FRAME)",
+    {"flush", flush, METH_FAST_KW, "($self, /, mode=2)",
      "Finish the compression process.\n\n  mode\n    Can be these 2 values ZstdCompressor.FLUSH_FRAME,\n    ZstdCompressor.FLUSH_BLOCK"},
     {"set_pledged_input_size", set_pledged_input_size, METH_O, "($self, size, /)", "Set the uncompressed content size to be written into the frame header."},
     {0}};

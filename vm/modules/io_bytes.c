@@ -248,7 +248,7 @@ static const MethodDef methods[] = {
     {"seek", bio_seek, METH_FAST, "($self, pos, whence=0, /)", "Change stream position."},
     {"truncate", bio_truncate, METH_FAST, "($self, size=None, /)", "Truncate the file to at most size bytes."},
     {"__getstate__", bio_getstate, METH_NOARGS, "($self, /)", NULL},
-    {"__setstate__", bio_setstate, METH_O, NULL, NULL},
+    {"__setstate__", bio_setstate, METH_O, "($self, object, /)", NULL},
     {0},
 };
 static const GetSetDef getsets[] = {{"closed", bio_closed, NULL, "True if the file is closed.", NULL}, {0}};

@@ -196,7 +196,7 @@ static const MethodDef methods[] = {
     {"readable", sio_true, METH_NOARGS, "($self, /)", "Returns True if the IO object can be read."},
     {"writable", sio_true, METH_NOARGS, "($self, /)", "Returns True if the IO object can be written."},
     {"__getstate__", sio_getstate, METH_NOARGS, "($self, /)", NULL},
-    {"__setstate__", sio_setstate, METH_O, NULL, NULL},
+    {"__setstate__", sio_setstate, METH_O, "($self, state, /)", NULL},
     {0},
 };
 static const GetSetDef getsets[] = {{"closed", sio_closed, NULL, NULL, NULL}, {"newlines", sio_newlines, NULL, NULL, NULL}, {"line_buffering", sio_line_buffering, NULL, NULL, NULL}, {0}};

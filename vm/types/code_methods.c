@@ -402,5 +402,5 @@ const TypeSpec code_spec = {
   .methods = methods,
   .getsets = getsets,
   .members = members,
-  .doc = "Create a code object.  Not for the faint of heart.",
+  .doc = "code(argcount, posonlyargcount, kwonlyargcount, nlocals, stacksize, flags, codestring, constants, names, varnames, filename, name, qualname, firstlineno, linetable, exceptiontable, freevars=(), cellvars=(), /)\n--\n\nCreate a code object.  Not for the faint of heart.",
 };

@@ -803,5 +803,5 @@ const TypeSpec memoryview_spec = {
     .slots = &slots,
     .methods = methods,
     .getsets = getsets,
-    .doc = "Create a new memoryview object which references the given object.",
+    .doc = "memoryview(object)\n--\n\nCreate a new memoryview object which references the given object.",
 };

@@ -182,10 +182,12 @@ Value wrapper_descriptor_new(VM *vm, Type *owner, const SlotDef *def, Ref name, 
 }
 
 int type_add_operators(VM *vm, Type *type) {
+  bool of_core = type->base && (!strchr(type->spec->name, '.') || strncmp(type->spec->name, "datetime.", 9) == 0);  // the others are heap types in CPython
   for (int i = 0; i < N_SLOT_DEFS; i++) {
     const SlotDef *def = &slot_defs[i];
     void *fn = *slot_at(type, def->offset);
     Ref name = borrow(vm->type_state->slot_names[i]);
+    if (of_core && fn == *slot_at(type->base, def->offset)) continue;  // inherited, though the table says it again
     if (def->wrap == WRAP_NONE || !fn || !value_is_null(dict_get_str(vm, type->dict, name))) continue;
     bool unhashable = def->offset == offsetof(TypeSlots, hash) && fn == (void *)hash_not_implemented;
     Value v = unhashable ? VALUE_NONE : wrapper_descriptor_new(vm, type, def, name, fn);

@@ -139,5 +139,5 @@ static const GetSetDef getsets[] = {
 static const TypeSlots slots = {.new_ = tb_new, .dealloc = tb_dealloc, .traverse = tb_traverse, .clear = tb_clear, .getattro = object_generic_getattr};
 const TypeSpec traceback_spec = {
     .name = "traceback", .basic_size = sizeof(Traceback), .told_size = 24, .flags = TYPE_GC | TYPE_IMMUTABLE, .slots = &slots, .methods = methods, .getsets = getsets,
-    .doc = "Create a new traceback object.",
+    .doc = "traceback(tb_next, tb_frame, tb_lasti, tb_lineno)\n--\n\nCreate a new traceback object.",
 };

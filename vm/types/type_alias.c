@@ -167,7 +167,7 @@ static Value generic_init_subclass(VM *vm, Ref self, const Value *args, Size nar
   return with_class(vm, "_generic_init_subclass", self, args, nargs, kwnames);
 }
 static const MethodDef generic_methods[] = {
-  {"__class_getitem__", generic_class_getitem, METH_VARARGS_KW | METH_CLASS, "($type, object, /)",
+  {"__class_getitem__", generic_class_getitem, METH_VARARGS_KW | METH_CLASS, NULL,
    "Parameterizes a generic class.\n\nAt least, parameterizing a generic class is the *main* thing this\nmethod does. For example, for some generic class `Foo`, this is called\n"
    "when we do `Foo[int]` - there, with `cls=Foo` and `params=int`.\n\nHowever, note that this method is also called when defining generic\nclasses in the first place with `class Foo[T]: ...`.\n"},
   {"__init_subclass__", generic_init_subclass, METH_VARARGS_KW | METH_CLASS, NULL, "Function to initialize subclasses."},
