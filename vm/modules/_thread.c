@@ -10,6 +10,7 @@
 #include "types/float.h"
 #include "types/dict.h"
 #include "types/int.h"
+#include "types/list.h"
 #include "types/str.h"
 #include "types/struct_seq.h"
 #include "types/tuple.h"
@@ -25,6 +26,7 @@ typedef struct Lock {
 } Lock;
 typedef struct ThreadState {
   Type *lock, *rlock, *local, *handle, *hook_args;
+  Size stack_size;
 } ThreadState;
 
 ALWAYS_INLINE Lock *as_lock(Ref v) { return (Lock *)value_as_ptr(v); }
@@ -248,7 +250,30 @@ FN(thread_start_joinable) {
   return refuse(vm);
 }
 FN(thread_exit) { return err_set_none(vm, vm->exc.SystemExit); }
-FN(thread_interrupt) { return err_set_none(vm, vm->exc.KeyboardInterrupt); }
+FN(thread_interrupt) {
+  int number = 2;
+  if (args_check(vm, "interrupt_main", nargs, 0, 1) < 0 || (nargs && arg_int(vm, borrow(args[0]), &number) < 0)) return VALUE_NULL;
+  if (number < 1 || number > 64) return err_set(vm, vm->exc.ValueError, "signal number out of range");
+  Ref handlers = borrow(vm->modules->signal_handlers);
+  if (number == 2 && value_is_null(handlers)) return err_set_none(vm, vm->exc.KeyboardInterrupt);
+  Ref handler = value_is_null(handlers) || number >= list_len(handlers) ? REF_NONE : list_at(handlers, number);
+  if (!is_callable(vm, handler)) return VALUE_NONE;
+  Value held = own(handler);
+  Value r = call2(vm, borrow(held), borrow(value_from_int48(number)), REF_NONE);
+  drop(vm, held);
+  if (value_is_null(borrow(r))) return r;
+  drop(vm, r);
+  return VALUE_NONE;
+}
+FN(thread_stack_size) {
+  ThreadState *s = as_module(self)->state;
+  Size size = 0, old = s->stack_size;
+  if (args_check(vm, "stack_size", nargs, 0, 1) < 0 || (nargs && arg_size(vm, borrow(args[0]), &size) < 0)) return VALUE_NULL;
+  if (size < 0) return err_set(vm, vm->exc.ValueError, "size must be 0 or a positive value");
+  if (size && size < 32768) return err_set(vm, vm->exc.ValueError, "size not valid: %zd bytes", size);
+  s->stack_size = size;
+  return value_from_int48(old);
+}
 FN(thread_ident) { return value_from_int48(MAIN_THREAD); }
 FN(thread_zero) { return value_from_int48(0); }
 FN(thread_true) { return VALUE_TRUE; }
@@ -301,7 +326,7 @@ static const MethodDef methods[] = {
     {"interrupt_main", thread_interrupt, METH_VARARGS, "($module, signum=signal.SIGINT, /)", "Simulate the arrival of the given signal in the main thread."},
     {"get_ident", thread_ident, METH_NOARGS, "($module, /)", "Return a non-zero integer that uniquely identifies the current thread."},
     {"_count", thread_zero, METH_NOARGS, "($module, /)", "Return the number of currently running Python threads, excluding the main thread."},
-    {"stack_size", thread_zero, METH_VARARGS, "($module, size=0, /)", "Return the thread stack size used when creating new threads."},
+    {"stack_size", thread_stack_size, METH_VARARGS, "($module, size=0, /)", "Return the thread stack size used when creating new threads."},
     {"_is_main_interpreter", thread_true, METH_NOARGS, "($module, /)", "Return True if the current interpreter is the main Python interpreter."},
     {"_shutdown", thread_none, METH_NOARGS, "($module, /)", "Wait for all non-daemon threads (other than the calling thread) to stop."},
     {"_make_thread_handle", thread_make_handle, METH_O, "($module, ident, /)", "Internal only. Make a thread handle for threads not spawned by the _thread or threading module."},

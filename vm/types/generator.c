@@ -455,7 +455,6 @@ static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSE
 #define CLASS_GETITEM {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}
 
 static const MethodDef generator_methods[] = {
-    CLASS_GETITEM,
     {"send", method_send, METH_O, "($self, object, /)",
      "send(value) -> send 'value' into generator,\nreturn next yielded value or raise StopIteration."},
     {"throw", method_throw, METH_FAST, NULL,
@@ -512,7 +511,6 @@ static Value coroutine_await(VM *vm, Ref self) {
 }
 
 static const MethodDef coroutine_methods[] = {
-    CLASS_GETITEM,
     {"send", method_send, METH_O, "($self, object, /)",
      "send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration."},
     {"throw", method_throw, METH_FAST, NULL,

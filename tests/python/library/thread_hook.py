@@ -42,3 +42,21 @@ def g():
 
 
 print(types.GeneratorType[int, str, None], types.CoroutineType[int], type(g())[int])
+
+
+def t(f):
+    try:
+        print(f())
+    except BaseException as e:
+        print(type(e).__name__, e)
+
+
+for n in (0, 5, -1, 32768, 65536, 1 << 20, "x", 1 << 40):
+    t(lambda: threading.stack_size(n))
+t(threading.stack_size)
+import _thread
+import signal
+
+signal.signal(signal.SIGINT, lambda number, frame: print("handler of", number))
+for a in ((0,), (99,), ("x",), (-1,), (15,), (2,), ()):
+    t(lambda: _thread.interrupt_main(*a))
