@@ -80,8 +80,9 @@ static int sum_ints(VM *vm, Ref it, Value *total, Value *item) {
   for (;;) {
     int end = next_item(vm, it, item);
     if (end) return end;
-    if (value_both_int48(borrow(*total), borrow(*item))) {
-      int64_t sum = value_as_int48(borrow(*total)) + value_as_int48(borrow(*item));
+    bool truth = value_is_bool(borrow(*item));
+    if (value_is_int48(borrow(*total)) && (truth || value_is_int48(borrow(*item)))) {
+      int64_t sum = value_as_int48(borrow(*total)) + (truth ? value_is_true(borrow(*item)) : value_as_int48(borrow(*item)));
       if (LIKELY(int48_fits(sum))) {
         *total = value_from_int48(sum);
         continue;

@@ -205,11 +205,22 @@ static Value double_binary(BinaryOp op, double x, double y) {
   }
 }
 
+// An int and a bool, in either order: as two ints.
+ALWAYS_INLINE bool as_small_ints(Ref a, Ref b, int64_t *x, int64_t *y) {
+  bool bool_a = value_is_bool(a), bool_b = value_is_bool(b);
+  if (bool_a == bool_b || !(bool_a || value_is_int48(a)) || !(bool_b || value_is_int48(b))) return false;
+  *x = bool_a ? value_is_true(a) : value_as_int48(a);
+  *y = bool_b ? value_is_true(b) : value_as_int48(b);
+  return true;
+}
+
 Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b) {
   double x, y;
-  Value quick = value_both_int48(a, b)        ? small_int_binary(op, value_as_int48(a), value_as_int48(b))
-                : as_doubles(a, b, &x, &y) ? double_binary(op, x, y)
-                                              : VALUE_NULL;
+  int64_t i, k;
+  Value quick = value_both_int48(a, b)             ? small_int_binary(op, value_as_int48(a), value_as_int48(b))
+                : as_doubles(a, b, &x, &y)    ? double_binary(op, x, y)
+                : as_small_ints(a, b, &i, &k) ? small_int_binary(op, i, k)
+                                                   : VALUE_NULL;
   if (!value_is_null(borrow(quick))) return quick;
   if (op == OP_SUBSCR) return object_getitem(vm, a, b);
   if (op == OP_POWER || op == OP_INPLACE_POWER) return ternary_op(vm, a, b, REF_NONE, op == OP_INPLACE_POWER);

@@ -4,6 +4,7 @@
 
 #include "object/abstract.h"
 #include "types/list.h"
+#include "types/tuple.h"
 
 typedef struct SeqIterator {  // of list, tuple, str, bytes, bytearray, array, memoryview, template; list_reverseiterator; iterator
   Object h;
@@ -13,12 +14,16 @@ typedef struct SeqIterator {  // of list, tuple, str, bytes, bytearray, array, m
 
 ALWAYS_INLINE SeqIterator *as_seq_iterator(Ref v) { return (SeqIterator *)value_as_ptr(v); }
 
-// iter_step, with an iterator over a list that is not at its end in line.
+// iter_step, with an iterator over a list or tuple that is not at its end in line.
 ALWAYS_INLINE Value iterator_step(VM *vm, Ref iterator) {
   if (is_exact(vm, iterator, vm->types.list_iterator)) {
     SeqIterator *it = as_seq_iterator(iterator);
     Ref seq = borrow(it->seq);
     if (LIKELY(!value_is_null(seq) && it->index < list_len(seq))) return own(list_at(seq, it->index++));
+  } else if (is_exact(vm, iterator, vm->types.tuple_iterator)) {
+    SeqIterator *it = as_seq_iterator(iterator);
+    Ref seq = borrow(it->seq);
+    if (LIKELY(!value_is_null(seq) && it->index < tuple_len(seq))) return own(tuple_at(seq, it->index++));
   }
   return iter_step(vm, iterator);
 }

@@ -71,3 +71,16 @@ for i, x in enumerate(items):
         items.append(x * 10)
     print(i, x, end=" ")
 print(list(zip(items, items[1:])), list(zip([], items)), list(enumerate([])))
+import operator
+for name in ("add", "sub", "mul", "floordiv", "mod", "and_", "or_", "xor", "lshift", "rshift", "truediv", "pow", "iadd", "iand"):
+    f = getattr(operator, name)
+    row = []
+    for a, b in ((True, 5), (5, True), (False, -3), (-3, False), (True, True), (True, False), (2**47 - 1, True), (True, 2**60), (1.5, True), (False, 0.5)):
+        try:
+            row.append(f(a, b))
+        except (TypeError, ValueError, ArithmeticError) as e:
+            row.append(type(e).__name__)
+    print(name, row)
+print(sum([True, True, 2**47 - 1]), sum([True], False), type(sum([True])), sum([False], 2.5), sum([2**47 - 1, True, True]))
+t = (1, 2, 3)
+print(list(zip(t, t[1:], [4, 5, 6])), list(enumerate(t)), list(enumerate(())), sum(t), max(zip(t, t)))
