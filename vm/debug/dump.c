@@ -42,7 +42,7 @@ static void json_code(VM *vm, const Code *code, FILE *out, int *n) {
   fprintf(out, "\",\"line\":%u,\"sites\":[", code->firstlineno);
   const char *comma = "";
   for (uint32_t i = 0; i < code->n_units;) {
-    int op = UNIT_OP(code->units[i]), base = code_base_opcode(code, i);
+    int op = opcode_shown((uint8_t)UNIT_OP(code->units[i])), base = code_base_opcode(code, i);
     if (opcode_family[base]) {
       int line = code_line(code, i);
       fprintf(out, "%s[%u,", comma, i * 2);
@@ -109,7 +109,7 @@ void dump_code(VM *vm, const Code *code, FILE *out) {
   uint32_t arg = 0;
   int last_line = -2;
   for (uint32_t i = 0; i < code->n_units;) {
-    int op = UNIT_OP(code->units[i]), base = code_base_opcode(code, i), line = code_line(code, i);
+    int op = opcode_shown((uint8_t)UNIT_OP(code->units[i])), base = code_base_opcode(code, i), line = code_line(code, i);
     arg = arg << 8 | UNIT_ARG(code->units[i]);
     if (line != last_line && line >= 0) fprintf(out, "%5d", line);
     else fputs("     ", out);

@@ -1,7 +1,7 @@
 // gen/insn.mjs: from the instruction definitions (vm/insn/*.insn) to C and TypeScript.
 //
 // gen-inputs: vm/insn/*.insn
-// gen-outputs: opcode.gen.h opcode_tables.gen.c cases.gen.h cases_rare.gen.h targets.gen.h opcode-metadata.gen.ts
+// gen-outputs: opcode.gen.h opcode_tables.gen.c cases.gen.h cases_rare.gen.h targets.gen.h fused.gen.h opcode-metadata.gen.ts
 //
 // The language (docs/add-an-opcode.md tells it by example):
 //   inst(NAME, number, (effects)) [flags] { C body }     an instruction of one piece
@@ -9,6 +9,7 @@
 //   macro(NAME, number) [flags] = A + unused/2 + B;      an instruction of several
 //   family(BASE, cache units) = { MEMBERS };             BASE is adaptive; each member has the same caches
 //   follow(NAME) = { OTHERS };                           what often comes next: gone to without a dispatch (no circles)
+//   fused(NAME, number, FIRST, SECONDS…) { C body }      FIRST and the instruction after it at once (fused.insn)
 //   doc(NAME) = sentence;                                what an instruction does, for readers (every one of tier 1 has one)
 //   pseudo(NAME, number, (effects)) [flags] = { REALS }; the compiler's own, replaced before code is assembled
 // Before inst/op/macro: `quick` (calls nothing that could look at the frame, so frame->ip need not be stored).
@@ -52,7 +53,7 @@ function parseEffects(text) {
 
 function parseFile(file, defs) {
   const text = fs.readFileSync(file, "utf8");
-  const head = /^[ \t]*((?:\w+[ \t]+)*)(inst|op|macro|family|pseudo|follow|doc)\(/gm;
+  const head = /^[ \t]*((?:\w+[ \t]+)*)(inst|op|macro|family|pseudo|follow|fused|doc)\(/gm;
   let m;
   while ((m = head.exec(text))) {
     const lineNo = text.slice(0, m.index).split("\n").length;
@@ -80,7 +81,8 @@ function parseFile(file, defs) {
       file: path.basename(file) };
     const paren = inside.indexOf("(");
     if (paren >= 0) def.effects = parseEffects(inside.slice(paren + 1, inside.lastIndexOf(")")));
-    if (def.kind === "inst" || def.kind === "macro" || def.kind === "pseudo") def.number = +parts[1];
+    if (["inst", "macro", "pseudo", "fused"].includes(def.kind)) def.number = +parts[1];
+    if (def.kind === "fused") [def.first, ...def.seconds] = parts.slice(2);
     if (def.kind === "family") def.cacheUnits = +parts[1];
     if (def.kind === "family" || def.kind === "pseudo" || def.kind === "follow") def.members = tail.replace(/[{}]/g, "").split(",").map((x) => x.trim()).filter(Boolean);
     if (defs[def.kind].has(def.name)) fail(`${def.name} is defined twice`);
@@ -89,7 +91,7 @@ function parseFile(file, defs) {
 }
 
 function readAll() {
-  const defs = { inst: new Map(), op: new Map(), macro: new Map(), family: new Map(), pseudo: new Map(), follow: new Map(), doc: new Map() };
+  const defs = { inst: new Map(), op: new Map(), macro: new Map(), family: new Map(), pseudo: new Map(), follow: new Map(), fused: new Map(), doc: new Map() };
   const dir = path.join(root, "vm", "insn");
   for (const name of fs.readdirSync(dir).sort()) if (name.endsWith(".insn")) parseFile(path.join(dir, name), defs);
   return defs;
@@ -174,13 +176,25 @@ function build(defs) {
     i.pushed = popPush(i, "out");
     if ((i.number > 43 && i.number < 128) || i.number === 128 || i.number === 255 || i.parts.some((p) => p.def?.body && /\boparg\b/.test(p.def.body))) i.flags.add("arg");
   }
+  checkFused(insns, defs);
   const taken = new Map();
-  for (const i of [...insns.values(), ...defs.pseudo.values()]) {
+  for (const i of [...insns.values(), ...defs.pseudo.values(), ...defs.fused.values()]) {
     if (!Number.isInteger(i.number)) throw new Error(`${i.name}: no number`);
     if (taken.has(i.number)) throw new Error(`${i.name} and ${taken.get(i.number)} have one number`);
     taken.set(i.number, i.name);
   }
   return insns;
+}
+
+// A FIRST is an instruction of the loop without caches and without a family (deoptimizing must give it back), the SECONDS have caches of one size.
+function checkFused(insns, defs) {
+  for (const f of defs.fused.values()) {
+    const first = insns.get(f.first), seconds = f.seconds.map((name) => insns.get(name));
+    if (!first || isRare(first) || first.family || first.cacheUnits) throw new Error(`${f.name}: ${f.first} cannot be first`);
+    if (!seconds.length || seconds.some((i) => !i || i.cacheUnits !== seconds[0].cacheUnits)) throw new Error(`${f.name}: ${f.seconds} cannot be second`);
+    first.followed = true;
+    f.size = 2 + seconds[0].cacheUnits;
+  }
 }
 
 // What follow() says of an instruction: instructions of the loop, never back to one that leads here (the loop must have one back-edge).
@@ -219,7 +233,7 @@ const banner = (sources) => `// Made by vm/gen/insn.mjs from vm/insn/*.insn. Do 
 
 function flagText(flags) { return [...flags].filter((f) => FLAGS.includes(f)).map((f) => `OPCODE_HAS_${f.toUpperCase()}`).join(" | ") || "0"; }
 
-function header(insns, pseudos) {
+function header(insns, pseudos, fused) {
   const all = [...insns.values()].sort((a, b) => a.number - b.number);
   const ps = [...pseudos.values()].sort((a, b) => a.number - b.number);
   const o = [banner(), "// Opcodes, and what tables say of them (opcode_tables.gen.c).\n#ifndef MORELIA_OPCODE_GEN_H\n#define MORELIA_OPCODE_GEN_H\n",
@@ -227,6 +241,8 @@ function header(insns, pseudos) {
   for (const i of all) o.push(`  ${i.name} = ${i.number},`);
   o.push("  // Pseudo-instructions: the compiler's own.");
   for (const p of ps) o.push(`  ${p.name} = ${p.number},`);
+  o.push("  // Two instructions at once, of this machine alone: never shown (opcode_shown).");
+  for (const f of fused.values()) o.push(`  ${f.name} = ${f.number},`);
   o.push("} Opcode;\n", `#define N_OPCODES ${Math.max(...ps.map((p) => p.number)) + 1}`, "#define MIN_PSEUDO_OPCODE 256", "#define MIN_SPECIALIZED_OPCODE 129",
     "#define MIN_INSTRUMENTED_OPCODE 234", "#define HAVE_ARGUMENT 43\n");
   o.push("enum { // opcode_flags");
@@ -240,16 +256,17 @@ function header(insns, pseudos) {
   for (const f of fams) o.push(`  FAMILY_${f.name},`);
   o.push("  N_FAMILIES\n} FamilyId;\n");
   o.push("extern const char *const opcode_names[N_OPCODES];   // NULL: no such opcode", "extern const uint8_t opcode_caches[256];",
-    "extern const uint8_t opcode_deopt[256];             // a family's base; other opcodes as they are", "extern const uint8_t opcode_flags[N_OPCODES];",
+    "extern const uint8_t opcode_deopt[256];             // a family's base, a fused pair's first; other opcodes as they are", "extern const uint8_t opcode_flags[N_OPCODES];",
     "extern const uint8_t opcode_family[256];            // FamilyId", "extern const uint8_t family_base[N_FAMILIES];      // the adaptive opcode",
     "extern const uint8_t opcode_first_cache[256];       // units of the first cache entry that is a counter: 1, else 0\n",
+    "uint8_t opcode_shown(uint8_t opcode);               // a fused pair's first; other opcodes as they are\n",
     "// Items that an instruction takes from and leaves on the stack; -1: no such opcode. Jump: whether the jump is taken (pseudo SETUP_*).",
     "int opcode_popped(int opcode, int oparg);", "int opcode_pushed(int opcode, int oparg);",
     "int opcode_stack_effect(int opcode, int oparg, bool jump);\n", "#endif");
   return o.join("\n") + "\n";
 }
 
-function tables(insns, pseudos) {
+function tables(insns, pseudos, fused) {
   const all = [...insns.values()].sort((a, b) => a.number - b.number);
   const o = [banner(), '#include "opcode.gen.h"\n', "#include <stddef.h>\n"];
   o.push("const char *const opcode_names[N_OPCODES] = {");
@@ -257,7 +274,7 @@ function tables(insns, pseudos) {
   o.push("};\nconst uint8_t opcode_caches[256] = {");
   for (const i of all) if (i.cacheUnits) o.push(`  [${i.name}] = ${i.cacheUnits},`);
   o.push("};\nconst uint8_t opcode_deopt[256] = {");
-  const byNumber = new Map(all.map((i) => [i.number, i]));
+  const byNumber = new Map([...all, ...[...fused.values()].map((f) => ({ number: f.number, base: f.first }))].map((i) => [i.number, i]));
   for (let n = 0; n < 256; n++) o.push(`  [${n}] = ${byNumber.has(n) ? byNumber.get(n).base : n},`);
   o.push("};\nconst uint8_t opcode_flags[N_OPCODES] = {");
   for (const i of all) o.push(`  [${i.name}] = ${flagText(i.flags)},`);
@@ -269,6 +286,7 @@ function tables(insns, pseudos) {
   o.push("};\nconst uint8_t opcode_first_cache[256] = {");
   for (const i of all) if (i.family && i.cacheUnits && i.number < 256) o.push(`  [${i.name}] = 1,`);
   o.push("};\n");
+  o.push("uint8_t opcode_shown(uint8_t opcode) { return opcode_names[opcode] ? opcode : opcode_deopt[opcode]; }\n");
   for (const side of ["popped", "pushed"]) {
     o.push(`int opcode_${side}(int opcode, int oparg) {`, "  (void)oparg;", "  switch (opcode) {");
     const groups = new Map();
@@ -426,9 +444,31 @@ function cases(insns, rare) {
 }
 
 // The labels of the cases, for a table of addresses (native builds).
-function targets(insns) {
-  const all = [...insns.values()].filter((i) => i.hasBody && !isRare(i)).sort((a, b) => a.number - b.number);
+function targets(insns, fused) {
+  const all = [...[...insns.values()].filter((i) => i.hasBody && !isRare(i)), ...fused.values()].sort((a, b) => a.number - b.number);
   return banner() + "\n" + all.map((i) => `    [${i.name}] = &&target_${i.name},`).join("\n") + "\n";
+}
+
+// The cases of fused pairs, and before them, for each instruction that can be first, the pair that it makes with what comes next, or 0.
+function fusedCases(fused) {
+  const o = [banner(), "#ifdef FUSED_TABLES"];
+  for (const first of new Set([...fused.values()].map((f) => f.first))) {
+    o.push(`static const uint8_t fused_${first}[256] = {`);
+    for (const f of fused.values()) if (f.first === first) for (const s of f.seconds) o.push(`  [${s}] = ${f.name},`);
+    o.push("};");
+  }
+  o.push("#else");
+  for (const f of fused.values()) {
+    let body = f.body.replace(/\bSIZE\b/g, `${f.size}`);
+    body = replaceCalls(body, "DROP", (v) => `DROP_SECOND(${v});`);
+    body = replaceCalls(body, "THEN_JUMP", (c) => `if (IS_TRUTH_JUMP(ip[${f.size}])) { truth = ${c}; ip += ${f.size}; goto truth_jump; }`);
+    o.push(`#define ALONE_IF(c) if (UNLIKELY(c)) goto go_${f.first}`, `    TARGET(${f.name}) {`, "      CodeUnit second = ip[1];",
+      `      if (UNLIKELY(${f.seconds.map((s) => `UNIT_OP(second) != ${s}`).join(" && ")})) goto go_${f.first};`, body.replace(/^ {2}/gm, "      "));
+    if (!/\bgoto \w+;$/.test(body.trim())) o.push(`      ip += ${f.size};`, "      DISPATCH();");
+    o.push("    }", "#undef ALONE_IF\n");
+  }
+  o.push("#endif");
+  return o.join("\n") + "\n";
 }
 
 // ---- writing TypeScript
@@ -463,9 +503,10 @@ const put = (name, text) => {
   const file = path.join(out, name);
   if (!fs.existsSync(file) || fs.readFileSync(file, "utf8") !== text) fs.writeFileSync(file, text);
 };
-put("opcode.gen.h", header(insns, defs.pseudo));
-put("opcode_tables.gen.c", tables(insns, defs.pseudo));
+put("opcode.gen.h", header(insns, defs.pseudo, defs.fused));
+put("opcode_tables.gen.c", tables(insns, defs.pseudo, defs.fused));
 put("cases.gen.h", cases(insns, false));
 put("cases_rare.gen.h", cases(insns, true));
-put("targets.gen.h", targets(insns));
+put("targets.gen.h", targets(insns, defs.fused));
+put("fused.gen.h", fusedCases(defs.fused));
 put("opcode-metadata.gen.ts", metadata(insns, defs.doc));

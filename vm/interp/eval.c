@@ -43,6 +43,12 @@
 #else
 #define BARRIER() __asm__ volatile("" : "+r"(ip), "+r"(sp), "+r"(frame), "+r"(consts), "+r"(opcode), "+r"(oparg))
 #endif
+#if !MORELIA_INSPECT
+#define FUSED_TABLES
+#include "fused.gen.h"
+#undef FUSED_TABLES
+#endif
+
 // What a slot that holds no Value means, borrowed.
 static Value op_object_slot(VM *vm, Ref owner, uint32_t offset) {
   Object *p = offset ? *(Object **)((char *)value_as_ptr(owner) + (offset & ~1u)) : &type_of(vm, owner)->h;
@@ -79,6 +85,9 @@ APART Value eval_run(VM *vm) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-variable"
 #include "cases.gen.h"
+#if !MORELIA_INSPECT
+#include "fused.gen.h"
+#endif
 #pragma GCC diagnostic pop
       case FETCH_ONLY:  // how the loop begins: a fetch before the loop would be merged with the one at its end, and that become its head
         goto next;

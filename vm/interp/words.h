@@ -71,42 +71,15 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
 #define IS_TRUTH_JUMP(unit) ((void)(unit), false)
 #define NOT_TAKEN_SIZE(unit) 0
 #define IS_RESUME_CHECK(unit) false
-#define BORROW_FOR_ATTR() ((void)0)
-#define BORROW_FOR_ITEM() ((void)0)
+#define FUSE(first) ((void)0)
 #define FOLLOW_FETCH() ((void)0)
 #define FOLLOW(name, label) ((void)0)
 #define GO_LABEL(label)
 #else
-// A local that is only looked into by the next instruction is not counted at all: both are done at once, if the guards hold.
-// `local.attribute`: the units are LOAD_FAST_BORROW, LOAD_ATTR_INSTANCE_VALUE and its cache: counter, type version (2), offset, 5 more.
-#define BORROW_FOR_ATTR()                                                                       \
-  CodeUnit attr_unit_ = ip[1];                                                                  \
-  if (UNIT_OP(attr_unit_) == LOAD_ATTR_INSTANCE_VALUE) {                                        \
-    Ref owner_ = borrow(LOCAL(oparg));                                                          \
-    if (LIKELY(value_is_ptr(owner_) && value_as_ptr(owner_)->type->version_tag == cache_read_u32(&ip[3]) && \
-               object_inline_values(owner_)->valid)) {                                          \
-      Ref attr_ = borrow(*(Value *)((char *)value_as_ptr(owner_) + ip[5]));                     \
-      if (LIKELY(!value_is_null(attr_))) {                                                      \
-        *sp++ = own(attr_);                                                                     \
-        if (UNIT_ARG(attr_unit_) & 1) *sp++ = VALUE_NULL;                                       \
-        ip += 2 + CACHE_UNITS_LOAD_ATTR;                                                        \
-        DISPATCH();                                                                             \
-      }                                                                                         \
-    }                                                                                           \
-  }
-// `local[local]`, a list and an index within it.
-#define BORROW_FOR_ITEM()                                                                       \
-  if (UNIT_OP(ip[1]) == BINARY_OP_SUBSCR_LIST_INT) {                                            \
-    Ref list_ = borrow(LOCAL(oparg >> 4)), index_ = borrow(LOCAL(oparg & 15));                  \
-    if (LIKELY(is_list_exact(vm, list_) && int_is_compact(index_))) {                           \
-      int64_t i_ = value_as_int48(index_);                                                      \
-      if (LIKELY((uint64_t)i_ < (uint64_t)as_list(list_)->len)) {                               \
-        *sp++ = own(borrow(as_list(list_)->items[i_]));                                         \
-        ip += 2 + CACHE_UNITS_BINARY_OP;                                                        \
-        DISPATCH();                                                                             \
-      }                                                                                         \
-    }                                                                                           \
-  }
+// What is first in pairs becomes the pair with what comes next, if there is one (insn/fused.insn).
+#define FUSE(first)                                                            \
+  uint8_t pair_ = fused_##first[UNIT_OP(ip[1])];                               \
+  if (UNLIKELY(pair_)) *ip = UNIT(pair_, UNIT_ARG(*ip))
 #define FOLLOW_FETCH() CodeUnit next_unit_ = *ip
 #define FOLLOW(name, label)                            \
   if (UNIT_OP(next_unit_) == name) {                   \
@@ -128,6 +101,14 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
       object_dealloc(vm, value_as_ptr(borrow(dropped_)));                   \
     }                                                                       \
   } while (0)
+#define DROP_SECOND(v)                                                        \
+  do {                                                                      \
+    Value dropped_ = (v);                                                   \
+    if (value_is_ptr(borrow(dropped_)) && --value_as_ptr(borrow(dropped_))->refcnt == 0) { \
+      frame->ip = ip + 1;                                                   \
+      object_dealloc(vm, value_as_ptr(borrow(dropped_)));                   \
+    }                                                                       \
+  } while (0)
 // The same where frame->ip is stored already.
 #define DROP_STORED(v) drop(vm, v)
 #define DROP_CALL(v) drop_call(vm, v)
@@ -137,6 +118,18 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
     frame = (callee);           \
     goto enter_frame;           \
   } while (0)
+
+// The outcome of a comparison as COMPARE_OP's mask has it: 1 unordered, 2 less, 4 greater, 8 equal.
+#define COMPARE_COMPACT(l, r) (((1u << (2 * ((l) >= (r)) + ((l) <= (r)))) & oparg) != 0)
+// In pairs: `sum` and `product`, of ints whose result is one of 48 bits.
+#define INT48_SUM(left, op, right)                                          \
+  ALONE_IF(!value_both_int48(left, right));                                 \
+  int64_t sum = value_as_int48(left) op value_as_int48(right);              \
+  ALONE_IF(!int48_fits(sum))
+#define COMPACT_PRODUCT(left, right)                                        \
+  ALONE_IF(!value_both_int48(left, right));                                 \
+  int64_t x_ = value_as_int48(left), y_ = value_as_int48(right), product = x_ * y_; \
+  ALONE_IF(x_ != (int32_t)x_ || y_ != (int32_t)y_ || !int48_fits(product))
 
 void drop_call(VM *vm, Value v);  // drop, out of line
 

@@ -26,6 +26,11 @@ ALWAYS_INLINE bool is_int_exact(VM *vm, Ref v) { return value_is_int48(v) || is_
 ALWAYS_INLINE bool int_is_compact(Ref v) {
   return value_is_int48(v) && (uint64_t)(value_as_int48(v) + 0x3FFFFFFF) <= 2 * UINT64_C(0x3FFFFFFF);
 }
+// One test decides for two that are not negative.
+ALWAYS_INLINE bool int_both_compact(Ref a, Ref b) {
+  uint64_t zero = value_from_int48(0).bits;
+  return LIKELY(((a.bits ^ zero) | (b.bits ^ zero)) < (1u << 30)) || (int_is_compact(a) && int_is_compact(b));
+}
 
 Ref int_exact(Ref v);  // the exact value of any int (bool → 0/1, IntSub → inside); borrowed
 Value int_from_i64(VM *vm, int64_t i);
