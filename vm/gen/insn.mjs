@@ -193,6 +193,7 @@ function checkFused(insns, defs) {
     if (!first || isRare(first) || first.family || first.cacheUnits) throw new Error(`${f.name}: ${f.first} cannot be first`);
     if (!seconds.length || seconds.some((i) => !i || i.cacheUnits !== seconds[0].cacheUnits)) throw new Error(`${f.name}: ${f.seconds} cannot be second`);
     first.followed = true;
+    for (const [, to] of f.body.matchAll(/\bFOLLOW\((\w+)/g)) insns.get(to).followed = true;
     f.size = 2 + seconds[0].cacheUnits;
   }
 }
@@ -460,11 +461,12 @@ function fusedCases(fused) {
   o.push("#else");
   for (const f of fused.values()) {
     let body = f.body.replace(/\bSIZE\b/g, `${f.size}`);
+    body = body.replace(/\bFOLLOW\((\w+)\)/g, "FOLLOW($1, go_$1)");
     body = replaceCalls(body, "DROP", (v) => `DROP_SECOND(${v});`);
     body = replaceCalls(body, "THEN_JUMP", (c) => `if (IS_TRUTH_JUMP(ip[${f.size}])) { truth = ${c}; ip += ${f.size}; goto truth_jump; }`);
     o.push(`#define ALONE_IF(c) if (UNLIKELY(c)) goto go_${f.first}`, `    TARGET(${f.name}) {`, "      CodeUnit second = ip[1];",
       `      if (UNLIKELY(${f.seconds.map((s) => `UNIT_OP(second) != ${s}`).join(" && ")})) goto go_${f.first};`, body.replace(/^ {2}/gm, "      "));
-    if (!/\bgoto \w+;$/.test(body.trim())) o.push(`      ip += ${f.size};`, "      DISPATCH();");
+    if (!/\b(goto \w+|DISPATCH\(\));$/.test(body.trim())) o.push(`      ip += ${f.size};`, "      DISPATCH();");
     o.push("    }", "#undef ALONE_IF\n");
   }
   o.push("#endif");

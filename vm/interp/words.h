@@ -81,6 +81,9 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
   uint8_t pair_ = fused_##first[UNIT_OP(ip[1])];                               \
   if (UNLIKELY(pair_)) *ip = UNIT(pair_, UNIT_ARG(*ip))
 #define FOLLOW_FETCH() CodeUnit next_unit_ = *ip
+#define NEXT(units) \
+  ip += (units);    \
+  FOLLOW_FETCH()
 #define FOLLOW(name, label)                            \
   if (UNIT_OP(next_unit_) == name) {                   \
     opcode = name;                                     \
@@ -101,6 +104,7 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
       object_dealloc(vm, value_as_ptr(borrow(dropped_)));                   \
     }                                                                       \
   } while (0)
+#define DROP_FIRST(v) DROP(v)
 #define DROP_SECOND(v)                                                        \
   do {                                                                      \
     Value dropped_ = (v);                                                   \
