@@ -33,13 +33,12 @@ ALWAYS_INLINE void stack_give(VM *vm, void *p) {
   else in->top = p;
 }
 
-// A frame for `f`, on top of the stack. Arguments (code->argcount slots) are for the caller to fill; other locals are null.
+// A frame for `f`, which is consumed (on failure not), on top of the stack. Arguments (code->argcount slots) are for the caller to fill; other locals are null.
 ALWAYS_INLINE Frame *frame_push(VM *vm, Function *f) {
   Code *code = f->code;
   Frame *frame = stack_take(vm, frame_bytes(code));
   if (UNLIKELY(!frame)) return NULL;
   obj_incref(code);
-  obj_incref(f);
   frame->code = code;
   frame->func = value_from_ptr(f);
   frame->globals = f->globals;

@@ -18,8 +18,7 @@ typedef struct Interp Interp;
 
 typedef struct BinaryOpExtend {  // a row of BINARY_OP_EXTEND's table
   int oparg;
-  bool (*guard)(Ref left, Ref right);
-  Value (*action)(VM *vm, Ref left, Ref right);
+  Value (*apply)(Ref left, Ref right);  // null: not of its types. Neither takes nor gives a counted reference
 } BinaryOpExtend;
 
 // Sets vm->interp and the hooks call_function, eval_frame, import_name. 0, or -1: out of memory. Before any code runs.

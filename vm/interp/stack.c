@@ -49,7 +49,11 @@ void stack_pop_chunk(VM *vm) {
   in->spare = c;
 }
 
-Frame *frame_push_call(VM *vm, Function *f) { return frame_push(vm, f); }
+Frame *frame_push_call(VM *vm, Function *f) {
+  Frame *frame = frame_push(vm, f);
+  if (frame) obj_incref(f);
+  return frame;
+}
 
 void frame_leave_slow(VM *vm, Frame *frame) {
   if (frame->owner == FRAME_OWNED_BY_GENERATOR) {
@@ -78,7 +82,7 @@ Value call_values(VM *vm, Value *args, uint32_t oparg, Ref kwnames) {
 
 // A frame with room for arguments that bind_arguments fills; its locals are all null.
 static Frame *push_unbound(VM *vm, Function *f) {
-  Frame *frame = frame_push(vm, f);
+  Frame *frame = frame_push_call(vm, f);
   if (!frame) return NULL;
   for (uint32_t i = 0; i < f->code->argcount; i++) frame->localsplus[i] = VALUE_NULL;
   return frame;
@@ -106,7 +110,6 @@ Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames) {
       for (uint32_t i = 0; i < n; i++) frame->localsplus[i] = args[(int)i - has_self];
       const Value *defaults = lacking ? as_tuple(borrow(f->defaults))->items + tuple_len(borrow(f->defaults)) : NULL;
       for (uint32_t i = lacking; i > 0; i--) frame->localsplus[code->argcount - i] = own(borrow(defaults[-(int)i]));
-      drop(vm, args[-2]);
       return frame;
     }
   } else {

@@ -79,7 +79,7 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
 // What is first in pairs becomes the pair with what comes next, if there is one (insn/fused.insn).
 #define FUSE(first)                                                            \
   uint8_t pair_ = fused_##first[UNIT_OP(ip[1])];                               \
-  if (UNLIKELY(pair_)) *ip = UNIT(pair_, UNIT_ARG(*ip))
+  if (UNLIKELY(pair_) && opcode_deopt[UNIT_OP(*ip)] == first) *ip = UNIT(pair_, UNIT_ARG(*ip)) /* else it runs below an INSTRUMENTED_LINE */
 #define FOLLOW_FETCH() CodeUnit next_unit_ = *ip
 #define NEXT(units) \
   ip += (units);    \

@@ -149,11 +149,16 @@ static Value small_int_binary(BinaryOp op, int64_t x, int64_t y) {
       break;
     case OP_FLOOR_DIVIDE:
       if (y == 0) return VALUE_NULL;
-      r = x / y - (x % y != 0 && (x < 0) != (y < 0));
+      if (LIKELY((uint64_t)x <= UINT32_MAX && (uint64_t)y <= UINT32_MAX)) r = (uint32_t)x / (uint32_t)y;  // the processor divides these sooner
+      else {
+        r = x / y;
+        r -= r * y != x && (x < 0) != (y < 0);
+      }
       break;
     case OP_REMAINDER:
       if (y == 0) return VALUE_NULL;
-      r = x % y;
+      if (LIKELY((uint64_t)x <= UINT32_MAX && (uint64_t)y <= UINT32_MAX)) r = (uint32_t)x % (uint32_t)y;
+      else r = x % y;
       if (r != 0 && (r < 0) != (y < 0)) r += y;
       break;
     case OP_AND:

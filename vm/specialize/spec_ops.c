@@ -17,30 +17,37 @@ static bool float_nonzero_int(Ref a, Ref b) { return float_int(a, b) && value_as
 static bool int_float(Ref a, Ref b) { return int_is_compact(a) && plain_float(b); }
 static bool int_nonzero_float(Ref a, Ref b) { return int_float(a, b) && value_as_double(b) != 0; }
 
-static Value ints_or(VM *vm UNUSED, Ref a, Ref b) { return value_from_int48(value_as_int48(a) | value_as_int48(b)); }
-static Value ints_and(VM *vm UNUSED, Ref a, Ref b) { return value_from_int48(value_as_int48(a) & value_as_int48(b)); }
-static Value ints_xor(VM *vm UNUSED, Ref a, Ref b) { return value_from_int48(value_as_int48(a) ^ value_as_int48(b)); }
-static double as_number(Ref v) { return value_is_double(v) ? value_as_double(v) : (double)value_as_int48(v); }
-static Value mixed_add(VM *vm UNUSED, Ref a, Ref b) { return value_from_double(as_number(a) + as_number(b)); }
-static Value mixed_subtract(VM *vm UNUSED, Ref a, Ref b) { return value_from_double(as_number(a) - as_number(b)); }
-static Value mixed_multiply(VM *vm UNUSED, Ref a, Ref b) { return value_from_double(as_number(a) * as_number(b)); }
-static Value mixed_divide(VM *vm UNUSED, Ref a, Ref b) { return value_from_double(as_number(a) / as_number(b)); }
+#define AS_INT(v) value_as_int48(v)
+#define AS_FLOAT(v) value_as_double(v)
+#define EXTENSION(name, guard, result) \
+  static Value name(Ref a, Ref b) { return guard(a, b) ? result : VALUE_NULL; }
+EXTENSION(ints_or, compact_ints, value_from_int48(AS_INT(a) | AS_INT(b)))
+EXTENSION(ints_and, compact_ints, value_from_int48(AS_INT(a) & AS_INT(b)))
+EXTENSION(ints_xor, compact_ints, value_from_int48(AS_INT(a) ^ AS_INT(b)))
+EXTENSION(float_add_int, float_int, value_from_double(AS_FLOAT(a) + (double)AS_INT(b)))
+EXTENSION(float_subtract_int, float_int, value_from_double(AS_FLOAT(a) - (double)AS_INT(b)))
+EXTENSION(float_multiply_int, float_int, value_from_double(AS_FLOAT(a) * (double)AS_INT(b)))
+EXTENSION(float_divide_int, float_nonzero_int, value_from_double(AS_FLOAT(a) / (double)AS_INT(b)))
+EXTENSION(int_add_float, int_float, value_from_double((double)AS_INT(a) + AS_FLOAT(b)))
+EXTENSION(int_subtract_float, int_float, value_from_double((double)AS_INT(a) - AS_FLOAT(b)))
+EXTENSION(int_multiply_float, int_float, value_from_double((double)AS_INT(a) * AS_FLOAT(b)))
+EXTENSION(int_divide_float, int_nonzero_float, value_from_double((double)AS_INT(a) / AS_FLOAT(b)))
 
 static const BinaryOpExtend extensions[] = {
-    {OP_OR, compact_ints, ints_or},
-    {OP_AND, compact_ints, ints_and},
-    {OP_XOR, compact_ints, ints_xor},
-    {OP_INPLACE_OR, compact_ints, ints_or},
-    {OP_INPLACE_AND, compact_ints, ints_and},
-    {OP_INPLACE_XOR, compact_ints, ints_xor},
-    {OP_ADD, float_int, mixed_add},
-    {OP_SUBTRACT, float_int, mixed_subtract},
-    {OP_TRUE_DIVIDE, float_nonzero_int, mixed_divide},
-    {OP_MULTIPLY, float_int, mixed_multiply},
-    {OP_ADD, int_float, mixed_add},
-    {OP_SUBTRACT, int_float, mixed_subtract},
-    {OP_TRUE_DIVIDE, int_nonzero_float, mixed_divide},
-    {OP_MULTIPLY, int_float, mixed_multiply},
+    {OP_OR, ints_or},
+    {OP_AND, ints_and},
+    {OP_XOR, ints_xor},
+    {OP_INPLACE_OR, ints_or},
+    {OP_INPLACE_AND, ints_and},
+    {OP_INPLACE_XOR, ints_xor},
+    {OP_ADD, float_add_int},
+    {OP_SUBTRACT, float_subtract_int},
+    {OP_TRUE_DIVIDE, float_divide_int},
+    {OP_MULTIPLY, float_multiply_int},
+    {OP_ADD, int_add_float},
+    {OP_SUBTRACT, int_subtract_float},
+    {OP_TRUE_DIVIDE, int_divide_float},
+    {OP_MULTIPLY, int_multiply_float},
 };
 
 static int subscr_fail_kind(VM *vm, Ref a, Ref b) {
@@ -122,7 +129,7 @@ int specialize_binary_op(VM *vm, Site *site) {
     case OP_ADD: case OP_INPLACE_ADD:
       if (same && is_str_exact(vm, a)) {
         CodeUnit next = site->ip[1 + CACHE_UNITS_BINARY_OP];
-        bool to_store = UNIT_OP(next) == STORE_FAST && value_same(borrow(site->frame->localsplus[UNIT_ARG(next)]), a);
+        bool to_store = opcode_deopt[UNIT_OP(next)] == STORE_FAST && value_same(borrow(site->frame->localsplus[UNIT_ARG(next)]), a);
         return to_store ? BINARY_OP_INPLACE_ADD_UNICODE : BINARY_OP_ADD_UNICODE;
       }
       if (ints) return BINARY_OP_ADD_INT;
@@ -144,7 +151,7 @@ int specialize_binary_op(VM *vm, Site *site) {
     default: break;
   }
   for (size_t i = 0; i < ARRAY_LEN(extensions); i++) {
-    if (extensions[i].oparg != (int)site->oparg || !extensions[i].guard(a, b)) continue;
+    if (extensions[i].oparg != (int)site->oparg || value_is_null(borrow(extensions[i].apply(a, b)))) continue;
     cache_write_ptr(&site->ip[2], &extensions[i]);
     return BINARY_OP_EXTEND;
   }
