@@ -46,6 +46,12 @@ EXPORT(binding_free) void binding_free(Binding *b) {
   free(b);
 }
 
+// For a process that ends now: what would be seen of binding_free.
+EXPORT(binding_leave) void binding_leave(Binding *b) {
+  std_streams_flush(b->vm);
+  if (!vm_end(b->vm)) binding_free(b);
+}
+
 EXPORT(binding_answer) void *binding_answer(Binding *b) { return &b->answer; }
 EXPORT(binding_alloc) void *binding_alloc(size_t size) { return malloc(size); }
 EXPORT(binding_dealloc) void binding_dealloc(void *p) { free(p); }

@@ -266,6 +266,6 @@ done:
     vm->hooks.heap_left = heap_report;
   }
   fflush(stdout);
-  vm_free(vm);
+  if (MORELIA_DEBUG || o.heap_check || !vm_end(vm)) vm_free(vm);
   return status;
 }

@@ -158,6 +158,8 @@ ALWAYS_INLINE bool is_instance_of(VM *vm, Ref v, const Type *t) { return type_of
 // A new VM with all built-in types, the builtins and sys modules. `host` must outlive it. NULL: out of memory.
 VM *vm_new(const Host *host);
 void vm_free(VM *vm) MAY_RUN_CODE;  // runs atexit and finalizers, then gives all memory back
+// For a process about to end: runs atexit and flushes the streams. True: nothing more of vm_free would be seen from outside; false: call it.
+bool vm_end(VM *vm) MAY_RUN_CODE;
 
 // Answers an interrupt, a time limit or an instruction limit. 0, or -1 with KeyboardInterrupt, TimeoutError … set.
 NODISCARD int vm_poll_slow(VM *vm) MAY_RUN_CODE;

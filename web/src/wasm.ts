@@ -39,7 +39,7 @@ type ExportName =
   | "binding_bytes" | "binding_call" | "binding_clone" | "binding_compile" | "binding_compile_main" | "binding_contains" | "binding_dealloc" | "binding_delattr" | "binding_delitem"
   | "binding_describe_error" | "binding_dict" | "binding_dir" | "binding_float" | "binding_flush" | "binding_free" | "binding_free_handle" | "binding_getattr"
   | "binding_getitem" | "binding_globals" | "binding_import" | "binding_instructions" | "binding_int" | "binding_is_callable" | "binding_is_coroutine" | "binding_is_exit"
-  | "binding_iter" | "binding_js_again" | "binding_js_id" | "binding_js_object" | "binding_js_raise" | "binding_len" | "binding_list" | "binding_lookup"
+  | "binding_iter" | "binding_js_again" | "binding_js_id" | "binding_js_object" | "binding_js_raise" | "binding_leave" | "binding_len" | "binding_list" | "binding_lookup"
   | "binding_memory_peak" | "binding_memory_used"
   | "binding_n_handles" | "binding_new" | "binding_next" | "binding_none" | "binding_poll_flag" | "binding_raise" | "binding_raise_type" | "binding_read"
   | "binding_report_error" | "binding_repr" | "binding_run" | "binding_run_module" | "binding_run_program" | "binding_set" | "binding_set_argv" | "binding_set_environ" | "binding_set_module"
