@@ -35,6 +35,7 @@ extern const SlotDef slot_defs[N_SLOT_DEFS];
 
 typedef struct TypeState {
   Value slot_names[N_SLOT_DEFS];  // interned, same order as slot_defs
+  bool is_shared[N_SLOT_DEFS];    // is there another slot of that name?
   Value no_default;               // typing.NoDefault, once made
   Type **made;                    // types of type_from_spec, freed with the VM
   uint32_t n_made, cap_made;

@@ -23,12 +23,13 @@
 #define COUNTER_JUMP_BACKWARD 0xFFFC   // 4095, backoff 12
 #define BRANCH_HISTORY_START 0x5555
 
-void code_quicken(Code *code) {
+// The units as they start, made of pairs of opcode and argument; `pairs` may be the units themselves, which have the opcode in the lower byte.
+static void quicken_from(Code *code, const uint8_t *pairs) {
   for (uint32_t i = 0; i < code->n_units; i++) {
-    uint8_t op = opcode_deopt[UNIT_OP(code->units[i])];
-    code->units[i] = UNIT(op, UNIT_ARG(code->units[i]));
+    uint8_t op = opcode_deopt[pairs[2 * i]];
+    code->units[i] = UNIT(op, pairs[2 * i + 1]);
     uint32_t caches = opcode_caches[op];
-    if (!caches || i + caches >= code->n_units) continue;
+    if (LIKELY(!caches) || i + caches >= code->n_units) continue;
     for (uint32_t k = 1; k <= caches; k++) code->units[i + k] = 0;
     switch (op) {
       case JUMP_BACKWARD: code->units[i + 1] = COUNTER_JUMP_BACKWARD; break;
@@ -41,6 +42,8 @@ void code_quicken(Code *code) {
     i += caches;
   }
 }
+
+void code_quicken(Code *code) { quicken_from(code, (const uint8_t *)code->units); }
 
 uint8_t code_base_opcode(const Code *code, uint32_t unit) {
   uint8_t op = UNIT_OP(code->units[unit]);
@@ -190,8 +193,7 @@ Code *code_new(VM *vm, const CodeParams *p) {
     return NULL;
   }
   code->n_units = n;
-  for (uint32_t i = 0; i < n; i++) code->units[i] = UNIT(bytes[2 * i], bytes[2 * i + 1]);
-  code_quicken(code);
+  quicken_from(code, bytes);
   while (code->first_traceable < n && UNIT_OP(code->units[code->first_traceable]) != RESUME) code->first_traceable++;
   if (value_is_null(borrow(code->name)) || value_is_null(borrow(code->qualname))) {
     obj_drop(vm, code);

@@ -417,6 +417,9 @@ int type_slots_init(VM *vm) {
     Value name = str_intern_cstr(vm, slot_defs[i].name);
     vm->type_state->slot_names[i] = name;
     if (value_is_null(borrow(name))) return -1;
+    for (int other = 0; other < i; other++) {
+      if (value_same(borrow(vm->type_state->slot_names[other]), borrow(name))) vm->type_state->is_shared[other] = vm->type_state->is_shared[i] = true;
+    }
   }
   return 0;
 }
@@ -435,6 +438,7 @@ static Ref slot_name(VM *vm, int i) { return borrow(vm->type_state->slot_names[i
 // Among the slots that share this name, the one that alone is filled in `type`; NULL when none or several are.
 static void **only_filled(VM *vm, Type *type, int row) {
   void **found = NULL;
+  if (!vm->type_state->is_shared[row]) return *slot_at(type, slot_defs[row].offset) ? slot_at(type, slot_defs[row].offset) : NULL;
   for (int i = 0; i < N_SLOT_DEFS; i++) {
     if (!value_same(slot_name(vm, i), slot_name(vm, row))) continue;
     void **ptr = slot_at(type, slot_defs[i].offset);
@@ -445,14 +449,15 @@ static void **only_filled(VM *vm, Type *type, int row) {
   return found;
 }
 
-// Decides the slot of the rows from `row` on that share its offset; returns the row after them.
-static int update_group(VM *vm, Type *type, int row) {
+// Decides the slot of the rows from `row` on that share its offset; returns the row after them. `from`: where the names are looked up: `type`,
+// or the base that they all come from.
+static int update_group(VM *vm, Type *type, Type *from, int row) {
   uint32_t offset = slot_defs[row].offset;
   void **ptr = slot_at(type, offset);
   void *generic = NULL, *specific = NULL;
   bool use_generic = false;
   for (; row < N_SLOT_DEFS && slot_defs[row].offset == offset; row++) {
-    Ref descr = type_lookup(vm, type, slot_name(vm, row));
+    Ref descr = type_lookup(vm, from, slot_name(vm, row));
     if (value_is_null(descr)) continue;
     if (is_exact(vm, descr, vm->types.wrapper_descriptor) &&
         strcmp(as_descriptor(descr)->slot->name, slot_defs[row].name) == 0) {
@@ -479,13 +484,36 @@ static int update_group(VM *vm, Type *type, int row) {
   return row;
 }
 
+// The base that `type` has everything from that is not its own; NULL: there are several.
+static Type *only_base(Type *type) {
+  if (tuple_len(borrow(type->bases)) != 1 || as_type(tuple_at(borrow(type->bases), 0)) != type->base) return NULL;
+  const Tuple *mro = as_tuple(borrow(type->mro)), *rest = as_tuple(borrow(type->base->mro));
+  bool same = mro->len == rest->len + 1;
+  for (Size i = 0; same && i < rest->len; i++) same = mro->items[i + 1].bits == rest->items[i].bits;
+  return same ? type->base : NULL;
+}
+
+static bool defines_group(VM *vm, Type *type, int row, int *end) {
+  uint32_t offset = slot_defs[row].offset;
+  bool own = false;
+  for (; row < N_SLOT_DEFS && slot_defs[row].offset == offset; row++) own = own || !value_is_null(dict_find(vm, type->dict, slot_name(vm, row)));
+  *end = row;
+  return own;
+}
+
+// Most names are a base's: of a Python class whatever the slot holds there, of a built-in what its names say, which are in the cache of look-ups.
 void type_update_slots(VM *vm, Type *type) {
-  for (int row = 0; row < N_SLOT_DEFS;) row = update_group(vm, type, row);
+  Type *base = only_base(type);
+  for (int row = 0, end; row < N_SLOT_DEFS; row = end) {
+    if (!base || defines_group(vm, type, row, &end)) end = update_group(vm, type, type, row);
+    else if (!type_has(base, TYPE_HEAP)) update_group(vm, type, base, row);
+    else *slot_at(type, slot_defs[row].offset) = *slot_at(base, slot_defs[row].offset);
+  }
 }
 
 // Refreshes the groups marked in `starts` for `type` and those subclasses that do not define `name` themselves.
 static void update_subtree(VM *vm, Type *type, Ref name, const int *starts, int n) {
-  for (int i = 0; i < n; i++) update_group(vm, type, starts[i]);
+  for (int i = 0; i < n; i++) update_group(vm, type, type, starts[i]);
   for (uint32_t i = 0; i < type->n_subclasses; i++) {
     Type *sub = type->subclasses[i];
     if (value_is_null(dict_find(vm, sub->dict, name))) update_subtree(vm, sub, name, starts, n);
