@@ -119,23 +119,13 @@ function readProgram(file: string): Uint8Array | string {
 
 // `program` is the text of the file `first`, if that is one.
 async function run(python: Python, o: Options, first: string, second: string | undefined, program: Uint8Array | string | undefined): Promise<number> {
-  if (first === "-m") {
-    python.addPath(process.cwd(), true);
-    return python.runModule(second!);
-  }
+  if (first === "-m") return python.runModule(second!);
   const interrupt = () => python.interrupt();
   process.on("SIGINT", interrupt);
   try {
-    if (first === "-c") {
-      python.addPath("", true);
-      return await python.runProgramAsync(second!, "<string>");
-    }
-    if (first === "-") {
-      python.addPath("", true);
-      return await python.runProgramAsync(fs.readFileSync(0), "<stdin>");
-    }
+    if (first === "-c") return await python.runProgramAsync(second!, "<string>");
+    if (first === "-") return await python.runProgramAsync(fs.readFileSync(0), "<stdin>");
     if (typeof program === "string") return writeAll(2, program), 2;
-    python.addPath(path.resolve(path.dirname(first)), true);
     return await python.runProgramAsync(program!, first);
   } finally {
     process.off("SIGINT", interrupt);
@@ -162,10 +152,11 @@ async function main(argv: string[]): Promise<number> {
   const program = console_ || first === "-" || first === "-c" || first === "-m" ? undefined : readProgram(first);
   if (first === "-c") willRun(second!);
   else if (program) willRun(program);
+  const programFolder = console_ || first === "-" || first === "-c" ? "" : first === "-m" ? process.cwd() : path.resolve(path.dirname(first));
   let python: Python;
   try {
     python = loadPythonSync({
-      args, inspect: o.inspect, stdin: readInput, env: process.env as Record<string, string>, timeSlice: 40, timeLimit: o.timeLimit, memoryLimit: o.memoryLimit,
+      args, programFolder, inspect: o.inspect, stdin: readInput, env: process.env as Record<string, string>, timeSlice: 40, timeLimit: o.timeLimit, memoryLimit: o.memoryLimit,
       ...(o.off.length || !o.specialize ? { specialize } : {}),
     });
   } catch (error) {
@@ -181,7 +172,7 @@ async function main(argv: string[]): Promise<number> {
     status = await repl(python);
   }
   report(python, o);
-  python.dispose();
+  python.leaveProcess();
   return status;
 }
 

@@ -17,6 +17,8 @@ export interface FileSource {
   stat?(path: string): FileStat | null;
   /// The names in a folder, or null.
   list?(path: string): string[] | null;
+  /// Nothing else is to be seen below its mount point.
+  readonly whole?: boolean;
 }
 
 /// stat and list over a set of paths of files.
@@ -70,7 +72,8 @@ export class Mounts {
   cwd = "/home/web_user";
 
   add(at: string, source: FileSource): void {
-    this.mounts.unshift({ at: normalize(at, "/"), source });
+    const point = normalize(at, "/"), place = this.mounts.findIndex((mount) => mount.at.length <= point.length);
+    this.mounts.splice(place < 0 ? this.mounts.length : place, 0, { at: point, source });
   }
 
   remove(at: string): boolean {
@@ -86,6 +89,7 @@ export class Mounts {
       if (!root && (!full.startsWith(at) || (full.length > at.length && full.charCodeAt(at.length) !== 47))) continue;
       const found = ask(source, full.slice(root ? 1 : at.length + 1));
       if (found) return found;
+      if (source.whole) break;
     }
     return null;
   }
@@ -226,7 +230,7 @@ export class Files {
   }
 
   /// Shows a source's files below `at` (`nodeFolder` of "morelia" gives a folder of the host in Node); what Python writes there stays in
-  /// memory. Later mounts go first.
+  /// memory. The deepest mount point goes first, of several sources there the latest.
   mount(at: string, source: FileSource): void {
     this.mounts.add(at, source);
   }

@@ -90,6 +90,7 @@ function openedFile(): Required<FileSource> {
 }
 const opened = () => (bundle ??= openedFile());
 const defaultStdlib: FileSource = {
+  whole: true,
   read: (file) => opened().read(file),
   stat: (file) => (file === "" ? { folder: true, size: 0, mtime: 0 } : opened().stat(file)),
   list: (file) => opened().list(file),

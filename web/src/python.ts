@@ -50,6 +50,8 @@ export interface PythonOptions {
   timeSlice?: number;
   /// Remember where each proxy was made, for `leaks`.
   debug?: boolean;
+  /// @internal What sys.path starts with: the command's program's folder. Default: the current folder, as "".
+  programFolder?: string;
 }
 
 const STDLIB_PATH = "/lib/python314.zip";
@@ -243,7 +245,7 @@ export class Python {
     if (options.specialize !== undefined) this.setSpecialization(options.specialize);
     if (options.memoryLimit) this.setOption(Option.MemoryLimit, options.memoryLimit);
     if (options.recursionLimit) this.setOption(Option.RecursionLimit, options.recursionLimit);
-    this.addPath("");
+    this.addPath(options.programFolder ?? "");
     if (options.stdlib) this.addPath(STDLIB_PATH);
     const args = options.args ?? [""];
     b.wasm.withTexts([args.join("\0")], (p) => b.wasm.exports.binding_set_argv(b.ptr, p!, args.length));
@@ -425,6 +427,12 @@ export class Python {
     if (this.closed) return;
     this.b.wasm.exports.binding_free(this.b.ptr);
     this.closed = true;
+  }
+
+  /// @internal Ends the interpreter of a process that ends now: what nobody would see of it is left out.
+  leaveProcess(): void {
+    this.closed = true;
+    this.b.wasm.exports.binding_leave(this.b.ptr);
   }
 }
 

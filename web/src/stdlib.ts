@@ -16,6 +16,7 @@ export function openBundleAt(piece: (offset: number, length: number) => Uint8Arr
   const index = new Map(Object.entries(JSON.parse(text.decode(piece(MAGIC.length + 4, indexSize))) as Record<string, [number, number]>));
   let tree: PathTree | undefined;
   return {
+    whole: true,
     stat(path) {
       const entry = index.get(path);
       if (entry) return { folder: false, size: entry[1], mtime: 0 };
