@@ -153,6 +153,8 @@ static bool is_static_str(const Str *s) {
 static bool is_immortal_constant(VM *vm, Ref v) {
   if (value_is_int48(v)) return value_as_int48(v) >= -5 && value_as_int48(v) <= 256;
   if (!value_is_ptr(v)) return !value_is_double(v);
+  if (is_exact(vm, v, vm->types.code)) return false;
+  if (is_exact(vm, v, vm->types.str) && as_str(v)->lasting) return as_str(v)->lasting == STR_LASTING || as_str(v)->interned == 2;
   if (value_same(v, borrow(vm->empty_tuple)) || value_same(v, borrow(vm->empty_bytes)) || value_same(v, borrow(vm->empty_str))) return true;
   if (is_exact(vm, v, vm->types.str)) {
     Str *s = as_str(v);
@@ -171,20 +173,21 @@ static int first_form(VM *vm, Frame *frame, int base, uint32_t oparg) {
   }
 }
 
-static void first_run(VM *vm, const Site *site, int base) {
-  Specializer *s = vm->specializer;
-  FamilyId family = (FamilyId)opcode_family[base];
-  if ((vm->flags & VM_FLAG_NO_SPECIALIZE) || (s->families_off >> family & 1)) return;
-  s->stats[family].success++;
-  int form = first_form(vm, site->frame, base, site->oparg);
-  if (LIKELY(!s->recording)) {
-    set_opcode(site->ip, form);
-    return;
-  }
+static NOINLINE void first_run_recorded(VM *vm, const Site *site, int form) {
   SpecEvent e;
   event_start(vm, site, &e);
   set_opcode(site->ip, form);
   event_finish(vm, site, &e, EVENT_SPECIALIZED, 0);
+}
+
+static void first_run(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t oparg, int base) {
+  Specializer *s = vm->specializer;
+  FamilyId family = (FamilyId)opcode_family[base];
+  if (UNLIKELY((vm->flags & VM_FLAG_NO_SPECIALIZE) || (s->families_off >> family & 1))) return;
+  s->stats[family].success++;
+  int form = first_form(vm, frame, base, oparg);
+  if (LIKELY(!s->recording)) set_opcode(ip, form);
+  else first_run_recorded(vm, &(Site){frame, ip, sp, oparg, 0}, form);
 }
 
 static int specialize_by_family(VM *vm, Site *site, int base) {
@@ -207,14 +210,10 @@ static int specialize_by_family(VM *vm, Site *site, int base) {
   }
 }
 
-static void specialize_site(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint32_t oparg) {
+// A site whose counter has run out.
+static NOINLINE void specialize_counted(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint32_t oparg, int base) {
   Specializer *s = vm->specializer;
-  int base = opcode_deopt[UNIT_OP(*ip)];
   Site site = {frame, ip, sp, oparg, 0};
-  if (base == RESUME || base == LOAD_CONST || base == JUMP_BACKWARD) {
-    first_run(vm, &site, base);
-    return;
-  }
   FamilyId family = (FamilyId)opcode_family[base];
   FamilyStats *stats = &s->stats[family];
   bool off = (vm->flags & VM_FLAG_NO_SPECIALIZE) || (s->families_off >> family & 1);
@@ -245,6 +244,12 @@ static void specialize_site(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint3
   set_opcode(ip, base);
   ip[1] = counter_restart(ip[1]);
   event_finish(vm, &site, &e, deopt ? EVENT_DEOPTIMIZED : EVENT_FAILED, site.kind);
+}
+
+static void specialize_site(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint32_t oparg) {
+  int base = opcode_deopt[UNIT_OP(*ip)];
+  if (base == RESUME || base == LOAD_CONST || base == JUMP_BACKWARD) first_run(vm, frame, ip, sp, oparg, base);
+  else specialize_counted(vm, frame, ip, sp, oparg, base);
 }
 
 // --- set-up and switches
