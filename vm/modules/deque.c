@@ -222,16 +222,18 @@ static int deque_ass_item(VM *vm, Ref self, Size i, Ref value) {
   return 0;
 }
 
-// Position of the first equal item from start to stop, counted into *count when asked (then all). -1 none, -2 failed.
-static Size find(VM *vm, Deque *d, Ref v, Size start, Size stop, Size *count, Type *error, const char *message) {
+// Position of the first equal item from start to stop, counted into *count when asked (then all). -1 none, -2 failed. Who wants to
+// remove it wants it to be there still.
+static Size find(VM *vm, Deque *d, Ref v, Size start, Size stop, Size *count, bool removes) {
   uint32_t state = d->state;
   for (Size i = start; i < stop && i < d->len; i++) {
     Value item = own(borrow(*at(d, i)));
     int eq = values_equal(vm, item, v);
     drop(vm, item);
     if (eq < 0) return -2;
+    if (eq && !count && !removes) return i;
     if (d->state != state) {
-      err_set(vm, error, "%s", message);
+      err_set(vm, removes ? vm->exc.IndexError : vm->exc.RuntimeError, "deque mutated during iteration");
       return -2;
     }
     if (eq && !count) return i;
@@ -239,10 +241,9 @@ static Size find(VM *vm, Deque *d, Ref v, Size start, Size stop, Size *count, Ty
   }
   return -1;
 }
-#define MUTATED vm->exc.RuntimeError, "deque mutated during iteration"
 
 static int deque_contains(VM *vm, Ref self, Ref v) {
-  Size i = find(vm, as_deque(self), v, 0, SIZE_MAX_PY, NULL, MUTATED);
+  Size i = find(vm, as_deque(self), v, 0, SIZE_MAX_PY, NULL, false);
   return i == -2 ? -1 : i >= 0;
 }
 
@@ -321,11 +322,11 @@ METHOD(m_popleft) {
 }
 METHOD(m_count) {
   Size n = 0;
-  return find(vm, as_deque(self), args[0], 0, SIZE_MAX_PY, &n, MUTATED) == -2 ? VALUE_NULL : value_from_int48(n);
+  return find(vm, as_deque(self), args[0], 0, SIZE_MAX_PY, &n, false) == -2 ? VALUE_NULL : value_from_int48(n);
 }
 METHOD(m_remove) {
   Deque *d = as_deque(self);
-  Size i = find(vm, d, args[0], 0, SIZE_MAX_PY, NULL, vm->exc.IndexError, "deque mutated during remove().");
+  Size i = find(vm, d, args[0], 0, SIZE_MAX_PY, NULL, true);
   if (i == -2) return VALUE_NULL;
   if (i < 0) return err_set(vm, vm->exc.ValueError, "deque.remove(x): x not in deque");
   remove_at(vm, d, i);
@@ -339,7 +340,7 @@ METHOD(m_index) {
   if (nargs > 2 && slice_index_arg(vm, args[2], &stop) < 0) return VALUE_NULL;
   if (start < 0 && (start += d->len) < 0) start = 0;
   if (stop < 0 && (stop += d->len) < 0) stop = 0;
-  Size i = find(vm, d, args[0], start, stop, NULL, MUTATED);
+  Size i = find(vm, d, args[0], start, stop, NULL, false);
   if (i == -2) return VALUE_NULL;
   return i >= 0 ? value_from_int48(i) : err_set(vm, vm->exc.ValueError, "deque.index(x): x not in deque");
 }
@@ -474,7 +475,7 @@ static Value iterator_previous(VM *vm, Ref self) {
 METHOD(iterator_length_hint) { return value_from_int48(((DequeIterator *)value_as_ptr(self))->left); }
 METHOD(iterator_reduce) {
   DequeIterator *it = (DequeIterator *)value_as_ptr(self);
-  Value rest = tuple_pack2(vm, it->deque, value_from_int48(it->index));
+  Value rest = tuple_pack2(vm, it->deque, value_from_int48(as_deque(it->deque)->len - it->left));
   Value r = value_is_null(rest) ? rest : tuple_pack2(vm, ref_from_ptr(it->h.type), rest);
   drop(vm, rest);
   return r;

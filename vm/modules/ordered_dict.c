@@ -150,7 +150,7 @@ static void clear_nodes(VM *vm, OrderedDict *od) {
 // ---- storing and removing
 
 static int set_item(VM *vm, OrderedDict *od, Ref key, Ref value) {
-  Hash hash = dict_key_hash(vm, key);
+  Hash hash = object_hash(vm, key);
   if (hash == -1) return -1;
   if (dict_set_hash(vm, &od->d, key, hash, value) < 0) return -1;
   if (add_node(vm, od, key, hash) == 0) return 0;
@@ -179,7 +179,7 @@ static int take_item(VM *vm, OrderedDict *od, Ref key, Hash hash, Value *out) {
 }
 
 static int delete_item(VM *vm, OrderedDict *od, Ref key) {
-  Hash hash = dict_key_hash(vm, key);
+  Hash hash = object_hash(vm, key);
   if (hash == -1) return -1;
   Value v;
   int found = take_item(vm, od, key, hash, &v);
@@ -493,17 +493,26 @@ METHOD(m_clear) {
   return VALUE_NONE;
 }
 
+// KeyError of pop and move_to_end: None gives no argument, a tuple its items.
+static Value missing(VM *vm, Ref key) {
+  if (value_is_none(key)) return err_set_none(vm, vm->exc.KeyError);
+  if (!is_tuple(key)) return err_key(vm, key);
+  Value exc = call(vm, ref_from_ptr(vm->exc.KeyError), as_tuple(key)->items, tuple_len(key), REF_NULL);
+  if (!value_is_null(exc)) err_raise(vm, exc);
+  return VALUE_NULL;
+}
+
 METHOD(m_pop) {
   static const char *const names[] = {"key", "default"};
   static const ArgSpec spec = {.fname = "pop", .names = names, .n_params = 2, .n_positional = 2, .n_required = 1};
   Ref out[2];
   Value v;
   if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0) return VALUE_NULL;
-  Hash hash = dict_key_hash(vm, out[0]);
+  Hash hash = object_hash(vm, out[0]);
   int found = hash == -1 ? -1 : take_item(vm, as_od(self), out[0], hash, &v);
   if (found < 0) return VALUE_NULL;
   if (found) return v;
-  return value_is_null(out[1]) ? err_key(vm, out[0]) : own(out[1]);
+  return value_is_null(out[1]) ? missing(vm, out[0]) : own(out[1]);
 }
 
 METHOD(m_popitem) {
@@ -550,11 +559,11 @@ METHOD(m_move_to_end) {
   bool last = true;
   if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0) return VALUE_NULL;
   if (!value_is_null(out[1]) && arg_bool(vm, out[1], &last) < 0) return VALUE_NULL;
-  Hash hash = dict_key_hash(vm, out[0]);
+  Hash hash = object_hash(vm, out[0]);
   Node *node = NULL;
   int found = hash == -1 ? -1 : find_node(vm, od, out[0], hash, &node);
   if (found < 0) return VALUE_NULL;
-  if (!found) return err_key(vm, out[0]);
+  if (!found) return missing(vm, out[0]);
   if (node == (last ? od->last : od->first)) return VALUE_NONE;
   unlink_node(od, node);
   if (last) link_last(od, node);

@@ -31,14 +31,12 @@ int args_no_args(VM *vm, const char *fname, Size nargs, Ref kwnames) {
 static const char *plural(Size n) { return n == 1 ? "" : "s"; }
 
 static int too_many(VM *vm, const ArgSpec *s, Size nargs, Size n_kw) {
-  if (s->n_positional == 0 && nargs > 0) {
-    return err_set_i(vm, vm->exc.TypeError, "%.200s%s takes no positional arguments", FNAME(s));
-  }
   if (nargs + n_kw > s->n_params) {
     return err_set_i(vm, vm->exc.TypeError, "%.200s%s takes %s %zd %sargument%s (%zd given)", FNAME(s),
                      "at most", (Size)s->n_params, nargs == 0 ? "keyword " : "",
                      plural(s->n_params), nargs + n_kw);
   }
+  if (s->n_positional == 0) return err_set_i(vm, vm->exc.TypeError, "%.200s%s takes no positional arguments", FNAME(s));
   return err_set_i(vm, vm->exc.TypeError, "%.200s%s takes %s %zd positional argument%s (%zd given)", FNAME(s),
                    s->n_required < s->n_positional ? "at most" : "exactly", (Size)s->n_positional, plural(s->n_positional), nargs);
 }

@@ -178,7 +178,7 @@ static Value view_and(VM *vm, Ref self, Ref other) {
     self = t;
   }
   Size len = view_length(vm, self);
-  if (is_anyset_exact(vm, other) && len <= object_len(vm, other)) {  // the set looks up what the smaller view gives
+  if (is_exact(vm, other, vm->types.set) && len <= object_len(vm, other)) {  // the set looks up what the smaller view gives
     Value name = str_intern_cstr(vm, "intersection");
     Value r = value_is_null(name) ? VALUE_NULL : call_method1(vm, other, name, self);
     drop(vm, name);

@@ -15,6 +15,7 @@
 #include "types/iterators.h"
 #include "types/list.h"
 #include "types/pack.h"
+#include "types/slice.h"
 #include "types/str.h"
 #include "types/tuple.h"
 
@@ -661,8 +662,8 @@ METHOD(index_method) {
   if (args_check(vm, "index", nargs, 1, 3) < 0) return VALUE_NULL;
   Size n = length(vm, self), start = 0, stop = SIZE_MAX_PY;
   if (n < 0) return VALUE_NULL;
-  if (nargs > 1 && (start = number_as_size(vm, borrow(args[1]), NULL)) == -1 && err_occurred(vm)) return VALUE_NULL;
-  if (nargs > 2 && (stop = number_as_size(vm, borrow(args[2]), NULL)) == -1 && err_occurred(vm)) return VALUE_NULL;
+  if (nargs > 1 && slice_index_arg(vm, borrow(args[1]), &start) < 0) return VALUE_NULL;
+  if (nargs > 2 && slice_index_arg(vm, borrow(args[2]), &stop) < 0) return VALUE_NULL;
   if (start < 0) start = start + n < 0 ? 0 : start + n;
   if (stop < 0) stop = stop + n < 0 ? 0 : stop + n;
   for (Size i = start; i < stop && i < n; i++) {

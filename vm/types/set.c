@@ -42,7 +42,7 @@ Hash set_key_hash(VM *vm, Ref key) {
   return hash;
 }
 
-// 1 equal, 0 not, -1 failed, 2: the table changed meanwhile
+// 1 equal, 0 not, -1 failed; the table changed meanwhile: 2, or 3 when they are equal
 ALWAYS_INLINE int entry_matches(VM *vm, Set *s, SetEntry *e, Ref key) {
   Ref found = borrow(e->key);
   if (value_same(found, key)) return 1;
@@ -55,13 +55,15 @@ ALWAYS_INLINE int entry_matches(VM *vm, Set *s, SetEntry *e, Ref key) {
   SetEntry *table = s->table;
   Value kept = own(found);
   int eq = object_richcompare_bool(vm, kept, key, CMP_EQ);
-  if (eq >= 0 && (s->table != table || !value_same(e->key, kept))) eq = 2;
+  if (eq >= 0 && (s->table != table || !value_same(e->key, kept))) eq += 2;
   drop(vm, kept);
   return eq;
 }
 
 // The entry of the key, or the never-used one where the search ended; NULL with exception. *free: the last deleted entry on the way, or NULL.
-ALWAYS_INLINE SetEntry *find(VM *vm, Set *s, Ref key, Hash hash, SetEntry **free) {
+// To add a key it is enough that an equal one was there, even if the comparison took it out: then an entry that is in no table.
+static const SetEntry was_there = {.hash = 0};  // its key is a float
+ALWAYS_INLINE SetEntry *find(VM *vm, Set *s, Ref key, Hash hash, SetEntry **free, bool adding) {
 restart:;
   *free = NULL;
   size_t mask = (size_t)s->mask, i = (uint32_t)hash & mask;
@@ -75,7 +77,8 @@ restart:;
         int eq = entry_matches(vm, s, e, key);
         if (eq == 1) return e;
         if (eq < 0) return NULL;
-        if (eq == 2) goto restart;
+        if (eq == 3 && adding) return (SetEntry *)&was_there;
+        if (eq >= 2) goto restart;
       } else if (e->hash == -1) {
         *free = e;
       }
@@ -88,7 +91,7 @@ restart:;
 
 SetEntry *set_find(VM *vm, Set *s, Ref key, Hash hash) {
   SetEntry *free;
-  return find(vm, s, key, hash, &free);
+  return find(vm, s, key, hash, &free, false);
 }
 
 // The key is not in the table, which has room and no deleted entries.
@@ -144,7 +147,7 @@ int set_shrink_or_grow(VM *vm, Set *s) { return set_resize(vm, s, s->used > 5000
 int set_add_hash(VM *vm, Ref set, Ref key, Hash hash) {
   Set *s = as_set(set);
   Value kept = own(key);  // comparisons run code
-  SetEntry *free, *e = find(vm, s, key, hash, &free);
+  SetEntry *free, *e = find(vm, s, key, hash, &free, true);
   if (!e || !value_is_null(e->key)) {
     drop(vm, kept);
     return e ? 0 : -1;

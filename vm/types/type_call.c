@@ -8,6 +8,7 @@ Value type_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Type *type = as_type(self);
   if (UNLIKELY(type == vm->types.type)) {
     if (nargs == 1 && keyword_count(kwnames) == 0) return own_ptr(type_of(vm, borrow(args[0])));
+    if (nargs == 1) return err_set(vm, vm->exc.TypeError, "type() takes no keyword arguments");
     if (nargs != 3) return err_set(vm, vm->exc.TypeError, "type() takes 1 or 3 arguments");
   }
   NewFn make = type->slots.new_;
