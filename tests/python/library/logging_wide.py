@@ -58,7 +58,7 @@ def boom():
     except ZeroDivisionError: logging.exception('failed')
 sys.stderr = sys.stdout
 boom(); logging.error('stack', stack_info=False); logging.error('bad %d', 'x') if 0 else None
-print(logging.getLogger('a.b.c').getChild('d'), logging.getLogger().getChildren(), logging.getLogger('a').getEffectiveLevel(), logging.root, logging.getLogger('ad').hasHandlers())
+print(logging.getLogger('a.b.c').getChild('d'), sorted(map(repr, logging.getLogger().getChildren())), logging.getLogger('a').getEffectiveLevel(), logging.root, logging.getLogger('ad').hasHandlers())
 r = logging.makeLogRecord({'msg': 'hi %s', 'args': ('x',), 'levelname': 'L', 'name': 'n'}); print(r.getMessage(), r, logging.Formatter('%(name)s %(message)s').format(r))
 logging.captureWarnings(True); import warnings; warnings.warn('careful'); logging.captureWarnings(False)
 logging.disable(logging.ERROR); logging.error('off'); logging.disable(0); logging.error('on', extra={'zz': 1}); t(lambda: logging.error('x', extra={'message': 1}))
