@@ -172,7 +172,7 @@ ALWAYS_INLINE Frame *push_called(VM *vm, Function *f, const Value *args, Size na
   Code *code = f->code;
   if (!value_is_null(kwnames) || nargs != (Size)code->argcount || code->kwonlyargcount || (code->flags & (CO_VARARGS | CO_VARKEYWORDS)))
     return call_push_bound(vm, f, args, nargs, kwnames);
-  Frame *frame = frame_push(vm, f);
+  Frame *frame = frame_push_call(vm, f);
   if (LIKELY(frame != NULL))
     for (Size i = 0; i < nargs; i++) frame->localsplus[i] = own(borrow(args[i]));
   return frame;
