@@ -93,25 +93,28 @@ static Value decode_known(VM *vm, CodecId id, const uint8_t *data, Size len, con
 
 // ---- the registry ----
 
-// The list of search functions, filled by importing `encodings`. Null with exception; *imported false: no such package.
+// The list of search functions, filled by importing `encodings`; empty when there is no such package. An import that fails in another way is tried
+// anew the next time. 0 or -1.
 static int search_list(VM *vm) {
   if (value_is_ptr(borrow(vm->codec_search))) return 0;
+  if (!vm->codec_cache && !(vm->codec_cache = dict_new_obj(vm))) return -1;
   Value list = list_new(vm, 0);
   if (value_is_null(borrow(list))) return -1;
   vm->codec_search = list;
-  if (!vm->codec_cache && !(vm->codec_cache = dict_new_obj(vm))) return -1;
   if (!vm->hooks.import_name) return 0;
   Value name = str_intern_cstr(vm, "encodings");
-  if (value_is_null(borrow(name))) return -1;
-  Value module = vm->hooks.import_name(vm, borrow(name), REF_NULL, REF_NULL, REF_NONE, 0);
+  Value module = value_is_null(borrow(name)) ? VALUE_NULL : vm->hooks.import_name(vm, borrow(name), REF_NULL, REF_NULL, REF_NONE, 0);
   drop(vm, name);
-  if (value_is_null(borrow(module))) {
-    if (!err_matches(vm, vm->exc.ImportError)) return -1;
+  if (!value_is_null(borrow(module))) {
+    drop(vm, module);
+    return 0;
+  }
+  if (err_matches(vm, vm->exc.ImportError)) {
     err_clear(vm);
     return 0;
   }
-  drop(vm, module);
-  return 0;
+  value_clear(vm, &vm->codec_search);
+  return -1;
 }
 
 int codec_register(VM *vm, Ref search_function) {
