@@ -11,7 +11,7 @@ const UNICODE = fileURLToPath(new URL("../build/wasm/gen/unicode_data.gen.bin", 
 const CJK = fileURLToPath(new URL("../build/wasm/gen/cjk_tables.gen.bin", import.meta.url)); // vm/modules/cjk_tables.h
 const DOCS = fileURLToPath(new URL("../build/wasm/docs.bin", import.meta.url)); // vm/types/doc_text.h
 const OWN = fileURLToPath(new URL("./python", import.meta.url));
-const LEFT_OUT = /^(site-packages|_pyodide|pyodide|ctypes|sqlite3|multiprocessing|ensurepip|idlelib|lib2to3|tkinter|turtledemo|venv|test)\/|^pyodide_js|\.(pyi|txt|css|json)$/;
+const LEFT_OUT = /^(site-packages|_pyodide|pyodide|ctypes|sqlite3|ensurepip|idlelib|lib2to3|tkinter|turtledemo|venv|test)\/|^pyodide_js|\.(pyi|txt|css|json)$/;
 
 function ownFiles(folder, at = "") {
   return fs.readdirSync(path.join(folder, at), { withFileTypes: true }).flatMap((e) =>

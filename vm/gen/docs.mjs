@@ -5,7 +5,7 @@
 // gen-outputs: docs.gen.bin
 //
 // The file is the texts in order, each ended by a zero byte. The wasm does without them: wasm_bindings/take_docs.mjs takes them out of the
-// linked module. A text that stands in the sources as something else, too, stays.
+// linked module. A text that stands in the sources as something else, too, or as the end of something else (the linker keeps one of both), stays.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -36,5 +36,7 @@ for (const folder of fs.readdirSync(root)) {
     for (const pattern of [GETSET, MEMBER]) for (const [, doc] of source.matchAll(pattern)) count(docs, doc);
   }
 }
-const taken = [...docs.keys()].filter((doc) => doc.length >= SHORTEST && !/[^\x01-\x7f]/.test(doc) && docs.get(doc) >= seen.get(doc)).sort();
+const ends = new Set(); // ends of texts that stay, where a doc could begin: after a line
+for (const whole of seen.keys()) if (!docs.has(whole)) for (let at = whole.indexOf('\n'); at >= 0; at = whole.indexOf('\n', at + 1)) ends.add(whole.slice(at + 1));
+const taken = [...docs.keys()].filter((doc) => doc.length >= SHORTEST && !/[^\x01-\x7f]/.test(doc) && docs.get(doc) >= seen.get(doc) && !ends.has(doc)).sort();
 fs.writeFileSync(path.join(process.argv[process.argv.indexOf('--out') + 1], 'docs.gen.bin'), taken.map((doc) => `${doc}\0`).join(''), 'latin1');
