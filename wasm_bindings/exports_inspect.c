@@ -68,6 +68,11 @@ EXPORT(inspect_exec) uint32_t inspect_exec(Binding *b, uint32_t code, uint32_t g
 
 EXPORT(inspect_code_id) uint32_t inspect_code_id(Binding *b, uint32_t handle) { return specializer_code_id(b->vm, code_of(b, handle)); }
 EXPORT(inspect_units) CodeUnit *inspect_units(Binding *b, uint32_t handle) { return code_of(b, handle)->units; }
+EXPORT(inspect_shown) void inspect_shown(Binding *b, uint32_t handle, CodeUnit *out) {
+  const Code *code = code_of(b, handle);
+  memcpy(out, code->units, code->n_units * sizeof(CodeUnit));
+  code_hide_pairs(code, out);
+}
 EXPORT(inspect_n_units) uint32_t inspect_n_units(Binding *b, uint32_t handle) { return code_of(b, handle)->n_units; }
 
 // Four ints per unit into out: line, end line, column, end column (-1: unknown).

@@ -140,6 +140,24 @@ test("a program can be interrupted from a poll", async () => {
   assert.throws(() => py.runPython("while True: pass"), { type: "KeyboardInterrupt" });
 });
 
+test("inspect: the plain build executes pairs as one and shows the instructions that they are of", async () => {
+  const source = "def f(a, n):\n    t = 0\n    for i in range(n):\n        t += a[i] + i * 2\n        a[i] += t\n    return t\nf([1] * 50, 50)\n";
+  const shown = [];
+  for (const inspect of [false, true]) {
+    const py = await start({ inspect });
+    const codes = py.inspect.compile(source, "p.py");
+    py.inspect.execute();
+    let pairs = 0;
+    shown.push(codes.flatMap((code) => decode(code, py.inspect.snapshot(code.index)).map((row) => {
+      if ((py.inspect.units(code.index)[row.unit] & 255) !== row.opcode) pairs++;
+      return row.name;
+    })));
+    assert.equal(pairs > 2, !inspect);
+    assert.ok(!inspect || pairs === 0);
+  }
+  assert.deepEqual(shown[0], shown[1]);
+});
+
 test("inspect: live units, events, counters", async () => {
   const py = await start({ inspect: true });
   const source = "def f(a, b):\n    return a + b\nfor i in range(100): f(i, 1)\nfor i in range(3): f('a', 'b')\n";

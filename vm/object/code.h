@@ -54,6 +54,7 @@ typedef struct CodeParams {  // everything borrowed
 } CodeParams;
 
 Code *code_new(VM *vm, const CodeParams *params);  // validated; units quickened (adaptive counters set). NULL with exception
+void code_hide_pairs(const Code *code, CodeUnit *units);  // in a copy of its units: the first's opcode where there is a pair's (opcode_shown)
 Value code_base_units(VM *vm, Code *code);         // bytes: co_code
 uint8_t code_base_opcode(const Code *code, uint32_t unit);  // the opcode as compiled at that unit
 void code_check(VM *vm, Code *code);               // puts it on the list of those with a RESUME_CHECK

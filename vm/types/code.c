@@ -51,6 +51,11 @@ uint8_t code_base_opcode(const Code *code, uint32_t unit) {
   return opcode_deopt[op];
 }
 
+void code_hide_pairs(const Code *code, CodeUnit *units) {
+  for (uint32_t i = 0; i < code->n_units; i += 1 + opcode_caches[code_base_opcode(code, i)])
+    units[i] = UNIT(opcode_shown((uint8_t)UNIT_OP(units[i])), UNIT_ARG(units[i]));
+}
+
 Value code_base_units(VM *vm, Code *code) {
   if (!value_is_null(borrow(code->cached_code))) return own(borrow(code->cached_code));
   Bytes *b = bytes_alloc(vm, (Size)code->n_units * 2);

@@ -113,8 +113,7 @@ static Value get_adaptive(VM *vm, Ref self, const void *closure) {  // as it run
   CodeUnit *units = (CodeUnit *)b->data;
   memcpy(units, code->units, code->n_units * sizeof(CodeUnit));
   if (code->monitoring) vm->hooks.monitor->hide_tellers(code, units);
-  for (uint32_t i = 0; i < code->n_units; i += 1 + opcode_caches[code_base_opcode(code, i)])
-    units[i] = UNIT(opcode_shown((uint8_t)UNIT_OP(units[i])), UNIT_ARG(units[i]));
+  code_hide_pairs(code, units);
   return value_from_ptr(b);
 }
 static Value get_nlocals(VM *vm, Ref self, const void *closure) { return value_from_int48(as_code(self)->nlocals); }

@@ -211,7 +211,10 @@ export class Inspector {
     return code.handleIn(this.b);
   }
 
-  /** The live bytecode: a view of wasm memory that changes as Python runs. Ask again after memory has grown. */
+  /**
+   * The live bytecode: a view of wasm memory that changes as Python runs. Ask again after memory has grown. Outside the inspect build some
+   * units have a number of two instructions executed as one; `snapshot` has the first's.
+   */
   units(index: number): Uint16Array {
     const { wasm, ptr: b } = this.b;
     const code = this.handle(index);
@@ -228,7 +231,13 @@ export class Inspector {
 
   /** A copy of a code object's state, to keep or to post. */
   snapshot(index: number): CodeState {
-    return { units: this.units(index).slice(), counts: this.counts(index)?.slice() ?? null };
+    const { wasm, ptr: b } = this.b;
+    const code = this.handle(index), n = wasm.exports.inspect_n_units(b, code);
+    const units = this.withRoom(n * 2, (p) => {
+      wasm.exports.inspect_shown(b, code, p);
+      return new Uint16Array(wasm.exports.memory.buffer.slice(p, p + n * 2));
+    });
+    return { units, counts: this.counts(index)?.slice() ?? null };
   }
 
   /** Frames that run now, innermost first: code ids and units. Useful from `onPoll`. */

@@ -48,7 +48,7 @@ type ExportName =
   | "fs_change" | "fs_cwd" | "fs_list" | "fs_read" | "fs_stat" | "fs_write"
   | "inspect_bases" | "inspect_code_id" | "inspect_compile"
   | "inspect_counts" | "inspect_dump" | "inspect_events" | "inspect_exec" | "inspect_families" | "inspect_frames"
-  | "inspect_n_units" | "inspect_spans" | "inspect_stack" | "inspect_step" | "inspect_switch_family" | "inspect_type_names" | "inspect_units"
+  | "inspect_n_units" | "inspect_shown" | "inspect_spans" | "inspect_stack" | "inspect_step" | "inspect_switch_family" | "inspect_type_names" | "inspect_units"
   | "slice_resume" | "slice_send" | "slice_start";
 
 /// The exports, which take and give numbers (pointers, handles, lengths).
