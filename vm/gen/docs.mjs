@@ -36,7 +36,11 @@ for (const folder of fs.readdirSync(root)) {
     for (const pattern of [GETSET, MEMBER]) for (const [, doc] of source.matchAll(pattern)) count(docs, doc);
   }
 }
-const ends = new Set(); // ends of texts that stay, where a doc could begin: after a line
-for (const whole of seen.keys()) if (!docs.has(whole)) for (let at = whole.indexOf('\n'); at >= 0; at = whole.indexOf('\n', at + 1)) ends.add(whole.slice(at + 1));
-const taken = [...docs.keys()].filter((doc) => doc.length >= SHORTEST && !/[^\x01-\x7f]/.test(doc) && docs.get(doc) >= seen.get(doc) && !ends.has(doc)).sort();
+const candidates = new Set([...docs.keys()].filter((doc) => doc.length >= SHORTEST && !/[^\x01-\x7f]/.test(doc) && docs.get(doc) >= seen.get(doc)));
+const staying = new Map(); // by their last characters
+for (const whole of seen.keys()) {
+  const end = whole.slice(-SHORTEST);
+  if (!candidates.has(whole)) staying.set(end, [...(staying.get(end) ?? []), whole]);
+}
+const taken = [...candidates].filter((doc) => !staying.get(doc.slice(-SHORTEST))?.some((whole) => whole.endsWith(doc))).sort();
 fs.writeFileSync(path.join(process.argv[process.argv.indexOf('--out') + 1], 'docs.gen.bin'), taken.map((doc) => `${doc}\0`).join(''), 'latin1');

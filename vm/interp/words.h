@@ -95,24 +95,20 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
 #define NOT_TAKEN_SIZE(unit) (UNIT_OP(unit) == NOT_TAKEN)
 #define IS_RESUME_CHECK(unit) (UNIT_OP(unit) == RESUME_CHECK)
 #endif
-#define BRANCH(taken) ip[1] = (CodeUnit)(ip[1] << 1 | (taken))
-#define DROP(v)                                                             \
+#define BRANCH_AT(place, taken) *(place) = (CodeUnit)(*(place) << 1 | (taken))
+#define BRANCH(taken) BRANCH_AT(ip + 1, taken)
+// `place`: of the instruction, for what a deallocation runs.
+#define DROP_AT(v, place)                                                   \
   do {                                                                      \
     Value dropped_ = (v);                                                   \
     if (value_is_ptr(borrow(dropped_)) && --value_as_ptr(borrow(dropped_))->refcnt == 0) { \
-      frame->ip = ip;                                                       \
+      frame->ip = (place);                                                  \
       object_dealloc(vm, value_as_ptr(borrow(dropped_)));                   \
     }                                                                       \
   } while (0)
-#define DROP_FIRST(v) DROP(v)
-#define DROP_SECOND(v)                                                        \
-  do {                                                                      \
-    Value dropped_ = (v);                                                   \
-    if (value_is_ptr(borrow(dropped_)) && --value_as_ptr(borrow(dropped_))->refcnt == 0) { \
-      frame->ip = ip + 1;                                                   \
-      object_dealloc(vm, value_as_ptr(borrow(dropped_)));                   \
-    }                                                                       \
-  } while (0)
+#define DROP(v) DROP_AT(v, ip)
+#define DROP_FIRST(v) DROP_AT(v, ip)
+#define DROP_SECOND(v) DROP_AT(v, ip + 1)
 // The same where frame->ip is stored already.
 #define DROP_STORED(v) drop(vm, v)
 #define DROP_CALL(v) drop_call(vm, v)
@@ -124,7 +120,7 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
   } while (0)
 
 // The outcome of a comparison as COMPARE_OP's mask has it: 1 unordered, 2 less, 4 greater, 8 equal.
-#define COMPARE_COMPACT(l, r) (((1u << (2 * ((l) >= (r)) + ((l) <= (r)))) & oparg) != 0)
+#define COMPARED(l, r) (((1u << (2 * ((l) >= (r)) + ((l) <= (r)))) & oparg) != 0)
 // In pairs: `sum` and `product`, of ints whose result is one of 48 bits.
 #define INT48_SUM(left, op, right)                                          \
   ALONE_IF(!value_both_int48(left, right));                                 \
