@@ -1,8 +1,9 @@
 // tests/fidelity/places.mjs: an allocation fails in each place: one for each C stack of some depth (`morelia --fail-each @D=FILE`), through all programs. The known
 // stacks are shared, so that each is tried once in all; they, the programs gone through and what was found stay in build/stress, and a
-// second run goes on where the first was ended. A new build starts anew.
+// second run goes on where the first was ended. A new build starts anew. A program whose trials had their time is cut short, and named.
 //
-// usage: npm run fidelity -- places [--depth 3] [--seconds 60] [--kind fail|limit] [--again] [path…]
+// usage: npm run fidelity -- places [--depth 3] [--seconds 60] [--workers 2] [--vm native-debug] [--kind fail|limit] [--again] [path…]
+//   --seconds     of the processor, for the trials of one program
 //   --kind limit  from each place on no more memory is to be had than there was, instead of one allocation that fails
 //   --again       also with this build start anew
 import { execFileSync } from "node:child_process";
@@ -46,12 +47,12 @@ function readable(binary, line) {
   return `${line.slice(0, at)}\n       ${stack.filter((f) => !/^(is_new_place|mem_counted|may_allocate|alloc_slow|try_here|stack_here|mem_alloc)\(/.test(f)).slice(0, 14).join(" < ")}`;
 }
 
-/** Resolves to { passed, failed, skipped, tried }. `state`: the folder of what is known. */
+/** Resolves to { passed, failed, skipped, tried, cut: names of programs that were cut short }. `state`: the folder of what is known. */
 export async function places({ list, depth = 3, seconds = 60, kind = "fail", vm = "native-debug", workers = 2, state, say = console.log }) {
-  const command = vmCommand(vm), found = path.join(state, "found"), gone = path.join(state, "done");
+  const command = vmCommand(vm), found = path.join(state, "found"), gone = path.join(state, "done"), short = path.join(state, "cut");
   fs.mkdirSync(state, { recursive: true });
   const done = new Set(fs.existsSync(gone) ? fs.readFileSync(gone, "utf8").split("\n") : []);
-  const result = { passed: 0, failed: 0, skipped: 0, tried: 0 };
+  const result = { passed: 0, failed: 0, skipped: 0, tried: 0, cut: [] };
   const queue = list.filter((file) => !done.has(path.relative(root, file)));
   const all = queue.length, started = Date.now();
   async function work() {
@@ -70,6 +71,10 @@ export async function places({ list, depth = 3, seconds = 60, kind = "fail", vm 
         fs.appendFileSync(found, `${text}\n`);
       }
       fs.appendFileSync(gone, `${shown}\n`);
+      if (lines.at(-1).endsWith("cut short")) {
+        result.cut.push(shown);
+        fs.appendFileSync(short, `${shown}\n`);
+      }
       say(`     ${all - queue.length} of ${all}: ${shown}: ${tried} tried, ${result.tried} in all, ${Math.round((Date.now() - started) / 1000)} s`);
     }
   }
@@ -92,6 +97,6 @@ export async function placesFidelity(args = []) {
   if (options.again) fs.rmSync(state, { recursive: true, force: true });
   const wanted = (file) => fs.existsSync(outFile(file)) && !readLedger().has(path.relative(root, file)) && !NOT_FAILED.some(([name]) => file.endsWith(name));
   const result = await places({ ...options, list: programs(paths.length ? paths : ["tests/python", "tests/specialize"]).filter(wanted), state });
-  console.log(`places: ${result.tried} tried now, ${result.passed} of ${result.passed + result.failed} programs without a find; all finds: ${path.relative(root, path.join(state, "found"))}`);
+  console.log(`places: ${result.tried} tried now, ${result.passed} of ${result.passed + result.failed} programs without a find, ${result.cut.length} cut short; all finds: ${path.relative(root, path.join(state, "found"))}`);
   return result.failed === 0;
 }

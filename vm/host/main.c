@@ -40,7 +40,7 @@ static const char usage[] =
     "                        those that end with an error other than MemoryError\n"
     "  --fail-each ~T[+P]    the same for T allocations spread over the whole run, from the Pth on\n"
     "  --fail-each @D[=FILE] the same for one allocation of each stack of D functions of C; those in FILE are known, and new ones are put there\n"
-    "  --trial-seconds S     no new place is tried after so long; another run with FILE goes on\n"
+    "  --trial-seconds S     no new place is tried when the trials took so long of the processor; another run with FILE goes on\n"
     "  --limit-each ...      the same with a limit to the memory, N bytes above the use at the start; @D: no more than what is used there\n"
     "  --interrupt-each ...  the same with an interrupt at the Nth poll, which must end in KeyboardInterrupt\n"
     "  --strict-trials       of these, those that end well must print the same\n"

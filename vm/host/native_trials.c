@@ -37,6 +37,7 @@ typedef struct Places {
 
 typedef struct Sums {
   unsigned long tried, bad;
+  bool cut;  // its time was spent before all places were tried
 } Sums;
 
 // What a child tells before it ends.
@@ -67,7 +68,7 @@ typedef struct Trials {
   int say, report;  // where findings go; in the child: where it tells
   bool walks;       // in the child: forks at new places
   const void *top;  // of the C stack
-  double until;     // and at none after this time
+  bool spent;       // its trials had their time: no more of them
   Told told;
   Trial undisturbed, trial;
 } Trials;
@@ -118,7 +119,7 @@ static uint32_t stack_here(uint64_t *out, uint32_t max, const void *top) {
   return kept;
 }
 
-// Whether no process came by this place yet; from now on one did.
+// Whether no process came by this place yet; from now on one did, unless the time is spent.
 static bool is_new_place(Trials *t) {
   uint64_t stack[STACK_MAX + 8], hash = 0;
   uint32_t n = stack_here(stack, (uint32_t)t->plan->depth + 5, t->top);
@@ -126,7 +127,7 @@ static bool is_new_place(Trials *t) {
   if (!hash) hash = 1;
   uint32_t at = (uint32_t)hash & (PLACES_MAX - 1);
   for (uint32_t tries = 0; tries < PLACES_MAX / 2; tries++, at = (at + 1) & (PLACES_MAX - 1)) {
-    uint64_t there = __sync_val_compare_and_swap(&t->places->seen[at], 0, hash);
+    uint64_t there = t->spent ? t->places->seen[at] : __sync_val_compare_and_swap(&t->places->seen[at], 0, hash);
     if (there == 0 || there == hash) return there == 0;
   }
   return false;
@@ -140,7 +141,7 @@ void mem_counted(Mem *mem) {
   if (vm->host->poll != native_host.poll || !vm->host->ctx) return;
   Trials *t = vm->host->ctx;
   if (mem->n_allocs == mem->fail_at) t->told.n_stack = stack_here(t->told.stack, STACK_MAX, t->top);
-  else if (t->walks && native_host.clock(native_host.ctx, CLOCK_MONO) < t->until && is_new_place(t)) try_here(t, mem);
+  else if (t->walks && !(t->spent && t->sums->cut) && is_new_place(t)) try_here(t, mem);
 }
 
 static void interrupt_now(VM *vm) {
@@ -301,12 +302,26 @@ static void count(Trials *t, int wrong) {
   if (wrong) __sync_fetch_and_add(&t->sums->bad, 1);
 }
 
+// Processor seconds of the trials so far.
+static double trial_seconds(void) {
+  struct rusage used;
+  getrusage(RUSAGE_CHILDREN, &used);
+  return (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + 1e-6 * (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+}
+
 // In the process that walks: a child goes on from here without the memory just asked for, or without any more.
 static void try_here(Trials *t, Mem *mem) {
+  if (t->spent) {
+    t->sums->cut = true;
+    return;
+  }
   unsigned long n = (unsigned long)(mem->n_allocs - t->start);
   int r = fork_trial(t, true, &t->trial);
   if (r > 0) count(t, judge(t, n, &t->trial));
-  if (r) return;
+  if (r) {
+    t->spent = t->plan->seconds && trial_seconds() > t->plan->seconds;
+    return;
+  }
   t->walks = false;
   t->n = n;
   t->told.n_stack = stack_here(t->told.stack, STACK_MAX, t->top);
@@ -317,7 +332,6 @@ static void try_here(Trials *t, Mem *mem) {
 
 // Tries each place, or each moment of the plan. False: it could not be done.
 static bool try_places(Trials *t) {
-  t->until = t->plan->seconds ? native_host.clock(native_host.ctx, CLOCK_MONO) + t->plan->seconds : 1e300;
   if (!run_trial(t, 0, true, &t->trial)) return false;
   if (t->trial.how == t->undisturbed.how) return true;
   t->sums->bad++;
@@ -342,7 +356,7 @@ static int run_all(Trials *t) {
   unsigned long all = (unsigned long)t->undisturbed.told.n_moments;
   if (alarming(t->undisturbed.err)) t->sums->bad += (unsigned long)judge(t, 0, &t->undisturbed);
   bool ok = t->plan->depth ? try_places(t) : try_moments(t, all);
-  dprintf(t->say, "%lu %ss of %lu, %lu wrong\n", t->sums->tried, kind_names[t->plan->kind], all, t->sums->bad);
+  dprintf(t->say, "%lu %ss of %lu, %lu wrong%s\n", t->sums->tried, kind_names[t->plan->kind], all, t->sums->bad, t->sums->cut ? ", cut short" : "");
   return !ok ? 2 : t->sums->bad ? 1 : 0;
 }
 

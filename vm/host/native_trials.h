@@ -14,7 +14,7 @@ typedef struct TrialPlan {
   unsigned long n_spread;            // or so many, spread over the whole run, from `first` on
   int depth;                         // or one for each place: a stack of so many C functions that no earlier allocation had; 0: off
   const char *seen;                  // file of the places known already, which grows; may be NULL
-  double seconds;                    // time for the places; 0: all
+  double seconds;                    // of the processor, for the trials of places; 0: all
 } TrialPlan;
 
 // A-B[/S], ~T[+P] or @D[=FILE].
