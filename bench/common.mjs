@@ -10,11 +10,21 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 export const root = path.resolve(here, "..");
 export const folder = path.join(here, "programs");
 
-/// Options as `--key=value`, `--key`, and `--compare A B`; the rest are names of programs.
+// What every mode takes: with a value, and without one (--profile and --compare go either way).
+const VALUED = ["rounds", "hosts", "dist", "json", "only"];
+const PLAIN = ["quick", "specialization", "time", "memory", "coverage", "cases", "scaling", "micropython", "help"];
+
+/// Options as `--key=value`, `--key`, and `--compare A B`; the rest are names of programs, or what a mode takes. Throws at an unknown one.
 export function parse(argv) {
   const options = { names: [] };
   for (let i = 0; i < argv.length; i++) {
-    const [, key, value] = /^--([a-z]+)(?:=(.*))?$/.exec(argv[i]) ?? [];
+    const [, key, value] = /^--([a-z]+)(?:=(.*))?$/.exec(argv[i] === "-h" ? "--help" : argv[i]) ?? [];
+    if (argv[i].startsWith("-")) {
+      if (!["compare", "profile"].includes(key) && !VALUED.includes(key) && !PLAIN.includes(key)) throw new Error(`no option ${argv[i]}; --help tells those there are`);
+      if (VALUED.includes(key) && !value) throw new Error(`--${key}=… needs its value`);
+      if (value !== undefined && key !== "profile" && !VALUED.includes(key)) throw new Error(`--${key} takes no value`);
+      if (key === "compare" && (!argv[i + 1] || !argv[i + 2])) throw new Error("--compare A B names two builds");
+    }
     if (key === "compare") options.compare = [argv[++i], argv[++i]].map((p) => path.resolve(process.env.INIT_CWD ?? ".", p ?? ""));
     else if (key) options[key] = value ?? true;
     else options.names.push(path.basename(argv[i], ".py"));
@@ -32,6 +42,8 @@ export const COMMANDS = {
 
 /// Builds what the hosts need, or takes the package of --dist.
 export async function prepare(options, hosts) {
+  const unknown = hosts.find((h) => !COMMANDS[h]);
+  if (unknown !== undefined) throw new Error(`no host ${unknown}; those there are: ${Object.keys(COMMANDS).join(", ")}`);
   if (options.dist) process.env.MORELIA_DIST = path.resolve(process.env.INIT_CWD ?? ".", options.dist);
   else if (hosts.includes("wasm")) await build(["web"]);
   if (hosts.includes("native")) await build(["native-release"]);
@@ -62,7 +74,7 @@ export async function once(command, file, args = [], { env = {}, cwd = folder } 
   const got = await execute(command, [file, ...args], { cwd, env, timeout: 600_000 });
   const wall = performance.now() - begin;
   if (got.status !== 0 || got.note) {
-    const line = got.stderr.trimEnd().split("\n").filter((l) => !/^@ |^\dm[\d.]+s/.test(l)).at(-1);
+    const line = got.stderr.trimEnd().split("\n").filter((l) => !/^@ |^\dm[\d.]+s|^Node\.js v|^ {4}at |^\s*$/.test(l)).at(-1);
     return { error: got.note || line || `status ${got.status}` };
   }
   const times = /@ ([\d.]+) ([\d.]+) ([\d.]+) (\d+) (\d+)\n$/.exec(got.stderr);
@@ -76,6 +88,8 @@ export async function once(command, file, args = [], { env = {}, cwd = folder } 
 
 /// The programs of bench/programs that were asked for, with their arguments.
 export function programs(options) {
+  const unknown = options.names.find((name) => !fs.existsSync(path.join(folder, `${name}.py`)));
+  if (unknown) throw new Error(`no program ${unknown} in bench/programs`);
   return fs.readdirSync(folder).filter((n) => n.endsWith(".py") && (!options.names.length || options.names.includes(n.slice(0, -3)))).sort().map((file) => ({
     name: file.slice(0, -3), file,
     args: options.quick ? (directives(fs.readFileSync(path.join(folder, file))).args ?? "").split(/\s+/).filter(Boolean) : [],

@@ -14,10 +14,12 @@
 //   --memory           what large containers and start-up take, beside Pyodide
 //   --coverage         each program with and without a coverage tool (bench/coverage.mjs)
 //   --cases [name]     small pieces of work beside Pyodide: patterns of re, modules written in C (bench/cases; --only=part of a name)
-//   --scaling          what a unit of work costs at three sizes (--hosts=…, --only=part of a name)
+//   --micropython      beside MicroPython, at sizes that its memory allows (bench/micropython.mjs)
+//   --scaling          what a unit of work costs at three sizes (--hosts=…, --only=parts,of,names)
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import zlib from "node:zlib";
 import { buildAt, cell, COMMANDS, folder, geometric, median, once, pairwise, parse, prepare, programs, root, say } from "./common.mjs";
 import { coverage } from "./coverage.mjs";
@@ -117,21 +119,41 @@ async function specialization(options) {
   return report;
 }
 
-const options = parse(process.argv.slice(2));
-let report;
-if (options.compare) report = await compare(options);
-else if (options.specialization) report = await specialization(options);
-else if (options.coverage) {
-  const hosts = (options.hosts ?? "wasm,native").split(",");
-  await prepare(options, hosts);
-  const list = programs(options);
-  await coverage({
-    run: (h, file, args) => once(COMMANDS[h], file, args), hosts, folder, rounds: Number(options.rounds ?? 3), median, geometric,
-    names: list.map((p) => p.file), argsOf: (name) => list.find((p) => p.file === name).args,
-  });
-} else if (options.profile) report = await (await import("./profile.mjs")).profile(options);
-else if (options.memory) report = await (await import("./memory.mjs")).memory(options);
-else if (options.cases) report = await (await import("./cases.mjs")).cases(options);
-else if (options.scaling) report = await (await import("./scaling.mjs")).scaling(options);
-else report = await sideBySide(options);
-if (options.json && report) fs.writeFileSync(path.resolve(process.env.INIT_CWD ?? ".", options.json), JSON.stringify(report, null, 1));
+/// What --help prints: the comment at the head of this file.
+function usage() {
+  const lines = fs.readFileSync(fileURLToPath(import.meta.url), "utf8").split("\n");
+  return lines.slice(0, lines.findIndex((line) => !line.startsWith("//"))).map((line) => line.slice(3)).join("\n");
+}
+
+async function run(options) {
+  if (!options.cases) programs(options);  // a name that is unknown is told before anything is built
+  if (options.compare) return compare(options);
+  if (options.specialization) return specialization(options);
+  if (options.coverage) {
+    const hosts = (options.hosts ?? "wasm,native").split(",");
+    await prepare(options, hosts);
+    const list = programs(options);
+    return coverage({
+      run: (h, file, args) => once(COMMANDS[h], file, args), hosts, folder, rounds: Number(options.rounds ?? 3), median, geometric,
+      names: list.map((p) => p.file), argsOf: (name) => list.find((p) => p.file === name).args,
+    });
+  }
+  if (options.profile) return (await import("./profile.mjs")).profile(options);
+  if (options.memory) return (await import("./memory.mjs")).memory(options);
+  if (options.cases) return (await import("./cases.mjs")).cases(options);
+  if (options.scaling) return (await import("./scaling.mjs")).scaling(options);
+  if (options.micropython) return (await import("./micropython.mjs")).micropython(options);
+  return sideBySide(options);
+}
+
+try {
+  const options = parse(process.argv.slice(2));
+  if (options.help) say(usage());
+  else {
+    const report = await run(options);
+    if (options.json && report) fs.writeFileSync(path.resolve(process.env.INIT_CWD ?? ".", options.json), JSON.stringify(report, null, 1));
+  }
+} catch (error) {
+  process.stderr.write(`bench: ${error.message}\n`);
+  process.exitCode = 2;
+}

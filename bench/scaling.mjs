@@ -9,7 +9,7 @@ export async function scaling(options) {
   const file = path.join(root, "bench/scaling/scaling.py");
   const report = {};
   for (const h of hosts) {
-    const got = await once(COMMANDS[h], file, options.only ? [options.only] : []);
+    const got = await once(COMMANDS[h], file, options.only ? options.only.split(",") : []);
     if (got.error) {
       say(`${h}: ${got.error}`);
       continue;

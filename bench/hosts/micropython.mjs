@@ -13,7 +13,7 @@ try {
   mp.runPython(fs.readFileSync(file, "utf8"));
 } catch (error) {
   status = 1;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${error.message.trimEnd()}\n`);
 }
 tell(begin, loaded, loadedTime);
 process.stdout.write(Buffer.concat(out));
