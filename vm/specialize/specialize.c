@@ -98,8 +98,7 @@ static void site_missed(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint32_t 
 }
 #endif
 
-static void event_start(VM *vm, const Site *site, SpecEvent *e) {
-  if (!vm->specializer->recording) return;
+static NOINLINE void event_begin(VM *vm, const Site *site, SpecEvent *e) {
   memset(e, 0, sizeof *e);
   e->clock = (double)vm->n_instructions;
   CodeUnit *ip = site->ip;
@@ -113,8 +112,7 @@ static void event_start(VM *vm, const Site *site, SpecEvent *e) {
   operand_types(vm, site, base, e->types);
 }
 
-static void event_finish(VM *vm, const Site *site, SpecEvent *e, EventCause cause, int kind) {
-  if (!vm->specializer->recording) return;
+static NOINLINE void event_end(VM *vm, const Site *site, SpecEvent *e, EventCause cause, int kind) {
   CodeUnit *ip = site->ip;
   e->after = UNIT_OP(*ip);
   e->cause = (uint8_t)cause;
@@ -123,6 +121,13 @@ static void event_finish(VM *vm, const Site *site, SpecEvent *e, EventCause caus
   if (n) e->counter_after = ip[1];
   memcpy(e->cache_after, ip + 1, n * sizeof *ip);
   specializer_log(vm, e);
+}
+
+ALWAYS_INLINE void event_start(VM *vm, const Site *site, SpecEvent *e) {
+  if (UNLIKELY(vm->specializer->recording)) event_begin(vm, site, e);
+}
+ALWAYS_INLINE void event_finish(VM *vm, const Site *site, SpecEvent *e, EventCause cause, int kind) {
+  if (UNLIKELY(vm->specializer->recording)) event_end(vm, site, e, cause, kind);
 }
 
 // --- rewriting
@@ -154,7 +159,6 @@ static bool is_immortal_constant(VM *vm, Ref v) {
   if (value_is_int48(v)) return value_as_int48(v) >= -5 && value_as_int48(v) <= 256;
   if (!value_is_ptr(v)) return !value_is_double(v);
   if (is_exact(vm, v, vm->types.code)) return false;
-  if (is_exact(vm, v, vm->types.str) && as_str(v)->lasting) return as_str(v)->lasting == STR_LASTING || as_str(v)->interned == 2;
   if (value_same(v, borrow(vm->empty_tuple)) || value_same(v, borrow(vm->empty_bytes)) || value_same(v, borrow(vm->empty_str))) return true;
   if (is_exact(vm, v, vm->types.str)) {
     Str *s = as_str(v);
@@ -164,7 +168,6 @@ static bool is_immortal_constant(VM *vm, Ref v) {
   return is_exact(vm, v, vm->types.bytes) && as_bytes(v)->len == 1;
 }
 
-// Constants, RESUME and back-edges take their form when they first run, without a counter: most of what a program that runs once pays.
 static int first_form(VM *vm, Frame *frame, int base, uint32_t oparg) {
   switch (base) {
     case RESUME: return code_check(vm, frame->code), RESUME_CHECK;
@@ -173,21 +176,18 @@ static int first_form(VM *vm, Frame *frame, int base, uint32_t oparg) {
   }
 }
 
-static NOINLINE void first_run_recorded(VM *vm, const Site *site, int form) {
-  SpecEvent e;
-  event_start(vm, site, &e);
-  set_opcode(site->ip, form);
-  event_finish(vm, site, &e, EVENT_SPECIALIZED, 0);
-}
-
-static void first_run(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t oparg, int base) {
+// Constants, RESUME and back-edges take their form when they first run, without a counter.
+static NOINLINE void first_run(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t oparg) {
   Specializer *s = vm->specializer;
+  int base = opcode_deopt[UNIT_OP(*ip)];
   FamilyId family = (FamilyId)opcode_family[base];
-  if (UNLIKELY((vm->flags & VM_FLAG_NO_SPECIALIZE) || (s->families_off >> family & 1))) return;
+  if ((vm->flags & VM_FLAG_NO_SPECIALIZE) || (s->families_off >> family & 1)) return;
   s->stats[family].success++;
-  int form = first_form(vm, frame, base, oparg);
-  if (LIKELY(!s->recording)) set_opcode(ip, form);
-  else first_run_recorded(vm, &(Site){frame, ip, sp, oparg, 0}, form);
+  SpecEvent e;
+  Site site = {frame, ip, sp, oparg, 0};
+  event_start(vm, &site, &e);
+  set_opcode(ip, first_form(vm, frame, base, oparg));
+  event_finish(vm, &site, &e, EVENT_SPECIALIZED, 0);
 }
 
 static int specialize_by_family(VM *vm, Site *site, int base) {
@@ -246,10 +246,42 @@ static NOINLINE void specialize_counted(VM *vm, Frame *frame, uint16_t *ip, Valu
   event_finish(vm, &site, &e, deopt ? EVENT_DEOPTIMIZED : EVENT_FAILED, site.kind);
 }
 
+// The form of a constant; 0: a str that was not looked at yet, or bytes.
+ALWAYS_INLINE int easy_constant_form(VM *vm, Ref v) {
+  if (value_is_int48(v)) return (uint64_t)(value_as_int48(v) + 5) <= 261 ? LOAD_CONST_IMMORTAL : LOAD_CONST_MORTAL;
+  if (!value_is_ptr(v)) return value_is_double(v) ? LOAD_CONST_MORTAL : LOAD_CONST_IMMORTAL;
+  const Type *type = value_as_ptr(v)->type;
+  if (type == vm->types.code) return LOAD_CONST_MORTAL;
+  if (type == vm->types.tuple) return value_same(v, borrow(vm->empty_tuple)) ? LOAD_CONST_IMMORTAL : LOAD_CONST_MORTAL;
+  if (type != vm->types.str || !as_str(v)->lasting) return 0;
+  return as_str(v)->lasting == STR_LASTING || as_str(v)->interned == 2 ? LOAD_CONST_IMMORTAL : LOAD_CONST_MORTAL;
+}
+
+// Every other call ends it: nothing need be saved for what runs most often when a program runs its code once.
 static void specialize_site(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint32_t oparg) {
+  Specializer *s = vm->specializer;
   int base = opcode_deopt[UNIT_OP(*ip)];
-  if (base == RESUME || base == LOAD_CONST || base == JUMP_BACKWARD) first_run(vm, frame, ip, sp, oparg, base);
-  else specialize_counted(vm, frame, ip, sp, oparg, base);
+  if (base == LOAD_CONST) {
+    int form = easy_constant_form(vm, tuple_at(borrow(frame->code->consts), (Size)oparg));
+    if (UNLIKELY(!form || s->recording || s->families_off || (vm->flags & VM_FLAG_NO_SPECIALIZE))) {
+      first_run(vm, frame, ip, sp, oparg);
+      return;
+    }
+    s->stats[FAMILY_LOAD_CONST].success++;
+    set_opcode(ip, form);
+  } else if (base == RESUME) {
+    if (UNLIKELY(s->recording || s->families_off || (vm->flags & VM_FLAG_NO_SPECIALIZE))) {
+      first_run(vm, frame, ip, sp, oparg);
+      return;
+    }
+    s->stats[FAMILY_RESUME].success++;
+    set_opcode(ip, RESUME_CHECK);
+    code_check(vm, frame->code);
+  } else if (base == JUMP_BACKWARD) {
+    first_run(vm, frame, ip, sp, oparg);
+  } else {
+    specialize_counted(vm, frame, ip, sp, oparg, base);
+  }
 }
 
 // --- set-up and switches

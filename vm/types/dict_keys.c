@@ -472,12 +472,6 @@ uint32_t dict_keys_version(VM *vm, DictKeys *k) {
   return k->version = vm->next_keys_version++;
 }
 
-Size dict_keys_index(VM *vm, DictKeys *k, Ref str_key) {
-  if (!keys_are_str(k)) return -1;
-  Size ix = keys_find_str(k, str_key, value_hash(vm, str_key));
-  return ix < 0 ? -1 : ix;
-}
-
 Ref dict_get_str_fast(Dict *d, Ref str_key, Hash hash) {
   Size ix = keys_find_str(d->keys, str_key, hash);
   return ix >= 0 ? value_at(d, ix) : REF_NULL;
@@ -492,6 +486,13 @@ static Size name_entry(VM *vm, const DictKeys *k, Ref name) {
   Size ix = keys_find_str(k, name, value_hash(vm, name));
   if (ix >= 0) *guess = (uint8_t)ix;
   return ix;
+}
+
+// A name's index in a table of strs; -1.
+Size dict_keys_index(VM *vm, DictKeys *k, Ref str_key) {
+  if (!keys_are_str(k)) return -1;
+  Size ix = name_entry(vm, k, str_key);
+  return ix < 0 ? -1 : ix;
 }
 
 int dict_lookup_name(VM *vm, Dict *d, Ref name, Ref *out) {
