@@ -54,7 +54,7 @@ ALWAYS_INLINE void inline_values_added(InlineValues *values, const Value *slot) 
 ALWAYS_INLINE void gc_track_dict(VM *vm, Dict *d, Value v) {
   if (value_is_ptr(borrow(v)) && !gc_is_tracked(d) && type_has(value_as_ptr(borrow(v))->type, TYPE_GC)) gc_track(vm, d);
 }
-ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; }  // somebody else holds it too
+ALWAYS_INLINE void obj_drop_alive(Value v) { REFCNT(value_as_ptr(borrow(v)))--; }  // somebody else holds it too
 
 // --- the words of the instruction language
 #define LOCAL(i) frame->localsplus[i]
@@ -101,7 +101,7 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { value_as_ptr(borrow(v))->refcnt--; 
 #define DROP_AT(v, place)                                                   \
   do {                                                                      \
     Value dropped_ = (v);                                                   \
-    if (value_is_ptr(borrow(dropped_)) && --value_as_ptr(borrow(dropped_))->refcnt == 0) { \
+    if (value_is_ptr(borrow(dropped_)) && --REFCNT(value_as_ptr(borrow(dropped_))) == 0) { \
       frame->ip = (place);                                                  \
       object_dealloc(vm, value_as_ptr(borrow(dropped_)));                   \
     }                                                                       \

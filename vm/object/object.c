@@ -10,6 +10,10 @@
 #define DEALLOC_DEPTH 60   // GC deallocations nested in C before they are put off
 #define DEALLOC_RESUME 20  // those put off run when the nesting is below this again
 
+#if MORELIA_INSPECT
+uint64_t refcnt_changes;
+#endif
+
 static void put_off(VM *vm, Object *o) {
   GcHead *head = gc_head(o);
   bool tracked = gc_is_tracked(o);

@@ -20,21 +20,30 @@ struct Object {  // 8 bytes on wasm32, 16 natively
 
 void object_dealloc(VM *vm, Object *o) MAY_RUN_CODE;  // refcnt has reached 0
 
-ALWAYS_INLINE void obj_incref(void *o) { ((Object *)o)->refcnt++; }
+// The count where it is changed. A build that counts (MORELIA_INSPECT) counts the change in the one global that changes, since own()
+// knows no VM; for other builds it is the field and nothing more.
+#if MORELIA_INSPECT
+extern uint64_t refcnt_changes;
+#define REFCNT(o) (*(refcnt_changes++, &((Object *)(o))->refcnt))
+#else
+#define REFCNT(o) (((Object *)(o))->refcnt)
+#endif
+
+ALWAYS_INLINE void obj_incref(void *o) { REFCNT(o)++; }
 ALWAYS_INLINE void obj_drop(VM *vm, void *p) {  // p may not be NULL
   Object *o = (Object *)p;
-  if (--o->refcnt == 0) object_dealloc(vm, o);
+  if (--REFCNT(o) == 0) object_dealloc(vm, o);
 }
 ALWAYS_INLINE void obj_xdrop(VM *vm, void *p) {
   if (p) obj_drop(vm, p);
 }
 // A new reference to what `r` borrows. Null stays null.
 ALWAYS_INLINE Value own(Ref r) {
-  if (value_is_ptr(r)) value_as_ptr(r)->refcnt++;
+  if (value_is_ptr(r)) REFCNT(value_as_ptr(r))++;
   return (Value){r.bits};
 }
 ALWAYS_INLINE Value own_ptr(void *o) {
-  ((Object *)o)->refcnt++;
+  REFCNT(o)++;
   return value_from_ptr(o);
 }
 // Gives a reference up. Null is allowed.
