@@ -72,6 +72,7 @@ static int deliver(VM *vm, int n) {
   Value h = list ? own(borrow(list->items[n])) : VALUE_NULL;
   if (!value_is_null(borrow(h)) && !is_int(borrow(h))) {
     FrameObject *frame = vm->frame ? frame_object(vm, vm->frame) : NULL;
+    if (vm->frame && !frame) return drop(vm, h), -1;
     Value r = call2(vm, borrow(h), borrow(value_from_int48(n)), frame ? ref_from_ptr(frame) : REF_NONE);
     drop(vm, h);
     drop(vm, r);

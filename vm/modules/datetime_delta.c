@@ -98,7 +98,8 @@ static Value divide_nearest(VM *vm, Value m, Value n) {
   int c = int_compare(twice, n);
   if (c == 0) {
     Value odd = int_and(vm, q, value_from_int48(1));
-    c = int_sign(odd) ? 1 : -1;
+    if (value_is_null(odd)) value_clear(vm, &q);
+    else c = int_sign(odd) ? 1 : -1;
     drop(vm, odd);
   }
   if (c > 0) value_set(vm, &q, int_add(vm, q, value_from_int48(1)));

@@ -95,10 +95,12 @@ static int unsigned_arg(VM *vm, Ref v, bool wide, uint64_t *out) {
     Value half = int_rshift(vm, i, value_from_int48(32));
     int64_t high = 0;
     if (!value_is_null(half)) int_fits_i64(half, &high);
-    Value mask = int_from_i64(vm, 0xFFFFFFFF), rest = int_and(vm, i, mask);
-    int_fits_i64(rest, &low);
+    Value rest = value_is_null(half) ? half : int_and(vm, i, value_from_int48(0xFFFFFFFF));
+    if (!value_is_null(rest)) int_fits_i64(rest, &low);
+    drop(vm, i);
+    if (value_is_null(rest)) return -1;
     *out = (uint64_t)high << 32 | (uint64_t)low;
-    drop(vm, rest);
+    return 0;
   } else {
     *out = (uint64_t)low;
   }

@@ -145,7 +145,7 @@ static int write_items(VM *vm, Encoder *e, StrBuilder *b, Ref seq, Size level) {
   }
   write_newline(e, b, level);
   sb_char(b, ']');
-  return 0;
+  return b->failed ? -1 : 0;
 }
 
 static int write_list(VM *vm, Encoder *e, StrBuilder *b, Ref v, Size level) {
@@ -195,6 +195,7 @@ static int write_members(VM *vm, Encoder *e, StrBuilder *b, Ref v, Size level) {
   bool first = true;
   int r = 0;
   sb_char(b, '{');
+  if (b->failed) return -1;
   if (e->sort_keys || !is_dict_exact(vm, v)) {
     Value items = call_method0(vm, v, NAME(items)), list = value_is_null(items) ? items : sequence_list(vm, items);
     drop(vm, items);
@@ -216,7 +217,7 @@ static int write_members(VM *vm, Encoder *e, StrBuilder *b, Ref v, Size level) {
   }
   if (r == 0 && !first) write_newline(e, b, level);
   sb_char(b, '}');
-  return r;
+  return b->failed ? -1 : r;
 }
 
 static int write_dict(VM *vm, Encoder *e, StrBuilder *b, Ref v, Size level) {
@@ -240,6 +241,7 @@ static int write_other(VM *vm, Encoder *e, StrBuilder *b, Ref v, Size level) {
 }
 
 static int write_value(VM *vm, Encoder *e, StrBuilder *b, Ref v, Size level) {
+  if (b->failed) return -1;  // no code may run while its exception is set
   if (value_is_none(v)) sb_ascii(b, "null", 4);
   else if (value_is_true(v)) sb_ascii(b, "true", 4);
   else if (value_is_false(v)) sb_ascii(b, "false", 5);

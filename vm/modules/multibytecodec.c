@@ -135,8 +135,8 @@ static int encode_text(VM *vm, Encoding *e, int flags) {
     if (e->j.tables->failed) return e->j.tables->failed = false, -1;
     if (taken > 0) e->at += taken;
     else if (taken == CJK_TOO_FEW) break;
-    else if (encode_failed(vm, e) < 0) return -1;
-    if (vm_poll(vm) < 0) return -1;
+    else if (e->out.failed || encode_failed(vm, e) < 0) return -1;  // no handler may run while an exception is set
+    if (e->out.failed || vm_poll(vm) < 0) return -1;
   }
   if (flags & RESET && e->j.codec->reset_encode) e->j.codec->reset_encode(e->j.state, &e->out);
   return 0;
@@ -189,11 +189,12 @@ static int decode_failed(VM *vm, Decoding *d, Size n, const char *reason) {
 static int decode_bytes(VM *vm, Decoding *d, bool final) {
   while (d->at < d->len) {
     int taken = d->j.codec->decode(&d->j, d->data + d->at, d->len - d->at, &d->out);
+    if (d->out.failed) return -1;  // no handler may run while its exception is set
     if (taken > 0) d->at += taken;
     else if (taken != CJK_TOO_FEW && decode_failed(vm, d, -taken, ILLEGAL) < 0) return -1;
     else if (taken == CJK_TOO_FEW && !final) return 0;
     else if (taken == CJK_TOO_FEW && decode_failed(vm, d, d->len - d->at, INCOMPLETE) < 0) return -1;
-    if (vm_poll(vm) < 0) return -1;
+    if (d->out.failed || vm_poll(vm) < 0) return -1;
   }
   return 0;
 }

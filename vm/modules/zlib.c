@@ -223,10 +223,10 @@ static Value checksum(VM *vm, const char *fname, const Value *args, Size nargs, 
   if (!value_is_null(index)) {
     if (nargs > 1) {  // the low 32 bits
       Value low = int_and(vm, index, value_from_int48(0xFFFFFFFF));
+      value_set(vm, &index, low);
       if (!value_is_null(low)) start = (uint32_t)value_as_int48(low);
-      drop(vm, low);
     }
-    result = value_from_int48(f(start, data.data, (size_t)data.len));
+    if (!value_is_null(index)) result = value_from_int48(f(start, data.data, (size_t)data.len));
   }
   drop(vm, index);
   buffer_release(vm, &data);

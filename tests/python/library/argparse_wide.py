@@ -44,7 +44,7 @@ t = P(formatter_class=argparse.ArgumentDefaultsHelpFormatter, prefix_chars='-+',
 t.add_argument('+x', '++xx', type=odd, default=3, help='odd'); t.add_argument('-y', required=True)
 grp = t.add_argument_group('group', 'of things'); grp.add_argument('--z', default='q', help='zed')
 for x in (['-y','1'], ['+x','4','-y','1'], ['++xx','5','-y','2'], [], ['-h'], ['@/none']): run(t, *x)
-open('/tmp/args.txt','w').write('-y\n9\n--z\nfrom file\n'); run(t, '@/tmp/args.txt')
+f = open('/tmp/args.txt','w'); f.write('-y\n9\n--z\nfrom file\n'); f.close(); run(t, '@/tmp/args.txt')
 for cls in (argparse.RawDescriptionHelpFormatter, argparse.RawTextHelpFormatter, argparse.MetavarTypeHelpFormatter):
     q = P(description='one\n  two', formatter_class=cls); q.add_argument('--n', type=int, help='a\n b'); run(q, '-h')
 print(p.parse_known_args(['a','b','--zz','1']), P().parse_intermixed_args([]))
