@@ -29,13 +29,26 @@ ALWAYS_INLINE uint64_t pair_at(const Limb *p) {
 }
 ALWAYS_INLINE void pair_put(Limb *p, uint64_t pair) { memcpy(p, &pair, sizeof pair); }
 
+// The next pair of a sum or a difference; the new carry or borrow. What makes one and what lets one through is known before the last one is.
+ALWAYS_INLINE uint64_t add_pair(Limb *r, const Limb *a, const Limb *b, uint64_t carry) {
+  uint64_t x = pair_at(a), sum = x + pair_at(b);
+  pair_put(r, sum + carry);
+  return (sum < x) | ((sum == UINT64_MAX) & carry);
+}
+ALWAYS_INLINE uint64_t sub_pair(Limb *r, const Limb *a, const Limb *b, uint64_t borrow) {
+  uint64_t x = pair_at(a), y = pair_at(b);
+  pair_put(r, x - y - borrow);
+  return (x < y) | ((x == y) & borrow);
+}
+
 Limb limbs_add(Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
   uint64_t carry = 0;
   Size i = 0;
-  for (; i + 2 <= nb; i += 2) {
-    uint64_t x = pair_at(a + i), sum = x + pair_at(b + i), all = sum + carry;
-    carry = (sum < x) | (all < sum);
-    pair_put(r + i, all);
+  for (; i + 8 <= nb; i += 8) {
+    carry = add_pair(r + i, a + i, b + i, carry);
+    carry = add_pair(r + i + 2, a + i + 2, b + i + 2, carry);
+    carry = add_pair(r + i + 4, a + i + 4, b + i + 4, carry);
+    carry = add_pair(r + i + 6, a + i + 6, b + i + 6, carry);
   }
   for (; i < nb; i++) {
     carry += (uint64_t)a[i] + b[i];
@@ -48,10 +61,11 @@ Limb limbs_add(Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
 Limb limbs_sub(Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
   uint64_t borrow = 0;
   Size i = 0;
-  for (; i + 2 <= nb; i += 2) {
-    uint64_t x = pair_at(a + i), y = pair_at(b + i), rest = x - y, all = rest - borrow;
-    borrow = (x < y) | (rest < borrow);
-    pair_put(r + i, all);
+  for (; i + 8 <= nb; i += 8) {
+    borrow = sub_pair(r + i, a + i, b + i, borrow);
+    borrow = sub_pair(r + i + 2, a + i + 2, b + i + 2, borrow);
+    borrow = sub_pair(r + i + 4, a + i + 4, b + i + 4, borrow);
+    borrow = sub_pair(r + i + 6, a + i + 6, b + i + 6, borrow);
   }
   for (; i < nb; i++) {
     uint64_t t = (uint64_t)a[i] - b[i] - borrow;
@@ -83,17 +97,20 @@ Limb limbs_sub_small(Limb *r, const Limb *a, Size n, Limb x) {
   return x;
 }
 
+ALWAYS_INLINE uint64_t mul_pair(Limb *r, const Limb *a, Limb m, uint64_t carry) {
+  uint64_t low = carry + (uint64_t)a[0] * m, high = (low >> 32) + (uint64_t)a[1] * m;
+  pair_put(r, (Limb)low | high << 32);
+  return high >> 32;
+}
+
 Limb limbs_mul_small(Limb *r, const Limb *a, Size n, Limb m, Limb carry) {
   uint64_t t = carry;
   Size i = 0;
-  for (; i + 4 <= n; i += 4) {  // unrolled, as below: this is where products spend their time
-    t += (uint64_t)a[i] * m;
-    uint64_t next = (t >> 32) + (uint64_t)a[i + 1] * m;
-    pair_put(r + i, (Limb)t | next << 32);
-    t = (next >> 32) + (uint64_t)a[i + 2] * m;
-    next = (t >> 32) + (uint64_t)a[i + 3] * m;
-    pair_put(r + i + 2, (Limb)t | next << 32);
-    t = next >> 32;
+  for (; i + 8 <= n; i += 8) {  // unrolled: this is where products spend their time
+    t = mul_pair(r + i, a + i, m, t);
+    t = mul_pair(r + i + 2, a + i + 2, m, t);
+    t = mul_pair(r + i + 4, a + i + 4, m, t);
+    t = mul_pair(r + i + 6, a + i + 6, m, t);
   }
   for (; i < n; i++) {
     t += (uint64_t)a[i] * m;
@@ -154,17 +171,31 @@ Limb limbs_div_small(Limb *q, const Limb *a, Size n, Limb d) {
   return (Limb)rem;
 }
 
+ALWAYS_INLINE uint64_t shl_pair(Limb *r, const Limb *a, int bits, uint64_t carry) {
+  uint64_t x = pair_at(a);
+  pair_put(r, x << bits | carry);
+  return x >> (64 - bits);
+}
+
 Limb limbs_shl(Limb *r, const Limb *a, Size n, int bits) {
   if (bits == 0) {
     if (r != a) memmove(r, a, (size_t)n * sizeof *r);
     return 0;
   }
-  Limb out = n ? a[n - 1] >> (32 - bits) : 0;
-  Size i = n;
-  for (; i > 2; i -= 2) pair_put(r + i - 2, pair_at(a + i - 2) << bits | a[i - 3] >> (32 - bits));
-  for (; i > 1; i--) r[i - 1] = (Limb)(pair_at(a + i - 2) >> (32 - bits));
-  if (n) r[0] = a[0] << bits;
-  return out;
+  uint64_t carry = 0;
+  Size i = 0;
+  for (; i + 8 <= n; i += 8) {
+    carry = shl_pair(r + i, a + i, bits, carry);
+    carry = shl_pair(r + i + 2, a + i + 2, bits, carry);
+    carry = shl_pair(r + i + 4, a + i + 4, bits, carry);
+    carry = shl_pair(r + i + 6, a + i + 6, bits, carry);
+  }
+  for (; i < n; i++) {
+    uint64_t t = (uint64_t)a[i] << bits | carry;
+    r[i] = (Limb)t;
+    carry = t >> 32;
+  }
+  return (Limb)carry;
 }
 
 Limb limbs_shr(Limb *r, const Limb *a, Size n, int bits) {
@@ -205,6 +236,10 @@ static void add_two_rows(Limb *r, const Limb *a, Size n, Limb b0, Limb b1) {
 void limbs_mul(Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
   if (nb == 0) {
     memset(r, 0, (size_t)na * sizeof *r);
+    return;
+  }
+  if (nb == 1 && b[0] && (b[0] & (b[0] - 1)) == 0) {  // doubling and the like
+    r[na] = limbs_shl(r, a, na, __builtin_ctz(b[0]));
     return;
   }
   r[na] = limbs_mul_small(r, a, na, b[0], 0);

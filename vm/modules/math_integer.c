@@ -21,7 +21,7 @@ static Value gcd_of(VM *vm, Ref a, Ref b) {  // exact ints
   }
   IntView x, y;
   int_view(&x, a), int_view(&y, b);
-  Int *r = int_alloc(vm, x.n > y.n ? x.n : y.n);  // zeroed
+  Int *r = int_alloc_zero(vm, x.n > y.n ? x.n : y.n);
   if (!r) return VALUE_NULL;
   Size n;
   BigStatus status = big_gcd(vm, r->limbs, &n, x.limbs, x.n, y.limbs, y.n);

@@ -26,8 +26,14 @@ Int *int_alloc(VM *vm, Size n) {
     err_no_memory(vm);
     return NULL;
   }
-  Int *i = object_alloc(vm, vm->types.int_, (size_t)n * sizeof(Limb));
+  Int *i = object_alloc_text(vm, vm->types.int_, (size_t)n * sizeof(Limb));
   if (i) i->n_limbs = n;
+  return i;
+}
+
+Int *int_alloc_zero(VM *vm, Size n) {
+  Int *i = int_alloc(vm, n);
+  if (i) memset(i->limbs, 0, (size_t)n * sizeof(Limb));
   return i;
 }
 

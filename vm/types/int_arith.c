@@ -206,8 +206,9 @@ Value int_lshift(VM *vm, Ref a, Ref b) {
   if (bits > INT64_C(32) * (SIZE_MAX_PY / 8)) return err_set(vm, vm->exc.OverflowError, "too many digits in integer");
   Size whole = (Size)(bits / 32);
   if (x.n > SIZE_MAX_PY / 8 - whole) return err_no_memory(vm);
-  Int *r = int_alloc(vm, x.n + whole + 1);  // zeroed
+  Int *r = int_alloc(vm, x.n + whole + 1);
   if (!r) return VALUE_NULL;
+  memset(r->limbs, 0, (size_t)whole * sizeof(Limb));
   r->limbs[x.n + whole] = limbs_shl(r->limbs + whole, x.limbs, x.n, (int)(bits % 32));
   return int_finish(vm, r, x.negative);
 }
@@ -290,7 +291,7 @@ static Value pow_plain(VM *vm, Ref a, Ref b) {  // b >= 0
   int64_t bits = limbs_bit_length(x.limbs, x.n), total;
   if (__builtin_mul_overflow(bits, e, &total) || total / 32 > SIZE_MAX_PY / 8) return err_no_memory(vm);
   if (low_zeros == bits - 1) {
-    Int *r = int_alloc(vm, (Size)(low_zeros * e / 32) + 1);
+    Int *r = int_alloc_zero(vm, (Size)(low_zeros * e / 32) + 1);
     if (!r) return VALUE_NULL;
     r->limbs[low_zeros * e / 32] = (Limb)1 << (low_zeros * e % 32);
     return int_finish(vm, r, negative);
@@ -338,7 +339,7 @@ static Value pow_mod_positive(VM *vm, Ref a, Ref b, Ref m) {
   }
   IntView x, e, modulus;
   int_view(&x, a), int_view(&e, b), int_view(&modulus, m);
-  Int *r = int_alloc(vm, modulus.n);
+  Int *r = int_alloc_zero(vm, modulus.n);
   if (!r) return VALUE_NULL;
   BigStatus status = big_mod_pow(vm, r->limbs, x.limbs, x.n, e.limbs, e.n, modulus.limbs, modulus.n);
   return status == BIG_OK ? int_finish(vm, r, false) : int_discard(vm, r, status);

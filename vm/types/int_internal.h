@@ -32,7 +32,8 @@ ALWAYS_INLINE void int_view(IntView *view, Ref v) {
   view->n = big->n_limbs;
   view->limbs = big->limbs;
 }
-NODISCARD Int *int_alloc(VM *vm, Size n);  // n limbs, uninitialized; NULL: MemoryError
+NODISCARD Int *int_alloc(VM *vm, Size n);  // n limbs, uninitialized, as is `negative`; NULL: MemoryError
+NODISCARD Int *int_alloc_zero(VM *vm, Size n);  // n limbs of zero
 Value int_finish(VM *vm, Int *i, bool negative);
 Value int_fail(VM *vm, BigStatus status);            // the exception for a failed big operation; VALUE_NULL
 Value int_discard(VM *vm, Int *i, BigStatus status);  // also frees the result that was to be

@@ -213,7 +213,7 @@ METHOD(m_to_bytes) {
 
 static Value from_octets(VM *vm, const char *p, Size len, bool little, bool is_signed) {
   Size n = len / 4 + 1;
-  Int *r = int_alloc(vm, n);  // zeroed
+  Int *r = int_alloc_zero(vm, n);
   if (!r) return VALUE_NULL;
   for (Size i = 0; i < len; i++) r->limbs[i / 4] |= (Limb)(uint8_t)p[little ? i : len - 1 - i] << (i % 4 * 8);
   bool negative = is_signed && len > 0 && (p[little ? len - 1 : 0] & 0x80);
