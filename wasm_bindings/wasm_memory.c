@@ -8,19 +8,35 @@
 enum { LARGE = 192 };  // bytes from which the engine is faster
 
 typedef uint64_t Word __attribute__((aligned(1), may_alias));
+typedef uint32_t Half __attribute__((aligned(1), may_alias));
+typedef uint16_t Quarter __attribute__((aligned(1), may_alias));
 #define STAY_A_LOOP() __asm__ volatile("")  // or the compiler would make it a call of the function that it is in
 
-void *memcpy(void *restrict to, const void *restrict from, size_t n) {
+// The last bytes are a word that may lie over the one before it. All of a step is read before any of it is written, and the last word before
+// everything: the same serves for blocks that overlap and move down, and so nothing is restrict here.
+void *memcpy(void *to, const void *from, size_t n) {
   if (n >= LARGE) return __builtin_memcpy(to, from, n);
   char *d = to;
   const char *s = from;
-  for (; n >= 8; n -= 8, d += 8, s += 8) {
-    *(Word *)d = *(const Word *)s;
-    STAY_A_LOOP();
-  }
-  for (; n; n--) {
-    *d++ = *s++;
-    STAY_A_LOOP();
+  if (n >= 8) {
+    uint64_t last = *(const Word *)(s + n - 8);
+    char *end = d + n - 8;
+    for (; d < end; d += 8, s += 8) {
+      *(Word *)d = *(const Word *)s;
+      STAY_A_LOOP();
+    }
+    *(Word *)end = last;
+  } else if (n >= 4) {
+    uint32_t first = *(const Half *)s, last = *(const Half *)(s + n - 4);
+    *(Half *)d = first;
+    *(Half *)(d + n - 4) = last;
+  } else if (n >= 2) {
+    uint16_t first = *(const Quarter *)s;
+    char last = s[n - 1];
+    *(Quarter *)d = first;
+    d[n - 1] = last;
+  } else if (n) {
+    *d = *s;
   }
   return to;
 }
@@ -60,10 +76,21 @@ void *memset(void *to, int byte, size_t n) {
 // The C library's goes byte by byte.
 int memcmp(const void *a, const void *b, size_t n) {
   const uint8_t *x = a, *y = b;
-  for (; n >= 8; n -= 8, x += 8, y += 8) {
-    uint64_t p = *(const Word *)x, q = *(const Word *)y;
-    if (p != q) return __builtin_bswap64(p) < __builtin_bswap64(q) ? -1 : 1;
-    STAY_A_LOOP();
+  if (n >= 8) {
+    const uint8_t *end = x + n - 8;
+    for (;;) {
+      uint64_t p = *(const Word *)x, q = *(const Word *)y;
+      if (p != q) return __builtin_bswap64(p) < __builtin_bswap64(q) ? -1 : 1;
+      if (x == end) return 0;
+      size_t step = end - x < 8 ? (size_t)(end - x) : 8;  // the last word may lie over the one before it, which was equal
+      x += step, y += step;
+      STAY_A_LOOP();
+    }
+  }
+  if (n >= 4) {
+    uint32_t p = *(const Half *)x, q = *(const Half *)y;
+    if (p == q) p = *(const Half *)(x + n - 4), q = *(const Half *)(y + n - 4);
+    return p == q ? 0 : __builtin_bswap32(p) < __builtin_bswap32(q) ? -1 : 1;
   }
   for (; n; n--, x++, y++) {
     if (*x != *y) return *x - *y;
