@@ -161,6 +161,25 @@ static NOINLINE int compare_keys(VM *vm, Dict *d, DictKeys *k, Size ix, Ref foun
   return eq >= 0 && changed ? 2 : eq;
 }
 
+// An exact tuple, in a table with hashes: a key with another hash is not looked at (a tuple's hash never changes, so it is not the same one).
+static Size find_tuple(VM *vm, Dict *d, Ref key, Hash hash, bool *restart) {
+  DictKeys *k = d->keys;
+  const Entry *entries = dict_entries(k);
+  const Hash *hashes = dict_hashes(k);
+  for (Probe p = probe_start(k, hash);; probe_next(&p)) {
+    Size ix = index_get(k, p.at);
+    if (ix == IX_EMPTY) return IX_EMPTY;
+    if (ix < 0 || hashes[ix] != hash) continue;
+    Ref found = borrow(entries[ix].key);
+    if (value_same(found, key)) return ix;
+    int eq = is_tuple_exact(vm, found) ? tuple_equal_quick(vm, as_tuple(found), as_tuple(key), ORDER_DEPTH) : -1;
+    if (eq < 0) eq = compare_keys(vm, d, k, ix, found, key);
+    if (eq == 0) continue;
+    *restart = eq == 2;
+    return eq < 0 ? IX_ERROR : eq == 1 ? ix : IX_EMPTY;
+  }
+}
+
 static Size find_general(VM *vm, Dict *d, Ref key, Hash hash, bool *restart) {
   DictKeys *k = d->keys;
   const Entry *entries = dict_entries(k);
@@ -174,9 +193,7 @@ static Size find_general(VM *vm, Dict *d, Ref key, Hash hash, bool *restart) {
         if (str_equal(e->key, key)) return ix;
         continue;
       }
-      int eq = -1;
-      if (is_tuple_exact(vm, e->key) && is_tuple_exact(vm, key)) eq = tuple_equal_quick(vm, as_tuple(e->key), as_tuple(key), ORDER_DEPTH);
-      if (eq < 0) eq = compare_keys(vm, d, k, ix, borrow(e->key), key);
+      int eq = compare_keys(vm, d, k, ix, borrow(e->key), key);
       if (eq < 0) return IX_ERROR;
       if (eq == 1) return ix;
       if (eq == 2) {
@@ -215,7 +232,8 @@ Size dict_entry_of(VM *vm, Dict *d, Ref key, Hash hash, Ref *out_value) {
   bool restart;
   do {
     restart = false;
-    if (!keys_are_str(d->keys)) ix = find_general(vm, d, key, hash, &restart);
+    if (d->keys->kind == KEYS_GENERAL && is_tuple_exact(vm, key)) ix = find_tuple(vm, d, key, hash, &restart);
+    else if (!keys_are_str(d->keys)) ix = find_general(vm, d, key, hash, &restart);
     else if (LIKELY(is_str_exact(vm, key))) ix = keys_find_str(d->keys, key, hash);
     else ix = find_other_in_str(vm, d, key, hash, &restart);
   } while (restart);

@@ -4,6 +4,7 @@
 // Danger       hashing and comparing keys run code: a borrowed result is good only until the next call.
 // Tests        tests/python/collections/dict.py, tests/python/stdtypes/dict_*.py
 #include "types/dict_internal.h"
+#include "types/order.h"
 
 #include "object/args.h"
 #include "types/exceptions.h"
@@ -111,7 +112,7 @@ COLD void dict_hash_failed(VM *vm, Ref key, const char *use) {
 }
 
 Hash dict_key_hash(VM *vm, Ref key) {
-  Hash hash = value_hash(vm, key);
+  Hash hash = is_tuple_exact(vm, key) ? tuple_key_hash(vm, key) : value_hash(vm, key);
   if (UNLIKELY(hash == -1)) dict_hash_failed(vm, key, "dict key");
   return hash;
 }

@@ -12,6 +12,8 @@ enum { ORDER_UNKNOWN = 2, ORDER_DEPTH = 6 };
 int tuple_order(VM *vm, const Tuple *a, const Tuple *b, int depth);
 // 1, 0, or -1: ask the general way. Both are exact tuples.
 int tuple_equal_quick(VM *vm, const Tuple *a, const Tuple *b, int depth);
+// The hash of an exact tuple: at once when it is known or when the items are ints and strs.
+Hash tuple_key_hash(VM *vm, Ref key);
 
 ALWAYS_INLINE int value_order(VM *vm, Ref a, Ref b, int depth) {
   if (value_both_int48(a, b)) {

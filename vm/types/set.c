@@ -37,7 +37,7 @@ void set_table_init(Set *s) {
 void set_table_free(VM *vm, SetEntry *table, Size mask) { mem_free(vm, table, ((size_t)mask + 1) * sizeof(SetEntry)); }
 
 Hash set_key_hash(VM *vm, Ref key) {
-  Hash hash = value_hash(vm, key);
+  Hash hash = is_tuple_exact(vm, key) ? tuple_key_hash(vm, key) : value_hash(vm, key);
   if (UNLIKELY(hash == -1)) dict_hash_failed(vm, key, "set element");
   return hash;
 }

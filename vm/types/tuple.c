@@ -180,6 +180,14 @@ static Hash tuple_hash(VM *vm, Ref self) {
   return t->hash = hash_seq_finish(acc, t->len);
 }
 
+Hash tuple_key_hash(VM *vm, Ref key) {
+  Tuple *t = as_tuple(key);
+  if (t->hash != -1) return t->hash;
+  for (Size i = 0; i < t->len; i++)
+    if (!value_is_int48(t->items[i]) && !is_str_exact(vm, t->items[i])) return object_hash(vm, key);
+  return tuple_hash(vm, key);
+}
+
 int tuple_order(VM *vm, const Tuple *a, const Tuple *b, int depth) {
   Size n = a->len < b->len ? a->len : b->len;
   for (Size i = 0; i < n; i++) {
