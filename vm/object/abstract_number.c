@@ -134,7 +134,7 @@ static Value ternary_op(VM *vm, Ref a, Ref b, Ref c, bool inplace) {
 Value number_power(VM *vm, Ref a, Ref b, Ref mod_or_none) { return ternary_op(vm, a, b, mod_or_none, false); }
 
 // Small ints, without their slots. Null: not here (a big result, division by zero, a long shift …).
-static Value small_int_binary(BinaryOp op, int64_t x, int64_t y) {
+ALWAYS_INLINE Value small_int_binary(BinaryOp op, int64_t x, int64_t y) {
   int64_t r;
   switch (op >= OP_INPLACE_ADD ? op - OP_INPLACE_ADD : op) {
     case OP_ADD:
@@ -222,10 +222,10 @@ ALWAYS_INLINE bool as_small_ints(Ref a, Ref b, int64_t *x, int64_t *y) {
 Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b) {
   double x, y;
   int64_t i, k;
-  Value quick = value_both_int48(a, b)             ? small_int_binary(op, value_as_int48(a), value_as_int48(b))
-                : as_doubles(a, b, &x, &y)    ? double_binary(op, x, y)
-                : as_small_ints(a, b, &i, &k) ? small_int_binary(op, i, k)
-                                                   : VALUE_NULL;
+  bool small = value_both_int48(a, b);
+  if (LIKELY(small)) i = value_as_int48(a), k = value_as_int48(b);
+  else small = as_small_ints(a, b, &i, &k);
+  Value quick = LIKELY(small) ? small_int_binary(op, i, k) : as_doubles(a, b, &x, &y) ? double_binary(op, x, y) : VALUE_NULL;
   if (!value_is_null(borrow(quick))) return quick;
   if (op == OP_SUBSCR) return object_getitem(vm, a, b);
   if (op == OP_POWER || op == OP_INPLACE_POWER) return ternary_op(vm, a, b, REF_NONE, op == OP_INPLACE_POWER);
