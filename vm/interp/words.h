@@ -91,7 +91,13 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { REFCNT(value_as_ptr(borrow(v)))--; 
     goto label;                                        \
   }
 #define GO_LABEL(label) label:
-#define IS_TRUTH_JUMP(unit) (UNIT_OP(unit) == POP_JUMP_IF_FALSE || UNIT_OP(unit) == POP_JUMP_IF_TRUE)
+// Without the chain of comparisons that a compiler makes of two numbers: the two differ in both low bits, and only they.
+_Static_assert((POP_JUMP_IF_FALSE & 3) == 0 && (POP_JUMP_IF_FALSE ^ POP_JUMP_IF_TRUE) == 3, "is_truth_jump");
+ALWAYS_INLINE bool is_truth_jump(uint32_t opcode) {
+  uint32_t x = opcode ^ POP_JUMP_IF_FALSE;
+  return ((x ^ x >> 1) & ~2u) == 0;
+}
+#define IS_TRUTH_JUMP(unit) is_truth_jump(UNIT_OP(unit))
 #define NOT_TAKEN_SIZE(unit) (UNIT_OP(unit) == NOT_TAKEN)
 #define IS_RESUME_CHECK(unit) (UNIT_OP(unit) == RESUME_CHECK)
 #endif
@@ -121,6 +127,7 @@ ALWAYS_INLINE void obj_drop_alive(Value v) { REFCNT(value_as_ptr(borrow(v)))--; 
 
 // The outcome of a comparison as COMPARE_OP's mask has it: 1 unordered, 2 less, 4 greater, 8 equal.
 #define COMPARED(l, r) (((1u << (2 * ((l) >= (r)) + ((l) <= (r)))) & oparg) != 0)
+#define COMPARED_STR(l, r) (((value_same(l, r) || (!str_hashes_differ(l, r) && str_equal(l, r)) ? 8u : 6u) & oparg) != 0)
 // In pairs: `sum` and `product`, of ints whose result is one of 48 bits.
 #define INT48_SUM(left, op, right)                                          \
   ALONE_IF(!value_both_int48(left, right));                                 \

@@ -237,7 +237,7 @@ bool str_equal(Ref a, Ref b) {
   const Str *x = as_str(a), *y = as_str(b);
   if (x == y) return true;
   if (x->len != y->len || x->kind != y->kind) return false;
-  if (x->hash != y->hash && x->hash != -1 && y->hash != -1) return false;
+  if (str_hashes_differ(a, b)) return false;
   return memcmp(x->data, y->data, (size_t)x->len * x->kind) == 0;
 }
 

@@ -54,6 +54,8 @@ Value str_join_values(VM *vm, const Value *pieces, Size n);  // BUILD_STRING
 Value str_substring(VM *vm, Ref s, Size start, Size end);
 Value str_char_at(VM *vm, Ref s, Size i);  // i in range; cached latin-1 characters
 bool str_equal(Ref a, Ref b);              // both str
+// Whether the hashes tell that two are not equal.
+ALWAYS_INLINE bool str_hashes_differ(Ref a, Ref b) { return as_str(a)->hash != as_str(b)->hash && as_str(a)->hash != -1 && as_str(b)->hash != -1; }
 bool str_equal_ascii(Ref s, const char *ascii);
 int str_compare(Ref a, Ref b);             // -1, 0, 1 by code points
 Hash str_hash(VM *vm, Ref s);              // never fails
