@@ -47,7 +47,8 @@ APART Value op_binary_slice(VM *vm, Ref container, Value start, Value stop) {
 
 int op_store_slice(VM *vm, Ref container, Value start, Value stop, Ref v) {
   Size from, to;
-  if (is_list_exact(vm, container) && slice_bound(vm, borrow(start), 0, &from) && slice_bound(vm, borrow(stop), SIZE_MAX_PY, &to)) {
+  if (is_list_exact(vm, container) && (is_list_exact(vm, v) || is_tuple_exact(vm, v)) && slice_bound(vm, borrow(start), 0, &from) &&
+      slice_bound(vm, borrow(stop), SIZE_MAX_PY, &to)) {
     slice_adjust(list_len(container), &from, &to, 1);
     return list_set_slice(vm, as_list(container), from, to < from ? from : to, v);
   }

@@ -260,11 +260,16 @@ static int list_ass_subscript(VM *vm, Ref self, Ref key, Ref value) {
   if (!is_slice(vm, key)) return err_set_i(vm, vm->exc.TypeError, "list indices must be integers or slices, not %.200T", key);
   Size start, stop, step;
   if (slice_unpack(vm, key, &start, &stop, &step) < 0) return -1;
-  Size n = slice_adjust(list->len, &start, &stop, step);
-  if (step == 1) {
-    if (stop < start) stop = start;
-    return list_set_slice(vm, list, start, stop, value);
+  if (step == 1) {  // what the value's iteration does to the list comes before the bounds
+    bool at_hand = value_is_null(value) || is_list_exact(vm, value) || is_tuple_exact(vm, value);
+    Value source = at_hand ? own(value) : sequence_fast(vm, value, "must assign iterable to extended slice");
+    if (!at_hand && value_is_null(source)) return -1;
+    slice_adjust(list->len, &start, &stop, step);
+    int result = list_set_slice(vm, list, start, stop < start ? start : stop, source);
+    drop(vm, source);
+    return result;
   }
+  Size n = slice_adjust(list->len, &start, &stop, step);
   return value_is_null(value) ? delete_spaced(vm, list, start, step, n) : assign_spaced(vm, list, key, value);
 }
 
