@@ -186,6 +186,12 @@ APART Value eval_run(VM *vm) {
 
   yield_result: {
     Generator *gen = generator_of(frame);
+    if (gen->sink && gen->sink->take(vm, gen->sink, result)) {
+      sp = frame->sp;
+      *sp++ = VALUE_NONE;
+      ip++;
+      goto next;
+    }
     frame->ip = ip + 1;
     gen->state = (int8_t)(GEN_SUSPENDED + (int)oparg);
     vm->exc_info = gen->exc_info.previous;

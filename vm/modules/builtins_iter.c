@@ -6,6 +6,7 @@
 #include "object/args.h"
 #include "types/bytes.h"
 #include "types/float.h"
+#include "types/generator.h"
 #include "types/int.h"
 #include "types/iterators.h"
 #include "types/list.h"
@@ -15,15 +16,39 @@
 
 #include <math.h>
 
+// The next item; of a generator, if there is a sink, the next that this does not take. Null at the end, or with exception.
+static Value next_to(VM *vm, Ref it, YieldSink *sink) {
+  if (vm_poll(vm) < 0) return VALUE_NULL;
+  return sink && is_exact(vm, it, vm->types.generator) ? generator_next_to(vm, it, sink) : iterator_step(vm, it);
+}
+
+// Whether that null was the end.
+static bool at_end(VM *vm) {
+  if (!err_occurred(vm)) return true;
+  if (!err_matches(vm, vm->exc.StopIteration)) return false;
+  err_clear(vm);
+  return true;
+}
+
+typedef struct TruthSink {
+  YieldSink sink;
+  int stop_at;
+} TruthSink;
+
+static bool take_truth(VM *vm UNUSED, YieldSink *sink, Value v) {
+  return value_is_bool(borrow(v)) && value_is_true(borrow(v)) != ((TruthSink *)sink)->stop_at;
+}
+
 // Runs until an item's truth is `stop_at`. 1 stopped, 0 exhausted, -1.
 static int scan_truth(VM *vm, Ref iterable, int stop_at) {
   Value it = object_iter(vm, iterable);
   if (value_is_null(borrow(it))) return -1;
   int result = 0;
+  TruthSink sink = {{take_truth}, stop_at};
   for (;;) {
-    Value v = iter_next(vm, borrow(it));
+    Value v = next_to(vm, borrow(it), &sink.sink);
     if (value_is_null(borrow(v))) {
-      if (err_occurred(vm)) result = -1;
+      if (!at_end(vm)) result = -1;
       break;
     }
     int truth = object_is_true(vm, borrow(v));
@@ -66,19 +91,42 @@ static double compensated_sum(const Compensated *c) { return c->lo && isfinite(c
 
 // Each stage consumes *total and takes items from `it` while they are of its kind. Returns 1 when exhausted (the result is *total), 0
 // with *item set when an item of another kind came, -1.
-static int next_item(VM *vm, Ref it, Value *item) {
-  if (vm_poll(vm) < 0) return -1;
-  *item = iterator_step(vm, it);
+static int next_item_to(VM *vm, Ref it, YieldSink *sink, Value *item) {
+  *item = next_to(vm, it, sink);
   if (LIKELY(!value_is_null(borrow(*item)))) return 0;
-  if (!err_occurred(vm)) return 1;
-  if (!err_matches(vm, vm->exc.StopIteration)) return -1;
-  err_clear(vm);
-  return 1;
+  return at_end(vm) ? 1 : -1;
+}
+static int next_item(VM *vm, Ref it, Value *item) { return next_item_to(vm, it, NULL, item); }
+
+typedef struct IntSink {
+  YieldSink sink;
+  Value *total;
+} IntSink;
+
+static bool take_int(VM *vm UNUSED, YieldSink *sink, Value v) {
+  Value *total = ((IntSink *)sink)->total;
+  if (!value_both_int48(borrow(*total), borrow(v))) return false;
+  int64_t sum = value_as_int48(borrow(*total)) + value_as_int48(borrow(v));
+  if (!int48_fits(sum)) return false;
+  *total = value_from_int48(sum);
+  return true;
+}
+
+typedef struct FloatSink {
+  YieldSink sink;
+  Compensated *total;
+} FloatSink;
+
+static bool take_float(VM *vm UNUSED, YieldSink *sink, Value v) {
+  if (!value_is_double(borrow(v))) return false;
+  compensated_add(((FloatSink *)sink)->total, value_as_double(borrow(v)));
+  return true;
 }
 
 static int sum_ints(VM *vm, Ref it, Value *total, Value *item) {
+  IntSink sink = {{take_int}, total};
   for (;;) {
-    int end = next_item(vm, it, item);
+    int end = next_item_to(vm, it, &sink.sink, item);
     if (end) return end;
     bool truth = value_is_bool(borrow(*item));
     if (value_is_int48(borrow(*total)) && (truth || value_is_int48(borrow(*item)))) {
@@ -98,8 +146,9 @@ static int sum_ints(VM *vm, Ref it, Value *total, Value *item) {
 
 static int sum_floats(VM *vm, Ref it, Value *total, Value *item) {
   Compensated c = {value_as_double(borrow(*total)), 0.0};
+  FloatSink sink = {{take_float}, &c};
   for (;;) {
-    int end = next_item(vm, it, item);
+    int end = next_item_to(vm, it, &sink.sink, item);
     if (end == 0 && value_is_double(borrow(*item))) {
       compensated_add(&c, value_as_double(borrow(*item)));
       continue;
@@ -258,6 +307,23 @@ fail:
   return -1;
 }
 
+typedef struct BestSink {
+  YieldSink sink;
+  Best *best;  // without a key function
+  int op;
+} BestSink;
+
+// Of what is no object.
+static bool take_best(VM *vm, YieldSink *sink, Value v) {
+  BestSink *s = (BestSink *)sink;
+  Ref best = borrow(s->best->item);
+  if (value_is_ptr(borrow(v)) || value_is_null(best) || value_is_ptr(best)) return false;
+  int order = value_order(vm, borrow(v), best, 0);
+  if (order == ORDER_UNKNOWN) return false;
+  if (s->op == CMP_LT ? order < 0 : order > 0) s->best->item = s->best->key = v;
+  return true;
+}
+
 static Value finish_best(VM *vm, Best *best, bool ok) {
   drop(vm, best->key);
   if (ok) return best->item;
@@ -287,10 +353,11 @@ static Value min_max(VM *vm, const Value *args, Size nargs, Ref kwnames, int op)
   Value it = object_iter(vm, borrow(args[0]));
   if (value_is_null(borrow(it))) return it;
   bool ok = false;
+  BestSink sink = {{take_best}, &best, op};
   for (;;) {
-    Value v = iter_next(vm, borrow(it));
+    Value v = next_to(vm, borrow(it), value_is_none(key) ? &sink.sink : NULL);
     if (value_is_null(borrow(v))) {
-      ok = !err_occurred(vm);
+      ok = at_end(vm);
       break;
     }
     if (consider(vm, &best, v, key, op) < 0) break;

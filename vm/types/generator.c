@@ -51,6 +51,7 @@ Value generator_from_frame(VM *vm, Frame *frame, CodeUnit *resume_at) {
   gen->origin_or_finalizer = origin;
   gen->weaklist = NULL;
   gen->exc_info = (ExcInfo){.exc = VALUE_NONE};
+  gen->sink = NULL;
   gen->state = GEN_CREATED;
   gen->hooks_inited = gen->closed = gen->running_async = false;
   memcpy(&gen->frame, frame, sizeof *frame + code->nlocalsplus * sizeof(Value));
@@ -229,6 +230,14 @@ Value generator_iternext(VM *vm, Ref self) {
   SendStatus status = generator_send(vm, self, REF_NONE, &v);
   if (status == SEND_RETURN && value_is_none(borrow(v))) return VALUE_NULL;
   return stop_unless_next(vm, as_generator(self), status, v);
+}
+
+Value generator_next_to(VM *vm, Ref self, YieldSink *sink) {
+  Generator *gen = as_generator(self);
+  if (gen->state < GEN_EXECUTING) gen->sink = sink;  // else it is its own consumer, which fails
+  Value v = generator_iternext(vm, self);
+  if (gen->state != GEN_EXECUTING) gen->sink = NULL;
+  return v;
 }
 
 Ref generator_yield_from(Ref self) {

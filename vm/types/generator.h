@@ -9,12 +9,17 @@
 #include "object/frame.h"
 
 enum { GEN_CREATED = -3, GEN_SUSPENDED = -2, GEN_SUSPENDED_YIELD_FROM = -1, GEN_EXECUTING = 0, GEN_CLEARED = 4 };
+// Takes a generator's values over as they are yielded, so that the loop need not be left for each (generator_next_to).
+typedef struct YieldSink {
+  bool (*take)(VM *vm, struct YieldSink *sink, Value v);  // true: consumed; false: nothing happened, and the generator pauses. Runs no Python code
+} YieldSink;
 typedef struct Generator {  // generator, coroutine, async_generator
   Object h;
   Value name, qualname;
   Value origin_or_finalizer;  // coroutine: cr_origin; async generator: finalizer hook; or null
   Object *weaklist;
   ExcInfo exc_info;
+  YieldSink *sink;  // NULL but within generator_next_to
   int8_t state;
   bool hooks_inited, closed, running_async;  // async generators
   Frame frame;  // its localsplus is the end of the object
@@ -67,6 +72,8 @@ int generator_clear(VM *vm, Object *o);
 void generator_finalize(VM *vm, Ref self);
 Value generator_repr(VM *vm, Ref self);
 Value generator_iternext(VM *vm, Ref self);
+// The next value of an exact generator that the sink does not take; null at the end, or with exception.
+Value generator_next_to(VM *vm, Ref self, YieldSink *sink) MAY_RUN_CODE;
 Value generator_send_value(VM *vm, Ref self, Ref arg);  // send(): StopIteration when it returned
 
 #endif

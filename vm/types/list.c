@@ -9,6 +9,7 @@
 #include "object/args.h"
 #include "types/dict.h"
 #include "types/equal.h"
+#include "types/generator.h"
 #include "types/set.h"
 #include "types/tuple.h"
 
@@ -148,10 +149,24 @@ static int extend_set(VM *vm, List *list, Set *s) {
   return 0;
 }
 
+typedef struct ListSink {
+  YieldSink sink;
+  List *list;
+} ListSink;
+
+static bool take_item(VM *vm UNUSED, YieldSink *sink, Value v) {
+  List *list = ((ListSink *)sink)->list;
+  if (list->len >= list->cap) return false;
+  list->items[list->len++] = v;
+  return true;
+}
+
 static int extend_iterator(VM *vm, List *list, Ref it) {
   UnaryFn next = type_of(vm, it)->slots.iternext;
+  bool generator = is_exact(vm, it, vm->types.generator);
+  ListSink sink = {{take_item}, list};
   for (;;) {
-    Value v = next(vm, it);
+    Value v = generator ? generator_next_to(vm, it, &sink.sink) : next(vm, it);
     if (value_is_null(v)) {
       if (!err_occurred(vm)) return 0;
       if (!err_matches(vm, vm->exc.StopIteration)) return -1;
@@ -217,6 +232,13 @@ int list_reverse(VM *vm UNUSED, Ref self) {
     list->items[k] = t;
   }
   return 0;
+}
+
+Value list_move_to_tuple(VM *vm, Ref self) {
+  List *list = as_list(self);
+  Size n = list->len;
+  list->len = 0;
+  return tuple_from_steal(vm, list->items, n);
 }
 
 Value list_to_tuple(VM *vm, Ref self) { return tuple_from_refs(vm, as_list(self)->items, as_list(self)->len); }
@@ -324,9 +346,7 @@ Value sequence_tuple(VM *vm, Ref iterable) {
   if (is_list_exact(vm, iterable)) return list_to_tuple(vm, iterable);
   Value list = type_has(type_of(vm, iterable), TYPE_HEAP) || type_of(vm, iterable)->slots.iternext ? list_unhinted(vm, iterable) : sequence_list(vm, iterable);
   if (value_is_null(list)) return list;
-  List *l = as_list(list);
-  Value t = tuple_from_steal(vm, l->items, l->len);
-  l->len = 0;
+  Value t = list_move_to_tuple(vm, list);
   drop(vm, list);
   return t;
 }

@@ -42,6 +42,7 @@ Value list_slice(VM *vm, Ref list, Size start, Size end);
 int list_sort(VM *vm, Ref list) MAY_RUN_CODE;
 int list_reverse(VM *vm, Ref list);
 Value list_to_tuple(VM *vm, Ref list);
+Value list_move_to_tuple(VM *vm, Ref list);  // the list is empty then
 int list_clear(VM *vm, Ref list) MAY_RUN_CODE;
 
 #endif
