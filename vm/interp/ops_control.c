@@ -184,15 +184,6 @@ static Value stop_iteration_error(VM *vm, Frame *frame, Ref exc) {
   return error;
 }
 
-// [x, *rest] as a tuple: nobody else has the list, so its items move.
-static Value tuple_of_list(VM *vm, Ref v) {
-  List *list = as_list(v);
-  if (UNLIKELY(list->h.refcnt != 1)) return list_to_tuple(vm, v);
-  Size n = list->len;
-  list->len = 0;
-  return tuple_from_steal(vm, list->items, n);
-}
-
 Value op_intrinsic_1(VM *vm, Frame *frame, uint32_t which, Ref v) {
   switch (which) {  // ORDER INTRINSICS_1
     case 1: return print_expr(vm, v);
@@ -200,7 +191,7 @@ Value op_intrinsic_1(VM *vm, Frame *frame, uint32_t which, Ref v) {
     case 3: return stop_iteration_error(vm, frame, v);
     case 4: return async_gen_wrap_value(vm, v);
     case 5: return number_positive(vm, v);
-    case 6: return tuple_of_list(vm, v);
+    case 6: return value_as_ptr(v)->refcnt == 1 ? list_move_to_tuple(vm, v) : list_to_tuple(vm, v);
     case 7: return type_var_new(vm, v, REF_NULL, REF_NULL);
     case 8: return param_spec_new(vm, v);
     case 9: return type_var_tuple_new(vm, v);
