@@ -143,18 +143,17 @@ Value iter_next(VM *vm, Ref iterator) {
   return v;
 }
 
+static Size slice_bound_within(Size i, Size len, Size low, Size high) {
+  if (i >= 0) return i >= len ? high : i;
+  return i + len < 0 ? low : i + len;
+}
+
 Size slice_adjust(Size len, Size *start, Size *stop, Size step) {
   Size low = step < 0 ? -1 : 0, high = step < 0 ? len - 1 : len;
-  Size *ends[] = {start, stop};
-  for (int i = 0; i < 2; i++) {
-    Size *e = ends[i];
-    if (*e < 0) {
-      *e += len;
-      if (*e < 0) *e = low;
-    } else if (*e >= len) {
-      *e = high;
-    }
-  }
-  if (step < 0) return *stop < *start ? (Size)(((int64_t)*start - *stop - 1) / -(int64_t)step + 1) : 0;
-  return *start < *stop ? (*stop - *start - 1) / step + 1 : 0;
+  *start = slice_bound_within(*start, len, low, high);
+  *stop = slice_bound_within(*stop, len, low, high);
+  Size span = step < 0 ? *start - *stop : *stop - *start;  // both are within -1 and len
+  if (span <= 0) return 0;
+  if (step == 1 || step == -1) return span;  // no division
+  return (Size)((span - 1) / (step < 0 ? -(int64_t)step : step) + 1);
 }

@@ -267,6 +267,19 @@ Value list_concat(VM *vm, Ref a, Ref b) {
   return v;
 }
 
+// Until an item that nobody else holds. How many.
+static Size replace_items(Value *to, const Value *from, Size n) {
+  for (Size i = 0; i < n; i++) {
+    Value old = to[i];
+    if (value_is_ptr(old) && --value_as_ptr(old)->refcnt == 0) {
+      value_as_ptr(old)->refcnt = 1;
+      return i;
+    }
+    to[i] = own(borrow(from[i]));
+  }
+  return n;
+}
+
 int list_set_slice(VM *vm, List *list, Size low, Size high, Ref iterable) {
   Value source = VALUE_NULL;
   Size n = 0;
@@ -283,6 +296,11 @@ int list_set_slice(VM *vm, List *list, Size low, Size high, Ref iterable) {
   if (high < low) high = low;
   if (high > len) high = len;
   Size old_n = high - low;
+  if (n == old_n) {  // in place, up to one whose end may run code
+    Size same = replace_items(list->items + low, items, n);
+    items += same, n -= same, low += same, old_n -= same;
+    if (n == 0) return drop(vm, source), 0;
+  }
   if (n > SIZE_MAX_PY - len + old_n) {
     drop(vm, source);
     return err_no_memory_i(vm);
