@@ -1,13 +1,6 @@
 # Buffers of Python classes given back: the object in between, views that end with __release_buffer__, errors, cycles, several bases.
 import sys, gc, array, io, inspect, struct, weakref, collections.abc
-sys.unraisablehook = lambda u: print('unraisable', u.err_msg, u.exc_type.__name__, u.exc_value, type(u.object).__name__)
-def tryit(label, f):
-    try:
-        r = f()
-        print(label, '->', r if not isinstance(r, memoryview) else ('mv', type(r.obj).__name__ , r.readonly, r.tobytes()))
-        return r
-    except BaseException as e:
-        print(label, '!!', type(e).__name__, e)
+from _tried import tryit
 print('--- wrapper type')
 class C:
     def __buffer__(self, flags): return memoryview(b'abc')

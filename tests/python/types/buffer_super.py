@@ -1,13 +1,6 @@
 # super().__buffer__ and super().__release_buffer__ in subclasses of bytes, bytearray and array; the wrappers' own arguments.
 import sys, gc, array, inspect
-sys.unraisablehook = lambda u: print('unraisable', u.err_msg, u.exc_type.__name__, u.exc_value, type(u.object).__name__)
-def tryit(label, f):
-    try:
-        r = f()
-        print(label, '->', r if not isinstance(r, memoryview) else ('mv', type(r.obj).__name__ , r.readonly, r.tobytes()))
-        return r
-    except BaseException as e:
-        print(label, '!!', type(e).__name__, e)
+from _tried import tryit
 
 for base, arg in (bytes, b'abc'), (bytearray, b'abc'), (array.array, ('B', b'abc')):
     print('---', base.__name__)

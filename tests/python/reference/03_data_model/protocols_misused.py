@@ -2,11 +2,8 @@
 import sys, types, warnings
 warnings.simplefilter('ignore')
 log = []
-def show(e):
-    if isinstance(e, BaseExceptionGroup): return type(e).__name__ + '(' + e.message + ', [' + ', '.join(map(show, e.exceptions)) + '])' + extra(e)
-    return type(e).__name__ + ': ' + str(e) + extra(e)
-def extra(e):
-    return (' notes ' + str(e.__notes__) if hasattr(e, '__notes__') else '') + (' cause (' + show(e.__cause__) + ')' if e.__cause__ else '') + (' ctx (' + show(e.__context__) + ')' if e.__context__ else '') + (' suppressed' if e.__suppress_context__ else '')
+sys.path.append('..')
+from _shown import show
 def t(label, f):
     log.clear()
     try: r = f(); r = repr(r) if type(r).__repr__ is not object.__repr__ and not isinstance(r, (types.GeneratorType, types.CoroutineType, types.AsyncGeneratorType)) else type(r).__name__
