@@ -41,7 +41,7 @@ static COLD Value awaitable_error(VM *vm, Ref v, int oparg) {
   return VALUE_NULL;
 }
 
-Value op_get_awaitable(VM *vm, Ref v, int oparg) {
+APART Value op_get_awaitable(VM *vm, Ref v, int oparg) {
   if (is_exact(vm, v, vm->types.coroutine) && ((Generator *)value_as_ptr(v))->state == GEN_CREATED) return own(v);
   Value it = awaitable_iter(vm, v);
   if (value_is_null(borrow(it))) {
@@ -184,7 +184,7 @@ static Value stop_iteration_error(VM *vm, Frame *frame, Ref exc) {
   return error;
 }
 
-Value op_intrinsic_1(VM *vm, Frame *frame, uint32_t which, Ref v) {
+APART Value op_intrinsic_1(VM *vm, Frame *frame, uint32_t which, Ref v) {
   switch (which) {  // ORDER INTRINSICS_1
     case 1: return print_expr(vm, v);
     case 2: return import_star(vm, frame, v) < 0 ? VALUE_NULL : VALUE_NONE;

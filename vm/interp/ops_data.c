@@ -91,7 +91,7 @@ Value op_build_map(VM *vm, Value *values, Size n_pairs) {
 Value op_build_template(VM *vm, Ref strings, Ref interpolations) { return template_new(vm, strings, interpolations); }
 Value op_build_interpolation(VM *vm, Ref value, Ref str, int conversion, Ref format) { return interpolation_new(vm, value, str, conversion, format); }
 
-int op_list_extend(VM *vm, Ref list, Ref iterable) {
+APART int op_list_extend(VM *vm, Ref list, Ref iterable) {
   int rc = list_extend(vm, list, iterable);
   if (rc == 0) return 0;
   Type *t = type_of(vm, iterable);

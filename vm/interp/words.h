@@ -20,8 +20,8 @@
 #include "types/set.h"
 #include "types/slice.h"
 #include "types/str.h"
+#include "types/super.h"
 #include "interp/stats.h"
-#include "interp/super.h"
 
 #define METH_CALLING (METH_NOARGS | METH_O | METH_FAST | METH_KW | METH_VARARGS)
 ALWAYS_INLINE uint32_t cache_read_u32(const CodeUnit *p) {

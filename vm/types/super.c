@@ -3,6 +3,7 @@
 #include "object/args.h"
 #include "object/frame.h"
 #include "types/class.h"
+#include "types/super.h"
 
 typedef struct Super {
   Object h;
@@ -66,7 +67,7 @@ static Value lookup(VM *vm, Type *type, Type *start, Ref obj, Ref name, bool *ou
 }
 
 
-// As the interpreter asks for super().name without making the object (interp/super.h).
+// As the interpreter asks for super().name without making the object (types/super.h).
 Value super_lookup(VM *vm, Type *cls, Ref self, Ref name, bool *out_method) {
   if (out_method) *out_method = false;
   Type *start = check(vm, cls, self);

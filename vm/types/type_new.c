@@ -11,6 +11,7 @@
 #include "types/class.h"
 #include "types/exceptions.h"
 #include "types/list.h"
+#include "types/super.h"
 
 typedef struct ClassMaker {
   Type *metatype, *base, *type;
@@ -333,7 +334,6 @@ static int set_names(VM *vm, Type *type) {
 }
 
 // super(type, type).__init_subclass__(**kw). A mro() may have put anything anywhere.
-Value super_lookup(VM *vm, Type *cls, Ref self, Ref name, bool *out_method);  // types/super.c
 static int init_subclass_odd(VM *vm, Type *type, const Value *kwvalues, Ref kwnames) {
   Value fn = super_lookup(vm, type, ref_from_ptr(type), NAME(__init_subclass__), NULL);
   if (value_is_null(borrow(fn))) return -1;

@@ -1,6 +1,6 @@
-// interp/super.h: attribute lookup as super() does it, without making the super object.
-#ifndef MORELIA_INTERP_SUPER_H
-#define MORELIA_INTERP_SUPER_H
+// types/super.h: attribute lookup as super() does it, without making the super object.
+#ifndef MORELIA_TYPES_SUPER_H
+#define MORELIA_TYPES_SUPER_H
 
 #include "object/abstract.h"
 
