@@ -1,5 +1,6 @@
 // interp/ops_names.c: names: locals, globals, builtins, cells, special methods of context managers.
 #include "interp/ops.h"
+#include "types/attr_quick.h"
 #include "types/dict.h"
 #include "types/str.h"
 
@@ -71,6 +72,10 @@ Value op_load_from_dict_or_globals(VM *vm, Frame *frame, Ref mapping, Ref name) 
 
 // A subclass of dict as globals is read as a plain dict here, unlike in the two above.
 APART Value op_load_name(VM *vm, Frame *frame, Ref name) {
+  if (LIKELY(is_dict_exact(vm, borrow(frame->locals)))) {
+    const Entry *e = dict_guess_entry(vm, as_dict(borrow(frame->locals)), name);
+    if (e) return own(borrow(e->value));
+  }
   if (value_is_null(borrow(frame->locals))) return err_set(vm, vm->exc.SystemError, "no locals when loading %R", name);
   Value v;
   int rc = mapping_get(vm, borrow(frame->locals), name, &v);

@@ -100,7 +100,12 @@ int object_lookup_attr(VM *vm, Ref o, Ref name, Value *out) {
   *out = VALUE_NULL;
   if (attr_name_check(vm, name) < 0) return -1;
   GetAttrFn getattro = type_of(vm, o)->slots.getattro;
-  if (getattro == object_generic_getattr) return object_generic_lookup_attr(vm, o, name, out);
+  if (getattro == object_generic_getattr) {
+    const Value *slot = attr_quick_slot(vm, o, name);
+    if (!slot) return object_generic_lookup_attr(vm, o, name, out);
+    *out = own(borrow(*slot));
+    return 1;
+  }
   if (getattro == type_getattro) {
     *out = type_getattr_with(vm, as_type(o), name, true);
     return !value_is_null(borrow(*out)) ? 1 : err_occurred(vm) ? -1 : 0;

@@ -29,6 +29,15 @@ ALWAYS_INLINE uint8_t *attr_guess(VM *vm, const DictKeys *shared, Ref name) {
   return &vm->attr_guesses[(((uintptr_t)shared >> 5) ^ (uintptr_t)(name.bits >> 4)) % sizeof vm->attr_guesses];
 }
 
+// The entry of a name in a dict of strs, if it is where it was found last. NULL: look in the general way.
+ALWAYS_INLINE Entry *dict_guess_entry(VM *vm, const Dict *d, Ref name) {
+  DictKeys *k = d->keys;
+  uint8_t at = *attr_guess(vm, k, name);
+  if (k->kind != KEYS_STR || at >= k->n_entries) return NULL;
+  Entry *e = &dict_entries(k)[at];
+  return value_same(borrow(e->key), name) && !value_is_null(borrow(e->value)) ? e : NULL;
+}
+
 // Where the attribute is, in an instance that keeps its values in itself, its class knowing nothing of the name. NULL: look in the general way.
 ALWAYS_INLINE Value *attr_quick_slot(VM *vm, Ref o, Ref name) {
   if (!value_is_ptr(o)) return NULL;

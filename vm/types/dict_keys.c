@@ -521,6 +521,12 @@ int dict_lookup_name(VM *vm, Dict *d, Ref name, Ref *out) {
 }
 
 int dict_set_name(VM *vm, Dict *d, Ref name, Ref value) {
+  Entry *e = dict_guess_entry(vm, d, name);
+  if (LIKELY(e != NULL)) {
+    dict_watch(vm, d);
+    value_set(vm, &e->value, own(value));
+    return 0;
+  }
   if (LIKELY(d->keys->kind == KEYS_STR && !d->values && is_str_exact(vm, name))) {
     Size ix = name_entry(vm, d->keys, name);
     if (ix >= 0 && !value_is_null(value_at(d, ix))) {
