@@ -91,7 +91,7 @@ static int put_zone(VM *vm, StrBuilder *b, Ref tzinfo, Ref arg) {
 // %z, %:z, %Z and %f are replaced; time.strftime does the rest.
 static int put_format(VM *vm, StrBuilder *b, const Str *f, Ref tzinfo, Ref arg, int us) {
   int r = 0;
-  for (Size i = 0; i < f->len && r == 0; i++) {
+  for (Size i = 0; i < f->len && r == 0 && !b->failed; i++) {
     uint32_t c = str_read(f, i), next = c == '%' && i + 1 < f->len ? str_read(f, i + 1) : 0;
     if (!next) {
       sb_char(b, c);

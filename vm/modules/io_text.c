@@ -358,6 +358,7 @@ static Value read_line(VM *vm, Text *t, Size limit) {
       // of "\r\n" only the first half is there: keep it for the next chunk
       Size upto = end >= 0 ? end : nl[0] && nl[1] && str_read(s, s->len - 1) == '\r' ? s->len - 1 : s->len;
       sb_substr(&out, borrow(t->decoded), t->used, upto);
+      if (out.failed) return VALUE_NULL;
       t->used = upto;
     }
     if (end >= 0 || (limit >= 0 && out.len >= limit)) return sb_finish(&out);
@@ -584,10 +585,9 @@ static int text_set_chunk_size(VM *vm, Ref self, Ref value, const void *c UNUSED
   return 0;
 }
 static int repr_part(VM *vm, StrBuilder *b, Ref self, const char *name, const char *format) {
+  if (b->failed) return -1;
   Value v = object_getattr_s(vm, self, name);
-  if (value_is_null(borrow(v))) {
-    return err_forgive(vm) ? 0 : -1;
-  }
+  if (value_is_null(borrow(v))) return err_forgive(vm) ? 0 : -1;
   int r = sb_printf(b, format, borrow(v));
   drop(vm, v);
   return r;

@@ -112,7 +112,11 @@ void generator_finalize(VM *vm, Ref self) {
 
 void generator_dealloc(VM *vm, Object *o) {
   Generator *gen = (Generator *)o;
-  if (gen->weaklist) object_clear_weakrefs(vm, o);
+  if (gen->weaklist) {  // callbacks may collect: the collector must not meet what has no references
+    gc_untrack(vm, o);
+    object_clear_weakrefs(vm, o);
+    gc_track(vm, o);
+  }
   if (gen->state != GEN_CLEARED && !object_finalize_in_dealloc(vm, o)) return;
   gc_untrack(vm, o);
   if (gen->state != GEN_CLEARED) clear_frame(vm, gen);

@@ -395,9 +395,9 @@ static Value round_to_multiple(VM *vm, Ref self, Ref n) {
     if (!value_is_null(borrow(twice))) {
       int order = int_compare(borrow(twice), borrow(unit));
       Value odd = int_and(vm, borrow(q), borrow(one));
-      bool up = order > 0 || (order == 0 && int_sign(borrow(odd)) != 0);
+      bool up = order > 0 || (order == 0 && !value_is_null(borrow(odd)) && int_sign(borrow(odd)) != 0);
+      if (!value_is_null(borrow(odd))) result = int_sub(vm, self, borrow(r));
       drop(vm, odd);
-      result = int_sub(vm, self, borrow(r));
       if (up && !value_is_null(borrow(result))) {
         Value below = result;
         result = int_add(vm, borrow(below), borrow(unit));
