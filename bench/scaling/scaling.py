@@ -366,7 +366,7 @@ def _(live):
         x.append(x)
 
 
-@case("gc.collect", (20_000, 80_000, 320_000), lambda n: [(i, [i]) for i in range(n)])
+@case("gc.collect", (60_000, 250_000, 1_000_000), lambda n: [[i] for i in range(n)])
 def _(live):
     gc.collect()
 
@@ -562,7 +562,8 @@ def run(name, sizes, make, work, exponent, most):
 
 
 if __name__ == "__main__":
-    only = sys.argv[1:]
+    only = [part for part in sys.argv[1:] if part[0] != "-"]
+    without = [part[1:] for part in sys.argv[1:] if part[0] == "-"]
     for each in CASES:
-        if not only or any(part in each[0] for part in only):
+        if (not only or any(part in each[0] for part in only)) and not any(part in each[0] for part in without):
             run(*each)
