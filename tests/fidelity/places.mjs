@@ -23,7 +23,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
 export const NOT_FAILED = [];
 
 // These put what they catch into a sum, or print times, or what was written as a traceback: one that ends well need not print the same.
-const NOT_STRICT = /_random\.py|_generated|random_|asyncio_loop|thread_hook/;
+const NOT_STRICT = /_random\.py|_generated|random_|asyncio_(loop|wide)|thread_hook/;
 
 // Little is kept of what is free, and of where it was asked for: forks are quicker.
 const ASAN_OPTIONS = "detect_leaks=0:allocator_may_return_null=1:quarantine_size_mb=4:malloc_context_size=6";
