@@ -148,14 +148,44 @@ static int start(VM *vm) {
   return err_occurred(vm) || each_due(vm, settle_spec) < 0 ? -1 : 0;
 }
 
+static Size sys_list_len(VM *vm, const char *name) {
+  Ref l = dict_get_cstr(vm, vm->sys_dict, name);
+  return !value_is_null(l) && is_list_exact(vm, l) ? list_len(l) : SIZE_MAX_PY;
+}
+static void shorten_sys_list(VM *vm, const char *name, Size len) {
+  if (sys_list_len(vm, name) == SIZE_MAX_PY || sys_list_len(vm, name) <= len) return;
+  Ref l = dict_get_cstr(vm, vm->sys_dict, name);
+  if (list_set_slice(vm, as_list(l), len, list_len(l), REF_NULL) < 0) err_clear(vm);
+}
+static void forget_module(VM *vm, const char *name) {
+  Value key = str_from_cstr(vm, name), gone = VALUE_NULL;
+  if (value_is_null(borrow(key)) || dict_pop(vm, vm->sys_modules, borrow(key), &gone) < 0) err_clear(vm);
+  drop(vm, gone);
+  drop(vm, key);
+}
+
+// What a start that failed has set up half is taken back: the next one begins anew. The exception stays.
+static void start_undone(VM *vm, Size finders, Size hooks) {
+  Value error = err_fetch(vm);
+  shorten_sys_list(vm, "meta_path", finders);
+  shorten_sys_list(vm, "path_hooks", hooks);
+  forget_module(vm, BOOTSTRAP);
+  forget_module(vm, EXTERNAL);
+  err_restore(vm, error);
+}
+
 int import_need_library(VM *vm) {
   ModuleState *st = vm->modules;
   if (st->library_state != LIBRARY_DOWN) return 0;
   if (value_is_null(borrow(st->library))) return 0;
   Value pending = err_fetch(vm);
   st->library_state = LIBRARY_STARTING;
+  Size finders = sys_list_len(vm, "meta_path"), hooks = sys_list_len(vm, "path_hooks");
   int r = start(vm);
-  if (st->library_state == LIBRARY_STARTING) st->library_state = LIBRARY_DOWN;
+  if (st->library_state == LIBRARY_STARTING) {
+    st->library_state = LIBRARY_DOWN;
+    start_undone(vm, finders, hooks);
+  }
   if (r == 0 && !value_is_null(borrow(pending))) err_restore(vm, pending);
   else drop(vm, pending);
   return r;
