@@ -61,28 +61,29 @@ export async function familiesOff({ sample = 1, vm = "native-release", say = con
 // A collection at every allocation, or, in a program that does not end so within some seconds of the processor's time, at every 7th, 49th …
 const PERIODS = [1, 7, 49, 343, 2401];
 
-/** All programs, each with the shortest period it can bear. Resolves to { passed, failed, skipped, slow: Map of programs to periods }. */
-export async function collected({ vm = "native-checked", seconds = 20, say = console.log } = {}) {
+/** The programs, each with the shortest period it can bear. Resolves to { passed, failed, skipped, slow: Map of programs to periods }. */
+export async function collected({ list = stressed(), vm = "native-checked", seconds = 20, say = console.log } = {}) {
   const sum = { passed: 0, failed: 0, skipped: 0, slow: new Map() };
-  let list = stressed().filter((file) => !COUNTS_GARBAGE.test(file));
+  list = list.filter((file) => !COUNTS_GARBAGE.test(file));
   for (const [i, period] of PERIODS.entries()) {
     const limit = i === PERIODS.length - 1 ? 60 * seconds : seconds;
     const result = await runPrograms(list, { vm: ["prlimit", `--cpu=${limit}`, ...vmCommand(vm)].join(" "), flags: [`--gc-stress=${period}`], title: `a collection at every ${period}. allocation`, timeout: 3_600_000, patient: i < PERIODS.length - 1 });
     for (const key of ["passed", "failed", "skipped"]) sum[key] += result[key];
     say(`a collection at every ${period}. allocation: ${result.passed} of ${result.passed + result.failed} programs, ${result.late.length} did not end in ${limit} s`);
     list = result.late;
+    if (!list.length) break;
     for (const file of list) sum.slow.set(path.relative(root, file), PERIODS[i + 1]);
   }
   return sum;
 }
 
-/** sample: every n-th program; phase: which allocations fail. Resolves to results of { passed, failed, skipped }. */
-export async function stress({ sample = 1, trials = 150, phase = 0, vm = "native-debug", say = console.log } = {}) {
+/** sample: every n-th program; phase: which allocations fail; seconds: of the processor, for a collection at every allocation. Resolves to results of { passed, failed, skipped }. */
+export async function stress({ sample = 1, trials = 150, phase = 0, seconds = 20, vm = "native-debug", say = console.log } = {}) {
   const all = stressed();
   const some = all.filter((_, i) => i % sample === 0);
   const results = [
     await runPrograms(some.filter((file) => !needsSpecialization(file)), { vm, flags: ["--no-specialize"], title: "specialization off" }),
-    await runPrograms(some.filter((file) => !NOT_COLLECTED.test(file)), { vm, flags: ["--gc-stress"], title: "collection at every allocation", timeout: 600_000 }),
+    await collected({ list: some.filter((file) => !NOT_COLLECTED.test(file)), vm, seconds, say }),
   ];
   const failing = { passed: 0, failed: 0, skipped: 0, tried: 0 };
   for (const file of trials ? some.filter((f) => !NOT_FAILED.test(f)) : []) {

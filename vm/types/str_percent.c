@@ -25,7 +25,8 @@ typedef struct Format {
   Value keyed;        // owned: the value of the last %(key), or null
   Size n_args, next;  // of the tuple; n_args -1: a single value, -2: that value is used up
   StrBuilder out;
-  Value whole;        // when the format is one %s and the like: the str that came, which is the result itself, of whatever class
+  Ref format;         // a str
+  Value whole;        // when the format is one %s and the like, or nothing but text: the str that is the result itself, of whatever class
 } Format;
 
 typedef struct Spec {
@@ -367,6 +368,10 @@ static int run(Format *f) {
     while (more(f) && peek(f) != '%') f->at++;
     const char *from = (const char *)f->chars + (size_t)start * (size_t)f->kind;
     Size n = f->at - start;
+    if (n == f->len && !f->bytes) {  // nothing to convert: the format itself
+      f->whole = own(f->format);
+      break;
+    }
     sb_chars(&f->out, from, f->kind, n, f->kind == 1 && f->bytes ? 0xFF : str_max_char(from, f->kind, n));
     if (!more(f)) break;
     f->at++;
@@ -404,7 +409,7 @@ static int format_all(Format *f, VM *vm, Ref args, bool is_mapping_type) {
 Value str_percent_slot(VM *vm, Ref format, Ref args) {
   if (!is_str(format)) return VALUE_NOT_IMPLEMENTED;
   const Str *s = as_str(format);
-  Format f = {.vm = vm, .chars = s->data, .kind = s->kind, .len = s->len};
+  Format f = {.vm = vm, .format = format, .chars = s->data, .kind = s->kind, .len = s->len};
   bool mapping = is_mapping(vm, args) && !is_tuple(args) && !is_str(args);
   if (format_all(&f, vm, args, mapping) < 0) return VALUE_NULL;
   if (value_is_null(borrow(f.whole))) return sb_finish(&f.out);
