@@ -78,7 +78,7 @@ async function errorsSuite() {
 // A sample of the programs under stress; all of them: npm run fidelity -- stress.
 async function stressSuite() {
   await buildPreset("native-debug");
-  return [...(await stress({ sample: 24, trials: 25, seconds: 5, say })), await watchStress({ vm: "native-debug", seeds: 1, sample: 6, say }), await familiesOff({ vm: "native-debug", sample: 250, say })];
+  return [...(await stress({ sample: 24, trials: 25, trialSeconds: 8, seconds: 5, say })), await watchStress({ vm: "native-debug", seeds: 1, sample: 6, say }), await familiesOff({ vm: "native-debug", sample: 250, say })];
 }
 
 async function specializeSuite() {

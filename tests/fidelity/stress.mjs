@@ -24,9 +24,11 @@ const TELLS_TIME = /asyncio_(loop|wide)/;
 // Nor do these end soon when run once for each allocation: they run long, or catch every exception and go on.
 const NOT_FAILED = /_random\.py|random_|re_engine|deep_dealloc|recursion|bad_input|typing_all/;
 
-/** Lets allocations of one program fail, about `trials` of them evenly spread from `phase` on. { tried, problem: null or what was wrong }. */
-async function failEach(command, file, trials, phase) {
-  const name = path.basename(file);
+/** Lets allocations of one program fail, about `trials` of them evenly spread from `phase` on, fewer if those would take more than `seconds`. { tried, problem: null or what was wrong }. */
+async function failEach(command, file, trials, phase, seconds) {
+  const name = path.basename(file), began = performance.now();
+  if (seconds < Infinity) await execute(command, [name], { cwd: path.dirname(file) });
+  trials = Math.max(2, Math.min(trials, Math.floor((1000 * seconds) / (performance.now() - began))));
   const got = await execute(command, ["--fail-each", `~${trials}+${phase}`, name], { cwd: path.dirname(file), timeout: 1_200_000 });
   const lines = got.stdout.trim().split("\n");
   const tried = Number(/^(\d+) allocations/.exec(lines.at(-1))?.[1] ?? 0);
@@ -77,8 +79,8 @@ export async function collected({ list = stressed(), vm = "native-checked", seco
   return sum;
 }
 
-/** sample: every n-th program; phase: which allocations fail; seconds: of the processor, for a collection at every allocation. Resolves to results of { passed, failed, skipped }. */
-export async function stress({ sample = 1, trials = 150, phase = 0, seconds = 20, vm = "native-debug", say = console.log } = {}) {
+/** sample: every n-th program; phase: which allocations fail; trialSeconds: for those of one program; seconds: of the processor, for a collection at every allocation. Resolves to results of { passed, failed, skipped }. */
+export async function stress({ sample = 1, trials = 150, phase = 0, trialSeconds = Infinity, seconds = 20, vm = "native-debug", say = console.log } = {}) {
   const all = stressed();
   const some = all.filter((_, i) => i % sample === 0);
   const results = [
@@ -87,7 +89,7 @@ export async function stress({ sample = 1, trials = 150, phase = 0, seconds = 20
   ];
   const failing = { passed: 0, failed: 0, skipped: 0, tried: 0 };
   for (const file of trials ? some.filter((f) => !NOT_FAILED.test(f)) : []) {
-    const { tried, problem } = await failEach(vmCommand(vm), file, trials, phase);
+    const { tried, problem } = await failEach(vmCommand(vm), file, trials, phase, trialSeconds);
     failing.tried += tried;
     failing[problem ? "failed" : "passed"]++;
     if (problem) say(`FAIL ${path.relative(root, file)} [failing allocations]\n     ${problem}`);
