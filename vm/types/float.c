@@ -267,6 +267,7 @@ METHOD(m_as_integer_ratio) {
   while (m != floor(m)) m *= 2.0, exp--;
   if (m == 0) exp = 0;
   Value pair[2] = {int_from_double(vm, m), value_from_int48(1)};
+  if (value_is_null(borrow(pair[0]))) return pair[0];
   Value count = value_from_int48(exp < 0 ? -exp : exp), *scaled = exp < 0 ? &pair[1] : &pair[0];
   Value shifted = int_lshift(vm, borrow(*scaled), borrow(count));
   if (value_is_null(borrow(shifted))) {
