@@ -53,3 +53,39 @@ test("a folder of the host is mounted", async () => {
     fs.rmSync(folder, { recursive: true });
   }
 });
+
+test("nothing leads out of a mounted folder", async () => {
+  const outer = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "morelia-")));
+  try {
+    const folder = path.join(outer, "data"), beside = path.join(outer, "data-beside");
+    fs.mkdirSync(path.join(folder, "sub"), { recursive: true });
+    fs.mkdirSync(beside);
+    for (const file of [path.join(outer, "secret"), path.join(beside, "secret")]) fs.writeFileSync(file, "secret");
+    for (const file of [path.join(folder, "%2e%2e"), path.join(folder, "..."), path.join(folder, "sub/in")]) fs.writeFileSync(file, "inside");
+    const links = { up: "..", file: "../secret", absolute: path.join(outer, "secret"), neighbour: "../data-beside", root: "/", gone: "../nothing", "sub/back": "../..", around: "../data/sub/in", here: "sub", loop: "loop" };
+    for (const [name, target] of Object.entries(links)) fs.symlinkSync(target, path.join(folder, name));
+    fs.symlinkSync(folder, path.join(outer, "linked"));
+    const ways = ["up/secret", "file", "absolute", "neighbour/secret", `root${outer}/secret`, "sub/back/secret", "../secret", "sub/../../secret", "./../secret", "/../secret", `${outer}/secret`, "file\0", "gone", "loop"];
+    for (const base of [folder, `${folder}/`, path.join(outer, "linked"), path.relative(process.cwd(), folder)]) {
+      const source = nodeFolder(base);
+      for (const way of ways) {
+        assert.equal(source.read(way), null, way);
+        assert.equal(source.stat(way), null, way);
+      }
+      for (const way of ["..", "up", "root", "neighbour", "sub/back", "sub/../.."]) assert.equal(source.list(way), null, way);
+      for (const way of ["around", "here/in", "sub/in", "%2e%2e", "..."]) assert.equal(source.read(way)?.toString(), "inside", way);
+      assert.deepEqual(source.list("here").sort(), ["back", "in"]);
+    }
+    const py = await start();
+    py.FS.mount("/mnt", nodeFolder(folder));
+    py.globals.set("ways", py.toPy(ways));
+    assert.equal(py.runPython("def get(way):\n    try: return open('/mnt/' + way).read()\n    except (OSError, ValueError): return None\n[w for w in ways if get(w)]").repr(), "[]");
+    assert.equal(py.runPython("get('around')"), "inside");
+    const { resolveInside } = await import("../../web/dist/node.js");
+    assert.equal(resolveInside(folder, "sub/new", { missing: true }), path.join(folder, "sub/new"));
+    assert.equal(resolveInside(folder, "sub/new"), null);
+    for (const way of ["up/new", "gone", "file", "sub/back/new", "../new", "no/new"]) assert.equal(resolveInside(folder, way, { missing: true }), null, way);
+  } finally {
+    fs.rmSync(outer, { recursive: true });
+  }
+});

@@ -3,11 +3,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FileSource } from "./files.js";
+import { resolveInside } from "./inside.js";
 import { Python, type Platform, type PythonOptions } from "./python.js";
 import { openBundleAt } from "./stdlib.js";
 import { compileWith } from "./compile.js";
 
 export * from "./api.js";
+export { resolveInside } from "./inside.js";
 
 // In the command, which is CommonJS, the build puts the file's name there: to make an URL of it takes 2 ms.
 const self = import.meta.url;
@@ -15,21 +17,25 @@ const here = path.dirname(self.startsWith("file:") ? fileURLToPath(self) : self)
 const start = process.hrtime.bigint();
 const sleepCell = new Int32Array(new SharedArrayBuffer(4));
 
-/// A folder of the host as a source of files, for `FS.mount`. Python reads it; nothing is written.
+/// A folder of the host as a source of files, for `FS.mount`. Python reads it, and nothing outside of it: a symbolic link that leads out is as
+/// if it were not there. Nothing is written.
 export function nodeFolder(folder: string): FileSource {
-  const base = folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
+  const base = path.resolve(folder);
+  const everything = path.dirname(base) === base; // nothing is outside of a root
+  const place = (file: string) => (everything ? path.join(base, file) : resolveInside(base, file));
   return {
     read(file) {
-      const full = base + file;
       try {
-        return fs.statSync(full, { throwIfNoEntry: false })?.isFile() ? fs.readFileSync(full) : null;
+        const full = place(file);
+        return full !== null && fs.statSync(full, { throwIfNoEntry: false })?.isFile() ? fs.readFileSync(full) : null;
       } catch {
         return null;
       }
     },
     stat(file) {
       try {
-        const found = fs.statSync(base + file, { throwIfNoEntry: false });
+        const full = place(file);
+        const found = full === null ? undefined : fs.statSync(full, { throwIfNoEntry: false });
         return found ? { folder: found.isDirectory(), size: found.size, mtime: found.mtimeMs / 1000 } : null;
       } catch {
         return null;
@@ -37,7 +43,8 @@ export function nodeFolder(folder: string): FileSource {
     },
     list(file) {
       try {
-        return fs.readdirSync(base + file);
+        const full = place(file);
+        return full === null ? null : fs.readdirSync(full);
       } catch {
         return null;
       }
