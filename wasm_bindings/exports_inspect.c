@@ -184,15 +184,17 @@ static void json_events(VM *vm, uint32_t since, FILE *out) {
   fputc(']', out);
 }
 
-// Executions of each form of a family that ran: its name: [executions, of them missed].
+// Executions of each form of a family that ran, as interp/stats.h counts them: its name: [executions, of them missed].
 static void json_forms(VM *vm, FamilyId family, FILE *out) {
 #if MORELIA_INSPECT
   const char *comma = "";
   for (int op = 0; op < 256; op++) {
-    if (opcode_family[op] != family || !vm->exec_stats->executed[op]) continue;
+    const ExecStats *x = vm->exec_stats;
+    uint64_t n = x->hit[op] + x->missed[op] + x->deferred[op] + x->failed[op];
+    if (opcode_family[op] != family || !n) continue;
     fputs(comma, out);
     json_text(opcode_names[op], out);
-    fprintf(out, ":[%.0f,%.0f]", (double)vm->exec_stats->executed[op], (double)vm->exec_stats->missed[op]);
+    fprintf(out, ":[%.0f,%.0f]", (double)n, (double)x->missed[op]);
     comma = ",";
   }
 #else
@@ -205,8 +207,8 @@ static void json_family(VM *vm, FamilyId family, FILE *out) {
   specializer_family_stats(vm, family, &s);
   fputs("{\"family\":", out);
   json_text(opcode_names[family_base[family]], out);
-  fprintf(out, ",\"attempts\":%.0f,\"success\":%.0f,\"failure\":%.0f,\"deferred\":%.0f,\"hits\":%.0f,\"misses\":%.0f,\"deopts\":%.0f,\"failures\":{",
-          (double)(s.success + s.failure), (double)s.success, (double)s.failure, (double)s.deferred, (double)s.hit, (double)s.miss, (double)s.deopt);
+  fprintf(out, ",\"attempts\":%.0f,\"success\":%.0f,\"failure\":%.0f,\"executed\":%.0f,\"deferred\":%.0f,\"hits\":%.0f,\"misses\":%.0f,\"deopts\":%.0f,\"failures\":{",
+          (double)(s.success + s.failure), (double)s.success, (double)s.failure, (double)(s.hit + s.miss + s.deferred + s.failed), (double)s.deferred, (double)s.hit, (double)s.miss, (double)s.deopt);
   bool first = true;
   for (int k = 0; k < N_FAILURE_KINDS; k++) {
     if (!s.failure_kinds[k]) continue;

@@ -183,7 +183,8 @@ void dump_stats(VM *vm, FILE *out) {
     if (!s.success && !s.failure && !s.deferred && !s.miss) continue;
     fprintf(out, "%s: attempts %llu, success %llu, failure %llu, deopt %llu", opcode_names[family_base[f]], (unsigned long long)(s.success + s.failure),
             (unsigned long long)s.success, (unsigned long long)s.failure, (unsigned long long)s.deopt);
-    if (MORELIA_INSPECT) fprintf(out, ", hit %llu, miss %llu, deferred %llu", (unsigned long long)s.hit, (unsigned long long)s.miss, (unsigned long long)s.deferred);
+    if (MORELIA_INSPECT) fprintf(out, ", hit %llu, miss %llu, deferred %llu, failed %llu", (unsigned long long)s.hit, (unsigned long long)s.miss,
+                                 (unsigned long long)s.deferred, (unsigned long long)s.failed);
     fputc('\n', out);
     for (int k = 0; k < N_FAILURE_KINDS; k++) {
       if (!s.failure_kinds[k]) continue;

@@ -216,6 +216,7 @@ static NOINLINE void specialize_counted(VM *vm, Frame *frame, uint16_t *ip, Valu
   Site site = {frame, ip, sp, oparg, 0};
   FamilyId family = (FamilyId)opcode_family[base];
   FamilyStats *stats = &s->stats[family];
+  stats->deopt += UNIT_OP(*ip) != base;
   bool off = (vm->flags & VM_FLAG_NO_SPECIALIZE) || (s->families_off >> family & 1);
   if (off) {
     set_opcode(ip, base);
@@ -239,8 +240,8 @@ static NOINLINE void specialize_counted(VM *vm, Frame *frame, uint16_t *ip, Valu
   }
   stats->failure++;
   stats->failure_kinds[site.kind]++;
+  STAT_FAILED();
   bool deopt = UNIT_OP(*ip) != base;
-  stats->deopt += deopt;
   set_opcode(ip, base);
   ip[1] = counter_restart(ip[1]);
   event_finish(vm, &site, &e, deopt ? EVENT_DEOPTIMIZED : EVENT_FAILED, site.kind);
@@ -339,9 +340,11 @@ void specializer_family_stats(VM *vm, FamilyId family, FamilyStats *out) {
 #if MORELIA_INSPECT
   for (int op = 0; op < 256; op++) {
     if (opcode_family[op] != family) continue;
-    out->miss += vm->exec_stats->missed[op];
-    out->deferred += vm->exec_stats->deferred[op];
-    if (opcode_deopt[op] != op) out->hit += vm->exec_stats->executed[op] - vm->exec_stats->missed[op];
+    const ExecStats *x = vm->exec_stats;
+    out->hit += x->hit[op];
+    out->miss += x->missed[op];
+    out->deferred += x->deferred[op];
+    out->failed += x->failed[op];
   }
 #endif
 }

@@ -17,11 +17,11 @@ enum SpecFailure {
 #undef X
 };
 
-typedef struct FamilyStats {
+typedef struct FamilyStats {  // defined in interp/stats.h
   uint64_t success, failure;  // attempts = success + failure
   uint64_t failure_kinds[N_FAILURE_KINDS];
-  uint64_t deopt;             // a specialized form went back to the base form
-  uint64_t deferred, hit, miss;  // inspect builds; filled by specializer_family_stats
+  uint64_t deopt;             // misses at which the counter had run out: the site looked at its operands anew
+  uint64_t hit, miss, deferred, failed;  // executions; inspect builds; filled by specializer_family_stats
 } FamilyStats;
 
 typedef enum { EVENT_SPECIALIZED, EVENT_FAILED, EVENT_DEOPTIMIZED, EVENT_INSTRUMENTED, EVENT_EXECUTOR_ENTERED, EVENT_EXECUTOR_INVALIDATED, EVENT_COOLED } EventCause;

@@ -35,10 +35,16 @@ export interface Row {
   readonly counter: Counter | null;
   /** Cache entries behind the counter, decoded. */
   readonly caches: readonly { readonly name: string; readonly value: string }[];
+  /** At a site of a family: hits + misses + deferred + failures. */
   readonly executions: number;
+  /** Executions that a guard failed in. */
   readonly misses: number;
   /** Executions of a specialized form whose guards held. */
   readonly hits: number;
+  /** Executions of the general form without an attempt to specialize. */
+  readonly deferred: number;
+  /** Executions of the general form after an attempt that failed. */
+  readonly failures: number;
   /** Types of the operands when a guard failed last: indexes for Inspector.typeNames(). */
   readonly seen: readonly number[];
   readonly state: SiteState;
@@ -88,57 +94,81 @@ function cacheUnits(info: InstructionInfo | undefined): number {
   return info ? info.caches.reduce((sum, c) => sum + c.units, 0) : 0;
 }
 
-/** Decodes a code object's state into rows, one per instruction. `failed` names the units whose last attempt failed. */
-export function decode(code: CodeInfo, state: CodeState, failed?: ReadonlySet<number>): Row[] {
-  const rows: Row[] = [];
+const NOTHING: readonly number[] = new Array<number>(COUNT_WORDS).fill(0);
+const sizes: readonly number[] = /* @__PURE__ */ (() => byOpcode.map((info) => 1 + cacheUnits(info)))();
+const EXTENDED_ARG = /* @__PURE__ */ (() => byName.get("EXTENDED_ARG")!.opcode)();
+
+/** The first unit of every instruction, in order. */
+export function instructionStarts(code: CodeInfo): Uint32Array {
+  const starts = new Uint32Array(code.bases.length);
+  let n = 0;
+  for (let unit = 0; unit < code.bases.length; unit += sizes[code.bases[unit]!] ?? 1) if (byOpcode[code.bases[unit]!]) starts[n++] = unit;
+  return starts.slice(0, n);
+}
+
+function cacheValue(units: Uint16Array, at: number, n: number): bigint {
+  let value = 0n;
+  for (let i = n - 1; i >= 0; i--) value = (value << 16n) | BigInt(units[at + i] ?? 0);
+  return value;
+}
+
+// A family's first cache unit is its counter, whatever the form calls it.
+function counterOf(base: InstructionInfo, units: Uint16Array, unit: number): Counter | null {
+  const first = base.caches[0];
+  return first && (first.name === "counter" || (base.family && first.name === "unused")) ? decodeCounter(units[unit + 1] ?? 0) : null;
+}
+
+// The specialized form knows its caches better than the base.
+function cachesOf(info: InstructionInfo, units: Uint16Array, unit: number): { name: string; value: string }[] {
+  const caches: { name: string; value: string }[] = [];
+  let at = unit + 1;
+  for (const cache of info.caches) {
+    if (cache.name !== "counter" && cache.name !== "unused") {
+      const value = cacheValue(units, at, cache.units);
+      caches.push({ name: cache.name, value: cache.units > 2 ? `0x${value.toString(16)}` : value.toString() });
+    }
+    at += cache.units;
+  }
+  return caches;
+}
+
+function argumentOf(code: CodeInfo, units: Uint16Array, unit: number): number {
+  let first = unit;
+  while (first > 0 && code.bases[first - 1] === EXTENDED_ARG) first--;
+  let arg = 0;
+  for (let at = first; at <= unit; at++) arg = (arg << 8) | (units[at]! >> 8);
+  return arg;
+}
+
+/** The instruction that begins at a unit (instructionStarts has them); null: none does. */
+export function decodeAt(code: CodeInfo, state: CodeState, unit: number, failed?: { has(unit: number): boolean }): Row | null {
   const { units, counts } = state;
-  let extended = 0;
-  for (let unit = 0; unit < units.length; ) {
-    const opcode = units[unit]! & 255;
-    const info = byOpcode[opcode];
-    const base = byOpcode[code.bases[unit]!] ?? info;
-    if (!info || !base) {
-      unit++;
-      continue;
-    }
-    const arg = (extended << 8) | (units[unit]! >> 8);
-    extended = base.name === "EXTENDED_ARG" ? arg : 0;
-    const size = cacheUnits(base);
-    const caches: { name: string; value: string }[] = [];
-    let counter: Counter | null = null;
-    let at = unit + 1;
-    const names = base.caches.length ? base.caches : [];
-    for (const cache of names) {
-      let value = 0n;
-      for (let i = cache.units - 1; i >= 0; i--) value = (value << 16n) | BigInt(units[at + i] ?? 0);
-      if (cache.name === "counter") counter = decodeCounter(Number(value));
-      else if (base.family && at === unit + 1 && cache.name === "unused") counter = decodeCounter(units[at]!);
-      at += cache.units;
-    }
-    // The specialized form knows its caches better than the base.
-    let cacheAt = unit + 1;
-    for (const cache of info.caches) {
-      if (cache.name !== "counter" && cache.name !== "unused") {
-        let value = 0n;
-        for (let i = cache.units - 1; i >= 0; i--) value = (value << 16n) | BigInt(units[cacheAt + i] ?? 0);
-        caches.push({ name: cache.name, value: cache.units > 2 ? `0x${value.toString(16)}` : value.toString() });
-      }
-      cacheAt += cache.units;
-    }
-    const target = jumpTarget(base, arg, unit + 1 + size);
-    const [executions, misses, hits, seen01, seen2] = counts ? counts.subarray(unit * COUNT_WORDS, unit * COUNT_WORDS + COUNT_WORDS) : [0, 0, 0, 0, 0];
-    const seen = seen01 || seen2 ? [seen01! & 0xffff, seen01! >>> 16, seen2! & 0xffff].filter((type) => type) : [];
-    const instrumented = info.name.startsWith("INSTRUMENTED_");
-    const specialized = info.name !== base.name;
-    const state: SiteState = instrumented ? "instrumented" : !base.family ? "generic"
+  const info = byOpcode[units[unit]! & 255];
+  const base = byOpcode[code.bases[unit]!] ?? info;
+  if (!info || !base) return null;
+  const arg = argumentOf(code, units, unit);
+  const counter = counterOf(base, units, unit);
+  const target = jumpTarget(base, arg, unit + 1 + cacheUnits(base));
+  const [executions, misses, hits, deferred, failures, seen01, seen2] = counts ? counts.subarray(unit * COUNT_WORDS, unit * COUNT_WORDS + COUNT_WORDS) : NOTHING;
+  const seen = seen01 || seen2 ? [seen01! & 0xffff, seen01! >>> 16, seen2! & 0xffff].filter((type) => type) : [];
+  const instrumented = info.name.startsWith("INSTRUMENTED_");
+  const specialized = info.name !== base.name;
+  return {
+    unit, offset: unit * 2, name: info.name, base: base.name, family: base.family, arg,
+    argText: argumentText(base, arg, code, target), span: code.spans[unit]!, counter: instrumented ? null : counter, caches: instrumented ? [] : cachesOf(info, units, unit),
+    executions: executions!, misses: misses!, hits: hits!, deferred: deferred!, failures: failures!, seen, instrumented, jumpTarget: target,
+    state: instrumented ? "instrumented" : !base.family ? "generic"
       : specialized ? (counter && counter.backoff === 0 && counter.value < 52 && hasGuards(info) ? "missed" : "specialized")
-      : failed?.has(unit) ? "failed" : "adaptive";
-    rows.push({
-      unit, offset: unit * 2, name: info.name, base: base.name, family: base.family, arg,
-      argText: argumentText(base, arg, code, target), span: code.spans[unit]!, counter: instrumented ? null : counter, caches: instrumented ? [] : caches,
-      executions: executions!, misses: misses!, hits: hits!, seen, state, instrumented, jumpTarget: target,
-    });
-    unit += 1 + size;
+      : failed?.has(unit) ? "failed" : "adaptive",
+  };
+}
+
+/** Decodes a code object's state into rows, one per instruction. `failed` names the units whose last attempt failed. */
+export function decode(code: CodeInfo, state: CodeState, failed?: { has(unit: number): boolean }): Row[] {
+  const rows: Row[] = [];
+  for (const unit of instructionStarts(code)) {
+    const row = decodeAt(code, state, unit, failed);
+    if (row) rows.push(row);
   }
   return rows;
 }

@@ -42,12 +42,12 @@ export interface CodeInfo {
 export interface CodeState {
   /** Opcode | argument << 8, caches between. */
   readonly units: Uint16Array;
-  /** COUNT_WORDS numbers per unit: executions, misses, hits of specialized forms, types seen at a miss; null in builds that do not count. */
+  /** COUNT_WORDS numbers per unit: executions, misses, hits, deferred, failed, types seen at a miss; null in builds that do not count. */
   readonly counts: Uint32Array | null;
 }
 
 /** Words per unit in CodeState.counts. ORDER UNIT_STATS with vm/interp/stats.h */
-export const COUNT_WORDS = 5;
+export const COUNT_WORDS = 7;
 
 export interface Counter {
   readonly value: number;
@@ -76,15 +76,23 @@ export interface RewriteEvent {
   readonly clock: number;
 }
 
+/** The counters of a family, as CPython's `Tools/scripts/summarize_stats.py` defines them (vm/interp/stats.h has the text). */
 export interface FamilyStats {
   readonly family: string;
+  /** Attempts to specialize: success + failure. */
   readonly attempts: number;
   readonly success: number;
   readonly failure: number;
   readonly failures: Readonly<Record<string, number>>;
+  /** Executions, each of one kind: hits, misses, deferred, and those of the general form after an attempt that failed. */
+  readonly executed: number;
+  /** Executions of the general form without an attempt. */
   readonly deferred: number;
+  /** Executions of a specialized form whose guards held. */
   readonly hits: number;
+  /** Executions that a guard failed in, whatever ran then. */
   readonly misses: number;
+  /** Misses at which the counter had run out: the site looked at its operands anew. */
   readonly deopts: number;
   /** Executions of each form that ran, and how many of them missed. */
   readonly forms: Readonly<Record<string, readonly [executions: number, misses: number]>>;
