@@ -1,0 +1,21 @@
+// tests/libtest/oracle.mjs SUITE MODULE [SKIP …]: driver.py on the oracle (CPython 3.14.2 as Pyodide), in this process.
+import fs from "node:fs";
+import { loadPyodide } from "pyodide";
+
+const [suite, ...rest] = process.argv.slice(2);
+const py = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } });
+py.setStdout({ write: (bytes) => fs.writeSync(1, bytes) });
+py.setStderr({ write: (bytes) => fs.writeSync(2, bytes) });
+py.setStdin({ stdin: () => null });
+py.mountNodeFS("/suite", fs.realpathSync(`${suite}/test`).replace(/\/test$/, ""));
+py.FS.mkdirTree("/only");
+py.FS.symlink("/suite/test", "/only/test"); // the folder beside `test` is a whole library of another version
+py.globals.set("arguments", py.toPy(["driver.py", "/only", ...rest]));
+try {
+  py.runPython("import sys; sys.argv = list(arguments); del arguments");
+  py.runPython(fs.readFileSync(new URL("driver.py", import.meta.url), "utf8"), { filename: "driver.py" });
+} catch (error) {
+  process.stderr.write(`${error.message ?? error}\n`);
+  process.exit(1);
+}
+process.exit(0);
