@@ -55,7 +55,7 @@ typedef struct ModuleState {
   StreamBuffer out[3];  // by file descriptor; 0 is unused
   char *in_bytes;       // what was read from stdin and not yet taken
   size_t in_len, in_at, in_size;
-  Type *version_info, *flags_type, *float_info, *int_info, *hash_info, *thread_info, *asyncgen_hooks, *unraisable_args;
+  Type *version_info, *flags_type, *float_info, *int_info, *hash_info, *thread_info, *emscripten_info, *asyncgen_hooks, *unraisable_args;
   Value atexit;         // list of (function, args, kwargs), or null
   Value path;           // sys.path while starting
   double switch_interval;  // sys.setswitchinterval; 0: as it was

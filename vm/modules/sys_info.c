@@ -47,6 +47,9 @@ static const StructSeqField hash_fields[] = {{"width", "width of the type used f
 static const StructSeqSpec hash_spec = {"sys.hash_info", "hash_info\n\nA named tuple providing parameters used for computing hashes.", hash_fields, 9, 9};
 static const StructSeqField thread_fields[] = {{"name", "name of the thread implementation"}, {"lock", "name of the lock implementation"}, {"version", "name and version of the thread library"}};
 static const StructSeqSpec thread_spec = {"sys.thread_info", "sys.thread_info\n\nA named tuple holding information about the thread implementation.", thread_fields, 3, 3};
+static const StructSeqField emscripten_fields[] = {{"emscripten_version", "Emscripten version (major, minor, micro)"}, {"runtime", "Runtime (Node.JS version, browser user agent)"},
+                                                   {"pthreads", "pthread support"}, {"shared_memory", "shared memory support"}};
+static const StructSeqSpec emscripten_spec = {"sys._emscripten_info", "sys._emscripten_info\n\nWebAssembly Emscripten platform information.", emscripten_fields, 4, 4, true};
 
 #define I(n) value_from_int48(n)
 #define S(text) str_from_cstr(vm, text)
@@ -104,6 +107,13 @@ static int add_version(VM *vm, Ref m) {
   return module_add(vm, m, "version", S("3.14.2 (Morelia) [specializing adaptive interpreter]")) < 0 || module_add(vm, m, "hexversion", I(HEX_VERSION)) < 0 ? -1 : 0;
 }
 
+// sys.platform is "emscripten": the numbers of errors, the architecture and what a process cannot do are those. The version is what os.uname() says.
+static int add_emscripten(VM *vm, Ref m) {
+  Value version[] = {I(5), I(0), I(3)};
+  Value v[] = {tuple_from_steal(vm, version, 3), S("Morelia"), VALUE_FALSE, VALUE_FALSE};
+  return add_seq(vm, m, "_emscripten_info", &emscripten_spec, &vm->modules->emscripten_info, v);
+}
+
 static int add_texts(VM *vm, Ref m) {
   static const char *const texts[][2] = {
       {"platform", "emscripten"}, {"byteorder", "little"}, {"float_repr_style", "short"}, {"abiflags", ""}, {"platlibdir", "lib"}, {"_framework", ""},
@@ -129,7 +139,7 @@ static int add_containers(VM *vm, Ref m) {
 }
 
 int sys_info_setup(VM *vm, Ref m) {
-  return add_version(vm, m) < 0 || add_flags(vm, m) < 0 || add_number_info(vm, m) < 0 || add_texts(vm, m) < 0 || add_containers(vm, m) < 0 ||
+  return add_version(vm, m) < 0 || add_flags(vm, m) < 0 || add_emscripten(vm, m) < 0 || add_number_info(vm, m) < 0 || add_texts(vm, m) < 0 || add_containers(vm, m) < 0 ||
                  sys_add_stdlib_names(vm, m) < 0
              ? -1
              : 0;

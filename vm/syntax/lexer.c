@@ -621,7 +621,9 @@ static int close_bracket(Lexer *lx, LexMode *mode, int c) {
 
 static int read_operator(Lexer *lx, LexToken *t, int c) {
   LexMode *mode = lexer_mode(lx);
-  if (lexer_in_fstring(lx) && mode->expr_start_depth >= 0 && (c == ':' || c == '}' || c == '!' || c == '{')) {
+  int c2 = lexer_byte(lx), two = two_chars(c, c2);
+  lexer_back(lx, c2);
+  if (lexer_in_fstring(lx) && mode->expr_start_depth >= 0 && two != T_NOTEQUAL && (c == ':' || c == '}' || c == '!' || c == '{')) {
     int depth = mode->depth - (c != '{');  // the brace itself is not counted yet
     if (depth == 0 || (depth == 1 && (mode->in_debug || mode->in_format_spec))) lexer_mark_expr(lx, t, c);
     if (c == ':' && depth == mode->expr_start_depth) {
@@ -629,13 +631,12 @@ static int read_operator(Lexer *lx, LexToken *t, int c) {
       return lexer_token(lx, t, T_COLON, lx->start, lx->cur);
     }
   }
-  int c2 = lexer_byte(lx), two = two_chars(c, c2);
   if (two != T_OP) {
+    lexer_byte(lx);
     int c3 = lexer_byte(lx), three = three_chars(two, c3);
     if (three == T_OP) lexer_back(lx, c3);
     return lexer_token(lx, t, three == T_OP ? two : three, lx->start, lx->cur);
   }
-  lexer_back(lx, c2);
   int error = 0;
   if (c == '(' || c == '[' || c == '{') error = open_bracket(lx, mode, c);
   else if (c == ')' || c == ']' || c == '}') error = close_bracket(lx, mode, c);

@@ -15,13 +15,12 @@
 
 #define NAME_MAX_LEN 100
 
-// Lower case, blanks and punctuation runs as '_': "UTF-8" is "utf_8". false: too long or not ASCII.
+// Lower case; runs of whatever is no ASCII letter, digit or dot become '_': "UTF-8" is "utf_8". false: too long.
 static bool normalize(const char *name, char out[NAME_MAX_LEN + 1]) {
   size_t n = 0;
   bool punctuation = false;
   for (; *name; name++) {
     char c = *name;
-    if ((unsigned char)c >= 128) return false;
     bool word = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.';
     if (!word) {
       punctuation = true;

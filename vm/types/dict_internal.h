@@ -46,6 +46,7 @@ Hash keys_hash_at(const DictKeys *k, Size ix);
 Size dict_entry_of(VM *vm, Dict *d, Ref key, Hash hash, Ref *out_value) MAY_RUN_CODE;
 int dict_resize(VM *vm, Dict *d, int log2_size, bool str_keys);
 int dict_insert(VM *vm, Dict *d, Value key, Hash hash, Value value) MAY_RUN_CODE;  // consumes both
+int dict_insert_absent(VM *vm, Dict *d, Value key, Hash hash, Value value);        // the same for a key that was just looked for in vain
 void dict_remove_at(VM *vm, Dict *d, Hash hash, Size ix, Value *out_value) MAY_RUN_CODE;  // the entry has a value; it goes to *out_value
 ALWAYS_INLINE void dict_watch(VM *vm, Dict *d) {
   if (UNLIKELY(d->watched) && vm->hooks.dict_changed) vm->hooks.dict_changed(vm, d);

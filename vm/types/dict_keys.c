@@ -435,24 +435,26 @@ void dict_replace_value(VM *vm, Dict *d, Size ix, Value value) {
   value_set(vm, slot, value);
 }
 
-int dict_insert(VM *vm, Dict *d, Value key, Hash hash, Value value) {
+int dict_insert_absent(VM *vm, Dict *d, Value key, Hash hash, Value value) {
   if (d->keys == EMPTY_KEYS) return insert_first(vm, d, key, hash, value);
-  Ref old = REF_NULL;
   if (d->values && is_str_exact(vm, key)) {
     Size at = dict_shared_keys_add(vm, d->keys, key);
     if (at >= 0) return insert_split(vm, d, key, at, value);
-    return insert_new(vm, d, key, hash, value);
   }
+  return insert_new(vm, d, key, hash, value);
+}
+
+int dict_insert(VM *vm, Dict *d, Value key, Hash hash, Value value) {
+  // In a table of shared keys the place of a str is found without comparing it with what has a value.
+  if (d->keys == EMPTY_KEYS || (d->values && is_str_exact(vm, key))) return dict_insert_absent(vm, d, key, hash, value);
+  Ref old = REF_NULL;
   Size ix = dict_entry_of(vm, d, key, hash, &old);
   if (ix == IX_ERROR) {
     drop(vm, key);
     drop(vm, value);
     return -1;
   }
-  if (ix < 0 || value_is_null(old)) {
-    if (d->keys == EMPTY_KEYS) return insert_first(vm, d, key, hash, value);
-    return insert_new(vm, d, key, hash, value);
-  }
+  if (ix < 0 || value_is_null(old)) return dict_insert_absent(vm, d, key, hash, value);
   if (value_same(old, value)) {
     drop(vm, value);
   } else {

@@ -241,7 +241,7 @@ int dict_setdefault(VM *vm, Dict *d, Ref key, Ref value, Value *out) {
     if (out) *out = own(found);
     return 1;
   }
-  if (dict_insert(vm, d, own(key), hash, own(value)) < 0) return -1;
+  if (dict_insert_absent(vm, d, own(key), hash, own(value)) < 0) return -1;
   if (out) *out = own(value);
   return 0;
 }

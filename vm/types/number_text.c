@@ -118,7 +118,7 @@ size_t number_text_parse_double(const char *p, const char *end, double *out) {
   bool negative = q < end && *q == '-';
   if (q < end && (*q == '-' || *q == '+')) q++;
   if ((n = match_word(q, end, "infinity")) || (n = match_word(q, end, "inf"))) *out = negative ? -INFINITY : INFINITY;
-  else if ((n = match_word(q, end, "nan"))) *out = (double)NAN;
+  else if ((n = match_word(q, end, "nan"))) *out = copysign((double)NAN, negative ? -1.0 : 1.0);
   else return 0;
   return (size_t)(q - p) + n;
 }

@@ -104,14 +104,17 @@ static int descr_set(VM *vm, Ref self, Ref obj, Ref value) {
 
 // --- copies with one function replaced
 
-static Value or_none(Ref v) { return value_is_null(v) ? VALUE_NONE : own(v); }
+// What was given, else what there was; None counts as not given.
+static Value replaced(Ref given, Ref old) {
+  Ref used = value_is_null(given) || value_is_none(given) ? old : given;
+  return value_is_null(used) ? VALUE_NONE : own(used);
+}
 
 static Value copy_with(VM *vm, Ref self, Ref get, Ref set, Ref del) {
   Property *p = as_prop(self);
   Ref used = value_is_null(get) || value_is_none(get) ? borrow(p->get) : get;
   Ref doc = p->getter_doc && !value_is_null(used) && !value_is_none(used) ? REF_NONE : borrow(p->doc);
-  Value args[] = {or_none(value_is_null(get) ? borrow(p->get) : get), or_none(value_is_null(set) ? borrow(p->set) : set),
-                  or_none(value_is_null(del) ? borrow(p->del) : del), or_none(doc)};
+  Value args[] = {replaced(get, borrow(p->get)), replaced(set, borrow(p->set)), replaced(del, borrow(p->del)), replaced(doc, REF_NULL)};
   Value r = call(vm, ref_from_ptr(type_of(vm, self)), args, 4, REF_NULL);
   values_drop(vm, args, 4);
   if (!value_is_null(borrow(r)) && is_instance_of(vm, borrow(r), vm->types.property))
