@@ -20,6 +20,19 @@ const TOOLS = [
   { commands: ["chromium", "chromium-browser", "google-chrome"], packages: ["chromium"], fonts: true },
   { commands: ["ccache"], packages: ["ccache"] },
 ];
+// What tests and fuzzers need beyond that: npm start does without it.
+const TEST_TOOLS = [
+  { commands: ["clang"], packages: ["clang"] },
+  { commands: ["llvm-symbolizer"], packages: ["llvm"] },
+  { present: () => /libclang_rt\.fuzzer/.test(fuzzerRuntime()), packages: ["libclang-rt-dev"] },
+];
+
+// Where clang has the library of its fuzzer; empty without it.
+function fuzzerRuntime() {
+  const dir = spawnSync("clang", ["-print-resource-dir"], { encoding: "utf8" }).stdout?.trim();
+  const folder = dir ? path.join(dir, "lib/linux") : "";
+  return folder && fs.existsSync(folder) ? fs.readdirSync(folder).join(" ") : "";
+}
 
 export function say(line) {
   process.stderr.write(`morelia: ${line}\n`);
@@ -47,16 +60,16 @@ export function run(command, args, options = {}) {
   }
 }
 
-function missingPackages() {
+function missingPackages(tools) {
   const missing = [];
-  for (const tool of TOOLS) {
-    if (!tool.commands.some(findCommand)) missing.push(...tool.packages, ...(tool.fonts ? ["fonts-dejavu-core"] : []));
+  for (const tool of tools) {
+    if (!(tool.present ? tool.present() : tool.commands.some(findCommand))) missing.push(...tool.packages, ...(tool.fonts ? ["fonts-dejavu-core"] : []));
   }
   return missing;
 }
 
-function installPackages() {
-  const missing = missingPackages();
+function installPackages(tools) {
+  const missing = missingPackages(tools);
   if (!missing.length) return;
   const command = `apt-get install -y --no-install-recommends ${missing.join(" ")}`;
   if (!findCommand("apt-get") || process.getuid?.() !== 0) {
@@ -67,7 +80,7 @@ function installPackages() {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   run("apt-get", ["update", "-q"], { env });
   run("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...missing], { env });
-  const still = missingPackages();
+  const still = missingPackages(tools);
   if (still.length) {
     say(`still missing after the install: ${still.join(" ")}`);
     process.exit(1);
@@ -91,13 +104,14 @@ function installModules() {
   fs.writeFileSync(stamp, wanted);
 }
 
-export function setup() {
+/** tests: what tests and fuzzers need, too. */
+export function setup({ tests = false } = {}) {
   const major = Number(process.versions.node.split(".")[0]);
   if (major < 20) {
     say(`Node ${process.versions.node} is too old: Node 20 or newer is needed`);
     process.exit(1);
   }
-  installPackages();
+  installPackages(tests ? [...TOOLS, ...TEST_TOOLS] : TOOLS);
   installModules();
 }
 

@@ -7,6 +7,7 @@ import { checkRecorded } from "./errors/corpus.mjs";
 import { MODULES, checkPyc } from "./fidelity/pyc.mjs";
 import { fuzzSample } from "./fidelity/fuzz.mjs";
 import { familiesOff, stress, watchStress } from "./fidelity/stress.mjs";
+import { fuzzCorpora } from "./fuzz/run.mjs";
 import { lint } from "./lint/run.mjs";
 import { programs } from "./oracle/record.mjs";
 import { execute, needsSpecialization, runPrograms, vmCommand } from "./run.mjs";
@@ -92,6 +93,12 @@ async function specializeSuite() {
   ];
 }
 
+// Everything that reads foreign bytes, on its corpus: npm run fuzz grows it.
+async function fuzzSuite() {
+  await buildPreset("native-fuzz", ["fuzz"]);
+  return fuzzCorpora();
+}
+
 async function benchSuite() {
   const list = programs(["bench/programs"]);
   await buildPreset("native-release");
@@ -125,6 +132,7 @@ const SUITES = {
   python: pythonSuite,
   stress: stressSuite,
   specialize: specializeSuite,
+  fuzz: fuzzSuite,
   bench: benchSuite,
   node: async () => (await build(["web"]), nodeTests("node")),
   package: async () => (await build(["web"]), nodeTests("package")),

@@ -36,8 +36,8 @@ NODISCARD int names_add_all(VM *vm, NameMap *map, const NameMap *from);
 
 // for (NameEntry *e = names_next(map, NULL); e; e = names_next(map, e))
 ALWAYS_INLINE NameEntry *names_next(const NameMap *map, NameEntry *at) {
-  for (at = at ? at + 1 : map->entries; at < map->entries + map->n; at++)
-    if (!value_is_null(at->name)) return at;
+  for (int32_t i = at ? (int32_t)(at - map->entries) + 1 : 0; i < map->n; i++)
+    if (!value_is_null(map->entries[i].name)) return &map->entries[i];
   return NULL;
 }
 

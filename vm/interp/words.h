@@ -135,7 +135,7 @@ ALWAYS_INLINE bool is_truth_jump(uint32_t opcode) {
   ALONE_IF(!int48_fits(sum))
 #define COMPACT_PRODUCT(left, right)                                        \
   ALONE_IF(!value_both_int48(left, right));                                 \
-  int64_t x_ = value_as_int48(left), y_ = value_as_int48(right), product = x_ * y_; \
+  int64_t x_ = value_as_int48(left), y_ = value_as_int48(right), product = (int64_t)(int32_t)x_ * (int32_t)y_; \
   ALONE_IF(x_ != (int32_t)x_ || y_ != (int32_t)y_ || !int48_fits(product))
 
 void drop_call(VM *vm, Value v);  // drop, out of line

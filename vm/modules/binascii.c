@@ -70,7 +70,7 @@ FUNCTION(a2b_hex) {
   for (Size i = 0; !odd && !bad && i < buf.len; i += 2) {
     int high = hex_digit(buf.data[i]), low = hex_digit(buf.data[i + 1]);
     bad = high < 0 || low < 0;
-    bb_byte(&b, (uint8_t)(high << 4 | low));
+    bb_byte(&b, (uint8_t)(high * 16 + low));
   }
   buffer_release(vm, &buf);
   if ((!odd && !bad) || b.failed) return bb_finish(&b);

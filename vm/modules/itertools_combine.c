@@ -226,8 +226,9 @@ static Value permutations_next(VM *vm, Ref self) {
   if (value_is_null(t->b)) return first_choice(vm, t);
   Tuple *pool = as_tuple(t->a), *result = tool_result(vm, &t->b);
   if (!result) return VALUE_NULL;
-  Size n = pool->len, r = t->k, *indices = t->indices, *cycles = t->indices + n;
+  Size n = pool->len, r = t->k, *indices = t->indices;
   for (Size i = r - 1; i >= 0; i--) {
+    Size *cycles = indices + n;
     if (--cycles[i] == 0) {
       Size first = indices[i];
       memmove(indices + i, indices + i + 1, (size_t)(n - 1 - i) * sizeof(Size));

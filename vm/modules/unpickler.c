@@ -342,6 +342,7 @@ static int load_readonly_buffer(VM *vm, Unpickler *u) {
 static Value items_behind(VM *vm, Unpickler *u, Size at, bool as_list) {
   Size n = u->len - at;
   u->len = at;
+  if (n == 0) return as_list ? list_from_steal(vm, NULL, 0) : tuple_from_steal(vm, NULL, 0);
   return as_list ? list_from_steal(vm, u->stack + at, n) : tuple_from_steal(vm, u->stack + at, n);
 }
 

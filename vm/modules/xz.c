@@ -219,7 +219,7 @@ int xz_encode(XzEncoder *e, const uint8_t *p, size_t n, bool finish, BytesBuilde
   if (!finish || e->format != FORMAT_XZ) return out->failed ? -1 : 0;
   if (has_block) {
     uint8_t sum[32];
-    bb_fill(out, 0, (Size)(-e->packed & 3));
+    bb_fill(out, 0, (Size)((4 - (e->packed & 3)) & 3));
     xz_check_finish(&e->check, sum);
     bb_bytes(out, sum, xz_check_size(e->check.kind));
   }

@@ -179,7 +179,7 @@ static uint32_t record_crc(uint32_t crc, uint64_t unpadded, uint64_t text) {
 }
 
 static StreamStatus read_block_end(XzDecoder *d, StreamInput *in, XzError *error) {
-  size_t padding = -d->packed & 3, size = (size_t)xz_check_size(d->check.kind);
+  size_t padding = (4 - (d->packed & 3)) & 3, size = (size_t)xz_check_size(d->check.kind);
   if (input_left(in) < padding + size) return STREAM_MORE;
   const uint8_t *p = in->data + in->at;
   for (size_t i = 0; i < padding; i++) {
@@ -229,7 +229,7 @@ static StreamStatus read_records(XzDecoder *d, StreamInput *in, XzError *error) 
 }
 
 static StreamStatus read_index_end(XzDecoder *d, StreamInput *in, XzError *error) {
-  size_t padding = -d->index_size & 3;
+  size_t padding = (4 - (d->index_size & 3)) & 3;
   if (input_left(in) < padding + 4) return STREAM_MORE;
   for (size_t i = 0; i < padding; i++) {
     if (in->data[in->at + i]) BAD(XZ_BAD_DATA);
@@ -259,10 +259,10 @@ static StreamStatus read_alone_head(XzDecoder *d, StreamInput *in, XzError *erro
   int lc = p[0] % 9, lp = p[0] / 9 % 5, pb = p[0] / 45;
   if (p[0] > 224 || lc + lp > 4) BAD(XZ_BAD_FORMAT);
   if (input_left(in) < 13) return STREAM_MORE;
-  uint32_t dict_size = load32_le(p + 1), round = dict_size - 1;
+  uint32_t dict_size = load32_le(p + 1), round = dict_size ? dict_size - 1 : 0;
   uint64_t size = load64_le(p + 5);
   for (int i = 2; i <= 16; i = i == 2 ? 3 : i == 3 ? 4 : i * 2) round |= round >> i;
-  if (d->picky && dict_size != UINT32_MAX && (dict_size == 0 || round + 1 != dict_size)) BAD(XZ_BAD_FORMAT);
+  if (d->picky && dict_size != UINT32_MAX && (dict_size == 0 || round != dict_size - 1)) BAD(XZ_BAD_FORMAT);
   if (d->picky && size != UINT64_MAX && size >= UINT64_C(1) << 38) BAD(XZ_BAD_FORMAT);
   if (size != UINT64_MAX && size > INT64_MAX) BAD(XZ_BAD_FORMAT);
   d->chain = (XzChain){.n = 1, .filters = {{.id = FILTER_LZMA1, .lzma = {.dict_size = dict_size}}}};

@@ -375,6 +375,7 @@ size_t zstd_dict_content(const uint8_t *p, size_t n) {
 }
 
 static StreamStatus begin_frame(ZstdDecoder *d, StreamInput *in, ZstdErrorCode *error) {
+  if (input_left(in) == 0) return STREAM_MORE;
   int r = zstd_read_header(in->data + in->at, input_left(in), &d->header, error);
   if (r <= 0) return r < 0 ? STREAM_BAD : STREAM_MORE;
   in->at += d->header.size;
@@ -431,7 +432,7 @@ static StreamStatus next_block(ZstdDecoder *d, StreamInput *in, ZstdErrorCode *e
   in->at += 3 + packed;
   size_t made = d->len - d->given - unread;
   d->total += made;
-  if (d->header.checksum) xxh64_update(&d->sum, d->text + d->len - made, made);
+  if (d->header.checksum && made) xxh64_update(&d->sum, d->text + d->len - made, made);
   if (!(head & 1)) return STREAM_FULL;
   if (d->header.content != UINT64_MAX && d->total != d->header.content) return STREAM_BAD;
   d->state = d->header.checksum ? AT_SUM : AT_END;

@@ -282,8 +282,8 @@ static int put_block(ZstdEncoder *e, size_t n, bool last, BytesBuilder *out) {
   if (packed.failed) return -1;
   bool plain = n <= 8 || (size_t)packed.len >= n;
   put_le(out, (uint64_t)last | (plain ? 0 : 4) | (uint64_t)(plain ? n : (size_t)packed.len) << 3, 3);
-  if (plain) bb_bytes(out, e->text + e->at, (Size)n);
-  else bb_bytes(out, packed.data, packed.len);
+  if (!plain) bb_bytes(out, packed.data, packed.len);
+  else if (n) bb_bytes(out, e->text + e->at, (Size)n);
   bb_discard(&packed);
   e->at += n;
   return out->failed ? -1 : 0;

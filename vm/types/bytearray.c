@@ -118,7 +118,7 @@ static int append_buffer(VM *vm, Ref self, Ref source) {
   ByteArray *a = as_bytearray(self);
   Size old = a->len;
   int rc = buf.len > SIZE_MAX_PY - 1 - old ? err_no_memory_i(vm) : resize(vm, a, old + buf.len);
-  if (rc == 0) buffer_copy_out(&buf, a->data + old, 'C');
+  if (rc == 0 && buf.len) buffer_copy_out(&buf, a->data + old, 'C');
   buffer_release(vm, &buf);
   return rc;
 }

@@ -296,7 +296,7 @@ int list_set_slice(VM *vm, List *list, Size low, Size high, Ref iterable) {
   if (high < low) high = low;
   if (high > len) high = len;
   Size old_n = high - low;
-  if (n == old_n) {  // in place, up to one whose end may run code
+  if (n == old_n && n) {  // in place, up to one whose end may run code
     Size same = replace_items(list->items + low, items, n);
     items += same, n -= same, low += same, old_n -= same;
     if (n == 0) return drop(vm, source), 0;

@@ -1,0 +1,177 @@
+// tests/fuzz/harness.c: libFuzzer's entry points: one VM, one target, one call of the target's fuzz(data) for each input.
+//
+// A target is a Python file of tests/fuzz/targets, named by $MORELIA_FUZZ_TARGET. It defines
+//   fuzz(data)   one use of the code under test with the bytes of the input
+//   EXPECTED     the exceptions that foreign bytes may raise; MemoryError, RecursionError and TimeoutError always may
+// tests/fuzz/prelude.py is run before it in the same namespace ($MORELIA_FUZZ_PRELUDE).
+//
+// A finding is: what a sanitizer reports, a failed CHECK, an exception that is not expected (Finding and SystemError among them), memory that each
+// run of one input adds to (a leak), a broken heap, or an input without an end: each has a limit of polls and of memory, so that only a loop which
+// never polls meets libFuzzer's -timeout. $MORELIA_FUZZ_QUIET: inputs are no findings, each prints how it ended (to replay by hand).
+//
+// Invariants   The host is closed: no output, no input, the same clock and random numbers for each input. What a target keeps from one input
+//              to the next (caches) is bounded. The objects that are there before the first input are frozen: collections are short.
+// Tests        the suite `fuzz` runs each target on its corpus; tests/fuzz/run.mjs says how to start it by hand
+#include "debug/heap_check.h"
+#include "host/native_host.h"
+#include "modules/import.h"
+#include "modules/run.h"
+#include "modules/traceback_print.h"
+#include "object/abstract.h"
+#include "object/errors.h"
+#include "types/bytes.h"
+#include "types/dict.h"
+#include "types/str.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+enum { POLLS_FOR_AN_INPUT = 100, MEMORY_FOR_AN_INPUT = 96 << 20, HEAP_CHECK_EVERY = 20000, COLLECT_EVERY = 200, STACK = 256 << 20 };
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static VM *vm;
+static Host host;
+static Value fuzz, expected;
+static int n_polls;
+static uint64_t n_inputs, n_randoms, n_clocks;
+static bool tells;
+
+// --- the closed host
+
+static int host_poll(void *ctx UNUSED) { return ++n_polls > POLLS_FOR_AN_INPUT ? POLL_TIME_UP : POLL_GO_ON; }
+static int host_write(void *ctx UNUSED, int fd, const char *bytes, size_t len) {
+  if (tells || n_inputs == 0) fwrite(bytes, 1, len, fd == 1 ? stdout : stderr);
+  return 0;
+}
+static int host_read(void *ctx UNUSED, int fd UNUSED, char *buf UNUSED, size_t cap UNUSED) { return 0; }
+static int host_sleep(void *ctx UNUSED, double seconds UNUSED) { return 0; }
+static double host_clock(void *ctx UNUSED, HostClock which UNUSED) { return 1.7e9 + 1e-6 * (double)++n_clocks; }
+static int host_random(void *ctx UNUSED, void *buf, size_t len) {
+  for (size_t i = 0; i < len; i++) ((uint8_t *)buf)[i] = (uint8_t)(++n_randoms * 0x9D);
+  return 0;
+}
+
+// --- start and end
+
+static void stop(const char *what) {
+  fprintf(stderr, "morelia: fuzz: %s\n", what);
+  if (vm && err_occurred(vm)) {
+    Value exc = err_fetch(vm), text = traceback_format(vm, borrow(exc));
+    size_t len, size;
+    char *bytes = value_is_null(borrow(text)) ? NULL : str_to_utf8(vm, borrow(text), &len, &size);
+    if (bytes) fwrite(bytes, 1, len, stderr);
+  }
+  abort();
+}
+
+static void run_text(const char *path) {
+  char *source;
+  long len = path ? native_host.read_file(NULL, path, &source) : -1;
+  if (len < 0) stop("MORELIA_FUZZ_PRELUDE and MORELIA_FUZZ_TARGET name files; npm run fuzz sets them");
+  if (run_program(vm, source, (Size)len, path) != 0) stop("the target cannot be set up");
+  free(source);
+}
+
+static Value wanted(const char *name) {
+  Value found = object_getattr_s(vm, run_main_module(vm), name);
+  if (value_is_null(borrow(found))) stop("the target defines no fuzz or no EXPECTED");
+  return found;
+}
+
+static void at_end(void) {
+  if (heap_check(vm)) stop("the heap is broken at the end");
+  drop(vm, fuzz);
+  drop(vm, expected);
+  mem_set_limit(&vm->mem, 0);
+  gc_unfreeze(vm);
+  vm_free(vm);  // says what is left in a debug build; the runner takes that for a finding
+}
+
+// Deep C recursion under ASan needs more stack than a process gets.
+static void need_stack(char **argv) {
+  struct rlimit now;
+  if (getrlimit(RLIMIT_STACK, &now) != 0 || now.rlim_cur >= STACK || (now.rlim_max != RLIM_INFINITY && now.rlim_max < STACK)) return;
+  now.rlim_cur = STACK;
+  if (setrlimit(RLIMIT_STACK, &now) == 0) execv("/proc/self/exe", argv);
+}
+
+int LLVMFuzzerInitialize(int *argc UNUSED, char ***argv) {
+  need_stack(*argv);
+  tells = getenv("MORELIA_FUZZ_QUIET") != NULL;
+  host = native_host;
+  host.poll = host_poll, host.write = host_write, host.read = host_read, host.sleep = host_sleep, host.clock = host_clock, host.random = host_random;
+  vm = vm_new(&host);
+  const char *library = getenv("MORELIA_LIB");
+  n_polls = -1000000;
+  if (!vm || !library || import_set_library(vm, library) < 0) stop("no VM; MORELIA_LIB names the library's folder");
+  run_text(getenv("MORELIA_FUZZ_PRELUDE"));
+  run_text(getenv("MORELIA_FUZZ_TARGET"));
+  fuzz = wanted("fuzz");
+  expected = wanted("EXPECTED");
+  gc_collect(vm, GC_GENERATIONS - 1);
+  gc_freeze(vm);
+  mem_set_limit(&vm->mem, vm->mem.used + MEMORY_FOR_AN_INPUT);
+  atexit(at_end);
+  return 0;
+}
+
+// --- one input
+
+static bool is_allowed(void) {
+  Ref exc = borrow(vm->current_exception);
+  if (is_instance_of(vm, exc, vm->exc.MemoryError) || is_instance_of(vm, exc, vm->exc.RecursionError)) return true;
+  if (is_instance_of(vm, exc, vm->exc.TimeoutError)) return true;
+  return !is_instance_of(vm, exc, vm->exc.SystemError) && err_given_matches(vm, exc, borrow(expected));
+}
+
+static void run_once(const uint8_t *data, size_t size) {
+  n_polls = 0;
+  n_randoms = n_clocks = 0;
+  vm->eval_budget = EVAL_BUDGET;
+  Value bytes = bytes_from(vm, data, (Size)size);
+  if (value_is_null(borrow(bytes))) stop("no memory for the input");
+  uint32_t depth = vm->c_depth, frames = vm->py_depth;
+  Value answer = call1(vm, borrow(fuzz), borrow(bytes));
+  if (vm->c_depth != depth || vm->py_depth != frames) stop("a depth is not as before");
+  if (value_is_null(borrow(answer)) != err_occurred(vm)) stop("a result and an exception, or neither");
+  if (tells) {
+    if (err_occurred(vm)) traceback_print(vm, borrow(vm->current_exception));
+    else fputs("ended well\n", stderr);
+  } else if (err_occurred(vm) && !is_allowed()) {
+    stop("an exception that is not expected");
+  }
+  drop(vm, answer);
+  err_clear(vm);
+  drop(vm, bytes);
+}
+
+// Does each further run of this input leave something? A cache that fills stops growing.
+static void look_for_leak(const uint8_t *data, size_t size) {
+  enum { ROUNDS = 6 };
+  gc_collect(vm, GC_GENERATIONS - 1);
+  for (int round = 0; round < ROUNDS; round++) {
+    size_t before = vm->mem.used;
+    run_once(data, size);
+    gc_collect(vm, GC_GENERATIONS - 1);
+    if (vm->mem.used <= before) return;
+  }
+  stop("each run of this input leaves something in memory");
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  n_inputs++;
+  size_t before = vm->mem.used;
+  run_once(data, size);
+  if (vm->mem.used > before) {
+    before = vm->mem.used;
+    run_once(data, size);
+    if (vm->mem.used > before) look_for_leak(data, size);
+  }
+  if (n_inputs % COLLECT_EVERY == 0) gc_collect(vm, GC_GENERATIONS - 1);
+  if (n_inputs % HEAP_CHECK_EVERY == 0 && heap_check(vm)) stop("the heap is broken");
+  return 0;
+}

@@ -1,0 +1,8 @@
+# A text through each multibyte codec: at once and in pieces.
+include("cjk_decode")
+include("codec_encode")
+encode_with = fuzz
+
+
+def fuzz(data):
+    encode_with(data, MULTIBYTE)

@@ -1,0 +1,35 @@
+# Bytes through each text codec: at once and in pieces, with each error handler. The first bytes choose.
+import codecs
+
+EXPECTED = (UnicodeError, ValueError)
+CODECS = ["utf-8", "utf-8-sig", "utf-7", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be", "ascii", "latin-1", "unicode_escape",
+          "raw_unicode_escape", "cp1252", "koi8-r", "cp437", "mac-roman", "iso8859-15", "idna", "punycode", "cp037", "tis-620"]
+ERRORS = ["strict", "ignore", "replace", "backslashreplace", "surrogateescape", "surrogatepass"]
+WITHOUT_STATE = ("idna", "punycode")
+
+
+def fuzz(data, codecs_=CODECS):
+    take = Input(data)
+    name, errors, step = take.pick(codecs_), take.pick(ERRORS), take.byte() % 12
+    data = take.rest()
+    try:
+        whole = data.decode(name, errors)
+    except UnicodeError as e:
+        whole = None
+        if isinstance(e, UnicodeDecodeError):
+            check(0 <= e.start <= e.end <= len(e.object), "the place of an error", e)
+    d = codecs.getincrementaldecoder(name)(errors)
+    parts = []
+    try:
+        for piece in pieces(data, step):
+            parts.append(d.decode(piece))
+            d.setstate(d.getstate())
+        parts.append(d.decode(b"", True))
+    except UnicodeError:
+        parts = None
+    if name not in WITHOUT_STATE and step and errors != "surrogatepass":
+        check((whole is None) == (parts is None), "at once and in pieces", name, whole, parts)
+        if parts is not None:
+            check("".join(parts) == whole, "another text in pieces", name, whole, parts)
+    if whole is not None and errors == "strict" and name != "idna":
+        whole.encode(name, "replace")

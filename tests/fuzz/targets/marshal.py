@@ -1,0 +1,14 @@
+# marshal.loads: with and without code objects; what came out can be written and read again.
+import marshal
+
+EXPECTED = (EOFError, ValueError, TypeError)
+
+
+def fuzz(data):
+    try:
+        marshal.loads(data, allow_code=False)
+    except EXPECTED:
+        pass
+    value = marshal.loads(data)
+    again = marshal.dumps(value)
+    check(type(marshal.loads(again)) is type(value), "another type comes back")

@@ -1,0 +1,16 @@
+# Source text: the compiler in each mode, from bytes. The last byte chooses.
+import ast
+
+EXPECTED = (SyntaxError, ValueError, OverflowError)
+MODES = ["exec", "exec", "eval", "single", "func_type"]
+
+
+def fuzz(data):
+    choice = data[-1] if data else 0
+    mode = MODES[choice % 5]
+    if mode == "func_type" or choice & 32:
+        tree = compile(data, "<fuzz>", mode, ast.PyCF_ONLY_AST | ast.PyCF_TYPE_COMMENTS)
+        if mode != "func_type":
+            compile(tree, "<fuzz>", mode, optimize=choice & 1)
+    else:
+        compile(data, "<fuzz>", mode, optimize=choice % 3)
