@@ -6,8 +6,8 @@
 // tests/fuzz/prelude.py is run before it in the same namespace ($MORELIA_FUZZ_PRELUDE).
 //
 // A finding is: what a sanitizer reports, a failed CHECK, an exception that is not expected (Finding and SystemError among them), memory that each
-// run of one input adds to (a leak), a broken heap, or an input without an end: each has a limit of polls and of memory, so that only a loop which
-// never polls meets libFuzzer's -timeout. $MORELIA_FUZZ_QUIET: inputs are no findings, each prints how it ended (to replay by hand).
+// run of one input adds to (a leak), a broken heap, or an input without an end: each has a limit of polls, of two seconds of the processor and of memory, so that
+// only a loop which never polls meets libFuzzer's -timeout. $MORELIA_FUZZ_QUIET: inputs are no findings, each prints how it ended (to replay by hand).
 //
 // Invariants   The host is closed: no output, no input, the same clock and random numbers for each input. What a target keeps from one input
 //              to the next (caches) is bounded. The objects that are there before the first input are frozen: collections are short.
@@ -23,12 +23,14 @@
 #include "types/dict.h"
 #include "types/str.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <unistd.h>
 
-enum { POLLS_FOR_AN_INPUT = 100, MEMORY_FOR_AN_INPUT = 96 << 20, HEAP_CHECK_EVERY = 20000, COLLECT_EVERY = 200, STACK = 256 << 20 };
+enum { POLLS_FOR_AN_INPUT = 100, TICKS_FOR_AN_INPUT = 8, MEMORY_FOR_AN_INPUT = 96 << 20, HEAP_CHECK_EVERY = 20000, COLLECT_EVERY = 200, STACK = 256 << 20 };
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -37,12 +39,17 @@ static VM *vm;
 static Host host;
 static Value fuzz, expected;
 static int n_polls;
+static volatile sig_atomic_t n_ticks;  // quarters of a second of the processor that the input has had
 static uint64_t n_inputs, n_randoms, n_clocks;
 static bool tells;
 
 // --- the closed host
 
-static int host_poll(void *ctx UNUSED) { return ++n_polls > POLLS_FOR_AN_INPUT ? POLL_TIME_UP : POLL_GO_ON; }
+static int host_poll(void *ctx UNUSED) { return ++n_polls > POLLS_FOR_AN_INPUT || n_ticks > TICKS_FOR_AN_INPUT ? POLL_TIME_UP : POLL_GO_ON; }
+static void on_tick(int signal_number UNUSED) {
+  n_ticks = n_ticks + 1;
+  if (vm && n_ticks > TICKS_FOR_AN_INPUT) vm->poll |= 1;
+}
 static int host_write(void *ctx UNUSED, int fd, const char *bytes, size_t len) {
   if (tells || n_inputs == 0) fwrite(bytes, 1, len, fd == 1 ? stdout : stderr);
   return 0;
@@ -116,6 +123,9 @@ int LLVMFuzzerInitialize(int *argc UNUSED, char ***argv) {
   gc_freeze(vm);
   mem_set_limit(&vm->mem, vm->mem.used + MEMORY_FOR_AN_INPUT);
   atexit(at_end);
+  signal(SIGVTALRM, on_tick);
+  struct itimerval quarter = {{0, 250000}, {0, 250000}};
+  setitimer(ITIMER_VIRTUAL, &quarter, NULL);
   return 0;
 }
 
@@ -129,7 +139,7 @@ static bool is_allowed(void) {
 }
 
 static void run_once(const uint8_t *data, size_t size) {
-  n_polls = 0;
+  n_polls = n_ticks = 0;
   n_randoms = n_clocks = 0;
   vm->eval_budget = EVAL_BUDGET;
   Value bytes = bytes_from(vm, data, (Size)size);

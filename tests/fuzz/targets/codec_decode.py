@@ -5,7 +5,7 @@ EXPECTED = (UnicodeError, ValueError)
 CODECS = ["utf-8", "utf-8-sig", "utf-7", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be", "ascii", "latin-1", "unicode_escape",
           "raw_unicode_escape", "cp1252", "koi8-r", "cp437", "mac-roman", "iso8859-15", "idna", "punycode", "cp037", "tis-620"]
 ERRORS = ["strict", "ignore", "replace", "backslashreplace", "surrogateescape", "surrogatepass"]
-WITHOUT_STATE = ("idna", "punycode")
+WITHOUT_STATE = ("idna", "punycode", "unicode_escape")  # unicode_escape: an octal escape ends where a piece ends, in CPython too
 
 
 def fuzz(data, codecs_=CODECS):
@@ -16,7 +16,7 @@ def fuzz(data, codecs_=CODECS):
         whole = data.decode(name, errors)
     except UnicodeError as e:
         whole = None
-        if isinstance(e, UnicodeDecodeError):
+        if isinstance(e, UnicodeDecodeError) and name not in WITHOUT_STATE:
             check(0 <= e.start <= e.end <= len(e.object), "the place of an error", e)
     d = codecs.getincrementaldecoder(name)(errors)
     parts = []

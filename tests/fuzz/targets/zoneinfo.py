@@ -3,7 +3,7 @@ import datetime
 import io
 import zoneinfo
 
-EXPECTED = (ValueError, OverflowError, OSError, EOFError)
+EXPECTED = Exception  # what the Python code of the library raises for a wrong file
 WHEN = [datetime.datetime(*t) for t in ((1, 1, 1), (1901, 12, 13, 20, 45), (1970, 1, 1), (2007, 3, 11, 2, 30), (2024, 7, 1), (2037, 12, 31), (9999, 12, 31, 23, 59))]
 
 
