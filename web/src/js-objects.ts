@@ -2,6 +2,8 @@
 ///
 /// Python holds an id; this table holds the object. The operations are called from wasm_bindings/js_object.c with handles, which they take over,
 /// and answer a handle or a number; after a failure the exception stands in the VM and the answer is 0 (a handle) or −1 (a number).
+/// What Python may see and do is decided in access.ts: here no property is read, written or called by a name or key from Python but through it.
+import { Access, addKind, Failure, isClass, keyOf, NEVER } from "./access.js";
 import { PythonError } from "./error.js";
 import { answerWord, check, give, giveBytes, giveDeep, giveList, giveText, take, type Binding, type JsValue } from "./values.js";
 import { PyProxy } from "./proxy.js";
@@ -13,22 +15,16 @@ const enum Op {
   CreateProxy, Destroy, Keys, Values, Entries, Float,
 }
 
+type Fn = (...args: unknown[]) => unknown;
+type Fields = Record<PropertyKey, unknown>;
+
 // A function taken from an object: calls have `this`.
 class Bound {
-  constructor(readonly fn: (...args: unknown[]) => unknown, readonly self: unknown) {}
+  constructor(readonly fn: Fn, readonly self: object) {}
 }
 
-// Ways from an object to the Function constructor, and with it to everything: closed unless JavaScript is granted.
-const DENIED = new Set(["constructor", "__proto__", "prototype", "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__", "caller", "callee"]);
-
-// A failure with the name of the Python exception that it means.
-class Failure extends Error {
-  constructor(readonly pythonType: string, message: string) {
-    super(message);
-  }
-}
-
-type Fields = Record<PropertyKey, unknown>;
+addKind(PyProxy.prototype, "call callKwargs copy delattr delete destroy dir dispose disposed get getBuffer getattr has hasattr isAwaitable isCallable isIterable length repr set setattr toJs toString type", "");
+addKind(PythonError.prototype, "", "exception message name type");
 
 export class JsTable implements JsOperations {
   private readonly entries: (unknown | undefined)[] = [undefined];
@@ -36,15 +32,21 @@ export class JsTable implements JsOperations {
   private readonly ids = new Map<unknown, { id: number; pointer: number }>();
   private readonly hashes = new WeakMap<object, number>();
   private nextHash = 1;
+  private readonly methods = new WeakMap<object, WeakMap<Fn, Fn>>();
   b!: Binding;
 
-  /// `granted`: Python may reach everything that JavaScript can.
-  constructor(private readonly granted: boolean) {}
+  constructor(readonly access: Access) {}
 
-  /// The object behind an id.
+  /// The object behind an id. A method goes with its object: whoever calls it cannot choose another `this`, unless JavaScript is granted.
   value(id: number): unknown {
     const entry = this.entries[id];
-    return entry instanceof Bound ? entry.fn : entry;
+    if (!(entry instanceof Bound)) return entry;
+    if (this.access.all) return entry.fn;
+    let methods = this.methods.get(entry.self);
+    if (!methods) this.methods.set(entry.self, (methods = new WeakMap()));
+    let method = methods.get(entry.fn);
+    if (!method) methods.set(entry.fn, (method = (...args) => Reflect.apply(entry.fn, entry.self, args)));
+    return method;
   }
 
   /// How many objects Python holds.
@@ -64,9 +66,11 @@ export class JsTable implements JsOperations {
   }
 
   /// A handle of the JsProxy of an object or function.
-  give(value: object): number {
-    const known = this.ids.get(value);
+  give(given: object): number {
+    let known = this.ids.get(given); // what Python holds has been vetted
     if (known) return check(this.b, this.b.wasm.exports.binding_js_again(this.b.ptr, known.pointer));
+    const value = this.access.vet(given);
+    if (value !== given && (known = this.ids.get(value))) return check(this.b, this.b.wasm.exports.binding_js_again(this.b.ptr, known.pointer));
     const { handle, id } = this.add(value, typeof value === "function");
     this.ids.set(value, { id, pointer: answerWord(this.b, 1) });
     return handle;
@@ -79,13 +83,22 @@ export class JsTable implements JsOperations {
     this.free.push(id);
   }
 
-  /// Makes an error the VM's current exception.
-  raise(error: unknown): void {
+  // A handle of what was thrown; 0: it is not given to Python.
+  private giveError(error: unknown): number {
+    try {
+      return give(this.b, error);
+    } catch {
+      return 0;
+    }
+  }
+
+  /// Makes an error the VM's current exception; `usual`: the exception for a failure that does not say. An error's stack stays here.
+  raise(error: unknown, usual = "TypeError"): void {
     const { b } = this;
     const x = b.wasm.exports;
     if (error instanceof PythonError && !error.exception.disposed && error.belongsTo(b)) return void x.binding_raise(b.ptr, error.exception.handleIn(b));
     if (error instanceof Failure) {
-      b.wasm.withTexts([error.pythonType, error.message], (type, _n, text, len) => x.binding_raise_type(b.ptr, type!, text!, len!));
+      b.wasm.withTexts([error.pythonType ?? usual, error.message], (type, _n, text, len) => x.binding_raise_type(b.ptr, type!, text!, len!));
       return;
     }
     let text: string;
@@ -94,8 +107,7 @@ export class JsTable implements JsOperations {
     } catch {
       text = "a JavaScript error without a text";
     }
-    const isObject = (typeof error === "object" && error !== null) || typeof error === "function";
-    const handle = isObject || typeof error !== "symbol" ? give(b, error) : 0;
+    const handle = this.giveError(error);
     b.wasm.withTexts([text], (p, n) => x.binding_js_raise(b.ptr, p!, n!, handle));
     if (handle) x.binding_free_handle(b.ptr, handle);
   }
@@ -106,7 +118,7 @@ export class JsTable implements JsOperations {
       const second = c ? take(this.b, c) as unknown : undefined;
       return this.perform(op as Op, this.entries[id], first, second);
     } catch (error) {
-      this.raise(error);
+      this.raise(error, op <= Op.DelAttr ? "AttributeError" : op <= Op.DelItem ? "KeyError" : "TypeError");
       return NUMERIC.has(op) ? -1 : 0;
     }
   }
@@ -118,52 +130,42 @@ export class JsTable implements JsOperations {
       const handles = new Uint32Array(b.wasm.exports.memory.buffer.slice(args, args + 4 * (nargs + keywords.length)));
       const values = [...handles].map((handle) => take(b, handle) as unknown);
       if (keywords.length) {
-        const options: Fields = {};
         const rest = values.splice(nargs);
-        keywords.forEach((name, i) => (options[name] = rest[i]));
-        values.push(options);
+        if (!this.access.all) for (const name of keywords) if (NEVER.has(name)) throw new Failure("TypeError", `'${name}' cannot be a keyword for JavaScript`);
+        values.push(Object.fromEntries(keywords.map((name, i) => [name, rest[i]])));
       }
       const entry = this.entries[id];
-      const fn = (entry instanceof Bound ? entry.fn : entry) as (...args: unknown[]) => unknown;
-      if (construct) return give(b, Reflect.construct(fn, values));
-      return give(b, Reflect.apply(fn, entry instanceof Bound ? entry.self : undefined, values));
+      const bound = entry instanceof Bound, fn = bound ? entry.fn : entry;
+      return give(b, construct ? this.access.construct(fn, values) : this.access.call(fn, bound ? entry.self : undefined, values));
     } catch (error) {
       this.raise(error);
       return 0;
     }
   }
 
-  private denied(key: string): boolean {
-    return !this.granted && DENIED.has(key);
-  }
-
   private perform(op: Op, entry: unknown, a: unknown, c: unknown): number {
-    const { b } = this;
+    const { b, access } = this;
     const o = (entry instanceof Bound ? entry.fn : entry) as Fields;
     switch (op) {
-      case Op.GetAttr: return this.getAttribute(o, a as string);
-      case Op.SetAttr:
-        if (this.denied(a as string)) throw new Failure("AttributeError", `access to '${a as string}' is not granted`);
-        o[a as string] = c;
-        return 0;
+      case Op.GetAttr: return this.getAttribute(o, keyOf(a));
+      case Op.SetAttr: return access.write(o, keyOf(a), c), 0;
       case Op.DelAttr:
-        if (!((a as string) in o)) throw new Failure("AttributeError", a as string);
-        delete o[a as string];
+        if (!access.remove(o, keyOf(a))) throw new Failure("AttributeError", a as string);
         return 0;
       case Op.GetItem: return this.getItem(o, a);
       case Op.SetItem: return this.setItem(o, a, c), 0;
       case Op.DelItem: return this.deleteItem(o, a), 0;
-      case Op.Len: return lengthOf(o);
-      case Op.Contains: return contains(o, a) ? 1 : 0;
-      case Op.Iter: return give(b, iteratorOf(o));
+      case Op.Len: return this.lengthOf(o);
+      case Op.Contains: return this.contains(o, a) ? 1 : 0;
+      case Op.Iter: return give(b, this.iteratorOf(o));
       case Op.Next: {
-        if (typeof o.next !== "function") throw new Failure("TypeError", "'JsProxy' object is not an iterator");
-        const step = (o as unknown as Iterator<unknown>).next();
+        const step = access.next(o);
+        if (!step) throw new Failure("TypeError", "'JsProxy' object is not an iterator");
         return step.done ? 0 : give(b, step.value);
       }
       case Op.Repr: case Op.Str: return giveText(b, describe(o));
       case Op.Bool: {
-        const size = sizeOf(o);
+        const size = this.sizeOf(o);
         return size === null ? 1 : size > 0 ? 1 : 0;
       }
       case Op.Eq: return this.same(o, a) ? 1 : 0;
@@ -183,9 +185,9 @@ export class JsTable implements JsOperations {
       case Op.Destroy:
         if (entry instanceof PyProxy) entry.dispose();
         return 0;
-      case Op.Keys: return giveList(b, Object.keys(o));
-      case Op.Values: return giveList(b, Object.values(o));
-      case Op.Entries: return giveList(b, Object.entries(o), (pair) => {
+      case Op.Keys: return giveList(b, access.keys(o));
+      case Op.Values: return giveList(b, access.keys(o).map((key) => access.read(o, key)));
+      case Op.Entries: return giveList(b, access.keys(o).map((key) => [key, access.read(o, key)]), (pair) => {
         const list = giveList(b, pair as unknown[]);
         const tuple = b.wasm.exports.binding_tuple(b.ptr, list);
         b.wasm.exports.binding_free_handle(b.ptr, list);
@@ -196,13 +198,16 @@ export class JsTable implements JsOperations {
   }
 
   private getAttribute(o: Fields, name: string): number {
-    if (this.denied(name)) return 0;
+    const { access } = this;
     let key = name;
-    if (!(key in o) && key.endsWith("_") && key.slice(0, -1) in o) key = key.slice(0, -1); // names that are Python keywords
-    if (!(key in o)) return 0;
+    if (!access.sees(o, key)) {
+      if (!key.endsWith("_")) return 0;
+      key = key.slice(0, -1); // names that are Python keywords
+      if (!access.sees(o, key)) return 0;
+    }
     const value = o[key];
-    if (typeof value !== "function" || isClass(value)) return give(this.b, value);
-    return this.add(new Bound(value as (...args: unknown[]) => unknown, o), true).handle;
+    if (typeof value !== "function" || value instanceof PyProxy || isClass(value)) return give(this.b, value);
+    return this.add(new Bound(access.vet(value) as Fn, o), true).handle;
   }
 
   // A number that is an index, or null.
@@ -229,34 +234,70 @@ export class JsTable implements JsOperations {
       for (let i = range[0]; range[2] > 0 ? i < range[1] : i > range[1]; i += range[2]) items.push((o as unknown as unknown[])[i]);
       return give(b, items);
     }
+    const { access } = this;
     const at = this.index(o, key);
     if (at !== null) return give(b, (o as unknown as unknown[])[at]);
     if (o instanceof Map) return o.has(key) ? give(b, o.get(key)) : 0;
-    if (typeof o.get === "function" && !(o instanceof PyProxy)) {
-      const map = o as unknown as { get(key: unknown): unknown; has?(key: unknown): boolean };
-      const value = map.get(key);
-      return value === undefined && !map.has?.(key) ? 0 : give(b, value);
-    }
-    const name = String(key);
-    return Object.hasOwn(o, name) && !this.denied(name) ? give(b, o[name]) : 0;
+    const found = o instanceof PyProxy ? undefined : access.invoke(o, "get", key);
+    if (found) return found.result === undefined && !access.invoke(o, "has", key)?.result ? 0 : give(b, found.result);
+    const name = keyOf(key);
+    return Object.hasOwn(o, name) && access.seesOwn(o, name) ? give(b, o[name]) : 0;
   }
 
   private setItem(o: Fields, key: unknown, value: unknown): void {
+    const { access } = this;
     const at = this.index(o, key);
-    if (at !== null) (o as unknown as unknown[])[at] = value;
-    else if (typeof o.set === "function") (o as unknown as Map<unknown, unknown>).set(key, value);
-    else if (this.denied(String(key))) throw new Failure("KeyError", String(key));
-    else o[String(key)] = value;
+    if (at !== null) access.write(o, String(at), value);
+    else if (!access.invoke(o, "set", key, value)) access.write(o, keyOf(key), value);
   }
 
   private deleteItem(o: Fields, key: unknown): void {
-    if (Array.isArray(o)) o.splice(this.index(o as unknown as Fields, key)!, 1);
-    else if (o instanceof Map || typeof o.delete === "function") {
-      if ((o as unknown as Map<unknown, unknown>).delete(key) === false) throw new Failure("KeyError", String(key));
-    } else {
-      if (!Object.hasOwn(o, String(key))) throw new Failure("KeyError", String(key));
-      delete o[String(key)];
+    const { access } = this;
+    const missing = () => new Failure("KeyError", typeof key === "object" ? "no such key" : String(key));
+    if (Array.isArray(o)) return void access.invoke(o, "splice", this.index(o as unknown as Fields, key), 1);
+    const deleted = access.invoke(o, "delete", key);
+    if (deleted) {
+      if (deleted.result === false) throw missing();
+      return;
     }
+    const name = keyOf(key);
+    if (!Object.hasOwn(o, name) || !access.remove(o, name)) throw missing();
+  }
+
+  private sizeOf(o: Fields): number | null {
+    if (typeof o === "function") return null;
+    const length = this.access.read(o, "length");
+    if (typeof length === "number") return length;
+    const size = this.access.read(o, "size");
+    return typeof size === "number" ? size : null;
+  }
+
+  private lengthOf(o: Fields): number {
+    const size = this.sizeOf(o) ?? (isPlain(o) ? this.access.keys(o).length : null);
+    if (size === null) throw new Failure("TypeError", "object of type 'JsProxy' has no len()");
+    return size;
+  }
+
+  private contains(o: Fields, item: unknown): boolean {
+    const { access } = this;
+    if (Array.isArray(o)) return (o as unknown[]).includes(item);
+    const found = access.invoke(o, "has", item) ?? access.invoke(o, "includes", item);
+    if (found) return Boolean(found.result);
+    if (typeof o[Symbol.iterator] === "function") {
+      for (const each of o as unknown as Iterable<unknown>) if (each === item) return true;
+      return false;
+    }
+    const name = keyOf(item);
+    return Object.hasOwn(o, name) && access.seesOwn(o, name);
+  }
+
+  private iteratorOf(o: Fields): object {
+    if (typeof o[Symbol.iterator] === "function") {
+      return o instanceof Map ? o.keys() : (o as unknown as Iterable<unknown>)[Symbol.iterator]() as object;
+    }
+    if (typeof this.access.read(o, "next") === "function") return o;
+    if (isPlain(o)) return this.access.keys(o)[Symbol.iterator]();
+    throw new Failure("TypeError", "'JsProxy' object is not iterable");
   }
 
   private same(x: unknown, y: unknown): boolean {
@@ -270,11 +311,8 @@ export class JsTable implements JsOperations {
   }
 
   private names(o: object): number {
-    const names = new Set<string>();
-    for (let at: object | null = o; at; at = Object.getPrototypeOf(at) as object | null) {
-      for (const name of Object.getOwnPropertyNames(at)) if (/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(name) && !this.denied(name)) names.add(name);
-    }
-    return giveList(this.b, [...names].sort());
+    const names = [...this.access.names(o)].filter((name) => /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(name));
+    return giveList(this.b, names.sort());
   }
 
   private toJs(value: unknown, options: PyProxy): number {
@@ -288,48 +326,13 @@ export class JsTable implements JsOperations {
 
 const NUMERIC: ReadonlySet<number> = new Set([Op.SetAttr, Op.DelAttr, Op.SetItem, Op.DelItem, Op.Len, Op.Contains, Op.Bool, Op.Eq, Op.Hash, Op.Assign, Op.Destroy]);
 
-function isClass(value: unknown): boolean {
-  return typeof value === "function" && /^class[\s{]/.test(Function.prototype.toString.call(value).slice(0, 6));
-}
-
 function isArrayLike(o: Fields): boolean {
   return Array.isArray(o) || (ArrayBuffer.isView(o) && !(o instanceof DataView)) || (typeof o === "object" && typeof o.length === "number" && typeof o.item === "function");
-}
-
-function sizeOf(o: Fields): number | null {
-  if (typeof o === "function") return null;
-  if (typeof o.length === "number") return o.length;
-  return typeof o.size === "number" ? o.size : null;
-}
-
-function lengthOf(o: Fields): number {
-  const size = sizeOf(o) ?? (isPlain(o) ? Object.keys(o).length : null);
-  if (size === null) throw new Failure("TypeError", "object of type 'JsProxy' has no len()");
-  return size;
 }
 
 function isPlain(o: object): boolean {
   const prototype = Object.getPrototypeOf(o) as object | null;
   return prototype === null || prototype === Object.prototype;
-}
-
-function contains(o: Fields, item: unknown): boolean {
-  if (o instanceof Map || o instanceof Set || typeof o.has === "function") return (o as unknown as Set<unknown>).has(item);
-  if (typeof o.includes === "function") return (o as unknown as unknown[]).includes(item);
-  if (typeof o[Symbol.iterator] === "function") {
-    for (const each of o as unknown as Iterable<unknown>) if (each === item) return true;
-    return false;
-  }
-  return Object.hasOwn(o, String(item));
-}
-
-function iteratorOf(o: Fields): object {
-  if (typeof o[Symbol.iterator] === "function") {
-    return o instanceof Map ? o.keys() : (o as unknown as Iterable<unknown>)[Symbol.iterator]() as object;
-  }
-  if (typeof o.next === "function") return o;
-  if (isPlain(o)) return Object.keys(o)[Symbol.iterator]();
-  throw new Failure("TypeError", "'JsProxy' object is not iterable");
 }
 
 function describe(o: object): string {

@@ -1,4 +1,5 @@
 /// python.ts: an interpreter: running code, globals, modules, streams, limits. Platform-free; node.ts and index.ts load the module.
+import { Access, isNamespace } from "./access.js";
 import { Files, Mounts, type FileSource, type FileStat } from "./files.js";
 import { Inspector, type Specialization } from "./inspector.js";
 import { JsTable } from "./js-objects.js";
@@ -25,7 +26,8 @@ export interface PythonOptions {
   files?: { readonly [path: string]: string | Uint8Array };
   /// Where the standard library is answered from; mounted at /lib/python314.zip.
   stdlib?: FileSource;
-  /// What `import js` gives: true: globalThis; an object: that. Default: there is no module js, and objects that are given to Python do not lead further.
+  /// What `import js` gives: true: globalThis, and Python may do everything that JavaScript can; an object: that object and nothing else.
+  /// Default: there is no module js. docs/security.md tells what Python sees of an object that it is given.
   jsGlobals?: boolean | object;
   /// Bytes that Python may have at a time; MemoryError beyond. 0: no limit.
   memoryLimit?: number;
@@ -208,7 +210,7 @@ export class Python {
     if (options.stdlib) this.mounts.add(STDLIB_PATH, options.stdlib);
     this.host = new PythonHost(options, platform, this.mounts);
     const wasm = new Wasm(module, this.host);
-    const js = new JsTable(Boolean(options.jsGlobals));
+    const js = new JsTable(new Access(options.jsGlobals === true));
     wasm.js = js;
     const ptr = wasm.exports.binding_new();
     if (ptr === 0) throw new RangeError("not enough memory for a Python interpreter");
@@ -350,10 +352,10 @@ export class Python {
     return this.entering(() => take(b, withHandle(b, name, (n) => b.wasm.exports.binding_import(b.ptr, n)))) as PyProxy;
   }
 
-  /// Makes a JavaScript object a module: `import name` gives it.
+  /// Makes a JavaScript object a module: `import name` gives it. Of an ECMAScript module's namespace it gives what the module exports now.
   registerModule(name: string, module: object): void {
     const { b } = this;
-    withHandle(b, name, (n) => withHandle(b, module, (m) => {
+    withHandle(b, name, (n) => withHandle(b, isNamespace(module) && !b.js.access.all ? { ...module } : module, (m) => {
       if (b.wasm.exports.binding_set_module(b.ptr, n, m) < 0) throwError(b);
     }));
   }

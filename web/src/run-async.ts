@@ -170,6 +170,7 @@ export class AsyncRunner {
   private get wait(): PyProxy {
     if (!this.helpers) {
       const later = (milliseconds: number, turn: PyProxy, due: number) => {
+        if (!(turn instanceof PyProxy)) throw new TypeError("a turn is a Python function"); // any Python code can call this
         const run = () => void this.alone(async () => turn.call(due)).catch((error) => reportError(error)).finally(() => turn.dispose());
         if (milliseconds > 0) setTimeout(run, milliseconds);
         else void nextTurn().then(run);

@@ -1,4 +1,5 @@
 /// values.ts: values across the border: plain ones are copied, the rest go as proxies, in both directions.
+/// Invariant    what goes to Python passes `access.vet`: in JsTable.give, and where containers are copied.
 import { PythonError, readError } from "./error.js";
 import type { JsTable } from "./js-objects.js";
 import { makeProxy, PyProxy } from "./proxy.js";
@@ -125,27 +126,47 @@ export function withHandle<T>(b: Binding, value: JsValue, use: (handle: number) 
 
 /// A handle of a list; the items are given one by one.
 export function giveList(b: Binding, items: Iterable<JsValue>, giveItem: (item: JsValue) => number = (item) => give(b, item)): number {
-  const list = check(b, b.wasm.exports.binding_list(b.ptr));
+  return filled(b, b.wasm.exports.binding_list(b.ptr), (list) => fillList(b, list, items, giveItem));
+}
+
+// `handle`, filled; freed when that throws.
+function filled(b: Binding, handle: number, fill: (handle: number) => void): number {
+  check(b, handle);
+  try {
+    fill(handle);
+  } catch (error) {
+    b.wasm.exports.binding_free_handle(b.ptr, handle);
+    throw error;
+  }
+  return handle;
+}
+
+function fillList(b: Binding, list: number, items: Iterable<JsValue>, giveItem: (item: JsValue) => number): void {
   for (const item of items) {
     const h = giveItem(item);
     const failed = b.wasm.exports.binding_append(b.ptr, list, h) < 0;
     b.wasm.exports.binding_free_handle(b.ptr, h);
     if (failed) throwError(b);
   }
-  return list;
+}
+
+function fillDict(b: Binding, dict: number, entries: Iterable<readonly [JsValue, JsValue]>, giveItem: (item: JsValue) => number): void {
+  for (const [key, item] of entries) {
+    const k = giveItem(key);
+    let v = 0;
+    try {
+      v = giveItem(item);
+      if (b.wasm.exports.binding_setitem(b.ptr, dict, k, v) < 0) throwError(b);
+    } finally {
+      b.wasm.exports.binding_free_handle(b.ptr, k);
+      if (v) b.wasm.exports.binding_free_handle(b.ptr, v);
+    }
+  }
 }
 
 /// A handle of a dict.
 export function giveDict(b: Binding, entries: Iterable<readonly [JsValue, JsValue]>, giveItem: (item: JsValue) => number = (item) => give(b, item)): number {
-  const dict = check(b, b.wasm.exports.binding_dict(b.ptr));
-  for (const [key, item] of entries) {
-    const k = giveItem(key), v = giveItem(item);
-    const failed = b.wasm.exports.binding_setitem(b.ptr, dict, k, v) < 0;
-    b.wasm.exports.binding_free_handle(b.ptr, k);
-    b.wasm.exports.binding_free_handle(b.ptr, v);
-    if (failed) throwError(b);
-  }
-  return dict;
+  return filled(b, b.wasm.exports.binding_dict(b.ptr), (dict) => fillDict(b, dict, entries, giveItem));
 }
 
 function isPlainObject(value: object): boolean {
@@ -160,27 +181,29 @@ const VIEW_FORMATS: Record<string, string> = {
 
 /// A handle of a deep copy: arrays to lists, plain objects and maps to dicts, sets to sets, buffers to bytes and memoryviews, dates to
 /// datetimes; what is none of these stays a JsProxy. `depth` levels, -1: all.
-export function giveDeep(b: Binding, value: JsValue, depth: number, seen = new Map<object, number>()): number {
+export function giveDeep(b: Binding, value: JsValue, depth: number): number {
+  // A handle of each copy of a container, so that what is met twice is copied once.
+  const seen = new Map<object, number>();
+  try {
+    return copyOf(b, value, depth, seen);
+  } finally {
+    for (const h of seen.values()) b.wasm.exports.binding_free_handle(b.ptr, h);
+  }
+}
+
+function copyOf(b: Binding, given: JsValue, depth: number, seen: Map<object, number>): number {
   const x = b.wasm.exports;
-  if (typeof value !== "object" || value === null || value instanceof PyProxy || depth === 0) return give(b, value);
-  const known = seen.get(value);
+  if (typeof given !== "object" || given === null || given instanceof PyProxy || depth === 0) return give(b, given);
+  const known = seen.get(given);
   if (known) return check(b, x.binding_clone(b.ptr, known));
+  const value = b.js.access.vet(given);
   if (value instanceof Uint8Array) return giveBytes(b, value);
   if (value instanceof ArrayBuffer) return giveBytes(b, new Uint8Array(value));
   if (ArrayBuffer.isView(value)) return giveView(b, value);
   if (value instanceof Date) return giveDate(b, value);
-  const inner = (item: JsValue) => giveDeep(b, item, depth - 1, seen);
-  if (Array.isArray(value)) {
-    const list = check(b, x.binding_list(b.ptr));
-    seen.set(value, list);
-    for (const item of value as unknown[]) {
-      const h = inner(item);
-      const failed = x.binding_append(b.ptr, list, h) < 0;
-      x.binding_free_handle(b.ptr, h);
-      if (failed) throwError(b);
-    }
-    return list;
-  }
+  const inner = (item: JsValue) => copyOf(b, item, depth - 1, seen);
+  const remember = (handle: number) => seen.set(value, check(b, x.binding_clone(b.ptr, handle)));
+  if (Array.isArray(value)) return filled(b, x.binding_list(b.ptr), (list) => (remember(list), fillList(b, list, value, inner)));
   if (value instanceof Set) {
     const list = giveList(b, value, inner);
     const set = x.binding_set(b.ptr, list);
@@ -188,16 +211,7 @@ export function giveDeep(b: Binding, value: JsValue, depth: number, seen = new M
     return check(b, set);
   }
   if (!(value instanceof Map) && !isPlainObject(value)) return give(b, value);
-  const dict = check(b, x.binding_dict(b.ptr));
-  seen.set(value, dict);
-  for (const [key, item] of value instanceof Map ? value : Object.entries(value)) {
-    const k = inner(key), v = inner(item);
-    const failed = x.binding_setitem(b.ptr, dict, k, v) < 0;
-    x.binding_free_handle(b.ptr, k);
-    x.binding_free_handle(b.ptr, v);
-    if (failed) throwError(b);
-  }
-  return dict;
+  return filled(b, x.binding_dict(b.ptr), (dict) => (remember(dict), fillDict(b, dict, value instanceof Map ? value : Object.entries(value), inner)));
 }
 
 function importModule(b: Binding, name: string): PyProxy {
@@ -206,7 +220,7 @@ function importModule(b: Binding, name: string): PyProxy {
 
 function giveView(b: Binding, view: ArrayBufferView): number {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
-  const format = VIEW_FORMATS[view.constructor.name];
+  const format = VIEW_FORMATS[(view as unknown as { [Symbol.toStringTag]: string })[Symbol.toStringTag]];
   if (!format) return giveBytes(b, bytes);
   using builtins = importModule(b, "builtins");
   using memoryview = builtins.getattr("memoryview") as PyProxy;

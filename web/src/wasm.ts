@@ -1,5 +1,6 @@
 /// wasm.ts: the raw WebAssembly instance: instantiation, memory, texts, and the list of exports of wasm_bindings/.
 
+import { guard } from "./access.js";
 import type { FileStat } from "./files.js";
 
 /// What the VM asks of its host. Every function is synchronous.
@@ -74,6 +75,7 @@ export class Wasm {
   constructor(module: WebAssembly.Module, readonly host: Host) {
     const instance = new WebAssembly.Instance(module, this.imports(module));
     this.exports = instance.exports as unknown as Exports;
+    guard(this.exports);
     this.exports._initialize?.();
   }
 
