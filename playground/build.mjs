@@ -28,13 +28,13 @@ export async function build() {
   say("building the playground (playground/dist)");
   const esbuild = await import("esbuild");
   fs.rmSync(dist, { recursive: true, force: true });
-  const common = { outdir: dist, bundle: true, format: "esm", target: "es2022", minify: true, sourcemap: true, logLevel: "warning" };
-  await esbuild.build({ ...common, entryPoints: [path.join(here, "src/main.ts"), path.join(here, "src/worker.ts")] });
+  const common = { outdir: dist, bundle: true, splitting: true, chunkNames: "part-[hash]", format: "esm", target: "es2022", minify: true, sourcemap: true, logLevel: "warning" };
+  for (const entry of ["main.ts", "worker.ts"]) await esbuild.build({ ...common, entryPoints: [path.join(here, "src", entry)] });
   run(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", here]);
   for (const name of PAGE) fs.copyFileSync(path.join(here, name), path.join(dist, name));
   for (const name of PARTS) fs.copyFileSync(path.join(package_, name), path.join(dist, name));
   const { names, version } = files();
-  await esbuild.build({ ...common, sourcemap: false, entryPoints: [path.join(here, "src/service-worker.ts")],
+  await esbuild.build({ ...common, splitting: false, sourcemap: false, entryPoints: [path.join(here, "src/service-worker.ts")],
     define: { FILES: JSON.stringify(names), VERSION: JSON.stringify(version) } });
   fs.writeFileSync(stamp, "");
 }

@@ -1,10 +1,11 @@
 /// The middle of the page: which function is shown, at which moment, its bytecode, its summary, the chosen instruction.
-import type { CodeInfo, RewriteEvent } from "morelia";
-import { decode, type Row } from "morelia/inspect";
+import type { CodeState } from "morelia";
+import type { Row } from "morelia/inspect";
 import { BytecodeView } from "./bytecode-view.js";
 import { DetailView } from "./detail-view.js";
-import { byId, h, setText } from "./dom.js";
-import { FIRST_RUN, type Moment, type Program } from "./program.js";
+import { byId, fillSelect, setText } from "./dom.js";
+import { sameShape, type PackedCode, type PageCode } from "./packed.js";
+import type { Moment, Program } from "./program.js";
 
 export interface CodePaneEvents {
   /** An instruction is pointed at or chosen: its place in the source is to be shown; null: none. */
@@ -13,7 +14,14 @@ export interface CodePaneEvents {
   live(): void;
 }
 
-const sites = (code: CodeInfo, { state, failed }: Moment) => decode(code, state, failed).filter((row) => row.family && !FIRST_RUN.has(row.family));
+/** A place that a lesson speaks of: a function and a line in it. */
+export interface Site {
+  readonly name: string;
+  readonly text: string;
+  readonly base: string;
+}
+
+const plural = (n: number, what: string) => `${n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`;
 
 export class CodePane {
   readonly bytecode: BytecodeView;
@@ -26,6 +34,8 @@ export class CodePane {
   #past: number | null = null;
   /** The shown function follows the running one until the reader chooses. */
   followed = true;
+  /** The reader chose an instruction; else the page may. */
+  #choice = false;
 
   constructor(program: Program, events: CodePaneEvents) {
     this.#program = program;
@@ -33,6 +43,7 @@ export class CodePane {
     this.bytecode = new BytecodeView(byId("bytecode"), {
       point: (row) => events.span(row ?? this.bytecode.chosen, false),
       choose: (row) => {
+        this.#choice = true;
         events.span(row, true);
         this.#showDetail();
       },
@@ -45,7 +56,7 @@ export class CodePane {
     return this.#shown;
   }
 
-  get code(): CodeInfo | undefined {
+  get code(): PageCode | undefined {
     return this.#program.codes[this.#shown];
   }
 
@@ -62,19 +73,25 @@ export class CodePane {
   }
 
   #showSummary(moment: Moment | null): void {
-    const all = this.code && moment ? sites(this.code, moment) : null;
-    const done = all?.filter((row) => row.state === "specialized" || row.state === "missed").length;
-    const watched = this.code && moment ? decode(this.code, moment.state).filter((row) => row.state === "instrumented").length : 0;
-    setText(byId("summary"), !all ? "" : (all.length ? `${done} of ${all.length} sites specialized` : "no specializable sites") + (watched ? `, ${watched} watched` : ""));
+    if (!this.code || !moment) return setText(byId("summary"), "");
+    const { sites, specialized, cold, instrumented } = this.#program.siteCounts(this.#shown, moment.state);
+    const ran = moment.state.counts ? sites - cold : sites;
+    const parts = [!sites ? "no sites that specialize" : !ran ? `${plural(sites, "site")} ran at most once` : `${specialized} of ${plural(ran, "site")} specialized`];
+    if (cold && ran) parts.push(`${cold.toLocaleString("en")} ran at most once`);
+    if (instrumented) parts.push(`${instrumented} instrumented`);
+    setText(byId("summary"), parts.join(", "));
+    byId("summary").title = parts.join(", ");
   }
 
   /** Shows a function. */
   show(index: number): void {
     const moment = this.#moment(index);
-    if (index !== this.#shown || this.bytecode.code !== this.#program.codes[index]) {
+    const code = this.#program.codes[index];
+    if (index !== this.#shown || this.bytecode.code !== code) {
       this.#shown = index;
       this.#select.value = String(index);
-      this.bytecode.show(this.#program.codes[index] ?? null, moment);
+      this.#choice = false;
+      this.bytecode.show(code ?? null, code ? this.#program.starts(index) : new Uint32Array(0), moment);
       this.#events.span(null, false);
       this.#showDetail();
     }
@@ -87,46 +104,84 @@ export class CodePane {
     this.show(index);
   }
 
-  /** The code object with the most sites to watch; the module when no function has any. */
-  #liveliest(): number {
-    const weight = this.#program.codes.map((code, i) => sites(code, this.#program.now(i)!).length * (i ? 100 : 1));
-    return weight.indexOf(Math.max(...weight));
-  }
-
-  /** Another program was loaded. */
-  reset(): void {
-    const { codes } = this.#program;
-    const before = this.bytecode.code?.qualname;
+  /** Another program takes the place: what was shown and chosen stays when it is there again. */
+  load(source: string, codes: readonly PackedCode[], states: readonly CodeState[]): void {
+    const before = this.bytecode.code;
+    const chosen = this.#choice ? this.bytecode.chosenUnit : -1;
     this.#past = null;
     byId("past").hidden = true;
-    this.#select.replaceChildren(...codes.map((code) =>
-      Object.assign(h("option", "", code.index === 0 ? "module" : `${code.qualname}  (line ${code.firstLine})`), { value: String(code.index) })));
-    const same = codes.findIndex((code) => code.qualname === before);
-    const first = this.#liveliest();
+    this.#program.load(source, codes, states);
+    fillSelect(this.#select, this.#program.codes.map((code) => [String(code.index), code.index === 0 ? "module" : `${code.qualname}  (line ${code.firstLine})`] as const));
+    const same = before ? this.#program.codes.findIndex((code) => code.qualname === before.qualname) : -1;
+    const next = same > 0 || (same === 0 && !this.followed) ? same : this.#program.liveliest();
+    const code = this.#program.codes[next];
     this.#shown = -1;
-    this.show(same > 0 || (same === 0 && !this.followed) ? same : first);
+    if (code && sameShape(before, code)) {
+      this.#shown = next;
+      this.#select.value = String(next);
+      this.bytecode.replace(code, this.#program.starts(next), this.#program.now(next)!);
+      this.#showSummary(this.#moment());
+      this.#showDetail();
+      return;
+    }
+    this.show(next);
+    if (chosen >= 0 && before && code && before.qualname === code.qualname) this.#chooseLike(before, chosen);
   }
 
-  /** The state of now changed; `fresh` are the events since. */
-  update(fresh: readonly RewriteEvent[]): void {
+  // After an edit: the instruction of the same kind and the same turn.
+  #chooseLike(before: PageCode, unit: number): void {
+    const code = this.code!;
+    const base = before.bases[unit]!;
+    let turn = 0;
+    for (let i = 0; i < unit; i++) if (before.bases[i] === base) turn++;
+    for (let i = 0; i < code.bases.length; i++) if (code.bases[i] === base && turn-- === 0) return this.bytecode.choose(i);
+  }
+
+  /** Opens the detail where a lesson speaks of; without scrolling the editor. */
+  openSite(site: Site | null): void {
+    const code = site && this.#program.codes.find((one) => one.name === site.name);
+    if (!code || !site) return;
+    const lines = this.#program.source.split("\n");
+    const moment = this.#program.now(code.index);
+    this.show(code.index);
+    for (const unit of moment ? this.#program.starts(code.index) : []) {
+      if (!(lines[code.line(unit) - 1] ?? "").includes(site.text)) continue;
+      if (this.bytecode.row(unit)?.base !== site.base) continue;
+      return this.#look(unit);
+    }
+  }
+
+  /** After a run: when nothing is chosen, the site that is most worth a look. */
+  openWorst(): void {
+    if (this.#choice || !this.live || this.bytecode.chosenUnit >= 0) return;
+    const unit = this.#program.worst(this.#shown);
+    if (unit >= 0) this.#look(unit);
+  }
+
+  #look(unit: number): void {
+    this.bytecode.choose(unit, true);
+    this.#choice = false;
+  }
+
+  /** The state of now changed. */
+  update(): void {
     if (this.#past !== null) return;
     const moment = this.#moment();
     if (moment) this.bytecode.update(moment);
-    for (const event of fresh) if (this.#program.codeOf(event)?.index === this.#shown && event.cause !== "cooled") this.bytecode.flash(event.unit);
     this.#showSummary(moment);
-    if (this.bytecode.chosen) this.#showDetail();
+    if (this.bytecode.chosenUnit >= 0) this.#showDetail();
   }
 
-  /** Shows the moment after the first `count` events, `event` the one just before; null: now. */
-  goTo(count: number | null, event: RewriteEvent | null): void {
+  /** Shows the moment after the first `count` events, the one at `place` just before; null: now. */
+  goTo(count: number | null, place: number | null): void {
     this.#past = count;
     byId("past").hidden = count === null;
-    const code = event && this.#program.codeOf(event);
-    if (code) this.choose(code.index);
+    const event = place === null ? null : this.#program.event(place);
+    if (event) this.choose(event.code);
     const moment = this.#moment();
-    if (moment) this.bytecode.update(moment);
+    if (moment) this.bytecode.update(moment, false);
     this.#showSummary(moment);
-    if (event && code) {
+    if (event) {
       this.bytecode.choose(event.unit, true);
       this.bytecode.flash(event.unit);
     } else this.#showDetail();

@@ -1,5 +1,6 @@
 /// The console: lines are run in the interpreter of the last run, so that its functions and values can be tried.
 import { h } from "./dom.js";
+import type { Portion } from "./transcript.js";
 
 const MAX_SHOWN = 100_000;
 
@@ -50,14 +51,20 @@ export class ConsoleView {
     this.#write("the program runs anew, in a new interpreter\n", "note");
   }
 
-  write(text: string, error: boolean): void {
-    this.#write(text, error ? "err" : "");
+  add({ head, missing, tail }: Portion): void {
+    for (const { stream, text } of head) this.#write(text, stream);
+    if (missing.characters) this.#write(`\n[${missing.lines.toLocaleString("en")} lines are not kept]\n`, "note");
+    for (const { stream, text } of tail) this.#write(text, stream);
   }
 
   #write(text: string, className: string): void {
-    if (this.#size > MAX_SHOWN) return;
     this.#size += text.length;
-    this.#log.append(className ? h("span", className, text) : text);
+    this.#log.append(h("span", className, text));
+    // The oldest goes.
+    while (this.#size > MAX_SHOWN && this.#log.firstElementChild !== this.#log.lastElementChild) {
+      this.#size -= this.#log.firstElementChild!.textContent!.length;
+      this.#log.firstElementChild!.remove();
+    }
     this.#log.scrollTop = this.#log.scrollHeight;
   }
 

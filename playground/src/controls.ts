@@ -1,10 +1,14 @@
 /// The bar of controls: run, stop, step, speed, specialization by family, compare.
-import { familyNames, type StepMode } from "morelia";
+import type { StepMode } from "morelia";
+import { instructions } from "morelia/inspect";
 import { byId, h, setText } from "./dom.js";
+import { busy, initial, type Session } from "./session.js";
 
 // Pause at each line, in milliseconds; 0 is full speed.
 const DELAYS = [1000, 400, 150, 50, 15, 4, 0];
-export type Phase = "loading" | "idle" | "running" | "paused";
+
+/** From the table of instructions: the package itself is the worker's. */
+const familyNames = [...new Set(instructions.map((info) => info.family))].filter((name) => name !== null).sort();
 
 export interface ControlEvents {
   /** Run, or go on when paused. */
@@ -13,7 +17,6 @@ export interface ControlEvents {
   step(mode: StepMode): void;
   compare(): void;
   speed(delay: number): void;
-  changed(): void;
 }
 
 const STEPS: readonly StepMode[] = ["instruction", "line", "over", "out", "rewrite"];
@@ -29,7 +32,7 @@ export class Controls {
   readonly #families = new Map<string, HTMLInputElement>();
   readonly #familiesText = byId("families-text");
   readonly #events: ControlEvents;
-  #phase: Phase = "loading";
+  #session: Session = initial;
   #canStep = true;
 
   constructor(events: ControlEvents) {
@@ -37,12 +40,21 @@ export class Controls {
     this.#run.addEventListener("click", () => events.run());
     this.#stop.addEventListener("click", () => events.stop());
     this.#compare.addEventListener("click", () => events.compare());
-    for (const [mode, button] of this.#steps) button.addEventListener("click", () => events.step(mode));
+    for (const [mode, button] of this.#steps) {
+      button.addEventListener("click", () => events.step(mode));
+      this.#same(mode)?.addEventListener("click", () => events.step(mode));
+    }
     this.#speed.addEventListener("input", () => this.#showSpeed());
     this.#specialize.addEventListener("change", () => this.#showFamilies());
     this.#makeFamilies();
+    setUpMenu(byId<HTMLDetailsElement>("more-menu"));
     this.#showSpeed();
     this.#paint();
+  }
+
+  // The same step in the menu of narrow pages.
+  #same(mode: StepMode): HTMLButtonElement | null {
+    return document.querySelector<HTMLButtonElement>(`[data-step="${mode}"]`);
   }
 
   #makeFamilies(): void {
@@ -61,21 +73,13 @@ export class Controls {
     };
     byId("families-all").addEventListener("click", all(true));
     byId("families-none").addEventListener("click", all(false));
-    const details = byId<HTMLDetailsElement>("families-menu");
-    addEventListener("pointerdown", (event) => !details.contains(event.target as Node) && (details.open = false));
-    details.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !details.open) return;
-      event.stopPropagation();
-      details.open = false;
-      details.querySelector("summary")!.focus();
-    });
+    setUpMenu(byId<HTMLDetailsElement>("families-menu"));
   }
 
   #showFamilies(): void {
     const off = this.off.length;
     setText(this.#familiesText, off ? `${this.#families.size - off} of ${this.#families.size}` : "all");
     byId("families-menu").classList.toggle("disabled", !this.specialize);
-    this.#events.changed();
   }
 
   #showSpeed(): void {
@@ -84,7 +88,6 @@ export class Controls {
     setText(byId("speed-text"), text);
     this.#speed.setAttribute("aria-valuetext", text);
     this.#events.speed(delay);
-    this.#events.changed();
   }
 
   get delay(): number {
@@ -119,35 +122,42 @@ export class Controls {
     this.#showFamilies();
   }
 
-  get phase(): Phase {
-    return this.#phase;
-  }
-
-  set phase(phase: Phase) {
-    this.#phase = phase;
+  show(session: Session): void {
+    this.#session = session;
     this.#paint();
   }
 
   /** Stepping needs memory shared with the worker. */
   set canStep(on: boolean) {
     this.#canStep = on;
-    for (const button of this.#steps.values()) button.title = on ? button.dataset["title"]! : "Stepping needs a page that is isolated from other origins: reload it once";
+    for (const button of this.#steps.values()) button.title = on ? button.dataset["title"] ?? "" : "Stepping needs a page that is isolated from other origins: reload it once";
     this.#paint();
   }
 
-  stopping(): void {
-    this.#stop.disabled = true;
-  }
-
   #paint(): void {
-    const phase = this.#phase;
-    this.#run.disabled = phase === "loading" || phase === "running";
+    const session = this.#session;
+    const { phase } = session;
+    this.#run.disabled = phase !== "idle" && phase !== "paused";
     setText(this.#runText, phase === "paused" ? "Continue" : "Run");
-    this.#stop.disabled = phase === "loading" || phase === "idle";
+    this.#stop.disabled = !busy(session) || session.stopping;
     this.#compare.disabled = phase !== "idle";
     for (const [mode, button] of this.#steps) {
-      const fits = phase === "paused" || mode === "instruction" || ((mode === "line" || mode === "rewrite") && phase !== "running");
-      button.disabled = !this.#canStep || phase === "loading" || !fits;
+      const fits = phase === "paused" || (phase === "running" && mode === "instruction" && !session.stopping)
+        || (phase === "idle" && (mode === "instruction" || mode === "line" || mode === "rewrite"));
+      button.disabled = !this.#canStep || !fits;
+      const same = this.#same(mode);
+      if (same) same.disabled = button.disabled;
     }
   }
+}
+
+/** A menu that closes when one clicks elsewhere or presses Escape. */
+function setUpMenu(details: HTMLDetailsElement): void {
+  addEventListener("pointerdown", (event) => !details.contains(event.target as Node) && (details.open = false));
+  details.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !details.open) return;
+    event.stopPropagation();
+    details.open = false;
+    details.querySelector("summary")!.focus();
+  });
 }

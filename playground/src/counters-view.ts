@@ -1,38 +1,59 @@
-/// The table of families: sortable, each row opens to its forms and failure kinds; export as JSON and CSV.
+/// The table of families: sortable, each row opens to its forms and failure kinds; export as JSON and CSV. Rows stay while their numbers change.
 import type { FamilyStats } from "morelia";
 import { counterRows, sorted, toCsv, toJson, type Column, type CounterRow } from "./counters.js";
-import { download, h, short } from "./dom.js";
+import { byId, download, h, setText, short } from "./dom.js";
 import { failureText } from "./failures.js";
+import { load, save } from "./storage.js";
 
 const COLUMNS: readonly (readonly [Column, string, string])[] = [
   ["family", "family", "the adaptive instruction"],
-  ["rate", "hit rate", "of all executions, those in a specialized form whose guards held"],
-  ["gain", "gain", "estimate: time of the general form divided by the mean time of what ran"],
-  ["hits", "hits", "executions of specialized forms whose guards held"],
-  ["misses", "misses", "guards that failed"],
+  ["rate", "hit rate", "hits of all executions"],
+  ["hits", "hits", "executions of a specialized form whose guards held"],
+  ["misses", "misses", "executions that a guard failed in; the general form ran then"],
+  ["failure", "failures", "attempts to specialize that failed"],
+];
+const MORE: readonly (readonly [Column, string, string])[] = [
   ["deferred", "deferred", "executions of the general form while the counter ran down"],
-  ["attempts", "tries", "attempts to specialize"],
-  ["success", "won", "attempts that succeeded"],
-  ["failure", "lost", "attempts that failed"],
-  ["deopts", "deopts", "specialized sites that went back to the general form"],
+  ["executed", "executed", "executions: hits, misses, deferred, and those after an attempt that failed"],
+  ["attempts", "attempts", "attempts to specialize: successes and failures"],
+  ["success", "successes", "attempts to specialize that succeeded"],
+  ["deopts", "deopts", "misses at which the counter had run out, so that the site looked at its operands anew"],
+  ["gain", "gain", "estimate: time of the general form divided by the mean time of what ran, with times measured on one machine, each good to about a tenth"],
 ];
 
-const percent = (rate: number) => `${(rate * 100).toFixed(rate > 0.999 && rate < 1 ? 2 : 1)} %`;
+const percent = (rate: number) => (rate > 0.9995 && rate < 1 ? ">99.9 %" : `${(rate * 100).toFixed(1)} %`);
+/** The times behind it are good to about a tenth, so no more is told. */
+const gainText = (gain: number) => (gain > 0.9 && gain < 1.1 ? "≈ 1×" : `${gain.toFixed(1)}×`);
+
+interface Line {
+  readonly head: HTMLTableRowElement;
+  readonly button: HTMLButtonElement;
+  readonly cells: ReadonlyMap<Column, HTMLElement>;
+  parts: HTMLElement[];
+  key: string;
+}
 
 export class CountersView {
-  readonly #body: HTMLElement;
+  readonly #body = h("div", "counters-body");
+  readonly #empty = h("p", "empty", "Run the program: the counters of each instruction family appear here, as CPython counts them: hits, misses, failed attempts and more.");
+  readonly #tbody = h("tbody");
+  readonly #head = h("tr");
+  readonly #table: HTMLElement;
   readonly #buttons: readonly HTMLButtonElement[];
   readonly #open = new Set<string>();
+  readonly #lines = new Map<string, Line>();
   #rows: CounterRow[] = [];
   #column: Column = "hits";
   #down = true;
-  #last = "";
+  #all = load("columns") === "all";
+  #order = "";
 
   constructor(root: HTMLElement) {
-    this.#body = h("div", "counters-body");
     this.#body.tabIndex = 0;
     this.#body.setAttribute("role", "region");
     this.#body.setAttribute("aria-label", "Counters by family");
+    this.#table = h("table", "counters", h("thead", "", this.#head), this.#tbody);
+    this.#body.append(this.#empty, this.#table);
     const csv = h("button", "quiet", "CSV");
     csv.title = "Save the table as CSV";
     csv.addEventListener("click", () => download("morelia-counters.csv", "text/csv", toCsv(this.#sorted())));
@@ -41,8 +62,25 @@ export class CountersView {
     json.addEventListener("click", () => download("morelia-counters.json", "application/json", toJson(this.#sorted())));
     this.#buttons = [csv, json];
     for (const button of this.#buttons) button.type = "button";
-    root.append(h("div", "panel-tools", h("span", "note", "The gain is an estimate."), h("span", "spacer"), h("span", "note", "Save as"), csv, json), this.#body);
+    const all = h("input");
+    all.type = "checkbox";
+    all.id = "counters-all";
+    all.checked = this.#all;
+    all.addEventListener("change", () => {
+      this.#all = all.checked;
+      save("columns", this.#all ? "all" : "");
+      this.#lines.clear();
+      this.#order = "";
+      this.#makeHead();
+      this.#paint();
+    });
+    root.append(h("div", "panel-tools", h("label", "check", all, h("span", "", "All columns")), h("span", "spacer"), h("span", "note", "Save as"), csv, json), this.#body);
+    this.#makeHead();
     this.show([]);
+  }
+
+  get #columns(): typeof COLUMNS {
+    return this.#all ? [...COLUMNS, ...MORE] : COLUMNS;
   }
 
   #sorted(): CounterRow[] {
@@ -56,69 +94,116 @@ export class CountersView {
 
   #paint(): void {
     const rows = this.#sorted();
-    const key = JSON.stringify([rows, this.#column, this.#down, [...this.#open]]);
-    if (key === this.#last) return;
-    this.#last = key;
+    setText(byId("families-total"), this.#total(rows));
     for (const button of this.#buttons) button.disabled = !rows.length;
-    if (!rows.length) {
-      this.#body.replaceChildren(h("p", "empty", "Run the program: the counters of each instruction family appear here, with attempts, successes, failures by kind, hits and misses."));
-      return;
-    }
-    const focused = this.#body.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset["key"] : undefined;
-    const body = h("tbody");
-    for (const row of rows) body.append(...this.#row(row));
-    this.#body.replaceChildren(h("table", "counters", h("thead", "", this.#head()), body));
-    if (focused) [...this.#body.querySelectorAll<HTMLElement>("[data-key]")].find((element) => element.dataset["key"] === focused)?.focus();
+    this.#empty.hidden = rows.length > 0;
+    this.#table.hidden = !rows.length;
+    for (const row of rows) this.#paintRow(row);
+    const order = rows.map((row) => row.family).join();
+    if (order === this.#order) return;
+    this.#order = order;
+    this.#place(rows);
   }
 
-  #head(): HTMLElement {
-    const head = h("tr");
-    for (const [column, text, title] of COLUMNS) {
-      const on = column === this.#column;
+  #total(rows: readonly CounterRow[]): string {
+    const executed = rows.reduce((sum, row) => sum + row.executed, 0);
+    return executed ? `${Math.round((rows.reduce((sum, row) => sum + row.hits, 0) / executed) * 100)}%` : "";
+  }
+
+  // Rows are moved, not made: what has the focus keeps it.
+  #place(rows: readonly CounterRow[]): void {
+    const focused = document.activeElement as HTMLElement | null;
+    this.#tbody.replaceChildren(...rows.flatMap((row) => {
+      const line = this.#lines.get(row.family)!;
+      return [line.head, ...line.parts];
+    }));
+    if (focused && this.#tbody.contains(focused)) focused.focus({ preventScroll: true });
+  }
+
+  #makeHead(): void {
+    this.#head.replaceChildren(...this.#columns.map(([column, text, title]) => {
       const button = h("button", "sort", text);
       button.type = "button";
       button.title = title;
-      button.dataset["key"] = `sort ${column}`;
-      if (on) button.append(h("i", this.#down ? "down" : "up"));
       button.addEventListener("click", () => {
-        this.#down = on ? !this.#down : column !== "family";
+        this.#down = this.#column === column ? !this.#down : column !== "family";
         this.#column = column;
+        this.#markHead();
         this.#paint();
       });
       const th = h("th", "", button);
       th.scope = "col";
-      th.setAttribute("aria-sort", on ? (this.#down ? "descending" : "ascending") : "none");
-      head.append(th);
-    }
-    return head;
+      th.dataset["column"] = column;
+      return th;
+    }));
+    this.#markHead();
   }
 
-  #row(row: CounterRow): HTMLElement[] {
-    const open = this.#open.has(row.family);
-    const button = h("button", "family", h("i", "twist"), row.family);
+  #markHead(): void {
+    for (const th of this.#head.children as HTMLCollectionOf<HTMLElement>) {
+      const on = th.dataset["column"] === this.#column;
+      th.setAttribute("aria-sort", on ? (this.#down ? "descending" : "ascending") : "none");
+      th.querySelector("i")?.remove();
+      if (on) th.firstElementChild!.append(h("i", this.#down ? "down" : "up"));
+    }
+  }
+
+  #line(family: string): Line {
+    let line = this.#lines.get(family);
+    if (line) return line;
+    const button = h("button", "family", h("i", "twist"), family);
     button.type = "button";
-    button.dataset["key"] = row.family;
-    button.setAttribute("aria-expanded", String(open));
     button.addEventListener("click", () => {
-      if (!this.#open.delete(row.family)) this.#open.add(row.family);
+      if (!this.#open.delete(family)) this.#open.add(family);
+      this.#order = "";
       this.#paint();
     });
-    const fill = h("span", "bar-fill");
-    fill.style.width = `${((row.rate ?? 0) * 100).toFixed(1)}%`;
-    const rate = h("td", "", row.rate === null ? "·" : percent(row.rate), h("span", "bar-track", fill));
-    const gain = h("td", row.gain !== null && row.gain < 0.995 ? "bad" : "", row.gain === null ? "·" : `${row.gain.toFixed(2)}×`);
-    const numbers = [row.hits, row.misses, row.deferred, row.attempts, row.success, row.failure, row.deopts].map((n) => h("td", "", n ? short(n) : "·"));
-    const head = h("th", "", button);
-    head.scope = "row";
-    const rows: HTMLElement[] = [h("tr", "", head, rate, gain, ...numbers)];
-    if (open) rows.push(...this.#parts(row));
-    return rows;
+    const th = h("th", "", button);
+    th.scope = "row";
+    const cells = new Map<Column, HTMLElement>(this.#columns.slice(1).map(([column]) => [column, h("td", column)]));
+    line = { head: h("tr", "", th, ...cells.values()), button, cells, parts: [], key: "" };
+    this.#lines.set(family, line);
+    return line;
+  }
+
+  #paintRow(row: CounterRow): void {
+    const line = this.#line(row.family);
+    const open = this.#open.has(row.family);
+    const key = JSON.stringify([row, open]);
+    if (line.key === key) return;
+    line.key = key;
+    line.button.setAttribute("aria-expanded", String(open));
+    for (const [column, cell] of line.cells) {
+      if (column === "rate") this.#paintRate(cell, row);
+      else if (column === "gain") {
+        setText(cell, row.gain === null ? "·" : gainText(row.gain));
+        cell.classList.toggle("bad", row.gain !== null && row.gain <= 0.9);
+      } else {
+        const n = row[column] as number;
+        setText(cell, n ? short(n) : "·");
+        cell.title = n.toLocaleString("en");
+      }
+    }
+    const before = line.parts;
+    line.parts = open ? this.#parts(row) : [];
+    if (!before.length && !line.parts.length) return;
+    for (const part of before) part.remove();
+    if (line.head.isConnected) line.head.after(...line.parts);
+  }
+
+  #paintRate(cell: HTMLElement, row: CounterRow): void {
+    const text = row.rate === null ? "·" : percent(row.rate);
+    let track = cell.querySelector<HTMLElement>(".bar-track");
+    if (!track) cell.append(h("span", "rate-text"), (track = h("span", "bar-track", h("span", "bar-fill"))));
+    setText(cell.firstElementChild!, text);
+    (track.firstElementChild as HTMLElement).style.transform = `scaleX(${(row.rate ?? 0).toFixed(3)})`;
+    cell.title = row.rate === null ? "" : `${row.hits.toLocaleString("en")} hits of ${row.executed.toLocaleString("en")} executions`;
   }
 
   #parts(row: CounterRow): HTMLElement[] {
     const part = (className: string, name: string, text: string) => {
       const cell = h("td", `part ${className}`, h("div", "", h("span", "part-name", name), text));
-      cell.colSpan = COLUMNS.length;
+      cell.colSpan = this.#columns.length;
       return h("tr", "", cell);
     };
     const forms = Object.entries(row.forms).sort((a, b) => b[1][0] - a[1][0]).map(([form, [executions, misses]]) =>

@@ -1,9 +1,12 @@
-/// The table of families as data: what is shown, sorted and exported.
+/// The table of families as data: what is shown, sorted and exported. What the numbers count is told in vm/interp/stats.h, once for all.
 import type { FamilyStats } from "morelia";
+import { FIRST_RUN } from "./program.js";
 import { BASE_COST, FORM_COST, MISS_COST } from "./costs.js";
 
 export interface CounterRow {
   readonly family: string;
+  /** Executions: hits + misses + deferred + those after an attempt that failed. */
+  readonly executed: number;
   readonly attempts: number;
   readonly success: number;
   readonly failure: number;
@@ -28,21 +31,17 @@ export function gainOf(stats: FamilyStats): number | null {
   let time = 0;
   let count = 0;
   for (const [form, [executions, misses]] of Object.entries(stats.forms)) {
-    // A miss is dispatched twice, as the form and as the base: the base's share is in Tmiss.
-    const hits = executions - misses;
     const cost = form === stats.family ? base : base * (FORM_COST[form] ?? 1);
-    const own = form === stats.family ? Math.max(0, hits - stats.misses) : hits;
-    time += cost * own + base * MISS_COST * misses;
-    count += own + misses;
+    time += cost * (executions - misses) + base * MISS_COST * misses;
+    count += executions;
   }
   return count ? (base * count) / time : null;
 }
 
 export function counterRows(families: readonly FamilyStats[]): CounterRow[] {
-  return families.filter((f) => f.attempts || f.deferred || f.hits || f.misses).map((f) => {
-    const runs = f.hits + f.misses + f.deferred;
-    const { family, attempts, success, failure, deferred, hits, misses, deopts, failures, forms } = f;
-    return { family, attempts, success, failure, deferred, hits, misses, deopts, rate: runs ? hits / runs : null, gain: gainOf(f), failures, forms };
+  return families.filter((f) => (f.attempts || f.executed) && !FIRST_RUN.has(f.family)).map((f) => {
+    const { family, executed, attempts, success, failure, deferred, hits, misses, deopts, failures, forms } = f;
+    return { family, executed, attempts, success, failure, deferred, hits, misses, deopts, rate: executed ? hits / executed : null, gain: gainOf(f), failures, forms };
   });
 }
 
@@ -55,7 +54,7 @@ export function sorted(rows: readonly CounterRow[], column: Column, down: boolea
   });
 }
 
-const NUMBERS = ["attempts", "success", "failure", "deferred", "hits", "misses", "deopts", "rate", "gain"] as const;
+const NUMBERS = ["executed", "attempts", "success", "failure", "deferred", "hits", "misses", "deopts", "rate", "gain"] as const;
 
 /** One line per family; failure kinds as KIND=n pairs in the last column. */
 export function toCsv(rows: readonly CounterRow[]): string {

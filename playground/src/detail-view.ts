@@ -19,9 +19,9 @@ export class DetailView {
       this.#root.replaceChildren(h("p", "hint", "Choose an instruction to see what it does, its inline cache, and why it is as it is. Point at one to see where it comes from; point at the source to see its instructions."));
       return;
     }
-    const last = moment.last.get(row.unit);
+    const last = moment.last(row.unit);
     const seen = row.seen.map((type) => typeNames[type] ?? "?");
-    const why = explain(row, last, moment.won.get(row.unit), seen);
+    const why = explain(row, last, moment.won(row.unit), seen);
     const key = JSON.stringify([row, why]);
     if (key === this.#key) return;
     this.#key = key;
@@ -32,11 +32,13 @@ export class DetailView {
     if (row.executions) fact("executed", row.executions.toLocaleString("en"));
     if (row.family && row.executions) fact("hits", row.hits.toLocaleString("en"));
     if (row.family && row.executions) fact("misses", row.misses.toLocaleString("en"));
+    if (row.deferred) fact("deferred", row.deferred.toLocaleString("en"));
+    if (row.failures) fact("failures", row.failures.toLocaleString("en"));
     for (const cache of row.caches) fact(cache.name, cache.value);
     if (last?.types.length) fact("saw", last.types.join(", "));
     const text = [h("p", "why", why.text)];
     if (why.change) text.push(h("p", "change", why.change));
     const { doc, family } = documentation(row.name);
-    this.#root.replaceChildren(h("h3", "", row.name), ...text, facts, h("p", "doc", family ? `${doc} ${row.base}: ${family}` : doc));
+    this.#root.replaceChildren(h("h2", "", row.name), ...text, facts, h("p", "doc", family ? `${doc} ${row.base}: ${family}` : doc));
   }
 }

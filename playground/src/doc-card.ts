@@ -12,7 +12,7 @@ export class DocCard {
   constructor() {
     this.#card.setAttribute("role", "tooltip");
     this.#card.hidden = true;
-    document.body.append(this.#card);
+    document.querySelector("main")!.append(this.#card);
     addEventListener("keydown", (event) => event.key === "Escape" && this.hide());
   }
 
@@ -31,7 +31,7 @@ export class DocCard {
     const info = instruction(name);
     if (!info || !anchor.isConnected) return;
     const { doc, family } = documentation(name);
-    this.#card.replaceChildren(h("h3", "", name), h("p", "", doc));
+    this.#card.replaceChildren(h("h2", "", name), h("p", "", doc));
     if (family) this.#card.append(h("p", "", `${info.name.startsWith("INSTRUMENTED_") ? info.name.slice(13) : info.base}: ${family}`));
     const facts = h("dl");
     const fact = (term: string, text: string) => text && facts.append(h("dt", "", term), h("dd", "", text));

@@ -36,8 +36,13 @@ export function download(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** Fills a select with [value, text] pairs, keeping what was chosen when it is still there. */
+const filled = new WeakMap<HTMLSelectElement, string>();
+
+/** Fills a select with [value, text] pairs, keeping what was chosen when it is still there. The same pairs cost nothing. */
 export function fillSelect(select: HTMLSelectElement, options: readonly (readonly [string, string])[]): void {
+  const key = JSON.stringify(options);
+  if (filled.get(select) === key) return;
+  filled.set(select, key);
   const chosen = select.value;
   select.replaceChildren(...options.map(([value, text]) => Object.assign(h("option", "", text), { value })));
   if (options.some(([value]) => value === chosen)) select.value = chosen;

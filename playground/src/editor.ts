@@ -1,8 +1,8 @@
 /// The editor: CodeMirror with Python highlighting; spans of the bytecode and the heat map are shown in the source.
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
-import { python } from "@codemirror/lang-python";
-import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
-import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import { pythonLanguage } from "@codemirror/lang-python";
+import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, LanguageSupport, syntaxHighlighting } from "@codemirror/language";
+import { Compartment, EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
 import { tags as t } from "@lezer/highlight";
 import type { Span } from "morelia";
@@ -72,6 +72,17 @@ const theme = EditorView.theme({
   ".cm-matchingBracket": { backgroundColor: "var(--accent-soft)", outline: "none" },
 });
 
+const finding = new Compartment();
+let found = false;
+
+/** Opens the search panel; its code is fetched when it is wanted first. */
+async function find(view: EditorView): Promise<void> {
+  const { highlightSelectionMatches, openSearchPanel, search, searchKeymap } = await import("@codemirror/search");
+  if (!found) view.dispatch({ effects: finding.reconfigure([search({ top: true }), highlightSelectionMatches(), keymap.of([...searchKeymap])]) });
+  found = true;
+  openSearchPanel(view);
+}
+
 export interface EditorEvents {
   changed(): void;
   run(): void;
@@ -79,12 +90,17 @@ export interface EditorEvents {
   cursor(at: number): void;
   /** The pointer is over a place; null when it is over none. */
   point(at: number | null): void;
+  /** Other lines are seen. */
+  scrolled(): void;
 }
 
 export class Editor {
   readonly #view: EditorView;
   #quiet = false;
   #places: Places | null = null;
+  #now: number | null = null;
+  #heatKey = "";
+  #pointed: Range | null = null;
 
   constructor(parent: HTMLElement, text: string, events: EditorEvents) {
     this.#view = new EditorView({
@@ -93,21 +109,38 @@ export class Editor {
         doc: text,
         extensions: [
           lineNumbers(), highlightActiveLine(), highlightActiveLineGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(), indentUnit.of("    "),
-          EditorView.lineWrapping, python(), syntaxHighlighting(colours), theme, marks, EditorView.contentAttributes.of({ "aria-label": "Python program", tabindex: "0" }),
-          keymap.of([{ key: "Mod-Enter", run: () => (events.run(), true) }, indentWithTab, ...defaultKeymap, ...historyKeymap]),
+          EditorView.lineWrapping, new LanguageSupport(pythonLanguage), syntaxHighlighting(colours), theme, marks, EditorView.contentAttributes.of({ "aria-label": "Python program", tabindex: "0" }),
+          finding.of([]),
+          keymap.of([{ key: "Mod-Enter", run: () => (events.run(), true) }, indentWithTab, { key: "Mod-f", run: (view) => (void find(view), true) }, ...defaultKeymap, ...historyKeymap]),
           EditorView.domEventHandlers({
+            // Who comes by Tab leaves by Tab; who clicked or typed indents with it, until Escape.
+            focus: (_, view) => void (this.#clicked || view.setTabFocusMode(true)),
+            mousedown: (_, view) => {
+              this.#clicked = true;
+              view.setTabFocusMode(false);
+            },
+            blur: () => void (this.#clicked = false),
             mousemove: (event, view) => events.point(view.posAtCoords({ x: event.clientX, y: event.clientY })),
             mouseleave: () => events.point(null),
           }),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) this.#places = null;
-            if (update.docChanged && !this.#quiet) events.changed();
+            if (update.docChanged) {
+              this.#places = this.#pointed = this.#now = null;
+              this.#heatKey = "";
+            }
+            if (update.docChanged && !this.#quiet) {
+              update.view.setTabFocusMode(false);
+              events.changed();
+            }
+            if (update.viewportChanged) events.scrolled();
             if (update.selectionSet && !update.docChanged && update.view.hasFocus) events.cursor(update.state.selection.main.head);
           }),
         ],
       }),
     });
   }
+
+  #clicked = false;
 
   get text(): string {
     return this.#view.state.doc.toString();
@@ -123,6 +156,8 @@ export class Editor {
   showSpan(span: Span | null, scroll = false): void {
     this.#places ??= new Places(this.text);
     const range = span && this.#places.range(span);
+    if (!scroll && range?.from === this.#pointed?.from && range?.to === this.#pointed?.to) return;
+    this.#pointed = range;
     const effects: StateEffect<unknown>[] = [setSpan.of(range)];
     if (range && scroll) effects.push(EditorView.scrollIntoView(range.from, { y: "nearest", yMargin: 40 }));
     this.#view.dispatch({ effects });
@@ -130,6 +165,8 @@ export class Editor {
 
   /** Marks the line that runs now. */
   showNow(line: number | null): void {
+    if (line === this.#now) return;
+    this.#now = line;
     const { doc } = this.#view.state;
     const effects: StateEffect<unknown>[] = [];
     const at = line && line > 0 && line <= doc.lines ? doc.line(line).from : null;
@@ -138,7 +175,17 @@ export class Editor {
     this.#view.dispatch({ effects });
   }
 
+  /** The first and the last line that are drawn. */
+  get visibleLines(): readonly [number, number] {
+    const { doc } = this.#view.state;
+    const { from, to } = this.#view.viewport;
+    return [doc.lineAt(from).number, doc.lineAt(to).number];
+  }
+
   showHeat(pieces: readonly Heat[]): void {
+    const key = pieces.map(({ from, to, executions, hits }) => `${from},${to},${executions},${hits}`).join();
+    if (key === this.#heatKey) return;
+    this.#heatKey = key;
     this.#view.dispatch({ effects: setHeat.of(pieces) });
   }
 
@@ -148,6 +195,8 @@ export class Editor {
   }
 
   focus(): void {
+    this.#clicked = true;
     this.#view.focus();
   }
+
 }

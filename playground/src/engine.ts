@@ -1,11 +1,18 @@
-/// The page's side of the worker: starts it, stops it, steps it, restarts it when it cannot be stopped otherwise.
+/// The page's side of the worker: starts it, stops it, steps it, replaces it when it cannot be stopped otherwise.
+///
+/// Tests        tests/browser/ends.test.mjs
 import type { StepMode } from "morelia";
-import { COMMAND, COMMANDS, CONTROL_BYTES, DELAY, INTERRUPT, WATCH, type FromWorker, type RunOptions, type ToWorker } from "./protocol.js";
+import { COMMAND, COMMANDS, CONTROL_BYTES, DELAY, INPUT, INPUT_AT, INPUT_BYTES, INPUT_SIZE, INTERRUPT, TAKEN, WATCH, type FromWorker, type RunOptions, type ToWorker } from "./protocol.js";
 
 // Fetched by the page, at once and only once; the worker gets the compiled module.
 const wasm = WebAssembly.compileStreaming(fetch(new URL("./morelia-inspect.wasm", import.meta.url)));
 
+const ENDS: ReadonlySet<string> = new Set(["done", "console-done", "compared", "failed-to-compile", "failed-to-start", "broken"]);
+/** How long a program may take to end when it is asked to. */
+const PATIENCE_MS = 2000;
+
 export class Engine {
+  #patience = 0;
   #worker!: Worker;
   #control: Int32Array | null = null;
   #run = 0;
@@ -25,7 +32,10 @@ export class Engine {
     this.#worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     this.#control = crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(CONTROL_BYTES)) : null;
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if (!("run" in data) || data.run === this.#run) this.#onMessage(data);
+      if (this.#control && data.kind === "tick") Atomics.add(this.#control, TAKEN, 1);
+      if ("run" in data && data.run !== this.#run) return;
+      if (ENDS.has(data.kind)) clearTimeout(this.#patience);
+      this.#onMessage(data);
     };
     this.#worker.onerror = (event) => this.#onMessage({ kind: "broken", message: event.message });
     const worker = this.#worker;
@@ -76,12 +86,32 @@ export class Engine {
     Atomics.notify(this.#control, COMMAND);
   }
 
-  /** True: the program will end by itself with KeyboardInterrupt. False: the worker was replaced by a new one. */
-  stop(): boolean {
+  /** Gives the waiting program a line; null: there is no more. */
+  input(line: string | null): void {
+    if (!this.#control) return;
+    const room = new Uint8Array(this.#control.buffer, INPUT_AT, INPUT_BYTES);
+    const bytes = new TextEncoder().encode(`${line ?? ""}\n`).subarray(0, INPUT_BYTES);
+    room.set(bytes);
+    Atomics.store(this.#control, INPUT_SIZE, bytes.length);
+    Atomics.store(this.#control, INPUT, line === null ? 2 : 1);
+    Atomics.notify(this.#control, INPUT);
+  }
+
+  /**
+   * True: the program is asked to end with KeyboardInterrupt; when it does not within two seconds, `replaced` is called and a new worker starts.
+   * False: the worker was replaced at once.
+   */
+  stop(replaced: () => void): boolean {
     if (this.#control) {
       Atomics.store(this.#control, INTERRUPT, 1);
       Atomics.notify(this.#control, INTERRUPT);
+      this.input(null);
       this.step("run");
+      clearTimeout(this.#patience);
+      this.#patience = window.setTimeout(() => {
+        this.restart();
+        replaced();
+      }, PATIENCE_MS);
       return true;
     }
     this.restart();
@@ -89,6 +119,7 @@ export class Engine {
   }
 
   restart(): void {
+    clearTimeout(this.#patience);
     this.#worker.terminate();
     this.#run++;
     this.#start();

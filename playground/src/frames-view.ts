@@ -37,8 +37,8 @@ export class FramesView {
     section.setAttribute("aria-label", `Frame of ${frame.name}`);
     const stack = h("ol", "stack");
     [...frame.stack].reverse().forEach((value, i) => stack.append(h("li", i === 0 && top ? "tos" : "", ...valueOf(value))));
-    if (frame.stack.length) section.append(h("h4", "", "value stack, top first"), stack);
-    else if (top) section.append(h("h4", "", "value stack: empty"));
+    if (frame.stack.length) section.append(h("h2", "", "value stack, top first"), stack);
+    else if (top) section.append(h("h2", "", "value stack: empty"));
     if (frame.variables.length) {
       const list = h("dl", "variables");
       for (const { name: variable, value } of frame.variables) {
@@ -47,7 +47,7 @@ export class FramesView {
         const changed = this.#before.size > 0 && this.#before.get(key) !== value.text;
         list.append(h("dt", "", variable), h("dd", changed ? "changed" : "", ...valueOf(value)));
       }
-      section.append(h("h4", "", "variables"), list);
+      section.append(h("h2", "", "variables"), list);
     }
     return section;
   }

@@ -1,8 +1,8 @@
 /// The heat map: how much of each expression's executions ran specialized.
-import type { CodeInfo, CodeState } from "morelia";
-import { decode } from "morelia/inspect";
-import { FIRST_RUN } from "./program.js";
-import { Places, type Range } from "./spans.js";
+import type { CodeState } from "morelia";
+import type { PageCode } from "./packed.js";
+import { siteFamily } from "./program.js";
+import type { Places, Range } from "./spans.js";
 
 /** A piece of the text with the share (0 to 1) of its executions that ran specialized. */
 export interface Heat extends Range {
@@ -11,22 +11,24 @@ export interface Heat extends Range {
   readonly hits: number;
 }
 
-/** Disjoint pieces in order; where spans are nested the innermost counts. */
-export function heatMap(text: string, codes: readonly CodeInfo[], states: readonly CodeState[]): Heat[] {
-  const places = new Places(text);
+/** Disjoint pieces in order, of the expressions that begin in lines `first` to `last`; where spans are nested the innermost counts. */
+export function heatMap(places: Places, codes: readonly PageCode[], states: readonly CodeState[], first = 1, last = Infinity): Heat[] {
   const spans = new Map<string, { range: Range; executions: number; hits: number }>();
   codes.forEach((code, i) => {
-    const state = states[i];
-    if (!state?.counts) return;
-    for (const row of decode(code, state)) {
+    const { counts, units } = states[i] ?? { counts: null, units: [] };
+    if (!counts || code.lines[0] > last || code.lines[1] < first) return;
+    const words = counts.length / units.length;
+    for (let unit = 0; unit < units.length; unit++) {
+      const line = code.places[unit * 4]!;
+      const executions = counts[unit * words]!;
       // What ran once could not specialize: it is cold, not generic.
-      if (!row.family || FIRST_RUN.has(row.family) || row.executions < 2) continue;
-      const range = places.range(row.span);
+      if (executions < 2 || line < first || line > last || !siteFamily[code.bases[unit]!]) continue;
+      const range = places.range(code.span(unit));
       if (!range) continue;
       const key = `${range.from},${range.to}`;
       const known = spans.get(key) ?? { range, executions: 0, hits: 0 };
-      known.executions += row.executions;
-      known.hits += row.hits;
+      known.executions += executions;
+      known.hits += counts[unit * words + 2]!;
       spans.set(key, known);
     }
   });

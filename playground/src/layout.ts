@@ -15,7 +15,7 @@ export const embedded = new URLSearchParams(location.search).has("embed");
 
 /** On a narrow page one pane is shown at a time. */
 export function showPane(name: "program" | "bytecode" | "side"): void {
-  byId("panes").dataset["pane"] = name;
+  document.body.dataset["pane"] = byId("panes").dataset["pane"] = name;
   for (const button of document.querySelectorAll<HTMLElement>(".pane-switch button")) button.setAttribute("aria-pressed", String(button.dataset["pane"] === name));
 }
 
@@ -30,11 +30,15 @@ export interface Key {
   /** As KeyboardEvent.key has it; "Ctrl+" stands for the command key on a Mac, too. */
   readonly keys: string;
   readonly text: string;
+  /** The button that does it: its tooltip tells the key. */
+  readonly button?: string;
   /** Works while one types, too. */
   readonly anywhere?: boolean;
-  run(): void;
+  /** null: somebody else listens; it is listed only. */
+  readonly run: (() => unknown) | null;
 }
 
+const shown = (keys: string) => keys.replace(/\b[a-z]$/, (letter) => letter.toUpperCase());
 const typing = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 export function setUpKeys(keys: readonly Key[]): void {
@@ -43,13 +47,20 @@ export function setUpKeys(keys: readonly Key[]): void {
     const letter = event.altKey && /^Key[A-Z]$/.test(event.code) ? event.code.slice(3) : event.key;
     const pressed = `${event.ctrlKey || event.metaKey ? "Ctrl+" : ""}${event.altKey ? "Alt+" : ""}${event.shiftKey && letter.length > 1 ? "Shift+" : ""}${letter.length === 1 ? letter.toLowerCase() : letter}`;
     const key = keys.find((one) => one.keys === pressed);
-    if (!key || event.defaultPrevented || (!key.anywhere && typing(event.target)) || document.querySelector("dialog[open]")) return;
+    if (!key?.run || event.defaultPrevented || (!key.anywhere && typing(event.target)) || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     key.run();
   });
+  for (const { keys: name, button, text } of keys) {
+    const element = button ? document.getElementById(button) : null;
+    if (!element) continue;
+    const title = `${element.title || `${text[0]!.toUpperCase()}${text.slice(1)}`} (${shown(name)})`;
+    if (!element.title.includes("isolated")) element.title = element.dataset["title"] = title;
+    element.setAttribute("aria-keyshortcuts", name.replace("Ctrl", "Control"));
+  }
   const list = byId("help-keys");
   const rows = [...keys.map((key) => [key.keys, key.text] as const), ["Up, Down", "in the bytecode: the instruction before, the next"] as const,
-    ["Left, Right", "on tabs and the timeline: before, next"] as const, ["Tab", "in the editor it indents; Escape, then Tab leaves it"] as const];
-  for (const [name, text] of rows) list.append(h("dt", "", h("kbd", "", name)), h("dd", "", text));
+    ["Left, Right", "on tabs and the timeline: before, next"] as const, ["Tab", "after a click or typing in the editor it indents; Escape, then Tab leaves it"] as const];
+  for (const [name, text] of rows) list.append(h("dt", "", h("kbd", "", shown(name))), h("dd", "", text));
   byId("help-open").addEventListener("click", () => byId<HTMLDialogElement>("help").showModal());
 }

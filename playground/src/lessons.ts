@@ -1,4 +1,5 @@
-/// A dozen lessons, one per group of instruction families, each with what to watch for.
+/// A dozen lessons, one per group of instruction families, each with what to watch for and the site that it speaks of.
+import type { Site } from "./code-pane.js";
 
 export interface Lesson {
   readonly id: string;
@@ -6,6 +7,8 @@ export interface Lesson {
   readonly families: readonly string[];
   /** What to watch for. */
   readonly watch: string;
+  /** The instruction whose detail is open: in which function, on the line with which text, of which family. */
+  readonly site: Site;
   readonly source: string;
 }
 
@@ -13,6 +16,7 @@ export const lessons: readonly Lesson[] = [
   {
     id: "ints", title: "A loop over ints", families: ["BINARY_OP", "COMPARE_OP", "JUMP_BACKWARD"],
     watch: "Each instruction of “total” runs once in its general form, looks at its operands and rewrites itself for small ints. Only % stays generic: no form is made for it, and its counter says when it asks again.",
+    site: { name: "total", text: "i % 3", base: "BINARY_OP" },
     source: `def total(n):
     result = 0
     i = 0
@@ -30,6 +34,7 @@ print(answer)
   {
     id: "changing", title: "Changing its mind", families: ["BINARY_OP"],
     watch: "One + sees ints, then floats, then text. Every failed guard takes one off the counter (52/0); at the 53rd miss the site looks again and takes another form. Scrub the timeline to see the moments.",
+    site: { name: "add", text: "a + b", base: "BINARY_OP" },
     source: `def add(a, b):
     return a + b
 
@@ -45,6 +50,7 @@ print(add(1, 2), add(1.5, 2.5), add("a", "b"))
   {
     id: "generic", title: "What stays generic", families: ["BINARY_OP", "COMPARE_OP", "LOAD_ATTR", "FOR_ITER"],
     watch: "Some sites find no form. Choose a red one: it says why, what it saw, and when it tries again: after 3, 7, 15, 31 … executions. The comments name two ways to change it.",
+    site: { name: "mixed", text: "a < b", base: "COMPARE_OP" },
     source: `class Dynamic:
     def __getattr__(self, name):
         return len(name)
@@ -83,6 +89,7 @@ print(wallet.cents)
   {
     id: "attributes", title: "Where attributes live", families: ["LOAD_ATTR", "STORE_ATTR"],
     watch: "LOAD_ATTR learns where each attribute is: inside the instance, in a slot, in the class, behind a property, in a module. Compare the caches in the pane below the bytecode.",
+    site: { name: "inline", text: "p.x * p.y", base: "LOAD_ATTR" },
     source: `import math
 
 class Point:
@@ -127,6 +134,7 @@ print(p.x, others(p))
   {
     id: "methods", title: "Methods, and a class that changes", families: ["LOAD_ATTR", "CALL"],
     watch: "A method call makes no bound method: LOAD_ATTR finds the function in its cache, CALL enters its frame. Half-way the class gets a new method: its version changes, every guard misses, and after 53 misses the sites learn the new one.",
+    site: { name: "lengths", text: "p.norm()", base: "LOAD_ATTR" },
     source: `class Point:
     def __init__(self, x, y):
         self.x = x
@@ -153,6 +161,7 @@ print(answer)
   {
     id: "python-calls", title: "Calls of Python functions", families: ["CALL", "CALL_KW"],
     watch: "With exactly the arguments it takes, a function's frame is pushed at once (PY_EXACT_ARGS). Defaults and *rest take the general way, keywords have CALL_KW, and making an instance enters __init__ directly.",
+    site: { name: "work", text: "plain(i, 1)", base: "CALL" },
     source: `def plain(a, b):
     return a - b
 
@@ -182,6 +191,7 @@ print(last)
   {
     id: "builtin-calls", title: "Calls of built-ins", families: ["CALL"],
     watch: "CALL has twenty forms. len, isinstance, type and list.append have one each; other built-ins have one per calling convention, which skips making a tuple of the arguments.",
+    site: { name: "work", text: "len(names)", base: "CALL" },
     source: `def work(names, i):
     len(names)               # CALL_LEN
     isinstance(i, int)       # CALL_ISINSTANCE
@@ -207,6 +217,7 @@ print(names)
   {
     id: "globals", title: "Globals and built-ins", families: ["LOAD_GLOBAL"],
     watch: "LOAD_GLOBAL remembers the place in the dictionary and the version of its keys. Changing a value keeps the version; a new global changes it: then each site misses until its 53rd.",
+    site: { name: "check", text: "limit", base: "LOAD_GLOBAL" },
     source: `limit = 10
 
 def check(x):
@@ -228,6 +239,7 @@ print(check(12345))
   {
     id: "subscripts", title: "Subscripts", families: ["BINARY_OP", "STORE_SUBSCR"],
     watch: "[] is a BINARY_OP: it has forms for a list, tuple or str with a small int, for a dict, and for a class's own __getitem__. A negative index is a miss: watch “last”.",
+    site: { name: "last", text: "items[-1]", base: "BINARY_OP" },
     source: `class Squares:
     def __getitem__(self, i):
         return i * i
@@ -253,6 +265,7 @@ print(items, table)
   {
     id: "iteration", title: "Iteration", families: ["FOR_ITER", "UNPACK_SEQUENCE"],
     watch: "FOR_ITER has forms for list, tuple, range and generators; dictionaries, sets and text stay generic. The target of the loop is taken apart by UNPACK_SEQUENCE, which likes pairs.",
+    site: { name: "table", text: "d.values()", base: "FOR_ITER" },
     source: `def over(things):
     n = 0
     for thing in things:
@@ -288,6 +301,7 @@ print(over([1, 2, 3]), ranges(20), pairs([(1, 2), (3, 4)]))
   {
     id: "generators", title: "Generators and await", families: ["FOR_ITER", "SEND"],
     watch: "A loop over a generator enters its frame directly (FOR_ITER_GEN), “yield from” and “await” send into it (SEND_GEN). Step by line to see the frames change places.",
+    site: { name: "both", text: "numbers(n)", base: "SEND" },
     source: `def numbers(n):
     for i in range(n):
         yield i
@@ -324,6 +338,7 @@ print(total)
   {
     id: "truth", title: "Truth and membership", families: ["TO_BOOL", "CONTAINS_OP", "COMPARE_OP"],
     watch: "“if x” asks for a truth value: TO_BOOL has forms for None, bool, int, str, list and for objects that are always true. “in” has forms for set and dict; on a list it searches, and stays generic.",
+    site: { name: "find", text: "x in slow", base: "CONTAINS_OP" },
     source: `class Thing:
     pass
 
@@ -349,6 +364,7 @@ print(truths(None, 1, "", [], Thing()), find(2, fast, table, slow))
   {
     id: "super", title: "super()", families: ["LOAD_SUPER_ATTR"],
     watch: "super().method(...) never makes a super object: LOAD_SUPER_ATTR looks the name up behind the class, and its forms skip the check that super is the real one.",
+    site: { name: "area", text: "super().area()", base: "LOAD_SUPER_ATTR" },
     source: `class Base:
     scale = 2
     def area(self):
@@ -371,6 +387,7 @@ print(total)
   {
     id: "bodies", title: "All together: planets", families: ["BINARY_OP", "LOAD_ATTR", "STORE_ATTR", "FOR_ITER"],
     watch: "A simulation, almost all of it specialized. Switch families off, then press Compare to see what each is worth; turn the heat map on to see what is left.",
+    site: { name: "advance", text: "d2 ** 0.5", base: "BINARY_OP" },
     source: `class Body:
     def __init__(self, x, y, vx, vy, mass):
         self.x, self.y, self.vx, self.vy, self.mass = x, y, vx, vy, mass

@@ -7,9 +7,15 @@ const given = new WeakSet<Python>();
 let library: Promise<FileSource> | null = null;
 let builtin: ReadonlySet<string> | null = null;
 
+/** The library cannot be had: told to the reader like an error of the program. */
+export class LibraryMissing extends Error {}
+
 async function load(): Promise<FileSource> {
-  const response = await fetch(new URL("./stdlib.bundle", import.meta.url));
-  if (!response.ok) throw new Error(`the standard library could not be loaded: ${response.status}`);
+  const response = await fetch(new URL("./stdlib.bundle", import.meta.url)).catch(() => null);
+  if (!response?.ok) {
+    throw new LibraryMissing(`The program imports from the standard library, which is not kept on this device and cannot be fetched now${response ? ` (${response.status})` : ": there is no connection"}.\n`
+      + "Modules that are built in (math, time, sys, …) work without it. Once connected, “Keep for offline use” under “Keys and help” keeps it.");
+  }
   return openBundle(new Uint8Array(await response.arrayBuffer()));
 }
 

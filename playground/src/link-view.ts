@@ -24,8 +24,7 @@ export class LinkView {
     this.#note.hidden = !arrived || embedded;
     byId("link-close").addEventListener("click", () => this.close());
     byId("link-back").addEventListener("click", () => {
-      history.replaceState(null, "", location.pathname + location.search);
-      this.close();
+      this.leave();
       events.back();
     });
     byId("share").addEventListener("click", () => void this.#share());
@@ -34,11 +33,22 @@ export class LinkView {
     full.addEventListener("click", () => (full.href = `./${share.encode(events.current())}`));
   }
 
-  /** The program was edited: it is the reader's own now. */
+  /** The program was edited: it is the reader's own now, and the address does not carry it any more. */
   edited(): void {
+    this.#dropAddress();
     if (this.#edited) return;
     this.#edited = true;
-    setText(byId("from-link-text"), "This program came with a link. You edited it: it is kept as your program now.");
+    setText(byId("from-link-text"), "This program came with a link. You edited it: it is kept as a program of yours.");
+  }
+
+  #dropAddress(): void {
+    if (location.hash.startsWith("#p=")) history.replaceState(null, "", location.pathname + location.search);
+  }
+
+  /** Another program comes. */
+  leave(): void {
+    this.#dropAddress();
+    this.close();
   }
 
   close(): void {

@@ -1,13 +1,15 @@
-/// The page: wires the editor, the engine and the views together.
-import type { CodeInfo, CodeState, FrameState, RewriteEvent, StepMode } from "morelia";
+/// The page: wires the editor, the engine and the views together. What it does is a state (session.ts); what changed is drawn once a frame.
+import type { CodeState, FrameState, StepMode } from "morelia";
 import { CodePane } from "./code-pane.js";
 import { CompareView } from "./compare-view.js";
 import { ConsoleView } from "./console-view.js";
 import { Controls } from "./controls.js";
 import { CountersView } from "./counters-view.js";
 import { byId, setText } from "./dom.js";
+import { titleOf, type Origin } from "./drafts.js";
 import { Editor } from "./editor.js";
 import { Engine } from "./engine.js";
+import { drawNow, nextFrame } from "./frame.js";
 import { FramesView } from "./frames-view.js";
 import { GalleryView } from "./gallery-view.js";
 import { heatMap } from "./heat.js";
@@ -15,11 +17,16 @@ import { embedded, setUpKeys, setUpPanes, setUpTheme, showPane } from "./layout.
 import { lessons } from "./lessons.js";
 import { arrived, LinkView } from "./link-view.js";
 import { Linker, type Link } from "./linker.js";
-import { keepOffline } from "./offline.js";
 import { MonitorView } from "./monitor-view.js";
+import { keepLibrary, keepOffline } from "./offline.js";
 import { OutputView } from "./output-view.js";
+import type { PackedCode } from "./packed.js";
 import { Program } from "./program.js";
 import type { FromWorker, Tick } from "./protocol.js";
+import { busy, initial, reduce, type SessionEvent } from "./session.js";
+import { Programs } from "./shelf.js";
+import { Places } from "./spans.js";
+import { setUpSplitters } from "./splitters.js";
 import { load, save } from "./storage.js";
 import { Tabs } from "./tabs.js";
 import { TimelineView } from "./timeline-view.js";
@@ -30,18 +37,30 @@ const program = new Program();
 const status = byId("status");
 const heatButton = byId("heat");
 
+let session = initial;
 let compileTimer = 0;
 let linker: Linker | null = null;
-/** The newest tick waits here for the next frame. */
-let waiting: Tick | null = null;
-let waitingEvents: RewriteEvent[] = [];
-let comparing = false;
-let inConsole = false;
-let stopPending = false;
+let places: Places | null = null;
+/** The newest look: where the program is, for the next frame. */
+let newest: Tick | null = null;
+/** The next frame shows where the program is, too: it stands still, or goes slowly. */
+let heatDrawn = 0;
 
 function say(text: string, kind: "" | "running" | "error" = ""): void {
-  setText(status, text);
+  setText(byId("status-text"), text);
+  setText(byId("clock"), "");
   status.className = `status ${kind}`;
+  status.title = text;
+}
+
+function did(event: SessionEvent): boolean {
+  const before = session;
+  session = reduce(session, event);
+  controls.show(session);
+  if (session.runs !== before.runs) document.body.dataset["runs"] = String(session.runs);
+  if (session.stale !== before.stale) showStale();
+  if (!session.asking) output.endAsking();
+  return session !== before;
 }
 
 // --- views
@@ -49,17 +68,26 @@ function say(text: string, kind: "" | "running" | "error" = ""): void {
 setUpTheme();
 setUpPanes();
 
-/** The reader's own program, as it was when the page came. */
-const own = load("program") ?? lessons[0]!.source;
+const programs = new Programs(arrived ? { kind: "link" } : null, embedded);
 
-const editor = new Editor(byId("editor"), arrived?.source ?? own, {
+/** The reader's own program, as it was when the page came. */
+const before = programs.shelf.drafts[0];
+
+function sourceOf(origin: Origin): string {
+  if (origin.kind === "link") return arrived!.source;
+  return (origin.kind === "draft" ? programs.textOf(origin.id) : lessons.find((lesson) => lesson.id === origin.id)?.source) ?? lessons[0]!.source;
+}
+
+const editor = new Editor(byId("editor"), sourceOf(programs.shelf.origin), {
   changed: () => {
     links.edited();
-    if (!embedded) save("program", editor.text);
-    gallery.edited(editor.text);
-    linker = null;
+    programs.edited(editor.text);
+    linker = places = null;
     clearTimeout(compileTimer);
-    compileTimer = window.setTimeout(compile, 350);
+    compileTimer = window.setTimeout(() => {
+      gallery.show(programs.shelf, editor.text);
+      compile();
+    }, 350);
   },
   run: runOrContinue,
   cursor: (at) => {
@@ -71,6 +99,7 @@ const editor = new Editor(byId("editor"), arrived?.source ?? own, {
     const link = at === null ? null : findLink(at);
     pane.bytecode.link(link && link.code === pane.shown ? link.units : null);
   },
+  scrolled: () => heatButton.getAttribute("aria-pressed") === "true" && nextFrame(showHeat),
 });
 
 const output = new OutputView(byId("output"));
@@ -80,26 +109,36 @@ const pane = new CodePane(program, {
 });
 const counters = new CountersView(byId("families"));
 const frames = new FramesView(byId("frames"), (frame) => showFrame(frame));
-const timeline = new TimelineView(program, { moment: (count, event) => pane.goTo(count, event) });
+const timeline = new TimelineView(program, { moment: (count, place) => pane.goTo(count, place) });
 const monitoring = new MonitorView({ changed: () => engine.watch(monitoring.watch), place: showPlace, coverage: (lines) => editor.showCoverage(lines) });
 const lowerTabs = new Tabs(byId("tab-output").parentElement!);
-const sideTabs = new Tabs(byId("tab-log").parentElement!);
+const sideTabs = new Tabs(byId("tab-log").parentElement!, () => draw());
 const consoleView = new ConsoleView(byId("console-panel"), (text, last) => {
-  inConsole = true;
+  if (!did({ kind: "console" })) return consoleView.done(false);
   engine.console(text, last);
 });
-const gallery = new GalleryView((lesson) => open(lesson.source));
-const compareView = new CompareView(() => comparing && stop());
+const gallery = new GalleryView({
+  lesson: (lesson) => open({ kind: "lesson", id: lesson.id }),
+  draft: (id) => open({ kind: "draft", id }),
+  remove: (id) => {
+    programs.removed(id);
+    gallery.show(programs.shelf, editor.text);
+  },
+});
+const compareView = new CompareView(() => session.phase === "comparing" && stop());
 
 function findLink(at: number): Link | null {
   if (program.source !== editor.text) return null;
-  linker ??= new Linker(program.source, program.codes, program.states);
+  linker ??= new Linker(program.source, program.codes);
   return linker.at(at);
 }
 
 function showHeat(): void {
-  const on = heatButton.getAttribute("aria-pressed") === "true" && program.source === editor.text;
-  editor.showHeat(on ? heatMap(program.source, program.codes, program.states) : []);
+  const on = heatButton.getAttribute("aria-pressed") === "true" && session.stale === null && program.source === editor.text;
+  heatDrawn = performance.now();
+  const [first, last] = editor.visibleLines;
+  places ??= on ? new Places(program.source) : null;
+  editor.showHeat(on ? heatMap(places!, program.codes, program.states, first, last) : []);
 }
 
 /** Where an event fired; LINE knows only the line. */
@@ -108,7 +147,7 @@ function showPlace(event: FiredEvent): void {
   if (!code) return;
   timeline.goLive();
   pane.choose(code.index);
-  const unit = event.offset >= 0 ? event.offset / 2 : code.spans.findIndex((span, i) => span.line === event.line && code.bases[i]);
+  const unit = event.offset >= 0 ? event.offset / 2 : code.bases.findIndex((base, i) => base > 0 && code.line(i) === event.line);
   if (unit >= 0) pane.bytecode.choose(unit, true);
 }
 
@@ -119,15 +158,27 @@ function showFrame(frame: FrameState): void {
   pane.bytecode.choose(frame.unit, true);
 }
 
-function showProgram(source: string, codes: readonly CodeInfo[], states: readonly CodeState[]): void {
-  program.load(source, codes, states);
-  linker = null;
+// The program does not parse: what is shown is of the one before.
+function showStale(): void {
+  const { stale } = session;
+  byId("panes").classList.toggle("stale", stale !== null && program.codes.length > 0);
+  byId("stale").hidden = stale === null || !program.codes.length;
+  const last = stale?.trim().split("\n").at(-1) ?? "";
+  const line = [...(stale ?? "").matchAll(/line (\d+)/g)].at(-1)?.[1];
+  setText(byId("stale-text"), `${line ? `Line ${line}: ` : ""}${last}. Below is the bytecode of the last version that compiled.`);
+}
+
+function showProgram(source: string, codes: readonly PackedCode[], states: readonly CodeState[]): void {
+  const again = source === program.source;
+  linker = places = null;
+  pane.load(source, codes, states);
+  did({ kind: "compiled" });
   timeline.clear();
   counters.show([]);
   frames.clear();
   monitoring.clear(source);
   showHeat();
-  pane.reset();
+  if (!again) pane.openSite(gallery.site);
 }
 
 // --- a run
@@ -137,22 +188,18 @@ const engine = new Engine(receive);
 const controls = new Controls({
   run: runOrContinue, stop, compare, step,
   speed: (delay) => engine.setDelay(delay),
-  changed: () => undefined,
 });
 controls.canStep = engine.canStep;
 
 function compile(): void {
-  if (controls.phase === "idle" && !comparing) engine.compile(editor.text);
+  if (session.phase === "idle") engine.compile(editor.text);
 }
 
 function start(mode: StepMode): void {
-  if (controls.phase !== "idle" || comparing || inConsole) return;
+  if (!did({ kind: "start" })) return;
   clearTimeout(compileTimer);
-  controls.phase = "running";
   pane.followed = true;
-  stopPending = false;
-  waiting = null;
-  waitingEvents = [];
+  newest = null;
   output.clear();
   lowerTabs.select("tab-output");
   consoleView.fresh();
@@ -162,137 +209,172 @@ function start(mode: StepMode): void {
 }
 
 function runOrContinue(): void {
-  if (controls.phase === "paused") step("run");
+  if (session.phase === "paused") step("run");
   else start("run");
 }
 
 function step(mode: StepMode): void {
-  if (controls.phase === "idle") start(mode);
-  else if (controls.phase === "paused" || mode === "instruction") {
-    timeline.goLive();
-    if (controls.phase === "paused") controls.phase = "running";
-    engine.step(mode);
-  }
+  if (session.phase === "idle") return start(mode);
+  if (session.phase !== "paused" && !(session.phase === "running" && mode === "instruction")) return;
+  timeline.goLive();
+  did({ kind: "resume" });
+  engine.step(mode);
 }
 
 function stop(): void {
-  if (controls.phase !== "running" && controls.phase !== "paused" && !comparing && !inConsole) return;
-  controls.stopping();
-  stopPending = true;
+  if (session.stopping || !did({ kind: "stop" })) return;
   say("Stopping…", "running");
-  if (engine.stop()) return;
-  comparing = inConsole = false;
+  if (!engine.stop(() => replaced("It did not stop when asked: it was ended, and a new interpreter starts."))) replaced("Stopped; a new interpreter is starting…");
+}
+
+// The interpreter was taken from under the program.
+function replaced(text: string): void {
+  const phase = session.phase;
+  did({ kind: "replaced" });
+  nothingRuns();
   consoleView.abort();
-  ended("loading");
-  output.write("Stopped.\n", "note");
-  say("Stopped; a new interpreter is starting…");
+  if (phase === "comparing") compareView.fail(text);
+  else output.write(`\n${text}\n`, "note");
+  drawNow();
+  say(text);
 }
 
 function compare(): void {
-  if (controls.phase !== "idle") return;
+  if (!did({ kind: "compare" })) return;
   clearTimeout(compileTimer);
-  comparing = true;
-  controls.phase = "running";
   compareView.start();
   say("Comparing", "running");
   engine.compare(editor.text, controls.off);
 }
 
-function ended(phase: "idle" | "loading"): void {
-  controls.phase = phase;
+function nothingRuns(): void {
   pane.bytecode.showNow(null);
   editor.showNow(null);
   frames.clear();
 }
 
-function paint(): void {
-  const tick = waiting;
-  if (!tick) return;
-  waiting = null;
-  const fresh = program.add(waitingEvents);
-  waitingEvents = [];
-  program.states = tick.states;
-  program.families = tick.families;
-  program.typeNames = tick.typeNames;
+// Everything that follows from what is known, once a frame.
+function draw(): void {
   timeline.added();
-  counters.show(tick.families);
+  if (!byId("families").hidden) counters.show(program.families);
+  pane.update();
+  const tick = newest;
+  if (!tick) return;
   monitoring.show(tick.monitor);
-  const watching = controls.phase === "paused" || (controls.phase === "running" && controls.delay > 0);
-  if (pane.live && watching && tick.now && (controls.phase === "paused" || (pane.followed && tick.now.code !== 0))) pane.show(tick.now.code);
-  pane.update(fresh);
+  const watching = session.phase === "paused" || (session.phase === "running" && controls.delay > 0);
+  if (pane.live && watching && tick.now && (session.phase === "paused" || (pane.followed && tick.now.code !== 0))) pane.show(tick.now.code);
   if (watching && tick.now) {
     if (pane.live) pane.bytecode.showNow(tick.now.code === pane.shown ? tick.now.unit : null);
-    editor.showNow(program.codes[tick.now.code]?.spans[tick.now.unit]?.line ?? null);
+    editor.showNow(program.codes[tick.now.code]?.line(tick.now.unit) ?? null);
   }
-  showHeat();
-  if (controls.phase === "running" && !stopPending && !inConsole) say(`Running ${tick.seconds.toFixed(1)} s`, "running");
+  if (performance.now() - heatDrawn > 100) showHeat();
+  if (session.phase === "running" && !session.stopping && !session.asking) {
+    setText(byId("status-text"), "Running");
+    setText(byId("clock"), ` ${tick.seconds.toFixed(1)} s`);
+  }
 }
 
+// What the program did is taken in at once, and drawn with the next frame.
 function take(tick: Tick): void {
-  if (!waiting) requestAnimationFrame(paint);
-  waiting = tick;
-  waitingEvents.push(...tick.events);
+  program.update(tick.states);
+  program.add(tick.events, tick.texts, tick.lost);
+  program.families = tick.families;
+  program.typeNames = tick.typeNames;
+  newest = tick;
+  nextFrame(draw);
+}
+
+function takeAndDraw(tick: Tick): void {
+  take(tick);
+  heatDrawn = 0;
+  counters.show(program.families);
+  drawNow();
 }
 
 function paused(tick: Tick, stack: readonly FrameState[]): void {
-  if (stopPending) return;
-  controls.phase = "paused";
-  take(tick);
-  paint();
+  if (session.stopping) return;
+  did({ kind: "pause" });
+  takeAndDraw(tick);
   sideTabs.select("tab-frames");
   frames.show(stack);
   const code = tick.now && program.codes[tick.now.code];
   if (tick.now && code) {
     pane.bytecode.choose(tick.now.unit, true);
-    editor.showSpan(code.spans[tick.now.unit] ?? null, true);
+    editor.showSpan(code.span(tick.now.unit), true);
     const name = pane.bytecode.chosen?.name ?? "";
-    say(`Stopped at ${name}, line ${code.spans[tick.now.unit]?.line ?? "?"}`);
+    say(`Stopped at ${name}, line ${code.line(tick.now.unit)}`);
     status.title = documentation(name).doc;
   }
 }
 
 function done({ tick, error, stopped }: Extract<FromWorker, { kind: "done" }>): void {
-  take(tick);
-  paint();
   if (error && !stopped) output.write(error, "err");
   if (stopped) output.write("Stopped.\n", "note");
-  stopPending = false;
-  ended("idle");
+  takeAndDraw(tick);
+  nothingRuns();
+  pane.openWorst();
   consoleView.ready = true;
   const seconds = tick.seconds.toFixed(tick.seconds < 1 ? 3 : 2);
   say(stopped ? "Stopped" : `${error ? "Ended with an error" : "Done"} in ${seconds} s`, error && !stopped ? "error" : "");
+  did({ kind: "end" });
   if (editor.text !== program.source) compile(); // it was edited meanwhile
-  document.body.dataset["runs"] = String(Number(document.body.dataset["runs"] ?? 0) + 1);
+}
+
+function failedToCompile(message: string): void {
+  const { phase } = session;
+  if (phase === "comparing") compareView.fail(message);
+  else if (phase === "running") output.write(message, "err");
+  say(message.trim().split("\n").at(-1) ?? "", "error");
+  did({ kind: "failed-to-compile", message });
+  did({ kind: "end" });
+  nothingRuns();
+  consoleView.ready = true;
 }
 
 function receive(message: FromWorker): void {
   switch (message.kind) {
     case "ready":
-      controls.phase = "idle";
+      did({ kind: "ready" });
       consoleView.ready = true;
       say(`Ready, started in ${Math.round(message.seconds * 1000)} ms`);
-      engine.compile(editor.text);
+      // After a program that had to be ended its rewrites stay.
+      if (program.source !== editor.text || !program.codes.length) engine.compile(editor.text);
       if (!embedded) void keepOffline();
       break;
     case "compiled":
       showProgram(message.source, message.codes, message.states);
-      if (controls.phase === "idle") say("Ready");
+      if (session.phase === "idle") say("Ready");
       break;
     case "failed-to-compile":
-      if (comparing) {
-        compareView.fail(message.message);
-        comparing = false;
-      } else if (controls.phase !== "idle") output.write(message.message, "err");
-      say(controls.phase === "idle" ? message.message.trim().split("\n").at(-1) ?? "" : "The program does not parse", "error");
-      if (controls.phase !== "idle") ended("idle");
+      failedToCompile(message.message);
+      break;
+    case "failed-to-start":
+      if (session.phase === "comparing") compareView.fail(message.message);
+      else output.write(`${message.message}\n`, "err");
+      drawNow();
+      did({ kind: "end" });
       consoleView.ready = true;
+      say("The standard library is not here", "error");
       break;
     case "output":
-      if (inConsole) consoleView.write(message.text, message.stream === "err");
-      else output.write(message.text, message.stream === "err" ? "err" : "");
+      if (session.phase === "console") consoleView.add(message.portion);
+      else output.add(message.portion);
+      break;
+    case "input":
+      if (!did({ kind: "ask" })) break;
+      if (session.phase === "console") lowerTabs.select("tab-output");
+      showPane("program");
+      lowerTabs.select("tab-output");
+      drawNow();
+      say("The program waits for a line of input", "running");
+      output.ask((line) => {
+        did({ kind: "answer" });
+        say("Running", "running");
+        engine.input(line);
+      });
       break;
     case "tick":
-      if (message.tick.states.length) take(message.tick);
+      take(message.tick);
       break;
     case "paused":
       paused(message.tick, message.frames);
@@ -301,23 +383,23 @@ function receive(message: FromWorker): void {
       done(message);
       break;
     case "console-done":
-      inConsole = false;
-      if (message.tick?.states.length) take(message.tick);
-      if (stopPending) say("Ready");
-      stopPending = false;
+      if (message.tick) takeAndDraw(message.tick);
+      if (session.stopping) say("Ready");
+      did({ kind: "end" });
+      lowerTabs.select("tab-console");
       consoleView.done(message.incomplete);
       break;
     case "compared":
-      comparing = stopPending = false;
-      ended("idle");
+      did({ kind: "end" });
+      nothingRuns();
       say(message.stopped ? "Stopped" : "Compared");
       compareView.show(message, pane.code?.qualname ?? "");
       break;
     case "broken":
       output.write(`${message.message}\n`, "err");
-      comparing = inConsole = stopPending = false;
+      did({ kind: "replaced" });
+      nothingRuns();
       consoleView.abort();
-      ended("loading");
       say(message.final ? "The interpreter could not be loaded" : "The interpreter broke; a new one is starting…", "error");
       if (!message.final) engine.restart();
       break;
@@ -326,12 +408,13 @@ function receive(message: FromWorker): void {
 
 // --- the rest of the page
 
-/** Another program takes the place of the one in the editor. */
-function open(source: string): void {
-  if (controls.phase === "running" || controls.phase === "paused") stop();
-  links.close();
-  editor.text = source;
-  if (!embedded) save("program", source);
+/** Another program takes the place of the one in the editor; that one is kept. */
+function open(origin: Origin): void {
+  if (busy(session)) stop();
+  links.leave();
+  programs.opened(origin);
+  editor.text = sourceOf(origin);
+  gallery.show(programs.shelf, editor.text);
   pane.followed = true;
   output.clear();
   showPane("program");
@@ -343,8 +426,8 @@ const links = new LinkView({
   current: () => ({ source: editor.text, ...(controls.specialize ? {} : { specialize: false }), ...(controls.off.length ? { off: controls.off } : {}),
     ...(controls.speed < 6 ? { speed: controls.speed } : {}) }),
   back: () => {
-    open(own);
-    gallery.show(own);
+    const own = before ?? lessons[0]!;
+    open({ kind: before ? "draft" : "lesson", id: own.id });
   },
   say,
 });
@@ -352,8 +435,12 @@ if (arrived) {
   controls.specialize = arrived.specialize ?? true;
   controls.off = arrived.off ?? [];
   controls.speed = arrived.speed ?? 6;
-} else gallery.show(editor.text);
+}
+gallery.show(programs.shelf, editor.text);
+document.title = arrived ? `${titleOf(arrived.source)} · Morelia` : document.title;
 byId("clear").addEventListener("click", () => (lowerTabs.selected === "tab-console" ? consoleView.clear() : output.clear()));
+byId("copy-output").addEventListener("click", () => void navigator.clipboard.writeText(output.text).then(() => say("The output is copied"), () => say("Copying is not allowed here", "error")));
+byId("keep-library").addEventListener("click", () => void keepLibrary());
 
 function toggleHeat(): void {
   const on = heatButton.getAttribute("aria-pressed") !== "true";
@@ -364,21 +451,39 @@ function toggleHeat(): void {
 }
 heatButton.addEventListener("click", toggleHeat);
 if (load("heat")) toggleHeat();
+setUpSplitters();
 
+const tab = (pane_: "program" | "bytecode" | "side", id: string, focus: () => HTMLElement | null | undefined) => () => {
+  showPane(pane_);
+  (id === "tab-output" || id === "tab-console" ? lowerTabs : sideTabs).select(id);
+  focus()?.focus();
+};
 setUpKeys([
-  { keys: "Ctrl+Enter", text: "run, or go on", anywhere: true, run: runOrContinue },
-  { keys: "Escape", text: "stop", anywhere: true, run: stop },
-  { keys: "F7", text: "step to the next instruction", anywhere: true, run: () => step("instruction") },
-  { keys: "F8", text: "step to the next line, into functions", anywhere: true, run: () => step("line") },
-  { keys: "F9", text: "step to the next line of this function", anywhere: true, run: () => controls.phase === "paused" && step("over") },
-  { keys: "Shift+F9", text: "step until this function returns", anywhere: true, run: () => controls.phase === "paused" && step("out") },
-  { keys: "F10", text: "step to the next rewrite", anywhere: true, run: () => step("rewrite") },
-  { keys: "[", text: "one rewrite back in the timeline", run: () => (sideTabs.select("tab-log"), timeline.step(-1)) },
-  { keys: "]", text: "one rewrite on", run: () => timeline.step(1) },
-  { keys: "Alt+h", text: "heat map", anywhere: true, run: toggleHeat },
-  { keys: "Alt+m", text: "to the monitoring", anywhere: true, run: () => (showPane("side"), sideTabs.select("tab-monitoring"), byId("tab-events").focus()) },
+  { keys: "Ctrl+Enter", text: "run, or go on", button: "run", anywhere: true, run: runOrContinue },
+  { keys: "Escape", text: "stop", button: "stop", anywhere: true, run: stop },
+  { keys: "F7", text: "step to the next instruction", button: "step-instruction", anywhere: true, run: () => step("instruction") },
+  { keys: "F8", text: "step to the next line, into functions", button: "step-line", anywhere: true, run: () => step("line") },
+  { keys: "F9", text: "step to the next line of this function", button: "step-over", anywhere: true, run: () => session.phase === "paused" && step("over") },
+  { keys: "Shift+F9", text: "step until this function returns", button: "step-out", anywhere: true, run: () => session.phase === "paused" && step("out") },
+  { keys: "F10", text: "step to the next rewrite", button: "step-rewrite", anywhere: true, run: () => step("rewrite") },
+  { keys: "Alt+r", text: "compare with specialization and without", button: "compare", anywhere: true, run: compare },
+  { keys: "[", text: "one rewrite back in the timeline", button: "earlier", run: () => (sideTabs.select("tab-log"), timeline.step(-1)) },
+  { keys: "]", text: "one rewrite on", button: "later", run: () => timeline.step(1) },
+  { keys: "{", text: "before the first rewrite", button: "first", run: () => (sideTabs.select("tab-log"), timeline.goTo(0)) },
+  { keys: "}", text: "now", button: "live", run: () => timeline.goLive() },
+  { keys: "Ctrl+f", text: "find in the program (in the editor)", run: null },
+  { keys: "Alt+h", text: "heat map", button: "heat", anywhere: true, run: toggleHeat },
+  { keys: "Alt+s", text: "specialize, or not, from the next run on", anywhere: true, run: () => (controls.specialize = !controls.specialize) },
   { keys: "Alt+p", text: "to the program", anywhere: true, run: () => (showPane("program"), editor.focus()) },
-  { keys: "Alt+b", text: "to the bytecode", anywhere: true, run: () => (showPane("bytecode"), document.querySelector<HTMLElement>('#bytecode [tabindex="0"]')?.focus()) },
-  { keys: "Alt+c", text: "to the console", anywhere: true, run: () => (showPane("program"), lowerTabs.select("tab-console"), document.querySelector<HTMLElement>(".console-input")?.focus()) },
-  { keys: "?", text: "this list", run: () => byId<HTMLDialogElement>("help").showModal() },
+  { keys: "Alt+o", text: "to the output", button: "tab-output", anywhere: true, run: tab("program", "tab-output", () => byId("output")) },
+  { keys: "Alt+c", text: "to the console", button: "tab-console", anywhere: true, run: tab("program", "tab-console", () => document.querySelector<HTMLElement>(".console-input")) },
+  { keys: "Alt+b", text: "to the bytecode", anywhere: true, run: () => (showPane("bytecode"), pane.bytecode.focus()) },
+  { keys: "Alt+w", text: "to the rewrites", button: "tab-log", anywhere: true, run: tab("side", "tab-log", () => byId("log")) },
+  { keys: "Alt+t", text: "to the counters", button: "tab-families", anywhere: true, run: tab("side", "tab-families", () => byId("tab-families")) },
+  { keys: "Alt+v", text: "to the frames and variables", button: "tab-frames", anywhere: true, run: tab("side", "tab-frames", () => byId("frames")) },
+  { keys: "Alt+m", text: "to the monitoring", button: "tab-monitoring", anywhere: true, run: tab("side", "tab-monitoring", () => byId("tab-events")) },
+  { keys: "Alt+g", text: "lessons and your programs", button: "gallery-open", anywhere: true, run: () => gallery.open() },
+  { keys: "Alt+l", text: "copy a link to the program", button: "share", anywhere: true, run: () => byId("share").click() },
+  { keys: "Alt+d", text: "dark or light", button: "theme", anywhere: true, run: () => byId("theme").click() },
+  { keys: "?", text: "this sheet", button: "help-open", run: () => byId<HTMLDialogElement>("help").showModal() },
 ]);

@@ -1,9 +1,21 @@
 /// The monitoring pane: which events of sys.monitoring are watched, the events as they fire, coverage over the source, the profiler.
 import { byId, h, setText, short } from "./dom.js";
+import { VirtualList, type ListRow } from "./virtual-list.js";
 import { Tabs } from "./tabs.js";
 import { COMMON, COVERAGE, EVENTS, ONCE, PROFILE, type Branch, type FiredEvent, type MonitorReport } from "./watch.js";
 
-const SHOWN = 200;
+interface FiredRow extends ListRow {
+  readonly cells: readonly HTMLElement[];
+  event: FiredEvent | null;
+}
+
+/** A line of the covered source, or a branch of the line above. */
+interface CoverLine {
+  readonly number: number;
+  readonly text: string;
+  readonly state: "" | "missing" | "ran" | "partly";
+  readonly branch: Branch | null;
+}
 
 export interface MonitorEvents {
   /** The reader switched something. */
@@ -23,14 +35,25 @@ export class MonitorView {
   readonly #once = byId<HTMLInputElement>("watch-once");
   readonly #coverage = byId<HTMLInputElement>("watch-coverage");
   readonly #profile = byId<HTMLInputElement>("watch-profile");
-  readonly #list = byId("fired");
+  readonly #fired: VirtualList<FiredRow>;
+  readonly #empty = h("p", "empty");
+  readonly #cover: VirtualList<ListRow>;
+  readonly #coverEmpty = h("p", "empty");
+  #newest: readonly FiredEvent[] = [];
+  #lines: readonly CoverLine[] = [];
+  #firedKey = "";
   #source: readonly string[] = [];
   #report: MonitorReport | null = null;
   #coverageKey = "";
+  #profileKey = "";
 
   constructor(events: MonitorEvents) {
     this.#events = events;
-    new Tabs(byId("tab-events").parentElement!);
+    new Tabs(byId("tab-events").parentElement!, () => this.#paint());
+    this.#fired = new VirtualList<FiredRow>(byId("fired"), { make: () => this.#makeFired(), paint: (row, i) => this.#paintFired(row, this.#newest[i]!) });
+    this.#fired.root.append(this.#empty);
+    this.#cover = new VirtualList<ListRow>(byId("coverage"), { make: () => ({ element: h("div", "cover") }), paint: (row, i) => this.#paintCover(row.element, this.#lines[i]!) });
+    this.#cover.root.append(this.#coverEmpty);
     this.#numbers = EVENTS.map(() => h("span", "n"));
     this.#boxes = EVENTS.map((name, i) => {
       const box = h("input");
@@ -82,28 +105,36 @@ export class MonitorView {
     EVENTS.forEach((name, i) => setText(this.#numbers[i]!, counts[name] ? short(counts[name]) : ""));
     const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
     setText(byId("events-count"), short(total));
-    const newest = events.slice(-SHOWN).reverse();
-    const key = newest.length ? `${newest[0]!.seq} ${total}` : `none ${error} ${this.watch !== 0}`;
-    if (this.#list.dataset["key"] === key) return;
-    this.#list.dataset["key"] = key;
-    const items: HTMLElement[] = newest.map((event) => this.#item(event));
-    if (error) items.unshift(h("p", "more", error));
-    if (!items.length) {
-      items.push(h("p", "empty", this.#boxes.some((box) => box.checked)
-        ? "Run the program: each event appears here as it fires. The bytecode shows the INSTRUMENTED_ forms that tell of them."
-        : "Choose events of sys.monitoring, then run the program. Choosing works while it runs, too."));
-    } else if (total > newest.length) items.push(h("p", "more", `${(total - newest.length).toLocaleString("en")} earlier ones`));
-    this.#list.replaceChildren(...items);
+    const key = `${events.at(-1)?.seq ?? "none"} ${total} ${error} ${this.watch !== 0}`;
+    if (this.#firedKey === key) return;
+    this.#firedKey = key;
+    const before = this.#newest[0]?.seq ?? 0;
+    this.#newest = [...events].reverse();
+    this.#empty.hidden = events.length > 0;
+    setText(this.#empty, error ?? (this.#boxes.some((box) => box.checked)
+      ? "Run the program: each event appears here as it fires. The bytecode shows the INSTRUMENTED_ forms that tell of them."
+      : "Choose events of sys.monitoring, then run the program. Choosing works while it runs, too."));
+    setText(byId("fired-more"), total > events.length && events.length ? `The newest ${events.length} of ${total.toLocaleString("en")}` : "");
+    this.#fired.setLength(events.length, before ? events.filter((event) => event.seq > before).length : 0);
+    this.#fired.later();
   }
 
-  #item(event: FiredEvent): HTMLElement {
+  #makeFired(): FiredRow {
+    const cells = ["seq", "event-name", "text", "at"].map((name) => h("span", name));
+    const element = h("button", "fired", ...cells);
+    element.type = "button";
+    const row: FiredRow = { element, cells, event: null };
+    element.addEventListener("click", () => row.event && this.#events.place(row.event));
+    return row;
+  }
+
+  #paintFired(row: FiredRow, event: FiredEvent): void {
+    if (row.event?.seq === event.seq && row.event.text === event.text) return;
+    row.event = event;
     const where = `${event.name === "<module>" ? "module" : event.name}:${event.line || "?"}`;
     const text = event.event === "LINE" ? (this.#source[event.line - 1] ?? "").trim() : event.text;
-    const item = h("button", "fired", h("span", "seq", String(event.seq)), h("span", "event-name", event.event), h("span", "text", text), h("span", "at", where));
-    item.type = "button";
-    item.title = `${event.event} ${text} in ${where}${event.offset >= 0 ? `, offset ${event.offset}` : ""}`;
-    item.addEventListener("click", () => this.#events.place(event));
-    return item;
+    [String(event.seq), event.event, text, where].forEach((value, i) => setText(row.cells[i]!, value));
+    row.element.title = `${event.event} ${text} in ${where}${event.offset >= 0 ? `, offset ${event.offset}` : ""}`;
   }
 
   #paintCoverage(): void {
@@ -113,37 +144,50 @@ export class MonitorView {
     this.#coverageKey = key;
     const ran = new Map(lines);
     this.#events.coverage(ran);
-    const root = byId("coverage");
+    this.#coverEmpty.hidden = lines.length > 0;
     if (!lines.length) {
       setText(byId("coverage-summary"), "");
-      root.replaceChildren(h("p", "empty", this.#coverage.checked ? "Run the program: its lines appear here, and which of them ran."
-        : "Switched on, a tool watches LINE and BRANCH events and answers DISABLE to each: every place is told once, and then runs at full speed again."));
+      setText(this.#coverEmpty, this.#coverage.checked ? "Run the program: its lines appear here, and which of them ran."
+        : "Switched on, a tool watches LINE and BRANCH events and answers DISABLE to each: every place is told once, and then runs at full speed again.");
+      this.#lines = [];
+      this.#cover.setLength(0);
+      this.#cover.later();
       return;
     }
     const sides = branches.reduce((sum, branch) => sum + Number(branch.left) + Number(branch.right), 0);
     setText(byId("coverage-summary"), `${lines.filter(([, did]) => did).length} of ${lines.length} lines`
       + (branches.length ? `, ${sides} of ${2 * branches.length} branch sides` : ""));
-    const body = h("tbody");
-    this.#source.forEach((text, i) => body.append(...this.#line(i + 1, text, ran.get(i + 1), branches.filter((branch) => branch.line === i + 1))));
-    root.replaceChildren(h("table", "cover", body));
+    const byLine = new Map<number, Branch[]>();
+    for (const branch of branches) byLine.set(branch.line, [...(byLine.get(branch.line) ?? []), branch]);
+    this.#lines = this.#source.flatMap((text, i) => this.#line(i + 1, text, ran.get(i + 1), byLine.get(i + 1) ?? []));
+    this.#cover.setLength(this.#lines.length);
+    this.#cover.later();
   }
 
-  #line(number: number, text: string, ran: boolean | undefined, branches: readonly Branch[]): HTMLElement[] {
+  #line(number: number, text: string, ran: boolean | undefined, branches: readonly Branch[]): CoverLine[] {
     const whole = branches.every((branch) => branch.left && branch.right);
     const state = ran === undefined ? "" : !ran ? "missing" : whole ? "ran" : "partly";
-    const did = h("td", "did", { "": "", missing: "✗", ran: "✓", partly: "◐" }[state]!);
-    did.title = { "": "no code of its own", missing: "did not run", ran: "ran", partly: "ran, but not all its branches both ways" }[state]!;
-    const rows = [h("tr", state, h("td", "line", String(number)), did, h("td", "", text || " "))];
-    for (const { left, right, offset } of ran ? branches : []) {
+    return [{ number, text, state, branch: null }, ...(ran ? branches : []).map((branch) => ({ number, text: "", state: "" as const, branch }))];
+  }
+
+  #paintCover(element: HTMLElement, { number, text, state, branch }: CoverLine): void {
+    element.className = `cover ${branch ? "sides" : state}`;
+    if (branch) {
       const side = (name: string, taken: boolean) => h("b", taken ? "yes" : "no", `${name} ${taken ? "taken" : "not taken"}`);
-      rows.push(h("tr", "sides", h("td"), h("td"), h("td", "", `branch at ${offset}: `, side("left", left), ", ", side("right", right))));
+      element.replaceChildren(h("span", "line"), h("span", "did"), h("span", "", `branch at ${branch.offset}: `, side("left", branch.left), ", ", side("right", branch.right)));
+      return;
     }
-    return rows;
+    const did = h("span", "did", { "": "", missing: "✗", ran: "✓", partly: "◐" }[state]);
+    did.title = { "": "no code of its own", missing: "did not run", ran: "ran", partly: "ran, but not all its branches both ways" }[state];
+    element.replaceChildren(h("span", "line", String(number)), did, h("span", "text", text || " "));
   }
 
   #paintProfile(): void {
     const rows = [...(this.#report?.profile ?? [])].sort((a, b) => b.own - a.own);
     const root = byId("profile");
+    const key = JSON.stringify([rows, this.#profile.checked]);
+    if (key === this.#profileKey) return;
+    this.#profileKey = key;
     setText(byId("profile-summary"), rows.length ? `${short(rows.reduce((sum, row) => sum + row.calls, 0))} calls` : "");
     if (!rows.length) {
       root.replaceChildren(h("p", "empty", this.#profile.checked ? "Run the program: its functions appear here, with their calls and times."

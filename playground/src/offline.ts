@@ -1,10 +1,37 @@
-/// The service worker that makes the page work offline after the first visit. It waits until the page is ready, not to be in its way.
+/// The service worker that makes the page work offline after the first visit, and the standard library for that, when the reader wants it.
+import { byId, setText } from "./dom.js";
+import { load, save } from "./storage.js";
+
+function tell(): void {
+  const kept = load("library") !== null;
+  byId<HTMLButtonElement>("keep-library").disabled = kept;
+  setText(byId("keep-library-text"), kept ? "The page and the whole standard library are kept on this device: everything works offline."
+    : "The page works offline already. Programs that import from the standard library need 2 MB more:");
+}
 
 export async function keepOffline(): Promise<void> {
+  tell();
   if (!("serviceWorker" in navigator)) return;
   try {
     await navigator.serviceWorker.register(new URL("./service-worker.js", import.meta.url), { type: "module" });
+    // A new version of the page has a store of its own: what the reader wanted kept goes there, too.
+    if (load("library") !== null && navigator.serviceWorker.controller) void fetch(new URL("./stdlib.bundle", import.meta.url)).catch(() => undefined);
   } catch {
     // refused (private windows, odd hosts): the page works online
+  }
+}
+
+/** The service worker keeps the library when it passes through. */
+export async function keepLibrary(): Promise<void> {
+  try {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) throw new Error("reload the page once, then press it again");
+    const response = await fetch(new URL("./stdlib.bundle", import.meta.url));
+    if (!response.ok) throw new Error(String(response.status));
+    await response.arrayBuffer();
+    save("library", "1");
+    tell();
+  } catch (error) {
+    setText(byId("keep-library-text"), `It could not be kept: ${(error as Error).message}.`);
   }
 }

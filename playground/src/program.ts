@@ -1,110 +1,280 @@
-/// What the page knows of the program: its code objects, their state now, the rewrites so far, and any moment between.
+/// What the page knows of the program: its code objects, their state now, the rewrites so far, and any moment between. No DOM.
+///
+/// Invariants   An event's place is its number among those that are kept, from 0. A site's first and last event, and the last that specialized
+///              it, are always kept, so that every site is known at each end of a gap; `gaps` says where events are missing.
+/// Tests        tests/browser/state.test.mjs
 import type { CodeInfo, CodeState, FamilyStats, RewriteEvent } from "morelia";
+import { byOpcode, instructionStarts } from "morelia/inspect";
+import { AFTER, CACHES, CAUSE, CAUSES, CODE, eventAt, FAILURE, N_CACHES, PageCode, SEQ, STRIDE, thin, TYPES, UNIT, type Cause, type PackedCode } from "./packed.js";
 
-/** Families whose sites rewrite once, at their first execution, every one of them. */
+/** Families whose sites rewrite once, at their first execution, every one of them: their form says nothing of what they saw. */
 export const FIRST_RUN: ReadonlySet<string> = new Set(["RESUME", "LOAD_CONST", "JUMP_BACKWARD"]);
-const MAX_EVENTS = 40_000;
+export const MAX_EVENTS = 40_000;
+/** What is left at each end when there are more. */
+const KEPT_ENDS = 10_000;
+const INSTRUMENTED = CAUSES.indexOf("instrumented");
+const FAILED = CAUSES.indexOf("failed");
+const SPECIALIZED = CAUSES.indexOf("specialized");
+
+/** The family of an opcode as compiled, when its sites specialize by what they see. */
+export const siteFamily: readonly (string | null)[] = byOpcode.map((info) => (info?.family && !FIRST_RUN.has(info.family) ? info.family : null));
+const specializedForm: readonly boolean[] = byOpcode.map((info) => !!info && info.name !== info.base && !info.name.startsWith("INSTRUMENTED_"));
+const instrumentedForm: readonly boolean[] = byOpcode.map((info) => !!info && info.name.startsWith("INSTRUMENTED_"));
 
 /** A code object at one moment, with what the log says of its sites until then. */
 export interface Moment {
   readonly state: CodeState;
   /** Units whose last attempt failed. */
-  readonly failed: ReadonlySet<number>;
-  /** The last event of each unit, and the last that specialized it. */
-  readonly last: ReadonlyMap<number, RewriteEvent>;
-  readonly won: ReadonlyMap<number, RewriteEvent>;
+  readonly failed: { has(unit: number): boolean };
+  /** The last event of a unit, and the last that specialized it. */
+  last(unit: number): RewriteEvent | undefined;
+  won(unit: number): RewriteEvent | undefined;
 }
 
+/** Places of events by unit, -1: none. */
 interface Sites {
-  readonly failed: Set<number>;
-  readonly last: Map<number, RewriteEvent>;
-  readonly won: Map<number, RewriteEvent>;
+  readonly last: Int32Array;
+  readonly won: Int32Array;
 }
 
-const newSites = (): Sites => ({ failed: new Set(), last: new Map(), won: new Map() });
-
-function note(sites: Sites, event: RewriteEvent): void {
-  if (event.cause === "instrumented") return; // that is the tools' business, not the specializer's
-  if (event.cause === "failed") sites.failed.add(event.unit);
-  else sites.failed.delete(event.unit);
-  sites.last.set(event.unit, event);
-  if (event.cause === "specialized") sites.won.set(event.unit, event);
+/** How the sites of a code object are. */
+export interface SiteCounts {
+  readonly sites: number;
+  readonly specialized: number;
+  /** Ran at most once, which is too seldom to specialize. */
+  readonly cold: number;
+  readonly instrumented: number;
 }
 
 export class Program {
   source = "";
-  codes: readonly CodeInfo[] = [];
-  states: readonly CodeState[] = [];
+  codes: readonly PageCode[] = [];
+  states: CodeState[] = [];
   families: readonly FamilyStats[] = [];
   typeNames: readonly string[] = [];
-  /** Rewrites of the program's own code objects, oldest first. */
-  events: RewriteEvent[] = [];
-  /** Rewrites that were not kept: the machine's log holds 4096 between two looks. */
+  /** Rewrites that were not kept. */
   lost = 0;
-  #initial: readonly CodeState[] = [];
+  #texts: string[] = [""];
+  #words = new Uint32Array(0);
+  #n = 0;
+  #initial: readonly Uint16Array[] = [];
   #sites = new Map<number, Sites>();
-  #byId = new Map<number, CodeInfo>();
-  #seen = -1;
+  #starts = new Map<number, Uint32Array>();
+  #byId = new Map<number, PageCode>();
+  /** Counts up when places of events change their meaning: at another program, and when the log is thinned. */
+  generation = 0;
 
-  load(source: string, codes: readonly CodeInfo[], states: readonly CodeState[]): void {
+  load(source: string, codes: readonly PackedCode[], states: readonly CodeState[]): void {
     this.source = source;
-    this.codes = codes;
-    this.states = states;
+    this.codes = codes.map((code) => new PageCode(code));
+    this.states = [...states];
     this.families = [];
-    this.#initial = states.map((state) => ({ units: state.units.slice(), counts: null }));
-    this.#byId = new Map(codes.map((code) => [code.id, code]));
-    this.events = [];
+    this.#initial = states.map((state) => state.units.slice());
+    this.#byId = new Map(this.codes.map((code) => [code.id, code]));
+    this.#texts = [""];
+    this.#n = 0;
     this.lost = 0;
-    this.#seen = -1;
     this.#sites = new Map();
+    this.#starts = new Map();
+    this.generation++;
   }
 
-  /** Takes new events; those of the program's own code are kept and returned. */
-  add(events: readonly RewriteEvent[]): RewriteEvent[] {
-    const first = events[0];
-    if (first && this.#seen >= 0) this.lost += Math.max(0, first.seq - this.#seen - 1);
-    if (events.length) this.#seen = events.at(-1)!.seq;
-    const mine = events.filter((event) => this.#byId.has(event.code));
-    for (const event of mine) {
-      let sites = this.#sites.get(event.code);
-      if (!sites) this.#sites.set(event.code, (sites = newSites()));
-      note(sites, event);
+  /** States that changed, by index. */
+  update(states: readonly (readonly [number, CodeState])[]): void {
+    for (const [index, state] of states) if (this.codes[index]) this.states[index] = state;
+  }
+
+  // --- events
+
+  get count(): number {
+    return this.#n;
+  }
+
+  event(place: number): RewriteEvent {
+    return eventAt(this.#words, place * STRIDE, this.#texts);
+  }
+
+  /** Parts of an event, without making one. */
+  codeAt(place: number): number {
+    return this.#words[place * STRIDE + CODE]!;
+  }
+
+  unitAt(place: number): number {
+    return this.#words[place * STRIDE + UNIT]!;
+  }
+
+  causeAt(place: number): Cause {
+    return CAUSES[this.#words[place * STRIDE + CAUSE]!]!;
+  }
+
+  afterAt(place: number): number {
+    return this.#words[place * STRIDE + AFTER]!;
+  }
+
+  /** The same for attempts that failed at one site for one reason and the same types. */
+  reasonAt(place: number): string {
+    const at = place * STRIDE;
+    return `${this.#words[at + CODE]},${this.#words[at + UNIT]},${this.#words[at + FAILURE]},${this.#words[at + TYPES]},${this.#words[at + TYPES + 1]},${this.#words[at + TYPES + 2]}`;
+  }
+
+  /** How many rewrites are missing between an event and the one before it. */
+  gapBefore(place: number): number {
+    return place > 0 ? this.#gaps.get(this.#words[place * STRIDE + SEQ]!) ?? 0 : 0;
+  }
+  /** By the number of the event behind the gap. */
+  #gaps = new Map<number, number>();
+
+  /** Takes new events; answers the place of the first. `lost`: how many were left out among them. */
+  add(words: Uint32Array, texts: readonly string[], lost: number): number {
+    this.#texts.push(...texts);
+    const n = words.length / STRIDE;
+    const from = this.#n;
+    if (from === 0) this.#gaps.clear();
+    if (lost && n) {
+      this.lost += lost;
+      const seq = words[(n - 1) * STRIDE + SEQ]!;
+      this.#gaps.set(seq, (this.#gaps.get(seq) ?? 0) + lost);
     }
-    const room = MAX_EVENTS - this.events.length;
-    if (mine.length > room) this.lost += mine.length - room;
-    this.events.push(...mine.slice(0, Math.max(0, room)));
-    return mine;
+    if ((from + n) * STRIDE > this.#words.length) {
+      const more = new Uint32Array(Math.max((from + n) * STRIDE, this.#words.length * 2));
+      more.set(this.#words.subarray(0, from * STRIDE));
+      this.#words = more;
+    }
+    this.#words.set(words, from * STRIDE);
+    this.#n += n;
+    for (let place = from; place < this.#n; place++) this.#note(place, this.#sites);
+    if (this.#n > MAX_EVENTS) this.#thin();
+    return Math.min(from, this.#n);
   }
 
-  codeOf(event: RewriteEvent): CodeInfo | undefined {
-    return this.#byId.get(event.code);
+  #thin(): void {
+    const kept = thin(this.#words.subarray(0, this.#n * STRIDE), KEPT_ENDS, KEPT_ENDS);
+    const n = kept.length / STRIDE;
+    this.lost += this.#n - n;
+    // Gaps are told at the first event behind them that is left.
+    let [old, gap] = [0, 0];
+    const gaps = new Map<number, number>();
+    for (let i = 0; i < n; i++) {
+      const seq = kept[i * STRIDE + SEQ]!;
+      for (; this.#words[old * STRIDE + SEQ] !== seq; old++) gap += 1 + (this.#gaps.get(this.#words[old * STRIDE + SEQ]!) ?? 0);
+      gap += this.#gaps.get(seq) ?? 0;
+      if (gap) gaps.set(seq, gap);
+      gap = 0;
+      old++;
+    }
+    this.#gaps = gaps;
+    this.#words.set(kept);
+    this.#n = n;
+    this.#sites = new Map();
+    for (let place = 0; place < n; place++) this.#note(place, this.#sites);
+    this.generation++;
   }
 
-  byId(id: number): CodeInfo | undefined {
+  #note(place: number, all: Map<number, Sites>): void {
+    const at = place * STRIDE;
+    const cause = this.#words[at + CAUSE]!;
+    if (cause === INSTRUMENTED) return; // that is the tools' business, not the specializer's
+    const code = this.#words[at + CODE]!;
+    let sites = all.get(code);
+    if (!sites) {
+      const n = this.#initial[code]?.length ?? 0;
+      all.set(code, (sites = { last: new Int32Array(n).fill(-1), won: new Int32Array(n).fill(-1) }));
+    }
+    const unit = this.#words[at + UNIT]!;
+    sites.last[unit] = place;
+    if (cause === SPECIALIZED) sites.won[unit] = place;
+  }
+
+  #moment(state: CodeState, sites: Sites | undefined): Moment {
+    const find = (place: number | undefined) => (place === undefined || place < 0 ? undefined : this.event(place));
+    return {
+      state, last: (unit) => find(sites?.last[unit]), won: (unit) => find(sites?.won[unit]),
+      failed: { has: (unit) => { const place = sites?.last[unit] ?? -1; return place >= 0 && this.#words[place * STRIDE + CAUSE] === FAILED; } },
+    };
+  }
+
+  // --- moments
+
+  byId(id: number): PageCode | undefined {
     return this.#byId.get(id);
+  }
+
+  /** The first unit of each instruction. */
+  starts(index: number): Uint32Array {
+    let starts = this.#starts.get(index);
+    if (!starts) this.#starts.set(index, (starts = instructionStarts(this.codes[index]!)));
+    return starts;
   }
 
   /** The state now. */
   now(index: number): Moment | null {
-    const code = this.codes[index];
     const state = this.states[index];
-    return code && state ? { state, ...(this.#sites.get(code.id) ?? newSites()) } : null;
+    return this.codes[index] && state ? this.#moment(state, this.#sites.get(index)) : null;
   }
 
   /** The state when the first `count` events had happened. Counters are as the last event of each site left them. */
   at(index: number, count: number): Moment | null {
-    const code = this.codes[index];
     const initial = this.#initial[index];
-    if (!code || !initial) return null;
-    const units = initial.units.slice();
-    const sites = newSites();
-    for (let i = 0; i < count; i++) {
-      const event = this.events[i]!;
-      if (event.code !== code.id) continue;
-      note(sites, event);
-      units[event.unit] = (units[event.unit]! & 0xff00) | event.after;
-      event.cachesAfter.forEach((word, k) => (units[event.unit + 1 + k] = word));
+    if (!this.codes[index] || !initial) return null;
+    const units = initial.slice();
+    const all = new Map<number, Sites>();
+    for (let place = 0; place < Math.min(count, this.#n); place++) {
+      const at = place * STRIDE;
+      if (this.#words[at + CODE] !== index) continue;
+      this.#note(place, all);
+      const unit = this.#words[at + UNIT]!;
+      units[unit] = (units[unit]! & 0xff00) | this.#words[at + AFTER]!;
+      for (let k = 0; k < this.#words[at + N_CACHES]!; k++) units[unit + 1 + k] = this.#words[at + CACHES + k]!;
     }
-    return { state: { units, counts: null }, ...sites };
+    return this.#moment({ units, counts: null }, all.get(index));
+  }
+
+  /** How the sites of a code object are at a moment; made for each frame, so without decoding. */
+  siteCounts(index: number, { units, counts }: CodeState): SiteCounts {
+    const code = this.codes[index]!;
+    let [sites, specialized, cold, instrumented] = [0, 0, 0, 0];
+    const words = counts ? counts.length / units.length : 0;
+    for (const unit of this.starts(index)) {
+      const opcode = units[unit]! & 255;
+      if (instrumentedForm[opcode]) instrumented++;
+      if (!siteFamily[code.bases[unit]!]) continue;
+      sites++;
+      if (specializedForm[opcode]) specialized++;
+      else if (counts && counts[unit * words]! < 2) cold++;
+    }
+    return { sites, specialized, cold, instrumented };
+  }
+
+  /** The code object with the most sites to watch; the module when no function has any. */
+  liveliest(): number {
+    let [best, most] = [0, -1];
+    this.codes.forEach((code, i) => {
+      let n = 0;
+      for (const base of code.bases) if (siteFamily[base]) n++;
+      if (n * (i ? 100 : 1) > most) [best, most] = [i, n * (i ? 100 : 1)];
+    });
+    return best;
+  }
+
+  /** The site of a code object that is most worth a look: the one that ran in its general form or missed most often; -1: none. */
+  worst(index: number): number {
+    const code = this.codes[index];
+    const state = this.states[index];
+    if (!code || !state) return -1;
+    const words = state.counts ? state.counts.length / state.units.length : 0;
+    let [worst, most] = [-1, -1];
+    for (const unit of this.starts(index)) {
+      if (!siteFamily[code.bases[unit]!]) continue;
+      // executed - hits
+      const n = state.counts ? state.counts[unit * words]! - state.counts[unit * words + 2]! : 0;
+      if (n > most) [worst, most] = [unit, n];
+    }
+    return worst;
+  }
+
+  totalSites(): number {
+    let n = 0;
+    for (const code of this.codes) for (const base of (code as CodeInfo).bases) if (siteFamily[base]) n++;
+    return n;
   }
 }

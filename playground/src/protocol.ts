@@ -1,5 +1,7 @@
 /// Messages between the page and the worker that holds the interpreter.
-import type { CodeInfo, CodeState, FamilyStats, FrameState, RewriteEvent, StepMode } from "morelia";
+import type { CodeState, FamilyStats, FrameState, StepMode } from "morelia";
+import type { PackedCode } from "./packed.js";
+import type { Portion } from "./transcript.js";
 import type { MonitorReport } from "./watch.js";
 
 /** How a program is run. */
@@ -23,10 +25,14 @@ export type ToWorker =
   | { kind: "compare"; source: string; off: readonly string[]; run: number }
   | { kind: "console"; text: string; last: boolean; run: number };
 
-/** The state of everything at one moment of a run. */
+/** What changed since the last look at a run. */
 export interface Tick {
-  readonly states: readonly CodeState[];
-  readonly events: readonly RewriteEvent[];
+  /** Code objects whose state changed, by index. */
+  readonly states: readonly (readonly [number, CodeState])[];
+  /** Rewrites of the program's own code (packed.ts), the texts that are new in them, and how many are left out among them. */
+  readonly events: Uint32Array;
+  readonly texts: readonly string[];
+  readonly lost: number;
   readonly families: readonly FamilyStats[];
   readonly typeNames: readonly string[];
   /** The innermost frame of the program: index of its code object and unit. */
@@ -46,14 +52,18 @@ export interface Side {
 
 export type FromWorker =
   | { kind: "ready"; seconds: number }
-  | { kind: "compiled"; run: number; source: string; codes: readonly CodeInfo[]; states: readonly CodeState[] }
+  | { kind: "compiled"; run: number; source: string; codes: readonly PackedCode[]; states: readonly CodeState[] }
   | { kind: "failed-to-compile"; run: number; message: string }
-  | { kind: "output"; run: number; stream: "out" | "err"; text: string }
+  /** What the program needs cannot be had. */
+  | { kind: "failed-to-start"; run: number; message: string }
+  | { kind: "output"; run: number; portion: Portion }
+  /** The program waits for a line of input. */
+  | { kind: "input"; run: number }
   | { kind: "tick"; run: number; tick: Tick }
   | { kind: "paused"; run: number; tick: Tick; frames: readonly FrameState[] }
   | { kind: "done"; run: number; tick: Tick; error: string | null; stopped: boolean }
   | { kind: "console-done"; run: number; incomplete: boolean; tick: Tick | null }
-  | { kind: "compared"; run: number; codes: readonly CodeInfo[]; off: Side; on: Side; stopped: boolean }
+  | { kind: "compared"; run: number; codes: readonly PackedCode[]; off: Side; on: Side; stopped: boolean }
   | { kind: "broken"; message: string; final?: boolean };
 
 /** Words of the control block shared with the worker. */
@@ -63,5 +73,13 @@ export const DELAY = 1;
 export const COMMAND = 2;
 /** What is to be watched, while it runs. */
 export const WATCH = 3;
-export const CONTROL_BYTES = 16;
+/** Looks that the page took in: the worker posts no further one before. */
+export const TAKEN = 4;
+/** 0: the program waits, 1: a line is there, 2: there is no more. */
+export const INPUT = 5;
+/** Bytes of the line of input, which begins at INPUT_AT. */
+export const INPUT_SIZE = 6;
+export const INPUT_AT = 64;
+export const INPUT_BYTES = 65536;
+export const CONTROL_BYTES = INPUT_AT + INPUT_BYTES;
 export const COMMANDS: readonly StepMode[] = ["run", "instruction", "line", "over", "out", "rewrite"];

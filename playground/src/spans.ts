@@ -33,6 +33,17 @@ export class Places {
     }
   }
 
+  /** The line of a place, from 1. */
+  lineOf(place: number): number {
+    let [low, high] = [0, this.#starts.length];
+    while (high - low > 1) {
+      const mid = (low + high) >> 1;
+      if (this.#starts[mid]! <= place) low = mid;
+      else high = mid;
+    }
+    return low + 1;
+  }
+
   /** Where a span lies; null when it says nothing about columns or is not in the text. */
   range(span: Span): Range | null {
     const key = `${span.line},${span.column},${span.endLine},${span.endColumn}`;

@@ -1,46 +1,79 @@
 /// The log of rewrites as a timeline: a strip to scrub, steps to the next rewrite and back, a jump to the N-th, filters, the list.
+///
+/// Invariants   A frame costs the events since the last one and the visible rows; the strip, a look at each event that is listed.
+/// Tests        tests/browser/looking.test.mjs, tests/browser/heavy.test.mjs
 import type { RewriteEvent } from "morelia";
 import { byOpcode } from "morelia/inspect";
+import { announceRewrites } from "./announce.js";
 import { byId, fillSelect, h, setText } from "./dom.js";
+import { nextFrame } from "./frame.js";
 import { FIRST_RUN, type Program } from "./program.js";
+import { VirtualList, type ListRow } from "./virtual-list.js";
 import { eventText, watches } from "./why.js";
 
-const SHOWN = 300;
 /** What stands for a family where instrumentation is told. */
 const MONITORING = "monitoring";
 const COLOURS: Record<string, string> = { specialized: "--specialized", failed: "--failed", deoptimized: "--missed", instrumented: "--watch" };
+const HEIGHTS: Record<string, number> = { specialized: 1, failed: 0.45, instrumented: 0.3 };
 
 export interface TimelineEvents {
-  /** The reader looks at the moment after the first `count` events; null: at now. `event`: the one just before. */
-  moment(count: number | null, event: RewriteEvent | null): void;
+  /** The reader looks at the moment after the first `count` events; null: at now. `place`: of the one just before. */
+  moment(count: number | null, place: number | null): void;
 }
 
-const repeatKey = (event: RewriteEvent) => `${event.code} ${event.unit} ${event.failure} ${event.types.join()}`;
-const familyOf = (event: RewriteEvent) => (event.cause === "instrumented" ? MONITORING : byOpcode[event.after]?.base ?? "?");
+interface Item extends ListRow {
+  readonly mark: HTMLElement;
+  readonly was: HTMLElement;
+  readonly name: HTMLElement;
+  readonly times: HTMLElement;
+  readonly text: HTMLElement;
+  readonly number: HTMLElement;
+  readonly where: HTMLElement;
+  place: number;
+  key: string;
+}
+
+/** How often a site failed for one reason: told once, with these, unless the reader asks for each time. */
+interface Repeats {
+  times: number;
+  /** The place of the newest. */
+  newest: number;
+}
 
 export class TimelineView {
   readonly #program: Program;
   readonly #events: TimelineEvents;
-  readonly #list = byId("log");
+  readonly #list: VirtualList<Item>;
+  readonly #empty = h("p", "empty");
   readonly #count = byId("log-count");
+  readonly #note = byId("log-note");
   readonly #scrub = byId<HTMLInputElement>("scrub");
   readonly #strip = byId<HTMLCanvasElement>("strip");
   readonly #place = byId<HTMLInputElement>("place");
   readonly #total = byId("place-total");
   readonly #live = byId<HTMLButtonElement>("live");
   readonly #filters = { code: byId<HTMLSelectElement>("filter-function"), family: byId<HTMLSelectElement>("filter-family"), cause: byId<HTMLSelectElement>("filter-cause") };
-  /** Indexes into program.events of what the filters let through. */
+  /** Places of the events that the filters let through. */
   #shown: number[] = [];
   #next = 0;
+  #generation = -1;
   /** Position among the shown, 0 (before all) to their number; null: now. */
   #at: number | null = null;
   #families = new Set<string>();
-  /** How often a site failed for one reason: told once, with this number, unless the reader asks for each time. */
-  #repeats = new Map<string, number>();
+  #repeats = new Map<string, Repeats>();
+  /** What is not listed, and why. */
+  #hidden = { repeated: 0, first: 0, cooled: 0, filtered: 0 };
+  #stripSize = { width: 0, height: 0 };
 
   constructor(program: Program, events: TimelineEvents) {
     this.#program = program;
     this.#events = events;
+    this.#list = new VirtualList<Item>(byId("log"), { make: () => this.#make(), paint: (item, i) => this.#paintItem(item, i), pinned: () => (this.#at === null ? -1 : this.#shown.length - this.#at) });
+    this.#list.root.append(this.#empty);
+    this.#list.root.addEventListener("click", (event) => {
+      const item = (event.target as HTMLElement).closest<HTMLElement>(".event");
+      if (item) this.goTo(this.#shown.indexOf(Number(item.dataset["place"])) + 1);
+    });
     this.#scrub.addEventListener("input", () => this.goTo(Number(this.#scrub.value)));
     this.#place.addEventListener("change", () => this.goTo(Number(this.#place.value)));
     byId("earlier").addEventListener("click", () => this.step(-1));
@@ -48,7 +81,11 @@ export class TimelineView {
     byId("first").addEventListener("click", () => this.goTo(0));
     this.#live.addEventListener("click", () => this.goLive());
     for (const select of Object.values(this.#filters)) select.addEventListener("change", () => this.#refilter());
-    new ResizeObserver(() => this.#draw()).observe(this.#strip);
+    new ResizeObserver(([entry]) => {
+      const ratio = devicePixelRatio || 1;
+      this.#stripSize = { width: Math.round(entry!.contentRect.width * ratio), height: Math.round(entry!.contentRect.height * ratio) };
+      this.#draw();
+    }).observe(this.#strip);
     this.clear();
   }
 
@@ -57,7 +94,7 @@ export class TimelineView {
     this.#at = null;
     this.#families.clear();
     this.#filters.cause.value = "";
-    fillSelect(this.#filters.code, [["", "every function"], ...this.#program.codes.map((code) => [String(code.id), code.index ? code.qualname : "module"] as const)]);
+    fillSelect(this.#filters.code, [["", "every function"], ...this.#program.codes.map((code) => [String(code.index), code.title] as const)]);
     this.#fillFamilies();
     this.#refilter();
   }
@@ -70,55 +107,75 @@ export class TimelineView {
     return this.#at === null;
   }
 
-  /** Events were added to the program. */
-  added(): void {
-    const { events } = this.#program;
-    const families = this.#families.size;
-    const from = this.#next;
-    for (; this.#next < events.length; this.#next++) {
-      const event = events[this.#next]!;
-      this.#families.add(familyOf(event));
-      if (this.#passes(event)) this.#shown.push(this.#next);
-    }
-    if (this.#next === from) return;
-    if (this.#families.size !== families) this.#fillFamilies();
-    this.#paint();
+  #familyOf(place: number): string {
+    return this.#program.causeAt(place) === "instrumented" ? MONITORING : byOpcode[this.#program.afterAt(place)]?.base ?? "?";
   }
 
-  #passes(event: RewriteEvent): boolean {
-    const { code, family, cause } = this.#filters;
-    if (code.value && String(event.code) !== code.value) return false;
-    if (cause.value ? event.cause !== (cause.value === "repeated" ? "failed" : cause.value) : event.cause === "cooled") return false;
-    if (event.cause === "failed" && cause.value !== "repeated") {
-      const key = repeatKey(event);
-      const times = (this.#repeats.get(key) ?? 0) + 1;
-      this.#repeats.set(key, times);
-      if (times > 1) return false;
+  // Takes the events that it did not see yet; answers how many of them are listed.
+  #take(): number {
+    const before = this.#shown.length;
+    const families = this.#families.size;
+    for (; this.#next < this.#program.count; this.#next++) {
+      this.#families.add(this.#familyOf(this.#next));
+      if (this.#passes(this.#next)) this.#shown.push(this.#next);
     }
+    if (this.#families.size !== families) this.#fillFamilies();
+    return this.#shown.length - before;
+  }
+
+  /** Events were added to the program. */
+  added(): void {
+    if (this.#program.generation !== this.#generation) return this.#refilter();
+    if (this.#next === this.#program.count) return;
+    const from = this.#shown.length;
+    const more = this.#take();
+    if (more) announceRewrites(this.#shown.slice(from, from + 3).map((place) => this.#program.event(place)), more);
+    this.#paint(more);
+  }
+
+  #passes(place: number): boolean {
+    const { code, family, cause } = this.#filters;
+    const was = this.#program.causeAt(place);
+    if (code.value && String(this.#program.codeAt(place)) !== code.value) return this.#hide("filtered");
+    if (cause.value && was !== (cause.value === "repeated" ? "failed" : cause.value)) return this.#hide("filtered");
+    if (!cause.value && was === "cooled") return this.#hide("cooled");
+    const of = this.#familyOf(place);
     // Constants and RESUME are rewritten at their first execution, every one of them: that would drown the rest.
-    return family.value ? familyOf(event) === family.value : !FIRST_RUN.has(familyOf(event));
+    if (family.value ? of !== family.value : FIRST_RUN.has(of)) return this.#hide(family.value ? "filtered" : "first");
+    if (was === "failed" && cause.value !== "repeated") {
+      const key = this.#program.reasonAt(place);
+      const known = this.#repeats.get(key);
+      this.#repeats.set(key, { times: (known?.times ?? 0) + 1, newest: place });
+      if (known) return this.#hide("repeated");
+    }
+    return true;
+  }
+
+  #hide(why: "repeated" | "first" | "cooled" | "filtered"): false {
+    this.#hidden[why]++;
+    return false;
   }
 
   #refilter(): void {
     const was = this.#at === null ? null : this.#shown[this.#at - 1] ?? -1;
     this.#shown = [];
     this.#repeats.clear();
+    this.#hidden = { repeated: 0, first: 0, cooled: 0, filtered: 0 };
     this.#next = 0;
-    const { events } = this.#program;
-    for (; this.#next < events.length; this.#next++) {
-      this.#families.add(familyOf(events[this.#next]!));
-      if (this.#passes(events[this.#next]!)) this.#shown.push(this.#next);
-    }
-    if (was !== null) this.#at = this.#shown.filter((index) => index <= was).length;
-    this.#paint();
+    this.#generation = this.#program.generation;
+    this.#take();
+    if (was !== null) this.#at = this.#shown.filter((place) => place <= was).length;
+    this.#list.reset(this.#shown.length);
+    this.#paint(0);
   }
 
   goTo(place: number): void {
     if (!this.#shown.length) return;
     this.#at = Math.max(0, Math.min(this.#shown.length, Math.round(Number.isFinite(place) ? place : 0)));
-    this.#paint();
-    const index = this.#shown[this.#at - 1];
-    this.#events.moment(index === undefined ? 0 : index + 1, index === undefined ? null : this.#program.events[index]!);
+    this.#paint(0);
+    if (this.#at > 0) this.#list.reveal(this.#shown.length - this.#at, true);
+    const event = this.#shown[this.#at - 1];
+    this.#events.moment(event === undefined ? 0 : event + 1, event ?? null);
   }
 
   step(by: number): void {
@@ -129,16 +186,12 @@ export class TimelineView {
   goLive(): void {
     if (this.#at === null) return;
     this.#at = null;
-    this.#paint();
+    this.#paint(0);
+    this.#list.scrollTo(0);
     this.#events.moment(null, null);
   }
 
-  /** Shows the entry of an event and its moment. */
-  #choose(index: number): void {
-    this.goTo(this.#shown.indexOf(index) + 1);
-  }
-
-  #paint(): void {
+  #paint(more: number): void {
     const n = this.#shown.length;
     const at = this.#at ?? n;
     setText(this.#count, String(n));
@@ -152,76 +205,103 @@ export class TimelineView {
     byId<HTMLButtonElement>("earlier").disabled = byId<HTMLButtonElement>("first").disabled = n === 0 || at === 0;
     byId<HTMLButtonElement>("later").disabled = this.#at === null || at === n;
     this.#live.setAttribute("aria-pressed", String(this.#at === null));
-    this.#paintList();
-    this.#draw();
+    this.#paintNote(n);
+    this.#empty.hidden = n > 0;
+    if (!n) setText(this.#empty, this.#program.count > 0 ? "No rewrite passes these filters." : "Run the program: every instruction that is rewritten appears here, with what it saw and why.");
+    this.#list.setLength(n, more);
+    this.#list.later();
+    nextFrame(this.#draw);
   }
 
-  #paintList(): void {
-    const n = this.#shown.length;
-    if (!n) {
-      const filtered = this.#program.events.length > 0;
-      this.#list.replaceChildren(h("p", "empty", filtered ? "No rewrite passes these filters." : "Run the program: every instruction that is rewritten appears here, with what it saw and why."));
-      return;
-    }
-    const at = this.#at ?? n;
-    // The newest first; a window around the moment that is looked at.
-    const to = Math.min(n, Math.max(at + 40, SHOWN));
-    const high = this.#at === null ? n : to;
-    const low = Math.max(0, high - SHOWN);
-    const items: HTMLElement[] = [];
-    if (high < n) items.push(h("p", "more", `${n - high} later ones`));
-    for (let i = high - 1; i >= low; i--) items.push(this.#item(i, this.#at !== null && i === this.#at - 1, this.#at !== null && i >= this.#at));
-    if (low > 0) items.push(h("p", "more", `${low} earlier ones`));
-    if (this.#program.lost) items.push(h("p", "more", `${this.#program.lost.toLocaleString("en")} rewrites came too fast to be kept`));
-    const top = this.#list.scrollTop;
-    this.#list.replaceChildren(...items);
-    const current = this.#list.querySelector<HTMLElement>(".event.current");
-    this.#list.scrollTop = current ? Math.min(Math.max(top, current.offsetTop + current.offsetHeight - this.#list.clientHeight), current.offsetTop) : top;
+  // Why the list is shorter than the counters' attempts.
+  #paintNote(n: number): void {
+    const { repeated, first, cooled, filtered } = this.#hidden;
+    const parts = [[repeated, "repeated failures"], [first, "first-execution forms"], [cooled, "cooldowns"], [filtered, "filtered out"], [this.#program.lost, "not kept"]] as const;
+    const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count.toLocaleString("en")} ${what}`);
+    setText(this.#note, n || told.length ? `${n.toLocaleString("en")} listed${told.length ? `; besides ${told.join(", ")}` : ""}` : "");
+    this.#note.title = this.#note.textContent ?? "";
   }
 
-  #item(place: number, current: boolean, future: boolean): HTMLElement {
-    const index = this.#shown[place]!;
-    const event = this.#program.events[index]!;
-    const code = this.#program.codeOf(event);
-    const before = byOpcode[event.before]?.name ?? "?";
-    const after = byOpcode[event.after]?.name ?? "?";
-    const state = event.cause === "specialized" ? "specialized" : event.cause === "failed" ? "failed" : event.cause === "instrumented" ? (watches(event.after) ? "instrumented" : "restored") : "missed";
-    const what = h("span", "what");
-    if (before !== after) what.append(`${before} → `, h("span", "new", after));
-    else what.append(h("span", "new", after));
-    const times = event.cause === "failed" && this.#filters.cause.value !== "repeated" ? this.#repeats.get(repeatKey(event)) ?? 1 : 1;
-    if (times > 1) what.append(h("span", "times", ` × ${times.toLocaleString("en")}`));
-    const text = eventText(event);
-    if (text) what.append(h("small", "", text));
-    const line = code?.spans[event.unit]?.line;
-    const item = h("button", `event ${event.cause}${current ? " current" : ""}${future ? " future" : ""}`, h("i", `mark ${state}`), what,
-      h("span", "at", h("b", "", String(place + 1)), ` ${code && code.index ? code.name : "module"}:${line ?? "?"}`));
-    item.type = "button";
-    item.dataset["index"] = String(index);
-    if (current) item.setAttribute("aria-current", "true");
-    item.addEventListener("click", () => this.#choose(index));
-    return item;
+  #make(): Item {
+    const [mark, was, name, times, text, number, where] = [h("i"), h("span", "was"), h("span", "new"), h("span", "times"), h("small"), h("b"), h("span")];
+    const element = h("button", "event", mark, h("span", "what", was, name, times), h("span", "at", number, where), text);
+    element.type = "button";
+    return { element, mark, was, name, times, text, number, where, place: -1, key: "" };
   }
 
-  // A tick for each rewrite, by its order; the colour says its cause.
-  #draw(): void {
+  #paintItem(item: Item, index: number): void {
+    const position = this.#shown.length - 1 - index;
+    const place = this.#shown[position]!;
+    const cause = this.#program.causeAt(place);
+    const repeats = cause === "failed" && this.#filters.cause.value !== "repeated" ? this.#repeats.get(this.#program.reasonAt(place)) ?? null : null;
+    const current = this.#at !== null && position === this.#at - 1;
+    const future = this.#at !== null && position >= this.#at;
+    const gap = this.#gapBefore(position);
+    const key = `${this.#generation} ${place} ${position} ${repeats?.times ?? 0} ${current} ${future} ${gap}`;
+    if (item.key === key) return;
+    item.key = key;
+    const event = this.#program.event(place);
+    const state = cause === "specialized" ? (FIRST_RUN.has(this.#familyOf(place)) ? "generic" : "specialized") : cause === "failed" ? "failed"
+      : cause === "instrumented" ? (watches(event.after) ? "instrumented" : "restored") : "missed";
+    item.element.className = `event ${cause}${current ? " current" : ""}${future ? " future" : ""}`;
+    item.element.dataset["place"] = String(place);
+    item.mark.className = `mark ${state}`;
+    this.#paintNames(item, event);
+    setText(item.times, repeats && repeats.times > 1 ? ` × ${repeats.times.toLocaleString("en")}` : "");
+    const said = eventText(event, repeats && repeats.times > 1 ? this.#program.event(repeats.newest) : null);
+    setText(item.text, gap ? `${gap.toLocaleString("en")} rewrites before this one were not kept. ${said}` : said);
+    item.text.classList.toggle("gap", gap > 0);
+    const code = this.#program.codes[event.code];
+    setText(item.number, String(position + 1));
+    setText(item.where, ` ${code?.index ? code.name : "module"}:${code?.line(event.unit) ?? "?"}`);
+    item.element.title = `${byOpcode[event.before]?.name ?? "?"} to ${byOpcode[event.after]?.name ?? "?"}${said ? `: ${said}` : ""}`;
+    if (current) item.element.setAttribute("aria-current", "true");
+    else item.element.removeAttribute("aria-current");
+  }
+
+  // The form that came; the one that went when it does not follow from it.
+  #paintNames(item: Item, event: RewriteEvent): void {
+    const before = byOpcode[event.before];
+    const after = byOpcode[event.after];
+    setText(item.name, after?.name ?? "?");
+    setText(item.was, before && after && before.name !== after.name && before.name !== after.base ? `${before.name.startsWith(`${after.base}_`) ? before.name.slice(after.base.length) : before.name} → ` : "");
+  }
+
+  // How many rewrites are missing between an event that is listed and the listed one before it.
+  #gapBefore(position: number): number {
+    if (!this.#program.lost) return 0;
+    let gap = 0;
+    const from = position > 0 ? this.#shown[position - 1]! : -1;
+    for (let place = from + 1; place <= this.#shown[position]!; place++) gap += this.#program.gapBefore(place);
+    return gap;
+  }
+
+  // A tick for each rewrite, by its order; the colour says its cause. Where there are more than columns the tallest is seen.
+  #draw = (): void => {
+    const { width, height } = this.#stripSize;
+    if (!width) return;
     const canvas = this.#strip;
     const ratio = devicePixelRatio || 1;
-    const [width, height] = [Math.round(canvas.clientWidth * ratio), Math.round(canvas.clientHeight * ratio)];
-    if (!width) return;
     if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
     const g = canvas.getContext("2d")!;
     g.clearRect(0, 0, width, height);
     const n = this.#shown.length;
     const style = getComputedStyle(document.documentElement);
+    const colours: Record<string, string> = Object.fromEntries(Object.entries({ ...COLOURS, other: "--adaptive" }).map(([cause, name]) => [cause, style.getPropertyValue(name)]));
     const inset = 8 * ratio; // half a thumb of the slider
-    const step = (width - 2 * inset) / Math.max(1, n);
-    for (let i = 0; i < n; i++) {
-      const event = this.#program.events[this.#shown[i]!]!;
+    const room = width - 2 * inset;
+    const step = room / Math.max(1, n);
+    const each = Math.max(1, Math.floor(n / room));
+    for (let i = 0; i < n; i += each) {
+      let [cause, tall] = ["", 0];
+      for (let k = i; k < Math.min(n, i + each); k++) {
+        const one = this.#program.causeAt(this.#shown[k]!);
+        const size = HEIGHTS[one] ?? 0.75;
+        if (size > tall) [cause, tall] = [one, size];
+      }
       g.globalAlpha = this.#at !== null && i >= this.#at ? 0.25 : 1;
-      g.fillStyle = style.getPropertyValue(COLOURS[event.cause] ?? "--adaptive");
-      const tall = event.cause === "specialized" ? 1 : event.cause === "failed" ? 0.45 : event.cause === "instrumented" ? 0.3 : 0.75;
-      g.fillRect(inset + i * step, height * (1 - tall), Math.max(ratio, Math.min(step - ratio * 0.5, 10 * ratio)), height * tall);
+      g.fillStyle = colours[cause] ?? colours["other"]!;
+      g.fillRect(inset + i * step, height * (1 - tall), Math.max(ratio, Math.min(step * each - ratio * 0.5, 10 * ratio)), height * tall);
     }
-  }
+  };
 }

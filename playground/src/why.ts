@@ -14,6 +14,9 @@ export interface Why {
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
+/** Types that belong together: "(int, float)". */
+const together = (names: readonly string[]): string => (names.length === 1 ? names[0]! : `(${names.join(", ")})`);
+
 const times = (n: number, what: string) => `${n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`;
 const sentence = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 
@@ -27,23 +30,25 @@ function whenNext(row: Row): string {
 
 function whyFailed(row: Row, last: RewriteEvent): Why {
   const kind = last.failure ?? "OTHER";
-  const saw = last.types.length ? ` It saw ${listed(last.types)}.` : "";
+  const saw = last.types.length ? ` It saw ${together(last.types)}.` : "";
   const left = (row.counter?.value ?? last.counterAfter.value) + 1;
+  const wait = last.counterAfter.value + 1;
   const advice = failureAdvice(kind);
   return {
-    text: `Stays generic: ${failureText(kind)}.${saw} It tries again ${left === 1 ? "at its next execution" : `in ${times(left, "execution")}`}; each failure doubles the wait, up to 4,095.`,
+    text: `Stays generic: ${failureText(kind)}.${saw} The next attempt is ${left === 1 ? "at its next execution" : `in ${times(left, "execution")}`}`
+      + `${wait > left ? `, of the ${wait.toLocaleString("en")} it waits now` : ""}; each failure doubles the wait, up to 4,096.`,
     change: advice ? sentence(`what would change it: ${advice}`) : null,
   };
 }
 
 function whyMissed(row: Row, won: RewriteEvent | undefined, seen: readonly string[]): Why {
   const used = 52 - (row.counter?.value ?? 52);
-  const expected = won?.types.length ? ` It expected ${listed(won.types)}` : ` It expected what ${row.name} takes`;
-  const came = seen.length ? `; what came last was ${listed(seen)}.` : "; something else came.";
+  const expected = won?.types.length ? ` It expects ${together(won.types)}` : ` It expects what ${row.name} takes`;
+  const came = seen.length ? `; at a miss it saw ${together(seen)}.` : "; at a miss it saw something else.";
+  const differ = seen.length && won?.types.length && listed(seen) !== listed(won.types);
   return {
-    text: `Specialized, but its guards failed ${times(used, "time")} since.${expected}${came} A miss runs the general form; at the 53rd it looks at its operands anew.`,
-    change: seen.length && won?.types.length && listed(seen) !== listed(won.types)
-      ? `What would change it: keep ${listed(won.types)} and ${listed(seen)} apart, each in a function of its own.`
+    text: `Specialized, with ${used.toLocaleString("en")} ${used === 1 ? "miss" : "misses"} since: its guards failed.${expected}${came} A miss runs the general form; at the 53rd the site looks at its operands anew.`,
+    change: differ ? `What would change it: let one function see ${together(won!.types)} only, and another ${together(seen)}.`
       : seen.length && won?.types.length ? "The types are the same: a value is out of the form's range, or the class, the globals or the function changed since." : null,
   };
 }
@@ -62,8 +67,8 @@ export function explain(row: Row, last: RewriteEvent | undefined, won: RewriteEv
   }
   switch (row.state) {
     case "specialized": {
-      const saw = won?.types.length ? ` It saw ${listed(won.types)}.` : "";
-      const held = row.misses ? ` Its guards failed ${times(row.misses, "time")} before.` : row.executions ? " Its guards have always held." : "";
+      const saw = won?.types.length ? ` It saw ${together(won.types)}.` : "";
+      const held = row.misses ? ` Its guards failed ${times(row.misses, "time")} in all.` : row.executions ? " Its guards have always held." : "";
       return { text: `Specialized.${saw}${held}`, change: null };
     }
     case "missed":
@@ -73,7 +78,7 @@ export function explain(row: Row, last: RewriteEvent | undefined, won: RewriteEv
     default:
       if (last?.cause === "deoptimized") {
         return {
-          text: `It went back to its general form${last.failure ? `: ${failureText(last.failure)}` : ""}.${last.types.length ? ` It saw ${listed(last.types)}.` : ""} ${whenNext(row)}`,
+          text: `Deoptimized: it is in its general form again${last.failure ? `: ${failureText(last.failure)}` : ""}.${last.types.length ? ` It saw ${together(last.types)}.` : ""} ${whenNext(row)}`,
           change: last.failure && failureAdvice(last.failure) ? sentence(`what would change it: ${failureAdvice(last.failure)}`) : null,
         };
       }
@@ -87,15 +92,16 @@ export function explain(row: Row, last: RewriteEvent | undefined, won: RewriteEv
 /** Is it a form that tells the tools of sys.monitoring? */
 export const watches = (opcode: number): boolean => byOpcode[opcode]?.name.startsWith("INSTRUMENTED_") ?? false;
 
-/** One line about an event. */
-export function eventText(event: RewriteEvent): string {
-  const seen = event.types.length ? `saw ${listed(event.types)}` : "";
+/** One line about an event; `newest`: the last of many like it. */
+export function eventText(event: RewriteEvent, newest: RewriteEvent | null = null): string {
+  const seen = event.types.length ? `saw ${together(event.types)}` : "";
+  const wait = ((newest ?? event).counterAfter.value + 1).toLocaleString("en");
   switch (event.cause) {
     case "specialized": return seen;
-    case "failed": return `${failureText(event.failure ?? "OTHER")}${seen ? `; ${seen}` : ""}; tries again after ${event.counterAfter.value}`;
-    case "deoptimized": return `fell back${event.failure ? `: ${failureText(event.failure)}` : ""}${seen ? `; ${seen}` : ""}`;
-    case "cooled": return `looks again after ${event.counterAfter.value}${seen ? `; ${seen}` : ""}`;
-    case "instrumented": return watches(event.after) ? "a tool of sys.monitoring watches here" : "nobody watches any more: put back as it was";
+    case "failed": return `${failureText(event.failure ?? "OTHER")}${seen ? `; ${seen}` : ""}; ${newest ? `by now it waits ${wait} executions` : `next attempt in ${wait} executions`}`;
+    case "deoptimized": return `deoptimized${event.failure ? `: ${failureText(event.failure)}` : ""}${seen ? `; ${seen}` : ""}`;
+    case "cooled": return `cooldown: next look in ${wait} executions${seen ? `; ${seen}` : ""}`;
+    case "instrumented": return watches(event.after) ? "a tool of sys.monitoring watches here" : "no tool watches any more: put back as it was";
     default: return event.cause;
   }
 }

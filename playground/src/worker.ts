@@ -1,27 +1,41 @@
 /// The worker: one fresh interpreter for each run, its state sent to the page as it goes; it stays for the console until the next run.
-import { loadPython, PythonError, type CodeInfo, type Python, type StepMode } from "morelia";
+import { loadPython, PythonError, type CodeInfo, type CodeState, type Python, type StepMode } from "morelia";
 import { compare } from "./compare.js";
 import { enter } from "./console.js";
-import { provideLibrary } from "./library.js";
+import { LibraryMissing, provideLibrary } from "./library.js";
 import { Monitor } from "./monitor.js";
-import { COMMAND, COMMANDS, DELAY, INTERRUPT, WATCH, type FromWorker, type RunOptions, type Tick, type ToWorker } from "./protocol.js";
+import { packCode, packEvents, STRIDE, Texts, thin } from "./packed.js";
+import { COMMAND, COMMANDS, DELAY, INPUT, INPUT_AT, INPUT_SIZE, INTERRUPT, TAKEN, WATCH, type FromWorker, type RunOptions, type Tick, type ToWorker } from "./protocol.js";
+import { Outgoing } from "./transcript.js";
 
 const TICK_MS = 40;
+/** A look may take this share of the time: where much is rewritten, there are fewer of them. */
+const SHARE = 5;
+/** Without memory shared with the page nobody says when it has taken a look in: then there are fewer. */
+const BLIND_TICK_MS = 120;
+/** Rewrites of one look that are all kept, at its beginning and at its end. */
+const KEPT_EACH = 500;
 const FILE = "program.py";
 let control: Int32Array | null = null;
 let spare: Promise<Python> | null = null;
 let last: Run | null = null;
 let wasm: WebAssembly.Module;
 
-const post = (message: FromWorker) => postMessage(message);
+const post = (message: FromWorker, transfer: Transferable[] = []) => postMessage(message, { transfer });
+
+/** The buffers of states and events go to the page; nobody here needs them any more. */
+function postTick(message: Extract<FromWorker, { tick: Tick | null }>): void {
+  const { tick } = message;
+  post(message, tick ? [tick.events.buffer as ArrayBuffer, ...tick.states.flatMap(([, { units, counts }]) => [units.buffer as ArrayBuffer, ...(counts ? [counts.buffer as ArrayBuffer] : [])])] : []);
+}
 
 /** What the running interpreter calls back into; swapped for each run. */
-let hooks: { out(text: string): void; err(text: string): void; poll(): boolean } | null = null;
+let hooks: { out(text: string): void; err(text: string): void; poll(): boolean; input(): string | Uint8Array | null } | null = null;
 
 function fresh(): Promise<Python> {
   return loadPython({
     wasm, inspect: true, stdout: (text: string) => hooks?.out(text), stderr: (text: string) => hooks?.err(text),
-    interrupted: () => hooks?.poll() ?? false, stdlibUrl: null, memoryLimit: 512 << 20,
+    stdin: () => hooks?.input() ?? null, interrupted: () => hooks?.poll() ?? false, stdlibUrl: null, memoryLimit: 512 << 20,
   });
 }
 
@@ -30,6 +44,12 @@ async function take(): Promise<Python> {
   const python = await (spare ?? fresh());
   spare = null;
   return python;
+}
+
+function sameWords(a: Uint16Array | Uint32Array, b: Uint16Array | Uint32Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 const interrupted = () => control !== null && Atomics.exchange(control, INTERRUPT, 0) !== 0;
@@ -45,8 +65,14 @@ class Run {
   readonly #begin = performance.now();
   #paused = 0; // ms spent waiting
   #lastTick = 0;
+  #lookCost = 0;
+  #posted = 0;
   #nextEvent = 0;
-  #pending = { out: "", err: "" };
+  #outgoing = new Outgoing();
+  readonly #texts = new Texts();
+  #textsSent = 1;
+  /** What the page knows of each code object. */
+  readonly #known: (CodeState | undefined)[] = [];
   /** Slow motion by lines; false: the reader steps, or nobody does. */
   #slow = false;
   #mode: StepMode = "run";
@@ -67,27 +93,56 @@ class Run {
   }
 
   write(stream: "out" | "err", text: string): void {
-    const other = stream === "out" ? "err" : "out";
-    if (this.#pending[other]) this.flush();
-    this.#pending[stream] += text;
-    if (this.#pending[stream].length > 65536) this.flush();
+    this.#outgoing.push(stream, text);
+  }
+
+  /** What is printed from now on belongs to a line of the console. */
+  forConsole(id: number): void {
+    this.flush();
+    this.outputRun = id;
+    this.#outgoing = new Outgoing();
   }
 
   flush(): void {
-    for (const stream of ["out", "err"] as const) {
-      if (this.#pending[stream]) post({ kind: "output", run: this.outputRun, stream, text: this.#pending[stream] });
-      this.#pending[stream] = "";
+    const portion = this.#outgoing.take();
+    if (portion) post({ kind: "output", run: this.outputRun, portion });
+  }
+
+  // The states that the page does not know yet.
+  #changed(): [number, CodeState][] {
+    const { inspect } = this.python;
+    const changed: [number, CodeState][] = [];
+    for (const { index } of this.#codes) {
+      const counts = inspect.counts(index);
+      const known = this.#known[index];
+      // What did not run since was not rewritten either, save by a tool or at its first run, which both are seen in the units.
+      if (known && counts && known.counts && sameWords(counts, known.counts) && sameWords(inspect.units(index), known.units)) continue;
+      const state = inspect.snapshot(index);
+      this.#known[index] = state;
+      changed.push([index, { units: state.units.slice(), counts: state.counts?.slice() ?? null }]);
     }
+    return changed;
+  }
+
+  #events(): Pick<Tick, "events" | "texts" | "lost"> {
+    const all = this.python.inspect.events(this.#nextEvent);
+    let lost = all.length ? all[0]!.seq - this.#nextEvent : 0;
+    if (all.length) this.#nextEvent = all.at(-1)!.seq + 1;
+    const mine = packEvents(all, this.#indexOf, this.#texts);
+    const events = thin(mine, KEPT_EACH, KEPT_EACH).slice();
+    lost += (mine.length - events.length) / STRIDE;
+    const texts = this.#texts.list.slice(this.#textsSent);
+    this.#textsSent = this.#texts.list.length;
+    return { events, texts, lost };
   }
 
   /** `between`: the machine stands between two instructions, where Python's own output buffers must be left alone. */
   snapshot(between = false): Tick {
+    const begin = performance.now();
     if (!between) this.python.flush();
     this.flush();
     const monitor = this.#monitor.report(between);
     const { inspect } = this.python;
-    const events = inspect.events(this.#nextEvent);
-    if (events.length) this.#nextEvent = events.at(-1)!.seq + 1;
     let now: Tick["now"] = null;
     for (const frame of inspect.frames()) {
       const code = this.#indexOf.get(frame.code);
@@ -96,8 +151,43 @@ class Run {
         break;
       }
     }
-    return { states: this.#codes.map((code) => inspect.snapshot(code.index)), events, families: inspect.families(), typeNames: inspect.typeNames(), now,
+    const tick = { states: this.#changed(), ...this.#events(), families: inspect.families(), typeNames: inspect.typeNames(), now,
       seconds: (performance.now() - this.#begin - this.#paused) / 1000, monitor };
+    this.#lookCost = performance.now() - begin;
+    return tick;
+  }
+
+  // Whether it is time for a look: not more often than the page takes them in.
+  #due(now: number): boolean {
+    const pause = Math.max(control ? TICK_MS : BLIND_TICK_MS, SHARE * this.#lookCost);
+    if (now - this.#lastTick < pause) return false;
+    return !control || Atomics.load(control, TAKEN) >= this.#posted || now - this.#lastTick > 1000;
+  }
+
+  #tick(between: boolean): void {
+    this.#posted = control ? Atomics.load(control, TAKEN) + 1 : 0;
+    postTick({ kind: "tick", run: this.#run, tick: this.snapshot(between) });
+    this.#lastTick = performance.now();
+  }
+
+  /** A line from the reader; null: there is none. The machine waits in a read. */
+  input(): string | Uint8Array | null {
+    if (!control) {
+      this.write("err", "input() needs memory shared with the page, which this host gives from the second visit on: reload the page once.\n");
+      return null;
+    }
+    const begin = performance.now();
+    Atomics.store(control, INPUT, 0);
+    this.flush();
+    post({ kind: "input", run: this.outputRun });
+    if (Atomics.load(control, INTERRUPT) === 0) Atomics.wait(control, INPUT, 0);
+    this.#paused += performance.now() - begin;
+    if (interrupted()) {
+      this.stopped = true;
+      this.python.interrupt();
+      return null;
+    }
+    return Atomics.load(control, INPUT) === 1 ? new Uint8Array(control.buffer, INPUT_AT, Atomics.load(control, INPUT_SIZE)).slice() : null;
   }
 
   /** Other events are watched from now on. */
@@ -119,10 +209,7 @@ class Run {
     if (this.#monitor.busy) return false; // that is code of ours
     if (control) this.watch(Atomics.load(control, WATCH));
     const now = performance.now();
-    if (now - this.#lastTick >= TICK_MS) {
-      this.#lastTick = now;
-      post({ kind: "tick", run: this.#run, tick: this.snapshot() });
-    }
+    if (this.#due(now)) this.#tick(false);
     if (this.#mode === "run") {
       const command = control && Atomics.exchange(control, COMMAND, 0) > 1;
       this.live(command || this.#delayNow() > 0);
@@ -155,10 +242,7 @@ class Run {
     if (control && Atomics.exchange(control, COMMAND, 0) > 1) return this.#pause();
     if (delay <= 0) return this.step("run");
     const now = performance.now();
-    if (delay >= 30 || now - this.#lastTick >= TICK_MS) {
-      this.#lastTick = now;
-      post({ kind: "tick", run: this.#run, tick: this.snapshot(true) });
-    }
+    if (delay >= 30 || this.#due(now)) this.#tick(true);
     this.#wait(delay);
     this.#heed();
   }
@@ -171,7 +255,7 @@ class Run {
   #pause(): void {
     if (!control) return this.step("run");
     const begin = performance.now();
-    post({ kind: "paused", run: this.#run, tick: this.snapshot(true), frames: this.python.inspect.stack(40) });
+    postTick({ kind: "paused", run: this.#run, tick: this.snapshot(true), frames: this.python.inspect.stack(40) });
     Atomics.wait(control, COMMAND, 0);
     const command = Atomics.exchange(control, COMMAND, 0);
     this.#paused += performance.now() - begin;
@@ -191,15 +275,21 @@ class Run {
 }
 
 function attach(run: Run): void {
-  hooks = { out: (text) => run.write("out", text), err: (text) => run.write("err", text), poll: () => run.poll() };
+  hooks = { out: (text) => run.write("out", text), err: (text) => run.write("err", text), poll: () => run.poll(), input: () => run.input() };
+}
+
+function postCompiled(python: Python, source: string, codes: readonly CodeInfo[], run: number): void {
+  const packed = codes.map(packCode);
+  const states = codes.map((code) => python.inspect.snapshot(code.index));
+  const buffers = [...packed.map((code) => code.spans.buffer), ...packed.map((code) => code.bases.buffer), ...states.map((state) => state.units.buffer)] as ArrayBuffer[];
+  post({ kind: "compiled", run, source, codes: packed, states: states.map(({ units }) => ({ units, counts: null })) }, buffers);
 }
 
 async function compileOnly(source: string, run: number): Promise<void> {
   spare ??= fresh();
   const python = await spare;
   try {
-    const codes = python.inspect.compile(source, FILE);
-    post({ kind: "compiled", run, source, codes, states: codes.map((code) => python.inspect.snapshot(code.index)) });
+    postCompiled(python, source, python.inspect.compile(source, FILE), run);
   } catch (error) {
     if (!(error instanceof PythonError)) throw error;
     post({ kind: "failed-to-compile", run, message: error.traceback });
@@ -225,7 +315,7 @@ async function execute(source: string, { specialize, off, delay, step, watch }: 
   run.live(step !== "run" || delay > 0);
   run.watch(watch);
   if (control) Atomics.store(control, INTERRUPT, 0);
-  post({ kind: "compiled", run: id, source, codes, states: codes.map((code) => python.inspect.snapshot(code.index)) });
+  postCompiled(python, source, codes, id);
   run.step(step);
   let failure: string | null = null;
   try {
@@ -235,7 +325,7 @@ async function execute(source: string, { specialize, off, delay, step, watch }: 
     if (error.type !== "SystemExit") failure = run.stopped ? "stopped" : error.traceback;
   }
   python.inspect.step("run");
-  post({ kind: "done", run: id, tick: run.snapshot(), error: failure, stopped: run.stopped });
+  postTick({ kind: "done", run: id, tick: run.snapshot(), error: failure, stopped: run.stopped });
   hooks = null;
   last = run;
   spare ??= fresh();
@@ -244,7 +334,7 @@ async function execute(source: string, { specialize, off, delay, step, watch }: 
 function watchLater(watch: number, id: number): void {
   if (!last || last.run !== id) return;
   last.watch(watch);
-  post({ kind: "tick", run: id, tick: last.snapshot() });
+  postTick({ kind: "tick", run: id, tick: last.snapshot() });
 }
 
 async function consoleLine(text: string, final: boolean, id: number): Promise<void> {
@@ -252,12 +342,12 @@ async function consoleLine(text: string, final: boolean, id: number): Promise<vo
   const run = last;
   await provideLibrary(run.python, text);
   run.stopped = false;
-  run.outputRun = id;
+  run.forConsole(id);
   attach(run);
   if (control) Atomics.store(control, INTERRUPT, 0);
   const incomplete = enter(run.python, text, final, (error) => run.write("err", error));
   const tick = run.run === id ? run.snapshot() : (run.python.flush(), run.flush(), null);
-  post({ kind: "console-done", run: id, incomplete, tick });
+  postTick({ kind: "console-done", run: id, incomplete, tick });
   hooks = null;
 }
 
@@ -283,7 +373,8 @@ async function handle(data: ToWorker): Promise<void> {
     case "compare":
       if (control) Atomics.store(control, INTERRUPT, 0);
       try {
-        post({ kind: "compared", run: data.run, ...(await compare(data.source, data.off, interrupted)) });
+        const compared = await compare(data.source, data.off, interrupted);
+        post({ kind: "compared", run: data.run, ...compared, codes: compared.codes.map(packCode) });
       } catch (error) {
         if (!(error instanceof PythonError)) throw error;
         post({ kind: "failed-to-compile", run: data.run, message: error.traceback });
@@ -296,6 +387,10 @@ let queue: Promise<void> = Promise.resolve();
 onmessage = ({ data }: MessageEvent<ToWorker>) => {
   queue = queue.then(() => handle(data)).catch((error: unknown) => {
     hooks = null;
+    if (error instanceof LibraryMissing && "run" in data) {
+      if (data.kind === "console") post({ kind: "output", run: data.run, portion: { head: [{ stream: "err", text: `${error.message}\n` }], missing: { characters: 0, lines: 0 }, tail: [] } });
+      return post(data.kind === "console" ? { kind: "console-done", run: data.run, incomplete: false, tick: null } : { kind: "failed-to-start", run: data.run, message: error.message });
+    }
     spare = last = null;
     post({ kind: "broken", message: String((error as Error)?.message ?? error) });
   });

@@ -71,6 +71,24 @@ export async function lesson(page, id) {
   await status(page, /^Ready/);
 }
 
+// The names that the log lists, newest first: only the visible rows exist, so it is scrolled through.
+export async function listed(page, selector = "#log", row = ".event", part = ".new") {
+  return page.evaluate(async ([selector_, row_, part_]) => {
+    const list = document.querySelector(selector_);
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const found = new Map();
+    for (let top = 0; ; top += Math.max(50, list.clientHeight - 60)) {
+      list.scrollTop = top;
+      await frame();
+      for (const element of list.querySelectorAll(row_)) found.set(new DOMMatrix(getComputedStyle(element).transform).f, (part_ ? element.querySelector(part_) : element).textContent);
+      if (top + list.clientHeight >= list.scrollHeight) break;
+    }
+    list.scrollTop = 0;
+    await frame();
+    return [...found].sort(([a], [b]) => a - b).map(([, text_]) => text_);
+  }, [selector, row, part]);
+}
+
 export const text = (page, selector) => page.textContent(selector);
 export const rowsNamed = (page, name) => page.locator("#bytecode .row .name", { hasText: name });
 

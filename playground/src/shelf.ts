@@ -1,0 +1,66 @@
+/// The reader's programs in the browser's storage: written a moment after each edit, and when the page goes.
+import { edited, merged, opened, read, removed, textOf, type Origin, type Shelf } from "./drafts.js";
+import { load, save } from "./storage.js";
+
+const WAIT_MS = 300;
+const newId = () => Math.random().toString(36).slice(2, 10);
+
+export class Programs {
+  #shelf: Shelf;
+  #timer = 0;
+  readonly #gone = new Set<string>();
+  /** Nothing is kept: the page is part of another one. */
+  readonly #silent: boolean;
+
+  constructor(origin: Origin | null, silent: boolean) {
+    this.#silent = silent;
+    const drafts = read(load("drafts"), load("program"));
+    this.#shelf = { drafts, origin: origin ?? this.#lastOrigin(drafts) };
+    addEventListener("pagehide", () => this.#timer && this.#write());
+  }
+
+  #lastOrigin(drafts: Shelf["drafts"]): Origin {
+    const [kind, id] = (load("origin") ?? "").split(" ") as [string, string?];
+    if (kind === "lesson" && id) return { kind, id };
+    const own = drafts.find((draft) => draft.id === id) ?? drafts[0];
+    return own ? { kind: "draft", id: own.id } : { kind: "lesson", id: "" };
+  }
+
+  get shelf(): Shelf {
+    return this.#shelf;
+  }
+
+  textOf(id: string): string | undefined {
+    return textOf(this.#shelf, id);
+  }
+
+  #change(shelf: Shelf, soon = true): void {
+    this.#shelf = shelf;
+    if (this.#silent) return;
+    clearTimeout(this.#timer);
+    if (soon) this.#timer = window.setTimeout(() => this.#write(), WAIT_MS);
+    else this.#write();
+  }
+
+  #write(): void {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#shelf = merged(this.#shelf, read(load("drafts"), null), this.#gone);
+    const { drafts, origin } = this.#shelf;
+    save("drafts", JSON.stringify(drafts));
+    if (origin.kind !== "link") save("origin", `${origin.kind} ${origin.id}`);
+  }
+
+  edited(text: string): void {
+    this.#change(edited(this.#shelf, text, newId()));
+  }
+
+  opened(origin: Origin): void {
+    this.#change(opened(this.#shelf, origin), false);
+  }
+
+  removed(id: string): void {
+    this.#gone.add(id);
+    this.#change(removed(this.#shelf, id), false);
+  }
+}
