@@ -12,6 +12,8 @@
 // Tests        tests/python/**, tests/specialize/*.py
 #include "interp/words.h"
 
+#include "compile/verify.h"
+
 #define FETCH_ONLY 256
 // Wasm has no jump to an address, so each instruction goes back to the switch. Natively each jumps to the next by itself: the processor then
 // predicts every jump from where it is.
@@ -265,6 +267,15 @@ static void tell_raised(VM *vm, Frame *frame, UnwindMode mode, uint32_t unit) {
   if (mode != UNWIND_AGAIN) MONITOR->exception(vm, frame, mode == UNWIND_RERAISE ? MON_RERAISE : MON_RAISE, unit);
 }
 
+// The handler of the instruction in front of a handler, which need have nothing to do with it: can it run from there?
+static COLD int handler_fits(VM *vm, Code *code, uint32_t unit, uint32_t target, uint32_t depth) {
+  Value pending = err_fetch(vm);
+  int fits = code_can_go(vm, code, unit, target, depth, false);
+  err_clear(vm);
+  err_restore(vm, pending);
+  return fits > 0;
+}
+
 // Finds the handler of the current exception, outward from `frame`; frames without one end. The frame to go on in, its ip and sp set, and
 // the step to the handler told; NULL: the exception leaves the eval loop.
 Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mode) {
@@ -289,6 +300,7 @@ Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mod
       uint32_t depth = 0, target;
       bool lasti;
       int found = code_handler(frame->code, unit - (mode == UNWIND_THROW || mode == UNWIND_AGAIN), &depth, &target, &lasti);
+      if (UNLIKELY(mode == UNWIND_AGAIN) && found) found = handler_fits(vm, frame->code, unit, target, depth);
       Value *base = frame_stack_base(frame) + (found ? depth : 0);
       while (sp > base) drop(vm, *--sp);
       frame->sp = sp;

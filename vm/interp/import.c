@@ -15,7 +15,7 @@ Value op_import_name(VM *vm, Frame *frame, Ref name, Ref fromlist, Ref level) {
   if (rc < 0) return VALUE_NULL;
   if (rc == 0) return err_set(vm, vm->exc.ImportError, "__import__ not found");
   Ref locals = value_is_null(borrow(frame->locals)) ? REF_NONE : borrow(frame->locals);
-  if (value_same(f, borrow(vm->interp->import_func)))
+  if (value_same(f, borrow(vm->interp->import_func)) && value_is_int48(level))
     return vm->hooks.import_name(vm, name, ref_from_ptr(frame->globals), locals, fromlist, (int)value_as_int48(level));
   Value func = own(f);
   Value args[5] = {{name.bits}, {ref_from_ptr(frame->globals).bits}, {locals.bits}, {fromlist.bits}, {level.bits}};

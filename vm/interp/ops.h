@@ -38,12 +38,17 @@ Value op_callargs_tuple(VM *vm, Ref func, Ref args);
 Value function_text(VM *vm, Ref func);  // "module.name()" as in messages about arguments
 // The items go to top[-1], top[-2] …; n_after < 0: exactly n_before items; else a list between.
 int op_unpack(VM *vm, Ref seq, int n_before, int n_after, Value *top);
+Value op_make_function(VM *vm, Frame *frame, Ref code);
+int op_set_function_attribute(VM *vm, Function *f, uint32_t which, Value v);  // v is consumed
+int op_check_closure(VM *vm, Ref closure_or_null, uint32_t n);                // 0, or -1: not n cells
+COLD int op_no_set(VM *vm, Ref v);                                            // -1
 Value op_convert(VM *vm, Ref v, int how);
 Value op_match_class(VM *vm, Ref subject, Ref type, Size n_positional, Ref names);  // tuple, or None
 Value op_match_keys(VM *vm, Ref subject, Ref keys);
 
 // ops_control.c
 int op_for_iter_end(VM *vm);  // 0: it was StopIteration, now cleared
+COLD Value op_no_iterator(VM *vm, Ref v);  // null
 SendStatus op_send(VM *vm, Ref receiver, Ref v, Value *out);
 Value op_yield_from_iter(VM *vm, Frame *frame, Ref iterable);
 Value op_get_awaitable(VM *vm, Ref v, int oparg);

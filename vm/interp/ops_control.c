@@ -14,6 +14,9 @@ int op_for_iter_end(VM *vm) {
   return 0;
 }
 
+// The iterable of a generator expression can be exchanged by who holds its frame; code from outside may iterate over anything.
+Value op_no_iterator(VM *vm, Ref v) { return err_set(vm, vm->exc.TypeError, "'%.200T' object is not an iterator", v); }
+
 SendStatus op_send(VM *vm, Ref receiver, Ref v, Value *out) {
   Type *type = type_of(vm, receiver);
   if (type->slots.am_send) return type->slots.am_send(vm, receiver, v, out);
@@ -184,6 +187,12 @@ static Value stop_iteration_error(VM *vm, Frame *frame, Ref exc) {
   return error;
 }
 
+// Code from outside may give an intrinsic what our compiler never would.
+static COLD Value bad_operand(VM *vm, Ref v) { return err_set(vm, vm->exc.SystemError, "an intrinsic got an operand of type '%.200T'", v); }
+static bool is_type_param(VM *vm, Ref v) {
+  return is_exact(vm, v, vm->types.type_var) || is_exact(vm, v, vm->types.param_spec) || is_exact(vm, v, vm->types.type_var_tuple);
+}
+
 APART Value op_intrinsic_1(VM *vm, Frame *frame, uint32_t which, Ref v) {
   switch (which) {  // ORDER INTRINSICS_1
     case 1: return print_expr(vm, v);
@@ -192,13 +201,22 @@ APART Value op_intrinsic_1(VM *vm, Frame *frame, uint32_t which, Ref v) {
     case 4: return async_gen_wrap_value(vm, v);
     case 5: return number_positive(vm, v);
     case 6: return value_as_ptr(v)->refcnt == 1 ? list_move_to_tuple(vm, v) : list_to_tuple(vm, v);
-    case 7: return type_var_new(vm, v, REF_NULL, REF_NULL);
-    case 8: return param_spec_new(vm, v);
-    case 9: return type_var_tuple_new(vm, v);
-    case 10: return generic_subscript(vm, v);
-    case 11: return type_alias_new(vm, tuple_at(v, 0), tuple_at(v, 1), tuple_at(v, 2));
+    case 7: return is_str(v) ? type_var_new(vm, v, REF_NULL, REF_NULL) : bad_operand(vm, v);
+    case 8: return is_str(v) ? param_spec_new(vm, v) : bad_operand(vm, v);
+    case 9: return is_str(v) ? type_var_tuple_new(vm, v) : bad_operand(vm, v);
+    case 10: return is_tuple(v) ? generic_subscript(vm, v) : bad_operand(vm, v);
+    case 11:
+      if (!is_tuple(v) || tuple_len(v) != 3 || !is_str(tuple_at(v, 0))) return bad_operand(vm, v);
+      return type_alias_new(vm, tuple_at(v, 0), tuple_at(v, 1), tuple_at(v, 2));
     default: return err_set(vm, vm->exc.SystemError, "bad intrinsic");
   }
+}
+
+static bool is_exceptions(VM *vm, Ref list) {
+  if (!is_list_exact(vm, list)) return false;
+  for (Size i = 0; i < list_len(list); i++)
+    if (!value_is_none(list_at(list, i)) && !is_exception(list_at(list, i))) return false;
+  return true;
 }
 
 static Value set_type_params(VM *vm, Ref function, Ref params) {
@@ -208,11 +226,13 @@ static Value set_type_params(VM *vm, Ref function, Ref params) {
 
 Value op_intrinsic_2(VM *vm, uint32_t which, Ref a, Ref b) {
   switch (which) {  // ORDER INTRINSICS_2
-    case 1: return exception_group_prep_reraise(vm, a, b);
-    case 2: return type_var_new(vm, a, b, REF_NULL);
-    case 3: return type_var_new(vm, a, REF_NULL, b);
-    case 4: return set_type_params(vm, a, b);
-    case 5: return type_param_set_default(vm, a, b) < 0 ? VALUE_NULL : own(a);
+    case 1: return is_exception(a) && is_exceptions(vm, b) ? exception_group_prep_reraise(vm, a, b) : bad_operand(vm, b);
+    case 2: return is_str(a) ? type_var_new(vm, a, b, REF_NULL) : bad_operand(vm, a);
+    case 3: return is_str(a) ? type_var_new(vm, a, REF_NULL, b) : bad_operand(vm, a);
+    case 4: return is_exact(vm, a, vm->types.function) && is_tuple(b) ? set_type_params(vm, a, b) : bad_operand(vm, b);
+    case 5:
+      if (!is_type_param(vm, a)) return bad_operand(vm, a);
+      return type_param_set_default(vm, a, b) < 0 ? VALUE_NULL : own(a);
     default: return err_set(vm, vm->exc.SystemError, "bad intrinsic");
   }
 }

@@ -88,7 +88,16 @@ Value op_build_map(VM *vm, Value *values, Size n_pairs) {
   return VALUE_NULL;
 }
 
-Value op_build_template(VM *vm, Ref strings, Ref interpolations) { return template_new(vm, strings, interpolations); }
+static bool all_of(VM *vm, Ref tuple, const Type *type) {
+  for (Size i = 0; i < tuple_len(tuple); i++)
+    if (!is_exact(vm, tuple_at(tuple, i), type)) return false;
+  return true;
+}
+Value op_build_template(VM *vm, Ref strings, Ref interpolations) {
+  bool ok = is_tuple_exact(vm, strings) && is_tuple_exact(vm, interpolations) && tuple_len(strings) == tuple_len(interpolations) + 1 &&
+            all_of(vm, strings, vm->types.str) && all_of(vm, interpolations, vm->types.interpolation);
+  return ok ? template_new(vm, strings, interpolations) : err_set(vm, vm->exc.SystemError, "BUILD_TEMPLATE takes strings and the interpolations between them");
+}
 Value op_build_interpolation(VM *vm, Ref value, Ref str, int conversion, Ref format) { return interpolation_new(vm, value, str, conversion, format); }
 
 APART int op_list_extend(VM *vm, Ref list, Ref iterable) {
@@ -224,6 +233,37 @@ fail:
   return -1;
 }
 
+// --- functions
+
+Value op_make_function(VM *vm, Frame *frame, Ref code) {
+  if (!is_exact(vm, code, vm->types.code)) return err_set(vm, vm->exc.SystemError, "MAKE_FUNCTION takes a code object, not %.200T", code);
+  return function_new(vm, code, ref_from_ptr(frame->globals), REF_NULL);
+}
+
+static bool is_closure(VM *vm, Ref v, uint32_t n) { return is_tuple(v) && (Size)n == tuple_len(v) && all_of(vm, v, vm->types.cell); }
+
+// Generic functions get the defaults of the inner one as arguments: of any type, when Python code calls it.
+int op_set_function_attribute(VM *vm, Function *f, uint32_t which, Value v) {
+  Ref r = borrow(v);
+  bool ok = which == 1 ? is_tuple(r) : which == 2 ? is_dict(r) : which == 4 ? is_tuple(r) || is_dict(r) : which == 8 ? is_closure(vm, r, f->code->nfreevars) : true;
+  Value *slot = which == 1 ? &f->defaults : which == 2 ? &f->kwdefaults : which == 4 ? &f->annotations : which == 8 ? &f->closure : &f->annotate;
+  if (LIKELY(ok)) {
+    value_set(vm, slot, v);
+    return 0;
+  }
+  err_set(vm, vm->exc.SystemError, "SET_FUNCTION_ATTRIBUTE %u takes no %.200T", which, r);
+  drop(vm, v);
+  return -1;
+}
+
+// The closure of a function, which the collector may have taken (the code of a module that was made by hand has none).
+int op_check_closure(VM *vm, Ref closure, uint32_t n) {
+  if (LIKELY(!value_is_null(closure) && tuple_len(closure) == (Size)n)) return 0;
+  return err_set_i(vm, vm->exc.SystemError, "the closure of %u cells is missing", n);
+}
+
+int op_no_set(VM *vm, Ref v) { return err_set_i(vm, vm->exc.TypeError, "'%.200T' object is not a set", v); }
+
 Value op_convert(VM *vm, Ref v, int how) { return how == 1 ? object_str(vm, v) : how == 2 ? object_repr(vm, v) : object_ascii(vm, v); }
 
 // --- pattern matching
@@ -281,7 +321,15 @@ static int match_positional(VM *vm, Ref subject, Ref type, Size n, Value *out_na
   return rc;
 }
 
+static bool is_names(VM *vm, Ref v) {
+  if (!is_tuple_exact(vm, v)) return false;
+  for (Size i = 0; i < tuple_len(v); i++)
+    if (!is_str_exact(vm, tuple_at(v, i))) return false;
+  return true;
+}
+
 Value op_match_class(VM *vm, Ref subject, Ref type, Size n_positional, Ref names) {
+  if (!is_names(vm, names)) return err_set(vm, vm->exc.SystemError, "MATCH_CLASS takes a tuple of names");
   if (!value_is_ptr(type) || !type_has(value_as_ptr(type)->type, TYPE_TYPE_SUBCLASS))
     return err_set(vm, vm->exc.TypeError, "called match pattern must be a class");
   int rc = object_isinstance(vm, subject, type);
@@ -307,6 +355,7 @@ Value op_match_class(VM *vm, Ref subject, Ref type, Size n_positional, Ref names
 }
 
 Value op_match_keys(VM *vm, Ref subject, Ref keys) {
+  if (!is_tuple_exact(vm, keys)) return err_set(vm, vm->exc.SystemError, "MATCH_KEYS takes a tuple");
   Size n = tuple_len(keys);
   if (n == 0) return own(borrow(vm->empty_tuple));
   Value get;

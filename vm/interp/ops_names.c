@@ -29,13 +29,18 @@ void op_unbound_deref(VM *vm, Frame *frame, uint32_t slot) {
                   tuple_at(borrow(code->localsplusnames), (Size)slot));
 }
 
+static Value builtin(VM *vm, const char *name) {
+  Ref v = dict_get_cstr(vm, vm->builtins, name);
+  return value_is_null(v) ? err_set(vm, vm->exc.NameError, "name '%s' is not defined", name) : own(v);
+}
+
 Value op_common_constant(VM *vm, uint32_t which) {
   switch (which) {  // ORDER COMMON_CONSTANTS
     case 0: return own_ptr(vm->exc.AssertionError);
     case 1: return own_ptr(vm->exc.NotImplementedError);
     case 2: return own_ptr(vm->types.tuple);
-    case 3: return own(dict_get_cstr(vm, vm->builtins, "all"));
-    case 4: return own(dict_get_cstr(vm, vm->builtins, "any"));
+    case 3: return builtin(vm, "all");
+    case 4: return builtin(vm, "any");
     default: return err_set(vm, vm->exc.SystemError, "bad common constant");
   }
 }

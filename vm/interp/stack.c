@@ -94,7 +94,13 @@ Frame *call_push_bound(VM *vm, Function *f, const Value *args, Size nargs, Ref k
     frame_leave(vm, frame);
     return NULL;
   }
+  if (UNLIKELY(frame && !(f->code->flags & CO_OPTIMIZED))) frame->locals = own_ptr(f->globals);  // a module's code made a function
   return frame;
+}
+
+// Code whose parameters are all positional, and which is a function's.
+ALWAYS_INLINE bool is_plain(const Code *code) {
+  return !code->kwonlyargcount && (code->flags & (CO_OPTIMIZED | CO_VARARGS | CO_VARKEYWORDS)) == CO_OPTIMIZED;
 }
 
 Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames) {
@@ -102,7 +108,7 @@ Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames) {
   Code *code = f->code;
   bool has_self = !value_is_null(borrow(args[-1]));
   uint32_t n = oparg + has_self;
-  bool plain = value_is_null(kwnames) && n <= code->argcount && !code->kwonlyargcount && !(code->flags & (CO_VARARGS | CO_VARKEYWORDS));
+  bool plain = value_is_null(kwnames) && n <= code->argcount && is_plain(code);
   uint32_t lacking = code->argcount - n;
   if (plain && (!lacking || (!value_is_null(borrow(f->defaults)) && lacking <= (uint32_t)tuple_len(borrow(f->defaults))))) {
     Frame *frame = frame_push(vm, f);
@@ -170,7 +176,7 @@ Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs) {
 // call_push_bound, in short where the arguments are the parameters.
 ALWAYS_INLINE Frame *push_called(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames) {
   Code *code = f->code;
-  if (!value_is_null(kwnames) || nargs != (Size)code->argcount || code->kwonlyargcount || (code->flags & (CO_VARARGS | CO_VARKEYWORDS)))
+  if (!value_is_null(kwnames) || nargs != (Size)code->argcount || !is_plain(code))
     return call_push_bound(vm, f, args, nargs, kwnames);
   Frame *frame = frame_push_call(vm, f);
   if (LIKELY(frame != NULL))
@@ -219,8 +225,8 @@ Frame *eval_code_frame(VM *vm, Ref code, Dict *globals, Ref locals, Ref closure)
   Frame *frame = plain ? push_unbound(vm, as_function(borrow(f))) : call_push_bound(vm, as_function(borrow(f)), NULL, 0, REF_NULL);
   drop(vm, f);
   if (!frame) return NULL;
-  if (!value_is_null(locals)) frame->locals = own(locals);
-  else if (!(frame->code->flags & CO_OPTIMIZED)) frame->locals = own_ptr(globals);
+  if (!value_is_null(locals)) value_set(vm, &frame->locals, own(locals));
+  else if (!(frame->code->flags & CO_OPTIMIZED)) value_set(vm, &frame->locals, own_ptr(globals));
   return frame;
 }
 
@@ -231,9 +237,9 @@ Value eval_code(VM *vm, Ref code, Dict *globals, Ref locals, Ref closure) {
 
 // The body of a class statement: the function's code with the namespace as locals.
 static Value run_class_body(VM *vm, Ref function, Ref ns) {
-  Frame *frame = push_unbound(vm, as_function(function));
+  Frame *frame = call_push_bound(vm, as_function(function), NULL, 0, REF_NULL);
   if (!frame) return VALUE_NULL;
-  frame->locals = own(ns);
+  value_set(vm, &frame->locals, own(ns));
   return eval_frame(vm, frame, false);
 }
 

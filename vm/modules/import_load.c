@@ -83,11 +83,23 @@ static char *cache_path(const char *source) {
   return out;
 }
 
+// Whether compiled code is the library's own, made by our compiler when it was packed: nothing that a program can have written.
+static bool is_bundled(VM *vm, const char *path) {
+  if (value_is_null(borrow(vm->modules->library))) return false;
+  size_t len, size;
+  char *dir = str_to_utf8(vm, borrow(vm->modules->library), &len, &size);
+  if (!dir) return err_clear(vm), false;
+  bool below = len > 1 && strncmp(path, dir, len) == 0 && path[len] == '/';
+  mem_free(vm, dir, size);
+  return below && memfs_is_of_host(vm, path);
+}
+
 // Compiled code that belongs to the source at `path`; null: there is none, or it is of no use (without an exception), or there is no memory.
 static Value cached_code(VM *vm, const char *path, const HostStat *source, Ref filename) {
   char *cache = vm->flags & (VM_FLAG_OPTIMIZE1 | VM_FLAG_OPTIMIZE2) ? NULL : cache_path(path), *bytes = NULL;
   size_t len;
   int r = cache ? memfs_read_file(vm, cache, &bytes, &len) : -1;
+  bool bundled = r == 0 && is_bundled(vm, cache);
   free(cache);
   if (r) return VALUE_NULL;
   Value code = VALUE_NULL;
@@ -96,7 +108,8 @@ static Value cached_code(VM *vm, const char *path, const HostStat *source, Ref f
     bool fits = flags == 1 || (flags == 0 && read_u32(bytes + 8) == (uint32_t)(int64_t)source->mtime && read_u32(bytes + 12) == (uint32_t)source->size);
     if (fits) {
       import_source_seen(vm, bytes, (Size)len);
-      code = marshal_loads(vm, bytes + PYC_HEADER, (Size)(len - PYC_HEADER), true);
+      const char *data = bytes + PYC_HEADER;
+      code = bundled ? marshal_loads_trusted(vm, data, (Size)(len - PYC_HEADER)) : marshal_loads(vm, data, (Size)(len - PYC_HEADER), true);
       if (!value_is_null(borrow(code)) && !is_exact(vm, borrow(code), vm->types.code)) value_clear(vm, &code);
       if (value_is_null(borrow(code))) err_forgive(vm);
       else code_set_filename(vm, as_code(borrow(code)), filename);

@@ -11,7 +11,7 @@ Value newlines_decode(VM *vm, Newlines *n, Value text, bool final) {
     Value cr = str_from_char(vm, '\r'), whole = value_is_null(borrow(cr)) ? cr : str_append(vm, cr, borrow(text));
     drop(vm, text);
     n->pending_cr = false;
-    if (value_is_null(borrow(whole))) return whole;
+    if (value_is_null(borrow(whole))) return drop(vm, cr), whole;
     text = whole;
   }
   Str *s = as_str(borrow(text));

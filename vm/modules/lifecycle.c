@@ -4,6 +4,7 @@
 // End: exit handlers, modules emptied, a last collection, then everything in the reverse order. In debug builds a leak is reported.
 // A process that ends anyway leaves out what nobody would see of it (vm_end).
 // Tests        every test; tests/fidelity/stress.mjs (each allocation failing, at the start too)
+#include "compile/verify.h"
 #include "interp/interp.h"
 #include "modules/cjk_tables.h"
 #include "modules/ast.h"
@@ -79,6 +80,7 @@ static int set_up(VM *vm) {
   for (int i = 0; i < N_MODULE_VALUES; i++) vm->modules->values[i] = VALUE_NULL;
   if (interp_init(vm) < 0 || specializer_init(vm) < 0 || monitor_init(vm) < 0) return -1;
   if (sys_setup(vm) < 0 || builtins_setup(vm) < 0 || warnings_setup(vm) < 0 || import_setup(vm) < 0) return -1;
+  vm->hooks.verify_code = code_verify;
   ast_setup(vm);
   unicodedata_setup(vm);
   interp_builtins_ready(vm);

@@ -5,6 +5,7 @@
 #include "modules/marshal.h"
 
 #include "base/utf8.h"
+#include "compile/verify.h"
 #include "object/args.h"
 #include "types/buffer.h"
 #include "types/bytearray.h"
@@ -29,6 +30,7 @@ typedef struct Reader {
   Ref file;      // null, or what to call readinto on
   Value buffer;  // the octets last read from it: a bytearray
   bool allow_code, failed;
+  bool trusted;  // the code is our compiler's
   bool too_deep;  // the exception is set on the way out
   int depth;
   Value refs;  // list of the objects that can be referred to; NotImplemented holds the place of one being read
@@ -233,14 +235,15 @@ static Value read_tuple(Reader *r, Size n, int flag) {
   if (!t) return VALUE_NULL;
   Value v = remember(r, flag, value_from_ptr(t));
   if (r->failed) return VALUE_NULL;
-  for (Size i = 0; i < n && !r->failed; i++) t->items[i] = read_value(r, "tuple");
-  if (r->failed) {
-    for (Size i = 0; i < n; i++)
-      if (value_is_null(borrow(t->items[i]))) t->items[i] = VALUE_NONE;
-    drop(r->vm, v);
-    return VALUE_NULL;
+  for (Size i = 0; i < n; i++) t->items[i] = VALUE_NONE;  // what it holds may refer to it, and be looked at
+  for (Size i = 0; i < n && !r->failed; i++) {
+    Value item = read_value(r, "tuple");
+    if (!r->failed) t->items[i] = item;
   }
-  return tuple_done(r->vm, t);
+  v = tuple_done(r->vm, t);
+  if (!r->failed) return v;
+  drop(r->vm, v);
+  return VALUE_NULL;
 }
 
 static Value read_list(Reader *r, int flag) {
@@ -304,6 +307,20 @@ static Value read_slice(Reader *r, int flag) {
   return VALUE_NULL;
 }
 
+// Verified unless our compiler made it. The constants may be a tuple that the data refers to elsewhere and is still being filled.
+static Value new_code(Reader *r, CodeParams *p) {
+  VM *vm = r->vm;
+  Value consts = r->trusted ? own(p->consts) : tuple_from_refs(vm, as_tuple(p->consts)->items, tuple_len(p->consts));
+  if (value_is_null(borrow(consts))) return consts;
+  p->consts = borrow(consts);
+  Code *code = code_new(vm, p);
+  drop(vm, consts);
+  if (!code) return VALUE_NULL;
+  Value v = value_from_ptr(code);
+  if (!r->trusted && code_verify(vm, code) < 0) value_clear(vm, &v);
+  return v;
+}
+
 static Value read_code(Reader *r, int flag) {
   VM *vm = r->vm;
   if (!r->allow_code) {
@@ -345,8 +362,7 @@ static Value read_code(Reader *r, int flag) {
     p.qualname = borrow(parts[QUALNAME]);
     p.linetable = borrow(parts[LINES]);
     p.exceptiontable = borrow(parts[EXCEPTIONS]);
-    Code *code = code_new(vm, &p);
-    v = fill(r, at, code ? value_from_ptr(code) : VALUE_NULL);
+    v = fill(r, at, new_code(r, &p));
   }
   for (int i = 0; i < N_PARTS; i++) drop(vm, parts[i]);
   return v;
@@ -470,6 +486,11 @@ static Value load(Reader *r) {
 
 Value marshal_loads(VM *vm, const void *bytes, Size len, bool allow_code) {
   Reader r = {.vm = vm, .p = bytes, .end = (const uint8_t *)bytes + len, .file = REF_NULL, .buffer = VALUE_NULL, .allow_code = allow_code};
+  return load(&r);
+}
+
+Value marshal_loads_trusted(VM *vm, const void *bytes, Size len) {
+  Reader r = {.vm = vm, .p = bytes, .end = (const uint8_t *)bytes + len, .file = REF_NULL, .buffer = VALUE_NULL, .allow_code = true, .trusted = true};
   return load(&r);
 }
 

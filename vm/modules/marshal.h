@@ -8,6 +8,7 @@
 #define MARSHAL_MAX_DEPTH 1500  // of values in values
 
 Value marshal_dumps(VM *vm, Ref v, int version, bool allow_code);  // bytes
-Value marshal_loads(VM *vm, const void *bytes, Size len, bool allow_code);
+Value marshal_loads(VM *vm, const void *bytes, Size len, bool allow_code);  // code objects are verified (compile/verify.h)
+Value marshal_loads_trusted(VM *vm, const void *bytes, Size len);           // bytes that our own compiler's code was written to: it is not
 
 #endif

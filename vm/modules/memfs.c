@@ -396,6 +396,17 @@ int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len) {
   return r;
 }
 
+bool memfs_is_of_host(VM *vm, const char *path) {
+  MemFs *fs = get(vm);
+  char *made = NULL;
+  Lookup l;
+  if (!fs || strstr(path, "/..") || follow(fs, path, true, &made)) return false;
+  bool linked = made != NULL;
+  free(made);
+  int r = look(fs, path, &l);
+  return !linked && (r == 0 ? !l.node : r == ERR_NOENT);
+}
+
 // Makes folders in memory over those of the host on the way to the last name of the path, so that something can be put there.
 static void cover_folders(VM *vm, MemFs *fs, const char *path, bool last_too) {
   size_t n = strlen(path);

@@ -76,6 +76,7 @@ int memfs_stat(VM *vm, const char *path, HostStat *out);
 // Calls fn for every name in a folder, those in memory first, then the host's; it stops at a non-zero answer and gives that.
 int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg);
 int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len);  // all of it, in a buffer from malloc; 0 or an error number
+bool memfs_is_of_host(VM *vm, const char *path);  // what memfs_read_file gives is the host's, at this very path
 int memfs_chdir(VM *vm, const char *path);
 int memfs_enter(VM *vm, MemNode *dir);  // chdir to an open folder
 int memfs_join(VM *vm, const MemNode *dir, MemPath *path);  // a path that starts with no slash: now one from the root, through `dir`

@@ -5,9 +5,11 @@
 // Tests        tests/python/monitoring/jump_*.py
 #include "monitor/monitor.h"
 
+#include "compile/verify.h"
 #include "opcode.gen.h"
 #include "types/bytes.h"
 #include "types/code_internal.h"
+#include "types/exceptions.h"
 #include "types/frame.h"
 #include "types/generator.h"
 #include "types/int.h"
@@ -257,11 +259,14 @@ int jump_set_line(VM *vm, FrameObject *object, Ref value) {
     return err_set_i(vm, vm->exc.ValueError, "lineno out of range");
   int line = (int)value_as_int48(value);
   if (line < (int)frame->code->firstlineno) return err_set_i(vm, vm->exc.ValueError, "line %d comes before the current code block", line);
-  if (choose(vm, frame, line, &landing) < 0 || bind_unbound(vm, frame) < 0) return -1;
+  if (choose(vm, frame, line, &landing) < 0) return -1;
+  int possible = code_can_go(vm, frame->code, frame_lasti(frame), landing.unit, CODE_ALL_ITEMS, true);
+  if (possible <= 0) return possible < 0 ? -1 : err_set_i(vm, vm->exc.ValueError, "incompatible stacks");
+  if (bind_unbound(vm, frame) < 0) return -1;
   if (suspended) landing.from = pop(landing.from);  // the value that yield took
   for (; landing.from > landing.to; landing.from = pop(landing.from)) {
     Value item = *--frame->sp;
-    if (top(landing.from) == EXCEPTION) value_set(vm, &vm->exc_info->exc, item);
+    if (top(landing.from) == EXCEPTION && (is_exception(borrow(item)) || value_is_none(borrow(item)))) value_set(vm, &vm->exc_info->exc, item);
     else drop(vm, item);
   }
   object->lineno = 0;

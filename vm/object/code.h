@@ -31,6 +31,7 @@ struct Code {
   Value cached_code, cached_varnames, cached_cellvars, cached_freevars;  // made when asked for
   uint32_t flags;
   uint32_t argcount, posonlyargcount, kwonlyargcount;
+  uint32_t plain_argcount;    // argcount, where there are no other parameters; else UINT32_MAX, which no call gives
   uint32_t stacksize;         // values
   uint32_t firstlineno;
   uint32_t nlocalsplus, nlocals, ncellvars, nfreevars;
@@ -53,7 +54,7 @@ typedef struct CodeParams {  // everything borrowed
   uint32_t flags, firstlineno, argcount, posonlyargcount, kwonlyargcount, stacksize;
 } CodeParams;
 
-Code *code_new(VM *vm, const CodeParams *params);  // validated; units quickened (adaptive counters set). NULL with exception
+Code *code_new(VM *vm, const CodeParams *params);  // units quickened (adaptive counters set). Foreign code is to be verified (compile/verify.h) before anybody gets it. NULL with exception
 void code_hide_pairs(const Code *code, CodeUnit *units);  // in a copy of its units: the first's opcode where there is a pair's (opcode_shown)
 Value code_base_units(VM *vm, Code *code);         // bytes: co_code
 uint8_t code_base_opcode(const Code *code, uint32_t unit);  // the opcode as compiled at that unit

@@ -59,6 +59,7 @@ typedef struct Hooks {  // function slots for upcalls into higher layers
   void (*dict_changed)(VM *vm, Dict *d);            // a watched dict changed
   // compile() of an AST object, or to an AST (modules/_ast): 1 done with *out, 0 source is text and a code object is wanted, -1.
   int (*compile_ast_object)(VM *vm, Ref source, Ref filename, int mode, uint32_t flags, int optimize, int feature_version, Value *out);
+  int (*verify_code)(VM *vm, Code *code);  // compile/verify: 0, or -1 with ValueError: it was not made by our compiler and would do harm
   int (*warn)(VM *vm, Type *category, Ref message, int stacklevel);  // modules/_warnings
   int (*warn_unawaited)(VM *vm, Ref coroutine);
   int (*warn_explicit)(VM *vm, Type *category, Ref message, Ref filename, int lineno, Ref module, Ref registry);

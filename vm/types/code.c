@@ -98,6 +98,7 @@ static int intern_names(VM *vm, Ref tuple) {
 }
 
 static int intern_constants(VM *vm, Ref tuple, bool *modified);
+static int intern_items(VM *vm, Tuple *t, bool *modified);
 
 // The set anew when a member was replaced by its interned twin: inserted in the order it had, which may give another order, as in CPython.
 static int intern_members(VM *vm, Value *set) {
@@ -121,6 +122,13 @@ static int intern_members(VM *vm, Value *set) {
 // Backwards, as CPython does. *modified: an item was replaced (not within a tuple).
 static int intern_constants(VM *vm, Ref tuple, bool *modified) {
   Tuple *t = (Tuple *)value_as_ptr(tuple);
+  if (vm_enter(vm, " while interning constants") < 0) return -1;
+  int status = intern_items(vm, t, modified);
+  vm_leave(vm);
+  return status;
+}
+
+static int intern_items(VM *vm, Tuple *t, bool *modified) {
   for (Size i = t->len - 1; i >= 0; i--) {
     Ref v = borrow(t->items[i]);
     bool inner = false;
@@ -179,6 +187,7 @@ Code *code_new(VM *vm, const CodeParams *p) {
   code->argcount = p->argcount;
   code->posonlyargcount = p->posonlyargcount;
   code->kwonlyargcount = p->kwonlyargcount;
+  code->plain_argcount = p->kwonlyargcount || p->flags & (CO_VARARGS | CO_VARKEYWORDS) ? UINT32_MAX : p->argcount;
   code->stacksize = p->stacksize;
   code->firstlineno = p->firstlineno;
   code->nlocalsplus = (uint32_t)tuple_len(p->localsplusnames);

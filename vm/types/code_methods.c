@@ -282,6 +282,7 @@ static Value code_from_fields(VM *vm, const Fields *f) {
                     .stacksize = (uint32_t)f->n[F_STACKSIZE]};
     Code *code = code_new(vm, &p);
     if (code) result = value_from_ptr(code);
+    if (code && vm->hooks.verify_code(vm, code) < 0) value_clear(vm, &result);
   }
   drop(vm, consts);
   drop(vm, co_names);

@@ -214,7 +214,10 @@ static Value get_locals(VM *vm, Ref self, const void *c UNUSED) {
 }
 
 Value frame_get_locals(VM *vm, Frame *frame) {
-  if (!(frame->code->flags & CO_OPTIMIZED) && !has_hidden_locals(vm->types.cell, frame)) return own(borrow(frame->locals));
+  if (!(frame->code->flags & CO_OPTIMIZED) && !has_hidden_locals(vm->types.cell, frame)) {
+    if (value_is_null(borrow(frame->locals))) return err_set(vm, vm->exc.SystemError, "no locals");
+    return own(borrow(frame->locals));
+  }
   FrameObject *f = frame_object(vm, frame);
   if (!f) return VALUE_NULL;
   Value proxy = get_locals(vm, ref_from_ptr(f), NULL);

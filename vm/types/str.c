@@ -318,11 +318,10 @@ Value str_append(VM *vm, Value a, Ref b) {
       str_write_at(moved->data, moved->kind, len, 0);
       return value_from_ptr(moved);
     }
-    drop(vm, a);
     return err_no_memory(vm);
   }
   Value sum = str_concat(vm, borrow(a), b);
-  drop(vm, a);
+  if (!value_is_null(borrow(sum))) drop(vm, a);
   return sum;
 }
 

@@ -41,11 +41,11 @@ Value str_vformat(VM *vm, const char *format, va_list args);
 Value str_intern(VM *vm, Value s);                         // consumed; the interned one
 Value str_intern_cstr(VM *vm, const char *s);
 Value str_concat(VM *vm, Ref a, Ref b);
-// a += b: consumes a; in place when nobody else holds it.
+// a += b: in place when nobody else holds a, which is consumed; not when it fails.
 Value str_append(VM *vm, Value a, Ref b);
 ALWAYS_INLINE Value str_append_char(VM *vm, Value a, uint32_t c) {
   Value b = str_from_char(vm, c), r = value_is_null(borrow(b)) ? b : str_append(vm, a, borrow(b));
-  if (value_is_null(borrow(b))) drop(vm, a);
+  if (value_is_null(borrow(r))) drop(vm, a);
   drop(vm, b);
   return r;
 }
