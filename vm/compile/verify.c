@@ -1,7 +1,7 @@
 // compile/verify.c: the verifier of foreign code: counts and names, instructions, operands, jumps. See verify.h.
 //
 // Invariants   The units are as code_new made them: no specialized instruction, caches at their start. Nothing is allocated but in the arena.
-// Tests        tests/python/modules/code_verifier.py
+// Tests        tests/node/code-verifier.test.mjs
 #include "compile/verify.h"
 
 #include <stdarg.h>
@@ -197,7 +197,7 @@ static bool check_jump(Verifier *v, const Insn *in) {
 }
 
 static bool is_branch(uint8_t op) {
-  return op == POP_JUMP_IF_FALSE || op == POP_JUMP_IF_TRUE || op == POP_JUMP_IF_NONE || op == POP_JUMP_IF_NOT_NONE || op == FOR_ITER || op == END_ASYNC_FOR;
+  return op == POP_JUMP_IF_FALSE || op == POP_JUMP_IF_TRUE || op == POP_JUMP_IF_NONE || op == POP_JUMP_IF_NOT_NONE || op == FOR_ITER || op == END_ASYNC_FOR || op == END_SEND;
 }
 
 static bool check_jumps(Verifier *v) {
@@ -286,7 +286,7 @@ static bool check_start(Verifier *v) {
       made = true;
     }
     if (in.op == YIELD_VALUE && !v->is_generator) return verify_fail(v, in.start, "YIELD_VALUE in what is no generator");
-    start &= in.op == COPY_FREE_VARS || in.op == MAKE_CELL || in.op == NOP || in.op == RETURN_GENERATOR;
+    start &= in.op == COPY_FREE_VARS || in.op == MAKE_CELL || in.op == RETURN_GENERATOR;
     if (start) v->first_body = in.next;
   }
   if (v->n_handlers && v->handlers[0].start < v->first_body) return verify_fail(v, v->handlers[0].start, "the exception table protects the start");

@@ -4,7 +4,7 @@
 // runs. code_verify proves them once, when code is made by marshal, types.CodeType or replace(); the compiler's own output is not verified.
 // Stages       verify.c (counts, instructions, operands, jumps), verify_tables.c (exceptions, lines), verify_flow.c (what is on the stack and in the
 //              locals at each place). Each needs what the ones before it have found.
-// Tests        tests/python/modules/code_verifier*.py, tests/fidelity/verify.mjs (all that the compilers make passes), tests/fuzz/code.mjs
+// Tests        tests/node/code-verifier.test.mjs, tests/fidelity/verify.mjs (all that the compilers make passes), tests/fuzz/code.mjs
 #ifndef MORELIA_COMPILE_VERIFY_H
 #define MORELIA_COMPILE_VERIFY_H
 

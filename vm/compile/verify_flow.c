@@ -6,7 +6,7 @@
 // Invariants   A state's depth is fixed when it is first reached. Anything that changes in a protected range is merged into the handler's state at
 //              once, so that an exception may come from any instruction of it, before or after.
 // Cost         Linear in code of the kind that compilers write: `work` counts instructions and words merged, and ends what would take longer.
-// Tests        tests/python/modules/code_verifier.py, tests/fidelity/verify.mjs, tests/fuzz/code.mjs
+// Tests        tests/node/code-verifier.test.mjs, tests/fidelity/verify.mjs, tests/fuzz/code.mjs
 #include "compile/verify.h"
 
 #include "opcode.gen.h"
@@ -256,8 +256,8 @@ typedef struct Effect {
   X(LOAD_SMALL_INT, ">a") X(LOAD_COMMON_CONSTANT, ">a") X(POP_TOP, "x>") X(PUSH_NULL, ">n") \
   X(LOAD_LOCALS, ">a") X(LOAD_NAME, ">a") X(STORE_NAME, "a>") X(DELETE_NAME, ">") X(STORE_GLOBAL, "a>") X(DELETE_GLOBAL, ">") \
   X(LOAD_FROM_DICT_OR_GLOBALS, "a>a") X(SETUP_ANNOTATIONS, ">") X(STORE_ATTR, "aa>") X(DELETE_ATTR, "a>") X(LOAD_BUILD_CLASS, ">a") \
-  X(RETURN_VALUE, "a>") X(FOR_ITER, "a:>a") X(END_FOR, "x>") X(POP_ITER, "x>") X(GET_ITER, "a>a") X(GET_YIELD_FROM_ITER, "a>a") \
-  X(SEND, "a:a>a") X(END_SEND, "xa>a") X(CLEANUP_THROW, "xxe>aa") X(GET_AWAITABLE, "a>a") X(GET_AITER, "a>a") X(GET_ANEXT, "a:>a") \
+  X(RETURN_VALUE, "a>") X(FOR_ITER, "a:>a") X(END_FOR, "a:a>") X(POP_ITER, "x>") X(GET_ITER, "a>a") X(GET_YIELD_FROM_ITER, "a>a") \
+  X(SEND, "a:a>a") X(END_SEND, "aa>a") X(CLEANUP_THROW, "xxe>aa") X(GET_AWAITABLE, "a>a") X(GET_AITER, "a>a") X(GET_ANEXT, "a:>a") \
   X(END_ASYNC_FOR, "xe>") X(POP_EXCEPT, "h>") X(CHECK_EXC_MATCH, "e:a>b") X(CHECK_EG_MATCH, "ha>hh") \
   X(LOAD_SPECIAL, "a>am") X(WITH_EXCEPT_START, "amxxe:>a") X(TO_BOOL, "a>b") X(UNARY_INVERT, "a>a") X(UNARY_NEGATIVE, "a>a") X(UNARY_NOT, "b>b") \
   X(BINARY_OP, "aa>a") X(BINARY_SLICE, "aaa>a") X(STORE_SLICE, "aaaa>") X(STORE_SUBSCR, "aaa>") X(DELETE_SUBSCR, "aa>") X(COMPARE_OP, "aa>o") \

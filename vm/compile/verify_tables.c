@@ -1,7 +1,7 @@
 // compile/verify_tables.c: the verifier of foreign code: the exception table and the location table are well formed.
 //
 // Readers of the tables (types/code.c) look neither for their ends nor at what the numbers add up to.
-// Tests        tests/python/modules/code_verifier.py
+// Tests        tests/node/code-verifier.test.mjs
 #include "compile/verify.h"
 
 #include "types/bytes.h"

@@ -209,5 +209,6 @@ CodeUnit *lines_branch_before(VM *vm, Frame *frame) {
     return vm->came_from;
   }
   before = usual_before(code, unit);
+  if (before == NOWHERE) return frame->ip;  // nothing leads here that the walk knows of
   return code->units + (code_base_opcode(code, before) == END_FOR ? loop_of(code, before) : before);
 }

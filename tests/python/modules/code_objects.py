@@ -30,7 +30,7 @@ for c in walk(code):
 
 # Equality
 print(f == f.replace(), hash(f) == hash(f.replace()), f is f.replace())
-for change in (dict(co_name="g"), dict(co_firstlineno=9), dict(co_consts=()), dict(co_flags=3), dict(co_filename="other"), dict(co_linetable=b""), dict(co_qualname="q")):
+for change in (dict(co_name="g"), dict(co_firstlineno=9), dict(co_consts=f.co_consts + (1,)), dict(co_flags=3), dict(co_filename="other"), dict(co_linetable=b""), dict(co_qualname="q")):
     g = f.replace(**change)
     print(change, g == f, [getattr(g, k) for k in change])
 same = [compile(s, "f", "eval") for s in ("1", "1.0", "True", "(1,)", "(1.0,)", "0.0", "-0.0", "'a'", "b'a'")]
