@@ -925,6 +925,7 @@ static int feed(VM *vm, Parser *p, const uint8_t *d, Size n) {
   int r = 0;
   if (p->enc == ENC_UNKNOWN) {
     int known = detect(vm, p, all.data, all.len, &i);
+    if (i) p->column = 1;  // the mark counts as a character
     if (known <= 0) {
       if (known == 0) p->pending = bb_finish(&all);
       else bb_discard(&all);
@@ -963,7 +964,8 @@ static int feed(VM *vm, Parser *p, const uint8_t *d, Size n) {
       if (c >= 0xD800 && c < 0xDC00) {
         size = 4;
         if (left < 4) break;
-        c = 0x10000 + ((c - 0xD800) << 10) + (((uint32_t)all.data[i + (big ? 2 : 3)] << 8 | all.data[i + (big ? 3 : 2)]) - 0xDC00);
+        // What follows is taken for a low surrogate, whatever it is, as Expat does.
+        c = 0x10000 + ((c - 0xD800) << 10) + (((uint32_t)all.data[i + (big ? 2 : 3)] << 8 | all.data[i + (big ? 3 : 2)]) & 0x3FF);
       }
     } else if (p->enc == ENC_UTF8 && c >= 0x80) {
       size = c < 0xC2 ? 0 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : c < 0xF5 ? 4 : 0;
@@ -974,6 +976,7 @@ static int feed(VM *vm, Parser *p, const uint8_t *d, Size n) {
         else c = c << 6 | (all.data[i + k] & 0x3F);
       }
       if (size == 0) {  // what came before is parsed first, so that the place is right
+        p->final = false;
         r = parse_all(vm, p) < 0 ? -1 : (fail_here(vm, p, p->len, E_TOKEN), -1);
         break;
       }
@@ -984,7 +987,11 @@ static int feed(VM *vm, Parser *p, const uint8_t *d, Size n) {
   if (r == 0 && i < all.len) {
     p->n_raw = all.len - i;
     memcpy(p->raw, all.data + i, (size_t)p->n_raw);
-    if (p->final) r = (parse_all(vm, p) < 0 ? 0 : fail_at(vm, p, E_PARTIAL), -1);
+    if (p->final) {
+      bool half_unit = p->n_raw == 1 && (p->enc == ENC_UTF16LE || p->enc == ENC_UTF16BE);
+      p->final = false;
+      r = (parse_all(vm, p) < 0 ? 0 : fail_at(vm, p, half_unit ? E_UNCLOSED : E_PARTIAL), -1);
+    }
   }
   bb_discard(&all);
   return r;

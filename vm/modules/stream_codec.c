@@ -10,7 +10,7 @@ int input_append(VM *vm, StreamInput *in, const uint8_t *p, size_t n) {
     in->len -= in->at;
     in->at = 0;
   }
-  if (in->len + n > in->cap) {
+  if (in->len + n > in->cap || !in->data) {
     size_t cap = in->len + n + 64;
     uint8_t *grown = mem_realloc(vm, in->data, in->cap, cap);
     if (!grown) return err_no_memory_i(vm);

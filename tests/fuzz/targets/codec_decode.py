@@ -25,7 +25,9 @@ def fuzz(data, codecs_=CODECS):
             parts.append(d.decode(piece))
             d.setstate(d.getstate())
         parts.append(d.decode(b"", True))
-    except UnicodeError:
+    except UnicodeError as e:
+        if "pending buffer overflow" in str(e):  # an escape sequence in more pieces than a decoder keeps
+            return
         parts = None
     if name not in WITHOUT_STATE and step and errors != "surrogatepass":
         check((whole is None) == (parts is None), "at once and in pieces", name, whole, parts)
