@@ -54,7 +54,7 @@ Hash hash_limbs(const uint32_t *limbs, Size n, bool negative) {
 static Hash hash_nan(double d) {
   uint64_t bits;
   memcpy(&bits, &d, sizeof bits);
-  return (Hash)(bits & 0x7FFFFFFF) * 2;
+  return (Hash)((uint32_t)bits * 2);
 }
 
 Hash hash_double(double d) {

@@ -35,8 +35,9 @@ int timestamp_split(VM *vm, Ref v, bool with_us, int64_t *seconds, int *us) {
 
 // The year a day before or behind, which must be one of the calendar's. Seconds since 1970.
 static int check_neighbour(VM *vm, int64_t seconds, int fold) {
+  enum { DAY = 86400 };
   Moment m;
-  moment_from_seconds(seconds + (fold ? 86400 : -86400), &m);
+  moment_from_seconds(fold ? seconds + (seconds > INT64_MAX - DAY ? 0 : DAY) : seconds - (seconds < INT64_MIN + DAY ? 0 : DAY), &m);
   return check_year(vm, m.year);
 }
 

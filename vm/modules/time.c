@@ -152,7 +152,7 @@ FN(mktime) {
   Calendar c;
   if (read_tuple(vm, borrow(args[0]), "mktime", &c) < 0) return VALUE_NULL;
   int64_t days = days_from_calendar(c.year, c.month, 1) + c.day - 1;
-  return value_from_double((double)(days * 86400 + c.hour * INT64_C(3600) + c.minute * 60 + c.second));
+  return value_from_double((double)(days * 86400 + c.hour * INT64_C(3600) + c.minute * INT64_C(60) + c.second));
 }
 
 // --- text

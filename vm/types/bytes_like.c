@@ -192,9 +192,9 @@ METHOD(bytes_center) {
   Size width;
   uint8_t fill;
   if (padding_args(vm, "center", args, nargs, &width, &fill) < 0) return VALUE_NULL;
-  Size n = bytes_like_view(self).n, room = width - n;
+  Size n = bytes_like_view(self).n;
   if (width <= n) return bytes_like_copy(vm, self);
-  Size left = room / 2 + (room & width & 1);
+  Size room = width - n, left = room / 2 + (room & width & 1);
   return pad(vm, self, left, room - left, fill);
 }
 METHOD(bytes_ljust) {
@@ -330,12 +330,12 @@ METHOD(bytes_translate) {
 
 static Value hex(VM *vm, const uint8_t *p, Size n, int sep, int group) {
   static const char digits[] = "0123456789abcdef";
-  int64_t n_seps = sep < 0 || group == 0 || n == 0 ? 0 : (n - 1) / (group < 0 ? -group : group);
+  int64_t size = group < 0 ? -(int64_t)group : group;
+  int64_t n_seps = sep < 0 || group == 0 || n == 0 ? 0 : (n - 1) / size;
   if ((int64_t)n * 2 + n_seps > SIZE_MAX_PY - 1) return err_no_memory(vm);
   Str *s = str_alloc(vm, (Size)(n * 2 + n_seps), 0x7F);
   if (!s) return VALUE_NULL;
   char *to = s->data;
-  int size = group < 0 ? -group : group;
   for (Size i = 0; i < n; i++) {
     if (n_seps && i && (group > 0 ? (n - i) % size : i % size) == 0) *to++ = (char)sep;
     *to++ = digits[p[i] >> 4];
