@@ -257,7 +257,7 @@ static const MethodDef base_methods[] = {
     {"writelines", base_writelines, METH_O, "($self, lines, /)", "Write a list of lines to stream."},
     {0},
 };
-static const GetSetDef base_getsets[] = {{"__dict__", class_dict_get, class_dict_set, NULL, NULL}, {"closed", base_closed, NULL, NULL, NULL}, {0}};
+static const GetSetDef base_getsets[] = {{"__dict__", instance_dict_get, NULL, NULL, NULL}, {"closed", base_closed, NULL, NULL, NULL}, {0}};
 static const TypeSlots base_slots = {.new_ = base_new, .dealloc = base_dealloc, .traverse = io_base_traverse, .clear = io_base_clear, .finalize = io_base_finalize,
                                      .iter = io_iter, .iternext = io_iternext};
 static const TypeSpec base_spec = {.name = "_io._IOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_FLAGS, IO_OFFSETS, .slots = &base_slots, .methods = base_methods,
