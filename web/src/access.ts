@@ -7,7 +7,7 @@
 /// Invariants   a key becomes a primitive in `keyOf`, once, and is checked in the form in which it is used; no other file reads a property of an
 ///              object for Python by a name that Python chose; docs/security.md lists the kinds as they stand here (a test compares).
 /// Danger       embedders' getters, setters and Proxy traps run in here: JavaScript that may call back into the VM.
-/// Tests        tests/node/security.test.mjs
+/// Tests        tests/node/security.test.mjs, tests/node/reach.test.mjs, tests/browser/reach.test.mjs
 /// A failure with the name of the Python exception that it means; without one, the operation's own: AttributeError, KeyError or TypeError.
 export class Failure extends TypeError {
   constructor(readonly pythonType: string | null, message: string) {
@@ -82,7 +82,7 @@ export const KINDS: Readonly<Record<string, KindSpec>> = {
   },
   "Buffer": {
     prototypes: classes("Buffer"),
-    names: "compare copy equals fill includes indexOf lastIndexOf slice subarray toJSON toString write",
+    names: "compare copy equals fill includes indexOf lastIndexOf slice subarray toJSON toLocaleString toString write",
   },
   "DataView": {
     prototypes: classes("DataView"),
