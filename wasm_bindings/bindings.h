@@ -38,6 +38,7 @@ typedef struct Binding {
   // the run that may pause (exports_async.c)
   EvalSlice slice;
   Generator *slice_gen;  // owned: the coroutine that it runs, or NULL
+  double limits[4];      // binding_limits
 } Binding;
 
 enum {  // kinds of values, ORDER ANSWER_KINDS with web/src/wasm.ts

@@ -1,6 +1,7 @@
 // wasm_bindings/exports_error.c: exceptions: taken from the VM, as text, and as data (JSON) for PythonError.
 //
 // Tests        tests/node/errors.test.mjs
+#include "interp/unwind.h"
 #include "modules/source_lines.h"
 #include "modules/traceback_print.h"
 #include "types/dict.h"
@@ -15,6 +16,7 @@ enum { MAX_CHAIN = 100, MAX_FRAMES = 2000 };
 
 // The current exception as a handle, taken; 0: none.
 EXPORT(binding_take_error) uint32_t binding_take_error(Binding *b) {
+  unwind_settle(b->vm);
   Value exc = err_fetch(b->vm);
   size_t limit = b->vm->mem.limit;
   mem_set_limit(&b->vm->mem, 0);
@@ -120,6 +122,16 @@ static void json_related(VM *vm, StrBuilder *out, const char *key, Ref exc, int 
   else json_exception(vm, out, exc, depth + 1);
 }
 
+// str(exception); when that fails, what its failure is called.
+static Value message_of(VM *vm, Ref exc) {
+  Value text = object_str(vm, exc);
+  if (!value_is_null(borrow(text))) return text;
+  Value failure = err_fetch(vm);
+  text = value_is_null(borrow(failure)) ? VALUE_NULL : str_format(vm, "<exception str() failed: %T>", borrow(failure));
+  drop(vm, failure);
+  return text;
+}
+
 static void json_exception(VM *vm, StrBuilder *out, Ref exc, int depth) {
   BaseExc *e = as_exc(exc);
   Value type = object_getattr(vm, ref_from_ptr(type_of(vm, exc)), NAME(__qualname__)), module = object_getattr(vm, ref_from_ptr(type_of(vm, exc)), NAME(__module__));
@@ -127,7 +139,7 @@ static void json_exception(VM *vm, StrBuilder *out, Ref exc, int depth) {
   sb_printf(out, "{\"suppressContext\":%s", e->suppress_context ? "true" : "false");
   json_field(vm, out, "type", type);
   json_field(vm, out, "module", module);
-  json_field(vm, out, "message", object_str(vm, exc));
+  json_field(vm, out, "message", message_of(vm, exc));
   json_frames(vm, out, exc);
   json_notes(vm, out, exc);
   json_related(vm, out, "cause", borrow(e->cause), depth);

@@ -4,6 +4,7 @@
 // binding_take_error then gives it as a handle.
 #include "compile/compile.h"
 #include "interp/interp.h"
+#include "interp/unwind.h"
 #include "modules/import.h"
 #include "modules/module_state.h"
 #include "modules/run.h"
@@ -61,7 +62,8 @@ EXPORT(binding_n_handles) uint32_t binding_n_handles(Binding *b) { return b->han
 
 // --- options, before or between runs
 
-enum { OPTION_SPECIALIZE, OPTION_MEMORY_LIMIT, OPTION_TIME_LIMIT, OPTION_POLL_LIMIT, OPTION_RECURSION_LIMIT, OPTION_GC_STRESS, OPTION_OPTIMIZE };  // ORDER OPTIONS with web/src/wasm.ts
+enum { OPTION_SPECIALIZE, OPTION_MEMORY_LIMIT, OPTION_TIME_LIMIT, OPTION_POLL_LIMIT, OPTION_RECURSION_LIMIT, OPTION_GC_STRESS, OPTION_OPTIMIZE,
+       OPTION_TIME_GRACE, OPTION_POLL_GRACE };  // ORDER OPTIONS with web/src/wasm.ts
 
 EXPORT(binding_set_option) void binding_set_option(Binding *b, int option, double value) {
   VM *vm = b->vm;
@@ -73,14 +75,44 @@ EXPORT(binding_set_option) void binding_set_option(Binding *b, int option, doubl
     case OPTION_MEMORY_LIMIT: mem_set_limit(&vm->mem, (size_t)value); break;
     case OPTION_TIME_LIMIT:
       vm->modules->limits.deadline = value > 0 ? vm->host->clock(vm->host->ctx, CLOCK_MONO) + value : 0;
-      vm->modules->limits.grace = value / 10;
+      vm->modules->limits.time_told = false;
       break;
-    case OPTION_POLL_LIMIT: vm->modules->limits.polls_left = (uint64_t)value; break;
+    case OPTION_TIME_GRACE: vm->modules->limits.grace = value; break;
+    case OPTION_POLL_LIMIT:
+      vm->modules->limits.polls_left = (uint64_t)value;
+      vm->modules->limits.steps_told = false;
+      break;
+    case OPTION_POLL_GRACE: vm->modules->limits.grace_polls = (uint64_t)value; break;
     case OPTION_RECURSION_LIMIT: vm->limits.recursion_limit = (uint32_t)value; break;
     case OPTION_GC_STRESS: vm->gc.stress = value != 0; break;
     case OPTION_OPTIMIZE: vm->flags |= (value >= 1 ? VM_FLAG_OPTIMIZE1 : 0) | (value >= 2 ? VM_FLAG_OPTIMIZE2 : 0); break;
     default: break;
   }
+}
+
+// The outermost entry into Python begins: what was taken down meanwhile (a finalizer) is forgotten.
+EXPORT(binding_enter) void binding_enter(Binding *b) {
+  if (unwind_settle(b->vm)) err_clear(b->vm);
+}
+// It ends. 1: a run was taken down and its exception not taken yet.
+EXPORT(binding_leave_run) int binding_leave_run(Binding *b) { return unwind_settle(b->vm); }
+
+// The limits of a run in slices: seconds and polls that are left, and whether the program was told. Kept by JavaScript between slices.
+EXPORT(binding_limits) double *binding_limits(Binding *b) {
+  const RunLimits *limits = &b->vm->modules->limits;
+  double now = b->vm->host->clock(b->vm->host->ctx, CLOCK_MONO);
+  b->limits[0] = limits->deadline > 0 ? limits->deadline - now : 0;
+  b->limits[1] = (double)limits->polls_left;
+  b->limits[2] = limits->time_told;
+  b->limits[3] = limits->steps_told;
+  return b->limits;
+}
+EXPORT(binding_set_limits) void binding_set_limits(Binding *b, double seconds, double polls, int time_told, int steps_told) {
+  RunLimits *limits = &b->vm->modules->limits;
+  limits->deadline = seconds == 0 ? 0 : b->vm->host->clock(b->vm->host->ctx, CLOCK_MONO) + seconds;
+  limits->polls_left = (uint64_t)polls;
+  limits->time_told = time_told != 0;
+  limits->steps_told = steps_told != 0;
 }
 
 EXPORT(binding_memory_used) double binding_memory_used(Binding *b) { return (double)b->vm->mem.used; }

@@ -106,6 +106,7 @@ static Value js_await(VM *vm, Ref self) {
 }
 
 static Value call_js(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames, bool construct) {
+  if (UNLIKELY(vm->unwinding)) return err_keep_unwinding(vm), VALUE_NULL;  // nothing is done any more
   Binding *b = binding_of(vm);
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames), n = nargs + n_kw;
   uint32_t few[16], *handles = n <= 16 ? few : mem_alloc(vm, (size_t)n * sizeof *handles), names = 0;

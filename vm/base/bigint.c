@@ -7,7 +7,7 @@
 
 #define KARATSUBA_MIN 40   // limbs of the shorter factor
 #define SQUARE_MIN 60
-#define POLL_MIN 512
+#define POLL_MIN 256
 
 // ---- Linear operations ----
 int64_t limbs_bit_length(const Limb *a, Size n) {
@@ -311,10 +311,10 @@ bool limbs_quotient_limb(Limb *q, const Limb *a, Size n, const Limb *b) {
 }
 
 // ---- Karatsuba ----
-bool work_poll(BigWork *work) {
+bool work_poll(BigWork *work, uint64_t n_products) {
   if (work->status != BIG_OK) return false;
   Mem *mem = (Mem *)work->vm;
-  if (mem->poll && mem->poll(work->vm)) work->status = BIG_STOPPED;
+  if (mem->poll && mem->poll(work->vm, n_products / 8 + 1)) work->status = BIG_STOPPED;
   return work->status == BIG_OK;
 }
 
@@ -349,7 +349,7 @@ static void mul_balanced(BigWork *work, Limb *r, const Limb *a, const Limb *b, S
     else limbs_mul(r, a, n, b, n);
     return;
   }
-  if (n >= POLL_MIN && !work_poll(work)) return;
+  if (n >= POLL_MIN && !work_poll(work, 64 * (uint64_t)n)) return;
   Size h = n - n / 2, g = n / 2;
   Limb *cross = scratch, *rest = scratch + 2 * h + 1;
   bool negative = abs_diff(r, a, h, a + h, g, h);
@@ -389,6 +389,26 @@ static void mul_lopsided(BigWork *work, Limb *r, const Limb *a, Size na, const L
   work_free(work, product, 2 * nb);
 }
 
+// A short second factor: the long one in slices, so that a poll comes in time.
+static void mul_short(BigWork *work, Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
+  if ((uint64_t)na * (uint64_t)nb <= WORK_PRODUCTS) {
+    limbs_mul(r, a, na, b, nb);
+    return;
+  }
+  Size slice = WORK_PRODUCTS / nb;
+  Limb *product = work_alloc(work, slice + nb);
+  if (!product) return;
+  memset(r, 0, (size_t)nb * sizeof *r);
+  for (Size at = 0; at < na && work_poll(work, WORK_PRODUCTS); at += slice) {
+    Size piece = na - at < slice ? na - at : slice;
+    if (piece < nb) limbs_mul(product, b, nb, a + at, piece);
+    else limbs_mul(product, a + at, piece, b, nb);
+    memset(r + at + nb, 0, (size_t)piece * sizeof *r);
+    limbs_add(r + at, r + at, piece + nb, product, piece + nb);
+  }
+  work_free(work, product, slice + nb);
+}
+
 void work_mul(BigWork *work, Limb *r, const Limb *a, Size na, const Limb *b, Size nb) {
   if (na < nb) {
     work_mul(work, r, b, nb, a, na);
@@ -397,7 +417,7 @@ void work_mul(BigWork *work, Limb *r, const Limb *a, Size na, const Limb *b, Siz
   bool square = a == b && na == nb;
   if (nb < (square ? SQUARE_MIN : KARATSUBA_MIN)) {
     if (square && na > 1) square_school(r, a, na);
-    else limbs_mul(r, a, na, b, nb);
+    else mul_short(work, r, a, na, b, nb);
     return;
   }
   Limb *scratch = work_alloc(work, KARATSUBA_SCRATCH(nb));

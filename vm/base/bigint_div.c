@@ -14,6 +14,18 @@ static void correct(BigWork *work, Limb *q, Size m, Limb *extra, Limb *a, Size n
   }
 }
 
+// limbs_divmod, a few limbs of the quotient at a time, so that a poll comes in time.
+static void div_school(BigWork *work, Limb *q, Limb *a, Size na, const Limb *b, Size nb) {
+  Size slice = WORK_PRODUCTS / nb;
+  if (!slice) slice = 1;
+  Size at = na - nb;
+  for (; at > slice; at -= slice) {
+    limbs_divmod(q + at - slice, a + at - slice, nb + slice, b, nb);
+    if (!work_poll(work, (uint64_t)slice * (uint64_t)nb)) return;
+  }
+  limbs_divmod(q, a, nb + at, b, nb);
+}
+
 // a has n + m limbs, b n limbs and its top bit set, 1 <= m <= n. The quotient's low m limbs go to q, its top limb
 // (0 or 1) is returned, the remainder stays in a[0..n).
 static Limb div_recursive(BigWork *work, Limb *q, Limb *a, const Limb *b, Size n, Size m, Limb *scratch) {
@@ -24,10 +36,10 @@ static Limb div_recursive(BigWork *work, Limb *q, Limb *a, const Limb *b, Size n
       limbs_sub(a + m, a + m, n, b, n);
       extra = 1;
     }
-    limbs_divmod(q, a, n + m, b, n);
+    div_school(work, q, a, n + m, b, n);
     return extra;
   }
-  if (!work_poll(work)) return 0;
+  if (!work_poll(work, 16 * (uint64_t)n)) return 0;
   Size k = m / 2;
   // High part of the quotient: divide by b's high limbs, then take off what its low k limbs owe.
   Limb extra = div_recursive(work, q + k, a + 2 * k, b + k, n - k, m - k, scratch);
@@ -52,7 +64,7 @@ static bool is_recursive(Size m, Size nb) { return nb >= RECURSIVE_MIN && m >= R
 static void div_blocks(BigWork *work, Limb *q, Limb *a, Size na, const Limb *b, Size nb) {
   Size m = na - nb;
   if (!is_recursive(m, nb)) {
-    limbs_divmod(q, a, na, b, nb);
+    div_school(work, q, a, na, b, nb);
     return;
   }
   Limb *scratch = work_alloc(work, nb + 2);

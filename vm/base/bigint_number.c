@@ -99,8 +99,8 @@ BigStatus big_gcd(VM *vm, Limb *r, Size *out_n, const Limb *a, Size na, const Li
   memcpy(x, a, (size_t)na * sizeof *x);
   memcpy(y, b, (size_t)nb * sizeof *y);
   Size nx = na, ny = nb;
-  for (unsigned count = 0; nx > 2 && ny > 0; count++) {
-    if (count % 256 == 255 && !work_poll(&work)) break;
+  while (nx > 2 && ny > 0) {
+    if (!work_poll(&work, 4 * (uint64_t)nx)) break;
     int bits = limb_bits(x[nx - 1]);
     int64_t u = (int64_t)top60(x, nx, nx - 1, bits), v = (int64_t)top60(y, ny, nx - 1, bits);
     int64_t A = 1, B = 0, C = 0, D = 1;
@@ -233,7 +233,7 @@ static void run_mod_pow(ModPow *mp, Limb *r, const Limb *a, Size na, const Limb 
     mul_mod(mp, table + (size_t)i * (size_t)n, table + (size_t)(i - 1) * (size_t)n, base);
   memcpy(r, table, (size_t)n * sizeof *r);
   bool started = false;
-  for (int64_t at = (bits + window - 1) / window; at-- > 0 && work_poll(&mp->work);) {
+  for (int64_t at = (bits + window - 1) / window; at-- > 0 && work_poll(&mp->work, mp->montgomery ? 10 * (uint64_t)n * (uint64_t)n : 64);) {
     if (started)
       for (int i = 0; i < window && mp->work.status == BIG_OK; i++) mul_mod(mp, r, r, r);
     int64_t bit = at * window;  // 4 divides 32: a window never straddles limbs

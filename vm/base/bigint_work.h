@@ -12,7 +12,8 @@ typedef struct BigWork {
   BigStatus status;
 } BigWork;
 
-bool work_poll(BigWork *work);             // false: stop
+bool work_poll(BigWork *work, uint64_t n_products);  // so many products of limbs are under way; false: stop
+#define WORK_PRODUCTS (1 << 19)  // the most between two of these
 Limb *work_alloc(BigWork *work, Size n);   // NULL with the status set
 void work_free(BigWork *work, Limb *p, Size n);
 void work_mul(BigWork *work, Limb *r, const Limb *a, Size na, const Limb *b, Size nb);

@@ -12,7 +12,7 @@ typedef struct HostStat {
   double size, mtime;  // bytes, seconds
 } HostStat;
 
-enum { POLL_GO_ON, POLL_INTERRUPT, POLL_TIME_UP, POLL_PAUSE };  // answers of Host.poll
+enum { POLL_GO_ON, POLL_INTERRUPT, POLL_TIME_UP, POLL_PAUSE, POLL_UNWIND_RUN };  // answers of Host.poll
 
 typedef struct Host {
   void *ctx;
@@ -29,7 +29,8 @@ typedef struct Host {
   long (*list)(void *ctx, const char *path, char **out_names);
   // The folder that relative paths start from, zero-terminated; its length, or -1. May be NULL.
   long (*cwd)(void *ctx, char *buf, size_t cap);
-  int (*poll)(void *ctx);  // called at times while code runs: POLL_*. PAUSE: a run that can (eval_slice_*) is left for now
+  int (*poll)(void *ctx);  // called at times while code runs: POLL_*. PAUSE: a run that can (eval_slice_*) is left for now.
+                           // UNWIND_RUN: an interrupt that is not heeded takes the run down
 } Host;
 
 #endif

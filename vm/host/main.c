@@ -43,6 +43,7 @@ static const char usage[] =
     "  --trial-seconds S     no new place is tried when the trials took so long of the processor; another run with FILE goes on\n"
     "  --limit-each ...      the same with a limit to the memory, N bytes above the use at the start; @D: no more than what is used there\n"
     "  --interrupt-each ...  the same with an interrupt at the Nth poll, which must end in KeyboardInterrupt\n"
+    "  --unwind-each ...     the same with the run taken down at the Nth poll: what a program cannot catch\n"
     "  --strict-trials       of these, those that end well must print the same\n"
     "  --heap-check          after the run, check the whole heap; at the end, list what is left\n"
     "  --version\n";
@@ -69,7 +70,7 @@ static int parse(int argc, char **argv, Options *o) {
   for (; i < argc && argv[i][0] == '-' && argv[i][1]; i++) {
     const char *a = argv[i], *next = i + 1 < argc ? argv[i + 1] : NULL;
     bool takes = strcmp(a, "-c") == 0 || strcmp(a, "-m") == 0 || strcmp(a, "--lib") == 0 || strcmp(a, "--fail-alloc") == 0 ||
-                 strcmp(a, "--fail-each") == 0 || strcmp(a, "--limit-each") == 0 || strcmp(a, "--interrupt-each") == 0 ||
+                 strcmp(a, "--fail-each") == 0 || strcmp(a, "--limit-each") == 0 || strcmp(a, "--interrupt-each") == 0 || strcmp(a, "--unwind-each") == 0 ||
                  strcmp(a, "--trial-seconds") == 0 || strcmp(a, "--watch-stress") == 0 || strcmp(a, "--marshal") == 0;
     if (takes && !next) return fprintf(stderr, "morelia: argument expected for %s\n%s", a, usage), 2;
     if (strcmp(a, "-c") == 0 || strcmp(a, "-m") == 0) {
@@ -83,6 +84,7 @@ static int parse(int argc, char **argv, Options *o) {
     else if (strcmp(a, "--fail-each") == 0) trials_parse(next, TRIAL_ALLOCATION, &o->trials), i++;
     else if (strcmp(a, "--limit-each") == 0) trials_parse(next, TRIAL_LIMIT, &o->trials), i++;
     else if (strcmp(a, "--interrupt-each") == 0) trials_parse(next, TRIAL_INTERRUPT, &o->trials), i++;
+    else if (strcmp(a, "--unwind-each") == 0) trials_parse(next, TRIAL_UNWIND, &o->trials), i++;
     else if (strcmp(a, "--trial-seconds") == 0) o->trials.seconds = strtod(next, NULL), i++;
     else if (strcmp(a, "--strict-trials") == 0) o->trials.strict = true;
     else if (strcmp(a, "-O") == 0) o->flags |= VM_FLAG_OPTIMIZE1;

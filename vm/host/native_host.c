@@ -111,7 +111,7 @@ static volatile sig_atomic_t interrupted;
 static uint32_t *volatile poll_flag;
 
 static void on_interrupt(int signal_number UNUSED) {
-  interrupted = 1;
+  interrupted = POLL_INTERRUPT;
   if (poll_flag) *poll_flag = 1;
 }
 
@@ -120,6 +120,8 @@ void native_host_catch_interrupts(VM *vm) {
   struct sigaction action = {.sa_handler = on_interrupt};
   sigaction(SIGINT, &action, NULL);
 }
+
+void native_host_unwind(void) { interrupted = POLL_UNWIND_RUN; }
 
 static int host_poll(void *ctx UNUSED) {
   int was = interrupted;

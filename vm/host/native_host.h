@@ -6,5 +6,6 @@
 
 extern const Host native_host;
 void native_host_catch_interrupts(VM *vm);  // Ctrl-C sets vm->poll; the next poll raises KeyboardInterrupt
+void native_host_unwind(void);  // the next poll takes the run down
 
 #endif

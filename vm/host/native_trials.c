@@ -73,8 +73,8 @@ typedef struct Trials {
   Trial undisturbed, trial;
 } Trials;
 
-static const char *const kind_names[] = {"allocation", "limit", "interrupt"};
-static const char *const kind_errors[] = {"MemoryError", "MemoryError", "KeyboardInterrupt"};
+static const char *const kind_names[] = {"allocation", "limit", "interrupt", "unwinding"};
+static const char *const kind_errors[] = {"MemoryError", "MemoryError", "KeyboardInterrupt", "KeyboardInterrupt: interrupted again, and the program went on"};
 
 void trials_parse(const char *text, TrialKind kind, TrialPlan *plan) {
   char *end;
@@ -149,6 +149,11 @@ static void interrupt_now(VM *vm) {
   raise(SIGINT);
 }
 
+static void unwind_now(VM *vm) {
+  vm->hooks.polled = NULL;
+  native_host_unwind();
+}
+
 static int disturb(Trials *t) {
   VM *vm = t->vm;
   TrialKind kind = t->plan->kind;
@@ -156,9 +161,9 @@ static int disturb(Trials *t) {
   t->start = vm->mem.n_allocs;
   if (kind == TRIAL_ALLOCATION || t->walks) mem_fail_at(&vm->mem, t->n ? t->n : ULONG_MAX / 2);
   if (kind == TRIAL_LIMIT && t->n) mem_set_limit(&vm->mem, used + t->n);
-  if (kind == TRIAL_INTERRUPT) {
+  if (kind >= TRIAL_INTERRUPT) {
     vm->eval_budget = t->n ? (uint32_t)t->n : UINT32_MAX;
-    if (t->n) vm->hooks.polled = interrupt_now;
+    if (t->n) vm->hooks.polled = kind == TRIAL_UNWIND ? unwind_now : interrupt_now;
   }
   int status = t->run(vm, t->arg);
   t->told.n_moments = kind == TRIAL_ALLOCATION ? vm->mem.n_allocs - t->start : kind == TRIAL_LIMIT ? vm->mem.peak - used : UINT32_MAX - vm->eval_budget;
@@ -277,7 +282,7 @@ static const char *first_other_line(const char *text, const char *other) {
 // A line for what should not be; 1 or 0. A program ends without noticing, as it ends undisturbed, or because of the expected exception.
 static int judge(Trials *t, unsigned long n, const Trial *trial) {
   const char *sign = alarming(trial->err), *error = kind_errors[t->plan->kind], *note = "";
-  int status = WIFEXITED(trial->how) ? WEXITSTATUS(trial->how) : -1, most = t->plan->kind == TRIAL_INTERRUPT ? 130 : 2;
+  int status = WIFEXITED(trial->how) ? WEXITSTATUS(trial->how) : -1, most = t->plan->kind >= TRIAL_INTERRUPT ? 130 : 2;
   bool crashed = sign || status < 0 || (status > 2 && status != most && trial->how != t->undisturbed.how);
   const char *line = sign ? sign : last_line(trial->err);
   if (!crashed) {

@@ -1,11 +1,13 @@
-// host/native_trials.h: a program run many times with one thing going wrong at a chosen moment (--fail-each, --limit-each, --interrupt-each).
+// host/native_trials.h: a program run many times with one thing going wrong at a chosen moment (--fail-each, --limit-each, --interrupt-each,
+// --unwind-each).
 #ifndef MORELIA_HOST_NATIVE_TRIALS_H
 #define MORELIA_HOST_NATIVE_TRIALS_H
 
 #include "object/vm.h"
 
-// What goes wrong: the nth allocation fails; no more than n bytes beyond those at the start are to be had; an interrupt comes at the nth poll.
-typedef enum TrialKind { TRIAL_ALLOCATION, TRIAL_LIMIT, TRIAL_INTERRUPT } TrialKind;
+// What goes wrong: the nth allocation fails; no more than n bytes beyond those at the start are to be had; an interrupt comes at the nth poll;
+// the run is taken down at the nth poll.
+typedef enum TrialKind { TRIAL_ALLOCATION, TRIAL_LIMIT, TRIAL_INTERRUPT, TRIAL_UNWIND } TrialKind;
 
 typedef struct TrialPlan {
   TrialKind kind;

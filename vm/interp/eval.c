@@ -280,10 +280,12 @@ static COLD int handler_fits(VM *vm, Code *code, uint32_t unit, uint32_t target,
 // the step to the handler told; NULL: the exception leaves the eval loop.
 Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mode) {
   bool inner = mode == UNWIND_ERROR;  // the instruction at ip itself raised
+  if (UNLIKELY(vm->unwinding)) err_keep_unwinding(vm);
+  const bool watching = vm->watching && !vm->unwinding;
   for (;;) {
     if (mode != UNWIND_FRAME) {
       uint32_t unit = (uint32_t)(ip - frame->code->units), told = unit;
-      if (UNLIKELY(vm->watching)) {
+      if (UNLIKELY(watching)) {
         frame->sp = sp;
         if (mode == UNWIND_THROW) {
           frame->ip = ip;
@@ -296,10 +298,10 @@ Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mod
         frame->ip = ip;
         traceback_here(vm, frame);
       }
-      if (UNLIKELY(vm->watching)) tell_raised(vm, frame, mode, told);
+      if (UNLIKELY(watching)) tell_raised(vm, frame, mode, told);
       uint32_t depth = 0, target;
       bool lasti;
-      int found = code_handler(frame->code, unit - (mode == UNWIND_THROW || mode == UNWIND_AGAIN), &depth, &target, &lasti);
+      int found = vm->unwinding ? 0 : code_handler(frame->code, unit - (mode == UNWIND_THROW || mode == UNWIND_AGAIN), &depth, &target, &lasti);
       if (UNLIKELY(mode == UNWIND_AGAIN) && found) found = handler_fits(vm, frame->code, unit, target, depth);
       Value *base = frame_stack_base(frame) + (found ? depth : 0);
       while (sp > base) drop(vm, *--sp);
@@ -309,7 +311,7 @@ Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mod
         if (lasti) *frame->sp++ = value_from_int48((int64_t)frame_lasti(frame));
         *frame->sp++ = vm->current_exception;
         vm->current_exception = VALUE_NULL;
-        if (UNLIKELY(vm->watching) && MONITOR->handled(vm, frame, target, borrow(frame->sp[-1])) < 0) {
+        if (UNLIKELY(watching) && MONITOR->handled(vm, frame, target, borrow(frame->sp[-1])) < 0) {
           ip = frame->code->units + target;
           sp = frame->sp;
           mode = UNWIND_AGAIN;
@@ -321,7 +323,7 @@ Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mod
         vm->came_to = frame->ip;
         return frame;
       }
-      if (UNLIKELY(vm->watching)) MONITOR->exception(vm, frame, MON_PY_UNWIND, told);
+      if (UNLIKELY(watching)) MONITOR->exception(vm, frame, MON_PY_UNWIND, told);
     }
     Frame *done = frame;
     uint32_t on_return = done->on_return;
@@ -401,9 +403,11 @@ static Value slice_leave(VM *vm, EvalSlice *s, Value result) {
   s->came_from = vm->came_from;
   s->came_to = vm->came_to;
   s->exc_info = vm->exc_info;
+  s->handled = vm->exc_base.exc;
   s->py_depth = vm->py_depth;
   vm->frame = NULL;
   vm->exc_info = &vm->exc_base;
+  vm->exc_base.exc = VALUE_NONE;
   vm->py_depth = 0;
   return VALUE_NULL;
 }
@@ -423,6 +427,7 @@ Value eval_slice_resume(VM *vm, EvalSlice *s) {
   vm->came_from = s->came_from;
   vm->came_to = s->came_to;
   vm->exc_info = s->exc_info;
+  value_set(vm, &vm->exc_base.exc, s->handled);
   vm->py_depth = s->py_depth;
   vm->slice_depth = vm->c_depth;
   return slice_leave(vm, s, drive(vm));

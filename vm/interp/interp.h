@@ -36,6 +36,7 @@ Value eval_frame(VM *vm, Frame *frame, bool throwing) MAY_RUN_CODE;
 typedef struct EvalSlice {
   Frame *frame;
   ExcInfo *exc_info;
+  Value handled;  // of vm->exc_base, owned while paused
   uint16_t *came_from, *came_to;
   uint32_t py_depth;
   bool paused;

@@ -87,6 +87,11 @@ static int deliver(VM *vm, int n) {
   return -1;
 }
 
+bool signal_is_plain(VM *vm) {
+  List *list = handlers(vm);
+  return !list || is_int(borrow(list->items[SIG_INT])) || is_exact(vm, borrow(list->items[SIG_INT]), vm->types.builtin_function);
+}
+
 static int interrupt(VM *vm) { return deliver(vm, SIG_INT); }
 
 FN(signal_raise_signal) {

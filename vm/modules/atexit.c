@@ -52,7 +52,7 @@ static Value atexit_ncallbacks(VM *vm, Ref self UNUSED, const Value *args UNUSED
 
 void run_exit_handlers(VM *vm) {
   if (!vm->modules) return;
-  while (!value_is_null(borrow(vm->modules->atexit)) && list_len(borrow(vm->modules->atexit)) > 0) {
+  while (!vm->unwinding && !value_is_null(borrow(vm->modules->atexit)) && list_len(borrow(vm->modules->atexit)) > 0) {
     Value entry = call_method0(vm, borrow(vm->modules->atexit), NAME(pop));
     Value r = VALUE_NULL;
     if (!value_is_null(borrow(entry))) r = call_ex(vm, tuple_at(borrow(entry), 0), tuple_at(borrow(entry), 1), tuple_at(borrow(entry), 2));

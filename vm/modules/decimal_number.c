@@ -200,11 +200,18 @@ uint32_t coef_div_small(Work *w, Num *q, const Num *a, uint32_t d) {
 
 #define KARATSUBA_LIMBS 48
 
-static void mul_school(uint32_t *r, const uint32_t *a, Size na, const uint32_t *b, Size nb) {
+// So many products of limbs were made. False: a limit was reached, what is computed is of no use.
+static bool spend(Work *w, uint64_t n_products) {
+  if (!w->failed && vm_work(w->vm, n_products / 4 + 1) < 0) w->failed = true;
+  return !w->failed;
+}
+
+static void mul_school(Work *w, uint32_t *r, const uint32_t *a, Size na, const uint32_t *b, Size nb) {
   memset(r, 0, (size_t)(na + nb) * sizeof *r);
   for (Size i = 0; i < na; i++) {
     uint64_t carry = 0, m = a[i];
     if (m == 0) continue;
+    if (nb > 512 && !spend(w, (uint64_t)nb)) return;
     for (Size k = 0; k < nb; k++) {
       uint64_t x = m * b[k] + r[i + k] + carry;
       carry = x / LIMB_BASE;
@@ -232,21 +239,22 @@ static void sub_from(uint32_t *r, Size nr, const uint32_t *a, Size n) {
 }
 
 // r[2n] = a[n] * b[n]; scratch has 8n + 64 limbs.
-static void karatsuba(uint32_t *r, const uint32_t *a, const uint32_t *b, Size n, uint32_t *scratch) {
+static void karatsuba(Work *w, uint32_t *r, const uint32_t *a, const uint32_t *b, Size n, uint32_t *scratch) {
   if (n < KARATSUBA_LIMBS) {
-    mul_school(r, a, n, b, n);
+    mul_school(w, r, a, n, b, n);
     return;
   }
+  if (n >= 256 && !spend(w, 64 * (uint64_t)n)) return;
   Size low = n / 2, high = n - low, m = high + 1;
   uint32_t *sa = scratch, *sb = sa + m, *mid = sb + m, *rest = mid + 2 * m;
-  karatsuba(r, a, b, low, rest);
-  karatsuba(r + 2 * low, a + low, b + low, high, rest);
+  karatsuba(w, r, a, b, low, rest);
+  karatsuba(w, r + 2 * low, a + low, b + low, high, rest);
   memcpy(sa, a + low, (size_t)high * sizeof *sa);
   memcpy(sb, b + low, (size_t)high * sizeof *sb);
   sa[high] = sb[high] = 0;
   add_to(sa, m, a, low);
   add_to(sb, m, b, low);
-  karatsuba(mid, sa, sb, m, rest);
+  karatsuba(w, mid, sa, sb, m, rest);
   sub_from(mid, 2 * m, r, 2 * low);
   sub_from(mid, 2 * m, r + 2 * low, 2 * high);
   Size used = 2 * m;
@@ -266,16 +274,16 @@ void coef_mul(Work *w, Num *r, const Num *a, const Num *b) {
     Size n = b->n, room = 8 * n + 64 + 2 * n;
     uint32_t *scratch = n >= KARATSUBA_LIMBS ? mem_alloc(w->vm, (size_t)room * sizeof *scratch) : NULL;
     if (!scratch) {
-      mul_school(out.limbs, a->limbs, a->n, b->limbs, n);
+      mul_school(w, out.limbs, a->limbs, a->n, b->limbs, n);
     } else {  // the longer one in pieces of n limbs
       uint32_t *product = scratch + 8 * n + 64;
       memset(out.limbs, 0, (size_t)(a->n + n) * sizeof *out.limbs);
       for (Size at = 0; at < a->n; at += n) {
         Size piece = a->n - at < n ? a->n - at : n;
-        if (piece == n) karatsuba(product, a->limbs + at, b->limbs, n, scratch);
-        else mul_school(product, a->limbs + at, piece, b->limbs, n);
+        if (piece == n) karatsuba(w, product, a->limbs + at, b->limbs, n, scratch);
+        else mul_school(w, product, a->limbs + at, piece, b->limbs, n);
         add_to(out.limbs + at, a->n + n - at, product, piece + n);
-        if (vm_poll(w->vm) < 0) w->failed = true;
+        if (!spend(w, (uint64_t)(piece + n))) break;
       }
       mem_free(w->vm, scratch, (size_t)room * sizeof *scratch);
     }
@@ -326,10 +334,7 @@ static void long_division(Work *w, Num *q, Num *r, const Num *a, const Num *b) {
       u.limbs[k + n] = (u.limbs[k + n] + c) % LIMB_BASE;
     }
     if (q) q->limbs[k] = (uint32_t)guess;
-    if ((k & 63) == 0 && vm_poll(w->vm) < 0) {
-      w->failed = true;
-      break;
-    }
+    if (!spend(w, (uint64_t)n)) break;
   }
   if (q) {
     q->n = m + 1;

@@ -6,6 +6,7 @@
 // Tests        every test; tests/fidelity/stress.mjs (each allocation failing, at the start too)
 #include "compile/verify.h"
 #include "interp/interp.h"
+#include "interp/unwind.h"
 #include "modules/cjk_tables.h"
 #include "modules/ast.h"
 #include "modules/builtins.h"
@@ -42,7 +43,7 @@
 enum { RECURSION_LIMIT = 1000, C_RECURSION_LIMIT = 1500, INT_MAX_STR_DIGITS = 4300 };
 
 static void null_all(VM *vm) {
-  Value *const singles[] = {&vm->current_exception, &vm->exc_base.exc, &vm->memory_error, &vm->empty_tuple, &vm->empty_str, &vm->empty_bytes,
+  Value *const singles[] = {&vm->current_exception, &vm->exc_base.exc, &vm->unwound_by, &vm->memory_error, &vm->empty_tuple, &vm->empty_str, &vm->empty_bytes,
                             &vm->empty_frozenset, &vm->codec_search, &vm->gc.garbage, &vm->gc.callbacks};
   for (size_t i = 0; i < ARRAY_LEN(singles); i++) *singles[i] = VALUE_NULL;
   for (int i = 0; i < 256; i++) vm->latin1_chars[i] = vm->byte_chars[i] = VALUE_NULL;
@@ -87,11 +88,7 @@ static int set_up(VM *vm) {
   return 0;
 }
 
-// The poll of big-int work: a call stands for some thousand limb products.
-static int poll_work(VM *vm) {
-  vm->eval_budget = vm->eval_budget > 64 ? vm->eval_budget - 64 : 1;
-  return vm_poll(vm);
-}
+static int poll_work(VM *vm, uint64_t steps) { return vm_work(vm, steps); }
 
 VM *vm_new(const Host *host) {
   VM *vm = calloc(1, sizeof *vm);
@@ -204,7 +201,15 @@ static bool any_ends_visibly(VM *vm, GcHead *list) {
   return false;
 }
 
+// Of a program that was taken down no more code runs.
+static void silence_abandoned(VM *vm) {
+  unwind_settle(vm);
+  err_clear(vm);
+  if (vm->abandoned && !vm->unwinding) unwind_begin(vm, vm->exc.KeyboardInterrupt, "");
+}
+
 bool vm_end(VM *vm) {
+  silence_abandoned(vm);
   run_exit_handlers(vm);
   std_streams_flush(vm);
   const GcState *gc = &vm->gc;
@@ -215,6 +220,7 @@ bool vm_end(VM *vm) {
 }
 
 void vm_free(VM *vm) {
+  silence_abandoned(vm);
   run_exit_handlers(vm);
   std_streams_flush(vm);
   vm->flags |= VM_FLAG_FINALIZING;
@@ -236,6 +242,7 @@ void vm_free(VM *vm) {
   value_clear(vm, &vm->codec_search);  // codecs are functions of modules: gone before the last collection
   OBJ_CLEAR(vm, vm->codec_errors);
   OBJ_CLEAR(vm, vm->codec_cache);
+  if (vm->unwinding) value_clear(vm, &vm->unwound_by), value_clear(vm, &vm->current_exception);
   err_clear(vm);
   empty_memory_error(vm);
   gc_collect(vm, GC_GENERATIONS - 1);

@@ -4,6 +4,7 @@
 
 #include "compile/compile.h"
 #include "interp/interp.h"
+#include "interp/unwind.h"
 #include "modules/import.h"
 #include "modules/marshal.h"
 #include "modules/module_state.h"
@@ -12,6 +13,8 @@
 #include "modules/traceback_print.h"
 #include "types/int.h"
 #include "types/list.h"
+
+#include <stdio.h>
 
 Ref run_main_module(VM *vm) {
   Ref m = dict_get_str(vm, vm->sys_modules, NAME(__main__));
@@ -81,6 +84,7 @@ static void call_excepthook(VM *vm, Ref exc) {
 enum { REPORT_RESERVE = 1 << 20 };  // bytes beyond the limit, so that a program that ran out of memory says so
 
 int run_report_exception(VM *vm) {
+  bool unwound = unwind_settle(vm) || vm->unwinding;
   Value exc = err_fetch(vm);
   if (value_is_null(borrow(exc))) return 1;
   int status = 1;
@@ -91,7 +95,8 @@ int run_report_exception(VM *vm) {
     status = exit_status(vm, borrow(exc));
   } else {
     if (dict_set_cstr(vm, vm->sys_dict, "last_exc", borrow(exc)) < 0) err_clear(vm);
-    call_excepthook(vm, borrow(exc));
+    if (unwound) traceback_print(vm, borrow(exc));
+    else call_excepthook(vm, borrow(exc));
     if (is_instance_of(vm, borrow(exc), vm->exc.KeyboardInterrupt)) status = 130;
   }
   err_clear(vm);
@@ -154,7 +159,7 @@ static int execute(VM *vm, const char *source, Size len, const char *filename) {
 }
 
 int run_program(VM *vm, const char *source, Size len, const char *filename) {
-  int status = execute(vm, source, len, filename) < 0 ? run_report_exception(vm) : 0;
+  int status = execute(vm, source, len, filename) < 0 || vm->unwinding ? run_report_exception(vm) : 0;
   std_streams_flush(vm);
   return status;
 }
@@ -165,7 +170,7 @@ int run_module(VM *vm, const char *name) {
   if (!value_is_null(borrow(runpy))) fn = object_getattr_s(vm, borrow(runpy), "_run_module_as_main");
   if (!value_is_null(borrow(fn))) arg = str_from_cstr(vm, name);
   if (!value_is_null(borrow(arg))) r = call1(vm, borrow(fn), borrow(arg));
-  int status = value_is_null(borrow(r)) ? run_report_exception(vm) : 0;
+  int status = value_is_null(borrow(r)) || vm->unwinding ? run_report_exception(vm) : 0;
   drop(vm, runpy);
   drop(vm, fn);
   drop(vm, arg);
@@ -174,31 +179,85 @@ int run_module(VM *vm, const char *name) {
   return status;
 }
 
+// A limit is told of once, as an exception that the program may handle; then the run is taken down.
+static int limit_reached(VM *vm, bool *told, const char *what) {
+  if (!*told) {
+    *told = true;
+    return err_set_i(vm, vm->exc.TimeoutError, "%s limit exceeded", what);
+  }
+  char text[64];
+  snprintf(text, sizeof text, "%s limit exceeded, and the program went on", what);
+  unwind_begin(vm, vm->exc.TimeoutError, text);
+  return -1;
+}
+
+static int check_limits(VM *vm, RunLimits *limits, bool spent) {
+  double now = limits->deadline > 0 ? vm->host->clock(vm->host->ctx, CLOCK_MONO) : 0;
+  if (now > 0 && now > limits->deadline) {
+    limits->deadline = now + limits->grace;  // handlers and finally blocks may run
+    return limit_reached(vm, &limits->time_told, "time");
+  }
+  if (spent && limits->polls_left && --limits->polls_left == 0) {
+    limits->polls_left = limits->grace_polls;
+    return limit_reached(vm, &limits->steps_told, "instruction");
+  }
+  return 0;
+}
+
+// An interrupt comes: 0, or -1 with KeyboardInterrupt or what the program's handler raised. Where no code may run that handler waits for the next poll.
+static int interrupted(VM *vm, ModuleState *m, bool may_run_code) {
+  if (!m || !m->interrupt) {
+    err_set_none(vm, vm->exc.KeyboardInterrupt);
+    return -1;
+  }
+  if (may_run_code || signal_is_plain(vm)) return m->interrupt(vm);
+  m->interrupt_waits = true;
+  vm->poll |= 1;
+  return 0;
+}
+
+static int ask_host(VM *vm, bool spent, bool may_run_code) {
+  ModuleState *m = vm->modules;
+  switch (vm->host->poll ? vm->host->poll(vm->host->ctx) : POLL_GO_ON) {
+    case POLL_INTERRUPT:
+      if (interrupted(vm, m, may_run_code) < 0) return -1;
+      break;
+    case POLL_UNWIND_RUN:
+      unwind_begin(vm, vm->exc.KeyboardInterrupt, "interrupted again, and the program went on");
+      return -1;
+    case POLL_PAUSE: vm->pause = true; break;
+    case POLL_TIME_UP: return err_set_i(vm, vm->exc.TimeoutError, "time limit exceeded");
+    default: break;
+  }
+  return m ? check_limits(vm, &m->limits, spent) : 0;
+}
+
 // Called when vm->poll is set and at times by the eval loop: hands output on, asks the host, keeps the limits.
 int vm_poll_slow(VM *vm) {
   ModuleState *m = vm->modules;
   bool collect = (vm->poll & POLL_GC) != 0, spent = vm->eval_budget == 0;
   if (spent) vm->eval_budget = EVAL_BUDGET;
-  vm->poll = 0;
-  if (collect) gc_run_due(vm);
-  if (UNLIKELY(vm->hooks.polled)) vm->hooks.polled(vm);
-  int answer = vm->host->poll ? vm->host->poll(vm->host->ctx) : 0;
-  if (answer == POLL_INTERRUPT && m && m->interrupt) {
-    if (m->interrupt(vm) < 0) return -1;
-  } else if (answer == POLL_INTERRUPT) {
-    err_set_none(vm, vm->exc.KeyboardInterrupt);
+  if (UNLIKELY(vm->unwinding)) {
+    vm->poll |= POLL_UNWIND;
+    err_keep_unwinding(vm);
     return -1;
   }
-  if (answer == POLL_PAUSE) vm->pause = true;
-  if (answer == POLL_TIME_UP) return err_set_i(vm, vm->exc.TimeoutError, "time limit exceeded");
-  double now = m && m->limits.deadline > 0 ? vm->host->clock(vm->host->ctx, CLOCK_MONO) : 0;
-  if (now > 0 && now > m->limits.deadline) {
-    m->limits.deadline = now + (m->limits.grace > 0 ? m->limits.grace : 0.05);  // handlers and finally blocks may run
-    return err_set_i(vm, vm->exc.TimeoutError, "time limit exceeded");
+  vm->poll = 0;
+  if (collect) gc_run_due(vm);
+  if (UNLIKELY(vm->unwinding)) return err_keep_unwinding(vm), -1;  // a finalizer did not heed its limit
+  if (UNLIKELY(vm->hooks.polled)) vm->hooks.polled(vm);
+  if (m && m->interrupt_waits) {
+    m->interrupt_waits = false;
+    if (m->interrupt(vm) < 0) return -1;
   }
-  if (spent && m && m->limits.polls_left && --m->limits.polls_left == 0) {
-    m->limits.polls_left = 20;  // of grace
-    return err_set_i(vm, vm->exc.TimeoutError, "instruction limit exceeded");
-  }
-  return 0;
+  return ask_host(vm, spent, true);
+}
+
+int vm_work_slow(VM *vm) {
+  bool spent = vm->eval_budget == 0;
+  if (spent) vm->eval_budget = EVAL_BUDGET;
+  if (UNLIKELY(vm->unwinding)) return err_keep_unwinding(vm), -1;
+  vm->poll &= POLL_GC;
+  if (UNLIKELY(vm->hooks.polled)) vm->hooks.polled(vm);
+  return ask_host(vm, spent, false);
 }

@@ -19,8 +19,10 @@ int run_report_exception(VM *vm);
 
 typedef struct RunLimits {
   double deadline;          // host seconds (CLOCK_MONO); 0: none
-  double grace;             // seconds until the next TimeoutError when a program goes on after one
+  double grace;             // seconds after it until a program that goes on is taken down
   uint64_t polls_left;      // rounds of EVAL_BUDGET until TimeoutError "instruction limit exceeded"; 0: none
+  uint64_t grace_polls;     // rounds after it
+  bool time_told, steps_told;  // the exception was raised: the grace runs
 } RunLimits;
 
 #endif

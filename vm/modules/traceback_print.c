@@ -447,6 +447,7 @@ static bool call_unraisable_hook(VM *vm, Ref exc, Ref message, Ref context) {
 }
 
 void err_unraisable(VM *vm, Ref context, const char *message) {
+  if (UNLIKELY(vm->unwinding)) return (void)drop(vm, err_fetch(vm));
   if (err_occurred(vm) && vm->frame && value_is_none(exc_traceback(borrow(vm->current_exception)))) traceback_here(vm, vm->frame);
   Value exc = err_fetch(vm);
   if (value_is_null(borrow(exc))) return;

@@ -28,6 +28,7 @@ ALWAYS_INLINE bool err_occurred(VM *vm) { return !value_is_null(borrow(vm->curre
 bool err_matches(VM *vm, const Type *type);                  // is the current exception an instance of it? (false: none)
 bool err_given_matches(VM *vm, Ref exc, Ref type_or_tuple);  // `except` matching; no hooks
 void err_clear(VM *vm);
+void err_keep_unwinding(VM *vm);  // while vm->unwinding: its exception is the current one
 NODISCARD Value err_fetch(VM *vm);       // takes the current exception (null: none)
 void err_restore(VM *vm, Value exc);     // puts it back, as it was (no context change)
 void err_unraisable(VM *vm, Ref context, const char *message);  // sys.unraisablehook with the current exception

@@ -35,6 +35,7 @@ typedef struct GcState {
 
 // Collections that allocation makes due run at the next vm_poll (bit POLL_GC of vm->poll), never inside object_alloc.
 #define POLL_GC (UINT32_C(1) << 31)
+#define POLL_UNWIND (UINT32_C(1) << 30)  // set as long as vm->unwinding
 void gc_run_due(VM *vm) MAY_RUN_CODE;  // what vm_poll_slow calls for POLL_GC; clears the bit
 
 // A new object of `type` with refcnt 1, its bytes after the header zeroed, `extra` bytes beyond basic_size.

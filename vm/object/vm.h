@@ -94,6 +94,11 @@ struct VM {
   uint32_t eval_budget;     // back-edges, calls and rounds of C loops until the host is asked; never 0 but on the way to vm_poll_slow
   uint32_t slice_depth;     // c_depth of a run that may pause (interp.h: eval_slice_*); 0: none
   bool pause;               // the host wants it to pause
+  bool unwinding;           // no Python code runs until unwind_settle (interp/unwind.c)
+  bool abandoned;           // a run was taken down so: the program's code does not run at the VM's end either
+  uint32_t recursion_limit_kept;  // while unwinding
+  Value unwound_by;               // the exception then; or null
+  struct BlankedCode *blanked;    // code of the frames then
   bool watching;            // a tool of sys.monitoring wants events
   uint8_t next_opcode;      // what eval_rare wants run at the same place
   uint32_t monitor_version; // of the events wanted; 0: never any
@@ -168,6 +173,19 @@ NODISCARD int vm_poll_slow(VM *vm) MAY_RUN_CODE;
 // nobody can set vm->poll meanwhile (a host of one thread).
 NODISCARD ALWAYS_INLINE int vm_poll(VM *vm) { return UNLIKELY(vm->poll || --vm->eval_budget == 0) ? vm_poll_slow(vm) : 0; }
 #define EVAL_BUDGET 5000
+// For each piece of a long operation of C on data: so many steps were made, each worth some 10 nanoseconds (16 bytes looked at). A piece takes no more
+// than a few milliseconds, so that limits and interrupts are seen in time. It runs no Python code: no collection, no signal handler of the
+// program's. 0, or -1 as vm_poll.
+NODISCARD int vm_work_slow(VM *vm);
+NODISCARD ALWAYS_INLINE int vm_work(VM *vm, uint64_t steps) {
+  if (LIKELY(!(vm->poll & ~POLL_GC) && steps < vm->eval_budget)) {
+    vm->eval_budget -= (uint32_t)steps;
+    return 0;
+  }
+  if (steps >= vm->eval_budget) vm->eval_budget = 0;
+  return vm_work_slow(vm);
+}
+#define WORK_PIECE (1 << 18)  // bytes that a long operation takes at a time, between two vm_work
 
 // Around C code that can call itself through Python values. `where` as in " while calling a Python object".
 NODISCARD COLD int vm_recursion_error(VM *vm, const char *where);  // -1 with RecursionError

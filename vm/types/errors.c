@@ -1,6 +1,7 @@
 // types/errors.c: raising, catching and fetching exceptions (object/errors.h).
 //
 // Invariants   vm->current_exception is an instance or null. The instance's __context__ was set when it was raised.
+//              While vm->unwinding nothing matches, replaces or clears the exception of the unwinding (interp/unwind.c).
 // Tests        tests/python/exceptions/*.py, tests/python/reference/04_execution/*.py, tests/python/tracebacks/unraisable_*.py
 #include "object/frame.h"
 #include "types/bytes.h"
@@ -18,8 +19,15 @@ Ref err_handled(VM *vm) {
   return value_is_null(borrow(info->exc)) ? REF_NONE : borrow(info->exc);
 }
 
+void err_keep_unwinding(VM *vm) { value_set(vm, &vm->current_exception, own(borrow(vm->unwound_by))); }
+
 // Makes `exc` the one to be raised. The exception being handled becomes its context, unless that would make a ring.
 void err_raise(VM *vm, Value exc) {
+  if (UNLIKELY(vm->unwinding)) {
+    drop(vm, exc);
+    err_keep_unwinding(vm);
+    return;
+  }
   Ref handled = err_handled(vm);
   if (!value_is_none(handled) && !value_same(handled, borrow(exc))) {
     Ref at = handled, slow = handled;
@@ -72,6 +80,7 @@ Value err_set_none(VM *vm, Type *type) {
 // A MemoryError under way is not hidden by what is said about its consequences.
 static void set_formatted(VM *vm, Type *type, const char *format, va_list list) {
   if (err_matches(vm, vm->exc.MemoryError)) return;
+  if (vm->unwinding) return err_keep_unwinding(vm);
   Value pending = err_fetch(vm);  // formatting runs with no exception set
   Value text = str_vformat(vm, format, list);
   drop(vm, pending);
@@ -125,18 +134,25 @@ void err_add_note(VM *vm, const char *format, ...) {
 // MemoryError must not need memory: the prepared instance is used when no new one can be made.
 #define MEMORY_RESERVE 65536  // bytes beyond the limit that MemoryError itself may take
 
+static Value exc_new_text(VM *vm, Type *type, const char *format, size_t number) {
+  Value text = str_format(vm, format, number), exc = value_is_null(borrow(text)) ? text : exc_new(vm, type, &text, 1);
+  drop(vm, text);
+  return exc;
+}
+
 Value err_no_memory(VM *vm) {
   Type *type = vm->exc.MemoryError;
   bool counting = vm->mem.fail_at != 0;
   Value reserve = vm->memory_error, exc = VALUE_NULL;
   if (!counting && !value_is_null(borrow(reserve))) {  // beyond the limit, but within the reserve; failing again must not come back here
     size_t limit = vm->mem.limit;
-    if (limit) mem_set_limit(&vm->mem, limit + MEMORY_RESERVE);
+    if (limit) mem_set_limit(&vm->mem, (limit > vm->mem.used ? limit : vm->mem.used) + MEMORY_RESERVE);
     vm->memory_error = VALUE_NULL;
-    exc = exc_new(vm, type, NULL, 0);
+    exc = limit ? exc_new_text(vm, type, "memory limit of %zu bytes exceeded", limit) : exc_new(vm, type, NULL, 0);
     vm->memory_error = reserve;
     mem_set_limit(&vm->mem, limit);
   }
+  if (UNLIKELY(vm->unwinding)) return drop(vm, exc), err_keep_unwinding(vm), VALUE_NULL;
   if (value_is_null(borrow(exc))) exc = own(borrow(reserve));
   if (!value_is_null(borrow(exc))) {
     if (value_same(borrow(exc), borrow(reserve))) {  // nothing of its last use is told again
@@ -172,17 +188,21 @@ bool err_given_matches(VM *vm, Ref exc, Ref what) {
 }
 
 bool err_matches(VM *vm, const Type *type) {
-  return err_occurred(vm) && type_is_subtype(type_of(vm, borrow(vm->current_exception)), type);
+  return err_occurred(vm) && !vm->unwinding && type_is_subtype(type_of(vm, borrow(vm->current_exception)), type);
 }
 
 bool err_forgive(VM *vm) {
   if (!err_occurred(vm)) return true;
-  if (err_matches(vm, vm->exc.MemoryError) || !err_matches(vm, vm->exc.Exception)) return false;
+  if (vm->unwinding || err_matches(vm, vm->exc.MemoryError) || !err_matches(vm, vm->exc.Exception)) return false;
   err_clear(vm);
   return true;
 }
 
-void err_clear(VM *vm) { value_clear(vm, &vm->current_exception); }
+void err_clear(VM *vm) {
+  if (LIKELY(!err_occurred(vm))) return;
+  if (UNLIKELY(vm->unwinding)) err_keep_unwinding(vm);
+  else value_clear(vm, &vm->current_exception);
+}
 
 Value err_fetch(VM *vm) {
   Value exc = vm->current_exception;
@@ -259,6 +279,7 @@ int err_warn(VM *vm, Type *category, int stacklevel, const char *format, ...) {
 }
 
 int vm_recursion_error(VM *vm, const char *where) {
+  if (vm->unwinding) return err_keep_unwinding(vm), -1;
   vm->limits.c_recursion_limit += 50;  // room to make the exception
   err_set(vm, vm->exc.RecursionError, "maximum recursion depth exceeded%s", where);
   vm->limits.c_recursion_limit -= 50;

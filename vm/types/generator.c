@@ -92,7 +92,7 @@ static void warn_never_awaited(VM *vm, Generator *gen) {
 
 void generator_finalize(VM *vm, Ref self) {
   Generator *gen = as_generator(self);
-  if (gen->state == GEN_CLEARED) return;
+  if (gen->state == GEN_CLEARED || vm->unwinding) return;  // its frame is dropped as it is
   Value saved = err_fetch(vm);
   if (gen->h.type == vm->types.async_generator && !value_is_null(borrow(gen->origin_or_finalizer)) && !gen->closed) {
     Value finalizer = own(borrow(gen->origin_or_finalizer));

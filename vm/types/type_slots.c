@@ -308,6 +308,7 @@ Value slot_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
 }
 
 static void slot_finalize(VM *vm, Ref self) {
+  if (vm->unwinding) return;
   Value saved = err_fetch(vm);
   Value method;
   int how = object_lookup_special_method(vm, self, NAME(__del__), &method);

@@ -125,7 +125,7 @@ static void run_chain(VM *vm, WeakRef *chain) {
     WeakRef *w = chain;
     chain = w->next;
     w->next = NULL;
-    if (!value_is_null(w->callback)) run_callback(vm, w);
+    if (!value_is_null(w->callback) && !vm->unwinding) run_callback(vm, w);
     obj_drop(vm, w);
   }
   err_restore(vm, pending);

@@ -54,6 +54,6 @@ export function describeError(b: Binding, handle: number): PythonError {
   dropSecond();
   const described = x.binding_describe_error(b.ptr, handle) < 0 ? null : (JSON.parse(answerText(b)) as ExceptionData);
   dropSecond();
-  const data = described ?? { type: "MemoryError", module: "builtins", message: "", frames: [], notes: [], cause: null, context: null, suppressContext: false, exceptions: null };
+  const data = described ?? { type: "MemoryError", module: "builtins", message: "not enough memory to describe the exception", frames: [], notes: [], cause: null, context: null, suppressContext: false, exceptions: null };
   return new PythonError(data, traceback, take(b, handle) as PyProxy, b);
 }

@@ -3,7 +3,7 @@ import { Access, isNamespace } from "./access.js";
 import { Files, Mounts, type FileSource, type FileStat } from "./files.js";
 import { Inspector, type Specialization } from "./inspector.js";
 import { JsTable } from "./js-objects.js";
-import { AsyncRunner, type SliceHost } from "./run-async.js";
+import { AsyncRunner, type KeptLimits, type SliceHost } from "./run-async.js";
 import { check, giveDeep, take, throwError, withHandle, type Binding, type JsValue, type PyProxy, type PythonValue } from "./values.js";
 import { outputOf, type Output } from "./output.js";
 import { Wasm, type Host } from "./wasm.js";
@@ -31,11 +31,17 @@ export interface PythonOptions {
   jsGlobals?: boolean | object;
   /// Bytes that Python may have at a time; MemoryError beyond. 0: no limit.
   memoryLimit?: number;
-  /// Milliseconds that one run may take; TimeoutError beyond, and again after a tenth of it if the program goes on. 0: no limit.
+  /// Milliseconds that one run may take; TimeoutError beyond. A program that handles it and goes on is taken down when `timeGrace` is over.
+  /// 0: no limit.
   timeLimit?: number;
+  /// Milliseconds after TimeoutError for handlers and finally blocks; then no Python code of the run is executed any more, and the run ends with
+  /// another TimeoutError that Python cannot catch. Default: a tenth of `timeLimit`, at least 50.
+  timeGrace?: number;
   /// Steps (calls, rounds of loops in Python and in C) that one run may take, in thousands rounded up; TimeoutError beyond. The same program
   /// always stops at the same place. 0: no limit.
   instructionLimit?: number;
+  /// Steps after that TimeoutError until the run is taken down; default 100,000.
+  instructionGrace?: number;
   /// Depth of Python calls; default 1000.
   recursionLimit?: number;
   /// Which families of instructions specialize: true (all, the default), false (none), `{ exclude: ["BINARY_OP"] }`, `{ only: [...] }`.
@@ -52,6 +58,8 @@ export interface PythonOptions {
   timeSlice?: number;
   /// Remember where each proxy was made, for `leaks`.
   debug?: boolean;
+  /// @internal "raise": every interrupt raises KeyboardInterrupt, as in a terminal; default: the second one of a run takes it down.
+  interruptAgain?: "raise";
   /// @internal What sys.path starts with: the command's program's folder. Default: the current folder, as "".
   programFolder?: string;
 }
@@ -60,7 +68,7 @@ const STDLIB_PATH = "/lib/python314.zip";
 const MEMORY_HEADROOM = 262144;
 const STEPS_PER_POLL = 5000; // ORDER EVAL_BUDGET with vm/object/vm.h
 /// ORDER OPTIONS with wasm_bindings/exports_run.c
-const enum Option { Specialize, MemoryLimit, TimeLimit, PollLimit, RecursionLimit, GcStress, Optimize }
+const enum Option { Specialize, MemoryLimit, TimeLimit, PollLimit, RecursionLimit, GcStress, Optimize, TimeGrace, PollGrace }
 
 /// Platform parts that python.ts cannot have by itself.
 export interface Platform {
@@ -76,6 +84,8 @@ class PythonHost implements Host {
   private source: (() => string | Uint8Array | null | undefined) | null = null;
   private input = new Uint8Array(0);
   interruptRequested = false;
+  /// Interrupts that this run was told of.
+  interrupts = 0;
   interruptBuffer: Int32Array | Uint8Array | null;
   /// now() at which the current slice should end; 0: it need not.
   sliceEnd = 0;
@@ -173,17 +183,22 @@ class PythonHost implements Host {
 
   onStep: (() => void) | null = null;
 
+  // A run is told once, and taken down the second time. ORDER POLL with vm/base/host.h
+  private interruption(): number {
+    return this.interrupts++ > 0 && this.options.interruptAgain !== "raise" ? 4 : 1;
+  }
+
   poll(): number {
     this.options.onPoll?.();
     this.often?.();
     const cell = this.interruptBuffer;
     if (cell && Atomics.load(cell, 0) === 2) {
       Atomics.store(cell, 0, 0);
-      return 1;
+      return this.interruption();
     }
     if (this.interruptRequested || this.options.interrupted?.()) {
       this.interruptRequested = false;
-      return 1;
+      return this.interruption();
     }
     return this.sliceEnd && this.now() > this.sliceEnd ? 3 : 0;
   }
@@ -228,9 +243,9 @@ export class Python {
     };
     this.slices = {
       beginSlice: () => (this.host.sliceEnd = this.options.timeSlice === 0 || this.depth > 1 ? 0 : this.host.now() + (this.options.timeSlice ?? 12)),
-      now: () => this.host.now(),
+      keepLimits: () => this.keepLimits(),
       endSlice: () => (this.host.sliceEnd = 0),
-      spent: null,
+      kept: null,
     };
     this.runner = new AsyncRunner(this.b, this.slices);
     this.inspect = new Inspector(this.b);
@@ -246,6 +261,8 @@ export class Python {
     const { b, options } = this;
     if (options.specialize !== undefined) this.setSpecialization(options.specialize);
     if (options.memoryLimit) this.setOption(Option.MemoryLimit, options.memoryLimit);
+    this.setOption(Option.TimeGrace, (options.timeGrace ?? Math.max(50, (options.timeLimit ?? 0) / 10)) / 1000);
+    this.setOption(Option.PollGrace, Math.max(1, Math.ceil((options.instructionGrace ?? 100_000) / STEPS_PER_POLL)));
     if (options.recursionLimit) this.setOption(Option.RecursionLimit, options.recursionLimit);
     this.addPath(options.programFolder ?? "");
     if (options.stdlib) this.addPath(STDLIB_PATH);
@@ -272,22 +289,37 @@ export class Python {
     if (b.wasm.withTexts([folder], (p) => b.wasm.exports.binding_add_path(b.ptr, p!, first ? 1 : 0)) < 0) throwError(b);
   }
 
-  // The limits of a run start with the outermost entry into Python.
+  // The limits of a run start with the outermost entry into Python; a slice goes on with those of the slices before it.
   private enter(): void {
     if (this.closed) throw new Error("this interpreter has been disposed of");
     if (this.depth++ > 0) return;
+    this.b.wasm.exports.binding_enter(this.b.ptr);
+    this.startLimits();
+  }
+
+  private startLimits(): void {
     const { memoryLimit, timeLimit, instructionLimit } = this.options;
     // A program that ended with all its memory taken can still be asked: the limit leaves each run a little.
     if (memoryLimit) this.setOption(Option.MemoryLimit, Math.max(memoryLimit, this.b.wasm.exports.binding_memory_used(this.b.ptr) + MEMORY_HEADROOM));
-    const { spent } = this.slices;
-    if (timeLimit) this.setOption(Option.TimeLimit, Math.max(0.1, timeLimit - (spent ?? 0)) / 1000);
-    if (instructionLimit && spent === null) this.setOption(Option.PollLimit, Math.ceil(instructionLimit / STEPS_PER_POLL));
+    const { kept } = this.slices;
+    this.host.interrupts = kept?.interrupts ?? 0;
+    if (kept) return this.b.wasm.exports.binding_set_limits(this.b.ptr, kept.seconds, kept.polls, kept.timeTold, kept.stepsTold) as unknown as void;
+    if (timeLimit) this.setOption(Option.TimeLimit, timeLimit / 1000);
+    if (instructionLimit) this.setOption(Option.PollLimit, Math.ceil(instructionLimit / STEPS_PER_POLL));
+  }
+
+  private keepLimits(): KeptLimits {
+    const { wasm, ptr } = this.b;
+    const at = wasm.exports.binding_limits(ptr);
+    const read = (i: number) => wasm.data.getFloat64(at + 8 * i, true);
+    return { seconds: read(0), polls: read(1), timeTold: read(2), stepsTold: read(3), interrupts: this.host.interrupts };
   }
 
   private leave(): void {
     if (--this.depth > 0) return;
     const { failure } = this.host;
     this.host.failure = null;
+    if (this.b.wasm.exports.binding_leave_run(this.b.ptr)) throwError(this.b);
     if (failure) throw failure.error;
   }
 
@@ -427,6 +459,7 @@ export class Python {
   /// Ends the interpreter: exit handlers and finalizers run, its memory can be collected.
   dispose(): void {
     if (this.closed) return;
+    if (this.depth === 0) this.startLimits(); // for exit handlers and finalizers
     this.b.wasm.exports.binding_free(this.b.ptr);
     this.closed = true;
   }

@@ -10,11 +10,25 @@ const enum Status { Error, Paused, Done, Yielded }
 export interface SliceHost {
   /// The next slice begins now and should end soon; 0 milliseconds: no slicing.
   beginSlice(): void;
-  /// Milliseconds on a clock that never goes back.
-  now(): number;
   endSlice(): void;
-  /// Milliseconds of limit that the slices before this one have used; null: the first one, limits start.
-  spent: number | null;
+  /// What is left of the limits of the run, at the end of a slice.
+  keepLimits(): KeptLimits;
+  /// What the slices before this one have left; null: the first one, limits start.
+  kept: KeptLimits | null;
+}
+
+/// What is left of a run's limits.
+export interface KeptLimits {
+  seconds: number;
+  polls: number;
+  timeTold: number;
+  stepsTold: number;
+  interrupts: number;
+}
+
+/// One run for the limits: all its slices, whatever it waits for between them.
+interface Run {
+  kept: KeptLimits | null;
 }
 
 // An exception that nobody waits for.
@@ -57,21 +71,19 @@ export class AsyncRunner {
   }
 
   // What a slice leaves behind is picked up at once: other calls may come before the next turn.
-  private async turns<T>(start: () => number, onError: () => T): Promise<{ status: Status; handle: number } | { status: Status.Error; failure: T }> {
-    let spent = 0;
+  private async turns<T>(start: () => number, onError: () => T, limited: Run): Promise<{ status: Status; handle: number } | { status: Status.Error; failure: T }> {
     const slice = (run: () => number): { status: Status; handle: number } | { status: Status.Error; failure: T } => {
-      const begun = this.host.now();
-      this.host.spent = spent || null;
+      this.host.kept = limited.kept;
       this.b.enter();
-      this.host.spent = null;
+      this.host.kept = null;
       this.host.beginSlice();
       try {
         const status = run() as Status;
         return status === Status.Error ? { status, failure: onError() } : { status, handle: answerWord(this.b, 3) };
       } finally {
+        limited.kept = this.host.keepLimits();
         this.host.endSlice();
         this.b.leave();
-        spent += Math.max(0.001, this.host.now() - begun);
       }
     };
     let outcome = slice(start);
@@ -83,10 +95,10 @@ export class AsyncRunner {
   }
 
   /// Runs to the end, a yield or an exception, turning to the event loop between slices. A handle.
-  private slices(start: () => number, task?: PyProxy): Promise<{ yielded: boolean; handle: number }> {
+  private slices(start: () => number, limited: Run, task?: PyProxy): Promise<{ yielded: boolean; handle: number }> {
     return this.alone(async () => {
       if (task) (task.getattr("enter") as PyProxy).call();
-      const outcome = await this.turns(start, () => readError(this.b));
+      const outcome = await this.turns(start, () => readError(this.b), limited);
       if (task) (task.getattr("leave") as PyProxy).call();
       if ("failure" in outcome) throw outcome.failure;
       return { yielded: outcome.status === Status.Yielded, handle: outcome.handle };
@@ -108,7 +120,7 @@ export class AsyncRunner {
     if (code === 0) return single && x.binding_wants_more(b.ptr) ? "more" : failed();
     try {
       return await this.alone(async () => {
-        const outcome = await this.turns(() => x.slice_start(b.ptr, code, 0), failed);
+        const outcome = await this.turns(() => x.slice_start(b.ptr, code, 0), failed, { kept: null });
         if ("failure" in outcome) return outcome.failure;
         x.binding_free_handle(b.ptr, outcome.handle);
         return { status: 0, exits: false };
@@ -124,6 +136,7 @@ export class AsyncRunner {
     const list = b.wasm.withTexts([source, filename], (p, n, name) => b.wasm.exports.binding_compile(b.ptr, p!, n!, name!));
     if (list === 0) throw readError(b);
     const parts = take(b, list) as PyProxy;
+    const limited: Run = { kept: null };
     let task: PyProxy | undefined;
     try {
       task = this.newTask(undefined, source.includes("asyncio"));
@@ -133,10 +146,10 @@ export class AsyncRunner {
         value = undefined;
         if (!code) continue;
         try {
-          const { handle } = await this.slices(() => b.wasm.exports.slice_start(b.ptr, code.handleIn(b), globals), task);
+          const { handle } = await this.slices(() => b.wasm.exports.slice_start(b.ptr, code.handleIn(b), globals), limited, task);
           const isAsync = ((code.getattr("co_flags") as number) & 0x80) !== 0;
           if (isAsync) {
-            value = await this.drive(take(b, handle) as PyProxy, task);
+            value = await this.drive(take(b, handle) as PyProxy, limited, task);
           } else if (part === 1) {
             value = take(b, handle);
           } else {
@@ -156,9 +169,9 @@ export class AsyncRunner {
   /// A promise for an awaitable: coroutines are driven, others by their __await__.
   async awaitable(object: PyProxy): Promise<PythonValue> {
     const { b } = this;
-    if (b.wasm.exports.binding_is_coroutine(b.ptr, object.handleIn(b))) return this.drive(object.copy());
+    if (b.wasm.exports.binding_is_coroutine(b.ptr, object.handleIn(b))) return this.drive(object.copy(), { kept: null });
     using wrap = this.wait.getattr("as_coroutine") as PyProxy;
-    return this.drive(wrap.call(object) as PyProxy);
+    return this.drive(wrap.call(object) as PyProxy, { kept: null });
   }
 
   private module(name: string): PyProxy {
@@ -189,7 +202,7 @@ export class AsyncRunner {
   }
 
   // Sends into a coroutine until it is done; what it yields is waited for. Takes the proxy over.
-  private async drive(coroutine: PyProxy, given?: PyProxy): Promise<PythonValue> {
+  private async drive(coroutine: PyProxy, limited: Run, given?: PyProxy): Promise<PythonValue> {
     const { b } = this;
     let task = given?.copy();
     let sent = give(b, undefined), raise = 0;
@@ -198,7 +211,7 @@ export class AsyncRunner {
         task ??= this.newTask(coroutine, false);
         let result: { yielded: boolean; handle: number };
         try {
-          result = await this.slices(() => b.wasm.exports.slice_send(b.ptr, coroutine.handleIn(b), sent, raise), task);
+          result = await this.slices(() => b.wasm.exports.slice_send(b.ptr, coroutine.handleIn(b), sent, raise), limited, task);
         } finally {
           b.wasm.exports.binding_free_handle(b.ptr, sent);
           sent = 0;

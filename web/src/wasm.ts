@@ -42,7 +42,7 @@ type ExportName =
   | "binding_getitem" | "binding_globals" | "binding_import" | "binding_instructions" | "binding_int" | "binding_is_callable" | "binding_is_coroutine" | "binding_is_exit"
   | "binding_iter" | "binding_js_again" | "binding_js_id" | "binding_js_object" | "binding_js_raise" | "binding_leave" | "binding_len" | "binding_list" | "binding_lookup"
   | "binding_memory_peak" | "binding_memory_used"
-  | "binding_n_handles" | "binding_new" | "binding_next" | "binding_none" | "binding_poll_flag" | "binding_raise" | "binding_raise_type" | "binding_read"
+  | "binding_enter" | "binding_leave_run" | "binding_limits" | "binding_set_limits" | "binding_n_handles" | "binding_new" | "binding_next" | "binding_none" | "binding_poll_flag" | "binding_raise" | "binding_raise_type" | "binding_read"
   | "binding_report_error" | "binding_repr" | "binding_run" | "binding_run_module" | "binding_run_program" | "binding_set" | "binding_set_argv" | "binding_set_environ" | "binding_set_module"
   | "binding_set_option" | "binding_setattr" | "binding_setitem" | "binding_str" | "binding_take_error"
   | "binding_traceback" | "binding_tuple" | "binding_type_name" | "binding_wants_more"

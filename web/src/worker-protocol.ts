@@ -21,7 +21,9 @@ export interface WireOptions {
   jsGlobals?: boolean;
   memoryLimit?: number;
   timeLimit?: number;
+  timeGrace?: number;
   instructionLimit?: number;
+  instructionGrace?: number;
   recursionLimit?: number;
   specialize?: Specialization;
   inspect?: boolean;
