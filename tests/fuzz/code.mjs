@@ -2,6 +2,7 @@
 // failed assertion is a finding (tests/fuzz/code_mutations.py says what is done).
 //
 // usage: node tests/fuzz/code.mjs [--seed=0] [--count=20000] [--vm=native-debug]      one number for each change; --seed=N --count=1 repeats one
+//        npm run fuzz -- code [--minutes N]                                           other numbers each time
 // A run that hangs longer than ten seconds on a number is ended there and goes on behind it: changed code may catch what is to stop it.
 import { spawn } from "node:child_process";
 import path from "node:path";
@@ -38,10 +39,10 @@ function run(command, first, count) {
 }
 
 /** Resolves to { executed, accepted, hung, findings }: findings are texts. */
-export async function fuzzCode({ seed = 0, count = 20_000, vm = "native-debug", say = console.log } = {}) {
+export async function fuzzCode({ seed = 0, count = 20_000, until = Infinity, vm = "native-debug", say = console.log } = {}) {
   const command = vmCommand(vm);
   const sums = { executed: 0, accepted: 0, hung: 0, findings: [] };
-  for (let next = seed; next < seed + count;) {
+  for (let next = seed; next < seed + count && Date.now() < until;) {
     const size = Math.min(BATCH, seed + count - next);
     const got = await run(command, next, size);
     const done = got.ends === null ? got.at - next + 1 : size;
@@ -59,7 +60,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const option = (name, fallback) => process.argv.find((a) => a.startsWith(`--${name}=`))?.split("=")[1] ?? fallback;
   const vm = option("vm", "native-debug");
   await buildPreset(vm, ["morelia"]);
-  const sums = await fuzzCode({ seed: Number(option("seed", 0)), count: Number(option("count", 20_000)), vm });
+  const at = process.argv.indexOf("--minutes"), minutes = at < 0 ? 0 : Number(process.argv[at + 1]);
+  const seed = Number(option("seed", minutes ? Math.floor(Math.random() * 2 ** 31) : 0));
+  const sums = await fuzzCode({ seed, count: Number(option("count", minutes ? 1e9 : 20_000)), until: minutes ? Date.now() + minutes * 60_000 : Infinity, vm });
   for (const finding of sums.findings) console.log(`FINDING ${finding}`);
   console.log(`${sums.executed} changed code objects: ${sums.accepted} accepted and executed in batches that ended, ${sums.hung} hung, ${sums.findings.length} findings`);
   process.exitCode = sums.findings.length ? 1 : 0;

@@ -22,7 +22,7 @@ const here = path.join(root, "tests/fuzz");
 const binary = path.join(root, "build/native-fuzz/fuzz");
 const CORPUS_BYTES = 40_000;
 // Fuzzers that are programs of Node: { name: file }; they take --minutes.
-const OTHERS = {};
+const OTHERS = { code: "tests/fuzz/code.mjs" };
 // Longer inputs only cost time.
 const MAX_LEN = { containers: 300, decimals: 120, numbers: 200, format: 120, re: 120, re_template: 120, struct: 120, datetime: 100, text: 100, literal_eval: 300 };
 const say = (line) => process.stdout.write(`${line}\n`);

@@ -220,6 +220,16 @@ attempt('annotations', lambda: exec('__conditional_annotations__ = 5\nif 1: x: i
 g = (x for x in [1, 2])
 g.gi_frame.f_locals['.0'] = 5
 attempt('.0', lambda: next(g))
+# No generator is made twice.
+def twice():
+    yield 1
+    yield 2
+def trace(frame, event, arg):
+    if event == 'line' and frame.f_code is twice.__code__: attempt('jump', lambda: setattr(frame, 'f_lineno', frame.f_code.co_firstlineno))
+    return trace
+sys.settrace(trace)
+list(twice())
+sys.settrace(None)
 attempt('module code', lambda: types.FunctionType(compile('y = 1\nprint(locals() is globals())', '', 'exec'), {'__builtins__': builtins})())
 `;
 
@@ -250,6 +260,7 @@ test("what happens to code afterwards", async () => {
     "all NameError name 'all' is not defined",
     "annotations TypeError 'int' object is not a set",
     ".0 TypeError 'int' object is not an iterator",
+    ...Array(2).fill("jump ValueError incompatible stacks"),
     "True",
     "module code None",
   ]);

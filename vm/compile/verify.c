@@ -344,5 +344,5 @@ int code_can_go(VM *vm, Code *code, uint32_t from, uint32_t to, uint32_t items, 
   Probe probe = {from, to, items, filled, false};
   bool ok = prepare(&v, vm, code) && verify_flow(&v, &probe);
   arena_destroy(&v.arena);
-  return ok ? probe.fits : -1;
+  return ok ? probe.fits && to >= v.first_body : -1;  // no generator is made twice
 }
