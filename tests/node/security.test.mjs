@@ -123,6 +123,11 @@ test("errors show a message and a name, not the host's paths", async () => {
   const here = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "../..");
   const texts = outcome(py, "import traceback\ntry: fail()\nexcept JsException as e: r = [traceback.format_exc(), str(e.js_error), repr(e.js_error), repr(e), repr(dir(e.js_error))]\nr").toJs();
   for (const text of texts) assert.ok(!text.includes(here) && !text.includes("node:") && !text.includes("file:"), text);
+  py.globals.set("other", vm.runInNewContext("new Error('elsewhere')"));
+  assert.equal(outcome(py, "other.message"), "elsewhere");
+  assert.equal(outcome(py, "other.stack"), "AttributeError");
+  py.globals.set("errors", { Error });
+  assert.equal(outcome(py, "errors.Error.captureStackTrace(to_js({}))"), "AttributeError");
   const report = thrown(() => py.runPython("fail()")).traceback;
   assert.ok(!report.includes(here), report);
 });

@@ -123,7 +123,7 @@ function reflection(): unknown[] {
     return [value, get, set].filter((part) => typeof part === "function") as unknown[];
   });
   const plain = KINDS["plain object"]!.names.split(" ");
-  return [reflect, ...fields(reflect), Proxy, ...fields(fn.prototype),
+  return [reflect, ...fields(reflect), Proxy, ...fields(fn.prototype), (Error as unknown as Fields).captureStackTrace,
     ...["assign", "create", "defineProperties", "defineProperty", "freeze", "getOwnPropertyDescriptor", "getOwnPropertyDescriptors", "getPrototypeOf", "preventExtensions", "seal", "setPrototypeOf"]
       .map((name) => (object as unknown as Fields)[name]),
     ...fields(object.prototype).filter((part) => part !== object && !plain.includes((part as Fn).name))];
@@ -295,7 +295,7 @@ export class Access {
   sees(o: object, key: string): boolean {
     if (this.all) return key in o;
     if (Object.hasOwn(o, key)) return this.seesOwn(o, key);
-    if (!(key in o) || NEVER.has(key)) return false;
+    if (!(key in o) || NEVER.has(key) || isTrace(o, key)) return false;
     const { rows } = here();
     if (rows.get(prototypeOf(o)!)?.shown.has(key)) return key !== "buffer" || !showsPart(o);
     for (let at = prototypeOf(o); at; at = prototypeOf(at)) {
@@ -308,7 +308,7 @@ export class Access {
 
   /// The same, of a property of its own.
   seesOwn(o: object, key: string): boolean {
-    return this.all || (!NEVER.has(key) && (this.ownNames(o)?.has(key) ?? true));
+    return this.all || (!NEVER.has(key) && (this.ownNames(o)?.has(key) ?? true) && !isTrace(o, key));
   }
 
   // Which own properties are shown; null: all.
@@ -388,6 +388,11 @@ export class Access {
   keys(o: object): string[] {
     return this.all ? Object.keys(o) : Object.keys(o).filter((key) => this.sees(o, key));
   }
+}
+
+// An error's stack, of whichever realm: another's are not in the table of kinds.
+function isTrace(o: object, key: string): boolean {
+  return key === "stack" && Object.prototype.toString.call(o) === "[object Error]";
 }
 
 function showsPart(o: object): boolean {
