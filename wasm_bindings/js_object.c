@@ -42,7 +42,12 @@ static int op(VM *vm, JsOp what, Ref self, Ref a, Ref b) {
   uint32_t ha = 0, hb = 0;
   if (!value_is_null(a) && !(ha = handle_new(binding, own(a)))) return -1;
   if (!value_is_null(b) && !(hb = handle_new(binding, own(b)))) return handle_free(binding, ha), -1;
-  return js_op(what, value_is_null(self) ? 0 : as_js(self)->id, ha, hb);
+  if (vm_enter(vm, " while using a JavaScript object") < 0) return handle_free(binding, ha), handle_free(binding, hb), -1;
+  StackMark mark = vm_step_out(vm);
+  int r = js_op(what, value_is_null(self) ? 0 : as_js(self)->id, ha, hb);
+  vm_step_in(vm, mark);
+  vm_leave(vm);
+  return r;
 }
 static Value op_value(VM *vm, JsOp what, Ref self, Ref a, Ref b) {
   int h = op(vm, what, self, a, b);
@@ -115,8 +120,11 @@ static Value call_js(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   Size made = 0;
   while (made < n && (handles[made] = handle_new(b, own(borrow(args[made]))))) made++;
   if (made == n && (!n_kw || (names = handle_new(b, own(kwnames)))) && vm_enter(vm, " while calling a JavaScript function") == 0) {
-    r = handle_take(b, js_call(as_js(self)->id, handles, (uint32_t)nargs, names, construct));
+    StackMark mark = vm_step_out(vm);
+    uint32_t h = js_call(as_js(self)->id, handles, (uint32_t)nargs, names, construct);
+    vm_step_in(vm, mark);
     vm_leave(vm);
+    r = handle_take(b, h);
   } else {
     for (Size i = 0; i < made; i++) handle_free(b, handles[i]);
   }

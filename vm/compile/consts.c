@@ -16,20 +16,25 @@ static uint64_t double_bits(double d) {
   return bits;
 }
 
-static bool frozenset_equal(VM *vm, Ref a, Ref b) {
+// Constants of AST objects nest as deeply as a program likes. Below this depth two are taken as different, and hashes are alike: some are kept twice.
+#define CONST_DEPTH 60
+
+static bool const_equal_to(VM *vm, Ref a, Ref b, int depth);
+
+static bool frozenset_equal(VM *vm, Ref a, Ref b, int depth) {
   if (set_len(a) != set_len(b)) return false;
   Size i = 0;
   Ref x, y;
   Hash hash;
   while (set_next(as_set(a), &i, &x, &hash)) {
     bool found = false;
-    for (Size j = 0; !found && set_next(as_set(b), &j, &y, &hash);) found = const_equal(vm, x, y);
+    for (Size j = 0; !found && set_next(as_set(b), &j, &y, &hash);) found = const_equal_to(vm, x, y, depth);
     if (!found) return false;
   }
   return true;
 }
 
-bool const_equal(VM *vm, Ref a, Ref b) {
+static bool const_equal_to(VM *vm, Ref a, Ref b, int depth) {
   if (value_is_double(a) || value_is_double(b)) {
     double x = value_is_double(a) ? value_as_double(a) : 0;
     return a.bits == b.bits && x == x;
@@ -37,7 +42,7 @@ bool const_equal(VM *vm, Ref a, Ref b) {
   if (value_same(a, b)) return true;
   if (!value_is_ptr(a) || !value_is_ptr(b)) return false;
   const Type *t = type_of(vm, a);
-  if (t != type_of(vm, b)) return false;
+  if (t != type_of(vm, b) || --depth < 0) return false;
   if (t == vm->types.str) return str_equal(a, b);
   if (t == vm->types.int_) return int_equal(a, b);
   if (t == vm->types.bytes) return bytes_equal(a, b);
@@ -48,41 +53,49 @@ bool const_equal(VM *vm, Ref a, Ref b) {
   if (t == vm->types.tuple) {
     if (tuple_len(a) != tuple_len(b)) return false;
     for (Size i = 0; i < tuple_len(a); i++)
-      if (!const_equal(vm, tuple_at(a, i), tuple_at(b, i))) return false;
+      if (!const_equal_to(vm, tuple_at(a, i), tuple_at(b, i), depth)) return false;
     return true;
   }
-  if (t == vm->types.frozenset) return frozenset_equal(vm, a, b);
+  if (t == vm->types.frozenset) return frozenset_equal(vm, a, b, depth);
   if (t == vm->types.slice) {
     const Slice *x = as_slice(a), *y = as_slice(b);
-    return const_equal(vm, borrow(x->start), borrow(y->start)) && const_equal(vm, borrow(x->stop), borrow(y->stop)) && const_equal(vm, borrow(x->step), borrow(y->step));
+    return const_equal_to(vm, borrow(x->start), borrow(y->start), depth) && const_equal_to(vm, borrow(x->stop), borrow(y->stop), depth) &&
+           const_equal_to(vm, borrow(x->step), borrow(y->step), depth);
   }
-  if (t == vm->types.code) return code_equal(vm, as_code(a), as_code(b));
-  return false;
+  if (t != vm->types.code) return false;
+  int same = code_equal(vm, as_code(a), as_code(b));
+  if (same < 0) err_clear(vm);
+  return same > 0;
 }
 
-Hash const_hash(VM *vm, Ref v) {
+bool const_equal(VM *vm, Ref a, Ref b) { return const_equal_to(vm, a, b, CONST_DEPTH); }
+
+static Hash hash_to(VM *vm, Ref v, int depth) {
   if (!value_is_ptr(v)) return hash_fix((uint32_t)(v.bits ^ v.bits >> 32) * 2654435761u);
   const Type *t = type_of(vm, v);
   if (t == vm->types.str) return str_hash(vm, v);
   if (t == vm->types.int_) return int_hash(v);
   if (t == vm->types.bytes) return hash_bytes(&(HashSeed){vm->hash_seed_prefix, vm->hash_seed_suffix}, as_bytes(v)->data, (size_t)as_bytes(v)->len);
   if (t == vm->types.complex_) return hash_complex(as_complex(v)->real, as_complex(v)->imag);
+  if (--depth < 0) return 1;
   if (t == vm->types.tuple) {
     uint32_t acc = hash_seq_start();
-    for (Size i = 0; i < tuple_len(v); i++) acc = hash_seq_add(acc, const_hash(vm, tuple_at(v, i)));
+    for (Size i = 0; i < tuple_len(v); i++) acc = hash_seq_add(acc, hash_to(vm, tuple_at(v, i), depth));
     return hash_seq_finish(acc, tuple_len(v));
   }
   if (t == vm->types.frozenset) {
     uint32_t acc = 0x9E3779B9u;
     Ref x;
     Hash hash;
-    for (Size i = 0; set_next(as_set(v), &i, &x, &hash);) acc += (uint32_t)const_hash(vm, x) * 2654435761u;
+    for (Size i = 0; set_next(as_set(v), &i, &x, &hash);) acc += (uint32_t)hash_to(vm, x, depth) * 2654435761u;
     return hash_fix(acc);
   }
-  if (t == vm->types.slice) return hash_fix((uint32_t)const_hash(vm, borrow(as_slice(v)->start)) * 31u + (uint32_t)const_hash(vm, borrow(as_slice(v)->stop)));
+  if (t == vm->types.slice) return hash_fix((uint32_t)hash_to(vm, borrow(as_slice(v)->start), depth) * 31u + (uint32_t)hash_to(vm, borrow(as_slice(v)->stop), depth));
   if (t == vm->types.code) return str_hash(vm, borrow(as_code(v)->name));
   return hash_pointer(value_as_ptr(v));
 }
+
+Hash const_hash(VM *vm, Ref v) { return hash_to(vm, v, CONST_DEPTH); }
 
 // Neighbouring hashes must not pile up in runs of slots.
 static uint32_t slot_of(Hash hash) {

@@ -234,6 +234,7 @@ int main(int argc, char **argv) {
   Options o = {0};
   int end = parse(argc, argv, &o);
   if (end) return end < 0 ? 0 : end;
+  native_host_measure_stack();
   VM *vm = vm_new(&native_host);
   if (!vm) return fputs("morelia: out of memory\n", stderr), 1;
   native_host_catch_interrupts(vm);

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/random.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -129,5 +130,19 @@ static int host_poll(void *ctx UNUSED) {
   return was;
 }
 
+// Sanitizers make frames many times as large.
+#define STACK_RESERVE ((size_t)(MORELIA_DEBUG ? 3 : 1) << 20)
+#define STACK_MAX ((size_t)64 << 20)  // what is used of a stack without limit
+
+static uintptr_t stack_end;  // the lowest address that may be used, with the reserve above the real end. Set once, as above.
+
+void native_host_measure_stack(void) {
+  struct rlimit limit;
+  size_t size = getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur < STACK_MAX ? (size_t)limit.rlim_cur : STACK_MAX;
+  uintptr_t here = (uintptr_t)__builtin_frame_address(0), taken = 128 * 1024;  // the environment and arguments lie above
+  if (size > STACK_RESERVE + taken) stack_end = here + taken - size + STACK_RESERVE;
+}
+static int host_stack_room(void *ctx UNUSED) { return (uintptr_t)__builtin_frame_address(0) > stack_end; }
+
 const Host native_host = {.write = host_write, .read = host_read, .clock = host_clock, .random = host_random, .read_file = host_read_file, .sleep = host_sleep, .stat = host_stat,
-                          .list = host_list, .cwd = host_cwd, .poll = host_poll};
+                          .list = host_list, .cwd = host_cwd, .stack_room = host_stack_room, .poll = host_poll};

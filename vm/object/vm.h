@@ -106,6 +106,9 @@ struct VM {
   Code *checked;            // code objects with a RESUME_CHECK
   uint32_t py_depth;        // Python frames now
   uint32_t c_depth;         // C calls that can recurse now
+  uint32_t c_granted;       // the depth up to which the stack is known to have room (vm_enter)
+  uint32_t c_low;           // below this depth the grant is lowered
+  uint32_t c_floor;         // the depth at which the host called last: it knows what its own frames took, nobody else does
   struct ReprGuard *repr_guards;  // containers whose repr is being made (object/abstract.h)
   Limits limits;
   GcState gc;
@@ -187,13 +190,23 @@ NODISCARD ALWAYS_INLINE int vm_work(VM *vm, uint64_t steps) {
 }
 #define WORK_PIECE (1 << 18)  // bytes that a long operation takes at a time, between two vm_work
 
-// Around C code that can call itself through Python values. `where` as in " while calling a Python object".
+// Around C code that can call itself through Python values. `where` as in " while calling a Python object". Each round of a recursion passes one of
+// these: the stack is measured every few levels, and what is kept in reserve bounds the bytes of the levels between (docs/recursion.md).
 NODISCARD COLD int vm_recursion_error(VM *vm, const char *where);  // -1 with RecursionError
+NODISCARD COLD NOINLINE int vm_enter_slow(VM *vm, const char *where);
+COLD NOINLINE void vm_lower(VM *vm);
 NODISCARD ALWAYS_INLINE int vm_enter(VM *vm, const char *where) {
-  if (LIKELY(++vm->c_depth <= vm->limits.c_recursion_limit)) return 0;
-  vm->c_depth--;
-  return vm_recursion_error(vm, where);
+  if (LIKELY(++vm->c_depth <= vm->c_granted)) return 0;
+  return vm_enter_slow(vm, where);
 }
-ALWAYS_INLINE void vm_leave(VM *vm) { vm->c_depth--; }  // only after a vm_enter that returned 0
+ALWAYS_INLINE void vm_leave(VM *vm) {  // only after a vm_enter that returned 0
+  if (UNLIKELY(--vm->c_depth < vm->c_low)) vm_lower(vm);
+}
+// Around a call of the host that may call the VM again: nothing is known of the stack that it takes.
+typedef struct StackMark {
+  uint32_t granted, low, floor;
+} StackMark;
+StackMark vm_step_out(VM *vm);
+void vm_step_in(VM *vm, StackMark mark);
 
 #endif

@@ -267,56 +267,66 @@ Value code_freevars(VM *vm, Code *code) { return cached(vm, &code->cached_freeva
 
 // --- equality: constants by type and value, so that 1 and True, 0.0 and -0.0 differ
 
-static bool same_constant(VM *vm, Ref a, Ref b);
+// These answer 1, 0, or -1 with RecursionError: constants of objects made by programs nest as deeply as they like.
+static int same_constant(VM *vm, Ref a, Ref b);
 
-static bool same_constants(VM *vm, const Value *a, const Value *b, Size n) {
-  for (Size i = 0; i < n; i++)
-    if (!same_constant(vm, borrow(a[i]), borrow(b[i]))) return false;
-  return true;
+static int same_constants(VM *vm, const Value *a, const Value *b, Size n) {
+  int same = 1;
+  for (Size i = 0; same > 0 && i < n; i++) same = same_constant(vm, borrow(a[i]), borrow(b[i]));
+  return same;
 }
 
-static bool same_frozenset(VM *vm, Ref a, Ref b) {
+static int same_frozenset(VM *vm, Ref a, Ref b) {
   Ref x, y;
   Hash hash;
-  if (set_len(a) != set_len(b)) return false;
+  if (set_len(a) != set_len(b)) return 0;
   for (Size i = 0; set_next(as_set(a), &i, &x, &hash);) {
-    bool found = false;
+    int found = 0;
     for (Size j = 0; !found && set_next(as_set(b), &j, &y, &hash);) found = same_constant(vm, x, y);
-    if (!found) return false;
+    if (found <= 0) return found;
   }
-  return true;
+  return 1;
 }
 
-static bool same_constant(VM *vm, Ref a, Ref b) {
-  if (value_same(a, b)) return true;
-  if (!value_is_ptr(a) || !value_is_ptr(b)) return false;
-  const Type *t = type_of(vm, a);
-  if (t != type_of(vm, b)) return false;
+// Of two objects of the type t.
+static int same_of_type(VM *vm, const Type *t, Ref a, Ref b) {
   if (t == vm->types.str) return str_equal(a, b);
   if (t == vm->types.bytes) return bytes_equal(a, b);
   if (t == vm->types.int_) return int_equal(a, b);
   if (t == vm->types.complex_) return memcmp(&as_complex(a)->real, &as_complex(b)->real, 2 * sizeof(double)) == 0;
-  if (t == vm->types.tuple) return tuple_len(a) == tuple_len(b) && same_constants(vm, ((Tuple *)value_as_ptr(a))->items, ((Tuple *)value_as_ptr(b))->items, tuple_len(a));
+  if (t == vm->types.tuple) return tuple_len(a) != tuple_len(b) ? 0 : same_constants(vm, ((Tuple *)value_as_ptr(a))->items, ((Tuple *)value_as_ptr(b))->items, tuple_len(a));
   if (t == vm->types.frozenset) return same_frozenset(vm, a, b);
   if (t == vm->types.slice) return same_constants(vm, &as_slice(a)->start, &as_slice(b)->start, 3);
   if (t == vm->types.code) return code_equal(vm, as_code(a), as_code(b));
-  return false;
+  return 0;
+}
+
+static int same_constant(VM *vm, Ref a, Ref b) {
+  if (value_same(a, b)) return 1;
+  if (!value_is_ptr(a) || !value_is_ptr(b)) return 0;
+  const Type *t = type_of(vm, a);
+  if (t != type_of(vm, b)) return 0;
+  if (vm_enter(vm, " in comparison") < 0) return -1;
+  int same = same_of_type(vm, t, a, b);
+  vm_leave(vm);
+  return same;
 }
 _Static_assert(offsetof(Slice, step) == offsetof(Slice, start) + 2 * sizeof(Value), "ORDER SLICE_PARTS");
 
-bool code_equal(VM *vm, const Code *a, const Code *b) {
-  if (a == b) return true;
+int code_equal(VM *vm, const Code *a, const Code *b) {
+  if (a == b) return 1;
   if (!str_equal(borrow(a->name), borrow(b->name)) || a->argcount != b->argcount || a->posonlyargcount != b->posonlyargcount ||
-      a->kwonlyargcount != b->kwonlyargcount || a->flags != b->flags || a->firstlineno != b->firstlineno || a->n_units != b->n_units)
-    return false;
+      a->kwonlyargcount != b->kwonlyargcount || a->flags != b->flags || a->firstlineno != b->firstlineno || a->n_units != b->n_units || !bytes_equal(borrow(a->linetable), borrow(b->linetable)) ||
+      !bytes_equal(borrow(a->exceptiontable), borrow(b->exceptiontable)))
+    return 0;
   for (uint32_t i = 0; i < a->n_units; i++) {
     uint8_t op = code_base_opcode(a, i);
-    if (op != code_base_opcode(b, i) || UNIT_ARG(a->units[i]) != UNIT_ARG(b->units[i])) return false;
+    if (op != code_base_opcode(b, i) || UNIT_ARG(a->units[i]) != UNIT_ARG(b->units[i])) return 0;
     i += opcode_caches[op];
   }
-  return same_constant(vm, borrow(a->consts), borrow(b->consts)) && same_constant(vm, borrow(a->names), borrow(b->names)) &&
-         same_constant(vm, borrow(a->localsplusnames), borrow(b->localsplusnames)) && bytes_equal(borrow(a->linetable), borrow(b->linetable)) &&
-         bytes_equal(borrow(a->exceptiontable), borrow(b->exceptiontable));
+  int same = same_constant(vm, borrow(a->consts), borrow(b->consts));
+  if (same > 0) same = same_constant(vm, borrow(a->names), borrow(b->names));
+  return same > 0 ? same_constant(vm, borrow(a->localsplusnames), borrow(b->localsplusnames)) : same;
 }
 
 // --- exception table

@@ -5,7 +5,7 @@
 #include "object/code.h"
 
 ALWAYS_INLINE Code *as_code(Ref v) { return (Code *)value_as_ptr(v); }
-bool code_equal(VM *vm, const Code *a, const Code *b);  // ==
+NODISCARD int code_equal(VM *vm, const Code *a, const Code *b);  // ==: 1, 0, or -1 with RecursionError
 Value code_varnames(VM *vm, Code *code);  // tuples, new references
 Value code_cellvars(VM *vm, Code *code);
 Value code_freevars(VM *vm, Code *code);

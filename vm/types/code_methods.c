@@ -341,7 +341,8 @@ static Value repr(VM *vm, Ref self) {
 
 static Value richcompare(VM *vm, Ref a, Ref b, int op) {
   if ((op != CMP_EQ && op != CMP_NE) || !is_exact(vm, a, vm->types.code) || !is_exact(vm, b, vm->types.code)) return VALUE_NOT_IMPLEMENTED;
-  return value_from_bool(code_equal(vm, as_code(a), as_code(b)) == (op == CMP_EQ));
+  int same = code_equal(vm, as_code(a), as_code(b));
+  return same < 0 ? VALUE_NULL : value_from_bool(same == (op == CMP_EQ));
 }
 
 static Hash hash(VM *vm, Ref self) {

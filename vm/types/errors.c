@@ -277,11 +277,3 @@ int err_warn(VM *vm, Type *category, int stacklevel, const char *format, ...) {
   drop(vm, text);
   return r;
 }
-
-int vm_recursion_error(VM *vm, const char *where) {
-  if (vm->unwinding) return err_keep_unwinding(vm), -1;
-  vm->limits.c_recursion_limit += 50;  // room to make the exception
-  err_set(vm, vm->exc.RecursionError, "maximum recursion depth exceeded%s", where);
-  vm->limits.c_recursion_limit -= 50;
-  return -1;
-}

@@ -3,6 +3,7 @@
 #include "types/generic_alias.h"
 
 #include "object/args.h"
+#include "object/inner.h"
 #include "types/class.h"
 #include "types/iterators.h"
 #include "types/list.h"
@@ -248,7 +249,7 @@ static Value substitute_inner(VM *vm, Ref obj, Ref parameters, const Value *item
   }
   if (ok) {
     Value index = list_to_tuple(vm, borrow(list));
-    if (!value_is_null(borrow(index))) result = object_getitem(vm, obj, borrow(index));
+    if (!value_is_null(borrow(index))) result = inner_getitem(vm, obj, borrow(index));
     drop(vm, index);
   }
   drop(vm, list);
@@ -345,7 +346,9 @@ Value generic_substitute(VM *vm, Ref self, Ref args, Ref parameters, Ref item) {
 
 static Ref parameters_of(VM *vm, GenericAlias *ga) {
   if (value_is_null(borrow(ga->parameters))) {
+    if (vm_enter(vm, " while calling a Python object") < 0) return REF_NULL;
     Value p = generic_parameters(vm, borrow(ga->args));
+    vm_leave(vm);
     if (value_is_null(borrow(p))) return REF_NULL;
     value_set(vm, &ga->parameters, p);
   }
@@ -398,7 +401,7 @@ static bool is_own_name(Ref name) {
 }
 
 static Value getattro(VM *vm, Ref self, Ref name) {
-  if (is_str(name) && !is_own_name(name)) return object_getattr(vm, borrow(as_ga(self)->origin), name);
+  if (is_str(name) && !is_own_name(name)) return inner_getattr(vm, borrow(as_ga(self)->origin), name);
   return object_generic_getattr(vm, self, name);
 }
 

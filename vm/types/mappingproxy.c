@@ -1,6 +1,7 @@
 // types/mappingproxy.c: mappingproxy: a read-only view of a mapping (`vars(cls)`).
 // Tests        tests/python/stdtypes/mappingproxy_namespace.py
 #include "object/args.h"
+#include "object/inner.h"
 #include "types/class.h"
 #include "types/generic_alias.h"
 
@@ -29,10 +30,10 @@ static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   return mappingproxy_new(vm, mapping);
 }
 
-static Size length(VM *vm, Ref self) { return object_len(vm, mapping_of(self)); }
-static Value subscript(VM *vm, Ref self, Ref key) { return object_getitem(vm, mapping_of(self), key); }
-static int contains(VM *vm, Ref self, Ref key) { return sequence_contains(vm, mapping_of(self), key); }
-static Value iter(VM *vm, Ref self) { return object_iter(vm, mapping_of(self)); }
+static Size length(VM *vm, Ref self) { return inner_len(vm, mapping_of(self)); }
+static Value subscript(VM *vm, Ref self, Ref key) { return inner_getitem(vm, mapping_of(self), key); }
+static int contains(VM *vm, Ref self, Ref key) { return inner_contains(vm, mapping_of(self), key); }
+static Value iter(VM *vm, Ref self) { return inner_iter(vm, mapping_of(self)); }
 static Hash hash(VM *vm, Ref self) { return object_hash(vm, mapping_of(self)); }
 static Value str(VM *vm, Ref self) { return object_str(vm, mapping_of(self)); }
 static Value repr(VM *vm, Ref self) { return str_format(vm, "mappingproxy(%R)", mapping_of(self)); }

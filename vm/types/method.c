@@ -1,6 +1,7 @@
 // types/method.c: bound methods, and instancemethod.
 // Tests        tests/python/builtin_functions/object_model_misc.py, tests/python/types/rarely_used.py
 #include "object/args.h"
+#include "object/inner.h"
 #include "types/class.h"
 
 Value method_new(VM *vm, Ref func, Ref self) {
@@ -31,7 +32,7 @@ static Value call_slot(VM *vm, Ref v, const Value *args, Size nargs, Ref kwnames
 // The method's own attributes first, then the function's.
 static Value getattro(VM *vm, Ref v, Ref name) {
   Ref found = type_lookup(vm, type_of(vm, v), name);
-  if (value_is_null(found)) return object_getattr(vm, borrow(as_method(v)->func), name);
+  if (value_is_null(found)) return inner_getattr(vm, borrow(as_method(v)->func), name);
   DescrGetFn get = type_of(vm, found)->slots.descr_get;
   return get ? get(vm, found, v, ref_from_ptr(type_of(vm, v))) : own(found);
 }
@@ -71,12 +72,12 @@ static Hash hash(VM *vm, Ref v) {
 static Value get_slot(VM *vm, Ref self, Ref obj, Ref type) { return own(self); }
 
 static Value get_doc(VM *vm, Ref self, const void *closure) {
-  return object_getattr(vm, borrow(as_method(self)->func), NAME(__doc__));
+  return inner_getattr(vm, borrow(as_method(self)->func), NAME(__doc__));
 }
 
 static Value reduce(VM *vm, Ref v, const Value *args, Size nargs, Ref kwnames) {
   Method *m = as_method(v);
-  return getattr_reduce(vm, borrow(m->self), object_getattr(vm, borrow(m->func), NAME(__name__)));
+  return getattr_reduce(vm, borrow(m->self), inner_getattr(vm, borrow(m->func), NAME(__name__)));
 }
 
 static void dealloc(VM *vm, Object *o) {
@@ -144,7 +145,7 @@ static Value im_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnam
 }
 static Value im_getattro(VM *vm, Ref v, Ref name) {
   Ref found = type_lookup(vm, type_of(vm, v), name);
-  if (value_is_null(found)) return object_getattr(vm, borrow(as_im(v)->func), name);
+  if (value_is_null(found)) return inner_getattr(vm, borrow(as_im(v)->func), name);
   DescrGetFn get = type_of(vm, found)->slots.descr_get;
   return get ? get(vm, found, v, ref_from_ptr(type_of(vm, v))) : own(found);
 }
@@ -171,7 +172,7 @@ static Value im_richcompare(VM *vm, Ref a, Ref b, int op) {
   return same < 0 ? VALUE_NULL : value_from_bool(same == (op == CMP_EQ));
 }
 static Value im_doc(VM *vm, Ref self, const void *closure) {
-  return object_getattr(vm, borrow(as_im(self)->func), NAME(__doc__));
+  return inner_getattr(vm, borrow(as_im(self)->func), NAME(__doc__));
 }
 static void im_dealloc(VM *vm, Object *o) {
   gc_untrack(vm, o);

@@ -50,7 +50,7 @@ type ExportName =
   | "inspect_bases" | "inspect_code_id" | "inspect_compile"
   | "inspect_counts" | "inspect_dump" | "inspect_events" | "inspect_exec" | "inspect_families" | "inspect_frames"
   | "inspect_n_units" | "inspect_shown" | "inspect_spans" | "inspect_stack" | "inspect_step" | "inspect_switch_family" | "inspect_type_names" | "inspect_units"
-  | "slice_resume" | "slice_send" | "slice_start";
+  | "slice_resume" | "slice_send" | "slice_start" | "stack_probe";
 
 /// The exports, which take and give numbers (pointers, handles, lengths).
 export interface Exports extends Readonly<Record<ExportName, (...args: number[]) => number>> {
@@ -60,6 +60,8 @@ export interface Exports extends Readonly<Record<ExportName, (...args: number[])
 
 // Bytes up to which a text that is ASCII is made faster here than by the decoder.
 const SHORT = 100;
+// Bytes of stack that Python leaves to what is not counted (docs/recursion.md), and bytes of one frame of stack_probe. ORDER PROBE_FRAME
+const STACK_RESERVE = 256 * 1024, PROBE_FRAME = 2048;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -133,6 +135,16 @@ export class Wasm {
     }
   }
 
+  /// Whether the engine's stack has its reserve left: frames of a known size either fit or the engine throws. The probe leaves nothing behind.
+  private hasRoom(): boolean {
+    try {
+      this.exports.stack_probe(STACK_RESERVE / PROBE_FRAME, 0);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   private imports(module: WebAssembly.Module): WebAssembly.Imports {
     const morelia: Record<string, WebAssembly.ImportValue> = {
       write: (fd: number, ptr: number, len: number) => this.host.write(fd, this.bytes.slice(ptr, ptr + len)),
@@ -167,6 +179,7 @@ export class Wasm {
       },
       sleep: (seconds: number) => (this.host.sleep(seconds) ? 0 : -1),
       poll: () => this.host.poll(),
+      stack_room: () => (this.hasRoom() ? 1 : 0),
       step: () => this.host.onStep?.(),
       js_op: (op: number, id: number, a: number, b: number) => this.js!.operate(op, id, a, b),
       js_call: (id: number, args: number, n: number, names: number, construct: number) => this.js!.call(id, args, n, names, construct),
