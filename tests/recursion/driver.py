@@ -20,9 +20,9 @@ def main(file, *wanted):
         if wanted and name not in wanted: continue
         if show: print(name, end=": ", flush=True)
         n += 1
-        begin = time.perf_counter()
+        begin = time.process_time()
         got, text = outcome_of(source)
-        if show: print(got, text, "" if got in outcomes else "OTHERWISE", flush=True)
+        if show: print(got, text, f"{time.process_time() - begin:.2f} s", "" if got in outcomes else "OTHERWISE", flush=True)
         if got not in outcomes:
             wrong += 1
             if not show: print(name, got, text)

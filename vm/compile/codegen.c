@@ -428,8 +428,7 @@ static void gen_conditional(Compiler *c, const Stmt *s, void (*gen)(Compiler *, 
   u->in_conditional_block--;
 }
 
-void gen_stmt(Compiler *c, const Stmt *s) {
-  if (c->failed) return;
+static void gen_stmt_of_kind(Compiler *c, const Stmt *s) {
   switch (s->kind) {
     case STMT_FUNCTIONDEF:
     case STMT_ASYNCFUNCTIONDEF: gen_function(c, s); break;
@@ -472,4 +471,14 @@ void gen_stmt(Compiler *c, const Stmt *s) {
     case STMT_BREAK: gen_break(c, s->pos); break;
     case STMT_CONTINUE: gen_continue(c, s->pos); break;
   }
+}
+
+void gen_stmt(Compiler *c, const Stmt *s) {
+  if (c->failed) return;
+  if (vm_enter(c->vm, " during compilation") < 0) {
+    c->failed = true;
+    return;
+  }
+  gen_stmt_of_kind(c, s);
+  vm_leave(c->vm);
 }

@@ -108,8 +108,13 @@ static void gen_async_clause(Compiler *c, const Comp *comp, Size i, int depth, b
 
 static void gen_clause(Compiler *c, const Comp *comp, Size i, int depth, bool iter_on_stack) {
   if (c->failed) return;
+  if (vm_enter(c->vm, " during compilation") < 0) {
+    c->failed = true;
+    return;
+  }
   if (comp->clauses->items[i]->is_async) gen_async_clause(c, comp, i, depth, iter_on_stack);
   else gen_sync_clause(c, comp, i, depth, iter_on_stack);
+  vm_leave(c->vm);
 }
 
 // --- inlining

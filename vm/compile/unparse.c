@@ -259,7 +259,12 @@ static void constant(Out *o, Ref v, Ref kind) {
     put(o, "(");
     for (Size i = 0; i < tuple_len(v); i++) {
       if (i) put(o, ", ");
+      if (o->failed || vm_enter(vm, " during compilation") < 0) {
+        o->failed = true;
+        return;
+      }
       constant(o, tuple_at(v, i), REF_NULL);
+      vm_leave(vm);
     }
     put(o, tuple_len(v) == 1 ? ",)" : ")");
     return;

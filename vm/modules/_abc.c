@@ -5,6 +5,7 @@
 // Danger       MAY_RUN_CODE: __subclasshook__, __subclasscheck__ and properties of classes.
 // Tests        tests/python/library/abc_use.py
 #include "object/args.h"
+#include "object/inner.h"
 #include "types/class.h"
 #include "types/list.h"
 #include "types/module.h"
@@ -203,10 +204,10 @@ static int take_collection_flags(VM *vm, Type *type) {
   return r;
 }
 
-static void set_collection_flags(Type *type, uint32_t flags) {
-  if (type_has(type, TYPE_IMMUTABLE) || (type->flags & COLLECTION_FLAGS) == flags) return;
+static void set_collection_flags(VM *vm, Type *type, uint32_t flags) {
+  if (!vm_has_room(vm) || type_has(type, TYPE_IMMUTABLE) || (type->flags & COLLECTION_FLAGS) == flags) return;
   type->flags = (type->flags & ~(uint32_t)COLLECTION_FLAGS) | flags;
-  for (uint32_t i = 0; i < type->n_subclasses; i++) set_collection_flags(type->subclasses[i], flags);
+  for (uint32_t i = 0; i < type->n_subclasses; i++) set_collection_flags(vm, type->subclasses[i], flags);
 }
 
 // --- functions
@@ -237,7 +238,7 @@ static Value abc_register(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   obj_drop(vm, d);
   if (r < 0) return VALUE_NULL;
   state_of(self)->counter++;
-  if (is_type(vm, cls) && type_has(as_type(cls), COLLECTION_FLAGS)) set_collection_flags(as_type(sub), as_type(cls)->flags & COLLECTION_FLAGS);
+  if (is_type(vm, cls) && type_has(as_type(cls), COLLECTION_FLAGS)) set_collection_flags(vm, as_type(sub), as_type(cls)->flags & COLLECTION_FLAGS);
   return own(sub);
 }
 

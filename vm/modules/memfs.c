@@ -41,13 +41,15 @@ static void node_free(MemNode *n) {
   free(n->name);
   free(n);
 }
-static void tree_free(MemNode *n) {
-  while (n->children) {
-    MemNode *child = n->children;
-    n->children = child->next;
-    tree_free(child);
+// From the leaves up, without recursion: folders nest as deeply as a program likes.
+static void tree_free(MemNode *top) {
+  for (MemNode *n = top, *up;; n = up) {
+    while (n->children) n = n->children;
+    up = n == top ? NULL : n->parent;
+    if (up) up->children = n->next;
+    node_free(n);
+    if (!up) return;
   }
-  node_free(n);
 }
 static void attach(VM *vm, MemNode *dir, MemNode *n) {
   MemNode **end = &dir->children;
@@ -229,7 +231,11 @@ bool memfs_may(const MemNode *n, int wanted) {
   return (!(wanted & 4) || (n->mode & 0444)) && (!(wanted & 2) || (n->mode & 0222)) && (!(wanted & 1) || (n->mode & 0111));
 }
 
-static size_t path_length(const MemNode *n) { return n->parent ? path_length(n->parent) + 1 + strlen(n->name) : 0; }
+static size_t path_length(const MemNode *n) {
+  size_t len = 0;
+  for (; n->parent; n = n->parent) len += 1 + strlen(n->name);
+  return len;
+}
 static char *write_path(char *end, const MemNode *n) {  // backwards; where it starts
   for (; n->parent; n = n->parent) {
     size_t len = strlen(n->name);

@@ -12,4 +12,9 @@ NODISCARD Value inner_iter(VM *vm, Ref o);
 NODISCARD Size inner_len(VM *vm, Ref o);
 NODISCARD int inner_contains(VM *vm, Ref o, Ref item);
 
+// Whether the stack has its reserve left, for recursion that has limits of its own: asked every 16 levels, say. It does not raise.
+bool vm_has_room(VM *vm);
+// Calls `visit` for each class below `type`, found among all objects: for trees of classes too deep to be walked.
+void type_scan_below(VM *vm, Type *type, void (*visit)(VM *vm, Type *below, void *arg), void *arg);
+
 #endif

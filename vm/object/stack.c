@@ -10,6 +10,7 @@
 #include "object/vm.h"
 
 #include "object/errors.h"
+#include "object/inner.h"
 
 enum { STEP = 16, SLACK = 8, ERROR_LEVELS = 16 };
 
@@ -21,10 +22,10 @@ static void grant(VM *vm) {
   vm->c_low = low_of(vm);
 }
 
-static bool has_room(VM *vm) { return !vm->host->stack_room || vm->host->stack_room(vm->host->ctx); }
+bool vm_has_room(VM *vm) { return !vm->host->stack_room || vm->host->stack_room(vm->host->ctx); }
 
 int vm_enter_slow(VM *vm, const char *where) {
-  if (vm->c_depth <= vm->limits.c_recursion_limit && has_room(vm)) {
+  if (vm->c_depth <= vm->limits.c_recursion_limit && vm_has_room(vm)) {
     grant(vm);
     return 0;
   }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "object/inner.h"
 #include "syntax/parser_internal.h"
 #include "types/arena_values.h"
 #include "types/exceptions.h"
@@ -71,7 +72,7 @@ IdentSeq *vec_idents(P *p, const Vec *names) {
 
 bool enter(P *p) {
   if (p->error) return false;
-  if (++p->depth <= PARSER_MAX_DEPTH) return true;
+  if (++p->depth <= PARSER_MAX_DEPTH && (p->depth <= 16 || ++p->n_entered % 8 || vm_has_room(p->vm))) return true;
   p->depth--;
   p->error = true;
   err_set(p->vm, p->vm->exc.MemoryError, "Parser stack overflowed - Python source too complex to parse");

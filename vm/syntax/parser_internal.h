@@ -43,6 +43,7 @@ typedef struct Parser {
   Token **tokens;
   int fill, cap, mark;
   int depth;           // nesting of rules
+  uint32_t n_entered;  // of them, deep ones
   bool error;          // an exception is set
   bool second;         // second pass
   bool memo;           // remember what the rules in `Rule` gave: in the second pass, and in the first once something is read twice

@@ -137,10 +137,16 @@ static int intern_items(VM *vm, Tuple *t, bool *modified) {
       t->items[i] = str_intern(vm, t->items[i]);
       if (value_is_null(borrow(t->items[i]))) return -1;
     } else if (is_tuple_exact(vm, v)) {
-      if (intern_constants(vm, v, &inner) < 0) return -1;
+      if (vm_enter(vm, "") < 0) return -1;
+      int r = intern_constants(vm, v, &inner);
+      vm_leave(vm);
+      if (r < 0) return -1;
       continue;
     } else if (value_is_ptr(v) && type_of(vm, v) == vm->types.frozenset) {
-      if (intern_members(vm, &t->items[i]) < 0) return -1;
+      if (vm_enter(vm, "") < 0) return -1;
+      int r = intern_members(vm, &t->items[i]);
+      vm_leave(vm);
+      if (r < 0) return -1;
     }
     *modified |= v.bits != t->items[i].bits;
   }

@@ -6,6 +6,7 @@
 
 #include "opcode.gen.h"
 #include "base/hash.h"
+#include "object/inner.h"
 #include "object/monitoring.h"
 #include "types/class.h"
 #include "types/bytes.h"
@@ -371,17 +372,18 @@ static Hash hash(VM *vm, Ref self) {
   return hash_fix(h);
 }
 
-static void set_filename(VM *vm, Code *code, Ref old, Ref filename) {
-  if (!str_equal(borrow(code->filename), old)) return;
+// Code nested deeper than the stack holds keeps its name.
+static void set_filename(VM *vm, Code *code, Ref old, Ref filename, int depth) {
+  if (!str_equal(borrow(code->filename), old) || (depth % 16 == 15 && !vm_has_room(vm))) return;
   value_set(vm, &code->filename, own(filename));
   for (Size i = 0; i < tuple_len(borrow(code->consts)); i++) {
     Ref c = tuple_at(borrow(code->consts), i);
-    if (is_exact(vm, c, vm->types.code)) set_filename(vm, as_code(c), old, filename);
+    if (is_exact(vm, c, vm->types.code)) set_filename(vm, as_code(c), old, filename, depth + 1);
   }
 }
 void code_set_filename(VM *vm, Code *code, Ref filename) {
   Value old = own(borrow(code->filename));
-  if (!str_equal(borrow(old), filename)) set_filename(vm, code, borrow(old), filename);
+  if (!str_equal(borrow(old), filename)) set_filename(vm, code, borrow(old), filename, 0);
   drop(vm, old);
 }
 

@@ -111,19 +111,22 @@ typedef struct Matcher {
   Ref what;  // type or tuple of types; callable; group whose leaves match
 } Matcher;
 
+// 1, 0, or -1 with RecursionError.
 static int leaf_is_in(VM *vm, Ref group, Ref leaf) {
+  if (vm_enter(vm, " in exceptiongroup_split_recursive") < 0) return -1;
   Ref excs = exc_field(group, GROUP_EXCS);
-  for (Size i = 0; i < tuple_len(excs); i++) {
+  int found = 0;
+  for (Size i = 0; !found && i < tuple_len(excs); i++) {
     Ref e = tuple_at(excs, i);
-    if (value_same(e, leaf)) return 1;
-    if (is_group(vm, e) && leaf_is_in(vm, e, leaf)) return 1;
+    found = value_same(e, leaf) ? 1 : is_group(vm, e) ? leaf_is_in(vm, e, leaf) : 0;
   }
-  return 0;
+  vm_leave(vm);
+  return found;
 }
 
 static int matches(VM *vm, const Matcher *m, Ref exc) {
   if (m->kind == BY_TYPE) return err_given_matches(vm, exc, m->what);
-  if (m->kind == BY_INSTANCES) return !is_group(vm, exc) && leaf_is_in(vm, m->what, exc);
+  if (m->kind == BY_INSTANCES) return is_group(vm, exc) ? 0 : leaf_is_in(vm, m->what, exc);
   Value r = call1(vm, m->what, exc);
   if (value_is_null(borrow(r))) return -1;
   int truth = object_is_true(vm, borrow(r));
@@ -264,11 +267,12 @@ static bool same_origin(Ref a, Ref b) {
 
 static int collect_leaves(VM *vm, Ref exc, Ref list) {
   if (!is_group(vm, exc)) return list_append(vm, list, exc);
+  if (vm_enter(vm, " in exceptiongroup_split_recursive") < 0) return -1;
   Ref excs = exc_field(exc, GROUP_EXCS);
-  for (Size i = 0; i < tuple_len(excs); i++) {
-    if (collect_leaves(vm, tuple_at(excs, i), list) < 0) return -1;
-  }
-  return 0;
+  int r = 0;
+  for (Size i = 0; r == 0 && i < tuple_len(excs); i++) r = collect_leaves(vm, tuple_at(excs, i), list);
+  vm_leave(vm);
+  return r;
 }
 
 // The part of `orig` whose leaves are those of the exceptions in `parts`.

@@ -254,8 +254,11 @@ static bool is_gen_or_coro(VM *vm, Ref v) { return is_exact(vm, v, vm->types.gen
 // Closes what a generator delegates to. 0 or -1.
 static int close_iter(VM *vm, Ref it) {
   Value r;
-  if (is_gen_or_coro(vm, it)) r = generator_close(vm, it);
-  else {
+  if (is_gen_or_coro(vm, it)) {
+    if (vm_enter(vm, " while calling a Python object") < 0) return -1;
+    r = generator_close(vm, it);
+    vm_leave(vm);
+  } else {
     Value method;
     int rc = object_lookup_attr(vm, it, NAME(close), &method);
     if (rc < 0) err_unraisable(vm, it, "Exception ignored while closing generator");
@@ -358,8 +361,12 @@ static Value throw_to(VM *vm, Generator *gen, Ref delegate, Ref type, Ref value,
   gen->frame.previous = previous;
   vm->frame = &gen->frame;
   gen->state = GEN_EXECUTING;
-  if (value_is_null(borrow(method))) r = throw_in(vm, as_generator(delegate), type, value, tb, close_on_exit);
-  else {
+  if (value_is_null(borrow(method))) {
+    if (vm_enter(vm, " while calling a Python object") == 0) {
+      r = throw_in(vm, as_generator(delegate), type, value, tb, close_on_exit);
+      vm_leave(vm);
+    }
+  } else {
     Value args[3] = {{type.bits}, {value.bits}, {tb.bits}};
     r = call(vm, borrow(method), args, value_is_null(value) ? 1 : value_is_null(tb) ? 2 : 3, REF_NULL);
     drop(vm, method);

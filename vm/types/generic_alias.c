@@ -135,8 +135,11 @@ static int collect(VM *vm, Ref list, Ref arg) {
   if (is_tuple(arg) || is_list(arg)) {
     Value t = sequence_tuple(vm, arg);
     if (value_is_null(borrow(t))) return -1;
-    int r = 0;
-    for (Size i = 0; r == 0 && i < tuple_len(borrow(t)); i++) r = collect(vm, list, tuple_at(borrow(t), i));
+    int r = vm_enter(vm, " while calling a Python object");
+    if (r == 0) {
+      for (Size i = 0; r == 0 && i < tuple_len(borrow(t)); i++) r = collect(vm, list, tuple_at(borrow(t), i));
+      vm_leave(vm);
+    }
     drop(vm, t);
     return r;
   }
@@ -277,7 +280,11 @@ static Value substitute_one(VM *vm, Ref self, Ref arg, Ref parameters, Ref item,
   if (is_tuple(arg) || is_list(arg)) {
     Value inner = sequence_tuple(vm, arg);
     if (value_is_null(borrow(inner))) return inner;
-    Value r = substitute_into(vm, self, borrow(inner), parameters, item);
+    Value r = VALUE_NULL;
+    if (vm_enter(vm, " while calling a Python object") == 0) {
+      r = substitute_into(vm, self, borrow(inner), parameters, item);
+      vm_leave(vm);
+    }
     drop(vm, inner);
     if (is_list(arg) && !value_is_null(borrow(r))) {
       Value list = sequence_list(vm, borrow(r));

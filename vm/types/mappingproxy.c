@@ -43,7 +43,10 @@ static Value or_slot(VM *vm, Ref a, Ref b) {
   Type *type = vm->types.mappingproxy;
   if (is_exact(vm, a, type)) a = mapping_of(a);
   if (is_exact(vm, b, type)) b = mapping_of(b);
-  return number_binary(vm, OP_OR, a, b);
+  if (vm_enter(vm, " while calling a Python object") < 0) return VALUE_NULL;
+  Value v = number_binary(vm, OP_OR, a, b);
+  vm_leave(vm);
+  return v;
 }
 static Value inplace_or(VM *vm, Ref self, Ref other) {
   return err_set(vm, vm->exc.TypeError, "'|=' is not supported by %T; use '|' instead", self);

@@ -422,7 +422,11 @@ int type_merge_class_dict(VM *vm, Dict *d, Ref cls) {
   if (r <= 0) return r;
   r = 0;
   if (is_tuple(borrow(bases)))
-    for (Size i = 0; r == 0 && i < tuple_len(borrow(bases)); i++) r = type_merge_class_dict(vm, d, tuple_at(borrow(bases), i));
+    for (Size i = 0; r == 0 && i < tuple_len(borrow(bases)); i++) {
+      if ((r = vm_enter(vm, " while calling a Python object")) < 0) break;
+      r = type_merge_class_dict(vm, d, tuple_at(borrow(bases), i));
+      vm_leave(vm);
+    }
   drop(vm, bases);
   return r;
 }

@@ -33,8 +33,12 @@ static int renew_mro(VM *vm, UndoLog *log, Type *type) {
   Value mro = type_compute_mro(vm, type, true);
   if (value_is_null(borrow(mro))) return -1;
   value_set(vm, &type->mro, mro);
-  for (uint32_t i = 0; i < type->n_subclasses; i++)
-    if (renew_mro(vm, log, type->subclasses[i]) < 0) return -1;
+  for (uint32_t i = 0; i < type->n_subclasses; i++) {
+    if (vm_enter(vm, " while calling a Python object") < 0) return -1;
+    int r = renew_mro(vm, log, type->subclasses[i]);
+    vm_leave(vm);
+    if (r < 0) return -1;
+  }
   return 0;
 }
 
@@ -56,6 +60,7 @@ static int check_bases(VM *vm, Type *type, Ref value) {
   return 0;
 }
 
+// As deep as renew_mro just went, and with smaller frames.
 static void update_slots_below(VM *vm, Type *type) {
   type_modified(vm, type);
   type_update_slots(vm, type);

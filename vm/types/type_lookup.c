@@ -2,6 +2,7 @@
 //
 // Invariants   A type with a version has bases that all have one, so a change resets exactly the subtree below it.
 // Tests        tests/python/reference/03_data_model/lookup_on_type.py, tests/python/classes/mro.py
+#include "object/inner.h"
 #include "types/attr_quick.h"
 
 int method_cache_init(VM *vm) {
@@ -75,20 +76,42 @@ uint32_t type_version(VM *vm, Type *type) {
   if (LIKELY(type->version_tag)) return type->version_tag;
   if (!type_has(type, TYPE_READY) || value_is_null(borrow(type->bases))) return 0;
   Tuple *bases = as_tuple(borrow(type->bases));
-  for (Size i = 0; i < bases->len; i++)
-    if (!type_version(vm, as_type(borrow(bases->items[i])))) return 0;
+  for (Size i = 0; i < bases->len; i++) {
+    Type *base = as_type(borrow(bases->items[i]));
+    if (!base->version_tag && (!vm_has_room(vm) || !type_version(vm, base))) return 0;
+  }
   if (vm->next_type_version == UINT32_MAX) return 0;
   return type->version_tag = vm->next_type_version++;
 }
 
-void type_modified(VM *vm, Type *type) {
-  if (!type->version_tag && !type->watched) return;
-  for (uint32_t i = 0; i < type->n_subclasses; i++) type_modified(vm, type->subclasses[i]);
+void type_scan_below(VM *vm, Type *type, void (*visit)(VM *vm, Type *below, void *arg), void *arg) {
+  for (int i = 0; i <= GC_GENERATIONS; i++) {
+    GcHead *list = i < GC_GENERATIONS ? &vm->gc.generation[i] : &vm->gc.permanent;
+    for (GcHead *h = list->next; h != list; h = h->next) {
+      Ref v = ref_from_ptr(h + 1);
+      if (!type_has(type_of(vm, v), TYPE_TYPE_SUBCLASS)) continue;
+      Type *t = as_type(v);
+      if (t != type && type_has(t, TYPE_READY) && !value_is_null(borrow(t->mro)) && type_is_subtype(t, type)) visit(vm, t, arg);
+    }
+  }
+}
+
+static void forget_version(VM *vm, Type *type, void *arg UNUSED) {
   if (type->watched && vm->hooks.type_changed) vm->hooks.type_changed(vm, type);
   type->version_tag = 0;
   type->cached_getitem = type->cached_init = NULL;
   type->cached_getitem_version = 0;
 }
+
+static void modified_to(VM *vm, Type *type, uint32_t depth) {
+  if (!type->version_tag && !type->watched) return;
+  if (depth % 32 == 31 && !vm_has_room(vm)) type_scan_below(vm, type, forget_version, NULL);
+  else
+    for (uint32_t i = 0; i < type->n_subclasses; i++) modified_to(vm, type->subclasses[i], depth + 1);
+  forget_version(vm, type, NULL);
+}
+
+void type_modified(VM *vm, Type *type) { modified_to(vm, type, 0); }
 
 bool type_is_subtype(const Type *a, const Type *b) {
   if (a == b) return true;

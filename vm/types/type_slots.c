@@ -5,6 +5,7 @@
 //              update_group would put there.
 // Danger       Everything here MAY_RUN_CODE.
 // Tests        tests/python/classes/*.py
+#include "object/inner.h"
 #include "types/class.h"
 #include "types/int.h"
 
@@ -513,16 +514,28 @@ void type_update_slots(VM *vm, Type *type) {
 }
 
 // Refreshes the groups marked in `starts` for `type` and those subclasses that do not define `name` themselves.
-static void update_subtree(VM *vm, Type *type, Ref name, const int *starts, int n) {
-  for (int i = 0; i < n; i++) update_group(vm, type, type, starts[i]);
+typedef struct Groups {
+  int starts[4], n;
+} Groups;
+static void update_groups(VM *vm, Type *type, void *arg) {
+  const Groups *groups = arg;
+  for (int i = 0; i < groups->n; i++) update_group(vm, type, type, groups->starts[i]);
+}
+static void update_subtree(VM *vm, Type *type, Ref name, Groups *groups, uint32_t depth) {
+  update_groups(vm, type, groups);
+  if (depth % 32 == 31 && !vm_has_room(vm)) {
+    type_scan_below(vm, type, update_groups, groups);
+    return;
+  }
   for (uint32_t i = 0; i < type->n_subclasses; i++) {
     Type *sub = type->subclasses[i];
-    if (value_is_null(dict_find(vm, sub->dict, name))) update_subtree(vm, sub, name, starts, n);
+    if (value_is_null(dict_find(vm, sub->dict, name))) update_subtree(vm, sub, name, groups, depth + 1);
   }
 }
 
 void type_update_slot(VM *vm, Type *type, Ref name) {
-  int starts[4], n = 0;
+  Groups groups = {.n = 0};
+  int *starts = groups.starts, n = 0;
   for (int row = 0; row < N_SLOT_DEFS; row++) {
     if (!value_same(slot_name(vm, row), name) && !str_equal(slot_name(vm, row), name)) continue;
     int start = row;
@@ -530,5 +543,6 @@ void type_update_slot(VM *vm, Type *type, Ref name) {
     if (n && starts[n - 1] == start) continue;
     starts[n++] = start;
   }
-  if (n) update_subtree(vm, type, name, starts, n);
+  groups.n = n;
+  if (n) update_subtree(vm, type, name, &groups, 0);
 }
