@@ -1729,7 +1729,7 @@ p = dict(lineno=1, col_offset=0, end_lineno=1, end_col_offset=0)
 makers = [lambda x: ast.UnaryOp(ast.USub(), x, **p), lambda x: ast.Attribute(x, "a", ast.Load(), **p), lambda x: ast.BinOp(ast.Name("a", ast.Load(), **p), ast.Add(), x, **p),
           lambda x: ast.JoinedStr([ast.FormattedValue(ast.Constant(1, **p), -1, ast.JoinedStr([x], **p), **p)], **p), lambda x: ast.Lambda(ast.arguments([], [], None, [], [], None, []), x, **p)]
 for f in makers:
-    for n in (300, 700):
+    for n in (400,):
         tree = ast.Expression(nest(f, ast.Constant("a", **p), n))
         try: compile(tree, "x", "eval"); ast.unparse(tree)
         except (RecursionError, MemoryError, SyntaxError, ValueError): pass
@@ -1738,7 +1738,7 @@ for f in makers:
 #% statements at every depth -> ok
 import ast
 p = dict(lineno=1, col_offset=0, end_lineno=1, end_col_offset=0)
-for n in (100, 450, 700):
+for n in (450,):
     for f in (lambda x: ast.If(ast.Constant(1, **p), [x], [], **p), lambda x: ast.FunctionDef("f", ast.arguments([], [], None, [], [], None, []), [x], [], **p), lambda x: ast.Try([x], [], [], [ast.Pass(**p)], **p)):
         try: compile(ast.Module([nest(f, ast.Pass(**p), n)], []), "x", "exec")
         except (RecursionError, MemoryError, SyntaxError): pass

@@ -6,7 +6,7 @@
 // grow there, and larger ones.
 //
 // Invariants   c_floor <= c_depth; c_granted <= c_depth + STEP + SLACK; c_depth < c_low only within vm_leave.
-// Tests        tests/node/recursion.test.mjs, tests/browser/recursion.test.mjs
+// Tests        tests/node/recursion.test.mjs
 #include "object/vm.h"
 
 #include "object/errors.h"
