@@ -56,7 +56,7 @@ function once(command, suite, module, skips, results, { seconds, testSeconds, ve
         else if (mark === ".") ended = true;
         else {
           running = "";
-          results.set(id, { mark, reason: reason.replaceAll("\\n", "\n").replaceAll("\\\\", "\\") });
+          if (!"!~".includes(results.get(id)?.mark ?? " ")) results.set(id, { mark, reason: reason.replaceAll("\\n", "\n").replaceAll("\\\\", "\\") });
         }
       }
     });
