@@ -60,6 +60,19 @@ FN(setdlopenflags) {
   int flags;
   return arg_int(vm, borrow(args[0]), &flags) < 0 ? VALUE_NULL : VALUE_NONE;
 }
+FN(clear_type_descriptors) {
+  Ref arg = borrow(args[0]);
+  if (!is_instance_of(vm, arg, vm->types.type)) return err_set(vm, vm->exc.TypeError, "_clear_type_descriptors() argument must be type, not %T", arg);
+  Type *type = as_type(arg);
+  if (type_has(type, TYPE_IMMUTABLE)) return err_set(vm, vm->exc.TypeError, "argument is immutable");
+  for (int i = 0; i < 2; i++) {
+    Value descriptor;
+    if (dict_pop(vm, type->dict, i ? NAME(__weakref__) : NAME(__dict__), &descriptor) < 0) return VALUE_NULL;
+    drop(vm, descriptor);
+  }
+  type_modified(vm, type);
+  return VALUE_NONE;
+}
 FN(cpu_count_config) { return value_from_int48(-1); }
 FN(interned_size) { return value_from_int48(dict_len(vm->interned)); }
 FN(trampoline) { return err_set(vm, vm->exc.ValueError, "perf trampoline not available"); }
@@ -81,7 +94,8 @@ static const MethodDef methods[] = {
     {"setdlopenflags", sys_setdlopenflags, METH_O, "($module, flags, /)", "Set the flags used by the interpreter for dlopen calls."},
     {"_get_cpu_count_config", sys_cpu_count_config, METH_NOARGS, "($module, /)", "Private function for getting PyConfig.cpu_count"},
     {"getunicodeinternedsize", sys_interned_size, METH_FAST_KW, "($module, /, *, _only_immortal=False)", "Return the number of elements of the unicode interned dictionary"},
-    {"_clear_type_descriptors", sys_none, METH_O, "($module, type, /)", "Private function for clearing certain descriptors from a type's dictionary."},
+    {"_clear_type_descriptors", sys_clear_type_descriptors, METH_O, "($module, type, /)",
+     "Private function for clearing certain descriptors from a type's dictionary.\n\nSee gh-135228 for context."},
     {"activate_stack_trampoline", sys_trampoline, METH_O, "($module, backend, /)", "Activate stack profiler trampoline *backend*."},
     {"deactivate_stack_trampoline", sys_none, METH_NOARGS, "($module, /)", "Deactivate the current stack profiler trampoline backend."},
     {"is_stack_trampoline_active", sys_false_, METH_NOARGS, "($module, /)", "Return *True* if a stack profiler trampoline is active."},

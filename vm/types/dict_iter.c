@@ -107,6 +107,11 @@ static bool retreat(VM *vm, DictIter *it, Ref *key, Ref *value) {
     value_clear(vm, &it->dict);
     return false;
   }
+  if (it->len == 0) {
+    err_set(vm, vm->exc.RuntimeError, "dictionary keys changed during iteration");
+    value_clear(vm, &it->dict);
+    return false;
+  }
   it->len--;
   return true;
 }

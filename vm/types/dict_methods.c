@@ -147,8 +147,23 @@ METHOD(m_copy) { return dict_copy(vm, as_dict(self)); }
 METHOD(m_reversed) { return dict_iter_new(vm, vm->types.dict_reversekeyiterator, as_dict(self)); }
 METHOD(m_class_getitem) { return vm->hooks.generic_alias(vm, self, args[0]); }
 
+// The hashes of keys of a dict or set are known. 0 or -1.
+static int fill_from_hashed(VM *vm, Dict *d, Ref source, Ref value) {
+  bool from_dict = is_dict_exact(vm, source);
+  Ref key, unused;
+  Hash hash;
+  for (Size pos = 0; from_dict ? dict_next_hash(vm, as_dict(source), &pos, &key, &unused, &hash) : set_next(as_set(source), &pos, &key, &hash);) {
+    Value kept = own(key);
+    int failed = dict_set_hash(vm, d, kept, hash, value);
+    drop(vm, kept);
+    if (failed) return -1;
+  }
+  return 0;
+}
+
 static int fill_from_keys(VM *vm, Ref result, Ref iterable, Ref value) {
   bool exact = is_dict_exact(vm, result);
+  if (exact && (is_dict_exact(vm, iterable) || is_anyset_exact(vm, iterable))) return fill_from_hashed(vm, as_dict(result), iterable, value);
   Value it = object_iter(vm, iterable);
   if (value_is_null(it)) return -1;
   int failed = 0;

@@ -385,7 +385,7 @@ int dict_merge_dict(VM *vm, Dict *d, Dict *other, int override) {
     dict_watch(vm, d);
     if (dict_resize(vm, d, keys_log2_for(d->used + other->used), keys_are_str(other->keys)) < 0) return -1;
   }
-  Size n = other->keys->n_entries;
+  Size n = other->keys->n_entries, used = other->used;
   Ref key, value;
   Hash hash;
   for (Size pos = 0; dict_next_hash(vm, other, &pos, &key, &value, &hash);) {
@@ -394,7 +394,8 @@ int dict_merge_dict(VM *vm, Dict *d, Dict *other, int override) {
     drop(vm, v);
     drop(vm, k);
     if (failed) return -1;
-    if (other->keys->n_entries != n) return err_set_i(vm, vm->exc.RuntimeError, "dict mutated during update");
+    // Shared keys grow when another instance gets an attribute; that is no change of this dict.
+    if (other->values ? other->used != used : other->keys->n_entries != n) return err_set_i(vm, vm->exc.RuntimeError, "dict mutated during update");
   }
   return 0;
 }

@@ -8,6 +8,7 @@
 #include "base/dtoa.h"
 #include "base/hash.h"
 #include "object/args.h"
+#include "types/class.h"
 #include "types/float_internal.h"
 #include "types/format_number.h"
 #include "types/int.h"
@@ -172,7 +173,8 @@ static Value slot_abs(VM *vm UNUSED, Ref a) { return value_from_double(fabs(floa
 static int slot_bool(VM *vm UNUSED, Ref a) { return float_value(a) != 0; }
 static Value slot_int(VM *vm, Ref a) { return int_from_double(vm, float_value(a)); }
 static Value slot_repr(VM *vm, Ref a) { return float_repr(vm, float_value(a)); }
-static Hash slot_hash(VM *vm UNUSED, Ref a) { return hash_double(float_value(a)); }
+// A NaN has its identity's hash.
+static Hash slot_hash(VM *vm, Ref a) { return value_is_ptr(a) && isnan(float_value(a)) ? object_hash_default(vm, a) : hash_double(float_value(a)); }
 
 // ---- Comparison ----
 bool compare_doubles(double a, double b, int op) {

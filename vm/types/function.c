@@ -169,6 +169,10 @@ static int set_code(VM *vm, Ref self, Ref value, const void *closure) {
   if (code->nfreevars != (uint32_t)n)
     return err_set_i(vm, vm->exc.ValueError, "%U() requires a code object with %zd free vars, not %zd", borrow(f->name), n,
                      (Size)code->nfreevars);
+  uint32_t kinds = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR;
+  if ((code->flags & kinds) != (f->code->flags & kinds) &&
+      err_warn(vm, vm->exc.DeprecationWarning, 1, "Assigning a code object of non-matching type is deprecated (e.g., from a generator to a plain function)") < 0)
+    return -1;
   changed(vm, f);
   Code *old = f->code;
   obj_incref(code);

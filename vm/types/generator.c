@@ -314,21 +314,19 @@ Value generator_close(VM *vm, Ref self) {
 
 // --- throw
 
-// Makes the exception of throw(type, value, traceback) current. 0 or -1.
+// Makes the exception of throw(type, value, traceback) current, or what making it raised. -1: throw() was not called rightly.
 static int make_current(VM *vm, Ref type, Ref value, Ref tb) {
-  if (!value_is_null(tb) && !value_is_none(tb) && !is_exact(vm, tb, vm->types.traceback))
-    return err_set_i(vm, vm->exc.TypeError, "throw() third argument must be a traceback object");
   Value exc;
   if (is_exception_class(type)) {
     if (!value_is_null(value) && is_exception(value) && type_is_subtype(type_of(vm, value), as_type(type))) exc = own(value);
     else if (value_is_null(value) || value_is_none(value)) exc = call0(vm, type);
     else if (is_tuple(value)) exc = call(vm, type, as_tuple(value)->items, tuple_len(value), REF_NULL);
     else exc = call1(vm, type, value);
-    if (value_is_null(borrow(exc))) return -1;
+    if (value_is_null(borrow(exc))) return 0;
     if (!is_exception(borrow(exc))) {
       err_set(vm, vm->exc.TypeError, "calling %R should have returned an instance of BaseException, not %R", type, ref_from_ptr(type_of(vm, borrow(exc))));
       drop(vm, exc);
-      return -1;
+      return 0;
     }
   } else if (is_exception(type)) {
     if (!value_is_null(value) && !value_is_none(value)) return err_set_i(vm, vm->exc.TypeError, "instance exception may not have a separate value");
@@ -394,6 +392,8 @@ static Value throw_in(VM *vm, Generator *gen, Ref type, Ref value, Ref tb, bool 
       if (handled) return r;
     }
   }
+  if (!value_is_null(tb) && !value_is_none(tb) && !is_exact(vm, tb, vm->types.traceback))
+    return err_set(vm, vm->exc.TypeError, "throw() third argument must be a traceback object");
   if (make_current(vm, type, value, tb) < 0) return VALUE_NULL;
   return send_raising(vm, gen, false);
 }

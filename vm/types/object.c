@@ -1,5 +1,6 @@
 // types/object.c: the type `object`: creation, default repr, hash and comparison, __class__ assignment, pickling support, dir.
 // Tests        tests/python/stdtypes/object_none_ellipsis.py, tests/python/reference/03_data_model/class_assignment.py, pickle_copy_protocol.py
+#include <math.h>
 #include <stdio.h>
 
 #include "base/hash.h"
@@ -79,6 +80,7 @@ static Value default_str(VM *vm, Ref self) {
 
 Hash object_hash_default(VM *vm, Ref self) {
   if (value_is_ptr(self)) return hash_pointer(value_as_ptr(self));
+  if (value_is_double(self) && isnan(value_as_double(self))) return hash_double(value_as_double(self));  // a NaN has its identity's hash
   return hash_fix((uint32_t)self.bits ^ (uint32_t)(self.bits >> 32));
 }
 

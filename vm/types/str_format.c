@@ -133,13 +133,16 @@ static Value build(Formatting *f, const Str *s, Span span, int depth) {
   Markup m = {s, span.start, span.end};
   MarkupPiece piece;
   int more;
+  bool has_fields = false;  // without, a text as long as the format is the format itself
   Output out = {.whole = VALUE_NULL};
   sb_init(&out.b, vm);
   while ((more = markup_next(vm, &m, &piece)) > 0) {
+    has_fields |= piece.has_field;
     sb_substr(&out.b, ref_from_ptr(s), piece.literal.start, piece.literal.end);
     if (piece.has_field && put_field(f, s, &piece, depth, &out, m.at == m.end) < 0) more = -1;
     if (more < 0 || out.b.failed) break;
   }
+  if (more == 0 && value_is_null(borrow(out.whole)) && !has_fields && out.b.len == s->len && is_str_exact(vm, ref_from_ptr(s))) out.whole = own(ref_from_ptr(s));
   if (more == 0 && value_is_null(borrow(out.whole))) return sb_finish(&out.b);
   if (!out.b.failed) sb_discard(&out.b);
   return out.whole;
