@@ -41,9 +41,11 @@ let session = initial;
 let compileTimer = 0;
 let linker: Linker | null = null;
 let places: Places | null = null;
+/** A lesson was opened: the detail is to show what it speaks of. */
+let siteWanted = true;
 /** The newest look: where the program is, for the next frame. */
 let newest: Tick | null = null;
-/** The next frame shows where the program is, too: it stands still, or goes slowly. */
+/** When the heat map was drawn last. */
 let heatDrawn = 0;
 
 function say(text: string, kind: "" | "running" | "error" = ""): void {
@@ -169,7 +171,6 @@ function showStale(): void {
 }
 
 function showProgram(source: string, codes: readonly PackedCode[], states: readonly CodeState[]): void {
-  const again = source === program.source;
   linker = places = null;
   pane.load(source, codes, states);
   did({ kind: "compiled" });
@@ -178,7 +179,8 @@ function showProgram(source: string, codes: readonly PackedCode[], states: reado
   frames.clear();
   monitoring.clear(source);
   showHeat();
-  if (!again) pane.openSite(gallery.site);
+  if (siteWanted) pane.openSite(gallery.site);
+  siteWanted = false;
 }
 
 // --- a run
@@ -416,6 +418,7 @@ function open(origin: Origin): void {
   editor.text = sourceOf(origin);
   gallery.show(programs.shelf, editor.text);
   pane.followed = true;
+  siteWanted = true;
   output.clear();
   showPane("program");
   clearTimeout(compileTimer);

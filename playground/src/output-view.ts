@@ -18,6 +18,8 @@ export class OutputView {
   readonly #line = h("input");
   #transcript = new Transcript();
   #atEnd = true;
+  /** When the reader last did something here. */
+  #touched = -Infinity;
   #answer: ((line: string | null) => void) | null = null;
 
   constructor(root: HTMLElement) {
@@ -41,7 +43,13 @@ export class OutputView {
     });
     root.append(this.#head, this.#gap, this.#tail);
     root.after(this.#ask);
-    root.addEventListener("scroll", () => (this.#atEnd = root.scrollTop + root.clientHeight >= root.scrollHeight - 8), { passive: true });
+    // Only the reader leaves the end: blocks change their height when they are laid out first.
+    for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) root.addEventListener(name, () => (this.#touched = performance.now()), { passive: true });
+    root.addEventListener("scroll", () => {
+      if (performance.now() - this.#touched < 2000) this.#atEnd = root.scrollTop + root.clientHeight >= root.scrollHeight - 8;
+    }, { passive: true });
+    const sizes = new ResizeObserver(() => this.#follow());
+    for (const part of [this.#head, this.#tail]) sizes.observe(part);
   }
 
   write(text: string, stream: Stream = "out"): void {
@@ -80,8 +88,12 @@ export class OutputView {
     this.#drawTail(tail.pieces);
     this.#gap.hidden = !missing.characters;
     if (missing.characters) this.#gap.textContent = `${missing.lines.toLocaleString("en")} lines, ${missing.characters.toLocaleString("en")} characters between are not kept`;
-    if (this.#atEnd) this.#root.scrollTop = 1e9;
+    this.#follow();
   };
+
+  #follow(): void {
+    if (this.#atEnd) this.#root.scrollTop = 1e9;
+  }
 
   /** Characters that the tail shows, counted from the first that was ever in it. */
   #drawn = 0;

@@ -35,13 +35,13 @@ export function useBrowser() {
 export const status = (page, pattern, timeout = 60_000) =>
   page.waitForFunction(([source]) => new RegExp(source).test(document.getElementById("status").textContent), [pattern.source], { timeout });
 
-// A page with the interpreter ready; `use` gets it. Any error on the page fails the test. It has no service worker unless `offline`.
-export async function withPage(use, { plain = false, query = "", theme = "light", viewport = { width: 1440, height: 900 }, offline = false, ready = /^Ready/ } = {}) {
+// A page with the interpreter ready; `use` gets it. Any error on the page fails the test, save those in `failures`. It has no service worker unless `offline`.
+export async function withPage(use, { plain = false, query = "", theme = "light", viewport = { width: 1440, height: 900 }, offline = false, ready = /^Ready/, failures = null } = {}) {
   const context = await host.browser.newContext({ viewport, serviceWorkers: offline ? "allow" : "block", reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
   const page = await context.newPage();
   const errors = [];
   page.on("pageerror", (error) => errors.push(error.message));
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("console", (message) => message.type() === "error" && !failures?.test(message.text()) && errors.push(message.text()));
   await page.addInitScript((t) => localStorage.setItem("morelia-theme", t), theme);
   try {
     await page.goto((plain ? host.plain : host.url) + query);
