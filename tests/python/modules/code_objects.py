@@ -30,7 +30,7 @@ for c in walk(code):
 
 # Equality
 print(f == f.replace(), hash(f) == hash(f.replace()), f is f.replace())
-for change in (dict(co_name="g"), dict(co_firstlineno=9), dict(co_consts=f.co_consts + (1,)), dict(co_flags=3), dict(co_filename="other"), dict(co_linetable=b""), dict(co_qualname="q")):
+for change in (dict(co_name="g"), dict(co_firstlineno=9), dict(co_stacksize=9), dict(co_flags=3), dict(co_filename="other"), dict(co_linetable=b""), dict(co_qualname="q")):
     g = f.replace(**change)
     print(change, g == f, [getattr(g, k) for k in change])
 same = [compile(s, "f", "eval") for s in ("1", "1.0", "True", "(1,)", "(1.0,)", "0.0", "-0.0", "'a'", "b'a'")]
@@ -49,6 +49,6 @@ attempt("oparg", lambda: f._varname_from_oparg(99))
 attempt("oparg", lambda: f._varname_from_oparg(-1))
 attempt("set", lambda: setattr(f, "co_name", "x"))
 
-g = CodeType(1, 0, 0, 2, 3, 67, b"\x80\x00R\x00#\x00", (None,), ("a",), ("x", "y"), "fn", "nm", "qn", 7, b"\x80\x00", b"", ("fr",), ("x",))
+g = CodeType(1, 0, 0, 2, 3, 67, b"<\x01\x80\x00R\x00#\x00", (None,), ("a",), ("x", "y"), "fn", "nm", "qn", 7, b"\x80\x00", b"", ("fr",), ("x",))
 print(g.co_varnames, g.co_cellvars, g.co_freevars, g.co_nlocals, g.co_firstlineno, g.co_name, g.co_qualname)
 print(repr(g)[:16], repr(g)[-20:])
