@@ -1,5 +1,5 @@
 // tests/browser/ends.test.mjs: nothing is lost and nothing is a dead end: the reader's programs, links, Tab, programs that will not stop, input(),
-// the library offline, programs that do not parse, the chosen instruction, small embedded pages, splitters, keys.
+// the library offline, programs that do not parse, the site that is open, small embedded pages, splitters, keys.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { host, lesson, rowsNamed, run, shot, status, text, type, useBrowser, withPage } from "./harness.mjs";
@@ -149,23 +149,12 @@ test("a program that does not parse: the bytecode that is left is marked", async
   });
 });
 
-test("the chosen instruction stays chosen over runs and edits; the detail opens on the lesson's site", async () => {
+test("the detail opens on the lesson's site, also after a run; without a lesson on the worst site", async () => {
   await withPage(async (page) => {
     await lesson(page, "generic");
     await page.waitForFunction(() => /COMPARE_OP/.test(document.querySelector("#detail h2")?.textContent ?? ""));
     await run(page);
     assert.match(await text(page, "#detail"), /an int is compared with a float/);
-    await page.selectOption("#function", { label: await page.locator("#function option", { hasText: "letters" }).textContent() });
-    await rowsNamed(page, "FOR_ITER").first().click();
-    await run(page);
-    assert.match(await page.locator(".row.selected .name").textContent(), /^FOR_ITER/);
-    assert.match(await text(page, "#detail"), /iterating over a str/);
-    await page.locator(".cm-line", { hasText: "for c in text" }).getByText("text", { exact: false }).first().click();
-    await page.keyboard.press("End");
-    await page.keyboard.insertText(" and more");
-    await page.waitForTimeout(900);
-    await status(page, /^Ready/);
-    assert.match(await page.locator(".row.selected .name").textContent(), /^FOR_ITER/);
     // no lesson, nothing chosen: the worst site
     await type(page, "def g(a, b):\n    c = a + b\n    return a < b\nfor i in range(300): g(i, i if i % 2 else 1.5)\n");
     await status(page, /^Ready/);
