@@ -14,6 +14,7 @@
 // Tests        the suite `fuzz` runs each target on its corpus; tests/fuzz/run.mjs says how to start it by hand
 #include "debug/heap_check.h"
 #include "host/native_host.h"
+#include "interp/unwind.h"
 #include "modules/import.h"
 #include "modules/run.h"
 #include "modules/traceback_print.h"
@@ -146,6 +147,7 @@ static void run_once(const uint8_t *data, size_t size) {
   if (value_is_null(borrow(bytes))) stop("no memory for the input");
   uint32_t depth = vm->c_depth, frames = vm->py_depth;
   Value answer = call1(vm, borrow(fuzz), borrow(bytes));
+  if (unwind_settle(vm)) value_clear(vm, &answer);  // taken down at a limit that was not heeded
   if (vm->c_depth != depth || vm->py_depth != frames) stop("a depth is not as before");
   if (value_is_null(borrow(answer)) != err_occurred(vm)) stop("a result and an exception, or neither");
   if (tells) {

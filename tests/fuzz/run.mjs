@@ -4,6 +4,7 @@
 //        npm run fuzz -- --all [--minutes N]                all of them
 //        npm run fuzz -- --list                             their names, and the executions without a finding so far on this machine
 //        npm run fuzz -- NAME --replay FILE                 one input; says how it ended
+//        npm run fuzz -- api | code [their own options]     random calls of the package's methods; changed code objects
 //        npm run fuzz -- NAME --merge                       writes what was grown here to tests/fuzz/corpus, made small
 // What is grown, findings and counts are kept in build/fuzz/NAME. A finding is made small and printed, with the command that runs it again.
 // Targets are Python files of tests/fuzz/targets (harness.c runs them), or fuzzers of their own in Node (OTHERS).
@@ -21,10 +22,13 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
 const here = path.join(root, "tests/fuzz");
 const binary = path.join(root, "build/native-fuzz/fuzz");
 const CORPUS_BYTES = 40_000;
-// Fuzzers that are programs of Node: { name: file }; they take --minutes.
-const OTHERS = { code: "tests/fuzz/code.mjs" };
+// Fuzzers that are programs of Node; what stands behind the name on the command line is theirs.
+const OTHERS = Object.fromEntries(Object.entries({
+  api: "tests/fuzz/api.mjs", // random calls of the package's methods
+  code: "tests/fuzz/code.mjs", // changed code objects: what the verifier accepts is executed
+}).filter(([, file]) => fs.existsSync(path.join(root, file))));
 // Longer inputs only cost time.
-const MAX_LEN = { containers: 300, decimals: 120, numbers: 200, format: 120, re: 120, re_template: 120, struct: 120, datetime: 100, text: 100, literal_eval: 300 };
+const MAX_LEN = { calls: 100, containers: 300, decimals: 120, numbers: 200, format: 120, re: 120, re_template: 120, struct: 120, datetime: 100, text: 100, literal_eval: 300 };
 const say = (line) => process.stdout.write(`${line}\n`);
 
 export function targets() {
@@ -43,7 +47,7 @@ function environment(name) {
 
 function commonFlags(name) {
   const words = path.join(here, "dictionaries", `${name}.dict`);
-  return ["-detect_leaks=0", "-entropic=0", "-timeout=60", "-rss_limit_mb=2600", `-max_len=${MAX_LEN[name] ?? 600}`, "-print_final_stats=1", `-artifact_prefix=${folderOf(name)}/`,
+  return ["-detect_leaks=0", "-entropic=0", "-timeout=120", "-rss_limit_mb=2600", `-max_len=${MAX_LEN[name] ?? 600}`, "-print_final_stats=1", `-artifact_prefix=${folderOf(name)}/`,
     ...(fs.existsSync(words) ? [`-dict=${words}`] : [])];
 }
 
@@ -169,6 +173,10 @@ function parse(args) {
 }
 
 async function main() {
+  if (OTHERS[process.argv[2]]) {
+    setup({ tests: true });
+    process.exit(spawnSync(process.execPath, [path.join(root, OTHERS[process.argv[2]]), ...process.argv.slice(3)], { cwd: root, stdio: "inherit" }).status ?? 1);
+  }
   const options = parse(process.argv.slice(2));
   if (!options) {
     say(`usage: npm run fuzz -- NAME… [--minutes N] | --all | --list | NAME --replay FILE | NAME --merge\ntargets: ${[...targets(), ...Object.keys(OTHERS)].join(" ")}`);
