@@ -51,8 +51,7 @@ EXPORT(fs_list) int fs_list(Binding *b, const char *path) {
   if (r) return r;
   StrBuilder out;
   sb_init(&out, b->vm);
-  if (!n->is_dir) r = ERR_NOTDIR;
-  else r = memfs_each_name(b->vm, n, add_name, &out) ? ERR_IO : 0;
+  r = n->is_dir ? memfs_each_name(b->vm, n, add_name, &out) : ERR_NOTDIR;
   memfs_release(b->vm, n);
   Value text = sb_finish(&out);
   if (!r && (value_is_null(borrow(text)) || answer_text(b, borrow(text)) < 0)) r = ERR_NOMEM;
@@ -71,6 +70,10 @@ EXPORT(fs_change) int fs_change(Binding *b, int what, const char *path, const ch
     default: return ERR_INVAL;
   }
 }
+
+// What lies below a path: kind of ORDER MOUNTS, 0: what was mounted there last is not any more.
+EXPORT(fs_mount) int fs_mount(Binding *b, const char *at, int kind) { return kind == MOUNT_MEMORY ? memfs_unmount(b->vm, at) : memfs_mount(b->vm, at, (MountKind)kind); }
+EXPORT(fs_umask) int fs_umask(Binding *b, int mask) { return memfs_umask(b->vm, mask); }
 
 // The current folder of programs, in the answer.
 EXPORT(fs_cwd) int fs_cwd(Binding *b) {

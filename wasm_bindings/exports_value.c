@@ -13,6 +13,7 @@
 #include "wasm_bindings/bindings.h"
 
 #define MAX_SAFE INT64_C(9007199254740991)
+#define MAX_BIGINT_BITS (UINT64_C(1) << 30)  // V8's
 
 static int answer_kind(Binding *b, uint32_t kind) {
   b->answer.kind = kind;
@@ -24,6 +25,10 @@ static int answer_int(Binding *b, Ref v) {
   if (int_fits_i64(v, &n) && n >= -MAX_SAFE && n <= MAX_SAFE) {
     b->answer.number = (double)n;
     return answer_kind(b, ANSWER_INT);
+  }
+  if (int_bit_length(v) > MAX_BIGINT_BITS) {
+    err_set(b->vm, b->vm->exc.OverflowError, "int too large to convert to a JavaScript BigInt");
+    return answer_kind(b, ANSWER_ERROR);
   }
   Value digits = int_to_str(b->vm, int_exact(v), 16);
   if (value_is_null(borrow(digits)) || answer_text(b, borrow(digits)) < 0) return drop(b->vm, digits), answer_kind(b, ANSWER_ERROR);

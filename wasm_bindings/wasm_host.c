@@ -1,4 +1,5 @@
 // wasm_bindings/wasm_host.c: the VM's host in WebAssembly: everything is asked of JavaScript.
+#include "types/errno_text.h"
 #include "wasm_bindings/bindings.h"
 
 #include <stdlib.h>
@@ -14,6 +15,7 @@ IMPORT(file_take) void js_file_take(char *out);
 IMPORT(file_stat) int js_file_stat(const char *path, size_t len, double *out);  // 0 a file, 1 a folder, -1; out: size, time of change
 IMPORT(file_list) long js_file_list(const char *path, size_t len);              // names of a folder, kept until file_take; -1
 IMPORT(file_cwd) long js_file_cwd(char *buf, size_t cap);
+IMPORT(file_op) double js_file_op(int op, int handle, const char *path, const void *a, double x, double y);  // a text that it answers is kept until file_take
 IMPORT(sleep) int js_sleep(double seconds);
 IMPORT(poll) int js_poll(void);
 IMPORT(stack_room) int js_stack_room(void);
@@ -65,9 +67,48 @@ static long host_list(void *ctx UNUSED, const char *path, char **out) {
   return size;
 }
 
+// --- folders to work in
+
+enum {  // ORDER FILE_OPS with web/src/folder.ts
+  OP_OPEN, OP_CLOSE, OP_READ, OP_WRITE, OP_TRUNCATE, OP_SYNC, OP_STAT, OP_CHMOD, OP_UTIMES, OP_ACCESS, OP_MKDIR, OP_RMDIR, OP_UNLINK, OP_RENAME, OP_SYMLINK, OP_LIST, OP_READLINK, OP_REALPATH,
+};
+_Static_assert(offsetof(HostFileStat, mode) == 56 && offsetof(HostFileStat, rdev) == 76, "ORDER HOST_FILE_STAT");
+
+static int file_open(void *ctx UNUSED, const char *path, int flags, int mode) { return (int)js_file_op(OP_OPEN, -1, path, NULL, flags, mode); }
+static int file_close(void *ctx UNUSED, int handle) { return (int)js_file_op(OP_CLOSE, handle, NULL, NULL, 0, 0); }
+static int64_t file_read(void *ctx UNUSED, int handle, void *buf, size_t n, int64_t at) { return (int64_t)js_file_op(OP_READ, handle, NULL, buf, (double)n, (double)at); }
+static int64_t file_write(void *ctx UNUSED, int handle, const void *buf, size_t n, int64_t at) { return (int64_t)js_file_op(OP_WRITE, handle, NULL, buf, (double)n, (double)at); }
+static int file_truncate(void *ctx UNUSED, int handle, int64_t size) { return (int)js_file_op(OP_TRUNCATE, handle, NULL, NULL, (double)size, 0); }
+static int file_sync(void *ctx UNUSED, int handle) { return (int)js_file_op(OP_SYNC, handle, NULL, NULL, 0, 0); }
+static int file_stat(void *ctx UNUSED, int handle, const char *path, bool follow, HostFileStat *out) { return (int)js_file_op(OP_STAT, handle, path, out, follow, 0); }
+static int file_chmod(void *ctx UNUSED, int handle, const char *path, bool follow, int mode) { return (int)js_file_op(OP_CHMOD, handle, path, NULL, follow, mode); }
+static int file_utimes(void *ctx UNUSED, int handle, const char *path, bool follow, const int64_t times[2]) { return (int)js_file_op(OP_UTIMES, handle, path, times, follow, 0); }
+static int file_access(void *ctx UNUSED, const char *path, int wanted) { return (int)js_file_op(OP_ACCESS, -1, path, NULL, wanted, 0); }
+static int file_mkdir(void *ctx UNUSED, const char *path, int mode) { return (int)js_file_op(OP_MKDIR, -1, path, NULL, mode, 0); }
+static int file_rmdir(void *ctx UNUSED, const char *path) { return (int)js_file_op(OP_RMDIR, -1, path, NULL, 0, 0); }
+static int file_unlink(void *ctx UNUSED, const char *path) { return (int)js_file_op(OP_UNLINK, -1, path, NULL, 0, 0); }
+static int file_rename(void *ctx UNUSED, const char *path, const char *to) { return (int)js_file_op(OP_RENAME, -1, path, to, 0, 0); }
+static int file_symlink(void *ctx UNUSED, const char *path, const char *target) { return (int)js_file_op(OP_SYMLINK, -1, path, target, 0, 0); }
+
+static long take_text(int op, const char *path, char **out) {
+  long n = (long)js_file_op(op, -1, path, NULL, 0, 0);
+  if (n < 0) return n;
+  if (!(*out = malloc((size_t)n + 1))) return -ERR_NOMEM;
+  js_file_take(*out);
+  (*out)[n] = 0;
+  return n;
+}
+static long file_list(void *ctx UNUSED, const char *path, char **out) { return take_text(OP_LIST, path, out); }
+static long file_readlink(void *ctx UNUSED, const char *path, char **out) { return take_text(OP_READLINK, path, out); }
+static long file_realpath(void *ctx UNUSED, const char *path, char **out) { return take_text(OP_REALPATH, path, out); }
+
+static const HostFiles js_files = {.open = file_open, .close = file_close, .read = file_read, .write = file_write, .truncate = file_truncate, .sync = file_sync, .stat = file_stat,
+                                   .chmod = file_chmod, .utimes = file_utimes, .access = file_access, .mkdir = file_mkdir, .rmdir = file_rmdir, .unlink = file_unlink,
+                                   .rename = file_rename, .symlink = file_symlink, .list = file_list, .readlink = file_readlink, .realpath = file_realpath};
+
 static long host_cwd(void *ctx UNUSED, char *buf, size_t cap) { return js_file_cwd(buf, cap); }
 
 void wasm_host_init(Binding *b) {
   b->host = (Host){.ctx = b, .write = host_write, .read = host_read, .clock = host_clock, .random = host_random, .read_file = host_read_file, .sleep = host_sleep,
-                   .stat = host_stat, .list = host_list, .cwd = host_cwd, .stack_room = host_stack_room, .poll = host_poll};
+                   .stat = host_stat, .list = host_list, .cwd = host_cwd, .stack_room = host_stack_room, .poll = host_poll, .files = &js_files};
 }

@@ -1,5 +1,6 @@
 // base/host.h: what the VM asks of the program that holds it: bytes out and in, time, random bytes, files.
 //
+// read_file, stat and list are for reading alone: the library, sources of the embedder. `files` are folders to work in.
 // The native answer is host/native_host.c, the JavaScript one wasm_bindings/wasm_host.c. Every function gets `ctx`.
 #ifndef MORELIA_BASE_HOST_H
 #define MORELIA_BASE_HOST_H
@@ -11,6 +12,38 @@ typedef struct HostStat {
   bool is_dir;
   double size, mtime;  // bytes, seconds
 } HostStat;
+
+typedef struct HostFileStat {  // ORDER HOST_FILE_STAT with web/src/folder.ts
+  int64_t size, atime, mtime, ctime;  // bytes; nanoseconds
+  uint64_t ino, dev, blocks;
+  uint32_t mode, nlink, uid, gid, blksize, rdev;
+} HostFileStat;
+
+// Folders of the host that programs may work in (modules/hostfs.c asks it; memfs_mount says where). Paths are absolute; an answer below 0 is an
+// error number of WASI (types/errno_text.h), negated. A handle is the host's name for an open file; the position in it is the VM's.
+typedef struct HostFiles {
+  int (*open)(void *ctx, const char *path, int flags, int mode);  // flags of memfs.h; a handle
+  int (*close)(void *ctx, int handle);
+  // At an offset, or at -1 where there are none (a terminal, a pipe): bytes moved. A file opened with MEM_APPEND is written at its end.
+  int64_t (*read)(void *ctx, int handle, void *buf, size_t n, int64_t at);
+  int64_t (*write)(void *ctx, int handle, const void *buf, size_t n, int64_t at);
+  int (*truncate)(void *ctx, int handle, int64_t size);
+  int (*sync)(void *ctx, int handle);
+  // Of an open file, or with handle -1 of a path.
+  int (*stat)(void *ctx, int handle, const char *path, bool follow, HostFileStat *out);
+  int (*chmod)(void *ctx, int handle, const char *path, bool follow, int mode);
+  int (*utimes)(void *ctx, int handle, const char *path, bool follow, const int64_t times[2]);  // access, change
+  int (*access)(void *ctx, const char *path, int wanted);
+  int (*mkdir)(void *ctx, const char *path, int mode);
+  int (*rmdir)(void *ctx, const char *path);
+  int (*unlink)(void *ctx, const char *path);
+  int (*rename)(void *ctx, const char *path, const char *to);
+  int (*symlink)(void *ctx, const char *path, const char *target);
+  // A buffer from malloc, its length: of a folder's entries, each a letter (f, d, l, or o: other), the name and a zero byte; of a path.
+  long (*list)(void *ctx, const char *path, char **out);
+  long (*readlink)(void *ctx, const char *path, char **out);
+  long (*realpath)(void *ctx, const char *path, char **out);
+} HostFiles;
 
 enum { POLL_GO_ON, POLL_INTERRUPT, POLL_TIME_UP, POLL_PAUSE, POLL_UNWIND_RUN };  // answers of Host.poll
 
@@ -30,6 +63,7 @@ typedef struct Host {
   // The folder that relative paths start from, zero-terminated; its length, or -1. May be NULL.
   long (*cwd)(void *ctx, char *buf, size_t cap);
   int (*stack_room)(void *ctx);  // 1: the stack has its reserve left (docs/recursion.md); 0: it has not. May be NULL: there is always room
+  const HostFiles *files;  // NULL: no folder can be mounted
   int (*poll)(void *ctx);  // called at times while code runs: POLL_*. PAUSE: a run that can (eval_slice_*) is left for now.
                            // UNWIND_RUN: an interrupt that is not heeded takes the run down
 } Host;

@@ -7,6 +7,7 @@
 #include "host/native_trials.h"
 #include "modules/import.h"
 #include "modules/marshal.h"
+#include "modules/memfs.h"
 #include "modules/run.h"
 #include "modules/sys.h"
 #include "monitor/monitor.h"
@@ -18,6 +19,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char usage[] =
@@ -25,6 +27,8 @@ static const char usage[] =
     "  -c source             run the source given here\n"
     "  -m module             run a module of the library as a program\n"
     "  -O, -OO               leave out assertions, and doc strings\n"
+    "  --files               programs work with the machine's files, from the current folder; without it they see them, and what they write\n"
+    "                        stays in memory, in the current folder and /tmp: everywhere else it is an error\n"
     "  --lib DIR             where the standard library is (default: $MORELIA_LIB)\n"
     "  --no-specialize       run without specialized instructions\n"
     "  --no-specialize=NAME  run without one family, for example BINARY_OP\n"
@@ -50,7 +54,7 @@ static const char usage[] =
 
 typedef struct Options {
   const char *source, *module, *file, *lib, *marshal;
-  bool ast, dis, stats, dump, heap_check;
+  bool ast, dis, stats, dump, heap_check, files;
   uint32_t gc_stress;     // see GcState; 0: off
   uint32_t watch_stress;  // seed; 0: off
   uint32_t flags;
@@ -92,6 +96,7 @@ static int parse(int argc, char **argv, Options *o) {
     else if (strcmp(a, "--no-specialize") == 0) o->flags |= VM_FLAG_NO_SPECIALIZE;
     else if (starts_with(a, "--no-specialize=") && o->n_families_off < 32) o->families_off[o->n_families_off++] = strchr(a, '=') + 1;
     else if (strcmp(a, "--ast") == 0) o->ast = true;
+    else if (strcmp(a, "--files") == 0) o->files = true;
     else if (strcmp(a, "--dis") == 0) o->dis = true;
     else if (strcmp(a, "--stats") == 0) o->stats = true;
     else if (strcmp(a, "--dump-specialization=json") == 0) o->dump = true;
@@ -221,7 +226,17 @@ static int write_codes(VM *vm, const Options *o, int argc, char **argv) {
   return fclose(out) == 0 ? status : 2;
 }
 
+// From now on files are the machine's. 0, or an error number.
+static int use_files(VM *vm) {
+  char here[4096];
+  int r = memfs_mount(vm, "/", MOUNT_WRITABLE);
+  if (!r && getcwd(here, sizeof here)) r = memfs_chdir(vm, here);
+  memfs_umask(vm, (int)umask(0));
+  return r;
+}
+
 static int run(VM *vm, const Options *o) {
+  if (o->files && use_files(vm)) return fputs("morelia: the machine's files cannot be had\n", stderr), 1;
   if (o->lib && import_set_library(vm, o->lib) < 0) return run_report_exception(vm);
   if (o->source) return run_add_path(vm, "", true) < 0 ? run_report_exception(vm) : run_program(vm, o->source, (Size)strlen(o->source), "<string>");
   if (o->module) return run_add_path(vm, "", true) < 0 ? run_report_exception(vm) : run_module(vm, o->module);

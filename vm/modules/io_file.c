@@ -109,7 +109,7 @@ static int file_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
     return err_os(vm, ERR_ISDIR, a[0]), -1;
   }
   if (object_setattr_s(vm, self, "name", a[0]) < 0) return -1;
-  if (m && f->appending) memfs_seek(m, 0, 2);
+  if (m && f->appending) memfs_seek(vm, m, 0, 2);
   return 0;
 }
 static void file_finalize(VM *vm, Ref self) {
@@ -160,8 +160,10 @@ static Value or_none(VM *vm) {
 static Value read_all(VM *vm, FileIO *f) {
   MemFile *m = memfs_file(vm, f->fd);
   Size chunk = 8192;
+  bool outside = m && m->node->device == MEM_DEV_HOST;
+  int64_t size = m ? memfs_size(vm, m) : -1;
   if (m && m->node->device == MEM_DEV_PIPE && m->node->size) chunk = (Size)(m->node->size - m->node->head);
-  else if (m && m->pos < (int64_t)m->node->size) chunk = (Size)((int64_t)m->node->size - m->pos);
+  else if (m && m->pos < size && size - m->pos < SIZE_MAX_PY) chunk = (Size)(size - m->pos) + outside;
   BytesBuilder out;
   bb_init(&out, vm);
   for (Size n = 1; n > 0;) {
@@ -169,7 +171,7 @@ static Value read_all(VM *vm, FileIO *f) {
     n = read_some(vm, f, out.data + out.len, chunk);
     if (n < 0) return bb_discard(&out), or_none(vm);
     out.len += n;
-    if (m) break;
+    if (m && !outside) break;
   }
   return bb_finish(&out);
 }
@@ -177,7 +179,8 @@ Value file_read_n(VM *vm, Ref self, Size n) {
   FileIO *f = as_file(self);
   if (n < 0) return read_all(vm, f);
   MemFile *m = memfs_file(vm, f->fd);
-  if (m && !m->node->device && n > (int64_t)m->node->size - m->pos) n = m->pos < (int64_t)m->node->size ? (Size)((int64_t)m->node->size - m->pos) : 0;
+  int64_t size = m && n > 65536 ? memfs_size(vm, m) : -1;
+  if (size >= 0 && n > size - m->pos) n = m->pos < size ? (Size)(size - m->pos) : 0;
   BytesBuilder out;
   bb_init(&out, vm);
   if (n > 0 && !bb_reserve(&out, n)) return bb_finish(&out);
@@ -219,7 +222,7 @@ METHOD(file_write) {
 }
 static Value seek(VM *vm, FileIO *f, int64_t offset, int whence) {
   MemFile *m = memfs_file(vm, f->fd);
-  int64_t r = m ? memfs_seek(m, offset, whence) : -ERR_SPIPE;
+  int64_t r = m ? memfs_seek(vm, m, offset, whence) : -ERR_SPIPE;
   return r < 0 ? err_os(vm, (int)-r, REF_NULL) : value_from_int48(r);
 }
 METHOD(file_seek) {
@@ -235,13 +238,13 @@ METHOD(file_truncate) {
   if (!m) return err_os(vm, ERR_INVAL, REF_NULL);
   int64_t size = m->pos;
   if (nargs && !value_is_none(borrow(args[0])) && (size = number_as_i64(vm, borrow(args[0]))) == -1 && err_occurred(vm)) return VALUE_NULL;
-  int r = memfs_truncate(vm, m->node, size);
+  int r = memfs_truncate(vm, m, size);
   return r ? err_os(vm, r, REF_NULL) : int_from_i64(vm, size);
 }
 METHOD(file_seekable) {
   if (check_open(vm, self) < 0) return VALUE_NULL;
   MemFile *m = memfs_file(vm, as_file(self)->fd);
-  return value_from_bool(m && m->node->device != MEM_DEV_PIPE);
+  return value_from_bool(m && m->node->device != MEM_DEV_PIPE && memfs_seek(vm, m, 0, 1) >= 0);
 }
 METHOD(file_readable) { return check_open(vm, self) < 0 ? VALUE_NULL : value_from_bool(as_file(self)->readable); }
 METHOD(file_writable) { return check_open(vm, self) < 0 ? VALUE_NULL : value_from_bool(as_file(self)->writable); }

@@ -1,6 +1,7 @@
 // modules/memfs.c: see memfs.h.
 #include "modules/memfs.h"
 
+#include "modules/hostfs.h"
 #include "modules/std_stream.h"
 
 #include <stdio.h>
@@ -11,12 +12,22 @@
 #include "types/errno_text.h"
 #include "types/str.h"
 
+typedef struct MemMount {
+  struct MemMount *next;  // shorter ones come later, of one place the latest first
+  char *at;               // "" for the root
+  size_t len;
+  MountKind kind;
+} MemMount;
+
 typedef struct MemFs {
   MemNode *root, *cwd, *home;
   MemFile *files;
   int n_files;
   uint32_t next_ino, umask;
   int n_links;  // ever made: without any, no path is searched for them
+  MemMount *mounts;
+  int n_folders;   // of them, MOUNT_FOLDER and MOUNT_WRITABLE
+  char *cwd_path;  // the current folder when it is the host's, else NULL: `cwd` is
   char home_path[1024];
 } MemFs;
 
@@ -37,6 +48,7 @@ static MemNode *node_new(VM *vm, MemFs *fs, const char *name, size_t len, bool i
 }
 static void node_free(MemNode *n) {
   free(n->data);
+  free(n->outside);
   free(n->host_path);
   free(n->name);
   free(n);
@@ -66,8 +78,10 @@ static void detach(VM *vm, MemNode *n) {
   n->parent->mtime = n->parent->ctime = now(vm);
   n->parent = n->next = NULL;
 }
-void memfs_release(VM *vm UNUSED, MemNode *n) {
-  if (--n->refs == 0 && !n->parent && n != vm->modules->fs->root) node_free(n);
+void memfs_release(VM *vm, MemNode *n) {
+  if (--n->refs > 0 || n->parent || n == vm->modules->fs->root) return;
+  if (n->device == MEM_DEV_HOST) hostfs_close(vm, n);
+  node_free(n);
 }
 
 static MemNode *make_dir(VM *vm, MemFs *fs, MemNode *parent, const char *name) {
@@ -104,6 +118,41 @@ static void make_devices(VM *vm, MemFs *fs) {
   }
 }
 
+// --- mounts
+
+static bool lies_below(const char *path, const char *at, size_t len) { return strncmp(path, at, len) == 0 && (path[len] == '/' || !path[len]); }
+
+static void unlink_mount(MemFs *fs, MemMount **at) {
+  MemMount *m = *at;
+  *at = m->next;
+  fs->n_folders -= m->kind >= MOUNT_FOLDER;
+  free(m->at);
+  free(m);
+}
+// The memory below a writable folder is hidden.
+static void hide_memory(MemFs *fs, const char *at, size_t len) {
+  for (MemMount **m = &fs->mounts; *m;) {
+    if ((*m)->kind == MOUNT_MEMORY && lies_below((*m)->at, at, len)) unlink_mount(fs, m);
+    else m = &(*m)->next;
+  }
+}
+static int add_mount(MemFs *fs, const char *at, MountKind kind) {
+  size_t len = strlen(at);
+  while (len && at[len - 1] == '/') len--;
+  MemMount *m = calloc(1, sizeof *m), **place = &fs->mounts;
+  if (!m || !(m->at = malloc(len + 1))) return free(m), ERR_NOMEM;
+  memcpy(m->at, at, len);
+  m->at[len] = 0;
+  m->len = len;
+  m->kind = kind;
+  while (*place && (*place)->len > len) place = &(*place)->next;
+  m->next = *place;
+  *place = m;
+  fs->n_folders += kind >= MOUNT_FOLDER;
+  if (kind == MOUNT_WRITABLE) hide_memory(fs, m->at, len);
+  return 0;
+}
+
 static MemFs *get(VM *vm) {
   MemFs *fs = vm->modules->fs;
   if (fs) return fs;
@@ -121,7 +170,9 @@ static MemFs *get(VM *vm) {
   }
   make_devices(vm, fs);
   fs->home = fs->cwd;
-  return vm->modules->fs = fs;
+  vm->modules->fs = fs;
+  if (add_mount(fs, "/dev", MOUNT_MEMORY) || add_mount(fs, "/tmp", MOUNT_MEMORY) || add_mount(fs, fs->home_path, MOUNT_MEMORY)) memfs_free(vm);
+  return vm->modules->fs;
 }
 
 void memfs_free(VM *vm) {
@@ -132,6 +183,8 @@ void memfs_free(VM *vm) {
     if (n) memfs_release(vm, n);
   }
   tree_free(fs->root);
+  while (fs->mounts) unlink_mount(fs, &fs->mounts);
+  free(fs->cwd_path);
   free(fs->files);
   free(fs);
   vm->modules->fs = NULL;
@@ -227,10 +280,6 @@ static int look(MemFs *fs, const char *path, Lookup *l) {
 
 bool memfs_is_link(const MemNode *n) { return (n->mode & 0170000) == 0120000; }
 
-bool memfs_may(const MemNode *n, int wanted) {
-  return (!(wanted & 4) || (n->mode & 0444)) && (!(wanted & 2) || (n->mode & 0222)) && (!(wanted & 1) || (n->mode & 0111));
-}
-
 static size_t path_length(const MemNode *n) {
   size_t len = 0;
   for (; n->parent; n = n->parent) len += 1 + strlen(n->name);
@@ -295,6 +344,92 @@ static int follow(MemFs *fs, const char *path, bool last_too, char **made) {
   return 0;
 }
 
+// --- whose a path is
+
+int memfs_mount(VM *vm, const char *at, MountKind kind) {
+  MemFs *fs = get(vm);
+  if (!fs) return ERR_NOMEM;
+  if (*at != '/' || (kind >= MOUNT_FOLDER && !vm->host->files)) return ERR_INVAL;
+  return add_mount(fs, at, kind);
+}
+int memfs_unmount(VM *vm, const char *at) {
+  MemFs *fs = get(vm);
+  size_t len = strlen(at);
+  while (len && at[len - 1] == '/') len--;
+  for (MemMount **m = fs ? &fs->mounts : NULL; m && *m; m = &(*m)->next) {
+    if ((*m)->len == len && memcmp((*m)->at, at, len) == 0 && (*m)->kind != MOUNT_MEMORY) return unlink_mount(fs, m), 0;
+  }
+  return fs ? ERR_INVAL : ERR_NOMEM;
+}
+
+// An absolute path without empty parts, "." and ".." into `out`, which has room for it; a slash at its end stays.
+static void plain_path(const char *path, char *out) {
+  size_t n = 0;
+  for (const char *p = path; *p;) {
+    p += strspn(p, "/");
+    size_t len = strcspn(p, "/");
+    if (len == 2 && p[0] == '.' && p[1] == '.') {
+      while (n && out[--n] != '/') continue;
+    } else if (len && (len != 1 || *p != '.')) {
+      out[n++] = '/';
+      memcpy(out + n, p, len);
+      n += len;
+    }
+    p += len;
+  }
+  if (path[strlen(path) - 1] == '/' || n == 0) out[n++] = '/';
+  out[n] = 0;
+}
+
+static const MemMount *mount_of(const MemFs *fs, const char *path) {
+  const MemMount *m = fs->mounts;
+  while (m && !lies_below(path, m->at, m->len)) m = m->next;
+  return m;
+}
+
+typedef struct Route {
+  const char *path;  // links in memory followed; absolute, unless it is memory's
+  MountKind kind;
+  bool is_mount;  // the place itself where something is mounted
+  char *made[3];  // from malloc
+} Route;
+
+static bool is_hosts(const Route *r) { return r->kind >= MOUNT_FOLDER; }
+static void route_end(Route *r) {
+  for (size_t i = 0; i < ARRAY_LEN(r->made); i++) free(r->made[i]);
+}
+
+// Finds out whose a path is. 0, or an error number; then there is nothing to end.
+static int route(VM *vm, const char *path, bool last_too, Route *r) {
+  MemFs *fs = get(vm);
+  *r = (Route){.path = path};
+  if (!fs) return ERR_NOMEM;
+  if (!*path) return 0;
+  if (*path != '/' && (fs->cwd_path || fs->mounts)) {
+    size_t n = fs->cwd_path ? strlen(fs->cwd_path) : path_length(fs->cwd), len = strlen(path);
+    char *full = r->made[0] = malloc(n + len + 2);
+    if (!full) return ERR_NOMEM;
+    if (fs->cwd_path) memcpy(full, fs->cwd_path, n);
+    else write_path(full + n, fs->cwd);
+    full[n] = '/';
+    memcpy(full + n + 1, path, len + 1);
+    if (n == 1 && *full == '/') memmove(full, full + 1, len + 2);
+    r->path = full;
+  }
+  int error = follow(fs, r->path, last_too, &r->made[1]);
+  if (error) return route_end(r), error;
+  if (r->made[1]) r->path = r->made[1];
+  char *plain = r->made[2] = malloc(strlen(r->path) + 2);
+  if (!plain) return route_end(r), ERR_NOMEM;
+  plain_path(r->path, plain);
+  const MemMount *m = mount_of(fs, plain);
+  if (!m) return 0;
+  r->kind = m->kind;
+  r->is_mount = m->len + 1 >= strlen(plain) && m->kind != MOUNT_MEMORY;
+  if (m->kind == MOUNT_MEMORY && !r->made[1] && !fs->cwd_path) r->path = path;
+  if (is_hosts(r) && m->len) r->path = plain;  // the host's whole tree takes ".." apart itself
+  return 0;
+}
 // --- the host's files
 
 // The path as the host knows it, from malloc: relative to its current folder below home, else absolute. NULL: no memory.
@@ -336,6 +471,7 @@ static MemNode *host_node(VM *vm, MemFs *fs, const char *given, bool read) {
   long n = st.is_dir ? 0 : read ? vm->host->read_file(vm->host->ctx, path, &bytes) : (long)st.size;
   if (n >= 0) node = node_new(vm, fs, "", 0, st.is_dir, st.is_dir ? 0755 : 0644);
   if (!node) return free(bytes), free(path), NULL;
+  node->lent = true;
   node->data = bytes;
   node->size = node->cap = (size_t)n;
   node->ino = 0x1000000u | (((uint32_t)hash_bytes(&(HashSeed){0}, path, strlen(path))) & 0xFFFFFF);
@@ -361,13 +497,12 @@ static int stat_plain(VM *vm, const char *path, HostStat *out) {
   return r;
 }
 int memfs_stat(VM *vm, const char *path, HostStat *out) {
-  MemFs *fs = get(vm);
-  char *made;
-  if (!fs) return ERR_NOMEM;
-  int r = follow(fs, path, true, &made);
+  Route way;
+  int r = route(vm, path, true, &way);
   if (r) return r;
-  r = stat_plain(vm, made ? made : path, out);
-  free(made);
+  if (is_hosts(&way)) r = host_stat(vm, way.path, out) < 0 ? ERR_NOENT : 0;
+  else r = stat_plain(vm, way.path, out);
+  route_end(&way);
   return r;
 }
 
@@ -392,55 +527,49 @@ static int read_file_plain(VM *vm, const char *path, char **out, size_t *out_len
   return 0;
 }
 int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len) {
-  MemFs *fs = get(vm);
-  char *made;
-  if (!fs) return ERR_NOMEM;
-  int r = follow(fs, path, true, &made);
+  Route way;
+  int r = route(vm, path, true, &way);
   if (r) return r;
-  r = read_file_plain(vm, made ? made : path, out, out_len);
-  free(made);
+  if (is_hosts(&way)) {
+    long n = vm->host->read_file(vm->host->ctx, way.path, out);
+    r = n < 0 ? ERR_NOENT : 0;
+    *out_len = n < 0 ? 0 : (size_t)n;
+  } else {
+    r = read_file_plain(vm, way.path, out, out_len);
+  }
+  route_end(&way);
   return r;
 }
 
 bool memfs_is_of_host(VM *vm, const char *path) {
-  MemFs *fs = get(vm);
-  char *made = NULL;
+  Route way;
   Lookup l;
-  if (!fs || strstr(path, "/..") || follow(fs, path, true, &made)) return false;
-  bool linked = made != NULL;
-  free(made);
-  int r = look(fs, path, &l);
-  return !linked && (r == 0 ? !l.node : r == ERR_NOENT);
+  if (strstr(path, "/..") || route(vm, path, true, &way)) return false;
+  int r = look(vm->modules->fs, path, &l);
+  bool so = !is_hosts(&way) && !way.made[1] && (r == 0 ? !l.node : r == ERR_NOENT);
+  route_end(&way);
+  return so;
 }
 
-// Makes folders in memory over those of the host on the way to the last name of the path, so that something can be put there.
-static void cover_folders(VM *vm, MemFs *fs, const char *path, bool last_too) {
-  size_t n = strlen(path);
-  char *part = malloc(n + 1);
-  if (!part) return;
-  for (size_t i = 1; i <= n; i++) {
-    if (path[i] != '/' && !(path[i] == 0 && last_too)) continue;
-    Lookup l;
-    HostStat st;
-    memcpy(part, path, i);
-    part[i] = 0;
-    if (look(fs, part, &l)) break;
-    if (l.node) continue;
-    char *given = host_path(fs, part);
-    MemNode *dir = given && host_stat(vm, given, &st) == 0 && st.is_dir ? node_new(vm, fs, l.name, l.len, true, 0755) : NULL;
-    free(given);
-    if (!dir) break;
-    attach(vm, l.dir, dir);
-    if (st.mtime) dir->mtime = st.mtime;
-  }
-  free(part);
-}
-// look(), after that.
-static int look_covered(VM *vm, MemFs *fs, const char *path, Lookup *l) {
+// look() for a name that is to be made or taken away: `sealed`: not here. Only in a folder in memory can it be.
+static int look_to_change(VM *vm, MemFs *fs, const char *path, Lookup *l) {
   int r = look(fs, path, l);
-  if (r != ERR_NOENT || l->dir) return r;
-  cover_folders(vm, fs, path, false);
-  return look(fs, path, l);
+  if (r != ERR_NOENT || l->dir || !*path) return r;
+  char *folder = malloc(strlen(path) + 1);
+  HostStat st;
+  if (!folder) return ERR_NOMEM;
+  strcpy(folder, path);
+  size_t n = strlen(folder);
+  while (n && folder[n - 1] == '/') n--;
+  while (n && folder[n - 1] != '/') n--;
+  folder[n] = 0;
+  if (n && stat_plain(vm, folder, &st) == 0) r = st.is_dir ? ERR_ACCES : ERR_NOTDIR;
+  free(folder);
+  return r;
+}
+static bool is_there(VM *vm, const char *path) {
+  HostStat st;
+  return stat_plain(vm, path, &st) == 0;
 }
 
 static bool has_child(const MemNode *dir, const char *name) {
@@ -453,6 +582,7 @@ static bool has_child(const MemNode *dir, const char *name) {
 int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg) {
   MemFs *fs = get(vm);
   int r = 0;
+  if (dir->outside) return hostfs_each_name(vm, dir->host_path, fn, arg);
   for (MemNode *c = dir->children; c && r == 0; c = c->next) r = fn(vm, arg, c->name, c->is_dir ? MEM_DIR : memfs_is_link(c) ? MEM_LINK : MEM_FILE, c->ino);
   if (r || !fs || !vm->host->list || (!dir->parent && !dir->host_path && dir != fs->root)) return r;
   char *path = NULL, *names = NULL;
@@ -496,13 +626,21 @@ static int find_plain(VM *vm, const char *path, MemNode **out) {
   (*out)->refs++;
   return 0;
 }
+static int find_hosts(VM *vm, const char *path, bool follow, MemNode **out) {
+  MemNode *n = node_new(vm, vm->modules->fs, "", 0, false, 0);
+  if (!n) return ERR_NOMEM;
+  int r = hostfs_find(vm, n, path, follow);
+  if (r) return node_free(n), r;
+  n->refs++;
+  *out = n;
+  return 0;
+}
 static int find_node(VM *vm, const char *path, bool last_too, MemNode **out) {
-  MemFs *fs = get(vm);
-  char *made;
-  int r = fs ? follow(fs, path, last_too, &made) : ERR_NOMEM;
+  Route way;
+  int r = route(vm, path, last_too, &way);
   if (r) return r;
-  r = find_plain(vm, made ? made : path, out);
-  free(made);
+  r = is_hosts(&way) ? find_hosts(vm, way.path, last_too, out) : find_plain(vm, way.path, out);
+  route_end(&way);
   return r;
 }
 int memfs_find(VM *vm, const char *path, MemNode **out) { return find_node(vm, path, true, out); }
@@ -525,50 +663,52 @@ static int new_fd(MemFs *fs, MemNode *node, int flags) {
   return fd + 3;
 }
 
-static int open_plain(VM *vm, const char *path, int flags, int mode) {
-  MemFs *fs = get(vm);
+// Opens what lies in memory, or for reading what lies with the host. `sealed`: nothing can be made here.
+static int open_plain(VM *vm, const char *path, int flags, int mode, bool sealed) {
+  MemFs *fs = vm->modules->fs;
   Lookup l;
-  if (!fs) return -ERR_NOMEM;
-  int writing = flags & MEM_ACCMODE, r = writing ? look_covered(vm, fs, path, &l) : look(fs, path, &l);
+  int writing = flags & MEM_ACCMODE, r = flags & MEM_CREAT ? look_to_change(vm, fs, path, &l) : look(fs, path, &l);
   MemNode *node = r ? NULL : l.node;
-  if (!node && *path && (r == 0 || r == ERR_NOENT)) {
-    if (!(flags & MEM_TRUNC) || !l.dir) node = host_node(vm, fs, path, true);
-    if (node && writing && !node->is_dir) {  // a copy in memory
-      char *name = l.dir ? malloc(l.len + 1) : NULL;
-      if (!name) return node_free(node), l.dir ? -ERR_NOMEM : -ERR_ROFS;
-      memcpy(name, l.name, l.len);
-      name[l.len] = 0;
-      free(node->name);
-      node->name = name;
-      attach(vm, l.dir, node);
-    }
-  }
-  if (node && (flags & MEM_CREAT) && (flags & MEM_EXCL)) {
-    if (!node->parent && node != fs->root) node_free(node);
-    return -ERR_EXIST;
-  }
+  if (!node && *path && (r == 0 || r == ERR_NOENT || r == ERR_ACCES)) node = host_node(vm, fs, path, !writing);
   if (node) {
-    if (node->is_dir && writing) return (!node->parent && node != fs->root ? node_free(node) : (void)0), -ERR_ISDIR;
-    if (!node->is_dir && (flags & MEM_DIRECTORY)) return -ERR_NOTDIR;
-    if (node->parent && !memfs_may(node, writing == MEM_RDWR ? 6 : writing == MEM_WRONLY ? 2 : 4)) return -ERR_ACCES;
-    if ((flags & MEM_TRUNC) && writing) memfs_truncate(vm, node, 0);
-    return new_fd(fs, node, flags);
+    r = 0;
+    if ((flags & MEM_CREAT) && (flags & MEM_EXCL)) r = ERR_EXIST;
+    else if (node->is_dir && writing) r = ERR_ISDIR;
+    else if (!node->is_dir && (flags & MEM_DIRECTORY)) r = ERR_NOTDIR;
+    else if (writing && (node->lent || sealed)) r = ERR_ACCES;
+    else if (node->parent && !memfs_may(vm, node, writing == MEM_RDWR ? 6 : writing == MEM_WRONLY ? 2 : 4)) r = ERR_ACCES;
+    MemFile target = {node, 0, flags};
+    if (!r && (flags & MEM_TRUNC) && writing) r = memfs_truncate(vm, &target, 0);
+    int fd = r ? -r : new_fd(fs, node, flags);
+    if (fd < 0 && node->lent) node_free(node);
+    return fd;
   }
   if (r) return -r;
   if (!(flags & MEM_CREAT)) return -ERR_NOENT;
   if (l.slash) return -ERR_ISDIR;
+  if (sealed) return -ERR_ACCES;
   if (!(node = node_new(vm, fs, l.name, l.len, false, (uint32_t)mode))) return -ERR_NOMEM;
   attach(vm, l.dir, node);
   return new_fd(fs, node, flags);
 }
+static int open_hosts(VM *vm, const char *path, int flags, int mode) {
+  MemFs *fs = vm->modules->fs;
+  MemNode *node = node_new(vm, fs, "", 0, false, 0);
+  if (!node) return -ERR_NOMEM;
+  int r = hostfs_open(vm, node, path, flags, mode & ~(int)fs->umask);
+  if (r) return node_free(node), -r;
+  int fd = new_fd(fs, node, flags);
+  if (fd >= 0) return fd;
+  node->refs++;
+  memfs_release(vm, node);
+  return fd;
+}
 int memfs_open(VM *vm, const char *path, int flags, int mode) {
-  MemFs *fs = get(vm);
-  char *made;
-  if (!fs) return -ERR_NOMEM;
-  int r = follow(fs, path, !(flags & MEM_CREAT) || !(flags & MEM_EXCL), &made);
+  Route way;
+  int r = route(vm, path, !(flags & MEM_CREAT) || !(flags & MEM_EXCL), &way);
   if (r) return -r;
-  r = open_plain(vm, made ? made : path, flags, mode);
-  free(made);
+  r = is_hosts(&way) ? open_hosts(vm, way.path, flags, mode) : open_plain(vm, way.path, flags, mode, way.kind == MOUNT_SOURCE);
+  route_end(&way);
   return r;
 }
 
@@ -619,8 +759,9 @@ int memfs_close(VM *vm, int fd) {
   if (!f) return ERR_BADF;
   MemNode *n = f->node;
   f->node = NULL;
+  int r = n->refs == 1 && n->device == MEM_DEV_HOST ? hostfs_close(vm, n) : 0;
   memfs_release(vm, n);
-  return 0;
+  return r;
 }
 int memfs_dup(VM *vm, int fd) {
   MemFile *f = memfs_file(vm, fd);
@@ -661,6 +802,7 @@ int memfs_dup2(VM *vm, int from, int to) {
 int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at) {
   if (f->node->is_dir) return -ERR_ISDIR;
   if ((f->flags & MEM_ACCMODE) == MEM_WRONLY) return -ERR_BADF;
+  if (f->node->device == MEM_DEV_HOST) return hostfs_read(vm, f->node, buf, n, at);
   if (f->node->device == MEM_DEV_PIPE) return pipe_read(vm, f, buf, n);
   if (f->node->device == MEM_DEV_STD) return std_fd_read(vm, buf, (Size)n);
   if (f->node->device == MEM_DEV_ZERO) return memset(buf, 0, n), (int64_t)n;
@@ -671,49 +813,90 @@ int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at) {
   return (int64_t)n;
 }
 
-static int reserve(MemNode *node, size_t size) {
-  if (size <= node->cap) return 0;
-  if (size > 0x7FFFFFFF) return ERR_FBIG;
-  size_t cap = size + size / 2 + 64;
+enum { MAX_SIZE = 0x7FFFFFFF };  // of a file in memory
+
+static int reserve(MemNode *node, int64_t size) {
+  if (size > MAX_SIZE) return ERR_FBIG;
+  if ((size_t)size <= node->cap) return 0;
+  size_t cap = (size_t)size + (size_t)size / 2 + 64;
   char *p = realloc(node->data, cap);
   if (!p) return ERR_NOMEM;
   node->data = p;
   node->cap = cap;
   return 0;
 }
-int memfs_truncate(VM *vm, MemNode *node, int64_t size) {
-  if (size < 0) return ERR_INVAL;
+int memfs_truncate(VM *vm, MemFile *f, int64_t size) {
+  MemNode *node = f->node;
+  if (size < 0 || (f->flags & MEM_ACCMODE) == MEM_RDONLY) return ERR_INVAL;
+  if (node->device == MEM_DEV_HOST) return -vm->host->files->truncate(vm->host->ctx, node->handle, size);
   if (node->device) return node->device == MEM_DEV_PIPE ? ERR_INVAL : 0;
-  int r = reserve(node, (size_t)size);
+  int r = reserve(node, size);
   if (r) return r;
   if ((size_t)size > node->size) memset(node->data + node->size, 0, (size_t)size - node->size);
   node->size = (size_t)size;
   node->mtime = node->ctime = now(vm);
   return 0;
 }
-int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n) {
+int memfs_sync(VM *vm, const MemFile *f) {
+  if (f->node->device == MEM_DEV_HOST) return -vm->host->files->sync(vm->host->ctx, f->node->handle);
+  return f->node->device == MEM_DEV_PIPE ? ERR_INVAL : 0;
+}
+int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at) {
   if ((f->flags & MEM_ACCMODE) == MEM_RDONLY) return ERR_BADF;
   MemNode *node = f->node;
-  if (node->device > MEM_DEV_STD) return std_fd_write(vm, node->device - MEM_DEV_STD, buf, n) < 0 ? ERR_IO : 0;
+  if (node->device == MEM_DEV_HOST) return hostfs_write(vm, f, buf, n, at);
+  if (node->device >= MEM_DEV_STD) return std_fd_write(vm, node->device - MEM_DEV_STD, buf, n) < 0 ? ERR_IO : 0;
   bool pipe = node->device == MEM_DEV_PIPE;
   if (pipe && !end_is_open(vm, node, MEM_RDONLY)) return ERR_PIPE;
   if (node->device && !pipe) return 0;
-  if (pipe || f->flags & MEM_APPEND) f->pos = (int64_t)node->size;
+  if (pipe || f->flags & MEM_APPEND) *at = (int64_t)node->size;
   if (n == 0) return 0;
-  int r = reserve(node, (size_t)f->pos + n);
+  if (*at < 0 || *at > MAX_SIZE || n > MAX_SIZE) return ERR_FBIG;
+  int64_t end = *at + (int64_t)n;
+  int r = reserve(node, end);
   if (r) return r;
-  if ((size_t)f->pos > node->size) memset(node->data + node->size, 0, (size_t)f->pos - node->size);
-  memcpy(node->data + f->pos, buf, n);
-  f->pos += (int64_t)n;
-  if ((size_t)f->pos > node->size) node->size = (size_t)f->pos;
+  if ((size_t)*at > node->size) memset(node->data + node->size, 0, (size_t)*at - node->size);
+  memcpy(node->data + *at, buf, n);
+  *at = end;
+  if ((size_t)end > node->size) node->size = (size_t)end;
   node->mtime = node->ctime = now(vm);
   return 0;
 }
-int64_t memfs_seek(MemFile *f, int64_t offset, int whence) {
+int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n) { return memfs_write_at(vm, f, buf, n, &f->pos); }
+int64_t memfs_size(VM *vm, const MemFile *f) {
+  if (f->node->device == MEM_DEV_HOST) return hostfs_size(vm, f->node);
+  return f->node->device ? -ERR_SPIPE : (int64_t)f->node->size;
+}
+int64_t memfs_seek(VM *vm, MemFile *f, int64_t offset, int whence) {
   if (f->node->device == MEM_DEV_PIPE) return -ERR_SPIPE;
   if (whence < 0 || whence > 2) return -ERR_INVAL;
-  int64_t pos = offset + (whence == 1 ? f->pos : whence == 2 ? (int64_t)f->node->size : 0);
+  int64_t from = whence == 1 ? f->pos : whence == 0 ? 0 : f->node->device == MEM_DEV_HOST ? hostfs_size(vm, f->node) : (int64_t)f->node->size;
+  if (f->node->device == MEM_DEV_HOST && hostfs_size(vm, f->node) == -ERR_SPIPE) return -ERR_SPIPE;
+  if (from < 0) return from;
+  if (offset > INT64_MAX - from) return -ERR_INVAL;
+  int64_t pos = offset + from;
   return pos < 0 ? -ERR_INVAL : (f->pos = pos);
+}
+
+// --- what nodes are allowed, and their times
+
+bool memfs_may(VM *vm, const MemNode *n, int wanted) {
+  if (n->outside) return vm->host->files->access(vm->host->ctx, n->host_path, wanted) >= 0;
+  if (n->lent && wanted & 2) return false;
+  return (!(wanted & 4) || (n->mode & 0444)) && (!(wanted & 2) || (n->mode & 0222)) && (!(wanted & 1) || (n->mode & 0111));
+}
+int memfs_set_mode(VM *vm, MemNode *n, bool follow, uint32_t mode) {
+  if (n->outside) return -vm->host->files->chmod(vm->host->ctx, n->device == MEM_DEV_HOST ? n->handle : -1, n->host_path, follow, (int)(mode & 07777));
+  if (n->lent) return ERR_ACCES;
+  n->mode = (n->mode & ~07777u) | (mode & 07777);
+  return 0;
+}
+int memfs_set_times(VM *vm, MemNode *n, bool follow, const int64_t times[2]) {
+  if (n->outside) return -vm->host->files->utimes(vm->host->ctx, n->device == MEM_DEV_HOST ? n->handle : -1, n->host_path, follow, times);
+  if (n->lent) return ERR_ACCES;
+  n->atime = (double)times[0] / 1e9;
+  n->mtime = (double)times[1] / 1e9;
+  return 0;
 }
 
 // --- the tree
@@ -722,23 +905,27 @@ static int mkdir_plain(VM *vm, const char *path, int mode) {
   MemFs *fs = get(vm);
   Lookup l;
   if (!fs) return ERR_NOMEM;
-  int r = look_covered(vm, fs, path, &l);
+  int r = look_to_change(vm, fs, path, &l);
+  if (r == ERR_ACCES && is_there(vm, path)) return ERR_EXIST;
   if (r) return r;
-  HostStat st;
-  if (l.node || memfs_stat(vm, path, &st) == 0) return ERR_EXIST;
+  if (l.node || is_there(vm, path)) return ERR_EXIST;
   MemNode *n = node_new(vm, fs, l.name, l.len, true, (uint32_t)mode);
   if (!n) return ERR_NOMEM;
   attach(vm, l.dir, n);
   return 0;
 }
+// A source that is mounted for reading: what its absence, or else that nothing there can be changed, is called.
+static int sealed(VM *vm, const Route *way, bool wanted) {
+  bool there = is_there(vm, way->path);
+  return there == wanted ? ERR_ACCES : there ? ERR_EXIST : ERR_NOENT;
+}
 int memfs_mkdir(VM *vm, const char *path, int mode) {
-  MemFs *fs = get(vm);
-  char *made;
-  if (!fs) return ERR_NOMEM;
-  int r = follow(fs, path, false, &made);
+  Route way;
+  int r = route(vm, path, false, &way);
   if (r) return r;
-  r = mkdir_plain(vm, made ? made : path, mode);
-  free(made);
+  if (is_hosts(&way)) r = -vm->host->files->mkdir(vm->host->ctx, way.path, mode & ~(int)vm->modules->fs->umask);
+  else r = way.kind == MOUNT_SOURCE ? sealed(vm, &way, false) : mkdir_plain(vm, way.path, mode);
+  route_end(&way);
   return r;
 }
 
@@ -747,11 +934,11 @@ static int remove_plain(VM *vm, const char *path, bool dir) {
   Lookup l;
   if (!fs) return ERR_NOMEM;
   int r = look(fs, path, &l);
-  if (r) return r;
-  if (!l.node) {
+  if (r && r != ERR_NOENT) return r;
+  if (r || !l.node) {
     HostStat st;
-    if (memfs_stat(vm, path, &st)) return ERR_NOENT;
-    return dir && !st.is_dir ? ERR_NOTDIR : !dir && st.is_dir ? ERR_ISDIR : ERR_ROFS;
+    if (stat_plain(vm, path, &st)) return ERR_NOENT;
+    return dir && !st.is_dir ? ERR_NOTDIR : !dir && st.is_dir ? ERR_ISDIR : ERR_ACCES;
   }
   if (dir && !l.node->is_dir) return ERR_NOTDIR;
   if (!dir && l.node->is_dir) return ERR_ISDIR;
@@ -763,13 +950,13 @@ static int remove_plain(VM *vm, const char *path, bool dir) {
   return 0;
 }
 int memfs_remove(VM *vm, const char *path, bool dir) {
-  MemFs *fs = get(vm);
-  char *made;
-  if (!fs) return ERR_NOMEM;
-  int r = follow(fs, path, false, &made);
+  Route way;
+  int r = route(vm, path, false, &way);
   if (r) return r;
-  r = remove_plain(vm, made ? made : path, dir);
-  free(made);
+  if (way.is_mount) r = dir ? ERR_BUSY : ERR_ISDIR;
+  else if (is_hosts(&way)) r = -(dir ? vm->host->files->rmdir : vm->host->files->unlink)(vm->host->ctx, way.path);
+  else r = way.kind == MOUNT_SOURCE ? sealed(vm, &way, true) : remove_plain(vm, way.path, dir);
+  route_end(&way);
   return r;
 }
 
@@ -778,9 +965,10 @@ static int rename_plain(VM *vm, const char *from, const char *to) {
   Lookup a, b;
   if (!fs) return ERR_NOMEM;
   int r = look(fs, from, &a);
+  if ((!r || r == ERR_NOENT) && !a.node) return is_there(vm, from) ? ERR_ACCES : ERR_NOENT;
   if (r) return r;
-  if (!a.node) return ERR_NOENT;
-  if ((r = look_covered(vm, fs, to, &b))) return r;
+  if ((r = look_to_change(vm, fs, to, &b))) return r;
+  if (!b.node && is_there(vm, to)) return ERR_ACCES;
   if (a.node == b.node) return 0;
   if (a.node == fs->root || b.node == fs->root) return ERR_BUSY;
   for (MemNode *d = b.dir; d; d = d->parent) {
@@ -806,25 +994,32 @@ static int rename_plain(VM *vm, const char *from, const char *to) {
   attach(vm, b.dir, a.node);
   return 0;
 }
+static int rename_on(VM *vm, const Route *from, const Route *to) {
+  if (from->is_mount || to->is_mount) return ERR_BUSY;
+  if (is_hosts(from) && is_hosts(to)) return -vm->host->files->rename(vm->host->ctx, from->path, to->path);
+  if (from->kind == MOUNT_SOURCE) return sealed(vm, from, true);
+  if (to->kind == MOUNT_SOURCE) return ERR_ACCES;
+  HostStat st;
+  if (from->kind != to->kind) return (is_hosts(from) ? host_stat(vm, from->path, &st) : stat_plain(vm, from->path, &st)) ? ERR_NOENT : ERR_XDEV;
+  return rename_plain(vm, from->path, to->path);
+}
 int memfs_rename(VM *vm, const char *from, const char *to) {
-  MemFs *fs = get(vm);
-  char *a, *b;
-  int r = fs ? follow(fs, from, false, &a) : ERR_NOMEM;
+  Route a, b;
+  int r = route(vm, from, false, &a);
   if (r) return r;
-  if ((r = follow(fs, to, false, &b)) == 0) {
-    r = rename_plain(vm, a ? a : from, b ? b : to);
-    free(b);
+  if ((r = route(vm, to, false, &b)) == 0) {
+    r = rename_on(vm, &a, &b);
+    route_end(&b);
   }
-  free(a);
+  route_end(&a);
   return r;
 }
-
 static int symlink_plain(VM *vm, MemFs *fs, const char *target, const char *path) {
   Lookup l;
-  HostStat st;
-  int r = look_covered(vm, fs, path, &l);
+  int r = look_to_change(vm, fs, path, &l);
+  if (r == ERR_ACCES && is_there(vm, path)) return ERR_EXIST;
   if (r) return r;
-  if (l.node || stat_plain(vm, path, &st) == 0) return ERR_EXIST;
+  if (l.node || is_there(vm, path)) return ERR_EXIST;
   size_t n = strlen(target);
   MemNode *node = node_new(vm, fs, l.name, l.len, false, 0777);
   if (!node) return ERR_NOMEM;
@@ -838,38 +1033,53 @@ static int symlink_plain(VM *vm, MemFs *fs, const char *target, const char *path
   return 0;
 }
 int memfs_symlink(VM *vm, const char *target, const char *path) {
-  MemFs *fs = get(vm);
-  char *made;
-  if (!fs) return ERR_NOMEM;
+  Route way;
   if (!*target) return ERR_NOENT;
-  int r = follow(fs, path, false, &made);
+  int r = route(vm, path, false, &way);
   if (r) return r;
-  r = symlink_plain(vm, fs, target, made ? made : path);
-  free(made);
+  if (is_hosts(&way)) r = -vm->host->files->symlink(vm->host->ctx, way.path, target);
+  else r = way.kind == MOUNT_SOURCE ? sealed(vm, &way, false) : symlink_plain(vm, vm->modules->fs, target, way.path);
+  route_end(&way);
   return r;
 }
 
-static int chdir_plain(VM *vm, const char *path) {
-  MemFs *fs = get(vm);
-  Lookup l;
-  if (!fs) return ERR_NOMEM;
-  cover_folders(vm, fs, path, true);
-  int r = look(fs, path, &l);
-  if (r) return r;
-  HostStat st;
-  if (!l.node) return memfs_stat(vm, path, &st) ? ERR_NOENT : ERR_NOTDIR;
-  if (!l.node->is_dir) return ERR_NOTDIR;
-  fs->cwd = l.node;
+// The host's folder at an absolute path is the current one now.
+static int enter_hosts(MemFs *fs, char *path) {
+  size_t n = strlen(path);
+  while (n > 1 && path[n - 1] == '/') path[--n] = 0;
+  free(fs->cwd_path);
+  fs->cwd_path = path;
   return 0;
 }
+static void enter_node(MemFs *fs, MemNode *dir) {
+  free(fs->cwd_path);
+  fs->cwd_path = NULL;
+  fs->cwd = dir;
+}
+static int chdir_plain(VM *vm, const Route *way) {
+  MemFs *fs = vm->modules->fs;
+  Lookup l;
+  HostStat st;
+  int r = look(fs, way->path, &l);
+  if (r && r != ERR_NOENT) return r;
+  if (!r && l.node) return l.node->is_dir ? (enter_node(fs, l.node), 0) : ERR_NOTDIR;
+  if (stat_plain(vm, way->path, &st)) return ERR_NOENT;
+  if (!st.is_dir) return ERR_NOTDIR;
+  char *path = strdup(way->made[2] ? way->made[2] : way->path);
+  return path ? enter_hosts(fs, path) : ERR_NOMEM;
+}
 int memfs_chdir(VM *vm, const char *path) {
-  MemFs *fs = get(vm);
-  char *made;
-  if (!fs) return ERR_NOMEM;
-  int r = follow(fs, path, true, &made);
+  Route way;
+  int r = route(vm, path, true, &way);
   if (r) return r;
-  r = chdir_plain(vm, made ? made : path);
-  free(made);
+  if (!is_hosts(&way)) {
+    r = chdir_plain(vm, &way);
+  } else {
+    char *real = NULL;
+    r = hostfs_enter(vm, way.path, &real);
+    if (!r) r = enter_hosts(vm->modules->fs, real);
+  }
+  route_end(&way);
   return r;
 }
 
@@ -878,7 +1088,7 @@ int memfs_enter(VM *vm, MemNode *dir) {
   if (dir->host_path) return memfs_chdir(vm, dir->host_path);
   if (!dir->is_dir) return ERR_NOTDIR;
   if (!dir->parent && dir != fs->root) return ERR_NOENT;  // removed
-  fs->cwd = dir;
+  enter_node(fs, dir);
   return 0;
 }
 int memfs_join(VM *vm, const MemNode *dir, MemPath *path) {
@@ -914,6 +1124,7 @@ static void path_of(StrBuilder *b, const MemNode *n) {
 Value memfs_getcwd(VM *vm) {
   MemFs *fs = get(vm);
   if (!fs) return err_no_memory(vm);
+  if (fs->cwd_path) return str_decode(vm, fs->cwd_path, (Size)strlen(fs->cwd_path), "utf-8", "surrogateescape");
   StrBuilder b;
   sb_init(&b, vm);
   path_of(&b, fs->cwd);

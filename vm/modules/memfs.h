@@ -1,12 +1,14 @@
 // modules/memfs.h: the file system that programs see: a tree of folders and files in memory; behind it, for reading, the host's files.
 //
-// A path that is not in the tree is asked of the host (Host.read_file). A host's file that is opened for writing is copied into memory first,
-// as long as its folder is in the tree. Everything is lost when the VM ends.
+// A path that is not in the tree is asked of the host (Host.read_file), for reading: to write, rename or remove it is ERR_ACCES, and so is to make
+// something in a folder that is not in memory. What lies in memory is lost when the VM ends.
+// Mounts (memfs_mount) say whose a path is, the longest first: MOUNT_FOLDER: the host's, every operation goes there (hostfs.h), never into memory;
+// MOUNT_SOURCE: the host's, for reading; MOUNT_MEMORY: the tree's, as at the start everything is.
 // A pipe is a node without a name that two descriptors share: what is written waits in `data`, from `head` on.
 // Symbolic links live in memory only; what they name may be the host's.
 // Programs start in the folder that the host calls its current one, or in /home/web_user, which then lies over the host's root.
 // Invariants   a node lives while it is in the tree or open. Descriptors 0 to 2 are the host's streams; ours start at 3.
-// Tests        tests/python/library/posix_folders.py, paths_files.py, tests/node/files.test.mjs
+// Tests        tests/python/library/posix_folders.py, paths_files.py, tests/node/files.test.mjs, real-files.test.mjs
 #ifndef MORELIA_MODULES_MEMFS_H
 #define MORELIA_MODULES_MEMFS_H
 
@@ -15,17 +17,19 @@
 typedef struct MemNode {
   char *name;  // "" for the root and for files of the host
   struct MemNode *parent, *next, *children;  // parent NULL: not in the tree
-  bool is_dir;
+  bool is_dir, lent;  // lent: the host's, for reading
   uint32_t refs;  // open descriptors
   uint32_t mode, ino;  // of a symbolic link, `data` is the path it stands for
   char *data;
   size_t size, cap, head;  // head: of a pipe
   double atime, mtime, ctime;
   uint8_t device;   // MEM_DEV_*
-  char *host_path;  // of a folder of the host, else NULL
+  int handle;       // MEM_DEV_HOST
+  char *host_path;  // of a folder of the host, and of all in a mounted one; else NULL
+  HostFileStat *outside;  // of what lies in a mounted folder of the host, else NULL
 } MemNode;
 
-enum { MEM_DEV_NONE, MEM_DEV_NULL, MEM_DEV_ZERO, MEM_DEV_RANDOM, MEM_DEV_PIPE, MEM_DEV_STD };  // MEM_DEV_STD + 0 to 2: the host's streams
+enum { MEM_DEV_NONE, MEM_DEV_NULL, MEM_DEV_ZERO, MEM_DEV_RANDOM, MEM_DEV_PIPE, MEM_DEV_HOST, MEM_DEV_STD };  // MEM_DEV_STD + 0 to 2: the host's streams
 
 typedef struct MemFile {
   MemNode *node;  // NULL: free
@@ -38,7 +42,8 @@ enum {  // open(2)'s flags
   MEM_DIRECTORY = 65536, MEM_CLOEXEC = 524288,
 };
 
-typedef enum { MEM_FILE, MEM_DIR, MEM_LINK } MemKind;
+typedef enum { MEM_FILE, MEM_DIR, MEM_LINK, MEM_OTHER } MemKind;
+typedef enum { MOUNT_MEMORY, MOUNT_SOURCE, MOUNT_FOLDER, MOUNT_WRITABLE } MountKind;  // WRITABLE: a FOLDER where nothing stays in memory. ORDER MOUNTS with web/src/files.ts
 
 typedef struct MemPath {  // a path argument as UTF-8
   char *text;
@@ -56,11 +61,14 @@ int memfs_dup(VM *vm, int fd);
 int memfs_dup2(VM *vm, int from, int to);
 int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at);
 int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n);
-int64_t memfs_seek(MemFile *f, int64_t offset, int whence);
+int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at);  // `at` moves on, of a file that is appended to from its end
+int64_t memfs_seek(VM *vm, MemFile *f, int64_t offset, int whence);
+int64_t memfs_size(VM *vm, const MemFile *f);  // how much can be read from the start on; negative: nobody knows
 int memfs_anonymous(VM *vm);  // a descriptor of a new file without a name
 int memfs_pipe(VM *vm, int *reader, int *writer);  // 0 or an error number
 bool memfs_may_wait(VM *vm, const MemFile *f);  // nothing to read from a pipe that can still be written to
-int memfs_truncate(VM *vm, MemNode *node, int64_t size);
+int memfs_truncate(VM *vm, MemFile *f, int64_t size);
+int memfs_sync(VM *vm, const MemFile *f);
 int memfs_mkdir(VM *vm, const char *path, int mode);
 int memfs_remove(VM *vm, const char *path, bool dir);   // unlink or rmdir
 int memfs_symlink(VM *vm, const char *target, const char *path);
@@ -70,18 +78,23 @@ int memfs_find(VM *vm, const char *path, MemNode **out);
 int memfs_find_link(VM *vm, const char *path, MemNode **out);  // of a link itself
 void memfs_release(VM *vm, MemNode *node);
 bool memfs_is_link(const MemNode *node);
-bool memfs_may(const MemNode *node, int wanted);  // access(2): wanted are its bits, 4 to read, 2 to write, 1 to run
+bool memfs_may(VM *vm, const MemNode *node, int wanted);  // access(2): wanted are its bits, 4 to read, 2 to write, 1 to run
 // What is at a path, without reading files: 0 or an error number.
 int memfs_stat(VM *vm, const char *path, HostStat *out);
-// Calls fn for every name in a folder, those in memory first, then the host's; it stops at a non-zero answer and gives that.
+int memfs_set_mode(VM *vm, MemNode *node, bool follow, uint32_t mode);
+int memfs_set_times(VM *vm, MemNode *node, bool follow, const int64_t times[2]);  // of access and change, nanoseconds
+// Calls fn for every name in a folder, those in memory first, then the host's; it stops at a non-zero answer (-1 with exception) and gives
+// that, or an error number of the host's. An `ino` of 0 is to be asked for.
 int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg);
 int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len);  // all of it, in a buffer from malloc; 0 or an error number
-bool memfs_is_of_host(VM *vm, const char *path);  // what memfs_read_file gives is the host's, at this very path
+bool memfs_is_of_host(VM *vm, const char *path);  // what memfs_read_file gives is the host's, at this very path, and programs cannot change it
 int memfs_chdir(VM *vm, const char *path);
 int memfs_enter(VM *vm, MemNode *dir);  // chdir to an open folder
 int memfs_join(VM *vm, const MemNode *dir, MemPath *path);  // a path that starts with no slash: now one from the root, through `dir`
-int memfs_umask(VM *vm, int mask);  // the one before
+int memfs_umask(VM *vm, int mask);  // the one before. Taken off the modes of what is made in mounted folders
 Value memfs_getcwd(VM *vm);
+int memfs_mount(VM *vm, const char *at, MountKind kind);
+int memfs_unmount(VM *vm, const char *at);  // what was mounted there last
 void memfs_free(VM *vm);
 
 #endif

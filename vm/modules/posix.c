@@ -108,6 +108,20 @@ static const StructSeqSpec uname_spec = {"posix.uname_result", "uname_result: Re
 static const StructSeqField size_fields[] = {{"columns", "width of the terminal window in characters"}, {"lines", "height of the terminal window in characters"}};
 static const StructSeqSpec size_spec = {"os.terminal_size", "A tuple of (columns, lines) for holding terminal window size", size_fields, 2, 2};
 
+static Value stat_outside(VM *vm, const HostFileStat *st) {
+  Value v[19] = {value_from_int48(st->mode), int_from_u64(vm, st->ino), int_from_u64(vm, st->dev), value_from_int48(st->nlink), value_from_int48(st->uid), value_from_int48(st->gid), int_from_i64(vm, st->size)};
+  const int64_t times[] = {st->atime, st->mtime, st->ctime};
+  for (int i = 0; i < 3; i++) {
+    int64_t rest = times[i] % 1000000000, seconds = times[i] / 1000000000 - (rest < 0);
+    v[7 + i] = value_from_int48(seconds);
+    v[10 + i] = value_from_double((double)seconds + 1e-9 * (double)(rest < 0 ? rest + 1000000000 : rest));
+    v[13 + i] = int_from_i64(vm, times[i]);
+  }
+  v[16] = value_from_int48(st->blksize);
+  v[17] = int_from_u64(vm, st->blocks);
+  v[18] = value_from_int48(st->rdev);
+  return struct_seq_new(vm, module_type(vm, MT_STAT_RESULT), v);
+}
 static Value stat_value(VM *vm, uint32_t mode, uint32_t ino, size_t size, const double *times) {
   Value v[19] = {value_from_int48(mode), value_from_int48(ino), value_from_int48(1), value_from_int48(1), value_from_int48(0), value_from_int48(0), value_from_int48((int64_t)size)};
   for (int i = 0; i < 3; i++) {
@@ -122,6 +136,12 @@ static Value stat_value(VM *vm, uint32_t mode, uint32_t ino, size_t size, const 
   return struct_seq_new(vm, module_type(vm, MT_STAT_RESULT), v);
 }
 static Value stat_node(VM *vm, const MemNode *n) {
+  if (n->device == MEM_DEV_HOST) {
+    HostFileStat st;
+    int r = vm->host->files->stat(vm->host->ctx, n->handle, n->host_path, true, &st);
+    return r < 0 ? err_os(vm, -r, REF_NULL) : stat_outside(vm, &st);
+  }
+  if (n->outside) return stat_outside(vm, n->outside);
   double times[3] = {n->atime, n->mtime, n->ctime};
   return stat_value(vm, n->mode, n->ino, n->is_dir ? 4096 : n->device ? 0 : n->size, times);
 }
@@ -149,7 +169,7 @@ static int node_arg(VM *vm, const char *fname, Ref path, Ref dir_fd, bool follow
   if (path_at(vm, fname, PATH_OR_FD, path, dir_fd, &p) < 0) return -1;
   int r = find_node(vm, p.text, follow, out);
   memfs_path_free(vm, &p);
-  return r ? (void)path_error(vm, r, path), -1 : 0;
+  return r ? (void)(strcmp(fname, "utime") == 0 ? err_os(vm, r, REF_NULL) : path_error(vm, r, path)), -1 : 0;
 }
 static Value stat_path(VM *vm, const char *fname, Ref path, Ref dir_fd, bool follow) {
   MemPath p;
@@ -196,7 +216,7 @@ FN(access) {
   int r = memfs_find(vm, p.text, &n);
   memfs_path_free(vm, &p);
   if (r) return VALUE_FALSE;
-  bool may = memfs_may(n, mode);
+  bool may = memfs_may(vm, n, mode);
   memfs_release(vm, n);
   return value_from_bool(may);
 }
@@ -281,7 +301,9 @@ FN(listdir) {
   if (!n) return VALUE_NULL;
   Value list = list_new(vm, 0);
   ListArg arg = {.list = list, .bytes = bytes};
-  if (!value_is_null(borrow(list)) && memfs_each_name(vm, n, list_name, &arg) < 0) value_clear(vm, &list);
+  int r = value_is_null(borrow(list)) ? -1 : memfs_each_name(vm, n, list_name, &arg);
+  if (r > 0) is_given(a[0]) ? path_error(vm, r, a[0]) : err_os(vm, r, REF_NULL);
+  if (r) value_clear(vm, &list);
   memfs_release(vm, n);
   return list;
 }
@@ -380,33 +402,47 @@ FN(chmod) {
   MemNode *n;
   int mode, follow = follows(vm, a[3]);
   if (follow < 0 || arg_int(vm, a[1], &mode) < 0 || node_arg(vm, "chmod", a[0], a[2], follow, &n) < 0) return VALUE_NULL;
-  n->mode = (n->mode & ~07777u) | ((uint32_t)mode & 07777);
+  int r = memfs_set_mode(vm, n, follow, (uint32_t)mode);
   memfs_release(vm, n);
-  return VALUE_NONE;
+  return result(vm, r, a[0]);
+}
+// One time of utime(): nanoseconds, of an int that says them or of seconds. 0 or -1.
+static int time_arg(VM *vm, Ref v, bool ns, int64_t *out) {
+  if (ns || is_int(v)) {
+    int64_t n = number_as_i64(vm, v);
+    if (n == -1 && err_occurred(vm)) return -1;
+    if (!ns && (n > INT64_MAX / 1000000000 || n < INT64_MIN / 1000000000)) return err_set_i(vm, vm->exc.OverflowError, "timestamp out of range for platform time_t");
+    *out = ns ? n : n * 1000000000;
+    return 0;
+  }
+  double seconds = number_as_double(vm, v);
+  if (seconds == -1.0 && err_occurred(vm)) return -1;
+  if (isnan(seconds)) return err_set_i(vm, vm->exc.ValueError, "Invalid value NaN (not a number)");
+  if (!(fabs(seconds) < 9.2e9)) return err_set_i(vm, vm->exc.OverflowError, "timestamp out of range for platform time_t");
+  double whole = floor(seconds);
+  *out = (int64_t)whole * 1000000000 + (int64_t)floor((seconds - whole) * 1e9);
+  return 0;
 }
 FN(utime) {
   BIND("utime", 2, 1, "path", "times", "ns", "dir_fd", "follow_symlinks")
   MemNode *n;
-  double now = vm->host->clock(vm->host->ctx, CLOCK_WALL), at[2] = {now, now};
+  int64_t now = (int64_t)(vm->host->clock(vm->host->ctx, CLOCK_WALL) * 1e9), at[2] = {now, now};
   bool ns = !value_is_null(a[2]), times = !value_is_null(a[1]) && !value_is_none(a[1]);
   if (ns && times) return err_set(vm, vm->exc.ValueError, "utime: you may specify either 'times' or 'ns' but not both");
   if (ns && (!is_tuple(a[2]) || tuple_len(a[2]) != 2)) return err_set(vm, vm->exc.TypeError, "utime: 'ns' must be a tuple of two ints");
-  Ref pair = !value_is_null(a[1]) && !value_is_none(a[1]) ? a[1] : !value_is_null(a[2]) ? a[2] : REF_NULL;
+  Ref pair = times ? a[1] : ns ? a[2] : REF_NULL;
   if (!value_is_null(pair)) {
     if (!is_tuple(pair) || tuple_len(pair) != 2) return err_set(vm, vm->exc.TypeError, "utime: 'times' must be either a tuple of two ints or None");
     for (int i = 0; i < 2; i++) {
-      at[i] = number_as_double(vm, tuple_at(pair, i));
-      if (at[i] == -1.0 && err_occurred(vm)) return VALUE_NULL;
-      if (value_same(pair, a[2])) at[i] /= 1e9;
+      if (time_arg(vm, tuple_at(pair, i), ns, &at[i]) < 0) return VALUE_NULL;
     }
   }
   int follow = follows(vm, a[4]);
   if (follow == 0) return err_set(vm, vm->exc.NotImplementedError, "utime: follow_symlinks unavailable on this platform");
   if (follow < 0 || node_arg(vm, "utime", a[0], a[3], true, &n) < 0) return VALUE_NULL;
-  n->atime = at[0];
-  n->mtime = at[1];
+  int r = memfs_set_times(vm, n, true, at);
   memfs_release(vm, n);
-  return VALUE_NONE;
+  return result(vm, r, REF_NULL);  // CPython does not name the path
 }
 
 // --- scandir
@@ -438,17 +474,20 @@ static int entry_kind(VM *vm, Ref self, const char *fname, const Value *args, Si
   const ArgSpec spec = {.fname = fname, .names = names, .n_params = 1, .n_positional = 0, .n_required = 0};
   Ref a[1];
   MemPath p;
-  HostStat st;
+  MemNode *n;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return -2;
   DirEntry *e = as_entry(self);
   int follow = follows(vm, a[0]);
   if (follow < 0) return -2;
   if (e->kind != MEM_LINK || !follow) return e->kind;
   if (path_at(vm, fname, PATH_ONLY, borrow(e->path), entry_folder(e), &p) < 0) return -2;
-  int r = memfs_stat(vm, p.text, &st);
+  int r = memfs_find(vm, p.text, &n);
   memfs_path_free(vm, &p);
   if (r && r != ERR_NOENT) return (void)path_error(vm, r, borrow(e->path)), -2;
-  return r ? -1 : st.is_dir ? MEM_DIR : MEM_FILE;
+  if (r) return -1;
+  int kind = n->is_dir ? MEM_DIR : (n->mode & 0170000) == 0100000 || !n->outside ? MEM_FILE : MEM_OTHER;
+  memfs_release(vm, n);
+  return kind;
 }
 ENTRY(is_dir) {
   int k = entry_kind(vm, self, "is_dir", args, nargs, kwnames);
@@ -468,7 +507,15 @@ ENTRY(stat) {
   int f = follows(vm, a[0]);
   return f < 0 ? VALUE_NULL : stat_path(vm, "stat", borrow(as_entry(self)->path), entry_folder(as_entry(self)), f);
 }
-ENTRY(inode) { return value_from_int48(as_entry(self)->ino); }
+ENTRY(inode) {
+  const DirEntry *e = as_entry(self);
+  if (e->ino) return value_from_int48(e->ino);
+  Value st = stat_path(vm, "stat", borrow(e->path), entry_folder(e), false);
+  if (value_is_null(borrow(st))) return st;
+  Value ino = object_getattr_s(vm, borrow(st), "st_ino");
+  drop(vm, st);
+  return ino;
+}
 ENTRY(fspath) { return own(borrow(as_entry(self)->path)); }
 ENTRY(class_getitem) { return vm->hooks.generic_alias(vm, self, borrow(args[0])); }
 static const MethodDef entry_methods[] = {{"is_dir", entry_is_dir, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"is_file", entry_is_file, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"is_symlink", entry_is_symlink, METH_NOARGS, "($self, /)", NULL},
@@ -535,7 +582,9 @@ FN(scandir) {
   if (!n) return VALUE_NULL;
   Value list = list_new(vm, 0);
   ListArg arg = {list, borrow(shown), bytes, value_is_null(a[0]) || !is_int(a[0]) ? -1 : (int)number_as_i64(vm, a[0])};
-  if (!value_is_null(borrow(list)) && memfs_each_name(vm, n, list_entry, &arg) < 0) value_clear(vm, &list);
+  int r = value_is_null(borrow(list)) ? -1 : memfs_each_name(vm, n, list_entry, &arg);
+  if (r > 0) is_given(a[0]) ? path_error(vm, r, a[0]) : err_os(vm, r, REF_NULL);
+  if (r) value_clear(vm, &list);
   memfs_release(vm, n);
   drop(vm, shown);
   ScanDir *s = value_is_null(borrow(list)) ? NULL : object_alloc(vm, module_type(vm, MT_SCANDIR), 0);
@@ -582,7 +631,10 @@ FN(read) {
   if (!f && fd != 0) return err_os(vm, ERR_BADF, REF_NULL);
   BytesBuilder out;
   bb_init(&out, vm);
-  if (f && !f->node->device && (uint64_t)n > f->node->size) n = (Size)f->node->size;
+  if (f && n > 65536) {
+    int64_t size = memfs_size(vm, f);
+    if (size >= 0 && n > size) n = (Size)size;
+  }
   if (n == 0 || !bb_reserve(&out, n)) return bb_finish(&out);
   int64_t got = f ? memfs_read_at(vm, f, (char *)out.data, (size_t)n, f->pos) : std_fd_read(vm, (char *)out.data, n);
   if (got < 0) return bb_discard(&out), f ? err_os(vm, (int)-got, REF_NULL) : VALUE_NULL;
@@ -606,7 +658,7 @@ FN(lseek) {
   int64_t offset = number_as_i64(vm, borrow(args[1]));
   if (offset == -1 && err_occurred(vm)) return VALUE_NULL;
   MemFile *f = memfs_file(vm, fd);
-  int64_t r = f ? memfs_seek(f, offset, whence) : fd >= 0 && fd < 3 ? -ERR_SPIPE : -ERR_BADF;
+  int64_t r = f ? memfs_seek(vm, f, offset, whence) : fd >= 0 && fd < 3 ? -ERR_SPIPE : -ERR_BADF;
   return r < 0 ? err_os(vm, (int)-r, REF_NULL) : int_from_i64(vm, r);
 }
 FN(ftruncate) {
@@ -615,7 +667,7 @@ FN(ftruncate) {
   int64_t size = number_as_i64(vm, borrow(args[1]));
   if (size == -1 && err_occurred(vm)) return VALUE_NULL;
   MemFile *f = memfs_file(vm, fd);
-  return result(vm, f ? memfs_truncate(vm, f->node, size) : ERR_BADF, REF_NULL);
+  return result(vm, f ? memfs_truncate(vm, f, size) : ERR_BADF, REF_NULL);
 }
 FN(truncate) {
   BIND("truncate", 2, 2, "path", "length")
@@ -626,14 +678,14 @@ FN(truncate) {
   if (is_int(a[0])) {
     if (arg_int(vm, a[0], &fd) < 0) return VALUE_NULL;
     MemFile *f = memfs_file(vm, fd);
-    return result(vm, f ? memfs_truncate(vm, f->node, size) : ERR_BADF, REF_NULL);
+    return result(vm, f ? memfs_truncate(vm, f, size) : ERR_BADF, REF_NULL);
   }
   if (path_arg(vm, "truncate", PATH_OR_FD, a[0], &p) < 0) return VALUE_NULL;
   fd = memfs_open(vm, p.text, MEM_WRONLY, 0);
   int r = -fd;
   memfs_path_free(vm, &p);
   if (fd >= 0) {
-    r = memfs_truncate(vm, memfs_file(vm, fd)->node, size);
+    r = memfs_truncate(vm, memfs_file(vm, fd), size);
     memfs_close(vm, fd);
   }
   return result(vm, r, a[0]);
@@ -643,7 +695,7 @@ FN(fsync) {
   int fd;
   if (arg_int(vm, a[0], &fd) < 0) return VALUE_NULL;
   MemFile *f = memfs_file(vm, fd);
-  return result(vm, f && f->node->device == MEM_DEV_PIPE ? ERR_INVAL : fd > 2 && !f ? ERR_BADF : 0, REF_NULL);
+  return result(vm, f ? memfs_sync(vm, f) : fd < 0 || fd > 2 ? ERR_BADF : 0, REF_NULL);
 }
 FN(isatty) { return VALUE_FALSE; }
 FN(get_inheritable) {

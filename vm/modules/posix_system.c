@@ -125,7 +125,8 @@ FN(posix_pread) {
   if (args_check(vm, "pread", nargs, 3, 3) < 0 || fd_arg(vm, borrow(args[0]), &f) < 0 || arg_size(vm, borrow(args[1]), &n) < 0 || offset_arg(vm, borrow(args[2]), &at) < 0) return VALUE_NULL;
   if (!f || f->node->device == MEM_DEV_PIPE) return err_os(vm, ERR_SPIPE, REF_NULL);
   if (n < 0 || at < 0) return err_os(vm, ERR_INVAL, REF_NULL);
-  if (!f->node->device && (size_t)n > f->node->size) n = (Size)f->node->size;
+  int64_t size = n > 65536 ? memfs_size(vm, f) : -1;
+  if (size >= 0 && n > size) n = (Size)size;
   Bytes *b = bytes_alloc(vm, n);
   if (!b) return VALUE_NULL;
   int64_t got = memfs_read_at(vm, f, b->data, (size_t)n, at);
@@ -140,12 +141,7 @@ FN(posix_pwrite) {
   if (args_check(vm, "pwrite", nargs, 3, 3) < 0 || fd_arg(vm, borrow(args[0]), &f) < 0 || offset_arg(vm, borrow(args[2]), &at) < 0 || buffer_get(vm, borrow(args[1]), &b, BUF_SIMPLE) < 0) return VALUE_NULL;
   int r = !f || f->node->device == MEM_DEV_PIPE ? ERR_SPIPE : at < 0 ? ERR_INVAL : 0;
   Size n = b.len;
-  if (!r) {
-    int64_t pos = f->pos;
-    f->pos = at;
-    r = memfs_write(vm, f, (const char *)b.data, (size_t)n);
-    f->pos = pos;
-  }
+  if (!r) r = memfs_write_at(vm, f, (const char *)b.data, (size_t)n, &at);
   buffer_release(vm, &b);
   return r ? err_os(vm, r, REF_NULL) : value_from_int48(n);
 }
@@ -197,7 +193,9 @@ FN(posix_fd_nothing) {
 FN(posix_fdatasync) {
   MemFile *f;
   BIND("fdatasync", 1, 1, "fd")
-  return fd_arg(vm, a[0], &f) < 0 ? VALUE_NULL : VALUE_NONE;
+  if (fd_arg(vm, a[0], &f) < 0) return VALUE_NULL;
+  int r = f ? memfs_sync(vm, f) : 0;
+  return r ? err_os(vm, r, REF_NULL) : VALUE_NONE;
 }
 FN(posix_fchown) {
   MemFile *f;
@@ -213,8 +211,8 @@ FN(posix_fchmod) {
   MemFile *f;
   int mode;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || fd_arg(vm, a[0], &f) < 0 || arg_int(vm, a[1], &mode) < 0) return VALUE_NULL;
-  if (f) f->node->mode = (f->node->mode & ~07777u) | ((uint32_t)mode & 07777);
-  return VALUE_NONE;
+  int r = f ? memfs_set_mode(vm, f->node, true, (uint32_t)mode) : 0;
+  return r ? err_os(vm, r, REF_NULL) : VALUE_NONE;
 }
 FN(posix_chown) {
   static const char *const names[] = {"path", "uid", "gid", "dir_fd", "follow_symlinks"};

@@ -1,7 +1,9 @@
 /// api.ts: what every entry of the package exports.
 export { PythonError } from "./error.js";
 export type { ExceptionData, Frame } from "./exception-data.js";
+export { FatalError } from "./fatal.js";
 export { FileError, Files, type FileSource, type FileStat } from "./files.js";
+export type { FileDetails, FolderFiles } from "./folder.js";
 export * from "./inspector.js";
 export { PyProxy, type ToJsOptions } from "./proxy.js";
 export type { Output } from "./output.js";

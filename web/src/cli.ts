@@ -23,6 +23,8 @@ Without a file: a console when standard input is a terminal, else the program on
 
   --no-specialize        run without specialized instructions
   --no-specialize=NAME   run without one family, for example BINARY_OP; may be repeated
+  --sandbox              a closed room: programs see the machine's files and change none. The current folder and /tmp lie in memory and are
+                         gone at the end; to write elsewhere, or over a file of the machine, raises PermissionError
   --time-limit=MS        TimeoutError after so many milliseconds
   --memory-limit=MB      MemoryError beyond so many megabytes
   --inspect-build        use the build that counts executions (dis and stats use it by themselves)
@@ -42,6 +44,7 @@ interface Options {
   json: boolean;
   dump: boolean;
   interactive: boolean;
+  sandbox: boolean;
   timeLimit: number;
   memoryLimit: number;
 }
@@ -56,7 +59,7 @@ function numberOf(option: string): number {
 
 // Takes the options off `argv`.
 function parse(argv: string[]): Options {
-  const o: Options = { off: [], specialize: true, inspect: false, dis: false, stats: false, json: false, dump: false, interactive: false, timeLimit: 0, memoryLimit: 0 };
+  const o: Options = { off: [], specialize: true, inspect: false, dis: false, stats: false, json: false, dump: false, interactive: false, sandbox: false, timeLimit: 0, memoryLimit: 0 };
   if (argv[0] === "dis" || argv[0] === "stats") {
     o.dis = argv[0] === "dis";
     o.stats = !o.dis;
@@ -76,6 +79,7 @@ function parse(argv: string[]): Options {
     else if (option === "--json") o.json = true;
     else if (option === "--dump-specialization=json") o.dump = true;
     else if (option === "-i") o.interactive = true;
+    else if (option === "--sandbox") o.sandbox = true;
     else throw new UsageError(`unknown option ${option}`);
   }
   return o;
@@ -157,14 +161,18 @@ async function main(argv: string[]): Promise<number> {
   try {
     python = loadPythonSync({
       args, programFolder, inspect: o.inspect, stdin: readInput, env: process.env as Record<string, string>, timeSlice: 40, timeLimit: o.timeLimit, memoryLimit: o.memoryLimit,
+      ...(o.sandbox ? { workingFolder: process.cwd() } : {}),
       ...(o.off.length || !o.specialize ? { specialize } : {}),
     });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return writeAll(2, `morelia: ${error.message}\n`), 2;
   }
-  python.FS.mount("/", nodeFolder("/"));
-  python.setWorkingFolder(process.cwd());
+  python.FS.mount("/", nodeFolder("/", { write: !o.sandbox }));
+  if (!o.sandbox) {
+    python.setWorkingFolder(process.cwd());
+    python.FS.umask(process.umask(0)); // Python's own from now on
+  }
   let status = 0;
   if (!console_) status = await run(python, o, first, second, program);
   if (console_ || o.interactive) {

@@ -1,4 +1,5 @@
 /// files.ts: the files that Python sees: a tree in the interpreter's memory, and behind it what is mounted from outside.
+import type { FolderFiles } from "./folder.js";
 import { answerBytes, answerText, type Binding } from "./values.js";
 
 export interface FileStat {
@@ -19,7 +20,14 @@ export interface FileSource {
   list?(path: string): string[] | null;
   /// Nothing else is to be seen below its mount point.
   readonly whole?: boolean;
+  /// The operations of a folder that Python works in: then all that Python does below the mount point is done by them.
+  readonly files?: FolderFiles;
+  /// Python may change what lies there: then no file below the mount point stays in memory.
+  readonly writable?: boolean;
 }
+
+/// A source that only reads, and knows all its files.
+export type Bundle = Required<Pick<FileSource, "read" | "stat" | "list" | "whole">>;
 
 /// stat and list over a set of paths of files.
 export class PathTree {
@@ -110,6 +118,17 @@ export class Mounts {
     return full === "/" || this.mounts.some(({ at }) => `${at}/`.startsWith(prefix)) ? FOLDER : null;
   }
 
+  /// The folder that an absolute path lies in, where it is mounted, and the path in it.
+  folder(path: string): { files: FolderFiles; at: string; rest: string } | null {
+    const full = normalize(path, "/");
+    const found = this.mounts.find(({ at }) => at === "/" || full === at || full.startsWith(`${at}/`));
+    const files = found?.source.files;
+    if (!files) return null;
+    // The whole machine takes "..", links and slashes at the end apart itself.
+    const rest = found.at === "/" ? path.replace(/^\/+/, "") : full.slice(found.at.length + 1) + (path.endsWith("/") && full !== found.at ? "/" : "");
+    return { files, at: found.at, rest };
+  }
+
   list(path: string): string[] | null {
     const full = normalize(path, this.cwd);
     const prefix = full === "/" ? "/" : full + "/";
@@ -126,11 +145,16 @@ export class Mounts {
   }
 }
 
-const ERRORS: Record<number, [code: string, text: string]> = {
-  10: ["EBUSY", "device or resource busy"], 20: ["EEXIST", "file exists"], 22: ["EFBIG", "file too large"], 28: ["EINVAL", "invalid argument"], 31: ["EISDIR", "is a directory"],
-  44: ["ENOENT", "no such file or directory"], 48: ["ENOMEM", "out of memory"], 54: ["ENOTDIR", "not a directory"], 55: ["ENOTEMPTY", "directory not empty"],
-  69: ["EROFS", "read-only file system"],
-};
+// WASI's numbers, which Python has as errno; a text where `FS` words it.
+const ERRORS: readonly (readonly [number: number, code: string, text?: string])[] = [
+  [2, "EACCES", "permission denied"], [6, "EAGAIN"], [8, "EBADF", "bad file descriptor"], [10, "EBUSY", "device or resource busy"], [19, "EDQUOT"], [20, "EEXIST", "file exists"], [22, "EFBIG", "file too large"],
+  [25, "EILSEQ", "a name that is not UTF-8"], [27, "EINTR"], [28, "EINVAL", "invalid argument"], [29, "EIO", "input/output error"], [31, "EISDIR", "is a directory"], [32, "ELOOP", "too many symbolic links"],
+  [33, "EMFILE", "too many open files"], [34, "EMLINK"], [37, "ENAMETOOLONG", "name too long"], [41, "ENFILE"], [43, "ENODEV"], [44, "ENOENT", "no such file or directory"], [48, "ENOMEM", "out of memory"],
+  [51, "ENOSPC", "no space left on device"], [52, "ENOSYS"], [54, "ENOTDIR", "not a directory"], [55, "ENOTEMPTY", "directory not empty"], [59, "ENOTTY"], [60, "ENXIO"], [61, "EOVERFLOW"],
+  [63, "EPERM", "operation not permitted"], [64, "EPIPE"], [69, "EROFS", "read-only file system"], [70, "ESPIPE"], [74, "ETXTBSY"], [75, "EXDEV", "cross-device link"], [138, "ENOTSUP"],
+];
+/// @internal The number of a system's error by its name.
+export const ERROR_NUMBERS: ReadonlyMap<string, number> = new Map(ERRORS.map(([number, code]) => [code, number]));
 
 /// What a failed operation of `FS` throws.
 export class FileError extends Error {
@@ -139,7 +163,7 @@ export class FileError extends Error {
   readonly code: string;
 
   constructor(errno: number, readonly path: string) {
-    const [code, text] = ERRORS[errno] ?? [`E${errno}`, "the operation failed"];
+    const [, code, text = "the operation failed"] = ERRORS.find(([number]) => number === errno) ?? [errno, `E${errno}`];
     super(`${code}: ${text}, '${path}'`);
     this.code = code;
   }
@@ -229,13 +253,33 @@ export class Files {
     return answerText(this.b);
   }
 
-  /// Shows a source's files below `at` (`nodeFolder` of "morelia" gives a folder of the host in Node); what Python writes there stays in
-  /// memory. The deepest mount point goes first, of several sources there the latest.
+  /// Shows a source's files below `at`; the deepest mount point goes first, of several sources there the latest. What Python sees there is never
+  /// changed in memory only: in a folder of the machine (`nodeFolder` of "morelia", in Node) with `write` it is changed, and elsewhere
+  /// PermissionError is raised. Memory stays what it was outside of mount points, and where the current folder and /tmp lie, unless a
+  /// folder is mounted over them that can be changed.
   mount(at: string, source: FileSource): void {
+    const kind = !source.files ? MountKind.Source : source.writable ? MountKind.Writable : MountKind.Folder;
     this.mounts.add(at, source);
+    this.tell(at, kind);
+  }
+
+  /// @internal Tells the interpreter of a mount that the host knows.
+  tell(at: string, kind: MountKind): void {
+    const error = this.b.wasm.withTexts([normalize(at, "/")], (p) => this.b.wasm.exports.fs_mount(this.b.ptr, p!, kind));
+    if (error) throw new FileError(error, at);
   }
 
   unmount(at: string): boolean {
-    return this.mounts.remove(at);
+    if (!this.mounts.remove(at)) return false;
+    this.b.wasm.withTexts([normalize(at, "/")], (p) => this.b.wasm.exports.fs_mount(this.b.ptr, p!, MountKind.None));
+    return true;
+  }
+
+  /// @internal The bits that are taken off the modes of new files in mounted folders.
+  umask(mask: number): void {
+    this.b.wasm.exports.fs_umask(this.b.ptr, mask);
   }
 }
+
+/// ORDER MOUNTS with vm/modules/memfs.h
+export const enum MountKind { None, Source, Folder, Writable }

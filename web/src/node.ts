@@ -2,55 +2,20 @@
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { FileSource } from "./files.js";
-import { resolveInside } from "./inside.js";
+import type { Bundle, FileSource } from "./files.js";
 import { Python, type Platform, type PythonOptions } from "./python.js";
 import { openBundleAt } from "./stdlib.js";
 import { compileWith } from "./compile.js";
 
 export * from "./api.js";
 export { resolveInside } from "./inside.js";
+export { nodeFolder } from "./node-folder.js";
 
 // In the command, which is CommonJS, the build puts the file's name there: to make an URL of it takes 2 ms.
 const self = import.meta.url;
 const here = path.dirname(self.startsWith("file:") ? fileURLToPath(self) : self);
 const start = process.hrtime.bigint();
 const sleepCell = new Int32Array(new SharedArrayBuffer(4));
-
-/// A folder of the host as a source of files, for `FS.mount`. Python reads it, and nothing outside of it: a symbolic link that leads out is as
-/// if it were not there. Nothing is written.
-export function nodeFolder(folder: string): FileSource {
-  const base = path.resolve(folder);
-  const everything = path.dirname(base) === base; // nothing is outside of a root
-  const place = (file: string) => (everything ? path.join(base, file) : resolveInside(base, file));
-  return {
-    read(file) {
-      try {
-        const full = place(file);
-        return full !== null && fs.statSync(full, { throwIfNoEntry: false })?.isFile() ? fs.readFileSync(full) : null;
-      } catch {
-        return null;
-      }
-    },
-    stat(file) {
-      try {
-        const full = place(file);
-        const found = full === null ? undefined : fs.statSync(full, { throwIfNoEntry: false });
-        return found ? { folder: found.isDirectory(), size: found.size, mtime: found.mtimeMs / 1000 } : null;
-      } catch {
-        return null;
-      }
-    },
-    list(file) {
-      try {
-        const full = place(file);
-        return full === null ? null : fs.readdirSync(full);
-      } catch {
-        return null;
-      }
-    },
-  };
-}
 
 /// Writes text to a file descriptor, all of it, also into a pipe that is full for a moment.
 export function writeAll(fd: number, text: string): void {
@@ -86,8 +51,8 @@ function compiled(file: string): WebAssembly.Module {
 }
 
 // The bundle beside this file, opened when Python first asks for a file of it.
-let bundle: Required<FileSource> | undefined;
-function openedFile(): Required<FileSource> {
+let bundle: Bundle | undefined;
+function openedFile(): Bundle {
   const fd = fs.openSync(path.join(here, "stdlib.bundle"), "r");
   return openBundleAt((offset, length) => {
     const bytes = Buffer.allocUnsafe(length);
@@ -103,12 +68,17 @@ const defaultStdlib: FileSource = {
   list: (file) => opened().list(file),
 };
 
+export interface LoadOptions extends PythonOptions {
+  /// The compiled module. Default: morelia.wasm beside this file.
+  wasm?: WebAssembly.Module;
+}
+
 /// Starts a Python interpreter. It is independent of all others.
-export async function loadPython(options: PythonOptions = {}): Promise<Python> {
+export async function loadPython(options: LoadOptions = {}): Promise<Python> {
   return loadPythonSync(options);
 }
 
 /// loadPython without waiting, in Node only.
-export function loadPythonSync(options: PythonOptions = {}): Python {
-  return new Python(compiled(options.inspect ? "morelia-inspect.wasm" : "morelia.wasm"), { ...options, stdlib: options.stdlib ?? defaultStdlib }, platform);
+export function loadPythonSync({ wasm, ...options }: LoadOptions = {}): Python {
+  return new Python(wasm ?? compiled(options.inspect ? "morelia-inspect.wasm" : "morelia.wasm"), { ...options, stdlib: options.stdlib ?? defaultStdlib }, platform);
 }

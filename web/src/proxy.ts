@@ -3,7 +3,7 @@
 /// What a user holds is a JavaScript Proxy around a PyProxy (a function, when the object can be called): the methods of this file go first,
 /// every other property is the Python object's attribute. One Python object has one PyProxy at a time; each time it is handed out counts
 /// one use, and `dispose` gives one back.
-import { answerBytes, answerText, answerWord, check, give, giveDict, giveList, take, throwError, withHandle, type Binding, type JsValue, type PythonValue } from "./values.js";
+import { MAX_LEVELS, answerBytes, answerText, answerWord, check, give, giveDict, giveList, levels, take, throwError, withHandle, type Binding, type JsValue, type PythonValue } from "./values.js";
 import { readError } from "./error.js";
 
 /// What an object can do: ORDER TRAITS with wasm_bindings/exports_value.c.
@@ -181,8 +181,9 @@ export class PyProxy {
     const { b } = this[INNER];
     const list = giveList(b, args);
     const names = Object.entries(kwargs);
-    const dict = names.length ? giveDict(b, names) : 0;
+    let dict = 0;
     try {
+      if (names.length) dict = giveDict(b, names);
       return entering(b, () => take(b, b.wasm.exports.binding_call(b.ptr, this.handleIn(b), list, dict)));
     } finally {
       b.wasm.exports.binding_free_handle(b.ptr, list);
@@ -244,7 +245,7 @@ export class PyProxy {
   /// A deep copy in JavaScript: lists and tuples to arrays, sets to Sets, dicts to Maps, buffers (bytearray, memoryview, array) to typed arrays;
   /// other objects stay proxies.
   toJs(options: ToJsOptions = {}): unknown {
-    const converted = convert(this, options, options.depth ?? -1, new Map());
+    const converted = convert(this, options, levels(options.depth ?? -1), new Map());
     return converted === this ? this.copy() : converted;
   }
 
@@ -299,6 +300,7 @@ function lookup<T>(proxy: PyProxy, name: string, use: (handle: number) => T): T 
 function convert(proxy: PyProxy, options: ToJsOptions, depth: number, seen: Map<number, unknown>): unknown {
   const { traits, pointer } = proxy[INNER];
   if (depth === 0) return proxy;
+  if (depth < -MAX_LEVELS) throw new RangeError("the object is nested too deeply to be converted to JavaScript");
   if (seen.has(pointer)) return seen.get(pointer);
   const inner = (value: PythonValue): unknown => {
     if (!(value instanceof PyProxy)) return value;
@@ -334,6 +336,7 @@ function release(inner: Inner): void {
   inner.handle = 0;
   if (inner.pointer && (b.proxies.get(pointer)?.deref() as PyProxy | undefined)?.[INNER] === inner) b.proxies.delete(pointer);
   b.origins?.delete(inner);
+  if (b.wasm.ended) return;
   b.wasm.exports.binding_free_handle(b.ptr, handle);
 }
 

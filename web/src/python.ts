@@ -1,6 +1,8 @@
 /// python.ts: an interpreter: running code, globals, modules, streams, limits. Platform-free; node.ts and index.ts load the module.
 import { Access, isNamespace } from "./access.js";
-import { Files, Mounts, type FileSource, type FileStat } from "./files.js";
+import { Files, MountKind, Mounts, type FileSource, type FileStat } from "./files.js";
+import { FolderHost } from "./folder.js";
+import { readError } from "./error.js";
 import { Inspector, type Specialization } from "./inspector.js";
 import { JsTable } from "./js-objects.js";
 import { AsyncRunner, type KeptLimits, type SliceHost } from "./run-async.js";
@@ -62,6 +64,8 @@ export interface PythonOptions {
   interruptAgain?: "raise";
   /// @internal What sys.path starts with: the command's program's folder. Default: the current folder, as "".
   programFolder?: string;
+  /// @internal The current folder, which lies in memory, before the host's files.
+  workingFolder?: string;
 }
 
 const STDLIB_PATH = "/lib/python314.zip";
@@ -86,13 +90,17 @@ class PythonHost implements Host {
   interruptRequested = false;
   /// Interrupts that this run was told of.
   interrupts = 0;
+  /// The interpreter is made: callbacks may be asked.
+  ready = false;
   interruptBuffer: Int32Array | Uint8Array | null;
   /// now() at which the current slice should end; 0: it need not.
   sliceEnd = 0;
+  readonly folders: FolderHost;
   /// An exception of a stream's callback, to be thrown when Python has ended.
   failure: { error: unknown } | null = null;
 
   constructor(private readonly options: PythonOptions, private readonly platform: Platform, private readonly mounts: Mounts) {
+    this.folders = new FolderHost(mounts);
     this.setOutput(1, options.stdout);
     this.setOutput(2, options.stderr);
     this.setInput(options.stdin);
@@ -188,7 +196,18 @@ class PythonHost implements Host {
     return this.interrupts++ > 0 && this.options.interruptAgain !== "raise" ? 4 : 1;
   }
 
+  // What the embedder's callbacks throw stops the run as an interrupt does, and comes out of it in the interrupt's place.
   poll(): number {
+    if (!this.ready) return 0;
+    try {
+      return this.ask();
+    } catch (error) {
+      this.failure ??= { error };
+      return this.interruption();
+    }
+  }
+
+  private ask(): number {
     this.options.onPoll?.();
     this.often?.();
     const cell = this.interruptBuffer;
@@ -219,10 +238,12 @@ export class Python {
   private depth = 0;
   private readonly slices: SliceHost;
   private closed = false;
+  private ending = false;
 
   /// @internal Use loadPython.
   constructor(module: WebAssembly.Module, private readonly options: PythonOptions, platform: Platform) {
     if (options.stdlib) this.mounts.add(STDLIB_PATH, options.stdlib);
+    if (options.workingFolder) this.mounts.cwd = options.workingFolder;
     this.host = new PythonHost(options, platform, this.mounts);
     const wasm = new Wasm(module, this.host);
     const js = new JsTable(new Access(options.jsGlobals === true));
@@ -233,7 +254,7 @@ export class Python {
     this.b = js.b = {
       wasm, ptr, proxies, js, origins: options.debug ? new Map() : null,
       registry: new FinalizationRegistry(({ handle, pointer }) => {
-        if (this.closed) return;
+        if (this.closed || wasm.ended) return;
         if (proxies.get(pointer)?.deref() === undefined) proxies.delete(pointer);
         wasm.exports.binding_free_handle(ptr, handle);
       }),
@@ -251,6 +272,7 @@ export class Python {
     this.inspect = new Inspector(this.b);
     this.FS = new Files(this.b, this.mounts);
     this.applyOptions();
+    this.host.ready = true;
   }
 
   private setOption(option: Option, value: number): void {
@@ -264,6 +286,7 @@ export class Python {
     this.setOption(Option.TimeGrace, (options.timeGrace ?? Math.max(50, (options.timeLimit ?? 0) / 10)) / 1000);
     this.setOption(Option.PollGrace, Math.max(1, Math.ceil((options.instructionGrace ?? 100_000) / STEPS_PER_POLL)));
     if (options.recursionLimit) this.setOption(Option.RecursionLimit, options.recursionLimit);
+    if (options.stdlib) this.FS.tell(STDLIB_PATH, MountKind.Source);
     this.addPath(options.programFolder ?? "");
     if (options.stdlib) this.addPath(STDLIB_PATH);
     const args = options.args ?? [""];
@@ -291,7 +314,8 @@ export class Python {
 
   // The limits of a run start with the outermost entry into Python; a slice goes on with those of the slices before it.
   private enter(): void {
-    if (this.closed) throw new Error("this interpreter has been disposed of");
+    if (this.ending && this.depth === 0 && this.b.wasm.depth === 0) this.end();
+    if (this.b.wasm.ended) throw this.b.wasm.ended;
     if (this.depth++ > 0) return;
     this.b.wasm.exports.binding_enter(this.b.ptr);
     this.startLimits();
@@ -317,10 +341,12 @@ export class Python {
 
   private leave(): void {
     if (--this.depth > 0) return;
-    const { failure } = this.host;
+    const { failure } = this.host, { wasm, ptr } = this.b;
     this.host.failure = null;
-    if (this.b.wasm.exports.binding_leave_run(this.b.ptr)) throwError(this.b);
+    const taken = !wasm.ended && wasm.exports.binding_leave_run(ptr) ? readError(this.b) : null; // a run that was taken down
+    if (this.ending && wasm.depth === 0) this.end();
     if (failure) throw failure.error;
+    if (taken) throw taken;
   }
 
   private entering<T>(run: () => T): T {
@@ -336,6 +362,7 @@ export class Python {
   /// `globals`: a dict proxy to run in, default __main__'s. `filename`: as tracebacks show it.
   runPython(source: string, { globals, filename = "<exec>" }: { globals?: PyProxy; filename?: string } = {}): PythonValue {
     const { b } = this;
+    b.wasm.running = source;
     return this.entering(() => take(b, b.wasm.withTexts([source, filename], (p, n, name) =>
       b.wasm.exports.binding_run(b.ptr, p!, n!, name!, globals ? globals.handleIn(b) : 0))));
   }
@@ -343,17 +370,20 @@ export class Python {
   /// Runs source text that may use `await` outside of functions, without blocking: between time slices, and while it waits, the page
   /// stays alive. The value of the last expression statement.
   async runPythonAsync(source: string, { globals, filename = "<exec>" }: { globals?: PyProxy; filename?: string } = {}): Promise<PythonValue> {
+    this.b.wasm.running = source;
     return this.runner.run(source, filename, globals ? globals.handleIn(this.b) : 0);
   }
 
   /// Runs a whole program as __main__, as the command line does: an uncaught exception is printed to stderr. The exit status.
   runProgram(source: string | Uint8Array, filename = "<string>"): number {
     const { b } = this;
+    b.wasm.running = filename;
     return this.entering(() => b.wasm.withTexts([source, filename], (p, n, name) => b.wasm.exports.binding_run_program(b.ptr, p!, n!, name!)));
   }
 
   /// `runProgram` in time slices, so that signals and timers are served meanwhile.
   async runProgramAsync(source: string | Uint8Array, filename = "<string>"): Promise<number> {
+    this.b.wasm.running = filename;
     return this.runner.program(source, filename);
   }
 
@@ -398,9 +428,9 @@ export class Python {
     modules.delete(name);
   }
 
-  /// The host's folder that relative paths are taken from, where a host's folders are mounted.
+  /// os.chdir: the folder that relative paths start from.
   setWorkingFolder(folder: string): void {
-    this.mounts.cwd = folder;
+    this.FS.chdir(folder);
   }
 
   setStdout(output?: Output): void {
@@ -425,6 +455,7 @@ export class Python {
   /// Raises KeyboardInterrupt in the code that runs now (when called from a callback, or between slices) or at the next run.
   interrupt(): void {
     this.host.interruptRequested = true;
+    if (this.b.wasm.ended) return;
     this.b.wasm.data.setUint32(this.b.wasm.exports.binding_poll_flag(this.b.ptr), 1, true);
   }
 
@@ -437,7 +468,7 @@ export class Python {
 
   /// Writes out what stands in Python's output buffers.
   flush(): void {
-    this.b.wasm.exports.binding_flush(this.b.ptr);
+    this.entering(() => this.b.wasm.exports.binding_flush(this.b.ptr));
   }
 
   /// Chooses which families specialize from now on; sites that are specialized already keep their form.
@@ -456,12 +487,32 @@ export class Python {
     return this.b.origins ? [...this.b.origins.values()] : [];
   }
 
-  /// Ends the interpreter: exit handlers and finalizers run, its memory can be collected.
+  /// Ends the interpreter: exit handlers and finalizers run, its memory can be collected; every later use of it and of its objects throws. In a
+  /// callback from Python it ends when the code that runs has returned.
   dispose(): void {
     if (this.closed) return;
-    if (this.depth === 0) this.startLimits(); // for exit handlers and finalizers
-    this.b.wasm.exports.binding_free(this.b.ptr);
+    this.ending = true;
+    if (this.depth === 0 && this.b.wasm.depth === 0) this.end();
+  }
+
+  private end(): void {
+    const { wasm, ptr } = this.b;
+    if (this.closed) return;
     this.closed = true;
+    try {
+      this.depth++; // what finalizers call back is inside
+      if (!wasm.ended) this.startLimits(); // for exit handlers and finalizers
+      if (!wasm.ended) wasm.exports.binding_free(ptr);
+    } finally {
+      this.depth--;
+      wasm.end(new Error("this interpreter has been disposed of"));
+      this.host.folders.closeAll();
+    }
+  }
+
+  /// @internal Whether this error ended the interpreter.
+  endedWith(error: Error): boolean {
+    return this.b.wasm.ended === error;
   }
 
   /// @internal Ends the interpreter of a process that ends now: what nobody would see of it is left out.

@@ -54,7 +54,22 @@ export class AsyncRunner {
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
 
-  constructor(private readonly b: Binding, private readonly host: SliceHost) {}
+  // Those who wait for something while no Python runs: the interpreter may end meanwhile.
+  private readonly waiters = new Set<(error: Error) => void>();
+
+  constructor(private readonly b: Binding, private readonly host: SliceHost) {
+    b.wasm.onEnd = (error) => this.waiters.forEach((reject) => reject(error));
+  }
+
+  private async whileAlive<T>(promise: Promise<T>): Promise<T> {
+    let stop!: (error: Error) => void;
+    const end = new Promise<never>((_, reject) => this.waiters.add((stop = reject)));
+    try {
+      return await Promise.race([promise, end]);
+    } finally {
+      this.waiters.delete(stop);
+    }
+  }
 
   private async alone<T>(work: () => Promise<T>): Promise<T> {
     const before = this.last;
@@ -184,7 +199,7 @@ export class AsyncRunner {
     if (!this.helpers) {
       const later = (milliseconds: number, turn: PyProxy, due: number) => {
         if (!(turn instanceof PyProxy)) throw new TypeError("a turn is a Python function"); // any Python code can call this
-        const run = () => void this.alone(async () => turn.call(due)).catch((error) => reportError(error)).finally(() => turn.dispose());
+        const run = () => void this.alone(async () => turn.call(due)).catch((error) => void (this.b.wasm.ended || reportError(error))).finally(() => turn.dispose());
         if (milliseconds > 0) setTimeout(run, milliseconds);
         else void nextTurn().then(run);
       };
@@ -237,13 +252,13 @@ export class AsyncRunner {
   private async settle(yielded: PythonValue, task: PyProxy | undefined): Promise<JsValue> {
     if (yielded === undefined || yielded === null) return void (await nextTurn());
     if (typeof yielded !== "object" && typeof yielded !== "function") throw new TypeError(`a coroutine yielded ${String(yielded)}, which cannot be awaited`);
-    if (!(yielded instanceof PyProxy)) return (await yielded) as JsValue;
+    if (!(yielded instanceof PyProxy)) return this.whileAlive(Promise.resolve(yielded) as Promise<JsValue>);
     if (!yielded.hasattr("add_done_callback")) throw new TypeError(`a coroutine yielded ${yielded.repr()}, which cannot be awaited`);
-    await new Promise<void>((resolve) => {
+    await this.whileAlive(new Promise<void>((resolve) => {
       yielded.setattr("_asyncio_future_blocking", false);
       if (task) (task.getattr("waits") as PyProxy).call(yielded);
       (yielded.getattr("add_done_callback") as PyProxy).call(() => resolve());
-    });
+    }));
     yielded.dispose();
     return undefined;
   }

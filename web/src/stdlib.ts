@@ -2,12 +2,12 @@
 ///
 /// Format (made by web/bundle.mjs): "MORELIA2", u32 length of the index (little endian), the index as JSON ({ path: [offset, size] }), then the
 /// files as they are: a web server compresses the whole better than each by itself, and from a disk it is read piece by piece.
-import { PathTree, type FileSource } from "./files.js";
+import { PathTree, type Bundle } from "./files.js";
 
 const MAGIC = "MORELIA2";
 
 /// A bundle's files by path; `piece` gives bytes of the bundle.
-export function openBundleAt(piece: (offset: number, length: number) => Uint8Array): Required<FileSource> {
+export function openBundleAt(piece: (offset: number, length: number) => Uint8Array): Bundle {
   const text = new TextDecoder();
   const head = piece(0, MAGIC.length + 4);
   if (text.decode(head.subarray(0, MAGIC.length)) !== MAGIC) throw new Error("not a bundle of the standard library");
@@ -31,6 +31,6 @@ export function openBundleAt(piece: (offset: number, length: number) => Uint8Arr
 }
 
 /// A bundle in memory.
-export function openBundle(bytes: Uint8Array): Required<FileSource> {
+export function openBundle(bytes: Uint8Array): Bundle {
   return openBundleAt((offset, length) => bytes.subarray(offset, offset + length));
 }

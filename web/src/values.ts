@@ -16,6 +16,8 @@ export type PythonValue = any;
 /// `toPy` copies arrays, objects, maps and sets deeply.
 export type JsValue = unknown;
 
+const MAX_BIGINT_DIGITS = 2 ** 28; // V8's; the VM refuses what is longer (answer_int)
+
 /// A Python VM as the value functions see it.
 export interface Binding {
   readonly wasm: Wasm;
@@ -67,6 +69,7 @@ function answerNumber(b: Binding): number {
 }
 
 function parseHex(text: string): bigint {
+  if (text.length > MAX_BIGINT_DIGITS) throw new RangeError(`an int of ${text.length} hexadecimal digits is larger than a BigInt can be`);
   return text.startsWith("-") ? -BigInt("0x" + text.slice(1)) : BigInt("0x" + text);
 }
 
@@ -124,6 +127,9 @@ export function withHandle<T>(b: Binding, value: JsValue, use: (handle: number) 
   }
 }
 
+/// Levels of containers that are converted; deeper ones are a RangeError.
+export const MAX_LEVELS = 1000;
+
 /// A handle of a list; the items are given one by one.
 export function giveList(b: Binding, items: Iterable<JsValue>, giveItem: (item: JsValue) => number = (item) => give(b, item)): number {
   return filled(b, b.wasm.exports.binding_list(b.ptr), (list) => fillList(b, list, items, giveItem));
@@ -135,7 +141,7 @@ function filled(b: Binding, handle: number, fill: (handle: number) => void): num
   try {
     fill(handle);
   } catch (error) {
-    b.wasm.exports.binding_free_handle(b.ptr, handle);
+    if (!b.wasm.ended) b.wasm.exports.binding_free_handle(b.ptr, handle);
     throw error;
   }
   return handle;
@@ -185,10 +191,15 @@ export function giveDeep(b: Binding, value: JsValue, depth: number): number {
   // A handle of each copy of a container, so that what is met twice is copied once.
   const seen = new Map<object, number>();
   try {
-    return copyOf(b, value, depth, seen);
+    return copyOf(b, value, levels(depth), seen);
   } finally {
-    for (const h of seen.values()) b.wasm.exports.binding_free_handle(b.ptr, h);
+    if (!b.wasm.ended) for (const h of seen.values()) b.wasm.exports.binding_free_handle(b.ptr, h);
   }
+}
+
+/// How deep a conversion goes: a number of levels, or -1, all of them, which are at most MAX_LEVELS.
+export function levels(depth: number): number {
+  return Number.isInteger(depth) && depth >= 0 && depth <= MAX_LEVELS ? depth : -1;
 }
 
 function copyOf(b: Binding, given: JsValue, depth: number, seen: Map<object, number>): number {
@@ -201,6 +212,7 @@ function copyOf(b: Binding, given: JsValue, depth: number, seen: Map<object, num
   if (value instanceof ArrayBuffer) return giveBytes(b, new Uint8Array(value));
   if (ArrayBuffer.isView(value)) return giveView(b, value);
   if (value instanceof Date) return giveDate(b, value);
+  if (depth < -MAX_LEVELS) throw new RangeError("the value is nested too deeply to be given to Python");
   const inner = (item: JsValue) => copyOf(b, item, depth - 1, seen);
   const remember = (handle: number) => seen.set(value, check(b, x.binding_clone(b.ptr, handle)));
   if (Array.isArray(value)) return filled(b, x.binding_list(b.ptr), (list) => (remember(list), fillList(b, list, value, inner)));

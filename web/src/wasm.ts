@@ -1,7 +1,9 @@
 /// wasm.ts: the raw WebAssembly instance: instantiation, memory, texts, and the list of exports of wasm_bindings/.
 
 import { guard } from "./access.js";
+import { FatalError } from "./fatal.js";
 import type { FileStat } from "./files.js";
+import type { FolderHost } from "./folder.js";
 
 /// What the VM asks of its host. Every function is synchronous.
 export interface Host {
@@ -17,6 +19,8 @@ export interface Host {
   stat(path: string): FileStat | null;
   /// The names in a folder, or null: there is no such folder.
   list(path: string): string[] | null;
+  /// Folders to work in.
+  readonly folders: FolderHost;
   /// The folder that relative paths start from.
   cwd(): string;
   /// Blocks for a time in seconds; false: this host cannot.
@@ -46,7 +50,7 @@ type ExportName =
   | "binding_report_error" | "binding_repr" | "binding_run" | "binding_run_module" | "binding_run_program" | "binding_set" | "binding_set_argv" | "binding_set_environ" | "binding_set_module"
   | "binding_set_option" | "binding_setattr" | "binding_setitem" | "binding_str" | "binding_take_error"
   | "binding_traceback" | "binding_tuple" | "binding_type_name" | "binding_wants_more"
-  | "fs_change" | "fs_cwd" | "fs_list" | "fs_read" | "fs_stat" | "fs_write"
+  | "fs_change" | "fs_cwd" | "fs_list" | "fs_mount" | "fs_read" | "fs_stat" | "fs_umask" | "fs_write"
   | "inspect_bases" | "inspect_code_id" | "inspect_compile"
   | "inspect_counts" | "inspect_dump" | "inspect_events" | "inspect_exec" | "inspect_families" | "inspect_frames"
   | "inspect_n_units" | "inspect_shown" | "inspect_spans" | "inspect_stack" | "inspect_step" | "inspect_switch_family" | "inspect_type_names" | "inspect_units"
@@ -62,12 +66,27 @@ export interface Exports extends Readonly<Record<ExportName, (...args: number[])
 const SHORT = 100;
 // Bytes of stack that Python leaves to what is not counted (docs/recursion.md), and bytes of one frame of stack_probe. ORDER PROBE_FRAME
 const STACK_RESERVE = 256 * 1024, PROBE_FRAME = 2048;
+const MAX_TEXT = 0x1fffffe8; // V8's longest string
+const MAX_SIZE = 0x7fffffff; // of what is copied into the VM's memory
+const SNIPPET = 80;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /// One instance of the VM's module with its own memory.
+///
+/// Every call of an export goes through a guard: an exception that comes out of WebAssembly has left the VM's data in the middle of a change, so
+/// the instance is dead from then on. Nothing that JavaScript answers to the VM (imports) throws: what a callback throws is kept for the
+/// outermost call (Host), or becomes Python's exception.
 export class Wasm {
   readonly exports: Exports;
+  /// What every call throws now: the interpreter trapped, or it was disposed of.
+  ended: Error | null = null;
+  /// Called when that is set.
+  onEnd: ((error: Error) => void) | null = null;
+  /// How many calls of exports are on the stack.
+  depth = 0;
+  /// The program that runs, for FatalError.
+  running = "";
   /// Set before Python meets its first JavaScript object.
   js: JsOperations | null = null;
   private file: Uint8Array | null = null;
@@ -76,9 +95,49 @@ export class Wasm {
 
   constructor(module: WebAssembly.Module, readonly host: Host) {
     const instance = new WebAssembly.Instance(module, this.imports(module));
-    this.exports = instance.exports as unknown as Exports;
+    this.exports = this.guarded(instance.exports);
+    guard(instance.exports as unknown as Exports);
     guard(this.exports);
     this.exports._initialize?.();
+  }
+
+  private guarded(exports: WebAssembly.Exports): Exports {
+    const result: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(exports)) {
+      if (typeof value !== "function" || name === "stack_probe") { // the probe is made to fail, and changes nothing
+        result[name] = value;
+        continue;
+      }
+      const fn = value as (...args: (number | undefined)[]) => number;
+      result[name] = (a?: number, b?: number, c?: number, d?: number, e?: number, f?: number, g?: number) => {
+        if (this.ended !== null) throw this.ended;
+        this.depth++;
+        try {
+          return fn(a, b, c, d, e, f, g);
+        } catch (error) {
+          throw this.die(name, error);
+        } finally {
+          this.depth--;
+        }
+      };
+    }
+    return result as unknown as Exports;
+  }
+
+  private die(name: string, error: unknown): Error {
+    if (this.ended !== null) return this.ended;
+    const trap = error instanceof Error ? error.message : String(error);
+    const program = this.running.trim().replaceAll(/\s+/g, " ");
+    const shown = program.length > SNIPPET ? `${program.slice(0, SNIPPET)}…` : program;
+    return this.end(new FatalError(trap, shown ? `${name} (${shown})` : name, error));
+  }
+
+  /// From now on every call throws this error.
+  end(error: Error): Error {
+    if (this.ended) return this.ended;
+    this.ended = error;
+    this.onEnd?.(error);
+    return error;
   }
 
   /// Memory as bytes, current after growth.
@@ -93,6 +152,7 @@ export class Wasm {
   }
 
   text(ptr: number, len: number): string {
+    if (len > MAX_TEXT) throw new RangeError(`a text of ${len} bytes is longer than JavaScript's strings can be`);
     if (len <= SHORT) {
       const bytes = this.bytes;
       let text = "";
@@ -118,7 +178,7 @@ export class Wasm {
   withTexts<T>(texts: readonly (string | Uint8Array)[], use: (...at: number[]) => T): T {
     const encoded = texts.map((t) => (typeof t === "string" ? encoder.encode(t) : t));
     const total = encoded.reduce((sum, b) => sum + b.length + 1, 0);
-    const base = this.exports.binding_alloc(total);
+    const base = total > MAX_SIZE ? 0 : this.exports.binding_alloc(total);
     if (base === 0) throw new RangeError("out of WebAssembly memory");
     const at: number[] = [];
     let p = base;
@@ -131,7 +191,7 @@ export class Wasm {
     try {
       return use(...at);
     } finally {
-      this.exports.binding_dealloc(base);
+      if (this.ended === null) this.exports.binding_dealloc(base);
     }
   }
 
@@ -171,6 +231,8 @@ export class Wasm {
         this.file = names ? encoder.encode(names.map((name) => name + "\0").join("")) : null;
         return this.file ? this.file.length : -1;
       },
+      file_op: (op: number, id: number, path: number, a: number, x: number, y: number) =>
+        this.host.folders.operate(this, op, id, this.textAt(path), a, x, y, (text) => (this.file = encoder.encode(text)).length),
       file_cwd: (out: number, cap: number) => {
         const bytes = encoder.encode(this.host.cwd() + "\0");
         if (bytes.length > cap) return -1;

@@ -1,5 +1,6 @@
 /// worker-client.ts: the page's side: the interpreter's methods, each a promise.
 import { ExceptionError, type ExceptionData } from "./exception-data.js";
+import { FatalError } from "./fatal.js";
 import type { FileStat } from "./files.js";
 import { outputOf, type Output } from "./output.js";
 import { INPUT_BYTES, decodeWire, encodePlain, type FileOperation, type ObjectOperation, type Reply, type Request, type Wire, type WireError, type WireOptions } from "./worker-protocol.js";
@@ -186,6 +187,7 @@ export class WorkerPython {
   }
 
   private decodeError(error: WireError): Error {
+    if (error.kind === "fatal") return new FatalError(error.trap, error.ran);
     if (error.kind === "javascript") return Object.assign(new Error(error.message), { name: error.name });
     return new WorkerPythonError(error.data, error.traceback, this.decode(error.exception) as RemoteProxy);
   }

@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { Reply } from "./worker-protocol.js";
 import { WorkerPython, type WorkerOptions } from "./worker-client.js";
 
+export { FatalError } from "./fatal.js";
 export { RemoteFiles, RemoteProxy, WorkerPython, WorkerPythonError, type WorkerOptions } from "./worker-client.js";
 
 /// Starts an interpreter in a new thread.

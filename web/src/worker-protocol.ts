@@ -30,6 +30,9 @@ export interface WireOptions {
   timeSlice?: number;
   wasm?: string | BufferSource | WebAssembly.Module;
   stdlibUrl?: string | null;
+  /// "restart": after a FatalError a new interpreter takes the place of the one that ended, with the same options. What ran is rejected with
+  /// the error, objects of before are gone. Default: every later call is rejected with it.
+  onFatal?: "restart";
 }
 
 export type Request =
@@ -63,7 +66,8 @@ export type Reply =
 
 export type WireError =
   | { kind: "python"; data: ExceptionData; traceback: string; exception: Wire }
-  | { kind: "javascript"; name: string; message: string };
+  | { kind: "javascript"; name: string; message: string }
+  | { kind: "fatal"; trap: string; ran: string };
 
 /// The shared cell of standard input: [state, length of the bytes that follow]; state 0: empty, 1: filled, 2: at the end.
 export const INPUT_BYTES = 65536;

@@ -1,5 +1,6 @@
 /// worker-server.ts: the worker's side: an interpreter that does what messages ask.
 import { PythonError } from "./error.js";
+import { FatalError } from "./fatal.js";
 import { PyProxy } from "./proxy.js";
 import type { Python, PythonOptions } from "./python.js";
 import { decodeWire, encodePlain, type Reply, type Request, type Wire, type WireError, type WireOptions } from "./worker-protocol.js";
@@ -21,6 +22,9 @@ class Server {
   private readonly functions = new Map<number, WeakRef<(...args: unknown[]) => Promise<unknown>>>();
   private readonly dropped = new FinalizationRegistry<number>((id) => this.port.post({ kind: "releaseFunction", id }));
   private next = 1;
+  // The interpreter that takes the place of one that ended (onFatal).
+  private restarting: Promise<void> | null = null;
+  private loaded!: Extract<Request, { kind: "load" }>;
 
   constructor(private readonly port: Port, private readonly load: Load) {
     port.listen((message) => void this.receive(message));
@@ -66,6 +70,7 @@ class Server {
 
   private encodeError(error: unknown): WireError {
     if (error instanceof PythonError) return { kind: "python", data: error.toData(), traceback: error.traceback, exception: this.encode(error.exception) };
+    if (error instanceof FatalError) return { kind: "fatal", trap: error.trap, ran: error.ran };
     return error instanceof Error ? { kind: "javascript", name: error.name, message: error.message } : { kind: "javascript", name: "Error", message: String(error) };
   }
 
@@ -90,25 +95,46 @@ class Server {
         return;
       }
       default:
+        await this.restarting;
         try {
           const value = await this.perform(message);
           this.port.post({ kind: "done", call: message.call, value: this.encode(value) });
         } catch (error) {
+          if (error instanceof FatalError) await this.restart(error);
           this.port.post({ kind: "failed", call: message.call, error: this.encodeError(error) });
         }
     }
   }
 
-  private async start({ options, interrupt, input, hasStdin }: Extract<Request, { kind: "load" }>): Promise<void> {
-    this.interruptible = interrupt !== null;
+  // Runs of the same interpreter all end with its error: the first one starts the next interpreter.
+  private async restart(error: FatalError): Promise<void> {
+    if (this.loaded.options.onFatal !== "restart" || !this.python.endedWith(error)) return this.restarting ?? undefined;
+    this.objects.clear();
+    this.ids.clear();
+    this.python.dispose();
+    this.restarting ??= this.create().then((python) => {
+      this.python = python;
+      this.restarting = null;
+    });
+    await this.restarting;
+  }
+
+  private create(): Promise<Python> {
+    const { options, interrupt, input, hasStdin } = this.loaded;
+    return this.load({
+      ...options,
+      stdout: (text) => this.port.post({ kind: "output", fd: 1, text }),
+      stderr: (text) => this.port.post({ kind: "output", fd: 2, text }),
+      ...(interrupt ? { interruptBuffer: interrupt } : {}),
+      ...(hasStdin && input ? { stdin: () => this.readInput(input) } : {}),
+    });
+  }
+
+  private async start(message: Extract<Request, { kind: "load" }>): Promise<void> {
+    this.loaded = message;
+    this.interruptible = message.interrupt !== null;
     try {
-      this.python = await this.load({
-        ...options,
-        stdout: (text) => this.port.post({ kind: "output", fd: 1, text }),
-        stderr: (text) => this.port.post({ kind: "output", fd: 2, text }),
-        ...(interrupt ? { interruptBuffer: interrupt } : {}),
-        ...(hasStdin && input ? { stdin: () => this.readInput(input) } : {}),
-      });
+      this.python = await this.create();
       this.port.post({ kind: "ready" });
     } catch (error) {
       this.port.post({ kind: "failed", call: 0, error: this.encodeError(error) });

@@ -2,6 +2,7 @@
 import type { Reply } from "./worker-protocol.js";
 import { WorkerPython, type WorkerOptions } from "./worker-client.js";
 
+export { FatalError } from "./fatal.js";
 export { RemoteFiles, RemoteProxy, WorkerPython, WorkerPythonError, type WorkerOptions } from "./worker-client.js";
 
 /// Starts an interpreter in a new worker (or in the one given, which must run the package's worker-main.js).
