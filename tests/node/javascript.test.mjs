@@ -79,6 +79,14 @@ test("toJs copies deeply, to a depth, and keeps rings", async () => {
   assert.throws(() => py.runPython("[object()]").toJs({ strict: true }), TypeError);
 });
 
+test("for await goes over what is iterable, too", async () => {
+  const py = await start(), items = [];
+  for await (const item of py.runPython("[1, 2]")) items.push(item);
+  assert.deepEqual(items, [1, 2]);
+  for await (const item of py.runPython("async def g():\n  yield 3\ng()")) items.push(item);
+  assert.deepEqual(items, [1, 2, 3]);
+});
+
 test("toPy copies deeply", async () => {
   const py = await start();
   const show = (value, options) => { const v = py.toPy(value, options); return v instanceof PyProxy ? v.repr() : v; };

@@ -224,7 +224,7 @@ export class PyProxy {
   async *[Symbol.asyncIterator](): AsyncIterator<PythonValue> {
     const { traits } = this[INNER];
     if (!(traits & Trait.AsyncIterable)) {
-      yield* this;
+      for (const item of { [Symbol.iterator]: () => this[Symbol.iterator]() }) yield item; // not `yield* this`, which would come here again
       return;
     }
     const it = (this.getattr("__aiter__") as PyProxy).call() as PyProxy;
