@@ -91,6 +91,13 @@ test("what an embedder's callback throws stops the run and comes out of it; the 
   }
 });
 
+test("globals that are no dict are refused", async () => {
+  const py = await start(), list = py.runPython("[]");
+  assert.throws(() => py.runPython("def f(): pass", { globals: list }), { name: "TypeError", message: "globals must be a dict, not list" });
+  await assert.rejects(py.runPythonAsync("1", { globals: list }), TypeError);
+  assert.equal(py.runPython("a + 1", { globals: py.toPy({ a: 1 }) }), 2);
+});
+
 test("values that are too large for the other side", async () => {
   const py = await start();
   for (const bits of ["2**31", "2**30 + 1"]) {

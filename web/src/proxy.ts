@@ -368,6 +368,14 @@ const handler: ProxyHandler<PyProxy> = {
   },
 };
 
+/// The handle of a namespace to run in, which is a dict; 0: the one of __main__.
+export function globalsHandle(b: Binding, globals: PyProxy | undefined): number {
+  if (globals === undefined) return 0;
+  const handle = globals.handleIn(b);
+  if (!(globals[INNER].traits & Trait.Dict)) throw new TypeError(`globals must be a dict, not ${globals.type}`);
+  return handle;
+}
+
 /// The proxy for a handle, which it takes over: the one that there is for the object, or a new one.
 export function makeProxy(b: Binding, handle: number, traits: number, pointer: number): PyProxy {
   const known = pointer ? b.proxies.get(pointer)?.deref() : undefined;

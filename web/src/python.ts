@@ -8,6 +8,7 @@ import { JsTable } from "./js-objects.js";
 import { AsyncRunner, type KeptLimits, type SliceHost } from "./run-async.js";
 import { check, giveDeep, take, throwError, withHandle, type Binding, type JsValue, type PyProxy, type PythonValue } from "./values.js";
 import { outputOf, type Output } from "./output.js";
+import { globalsHandle } from "./proxy.js";
 import { Wasm, type Host } from "./wasm.js";
 
 /// Where input comes from: the next piece of text (or bytes), null at the end.
@@ -364,14 +365,14 @@ export class Python {
     const { b } = this;
     b.wasm.running = source;
     return this.entering(() => take(b, b.wasm.withTexts([source, filename], (p, n, name) =>
-      b.wasm.exports.binding_run(b.ptr, p!, n!, name!, globals ? globals.handleIn(b) : 0))));
+      b.wasm.exports.binding_run(b.ptr, p!, n!, name!, globalsHandle(b, globals)))));
   }
 
   /// Runs source text that may use `await` outside of functions, without blocking: between time slices, and while it waits, the page
   /// stays alive. The value of the last expression statement.
   async runPythonAsync(source: string, { globals, filename = "<exec>" }: { globals?: PyProxy; filename?: string } = {}): Promise<PythonValue> {
     this.b.wasm.running = source;
-    return this.runner.run(source, filename, globals ? globals.handleIn(this.b) : 0);
+    return this.runner.run(source, filename, globalsHandle(this.b, globals));
   }
 
   /// Runs a whole program as __main__, as the command line does: an uncaught exception is printed to stderr. The exit status.
