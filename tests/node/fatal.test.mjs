@@ -91,6 +91,13 @@ test("what an embedder's callback throws stops the run and comes out of it; the 
   }
 });
 
+test("what a source's callbacks throw comes out of the call that asked; the interpreter goes on", async () => {
+  const py = await start(), failure = new Error("of the source");
+  py.FS.mount("/source", { read: () => { throw failure; } });
+  for (const call of [() => py.runPython("open('/source/a').read()"), () => py.FS.readFile("/source/a"), () => py.FS.exists("/source/a")]) assert.equal(thrown(call), failure);
+  assert.equal(py.runPython("6 * 7"), 42);
+});
+
 test("globals that are no dict are refused", async () => {
   const py = await start(), list = py.runPython("[]");
   assert.throws(() => py.runPython("def f(): pass", { globals: list }), { name: "TypeError", message: "globals must be a dict, not list" });

@@ -174,8 +174,18 @@ export class Files {
   /// @internal
   constructor(private readonly b: Binding, private readonly mounts: Mounts) {}
 
+  // A source's callbacks can throw: that comes out of the call.
+  private texts(texts: readonly (string | Uint8Array)[], use: (...at: number[]) => number): number {
+    this.b.enter();
+    try {
+      return this.b.wasm.withTexts(texts, use);
+    } finally {
+      this.b.leave();
+    }
+  }
+
   private run(path: string, operation: (ptr: number, pathPtr: number) => number): void {
-    const error = this.b.wasm.withTexts([path], (p) => operation(this.b.ptr, p!));
+    const error = this.texts([path], (p) => operation(this.b.ptr, p!));
     if (error) throw new FileError(error, path);
   }
 
@@ -190,7 +200,7 @@ export class Files {
 
   /// Writes a file anew (`append`: at its end). Its folder must be there.
   writeFile(path: string, content: string | Uint8Array, { append = false } = {}): void {
-    const error = this.b.wasm.withTexts([path, content], (p, _n, bytes, len) => this.b.wasm.exports.fs_write(this.b.ptr, p!, bytes!, len!, append ? 1 : 0));
+    const error = this.texts([path, content], (p, _n, bytes, len) => this.b.wasm.exports.fs_write(this.b.ptr, p!, bytes!, len!, append ? 1 : 0));
     if (error) throw new FileError(error, path);
   }
 
@@ -210,11 +220,11 @@ export class Files {
   }
 
   exists(path: string): boolean {
-    return this.b.wasm.withTexts([path], (p) => this.b.wasm.exports.fs_stat(this.b.ptr, p!)) === 0;
+    return this.texts([path], (p) => this.b.wasm.exports.fs_stat(this.b.ptr, p!)) === 0;
   }
 
   private change(what: number, path: string, to = ""): void {
-    const error = this.b.wasm.withTexts([path, to], (p, _n, q) => this.b.wasm.exports.fs_change(this.b.ptr, what, p!, q!));
+    const error = this.texts([path, to], (p, _n, q) => this.b.wasm.exports.fs_change(this.b.ptr, what, p!, q!));
     if (error) throw new FileError(error, path);
   }
 

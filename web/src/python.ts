@@ -149,6 +149,10 @@ class PythonHost implements Host {
     return n;
   }
 
+  caught(error: unknown): void {
+    this.failure ??= { error };
+  }
+
   clock(which: number): number {
     return this.platform.now(which);
   }

@@ -27,6 +27,8 @@ export interface Host {
   sleep(seconds: number): boolean;
   /// 0: go on, 1: interrupt, 2: the time is up, 3: pause.
   poll(): number;
+  /// Keeps what a callback of the embedder threw, for the outermost call.
+  caught(error: unknown): void;
   /// Called where a stepping machine stops (Inspector.step).
   onStep?: (() => void) | null;
 }
@@ -247,6 +249,20 @@ export class Wasm {
       js_call: (id: number, args: number, n: number, names: number, construct: number) => this.js!.call(id, args, n, names, construct),
       js_release: (id: number) => this.js?.release(id),
     };
+    // An exception must not go through WebAssembly: the VM is told of a failure, the outermost call throws it. Python's operations on JavaScript
+    // objects (js-objects.ts) make it Python's themselves.
+    for (const [name, fn] of Object.entries(morelia)) {
+      if (name.startsWith("js_")) continue;
+      morelia[name] = (...args: never[]) => {
+        try {
+          return (fn as (...args: never[]) => number)(...args);
+        } catch (error) {
+          if (this.ended) throw error;
+          this.host.caught(error);
+          return -1;
+        }
+      };
+    }
     // What the C library would like of an operating system and does not get. The VM itself asks only `morelia`.
     const refused = () => 52; // ENOSYS
     const result: Record<string, Record<string, WebAssembly.ImportValue>> = { morelia };
