@@ -1,6 +1,7 @@
 // tests/fuzz/run.mjs: `npm run fuzz`: the fuzzers of everything that reads foreign bytes.
 //
 // usage: npm run fuzz -- NAME… [--minutes N] [--runs N]     fuzz these targets, one after the other (default: one minute each)
+//        npm run fuzz -- api [--count N] [--seed S]         sequences of calls of the package (tests/fuzz/api.mjs)
 //        npm run fuzz -- --all [--minutes N]                all of them
 //        npm run fuzz -- --list                             their names, and the executions without a finding so far on this machine
 //        npm run fuzz -- NAME --replay FILE                 one input; says how it ended
