@@ -9,7 +9,7 @@
 #ifndef MORELIA_BASE_MEM_H
 #define MORELIA_BASE_MEM_H
 
-#include "base/config.h"
+#include "base/sizes.h"
 
 #if UINTPTR_MAX == UINT32_MAX
 #define MEM_GRANULE 8
@@ -43,6 +43,19 @@ NODISCARD void *mem_alloc(VM *vm, size_t size);                            // un
 NODISCARD void *mem_alloc_zero(VM *vm, size_t size);
 NODISCARD void *mem_realloc(VM *vm, void *p, size_t old_size, size_t size);  // p may be NULL (old_size 0); on NULL, p stays
 void mem_free(VM *vm, void *p, size_t size);                               // p may be NULL
+// The same for `n` items of `each` bytes: NULL also when that is more than a size_t holds.
+NODISCARD ALWAYS_INLINE void *mem_alloc_items(VM *vm, size_t n, size_t each) {
+  size_t size;
+  return size_mul(n, each, &size) ? mem_alloc(vm, size) : NULL;
+}
+NODISCARD ALWAYS_INLINE void *mem_alloc_zero_items(VM *vm, size_t n, size_t each) {
+  size_t size;
+  return size_mul(n, each, &size) ? mem_alloc_zero(vm, size) : NULL;
+}
+NODISCARD ALWAYS_INLINE void *mem_realloc_items(VM *vm, void *p, size_t old_n, size_t n, size_t each) {
+  size_t size;
+  return size_mul(n, each, &size) ? mem_realloc(vm, p, old_n * each, size) : NULL;  // the old size was had
+}
 // mem_alloc and mem_free without a call where a free block is at hand, or a small one comes back: for what is hot, with a size that is known
 // or nearly so.
 ALWAYS_INLINE void *mem_take(VM *vm, size_t size) {

@@ -20,7 +20,7 @@ Value op_no_iterator(VM *vm, Ref v) { return err_set(vm, vm->exc.TypeError, "'%.
 SendStatus op_send(VM *vm, Ref receiver, Ref v, Value *out) {
   Type *type = type_of(vm, receiver);
   if (type->slots.am_send) return type->slots.am_send(vm, receiver, v, out);
-  if (value_is_none(v) && type->slots.iternext) *out = type->slots.iternext(vm, receiver);
+  if (value_is_none(v) && is_iterator(vm, receiver)) *out = type->slots.iternext(vm, receiver);
   else *out = call_method1(vm, receiver, NAME(send), v);
   if (!value_is_null(borrow(*out))) return SEND_NEXT;
   if (UNLIKELY(vm->watching && err_matches(vm, vm->exc.StopIteration))) vm->hooks.monitor->exception(vm, vm->frame, MON_RAISE, frame_lasti(vm->frame));

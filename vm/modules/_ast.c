@@ -49,7 +49,7 @@ static int add_attributes(VM *vm, AstState *st, Type *t, bool has_position, bool
 }
 
 static Value *intern_names(VM *vm, const AstClass *c) {
-  Value *names = mem_alloc_zero(vm, (size_t)(c->n_fields + 1) * sizeof *names);
+  Value *names = mem_alloc_zero_items(vm, (size_t)(c->n_fields + 1), sizeof *names);
   if (!names) return err_no_memory(vm), NULL;
   for (int i = 0; i < c->n_fields; i++) names[i] = str_intern_cstr(vm, c->fields[i].name);
   if (!err_occurred(vm)) return names;
@@ -124,7 +124,7 @@ static int make_classes(VM *vm, AstState *st) {
       if (!(st->bases[t] = make_class(vm, st, info->name, info->doc, st->ast, NULL, 0))) return -1;
       if (add_attributes(vm, st, st->bases[t], info->has_position, t != AST_T_PATTERN && t != AST_T_TYPE_PARAM) < 0) return -1;
     }
-    if (!(st->classes[t] = mem_alloc_zero(vm, info->n_classes * sizeof **st->classes))) return err_no_memory_i(vm);
+    if (!(st->classes[t] = mem_alloc_zero_items(vm, info->n_classes, sizeof **st->classes))) return err_no_memory_i(vm);
     for (int i = 0; i < info->n_classes; i++) st->classes[t][i].singleton = VALUE_NULL;
     for (int i = 0; i < info->n_classes; i++)
       if (make_node_class(vm, st, t, i) < 0) return -1;

@@ -70,7 +70,7 @@ static void link_last(LruCache *c, Size i) {
 
 static int grow(VM *vm, LruCache *c) {
   Size cap = c->cap_entries ? c->cap_entries * 2 : 16;
-  CacheEntry *e = mem_realloc(vm, c->entries, (size_t)c->cap_entries * sizeof *e, (size_t)cap * sizeof *e);
+  CacheEntry *e = mem_realloc_items(vm, c->entries, (size_t)c->cap_entries, (size_t)cap, sizeof *e);
   if (!e) return err_no_memory_i(vm);
   if (!c->entries) {
     e[0] = (CacheEntry){VALUE_NULL, VALUE_NULL, 0, 0};

@@ -14,10 +14,13 @@ const char io_closed_text[] = "I/O operation on closed file", io_closed_dot_text
 
 Value io_unsupported(VM *vm, const char *what) { return err_set(vm, as_type(vm->modules->io_unsupported), "%s", what); }
 
+// `o` is mostly a field of a stream: the call may run code that detaches it there, or have been reached by such code.
 static Value call_named(VM *vm, Ref o, const char *method, const Value *args, Size n) {
+  if (value_is_null(o)) return err_set(vm, vm->exc.ValueError, "underlying stream has been detached");
   Value name = str_intern_cstr(vm, method);
   if (value_is_null(borrow(name))) return VALUE_NULL;
-  Value r = call_method(vm, o, borrow(name), args, n);
+  Value held = own(o), r = call_method(vm, borrow(held), borrow(name), args, n);
+  drop(vm, held);
   drop(vm, name);
   return r;
 }
@@ -52,7 +55,13 @@ Value io_flush_close(VM *vm, Ref self, Ref inner) {
   return VALUE_NULL;
 }
 int io_true0(VM *vm, Ref o, const char *method) { return truth(vm, io_call0(vm, o, method)); }
-int io_attr_true(VM *vm, Ref o, const char *name) { return truth(vm, object_getattr_s(vm, o, name)); }
+Value io_attr(VM *vm, Ref o, const char *name) {
+  if (value_is_null(o)) return err_set(vm, vm->exc.ValueError, "underlying stream has been detached");
+  Value held = own(o), v = object_getattr_s(vm, borrow(held), name);
+  drop(vm, held);
+  return v;
+}
+int io_attr_true(VM *vm, Ref o, const char *name) { return truth(vm, io_attr(vm, o, name)); }
 
 int io_size_arg(VM *vm, const Value *args, Size nargs, Size at, Size *out) {
   *out = -1;

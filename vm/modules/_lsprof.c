@@ -107,7 +107,7 @@ static Value shown_name(VM *vm, Ref fn) {
 
 static void *grow(VM *vm, void *items, uint32_t *cap, size_t size) {
   uint32_t more = *cap ? *cap * 2 : 16;
-  void *p = mem_realloc(vm, items, *cap * size, more * size);
+  void *p = mem_realloc_items(vm, items, *cap, more, size);
   if (p) *cap = more;
   return p;
 }
@@ -120,7 +120,7 @@ static uint32_t slot_of(const Profiler *p, const void *key) {
 
 static bool rehash(VM *vm, Profiler *p) {
   uint32_t n = p->n_slots ? p->n_slots * 2 : 64;
-  uint32_t *slots = mem_alloc_zero(vm, n * sizeof *slots);
+  uint32_t *slots = mem_alloc_zero_items(vm, n, sizeof *slots);
   if (!slots) return false;
   mem_free(vm, p->slots, p->n_slots * sizeof *slots);
   p->slots = slots;

@@ -23,7 +23,7 @@ Value sre_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, 
 
 static int read_code(VM *vm, SrePattern *p, Ref list) {
   Size n = list_len(list);
-  p->code = mem_alloc(vm, (size_t)n * sizeof *p->code);
+  p->code = mem_alloc_items(vm, (size_t)n, sizeof *p->code);
   if (!p->code && n) return err_no_memory_i(vm);
   p->n_code = (uint32_t)n;
   for (Size i = 0; i < n; i++) {
@@ -93,7 +93,7 @@ FUNCTION(template) {
   t->literal = own(list_at(list, 0));
   Size n = list_len(list) / 2;
   if (n) {
-    t->items = mem_alloc(vm, (size_t)n * sizeof *t->items);
+    t->items = mem_alloc_items(vm, (size_t)n, sizeof *t->items);
     if (!t->items) {
       obj_drop(vm, t);
       return err_no_memory(vm);

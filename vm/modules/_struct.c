@@ -24,6 +24,7 @@ typedef struct Struct {
   Value format;  // bytes, or null
   Field *fields;
   Size n_fields, n_values, size;
+  int32_t users;  // calls and iterators that work with the fields: __init__ is refused meanwhile
   bool big;
   Object *weaklist;
 } Struct;
@@ -82,7 +83,7 @@ static int read_code(VM *vm, FormatReader *r, char *code, Size *count) {
 static int add_field(VM *vm, Struct *s, Size *cap, Field field) {
   if (s->n_fields == *cap) {
     Size more = *cap ? *cap * 2 : 4;
-    Field *fields = mem_realloc(vm, s->fields, (size_t)*cap * sizeof(Field), (size_t)more * sizeof(Field));
+    Field *fields = mem_realloc_items(vm, s->fields, (size_t)*cap, (size_t)more, sizeof(Field));
     if (!fields) return err_no_memory_i(vm);
     s->fields = fields;
     *cap = more;
@@ -136,7 +137,7 @@ static int struct_compile(VM *vm, Struct *s, Ref format) {
   Size cap = 0;
   int rc = compile_format(vm, s, as_bytes(borrow(bytes))->data, as_bytes(borrow(bytes))->len, &cap);
   if (cap != s->n_fields && rc == 0 && s->n_fields) {
-    Field *fit = mem_realloc(vm, s->fields, (size_t)cap * sizeof(Field), (size_t)s->n_fields * sizeof(Field));
+    Field *fit = mem_realloc_items(vm, s->fields, (size_t)cap, (size_t)s->n_fields, sizeof(Field));
     if (fit) s->fields = fit;
     else rc = err_no_memory_i(vm);
   }
@@ -404,12 +405,13 @@ static Value iterator_next(VM *vm, Ref self) {
   if (value_is_null(borrow(it->st))) return VALUE_NULL;
   Struct *s = as_struct(borrow(it->st));
   if (it->at >= it->buf.len) {
+    s->users--;
     value_clear(vm, &it->st);
     buffer_release(vm, &it->buf);
     return VALUE_NULL;
   }
   Value out = unpack_all(vm, s, it->buf.data + it->at);
-  it->at += s->size;
+  it->at += s->size;  // users keeps the size, which divides the length
   return out;
 }
 static Value iterator_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
@@ -422,6 +424,7 @@ static void iterator_dealloc(VM *vm, Object *o) {
   UnpackIterator *it = (UnpackIterator *)o;
   gc_untrack(vm, it);
   buffer_release(vm, &it->buf);
+  if (!value_is_null(borrow(it->st))) as_struct(borrow(it->st))->users--;
   drop(vm, it->st);
   object_free(vm, it, 0);
 }
@@ -455,6 +458,7 @@ static Value struct_iter_unpack(VM *vm, Struct *s, Ref source) {
     return FAIL(vm, "iterative unpacking requires a buffer of a multiple of %zd bytes", s->size);
   }
   it->st = own_ptr(s);
+  s->users++;
   gc_track(vm, it);
   return value_from_ptr(it);
 }
@@ -482,13 +486,17 @@ static int struct_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   Ref bound[1] = {REF_NULL};
   if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0) return -1;
   Struct *s = as_struct(self);
+  if (s->users) return err_set_i(vm, vm->exc.RuntimeError, "Struct object is in use");
   if (!value_is_null(borrow(s->format))) {
     mem_free(vm, s->fields, (size_t)s->n_fields * sizeof(Field));
     s->fields = NULL;
     s->n_fields = 0;
     value_clear(vm, &s->format);
   }
-  return struct_compile(vm, s, bound[0]);
+  s->users++;  // a format's own encode() runs
+  int r = struct_compile(vm, s, bound[0]);
+  s->users--;
+  return r;
 }
 
 static void struct_dealloc(VM *vm, Object *o) {
@@ -505,6 +513,11 @@ static Struct *ready(VM *vm, Ref self) {
   err_set(vm, vm->exc.RuntimeError, "Struct object is not initialized");
   return NULL;
 }
+// The work of a method on a Struct: conversions run code.
+static Value used(Struct *s, Value result) {
+  s->users--;
+  return result;
+}
 
 static int from_args(VM *vm, const Value *args, Size nargs, Ref kwnames, Ref *source, Size *offset) {
   static const char *const names[] = {"buffer", "offset"};
@@ -516,15 +529,21 @@ static int from_args(VM *vm, const Value *args, Size nargs, Ref kwnames, Ref *so
   return value_is_null(bound[1]) ? 0 : arg_size(vm, bound[1], offset);
 }
 
-METHOD(method_pack) { return ready(vm, self) ? struct_pack(vm, as_struct(self), args, nargs) : VALUE_NULL; }
-METHOD(method_pack_into) { return ready(vm, self) ? struct_pack_into(vm, as_struct(self), args, nargs) : VALUE_NULL; }
-METHOD(method_unpack) { return ready(vm, self) ? struct_unpack(vm, as_struct(self), borrow(args[0])) : VALUE_NULL; }
-METHOD(method_iter_unpack) { return ready(vm, self) ? struct_iter_unpack(vm, as_struct(self), borrow(args[0])) : VALUE_NULL; }
+#define USED(name, call) \
+  METHOD(name) {        \
+    Struct *s = ready(vm, self); \
+    return s ? s->users++, used(s, call) : VALUE_NULL; \
+  }
+USED(method_pack, struct_pack(vm, s, args, nargs))
+USED(method_pack_into, struct_pack_into(vm, s, args, nargs))
+USED(method_unpack, struct_unpack(vm, s, borrow(args[0])))
+USED(method_iter_unpack, struct_iter_unpack(vm, s, borrow(args[0])))
 METHOD(method_unpack_from) {
   Ref source;
   Size offset;
-  if (!ready(vm, self) || from_args(vm, args, nargs, kwnames, &source, &offset) < 0) return VALUE_NULL;
-  return struct_unpack_from(vm, as_struct(self), source, offset);
+  if (from_args(vm, args, nargs, kwnames, &source, &offset) < 0 || !ready(vm, self)) return VALUE_NULL;
+  as_struct(self)->users++;
+  return used(as_struct(self), struct_unpack_from(vm, as_struct(self), source, offset));
 }
 METHOD(method_sizeof) { return value_from_int48(28 + 16 * (int64_t)(as_struct(self)->n_fields + 1)); }
 

@@ -298,13 +298,14 @@ FN(thread_excepthook) {
   Ref type = tuple_at(borrow(args[0]), 0), exc = tuple_at(borrow(args[0]), 1), thread = tuple_at(borrow(args[0]), 3);
   Ref file = dict_get_cstr(vm, vm->sys_dict, "stderr");
   if (value_same(type, ref_from_ptr(vm->exc.SystemExit)) || value_is_null(file) || value_is_none(file)) return VALUE_NONE;
-  Value name = value_is_none(thread) ? value_from_int48(MAIN_THREAD) : object_getattr_s(vm, thread, "name");
+  Value kept = own(file), name = value_is_none(thread) ? value_from_int48(MAIN_THREAD) : object_getattr_s(vm, thread, "name");
   if (value_is_null(borrow(name))) {
     err_clear(vm);
     name = value_from_int48(MAIN_THREAD);
   }
   Value text = value_is_null(borrow(name)) ? VALUE_NULL : str_format(vm, "Exception in thread %S:\n", borrow(name));
-  Value r = value_is_null(borrow(text)) ? VALUE_NULL : call_method1(vm, file, NAME(write), borrow(text));
+  Value r = value_is_null(borrow(text)) ? VALUE_NULL : call_method1(vm, borrow(kept), NAME(write), borrow(text));
+  drop(vm, kept);
   drop(vm, name);
   drop(vm, text);
   if (value_is_null(borrow(r))) return r;

@@ -100,10 +100,10 @@ static void make_wall(ZoneInfo *z, const int32_t *utc) {
 
 static int load_transitions(VM *vm, ZoneInfo *z, Ref indexes, Ref times) {
   size_t n = (size_t)z->n_transitions;
-  z->utc = mem_alloc(vm, n * 8);
-  z->wall[0] = mem_alloc(vm, n * 8);
-  z->wall[1] = mem_alloc(vm, n * 8);
-  z->info_of = mem_alloc(vm, n * sizeof(Size));
+  z->utc = mem_alloc_items(vm, n, 8);
+  z->wall[0] = mem_alloc_items(vm, n, 8);
+  z->wall[1] = mem_alloc_items(vm, n, 8);
+  z->info_of = mem_alloc_items(vm, n, sizeof(Size));
   if (!z->utc || !z->wall[0] || !z->wall[1] || !z->info_of) return err_no_memory_i(vm);
   for (Size i = 0; i < z->n_transitions; i++) {
     z->utc[i] = number_as_i64(vm, tuple_at(times, i));
@@ -124,10 +124,10 @@ typedef struct RawInfos {
 
 static int load_infos(VM *vm, ZoneInfo *z, RawInfos *raw, Ref offsets, Ref flags, Ref names) {
   size_t n = (size_t)z->n_infos;
-  raw->utc = mem_alloc(vm, n * 4);
-  raw->dst = mem_alloc_zero(vm, n * 4);
+  raw->utc = mem_alloc_items(vm, n, 4);
+  raw->dst = mem_alloc_zero_items(vm, n, 4);
   raw->is_dst = mem_alloc(vm, n);
-  z->infos = mem_alloc(vm, n * sizeof(ZoneOffset));
+  z->infos = mem_alloc_items(vm, n, sizeof(ZoneOffset));
   if (!raw->utc || !raw->dst || !raw->is_dst || !z->infos) {
     mem_free(vm, z->infos, z->infos ? n * sizeof(ZoneOffset) : 0);
     z->infos = NULL;

@@ -137,7 +137,7 @@ static int resize(VM *vm, Array *a, Size len) {
   if (len < 0 || cap * a->type->size > SIZE_MAX_PY) return err_no_memory_i(vm);
   uint8_t *data = NULL;
   if (cap) {
-    data = mem_realloc(vm, a->data, (size_t)a->cap * a->type->size, (size_t)cap * a->type->size);
+    data = mem_realloc_items(vm, a->data, (size_t)a->cap, (size_t)cap, a->type->size);
     if (!data) return err_no_memory_i(vm);
   } else {
     mem_free(vm, a->data, (size_t)a->cap * a->type->size);

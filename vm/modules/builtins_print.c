@@ -78,21 +78,29 @@ static Value builtin_print(VM *vm, Ref self UNUSED, const Value *args, Size narg
   return r < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-static Ref std_file(VM *vm, Ref name, const char *text) {
+// Owned: what a file's methods or the prompt's __str__ run may replace it in sys.
+static Value std_file(VM *vm, Ref name, const char *text) {
   Ref f = dict_get_str(vm, vm->sys_dict, name);
-  if (!value_is_null(f) && !value_is_none(f)) return f;
-  err_set(vm, vm->exc.RuntimeError, "lost sys.%s", text);
-  return REF_NULL;
+  if (!value_is_null(f) && !value_is_none(f)) return own(f);
+  return err_set(vm, vm->exc.RuntimeError, "lost sys.%s", text);
+}
+
+static Value ask_line(VM *vm, Ref in, Ref out, Ref err, Ref prompt) {
+  if (flush(vm, err) < 0) err_clear(vm);
+  if (!value_is_null(prompt) && write_value(vm, out, prompt) < 0) return VALUE_NULL;
+  if (flush(vm, out) < 0) err_clear(vm);
+  return call_method0(vm, in, NAME(readline));
 }
 
 static Value builtin_input(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "input", nargs, 0, 1) < 0) return VALUE_NULL;
-  Ref in = std_file(vm, NAME(stdin), "stdin"), out = std_file(vm, NAME(stdout), "stdout"), err = std_file(vm, NAME(stderr), "stderr");
-  if (value_is_null(in) || value_is_null(out) || value_is_null(err)) return VALUE_NULL;
-  if (flush(vm, err) < 0) err_clear(vm);
-  if (nargs == 1 && write_value(vm, out, borrow(args[0])) < 0) return VALUE_NULL;
-  if (flush(vm, out) < 0) err_clear(vm);
-  Value line = call_method0(vm, in, NAME(readline));
+  Value in = std_file(vm, NAME(stdin), "stdin"), out = VALUE_NULL, err = VALUE_NULL, line = VALUE_NULL;
+  if (!value_is_null(borrow(in))) out = std_file(vm, NAME(stdout), "stdout");
+  if (!value_is_null(borrow(out))) err = std_file(vm, NAME(stderr), "stderr");
+  if (!value_is_null(borrow(err))) line = ask_line(vm, borrow(in), borrow(out), borrow(err), nargs ? borrow(args[0]) : REF_NULL);
+  drop(vm, in);
+  drop(vm, out);
+  drop(vm, err);
   if (value_is_null(borrow(line))) return line;
   if (!is_str(borrow(line))) {
     drop(vm, line);

@@ -77,7 +77,7 @@ static StreamStatus read_magic(Bzip2Decoder *d, StreamInput *in) {
   int level = in->data[in->at + 3] - '0';
   if (level < 1 || level > 9) return STREAM_BAD;
   d->max = level * 100000;
-  d->links = mem_alloc(d->vm, (size_t)d->max * 4);
+  d->links = mem_alloc_items(d->vm, (size_t)d->max, 4);
   if (!d->links) return err_no_memory(d->vm), STREAM_FAILED;
   in->at += 4;
   d->state = AT_BLOCK;

@@ -41,7 +41,7 @@ Bzip2Encoder *bzip2_encoder_new(VM *vm, int level) {
   e->max = level * 100000 - 19;
   e->capacity = level * 100000;
   e->block = mem_alloc(vm, (size_t)e->capacity);
-  e->sorted = mem_alloc(vm, (size_t)e->capacity * 4);
+  e->sorted = mem_alloc_items(vm, (size_t)e->capacity, 4);
   e->rank = mem_alloc(vm, (size_t)e->capacity * 4 + 64);
   e->run_char = 256;
   new_block(e);

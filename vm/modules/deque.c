@@ -31,7 +31,7 @@ ALWAYS_INLINE Value *at(const Deque *d, Size i) { return &d->items[(d->head + i)
 static int grow(VM *vm, Deque *d) {
   Size cap = d->cap ? d->cap * 2 : 8;
   if (d->cap > SIZE_MAX_PY / 2 || (size_t)cap > SIZE_MAX / 2 / sizeof(Value)) return err_no_memory_i(vm);
-  Value *items = mem_alloc(vm, (size_t)cap * sizeof(Value));
+  Value *items = mem_alloc_items(vm, (size_t)cap, sizeof(Value));
   if (!items) return err_no_memory_i(vm);
   for (Size i = 0; i < d->len; i++) items[i] = *at(d, i);
   if (d->cap) mem_free(vm, d->items, (size_t)d->cap * sizeof(Value));
@@ -251,7 +251,11 @@ static Value copy(VM *vm, Ref self) {
   Deque *d = as_deque(self);
   if (d->h.type != deque_type(vm)) {
     Ref type = ref_from_ptr(d->h.type);
-    return d->max_len < 0 ? call1(vm, type, self) : call2(vm, type, self, value_from_int48(d->max_len));
+    Value r = d->max_len < 0 ? call1(vm, type, self) : call2(vm, type, self, value_from_int48(d->max_len));
+    if (value_is_null(r) || is_deque(vm, r)) return r;
+    err_set(vm, vm->exc.TypeError, "%.200s() must return a deque, not %.200T", type_short_name(as_type(type)), r);
+    drop(vm, r);
+    return VALUE_NULL;
   }
   Value v = deque_new(vm, d->h.type, NULL, 0, REF_NULL);
   if (value_is_null(v)) return v;
@@ -432,7 +436,7 @@ static Value iterator_new(VM *vm, Type *type, const Value *args, Size nargs, Ref
   if (nargs > 1 && arg_size(vm, args[1], &skip) < 0) return VALUE_NULL;
   Value v = iterate(vm, args[0], type == module_type(vm, MT_DEQUE_ITERATOR) ? MT_DEQUE_ITERATOR : MT_DEQUE_REVERSE_ITERATOR);
   for (; !value_is_null(v) && skip > 0; skip--) {
-    Value item = type->slots.iternext(vm, v);
+    Value item = type_of(vm, v)->slots.iternext(vm, v);
     if (value_is_null(item)) break;
     drop(vm, item);
   }

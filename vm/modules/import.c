@@ -120,11 +120,7 @@ static Ref global_or_null(VM *vm, Dict *globals, Ref name) {
 }
 
 // The package that relative imports of `globals` start from; a str.
-static Value package_of(VM *vm, Ref globals) {
-  if (value_is_null(globals) || value_is_none(globals)) return err_set(vm, vm->exc.KeyError, "'__name__' not in globals");
-  if (!is_dict(globals)) return err_set(vm, vm->exc.TypeError, "globals must be a dict");
-  Dict *g = as_dict(globals);
-  Ref package = global_or_null(vm, g, NAME(__package__)), spec = global_or_null(vm, g, NAME(__spec__));
+static Value package_by(VM *vm, Dict *g, Ref package, Ref spec) {
   Value parent = VALUE_NULL;
   if (!value_is_null(package) && !is_str(package)) return err_set(vm, vm->exc.TypeError, "package must be a string");
   if (!value_is_null(spec)) {
@@ -146,6 +142,16 @@ static Value package_of(VM *vm, Ref globals) {
   if (!is_str(name)) return err_set(vm, vm->exc.TypeError, "__name__ must be a string");
   if (!value_is_null(dict_get_str(vm, g, NAME(__path__)))) return own(name);
   return parent_of(vm, name);
+}
+static Value package_of(VM *vm, Ref globals) {
+  if (value_is_null(globals) || value_is_none(globals)) return err_set(vm, vm->exc.KeyError, "'__name__' not in globals");
+  if (!is_dict(globals)) return err_set(vm, vm->exc.TypeError, "globals must be a dict");
+  Dict *g = as_dict(globals);
+  Value package = own(global_or_null(vm, g, NAME(__package__))), spec = own(global_or_null(vm, g, NAME(__spec__)));
+  Value r = package_by(vm, g, borrow(package), borrow(spec));
+  drop(vm, package);
+  drop(vm, spec);
+  return r;
 }
 
 static Value resolve(VM *vm, Ref name, Ref globals, int level) {

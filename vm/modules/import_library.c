@@ -22,7 +22,9 @@ bool import_library_ready(VM *vm) { return vm->modules->library_state == LIBRARY
 Value importlib_attr(VM *vm, const char *module, const char *name) {
   Ref m = dict_get_cstr(vm, vm->sys_modules, module);
   if (value_is_null(m)) return err_set(vm, vm->exc.ImportError, "no module %s", module);
-  return object_getattr_s(vm, m, name);
+  Value kept = own(m), v = object_getattr_s(vm, borrow(kept), name);
+  drop(vm, kept);
+  return v;
 }
 
 // --- specs of modules that C code loaded
@@ -62,9 +64,11 @@ static int give_spec(VM *vm, Ref name, Ref module) {
   if (m->frozen && !frozen_find(vm, name)) return err_occurred(vm) ? -1 : 0;  // it also stands under another name
   m->spec_due = false;
   if (!m->def && (value_is_null(file) || !is_str(file))) return 0;
+  Value its_file = own(file), its_path = own(dict_get_str(vm, m->dict, NAME(__path__)));
   Value spec = m->def      ? spec_of_finder(vm, "BuiltinImporter", name)
                : m->frozen ? spec_of_finder(vm, "FrozenImporter", name)
-                           : spec_of_file(vm, name, file, dict_get_str(vm, m->dict, NAME(__path__)));
+                           : spec_of_file(vm, name, borrow(its_file), borrow(its_path));
+  drop(vm, its_file), drop(vm, its_path);
   Value init = value_is_null(borrow(spec)) ? spec : importlib_attr(vm, BOOTSTRAP, "_init_module_attrs"), r = VALUE_NULL;
   if (!value_is_null(borrow(spec)) && value_is_none(borrow(spec))) {
     drop(vm, init);

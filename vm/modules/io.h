@@ -40,6 +40,7 @@ Value io_call1(VM *vm, Ref o, const char *method, Ref a);
 Value io_call2(VM *vm, Ref o, const char *method, Ref a, Ref b);
 Value io_flush_close(VM *vm, Ref self, Ref inner);  // self.flush() and, whatever came of it, inner.close(); the first failure is the second's context
 int io_true0(VM *vm, Ref o, const char *method);  // truth of o.method(): 1 / 0 / -1
+Value io_attr(VM *vm, Ref o, const char *name);  // o is kept meanwhile; null: ValueError, it was detached
 int io_attr_true(VM *vm, Ref o, const char *name);
 int io_size_arg(VM *vm, const Value *args, Size nargs, Size at, Size *out);  // None and missing: -1. 0 or -1
 Value io_iter(VM *vm, Ref self);      // checks that the stream is open

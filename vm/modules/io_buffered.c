@@ -2,6 +2,7 @@
 //
 // One structure serves the first three: a read buffer (ahead of the raw position) and a write buffer (behind it).
 // Invariants   at most one of the two holds bytes. Raw streams of other classes are called by their methods.
+//              `busy` while a method works on the buffers: the raw stream's methods run code, and what that asks of the same object is refused.
 // Tests        tests/python/library/io_use.py, io_states.py
 #include "modules/io.h"
 #include "types/bytearray.h"
@@ -14,7 +15,7 @@ typedef struct Buffered {
   Value raw;
   uint8_t *in, *out;
   Size in_pos, in_len, out_len, size;
-  bool ready, detached, readable, writable, finalizing;
+  bool ready, detached, readable, writable, finalizing, busy;
 } Buffered;
 static Buffered *as_buf(Ref v) { return (Buffered *)value_as_ptr(v); }
 
@@ -22,6 +23,18 @@ static int check_ready(VM *vm, Buffered *b) {
   if (b->ready) return 0;
   return err_set_i(vm, vm->exc.ValueError, b->detached ? "raw stream has been detached" : "I/O operation on uninitialized object");
 }
+// One method at a time, as the lock of the reference has it.
+static int enter(VM *vm, Ref self) {
+  if (as_buf(self)->busy) return err_set_i(vm, vm->exc.RuntimeError, "reentrant call inside %R", self);
+  as_buf(self)->busy = true;
+  return 0;
+}
+static Value leave(Ref self, Value result) {
+  as_buf(self)->busy = false;
+  return result;
+}
+#define ONE_AT_A_TIME(name) \
+  METHOD(name) { return enter(vm, self) < 0 ? VALUE_NULL : leave(self, name##_inside(vm, self, args, nargs, kwnames)); }
 static bool is_plain_file(VM *vm, Buffered *b) { return is_exact(vm, borrow(b->raw), module_type(vm, MT_IO_FILE)); }
 static int raw_closed(VM *vm, Buffered *b) {
   if (is_plain_file(vm, b)) return ((FileIO *)value_as_ptr(borrow(b->raw)))->fd < 0;
@@ -53,6 +66,7 @@ static int setup(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames, b
   Size size = IO_BUFFER_SIZE;
   Buffered *b = as_buf(self);
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[1]) && arg_size(vm, a[1], &size) < 0)) return -1;
+  if (b->busy) return err_set_i(vm, vm->exc.RuntimeError, "reentrant call inside %R", self);
   b->ready = b->detached = false;
   static const char *const can[] = {"seekable", "readable", "writable"}, *const texts[] = {"File or stream is not seekable.", "File or stream is not readable.", "File or stream is not writable."};
   const bool need[] = {readable && writable, readable, writable};
@@ -207,7 +221,7 @@ static Value read_all(VM *vm, Buffered *b) {
   if (has) drop(vm, method);
   return bb_finish(&out);
 }
-METHOD(buffered_read) {
+METHOD(buffered_read_inside) {
   Size n;
   Buffered *b = as_buf(self);
   if (args_check(vm, "read", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0) return VALUE_NULL;
@@ -231,13 +245,15 @@ METHOD(buffered_read) {
   }
   return bb_finish(&out);
 }
-METHOD(buffered_peek) {
+ONE_AT_A_TIME(buffered_read)
+METHOD(buffered_peek_inside) {
   Buffered *b = as_buf(self);
   if (args_check(vm, "peek", nargs, 0, 1) < 0 || start_read(vm, b, "peek") < 0) return VALUE_NULL;
   if (b->in_pos == b->in_len && fill(vm, b) == -1) return VALUE_NULL;
   return bytes_from(vm, b->in + b->in_pos, b->in_len - b->in_pos);
 }
-METHOD(buffered_read1) {
+ONE_AT_A_TIME(buffered_peek)
+METHOD(buffered_read1_inside) {
   Size n;
   Buffered *b = as_buf(self);
   if (args_check(vm, "read1", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0 || start_read(vm, b, "read") < 0) return VALUE_NULL;
@@ -246,26 +262,30 @@ METHOD(buffered_read1) {
   if (b->in_pos == b->in_len && fill(vm, b) == -1) return VALUE_NULL;
   return take(vm, b, n < b->in_len - b->in_pos ? n : b->in_len - b->in_pos);
 }
+ONE_AT_A_TIME(buffered_read1)
+static Value read_to(VM *vm, Buffered *b, const Buffer *t, bool once) {
+  if (start_read(vm, b, "readinto") < 0) return VALUE_NULL;
+  Size at = 0, have = 0;
+  while (at < t->len) {
+    have = b->in_len - b->in_pos;
+    if (have == 0 && ((once && at) || (have = fill(vm, b)) <= 0)) break;
+    if (have > t->len - at) have = t->len - at;
+    memcpy(t->data + at, b->in + b->in_pos, (size_t)have);
+    b->in_pos += have;
+    at += have;
+  }
+  if (have == -1) return VALUE_NULL;
+  return have == -2 && at == 0 ? VALUE_NONE : value_from_int48(at);
+}
 static Value read_into(VM *vm, Ref self, Ref target, const char *fname, bool once) {
   Buffer t;
-  Buffered *b = as_buf(self);
-  if (start_read(vm, b, "readinto") < 0) return VALUE_NULL;
   if (buffer_get(vm, target, &t, BUF_WRITABLE) < 0) {
     if (!err_forgive(vm)) return VALUE_NULL;
     return err_set(vm, vm->exc.TypeError, "%s() argument must be read-write bytes-like object, not %P", fname, target);
   }
-  Size at = 0, have = 0;
-  while (at < t.len) {
-    have = b->in_len - b->in_pos;
-    if (have == 0 && ((once && at) || (have = fill(vm, b)) <= 0)) break;
-    if (have > t.len - at) have = t.len - at;
-    memcpy(t.data + at, b->in + b->in_pos, (size_t)have);
-    b->in_pos += have;
-    at += have;
-  }
+  Value r = enter(vm, self) < 0 ? VALUE_NULL : leave(self, read_to(vm, as_buf(self), &t, once));
   buffer_release(vm, &t);
-  if (have == -1) return VALUE_NULL;
-  return have == -2 && at == 0 ? VALUE_NONE : value_from_int48(at);
+  return r;
 }
 METHOD(buffered_readinto) { return read_into(vm, self, borrow(args[0]), "readinto", false); }
 METHOD(buffered_readinto1) { return read_into(vm, self, borrow(args[0]), "readinto1", true); }
@@ -290,15 +310,17 @@ static Value read_line(VM *vm, Buffered *b, Size limit) {
   }
   return bb_finish(&out);
 }
-METHOD(buffered_readline) {
+METHOD(buffered_readline_inside) {
   Size limit;
   if (args_check(vm, "readline", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &limit) < 0) return VALUE_NULL;
   return read_line(vm, as_buf(self), limit);
 }
+ONE_AT_A_TIME(buffered_readline)
 static Value buffered_iternext(VM *vm, Ref self) {
   Type *t = value_as_ptr(self)->type;
   if (t != module_type(vm, MT_IO_READER) && t != module_type(vm, MT_IO_RANDOM)) return io_iternext(vm, self);
-  Value line = read_line(vm, as_buf(self), -1);
+  if (enter(vm, self) < 0) return VALUE_NULL;
+  Value line = leave(self, read_line(vm, as_buf(self), -1));
   if (value_is_null(borrow(line)) || as_bytes(borrow(line))->len > 0) return line;
   drop(vm, line);
   return VALUE_NULL;
@@ -306,36 +328,42 @@ static Value buffered_iternext(VM *vm, Ref self) {
 
 // --- writing and position
 
-METHOD(buffered_write) {
-  Buffer v;
-  Buffered *b = as_buf(self);
+static Value write_from(VM *vm, Buffered *b, const Buffer *v) {
   if (check_ready(vm, b) < 0) return VALUE_NULL;
   if (!b->writable) return io_unsupported(vm, "write");
-  if (buffer_get(vm, borrow(args[0]), &v, BUF_SIMPLE) < 0) return VALUE_NULL;
-  Size n = v.len, done;
+  Size n = v->len, done;
   int r = raw_closed(vm, b);
   if (r > 0) r = err_set_i(vm, vm->exc.ValueError, "write to closed file");
   if (r == 0) r = drop_ahead(vm, b);
   if (r == 0 && n > b->size - b->out_len) r = flush_out(vm, b);
-  if (r == 0 && n > b->size) r = raw_write_all(vm, b, v.data, n, &done);
+  if (r == 0 && n > b->size) r = raw_write_all(vm, b, v->data, n, &done);
   else if (r == 0 && n) {
     if (!b->out && !(b->out = mem_alloc(vm, (size_t)b->size))) r = err_no_memory_i(vm);
     else {
-      memcpy(b->out + b->out_len, v.data, (size_t)n);
+      memcpy(b->out + b->out_len, v->data, (size_t)n);
       b->out_len += n;
     }
   }
-  buffer_release(vm, &v);
   // The standard streams' own buffer is behind: what is written here keeps its order with print()
   if (r == 0 && is_plain_file(vm, b) && ((FileIO *)value_as_ptr(borrow(b->raw)))->fd <= 2) r = flush_out(vm, b);
   return r < 0 ? VALUE_NULL : value_from_int48(n);
 }
-METHOD(buffered_flush) {
+METHOD(buffered_write) {
+  Buffer v;
+  if (check_ready(vm, as_buf(self)) < 0) return VALUE_NULL;
+  if (!as_buf(self)->writable) return io_unsupported(vm, "write");
+  if (buffer_get(vm, borrow(args[0]), &v, BUF_SIMPLE) < 0) return VALUE_NULL;
+  Value r = enter(vm, self) < 0 ? VALUE_NULL : leave(self, write_from(vm, as_buf(self), &v));
+  buffer_release(vm, &v);
+  return r;
+}
+METHOD(buffered_flush_inside) {
   Buffered *b = as_buf(self);
   if (check_open(vm, b, "flush") < 0) return VALUE_NULL;
   if (b->writable) return flush_out(vm, b) < 0 || (b->readable && drop_ahead(vm, b) < 0) ? VALUE_NULL : VALUE_NONE;
   return io_call0(vm, borrow(b->raw), "flush");
 }
+ONE_AT_A_TIME(buffered_flush)
 METHOD(buffered_tell) {
   Buffered *b = as_buf(self);
   if (check_ready(vm, b) < 0) return VALUE_NULL;
@@ -343,7 +371,7 @@ METHOD(buffered_tell) {
   if (at < 0) return err_occurred(vm) ? VALUE_NULL : err_set(vm, vm->exc.OSError, "Raw stream returned invalid position %lld", (long long)at);
   return int_from_i64(vm, at - (b->in_len - b->in_pos) + b->out_len);
 }
-METHOD(buffered_seek) {
+METHOD(buffered_seek_inside) {
   Buffered *b = as_buf(self);
   int whence = 0;
   if (args_check(vm, "seek", nargs, 1, 2) < 0 || (nargs > 1 && arg_int(vm, borrow(args[1]), &whence) < 0)) return VALUE_NULL;
@@ -358,19 +386,23 @@ METHOD(buffered_seek) {
   int64_t at = raw_seek(vm, b, to, whence);
   return at < 0 ? VALUE_NULL : int_from_i64(vm, at);
 }
-METHOD(buffered_truncate) {
+ONE_AT_A_TIME(buffered_seek)
+METHOD(buffered_truncate_inside) {
   Buffered *b = as_buf(self);
   if (args_check(vm, "truncate", nargs, 0, 1) < 0 || check_open(vm, b, "truncate") < 0) return VALUE_NULL;
   if (!b->writable) return io_unsupported(vm, "truncate");
   if (flush_out(vm, b) < 0 || drop_ahead(vm, b) < 0) return VALUE_NULL;
   return io_call1(vm, borrow(b->raw), "truncate", nargs ? borrow(args[0]) : REF_NONE);
 }
+ONE_AT_A_TIME(buffered_truncate)
 METHOD(buffered_close) {
   Buffered *b = as_buf(self);
-  if (check_ready(vm, b) < 0) return VALUE_NULL;
+  if (check_ready(vm, b) < 0 || enter(vm, self) < 0) return VALUE_NULL;
   int closed = raw_closed(vm, b);
+  b->busy = false;
   if (closed) return closed < 0 ? VALUE_NULL : VALUE_NONE;
   Value r = io_flush_close(vm, self, borrow(b->raw));
+  if (b->busy) return r;  // closed by what a method of this object called
   free_buffers(vm, b);
   b->in_pos = b->in_len = b->out_len = 0;
   return r;
@@ -381,6 +413,8 @@ METHOD(buffered_detach) {
   Value r = io_call0(vm, self, "flush");
   if (value_is_null(borrow(r))) return r;
   drop(vm, r);
+  if (check_ready(vm, b) < 0 || enter(vm, self) < 0) return VALUE_NULL;
+  b->busy = false;
   Value raw = b->raw;
   b->raw = VALUE_NULL;
   b->detached = true;
@@ -395,9 +429,9 @@ FORWARD(buffered_fileno, "fileno")
 FORWARD(buffered_isatty, "isatty")
 METHOD(buffered_warn) { return VALUE_NONE; }
 METHOD(buffered_getstate) { return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self))); }
-GETTER(buffered_closed) { return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : object_getattr_s(vm, borrow(as_buf(self)->raw), "closed"); }
-GETTER(buffered_name) { return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : object_getattr_s(vm, borrow(as_buf(self)->raw), "name"); }
-GETTER(buffered_mode) { return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : object_getattr_s(vm, borrow(as_buf(self)->raw), "mode"); }
+GETTER(buffered_closed) { return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_buf(self)->raw), "closed"); }
+GETTER(buffered_name) { return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_buf(self)->raw), "name"); }
+GETTER(buffered_mode) { return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_buf(self)->raw), "mode"); }
 static Value buffered_repr(VM *vm, Ref self) {
   Value name = object_getattr_s(vm, self, "name");
   if (value_is_null(borrow(name))) {
@@ -510,7 +544,7 @@ METHOD(pair_isatty) {
 }
 GETTER(pair_closed) {
   if (value_is_null(borrow(as_pair(self)->writer))) return err_set(vm, vm->exc.RuntimeError, "the BufferedRWPair object is being garbage-collected");
-  return object_getattr_s(vm, borrow(as_pair(self)->writer), "closed");
+  return io_attr(vm, borrow(as_pair(self)->writer), "closed");
 }
 static const MethodDef pair_methods[] = {
     {"read", pair_read, METH_FAST, NULL, NULL}, {"peek", pair_peek, METH_FAST, NULL, NULL}, {"read1", pair_read1, METH_FAST, NULL, NULL}, {"readinto", pair_readinto, METH_FAST, NULL, NULL},

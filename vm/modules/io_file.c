@@ -211,7 +211,7 @@ METHOD(file_write) {
   if (check_writable(vm, self) < 0 || buffer_get(vm, borrow(args[0]), &b, BUF_SIMPLE) < 0) return VALUE_NULL;
   Size n = b.len;
   int r = 0;
-  if (f->fd <= 2) r = f->fd == 0 ? ERR_BADF : std_fd_write(vm, f->fd, (const char *)b.data, (size_t)n);
+  if (f->fd <= 2) r = f->fd <= 0 ? ERR_BADF : std_fd_write(vm, f->fd, (const char *)b.data, (size_t)n);
   else {
     MemFile *m = memfs_file(vm, f->fd);
     r = m ? memfs_write(vm, m, (const char *)b.data, (size_t)n) : ERR_BADF;
@@ -223,7 +223,7 @@ METHOD(file_write) {
 static Value seek(VM *vm, FileIO *f, int64_t offset, int whence) {
   MemFile *m = memfs_file(vm, f->fd);
   int64_t r = m ? memfs_seek(vm, m, offset, whence) : -ERR_SPIPE;
-  return r < 0 ? err_os(vm, (int)-r, REF_NULL) : value_from_int48(r);
+  return r < 0 ? err_os(vm, (int)-r, REF_NULL) : int_from_i64(vm, r);
 }
 METHOD(file_seek) {
   int whence = 0;

@@ -24,7 +24,7 @@ static int reserve(VM *vm, StringIO *s, int64_t size) {
   if (size <= s->cap) return 0;
   if (size > INT32_MAX / 4) return err_set_i(vm, vm->exc.OverflowError, "new buffer size too large");
   int64_t cap = size + (size >> 1) + 32;
-  uint32_t *p = mem_realloc(vm, s->data, (size_t)s->cap * 4, (size_t)cap * 4);
+  uint32_t *p = mem_realloc_items(vm, s->data, (size_t)s->cap, (size_t)cap, 4);
   if (!p) return err_no_memory_i(vm);
   s->data = p;
   s->cap = (Size)cap;

@@ -90,7 +90,8 @@ static const char *ascii_of(Value v) { return as_str(borrow(v))->ascii ? as_str(
 // An incremental decoder or encoder of the codec.
 static Value make_coder(VM *vm, Text *t, const char *attribute) {
   if (!as_str(borrow(t->encoding))->ascii) return err_set(vm, vm->exc.LookupError, "unknown encoding: %U", borrow(t->encoding));
-  Value info = codec_lookup(vm, as_str(borrow(t->encoding))->data);
+  Value encoding = own(borrow(t->encoding)), info = codec_lookup(vm, as_str(borrow(encoding))->data);
+  drop(vm, encoding);
   if (value_is_null(borrow(info))) return info;
   Value factory = object_getattr_s(vm, borrow(info), attribute);
   drop(vm, info);
@@ -98,7 +99,7 @@ static Value make_coder(VM *vm, Text *t, const char *attribute) {
   drop(vm, factory);
   return r;
 }
-static int check_encoding(VM *vm, Ref encoding) {
+static int check_encoding(VM *vm, Ref encoding) {  // the caller keeps it
   if (native_codec(encoding) != CODEC_OTHER) return 0;
   if (!as_str(encoding)->ascii) return err_set_i(vm, vm->exc.LookupError, "unknown encoding: %U", encoding);
   Value info = codec_lookup(vm, as_str(encoding)->data);
@@ -137,7 +138,10 @@ static int text_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   bool locale = value_is_null(a[1]) || value_is_none(a[1]) || str_equal_ascii(a[1], "locale");
   value_set(vm, &t->encoding, locale ? str_from_cstr(vm, "UTF-8") : own(a[1]));
   value_set(vm, &t->errors, value_is_null(a[2]) || value_is_none(a[2]) ? str_from_cstr(vm, "strict") : own(a[2]));
-  if (err_occurred(vm) || check_encoding(vm, borrow(t->encoding)) < 0) return -1;
+  Value encoding = own(borrow(t->encoding));
+  int known = err_occurred(vm) ? -1 : check_encoding(vm, borrow(encoding));
+  drop(vm, encoding);
+  if (known < 0 || value_is_null(borrow(t->encoding))) return -1;
   value_clear(vm, &t->decoder);
   value_clear(vm, &t->encoder);
   forget_input(vm, t);
@@ -170,14 +174,19 @@ static int write_out(VM *vm, Text *t) {
   drop(vm, r);
   return 0;
 }
+static Value encode_native(VM *vm, Text *t, Ref text) {
+  Value kept = own(borrow(t->errors));  // its handler may reconfigure
+  const char *errors = ascii_of(kept);
+  Value r = t->codec == CODEC_UTF8 ? codec_utf8_encode(vm, text, errors) : t->codec == CODEC_ASCII ? codec_ascii_encode(vm, text, errors) : codec_latin1_encode(vm, text, errors);
+  drop(vm, kept);
+  return r;
+}
 static Value encode(VM *vm, Text *t, Ref text) {
-  const char *errors = ascii_of(t->errors);
-  if (t->codec == CODEC_UTF8) return codec_utf8_encode(vm, text, errors);
-  if (t->codec == CODEC_ASCII) return codec_ascii_encode(vm, text, errors);
-  if (t->codec == CODEC_LATIN1) return codec_latin1_encode(vm, text, errors);
+  if (t->codec != CODEC_OTHER) return encode_native(vm, t, text);
   if (value_is_null(borrow(t->encoder))) {
-    t->encoder = make_coder(vm, t, "incrementalencoder");
-    if (value_is_null(borrow(t->encoder))) return VALUE_NULL;
+    Value coder = make_coder(vm, t, "incrementalencoder");
+    if (value_is_null(borrow(coder))) return VALUE_NULL;
+    value_set(vm, &t->encoder, coder);
     if (!t->at_start) {  // appending: no byte order mark
       Value r = io_call1(vm, borrow(t->encoder), "setstate", value_from_int48(0));
       if (value_is_null(borrow(r))) return r;
@@ -226,11 +235,13 @@ METHOD(text_write) {
 // --- reading
 
 static Value decode_native(VM *vm, Text *t, const uint8_t *p, Size n, bool final, Size *consumed) {
-  const char *errors = ascii_of(t->errors);
   *consumed = n;
   if (t->codec == CODEC_LATIN1) return codec_latin1_decode(vm, p, n);
-  if (t->codec == CODEC_ASCII) return codec_ascii_decode(vm, p, n, errors);
-  return codec_utf8_decode(vm, p, n, errors, final ? NULL : consumed);
+  Value kept = own(borrow(t->errors));  // its handler may reconfigure
+  const char *errors = ascii_of(kept);
+  Value r = t->codec == CODEC_ASCII ? codec_ascii_decode(vm, p, n, errors) : codec_utf8_decode(vm, p, n, errors, final ? NULL : consumed);
+  drop(vm, kept);
+  return r;
 }
 // Decodes the next piece of the stream (n < 0: all that is left). 1, 0 at the end, -1.
 static int read_chunk(VM *vm, Text *t, bool all) {
@@ -238,7 +249,9 @@ static int read_chunk(VM *vm, Text *t, bool all) {
   if (!all) {
     Value method;
     Value name = str_intern_cstr(vm, "read1");
-    int has = object_lookup_attr(vm, borrow(t->buffer), borrow(name), &method);
+    Value kept = own(borrow(t->buffer));
+    int has = value_is_null(borrow(name)) ? -1 : value_is_null(borrow(kept)) ? 0 : object_lookup_attr(vm, borrow(kept), borrow(name), &method);
+    drop(vm, kept);
     drop(vm, name);
     if (has < 0) return -1;
     got = has ? call1(vm, borrow(method), value_from_int48(t->chunk_size)) : io_call1(vm, borrow(t->buffer), "read", value_from_int48(t->chunk_size));
@@ -255,7 +268,11 @@ static int read_chunk(VM *vm, Text *t, bool all) {
   bool nothing = as_bytes(borrow(got))->len == 0;
   Value text;
   if (t->codec == CODEC_OTHER) {
-    if (value_is_null(borrow(t->decoder)) && value_is_null(borrow(t->decoder = make_coder(vm, t, "incrementaldecoder")))) return drop(vm, got), -1;
+    if (value_is_null(borrow(t->decoder))) {
+      Value coder = make_coder(vm, t, "incrementaldecoder");
+      if (value_is_null(borrow(coder))) return drop(vm, got), -1;
+      value_set(vm, &t->decoder, coder);
+    }
     text = io_call2(vm, borrow(t->decoder), "decode", borrow(got), value_from_bool(end));
     if (!value_is_null(borrow(text)) && !is_str(borrow(text))) {
       drop(vm, text);
@@ -272,7 +289,7 @@ static int read_chunk(VM *vm, Text *t, bool all) {
     Size consumed;
     Bytes *b = as_bytes(borrow(got));
     text = decode_native(vm, t, (const uint8_t *)b->data, b->len, end, &consumed);
-    if (!value_is_null(borrow(text)) && consumed < b->len) t->pending = bytes_from(vm, b->data + consumed, b->len - consumed);
+    if (!value_is_null(borrow(text)) && consumed < b->len) value_set(vm, &t->pending, bytes_from(vm, b->data + consumed, b->len - consumed));
     if (err_occurred(vm)) value_set(vm, &text, VALUE_NULL);
   }
   bool cr = t->newlines.pending_cr;
@@ -418,7 +435,8 @@ static Size bytes_of(Text *t) {
 // The text of the chunk's bytes up to the position, for what it tells `n`.
 static Value decode_up_to(VM *vm, Text *t, Newlines *n) {
   Size used;
-  Value text = decode_native(vm, t, (const uint8_t *)as_bytes(borrow(t->chunk))->data, bytes_of(t), false, &used);
+  Value chunk = own(borrow(t->chunk)), text = decode_native(vm, t, (const uint8_t *)as_bytes(borrow(chunk))->data, bytes_of(t), false, &used);
+  drop(vm, chunk);
   return value_is_null(borrow(text)) ? text : newlines_decode(vm, n, text, false);
 }
 METHOD(text_tell) {
@@ -446,8 +464,10 @@ METHOD(text_tell) {
   }
   if (t->codec != CODEC_OTHER && !value_is_null(borrow(t->chunk))) return int_from_i64(vm, at - (as_bytes(borrow(t->chunk))->len - bytes_of(t)));
   // What is left, encoded again: exact when it has no translated line ends
-  Value text = str_substring(vm, borrow(t->decoded), t->used, as_str(borrow(t->decoded))->len);
-  Value bytes = value_is_null(borrow(text)) ? VALUE_NULL : t->codec == CODEC_OTHER ? str_encode(vm, borrow(text), ascii_of(t->encoding), ascii_of(t->errors)) : encode(vm, t, borrow(text));
+  Value text = available(t) == 0 ? own(borrow(vm->empty_str)) : str_substring(vm, borrow(t->decoded), t->used, as_str(borrow(t->decoded))->len);
+  Value encoding = own(borrow(t->encoding)), errors = own(borrow(t->errors));
+  Value bytes = value_is_null(borrow(text)) ? VALUE_NULL : t->codec == CODEC_OTHER ? str_encode(vm, borrow(text), ascii_of(encoding), ascii_of(errors)) : encode(vm, t, borrow(text));
+  drop(vm, encoding), drop(vm, errors);
   drop(vm, text);
   if (value_is_null(borrow(bytes))) return bytes;
   at -= as_bytes(borrow(bytes))->len;
@@ -523,6 +543,7 @@ METHOD(text_detach) {
   Value r = io_call0(vm, self, "flush");
   if (value_is_null(borrow(r))) return r;
   drop(vm, r);
+  if (check_ready(vm, t) < 0) return VALUE_NULL;
   Value buffer = t->buffer;
   t->buffer = VALUE_NULL;
   t->ready = false;
@@ -571,8 +592,8 @@ FORWARD(text_readable, "readable")
 FORWARD(text_writable, "writable")
 FORWARD(text_isatty, "isatty")
 METHOD(text_getstate) { return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self))); }
-GETTER(text_name) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : object_getattr_s(vm, borrow(as_text(self)->buffer), "name"); }
-GETTER(text_closed) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : object_getattr_s(vm, borrow(as_text(self)->buffer), "closed"); }
+GETTER(text_name) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_text(self)->buffer), "name"); }
+GETTER(text_closed) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_text(self)->buffer), "closed"); }
 GETTER(text_newlines) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : as_text(self)->universal ? newlines_seen(vm, as_text(self)->newlines.seen) : VALUE_NONE; }
 GETTER(text_errors) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : own(borrow(as_text(self)->errors)); }
 GETTER(text_chunk_size) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : value_from_int48(as_text(self)->chunk_size); }

@@ -11,7 +11,7 @@ static int make_indices(VM *vm, Tool *t, int64_t n) {
   if (n > SIZE_MAX_PY / 4) return err_no_memory_i(vm);
   t->n = (Size)n;
   if (n == 0) return 0;
-  t->indices = mem_alloc_zero(vm, (size_t)n * sizeof(Size));
+  t->indices = mem_alloc_zero_items(vm, (size_t)n, sizeof(Size));
   if (t->indices) return 0;
   t->n = 0;
   return err_no_memory_i(vm);

@@ -331,7 +331,7 @@ static int append(LzmaEncoder *e, const uint8_t *p, size_t n) {
     uint8_t *text = mem_realloc(e->vm, e->text, e->cap, cap);
     if (!text) return err_no_memory_i(e->vm);
     e->text = text;
-    uint32_t *chain = mem_realloc(e->vm, e->chain, e->cap * 4, cap * 4);
+    uint32_t *chain = mem_realloc_items(e->vm, e->chain, e->cap, cap, 4);
     if (!chain) {
       e->text = mem_realloc(e->vm, text, cap, e->cap) ?: text;
       return err_no_memory_i(e->vm);

@@ -178,7 +178,7 @@ static void write_set(Writer *w, Ref v, int flag) {
   put(w, (is_instance_of(vm, v, vm->types.frozenset) ? '>' : '<') | flag);
   put_u32(w, (uint32_t)n);
   typedef struct Pair { Value bytes; Ref item; } Pair;
-  Pair *pairs = mem_alloc_zero(vm, (size_t)(n + 1) * sizeof(Pair));
+  Pair *pairs = mem_alloc_zero_items(vm, (size_t)(n + 1), sizeof(Pair));
   if (!pairs) {
     err_no_memory(vm);
     return fail(w);

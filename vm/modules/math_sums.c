@@ -261,7 +261,7 @@ typedef struct Coordinates {
 static int coordinates_init(VM *vm, Coordinates *c, Size n) {
   c->n = n;
   c->v = c->inline_v;
-  if (n > 16 && !(c->v = mem_alloc(vm, (size_t)n * sizeof *c->v))) return err_no_memory_i(vm);
+  if (n > 16 && !(c->v = mem_alloc_items(vm, (size_t)n, sizeof *c->v))) return err_no_memory_i(vm);
   return 0;
 }
 

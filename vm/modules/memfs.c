@@ -813,12 +813,13 @@ int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at) {
   return (int64_t)n;
 }
 
-enum { MAX_SIZE = 0x7FFFFFFF };  // of a file in memory
+#define FILE_MAX 0x7FFFFFFF  // bytes in a file
 
-static int reserve(MemNode *node, int64_t size) {
-  if (size > MAX_SIZE) return ERR_FBIG;
-  if ((size_t)size <= node->cap) return 0;
-  size_t cap = (size_t)size + (size_t)size / 2 + 64;
+// Room for `n` bytes from `at` on.
+static int reserve(MemNode *node, int64_t at, uint64_t n) {
+  if (!range_in((uint64_t)at, n, FILE_MAX)) return ERR_FBIG;
+  size_t size = (size_t)at + (size_t)n, cap = size + size / 2 + 64;  // below 2**32
+  if (size <= node->cap) return 0;
   char *p = realloc(node->data, cap);
   if (!p) return ERR_NOMEM;
   node->data = p;
@@ -830,7 +831,7 @@ int memfs_truncate(VM *vm, MemFile *f, int64_t size) {
   if (size < 0 || (f->flags & MEM_ACCMODE) == MEM_RDONLY) return ERR_INVAL;
   if (node->device == MEM_DEV_HOST) return -vm->host->files->truncate(vm->host->ctx, node->handle, size);
   if (node->device) return node->device == MEM_DEV_PIPE ? ERR_INVAL : 0;
-  int r = reserve(node, size);
+  int r = reserve(node, size, 0);
   if (r) return r;
   if ((size_t)size > node->size) memset(node->data + node->size, 0, (size_t)size - node->size);
   node->size = (size_t)size;
@@ -851,10 +852,9 @@ int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at) {
   if (node->device && !pipe) return 0;
   if (pipe || f->flags & MEM_APPEND) *at = (int64_t)node->size;
   if (n == 0) return 0;
-  if (*at < 0 || *at > MAX_SIZE || n > MAX_SIZE) return ERR_FBIG;
-  int64_t end = *at + (int64_t)n;
-  int r = reserve(node, end);
+  int r = reserve(node, *at, n);
   if (r) return r;
+  int64_t end = *at + (int64_t)n;
   if ((size_t)*at > node->size) memset(node->data + node->size, 0, (size_t)*at - node->size);
   memcpy(node->data + *at, buf, n);
   *at = end;
@@ -870,11 +870,10 @@ int64_t memfs_size(VM *vm, const MemFile *f) {
 int64_t memfs_seek(VM *vm, MemFile *f, int64_t offset, int whence) {
   if (f->node->device == MEM_DEV_PIPE) return -ERR_SPIPE;
   if (whence < 0 || whence > 2) return -ERR_INVAL;
-  int64_t from = whence == 1 ? f->pos : whence == 0 ? 0 : f->node->device == MEM_DEV_HOST ? hostfs_size(vm, f->node) : (int64_t)f->node->size;
+  int64_t from = whence == 1 ? f->pos : whence == 0 ? 0 : f->node->device == MEM_DEV_HOST ? hostfs_size(vm, f->node) : (int64_t)f->node->size, pos;
   if (f->node->device == MEM_DEV_HOST && hostfs_size(vm, f->node) == -ERR_SPIPE) return -ERR_SPIPE;
   if (from < 0) return from;
-  if (offset > INT64_MAX - from) return -ERR_INVAL;
-  int64_t pos = offset + from;
+  if (__builtin_add_overflow(from, offset, &pos)) return -ERR_INVAL;
   return pos < 0 ? -ERR_INVAL : (f->pos = pos);
 }
 

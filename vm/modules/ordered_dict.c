@@ -40,7 +40,7 @@ static int refresh_fast(VM *vm, OrderedDict *od) {
   Size room = keys_usable(keys->log2_size);
   if (n < room) n = room;
   if (n < 1) n = 1;
-  Node **fast = mem_alloc_zero(vm, (size_t)n * sizeof(Node *));
+  Node **fast = mem_alloc_zero_items(vm, (size_t)n, sizeof(Node *));
   if (!fast) return err_no_memory_i(vm);
   for (Node *node = od->first; node; node = node->next) {
     Ref value;

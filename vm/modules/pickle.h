@@ -52,6 +52,7 @@ typedef struct Unpickler {
   size_t encoding_size, errors_size;
   Value *memo;          // null: no such index
   Size memo_cap, n_memo;
+  Value far_memo;       // dict: what stands far beyond the others, where an array would be mostly empty; or null
   Value *stack;
   Size len, cap, fence; // below fence nothing is popped: it belongs to an outer MARK
   Size *marks;
@@ -81,6 +82,8 @@ int pickler_set_file(VM *vm, Pickler *p, Ref file);
 int pickler_dump(VM *vm, Pickler *p, Ref object);
 void pickler_clear_memo(VM *vm, Pickler *p);
 Value pickler_memo_copy(VM *vm, Pickler *p);
+// What a dict that is another module's attribute holds under a key: 1 with *out, 0 or -1.
+int pickle_lookup_pair(VM *vm, const char *module, const char *name, Ref key, Value *out);
 int pickler_memo_add(VM *vm, Pickler *p, Ref object, Size index);
 
 Unpickler *unpickler_make(VM *vm, Type *type);

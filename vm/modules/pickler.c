@@ -127,7 +127,7 @@ static MemoEntry *memo_find(const Pickler *p, Ref v) {
 int pickler_memo_add(VM *vm, Pickler *p, Ref v, Size index) {
   if ((p->n_memo + 1) * 3 > p->memo_cap * 2) {
     Size old_cap = p->memo_cap, cap = old_cap ? old_cap * 4 : 16;
-    MemoEntry *old = p->memo, *table = mem_alloc(vm, (size_t)cap * sizeof(MemoEntry));
+    MemoEntry *old = p->memo, *table = mem_alloc_items(vm, (size_t)cap, sizeof(MemoEntry));
     if (!table) return err_no_memory_i(vm);
     for (Size i = 0; i < cap; i++) table[i].object = VALUE_NULL;
     p->memo = table;
@@ -566,7 +566,7 @@ fail:
 }
 
 // Looks a pair up in a registry of another module: 1 with *out, 0 or -1.
-static int lookup_pair(VM *vm, const char *module, const char *name, Ref key, Value *out) {
+int pickle_lookup_pair(VM *vm, const char *module, const char *name, Ref key, Value *out) {
   Value map = import_attr_of(vm, module, name);
   if (value_is_null(map)) return -1;
   Ref found;
@@ -579,7 +579,7 @@ static int lookup_pair(VM *vm, const char *module, const char *name, Ref key, Va
 // Python 2's names. 0 or -1.
 static int old_names(VM *vm, Value *module_name, Value *name) {
   Value key = tuple_pack2(vm, *module_name, *name), found = VALUE_NULL;
-  int r = value_is_null(key) ? -1 : lookup_pair(vm, "_compat_pickle", "REVERSE_NAME_MAPPING", key, &found);
+  int r = value_is_null(key) ? -1 : pickle_lookup_pair(vm, "_compat_pickle", "REVERSE_NAME_MAPPING", key, &found);
   drop(vm, key);
   if (r == 1) {
     if (!is_tuple(found) || tuple_len(found) != 2 || !is_str(tuple_at(found, 0)) || !is_str(tuple_at(found, 1))) {
@@ -588,7 +588,7 @@ static int old_names(VM *vm, Value *module_name, Value *name) {
       value_set(vm, module_name, own(tuple_at(found, 0)));
       value_set(vm, name, own(tuple_at(found, 1)));
     }
-  } else if (r == 0 && (r = lookup_pair(vm, "_compat_pickle", "REVERSE_IMPORT_MAPPING", *module_name, &found)) == 1) {
+  } else if (r == 0 && (r = pickle_lookup_pair(vm, "_compat_pickle", "REVERSE_IMPORT_MAPPING", *module_name, &found)) == 1) {
     if (is_str(found)) value_set(vm, module_name, own(borrow(found)));
     else r = err_set_i(vm, vm->exc.RuntimeError, "_compat_pickle.REVERSE_IMPORT_MAPPING values should be strings, not %.200T", found);
   }
@@ -638,7 +638,7 @@ done:
 // A number of copyreg's extension registry: 1 written, 0 none, -1.
 static int put_extension(VM *vm, Pickler *p, Ref obj, Ref module, Ref name) {
   Value key = tuple_pack2(vm, module, name), code = VALUE_NULL;
-  int r = value_is_null(key) ? -1 : lookup_pair(vm, "copyreg", "_extension_registry", key, &code);
+  int r = value_is_null(key) ? -1 : pickle_lookup_pair(vm, "copyreg", "_extension_registry", key, &code);
   drop(vm, key);
   if (r != 1) return r;
   int64_t n = -1;
@@ -808,7 +808,7 @@ static int save_persistent(VM *vm, Pickler *p, Ref v) {
 
 // fn of the dispatch table for the type: 1 with *out, 0 or -1.
 static int dispatched(VM *vm, Pickler *p, Type *type, Value *out) {
-  if (value_is_null(p->dispatch_table)) return lookup_pair(vm, "copyreg", "dispatch_table", ref_from_ptr(type), out);
+  if (value_is_null(p->dispatch_table)) return pickle_lookup_pair(vm, "copyreg", "dispatch_table", ref_from_ptr(type), out);
   *out = object_getitem(vm, p->dispatch_table, ref_from_ptr(type));
   if (!value_is_null(*out)) return 1;
   if (!err_matches(vm, vm->exc.KeyError)) return -1;

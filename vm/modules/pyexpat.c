@@ -277,7 +277,7 @@ static Step expand(VM *vm, Parser *p, Size from, Size to, Ref entity) {
   if (++p->expansions > 100000 || p->len + grow > 32000000) return fail_here(vm, p, from, E_AMPLIFICATION);
   if (p->len + grow > p->cap) {
     Size cap = (p->len + grow) * 2;
-    uint32_t *chars = mem_realloc(vm, p->chars, (size_t)p->cap * 4, (size_t)cap * 4);
+    uint32_t *chars = mem_realloc_items(vm, p->chars, (size_t)p->cap, (size_t)cap, 4);
     if (!chars) return err_no_memory(vm), FAIL;
     p->chars = chars;
     p->cap = cap;
@@ -841,7 +841,7 @@ static Step parse_all(VM *vm, Parser *p) {
 static int push_char(VM *vm, Parser *p, uint32_t c) {
   if (p->len == p->cap) {
     Size cap = p->cap ? p->cap * 2 : 1024;
-    uint32_t *chars = mem_realloc(vm, p->chars, (size_t)p->cap * 4, (size_t)cap * 4);
+    uint32_t *chars = mem_realloc_items(vm, p->chars, (size_t)p->cap, (size_t)cap, 4);
     if (!chars) return err_no_memory_i(vm);
     p->chars = chars;
     p->cap = cap;

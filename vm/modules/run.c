@@ -45,16 +45,24 @@ static int exit_status(VM *vm, Ref exc) {
     int64_t n;
     status = int_fits_i64(borrow(code), &n) ? (int)n : -1;
   } else {
-    Ref file = dict_get_str(vm, vm->sys_dict, NAME(stderr));
-    Value text = object_str(vm, borrow(code));
+    Value text = object_str(vm, borrow(code)), file = own(dict_get_str(vm, vm->sys_dict, NAME(stderr)));
     if (!value_is_null(borrow(text))) text = str_append_char(vm, text, '\n');
-    Value r = value_is_null(borrow(text)) || value_is_null(file) ? VALUE_NULL : call_method1(vm, file, NAME(write), borrow(text));
+    Value r = value_is_null(borrow(text)) || value_is_null(borrow(file)) ? VALUE_NULL : call_method1(vm, borrow(file), NAME(write), borrow(text));
     drop(vm, r);
+    drop(vm, file);
     drop(vm, text);
     err_clear(vm);
   }
   drop(vm, code);
   return status;
+}
+
+// To sys.stderr while that is the stream it was at the start.
+static void say(VM *vm, const char *text) {
+  Value head = str_from_cstr(vm, text);
+  Ref file = dict_get_str(vm, vm->sys_dict, NAME(stderr));
+  if (value_is_null(borrow(head)) || (is_std_stream(vm, file) && std_stream_write(vm, file, borrow(head)) < 0)) err_clear(vm);
+  drop(vm, head);
 }
 
 static void call_excepthook(VM *vm, Ref exc) {
@@ -66,15 +74,10 @@ static void call_excepthook(VM *vm, Ref exc) {
   Value keep = own(hook), r = call3(vm, hook, ref_from_ptr(type_of(vm, exc)), exc, exc_traceback(exc));
   if (value_is_null(borrow(r))) {
     Value second = err_fetch(vm);
-    Value head = str_from_cstr(vm, "Error in sys.excepthook:\n");
-    Ref file = dict_get_str(vm, vm->sys_dict, NAME(stderr));
-    if (is_std_stream(vm, file) && std_stream_write(vm, file, borrow(head)) < 0) err_clear(vm);
-    drop(vm, head);
+    say(vm, "Error in sys.excepthook:\n");
     if (!value_is_null(borrow(second))) traceback_print(vm, borrow(second));
     drop(vm, second);
-    head = str_from_cstr(vm, "\nOriginal exception was:\n");
-    if (is_std_stream(vm, file) && std_stream_write(vm, file, borrow(head)) < 0) err_clear(vm);
-    drop(vm, head);
+    say(vm, "\nOriginal exception was:\n");
     traceback_print(vm, exc);
   }
   drop(vm, r);

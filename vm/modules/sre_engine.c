@@ -164,7 +164,7 @@ static uint32_t new_set(Preparer *k) {
   SreSets *s = k->sets;
   if (s->n == s->cap) {
     uint32_t cap = s->cap ? s->cap * 2 : 4;
-    uint32_t *bits = cap < 0x1000000 ? mem_realloc(k->vm, s->bits, (size_t)s->cap * 32, (size_t)cap * 32) : NULL;
+    uint32_t *bits = cap < 0x1000000 ? mem_realloc_items(k->vm, s->bits, (size_t)s->cap, (size_t)cap, 32) : NULL;
     if (!bits) return (void)err_no_memory(k->vm), 0;
     s->bits = bits, s->cap = cap;
   }
@@ -278,7 +278,7 @@ void sre_state_free(SreState *s) {
 static int grow(SreState *s, void **block, int32_t *cap, size_t item) {
   int32_t new_cap = *cap ? *cap + *cap / 2 : 32;
   void *moved = (uint64_t)new_cap * item < SIZE_MAX / 2 && new_cap > 0
-                    ? mem_realloc(s->vm, *block, (size_t)*cap * item, (size_t)new_cap * item)
+                    ? mem_realloc_items(s->vm, *block, (size_t)*cap, (size_t)new_cap, item)
                     : NULL;
   if (!moved) return err_no_memory_i(s->vm);
   *block = moved;

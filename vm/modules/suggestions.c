@@ -42,7 +42,7 @@ static Value candidates_of_object(VM *vm, Ref obj, bool hide_underscored) {
   Value names = object_dir(vm, obj);
   if (value_is_null(borrow(names))) return names;
   Size n = list_len(borrow(names)), kept = 0;
-  Ref *sorted = mem_alloc(vm, sizeof *sorted * (size_t)n);
+  Ref *sorted = mem_alloc_items(vm, (size_t)n, sizeof *sorted);
   Value list = sorted ? list_new(vm, 0) : err_no_memory(vm);
   if (!value_is_null(borrow(list))) {
     for (Size i = 0; i < n; i++) {

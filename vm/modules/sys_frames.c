@@ -70,8 +70,9 @@ FN(displayhook) {
     return err_set(vm, vm->exc.RuntimeError, "lost sys.stdout");
   }
   Value line = str_append_char(vm, text, '\n');
-  Value r = value_is_null(borrow(line)) ? line : call_method1(vm, out, NAME(write), borrow(line));
+  Value file = own(out), r = value_is_null(borrow(line)) ? line : call_method1(vm, borrow(file), NAME(write), borrow(line));
   drop(vm, line);
+  drop(vm, file);
   if (value_is_null(borrow(r))) return r;
   drop(vm, r);
   return dict_set(vm, vm->builtins, NAME(_), v) < 0 ? VALUE_NULL : VALUE_NONE;

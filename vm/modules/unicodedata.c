@@ -162,7 +162,7 @@ typedef struct Codes {  // a growable run of code points
 static int put(Codes *codes, uint32_t c) {
   if (codes->len == codes->cap) {
     Size cap = codes->cap ? codes->cap * 2 : 64;
-    uint32_t *items = cap > 0 ? mem_realloc(codes->vm, codes->items, (size_t)codes->cap * 4, (size_t)cap * 4) : NULL;
+    uint32_t *items = cap > 0 ? mem_realloc_items(codes->vm, codes->items, (size_t)codes->cap, (size_t)cap, 4) : NULL;
     if (!items) return err_no_memory_i(codes->vm);
     codes->items = items;
     codes->cap = cap;

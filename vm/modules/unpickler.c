@@ -19,7 +19,7 @@ static int push(VM *vm, Unpickler *u, Value v) {  // consumed; null fails
   if (value_is_null(v)) return -1;
   if (u->len == u->cap) {
     Size cap = u->cap ? u->cap * 2 : 16;
-    Value *stack = mem_realloc(vm, u->stack, (size_t)u->cap * sizeof(Value), (size_t)cap * sizeof(Value));
+    Value *stack = mem_realloc_items(vm, u->stack, (size_t)u->cap, (size_t)cap, sizeof(Value));
     if (!stack) return drop(vm, v), err_no_memory_i(vm);
     u->stack = stack;
     u->cap = cap;
@@ -35,7 +35,7 @@ static Value pop(Unpickler *u) { return u->stack[--u->len]; }  // after need
 static int push_mark(VM *vm, Unpickler *u) {
   if (u->n_marks == u->cap_marks) {
     Size cap = u->cap_marks ? u->cap_marks * 2 : 16;
-    Size *marks = mem_realloc(vm, u->marks, (size_t)u->cap_marks * sizeof(Size), (size_t)cap * sizeof(Size));
+    Size *marks = mem_realloc_items(vm, u->marks, (size_t)u->cap_marks, (size_t)cap, sizeof(Size));
     if (!marks) return err_no_memory_i(vm);
     u->marks = marks;
     u->cap_marks = cap;
@@ -137,12 +137,18 @@ static Size take_length(VM *vm, Unpickler *u, int n, const char *what) {
 
 // ---- the memo
 
+enum { MEMO_NEAR = 1 << 16 };  // indexes below are always in the array
+
 static int memo_put(VM *vm, Unpickler *u, Size i) {
   if (need(vm, u, 1) < 0) return -1;
+  if (i >= u->memo_cap && i >= MEMO_NEAR && i / 4 > u->n_memo) {
+    if (value_is_null(u->far_memo) && value_is_null(u->far_memo = dict_new(vm))) return -1;
+    return dict_set(vm, as_dict(u->far_memo), value_from_int48(i), u->stack[u->len - 1]);
+  }
   if (i >= u->memo_cap) {
     if (i > SIZE_MAX_PY / 2) return err_no_memory_i(vm);
     Size cap = i * 2 < 32 ? 32 : i * 2;
-    Value *memo = mem_realloc(vm, u->memo, (size_t)u->memo_cap * sizeof(Value), (size_t)cap * sizeof(Value));
+    Value *memo = mem_realloc_items(vm, u->memo, (size_t)u->memo_cap, (size_t)cap, sizeof(Value));
     if (!memo) return err_no_memory_i(vm);
     for (Size k = u->memo_cap; k < cap; k++) memo[k] = VALUE_NULL;
     u->memo = memo;
@@ -154,8 +160,11 @@ static int memo_put(VM *vm, Unpickler *u, Size i) {
 }
 
 static int memo_get(VM *vm, Unpickler *u, int64_t i) {
-  if (i < 0 || i >= u->memo_cap || value_is_null(u->memo[i])) return unpickling_error(vm, "Memo value not found at index %lld", i);
-  return push(vm, u, own(borrow(u->memo[i])));
+  if (i >= 0 && i < u->memo_cap && !value_is_null(u->memo[i])) return push(vm, u, own(borrow(u->memo[i])));
+  Ref found;
+  int r = value_is_null(u->far_memo) ? 0 : dict_lookup(vm, as_dict(u->far_memo), value_from_int48(i), &found);
+  if (r == 0) return unpickling_error(vm, "Memo value not found at index %lld", i);
+  return r < 0 ? -1 : push(vm, u, own(found));
 }
 
 void unpickler_clear_memo(VM *vm, Unpickler *u) {
@@ -163,6 +172,7 @@ void unpickler_clear_memo(VM *vm, Unpickler *u) {
   Size cap = u->memo_cap;
   u->memo = NULL;
   u->memo_cap = u->n_memo = 0;
+  value_clear(vm, &u->far_memo);
   for (Size i = 0; i < cap; i++) drop(vm, memo[i]);
   mem_free(vm, memo, (size_t)cap * sizeof(Value));
 }
@@ -224,7 +234,7 @@ static int load_counted_int(VM *vm, Unpickler *u, int size) {
   if (n <= 8) return push(vm, u, int_from_i64(vm, pack_load_int(p, (int)n, false)));
   bool negative = p[n - 1] >> 7;
   Size n_limbs = (Size)(n + 3) / 4;
-  uint32_t *limbs = mem_alloc(vm, (size_t)n_limbs * 4);
+  uint32_t *limbs = mem_alloc_items(vm, (size_t)n_limbs, 4);
   if (!limbs) return err_no_memory_i(vm);
   uint64_t carry = negative;
   for (Size i = 0; i < n_limbs; i++) {
@@ -494,6 +504,10 @@ static int load_extension(VM *vm, Unpickler *u, int size) {
   Ref found;
   Value cache = import_attr_of(vm, "copyreg", "_extension_cache"), inverted = value_is_null(cache) ? cache : import_attr_of(vm, "copyreg", "_inverted_registry"), v = VALUE_NULL;
   if (value_is_null(inverted)) goto done;
+  if (!is_dict(cache) || !is_dict(inverted)) {
+    err_set(vm, vm->exc.RuntimeError, "copyreg.%s should be a dict, not %.200T", is_dict(cache) ? "_inverted_registry" : "_extension_cache", is_dict(cache) ? inverted : cache);
+    goto done;
+  }
   int r = dict_lookup(vm, as_dict(cache), value_from_int48(code), &found);
   if (r == 1) v = own(found);
   if (r != 0) goto done;
@@ -822,25 +836,31 @@ Value unpickler_load(VM *vm, Unpickler *u) {
 
 // ---- the object
 
+// Python 3's names for those of Python 2. 0 or -1.
+static int new_names(VM *vm, Value *module_name, Value *name) {
+  Value key = tuple_pack2(vm, *module_name, *name), other = VALUE_NULL;
+  int r = value_is_null(key) ? -1 : pickle_lookup_pair(vm, "_compat_pickle", "NAME_MAPPING", key, &other);
+  drop(vm, key);
+  if (r == 1) {
+    if (!is_tuple(other) || tuple_len(other) != 2 || !is_str(tuple_at(other, 0)) || !is_str(tuple_at(other, 1))) {
+      r = err_set_i(vm, vm->exc.RuntimeError, "_compat_pickle.NAME_MAPPING values should be 2-tuples, not %.200T", other);
+    } else {
+      value_set(vm, module_name, own(tuple_at(other, 0)));
+      value_set(vm, name, own(tuple_at(other, 1)));
+    }
+  } else if (r == 0 && (r = pickle_lookup_pair(vm, "_compat_pickle", "IMPORT_MAPPING", *module_name, &other)) == 1) {
+    if (is_str(other)) value_set(vm, module_name, own(other));
+    else r = err_set_i(vm, vm->exc.RuntimeError, "_compat_pickle.IMPORT_MAPPING values should be strings, not %.200T", other);
+  }
+  drop(vm, other);
+  return r < 0 ? -1 : 0;
+}
+
 METHOD(find_class) {
   if (args_check(vm, "find_class", nargs, 2, 2) < 0) return VALUE_NULL;
   Unpickler *u = as_unpickler(self);
   Value module_name = own(borrow(args[0])), name = own(borrow(args[1])), found = VALUE_NULL;
-  if (u->protocol < 3 && u->fix_imports) {
-    Value key = tuple_pack2(vm, module_name, name), names = import_attr_of(vm, "_compat_pickle", "NAME_MAPPING"), imports = import_attr_of(vm, "_compat_pickle", "IMPORT_MAPPING");
-    Ref other;
-    int r = value_is_null(key) || value_is_null(names) || value_is_null(imports) ? -1 : dict_lookup(vm, as_dict(names), key, &other);
-    if (r == 1) {
-      value_set(vm, &module_name, own(tuple_at(other, 0)));
-      value_set(vm, &name, own(tuple_at(other, 1)));
-    } else if (r == 0 && (r = dict_lookup(vm, as_dict(imports), module_name, &other)) == 1) {
-      value_set(vm, &module_name, own(other));
-    }
-    drop(vm, key);
-    drop(vm, names);
-    drop(vm, imports);
-    if (r < 0) goto done;
-  }
+  if (u->protocol < 3 && u->fix_imports && new_names(vm, &module_name, &name) < 0) goto done;
   if (!is_str(module_name)) {
     err_set(vm, vm->exc.TypeError, "module name must be a string");
     goto done;
@@ -888,7 +908,7 @@ METHOD(size_of) {
 Unpickler *unpickler_make(VM *vm, Type *type) {
   Unpickler *u = object_alloc(vm, type, 0);
   if (!u) return NULL;
-  u->read = u->readline = u->readinto = u->persistent_load = u->buffers = u->call_persistent_load = u->chunk = VALUE_NULL;
+  u->read = u->readline = u->readinto = u->persistent_load = u->buffers = u->call_persistent_load = u->chunk = u->far_memo = VALUE_NULL;
   gc_track(vm, u);
   return u;
 }
@@ -970,6 +990,7 @@ static int unpickler_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(u->chunk);
   for (Size i = 0; i < u->len; i++) VISIT(u->stack[i]);
   for (Size i = 0; i < u->memo_cap; i++) VISIT(u->memo[i]);
+  VISIT(u->far_memo);
   return 0;
 }
 
@@ -999,7 +1020,7 @@ static void unpickler_dealloc(VM *vm, Object *o) {
 }
 
 Value unpickler_memo_copy(VM *vm, Unpickler *u) {
-  Value d = dict_new(vm);
+  Value d = value_is_null(u->far_memo) ? dict_new(vm) : dict_copy(vm, as_dict(u->far_memo));
   for (Size i = 0; i < u->memo_cap && !value_is_null(d); i++) {
     if (!value_is_null(u->memo[i]) && dict_set(vm, as_dict(d), value_from_int48(i), u->memo[i]) < 0) value_clear(vm, &d);
   }

@@ -112,7 +112,9 @@ static int already_warned(VM *vm, Ref registry, Ref key, bool set) {
     int found = dict_lookup(vm, as_dict(registry), key, &have);
     if (found < 0) return -1;
     if (found) {
-      int truth = object_is_true(vm, have);
+      Value kept = own(have);
+      int truth = object_is_true(vm, borrow(kept));
+      drop(vm, kept);
       if (truth) return truth;
     }
   }

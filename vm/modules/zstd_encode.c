@@ -304,7 +304,7 @@ static int append(ZstdEncoder *e, const uint8_t *p, size_t n) {
   if (e->len + n > e->cap) {
     size_t cap = e->cap * 3 / 2 > e->len + n + 4096 ? e->cap * 3 / 2 : e->len + n + 4096;
     uint8_t *text = mem_alloc(e->vm, cap);
-    uint32_t *chain = text ? mem_alloc(e->vm, cap * 4) : NULL;
+    uint32_t *chain = text ? mem_alloc_items(e->vm, cap, 4) : NULL;
     if (!chain) {
       if (text) mem_free(e->vm, text, cap);
       return err_no_memory_i(e->vm);

@@ -124,7 +124,7 @@ int instrument_under(VM *vm UNUSED, Code *code, uint32_t unit, MonitorEvent even
 Monitoring *instrument_data(VM *vm, Code *code) {
   if (code->monitoring) return code->monitoring;
   Monitoring *m = mem_alloc_zero(vm, sizeof *m);
-  MonitorPlace *places = m ? mem_alloc_zero(vm, code->n_units * sizeof *places) : NULL;
+  MonitorPlace *places = m ? mem_alloc_zero_items(vm, code->n_units, sizeof *places) : NULL;
   if (!places) {
     mem_free(vm, m, sizeof *m);
     err_no_memory(vm);

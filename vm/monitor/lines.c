@@ -131,7 +131,7 @@ static void find_starts(const Code *code, MonitorLine *lines, uint8_t reached[])
 }
 
 MonitorLine *lines_new(VM *vm, const Code *code) {
-  MonitorLine *lines = mem_alloc(vm, code->n_units * sizeof *lines);
+  MonitorLine *lines = mem_alloc_items(vm, code->n_units, sizeof *lines);
   uint8_t *reached = lines ? mem_alloc_zero(vm, code->n_units) : NULL;
   if (!reached) {
     if (lines) mem_free(vm, lines, code->n_units * sizeof *lines);

@@ -132,6 +132,9 @@ ALWAYS_INLINE Value iter_step(VM *vm, Ref iterator) {
 }
 Value iter_next(VM *vm, Ref iterator);  // null without exception: exhausted (StopIteration swallowed)
 bool is_iterator(VM *vm, Ref o);
+// The slot iternext of every type that has no __next__: who holds an iterator may call the slot without asking, whatever the program did to the
+// class meanwhile.
+Value iternext_missing(VM *vm, Ref self);
 
 // slice.indices for a length; 0 or -1. The number of items comes back in *out_n.
 int slice_unpack(VM *vm, Ref slice, Size *start, Size *stop, Size *step);

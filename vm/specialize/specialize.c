@@ -20,7 +20,7 @@ static uint16_t type_id(VM *vm, Ref v) {
   if (s->n_type_names == s->cap_type_names) {
     uint16_t cap = s->cap_type_names ? (uint16_t)(s->cap_type_names * 2) : 32;
     if (cap > 4096) return 0;
-    char **names = mem_realloc(vm, s->type_names, s->cap_type_names * sizeof *names, cap * sizeof *names);
+    char **names = mem_realloc_items(vm, s->type_names, s->cap_type_names, cap, sizeof *names);
     if (!names) return 0;
     s->type_names = names;
     s->cap_type_names = cap;
@@ -46,7 +46,7 @@ void specializer_log(VM *vm, const SpecEvent *event) {
   Specializer *s = vm->specializer;
   if (!s->recording) return;
   if (!s->log) {
-    s->log = mem_alloc(vm, EVENT_LOG_SIZE * sizeof *s->log);
+    s->log = mem_alloc_items(vm, EVENT_LOG_SIZE, sizeof *s->log);
     if (!s->log) return;
   }
   SpecEvent *e = &s->log[s->n_events % EVENT_LOG_SIZE];

@@ -339,7 +339,7 @@ static AnextAwaitable *as_anext(Ref v) { return (AnextAwaitable *)value_as_ptr(v
 // The iterator to drive: a coroutine's wrapper, or what __await__ gave.
 static Value anext_iter(VM *vm, Ref self) {
   Value it = awaitable_iter(vm, borrow(as_anext(self)->wrapped));
-  if (value_is_null(borrow(it)) || type_of(vm, borrow(it))->slots.iternext) return it;
+  if (value_is_null(borrow(it)) || is_iterator(vm, borrow(it))) return it;
   Value w = type_of(vm, borrow(it))->slots.am_await(vm, borrow(it));
   drop(vm, it);
   return w;

@@ -244,7 +244,7 @@ static Value code_from_fields(VM *vm, const Fields *f) {
   Ref varnames = f->v[F_VARNAMES], cells = f->v[F_CELLVARS], frees = f->v[F_FREEVARS];
   Size nvars = tuple_len(varnames), ncells = tuple_len(cells), nfrees = tuple_len(frees), n = 0;
   Size total = nvars + ncells + nfrees;
-  Value *names = mem_alloc(vm, (size_t)(total + 1) * sizeof(Value));
+  Value *names = mem_alloc_items(vm, (size_t)(total + 1), sizeof(Value));
   uint8_t *kinds = mem_alloc_zero(vm, (size_t)total + 1);
   Value names_tuple = VALUE_NULL, kinds_bytes = VALUE_NULL, result = VALUE_NULL;
   if (!names || !kinds) {

@@ -416,7 +416,7 @@ static Value map_next(VM *vm, Ref self) {
     drop(vm, v);
     return r;
   }
-  Value small[MAP_STACK], *args = n <= MAP_STACK ? small : mem_alloc(vm, (size_t)n * sizeof(Value)), r = VALUE_NULL;
+  Value small[MAP_STACK], *args = n <= MAP_STACK ? small : mem_alloc_items(vm, (size_t)n, sizeof(Value)), r = VALUE_NULL;
   if (!args) return err_no_memory(vm);
   Size got = 0;
   while (got < n && !value_is_null(args[got] = next_of(vm, iterators, got))) got++;

@@ -362,7 +362,7 @@ static Value list_unhinted(VM *vm, Ref iterable) {
 Value sequence_tuple(VM *vm, Ref iterable) {
   if (is_tuple_exact(vm, iterable)) return own(iterable);
   if (is_list_exact(vm, iterable)) return list_to_tuple(vm, iterable);
-  Value list = type_has(type_of(vm, iterable), TYPE_HEAP) || type_of(vm, iterable)->slots.iternext ? list_unhinted(vm, iterable) : sequence_list(vm, iterable);
+  Value list = type_has(type_of(vm, iterable), TYPE_HEAP) || is_iterator(vm, iterable) ? list_unhinted(vm, iterable) : sequence_list(vm, iterable);
   if (value_is_null(list)) return list;
   Value t = list_move_to_tuple(vm, list);
   drop(vm, list);

@@ -566,7 +566,7 @@ static int sort_items(Sort *s) {
 
 // Keys by the key function, into a block of their own. NULL with exception.
 static Value *make_keys(VM *vm, Ref key, const Value *items, Size n) {
-  Value *keys = mem_alloc(vm, (size_t)n * sizeof(Value));
+  Value *keys = mem_alloc_items(vm, (size_t)n, sizeof(Value));
   if (!keys) {
     err_no_memory(vm);
     return NULL;

@@ -366,8 +366,9 @@ static Value dir(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (!is_dict(borrow(d))) {
     r = err_set(vm, vm->exc.TypeError, "<module>.__dict__ is not a dictionary");
   } else {
-    Ref hook = dict_get_str(vm, as_dict(borrow(d)), NAME(__dir__));
-    r = value_is_null(hook) ? dict_keys_list(vm, as_dict(borrow(d))) : call0(vm, hook);
+    Value hook = own(dict_get_str(vm, as_dict(borrow(d)), NAME(__dir__)));
+    r = value_is_null(borrow(hook)) ? dict_keys_list(vm, as_dict(borrow(d))) : call0(vm, borrow(hook));
+    drop(vm, hook);
   }
   drop(vm, d);
   return r;
@@ -397,8 +398,9 @@ static Value get_annotations(VM *vm, Ref self, const void *closure) {
   if (!value_is_null(v)) return own(v);
   Value r = annotate_call(vm, dict_get_str(vm, d, NAME(__annotate__)));
   if (value_is_null(borrow(r))) return r;
-  Ref spec = dict_get_str(vm, d, NAME(__spec__));
-  int initializing = spec_flag(vm, spec, NAME(_initializing));
+  Value spec = own(dict_get_str(vm, d, NAME(__spec__)));
+  int initializing = spec_flag(vm, borrow(spec), NAME(_initializing));
+  drop(vm, spec);
   if (initializing < 0 || (!initializing && dict_set(vm, d, NAME(__annotations__), borrow(r)) < 0)) value_clear(vm, &r);
   return r;
 }

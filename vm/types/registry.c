@@ -141,7 +141,7 @@ Type *type_from_spec(VM *vm, const TypeSpec *spec, Type *base) {
   TypeState *state = vm->type_state;
   if (state->n_made == state->cap_made) {
     uint32_t cap = state->cap_made ? state->cap_made * 2 : 64;
-    Type **made = mem_realloc(vm, state->made, state->cap_made * sizeof(Type *), cap * sizeof(Type *));
+    Type **made = mem_realloc_items(vm, state->made, state->cap_made, cap, sizeof(Type *));
     if (!made) {
       mem_free(vm, gc_head(type), sizeof(GcHead) + sizeof(Type));
       err_no_memory(vm);

@@ -53,9 +53,10 @@ ALWAYS_INLINE int entry_matches(VM *vm, Set *s, SetEntry *e, Ref key) {
     if (eq >= 0) return eq;
   }
   SetEntry *table = s->table;
+  Size mask = s->mask;  // another table may have the address of the one that was freed
   Value kept = own(found);
   int eq = object_richcompare_bool(vm, kept, key, CMP_EQ);
-  if (eq >= 0 && (s->table != table || !value_same(e->key, kept))) eq += 2;
+  if (eq >= 0 && (s->table != table || s->mask != mask || !value_same(e->key, kept))) eq += 2;
   drop(vm, kept);
   return eq;
 }
@@ -128,7 +129,7 @@ int set_resize(VM *vm, Set *s, Size min_used) {
     }
   } else {
     if (size > (SIZE_MAX >> 1) / sizeof(SetEntry) || size > (size_t)SIZE_MAX_PY) return err_no_memory_i(vm);
-    table = mem_alloc(vm, size * sizeof(SetEntry));
+    table = mem_alloc_items(vm, size, sizeof(SetEntry));
     if (!table) return err_no_memory_i(vm);
   }
   clear_entries(table, (Size)size);
@@ -147,7 +148,9 @@ int set_shrink_or_grow(VM *vm, Set *s) { return set_resize(vm, s, s->used > 5000
 int set_add_hash(VM *vm, Ref set, Ref key, Hash hash) {
   Set *s = as_set(set);
   Value kept = own(key);  // comparisons run code
-  SetEntry *free, *e = find(vm, s, key, hash, &free, true);
+  SetEntry *free, *e;
+  do e = find(vm, s, key, hash, &free, true);
+  while (e && value_is_null(e->key) && free && free->hash != -1);  // a comparison filled the deleted entry
   if (!e || !value_is_null(e->key)) {
     drop(vm, kept);
     return e ? 0 : -1;

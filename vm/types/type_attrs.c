@@ -80,7 +80,7 @@ int type_setattro(VM *vm, Ref self, Ref name, Ref value) {
   Ref found = type_lookup(vm, type->h.type, name);
   if (!value_is_null(found) && is_data_descriptor(vm, found)) {
     Value descr = own(found);
-    int r = type_of(vm, found)->slots.descr_set(vm, borrow(descr), self, value);
+    int r = type_of(vm, borrow(descr))->slots.descr_set(vm, borrow(descr), self, value);
     drop(vm, descr);
     return r;
   }

@@ -18,7 +18,7 @@ typedef struct UndoLog {
 static int remember(VM *vm, UndoLog *log, Type *type) {
   if (log->n == log->cap) {
     uint32_t cap = log->cap ? log->cap * 2 : 8;
-    Undo *items = mem_realloc(vm, log->items, log->cap * sizeof(Undo), cap * sizeof(Undo));
+    Undo *items = mem_realloc_items(vm, log->items, log->cap, cap, sizeof(Undo));
     if (!items) return err_no_memory_i(vm);
     log->items = items;
     log->cap = cap;

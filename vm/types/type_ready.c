@@ -10,7 +10,7 @@
 int type_add_subclass(VM *vm, Type *base, Type *sub) {
   if (base->n_subclasses == base->cap_subclasses) {
     uint32_t cap = base->cap_subclasses ? base->cap_subclasses * 2 : 4;
-    Type **list = mem_realloc(vm, base->subclasses, base->cap_subclasses * sizeof(Type *), cap * sizeof(Type *));
+    Type **list = mem_realloc_items(vm, base->subclasses, base->cap_subclasses, cap, sizeof(Type *));
     if (!list) return err_no_memory_i(vm);
     base->subclasses = list;
     base->cap_subclasses = cap;
@@ -33,7 +33,7 @@ void type_remove_subclass(Type *base, Type *sub) {
 // A base gives a slot on only where it does not merely have it from its own base.
 static void inherit(Type *type, Type *base, uint32_t offset) {
   void **own_slot = slot_at(type, offset), *from = *slot_at(base, offset);
-  if (*own_slot || !from) return;
+  if (*own_slot || !from || from == (void *)iternext_missing) return;
   if (base->base && *slot_at(base->base, offset) == from) return;
   *own_slot = from;
 }
@@ -196,6 +196,7 @@ int type_ready(VM *vm, Type *type) {
   Tuple *bases = as_tuple(borrow(type->bases));
   for (Size i = 0; i < bases->len; i++)
     if (type_add_subclass(vm, as_type(borrow(bases->items[i])), type) < 0) return -1;
+  if (!type->slots.iternext) type->slots.iternext = iternext_missing;
   type->flags |= TYPE_READY;
   return 0;
 }

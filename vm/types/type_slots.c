@@ -483,6 +483,7 @@ static int update_group(VM *vm, Type *type, Type *from, int row) {
     }
   }
   *ptr = specific && !use_generic ? specific : generic;
+  if (!*ptr && offset == offsetof(TypeSlots, iternext)) *ptr = (void *)iternext_missing;
   return row;
 }
 
