@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import test from "node:test";
 import { checkLayers } from "./layers.mjs";
+import { checkSizes, checkText } from "./sizes.mjs";
 import { checkPaths, exists, pagePaths, pathsNamed, testsNamed } from "./paths.mjs";
 
 function tree(files) {
@@ -22,6 +23,20 @@ test("the names of a Tests entry", () => {
   assert.deepEqual(testsNamed("// a.c: x.\n//\n// Tests        tests/a/b.py,\n//              tests/c/**\n"), ["tests/a/b.py", "tests/c/**"]);
   assert.deepEqual(testsNamed("// a.c: x.\n// Tests        every test\n"), []);
   assert.deepEqual(testsNamed("int x;\n// Tests        tests/a.py\n"), []);
+});
+
+test("unchecked sums and products", () => {
+  const found = (line, file = "vm/modules/marshal.c") => checkText(file, line).length;
+  for (const bad of ["if (at + n > len) return -1;", "if (r->len < r->at + (Size)n) x();", "if (offset + size >= v.len) f();", "r = resize(vm, a, a->len + more);"]) {
+    assert.equal(found(bad), 1, bad);
+    assert.equal(found(bad, "vm/modules/time.c"), 0, bad);
+    assert.equal(found(`${bad}  // fits: below 8`), 0, bad);
+  }
+  for (const good of ["if (!range_in(at, n, len)) return -1;", "if (start + n < 0) start = 0;", 'f("a + b > c");', "// at + n > len", "if (i + 1 < n) f();"]) assert.equal(found(good), 0, good);
+  for (const bad of ["p = mem_alloc(vm, (size_t)n * sizeof *p);", "p = mem_alloc(vm, sizeof(T) * n);", "p = mem_realloc(vm, p, a, n * sizeof(T));"]) assert.equal(found(bad, "vm/types/set.c"), 1, bad);
+  assert.equal(found("p = mem_alloc_items(vm, n, sizeof *p); q = mem_alloc(vm, sizeof *q);", "vm/types/set.c"), 0);
+  const root = tree({ "vm/modules/zlib.c": "int f(int a, int b, int c) { return a + b < c; }\n", "vm/types/set.c": "int x;\n" });
+  assert.deepEqual(checkSizes(root).map((p) => p.split(":").slice(0, 2).join(":")), ["vm/modules/zlib.c:1"]);
 });
 
 test("names with stars", () => {

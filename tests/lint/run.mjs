@@ -1,4 +1,4 @@
-// tests/lint/run.mjs: the layer rule, mutable globals, owned and borrowed values, the form of the sources, what they name, long files. `npm run lint`.
+// tests/lint/run.mjs: the layer rule, mutable globals, owned and borrowed values, the form of the sources, what they name, unchecked sizes, long files. `npm run lint`.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,6 +6,7 @@ import { checkGlobals } from "./globals.mjs";
 import { checkLayers, longFiles } from "./layers.mjs";
 import { checkOwnership } from "./ownership.mjs";
 import { checkPaths } from "./paths.mjs";
+import { checkSizes } from "./sizes.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
@@ -40,6 +41,7 @@ export function lint() {
     { name: "layers", problems: checkLayers(root) },
     { name: "form", problems: checkForm() },
     { name: "paths that heads and pages name", problems: checkPaths(root) },
+    { name: "sizes", problems: checkSizes(root) },
     { name: "mutable globals", problems: globals ?? [], skipped: globals === null },
     { name: "ownership", problems: ownership ?? [], skipped: ownership === null },
   ];

@@ -320,7 +320,7 @@ bool work_poll(BigWork *work, uint64_t n_products) {
 
 Limb *work_alloc(BigWork *work, Size n) {
   if (work->status != BIG_OK) return NULL;
-  Limb *p = n > SIZE_MAX_PY / 8 ? NULL : mem_alloc(work->vm, (size_t)n * sizeof *p);
+  Limb *p = n > SIZE_MAX_PY / 8 ? NULL : mem_alloc_items(work->vm, (size_t)n, sizeof *p);
   if (!p) work->status = BIG_NO_MEMORY;
   return p;
 }

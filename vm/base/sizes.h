@@ -3,7 +3,7 @@
 // Invariants   Each function says whether the exact result fits; *out is written only then. None wraps on the way, none is undefined.
 // Use          Wherever a number of the program's or of a file's meets another: `range_in(at, n, len)`, never `at + n <= len`. tests/lint/sizes.mjs
 //              looks for sums in comparisons in the files that read foreign data.
-// Tests        tests/unit/test_sizes.c, tests/python/bad_input/sizes_*.py
+// Tests        tests/unit/test_sizes.c, tests/adversarial/sizes.py
 #ifndef MORELIA_BASE_SIZES_H
 #define MORELIA_BASE_SIZES_H
 

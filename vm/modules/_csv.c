@@ -189,7 +189,7 @@ static const TypeSpec error_spec = {.name = "_csv.Error", .flags = TYPE_GC | TYP
 
 Value csv_dialect_call(VM *vm, Ref dialect, const Value *kwvalues, Ref kwnames) {
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames), n = 0;
-  Value *args = mem_alloc(vm, sizeof(Value) * ((size_t)n_kw + 1));
+  Value *args = mem_alloc_items(vm, (size_t)n_kw + 1, sizeof(Value));
   if (!args) return err_no_memory(vm);
   if (!value_is_null(dialect)) args[n++] = (Value){dialect.bits};
   for (Size k = 0; k < n_kw; k++) args[n + k] = kwvalues[k];

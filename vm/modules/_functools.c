@@ -146,7 +146,8 @@ static int repr_arguments(StrBuilder *b, Partial *p) {
   Size pos = 0;
   Ref key, value;
   while (r == 0 && dict_next(as_dict(borrow(kw)), &pos, &key, &value)) {
-    Value k = object_str(vm, key), v = own(value);
+    Value held = own(key), v = own(value), k = object_str(vm, borrow(held));  // a key's __str__ may change the dict
+    drop(vm, held);
     sb_cstr(b, ", ");
     if (value_is_null(borrow(k))) r = -1;
     else sb_str(b, borrow(k));

@@ -106,7 +106,7 @@ static int parse_lzma(VM *vm, Ref spec, XzFilter *f) {
     }
   }
   bool mf_ok = values[6] == 3 || values[6] == 4 || (values[6] >= 18 && values[6] <= 20);
-  f->bad = values[0] < 4096 || values[0] > (1u << 30) + (1u << 29) || values[1] > 4 || values[2] > 4 || values[1] + values[2] > 4 || values[3] > 4 ||
+  f->bad = values[0] < 4096 || values[0] > (1u << 30) + (1u << 29) || values[1] > 4 || values[2] > 4 || values[1] + values[2] > 4 || values[3] > 4 ||  // fits: both are at most 4
            values[4] < 1 || values[4] > 2 || values[5] < 2 || values[5] > 273 || !mf_ok;
   f->lzma.dict_size = values[0];
   f->lzma.lc = values[1] > 8 ? 255 : (uint8_t)values[1];
@@ -289,7 +289,7 @@ METHOD(encode_filter_properties) {
   if (f.id == FILTER_LZMA2) {
     p[n++] = xz_dict_bits(f.lzma.dict_size);
   } else if (f.id == FILTER_LZMA1) {
-    if (f.lzma.lc > 4 || f.lzma.lp > 4 || f.lzma.lc + f.lzma.lp > 4 || f.lzma.pb > 4) return fail(vm, XZ_INTERNAL);
+    if (f.lzma.lc > 4 || f.lzma.lp > 4 || f.lzma.lc + f.lzma.lp > 4 || f.lzma.pb > 4) return fail(vm, XZ_INTERNAL);  // fits: both are at most 4
     p[n++] = (uint8_t)((f.lzma.pb * 5 + f.lzma.lp) * 9 + f.lzma.lc);
     for (int i = 0; i < 4; i++) p[n++] = (uint8_t)(f.lzma.dict_size >> (8 * i));
   } else if (f.id == FILTER_DELTA) {

@@ -73,7 +73,9 @@ static Value repr_call(VM *vm, Ref self, Ref args, Ref kwargs) {
     first = false;
     sb_str(&b, key);
     sb_char(&b, '=');
-    r = sb_repr(&b, value);
+    Value held = own(value);
+    r = sb_repr(&b, held);
+    drop(vm, held);
   }
   sb_char(&b, ')');
   repr_leave(vm, &guard);

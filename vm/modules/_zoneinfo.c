@@ -521,7 +521,7 @@ static const ZoneOffset *find_from_utc(ZoneInfo *z, int64_t when, int year, bool
   if (n) {  // just after the last transition
     const ZoneOffset *before = &z->infos[n == 1 ? z->before : z->info_of[n - 2]];
     int64_t shift = before->seconds - now->seconds;
-    if (shift > 0 && when < z->utc[n - 1] + shift) *fold = true;
+    if (shift > 0 && when < z->utc[n - 1] + shift) *fold = true;  // fits: shift is below two days
   }
   return now;
 }

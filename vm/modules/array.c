@@ -169,7 +169,10 @@ static Value copy_range(VM *vm, const Array *from, Size start, Size n, Size step
 
 static int insert(VM *vm, Array *a, Size at, Ref v) {
   uint8_t octets[8];
-  if (convert(vm, a->type, v, octets) < 0 || resize(vm, a, a->len + 1) < 0) return -1;
+  Size len;
+  if (convert(vm, a->type, v, octets) < 0) return -1;
+  if (!len_add(a->len, 1, &len)) return err_no_memory_i(vm);
+  if (resize(vm, a, len) < 0) return -1;
   Size old = a->len - 1;
   if (at < 0) at = at + old < 0 ? 0 : at + old;
   if (at > old) at = old;
@@ -183,7 +186,10 @@ static int splice(VM *vm, Array *a, Size start, Size end, const uint8_t *p, Size
   Size size = a->type->size, grow = n - (end - start), tail = a->len - end;
   if (grow && a->exports > 0) return err_set_i(vm, vm->exc.BufferError, "cannot resize an array that is exporting buffers");
   if (grow < 0) memmove(slot(a, end + grow), slot(a, end), (size_t)tail * (size_t)size);
-  if (grow && resize(vm, a, a->len + grow) < 0) return -1;
+  Size len = a->len;
+  if (grow > 0 && !len_add(len, grow, &len)) return err_no_memory_i(vm);
+  if (grow < 0) len += grow;
+  if (grow && resize(vm, a, len) < 0) return -1;
   if (grow > 0) memmove(slot(a, end + grow), slot(a, end), (size_t)tail * (size_t)size);
   if (n) memcpy(slot(a, start), p, (size_t)n * (size_t)size);
   return 0;
@@ -191,10 +197,10 @@ static int splice(VM *vm, Array *a, Size start, Size end, const uint8_t *p, Size
 
 static int extend_array(VM *vm, Array *a, const Array *b) {
   if (a->type != b->type) return err_set_i(vm, vm->exc.TypeError, "can only extend with array of same kind");
-  Size old = a->len, more = b->len;
+  Size old = a->len, more = b->len, len;
   if (more == 0) return 0;
-  if (old > SIZE_MAX_PY - more) return err_no_memory_i(vm);
-  if (resize(vm, a, old + more) < 0) return -1;
+  if (!len_add(old, more, &len)) return err_no_memory_i(vm);
+  if (resize(vm, a, len) < 0) return -1;
   memcpy(slot(a, old), slot(b, 0), (size_t)more * a->type->size);
   return 0;
 }
@@ -216,9 +222,9 @@ static int extend_iterable(VM *vm, Array *a, Ref source) {
 
 static int append_octets(VM *vm, Array *a, const void *p, Size n) {
   if (n % a->type->size) return err_set_i(vm, vm->exc.ValueError, "bytes length not a multiple of item size");
-  Size old = a->len, more = n / a->type->size;
-  if (old > SIZE_MAX_PY - more) return err_no_memory_i(vm);
-  if (resize(vm, a, old + more) < 0) return -1;
+  Size old = a->len, more = n / a->type->size, len;
+  if (!len_add(old, more, &len)) return err_no_memory_i(vm);
+  if (resize(vm, a, len) < 0) return -1;
   if (n) memcpy(slot(a, old), p, (size_t)n);
   return 0;
 }

@@ -205,6 +205,7 @@ static Value node_repr(VM *vm, Ref self) {
 static Value node_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Type *t = type_of(vm, self);
   Value dict = lookup(vm, self, "__dict__"), fields = lookup(vm, ref_from_ptr(t), "_fields"), nones = list_new(vm, 0), result = VALUE_NULL;
+  if (!err_occurred(vm) && !is_dict(borrow(dict))) err_set(vm, vm->exc.TypeError, "__dict__ should be a dict, not %.200T", borrow(dict));
   if (!err_occurred(vm)) {
     Size n = value_is_null(borrow(fields)) ? 0 : object_len(vm, borrow(fields));
     int r = 0;
@@ -241,9 +242,13 @@ static Value node_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   int r = err_occurred(vm) ? -1 : 0;
   Size pos = 0, n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
   Ref key, value;
+  if (r == 0 && !is_dict(borrow(dict))) r = err_set_i(vm, vm->exc.TypeError, "__dict__ should be a dict, not %.200T", borrow(dict));
   while (r == 0 && dict_next(as_dict(borrow(dict)), &pos, &key, &value)) {
-    int known = is_known(vm, borrow(fields), borrow(attributes), key);
-    r = known < 0 ? -1 : known ? dict_set(vm, as_dict(borrow(payload)), key, value) : 0;
+    Value k = own(key), x = own(value);
+    int known = is_known(vm, borrow(fields), borrow(attributes), borrow(k));
+    r = known < 0 ? -1 : known ? dict_set(vm, as_dict(borrow(payload)), borrow(k), borrow(x)) : 0;
+    drop(vm, k);
+    drop(vm, x);
   }
   for (Size i = 0; r == 0 && i < n_kw; i++) {
     int known = is_known(vm, borrow(fields), borrow(attributes), tuple_at(kwnames, i));

@@ -123,7 +123,7 @@ static const char *decode_base64(const Buffer *buf, bool strict, BytesBuilder *b
     if (c == '=') {
       pads++;
       if (strict && quad == 0) return "Excess padding not allowed";
-      if (quad >= 2 && quad + pads >= 4) {
+      if (quad >= 2 && quad + pads >= 4) {  // fits: counters below 4
         if (strict && i + 1 < buf->len) return "Excess data after padding";
         return NULL;
       }

@@ -48,7 +48,7 @@ void bzip2_decoder_free(Bzip2Decoder *d) {
 static size_t bits_left(const Bzip2Decoder *d, const StreamInput *in) { return input_left(in) * 8 - (size_t)d->bit; }
 static uint32_t peek(const Bzip2Decoder *d, const StreamInput *in, int n) {  // n <= 25; zeros beyond the end
   uint32_t v = 0;
-  for (size_t i = 0; i < 4; i++) v = v << 8 | (in->at + i < in->len ? in->data[in->at + i] : 0);
+  for (size_t i = 0; i < 4; i++) v = v << 8 | (in->at + i < in->len ? in->data[in->at + i] : 0);  // fits: at is within the input, i below 4
   return v << d->bit >> (32 - n);
 }
 static void skip(Bzip2Decoder *d, StreamInput *in, int n) {

@@ -26,7 +26,7 @@ void num_free(VM *vm, Num *a) {
 bool num_reserve(Work *w, Num *a, Size n) {
   if (n <= a->cap) return true;
   Size cap = n < SIZE_MAX_PY / 8 ? n + n / 4 : n;
-  uint32_t *limbs = n > SIZE_MAX_PY / 8 ? NULL : mem_alloc(w->vm, (size_t)cap * sizeof *limbs);
+  uint32_t *limbs = n > SIZE_MAX_PY / 8 ? NULL : mem_alloc_items(w->vm, (size_t)cap, sizeof *limbs);
   if (!limbs) {
     if (!w->failed) err_no_memory(w->vm);
     w->failed = true;
@@ -272,7 +272,7 @@ void coef_mul(Work *w, Num *r, const Num *a, const Num *b) {
   }
   if (b->n > 0 && num_reserve(w, &out, a->n + b->n)) {
     Size n = b->n, room = 8 * n + 64 + 2 * n;
-    uint32_t *scratch = n >= KARATSUBA_LIMBS ? mem_alloc(w->vm, (size_t)room * sizeof *scratch) : NULL;
+    uint32_t *scratch = n >= KARATSUBA_LIMBS ? mem_alloc_items(w->vm, (size_t)room, sizeof *scratch) : NULL;
     if (!scratch) {
       mul_school(w, out.limbs, a->limbs, a->n, b->limbs, n);
     } else {  // the longer one in pieces of n limbs

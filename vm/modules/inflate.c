@@ -185,7 +185,7 @@ static void run_fast(Inflate *z, InflateIO *io, const uint8_t *begin) {
     len = decode(&z->distances, z->bits, z->n_bits, &symbol);
     if (len <= 0 || symbol > 29) break;
     extra = distance_extra_bits(symbol);
-    if (z->n_bits < len + (int)extra) break;
+    if (z->n_bits < len + (int)extra) break;  // fits: bit counts below 64
     uint32_t distance = distance_base[symbol] + (uint32_t)(z->bits >> len & ((1u << extra) - 1));
     size_t have = z->have + (size_t)(io->out - begin);
     if (distance > have || distance > sizeof z->window) break;
@@ -370,7 +370,7 @@ static int read_lengths(Inflate *z, InflateIO *io) {
     z->at = 0;
     z->mode = CODE_LENGTHS;
   }
-  while (z->at < z->n_literals + z->n_distances) {
+  while (z->at < z->n_literals + z->n_distances) {  // fits: fields of 5 bits
     TAKE_SYMBOL(&z->literals, "invalid code lengths set")
     if (symbol < 16) {
       DROP(code_len);
@@ -387,7 +387,7 @@ static int read_lengths(Inflate *z, InflateIO *io) {
     }
     uint32_t repeat = (symbol == 18 ? 11 : 3) + (uint32_t)(z->bits & ((1u << extra) - 1));
     DROP(extra);
-    if (z->at + repeat > z->n_literals + z->n_distances) return fail(z, "invalid bit length repeat");
+    if (z->at + repeat > z->n_literals + z->n_distances) return fail(z, "invalid bit length repeat");  // fits: repeat is at most 138
     for (; repeat > 0; repeat--) z->lens[z->at++] = value;
   }
   if (z->lens[256] == 0) return fail(z, "invalid code -- missing end-of-block");

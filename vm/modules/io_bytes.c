@@ -35,7 +35,7 @@ static int reserve(VM *vm, BytesIO *b, int64_t size) {
 }
 static int put(VM *vm, BytesIO *b, const void *p, Size n) {
   if (n == 0) return 0;
-  if (reserve(vm, b, (int64_t)b->pos + n) < 0) return -1;
+  if (reserve(vm, b, (int64_t)b->pos + n) < 0) return -1;  // fits: in 64 bits
   if (b->pos > b->len) memset(b->data + b->len, 0, (size_t)(b->pos - b->len));
   memmove(b->data + b->pos, p, (size_t)n);
   b->pos += n;
@@ -157,7 +157,7 @@ METHOD(bio_readinto) {
   if (check_open(vm, self) == 0) {
     BytesIO *b = as_bio(self);
     Size n = left(b) < v.len ? left(b) : v.len;
-    if (n) memcpy(v.data, b->data + b->pos, (size_t)n);
+    if (n) memmove(v.data, b->data + b->pos, (size_t)n);
     b->pos += n;
     r = value_from_int48(n);
   }

@@ -40,7 +40,7 @@ static int put(VM *vm, StringIO *s, Ref text) {  // a str
   }
   if (value_is_null(borrow(v))) return -1;
   Str *t = as_str(borrow(v));
-  int r = reserve(vm, s, (int64_t)s->pos + t->len);
+  int r = reserve(vm, s, (int64_t)s->pos + t->len);  // fits: in 64 bits
   if (r == 0 && t->len) {
     if (s->pos > s->len) memset(s->data + s->len, 0, (size_t)(s->pos - s->len) * 4);
     str_copy_chars(s->data, 4, s->pos, t->data, t->kind, 0, t->len);

@@ -199,13 +199,17 @@ static Value encode(VM *vm, Text *t, Ref text) {
   drop(vm, r);
   return VALUE_NULL;
 }
+static int start_write(VM *vm, Text *t) {
+  if (check_open(vm, t) < 0) return -1;
+  int writable = io_true0(vm, borrow(t->buffer), "writable");
+  if (writable == 0) io_unsupported(vm, "not writable");
+  return writable > 0 ? 0 : -1;
+}
 METHOD(text_write) {
   Text *t = as_text(self);
   Ref text = borrow(args[0]);
   if (!is_str(text)) return err_set(vm, vm->exc.TypeError, "write() argument must be str, not %P", text);
-  if (check_open(vm, t) < 0) return VALUE_NULL;
-  int writable = io_true0(vm, borrow(t->buffer), "writable");
-  if (writable <= 0) return writable < 0 ? VALUE_NULL : io_unsupported(vm, "not writable");
+  if (start_write(vm, t) < 0) return VALUE_NULL;
   Size n = as_str(text)->len;
   bool has_nl = (t->write_nl || t->line_buffering) && newlines_find(as_str(text)->data, as_str(text)->kind, 0, n, "\n") >= 0;
   Value v = own(text);
@@ -213,7 +217,8 @@ METHOD(text_write) {
     Value from = str_from_cstr(vm, "\n"), to = str_from_cstr(vm, t->write_nl);
     value_set(vm, &v, err_occurred(vm) ? VALUE_NULL : io_call2(vm, borrow(v), "replace", borrow(from), borrow(to)));
     drop(vm, from), drop(vm, to);
-    if (value_is_null(borrow(v))) return v;
+    if (!value_is_null(borrow(v)) && !is_str(borrow(v))) err_set(vm, vm->exc.TypeError, "replace() should return a str object, not '%T'", borrow(v));
+    if (err_occurred(vm) || start_write(vm, t) < 0) return drop(vm, v), VALUE_NULL;  // a str's own replace() runs code
   }
   bool flush = t->line_buffering && (has_nl || newlines_find(as_str(text)->data, as_str(text)->kind, 0, n, "\r") >= 0);
   Value bytes = encode(vm, t, borrow(v));

@@ -261,7 +261,7 @@ static StreamStatus begin_chunk(LzmaDecoder *d, StreamInput *in) {  // LZMA2
     d->pb = p[5] / 45;
     d->lp = p[5] % 45 / 9;
     d->lc = p[5] % 9;
-    if (d->lc + d->lp > 4) return STREAM_BAD;
+    if (d->lc + d->lp > 4) return STREAM_BAD;  // fits: fields of a byte
     d->need_props = false;
   } else if (c >= 0x80 && d->need_props) {
     return STREAM_BAD;

@@ -113,7 +113,7 @@ size_t filter_run(SimpleFilter *f, uint8_t *p, size_t n, bool encode) {
   if (f->id == FILTER_DELTA) return run_delta(f, p, n, encode);
   if (f->id == FILTER_X86) return run_x86(f, p, n, encode);
   size_t i = 0, width = f->id == FILTER_IA64 ? 16 : 4, step = f->id == FILTER_ARMTHUMB ? 2 : width;
-  for (; i + width <= n; i += step) {
+  for (; i + width <= n; i += step) {  // fits: width is at most 16
     uint32_t at = f->position + (uint32_t)i;
     if (f->id == FILTER_POWERPC) one_powerpc(p + i, at, encode);
     else if (f->id == FILTER_SPARC) one_sparc(p + i, at, encode);

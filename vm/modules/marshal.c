@@ -152,7 +152,7 @@ static Value read_long(Reader *r) {
   const uint8_t *p = take(r, digits * 2);
   if (!p) return VALUE_NULL;
   Size n_limbs = (Size)(((int64_t)digits * 15 + 31) / 32);
-  uint32_t *limbs = mem_alloc_zero(r->vm, (size_t)(n_limbs + 1) * sizeof(uint32_t));
+  uint32_t *limbs = mem_alloc_zero_items(r->vm, (size_t)n_limbs + 1, sizeof(uint32_t));
   if (!limbs) return err_no_memory(r->vm);
   for (int32_t d = 0; d < digits; d++) {
     uint32_t digit = p[2 * d] | (uint32_t)p[2 * d + 1] << 8;

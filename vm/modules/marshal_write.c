@@ -78,7 +78,7 @@ static uint32_t slot_for(const Writer *w, uint64_t bits) {
 
 static bool grow(Writer *w) {
   uint32_t size = w->slots ? (w->mask + 1) * 2 : 256, old_size = w->slots ? w->mask + 1 : 0;
-  struct RefSlot *old = w->slots, *slots = mem_alloc_zero(w->vm, size * sizeof *slots);
+  struct RefSlot *old = w->slots, *slots = mem_alloc_zero_items(w->vm, size, sizeof *slots);
   if (!slots) {
     err_no_memory(w->vm);
     fail(w);
@@ -261,14 +261,22 @@ static void write_object(Writer *w, Ref v, int flag) {
   } else if (t == types->list) {
     put(w, '[' | flag);
     put_u32(w, (uint32_t)list_len(v));
-    write_items(w, as_list(v)->items, list_len(v));
+    Size n = list_len(v);
+    for (Size i = 0; i < n && !w->failed; i++) {  // an item's __buffer__ may change the list
+      Value item = i < list_len(v) ? own(list_at(v, i)) : VALUE_NONE;
+      write_value(w, borrow(item));
+      drop(vm, item);
+    }
   } else if (t == types->dict) {
     put(w, '{' | flag);
     Size pos = 0;
     Ref key, value;
     while (!w->failed && dict_next(as_dict(v), &pos, &key, &value)) {
-      write_value(w, key);
-      write_value(w, value);
+      Value k = own(key), x = own(value);
+      write_value(w, borrow(k));
+      write_value(w, borrow(x));
+      drop(vm, k);
+      drop(vm, x);
     }
     put(w, '0');
   } else if (t == types->set || t == types->frozenset) {

@@ -441,7 +441,7 @@ METHOD(encoder_reset) {
 
 static int keep_rest(VM *vm, Stateful *s, const Decoding *d) {
   Size n = d->len - d->at;
-  if (n + s->n_pending > MAX_PENDING_BYTES)
+  if (n + s->n_pending > MAX_PENDING_BYTES)  // fits: n_pending is at most 8
     return err_unicode_decode(vm, s->codec->name, (const char *)d->data, d->len, d->at, d->len, "pending buffer overflow"), -1;
   memcpy(s->pending + s->n_pending, d->data + d->at, (size_t)n);
   s->n_pending = (uint8_t)(s->n_pending + n);

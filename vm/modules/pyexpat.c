@@ -274,8 +274,8 @@ static Step reference(VM *vm, Parser *p, Size i, Size *end, uint32_t *c, Ref *en
 static Step expand(VM *vm, Parser *p, Size from, Size to, Ref entity) {
   const Str *s = as_str(entity);
   Size n = s->len, grow = n - (to - from);
-  if (++p->expansions > 100000 || p->len + grow > 32000000) return fail_here(vm, p, from, E_AMPLIFICATION);
-  if (p->len + grow > p->cap) {
+  if (++p->expansions > 100000 || p->len + grow > 32000000) return fail_here(vm, p, from, E_AMPLIFICATION);  // fits: an entity is a part of the input
+  if (p->len + grow > p->cap) {  // fits: at most 32000000
     Size cap = (p->len + grow) * 2;
     uint32_t *chars = mem_realloc_items(vm, p->chars, (size_t)p->cap, (size_t)cap, 4);
     if (!chars) return err_no_memory(vm), FAIL;

@@ -253,7 +253,7 @@ void sre_state_init(SreState *s, VM *vm, const uint32_t *code, const void *chars
 
 int sre_state_marks(SreState *s, Size n_groups) {
   s->n_marks = (uint32_t)n_groups * 2;
-  s->marks = mem_alloc(s->vm, (size_t)(s->n_marks + 1) * sizeof(Size));
+  s->marks = mem_alloc_items(s->vm, (size_t)s->n_marks + 1, sizeof(Size));
   if (!s->marks) {
     s->n_marks = 0;
     return err_no_memory_i(s->vm);
@@ -472,7 +472,7 @@ static bool part_is_valid(const Checker *k, uint32_t at, uint32_t end, int depth
         NEED(4);
         SKIP(0);
         skip = code[at];
-        if (skip < 3 || code[at + 1] > code[at + 2] || code[at + 2] > SRE_MAXREPEAT || at + skip >= end) return false;
+        if (skip < 3 || code[at + 1] > code[at + 2] || code[at + 2] > SRE_MAXREPEAT || at + skip >= end) return false;  // fits: SKIP has seen that skip is within the rest
         if (!part_is_valid(k, at + 3, at + skip, depth + 1)) return false;
         at += skip;
         if (code[at] != SRE_MAX_UNTIL && code[at] != SRE_MIN_UNTIL) return false;
@@ -482,7 +482,7 @@ static bool part_is_valid(const Checker *k, uint32_t at, uint32_t end, int depth
         NEED(4);
         SKIP(0);
         skip = code[at];
-        if (skip < 3 || code[at + 1] > code[at + 2] || code[at + 2] > SRE_MAXREPEAT || at + skip >= end) return false;
+        if (skip < 3 || code[at + 1] > code[at + 2] || code[at + 2] > SRE_MAXREPEAT || at + skip >= end) return false;  // fits: SKIP has seen that skip is within the rest
         if (!part_is_valid(k, at + 3, at + skip, depth + 1) || code[at + skip] != SRE_SUCCESS) return false;
         at += skip + 1;
         break;

@@ -54,7 +54,7 @@ Value sre_match_new(VM *vm, SrePattern *p, const SreState *s, Ref string, Size p
   if (!m) return VALUE_NULL;
   m->string = m->regs = VALUE_NULL;
   m->n_groups = p->groups + 1;
-  m->marks = mem_alloc(vm, (size_t)m->n_groups * 2 * sizeof(Size));
+  m->marks = mem_alloc_items(vm, (size_t)m->n_groups, 2 * sizeof(Size));
   if (!m->marks) {
     m->n_groups = 0;
     obj_drop(vm, m);

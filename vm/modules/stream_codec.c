@@ -10,8 +10,9 @@ int input_append(VM *vm, StreamInput *in, const uint8_t *p, size_t n) {
     in->len -= in->at;
     in->at = 0;
   }
-  if (in->len + n > in->cap || !in->data) {
-    size_t cap = in->len + n + 64;
+  size_t need, cap;
+  if (!size_add(in->len, n, &need) || !size_add(need, 64, &cap)) return err_no_memory_i(vm);
+  if (need > in->cap || !in->data) {
     uint8_t *grown = mem_realloc(vm, in->data, in->cap, cap);
     if (!grown) return err_no_memory_i(vm);
     in->data = grown;

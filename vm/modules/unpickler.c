@@ -609,9 +609,10 @@ static int set_attributes(VM *vm, Ref object, Ref state) {
   Ref key, value;
   int r = 0;
   while (r == 0 && dict_next(as_dict(state), &pos, &key, &value)) {
-    Value k = is_str_exact(vm, key) ? str_intern(vm, own(key)) : own(key);
-    r = value_is_null(k) ? -1 : object_setitem(vm, target, k, value);
+    Value x = own(value), k = is_str_exact(vm, key) ? str_intern(vm, own(key)) : own(key);
+    r = value_is_null(k) ? -1 : object_setitem(vm, target, k, x);
     drop(vm, k);
+    drop(vm, x);
   }
   drop(vm, target);
   return r;
@@ -638,7 +639,12 @@ static int load_build(VM *vm, Unpickler *u) {
       Size pos = 0;
       Ref key, value;
       if (!is_dict(slots)) r = unpickling_error(vm, "slot state is not a dictionary");
-      while (r == 0 && dict_next(as_dict(slots), &pos, &key, &value)) r = object_setattr(vm, object, key, value);
+      while (r == 0 && dict_next(as_dict(slots), &pos, &key, &value)) {
+        Value k = own(key), x = own(value);
+        r = object_setattr(vm, object, k, x);
+        drop(vm, k);
+        drop(vm, x);
+      }
     }
   }
   drop(vm, state);

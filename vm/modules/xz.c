@@ -24,7 +24,7 @@ bool xz_chain_is_valid(const XzChain *c, bool raw) {
     const XzFilter *f = &c->filters[i];
     bool last = i == c->n - 1, is_lzma = f->id == FILTER_LZMA2 || (raw && f->id == FILTER_LZMA1);
     if (f->bad || last != is_lzma) return false;
-    if (is_lzma && (f->lzma.lc + f->lzma.lp > 4 || f->lzma.pb > 4)) return false;
+    if (is_lzma && (f->lzma.lc + f->lzma.lp > 4 || f->lzma.pb > 4)) return false;  // fits: fields of a byte
     if (f->id == FILTER_DELTA && (f->option < 1 || f->option > 256)) return false;
     uint32_t alignment = f->id == FILTER_IA64 ? 16 : f->id == FILTER_X86 ? 1 : f->id == FILTER_ARMTHUMB ? 2 : 4;
     if (!is_lzma && f->id != FILTER_DELTA && f->option % alignment) return false;

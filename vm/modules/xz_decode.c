@@ -180,7 +180,7 @@ static uint32_t record_crc(uint32_t crc, uint64_t unpadded, uint64_t text) {
 
 static StreamStatus read_block_end(XzDecoder *d, StreamInput *in, XzError *error) {
   size_t padding = (4 - (d->packed & 3)) & 3, size = (size_t)xz_check_size(d->check.kind);
-  if (input_left(in) < padding + size) return STREAM_MORE;
+  if (input_left(in) < padding + size) return STREAM_MORE;  // fits: at most 3 and 64
   const uint8_t *p = in->data + in->at;
   for (size_t i = 0; i < padding; i++) {
     if (p[i]) BAD(XZ_BAD_DATA);
@@ -257,7 +257,7 @@ static StreamStatus read_alone_head(XzDecoder *d, StreamInput *in, XzError *erro
   if (!input_left(in)) return STREAM_MORE;
   const uint8_t *p = in->data + in->at;
   int lc = p[0] % 9, lp = p[0] / 9 % 5, pb = p[0] / 45;
-  if (p[0] > 224 || lc + lp > 4) BAD(XZ_BAD_FORMAT);
+  if (p[0] > 224 || lc + lp > 4) BAD(XZ_BAD_FORMAT);  // fits: fields of a byte
   if (input_left(in) < 13) return STREAM_MORE;
   uint32_t dict_size = load32_le(p + 1), round = dict_size ? dict_size - 1 : 0;
   uint64_t size = load64_le(p + 5);

@@ -68,7 +68,7 @@ static uint32_t bits_at(const Bits *b, int64_t at, int n) {  // n <= 32; bits be
   uint64_t v = 0;
   int64_t byte = at >> 3;
   for (int64_t i = 0; i < 6; i++) {
-    if (byte + i >= 0 && byte + i < (int64_t)b->n) v |= (uint64_t)b->p[byte + i] << (8 * i);
+    if (byte + i >= 0 && byte + i < (int64_t)b->n) v |= (uint64_t)b->p[byte + i] << (8 * i);  // fits: in 64 bits, within the input
   }
   return (uint32_t)(v >> (at & 7) & ((UINT64_C(1) << n) - 1));
 }
@@ -253,16 +253,17 @@ static int read_table(FseTable *t, SequencePart part, int mode, const uint8_t *p
 }
 
 static int grow(ZstdDecoder *d, size_t n) {
-  if (d->len + n <= d->cap) return 0;
+  if (n <= d->cap - d->len) return 0;
   size_t keep = d->header.window + d->n_dict + ZSTD_BLOCK_MAX;
   if (d->given > keep && d->given > d->cap / 2) {  // drop what nobody can point to
     size_t by = d->given - keep;
     memmove(d->text, d->text + by, d->len - by);
     d->len -= by;
     d->given -= by;
-    if (d->len + n <= d->cap) return 0;
+    if (n <= d->cap - d->len) return 0;
   }
-  size_t cap = (d->len + n) * 3 / 2 + 256;
+  size_t cap;
+  if (!size_add(d->len, n, &cap) || !size_add(cap, cap / 2, &cap) || !size_add(cap, 256, &cap)) return err_no_memory_i(d->vm);
   uint8_t *grown = mem_realloc(d->vm, d->text, d->cap, cap);
   if (!grown) return err_no_memory_i(d->vm);
   d->text = grown;
@@ -307,8 +308,8 @@ static int run_sequences(ZstdDecoder *d, uint32_t n, const uint8_t *p, size_t si
       }
     }
     uint32_t offset = next_offset(d->tables.reps, value, run == 0);
-    if (b.at < 0 || run > n_literals - literal || d->len - start + run + match > ZSTD_BLOCK_MAX) return -1;
-    if (grow(d, (size_t)run + match) < 0) return -2;
+    if (b.at < 0 || run > n_literals - literal || d->len - start + run + match > ZSTD_BLOCK_MAX) return -1;  // fits: lengths of sequences are below 2**18
+    if (grow(d, (size_t)run + match) < 0) return -2;  // fits: below 2**18
     if (d->len < start) start = d->len;
     memcpy(d->text + d->len, d->literals + literal, run);
     literal += run;

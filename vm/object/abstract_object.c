@@ -101,7 +101,7 @@ bool is_iterator(VM *vm, Ref o) { return type_of(vm, o)->slots.iternext != itern
 // A class that lost its __next__ after it gave an iterator, a `.0` that a program put into a generator expression.
 Value iternext_missing(VM *vm, Ref self) {
   if (type_has(type_of(vm, self), TYPE_HEAP)) return err_set(vm, vm->exc.TypeError, "'%.200T' object is not iterable", self);
-  return err_set(vm, vm->exc.TypeError, "'for' requires an object with __iter__ method, got %.100T", self);
+  return err_set(vm, vm->exc.TypeError, "'%.200T' object is not an iterator", self);
 }
 bool is_sequence(VM *vm, Ref o) {
   return !type_has(type_of(vm, o), TYPE_DICT_SUBCLASS) && type_of(vm, o)->slots.sq_item != NULL;

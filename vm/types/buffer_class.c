@@ -100,10 +100,8 @@ const TypeSpec buffer_wrapper_spec = {
 
 // ---- the slots of a class with these methods ----
 
-int slot_bf_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
-  Value arg = value_from_int48(flags);
-  bool found;
-  Value view = call_special(vm, self, NAME(__buffer__), &arg, 1, &found);
+// The buffer of the view that __buffer__ returned; consumes the view.
+static int lend_view(VM *vm, Ref self, Value view, bool found, Buffer *out, int flags) {
   if (!found && !err_occurred(vm)) {
     err_set_value(vm, vm->exc.AttributeError, NAME(__buffer__));
     return -1;
@@ -123,6 +121,14 @@ int slot_bf_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
   gc_track(vm, w);
   value_set(vm, &out->obj, value_from_ptr(w));
   return 0;
+}
+int slot_bf_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
+  Value arg = value_from_int48(flags), lender = own(self);  // who was asked may have held the last reference
+  bool found;
+  Value view = call_special(vm, self, NAME(__buffer__), &arg, 1, &found);
+  int r = lend_view(vm, self, view, found, out, flags);
+  drop(vm, lender);
+  return r;
 }
 
 // The release slot of the nearest base that has one in C.

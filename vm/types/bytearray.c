@@ -94,11 +94,12 @@ static int splice(VM *vm, ByteArray *a, Size start, Size end, const uint8_t *p, 
       a->len += grow;
     } else {
       memmove(a->data + start + n, a->data + end, (size_t)tail);
-      if (resize(vm, a, a->len + grow) < 0) return -1;
+      if (resize(vm, a, a->len + grow) < 0) return -1;  // fits: grow is negative
     }
   } else if (grow > 0) {
-    if (a->len > SIZE_MAX_PY - 1 - grow) return err_no_memory_i(vm);
-    if (resize(vm, a, a->len + grow) < 0) return -1;
+    Size len;
+    if (!len_add(a->len, grow, &len) || len == SIZE_MAX_PY) return err_no_memory_i(vm);
+    if (resize(vm, a, len) < 0) return -1;
     memmove(a->data + start + n, a->data + end, (size_t)tail);
   }
   if (n) memcpy(a->data + start, p, (size_t)n);
@@ -117,7 +118,7 @@ static int append_buffer(VM *vm, Ref self, Ref source) {
   if (buffer_get(vm, source, &buf, BUF_FULL_RO) < 0) return -1;
   ByteArray *a = as_bytearray(self);
   Size old = a->len;
-  int rc = buf.len > SIZE_MAX_PY - 1 - old ? err_no_memory_i(vm) : resize(vm, a, old + buf.len);
+  int rc = buf.len > SIZE_MAX_PY - 1 - old ? err_no_memory_i(vm) : resize(vm, a, old + buf.len);  // fits: compared
   if (rc == 0 && buf.len) buffer_copy_out(&buf, a->data + old, 'C');
   buffer_release(vm, &buf);
   return rc;
@@ -274,7 +275,7 @@ static Value inplace_concat(VM *vm, Ref a, Ref b) {
   if (buffer_get(vm, b, &y, BUF_SIMPLE) < 0) return bytes_like_cannot_concat(vm, a, b);
   ByteArray *x = as_bytearray(a);
   Size old = x->len;
-  int rc = y.len > SIZE_MAX_PY - 1 - old ? err_no_memory_i(vm) : resize(vm, x, old + y.len);
+  int rc = y.len > SIZE_MAX_PY - 1 - old ? err_no_memory_i(vm) : resize(vm, x, old + y.len);  // fits: compared
   if (rc == 0 && y.len) memcpy(x->data + old, y.data, (size_t)y.len);
   buffer_release(vm, &y);
   return rc < 0 ? VALUE_NULL : own(a);
@@ -456,7 +457,7 @@ METHOD(extend) {
   ByteArray *a = as_bytearray(self);
   Size old = a->len;
   if (rc == 0 && b.len) {
-    rc = b.len > SIZE_MAX_PY - 1 - old ? err_no_memory_i(vm) : resize(vm, a, old + b.len);
+    rc = b.len > SIZE_MAX_PY - 1 - old ? err_no_memory_i(vm) : resize(vm, a, old + b.len);  // fits: compared
     if (rc == 0) memcpy(a->data + old, b.data, (size_t)b.len);
   }
   if (!b.failed) bb_discard(&b);

@@ -206,7 +206,7 @@ Code *code_new(VM *vm, const CodeParams *p) {
   code->framesize = code->nlocalsplus + code->stacksize;
   const uint8_t *bytes = (const uint8_t *)as_bytes(p->code)->data;
   uint32_t n = (uint32_t)as_bytes(p->code)->len / 2;
-  code->units = mem_alloc(vm, n ? n * sizeof(CodeUnit) : 1);
+  code->units = mem_alloc_items(vm, n ? n : 1, sizeof(CodeUnit));
   if (!code->units) {
     err_no_memory(vm);
     obj_drop(vm, code);

@@ -18,7 +18,7 @@ typedef struct Escape {  // what stands behind a backslash at `at`
 static void read_hex(const DecodeErrors *e, Size at, int digits, const char *reason, Escape *out) {
   uint32_t c = 0;
   Size end = at;
-  for (; end < e->len && end < at + digits && hex_digit(e->data[end]) >= 0; end++) c = c << 4 | (uint32_t)hex_digit(e->data[end]);
+  for (; end < e->len && end < at + digits && hex_digit(e->data[end]) >= 0; end++) c = c << 4 | (uint32_t)hex_digit(e->data[end]);  // fits: digits is at most 8, at within the text
   out->end = end;
   out->c = c;
   out->is_char = true;

@@ -23,7 +23,7 @@ static int set_capacity(VM *vm, List *list, int64_t cap) {
     if (list->cap) mem_free(vm, list->items, old);
     list->items = NULL;
   } else {
-    Value *items = mem_realloc(vm, list->cap ? list->items : NULL, old, (size_t)cap * sizeof(Value));
+    Value *items = mem_realloc(vm, list->cap ? list->items : NULL, old, (size_t)cap * sizeof(Value));  // fits: at most LIST_MAX
     if (!items) return err_no_memory_i(vm);
     list->items = items;
   }

@@ -41,7 +41,7 @@ static void lease_drop(VM *vm, Lease *lease) {
 
 // A view without geometry; takes a reference to the lease.
 static MemoryView *view_alloc(VM *vm, Lease *lease, int ndim) {
-  Size *dims = mem_alloc_zero(vm, (size_t)(ndim ? ndim : 1) * 2 * sizeof(Size));
+  Size *dims = mem_alloc_zero_items(vm, (size_t)(ndim ? ndim : 1), 2 * sizeof(Size));
   if (!dims) {
     err_no_memory(vm);
     return NULL;
@@ -461,7 +461,10 @@ static Hash hash(VM *vm, Ref self) {
   char code = native_code(m->format);
   if (code != 'B' && code != 'b' && code != 'c')
     return err_set_i(vm, vm->exc.ValueError, "memoryview: hashing is restricted to formats 'B', 'b' or 'c'");
-  if (m->lender && object_hash(vm, borrow(m->lease->buf.obj)) == -1) return -1;
+  m->exports++;  // the lender's own hash runs code: it cannot release the view
+  bool failed = m->lender && object_hash(vm, borrow(m->lease->buf.obj)) == -1;
+  m->exports--;
+  if (failed) return -1;
   Value copy = to_bytes(vm, m, 'C');
   if (value_is_null(borrow(copy))) return -1;
   m->hash = object_hash(vm, borrow(copy));

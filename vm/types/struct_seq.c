@@ -212,7 +212,7 @@ static int set_match_args(VM *vm, Type *type, const StructSeqSpec *s) {
 }
 
 Type *struct_seq_type(VM *vm, const StructSeqSpec *s) {
-  SeqInfo *info = mem_alloc_zero(vm, sizeof *info + (s->n_fields + 1u) * sizeof(MemberDef));
+  SeqInfo *info = mem_alloc_zero(vm, sizeof *info + (s->n_fields + 1u) * sizeof(MemberDef));  // fits: fields of a C table
   if (!info) return err_no_memory(vm), NULL;
   info->seq = s;
   int n = 0;

@@ -66,7 +66,7 @@ void needle_free(Needle *needle) {
 static bool make_failure(Needle *needle) {
   if (needle->failure) return true;
   Size m = needle->len;
-  Size *table = mem_alloc(needle->vm, (size_t)m * 2 * sizeof(Size));
+  Size *table = mem_alloc_items(needle->vm, (size_t)m, 2 * sizeof(Size));
   if (!table) return false;
   for (int backwards = 0; backwards < 2; backwards++) {
     Size *f = table + (backwards ? m : 0), k = 0;

@@ -1,0 +1,41 @@
+// tests/lint/sizes.mjs: sums and products of lengths that nobody checked (vm/base/sizes.h).
+//
+// In the files that read foreign data, a sum of two variables that stands in a comparison or is a length to grow to: range_in, size_add, len_add
+// and their like say the same without wrapping. Everywhere in vm/, a product with sizeof as the size of an allocation: mem_alloc_items and its like.
+// A line that is proven says so: `// fits: why`. A sum compared with 0 is a test of signs and is left alone.
+import fs from "node:fs";
+import path from "node:path";
+
+const READERS = new RegExp(`^(${[
+  "marshal", "unpickler", "_struct", "zlib", "inflate", "_bz2", "bzip2_decode", "_lzma", "lzma_decode", "lzma_filters", "xz", "xz_decode", "_zstd", "zstd_decode", "stream_codec",
+  "json_scanner", "_sre", "sre_pattern", "sre_engine", "sre_match_object", "pyexpat", "cjk\\w*", "multibytecodec", "codec_\\w+", "csv_reader", "memfs", "io_bytes", "io_string", "io_file",
+  "io_buffered", "array", "bytearray", "memoryview", "buffer", "pack", "bytes_like", "datetime_parse", "_zoneinfo", "zoneinfo_rule", "binascii", "import_library",
+].join("|")})\\.(c|inc)$`);
+const TERM = String.raw`(?:\([A-Za-z_0-9]+\)\s?)?[A-Za-z_][\w>.\-]*(?:\[[^\]]*\])?`;
+const SUM = String.raw`${TERM}\s\+\s${TERM}`;
+const COMPARED = new RegExp(String.raw`(?:${SUM}\s?\)?\s(?:<=?|>=?)\s(?!0\b))|(?:\s(?:<=?|>=?)\s\(?${SUM})|(?:\b(?:grow|resize|reserve)\((?:\w+, )+(?:\(\w+\))?${SUM}\))`);
+const PRODUCT = /\bmem_(?:alloc|alloc_zero|realloc)\(.*(?:\*\s*sizeof|sizeof[^;]*\)?\s\*\s)/;
+
+const codeOf = (line) => line.replace(/\/\/.*/, "").replace(/"(?:[^"\\]|\\.)*"/g, '""').replace(/'(?:[^'\\]|\\.)'/g, "0");
+
+/** The problems of one file's text. */
+export function checkText(shown, text) {
+  const problems = [];
+  const reader = READERS.test(path.basename(shown));
+  text.split("\n").forEach((line, i) => {
+    if (/\/\/.*\bfits: \w/.test(line)) return;
+    const code = codeOf(line);
+    if (reader && COMPARED.test(code)) problems.push(`${shown}:${i + 1}: an unchecked sum (range_in, size_add, len_add; or "// fits: why"): ${line.trim().slice(0, 120)}`);
+    if (PRODUCT.test(code)) problems.push(`${shown}:${i + 1}: an unchecked product (mem_alloc_items …; or "// fits: why"): ${line.trim().slice(0, 120)}`);
+  });
+  return problems;
+}
+
+export function checkSizes(root) {
+  const problems = [];
+  for (const name of fs.readdirSync(path.join(root, "vm"), { recursive: true })) {
+    if (!/\.(c|h|inc)$/.test(name) || name === path.join("base", "mem.h")) continue;
+    problems.push(...checkText(path.join("vm", name), fs.readFileSync(path.join(root, "vm", name), "utf8")));
+  }
+  return problems;
+}

@@ -1,0 +1,27 @@
+// tests/node/adversarial.test.mjs: programs that try to end the machine: each reaches its last line in WebAssembly, and natively in whatever
+// build is there (with the sanitizers when that is native-debug). What they print is not compared: CPython does not survive most of them.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+import { libraryFolder } from "../library.mjs";
+import { vmCommand } from "../run.mjs";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+const folder = path.join(root, "tests/adversarial");
+const programs = fs.readdirSync(folder).filter((name) => name.endsWith(".py") && name !== "evil.py");
+const native = ["native-debug", "native-release"].find((name) => fs.existsSync(path.join(root, "build", name, "morelia")));
+const env = { ...process.env, MORELIA_LIB: libraryFolder(), ASAN_OPTIONS: "detect_leaks=0:allocator_may_return_null=1" };
+
+for (const vm of ["wasm", native].filter(Boolean)) {
+  for (const name of programs) {
+    test(`${name} in ${vm}`, () => {
+      const [command, ...args] = vmCommand(vm);
+      const got = spawnSync(command, [...args, path.join(folder, name)], { encoding: "utf8", input: "", env, timeout: 300_000, maxBuffer: 1 << 26 });
+      assert.equal(got.stdout.trimEnd().split("\n").pop(), "end", `${got.stdout.slice(-300)}\n${got.stderr.slice(0, 3000)}`);
+      assert.equal(got.status, 0);
+    });
+  }
+}
