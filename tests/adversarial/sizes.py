@@ -21,7 +21,7 @@ FAR = tuple(n for n in EDGES if n > 2**31 or n < 0)  # where nothing is made, ho
 def no_memory(f):
     try:
         f()
-    except (MemoryError, OverflowError, ValueError, OSError, IndexError, TypeError, struct.error, SyntaxError) as e:
+    except Exception as e:
         return type(e).__name__
     return "done"
 
@@ -50,9 +50,7 @@ for n in EDGES:
         print(n, name, no_memory(case))
 
 # Products and sums that are beyond memory: nothing is made.
-for n in FAR[:-2] + (2**31 - 1,):
-    if n == 2**31 - 1 and sys.maxsize != n:
-        continue
+for n in FAR[:-2] + ((2**31 - 1,) if "wasm" in sys.argv else ()):  # natively there may be the memory for it
     for name, case in {
         "str *": lambda: "xyz" * n, "bytes *": lambda: b"xyz" * n, "list *": lambda: [0, 1] * n, "tuple *": lambda: (0, 1) * n, "bytearray *": lambda: bytearray(b"xyz") * n, "array *": lambda: array.array("q", [1, 2]) * n, "imul": lambda: array.array("d", [1]).__imul__(n),
         "deque *": lambda: deque([1, 2]) * n, "wide *": lambda: "\U0001F600\u1234" * n, "list imul": lambda: [1, 2].__imul__(n), "bounded": lambda: len(deque([1, 2], 5) * n),
@@ -61,8 +59,7 @@ for n in FAR[:-2] + (2**31 - 1,):
         "format str": lambda: f"{'a':\u1234^{n}}", "int format": lambda: f"{5:0{n},d}", "join": lambda: ("x" * 65536).join(["y"] * 65536), "bytes join": lambda: (b"x" * 65536).join([b""] * 65536), "replace": lambda: ("x" * 65536).replace("", "y" * 65536), "bytes replace": lambda: (b"x" * 65536).replace(b"x", b"y" * 65536),
         "translate": lambda: ("x" * 65536).translate({120: "y" * 65536}), "hex join": lambda: textwrap.indent("a\n" * 65536, "z" * 65536), "encode": lambda: ("\udc80" * 9).encode("ascii", "surrogateescape").hex(":") and 0, "product": lambda: next(itertools.product("ab", repeat=n)),
     }.items():
-        if n < 0 or n > 2**31 or name not in ("%.*f", "precision"):
-            print(n, name, no_memory(case))
+        print(n, name, no_memory(case))
 for n in FAR:
     for name, case in {"bytes": lambda: bytes(n), "bytearray": lambda: bytearray(n), "urandom": lambda: os.urandom(n), "randbytes": lambda: os.getrandom(n) if hasattr(os, "getrandom") else 0, "shake": lambda: hashlib.shake_128(b"").digest(n) if n < 0 or n > 2**32 else 0,
                        "pbkdf2": lambda: hashlib.pbkdf2_hmac("sha1", b"", b"", 1, n), "resize": lambda: bytearray(b"a").resize(n), "readinto": lambda: io.BytesIO(b"abc").readinto(memoryview(bytearray(n))), "shift": lambda: 1 << n if n > 2**62 or n < 0 else 0}.items():

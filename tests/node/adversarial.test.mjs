@@ -19,7 +19,7 @@ for (const vm of ["wasm", native].filter(Boolean)) {
   for (const name of programs) {
     test(`${name} in ${vm}`, () => {
       const [command, ...args] = vmCommand(vm);
-      const got = spawnSync(command, [...args, path.join(folder, name)], { encoding: "utf8", input: "", env, timeout: 300_000, maxBuffer: 1 << 26 });
+      const got = spawnSync(command, [...args, path.join(folder, name), vm], { encoding: "utf8", input: "", env, timeout: 300_000, maxBuffer: 1 << 26 });
       assert.equal(got.stdout.trimEnd().split("\n").pop(), "end", `${got.stdout.slice(-300)}\n${got.stderr.slice(0, 3000)}`);
       assert.equal(got.status, 0);
     });
