@@ -149,12 +149,16 @@ test("a program that does not parse: the bytecode that is left is marked", async
   });
 });
 
-test("the detail opens on the lesson's site, also after a run; without a lesson on the worst site", async () => {
+test("the detail opens on the lesson's site, without a lesson on the worst one; what was chosen stays chosen over a run", async () => {
   await withPage(async (page) => {
     await lesson(page, "generic");
     await page.waitForFunction(() => /COMPARE_OP/.test(document.querySelector("#detail h2")?.textContent ?? ""));
     await run(page);
     assert.match(await text(page, "#detail"), /an int is compared with a float/);
+    await page.selectOption("#function", { label: await page.locator("#function option", { hasText: "letters" }).textContent() });
+    await rowsNamed(page, "FOR_ITER").first().click();
+    await run(page);
+    assert.match(await page.locator(".row.selected .name").textContent(), /^FOR_ITER/);
     // no lesson, nothing chosen: the worst site
     await type(page, "def g(a, b):\n    c = a + b\n    return a < b\nfor i in range(300): g(i, i if i % 2 else 1.5)\n");
     await status(page, /^Ready/);
