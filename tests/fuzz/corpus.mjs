@@ -1,6 +1,6 @@
 // tests/fuzz/corpus.mjs: the committed inputs of the fuzz targets: text files, one input a line.
 //
-// tests/fuzz/corpus/NAME.txt holds the inputs of a target: printable ASCII stands for itself, every other octet, the backslash and a leading `#` as
+// tests/fuzz/corpus/*.txt holds the inputs of a target: printable ASCII stands for itself, every other octet, the backslash and a leading `#` as
 // \xNN, but \n and \t. Lines that begin with `#` are comments.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
