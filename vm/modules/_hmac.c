@@ -59,9 +59,9 @@ static int begin(VM *vm, Hmac *h, DigestKind kind, Ref key) {
 static int feed(VM *vm, Hmac *h, Ref msg) {
   Buffer buf;
   if (hash_data(vm, msg, &buf) < 0) return -1;
-  digest_update(&h->inner, buf.data, (size_t)buf.len);
+  int r = hash_feed(vm, &h->inner, &buf);
   buffer_release(vm, &buf);
-  return 0;
+  return r;
 }
 
 static Value compute(VM *vm, DigestKind kind, Ref key, Ref msg) {

@@ -162,8 +162,8 @@ static int sort_rotations(Bzip2Encoder *e) {
       sorted = 0;
       int32_t end = s.rank[s.sa[i]];
       split(&s, i, end);
+      if (vm_work(e->vm, 8 * (uint64_t)(end - i) + 1) < 0) return -1;
       i = end + 1;
-      if (vm_poll(e->vm) < 0) return -1;
     }
     if (sorted) s.sa[n - sorted] = -sorted;
     if (sorted == n) break;

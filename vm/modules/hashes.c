@@ -27,6 +27,17 @@ int hash_data(VM *vm, Ref v, Buffer *out) {
 
 Value hash_hex(VM *vm, const uint8_t *bytes, Size n) { return bytes_hex_of(vm, bytes, n, NULL, 0, REF_NULL); }
 
+int hash_feed(VM *vm, Digest *d, const Buffer *buf) {
+  const uint8_t *p = buf->data;
+  Size left = buf->len;
+  for (; left > WORK_PIECE; left -= WORK_PIECE, p += WORK_PIECE) {
+    digest_update(d, p, WORK_PIECE);
+    if (vm_work(vm, WORK_PIECE / 4) < 0) return -1;
+  }
+  digest_update(d, p, (size_t)left);
+  return 0;
+}
+
 static Value make(VM *vm, Type *type) {
   Object *o = object_alloc(vm, type, 0);
   return o ? value_from_ptr(o) : VALUE_NULL;
@@ -46,9 +57,9 @@ static int feed(VM *vm, Digest *d, Ref data) {
   Buffer buf;
   if (value_is_null(data)) return 0;
   if (hash_data(vm, data, &buf) < 0) return -1;
-  digest_update(d, buf.data, (size_t)buf.len);
+  int r = hash_feed(vm, d, &buf);
   buffer_release(vm, &buf);
-  return 0;
+  return r;
 }
 
 static Value new_hash(VM *vm, int kind, const char *fname, const Value *args, Size nargs, Ref kwnames) {

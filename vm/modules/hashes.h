@@ -13,6 +13,7 @@
 
 // The octets of an argument; TypeError "Strings must be encoded before hashing" …; 0 or -1.
 int hash_data(VM *vm, Ref v, Buffer *out);
+int hash_feed(VM *vm, Digest *d, const Buffer *buf);  // in pieces; 0, or -1 as vm_work
 Value hash_hex(VM *vm, const uint8_t *bytes, Size n);
 
 #endif

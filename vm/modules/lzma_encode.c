@@ -292,7 +292,7 @@ static int put_chunk(LzmaEncoder *e, size_t end, BytesBuilder *out) {
   range_start(&e->r, &packed);
   while (e->at < end && e->at - from < CHUNK_TEXT - LOOKAHEAD && range_size(&e->r, 0) < CHUNK_PACKED - 64) {
     encode_symbol(e);
-    if (vm_poll(e->vm) < 0) return packed.failed ? -1 : (bb_discard(&packed), -1);
+    if (vm_work(e->vm, 64) < 0) return packed.failed ? -1 : (bb_discard(&packed), -1);
   }
   range_finish(&e->r);
   if (packed.failed) return -1;
@@ -355,7 +355,7 @@ int lzma_encode(LzmaEncoder *e, const uint8_t *p, size_t n, bool finish, BytesBu
     e->r.out = out;
     while (e->at < end) {
       encode_symbol(e);
-      if (vm_poll(e->vm) < 0) return -1;
+      if (vm_work(e->vm, 64) < 0) return -1;
     }
     if (!finish) return out->failed ? -1 : 0;
     put_match(e, UINT32_MAX, 2);

@@ -61,6 +61,7 @@ static int inflate_all(VM *vm, Inflate *z, const uint8_t **in, size_t *n_in, Ref
     if (sink->max >= 0 && room > sink->max - sink->bytes.len) room = sink->max - sink->bytes.len;
     if (!bb_reserve(&sink->bytes, room)) return Z_MEM_ERROR;
     if (sink->max < 0) room = sink->bytes.cap - sink->bytes.len;
+    if (room > WORK_PIECE) room = WORK_PIECE;
     io.out = sink->bytes.data ? sink->bytes.data + sink->bytes.len : (uint8_t *)&chunk;
     io.n_out = (size_t)room;
     status = inflate_run(z, &io);
@@ -78,7 +79,7 @@ static int inflate_all(VM *vm, Inflate *z, const uint8_t **in, size_t *n_in, Ref
     }
     if (status != Z_OK || io.n_out > 0 || (sink->max >= 0 && sink->bytes.len >= sink->max)) break;
     if (chunk < 1 << 24) chunk *= 2;
-    if (vm_poll(vm) < 0) return Z_MEM_ERROR;
+    if (vm_work(vm, (uint64_t)room / 8 + 1) < 0) return Z_MEM_ERROR;
   }
   *in = io.in;
   *n_in = io.n_in;
@@ -86,6 +87,16 @@ static int inflate_all(VM *vm, Inflate *z, const uint8_t **in, size_t *n_in, Ref
 }
 
 // ---- functions
+
+// deflate_run in pieces. A status of zlib's, or Z_MEM_ERROR with the exception of vm_work set.
+static int deflate_all(VM *vm, Deflate *d, const uint8_t *p, Size n, int mode, BytesBuilder *out) {
+  for (Size piece = WORK_PIECE / 4; n > piece; n -= piece, p += piece) {
+    int status = deflate_run(d, p, (size_t)piece, Z_NO_FLUSH, out);
+    if (status < 0 && status != Z_BUF_ERROR) return status;
+    if (vm_work(vm, (uint64_t)piece) < 0) return Z_MEM_ERROR;
+  }
+  return deflate_run(d, p, (size_t)n, mode, out);
+}
 
 FUNCTION(compress) {
   static const char *const names[] = {"", "level", "wbits"};
@@ -100,9 +111,10 @@ FUNCTION(compress) {
     if (d) {
       BytesBuilder out;
       bb_init(&out, vm);
-      deflate_run(d, data.data, (size_t)data.len, Z_FINISH, &out);
+      status = deflate_all(vm, d, data.data, data.len, Z_FINISH, &out);
       deflate_free(d);
-      result = bb_finish(&out);
+      if (status >= 0) result = bb_finish(&out);
+      else if (!out.failed) bb_discard(&out);
     } else if (status == Z_MEM_ERROR) {
       err_set(vm, vm->exc.MemoryError, "Out of memory while compressing data");
     } else {
@@ -226,7 +238,14 @@ static Value checksum(VM *vm, const char *fname, const Value *args, Size nargs, 
       value_set(vm, &index, low);
       if (!value_is_null(low)) start = (uint32_t)value_as_int48(low);
     }
-    if (!value_is_null(index)) result = value_from_int48(f(start, data.data, (size_t)data.len));
+    const uint8_t *p = data.data;
+    Size left = data.len;
+    bool going = !value_is_null(index);
+    for (; going && left > WORK_PIECE; left -= WORK_PIECE, p += WORK_PIECE) {
+      start = f(start, p, WORK_PIECE);
+      going = vm_work(vm, WORK_PIECE / 16) == 0;
+    }
+    if (going) result = value_from_int48(f(start, p, (size_t)left));
   }
   drop(vm, index);
   buffer_release(vm, &data);
@@ -247,10 +266,10 @@ static Value run_compressor(VM *vm, Ref self, const uint8_t *p, Size n, int mode
   if (!c->stream) return fail(vm, NULL, Z_STREAM_ERROR, doing);
   BytesBuilder out;
   bb_init(&out, vm);
-  int status = deflate_run(c->stream, p, (size_t)n, mode, &out);
+  int status = deflate_all(vm, c->stream, p, n, mode, &out);
   if (status < 0 && status != Z_BUF_ERROR) {
     if (!out.failed) bb_discard(&out);
-    return fail(vm, NULL, status, doing);
+    return err_occurred(vm) ? VALUE_NULL : fail(vm, NULL, status, doing);
   }
   if (status == Z_STREAM_END) {
     deflate_free(c->stream);

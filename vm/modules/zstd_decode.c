@@ -316,7 +316,7 @@ static int run_sequences(ZstdDecoder *d, uint32_t n, const uint8_t *p, size_t si
     d->len += run;
     if (offset == 0 || offset > d->len) return -1;
     for (uint32_t k = 0; k < match; k++, d->len++) d->text[d->len] = d->text[d->len - offset];
-    if (vm_poll(d->vm) < 0) return -2;
+    if (vm_work(d->vm, 2 + match / 8) < 0) return -2;
   }
   if (b.at != 0) return -1;
   if (grow(d, n_literals - literal) < 0) return -2;

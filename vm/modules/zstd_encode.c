@@ -271,7 +271,7 @@ static int put_block(ZstdEncoder *e, size_t n, bool last, BytesBuilder *out) {
     e->sequences[e->n_sequences++] = (Sequence){(uint32_t)(at - run_start), match, offset};
     at += match;
     run_start = at;
-    if (vm_poll(e->vm) < 0) return -1;
+    if (vm_work(e->vm, 16 + match / 16) < 0) return -1;
   }
   BytesBuilder packed;
   bb_init(&packed, e->vm);

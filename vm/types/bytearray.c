@@ -5,6 +5,7 @@
 // Tests        tests/python/stdtypes/bytearray_*.py
 #include "types/bytearray.h"
 
+#include "object/work.h"
 #include "types/buffer.h"
 #include "types/bytes_like.h"
 #include "types/exceptions.h"
@@ -281,17 +282,13 @@ static Value inplace_concat(VM *vm, Ref a, Ref b) {
   return rc < 0 ? VALUE_NULL : own(a);
 }
 
-static void fill_repeated(uint8_t *to, const uint8_t *p, Size n, Size times) {
-  for (Size i = 0; i < times; i++)
-    if (to + (size_t)i * (size_t)n != p) memcpy(to + (size_t)i * (size_t)n, p, (size_t)n);
-}
-
 static Value repeat(VM *vm, Ref v, Size times) {
   const ByteArray *a = as_bytearray(v);
   if (times < 0) times = 0;
   if (times && a->len > (SIZE_MAX_PY - 1) / times) return err_no_memory(vm);
   Value out = bytearray_from(vm, NULL, a->len * times);
-  if (!value_is_null(borrow(out)) && a->len) fill_repeated(as_bytearray(borrow(out))->data, a->data, a->len, times);
+  size_t n = (size_t)a->len;
+  if (!value_is_null(borrow(out)) && n && times && work_fill(vm, as_bytearray(borrow(out))->data, a->data, n, n * (size_t)times) < 0) value_clear(vm, &out);
   return out;
 }
 
@@ -301,7 +298,7 @@ static Value inplace_repeat(VM *vm, Ref v, Size times) {
   Size n = a->len;
   if (times && n > (SIZE_MAX_PY - 1) / times) return err_no_memory(vm);
   if (resize(vm, a, n * times) < 0) return VALUE_NULL;
-  if (times > 1 && n) fill_repeated(a->data, a->data, n, times);
+  if (times > 1 && n && work_fill(vm, a->data, a->data, (size_t)n, (size_t)n * (size_t)times) < 0) return VALUE_NULL;
   return own(v);
 }
 

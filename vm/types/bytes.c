@@ -3,6 +3,7 @@
 // Tests        tests/python/stdtypes/bytes_*.py
 #include "types/bytes.h"
 
+#include "object/work.h"
 #include "base/hash.h"
 #include "types/buffer.h"
 #include "types/bytes_like.h"
@@ -308,9 +309,9 @@ static Value repeat(VM *vm, Ref v, Size n) {
   if (total < 2) return bytes_from(vm, b->data, total);
   Bytes *out = bytes_alloc(vm, total);
   if (!out) return VALUE_NULL;
-  if (b->len == 1) memset(out->data, b->data[0], (size_t)total);
-  else for (Size i = 0; i < n; i++) memcpy(out->data + (size_t)i * (size_t)b->len, b->data, (size_t)b->len);
-  return value_from_ptr(out);
+  Value result = value_from_ptr(out);
+  if (work_fill(vm, out->data, b->data, (size_t)b->len, (size_t)total) < 0) value_clear(vm, &result);
+  return result;
 }
 
 static Value item(VM *vm, Ref v, Size i) {

@@ -45,7 +45,7 @@ static Size find(VM *vm, View hay, const uint8_t *p, Size n, Size start, Size en
   if (needle_init(&needle, vm, (Text){p, 1, n}, 1) < 0) return -1;  // cannot fail: the kinds are the same
   Size at = backwards ? needle_rfind(&needle, hay.p, start, end) : needle_find(&needle, hay.p, start, end);
   needle_free(&needle);
-  return at;
+  return needle.stopped ? -2 : at;
 }
 
 static Value find_method(VM *vm, const char *name, Ref self, const Value *args, Size nargs, bool backwards, bool must) {
@@ -56,6 +56,7 @@ static Value find_method(VM *vm, const char *name, Ref self, const Value *args, 
   if (sub_from(vm, borrow(args[0]), &sub) < 0) return VALUE_NULL;
   Size at = find(vm, bytes_like_view(self), sub.p, sub.n, start, end, backwards);
   sub_free(vm, &sub);
+  if (at == -2) return VALUE_NULL;
   if (at < 0 && must) return err_set(vm, vm->exc.ValueError, "subsection not found");
   return value_from_int48(at);
 }
@@ -78,6 +79,7 @@ METHOD(bytes_count) {
     Needle needle;
     if (needle_init(&needle, vm, (Text){sub.p, 1, sub.n}, 1) == 0) n = needle_count(&needle, hay.p, start, end, SIZE_MAX_PY);
     needle_free(&needle);
+    if (needle.stopped) return sub_free(vm, &sub), VALUE_NULL;
   }
   sub_free(vm, &sub);
   return value_from_int48(n);
@@ -142,6 +144,7 @@ static Value replace(VM *vm, Ref self, const Sub *old, const Sub *new, Size max)
   Size done = 0;
   if (old->n == 0) {
     for (Size i = 0; i <= v.n && i < max && !b.failed; i++) {
+      if (vm_work(vm, 2) < 0) return bb_discard(&b), VALUE_NULL;
       bb_bytes(&b, new->p, new->n);
       if (i < v.n) bb_byte(&b, v.p[done++]);
     }
@@ -155,6 +158,10 @@ static Value replace(VM *vm, Ref self, const Sub *old, const Sub *new, Size max)
       done = at + old->n;
     }
     needle_free(&needle);
+    if (needle.stopped) {
+      if (!b.failed) bb_discard(&b);
+      return VALUE_NULL;
+    }
   }
   if (done == 0 && b.len == 0 && !b.failed) return bytes_like_copy(vm, self);
   bb_bytes(&b, v.p + done, v.n - done);
@@ -186,6 +193,7 @@ METHOD(bytes_replace) {
 static bool is_space(uint8_t c) { return c == ' ' || (c >= 9 && c <= 13); }
 
 static int add_part(VM *vm, Value list, Ref self, View v, Size start, Size end) {
+  if (vm_work(vm, 4) < 0) return -1;
   Value part = start == 0 && end == v.n && is_bytes_exact(vm, self) ? own(self) : bytes_like_make(vm, self, v.p + start, end - start);
   return value_is_null(borrow(part)) ? -1 : list_append_steal(vm, as_list(borrow(list)), part);
 }
@@ -229,7 +237,7 @@ static int split_at(VM *vm, Value list, Ref self, View v, const Sub *sep, Size m
     else start = at + sep->n;
   }
   needle_free(&needle);
-  return rc < 0 ? rc : add_part(vm, list, self, v, start, end);
+  return rc < 0 || needle.stopped ? -1 : add_part(vm, list, self, v, start, end);
 }
 
 static int split_into(VM *vm, Value list, Ref self, Ref sep, Size max, bool backwards) {
@@ -306,6 +314,7 @@ static Value partition(VM *vm, Ref self, Ref sep, bool backwards) {
     return err_set(vm, vm->exc.ValueError, "empty separator");
   }
   Size at = find(vm, v, sub.p, sub.n, 0, v.n, backwards);
+  if (at == -2) return sub_free(vm, &sub), VALUE_NULL;
   if (at < 0) {
     parts[backwards ? 2 : 0] = is_bytes(self) ? own(self) : bytes_like_copy(vm, self);
     parts[1] = bytes_like_make(vm, self, "", 0);
@@ -334,6 +343,7 @@ static int join_plain(VM *vm, BytesBuilder *b, Ref self, const Value *items, Siz
   for (Size i = 0; i < n; i++) {
     Ref item = borrow(items[i]);
     if (!is_bytes_exact(vm, item)) return 0;
+    if (vm_work(vm, 2 + ((uint64_t)as_bytes(item)->len >> 5)) < 0) return -1;
     if (i) bb_bytes(b, sep.p, sep.n);
     bb_bytes(b, as_bytes(item)->data, as_bytes(item)->len);
   }
@@ -370,7 +380,7 @@ static int join_buffers(VM *vm, BytesBuilder *b, Ref self, Ref items, Size n) {
   int rc = borrow_all(vm, items, bufs, &n);
   for (Size i = 0; i < n; i++) {
     View sep = bytes_like_view(self);
-    if (rc < 0) break;
+    if (rc < 0 || (rc = vm_work(vm, 2 + ((uint64_t)bufs[i].len >> 5))) < 0) break;
     if (i) bb_bytes(b, sep.p, sep.n);
     bb_bytes(b, bufs[i].data, bufs[i].len);
   }

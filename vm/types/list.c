@@ -5,6 +5,7 @@
 // Tests        tests/python/collections/list.py, tests/python/stdtypes/list_*.py
 #include "types/list.h"
 
+#include "object/work.h"
 #include "object/alloc.h"
 #include "object/args.h"
 #include "types/dict.h"
@@ -126,8 +127,9 @@ static int extend_array(VM *vm, List *list, Ref source) {
   }
   const Value *items = seq_items(source, &n);  // again: source may be this list, whose block moved
   if (value_as_ptr(source) == (Object *)list) n = len;
-  for (Size i = 0; i < n; i++) list->items[len + i] = own(borrow(items[i]));
-  return 0;
+  Size done = work_own(vm, list->items + len, items, n);
+  list->len = len + done;
+  return done == n ? 0 : -1;
 }
 
 static int extend_dict(VM *vm, List *list, Dict *d) {
@@ -217,19 +219,19 @@ Value list_slice(VM *vm, Ref self, Size start, Size end) {
   Value v = list_new(vm, end - start);
   if (value_is_null(v)) return v;
   List *to = as_list(v);
-  for (Size i = start; i < end; i++) to->items[i - start] = own(borrow(from->items[i]));
-  to->len = end - start;
-  return v;
+  to->len = work_own(vm, to->items, from->items + start, end - start);
+  return to->len == end - start ? v : (drop(vm, v), VALUE_NULL);
 }
 
 int list_sort(VM *vm, Ref list) { return list_sort_with(vm, as_list(list), REF_NONE, false); }
 
-int list_reverse(VM *vm UNUSED, Ref self) {
+int list_reverse(VM *vm, Ref self) {
   List *list = as_list(self);
   for (Size i = 0, k = list->len - 1; i < k; i++, k--) {
     Value t = list->items[i];
     list->items[i] = list->items[k];
     list->items[k] = t;
+    if ((i & 0xFFFF) == 0xFFFF && vm_work(vm, 0x4000) < 0) return -1;
   }
   return 0;
 }

@@ -1,6 +1,7 @@
 // types/list_methods.c: the type list: its methods and operators.
 // Tests        tests/python/stdtypes/list_*.py
 #include "object/alloc.h"
+#include "object/work.h"
 #include "object/args.h"
 #include "types/equal.h"
 #include "types/iterators.h"
@@ -142,11 +143,12 @@ static Value list_repeat(VM *vm, Ref self, Size n) {
   Size len = list->len;
   Value v = list_new(vm, len * n);
   if (value_is_null(v)) return v;
-  Value *to = as_list(v)->items;
+  List *to = as_list(v);
   for (Size i = 0; i < n; i++) {
-    for (Size k = 0; k < len; k++) *to++ = own(borrow(list->items[k]));
+    Size done = work_own(vm, to->items + to->len, list->items, len);
+    to->len += done;
+    if (done < len || ((i & 0x3FFF) == 0x3FFF && vm_work(vm, 0x2000) < 0)) return drop(vm, v), VALUE_NULL;
   }
-  as_list(v)->len = len * n;
   return v;
 }
 
@@ -161,7 +163,9 @@ static Value list_inplace_repeat(VM *vm, Ref self, Size n) {
   if (len > SIZE_MAX_PY / n) return err_no_memory(vm);
   if (list_resize(vm, list, len * n) < 0) return VALUE_NULL;
   for (Size at = len, i = 1; i < n; i++) {
-    for (Size k = 0; k < len; k++) list->items[at++] = own(borrow(list->items[k]));
+    Size done = work_own(vm, list->items + at, list->items, len);
+    at += done;
+    if (done < len || ((i & 0x3FFF) == 0x3FFF && vm_work(vm, 0x2000) < 0)) return list->len = at, VALUE_NULL;
   }
   return own(self);
 }

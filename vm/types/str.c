@@ -7,6 +7,7 @@
 // Tests        tests/python/stdtypes/str_*.py
 #include "types/str.h"
 
+#include "object/work.h"
 #include "base/hash.h"
 #include "base/unicode.h"
 #include "base/utf8.h"
@@ -338,17 +339,9 @@ Value str_repeat(VM *vm, Ref v, Size n) {
   Str *out = str_alloc(vm, s->len * n, str_max_of(s));
   if (!out) return VALUE_NULL;
   size_t unit = (size_t)s->len * s->kind, total = unit * (size_t)n;
-  if (unit == 1) {
-    memset(out->data, ((uint8_t *)s->data)[0], total);
-    return value_from_ptr(out);
-  }
-  memcpy(out->data, s->data, unit);
-  for (size_t done = unit; done < total;) {
-    size_t more = done <= total - done ? done : total - done;
-    memcpy((char *)out->data + done, out->data, more);
-    done += more;
-  }
-  return value_from_ptr(out);
+  Value result = value_from_ptr(out);
+  if (work_fill(vm, out->data, s->data, unit, total) < 0) value_clear(vm, &result);
+  return result;
 }
 
 // ---- parts ----

@@ -45,7 +45,7 @@ static Size search(VM *vm, Ref s, Ref sub, Size start, Size end, bool backwards)
   if (needle_init(&needle, vm, text_of(sub), hay->kind) < 0) return -2;
   Size at = backwards ? needle_rfind(&needle, hay->data, start, end) : needle_find(&needle, hay->data, start, end);
   needle_free(&needle);
-  return at;
+  return needle.stopped ? -2 : at;
 }
 
 Size str_find(VM *vm, Ref s, Ref sub, Size start, Size end) { return search(vm, s, sub, start, end, false); }
@@ -85,7 +85,7 @@ Value str_count_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kw U
   if (needle_init(&needle, vm, text_of(sub), hay->kind) < 0) return VALUE_NULL;
   Size n = needle_count(&needle, hay->data, start, end, SIZE_MAX_PY);
   needle_free(&needle);
-  return value_from_int48(n);
+  return needle.stopped ? VALUE_NULL : value_from_int48(n);
 }
 
 // ---- startswith, endswith, removeprefix, removesuffix ----
@@ -146,6 +146,7 @@ static Value interleave(VM *vm, Ref self, Ref to, Size max) {
   StrBuilder b;
   sb_init(&b, vm);
   for (Size i = 0; i <= s->len && !b.failed; i++) {
+    if (vm_work(vm, 2) < 0) return sb_discard(&b), VALUE_NULL;
     if (i < max) sb_str(&b, to);
     else {
       sb_substr(&b, self, i, s->len);
@@ -166,8 +167,11 @@ static Value replace_chars(VM *vm, Ref self, uint32_t from, uint32_t to, Size ma
   if (!sb_reserve(&b, s->len, to > bound ? to : bound)) return VALUE_NULL;
   str_copy_chars(b.data, b.kind, 0, s->data, s->kind, 0, s->len);
   b.len = s->len;
-  for (; at >= 0 && max-- > 0; at = text_find_char(s->data, s->kind, at + 1, s->len, from))
+  for (Size before = 0; at >= 0 && max-- > 0; at = text_find_char(s->data, s->kind, at + 1, s->len, from)) {
     str_write_at(b.data, b.kind, at, to);
+    if (vm_work(vm, 1 + ((uint64_t)(at - before) >> 5)) < 0) return sb_discard(&b), VALUE_NULL;
+    before = at;
+  }
   b.max_char = str_max_char(b.data, b.kind, b.len);
   return sb_finish(&b);
 }
@@ -182,7 +186,9 @@ static Value replace(VM *vm, Ref self, Ref from, Ref to, Size max) {
   if (needle_init(&needle, vm, text_of(from), s->kind) < 0) return VALUE_NULL;
   Size at = needle_find(&needle, s->data, 0, s->len), done = 0;
   Value result;
-  if (at < 0) {
+  if (needle.stopped) {
+    result = VALUE_NULL;
+  } else if (at < 0) {
     result = str_substring(vm, self, 0, s->len);
   } else {
     StrBuilder b;
@@ -194,7 +200,8 @@ static Value replace(VM *vm, Ref self, Ref from, Ref to, Size max) {
     }
     sb_chars(&b, str_at(s, done), s->kind, s->len - done, str_max_of(s));
     if (!b.failed && b.max_char >= 0x80) b.max_char = str_max_char(b.data, b.kind, b.len);
-    result = sb_finish(&b);
+    result = needle.stopped ? VALUE_NULL : sb_finish(&b);
+    if (needle.stopped && !b.failed) sb_discard(&b);
   }
   needle_free(&needle);
   return result;
@@ -214,6 +221,7 @@ Value str_replace_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
 // ---- split ----
 
 static int add_part(VM *vm, Value list, Ref s, Size start, Size end) {
+  if (vm_work(vm, 4) < 0) return -1;
   Value part = str_substring(vm, s, start, end);
   return value_is_null(borrow(part)) ? -1 : list_append_steal(vm, as_list(borrow(list)), part);
 }
@@ -265,7 +273,7 @@ static int split_at(VM *vm, Value list, Ref self, Needle *needle, Size max) {
     if (add_part(vm, list, self, done, at) < 0) return -1;
     done = at + needle->len;
   }
-  return add_part(vm, list, self, done, s->len);
+  return needle->stopped ? -1 : add_part(vm, list, self, done, s->len);
 }
 
 static int rsplit_at(VM *vm, Value list, Ref self, Needle *needle, Size max) {
@@ -275,7 +283,7 @@ static int rsplit_at(VM *vm, Value list, Ref self, Needle *needle, Size max) {
     if (add_part(vm, list, self, at + needle->len, end) < 0) return -1;
     end = at;
   }
-  return add_part(vm, list, self, 0, end);
+  return needle->stopped ? -1 : add_part(vm, list, self, 0, end);
 }
 
 static int split_into(VM *vm, Value list, Ref self, Ref sep, Size max, bool backwards) {
@@ -387,6 +395,7 @@ static Value join_items(VM *vm, Ref sep, const Value *items, Size n) {
   uint32_t max = n > 1 && as_str(sep)->len ? str_max_of(as_str(sep)) : 0;
   for (Size i = 0; i < n; i++) {
     Ref item = borrow(items[i]);
+    if ((i & 0x3FFF) == 0x3FFF && vm_work(vm, 0x2000) < 0) return VALUE_NULL;
     if (!is_str(item))
       return err_set(vm, vm->exc.TypeError, "sequence item %zd: expected str instance, %.80T found", i, item);
     len += as_str(item)->len;
@@ -397,9 +406,13 @@ static Value join_items(VM *vm, Ref sep, const Value *items, Size n) {
   if (len == 0) return str_from_ascii(vm, "", 0);
   Str *out = str_alloc(vm, (Size)len, max);
   if (!out) return VALUE_NULL;
-  Size at = 0;
+  Size at = 0, seen = 0;
   const Str *between = as_str(sep);
   for (Size i = 0; i < n; i++) {
+    if (((i & 0x3FFF) == 0x3FFF || at - seen > WORK_PIECE)) {
+      seen = at;
+      if (vm_work(vm, 0x2000) < 0) return drop(vm, value_from_ptr(out)), VALUE_NULL;
+    }
     if (i && between->len) {
       if (between->len == 1 && out->kind == 1) ((uint8_t *)out->data)[at] = *(const uint8_t *)between->data;
       else str_copy_chars(out->data, out->kind, at, between->data, between->kind, 0, between->len);

@@ -60,6 +60,17 @@ void needle_free(Needle *needle) {
   if (needle->failure) mem_free(needle->vm, needle->failure, (size_t)needle->len * 2 * sizeof(Size));
 }
 
+// Searching counts as work. False: a limit was reached.
+static bool spend(Needle *needle, uint64_t steps) {
+  needle->work += steps;
+  if (LIKELY(needle->work < 1024)) return true;
+  uint64_t work = needle->work;
+  needle->work = 0;
+  if (vm_work(needle->vm, work) < 0) needle->stopped = true;
+  return !needle->stopped;
+}
+enum { KMP_PIECE = 0xFFFF };
+
 // ---- Knuth, Morris, Pratt ----
 
 // Two tables, for the needle read forwards and backwards. false: no memory (the caller goes on without).
@@ -82,23 +93,25 @@ static bool make_failure(Needle *needle) {
   return true;
 }
 
-static Size kmp_forwards(const Needle *needle, const void *hay, Size start, Size end) {
+static Size kmp_forwards(Needle *needle, const void *hay, Size start, Size end) {
   Size k = 0, m = needle->len;
   for (Size i = start; i < end; i++) {
     uint32_t c = char_at(hay, needle->kind, i);
     while (k && char_at(needle->chars, needle->kind, k) != c) k = needle->failure[k - 1];
     if (char_at(needle->chars, needle->kind, k) == c && ++k == m) return i - m + 1;
+    if ((i & KMP_PIECE) == 0 && !spend(needle, KMP_PIECE / 2)) return -1;
   }
   return -1;
 }
 
-static Size kmp_backwards(const Needle *needle, const void *hay, Size start, Size end) {
+static Size kmp_backwards(Needle *needle, const void *hay, Size start, Size end) {
   Size k = 0, m = needle->len;
   const Size *f = needle->failure + m;
   for (Size i = end; i > start; i--) {
     uint32_t c = char_at(hay, needle->kind, i - 1);
     while (k && char_at(needle->chars, needle->kind, m - 1 - k) != c) k = f[k - 1];
     if (char_at(needle->chars, needle->kind, m - 1 - k) == c && ++k == m) return i - 1;
+    if ((i & KMP_PIECE) == 0 && !spend(needle, KMP_PIECE / 2)) return -1;
   }
   return -1;
 }
@@ -109,15 +122,7 @@ static bool matches(const Needle *needle, const void *hay, Size at) {
   return memcmp(chars_at(hay, needle->kind, at), needle->chars, (size_t)needle->len * (size_t)needle->kind) == 0;
 }
 
-// Searching counts as work: limits are looked at the sooner.
-static void spend(Needle *needle, Size n) {
-  VM *vm = needle->vm;
-  uint32_t units = n > 0 ? (uint32_t)n >> 10 : 0;
-  vm->eval_budget = vm->eval_budget > units ? vm->eval_budget - units : 1;
-}
-
-Size needle_find(Needle *needle, const void *hay, Size start, Size end) {
-  spend(needle, end - start);
+static Size find_in(Needle *needle, const void *hay, Size start, Size end) {
   Size m = needle->len;
   if (needle->impossible || end - start < m || start > end) return -1;
   uint32_t first = char_at(needle->chars, needle->kind, 0);
@@ -135,8 +140,18 @@ Size needle_find(Needle *needle, const void *hay, Size start, Size end) {
   return -1;
 }
 
-Size needle_rfind(Needle *needle, const void *hay, Size start, Size end) {
-  spend(needle, end - start);
+// In windows that overlap by what an occurrence needs.
+Size needle_find(Needle *needle, const void *hay, Size start, Size end) {
+  Size over = needle->len - 1, window = over > WORK_PIECE ? over : WORK_PIECE;
+  for (Size at = start;; at += window) {
+    Size stop = end - at > window + over ? at + window + over : end;
+    Size found = find_in(needle, hay, at, stop);
+    if (needle->stopped || !spend(needle, ((uint64_t)((found < 0 ? stop : found) - at) >> 3) + 1)) return -1;
+    if (found >= 0 || stop == end) return found;
+  }
+}
+
+static Size rfind_in(Needle *needle, const void *hay, Size start, Size end) {
   Size m = needle->len;
   if (needle->impossible || end - start < m || start > end) return -1;
   uint32_t first = char_at(needle->chars, needle->kind, 0);
@@ -154,11 +169,24 @@ Size needle_rfind(Needle *needle, const void *hay, Size start, Size end) {
   return -1;
 }
 
+Size needle_rfind(Needle *needle, const void *hay, Size start, Size end) {
+  Size over = needle->len - 1, window = over > WORK_PIECE ? over : WORK_PIECE;
+  for (Size at = end;; at -= window) {
+    Size from = at - start > window + over ? at - window - over : start;
+    Size found = rfind_in(needle, hay, from, at);
+    if (needle->stopped || !spend(needle, ((uint64_t)(at - (found < 0 ? from : found)) >> 3) + 1)) return -1;
+    if (found >= 0 || from == start) return found;
+  }
+}
+
 Size needle_count(Needle *needle, const void *hay, Size start, Size end, Size max) {
   Size n = 0;
   if (needle->len == 1 && needle->kind == 1 && !needle->impossible && max == SIZE_MAX_PY) {
     uint8_t c = *(const uint8_t *)needle->chars;
-    for (Size i = start; i < end; i++) n += ((const uint8_t *)hay)[i] == c;
+    while (start < end && spend(needle, WORK_PIECE / 16)) {
+      Size stop = end - start > WORK_PIECE ? start + WORK_PIECE : end;
+      for (; start < stop; start++) n += ((const uint8_t *)hay)[start] == c;
+    }
     return n;
   }
   while (n < max && (start = needle_find(needle, hay, start, end)) >= 0) {

@@ -21,12 +21,14 @@ typedef struct Needle {  // a needle prepared for texts of one kind
   void *copy;       // owned: the needle in the haystack's kind, or NULL
   Size *failure;    // owned: KMP table, made when first needed
   bool impossible;  // it has characters that the haystack's kind cannot hold
+  bool stopped;     // vm_work failed: a search that answers -1 has an exception set
+  uint64_t work;    // not yet told to vm_work
 } Needle;
 
 // 0, or -1 with MemoryError. The needle must be non-empty for the searches below.
 int needle_init(Needle *needle, VM *vm, Text text, int hay_kind);
 void needle_free(Needle *needle);
-// Index of the first (last) occurrence within hay[start, end), or -1.
+// Index of the first (last) occurrence within hay[start, end), or -1: then look at `stopped`.
 Size needle_find(Needle *needle, const void *hay, Size start, Size end);
 Size needle_rfind(Needle *needle, const void *hay, Size start, Size end);
 Size needle_count(Needle *needle, const void *hay, Size start, Size end, Size max);  // without overlaps

@@ -5,6 +5,7 @@
 // Tests        tests/python/collections/tuple_range_slice.py, tests/python/stdtypes/tuple_methods.py
 #include "types/tuple.h"
 
+#include "object/work.h"
 #include "base/hash.h"
 #include "object/alloc.h"
 #include "object/args.h"
@@ -272,8 +273,11 @@ static Value tuple_repeat(VM *vm, Ref self, Size n) {
   if (n > SIZE_MAX_PY / x->len) return err_no_memory(vm);
   Tuple *t = tuple_alloc(vm, x->len * n);
   if (!t) return VALUE_NULL;
-  for (Size i = 0, at = 0; i < n; i++) {
-    for (Size k = 0; k < x->len; k++) t->items[at++] = own(borrow(x->items[k]));
+  for (Size i = 0, at = 0; i < n; i++, at += x->len) {
+    if (work_own(vm, t->items + at, x->items, x->len) < x->len || ((i & 0x3FFF) == 0x3FFF && vm_work(vm, 0x2000) < 0)) {
+      obj_drop(vm, t);
+      return VALUE_NULL;
+    }
   }
   return tuple_done(vm, t);
 }
