@@ -259,6 +259,7 @@ export class Files {
   }
 
   cwd(): string {
+    this.b.wasm.needRoom();
     this.b.wasm.exports.fs_cwd(this.b.ptr);
     return answerText(this.b);
   }

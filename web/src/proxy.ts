@@ -60,7 +60,9 @@ export class PyProxy {
   /// Gives the Python object up, as often as it was handed out. Later uses throw.
   dispose(): void {
     const inner = this[INNER];
-    if (inner.handle === 0 || --inner.uses > 0) return;
+    if (inner.handle === 0) return;
+    if (inner.uses === 1) inner.b.wasm.needRoom();
+    if (--inner.uses > 0) return;
     inner.b.registry.unregister(inner);
     release(inner);
   }
@@ -85,6 +87,7 @@ export class PyProxy {
   /// The name of the object's type.
   get type(): string {
     const { b } = this[INNER];
+    b.wasm.needRoom();
     b.wasm.exports.binding_type_name(b.ptr, this.handleIn(b));
     return answerText(b);
   }
@@ -102,17 +105,17 @@ export class PyProxy {
   /// An attribute; throws AttributeError as PythonError.
   getattr(name: string): PythonValue {
     const { b } = this[INNER];
-    return withHandle(b, name, (n) => entering(b, () => take(b, b.wasm.exports.binding_getattr(b.ptr, this.handleIn(b), n))));
+    return entering(b, () => withHandle(b, name, (n) => take(b, b.wasm.exports.binding_getattr(b.ptr, this.handleIn(b), n))));
   }
 
   setattr(name: string, value: JsValue): void {
     const { b } = this[INNER];
-    withHandle(b, name, (n) => withHandle(b, value, (v) => entering(b, () => done(b, b.wasm.exports.binding_setattr(b.ptr, this.handleIn(b), n, v)))));
+    entering(b, () => withHandle(b, name, (n) => withHandle(b, value, (v) => done(b, b.wasm.exports.binding_setattr(b.ptr, this.handleIn(b), n, v)))));
   }
 
   delattr(name: string): void {
     const { b } = this[INNER];
-    withHandle(b, name, (n) => entering(b, () => done(b, b.wasm.exports.binding_delattr(b.ptr, this.handleIn(b), n))));
+    entering(b, () => withHandle(b, name, (n) => done(b, b.wasm.exports.binding_delattr(b.ptr, this.handleIn(b), n))));
   }
 
   hasattr(name: string): boolean {
@@ -131,7 +134,7 @@ export class PyProxy {
   /// object[key]; undefined when a dict has no such key.
   get(key: JsValue): PythonValue {
     const { b, traits } = this[INNER];
-    return withHandle(b, key, (k) => entering(b, () => {
+    return entering(b, () => withHandle(b, key, (k) => {
       const value = b.wasm.exports.binding_getitem(b.ptr, this.handleIn(b), k);
       if (value !== 0) return take(b, value);
       const error = readError(b);
@@ -146,19 +149,19 @@ export class PyProxy {
   /// object[key] = value
   set(key: JsValue, value: JsValue): void {
     const { b } = this[INNER];
-    withHandle(b, key, (k) => withHandle(b, value, (v) => entering(b, () => done(b, b.wasm.exports.binding_setitem(b.ptr, this.handleIn(b), k, v)))));
+    entering(b, () => withHandle(b, key, (k) => withHandle(b, value, (v) => done(b, b.wasm.exports.binding_setitem(b.ptr, this.handleIn(b), k, v)))));
   }
 
   /// del object[key]
   delete(key: JsValue): void {
     const { b } = this[INNER];
-    withHandle(b, key, (k) => entering(b, () => done(b, b.wasm.exports.binding_delitem(b.ptr, this.handleIn(b), k))));
+    entering(b, () => withHandle(b, key, (k) => done(b, b.wasm.exports.binding_delitem(b.ptr, this.handleIn(b), k))));
   }
 
   /// key in object
   has(key: JsValue): boolean {
     const { b } = this[INNER];
-    return withHandle(b, key, (k) => entering(b, () => {
+    return entering(b, () => withHandle(b, key, (k) => {
       const r = b.wasm.exports.binding_contains(b.ptr, this.handleIn(b), k);
       return r < 0 ? throwError(b) : r === 1;
     }));
@@ -179,6 +182,7 @@ export class PyProxy {
   /// object(*args, **kwargs)
   callKwargs(args: readonly JsValue[], kwargs: { readonly [name: string]: JsValue }): PythonValue {
     const { b } = this[INNER];
+    b.wasm.needRoom();
     const list = giveList(b, args);
     const names = Object.entries(kwargs);
     let dict = 0;
@@ -217,6 +221,7 @@ export class PyProxy {
         yield take(b, item);
       }
     } finally {
+      b.wasm.needRoom(); // whoever ends the loop may stand elsewhere
       b.wasm.exports.binding_free_handle(b.ptr, it);
     }
   }
@@ -291,7 +296,7 @@ function entering<T>(b: Binding, run: () => T): T {
 // `use` with a handle of the attribute, which it takes over; undefined: there is none.
 function lookup<T>(proxy: PyProxy, name: string, use: (handle: number) => T): T | undefined {
   const { b } = proxy[INNER];
-  return withHandle(b, name, (n) => entering(b, () => {
+  return entering(b, () => withHandle(b, name, (n) => {
     const found = b.wasm.exports.binding_lookup(b.ptr, proxy.handleIn(b), n);
     return found < 0 ? throwError(b) : found === 0 ? undefined : use(answerWord(b, 3));
   }));

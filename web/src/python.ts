@@ -319,6 +319,7 @@ export class Python {
 
   // The limits of a run start with the outermost entry into Python; a slice goes on with those of the slices before it.
   private enter(): void {
+    this.b.wasm.needRoom();
     if (this.ending && this.depth === 0 && this.b.wasm.depth === 0) this.end();
     if (this.b.wasm.ended) throw this.b.wasm.ended;
     if (this.depth++ > 0) return;
@@ -375,6 +376,7 @@ export class Python {
   /// Runs source text that may use `await` outside of functions, without blocking: between time slices, and while it waits, the page
   /// stays alive. The value of the last expression statement.
   async runPythonAsync(source: string, { globals, filename = "<exec>" }: { globals?: PyProxy; filename?: string } = {}): Promise<PythonValue> {
+    this.b.wasm.needRoom();
     this.b.wasm.running = source;
     return this.runner.run(source, filename, globalsHandle(this.b, globals));
   }
@@ -388,12 +390,14 @@ export class Python {
 
   /// `runProgram` in time slices, so that signals and timers are served meanwhile.
   async runProgramAsync(source: string | Uint8Array, filename = "<string>"): Promise<number> {
+    this.b.wasm.needRoom();
     this.b.wasm.running = filename;
     return this.runner.program(source, filename);
   }
 
   /// Runs one input of an interactive console: values of expressions are shown, exceptions printed. "more": it wants further lines.
   async runInput(source: string, filename = "<python-input>"): Promise<"more" | { status: number; exits: boolean }> {
+    this.b.wasm.needRoom();
     return this.runner.main(source, filename, true);
   }
 
@@ -404,13 +408,13 @@ export class Python {
 
   /// The dict of __main__'s globals.
   get globals(): PyProxy {
-    return take(this.b, check(this.b, this.b.wasm.exports.binding_globals(this.b.ptr))) as PyProxy;
+    return this.entering(() => take(this.b, check(this.b, this.b.wasm.exports.binding_globals(this.b.ptr)))) as PyProxy;
   }
 
   /// A JavaScript value as a Python object, copied deeply or to a depth: arrays to lists, objects and maps to dicts, sets, bytes, dates.
   /// A plain result comes back as it was; the rest as proxies.
   toPy(value: JsValue, { depth = -1 } = {}): PythonValue {
-    return take(this.b, giveDeep(this.b, value, depth));
+    return this.entering(() => take(this.b, giveDeep(this.b, value, depth)));
   }
 
   /// import name, and the module as a proxy.
@@ -422,9 +426,9 @@ export class Python {
   /// Makes a JavaScript object a module: `import name` gives it. Of an ECMAScript module's namespace it gives what the module exports now.
   registerModule(name: string, module: object): void {
     const { b } = this;
-    withHandle(b, name, (n) => withHandle(b, isNamespace(module) && !b.js.access.all ? { ...module } : module, (m) => {
+    this.entering(() => withHandle(b, name, (n) => withHandle(b, isNamespace(module) && !b.js.access.all ? { ...module } : module, (m) => {
       if (b.wasm.exports.binding_set_module(b.ptr, n, m) < 0) throwError(b);
-    }));
+    })));
   }
 
   unregisterModule(name: string): void {

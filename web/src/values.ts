@@ -29,7 +29,7 @@ export interface Binding {
   readonly js: JsTable;
   /// Where each undisposed proxy was made, in debug mode.
   readonly origins: Map<object, string> | null;
-  /// Called around each entry into Python: limits start with the outermost.
+  /// Called around each entry into Python: limits start with the outermost. Throws where the stack is nearly at its end.
   enter(): void;
   leave(): void;
   /// A promise for a Python awaitable.
@@ -205,6 +205,7 @@ export function levels(depth: number): number {
 function copyOf(b: Binding, given: JsValue, depth: number, seen: Map<object, number>): number {
   const x = b.wasm.exports;
   if (typeof given !== "object" || given === null || given instanceof PyProxy || depth === 0) return give(b, given);
+  b.wasm.needRoom();
   const known = seen.get(given);
   if (known) return check(b, x.binding_clone(b.ptr, known));
   const value = b.js.access.vet(given);

@@ -68,6 +68,8 @@ export interface Exports extends Readonly<Record<ExportName, (...args: number[])
 const SHORT = 100;
 // Bytes of stack that Python leaves to what is not counted (docs/recursion.md), and bytes of one frame of stack_probe. ORDER PROBE_FRAME
 const STACK_RESERVE = 256 * 1024, PROBE_FRAME = 2048;
+// What must be left when JavaScript calls in: enough for what C does without asking, and for making an exception.
+const ENTRY_RESERVE = 128 * 1024;
 const MAX_TEXT = 0x1fffffe8; // V8's longest string
 const MAX_SIZE = 0x7fffffff; // of what is copied into the VM's memory
 const SNIPPET = 80;
@@ -197,10 +199,15 @@ export class Wasm {
     }
   }
 
-  /// Whether the engine's stack has its reserve left: frames of a known size either fit or the engine throws. The probe leaves nothing behind.
-  private hasRoom(): boolean {
+  /// Throws when JavaScript calls in too near the end of its stack: past it the engine would end C in the middle of a change.
+  needRoom(): void {
+    if (!this.hasRoom(ENTRY_RESERVE)) throw new RangeError("too little of JavaScript's stack is left to call Python");
+  }
+
+  /// Whether the engine's stack has a reserve left: frames of a known size either fit or the engine throws. The probe leaves nothing behind.
+  private hasRoom(reserve: number): boolean {
     try {
-      this.exports.stack_probe(STACK_RESERVE / PROBE_FRAME, 0);
+      this.exports.stack_probe(reserve / PROBE_FRAME, 0);
       return true;
     } catch {
       return false;
@@ -243,7 +250,7 @@ export class Wasm {
       },
       sleep: (seconds: number) => (this.host.sleep(seconds) ? 0 : -1),
       poll: () => this.host.poll(),
-      stack_room: () => (this.hasRoom() ? 1 : 0),
+      stack_room: () => (this.hasRoom(STACK_RESERVE) ? 1 : 0),
       step: () => this.host.onStep?.(),
       js_op: (op: number, id: number, a: number, b: number) => this.js!.operate(op, id, a, b),
       js_call: (id: number, args: number, n: number, names: number, construct: number) => this.js!.call(id, args, n, names, construct),
