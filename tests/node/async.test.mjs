@@ -15,6 +15,15 @@ test("top-level await of promises; the last expression's value", async () => {
   assert.deepEqual(await py.runPythonAsync("[await soon(i) for i in range(3)]").then((list) => list.toJs()), [0, 1, 2]);
 });
 
+test("an exception that nobody waits for goes to Python's stderr and leaves the embedder alone", async () => {
+  let told = "";
+  const py = await start({ stderr: (text) => (told += text) });
+  await py.runPythonAsync("import asyncio, sys\nasyncio.get_running_loop().call_soon(sys.exit, 'end')\nawait asyncio.sleep(0.01)").catch((error) => assert.equal(error.type, "SystemExit"));
+  await soon(0, 50);
+  assert.match(told, /SystemExit: end/);
+  assert.equal(await py.runPythonAsync("1 + 1"), 2);
+});
+
 test("a rejected promise is an exception, and can be caught", async () => {
   const py = await start();
   py.globals.set("fail", async () => { throw new TypeError("no"); });

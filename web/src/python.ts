@@ -2,7 +2,7 @@
 import { Access, isNamespace } from "./access.js";
 import { Files, MountKind, Mounts, type FileSource, type FileStat } from "./files.js";
 import { FolderHost } from "./folder.js";
-import { readError } from "./error.js";
+import { PythonError, readError } from "./error.js";
 import { Inspector, type Specialization } from "./inspector.js";
 import { JsTable } from "./js-objects.js";
 import { AsyncRunner, type KeptLimits, type SliceHost } from "./run-async.js";
@@ -272,12 +272,19 @@ export class Python {
       keepLimits: () => this.keepLimits(),
       endSlice: () => (this.host.sliceEnd = 0),
       kept: null,
+      tell: (error) => this.tell(error),
     };
     this.runner = new AsyncRunner(this.b, this.slices);
     this.inspect = new Inspector(this.b);
     this.FS = new Files(this.b, this.mounts);
     this.applyOptions();
     this.host.ready = true;
+  }
+
+  // An exception of a turn of the event loop.
+  private tell(error: unknown): void {
+    const text = error instanceof PythonError ? error.traceback : String(error);
+    this.host.write(2, new TextEncoder().encode(text.endsWith("\n") ? text : `${text}\n`));
   }
 
   private setOption(option: Option, value: number): void {

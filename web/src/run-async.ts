@@ -15,6 +15,8 @@ export interface SliceHost {
   keepLimits(): KeptLimits;
   /// What the slices before this one have left; null: the first one, limits start.
   kept: KeptLimits | null;
+  /// Tells Python's stderr of an exception that nobody waits for. It never reaches the embedder's process: a program could end it so.
+  tell(error: unknown): void;
 }
 
 /// What is left of a run's limits.
@@ -29,12 +31,6 @@ export interface KeptLimits {
 /// One run for the limits: all its slices, whatever it waits for between them.
 interface Run {
   kept: KeptLimits | null;
-}
-
-// An exception that nobody waits for.
-function reportError(error: unknown): void {
-  if (typeof (globalThis as { reportError?: (e: unknown) => void }).reportError === "function") (globalThis as { reportError?: (e: unknown) => void }).reportError!(error);
-  else queueMicrotask(() => { throw error; });
 }
 
 // The next turn of the event loop, without the delay that nested timers have.
@@ -199,7 +195,7 @@ export class AsyncRunner {
     if (!this.helpers) {
       const later = (milliseconds: number, turn: PyProxy, due: number) => {
         if (!(turn instanceof PyProxy)) throw new TypeError("a turn is a Python function"); // any Python code can call this
-        const run = () => void this.alone(async () => turn.call(due)).catch((error) => void (this.b.wasm.ended || reportError(error))).finally(() => turn.dispose());
+        const run = () => void this.alone(async () => turn.call(due)).catch((error) => void (this.b.wasm.ended || this.host.tell(error))).finally(() => turn.dispose());
         if (milliseconds > 0) setTimeout(run, milliseconds);
         else void nextTurn().then(run);
       };
