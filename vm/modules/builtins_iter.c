@@ -402,9 +402,8 @@ static Value builtin_iter(VM *vm, Ref self UNUSED, const Value *args, Size nargs
 static Value builtin_next(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "next", nargs, 1, 2) < 0) return VALUE_NULL;
   Ref it = borrow(args[0]);
-  UnaryFn next = type_of(vm, it)->slots.iternext;
-  if (!next) return err_set(vm, vm->exc.TypeError, "'%.200T' object is not an iterator", it);
-  Value v = next(vm, it);
+  if (!is_iterator(vm, it)) return err_set(vm, vm->exc.TypeError, "'%.200T' object is not an iterator", it);
+  Value v = type_of(vm, it)->slots.iternext(vm, it);
   if (!value_is_null(borrow(v))) return v;
   if (nargs == 2) {
     if (err_occurred(vm)) {
