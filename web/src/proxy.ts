@@ -182,17 +182,18 @@ export class PyProxy {
   /// object(*args, **kwargs)
   callKwargs(args: readonly JsValue[], kwargs: { readonly [name: string]: JsValue }): PythonValue {
     const { b } = this[INNER];
-    b.wasm.needRoom();
-    const list = giveList(b, args);
-    const names = Object.entries(kwargs);
-    let dict = 0;
-    try {
-      if (names.length) dict = giveDict(b, names);
-      return entering(b, () => take(b, b.wasm.exports.binding_call(b.ptr, this.handleIn(b), list, dict)));
-    } finally {
-      b.wasm.exports.binding_free_handle(b.ptr, list);
-      if (dict) b.wasm.exports.binding_free_handle(b.ptr, dict);
-    }
+    return entering(b, () => {
+      const list = giveList(b, args);
+      const names = Object.entries(kwargs);
+      let dict = 0;
+      try {
+        if (names.length) dict = giveDict(b, names);
+        return take(b, b.wasm.exports.binding_call(b.ptr, this.handleIn(b), list, dict));
+      } finally {
+        b.wasm.exports.binding_free_handle(b.ptr, list);
+        if (dict) b.wasm.exports.binding_free_handle(b.ptr, dict);
+      }
+    });
   }
 
   get isCallable(): boolean {
