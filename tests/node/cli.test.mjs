@@ -61,6 +61,26 @@ test("Ctrl-C raises KeyboardInterrupt, finally blocks run, the exit code is 130"
   assert.match(err, /KeyboardInterrupt\n$/);
 });
 
+// Each would run for minutes: the event loop does not turn in it.
+const LONG = { "one long operation": "pow(3, 7 ** 400000, 10 ** 3000 + 7)", "Python code below C": "sorted([1, 2], key=endless)" };
+for (const [name, operation] of Object.entries(LONG)) {
+  test(`Ctrl-C is heard in ${name}, each time`, async () => {
+    const source = `def endless(x):\n    while True: pass\nn = 0\nwhile n < 3:\n    try:\n        print('on', flush=True)\n        ${operation}\n    except KeyboardInterrupt: n += 1\nprint('off')`;
+    const child = spawn(process.execPath, [cli, "-c", source]);
+    let out = "", err = "", timer = null;
+    const kill = () => child.kill("SIGINT");
+    child.stdout.on("data", (d) => {
+      out += d;
+      clearInterval(timer);
+      if (`${d}`.includes("on")) timer = setInterval(kill, 1500);
+    });
+    child.stderr.on("data", (d) => (err += d));
+    const [code, signal] = await new Promise((resolve) => child.on("close", (c, s) => resolve([c, s])));
+    clearInterval(timer);
+    assert.deepEqual([code, signal, out, err], [0, null, "on\non\non\noff\n", ""]);
+  });
+}
+
 test("dis and stats", () => {
   const prog = file("hot.py", "def add(a, b):\n    return a + b\nfor i in range(100): add(i, 1)\n");
   assert.match(run(["dis", prog]).stdout, /BINARY_OP_ADD_INT/);

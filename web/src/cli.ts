@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { compileWith } from "./compile.js";
+import { CtrlC } from "./ctrl-c.js";
 import { KEEP_SCRIPT, keepMachineCode, keepScript, moduleWithKeptCode, willRun } from "./machine-code.js";
 import { loadPythonSync, nodeFolder, writeAll, type FamilyStats, type Python, type Specialization } from "./node.js";
 
@@ -157,10 +158,12 @@ async function main(argv: string[]): Promise<number> {
   if (first === "-c") willRun(second!);
   else if (program) willRun(program);
   const programFolder = console_ || first === "-" || first === "-c" ? "" : first === "-m" ? process.cwd() : path.resolve(path.dirname(first));
+  const ctrlC = new CtrlC();
   let python: Python;
   try {
-    python = loadPythonSync({
+    python = ctrlC.python = loadPythonSync({
       args, programFolder, inspect: o.inspect, stdin: readInput, env: process.env as Record<string, string>, timeSlice: 40, timeLimit: o.timeLimit, memoryLimit: o.memoryLimit,
+      interruptAgain: "raise", interrupted: ctrlC.heard, onLate: ctrlC.listen,
       ...(o.sandbox ? { workingFolder: process.cwd() } : {}),
       ...(o.off.length || !o.specialize ? { specialize } : {}),
     });

@@ -63,12 +63,15 @@ export interface PythonOptions {
   debug?: boolean;
   /// @internal "raise": every interrupt raises KeyboardInterrupt, as in a terminal; default: the second one of a run takes it down.
   interruptAgain?: "raise";
+  /// @internal Called at polls of a time slice that should have ended LATE milliseconds ago: the event loop does not turn.
+  onLate?: () => void;
   /// @internal What sys.path starts with: the command's program's folder. Default: the current folder, as "".
   programFolder?: string;
   /// @internal The current folder, which lies in memory, before the host's files.
   workingFolder?: string;
 }
 
+const LATE = 60;
 const STDLIB_PATH = "/lib/python314.zip";
 const MEMORY_HEADROOM = 262144;
 const STEPS_PER_POLL = 5000; // ORDER EVAL_BUDGET with vm/object/vm.h
@@ -224,7 +227,10 @@ class PythonHost implements Host {
       this.interruptRequested = false;
       return this.interruption();
     }
-    return this.sliceEnd && this.now() > this.sliceEnd ? 3 : 0;
+    if (!this.sliceEnd) return 0;
+    const late = this.now() - this.sliceEnd;
+    if (late > LATE) this.options.onLate?.();
+    return late > 0 ? 3 : 0;
   }
 }
 
