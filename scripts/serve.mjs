@@ -13,7 +13,7 @@ const packed = new Map(); // by file and time of change
 
 function pack(file, mtime) {
   const key = `${file} ${mtime}`;
-  if (!packed.has(key)) packed.set(key, brotli(fs.readFileSync(file), { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 7 } }));
+  if (!packed.has(key)) packed.set(key, brotli(fs.readFileSync(file), { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 8 } }));
   return packed.get(key);
 }
 

@@ -169,7 +169,7 @@ METHOD(proxy_update) {
 }
 METHOD(proxy_reversed) {
   Value keys = with_dict(vm, self, dict_keys_list);
-  if (value_is_null(borrow(keys)) || list_reverse(vm, borrow(keys)) < 0) return keys;
+  if (!value_is_null(borrow(keys)) && list_reverse(vm, borrow(keys)) < 0) value_clear(vm, &keys);
   return keys;
 }
 

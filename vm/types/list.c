@@ -217,7 +217,7 @@ Value list_slice(VM *vm, Ref self, Size start, Size end) {
   if (end > from->len) end = from->len;
   if (end < start) end = start;
   Value v = list_new(vm, end - start);
-  if (value_is_null(v)) return v;
+  if (value_is_null(v) || end == start) return v;
   List *to = as_list(v);
   to->len = work_own(vm, to->items, from->items + start, end - start);
   return to->len == end - start ? v : (drop(vm, v), VALUE_NULL);

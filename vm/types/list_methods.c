@@ -292,8 +292,7 @@ METHOD(m_clear) {
 }
 
 METHOD(m_reverse) {
-  list_reverse(vm, self);
-  return VALUE_NONE;
+  return list_reverse(vm, self) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
 METHOD(m_insert) {
@@ -354,7 +353,7 @@ METHOD(m_count) {
   Size n = 0;
   for (Size i = 0; i < list->len; i++) {
     int eq = equal_item(vm, borrow(list->items[i]), args[0]);
-    if (eq < 0) return VALUE_NULL;
+    if (eq < 0 || ((i & 0xFFFF) == 0xFFFF && vm_work(vm, 0x4000) < 0)) return VALUE_NULL;
     n += eq;
   }
   return value_from_int48(n);
