@@ -187,13 +187,13 @@ static bool spell(const uint8_t *blob, const char *name, int len, bool hex_tail,
   for (int at = 0; at < len;) {
     int end = at;
     while (end < len && name[end] != ' ' && (end == at || name[end - 1] != '-')) end++;
-    if (end < len && name[end] == ' ' && name[end - 1] == '-') end++;
+    if (end > 0 && end < len && name[end] == ' ' && name[end - 1] == '-') end++;
     bool is_tail = hex_tail && end == len && at > 0 && name[at - 1] == '-';
     int32_t id = is_tail ? 0 : find_word(blob, name + at, end - at);
     if (id < 0 || (id == 0 && !is_tail) || out->n == MAX_WORDS) return false;
     out->words[out->n++] = (uint16_t)id;
     at = end;
-    if (at < len && name[at] == ' ' && name[at - 1] != ' ') at++;
+    if (at < len && name[at] == ' ' && name[at - 1] != ' ' && ++at == len) return false;
   }
   return out->n > 0;
 }

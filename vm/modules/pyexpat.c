@@ -47,7 +47,7 @@ static const char *const error_names[] = {
     "FEATURE_REQUIRES_XML_DTD", "CANT_CHANGE_FEATURE_ONCE_PARSING", "UNBOUND_PREFIX", "UNDECLARING_PREFIX", "INCOMPLETE_PE", "XML_DECL", "TEXT_DECL", "PUBLICID",
     "SUSPENDED", "NOT_SUSPENDED", "ABORTED", "FINISHED", "SUSPEND_PE", "RESERVED_PREFIX_XML", "RESERVED_PREFIX_XMLNS", "RESERVED_NAMESPACE_URI", "INVALID_ARGUMENT",
     "NO_BUFFER", "AMPLIFICATION_LIMIT_BREACH", "NOT_STARTED"};
-enum { E_NO_ELEMENTS = 3, E_TOKEN = 4, E_UNCLOSED = 5, E_PARTIAL = 6, E_MISMATCH = 7, E_DUPLICATE = 8, E_JUNK = 9, E_UNDEFINED = 11, E_CHAR_REF = 14, E_MISPLACED = 17,
+enum { E_SYNTAX = 2, E_NO_ELEMENTS = 3, E_TOKEN = 4, E_UNCLOSED = 5, E_PARTIAL = 6, E_MISMATCH = 7, E_DUPLICATE = 8, E_JUNK = 9, E_UNDEFINED = 11, E_CHAR_REF = 14, E_MISPLACED = 17,
        E_ENCODING = 18, E_CDATA = 20, E_PREFIX = 27, E_XML_DECL = 30, E_FINISHED = 36, E_AMPLIFICATION = 43 };
 
 typedef enum { ENC_UNKNOWN, ENC_UTF8, ENC_LATIN1, ENC_UTF16LE, ENC_UTF16BE, ENC_OTHER } Encoding;
@@ -624,19 +624,28 @@ static Value literal(VM *vm, const Parser *p, Size i, Size *end) {
   return text_of(vm, p, i + 1, k);
 }
 
-// SYSTEM "…" or PUBLIC "…" "…" at i. *end behind it.
-static void external_id(VM *vm, const Parser *p, Size i, Size *end, Value *system, Value *public_) {
+// A literal that must be there, into *out, which holds None.
+static Step needed_literal(VM *vm, Parser *p, Size *i, Value *out) {
+  Value text = literal(vm, p, *i, i);
+  if (!value_is_null(text)) return *out = text, DONE;
+  if (err_occurred(vm)) return FAIL;
+  Size end = skip_name(p, *i);
+  bool runs_on = end > *i && end < p->len && (p->chars[end] == '"' || p->chars[end] == '\'');
+  return fail_here(vm, p, runs_on ? end : *i, runs_on ? E_TOKEN : E_SYNTAX);
+}
+
+// SYSTEM "…" or PUBLIC "…" "…" at i; None for what is not there. *end behind it.
+static Step external_id(VM *vm, Parser *p, Size i, Size *end, Value *system, Value *public_) {
   *system = *public_ = VALUE_NONE;
   *end = i;
   bool has_public = looking_at(p, i, "PUBLIC") == 1;
-  if (!has_public && looking_at(p, i, "SYSTEM") != 1) return;
+  if (!has_public && looking_at(p, i, "SYSTEM") != 1) return DONE;
   i = skip_blanks(p, i + 6);
-  if (has_public) {
-    *public_ = literal(vm, p, i, &i);
-    i = skip_blanks(p, i);
-  }
-  *system = literal(vm, p, i, &i);
+  Step s = has_public ? needed_literal(vm, p, &i, public_) : DONE;
+  if (has_public) i = skip_blanks(p, i);
+  if (s == DONE) s = needed_literal(vm, p, &i, system);
   *end = i;
+  return s;
 }
 
 static Step entity_declaration(VM *vm, Parser *p, Size i) {  // behind "<!ENTITY"
@@ -648,7 +657,7 @@ static Step entity_declaration(VM *vm, Parser *p, Size i) {  // behind "<!ENTITY
   i = skip_blanks(p, name_end);
   Value value = literal(vm, p, i, &end), notation = VALUE_NONE;
   if (value_is_null(value)) {
-    external_id(vm, p, i, &end, &system, &public_);
+    if (err_occurred(vm) || external_id(vm, p, i, &end, &system, &public_) != DONE) goto failed;
     Size k = skip_blanks(p, end);
     if (looking_at(p, k, "NDATA") == 1) {
       k = skip_blanks(p, k + 5);
@@ -669,11 +678,7 @@ static Step entity_declaration(VM *vm, Parser *p, Size i) {  // behind "<!ENTITY
     }
     value_set(vm, &value, sb_finish(&b));
     if (value_is_null(p->entities)) p->entities = dict_new(vm);
-    if (s != DONE || value_is_null(value) || value_is_null(name) || value_is_null(p->entities) || dict_setdefault(vm, as_dict(p->entities), name, value, NULL) < 0) {
-      drop(vm, name);
-      drop(vm, value);
-      return FAIL;
-    }
+    if (s != DONE || value_is_null(value) || value_is_null(name) || value_is_null(p->entities) || dict_setdefault(vm, as_dict(p->entities), name, value, NULL) < 0) goto failed;
   }
   Step s = DONE;
   if (has(p, H_EntityDecl)) {
@@ -687,6 +692,12 @@ static Step entity_declaration(VM *vm, Parser *p, Size i) {  // behind "<!ENTITY
   drop(vm, public_);
   drop(vm, notation);
   return s;
+failed:
+  drop(vm, name);
+  drop(vm, value);
+  drop(vm, system);
+  drop(vm, public_);
+  return FAIL;
 }
 
 static Size doctype_end(const Parser *p, Size i) {  // behind the '>' that ends it; -1: not there
@@ -719,7 +730,11 @@ static Step doctype(VM *vm, Parser *p) {
   if (p->seen_root || p->had_doctype || name_end == i) return fail_here(vm, p, p->at, E_TOKEN);
   p->had_doctype = true;
   Value system, public_;
-  external_id(vm, p, skip_blanks(p, name_end), &after, &system, &public_);
+  if (external_id(vm, p, skip_blanks(p, name_end), &after, &system, &public_) != DONE) {
+    drop(vm, system);
+    drop(vm, public_);
+    return FAIL;
+  }
   p->external_subset = !value_is_none(system);
   Size subset = skip_blanks(p, after);
   bool internal = subset < p->len && p->chars[subset] == '[';
@@ -745,8 +760,10 @@ static Step doctype(VM *vm, Parser *p) {
   drop(vm, system);
   drop(vm, public_);
   for (Size k = subset; internal && s == DONE && k < end; k++) {
-    if (looking_at(p, k, "<!--") == 1) k = find(p, k + 4, "-->");
-    else if (looking_at(p, k, "<!ENTITY") == 1) s = entity_declaration(vm, p, k + 8);
+    if (looking_at(p, k, "<!--") == 1) {
+      k = find(p, k + 4, "-->");
+      if (k < 0) break;  // in a literal
+    } else if (looking_at(p, k, "<!ENTITY") == 1) s = entity_declaration(vm, p, k + 8);
   }
   if (s == DONE && has(p, H_EndDoctypeDecl)) s = call_handler(vm, p, H_EndDoctypeDecl, NULL, 0);
   else if (s == DONE && !has(p, H_StartDoctypeDecl)) s = give_default(vm, p, end - 1, end);

@@ -137,7 +137,7 @@ int int_parse(VM *vm, const char *p, Size len, int base, Value *out) {
   *out = digits_to_int(vm, p, end, n_digits, base, negative);
   if (value_is_null(borrow(*out))) return -1;
   if (!only_zero || int_sign(borrow(*out)) == 0) return 1;
-  drop(vm, *out);
+  value_clear(vm, out);
   return 0;
 }
 

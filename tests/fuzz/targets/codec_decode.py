@@ -1,7 +1,7 @@
 # Bytes through each text codec: at once and in pieces, with each error handler. The first bytes choose.
 import codecs
 
-EXPECTED = (UnicodeError, ValueError)
+EXPECTED = (UnicodeError, ValueError, OverflowError)  # OverflowError: punycode is written in Python
 CODECS = ["utf-8", "utf-8-sig", "utf-7", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be", "ascii", "latin-1", "unicode_escape",
           "raw_unicode_escape", "cp1252", "koi8-r", "cp437", "mac-roman", "iso8859-15", "idna", "punycode", "cp037", "tis-620"]
 ERRORS = ["strict", "ignore", "replace", "backslashreplace", "surrogateescape", "surrogatepass"]

@@ -20,3 +20,16 @@ for n in ENDS:
     print(n, attempt(lambda: time.mktime((2000, 1, 1, 0, n, 0, 0, 0, 0)) > 0) in (True, False, "OverflowError"))
 nan = [float("nan") for _ in range(3)]
 print(len({complex(0, x) for x in nan}), hash(nan[0]) == hash(nan[0]))
+
+
+# Texts at the edges of what they are read as.
+import unicodedata
+
+for text in ("05", " 05", "\n\n05", "0" + "1" * 40, " 0_" + "9" * 40):
+    for value in (text, text.encode(), bytearray(text.encode())):
+        print(type(value).__name__, ascii(text), attempt(int, value, 0))
+for name in (" ", "  ", " LATIN", "LATIN  SMALL LETTER A", "-", "- ", " -", "A- B", "\x0b", "CUNEIFORM SIGN DUG TIMES MI "):
+    try:
+        print(ascii(name), ascii(unicodedata.lookup(name)))
+    except KeyError as e:
+        print(ascii(name), e)

@@ -23,3 +23,22 @@ for units in ([0xD83D, 0xDE00], [0xD83D, 0x41], [0xDBFF, 0xFFFD], [0xDC00], [0xD
         text = b"".join(n.to_bytes(2, order) for n in [0xFEFF, *b"<a>", *units, *b"</a>"])
         print([hex(u) for u in units], order, read(text))
 print(read("<a>x".encode("utf-16") + b"\x00\xd8"), read("<a>x".encode("utf-16") + b"\x00"))
+
+
+def declare(document):
+    parser = pyexpat.ParserCreate()
+    got = []
+    parser.EntityDeclHandler = lambda *args: got.append(args)
+    parser.StartDoctypeDeclHandler = lambda *args: got.append(args)
+    try:
+        parser.Parse(document, True)
+    except pyexpat.ExpatError as e:
+        return e.code, e.lineno, e.offset
+    return got
+
+
+# Identifiers that are not there, or run into what stands before; a comment's begin inside a literal.
+for document in ('<!DOCTYPE a SYSTEM><a/>', '<!DOCTYPE a SYSTEM x"y"><a/>', '<!DOCTYPE a PUBLIC "p"><a/>', '<!DOCTYPE a [<!ENTITY u SYSTEM D"AN" n>]><a/>',
+                 '<!DOCTYPE a [<!ENTITY u SYSTEM>]><a/>', '<!DOCTYPE a [<!ENTITY u PUBLIC "p">]><a/>', '<!DOCTYPE a [<!ENTITY u SYSTEM "s" NDATA n>]><a/>',
+                 '<!DOCTYPE a [<!ENTITY u "<!--">]><a/>', '<!DOCTYPE a PUBLIC "p" "s" [<!ENTITY % u "v">]><a/>'):
+    print(document, declare(document))
