@@ -179,7 +179,7 @@ for (const [width, height] of [[640, 360], [360, 300]]) {
       assert.match(await text(page, "#output"), /^\d+\n$/);
       assert.equal(await page.isVisible("#output"), true);
       await page.click('.pane-switch [data-pane="bytecode"]');
-      assert.ok((await page.locator("#bytecode .row:visible").count()) > 4);
+      await page.waitForFunction(() => [...document.querySelectorAll("#bytecode .row")].filter((row) => row.offsetParent).length > 4); // rows come with the next frame
       assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth));
     }, { query: "?embed", viewport: { width, height } });
   });
