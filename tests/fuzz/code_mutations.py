@@ -1,8 +1,7 @@
 # tests/fuzz/code_mutations.py: changes code objects at random and executes what the verifier accepts, with odd arguments. Runs in Morelia alone.
 #
 # fuzz_one(below) makes one change and its executions; below(n) gives the next choice of n. It answers 'refused', 'accepted', or what ended it.
-# Anything that Python code may do is right; a crash, a sanitizer's report or a failed assertion is not. tests/fuzz/code.mjs drives it by numbers,
-# tests/fuzz/targets/code.py by the bytes of libFuzzer.
+# Anything that Python code may do is right; a crash, a sanitizer's report or a failed assertion is not. tests/fuzz/code.mjs drives it by numbers.
 import gc, marshal, sys, types
 
 sys.setrecursionlimit(150)

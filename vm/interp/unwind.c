@@ -11,7 +11,7 @@
 // the host takes the error and no frame is left, gives the code its units back and makes the exception the current one.
 //
 // Invariants   vm->unwinding from begin to settle; blanked code objects are owned by the list; none of their units runs meanwhile.
-// Tests        tests/node/unwind.test.mjs, tests/fidelity/stress.mjs (--unwind-each)
+// Tests        tests/node/unwind.test.mjs; the native command's --unwind-each N takes a run down at each Nth poll, by hand
 #include "opcode.gen.h"
 #include "types/code.h"
 #include "types/exceptions.h"
