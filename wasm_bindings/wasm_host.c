@@ -18,7 +18,7 @@ IMPORT(file_cwd) long js_file_cwd(char *buf, size_t cap);
 IMPORT(file_op) double js_file_op(int op, int handle, const char *path, const void *a, double x, double y);  // a text that it answers is kept until file_take
 IMPORT(sleep) int js_sleep(double seconds);
 IMPORT(poll) int js_poll(void);
-IMPORT(stack_room) int js_stack_room(void);
+IMPORT(stack_room) int js_stack_room(uint32_t reserve);
 
 // What JavaScript was given to write and read by may call Python.
 static int host_write(void *ctx, int fd, const char *bytes, size_t len) {
@@ -40,7 +40,9 @@ static int host_random(void *ctx UNUSED, void *buf, size_t len) { return js_rand
 static int host_sleep(void *ctx UNUSED, double seconds) { return js_sleep(seconds); }
 static int host_poll(void *ctx UNUSED) { return js_poll(); }
 // The stack of C's own lies at the start of memory (--stack-first); the engine's, where the frames are, is measured by stack_probe.c.
-static int host_stack_room(void *ctx UNUSED) { return (uintptr_t)__builtin_frame_address(0) >= SHADOW_RESERVE && js_stack_room(); }
+static int host_stack_room(void *ctx UNUSED, uint32_t reserve) {
+  return (uintptr_t)__builtin_frame_address(0) >= SHADOW_RESERVE && js_stack_room(reserve);
+}
 
 static long host_read_file(void *ctx UNUSED, const char *path, char **out) {
   long size = js_file_find(path, strlen(path));

@@ -1,6 +1,7 @@
 // tests/node/recursion.test.mjs: C recursion ends in RecursionError, in Node and in a worker with their default stacks; so does nesting of
 // JavaScript and Python, and JavaScript that calls in near the end of its own stack gets an error.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import test from "node:test";
 import { loadPythonWorker } from "../../web/dist/worker-node.js";
@@ -33,3 +34,18 @@ for (const [name, check] of Object.entries(borders)) {
     python.dispose();
   });
 }
+
+// As in a worker of Chromium, whose stack has 500 KB.
+test("with a small stack, brackets nest as deeply as the tokenizer takes them", () => {
+  const script = `import { start } from ${JSON.stringify(new URL("support.mjs", import.meta.url).href)};
+    const python = await start();
+    for (const pair of ["()", "[]"]) python.runPython("x = " + pair[0].repeat(199) + "1" + pair[1].repeat(199));
+    for (const open of ["(", "[", "{"]) {
+      try { python.runPython(open.repeat(1000)); } catch (error) { console.log(error.type, error.message.split(" (")[0]); }
+    }
+    try { python.runPython("x = " + "-".repeat(5000) + "1"); } catch (error) { console.log(error.type); }
+    console.log(python.runPython("sum(range(10))"));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ["--stack-size=500", "--input-type=module", "-e", script], { encoding: "utf8" });
+  assert.equal(stderr, "");
+  assert.equal(stdout, "SyntaxError too many nested parentheses\n".repeat(3) + "MemoryError\n45\n");
+});

@@ -62,7 +62,8 @@ typedef struct Host {
   long (*list)(void *ctx, const char *path, char **out_names);
   // The folder that relative paths start from, zero-terminated; its length, or -1. May be NULL.
   long (*cwd)(void *ctx, char *buf, size_t cap);
-  int (*stack_room)(void *ctx);  // 1: the stack has its reserve left (docs/recursion.md); 0: it has not. May be NULL: there is always room
+  // 1: the stack has `reserve` bytes left (docs/recursion.md; a host may keep more); 0: it has not. May be NULL: there is always room.
+  int (*stack_room)(void *ctx, uint32_t reserve);
   const HostFiles *files;  // NULL: no folder can be mounted
   int (*poll)(void *ctx);  // called at times while code runs: POLL_*. PAUSE: a run that can (eval_slice_*) is left for now.
                            // UNWIND_RUN: an interrupt that is not heeded takes the run down

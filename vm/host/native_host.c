@@ -233,7 +233,7 @@ void native_host_measure_stack(void) {
   uintptr_t here = (uintptr_t)__builtin_frame_address(0), taken = 128 * 1024;  // the environment and arguments lie above
   if (size > STACK_RESERVE + taken) stack_end = here + taken - size + STACK_RESERVE;
 }
-static int host_stack_room(void *ctx UNUSED) { return (uintptr_t)__builtin_frame_address(0) > stack_end; }
+static int host_stack_room(void *ctx UNUSED, uint32_t reserve UNUSED) { return (uintptr_t)__builtin_frame_address(0) > stack_end; }
 
 const Host native_host = {.write = host_write, .read = host_read, .clock = host_clock, .random = host_random, .read_file = host_read_file, .sleep = host_sleep, .stat = host_stat,
                           .list = host_list, .cwd = host_cwd, .stack_room = host_stack_room, .poll = host_poll, .files = &native_files};

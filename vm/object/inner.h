@@ -14,6 +14,8 @@ NODISCARD int inner_contains(VM *vm, Ref o, Ref item);
 
 // Whether the stack has its reserve left, for recursion that has limits of its own: asked every 16 levels, say. It does not raise.
 bool vm_has_room(VM *vm);
+// The same with less reserve, for recursion through C that runs no Python but to report an error: what was granted to others shrinks to that.
+bool vm_has_leaf_room(VM *vm);
 // Calls `visit` for each class below `type`, found among all objects: for trees of classes too deep to be walked.
 void type_scan_below(VM *vm, Type *type, void (*visit)(VM *vm, Type *below, void *arg), void *arg);
 

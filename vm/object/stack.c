@@ -12,7 +12,7 @@
 #include "object/errors.h"
 #include "object/inner.h"
 
-enum { STEP = 16, SLACK = 8, ERROR_LEVELS = 16 };
+enum { STEP = 16, SLACK = 8, ERROR_LEVELS = 16, LEAF_LEVELS = 6, RESERVE = 256 * 1024, LEAF_RESERVE = 160 * 1024 };
 
 static uint32_t low_of(const VM *vm) { return vm->c_depth > vm->c_floor + SLACK ? vm->c_depth - SLACK : vm->c_floor + 1; }
 
@@ -22,7 +22,17 @@ static void grant(VM *vm) {
   vm->c_low = low_of(vm);
 }
 
-bool vm_has_room(VM *vm) { return !vm->host->stack_room || vm->host->stack_room(vm->host->ctx); }
+static bool has_room(const VM *vm, uint32_t reserve) { return !vm->host->stack_room || vm->host->stack_room(vm->host->ctx, reserve); }
+
+bool vm_has_room(VM *vm) { return has_room(vm, RESERVE); }
+
+bool vm_has_leaf_room(VM *vm) {
+  if (has_room(vm, RESERVE)) return true;
+  bool room = has_room(vm, LEAF_RESERVE);
+  vm->c_granted = vm->c_depth + (room ? LEAF_LEVELS : 0);
+  vm->c_low = 0;
+  return room;
+}
 
 int vm_enter_slow(VM *vm, const char *where) {
   if (vm->c_depth <= vm->limits.c_recursion_limit && vm_has_room(vm)) {

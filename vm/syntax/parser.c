@@ -72,7 +72,7 @@ IdentSeq *vec_idents(P *p, const Vec *names) {
 
 bool enter(P *p) {
   if (p->error) return false;
-  if (++p->depth <= PARSER_MAX_DEPTH && (p->depth <= 16 || ++p->n_entered % 8 || vm_has_room(p->vm))) return true;
+  if (++p->depth <= PARSER_MAX_DEPTH && (p->depth <= 16 || ++p->n_entered % 8 || vm_has_leaf_room(p->vm))) return true;
   p->depth--;
   p->error = true;
   err_set(p->vm, p->vm->exc.MemoryError, "Parser stack overflowed - Python source too complex to parse");

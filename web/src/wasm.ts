@@ -66,8 +66,8 @@ export interface Exports extends Readonly<Record<ExportName, (...args: number[])
 
 // Bytes up to which a text that is ASCII is made faster here than by the decoder.
 const SHORT = 100;
-// Bytes of stack that Python leaves to what is not counted (docs/recursion.md), and bytes of one frame of stack_probe. ORDER PROBE_FRAME
-const STACK_RESERVE = 256 * 1024, PROBE_FRAME = 2048;
+// Bytes of one frame of stack_probe (docs/recursion.md). ORDER PROBE_FRAME
+const PROBE_FRAME = 2048;
 // What must be left when JavaScript calls in: enough for what C does without asking, and for making an exception.
 const ENTRY_RESERVE = 128 * 1024;
 const MAX_TEXT = 0x1fffffe8; // V8's longest string
@@ -250,7 +250,7 @@ export class Wasm {
       },
       sleep: (seconds: number) => (this.host.sleep(seconds) ? 0 : -1),
       poll: () => this.host.poll(),
-      stack_room: () => (this.hasRoom(STACK_RESERVE) ? 1 : 0),
+      stack_room: (reserve: number) => (this.hasRoom(reserve) ? 1 : 0),
       step: () => this.host.onStep?.(),
       js_op: (op: number, id: number, a: number, b: number) => this.js!.operate(op, id, a, b),
       js_call: (id: number, args: number, n: number, names: number, construct: number) => this.js!.call(id, args, n, names, construct),
