@@ -30,14 +30,16 @@ int unicode_decimal(uint32_t c) {
 
 static inline const UnicodeCase *case_of(uint32_t c) { return &unicode_cases[unicode_case_id(c)]; }
 
+static uint32_t moved(uint32_t c, int32_t by) { return (uint32_t)((int32_t)c + by); }
+
 uint32_t unicode_to_upper(uint32_t c) {
   if (c < 128) return c >= 'a' && c <= 'z' ? c - 32 : c;
-  return c + (uint32_t)case_of(c)->upper;
+  return moved(c, case_of(c)->upper);
 }
 
 uint32_t unicode_to_lower(uint32_t c) {
   if (c < 128) return c >= 'A' && c <= 'Z' ? c + 32 : c;
-  return c + (uint32_t)case_of(c)->lower;
+  return moved(c, case_of(c)->lower);
 }
 
 // The `which`-th list (0 upper, 1 lower, 2 title, 3 fold) of a special record into `out`, or the simple mapping.
@@ -56,20 +58,20 @@ static int full(const UnicodeCase *record, uint32_t simple, int which, uint32_t 
 
 int unicode_upper_full(uint32_t c, uint32_t out[UNICODE_CASE_MAX]) {
   const UnicodeCase *record = case_of(c);
-  return full(record, c + (uint32_t)record->upper, 0, out);
+  return full(record, moved(c, record->upper), 0, out);
 }
 
 int unicode_lower_full(uint32_t c, uint32_t out[UNICODE_CASE_MAX]) {
   const UnicodeCase *record = case_of(c);
-  return full(record, c + (uint32_t)record->lower, 1, out);
+  return full(record, moved(c, record->lower), 1, out);
 }
 
 int unicode_title_full(uint32_t c, uint32_t out[UNICODE_CASE_MAX]) {
   const UnicodeCase *record = case_of(c);
-  return full(record, c + (uint32_t)record->title, 2, out);
+  return full(record, moved(c, record->title), 2, out);
 }
 
 int unicode_fold_full(uint32_t c, uint32_t out[UNICODE_CASE_MAX]) {
   const UnicodeCase *record = case_of(c);
-  return full(record, c + (uint32_t)record->fold, 3, out);
+  return full(record, moved(c, record->fold), 3, out);
 }
