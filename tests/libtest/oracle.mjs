@@ -10,6 +10,23 @@ py.setStdin({ stdin: () => null });
 py.mountNodeFS("/suite", fs.realpathSync(`${suite}/test`).replace(/\/test$/, ""));
 py.FS.mkdirTree("/only");
 py.FS.symlink("/suite/test", "/only/test"); // the folder beside `test` is a whole library of another version
+// Tests that list the library's files need it as a folder, not as an archive.
+py.runPython(`
+import sys, zipfile
+archive, folder = "/lib/python314.zip", "/lib/python3.14"
+if archive in sys.path:
+    zipfile.ZipFile(archive).extractall(folder)
+    sys.path[sys.path.index(archive)] = folder
+    sys.path_importer_cache.clear()
+    for module in list(sys.modules.values()):
+        if (getattr(module, "__file__", None) or "").startswith(archive):
+            module.__file__ = folder + module.__file__[len(archive):]
+            module.__spec__.origin = module.__file__
+            if module.__spec__.submodule_search_locations is not None:
+                module.__path__ = [folder + path[len(archive):] for path in module.__path__]
+    del module
+del sys, zipfile, archive, folder
+`);
 py.globals.set("arguments", py.toPy(["driver.py", "/only", ...rest]));
 try {
   py.runPython("import sys; sys.argv = list(arguments); del arguments");

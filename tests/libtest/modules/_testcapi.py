@@ -1,0 +1,76 @@
+# _testcapi: the part of CPython's test-only module that its library tests import at their top, in Python.
+#
+# Here are limits, what can be said about this interpreter, and what prints. What drives C's own API is not here: tests of it stand in
+# tests/libtest/ledger.txt. driver.py puts this folder at the end of sys.path; nothing of it is in the package.
+import sys
+
+CHAR_MAX, CHAR_MIN, UCHAR_MAX = 127, -128, 255
+SHRT_MAX, SHRT_MIN, USHRT_MAX = 2**15 - 1, -2**15, 2**16 - 1
+INT_MAX, INT_MIN, UINT_MAX = 2**31 - 1, -2**31, 2**32 - 1
+PY_SSIZE_T_MAX, PY_SSIZE_T_MIN = sys.maxsize, -sys.maxsize - 1
+LONG_MAX, LONG_MIN, ULONG_MAX = sys.maxsize, -sys.maxsize - 1, 2 * sys.maxsize + 1
+LLONG_MAX, LLONG_MIN, ULLONG_MAX = 2**63 - 1, -2**63, 2**64 - 1
+SIZE_MAX, SIZEOF_VOID_P, SIZEOF_WCHAR_T, SIZEOF_TIME_T = 2 * sys.maxsize + 1, sys.maxsize.bit_length() // 8 + 1, 4, 8
+FLT_MIN, FLT_MAX = 2.0**-126, (2 - 2.0**-23) * 2.0**127
+DBL_MIN, DBL_MAX = sys.float_info.min, sys.float_info.max
+WITH_PYMALLOC, WITH_MIMALLOC, WITH_DOCSTRINGS = False, False, True
+Py_single_input, Py_file_input, Py_eval_input = 256, 257, 258
+nan_msb_is_signaling = False
+_Py_STACK_GROWS_DOWN = True
+
+
+class error(Exception):
+    pass
+
+
+def config_get(name):
+    """The settings that tests ask for; KeyError for others."""
+    return {"code_debug_ranges": True, "int_max_str_digits": sys.get_int_max_str_digits(), "use_environment": not sys.flags.ignore_environment}[name]
+
+
+def exception_print(error, legacy=False):
+    """Prints an exception as the interpreter does at its end."""
+    sys.__excepthook__(type(error), error, getattr(error, "__traceback__", None))
+
+
+def traceback_print(traceback, file):
+    """Prints a traceback to `file` as the interpreter does above an exception."""
+    import io
+    text, stderr = io.StringIO(), sys.stderr
+    sys.stderr = text
+    try:
+        sys.__excepthook__(Exception, Exception().with_traceback(traceback), traceback)
+    finally:
+        sys.stderr = stderr
+    file.write(text.getvalue().rpartition("Exception\n")[0])
+
+
+def set_errno(number):
+    """C's errno is not seen by any function of this interpreter."""
+
+
+def raise_exception(kind, count):
+    raise kind(*range(count))
+
+
+class awaitType:
+    """An awaitable whose __await__ gives what it was made of."""
+
+    def __init__(self, iterator):
+        self.iterator = iterator
+
+    def __await__(self):
+        return self.iterator
+
+
+def code_newempty(filename, name, first_line):
+    """A code object without instructions of its own that raises when it runs, as if at `first_line`."""
+    code = compile("raise AssertionError", filename, "exec").replace(co_name=name, co_qualname=name, co_firstlineno=first_line)
+    return code
+
+
+def code_offset_to_line(code, offset):
+    for start, end, line in code.co_lines():
+        if start <= offset < end:
+            return -1 if line is None else line
+    return -1
