@@ -92,4 +92,15 @@ b = bytearray(b'%b %b %s %d %c'); t('ba fmt', lambda: b % (B2(), 1) )
 class B2:
     def __bytes__(self): b.clear(); return b'x'
 b = bytearray(b'%b' * 10); t('ba fmt2', lambda: b % tuple(B2() for _ in range(10)))
+import marshal
+class Changing:
+    def __init__(self, change): self.change = change
+    def __hash__(self): return 0
+    def __buffer__(self, flags):
+        self.change()
+        return memoryview(b'abc')
+for change in (lambda: s.update(range(1000, 1400)), lambda: s.difference_update(range(1, 60)), lambda: s.clear()):
+    s = {Changing(change)}
+    s.update(range(1, 60))
+    t('marshal set', lambda: marshal.dumps(s))
 print("end")

@@ -72,7 +72,7 @@ static const uint8_t *take_from_file(Reader *r, Size n, const char *message) {
     drop(vm, count);
     drop(vm, view);
   }
-  if (got == n) return as_bytearray(borrow(r->buffer))->data;
+  if (got == n) return n ? as_bytearray(borrow(r->buffer))->data : (const uint8_t *)"";  // an empty bytearray has no data
   if (err_occurred(vm)) r->failed = true;
   else if (got < n) too_short(r, message);
   else err_set(vm, vm->exc.ValueError, "read() returned too much data: %zd bytes requested, %zd returned", n, got);

@@ -172,12 +172,13 @@ static void write_items(Writer *w, const Value *items, Size n) {
 }
 
 // Elements in the order of their own dumps, so that equal sets give equal bytes.
+// In the order of the items' bytes. Writing an item can run code (a buffer's): the items are owned, and the set must stay as large as it is.
 static void write_set(Writer *w, Ref v, int flag) {
   VM *vm = w->vm;
   Size n = set_len(v), pos = 0, at = 0;
   put(w, (is_instance_of(vm, v, vm->types.frozenset) ? '>' : '<') | flag);
   put_u32(w, (uint32_t)n);
-  typedef struct Pair { Value bytes; Ref item; } Pair;
+  typedef struct Pair { Value bytes, item; } Pair;
   Pair *pairs = mem_alloc_zero_items(vm, (size_t)(n + 1), sizeof(Pair));
   if (!pairs) {
     err_no_memory(vm);
@@ -186,8 +187,13 @@ static void write_set(Writer *w, Ref v, int flag) {
   Ref item;
   Hash hash;
   while (!w->failed && set_next(as_set(v), &pos, &item, &hash)) {
-    Value bytes = marshal_dumps(vm, item, w->version, w->allow_code);
+    Value kept = own(item), bytes = marshal_dumps(vm, item, w->version, w->allow_code);
+    if (!value_is_null(borrow(bytes)) && set_len(v) != n) {
+      err_set(vm, vm->exc.RuntimeError, "set changed size during iteration");
+      value_set(vm, &bytes, VALUE_NULL);
+    }
     if (value_is_null(borrow(bytes))) {
+      drop(vm, kept);
       fail(w);
       break;
     }
@@ -200,11 +206,12 @@ static void write_set(Writer *w, Ref v, int flag) {
       if (order < 0 || (order == 0 && other->len <= b->len)) break;
       pairs[j] = pairs[j - 1];
     }
-    pairs[j] = (Pair){bytes, item};
+    pairs[j] = (Pair){bytes, kept};
   }
   for (Size i = 0; i < at; i++) {
-    if (!w->failed) write_value(w, pairs[i].item);
+    if (!w->failed) write_value(w, borrow(pairs[i].item));
     drop(vm, pairs[i].bytes);
+    drop(vm, pairs[i].item);
   }
   mem_free(vm, pairs, (size_t)(n + 1) * sizeof(Pair));
 }

@@ -21,6 +21,7 @@
 typedef struct WarningState {
   Value filters, default_action, once_registry;
   uint32_t version;  // of the filters; registries of another version are stale
+  uint32_t locks;    // _acquire_lock without _release_lock
 } WarningState;
 
 static WarningState *state(VM *vm) { return vm->modules->warnings; }
@@ -47,6 +48,14 @@ static Value python_warnings(VM *vm, const char *name) {
   return value_is_null(v) ? VALUE_NULL : own(v);
 }
 
+// The same; what it is now is remembered, and is what there is when it is deleted.
+static Value current(VM *vm, const char *name, Value *kept) {
+  Value v = python_warnings(vm, name);
+  if (value_is_null(borrow(v))) return own(borrow(*kept));
+  value_set(vm, kept, own(borrow(v)));
+  return v;
+}
+
 // A filter's message or module: None, a str to be equal to, or a compiled pattern to match.
 static int field_matches(VM *vm, Ref pattern, Ref text) {
   if (value_is_none(pattern)) return 1;
@@ -68,34 +77,40 @@ typedef struct Warning {
   int lineno;
 } Warning;
 
+// MAY_RUN_CODE: the caller owns the filter.
+static int filter_matches(VM *vm, const Warning *w, Ref f) {
+  int ok = field_matches(vm, tuple_at(f, 1), borrow(w->text));
+  if (ok > 0) ok = object_issubclass(vm, ref_from_ptr(w->category), tuple_at(f, 2));
+  if (ok > 0) ok = field_matches(vm, tuple_at(f, 3), w->module);
+  if (ok <= 0) return ok;
+  int64_t line = number_as_i64(vm, tuple_at(f, 4));
+  return line == -1 && err_occurred(vm) ? -1 : line == 0 || line == w->lineno;
+}
+
 // The action for a warning: a str.
 static Value find_action(VM *vm, const Warning *w) {
-  Value filters = python_warnings(vm, "filters");
-  if (value_is_null(borrow(filters)) || !is_list(borrow(filters))) value_set(vm, &filters, own(borrow(state(vm)->filters)));
-  Value action = VALUE_NULL;
-  for (Size i = 0; i < list_len(borrow(filters)); i++) {
-    Ref f = list_at(borrow(filters), i);
-    if (!is_tuple(f) || tuple_len(f) != 5) {
-      err_set(vm, vm->exc.ValueError, "warnings.filters item %zd isn't a 5-tuple", i);
-      goto done;
+  Value filters = current(vm, "filters", &state(vm)->filters), action = VALUE_NULL;
+  int ok = 0;
+  if (!is_list(borrow(filters))) ok = err_set_i(vm, vm->exc.ValueError, "_warnings.filters must be a list");
+  for (Size i = 0; ok == 0 && i < list_len(borrow(filters)); i++) {
+    Value f = own(list_at(borrow(filters), i));
+    if (!is_tuple(borrow(f)) || tuple_len(borrow(f)) != 5) {
+      ok = err_set_i(vm, vm->exc.ValueError, "warnings.filters item %zd isn't a 5-tuple", i);
+    } else if (!is_str(tuple_at(borrow(f), 0))) {
+      ok = err_set_i(vm, vm->exc.TypeError, "action must be a string, not '%.200T'", tuple_at(borrow(f), 0));
+    } else {
+      ok = filter_matches(vm, w, borrow(f));
+      if (ok > 0) action = own(tuple_at(borrow(f), 0));
     }
-    int ok = field_matches(vm, tuple_at(f, 1), borrow(w->text));
-    if (ok > 0) ok = object_issubclass(vm, ref_from_ptr(w->category), tuple_at(f, 2));
-    if (ok > 0) ok = field_matches(vm, tuple_at(f, 3), w->module);
-    if (ok > 0) {
-      int64_t line = number_as_i64(vm, tuple_at(f, 4));
-      ok = line == -1 && err_occurred(vm) ? -1 : line == 0 || line == w->lineno;
-    }
-    if (ok < 0) goto done;
-    if (ok) {
-      action = own(tuple_at(f, 0));
-      goto done;
-    }
+    drop(vm, f);
   }
-  action = python_warnings(vm, "defaultaction");
-  if (value_is_null(borrow(action))) action = own(borrow(state(vm)->default_action));
-done:
   drop(vm, filters);
+  if (ok != 0) return action;
+  action = current(vm, "defaultaction", &state(vm)->default_action);
+  if (!is_str(borrow(action))) {
+    err_set(vm, vm->exc.TypeError, "_warnings.defaultaction must be a string, not '%.200T'", borrow(action));
+    value_clear(vm, &action);
+  }
   return action;
 }
 
@@ -132,9 +147,12 @@ static int check_registries(VM *vm, const Warning *w, Ref action) {
   } else if (once || per_module) {
     key = tuple_pack3(vm, borrow(full[0]), borrow(full[1]), borrow(value_from_int48(0)));
     if (once) value_set(vm, &key, tuple_from_refs(vm, full, 2));
-    Value registry = once ? python_warnings(vm, "onceregistry") : own(w->registry);
-    if (once && value_is_null(borrow(registry))) registry = own(borrow(state(vm)->once_registry));
-    r = value_is_null(borrow(key)) ? -1 : already_warned(vm, borrow(registry), borrow(key), true);
+    Value registry = once ? current(vm, "onceregistry", &state(vm)->once_registry) : own(w->registry);
+    if (once && !is_dict(borrow(registry))) {
+      r = err_set_i(vm, vm->exc.TypeError, "_warnings.onceregistry must be a dict, not '%.200T'", borrow(registry));
+    } else {
+      r = value_is_null(borrow(key)) ? -1 : already_warned(vm, borrow(registry), borrow(key), true);
+    }
     drop(vm, registry);
   } else if (str_equal_ascii(action, "always") || str_equal_ascii(action, "all")) {
     r = 0;
@@ -354,6 +372,30 @@ static Value warnings_warn(VM *vm, Ref self UNUSED, const Value *args, Size narg
   return VALUE_NONE;
 }
 
+// Asks the loader of `globals` for the source, as whoever shows the warning could: what is wrong with the globals is told. 0, or -1.
+static int ask_loader(VM *vm, Ref globals) {
+  if (value_is_null(globals) || value_is_none(globals)) return 0;
+  if (!is_dict(globals)) return err_set_i(vm, vm->exc.TypeError, "module_globals must be a dict, not '%.200T'", globals);
+  Value importer = import_module(vm, "importlib._bootstrap_external"), source = VALUE_NONE;
+  Value bless = value_is_null(borrow(importer)) ? importer : object_getattr_s(vm, borrow(importer), "_bless_my_loader");
+  Value loader = value_is_null(borrow(bless)) ? bless : call1(vm, borrow(bless), globals);
+  Ref name = dict_get_str(vm, as_dict(globals), NAME(__name__));
+  if (!value_is_null(borrow(loader)) && !value_is_null(name)) {
+    Value module = own(name), get = object_getattr_s(vm, borrow(loader), "get_source");
+    if (value_is_null(borrow(get))) err_clear(vm);
+    else source = call1(vm, borrow(get), borrow(module));
+    drop(vm, get);
+    drop(vm, module);
+  }
+  bool ok = !value_is_null(borrow(loader)) && !value_is_null(borrow(source));
+  if (ok && !value_is_none(borrow(source)) && !is_str(borrow(source))) ok = err_set_i(vm, vm->exc.TypeError, "must be str, not %T", borrow(source)) == 0;
+  if (!value_is_null(borrow(bless))) drop(vm, loader);
+  if (!value_is_null(borrow(importer))) drop(vm, bless);
+  drop(vm, importer);
+  drop(vm, source);
+  return ok ? 0 : -1;
+}
+
 static Value warnings_warn_explicit(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"message", "category", "filename", "lineno", "module", "registry", "module_globals", "source"};
   static const ArgSpec spec = {"warn_explicit", names, 8, 0, 8, 4, 0};
@@ -361,7 +403,9 @@ static Value warnings_warn_explicit(VM *vm, Ref self UNUSED, const Value *args, 
   int line;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || arg_int(vm, a[3], &line) < 0) return VALUE_NULL;
   if (!is_str(a[2])) return err_set(vm, vm->exc.TypeError, "warn_explicit() argument 'filename' must be str, not %P", a[2]);
-  Type *category = is_exception_class(a[1]) ? as_type(a[1]) : NULL;
+  if (ask_loader(vm, a[6]) < 0) return VALUE_NULL;
+  bool ready = is_instance_of(vm, a[0], vm->exc.Warning);  // its class is the category
+  Type *category = ready ? type_of(vm, a[0]) : is_exception_class(a[1]) ? as_type(a[1]) : NULL;
   if (!category) {
     Value r = call1(vm, a[1], a[0]);
     drop(vm, r);
@@ -380,7 +424,15 @@ static Value filters_mutated(VM *vm, Ref self UNUSED, const Value *args UNUSED, 
   state(vm)->version++;
   return VALUE_NONE;
 }
-static Value no_lock(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return VALUE_NONE; }
+static Value acquire_lock(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  state(vm)->locks++;
+  return VALUE_NONE;
+}
+static Value release_lock(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  if (!state(vm)->locks) return err_set(vm, vm->exc.RuntimeError, "cannot release un-acquired lock");
+  state(vm)->locks--;
+  return VALUE_NONE;
+}
 
 static const MethodDef methods[] = {
     {"warn", warnings_warn, METH_FAST_KW, "($module, /, message, category=None, stacklevel=1, source=None, *,\n     skip_file_prefixes=<unrepresentable>)",
@@ -389,8 +441,8 @@ static const MethodDef methods[] = {
      "($module, /, message, category, filename, lineno,\n              module=<unrepresentable>, registry=None,\n              module_globals=None, source=None)",
      "Issue a warning, or maybe ignore it or raise an exception."},
     {"_filters_mutated_lock_held", filters_mutated, METH_NOARGS, "($module, /)", NULL},
-    {"_acquire_lock", no_lock, METH_NOARGS, "($module, /)", NULL},
-    {"_release_lock", no_lock, METH_NOARGS, "($module, /)", NULL},
+    {"_acquire_lock", acquire_lock, METH_NOARGS, "($module, /)", NULL},
+    {"_release_lock", release_lock, METH_NOARGS, "($module, /)", NULL},
     {0},
 };
 
