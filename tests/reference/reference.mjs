@@ -1,4 +1,4 @@
-// tests/reference/reference.mjs: CPython 3.14 from Debian's unstable suite: its test suite, and on request the interpreter with its JIT.
+// tests/reference/reference.mjs: CPython 3.14 from Debian's unstable suite: its test suite, on request the interpreter with its JIT, and pure-Python packages.
 //
 // Brought into a cache, without root and without touching the system: $MORELIA_REFERENCE, else ~/.cache/morelia/reference.
 // Nothing of it is committed, and `npm test` does not need it. The suite moves: `version()` says what was brought.
@@ -73,6 +73,12 @@ export function suiteFolder() {
     fs.symlinkSync(path.join(cache, "root/usr/lib/python3.14/test"), path.join(folder, "test"));
   }
   return folder;
+}
+
+/** A folder to put on sys.path with the pure-Python packages of these names (Debian's, without what they depend on). */
+export function packagesFolder(names) {
+  bring(names);
+  return path.join(cache, "root/usr/lib/python3/dist-packages");
 }
 
 /** The command of the native CPython 3.14, which has the JIT (PYTHON_JIT=1 switches it on). */

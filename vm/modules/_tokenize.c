@@ -1,6 +1,6 @@
 // modules/_tokenize.c: TokenizerIter: the lexer's tokens as tuples, for the module tokenize.
 //
-// All lines are read from `readline` when the first token is asked for. With extra_tokens comments and line ends that mean
+// Lines are read from `readline` as the lexer needs them. With extra_tokens comments and line ends that mean
 // nothing are tokens too, operators are OP, and names need not be valid identifiers.
 // Tests        tests/python/modules/tokenize_*.py
 #include "modules/import.h"
@@ -14,11 +14,11 @@
 typedef struct TokenizerIter {
   Object h;
   Value readline, encoding;  // encoding: str or null
-  bool extra_tokens, started, done;
-  bool added_newline;        // the last line lacked its end
+  bool extra_tokens, started, busy, done;
+  bool added_newline;        // the line read last lacked its end
   Lexer *lx;                 // or NULL
   char *text;
-  size_t size;
+  size_t len, size;
   Value filename;
   Value last_line;           // str or null
   int last_lineno;
@@ -113,45 +113,62 @@ static Value read_line(VM *vm, TokenizerIter *it) {
   return bytes;
 }
 
-// Reads everything and starts the lexer.
-static int start(VM *vm, TokenizerIter *it) {
-  size_t len = 0;
-  it->started = true;
-  for (;;) {
-    Value line = read_line(vm, it);
-    if (value_is_null(borrow(line))) break;
-    Bytes *b = as_bytes(borrow(line));
-    size_t n = (size_t)b->len;
-    if (n && len + n + 2 > it->size) {
-      size_t size = (it->size + n + 2) * 2;
-      char *text = mem_realloc(vm, it->text, it->size, size);
-      if (!text) {
-        drop(vm, line);
-        return err_no_memory_i(vm);
-      }
+// Appends the next line to the text, with a line end. 1, 0 at the end, or -1.
+static int append_line(VM *vm, TokenizerIter *it) {
+  Value line = read_line(vm, it);
+  if (value_is_null(borrow(line))) return err_occurred(vm) ? -1 : 0;
+  Bytes *b = as_bytes(borrow(line));
+  size_t len = it->len, n = (size_t)b->len;
+  int result = n > 0;
+  if (n && memchr(b->data, 0, n)) {
+    int lineno = (it->lx ? it->lx->lineno : 0) + 1;
+    Value shown = str_from_utf8(vm, b->data, (Size)strlen(b->data));
+    lexer_raise(vm, vm->exc.SyntaxError, "source code cannot contain null bytes", borrow(it->filename), lineno, 0, shown, lineno, 0);
+    result = -1;
+  } else if (n && len + n + 2 > it->size) {
+    size_t size = (it->size + n + 2) * 2;
+    char *text = mem_realloc(vm, it->text, it->size, size);
+    if (text) {
       it->text = text;
       it->size = size;
+    } else {
+      result = err_no_memory_i(vm);
     }
-    if (n) memcpy(it->text + len, b->data, n);
+  }
+  if (result > 0) {
+    memcpy(it->text + len, b->data, n);
     len += n;
-    drop(vm, line);
-    if (!n) break;
+    it->added_newline = it->text[len - 1] != '\n';
+    if (it->added_newline) it->text[len++] = '\n';
+    it->text[len] = 0;
+    it->len = len;
   }
-  if (err_occurred(vm)) return -1;
-  if (!it->text) {
-    it->size = 2;
-    if (!(it->text = mem_alloc(vm, it->size))) return err_no_memory_i(vm);
-  }
-  if (memchr(it->text, 0, len)) return err_set_i(vm, vm->exc.SyntaxError, "source code cannot contain null bytes");
-  if (len && it->text[len - 1] != '\n') {
-    it->text[len++] = '\n';
-    it->added_newline = true;
-  }
-  it->text[len] = 0;
+  drop(vm, line);
+  return result;
+}
+
+static int lexer_more(Lexer *lx, void *arg) {
+  TokenizerIter *it = arg;
+  int result = append_line(lx->vm, it);
+  if (it->text != lx->str) lexer_moved(lx, it->text);
+  lx->end = it->text + it->len;
+  return result;
+}
+
+// Reads the first line and starts the lexer.
+static int start(VM *vm, TokenizerIter *it) {
+  it->started = true;
+  it->size = 2;
+  if (!(it->text = mem_alloc(vm, it->size))) return err_no_memory_i(vm);
+  it->text[0] = 0;
+  int got = append_line(vm, it);
+  if (got < 0) return -1;
   if (!(it->lx = mem_alloc(vm, sizeof *it->lx))) return err_no_memory_i(vm);
-  lexer_init(it->lx, vm, it->text, len, borrow(it->filename));
+  lexer_init(it->lx, vm, it->text, it->len, borrow(it->filename));
   it->lx->extra_tokens = it->extra_tokens;
   it->lx->warn = true;
+  it->lx->more = got ? lexer_more : NULL;
+  it->lx->more_arg = it;
   return 0;
 }
 
@@ -219,8 +236,7 @@ static Value token_text(VM *vm, TokenizerIter *it, const LexToken *t) {
   return lexer_text(vm, t->start, t->end);
 }
 
-static Value iter_next_token(VM *vm, Ref self) {
-  TokenizerIter *it = as_iter(self);
+static Value next_token(VM *vm, TokenizerIter *it) {
   if (it->done || (!it->started && start(vm, it) < 0)) return VALUE_NULL;
   if (!it->lx || (!it->extra_tokens && it->lx->str == it->lx->end)) return VALUE_NULL;
   Lexer *lx = it->lx;
@@ -255,6 +271,16 @@ static Value iter_next_token(VM *vm, Ref self) {
       return VALUE_NULL;
     }
   return tuple_from_steal(vm, parts, 5);
+}
+
+// `readline` may be any code.
+static Value iter_next_token(VM *vm, Ref self) {
+  TokenizerIter *it = as_iter(self);
+  if (it->busy) return err_set(vm, vm->exc.ValueError, "tokenizer already executing");
+  it->busy = true;
+  Value token = next_token(vm, it);
+  it->busy = false;
+  return token;
 }
 
 static Value iter_self(VM *vm UNUSED, Ref self) { return own(self); }

@@ -227,6 +227,7 @@ void vm_free(VM *vm) {
   empty_memory_error(vm);
   gc_collect(vm, GC_GENERATIONS - 1);
   monitor_clear(vm);
+  vm->gc.callback = NULL;  // the collections below are not told of: what callbacks need goes
   empty_modules(vm);
   gc_collect(vm, GC_GENERATIONS - 1);
   std_streams_flush(vm);

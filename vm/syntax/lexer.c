@@ -37,6 +37,22 @@ void lexer_init(Lexer *lx, VM *vm, const char *str, size_t len, Ref filename) {
   lx->modes[0] = (LexMode){.expr_start_depth = -1};
 }
 
+static void move(const char **place, const char *from, const char *to) {
+  if (*place) *place = to + (*place - from);
+}
+
+void lexer_moved(Lexer *lx, const char *text) {
+  const char *from = lx->str, **places[] = {&lx->end, &lx->buf, &lx->cur, &lx->inp, &lx->start, &lx->line_start, &lx->multi_line_start, &lx->bad_utf8, &lx->str};
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++) move(places[i], from, text);
+  for (int i = 1; i <= lx->mode; i++) {
+    LexMode *mode = &lx->modes[i];
+    move(&mode->start, from, text);
+    move(&mode->line_start, from, text);
+    move(&mode->expr_start, from, text);
+    move(&mode->expr_end, from, text);
+  }
+}
+
 // --- errors
 
 int lexer_count_chars(const char *start, const char *end) {
@@ -134,11 +150,14 @@ int lexer_warn_escape(Lexer *lx, int c) {
 // Makes the next line readable. False at the end, or with an exception set.
 static bool next_line(Lexer *lx) {
   if (lx->inp >= lx->end) {
-    lx->done = LEX_EOF;
-    return false;
+    int got = lx->more ? lx->more(lx, lx->more_arg) : 0;
+    if (got <= 0) {
+      lx->done = got ? LEX_ERROR : LEX_EOF;
+      return false;
+    }
   }
   if (!lx->start) lx->buf = lx->cur;
-  const char *eol = memchr(lx->inp, '\n', (size_t)(lx->end - lx->inp));
+  const char *eol = lx->more ? NULL : memchr(lx->inp, '\n', (size_t)(lx->end - lx->inp));
   lx->line_start = lx->cur = lx->inp;
   lx->inp = eol ? eol + 1 : lx->end;
   lx->lineno++;

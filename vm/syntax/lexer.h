@@ -1,7 +1,8 @@
 // syntax/lexer.h: UTF-8 source to tokens, one at a time, with indentation, brackets, f-strings and t-strings.
 //
-// The whole source is one zero-terminated buffer with `\n` line ends; the lexer walks it line by line, because
-// positions, and the text that errors show, are those of the line being read.
+// The source is one zero-terminated buffer with `\n` line ends; the lexer walks it line by line, because
+// positions, and the text that errors show, are those of the line being read. The buffer is the whole source, or grows
+// by a line each time that `more` is asked for one.
 //
 // Invariants   buf <= line_start <= cur <= inp <= end. `done` stays LEX_OK until the end or the first error; with
 //              LEX_ERROR (and the two unterminated-string states) an exception is set.
@@ -66,6 +67,10 @@ typedef struct LexMode {  // one string prefix being read; mode 0 is the plain s
 
 typedef struct Lexer {
   VM *vm;
+  // Appends a line, which is all up to the new `end`; where that moves the text it calls lexer_moved. 1; 0 at the end; -1 with an exception
+  // set. NULL: the source is whole.
+  int (*more)(struct Lexer *lx, void *arg);
+  void *more_arg;
   Ref filename;
   const char *str, *end;  // the source
   const char *buf;        // start of the line on which the current token started
@@ -89,6 +94,8 @@ typedef struct Lexer {
 
 // `str` is zero-terminated; `filename` outlives the lexer.
 void lexer_init(Lexer *lx, VM *vm, const char *str, size_t len, Ref filename);
+// The text was moved to `text`: so are the places in it.
+void lexer_moved(Lexer *lx, const char *text);
 // The next token; T_ERRORTOKEN: see `done`.
 int lexer_next(Lexer *lx, LexToken *token);
 // Sets a SyntaxError at the current position, or over a range of 1-based columns. Returns T_ERRORTOKEN.

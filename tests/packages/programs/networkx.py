@@ -1,0 +1,17 @@
+# packages: python3-networkx
+import networkx as nx
+g = nx.Graph()
+g.add_weighted_edges_from([(1, 2, 0.5), (2, 3, 1.5), (1, 3, 3), (3, 4, 1), (5, 6, 1)])
+print(g, sorted(g.degree), nx.shortest_path(g, 1, 4, weight="weight"), nx.dijkstra_path_length(g, 1, 4), list(nx.connected_components(g)))
+try: nx.shortest_path(g, 1, 6)
+except nx.NetworkXNoPath as e: print(e)
+d = nx.DiGraph([(1, 2), (2, 3), (1, 3), (3, 4)])
+print(list(nx.topological_sort(d)), nx.is_directed_acyclic_graph(d), nx.dag_longest_path(d), list(nx.simple_cycles(nx.DiGraph([(1, 2), (2, 1), (2, 3), (3, 2)]))))
+k = nx.karate_club_graph()
+print({n: round(c, 6) for n, c in list(nx.betweenness_centrality(k).items())[:6]}, round(nx.average_clustering(k), 6), nx.diameter(k), nx.transitivity(k))
+print([sorted(c) for c in nx.community.greedy_modularity_communities(k)])
+print(sorted(nx.minimum_spanning_edges(g, data=False)), nx.maximum_flow_value(nx.DiGraph([(0, 1, {"capacity": 3}), (1, 2, {"capacity": 2})]), 0, 2))
+print(nx.to_dict_of_lists(nx.cycle_graph(4)), list(nx.bfs_edges(k, 0))[:8], list(nx.dfs_preorder_nodes(nx.balanced_tree(2, 3))))
+print(nx.is_isomorphic(nx.path_graph(4), nx.relabel_nodes(nx.path_graph(4), {0: "a"})), nx.greedy_color(nx.complete_graph(4)), nx.max_weight_matching(g))
+print("\n".join(nx.generate_graphml(g))[:300], nx.node_link_data(nx.path_graph(2), edges="links"))
+r = nx.gnp_random_graph(20, 0.3, seed=42); print(r.number_of_edges(), sorted(map(len, nx.find_cliques(r))))
