@@ -174,7 +174,8 @@ test("exceptions both ways", async () => {
 
 test("without jsGlobals nothing leads to JavaScript", async () => {
   const py = await start();
-  assert.equal(thrown(() => py.runPython("import js")).type, "ModuleNotFoundError");
+  assert.deepEqual(py.runPython("import js\n[name for name in dir(js) if name[:2] != '__']"), []);
+  assert.equal(thrown(() => py.runPython("js.globalThis")).type, "AttributeError");
   py.globals.set("f", () => ({ x: [1] }));
   for (const way of ["f.constructor", "f().constructor", "f().x.constructor", "f.__proto__", "f()['constructor']", "f().x.map.constructor", "getattr(f, 'constructor')", "f.caller", "f.prototype"]) {
     assert.match(thrown(() => py.runPython(way)).type, /^(AttributeError|KeyError)$/, way);
@@ -226,4 +227,14 @@ test("environment, arguments, version", async () => {
   assert.equal(py.runPython("import sys, os\nos.environ['NAME']"), "välue");
   assert.deepEqual(py.runPython("sys.argv").toJs(), ["prog", "a b"]);
   assert.equal(py.runPython("'.'.join(map(str, sys.version_info[:3]))"), py.version);
+});
+
+test("packages written for Pyodide: js has what was granted, pyodide.ffi the names of morelia.ffi", async () => {
+  const probe = "import js, pyodide.ffi\n[hasattr(js, 'fetch'), hasattr(js, 'Worker'), pyodide.ffi.can_run_sync(), pyodide.ffi.JsProxy is pyodide.ffi.JsPromise]";
+  const closed = await start(), open = await start({ jsGlobals: { fetch: () => 1 } });
+  assert.deepEqual(closed.runPython(probe), [false, false, false, true]);
+  assert.deepEqual(open.runPython(probe), [true, false, false, true]);
+  assert.match(thrown(() => closed.runPython("js.document.title")).message, /JavaScript's document was not granted to Python/);
+  closed.dispose();
+  open.dispose();
 });

@@ -11,10 +11,9 @@ import io; out = io.StringIO(); ast.show(buf=out, attrnames=True, showcoord=True
 for bad in ["int x", "int f( { }", "struct;", "int a = ;"]:
     try: c_parser.CParser().parse(bad); print("ok")
     except Exception as e: print(type(e).__name__, e)
-import ply.lex as lex, ply.yacc as yacc
-tokens = ("NAME", "NUMBER"); literals = "=+-*/()"; t_NAME = r"[a-zA-Z_]\w*"; t_ignore = " \t"
+RULES = '''tokens = ("NAME", "NUMBER"); literals = "=+-*/()"; t_NAME = r"[a-zA-Z_]\\w*"; t_ignore = " \\t"
 def t_NUMBER(t):
-    r"\d+"
+    r"\\d+"
     t.value = int(t.value); return t
 def t_error(t): print("illegal", t.value[0]); t.lexer.skip(1)
 precedence = (("left", "+", "-"), ("left", "*", "/"), ("right", "UMINUS")); names = {}
@@ -43,7 +42,10 @@ def p_name(p):
     "expression : NAME"
     p[0] = names.get(p[1], 0)
 def p_error(p): print("syntax error at", p and p.value)
-import types
-rules = types.SimpleNamespace(**globals()); rules.__file__ = "rules.py"
-lexer = lex.lex(module=rules); parser = yacc.yacc(module=rules, write_tables=False, debug=False)
+'''
+import os, sys
+with open("calc_rules.py", "w") as f: f.write(RULES)
+sys.path.insert(0, os.getcwd())
+import calc_rules, ply.lex as lex, ply.yacc as yacc
+lexer = lex.lex(module=calc_rules); parser = yacc.yacc(module=calc_rules, write_tables=False, debug=False)
 for line in ["a = 3 + 4 * 2", "-a * (2 + b)", "1 +", "3 $ 4", "((7))"]: parser.parse(line, lexer=lexer)

@@ -43,7 +43,9 @@ A    B
 Bad `inline
 """
 S = {"report_level": 2, "warning_stream": False, "embed_stylesheet": False, "stylesheet_path": "", "datestamp": None, "generator": None, "_disable_config": True, "syntax_highlight": "none"}
-for writer in ("html5", "latex", "pseudoxml", "xml", "manpage"):
+with open("template.txt", "w") as f: f.write("%(head)s|%(body_pre_docinfo)s|%(body)s")
+S["template"] = "template.txt"
+for writer in ("html5", "pseudoxml", "xml", "manpage"):
     out = publish_string(TEXT, writer=writer, settings_overrides=S).decode()
     print(writer, out if writer != "manpage" else out.replace("\n", "|")[-600:])
 tree = publish_doctree(TEXT, settings_overrides=S)

@@ -1,0 +1,1 @@
+"""Names by which packages written for Pyodide reach JavaScript, over morelia.ffi. What needs JavaScript needs its grant."""
