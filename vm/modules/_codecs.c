@@ -27,11 +27,9 @@ static int read_text(VM *vm, const char *fname, int argno, const Value *args, Si
     return -1;
   }
   size_t len;
+  if (codec_check_name(vm, v, false) < 0) return -1;
   out->s = str_to_utf8(vm, v, &len, &out->size);
-  if (!out->s) return -1;
-  if (strlen(out->s) == len) return 0;
-  mem_free(vm, out->s, out->size);
-  return err_set_i(vm, vm->exc.ValueError, "embedded null character");
+  return out->s ? 0 : -1;
 }
 static void free_text(VM *vm, Text *t) { mem_free(vm, t->s, t->size); }
 

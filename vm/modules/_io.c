@@ -44,6 +44,9 @@ Value io_flush_close(VM *vm, Ref self, Ref inner) {
   drop(vm, r);
   r = io_call0(vm, borrow(held), "close");
   drop(vm, held);
+  return io_second_close(vm, error, r);
+}
+Value io_second_close(VM *vm, Value error, Value r) {
   if (value_is_null(borrow(error))) return r;
   if (value_is_null(borrow(r))) {
     Value second = err_fetch(vm);
@@ -53,6 +56,11 @@ Value io_flush_close(VM *vm, Ref self, Ref inner) {
   drop(vm, r);
   err_restore(vm, error);
   return VALUE_NULL;
+}
+void io_dealloc_warn(VM *vm, Ref inner, Ref source) {
+  Value r = io_call1(vm, inner, "_dealloc_warn", source);
+  if (value_is_null(borrow(r))) err_clear(vm);
+  drop(vm, r);
 }
 int io_true0(VM *vm, Ref o, const char *method) { return truth(vm, io_call0(vm, o, method)); }
 Value io_attr(VM *vm, Ref o, const char *name) {
@@ -110,6 +118,14 @@ int io_base_clear(VM *vm, Object *o) {
   OBJ_CLEAR(vm, ((IoBase *)o)->dict);
   return 0;
 }
+// close() failed, and nobody is there to be told.
+static COLD void report_unclosed(VM *vm, Ref self) {
+  Value error = err_fetch(vm), text = str_format(vm, "Exception ignored while finalizing file %R", self);
+  err_clear(vm);
+  err_restore(vm, error);
+  err_unraisable(vm, REF_NULL, value_is_null(borrow(text)) || !as_str(borrow(text))->ascii ? "Exception ignored while finalizing file" : as_str(borrow(text))->data);
+  drop(vm, text);
+}
 void io_base_finalize(VM *vm, Ref self) {
   Value pending = err_fetch(vm);
   int closed = io_attr_true(vm, self, "closed");
@@ -117,7 +133,7 @@ void io_base_finalize(VM *vm, Ref self) {
   if (closed == 0) {
     if (object_setattr_s(vm, self, "_finalizing", REF_TRUE) < 0) err_clear(vm);
     Value r = io_call0(vm, self, "close");
-    if (value_is_null(borrow(r))) err_clear(vm);
+    if (value_is_null(borrow(r))) report_unclosed(vm, self);
     drop(vm, r);
   }
   err_restore(vm, pending);
@@ -154,7 +170,7 @@ static bool base_is_closed(VM *vm, Ref self) {
   return d && !value_is_null(dict_get_cstr(vm, d, "__IOBase_closed"));
 }
 METHOD(base_flush) { return base_is_closed(vm, self) ? err_set(vm, vm->exc.ValueError, io_closed_dot_text) : VALUE_NONE; }
-METHOD(base_close) {
+Value io_base_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (base_is_closed(vm, self)) return VALUE_NONE;
   Value r = io_call0(vm, self, "flush"), error = err_fetch(vm);
   drop(vm, r);
@@ -249,7 +265,7 @@ static const MethodDef base_methods[] = {
     {"tell", base_tell, METH_NOARGS, "($self, /)", "Return current stream position."},
     {"truncate", base_truncate, METH_FAST, "($self, size=None, /)", "Truncate file to size bytes."},
     {"flush", base_flush, METH_NOARGS, "($self, /)", "Flush write buffers, if applicable."},
-    {"close", base_close, METH_NOARGS, "($self, /)", "Flush and close the IO object."},
+    {"close", io_base_close, METH_NOARGS, "($self, /)", "Flush and close the IO object."},
     {"seekable", answer_false, METH_NOARGS, "($self, /)", "Return whether object supports random access."},
     {"readable", answer_false, METH_NOARGS, "($self, /)", "Return whether object was opened for reading."},
     {"writable", answer_false, METH_NOARGS, "($self, /)", "Return whether object was opened for writing."},
@@ -269,7 +285,7 @@ static const MethodDef base_methods[] = {
 static const GetSetDef base_getsets[] = {{"__dict__", instance_dict_get, NULL, NULL, NULL}, {"closed", base_closed, NULL, NULL, NULL}, {0}};
 static const TypeSlots base_slots = {.new_ = base_new, .dealloc = base_dealloc, .traverse = io_base_traverse, .clear = io_base_clear, .finalize = io_base_finalize,
                                      .iter = io_iter, .iternext = io_iternext};
-static const TypeSpec base_spec = {.name = "_io._IOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_FLAGS, IO_OFFSETS, .slots = &base_slots, .methods = base_methods,
+static const TypeSpec base_spec = {.name = "_io._IOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_NEW_FLAGS, IO_OFFSETS, .slots = &base_slots, .methods = base_methods,
                                    .getsets = base_getsets, .doc = "The abstract base class for all I/O classes."};
 
 // --- _RawIOBase: read() through readinto()
@@ -322,7 +338,7 @@ METHOD(raw_readall) {
 METHOD(not_implemented) { return err_set_none(vm, vm->exc.NotImplementedError); }
 static const MethodDef raw_methods[] = {{"read", raw_read, METH_FAST, "($self, size=-1, /)", NULL}, {"readall", raw_readall, METH_NOARGS, "($self, /)", "Read until EOF, using multiple read() call."},
                                         {"readinto", not_implemented, METH_O, NULL, NULL}, {"write", not_implemented, METH_O, NULL, NULL}, {0}};
-static const TypeSpec raw_spec = {.name = "_io._RawIOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_FLAGS, IO_OFFSETS, .methods = raw_methods, .doc = "Base class for raw binary I/O."};
+static const TypeSpec raw_spec = {.name = "_io._RawIOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_NEW_FLAGS, IO_OFFSETS, .methods = raw_methods, .doc = "Base class for raw binary I/O."};
 
 // --- _BufferedIOBase
 
@@ -359,7 +375,7 @@ static const MethodDef buffered_methods[] = {{"detach", no_detach, METH_NOARGS, 
                                              {"read", no_read, METH_FAST, "($self, size=-1, /)", "Read and return up to n bytes."}, {"read1", no_read1, METH_FAST, "($self, size=-1, /)", NULL},
                                              {"readinto", buffered_readinto, METH_O, "($self, buffer, /)", NULL}, {"readinto1", buffered_readinto1, METH_O, "($self, buffer, /)", NULL},
                                              {"write", no_write, METH_FAST, NULL, "Write buffer b to the IO stream."}, {0}};
-static const TypeSpec buffered_spec = {.name = "_io._BufferedIOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_FLAGS, IO_OFFSETS, .methods = buffered_methods, .doc = "Base class for buffered IO objects."};
+static const TypeSpec buffered_spec = {.name = "_io._BufferedIOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_NEW_FLAGS, IO_OFFSETS, .methods = buffered_methods, .doc = "Base class for buffered IO objects."};
 
 // --- _TextIOBase
 
@@ -368,7 +384,7 @@ static const MethodDef text_methods[] = {{"detach", no_detach, METH_NOARGS, "($s
                                          {"write", no_write, METH_FAST, NULL, NULL}, {0}};
 static const GetSetDef text_getsets[] = {{"encoding", answer_none, NULL, "Encoding of the text stream.\n\nSubclasses should override.", NULL}, {"newlines", answer_none, NULL, NULL, NULL},
                                          {"errors", answer_none, NULL, NULL, NULL}, {0}};
-static const TypeSpec text_spec = {.name = "_io._TextIOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_FLAGS, IO_OFFSETS, .methods = text_methods, .getsets = text_getsets,
+static const TypeSpec text_spec = {.name = "_io._TextIOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_NEW_FLAGS, IO_OFFSETS, .methods = text_methods, .getsets = text_getsets,
                                    .doc = "Base class for text I/O."};
 
 // --- open

@@ -20,7 +20,9 @@ static const struct { const char *name; uint16_t offset; } public_types[] = {
 
 static int add_functions(VM *vm, Ref module, const MethodDef *defs) {
   for (; defs->name; defs++) {
-    if (module_add(vm, module, defs->name, builtin_function_new(vm, defs, module, NAME(builtins))) < 0) return -1;
+    Value owner = str_intern_cstr(vm, strcmp(defs->name, "open") ? "builtins" : "_io"), fn = value_is_null(borrow(owner)) ? VALUE_NULL : builtin_function_new(vm, defs, module, borrow(owner));
+    drop(vm, owner);
+    if (module_add(vm, module, defs->name, fn) < 0) return -1;
   }
   return 0;
 }

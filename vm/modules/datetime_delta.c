@@ -45,7 +45,30 @@ static Value to_us(VM *vm, Ref v) {
   return all;
 }
 
+// divmod(a, b) as the class of `a` (consumed) may define it: the quotient, and the remainder in *rest, which must lie below b.
+static Value divmod_checked(VM *vm, Value a, int b, int *rest) {
+  Value pair = value_is_null(a) ? a : number_divmod(vm, a, value_from_int48(b)), q = VALUE_NULL;
+  drop(vm, a);
+  if (value_is_null(pair)) return pair;
+  if (!is_tuple(pair)) err_set(vm, vm->exc.TypeError, "divmod() returned non-tuple (type %.200T)", pair);
+  else if (as_tuple(pair)->len != 2) err_set(vm, vm->exc.TypeError, "divmod() returned a tuple of size %zd", as_tuple(pair)->len);
+  else if (arg_int(vm, tuple_at(pair, 1), rest) == 0) {
+    if (*rest < 0 || *rest >= b) err_set(vm, vm->exc.TypeError, "divmod() returned a value out of range");
+    else q = own(tuple_at(pair, 0));
+  }
+  drop(vm, pair);
+  return q;
+}
+static Value from_us_of_class(VM *vm, Type *type, Ref us) {
+  int rest, seconds, d;
+  Value days = divmod_checked(vm, divmod_checked(vm, own(us), US_PER_SECOND, &rest), 86400, &seconds);
+  int r = value_is_null(days) ? -1 : arg_int(vm, days, &d);
+  drop(vm, days);
+  return r < 0 ? VALUE_NULL : make(vm, type, d, seconds, rest);
+}
+
 static Value from_us(VM *vm, Type *type, Ref us) {
+  if (!is_exact(vm, us, vm->types.int_)) return from_us_of_class(vm, type, us);
   int64_t n;
   Value days = VALUE_NULL, rest = VALUE_NULL;
   int64_t per_day = INT64_C(86400) * US_PER_SECOND, d;

@@ -27,6 +27,7 @@ typedef struct IoBase {
   Object *weaklist;
 } IoBase;
 #define IO_FLAGS (TYPE_GC | TYPE_BASETYPE)
+#define IO_NEW_FLAGS (IO_FLAGS | TYPE_OBJECT_NEW)
 #define IO_OFFSETS .dict_offset = offsetof(IoBase, dict), .weaklist_offset = offsetof(IoBase, weaklist)
 
 // --- _io.c: the base classes, and help for all
@@ -38,6 +39,10 @@ Value io_unsupported(VM *vm, const char *what);  // raises io.UnsupportedOperati
 Value io_call0(VM *vm, Ref o, const char *method);
 Value io_call1(VM *vm, Ref o, const char *method, Ref a);
 Value io_call2(VM *vm, Ref o, const char *method, Ref a, Ref b);
+Value io_base_close(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);  // close() of _IOBase
+// After a close() with `error` (or null) what another close() came to, `r`: both consumed; the first failure is the second's context.
+Value io_second_close(VM *vm, Value error, Value r);
+void io_dealloc_warn(VM *vm, Ref inner, Ref source);  // inner._dealloc_warn(source): a file that nobody closed
 Value io_flush_close(VM *vm, Ref self, Ref inner);  // self.flush() and, whatever came of it, inner.close(); the first failure is the second's context
 int io_true0(VM *vm, Ref o, const char *method);  // truth of o.method(): 1 / 0 / -1
 Value io_attr(VM *vm, Ref o, const char *name);  // o is kept meanwhile; null: ValueError, it was detached

@@ -15,7 +15,7 @@ typedef struct Buffered {
   Value raw;
   uint8_t *in, *out;
   Size in_pos, in_len, out_len, size;
-  bool ready, detached, readable, writable, finalizing, busy;
+  bool ready, detached, readable, writable, finalizing, busy, freed;
 } Buffered;
 static Buffered *as_buf(Ref v) { return (Buffered *)value_as_ptr(v); }
 
@@ -42,7 +42,7 @@ static int raw_closed(VM *vm, Buffered *b) {
 }
 static int check_open(VM *vm, Buffered *b, const char *what) {
   if (check_ready(vm, b) < 0) return -1;
-  int closed = raw_closed(vm, b);
+  int closed = b->freed ? 1 : raw_closed(vm, b);
   return closed > 0 ? err_set_i(vm, vm->exc.ValueError, "%s of closed file", what) : closed;
 }
 
@@ -57,6 +57,7 @@ static void free_buffers(VM *vm, Buffered *b) {
   mem_free(vm, b->in, b->in ? (size_t)b->size : 0);
   mem_free(vm, b->out, b->out ? (size_t)b->size : 0);
   b->in = b->out = NULL;
+  b->freed = true;
 }
 static int setup(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames, bool readable, bool writable) {
   static const char *const names[] = {"raw", "buffer_size"};
@@ -78,6 +79,7 @@ static int setup(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames, b
   if (size <= 0) return err_set_i(vm, vm->exc.ValueError, "buffer size must be strictly positive");
   free_buffers(vm, b);
   b->size = size;
+  b->freed = false;
   b->in_pos = b->in_len = b->out_len = 0;
   value_set(vm, &b->raw, own(a[0]));
   b->readable = readable;
@@ -135,21 +137,23 @@ static Size raw_read(VM *vm, Buffered *b, uint8_t *to, Size n) {
   if (value_is_none(borrow(r))) got = -2;
   else if (!value_is_null(borrow(r))) {
     got = number_as_size(vm, borrow(r), vm->exc.ValueError);
-    if (!err_occurred(vm) && (got < 0 || got > n)) got = err_set_i(vm, vm->exc.OSError, "raw readinto() returned invalid length %zd (should have been between 0 and %zd)", got, n);
+    if (err_occurred(vm)) err_set_from_cause(vm, vm->exc.OSError, "raw readinto() failed");
+    else if (got < 0 || got > n) got = err_set_i(vm, vm->exc.OSError, "raw readinto() returned invalid length %zd (should have been between 0 and %zd)", got, n);
     else if (got > 0) memcpy(to, as_bytearray(borrow(array))->data, (size_t)got);
   }
   drop(vm, r), drop(vm, view), drop(vm, array);
   return got;
 }
-static int raw_write_all(VM *vm, Buffered *b, const uint8_t *p, Size n, Size *done) {
+// Writes from p until at most `keep` bytes are left: 0, -1, or 1: the raw stream would have to wait. *done: how many were written.
+static int raw_write(VM *vm, Buffered *b, const uint8_t *p, Size n, Size keep, Size *done) {
   *done = 0;
-  while (*done < n) {
+  while (n - *done > keep) {
     Value piece = bytes_from(vm, p + *done, n - *done);
     if (value_is_null(borrow(piece))) return -1;
     Value r = io_call1(vm, borrow(b->raw), "write", borrow(piece));
     drop(vm, piece);
     if (value_is_null(borrow(r))) return -1;
-    if (value_is_none(borrow(r))) return err_set_i(vm, vm->exc.BlockingIOError, "write could not complete without blocking");
+    if (value_is_none(borrow(r))) return drop(vm, r), 1;
     int64_t k = io_int_result(vm, r);
     if (k == -1 && err_occurred(vm)) return -1;
     if (k < 0 || k > n - *done) return err_set_i(vm, vm->exc.OSError, "raw write() returned invalid length %lld (should have been between 0 and %zd)", (long long)k, n - *done);
@@ -157,13 +161,26 @@ static int raw_write_all(VM *vm, Buffered *b, const uint8_t *p, Size n, Size *do
   }
   return 0;
 }
-static int flush_out(VM *vm, Buffered *b) {
+// BlockingIOError with characters_written. -1.
+static COLD int would_block(VM *vm, Size written) {
+  Value args[3] = {value_from_int48(ERR_AGAIN), str_from_cstr(vm, "write could not complete without blocking"), value_from_int48(written)};
+  Value exc = value_is_null(borrow(args[1])) ? VALUE_NULL : exc_new(vm, vm->exc.BlockingIOError, args, 3);
+  drop(vm, args[1]);
+  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+  return -1;
+}
+// As raw_write() of all that is buffered.
+static int try_flush(VM *vm, Buffered *b) {
   if (b->out_len == 0) return 0;
   Size done;
-  int r = raw_write_all(vm, b, b->out, b->out_len, &done);
+  int r = raw_write(vm, b, b->out, b->out_len, 0, &done);
   memmove(b->out, b->out + done, (size_t)(b->out_len - done));
   b->out_len -= done;
   return r;
+}
+static int flush_out(VM *vm, Buffered *b) {
+  int r = try_flush(vm, b);
+  return r > 0 ? would_block(vm, 0) : r;
 }
 static int drop_ahead(VM *vm, Buffered *b) {  // the raw position becomes ours
   Size ahead = b->in_len - b->in_pos;
@@ -268,6 +285,12 @@ static Value read_to(VM *vm, Buffered *b, const Buffer *t, bool once) {
   Size at = 0, have = 0;
   while (at < t->len) {
     have = b->in_len - b->in_pos;
+    if (have == 0 && t->len - at > b->size) {  // more than the buffer holds: straight to where it goes
+      if ((have = raw_read(vm, b, t->data + at, t->len - at)) <= 0) break;
+      at += have;
+      if (once) break;
+      continue;
+    }
     if (have == 0 && ((once && at) || (have = fill(vm, b)) <= 0)) break;
     if (have > t->len - at) have = t->len - at;
     memcpy(t->data + at, b->in + b->in_pos, (size_t)have);
@@ -328,22 +351,26 @@ static Value buffered_iternext(VM *vm, Ref self) {
 
 // --- writing and position
 
+// Takes what fits.
+static Size put_out(VM *vm, Buffered *b, const uint8_t *p, Size n) {
+  if (n > b->size - b->out_len) n = b->size - b->out_len;
+  if (n == 0) return 0;
+  if (!b->out && !(b->out = mem_alloc(vm, (size_t)b->size))) return err_no_memory_i(vm);
+  memcpy(b->out + b->out_len, p, (size_t)n);
+  b->out_len += n;
+  return n;
+}
 static Value write_from(VM *vm, Buffered *b, const Buffer *v) {
   if (check_ready(vm, b) < 0) return VALUE_NULL;
   if (!b->writable) return io_unsupported(vm, "write");
-  Size n = v->len, done;
-  int r = raw_closed(vm, b);
+  Size n = v->len, done = 0, taken = 0;
+  int r = b->freed ? 1 : raw_closed(vm, b);
   if (r > 0) r = err_set_i(vm, vm->exc.ValueError, "write to closed file");
   if (r == 0) r = drop_ahead(vm, b);
-  if (r == 0 && n > b->size - b->out_len) r = flush_out(vm, b);
-  if (r == 0 && n > b->size) r = raw_write_all(vm, b, v->data, n, &done);
-  else if (r == 0 && n) {
-    if (!b->out && !(b->out = mem_alloc(vm, (size_t)b->size))) r = err_no_memory_i(vm);
-    else {
-      memcpy(b->out + b->out_len, v->data, (size_t)n);
-      b->out_len += n;
-    }
-  }
+  if (r == 0 && n > b->size - b->out_len && (r = try_flush(vm, b)) == 0) r = raw_write(vm, b, v->data, n, b->size, &done);
+  if (r >= 0 && (taken = put_out(vm, b, v->data + done, n - done)) < 0) r = -1;
+  if (r >= 0 && done + taken < n) r = would_block(vm, done + taken);
+  if (r > 0) r = 0;
   // The standard streams' own buffer is behind: what is written here keeps its order with print()
   if (r == 0 && is_plain_file(vm, b) && ((FileIO *)value_as_ptr(borrow(b->raw)))->fd <= 2) r = flush_out(vm, b);
   return r < 0 ? VALUE_NULL : value_from_int48(n);
@@ -359,9 +386,9 @@ METHOD(buffered_write) {
 }
 METHOD(buffered_flush_inside) {
   Buffered *b = as_buf(self);
-  if (check_open(vm, b, "flush") < 0) return VALUE_NULL;
-  if (b->writable) return flush_out(vm, b) < 0 || (b->readable && drop_ahead(vm, b) < 0) ? VALUE_NULL : VALUE_NONE;
-  return io_call0(vm, borrow(b->raw), "flush");
+  if (check_ready(vm, b) < 0) return VALUE_NULL;
+  if (!b->writable) return io_call0(vm, borrow(b->raw), "flush");
+  return check_open(vm, b, "flush") < 0 || flush_out(vm, b) < 0 || (b->readable && drop_ahead(vm, b) < 0) ? VALUE_NULL : VALUE_NONE;
 }
 ONE_AT_A_TIME(buffered_flush)
 METHOD(buffered_tell) {
@@ -369,7 +396,8 @@ METHOD(buffered_tell) {
   if (check_ready(vm, b) < 0) return VALUE_NULL;
   int64_t at = io_int_result(vm, io_call0(vm, borrow(b->raw), "tell"));
   if (at < 0) return err_occurred(vm) ? VALUE_NULL : err_set(vm, vm->exc.OSError, "Raw stream returned invalid position %lld", (long long)at);
-  return int_from_i64(vm, at - (b->in_len - b->in_pos) + b->out_len);
+  at += b->out_len - (b->in_len - b->in_pos);
+  return int_from_i64(vm, at < 0 ? 0 : at);  // a character device tells 0 always
 }
 METHOD(buffered_seek_inside) {
   Buffered *b = as_buf(self);
@@ -401,6 +429,7 @@ METHOD(buffered_close) {
   int closed = raw_closed(vm, b);
   b->busy = false;
   if (closed) return closed < 0 ? VALUE_NULL : VALUE_NONE;
+  if (b->finalizing) io_dealloc_warn(vm, borrow(b->raw), self);
   Value r = io_flush_close(vm, self, borrow(b->raw));
   if (b->busy) return r;  // closed by what a method of this object called
   free_buffers(vm, b);
@@ -427,7 +456,11 @@ FORWARD(buffered_readable, "readable")
 FORWARD(buffered_writable, "writable")
 FORWARD(buffered_fileno, "fileno")
 FORWARD(buffered_isatty, "isatty")
-METHOD(buffered_warn) { return VALUE_NONE; }
+METHOD(buffered_warn) {
+  if (as_buf(self)->ready) io_dealloc_warn(vm, borrow(as_buf(self)->raw), borrow(args[0]));
+  return VALUE_NONE;
+}
+METHOD(buffered_sizeof) { return value_from_int48(type_of(vm, self)->told_size + (as_buf(self)->freed ? 0 : as_buf(self)->size)); }
 METHOD(buffered_getstate) { return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self))); }
 GETTER(buffered_closed) { return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_buf(self)->raw), "closed"); }
 GETTER(buffered_name) { return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_buf(self)->raw), "name"); }
@@ -449,7 +482,7 @@ static Value buffered_repr(VM *vm, Ref self) {
       {"fileno", buffered_fileno, METH_NOARGS, "($self, /)", NULL}, {"isatty", buffered_isatty, METH_NOARGS, "($self, /)", NULL}, \
       {"_dealloc_warn", buffered_warn, METH_O, NULL, NULL}, {"seek", buffered_seek, METH_FAST, "($self, target, whence=0, /)", NULL}, \
       {"tell", buffered_tell, METH_NOARGS, "($self, /)", NULL}, {"truncate", buffered_truncate, METH_FAST, "($self, pos=None, /)", NULL}, \
-      {"__getstate__", buffered_getstate, METH_NOARGS, "($self, /)", NULL},
+      {"__getstate__", buffered_getstate, METH_NOARGS, "($self, /)", NULL}, {"__sizeof__", buffered_sizeof, METH_NOARGS, "($self, /)", NULL},
 #define READING                                                                                                        \
   {"readable", buffered_readable, METH_NOARGS, "($self, /)", NULL}, {"read", buffered_read, METH_FAST, "($self, size=-1, /)", NULL}, \
       {"peek", buffered_peek, METH_FAST, "($self, size=0, /)", NULL}, {"read1", buffered_read1, METH_FAST, "($self, size=-1, /)", NULL}, \
@@ -462,7 +495,7 @@ static const MethodDef random_methods[] = {COMMON READING WRITING{0}};
 static const GetSetDef getsets[] = {{"closed", buffered_closed, NULL, NULL, NULL}, {"name", buffered_name, NULL, NULL, NULL}, {"mode", buffered_mode, NULL, NULL, NULL}, {0}};
 static const MemberDef members[] = {{"raw", MEMBER_VALUE, offsetof(Buffered, raw), true, NULL}, {"_finalizing", MEMBER_BOOL, offsetof(Buffered, finalizing), false, NULL}, {0}};
 #define SLOTS .new_ = buffered_new, .dealloc = buffered_dealloc, .traverse = buffered_traverse, .clear = buffered_clear, .repr = buffered_repr
-#define SPEC(n) .name = n, .basic_size = sizeof(Buffered), .told_size = 120, .flags = IO_FLAGS, IO_OFFSETS, .getsets = getsets, .members = members
+#define SPEC(n) .name = n, .basic_size = sizeof(Buffered), .told_size = 120, .flags = IO_NEW_FLAGS, IO_OFFSETS, .getsets = getsets, .members = members
 static const TypeSlots reader_slots = {SLOTS, .init = reader_init, .iternext = buffered_iternext};
 static const TypeSlots writer_slots = {SLOTS, .init = writer_init};
 static const TypeSlots random_slots = {SLOTS, .init = random_init, .iternext = buffered_iternext};
@@ -530,12 +563,7 @@ PAIR(pair_writable, writer, "writable")
 METHOD(pair_close) {
   Value r = pair_forward(vm, as_pair(self)->writer, "close", NULL, 0), error = err_fetch(vm);
   drop(vm, r);
-  r = pair_forward(vm, as_pair(self)->reader, "close", NULL, 0);
-  if (value_is_null(borrow(error))) return r;
-  if (value_is_null(borrow(r))) err_clear(vm);
-  drop(vm, r);
-  err_restore(vm, error);
-  return VALUE_NULL;
+  return io_second_close(vm, error, pair_forward(vm, as_pair(self)->reader, "close", NULL, 0));
 }
 METHOD(pair_isatty) {
   Value r = pair_forward(vm, as_pair(self)->writer, "isatty", NULL, 0);
@@ -552,7 +580,7 @@ static const MethodDef pair_methods[] = {
     {"writable", pair_writable, METH_NOARGS, "($self, /)", NULL}, {"close", pair_close, METH_NOARGS, "($self, /)", NULL}, {"isatty", pair_isatty, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const GetSetDef pair_getsets[] = {{"closed", pair_closed, NULL, NULL, NULL}, {0}};
 static const TypeSlots pair_slots = {.new_ = pair_new, .init = pair_init, .dealloc = pair_dealloc, .traverse = pair_traverse};
-static const TypeSpec pair_spec = {.name = "_io.BufferedRWPair", .basic_size = sizeof(Pair), .told_size = 24, .flags = IO_FLAGS, IO_OFFSETS, .slots = &pair_slots, .methods = pair_methods, .getsets = pair_getsets,
+static const TypeSpec pair_spec = {.name = "_io.BufferedRWPair", .basic_size = sizeof(Pair), .told_size = 24, .flags = IO_NEW_FLAGS, IO_OFFSETS, .slots = &pair_slots, .methods = pair_methods, .getsets = pair_getsets,
                                    .doc = "BufferedRWPair(reader, writer, buffer_size=131072, /)\n--\n\nA buffered reader and writer object together."};
 
 int io_buffered_setup(VM *vm, Ref m) {

@@ -210,15 +210,18 @@ METHOD(bio_setstate) {
   BytesIO *b = as_bio(self);
   Size pos;
   if (!is_tuple(state) || tuple_len(state) < 3) return err_set(vm, vm->exc.TypeError, "%T.__setstate__ argument should be 3-tuple, got %T", self, state);
-  if (check_exports(vm, b) < 0 || arg_size(vm, tuple_at(state, 1), &pos) < 0) return VALUE_NULL;
+  Ref at = tuple_at(state, 1), dict = tuple_at(state, 2);
+  if (!is_int(at)) return err_set(vm, vm->exc.TypeError, "second item of state must be an integer, not %T", at);
+  if (!value_is_none(dict) && !is_dict(dict)) return err_set(vm, vm->exc.TypeError, "third item of state should be a dict, got a %T", dict);
+  if (check_open(vm, self) < 0 || check_exports(vm, b) < 0 || arg_size(vm, at, &pos) < 0) return VALUE_NULL;
   if (pos < 0) return err_set(vm, vm->exc.ValueError, "position value cannot be negative");
   b->len = b->pos = 0;
   b->closed = false;
   if (put_object(vm, self, tuple_at(state, 0)) < 0) return VALUE_NULL;
   b->pos = pos;
   Dict *d;
-  if (!is_dict(tuple_at(state, 2))) return VALUE_NONE;
-  return object_get_dict(vm, self, &d) < 0 || dict_update(vm, d, tuple_at(state, 2)) < 0 ? VALUE_NULL : VALUE_NONE;
+  if (!is_dict(dict)) return VALUE_NONE;
+  return object_get_dict(vm, self, &d) < 0 || dict_update(vm, d, dict) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 GETTER(bio_closed) { return value_from_bool(as_bio(self)->closed); }
 static Value bio_iternext(VM *vm, Ref self) {

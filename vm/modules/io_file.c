@@ -60,9 +60,12 @@ static int open_path(VM *vm, FileIO *f, Ref name, int flags, Ref opener) {
       drop(vm, r);
       return err_set_i(vm, vm->exc.TypeError, "expected integer from opener");
     }
-    int64_t fd = io_int_result(vm, r);
-    if (fd < 0) return err_occurred(vm) ? -1 : err_set_i(vm, vm->exc.ValueError, "opener returned %d", (int)fd);
-    f->fd = (int)fd;
+    int fd, failed = arg_int(vm, borrow(r), &fd);
+    drop(vm, r);
+    if (failed) return -1;
+    if (fd < 0) return err_set_i(vm, vm->exc.ValueError, "opener returned %d", fd);
+    if (fd > 2 && !memfs_file(vm, fd)) return err_os(vm, ERR_BADF, REF_NULL), -1;
+    f->fd = fd;
     return 0;
   }
   MemPath path;
@@ -84,17 +87,18 @@ static int file_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   if (!value_is_null(a[1]) && !is_str(a[1])) return arg_type_error(vm, "FileIO", 2, "str", a[1]), -1;
   f->readable = f->writable = f->appending = f->created = false;
   f->seekable = -1;
-  f->closefd = true;
-  if (f->fd >= 3) memfs_close(vm, f->fd);
+  if (f->fd >= 3 && f->closefd) memfs_close(vm, f->fd);
   f->fd = -1;
+  f->closefd = true;
   if (!value_is_null(a[2]) && arg_bool(vm, a[2], &f->closefd) < 0) return -1;
   Value mode = value_is_null(a[1]) ? str_from_cstr(vm, "r") : own(a[1]);
   int r = value_is_null(borrow(mode)) ? -1 : parse_mode(vm, f, borrow(mode), &flags);
   drop(vm, mode);
   if (r < 0) return -1;
-  if (is_int(a[0]) || (!is_str(a[0]) && number_has_index(vm, a[0]))) {
+  bool given = is_int(a[0]) || (!is_str(a[0]) && number_has_index(vm, a[0]));
+  if (given) {
     int fd;
-    if (arg_int(vm, a[0], &fd) < 0) return -1;
+    if (memfs_fd_arg(vm, a[0], &fd) < 0) return -1;
     if (fd < 0) return err_set_i(vm, vm->exc.ValueError, "negative file descriptor");
     if (fd > 2 && !memfs_file(vm, fd)) return err_os(vm, ERR_BADF, REF_NULL), -1;
     f->fd = fd;
@@ -103,23 +107,14 @@ static int file_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
     if (open_path(vm, f, a[0], flags, a[3]) < 0) return -1;
   }
   MemFile *m = memfs_file(vm, f->fd);
-  if (m && m->node->is_dir) {
-    if (f->closefd) memfs_close(vm, f->fd);
+  if (m && m->node->is_dir) err_os(vm, ERR_ISDIR, a[0]);
+  if (err_occurred(vm) || object_setattr_s(vm, self, "name", a[0]) < 0) {  // a descriptor that was given stays open
+    if (!given && f->fd >= 3) memfs_close(vm, f->fd);
     f->fd = -1;
-    return err_os(vm, ERR_ISDIR, a[0]), -1;
+    return -1;
   }
-  if (object_setattr_s(vm, self, "name", a[0]) < 0) return -1;
   if (m && f->appending) memfs_seek(vm, m, 0, 2);
   return 0;
-}
-static void file_finalize(VM *vm, Ref self) {
-  FileIO *f = as_file(self);
-  if (f->fd >= 3 && f->closefd) {
-    Value pending = err_fetch(vm);
-    if (err_warn(vm, vm->exc.ResourceWarning, 1, "unclosed file %R", self) < 0) err_clear(vm);
-    err_restore(vm, pending);
-  }
-  io_base_finalize(vm, self);
 }
 static void file_dealloc(VM *vm, Object *o) {
   if (!object_finalize_in_dealloc(vm, o)) return;
@@ -127,19 +122,27 @@ static void file_dealloc(VM *vm, Object *o) {
   io_base_dealloc_rest(vm, o);
 }
 
+METHOD(file_dealloc_warn) {
+  FileIO *f = as_file(self);
+  if (f->fd < 3 || !f->closefd) return VALUE_NONE;
+  Value pending = err_fetch(vm);
+  if (err_warn(vm, vm->exc.ResourceWarning, 1, "unclosed file %R", borrow(args[0])) < 0) {
+    if (err_matches(vm, vm->exc.Warning)) err_unraisable(vm, self, NULL);  // else what comes of a VM that ends
+    else err_clear(vm);
+  }
+  err_restore(vm, pending);
+  return VALUE_NONE;
+}
 METHOD(file_close) {
   FileIO *f = as_file(self);
-  Value flushed = io_call0(vm, self, "flush"), error = err_fetch(vm);
-  drop(vm, flushed);
-  int fd = f->fd;
+  Value r = io_base_close(vm, self, NULL, 0, REF_NULL), error = err_fetch(vm), source = {self.bits};
+  if (f->finalizing) drop(vm, file_dealloc_warn(vm, self, &source, 1, REF_NULL));
+  int fd = f->fd, failed;
   f->fd = -1;
-  int r = fd >= 0 && f->closefd ? memfs_close(vm, fd) : 0;
-  if (f->b.dict || !r) {
-    if (object_setattr_s(vm, self, "__IOBase_closed", REF_TRUE) < 0) err_clear(vm);
-  }
-  if (r && value_is_null(borrow(error))) return err_os(vm, r, REF_NULL);
-  err_restore(vm, error);
-  return err_occurred(vm) ? VALUE_NULL : VALUE_NONE;
+  drop(vm, r);
+  r = VALUE_NONE;
+  if (fd >= 0 && f->closefd && (failed = memfs_close(vm, fd)) != 0) r = err_os(vm, failed, REF_NULL);
+  return io_second_close(vm, error, r);
 }
 
 // Up to n bytes into buf; -1 with exception.
@@ -222,7 +225,7 @@ METHOD(file_write) {
 }
 static Value seek(VM *vm, FileIO *f, int64_t offset, int whence) {
   MemFile *m = memfs_file(vm, f->fd);
-  int64_t r = m ? memfs_seek(vm, m, offset, whence) : -ERR_SPIPE;
+  int64_t r = m ? memfs_seek(vm, m, offset, whence) : f->fd <= 2 ? -ERR_SPIPE : -ERR_BADF;
   return r < 0 ? err_os(vm, (int)-r, REF_NULL) : int_from_i64(vm, r);
 }
 METHOD(file_seek) {
@@ -235,7 +238,7 @@ METHOD(file_tell) { return check_open(vm, self) < 0 ? VALUE_NULL : seek(vm, as_f
 METHOD(file_truncate) {
   if (args_check(vm, "truncate", nargs, 0, 1) < 0 || check_writable(vm, self) < 0) return VALUE_NULL;
   MemFile *m = memfs_file(vm, as_file(self)->fd);
-  if (!m) return err_os(vm, ERR_INVAL, REF_NULL);
+  if (!m) return err_os(vm, as_file(self)->fd <= 2 ? ERR_INVAL : ERR_BADF, REF_NULL);
   int64_t size = m->pos;
   if (nargs && !value_is_none(borrow(args[0])) && (size = number_as_i64(vm, borrow(args[0]))) == -1 && err_occurred(vm)) return VALUE_NULL;
   int r = memfs_truncate(vm, m, size);
@@ -250,7 +253,6 @@ METHOD(file_readable) { return check_open(vm, self) < 0 ? VALUE_NULL : value_fro
 METHOD(file_writable) { return check_open(vm, self) < 0 ? VALUE_NULL : value_from_bool(as_file(self)->writable); }
 METHOD(file_fileno) { return check_open(vm, self) < 0 ? VALUE_NULL : value_from_int48(as_file(self)->fd); }
 METHOD(file_isatty) { return check_open(vm, self) < 0 ? VALUE_NULL : VALUE_FALSE; }
-METHOD(file_dealloc_warn) { return VALUE_NONE; }
 METHOD(file_getstate) { return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self))); }
 
 static const char *mode_text(const FileIO *f) {
@@ -262,8 +264,7 @@ static const char *mode_text(const FileIO *f) {
 GETTER(file_mode) { return str_from_cstr(vm, mode_text(as_file(self))); }
 GETTER(file_closed) { return value_from_bool(as_file(self)->fd < 0); }
 GETTER(file_closefd) { return value_from_bool(as_file(self)->closefd); }
-GETTER(file_finalizing) { return value_from_bool(as_file(self)->finalizing); }
-static int file_set_finalizing(VM *vm, Ref self, Ref value, const void *c UNUSED) { return value_is_null(value) ? 0 : arg_bool(vm, value, &as_file(self)->finalizing); }
+GETTER(file_blksize) { return value_from_int48(4096); }  // as st_blksize
 static Value file_repr(VM *vm, Ref self) {
   FileIO *f = as_file(self);
   if (f->fd < 0) return str_format(vm, "<%T [closed]>", self);
@@ -298,9 +299,10 @@ static const MethodDef methods[] = {
     {"__getstate__", file_getstate, METH_NOARGS, "($self, /)", NULL},
     {0},
 };
-static const GetSetDef getsets[] = {{"_finalizing", file_finalizing, file_set_finalizing, NULL, NULL}, {"closed", file_closed, NULL, "True if the file is closed", NULL},
+static const GetSetDef getsets[] = {{"_blksize", file_blksize, NULL, "Stream block size", NULL}, {"closed", file_closed, NULL, "True if the file is closed", NULL},
                                     {"closefd", file_closefd, NULL, "True if the file descriptor will be closed by close().", NULL}, {"mode", file_mode, NULL, "String giving the file mode", NULL}, {0}};
-static const TypeSlots slots = {.new_ = file_new, .init = file_init, .dealloc = file_dealloc, .traverse = io_base_traverse, .clear = io_base_clear, .finalize = file_finalize, .repr = file_repr};
-static const TypeSpec spec = {.name = "_io.FileIO", .basic_size = sizeof(FileIO), .told_size = 28, .flags = IO_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets,
+static const MemberDef members[] = {{"_finalizing", MEMBER_BOOL, offsetof(FileIO, finalizing), false, NULL}, {0}};
+static const TypeSlots slots = {.new_ = file_new, .init = file_init, .dealloc = file_dealloc, .traverse = io_base_traverse, .clear = io_base_clear, .repr = file_repr};
+static const TypeSpec spec = {.name = "_io.FileIO", .basic_size = sizeof(FileIO), .told_size = 28, .flags = IO_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets, .members = members,
                               .doc = "FileIO(file, mode='r', closefd=True, opener=None)\n--\n\nOpen a file."};
 int io_file_setup(VM *vm, Ref m) { return module_make_type(vm, m, MT_IO_FILE, &spec, module_type(vm, MT_IO_RAW_BASE)); }

@@ -165,7 +165,12 @@ METHOD(sio_setstate) {
   StringIO *s = as_sio(self);
   Size pos;
   if (!is_tuple(state) || tuple_len(state) < 4) return err_set(vm, vm->exc.TypeError, "%T.__setstate__ argument should be 4-tuple, got %T", self, state);
-  if (sio_init(vm, self, as_tuple(state)->items, 2, REF_NULL) < 0 || arg_size(vm, tuple_at(state, 2), &pos) < 0) return VALUE_NULL;
+  Ref dict = tuple_at(state, 3);
+  if (s->closed) return check_open(vm, self), VALUE_NULL;
+  if (sio_init(vm, self, as_tuple(state)->items, 2, REF_NULL) < 0) return VALUE_NULL;
+  if (!is_int(tuple_at(state, 2))) return err_set(vm, vm->exc.TypeError, "third item of state must be an integer, got %T", tuple_at(state, 2));
+  if (!value_is_none(dict) && !is_dict(dict)) return err_set(vm, vm->exc.TypeError, "fourth item of state should be a dict, got a %T", dict);
+  if (arg_size(vm, tuple_at(state, 2), &pos) < 0) return VALUE_NULL;
   if (pos < 0) return err_set(vm, vm->exc.ValueError, "position value cannot be negative");
   Ref text = tuple_at(state, 0);
   if (is_str(text)) {  // as it is: its line ends were translated when it was written
@@ -176,8 +181,8 @@ METHOD(sio_setstate) {
   }
   s->pos = pos;
   Dict *d;
-  if (!is_dict(tuple_at(state, 3))) return VALUE_NONE;
-  return object_get_dict(vm, self, &d) < 0 || dict_update(vm, d, tuple_at(state, 3)) < 0 ? VALUE_NULL : VALUE_NONE;
+  if (!is_dict(dict)) return VALUE_NONE;
+  return object_get_dict(vm, self, &d) < 0 || dict_update(vm, d, dict) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 GETTER(sio_closed) { return !as_sio(self)->ready ? (check_open(vm, self), VALUE_NULL) : value_from_bool(as_sio(self)->closed); }
 GETTER(sio_newlines) { return check_open(vm, self) < 0 ? VALUE_NULL : as_sio(self)->universal ? newlines_seen(vm, as_sio(self)->newlines.seen) : VALUE_NONE; }

@@ -107,7 +107,7 @@ static int check_encoding(VM *vm, Ref encoding) {  // the caller keeps it
   int is_text = io_attr_true(vm, borrow(info), "_is_text_encoding");
   drop(vm, info);
   if (is_text < 0 && !err_forgive(vm)) return -1;
-  return is_text == 0 ? err_set_i(vm, vm->exc.LookupError, "'%U' is not a text encoding; use codecs.open() to handle arbitrary codecs", encoding) : 0;
+  return is_text == 0 ? err_set_i(vm, vm->exc.LookupError, "'%U' is not a text encoding", encoding) : 0;
 }
 static void set_newline(Text *t, const char *nl) {
   t->newline = nl;
@@ -133,6 +133,7 @@ static int text_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[3]) && newline_arg(vm, a[3], false, &nl) < 0)) return -1;
   for (int i = 1; i < 3; i++) {
     if (!value_is_null(a[i]) && !value_is_none(a[i]) && !is_str(a[i])) return err_set_i(vm, vm->exc.TypeError, "TextIOWrapper() argument '%s' must be str or None, not %P", names[i], a[i]);
+    if (is_str(a[i]) && codec_check_name(vm, a[i], false) < 0) return -1;
   }
   if ((!value_is_null(a[4]) && arg_bool(vm, a[4], &t->line_buffering) < 0) || (!value_is_null(a[5]) && arg_bool(vm, a[5], &t->write_through) < 0)) return -1;
   bool locale = value_is_null(a[1]) || value_is_none(a[1]) || str_equal_ascii(a[1], "locale");
@@ -224,6 +225,9 @@ METHOD(text_write) {
   Value bytes = encode(vm, t, borrow(v));
   drop(vm, v);
   if (value_is_null(borrow(bytes))) return bytes;
+  while (t->out.len && as_bytes(borrow(bytes))->len >= t->chunk_size) {  // a large one goes alone; the stream's write() may write here
+    if (write_out(vm, t) < 0) return drop(vm, bytes), VALUE_NULL;
+  }
   bb_bytes(&t->out, as_bytes(borrow(bytes))->data, as_bytes(borrow(bytes))->len);
   drop(vm, bytes);
   if (t->out.failed) return bb_finish(&t->out);
@@ -233,7 +237,7 @@ METHOD(text_write) {
     if (value_is_null(borrow(r))) return r;
     drop(vm, r);
   }
-  forget_input(vm, t);
+  if (t->seekable) forget_input(vm, t);  // a pair of streams still gives what was read ahead
   return value_from_int48(n);
 }
 
@@ -265,9 +269,15 @@ static int read_chunk(VM *vm, Text *t, bool all) {
   if (value_is_null(borrow(got))) return -1;
   if (all && value_is_none(borrow(got))) return err_set_i(vm, vm->exc.BlockingIOError, "Read returned None.");
   if (!is_bytes(borrow(got))) {
-    err_set(vm, vm->exc.TypeError, "underlying %s() should have returned a bytes-like object, not '%T'", all ? "read" : "read1", borrow(got));
+    Buffer view;
+    Value bytes = VALUE_NULL;
+    if (buffer_get(vm, borrow(got), &view, BUF_SIMPLE) == 0) {
+      bytes = bytes_from(vm, view.data, view.len);
+      buffer_release(vm, &view);
+    } else if (err_forgive(vm)) err_set(vm, vm->exc.TypeError, "underlying %s() should have returned a bytes-like object, not '%T'", all ? "read" : "read1", borrow(got));
     drop(vm, got);
-    return -1;
+    if (value_is_null(borrow(bytes))) return -1;
+    got = bytes;
   }
   bool end = as_bytes(borrow(got))->len == 0 || all;
   bool nothing = as_bytes(borrow(got))->len == 0;
@@ -540,6 +550,7 @@ METHOD(text_close) {
   if (check_ready(vm, t) < 0) return VALUE_NULL;
   int closed = io_attr_true(vm, borrow(t->buffer), "closed");
   if (closed) return closed < 0 ? VALUE_NULL : VALUE_NONE;
+  if (t->finalizing) io_dealloc_warn(vm, borrow(t->buffer), self);
   return io_flush_close(vm, self, borrow(t->buffer));
 }
 METHOD(text_detach) {
@@ -565,16 +576,21 @@ METHOD(text_reconfigure) {
   if (coding && !value_is_null(borrow(t->decoded))) return io_unsupported(vm, "It is not possible to set the encoding or newline of stream after the first read");
   const char *nl = NULL;
   if (!value_is_null(a[2]) && newline_arg(vm, a[2], false, &nl) < 0) return VALUE_NULL;
-  if (!value_is_null(a[0]) && !value_is_none(a[0])) {
-    if (!is_str(a[0])) return err_set(vm, vm->exc.TypeError, "reconfigure() argument 'encoding' must be str or None, not %P", a[0]);
-    if (check_encoding(vm, a[0]) < 0) return VALUE_NULL;
+  for (int i = 0; i < 2; i++) {
+    if (value_is_null(a[i]) || value_is_none(a[i])) continue;
+    if (!is_str(a[i])) return err_set(vm, vm->exc.TypeError, "reconfigure() argument '%s' must be str or None, not %P", names[i], a[i]);
+    if (codec_check_name(vm, a[i], true) < 0) return VALUE_NULL;
   }
+  bool named = !value_is_null(a[0]) && !value_is_none(a[0]), locale = named && str_equal_ascii(a[0], "locale");
+  if (named && !locale && check_encoding(vm, a[0]) < 0) return VALUE_NULL;
   Value flushed = io_call0(vm, self, "flush");
   if (value_is_null(borrow(flushed))) return flushed;
   drop(vm, flushed);
-  if (!value_is_null(a[0]) && !value_is_none(a[0])) {
-    value_set(vm, &t->encoding, own(a[0]));
-    t->codec = native_codec(a[0]);
+  if (named) {
+    Value encoding = locale ? str_from_cstr(vm, "UTF-8") : own(a[0]);
+    if (value_is_null(borrow(encoding))) return encoding;
+    t->codec = native_codec(borrow(encoding));
+    value_set(vm, &t->encoding, encoding);
     if (value_is_null(a[1]) || value_is_none(a[1])) value_set(vm, &t->errors, str_from_cstr(vm, "strict"));
   }
   if (!value_is_null(a[1]) && is_str(a[1])) value_set(vm, &t->errors, own(a[1]));
@@ -600,7 +616,7 @@ METHOD(text_getstate) { return err_set(vm, vm->exc.TypeError, "cannot pickle '%s
 GETTER(text_name) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_text(self)->buffer), "name"); }
 GETTER(text_closed) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_text(self)->buffer), "closed"); }
 GETTER(text_newlines) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : as_text(self)->universal ? newlines_seen(vm, as_text(self)->newlines.seen) : VALUE_NONE; }
-GETTER(text_errors) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : own(borrow(as_text(self)->errors)); }
+GETTER(text_errors) { return !as_text(self)->detached && check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : own(borrow(as_text(self)->errors)); }
 GETTER(text_chunk_size) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : value_from_int48(as_text(self)->chunk_size); }
 static int text_set_chunk_size(VM *vm, Ref self, Ref value, const void *c UNUSED) {
   Size n;
@@ -623,8 +639,7 @@ static Value text_repr(VM *vm, Ref self) {
   if (check_ready(vm, as_text(self)) < 0 && !as_text(self)->detached) return VALUE_NULL;
   err_clear(vm);
   sb_init(&b, vm);
-  sb_cstr(&b, "<_io.TextIOWrapper");
-  if (repr_part(vm, &b, self, "name", " name=%R") < 0 || repr_part(vm, &b, self, "mode", " mode=%R") < 0 || sb_printf(&b, " encoding=%R>", borrow(as_text(self)->encoding)) < 0) return sb_discard(&b), VALUE_NULL;
+  if (sb_printf(&b, "<%T", self) < 0 || repr_part(vm, &b, self, "name", " name=%R") < 0 || repr_part(vm, &b, self, "mode", " mode=%R") < 0 || sb_printf(&b, " encoding=%R>", borrow(as_text(self)->encoding)) < 0) return sb_discard(&b), VALUE_NULL;
   return sb_finish(&b);
 }
 
@@ -653,6 +668,6 @@ static const MemberDef members[] = {{"encoding", MEMBER_VALUE, offsetof(Text, en
                                     {"line_buffering", MEMBER_BOOL, offsetof(Text, line_buffering), true, NULL}, {"write_through", MEMBER_BOOL, offsetof(Text, write_through), true, NULL},
                                     {"_finalizing", MEMBER_BOOL, offsetof(Text, finalizing), false, NULL}, {0}};
 static const TypeSlots slots = {.new_ = text_new, .init = text_init, .dealloc = text_dealloc, .traverse = text_traverse, .clear = text_clear, .repr = text_repr, .iternext = text_iternext};
-static const TypeSpec spec = {.name = "_io.TextIOWrapper", .basic_size = sizeof(Text), .told_size = 112, .flags = IO_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets, .members = members,
+static const TypeSpec spec = {.name = "_io.TextIOWrapper", .basic_size = sizeof(Text), .told_size = 112, .flags = IO_NEW_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets, .members = members,
                               .doc = "TextIOWrapper(buffer, encoding=None, errors=None, newline=None,\n              line_buffering=False, write_through=False)\n--\n\nCharacter and line based layer over a BufferedIOBase object, buffer."};
 int io_text_setup(VM *vm, Ref m) { return module_make_type(vm, m, MT_IO_TEXT, &spec, module_type(vm, MT_IO_TEXT_BASE)); }

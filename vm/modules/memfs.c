@@ -1,5 +1,6 @@
 // modules/memfs.c: see memfs.h.
 #include "modules/memfs.h"
+#include "object/args.h"
 
 #include "modules/hostfs.h"
 #include "modules/std_stream.h"
@@ -192,6 +193,10 @@ void memfs_free(VM *vm) {
 
 // --- paths
 
+int memfs_fd_arg(VM *vm, Ref v, int *out) {
+  if (value_is_bool(v) && err_warn(vm, vm->exc.RuntimeWarning, 1, "bool is used as a file descriptor") < 0) return -1;
+  return arg_int(vm, v, out);
+}
 Value memfs_fspath(VM *vm, Ref path) {
   Value method;
   if (is_str(path) || is_bytes(path)) return own(path);

@@ -50,6 +50,7 @@ typedef struct MemPath {  // a path argument as UTF-8
   size_t size;
 } MemPath;
 
+int memfs_fd_arg(VM *vm, Ref v, int *out);              // an int; RuntimeWarning when it is a bool, which is a mistake mostly. 0 or -1
 Value memfs_fspath(VM *vm, Ref path);                   // os.fspath: str or bytes
 int memfs_path(VM *vm, Ref path, MemPath *out);         // of a str, bytes or path-like; 0 or -1
 void memfs_path_free(VM *vm, MemPath *path);

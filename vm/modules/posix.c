@@ -73,8 +73,8 @@ static int path_below(VM *vm, Ref dir_fd, MemPath *p) {
   if (!is_given(dir_fd)) return 0;
   if (!is_int(dir_fd)) {
     r = err_set_i(vm, vm->exc.TypeError, "argument should be integer or None, not %T", dir_fd);
-  } else if (arg_int(vm, dir_fd, &fd) < 0) {
-    r = err_set_i(vm, vm->exc.OverflowError, "fd is %s than m%simum", number_as_i64(vm, dir_fd) < 0 ? "less" : "greater", number_as_i64(vm, dir_fd) < 0 ? "in" : "ax");
+  } else if (memfs_fd_arg(vm, dir_fd, &fd) < 0) {
+    r = !err_matches(vm, vm->exc.OverflowError) ? -1 : err_set_i(vm, vm->exc.OverflowError, "fd is %s than m%simum", number_as_i64(vm, dir_fd) < 0 ? "less" : "greater", number_as_i64(vm, dir_fd) < 0 ? "in" : "ax");
   } else if (*p->text && *p->text != '/') {
     MemFile *f = memfs_file(vm, fd);
     r = f ? memfs_join(vm, f->node, p) : fd >= 0 && fd < 3 ? ERR_NOTDIR : ERR_BADF;
@@ -160,7 +160,7 @@ static int node_arg(VM *vm, const char *fname, Ref path, Ref dir_fd, bool follow
   if (is_int(path)) {
     int fd;
     if (is_given(dir_fd) && strcmp(fname, "utime") == 0) return err_set_i(vm, vm->exc.ValueError, "utime: can't specify dir_fd without matching path");
-    if (arg_int(vm, path, &fd) < 0) return -1;
+    if (memfs_fd_arg(vm, path, &fd) < 0) return -1;
     MemFile *f = memfs_file(vm, fd);
     if (!f) return (void)err_os(vm, ERR_BADF, path), -1;
     (*out = f->node)->refs++;
@@ -178,7 +178,7 @@ static Value stat_path(VM *vm, const char *fname, Ref path, Ref dir_fd, bool fol
     int fd;
     if (is_given(dir_fd)) return err_set(vm, vm->exc.ValueError, "%s: can't specify dir_fd without matching path", fname);
     if (!follow) return err_set(vm, vm->exc.ValueError, "%s: cannot use fd and follow_symlinks together", fname);
-    return arg_int(vm, path, &fd) < 0 ? VALUE_NULL : stat_fd(vm, fd, path);
+    return memfs_fd_arg(vm, path, &fd) < 0 ? VALUE_NULL : stat_fd(vm, fd, path);
   }
   if (path_at(vm, fname, PATH_OR_FD, path, dir_fd, &p) < 0) return VALUE_NULL;
   int r = find_node(vm, p.text, follow, &n);
@@ -244,7 +244,7 @@ FN(chdir) {
   BIND("chdir", 1, 1, "path")
   MemPath p;
   int fd;
-  if (is_int(a[0])) return arg_int(vm, a[0], &fd) < 0 ? VALUE_NULL : enter_fd(vm, fd, a[0]);
+  if (is_int(a[0])) return memfs_fd_arg(vm, a[0], &fd) < 0 ? VALUE_NULL : enter_fd(vm, fd, a[0]);
   if (path_arg(vm, "chdir", PATH_OR_FD, a[0], &p) < 0) return VALUE_NULL;
   int r = memfs_chdir(vm, p.text);
   memfs_path_free(vm, &p);
@@ -260,7 +260,7 @@ static MemNode *folder(VM *vm, const char *fname, Ref path, bool *bytes, Value *
   *bytes = false;
   if (!value_is_null(path) && is_int(path)) {
     int fd;
-    if (arg_int(vm, path, &fd) < 0) return NULL;
+    if (memfs_fd_arg(vm, path, &fd) < 0) return NULL;
     MemFile *f = memfs_file(vm, fd);
     if (!f && (fd < 0 || fd > 2)) return err_os(vm, ERR_BADF, REF_NULL), NULL;
     if (!f || !f->node->is_dir) return path_error(vm, ERR_NOTDIR, path), NULL;
@@ -676,7 +676,7 @@ FN(truncate) {
   if (size == -1 && err_occurred(vm)) return VALUE_NULL;
   int fd;
   if (is_int(a[0])) {
-    if (arg_int(vm, a[0], &fd) < 0) return VALUE_NULL;
+    if (memfs_fd_arg(vm, a[0], &fd) < 0) return VALUE_NULL;
     MemFile *f = memfs_file(vm, fd);
     return result(vm, f ? memfs_truncate(vm, f, size) : ERR_BADF, REF_NULL);
   }

@@ -145,6 +145,7 @@ enum {  // Type.flags; the numbers that programs see in __flags__ are CPython's
   TYPE_BASETYPE = 1 << 10,  // can be subclassed
   TYPE_HAVE_VECTORCALL = 1 << 11,  // CPython's type has tp_vectorcall: CALL_BUILTIN_CLASS applies
   TYPE_READY = 1 << 12,
+  TYPE_OBJECT_NEW = 1 << 15,  // Python sees no __new__ but object's, which makes these by their own `new_`
   TYPE_GC = 1 << 14,
   TYPE_METHOD_DESCRIPTOR = 1 << 17,
   TYPE_ITEMS_AT_END = 1 << 23,

@@ -4,6 +4,7 @@
 #include "types/bytes_like.h"
 
 #include "types/buffer.h"
+#include "types/codec.h"
 #include "types/exceptions.h"
 #include "types/str.h"
 
@@ -449,12 +450,9 @@ METHOD(bytes_decode) {
       goto done;
     }
     size_t len;
+    if (codec_check_name(vm, bound[i], false) < 0) goto done;
     text[i] = str_to_utf8(vm, bound[i], &len, &sizes[i]);
     if (!text[i]) goto done;
-    if (strlen(text[i]) != len) {
-      err_set(vm, vm->exc.ValueError, "embedded null character");
-      goto done;
-    }
   }
   View v = bytes_like_view(self);
   Value copy = is_bytes(self) ? own(self) : bytes_from(vm, v.p, v.n);  // a codec may run code

@@ -75,6 +75,8 @@ Value codec_charmap_encode(VM *vm, Ref str, const char *errors, Ref mapping);
 Value codec_lookup(VM *vm, const char *encoding) MAY_RUN_CODE;  // the CodecInfo tuple; LookupError
 int codec_register(VM *vm, Ref search_function);
 int codec_unregister(VM *vm, Ref search_function);
+// The name of an encoding or of an error handler, as C would be given it: no surrogates (UnicodeEncodeError), and no null character unless `nuls`. 0 or -1.
+int codec_check_name(VM *vm, Ref name, bool nuls);
 int codec_register_error(VM *vm, Ref name, Ref handler);
 int codec_unregister_error(VM *vm, Ref name);                   // 1 / 0 / -1
 Value codec_lookup_error(VM *vm, const char *name_or_null);

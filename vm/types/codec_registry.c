@@ -283,6 +283,19 @@ Value str_from_encoded_object(VM *vm, Ref object, const char *encoding, const ch
   return s;
 }
 
+int codec_check_name(VM *vm, Ref name, bool nuls) {
+  bool nul = false;
+  for (Size i = 0; i < as_str(name)->len; i++) {
+    uint32_t c = str_read(as_str(name), i);
+    if (c >= 0xD800 && c < 0xE000) {
+      drop(vm, codec_utf8_encode(vm, name, "strict"));
+      return -1;
+    }
+    nul |= c == 0;
+  }
+  return nul && !nuls ? err_set_i(vm, vm->exc.ValueError, "embedded null character") : 0;
+}
+
 // Optional str argument as UTF-8; null characters are refused. 0 or -1; free with mem_free.
 static int text_arg(VM *vm, Ref v, const char *name, char **out, size_t *out_size) {
   *out = NULL;
@@ -291,12 +304,9 @@ static int text_arg(VM *vm, Ref v, const char *name, char **out, size_t *out_siz
   if (value_is_none(v)) return err_set_i(vm, vm->exc.TypeError, "encode() argument '%s' must be str, not None", name);
   if (!is_str(v)) return err_set_i(vm, vm->exc.TypeError, "encode() argument '%s' must be str, not %.50P", name, v);
   size_t len;
+  if (codec_check_name(vm, v, false) < 0) return -1;
   *out = str_to_utf8(vm, v, &len, out_size);
-  if (!*out) return -1;
-  if (strlen(*out) == len) return 0;
-  mem_free(vm, *out, *out_size);
-  *out = NULL;
-  return err_set_i(vm, vm->exc.ValueError, "embedded null character");
+  return *out ? 0 : -1;
 }
 
 Value str_encode_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {

@@ -12,6 +12,7 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "types/bytes.h"
+#include "types/codec.h"
 #include "types/dict_internal.h"
 #include "types/iterators.h"
 #include "types/str_methods.h"
@@ -447,11 +448,9 @@ static int codec_name(VM *vm, Ref v, const char *name, char **out, size_t *out_s
     return -1;
   }
   size_t len;
+  if (codec_check_name(vm, v, false) < 0) return -1;
   *out = str_to_utf8(vm, v, &len, out_size);
-  if (!*out) return -1;
-  if (strlen(*out) == len) return 0;
-  mem_free(vm, *out, *out_size);
-  return err_set_i(vm, vm->exc.ValueError, "embedded null character");
+  return *out ? 0 : -1;
 }
 
 static Value decode_object(VM *vm, Ref object, Ref encoding, Ref errors) {

@@ -257,12 +257,13 @@ enum { VISIBLE_STATIC = 1 << 1, VISIBLE_MANAGED_WEAKREF = 1 << 3, VISIBLE_VECTOR
 // __flags__ as CPython numbers them: built-ins are static, and weak references of classes are "managed".
 static Value get_flags(VM *vm, Ref self, const void *closure) {
   Type *type = as_type(self);
-  uint32_t flags = type->flags & ~(uint32_t)TYPE_HAVE_VECTORCALL;
+  uint32_t flags = type->flags & ~(uint32_t)(TYPE_HAVE_VECTORCALL | TYPE_OBJECT_NEW);
   const Types *t = &vm->types;
   if (type == t->type || type == t->function || type == t->builtin_function || type == t->method || type == t->method_descriptor || type == t->generic_alias) {
     flags |= VISIBLE_VECTORCALL;
   }
-  if (!type_has(type, TYPE_HEAP)) flags |= VISIBLE_STATIC;
+  if (type_has(type, TYPE_OBJECT_NEW)) flags |= TYPE_HEAP;  // made from a spec, there as well
+  else if (!type_has(type, TYPE_HEAP)) flags |= VISIBLE_STATIC;
   else if (type_weakrefs_managed(type)) flags |= VISIBLE_MANAGED_WEAKREF;
   return value_from_int48(flags);
 }

@@ -100,6 +100,10 @@ static Type *builtin_constructor(Type *type) {
   while (type->slots.new_ == slot_new && type->base) type = type->base;
   return type;
 }
+static bool takes_object_new(const Type *type) {
+  while (!type->spec && type->base) type = type->base;
+  return type->flags & TYPE_OBJECT_NEW;
+}
 
 Value new_wrapper(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Type *type = as_type(self);
@@ -110,10 +114,11 @@ Value new_wrapper(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) 
   Type *sub = as_type(arg);
   if (!type_is_subtype(sub, type))
     return err_set(vm, vm->exc.TypeError, "%N.__new__(%N): %N is not a subtype of %N", type, sub, sub, type);
+  if (sub->flags & TYPE_DISALLOW_INSTANTIATION) return err_set(vm, vm->exc.TypeError, "cannot create '%.100N' instances", sub);
   Type *safe = builtin_constructor(sub);
-  if (safe->slots.new_ != type->slots.new_)
+  if (safe->slots.new_ != type->slots.new_ && !(type == vm->types.object && takes_object_new(safe)))
     return err_set(vm, vm->exc.TypeError, "%N.__new__(%N) is not safe, use %N.__new__()", type, sub, safe);
-  Value obj = type->slots.new_(vm, sub, args + 1, nargs - 1, kwnames);
+  Value obj = safe->slots.new_(vm, sub, args + 1, nargs - 1, kwnames);
   instance_track(vm, borrow(obj));
   return obj;
 }
@@ -122,7 +127,7 @@ static const MethodDef new_def = {"__new__", new_wrapper, METH_VARARGS_KW, "($ty
                                   "Create and return a new object.  See help(type) for accurate signature."};
 
 static int add_new(VM *vm, Type *type) {
-  if (!type->slots.new_ || (type->slots.new_ == object_new && type->base) || !value_is_null(dict_get_str(vm, type->dict, NAME(__new__)))) return 0;
+  if (!type->slots.new_ || type->flags & TYPE_OBJECT_NEW || (type->slots.new_ == object_new && type->base) || !value_is_null(dict_get_str(vm, type->dict, NAME(__new__)))) return 0;
   Value fn = builtin_function_new(vm, &new_def, ref_from_ptr(type), REF_NULL);
   if (value_is_null(borrow(fn))) return -1;
   int r = dict_set(vm, type->dict, NAME(__new__), borrow(fn));
