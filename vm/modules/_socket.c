@@ -24,6 +24,8 @@ typedef struct End {
   Object h;
   int family, type, proto, peer;  // peer: descriptor of the other end, -1: none
   bool no_read, no_write;
+  Value host;  // str that it is bound to, or null
+  int port;
   uint8_t *data;  // received and not yet taken
   Size len, cap;
 } End;
@@ -40,6 +42,7 @@ static Socket *as_socket(Ref v) { return (Socket *)value_as_ptr(v); }
 
 static void end_dealloc(VM *vm, Object *o) {
   End *e = (End *)o;
+  drop(vm, e->host);
   mem_free(vm, e->data, (size_t)e->cap);
   object_free(vm, o, 0);
 }
@@ -63,6 +66,7 @@ static int end_new(VM *vm, int family, int type, int proto) {
   e->type = type & SOCK_KINDS;
   e->proto = proto;
   e->peer = -1;
+  e->host = VALUE_NULL;
   return dict_set_steal(vm, table(vm), value_from_int48(fd), value_from_ptr(e)) < 0 ? -1 : fd;
 }
 
@@ -218,7 +222,7 @@ static Size receive(VM *vm, Ref self, uint8_t *to, Size n, int flags) {
   End *e = end_of(vm, self);
   if (!e) return -1;
   if (e->len == 0) {
-    if (e->peer < 0) return err_os(vm, E_NOTCONN, REF_NULL), -1;
+    if (e->peer < 0 && e->type == SOCK_STREAM) return err_os(vm, E_NOTCONN, REF_NULL), -1;
     if (socket_ready(vm, as_socket(self)->fd).readable) return 0;
     would_wait(vm, as_socket(self));
     return -1;
@@ -320,7 +324,14 @@ METHOD(s_connect_ex) {
   if (!end_of(vm, self) || address_arg(vm, "connect_ex", args[0]) < 0) return VALUE_NULL;
   return value_from_int48(E_HOSTUNREACH);
 }
-METHOD(s_bind) { return !end_of(vm, self) || address_arg(vm, "bind", args[0]) < 0 ? VALUE_NULL : VALUE_NONE; }
+METHOD(s_bind) {
+  End *e = end_of(vm, self);
+  if (!e || address_arg(vm, "bind", args[0]) < 0) return VALUE_NULL;
+  Ref host = tuple_at(args[0], 0);
+  value_set(vm, &e->host, is_str(host) && str_equal_ascii(host, "localhost") ? str_from_cstr(vm, "127.0.0.1") : is_str(host) && as_str(host)->len ? own(host) : VALUE_NULL);
+  e->port = (int)value_as_int48(tuple_at(args[0], 1));
+  return err_occurred(vm) ? VALUE_NULL : VALUE_NONE;
+}
 METHOD(s_listen) { return end_of(vm, self) ? VALUE_NONE : VALUE_NULL; }
 METHOD(s_accept) { return end_of(vm, self) ? err_os(vm, E_INVAL, REF_NULL) : VALUE_NULL; }
 METHOD(s_sendto) {
@@ -328,8 +339,10 @@ METHOD(s_sendto) {
   return err_os(vm, E_HOSTUNREACH, REF_NULL);
 }
 METHOD(s_getsockname) {
-  if (!end_of(vm, self)) return VALUE_NULL;
-  return tuple_from_steal(vm, (Value[]){str_from_cstr(vm, "0.0.0.0"), value_from_int48(0)}, 2);
+  const End *e = end_of(vm, self);
+  if (!e) return VALUE_NULL;
+  Value host = value_is_null(borrow(e->host)) ? str_from_cstr(vm, "0.0.0.0") : own(borrow(e->host));
+  return tuple_from_steal(vm, (Value[]){host, value_from_int48(e->port)}, 2);
 }
 METHOD(s_getpeername) {
   const End *e = end_of(vm, self);

@@ -324,7 +324,7 @@ static int make_current(VM *vm, Ref type, Ref value, Ref tb) {
     else exc = call1(vm, type, value);
     if (value_is_null(borrow(exc))) return 0;
     if (!is_exception(borrow(exc))) {
-      err_set(vm, vm->exc.TypeError, "calling %R should have returned an instance of BaseException, not %R", type, ref_from_ptr(type_of(vm, borrow(exc))));
+      err_set(vm, vm->exc.TypeError, "calling %R should have returned an instance of BaseException, not %T", type, borrow(exc));
       drop(vm, exc);
       return 0;
     }
