@@ -17,9 +17,15 @@ function pack(file, mtime) {
   return packed.get(key);
 }
 
+// The policy that a folder's page states for itself: as a header it holds for everything that is served, workers among it.
+function statedPolicy(dir) {
+  const index = path.join(dir, "index.html");
+  return fs.existsSync(index) ? /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(fs.readFileSync(index, "utf8"))?.[1] ?? "" : "";
+}
+
 // Resolves to { url, close, sent } once the server listens. `port` 0 takes any free one; a taken one is followed by the next.
-// `policy`: the Content-Security-Policy.
-export function serve(dir, { port = 0, isolated = true, policy = "" } = {}) {
+// `policy`: the Content-Security-Policy, the page's own when none is given.
+export function serve(dir, { port = 0, isolated = true, policy = statedPolicy(dir) } = {}) {
   let sent = 0;
   const server = http.createServer(async (request, response) => {
     const name = decodeURIComponent(new URL(request.url, "http://localhost").pathname);

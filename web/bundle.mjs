@@ -9,7 +9,8 @@ import { unzipSync } from "fflate";
 const NAMES = fileURLToPath(new URL("../build/wasm/gen/unicode_names.gen.bin", import.meta.url)); // vm/types/char_names.h
 const UNICODE = fileURLToPath(new URL("../build/wasm/gen/unicode_data.gen.bin", import.meta.url)); // vm/modules/unicodedata.h
 const CJK = fileURLToPath(new URL("../build/wasm/gen/cjk_tables.gen.bin", import.meta.url)); // vm/modules/cjk_tables.h
-const DOCS = fileURLToPath(new URL("../build/wasm/docs.bin", import.meta.url)); // vm/types/doc_text.h
+// vm/types/doc_text.h; side by side in the bundle, where the second weighs next to nothing after compression.
+const [DOCS, INSPECT_DOCS] = ["wasm", "wasm-inspect"].map((build) => fileURLToPath(new URL(`../build/${build}/docs.bin`, import.meta.url)));
 const OWN = fileURLToPath(new URL("./python", import.meta.url));
 const LEFT_OUT = /^(site-packages|_pyodide|pyodide|ctypes|sqlite3|ensurepip|idlelib|lib2to3|tkinter|turtledemo|venv|test)\/|^pyodide_js|\.(pyi|txt|css|json)$/;
 
@@ -42,7 +43,8 @@ export async function makeBundle(zip, entry = null) {
   const files = Object.entries(unzipSync(zip)).filter(([name]) => !name.endsWith("/") && !LEFT_OUT.test(name));
   files.push(...ownFiles(OWN).filter(([name]) => name.endsWith(".py")));
   if (entry) files.push(...await compileAll(files.filter(([name]) => FIRST.has(name)), entry));
-  files.push(["unicode_names.bin", fs.readFileSync(NAMES)], ["unicode_data.bin", fs.readFileSync(UNICODE)], ["cjk_tables.bin", fs.readFileSync(CJK)], ["docs.bin", fs.readFileSync(DOCS)]);
+  files.push(["unicode_names.bin", fs.readFileSync(NAMES)], ["unicode_data.bin", fs.readFileSync(UNICODE)], ["cjk_tables.bin", fs.readFileSync(CJK)], ["docs.bin", fs.readFileSync(DOCS)],
+    ["docs-inspect.bin", fs.readFileSync(INSPECT_DOCS)]);
   files.sort(([a], [b]) => (a < b ? -1 : 1));
   const index = {};
   const bodies = [];
@@ -61,7 +63,7 @@ export async function makeBundle(zip, entry = null) {
 
 export async function bundleFile(root, out, entry = null) {
   const zip = path.join(root, "node_modules/pyodide/python_stdlib.zip");
-  const inputs = [...(entry ? [path.join(path.dirname(entry), "morelia.wasm")] : []), zip, NAMES, CJK, DOCS, fileURLToPath(import.meta.url), OWN, ...ownFiles(OWN).map(([name]) => path.join(OWN, name))];
+  const inputs = [...(entry ? [path.join(path.dirname(entry), "morelia.wasm")] : []), zip, NAMES, CJK, DOCS, INSPECT_DOCS, fileURLToPath(import.meta.url), OWN, ...ownFiles(OWN).map(([name]) => path.join(OWN, name))];
   if (fs.existsSync(out) && fs.statSync(out).mtimeMs > Math.max(...inputs.map((file) => fs.statSync(file).mtimeMs))) return;
   console.error("  web: standard library");
   fs.writeFileSync(out, await makeBundle(fs.readFileSync(zip), entry));

@@ -149,10 +149,13 @@ export class BytecodeView {
     this.#root.style.setProperty("--name", `${most + 1}ch`);
   }
 
-  /** The same code object at another moment; rows that were rewritten flash. */
+  /** The same code object at another moment; `flash`: the program went on, rows that were rewritten flash. Else the reader went there. */
   update(moment: Moment, flash = true): void {
     if (!this.#code) return;
+    // A state is never changed, it is another one that comes.
+    const same = moment.state === this.#moment?.state;
     this.#moment = moment;
+    if (same && flash) return;
     const opcodes = this.#opcodesNow();
     let changed = false;
     for (let i = 0; i < opcodes.length; i++) {
@@ -163,7 +166,8 @@ export class BytecodeView {
     this.#opcodes = opcodes;
     if (changed) this.#fitNames();
     this.#list.setLength(this.#starts.length);
-    this.#list.draw();
+    if (flash) this.#list.later();
+    else this.#list.now();
   }
 
   #make(): Line {
@@ -255,9 +259,10 @@ export class BytecodeView {
   choose(unit: number, scroll = false): void {
     const index = this.#indexOf(unit);
     if (index < 0) return;
+    const before = this.#indexOf(this.#chosen);
     this.#chosen = unit;
     if (scroll) this.#list.reveal(index, true);
-    this.#list.draw();
+    for (const one of [before, index, ...(before < 0 ? [0] : [])]) this.#list.repaint(one); // the first has the focus while none is chosen
     const row = this.chosen;
     if (row) this.#events.choose(row);
   }

@@ -3,7 +3,7 @@ import type { CodeState } from "morelia";
 import type { Row } from "morelia/inspect";
 import { BytecodeView } from "./bytecode-view.js";
 import { DetailView } from "./detail-view.js";
-import { byId, fillSelect, setText } from "./dom.js";
+import { byId, chooseOption, fillSelect, setText } from "./dom.js";
 import { sameShape, type PackedCode, type PageCode } from "./packed.js";
 import type { Moment, Program } from "./program.js";
 
@@ -89,7 +89,7 @@ export class CodePane {
     const code = this.#program.codes[index];
     if (index !== this.#shown || this.bytecode.code !== code) {
       this.#shown = index;
-      this.#select.value = String(index);
+      chooseOption(this.#select, String(index));
       this.#choice = false;
       this.bytecode.show(code ?? null, code ? this.#program.starts(index) : new Uint32Array(0), moment);
       this.#events.span(null, false);
@@ -118,7 +118,7 @@ export class CodePane {
     this.#shown = -1;
     if (code && sameShape(before, code)) {
       this.#shown = next;
-      this.#select.value = String(next);
+      chooseOption(this.#select, String(next));
       this.bytecode.replace(code, this.#program.starts(next), this.#program.now(next)!);
       this.#showSummary(this.#moment());
       this.#showDetail();
@@ -126,6 +126,19 @@ export class CodePane {
     }
     this.show(next);
     if (chosen >= 0 && before && code && before.qualname === code.qualname) this.#chooseLike(before, chosen);
+  }
+
+  /** The same program runs again: what was shown and chosen stays. */
+  again(ids: readonly number[], states: readonly CodeState[]): void {
+    this.#past = null;
+    byId("past").hidden = true;
+    this.#program.again(ids, states);
+    const next = this.#shown === 0 && this.followed ? this.#program.liveliest() : this.#shown;
+    if (next !== this.#shown) return this.show(next);
+    const moment = this.#moment();
+    if (moment) this.bytecode.update(moment, false);
+    this.#showSummary(moment);
+    this.#showDetail();
   }
 
   // After an edit: the instruction of the same kind and the same turn.

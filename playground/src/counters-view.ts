@@ -34,6 +34,7 @@ interface Line {
 }
 
 export class CountersView {
+  readonly #root: HTMLElement;
   readonly #body = h("div", "counters-body");
   readonly #empty = h("p", "empty", "Run the program: the counters of each instruction family appear here, as CPython counts them: hits, misses, failed attempts and more.");
   readonly #tbody = h("tbody");
@@ -49,6 +50,7 @@ export class CountersView {
   #order = "";
 
   constructor(root: HTMLElement) {
+    this.#root = root;
     this.#body.tabIndex = 0;
     this.#body.setAttribute("role", "region");
     this.#body.setAttribute("aria-label", "Counters by family");
@@ -95,6 +97,7 @@ export class CountersView {
   #paint(): void {
     const rows = this.#sorted();
     setText(byId("families-total"), this.#total(rows));
+    if (this.#root.hidden) return;
     for (const button of this.#buttons) button.disabled = !rows.length;
     this.#empty.hidden = rows.length > 0;
     this.#table.hidden = !rows.length;

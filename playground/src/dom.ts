@@ -36,14 +36,41 @@ export function download(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-const filled = new WeakMap<HTMLSelectElement, string>();
+type Options = readonly (readonly [string, string])[];
+const filled = new WeakMap<HTMLSelectElement, { readonly options: Options; readonly key: string; all: boolean }>();
+/** A longer select holds only what is chosen until the reader is about to open it: the browser styles and measures each option. */
+const MOST_OPTIONS = 60;
+
+const optionOf = ([value, text]: readonly [string, string]) => Object.assign(h("option", "", text), { value });
+
+function fillAll(select: HTMLSelectElement): void {
+  const known = filled.get(select);
+  if (!known || known.all) return;
+  known.all = true;
+  const chosen = select.value;
+  select.replaceChildren(...known.options.map(optionOf));
+  select.value = chosen;
+}
+
+/** Chooses a value of a select that was filled here. */
+export function chooseOption(select: HTMLSelectElement, value: string): void {
+  const known = filled.get(select);
+  if (select.value === value) return;
+  const option = known && !known.all ? known.options.find(([one]) => one === value) : undefined;
+  if (option) select.replaceChildren(optionOf(option));
+  select.value = value;
+}
 
 /** Fills a select with [value, text] pairs, keeping what was chosen when it is still there. The same pairs cost nothing. */
-export function fillSelect(select: HTMLSelectElement, options: readonly (readonly [string, string])[]): void {
-  const key = JSON.stringify(options);
-  if (filled.get(select) === key) return;
-  filled.set(select, key);
+export function fillSelect(select: HTMLSelectElement, options: Options): void {
+  const key = options.flat().join("\0");
+  const before = filled.get(select);
+  if (before?.key === key) return;
+  if (!before) for (const name of ["focus", "pointerdown", "pointerenter"]) select.addEventListener(name, () => fillAll(select));
   const chosen = select.value;
-  select.replaceChildren(...options.map(([value, text]) => Object.assign(h("option", "", text), { value })));
-  if (options.some(([value]) => value === chosen)) select.value = chosen;
+  const all = options.length <= MOST_OPTIONS || select === document.activeElement;
+  filled.set(select, { options, key, all });
+  if (all) select.replaceChildren(...options.map(optionOf));
+  else select.replaceChildren(optionOf(options.find(([value]) => value === chosen) ?? options[0]!));
+  if (all && options.some(([value]) => value === chosen)) select.value = chosen;
 }

@@ -52,11 +52,12 @@ export class Engine {
     this.#send({ kind: "compile", source, run: ++this.#run });
   }
 
-  run(source: string, options: RunOptions): void {
+  /** known: the code objects of this text came with an earlier message. */
+  run(source: string, options: RunOptions, known: boolean): void {
     this.setDelay(options.delay);
     if (this.#control) Atomics.store(this.#control, WATCH, options.watch);
     if (this.#control) Atomics.store(this.#control, COMMAND, 0);
-    this.#send({ kind: "run", source, options, run: ++this.#run });
+    this.#send({ kind: "run", source, options, run: ++this.#run, known });
   }
 
   compare(source: string, off: readonly string[]): void {

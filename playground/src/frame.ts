@@ -1,23 +1,78 @@
-/// Draws once a frame, whatever happens between: who has something to draw asks for it as often as it likes.
+/// Draws once a frame, whatever happens between: who has something to draw asks for it as often as it likes. A frame takes no more than a few
+/// milliseconds of it: what is left waits for the next one, so that the reader is heard between.
+///
+/// Invariants   Tasks run in the order in which they were asked for. One that answers true is not done: it goes on, before the others, with the next frame.
+/// Tests        tests/browser/state.test.mjs, tests/browser/heavy.test.mjs; tests/browser/frames.mjs measures.
 
-const tasks = new Set<() => void>();
+export type Task = () => boolean | void;
+
+/** What drawing may take of a frame: laying out and painting what was drawn takes two to three times as long. */
+const BUDGET_MS = 5;
+const AT_ONCE_MS = 12;
+const queue = new Set<Task>();
+let first: Task | null = null;
 let asked = 0;
+let deadline = Infinity;
+let ends: (() => void)[] = [];
+
+/** Whether the frame that is being drawn has had its time: who can go on later, does. */
+export const overdue = (): boolean => performance.now() > deadline;
+
+function ask(): void {
+  if (asked) return;
+  // A page that nobody sees has no frames.
+  if (document.hidden) asked = -window.setTimeout(run);
+  else asked = requestAnimationFrame(run);
+}
+
+function next(): Task | null {
+  const [task] = first ? [first] : queue;
+  if (!task) return null;
+  first = null;
+  queue.delete(task);
+  return task;
+}
 
 function run(): void {
   asked = 0;
-  const now = [...tasks];
-  tasks.clear();
-  for (const task of now) task();
+  deadline = performance.now() + BUDGET_MS;
+  try {
+    for (let task = next(); task; task = next()) {
+      if (task()) first = task;
+      if (first || overdue()) break;
+    }
+  } finally {
+    deadline = Infinity;
+    if (first || queue.size) ask();
+  }
+  if (!asked) for (const end of ends.splice(0)) end();
+}
+
+/** Runs a task at once, as far as that takes no longer than a frame: the reader did something, and looks at it. True: it is not done. */
+export function atOnce(task: Task): boolean {
+  const before = deadline;
+  deadline = Math.min(before, performance.now() + AT_ONCE_MS);
+  try {
+    return task() === true;
+  } finally {
+    deadline = before;
+  }
 }
 
 /** Runs `task` before the next frame, once. */
-export function nextFrame(task: () => void): void {
-  tasks.add(task);
-  if (!asked) asked = requestAnimationFrame(run);
+export function nextFrame(task: Task): void {
+  if (task !== first) queue.add(task);
+  ask();
+}
+
+/** Runs `end` when everything that is asked for is drawn. */
+export function whenDrawn(end: () => void): void {
+  ends.push(end);
+  ask();
 }
 
 /** Draws what waits, at once: somebody is about to look. */
 export function drawNow(): void {
-  if (asked) cancelAnimationFrame(asked);
-  run();
+  for (let task = next(); task; task = next()) while (task());
+  for (const end of ends.splice(0)) end();
 }

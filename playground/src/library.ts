@@ -34,12 +34,22 @@ function isBuiltin(python: Python, name: string): boolean {
   return builtin.has(name);
 }
 
+/** What the texts of help() are for; they stand in the library, and are "" without it. */
+const asksForTexts = (text: string) => /\bhelp\s*\(|\b__(?:doc|text_signature)__\b/.test(text);
+
 /** Gives an interpreter the library when the text needs it. */
 export async function provideLibrary(python: Python, text: string): Promise<void> {
-  if (given.has(python) || !importedNames(text).some((name) => !isBuiltin(python, name))) return;
+  if (given.has(python)) return;
+  const needed = importedNames(text).some((name) => !isBuiltin(python, name));
+  if (!needed && !asksForTexts(text)) return;
   library ??= load();
   library.catch(() => (library = null)); // another run may try again
-  python.FS.mount(PATH, await library);
+  const files = await library.catch((error: unknown) => {
+    if (needed) throw error;
+    return null;
+  });
+  if (!files) return;
+  python.FS.mount(PATH, files);
   python.addPath(PATH);
   given.add(python);
 }

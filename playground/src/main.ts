@@ -1,5 +1,5 @@
 /// The page: wires the editor, the engine and the views together. What it does is a state (session.ts); what changed is drawn once a frame.
-import type { CodeState, FrameState, StepMode } from "morelia";
+import type { FrameState, StepMode } from "morelia";
 import { CodePane } from "./code-pane.js";
 import { CompareView } from "./compare-view.js";
 import { ConsoleView } from "./console-view.js";
@@ -9,7 +9,7 @@ import { byId, setText } from "./dom.js";
 import { titleOf, type Origin } from "./drafts.js";
 import { Editor } from "./editor.js";
 import { Engine } from "./engine.js";
-import { drawNow, nextFrame } from "./frame.js";
+import { drawNow, nextFrame, whenDrawn } from "./frame.js";
 import { FramesView } from "./frames-view.js";
 import { GalleryView } from "./gallery-view.js";
 import { heatMap } from "./heat.js";
@@ -20,7 +20,6 @@ import { Linker, type Link } from "./linker.js";
 import { MonitorView } from "./monitor-view.js";
 import { keepLibrary, keepOffline } from "./offline.js";
 import { OutputView } from "./output-view.js";
-import type { PackedCode } from "./packed.js";
 import { Program } from "./program.js";
 import type { FromWorker, Tick } from "./protocol.js";
 import { busy, initial, reduce, type SessionEvent } from "./session.js";
@@ -114,7 +113,10 @@ const frames = new FramesView(byId("frames"), (frame) => showFrame(frame));
 const timeline = new TimelineView(program, { moment: (count, place) => pane.goTo(count, place) });
 const monitoring = new MonitorView({ changed: () => engine.watch(monitoring.watch), place: showPlace, coverage: (lines) => editor.showCoverage(lines) });
 const lowerTabs = new Tabs(byId("tab-output").parentElement!);
-const sideTabs = new Tabs(byId("tab-log").parentElement!, () => draw());
+const sideTabs = new Tabs(byId("tab-log").parentElement!, () => {
+  if (!byId("families").hidden) counters.show(program.families);
+  draw();
+});
 const consoleView = new ConsoleView(byId("console-panel"), (text, last) => {
   if (!did({ kind: "console" })) return consoleView.done(false);
   engine.console(text, last);
@@ -170,15 +172,18 @@ function showStale(): void {
   setText(byId("stale-text"), `${line ? `Line ${line}: ` : ""}${last}. Below is the bytecode of the last version that compiled.`);
 }
 
-function showProgram(source: string, codes: readonly PackedCode[], states: readonly CodeState[]): void {
-  linker = places = null;
-  pane.load(source, codes, states);
+function showProgram({ source, codes, ids, states }: Extract<FromWorker, { kind: "compiled" }>): void {
+  if (codes) {
+    linker = places = null;
+    pane.load(source, codes, states);
+  } else pane.again(ids, states);
   did({ kind: "compiled" });
-  timeline.clear();
   counters.show([]);
   frames.clear();
-  monitoring.clear(source);
-  showHeat();
+  // Each by itself: of a long program each of these is some work.
+  nextFrame(() => timeline.clear(!codes));
+  nextFrame(() => monitoring.clear(source));
+  nextFrame(showHeat);
   if (siteWanted) pane.openSite(gallery.site);
   siteWanted = false;
 }
@@ -207,7 +212,7 @@ function start(mode: StepMode): void {
   consoleView.fresh();
   consoleView.ready = false;
   say("Running", "running");
-  engine.run(editor.text, { specialize: controls.specialize, off: controls.off, delay: controls.delay, step: mode, watch: monitoring.watch });
+  engine.run(editor.text, { specialize: controls.specialize, off: controls.off, delay: controls.delay, step: mode, watch: monitoring.watch }, program.codes.length > 0 && program.source === editor.text);
 }
 
 function runOrContinue(): void {
@@ -255,48 +260,62 @@ function nothingRuns(): void {
   frames.clear();
 }
 
-// Everything that follows from what is known, once a frame.
-function draw(): void {
-  timeline.added();
-  if (!byId("families").hidden) counters.show(program.families);
-  pane.update();
-  const tick = newest;
-  if (!tick) return;
-  monitoring.show(tick.monitor);
-  const watching = session.phase === "paused" || (session.phase === "running" && controls.delay > 0);
-  if (pane.live && watching && tick.now && (session.phase === "paused" || (pane.followed && tick.now.code !== 0))) pane.show(tick.now.code);
-  if (watching && tick.now) {
-    if (pane.live) pane.bytecode.showNow(tick.now.code === pane.shown ? tick.now.unit : null);
-    editor.showNow(program.codes[tick.now.code]?.line(tick.now.unit) ?? null);
-  }
-  if (performance.now() - heatDrawn > 100) showHeat();
-  if (session.phase === "running" && !session.stopping && !session.asking) {
-    setText(byId("status-text"), "Running");
-    setText(byId("clock"), ` ${tick.seconds.toFixed(1)} s`);
-  }
+// Everything that follows from what is known: each of these by itself, so that a frame takes no more of them than it has time for.
+const drawings = [
+  () => timeline.added(),
+  () => void ((!byId("families").hidden || session.phase !== "running") && counters.show(program.families)),
+  () => pane.update(),
+  () => void (newest && monitoring.show(newest.monitor)),
+  () => void (newest && drawPlace(newest)),
+  () => void (newest && performance.now() - heatDrawn > 250 && showHeat()),
+  () => void (newest && session.phase === "running" && !session.stopping && !session.asking && drawClock(newest)),
+];
+
+function drawPlace(tick: Tick, stopped = session.phase === "paused"): void {
+  const watching = stopped || (session.phase === "running" && controls.delay > 0);
+  if (!watching || !tick.now) return;
+  if (pane.live && (stopped || (pane.followed && tick.now.code !== 0))) pane.show(tick.now.code);
+  if (pane.live) pane.bytecode.showNow(tick.now.code === pane.shown ? tick.now.unit : null);
+  editor.showNow(program.codes[tick.now.code]?.line(tick.now.unit) ?? null);
 }
 
-// What the program did is taken in at once, and drawn with the next frame.
+function drawClock(tick: Tick): void {
+  setText(byId("status-text"), "Running");
+  setText(byId("clock"), ` ${tick.seconds.toFixed(1)} s`);
+}
+
+function draw(): void {
+  for (const drawing of drawings) nextFrame(drawing);
+}
+
+// What the program did is taken in at once, and drawn with the next frames.
 function take(tick: Tick): void {
   program.update(tick.states);
   program.add(tick.events, tick.texts, tick.lost);
   program.families = tick.families;
   program.typeNames = tick.typeNames;
   newest = tick;
-  nextFrame(draw);
+  draw();
 }
 
-function takeAndDraw(tick: Tick): void {
+// `then`: once that is drawn, unless the program went on or another was begun meanwhile.
+function takeAndDraw(tick: Tick, then: () => void): void {
   take(tick);
   heatDrawn = 0;
-  counters.show(program.families);
-  drawNow();
+  const { phase, runs } = session;
+  whenDrawn(() => session.phase === phase && session.runs === runs && then());
 }
 
 function paused(tick: Tick, stack: readonly FrameState[]): void {
   if (session.stopping) return;
+  takeAndDraw(tick, () => {
+    drawPlace(tick, true);
+    whenDrawn(() => newest === tick && session.phase === "running" && !session.stopping && showPause(tick, stack));
+  });
+}
+
+function showPause(tick: Tick, stack: readonly FrameState[]): void {
   did({ kind: "pause" });
-  takeAndDraw(tick);
   sideTabs.select("tab-frames");
   frames.show(stack);
   const code = tick.now && program.codes[tick.now.code];
@@ -312,14 +331,15 @@ function paused(tick: Tick, stack: readonly FrameState[]): void {
 function done({ tick, error, stopped }: Extract<FromWorker, { kind: "done" }>): void {
   if (error && !stopped) output.write(error, "err");
   if (stopped) output.write("Stopped.\n", "note");
-  takeAndDraw(tick);
-  nothingRuns();
-  pane.openWorst();
-  consoleView.ready = true;
-  const seconds = tick.seconds.toFixed(tick.seconds < 1 ? 3 : 2);
-  say(stopped ? "Stopped" : `${error ? "Ended with an error" : "Done"} in ${seconds} s`, error && !stopped ? "error" : "");
   did({ kind: "end" });
-  if (editor.text !== program.source) compile(); // it was edited meanwhile
+  nothingRuns();
+  consoleView.ready = true;
+  takeAndDraw(tick, () => {
+    pane.openWorst();
+    const seconds = tick.seconds.toFixed(tick.seconds < 1 ? 3 : 2);
+    say(stopped ? "Stopped" : `${error ? "Ended with an error" : "Done"} in ${seconds} s`, error && !stopped ? "error" : "");
+    if (editor.text !== program.source) compile(); // it was edited meanwhile
+  });
 }
 
 function failedToCompile(message: string): void {
@@ -342,10 +362,11 @@ function receive(message: FromWorker): void {
       // After a program that had to be ended its rewrites stay.
       if (program.source !== editor.text || !program.codes.length) engine.compile(editor.text);
       if (!embedded) void keepOffline();
+      requestIdleCallback?.(() => editor.warm());
       break;
     case "compiled":
-      showProgram(message.source, message.codes, message.states);
-      if (session.phase === "idle") say("Ready");
+      showProgram(message);
+      if (session.phase === "idle") whenDrawn(() => session.phase === "idle" && say("Ready"));
       break;
     case "failed-to-compile":
       failedToCompile(message.message);
@@ -385,7 +406,8 @@ function receive(message: FromWorker): void {
       done(message);
       break;
     case "console-done":
-      if (message.tick) takeAndDraw(message.tick);
+      if (message.tick) takeAndDraw(message.tick, () => undefined);
+      drawNow();
       if (session.stopping) say("Ready");
       did({ kind: "end" });
       lowerTabs.select("tab-console");

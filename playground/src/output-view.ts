@@ -2,12 +2,39 @@
 /// browser lays out when they are seen.
 ///
 /// Tests        tests/browser/heavy.test.mjs
-import { h } from "./dom.js";
-import { nextFrame } from "./frame.js";
+import { h, setText } from "./dom.js";
+import { nextFrame, overdue } from "./frame.js";
 import { Transcript, type Piece, type Portion, type Stream } from "./transcript.js";
 
 /** A block is full at this many characters. */
-const BLOCK = 6000;
+const BLOCK = 1600;
+
+/** So much is drawn at a time. */
+const CHUNK = 4800;
+
+/** The part of a text from one place to another. */
+function cut(pieces: readonly Piece[], from: number, to: number): Piece[] {
+  const out: Piece[] = [];
+  let at = 0;
+  for (const { stream, text } of pieces) {
+    const part = text.slice(Math.max(0, from - at), Math.max(0, to - at));
+    if (part) out.push({ stream, text: part });
+    at += text.length;
+  }
+  return out;
+}
+
+/** Where a line begins in a text, at a place or behind it and before `to`; 0 where none does. */
+function lineStart(pieces: readonly Piece[], from: number, to = Infinity): number {
+  if (from === 0) return 0;
+  let at = 0;
+  for (const { text } of pieces) {
+    const line = text.indexOf("\n", Math.max(0, from - 1 - at));
+    if (line >= 0 && at + line + 1 < to) return at + line + 1;
+    at += text.length;
+  }
+  return 0;
+}
 
 export class OutputView {
   readonly #root: HTMLElement;
@@ -81,40 +108,58 @@ export class OutputView {
     }
   }
 
-  #draw = (): void => {
+  // As far as the frame's time goes. The end is drawn first, for it is what one looks at; what is before it, when there is time.
+  #draw = (): boolean => {
     const { fresh, tail, missing } = this.#transcript;
-    for (const piece of fresh.splice(0)) this.#append(this.#head, piece);
     tail.trim();
-    this.#drawTail(tail.pieces);
+    this.#drawEnd(tail.pieces);
     this.#gap.hidden = !missing.characters;
-    if (missing.characters) this.#gap.textContent = `${missing.lines.toLocaleString("en")} lines, ${missing.characters.toLocaleString("en")} characters between are not kept`;
-    this.#follow();
+    if (missing.characters) setText(this.#gap, `${missing.lines.toLocaleString("en")} lines, ${missing.characters.toLocaleString("en")} characters between are not kept`);
+    for (let n = 0; fresh.length; n++) {
+      if (n && overdue()) return true;
+      const { stream, text } = fresh.shift()!;
+      const end = text.length > CHUNK ? text.indexOf("\n", CHUNK) + 1 || text.length : text.length;
+      this.#append(this.#head, { stream, text: text.slice(0, end) });
+      if (end < text.length) fresh.unshift({ stream, text: text.slice(end) });
+    }
+    while (this.#shownFrom > missing.characters) {
+      this.#drawBefore(tail.pieces);
+      if (overdue()) return this.#shownFrom > missing.characters;
+    }
+    return false;
   };
 
   #follow(): void {
     if (this.#atEnd) this.#root.scrollTop = 1e9;
   }
 
-  /** Characters that the tail shows, counted from the first that was ever in it. */
-  #drawn = 0;
+  /** What of the tail is drawn: from here to there, counted in characters from the first that was ever in it. */
   #shownFrom = 0;
+  #drawn = 0;
 
-  #drawTail(pieces: readonly Piece[]): void {
+  // Appends what is new; when it is much, the last of it takes the place of what was there.
+  #drawEnd(pieces: readonly Piece[]): void {
     const begin = this.#transcript.missing.characters;
     const end = begin + this.#transcript.tail.size;
     if (end === this.#drawn) return;
-    if (this.#drawn <= begin) {
+    if (this.#drawn < begin || end - this.#drawn > CHUNK) {
       this.#tail.replaceChildren();
-      this.#drawn = this.#shownFrom = begin;
+      this.#drawn = this.#shownFrom = lineStart(pieces, Math.max(0, end - begin - CHUNK)) + begin;
     }
-    let at = begin;
-    for (const { stream, text } of pieces) {
-      const skip = Math.max(0, this.#drawn - at);
-      if (skip < text.length) this.#append(this.#tail, { stream, text: text.slice(skip) });
-      at += text.length;
-    }
+    for (const piece of cut(pieces, this.#drawn - begin, end - begin)) this.#append(this.#tail, piece);
     this.#drawn = end;
     this.#dropUntil(begin);
+  }
+
+  // Draws some of the text before what is drawn.
+  #drawBefore(pieces: readonly Piece[]): void {
+    const begin = this.#transcript.missing.characters;
+    const to = this.#shownFrom - begin;
+    const from = lineStart(pieces, Math.max(0, to - CHUNK), to);
+    const part = h("div");
+    for (const piece of cut(pieces, from, to)) this.#append(part, piece);
+    this.#tail.prepend(...part.children);
+    this.#shownFrom = from + begin;
   }
 
   // Takes text off the beginning of the tail.

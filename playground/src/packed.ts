@@ -18,7 +18,7 @@ export function packCode(code: CodeInfo): PackedCode {
 /** A code object of the page: its spans are made when somebody looks at one of them. */
 export class PageCode implements CodeInfo {
   readonly index: number;
-  readonly id: number;
+  id: number;
   readonly name: string;
   readonly qualname: string;
   readonly filename: string;
@@ -144,14 +144,16 @@ function mustStay(words: Uint32Array, n: number, from: number, to: number): Uint
 export function thin(words: Uint32Array, head: number, tail: number): Uint32Array {
   const n = words.length / STRIDE;
   if (n <= head + tail) return words;
-  const keep = mustStay(words, n, head, n - tail).fill(1, 0, head).fill(1, n - tail);
-  const out = new Uint32Array(keep.reduce((sum, one) => sum + one, 0) * STRIDE);
-  let to = 0;
-  for (let i = 0; i < n; i++) {
+  const keep = mustStay(words, n, head, n - tail);
+  const out = new Uint32Array((head + tail + keep.reduce((sum, one) => sum + one, 0)) * STRIDE);
+  out.set(words.subarray(0, head * STRIDE));
+  let to = head * STRIDE;
+  for (let i = head; i < n - tail; i++) {
     if (!keep[i]) continue;
     out.set(words.subarray(i * STRIDE, (i + 1) * STRIDE), to);
     to += STRIDE;
   }
+  out.set(words.subarray((n - tail) * STRIDE), to);
   return out;
 }
 

@@ -68,14 +68,25 @@ export class Program {
     this.source = source;
     this.codes = codes.map((code) => new PageCode(code));
     this.states = [...states];
+    this.#starts = new Map();
+    this.#begin();
+  }
+
+  /** The same program, compiled anew: its code objects have other ids. */
+  again(ids: readonly number[], states: readonly CodeState[]): void {
+    this.states = [...states];
+    this.codes.forEach((code, i) => (code.id = ids[i]!));
+    this.#begin();
+  }
+
+  #begin(): void {
     this.families = [];
-    this.#initial = states.map((state) => state.units.slice());
+    this.#initial = this.states.map((state) => state.units.slice());
     this.#byId = new Map(this.codes.map((code) => [code.id, code]));
     this.#texts = [""];
     this.#n = 0;
     this.lost = 0;
     this.#sites = new Map();
-    this.#starts = new Map();
     this.generation++;
   }
 
@@ -151,10 +162,11 @@ export class Program {
     const kept = thin(this.#words.subarray(0, this.#n * STRIDE), KEPT_ENDS, KEPT_ENDS);
     const n = kept.length / STRIDE;
     this.lost += this.#n - n;
-    // Gaps are told at the first event behind them that is left.
-    let [old, gap] = [0, 0];
-    const gaps = new Map<number, number>();
-    for (let i = 0; i < n; i++) {
+    // Gaps are told at the first event behind them that is left. The head is as it was.
+    const beyond = this.#words[KEPT_ENDS * STRIDE + SEQ]!;
+    let [old, gap] = [KEPT_ENDS, 0];
+    const gaps = new Map<number, number>([...this.#gaps].filter(([seq]) => seq < beyond));
+    for (let i = KEPT_ENDS; i < n; i++) {
       const seq = kept[i * STRIDE + SEQ]!;
       for (; this.#words[old * STRIDE + SEQ] !== seq; old++) gap += 1 + (this.#gaps.get(this.#words[old * STRIDE + SEQ]!) ?? 0);
       gap += this.#gaps.get(seq) ?? 0;
@@ -165,8 +177,8 @@ export class Program {
     this.#gaps = gaps;
     this.#words.set(kept);
     this.#n = n;
-    this.#sites = new Map();
-    for (let place = 0; place < n; place++) this.#note(place, this.#sites);
+    // The last events of sites that lie behind the head are kept, so that each is noted anew where it is now.
+    for (let place = KEPT_ENDS; place < n; place++) this.#note(place, this.#sites);
     this.generation++;
   }
 
@@ -229,8 +241,15 @@ export class Program {
     return this.#moment({ units, counts: null }, all.get(index));
   }
 
-  /** How the sites of a code object are at a moment; made for each frame, so without decoding. */
-  siteCounts(index: number, { units, counts }: CodeState): SiteCounts {
+  #counted: { index: number; state: CodeState; counts: SiteCounts } | null = null;
+
+  /** How the sites of a code object are at a moment; asked for each frame, so without decoding, and counted once for each state. */
+  siteCounts(index: number, state: CodeState): SiteCounts {
+    if (this.#counted?.state !== state || this.#counted.index !== index) this.#counted = { index, state, counts: this.#countSites(index, state) };
+    return this.#counted.counts;
+  }
+
+  #countSites(index: number, { units, counts }: CodeState): SiteCounts {
     const code = this.codes[index]!;
     let [sites, specialized, cold, instrumented] = [0, 0, 0, 0];
     const words = counts ? counts.length / units.length : 0;

@@ -19,7 +19,8 @@ export interface RunOptions {
 
 export type ToWorker =
   | { kind: "start"; control: SharedArrayBuffer | null; wasm: WebAssembly.Module }
-  | { kind: "run"; source: string; options: RunOptions; run: number }
+  /** known: the page has the code objects of this very text. */
+  | { kind: "run"; source: string; options: RunOptions; run: number; known: boolean }
   | { kind: "watch"; watch: number; run: number }
   | { kind: "compile"; source: string; run: number }
   | { kind: "compare"; source: string; off: readonly string[]; run: number }
@@ -52,7 +53,8 @@ export interface Side {
 
 export type FromWorker =
   | { kind: "ready"; seconds: number }
-  | { kind: "compiled"; run: number; source: string; codes: readonly PackedCode[]; states: readonly CodeState[] }
+  /** codes: null when the page has them; then only their ids are others. */
+  | { kind: "compiled"; run: number; source: string; codes: readonly PackedCode[] | null; ids: readonly number[]; states: readonly CodeState[] }
   | { kind: "failed-to-compile"; run: number; message: string }
   /** What the program needs cannot be had. */
   | { kind: "failed-to-start"; run: number; message: string }

@@ -6,11 +6,14 @@ import type { RewriteEvent } from "morelia";
 import { byOpcode } from "morelia/inspect";
 import { announceRewrites } from "./announce.js";
 import { byId, fillSelect, h, setText } from "./dom.js";
-import { nextFrame } from "./frame.js";
+import { nextFrame, overdue } from "./frame.js";
 import { FIRST_RUN, type Program } from "./program.js";
 import { VirtualList, type ListRow } from "./virtual-list.js";
 import { eventText, watches } from "./why.js";
 
+const bases = byOpcode.map((info) => info?.base ?? "?");
+/** Between two drawings of the strip while the program runs. */
+const STRIP_MS = 250;
 /** What stands for a family where instrumentation is told. */
 const MONITORING = "monitoring";
 const COLOURS: Record<string, string> = { specialized: "--specialized", failed: "--failed", deoptimized: "--missed", instrumented: "--watch" };
@@ -89,12 +92,12 @@ export class TimelineView {
     this.clear();
   }
 
-  /** A new program. */
-  clear(): void {
+  /** A new program, or the same one from its beginning. */
+  clear(same = false): void {
     this.#at = null;
     this.#families.clear();
     this.#filters.cause.value = "";
-    fillSelect(this.#filters.code, [["", "every function"], ...this.#program.codes.map((code) => [String(code.index), code.title] as const)]);
+    if (!same) fillSelect(this.#filters.code, [["", "every function"], ...this.#program.codes.map((code) => [String(code.index), code.title] as const)]);
     this.#fillFamilies();
     this.#refilter();
   }
@@ -108,41 +111,68 @@ export class TimelineView {
   }
 
   #familyOf(place: number): string {
-    return this.#program.causeAt(place) === "instrumented" ? MONITORING : byOpcode[this.#program.afterAt(place)]?.base ?? "?";
+    return this.#program.causeAt(place) === "instrumented" ? MONITORING : bases[this.#program.afterAt(place)]!;
   }
 
-  // Takes the events that it did not see yet; answers how many of them are listed.
-  #take(): number {
-    const before = this.#shown.length;
+  /** What the filters let through, read once for many events. */
+  #wanted = { code: -1, family: "", cause: "" };
+
+  // Takes events that it did not see yet, as many as the frame has time for.
+  #take(): void {
+    const { code, family, cause } = this.#filters;
+    this.#wanted = { code: code.value ? Number(code.value) : -1, family: family.value, cause: cause.value };
     const families = this.#families.size;
-    for (; this.#next < this.#program.count; this.#next++) {
+    for (const n = this.#program.count; this.#next < n; ) {
       this.#families.add(this.#familyOf(this.#next));
       if (this.#passes(this.#next)) this.#shown.push(this.#next);
+      if (++this.#next % 64 === 0 && overdue()) break;
     }
     if (this.#families.size !== families) this.#fillFamilies();
-    return this.#shown.length - before;
   }
 
-  /** Events were added to the program. */
-  added(): void {
-    if (this.#program.generation !== this.#generation) return this.#refilter();
-    if (this.#next === this.#program.count) return;
-    const from = this.#shown.length;
-    const more = this.#take();
-    if (more) announceRewrites(this.#shown.slice(from, from + 3).map((place) => this.#program.event(place)), more);
-    this.#paint(more);
+  /** Events were added to the program. True: they are not all taken yet. */
+  added(): boolean {
+    if (this.#program.generation !== this.#generation) this.#begin();
+    if (this.#next === this.#program.count) return false;
+    this.#take();
+    if (this.#next < this.#program.count) return true;
+    const more = this.#shown.length - this.#painted;
+    if (more > 0) announceRewrites(this.#shown.slice(this.#painted, this.#painted + 3).map((place) => this.#program.event(place)), more);
+    this.#restorePlace();
+    this.#paint(Math.max(0, more));
+    return false;
+  }
+
+  /** How many were listed when it was painted last. */
+  #painted = 0;
+  /** The place that the reader looked at before all were taken anew. */
+  #kept: number | null = null;
+
+  // Everything is taken anew.
+  #begin(): void {
+    if (this.#at !== null) this.#kept ??= this.#shown[this.#at - 1] ?? -1;
+    this.#shown = [];
+    this.#repeats.clear();
+    this.#hidden = { repeated: 0, first: 0, cooled: 0, filtered: 0 };
+    this.#next = 0;
+    this.#generation = this.#program.generation;
+  }
+
+  #restorePlace(): void {
+    if (this.#kept !== null && this.#at !== null) this.#at = this.#shown.filter((place) => place <= this.#kept!).length;
+    this.#kept = null;
   }
 
   #passes(place: number): boolean {
-    const { code, family, cause } = this.#filters;
+    const { code, family, cause } = this.#wanted;
     const was = this.#program.causeAt(place);
-    if (code.value && String(this.#program.codeAt(place)) !== code.value) return this.#hide("filtered");
-    if (cause.value && was !== (cause.value === "repeated" ? "failed" : cause.value)) return this.#hide("filtered");
-    if (!cause.value && was === "cooled") return this.#hide("cooled");
+    if (code >= 0 && this.#program.codeAt(place) !== code) return this.#hide("filtered");
+    if (cause && was !== (cause === "repeated" ? "failed" : cause)) return this.#hide("filtered");
+    if (!cause && was === "cooled") return this.#hide("cooled");
     const of = this.#familyOf(place);
     // Constants and RESUME are rewritten at their first execution, every one of them: that would drown the rest.
-    if (family.value ? of !== family.value : FIRST_RUN.has(of)) return this.#hide(family.value ? "filtered" : "first");
-    if (was === "failed" && cause.value !== "repeated") {
+    if (family ? of !== family : FIRST_RUN.has(of)) return this.#hide(family ? "filtered" : "first");
+    if (was === "failed" && cause !== "repeated") {
       const key = this.#program.reasonAt(place);
       const known = this.#repeats.get(key);
       this.#repeats.set(key, { times: (known?.times ?? 0) + 1, newest: place });
@@ -157,14 +187,9 @@ export class TimelineView {
   }
 
   #refilter(): void {
-    const was = this.#at === null ? null : this.#shown[this.#at - 1] ?? -1;
-    this.#shown = [];
-    this.#repeats.clear();
-    this.#hidden = { repeated: 0, first: 0, cooled: 0, filtered: 0 };
-    this.#next = 0;
-    this.#generation = this.#program.generation;
+    this.#begin();
     this.#take();
-    if (was !== null) this.#at = this.#shown.filter((place) => place <= was).length;
+    this.#restorePlace();
     this.#list.reset(this.#shown.length);
     this.#paint(0);
   }
@@ -192,7 +217,7 @@ export class TimelineView {
   }
 
   #paint(more: number): void {
-    const n = this.#shown.length;
+    const n = (this.#painted = this.#shown.length);
     const at = this.#at ?? n;
     setText(this.#count, String(n));
     this.#scrub.max = String(n);
@@ -210,7 +235,7 @@ export class TimelineView {
     if (!n) setText(this.#empty, this.#program.count > 0 ? "No rewrite passes these filters." : "Run the program: every instruction that is rewritten appears here, with what it saw and why.");
     this.#list.setLength(n, more);
     this.#list.later();
-    nextFrame(this.#draw);
+    this.#drawSoon();
   }
 
   // Why the list is shorter than the counters' attempts.
@@ -231,7 +256,8 @@ export class TimelineView {
 
   #paintItem(item: Item, index: number): void {
     const position = this.#shown.length - 1 - index;
-    const place = this.#shown[position]!;
+    const place = this.#shown[position];
+    if (place === undefined) return; // they are just taken anew
     const cause = this.#program.causeAt(place);
     const repeats = cause === "failed" && this.#filters.cause.value !== "repeated" ? this.#repeats.get(this.#program.reasonAt(place)) ?? null : null;
     const current = this.#at !== null && position === this.#at - 1;
@@ -276,10 +302,23 @@ export class TimelineView {
     return gap;
   }
 
+  // The strip: at once when the reader moves it, seldom while it grows.
+  #drawSoon(): void {
+    if (!this.#list.visible) return; // the strip's observer draws it when it is seen
+    if (this.#at !== null || performance.now() - this.#drawnAt > STRIP_MS) return nextFrame(this.#draw);
+    this.#timer ||= window.setTimeout(() => {
+      this.#timer = 0;
+      nextFrame(this.#draw);
+    }, STRIP_MS);
+  }
+  #timer = 0;
+  #drawnAt = -Infinity;
+
   // A tick for each rewrite, by its order; the colour says its cause. Where there are more than columns the tallest is seen.
   #draw = (): void => {
     const { width, height } = this.#stripSize;
     if (!width) return;
+    this.#drawnAt = performance.now();
     const canvas = this.#strip;
     const ratio = devicePixelRatio || 1;
     if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];

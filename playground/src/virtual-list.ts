@@ -1,10 +1,12 @@
 /// A list of which only the visible rows exist: its cost is that of a screen, not of its length.
 ///
 /// Invariants   All rows are equally high (the CSS variable --row of the root). A row that has left is used again for one that comes.
+///              Rows are painted in turns, as far as the frame's time goes: none is left behind, however often it is asked. A list that
+///              nobody sees has no rows.
 /// Danger       Heights are told by a ResizeObserver and scroll positions by scroll events: asking the page would make it lay itself out.
 /// Tests        tests/browser/heavy.test.mjs
 import { h } from "./dom.js";
-import { nextFrame } from "./frame.js";
+import { atOnce, nextFrame, overdue } from "./frame.js";
 
 /** Rows beyond each end: what a turn of the wheel shows. */
 const SPARE = 8;
@@ -43,7 +45,7 @@ export class VirtualList<R extends ListRow> {
     root.addEventListener("scroll", () => {
       this.#top = root.scrollTop;
       options.scrolled?.();
-      this.draw();
+      this.later();
     }, { passive: true });
     new ResizeObserver(() => this.#measure()).observe(root);
   }
@@ -62,7 +64,13 @@ export class VirtualList<R extends ListRow> {
     }
     const wanted = this.#wanted;
     if (hidden && this.#height && wanted >= 0) this.reveal(wanted, true);
-    this.draw();
+    if (!this.#height) this.#forget(); // showing it again shall not cost its rows at once
+    else this.later();
+  }
+
+  #forget(): void {
+    for (const row of this.#rows.values()) row.element.remove();
+    this.#rows.clear();
   }
 
   /** The row that was to be seen last. */
@@ -103,21 +111,40 @@ export class VirtualList<R extends ListRow> {
     if (this.#top > room) this.#top = room;
   }
 
-  /** Paints the rows that are seen, making what is missing. */
-  draw = (): void => {
-    if (!this.#height) return;
+  /** Rows that are to be painted yet, and the one that is next. */
+  #due = 0;
+  #turn = 0;
+
+  // Paints the rows that are seen, those that are missing first. True: the frame's time did not suffice.
+  #draw = (): boolean => {
+    if (!this.#height) return false;
     const from = Math.max(0, Math.floor(this.#top / this.#rowHeight) - SPARE);
     const to = Math.min(this.#length, Math.ceil((this.#top + this.#height) / this.#rowHeight) + SPARE);
+    this.#dropOutside(from, to);
+    this.#due = Math.min(this.#due, to - from);
+    for (let index = from; index < to; index++) {
+      if (this.#rows.has(index)) continue;
+      this.#show(index);
+      if (overdue()) return true;
+    }
+    for (; this.#due > 0; this.#due--) {
+      if (this.#turn < from || this.#turn >= to) this.#turn = from;
+      this.#show(this.#turn++);
+      if (overdue()) return --this.#due > 0;
+    }
+    for (const row of this.#spare.splice(0)) row.element.remove();
+    return false;
+  };
+
+  #dropOutside(from: number, to: number): void {
     const pinned = this.#options.pinned?.() ?? -1;
     for (const [index, row] of this.#rows) {
       if ((index >= from && index < to) || (index === pinned && index < this.#length)) continue;
       this.#rows.delete(index);
       this.#spare.push(row);
     }
-    for (let index = from; index < to; index++) this.#show(index);
     if (pinned >= 0 && pinned < this.#length && (pinned < from || pinned >= to)) this.#show(pinned);
-    for (const row of this.#spare.splice(0)) row.element.remove();
-  };
+  }
 
   #show(index: number): R {
     let row = this.#rows.get(index);
@@ -131,19 +158,37 @@ export class VirtualList<R extends ListRow> {
     return row;
   }
 
+  /** All rows that are seen are painted anew, with the next frames. */
   later(): void {
-    nextFrame(this.draw);
+    this.#due = Infinity;
+    nextFrame(this.#draw);
+  }
+
+  /** The same at once, as far as a frame's time goes. */
+  now(): void {
+    this.#due = Infinity;
+    if (atOnce(this.#draw)) nextFrame(this.#draw);
+  }
+
+  /** Paints a row at once, if it exists. */
+  repaint(index: number): void {
+    const row = this.#rows.get(index);
+    if (row) this.#options.paint(row, index);
   }
 
   /** Forgets all rows: what they show has nothing to do with what comes. */
   reset(length: number): void {
-    for (const row of this.#rows.values()) row.element.remove();
+    // They come again in the order of the page, which is that of reading.
+    for (const row of this.#rows.values()) {
+      row.element.remove();
+      this.#spare.push(row);
+    }
     this.#rows.clear();
     this.#length = length;
     this.#wanted = -1;
     this.#resize();
-    this.scrollTo(0);
-    this.draw();
+    if (this.#top) this.scrollTo(0);
+    this.later();
   }
 
   scrollTo(top: number): void {
@@ -159,11 +204,11 @@ export class VirtualList<R extends ListRow> {
     const room = this.#height - this.#headHeight;
     if (top >= this.#top && top + this.#rowHeight <= this.#top + room) return;
     this.scrollTo(centre ? top - room / 2 : top < this.#top ? top : top + this.#rowHeight - room);
-    this.draw();
+    this.later();
   }
 
-  /** The row of an index when it exists. */
+  /** The row of an index, made when it does not exist; undefined where nobody sees the list. */
   row(index: number): R | undefined {
-    return this.#rows.get(index);
+    return this.#height && index >= 0 && index < this.#length ? this.#show(index) : undefined;
   }
 }

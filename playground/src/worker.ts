@@ -278,11 +278,11 @@ function attach(run: Run): void {
   hooks = { out: (text) => run.write("out", text), err: (text) => run.write("err", text), poll: () => run.poll(), input: () => run.input() };
 }
 
-function postCompiled(python: Python, source: string, codes: readonly CodeInfo[], run: number): void {
-  const packed = codes.map(packCode);
+function postCompiled(python: Python, source: string, codes: readonly CodeInfo[], run: number, known = false): void {
+  const packed = known ? [] : codes.map(packCode);
   const states = codes.map((code) => python.inspect.snapshot(code.index));
   const buffers = [...packed.map((code) => code.spans.buffer), ...packed.map((code) => code.bases.buffer), ...states.map((state) => state.units.buffer)] as ArrayBuffer[];
-  post({ kind: "compiled", run, source, codes: packed, states: states.map(({ units }) => ({ units, counts: null })) }, buffers);
+  post({ kind: "compiled", run, source, codes: known ? null : packed, ids: codes.map(({ id }) => id), states: states.map(({ units }) => ({ units, counts: null })) }, buffers);
 }
 
 async function compileOnly(source: string, run: number): Promise<void> {
@@ -296,7 +296,7 @@ async function compileOnly(source: string, run: number): Promise<void> {
   }
 }
 
-async function execute(source: string, { specialize, off, delay, step, watch }: RunOptions, id: number): Promise<void> {
+async function execute(source: string, { specialize, off, delay, step, watch }: RunOptions, id: number, known: boolean): Promise<void> {
   last?.python.dispose();
   last = null;
   const python = await take();
@@ -315,7 +315,7 @@ async function execute(source: string, { specialize, off, delay, step, watch }: 
   run.live(step !== "run" || delay > 0);
   run.watch(watch);
   if (control) Atomics.store(control, INTERRUPT, 0);
-  postCompiled(python, source, codes, id);
+  postCompiled(python, source, codes, id, known);
   run.step(step);
   let failure: string | null = null;
   try {
@@ -365,7 +365,7 @@ async function handle(data: ToWorker): Promise<void> {
     case "compile":
       return compileOnly(data.source, data.run);
     case "run":
-      return execute(data.source, data.options, data.run);
+      return execute(data.source, data.options, data.run, data.known);
     case "watch":
       return watchLater(data.watch, data.run);
     case "console":

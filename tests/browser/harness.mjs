@@ -10,7 +10,8 @@ import { serve } from "../../scripts/serve.mjs";
 import { chromiumPath } from "../../scripts/setup.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-export const dist = path.join(root, "playground/dist");
+// Another build of the playground can be asked the same: MORELIA_PLAYGROUND=FOLDER with `node --test`.
+export const dist = path.resolve(process.env.MORELIA_PLAYGROUND ?? path.join(root, "playground/dist"));
 const shots = path.join(root, "build/screenshots");
 
 // url: as `npm start` serves it; plain: without the headers that give the page shared memory.

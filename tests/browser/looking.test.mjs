@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import test from "node:test";
-import { lesson, listed, rowsNamed, run, shot, text, type, useBrowser, withPage } from "./harness.mjs";
+import { lesson, listed, rowsNamed, run, shot, status, text, type, useBrowser, withPage } from "./harness.mjs";
 
 useBrowser();
 
@@ -85,7 +85,7 @@ test("the timeline: scrub, step, jump, filter; the bytecode shows that moment", 
     assert.ok((await listed(page)).every((name) => name.startsWith("CALL")));
     await page.selectOption("#filter-family", "");
     await page.selectOption("#filter-cause", "failed");
-    assert.ok((await page.locator(".event.specialized").count()) === 0);
+    await page.waitForFunction(() => !document.querySelector(".event.specialized"));
   });
 });
 
@@ -113,6 +113,27 @@ test("why not: generic, failed and missed sites say why, what they saw, when the
     await page.locator("#bytecode .row.missed").click();
     assert.match(await text(page, "#detail"), /with 20 misses since: its guards failed\. It expects \(int, int\); at a miss it saw \(float, int\)\./);
     assert.match(await text(page, "#detail"), /let one function see \(int, int\) only, and another \(float, int\)/);
+  });
+});
+
+test("the chosen instruction is kept over a run and over edits", async () => {
+  await withPage(async (page) => {
+    const source = "def f(a, b):\n    c = a + b\n    return c * a\ndef g(): pass\nfor i in range(100): f(i, i)\n";
+    await type(page, source);
+    await page.waitForFunction(() => document.querySelectorAll("#function option").length === 3);
+    await status(page, /^Ready/);
+    await page.selectOption("#function", "1");
+    await page.locator("#bytecode .row", { hasText: "BINARY_OP" }).nth(1).click();
+    const chosen = () => page.evaluate(() => { const row = document.querySelector("#bytecode .row.selected"); return row && `${row.querySelector(".name").textContent} ${row.querySelector(".arg").textContent}`; });
+    assert.equal(await chosen(), "BINARY_OP *");
+    await run(page);
+    assert.equal(await chosen(), "BINARY_OP_MULTIPLY_INT *");
+    // a line above, in the same function: its instructions move
+    await type(page, source.replace("    c =", "    print\n    c ="));
+    await page.waitForFunction(() => document.querySelector("#bytecode .row.selected .name")?.textContent === "BINARY_OP");
+    await status(page, /^Ready/);
+    assert.equal(await chosen(), "BINARY_OP *");
+    assert.equal(await page.evaluate(() => document.querySelector("#detail h2").textContent), "BINARY_OP");
   });
 });
 

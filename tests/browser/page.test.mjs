@@ -65,6 +65,14 @@ test("embedded: the program, the bytecode and Run, without the rest", async () =
     await run(page);
     assert.match(await text(page, "#bytecode"), /BINARY_OP_ADD_INT/);
     await shot(page, "playground-embed");
+    for (const [width, height] of [[640, 360], [360, 300]]) {
+      await page.setViewportSize({ width, height });
+      for (const theme of ["light", "dark"]) {
+        await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
+        await accessible(page, `embedded, ${width}, ${theme}`);
+      }
+      assert.ok(await page.evaluate(() => document.querySelector(".cm-content").getBoundingClientRect().top < innerHeight / 2));
+    }
   }, { query: "?embed", viewport: { width: 1000, height: 560 } });
 });
 
@@ -173,10 +181,25 @@ for (const [size, viewport] of SIZES) {
         await page.keyboard.press("Escape");
         await page.click("#help-open");
         await accessible(page, "keys");
+        await page.keyboard.press("Escape");
+        if (size === "phone") await page.click("#more-menu > summary");
+        await page.click("#compare");
+        await status(page, /^Compared/);
+        await accessible(page, "compare");
+        if (size !== "phone") return;
+        await page.keyboard.press("Escape");
+        const low = await page.evaluate(() => [...document.querySelectorAll("button, select, summary, a, input:not([type=checkbox]), label.check")]
+          .filter((e) => e.checkVisibility() && !e.matches(".skip") && !e.closest(".cm-editor") && e.getBoundingClientRect().height < 43.5).map((e) => e.id || e.className));
+        assert.deepEqual(low, [], "targets of 44 px");
       }, { theme, viewport });
     });
   }
 }
+
+test("the server states the page's policy in a header, too, for every file", async () => {
+  const wanted = /base-uri 'none'; form-action 'none'$/;
+  for (const file of ["", "main.js", "worker.js", "no-such-file"]) assert.match((await fetch(host.url + file)).headers.get("content-security-policy"), wanted, file);
+});
 
 test("after the first visit it works offline, and stepping works on a host without special headers", async () => {
   await withPage(async (page, context) => {

@@ -159,6 +159,14 @@ test("inspect: the plain build executes pairs as one and shows the instructions 
   assert.deepEqual(shown[0], shown[1]);
 });
 
+test("inspect: the texts of methods come from the library in that build, too", async () => {
+  const [plain, inspect] = [await start(), await start({ inspect: true })];
+  const texts = "[x.__doc__ for x in (len, list.append, str.split, dict.get)] + [len.__text_signature__]";
+  const [a, b] = [plain, inspect].map((py) => py.runPython(`repr(${texts})`));
+  assert.equal(b, a);
+  assert.match(b, /Return the number of items/);
+});
+
 test("inspect: live units, events, counters", async () => {
   const py = await start({ inspect: true });
   const source = "def f(a, b):\n    return a + b\nfor i in range(100): f(i, 1)\nfor i in range(3): f('a', 'b')\n";

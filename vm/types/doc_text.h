@@ -5,7 +5,12 @@
 
 #include "object/vm.h"
 
-#define DOC_TEXTS_FILE "/lib/python314.zip/docs.bin"  // ORDER LIBRARY_PATH
+// Texts stand at other addresses in the inspect build. ORDER LIBRARY_PATH
+#if MORELIA_INSPECT
+#define DOC_TEXTS_FILE "/lib/python314.zip/docs-inspect.bin"
+#else
+#define DOC_TEXTS_FILE "/lib/python314.zip/docs.bin"
+#endif
 
 // The text that stands, or stood, at `text`, which may be NULL. "" where a host has no library.
 const char *doc_text(VM *vm, const char *text);

@@ -140,8 +140,11 @@ function argumentOf(code: CodeInfo, units: Uint16Array, unit: number): number {
   return arg;
 }
 
+/** A code object that may know the span of one unit without making a list of all of them. */
+export type CodeWithSpans = CodeInfo & { span?(unit: number): Span };
+
 /** The instruction that begins at a unit (instructionStarts has them); null: none does. */
-export function decodeAt(code: CodeInfo, state: CodeState, unit: number, failed?: { has(unit: number): boolean }): Row | null {
+export function decodeAt(code: CodeWithSpans, state: CodeState, unit: number, failed?: { has(unit: number): boolean }): Row | null {
   const { units, counts } = state;
   const info = byOpcode[units[unit]! & 255];
   const base = byOpcode[code.bases[unit]!] ?? info;
@@ -155,7 +158,7 @@ export function decodeAt(code: CodeInfo, state: CodeState, unit: number, failed?
   const specialized = info.name !== base.name;
   return {
     unit, offset: unit * 2, name: info.name, base: base.name, family: base.family, arg,
-    argText: argumentText(base, arg, code, target), span: code.spans[unit]!, counter: instrumented ? null : counter, caches: instrumented ? [] : cachesOf(info, units, unit),
+    argText: argumentText(base, arg, code, target), span: code.span?.(unit) ?? code.spans[unit]!, counter: instrumented ? null : counter, caches: instrumented ? [] : cachesOf(info, units, unit),
     executions: executions!, misses: misses!, hits: hits!, deferred: deferred!, failures: failures!, seen, instrumented, jumpTarget: target,
     state: instrumented ? "instrumented" : !base.family ? "generic"
       : specialized ? (counter && counter.backoff === 0 && counter.value < 52 && hasGuards(info) ? "missed" : "specialized")
