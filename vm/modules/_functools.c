@@ -337,8 +337,10 @@ static const TypeSlots key_slots = {
   .dealloc = key_dealloc, .traverse = key_traverse, .clear = key_clear, .call = key_call, .richcompare = key_richcompare,
   .getattro = object_generic_getattr, .setattro = object_generic_setattr,
 };
+static Value key_signature(VM *vm, Ref self UNUSED, const void *closure UNUSED) { return str_from_cstr(vm, "(obj)"); }
+static const GetSetDef key_getsets[] = {{"__text_signature__", key_signature, NULL, NULL, NULL}, {NULL}};
 static const TypeSpec key_spec = {
-  .name = "functools.KeyWrapper", .basic_size = sizeof(KeyWrapper), .told_size = 16, .flags = TYPE_GC, .slots = &key_slots, .members = key_members,
+  .name = "functools.KeyWrapper", .basic_size = sizeof(KeyWrapper), .told_size = 16, .flags = TYPE_GC, .slots = &key_slots, .members = key_members, .getsets = key_getsets,
 };
 
 static Value cmp_to_key(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {

@@ -81,15 +81,20 @@ FN(locale_localeconv) {
   return VALUE_NULL;
 }
 
+static int refuse_nul(VM *vm, Ref s) {
+  for (Size i = 0; i < as_str(s)->len; i++) {
+    if (str_read(as_str(s), i) == 0) return err_set_i(vm, vm->exc.ValueError, "embedded null character");
+  }
+  return 0;
+}
 FN(locale_strcoll) {
   if (args_check(vm, "strcoll", nargs, 2, 2) < 0 || arg_str(vm, "strcoll", 1, borrow(args[0])) < 0 || arg_str(vm, "strcoll", 2, borrow(args[1])) < 0) return VALUE_NULL;
+  if (refuse_nul(vm, borrow(args[0])) < 0 || refuse_nul(vm, borrow(args[1])) < 0) return VALUE_NULL;
   return value_from_int48(str_compare(borrow(args[0]), borrow(args[1])));
 }
 FN(locale_strxfrm) {
   if (!is_str(borrow(args[0]))) return arg_type_error(vm, "strxfrm", 0, "str", borrow(args[0]));
-  for (Size i = 0; i < as_str(borrow(args[0]))->len; i++) {
-    if (str_read(as_str(borrow(args[0])), i) == 0) return err_set(vm, vm->exc.ValueError, "embedded null character");
-  }
+  if (refuse_nul(vm, borrow(args[0])) < 0) return VALUE_NULL;
   return own(borrow(args[0]));
 }
 

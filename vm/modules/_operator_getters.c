@@ -113,9 +113,12 @@ static Value itemgetter_call(VM *vm, Ref self, const Value *args, Size nargs, Re
   if (one_argument(vm, "itemgetter", nargs, kwnames) < 0) return VALUE_NULL;
   return get_all(vm, self, borrow(as_getter(self)->args), borrow(args[0]), object_getitem);
 }
+// What inspect.signature() says of the objects.
+static Value call_signature(VM *vm, Ref self UNUSED, const void *closure UNUSED) { return str_from_cstr(vm, "(obj, /)"); }
+static const GetSetDef getter_getsets[] = {{"__text_signature__", call_signature, NULL, NULL, NULL}, {0}};
 static const TypeSlots itemgetter_slots = {GETTER_SLOTS, .new_ = itemgetter_new, .call = itemgetter_call};
 static const TypeSpec itemgetter_spec = {
-  .name = "operator.itemgetter", .basic_size = sizeof(ObjectGetter), .told_size = 24, .flags = TYPE_GC, .slots = &itemgetter_slots, .methods = getter_methods,
+  .name = "operator.itemgetter", .basic_size = sizeof(ObjectGetter), .told_size = 24, .flags = TYPE_GC, .slots = &itemgetter_slots, .methods = getter_methods, .getsets = getter_getsets,
   .doc = "itemgetter(item, /, *items)\n--\n\nReturn a callable object that fetches the given item(s) from its operand.\nAfter f = itemgetter(2), the call f(r) returns r[2].\n"
          "After g = itemgetter(2, 5, 3), the call g(r) returns (r[2], r[5], r[3])",
 };
@@ -178,7 +181,7 @@ static Value attrgetter_call(VM *vm, Ref self, const Value *args, Size nargs, Re
 }
 static const TypeSlots attrgetter_slots = {GETTER_SLOTS, .new_ = attrgetter_new, .call = attrgetter_call};
 static const TypeSpec attrgetter_spec = {
-  .name = "operator.attrgetter", .basic_size = sizeof(ObjectGetter), .told_size = 20, .flags = TYPE_GC, .slots = &attrgetter_slots, .methods = getter_methods,
+  .name = "operator.attrgetter", .basic_size = sizeof(ObjectGetter), .told_size = 20, .flags = TYPE_GC, .slots = &attrgetter_slots, .methods = getter_methods, .getsets = getter_getsets,
   .doc = "attrgetter(attr, /, *attrs)\n--\n\nReturn a callable object that fetches the given attribute(s) from its operand.\nAfter f = attrgetter('name'), the call f(r) returns r.name.\n"
          "After g = attrgetter('name', 'date'), the call g(r) returns (r.name, r.date).\nAfter h = attrgetter('name.first', 'name.last'), the call h(r) returns\n(r.name.first, r.name.last).",
 };
@@ -293,7 +296,7 @@ static const TypeSlots caller_slots = {
   .getattro = object_generic_getattr,
 };
 static const TypeSpec caller_spec = {
-  .name = "operator.methodcaller", .basic_size = sizeof(MethodCaller), .told_size = 32, .flags = TYPE_GC, .slots = &caller_slots, .methods = caller_methods,
+  .name = "operator.methodcaller", .basic_size = sizeof(MethodCaller), .told_size = 32, .flags = TYPE_GC, .slots = &caller_slots, .methods = caller_methods, .getsets = getter_getsets,
   .doc = "methodcaller(name, /, *args, **kwargs)\n--\n\nReturn a callable object that calls the given method on its operand.\nAfter f = methodcaller('name'), the call f(r) returns r.name().\n"
          "After g = methodcaller('name', 'date', foo=1), the call g(r) returns\nr.name('date', foo=1).",
 };

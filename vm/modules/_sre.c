@@ -73,6 +73,7 @@ fail:
 static int template_items(VM *vm, SreTemplate *t, Ref list) {
   for (Size i = 0; i < t->n; i++) t->items[i].literal = VALUE_NULL;
   for (Size i = 0; i < t->n; i++) {
+    if (!is_int(list_at(list, 2 * i + 1))) return err_set_i(vm, vm->exc.TypeError, "an integer is required");
     Size group = number_as_size(vm, list_at(list, 2 * i + 1), NULL);
     if (group == -1 && err_occurred(vm)) return -1;
     if (group < 0) return err_set_i(vm, vm->exc.TypeError, "invalid template");

@@ -77,7 +77,7 @@ static int read_code(VM *vm, FormatReader *r, char *code, Size *count) {
   }
   *code = *r->p++;
   *count = (Size)n;
-  return code_size(*code, r->native) < 0 ? FAIL_I(vm, "bad char in struct format") : 1;
+  return code_size(*code, r->native) < 0 ? FAIL_I(vm, *code ? "bad char in struct format" : "embedded null character") : 1;
 }
 
 static int add_field(VM *vm, Struct *s, Size *cap, Field field) {

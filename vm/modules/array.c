@@ -255,8 +255,15 @@ static int fill(VM *vm, Array *a, Ref source) {
     buffer_release(vm, &buf);
     return rc;
   }
-  if (is_str(source) && a->type->kind == 'c') return append_text(vm, a, source);
-  return extend_iterable(vm, a, source);
+  bool text = is_str(source) && a->type->kind == 'c';
+  if ((text ? append_text(vm, a, source) : extend_iterable(vm, a, source)) < 0) return -1;
+  if ((text || is_list(source) || is_tuple(source)) && a->cap > a->len && a->len) {  // their length is known: no room is left
+    uint8_t *data = mem_realloc_items(vm, a->data, (size_t)a->cap, (size_t)a->len, a->type->size);
+    if (!data) return err_no_memory_i(vm);
+    a->data = data;
+    a->cap = a->len;
+  }
+  return 0;
 }
 
 static Value array_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {

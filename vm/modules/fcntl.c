@@ -12,7 +12,7 @@
 static const struct { const char *name; int value; } constants[] = {
 #include "modules/fcntl_constants.inc"
 };
-enum { DUPFD, GETFD, SETFD, GETFL, SETFL };
+enum { DUPFD, GETFD, SETFD, GETFL, SETFL, SETLK = 13, SETLKW };
 
 static int fd_arg(VM *vm, Ref v, int *out) {
   if ((*out = fd_of(vm, v)) < 0) return -1;
@@ -36,6 +36,7 @@ FN(do_fcntl) {
     case SETFL:
       if (f) f->flags = (f->flags & ~MEM_APPEND) | (arg & MEM_APPEND);
       return value_from_int48(0);
+    case SETLK: case SETLKW: return nargs == 3 && is_bytes(borrow(args[2])) ? own(borrow(args[2])) : value_from_int48(0);
     default: return err_os(vm, ERR_INVAL, REF_NULL);
   }
 }

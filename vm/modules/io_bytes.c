@@ -231,7 +231,10 @@ static Value bio_iternext(VM *vm, Ref self) {
   return n ? take(vm, as_bio(self), n) : VALUE_NULL;
 }
 
+METHOD(bio_sizeof) { return value_from_int48(type_of(vm, self)->told_size + (as_bio(self)->len ? as_bio(self)->len + 17 : 0)); }  // a bytes object, in CPython
+
 static const MethodDef methods[] = {
+    {"__sizeof__", bio_sizeof, METH_NOARGS, "($self, /)", NULL},
     {"readable", bio_true, METH_NOARGS, "($self, /)", "Returns True if the IO object can be read."},
     {"seekable", bio_true, METH_NOARGS, "($self, /)", "Returns True if the IO object can be seeked."},
     {"writable", bio_true, METH_NOARGS, "($self, /)", "Returns True if the IO object can be written."},

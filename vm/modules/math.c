@@ -407,7 +407,7 @@ static MATH_FUNCTION(math_nextafter) {
   double x, y;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || math_double(vm, a[0], &x) < 0 || math_double(vm, a[1], &y) < 0)
     return VALUE_NULL;
-  if (value_is_null(a[2]) || value_is_none(a[2])) return value_from_double_raw(step_towards(x, y, 1));
+  if (value_is_null(a[2]) || value_is_none(a[2])) return value_from_double_raw(isnan(x) ? x : isnan(y) ? y : nextafter(x, y));
   Value n = number_index(vm, a[2]);
   if (value_is_null(borrow(n))) return n;
   int64_t steps;

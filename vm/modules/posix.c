@@ -55,7 +55,7 @@ static int path_named(VM *vm, const char *fname, const char *which, const char *
   if (value_is_null(borrow(p))) return -1;
   int r = memfs_path(vm, borrow(p), out);
   drop(vm, p);
-  if (r < 0 && err_matches(vm, vm->exc.ValueError)) {
+  if (r < 0 && err_matches(vm, vm->exc.ValueError) && !err_matches(vm, vm->exc.UnicodeError)) {
     err_clear(vm);
     return err_set_i(vm, vm->exc.ValueError, "%s: embedded null character in %s", fname, which);
   }
@@ -169,7 +169,7 @@ static int node_arg(VM *vm, const char *fname, Ref path, Ref dir_fd, bool follow
   if (path_at(vm, fname, PATH_OR_FD, path, dir_fd, &p) < 0) return -1;
   int r = find_node(vm, p.text, follow, out);
   memfs_path_free(vm, &p);
-  return r ? (void)(strcmp(fname, "utime") == 0 ? err_os(vm, r, REF_NULL) : path_error(vm, r, path)), -1 : 0;
+  return r ? (void)path_error(vm, r, path), -1 : 0;
 }
 static Value stat_path(VM *vm, const char *fname, Ref path, Ref dir_fd, bool follow) {
   MemPath p;
@@ -177,6 +177,7 @@ static Value stat_path(VM *vm, const char *fname, Ref path, Ref dir_fd, bool fol
   if (is_int(path)) {
     int fd;
     if (is_given(dir_fd)) return err_set(vm, vm->exc.ValueError, "%s: can't specify dir_fd without matching path", fname);
+    if (!strcmp(fname, "lstat")) return err_set(vm, vm->exc.TypeError, "lstat: path should be string, bytes or os.PathLike, not int");
     if (!follow) return err_set(vm, vm->exc.ValueError, "%s: cannot use fd and follow_symlinks together", fname);
     return memfs_fd_arg(vm, path, &fd) < 0 ? VALUE_NULL : stat_fd(vm, fd, path);
   }
@@ -528,18 +529,32 @@ static const TypeSlots entry_slots = {.dealloc = entry_dealloc, .repr = entry_re
 static const TypeSpec entry_spec = {.name = "posix.DirEntry", .basic_size = sizeof(DirEntry), .told_size = 48, .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &entry_slots, .methods = entry_methods, .members = entry_members};
 
 static void scan_dealloc(VM *vm, Object *o) {
+  if (!object_finalize_in_dealloc(vm, o)) return;
   gc_untrack(vm, o);
   drop(vm, ((ScanDir *)o)->list);
   object_free(vm, o, 0);
+}
+static void scan_finalize(VM *vm, Ref self) {
+  ScanDir *s = (ScanDir *)value_as_ptr(self);
+  if (value_is_null(borrow(s->list))) return;
+  Value pending = err_fetch(vm);
+  if (err_warn(vm, vm->exc.ResourceWarning, 1, "unclosed scandir iterator %R", self) < 0) {
+    if (err_matches(vm, vm->exc.Warning)) err_unraisable(vm, self, NULL);
+    else err_clear(vm);
+  }
+  err_restore(vm, pending);
 }
 static int scan_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(((ScanDir *)o)->list);
   return 0;
 }
 static Value scan_iter(VM *vm UNUSED, Ref self) { return own(self); }
-static Value scan_next(VM *vm UNUSED, Ref self) {
+static Value scan_next(VM *vm, Ref self) {
   ScanDir *s = (ScanDir *)value_as_ptr(self);
-  return value_is_null(borrow(s->list)) || s->at >= list_len(borrow(s->list)) ? VALUE_NULL : own(list_at(borrow(s->list), s->at++));
+  if (value_is_null(borrow(s->list))) return VALUE_NULL;
+  if (s->at < list_len(borrow(s->list))) return own(list_at(borrow(s->list), s->at++));
+  value_clear(vm, &s->list);  // at its end it is closed
+  return VALUE_NULL;
 }
 ENTRY(enter) { return own(self); }
 ENTRY(close) {
@@ -547,7 +562,7 @@ ENTRY(close) {
   return VALUE_NONE;
 }
 static const MethodDef scan_methods[] = {{"__enter__", entry_enter, METH_NOARGS, "($self, /)", NULL}, {"__exit__", entry_close, METH_FAST, "($self, /, *args)", NULL}, {"close", entry_close, METH_NOARGS, "($self, /)", NULL}, {0}};
-static const TypeSlots scan_slots = {.dealloc = scan_dealloc, .traverse = scan_traverse, .iter = scan_iter, .iternext = scan_next};
+static const TypeSlots scan_slots = {.dealloc = scan_dealloc, .finalize = scan_finalize, .traverse = scan_traverse, .iter = scan_iter, .iternext = scan_next};
 static const TypeSpec scan_spec = {.name = "posix.ScandirIterator", .basic_size = sizeof(ScanDir), .told_size = 72, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &scan_slots, .methods = scan_methods};
 
 static Value entry_path(VM *vm, Ref folder, Ref name) {
@@ -693,7 +708,7 @@ FN(truncate) {
 FN(fsync) {
   BIND("fsync", 1, 1, "fd")
   int fd;
-  if (arg_int(vm, a[0], &fd) < 0) return VALUE_NULL;
+  if (memfs_fd_arg(vm, a[0], &fd) < 0) return VALUE_NULL;
   MemFile *f = memfs_file(vm, fd);
   return result(vm, f ? memfs_sync(vm, f) : fd < 0 || fd > 2 ? ERR_BADF : 0, REF_NULL);
 }
@@ -759,7 +774,25 @@ FN(fspath) {
   BIND("fspath", 1, 1, "path")
   return memfs_fspath(vm, a[0]);
 }
-FN(putenv) { return args_check(vm, "putenv", nargs, 2, 2) < 0 ? VALUE_NULL : VALUE_NONE; }
+// A name or a value of the environment, as C takes it: 0 or -1. Names are not empty and have no "=".
+static int environ_arg(VM *vm, Ref v, bool name, const char *problem) {
+  MemPath p;
+  if (!is_str(v) && !is_bytes(v)) {
+    Value path = memfs_fspath(vm, v);
+    drop(vm, path);
+    if (value_is_null(borrow(path))) return -1;
+  }
+  if (memfs_path(vm, v, &p) < 0) return -1;
+  bool equals = strchr(p.text, '='), empty = !*p.text;
+  memfs_path_free(vm, &p);
+  if (!name || !(equals || empty)) return 0;
+  return equals && problem ? err_set_i(vm, vm->exc.ValueError, "%s", problem) : ((void)err_os(vm, ERR_INVAL, REF_NULL), -1);
+}
+FN(putenv) {
+  if (args_check(vm, "putenv", nargs, 2, 2) < 0 || environ_arg(vm, borrow(args[1]), false, NULL) < 0) return VALUE_NULL;
+  return environ_arg(vm, borrow(args[0]), true, "illegal environment variable name") < 0 ? VALUE_NULL : VALUE_NONE;
+}
+FN(unsetenv) { return environ_arg(vm, borrow(args[0]), true, NULL) < 0 ? VALUE_NULL : VALUE_NONE; }
 static int status_arg(VM *vm, const Value *args, Size nargs, Ref kwnames, int *out) {
   static const char *const names[] = {"status"};
   static const ArgSpec spec = {.fname = "waitstatus", .names = names, .n_params = 1, .n_positional = 1, .n_required = 1};
@@ -887,7 +920,7 @@ static const MethodDef functions[] = {
     {"system", posix_system, METH_FAST_KW, "($module, /, command)", NULL}, {"register_at_fork", posix_answer_none, METH_FAST_KW, NULL, NULL}, {"sched_yield", posix_answer_none, METH_NOARGS, "($module, /)", NULL},
     {"strerror", posix_strerror, METH_O, "($module, code, /)", NULL}, {"urandom", posix_urandom, METH_O, "($module, size, /)", NULL}, {"times", posix_times, METH_NOARGS, "($module, /)", NULL},
     {"uname", posix_uname, METH_NOARGS, "($module, /)", NULL}, {"_exit", posix__exit, METH_FAST_KW, "($module, /, status)", NULL}, {"fspath", posix_fspath, METH_FAST_KW, "($module, /, path)", NULL},
-    {"putenv", posix_putenv, METH_FAST, "($module, name, value, /)", NULL}, {"unsetenv", posix_answer_none, METH_O, "($module, name, /)", NULL}, {"WIFEXITED", posix_WIFEXITED, METH_FAST_KW, "($module, /, status)", NULL},
+    {"putenv", posix_putenv, METH_FAST, "($module, name, value, /)", NULL}, {"unsetenv", posix_unsetenv, METH_O, "($module, name, /)", NULL}, {"WIFEXITED", posix_WIFEXITED, METH_FAST_KW, "($module, /, status)", NULL},
     {"WEXITSTATUS", posix_WEXITSTATUS, METH_FAST_KW, "($module, /, status)", NULL}, {"WIFSIGNALED", posix_WIFSIGNALED, METH_FAST_KW, "($module, /, status)", NULL}, {"WTERMSIG", posix_WTERMSIG, METH_FAST_KW, "($module, /, status)", NULL},
     {"WIFSTOPPED", posix_WIFSTOPPED, METH_FAST_KW, "($module, /, status)", NULL}, {"WIFCONTINUED", posix_WIFCONTINUED, METH_FAST_KW, "($module, /, status)", NULL}, {"WCOREDUMP", posix_WCOREDUMP, METH_O, "($module, status, /)", NULL}, {"WSTOPSIG", posix_WEXITSTATUS, METH_FAST_KW, "($module, /, status)", NULL},
     {"_path_splitroot_ex", posix_splitroot_ex, METH_FAST_KW, "($module, /, p)", NULL}, {"_path_normpath", posix_normpath, METH_FAST_KW, "($module, /, path)", NULL}, {0}};

@@ -48,9 +48,14 @@ static Value conf(VM *vm, const Conf *table, size_t n, Ref name) {
   return err_os(vm, ERR_INVAL, REF_NULL);
 }
 FN(posix_sysconf) { return conf(vm, sysconfs, ARRAY_LEN(sysconfs), borrow(args[0])); }
-FN(posix_fpathconf) { return args_check(vm, "fpathconf", nargs, 2, 2) < 0 ? VALUE_NULL : conf(vm, pathconfs, ARRAY_LEN(pathconfs), borrow(args[1])); }
+FN(posix_fpathconf) {
+  int fd;
+  return args_check(vm, "fpathconf", nargs, 2, 2) < 0 || memfs_fd_arg(vm, borrow(args[0]), &fd) < 0 ? VALUE_NULL : conf(vm, pathconfs, ARRAY_LEN(pathconfs), borrow(args[1]));
+}
 FN(posix_pathconf) {
   BIND("pathconf", 2, 2, "path", "name")
+  int fd;
+  if (is_int(a[0]) && memfs_fd_arg(vm, a[0], &fd) < 0) return VALUE_NULL;
   return conf(vm, pathconfs, ARRAY_LEN(pathconfs), a[1]);
 }
 static const char *const confstr_names[] = {"CS_GNU_LIBC_VERSION", "CS_GNU_LIBPTHREAD_VERSION", "CS_PATH"};
@@ -61,6 +66,7 @@ FN(posix_confstr) {
     Ref v = borrow(args[0]);
     if (is_str(v) ? str_equal_ascii(v, confstr_names[i]) : is_int(v) && number_as_i64(vm, v) == confstr_numbers[i]) return str_from_cstr(vm, texts[i]);
   }
+  if (!is_str(borrow(args[0])) && !is_int(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "configuration names must be strings or integers");
   return is_str(borrow(args[0])) ? err_set(vm, vm->exc.ValueError, "unrecognized configuration name") : err_os(vm, ERR_INVAL, REF_NULL);
 }
 FN(posix_getloadavg) {
@@ -100,7 +106,7 @@ FN(posix_statvfs) {
 
 static int fd_arg(VM *vm, Ref v, MemFile **out) {
   int fd;
-  if (arg_int(vm, v, &fd) < 0) return -1;
+  if (memfs_fd_arg(vm, v, &fd) < 0) return -1;
   *out = memfs_file(vm, fd);
   if (!*out && (fd < 0 || fd > 2)) return err_os(vm, ERR_BADF, REF_NULL), -1;
   return fd;
@@ -148,7 +154,10 @@ FN(posix_pwrite) {
 // readinto(fd, buffer), and each buffer of readv.
 static Size read_into(VM *vm, MemFile *f, Ref target) {
   Buffer b;
-  if (buffer_get(vm, target, &b, BUF_WRITABLE) < 0) return -1;
+  if (buffer_get(vm, target, &b, BUF_WRITABLE) < 0) {
+    if (!err_forgive(vm)) return -1;
+    return err_set_i(vm, vm->exc.TypeError, "readinto() argument 2 must be read-write bytes-like object, not %T", target);
+  }
   int64_t got = f ? memfs_read_at(vm, f, (char *)b.data, (size_t)b.len, f->pos) : std_fd_read(vm, (char *)b.data, b.len);
   if (f && got > 0) f->pos += got;
   buffer_release(vm, &b);
@@ -214,13 +223,23 @@ FN(posix_fchmod) {
   int r = f ? memfs_set_mode(vm, f->node, true, (uint32_t)mode) : 0;
   return r ? err_os(vm, r, REF_NULL) : VALUE_NONE;
 }
+// A user or a group: -1 (as it is) to 2**32 - 1. 0 or -1.
+static int owner_arg(VM *vm, Ref v, const char *what) {
+  int64_t n = 0;
+  if (!number_has_index(vm, v)) return err_set_i(vm, vm->exc.TypeError, "%s should be integer, not %T", what, v);
+  Value i = number_index(vm, v);
+  if (value_is_null(borrow(i))) return -1;
+  bool less = int_sign(borrow(i)) < 0, fits = int_fits_i64(borrow(i), &n);
+  drop(vm, i);
+  return fits && n >= -1 && n <= UINT32_MAX ? 0 : err_set_i(vm, vm->exc.OverflowError, "%s is %s", what, less ? "less than minimum" : "greater than maximum");
+}
 FN(posix_chown) {
   static const char *const names[] = {"path", "uid", "gid", "dir_fd", "follow_symlinks"};
   static const ArgSpec spec = {"chown", names, 5, 0, 3, 3, 0};
   Ref a[5];
   MemPath p;
   HostStat st;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || owner_arg(vm, a[1], "uid") < 0 || owner_arg(vm, a[2], "gid") < 0) return VALUE_NULL;
   bool dir = !value_is_null(a[3]) && !value_is_none(a[3]);
   MemFile *f = NULL;
   if (is_int(a[0])) return dir ? err_set(vm, vm->exc.ValueError, "chown: can't specify both dir_fd and fd") : posix_fd_nothing(vm, self, args, 1, REF_NULL);
@@ -285,18 +304,30 @@ FN(posix_log) {
   mem_free(vm, text, size);
   return r < 0 ? VALUE_NULL : VALUE_NONE;
 }
+// A device number, or one of its halves: 32 bits. 0 or -1.
+static int dev_arg(VM *vm, Ref v, uint32_t *out) {
+  int64_t n = -1;
+  Value i = number_index(vm, v);
+  if (value_is_null(borrow(i))) return -1;
+  int sign = int_sign(borrow(i));
+  bool fits = int_fits_i64(borrow(i), &n);
+  drop(vm, i);
+  *out = (uint32_t)n;
+  if (sign < 0) return err_set_i(vm, vm->exc.OverflowError, "can't convert negative int to unsigned");
+  return fits && n <= UINT32_MAX ? 0 : err_set_i(vm, vm->exc.OverflowError, fits ? "Python int too large to convert to C dev_t" : "int too big to convert");
+}
 FN(posix_major) {
-  int dev;
-  return arg_int(vm, borrow(args[0]), &dev) < 0 ? VALUE_NULL : value_from_int48(dev >> 8 & 0xFFF);
+  uint32_t dev;
+  return dev_arg(vm, borrow(args[0]), &dev) < 0 ? VALUE_NULL : value_from_int48(dev >> 8 & 0xFFF);
 }
 FN(posix_minor) {
-  int dev;
-  return arg_int(vm, borrow(args[0]), &dev) < 0 ? VALUE_NULL : value_from_int48(dev & 0xFF);
+  uint32_t dev;
+  return dev_arg(vm, borrow(args[0]), &dev) < 0 ? VALUE_NULL : value_from_int48((dev >> 12 & 0xFFF00) | (dev & 0xFF));
 }
 FN(posix_makedev) {
-  int major, minor;
-  if (args_check(vm, "makedev", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &major) < 0 || arg_int(vm, borrow(args[1]), &minor) < 0) return VALUE_NULL;
-  return value_from_int48(major << 8 | minor);
+  uint32_t major, minor;
+  if (args_check(vm, "makedev", nargs, 2, 2) < 0 || dev_arg(vm, borrow(args[0]), &major) < 0 || dev_arg(vm, borrow(args[1]), &minor) < 0) return VALUE_NULL;
+  return value_from_int48((major & 0xFFF) << 8 | (minor & 0xFFFFFF00) << 12 | (minor & 0xFF));
 }
 
 const MethodDef posix_system_methods[] = {

@@ -18,6 +18,7 @@ enum { POLL_IN = 1, POLL_PRI = 2, POLL_OUT = 4, POLL_HUP = 16, POLL_NVAL = 32 };
 
 int fd_of(VM *vm, Ref v) {
   int64_t fd = -1;
+  if (value_is_bool(v) && err_warn(vm, vm->exc.RuntimeWarning, 1, "bool is used as a file descriptor") < 0) return -1;
   if (is_int(v)) {
     if (!int_fits_i64(v, &fd) || fd != (int)fd) return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C int");
   } else {
@@ -29,8 +30,9 @@ int fd_of(VM *vm, Ref v) {
     Value r = call0(vm, method);
     drop(vm, method);
     if (value_is_null(r)) return -1;
-    bool ok = is_int(r) && int_fits_i64(r, &fd);
+    bool ok = is_int(r), fits = ok && int_fits_i64(r, &fd) && fd == (int)fd;
     drop(vm, r);
+    if (ok && !fits) return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C int");
     if (!ok) return err_set_i(vm, vm->exc.TypeError, "fileno() returned a non-integer");
   }
   if (fd < 0) return err_set_i(vm, vm->exc.ValueError, "file descriptor cannot be a negative integer (%d)", (int)fd);

@@ -85,6 +85,7 @@ static int read_tuple(VM *vm, Ref t, const char *fname, Calendar *c) {
   for (int i = 0; i < 9; i++) {
     if (arg_int(vm, tuple_at(t, i), &n[i]) < 0) return -1;
   }
+  if (n[0] < INT32_MIN + 1900) return err_set_i(vm, vm->exc.OverflowError, "year out of range");  // C counts from 1900
   *c = (Calendar){n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], ""};
   if (!is_exact(vm, t, vm->types.tuple)) {
     Value zone = object_getattr_s(vm, t, "tm_zone");

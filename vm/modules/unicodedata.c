@@ -273,7 +273,7 @@ static Form form_args(VM *vm, const char *fname, const Value *args, Size nargs) 
 }
 
 FUNCTION(normalize) {
-  if (nargs == 2 && is_str(borrow(args[0])) && is_str(borrow(args[1])) && as_str(borrow(args[1]))->len == 0) return own(borrow(args[1]));
+  if (nargs == 2 && is_str(borrow(args[0])) && is_str(borrow(args[1])) && as_str(borrow(args[1]))->len == 0) return own(borrow(vm->empty_str));
   Form form = form_args(vm, "normalize", args, nargs);
   return form == NO_FORM ? VALUE_NULL : normalized(vm, borrow(args[1]), form, is_old(vm, self));
 }
