@@ -66,7 +66,16 @@ async function script() {
   fs.copyFileSync(path.join(here, "src/start.cjs"), path.join(dist, "cli.cjs"));
   fs.chmodSync(path.join(dist, "cli.cjs"), 0o755);
   declarations();
+  linkCommand();
   fs.writeFileSync(stamp, "");
+}
+
+// `npx morelia` in the checkout: npm linked nothing when it installed, as the command was not built yet.
+function linkCommand() {
+  const link = path.join(root, "node_modules/.bin/morelia");
+  fs.mkdirSync(path.dirname(link), { recursive: true });
+  fs.rmSync(link, { force: true });
+  fs.symlinkSync("../morelia/dist/cli.cjs", link);
 }
 
 // Declarations with documentation: the compiler keeps /** */ comments only, the sources have ///. Lines stay where they are.

@@ -22,6 +22,11 @@ test("a file, its folder on sys.path, __name__, arguments", () => {
   assert.equal(run(["pkg"]).stdout, "package\n");
 });
 
+test("npx morelia, in the checkout", () => {
+  const { stdout } = spawnSync("npx", ["--no-install", "morelia", "-c", "print(6 * 7)"], { encoding: "utf8", cwd: path.resolve(path.dirname(cli), "../..") });
+  assert.equal(stdout, "42\n");
+});
+
 test("-c, -m, - and standard input", () => {
   assert.equal(run(["-c", "import sys; print(sys.argv)", "x"]).stdout, "['-c', 'x']\n");
   file("mod.py", "import sys; print(__name__, sys.argv[1:])");

@@ -369,7 +369,7 @@ static Value write_from(VM *vm, Buffered *b, const Buffer *v) {
   if (r == 0) r = drop_ahead(vm, b);
   if (r == 0 && n > b->size - b->out_len && (r = try_flush(vm, b)) == 0) r = raw_write(vm, b, v->data, n, b->size, &done);
   if (r >= 0 && (taken = put_out(vm, b, v->data + done, n - done)) < 0) r = -1;
-  if (r >= 0 && done + taken < n) r = would_block(vm, done + taken);
+  if (r >= 0 && done + taken < n) r = would_block(vm, done + taken);  // fits: both count bytes of the one buffer
   if (r > 0) r = 0;
   // The standard streams' own buffer is behind: what is written here keeps its order with print()
   if (r == 0 && is_plain_file(vm, b) && ((FileIO *)value_as_ptr(borrow(b->raw)))->fd <= 2) r = flush_out(vm, b);
