@@ -2,7 +2,7 @@
 //
 // Each form is reached by a statement, written twenty times into a loop. The time of its other instructions (loads and pops, at the mean
 // time of one, or of another statement) is taken off; then the form's time is compared with that of the family's general form (the family
-// switched off) on the same operands. Plain wasm build. Run it on a quiet machine.
+// switched off) on the same operands, round by round: the median and the quarters of the ratios are kept. Plain wasm build.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ import { loadPython } from "../web/dist/node.js";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const TIMES = 20;
-const ROUNDS = 24;
+const ROUNDS = 60;
 const LOOPS = 800;
 const SETUP = `
 import math
@@ -64,21 +64,31 @@ const CASES = {
   FOR_ITER: [["LIST", "for x in a: pass", "[1] * 100", "0"], ["TUPLE", "for x in a: pass", "(1,) * 100", "0"], ["RANGE", "for x in a: pass", "range(100)", "0"]],
 };
 
-const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
+const at = (list, share) => [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) * share)];
+const median = (list) => at(list, 0.5);
 
 // One interpreter for all: V8 optimizes a module's code once, after a while.
 const py = await loadPython();
 py.runPython(`${SETUP}\nimport time\ndef measure(work, a, b, n):\n    begin = time.perf_counter()\n    work(a, b, n)\n    return time.perf_counter() - begin`);
 
-// Nanoseconds of one statement, the best of some rounds.
-function time(statement, a, b, off) {
-  py.setSpecialization({ exclude: off });
+// Nanoseconds of one statement in each round, with a family and without it in turns: what the machine does meanwhile meets both.
+function times(statement, a, b, off) {
   const body = Array(TIMES).fill(`        ${statement}`).join("\n");
-  py.runPython(`def work(a, b, n):\n    for _ in range(n):\n${body}\nmeasure(work, ${a}, ${b}, 100)`);
-  let best = Infinity;
-  for (let i = 0; i < ROUNDS; i++) best = Math.min(best, py.runPython(`measure(work, ${a}, ${b}, ${LOOPS})`));
-  return (best / LOOPS / TIMES) * 1e9;
+  const ways = [[], ...(off ? [[off]] : [])];
+  ways.forEach((exclude, i) => {
+    py.setSpecialization({ exclude });
+    py.runPython(`def work${i}(a, b, n):\n    for _ in range(n):\n${body}\nmeasure(work${i}, ${a}, ${b}, 100)`);
+  });
+  const found = ways.map(() => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    ways.forEach((exclude, i) => {
+      py.setSpecialization({ exclude });
+      found[i].push((py.runPython(`measure(work${i}, ${a}, ${b}, 20)\nmeasure(work${i}, ${a}, ${b}, ${LOOPS})`) / LOOPS / TIMES) * 1e9);
+    });
+  }
+  return found;
 }
+const time = (statement, a, b) => median(times(statement, a, b, null)[0]);
 
 // Instructions of a statement.
 function count(statement) {
@@ -89,25 +99,25 @@ function count(statement) {
   return size(5) - size(4);
 }
 
-for (const end = Date.now() + 4000; Date.now() < end; ) time("a * b", "1.5", "2.5", []);
-const one = time("a; b", "1", "2", []) / 4; // load, pop, load, pop
+for (const end = Date.now() + 4000; Date.now() < end; ) time("a * b", "1.5", "2.5");
+const one = time("a; b", "1", "2") / 4; // load, pop, load, pop
 const base = {};
 const forms = {};
 for (const [family, cases] of Object.entries(CASES)) {
-  const times = [];
+  const generals = [];
   for (const [form, statement, a, b, other] of cases) {
     const per = family === "FOR_ITER" ? 100 : 1;
-    const rest = other ? time(other, a, b, []) : per > 1 ? 2 * one * per : (count(statement) - 1) * one;
-    const on = Math.max(one, (time(statement, a, b, []) - rest) / per);
-    const general = Math.max(one, (time(statement, a, b, [family]) - rest) / per);
-    times.push(general);
-    forms[`${family}_${form}`] = Math.min(1.5, on / general);
-    process.stderr.write(`${family}_${form}: ${on.toFixed(1)} ns, general ${general.toFixed(1)} ns\n`);
+    const rest = other ? time(other, a, b) : per > 1 ? 2 * one * per : (count(statement) - 1) * one;
+    const [on, general] = times(statement, a, b, family).map((list) => list.map((ns) => Math.max(one, (ns - rest) / per)));
+    generals.push(median(general));
+    const ratios = on.map((ns, i) => Math.min(1.5, ns / general[i]));
+    forms[`${family}_${form}`] = [median(ratios), at(ratios, 0.25), at(ratios, 0.75)];
+    process.stderr.write(`${family}_${form}: ${median(on).toFixed(1)} ns, general ${median(general).toFixed(1)} ns, ratio ${forms[`${family}_${form}`].map((r) => r.toFixed(2)).join(" ")}\n`);
   }
-  base[family] = median(times);
+  base[family] = median(generals);
 }
 
-const list = (entries, digits) => Object.entries(entries).map(([name, value]) => `  ${name}: ${value.toFixed(digits)},`).join("\n");
+const list = (entries, digits) => Object.entries(entries).map(([name, value]) => `  ${name}: ${Array.isArray(value) ? `[${value.map((one) => one.toFixed(digits)).join(", ")}]` : value.toFixed(digits)},`).join("\n");
 fs.writeFileSync(path.join(root, "playground/src/costs.ts"), `/// Times of instruction forms, for the gain estimate: the general form of each family in nanoseconds, specialized forms relative to it.
 /// Written by bench/costs.mjs, measured in the plain wasm build (Node ${process.versions.node.split(".")[0]}); a form that is not listed counts as fast as the general one.
 
@@ -115,7 +125,8 @@ export const BASE_COST: Readonly<Record<string, number>> = {
 ${list(base, 1)}
 };
 
-export const FORM_COST: Readonly<Record<string, number>> = {
+/** Median, lower and upper quarter. */
+export const FORM_COST: Readonly<Record<string, readonly [number, number, number]>> = {
 ${list(forms, 2)}
 };
 

@@ -18,12 +18,12 @@ const MORE: readonly (readonly [Column, string, string])[] = [
   ["attempts", "attempts", "attempts to specialize: successes and failures"],
   ["success", "successes", "attempts to specialize that succeeded"],
   ["deopts", "deopts", "misses at which the counter had run out, so that the site looked at its operands anew"],
-  ["gain", "gain", "estimate: time of the general form divided by the mean time of what ran, with times measured on one machine, each good to about a tenth"],
+  ["gain", "gain", "estimate: time of the general form divided by the mean time of what ran, with times measured on one machine; where their spread includes 1, no difference is told"],
 ];
 
 const percent = (rate: number) => (rate > 0.9995 && rate < 1 ? ">99.9 %" : `${(rate * 100).toFixed(1)} %`);
-/** The times behind it are good to about a tenth, so no more is told. */
-const gainText = (gain: number) => (gain > 0.9 && gain < 1.1 ? "≈ 1×" : `${gain.toFixed(1)}×`);
+/** No more is told than the spread of the times behind it allows. */
+const gainText = ({ gain, gainFrom, gainTo }: CounterRow) => (gain === null ? "·" : (gainFrom! <= 1 && gainTo! >= 1) || Math.abs(gain - 1) < 0.05 ? "≈ 1×" : `${gain.toFixed(1)}×`);
 
 interface Line {
   readonly head: HTMLTableRowElement;
@@ -179,8 +179,9 @@ export class CountersView {
     for (const [column, cell] of line.cells) {
       if (column === "rate") this.#paintRate(cell, row);
       else if (column === "gain") {
-        setText(cell, row.gain === null ? "·" : gainText(row.gain));
-        cell.classList.toggle("bad", row.gain !== null && row.gain <= 0.9);
+        setText(cell, gainText(row));
+        cell.title = row.gain === null ? "" : `${row.gain.toFixed(2)}, by the middle half of the measurements ${row.gainFrom!.toFixed(2)} to ${row.gainTo!.toFixed(2)}`;
+        cell.classList.toggle("bad", row.gainTo !== null && row.gainTo < 0.95);
       } else {
         const n = row[column] as number;
         setText(cell, n ? short(n) : "·");

@@ -18,20 +18,23 @@ export interface CounterRow {
   readonly rate: number | null;
   /** Tbase / Tadaptive: how much faster the family ran than without specialization, by estimate; null: not known. */
   readonly gain: number | null;
+  /** The estimate with the quarters of the measured times; null: not known. */
+  readonly gainFrom: number | null;
+  readonly gainTo: number | null;
   readonly failures: Readonly<Record<string, number>>;
   readonly forms: FamilyStats["forms"];
 }
 
 export type Column = Exclude<keyof CounterRow, "failures" | "forms">;
 
-/** Tbase / Tadaptive, Tadaptive = (Σ Ti·Ni + Tmiss·Nmiss) / (Σ Ni + Nmiss), with the times of costs.ts. */
-export function gainOf(stats: FamilyStats): number | null {
+/** Tbase / Tadaptive, Tadaptive = (Σ Ti·Ni + Tmiss·Nmiss) / (Σ Ni + Nmiss), with the times of costs.ts: their medians (0), or their lower (1) or upper (2) quarter. */
+export function gainOf(stats: FamilyStats, which: 0 | 1 | 2 = 0): number | null {
   const base = BASE_COST[stats.family];
   if (base === undefined) return null;
   let time = 0;
   let count = 0;
   for (const [form, [executions, misses]] of Object.entries(stats.forms)) {
-    const cost = form === stats.family ? base : base * (FORM_COST[form] ?? 1);
+    const cost = form === stats.family ? base : base * (FORM_COST[form]?.[which] ?? 1);
     time += cost * (executions - misses) + base * MISS_COST * misses;
     count += executions;
   }
@@ -41,7 +44,7 @@ export function gainOf(stats: FamilyStats): number | null {
 export function counterRows(families: readonly FamilyStats[]): CounterRow[] {
   return families.filter((f) => (f.attempts || f.executed) && !FIRST_RUN.has(f.family)).map((f) => {
     const { family, executed, attempts, success, failure, deferred, hits, misses, deopts, failures, forms } = f;
-    return { family, executed, attempts, success, failure, deferred, hits, misses, deopts, rate: executed ? hits / executed : null, gain: gainOf(f), failures, forms };
+    return { family, executed, attempts, success, failure, deferred, hits, misses, deopts, rate: executed ? hits / executed : null, gain: gainOf(f), gainFrom: gainOf(f, 2), gainTo: gainOf(f, 1), failures, forms };
   });
 }
 
@@ -54,7 +57,7 @@ export function sorted(rows: readonly CounterRow[], column: Column, down: boolea
   });
 }
 
-const NUMBERS = ["executed", "attempts", "success", "failure", "deferred", "hits", "misses", "deopts", "rate", "gain"] as const;
+const NUMBERS = ["executed", "attempts", "success", "failure", "deferred", "hits", "misses", "deopts", "rate", "gain", "gainFrom", "gainTo"] as const;
 
 /** One line per family; failure kinds as KIND=n pairs in the last column. */
 export function toCsv(rows: readonly CounterRow[]): string {

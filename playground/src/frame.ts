@@ -7,7 +7,7 @@
 export type Task = () => boolean | void;
 
 /** What drawing may take of a frame: laying out and painting what was drawn takes two to three times as long. */
-const BUDGET_MS = 5;
+const BUDGET_MS = 4;
 const AT_ONCE_MS = 12;
 const queue = new Set<Task>();
 let first: Task | null = null;

@@ -62,5 +62,4 @@ export function setUpKeys(keys: readonly Key[]): void {
   const rows = [...keys.map((key) => [key.keys, key.text] as const), ["Up, Down", "in the bytecode: the instruction before, the next"] as const,
     ["Left, Right", "on tabs and the timeline: before, next"] as const, ["Tab", "after a click or typing in the editor it indents; Escape, then Tab leaves it"] as const];
   for (const [name, text] of rows) list.append(h("dt", "", h("kbd", "", shown(name))), h("dd", "", text));
-  byId("help-open").addEventListener("click", () => byId<HTMLDialogElement>("help").showModal());
 }

@@ -1,18 +1,21 @@
 /// Links: the program that came with one, and making one.
 import { byId, setText } from "./dom.js";
 import { embedded } from "./layout.js";
-import * as share from "./share.js";
+import type { Shared } from "./share.js";
+
+// Packing and unpacking is fetched with a page that needs it at once; else when a link is made.
+let share = embedded || location.hash.startsWith("#p=") ? await import("./share.js") : null;
 
 export interface LinkEvents {
   /** What a link made now carries. */
-  current(): share.Shared;
+  current(): Shared;
   /** The reader goes back to the program of their own. */
   back(): void;
   say(text: string): void;
 }
 
 /** What the page's own link carries; null: nothing. */
-export const arrived = share.decode(location.hash);
+export const arrived = share?.decode(location.hash) ?? null;
 
 export class LinkView {
   readonly #note = byId("from-link");
@@ -30,7 +33,7 @@ export class LinkView {
     byId("share").addEventListener("click", () => void this.#share());
     const full = byId<HTMLAnchorElement>("open-full");
     full.hidden = !embedded;
-    full.addEventListener("click", () => (full.href = `./${share.encode(events.current())}`));
+    full.addEventListener("click", () => share && (full.href = `./${share.encode(events.current())}`));
   }
 
   /** The program was edited: it is the reader's own now, and the address does not carry it any more. */
@@ -56,6 +59,7 @@ export class LinkView {
   }
 
   async #share(): Promise<void> {
+    share ??= await import("./share.js");
     history.replaceState(null, "", share.encode(this.#events.current()));
     try {
       await navigator.clipboard.writeText(location.href);

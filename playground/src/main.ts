@@ -18,7 +18,7 @@ import { lessons } from "./lessons.js";
 import { arrived, LinkView } from "./link-view.js";
 import { Linker, type Link } from "./linker.js";
 import { MonitorView } from "./monitor-view.js";
-import { keepLibrary, keepOffline } from "./offline.js";
+import { keepLibrary, keepOffline, weighLibrary } from "./offline.js";
 import { OutputView } from "./output-view.js";
 import { Program } from "./program.js";
 import type { FromWorker, Tick } from "./protocol.js";
@@ -465,6 +465,11 @@ gallery.show(programs.shelf, editor.text);
 document.title = arrived ? `${titleOf(arrived.source)} · Morelia` : document.title;
 byId("clear").addEventListener("click", () => (lowerTabs.selected === "tab-console" ? consoleView.clear() : output.clear()));
 byId("copy-output").addEventListener("click", () => void navigator.clipboard.writeText(output.text).then(() => say("The output is copied"), () => say("Copying is not allowed here", "error")));
+function openHelp(): void {
+  byId<HTMLDialogElement>("help").showModal();
+  void weighLibrary();
+}
+byId("help-open").addEventListener("click", openHelp);
 byId("keep-library").addEventListener("click", () => void keepLibrary());
 
 function toggleHeat(): void {
@@ -510,5 +515,5 @@ setUpKeys([
   { keys: "Alt+g", text: "lessons and your programs", button: "gallery-open", anywhere: true, run: () => gallery.open() },
   { keys: "Alt+l", text: "copy a link to the program", button: "share", anywhere: true, run: () => byId("share").click() },
   { keys: "Alt+d", text: "dark or light", button: "theme", anywhere: true, run: () => byId("theme").click() },
-  { keys: "?", text: "this sheet", button: "help-open", run: () => byId<HTMLDialogElement>("help").showModal() },
+  { keys: "?", text: "this sheet", button: "help-open", run: openHelp },
 ]);

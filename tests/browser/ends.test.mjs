@@ -123,6 +123,7 @@ test("offline: what needs the library says so and the page goes on; kept, it wor
     await page.waitForFunction(() => !document.getElementById("run").disabled);
     await context.setOffline(false);
     await page.click("#help-open");
+    await page.waitForFunction(() => /need \d\.\d MB more:$/.test(document.getElementById("keep-library-text").textContent.trim())); // as the server says
     await page.click("#keep-library");
     await page.waitForFunction(() => /everything works offline/.test(document.getElementById("keep-library-text").textContent));
     await page.keyboard.press("Escape");

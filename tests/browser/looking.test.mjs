@@ -163,7 +163,7 @@ test("counters: sortable, open to forms and failures, exported as CSV and JSON",
       return fs.readFileSync(await file.path(), "utf8");
     };
     const csv = (await download("CSV")).trim().split("\n");
-    assert.equal(csv[0], "family,executed,attempts,success,failure,deferred,hits,misses,deopts,rate,gain,failure kinds");
+    assert.equal(csv[0], "family,executed,attempts,success,failure,deferred,hits,misses,deopts,rate,gain,gainFrom,gainTo,failure kinds");
     assert.equal(csv.length - 1, (await families()).length);
     const json = JSON.parse(await download("JSON"));
     const compare = json.find((row) => row.family === "COMPARE_OP");
