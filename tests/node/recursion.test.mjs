@@ -49,3 +49,12 @@ test("with a small stack, brackets nest as deeply as the tokenizer takes them", 
   assert.equal(stderr, "");
   assert.equal(stdout, "SyntaxError too many nested parentheses\n".repeat(3) + "MemoryError\n45\n");
 });
+
+test("an XML parser is not fed by its own handler: that would go on until there is no memory left", async () => {
+  const py = await start();
+  for (const encoding of ["None", "'utf-8'", "'utf-16'"]) {
+    const error = thrown(() => py.runPython(`from xml.parsers import expat\np = expat.ParserCreate(encoding=${encoding})\np.CharacterDataHandler = lambda data: p.Parse(data, False)\np.Parse("<a>x".encode(${encoding} or "utf-8"), False)\np.Parse("</a>".encode(${encoding} or "utf-8")[${encoding === "'utf-16'" ? 2 : 0}:], True)`));
+    assert.equal(error.type, "RuntimeError");
+    assert.equal(error.message, "cannot call Parse() from within a handler");
+  }
+});

@@ -267,7 +267,7 @@ METHOD(decompress) {
   StreamStatus s = xz_decode(d->decoder, &d->input, &out, max, &error);
   d->check = xz_decoder_check(d->decoder);
   d->eof = s == STREAM_END;
-  d->needs_input = !d->eof && (s == STREAM_MORE || (input_left(&d->input) == 0 && !xz_decoder_waits(d->decoder)));
+  d->needs_input = !d->eof && (s == STREAM_MORE || input_left(&d->input) == 0) && (max < 0 || out.len < max);
   if (d->eof && stream_keep_rest(vm, &d->input, &d->unused_data) < 0) s = STREAM_FAILED;
   Value r = stream_output(&out, s != STREAM_BAD && s != STREAM_FAILED);
   return s == STREAM_BAD ? fail(vm, error) : r;

@@ -287,7 +287,7 @@ METHOD(decompress) {
   ZstdErrorCode error = ZE_CORRUPT;
   StreamStatus s = zstd_decode(d->decoder, &d->input, &out, max, &error);
   d->eof = s == STREAM_END;
-  d->needs_input = !d->eof && (s == STREAM_MORE || (input_left(&d->input) == 0 && !zstd_decoder_waits(d->decoder)));
+  d->needs_input = !d->eof && (s == STREAM_MORE || input_left(&d->input) == 0) && (max < 0 || out.len < max);
   if (d->eof && stream_keep_rest(vm, &d->input, &d->unused_data) < 0) s = STREAM_FAILED;
   Value r = stream_output(&out, s != STREAM_BAD && s != STREAM_FAILED);
   return s == STREAM_BAD ? fail(vm, "decompress Zstandard data", error) : r;

@@ -62,6 +62,7 @@ typedef struct Parser {
   uint32_t ns_separator;
   int buffer_size;
   Encoding enc;
+  bool running;  // inside Parse(): what a handler would feed it in the middle of a token is refused
   bool final, finished, started, seen_root, had_doctype, external_subset, after_cr;
   int error;
   uint32_t *chars;
@@ -1045,14 +1046,24 @@ static Value parse(VM *vm, Parser *p, Ref data, bool final) {
 
 // ---- the object
 
-METHOD(x_parse) {
-  bool final = false;
-  if (args_check(vm, "Parse", nargs, 1, 2) < 0 || (nargs > 1 && arg_bool(vm, args[1], &final) < 0)) return VALUE_NULL;
-  Value keep = own(self), r = parse(vm, as_parser(self), args[0], final);
+static int check_not_running(VM *vm, Ref self, const char *method) {
+  return as_parser(self)->running ? err_set_i(vm, vm->exc.RuntimeError, "cannot call %s() from within a handler", method) : 0;
+}
+static Value parse_piece(VM *vm, Ref self, Ref data, bool final) {
+  Value keep = own(self);
+  as_parser(self)->running = true;
+  Value r = parse(vm, as_parser(self), data, final);
+  as_parser(self)->running = false;
   drop(vm, keep);
   return r;
 }
+METHOD(x_parse) {
+  bool final = false;
+  if (args_check(vm, "Parse", nargs, 1, 2) < 0 || (nargs > 1 && arg_bool(vm, args[1], &final) < 0) || check_not_running(vm, self, "Parse") < 0) return VALUE_NULL;
+  return parse_piece(vm, self, borrow(args[0]), final);
+}
 METHOD(x_parse_file) {
+  if (check_not_running(vm, self, "ParseFile") < 0) return VALUE_NULL;
   Value read = object_getattr_s(vm, args[0], "read");
   if (value_is_null(read)) {
     if (!err_forgive(vm)) return VALUE_NULL;
@@ -1068,7 +1079,7 @@ METHOD(x_parse_file) {
       drop(vm, chunk);
       break;
     }
-    r = parse(vm, as_parser(self), chunk, end);
+    r = check_not_running(vm, self, "ParseFile") < 0 ? VALUE_NULL : parse_piece(vm, self, borrow(chunk), end);
     drop(vm, chunk);
     if (end || value_is_null(r)) break;
   }

@@ -49,6 +49,5 @@ void xz_decoder_free(XzDecoder *d);
 // STREAM_BAD comes with *error.
 StreamStatus xz_decode(XzDecoder *d, StreamInput *in, BytesBuilder *out, Size limit, XzError *error);
 int xz_decoder_check(const XzDecoder *d);   // its number, CHECK_UNKNOWN while not known
-bool xz_decoder_waits(const XzDecoder *d);  // has text that was not given out yet
 
 #endif

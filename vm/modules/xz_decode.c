@@ -47,7 +47,6 @@ void xz_decoder_free(XzDecoder *d) {
   mem_free(d->vm, d, sizeof *d);
 }
 int xz_decoder_check(const XzDecoder *d) { return d->check.kind; }
-bool xz_decoder_waits(const XzDecoder *d) { return input_left(&d->ready) > 0; }
 
 #define BAD(kind) return *error = (kind), STREAM_BAD
 

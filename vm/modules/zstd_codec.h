@@ -53,7 +53,6 @@ typedef struct ZstdDecoder ZstdDecoder;
 ZstdDecoder *zstd_decoder_new(VM *vm, const uint8_t *dict, size_t n_dict, bool prefix, int window_log_max, ZstdErrorCode *error);
 void zstd_decoder_free(ZstdDecoder *d);
 StreamStatus zstd_decode(ZstdDecoder *d, StreamInput *in, BytesBuilder *out, Size limit, ZstdErrorCode *error);
-bool zstd_decoder_waits(const ZstdDecoder *d);
 // Where the content of a dictionary begins; 0 for raw content, SIZE_MAX when it is damaged.
 size_t zstd_dict_content(const uint8_t *p, size_t n);
 

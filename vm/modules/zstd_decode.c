@@ -50,7 +50,6 @@ void zstd_decoder_free(ZstdDecoder *d) {
   if (d->text) mem_free(d->vm, d->text, d->cap);
   mem_free(d->vm, d, sizeof *d);
 }
-bool zstd_decoder_waits(const ZstdDecoder *d) { return d->given < d->len; }
 
 // ---- bits
 

@@ -99,10 +99,16 @@ static Value finish(StrBuilder *b, DecodeErrors *e, Size at) {
   return VALUE_NULL;
 }
 
-static int warn_invalid(VM *vm, const uint8_t *data, Size at, const Escape *escape) {
-  if (escape->c > 0xFF && escape->reason == NULL && data[at + 1] >= '4')
-    return err_warn(vm, vm->exc.DeprecationWarning, 1, "\"\\%.3s\" is an invalid octal escape sequence. Such sequences will not work in the future. ", (const char *)data + at + 1);
-  return err_warn(vm, vm->exc.DeprecationWarning, 1, "\"\\%c\" is an invalid escape sequence. Such sequences will not work in the future. ", data[at + 1]);
+// The first escape that is none: its characters behind the backslash, three of an octal one.
+typedef struct Warned {
+  char text[4];
+} Warned;
+static void remember_invalid(Warned *w, const uint8_t *escape, bool octal) {
+  if (!w->text[0]) memcpy(w->text, escape, octal ? 3 : 1);
+}
+static int warn_invalid(VM *vm, const char *prefix, const Warned *w) {
+  if (!w->text[0]) return 0;
+  return err_warn(vm, vm->exc.DeprecationWarning, 1, "%s\"\\%s\" is an invalid %sescape sequence. Such sequences will not work in the future. ", prefix, w->text, w->text[1] ? "octal " : "");
 }
 
 Value codec_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Size *consumed) {
@@ -110,8 +116,8 @@ Value codec_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, const c
   StrBuilder b;
   decode_errors_init(&e, vm, "unicodeescape", errors, data, len);
   sb_init(&b, vm);
-  Size at = 0, warned = -1;
-  Escape warning = {0};
+  Size at = 0;
+  Warned warned = {0};
   if (consumed) *consumed = len;
   while (at >= 0 && at < e.len && !b.failed) {
     if (e.data[at] != '\\') {
@@ -120,14 +126,13 @@ Value codec_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, const c
     }
     Escape escape = read_escape(&e, at);
     if (escape.reason && !*escape.reason) {
-      if (warned < 0) warned = at, warning = escape;
-      escape.reason = NULL;
+      remember_invalid(&warned, e.data + at + 1, false);
       sb_char(&b, '\\');
       at++;
       continue;
     }
     if (!escape.reason) {
-      if (escape.c > 0xFF && e.data[at + 1] >= '4' && e.data[at + 1] <= '7' && warned < 0) warned = at, warning = escape;
+      if (escape.c > 0xFF && e.data[at + 1] >= '4' && e.data[at + 1] <= '7') remember_invalid(&warned, e.data + at + 1, true);
       if (escape.is_char) sb_char(&b, escape.c);
       at = escape.end;
       continue;
@@ -138,7 +143,7 @@ Value codec_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, const c
     }
     at = decode_error(&e, at, escape.end, escape.reason, &b);
   }
-  if (at >= 0 && warned >= 0 && e.data == data && warn_invalid(vm, data, warned, &warning) < 0) at = -1;
+  if (at >= 0 && warn_invalid(vm, "", &warned) < 0) at = -1;
   return finish(&b, &e, at);
 }
 
@@ -231,6 +236,7 @@ Value codec_raw_unicode_escape_encode(VM *vm, Ref str) {
 Value codec_escape_decode(VM *vm, const uint8_t *data, Size len, const char *errors) {
   static const char letters[] = "\n\\'\"abfnrtv", meanings[] = "\0\\'\"\a\b\f\n\r\t\v";
   BytesBuilder b;
+  Warned warned = {0};
   bb_init(&b, vm);
   for (Size i = 0; i < len && !b.failed;) {
     if (data[i] != '\\') {
@@ -248,6 +254,7 @@ Value codec_escape_decode(VM *vm, const uint8_t *data, Size len, const char *err
     } else if (c >= '0' && c <= '7') {
       uint32_t value = (uint32_t)(c - '0');
       for (int k = 0; k < 2 && i < len && data[i] >= '0' && data[i] <= '7'; k++) value = value << 3 | (uint32_t)(data[i++] - '0');
+      if (value > 0xFF) remember_invalid(&warned, data + i - 3, true);
       bb_byte(&b, (uint8_t)value);
     } else if (c == 'x') {
       if (i + 1 < len && hex_digit(data[i]) >= 0 && hex_digit(data[i + 1]) >= 0) {
@@ -268,9 +275,11 @@ Value codec_escape_decode(VM *vm, const uint8_t *data, Size len, const char *err
       }
       if (i < len && hex_digit(data[i]) >= 0) i++;
     } else {
+      remember_invalid(&warned, data + i - 1, false);
       bb_byte(&b, '\\');
       bb_byte(&b, c);
     }
   }
+  if (!b.failed && warn_invalid(vm, "b", &warned) < 0) return bb_discard(&b), VALUE_NULL;
   return bb_finish(&b);
 }
