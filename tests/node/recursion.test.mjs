@@ -7,7 +7,7 @@ import test from "node:test";
 import { loadPythonWorker } from "../../web/dist/worker-node.js";
 import { partsOf, runParts, sample } from "../recursion/paths.mjs";
 import { borders } from "../recursion/borders.mjs";
-import { start } from "./support.mjs";
+import { start, thrown } from "./support.mjs";
 
 const parts = partsOf(fs.readFileSync(new URL("../recursion/paths.py", import.meta.url), "utf8"));
 

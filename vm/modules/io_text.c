@@ -602,8 +602,12 @@ METHOD(text_reconfigure) {
     t->at_start = at == 0;
   }
   if (!value_is_null(a[2])) set_newline(t, nl);
-  if (!value_is_null(a[3]) && !value_is_none(a[3]) && arg_bool(vm, a[3], &t->line_buffering) < 0) return VALUE_NULL;
-  if (!value_is_null(a[4]) && !value_is_none(a[4]) && arg_bool(vm, a[4], &t->write_through) < 0) return VALUE_NULL;
+  for (int i = 3; i < 5; i++) {  // an int each, as in CPython
+    int flag;
+    if (value_is_null(a[i]) || value_is_none(a[i])) continue;
+    if (arg_int(vm, a[i], &flag) < 0) return VALUE_NULL;
+    *(i == 3 ? &t->line_buffering : &t->write_through) = flag;
+  }
   return VALUE_NONE;
 }
 #define FORWARD(fn, name) METHOD(fn) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_text(self)->buffer), name); }

@@ -108,7 +108,8 @@ static void remember_invalid(Warned *w, const uint8_t *escape, bool octal) {
 }
 static int warn_invalid(VM *vm, const char *prefix, const Warned *w) {
   if (!w->text[0]) return 0;
-  return err_warn(vm, vm->exc.DeprecationWarning, 1, "%s\"\\%s\" is an invalid %sescape sequence. Such sequences will not work in the future. ", prefix, w->text, w->text[1] ? "octal " : "");
+  if (!w->text[1]) return err_warn(vm, vm->exc.DeprecationWarning, 1, "%s\"\\%c\" is an invalid escape sequence. Such sequences will not work in the future. ", prefix, (uint8_t)w->text[0]);
+  return err_warn(vm, vm->exc.DeprecationWarning, 1, "%s\"\\%s\" is an invalid octal escape sequence. Such sequences will not work in the future. ", prefix, w->text);
 }
 
 Value codec_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Size *consumed) {

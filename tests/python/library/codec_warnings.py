@@ -29,3 +29,8 @@ for make, data in ((zstd.ZstdDecompressor, zstd.compress(b"x" * 100)), (lzma.LZM
     for max_length in (0, 10, 90):
         print(len(d.decompress(data[3:] if max_length == 0 else b"", max_length)), d.needs_input, d.eof)
     print(len(d.decompress(b"")) if not d.eof else 0, d.needs_input, d.eof)
+
+for decode in codecs.escape_decode, codecs.unicode_escape_decode:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        print(decode(b"\\\xfa"), [ascii(str(w.message)) for w in caught])
