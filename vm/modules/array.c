@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "object/args.h"
+#include "object/work.h"
 #include "types/buffer.h"
 #include "types/bytes.h"
 #include "types/dict.h"
@@ -163,7 +164,10 @@ static Value result(Array *a) { return a ? value_from_ptr(a) : VALUE_NULL; }
 
 static Value copy_range(VM *vm, const Array *from, Size start, Size n, Size step) {
   Array *a = array_alloc(vm, module_type(vm, MT_ARRAY), from->type, n);
-  for (Size i = 0; a && i < n; i++) memcpy(slot(a, i), slot(from, (Size)(start + (int64_t)i * step)), from->type->size);
+  for (Size i = 0; a && i < n; i++) {
+    memcpy(slot(a, i), slot(from, (Size)(start + (int64_t)i * step)), from->type->size);
+    if (work_round(vm, (size_t)i) < 0) return obj_drop(vm, a), VALUE_NULL;
+  }
   return result(a);
 }
 
@@ -398,10 +402,9 @@ static Value inplace_concat(VM *vm, Ref a, Ref b) {
   return extend_array(vm, as_array(a), as_array(b)) < 0 ? VALUE_NULL : own(a);
 }
 
-static void repeat_into(Array *out, const uint8_t *unit, Size n_unit, Size times) {
+static int repeat_into(VM *vm, Array *out, const uint8_t *unit, Size n_unit, Size times) {
   size_t bytes = (size_t)n_unit * out->type->size;
-  for (Size i = 0; i < times && bytes; i++)
-    if (out->data + (size_t)i * bytes != unit) memcpy(out->data + (size_t)i * bytes, unit, bytes);
+  return bytes && times ? work_fill(vm, out->data, unit, bytes, bytes * (size_t)times) : 0;
 }
 
 static Value repeat(VM *vm, Ref v, Size times) {
@@ -409,7 +412,7 @@ static Value repeat(VM *vm, Ref v, Size times) {
   if (times < 0) times = 0;
   if (times && a->len > SIZE_MAX_PY / times) return err_no_memory(vm);
   Array *out = array_alloc(vm, module_type(vm, MT_ARRAY), a->type, a->len * times);
-  if (out) repeat_into(out, a->data, a->len, times);
+  if (out && repeat_into(vm, out, a->data, a->len, times) < 0) return obj_drop(vm, out), VALUE_NULL;
   return result(out);
 }
 
@@ -419,7 +422,7 @@ static Value inplace_repeat(VM *vm, Ref v, Size times) {
   if (times < 0) times = 0;
   if (times && n > SIZE_MAX_PY / times) return err_no_memory(vm);
   if (resize(vm, a, n * times) < 0) return VALUE_NULL;
-  if (times > 1) repeat_into(a, a->data, n, times);
+  if (times > 1 && repeat_into(vm, a, a->data, n, times) < 0) return VALUE_NULL;
   return own(v);
 }
 
@@ -429,6 +432,7 @@ static Size find(VM *vm, Ref self, Ref v, Size start, Size stop) {
     Value x = load(vm, as_array(self), i);
     int same = value_is_null(borrow(x)) ? -1 : object_richcompare_bool(vm, borrow(x), v, CMP_EQ);
     drop(vm, x);
+    if (vm_work(vm, 1) < 0) return -2;
     if (same) return same < 0 ? -2 : i;
   }
   return -1;
@@ -443,6 +447,7 @@ static Value richcompare(VM *vm, Ref a, Ref b, int op) {
   if (as_array(a)->len != as_array(b)->len && (op == CMP_EQ || op == CMP_NE)) return value_from_bool(op == CMP_NE);
   Size i = 0;
   for (; i < as_array(a)->len && i < as_array(b)->len; i++) {
+    if (vm_work(vm, 2) < 0) return VALUE_NULL;
     Value x = load(vm, as_array(a), i), y = load(vm, as_array(b), i), out;
     int same = -1;
     if (!value_is_null(borrow(x)) && !value_is_null(borrow(y))) {
@@ -489,7 +494,7 @@ METHOD(tolist) {
   Value list = list_new(vm, as_array(self)->len);
   for (Size i = 0; !value_is_null(borrow(list)) && i < as_array(self)->len; i++) {
     Value v = load(vm, as_array(self), i);
-    if (value_is_null(borrow(v)) || list_append_steal(vm, as_list(borrow(list)), v) < 0) {
+    if (value_is_null(borrow(v)) || list_append_steal(vm, as_list(borrow(list)), v) < 0 || vm_work(vm, 1) < 0) {
       drop(vm, list);
       return VALUE_NULL;
     }
@@ -609,7 +614,10 @@ METHOD(tounicode) {
 }
 METHOD(byteswap) {
   Array *a = as_array(self);
-  for (Size i = 0; i < a->len; i++) pack_store_int(slot(a, i), a->type->size, true, pack_load_uint(slot(a, i), a->type->size, false));
+  for (Size i = 0; i < a->len; i++) {
+    pack_store_int(slot(a, i), a->type->size, true, pack_load_uint(slot(a, i), a->type->size, false));
+    if (work_round(vm, (size_t)i) < 0) return VALUE_NULL;
+  }
   return VALUE_NONE;
 }
 METHOD(buffer_info) {

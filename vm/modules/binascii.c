@@ -4,6 +4,7 @@
 #include "base/checksum.h"
 #include "modules/module_state.h"
 #include "object/args.h"
+#include "object/work.h"
 #include "types/buffer.h"
 #include "types/bytes.h"
 #include "types/bytes_like.h"
@@ -118,7 +119,7 @@ static const char *decode_base64(const Buffer *buf, bool strict, BytesBuilder *b
   Size pads = 0;
   *n_digits = 0;
   if (strict && buf->len > 0 && buf->data[0] == '=') return "Leading padding not allowed";
-  for (Size i = 0; i < buf->len; i++) {
+  for (Size i = 0; i < buf->len && !b->failed; i++) {
     uint8_t c = buf->data[i];
     if (c == '=') {
       pads++;
@@ -360,6 +361,7 @@ FUNCTION(crc_hqx) {
   for (Size i = 0; i < buf.len; i++) {
     crc ^= (uint32_t)buf.data[i] << 8;
     for (int k = 0; k < 8; k++) crc = (crc << 1 ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xFFFF;
+    if (work_round(vm, (size_t)i) < 0) return buffer_release(vm, &buf), VALUE_NULL;
   }
   buffer_release(vm, &buf);
   return value_from_int48(crc);

@@ -228,9 +228,11 @@ METHOD(text_write) {
   while (t->out.len && as_bytes(borrow(bytes))->len >= t->chunk_size) {  // a large one goes alone; the stream's write() may write here
     if (write_out(vm, t) < 0) return drop(vm, bytes), VALUE_NULL;
   }
-  bb_bytes(&t->out, as_bytes(borrow(bytes))->data, as_bytes(borrow(bytes))->len);
+  Size size = as_bytes(borrow(bytes))->len;
+  bool has_room = bb_reserve(&t->out, size);
+  if (has_room) memcpy(t->out.data + t->out.len, as_bytes(borrow(bytes))->data, (size_t)size), t->out.len += size;
   drop(vm, bytes);
-  if (t->out.failed) return bb_finish(&t->out);
+  if (!has_room) return bb_init(&t->out, vm), VALUE_NULL;
   if ((t->out.len >= t->chunk_size || flush || t->write_through) && write_out(vm, t) < 0) return VALUE_NULL;
   if (flush) {
     Value r = io_call0(vm, borrow(t->buffer), "flush");

@@ -241,7 +241,7 @@ static int write_other(VM *vm, Encoder *e, StrBuilder *b, Ref v, Size level) {
 }
 
 static int write_value(VM *vm, Encoder *e, StrBuilder *b, Ref v, Size level) {
-  if (b->failed) return -1;  // no code may run while its exception is set
+  if (b->failed || vm_work(vm, 1) < 0) return -1;  // no code may run while its exception is set
   if (value_is_none(v)) sb_ascii(b, "null", 4);
   else if (value_is_true(v)) sb_ascii(b, "true", 4);
   else if (value_is_false(v)) sb_ascii(b, "false", 5);

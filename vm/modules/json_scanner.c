@@ -218,7 +218,7 @@ static Value scan_array(Reading *r, Size i, Size *next) {
   bool more = !at_char(r->s, i, ']');
   while (more) {
     Value v = scan_once(r, i, &i);
-    if (value_is_null(v) || list_append_steal(vm, as_list(list), v) < 0) goto failed;
+    if (value_is_null(v) || list_append_steal(vm, as_list(list), v) < 0 || vm_work(vm, 2) < 0) goto failed;
     i = skip_space(r->s, i);
     if (at_char(r->s, i, ']')) break;
     if (!at_char(r->s, i, ',')) {

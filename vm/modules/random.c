@@ -2,6 +2,7 @@
 //
 // Tests        tests/python/modules/random_*.py
 #include "object/args.h"
+#include "object/work.h"
 #include "types/int.h"
 #include "types/int_internal.h"
 #include "types/module.h"
@@ -134,6 +135,10 @@ METHOD(m_getrandbits) {
   for (Size i = 0; i < words; i++, k -= 32) {
     uint32_t word = next_word(as_random(self));
     r->limbs[i] = k < 32 ? word >> (32 - k) : word;
+    if (work_round(vm, (size_t)i) < 0) {
+      obj_drop(vm, r);
+      return VALUE_NULL;
+    }
   }
   return int_finish(vm, r, false);
 }

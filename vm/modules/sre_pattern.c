@@ -121,8 +121,10 @@ static Value found_item(Run *r, VM *vm) {
   return tuple_done(vm, t);
 }
 
+// Pieces of a text count as work.
 static int add(VM *vm, Value list, Value item) {
-  return value_is_null(borrow(item)) ? -1 : list_append_steal(vm, as_list(borrow(list)), item);
+  if (value_is_null(borrow(item)) || list_append_steal(vm, as_list(borrow(list)), item) < 0) return -1;
+  return vm_work(vm, 4);
 }
 
 METHOD(pattern_findall) {

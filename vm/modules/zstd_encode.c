@@ -159,7 +159,10 @@ static bool put_huffman(ZstdEncoder *e, BytesBuilder *out) {
       packed.data[jump + 2 * (Size)k + 1] = (uint8_t)((packed.len - start) >> 8);
     }
   }
-  if (packed.failed) return out->failed = true;
+  if (packed.failed) {
+    bb_discard(out);
+    return out->failed = true;
+  }
   bool better = (uint32_t)packed.len + 4 < n;
   if (better) {
     int format = one ? 0 : n < 1024 ? 1 : n < 16384 ? 2 : 3, bits = format < 2 ? 10 : format == 2 ? 14 : 18;
@@ -266,6 +269,7 @@ static int put_block(ZstdEncoder *e, size_t n, bool last, BytesBuilder *out) {
     uint32_t offset = 0, match = e->n_sequences < MAX_SEQUENCES ? find_match(e, at, end, &offset) : 0;
     if (!match) {
       e->literals[e->n_literals++] = e->text[at++];
+      if (e->n_literals % 1024 == 0 && vm_work(e->vm, 16 * 1024) < 0) return -1;
       continue;
     }
     e->sequences[e->n_sequences++] = (Sequence){(uint32_t)(at - run_start), match, offset};

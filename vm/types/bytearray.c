@@ -324,7 +324,10 @@ static Value subscript(VM *vm, Ref v, Ref key) {
   if (step == 1) return bytearray_from(vm, a->data + start, n);
   Value out = bytearray_from(vm, NULL, n);
   if (value_is_null(borrow(out))) return out;
-  for (Size i = 0; i < n; i++) as_bytearray(borrow(out))->data[i] = a->data[(Size)(start + (int64_t)i * step)];
+  for (Size i = 0; i < n; i++) {
+    as_bytearray(borrow(out))->data[i] = a->data[(Size)(start + (int64_t)i * step)];
+    if (work_round(vm, (size_t)i) < 0) return drop(vm, out), VALUE_NULL;
+  }
   return out;
 }
 
@@ -508,6 +511,7 @@ METHOD(reverse) {
     uint8_t c = a->data[i];
     a->data[i] = a->data[j];
     a->data[j] = c;
+    if (work_round(vm, (size_t)i) < 0) return VALUE_NULL;
   }
   return VALUE_NONE;
 }

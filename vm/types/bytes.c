@@ -45,8 +45,14 @@ Value bytes_from(VM *vm, const void *data, Size len) {
   if (len == 1) return shared(vm, &vm->byte_chars[*(const uint8_t *)data], data, 1);
   Bytes *b = bytes_alloc(vm, len);
   if (!b) return VALUE_NULL;
-  memcpy(b->data, data, (size_t)len);
-  return value_from_ptr(b);
+  Value result = value_from_ptr(b);
+  for (Size at = 0; at < len;) {
+    Size piece = len - at < WORK_PIECE ? len - at : WORK_PIECE;
+    memcpy(b->data + at, (const char *)data + at, (size_t)piece);
+    at += piece;
+    if (piece == WORK_PIECE && vm_work(vm, WORK_PIECE / 32) < 0) return value_clear(vm, &result), VALUE_NULL;
+  }
+  return result;
 }
 
 int bytes_init(VM *vm) {

@@ -31,8 +31,9 @@ Value bytes_repr_of(VM *vm, const void *data, Size len);  // b'...'
 typedef struct BytesBuilder {
   VM *vm;
   uint8_t *data;
-  Size len, cap;
-  bool failed;  // a MemoryError is set; later calls do nothing, finish returns null
+  Size len, room;
+  Size cap, seen;  // as a StrBuilder's
+  bool failed;     // an exception is set (no memory, a limit); later calls do nothing, finish returns null
 } BytesBuilder;
 void bb_init(BytesBuilder *b, VM *vm);
 bool bb_reserve(BytesBuilder *b, Size n);  // room for n more; false: failed

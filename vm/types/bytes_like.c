@@ -3,6 +3,7 @@
 // Tests        tests/python/stdtypes/bytes_methods_*.py, tests/python/bytes/methods.py
 #include "types/bytes_like.h"
 
+#include "object/work.h"
 #include "types/buffer.h"
 #include "types/codec.h"
 #include "types/exceptions.h"
@@ -117,6 +118,7 @@ static Value map_case(VM *vm, Ref self, Case what) {
     else up = what == TO_CAPITALIZED ? i == 0 : !in_word;
     in_word = is_alpha(c);
     b.data[i] = !in_word ? c : up ? c & 0xDF : c | 0x20;
+    if (work_round(vm, (size_t)i) < 0) return bb_discard(&b), VALUE_NULL;
   }
   Value out = bytes_like_make(vm, self, b.data, v.n);
   bb_discard(&b);
@@ -321,6 +323,7 @@ METHOD(bytes_translate) {
     uint8_t c = v.p[i];
     changed |= deleted[c] || table[c] != c;
     if (!deleted[c]) b.data[b.len++] = table[c];
+    if (work_round(vm, (size_t)i) < 0) return bb_discard(&b), VALUE_NULL;
   }
   Value out = changed ? bytes_like_make(vm, self, b.data, b.len) : bytes_like_copy(vm, self);
   bb_discard(&b);
@@ -338,6 +341,7 @@ static Value hex(VM *vm, const uint8_t *p, Size n, int sep, int group) {
   if (!s) return VALUE_NULL;
   char *to = s->data;
   for (Size i = 0; i < n; i++) {
+    if (work_round(vm, (size_t)i) < 0) return obj_drop(vm, s), VALUE_NULL;
     if (n_seps && i && (group > 0 ? (n - i) % size : i % size) == 0) *to++ = (char)sep;
     *to++ = digits[p[i] >> 4];
     *to++ = digits[p[i] & 15];

@@ -2,6 +2,7 @@
 //
 // Tests        tests/python/text/codec_cases.py
 #include "base/utf8.h"
+#include "object/work.h"
 #include "types/codec.h"
 
 // ---- decoding ----
@@ -190,13 +191,22 @@ Value codec_utf8_encode(VM *vm, Ref str, const char *errors) {
   const Str *s = as_str(str);
   if (s->ascii) return bytes_from(vm, s->data, s->len);
   Size surrogate;
-  size_t size = utf8_encoded_size(s->data, s->kind, s->len, &surrogate);
-  if (surrogate >= 0) return encode(vm, str, "utf-8", errors, "surrogates not allowed", 0);
+  uint64_t size = 0;
+  for (Size at = 0; at < s->len; at += WORK_CHARS) {
+    size += utf8_encoded_size(str_at(s, at), s->kind, s->len - at < WORK_CHARS ? s->len - at : WORK_CHARS, &surrogate);
+    if (surrogate >= 0) return encode(vm, str, "utf-8", errors, "surrogates not allowed", 0);
+    if (s->len - at > WORK_CHARS && vm_work(vm, WORK_CHARS / 16) < 0) return VALUE_NULL;
+  }
   if (size >= SIZE_MAX_PY) return err_no_memory(vm);
   Bytes *b = bytes_alloc(vm, (Size)size);
   if (!b) return VALUE_NULL;
-  utf8_encode_to(s->data, s->kind, s->len, b->data);
-  return value_from_ptr(b);
+  Value result = value_from_ptr(b);
+  char *to = b->data;
+  for (Size at = 0; at < s->len; at += WORK_CHARS) {
+    to = utf8_encode_to(str_at(s, at), s->kind, s->len - at < WORK_CHARS ? s->len - at : WORK_CHARS, to);
+    if (s->len - at > WORK_CHARS && vm_work(vm, WORK_CHARS / 16) < 0) return value_clear(vm, &result), VALUE_NULL;
+  }
+  return result;
 }
 
 Value str_encode_utf8(VM *vm, Ref s) { return codec_utf8_encode(vm, s, NULL); }

@@ -176,7 +176,7 @@ static int extend_iterator(VM *vm, List *list, Ref it) {
       return 0;
     }
     if (list_append_steal(vm, list, v) < 0) return -1;
-    if ((list->len & 0xFFF) == 0 && vm_poll(vm) < 0) return -1;
+    if ((list->len & 0xFFF) == 0 && (vm_work(vm, 0x400) < 0 || vm_poll(vm) < 0)) return -1;
   }
 }
 

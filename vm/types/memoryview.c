@@ -618,7 +618,7 @@ static Value list_dims(VM *vm, MemoryView *m, int dim, const uint8_t *p) {
   Value list = list_new(vm, shape_of(m)[dim]);
   for (Size i = 0; !value_is_null(borrow(list)) && i < shape_of(m)[dim]; i++) {
     Value v = list_dims(vm, m, dim + 1, p);
-    if (value_is_null(borrow(v)) || list_append_steal(vm, as_list(borrow(list)), v) < 0) {
+    if (value_is_null(borrow(v)) || list_append_steal(vm, as_list(borrow(list)), v) < 0 || vm_work(vm, 1) < 0) {
       drop(vm, list);
       return VALUE_NULL;
     }

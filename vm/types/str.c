@@ -118,14 +118,27 @@ static Value from_known(VM *vm, int kind, const void *chars, Size len, uint32_t 
   if (len == 1) return str_from_char(vm, str_read_at(chars, kind, 0));
   Str *s = str_alloc(vm, len, max_char);
   if (!s) return VALUE_NULL;
-  str_copy_chars(s->data, s->kind, 0, chars, kind, 0, len);
-  return value_from_ptr(s);
+  Value result = value_from_ptr(s);
+  for (Size at = 0; at < len;) {
+    Size piece = len - at < WORK_CHARS ? len - at : WORK_CHARS;
+    str_copy_chars(s->data, s->kind, at, chars, kind, at, piece);
+    at += piece;
+    if (piece == WORK_CHARS && vm_work(vm, WORK_CHARS / 32) < 0) return value_clear(vm, &result), VALUE_NULL;
+  }
+  return result;
 }
 
 Value str_from_ascii(VM *vm, const char *text, Size len) { return from_known(vm, 1, text, len, 0x7F); }
 
 Value str_from_kind(VM *vm, int kind, const void *chars, Size len) {
-  return from_known(vm, kind, chars, len, str_max_char(chars, kind, len));
+  uint32_t max = 0;
+  for (Size at = 0; at < len; at += WORK_CHARS) {
+    Size piece = len - at < WORK_CHARS ? len - at : WORK_CHARS;
+    uint32_t c = str_max_char((const char *)chars + (size_t)at * (size_t)kind, kind, piece);
+    if (c > max) max = c;
+    if (piece == WORK_CHARS && vm_work(vm, WORK_CHARS / 32) < 0) return VALUE_NULL;
+  }
+  return from_known(vm, kind, chars, len, max);
 }
 
 Value str_from_utf8(VM *vm, const char *bytes, Size len) {
@@ -367,11 +380,18 @@ Value str_slice(VM *vm, Ref v, Size start, Size n, Size step) {
   if (n == 1) return str_char_at(vm, v, start);
   uint32_t max = 0x7F;
   if (!s->ascii)
-    for (Size i = 0, at = start; i < n; i++, at += step) max |= str_read(s, at);
+    for (Size i = 0, at = start; i < n; i++, at += step) {
+      max |= str_read(s, at);
+      if (work_round(vm, (size_t)i) < 0) return VALUE_NULL;
+    }
   Str *out = str_alloc(vm, n, max);
   if (!out) return VALUE_NULL;
-  for (Size i = 0; i < n; i++) str_write_at(out->data, out->kind, i, str_read(s, (Size)(start + (int64_t)i * step)));
-  return value_from_ptr(out);
+  Value result = value_from_ptr(out);
+  for (Size i = 0; i < n; i++) {
+    str_write_at(out->data, out->kind, i, str_read(s, (Size)(start + (int64_t)i * step)));
+    if (work_round(vm, (size_t)i) < 0) return value_clear(vm, &result), VALUE_NULL;
+  }
+  return result;
 }
 
 static Value item(VM *vm, Ref v, Size i) {

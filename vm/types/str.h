@@ -96,10 +96,12 @@ ALWAYS_INLINE void str_write_at(void *chars, int kind, Size i, uint32_t c) {
 typedef struct StrBuilder {
   VM *vm;
   void *data;
-  Size len, cap;  // characters
+  Size len, room;  // characters, and how many there is memory for
+  Size cap;        // up to here without a look at the limits: at most the room
+  Size seen;       // the length at the last look
   uint8_t kind;
   uint32_t max_char;
-  bool failed;    // a MemoryError is set; later calls do nothing, finish returns null
+  bool failed;     // an exception is set (no memory, a limit); later calls do nothing, finish returns null
 } StrBuilder;
 void sb_init(StrBuilder *b, VM *vm);
 void sb_char(StrBuilder *b, uint32_t c);

@@ -2,16 +2,19 @@
 //
 // Invariants   data holds len characters of `kind` bytes, with room for cap. max_char is an upper bound of the
 //              characters so far: the final str gets the smallest kind that holds it.
+//              cap <= room, and len may be beyond cap after a reserve: whoever writes more than a piece comes by reserve_slowly, which looks at the
+//              limits. So does every loop that writes through a builder, at no cost for the short ones.
 // Danger       %S, %R and %A run Python code.
 #include <string.h>
 
 #include "base/utf8.h"
+#include "object/work.h"
 #include "types/str.h"
 
 void sb_init(StrBuilder *b, VM *vm) { *b = (StrBuilder){.vm = vm, .kind = 1}; }
 
 void sb_discard(StrBuilder *b) {
-  mem_free(b->vm, b->data, (size_t)b->cap * b->kind);
+  mem_free(b->vm, b->data, (size_t)b->room * b->kind);
   sb_init(b, b->vm);
 }
 
@@ -32,19 +35,40 @@ static bool widen(StrBuilder *b, int kind, Size cap) {
   void *data = mem_alloc(b->vm, size);
   if (!data) return fail(b);
   str_copy_chars(data, kind, 0, b->data, b->kind, 0, b->len);
-  mem_free(b->vm, b->data, (size_t)b->cap * b->kind);
+  mem_free(b->vm, b->data, (size_t)b->room * b->kind);
   b->data = data;
   b->kind = (uint8_t)kind;
-  b->cap = cap;
+  b->room = cap;
   return true;
 }
 
 static bool grow(StrBuilder *b, Size cap) {
   if ((uint64_t)cap * b->kind > SIZE_MAX / 2) return fail(b);
-  void *data = mem_realloc_items(b->vm, b->data, (size_t)b->cap, (size_t)cap, b->kind);
+  void *data = mem_realloc_items(b->vm, b->data, (size_t)b->room, (size_t)cap, b->kind);
   if (!data) return fail(b);
   b->data = data;
-  b->cap = cap;
+  b->room = cap;
+  return true;
+}
+
+// Looks at the limits after each piece that was written.
+static bool look(StrBuilder *b) {
+  uint64_t n = (uint64_t)(b->len - b->seen);
+  b->seen = b->len;
+  if (vm_work(b->vm, n / 16) == 0) return true;
+  sb_discard(b);
+  b->failed = true;
+  return false;
+}
+
+static NOINLINE bool reserve_slowly(StrBuilder *b, Size need, int kind) {
+  if (b->len - b->seen >= WORK_CHARS && !look(b)) return false;
+  if (kind > b->kind || need > b->room) {
+    int64_t room = need <= b->room ? b->room : (int64_t)need + (need >> 1) + 16;
+    if (room > SIZE_MAX_PY) room = SIZE_MAX_PY;
+    if (!(kind > b->kind ? widen(b, kind, (Size)room) : grow(b, (Size)room))) return false;
+  }
+  b->cap = b->room - b->seen > WORK_CHARS ? b->seen + WORK_CHARS : b->room;
   return true;
 }
 
@@ -55,9 +79,7 @@ bool sb_reserve(StrBuilder *b, Size n, uint32_t max_char) {
   if (max_char > b->max_char) b->max_char = max_char;
   int kind = kind_for(max_char);
   if (LIKELY(kind <= b->kind && need <= b->cap)) return true;
-  int64_t room = need <= b->cap ? b->cap : (int64_t)need + (need >> 1) + 16;
-  if (room > SIZE_MAX_PY) room = SIZE_MAX_PY;
-  return kind > b->kind ? widen(b, kind, (Size)room) : grow(b, (Size)room);
+  return reserve_slowly(b, need, kind);
 }
 
 void sb_char(StrBuilder *b, uint32_t c) {
@@ -67,8 +89,13 @@ void sb_char(StrBuilder *b, uint32_t c) {
 
 void sb_chars(StrBuilder *b, const void *chars, int kind, Size n, uint32_t max_char) {
   if (n == 0 || !sb_reserve(b, n, max_char)) return;
-  str_copy_chars(b->data, b->kind, b->len, chars, kind, 0, n);
-  b->len += n;
+  for (Size at = 0; at < n && !b->failed;) {
+    Size piece = n - at < WORK_CHARS ? n - at : WORK_CHARS;
+    str_copy_chars(b->data, b->kind, b->len, chars, kind, at, piece);
+    b->len += piece;
+    at += piece;
+    if (piece == WORK_CHARS) look(b);
+  }
 }
 
 void sb_ascii(StrBuilder *b, const char *s, Size len) { sb_chars(b, s, 1, len, 0x7F); }
@@ -104,11 +131,13 @@ void sb_substr(StrBuilder *b, Ref s, Size start, Size end) {
 
 void sb_fill(StrBuilder *b, uint32_t c, Size n) {
   if (n <= 0 || !sb_reserve(b, n, c)) return;
-  if (b->kind == 1) {
-    memset((char *)b->data + b->len, (int)c, (size_t)n);
-    b->len += n;
-  } else {
-    while (n--) str_write_at(b->data, b->kind, b->len++, c);
+  while (n > 0 && !b->failed) {
+    Size piece = n < WORK_CHARS ? n : WORK_CHARS;
+    n -= piece;
+    if (b->kind == 1) memset((char *)b->data + b->len, (int)c, (size_t)piece);
+    else for (Size i = 0; i < piece; i++) str_write_at(b->data, b->kind, b->len + i, c);
+    b->len += piece;
+    if (piece == WORK_CHARS) look(b);
   }
 }
 

@@ -4,6 +4,7 @@
 #include "types/str_methods.h"
 
 #include "base/unicode.h"
+#include "object/work.h"
 #include "types/int.h"
 #include "types/text_search.h"
 #include "types/tuple.h"
@@ -13,20 +14,22 @@
 
 // ---- predicates ----
 
-static bool all_are(Ref v, uint32_t flags) {
+static Value all_are(VM *vm, Ref v, uint32_t flags) {
   const Str *s = as_str(v);
-  for (Size i = 0; i < s->len; i++)
-    if (!unicode_is(str_read(s, i), flags)) return false;
-  return s->len > 0;
+  for (Size i = 0; i < s->len; i++) {
+    if (!unicode_is(str_read(s, i), flags)) return VALUE_FALSE;
+    if (work_round(vm, (size_t)i) < 0) return VALUE_NULL;
+  }
+  return value_from_bool(s->len > 0);
 }
 
-METHOD(is_alpha) { return value_from_bool(all_are(self, UNI_ALPHA)); }
-METHOD(is_alnum) { return value_from_bool(all_are(self, UNI_ALPHA | UNI_DECIMAL | UNI_DIGIT | UNI_NUMERIC)); }
-METHOD(is_decimal) { return value_from_bool(all_are(self, UNI_DECIMAL)); }
-METHOD(is_digit) { return value_from_bool(all_are(self, UNI_DIGIT)); }
-METHOD(is_numeric) { return value_from_bool(all_are(self, UNI_NUMERIC)); }
-METHOD(is_space) { return value_from_bool(all_are(self, UNI_SPACE)); }
-METHOD(is_printable) { return value_from_bool(as_str(self)->len == 0 || all_are(self, UNI_PRINTABLE)); }
+METHOD(is_alpha) { return all_are(vm, self, UNI_ALPHA); }
+METHOD(is_alnum) { return all_are(vm, self, UNI_ALPHA | UNI_DECIMAL | UNI_DIGIT | UNI_NUMERIC); }
+METHOD(is_decimal) { return all_are(vm, self, UNI_DECIMAL); }
+METHOD(is_digit) { return all_are(vm, self, UNI_DIGIT); }
+METHOD(is_numeric) { return all_are(vm, self, UNI_NUMERIC); }
+METHOD(is_space) { return all_are(vm, self, UNI_SPACE); }
+METHOD(is_printable) { return as_str(self)->len == 0 ? VALUE_TRUE : all_are(vm, self, UNI_PRINTABLE); }
 METHOD(is_ascii) { return value_from_bool(as_str(self)->ascii); }
 METHOD(is_identifier) { return value_from_bool(str_is_identifier(self)); }
 
@@ -81,10 +84,14 @@ static Value strip(VM *vm, const char *name, Ref self, const Value *args, Size n
     set = as_str(borrow(args[0]));
   }
   Size start = 0, end = s->len;
+  int each = set && set->len > 16 ? set->len / 16 : 1;
+  uint32_t n = 0;  // looked at
   if (sides & STRIP_LEFT)
-    while (start < end && is_stripped(str_read(s, start), set)) start++;
+    while (start < end && is_stripped(str_read(s, start), set))
+      if (start++, UNLIKELY(++n % 1024 == 0) && vm_work(vm, 128 * (uint64_t)each) < 0) return VALUE_NULL;
   if (sides & STRIP_RIGHT)
-    while (end > start && is_stripped(str_read(s, end - 1), set)) end--;
+    while (end > start && is_stripped(str_read(s, end - 1), set))
+      if (end--, UNLIKELY(++n % 1024 == 0) && vm_work(vm, 128 * (uint64_t)each) < 0) return VALUE_NULL;
   return str_substring(vm, self, start, end);
 }
 METHOD(strip_method) { return strip(vm, "strip", self, args, nargs, STRIP_LEFT | STRIP_RIGHT); }
@@ -92,6 +99,13 @@ METHOD(lstrip_method) { return strip(vm, "lstrip", self, args, nargs, STRIP_LEFT
 METHOD(rstrip_method) { return strip(vm, "rstrip", self, args, nargs, STRIP_RIGHT); }
 
 // ---- padding ----
+
+static int fill_chars(VM *vm, Str *out, Size at, Size n, uint32_t fill) {
+  if (n == 0) return 0;
+  str_write_at(out->data, out->kind, at, fill);
+  char *from = (char *)out->data + (size_t)at * out->kind;
+  return work_fill(vm, from, from, out->kind, (size_t)n * out->kind);
+}
 
 static Value pad(VM *vm, Ref self, Size left, Size right, uint32_t fill) {
   const Str *s = as_str(self);
@@ -103,9 +117,11 @@ static Value pad(VM *vm, Ref self, Size left, Size right, uint32_t fill) {
   uint32_t max = str_max_of(s);
   Str *out = str_alloc(vm, left + s->len + right, fill > max ? fill : max);
   if (!out) return VALUE_NULL;
-  for (Size i = 0; i < left; i++) str_write_at(out->data, out->kind, i, fill);
   str_copy_chars(out->data, out->kind, left, s->data, s->kind, 0, s->len);
-  for (Size i = 0; i < right; i++) str_write_at(out->data, out->kind, left + s->len + i, fill);
+  if (fill_chars(vm, out, 0, left, fill) < 0 || fill_chars(vm, out, left + s->len, right, fill) < 0) {
+    obj_drop(vm, out);
+    return VALUE_NULL;
+  }
   if (out->len > 1) return value_from_ptr(out);
   Value one = str_char_at(vm, ref_from_ptr(out), 0);
   obj_drop(vm, out);
@@ -224,6 +240,7 @@ Value str_repr(VM *vm, Ref v) {
     uint32_t c = str_read(s, i);
     single |= c == '\'';
     twice |= c == '"';
+    if (work_round(vm, (size_t)i) < 0) return VALUE_NULL;
   }
   uint32_t quote = single && !twice ? '"' : '\'';
   StrBuilder b;
