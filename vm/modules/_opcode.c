@@ -125,7 +125,7 @@ static const MethodDef methods[] = {
 };
 
 static int exec(VM *vm, Ref m) {
-  return module_add(vm, m, "ENABLE_SPECIALIZATION", VALUE_TRUE) < 0 || module_add(vm, m, "ENABLE_SPECIALIZATION_FT", VALUE_FALSE) < 0 ? -1 : 0;
+  return module_add(vm, m, "ENABLE_SPECIALIZATION", VALUE_TRUE) < 0 || module_add(vm, m, "ENABLE_SPECIALIZATION_FT", VALUE_TRUE) < 0 ? -1 : 0;
 }
 
 const ModuleDef _opcode_module = {.name = "_opcode", .doc = "Opcode support module.", .methods = methods, .exec = exec};

@@ -1,5 +1,6 @@
 // modules/sys_frames.c: functions of sys over frames, exceptions, references and limits.
 // Tests        tests/python/modules/sys_attributes.py, tests/python/reference/04_execution/frames_code.py
+#include "modules/import.h"
 #include "modules/module_state.h"
 #include "modules/std_stream.h"
 #include "modules/sys.h"
@@ -82,7 +83,54 @@ FN(unraisablehook) {
   return unraisable_print(vm, borrow(args[0])) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-FN(breakpointhook) { return err_set(vm, vm->exc.RuntimeError, "no debugger is attached"); }
+// What os.environ has for PYTHONBREAKPOINT, "pdb.set_trace" when that is nothing; null with an exception.
+static Value breakpoint_name(VM *vm) {
+  Value os = import_module(vm, "os"), environ = value_is_null(borrow(os)) ? os : object_getattr_s(vm, borrow(os), "environ");
+  Value key = str_from_cstr(vm, "PYTHONBREAKPOINT"), get = str_from_cstr(vm, "get"), name = VALUE_NULL;
+  if (!value_is_null(borrow(environ)) && !value_is_null(borrow(key)) && !value_is_null(borrow(get))) name = call_method1(vm, borrow(environ), borrow(get), borrow(key));
+  if (!value_is_null(borrow(os))) drop(vm, environ);
+  drop(vm, os);
+  drop(vm, key);
+  drop(vm, get);
+  if (value_is_null(borrow(name)) || (is_str(borrow(name)) && as_str(borrow(name))->len)) return name;
+  drop(vm, name);
+  return str_from_cstr(vm, "pdb.set_trace");
+}
+
+// module.function, a function of builtins without a dot; null with an exception.
+static Value find_hook(VM *vm, Ref name) {
+  Size len = as_str(name)->len, dot = len;
+  while (dot > 0 && str_read(as_str(name), dot - 1) != '.') dot--;
+  if (dot == 1) return err_set(vm, vm->exc.ImportError, "no module is named");
+  Value module = dot ? str_substring(vm, name, 0, dot - 1) : str_from_cstr(vm, "builtins"), attr = str_substring(vm, name, dot, len), found = VALUE_NULL;
+  Value from = value_is_null(borrow(module)) || value_is_null(borrow(attr)) ? VALUE_NULL : tuple_pack1(vm, borrow(attr));
+  Value loaded = value_is_null(borrow(from)) ? from : import_by_name(vm, borrow(module), REF_NONE, borrow(from), 0);
+  if (!value_is_null(borrow(loaded))) found = object_getattr(vm, borrow(loaded), borrow(attr));
+  if (!value_is_null(borrow(from))) drop(vm, loaded);
+  drop(vm, from);
+  drop(vm, module);
+  drop(vm, attr);
+  return found;
+}
+
+FN(breakpointhook) {
+  Value name = breakpoint_name(vm), hook = VALUE_NULL, r = VALUE_NULL;
+  if (value_is_null(borrow(name))) return name;
+  if (as_str(borrow(name))->len == 1 && str_read(as_str(borrow(name)), 0) == '0') {
+    r = VALUE_NONE;
+  } else {
+    hook = find_hook(vm, borrow(name));
+    if (!value_is_null(borrow(hook))) {
+      r = call(vm, borrow(hook), args, nargs, kwnames);
+    } else if (err_matches(vm, vm->exc.ImportError) || err_matches(vm, vm->exc.AttributeError)) {
+      err_clear(vm);
+      if (err_warn(vm, vm->exc.RuntimeWarning, 0, "Ignoring unimportable $PYTHONBREAKPOINT: \"%U\"", borrow(name)) == 0) r = VALUE_NONE;
+    }
+  }
+  drop(vm, hook);
+  drop(vm, name);
+  return r;
+}
 
 FN(getrecursionlimit) { return value_from_int48(vm->limits.recursion_limit); }
 FN(setrecursionlimit) {

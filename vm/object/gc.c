@@ -285,7 +285,7 @@ static int64_t collect_generation(VM *vm, int generation, bool quietly) {
     return 0;
   }
   bool runs = runs_code(&unreachable);
-  gc_clear_weakrefs(vm, &unreachable, true);
+  gc_clear_weakrefs(vm, &unreachable);
   clear_collecting(&unreachable);
   run_finalizers(vm, &unreachable);
   if (runs) {
@@ -295,7 +295,7 @@ static int64_t collect_generation(VM *vm, int generation, bool quietly) {
     list_init(&lasting);
     list_merge(&unreachable, &lasting);
   }
-  gc_clear_weakrefs(vm, &lasting, false);
+  gc_clear_weakrefs(vm, &lasting);  // made by finalizers
   clear_collecting(&lasting);
   int64_t n = list_size(&lasting);
   if (gc->debug & GC_DEBUG_SAVEALL) {

@@ -116,6 +116,7 @@ Value new_wrapper(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) 
     return err_set(vm, vm->exc.TypeError, "%N.__new__(%N): %N is not a subtype of %N", type, sub, sub, type);
   if (sub->flags & TYPE_DISALLOW_INSTANTIATION) return err_set(vm, vm->exc.TypeError, "cannot create '%.100N' instances", sub);
   Type *safe = builtin_constructor(sub);
+  if (!safe->slots.new_) return err_set(vm, vm->exc.TypeError, "cannot create '%N' instances", sub);
   if (safe->slots.new_ != type->slots.new_ && !(type == vm->types.object && takes_object_new(safe)))
     return err_set(vm, vm->exc.TypeError, "%N.__new__(%N) is not safe, use %N.__new__()", type, sub, safe);
   Value obj = safe->slots.new_(vm, sub, args + 1, nargs - 1, kwnames);

@@ -150,7 +150,7 @@ static bool is_any_weakref(VM *vm, const Object *o) {
   return o->type == vm->types.weakproxy || o->type == vm->types.weakcallableproxy || type_is_subtype(o->type, vm->types.weakref);
 }
 
-void gc_clear_weakrefs(VM *vm, GcHead *unreachable, bool with_callbacks) {
+void gc_clear_weakrefs(VM *vm, GcHead *unreachable) {
   WeakRef *chain = NULL, **tail = &chain;
   for (GcHead *h = unreachable->next; h != unreachable; h = h->next) {
     Object *o = (Object *)(h + 1);
@@ -159,7 +159,6 @@ void gc_clear_weakrefs(VM *vm, GcHead *unreachable, bool with_callbacks) {
     if (!list) continue;
     for (WeakRef *w = *list, *next; w; w = next) {
       next = w->next;
-      if (with_callbacks && value_is_null(w->callback)) continue;
       detach(w);
       if (value_is_null(w->callback) || w->h.refcnt == 0 || (gc_head(w)->prev & GC_COLLECTING)) continue;
       obj_incref(w);
