@@ -83,14 +83,17 @@ class CodeLike:
         self.events = events
 
 
-class MethInstance:
-    """test_call makes one while it is imported."""
+class Untold:
+    """A class of C functions, and an instance of it: test_call asks for them while it is imported."""
+
+    def __call__(self):
+        return self
 
     def __getattr__(self, name):
         return untold
 
 
-MethClass = MethStatic = MethInstance
+MethInstance = MethClass = MethStatic = Untold()
 
 
 def untold(*arguments, **named):
