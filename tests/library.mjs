@@ -7,6 +7,9 @@ import { fileURLToPath } from "node:url";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
+// Modules of ours that need no JavaScript.
+const OWN = ["mmap.py"];
+
 export function libraryFolder() {
   const folder = path.join(root, "build/stdlib");
   if (!fs.existsSync(folder)) {
@@ -19,5 +22,6 @@ export function libraryFolder() {
       fs.rmSync(part, { recursive: true }); // another process was faster
     }
   }
+  for (const name of OWN) fs.copyFileSync(path.join(root, "web/python", name), path.join(folder, name));
   return folder;
 }

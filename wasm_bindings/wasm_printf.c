@@ -1,6 +1,6 @@
 // wasm_bindings/wasm_printf.c: the printf family for what the VM prints with it: messages, dumps, JSON.
 //
-// The C library's own is 8 KB, most of it for floating point that nobody here asks for. Known: %d %u %x %X %c %s %f %% with the flags - and 0, a
+// The C library's own is 8 KB, most of it for floating point that nobody here asks for. Known: %d %i %u %x %X %c %s %f %% with the flags - and 0, a
 // width, a precision, * for either, and the lengths l, ll, z. %f is for counts and percentages: it is right below 2**64 / 10**precision only.
 //
 // Danger       A conversion that is not known is printed as it stands, so that it is seen. LLVM calls fprintf by other names when no argument is
@@ -36,7 +36,7 @@ static void sink_write(Sink *s, const char *text, size_t n) {
   }
   size_t room = (size_t)(s->end - s->at);
   if (n > room) n = room;
-  memcpy(s->at, text, n);
+  if (n) memcpy(s->at, text, n);
   s->at += n;
 }
 
@@ -109,7 +109,7 @@ static int print(Sink *s, const char *format, va_list args) {
     for (; *f == 'l' || *f == 'z'; f++) c.n_long += *f == 'l' ? 1 : sizeof(size_t) > sizeof(int) ? 2 : 0;
     bool is_wide = c.n_long > 1 || (c.n_long && sizeof(long) > sizeof(int));
     char code = *f ? *f++ : '%', letter;
-    if (code == 'd') {
+    if (code == 'd' || code == 'i') {
       int64_t n = is_wide ? va_arg(args, int64_t) : va_arg(args, int);
       number(s, &c, n < 0, n < 0 ? 0 - (uint64_t)n : (uint64_t)n, 10, 0);
     } else if (code == 'u' || code == 'x' || code == 'X') {

@@ -26,7 +26,7 @@ int fprintf(FILE *file, const char *format, ...);
 
 int main(void) {
   SAME("plain");
-  SAME("%d|%d|%d|%d", 0, -1, INT_MAX, INT_MIN);
+  SAME("%d|%d|%d|%d|%i", 0, -1, INT_MAX, INT_MIN, -7);
   SAME("%3d|%.2d|%.2d|%02d|%-4d|%06d|%.0d", 5, 5, -5, 5, 5, -5, 0);
   SAME("%u|%lu|%llu|%lld|%zu|%12llu", 7u, 8UL, ULLONG_MAX, LLONG_MIN, (size_t)9, 10ULL);
   SAME("%x|%X|%04x|%08x|%llx|0x%0*lx", 0xabcu, 0xabcu, 0xabu, 0xdeadbeefu, 0x123456789abcULL, 12, 0xabcUL);

@@ -230,7 +230,7 @@ METHOD(text_write) {
   }
   Size size = as_bytes(borrow(bytes))->len;
   bool has_room = bb_reserve(&t->out, size);
-  if (has_room) memcpy(t->out.data + t->out.len, as_bytes(borrow(bytes))->data, (size_t)size), t->out.len += size;
+  if (has_room && size) memcpy(t->out.data + t->out.len, as_bytes(borrow(bytes))->data, (size_t)size), t->out.len += size;
   drop(vm, bytes);
   if (!has_room) return bb_init(&t->out, vm), VALUE_NULL;
   if ((t->out.len >= t->chunk_size || flush || t->write_through) && write_out(vm, t) < 0) return VALUE_NULL;
