@@ -94,7 +94,7 @@ test("the console works on the interpreter of the last run", async () => {
     await page.press(".console-input", "Enter");
     await page.waitForFunction(() => !document.querySelector(".console-input").readOnly);
     await page.press(".console-input", "Enter");
-    await page.waitForFunction(() => document.querySelector(".console-log").textContent.includes("<i> 2"));
+    await page.waitForFunction(() => document.querySelector(".console-log").textContent.includes("<i> 2") && !document.querySelector(".console-input").readOnly);
     const log = await text(page, ".console-log");
     assert.match(log, />>> double\(21\)\n42\n>>> seen\n\[0, 2, 4, 6, 8\]\n>>> 1\/0\nTraceback[^]*ZeroDivisionError: division by zero\n>>> for i in range\(3\):/);
     assert.equal(await page.locator(".console-log i").count(), 0);
