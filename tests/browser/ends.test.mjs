@@ -76,7 +76,7 @@ test("a program that swallows KeyboardInterrupt is ended all the same; its rewri
     await page.waitForFunction(() => Number(document.getElementById("log-count").textContent) > 0);
     await page.click("#stop");
     await page.waitForFunction(() => !document.getElementById("run").disabled);
-    assert.match(await text(page, "#output"), /^going\n.*(Stopped|did not stop when asked)/s);
+    await page.waitForFunction(() => /^going\n.*(Stopped|did not stop when asked)/s.test(document.getElementById("output").textContent), null, { timeout: 5000 }); // its frame comes
     assert.ok(Number(await text(page, "#log-count")) > 0);
     await type(page, "print(6 * 7)\n");
     await status(page, /^Ready/);
