@@ -90,7 +90,11 @@ export async function listed(page, selector = "#log", row = ".event", part = ".n
   }, [selector, row, part]);
 }
 
-export const text = (page, selector) => page.textContent(selector);
+// What is drawn comes with the next frames.
+export async function text(page, selector) {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  return page.textContent(selector);
+}
 export const rowsNamed = (page, name) => page.locator("#bytecode .row .name", { hasText: name });
 
 // Without motion nothing flashes: a picture can be taken at once.
