@@ -517,3 +517,6 @@ setUpKeys([
   { keys: "Alt+d", text: "dark or light", button: "theme", anywhere: true, run: () => byId("theme").click() },
   { keys: "?", text: "this sheet", button: "help-open", run: openHelp },
 ]);
+
+// Who reads the page from outside, as the tests do, can wait for what is still to be drawn.
+Object.assign(globalThis, { whenDrawn });

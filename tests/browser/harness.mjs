@@ -36,10 +36,32 @@ export function useBrowser() {
 export const status = (page, pattern, timeout = 60_000) =>
   page.waitForFunction(([source]) => new RegExp(source).test(document.getElementById("status").textContent), [pattern.source], { timeout });
 
+// The page draws what has changed with the next frames, a few milliseconds in each: what is read without a condition of its own is read when all that was asked for is
+// drawn. A page that never comes to an end of it is read after two seconds; one that is not the playground, at once.
+const READS = ["evaluate", "evaluateAll", "textContent", "innerText", "inputValue", "getAttribute", "isVisible", "isHidden", "isChecked", "isDisabled", "isEnabled", "count",
+  "allTextContents", "allInnerTexts", "boundingBox"];
+const patched = new WeakSet();
+function readDrawn(page) {
+  const evaluate = page.evaluate;
+  for (const kind of [page, page.locator("body")].map(Object.getPrototypeOf)) {
+    if (patched.has(kind)) continue;
+    patched.add(kind);
+    for (const name of READS.filter((method) => kind[method])) {
+      const read = kind[name];
+      kind[name] = async function (...args) {
+        const drawn = () => globalThis.whenDrawn && Promise.race([new Promise(globalThis.whenDrawn), new Promise((done) => setTimeout(done, 2000))]);
+        await evaluate.call(kind === Object.getPrototypeOf(page) ? this : this.page(), drawn).catch(() => {});
+        return read.apply(this, args);
+      };
+    }
+  }
+  return page;
+}
+
 // A page with the interpreter ready; `use` gets it. Any error on the page fails the test, save those in `failures`. It has no service worker unless `offline`.
 export async function withPage(use, { plain = false, query = "", theme = "light", viewport = { width: 1440, height: 900 }, offline = false, ready = /^Ready/, failures = null } = {}) {
   const context = await host.browser.newContext({ viewport, serviceWorkers: offline ? "allow" : "block", reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
-  const page = await context.newPage();
+  const page = readDrawn(await context.newPage());
   const errors = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => message.type() === "error" && !failures?.test(message.text()) && errors.push(message.text()));
@@ -90,11 +112,7 @@ export async function listed(page, selector = "#log", row = ".event", part = ".n
   }, [selector, row, part]);
 }
 
-// What is drawn comes with the next frames.
-export async function text(page, selector) {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  return page.textContent(selector);
-}
+export const text = (page, selector) => page.textContent(selector);
 export const rowsNamed = (page, name) => page.locator("#bytecode .row .name", { hasText: name });
 
 // Without motion nothing flashes: a picture can be taken at once.
