@@ -8,8 +8,8 @@
 
 #include "debug/step.h"
 #include "interp/interp.h"
-#include "object/abstract.h"
-#include "types/generator.h"
+#include "object/core/abstract.h"
+#include "object/exec/generator.h"
 
 #define EXPORT(name) __attribute__((used, visibility("default"), export_name(#name)))
 #define IMPORT(name) __attribute__((import_module("morelia"), import_name(#name)))

@@ -3,10 +3,10 @@
 // JavaScript starts a code object or sends a value into a coroutine; the run ends, yields, fails, or pauses when the host answers POLL_PAUSE.
 // A paused run goes on with slice_resume. One run at a time is sliced; others that start meanwhile run to their end on top of it.
 // Tests        tests/node/async.test.mjs, tests/node/stop.test.mjs
-#include "modules/run.h"
-#include "modules/std_stream.h"
-#include "types/dict.h"
-#include "types/module.h"
+#include "runtime/run.h"
+#include "runtime/std_stream.h"
+#include "object/container/dict.h"
+#include "object/exec/module.h"
 #include "wasm_bindings/bindings.h"
 
 enum { SLICE_ERROR, SLICE_PAUSED, SLICE_DONE, SLICE_YIELDED };  // ORDER SLICE_STATUS with web/src/run-async.ts; the value is in answer.handle

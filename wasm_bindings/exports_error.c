@@ -2,14 +2,14 @@
 //
 // Tests        tests/node/errors.test.mjs
 #include "interp/unwind.h"
-#include "modules/source_lines.h"
-#include "modules/traceback_print.h"
-#include "types/dict.h"
-#include "types/exceptions.h"
-#include "types/list.h"
-#include "types/str.h"
-#include "types/traceback.h"
-#include "types/tuple.h"
+#include "runtime/source_lines.h"
+#include "runtime/traceback_print.h"
+#include "object/container/dict.h"
+#include "object/error/exceptions.h"
+#include "object/container/list.h"
+#include "object/text/str.h"
+#include "object/error/traceback.h"
+#include "object/container/tuple.h"
 #include "wasm_bindings/bindings.h"
 
 enum { MAX_CHAIN = 100, MAX_FRAMES = 2000 };

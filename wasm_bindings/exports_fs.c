@@ -1,9 +1,9 @@
 // wasm_bindings/exports_fs.c: the files that Python sees, for JavaScript. Answers are 0 or an error number of WASI.
 //
 // Tests        tests/node/files.test.mjs
-#include "modules/memfs.h"
-#include "types/errno_text.h"
-#include "types/str.h"
+#include "runtime/memfs.h"
+#include "object/error/errno_text.h"
+#include "object/text/str.h"
 #include "wasm_bindings/bindings.h"
 
 #include <stdlib.h>

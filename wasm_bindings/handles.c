@@ -1,5 +1,5 @@
 // wasm_bindings/handles.c: the table of Python values that JavaScript holds, and texts as answers.
-#include "types/str.h"
+#include "object/text/str.h"
 #include "wasm_bindings/bindings.h"
 
 uint32_t handle_new(Binding *b, Value v) {

@@ -5,15 +5,15 @@
 // One JavaScript object has one JsObject at a time; it is forgotten there (js_release) when the JsObject dies.
 // Danger       js_op runs JavaScript, which may call back into the VM: MAY_RUN_CODE.
 // Tests        tests/node/javascript.test.mjs
-#include "object/args.h"
-#include "types/bytes.h"
-#include "types/dict.h"
-#include "types/exceptions.h"
-#include "types/list.h"
-#include "types/memoryview.h"
-#include "types/module.h"
-#include "types/str.h"
-#include "types/tuple.h"
+#include "object/core/args.h"
+#include "object/bytes/bytes.h"
+#include "object/container/dict.h"
+#include "object/error/exceptions.h"
+#include "object/container/list.h"
+#include "object/bytes/memoryview.h"
+#include "object/exec/module.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
 #include "wasm_bindings/bindings.h"
 
 typedef struct JsObject {

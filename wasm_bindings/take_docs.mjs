@@ -1,5 +1,5 @@
 // wasm_bindings/take_docs.mjs: takes the texts of docs.gen.bin (vm/gen/docs.mjs) out of a linked module and leaves zeros, which weigh nothing in a
-// download. The file OUT says what stood where: per text its address (4 bytes, little-endian; ascending), the text, a zero byte. types/doc_text.c
+// download. The file OUT says what stood where: per text its address (4 bytes, little-endian; ascending), the text, a zero byte. object/class/doc_text.c
 // reads it from the library's bundle.
 //
 // usage: node wasm_bindings/take_docs.mjs MODULE DOCS OUT

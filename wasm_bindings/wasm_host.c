@@ -1,5 +1,5 @@
 // wasm_bindings/wasm_host.c: the VM's host in WebAssembly: everything is asked of JavaScript.
-#include "types/errno_text.h"
+#include "object/error/errno_text.h"
 #include "wasm_bindings/bindings.h"
 
 #include <stdlib.h>

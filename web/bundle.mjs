@@ -6,10 +6,10 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { unzipSync } from "fflate";
 
-const NAMES = fileURLToPath(new URL("../build/wasm/gen/unicode_names.gen.bin", import.meta.url)); // vm/types/char_names.h
-const UNICODE = fileURLToPath(new URL("../build/wasm/gen/unicode_data.gen.bin", import.meta.url)); // vm/modules/unicodedata.h
-const CJK = fileURLToPath(new URL("../build/wasm/gen/cjk_tables.gen.bin", import.meta.url)); // vm/modules/cjk_tables.h
-// vm/types/doc_text.h; side by side in the bundle, where the second weighs next to nothing after compression.
+const NAMES = fileURLToPath(new URL("../build/wasm/gen/unicode_names.gen.bin", import.meta.url)); // vm/object/text/char_names.h
+const UNICODE = fileURLToPath(new URL("../build/wasm/gen/unicode_data.gen.bin", import.meta.url)); // vm/runtime/unicode_tables.h
+const CJK = fileURLToPath(new URL("../build/wasm/gen/cjk_tables.gen.bin", import.meta.url)); // vm/modules/cjk/cjk_tables.h
+// vm/object/class/doc_text.h; side by side in the bundle, where the second weighs next to nothing after compression.
 const [DOCS, INSPECT_DOCS] = ["wasm", "wasm-inspect"].map((build) => fileURLToPath(new URL(`../build/${build}/docs.bin`, import.meta.url)));
 const OWN = fileURLToPath(new URL("./python", import.meta.url));
 const LEFT_OUT = /^(site-packages|_pyodide|pyodide|ctypes|sqlite3|ensurepip|idlelib|lib2to3|tkinter|turtledemo|venv|test)\/|^pyodide_js|\.(pyi|txt|css|json)$/;

@@ -15,14 +15,14 @@
 #include "debug/heap_check.h"
 #include "host/native_host.h"
 #include "interp/unwind.h"
-#include "modules/import.h"
-#include "modules/run.h"
-#include "modules/traceback_print.h"
-#include "object/abstract.h"
-#include "object/errors.h"
-#include "types/bytes.h"
-#include "types/dict.h"
-#include "types/str.h"
+#include "runtime/import.h"
+#include "runtime/run.h"
+#include "runtime/traceback_print.h"
+#include "object/core/abstract.h"
+#include "object/error/errors.h"
+#include "object/bytes/bytes.h"
+#include "object/container/dict.h"
+#include "object/text/str.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -33,9 +33,9 @@ test("unchecked sums and products", () => {
     assert.equal(found(`${bad}  // fits: below 8`), 0, bad);
   }
   for (const good of ["if (!range_in(at, n, len)) return -1;", "if (start + n < 0) start = 0;", 'f("a + b > c");', "// at + n > len", "if (i + 1 < n) f();"]) assert.equal(found(good), 0, good);
-  for (const bad of ["p = mem_alloc(vm, (size_t)n * sizeof *p);", "p = mem_alloc(vm, sizeof(T) * n);", "p = mem_realloc(vm, p, a, n * sizeof(T));"]) assert.equal(found(bad, "vm/types/set.c"), 1, bad);
-  assert.equal(found("p = mem_alloc_items(vm, n, sizeof *p); q = mem_alloc(vm, sizeof *q);", "vm/types/set.c"), 0);
-  const root = tree({ "vm/modules/zlib.c": "int f(int a, int b, int c) { return a + b < c; }\n", "vm/types/set.c": "int x;\n" });
+  for (const bad of ["p = mem_alloc(vm, (size_t)n * sizeof *p);", "p = mem_alloc(vm, sizeof(T) * n);", "p = mem_realloc(vm, p, a, n * sizeof(T));"]) assert.equal(found(bad, "vm/object/set.c"), 1, bad);
+  assert.equal(found("p = mem_alloc_items(vm, n, sizeof *p); q = mem_alloc(vm, sizeof *q);", "vm/object/set.c"), 0);
+  const root = tree({ "vm/modules/zlib.c": "int f(int a, int b, int c) { return a + b < c; }\n", "vm/object/set.c": "int x;\n" });
   assert.deepEqual(checkSizes(root).map((p) => p.split(":").slice(0, 2).join(":")), ["vm/modules/zlib.c:1"]);
 });
 
@@ -46,24 +46,24 @@ test("names with stars", () => {
 });
 
 test("paths in text", () => {
-  assert.deepEqual(pathsNamed("see vm/types/list.c, types/set.c (and build/gen/x.c, ./vm/x, types/y.gen.h)"), ["vm/types/list.c", "vm/types/set.c"]);
+  assert.deepEqual(pathsNamed("see vm/object/list.c, object/set.c (and build/gen/x.c, ./vm/x, object/y.gen.h)"), ["vm/object/list.c", "vm/object/set.c"]);
   assert.deepEqual(pagePaths("[a](b.md) ![p](docs/p.svg) [w](https://x.y/z) `vm/a.c` vm/b.c", "docs"), [["b.md", "docs"], ["docs/p.svg", "docs"], ["vm/a.c", ""]]);
 });
 
 test("heads, comments and pages that name what is not there", () => {
   const root = tree({
-    "vm/types/list.c": "// types/list.c: list.\n//\n// Tests        tests/python/list.py, gone.py\n#include \"types/list.h\"\nint x;  // as modules/gone.c does\n",
-    "vm/types/list.h": "// types/list.h: list. See types/list.c and vm/types/list.c.\n",
+    "vm/object/list.c": "// object/list.c: list.\n//\n// Tests        tests/python/list.py, gone.py\n#include \"object/list.h\"\nint x;  // as modules/gone.c does\n",
+    "vm/object/list.h": "// object/list.h: list. See object/list.c and vm/object/list.c.\n",
     "tests/python/list.py": "",
-    "docs/how.md": "[list](../vm/types/list.c) [old](old.md) `types/list.c` `docs/gone.md`\n",
+    "docs/how.md": "[list](../vm/object/list.c) [old](old.md) `object/list.c` `docs/gone.md`\n",
     "README.md": "![](docs/gone.svg) [how](docs/how.md#top)\n",
   });
   assert.deepEqual(checkPaths(root).sort(), [
     "README.md: names docs/gone.svg, which is not there",
     "docs/how.md: names docs/gone.md, which is not there",
     "docs/how.md: names old.md, which is not there",
-    "vm/types/list.c: names tests/python/gone.py, which is not there",
-    "vm/types/list.c: names vm/modules/gone.c, which is not there",
+    "vm/object/list.c: names tests/python/gone.py, which is not there",
+    "vm/object/list.c: names vm/modules/gone.c, which is not there",
   ]);
 });
 
@@ -76,10 +76,10 @@ test("the table of the library's programs", () => {
 });
 
 test("includes that look down, or at nothing", () => {
-  const root = tree({ "vm/base/a.h": "#include \"types/b.h\"\n", "vm/types/b.h": "#include \"base/a.h\"\n#include \"base/gone.h\"\n#include <emscripten.h>\n" });
+  const root = tree({ "vm/base/a.h": "#include \"object/b.h\"\n", "vm/object/b.h": "#include \"base/a.h\"\n#include \"base/gone.h\"\n#include <emscripten.h>\n" });
   assert.deepEqual(checkLayers(root), [
-    "vm/base/a.h:1: base/ may not include types/b.h",
-    "vm/types/b.h:2: no such file: base/gone.h",
-    "vm/types/b.h:3: the VM knows no Emscripten: #include <emscripten.h>",
+    "vm/base/a.h:1: base/ may not include object/b.h",
+    "vm/object/b.h:2: no such file: base/gone.h",
+    "vm/object/b.h:3: the VM knows no Emscripten: #include <emscripten.h>",
   ]);
 });

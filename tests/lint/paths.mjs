@@ -6,9 +6,9 @@ import path from "node:path";
 const FOLDERS = "vm|wasm_bindings|web|playground|tests|docs|scripts|bench|cmake";
 const MADE = /(^|\/)(build|dist|gen|node_modules)(\/|$)|\.gen\./; // by a build: not in the repository
 const NAME = /[\w.*@-]*[\w*]/.source;
-const LAYERS = "base|object|types|syntax|compile|insn|interp|specialize|monitor|modules|debug|host"; // folders of vm/
+const LAYERS = "base|object|syntax|compile|insn|interp|specialize|monitor|compress|runtime|modules|start|debug|host"; // folders of vm/
 const OURS = new RegExp(`(?<![\\w./@-])(?:${FOLDERS})(?:/${NAME})+`, "g");
-const IN_VM = new RegExp(`(?<![\\w./@-])(?:${LAYERS}|gen)/[\\w*]+\\.(?:c|h|def|insn|mjs)\\b`, "g");
+const IN_VM = new RegExp(`(?<![\\w./@-])(?:${LAYERS}|gen)(?:/[\\w*]+)+\\.(?:c|h|def|insn|mjs)\\b`, "g");
 
 // Whether `name` (relative to `dir`, with * for any part of a file's name and ** for folders) matches something.
 export function exists(dir, name) {
@@ -32,7 +32,7 @@ export function testsNamed(text) {
   return names;
 }
 
-// Paths of this repository in a text that begin with one of its folders, or with one of vm/'s (`types/list.c`).
+// Paths of this repository in a text that begin with one of its folders, or with one of vm/'s (`object/list.c`).
 export function pathsNamed(text) {
   const inVm = [...text.matchAll(IN_VM)].map(([name]) => name).filter((name) => !/\.gen\./.test(name));
   return [...[...text.matchAll(OURS)].map(([name]) => name).filter((name) => !MADE.test(name)), ...inVm.map((name) => `vm/${name}`)];

@@ -1,6 +1,6 @@
 // base/arena.h: memory that is freed all at once: the parser's and the compiler's trees.
 //
-// Owned Values that must outlive the tree's nodes are registered with `arena_own` (types/arena_values.h).
+// Owned Values that must outlive the tree's nodes are registered with `arena_own` (object/core/arena_values.h).
 #ifndef MORELIA_BASE_ARENA_H
 #define MORELIA_BASE_ARENA_H
 
@@ -11,7 +11,7 @@ typedef struct Arena {
   VM *vm;
   ArenaBlock *blocks;
   char *at, *end;
-  void *values;  // registered owned Values, kept by types/arena_values.c
+  void *values;  // registered owned Values, kept by object/core/arena_values.c
 } Arena;
 
 void arena_init(Arena *arena, VM *vm);

@@ -19,8 +19,8 @@ typedef struct HostFileStat {  // ORDER HOST_FILE_STAT with web/src/folder.ts
   uint32_t mode, nlink, uid, gid, blksize, rdev;
 } HostFileStat;
 
-// Folders of the host that programs may work in (modules/hostfs.c asks it; memfs_mount says where). Paths are absolute; an answer below 0 is an
-// error number of WASI (types/errno_text.h), negated. A handle is the host's name for an open file; the position in it is the VM's.
+// Folders of the host that programs may work in (runtime/hostfs.c asks it; memfs_mount says where). Paths are absolute; an answer below 0 is an
+// error number of WASI (object/error/errno_text.h), negated. A handle is the host's name for an open file; the position in it is the VM's.
 typedef struct HostFiles {
   int (*open)(void *ctx, const char *path, int flags, int mode);  // flags of memfs.h; a handle
   int (*close)(void *ctx, int handle);

@@ -1,8 +1,8 @@
 // compile/assemble.c: bytes at last: jump distances, instructions with prefixes and caches, exception table, location table.
 #include "compile/compiler.h"
 
-#include "types/bytes.h"
-#include "types/code.h"
+#include "object/bytes/bytes.h"
+#include "object/exec/code_type.h"
 
 // From the last unit of the SEND that an `async for` waits in to its END_SEND: monitoring finds one by the other.
 #define END_SEND_OFFSET 5

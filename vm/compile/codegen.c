@@ -1,7 +1,7 @@
 // compile/codegen.c: emitting instructions, and the statements that are neither functions, classes, try, with nor match.
 #include "compile/codegen.h"
 
-#include "types/int.h"
+#include "object/number/int.h"
 
 // --- emitting
 

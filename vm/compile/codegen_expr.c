@@ -1,10 +1,10 @@
 // compile/codegen_expr.c: expressions other than calls, comprehensions and strings with values in them; assignment targets.
 #include "compile/codegen.h"
 
-#include "types/bytes.h"
-#include "types/int.h"
-#include "types/set.h"
-#include "types/slice.h"
+#include "object/bytes/bytes.h"
+#include "object/number/int.h"
+#include "object/container/set.h"
+#include "object/container/slice.h"
 
 void gen_exprs(Compiler *c, const ExprSeq *seq) {
   for (Size i = 0; i < seq->len && !c->failed; i++) gen_expr(c, seq->items[i]);

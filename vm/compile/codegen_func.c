@@ -1,8 +1,8 @@
 // compile/codegen_func.c: functions, lambdas, classes, type parameters and aliases, annotations.
 #include "compile/codegen.h"
 
-#include "types/code.h"
-#include "types/int.h"
+#include "object/exec/code_type.h"
+#include "object/number/int.h"
 
 void gen_enter_scope(Compiler *c, Ref name, UnitKind kind, const void *key, int lineno, Ref private_name, const UnitArgs *args) {
   unit_enter(c, name, kind, key, lineno, private_name, args);

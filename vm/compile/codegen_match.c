@@ -4,7 +4,7 @@
 // items first. Captured values stay on the stack until the whole pattern has matched: on_top counts what lies above them.
 #include "compile/codegen.h"
 
-#include "types/int.h"
+#include "object/number/int.h"
 
 typedef struct PatternContext {
   Ref *stores;  // captured names, in the order of their values on the stack

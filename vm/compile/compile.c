@@ -1,7 +1,7 @@
 // compile/compile.c: the entry points, and the compiler's memory and errors.
 #include "compile/compiler.h"
 #include "syntax/parser.h"
-#include "types/arena_values.h"
+#include "object/core/arena_values.h"
 #include <stdlib.h>
 
 // --- memory

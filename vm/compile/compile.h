@@ -7,13 +7,13 @@
 #ifndef MORELIA_COMPILE_COMPILE_H
 #define MORELIA_COMPILE_COMPILE_H
 
-#include "object/code.h"
+#include "object/exec/code.h"
 #include "syntax/ast.h"
-#include "types/str.h"
+#include "object/text/str.h"
 
 typedef enum CompileMode { COMPILE_EXEC, COMPILE_EVAL, COMPILE_SINGLE, COMPILE_FUNC_TYPE } CompileMode;
 
-enum {  // flags of compile(), CPython's numbers; the future features are CO_FUTURE_* (object/code.h)
+enum {  // flags of compile(), CPython's numbers; the future features are CO_FUTURE_* (object/exec/code.h)
   COMPILE_DONT_IMPLY_DEDENT = 0x200,
   COMPILE_ONLY_AST = 0x400,
   COMPILE_IGNORE_COOKIE = 0x800,

@@ -6,9 +6,9 @@
 #define MORELIA_COMPILE_COMPILER_H
 
 #include "compile/symtable.h"
-#include "object/errors.h"
+#include "object/error/errors.h"
 #include "opcode.gen.h"
-#include "types/tuple.h"
+#include "object/container/tuple.h"
 
 typedef AstPos Loc;
 #define NO_LOCATION ((Loc){-1, -1, -1, -1})

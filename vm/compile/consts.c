@@ -3,12 +3,12 @@
 #include "compile/compiler.h"
 
 #include "base/hash.h"
-#include "types/bytes.h"
-#include "types/code.h"
-#include "types/float.h"
-#include "types/int.h"
-#include "types/set.h"
-#include "types/slice.h"
+#include "object/bytes/bytes.h"
+#include "object/exec/code_type.h"
+#include "object/number/float.h"
+#include "object/number/int.h"
+#include "object/container/set.h"
+#include "object/container/slice.h"
 
 static uint64_t double_bits(double d) {
   uint64_t bits;

@@ -1,9 +1,9 @@
 // compile/flowgraph_fold.c: constant folding, conditions known in advance, jumps to jumps, and stack swaps done at compile time.
 #include "compile/flowgraph.h"
 
-#include "types/bytes.h"
-#include "types/int.h"
-#include "types/set.h"
+#include "object/bytes/bytes.h"
+#include "object/number/int.h"
+#include "object/container/set.h"
 
 // --- constants
 

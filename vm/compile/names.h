@@ -7,7 +7,7 @@
 #define MORELIA_COMPILE_NAMES_H
 
 #include "base/arena.h"
-#include "types/str.h"
+#include "object/text/str.h"
 
 typedef struct NameEntry {
   Ref name;  // null: removed

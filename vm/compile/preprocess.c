@@ -3,9 +3,9 @@
 // Docstrings go at optimization level 2, `__debug__` becomes a constant, `'…' % (…)` with plain %s, %r, %a becomes an f-string, signed
 // and complex numbers in patterns are folded; and control flow that leaves a `finally` block draws a warning (PEP 765).
 #include "compile/compiler.h"
-#include "types/arena_values.h"
-#include "types/exceptions.h"
-#include "types/int.h"
+#include "object/core/arena_values.h"
+#include "object/error/exceptions.h"
+#include "object/number/int.h"
 
 typedef struct FinallyContext {
   struct FinallyContext *outer;

@@ -2,7 +2,7 @@
 //
 // Every visitor does nothing once an error is set (Symtable.failed).
 #include "compile/symtable.h"
-#include "object/errors.h"
+#include "object/error/errors.h"
 
 static void visit_stmt(Symtable *st, const Stmt *s);
 static void visit_expr(Symtable *st, const Expr *e);

@@ -3,7 +3,7 @@
 // A block passes down the names bound around it and the names declared global around it; children report the names they use
 // freely. Comprehensions that will be inlined (PEP 709) are merged into the block around them on the way back.
 #include "compile/symtable.h"
-#include "object/errors.h"
+#include "object/error/errors.h"
 
 typedef struct Analyzer {
   Symtable *st;

@@ -3,7 +3,7 @@
 // Tests        tests/python/statements/annotations_text.py
 #include "compile/compiler.h"
 
-#include "types/int.h"
+#include "object/number/int.h"
 
 enum {  // how tightly an operand must bind
   PREC_TUPLE, PREC_TEST, PREC_OR, PREC_AND, PREC_NOT, PREC_CMP, PREC_EXPR, PREC_BOR = PREC_EXPR, PREC_BXOR, PREC_BAND, PREC_SHIFT,

@@ -7,10 +7,10 @@
 #include <stdarg.h>
 
 #include "opcode.gen.h"
-#include "types/bytes.h"
-#include "types/code.h"
-#include "types/str.h"
-#include "types/tuple.h"
+#include "object/bytes/bytes.h"
+#include "object/exec/code_type.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
 
 enum {
   MAX_FRAME = 1 << 20,   // values of locals, and of the stack

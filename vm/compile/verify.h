@@ -9,7 +9,7 @@
 #define MORELIA_COMPILE_VERIFY_H
 
 #include "base/arena.h"
-#include "object/code.h"
+#include "object/exec/code.h"
 
 // 0, or -1 with a ValueError that says where and why. A load of a local that may be unbound becomes one that checks. For code that has not run yet.
 NODISCARD int code_verify(VM *vm, Code *code);

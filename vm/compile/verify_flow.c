@@ -10,10 +10,10 @@
 #include "compile/verify.h"
 
 #include "opcode.gen.h"
-#include "types/bytes.h"
-#include "types/code.h"
-#include "types/str.h"
-#include "types/tuple.h"
+#include "object/bytes/bytes.h"
+#include "object/exec/code_type.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
 
 // Kinds of stack items. All but MAYBE and NULL are values.
 typedef uint16_t Kind;

@@ -1,11 +1,11 @@
 // compile/verify_tables.c: the verifier of foreign code: the exception table and the location table are well formed.
 //
-// Readers of the tables (types/code.c) look neither for their ends nor at what the numbers add up to.
+// Readers of the tables (object/exec/code.c) look neither for their ends nor at what the numbers add up to.
 // Tests        tests/node/code-verifier.test.mjs
 #include "compile/verify.h"
 
-#include "types/bytes.h"
-#include "types/code.h"
+#include "object/bytes/bytes.h"
+#include "object/exec/code_type.h"
 
 // --- exceptions: entries of four numbers, in groups of six bits, the highest first; bit 7 marks the first byte of an entry
 

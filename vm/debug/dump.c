@@ -3,10 +3,10 @@
 #include "debug/dump.h"
 
 #include "interp/stats.h"
-#include "object/counters.h"
+#include "object/exec/counters.h"
 #include "specialize/specialize.h"
-#include "types/str.h"
-#include "types/tuple.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
 
 typedef void (*CodeFn)(VM *vm, const Code *code, FILE *out, int *n);
 

@@ -2,7 +2,7 @@
 #ifndef MORELIA_DEBUG_DUMP_H
 #define MORELIA_DEBUG_DUMP_H
 
-#include "object/code.h"
+#include "object/exec/code.h"
 
 #include <stdio.h>
 

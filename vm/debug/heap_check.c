@@ -8,10 +8,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "types/dict_internal.h"
-#include "types/list.h"
-#include "types/set_internal.h"
-#include "types/tuple.h"
+#include "object/container/dict_internal.h"
+#include "object/container/list.h"
+#include "object/container/set_internal.h"
+#include "object/container/tuple.h"
 
 enum { FAULTS_SHOWN = 20 };
 

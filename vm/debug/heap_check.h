@@ -2,7 +2,7 @@
 #ifndef MORELIA_DEBUG_HEAP_CHECK_H
 #define MORELIA_DEBUG_HEAP_CHECK_H
 
-#include "object/vm.h"
+#include "object/core/vm.h"
 
 // Number of faults found; each is written to stderr (the first 20). Runs no Python code and changes nothing.
 int heap_check(VM *vm);

@@ -5,14 +5,14 @@
 // Tests        tests/browser/stepping.test.mjs
 #include "debug/show.h"
 
-#include "types/dict.h"
-#include "types/function.h"
-#include "types/int.h"
-#include "types/list.h"
-#include "types/module.h"
-#include "types/set.h"
-#include "types/str.h"
-#include "types/tuple.h"
+#include "object/container/dict.h"
+#include "object/exec/function.h"
+#include "object/number/int.h"
+#include "object/container/list.h"
+#include "object/exec/module.h"
+#include "object/container/set.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
 
 #define MAX_CHARS 48
 #define MAX_ITEMS 8

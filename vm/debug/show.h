@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "object/abstract.h"
+#include "object/core/abstract.h"
 
 // Writes UTF-8. Long texts and containers are cut; a container's items are shown `depth` levels down; null is "NULL".
 void show_value(VM *vm, Ref v, int depth, FILE *out);

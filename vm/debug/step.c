@@ -6,7 +6,7 @@
 
 #include "opcode.gen.h"
 #include "specialize/specialize.h"
-#include "types/str.h"
+#include "object/text/str.h"
 
 // Only what was compiled from the program's own text.
 static bool is_program(VM *vm, const Code *code) {

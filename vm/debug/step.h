@@ -5,7 +5,7 @@
 #ifndef MORELIA_DEBUG_STEP_H
 #define MORELIA_DEBUG_STEP_H
 
-#include "object/frame.h"
+#include "object/exec/frame.h"
 
 typedef enum {  // ORDER STEP_MODES with web/src/inspect.ts
   STEP_RUN, STEP_INSTRUCTION, STEP_LINE, STEP_OVER, STEP_OUT, STEP_REWRITE,

@@ -1,7 +1,7 @@
 // vm/gen/docs.mjs: the texts of methods and attributes, as help() shows them, from the tables in the sources into one file.
 //
 // usage: node vm/gen/docs.mjs --out FOLDER
-// gen-inputs: vm/*/*.c vm/*/*.h
+// gen-inputs: vm/*/*.c vm/*/*.h vm/*/*/*.c vm/*/*/*.h
 // gen-outputs: docs.gen.bin
 //
 // The file is the texts in order, each ended by a zero byte. The wasm does without them: wasm_bindings/take_docs.mjs takes them out of the
@@ -28,13 +28,11 @@ const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.u
 const seen = new Map(); // text to how often it stands somewhere
 const docs = new Map(); // and how often as a doc
 const count = (map, run) => map.set(text(run), (map.get(text(run)) ?? 0) + 1);
-for (const folder of fs.readdirSync(root)) {
-  for (const name of fs.readdirSync(path.join(root, folder)).filter((n) => /\.[ch]$/.test(n))) {
-    const source = fs.readFileSync(path.join(root, folder, name), 'utf8').replace(/^\s*\/\/.*$/gm, '');
-    for (const [run] of source.matchAll(new RegExp(RUN, 'g'))) count(seen, run);
-    for (const [, sig, doc] of source.matchAll(METHOD)) for (const run of [sig, doc]) if (run) count(docs, run);
-    for (const pattern of [GETSET, MEMBER]) for (const [, doc] of source.matchAll(pattern)) count(docs, doc);
-  }
+for (const name of fs.readdirSync(root, { recursive: true }).filter((n) => /\.[ch]$/.test(n))) {
+  const source = fs.readFileSync(path.join(root, name), 'utf8').replace(/^\s*\/\/.*$/gm, '');
+  for (const [run] of source.matchAll(new RegExp(RUN, 'g'))) count(seen, run);
+  for (const [, sig, doc] of source.matchAll(METHOD)) for (const run of [sig, doc]) if (run) count(docs, run);
+  for (const pattern of [GETSET, MEMBER]) for (const [, doc] of source.matchAll(pattern)) count(docs, doc);
 }
 const candidates = new Set([...docs.keys()].filter((doc) => doc.length >= SHORTEST && !/[^\x01-\x7f]/.test(doc) && docs.get(doc) >= seen.get(doc)));
 const staying = new Map(); // by their last characters

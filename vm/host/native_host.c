@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "object/vm.h"
+#include "object/core/vm.h"
 
 static int host_write(void *ctx UNUSED, int fd, const char *bytes, size_t len) {
   while (len > 0) {

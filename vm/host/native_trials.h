@@ -3,7 +3,7 @@
 #ifndef MORELIA_HOST_NATIVE_TRIALS_H
 #define MORELIA_HOST_NATIVE_TRIALS_H
 
-#include "object/vm.h"
+#include "object/core/vm.h"
 
 // What goes wrong: the nth allocation fails; no more than n bytes beyond those at the start are to be had; an interrupt comes at the nth poll;
 // the run is taken down at the nth poll.

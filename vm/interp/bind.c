@@ -2,10 +2,10 @@
 //
 // Tests        tests/python/functions/arguments.py, tests/python/reference/06_expressions/call_argument_errors.py
 #include "interp/frames.h"
-#include "types/closest_name.h"
-#include "types/dict.h"
-#include "types/list.h"
-#include "types/str.h"
+#include "object/error/closest_name.h"
+#include "object/container/dict.h"
+#include "object/container/list.h"
+#include "object/text/str.h"
 
 static Ref param_name(const Code *code, Size i) { return tuple_at(borrow(code->localsplusnames), i); }
 

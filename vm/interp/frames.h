@@ -5,9 +5,9 @@
 #define MORELIA_INTERP_FRAMES_H
 
 #include "interp/interp.h"
-#include "types/frame.h"
-#include "types/generator.h"
-#include "types/tuple.h"
+#include "object/exec/frame_object.h"
+#include "object/exec/generator.h"
+#include "object/container/tuple.h"
 
 struct StackChunk {
   StackChunk *previous;

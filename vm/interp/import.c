@@ -1,11 +1,11 @@
-// interp/import.c: IMPORT_NAME, IMPORT_FROM, import *. What __import__ does is a hook: modules/import.c.
+// interp/import.c: IMPORT_NAME, IMPORT_FROM, import *. What __import__ does is a hook: runtime/import.c.
 //
 // Tests        tests/python/reference/07_simple_statements/import_forms.py, tests/python/reference/05_import_system/*.py
 #include "interp/ops.h"
-#include "types/dict.h"
-#include "types/exceptions.h"
-#include "types/module.h"
-#include "types/str.h"
+#include "object/container/dict.h"
+#include "object/error/exceptions.h"
+#include "object/exec/module.h"
+#include "object/text/str.h"
 
 // --- instructions
 

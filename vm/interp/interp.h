@@ -2,9 +2,9 @@
 #ifndef MORELIA_INTERP_INTERP_H
 #define MORELIA_INTERP_INTERP_H
 
-#include "object/abstract.h"
-#include "object/frame.h"
-#include "types/function.h"
+#include "object/core/abstract.h"
+#include "object/exec/frame.h"
+#include "object/exec/function.h"
 
 typedef struct StackChunk StackChunk;
 struct Interp {

@@ -3,7 +3,7 @@
 #define MORELIA_INTERP_OPS_H
 
 #include "interp/frames.h"
-#include "types/exceptions.h"
+#include "object/error/exceptions.h"
 
 // Stays a function of its own: the wasm optimizer merges one into its only caller whatever the compiler was told, unless it is exported.
 #define APART __attribute__((noinline, used, visibility("default")))

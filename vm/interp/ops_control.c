@@ -1,11 +1,11 @@
 // interp/ops_control.c: iteration, awaiting, raising, and the intrinsics.
 #include "interp/ops.h"
-#include "object/monitoring.h"
-#include "types/dict.h"
-#include "types/exceptions.h"
-#include "types/list.h"
-#include "types/str.h"
-#include "types/typevar.h"
+#include "object/exec/monitoring.h"
+#include "object/container/dict.h"
+#include "object/error/exceptions.h"
+#include "object/container/list.h"
+#include "object/text/str.h"
+#include "object/typing/typevar.h"
 
 int op_for_iter_end(VM *vm) {
   if (!err_matches(vm, vm->exc.StopIteration)) return -1;

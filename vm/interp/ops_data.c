@@ -1,12 +1,12 @@
 // interp/ops_data.c: building, unpacking, merging, slicing, formatting, and matching of data.
 #include "interp/ops.h"
-#include "types/dict.h"
-#include "types/list.h"
-#include "types/order.h"
-#include "types/set.h"
-#include "types/slice.h"
-#include "types/str.h"
-#include "types/template.h"
+#include "object/container/dict.h"
+#include "object/container/list.h"
+#include "object/container/order.h"
+#include "object/container/set.h"
+#include "object/container/slice.h"
+#include "object/text/str.h"
+#include "object/text/template.h"
 
 // --- comparison where no form of the instruction fits
 

@@ -1,8 +1,8 @@
 // interp/ops_names.c: names: locals, globals, builtins, cells, special methods of context managers.
 #include "interp/ops.h"
-#include "types/attr_quick.h"
-#include "types/dict.h"
-#include "types/str.h"
+#include "object/class/attr_quick.h"
+#include "object/container/dict.h"
+#include "object/text/str.h"
 
 static COLD Value name_error(VM *vm, Type *type, const char *format, Ref name) {
   err_set(vm, type, format, name);

@@ -1,8 +1,8 @@
 // interp/stack.c: the data stack's chunks, the slow ends of frames, and calls into the eval loop from C.
 #include "interp/frames.h"
-#include "object/counters.h"
+#include "object/exec/counters.h"
 #include "opcode.gen.h"
-#include "types/dict.h"
+#include "object/container/dict.h"
 
 enum { CHUNK_MIN = 64 * 1024 };
 

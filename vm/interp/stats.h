@@ -4,8 +4,8 @@
 #ifndef MORELIA_INTERP_STATS_H
 #define MORELIA_INTERP_STATS_H
 
-#include "object/code.h"
-#include "object/frame.h"
+#include "object/exec/code.h"
+#include "object/exec/frame.h"
 #include "opcode.gen.h"
 
 // The definitions, one place for all numbers that are shown. They are those of CPython's Tools/scripts/summarize_stats.py, whose total of a family is

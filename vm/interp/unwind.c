@@ -13,9 +13,9 @@
 // Invariants   vm->unwinding from begin to settle; blanked code objects are owned by the list; none of their units runs meanwhile.
 // Tests        tests/node/unwind.test.mjs; the native command's --unwind-each N takes a run down at each Nth poll, by hand
 #include "opcode.gen.h"
-#include "types/code.h"
-#include "types/exceptions.h"
-#include "types/str.h"
+#include "object/exec/code_type.h"
+#include "object/error/exceptions.h"
+#include "object/text/str.h"
 
 #include "interp/interp.h"
 #include "interp/unwind.h"

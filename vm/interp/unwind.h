@@ -2,7 +2,7 @@
 #ifndef MORELIA_INTERP_UNWIND_H
 #define MORELIA_INTERP_UNWIND_H
 
-#include "object/vm.h"
+#include "object/core/vm.h"
 
 // From now on no Python code runs until unwind_settle; type(message), which is now the current exception, is what the run ends with.
 void unwind_begin(VM *vm, Type *type, const char *message) COLD;

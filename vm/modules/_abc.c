@@ -4,13 +4,13 @@
 //              which every registration raises.
 // Danger       MAY_RUN_CODE: __subclasshook__, __subclasscheck__ and properties of classes.
 // Tests        tests/python/library/abc_use.py
-#include "object/args.h"
-#include "object/inner.h"
-#include "types/class.h"
-#include "types/list.h"
-#include "types/module.h"
-#include "types/set.h"
-#include "types/weakref.h"
+#include "object/core/args.h"
+#include "object/core/inner.h"
+#include "object/class/class.h"
+#include "object/container/list.h"
+#include "object/exec/module.h"
+#include "object/container/set.h"
+#include "object/core/weakref.h"
 
 typedef struct AbcState {
   Type *data_type;

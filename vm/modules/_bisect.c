@@ -1,8 +1,8 @@
 // modules/_bisect.c: bisection in sorted sequences.
 // Tests        tests/python/library/heapq_bisect_use.py
-#include "object/args.h"
-#include "types/list.h"
-#include "types/module.h"
+#include "object/core/args.h"
+#include "object/container/list.h"
+#include "object/exec/module.h"
 
 typedef struct Search {
   Ref a, x, key;  // key null: none

@@ -7,11 +7,11 @@
 // Tests        tests/python/library/queue_contextvars_sched_use.py
 #include <stdio.h>
 
-#include "modules/module_state.h"
-#include "object/args.h"
-#include "types/list.h"
-#include "types/str.h"
-#include "types/tuple.h"
+#include "runtime/module_state.h"
+#include "object/core/args.h"
+#include "object/container/list.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
 
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 

@@ -2,11 +2,11 @@
 //
 // Danger       comparisons run code that can change the list: its length is checked after each.
 // Tests        tests/python/library/heapq_bisect_use.py
-#include "object/args.h"
-#include "types/float.h"
-#include "types/list.h"
-#include "types/module.h"
-#include "types/str.h"
+#include "object/core/args.h"
+#include "object/number/float.h"
+#include "object/container/list.h"
+#include "object/exec/module.h"
+#include "object/text/str.h"
 
 #define METHOD(name) static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED)
 

@@ -2,18 +2,18 @@
 //
 // "Frozen" modules are files of the library (import_load.c). There is no loading of shared libraries.
 // Tests        tests/python/library/import_tools.py, tests/python/reference/05_import_system/*.py
-#include "modules/import.h"
-#include "modules/module_state.h"
-#include "object/args.h"
-#include "types/buffer.h"
-#include "types/bytes.h"
-#include "types/code.h"
-#include "types/exceptions.h"
-#include "types/list.h"
-#include "types/memoryview.h"
-#include "types/str.h"
-#include "types/tuple.h"
-#include "modules/marshal.h"
+#include "runtime/import.h"
+#include "runtime/module_state.h"
+#include "object/core/args.h"
+#include "object/bytes/buffer.h"
+#include "object/bytes/bytes.h"
+#include "object/exec/code_type.h"
+#include "object/error/exceptions.h"
+#include "object/container/list.h"
+#include "object/bytes/memoryview.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
+#include "runtime/marshal.h"
 
 #define FN(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 #define PYC_MAGIC_TOKEN 168627755

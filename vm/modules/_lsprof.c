@@ -4,18 +4,18 @@
 //              an entry's list is the number of the entry called. A Context stands for a call that is on, innermost first.
 // Danger       An external timer and the names of entries run Python code.
 // Tests        tests/python/monitoring/lsprof.py, profile_module.py
-#include "modules/module_state.h"
+#include "runtime/module_state.h"
 #include "monitor/monitor.h"
-#include "object/args.h"
-#include "types/dict.h"
-#include "types/exceptions.h"
-#include "types/float.h"
-#include "types/function.h"
-#include "types/int.h"
-#include "types/list.h"
-#include "types/module.h"
-#include "types/str.h"
-#include "types/struct_seq.h"
+#include "object/core/args.h"
+#include "object/container/dict.h"
+#include "object/error/exceptions.h"
+#include "object/number/float.h"
+#include "object/exec/function.h"
+#include "object/number/int.h"
+#include "object/container/list.h"
+#include "object/exec/module.h"
+#include "object/text/str.h"
+#include "object/container/struct_seq.h"
 
 #include <math.h>
 

@@ -1,12 +1,12 @@
 // modules/_opcode.c: the _opcode module: what dis, inspect and the like ask about opcodes. The answers come from the generated tables.
 // Tests        tests/python/modules/opcode_module.py
-#include "modules/module_state.h"
-#include "object/args.h"
+#include "runtime/module_state.h"
+#include "object/core/args.h"
 #include "opcode.gen.h"
-#include "types/dict.h"
-#include "types/list.h"
-#include "types/str.h"
-#include "types/tuple.h"
+#include "object/container/dict.h"
+#include "object/container/list.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
 
 #define FN(name) static Value name(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 

@@ -1,9 +1,9 @@
 // modules/_queue.c: SimpleQueue, an unbounded queue. There is one thread: get() on an empty queue can never be answered, and raises Empty at once.
 // Tests        tests/python/library/queue_contextvars_sched_use.py
-#include "modules/module_state.h"
-#include "object/args.h"
-#include "types/float.h"
-#include "types/list.h"
+#include "runtime/module_state.h"
+#include "object/core/args.h"
+#include "object/number/float.h"
+#include "object/container/list.h"
 
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 

@@ -2,15 +2,15 @@
 //
 // A format is compiled to Fields: code, size and offset of each value (a run of equal codes is one Field).
 // Tests        tests/python/text/struct_binascii.py, tests/python/library/struct_use.py
-#include "modules/module_state.h"
-#include "object/args.h"
-#include "types/buffer.h"
-#include "types/bytes.h"
-#include "types/float.h"
-#include "types/int.h"
-#include "types/pack.h"
-#include "types/str.h"
-#include "types/tuple.h"
+#include "runtime/module_state.h"
+#include "object/core/args.h"
+#include "object/bytes/buffer.h"
+#include "object/bytes/bytes.h"
+#include "object/number/float.h"
+#include "object/number/int.h"
+#include "object/bytes/pack.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
 
 typedef struct Field {
   char code;

@@ -1,9 +1,9 @@
 // modules/_suggestions.c: the closest of some names, for the library's traceback module.
 // Tests        tests/python/library/traceback_module.py
-#include "modules/suggestions.h"
-#include "object/args.h"
-#include "types/list.h"
-#include "types/module.h"
+#include "runtime/suggestions.h"
+#include "object/core/args.h"
+#include "object/container/list.h"
+#include "object/exec/module.h"
 
 static Value generate(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "_generate_suggestions", nargs, 2, 2) < 0 || arg_str(vm, "_generate_suggestions", 2, borrow(args[1])) < 0) return VALUE_NULL;

@@ -2,14 +2,14 @@
 // Tests        tests/python/modules/symtable_entries.py
 #include "base/arena.h"
 #include "compile/compiler.h"
-#include "modules/import.h"
-#include "modules/module_state.h"
-#include "object/args.h"
+#include "runtime/import.h"
+#include "runtime/module_state.h"
+#include "object/core/args.h"
 #include "syntax/parser.h"
-#include "types/arena_values.h"
-#include "types/bytes.h"
-#include "types/int.h"
-#include "types/list.h"
+#include "object/core/arena_values.h"
+#include "object/bytes/bytes.h"
+#include "object/number/int.h"
+#include "object/container/list.h"
 
 typedef struct SymtableEntry {
   Object h;

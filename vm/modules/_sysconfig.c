@@ -1,5 +1,5 @@
 // modules/_sysconfig.c: what sysconfig asks about the build.
-#include "types/module.h"
+#include "object/exec/module.h"
 
 static Value config_vars(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   static const char *const names[] = {"Py_GIL_DISABLED", "Py_DEBUG"};

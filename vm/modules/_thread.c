@@ -3,18 +3,18 @@
 // A blocking acquire of a lock that is held can only end by an interrupt or its timeout: nobody else runs. It sleeps in short slices and polls.
 // Starting a thread fails as it does in CPython on Emscripten.
 // Tests        tests/python/library/thread_module.py
-#include "modules/module_state.h"
-#include "modules/traceback_print.h"
-#include "object/args.h"
-#include "types/class.h"
-#include "types/float.h"
-#include "types/dict.h"
-#include "types/int.h"
-#include "types/list.h"
-#include "types/str.h"
-#include "types/struct_seq.h"
-#include "types/tuple.h"
-#include "types/weakref.h"
+#include "runtime/module_state.h"
+#include "runtime/traceback_print.h"
+#include "object/core/args.h"
+#include "object/class/class.h"
+#include "object/number/float.h"
+#include "object/container/dict.h"
+#include "object/number/int.h"
+#include "object/container/list.h"
+#include "object/text/str.h"
+#include "object/container/struct_seq.h"
+#include "object/container/tuple.h"
+#include "object/core/weakref.h"
 
 #define MAIN_THREAD 1
 #define TIMEOUT_MAX 9223372036.0

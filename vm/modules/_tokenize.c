@@ -3,13 +3,13 @@
 // Lines are read from `readline` as the lexer needs them. With extra_tokens comments and line ends that mean
 // nothing are tokens too, operators are OP, and names need not be valid identifiers.
 // Tests        tests/python/modules/tokenize_*.py
-#include "modules/import.h"
-#include "modules/module_state.h"
-#include "object/args.h"
+#include "runtime/import.h"
+#include "runtime/module_state.h"
+#include "object/core/args.h"
 #include "syntax/lexer.h"
-#include "types/bytes.h"
-#include "types/str.h"
-#include "types/tuple.h"
+#include "object/bytes/bytes.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
 
 typedef struct TokenizerIter {
   Object h;

@@ -1,10 +1,10 @@
 // modules/_tracemalloc.c: how much memory was taken since tracing began. Single blocks are not traced: the allocator keeps no header for them.
 // Tests        tests/python/library/small_modules.py
-#include "object/args.h"
-#include "types/list.h"
-#include "types/module.h"
-#include "types/int.h"
-#include "types/tuple.h"
+#include "object/core/args.h"
+#include "object/container/list.h"
+#include "object/exec/module.h"
+#include "object/number/int.h"
+#include "object/container/tuple.h"
 
 #define FN(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 typedef struct TraceState {

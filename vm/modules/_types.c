@@ -1,6 +1,6 @@
 // modules/_types.c: the types that the types module names.
 // Tests        tests/python/library/types_use.py
-#include "types/module.h"
+#include "object/exec/module.h"
 
 static int exec(VM *vm, Ref module) {
   const struct {

@@ -1,7 +1,7 @@
 // modules/_typing.c: the types that the typing module is built on.
 // Tests        tests/python/classes/typing_all.py, tests/python/library/typing_module.py
-#include "types/module.h"
-#include "types/typevar.h"
+#include "object/exec/module.h"
+#include "object/typing/typevar.h"
 
 static Value idfunc(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return own(borrow(args[0])); }
 

@@ -1,9 +1,9 @@
 // modules/_weakref.c: what the weakref module is built on.
 // Tests        tests/python/library/weakref_use.py, tests/python/gc/weakref_del.py
-#include "object/args.h"
-#include "types/dict.h"
-#include "types/module.h"
-#include "types/weakref.h"
+#include "object/core/args.h"
+#include "object/container/dict.h"
+#include "object/exec/module.h"
+#include "object/core/weakref.h"
 
 static Value count(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return value_from_int48(weakref_count(vm, borrow(args[0])));

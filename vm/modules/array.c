@@ -3,22 +3,22 @@
 // Invariants   data holds len items of desc->size bytes, in room for cap of them. While exports > 0 the length cannot change.
 // Danger       converting an item runs code that can resize the array: it is converted before the slot is looked up.
 // Tests        tests/python/text/array_type.py, tests/python/library/array_use.py
-#include "modules/module_state.h"
+#include "runtime/module_state.h"
 
 #include <math.h>
 
-#include "object/args.h"
-#include "object/work.h"
-#include "types/buffer.h"
-#include "types/bytes.h"
-#include "types/dict.h"
-#include "types/generic_alias.h"
-#include "types/int.h"
-#include "types/iterators.h"
-#include "types/list.h"
-#include "types/pack.h"
-#include "types/str.h"
-#include "types/tuple.h"
+#include "object/core/args.h"
+#include "object/core/work.h"
+#include "object/bytes/buffer.h"
+#include "object/bytes/bytes.h"
+#include "object/container/dict.h"
+#include "object/typing/generic_alias.h"
+#include "object/number/int.h"
+#include "object/container/iterators.h"
+#include "object/container/list.h"
+#include "object/bytes/pack.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
 
 typedef struct ItemType {
   char code;

@@ -1,10 +1,10 @@
 // modules/atexit.c: functions called when the VM ends, last registered first.
 // Tests        tests/python/library/small_modules.py
-#include "modules/import.h"
-#include "modules/module_state.h"
-#include "modules/traceback_print.h"
-#include "types/list.h"
-#include "types/tuple.h"
+#include "runtime/import.h"
+#include "runtime/module_state.h"
+#include "runtime/traceback_print.h"
+#include "object/container/list.h"
+#include "object/container/tuple.h"
 
 static Value *handlers(VM *vm) {
   ModuleState *m = vm->modules;

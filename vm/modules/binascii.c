@@ -2,14 +2,14 @@
 //
 // Tests        tests/python/text/struct_binascii.py, tests/python/library/base64_use.py
 #include "base/checksum.h"
-#include "modules/module_state.h"
-#include "object/args.h"
-#include "object/work.h"
-#include "types/buffer.h"
-#include "types/bytes.h"
-#include "types/bytes_like.h"
-#include "types/int.h"
-#include "types/str.h"
+#include "runtime/module_state.h"
+#include "object/core/args.h"
+#include "object/core/work.h"
+#include "object/bytes/buffer.h"
+#include "object/bytes/bytes.h"
+#include "object/bytes/bytes_like.h"
+#include "object/number/int.h"
+#include "object/text/str.h"
 
 #define FUNCTION(name) static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames)
 #define FAIL(vm, ...) err_set(vm, module_type(vm, MT_BINASCII_ERROR), __VA_ARGS__)

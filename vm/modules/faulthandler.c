@@ -1,14 +1,14 @@
 // modules/faulthandler.c: the Python stack as plain text. There are no faults to catch: a wasm trap ends the instance.
 // Tests        tests/python/library/faulthandler_fcntl.py
 #include "interp/interp.h"
-#include "modules/memfs.h"
-#include "modules/std_stream.h"
-#include "object/args.h"
-#include "types/errno_text.h"
-#include "types/exceptions.h"
-#include "types/int.h"
-#include "types/module.h"
-#include "types/str.h"
+#include "runtime/memfs.h"
+#include "runtime/std_stream.h"
+#include "object/core/args.h"
+#include "object/error/errno_text.h"
+#include "object/error/exceptions.h"
+#include "object/number/int.h"
+#include "object/exec/module.h"
+#include "object/text/str.h"
 
 #define FN(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 #define MAX_FRAMES 100

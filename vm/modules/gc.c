@@ -1,13 +1,13 @@
 // modules/gc.c: the module gc.
 // Tests        tests/python/gc/*.py
-#include "object/gc.h"
+#include "object/core/gc.h"
 
-#include "modules/module_state.h"
-#include "object/args.h"
-#include "types/int.h"
-#include "types/list.h"
-#include "types/str.h"
-#include "types/tuple.h"
+#include "runtime/module_state.h"
+#include "object/core/args.h"
+#include "object/number/int.h"
+#include "object/container/list.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
 
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 

@@ -4,16 +4,16 @@
 // referred to; external ones and parameter entities are never read.
 // Invariants   chars[at, len) is still to be parsed; `names` is the stack of open elements; line and column are those of chars[at].
 // Tests        tests/python/library/xml_*.py
-#include "modules/module_state.h"
-#include "object/args.h"
-#include "types/buffer.h"
-#include "types/bytes.h"
-#include "types/dict.h"
-#include "types/exceptions.h"
-#include "types/int.h"
-#include "types/list.h"
-#include "types/str.h"
-#include "types/tuple.h"
+#include "runtime/module_state.h"
+#include "object/core/args.h"
+#include "object/bytes/buffer.h"
+#include "object/bytes/bytes.h"
+#include "object/container/dict.h"
+#include "object/error/exceptions.h"
+#include "object/number/int.h"
+#include "object/container/list.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
 
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 

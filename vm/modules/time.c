@@ -3,14 +3,14 @@
 // The local zone is UTC: the host gives no other. Calendar arithmetic is the proleptic Gregorian calendar by days since 1970-01-01
 // (civil-from-days: eras of 400 years, months counted from March).
 // Tests        tests/python/library/time_calendar_locale_use.py
-#include "modules/import.h"
-#include "modules/module_state.h"
-#include "object/args.h"
-#include "types/exceptions.h"
-#include "types/float.h"
-#include "types/int.h"
-#include "types/str.h"
-#include "types/struct_seq.h"
+#include "runtime/import.h"
+#include "runtime/module_state.h"
+#include "object/core/args.h"
+#include "object/error/exceptions.h"
+#include "object/number/float.h"
+#include "object/number/int.h"
+#include "object/text/str.h"
+#include "object/container/struct_seq.h"
 
 #include <math.h>
 

@@ -6,9 +6,9 @@
 #include "monitor/monitor.h"
 
 #include "opcode.gen.h"
-#include "types/exceptions.h"
-#include "types/frame.h"
-#include "types/str.h"
+#include "object/error/exceptions.h"
+#include "object/exec/frame_object.h"
+#include "object/text/str.h"
 
 const char *const monitor_event_names[N_MON_EVENTS] = {  // ORDER MONITOR_EVENTS
     "PY_START", "PY_RESUME", "PY_RETURN", "PY_YIELD", "CALL", "LINE", "INSTRUCTION", "JUMP", "BRANCH_LEFT", "BRANCH_RIGHT", "STOP_ITERATION",

@@ -8,7 +8,7 @@
 // Tests        tests/python/monitoring/*.py, tests/fidelity/stress.mjs
 #include "monitor/monitor.h"
 
-#include "object/counters.h"
+#include "object/exec/counters.h"
 #include "opcode.gen.h"
 #include "specialize/specialize.h"
 

@@ -7,12 +7,12 @@
 
 #include "compile/verify.h"
 #include "opcode.gen.h"
-#include "types/bytes.h"
-#include "types/code_internal.h"
-#include "types/exceptions.h"
-#include "types/frame.h"
-#include "types/generator.h"
-#include "types/int.h"
+#include "object/bytes/bytes.h"
+#include "object/exec/code_internal.h"
+#include "object/error/exceptions.h"
+#include "object/exec/frame_object.h"
+#include "object/exec/generator.h"
+#include "object/number/int.h"
 
 typedef int64_t Stack;
 typedef enum { ITERATOR = 1, EXCEPTION = 2, OBJECT = 3, NOTHING = 4, LASTI = 5 } Kind;  // NOTHING: a null

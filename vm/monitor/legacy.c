@@ -5,11 +5,11 @@
 // Tests        tests/python/monitoring/trace_*.py, profile_*.py
 #include "monitor/monitor.h"
 
-#include "types/class.h"
-#include "types/exceptions.h"
-#include "types/frame.h"
-#include "types/str.h"
-#include "types/tuple.h"
+#include "object/class/class.h"
+#include "object/error/exceptions.h"
+#include "object/exec/frame_object.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
 
 typedef enum { CALL_EVENT, EXCEPTION_EVENT, LINE_EVENT, RETURN_EVENT, C_CALL_EVENT, C_EXCEPTION_EVENT, C_RETURN_EVENT, OPCODE_EVENT } TraceEvent;
 static const char *const event_words[] = {"call", "exception", "line", "return", "c_call", "c_exception", "c_return", "opcode"};

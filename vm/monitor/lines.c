@@ -9,7 +9,7 @@
 #include "monitor/monitor.h"
 
 #include "opcode.gen.h"
-#include "types/code_internal.h"
+#include "object/exec/code_internal.h"
 
 #define NOWHERE UINT32_MAX
 

@@ -6,8 +6,8 @@
 #ifndef MORELIA_MONITOR_MONITOR_H
 #define MORELIA_MONITOR_MONITOR_H
 
-#include "object/abstract.h"
-#include "object/monitoring.h"
+#include "object/core/abstract.h"
+#include "object/exec/monitoring.h"
 
 typedef struct Callback {
   Value fn;          // or null

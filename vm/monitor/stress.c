@@ -6,8 +6,8 @@
 #include "monitor/monitor.h"
 
 #include "opcode.gen.h"
-#include "types/function.h"
-#include "types/str.h"
+#include "object/exec/function.h"
+#include "object/text/str.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #define MORELIA_SPECIALIZE_INTERNAL_H
 
 #include "interp/frames.h"
-#include "object/counters.h"
+#include "object/exec/counters.h"
 #include "specialize/specialize.h"
 
 typedef struct Site {  // one attempt

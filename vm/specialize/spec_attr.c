@@ -3,10 +3,10 @@
 // What a name means on a class decides the form: nothing (the instance's own), a plain value, a method, a property, a slot …
 #include "specialize/internal.h"
 
-#include "types/class.h"
-#include "types/module.h"
-#include "types/property.h"
-#include "types/str.h"
+#include "object/class/class.h"
+#include "object/exec/module.h"
+#include "object/class/property.h"
+#include "object/text/str.h"
 
 typedef enum {
   OVERRIDING,           // data descriptor of an immutable type

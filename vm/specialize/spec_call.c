@@ -1,7 +1,7 @@
 // specialize/spec_call.c: CALL and CALL_KW.
 #include "specialize/internal.h"
 
-#include "types/class.h"
+#include "object/class/class.h"
 
 #define METH_CALLING (METH_NOARGS | METH_O | METH_FAST | METH_KW | METH_VARARGS)
 

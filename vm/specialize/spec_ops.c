@@ -1,12 +1,12 @@
 // specialize/spec_ops.c: BINARY_OP, COMPARE_OP, CONTAINS_OP, TO_BOOL, STORE_SUBSCR, UNPACK_SEQUENCE, FOR_ITER, SEND.
 #include "specialize/internal.h"
 
-#include "types/float.h"
-#include "types/int.h"
-#include "types/list.h"
-#include "types/set.h"
-#include "types/slice.h"
-#include "types/str.h"
+#include "object/number/float.h"
+#include "object/number/int.h"
+#include "object/container/list.h"
+#include "object/container/set.h"
+#include "object/container/slice.h"
+#include "object/text/str.h"
 
 // --- BINARY_OP
 

@@ -4,8 +4,8 @@
 #include "specialize/internal.h"
 
 #include "interp/stats.h"
-#include "types/bytes.h"
-#include "types/str.h"
+#include "object/bytes/bytes.h"
+#include "object/text/str.h"
 
 #include <stdio.h>
 

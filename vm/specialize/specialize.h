@@ -1,13 +1,13 @@
 // specialize/specialize.h: the specializer: switches, statistics, the log of rewrites, watchers. What bindings and dumps use.
 //
-// A rewrite happens when an adaptive instruction's counter runs out (object/counters.h): the family's specializer looks at the operands on
+// A rewrite happens when an adaptive instruction's counter runs out (object/exec/counters.h): the family's specializer looks at the operands on
 // the stack and writes a specialized opcode and its cache in place, or notes why it could not (failures.def).
 // Tests        tests/specialize/*.py, compared site by site with CPython
 #ifndef MORELIA_SPECIALIZE_SPECIALIZE_H
 #define MORELIA_SPECIALIZE_SPECIALIZE_H
 
-#include "object/abstract.h"
-#include "object/code.h"
+#include "object/core/abstract.h"
+#include "object/exec/code.h"
 #include "opcode.gen.h"
 
 #define N_FAILURE_KINDS 64

@@ -3,7 +3,7 @@
 #define MORELIA_SYNTAX_AST_DUMP_H
 
 #include "syntax/ast.h"
-#include "types/str.h"
+#include "object/text/str.h"
 
 // A str, or null with an exception. `ascii`: constants by ascii() instead of repr().
 Value ast_dump(VM *vm, AstTypeId type, const void *node, bool attributes, bool ascii);

@@ -9,8 +9,8 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "syntax/lexer_internal.h"
-#include "types/str.h"
-#include "types/tuple.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
 
 const char *const token_names[T_LAST] = {
 #define X(name, text) #name,

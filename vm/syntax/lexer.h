@@ -10,7 +10,7 @@
 #ifndef MORELIA_SYNTAX_LEXER_H
 #define MORELIA_SYNTAX_LEXER_H
 
-#include "object/vm.h"
+#include "object/core/vm.h"
 
 typedef enum TokenType {
 #define X(name, text) T_##name,

@@ -7,14 +7,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "object/inner.h"
+#include "object/core/inner.h"
 #include "syntax/parser_internal.h"
-#include "types/arena_values.h"
-#include "types/exceptions.h"
-#include "types/float.h"
-#include "types/int.h"
-#include "types/str.h"
-#include "types/tuple.h"
+#include "object/core/arena_values.h"
+#include "object/error/exceptions.h"
+#include "object/number/float.h"
+#include "object/number/int.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
 
 // --- memory
 

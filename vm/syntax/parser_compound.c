@@ -3,8 +3,8 @@
 // Each rule first runs its invalid_ rule in the second pass: most of those are a line end instead of `:`, or no indentation
 // after it.
 #include "syntax/parser_internal.h"
-#include "types/arena_values.h"
-#include "types/str.h"
+#include "object/core/arena_values.h"
+#include "object/text/str.h"
 
 static Ref type_comment(P *p, const Token *t) {
   return t ? keep(p, str_from_utf8(p->vm, t->lex.start, (Size)(t->lex.end - t->lex.start))) : REF_NULL;

@@ -3,7 +3,7 @@
 // One function a rule of the grammar, its alternatives in order. They are called through `checked`, so they need not put
 // mark back; after a raise every further attempt fails by itself.
 #include "syntax/parser_internal.h"
-#include "types/str.h"
+#include "object/text/str.h"
 
 // The last element of the last clause: where a generator expression ends.
 static const Expr *last_of(const ComprehensionSeq *clauses) {

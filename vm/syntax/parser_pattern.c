@@ -1,6 +1,6 @@
 // syntax/parser_pattern.c: match statements and their patterns.
 #include "syntax/parser_internal.h"
-#include "types/float.h"
+#include "object/number/float.h"
 
 static Pattern *pattern(P *p);
 static Pattern *maybe_star_pattern(P *p);

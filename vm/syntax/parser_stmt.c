@@ -3,8 +3,8 @@
 // In the first pass an assignment is read as an expression and turned into its target when `=`, `:` or an augmented
 // operator follows; the second pass tries the grammar's alternatives, whose diagnostics depend on their order.
 #include "syntax/parser_internal.h"
-#include "types/arena_values.h"
-#include "types/str.h"
+#include "object/core/arena_values.h"
+#include "object/text/str.h"
 
 // --- assignments
 

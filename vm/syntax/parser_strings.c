@@ -4,9 +4,9 @@
 #include "base/unicode.h"
 #include "syntax/parser_internal.h"
 #include "syntax/string_escapes.h"
-#include "types/arena_values.h"
-#include "types/bytes.h"
-#include "types/str.h"
+#include "object/core/arena_values.h"
+#include "object/bytes/bytes.h"
+#include "object/text/str.h"
 
 static bool is_text_constant(P *p, const Expr *e) { return e->kind == EXPR_CONSTANT && is_str_exact(p->vm, e->constant.value); }
 static bool is_empty_text(P *p, const Expr *e) { return is_text_constant(p, e) && as_str(e->constant.value)->len == 0; }

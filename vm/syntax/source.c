@@ -7,9 +7,9 @@
 
 #include "base/utf8.h"
 #include "syntax/lexer.h"
-#include "types/bytes.h"
-#include "types/str.h"
-#include "types/tuple.h"
+#include "object/bytes/bytes.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
 
 void source_free(Source *source, VM *vm) {
   mem_free(vm, source->text, source->size);

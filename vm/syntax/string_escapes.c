@@ -7,10 +7,10 @@
 
 #include <stdio.h>
 
-#include "types/char_names.h"
+#include "object/text/char_names.h"
 #include "base/utf8.h"
-#include "types/bytes.h"
-#include "types/str.h"
+#include "object/bytes/bytes.h"
+#include "object/text/str.h"
 
 typedef struct Reader {
   VM *vm;

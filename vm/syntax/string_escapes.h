@@ -2,7 +2,7 @@
 #ifndef MORELIA_SYNTAX_STRING_ESCAPES_H
 #define MORELIA_SYNTAX_STRING_ESCAPES_H
 
-#include "object/vm.h"
+#include "object/core/vm.h"
 
 typedef struct EscapeResult {
   const char *invalid;  // the backslash of the first escape that means nothing, or NULL

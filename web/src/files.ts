@@ -292,5 +292,5 @@ export class Files {
   }
 }
 
-/// ORDER MOUNTS with vm/modules/memfs.h
+/// ORDER MOUNTS with vm/runtime/memfs.h
 export const enum MountKind { None, Source, Folder, Writable }

@@ -74,7 +74,7 @@ export interface PythonOptions {
 const LATE = 60;
 const STDLIB_PATH = "/lib/python314.zip";
 const MEMORY_HEADROOM = 262144;
-const STEPS_PER_POLL = 5000; // ORDER EVAL_BUDGET with vm/object/vm.h
+const STEPS_PER_POLL = 5000; // ORDER EVAL_BUDGET with vm/object/core/vm.h
 /// ORDER OPTIONS with wasm_bindings/exports_run.c
 const enum Option { Specialize, MemoryLimit, TimeLimit, PollLimit, RecursionLimit, GcStress, Optimize, TimeGrace, PollGrace }
 

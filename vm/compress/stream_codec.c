@@ -1,0 +1,79 @@
+// compress/stream_codec.c: what the compressing modules share.
+// Tests        tests/python/library/bz2_module.py, lzma_module.py, zstd_module.py
+#include "compress/stream_codec.h"
+
+#include "object/core/args.h"
+
+int input_append(VM *vm, StreamInput *in, const uint8_t *p, size_t n) {
+  if (in->at) {
+    memmove(in->data, in->data + in->at, in->len - in->at);
+    in->len -= in->at;
+    in->at = 0;
+  }
+  size_t need, cap;
+  if (!size_add(in->len, n, &need) || !size_add(need, 64, &cap)) return err_no_memory_i(vm);
+  if (need > in->cap || !in->data) {
+    uint8_t *grown = mem_realloc(vm, in->data, in->cap, cap);
+    if (!grown) return err_no_memory_i(vm);
+    in->data = grown;
+    in->cap = cap;
+  }
+  if (n) memcpy(in->data + in->len, p, n);
+  in->len += n;
+  return 0;
+}
+
+void input_free(VM *vm, StreamInput *in) {
+  if (in->data) mem_free(vm, in->data, in->cap);
+  *in = (StreamInput){0};
+}
+
+Value stream_output(BytesBuilder *out, bool ok) {
+  if (ok) return bb_finish(out);
+  if (!out->failed) bb_discard(out);
+  return VALUE_NULL;
+}
+
+static Value run(VM *vm, StreamCompressor *c, StreamEncodeFn encode, const uint8_t *p, Size n, bool finish) {
+  BytesBuilder out;
+  bb_init(&out, vm);
+  return stream_output(&out, encode(c->encoder, p, (size_t)n, finish, &out) == 0);
+}
+
+Value stream_compress(VM *vm, Ref self, StreamEncodeFn encode, Ref data) {
+  StreamCompressor *c = (StreamCompressor *)value_as_ptr(self);
+  Buffer b;
+  if (buffer_get(vm, data, &b, BUF_SIMPLE) < 0) return VALUE_NULL;
+  Value r = c->flushed ? err_set(vm, vm->exc.ValueError, "Compressor has been flushed") : run(vm, c, encode, b.data, b.len, false);
+  buffer_release(vm, &b);
+  return r;
+}
+
+Value stream_flush(VM *vm, Ref self, StreamEncodeFn encode) {
+  StreamCompressor *c = (StreamCompressor *)value_as_ptr(self);
+  if (c->flushed) return err_set(vm, vm->exc.ValueError, "Repeated call to flush()");
+  c->flushed = true;
+  return run(vm, c, encode, NULL, 0, true);
+}
+
+int stream_decompress_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool eof, const char *at_end, StreamInput *in, Size *out_max) {
+  static const char *const names[] = {"data", "max_length"};
+  static const ArgSpec spec = {"decompress", names, 2, 0, 2, 1, 0};
+  Ref a[2];
+  Buffer data;
+  *out_max = -1;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || buffer_get(vm, a[0], &data, BUF_SIMPLE) < 0) return -1;
+  int r = !value_is_null(a[1]) && arg_size(vm, a[1], out_max) < 0 ? -1 : 0;
+  if (r == 0 && eof) r = err_set_i(vm, vm->exc.EOFError, "%s", at_end);
+  if (r == 0) r = input_append(vm, in, data.data, (size_t)data.len);
+  buffer_release(vm, &data);
+  return r;
+}
+
+int stream_keep_rest(VM *vm, StreamInput *in, Value *unused_data) {
+  Value rest = bytes_from(vm, in->data + in->at, (Size)input_left(in));
+  input_free(vm, in);
+  if (value_is_null(borrow(rest))) return -1;
+  value_set(vm, unused_data, rest);
+  return 0;
+}

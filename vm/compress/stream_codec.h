@@ -1,0 +1,34 @@
+// compress/stream_codec.h: what _bz2, _lzma and _zstd share: compressors that only go on and end; a decompressor's arguments, input that waits, and end.
+#ifndef MORELIA_COMPRESS_STREAM_CODEC_H
+#define MORELIA_COMPRESS_STREAM_CODEC_H
+
+#include "object/bytes/buffer.h"
+#include "object/bytes/bytes.h"
+
+typedef struct StreamInput {  // bytes [at, len) of data are not yet taken
+  uint8_t *data;
+  size_t at, len, cap;
+} StreamInput;
+
+static inline size_t input_left(const StreamInput *in) { return in->len - in->at; }
+int input_append(VM *vm, StreamInput *in, const uint8_t *p, size_t n);  // 0 or -1
+void input_free(VM *vm, StreamInput *in);
+
+typedef enum { STREAM_MORE, STREAM_FULL, STREAM_END, STREAM_BAD, STREAM_FAILED } StreamStatus;  // wants input; output full; over; wrong data; exception set
+
+// The compressors of _bz2 and _lzma.
+typedef struct StreamCompressor {
+  Object h;
+  void *encoder;
+  bool flushed;
+} StreamCompressor;
+typedef int (*StreamEncodeFn)(void *encoder, const uint8_t *p, size_t n, bool finish, BytesBuilder *out);  // 0 or -1
+Value stream_compress(VM *vm, Ref self, StreamEncodeFn encode, Ref data);
+Value stream_flush(VM *vm, Ref self, StreamEncodeFn encode);
+
+// The arguments of decompress(data, max_length=-1); the data is put behind the input. `at_end`: what EOFError says when `eof`. 0 or -1.
+int stream_decompress_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool eof, const char *at_end, StreamInput *in, Size *out_max);
+int stream_keep_rest(VM *vm, StreamInput *in, Value *unused_data);  // behind the end: what is left of the input. 0 or -1
+Value stream_output(BytesBuilder *out, bool ok);                    // its bytes; or (exception set, or to be set) null
+
+#endif

@@ -1,9 +1,0 @@
-// modules/_operator.h: the parts of the module _operator.
-#ifndef MORELIA_MODULES_OPERATOR_H
-#define MORELIA_MODULES_OPERATOR_H
-
-#include "types/module.h"
-
-int operator_getters_exec(VM *vm, Ref module);  // adds itemgetter, attrgetter, methodcaller
-
-#endif

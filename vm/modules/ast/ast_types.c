@@ -1,0 +1,292 @@
+// modules/ast/ast_types.c: the base class of syntax tree nodes: construction, repr, copying.
+//
+// A node's fields are plain attributes in its dict; what a class calls its fields is read from `_fields`, so that Python
+// subclasses work too.
+#include "modules/ast/ast_internal.h"
+#include "object/core/args.h"
+#include "object/class/class.h"
+#include "object/typing/generic_alias.h"
+#include "object/container/list.h"
+#include "object/container/set.h"
+#include "object/container/tuple.h"
+#include "object/typing/union.h"
+
+typedef struct AstObject {
+  Object h;
+  Dict *dict;
+} AstObject;
+
+// --- life
+
+static Value node_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  AstObject *o = object_alloc(vm, type, 0);
+  if (!o) return VALUE_NULL;
+  gc_track(vm, o);
+  return value_from_ptr(o);
+}
+static int node_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+  AstObject *n = (AstObject *)o;
+  return n->dict ? visit(vm, (Object *)n->dict, arg) : 0;
+}
+static int node_clear(VM *vm, Object *o) {
+  OBJ_CLEAR(vm, ((AstObject *)o)->dict);
+  return 0;
+}
+static void node_dealloc(VM *vm, Object *o) {
+  gc_untrack(vm, o);
+  node_clear(vm, o);
+  object_free(vm, o, 0);
+}
+
+// --- construction
+
+static Value lookup(VM *vm, Ref o, const char *name) {  // attribute, or null without an exception when there is none
+  Value n = str_intern_cstr(vm, name), v = VALUE_NULL;
+  if (!value_is_null(borrow(n))) object_lookup_attr(vm, o, borrow(n), &v);
+  drop(vm, n);
+  return v;
+}
+
+static int set_positional(VM *vm, Ref self, Ref fields, const Value *args, Size nargs, Ref remaining) {
+  Size n = object_len(vm, fields);
+  if (n < 0) return -1;
+  if (nargs > n)
+    return err_set_i(vm, vm->exc.TypeError, "%.400s constructor takes at most %zd positional argument%s", type_short_name(type_of(vm, self)), n, n == 1 ? "" : "s");
+  for (Size i = 0; i < nargs; i++) {
+    Value name = sequence_getitem(vm, fields, i);
+    int r = value_is_null(borrow(name)) ? -1 : object_setattr(vm, self, borrow(name), borrow(args[i]));
+    if (r == 0 && set_discard(vm, remaining, borrow(name)) < 0) r = -1;
+    drop(vm, name);
+    if (r < 0) return -1;
+  }
+  return 0;
+}
+
+static int set_keyword(VM *vm, Ref self, Ref fields, Ref remaining, Ref key, Ref value) {
+  Type *t = type_of(vm, self);
+  int is_field = sequence_contains(vm, fields, key);
+  if (is_field < 0) return -1;
+  if (is_field) {
+    int was = set_discard(vm, remaining, key);
+    if (was < 0) return -1;
+    if (!was) return err_set_i(vm, vm->exc.TypeError, "%.400s got multiple values for argument %R", type_short_name(t), key);
+  } else {
+    Value attributes = lookup(vm, ref_from_ptr(t), "_attributes");
+    int known = value_is_null(borrow(attributes)) ? 0 : sequence_contains(vm, borrow(attributes), key);
+    drop(vm, attributes);
+    if (known < 0 || err_occurred(vm)) return -1;
+    if (!known && err_warn(vm, vm->exc.DeprecationWarning, 1, "%.400s.__init__ got an unexpected keyword argument %R. Support for arbitrary "
+                           "keyword arguments is deprecated and will be removed in Python 3.15.", t->c_name, key) < 0)
+      return -1;
+  }
+  return object_setattr(vm, self, key, value);
+}
+
+// What a field that was not given becomes: nothing when optional, an empty list, Load(); else it is missed.
+static int set_default(VM *vm, Ref self, Ref types, Ref name) {
+  Type *t = type_of(vm, self);
+  Ref type;
+  int found = dict_lookup(vm, as_dict(types), name, &type);
+  if (found < 0) return -1;
+  if (!found)
+    return err_warn(vm, vm->exc.DeprecationWarning, 1, "Field %R is missing from %.400s._field_types. This will become an error in Python 3.15.", name, t->c_name);
+  if (is_exact(vm, type, vm->types.union_)) return 0;
+  Value v;
+  AstState *st = vm->modules->ast;
+  if (is_exact(vm, type, vm->types.generic_alias)) v = list_new(vm, 0);
+  else if (st && st->bases[AST_T_EXPR_CONTEXT] && value_same(type, ref_from_ptr(st->bases[AST_T_EXPR_CONTEXT])))
+    v = own(borrow(st->classes[AST_T_EXPR_CONTEXT][0].singleton));
+  else
+    return err_warn(vm, vm->exc.DeprecationWarning, 1, "%.400s.__init__ missing 1 required positional argument: %R. This will become an error in Python 3.15.", t->c_name, name);
+  int r = value_is_null(borrow(v)) ? -1 : object_setattr(vm, self, name, borrow(v));
+  drop(vm, v);
+  return r;
+}
+
+static int set_defaults(VM *vm, Ref self, Ref remaining) {
+  if (set_len(remaining) == 0) return 0;
+  Value types = lookup(vm, ref_from_ptr(type_of(vm, self)), "_field_types");
+  if (value_is_null(borrow(types))) return err_occurred(vm) ? -1 : 0;
+  int r = is_dict(borrow(types)) ? 0 : err_set_i(vm, vm->exc.TypeError, "_field_types must be a dict");
+  Size pos = 0;
+  Ref name;
+  Hash hash;
+  while (r == 0 && set_next(as_set(remaining), &pos, &name, &hash)) r = set_default(vm, self, borrow(types), name);
+  drop(vm, types);
+  return r;
+}
+
+static int node_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  Value fields = lookup(vm, ref_from_ptr(type_of(vm, self)), "_fields");
+  if (value_is_null(borrow(fields))) {
+    if (err_occurred(vm)) return -1;
+    fields = own(borrow(vm->empty_tuple));
+  }
+  Value remaining = set_new(vm, borrow(fields));
+  int r = value_is_null(borrow(remaining)) ? -1 : set_positional(vm, self, borrow(fields), args, nargs, borrow(remaining));
+  Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
+  for (Size i = 0; r == 0 && i < n_kw; i++) r = set_keyword(vm, self, borrow(fields), borrow(remaining), tuple_at(kwnames, i), borrow(args[nargs + i]));
+  if (r == 0) r = set_defaults(vm, self, borrow(remaining));
+  drop(vm, remaining);
+  drop(vm, fields);
+  return r;
+}
+
+// --- repr
+
+static int repr_node(VM *vm, StrBuilder *b, Ref self, int depth);
+
+static int repr_value(VM *vm, StrBuilder *b, Ref v, int depth) {
+  return is_instance_of(vm, v, vm->modules->ast->ast) ? repr_node(vm, b, v, depth - 1) : sb_repr(b, v);
+}
+
+// The first and the last item.
+static int repr_sequence(VM *vm, StrBuilder *b, Ref v, int depth) {
+  Size n = object_len(vm, v);
+  sb_char(b, is_list(v) ? '[' : '(');
+  for (int i = 0; i < 2 && i < n; i++) {
+    if (i) sb_cstr(b, ", ");
+    Value item = sequence_getitem(vm, v, i ? n - 1 : 0);
+    int r = value_is_null(borrow(item)) ? -1 : repr_value(vm, b, borrow(item), depth);
+    drop(vm, item);
+    if (r < 0) return -1;
+    if (!i && n > 2) sb_cstr(b, ", ...");
+  }
+  sb_char(b, is_list(v) ? ']' : ')');
+  return 0;
+}
+
+static int repr_fields(VM *vm, StrBuilder *b, Ref self, Ref fields, int depth) {
+  Size n = object_len(vm, fields);
+  for (Size i = 0; i < n; i++) {
+    Value name = sequence_getitem(vm, fields, i);
+    Value v = value_is_null(borrow(name)) ? VALUE_NULL : object_getattr(vm, self, borrow(name));
+    int r = value_is_null(borrow(v)) ? -1 : 0;
+    if (r == 0) {
+      if (i) sb_cstr(b, ", ");
+      sb_str(b, borrow(name));
+      sb_char(b, '=');
+      r = is_list(borrow(v)) || is_tuple(borrow(v)) ? repr_sequence(vm, b, borrow(v), depth) : repr_value(vm, b, borrow(v), depth);
+    }
+    drop(vm, name);
+    drop(vm, v);
+    if (r < 0) return -1;
+  }
+  return n < 0 ? -1 : 0;
+}
+
+static int repr_node(VM *vm, StrBuilder *b, Ref self, int depth) {
+  Type *t = type_of(vm, self);
+  sb_cstr(b, t->c_name);
+  if (depth <= 0) {
+    sb_cstr(b, "(...)");
+    return 0;
+  }
+  Value fields = lookup(vm, ref_from_ptr(t), "_fields");
+  if (value_is_null(borrow(fields)) && err_occurred(vm)) return -1;
+  sb_char(b, '(');
+  int r = value_is_null(borrow(fields)) ? 0 : repr_fields(vm, b, self, borrow(fields), depth);
+  sb_char(b, ')');
+  drop(vm, fields);
+  return r;
+}
+
+static Value node_repr(VM *vm, Ref self) {
+  StrBuilder b;
+  sb_init(&b, vm);
+  if (repr_node(vm, &b, self, 3) == 0) return sb_finish(&b);
+  sb_discard(&b);
+  return VALUE_NULL;
+}
+
+// --- copying
+
+// (type, (None, …), dict): a None for each field there is up to the first that is not; the dict then sets them all.
+static Value node_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  Type *t = type_of(vm, self);
+  Value dict = lookup(vm, self, "__dict__"), fields = lookup(vm, ref_from_ptr(t), "_fields"), nones = list_new(vm, 0), result = VALUE_NULL;
+  if (!err_occurred(vm) && !is_dict(borrow(dict))) err_set(vm, vm->exc.TypeError, "__dict__ should be a dict, not %.200T", borrow(dict));
+  if (!err_occurred(vm)) {
+    Size n = value_is_null(borrow(fields)) ? 0 : object_len(vm, borrow(fields));
+    int r = 0;
+    for (Size i = 0; r == 0 && i < n; i++) {
+      Value name = sequence_getitem(vm, borrow(fields), i);
+      Ref unused;
+      int there = value_is_null(borrow(name)) ? -1 : dict_lookup(vm, as_dict(borrow(dict)), borrow(name), &unused);
+      drop(vm, name);
+      if (there == 0) break;
+      r = there < 0 ? -1 : list_append_steal(vm, as_list(borrow(nones)), VALUE_NONE);
+    }
+    if (r == 0) {
+      Value parts[3] = {own_ptr(t), list_to_tuple(vm, borrow(nones)), own(borrow(dict))};
+      result = value_is_null(borrow(parts[1])) ? (values_drop(vm, parts, 3), VALUE_NULL) : tuple_from_steal(vm, parts, 3);
+    }
+  }
+  drop(vm, dict);
+  drop(vm, fields);
+  drop(vm, nones);
+  return result;
+}
+
+static int is_known(VM *vm, Ref fields, Ref attributes, Ref key) {
+  int r = value_is_null(fields) ? 0 : sequence_contains(vm, fields, key);
+  return r || value_is_null(attributes) ? r : sequence_contains(vm, attributes, key);
+}
+
+// copy.replace(): a new node with this one's fields and attributes, some of them changed.
+static Value node_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  if (nargs) return err_set(vm, vm->exc.TypeError, "__replace__() takes no positional arguments");
+  Type *t = type_of(vm, self);
+  Value dict = lookup(vm, self, "__dict__"), fields = lookup(vm, ref_from_ptr(t), "_fields"), attributes = lookup(vm, ref_from_ptr(t), "_attributes");
+  Value payload = dict_new(vm), result = VALUE_NULL;
+  int r = err_occurred(vm) ? -1 : 0;
+  Size pos = 0, n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
+  Ref key, value;
+  if (r == 0 && !is_dict(borrow(dict))) r = err_set_i(vm, vm->exc.TypeError, "__dict__ should be a dict, not %.200T", borrow(dict));
+  while (r == 0 && dict_next(as_dict(borrow(dict)), &pos, &key, &value)) {
+    Value k = own(key), x = own(value);
+    int known = is_known(vm, borrow(fields), borrow(attributes), borrow(k));
+    r = known < 0 ? -1 : known ? dict_set(vm, as_dict(borrow(payload)), borrow(k), borrow(x)) : 0;
+    drop(vm, k);
+    drop(vm, x);
+  }
+  for (Size i = 0; r == 0 && i < n_kw; i++) {
+    int known = is_known(vm, borrow(fields), borrow(attributes), tuple_at(kwnames, i));
+    if (known == 0) r = err_set_i(vm, vm->exc.TypeError, "%.400s.__replace__ got an unexpected keyword argument %R.", t->c_name, tuple_at(kwnames, i));
+    else r = known < 0 ? -1 : dict_set(vm, as_dict(borrow(payload)), tuple_at(kwnames, i), borrow(args[nargs + i]));
+  }
+  if (r == 0) result = call_ex(vm, ref_from_ptr(t), borrow(vm->empty_tuple), borrow(payload));
+  Value all[] = {dict, fields, attributes, payload};
+  values_drop(vm, all, 4);
+  return result;
+}
+
+static const MethodDef methods[] = {
+  {"__reduce__", node_reduce, METH_NOARGS, "($self, /)", NULL},
+  {"__replace__", node_replace, METH_VARARGS_KW, "($self, /, **fields)", "Return a copy of the AST node with new values for the specified fields."},
+  {0},
+};
+static Value get_dict(VM *vm, Ref self, const void *closure UNUSED) {
+  Dict *d;
+  return object_get_dict(vm, self, &d) < 0 ? VALUE_NULL : own_ptr(d);
+}
+static int set_dict(VM *vm, Ref self, Ref value, const void *closure UNUSED) {
+  if (value_is_null(value) || !is_dict(value)) return err_set_i(vm, vm->exc.TypeError, "__dict__ must be set to a dictionary, not a '%.200T'", value);
+  return instance_set_dict(vm, value_as_ptr(self), value);
+}
+static const GetSetDef getsets[] = {
+  {"__dict__", get_dict, set_dict, NULL, NULL},
+  {0},
+};
+static const TypeSlots slots = {.new_ = node_new, .init = node_init, .dealloc = node_dealloc, .traverse = node_traverse, .clear = node_clear, .repr = node_repr,
+                                .getattro = object_generic_getattr, .setattro = object_generic_setattr};
+
+const TypeSpec ast_base_spec = {
+  .name = "ast.AST",
+  .basic_size = sizeof(AstObject), .told_size = 12,
+  .flags = TYPE_GC | TYPE_BASETYPE,
+  .dict_offset = offsetof(AstObject, dict),
+  .slots = &slots,
+  .methods = methods,
+  .getsets = getsets,
+};

@@ -1,0 +1,225 @@
+// modules/csv/csv_reader.c: csv.reader: lines of text to rows, by a state machine that takes one character at a time.
+//
+// Invariants   between two rows the state is START_RECORD and `field` is empty; `fields` is the list of the row being read, or null.
+// Tests        tests/python/library/csv_*.py
+#include "modules/csv/csv.h"
+
+typedef enum {
+  START_RECORD, START_FIELD, ESCAPED_CHAR, IN_FIELD, IN_QUOTED_FIELD, ESCAPE_IN_QUOTED_FIELD, QUOTE_IN_QUOTED_FIELD, EAT_NEWLINE,
+  AFTER_ESCAPED_NEWLINE
+} State;
+
+typedef struct Reader {
+  Object h;
+  Value input, dialect, fields;
+  StrBuilder field;
+  State state;
+  bool unquoted;
+  uint32_t line_num;
+} Reader;
+static Reader *as_reader(Ref v) { return (Reader *)value_as_ptr(v); }
+
+static int save_field(VM *vm, Reader *r) {
+  int quoting = as_dialect(r->dialect)->quoting;
+  Value v;
+  if ((quoting == QUOTE_NOTNULL || quoting == QUOTE_STRINGS) && r->field.len == 0 && r->unquoted) {
+    v = VALUE_NONE;
+  } else {
+    bool number = r->unquoted && r->field.len != 0 && (quoting == QUOTE_NONNUMERIC || quoting == QUOTE_STRINGS);
+    v = sb_finish(&r->field);
+    sb_init(&r->field, vm);
+    if (number && !value_is_null(v)) {
+      Value f = number_float(vm, v);
+      drop(vm, v);
+      v = f;
+    }
+  }
+  return value_is_null(v) ? -1 : list_append_steal(vm, as_list(r->fields), v);
+}
+
+static int add_char(VM *vm, Reader *r, uint32_t c) {
+  if (r->field.len >= vm->modules->csv_field_limit) {
+    CSV_FAIL(vm, "field larger than field limit (%zd)", vm->modules->csv_field_limit);
+    return -1;
+  }
+  sb_char(&r->field, c);
+  return r->field.failed ? -1 : 0;
+}
+
+static int end_of_field(VM *vm, Reader *r, State next) {
+  r->state = next;
+  return save_field(vm, r);
+}
+
+ALWAYS_INLINE bool is_newline(uint32_t c) { return c == '\n' || c == '\r' || c == NO_CHAR; }
+ALWAYS_INLINE State after_newline(uint32_t c) { return c == NO_CHAR ? START_RECORD : EAT_NEWLINE; }
+
+// c is NO_CHAR at the end of a line.
+static int process(VM *vm, Reader *r, uint32_t c) {
+  const Dialect *d = as_dialect(r->dialect);
+  bool quote = c != NO_CHAR && c == d->quotechar && d->quoting != QUOTE_NONE, escape = c != NO_CHAR && c == d->escapechar;
+  switch (r->state) {
+    case START_RECORD:
+      if (c == NO_CHAR) return 0;
+      if (is_newline(c)) {
+        r->state = EAT_NEWLINE;
+        return 0;
+      }
+      r->state = START_FIELD;
+      // fall through
+    case START_FIELD:
+      r->unquoted = true;
+      if (is_newline(c)) return end_of_field(vm, r, after_newline(c));
+      if (quote) {
+        r->unquoted = false;
+        r->state = IN_QUOTED_FIELD;
+      } else if (escape) {
+        r->state = ESCAPED_CHAR;
+      } else if (c == ' ' && d->skipinitialspace) {
+        return 0;
+      } else if (c == d->delimiter) {
+        return save_field(vm, r);
+      } else {
+        r->state = IN_FIELD;
+        return add_char(vm, r, c);
+      }
+      return 0;
+    case ESCAPED_CHAR:
+      r->state = c == '\n' || c == '\r' ? AFTER_ESCAPED_NEWLINE : IN_FIELD;
+      return add_char(vm, r, c == NO_CHAR ? '\n' : c);
+    case AFTER_ESCAPED_NEWLINE:
+      if (c == NO_CHAR) return 0;
+      // fall through
+    case IN_FIELD:
+      if (is_newline(c)) return end_of_field(vm, r, after_newline(c));
+      if (escape) r->state = ESCAPED_CHAR;
+      else if (c == d->delimiter) return end_of_field(vm, r, START_FIELD);
+      else return add_char(vm, r, c);
+      return 0;
+    case IN_QUOTED_FIELD:
+      if (c == NO_CHAR) return 0;
+      if (escape) r->state = ESCAPE_IN_QUOTED_FIELD;
+      else if (quote) r->state = d->doublequote ? QUOTE_IN_QUOTED_FIELD : IN_FIELD;
+      else return add_char(vm, r, c);
+      return 0;
+    case ESCAPE_IN_QUOTED_FIELD:
+      r->state = IN_QUOTED_FIELD;
+      return add_char(vm, r, c == NO_CHAR ? '\n' : c);
+    case QUOTE_IN_QUOTED_FIELD:
+      if (quote) {
+        r->state = IN_QUOTED_FIELD;
+        return add_char(vm, r, c);
+      }
+      if (c == d->delimiter) return end_of_field(vm, r, START_FIELD);
+      if (is_newline(c)) return end_of_field(vm, r, after_newline(c));
+      if (!d->strict) {
+        r->state = IN_FIELD;
+        return add_char(vm, r, c);
+      }
+      CSV_FAIL(vm, "'%c' expected after '%c'", (int)d->delimiter, (int)d->quotechar);
+      return -1;
+    case EAT_NEWLINE:
+      if (c == '\n' || c == '\r') return 0;
+      if (c == NO_CHAR) {
+        r->state = START_RECORD;
+        return 0;
+      }
+      CSV_FAIL(vm, "new-line character seen in unquoted field - do you need to open the file with newline=''?");
+      return -1;
+  }
+  return 0;
+}
+
+static int process_line(VM *vm, Reader *r, const Str *line) {
+  for (Size i = 0; i < line->len; i++) {
+    if (process(vm, r, str_read(line, i)) < 0) return -1;
+  }
+  return process(vm, r, NO_CHAR);
+}
+
+static Value reader_next(VM *vm, Ref self) {
+  Reader *r = as_reader(self);
+  Value fields = list_new(vm, 0);
+  if (value_is_null(fields)) return fields;
+  value_set(vm, &r->fields, fields);
+  sb_discard(&r->field);
+  sb_init(&r->field, vm);
+  r->state = START_RECORD;
+  r->unquoted = false;
+  do {
+    Value line = iter_next(vm, r->input);
+    if (value_is_null(line)) {
+      if (!err_occurred(vm) && (r->field.len != 0 || r->state == IN_QUOTED_FIELD)) {
+        if (as_dialect(r->dialect)->strict) return CSV_FAIL(vm, "unexpected end of data");
+        if (save_field(vm, r) >= 0) break;
+      }
+      return VALUE_NULL;
+    }
+    if (!is_str(line)) {
+      CSV_FAIL(vm, "iterator should return strings, not %.200T (the file should be opened in text mode)", borrow(line));
+      drop(vm, line);
+      return VALUE_NULL;
+    }
+    r->line_num++;
+    int status = value_is_null(r->fields) ? -1 : process_line(vm, r, as_str(line));
+    drop(vm, line);
+    if (status < 0) return VALUE_NULL;
+  } while (r->state != START_RECORD);
+  fields = r->fields;
+  r->fields = VALUE_NULL;
+  return fields;
+}
+
+static void reader_dealloc(VM *vm, Object *o) {
+  gc_untrack(vm, o);
+  Reader *r = (Reader *)o;
+  drop(vm, r->input);
+  drop(vm, r->dialect);
+  drop(vm, r->fields);
+  sb_discard(&r->field);
+  object_free(vm, o, 0);
+}
+static int reader_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+  Reader *r = (Reader *)o;
+  VISIT(r->input);
+  VISIT(r->dialect);
+  VISIT(r->fields);
+  return 0;
+}
+static int reader_clear(VM *vm, Object *o) {
+  Reader *r = (Reader *)o;
+  value_set(vm, &r->input, own(borrow(vm->empty_tuple)));
+  value_clear(vm, &r->fields);
+  return 0;
+}
+static Value reader_iter(VM *vm UNUSED, Ref self) { return own(self); }
+
+Value csv_reader(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  if (args_check(vm, "reader", nargs, 1, 2) < 0) return VALUE_NULL;
+  Value input = object_iter(vm, args[0]);
+  if (value_is_null(input)) return input;
+  Value dialect = csv_dialect_call(vm, nargs > 1 ? borrow(args[1]) : REF_NULL, args + nargs, kwnames);
+  Reader *r = value_is_null(dialect) ? NULL : object_alloc(vm, module_type(vm, MT_CSV_READER), 0);
+  if (!r) {
+    drop(vm, input);
+    drop(vm, dialect);
+    return VALUE_NULL;
+  }
+  r->input = input;
+  r->dialect = dialect;
+  r->fields = VALUE_NULL;
+  sb_init(&r->field, vm);
+  gc_track(vm, r);
+  return value_from_ptr(r);
+}
+
+static const MemberDef members[] = {
+    {"dialect", MEMBER_VALUE_OR_NONE, offsetof(Reader, dialect), true, NULL},
+    {"line_num", MEMBER_UINT32, offsetof(Reader, line_num), true, NULL},
+    {0},
+};
+static const TypeSlots slots = {.dealloc = reader_dealloc, .traverse = reader_traverse, .clear = reader_clear, .iter = reader_iter, .iternext = reader_next};
+const TypeSpec csv_reader_spec = {
+    .name = "_csv.reader", .basic_size = sizeof(Reader), .told_size = 44, .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &slots,
+    .members = members,
+    .doc = "CSV reader\n\nReader objects are responsible for reading and parsing tabular data\nin CSV format.\n"};

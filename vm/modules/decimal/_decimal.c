@@ -1,0 +1,1131 @@
+// modules/decimal/_decimal.c: the module _decimal: Decimal objects, their operators and methods, and the operations of contexts.
+//
+// Arithmetic is in decimal_arith.c and decimal_functions.c, contexts in decimal_context.c, text in decimal_text.c.
+// Tests        tests/python/library/decimal_*.py
+#include "modules/decimal/decimal.h"
+
+#include "base/dtoa.h"
+#include "runtime/import.h"
+#include "object/class/class.h"
+#include "object/container/dict.h"
+#include "object/number/float.h"
+#include "object/container/list.h"
+#include "object/container/tuple.h"
+
+#include <math.h>
+
+#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+
+// ---- making
+
+bool is_decimal(VM *vm, Ref v) {
+  Type *t = module_type(vm, MT_DECIMAL);
+  return value_is_ptr(v) && (value_as_ptr(v)->type == t || is_instance_of(vm, v, t));
+}
+
+static Decimal *decimal_alloc(VM *vm, Type *type) {
+  Decimal *d = object_alloc(vm, type, 0);
+  if (!d) return NULL;
+  d->hash = -1;
+  num_init(&d->num);
+  return d;
+}
+Value decimal_from_num(VM *vm, Type *type, Num *num) {
+  Decimal *d = decimal_alloc(vm, type);
+  if (!d) {
+    num_free(vm, num);
+    return VALUE_NULL;
+  }
+  num_take(vm, &d->num, num);
+  return value_from_ptr(d);
+}
+// The result of an operation: a Decimal, or null with the context's exception.
+static Value finish(Work *w, Num *r, DecContext *c) {
+  if (decimal_finish(w, c) < 0) {
+    num_free(w->vm, r);
+    return VALUE_NULL;
+  }
+  return decimal_from_num(w->vm, module_type(w->vm, MT_DECIMAL), r);
+}
+static void decimal_dealloc(VM *vm, Object *o) {
+  num_free(vm, &((Decimal *)o)->num);
+  object_free(vm, o, 0);
+}
+
+// A double exactly, as coefficient and exponent.
+static void num_from_double(Work *w, Num *r, double d) {
+  if (isnan(d)) {
+    num_set_special(r, NUM_QNAN, signbit(d) != 0);
+    return;
+  }
+  if (isinf(d)) {
+    num_set_special(r, NUM_INF, d < 0);
+    return;
+  }
+  Digits digits;
+  dtoa_significant(d, 769, &digits);
+  r->kind = NUM_FINITE;
+  r->neg = signbit(d) != 0;
+  r->n = 0;
+  r->exp = digits.n ? digits.point - digits.n : 0;
+  if (!num_reserve(w, r, digits.n / LIMB_DIGITS + 1)) return;
+  Size n = 0;
+  for (int end = digits.n; end > 0; end -= LIMB_DIGITS) {
+    uint32_t limb = 0;
+    for (int i = end > LIMB_DIGITS ? end - LIMB_DIGITS : 0; i < end; i++) limb = limb * 10 + (uint32_t)(digits.text[i] - '0');
+    r->limbs[n++] = limb;
+  }
+  r->n = n;
+  if (r->exp > 0) {  // whole numbers are written out
+    coef_shl(w, r, r, r->exp);
+    r->exp = 0;
+  }
+}
+
+static int num_from_tuple(Work *w, Num *r, Ref t) {
+  VM *vm = w->vm;
+  Size n, n_digits;
+  const Value *items = seq_items(t, &n);
+  if (n != 3) return err_set_i(vm, vm->exc.ValueError, "argument must be a sequence of length 3");
+  int64_t sign = 2, exp = 0;
+  if (is_int(items[0])) int_fits_i64(items[0], &sign);
+  if (sign != 0 && sign != 1) return err_set_i(vm, vm->exc.ValueError, "sign must be an integer with the value 0 or 1");
+  NumKind kind = NUM_FINITE;
+  if (is_str(items[2])) {
+    if (str_equal_ascii(items[2], "F")) kind = NUM_INF;
+    else if (str_equal_ascii(items[2], "n")) kind = NUM_QNAN;
+    else if (str_equal_ascii(items[2], "N")) kind = NUM_SNAN;
+    else return err_set_i(vm, vm->exc.ValueError, "string argument in the third position must be 'F', 'n' or 'N'");
+  } else {
+    Size e;
+    if (!is_int(items[2])) return err_set_i(vm, vm->exc.ValueError, "exponent must be an integer");
+    if (arg_size(vm, items[2], &e) < 0) return -1;
+    exp = e;
+  }
+  if (!is_tuple(items[1]) && !is_list(items[1])) return err_set_i(vm, vm->exc.ValueError, "coefficient must be a tuple of digits");
+  const Value *digits = seq_items(items[1], &n_digits);
+  r->n = 0;
+  if (!num_reserve(w, r, n_digits / LIMB_DIGITS + 1)) return -1;
+  CoefWriter writer = {r, 0, 0, 1};
+  for (Size i = n_digits - 1; i >= 0; i--) {
+    int64_t digit = -1;
+    if (is_int(digits[i])) int_fits_i64(digits[i], &digit);
+    if (digit < 0 || digit > 9) return err_set_i(vm, vm->exc.ValueError, "coefficient must be a tuple of digits");
+    coef_put(&writer, (uint32_t)digit);
+  }
+  coef_end(writer);
+  if (kind == NUM_INF) r->n = 0;
+  r->exp = kind == NUM_FINITE ? exp : 0;
+  r->kind = (uint8_t)kind;
+  r->neg = sign;
+  return 0;
+}
+
+// What stands outside of every context is an invalid operation.
+static void check_exact(Work *w, Num *r) {
+  Work inner = {w->vm, 0, false};
+  num_finalize(&inner, r, &decimal_max_context);
+  if (inner.status & (DEC_INEXACT | DEC_ROUNDED | DEC_CLAMPED | DEC_OVERFLOW)) num_invalid(w, r, DEC_INVALID_OPERATION);
+  if (inner.failed) w->failed = true;
+}
+
+Value decimal_from_any(VM *vm, Type *type, Ref v, Ref context, bool exact) {
+  DecContext *c = context_of(context);
+  Work w = {vm, 0, false};
+  Num r;
+  num_init(&r);
+  if (is_decimal(vm, v)) {
+    if (exact && value_as_ptr(v)->type == type && type == module_type(vm, MT_DECIMAL)) return own(v);
+    num_copy(&w, &r, num_of(v));
+    if (!exact && num_is_nan(&r) && r.n && coef_digits(&r) > c->prec - c->clamp) num_invalid(&w, &r, DEC_CONVERSION_SYNTAX);
+  } else if (is_str(v)) {
+    int parsed = num_parse(&w, &r, v, exact);
+    if (parsed > 0) num_invalid(&w, &r, DEC_CONVERSION_SYNTAX);
+    if (parsed < 0) goto failed;
+    if (parsed == 0 && !exact && num_is_nan(&r) && r.n && coef_digits(&r) > c->prec - c->clamp) num_invalid(&w, &r, DEC_CONVERSION_SYNTAX);
+  } else if (is_int(v)) {
+    coef_from_int(&w, &r, v);
+  } else if (is_tuple(v) || is_list(v)) {
+    if (num_from_tuple(&w, &r, v) < 0) goto failed;
+  } else if (is_float(vm, v)) {
+    if (decimal_raise(vm, c, DEC_FLOAT_OPERATION) < 0) goto failed;
+    num_from_double(&w, &r, float_value(v));
+  } else {
+    return err_set(vm, vm->exc.TypeError, "conversion from %s to Decimal is not supported", type_of(vm, v)->c_name);
+  }
+  if (exact) check_exact(&w, &r);
+  else num_finalize(&w, &r, c);
+  if (decimal_finish(&w, c) < 0) goto failed;
+  return decimal_from_num(vm, type, &r);
+failed:
+  num_free(vm, &r);
+  return VALUE_NULL;
+}
+
+// ---- arguments
+
+typedef struct Binder {
+  const char *const *names;
+  int n, required;
+} Binder;
+static int bind(VM *vm, const Binder *b, const Value *args, Size nargs, Ref kwnames, Ref *out) {
+  Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
+  if (nargs + n_kw > b->n) return err_set_i(vm, vm->exc.TypeError, "function takes at most %d argument%s (%d given)", b->n, b->n == 1 ? "" : "s", (int)(nargs + n_kw));
+  for (Size i = 0; i < b->n; i++) out[i] = i < nargs ? borrow(args[i]) : REF_NULL;
+  for (Size k = 0; k < n_kw; k++) {
+    int i = 0;
+    while (i < b->n && !str_equal_ascii(tuple_at(kwnames, k), b->names[i])) i++;
+    if (i == b->n) return err_set_i(vm, vm->exc.TypeError, "this function got an unexpected keyword argument '%U'", tuple_at(kwnames, k));
+    if (i < nargs) return err_set_i(vm, vm->exc.TypeError, "argument for function given by name ('%s') and position (%d)", b->names[i], i + 1);
+    out[i] = borrow(args[nargs + k]);
+  }
+  for (int i = 0; i < b->required; i++) {
+    if (value_is_null(out[i])) return err_set_i(vm, vm->exc.TypeError, "function missing required argument '%s' (pos %d)", b->names[i], i + 1);
+  }
+  return 0;
+}
+
+// The context that was given or the current one; null with exception.
+static Ref context_arg(VM *vm, Ref v) {
+  if (value_is_null(v) || value_is_none(v)) return decimal_context(vm);
+  if (is_context(vm, v)) return v;
+  err_set(vm, vm->exc.TypeError, "optional argument must be a context");
+  return REF_NULL;
+}
+
+// An operand as a Decimal: 1; 0: not one (no exception); -1.
+static int operand(VM *vm, Ref v, Value *out) {
+  *out = VALUE_NULL;
+  if (is_decimal(vm, v)) {
+    *out = own(v);
+    return 1;
+  }
+  if (!is_int(v)) return 0;
+  Work w = {vm, 0, false};
+  Num n;
+  num_init(&n);
+  coef_from_int(&w, &n, v);
+  check_exact(&w, &n);
+  if (w.failed || w.status) {
+    num_free(vm, &n);
+    if (!w.failed) {
+      Ref c = decimal_context(vm);
+      if (!value_is_null(c)) decimal_raise(vm, context_of(c), w.status);
+      if (!err_occurred(vm)) {
+        num_set_special(&n, NUM_QNAN, false);
+        *out = decimal_from_num(vm, module_type(vm, MT_DECIMAL), &n);
+      }
+    }
+    return value_is_null(*out) ? -1 : 1;
+  }
+  *out = decimal_from_num(vm, module_type(vm, MT_DECIMAL), &n);
+  return value_is_null(*out) ? -1 : 1;
+}
+static Value operand_or_error(VM *vm, Ref v) {
+  Value out;
+  if (operand(vm, v, &out) == 0)
+    err_set(vm, vm->exc.TypeError, "conversion from %s to Decimal is not supported", type_of(vm, v)->c_name);
+  return out;
+}
+
+// ---- operations on converted operands
+
+static Value apply1(VM *vm, NumUnary *f, Ref a, Ref context) {
+  Work w = {vm, 0, false};
+  Num r;
+  num_init(&r);
+  f(&w, &r, num_of(a), context_of(context));
+  return finish(&w, &r, context_of(context));
+}
+static Value apply2(VM *vm, NumBinary *f, Ref a, Ref b, Ref context) {
+  Work w = {vm, 0, false};
+  Num r;
+  num_init(&r);
+  f(&w, &r, num_of(a), num_of(b), context_of(context));
+  return finish(&w, &r, context_of(context));
+}
+
+static Value binary_slot(VM *vm, NumBinary *f, Ref a, Ref b) {
+  Value x, y;
+  int ok = operand(vm, a, &x);
+  if (ok <= 0) return ok < 0 ? VALUE_NULL : VALUE_NOT_IMPLEMENTED;
+  ok = operand(vm, b, &y);
+  Ref c = ok > 0 ? decimal_context(vm) : REF_NULL;
+  Value r = ok == 0 ? VALUE_NOT_IMPLEMENTED : value_is_null(c) ? VALUE_NULL : apply2(vm, f, x, y, c);
+  drop(vm, x);
+  drop(vm, y);
+  return r;
+}
+#define BINARY_SLOT(name, f) \
+  static Value name(VM *vm, Ref a, Ref b) { return binary_slot(vm, f, a, b); }
+BINARY_SLOT(slot_add, num_add)
+BINARY_SLOT(slot_subtract, num_sub)
+BINARY_SLOT(slot_multiply, num_mul)
+BINARY_SLOT(slot_true_divide, num_div)
+BINARY_SLOT(slot_floor_divide, num_divint)
+BINARY_SLOT(slot_remainder, num_rem)
+
+static Value unary_slot(VM *vm, NumUnary *f, Ref a) {
+  Ref c = decimal_context(vm);
+  return value_is_null(c) ? VALUE_NULL : apply1(vm, f, a, c);
+}
+static Value slot_negative(VM *vm, Ref a) { return unary_slot(vm, num_minus, a); }
+static Value slot_positive(VM *vm, Ref a) { return unary_slot(vm, num_plus, a); }
+static Value slot_absolute(VM *vm, Ref a) { return unary_slot(vm, num_abs, a); }
+static int slot_bool(VM *vm UNUSED, Ref a) { return !num_is_zero(num_of(a)); }
+
+static Value divmod_of(VM *vm, Ref a, Ref b, Ref context) {
+  Work w = {vm, 0, false};
+  Num q, r;
+  num_init(&q);
+  num_init(&r);
+  num_divmod(&w, &q, &r, num_of(a), num_of(b), context_of(context));
+  if (decimal_finish(&w, context_of(context)) < 0) {
+    num_free(vm, &q);
+    num_free(vm, &r);
+    return VALUE_NULL;
+  }
+  Value items[2] = {decimal_from_num(vm, module_type(vm, MT_DECIMAL), &q), decimal_from_num(vm, module_type(vm, MT_DECIMAL), &r)};
+  return tuple_from_steal(vm, items, 2);
+}
+static Value slot_divmod(VM *vm, Ref a, Ref b) {
+  Value x, y;
+  int ok = operand(vm, a, &x);
+  if (ok <= 0) return ok < 0 ? VALUE_NULL : VALUE_NOT_IMPLEMENTED;
+  ok = operand(vm, b, &y);
+  Ref c = ok > 0 ? decimal_context(vm) : REF_NULL;
+  Value r = ok == 0 ? VALUE_NOT_IMPLEMENTED : value_is_null(c) ? VALUE_NULL : divmod_of(vm, x, y, c);
+  drop(vm, x);
+  drop(vm, y);
+  return r;
+}
+
+static Value powmod_of(VM *vm, Ref a, Ref b, Ref m, Ref context) {
+  Work w = {vm, 0, false};
+  Num r;
+  num_init(&r);
+  num_powmod(&w, &r, num_of(a), num_of(b), num_of(m), context_of(context));
+  return finish(&w, &r, context_of(context));
+}
+static Value slot_power(VM *vm, Ref a, Ref b, Ref m) {
+  if (value_is_none(m) || value_is_null(m)) return binary_slot(vm, num_pow, a, b);
+  Value v[3] = {VALUE_NULL, VALUE_NULL, VALUE_NULL}, r = VALUE_NOT_IMPLEMENTED;
+  Ref in[3] = {a, b, m};
+  int ok = 1;
+  for (int i = 0; i < 3 && ok > 0; i++) ok = operand(vm, in[i], &v[i]);
+  if (ok < 0) r = VALUE_NULL;
+  if (ok > 0) {
+    Ref c = decimal_context(vm);
+    r = value_is_null(c) ? VALUE_NULL : powmod_of(vm, v[0], v[1], v[2], c);
+  }
+  values_drop(vm, v, 3);
+  return r;
+}
+
+// ---- comparison
+
+// (Decimal) * denominator of a Rational, and its numerator.
+static int rational_operands(VM *vm, Ref d, Ref rational, Value *x, Value *y) {
+  Value num = object_getattr_s(vm, rational, "numerator"), den = value_is_null(num) ? VALUE_NULL : object_getattr_s(vm, rational, "denominator"), den_decimal = VALUE_NULL;
+  int ok = value_is_null(den) ? -1 : operand(vm, den, &den_decimal);
+  if (ok > 0) ok = operand(vm, num, y);
+  if (ok > 0 && !num_is_special(num_of(d))) {
+    Work w = {vm, 0, false};
+    Num r;
+    num_init(&r);
+    num_mul(&w, &r, num_of(d), num_of(den_decimal), &decimal_max_context);
+    if (w.failed) ok = -1;
+    *x = decimal_from_num(vm, module_type(vm, MT_DECIMAL), &r);
+  } else if (ok > 0) {
+    *x = own(d);
+  }
+  drop(vm, num);
+  drop(vm, den);
+  drop(vm, den_decimal);
+  if (ok > 0 && value_is_null(*x)) ok = -1;
+  return ok;
+}
+
+// The other side of a comparison: 1 with *x and *y; 0 not comparable; -1.
+static int comparison_operands(VM *vm, Ref a, Ref b, int op, Value *x, Value *y) {
+  *x = *y = VALUE_NULL;
+  int ok = operand(vm, b, y);
+  if (ok) {
+    *x = own(a);
+    return ok;
+  }
+  bool equality = op == CMP_EQ || op == CMP_NE;
+  double d = 0;
+  ComplexNumber z;
+  if (is_float(vm, b)) d = float_value(b);
+  else if (equality && is_instance_of(vm, b, vm->types.complex_) && complex_from_any(vm, b, &z) > 0 && z.im == 0) d = z.re;
+  else {
+    int rational = object_isinstance(vm, b, *module_value(vm, MV_DECIMAL_RATIONAL));
+    return rational <= 0 ? rational : rational_operands(vm, a, b, x, y);
+  }
+  Ref c = decimal_context(vm);
+  if (value_is_null(c)) return -1;
+  if (equality) context_of(c)->status |= DEC_FLOAT_OPERATION;
+  else if (decimal_raise(vm, context_of(c), DEC_FLOAT_OPERATION) < 0) return -1;
+  Work w = {vm, 0, false};
+  Num n;
+  num_init(&n);
+  num_from_double(&w, &n, d);
+  *y = decimal_from_num(vm, module_type(vm, MT_DECIMAL), &n);
+  *x = own(a);
+  return value_is_null(*y) ? -1 : 1;
+}
+
+static Value richcompare(VM *vm, Ref a, Ref b, int op) {
+  Value x, y;
+  int ok = comparison_operands(vm, a, b, op, &x, &y);
+  Value r = ok < 0 ? VALUE_NULL : VALUE_NOT_IMPLEMENTED;
+  if (ok > 0) {
+    const Num *p = num_of(x), *q = num_of(y);
+    if (num_is_nan(p) || num_is_nan(q)) {
+      bool signals = p->kind == NUM_SNAN || q->kind == NUM_SNAN || (op != CMP_EQ && op != CMP_NE);
+      Ref c = decimal_context(vm);
+      r = value_is_null(c) || (signals && decimal_raise(vm, context_of(c), DEC_INVALID_OPERATION) < 0) ? VALUE_NULL : value_from_bool(op == CMP_NE);
+    } else {
+      Work w = {vm, 0, false};
+      int order = num_cmp(&w, p, q);
+      bool t = op == CMP_EQ ? order == 0 : op == CMP_NE ? order != 0 : op == CMP_LT ? order < 0 : op == CMP_LE ? order <= 0 : op == CMP_GT ? order > 0 : order >= 0;
+      r = w.failed ? VALUE_NULL : value_from_bool(t);
+    }
+  }
+  drop(vm, x);
+  drop(vm, y);
+  return r;
+}
+
+static uint32_t power_mod(uint32_t base, uint64_t e) {
+  uint64_t r = 1, b = base;
+  for (; e; e >>= 1, b = b * b % 0x7FFFFFFF) {
+    if (e & 1) r = r * b % 0x7FFFFFFF;
+  }
+  return (uint32_t)r;
+}
+static Hash decimal_hash(VM *vm, Ref self) {
+  Decimal *d = (Decimal *)value_as_ptr(self);
+  const Num *a = &d->num;
+  if (d->hash != -1) return d->hash;
+  if (a->kind == NUM_SNAN) return err_set_i(vm, vm->exc.TypeError, "Cannot hash a signaling NaN value");
+  if (a->kind == NUM_QNAN) return object_hash_default(vm, self);
+  int64_t h = 314159;
+  if (a->kind == NUM_FINITE) {
+    uint64_t r = 0;
+    for (Size i = a->n - 1; i >= 0; i--) r = (r * LIMB_BASE + a->limbs[i]) % 0x7FFFFFFF;
+    // 10 ** -1 modulo 2 ** 31 - 1
+    uint32_t scale = a->exp >= 0 ? power_mod(10, (uint64_t)a->exp) : power_mod(1503238553, (uint64_t)-a->exp);
+    h = (int64_t)(r * scale % 0x7FFFFFFF);
+  }
+  if (a->neg) h = -h;
+  return d->hash = h == -1 ? -2 : (Hash)h;
+}
+
+// ---- conversions
+
+static Value decimal_repr(VM *vm, Ref self) {
+  Ref c = decimal_context(vm);
+  if (value_is_null(c)) return VALUE_NULL;
+  Value text = num_to_str(vm, num_of(self), false, context_of(c)->capitals);
+  if (value_is_null(text)) return text;
+  Value r = str_format(vm, "Decimal('%U')", borrow(text));
+  drop(vm, text);
+  return r;
+}
+static Value decimal_str(VM *vm, Ref self) {
+  Ref c = decimal_context(vm);
+  return value_is_null(c) ? VALUE_NULL : num_to_str(vm, num_of(self), false, context_of(c)->capitals);
+}
+
+static Value to_int(VM *vm, Ref self, Rounding rounding) {
+  const Num *a = num_of(self);
+  if (num_is_nan(a)) return err_set(vm, vm->exc.ValueError, "cannot convert NaN to integer");
+  if (a->kind == NUM_INF) return err_set(vm, vm->exc.OverflowError, "cannot convert Infinity to integer");
+  Work w = {vm, 0, false};
+  Num r;
+  num_init(&r);
+  num_rescale(&w, &r, a, 0, rounding, NULL);
+  Value v = w.failed ? VALUE_NULL : coef_to_int(vm, &r, a->neg);
+  num_free(vm, &r);
+  return v;
+}
+static Value slot_int(VM *vm, Ref self) { return to_int(vm, self, ROUND_DOWN); }
+METHOD(d_floor) { return to_int(vm, self, ROUND_FLOOR); }
+METHOD(d_ceil) { return to_int(vm, self, ROUND_CEILING); }
+METHOD(d_trunc) { return to_int(vm, self, ROUND_DOWN); }
+
+static Value slot_float(VM *vm, Ref self) {
+  const Num *a = num_of(self);
+  if (a->kind == NUM_SNAN) return err_set(vm, vm->exc.ValueError, "cannot convert signaling NaN to float");
+  if (a->kind == NUM_QNAN) return value_from_double(a->neg ? -NAN : NAN);
+  Value text = num_to_str(vm, a, false, true);
+  if (value_is_null(text)) return text;
+  Value r = float_from_text(vm, as_str(text)->data, as_str(text)->len);
+  drop(vm, text);
+  return r;
+}
+METHOD(d_complex) {
+  Value f = slot_float(vm, self);
+  return value_is_null(f) ? f : complex_new(vm, value_as_double(f), 0);
+}
+
+static Value decimal_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
+  static const char *const names[] = {"value", "context"};
+  static const Binder binder = {names, 2, 0};
+  Ref a[2];
+  if (bind(vm, &binder, args, nargs, kwnames, a) < 0) return VALUE_NULL;
+  Ref c = context_arg(vm, a[1]);
+  if (value_is_null(c)) return VALUE_NULL;
+  return decimal_from_any(vm, type, value_is_null(a[0]) ? (Ref)value_from_int48(0) : a[0], c, true);
+}
+
+// A Decimal of the class `cls`, which may be a subclass.
+static Value as_class(VM *vm, Ref cls, Value d) {
+  if (value_is_null(d) || as_type(cls) == module_type(vm, MT_DECIMAL)) return d;
+  Value r = call1(vm, cls, d);
+  drop(vm, d);
+  return r;
+}
+static Value from_float(VM *vm, Ref v) {
+  Work w = {vm, 0, false};
+  Num n;
+  num_init(&n);
+  if (is_int(v)) coef_from_int(&w, &n, v);
+  else if (is_float(vm, v)) num_from_double(&w, &n, float_value(v));
+  else return err_set(vm, vm->exc.TypeError, "argument must be int or float");
+  if (w.failed) {
+    num_free(vm, &n);
+    return VALUE_NULL;
+  }
+  return decimal_from_num(vm, module_type(vm, MT_DECIMAL), &n);
+}
+METHOD(d_from_float) { return as_class(vm, self, from_float(vm, args[0])); }
+METHOD(d_from_number) {
+  if (is_decimal(vm, args[0])) {
+    if (as_type(self) == module_type(vm, MT_DECIMAL) && value_as_ptr(args[0])->type == as_type(self)) return own(borrow(args[0]));
+    Ref c = decimal_context(vm);
+    return value_is_null(c) ? VALUE_NULL : decimal_from_any(vm, as_type(self), args[0], c, true);
+  }
+  if (is_int(args[0]) || is_float(vm, args[0])) return as_class(vm, self, from_float(vm, args[0]));
+  return err_set(vm, vm->exc.TypeError, "conversion from %s to Decimal is not supported", type_of(vm, args[0])->c_name);
+}
+
+METHOD(d_round) {
+  if (args_check(vm, "__round__", nargs, 0, 1) < 0) return VALUE_NULL;
+  if (nargs == 0) return to_int(vm, self, ROUND_HALF_EVEN);
+  if (value_is_none(args[0])) return to_int(vm, self, ROUND_HALF_EVEN);
+  Size places;
+  if (!is_int(args[0])) return err_set(vm, vm->exc.TypeError, "optional arg must be an integer");
+  if (arg_size(vm, args[0], &places) < 0) return VALUE_NULL;
+  Ref c = decimal_context(vm);
+  if (value_is_null(c)) return VALUE_NULL;
+  Work w = {vm, 0, false};
+  Num q, r;
+  num_init(&q);
+  num_init(&r);
+  num_set_triple(&q, false, 1, -(int64_t)places);
+  num_quantize(&w, &r, num_of(self), &q, context_of(c));
+  return finish(&w, &r, context_of(c));
+}
+
+METHOD(d_format) {
+  if (nargs < 1 || nargs > 2)
+    return err_set(vm, vm->exc.TypeError, "function takes at %s argument%s (%d given)", nargs < 1 ? "least 1" : "most 2", nargs < 1 ? "" : "s", (int)nargs);
+  if (!is_str(args[0])) return err_set(vm, vm->exc.TypeError, "format arg must be str");
+  Ref override = nargs > 1 ? borrow(args[1]) : REF_NULL;
+  if (!value_is_null(override) && !is_dict(override)) return err_set(vm, vm->exc.TypeError, "optional argument must be a dict");
+  Ref c = decimal_context(vm);
+  return value_is_null(c) ? VALUE_NULL : num_format(vm, num_of(self), args[0], override, context_of(c));
+}
+
+METHOD(d_as_tuple) {
+  const Num *a = num_of(self);
+  Value exponent = a->kind == NUM_INF ? str_from_char(vm, 'F') : a->kind == NUM_QNAN ? str_from_char(vm, 'n')
+                   : a->kind == NUM_SNAN                       ? str_from_char(vm, 'N')
+                                                               : int_from_i64(vm, a->exp);
+  Size n = num_is_nan(a) && a->n == 0 ? 0 : (Size)coef_digits(a);
+  Tuple *digits = tuple_alloc(vm, n);
+  if (!digits) return drop(vm, exponent), VALUE_NULL;
+  for (Size i = 0; i < n; i++) digits->items[i] = value_from_int48(coef_digit(a, n - 1 - i));
+  Value items[3] = {value_from_int48(a->neg), tuple_done(vm, digits), exponent}, r = VALUE_NULL;
+  if (!value_is_null(exponent)) r = call(vm, *module_value(vm, MV_DECIMAL_TUPLE), items, 3, REF_NULL);
+  values_drop(vm, items, 3);
+  return r;
+}
+
+METHOD(d_as_integer_ratio) {
+  const Num *a = num_of(self);
+  if (num_is_nan(a)) return err_set(vm, vm->exc.ValueError, "cannot convert NaN to integer ratio");
+  if (a->kind == NUM_INF) return err_set(vm, vm->exc.OverflowError, "cannot convert Infinity to integer ratio");
+  Work w = {vm, 0, false};
+  Num t;
+  num_init(&t);
+  Value num = VALUE_NULL, den = VALUE_NULL, r = VALUE_NULL;
+  coef_shl(&w, &t, a, a->exp > 0 ? a->exp : 0);
+  if (!w.failed) num = coef_to_int(vm, &t, a->neg);
+  num_set_small(&t, 1);
+  coef_shl(&w, &t, &t, a->exp < 0 && a->n > 0 ? -a->exp : 0);
+  if (!w.failed) den = coef_to_int(vm, &t, false);
+  num_free(vm, &t);
+  if (!value_is_null(num) && !value_is_null(den)) {
+    Value math = import_module(vm, "math"), gcd = value_is_null(math) ? VALUE_NULL : object_getattr_s(vm, math, "gcd");
+    Value g = value_is_null(gcd) ? VALUE_NULL : call2(vm, gcd, num, den);
+    if (!value_is_null(g)) r = tuple_from_steal(vm, (Value[]){int_floordiv(vm, num, g), int_floordiv(vm, den, g)}, 2);
+    drop(vm, math);
+    drop(vm, gcd);
+    drop(vm, g);
+  }
+  drop(vm, num);
+  drop(vm, den);
+  return r;
+}
+
+METHOD(d_reduce) {
+  Value text = num_to_str(vm, num_of(self), false, true);
+  if (value_is_null(text)) return text;
+  Value state = tuple_from_steal(vm, &text, 1);
+  return value_is_null(state) ? state : tuple_from_steal(vm, (Value[]){own_ptr(value_as_ptr(self)->type), state}, 2);
+}
+METHOD(d_self) { return own(self); }
+METHOD(d_sizeof) {
+  const Num *a = num_of(self);
+  return value_from_int48(52 + (a->n > 4 ? 4 * (int64_t)a->n : 0));
+}
+METHOD(d_adjusted) { return num_is_special(num_of(self)) ? value_from_int48(0) : int_from_i64(vm, num_adjusted(num_of(self))); }
+static Value small_decimal(VM *vm, int n) {
+  Num r;
+  num_init(&r);
+  num_set_small(&r, (uint64_t)n);
+  return decimal_from_num(vm, module_type(vm, MT_DECIMAL), &r);
+}
+METHOD(d_radix) { return small_decimal(vm, 10); }
+static Value get_real(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(self); }
+static Value get_imag(VM *vm, Ref self UNUSED, const void *closure UNUSED) { return small_decimal(vm, 0); }
+
+// ---- methods of Decimal that take a context
+
+static const char *const context_names[] = {"context"};
+static const char *const other_names[] = {"other", "context"};
+static const Binder unary_binder = {context_names, 1, 0}, binary_binder = {other_names, 2, 1};
+
+static Value unary_method(VM *vm, NumUnary *f, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  Ref a[1], c;
+  if (bind(vm, &unary_binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[0]))) return VALUE_NULL;
+  return apply1(vm, f, self, c);
+}
+// Other and context of a binary method; *other is owned. 0 or -1.
+static int binary_args(VM *vm, const Value *args, Size nargs, Ref kwnames, Value *other, Ref *c) {
+  Ref a[2];
+  if (bind(vm, &binary_binder, args, nargs, kwnames, a) < 0 || value_is_null(*c = context_arg(vm, a[1]))) return -1;
+  *other = operand_or_error(vm, a[0]);
+  return value_is_null(*other) ? -1 : 0;
+}
+static Value binary_method(VM *vm, NumBinary *f, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  Value other;
+  Ref c;
+  if (binary_args(vm, args, nargs, kwnames, &other, &c) < 0) return VALUE_NULL;
+  Value r = apply2(vm, f, self, other, c);
+  drop(vm, other);
+  return r;
+}
+#define UNARY(name, f) \
+  METHOD(d_##name) { return unary_method(vm, f, self, args, nargs, kwnames); }
+#define BINARY(name, f) \
+  METHOD(d_##name) { return binary_method(vm, f, self, args, nargs, kwnames); }
+UNARY(exp, num_exp)
+UNARY(ln, num_ln)
+UNARY(log10, num_log10)
+UNARY(logb, num_logb)
+UNARY(next_minus, num_next_minus)
+UNARY(next_plus, num_next_plus)
+UNARY(normalize, num_reduce)
+UNARY(sqrt, num_sqrt)
+UNARY(logical_invert, num_invert)
+BINARY(compare, num_compare)
+BINARY(compare_signal, num_compare_signal)
+BINARY(compare_total, num_compare_total)
+BINARY(compare_total_mag, num_compare_total_mag)
+BINARY(logical_and, num_and)
+BINARY(logical_or, num_or)
+BINARY(logical_xor, num_xor)
+BINARY(max, num_max)
+BINARY(max_mag, num_max_mag)
+BINARY(min, num_min)
+BINARY(min_mag, num_min_mag)
+BINARY(next_toward, num_next_toward)
+BINARY(remainder_near, num_rem_near)
+BINARY(rotate, num_rotate)
+BINARY(scaleb, num_scaleb)
+BINARY(shift, num_shift)
+
+static void copy_sign_(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c UNUSED) {
+  num_copy(w, r, a);
+  r->neg = b->neg;
+}
+BINARY(copy_sign, copy_sign_)
+static Value copy_with_sign(VM *vm, Ref v, bool neg) {
+  Work w = {vm, 0, false};
+  Num r;
+  num_init(&r);
+  num_copy(&w, &r, num_of(v));
+  r.neg = neg;
+  return w.failed ? VALUE_NULL : decimal_from_num(vm, module_type(vm, MT_DECIMAL), &r);
+}
+METHOD(d_copy_abs) { return copy_with_sign(vm, self, false); }
+METHOD(d_copy_negate) { return copy_with_sign(vm, self, !num_of(self)->neg); }
+METHOD(d_same_quantum) {
+  Value other;
+  Ref c;
+  if (binary_args(vm, args, nargs, kwnames, &other, &c) < 0) return VALUE_NULL;
+  Value r = value_from_bool(num_same_quantum(num_of(self), num_of(other)));
+  drop(vm, other);
+  return r;
+}
+
+METHOD(d_fma) {
+  static const char *const names[] = {"other", "third", "context"};
+  static const Binder binder = {names, 3, 2};
+  Ref a[3], c;
+  if (bind(vm, &binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[2]))) return VALUE_NULL;
+  Value x = operand_or_error(vm, a[0]), y = value_is_null(x) ? VALUE_NULL : operand_or_error(vm, a[1]), v = VALUE_NULL;
+  if (!value_is_null(y)) {
+    Work w = {vm, 0, false};
+    Num r;
+    num_init(&r);
+    num_fma(&w, &r, num_of(self), num_of(x), num_of(y), context_of(c));
+    v = finish(&w, &r, context_of(c));
+  }
+  drop(vm, x);
+  drop(vm, y);
+  return v;
+}
+
+METHOD(d_quantize) {
+  static const char *const names[] = {"exp", "rounding", "context"};
+  static const Binder binder = {names, 3, 1};
+  Ref a[3], c;
+  if (bind(vm, &binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[2]))) return VALUE_NULL;
+  DecContext rounded = *context_of(c);
+  if (!value_is_null(a[1]) && !value_is_none(a[1])) {
+    int rounding = decimal_rounding(vm, a[1]);
+    if (rounding < 0) return VALUE_NULL;
+    rounded.rounding = (uint8_t)rounding;
+  }
+  Value other = operand_or_error(vm, a[0]);
+  if (value_is_null(other)) return other;
+  Work w = {vm, 0, false};
+  Num r;
+  num_init(&r);
+  num_quantize(&w, &r, num_of(self), num_of(other), &rounded);
+  drop(vm, other);
+  return finish(&w, &r, context_of(c));
+}
+
+static Value integral_method(VM *vm, NumUnary *f, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  static const char *const names[] = {"rounding", "context"};
+  static const Binder binder = {names, 2, 0};
+  Ref a[2], c;
+  if (bind(vm, &binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[1]))) return VALUE_NULL;
+  DecContext rounded = *context_of(c);
+  if (!value_is_null(a[0]) && !value_is_none(a[0])) {
+    int rounding = decimal_rounding(vm, a[0]);
+    if (rounding < 0) return VALUE_NULL;
+    rounded.rounding = (uint8_t)rounding;
+  }
+  Work w = {vm, 0, false};
+  Num r;
+  num_init(&r);
+  f(&w, &r, num_of(self), &rounded);
+  return finish(&w, &r, context_of(c));
+}
+METHOD(d_to_integral_value) { return integral_method(vm, num_to_integral_value, self, args, nargs, kwnames); }
+METHOD(d_to_integral_exact) { return integral_method(vm, num_to_integral_exact, self, args, nargs, kwnames); }
+
+typedef Value Question(VM *vm, const Num *a, const DecContext *c);
+static Value q_finite(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->kind == NUM_FINITE); }
+static Value q_infinite(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->kind == NUM_INF); }
+static Value q_nan(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(num_is_nan(a)); }
+static Value q_qnan(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->kind == NUM_QNAN); }
+static Value q_snan(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->kind == NUM_SNAN); }
+static Value q_signed(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->neg); }
+static Value q_zero(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(num_is_zero(a)); }
+static Value q_normal(VM *vm UNUSED, const Num *a, const DecContext *c) { return value_from_bool(num_is_normal(a, c)); }
+static Value q_subnormal(VM *vm UNUSED, const Num *a, const DecContext *c) { return value_from_bool(num_is_subnormal(a, c)); }
+static Value q_class(VM *vm, const Num *a, const DecContext *c) { return str_from_cstr(vm, num_class(a, c)); }
+static Value q_eng(VM *vm, const Num *a, const DecContext *c) { return num_to_str(vm, a, true, c->capitals); }
+static Value q_sci(VM *vm, const Num *a, const DecContext *c) { return num_to_str(vm, a, false, c->capitals); }
+
+static Value question(VM *vm, Question *q, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  Ref a[1], c;
+  if (bind(vm, &unary_binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[0]))) return VALUE_NULL;
+  return q(vm, num_of(self), context_of(c));
+}
+#define PLAIN_QUESTION(name, q) \
+  METHOD(d_##name) { return q(vm, num_of(self), NULL); }
+#define CONTEXT_QUESTION(name, q) \
+  METHOD(d_##name) { return question(vm, q, self, args, nargs, kwnames); }
+PLAIN_QUESTION(is_finite, q_finite)
+PLAIN_QUESTION(is_infinite, q_infinite)
+PLAIN_QUESTION(is_nan, q_nan)
+PLAIN_QUESTION(is_qnan, q_qnan)
+PLAIN_QUESTION(is_snan, q_snan)
+PLAIN_QUESTION(is_signed, q_signed)
+PLAIN_QUESTION(is_zero, q_zero)
+CONTEXT_QUESTION(is_normal, q_normal)
+CONTEXT_QUESTION(is_subnormal, q_subnormal)
+CONTEXT_QUESTION(number_class, q_class)
+CONTEXT_QUESTION(to_eng_string, q_eng)
+METHOD(d_is_canonical) { return VALUE_TRUE; }
+
+#define CTX_SIG "($self, /, context=None)"
+#define OTHER_SIG "($self, /, other, context=None)"
+#define ROW1(name, doc) {#name, d_##name, METH_VARARGS_KW, CTX_SIG, doc}
+#define ROW2(name, doc) {#name, d_##name, METH_VARARGS_KW, OTHER_SIG, doc}
+#define ROW0(name, doc) {#name, d_##name, METH_NOARGS, "($self, /)", doc}
+static const MethodDef methods[] = {
+    ROW1(exp, "Return the value of the (natural) exponential function e**x at the given\nnumber.  The function always uses the ROUND_HALF_EVEN mode and the result\nis correctly rounded.\n\n"),
+    ROW1(ln, "Return the natural (base e) logarithm of the operand. The function always\nuses the ROUND_HALF_EVEN mode and the result is correctly rounded.\n\n"),
+    ROW1(log10, "Return the base ten logarithm of the operand. The function always uses the\nROUND_HALF_EVEN mode and the result is correctly rounded.\n\n"),
+    ROW1(logb, "For a non-zero number, return the adjusted exponent of the operand."),
+    ROW1(next_minus, "Return the largest number representable in the context that is smaller\nthan the operand."),
+    ROW1(next_plus, "Return the smallest number representable in the context that is larger\nthan the operand."),
+    ROW1(normalize, "Normalize the number by stripping the rightmost trailing zeros."),
+    ROW1(sqrt, "Return the square root of the argument to full precision. The result is\ncorrectly rounded using the ROUND_HALF_EVEN rounding mode.\n\n"),
+    ROW1(logical_invert, "Invert all its digits.\n\nThe self must be logical number.\n\n"),
+    ROW1(is_normal, "Return True if the argument is a normal finite non-zero number."),
+    ROW1(is_subnormal, "Return True if the argument is subnormal, and False otherwise."),
+    ROW1(number_class, "Return a string describing the class of the operand."),
+    ROW1(to_eng_string, "Convert to an engineering-type string."),
+    ROW2(compare, "Compare self to other.  Return a decimal value."),
+    ROW2(compare_signal, "Identical to compare, except that all NaNs signal.\n\n"),
+    ROW2(compare_total, "Compare two operands using their abstract representation rather than\ntheir numerical value."),
+    ROW2(compare_total_mag, "Compare two operands using their abstract representation rather than their\nvalue as in compare_total(), but ignoring the sign of each operand.\n\n"),
+    ROW2(copy_sign, "Return a copy of the first operand with the sign set to be the same as the\nsign of the second operand."),
+    ROW2(logical_and, "Applies an 'and' operation between self and other's digits.\n\nBoth self and other must be logical numbers.\n\n"),
+    ROW2(logical_or, "Applies an 'or' operation between self and other's digits.\n\nBoth self and other must be logical numbers. \n\n"),
+    ROW2(logical_xor, "Applies an 'xor' operation between self and other's digits.\n\nBoth self and other must be logical numbers.\n\n"),
+    ROW2(max, "Maximum of self and other."),
+    ROW2(max_mag, "Similar to the max() method, but the comparison is done using the absolute\nvalues of the operands.\n\n"),
+    ROW2(min, "Minimum of self and other."),
+    ROW2(min_mag, "Similar to the min() method, but the comparison is done using the absolute\nvalues of the operands.\n\n"),
+    ROW2(next_toward, "Return the number closest to the first operand in the direction of the second."),
+    ROW2(remainder_near, "Return the remainder from dividing self by other."),
+    ROW2(rotate, "Return the result of rotating the digits of the first operand."),
+    ROW2(same_quantum, "Test whether self and other have the same exponent or whether both are NaN."),
+    ROW2(scaleb, "Return the first operand with the exponent adjusted the second."),
+    ROW2(shift, "Return the result of shifting the digits of the first operand."),
+    {"fma", d_fma, METH_VARARGS_KW, "($self, /, other, third, context=None)",
+     "Fused multiply-add.  Return self*other+third with no rounding of the\nintermediate product self*other."},
+    {"quantize", d_quantize, METH_VARARGS_KW, "($self, /, exp, rounding=None, context=None)",
+     "Return a value equal to the first operand after rounding and having the\nexponent of the second operand."},
+    {"to_integral", d_to_integral_value, METH_VARARGS_KW, "($self, /, rounding=None, context=None)", "Identical to the to_integral_value() method."},
+    {"to_integral_value", d_to_integral_value, METH_VARARGS_KW, "($self, /, rounding=None, context=None)",
+     "Round to the nearest integer without signaling Inexact or Rounded."},
+    {"to_integral_exact", d_to_integral_exact, METH_VARARGS_KW, "($self, /, rounding=None, context=None)",
+     "Round to the nearest integer, signaling Inexact or Rounded as appropriate if\nrounding occurs."},
+    ROW0(copy_abs, "Return the absolute value of the argument."), ROW0(copy_negate, "Return the negation of the argument."),
+    ROW0(is_canonical, "Return True if the argument is canonical and False otherwise."), ROW0(is_finite, "Return True if the argument is a finite number."),
+    ROW0(is_infinite, "Return True if the argument is either positive or negative infinity."), ROW0(is_nan, "Return True if the argument is a NaN."),
+    ROW0(is_qnan, "Return True if the argument is a quiet NaN, and False otherwise.\n\n"),
+    ROW0(is_snan, "Return True if the argument is a signaling NaN and False otherwise.\n\n"),
+    ROW0(is_signed, "Return True if the argument has a negative sign and False otherwise."),
+    ROW0(is_zero, "Return True if the argument is a (positive or negative) zero and False\notherwise.\n\n"),
+    ROW0(adjusted, "Return the adjusted exponent of the number.  Defined as exp + digits - 1.\n\n"),
+    ROW0(as_tuple, "Return a tuple representation of the number.\n\n"),
+    ROW0(as_integer_ratio, "Decimal.as_integer_ratio() -> (int, int)"),
+    {"canonical", d_self, METH_NOARGS, "($self, /)", "Return the canonical encoding of the argument."},
+    {"conjugate", d_self, METH_NOARGS, "($self, /)", "Return self.\n\n"},
+    ROW0(radix, "Return Decimal(10), the radix (base) in which the Decimal class does\nall its arithmetic."),
+    {"from_float", d_from_float, METH_O | METH_CLASS, "($type, f, /)", "Class method that converts a float to a decimal number, exactly."},
+    {"from_number", d_from_number, METH_O | METH_CLASS, "($type, number, /)", "Class method that converts a real number to a decimal number, exactly."},
+    {"__copy__", d_self, METH_NOARGS, "($self, /)", NULL},
+    {"__deepcopy__", d_self, METH_O, "($self, object, /)", NULL},
+    {"__format__", d_format, METH_VARARGS, NULL, NULL},
+    {"__reduce__", d_reduce, METH_NOARGS, "($self, /)", NULL},
+    {"__round__", d_round, METH_VARARGS, NULL, NULL},
+    {"__ceil__", d_ceil, METH_NOARGS, "($self, /)", NULL},
+    {"__floor__", d_floor, METH_NOARGS, "($self, /)", NULL},
+    {"__trunc__", d_trunc, METH_NOARGS, "($self, /)", NULL},
+    {"__complex__", d_complex, METH_NOARGS, "($self, /)", NULL},
+    {"__sizeof__", d_sizeof, METH_NOARGS, "($self, /)", NULL},
+    {0}};
+static const GetSetDef getsets[] = {{"real", get_real, NULL, NULL, NULL}, {"imag", get_imag, NULL, NULL, NULL}, {0}};
+static const TypeSlots slots = {.new_ = decimal_new, .dealloc = decimal_dealloc, .repr = decimal_repr, .str = decimal_str, .hash = decimal_hash,
+                                .richcompare = richcompare, .nb_add = slot_add, .nb_subtract = slot_subtract, .nb_multiply = slot_multiply,
+                                .nb_remainder = slot_remainder, .nb_divmod = slot_divmod, .nb_power = slot_power, .nb_negative = slot_negative,
+                                .nb_positive = slot_positive, .nb_absolute = slot_absolute, .nb_bool = slot_bool, .nb_int = slot_int, .nb_float = slot_float,
+                                .nb_floor_divide = slot_floor_divide, .nb_true_divide = slot_true_divide};
+static const TypeSpec decimal_spec = {
+    .name = "decimal.Decimal", .basic_size = sizeof(Decimal), .told_size = 52, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods, .getsets = getsets,
+    .doc = "Decimal(value=\"0\", context=None)\n--\n\nConstruct a new Decimal object. 'value' can be an integer, string, tuple,\nor another Decimal object. If no "
+           "value is given, return Decimal('0'). The\ncontext does not affect the conversion and is only passed to determine if\nthe InvalidOperation trap is "
+           "active.\n\n"};
+
+// ---- operations of contexts
+
+static Value context_unary(VM *vm, NumUnary *f, Ref self, Ref a) {
+  Value x = operand_or_error(vm, a);
+  if (value_is_null(x)) return x;
+  Value r = apply1(vm, f, x, self);
+  drop(vm, x);
+  return r;
+}
+static int two_operands(VM *vm, const Value *args, Size nargs, Value *x, Value *y) {
+  *y = VALUE_NULL;
+  if (nargs != 2) return err_set_i(vm, vm->exc.TypeError, "function takes exactly 2 arguments (%d given)", (int)nargs);
+  *x = operand_or_error(vm, args[0]);
+  if (value_is_null(*x)) return -1;
+  *y = operand_or_error(vm, args[1]);
+  if (!value_is_null(*y)) return 0;
+  drop(vm, *x);
+  return -1;
+}
+static Value context_binary(VM *vm, NumBinary *f, Ref self, const Value *args, Size nargs) {
+  Value x, y;
+  if (two_operands(vm, args, nargs, &x, &y) < 0) return VALUE_NULL;
+  Value r = apply2(vm, f, x, y, self);
+  drop(vm, x);
+  drop(vm, y);
+  return r;
+}
+static Value context_question(VM *vm, Question *q, Ref self, Ref a) {
+  Value x = operand_or_error(vm, a);
+  if (value_is_null(x)) return x;
+  Value r = q(vm, num_of(x), context_of(self));
+  drop(vm, x);
+  return r;
+}
+#define C_UNARY(name, f) \
+  METHOD(c_##name) { return context_unary(vm, f, self, args[0]); }
+#define C_BINARY(name, f) \
+  METHOD(c_##name) { return context_binary(vm, f, self, args, nargs); }
+#define C_QUESTION(name, q) \
+  METHOD(c_##name) { return context_question(vm, q, self, args[0]); }
+static void just_finalize(Work *w, Num *r, const Num *a, const DecContext *c) {
+  num_copy(w, r, a);
+  num_finalize(w, r, c);
+}
+static void copy_abs_(Work *w, Num *r, const Num *a, const DecContext *c UNUSED) {
+  num_copy(w, r, a);
+  r->neg = false;
+}
+static void copy_negate_(Work *w, Num *r, const Num *a, const DecContext *c UNUSED) {
+  num_copy(w, r, a);
+  r->neg = !a->neg;
+}
+C_UNARY(abs, num_abs)
+C_UNARY(exp, num_exp)
+C_UNARY(ln, num_ln)
+C_UNARY(log10, num_log10)
+C_UNARY(logb, num_logb)
+C_UNARY(logical_invert, num_invert)
+C_UNARY(minus, num_minus)
+C_UNARY(next_minus, num_next_minus)
+C_UNARY(next_plus, num_next_plus)
+C_UNARY(normalize, num_reduce)
+C_UNARY(plus, num_plus)
+C_UNARY(sqrt, num_sqrt)
+C_UNARY(to_integral_exact, num_to_integral_exact)
+C_UNARY(to_integral_value, num_to_integral_value)
+C_UNARY(_apply, just_finalize)
+C_UNARY(copy_abs, copy_abs_)
+C_UNARY(copy_negate, copy_negate_)
+C_BINARY(add, num_add)
+C_BINARY(compare, num_compare)
+C_BINARY(compare_signal, num_compare_signal)
+C_BINARY(compare_total, num_compare_total)
+C_BINARY(compare_total_mag, num_compare_total_mag)
+C_BINARY(copy_sign, copy_sign_)
+C_BINARY(divide, num_div)
+C_BINARY(divide_int, num_divint)
+C_BINARY(logical_and, num_and)
+C_BINARY(logical_or, num_or)
+C_BINARY(logical_xor, num_xor)
+C_BINARY(max, num_max)
+C_BINARY(max_mag, num_max_mag)
+C_BINARY(min, num_min)
+C_BINARY(min_mag, num_min_mag)
+C_BINARY(multiply, num_mul)
+C_BINARY(next_toward, num_next_toward)
+C_BINARY(quantize, num_quantize)
+C_BINARY(remainder, num_rem)
+C_BINARY(remainder_near, num_rem_near)
+C_BINARY(rotate, num_rotate)
+C_BINARY(scaleb, num_scaleb)
+C_BINARY(shift, num_shift)
+C_BINARY(subtract, num_sub)
+C_QUESTION(is_finite, q_finite)
+C_QUESTION(is_infinite, q_infinite)
+C_QUESTION(is_nan, q_nan)
+C_QUESTION(is_normal, q_normal)
+C_QUESTION(is_qnan, q_qnan)
+C_QUESTION(is_signed, q_signed)
+C_QUESTION(is_snan, q_snan)
+C_QUESTION(is_subnormal, q_subnormal)
+C_QUESTION(is_zero, q_zero)
+C_QUESTION(number_class, q_class)
+C_QUESTION(to_eng_string, q_eng)
+C_QUESTION(to_sci_string, q_sci)
+METHOD(c_divmod) {
+  Value x, y;
+  if (two_operands(vm, args, nargs, &x, &y) < 0) return VALUE_NULL;
+  Value r = divmod_of(vm, x, y, self);
+  drop(vm, x);
+  drop(vm, y);
+  return r;
+}
+METHOD(c_same_quantum) {
+  Value x, y;
+  if (two_operands(vm, args, nargs, &x, &y) < 0) return VALUE_NULL;
+  Value r = value_from_bool(num_same_quantum(num_of(x), num_of(y)));
+  drop(vm, x);
+  drop(vm, y);
+  return r;
+}
+METHOD(c_power) {
+  static const char *const names[] = {"a", "b", "modulo"};
+  static const Binder binder = {names, 3, 2};
+  Ref a[3];
+  if (bind(vm, &binder, args, nargs, kwnames, a) < 0) return VALUE_NULL;
+  Value x = operand_or_error(vm, a[0]), y = value_is_null(x) ? x : operand_or_error(vm, a[1]), m = VALUE_NULL, r = VALUE_NULL;
+  if (!value_is_null(y)) {
+    if (value_is_null(a[2]) || value_is_none(a[2])) r = apply2(vm, num_pow, x, y, self);
+    else if (!value_is_null(m = operand_or_error(vm, a[2]))) r = powmod_of(vm, x, y, m, self);
+  }
+  drop(vm, x);
+  drop(vm, y);
+  drop(vm, m);
+  return r;
+}
+METHOD(c_fma) {
+  if (nargs != 3) return err_set(vm, vm->exc.TypeError, "function takes exactly 3 arguments (%d given)", (int)nargs);
+  Value v[3] = {VALUE_NULL, VALUE_NULL, VALUE_NULL}, result = VALUE_NULL;
+  int i = 0;
+  while (i < 3 && !value_is_null(v[i] = operand_or_error(vm, args[i]))) i++;
+  if (i == 3) {
+    Work w = {vm, 0, false};
+    Num r;
+    num_init(&r);
+    num_fma(&w, &r, num_of(v[0]), num_of(v[1]), num_of(v[2]), context_of(self));
+    result = finish(&w, &r, context_of(self));
+  }
+  values_drop(vm, v, 3);
+  return result;
+}
+METHOD(c_canonical) { return is_decimal(vm, args[0]) ? own(borrow(args[0])) : err_set(vm, vm->exc.TypeError, "argument must be a Decimal"); }
+METHOD(c_is_canonical) { return is_decimal(vm, args[0]) ? VALUE_TRUE : err_set(vm, vm->exc.TypeError, "argument must be a Decimal"); }
+METHOD(c_copy_decimal) { return operand_or_error(vm, args[0]); }
+METHOD(c_create_decimal) {
+  if (nargs > 1) return err_set(vm, vm->exc.TypeError, "function takes at most 1 argument (%d given)", (int)nargs);
+  return decimal_from_any(vm, module_type(vm, MT_DECIMAL), nargs ? borrow(args[0]) : (Ref)value_from_int48(0), self, false);
+}
+METHOD(c_create_from_float) {
+  Value d = from_float(vm, args[0]);
+  if (value_is_null(d)) return d;
+  Value r = apply1(vm, just_finalize, d, self);
+  drop(vm, d);
+  return r;
+}
+
+#define C1(name, doc) {#name, c_##name, METH_O, "($self, x, /)", doc}
+#define C2(name, doc) {#name, c_##name, METH_VARARGS, "($self, x, y, /)", doc}
+const MethodDef decimal_context_methods[] = {
+    C1(abs, "Return the absolute value of x.\n\n"), C1(exp, "Return e ** x.\n\n"), C1(ln, "Return the natural (base e) logarithm of x.\n\n"),
+    C1(log10, "Return the base 10 logarithm of x.\n\n"), C1(logb, "Return the exponent of the magnitude of the operand's MSD.\n\n"),
+    C1(logical_invert, "Invert all the digits in the operand."), C1(minus, "Minus corresponds to the unary prefix minus operator in Python, but applies\nthe context to the result.\n\n"),
+    C1(next_minus, "Return the largest representable number smaller than x.\n\n"), C1(next_plus, "Return the smallest representable number larger than x.\n\n"),
+    C1(normalize, "Reduce x to its simplest form. Alias for reduce(x).\n\n"),
+    C1(plus, "Plus corresponds to the unary prefix plus operator in Python, but applies\nthe context to the result.\n\n"),
+    C1(sqrt, "Square root of a non-negative number to context precision.\n\n"),
+    C1(to_integral_exact, "Round to an integer. Signal if the result is rounded or inexact.\n\n"), C1(to_integral_value, "Round to an integer.\n\n"),
+    {"to_integral", c_to_integral_value, METH_O, "($self, x, /)", "Identical to to_integral_value(x).\n\n"},
+    {"_apply", c__apply, METH_O, "($self, object, /)", NULL}, C1(copy_abs, "Return a copy of x with the sign set to 0.\n\n"),
+    C1(copy_negate, "Return a copy of x with the sign inverted.\n\n"), C1(copy_decimal, "Return a copy of Decimal x.\n\n"),
+    C1(canonical, "Return a new instance of x.\n\n"), C1(is_canonical, "Return True if x is canonical, False otherwise.\n\n"),
+    C1(is_finite, "Return True if x is finite, False otherwise.\n\n"), C1(is_infinite, "Return True if x is infinite, False otherwise.\n\n"),
+    C1(is_nan, "Return True if x is a qNaN or sNaN, False otherwise.\n\n"), C1(is_normal, "Return True if x is a normal number, False otherwise.\n\n"),
+    C1(is_qnan, "Return True if x is a quiet NaN, False otherwise.\n\n"), C1(is_signed, "Return True if x is negative, False otherwise.\n\n"),
+    C1(is_snan, "Return True if x is a signaling NaN, False otherwise.\n\n"), C1(is_subnormal, "Return True if x is subnormal, False otherwise.\n\n"),
+    C1(is_zero, "Return True if x is a zero, False otherwise.\n\n"), C1(number_class, "Return an indication of the class of x.\n\n"),
+    C1(to_eng_string, "Convert a number to a string, using engineering notation.\n\n"),
+    C1(to_sci_string, "Convert a number to a string using scientific notation.\n\n"), C2(add, "Return the sum of x and y.\n\n"),
+    C2(compare, "Compare x and y numerically.\n\n"), C2(compare_signal, "Compare x and y numerically.  All NaNs signal.\n\n"),
+    C2(compare_total, "Compare x and y using their abstract representation.\n\n"),
+    C2(compare_total_mag, "Compare x and y using their abstract representation, ignoring sign.\n\n"), C2(copy_sign, "Copy the sign from y to x.\n\n"),
+    C2(divide, "Return x divided by y.\n\n"), C2(divide_int, "Return x divided by y, truncated to an integer.\n\n"),
+    C2(divmod, "Return quotient and remainder of the division x / y.\n\n"), C2(logical_and, "Applies the logical operation 'and' between each operand's digits."),
+    C2(logical_or, "Applies the logical operation 'or' between each operand's digits."),
+    C2(logical_xor, "Applies the logical operation 'xor' between each operand's digits."), C2(max, "Compare the values numerically and return the maximum.\n\n"),
+    C2(max_mag, "Compare the values numerically with their sign ignored.\n\n"), C2(min, "Compare the values numerically and return the minimum.\n\n"),
+    C2(min_mag, "Compare the values numerically with their sign ignored.\n\n"), C2(multiply, "Return the product of x and y.\n\n"),
+    C2(next_toward, "Return the number closest to x, in the direction towards y.\n\n"), C2(quantize, "Return a value equal to x (rounded), having the exponent of y.\n\n"),
+    C2(remainder, "Return the remainder from integer division.  The sign of the result,\nif non-zero, is the same as that of the original dividend.\n\n"),
+    C2(remainder_near, "Return x - y * n, where n is the integer nearest the exact value of x / y\n(if the result is 0 then its sign will be the sign of x).\n\n"),
+    C2(rotate, "Return a copy of x, rotated by y places.\n\n"), C2(same_quantum, "Return True if the two operands have the same exponent.\n\n"),
+    C2(scaleb, "Return the first operand after adding the second value to its exp.\n\n"), C2(shift, "Return a copy of x, shifted by y places.\n\n"),
+    C2(subtract, "Return the difference between x and y.\n\n"),
+    {"power", c_power, METH_VARARGS_KW, "($self, /, a, b, modulo=None)", "Compute a**b. If 'a' is negative, then 'b' must be integral."},
+    {"fma", c_fma, METH_VARARGS, "($self, x, y, z, /)", "Return x multiplied by y, plus z.\n\n"},
+    {"radix", d_radix, METH_NOARGS, "($self, /)", "Return 10.\n\n"},
+    {"create_decimal", c_create_decimal, METH_VARARGS, "($self, num=\"0\", /)", "Create a new Decimal instance from num, using self as the context."},
+    {"create_decimal_from_float", c_create_from_float, METH_O, "($self, f, /)", "Create a new Decimal instance from float f."},
+    {0}};
+
+// ---- the module
+
+static int import_helpers(VM *vm, Ref module) {
+  Value numbers = import_module(vm, "numbers"), collections = value_is_null(numbers) ? VALUE_NULL : import_module(vm, "collections");
+  Value number = VALUE_NULL, registered = VALUE_NULL, named = VALUE_NULL, text = VALUE_NULL, fields = VALUE_NULL, t = VALUE_NULL;
+  int r = -1;
+  if (value_is_null(collections)) goto done;
+  number = object_getattr_s(vm, numbers, "Number");
+  named = value_is_null(number) ? number : object_getattr_s(vm, collections, "namedtuple");
+  if (value_is_null(named)) goto done;
+  Value name = str_from_cstr(vm, "register");
+  registered = value_is_null(name) ? name : call_method1(vm, number, name, ref_from_ptr(module_type(vm, MT_DECIMAL)));
+  drop(vm, name);
+  value_set(vm, module_value(vm, MV_DECIMAL_RATIONAL), object_getattr_s(vm, numbers, "Rational"));
+  text = str_from_cstr(vm, "DecimalTuple");
+  fields = str_from_cstr(vm, "sign digits exponent");
+  if (value_is_null(registered) || value_is_null(*module_value(vm, MV_DECIMAL_RATIONAL)) || value_is_null(text) || value_is_null(fields)) goto done;
+  Value kw = str_intern_cstr(vm, "module"), home = str_from_cstr(vm, "decimal");
+  Value kwnames = value_is_null(kw) ? VALUE_NULL : tuple_from_steal(vm, &kw, 1);
+  Value args[3] = {text, fields, home};
+  t = value_is_null(kwnames) || value_is_null(home) ? VALUE_NULL : call(vm, named, args, 2, kwnames);
+  drop(vm, kwnames);
+  drop(vm, home);
+  if (value_is_null(t)) goto done;
+  value_set(vm, module_value(vm, MV_DECIMAL_TUPLE), own(borrow(t)));
+  r = module_add(vm, module, "DecimalTuple", own(borrow(t)));
+done:
+  drop(vm, numbers);
+  drop(vm, collections);
+  drop(vm, number);
+  drop(vm, registered);
+  drop(vm, named);
+  drop(vm, text);
+  drop(vm, fields);
+  drop(vm, t);
+  return r;
+}
+
+static int exec(VM *vm, Ref module) {
+  static const struct {
+    const char *name;
+    int value;
+  } numbers[] = {{"MAX_PREC", DEC_MAX_PREC}, {"MAX_EMAX", DEC_MAX_EMAX}, {"MIN_EMIN", DEC_MIN_EMIN}, {"MIN_ETINY", DEC_MIN_ETINY}, {"IEEE_CONTEXT_MAX_BITS", 256}};
+  if (module_make_type(vm, module, MT_DECIMAL, &decimal_spec, NULL) < 0 || import_helpers(vm, module) < 0 || decimal_context_setup(vm, module) < 0) return -1;
+  for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
+    if (module_add(vm, module, numbers[i].name, value_from_int48(numbers[i].value)) < 0) return -1;
+  }
+  for (int i = 0; i < N_ROUNDINGS; i++) {
+    if (module_add(vm, module, decimal_rounding_names[i], str_intern_cstr(vm, decimal_rounding_names[i])) < 0) return -1;
+  }
+  if (module_add(vm, module, "HAVE_THREADS", VALUE_TRUE) < 0 || module_add(vm, module, "HAVE_CONTEXTVAR", VALUE_TRUE) < 0 ||
+      module_add(vm, module, "__version__", str_from_cstr(vm, "1.70")) < 0)
+    return -1;
+  return module_add(vm, module, "__libmpdec_version__", str_from_cstr(vm, "2.5.1"));
+}
+const ModuleDef _decimal_module = {.name = "_decimal", .doc = "C decimal arithmetic module", .exec = exec};

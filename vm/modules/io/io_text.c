@@ -1,0 +1,679 @@
+// modules/io/io_text.c: TextIOWrapper: text over a binary stream.
+//
+// utf-8, ascii and latin-1 are decoded here (CODEC_NATIVE); other encodings through the incremental decoder and encoder of the codec.
+// Invariants   chunk: the bytes that `decoded` came from, with `chunk_start` bytes of the stream before them (-1: not known); `rest` are bytes
+//              at the end of a chunk that are no whole character yet, and are part of the next chunk.
+// Tests        tests/python/library/io_use.py, io_states.py
+#include "modules/io/io.h"
+#include "object/text/codec.h"
+#include "object/class/class.h"
+#include "object/error/exceptions.h"
+
+typedef enum { CODEC_OTHER, CODEC_UTF8, CODEC_ASCII, CODEC_LATIN1 } TextCodec;
+typedef struct Text {
+  IoBase b;
+  Value buffer, encoding, errors;  // errors and encoding are str
+  Value decoder, encoder;          // of CODEC_OTHER, once needed; or null
+  Value decoded;                   // str or null, of which `used` characters are taken
+  Value chunk;                     // bytes or null
+  Value pending;                   // bytes or null: bytes of the stream that are not decoded yet (rest of a character)
+  Size used;
+  BytesBuilder out;
+  TextCodec codec;
+  Newlines newlines;
+  const char *newline, *write_nl;
+  Size chunk_size;
+  bool ready, detached, line_buffering, write_through, universal, seekable, telling, eof, finalizing, at_start;
+} Text;
+static Text *as_text(Ref v) { return (Text *)value_as_ptr(v); }
+
+static int check_ready(VM *vm, Text *t) {
+  if (t->ready) return 0;
+  return err_set_i(vm, vm->exc.ValueError, t->detached ? "underlying buffer has been detached" : "I/O operation on uninitialized object");
+}
+static int check_open(VM *vm, Text *t) {
+  if (check_ready(vm, t) < 0) return -1;
+  int closed = io_attr_true(vm, borrow(t->buffer), "closed");
+  return closed > 0 ? err_set_i(vm, vm->exc.ValueError, io_closed_dot_text) : closed;
+}
+
+static Value text_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  Text *t = object_alloc(vm, type, 0);
+  if (!t) return VALUE_NULL;
+  t->buffer = t->encoding = t->errors = t->decoder = t->encoder = t->decoded = t->chunk = t->pending = VALUE_NULL;
+  bb_init(&t->out, vm);
+  gc_track(vm, t);
+  return value_from_ptr(t);
+}
+static int text_clear(VM *vm, Object *o) {
+  Text *t = (Text *)o;
+  t->ready = false;
+  Value *all[] = {&t->buffer, &t->encoding, &t->errors, &t->decoder, &t->encoder, &t->decoded, &t->chunk, &t->pending};
+  for (size_t i = 0; i < ARRAY_LEN(all); i++) value_clear(vm, all[i]);
+  return io_base_clear(vm, o);
+}
+static void text_dealloc(VM *vm, Object *o) {
+  ((Text *)o)->finalizing = true;
+  if (!object_finalize_in_dealloc(vm, o)) return;
+  gc_untrack(vm, o);
+  text_clear(vm, o);
+  bb_discard(&((Text *)o)->out);
+  io_base_dealloc_rest(vm, o);
+}
+static int text_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+  Text *t = (Text *)o;
+  VISIT(t->buffer);
+  VISIT(t->decoder);
+  VISIT(t->encoder);
+  return io_base_traverse(vm, o, visit, arg);
+}
+
+// --- set-up
+
+static TextCodec native_codec(Ref encoding) {
+  char name[16];
+  Str *s = as_str(encoding);
+  if (!s->ascii || s->len > 12) return CODEC_OTHER;
+  Size n = 0;
+  for (Size i = 0; i < s->len; i++) {
+    char c = ((char *)s->data)[i];
+    if (c == '-' || c == '_' || c == ' ') continue;
+    name[n++] = (char)(c >= 'A' && c <= 'Z' ? c + 32 : c);
+  }
+  name[n] = 0;
+  if (!strcmp(name, "utf8")) return CODEC_UTF8;
+  if (!strcmp(name, "ascii") || !strcmp(name, "usascii")) return CODEC_ASCII;
+  return !strcmp(name, "latin1") || !strcmp(name, "iso88591") ? CODEC_LATIN1 : CODEC_OTHER;
+}
+static const char *ascii_of(Value v) { return as_str(borrow(v))->ascii ? as_str(borrow(v))->data : "strict"; }
+
+// An incremental decoder or encoder of the codec.
+static Value make_coder(VM *vm, Text *t, const char *attribute) {
+  if (!as_str(borrow(t->encoding))->ascii) return err_set(vm, vm->exc.LookupError, "unknown encoding: %U", borrow(t->encoding));
+  Value encoding = own(borrow(t->encoding)), info = codec_lookup(vm, as_str(borrow(encoding))->data);
+  drop(vm, encoding);
+  if (value_is_null(borrow(info))) return info;
+  Value factory = object_getattr_s(vm, borrow(info), attribute);
+  drop(vm, info);
+  Value r = value_is_null(borrow(factory)) ? VALUE_NULL : call1(vm, borrow(factory), borrow(t->errors));
+  drop(vm, factory);
+  return r;
+}
+static int check_encoding(VM *vm, Ref encoding) {  // the caller keeps it
+  if (native_codec(encoding) != CODEC_OTHER) return 0;
+  if (!as_str(encoding)->ascii) return err_set_i(vm, vm->exc.LookupError, "unknown encoding: %U", encoding);
+  Value info = codec_lookup(vm, as_str(encoding)->data);
+  if (value_is_null(borrow(info))) return -1;
+  int is_text = io_attr_true(vm, borrow(info), "_is_text_encoding");
+  drop(vm, info);
+  if (is_text < 0 && !err_forgive(vm)) return -1;
+  return is_text == 0 ? err_set_i(vm, vm->exc.LookupError, "'%U' is not a text encoding", encoding) : 0;
+}
+static void set_newline(Text *t, const char *nl) {
+  t->newline = nl;
+  t->universal = !nl || !nl[0];
+  t->newlines = (Newlines){.translate = !nl};
+  t->write_nl = nl && nl[0] == '\r' ? nl : NULL;
+}
+static void forget_input(VM *vm, Text *t) {
+  value_clear(vm, &t->decoded);
+  value_clear(vm, &t->chunk);
+  value_clear(vm, &t->pending);
+  t->used = 0;
+  t->newlines.pending_cr = false;
+}
+
+static int text_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  static const char *const names[] = {"buffer", "encoding", "errors", "newline", "line_buffering", "write_through"};
+  static const ArgSpec spec = {.fname = "TextIOWrapper", .names = names, .n_params = 6, .n_positional = 6, .n_required = 1};
+  Ref a[6];
+  Text *t = as_text(self);
+  const char *nl = NULL;
+  t->ready = t->detached = t->line_buffering = t->write_through = false;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[3]) && newline_arg(vm, a[3], false, &nl) < 0)) return -1;
+  for (int i = 1; i < 3; i++) {
+    if (!value_is_null(a[i]) && !value_is_none(a[i]) && !is_str(a[i])) return err_set_i(vm, vm->exc.TypeError, "TextIOWrapper() argument '%s' must be str or None, not %P", names[i], a[i]);
+    if (is_str(a[i]) && codec_check_name(vm, a[i], false) < 0) return -1;
+  }
+  if ((!value_is_null(a[4]) && arg_bool(vm, a[4], &t->line_buffering) < 0) || (!value_is_null(a[5]) && arg_bool(vm, a[5], &t->write_through) < 0)) return -1;
+  bool locale = value_is_null(a[1]) || value_is_none(a[1]) || str_equal_ascii(a[1], "locale");
+  value_set(vm, &t->encoding, locale ? str_from_cstr(vm, "UTF-8") : own(a[1]));
+  value_set(vm, &t->errors, value_is_null(a[2]) || value_is_none(a[2]) ? str_from_cstr(vm, "strict") : own(a[2]));
+  Value encoding = own(borrow(t->encoding));
+  int known = err_occurred(vm) ? -1 : check_encoding(vm, borrow(encoding));
+  drop(vm, encoding);
+  if (known < 0 || value_is_null(borrow(t->encoding))) return -1;
+  value_clear(vm, &t->decoder);
+  value_clear(vm, &t->encoder);
+  forget_input(vm, t);
+  t->codec = native_codec(borrow(t->encoding));
+  set_newline(t, nl);
+  t->chunk_size = 8192;
+  value_set(vm, &t->buffer, own(a[0]));
+  int readable = io_true0(vm, a[0], "readable"), writable = readable < 0 ? -1 : io_true0(vm, a[0], "writable"), seekable = writable < 0 ? -1 : io_true0(vm, a[0], "seekable");
+  if (seekable < 0) return -1;
+  t->seekable = t->telling = seekable;
+  t->at_start = true;
+  if (seekable && writable) {
+    int64_t at = io_int_result(vm, io_call0(vm, a[0], "tell"));
+    if (at < 0 && err_occurred(vm)) return -1;
+    t->at_start = at == 0;
+  }
+  t->ready = true;
+  return 0;
+}
+
+// --- writing
+
+static int write_out(VM *vm, Text *t) {
+  if (t->out.len == 0) return 0;
+  Value bytes = bb_finish(&t->out);
+  if (value_is_null(borrow(bytes))) return -1;
+  Value r = io_call1(vm, borrow(t->buffer), "write", borrow(bytes));
+  drop(vm, bytes);
+  if (value_is_null(borrow(r))) return -1;
+  drop(vm, r);
+  return 0;
+}
+static Value encode_native(VM *vm, Text *t, Ref text) {
+  Value kept = own(borrow(t->errors));  // its handler may reconfigure
+  const char *errors = ascii_of(kept);
+  Value r = t->codec == CODEC_UTF8 ? codec_utf8_encode(vm, text, errors) : t->codec == CODEC_ASCII ? codec_ascii_encode(vm, text, errors) : codec_latin1_encode(vm, text, errors);
+  drop(vm, kept);
+  return r;
+}
+static Value encode(VM *vm, Text *t, Ref text) {
+  if (t->codec != CODEC_OTHER) return encode_native(vm, t, text);
+  if (value_is_null(borrow(t->encoder))) {
+    Value coder = make_coder(vm, t, "incrementalencoder");
+    if (value_is_null(borrow(coder))) return VALUE_NULL;
+    value_set(vm, &t->encoder, coder);
+    if (!t->at_start) {  // appending: no byte order mark
+      Value r = io_call1(vm, borrow(t->encoder), "setstate", value_from_int48(0));
+      if (value_is_null(borrow(r))) return r;
+      drop(vm, r);
+    }
+  }
+  Value r = io_call1(vm, borrow(t->encoder), "encode", text);
+  if (value_is_null(borrow(r)) || is_bytes(borrow(r))) return r;
+  err_set(vm, vm->exc.TypeError, "encoder should return a bytes object, not '%T'", borrow(r));
+  drop(vm, r);
+  return VALUE_NULL;
+}
+static int start_write(VM *vm, Text *t) {
+  if (check_open(vm, t) < 0) return -1;
+  int writable = io_true0(vm, borrow(t->buffer), "writable");
+  if (writable == 0) io_unsupported(vm, "not writable");
+  return writable > 0 ? 0 : -1;
+}
+METHOD(text_write) {
+  Text *t = as_text(self);
+  Ref text = borrow(args[0]);
+  if (!is_str(text)) return err_set(vm, vm->exc.TypeError, "write() argument must be str, not %P", text);
+  if (start_write(vm, t) < 0) return VALUE_NULL;
+  Size n = as_str(text)->len;
+  bool has_nl = (t->write_nl || t->line_buffering) && newlines_find(as_str(text)->data, as_str(text)->kind, 0, n, "\n") >= 0;
+  Value v = own(text);
+  if (has_nl && t->write_nl) {
+    Value from = str_from_cstr(vm, "\n"), to = str_from_cstr(vm, t->write_nl);
+    value_set(vm, &v, err_occurred(vm) ? VALUE_NULL : io_call2(vm, borrow(v), "replace", borrow(from), borrow(to)));
+    drop(vm, from), drop(vm, to);
+    if (!value_is_null(borrow(v)) && !is_str(borrow(v))) err_set(vm, vm->exc.TypeError, "replace() should return a str object, not '%T'", borrow(v));
+    if (err_occurred(vm) || start_write(vm, t) < 0) return drop(vm, v), VALUE_NULL;  // a str's own replace() runs code
+  }
+  bool flush = t->line_buffering && (has_nl || newlines_find(as_str(text)->data, as_str(text)->kind, 0, n, "\r") >= 0);
+  Value bytes = encode(vm, t, borrow(v));
+  drop(vm, v);
+  if (value_is_null(borrow(bytes))) return bytes;
+  while (t->out.len && as_bytes(borrow(bytes))->len >= t->chunk_size) {  // a large one goes alone; the stream's write() may write here
+    if (write_out(vm, t) < 0) return drop(vm, bytes), VALUE_NULL;
+  }
+  Size size = as_bytes(borrow(bytes))->len;
+  bool has_room = bb_reserve(&t->out, size);
+  if (has_room && size) memcpy(t->out.data + t->out.len, as_bytes(borrow(bytes))->data, (size_t)size), t->out.len += size;
+  drop(vm, bytes);
+  if (!has_room) return bb_init(&t->out, vm), VALUE_NULL;
+  if ((t->out.len >= t->chunk_size || flush || t->write_through) && write_out(vm, t) < 0) return VALUE_NULL;
+  if (flush) {
+    Value r = io_call0(vm, borrow(t->buffer), "flush");
+    if (value_is_null(borrow(r))) return r;
+    drop(vm, r);
+  }
+  if (t->seekable) forget_input(vm, t);  // a pair of streams still gives what was read ahead
+  return value_from_int48(n);
+}
+
+// --- reading
+
+static Value decode_native(VM *vm, Text *t, const uint8_t *p, Size n, bool final, Size *consumed) {
+  *consumed = n;
+  if (t->codec == CODEC_LATIN1) return codec_latin1_decode(vm, p, n);
+  Value kept = own(borrow(t->errors));  // its handler may reconfigure
+  const char *errors = ascii_of(kept);
+  Value r = t->codec == CODEC_ASCII ? codec_ascii_decode(vm, p, n, errors) : codec_utf8_decode(vm, p, n, errors, final ? NULL : consumed);
+  drop(vm, kept);
+  return r;
+}
+// Decodes the next piece of the stream (n < 0: all that is left). 1, 0 at the end, -1.
+static int read_chunk(VM *vm, Text *t, bool all) {
+  Value got = all ? io_call0(vm, borrow(t->buffer), "read") : VALUE_NULL;
+  if (!all) {
+    Value method;
+    Value name = str_intern_cstr(vm, "read1");
+    Value kept = own(borrow(t->buffer));
+    int has = value_is_null(borrow(name)) ? -1 : value_is_null(borrow(kept)) ? 0 : object_lookup_attr(vm, borrow(kept), borrow(name), &method);
+    drop(vm, kept);
+    drop(vm, name);
+    if (has < 0) return -1;
+    got = has ? call1(vm, borrow(method), value_from_int48(t->chunk_size)) : io_call1(vm, borrow(t->buffer), "read", value_from_int48(t->chunk_size));
+    if (has) drop(vm, method);
+  }
+  if (value_is_null(borrow(got))) return -1;
+  if (all && value_is_none(borrow(got))) return err_set_i(vm, vm->exc.BlockingIOError, "Read returned None.");
+  if (!is_bytes(borrow(got))) {
+    Buffer view;
+    Value bytes = VALUE_NULL;
+    if (buffer_get(vm, borrow(got), &view, BUF_SIMPLE) == 0) {
+      bytes = bytes_from(vm, view.data, view.len);
+      buffer_release(vm, &view);
+    } else if (err_forgive(vm)) err_set(vm, vm->exc.TypeError, "underlying %s() should have returned a bytes-like object, not '%T'", all ? "read" : "read1", borrow(got));
+    drop(vm, got);
+    if (value_is_null(borrow(bytes))) return -1;
+    got = bytes;
+  }
+  bool end = as_bytes(borrow(got))->len == 0 || all;
+  bool nothing = as_bytes(borrow(got))->len == 0;
+  Value text;
+  if (t->codec == CODEC_OTHER) {
+    if (value_is_null(borrow(t->decoder))) {
+      Value coder = make_coder(vm, t, "incrementaldecoder");
+      if (value_is_null(borrow(coder))) return drop(vm, got), -1;
+      value_set(vm, &t->decoder, coder);
+    }
+    text = io_call2(vm, borrow(t->decoder), "decode", borrow(got), value_from_bool(end));
+    if (!value_is_null(borrow(text)) && !is_str(borrow(text))) {
+      drop(vm, text);
+      text = err_set(vm, vm->exc.TypeError, "decoder should return a string result");
+    }
+  } else {
+    if (!value_is_null(borrow(t->pending))) {
+      Value joined = sequence_concat(vm, borrow(t->pending), borrow(got));
+      drop(vm, got);
+      value_clear(vm, &t->pending);
+      if (value_is_null(borrow(joined))) return -1;
+      got = joined;
+    }
+    Size consumed;
+    Bytes *b = as_bytes(borrow(got));
+    text = decode_native(vm, t, (const uint8_t *)b->data, b->len, end, &consumed);
+    if (!value_is_null(borrow(text)) && consumed < b->len) value_set(vm, &t->pending, bytes_from(vm, b->data + consumed, b->len - consumed));
+    if (err_occurred(vm)) value_set(vm, &text, VALUE_NULL);
+  }
+  bool cr = t->newlines.pending_cr;
+  if (!value_is_null(borrow(text)) && t->universal) text = newlines_decode(vm, &t->newlines, text, end);
+  if (value_is_null(borrow(text))) return drop(vm, got), -1;
+  if (cr && t->codec != CODEC_OTHER) {  // the CR that waited is part of what gave this text
+    Value joined = bytes_from(vm, "\r", 1);
+    value_set(vm, &got, value_is_null(borrow(joined)) ? VALUE_NULL : sequence_concat(vm, borrow(joined), borrow(got)));
+    drop(vm, joined);
+  }
+  value_set(vm, &t->chunk, got);
+  Size len = as_str(borrow(text))->len;
+  if (!value_is_null(borrow(t->decoded)) && t->used < as_str(borrow(t->decoded))->len) {  // kept: a line that goes on
+    Value rest = str_substring(vm, borrow(t->decoded), t->used, as_str(borrow(t->decoded))->len);
+    Value joined = value_is_null(borrow(rest)) ? VALUE_NULL : str_concat(vm, borrow(rest), borrow(text));
+    drop(vm, rest), drop(vm, text);
+    text = joined;
+    value_clear(vm, &t->chunk);  // position known again after the next whole chunk
+  }
+  value_set(vm, &t->decoded, text);
+  t->used = 0;
+  return value_is_null(borrow(text)) ? -1 : !nothing || len > 0;
+}
+static int start_read(VM *vm, Text *t) {
+  if (check_open(vm, t) < 0) return -1;
+  int readable = io_true0(vm, borrow(t->buffer), "readable");
+  if (readable <= 0) return readable < 0 ? -1 : (io_unsupported(vm, "not readable"), -1);
+  return write_out(vm, t);
+}
+static Size available(Text *t) { return value_is_null(borrow(t->decoded)) ? 0 : as_str(borrow(t->decoded))->len - t->used; }
+static Value take(VM *vm, Text *t, Size n) {
+  if (n == 0) return own(borrow(vm->empty_str));
+  Value v = str_substring(vm, borrow(t->decoded), t->used, t->used + n);
+  if (!value_is_null(borrow(v))) t->used += n;
+  return v;
+}
+// At the end, when all of it was taken: reconfigure() may change the encoding again.
+static void input_ended(VM *vm, Text *t) {
+  if (available(t) > 0) return;
+  value_clear(vm, &t->decoded);
+  t->used = 0;
+}
+METHOD(text_read) {
+  Size n;
+  Text *t = as_text(self);
+  if (args_check(vm, "read", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0 || start_read(vm, t) < 0) return VALUE_NULL;
+  if (n < 0) {
+    if (read_chunk(vm, t, true) < 0) return VALUE_NULL;
+    Value all = take(vm, t, available(t));
+    input_ended(vm, t);
+    return all;
+  }
+  StrBuilder out;
+  sb_init(&out, vm);
+  while (out.len < n && !out.failed) {
+    Size have = available(t);
+    if (have == 0) {
+      int r = read_chunk(vm, t, false);
+      if (r < 0) return sb_discard(&out), VALUE_NULL;
+      if (r == 0) break;
+      continue;
+    }
+    if (have > n - out.len) have = n - out.len;
+    sb_substr(&out, borrow(t->decoded), t->used, t->used + have);
+    t->used += have;
+  }
+  return sb_finish(&out);
+}
+static Value read_line(VM *vm, Text *t, Size limit) {
+  if (start_read(vm, t) < 0) return VALUE_NULL;
+  const char *nl = t->newline ? t->newline : "\n";
+  StrBuilder out;
+  sb_init(&out, vm);
+  for (;;) {
+    Size have = available(t), end = -1;
+    if (have > 0) {
+      Str *s = as_str(borrow(t->decoded));
+      Size stop = limit >= 0 && have > limit - out.len ? t->used + (limit - out.len) : s->len;
+      end = newlines_find(s->data, s->kind, t->used, stop, nl);
+      if (end < 0 && stop < s->len) end = stop;
+      if (end < 0 && limit >= 0 && out.len + have == limit) end = stop;
+      if (end >= 0 && out.len == 0) return sb_discard(&out), take(vm, t, end - t->used);
+      // of "\r\n" only the first half is there: keep it for the next chunk
+      Size upto = end >= 0 ? end : nl[0] && nl[1] && str_read(s, s->len - 1) == '\r' ? s->len - 1 : s->len;
+      sb_substr(&out, borrow(t->decoded), t->used, upto);
+      if (out.failed) return VALUE_NULL;
+      t->used = upto;
+    }
+    if (end >= 0 || (limit >= 0 && out.len >= limit)) return sb_finish(&out);
+    int r = read_chunk(vm, t, false);
+    if (r < 0) return sb_discard(&out), VALUE_NULL;
+    if (r == 0) break;
+  }
+  if (available(t) > 0) {  // a lone CR at the very end
+    sb_substr(&out, borrow(t->decoded), t->used, as_str(borrow(t->decoded))->len);
+    t->used = as_str(borrow(t->decoded))->len;
+  }
+  input_ended(vm, t);
+  return sb_finish(&out);
+}
+METHOD(text_readline) {
+  Size limit;
+  if (args_check(vm, "readline", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &limit) < 0) return VALUE_NULL;
+  return read_line(vm, as_text(self), limit);
+}
+static Value text_iternext(VM *vm, Ref self) {
+  Text *t = as_text(self);
+  if (check_ready(vm, t) < 0) return VALUE_NULL;
+  t->telling = false;
+  Value line = value_as_ptr(self)->type == module_type(vm, MT_IO_TEXT) ? read_line(vm, t, -1) : io_call0(vm, self, "readline");
+  if (value_is_null(borrow(line))) return line;
+  if (!is_str(borrow(line))) {
+    err_set(vm, vm->exc.OSError, "readline() should have returned a str object, not '%T'", borrow(line));
+    drop(vm, line);
+    return VALUE_NULL;
+  }
+  if (as_str(borrow(line))->len > 0) return line;
+  drop(vm, line);
+  t->telling = t->seekable;
+  return VALUE_NULL;
+}
+
+// --- position
+
+static Value flush_all(VM *vm, Text *t) {
+  if (check_open(vm, t) < 0 || write_out(vm, t) < 0) return VALUE_NULL;
+  t->telling = t->seekable;
+  return io_call0(vm, borrow(t->buffer), "flush");
+}
+METHOD(text_flush) { return flush_all(vm, as_text(self)); }
+
+// Bytes of the chunk that give its first `used` characters.
+static Size bytes_of(Text *t) {
+  Bytes *b = as_bytes(borrow(t->chunk));
+  Size at = 0;
+  for (Size i = 0; i < t->used && at < b->len; i++) {
+    if (t->newlines.translate && b->data[at] == '\r' && at + 1 < b->len && b->data[at + 1] == '\n') at++;
+    at++;
+    while (t->codec == CODEC_UTF8 && at < b->len && ((uint8_t)b->data[at] & 0xC0) == 0x80) at++;
+  }
+  return at;
+}
+// The text of the chunk's bytes up to the position, for what it tells `n`.
+static Value decode_up_to(VM *vm, Text *t, Newlines *n) {
+  Size used;
+  Value chunk = own(borrow(t->chunk)), text = decode_native(vm, t, (const uint8_t *)as_bytes(borrow(chunk))->data, bytes_of(t), false, &used);
+  drop(vm, chunk);
+  return value_is_null(borrow(text)) ? text : newlines_decode(vm, n, text, false);
+}
+METHOD(text_tell) {
+  Text *t = as_text(self);
+  if (check_open(vm, t) < 0) return VALUE_NULL;
+  if (!t->seekable) return io_unsupported(vm, "underlying stream is not seekable");
+  if (!t->telling) return err_set(vm, vm->exc.OSError, "telling position disabled by next() call");
+  if (write_out(vm, t) < 0) return VALUE_NULL;
+  Value flushed = io_call0(vm, self, "flush");
+  if (value_is_null(borrow(flushed))) return flushed;
+  drop(vm, flushed);
+  int64_t at = io_int_result(vm, io_call0(vm, borrow(t->buffer), "tell"));
+  if (at == -1 && err_occurred(vm)) return VALUE_NULL;
+  Size rest = available(t);
+  if (rest == 0 && !t->newlines.pending_cr) {
+    if (!value_is_null(borrow(t->pending))) at -= as_bytes(borrow(t->pending))->len;
+    return int_from_i64(vm, at);
+  }
+  if (t->codec != CODEC_OTHER && t->newlines.seen && !value_is_null(borrow(t->chunk)) && at == as_bytes(borrow(t->chunk))->len) {  // the first chunk: its decoder starts again, and knows the line ends up to here only
+    Newlines n = {.translate = t->newlines.translate};
+    Value start = decode_up_to(vm, t, &n);
+    if (value_is_null(borrow(start))) return start;
+    drop(vm, start);
+    t->newlines.seen = n.seen;
+  }
+  if (t->codec != CODEC_OTHER && !value_is_null(borrow(t->chunk))) return int_from_i64(vm, at - (as_bytes(borrow(t->chunk))->len - bytes_of(t)));
+  // What is left, encoded again: exact when it has no translated line ends
+  Value text = available(t) == 0 ? own(borrow(vm->empty_str)) : str_substring(vm, borrow(t->decoded), t->used, as_str(borrow(t->decoded))->len);
+  Value encoding = own(borrow(t->encoding)), errors = own(borrow(t->errors));
+  Value bytes = value_is_null(borrow(text)) ? VALUE_NULL : t->codec == CODEC_OTHER ? str_encode(vm, borrow(text), ascii_of(encoding), ascii_of(errors)) : encode(vm, t, borrow(text));
+  drop(vm, encoding), drop(vm, errors);
+  drop(vm, text);
+  if (value_is_null(borrow(bytes))) return bytes;
+  at -= as_bytes(borrow(bytes))->len;
+  drop(vm, bytes);
+  return int_from_i64(vm, at < 0 ? 0 : at);
+}
+static Value text_seek_to(VM *vm, Text *t, Ref cookie, int whence) {
+  Value at = io_call2(vm, borrow(t->buffer), "seek", cookie, value_from_int48(whence));
+  forget_input(vm, t);
+  value_clear(vm, &t->decoder);
+  if (value_is_null(borrow(at))) return at;
+  t->at_start = value_same(borrow(at), value_from_int48(0));
+  if (t->codec == CODEC_OTHER) value_clear(vm, &t->encoder);
+  return at;
+}
+METHOD(text_seek) {
+  Text *t = as_text(self);
+  int whence = 0;
+  if (args_check(vm, "seek", nargs, 1, 2) < 0 || (nargs > 1 && arg_int(vm, borrow(args[1]), &whence) < 0) || check_open(vm, t) < 0) return VALUE_NULL;
+  if (!t->seekable) return io_unsupported(vm, "underlying stream is not seekable");
+  Value zero = value_from_int48(0), cookie = own(borrow(args[0])), r = VALUE_NULL;
+  int nonzero = object_is_true(vm, borrow(cookie)), negative;
+  if (nonzero < 0) goto done;
+  if (whence < 0 || whence > 2) {
+    err_set(vm, vm->exc.ValueError, "invalid whence (%d, should be 0, 1 or 2)", whence);
+    goto done;
+  }
+  if (whence && nonzero) {
+    io_unsupported(vm, whence == 1 ? "can't do nonzero cur-relative seeks" : "can't do nonzero end-relative seeks");
+    goto done;
+  }
+  if (whence == 1) {
+    value_set(vm, &cookie, io_call0(vm, self, "tell"));
+    if (value_is_null(borrow(cookie))) return cookie;
+  }
+  if (whence != 2) {
+    negative = object_richcompare_bool(vm, borrow(cookie), borrow(zero), CMP_LT);
+    if (negative < 0) goto done;
+    if (negative) {
+      err_set(vm, vm->exc.ValueError, "negative seek position %R", borrow(cookie));
+      goto done;
+    }
+  }
+  Value flushed = io_call0(vm, self, "flush");
+  if (value_is_null(borrow(flushed))) goto done;
+  drop(vm, flushed);
+  r = text_seek_to(vm, t, borrow(cookie), whence == 2 ? 2 : 0);
+done:
+  drop(vm, cookie);
+  return r;
+}
+METHOD(text_truncate) {
+  Text *t = as_text(self);
+  if (args_check(vm, "truncate", nargs, 0, 1) < 0 || check_ready(vm, t) < 0) return VALUE_NULL;
+  Value r = io_call0(vm, self, "flush");
+  if (value_is_null(borrow(r))) return r;
+  drop(vm, r);
+  return io_call1(vm, borrow(t->buffer), "truncate", nargs ? borrow(args[0]) : REF_NONE);
+}
+
+// --- the rest
+
+METHOD(text_close) {
+  Text *t = as_text(self);
+  if (check_ready(vm, t) < 0) return VALUE_NULL;
+  int closed = io_attr_true(vm, borrow(t->buffer), "closed");
+  if (closed) return closed < 0 ? VALUE_NULL : VALUE_NONE;
+  if (t->finalizing) io_dealloc_warn(vm, borrow(t->buffer), self);
+  return io_flush_close(vm, self, borrow(t->buffer));
+}
+METHOD(text_detach) {
+  Text *t = as_text(self);
+  if (check_ready(vm, t) < 0) return VALUE_NULL;
+  Value r = io_call0(vm, self, "flush");
+  if (value_is_null(borrow(r))) return r;
+  drop(vm, r);
+  if (check_ready(vm, t) < 0) return VALUE_NULL;
+  Value buffer = t->buffer;
+  t->buffer = VALUE_NULL;
+  t->ready = false;
+  t->detached = true;
+  return buffer;
+}
+METHOD(text_reconfigure) {
+  static const char *const names[] = {"encoding", "errors", "newline", "line_buffering", "write_through"};
+  static const ArgSpec spec = {.fname = "reconfigure", .names = names, .n_params = 5};
+  Ref a[5];
+  Text *t = as_text(self);
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || check_ready(vm, t) < 0) return VALUE_NULL;
+  bool coding = (!value_is_null(a[0]) && !value_is_none(a[0])) || (!value_is_null(a[1]) && !value_is_none(a[1])) || !value_is_null(a[2]);
+  if (coding && !value_is_null(borrow(t->decoded))) return io_unsupported(vm, "It is not possible to set the encoding or newline of stream after the first read");
+  const char *nl = NULL;
+  if (!value_is_null(a[2]) && newline_arg(vm, a[2], false, &nl) < 0) return VALUE_NULL;
+  for (int i = 0; i < 2; i++) {
+    if (value_is_null(a[i]) || value_is_none(a[i])) continue;
+    if (!is_str(a[i])) return err_set(vm, vm->exc.TypeError, "reconfigure() argument '%s' must be str or None, not %P", names[i], a[i]);
+    if (codec_check_name(vm, a[i], true) < 0) return VALUE_NULL;
+  }
+  bool named = !value_is_null(a[0]) && !value_is_none(a[0]), locale = named && str_equal_ascii(a[0], "locale");
+  if (named && !locale && check_encoding(vm, a[0]) < 0) return VALUE_NULL;
+  Value flushed = io_call0(vm, self, "flush");
+  if (value_is_null(borrow(flushed))) return flushed;
+  drop(vm, flushed);
+  if (named) {
+    Value encoding = locale ? str_from_cstr(vm, "UTF-8") : own(a[0]);
+    if (value_is_null(borrow(encoding))) return encoding;
+    t->codec = native_codec(borrow(encoding));
+    value_set(vm, &t->encoding, encoding);
+    if (value_is_null(a[1]) || value_is_none(a[1])) value_set(vm, &t->errors, str_from_cstr(vm, "strict"));
+  }
+  if (!value_is_null(a[1]) && is_str(a[1])) value_set(vm, &t->errors, own(a[1]));
+  if (coding) {
+    value_clear(vm, &t->decoder);
+    value_clear(vm, &t->encoder);
+    int64_t at = t->seekable ? io_int_result(vm, io_call0(vm, borrow(t->buffer), "tell")) : 0;
+    if (at == -1 && err_occurred(vm)) return VALUE_NULL;
+    t->at_start = at == 0;
+  }
+  if (!value_is_null(a[2])) set_newline(t, nl);
+  for (int i = 3; i < 5; i++) {  // an int each, as in CPython
+    int flag;
+    if (value_is_null(a[i]) || value_is_none(a[i])) continue;
+    if (arg_int(vm, a[i], &flag) < 0) return VALUE_NULL;
+    *(i == 3 ? &t->line_buffering : &t->write_through) = flag;
+  }
+  return VALUE_NONE;
+}
+#define FORWARD(fn, name) METHOD(fn) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_text(self)->buffer), name); }
+FORWARD(text_fileno, "fileno")
+FORWARD(text_seekable, "seekable")
+FORWARD(text_readable, "readable")
+FORWARD(text_writable, "writable")
+FORWARD(text_isatty, "isatty")
+METHOD(text_getstate) { return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self))); }
+GETTER(text_name) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_text(self)->buffer), "name"); }
+GETTER(text_closed) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_text(self)->buffer), "closed"); }
+GETTER(text_newlines) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : as_text(self)->universal ? newlines_seen(vm, as_text(self)->newlines.seen) : VALUE_NONE; }
+GETTER(text_errors) { return !as_text(self)->detached && check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : own(borrow(as_text(self)->errors)); }
+GETTER(text_chunk_size) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : value_from_int48(as_text(self)->chunk_size); }
+static int text_set_chunk_size(VM *vm, Ref self, Ref value, const void *c UNUSED) {
+  Size n;
+  if (value_is_null(value)) return err_set_i(vm, vm->exc.AttributeError, "cannot delete attribute");
+  if (arg_size(vm, value, &n) < 0) return -1;
+  if (n <= 0) return err_set_i(vm, vm->exc.ValueError, "a strictly positive integer is required");
+  as_text(self)->chunk_size = n;
+  return 0;
+}
+static int repr_part(VM *vm, StrBuilder *b, Ref self, const char *name, const char *format) {
+  if (b->failed) return -1;
+  Value v = object_getattr_s(vm, self, name);
+  if (value_is_null(borrow(v))) return err_forgive(vm) ? 0 : -1;
+  int r = sb_printf(b, format, borrow(v));
+  drop(vm, v);
+  return r;
+}
+static Value text_repr(VM *vm, Ref self) {
+  StrBuilder b;
+  if (check_ready(vm, as_text(self)) < 0 && !as_text(self)->detached) return VALUE_NULL;
+  err_clear(vm);
+  sb_init(&b, vm);
+  if (sb_printf(&b, "<%T", self) < 0 || repr_part(vm, &b, self, "name", " name=%R") < 0 || repr_part(vm, &b, self, "mode", " mode=%R") < 0 || sb_printf(&b, " encoding=%R>", borrow(as_text(self)->encoding)) < 0) return sb_discard(&b), VALUE_NULL;
+  return sb_finish(&b);
+}
+
+static const MethodDef methods[] = {
+    {"detach", text_detach, METH_NOARGS, "($self, /)", NULL},
+    {"reconfigure", text_reconfigure, METH_FAST_KW, "($self, /, *, encoding=None, errors=None,\n            newline=None, line_buffering=None,\n            write_through=None)", "Reconfigure the text stream with new parameters."},
+    {"write", text_write, METH_O, "($self, text, /)", NULL},
+    {"read", text_read, METH_FAST, "($self, size=-1, /)", NULL},
+    {"readline", text_readline, METH_FAST, "($self, size=-1, /)", NULL},
+    {"flush", text_flush, METH_NOARGS, "($self, /)", NULL},
+    {"close", text_close, METH_NOARGS, "($self, /)", NULL},
+    {"fileno", text_fileno, METH_NOARGS, "($self, /)", NULL},
+    {"seekable", text_seekable, METH_NOARGS, "($self, /)", NULL},
+    {"readable", text_readable, METH_NOARGS, "($self, /)", NULL},
+    {"writable", text_writable, METH_NOARGS, "($self, /)", NULL},
+    {"isatty", text_isatty, METH_NOARGS, "($self, /)", NULL},
+    {"seek", text_seek, METH_FAST, "($self, cookie, whence=os.SEEK_SET, /)", "Set the stream position, and return the new stream position."},
+    {"tell", text_tell, METH_NOARGS, "($self, /)", "Return the stream position as an opaque number."},
+    {"truncate", text_truncate, METH_FAST, "($self, pos=None, /)", NULL},
+    {"__getstate__", text_getstate, METH_NOARGS, "($self, /)", NULL},
+    {0},
+};
+static const GetSetDef getsets[] = {{"name", text_name, NULL, NULL, NULL}, {"closed", text_closed, NULL, NULL, NULL}, {"newlines", text_newlines, NULL, NULL, NULL}, {"errors", text_errors, NULL, NULL, NULL},
+                                    {"_CHUNK_SIZE", text_chunk_size, text_set_chunk_size, NULL, NULL}, {0}};
+static const MemberDef members[] = {{"encoding", MEMBER_VALUE, offsetof(Text, encoding), true, NULL}, {"buffer", MEMBER_VALUE, offsetof(Text, buffer), true, NULL},
+                                    {"line_buffering", MEMBER_BOOL, offsetof(Text, line_buffering), true, NULL}, {"write_through", MEMBER_BOOL, offsetof(Text, write_through), true, NULL},
+                                    {"_finalizing", MEMBER_BOOL, offsetof(Text, finalizing), false, NULL}, {0}};
+static const TypeSlots slots = {.new_ = text_new, .init = text_init, .dealloc = text_dealloc, .traverse = text_traverse, .clear = text_clear, .repr = text_repr, .iternext = text_iternext};
+static const TypeSpec spec = {.name = "_io.TextIOWrapper", .basic_size = sizeof(Text), .told_size = 112, .flags = IO_NEW_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets, .members = members,
+                              .doc = "TextIOWrapper(buffer, encoding=None, errors=None, newline=None,\n              line_buffering=False, write_through=False)\n--\n\nCharacter and line based layer over a BufferedIOBase object, buffer."};
+int io_text_setup(VM *vm, Ref m) { return module_make_type(vm, m, MT_IO_TEXT, &spec, module_type(vm, MT_IO_TEXT_BASE)); }

@@ -1,0 +1,188 @@
+// modules/os/_locale.c: locales as the C library of Emscripten has them: names are kept, but every locale behaves like C.
+//
+// Tests        tests/python/library/time_calendar_locale_use.py
+#include "runtime/module_state.h"
+#include "object/core/args.h"
+#include "object/error/errno_text.h"
+#include "object/error/exceptions.h"
+#include "object/container/list.h"
+#include "object/text/str.h"
+
+#define FN(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+
+enum { LC_CTYPE_, LC_NUMERIC_, LC_TIME_, LC_COLLATE_, LC_MONETARY_, LC_MESSAGES_, LC_ALL_, NAME_MAX_LEN = 23 };
+typedef struct LocaleState {
+  Type *error;
+  char names[LC_ALL_][NAME_MAX_LEN + 1];
+  Value domain;  // of gettext
+} LocaleState;
+
+// A category's name as the C library keeps it: C, C.UTF-8 and POSIX are built in.
+static int set_name(LocaleState *s, int category, const char *given, size_t len) {
+  char name[NAME_MAX_LEN + 1];
+  if (len > NAME_MAX_LEN) len = NAME_MAX_LEN;
+  memcpy(name, given, len);
+  name[len] = 0;
+  if (len == 0) memcpy(name, "C.UTF-8", sizeof "C.UTF-8");  // $LANG
+  if (strchr(name, '/')) return -1;
+  bool builtin = strcmp(name, "C") == 0 || strcmp(name, "C.UTF-8") == 0 || strcmp(name, "POSIX") == 0;
+  strcpy(s->names[category], !builtin ? name : category == LC_CTYPE_ && name[1] == '.' ? "C.UTF-8" : "C");
+  return 0;
+}
+
+static Value current(VM *vm, const LocaleState *s, int category) {
+  if (category < LC_ALL_) return str_from_cstr(vm, s->names[category]);
+  bool same = true;
+  for (int i = 1; i < LC_ALL_; i++) same &= strcmp(s->names[i], s->names[0]) == 0;
+  if (same) return str_from_cstr(vm, s->names[0]);
+  return str_format(vm, "%s;%s;%s;%s;%s;%s", s->names[0], s->names[1], s->names[2], s->names[3], s->names[4], s->names[5]);
+}
+
+FN(locale_setlocale) {
+  LocaleState *s = as_module(self)->state;
+  int category;
+  if (args_check(vm, "setlocale", nargs, 1, 2) < 0 || arg_int(vm, borrow(args[0]), &category) < 0) return VALUE_NULL;
+  bool query = nargs == 1 || value_is_none(borrow(args[1]));
+  if (!query && !is_str(borrow(args[1]))) return arg_type_error(vm, "setlocale", 2, "str or None", borrow(args[1]));
+  if (category < 0 || category > LC_ALL_) return err_set(vm, s->error, query ? "locale query failed" : "unsupported locale setting");
+  if (query) return current(vm, s, category);
+  size_t len, size;
+  char *text = str_to_utf8(vm, borrow(args[1]), &len, &size);
+  if (!text) return VALUE_NULL;
+  int r = 0;
+  const char *p = text;
+  for (int i = category == LC_ALL_ ? 0 : category; r == 0 && i < (category == LC_ALL_ ? LC_ALL_ : category + 1); i++) {
+    size_t n = category == LC_ALL_ ? strcspn(p, ";") : strlen(p);
+    r = set_name(s, i, p, n);
+    if (p[n] == ';') p += n + 1;
+  }
+  mem_free(vm, text, size);
+  return r < 0 ? err_set(vm, s->error, "unsupported locale setting") : current(vm, s, category);
+}
+
+FN(locale_localeconv) {
+  static const char *const texts[] = {"int_curr_symbol", "currency_symbol", "mon_decimal_point", "mon_thousands_sep", "mon_grouping", "positive_sign", "negative_sign", NULL};
+  static const char *const numbers[] = {"int_frac_digits", "frac_digits", "p_cs_precedes", "p_sep_by_space", "n_cs_precedes", "n_sep_by_space", "p_sign_posn", "n_sign_posn", NULL};
+  Dict *d = dict_new_obj(vm);
+  if (!d) return VALUE_NULL;
+  for (int i = 0; texts[i] && !err_occurred(vm); i++) {
+    Value v = i == 4 ? list_new(vm, 0) : own(borrow(vm->empty_str));
+    if (!value_is_null(borrow(v))) (void)!dict_set_cstr(vm, d, texts[i], borrow(v));
+    drop(vm, v);
+  }
+  for (int i = 0; numbers[i] && !err_occurred(vm); i++) (void)!dict_set_cstr(vm, d, numbers[i], borrow(value_from_int48(127)));
+  Value point = str_from_cstr(vm, "."), grouping = list_new(vm, 0);
+  if (!err_occurred(vm)) {
+    (void)!(dict_set_cstr(vm, d, "decimal_point", borrow(point)) < 0 || dict_set_cstr(vm, d, "thousands_sep", borrow(vm->empty_str)) < 0 || dict_set_cstr(vm, d, "grouping", borrow(grouping)) < 0);
+  }
+  drop(vm, point), drop(vm, grouping);
+  if (!err_occurred(vm)) return value_from_ptr(d);
+  obj_drop(vm, d);
+  return VALUE_NULL;
+}
+
+static int refuse_nul(VM *vm, Ref s) {
+  for (Size i = 0; i < as_str(s)->len; i++) {
+    if (str_read(as_str(s), i) == 0) return err_set_i(vm, vm->exc.ValueError, "embedded null character");
+  }
+  return 0;
+}
+FN(locale_strcoll) {
+  if (args_check(vm, "strcoll", nargs, 2, 2) < 0 || arg_str(vm, "strcoll", 1, borrow(args[0])) < 0 || arg_str(vm, "strcoll", 2, borrow(args[1])) < 0) return VALUE_NULL;
+  if (refuse_nul(vm, borrow(args[0])) < 0 || refuse_nul(vm, borrow(args[1])) < 0) return VALUE_NULL;
+  return value_from_int48(str_compare(borrow(args[0]), borrow(args[1])));
+}
+FN(locale_strxfrm) {
+  if (!is_str(borrow(args[0]))) return arg_type_error(vm, "strxfrm", 0, "str", borrow(args[0]));
+  if (refuse_nul(vm, borrow(args[0])) < 0) return VALUE_NULL;
+  return own(borrow(args[0]));
+}
+
+// --- langinfo
+
+static const struct { const char *name; int value; } constants[] = {
+#include "modules/os/locale_constants.inc"
+};
+static const struct { const char *name, *text; } infos[] = {
+    {"DAY_1", "Sunday"}, {"DAY_2", "Monday"}, {"DAY_3", "Tuesday"}, {"DAY_4", "Wednesday"}, {"DAY_5", "Thursday"}, {"DAY_6", "Friday"}, {"DAY_7", "Saturday"},
+    {"ABDAY_1", "Sun"}, {"ABDAY_2", "Mon"}, {"ABDAY_3", "Tue"}, {"ABDAY_4", "Wed"}, {"ABDAY_5", "Thu"}, {"ABDAY_6", "Fri"}, {"ABDAY_7", "Sat"},
+    {"MON_1", "January"}, {"MON_2", "February"}, {"MON_3", "March"}, {"MON_4", "April"}, {"MON_5", "May"}, {"MON_6", "June"}, {"MON_7", "July"}, {"MON_8", "August"},
+    {"MON_9", "September"}, {"MON_10", "October"}, {"MON_11", "November"}, {"MON_12", "December"}, {"ABMON_1", "Jan"}, {"ABMON_2", "Feb"}, {"ABMON_3", "Mar"}, {"ABMON_4", "Apr"},
+    {"ABMON_5", "May"}, {"ABMON_6", "Jun"}, {"ABMON_7", "Jul"}, {"ABMON_8", "Aug"}, {"ABMON_9", "Sep"}, {"ABMON_10", "Oct"}, {"ABMON_11", "Nov"}, {"ABMON_12", "Dec"},
+    {"RADIXCHAR", "."}, {"THOUSEP", ""}, {"CRNCYSTR", ""}, {"D_T_FMT", "%a %b %e %T %Y"}, {"D_FMT", "%m/%d/%y"}, {"T_FMT", "%H:%M:%S"}, {"AM_STR", "AM"}, {"PM_STR", "PM"},
+    {"T_FMT_AMPM", "%I:%M:%S %p"}, {"ERA", ""}, {"ERA_D_FMT", "%m/%d/%y"}, {"ERA_D_T_FMT", "%a %b %e %T %Y"}, {"ERA_T_FMT", "%H:%M:%S"}, {"ALT_DIGITS", "0123456789"},
+    {"YESEXPR", "^[yY]"}, {"NOEXPR", "^[nN]"}};
+
+static const char *encoding_name(const LocaleState *s) { return strcmp(s->names[LC_CTYPE_], "C") == 0 ? "ASCII" : "UTF-8"; }
+
+FN(locale_nl_langinfo) {
+  int key;
+  if (arg_int(vm, borrow(args[0]), &key) < 0) return VALUE_NULL;
+  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
+    if (constants[i].value != key) continue;
+    if (strcmp(constants[i].name, "CODESET") == 0) return str_from_cstr(vm, encoding_name(as_module(self)->state));
+    for (size_t k = 0; k < ARRAY_LEN(infos); k++) {
+      if (strcmp(infos[k].name, constants[i].name) == 0) return str_from_cstr(vm, infos[k].text);
+    }
+  }
+  return err_set(vm, vm->exc.ValueError, "unsupported langinfo constant");
+}
+FN(locale_getencoding) { return str_from_cstr(vm, encoding_name(as_module(self)->state)); }
+
+// --- gettext: there are no catalogs
+
+static Value message(VM *vm, const char *fname, int argno, Ref v) { return is_str(v) ? own(v) : arg_type_error(vm, fname, argno, "str", v); }
+FN(locale_gettext) { return message(vm, "gettext", 0, borrow(args[0])); }
+FN(locale_dgettext) { return args_check(vm, "dgettext", nargs, 2, 2) < 0 ? VALUE_NULL : message(vm, "dgettext", 2, borrow(args[1])); }
+FN(locale_dcgettext) { return args_check(vm, "dcgettext", nargs, 3, 3) < 0 ? VALUE_NULL : message(vm, "dcgettext", 2, borrow(args[1])); }
+FN(locale_textdomain) {
+  LocaleState *s = as_module(self)->state;
+  if (!value_is_none(borrow(args[0]))) {
+    if (!is_str(borrow(args[0]))) return arg_type_error(vm, "textdomain", 0, "str or None", borrow(args[0]));
+    value_set(vm, &s->domain, own(borrow(args[0])));
+  }
+  return value_is_null(borrow(s->domain)) ? str_from_cstr(vm, "messages") : own(borrow(s->domain));
+}
+FN(locale_bindtextdomain) {
+  LocaleState *s = as_module(self)->state;
+  if (args_check(vm, "bindtextdomain", nargs, 2, 2) < 0 || arg_str(vm, "bindtextdomain", 1, borrow(args[0])) < 0) return VALUE_NULL;
+  if (as_str(borrow(args[0]))->len == 0) return err_set(vm, s->error, "domain must be a non-empty string");
+  return value_is_none(borrow(args[1])) ? err_os(vm, 0, REF_NULL) : message(vm, "bindtextdomain", 2, borrow(args[1]));
+}
+FN(locale_codeset) { return args_check(vm, "bind_textdomain_codeset", nargs, 2, 2) < 0 ? VALUE_NULL : VALUE_NONE; }
+
+static const MethodDef methods[] = {
+    {"setlocale", locale_setlocale, METH_FAST, "($module, category, locale=<unrepresentable>, /)", "Activates/queries locale processing."},
+    {"localeconv", locale_localeconv, METH_NOARGS, "($module, /)", "Returns numeric and monetary locale-specific parameters."},
+    {"strcoll", locale_strcoll, METH_FAST, "($module, os1, os2, /)", "Compares two strings according to the locale."},
+    {"strxfrm", locale_strxfrm, METH_O, "($module, string, /)", "Return a string that can be used as a key for locale-aware comparisons."},
+    {"nl_langinfo", locale_nl_langinfo, METH_O, "($module, key, /)", "Return the value for the locale information associated with key."},
+    {"gettext", locale_gettext, METH_O, "($module, msg, /)", "gettext(msg) -> string\n\nReturn translation of msg."},
+    {"dgettext", locale_dgettext, METH_FAST, "($module, domain, msg, /)", "dgettext(domain, msg) -> string\n\nReturn translation of msg in domain."},
+    {"dcgettext", locale_dcgettext, METH_FAST, "($module, domain, msg, category, /)", "Return translation of msg in domain and category."},
+    {"textdomain", locale_textdomain, METH_O, "($module, domain, /)", "Set the C library's textdmain to domain, returning the new domain."},
+    {"bindtextdomain", locale_bindtextdomain, METH_FAST, "($module, domain, dir, /)", "Bind the C library's domain to dir."},
+    {"bind_textdomain_codeset", locale_codeset, METH_FAST, "($module, domain, codeset, /)", "Bind the C library's domain to codeset."},
+    {"getencoding", locale_getencoding, METH_NOARGS, "($module, /)", "Get the current locale encoding."},
+    {0},
+};
+static const TypeSpec error_spec = {.name = "locale.Error", .flags = TYPE_BASETYPE};
+static int exec(VM *vm, Ref m) {
+  LocaleState *s = as_module(m)->state;
+  s->domain = VALUE_NULL;
+  for (int i = 0; i < LC_ALL_; i++) set_name(s, i, i ? "C" : "C.UTF-8", i ? 1 : 7);
+  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
+    if (module_add(vm, m, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
+  }
+  s->error = type_from_spec(vm, &error_spec, vm->exc.Exception);
+  return module_add_type(vm, m, s->error);
+}
+static int traverse(VM *vm, void *state, VisitFn visit, void *arg) {
+  VISIT_OBJ(((LocaleState *)state)->error);
+  return 0;
+}
+static void free_state(VM *vm, void *state) {
+  OBJ_CLEAR(vm, ((LocaleState *)state)->error);
+  value_clear(vm, &((LocaleState *)state)->domain);
+}
+const ModuleDef _locale_module = {.name = "_locale", .doc = "Support for POSIX locales.", .methods = methods, .exec = exec, .state_size = sizeof(LocaleState), .traverse = traverse, .free = free_state};

@@ -1,0 +1,239 @@
+// modules/os/_signal.c: signals as CPython on Emscripten has them: handlers can be set, and raised by raise_signal.
+//
+// The only signal that comes from outside is the host's interrupt (SIGINT), at a poll. A signal whose action is the default one and that ends a
+// process ends the program (SystemExit).
+// Tests        tests/python/library/signal_module.py
+#include "runtime/memfs.h"
+#include "runtime/module_state.h"
+#include "object/core/args.h"
+#include "object/class/class.h"
+#include "object/error/errno_text.h"
+#include "object/error/exceptions.h"
+#include "object/exec/frame_object.h"
+#include "object/number/int.h"
+#include "object/container/list.h"
+#include "object/container/set.h"
+#include "object/text/str.h"
+#include "object/container/struct_seq.h"
+
+#define FN(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+
+enum { N_SIGNALS = 65, SIG_INT = 2, HANDLER_DEFAULT = 0 };
+#define HANDLER_IGNORE INT64_C(4294967294)
+
+typedef struct SignalState {
+  Type *itimer_error, *siginfo;
+  uint64_t mask;
+} SignalState;
+
+static const char *const descriptions[] = {
+    "Hangup", "Interrupt", "Quit", "Illegal instruction", "Trace/breakpoint trap", "Aborted", "Bus error", "Arithmetic exception", "Killed", "User defined signal 1", "Segmentation fault",
+    "User defined signal 2", "Broken pipe", "Alarm clock", "Terminated", "Stack fault", "Child process status", "Continued", "Stopped (signal)", "Stopped", "Stopped (tty input)",
+    "Stopped (tty output)", "Urgent I/O condition", "CPU time limit exceeded", "File size limit exceeded", "Virtual timer expired", "Profiling timer expired", "Window changed",
+    "I/O possible", "Power failure", "Bad system call"};
+
+static int signal_arg(VM *vm, Ref v, int *out) {
+  if (arg_int(vm, v, out) < 0) return -1;
+  return *out >= 1 && *out < N_SIGNALS ? 0 : err_set_i(vm, vm->exc.ValueError, "signal number out of range");
+}
+
+// The list of handlers by number; NULL with exception.
+static List *handlers(VM *vm) { return value_is_null(borrow(vm->modules->signal_handlers)) ? NULL : as_list(borrow(vm->modules->signal_handlers)); }
+
+FN(signal_default_int_handler) {
+  if (args_check(vm, "default_int_handler", nargs, 2, 2) < 0) return VALUE_NULL;
+  return err_set_none(vm, vm->exc.KeyboardInterrupt);
+}
+
+FN(signal_signal) {
+  int n;
+  if (args_check(vm, "signal", nargs, 2, 2) < 0 || signal_arg(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
+  Ref h = borrow(args[1]);
+  if (!is_callable(vm, h)) {
+    int64_t code = is_int(h) ? number_as_i64(vm, h) : -1;
+    if (code != HANDLER_DEFAULT && code != HANDLER_IGNORE) {
+      err_clear(vm);
+      return err_set(vm, vm->exc.TypeError, "signal handler must be signal.SIG_IGN, signal.SIG_DFL, or a callable object");
+    }
+    h = borrow(value_from_int48(code));
+  }
+  Value *slot = &handlers(vm)->items[n], old = *slot;
+  *slot = own(h);
+  return old;
+}
+FN(signal_getsignal) {
+  int n;
+  return signal_arg(vm, borrow(args[0]), &n) < 0 ? VALUE_NULL : own(borrow(handlers(vm)->items[n]));
+}
+
+// Runs the action of a signal. 0, or -1 with what it raised.
+static int deliver(VM *vm, int n) {
+  List *list = handlers(vm);
+  Value h = list ? own(borrow(list->items[n])) : VALUE_NULL;
+  if (!value_is_null(borrow(h)) && !is_int(borrow(h))) {
+    FrameObject *frame = vm->frame ? frame_object(vm, vm->frame) : NULL;
+    if (vm->frame && !frame) return drop(vm, h), -1;
+    Value r = call2(vm, borrow(h), borrow(value_from_int48(n)), frame ? ref_from_ptr(frame) : REF_NONE);
+    drop(vm, h);
+    drop(vm, r);
+    return value_is_null(borrow(r)) ? -1 : 0;
+  }
+  static const uint8_t harmless[] = {17, 18, 23, 28};  // child, continue, urgent, window
+  bool ignored = !value_is_null(borrow(h)) && number_as_i64(vm, borrow(h)) == HANDLER_IGNORE;
+  drop(vm, h);
+  for (size_t i = 0; i < ARRAY_LEN(harmless); i++) ignored |= harmless[i] == n;
+  if (ignored) return 0;
+  err_set_value(vm, vm->exc.SystemExit, borrow(value_from_int48(128 + n)));
+  return -1;
+}
+
+bool signal_is_plain(VM *vm) {
+  List *list = handlers(vm);
+  return !list || is_int(borrow(list->items[SIG_INT])) || is_exact(vm, borrow(list->items[SIG_INT]), vm->types.builtin_function);
+}
+
+static int interrupt(VM *vm) { return deliver(vm, SIG_INT); }
+
+FN(signal_raise_signal) {
+  int n;
+  if (arg_int(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
+  if (n < 1 || n >= N_SIGNALS) return err_os(vm, ERR_INVAL, REF_NULL);
+  return deliver(vm, n) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+FN(signal_strsignal) {
+  int n;
+  if (signal_arg(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
+  return n <= (int)ARRAY_LEN(descriptions) ? str_from_cstr(vm, descriptions[n - 1]) : str_format(vm, "RT%d", n);
+}
+FN(signal_set_wakeup_fd) {
+  static const char *const names[] = {"", "warn_on_full_buffer"};
+  static const ArgSpec spec = {"set_wakeup_fd", names, 2, 1, 1, 1, 0};
+  Ref a[2];
+  int fd;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || arg_int(vm, a[0], &fd) < 0) return VALUE_NULL;
+  if (fd != -1 && fd > 2 && !memfs_file(vm, fd)) return err_os(vm, ERR_BADF, REF_NULL);
+  if (fd != -1) return err_set(vm, vm->exc.ValueError, "the fd %d must be in non-blocking mode", fd);
+  return value_from_int48(-1);
+}
+FN(signal_siginterrupt) {
+  int n;
+  return args_check(vm, "siginterrupt", nargs, 2, 2) < 0 || signal_arg(vm, borrow(args[0]), &n) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+FN(signal_pause) { return vm_poll_slow(vm) < 0 ? VALUE_NULL : VALUE_NONE; }
+
+// --- timers and masks
+
+FN(signal_getitimer) {
+  SignalState *s = as_module(self)->state;
+  int which;
+  if (arg_int(vm, borrow(args[0]), &which) < 0) return VALUE_NULL;
+  if (which < 0 || which > 2) {
+    Value v[] = {value_from_int48(0), str_from_cstr(vm, "Error")};
+    Value pair = tuple_from_steal(vm, v, 2), exc = value_is_null(borrow(pair)) ? VALUE_NULL : call2(vm, ref_from_ptr(s->itimer_error), tuple_at(borrow(pair), 0), tuple_at(borrow(pair), 1));
+    drop(vm, pair);
+    if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+    return VALUE_NULL;
+  }
+  Value zero[] = {value_from_double(0), value_from_double(0)};
+  return tuple_from_steal(vm, zero, 2);
+}
+
+static Value mask_set(VM *vm, uint64_t mask) {
+  Value list = list_new(vm, 0);
+  for (int i = 1; i < N_SIGNALS && !err_occurred(vm); i++) {
+    if (mask >> (i - 1) & 1) (void)!list_append_steal(vm, as_list(borrow(list)), value_from_int48(i));
+  }
+  Value set = err_occurred(vm) ? VALUE_NULL : call1(vm, ref_from_ptr(vm->types.set), borrow(list));
+  drop(vm, list);
+  return set;
+}
+static int mask_arg(VM *vm, Ref v, uint64_t *out) {
+  Value list = sequence_list(vm, v);
+  if (value_is_null(borrow(list))) return -1;
+  *out = 0;
+  int r = 0;
+  for (Size i = 0; r == 0 && i < list_len(borrow(list)); i++) {
+    int n;
+    r = arg_int(vm, list_at(borrow(list), i), &n);
+    if (r == 0 && (n < 1 || n >= N_SIGNALS)) r = err_set_i(vm, vm->exc.ValueError, "signal number %d out of range [1; 64]", n);
+    if (r == 0) *out |= UINT64_C(1) << (n - 1);
+  }
+  drop(vm, list);
+  return r;
+}
+FN(signal_pthread_sigmask) {
+  SignalState *s = as_module(self)->state;
+  int how;
+  uint64_t mask, old = s->mask;
+  if (args_check(vm, "pthread_sigmask", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &how) < 0 || mask_arg(vm, borrow(args[1]), &mask) < 0) return VALUE_NULL;
+  if (how < 0 || how > 2) return err_os(vm, ERR_INVAL, REF_NULL);
+  s->mask = how == 0 ? s->mask | mask : how == 1 ? s->mask & ~mask : mask;
+  return mask_set(vm, old);
+}
+FN(signal_sigpending) { return mask_set(vm, 0); }
+FN(signal_valid_signals) { return mask_set(vm, ~(UINT64_C(7) << 31)); }  // 32 to 34 are the C library's
+FN(signal_wait) {
+  uint64_t mask;
+  return mask_arg(vm, borrow(args[0]), &mask) < 0 ? VALUE_NULL : err_os(vm, ERR_NOSYS, REF_NULL);
+}
+
+static const MethodDef methods[] = {
+    {"default_int_handler", signal_default_int_handler, METH_FAST, "($module, signalnum, frame, /)", "The default handler for SIGINT installed by Python.\n\nIt raises KeyboardInterrupt."},
+    {"getitimer", signal_getitimer, METH_O, "($module, which, /)", "Returns current value of given itimer."},
+    {"signal", signal_signal, METH_FAST, "($module, signalnum, handler, /)", "Set the action for the given signal."},
+    {"raise_signal", signal_raise_signal, METH_O, "($module, signalnum, /)", "Send a signal to the executing process."},
+    {"strsignal", signal_strsignal, METH_O, "($module, signalnum, /)", "Return the system description of the given signal."},
+    {"getsignal", signal_getsignal, METH_O, "($module, signalnum, /)", "Return the current action for the given signal."},
+    {"set_wakeup_fd", signal_set_wakeup_fd, METH_FAST_KW, "($module, fd, /, *, warn_on_full_buffer=True)", "Sets the fd to be written to (with the signal number) when a signal comes in."},
+    {"siginterrupt", signal_siginterrupt, METH_FAST, "($module, signalnum, flag, /)", "Change system call restart behaviour."},
+    {"pause", signal_pause, METH_NOARGS, "($module, /)", "Wait until a signal arrives."},
+    {"pthread_sigmask", signal_pthread_sigmask, METH_FAST, "($module, how, mask, /)", "Fetch and/or change the signal mask of the calling thread."},
+    {"sigpending", signal_sigpending, METH_NOARGS, "($module, /)", "Examine pending signals."},
+    {"sigwait", signal_wait, METH_O, "($module, sigset, /)", "Wait for a signal."},
+    {"sigwaitinfo", signal_wait, METH_O, "($module, sigset, /)", "Wait synchronously until one of the signals in *sigset* is delivered."},
+    {"sigtimedwait", signal_wait, METH_FAST, "($module, sigset, timeout, /)", "Like sigwaitinfo(), but with a timeout."},
+    {"valid_signals", signal_valid_signals, METH_NOARGS, "($module, /)", "Return a set of valid signal numbers on this platform."},
+    {0},
+};
+
+static const StructSeqField siginfo_fields[] = {{"si_signo", "signal number"}, {"si_code", "signal code"}, {"si_errno", "errno associated with this signal"}, {"si_pid", "sending process ID"},
+                                                {"si_uid", "real user ID of sending process"}, {"si_status", "exit value or signal"}, {"si_band", "band event for SIGPOLL"}};
+static const StructSeqSpec siginfo_spec = {"signal.struct_siginfo", "struct_siginfo: Result from sigwaitinfo or sigtimedwait.\n\nThis object may be accessed either as a tuple of\n(si_signo, si_code, si_errno, si_pid, si_uid, si_status, si_band),\nor via the attributes si_signo, si_code, and so on.", siginfo_fields, 7, 7};
+static const TypeSpec itimer_error_spec = {.name = "signal.ItimerError", .flags = TYPE_BASETYPE};
+static const struct { const char *name; int value; } constants[] = {
+#include "modules/os/signal_constants.inc"
+};
+
+static int exec(VM *vm, Ref m) {
+  SignalState *s = as_module(m)->state;
+  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
+    if (module_add(vm, m, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
+  }
+  if (module_add(vm, m, "SIG_IGN", value_from_int48(HANDLER_IGNORE)) < 0 || !(s->itimer_error = type_from_spec(vm, &itimer_error_spec, vm->exc.OSError)) ||
+      !(s->siginfo = struct_seq_type(vm, &siginfo_spec)) || module_add_type(vm, m, s->itimer_error) < 0 || module_add_type(vm, m, s->siginfo) < 0)
+    return -1;
+  if (value_is_null(borrow(vm->modules->signal_handlers))) {
+    Value list = list_new(vm, N_SIGNALS);
+    for (int i = 0; i < N_SIGNALS && !err_occurred(vm); i++) (void)!list_append_steal(vm, as_list(borrow(list)), value_from_int48(HANDLER_DEFAULT));
+    if (err_occurred(vm)) return drop(vm, list), -1;
+    value_set(vm, &as_list(borrow(list))->items[SIG_INT], own(dict_get_cstr(vm, as_module(m)->dict, "default_int_handler")));
+    value_set(vm, &as_list(borrow(list))->items[13], value_from_int48(HANDLER_IGNORE));  // a broken pipe is an OSError
+    vm->modules->signal_handlers = list;
+  }
+  vm->modules->interrupt = interrupt;
+  return 0;
+}
+static int traverse(VM *vm, void *state, VisitFn visit, void *arg) {
+  SignalState *s = state;
+  VISIT_OBJ(s->itimer_error);
+  VISIT_OBJ(s->siginfo);
+  return 0;
+}
+static void free_state(VM *vm, void *state) {
+  SignalState *s = state;
+  OBJ_CLEAR(vm, s->itimer_error);
+  OBJ_CLEAR(vm, s->siginfo);
+}
+const ModuleDef _signal_module = {
+    .name = "_signal", .methods = methods, .exec = exec, .state_size = sizeof(SignalState), .traverse = traverse, .free = free_state,
+    .doc = "This module provides mechanisms to use signal handlers in Python.\n\nA signal handler function is called with two arguments:\nthe first is the signal number, the second is the interrupted stack frame."};

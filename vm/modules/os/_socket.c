@@ -1,0 +1,696 @@
+// modules/os/_socket.c: the module _socket. There is no network: a socket can be made, asked and closed, but reaches no other machine. socketpair()
+// gives two ends that are joined in memory: asyncio's event loop wakes itself through such a pair.
+//
+// An end lives in a table by its descriptor (MV_SOCKETS); socket objects refer to it by number, as in CPython.
+// Invariants   descriptors of sockets start at FIRST_FD, above those of files.
+// Tests        tests/python/library/select_*.py, asyncio_*.py
+#include "modules/os/sockets.h"
+#include "object/core/args.h"
+#include "object/bytes/buffer.h"
+#include "object/bytes/bytes.h"
+#include "object/error/exceptions.h"
+#include "object/number/float.h"
+#include "object/number/int.h"
+#include "object/container/list.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
+
+#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+#define FIRST_FD 512
+enum { E_AFNOSUPPORT = 5, E_AGAIN = 6, E_BADF = 8, E_HOSTUNREACH = 23, E_INVAL = 28, E_NOPROTOOPT = 50, E_NOTCONN = 53, E_PIPE = 64 };
+enum { AF_INET = 2, SOCK_STREAM = 1, SOCK_KINDS = 15 };
+
+typedef struct End {
+  Object h;
+  int family, type, proto, peer;  // peer: descriptor of the other end, -1: none
+  bool no_read, no_write;
+  Value host;  // str that it is bound to, or null
+  int port;
+  uint8_t *data;  // received and not yet taken
+  Size len, cap;
+} End;
+
+typedef struct Socket {
+  Object h;
+  int fd;  // -1: closed
+  int family, type, proto;
+  double timeout;  // negative: none
+} Socket;
+static Socket *as_socket(Ref v) { return (Socket *)value_as_ptr(v); }
+
+// ---- ends
+
+static void end_dealloc(VM *vm, Object *o) {
+  End *e = (End *)o;
+  drop(vm, e->host);
+  mem_free(vm, e->data, (size_t)e->cap);
+  object_free(vm, o, 0);
+}
+static const TypeSlots end_slots = {.dealloc = end_dealloc};
+static const TypeSpec end_spec = {.name = "_socket.End", .basic_size = sizeof(End), .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &end_slots};
+
+static Dict *table(VM *vm) { return as_dict(*module_value(vm, MV_SOCKETS)); }
+static End *end_at(VM *vm, int fd) {
+  Ref found;
+  if (value_is_null(*module_value(vm, MV_SOCKETS)) || fd < FIRST_FD) return NULL;
+  return dict_lookup(vm, table(vm), value_from_int48(fd), &found) > 0 ? (End *)value_as_ptr(found) : NULL;
+}
+
+// A new end; its descriptor, or -1.
+static int end_new(VM *vm, int family, int type, int proto) {
+  int fd = FIRST_FD;
+  while (end_at(vm, fd)) fd++;
+  End *e = object_alloc(vm, module_type(vm, MT_SOCKET_END), 0);
+  if (!e) return -1;
+  e->family = family;
+  e->type = type & SOCK_KINDS;
+  e->proto = proto;
+  e->peer = -1;
+  e->host = VALUE_NULL;
+  return dict_set_steal(vm, table(vm), value_from_int48(fd), value_from_ptr(e)) < 0 ? -1 : fd;
+}
+
+FdReady socket_ready(VM *vm, int fd) {
+  End *e = end_at(vm, fd);
+  if (!e) return (FdReady){false, false, false};
+  End *peer = end_at(vm, e->peer);
+  bool over = e->peer >= 0 && (!peer || peer->no_write || e->no_read);
+  return (FdReady){true, e->len > 0 || over, e->peer >= 0};
+}
+
+static int end_put(VM *vm, End *e, const uint8_t *p, Size n) {
+  if (e->len > SIZE_MAX_PY / 2 - n) return err_no_memory_i(vm);
+  if (e->len + n > e->cap) {
+    Size cap = (e->len + n) * 2;
+    uint8_t *data = mem_realloc(vm, e->data, (size_t)e->cap, (size_t)cap);
+    if (!data) return err_no_memory_i(vm);
+    e->data = data;
+    e->cap = cap;
+  }
+  if (n) memcpy(e->data + e->len, p, (size_t)n);
+  e->len += n;
+  return 0;
+}
+
+// ---- socket objects
+
+static Value socket_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  Socket *s = object_alloc(vm, type, 0);
+  if (!s) return VALUE_NULL;
+  s->fd = -1;
+  s->timeout = -1;
+  return value_from_ptr(s);
+}
+
+static int socket_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  static const char *const names[] = {"family", "type", "proto", "fileno"};
+  static const ArgSpec spec = {"socket", names, 4, 0, 4, 0, 0};
+  Ref a[4];
+  int n[3] = {-1, -1, -1};
+  Socket *s = as_socket(self);
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return -1;
+  for (int i = 0; i < 3; i++) {
+    if (!value_is_null(a[i]) && arg_int(vm, a[i], &n[i]) < 0) return -1;
+  }
+  if (!value_is_null(a[3]) && !value_is_none(a[3])) {
+    int fd;
+    if (is_float(vm, a[3])) return err_set_i(vm, vm->exc.TypeError, "integer argument expected, got float");
+    if (arg_int(vm, a[3], &fd) < 0) return -1;
+    if (fd < 0) return err_set_i(vm, vm->exc.ValueError, "negative file descriptor");
+    const End *e = end_at(vm, fd);
+    if (!e) return err_os(vm, E_BADF, REF_NULL), -1;
+    s->fd = fd;
+    s->family = n[0] == -1 ? e->family : n[0];
+    s->type = n[1] == -1 ? e->type : n[1];
+    s->proto = n[2] == -1 ? e->proto : n[2];
+    return 0;
+  }
+  int family = n[0] == -1 ? AF_INET : n[0], type = n[1] == -1 ? SOCK_STREAM : n[1], proto = n[2] == -1 ? 0 : n[2];
+  if (family != AF_INET) return err_os(vm, E_AFNOSUPPORT, REF_NULL), -1;
+  int fd = end_new(vm, family, type, proto);
+  if (fd < 0) return -1;
+  s->fd = fd;
+  s->family = family;
+  s->type = type;
+  s->proto = proto;
+  Ref standard = borrow(*module_value(vm, MV_SOCKET_TIMEOUT));
+  s->timeout = value_is_null(standard) || value_is_none(standard) ? -1 : value_as_double(standard);
+  return 0;
+}
+
+static int close_fd(VM *vm, int fd) {
+  Value old;
+  int r = dict_pop(vm, table(vm), value_from_int48(fd), &old);
+  if (r > 0) drop(vm, old);
+  return r;
+}
+static void socket_finalize(VM *vm, Ref self) {
+  Socket *s = as_socket(self);
+  if (s->fd < 0 || value_is_null(*module_value(vm, MV_SOCKETS))) return;
+  Value saved = err_fetch(vm);
+  int fd = s->fd;
+  if (err_warn(vm, vm->exc.ResourceWarning, 1, "unclosed %R", self) < 0) {
+    if (err_matches(vm, vm->exc.Warning)) err_unraisable(vm, self, NULL);
+    err_clear(vm);
+  }
+  s->fd = -1;
+  if (close_fd(vm, fd) < 0) err_clear(vm);
+  if (!value_is_null(saved)) err_restore(vm, saved);
+}
+static void socket_dealloc(VM *vm, Object *o) {
+  o->refcnt = 1;  // alive while the finalizer looks at it
+  socket_finalize(vm, ref_from_ptr(o));
+  if (--o->refcnt != 0) return;
+  object_free(vm, o, 0);
+}
+static Value socket_repr(VM *vm, Ref self) {
+  Socket *s = as_socket(self);
+  return str_format(vm, "<socket object, fd=%d, family=%d, type=%d, proto=%d>", s->fd, s->family, s->type, s->proto);
+}
+
+// The end behind a socket; NULL with EBADF.
+static End *end_of(VM *vm, Ref self) {
+  End *e = end_at(vm, as_socket(self)->fd);
+  if (!e) err_os(vm, E_BADF, REF_NULL);
+  return e;
+}
+
+METHOD(s_close) {
+  int fd = as_socket(self)->fd;
+  as_socket(self)->fd = -1;
+  return fd >= 0 && close_fd(vm, fd) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+METHOD(s_detach) {
+  int fd = as_socket(self)->fd;
+  as_socket(self)->fd = -1;
+  return value_from_int48(fd);
+}
+METHOD(s_fileno) { return value_from_int48(as_socket(self)->fd); }
+METHOD(s_gettimeout) { return as_socket(self)->timeout < 0 ? VALUE_NONE : value_from_double(as_socket(self)->timeout); }
+METHOD(s_getblocking) { return value_from_bool(as_socket(self)->timeout != 0); }
+METHOD(s_setblocking) {
+  int b = object_is_true(vm, args[0]);
+  if (b < 0) return VALUE_NULL;
+  as_socket(self)->timeout = b ? -1 : 0;
+  return VALUE_NONE;
+}
+static int timeout_arg(VM *vm, Ref v, double *out) {
+  *out = -1;
+  if (value_is_none(v)) return 0;
+  if (!is_float(vm, v) && !number_has_index(vm, v))
+    return err_set_i(vm, vm->exc.TypeError, "'%.200T' object cannot be interpreted as an integer or float", v);
+  double t = number_as_double(vm, v);
+  if (t == -1 && err_occurred(vm)) return -1;
+  if (t < 0) return err_set_i(vm, vm->exc.ValueError, "Timeout value out of range");
+  *out = t;
+  return 0;
+}
+METHOD(s_settimeout) { return timeout_arg(vm, args[0], &as_socket(self)->timeout) < 0 ? VALUE_NULL : VALUE_NONE; }
+
+// The error of an operation that would wait: at once, after the timeout.
+static Value would_wait(VM *vm, Socket *s) {
+  if (s->timeout <= 0) return err_os(vm, E_AGAIN, REF_NULL);
+  double end = socket_now(vm) + s->timeout;
+  while (socket_now(vm) < end) {
+    if (socket_wait(vm, end) < 0) return VALUE_NULL;
+  }
+  return err_set(vm, vm->exc.TimeoutError, "timed out");
+}
+
+// Up to n octets into `to`: how many, or -1.
+static Size receive(VM *vm, Ref self, uint8_t *to, Size n, int flags) {
+  End *e = end_of(vm, self);
+  if (!e) return -1;
+  if (e->len == 0) {
+    if (e->peer < 0 && e->type == SOCK_STREAM) return err_os(vm, E_NOTCONN, REF_NULL), -1;
+    if (socket_ready(vm, as_socket(self)->fd).readable) return 0;
+    would_wait(vm, as_socket(self));
+    return -1;
+  }
+  if (n > e->len) n = e->len;
+  if (n) memcpy(to, e->data, (size_t)n);
+  if (!(flags & 2)) {  // not MSG_PEEK
+    e->len -= n;
+    memmove(e->data, e->data + n, (size_t)e->len);
+  }
+  return n;
+}
+
+static int flags_arg(VM *vm, const Value *args, Size nargs, Size at, int *out) {
+  *out = 0;
+  return nargs > at ? arg_int(vm, args[at], out) : 0;
+}
+
+static Value recv_bytes(VM *vm, Ref self, const char *fname, const Value *args, Size nargs) {
+  Size n;
+  int flags;
+  if (args_check(vm, fname, nargs, 1, 2) < 0 || arg_size(vm, args[0], &n) < 0 || flags_arg(vm, args, nargs, 1, &flags) < 0) return VALUE_NULL;
+  if (n < 0) return err_set(vm, vm->exc.ValueError, "negative buffersize in %s", fname);
+  End *e = end_of(vm, self);
+  if (!e) return VALUE_NULL;
+  BytesBuilder b;
+  bb_init(&b, vm);
+  Size room = n < e->len ? n : e->len;
+  if (!bb_reserve(&b, room)) return VALUE_NULL;
+  Size got = receive(vm, self, b.data, room, flags);
+  if (got < 0) {
+    bb_discard(&b);
+    return VALUE_NULL;
+  }
+  b.len = got;
+  return bb_finish(&b);
+}
+METHOD(s_recv) { return recv_bytes(vm, self, "recv", args, nargs); }
+METHOD(s_recvfrom) {
+  Value v = recv_bytes(vm, self, "recvfrom", args, nargs);
+  return value_is_null(v) ? v : tuple_from_steal(vm, (Value[]){v, VALUE_NONE}, 2);
+}
+static Value recv_into(VM *vm, Ref self, const char *fname, const Value *args, Size nargs) {
+  Size n = 0;
+  int flags;
+  Buffer buf;
+  if (args_check(vm, fname, nargs, 1, 3) < 0 || (nargs > 1 && arg_size(vm, args[1], &n) < 0) || flags_arg(vm, args, nargs, 2, &flags) < 0) return VALUE_NULL;
+  if (buffer_get(vm, args[0], &buf, BUF_WRITABLE) < 0) return VALUE_NULL;
+  Size got = -1;
+  if (n < 0) err_set(vm, vm->exc.ValueError, "negative buffersize in %s", fname);
+  else if (n > buf.len) err_set(vm, vm->exc.ValueError, "nbytes is greater than the length of the buffer");
+  else got = receive(vm, self, buf.data, n ? n : buf.len, flags);
+  buffer_release(vm, &buf);
+  return got < 0 ? VALUE_NULL : value_from_int48(got);
+}
+METHOD(s_recv_into) { return recv_into(vm, self, "recv_into", args, nargs); }
+METHOD(s_recvfrom_into) {
+  Value v = recv_into(vm, self, "recvfrom_into", args, nargs);
+  return value_is_null(v) ? v : tuple_from_steal(vm, (Value[]){v, VALUE_NONE}, 2);
+}
+
+static Size transmit(VM *vm, Ref self, Ref data) {
+  Buffer buf;
+  if (buffer_get(vm, data, &buf, BUF_SIMPLE) < 0) return -1;
+  Size n = -1;
+  End *e = end_of(vm, self), *peer = e ? end_at(vm, e->peer) : NULL;
+  if (!e) n = -1;
+  else if (e->peer < 0) err_os(vm, E_NOTCONN, REF_NULL);
+  else if (!peer || e->no_write || peer->no_read) err_os(vm, E_PIPE, REF_NULL);
+  else if (end_put(vm, peer, buf.data, buf.len) == 0) n = buf.len;
+  buffer_release(vm, &buf);
+  return n;
+}
+METHOD(s_send) {
+  if (args_check(vm, "send", nargs, 1, 2) < 0) return VALUE_NULL;
+  Size n = transmit(vm, self, args[0]);
+  return n < 0 ? VALUE_NULL : value_from_int48(n);
+}
+METHOD(s_sendall) {
+  if (args_check(vm, "sendall", nargs, 1, 2) < 0) return VALUE_NULL;
+  return transmit(vm, self, args[0]) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+
+// ---- what needs a network
+
+static int address_arg(VM *vm, const char *fname, Ref v) {
+  if (!is_tuple(v)) return err_set_i(vm, vm->exc.TypeError, "%s(): AF_INET address must be tuple, not %.500T", fname, v);
+  if (tuple_len(v) != 2) return err_set_i(vm, vm->exc.TypeError, "%s(): AF_INET address must be a pair (host, port)", fname);
+  int port;
+  if (arg_int(vm, tuple_at(v, 1), &port) < 0) return -1;
+  if (port < 0 || port > 0xFFFF) return err_set_i(vm, vm->exc.OverflowError, "%s(): port must be 0-65535.", fname);
+  return 0;
+}
+METHOD(s_connect) {
+  if (!end_of(vm, self) || address_arg(vm, "connect", args[0]) < 0) return VALUE_NULL;
+  return err_os(vm, E_HOSTUNREACH, REF_NULL);
+}
+METHOD(s_connect_ex) {
+  if (!end_of(vm, self) || address_arg(vm, "connect_ex", args[0]) < 0) return VALUE_NULL;
+  return value_from_int48(E_HOSTUNREACH);
+}
+METHOD(s_bind) {
+  End *e = end_of(vm, self);
+  if (!e || address_arg(vm, "bind", args[0]) < 0) return VALUE_NULL;
+  Ref host = tuple_at(args[0], 0);
+  value_set(vm, &e->host, is_str(host) && str_equal_ascii(host, "localhost") ? str_from_cstr(vm, "127.0.0.1") : is_str(host) && as_str(host)->len ? own(host) : VALUE_NULL);
+  e->port = (int)value_as_int48(tuple_at(args[0], 1));
+  return err_occurred(vm) ? VALUE_NULL : VALUE_NONE;
+}
+METHOD(s_listen) { return end_of(vm, self) ? VALUE_NONE : VALUE_NULL; }
+METHOD(s_accept) { return end_of(vm, self) ? err_os(vm, E_INVAL, REF_NULL) : VALUE_NULL; }
+METHOD(s_sendto) {
+  if (args_check(vm, "sendto", nargs, 2, 3) < 0 || !end_of(vm, self) || address_arg(vm, "sendto", args[nargs - 1]) < 0) return VALUE_NULL;
+  return err_os(vm, E_HOSTUNREACH, REF_NULL);
+}
+METHOD(s_getsockname) {
+  const End *e = end_of(vm, self);
+  if (!e) return VALUE_NULL;
+  Value host = value_is_null(borrow(e->host)) ? str_from_cstr(vm, "0.0.0.0") : own(borrow(e->host));
+  return tuple_from_steal(vm, (Value[]){host, value_from_int48(e->port)}, 2);
+}
+METHOD(s_getpeername) {
+  const End *e = end_of(vm, self);
+  if (!e) return VALUE_NULL;
+  if (e->peer < 0) return err_os(vm, E_NOTCONN, REF_NULL);
+  return tuple_from_steal(vm, (Value[]){str_from_cstr(vm, "0.0.0.0"), value_from_int48(0)}, 2);
+}
+METHOD(s_getsockopt) {
+  int level, option;
+  if (args_check(vm, "getsockopt", nargs, 2, 3) < 0 || arg_int(vm, args[0], &level) < 0 || arg_int(vm, args[1], &option) < 0 || !end_of(vm, self)) return VALUE_NULL;
+  if (level == 1 && option == 4) return value_from_int48(0);  // SO_ERROR
+  return err_os(vm, E_NOPROTOOPT, REF_NULL);
+}
+METHOD(s_setsockopt) {
+  if (args_check(vm, "setsockopt", nargs, 3, 4) < 0 || !end_of(vm, self)) return VALUE_NULL;
+  return VALUE_NONE;
+}
+METHOD(s_shutdown) {
+  int how;
+  End *e;
+  if (arg_int(vm, args[0], &how) < 0 || !(e = end_of(vm, self))) return VALUE_NULL;
+  if (e->peer < 0) return err_os(vm, 52, REF_NULL);
+  if (how == 0 || how == 2) e->no_read = true;
+  if (how == 1 || how == 2) e->no_write = true;
+  return VALUE_NONE;
+}
+
+// ---- functions
+
+METHOD(f_socketpair) {
+  int n[3] = {AF_INET, SOCK_STREAM, 0};
+  if (args_check(vm, "socketpair", nargs, 0, 3) < 0) return VALUE_NULL;
+  for (Size i = 0; i < nargs; i++) {
+    if (!value_is_none(args[i]) && arg_int(vm, args[i], &n[i]) < 0) return VALUE_NULL;
+  }
+  int a = end_new(vm, n[0], n[1], n[2]), b = a < 0 ? -1 : end_new(vm, n[0], n[1], n[2]);
+  if (b < 0) return VALUE_NULL;
+  end_at(vm, a)->peer = b;
+  end_at(vm, b)->peer = a;
+  Value pair[2];
+  for (int i = 0; i < 2; i++) {
+    pair[i] = socket_new(vm, module_type(vm, MT_SOCKET), NULL, 0, REF_NULL);
+    if (value_is_null(pair[i])) continue;
+    Socket *s = as_socket(pair[i]);
+    s->fd = i ? b : a;
+    s->family = n[0];
+    s->type = n[1];
+    s->proto = n[2];
+  }
+  return tuple_from_steal(vm, pair, 2);
+}
+METHOD(f_close) {
+  int fd;
+  if (arg_int(vm, args[0], &fd) < 0) return VALUE_NULL;
+  int r = close_fd(vm, fd);
+  return r > 0 ? VALUE_NONE : r < 0 ? VALUE_NULL : err_os(vm, E_BADF, REF_NULL);
+}
+METHOD(f_dup) {
+  int fd;
+  return arg_int(vm, args[0], &fd) < 0 ? VALUE_NULL : err_os(vm, E_BADF, REF_NULL);
+}
+METHOD(f_gethostname) { return str_from_cstr(vm, "emscripten"); }
+METHOD(f_getdefaulttimeout) {
+  Ref t = borrow(*module_value(vm, MV_SOCKET_TIMEOUT));
+  return value_is_null(t) ? VALUE_NONE : own(t);
+}
+METHOD(f_setdefaulttimeout) {
+  double t;
+  if (timeout_arg(vm, args[0], &t) < 0) return VALUE_NULL;
+  *module_value(vm, MV_SOCKET_TIMEOUT) = t < 0 ? VALUE_NONE : value_from_double(t);
+  return VALUE_NONE;
+}
+
+static int swap_arg(VM *vm, Ref v, int bits, uint32_t *out) {
+  Value i = number_index(vm, v);
+  if (value_is_null(i)) return -1;
+  int64_t n = 0;
+  int sign = int_sign(i);
+  bool fits = int_fits_i64(i, &n) && n >> bits == 0;
+  drop(vm, i);
+  if (sign < 0) return err_set_i(vm, vm->exc.ValueError, "Cannot convert negative int");
+  if (!fits) return err_set_i(vm, vm->exc.OverflowError, "Python int too large for C uint%d_t", bits);
+  *out = (uint32_t)n;
+  return 0;
+}
+METHOD(f_swap16) {
+  uint32_t n;
+  return swap_arg(vm, args[0], 16, &n) < 0 ? VALUE_NULL : value_from_int48(n >> 8 | (n & 0xFF) << 8);
+}
+METHOD(f_swap32) {
+  uint32_t n;
+  return swap_arg(vm, args[0], 32, &n) < 0 ? VALUE_NULL : value_from_int48(__builtin_bswap32(n));
+}
+
+// "1.2.3.4" (strict) or also "1.2", "0x7f000001" as inet_aton reads them. true: *out has the four octets.
+static bool parse_ipv4(const Str *s, bool strict, uint8_t out[4]) {
+  uint32_t parts[4];
+  int n = 0;
+  Size i = 0;
+  if (!s->ascii || s->len == 0) return false;
+  for (;;) {
+    uint64_t value = 0;
+    uint32_t base = 10;
+    Size begin = i;
+    if (!strict && i + 1 < s->len && str_read(s, i) == '0') {
+      bool hex = (str_read(s, i + 1) | 32) == 'x';
+      base = hex ? 16 : 8;
+      i += hex ? 2 : 1;
+      begin = hex ? i : begin;
+    }
+    for (; i < s->len; i++) {
+      uint32_t c = str_read(s, i), digit = c >= '0' && c <= '9' ? c - '0' : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10 : 99;
+      if (digit >= base) break;
+      value = value * base + digit;
+      if (value > UINT32_MAX) return false;
+    }
+    if (i == begin || n == 4 || (strict && i - begin > 3)) return false;
+    parts[n++] = (uint32_t)value;
+    if (i == s->len) break;
+    if (str_read(s, i++) != '.') return false;
+  }
+  if (strict && n != 4) return false;
+  uint32_t all = 0;
+  for (int k = 0; k < n; k++) {
+    uint32_t max = k < n - 1 ? 0xFF : (uint32_t)((UINT64_C(1) << (8 * (5 - n))) - 1);
+    if (parts[k] > max) return false;
+    all |= k < n - 1 ? parts[k] << (24 - 8 * k) : parts[k];
+  }
+  for (int k = 0; k < 4; k++) out[k] = (uint8_t)(all >> (24 - 8 * k));
+  return true;
+}
+static Value ipv4_text(VM *vm, const uint8_t *p) { return str_format(vm, "%d.%d.%d.%d", p[0], p[1], p[2], p[3]); }
+
+METHOD(f_inet_aton) {
+  uint8_t out[4];
+  if (arg_str(vm, "inet_aton", 0, args[0]) < 0) return VALUE_NULL;
+  if (!parse_ipv4(as_str(args[0]), false, out)) return err_set(vm, vm->exc.OSError, "illegal IP address string passed to inet_aton");
+  return bytes_from(vm, out, 4);
+}
+METHOD(f_inet_pton) {
+  int family;
+  uint8_t out[4];
+  if (args_check(vm, "inet_pton", nargs, 2, 2) < 0 || arg_int(vm, args[0], &family) < 0 || arg_str(vm, "inet_pton", 2, args[1]) < 0) return VALUE_NULL;
+  if (family == 10) return err_set(vm, vm->exc.OSError, "can't use AF_INET6, IPv6 is disabled");
+  if (family != AF_INET) return err_os(vm, E_AFNOSUPPORT, REF_NULL);
+  if (!parse_ipv4(as_str(args[1]), true, out)) return err_set(vm, vm->exc.OSError, "illegal IP address string passed to inet_pton");
+  return bytes_from(vm, out, 4);
+}
+static Value packed_text(VM *vm, Ref packed, Type *error, const char *message) {
+  Buffer buf;
+  if (buffer_get(vm, packed, &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
+  Value r = buf.len == 4 ? ipv4_text(vm, buf.data) : err_set(vm, error, "%s", message);
+  buffer_release(vm, &buf);
+  return r;
+}
+METHOD(f_inet_ntoa) { return packed_text(vm, args[0], vm->exc.OSError, "packed IP wrong length for inet_ntoa"); }
+METHOD(f_inet_ntop) {
+  int family;
+  if (args_check(vm, "inet_ntop", nargs, 2, 2) < 0 || arg_int(vm, args[0], &family) < 0) return VALUE_NULL;
+  if (family != AF_INET) return err_set(vm, vm->exc.ValueError, "unknown address family %d", family);
+  return packed_text(vm, args[1], vm->exc.ValueError, "invalid length of packed IP address string");
+}
+
+// Emscripten has no name service: each name gets an address of its own in a private network, in the order of asking.
+static Value host_address(VM *vm, Ref name) {
+  uint8_t octets[4] = {0};
+  if (value_is_none(name) || as_str(name)->len == 0) return ipv4_text(vm, octets);
+  if (parse_ipv4(as_str(name), true, octets)) return ipv4_text(vm, octets);
+  Value *names = module_value(vm, MV_SOCKET_NAMES);
+  if (value_is_null(*names)) *names = dict_new(vm);
+  if (value_is_null(*names)) return VALUE_NULL;
+  Ref found;
+  int r = dict_lookup(vm, as_dict(*names), name, &found);
+  if (r) return r < 0 ? VALUE_NULL : own(found);
+  Size n = dict_len(as_dict(*names)) + 1;
+  Value text = str_format(vm, "172.29.%d.%d", (int)(n & 0xFF), (int)(n >> 8 & 0xFF));
+  if (!value_is_null(text) && dict_set(vm, as_dict(*names), name, text) < 0) value_clear(vm, &text);
+  return text;
+}
+METHOD(f_gethostbyname) { return arg_str(vm, "gethostbyname", 0, args[0]) < 0 ? VALUE_NULL : host_address(vm, args[0]); }
+static Value host_triple(VM *vm, Ref name, bool alias) {
+  Value address = host_address(vm, name);
+  if (value_is_null(address)) return address;
+  Value items[3] = {own(name), alias ? list_from_steal(vm, (Value[]){own(name)}, 1) : list_new(vm, 0), list_from_steal(vm, &address, 1)};
+  return tuple_from_steal(vm, items, 3);
+}
+METHOD(f_gethostbyname_ex) { return arg_str(vm, "gethostbyname_ex", 0, args[0]) < 0 ? VALUE_NULL : host_triple(vm, args[0], false); }
+METHOD(f_gethostbyaddr) { return arg_str(vm, "gethostbyaddr", 0, args[0]) < 0 ? VALUE_NULL : host_triple(vm, args[0], true); }
+
+static int port_arg(VM *vm, Ref v, int64_t *out) {
+  *out = 0;
+  if (value_is_none(v)) return 0;
+  if (is_int(v)) {
+    *out = number_as_i64(vm, v);
+    return *out == -1 && err_occurred(vm) ? -1 : 0;
+  }
+  Value text = is_str(v) ? own(v) : is_bytes(v) ? str_decode(vm, as_bytes(v)->data, as_bytes(v)->len, "ascii", NULL) : VALUE_NULL;
+  if (value_is_null(text)) return err_occurred(vm) ? -1 : err_set_i(vm, vm->exc.OSError, "Int or String expected");
+  const Str *s = as_str(text);
+  bool digits = s->len > 0 && s->len < 6;
+  for (Size i = 0; i < s->len && digits; i++) {
+    uint32_t c = str_read(s, i);
+    digits = c >= '0' && c <= '9';
+    *out = *out * 10 + (c - '0');
+  }
+  drop(vm, text);
+  if (digits) return 0;
+  Value pair[2] = {value_from_int48(-8), str_from_cstr(vm, "Unrecognized service")};
+  err_set_new(vm, module_type(vm, MT_SOCKET_GAIERROR), pair, 2);
+  return -1;
+}
+
+METHOD(f_getaddrinfo) {
+  static const char *const names[] = {"host", "port", "family", "type", "proto", "flags"};
+  static const ArgSpec spec = {"getaddrinfo", names, 6, 0, 6, 2, 0};
+  Ref a[6];
+  int n[4] = {0, 0, 0, 0};
+  int64_t port;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
+  for (int i = 0; i < 4; i++) {
+    if (!value_is_null(a[2 + i]) && arg_int(vm, a[2 + i], &n[i]) < 0) return VALUE_NULL;
+  }
+  Value host = is_bytes(a[0]) ? str_decode(vm, as_bytes(a[0])->data, as_bytes(a[0])->len, "ascii", NULL) : own(a[0]);
+  if (value_is_null(host)) return host;
+  if (!value_is_none(host) && !is_str(host)) {
+    drop(vm, host);
+    return err_set(vm, vm->exc.TypeError, "getaddrinfo() argument 1 must be string or None");
+  }
+  Value address = port_arg(vm, a[1], &port) < 0 ? VALUE_NULL : value_is_none(host) ? str_from_cstr(vm, "127.0.0.1") : host_address(vm, host);
+  drop(vm, host);
+  if (value_is_null(address)) return address;
+  int type = n[1] ? n[1] : SOCK_STREAM, proto = n[2] ? n[2] : type == SOCK_STREAM ? 6 : type == 2 ? 17 : 0;
+  Value where = tuple_from_steal(vm, (Value[]){address, int_from_i64(vm, port)}, 2);
+  Value entry = tuple_from_steal(
+      vm, (Value[]){value_from_int48(AF_INET), value_from_int48(type), value_from_int48(proto), own(borrow(vm->empty_str)), where}, 5);
+  return value_is_null(entry) ? entry : list_from_steal(vm, &entry, 1);
+}
+METHOD(f_getnameinfo) {
+  int flags;
+  if (args_check(vm, "getnameinfo", nargs, 2, 2) < 0 || arg_int(vm, args[1], &flags) < 0) return VALUE_NULL;
+  if (!is_tuple(args[0])) return err_set(vm, vm->exc.TypeError, "getnameinfo() argument 1 must be a tuple");
+  if (tuple_len(args[0]) < 2 || !is_str(tuple_at(args[0], 0))) return err_set(vm, vm->exc.TypeError, "getnameinfo(): illegal sockaddr argument");
+  return tuple_from_steal(vm, (Value[]){own(tuple_at(args[0], 0)), object_str(vm, tuple_at(args[0], 1))}, 2);
+}
+METHOD(f_getservbyname) { return args_check(vm, "getservbyname", nargs, 1, 2) < 0 ? VALUE_NULL : err_set(vm, vm->exc.OSError, "service/proto not found"); }
+METHOD(f_getservbyport) { return args_check(vm, "getservbyport", nargs, 1, 2) < 0 ? VALUE_NULL : err_set(vm, vm->exc.OSError, "port/proto not found"); }
+METHOD(f_getprotobyname) {
+  static const struct {
+    const char *name;
+    int number;
+  } protocols[] = {{"icmp", 1}, {"tcp", 6}, {"udp", 17}, {"ip", 0}, {"ipv6", 41}};
+  if (arg_str(vm, "getprotobyname", 0, args[0]) < 0) return VALUE_NULL;
+  for (size_t i = 0; i < ARRAY_LEN(protocols); i++) {
+    if (str_equal_ascii(args[0], protocols[i].name)) return value_from_int48(protocols[i].number);
+  }
+  return err_set(vm, vm->exc.OSError, "protocol not found");
+}
+
+// ---- tables
+
+#define ROW(name, flags, sig, doc) {#name, s_##name, flags, sig, doc}
+static const MethodDef methods[] = {
+    {"_accept", s_accept, METH_NOARGS, "($self, /)", "_accept() -> (integer, address info)"},
+    ROW(bind, METH_O, "($self, object, /)", "bind(address)"),
+    ROW(close, METH_NOARGS, "($self, /)", "close()\n\nClose the socket.  It cannot be used after this call."),
+    ROW(connect, METH_O, "($self, object, /)", "connect(address)"),
+    ROW(connect_ex, METH_O, "($self, object, /)", "connect_ex(address) -> errno"),
+    ROW(detach, METH_NOARGS, "($self, /)", "detach()"),
+    ROW(fileno, METH_NOARGS, "($self, /)", "fileno() -> integer\n\nReturn the integer file descriptor of the socket."),
+    ROW(getblocking, METH_NOARGS, "($self, /)", "getblocking()"),
+    ROW(getpeername, METH_NOARGS, "($self, /)", "getpeername() -> address info"),
+    ROW(getsockname, METH_NOARGS, "($self, /)", "getsockname() -> address info"),
+    ROW(getsockopt, METH_VARARGS, NULL, "getsockopt(level, option[, buffersize]) -> value"),
+    ROW(gettimeout, METH_NOARGS, "($self, /)", "gettimeout() -> timeout"),
+    ROW(listen, METH_VARARGS, NULL, "listen([backlog])"),
+    ROW(recv, METH_VARARGS, NULL, "recv(buffersize[, flags]) -> data"),
+    ROW(recv_into, METH_VARARGS, NULL, "recv_into(buffer, [nbytes[, flags]]) -> nbytes_read"),
+    ROW(recvfrom, METH_VARARGS, NULL, "recvfrom(buffersize[, flags]) -> (data, address info)"),
+    ROW(recvfrom_into, METH_VARARGS, NULL, "recvfrom_into(buffer[, nbytes[, flags]]) -> (nbytes, address info)"),
+    ROW(send, METH_VARARGS, NULL, "send(data[, flags]) -> count"),
+    ROW(sendall, METH_VARARGS, NULL, "sendall(data[, flags])"),
+    ROW(sendto, METH_VARARGS, NULL, "sendto(data[, flags], address) -> count"),
+    ROW(setblocking, METH_O, "($self, object, /)", "setblocking(flag)"),
+    ROW(setsockopt, METH_VARARGS, NULL, "setsockopt(level, option, value: int)"),
+    ROW(settimeout, METH_O, "($self, object, /)", "settimeout(timeout)"),
+    ROW(shutdown, METH_O, "($self, object, /)", "shutdown(flag)"),
+    {0}};
+#undef ROW
+static const MemberDef members[] = {{"family", MEMBER_INT32, offsetof(Socket, family), true, "the socket family"},
+                                    {"type", MEMBER_INT32, offsetof(Socket, type), true, "the socket type"},
+                                    {"proto", MEMBER_INT32, offsetof(Socket, proto), true, "the socket protocol"},
+                                    {0}};
+static Value get_timeout(VM *vm, Ref self, const void *closure UNUSED) { return s_gettimeout(vm, self, NULL, 0, REF_NULL); }
+static const GetSetDef getsets[] = {{"timeout", get_timeout, NULL, "the socket timeout", NULL}, {0}};
+static const TypeSlots slots = {.new_ = socket_new, .init = socket_init, .dealloc = socket_dealloc, .finalize = socket_finalize, .repr = socket_repr};
+static const TypeSpec socket_spec = {
+    .name = "_socket.socket", .basic_size = sizeof(Socket), .told_size = 48, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods,
+    .getsets = getsets, .members = members,
+    .doc = "socket(family=AF_INET, type=SOCK_STREAM, proto=0) -> socket object\nsocket(family=-1, type=-1, proto=-1, fileno=None) -> socket object"};
+static const TypeSpec gaierror_spec = {.name = "socket.gaierror", .flags = TYPE_GC | TYPE_BASETYPE};
+static const TypeSpec herror_spec = {.name = "socket.herror", .flags = TYPE_GC | TYPE_BASETYPE};
+
+static const MethodDef functions[] = {
+    {"socketpair", f_socketpair, METH_VARARGS, NULL, "socketpair([family[, type [, proto]]]) -> (socket object, socket object)"},
+    {"close", f_close, METH_O, "($self, object, /)", "close(integer) -> None"},
+    {"dup", f_dup, METH_O, "($self, object, /)", "dup(integer) -> integer"},
+    {"gethostname", f_gethostname, METH_NOARGS, "($self, /)", "gethostname() -> string\n\nReturn the current host name."},
+    {"gethostbyname", f_gethostbyname, METH_O, NULL, "gethostbyname(host) -> address"},
+    {"gethostbyname_ex", f_gethostbyname_ex, METH_O, NULL, "gethostbyname_ex(host) -> (name, aliaslist, addresslist)"},
+    {"gethostbyaddr", f_gethostbyaddr, METH_O, NULL, "gethostbyaddr(host) -> (name, aliaslist, addresslist)"},
+    {"getaddrinfo", f_getaddrinfo, METH_VARARGS_KW, NULL, "getaddrinfo(host, port [, family, type, proto, flags])\n    -> list of (family, type, proto, canonname, sockaddr)"},
+    {"getnameinfo", f_getnameinfo, METH_VARARGS, NULL, "getnameinfo(sockaddr, flags) --> (host, port)"},
+    {"getservbyname", f_getservbyname, METH_VARARGS, NULL, "getservbyname(servicename[, protocolname]) -> integer"},
+    {"getservbyport", f_getservbyport, METH_VARARGS, NULL, "getservbyport(port[, protocolname]) -> string"},
+    {"getprotobyname", f_getprotobyname, METH_O, NULL, "getprotobyname(name) -> integer"},
+    {"getdefaulttimeout", f_getdefaulttimeout, METH_NOARGS, "($self, /)", "getdefaulttimeout() -> timeout"},
+    {"setdefaulttimeout", f_setdefaulttimeout, METH_O, "($self, object, /)", "setdefaulttimeout(timeout)"},
+    {"htons", f_swap16, METH_O, "($module, integer, /)", "Convert a 16-bit unsigned integer from host to network byte order."},
+    {"ntohs", f_swap16, METH_O, "($module, integer, /)", "Convert a 16-bit unsigned integer from network to host byte order."},
+    {"htonl", f_swap32, METH_O, "($module, integer, /)", "Convert a 32-bit unsigned integer from host to network byte order."},
+    {"ntohl", f_swap32, METH_O, "($module, integer, /)", "Convert a 32-bit unsigned integer from network to host byte order."},
+    {"inet_aton", f_inet_aton, METH_O, "($module, ip_addr, /)", "Convert an IP address in string format (123.45.67.89) to the 32-bit packed binary format."},
+    {"inet_ntoa", f_inet_ntoa, METH_O, "($module, packed_ip, /)", "Convert an IP address from 32-bit packed binary format to string format."},
+    {"inet_pton", f_inet_pton, METH_VARARGS, NULL, "inet_pton(af, ip) -> packed IP address string"},
+    {"inet_ntop", f_inet_ntop, METH_VARARGS, NULL, "inet_ntop(af, packed_ip) -> string formatted IP address"},
+    {0}};
+
+static int exec(VM *vm, Ref module) {
+  static const struct {
+    const char *name;
+    int value;
+  } constants[] = {
+#include "modules/os/socket_constants.inc"
+  };
+  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
+    if (module_add(vm, module, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
+  }
+  Value *sockets = module_value(vm, MV_SOCKETS);
+  if (value_is_null(*sockets)) *sockets = dict_new(vm);
+  if (value_is_null(*sockets) || module_make_type(vm, REF_NULL, MT_SOCKET_END, &end_spec, NULL) < 0 ||
+      module_make_type(vm, module, MT_SOCKET, &socket_spec, NULL) < 0 ||
+      module_make_type(vm, module, MT_SOCKET_GAIERROR, &gaierror_spec, vm->exc.OSError) < 0 ||
+      module_make_type(vm, module, MT_SOCKET_HERROR, &herror_spec, vm->exc.OSError) < 0)
+    return -1;
+  if (module_add(vm, module, "SocketType", own_ptr(module_type(vm, MT_SOCKET))) < 0 || module_add(vm, module, "has_ipv6", VALUE_FALSE) < 0 ||
+      module_add(vm, module, "error", own_ptr(vm->exc.OSError)) < 0)
+    return -1;
+  return module_add(vm, module, "timeout", own_ptr(vm->exc.TimeoutError));
+}
+const ModuleDef _socket_module = {.name = "_socket", .methods = functions, .exec = exec,
+                                  .doc = "Implementation module for socket operations.\n\nSee the socket module for documentation."};

@@ -1,0 +1,69 @@
+// modules/os/fcntl.c: flags of descriptors, and locks, which always succeed: there is one process.
+// Tests        tests/python/library/faulthandler_fcntl.py
+#include "runtime/memfs.h"
+#include "modules/os/sockets.h"
+#include "object/core/args.h"
+#include "object/bytes/bytes.h"
+#include "object/error/errno_text.h"
+#include "object/error/exceptions.h"
+#include "object/number/int.h"
+
+#define FN(name) static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED)
+static const struct { const char *name; int value; } constants[] = {
+#include "modules/os/fcntl_constants.inc"
+};
+enum { DUPFD, GETFD, SETFD, GETFL, SETFL, SETLK = 13, SETLKW };
+
+static int fd_arg(VM *vm, Ref v, int *out) {
+  if ((*out = fd_of(vm, v)) < 0) return -1;
+  if (*out > 2 && !memfs_file(vm, *out)) return err_os(vm, ERR_BADF, REF_NULL), -1;
+  return 0;
+}
+
+FN(do_fcntl) {
+  int fd, cmd;
+  if (args_check(vm, "fcntl", nargs, 2, 3) < 0 || fd_arg(vm, borrow(args[0]), &fd) < 0 || arg_int(vm, borrow(args[1]), &cmd) < 0) return VALUE_NULL;
+  MemFile *f = memfs_file(vm, fd);
+  int arg = 0;
+  if (nargs == 3 && is_int(borrow(args[2])) && arg_int(vm, borrow(args[2]), &arg) < 0) return VALUE_NULL;
+  switch (cmd) {
+    case DUPFD: {
+      int copy = memfs_dup(vm, fd);
+      return copy < 0 ? err_os(vm, -copy, REF_NULL) : value_from_int48(copy);
+    }
+    case GETFD: case SETFD: return value_from_int48(0);
+    case GETFL: return value_from_int48(f ? f->flags & ~(MEM_CREAT | MEM_EXCL | MEM_TRUNC | MEM_CLOEXEC) : fd == 0 ? 0 : 1);
+    case SETFL:
+      if (f) f->flags = (f->flags & ~MEM_APPEND) | (arg & MEM_APPEND);
+      return value_from_int48(0);
+    case SETLK: case SETLKW: return nargs == 3 && is_bytes(borrow(args[2])) ? own(borrow(args[2])) : value_from_int48(0);
+    default: return err_os(vm, ERR_INVAL, REF_NULL);
+  }
+}
+FN(do_ioctl) {
+  int fd;
+  if (args_check(vm, "ioctl", nargs, 2, 4) < 0 || fd_arg(vm, borrow(args[0]), &fd) < 0) return VALUE_NULL;
+  return err_os(vm, ERR_INVAL, REF_NULL);
+}
+FN(do_flock) {
+  int fd, op;
+  return args_check(vm, "flock", nargs, 2, 2) < 0 || fd_arg(vm, borrow(args[0]), &fd) < 0 || arg_int(vm, borrow(args[1]), &op) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+FN(do_lockf) {
+  int fd, op;
+  return args_check(vm, "lockf", nargs, 2, 5) < 0 || fd_arg(vm, borrow(args[0]), &fd) < 0 || arg_int(vm, borrow(args[1]), &op) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+static const MethodDef methods[] = {
+    {"fcntl", do_fcntl, METH_FAST, "($module, fd, cmd, arg=0, /)", "Perform the operation cmd on file descriptor fd."},
+    {"ioctl", do_ioctl, METH_FAST, "($module, fd, request, arg=0, mutate_flag=True, /)", "Perform the operation request on file descriptor fd."},
+    {"flock", do_flock, METH_FAST, "($module, fd, operation, /)", "Perform the lock operation on file descriptor fd."},
+    {"lockf", do_lockf, METH_FAST, "($module, fd, cmd, len=0, start=0, whence=0, /)", "A wrapper around the fcntl() locking calls."},
+    {0},
+};
+static int exec(VM *vm, Ref m) {
+  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
+    if (module_add(vm, m, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
+  }
+  return 0;
+}
+const ModuleDef fcntl_module = {.name = "fcntl", .methods = methods, .exec = exec, .doc = "This module performs file control and I/O control on file\ndescriptors."};

@@ -1,0 +1,977 @@
+// modules/os/posix.c: the posix module: what os asks of the system, answered by the file system in memory and the host.
+//
+// There is one process and no other: process control answers "Function not implemented", as on Emscripten.
+// Tests        tests/python/library/posix_folders.py, paths_files.py
+#include "runtime/memfs.h"
+#include "modules/os/posix.h"
+#include "runtime/module_state.h"
+#include "modules/os/sockets.h"
+#include "runtime/std_stream.h"
+#include "object/core/args.h"
+#include "object/bytes/buffer.h"
+#include "object/bytes/bytes.h"
+#include "object/error/errno_text.h"
+#include "object/error/exceptions.h"
+#include "object/number/int.h"
+#include "object/container/list.h"
+#include "object/text/str.h"
+#include "object/container/struct_seq.h"
+
+#include <math.h>
+
+#define FN(name) static Value posix_##name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+// The error with its path: of a path-like object the str or bytes that it stands for.
+static Value path_error(VM *vm, int error, Ref path) {
+  if (value_is_null(path) || is_str(path) || is_bytes(path) || is_int(path)) return err_os(vm, error, path);
+  Value plain = memfs_fspath(vm, path);
+  if (value_is_null(borrow(plain))) return plain;
+  err_os(vm, error, borrow(plain));
+  drop(vm, plain);
+  return VALUE_NULL;
+}
+static Value result(VM *vm, int error, Ref path) { return error ? path_error(vm, error, path) : VALUE_NONE; }
+static int optional_int(VM *vm, Ref v, int fallback, int *out) {
+  *out = fallback;
+  return value_is_null(v) || value_is_none(v) ? 0 : arg_int(vm, v, out);
+}
+
+// A path argument; what is none is told in the words of the function. 0 or -1.
+static Value text_named(VM *vm, const char *fname, const char *which, const char *allowed, Ref v) {
+  Value p = memfs_fspath(vm, v), m;
+  if (!value_is_null(borrow(p)) || !err_matches(vm, vm->exc.TypeError)) return p;
+  Value error = err_fetch(vm);
+  int has = object_lookup_special(vm, v, NAME(__fspath__), &m);
+  if (has > 0 && value_is_none(borrow(m))) has = 0;
+  if (has == 0) {
+    drop(vm, error);
+    return err_set(vm, vm->exc.TypeError, "%s: %s should be string, bytes%s, not %T", fname, which, allowed, v);
+  }
+  if (has > 0) drop(vm, m);
+  err_restore(vm, error);
+  return VALUE_NULL;
+}
+static int path_named(VM *vm, const char *fname, const char *which, const char *allowed, Ref v, MemPath *out) {
+  Value p = text_named(vm, fname, which, allowed, v);
+  if (value_is_null(borrow(p))) return -1;
+  int r = memfs_path(vm, borrow(p), out);
+  drop(vm, p);
+  if (r < 0 && err_matches(vm, vm->exc.ValueError) && !err_matches(vm, vm->exc.UnicodeError)) {
+    err_clear(vm);
+    return err_set_i(vm, vm->exc.ValueError, "%s: embedded null character in %s", fname, which);
+  }
+  return r;
+}
+static int path_arg(VM *vm, const char *fname, const char *allowed, Ref v, MemPath *out) { return path_named(vm, fname, "path", allowed, v, out); }
+#define PATH_ONLY " or os.PathLike"
+static int path_arg2(VM *vm, const char *fname, const char *which, Ref v, MemPath *out) { return path_named(vm, fname, which, PATH_ONLY, v, out); }
+#define PATH_OR_FD ", os.PathLike or integer"
+static bool is_given(Ref v) { return !value_is_null(v) && !value_is_none(v); }
+
+// Puts the folder of the descriptor `dir_fd` in front of a path that starts nowhere. An error number, or -1 with exception; then the path is freed.
+static int path_below(VM *vm, Ref dir_fd, MemPath *p) {
+  int fd, r = 0;
+  if (!is_given(dir_fd)) return 0;
+  if (!is_int(dir_fd)) {
+    r = err_set_i(vm, vm->exc.TypeError, "argument should be integer or None, not %T", dir_fd);
+  } else if (memfs_fd_arg(vm, dir_fd, &fd) < 0) {
+    r = !err_matches(vm, vm->exc.OverflowError) ? -1 : err_set_i(vm, vm->exc.OverflowError, "fd is %s than m%simum", number_as_i64(vm, dir_fd) < 0 ? "less" : "greater", number_as_i64(vm, dir_fd) < 0 ? "in" : "ax");
+  } else if (*p->text && *p->text != '/') {
+    MemFile *f = memfs_file(vm, fd);
+    r = f ? memfs_join(vm, f->node, p) : fd >= 0 && fd < 3 ? ERR_NOTDIR : ERR_BADF;
+  }
+  if (r) memfs_path_free(vm, p);
+  return r;
+}
+// path_arg and path_below; an error shows `v`. 0 or -1.
+static int path_at(VM *vm, const char *fname, const char *allowed, Ref v, Ref dir_fd, MemPath *out) {
+  if (path_arg(vm, fname, allowed, v, out) < 0) return -1;
+  int r = path_below(vm, dir_fd, out);
+  return r > 0 ? (void)path_error(vm, r, v), -1 : r;
+}
+static int no_dir_fd(VM *vm, Ref v) { return is_given(v) ? err_set_i(vm, vm->exc.NotImplementedError, "dir_fd unavailable on this platform") : 0; }
+
+// --- stat
+
+static const StructSeqField stat_fields[] = {
+    {"st_mode", "protection bits"}, {"st_ino", "inode"}, {"st_dev", "device"}, {"st_nlink", "number of hard links"}, {"st_uid", "user ID of owner"}, {"st_gid", "group ID of owner"},
+    {"st_size", "total size, in bytes"}, {"st_atime", NULL}, {"st_mtime", NULL}, {"st_ctime", NULL},  // in the sequence: whole seconds
+    {"st_atime", "time of last access"}, {"st_mtime", "time of last modification"}, {"st_ctime", "time of last change"}, {"st_atime_ns", "time of last access in nanoseconds"},
+    {"st_mtime_ns", "time of last modification in nanoseconds"}, {"st_ctime_ns", "time of last change in nanoseconds"}, {"st_blksize", "blocksize for filesystem I/O"},
+    {"st_blocks", "number of blocks allocated"}, {"st_rdev", "device type (if inode device)"}};
+static const StructSeqSpec stat_spec = {"os.stat_result", "stat_result: Result from stat, fstat, or lstat.", stat_fields, 19, 10};
+static const StructSeqField times_fields[] = {{"user", "user time"}, {"system", "system time"}, {"children_user", "user time of children"}, {"children_system", "system time of children"},
+                                              {"elapsed", "elapsed time since an arbitrary point in the past"}};
+static const StructSeqSpec times_spec = {"posix.times_result", "times_result: Result from os.times().", times_fields, 5, 5};
+static const StructSeqField uname_fields[] = {{"sysname", "operating system name"}, {"nodename", "name of machine on network (implementation-defined)"}, {"release", "operating system release"},
+                                              {"version", "operating system version"}, {"machine", "hardware identifier"}};
+static const StructSeqSpec uname_spec = {"posix.uname_result", "uname_result: Result from os.uname().", uname_fields, 5, 5};
+static const StructSeqField size_fields[] = {{"columns", "width of the terminal window in characters"}, {"lines", "height of the terminal window in characters"}};
+static const StructSeqSpec size_spec = {"os.terminal_size", "A tuple of (columns, lines) for holding terminal window size", size_fields, 2, 2};
+
+static Value stat_outside(VM *vm, const HostFileStat *st) {
+  Value v[19] = {value_from_int48(st->mode), int_from_u64(vm, st->ino), int_from_u64(vm, st->dev), value_from_int48(st->nlink), value_from_int48(st->uid), value_from_int48(st->gid), int_from_i64(vm, st->size)};
+  const int64_t times[] = {st->atime, st->mtime, st->ctime};
+  for (int i = 0; i < 3; i++) {
+    int64_t rest = times[i] % 1000000000, seconds = times[i] / 1000000000 - (rest < 0);
+    v[7 + i] = value_from_int48(seconds);
+    v[10 + i] = value_from_double((double)seconds + 1e-9 * (double)(rest < 0 ? rest + 1000000000 : rest));
+    v[13 + i] = int_from_i64(vm, times[i]);
+  }
+  v[16] = value_from_int48(st->blksize);
+  v[17] = int_from_u64(vm, st->blocks);
+  v[18] = value_from_int48(st->rdev);
+  return struct_seq_new(vm, module_type(vm, MT_STAT_RESULT), v);
+}
+static Value stat_value(VM *vm, uint32_t mode, uint32_t ino, size_t size, const double *times) {
+  Value v[19] = {value_from_int48(mode), value_from_int48(ino), value_from_int48(1), value_from_int48(1), value_from_int48(0), value_from_int48(0), value_from_int48((int64_t)size)};
+  for (int i = 0; i < 3; i++) {
+    double ms = floor(times[i] * 1000 + 0.001);  // the clock's precision is a millisecond; a whole one, set as a double of seconds, comes back as it was
+    v[7 + i] = value_from_int48((int64_t)floor(times[i]));
+    v[10 + i] = value_from_double(ms / 1000);
+    v[13 + i] = int_from_i64(vm, (int64_t)ms * 1000000);
+  }
+  v[16] = value_from_int48(4096);
+  v[17] = value_from_int48((int64_t)((size + 4095) / 4096));
+  v[18] = value_from_int48(0);
+  return struct_seq_new(vm, module_type(vm, MT_STAT_RESULT), v);
+}
+static Value stat_node(VM *vm, const MemNode *n) {
+  if (n->device == MEM_DEV_HOST) {
+    HostFileStat st;
+    int r = vm->host->files->stat(vm->host->ctx, n->handle, n->host_path, true, &st);
+    return r < 0 ? err_os(vm, -r, REF_NULL) : stat_outside(vm, &st);
+  }
+  if (n->outside) return stat_outside(vm, n->outside);
+  double times[3] = {n->atime, n->mtime, n->ctime};
+  return stat_value(vm, n->mode, n->ino, n->is_dir ? 4096 : n->device ? 0 : n->size, times);
+}
+static Value stat_fd(VM *vm, int fd, Ref shown) {
+  double times[3] = {0};
+  if (fd >= 0 && fd <= 2) return stat_value(vm, 0020666, 0, 0, times);
+  MemFile *f = memfs_file(vm, fd);
+  return f ? stat_node(vm, f->node) : err_os(vm, ERR_BADF, shown);
+}
+// Whether the last link is followed: an argument that is true unless given. 1, 0 or -1.
+static int follows(VM *vm, Ref arg) { return value_is_null(arg) ? 1 : object_is_true(vm, arg); }
+static int find_node(VM *vm, const char *path, bool follow, MemNode **out) { return follow ? memfs_find(vm, path, out) : memfs_find_link(vm, path, out); }
+// chmod and utime: what a path or, where it is a number, a descriptor names. 0 or -1.
+static int node_arg(VM *vm, const char *fname, Ref path, Ref dir_fd, bool follow, MemNode **out) {
+  MemPath p;
+  if (is_int(path)) {
+    int fd;
+    if (is_given(dir_fd) && strcmp(fname, "utime") == 0) return err_set_i(vm, vm->exc.ValueError, "utime: can't specify dir_fd without matching path");
+    if (memfs_fd_arg(vm, path, &fd) < 0) return -1;
+    MemFile *f = memfs_file(vm, fd);
+    if (!f) return (void)err_os(vm, ERR_BADF, path), -1;
+    (*out = f->node)->refs++;
+    return 0;
+  }
+  if (path_at(vm, fname, PATH_OR_FD, path, dir_fd, &p) < 0) return -1;
+  int r = find_node(vm, p.text, follow, out);
+  memfs_path_free(vm, &p);
+  return r ? (void)path_error(vm, r, path), -1 : 0;
+}
+static Value stat_path(VM *vm, const char *fname, Ref path, Ref dir_fd, bool follow) {
+  MemPath p;
+  MemNode *n;
+  if (is_int(path)) {
+    int fd;
+    if (is_given(dir_fd)) return err_set(vm, vm->exc.ValueError, "%s: can't specify dir_fd without matching path", fname);
+    if (!strcmp(fname, "lstat")) return err_set(vm, vm->exc.TypeError, "lstat: path should be string, bytes or os.PathLike, not int");
+    if (!follow) return err_set(vm, vm->exc.ValueError, "%s: cannot use fd and follow_symlinks together", fname);
+    return memfs_fd_arg(vm, path, &fd) < 0 ? VALUE_NULL : stat_fd(vm, fd, path);
+  }
+  if (path_at(vm, fname, PATH_OR_FD, path, dir_fd, &p) < 0) return VALUE_NULL;
+  int r = find_node(vm, p.text, follow, &n);
+  memfs_path_free(vm, &p);
+  if (r) return path_error(vm, r, path);
+  Value v = stat_node(vm, n);
+  memfs_release(vm, n);
+  return v;
+}
+FN(stat) {
+  BIND("stat", 1, 1, "path", "dir_fd", "follow_symlinks")
+  int f = follows(vm, a[2]);
+  return f < 0 ? VALUE_NULL : stat_path(vm, "stat", a[0], a[1], f);
+}
+FN(lstat) {
+  BIND("lstat", 1, 1, "path", "dir_fd")
+  return stat_path(vm, "lstat", a[0], a[1], false);
+}
+FN(fstat) {
+  BIND("fstat", 1, 1, "fd")
+  int fd;
+  return arg_int(vm, a[0], &fd) < 0 ? VALUE_NULL : stat_fd(vm, fd, REF_NULL);
+}
+FN(access) {
+  BIND("access", 2, 2, "path", "mode", "dir_fd", "effective_ids", "follow_symlinks")
+  MemPath p;
+  MemNode *n;
+  int mode, follow = follows(vm, a[4]), effective = value_is_null(a[3]) ? 0 : object_is_true(vm, a[3]);
+  if (follow < 0 || effective < 0 || arg_int(vm, a[1], &mode) < 0 || no_dir_fd(vm, a[2]) < 0) return VALUE_NULL;
+  if (path_arg(vm, "access", PATH_ONLY, a[0], &p) < 0) return VALUE_NULL;
+  if (!follow || effective) {
+    memfs_path_free(vm, &p);
+    return err_set(vm, vm->exc.NotImplementedError, "access: %s unavailable on this platform", follow ? "effective_ids" : "follow_symlinks");
+  }
+  int r = memfs_find(vm, p.text, &n);
+  memfs_path_free(vm, &p);
+  if (r) return VALUE_FALSE;
+  bool may = memfs_may(vm, n, mode);
+  memfs_release(vm, n);
+  return value_from_bool(may);
+}
+
+// --- folders
+
+FN(getcwd) { return memfs_getcwd(vm); }
+FN(getcwdb) {
+  Value v = memfs_getcwd(vm);
+  if (value_is_null(borrow(v))) return v;
+  Value b = str_encode(vm, borrow(v), "utf-8", "surrogateescape");
+  drop(vm, v);
+  return b;
+}
+static Value enter_fd(VM *vm, int fd, Ref shown) {
+  MemFile *f = memfs_file(vm, fd);
+  return result(vm, f ? memfs_enter(vm, f->node) : fd >= 0 && fd < 3 ? ERR_NOTDIR : ERR_BADF, shown);
+}
+FN(fchdir) {
+  BIND("fchdir", 1, 1, "fd")
+  int fd = fd_of(vm, a[0]);
+  return fd < 0 ? VALUE_NULL : enter_fd(vm, fd, REF_NULL);
+}
+FN(chdir) {
+  BIND("chdir", 1, 1, "path")
+  MemPath p;
+  int fd;
+  if (is_int(a[0])) return memfs_fd_arg(vm, a[0], &fd) < 0 ? VALUE_NULL : enter_fd(vm, fd, a[0]);
+  if (path_arg(vm, "chdir", PATH_OR_FD, a[0], &p) < 0) return VALUE_NULL;
+  int r = memfs_chdir(vm, p.text);
+  memfs_path_free(vm, &p);
+  return result(vm, r, a[0]);
+}
+static Value name_value(VM *vm, const char *name, bool bytes) {
+  return bytes ? bytes_from(vm, name, (Size)strlen(name)) : str_decode(vm, name, (Size)strlen(name), "utf-8", "surrogateescape");
+}
+// The folder that `path` (missing or None: here) names, with a reference; NULL with exception.
+static MemNode *folder(VM *vm, const char *fname, Ref path, bool *bytes, Value *shown) {
+  MemPath p;
+  MemNode *n;
+  *bytes = false;
+  if (!value_is_null(path) && is_int(path)) {
+    int fd;
+    if (memfs_fd_arg(vm, path, &fd) < 0) return NULL;
+    MemFile *f = memfs_file(vm, fd);
+    if (!f && (fd < 0 || fd > 2)) return err_os(vm, ERR_BADF, REF_NULL), NULL;
+    if (!f || !f->node->is_dir) return path_error(vm, ERR_NOTDIR, path), NULL;
+    f->node->refs++;
+    if (shown) *shown = own(borrow(vm->empty_str));
+    return f->node;
+  }
+  Value given = is_given(path) ? own(path) : str_from_cstr(vm, ".");
+  if (value_is_null(borrow(given)) || path_arg(vm, fname, ", os.PathLike, integer or None", borrow(given), &p) < 0) return drop(vm, given), NULL;
+  Value plain = memfs_fspath(vm, borrow(given));
+  *bytes = is_bytes(borrow(plain));
+  int r = memfs_find(vm, p.text, &n);
+  memfs_path_free(vm, &p);
+  if (r == 0 && !n->is_dir) {
+    memfs_release(vm, n);
+    r = ERR_NOTDIR;
+  }
+  if (r) path_error(vm, r, borrow(given));
+  if (shown && !r) *shown = own(borrow(plain));
+  drop(vm, plain), drop(vm, given);
+  return r ? NULL : n;
+}
+typedef struct ListArg {
+  Value list;  // borrowed
+  Ref shown;
+  bool bytes;
+  int dir_fd;
+} ListArg;
+static int list_name(VM *vm, void *arg, const char *name, MemKind kind UNUSED, uint32_t ino UNUSED) {
+  ListArg *a = arg;
+  Value v = name_value(vm, name, a->bytes);
+  return value_is_null(borrow(v)) ? -1 : list_append_steal(vm, as_list(borrow(a->list)), v);
+}
+FN(listdir) {
+  BIND("listdir", 1, 0, "path")
+  bool bytes;
+  MemNode *n = folder(vm, "listdir", a[0], &bytes, NULL);
+  if (!n) return VALUE_NULL;
+  Value list = list_new(vm, 0);
+  ListArg arg = {.list = list, .bytes = bytes};
+  int r = value_is_null(borrow(list)) ? -1 : memfs_each_name(vm, n, list_name, &arg);
+  if (r > 0) is_given(a[0]) ? path_error(vm, r, a[0]) : err_os(vm, r, REF_NULL);
+  if (r) value_clear(vm, &list);
+  memfs_release(vm, n);
+  return list;
+}
+FN(mkdir) {
+  BIND("mkdir", 2, 1, "path", "mode", "dir_fd")
+  MemPath p;
+  int mode;
+  if (optional_int(vm, a[1], 0777, &mode) < 0 || path_at(vm, "mkdir", PATH_ONLY, a[0], a[2], &p) < 0) return VALUE_NULL;
+  int r = memfs_mkdir(vm, p.text, mode);
+  memfs_path_free(vm, &p);
+  return result(vm, r, a[0]);
+}
+static Value remove_path(VM *vm, const char *fname, Ref path, Ref dir_fd, bool dir) {
+  MemPath p;
+  if (path_at(vm, fname, PATH_ONLY, path, dir_fd, &p) < 0) return VALUE_NULL;
+  int r = memfs_remove(vm, p.text, dir);
+  memfs_path_free(vm, &p);
+  return result(vm, r, path);
+}
+FN(rmdir) {
+  BIND("rmdir", 1, 1, "path", "dir_fd")
+  return remove_path(vm, "rmdir", a[0], a[1], true);
+}
+FN(remove) {
+  BIND("remove", 1, 1, "path", "dir_fd")
+  return remove_path(vm, "remove", a[0], a[1], false);
+}
+FN(unlink) {
+  BIND("unlink", 1, 1, "path", "dir_fd")
+  return remove_path(vm, "unlink", a[0], a[1], false);
+}
+// An error that tells both paths.
+static Value path_error2(VM *vm, int error, Ref from, Ref to) {
+  Value a = memfs_fspath(vm, from), b = memfs_fspath(vm, to);
+  if (!err_occurred(vm)) err_os2(vm, error, borrow(a), borrow(b));
+  drop(vm, a), drop(vm, b);
+  return VALUE_NULL;
+}
+static Value rename_path(VM *vm, const char *fname, const Ref *a) {
+  MemPath p, q;
+  if (path_arg2(vm, fname, "src", a[0], &p) < 0) return VALUE_NULL;
+  if (path_arg2(vm, fname, "dst", a[1], &q) < 0) return memfs_path_free(vm, &p), VALUE_NULL;
+  int r = path_below(vm, a[2], &p);
+  if (r) {
+    memfs_path_free(vm, &q);
+  } else {
+    r = path_below(vm, a[3], &q);
+    if (!r) {
+      r = memfs_rename(vm, p.text, q.text);
+      memfs_path_free(vm, &q);
+    }
+    memfs_path_free(vm, &p);
+  }
+  return r > 0 ? path_error2(vm, r, a[0], a[1]) : r ? VALUE_NULL : VALUE_NONE;
+}
+FN(rename) {
+  BIND("rename", 2, 2, "src", "dst", "src_dir_fd", "dst_dir_fd")
+  return rename_path(vm, "rename", a);
+}
+FN(replace) {
+  BIND("replace", 2, 2, "src", "dst", "src_dir_fd", "dst_dir_fd")
+  return rename_path(vm, "replace", a);
+}
+FN(readlink) {
+  BIND("readlink", 1, 1, "path", "dir_fd")
+  MemPath p;
+  MemNode *n;
+  if (path_at(vm, "readlink", PATH_ONLY, a[0], a[1], &p) < 0) return VALUE_NULL;
+  int r = memfs_find_link(vm, p.text, &n);
+  memfs_path_free(vm, &p);
+  if (r) return path_error(vm, r, a[0]);
+  Value v = VALUE_NULL;
+  if (memfs_is_link(n)) {
+    Value shown = memfs_fspath(vm, a[0]);
+    v = is_bytes(borrow(shown)) ? bytes_from(vm, n->data, (Size)n->size) : str_decode(vm, n->data, (Size)n->size, "utf-8", "surrogateescape");
+    drop(vm, shown);
+  } else {
+    path_error(vm, ERR_INVAL, a[0]);
+  }
+  memfs_release(vm, n);
+  return v;
+}
+FN(symlink) {
+  BIND("symlink", 3, 2, "src", "dst", "target_is_directory", "dir_fd")
+  MemPath p, q;
+  if (no_dir_fd(vm, a[3]) < 0) return VALUE_NULL;
+  if (path_arg2(vm, "symlink", "src", a[0], &p) < 0) return VALUE_NULL;
+  if (path_arg2(vm, "symlink", "dst", a[1], &q) < 0) return memfs_path_free(vm, &p), VALUE_NULL;
+  int r = memfs_symlink(vm, p.text, q.text);
+  memfs_path_free(vm, &p);
+  memfs_path_free(vm, &q);
+  return r ? path_error2(vm, r, a[0], a[1]) : VALUE_NONE;
+}
+FN(chmod) {
+  BIND("chmod", 2, 2, "path", "mode", "dir_fd", "follow_symlinks")
+  MemNode *n;
+  int mode, follow = follows(vm, a[3]);
+  if (follow < 0 || arg_int(vm, a[1], &mode) < 0 || node_arg(vm, "chmod", a[0], a[2], follow, &n) < 0) return VALUE_NULL;
+  int r = memfs_set_mode(vm, n, follow, (uint32_t)mode);
+  memfs_release(vm, n);
+  return result(vm, r, a[0]);
+}
+// One time of utime(): nanoseconds, of an int that says them or of seconds. 0 or -1.
+static int time_arg(VM *vm, Ref v, bool ns, int64_t *out) {
+  if (ns || is_int(v)) {
+    int64_t n = number_as_i64(vm, v);
+    if (n == -1 && err_occurred(vm)) return -1;
+    if (!ns && (n > INT64_MAX / 1000000000 || n < INT64_MIN / 1000000000)) return err_set_i(vm, vm->exc.OverflowError, "timestamp out of range for platform time_t");
+    *out = ns ? n : n * 1000000000;
+    return 0;
+  }
+  double seconds = number_as_double(vm, v);
+  if (seconds == -1.0 && err_occurred(vm)) return -1;
+  if (isnan(seconds)) return err_set_i(vm, vm->exc.ValueError, "Invalid value NaN (not a number)");
+  if (!(fabs(seconds) < 9.2e9)) return err_set_i(vm, vm->exc.OverflowError, "timestamp out of range for platform time_t");
+  double whole = floor(seconds);
+  *out = (int64_t)whole * 1000000000 + (int64_t)floor((seconds - whole) * 1e9);
+  return 0;
+}
+FN(utime) {
+  BIND("utime", 2, 1, "path", "times", "ns", "dir_fd", "follow_symlinks")
+  MemNode *n;
+  int64_t now = (int64_t)(vm->host->clock(vm->host->ctx, CLOCK_WALL) * 1e9), at[2] = {now, now};
+  bool ns = !value_is_null(a[2]), times = !value_is_null(a[1]) && !value_is_none(a[1]);
+  if (ns && times) return err_set(vm, vm->exc.ValueError, "utime: you may specify either 'times' or 'ns' but not both");
+  if (ns && (!is_tuple(a[2]) || tuple_len(a[2]) != 2)) return err_set(vm, vm->exc.TypeError, "utime: 'ns' must be a tuple of two ints");
+  Ref pair = times ? a[1] : ns ? a[2] : REF_NULL;
+  if (!value_is_null(pair)) {
+    if (!is_tuple(pair) || tuple_len(pair) != 2) return err_set(vm, vm->exc.TypeError, "utime: 'times' must be either a tuple of two ints or None");
+    for (int i = 0; i < 2; i++) {
+      if (time_arg(vm, tuple_at(pair, i), ns, &at[i]) < 0) return VALUE_NULL;
+    }
+  }
+  int follow = follows(vm, a[4]);
+  if (follow == 0) return err_set(vm, vm->exc.NotImplementedError, "utime: follow_symlinks unavailable on this platform");
+  if (follow < 0 || node_arg(vm, "utime", a[0], a[3], true, &n) < 0) return VALUE_NULL;
+  int r = memfs_set_times(vm, n, true, at);
+  memfs_release(vm, n);
+  return result(vm, r, REF_NULL);  // CPython does not name the path
+}
+
+// --- scandir
+
+typedef struct DirEntry {
+  Object h;
+  Value name, path;
+  MemKind kind;
+  uint32_t ino;
+  int dir_fd;  // the folder's descriptor, or -1: it was named
+} DirEntry;
+typedef struct ScanDir {
+  Object h;
+  Value list;  // of DirEntry, or null when closed
+  Size at;
+} ScanDir;
+static DirEntry *as_entry(Ref v) { return (DirEntry *)value_as_ptr(v); }
+static Ref entry_folder(const DirEntry *e) { return e->dir_fd < 0 ? REF_NULL : borrow(value_from_int48(e->dir_fd)); }
+
+static void entry_dealloc(VM *vm, Object *o) {
+  drop(vm, ((DirEntry *)o)->name), drop(vm, ((DirEntry *)o)->path);
+  object_free(vm, o, 0);
+}
+static Value entry_repr(VM *vm, Ref self) { return str_format(vm, "<DirEntry %R>", borrow(as_entry(self)->name)); }
+#define ENTRY(name) static Value entry_##name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+// What the entry is: the kind of what a link stands for, if it is followed; -1: nothing. -2 with exception.
+static int entry_kind(VM *vm, Ref self, const char *fname, const Value *args, Size nargs, Ref kwnames) {
+  static const char *const names[] = {"follow_symlinks"};
+  const ArgSpec spec = {.fname = fname, .names = names, .n_params = 1, .n_positional = 0, .n_required = 0};
+  Ref a[1];
+  MemPath p;
+  MemNode *n;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return -2;
+  DirEntry *e = as_entry(self);
+  int follow = follows(vm, a[0]);
+  if (follow < 0) return -2;
+  if (e->kind != MEM_LINK || !follow) return e->kind;
+  if (path_at(vm, fname, PATH_ONLY, borrow(e->path), entry_folder(e), &p) < 0) return -2;
+  int r = memfs_find(vm, p.text, &n);
+  memfs_path_free(vm, &p);
+  if (r && r != ERR_NOENT) return (void)path_error(vm, r, borrow(e->path)), -2;
+  if (r) return -1;
+  int kind = n->is_dir ? MEM_DIR : (n->mode & 0170000) == 0100000 || !n->outside ? MEM_FILE : MEM_OTHER;
+  memfs_release(vm, n);
+  return kind;
+}
+ENTRY(is_dir) {
+  int k = entry_kind(vm, self, "is_dir", args, nargs, kwnames);
+  return k == -2 ? VALUE_NULL : value_from_bool(k == MEM_DIR);
+}
+ENTRY(is_file) {
+  int k = entry_kind(vm, self, "is_file", args, nargs, kwnames);
+  return k == -2 ? VALUE_NULL : value_from_bool(k == MEM_FILE);
+}
+ENTRY(is_symlink) { return value_from_bool(as_entry(self)->kind == MEM_LINK); }
+ENTRY(is_false) { return (void)self, VALUE_FALSE; }
+ENTRY(stat) {
+  static const char *const names[] = {"follow_symlinks"};
+  static const ArgSpec spec = {.fname = "stat", .names = names, .n_params = 1, .n_positional = 0, .n_required = 0};
+  Ref a[1];
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
+  int f = follows(vm, a[0]);
+  return f < 0 ? VALUE_NULL : stat_path(vm, "stat", borrow(as_entry(self)->path), entry_folder(as_entry(self)), f);
+}
+ENTRY(inode) {
+  const DirEntry *e = as_entry(self);
+  if (e->ino) return value_from_int48(e->ino);
+  Value st = stat_path(vm, "stat", borrow(e->path), entry_folder(e), false);
+  if (value_is_null(borrow(st))) return st;
+  Value ino = object_getattr_s(vm, borrow(st), "st_ino");
+  drop(vm, st);
+  return ino;
+}
+ENTRY(fspath) { return own(borrow(as_entry(self)->path)); }
+ENTRY(class_getitem) { return vm->hooks.generic_alias(vm, self, borrow(args[0])); }
+static const MethodDef entry_methods[] = {{"is_dir", entry_is_dir, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"is_file", entry_is_file, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"is_symlink", entry_is_symlink, METH_NOARGS, "($self, /)", NULL},
+                                          {"is_junction", entry_is_false, METH_NOARGS, "($self, /)", NULL}, {"stat", entry_stat, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"inode", entry_inode, METH_NOARGS, "($self, /)", NULL},
+                                          {"__fspath__", entry_fspath, METH_NOARGS, "($self, /)", NULL},
+                                          {"__class_getitem__", entry_class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}, {0}};
+static const MemberDef entry_members[] = {{"name", MEMBER_VALUE, offsetof(DirEntry, name), true, "the entry's base filename, relative to scandir() \"path\" argument"},
+                                          {"path", MEMBER_VALUE, offsetof(DirEntry, path), true, "the entry's full path name; equivalent to os.path.join(scandir_path, entry.name)"}, {0}};
+static const TypeSlots entry_slots = {.dealloc = entry_dealloc, .repr = entry_repr};
+static const TypeSpec entry_spec = {.name = "posix.DirEntry", .basic_size = sizeof(DirEntry), .told_size = 48, .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &entry_slots, .methods = entry_methods, .members = entry_members};
+
+static void scan_dealloc(VM *vm, Object *o) {
+  if (!object_finalize_in_dealloc(vm, o)) return;
+  gc_untrack(vm, o);
+  drop(vm, ((ScanDir *)o)->list);
+  object_free(vm, o, 0);
+}
+static void scan_finalize(VM *vm, Ref self) {
+  ScanDir *s = (ScanDir *)value_as_ptr(self);
+  if (value_is_null(borrow(s->list))) return;
+  Value pending = err_fetch(vm);
+  if (err_warn(vm, vm->exc.ResourceWarning, 1, "unclosed scandir iterator %R", self) < 0) {
+    if (err_matches(vm, vm->exc.Warning)) err_unraisable(vm, self, NULL);
+    else err_clear(vm);
+  }
+  err_restore(vm, pending);
+}
+static int scan_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+  VISIT(((ScanDir *)o)->list);
+  return 0;
+}
+static Value scan_iter(VM *vm UNUSED, Ref self) { return own(self); }
+static Value scan_next(VM *vm, Ref self) {
+  ScanDir *s = (ScanDir *)value_as_ptr(self);
+  if (value_is_null(borrow(s->list))) return VALUE_NULL;
+  if (s->at < list_len(borrow(s->list))) return own(list_at(borrow(s->list), s->at++));
+  value_clear(vm, &s->list);  // at its end it is closed
+  return VALUE_NULL;
+}
+ENTRY(enter) { return own(self); }
+ENTRY(close) {
+  value_clear(vm, &((ScanDir *)value_as_ptr(self))->list);
+  return VALUE_NONE;
+}
+static const MethodDef scan_methods[] = {{"__enter__", entry_enter, METH_NOARGS, "($self, /)", NULL}, {"__exit__", entry_close, METH_FAST, "($self, /, *args)", NULL}, {"close", entry_close, METH_NOARGS, "($self, /)", NULL}, {0}};
+static const TypeSlots scan_slots = {.dealloc = scan_dealloc, .finalize = scan_finalize, .traverse = scan_traverse, .iter = scan_iter, .iternext = scan_next};
+static const TypeSpec scan_spec = {.name = "posix.ScandirIterator", .basic_size = sizeof(ScanDir), .told_size = 72, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &scan_slots, .methods = scan_methods};
+
+static Value entry_path(VM *vm, Ref folder, Ref name) {
+  Size n = object_len(vm, folder);
+  bool bytes = is_bytes(folder);
+  bool slash = n > 0 && (bytes ? as_bytes(folder)->data[n - 1] == '/' : str_read(as_str(folder), n - 1) == '/');
+  if (n == 0) return own(name);
+  Value sep = bytes ? bytes_from(vm, "/", slash ? 0 : 1) : str_from_ascii(vm, "/", slash ? 0 : 1);
+  Value start = value_is_null(borrow(sep)) ? VALUE_NULL : sequence_concat(vm, folder, borrow(sep));
+  drop(vm, sep);
+  Value r = value_is_null(borrow(start)) ? VALUE_NULL : sequence_concat(vm, borrow(start), name);
+  drop(vm, start);
+  return r;
+}
+static int list_entry(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino) {
+  ListArg *a = arg;
+  DirEntry *e = object_alloc(vm, module_type(vm, MT_DIR_ENTRY), 0);
+  if (!e) return -1;
+  e->kind = kind;
+  e->ino = ino;
+  e->dir_fd = a->dir_fd;
+  e->path = VALUE_NULL;
+  e->name = name_value(vm, name, a->bytes);
+  if (!value_is_null(borrow(e->name))) e->path = entry_path(vm, a->shown, borrow(e->name));
+  return list_append_steal(vm, as_list(borrow(a->list)), value_from_ptr(e)) < 0 || err_occurred(vm) ? -1 : 0;
+}
+FN(scandir) {
+  BIND("scandir", 1, 0, "path")
+  bool bytes;
+  Value shown = VALUE_NULL;
+  MemNode *n = folder(vm, "scandir", a[0], &bytes, &shown);
+  if (!n) return VALUE_NULL;
+  Value list = list_new(vm, 0);
+  ListArg arg = {list, borrow(shown), bytes, value_is_null(a[0]) || !is_int(a[0]) ? -1 : (int)number_as_i64(vm, a[0])};
+  int r = value_is_null(borrow(list)) ? -1 : memfs_each_name(vm, n, list_entry, &arg);
+  if (r > 0) is_given(a[0]) ? path_error(vm, r, a[0]) : err_os(vm, r, REF_NULL);
+  if (r) value_clear(vm, &list);
+  memfs_release(vm, n);
+  drop(vm, shown);
+  ScanDir *s = value_is_null(borrow(list)) ? NULL : object_alloc(vm, module_type(vm, MT_SCANDIR), 0);
+  if (!s) return drop(vm, list), VALUE_NULL;
+  s->list = list;
+  gc_track(vm, s);
+  return value_from_ptr(s);
+}
+
+// --- descriptors
+
+FN(open) {
+  BIND("open", 3, 2, "path", "flags", "mode", "dir_fd")
+  MemPath p;
+  int flags, mode;
+  if (arg_int(vm, a[1], &flags) < 0 || optional_int(vm, a[2], 0777, &mode) < 0 || path_at(vm, "open", PATH_ONLY, a[0], a[3], &p) < 0) return VALUE_NULL;
+  int fd = memfs_open(vm, p.text, flags, mode);
+  memfs_path_free(vm, &p);
+  return fd < 0 ? path_error(vm, -fd, a[0]) : value_from_int48(fd);
+}
+FN(close) {
+  BIND("close", 1, 1, "fd")
+  int fd;
+  return arg_int(vm, a[0], &fd) < 0 ? VALUE_NULL : result(vm, memfs_close(vm, fd), REF_NULL);
+}
+FN(closerange) {
+  int low, high;
+  if (args_check(vm, "closerange", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &low) < 0 || arg_int(vm, borrow(args[1]), &high) < 0) return VALUE_NULL;
+  for (int fd = low < 3 ? 3 : low; fd < high && memfs_file(vm, fd); fd++) memfs_close(vm, fd);
+  return VALUE_NONE;
+}
+FN(dup) {
+  int fd;
+  if (arg_int(vm, borrow(args[0]), &fd) < 0) return VALUE_NULL;
+  fd = memfs_dup(vm, fd);
+  return fd < 0 ? err_os(vm, -fd, REF_NULL) : value_from_int48(fd);
+}
+FN(read) {
+  int fd;
+  Size n;
+  if (args_check(vm, "read", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &fd) < 0 || arg_size(vm, borrow(args[1]), &n) < 0) return VALUE_NULL;
+  if (n < 0) return err_os(vm, ERR_INVAL, REF_NULL);
+  MemFile *f = memfs_file(vm, fd);
+  if (!f && fd != 0) return err_os(vm, ERR_BADF, REF_NULL);
+  BytesBuilder out;
+  bb_init(&out, vm);
+  if (f && n > 65536) {
+    int64_t size = memfs_size(vm, f);
+    if (size >= 0 && n > size) n = (Size)size;
+  }
+  if (n == 0 || !bb_reserve(&out, n)) return bb_finish(&out);
+  int64_t got = f ? memfs_read_at(vm, f, (char *)out.data, (size_t)n, f->pos) : std_fd_read(vm, (char *)out.data, n);
+  if (got < 0) return bb_discard(&out), f ? err_os(vm, (int)-got, REF_NULL) : VALUE_NULL;
+  if (f) f->pos += got;
+  out.len = (Size)got;
+  return bb_finish(&out);
+}
+FN(write) {
+  int fd;
+  Buffer b;
+  if (args_check(vm, "write", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &fd) < 0 || buffer_get(vm, borrow(args[1]), &b, BUF_SIMPLE) < 0) return VALUE_NULL;
+  MemFile *f = memfs_file(vm, fd);
+  Size n = b.len;
+  int r = fd == 1 || fd == 2 ? std_fd_write(vm, fd, (const char *)b.data, (size_t)n) : f ? memfs_write(vm, f, (const char *)b.data, (size_t)n) : ERR_BADF;
+  buffer_release(vm, &b);
+  return r < 0 ? VALUE_NULL : r ? err_os(vm, r, REF_NULL) : value_from_int48(n);
+}
+FN(lseek) {
+  int fd, whence;
+  if (args_check(vm, "lseek", nargs, 3, 3) < 0 || arg_int(vm, borrow(args[0]), &fd) < 0 || arg_int(vm, borrow(args[2]), &whence) < 0) return VALUE_NULL;
+  int64_t offset = number_as_i64(vm, borrow(args[1]));
+  if (offset == -1 && err_occurred(vm)) return VALUE_NULL;
+  MemFile *f = memfs_file(vm, fd);
+  int64_t r = f ? memfs_seek(vm, f, offset, whence) : fd >= 0 && fd < 3 ? -ERR_SPIPE : -ERR_BADF;
+  return r < 0 ? err_os(vm, (int)-r, REF_NULL) : int_from_i64(vm, r);
+}
+FN(ftruncate) {
+  int fd;
+  if (args_check(vm, "ftruncate", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &fd) < 0) return VALUE_NULL;
+  int64_t size = number_as_i64(vm, borrow(args[1]));
+  if (size == -1 && err_occurred(vm)) return VALUE_NULL;
+  MemFile *f = memfs_file(vm, fd);
+  return result(vm, f ? memfs_truncate(vm, f, size) : ERR_BADF, REF_NULL);
+}
+FN(truncate) {
+  BIND("truncate", 2, 2, "path", "length")
+  MemPath p;
+  int64_t size = number_as_i64(vm, a[1]);
+  if (size == -1 && err_occurred(vm)) return VALUE_NULL;
+  int fd;
+  if (is_int(a[0])) {
+    if (memfs_fd_arg(vm, a[0], &fd) < 0) return VALUE_NULL;
+    MemFile *f = memfs_file(vm, fd);
+    return result(vm, f ? memfs_truncate(vm, f, size) : ERR_BADF, REF_NULL);
+  }
+  if (path_arg(vm, "truncate", PATH_OR_FD, a[0], &p) < 0) return VALUE_NULL;
+  fd = memfs_open(vm, p.text, MEM_WRONLY, 0);
+  int r = -fd;
+  memfs_path_free(vm, &p);
+  if (fd >= 0) {
+    r = memfs_truncate(vm, memfs_file(vm, fd), size);
+    memfs_close(vm, fd);
+  }
+  return result(vm, r, a[0]);
+}
+FN(fsync) {
+  BIND("fsync", 1, 1, "fd")
+  int fd;
+  if (memfs_fd_arg(vm, a[0], &fd) < 0) return VALUE_NULL;
+  MemFile *f = memfs_file(vm, fd);
+  return result(vm, f ? memfs_sync(vm, f) : fd < 0 || fd > 2 ? ERR_BADF : 0, REF_NULL);
+}
+FN(isatty) { return VALUE_FALSE; }
+FN(get_inheritable) {
+  int fd;
+  if (arg_int(vm, borrow(args[0]), &fd) < 0) return VALUE_NULL;
+  return fd < 0 || (fd > 2 && !memfs_file(vm, fd)) ? err_os(vm, ERR_BADF, REF_NULL) : VALUE_TRUE;
+}
+FN(answer_none) { return VALUE_NONE; }
+FN(get_terminal_size) { return err_os(vm, ERR_NOTTY, REF_NULL); }
+FN(pipe) {
+  int reader, writer, r = memfs_pipe(vm, &reader, &writer);
+  return r ? err_os(vm, r, REF_NULL) : tuple_pack2(vm, borrow(value_from_int48(reader)), borrow(value_from_int48(writer)));
+}
+FN(not_here) { return err_os(vm, ERR_NOSYS, REF_NULL); }
+FN(system) { return value_from_int48(-1); }
+
+// --- process and system
+
+FN(getpid) { return value_from_int48(42); }
+FN(getppid) { return value_from_int48(1); }
+FN(zero) { return value_from_int48(0); }
+FN(getpgrp) { return value_from_int48(42); }
+FN(cpu_count) { return value_from_int48(1); }
+FN(getlogin) { return str_from_cstr(vm, "web_user"); }
+FN(umask) {
+  int mask;
+  if (arg_int(vm, borrow(args[0]), &mask) < 0) return VALUE_NULL;
+  return value_from_int48(memfs_umask(vm, mask));
+}
+FN(kill) { return err_os(vm, ERR_PERM, REF_NULL); }
+FN(strerror) {
+  int n;
+  return arg_int(vm, borrow(args[0]), &n) < 0 ? VALUE_NULL : str_from_cstr(vm, errno_text(n));
+}
+FN(urandom) {
+  Size n;
+  if (arg_size(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
+  if (n < 0) return err_set(vm, vm->exc.ValueError, "negative argument not allowed");
+  BytesBuilder b;
+  bb_init(&b, vm);
+  if (n && bb_reserve(&b, n)) {
+    if (vm->host->random(vm->host->ctx, b.data, (size_t)n) < 0) return bb_discard(&b), err_os(vm, ERR_NOSYS, REF_NULL);
+    b.len = n;
+  }
+  return bb_finish(&b);
+}
+FN(times) {
+  Value v[5];
+  for (int i = 0; i < 5; i++) v[i] = value_from_double(i == 0 ? vm->host->clock(vm->host->ctx, CLOCK_CPU) : i == 4 ? vm->host->clock(vm->host->ctx, CLOCK_MONO) : 0.0);
+  return struct_seq_new(vm, module_type(vm, MT_TIMES_RESULT), v);
+}
+FN(uname) {
+  Value v[5] = {str_from_cstr(vm, "Emscripten"), str_from_cstr(vm, "emscripten"), str_from_cstr(vm, "5.0.3"), str_from_cstr(vm, "#1"), str_from_cstr(vm, "wasm32")};
+  return struct_seq_new(vm, module_type(vm, MT_UNAME_RESULT), v);
+}
+FN(_exit) {
+  BIND("_exit", 1, 1, "status")
+  return err_set_value(vm, vm->exc.SystemExit, a[0]);
+}
+FN(fspath) {
+  BIND("fspath", 1, 1, "path")
+  return memfs_fspath(vm, a[0]);
+}
+// A name or a value of the environment, as C takes it: 0 or -1. Names are not empty and have no "=".
+static int environ_arg(VM *vm, Ref v, bool name, const char *problem) {
+  MemPath p;
+  if (!is_str(v) && !is_bytes(v)) {
+    Value path = memfs_fspath(vm, v);
+    drop(vm, path);
+    if (value_is_null(borrow(path))) return -1;
+  }
+  if (memfs_path(vm, v, &p) < 0) return -1;
+  bool equals = strchr(p.text, '='), empty = !*p.text;
+  memfs_path_free(vm, &p);
+  if (!name || !(equals || empty)) return 0;
+  return equals && problem ? err_set_i(vm, vm->exc.ValueError, "%s", problem) : ((void)err_os(vm, ERR_INVAL, REF_NULL), -1);
+}
+FN(putenv) {
+  if (args_check(vm, "putenv", nargs, 2, 2) < 0 || environ_arg(vm, borrow(args[1]), false, NULL) < 0) return VALUE_NULL;
+  return environ_arg(vm, borrow(args[0]), true, "illegal environment variable name") < 0 ? VALUE_NULL : VALUE_NONE;
+}
+FN(unsetenv) { return environ_arg(vm, borrow(args[0]), true, NULL) < 0 ? VALUE_NULL : VALUE_NONE; }
+static int status_arg(VM *vm, const Value *args, Size nargs, Ref kwnames, int *out) {
+  static const char *const names[] = {"status"};
+  static const ArgSpec spec = {.fname = "waitstatus", .names = names, .n_params = 1, .n_positional = 1, .n_required = 1};
+  Ref a[1];
+  return args_bind(vm, &spec, args, nargs, kwnames, a) < 0 ? -1 : arg_int(vm, a[0], out);
+}
+FN(WIFEXITED) {
+  int s;
+  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_bool((s & 0x7F) == 0);
+}
+FN(WEXITSTATUS) {
+  int s;
+  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_int48((s >> 8) & 0xFF);
+}
+FN(WIFSIGNALED) {
+  int s;
+  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_bool((s & 0xFFFF) - 1u < 0xFFu);
+}
+FN(WTERMSIG) {
+  int s;
+  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_int48(s & 0x7F);
+}
+FN(WIFSTOPPED) {
+  int s;
+  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_bool((s & 0xFF) == 0x7F && (s & 0xFF00));
+}
+FN(WIFCONTINUED) {
+  int s;
+  return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_bool(s == 0xFFFF);
+}
+FN(WCOREDUMP) {
+  int s;
+  return arg_int(vm, borrow(args[0]), &s) < 0 ? VALUE_NULL : value_from_bool(s & 0x80);
+}
+
+// --- paths as text
+
+// Splits at the front: root slashes. Paths of str and bytes alike.
+FN(splitroot_ex) {
+  BIND("_path_splitroot_ex", 1, 1, "path")
+  Value p = text_named(vm, "_path_splitroot_ex", "path", PATH_ONLY, a[0]);
+  if (value_is_null(borrow(p))) return p;
+  bool bytes = is_bytes(borrow(p));
+  Size n = object_len(vm, borrow(p)), slashes = 0;
+  while (slashes < n && slashes < 3 && (bytes ? (uint32_t)(uint8_t)as_bytes(borrow(p))->data[slashes] : str_read(as_str(borrow(p)), slashes)) == '/') slashes++;
+  Size root = slashes == 0 ? 0 : slashes == 2 ? 2 : 1;
+  Value items[3];
+  if (bytes) {
+    const char *d = as_bytes(borrow(p))->data;
+    items[0] = bytes_from(vm, "", 0);
+    items[1] = bytes_from(vm, d, root);
+    items[2] = bytes_from(vm, d + root, n - root);
+  } else {
+    items[0] = own(borrow(vm->empty_str));
+    items[1] = str_substring(vm, borrow(p), 0, root);
+    items[2] = str_substring(vm, borrow(p), root, n);
+  }
+  drop(vm, p);
+  return tuple_from_steal(vm, items, 3);
+}
+FN(normpath) {
+  BIND("_path_normpath", 1, 1, "path")
+  Value given = text_named(vm, "_path_normpath", "path", PATH_ONLY, a[0]);
+  if (value_is_null(borrow(given))) return given;
+  bool bytes = is_bytes(borrow(given));
+  Value data = bytes ? own(borrow(given)) : str_encode(vm, borrow(given), "utf-8", "surrogatepass");
+  drop(vm, given);
+  if (value_is_null(borrow(data))) return data;
+  const char *s = as_bytes(borrow(data))->data, *end = s + as_bytes(borrow(data))->len;
+  BytesBuilder out;
+  bb_init(&out, vm);
+  Size root = 0;
+  while (s + root < end && root < 3 && s[root] == '/') root++;
+  root = root == 0 ? 0 : root == 2 ? 2 : 1;
+  bb_bytes(&out, s, root);
+  Size floor = root;  // ".." stops here
+  for (const char *p = s + root; p < end && !out.failed;) {
+    while (p < end && *p == '/') p++;
+    const char *stop = memchr(p, '/', (size_t)(end - p));
+    Size n = (Size)((stop ? stop : end) - p);
+    if (n == 0) break;
+    if (n == 2 && p[0] == '.' && p[1] == '.') {
+      if (out.len > floor) {
+        while (out.len > floor && out.data[out.len - 1] != '/') out.len--;
+        if (out.len > floor) out.len--;
+      } else if (root == 0) {
+        if (out.len > 0) bb_byte(&out, '/');
+        bb_bytes(&out, "..", 2);
+        floor = out.len;
+      }
+    } else if (n != 1 || p[0] != '.') {
+      if (out.len > root) bb_byte(&out, '/');
+      bb_bytes(&out, p, n);
+    }
+    p += n;
+  }
+  drop(vm, data);
+  if (out.len == 0) bb_byte(&out, '.');
+  Value r = bb_finish(&out);
+  if (bytes || value_is_null(borrow(r))) return r;
+  Value text = str_decode(vm, as_bytes(borrow(r))->data, as_bytes(borrow(r))->len, "utf-8", "surrogatepass");
+  drop(vm, r);
+  return text;
+}
+
+static const MethodDef functions[] = {
+    {"stat", posix_stat, METH_FAST_KW, "($module, /, path, *, dir_fd=None, follow_symlinks=True)", "Perform a stat system call on the given path."},
+    {"lstat", posix_lstat, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"fstat", posix_fstat, METH_FAST_KW, "($module, /, fd)", NULL},
+    {"access", posix_access, METH_FAST_KW, "($module, /, path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True)", NULL}, {"chdir", posix_chdir, METH_FAST_KW, "($module, /, path)", NULL}, {"fchdir", posix_fchdir, METH_FAST_KW, "($module, /, fd)", NULL}, {"chmod", posix_chmod, METH_FAST_KW, NULL, NULL},
+    {"getcwd", posix_getcwd, METH_NOARGS, "($module, /)", NULL}, {"getcwdb", posix_getcwdb, METH_NOARGS, "($module, /)", NULL},
+    {"listdir", posix_listdir, METH_FAST_KW, "($module, /, path=None)", NULL}, {"scandir", posix_scandir, METH_FAST_KW, "($module, /, path=None)", NULL},
+    {"mkdir", posix_mkdir, METH_FAST_KW, "($module, /, path, mode=511, *, dir_fd=None)", NULL}, {"rmdir", posix_rmdir, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL},
+    {"remove", posix_remove, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"unlink", posix_unlink, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"rename", posix_rename, METH_FAST_KW, "($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None)", NULL},
+    {"replace", posix_replace, METH_FAST_KW, "($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None)", NULL}, {"readlink", posix_readlink, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"symlink", posix_symlink, METH_FAST_KW, "($module, /, src, dst, target_is_directory=False, *, dir_fd=None)", NULL}, {"utime", posix_utime, METH_FAST_KW, NULL, NULL},
+    {"open", posix_open, METH_FAST_KW, "($module, /, path, flags, mode=511, *, dir_fd=None)", NULL}, {"close", posix_close, METH_FAST_KW, "($module, /, fd)", NULL}, {"closerange", posix_closerange, METH_FAST, "($module, fd_low, fd_high, /)", NULL},
+    {"dup", posix_dup, METH_O, "($module, fd, /)", NULL}, {"read", posix_read, METH_FAST, "($module, fd, length, /)", NULL}, {"write", posix_write, METH_FAST, "($module, fd, data, /)", NULL}, {"lseek", posix_lseek, METH_FAST, "($module, fd, position, whence, /)", NULL},
+    {"ftruncate", posix_ftruncate, METH_FAST, "($module, fd, length, /)", NULL}, {"truncate", posix_truncate, METH_FAST_KW, "($module, /, path, length)", NULL}, {"fsync", posix_fsync, METH_FAST_KW, "($module, /, fd)", NULL},
+    {"isatty", posix_isatty, METH_O, "($module, fd, /)", NULL}, {"get_inheritable", posix_get_inheritable, METH_O, "($module, fd, /)", NULL}, {"set_inheritable", posix_answer_none, METH_FAST, "($module, fd, inheritable, /)", NULL},
+    {"device_encoding", posix_answer_none, METH_FAST_KW, "($module, /, fd)", NULL}, {"get_terminal_size", posix_get_terminal_size, METH_FAST, NULL, NULL},
+    {"getpid", posix_getpid, METH_NOARGS, "($module, /)", NULL}, {"getppid", posix_getppid, METH_NOARGS, "($module, /)", NULL}, {"getuid", posix_zero, METH_NOARGS, "($module, /)", NULL},
+    {"getgid", posix_zero, METH_NOARGS, "($module, /)", NULL}, {"getpgrp", posix_getpgrp, METH_NOARGS, "($module, /)", NULL}, {"getlogin", posix_getlogin, METH_NOARGS, "($module, /)", NULL},
+    {"cpu_count", posix_cpu_count, METH_NOARGS, "($module, /)", NULL}, {"umask", posix_umask, METH_O, "($module, mask, /)", NULL}, {"kill", posix_kill, METH_FAST, "($module, pid, signal, /)", NULL},
+    {"fork", posix_not_here, METH_NOARGS, "($module, /)", NULL}, {"wait", posix_not_here, METH_NOARGS, "($module, /)", NULL}, {"waitpid", posix_not_here, METH_FAST, "($module, pid, options, /)", NULL},
+    {"pipe", posix_pipe, METH_NOARGS, "($module, /)", NULL}, {"execv", posix_not_here, METH_FAST, "($module, path, argv, /)", NULL}, {"execve", posix_not_here, METH_FAST_KW, "($module, /, path, argv, env)", NULL},
+    {"system", posix_system, METH_FAST_KW, "($module, /, command)", NULL}, {"register_at_fork", posix_answer_none, METH_FAST_KW, NULL, NULL}, {"sched_yield", posix_answer_none, METH_NOARGS, "($module, /)", NULL},
+    {"strerror", posix_strerror, METH_O, "($module, code, /)", NULL}, {"urandom", posix_urandom, METH_O, "($module, size, /)", NULL}, {"times", posix_times, METH_NOARGS, "($module, /)", NULL},
+    {"uname", posix_uname, METH_NOARGS, "($module, /)", NULL}, {"_exit", posix__exit, METH_FAST_KW, "($module, /, status)", NULL}, {"fspath", posix_fspath, METH_FAST_KW, "($module, /, path)", NULL},
+    {"putenv", posix_putenv, METH_FAST, "($module, name, value, /)", NULL}, {"unsetenv", posix_unsetenv, METH_O, "($module, name, /)", NULL}, {"WIFEXITED", posix_WIFEXITED, METH_FAST_KW, "($module, /, status)", NULL},
+    {"WEXITSTATUS", posix_WEXITSTATUS, METH_FAST_KW, "($module, /, status)", NULL}, {"WIFSIGNALED", posix_WIFSIGNALED, METH_FAST_KW, "($module, /, status)", NULL}, {"WTERMSIG", posix_WTERMSIG, METH_FAST_KW, "($module, /, status)", NULL},
+    {"WIFSTOPPED", posix_WIFSTOPPED, METH_FAST_KW, "($module, /, status)", NULL}, {"WIFCONTINUED", posix_WIFCONTINUED, METH_FAST_KW, "($module, /, status)", NULL}, {"WCOREDUMP", posix_WCOREDUMP, METH_O, "($module, status, /)", NULL}, {"WSTOPSIG", posix_WEXITSTATUS, METH_FAST_KW, "($module, /, status)", NULL},
+    {"_path_splitroot_ex", posix_splitroot_ex, METH_FAST_KW, "($module, /, p)", NULL}, {"_path_normpath", posix_normpath, METH_FAST_KW, "($module, /, path)", NULL}, {0}};
+
+static const struct {
+  const char *name;
+  int value;
+} constants[] = {
+#include "modules/os/posix_constants.inc"
+};
+
+static int add_environ(VM *vm, Ref m) {
+  static const char *const pairs[][2] = {{"USER", "web_user"}, {"LOGNAME", "web_user"}, {"PATH", "/"}, {"PWD", "/"}, {"HOME", "/home/web_user"}, {"LANG", "C.UTF-8"}};
+  Dict *d = dict_new_obj(vm);
+  if (!d) return -1;
+  for (size_t i = 0; i < ARRAY_LEN(pairs); i++) {
+    Value k = bytes_from(vm, pairs[i][0], (Size)strlen(pairs[i][0])), v = bytes_from(vm, pairs[i][1], (Size)strlen(pairs[i][1]));
+    if (err_occurred(vm)) drop(vm, k), drop(vm, v);
+    if (err_occurred(vm) || dict_set_steal(vm, d, k, v) < 0) return obj_drop(vm, d), -1;
+  }
+  Ref told = borrow(*module_value(vm, MV_ENVIRON));  // "name=value" texts, each ended by a zero byte
+  const char *p = value_is_null(told) ? NULL : (const char *)as_bytes(told)->data, *end = p ? p + as_bytes(told)->len : NULL;
+  for (; p < end; p += strlen(p) + 1) {
+    const char *equals = strchr(p, '=');
+    if (!equals) continue;
+    Value k = bytes_from(vm, p, (Size)(equals - p)), v = bytes_from(vm, equals + 1, (Size)strlen(equals + 1));
+    if (err_occurred(vm) || dict_set_steal(vm, d, k, v) < 0) return obj_drop(vm, d), -1;
+  }
+  return module_add(vm, m, "environ", value_from_ptr(d));
+}
+static int add_struct(VM *vm, Ref m, ModuleTypeId id, const StructSeqSpec *spec) {
+  Type **slot = &vm->modules->types[id];
+  if (!*slot) *slot = struct_seq_type(vm, spec);
+  return *slot ? module_add_type(vm, m, *slot) : -1;
+}
+static int exec(VM *vm, Ref m) {
+  for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
+    if (module_add(vm, m, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
+  }
+  if (add_environ(vm, m) < 0 || module_add(vm, m, "error", own(ref_from_ptr(vm->exc.OSError))) < 0) return -1;
+  static const char have[] = "FCHDIR\0FCHMOD\0FCHMODAT\0FCHOWN\0FCHOWNAT\0FEXECVE\0FDOPENDIR\0FPATHCONF\0FSTATAT\0FSTATVFS\0FTRUNCATE\0FUTIMENS\0FUTIMESAT\0LSTAT\0MKDIRAT\0OPENAT\0READLINKAT\0RENAMEAT\0UNLINKAT\0PTSNAME_R\0";
+  Value list = list_new(vm, 0);
+  for (const char *h = have; *h && !value_is_null(list); h += strlen(h) + 1) {
+    Value name = str_format(vm, "HAVE_%s", h);
+    if (value_is_null(name) || list_append_steal(vm, as_list(list), name) < 0) value_clear(vm, &list);
+  }
+  if (module_add(vm, m, "_have_functions", list) < 0) return -1;
+  if (add_struct(vm, m, MT_STAT_RESULT, &stat_spec) < 0 || add_struct(vm, m, MT_TERMINAL_SIZE, &size_spec) < 0 || add_struct(vm, m, MT_TIMES_RESULT, &times_spec) < 0 ||
+      add_struct(vm, m, MT_UNAME_RESULT, &uname_spec) < 0)
+    return -1;
+  if (posix_system_setup(vm, m) < 0) return -1;
+  return module_make_type(vm, REF_NULL, MT_SCANDIR, &scan_spec, NULL) < 0 ? -1 : module_make_type(vm, m, MT_DIR_ENTRY, &entry_spec, NULL);
+}
+const ModuleDef posix_module = {.name = "posix", .methods = functions, .exec = exec, .doc = "This module provides access to operating system functionality that is\nstandardized by the C Standard and the POSIX standard (a thinly\ndisguised Unix interface).  Refer to the library manual and\ncorresponding Unix manual entries for more information on calls."};

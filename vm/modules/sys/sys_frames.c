@@ -1,0 +1,274 @@
+// modules/sys/sys_frames.c: functions of sys over frames, exceptions, references and limits.
+// Tests        tests/python/modules/sys_attributes.py, tests/python/reference/04_execution/frames_code.py
+#include "runtime/import.h"
+#include "runtime/module_state.h"
+#include "runtime/std_stream.h"
+#include "modules/sys/sys.h"
+#include "runtime/traceback_print.h"
+#include "object/core/args.h"
+#include "object/exec/frame.h"
+#include "object/container/dict.h"
+#include "object/error/exceptions.h"
+#include "object/number/int.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
+#include "object/core/weakref.h"
+
+#define FN(name) static Value sys_##name(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+
+FN(getframe) {
+  int depth = 0;
+  if (args_check(vm, "_getframe", nargs, 0, 1) < 0 || (nargs && arg_int(vm, borrow(args[0]), &depth) < 0)) return VALUE_NULL;
+  Frame *f = vm->frame;
+  for (; f && depth > 0; depth--) f = frame_caller(f);
+  if (!f) return err_set(vm, vm->exc.ValueError, "call stack is not deep enough");
+  FrameObject *fo = frame_object(vm, f);
+  return fo ? own_ptr(fo) : VALUE_NULL;
+}
+
+FN(getframemodulename) {
+  static const char *const names[] = {"depth"};
+  static const ArgSpec spec = {"_getframemodulename", names, 1, 0, 1, 0, 0};
+  Ref a[1];
+  int depth = 0;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[0]) && arg_int(vm, a[0], &depth) < 0)) return VALUE_NULL;
+  Frame *f = vm->frame;
+  for (; f && depth > 0; depth--) f = frame_caller(f);
+  if (!f) return VALUE_NONE;
+  Ref name = dict_get_str(vm, f->globals, NAME(__name__));
+  return value_is_null(name) ? VALUE_NONE : own(name);
+}
+
+FN(exception) { return own(err_handled(vm)); }
+
+FN(exc_info) {
+  Ref exc = err_handled(vm);
+  if (value_is_none(exc)) return tuple_pack3(vm, REF_NONE, REF_NONE, REF_NONE);
+  return tuple_pack3(vm, ref_from_ptr(type_of(vm, exc)), exc, exc_traceback(exc));
+}
+
+FN(exit) {
+  if (args_check(vm, "exit", nargs, 0, 1) < 0) return VALUE_NULL;
+  if (nargs == 0 || value_is_none(borrow(args[0]))) return err_set_none(vm, vm->exc.SystemExit);
+  return err_set_value(vm, vm->exc.SystemExit, borrow(args[0]));
+}
+
+FN(excepthook) {
+  if (args_check(vm, "excepthook", nargs, 3, 3) < 0) return VALUE_NULL;
+  traceback_print(vm, borrow(args[1]));
+  return VALUE_NONE;
+}
+
+FN(displayhook) {
+  Ref v = borrow(args[0]);
+  if (value_is_none(v)) return VALUE_NONE;
+  if (dict_set(vm, vm->builtins, NAME(_), REF_NONE) < 0) return VALUE_NULL;
+  Value text = object_repr(vm, v);
+  if (value_is_null(borrow(text))) return text;
+  Ref out = dict_get_str(vm, vm->sys_dict, NAME(stdout));
+  if (value_is_null(out) || value_is_none(out)) {
+    drop(vm, text);
+    return err_set(vm, vm->exc.RuntimeError, "lost sys.stdout");
+  }
+  Value line = str_append_char(vm, text, '\n');
+  Value file = own(out), r = value_is_null(borrow(line)) ? line : call_method1(vm, borrow(file), NAME(write), borrow(line));
+  drop(vm, line);
+  drop(vm, file);
+  if (value_is_null(borrow(r))) return r;
+  drop(vm, r);
+  return dict_set(vm, vm->builtins, NAME(_), v) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+
+FN(unraisablehook) {
+  return unraisable_print(vm, borrow(args[0])) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+
+// What os.environ has for PYTHONBREAKPOINT, "pdb.set_trace" when that is nothing; null with an exception.
+static Value breakpoint_name(VM *vm) {
+  Value os = import_module(vm, "os"), environ = value_is_null(borrow(os)) ? os : object_getattr_s(vm, borrow(os), "environ");
+  Value key = str_from_cstr(vm, "PYTHONBREAKPOINT"), get = str_from_cstr(vm, "get"), name = VALUE_NULL;
+  if (!value_is_null(borrow(environ)) && !value_is_null(borrow(key)) && !value_is_null(borrow(get))) name = call_method1(vm, borrow(environ), borrow(get), borrow(key));
+  if (!value_is_null(borrow(os))) drop(vm, environ);
+  drop(vm, os);
+  drop(vm, key);
+  drop(vm, get);
+  if (value_is_null(borrow(name)) || (is_str(borrow(name)) && as_str(borrow(name))->len)) return name;
+  drop(vm, name);
+  return str_from_cstr(vm, "pdb.set_trace");
+}
+
+// module.function, a function of builtins without a dot; null with an exception.
+static Value find_hook(VM *vm, Ref name) {
+  Size len = as_str(name)->len, dot = len;
+  while (dot > 0 && str_read(as_str(name), dot - 1) != '.') dot--;
+  if (dot == 1) return err_set(vm, vm->exc.ImportError, "no module is named");
+  Value module = dot ? str_substring(vm, name, 0, dot - 1) : str_from_cstr(vm, "builtins"), attr = str_substring(vm, name, dot, len), found = VALUE_NULL;
+  Value from = value_is_null(borrow(module)) || value_is_null(borrow(attr)) ? VALUE_NULL : tuple_pack1(vm, borrow(attr));
+  Value loaded = value_is_null(borrow(from)) ? from : import_by_name(vm, borrow(module), REF_NONE, borrow(from), 0);
+  if (!value_is_null(borrow(loaded))) found = object_getattr(vm, borrow(loaded), borrow(attr));
+  if (!value_is_null(borrow(from))) drop(vm, loaded);
+  drop(vm, from);
+  drop(vm, module);
+  drop(vm, attr);
+  return found;
+}
+
+FN(breakpointhook) {
+  Value name = breakpoint_name(vm), hook = VALUE_NULL, r = VALUE_NULL;
+  if (value_is_null(borrow(name))) return name;
+  if (as_str(borrow(name))->len == 1 && str_read(as_str(borrow(name)), 0) == '0') {
+    r = VALUE_NONE;
+  } else {
+    hook = find_hook(vm, borrow(name));
+    if (!value_is_null(borrow(hook))) {
+      r = call(vm, borrow(hook), args, nargs, kwnames);
+    } else if (err_matches(vm, vm->exc.ImportError) || err_matches(vm, vm->exc.AttributeError)) {
+      err_clear(vm);
+      if (err_warn(vm, vm->exc.RuntimeWarning, 0, "Ignoring unimportable $PYTHONBREAKPOINT: \"%U\"", borrow(name)) == 0) r = VALUE_NONE;
+    }
+  }
+  drop(vm, hook);
+  drop(vm, name);
+  return r;
+}
+
+FN(getrecursionlimit) { return value_from_int48(vm->limits.recursion_limit); }
+FN(setrecursionlimit) {
+  int n;
+  if (arg_int(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
+  if (n < 1) return err_set(vm, vm->exc.ValueError, "recursion limit must be greater or equal than 1");
+  if (vm->py_depth >= (uint32_t)n) {
+    return err_set(vm, vm->exc.RecursionError, "cannot set the recursion limit to %d at the recursion depth %u: the limit is too low", n, vm->py_depth);
+  }
+  vm->limits.recursion_limit = (uint32_t)n;
+  return VALUE_NONE;
+}
+
+FN(getrefcount) {
+  // Counted as the reference counts: the argument itself is one more.
+  return value_from_int48(value_is_ptr(borrow(args[0])) ? (int64_t)value_as_ptr(borrow(args[0]))->refcnt : (int64_t)UINT32_MAX);
+}
+
+FN(getsizeof) {
+  static const char *const names[] = {"object", "default"};
+  static const ArgSpec spec = {"getsizeof", names, 2, 0, 2, 1, 0};
+  Ref a[2];
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
+  bool found;
+  Value n = call_special(vm, a[0], NAME(__sizeof__), NULL, 0, &found);
+  if (!value_is_null(borrow(n)) && !is_int(borrow(n))) {
+    value_clear(vm, &n);
+    err_set(vm, vm->exc.TypeError, "an integer is required");
+  }
+  if (value_is_null(borrow(n))) {
+    if (!found && !err_occurred(vm)) err_set(vm, vm->exc.TypeError, "Type %.100T doesn't define __sizeof__", a[0]);
+    if (value_is_null(a[1]) || !err_matches(vm, vm->exc.TypeError)) return VALUE_NULL;
+    err_clear(vm);
+    return own(a[1]);
+  }
+  int64_t size;
+  bool fits = int_fits_i64(borrow(n), &size) && size >= -SIZE_MAX_PY - 1 && size <= SIZE_MAX_PY;
+  drop(vm, n);
+  if (!fits) return err_set(vm, vm->exc.OverflowError, "Python int too large to convert to C ssize_t");
+  if (size < 0) return err_set(vm, vm->exc.ValueError, "__sizeof__() should return >= 0");
+  const Type *type = type_of(vm, a[0]);  // before the object, as CPython on 32 bits: the collector's header, dict and weak references
+  if (type_has(type, TYPE_GC) && !(type_has(type, TYPE_TYPE_SUBCLASS) && !type_has(as_type(a[0]), TYPE_HEAP))) size += 8;
+  if (type_has(type, TYPE_MANAGED_DICT) || type_weakrefs_managed(type)) size += 8;
+  return int_from_i64(vm, size);
+}
+
+FN(intern) {
+  if (!is_str(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "intern() argument must be str, not %P", borrow(args[0]));
+  if (!is_str_exact(vm, borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "can't intern %.400T", borrow(args[0]));
+  return str_intern(vm, own(borrow(args[0])));
+}
+FN(is_interned) {
+  if (!is_str(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "_is_interned() argument must be str, not %P", borrow(args[0]));
+  return value_from_bool(as_str(borrow(args[0]))->interned != 0);
+}
+FN(is_immortal) { return value_from_bool(!value_is_ptr(borrow(args[0])) || value_as_ptr(borrow(args[0]))->refcnt >= REFCNT_IMMORTAL / 2); }
+FN(is_finalizing) { return value_from_bool(vm->flags & VM_FLAG_FINALIZING); }
+FN(is_gil_enabled) { return VALUE_TRUE; }
+
+FN(getdefaultencoding) { return str_from_cstr(vm, "utf-8"); }
+FN(getfilesystemencodeerrors) { return str_from_cstr(vm, "surrogateescape"); }
+
+FN(get_int_max_str_digits) { return value_from_int48(vm->int_max_str_digits); }
+FN(set_int_max_str_digits) {
+  static const char *const names[] = {"maxdigits"};
+  static const ArgSpec spec = {"set_int_max_str_digits", names, 1, 0, 1, 1, 0};
+  Ref a[1];
+  int n;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || arg_int(vm, a[0], &n) < 0) return VALUE_NULL;
+  if (n != 0 && n < 640) return err_set(vm, vm->exc.ValueError, "maxdigits must be >= 640 or 0 for unlimited");
+  vm->int_max_str_digits = (uint32_t)n;
+  return VALUE_NONE;
+}
+
+FN(audit) {
+  if (nargs == 0) return err_set(vm, vm->exc.TypeError, "audit expected at least 1 argument, got 0");
+  return arg_str(vm, "audit", 1, borrow(args[0])) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+FN(addaudithook) { return err_set(vm, vm->exc.RuntimeError, "audit hooks are not supported"); }
+FN(getswitchinterval) { return value_from_double(vm->modules->switch_interval ? vm->modules->switch_interval : 0.005); }
+FN(setswitchinterval) {
+  double d;
+  if (arg_double(vm, borrow(args[0]), &d) < 0) return VALUE_NULL;
+  if (!(d > 0)) return err_set(vm, vm->exc.ValueError, "switch interval must be strictly positive");
+  vm->modules->switch_interval = d;
+  return VALUE_NONE;
+}
+FN(getallocatedblocks) { return int_from_u64(vm, vm->mem.used / 16); }
+FN(clear_caches) { return VALUE_NONE; }
+
+FN(current_frames) {
+  Value d = dict_new(vm);
+  if (value_is_null(borrow(d)) || !vm->frame) return d;
+  FrameObject *fo = frame_object(vm, vm->frame);
+  if (fo && dict_set(vm, as_dict(borrow(d)), borrow(value_from_int48(1)), ref_from_ptr(fo)) == 0) return d;
+  drop(vm, d);
+  return VALUE_NULL;
+}
+FN(current_exceptions) {
+  Value d = dict_new(vm);
+  if (value_is_null(borrow(d)) || dict_set(vm, as_dict(borrow(d)), borrow(value_from_int48(1)), err_handled(vm)) == 0) return d;
+  drop(vm, d);
+  return VALUE_NULL;
+}
+
+const MethodDef sys_frame_methods[] = {
+    {"_clear_internal_caches", sys_clear_caches, METH_NOARGS, "($module, /)", "Clear all internal performance-related caches."},
+    {"_clear_type_cache", sys_clear_caches, METH_NOARGS, "($module, /)", "Clear the internal type lookup cache."},
+    {"_current_exceptions", sys_current_exceptions, METH_NOARGS, "($module, /)", "Return a dict mapping each identifier to its current raised exception."},
+    {"_current_frames", sys_current_frames, METH_NOARGS, "($module, /)", "Return a dict mapping each thread's thread id to its current stack frame."},
+    {"_getframe", sys_getframe, METH_FAST, "($module, depth=0, /)", "Return a frame object from the call stack.\n\nIf optional integer depth is given, return the frame object that many\ncalls below the top of the stack."},
+    {"_getframemodulename", sys_getframemodulename, METH_FAST_KW, "($module, /, depth=0)", "Return the name of the module for a calling frame."},
+    {"_is_gil_enabled", sys_is_gil_enabled, METH_NOARGS, "($module, /)", "Return True if the GIL is currently enabled and False otherwise."},
+    {"_is_immortal", sys_is_immortal, METH_O, "($module, op, /)", "Return True if the given object is \"immortal\" per PEP 683."},
+    {"_is_interned", sys_is_interned, METH_O, "($module, string, /)", "Return True if the given string is \"interned\"."},
+    {"addaudithook", sys_addaudithook, METH_O, "($module, /, hook)", "Adds a new audit hook callback."},
+    {"audit", sys_audit, METH_FAST, "($module, event, /, *args)", "Passes the event to any hooks that are attached."},
+    {"breakpointhook", sys_breakpointhook, METH_FAST_KW, "($module, /, *args, **kwargs)", "This hook function is called by built-in breakpoint()."},
+    {"displayhook", sys_displayhook, METH_O, "($module, object, /)", "Print an object to sys.stdout and also save it in builtins._"},
+    {"exc_info", sys_exc_info, METH_NOARGS, "($module, /)",
+     "Return current exception information: (type, value, traceback).\n\nReturn information about the most recent exception caught by an except\nclause in the current stack frame or in an older stack frame."},
+    {"excepthook", sys_excepthook, METH_FAST, "($module, exctype, value, traceback, /)", "Handle an exception by displaying it with a traceback on sys.stderr."},
+    {"exception", sys_exception, METH_NOARGS, "($module, /)", "Return the current exception.\n\nReturn the most recent exception caught by an except clause\nin the current stack frame or in an older stack frame, or None\nif no such clause exists."},
+    {"exit", sys_exit, METH_FAST, "($module, status=None, /)", "Exit the interpreter by raising SystemExit(status)."},
+    {"get_int_max_str_digits", sys_get_int_max_str_digits, METH_NOARGS, "($module, /)", "Return the maximum string digits limit for non-binary int<->str conversions."},
+    {"getallocatedblocks", sys_getallocatedblocks, METH_NOARGS, "($module, /)", "Return the number of memory blocks currently allocated."},
+    {"getdefaultencoding", sys_getdefaultencoding, METH_NOARGS, "($module, /)", "Return the current default encoding used by the Unicode implementation."},
+    {"getfilesystemencodeerrors", sys_getfilesystemencodeerrors, METH_NOARGS, "($module, /)", "Return the error mode used Unicode to OS filename conversion."},
+    {"getfilesystemencoding", sys_getdefaultencoding, METH_NOARGS, "($module, /)", "Return the encoding used to convert Unicode filenames to OS filenames."},
+    {"getrecursionlimit", sys_getrecursionlimit, METH_NOARGS, "($module, /)", "Return the current value of the recursion limit."},
+    {"getrefcount", sys_getrefcount, METH_O, "($module, object, /)", "Return the reference count of object."},
+    {"getsizeof", sys_getsizeof, METH_FAST_KW, NULL, "getsizeof(object [, default]) -> int\n\nReturn the size of object in bytes."},
+    {"getswitchinterval", sys_getswitchinterval, METH_NOARGS, "($module, /)", "Return the current thread switch interval; see sys.setswitchinterval()."},
+    {"intern", sys_intern, METH_O, "($module, string, /)", "``Intern'' the given string.\n\nThis enters the string in the (global) table of interned strings whose\npurpose is to speed up dictionary lookups. Return the string itself or\nthe previously interned string object with the same value."},
+    {"is_finalizing", sys_is_finalizing, METH_NOARGS, "($module, /)", "Return True if Python is exiting."},
+    {"set_int_max_str_digits", sys_set_int_max_str_digits, METH_FAST_KW, "($module, /, maxdigits)", "Set the maximum string digits limit for non-binary int<->str conversions."},
+    {"setrecursionlimit", sys_setrecursionlimit, METH_O, "($module, limit, /)", "Set the maximum depth of the Python interpreter stack to n.\n\nThis limit prevents infinite recursion from causing an overflow of the C\nstack and crashing Python.  The highest possible limit is platform-\ndependent."},
+    {"setswitchinterval", sys_setswitchinterval, METH_O, "($module, interval, /)", "Set the ideal thread switching delay inside the Python interpreter."},
+    {"unraisablehook", sys_unraisablehook, METH_O, "($module, unraisable, /)", "Handle an unraisable exception."},
+    {0},
+};

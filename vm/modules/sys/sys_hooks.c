@@ -1,0 +1,113 @@
+// modules/sys/sys_hooks.c: sys: hooks of asynchronous generators, origin tracking of coroutines, and small settings.
+// Tests        tests/python/modules/sys_attributes.py
+#include "runtime/module_state.h"
+#include "modules/sys/sys.h"
+#include "object/core/args.h"
+#include "object/exec/code_type.h"
+#include "object/error/errno_text.h"
+#include "object/error/exceptions.h"
+#include "object/exec/function.h"
+#include "object/number/int.h"
+#include "object/text/str.h"
+#include "object/container/struct_seq.h"
+
+#define FN(name) static Value sys_##name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+
+// --- asynchronous generators and coroutines
+
+static const StructSeqField hooks_fields[] = {{"firstiter", NULL}, {"finalizer", NULL}};
+static const StructSeqSpec hooks_spec = {"asyncgen_hooks", NULL, hooks_fields, 2, 2};
+
+FN(get_asyncgen_hooks) {
+  Type **type = &vm->modules->asyncgen_hooks;
+  if (!*type && !(*type = struct_seq_type(vm, &hooks_spec))) return VALUE_NULL;
+  Value v[] = {value_is_null(borrow(vm->asyncgen_firstiter)) ? VALUE_NONE : own(borrow(vm->asyncgen_firstiter)),
+               value_is_null(borrow(vm->asyncgen_finalizer)) ? VALUE_NONE : own(borrow(vm->asyncgen_finalizer))};
+  return struct_seq_new(vm, *type, v);
+}
+FN(set_asyncgen_hooks) {
+  static const char *const names[] = {"firstiter", "finalizer"};
+  static const ArgSpec spec = {"set_asyncgen_hooks", names, 2, 0, 2, 0, 0};
+  Ref a[2];
+  Value *const slots[] = {&vm->asyncgen_firstiter, &vm->asyncgen_finalizer};
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
+  for (int i = 1; i >= 0; i--) {
+    if (!value_is_null(a[i]) && !value_is_none(a[i]) && !is_callable(vm, a[i])) return err_set(vm, vm->exc.TypeError, "callable %s expected, got %.50T", names[i], a[i]);
+  }
+  for (int i = 0; i < 2; i++) {
+    if (!value_is_null(a[i])) value_set(vm, slots[i], value_is_none(a[i]) ? VALUE_NULL : own(a[i]));
+  }
+  return VALUE_NONE;
+}
+FN(get_origin_depth) { return value_from_int48(vm->coroutine_origin_depth); }
+FN(set_origin_depth) {
+  static const char *const names[] = {"depth"};
+  static const ArgSpec spec = {"set_coroutine_origin_tracking_depth", names, 1, 0, 1, 1, 0};
+  Ref a[1];
+  int depth;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || arg_int(vm, a[0], &depth) < 0) return VALUE_NULL;
+  if (depth < 0) return err_set(vm, vm->exc.ValueError, "depth must be >= 0");
+  vm->coroutine_origin_depth = (uint32_t)depth;
+  return VALUE_NONE;
+}
+
+// --- small settings
+
+FN(none) { return VALUE_NONE; }
+FN(false_) { return VALUE_FALSE; }
+FN(getdlopenflags) { return value_from_int48(2); }
+FN(setdlopenflags) {
+  int flags;
+  return arg_int(vm, borrow(args[0]), &flags) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+FN(clear_type_descriptors) {
+  Ref arg = borrow(args[0]);
+  if (!is_instance_of(vm, arg, vm->types.type)) return err_set(vm, vm->exc.TypeError, "_clear_type_descriptors() argument must be type, not %T", arg);
+  Type *type = as_type(arg);
+  if (type_has(type, TYPE_IMMUTABLE)) return err_set(vm, vm->exc.TypeError, "argument is immutable");
+  for (int i = 0; i < 2; i++) {
+    Value descriptor;
+    if (dict_pop(vm, type->dict, i ? NAME(__weakref__) : NAME(__dict__), &descriptor) < 0) return VALUE_NULL;
+    drop(vm, descriptor);
+  }
+  type_modified(vm, type);
+  return VALUE_NONE;
+}
+FN(cpu_count_config) { return value_from_int48(-1); }
+FN(interned_size) { return value_from_int48(dict_len(vm->interned)); }
+FN(trampoline) { return err_set(vm, vm->exc.ValueError, "perf trampoline not available"); }
+FN(remote_exec) { return err_set(vm, vm->exc.RuntimeError, "remote debugging is not supported"); }
+
+// --- sys._jit
+
+static const MethodDef jit_methods[] = {{"is_available", sys_false_, METH_NOARGS, "($module, /)", "Return True if the current Python executable supports JIT compilation."},
+                                        {"is_enabled", sys_false_, METH_NOARGS, "($module, /)", "Return True if JIT compilation is enabled for the current Python process."},
+                                        {"is_active", sys_false_, METH_NOARGS, "($module, /)", "Return True if the topmost Python frame is currently executing JIT code."}, {0}};
+static const ModuleDef jit_def = {.name = "sys._jit", .methods = jit_methods};
+
+static const MethodDef methods[] = {
+    {"get_asyncgen_hooks", sys_get_asyncgen_hooks, METH_NOARGS, "($module, /)", "Return the installed asynchronous generators hooks."},
+    {"set_asyncgen_hooks", sys_set_asyncgen_hooks, METH_FAST_KW, NULL, "set_asyncgen_hooks([firstiter] [, finalizer])\n\nSet a finalizer for async generators objects."},
+    {"get_coroutine_origin_tracking_depth", sys_get_origin_depth, METH_NOARGS, "($module, /)", "Check status of origin tracking for coroutine objects in this thread."},
+    {"set_coroutine_origin_tracking_depth", sys_set_origin_depth, METH_FAST_KW, "($module, /, depth)", "Enable or disable origin tracking for coroutine objects in this thread."},
+    {"getdlopenflags", sys_getdlopenflags, METH_NOARGS, "($module, /)", "Return the current value of the flags that are used for dlopen calls."},
+    {"setdlopenflags", sys_setdlopenflags, METH_O, "($module, flags, /)", "Set the flags used by the interpreter for dlopen calls."},
+    {"_get_cpu_count_config", sys_cpu_count_config, METH_NOARGS, "($module, /)", "Private function for getting PyConfig.cpu_count"},
+    {"getunicodeinternedsize", sys_interned_size, METH_FAST_KW, "($module, /, *, _only_immortal=False)", "Return the number of elements of the unicode interned dictionary"},
+    {"_clear_type_descriptors", sys_clear_type_descriptors, METH_O, "($module, type, /)",
+     "Private function for clearing certain descriptors from a type's dictionary.\n\nSee gh-135228 for context."},
+    {"activate_stack_trampoline", sys_trampoline, METH_O, "($module, backend, /)", "Activate stack profiler trampoline *backend*."},
+    {"deactivate_stack_trampoline", sys_none, METH_NOARGS, "($module, /)", "Deactivate the current stack profiler trampoline backend."},
+    {"is_stack_trampoline_active", sys_false_, METH_NOARGS, "($module, /)", "Return *True* if a stack profiler trampoline is active."},
+    {"is_remote_debug_enabled", sys_false_, METH_NOARGS, "($module, /)", "Return True if remote debugging is enabled, False otherwise."},
+    {"remote_exec", sys_remote_exec, METH_FAST_KW, "($module, /, pid, script)", "Executes a file containing Python code in a given remote Python process."},
+    {0},
+};
+
+int sys_hooks_setup(VM *vm, Ref m) {
+  for (const MethodDef *d = methods; d->name; d++) {
+    if (module_add(vm, m, d->name, builtin_function_new(vm, d, m, NAME(sys))) < 0) return -1;
+  }
+  if (module_add(vm, m, "_jit", module_from_def(vm, &jit_def)) < 0) return -1;
+  return module_add(vm, m, "_home", VALUE_NONE);
+}

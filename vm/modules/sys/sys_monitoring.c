@@ -1,0 +1,183 @@
+// modules/sys/sys_monitoring.c: sys.monitoring, and settrace, setprofile and their kin of sys: the functions over vm/monitor.
+// Tests        tests/python/monitoring/*.py
+#include "modules/sys/sys.h"
+#include "monitor/monitor.h"
+#include "object/core/args.h"
+#include "object/exec/code_type.h"
+#include "object/container/dict.h"
+#include "object/exec/function.h"
+#include "object/number/int.h"
+#include "object/text/str.h"
+#include "object/container/tuple.h"
+
+#define FN(name) static Value sys_##name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+
+enum { C_EVENTS = MON_BIT(MON_C_RETURN) | MON_BIT(MON_C_RAISE), ALL_C_EVENTS = C_EVENTS | MON_BIT(MON_CALL) };
+
+static int tool_arg(VM *vm, Ref v, int *out) {
+  if (arg_int(vm, v, out) < 0) return -1;
+  return *out >= 0 && *out < N_PUBLIC_TOOLS ? 0 : err_set_i(vm, vm->exc.ValueError, "invalid tool %d (must be between 0 and 5)", *out);
+}
+// (tool, number): both are converted before either is looked at.
+static int tool_arg_first(VM *vm, const Value *args, int *tool, int *number) {
+  return arg_int(vm, borrow(args[0]), tool) < 0 || arg_int(vm, borrow(args[1]), number) < 0 ? -1 : tool_arg(vm, borrow(args[0]), tool);
+}
+static int code_arg(VM *vm, Ref v) { return is_exact(vm, v, vm->types.code) ? 0 : err_set_i(vm, vm->exc.TypeError, "code must be a code object"); }
+
+// What the VM knows of: C_RETURN and C_RAISE come with CALL, BRANCH is both sides. 0, or -1.
+static int plain_events(VM *vm, int *events) {
+  if ((*events & C_EVENTS) && (*events & ALL_C_EVENTS) != ALL_C_EVENTS)
+    return err_set_i(vm, vm->exc.ValueError, "cannot set C_RETURN or C_RAISE events independently");
+  *events &= ~C_EVENTS;
+  if (*events & (int)MON_BIT(MON_BRANCH)) *events = (*events & ~(int)MON_BIT(MON_BRANCH)) | (int)(MON_BIT(MON_BRANCH_LEFT) | MON_BIT(MON_BRANCH_RIGHT));
+  return 0;
+}
+
+FN(use_tool) {
+  int tool;
+  if (args_check(vm, "use_tool_id", nargs, 2, 2) < 0 || tool_arg(vm, borrow(args[0]), &tool) < 0) return VALUE_NULL;
+  if (!is_str(borrow(args[1]))) return err_set(vm, vm->exc.ValueError, "tool name must be a str");
+  Value *name = &vm->monitor->names[tool];
+  if (!value_is_null(borrow(*name))) return err_set(vm, vm->exc.ValueError, "tool %d is already in use", tool);
+  *name = own(borrow(args[1]));
+  return VALUE_NONE;
+}
+FN(clear_tool) {
+  int tool;
+  if (tool_arg(vm, borrow(args[0]), &tool) < 0) return VALUE_NULL;
+  if (!value_is_null(borrow(vm->monitor->names[tool])) && monitor_clear_tool(vm, tool) < 0) return VALUE_NULL;
+  return VALUE_NONE;
+}
+FN(free_tool) {
+  int tool;
+  if (value_is_null(borrow(sys_clear_tool(vm, self, args, nargs, kwnames))) || tool_arg(vm, borrow(args[0]), &tool) < 0) return VALUE_NULL;
+  value_clear(vm, &vm->monitor->names[tool]);
+  return VALUE_NONE;
+}
+FN(get_tool) {
+  int tool;
+  if (tool_arg(vm, borrow(args[0]), &tool) < 0) return VALUE_NULL;
+  Ref name = borrow(vm->monitor->names[tool]);
+  return value_is_null(name) ? VALUE_NONE : own(name);
+}
+FN(register_callback) {
+  int tool, event, bit = 0;
+  if (args_check(vm, "register_callback", nargs, 3, 3) < 0 || tool_arg_first(vm, args, &tool, &event) < 0) return VALUE_NULL;
+  if (!event || (event & (event - 1) & INT32_MAX)) return err_set(vm, vm->exc.ValueError, "The callback can only be set for one event at a time");
+  while (bit < 31 && (uint32_t)event >> bit > 1) bit++;
+  if (bit >= N_MON_EVENTS) return err_set(vm, vm->exc.ValueError, "invalid event %d", event);
+  return monitor_register(vm, tool, (MonitorEvent)bit, borrow(args[2]));
+}
+FN(get_events) {
+  int tool;
+  return tool_arg(vm, borrow(args[0]), &tool) < 0 ? VALUE_NULL : value_from_int48(monitor_get_events(vm, tool));
+}
+FN(set_events) {
+  int tool, events;
+  if (args_check(vm, "set_events", nargs, 2, 2) < 0 || tool_arg_first(vm, args, &tool, &events) < 0) return VALUE_NULL;
+  if (events < 0 || events >= 1 << N_MON_EVENTS) return err_set(vm, vm->exc.ValueError, "invalid event set 0x%x", events);
+  return plain_events(vm, &events) < 0 || monitor_set_events(vm, tool, (uint32_t)events) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+FN(get_local_events) {
+  int tool;
+  if (args_check(vm, "get_local_events", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &tool) < 0 || code_arg(vm, borrow(args[1])) < 0 ||
+      tool_arg(vm, borrow(args[0]), &tool) < 0)
+    return VALUE_NULL;
+  return value_from_int48(monitor_get_local_events(as_code(borrow(args[1])), tool));
+}
+FN(set_local_events) {
+  int tool, events;
+  if (args_check(vm, "set_local_events", nargs, 3, 3) < 0 || arg_int(vm, borrow(args[0]), &tool) < 0 || arg_int(vm, borrow(args[2]), &events) < 0 ||
+      code_arg(vm, borrow(args[1])) < 0 || tool_arg(vm, borrow(args[0]), &tool) < 0 || plain_events(vm, &events) < 0)
+    return VALUE_NULL;
+  if (events < 0 || events >= 1 << N_MON_LOCAL) return err_set(vm, vm->exc.ValueError, "invalid local event set 0x%x", events);
+  return monitor_set_local_events(vm, tool, as_code(borrow(args[1])), (uint32_t)events) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+FN(restart_events) { return monitor_restart(vm) < 0 ? VALUE_NULL : VALUE_NONE; }
+FN(all_events) {
+  Value all = dict_new(vm);
+  for (int e = 0; e < N_MON_UNGROUPED && !value_is_null(borrow(all)); e++) {
+    if (!vm->monitor->global[e]) continue;
+    Value name = str_from_cstr(vm, monitor_event_names[e]);
+    if (value_is_null(borrow(name)) || dict_set(vm, as_dict(borrow(all)), borrow(name), borrow(value_from_int48(vm->monitor->global[e]))) < 0) value_clear(vm, &all);
+    drop(vm, name);
+  }
+  return all;
+}
+
+static const MethodDef monitoring_methods[] = {
+    {"use_tool_id", sys_use_tool, METH_FAST, "($module, tool_id, name, /)", NULL},
+    {"clear_tool_id", sys_clear_tool, METH_O, "($module, tool_id, /)", NULL},
+    {"free_tool_id", sys_free_tool, METH_O, "($module, tool_id, /)", NULL},
+    {"get_tool", sys_get_tool, METH_O, "($module, tool_id, /)", NULL},
+    {"register_callback", sys_register_callback, METH_FAST, "($module, tool_id, event, func, /)", NULL},
+    {"get_events", sys_get_events, METH_O, "($module, tool_id, /)", NULL},
+    {"set_events", sys_set_events, METH_FAST, "($module, tool_id, event_set, /)", NULL},
+    {"get_local_events", sys_get_local_events, METH_FAST, "($module, tool_id, code, /)", NULL},
+    {"set_local_events", sys_set_local_events, METH_FAST, "($module, tool_id, code, event_set, /)", NULL},
+    {"restart_events", sys_restart_events, METH_NOARGS, "($module, /)", NULL},
+    {"_all_events", sys_all_events, METH_NOARGS, "($module, /)", NULL},
+    {0}};
+
+static int monitoring_exec(VM *vm, Ref m) {
+  static const struct { const char *name; int id; } ids[] = {{"DEBUGGER_ID", 0}, {"COVERAGE_ID", 1}, {"PROFILER_ID", 2}, {"OPTIMIZER_ID", 5}};
+  if (module_add(vm, m, "DISABLE", own(borrow(vm->monitor->disable))) < 0 || module_add(vm, m, "MISSING", own(borrow(vm->monitor->missing))) < 0) return -1;
+  Value events = call0(vm, ref_from_ptr(vm->types.simple_namespace));
+  for (int i = 0; i <= N_MON_EVENTS && !err_occurred(vm); i++) {
+    bool last = i == N_MON_EVENTS;
+    (void)!object_setattr_s(vm, borrow(events), last ? "NO_EVENTS" : monitor_event_names[i], borrow(value_from_int48(last ? 0 : 1 << i)));
+  }
+  if (err_occurred(vm)) return drop(vm, events), -1;
+  if (module_add(vm, m, "events", events) < 0) return -1;
+  for (size_t i = 0; i < ARRAY_LEN(ids); i++)
+    if (module_add(vm, m, ids[i].name, value_from_int48(ids[i].id)) < 0) return -1;
+  return 0;
+}
+static const ModuleDef monitoring_def = {.name = "sys.monitoring", .methods = monitoring_methods, .exec = monitoring_exec};
+
+// --- tracing
+
+static Value set_function(VM *vm, int tool, Ref fn) { return legacy_set(vm, tool, fn) < 0 ? VALUE_NULL : VALUE_NONE; }
+static Value get_function(Ref fn) { return value_is_null(fn) ? VALUE_NONE : own(fn); }
+FN(settrace) { return set_function(vm, MON_TRACE_TOOL, borrow(args[0])); }
+FN(setprofile) { return set_function(vm, MON_PROFILE_TOOL, borrow(args[0])); }
+FN(gettrace) { return get_function(borrow(vm->monitor->trace)); }
+FN(getprofile) { return get_function(borrow(vm->monitor->profile)); }
+// Within a trace function: the call is traced as if it were not.
+FN(call_tracing) {
+  if (args_check(vm, "call_tracing", nargs, 2, 2) < 0) return VALUE_NULL;
+  if (!is_tuple(borrow(args[1]))) return arg_type_error(vm, "call_tracing", 2, "tuple", borrow(args[1]));
+  uint32_t outer = vm->monitor->tracing;
+  int what = vm->monitor->what_event;
+  vm->monitor->tracing = 0;
+  Value r = call_ex(vm, borrow(args[0]), borrow(args[1]), REF_NULL);
+  vm->monitor->tracing = outer;
+  vm->monitor->what_event = what;
+  return r;
+}
+
+static const MethodDef methods[] = {
+    {"settrace", sys_settrace, METH_O, "($module, function, /)",
+     "Set the global debug tracing function.\n\nIt will be called on each function call.  See the debugger chapter\nin the library manual."},
+    {"gettrace", sys_gettrace, METH_NOARGS, "($module, /)",
+     "Return the global debug tracing function set with sys.settrace.\n\nSee the debugger chapter in the library manual."},
+    {"setprofile", sys_setprofile, METH_O, "($module, function, /)",
+     "Set the profiling function.\n\nIt will be called on each function call and return.  See the profiler\nchapter in the library manual."},
+    {"getprofile", sys_getprofile, METH_NOARGS, "($module, /)",
+     "Return the profiling function set with sys.setprofile.\n\nSee the profiler chapter in the library manual."},
+    {"_settraceallthreads", sys_settrace, METH_O, "($module, function, /)",
+     "Set the global debug tracing function in all running threads belonging to the current interpreter.\n\n"
+     "It will be called on each function call. See the debugger chapter\nin the library manual."},
+    {"_setprofileallthreads", sys_setprofile, METH_O, "($module, function, /)",
+     "Set the profiling function in all running threads belonging to the current interpreter.\n\n"
+     "It will be called on each function call and return.  See the profiler\nchapter in the library manual."},
+    {"call_tracing", sys_call_tracing, METH_FAST, "($module, func, args, /)",
+     "Call func(*args), while tracing is enabled.\n\nThe tracing state is saved, and restored afterwards.  This is intended\nto be called from a debugger from a checkpoint, to recursively debug\nsome other code."},
+    {0}};
+
+int sys_monitoring_setup(VM *vm, Ref m) {
+  for (const MethodDef *d = methods; d->name; d++) {
+    if (module_add(vm, m, d->name, builtin_function_new(vm, d, m, NAME(sys))) < 0) return -1;
+  }
+  return module_add(vm, m, "monitoring", module_from_def(vm, &monitoring_def));
+}

@@ -1,0 +1,105 @@
+// object/bytes/bytes_like.h: what bytes and bytearray share: their common methods, and a view of either's octets.
+//
+// A method makes its result of its self's kind: bytes from bytes (and subclasses), bytearray from bytearray.
+// Danger       a View of a bytearray is stale after anything that MAY_RUN_CODE: take it after the arguments are converted.
+#ifndef MORELIA_OBJECT_BYTES_BYTES_LIKE_H
+#define MORELIA_OBJECT_BYTES_BYTES_LIKE_H
+
+#include "object/core/args.h"
+#include "object/bytes/bytearray.h"
+#include "object/bytes/bytes.h"
+
+typedef struct View {
+  const uint8_t *p;
+  Size n;
+} View;
+
+View bytes_like_view(Ref v);  // of a bytes or a bytearray
+Value bytes_like_make(VM *vm, Ref like, const void *data, Size n);
+Value bytes_like_copy(VM *vm, Ref v);  // the same object when it is exact bytes
+int bytes_like_byte(VM *vm, Ref v, uint8_t *out);  // "byte must be in range(0, 256)"; 0 or -1
+COLD Value bytes_like_cannot_concat(VM *vm, Ref a, Ref b);  // TypeError, also in the place of what b's buffer raised; VALUE_NULL
+int bytes_like_contains(VM *vm, Ref self, Ref item);
+Value bytes_like_iter(VM *vm, Ref self);
+
+typedef Value BytesMethod(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+// bytes_like_search.c
+BytesMethod bytes_count, bytes_find, bytes_rfind, bytes_index, bytes_rindex, bytes_startswith, bytes_endswith,
+    bytes_replace, bytes_split, bytes_rsplit, bytes_partition, bytes_rpartition, bytes_splitlines, bytes_join,
+    bytes_removeprefix, bytes_removesuffix;
+// bytes_like.c
+BytesMethod bytes_capitalize, bytes_center, bytes_expandtabs, bytes_isalnum, bytes_isalpha, bytes_isascii,
+    bytes_isdigit, bytes_islower, bytes_isspace, bytes_istitle, bytes_isupper, bytes_ljust, bytes_lower, bytes_lstrip,
+    bytes_maketrans, bytes_rjust, bytes_rstrip, bytes_strip, bytes_swapcase, bytes_title, bytes_translate,
+    bytes_upper, bytes_zfill, bytes_hex, bytes_decode, bytes_fromhex;
+Value bytes_hex_of(VM *vm, const uint8_t *p, Size n, const Value *args, Size nargs, Ref kwnames);  // .hex(sep, n)
+// str_percent.c
+Value bytes_percent(VM *vm, Ref format, Ref args);
+
+// ORDER: as the types list them; shared by both method tables.
+#define BYTES_LIKE_METHODS                                                                                          \
+  {"capitalize", bytes_capitalize, METH_NOARGS, "($self, /)",                                                               \
+   "B.capitalize() -> copy of B\n\nReturn a copy of B with only its first character capitalized (ASCII)\nand the rest lower-cased."}, \
+  {"center", bytes_center, METH_FAST, "($self, width, fillchar=b' ', /)", "Return a centered string of length width."}, \
+  {"count", bytes_count, METH_FAST, "($self, sub[, start[, end]], /)",                                              \
+   "Return the number of non-overlapping occurrences of subsection 'sub' in bytes B[start:end]."},                  \
+  {"decode", bytes_decode, METH_FAST_KW, "($self, /, encoding='utf-8', errors='strict')",                           \
+   "Decode the bytes using the codec registered for encoding."},                                                    \
+  {"endswith", bytes_endswith, METH_FAST, "($self, suffix[, start[, end]], /)",                                     \
+   "Return True if the bytes ends with the specified suffix, False otherwise."},                                    \
+  {"expandtabs", bytes_expandtabs, METH_FAST_KW, "($self, /, tabsize=8)",                                           \
+   "Return a copy where all tab characters are expanded using spaces."},                                            \
+  {"find", bytes_find, METH_FAST, "($self, sub[, start[, end]], /)",                                                \
+   "Return the lowest index in B where subsection 'sub' is found, such that 'sub' is contained within B[start,end]."}, \
+  {"fromhex", bytes_fromhex, METH_O | METH_CLASS, "($type, string, /)",                                             \
+   "Create a bytes object from a string of hexadecimal numbers."},                                                  \
+  {"hex", bytes_hex, METH_FAST_KW, "($self, /, sep=<unrepresentable>, bytes_per_sep=1)",                            \
+   "Create a string of hexadecimal numbers from a bytes object."},                                                  \
+  {"index", bytes_index, METH_FAST, "($self, sub[, start[, end]], /)",                                              \
+   "Return the lowest index in B where subsection 'sub' is found, such that 'sub' is contained within B[start,end]."}, \
+  {"isalnum", bytes_isalnum, METH_NOARGS, "($self, /)", "B.isalnum() -> bool"},                                             \
+  {"isalpha", bytes_isalpha, METH_NOARGS, "($self, /)", "B.isalpha() -> bool"},                                             \
+  {"isascii", bytes_isascii, METH_NOARGS, "($self, /)", "B.isascii() -> bool"},                                             \
+  {"isdigit", bytes_isdigit, METH_NOARGS, "($self, /)", "B.isdigit() -> bool"},                                             \
+  {"islower", bytes_islower, METH_NOARGS, "($self, /)", "B.islower() -> bool"},                                             \
+  {"isspace", bytes_isspace, METH_NOARGS, "($self, /)", "B.isspace() -> bool"},                                             \
+  {"istitle", bytes_istitle, METH_NOARGS, "($self, /)", "B.istitle() -> bool"},                                             \
+  {"isupper", bytes_isupper, METH_NOARGS, "($self, /)", "B.isupper() -> bool"},                                             \
+  {"join", bytes_join, METH_O, "($self, iterable_of_bytes, /)", "Concatenate any number of bytes objects."},        \
+  {"ljust", bytes_ljust, METH_FAST, "($self, width, fillchar=b' ', /)", "Return a left-justified string of length width."}, \
+  {"lower", bytes_lower, METH_NOARGS, "($self, /)", "B.lower() -> copy of B"},                                              \
+  {"lstrip", bytes_lstrip, METH_FAST, "($self, bytes=None, /)", "Strip leading bytes contained in the argument."},  \
+  {"maketrans", bytes_maketrans, METH_FAST | METH_STATIC, "(frm, to, /)",                                           \
+   "Return a translation table usable for the bytes or bytearray translate method."},                               \
+  {"partition", bytes_partition, METH_O, "($self, sep, /)", "Partition the bytes into three parts using the given separator."}, \
+  {"removeprefix", bytes_removeprefix, METH_O, "($self, prefix, /)",                                                \
+   "Return a bytes object with the given prefix string removed if present."},                                       \
+  {"removesuffix", bytes_removesuffix, METH_O, "($self, suffix, /)",                                                \
+   "Return a bytes object with the given suffix string removed if present."},                                       \
+  {"replace", bytes_replace, METH_FAST, "($self, old, new, count=-1, /)",                                           \
+   "Return a copy with all occurrences of substring old replaced by new."},                                         \
+  {"rfind", bytes_rfind, METH_FAST, "($self, sub[, start[, end]], /)",                                              \
+   "Return the highest index in B where subsection 'sub' is found, such that 'sub' is contained within B[start,end]."}, \
+  {"rindex", bytes_rindex, METH_FAST, "($self, sub[, start[, end]], /)",                                            \
+   "Return the highest index in B where subsection 'sub' is found, such that 'sub' is contained within B[start,end]."}, \
+  {"rjust", bytes_rjust, METH_FAST, "($self, width, fillchar=b' ', /)", "Return a right-justified string of length width."}, \
+  {"rpartition", bytes_rpartition, METH_O, "($self, sep, /)", "Partition the bytes into three parts using the given separator."}, \
+  {"rsplit", bytes_rsplit, METH_FAST_KW, "($self, /, sep=None, maxsplit=-1)",                                       \
+   "Return a list of the sections in the bytes, using sep as the delimiter."},                                      \
+  {"rstrip", bytes_rstrip, METH_FAST, "($self, bytes=None, /)", "Strip trailing bytes contained in the argument."}, \
+  {"split", bytes_split, METH_FAST_KW, "($self, /, sep=None, maxsplit=-1)",                                         \
+   "Return a list of the sections in the bytes, using sep as the delimiter."},                                      \
+  {"splitlines", bytes_splitlines, METH_FAST_KW, "($self, /, keepends=False)",                                      \
+   "Return a list of the lines in the bytes, breaking at line boundaries."},                                        \
+  {"startswith", bytes_startswith, METH_FAST, "($self, prefix[, start[, end]], /)",                                 \
+   "Return True if the bytes starts with the specified prefix, False otherwise."},                                  \
+  {"strip", bytes_strip, METH_FAST, "($self, bytes=None, /)", "Strip leading and trailing bytes contained in the argument."}, \
+  {"swapcase", bytes_swapcase, METH_NOARGS, "($self, /)", "B.swapcase() -> copy of B"},                                     \
+  {"title", bytes_title, METH_NOARGS, "($self, /)", "B.title() -> copy of B"},                                              \
+  {"translate", bytes_translate, METH_FAST_KW, "($self, table, /, delete=b'')",                                     \
+   "Return a copy with each character mapped by the given translation table."},                                     \
+  {"upper", bytes_upper, METH_NOARGS, "($self, /)", "B.upper() -> copy of B"},                                              \
+  {"zfill", bytes_zfill, METH_O, "($self, width, /)",                                                               \
+   "Pad a numeric string with zeros on the left, to fill a field of the given width."}
+
+#endif

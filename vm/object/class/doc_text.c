@@ -1,0 +1,43 @@
+// object/class/doc_text.c: where the texts of methods and attributes come from.
+//
+// Invariants   vm->doc_texts is NULL or a file of wasm_bindings/take_docs.mjs: address, text and a zero byte, again and again, then an address of 0.
+// Tests        tests/python/types/method_texts.py
+#include "object/class/doc_text.h"
+
+#include <stdlib.h>
+
+#if MORELIA_LINK_NAMES
+const char *doc_text(VM *vm UNUSED, const char *text) { return text; }
+void doc_texts_free(VM *vm UNUSED) {}
+#else
+static char *load(VM *vm) {
+  char *bytes = NULL;
+  long n = vm->host && vm->host->read_file ? vm->host->read_file(vm->host->ctx, DOC_TEXTS_FILE, &bytes) : -1;
+  if (n <= 0) return NULL;
+  char *room = realloc(bytes, (size_t)n + 4);
+  if (!room) {
+    free(bytes);
+    return NULL;
+  }
+  memset(room + n, 0, 4);
+  return room;
+}
+
+const char *doc_text(VM *vm, const char *text) {
+  if (!text || *text) return text;
+  if (!vm->doc_texts) vm->doc_texts = load(vm);
+  for (const char *p = vm->doc_texts; p;) {
+    uint32_t address;
+    memcpy(&address, p, 4);
+    if (address == (uint32_t)(uintptr_t)text) return p + 4;
+    if (address == 0 || address > (uint32_t)(uintptr_t)text) break;
+    p += 4 + strlen(p + 4) + 1;
+  }
+  return text;
+}
+
+void doc_texts_free(VM *vm) {
+  free(vm->doc_texts);
+  vm->doc_texts = NULL;
+}
+#endif

@@ -1,0 +1,135 @@
+// object/class/type_lookup.c: attributes found along the MRO, with a cache; version tags of types.
+//
+// Invariants   A type with a version has bases that all have one, so a change resets exactly the subtree below it.
+// Tests        tests/python/reference/03_data_model/lookup_on_type.py, tests/python/classes/mro.py
+#include "object/core/inner.h"
+#include "object/class/attr_quick.h"
+
+int method_cache_init(VM *vm) {
+  vm->method_cache = mem_alloc_zero(vm, sizeof(struct MethodCache));
+  if (!vm->method_cache) return -1;
+  if (!vm->next_type_version) vm->next_type_version = 1;
+  return 0;
+}
+
+void method_cache_clear(VM *vm) {
+  for (int i = 0; i < TYPE_CACHE_SIZE; i++) {
+    TypeCacheEntry *e = &vm->method_cache->entries[i];
+    if (e->name) obj_drop(vm, (void *)e->name);
+    *e = (TypeCacheEntry){0};
+  }
+}
+
+void method_cache_finish(VM *vm) {
+  if (!vm->method_cache) return;
+  method_cache_clear(vm);
+  mem_free(vm, vm->method_cache, sizeof(struct MethodCache));
+  vm->method_cache = NULL;
+}
+
+Ref dict_find(VM *vm, Dict *d, Ref name) {
+  if (LIKELY(is_exact(vm, name, vm->types.str))) return dict_get_str(vm, d, name);
+  Ref out = REF_NULL;
+  Value saved = err_fetch(vm);
+  if (dict_lookup(vm, d, name, &out) <= 0) {
+    err_clear(vm);
+    out = REF_NULL;
+  }
+  err_restore(vm, saved);
+  return out;
+}
+
+Ref type_lookup_uncached(VM *vm, Type *type, Ref name) {
+  if (value_is_null(borrow(type->mro))) return REF_NULL;
+  Tuple *mro = as_tuple(borrow(type->mro));
+  for (Size i = 0; i < mro->len; i++) {
+    Ref v = dict_find(vm, as_type(borrow(mro->items[i]))->dict, name);
+    if (!value_is_null(v)) return v;
+  }
+  return REF_NULL;
+}
+
+NOINLINE static Ref lookup_and_remember(VM *vm, Type *type, Ref name) {
+  Ref v = type_lookup_uncached(vm, type, name);
+  uint32_t version = type_version(vm, type);
+  if (!version) return v;
+  const Str *key = as_str(name);
+  TypeCacheEntry *e = type_cache_entry(vm, version, key);
+  const Str *old = e->name;
+  obj_incref((void *)key);
+  *e = (TypeCacheEntry){.value = {v.bits}, .name = key, .version = version};
+  if (old) obj_drop(vm, (void *)old);
+  return v;
+}
+
+Ref type_lookup(VM *vm, Type *type, Ref name) {
+  if (UNLIKELY(!is_exact(vm, name, vm->types.str) || !as_str(name)->interned)) return type_lookup_uncached(vm, type, name);
+  const Str *key = as_str(name);
+  if (LIKELY(type->version_tag)) {
+    TypeCacheEntry *e = type_cache_entry(vm, type->version_tag, key);
+    if (LIKELY(e->version == type->version_tag && e->name == key)) return borrow(e->value);
+  }
+  return lookup_and_remember(vm, type, name);
+}
+
+uint32_t type_version(VM *vm, Type *type) {
+  if (LIKELY(type->version_tag)) return type->version_tag;
+  if (!type_has(type, TYPE_READY) || value_is_null(borrow(type->bases))) return 0;
+  Tuple *bases = as_tuple(borrow(type->bases));
+  for (Size i = 0; i < bases->len; i++) {
+    Type *base = as_type(borrow(bases->items[i]));
+    if (!base->version_tag && (!vm_has_room(vm) || !type_version(vm, base))) return 0;
+  }
+  if (vm->next_type_version == UINT32_MAX) return 0;
+  return type->version_tag = vm->next_type_version++;
+}
+
+void type_scan_below(VM *vm, Type *type, void (*visit)(VM *vm, Type *below, void *arg), void *arg) {
+  for (int i = 0; i <= GC_GENERATIONS; i++) {
+    GcHead *list = i < GC_GENERATIONS ? &vm->gc.generation[i] : &vm->gc.permanent;
+    for (GcHead *h = list->next; h != list; h = h->next) {
+      Ref v = ref_from_ptr(h + 1);
+      if (!type_has(type_of(vm, v), TYPE_TYPE_SUBCLASS)) continue;
+      Type *t = as_type(v);
+      if (t != type && type_has(t, TYPE_READY) && !value_is_null(borrow(t->mro)) && type_is_subtype(t, type)) visit(vm, t, arg);
+    }
+  }
+}
+
+static void forget_version(VM *vm, Type *type, void *arg UNUSED) {
+  if (type->watched && vm->hooks.type_changed) vm->hooks.type_changed(vm, type);
+  type->version_tag = 0;
+  type->cached_getitem = type->cached_init = NULL;
+  type->cached_getitem_version = 0;
+}
+
+static void modified_to(VM *vm, Type *type, uint32_t depth) {
+  if (!type->version_tag && !type->watched) return;
+  if (depth % 32 == 31 && !vm_has_room(vm)) type_scan_below(vm, type, forget_version, NULL);
+  else
+    for (uint32_t i = 0; i < type->n_subclasses; i++) modified_to(vm, type->subclasses[i], depth + 1);
+  forget_version(vm, type, NULL);
+}
+
+void type_modified(VM *vm, Type *type) { modified_to(vm, type, 0); }
+
+bool type_is_subtype(const Type *a, const Type *b) {
+  if (a == b) return true;
+  if (LIKELY(!value_is_null(borrow(a->mro)))) {
+    const Tuple *mro = as_tuple(borrow(a->mro));
+    for (Size i = 0; i < mro->len; i++)
+      if (as_type(borrow(mro->items[i])) == b) return true;
+    return false;
+  }
+  for (const Type *t = a->base; t; t = t->base)
+    if (t == b) return true;
+  return false;
+}
+
+Value type_attr_set(VM *vm, Type *type, const char *name, Value v) {
+  if (value_is_null(borrow(v))) return v;
+  int r = dict_set_cstr(vm, type->dict, name, borrow(v));
+  drop(vm, v);
+  type_modified(vm, type);
+  return r < 0 ? VALUE_NULL : VALUE_NONE;
+}

@@ -1,0 +1,121 @@
+// object/container/dict.h: dict: insertion-ordered hash table; key tables that instances share; keys versions for the specializer.
+//
+// Structure    A Dict points to DictKeys: an index table of 2^log2_size entries (1, 2 or 4 bytes each), room for `cap` entries in insertion order,
+//              and behind them, when kind is KEYS_GENERAL, their hashes. Tables whose keys are all exact strs (KEYS_STR) or all 48-bit ints
+//              (KEYS_INT) need none. A KEYS_SPLIT table is shared by the instances of a class; the values then live in the instance
+//              (InlineValues), and Dict.values points to them.
+// Invariants   used = live entries. version of keys: 0 unassigned; reset when a key is added or removed, not when a value changes.
+//              A large table starts with room for fewer entries than its index table allows, and gets the rest later: usable counts that room.
+#ifndef MORELIA_OBJECT_CONTAINER_DICT_H
+#define MORELIA_OBJECT_CONTAINER_DICT_H
+
+#include "object/core/abstract.h"
+
+typedef enum { KEYS_GENERAL, KEYS_INT, KEYS_STR, KEYS_SPLIT } KeysKind;
+typedef struct Entry {
+  Value key, value;  // value null: deleted; in KEYS_SPLIT value is unused
+} Entry;
+
+struct DictKeys {
+  uint32_t refcnt;
+  uint8_t log2_size;         // of the index table
+  uint8_t log2_index_bytes;  // of the whole index table
+  uint8_t kind;
+  uint32_t version;
+  Size usable;    // entries that can still be added to this block
+  Size n_entries; // entries used, deleted ones included
+  Size cap;       // entries that the block has room for
+  // index table, entries, hashes (dict_indices, dict_entries, dict_hashes)
+};
+
+// Values of one instance, stored in the instance itself; inline_values_order lists the used indexes in insertion order.
+#define ORDER_IN_HEADER 4
+typedef struct InlineValues {
+  uint8_t capacity, size, valid, embedded;  // valid 0: moved out to a dict; embedded: lies in an instance
+  uint8_t order[ORDER_IN_HEADER];           // the order when it fits
+  Value values[];                           // capacity values, then capacity bytes of order when they are more
+} InlineValues;
+#define SHARED_KEYS_MAX 30
+
+struct Dict {
+  Object h;
+  Size used;
+  uint8_t watched;  // bit per watcher; dict_changed hook is called when non-zero
+  uint8_t pad;
+  uint16_t tag;     // free for the owner
+  DictKeys *keys;
+  InlineValues *values;  // NULL: combined table
+};
+
+ALWAYS_INLINE bool is_dict(Ref v) { return value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_DICT_SUBCLASS); }
+ALWAYS_INLINE bool is_dict_exact(VM *vm, Ref v) { return is_exact(vm, v, vm->types.dict); }
+ALWAYS_INLINE Dict *as_dict(Ref v) { return (Dict *)value_as_ptr(v); }
+ALWAYS_INLINE char *dict_indices(const DictKeys *k) { return (char *)(k + 1); }
+ALWAYS_INLINE Entry *dict_entries(const DictKeys *k) { return (Entry *)(dict_indices(k) + ((size_t)1 << k->log2_index_bytes)); }
+ALWAYS_INLINE Hash *dict_hashes(const DictKeys *k) { return (Hash *)(dict_entries(k) + k->cap); }  // KEYS_GENERAL only
+
+Dict *dict_new_obj(VM *vm);
+Value dict_new(VM *vm);
+void dict_hash_failed(VM *vm, Ref key, const char *use);  // a TypeError of a hash becomes "cannot use 'T' as a <use> (...)"
+int dict_lookup(VM *vm, Dict *d, Ref key, Ref *out) MAY_RUN_CODE;               // 1 / 0 / -1; *out borrowed
+int dict_lookup_hash(VM *vm, Dict *d, Ref key, Hash hash, Ref *out) MAY_RUN_CODE;
+Ref dict_get_str(VM *vm, Dict *d, Ref str_key);      // key is an exact str: borrowed or null; no exception unless keys of d have odd __eq__ (then cleared)
+Ref dict_get_cstr(VM *vm, Dict *d, const char *key);
+int dict_set(VM *vm, Dict *d, Ref key, Ref value) MAY_RUN_CODE;
+int dict_set_steal(VM *vm, Dict *d, Value key, Value value) MAY_RUN_CODE;  // both consumed
+int dict_set_hash(VM *vm, Dict *d, Ref key, Hash hash, Ref value) MAY_RUN_CODE;
+int dict_set_cstr(VM *vm, Dict *d, const char *key, Ref value);
+int dict_del(VM *vm, Dict *d, Ref key) MAY_RUN_CODE;                       // KeyError when absent
+int dict_pop(VM *vm, Dict *d, Ref key, Value *out) MAY_RUN_CODE;           // 1 / 0 / -1
+int dict_setdefault(VM *vm, Dict *d, Ref key, Ref value, Value *out_or_null) MAY_RUN_CODE;  // 1 was there / 0 inserted / -1
+Value dict_pop_or(VM *vm, Dict *d, Ref key, Ref fallback_or_null) MAY_RUN_CODE;  // dict.pop: KeyError without fallback
+Value dict_getitem(VM *vm, Ref dict, Ref key) MAY_RUN_CODE;   // d[key] with __missing__ for subclasses
+int dict_delitem_hash(VM *vm, Dict *d, Ref key, Hash hash) MAY_RUN_CODE;
+int dict_contains(VM *vm, Dict *d, Ref key) MAY_RUN_CODE;
+int dict_equal(VM *vm, Dict *a, Dict *b) MAY_RUN_CODE;
+bool dict_next(Dict *d, Size *pos, Ref *key, Ref *value);
+bool dict_next_hash(VM *vm, Dict *d, Size *pos, Ref *key, Ref *value, Hash *hash);  // start with *pos = 0; stop-safe as long as d is not changed
+void dict_clear(VM *vm, Dict *d) MAY_RUN_CODE;
+Value dict_copy(VM *vm, Dict *d);
+int dict_update(VM *vm, Dict *d, Ref mapping_or_pairs) MAY_RUN_CODE;
+int dict_merge(VM *vm, Dict *d, Ref mapping, int override) MAY_RUN_CODE;  // override 0: keep, 1: replace, 2: KeyError on a duplicate key (arg: key)
+int dict_merge_from_pairs(VM *vm, Dict *d, Ref pairs, int override) MAY_RUN_CODE;
+Size dict_len(Dict *d);
+Value dict_keys_list(VM *vm, Dict *d);
+Value dict_values_list(VM *vm, Dict *d);
+Value dict_items_list(VM *vm, Dict *d);
+
+// For the specializer and the interpreter.
+uint32_t dict_keys_version(VM *vm, DictKeys *keys);           // assigns one when there is none; 0: ran out
+Size dict_keys_index(VM *vm, DictKeys *keys, Ref str_key);    // entry index of an exact str key in a KEYS_STR/KEYS_SPLIT table, -1 none
+DictKeys *dict_shared_keys_new(VM *vm);                       // for a new class; NULL: no memory (MemoryError is not set)
+int dict_shared_keys_add(VM *vm, DictKeys *keys, Ref str_key);  // index of the key, added when there is room; -1 no room
+void dict_keys_drop(VM *vm, DictKeys *keys);
+// For the specialized forms: a store into an entry that is known to hold the key, with watchers told.
+void dict_replace_value(VM *vm, Dict *d, Size index, Value value) MAY_RUN_CODE;  // the entry has a value already; consumed
+// Fast lookup for a str key with its hash known: entry's value or null, no code runs. Only when d's keys are not KEYS_GENERAL.
+Ref dict_get_str_fast(Dict *d, Ref str_key, Hash hash);
+// For the names of a namespace: as dict_lookup and dict_set, but the entry where the name was last found is tried first.
+int dict_lookup_name(VM *vm, Dict *d, Ref name, Ref *out) MAY_RUN_CODE;  // 1, 0, -1; *out borrowed
+int dict_set_name(VM *vm, Dict *d, Ref name, Ref value) MAY_RUN_CODE;
+
+// Instances with inline values (object/class/instance.c uses these).
+ALWAYS_INLINE size_t inline_values_bytes(uint32_t capacity) {
+  return sizeof(InlineValues) + capacity * sizeof(Value) + (capacity <= ORDER_IN_HEADER ? 0 : (capacity + 7u) & ~7u);
+}
+size_t inline_values_size(const DictKeys *shared);            // bytes to reserve in an instance: inline_values_bytes of its capacity
+void inline_values_init(InlineValues *values, DictKeys *shared);  // right after: each new instance shrinks what the next may hold
+void inline_values_drop(VM *vm, InlineValues *values) MAY_RUN_CODE;  // drops all values, when still valid
+int inline_values_visit(VM *vm, const InlineValues *values, VisitFn visit, void *arg);
+ALWAYS_INLINE uint8_t *inline_values_order(InlineValues *v) {
+  return v->capacity <= ORDER_IN_HEADER ? v->order : (uint8_t *)&v->values[v->capacity];
+}
+// Stores an attribute; 1: done in the inline values; 0: the instance needs a dict of its own; -1 error. null value: delete (KeyError-free: 0/1).
+int inline_values_set(VM *vm, Type *type, InlineValues *values, Ref name, Ref value);
+Ref inline_values_get(VM *vm, const DictKeys *shared, const InlineValues *values, Ref name);  // borrowed or null
+Dict *dict_from_inline_values(VM *vm, Type *type, InlineValues *values);  // a dict that looks into the instance
+// The instance dies or gets another __dict__: the dict takes the values over (copies them out). 0 or -1.
+int dict_detach_values(VM *vm, Dict *d);
+void dict_lose_values(VM *vm, Dict *d);  // the same without memory: the dict is empty then
+
+#endif

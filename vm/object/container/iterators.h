@@ -1,0 +1,48 @@
+// object/container/iterators.h: the iterator structs that the interpreter reads (FOR_ITER forms), and iterators of any sequence.
+#ifndef MORELIA_OBJECT_CONTAINER_ITERATORS_H
+#define MORELIA_OBJECT_CONTAINER_ITERATORS_H
+
+#include "object/core/abstract.h"
+#include "object/container/list.h"
+#include "object/container/tuple.h"
+
+typedef struct SeqIterator {  // of list, tuple, str, bytes, bytearray, array, memoryview, template; list_reverseiterator; iterator
+  Object h;
+  Size index;  // of the next item
+  Value seq;   // null: exhausted
+} SeqIterator;
+
+ALWAYS_INLINE SeqIterator *as_seq_iterator(Ref v) { return (SeqIterator *)value_as_ptr(v); }
+
+// iter_step, with an iterator over a list or tuple that is not at its end in line.
+ALWAYS_INLINE Value iterator_step(VM *vm, Ref iterator) {
+  if (is_exact(vm, iterator, vm->types.list_iterator)) {
+    SeqIterator *it = as_seq_iterator(iterator);
+    Ref seq = borrow(it->seq);
+    if (LIKELY(!value_is_null(seq) && it->index < list_len(seq))) return own(list_at(seq, it->index++));
+  } else if (is_exact(vm, iterator, vm->types.tuple_iterator)) {
+    SeqIterator *it = as_seq_iterator(iterator);
+    Ref seq = borrow(it->seq);
+    if (LIKELY(!value_is_null(seq) && it->index < tuple_len(seq))) return own(tuple_at(seq, it->index++));
+  }
+  return iter_step(vm, iterator);
+}
+
+Value list_iter(VM *vm, Ref list);
+Value tuple_iter(VM *vm, Ref tuple);
+Value seq_iterator_new(VM *vm, Ref sequence);  // __getitem__ with 0, 1, 2 …
+Value callable_iterator_new(VM *vm, Ref callable, Ref sentinel);
+
+// What iterators with this struct share; each has its own iternext.
+Value seq_iterator_of(VM *vm, Type *type, Ref seq);
+void seq_iterator_dealloc(VM *vm, Object *o);
+int seq_iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
+Value iterator_self(VM *vm, Ref self);
+Value iterator_reduced(VM *vm, const char *builtin, Value arg, Ref index);  // (builtin, (arg,), index), or without a null index; consumes arg
+Value seq_iterator_reduced(VM *vm, Ref self, Value empty);                  // (iter, (seq,), index) or (iter, (empty,)); consumes empty
+// Where a __setstate__ wants it: arg cut to 0 … len. -1 with exception.
+Size seq_iterator_state(VM *vm, Ref arg, Size len);
+
+void iterators_init(VM *vm);  // sets the hooks of object/core/abstract_sequence.c
+
+#endif

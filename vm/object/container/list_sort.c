@@ -1,0 +1,621 @@
+// object/container/list_sort.c: list.sort: a stable merge sort that uses the order already there (runs, powersort's merge policy, galloping).
+//
+// While it sorts, the list is empty and its block is held here, so that comparisons may do with the list what they like; a list that is found
+// changed afterwards is an error. A quick look at the keys picks a comparison without calls: all ints, all floats, all strs, or tuples with such
+// first items.
+//
+// Invariants   keys and values (when there is a key function) move together. After a failure both arrays still hold every item once.
+// Tests        tests/python/collections/sorting.py, tests/python/types/list_sort_same.py
+#include "object/container/equal.h"
+#include "object/number/float.h"
+#include "object/container/list.h"
+#include "object/container/order.h"
+#include "object/container/tuple.h"
+
+typedef enum { LESS_ANY, LESS_SAME, LESS_INT, LESS_FLOAT, LESS_STR, LESS_TUPLE } LessKind;
+typedef struct Run {
+  Size start, len;
+  int power;
+} Run;
+#define MAX_RUNS 64
+#define MIN_GALLOP 7
+
+typedef struct Sort {
+  VM *vm;
+  LessKind kind, item_kind;  // item_kind: of the first items of tuples
+  RichCmpFn same_compare;  // LESS_SAME: what all the keys, of one type, are compared with
+  Value *keys, *values;      // values NULL: the keys are the items
+  Size len;
+  Size min_gallop;
+  Run runs[MAX_RUNS];
+  int n_runs;
+  Value *temp_keys, *temp_values;  // one block of temp_cap keys (and as many values)
+  Size temp_cap;
+} Sort;
+
+// ---- comparison
+
+static int truth_of(VM *vm, Value r) {
+  if (value_is_bool(r)) return value_is_true(r);
+  if (value_is_null(r)) return -1;
+  int truth = object_is_true(vm, r);
+  drop(vm, r);
+  return truth;
+}
+static int less_any(VM *vm, Value a, Value b) { return truth_of(vm, object_richcompare(vm, a, b, CMP_LT)); }
+
+// Keys of one type: its comparison at once. Where that gives no answer it is asked again, with all the rest: the reference does so too.
+static int less_same(Sort *s, Value a, Value b) {
+  if (type_of(s->vm, a)->slots.richcompare == s->same_compare) {
+    Value r = s->same_compare(s->vm, a, b, CMP_LT);
+    if (!value_is_not_implemented(r)) return truth_of(s->vm, r);
+  }
+  return less_any(s->vm, a, b);
+}
+
+ALWAYS_INLINE int less_kind(Sort *s, LessKind kind, Value a, Value b) {
+  switch (kind) {
+    case LESS_INT: return value_as_int48(a) < value_as_int48(b);
+    case LESS_FLOAT: return value_as_double(a) < value_as_double(b);
+    case LESS_STR: return str_compare(a, b) < 0;
+    case LESS_SAME: return less_same(s, a, b);
+    default: return less_any(s->vm, a, b);
+  }
+}
+
+static NOINLINE int less_tuple(Sort *s, Value a, Value b) {
+  Tuple *x = as_tuple(a), *y = as_tuple(b);
+  int order = tuple_order(s->vm, x, y, ORDER_DEPTH);
+  if (order != ORDER_UNKNOWN) return order < 0;
+  Size i = 0;
+  for (; i < x->len && i < y->len; i++) {
+    int eq = values_equal(s->vm, x->items[i], y->items[i]);
+    if (eq < 0) return -1;
+    if (!eq) break;
+  }
+  if (i >= x->len || i >= y->len) return x->len < y->len;
+  if (i == 0) return less_kind(s, s->item_kind, x->items[0], y->items[0]);
+  return less_any(s->vm, x->items[i], y->items[i]);
+}
+
+ALWAYS_INLINE int less(Sort *s, Value a, Value b) {
+  if (vm_poll(s->vm) < 0) return -1;
+  return s->kind == LESS_TUPLE ? less_tuple(s, a, b) : less_kind(s, s->kind, a, b);
+}
+
+static LessKind kind_of(VM *vm, Value v) {
+  if (value_is_int48(v)) return LESS_INT;
+  if (value_is_double(v)) return LESS_FLOAT;
+  return is_str_exact(vm, v) ? LESS_STR : LESS_ANY;
+}
+
+static void choose_less(Sort *s) {
+  VM *vm = s->vm;
+  bool tuples = is_tuple_exact(vm, s->keys[0]) && tuple_len(s->keys[0]) > 0;
+  Value first = tuples ? as_tuple(s->keys[0])->items[0] : s->keys[0];
+  LessKind kind = kind_of(vm, first);
+  const Type *type = type_of(vm, first);
+  bool same = true;
+  for (Size i = 1; i < s->len; i++) {
+    Value v = s->keys[i];
+    if (tuples) {
+      if (!is_tuple_exact(vm, v) || tuple_len(v) == 0) {
+        tuples = same = false;
+        kind = LESS_ANY;
+        break;
+      }
+      v = as_tuple(v)->items[0];
+    }
+    if (kind != LESS_ANY && kind_of(vm, v) != kind) kind = LESS_ANY;
+    if (type_of(vm, v) != type) same = false;
+    if (kind == LESS_ANY && !same && !tuples) break;
+  }
+  s->same_compare = same ? type->slots.richcompare : NULL;
+  if (kind == LESS_ANY && s->same_compare) kind = LESS_SAME;
+  s->kind = tuples ? LESS_TUPLE : kind;
+  s->item_kind = kind;
+}
+
+// ---- moving items
+
+static void copy_items(Sort *s, Value *keys_to, Value *values_to, const Value *keys_from, const Value *values_from, Size n) {
+  memcpy(keys_to, keys_from, (size_t)n * sizeof(Value));
+  if (s->values) memcpy(values_to, values_from, (size_t)n * sizeof(Value));
+}
+static void move_items(Sort *s, Size to, Size from, Size n) {
+  memmove(s->keys + to, s->keys + from, (size_t)n * sizeof(Value));
+  if (s->values) memmove(s->values + to, s->values + from, (size_t)n * sizeof(Value));
+}
+static void reverse_array(Value *a, Size n) {
+  for (Size i = 0, k = n - 1; i < k; i++, k--) {
+    Value t = a[i];
+    a[i] = a[k];
+    a[k] = t;
+  }
+}
+static void reverse_items(Sort *s, Size at, Size n) {
+  if (n < 2) return;
+  reverse_array(s->keys + at, n);
+  if (s->values) reverse_array(s->values + at, n);
+}
+
+static size_t temp_bytes(const Sort *s, Size n) { return (size_t)n * sizeof(Value) * (s->values ? 2 : 1); }
+
+static int need_temp(Sort *s, Size n) {
+  if (n <= s->temp_cap) return 0;
+  if (s->temp_keys) mem_free(s->vm, s->temp_keys, temp_bytes(s, s->temp_cap));
+  s->temp_cap = 0;
+  s->temp_keys = mem_alloc(s->vm, temp_bytes(s, n));
+  if (!s->temp_keys) return err_no_memory_i(s->vm);
+  s->temp_cap = n;
+  s->temp_values = s->values ? s->temp_keys + n : NULL;
+  return 0;
+}
+
+// ---- runs
+
+// Inserts items [sorted, n) of the run at `at` into its sorted beginning.
+static int insertion_sort(Sort *s, Size at, Size n, Size sorted) {
+  Value *k = s->keys + at;
+  for (Size i = sorted; i < n; i++) {
+    Size low = 0, high = i;
+    Value pivot = k[i];
+    while (low < high) {
+      Size mid = low + ((high - low) >> 1);
+      int lt = less(s, pivot, k[mid]);
+      if (lt < 0) return -1;
+      if (lt) high = mid;
+      else low = mid + 1;
+    }
+    Value v = s->values ? s->values[at + i] : VALUE_NULL;
+    move_items(s, at + low + 1, at + low, i - low);
+    k[low] = pivot;
+    if (s->values) s->values[at + low] = v;
+  }
+  return 0;
+}
+
+// Length of the run that begins at `at`; a strictly descending one is turned round. Equal neighbours count as part of either kind: blocks of
+// equals within a descending run are put the right way round first. -1: a comparison failed.
+static Size count_run(Sort *s, Size at, Size n) {
+  if (n <= 1) return n;
+  Value *k = s->keys + at;
+  Size i = 1, equals;
+  int lt = 0;
+  for (; i < n; i++) {
+    lt = less(s, k[i], k[i - 1]);
+    if (lt < 0) return -1;
+    if (lt) break;
+  }
+  if (i == n) return n;
+  if (i > 1) {
+    int gt = less(s, k[0], k[i - 1]);
+    if (gt) return gt < 0 ? -1 : i;  // ascending
+    reverse_items(s, at, i);         // a beginning of equals, then downwards
+  }
+  equals = 0;
+  for (i++; i < n; i++) {
+    lt = less(s, k[i], k[i - 1]);
+    if (lt < 0) return -1;
+    if (lt) {
+      if (equals) reverse_items(s, at + i - equals - 1, equals + 1);
+      equals = 0;
+      continue;
+    }
+    int gt = less(s, k[i - 1], k[i]);
+    if (gt < 0) return -1;
+    if (gt) break;
+    equals++;
+  }
+  if (equals) reverse_items(s, at + i - equals - 1, equals + 1);
+  reverse_items(s, at, i);
+  for (; i < n; i++) {  // it may go on upwards
+    lt = less(s, k[i], k[i - 1]);
+    if (lt < 0) return -1;
+    if (lt) break;
+  }
+  return i;
+}
+
+// ---- galloping: positions of `key` in the sorted a[0..n), searched from `hint`
+
+// Left of all equals.
+static Size gallop_left(Sort *s, Value key, const Value *a, Size n, Size hint) {
+  Size last = 0, ofs = 1;
+  int lt = less(s, a[hint], key);
+  if (lt < 0) return -1;
+  if (lt) {
+    Size max = n - hint;
+    while (ofs < max) {
+      lt = less(s, a[hint + ofs], key);
+      if (lt < 0) return -1;
+      if (!lt) break;
+      last = ofs;
+      ofs = ofs > (SIZE_MAX_PY - 1) / 2 ? max : ofs * 2 + 1;
+    }
+    if (ofs > max) ofs = max;
+    last += hint;
+    ofs += hint;
+  } else {
+    Size max = hint + 1;
+    while (ofs < max) {
+      lt = less(s, a[hint - ofs], key);
+      if (lt < 0) return -1;
+      if (lt) break;
+      last = ofs;
+      ofs = ofs > (SIZE_MAX_PY - 1) / 2 ? max : ofs * 2 + 1;
+    }
+    if (ofs > max) ofs = max;
+    Size t = last;
+    last = hint - ofs;
+    ofs = hint - t;
+  }
+  last++;
+  while (last < ofs) {
+    Size mid = last + ((ofs - last) >> 1);
+    lt = less(s, a[mid], key);
+    if (lt < 0) return -1;
+    if (lt) last = mid + 1;
+    else ofs = mid;
+  }
+  return ofs;
+}
+
+// Right of all equals.
+static Size gallop_right(Sort *s, Value key, const Value *a, Size n, Size hint) {
+  Size last = 0, ofs = 1;
+  int lt = less(s, key, a[hint]);
+  if (lt < 0) return -1;
+  if (lt) {
+    Size max = hint + 1;
+    while (ofs < max) {
+      lt = less(s, key, a[hint - ofs]);
+      if (lt < 0) return -1;
+      if (!lt) break;
+      last = ofs;
+      ofs = ofs > (SIZE_MAX_PY - 1) / 2 ? max : ofs * 2 + 1;
+    }
+    if (ofs > max) ofs = max;
+    Size t = last;
+    last = hint - ofs;
+    ofs = hint - t;
+  } else {
+    Size max = n - hint;
+    while (ofs < max) {
+      lt = less(s, key, a[hint + ofs]);
+      if (lt < 0) return -1;
+      if (lt) break;
+      last = ofs;
+      ofs = ofs > (SIZE_MAX_PY - 1) / 2 ? max : ofs * 2 + 1;
+    }
+    if (ofs > max) ofs = max;
+    last += hint;
+    ofs += hint;
+  }
+  last++;
+  while (last < ofs) {
+    Size mid = last + ((ofs - last) >> 1);
+    lt = less(s, key, a[mid]);
+    if (lt < 0) return -1;
+    if (lt) ofs = mid;
+    else last = mid + 1;
+  }
+  return ofs;
+}
+
+// ---- merging neighbours: a is [at, at+na), b follows with nb items
+
+typedef struct Cursor {  // a place in one of the two arrays pairs
+  Value *k, *v;
+} Cursor;
+ALWAYS_INLINE void put(Sort *s, Cursor *to, int to_step, Cursor *from, int from_step) {
+  *to->k = *from->k;
+  to->k += to_step;
+  from->k += from_step;
+  if (s->values) {
+    *to->v = *from->v;
+    to->v += to_step;
+    from->v += from_step;
+  }
+}
+ALWAYS_INLINE void put_block(Sort *s, Value *k, Value *v, const Value *from_k, const Value *from_v, Size n) {
+  memmove(k, from_k, (size_t)n * sizeof(Value));
+  if (s->values) memmove(v, from_v, (size_t)n * sizeof(Value));
+}
+
+// na <= nb: a goes to the temporary block, the merge fills from the left.
+static int merge_low(Sort *s, Size at, Size na, Size nb) {
+  if (need_temp(s, na) < 0) return -1;
+  copy_items(s, s->temp_keys, s->temp_values, s->keys + at, s->values ? s->values + at : NULL, na);
+  Cursor dest = {s->keys + at, s->values ? s->values + at : NULL};
+  Cursor a = {s->temp_keys, s->temp_values};
+  Cursor b = {dest.k + na, s->values ? dest.v + na : NULL};
+  int result = -1;
+  put(s, &dest, 1, &b, 1);
+  if (--nb == 0) goto succeed;
+  if (na == 1) goto copy_b;
+  Size min_gallop = s->min_gallop;
+  for (;;) {
+    Size a_wins = 0, b_wins = 0;
+    for (;;) {
+      int lt = less(s, *b.k, *a.k);
+      if (lt < 0) goto fail;
+      if (lt) {
+        put(s, &dest, 1, &b, 1);
+        b_wins++;
+        a_wins = 0;
+        if (--nb == 0) goto succeed;
+        if (b_wins >= min_gallop) break;
+      } else {
+        put(s, &dest, 1, &a, 1);
+        a_wins++;
+        b_wins = 0;
+        if (--na == 1) goto copy_b;
+        if (a_wins >= min_gallop) break;
+      }
+    }
+    min_gallop++;
+    do {
+      min_gallop -= min_gallop > 1;
+      s->min_gallop = min_gallop;
+      Size n = gallop_right(s, *b.k, a.k, na, 0);
+      a_wins = n;
+      if (n < 0) goto fail;
+      if (n) {
+        put_block(s, dest.k, dest.v, a.k, a.v, n);
+        dest.k += n, a.k += n;
+        if (s->values) dest.v += n, a.v += n;
+        na -= n;
+        if (na == 1) goto copy_b;
+        if (na == 0) goto succeed;  // only when comparison is inconsistent
+      }
+      put(s, &dest, 1, &b, 1);
+      if (--nb == 0) goto succeed;
+      n = gallop_left(s, *a.k, b.k, nb, 0);
+      b_wins = n;
+      if (n < 0) goto fail;
+      if (n) {
+        put_block(s, dest.k, dest.v, b.k, b.v, n);
+        dest.k += n, b.k += n;
+        if (s->values) dest.v += n, b.v += n;
+        nb -= n;
+        if (nb == 0) goto succeed;
+      }
+      put(s, &dest, 1, &a, 1);
+      if (--na == 1) goto copy_b;
+    } while (a_wins >= MIN_GALLOP || b_wins >= MIN_GALLOP);
+    min_gallop++;  // leaving galloping costs
+    s->min_gallop = min_gallop;
+  }
+succeed:
+  result = 0;
+fail:
+  if (na) put_block(s, dest.k, dest.v, a.k, a.v, na);
+  return result;
+copy_b:  // the last of a belongs behind the rest of b
+  put_block(s, dest.k, dest.v, b.k, b.v, nb);
+  dest.k += nb;
+  if (s->values) dest.v += nb;
+  put(s, &dest, 1, &a, 1);
+  return 0;
+}
+
+// na > nb: b goes to the temporary block, the merge fills from the right.
+static int merge_high(Sort *s, Size at, Size na, Size nb) {
+  if (need_temp(s, nb) < 0) return -1;
+  copy_items(s, s->temp_keys, s->temp_values, s->keys + at + na, s->values ? s->values + at + na : NULL, nb);
+  Cursor dest = {s->keys + at + na + nb - 1, s->values ? s->values + at + na + nb - 1 : NULL};
+  Cursor a = {s->keys + at + na - 1, s->values ? s->values + at + na - 1 : NULL};
+  Cursor b = {s->temp_keys + nb - 1, s->values ? s->temp_values + nb - 1 : NULL};
+  Value *base_a = s->keys + at, *base_b = s->temp_keys;
+  int result = -1;
+  put(s, &dest, -1, &a, -1);
+  if (--na == 0) goto succeed;
+  if (nb == 1) goto copy_a;
+  Size min_gallop = s->min_gallop;
+  for (;;) {
+    Size a_wins = 0, b_wins = 0;
+    for (;;) {
+      int lt = less(s, *b.k, *a.k);
+      if (lt < 0) goto fail;
+      if (lt) {
+        put(s, &dest, -1, &a, -1);
+        a_wins++;
+        b_wins = 0;
+        if (--na == 0) goto succeed;
+        if (a_wins >= min_gallop) break;
+      } else {
+        put(s, &dest, -1, &b, -1);
+        b_wins++;
+        a_wins = 0;
+        if (--nb == 1) goto copy_a;
+        if (b_wins >= min_gallop) break;
+      }
+    }
+    min_gallop++;
+    do {
+      min_gallop -= min_gallop > 1;
+      s->min_gallop = min_gallop;
+      Size n = gallop_right(s, *b.k, base_a, na, na - 1);
+      if (n < 0) goto fail;
+      n = na - n;
+      a_wins = n;
+      if (n) {
+        dest.k -= n, a.k -= n;
+        if (s->values) dest.v -= n, a.v -= n;
+        put_block(s, dest.k + 1, s->values ? dest.v + 1 : NULL, a.k + 1, s->values ? a.v + 1 : NULL, n);
+        na -= n;
+        if (na == 0) goto succeed;
+      }
+      put(s, &dest, -1, &b, -1);
+      if (--nb == 1) goto copy_a;
+      n = gallop_left(s, *a.k, base_b, nb, nb - 1);
+      if (n < 0) goto fail;
+      n = nb - n;
+      b_wins = n;
+      if (n) {
+        dest.k -= n, b.k -= n;
+        if (s->values) dest.v -= n, b.v -= n;
+        put_block(s, dest.k + 1, s->values ? dest.v + 1 : NULL, b.k + 1, s->values ? b.v + 1 : NULL, n);
+        nb -= n;
+        if (nb == 1) goto copy_a;
+        if (nb == 0) goto succeed;  // only when comparison is inconsistent
+      }
+      put(s, &dest, -1, &a, -1);
+      if (--na == 0) goto succeed;
+    } while (a_wins >= MIN_GALLOP || b_wins >= MIN_GALLOP);
+    min_gallop++;
+    s->min_gallop = min_gallop;
+  }
+succeed:
+  result = 0;
+fail:
+  if (nb) put_block(s, dest.k - (nb - 1), s->values ? dest.v - (nb - 1) : NULL, s->temp_keys, s->temp_values, nb);
+  return result;
+copy_a:  // the first of b belongs before the rest of a
+  dest.k -= na, a.k -= na;
+  if (s->values) dest.v -= na, a.v -= na;
+  put_block(s, dest.k + 1, s->values ? dest.v + 1 : NULL, a.k + 1, s->values ? a.v + 1 : NULL, na);
+  put(s, &dest, -1, &b, -1);
+  return 0;
+}
+
+static int merge_at(Sort *s, int i) {
+  Size at = s->runs[i].start, na = s->runs[i].len, nb = s->runs[i + 1].len;
+  s->runs[i].len = na + nb;
+  if (i == s->n_runs - 3) s->runs[i + 1] = s->runs[i + 2];
+  s->n_runs--;
+  Size b_at = at + na;
+  Size skip = gallop_right(s, s->keys[b_at], s->keys + at, na, 0);
+  if (skip < 0) return -1;
+  at += skip;
+  na -= skip;
+  if (na == 0) return 0;
+  nb = gallop_left(s, s->keys[b_at - 1], s->keys + b_at, nb, nb - 1);
+  if (nb <= 0) return nb;
+  return na <= nb ? merge_low(s, at, na, nb) : merge_high(s, at, na, nb);
+}
+
+// Powersort: the depth of the boundary between two neighbouring runs in a nearly optimal merge tree.
+static int power_of(Size s1, Size n1, Size n2, Size n) {
+  int64_t a = 2 * (int64_t)s1 + n1, b = a + n1 + n2;
+  int result = 0;
+  for (;;) {
+    result++;
+    if (a >= n) {
+      a -= n;
+      b -= n;
+    } else if (b >= n) {
+      return result;
+    }
+    a <<= 1;
+    b <<= 1;
+  }
+}
+
+static int found_run(Sort *s, Size len) {
+  if (!s->n_runs) return 0;
+  Run *last = &s->runs[s->n_runs - 1];
+  int power = power_of(last->start, last->len, len, s->len);
+  while (s->n_runs > 1 && s->runs[s->n_runs - 2].power > power) {
+    if (merge_at(s, s->n_runs - 2) < 0) return -1;
+  }
+  s->runs[s->n_runs - 1].power = power;
+  return 0;
+}
+
+static int merge_rest(Sort *s) {
+  while (s->n_runs > 1) {
+    int i = s->n_runs - 2;
+    if (i > 0 && s->runs[i - 1].len < s->runs[i + 1].len) i--;
+    if (merge_at(s, i) < 0) return -1;
+  }
+  return 0;
+}
+
+static Size min_run(Size n) {
+  Size rest = 0;
+  while (n >= 64) {
+    rest |= n & 1;
+    n >>= 1;
+  }
+  return n + rest;
+}
+
+static int sort_items(Sort *s) {
+  if (s->len < 2) return 0;
+  choose_less(s);
+  Size at = 0, left = s->len, shortest = min_run(s->len);
+  while (left) {
+    Size n = count_run(s, at, left);
+    if (n < 0) return -1;
+    if (n < shortest) {
+      Size want = left < shortest ? left : shortest;
+      if (insertion_sort(s, at, want, n) < 0) return -1;
+      n = want;
+    }
+    if (found_run(s, n) < 0) return -1;
+    s->runs[s->n_runs++] = (Run){at, n, 0};
+    at += n;
+    left -= n;
+  }
+  return merge_rest(s);
+}
+
+// ---- the whole
+
+// Keys by the key function, into a block of their own. NULL with exception.
+static Value *make_keys(VM *vm, Ref key, const Value *items, Size n) {
+  Value *keys = mem_alloc_items(vm, (size_t)n, sizeof(Value));
+  if (!keys) {
+    err_no_memory(vm);
+    return NULL;
+  }
+  for (Size i = 0; i < n; i++) {
+    keys[i] = call1(vm, key, items[i]);
+    if (value_is_null(keys[i])) {
+      values_drop(vm, keys, i);
+      mem_free(vm, keys, (size_t)n * sizeof(Value));
+      return NULL;
+    }
+  }
+  return keys;
+}
+
+int list_sort_with(VM *vm, List *list, Ref key, bool reverse) {
+  static const Value nothing;  // its address marks the list as being sorted
+  Value *items = list->items;
+  Size n = list->len, cap = list->cap;
+  list->items = (Value *)&nothing;
+  list->len = list->cap = 0;
+  Sort s = {.vm = vm, .len = n, .min_gallop = MIN_GALLOP, .keys = items};
+  int result = -1;
+  if (value_is_none(key) || n == 0) {
+    result = 0;
+  } else if ((s.keys = make_keys(vm, key, items, n)) != NULL) {
+    s.values = items;
+    result = 0;
+  }
+  if (result == 0) {
+    if (reverse) reverse_items(&s, 0, n);  // twice reversed: equal items keep their order
+    result = sort_items(&s);
+    if (reverse) reverse_items(&s, 0, n);
+    if (s.values) {
+      values_drop(vm, s.keys, n);
+      mem_free(vm, s.keys, (size_t)n * sizeof(Value));
+    }
+  }
+  if (s.temp_keys && s.temp_cap) mem_free(vm, s.temp_keys, temp_bytes(&s, s.temp_cap));
+  bool changed = list->items != &nothing;
+  Value *new_items = list->items;
+  Size new_len = list->len, new_cap = list->cap;
+  list->items = items;
+  list->len = n;
+  list->cap = cap;
+  if (new_cap) {
+    values_drop(vm, new_items, new_len);
+    mem_free(vm, new_items, (size_t)new_cap * sizeof(Value));
+  }
+  if (changed && result == 0) return err_set_i(vm, vm->exc.ValueError, "list modified during sort");
+  return result;
+}

@@ -1,0 +1,114 @@
+// object/container/mappingproxy.c: mappingproxy: a read-only view of a mapping (`vars(cls)`).
+// Tests        tests/python/stdtypes/mappingproxy_namespace.py
+#include "object/core/args.h"
+#include "object/core/inner.h"
+#include "object/class/class.h"
+#include "object/typing/generic_alias.h"
+
+typedef struct MappingProxy {
+  Object h;
+  Value mapping;
+} MappingProxy;
+
+static Ref mapping_of(Ref v) { return borrow(((MappingProxy *)value_as_ptr(v))->mapping); }
+
+Value mappingproxy_new(VM *vm, Ref mapping) {
+  MappingProxy *p = object_alloc(vm, vm->types.mappingproxy, 0);
+  if (!p) return VALUE_NULL;
+  p->mapping = own(mapping);
+  gc_track(vm, p);
+  return value_from_ptr(p);
+}
+
+static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
+  static const char *const names[] = {"mapping"};
+  static const ArgSpec spec = {"mappingproxy", names, 1, 0, 1, 1, 0};
+  Ref mapping;
+  if (args_bind(vm, &spec, args, nargs, kwnames, &mapping) < 0) return VALUE_NULL;
+  if (!is_mapping(vm, mapping) || type_has(type_of(vm, mapping), TYPE_LIST_SUBCLASS | TYPE_TUPLE_SUBCLASS))
+    return err_set(vm, vm->exc.TypeError, "mappingproxy() argument must be a mapping, not %T", mapping);
+  return mappingproxy_new(vm, mapping);
+}
+
+static Size length(VM *vm, Ref self) { return inner_len(vm, mapping_of(self)); }
+static Value subscript(VM *vm, Ref self, Ref key) { return inner_getitem(vm, mapping_of(self), key); }
+static int contains(VM *vm, Ref self, Ref key) { return inner_contains(vm, mapping_of(self), key); }
+static Value iter(VM *vm, Ref self) { return inner_iter(vm, mapping_of(self)); }
+static Hash hash(VM *vm, Ref self) { return object_hash(vm, mapping_of(self)); }
+static Value str(VM *vm, Ref self) { return object_str(vm, mapping_of(self)); }
+static Value repr(VM *vm, Ref self) { return str_format(vm, "mappingproxy(%R)", mapping_of(self)); }
+static Value richcompare(VM *vm, Ref a, Ref b, int op) { return object_richcompare(vm, mapping_of(a), b, op); }
+
+static Value or_slot(VM *vm, Ref a, Ref b) {
+  Type *type = vm->types.mappingproxy;
+  if (is_exact(vm, a, type)) a = mapping_of(a);
+  if (is_exact(vm, b, type)) b = mapping_of(b);
+  if (vm_enter(vm, " while calling a Python object") < 0) return VALUE_NULL;
+  Value v = number_binary(vm, OP_OR, a, b);
+  vm_leave(vm);
+  return v;
+}
+static Value inplace_or(VM *vm, Ref self, Ref other) {
+  return err_set(vm, vm->exc.TypeError, "'|=' is not supported by %T; use '|' instead", self);
+}
+
+static Value get(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  if (args_check(vm, "get", nargs, 1, 2) < 0) return VALUE_NULL;
+  Value with_default[] = {args[0], nargs > 1 ? args[1] : VALUE_NONE};
+  return call_method(vm, mapping_of(self), NAME(get), with_default, 2);
+}
+static Value keys(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return call_method0(vm, mapping_of(self), NAME(keys)); }
+static Value values(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return call_method0(vm, mapping_of(self), NAME(values)); }
+static Value items(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return call_method0(vm, mapping_of(self), NAME(items)); }
+static Value copy(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return call_method0(vm, mapping_of(self), NAME(copy)); }
+static Value reversed(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return call_method0(vm, mapping_of(self), NAME(__reversed__));
+}
+static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return generic_alias_new(vm, self, borrow(args[0]));
+}
+
+static void dealloc(VM *vm, Object *o) {
+  gc_untrack(vm, o);
+  drop(vm, ((MappingProxy *)o)->mapping);
+  object_free(vm, o, 0);
+}
+static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+  VISIT(((MappingProxy *)o)->mapping);
+  return 0;
+}
+
+static const MethodDef methods[] = {
+  {"get", get, METH_FAST, "($self, key, default=None, /)", "Return the value for key if key is in the mapping, else default."},
+  {"keys", keys, METH_NOARGS, "($self, /)", "a set-like object providing a view on D's keys"},
+  {"values", values, METH_NOARGS, "($self, /)", "an object providing a view on D's values"},
+  {"items", items, METH_NOARGS, "($self, /)", "a set-like object providing a view on D's items"},
+  {"copy", copy, METH_NOARGS, "($self, /)", "a shallow copy of D"},
+  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__reversed__", reversed, METH_NOARGS, "($self, /)", "reverse iterator"},
+  {NULL},
+};
+static const TypeSlots slots = {
+  .new_ = new_slot,
+  .dealloc = dealloc,
+  .traverse = traverse,
+  .repr = repr,
+  .str = str,
+  .hash = hash,
+  .iter = iter,
+  .getattro = object_generic_getattr,
+  .richcompare = richcompare,
+  .nb_or = or_slot,
+  .nb_inplace_or = inplace_or,
+  .sq_contains = contains,
+  .mp_length = length,
+  .mp_subscript = subscript,
+};
+const TypeSpec mappingproxy_spec = {
+  .name = "mappingproxy",
+  .basic_size = sizeof(MappingProxy), .told_size = 12,
+  .flags = TYPE_GC | TYPE_MAPPING,
+  .slots = &slots,
+  .methods = methods,
+  .doc = "mappingproxy(mapping)\n--\n\nRead-only proxy of a mapping.",
+};

@@ -1,0 +1,319 @@
+// object/container/set.c: the table of set and frozenset, and what the VM does with it. The types are in set_methods.c.
+//
+// Probing and growth are CPython's: a look at up to nine neighbours, then i = 5i + 1 + perturb; a new key fills the last deleted entry
+// that the search met. So the order of iteration is the same as there.
+//
+// Invariants   see object/container/set.h; a never-used entry has hash 0 and a null key.
+// Danger       comparing keys runs code: set_find starts again when the table changed under it.
+// Tests        tests/python/collections/set.py, tests/python/stdtypes/set_*.py
+#include "object/container/set.h"
+
+#include "object/container/dict.h"
+#include "object/container/equal.h"
+#include "object/container/order.h"
+#include "object/container/set_internal.h"
+
+#define LINEAR_PROBES 9
+#define PERTURB_SHIFT 5
+
+bool is_anyset_exact(VM *vm, Ref v) { return is_exact(vm, v, vm->types.set) || is_exact(vm, v, vm->types.frozenset); }
+bool is_anyset(VM *vm, Ref v) {
+  return is_anyset_exact(vm, v) ||
+         (value_is_ptr(v) && (type_is_subtype(type_of(vm, v), vm->types.set) || type_is_subtype(type_of(vm, v), vm->types.frozenset)));
+}
+
+static void clear_entries(SetEntry *table, Size n) {
+  for (Size i = 0; i < n; i++) table[i] = (SetEntry){VALUE_NULL, 0};
+}
+
+void set_table_init(Set *s) {
+  clear_entries(s->small, SET_MIN_SIZE);
+  s->table = s->small;
+  s->mask = SET_MIN_SIZE - 1;
+  s->fill = s->used = s->finger = 0;
+  s->hash = -1;
+}
+
+void set_table_free(VM *vm, SetEntry *table, Size mask) { mem_free(vm, table, ((size_t)mask + 1) * sizeof(SetEntry)); }
+
+Hash set_key_hash(VM *vm, Ref key) {
+  Hash hash = is_tuple_exact(vm, key) ? tuple_key_hash(vm, key) : value_hash(vm, key);
+  if (UNLIKELY(hash == -1)) dict_hash_failed(vm, key, "set element");
+  return hash;
+}
+
+// 1 equal, 0 not, -1 failed; the table changed meanwhile: 2, or 3 when they are equal
+ALWAYS_INLINE int entry_matches(VM *vm, Set *s, SetEntry *e, Ref key) {
+  Ref found = borrow(e->key);
+  if (value_same(found, key)) return 1;
+  if (value_both_int48(found, key)) return 0;
+  if (is_str_exact(vm, found) && is_str_exact(vm, key)) return str_equal(found, key);
+  if (is_tuple_exact(vm, found) && is_tuple_exact(vm, key)) {
+    int eq = tuple_equal_quick(vm, as_tuple(found), as_tuple(key), ORDER_DEPTH);
+    if (eq >= 0) return eq;
+  }
+  SetEntry *table = s->table;
+  Size mask = s->mask;  // another table may have the address of the one that was freed
+  Value kept = own(found);
+  int eq = object_richcompare_bool(vm, kept, key, CMP_EQ);
+  if (eq >= 0 && (s->table != table || s->mask != mask || !value_same(e->key, kept))) eq += 2;
+  drop(vm, kept);
+  return eq;
+}
+
+// The entry of the key, or the never-used one where the search ended; NULL with exception. *free: the last deleted entry on the way, or NULL.
+// To add a key it is enough that an equal one was there, even if the comparison took it out: then an entry that is in no table.
+static const SetEntry was_there = {.hash = 0};  // its key is a float
+ALWAYS_INLINE SetEntry *find(VM *vm, Set *s, Ref key, Hash hash, SetEntry **free, bool adding) {
+restart:;
+  *free = NULL;
+  size_t mask = (size_t)s->mask, i = (uint32_t)hash & mask;
+  uint32_t perturb = (uint32_t)hash;
+  for (;;) {
+    SetEntry *e = &s->table[i];
+    int probes = i + LINEAR_PROBES <= mask ? LINEAR_PROBES : 0;
+    do {
+      if (e->hash == 0 && value_is_null(e->key)) return e;
+      if (e->hash == hash) {
+        int eq = entry_matches(vm, s, e, key);
+        if (eq == 1) return e;
+        if (eq < 0) return NULL;
+        if (eq == 3 && adding) return (SetEntry *)&was_there;
+        if (eq >= 2) goto restart;
+      } else if (e->hash == -1) {
+        *free = e;
+      }
+      e++;
+    } while (probes--);
+    perturb >>= PERTURB_SHIFT;
+    i = (i * 5 + 1 + perturb) & mask;
+  }
+}
+
+SetEntry *set_find(VM *vm, Set *s, Ref key, Hash hash) {
+  SetEntry *free;
+  return find(vm, s, key, hash, &free, false);
+}
+
+// The key is not in the table, which has room and no deleted entries.
+static void insert_clean(SetEntry *table, size_t mask, Value key, Hash hash) {
+  uint32_t perturb = (uint32_t)hash;
+  size_t i = (uint32_t)hash & mask;
+  for (;;) {
+    SetEntry *e = &table[i];
+    int probes = i + LINEAR_PROBES <= mask ? LINEAR_PROBES : 0;
+    do {
+      if (value_is_null(e->key)) {
+        *e = (SetEntry){key, hash};
+        return;
+      }
+      e++;
+    } while (probes--);
+    perturb >>= PERTURB_SHIFT;
+    i = (i * 5 + 1 + perturb) & mask;
+  }
+}
+
+int set_resize(VM *vm, Set *s, Size min_used) {
+  size_t size = SET_MIN_SIZE;
+  while (size <= (size_t)min_used) size <<= 1;
+  SetEntry *old = s->table, *table, small_copy[SET_MIN_SIZE];
+  bool old_is_small = old == s->small;
+  Size old_mask = s->mask;
+  if (size == SET_MIN_SIZE) {
+    table = s->small;
+    if (old_is_small) {
+      if (s->fill == s->used) return 0;
+      memcpy(small_copy, old, sizeof small_copy);
+      old = small_copy;
+    }
+  } else {
+    if (size > (SIZE_MAX >> 1) / sizeof(SetEntry) || size > (size_t)SIZE_MAX_PY) return err_no_memory_i(vm);
+    table = mem_alloc_items(vm, size, sizeof(SetEntry));
+    if (!table) return err_no_memory_i(vm);
+  }
+  clear_entries(table, (Size)size);
+  s->mask = (Size)size - 1;
+  s->table = table;
+  for (Size i = 0; i <= old_mask; i++) {
+    if (set_entry_live(&old[i])) insert_clean(table, size - 1, old[i].key, old[i].hash);
+  }
+  s->fill = s->used;
+  if (!old_is_small) set_table_free(vm, old, old_mask);
+  return 0;
+}
+
+int set_shrink_or_grow(VM *vm, Set *s) { return set_resize(vm, s, s->used > 50000 ? s->used * 2 : s->used * 4); }
+
+int set_add_hash(VM *vm, Ref set, Ref key, Hash hash) {
+  Set *s = as_set(set);
+  Value kept = own(key);  // comparisons run code
+  SetEntry *free, *e;
+  do e = find(vm, s, key, hash, &free, true);
+  while (e && value_is_null(e->key) && free && free->hash != -1);  // a comparison filled the deleted entry
+  if (!e || !value_is_null(e->key)) {
+    drop(vm, kept);
+    return e ? 0 : -1;
+  }
+  if (free) {  // a deleted entry is filled again
+    *free = (SetEntry){kept, hash};
+    s->used++;
+    return 0;
+  }
+  *e = (SetEntry){kept, hash};
+  s->fill++;
+  s->used++;
+  if ((int64_t)s->fill * 5 < (int64_t)s->mask * 3) return 0;
+  return set_shrink_or_grow(vm, s);
+}
+
+int set_add(VM *vm, Ref set, Ref key) {
+  Hash hash = set_key_hash(vm, key);
+  return hash == -1 ? -1 : set_add_hash(vm, set, key, hash);
+}
+
+int set_contains_hash(VM *vm, Ref set, Ref key, Hash hash) {
+  SetEntry *e = set_find(vm, as_set(set), key, hash);
+  return e ? !value_is_null(e->key) : -1;
+}
+
+// A set used as a key stands for a frozenset of its items: null when `key` is none, with the exception left as it is.
+static Value frozen_key(VM *vm, Ref key) {
+  if (!is_instance_of(vm, key, vm->types.set) || !err_matches(vm, vm->exc.TypeError)) return VALUE_NULL;
+  err_clear(vm);
+  return frozenset_new(vm, key);
+}
+
+int set_contains(VM *vm, Ref set, Ref key) {
+  Hash hash = set_key_hash(vm, key);
+  if (hash != -1) return set_contains_hash(vm, set, key, hash);
+  Value frozen = frozen_key(vm, key);
+  if (value_is_null(frozen)) return -1;
+  int found = set_contains(vm, set, frozen);
+  drop(vm, frozen);
+  return found;
+}
+
+int set_discard_hash(VM *vm, Set *s, Ref key, Hash hash) {
+  SetEntry *e = set_find(vm, s, key, hash);
+  if (!e) return -1;
+  if (value_is_null(e->key)) return 0;
+  Value old = e->key;
+  *e = (SetEntry){VALUE_MARK, -1};
+  s->used--;
+  drop(vm, old);
+  return 1;
+}
+
+int set_discard(VM *vm, Ref set, Ref key) {
+  Hash hash = set_key_hash(vm, key);
+  if (hash != -1) return set_discard_hash(vm, as_set(set), key, hash);
+  Value frozen = frozen_key(vm, key);
+  if (value_is_null(frozen)) return -1;
+  int found = set_discard(vm, set, frozen);
+  drop(vm, frozen);
+  return found;
+}
+
+int set_clear(VM *vm, Ref set) {
+  Set *s = as_set(set);
+  SetEntry *old = s->table, small_copy[SET_MIN_SIZE];
+  bool small = old == s->small;
+  Size mask = s->mask, fill = s->fill;
+  if (small) {
+    if (fill == 0) return 0;
+    memcpy(small_copy, old, sizeof small_copy);
+    old = small_copy;
+  }
+  Hash hash = s->hash;
+  set_table_init(s);
+  s->hash = hash;
+  for (Size i = 0; i <= mask; i++) drop(vm, old[i].key);
+  if (!small) set_table_free(vm, old, mask);
+  return 0;
+}
+
+Size set_len(Ref set) { return as_set(set)->used; }
+
+bool set_next(Set *s, Size *pos, Ref *key, Hash *hash) {
+  Size i = *pos;
+  while (i <= s->mask && !set_entry_live(&s->table[i])) i++;
+  *pos = i + 1;
+  if (i > s->mask) return false;
+  *key = borrow(s->table[i].key);
+  *hash = s->table[i].hash;
+  return true;
+}
+
+// ---- filling
+
+int set_merge(VM *vm, Set *s, Set *other) {
+  if (other == s || other->used == 0) return 0;
+  if (((int64_t)s->fill + other->used) * 5 >= (int64_t)s->mask * 3) {
+    if (set_resize(vm, s, (s->used + other->used) * 2) < 0) return -1;
+  }
+  if (s->fill == 0) {
+    bool same_shape = s->mask == other->mask && other->fill == other->used;
+    for (Size i = 0; i <= other->mask; i++) {
+      SetEntry *e = &other->table[i];
+      if (!set_entry_live(e)) continue;
+      if (same_shape) s->table[i] = (SetEntry){own(borrow(e->key)), e->hash};
+      else insert_clean(s->table, (size_t)s->mask, own(borrow(e->key)), e->hash);
+    }
+    s->fill = s->used = other->used;
+    return 0;
+  }
+  for (Size i = 0; i <= other->mask; i++) {
+    SetEntry *e = &other->table[i];
+    if (set_entry_live(e) && set_add_hash(vm, ref_from_ptr(s), borrow(e->key), e->hash) < 0) return -1;
+  }
+  return 0;
+}
+
+static int update_from_dict(VM *vm, Set *s, Dict *d) {
+  Size n = dict_len(d);
+  if (((int64_t)s->fill + n) * 5 >= (int64_t)s->mask * 3 && set_resize(vm, s, (s->used + n) * 2) < 0) return -1;
+  Ref key, value;
+  Hash hash;
+  for (Size pos = 0; dict_next_hash(vm, d, &pos, &key, &value, &hash);) {
+    if (set_add_hash(vm, ref_from_ptr(s), key, hash) < 0) return -1;
+  }
+  return 0;
+}
+
+int set_update(VM *vm, Ref set, Ref iterable) {
+  Set *s = as_set(set);
+  if (is_anyset(vm, iterable)) return set_merge(vm, s, as_set(iterable));
+  if (is_dict_exact(vm, iterable)) return update_from_dict(vm, s, as_dict(iterable));
+  Value it = object_iter(vm, iterable);
+  if (value_is_null(it)) return -1;
+  int result = 0;
+  while (result == 0) {
+    Value key = iter_next(vm, it);
+    if (value_is_null(key)) {
+      result = err_occurred(vm) ? -1 : 0;
+      break;
+    }
+    result = set_add(vm, set, key);
+    drop(vm, key);
+  }
+  drop(vm, it);
+  return result;
+}
+
+Value set_make(VM *vm, Type *type, Ref iterable) {
+  Set *s = object_alloc(vm, type, 0);
+  if (!s) return VALUE_NULL;
+  set_table_init(s);
+  gc_track(vm, s);
+  Value v = value_from_ptr(s);
+  if (!value_is_null(iterable) && set_update(vm, v, iterable) < 0) value_clear(vm, &v);
+  return v;
+}
+
+Value set_new(VM *vm, Ref iterable) { return set_make(vm, vm->types.set, iterable); }
+
+Value frozenset_new(VM *vm, Ref iterable) {
+  if (!value_is_null(iterable) && is_exact(vm, iterable, vm->types.frozenset)) return own(iterable);
+  return set_make(vm, vm->types.frozenset, iterable);
+}

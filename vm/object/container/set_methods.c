@@ -1,0 +1,411 @@
+// object/container/set_methods.c: the types set, frozenset and set_iterator.
+// Tests        tests/python/stdtypes/set_methods.py
+#include "base/hash.h"
+#include "object/core/args.h"
+#include "object/container/equal.h"
+#include "object/container/dict.h"
+#include "object/container/list.h"
+#include "object/container/set_internal.h"
+#include "object/container/tuple.h"
+
+#define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+
+// ---- life
+
+static Value set_new_slot(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return set_make(vm, type, REF_NULL);
+}
+
+static int set_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  Type *type = type_of(vm, self);
+  if ((type == vm->types.set || type->slots.new_ == vm->types.set->slots.new_) && args_no_keywords(vm, "set", kwnames) < 0) return -1;
+  if (nargs > 1) return err_set_i(vm, vm->exc.TypeError, "%.200N expected at most 1 argument, got %zd", type, nargs);
+  if (as_set(self)->fill) set_clear(vm, self);
+  as_set(self)->hash = -1;
+  return nargs ? set_update(vm, self, args[0]) : 0;
+}
+
+static Value frozenset_new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
+  bool exact = type == vm->types.frozenset;
+  if ((exact || type->slots.init == vm->types.frozenset->slots.init) && args_no_keywords(vm, "frozenset", kwnames) < 0) return VALUE_NULL;
+  if (args_check(vm, "frozenset", nargs, 0, 1) < 0) return VALUE_NULL;
+  Ref iterable = nargs ? borrow(args[0]) : REF_NULL;
+  return exact ? frozenset_new(vm, iterable) : set_make(vm, type, iterable);
+}
+
+static void set_dealloc(VM *vm, Object *o) {
+  gc_untrack(vm, o);
+  Set *s = (Set *)o;
+  if (s->weaklist) object_clear_weakrefs(vm, o);
+  Size used = s->used;
+  for (SetEntry *e = s->table; used > 0; e++) {
+    if (!set_entry_live(e)) continue;
+    used--;
+    drop(vm, e->key);
+  }
+  if (s->table != s->small) set_table_free(vm, s->table, s->mask);
+  object_free(vm, o, 0);
+}
+
+static int set_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+  Set *s = (Set *)o;
+  for (Size i = 0; i <= s->mask; i++) VISIT(s->table[i].key);
+  return 0;
+}
+
+static int set_clear_slot(VM *vm, Object *o) { return set_clear(vm, ref_from_ptr(o)); }
+
+// ---- operators
+
+// A list of what is there, whatever a subclass says of its length or iterates over.
+static Value set_items(VM *vm, Set *s) {
+  Value list = list_new(vm, s->used);
+  Size n = 0, at = 0;
+  Hash hash;
+  for (Ref key; !value_is_null(list) && set_next(s, &at, &key, &hash);) as_list(list)->items[n++] = own(key);
+  if (!value_is_null(list)) as_list(list)->len = n;
+  return list;
+}
+
+static Value set_repr(VM *vm, Ref self) {
+  Set *s = as_set(self);
+  const char *name = s->h.type->c_name;
+  ReprGuard guard;
+  if (repr_enter(vm, &guard, self)) return str_format(vm, "%s(...)", name);
+  Value r = VALUE_NULL;
+  if (s->used == 0) {
+    r = str_format(vm, "%s()", name);
+  } else {
+    Value list = set_items(vm, s);
+    Value text = value_is_null(list) ? list : object_repr(vm, list);
+    drop(vm, list);
+    if (!value_is_null(text)) {
+      Value inner = str_substring(vm, text, 1, as_str(text)->len - 1);
+      drop(vm, text);
+      bool plain = s->h.type == vm->types.set;
+      if (!value_is_null(inner)) r = plain ? str_format(vm, "{%U}", inner) : str_format(vm, "%s({%U})", name, inner);
+      drop(vm, inner);
+    }
+  }
+  repr_leave(vm, &guard);
+  return r;
+}
+
+static uint32_t shuffle(uint32_t h) { return ((h ^ 89869747u) ^ (h << 16)) * 3644798167u; }
+
+static Hash frozenset_hash(VM *vm UNUSED, Ref self) {
+  Set *s = as_set(self);
+  if (s->hash != -1) return s->hash;
+  uint32_t h = 0;
+  for (Size i = 0; i <= s->mask; i++) {
+    if (set_entry_live(&s->table[i])) h ^= shuffle((uint32_t)s->table[i].hash);
+  }
+  h ^= ((uint32_t)s->used + 1) * 1927868237u;
+  h ^= (h >> 11) ^ (h >> 25);
+  h = h * 69069u + 907133923u;
+  if (h == UINT32_MAX) h = 590923713u;
+  return s->hash = (Hash)h;
+}
+
+static Value set_compare(VM *vm, Ref a, Ref b, int op) {
+  if (!is_anyset(vm, b)) return VALUE_NOT_IMPLEMENTED;
+  Set *x = as_set(a), *y = as_set(b);
+  if (vm_enter(vm, " in comparison") < 0) return VALUE_NULL;  // once more than other comparisons: its frames are large
+  int r = 0;
+  switch (op) {
+    case CMP_EQ:
+    case CMP_NE:
+      if (x->used == y->used && !(x->hash != -1 && y->hash != -1 && x->hash != y->hash)) r = set_is_subset(vm, x, b);
+      if (r >= 0 && op == CMP_NE) r = !r;
+      break;
+    case CMP_LE: r = set_is_subset(vm, x, b); break;
+    case CMP_GE: r = set_is_superset(vm, x, b); break;
+    case CMP_LT: r = x->used < y->used ? set_is_subset(vm, x, b) : 0; break;
+    default: r = x->used > y->used ? set_is_superset(vm, x, b) : 0; break;
+  }
+  vm_leave(vm);
+  return r < 0 ? VALUE_NULL : value_from_bool(r);
+}
+
+static Size set_length(VM *vm UNUSED, Ref self) { return as_set(self)->used; }
+
+static Value set_or(VM *vm, Ref a, Ref b) {
+  if (!is_anyset(vm, a) || !is_anyset(vm, b)) return VALUE_NOT_IMPLEMENTED;
+  Value r = set_copy_as(vm, set_base_type(vm, as_set(a)), as_set(a));
+  if (!value_is_null(r) && !value_same(a, b) && set_update(vm, r, b) < 0) value_clear(vm, &r);
+  return r;
+}
+static Value set_and(VM *vm, Ref a, Ref b) {
+  if (!is_anyset(vm, a) || !is_anyset(vm, b)) return VALUE_NOT_IMPLEMENTED;
+  return set_intersection(vm, as_set(a), b);
+}
+static Value set_sub(VM *vm, Ref a, Ref b) {
+  if (!is_anyset(vm, a) || !is_anyset(vm, b)) return VALUE_NOT_IMPLEMENTED;
+  return set_difference(vm, as_set(a), b);
+}
+static Value set_xor(VM *vm, Ref a, Ref b) {
+  if (!is_anyset(vm, a) || !is_anyset(vm, b)) return VALUE_NOT_IMPLEMENTED;
+  return set_symmetric_difference(vm, as_set(a), b);
+}
+static Value set_ior(VM *vm, Ref a, Ref b) {
+  if (!is_anyset(vm, b)) return VALUE_NOT_IMPLEMENTED;
+  return set_update(vm, a, b) < 0 ? VALUE_NULL : own(a);
+}
+// Swaps what `r` holds (consumed) into self.
+static int take_contents(VM *vm, Ref self, Value r) {
+  if (value_is_null(r)) return -1;
+  set_swap(as_set(self), as_set(r));
+  drop(vm, r);
+  return 0;
+}
+static Value set_iand(VM *vm, Ref a, Ref b) {
+  if (!is_anyset(vm, b)) return VALUE_NOT_IMPLEMENTED;
+  return take_contents(vm, a, set_intersection(vm, as_set(a), b)) < 0 ? VALUE_NULL : own(a);
+}
+static Value set_isub(VM *vm, Ref a, Ref b) {
+  if (!is_anyset(vm, b)) return VALUE_NOT_IMPLEMENTED;
+  return set_difference_update(vm, as_set(a), b) < 0 ? VALUE_NULL : own(a);
+}
+static Value set_ixor(VM *vm, Ref a, Ref b) {
+  if (!is_anyset(vm, b)) return VALUE_NOT_IMPLEMENTED;
+  return set_symmetric_difference_update(vm, as_set(a), b) < 0 ? VALUE_NULL : own(a);
+}
+
+// ---- methods
+
+#define RETURN_BOOL(expr)                                   \
+  do {                                                      \
+    int r_ = (expr);                                        \
+    return r_ < 0 ? VALUE_NULL : value_from_bool(r_);       \
+  } while (0)
+#define RETURN_NONE(expr) return (expr) < 0 ? VALUE_NULL : VALUE_NONE
+
+METHOD(m_add) { RETURN_NONE(set_add(vm, self, args[0])); }
+METHOD(m_contains) { RETURN_BOOL(set_contains(vm, self, args[0])); }
+METHOD(m_clear) { RETURN_NONE(set_clear(vm, self)); }
+METHOD(m_discard) { RETURN_NONE(set_discard(vm, self, args[0])); }
+METHOD(m_isdisjoint) { RETURN_BOOL(set_is_disjoint(vm, as_set(self), args[0])); }
+METHOD(m_issubset) { RETURN_BOOL(set_is_subset(vm, as_set(self), args[0])); }
+METHOD(m_issuperset) { RETURN_BOOL(set_is_superset(vm, as_set(self), args[0])); }
+METHOD(m_symmetric_difference) { return set_symmetric_difference(vm, as_set(self), args[0]); }
+METHOD(m_symmetric_difference_update) { RETURN_NONE(set_symmetric_difference_update(vm, as_set(self), args[0])); }
+METHOD(m_class_getitem) { return vm->hooks.generic_alias(vm, self, args[0]); }
+METHOD(m_copy) { return set_copy_as(vm, set_base_type(vm, as_set(self)), as_set(self)); }
+METHOD(m_frozen_copy) { return is_exact(vm, self, vm->types.frozenset) ? own(self) : set_copy_as(vm, set_base_type(vm, as_set(self)), as_set(self)); }
+
+METHOD(m_remove) {
+  int found = set_discard(vm, self, args[0]);
+  if (found < 0) return VALUE_NULL;
+  return found ? VALUE_NONE : err_key(vm, args[0]);
+}
+
+METHOD(m_pop) {
+  Set *s = as_set(self);
+  if (s->used == 0) return err_set(vm, vm->exc.KeyError, "pop from an empty set");
+  Size i = s->finger & s->mask;
+  while (!set_entry_live(&s->table[i])) i = i == s->mask ? 0 : i + 1;
+  Value key = s->table[i].key;
+  s->table[i] = (SetEntry){VALUE_MARK, -1};
+  s->used--;
+  s->finger = i + 1;
+  return key;
+}
+
+METHOD(m_sizeof) {
+  Set *s = as_set(self);
+  return value_from_int48(s->h.type->told_size + (s->table == s->small ? 0 : ((int64_t)s->mask + 1) * 8));
+}
+
+METHOD(m_reduce) {
+  Value keys = sequence_list(vm, self);
+  if (value_is_null(keys)) return keys;
+  Value rest = tuple_from_steal(vm, &keys, 1);
+  Value state = value_is_null(rest) ? VALUE_NULL : call_method0(vm, self, NAME(__getstate__));
+  Value r = value_is_null(state) ? VALUE_NULL : tuple_pack3(vm, ref_from_ptr(as_set(self)->h.type), rest, state);
+  drop(vm, rest);
+  drop(vm, state);
+  return r;
+}
+
+METHOD(m_update) {
+  for (Size i = 0; i < nargs; i++) {
+    if (set_update(vm, self, args[i]) < 0) return VALUE_NULL;
+  }
+  return VALUE_NONE;
+}
+
+METHOD(m_union) {
+  Value r = set_copy_as(vm, set_base_type(vm, as_set(self)), as_set(self));
+  for (Size i = 0; i < nargs && !value_is_null(r); i++) {
+    if (!value_same(self, args[i]) && set_update(vm, r, args[i]) < 0) value_clear(vm, &r);
+  }
+  return r;
+}
+
+METHOD(m_difference) {
+  if (nargs == 0) return set_copy_as(vm, set_base_type(vm, as_set(self)), as_set(self));
+  Value r = set_difference(vm, as_set(self), args[0]);
+  for (Size i = 1; i < nargs && !value_is_null(r); i++) {
+    if (set_difference_update(vm, as_set(r), args[i]) < 0) value_clear(vm, &r);
+  }
+  return r;
+}
+
+METHOD(m_difference_update) {
+  for (Size i = 0; i < nargs; i++) {
+    if (set_difference_update(vm, as_set(self), args[i]) < 0) return VALUE_NULL;
+  }
+  return VALUE_NONE;
+}
+
+METHOD(m_intersection) {
+  if (nargs == 0) return set_copy_as(vm, set_base_type(vm, as_set(self)), as_set(self));
+  Value r = own(self);
+  for (Size i = 0; i < nargs && !value_is_null(r); i++) value_set(vm, &r, set_intersection(vm, as_set(r), args[i]));
+  return r;
+}
+
+METHOD(m_intersection_update) { RETURN_NONE(take_contents(vm, self, m_intersection(vm, self, args, nargs, kwnames))); }
+
+#define M_CONTAINS {"__contains__", m_contains, METH_O | METH_COEXIST, "($self, object, /)", "x.__contains__(y) <==> y in x."}
+#define M_SHARED                                                                                                                             \
+  {"difference", m_difference, METH_VARARGS, "($self, /, *others)", "Return a new set with elements in the set that are not in the others."}, \
+  {"intersection", m_intersection, METH_VARARGS, "($self, /, *others)", "Return a new set with elements common to the set and all others."},  \
+  {"isdisjoint", m_isdisjoint, METH_O, "($self, other, /)", "Return True if two sets have a null intersection."},                             \
+  {"issubset", m_issubset, METH_O, "($self, other, /)", "Report whether another set contains this set."},                                     \
+  {"issuperset", m_issuperset, METH_O, "($self, other, /)", "Report whether this set contains another set."},                                 \
+  {"__reduce__", m_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},                                              \
+  {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", "S.__sizeof__() -> size of S in memory, in bytes."},                                    \
+  {"symmetric_difference", m_symmetric_difference, METH_O, "($self, other, /)",                                                               \
+   "Return a new set with elements in either the set or other but not both."},                                                                \
+  {"union", m_union, METH_VARARGS, "($self, /, *others)", "Return a new set with elements from the set and all others."},                     \
+  {"__class_getitem__", m_class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}
+
+static const MethodDef set_method_table[] = {
+  {"add", m_add, METH_O, "($self, object, /)", "Add an element to a set.\n\nThis has no effect if the element is already present."},
+  {"clear", m_clear, METH_NOARGS, "($self, /)", "Remove all elements from this set."},
+  M_CONTAINS,
+  {"copy", m_copy, METH_NOARGS, "($self, /)", "Return a shallow copy of a set."},
+  {"discard", m_discard, METH_O, "($self, object, /)",
+   "Remove an element from a set if it is a member.\n\nUnlike set.remove(), the discard() method does not raise\nan exception when an element is "
+   "missing from the set."},
+  {"difference_update", m_difference_update, METH_VARARGS, "($self, /, *others)", "Update the set, removing elements found in others."},
+  {"intersection_update", m_intersection_update, METH_VARARGS, "($self, /, *others)",
+   "Update the set, keeping only elements found in it and all others."},
+  {"pop", m_pop, METH_NOARGS, "($self, /)", "Remove and return an arbitrary set element.\n\nRaises KeyError if the set is empty."},
+  {"remove", m_remove, METH_O, "($self, object, /)",
+   "Remove an element from a set; it must be a member.\n\nIf the element is not a member, raise a KeyError."},
+  {"symmetric_difference_update", m_symmetric_difference_update, METH_O, "($self, other, /)",
+   "Update the set, keeping only elements found in either set, but not in both."},
+  {"update", m_update, METH_VARARGS, "($self, /, *others)", "Update the set, adding elements from all others."},
+  M_SHARED,
+  {0},
+};
+static const MethodDef frozenset_method_table[] = {
+  M_CONTAINS,
+  {"copy", m_frozen_copy, METH_NOARGS, "($self, /)", "Return a shallow copy of a set."},
+  M_SHARED,
+  {0},
+};
+
+// ---- iteration
+
+typedef struct SetIterator {
+  Object h;
+  Value set;  // null: exhausted
+  Size used, pos, len;
+} SetIterator;
+
+static Value set_iter(VM *vm, Ref self) {
+  SetIterator *it = object_alloc(vm, vm->types.set_iterator, 0);
+  if (!it) return VALUE_NULL;
+  it->set = own(self);
+  it->used = it->len = as_set(self)->used;
+  gc_track(vm, it);
+  return value_from_ptr(it);
+}
+
+static void iterator_dealloc(VM *vm, Object *o) {
+  gc_untrack(vm, o);
+  drop(vm, ((SetIterator *)o)->set);
+  object_free(vm, o, 0);
+}
+
+static int iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
+  VISIT(((SetIterator *)o)->set);
+  return 0;
+}
+
+static Value iterator_iter(VM *vm UNUSED, Ref self) { return own(self); }
+
+static Value iterator_next(VM *vm, Ref self) {
+  SetIterator *it = (SetIterator *)value_as_ptr(self);
+  if (value_is_null(it->set)) return VALUE_NULL;
+  Set *s = as_set(it->set);
+  if (it->used != s->used) {
+    it->used = -1;
+    return err_set(vm, vm->exc.RuntimeError, "Set changed size during iteration");
+  }
+  Ref key;
+  Hash hash;
+  if (set_next(s, &it->pos, &key, &hash)) {
+    it->len--;
+    return own(key);
+  }
+  value_clear(vm, &it->set);
+  return VALUE_NULL;
+}
+
+METHOD(iterator_length_hint) {
+  SetIterator *it = (SetIterator *)value_as_ptr(self);
+  return value_from_int48(!value_is_null(it->set) && it->used == as_set(it->set)->used ? it->len : 0);
+}
+
+METHOD(iterator_reduce) {
+  SetIterator *it = (SetIterator *)value_as_ptr(self), *copy = object_alloc(vm, it->h.type, 0);
+  if (!copy) return VALUE_NULL;
+  copy->set = own(borrow(it->set));
+  copy->used = it->used, copy->pos = it->pos, copy->len = it->len;
+  gc_track(vm, copy);
+  Value list = sequence_list(vm, ref_from_ptr(copy));
+  obj_drop(vm, copy);
+  if (value_is_null(list)) return list;
+  Value rest = tuple_from_steal(vm, &list, 1);
+  Value r = value_is_null(rest) ? rest : tuple_pack2(vm, dict_get_cstr(vm, vm->builtins, "iter"), rest);
+  drop(vm, rest);
+  return r;
+}
+
+static const MethodDef iterator_methods[] = {
+  {"__length_hint__", iterator_length_hint, METH_NOARGS, "($self, /)", "Private method returning an estimate of len(list(it))."},
+  {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
+  {0},
+};
+static const TypeSlots iterator_slots = {
+  .dealloc = iterator_dealloc, .traverse = iterator_traverse, .iter = iterator_iter, .iternext = iterator_next,
+};
+const TypeSpec set_iterator_spec = {.name = "set_iterator", .basic_size = sizeof(SetIterator), .told_size = 24, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
+                                    .slots = &iterator_slots, .methods = iterator_methods};
+
+#define SHARED_SLOTS                                                                                                              \
+  .dealloc = set_dealloc, .traverse = set_traverse, .repr = set_repr, .iter = set_iter, .richcompare = set_compare,               \
+  .nb_or = set_or, .nb_and = set_and, .nb_subtract = set_sub, .nb_xor = set_xor, .sq_length = set_length, .sq_contains = set_contains
+static const TypeSlots set_slots = {
+  SHARED_SLOTS,
+  .new_ = set_new_slot, .init = set_init, .clear = set_clear_slot,
+  .nb_inplace_or = set_ior, .nb_inplace_and = set_iand, .nb_inplace_subtract = set_isub, .nb_inplace_xor = set_ixor,
+};
+static const TypeSlots frozenset_slots = {
+  SHARED_SLOTS,
+  .new_ = frozenset_new_slot, .clear = set_clear_slot, .hash = frozenset_hash,
+};
+
+#define SET_FLAGS (TYPE_GC | TYPE_BASETYPE | TYPE_MATCH_SELF | TYPE_HAVE_VECTORCALL)
+const TypeSpec set_spec = {
+  .name = "set", .basic_size = sizeof(Set), .told_size = 100, .flags = SET_FLAGS, .weaklist_offset = offsetof(Set, weaklist), .slots = &set_slots,
+  .methods = set_method_table, .doc = "set(iterable=(), /)\n--\n\nBuild an unordered collection of unique elements.",
+};
+const TypeSpec frozenset_spec = {
+  .name = "frozenset", .basic_size = sizeof(Set), .told_size = 100, .flags = SET_FLAGS, .weaklist_offset = offsetof(Set, weaklist), .slots = &frozenset_slots,
+  .methods = frozenset_method_table, .doc = "frozenset(iterable=(), /)\n--\n\nBuild an immutable unordered collection of unique elements.",
+};

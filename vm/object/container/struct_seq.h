@@ -1,0 +1,24 @@
+// object/container/struct_seq.h: tuples with named fields, as sys.version_info and os.stat_result: a table makes the type.
+#ifndef MORELIA_OBJECT_CONTAINER_STRUCT_SEQ_H
+#define MORELIA_OBJECT_CONTAINER_STRUCT_SEQ_H
+
+#include "object/container/tuple.h"
+
+typedef struct StructSeqField {
+  const char *name, *doc;
+} StructSeqField;
+typedef struct StructSeqSpec {
+  const char *name;  // "sys.version_info"
+  const char *doc;
+  const StructSeqField *fields;
+  uint8_t n_fields;    // all of them
+  uint8_t n_sequence;  // those that the tuple shows; the rest are attributes only
+  bool closed;         // programs make no instances
+} StructSeqSpec;
+
+Type *struct_seq_type(VM *vm, const StructSeqSpec *spec);  // NULL with exception; the spec must live as long as the VM
+// An instance of n_fields values, each consumed (also on failure). Null values make it fail with their exception.
+Value struct_seq_new(VM *vm, Type *type, const Value *values);
+void struct_seq_finish(VM *vm);  // frees what the types were made from, after the types are gone
+
+#endif

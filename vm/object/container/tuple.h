@@ -1,0 +1,30 @@
+// object/container/tuple.h: tuple: fixed number of owned values behind the header.
+#ifndef MORELIA_OBJECT_CONTAINER_TUPLE_H
+#define MORELIA_OBJECT_CONTAINER_TUPLE_H
+
+#include "object/core/abstract.h"
+
+struct Tuple {
+  Object h;
+  Size len;
+  Hash hash;  // -1: not computed
+  Value items[];
+};
+
+ALWAYS_INLINE bool is_tuple(Ref v) { return value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_TUPLE_SUBCLASS); }
+ALWAYS_INLINE bool is_tuple_exact(VM *vm, Ref v) { return is_exact(vm, v, vm->types.tuple); }
+ALWAYS_INLINE Tuple *as_tuple(Ref v) { return (Tuple *)value_as_ptr(v); }
+ALWAYS_INLINE Size tuple_len(Ref v) { return as_tuple(v)->len; }
+ALWAYS_INLINE Ref tuple_at(Ref v, Size i) { return borrow(as_tuple(v)->items[i]); }
+
+Tuple *tuple_alloc(VM *vm, Size n);  // items null, not yet tracked by the collector: fill, then tuple_done
+Value tuple_done(VM *vm, Tuple *t);
+Value tuple_from_refs(VM *vm, const Value *items, Size n);   // takes new references
+Value tuple_from_steal(VM *vm, const Value *items, Size n);  // consumes each item (also on failure)
+Value tuple_pack1(VM *vm, Ref a);
+Value tuple_pack2(VM *vm, Ref a, Ref b);
+Value tuple_pack3(VM *vm, Ref a, Ref b, Ref c);
+Value tuple_slice(VM *vm, Ref t, Size start, Size end);
+// Named-tuple-like structs of C modules (os.stat_result, sys.version_info …): object/container/struct_seq.h
+
+#endif

@@ -1,0 +1,73 @@
+// object/core/call.c: calling any value with the vectorcall convention.
+// Tests        tests/python/reference/03_data_model/callable_objects.py, tests/python/reference/06_expressions/call_evaluation.py
+#include "object/core/abstract.h"
+
+Value call(VM *vm, Ref callable, const Value *args, Size nargs, Ref kwnames) {
+  CFunction fn = type_of(vm, callable)->slots.call;
+  if (UNLIKELY(!fn)) return err_set(vm, vm->exc.TypeError, "'%.200T' object is not callable", callable);
+  if (vm_enter(vm, " while calling a Python object") < 0) return VALUE_NULL;
+  Value r = fn(vm, callable, args, nargs, kwnames);
+  vm_leave(vm);
+  CHECK(value_is_null(borrow(r)) == err_occurred(vm));
+  return r;
+}
+
+Value call0(VM *vm, Ref callable) { return call(vm, callable, NULL, 0, REF_NULL); }
+
+Value call1(VM *vm, Ref callable, Ref a) {
+  Value args[] = {{a.bits}};
+  return call(vm, callable, args, 1, REF_NULL);
+}
+
+Value call2(VM *vm, Ref callable, Ref a, Ref b) {
+  Value args[] = {{a.bits}, {b.bits}};
+  return call(vm, callable, args, 2, REF_NULL);
+}
+
+Value call3(VM *vm, Ref callable, Ref a, Ref b, Ref c) {
+  Value args[] = {{a.bits}, {b.bits}, {c.bits}};
+  return call(vm, callable, args, 3, REF_NULL);
+}
+
+enum { MAX_STACK_ARGS = 8 };
+
+// callable(first, *args)
+static Value call_with_first(VM *vm, Ref callable, Ref first, const Value *args, Size nargs) {
+  Value small[MAX_STACK_ARGS + 1], *all = small;
+  size_t size = (size_t)(nargs + 1) * sizeof(Value);
+  if (nargs > MAX_STACK_ARGS) {
+    all = mem_alloc(vm, size);
+    if (!all) return err_no_memory(vm);
+  }
+  all[0] = (Value){first.bits};
+  if (nargs) memcpy(all + 1, args, (size_t)nargs * sizeof(Value));
+  Value r = call(vm, callable, all, nargs + 1, REF_NULL);
+  if (all != small) mem_free(vm, all, size);
+  return r;
+}
+
+Value call_method(VM *vm, Ref o, Ref name, const Value *args, Size nargs) {
+  Value callable;
+  int unbound = object_get_method(vm, o, name, &callable);
+  if (unbound < 0) return VALUE_NULL;
+  Value r = unbound ? call_with_first(vm, borrow(callable), o, args, nargs) : call(vm, borrow(callable), args, nargs, REF_NULL);
+  drop(vm, callable);
+  return r;
+}
+
+Value call_method0(VM *vm, Ref o, Ref name) { return call_method(vm, o, name, NULL, 0); }
+
+Value call_method1(VM *vm, Ref o, Ref name, Ref a) {
+  Value args[] = {{a.bits}};
+  return call_method(vm, o, name, args, 1);
+}
+
+Value call_special(VM *vm, Ref o, Ref name, const Value *args, Size nargs, bool *found) {
+  Value method;
+  int how = object_lookup_special_method(vm, o, name, &method);
+  *found = how > 0;
+  if (how <= 0) return VALUE_NULL;
+  Value r = how == 1 ? call_with_first(vm, borrow(method), o, args, nargs) : call(vm, borrow(method), args, nargs, REF_NULL);
+  drop(vm, method);
+  return r;
+}

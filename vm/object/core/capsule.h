@@ -1,0 +1,9 @@
+// object/core/capsule.h: PyCapsule.
+#ifndef MORELIA_OBJECT_CORE_CAPSULE_H
+#define MORELIA_OBJECT_CORE_CAPSULE_H
+
+#include "object/core/vm.h"
+
+Value capsule_new(VM *vm, const char *name);  // an empty box; the name must live as long
+
+#endif

@@ -1,0 +1,17 @@
+// object/core/work.h: long operations on memory, in pieces with a look at the limits between them (vm_work).
+#ifndef MORELIA_OBJECT_CORE_WORK_H
+#define MORELIA_OBJECT_CORE_WORK_H
+
+#include "object/core/vm.h"
+
+#define WORK_CHARS 65536   // characters that a loop writes or reads between two looks
+
+// out[0..total): copies of unit[0..size), one behind the other; the last may be cut. unit may be out itself. 0, or -1 as vm_work.
+NODISCARD int work_fill(VM *vm, void *out, const void *unit, size_t size, size_t total);
+// out[i] = own(from[i]) for i below n. The number done: less than n as vm_work failed.
+NODISCARD Size work_own(VM *vm, Value *out, const Value *from, Size n);
+// At the end of round i of a loop over items or characters: a look in every WORK_CHARS rounds. 0, or -1 as vm_work.
+NODISCARD ALWAYS_INLINE int work_round(VM *vm, size_t i) { return UNLIKELY(i % WORK_CHARS == WORK_CHARS - 1) ? vm_work(vm, WORK_CHARS / 8) : 0; }
+#define WORK_VALUES 32768  // values that are taken at a time
+
+#endif

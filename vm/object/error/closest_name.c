@@ -1,0 +1,58 @@
+// object/error/closest_name.c: edit distance with CPython's costs and limits.
+//
+// A move costs 2, a change of case 1. A name is close when its distance is at most a third of both lengths together, and shorter than the best
+// so far; what differs may not be longer than 40 characters.
+// Tests        tests/python/tracebacks/suggest_*.py
+#include "object/error/closest_name.h"
+
+enum { MAX_LEN = 40, MOVE_COST = 2, CASE_COST = 1 };
+
+static int substitution_cost(uint32_t a, uint32_t b) {
+  if ((a & 31) != (b & 31)) return MOVE_COST;  // cheap look at the low bits first: other letters
+  if (a == b) return 0;
+  uint32_t la = a >= 'A' && a <= 'Z' ? a + 32 : a, lb = b >= 'A' && b <= 'Z' ? b + 32 : b;
+  return la == lb ? CASE_COST : MOVE_COST;
+}
+
+// Levenshtein distance in UTF-8 bytes' place: names here are short; returns max_cost + 1 when it is more.
+static int distance(const Str *a, const Str *b, int max_cost) {
+  Size a0 = 0, an = a->len, b0 = 0, bn = b->len;
+  while (a0 < an && b0 < bn && str_read(a, a0) == str_read(b, b0)) a0++, b0++;
+  while (an > a0 && bn > b0 && str_read(a, an - 1) == str_read(b, bn - 1)) an--, bn--;
+  Size la = an - a0, lb = bn - b0;
+  if (la == 0 || lb == 0) return (la + lb) * MOVE_COST;
+  if (la > MAX_LEN || lb > MAX_LEN) return max_cost + 1;
+  if (lb < la) {  // the row is over the shorter one
+    const Str *t = a; a = b; b = t;
+    Size s = a0; a0 = b0; b0 = s;
+    s = la; la = lb; lb = s;
+  }
+  if ((lb - la) * MOVE_COST > max_cost) return max_cost + 1;
+  int row[MAX_LEN];
+  for (Size i = 0; i < la; i++) row[i] = (i + 1) * MOVE_COST;
+  int result = 0;
+  for (Size j = 0; j < lb; j++) {
+    uint32_t c = str_read(b, b0 + j);
+    int diagonal = result = j * MOVE_COST, least = INT32_MAX;
+    for (Size i = 0; i < la; i++) {
+      int substitute = diagonal + substitution_cost(c, str_read(a, a0 + i));
+      diagonal = row[i];
+      int insert_delete = (result < diagonal ? result : diagonal) + MOVE_COST;
+      result = insert_delete < substitute ? insert_delete : substitute;
+      row[i] = result;
+      if (result < least) least = result;
+    }
+    if (least > max_cost) return max_cost + 1;
+  }
+  return result;
+}
+
+void closest_name_try(ClosestName *c, Ref name) {
+  if (str_equal(name, c->wrong)) return;  // it was found, but did not serve
+  int max_cost = (int)((as_str(name)->len + as_str(c->wrong)->len + 3) * MOVE_COST / 6);
+  if (!value_is_null(c->best) && max_cost > c->cost - 1) max_cost = c->cost - 1;
+  int cost = distance(as_str(c->wrong), as_str(name), max_cost);
+  if (cost > max_cost) return;
+  c->best = name;
+  c->cost = cost;
+}

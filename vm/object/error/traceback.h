@@ -1,0 +1,19 @@
+// object/error/traceback.h: traceback objects: one entry a frame, outermost first.
+#ifndef MORELIA_OBJECT_ERROR_TRACEBACK_H
+#define MORELIA_OBJECT_ERROR_TRACEBACK_H
+
+#include "object/exec/frame.h"
+
+typedef struct Traceback {
+  Object h;
+  struct Traceback *next;  // owned
+  FrameObject *frame;      // owned
+  Code *code;              // owned: the frame's
+  int32_t lasti;           // unit index
+  int32_t lineno;          // -1: computed from lasti when asked for
+} Traceback;
+
+Value traceback_new(VM *vm, Traceback *next, FrameObject *frame, Code *code, int32_t lasti, int32_t lineno);  // next borrowed
+int traceback_line(const Traceback *tb);
+
+#endif

@@ -1,0 +1,70 @@
+// object/exec/code.h: code objects: bytecode units with inline caches, constants, names, tables.
+//
+// Invariants   `units` is the adaptive code, rewritten in place while it runs; code_base_units gives the code as compiled
+//              (specialized opcodes deoptimized, caches zeroed): that is co_code. A unit is opcode | oparg << 8.
+//              localsplus = varnames (arguments first), then cells that are no arguments, then free variables.
+// Tests        tests/stage, npm run fidelity
+#ifndef MORELIA_OBJECT_EXEC_CODE_H
+#define MORELIA_OBJECT_EXEC_CODE_H
+
+#include "object/core/vm.h"
+
+typedef uint16_t CodeUnit;
+#define UNIT(op, arg) ((CodeUnit)((op) | (arg) << 8))
+#define UNIT_OP(u) ((u) & 0xFF)
+#define UNIT_ARG(u) ((u) >> 8)
+
+enum {  // co_flags
+  CO_OPTIMIZED = 0x1, CO_NEWLOCALS = 0x2, CO_VARARGS = 0x4, CO_VARKEYWORDS = 0x8, CO_NESTED = 0x10, CO_GENERATOR = 0x20,
+  CO_COROUTINE = 0x80, CO_ITERABLE_COROUTINE = 0x100, CO_ASYNC_GENERATOR = 0x200, CO_FUTURE_DIVISION = 0x20000,
+  CO_FUTURE_ANNOTATIONS = 0x1000000, CO_NO_MONITORING_EVENTS = 0x2000000, CO_HAS_DOCSTRING = 0x4000000, CO_METHOD = 0x8000000,
+};
+enum { LOCAL_HIDDEN = 0x10, LOCAL_LOCAL = 0x20, LOCAL_CELL = 0x40, LOCAL_FREE = 0x80, LOCAL_ARG_POS = 0x02, LOCAL_ARG_KW = 0x04, LOCAL_ARG_VAR = 0x08 };
+
+struct Code {
+  Object h;
+  Value consts, names;        // tuples
+  Value exceptiontable, linetable;  // bytes
+  Value filename, name, qualname;   // str
+  Value localsplusnames;      // tuple of str
+  Value localspluskinds;      // bytes of LOCAL_*
+  Value cached_code, cached_varnames, cached_cellvars, cached_freevars;  // made when asked for
+  uint32_t flags;
+  uint32_t argcount, posonlyargcount, kwonlyargcount;
+  uint32_t plain_argcount;    // argcount, where there are no other parameters; else UINT32_MAX, which no call gives
+  uint32_t stacksize;         // values
+  uint32_t firstlineno;
+  uint32_t nlocalsplus, nlocals, ncellvars, nfreevars;
+  uint32_t framesize;         // values: nlocalsplus + stacksize
+  uint32_t version;           // for function versions; 0: none
+  uint32_t n_units;
+  uint32_t first_traceable;   // unit index of the first RESUME
+  Object *weaklist;
+  struct Monitoring *monitoring;  // monitor/: side tables, or NULL
+  struct Executors *executors;    // tier2/
+  struct SiteStats *site_stats;   // inspect builds: per unit executions, hits, misses
+  uint32_t monitor_version;   // the events that it is instrumented for (vm->monitor_version)
+  Code *next_checked, **at_checked;  // in vm->checked, when a RESUME of it became RESUME_CHECK, which does not compare versions
+  uint32_t id;                // number in the VM's list of live code objects, for the event log
+  CodeUnit *units;            // n_units, owned
+};
+
+typedef struct CodeParams {  // everything borrowed
+  Ref filename, name, qualname, code /* bytes, as compiled */, consts, names, localsplusnames, localspluskinds, linetable, exceptiontable;
+  uint32_t flags, firstlineno, argcount, posonlyargcount, kwonlyargcount, stacksize;
+} CodeParams;
+
+Code *code_new(VM *vm, const CodeParams *params);  // units quickened (adaptive counters set). Foreign code is to be verified (compile/verify.h) before anybody gets it. NULL with exception
+void code_hide_pairs(const Code *code, CodeUnit *units);  // in a copy of its units: the first's opcode where there is a pair's (opcode_shown)
+Value code_base_units(VM *vm, Code *code);         // bytes: co_code
+uint8_t code_base_opcode(const Code *code, uint32_t unit);  // the opcode as compiled at that unit
+void code_check(VM *vm, Code *code);               // puts it on the list of those with a RESUME_CHECK
+void code_uncheck(Code *code);                     // takes it off
+
+typedef struct CodeSpan { int32_t line, end_line, col, end_col; } CodeSpan;  // -1: unknown; columns in UTF-8 bytes from 0
+CodeSpan code_span(const Code *code, uint32_t unit);   // location of an instruction (PEP 657 table)
+int code_line(const Code *code, uint32_t unit);        // -1: none
+// The handler for an exception raised at `unit`: 1 with depth, target unit and lasti flag; 0: none.
+int code_handler(const Code *code, uint32_t unit, uint32_t *out_depth, uint32_t *out_target, bool *out_lasti);
+
+#endif

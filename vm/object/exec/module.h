@@ -1,0 +1,40 @@
+// object/exec/module.h: modules, and the declarative form of modules written in C.
+#ifndef MORELIA_OBJECT_EXEC_MODULE_H
+#define MORELIA_OBJECT_EXEC_MODULE_H
+
+#include "object/container/dict.h"
+
+typedef struct Module {
+  Object h;
+  Dict *dict;
+  Object *weaklist;
+  const struct ModuleDef *def;
+  void *state;  // state_size bytes, zeroed
+  Value name;
+  bool loading;   // its code runs for the first time
+  bool spec_due;  // loaded before importlib came up: __spec__ and __loader__ are to be given
+  bool frozen;
+} Module;
+typedef struct ModuleDef {
+  const char *name;
+  const char *doc;
+  const MethodDef *methods;
+  int (*exec)(VM *vm, Ref module);  // fills the module's dict; 0 or -1
+  size_t state_size;
+  int (*traverse)(VM *vm, void *state, VisitFn visit, void *arg);
+  void (*free)(VM *vm, void *state);
+} ModuleDef;
+
+ALWAYS_INLINE Module *as_module(Ref v) { return (Module *)value_as_ptr(v); }
+Value module_new(VM *vm, Ref name);
+Value module_from_def(VM *vm, const ModuleDef *def);       // created and executed
+int module_add(VM *vm, Ref module, const char *name, Value v);  // consumed; null v: passes the failure on
+int module_add_type(VM *vm, Ref module, Type *type);
+
+// Where it was loaded from: 1 with *out (a str), 0, -1.
+int module_origin(VM *vm, Ref module, Value *out);
+int module_is_initializing(VM *vm, Ref module);  // 1 / 0 / -1
+// Does a file at `origin` take the place of one with the same name further on sys.path? *stdlib: of a module of the standard library.
+bool module_may_shadow(VM *vm, Ref name, Ref origin, bool *stdlib);
+
+#endif

@@ -1,0 +1,53 @@
+// object/number/int_internal.h: what the files of int share: a uniform view of small and big ints, and making of results.
+//
+// Invariants   a view borrows the limbs of the value it was made of. An Int under construction has n_limbs limbs as
+//              allocated; int_finish trims it and gives back the canonical value.
+#ifndef MORELIA_OBJECT_NUMBER_INT_INTERNAL_H
+#define MORELIA_OBJECT_NUMBER_INT_INTERNAL_H
+
+#include "base/bigint.h"
+#include "object/number/int.h"
+
+typedef struct IntView {
+  const Limb *limbs;
+  Size n;
+  bool negative;
+  Limb small[2];
+} IntView;
+
+ALWAYS_INLINE Int *as_int(Ref v) { return (Int *)value_as_ptr(v); }
+
+// Of any int.
+ALWAYS_INLINE void int_view(IntView *view, Ref v) {
+  if (!value_is_int48(v)) v = int_exact(v);
+  if (value_is_int48(v)) {
+    int64_t i = value_as_int48(v);
+    view->negative = i < 0;
+    view->n = limbs_from_u64(view->small, (uint64_t)(i < 0 ? -i : i));
+    view->limbs = view->small;
+    return;
+  }
+  Int *big = as_int(v);
+  view->negative = big->negative;
+  view->n = big->n_limbs;
+  view->limbs = big->limbs;
+}
+NODISCARD Int *int_alloc(VM *vm, Size n);  // n limbs, uninitialized, as is `negative`; NULL: MemoryError
+NODISCARD Int *int_alloc_zero(VM *vm, Size n);  // n limbs of zero
+Value int_finish(VM *vm, Int *i, bool negative);
+Value int_fail(VM *vm, BigStatus status);            // the exception for a failed big operation; VALUE_NULL
+Value int_discard(VM *vm, Int *i, BigStatus status);  // also frees the result that was to be
+
+// The exact int as an instance of `type`; consumes it.
+Value int_wrap(VM *vm, Type *type, Value exact);
+
+// int_text.c: int() of ASCII text. 1 read, 0 malformed, -1 exception.
+int int_parse(VM *vm, const char *text, Size len, int base, Value *out);
+
+// int_arith.c
+Value int_divmod(VM *vm, Ref a, Ref b, Value *out_mod);  // both results; out_mod may be NULL
+Value int_abs(VM *vm, Ref a);
+Value int_round(VM *vm, Ref self, Ref ndigits);  // round(self, ndigits), half to even
+
+
+#endif

@@ -1,0 +1,16 @@
+// object/text/char_names.h: the names of characters. Linked natively; where the machine should be small (MORELIA_LINK_NAMES=0) read from
+// the library's bundle when first needed: they are a fifth of the download, and few programs ask.
+#ifndef MORELIA_OBJECT_TEXT_CHAR_NAMES_H
+#define MORELIA_OBJECT_TEXT_CHAR_NAMES_H
+
+#include "base/unicode_names.h"
+#include "object/core/vm.h"
+
+#define CHAR_NAMES_FILE "/lib/python314.zip/unicode_names.bin"  // ORDER LIBRARY_PATH
+
+// As unicode_name and unicode_lookup; 0 too when this host has no names (a machine without its library). No exceptions.
+int char_name(VM *vm, uint32_t c, char out[UNICODE_NAME_MAX]);
+int char_lookup(VM *vm, const char *name, int len, bool with_sequences, uint32_t out[UNICODE_SEQUENCE_MAX]);
+void char_names_free(VM *vm);
+
+#endif

@@ -1,0 +1,103 @@
+// object/text/format_spec.c: the parser of format specifications.
+//
+// Tests        tests/python/format/*.py
+#include "object/text/format_spec.h"
+
+#include "base/unicode.h"
+
+typedef struct Reader {
+  const Str *s;
+  Size at;
+} Reader;
+
+static uint32_t peek(const Reader *r, Size ahead) { return r->at + ahead < r->s->len ? str_read(r->s, r->at + ahead) : 0; }
+static bool left(const Reader *r) { return r->at < r->s->len; }
+static bool accept(Reader *r, uint32_t c) {
+  if (!left(r) || peek(r, 0) != c) return false;
+  r->at++;
+  return true;
+}
+static bool is_align(uint32_t c) { return c == '<' || c == '>' || c == '=' || c == '^'; }
+
+// A decimal number, -1 when there is none. 0, or -1 with ValueError.
+static int read_number(VM *vm, Reader *r, Size *out) {
+  *out = -1;
+  for (; left(r); r->at++) {
+    int digit = unicode_decimal(peek(r, 0));
+    if (digit < 0) break;
+    Size value = *out < 0 ? 0 : *out;
+    if (value > (SIZE_MAX_PY - digit) / 10)
+      return err_set_i(vm, vm->exc.ValueError, "Too many decimal digits in format string");
+    *out = value * 10 + digit;
+  }
+  return 0;
+}
+
+// `,` or `_`, not both.
+static int read_grouping(VM *vm, Reader *r, char *out) {
+  if (accept(r, ',')) *out = ',';
+  if (left(r) && peek(r, 0) == '_') {
+    if (*out) goto both;
+    *out = '_';
+    r->at++;
+  }
+  if (left(r) && peek(r, 0) == ',' && *out == '_') goto both;
+  return 0;
+both:
+  return err_set_i(vm, vm->exc.ValueError, "Cannot specify both ',' and '_'.");
+}
+
+static int bad_grouping(VM *vm, char grouping, uint32_t type) {
+  if (type > 32 && type < 128)
+    return err_set_i(vm, vm->exc.ValueError, "Cannot specify '%c' with '%c'.", grouping, (int)type);
+  return err_set_i(vm, vm->exc.ValueError, "Cannot specify '%c' with '\\x%x'.", grouping, type);
+}
+
+static int check_grouping(VM *vm, const FormatSpec *spec) {
+  bool decimal = spec->type == 0 || (spec->type < 128 && strchr("defgEFG%", (int)spec->type));
+  bool binary = spec->type != 0 && spec->type < 128 && strchr("boxX", (int)spec->type);
+  if (spec->grouping && !decimal && !(binary && spec->grouping == '_')) return bad_grouping(vm, spec->grouping, spec->type);
+  if (spec->frac_grouping && spec->type == 'n') return bad_grouping(vm, spec->frac_grouping, spec->type);
+  return 0;
+}
+
+COLD Value format_unknown_type(VM *vm, uint32_t type, const char *type_name) {
+  if (type > 32 && type < 128)
+    return err_set(vm, vm->exc.ValueError, "Unknown format code '%c' for object of type '%.200s'", (int)type, type_name);
+  return err_set(vm, vm->exc.ValueError, "Unknown format code '\\x%x' for object of type '%.200s'", type, type_name);
+}
+
+int format_spec_parse(VM *vm, Ref self, Ref text, uint32_t default_type, uint32_t default_align, FormatSpec *spec) {
+  Reader r = {as_str(text), 0};
+  *spec = (FormatSpec){.fill = ' ', .align = default_align, .width = -1, .precision = -1, .type = default_type};
+  if (r.s->len >= 2 && is_align(peek(&r, 1))) {
+    spec->fill = peek(&r, 0);
+    spec->align = peek(&r, 1);
+    spec->fill_given = spec->align_given = true;
+    r.at = 2;
+  } else if (left(&r) && is_align(peek(&r, 0))) {
+    spec->align = peek(&r, 0);
+    spec->align_given = true;
+    r.at = 1;
+  }
+  if (left(&r) && (peek(&r, 0) == '+' || peek(&r, 0) == '-' || peek(&r, 0) == ' ')) spec->sign = (char)peek(&r, 0), r.at++;
+  spec->no_neg_0 = accept(&r, 'z');
+  spec->alternate = accept(&r, '#');
+  if (!spec->fill_given && accept(&r, '0')) {
+    spec->fill = '0';
+    if (!spec->align_given && default_align == '>') spec->align = '=';
+  }
+  if (read_number(vm, &r, &spec->width) < 0) return -1;
+  if (read_grouping(vm, &r, &spec->grouping) < 0) return -1;
+  if (accept(&r, '.')) {
+    if (read_number(vm, &r, &spec->precision) < 0) return -1;
+    if (read_grouping(vm, &r, &spec->frac_grouping) < 0) return -1;
+    if (spec->precision < 0 && !spec->frac_grouping)
+      return err_set_i(vm, vm->exc.ValueError, "Format specifier missing precision");
+  }
+  if (r.s->len - r.at > 1) {
+    return err_set_i(vm, vm->exc.ValueError, "Invalid format specifier '%U' for object of type '%.200T'", text, self);
+  }
+  if (left(&r)) spec->type = peek(&r, 0);
+  return check_grouping(vm, spec);
+}

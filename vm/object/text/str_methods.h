@@ -1,0 +1,34 @@
+// object/text/str_methods.h: what the files of str share among themselves.
+#ifndef MORELIA_OBJECT_TEXT_STR_METHODS_H
+#define MORELIA_OBJECT_TEXT_STR_METHODS_H
+
+#include "object/core/args.h"
+#include "object/text/str.h"
+
+extern const MethodDef str_methods[];
+
+typedef Value StrMethod(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+
+// str_search.c
+StrMethod str_count_method, str_find_method, str_rfind_method, str_index_method, str_rindex_method,
+    str_startswith_method, str_endswith_method, str_replace_method, str_split_method, str_rsplit_method,
+    str_partition_method, str_rpartition_method, str_splitlines_method, str_join_method, str_removeprefix_method,
+    str_removesuffix_method;
+// str_case.c
+StrMethod str_upper_method, str_lower_method, str_title_method, str_capitalize_method, str_casefold_method,
+    str_swapcase_method;
+// str_format.c
+StrMethod str_format_method, str_format_map_method, str_dunder_format_method;
+// str_translate.c
+StrMethod str_translate_method, str_maketrans_method;
+// str_codec.c
+StrMethod str_encode_method;
+// str(object, encoding, errors): decodes a bytes-like object.
+Value str_from_encoded_object(VM *vm, Ref object, const char *encoding, const char *errors);
+// str_percent.c
+Value str_percent_slot(VM *vm, Ref format, Ref args);
+
+// Optional start and end arguments as slices read them, clipped into [0, len]. 0 or -1.
+int str_bounds(VM *vm, const Value *args, Size nargs, Size first, Size len, Size *start, Size *end);
+
+#endif

@@ -1,0 +1,197 @@
+// object/text/text_search.c: see the header.
+//
+// Tests        tests/python/stdtypes/long_searches.py, str_methods_search.py, bytes_methods_*.py
+#include "object/text/text_search.h"
+
+#include "object/error/errors.h"
+
+static uint32_t char_at(const void *chars, int kind, Size i) {
+  return kind == 1 ? ((const uint8_t *)chars)[i] : kind == 2 ? ((const uint16_t *)chars)[i] : ((const uint32_t *)chars)[i];
+}
+static const void *chars_at(const void *chars, int kind, Size i) { return (const char *)chars + (size_t)i * (size_t)kind; }
+
+Size text_find_char(const void *hay, int kind, Size start, Size end, uint32_t c) {
+  if (start >= end) return -1;
+  if (kind == 1) {
+    if (c > 0xFF) return -1;
+    const uint8_t *p = memchr((const uint8_t *)hay + start, (int)c, (size_t)(end - start));
+    return p ? (Size)(p - (const uint8_t *)hay) : -1;
+  }
+  if (kind == 2) {
+    for (Size i = start; i < end; i++)
+      if (((const uint16_t *)hay)[i] == c) return i;
+  } else {
+    for (Size i = start; i < end; i++)
+      if (((const uint32_t *)hay)[i] == c) return i;
+  }
+  return -1;
+}
+
+Size text_rfind_char(const void *hay, int kind, Size start, Size end, uint32_t c) {
+  for (Size i = end; i > start; i--)
+    if (char_at(hay, kind, i - 1) == c) return i - 1;
+  return -1;
+}
+
+int needle_init(Needle *needle, VM *vm, Text text, int hay_kind) {
+  *needle = (Needle){.vm = vm, .chars = text.chars, .kind = hay_kind, .len = text.len};
+  if (text.kind == hay_kind) return 0;
+  if (text.kind > hay_kind) {
+    for (Size i = 0; i < text.len; i++)
+      if (char_at(text.chars, text.kind, i) >> (8 * hay_kind)) {
+        needle->impossible = true;
+        return 0;
+      }
+  }
+  void *copy = mem_alloc(vm, (size_t)text.len * (size_t)hay_kind + 1);
+  if (!copy) return err_no_memory_i(vm);
+  for (Size i = 0; i < text.len; i++) {
+    uint32_t c = char_at(text.chars, text.kind, i);
+    if (hay_kind == 1) ((uint8_t *)copy)[i] = (uint8_t)c;
+    else if (hay_kind == 2) ((uint16_t *)copy)[i] = (uint16_t)c;
+    else ((uint32_t *)copy)[i] = c;
+  }
+  needle->chars = needle->copy = copy;
+  return 0;
+}
+
+void needle_free(Needle *needle) {
+  mem_free(needle->vm, needle->copy, (size_t)needle->len * (size_t)needle->kind + 1);
+  if (needle->failure) mem_free(needle->vm, needle->failure, (size_t)needle->len * 2 * sizeof(Size));
+}
+
+// Searching counts as work. False: a limit was reached.
+static bool spend(Needle *needle, uint64_t steps) {
+  needle->work += steps;
+  if (LIKELY(needle->work < 1024)) return true;
+  uint64_t work = needle->work;
+  needle->work = 0;
+  if (vm_work(needle->vm, work) < 0) needle->stopped = true;
+  return !needle->stopped;
+}
+enum { KMP_PIECE = 0xFFFF };
+
+// ---- Knuth, Morris, Pratt ----
+
+// Two tables, for the needle read forwards and backwards. false: no memory (the caller goes on without).
+static bool make_failure(Needle *needle) {
+  if (needle->failure) return true;
+  Size m = needle->len;
+  Size *table = mem_alloc_items(needle->vm, (size_t)m, 2 * sizeof(Size));
+  if (!table) return false;
+  for (int backwards = 0; backwards < 2; backwards++) {
+    Size *f = table + (backwards ? m : 0), k = 0;
+    f[0] = 0;
+    for (Size i = 1; i < m; i++) {
+      uint32_t c = char_at(needle->chars, needle->kind, backwards ? m - 1 - i : i);
+      while (k && char_at(needle->chars, needle->kind, backwards ? m - 1 - k : k) != c) k = f[k - 1];
+      if (char_at(needle->chars, needle->kind, backwards ? m - 1 - k : k) == c) k++;
+      f[i] = k;
+    }
+  }
+  needle->failure = table;
+  return true;
+}
+
+static Size kmp_forwards(Needle *needle, const void *hay, Size start, Size end) {
+  Size k = 0, m = needle->len;
+  for (Size i = start; i < end; i++) {
+    uint32_t c = char_at(hay, needle->kind, i);
+    while (k && char_at(needle->chars, needle->kind, k) != c) k = needle->failure[k - 1];
+    if (char_at(needle->chars, needle->kind, k) == c && ++k == m) return i - m + 1;
+    if ((i & KMP_PIECE) == 0 && !spend(needle, KMP_PIECE / 2)) return -1;
+  }
+  return -1;
+}
+
+static Size kmp_backwards(Needle *needle, const void *hay, Size start, Size end) {
+  Size k = 0, m = needle->len;
+  const Size *f = needle->failure + m;
+  for (Size i = end; i > start; i--) {
+    uint32_t c = char_at(hay, needle->kind, i - 1);
+    while (k && char_at(needle->chars, needle->kind, m - 1 - k) != c) k = f[k - 1];
+    if (char_at(needle->chars, needle->kind, m - 1 - k) == c && ++k == m) return i - 1;
+    if ((i & KMP_PIECE) == 0 && !spend(needle, KMP_PIECE / 2)) return -1;
+  }
+  return -1;
+}
+
+// ---- searches ----
+
+static bool matches(const Needle *needle, const void *hay, Size at) {
+  return memcmp(chars_at(hay, needle->kind, at), needle->chars, (size_t)needle->len * (size_t)needle->kind) == 0;
+}
+
+static Size find_in(Needle *needle, const void *hay, Size start, Size end) {
+  Size m = needle->len;
+  if (needle->impossible || end - start < m || start > end) return -1;
+  uint32_t first = char_at(needle->chars, needle->kind, 0);
+  if (m == 1) return text_find_char(hay, needle->kind, start, end, first);
+  uint32_t last = char_at(needle->chars, needle->kind, m - 1);
+  int64_t work = 0;
+  for (Size i = start; (i = text_find_char(hay, needle->kind, i, end - m + 1, first)) >= 0; i++) {
+    if (char_at(hay, needle->kind, i + m - 1) == last) {
+      if (matches(needle, hay, i)) return i;
+      work += m;
+    }
+    if (work > 4 * ((int64_t)i - start) + 512 && m > 4 && make_failure(needle))
+      return kmp_forwards(needle, hay, i + 1, end);
+  }
+  return -1;
+}
+
+// In windows that overlap by what an occurrence needs.
+Size needle_find(Needle *needle, const void *hay, Size start, Size end) {
+  Size over = needle->len - 1, window = over > WORK_PIECE ? over : WORK_PIECE;
+  for (Size at = start;; at += window) {
+    Size stop = end - at > window + over ? at + window + over : end;
+    Size found = find_in(needle, hay, at, stop);
+    if (needle->stopped || !spend(needle, ((uint64_t)((found < 0 ? stop : found) - at) >> 3) + 1)) return -1;
+    if (found >= 0 || stop == end) return found;
+  }
+}
+
+static Size rfind_in(Needle *needle, const void *hay, Size start, Size end) {
+  Size m = needle->len;
+  if (needle->impossible || end - start < m || start > end) return -1;
+  uint32_t first = char_at(needle->chars, needle->kind, 0);
+  if (m == 1) return text_rfind_char(hay, needle->kind, start, end, first);
+  uint32_t last = char_at(needle->chars, needle->kind, m - 1);
+  int64_t work = 0;
+  for (Size i = end - m + 1; (i = text_rfind_char(hay, needle->kind, start, i, first)) >= 0;) {
+    if (char_at(hay, needle->kind, i + m - 1) == last) {
+      if (matches(needle, hay, i)) return i;
+      work += m;
+    }
+    if (work > 4 * ((int64_t)end - i) + 512 && m > 4 && make_failure(needle))
+      return kmp_backwards(needle, hay, start, i + m - 1);
+  }
+  return -1;
+}
+
+Size needle_rfind(Needle *needle, const void *hay, Size start, Size end) {
+  Size over = needle->len - 1, window = over > WORK_PIECE ? over : WORK_PIECE;
+  for (Size at = end;; at -= window) {
+    Size from = at - start > window + over ? at - window - over : start;
+    Size found = rfind_in(needle, hay, from, at);
+    if (needle->stopped || !spend(needle, ((uint64_t)(at - (found < 0 ? from : found)) >> 3) + 1)) return -1;
+    if (found >= 0 || from == start) return found;
+  }
+}
+
+Size needle_count(Needle *needle, const void *hay, Size start, Size end, Size max) {
+  Size n = 0;
+  if (needle->len == 1 && needle->kind == 1 && !needle->impossible && max == SIZE_MAX_PY) {
+    uint8_t c = *(const uint8_t *)needle->chars;
+    while (start < end && spend(needle, WORK_PIECE / 16)) {
+      Size stop = end - start > WORK_PIECE ? start + WORK_PIECE : end;
+      for (; start < stop; start++) n += ((const uint8_t *)hay)[start] == c;
+    }
+    return n;
+  }
+  while (n < max && (start = needle_find(needle, hay, start, end)) >= 0) {
+    n++;
+    start += needle->len;
+  }
+  return n;
+}

@@ -1,0 +1,39 @@
+// object/text/text_search.h: finding text in text, shared by str (kinds 1, 2, 4) and the bytes-like types (kind 1).
+//
+// A search starts as a scan for the needle's first character (memchr for bytes) with a comparison at each hit. When the
+// comparisons cost much more than the scan, it goes on with Knuth, Morris and Pratt's algorithm: linear in all cases.
+#ifndef MORELIA_OBJECT_TEXT_TEXT_SEARCH_H
+#define MORELIA_OBJECT_TEXT_TEXT_SEARCH_H
+
+#include "object/core/vm.h"
+
+typedef struct Text {
+  const void *chars;
+  int kind;
+  Size len;
+} Text;
+
+typedef struct Needle {  // a needle prepared for texts of one kind
+  VM *vm;
+  const void *chars;
+  int kind;
+  Size len;
+  void *copy;       // owned: the needle in the haystack's kind, or NULL
+  Size *failure;    // owned: KMP table, made when first needed
+  bool impossible;  // it has characters that the haystack's kind cannot hold
+  bool stopped;     // vm_work failed: a search that answers -1 has an exception set
+  uint64_t work;    // not yet told to vm_work
+} Needle;
+
+// 0, or -1 with MemoryError. The needle must be non-empty for the searches below.
+int needle_init(Needle *needle, VM *vm, Text text, int hay_kind);
+void needle_free(Needle *needle);
+// Index of the first (last) occurrence within hay[start, end), or -1: then look at `stopped`.
+Size needle_find(Needle *needle, const void *hay, Size start, Size end);
+Size needle_rfind(Needle *needle, const void *hay, Size start, Size end);
+Size needle_count(Needle *needle, const void *hay, Size start, Size end, Size max);  // without overlaps
+
+Size text_find_char(const void *hay, int kind, Size start, Size end, uint32_t c);
+Size text_rfind_char(const void *hay, int kind, Size start, Size end, uint32_t c);
+
+#endif

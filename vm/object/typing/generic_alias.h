@@ -1,0 +1,20 @@
+// object/typing/generic_alias.h: types.GenericAlias: `list[int]`.
+#ifndef MORELIA_OBJECT_TYPING_GENERIC_ALIAS_H
+#define MORELIA_OBJECT_TYPING_GENERIC_ALIAS_H
+
+#include "object/core/abstract.h"
+
+typedef struct GenericAlias {
+  Object h;
+  Value origin, args, parameters;  // parameters: null until asked for
+  Object *weaklist;
+  bool starred;
+} GenericAlias;
+
+ALWAYS_INLINE GenericAlias *as_generic_alias(Ref v) { return (GenericAlias *)value_as_ptr(v); }
+Value generic_alias_new(VM *vm, Ref origin, Ref args);  // args: a tuple, or one argument
+// For typing's own aliases: the parameters of `args`, and substitution into them.
+Value generic_parameters(VM *vm, Ref args_tuple);
+Value generic_substitute(VM *vm, Ref self, Ref args, Ref parameters, Ref item);
+
+#endif

@@ -1,0 +1,419 @@
+// runtime/import_load.c: finding and executing modules without importlib: those in C, and source files and packages in plain folders.
+//
+// What lies elsewhere (archives, namespace packages, folders with importers of their own, code without source) is left to importlib, which comes
+// up then. Compiled code in __pycache__ is taken when it belongs to its source. Nothing is written there (sys.dont_write_bytecode is true).
+// Invariants   a module stands in sys.modules while it is executed and leaves it when that fails.
+// Tests        tests/python/reference/05_import_system/*.py
+#include "runtime/import.h"
+
+#include "compile/compile.h"
+#include "interp/interp.h"
+#include "runtime/marshal.h"
+#include "runtime/memfs.h"
+#include "object/exec/code_type.h"
+#include "object/error/errno_text.h"
+#include "object/error/exceptions.h"
+#include "object/container/list.h"
+#include "object/container/tuple.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define PYC_HEADER 16
+
+// --- frozen modules: CPython has them in its executable; here they are files of the library, and answer as frozen ones do
+
+const FrozenModule frozen_modules[] = {
+    {"_frozen_importlib", "importlib/_bootstrap", "importlib._bootstrap", false},
+    {"_frozen_importlib_external", "importlib/_bootstrap_external", "importlib._bootstrap_external", false},
+    {"zipimport", "zipimport", "zipimport", false},
+    {"abc", "abc", "abc", false},
+    {"codecs", "codecs", "codecs", false},
+    {"io", "io", "io", false},
+    {"_collections_abc", "_collections_abc", "_collections_abc", false},
+    {"_sitebuiltins", "_sitebuiltins", "_sitebuiltins", false},
+    {"genericpath", "genericpath", "genericpath", false},
+    {"ntpath", "ntpath", "ntpath", false},
+    {"posixpath", "posixpath", "posixpath", false},
+    {"os", "os", "os", false},
+    {"site", "site", "site", false},
+    {"stat", "stat", "stat", false},
+    {"importlib.util", "importlib/util", "importlib.util", false},
+    {"importlib.machinery", "importlib/machinery", "importlib.machinery", false},
+    {"runpy", "runpy", "runpy", false},
+    {"__hello__", "__hello__", "__hello__", false},
+    {"__phello__", "__phello__/__init__", "__phello__", true},
+    {"__phello__.spam", "__phello__/spam", "__phello__.spam", false},
+    {NULL, NULL, NULL, false},
+};
+
+static Value frozen_path(VM *vm, const FrozenModule *f) { return str_format(vm, "%U/%s.py", borrow(vm->modules->library), f->file); }
+
+const FrozenModule *frozen_find(VM *vm, Ref name) {
+  const FrozenModule *f = frozen_modules;
+  while (f->name && !str_equal_ascii(name, f->name)) f++;
+  if (!f->name || value_is_null(borrow(vm->modules->library))) return NULL;
+  Value path = frozen_path(vm, f);
+  MemPath p;
+  HostStat st;
+  if (value_is_null(borrow(path)) || memfs_path(vm, borrow(path), &p) < 0) return drop(vm, path), err_forgive(vm), NULL;
+  bool there = memfs_stat(vm, p.text, &st) == 0;
+  memfs_path_free(vm, &p);
+  drop(vm, path);
+  return there ? f : NULL;
+}
+
+// --- code objects of files
+
+bool import_is_pyc(const char *bytes, size_t len) {
+  static const uint8_t magic[] = {0x2B, 0x0E, 0x0D, 0x0A};  // 3627
+  return len >= PYC_HEADER && memcmp(bytes, magic, sizeof magic) == 0;
+}
+static uint32_t read_u32(const char *p) {
+  const uint8_t *u = (const uint8_t *)p;
+  return u[0] | (uint32_t)u[1] << 8 | (uint32_t)u[2] << 16 | (uint32_t)u[3] << 24;
+}
+
+// dir/__pycache__/leaf.cpython-314.pyc of dir/leaf.py, in a buffer from malloc.
+static char *cache_path(const char *source) {
+  const char *slash = strrchr(source, '/'), *leaf = slash ? slash + 1 : source;
+  size_t dir = (size_t)(leaf - source), stem = strlen(leaf) - 3, size = dir + stem + 40;
+  char *out = malloc(size);
+  if (out) snprintf(out, size, "%.*s__pycache__/%.*s.cpython-314.pyc", (int)dir, source, (int)stem, leaf);
+  return out;
+}
+
+// Whether compiled code is the library's own, made by our compiler when it was packed: nothing that a program can have written.
+static bool is_bundled(VM *vm, const char *path) {
+  if (value_is_null(borrow(vm->modules->library))) return false;
+  size_t len, size;
+  char *dir = str_to_utf8(vm, borrow(vm->modules->library), &len, &size);
+  if (!dir) return err_clear(vm), false;
+  bool below = len > 1 && strncmp(path, dir, len) == 0 && path[len] == '/';
+  mem_free(vm, dir, size);
+  return below && memfs_is_of_host(vm, path);
+}
+
+// Compiled code that belongs to the source at `path`; null: there is none, or it is of no use (without an exception), or there is no memory.
+static Value cached_code(VM *vm, const char *path, const HostStat *source, Ref filename) {
+  char *cache = vm->flags & (VM_FLAG_OPTIMIZE1 | VM_FLAG_OPTIMIZE2) ? NULL : cache_path(path), *bytes = NULL;
+  size_t len;
+  int r = cache ? memfs_read_file(vm, cache, &bytes, &len) : -1;
+  bool bundled = r == 0 && is_bundled(vm, cache);
+  free(cache);
+  if (r) return VALUE_NULL;
+  Value code = VALUE_NULL;
+  if (import_is_pyc(bytes, len)) {
+    uint32_t flags = read_u32(bytes + 4);
+    bool fits = flags == 1 || (flags == 0 && read_u32(bytes + 8) == (uint32_t)(int64_t)source->mtime && read_u32(bytes + 12) == (uint32_t)source->size);
+    if (fits) {
+      import_source_seen(vm, bytes, (Size)len);
+      const char *data = bytes + PYC_HEADER;
+      code = bundled ? marshal_loads_trusted(vm, data, (Size)(len - PYC_HEADER)) : marshal_loads(vm, data, (Size)(len - PYC_HEADER), true);
+      if (!value_is_null(borrow(code)) && !is_exact(vm, borrow(code), vm->types.code)) value_clear(vm, &code);
+      if (value_is_null(borrow(code))) err_forgive(vm);
+      else code_set_filename(vm, as_code(borrow(code)), filename);
+    }
+  }
+  free(bytes);
+  return code;
+}
+
+// The module code of a source file. `filename`: what the code says it was made from.
+static Value code_of(VM *vm, const char *path, const HostStat *st, Ref filename) {
+  Value code = cached_code(vm, path, st, filename);
+  if (!value_is_null(borrow(code)) || err_occurred(vm)) return code;
+  char *bytes;
+  size_t len;
+  int r = memfs_read_file(vm, path, &bytes, &len);
+  if (r) return err_os(vm, r, filename);
+  if (memchr(bytes, 0, len)) err_set(vm, vm->exc.SyntaxError, "source code string cannot contain null bytes");
+  else code = compile_source(vm, bytes, (Size)len, filename, COMPILE_EXEC, 0, -1);
+  free(bytes);
+  return code;
+}
+
+Value frozen_code(VM *vm, const FrozenModule *f) {
+  Value path = frozen_path(vm, f), filename = str_format(vm, "<frozen %s>", f->origin), code = VALUE_NULL;
+  MemPath p;
+  HostStat st;
+  if (!err_occurred(vm) && memfs_path(vm, borrow(path), &p) == 0) {
+    int r = memfs_stat(vm, p.text, &st);
+    code = r ? err_os(vm, r, borrow(path)) : code_of(vm, p.text, &st, borrow(filename));
+    memfs_path_free(vm, &p);
+  }
+  drop(vm, path);
+  drop(vm, filename);
+  return code;
+}
+
+// --- finding
+
+typedef struct Found {
+  MemPath path;  // of the source file
+  HostStat st;
+  bool is_package;
+} Found;
+
+static int stat_joined(VM *vm, const MemPath *dir, const MemPath *leaf, const char *suffix, MemPath *out, HostStat *st) {
+  size_t d = dir->size - 1, l = leaf->size - 1, s = strlen(suffix);
+  out->size = d + 1 + l + s + 1;
+  if (!(out->text = mem_alloc(vm, out->size))) return err_no_memory_i(vm);
+  bool slash = d > 0 && dir->text[d - 1] != '/';
+  memcpy(out->text, dir->text, d);
+  if (slash) out->text[d] = '/';
+  memcpy(out->text + d + slash, leaf->text, l);
+  memcpy(out->text + d + slash + l, suffix, s + 1);
+  int r = memfs_stat(vm, out->text, st) == 0;
+  if (!r) memfs_path_free(vm, out);
+  return r;
+}
+
+// Is there a file (an archive perhaps) where the folder, or one above it, should be?
+static bool file_on_the_way(VM *vm, const MemPath *dir) {
+  char *text = strdup(dir->text);
+  HostStat st;
+  bool file = false;
+  while (text && *text) {
+    if (memfs_stat(vm, text, &st) == 0) {
+      file = !st.is_dir;
+      break;
+    }
+    char *slash = strrchr(text, '/');
+    if (!slash) break;
+    *slash = 0;
+  }
+  free(text);
+  return file;
+}
+
+// LOAD_DONE: found. `dir` is an entry of the path.
+static LoadResult find_in(VM *vm, const MemPath *dir, const MemPath *leaf, Found *f) {
+  static const char *const suffixes[] = {"/__init__.py", ".py"};
+  for (int i = 0; i < 2; i++) {
+    int r = stat_joined(vm, dir, leaf, suffixes[i], &f->path, &f->st);
+    if (r < 0) return LOAD_FAILED;
+    if (r && f->st.is_dir) memfs_path_free(vm, &f->path);
+    else if (r) return f->is_package = i == 0, LOAD_DONE;
+  }
+  static const char *const others[] = {"", ".pyc"};  // a namespace package, code without source
+  for (int i = 0; i < 2; i++) {
+    HostStat st;
+    int r = stat_joined(vm, dir, leaf, others[i], &f->path, &st);
+    if (r < 0) return LOAD_FAILED;
+    if (r) memfs_path_free(vm, &f->path);
+    if (r && st.is_dir == (i == 0)) return LOAD_NEEDS_LIBRARY;
+  }
+  return LOAD_NOTHING;
+}
+
+// An entry of a path as a folder: absolute.
+static int folder_of(VM *vm, Ref entry, MemPath *out) {
+  Value full = VALUE_NULL;
+  Size n = as_str(entry)->len;
+  if (n > 0 && str_read(as_str(entry), 0) == '/') full = own(entry);
+  else {
+    Value cwd = memfs_getcwd(vm);
+    if (value_is_null(borrow(cwd))) return -1;
+    bool root = as_str(borrow(cwd))->len == 1;
+    full = n == 0 || str_equal_ascii(entry, ".") ? own(borrow(cwd)) : str_format(vm, root ? "%U%U" : "%U/%U", borrow(cwd), entry);
+    drop(vm, cwd);
+  }
+  int r = value_is_null(borrow(full)) ? -1 : memfs_path(vm, borrow(full), out);
+  drop(vm, full);
+  return r;
+}
+
+// Has importlib an importer of another kind than its own for this entry?
+static bool entry_is_special(VM *vm, Ref entry) {
+  if (!import_library_ready(vm)) return false;
+  Ref cache = dict_get_cstr(vm, vm->sys_dict, "path_importer_cache");
+  if (value_is_null(cache) || !is_dict(cache)) return true;
+  Ref finder = dict_get_str(vm, as_dict(cache), entry);
+  return !value_is_null(finder) && !value_is_none(finder) && !value_same(ref_from_ptr(type_of(vm, finder)), borrow(vm->modules->file_finder));
+}
+
+static LoadResult find(VM *vm, Ref path, Ref leaf, Found *f) {
+  Value dirs = sequence_list(vm, path);
+  MemPath l;
+  if (value_is_null(borrow(dirs)) || memfs_path(vm, leaf, &l) < 0) {
+    drop(vm, dirs);
+    return LOAD_FAILED;
+  }
+  LoadResult r = LOAD_NOTHING;
+  for (Size i = 0; r == LOAD_NOTHING && i < list_len(borrow(dirs)); i++) {
+    Ref entry = list_at(borrow(dirs), i);
+    MemPath dir;
+    HostStat st;
+    if (!is_str(entry)) continue;
+    if (!is_str_exact(vm, entry) || entry_is_special(vm, entry)) r = LOAD_NEEDS_LIBRARY;
+    else if (folder_of(vm, entry, &dir) < 0) r = LOAD_FAILED;
+    else {
+      if (memfs_stat(vm, dir.text, &st) == 0 && st.is_dir) r = find_in(vm, &dir, &l, f);
+      else if (file_on_the_way(vm, &dir)) r = LOAD_NEEDS_LIBRARY;
+      memfs_path_free(vm, &dir);
+    }
+  }
+  memfs_path_free(vm, &l);
+  drop(vm, dirs);
+  return r;
+}
+
+// --- executing
+
+// The part of a dotted name before the last dot; the empty str when there is none.
+static Value parent_of(VM *vm, Ref name) {
+  Size at = as_str(name)->len;
+  while (at > 0 && str_read(as_str(name), at - 1) != '.') at--;
+  return at == 0 ? own(borrow(vm->empty_str)) : str_substring(vm, name, 0, at - 1);
+}
+
+static int set_attributes(VM *vm, Ref module, Ref name, const Found *f, Ref file, const FrozenModule *frozen) {
+  Dict *d = as_module(module)->dict;
+  Value package = f->is_package ? own(name) : parent_of(vm, name);
+  int r = value_is_null(borrow(package)) ? -1 : dict_set(vm, d, NAME(__package__), borrow(package));
+  drop(vm, package);
+  if (r == 0 && f->is_package) {
+    Value dir = str_substring(vm, file, 0, as_str(file)->len - 12);  // "/__init__.py"
+    Value list = value_is_null(borrow(dir)) ? dir : list_from_steal(vm, &dir, 1);
+    r = value_is_null(borrow(list)) ? -1 : dict_set(vm, d, NAME(__path__), borrow(list));
+    drop(vm, list);
+  }
+  if (r == 0) r = dict_set(vm, d, NAME(__file__), file);
+  if (r == 0 && !frozen) {
+    char *cache = cache_path(f->path.text);
+    Value cached = cache ? str_decode(vm, cache, (Size)strlen(cache), "utf-8", "surrogateescape") : err_no_memory(vm);
+    free(cache);
+    r = value_is_null(borrow(cached)) ? -1 : dict_set_cstr(vm, d, "__cached__", borrow(cached));
+    drop(vm, cached);
+  }
+  return r == 0 ? dict_set(vm, d, NAME(__builtins__), ref_from_ptr(vm->builtins)) : -1;
+}
+
+static int execute(VM *vm, Ref module, const Found *f, Ref filename) {
+  Value code = code_of(vm, f->path.text, &f->st, filename);
+  if (value_is_null(borrow(code))) return -1;
+  Dict *d = as_module(module)->dict;
+  Value r = eval_code(vm, borrow(code), d, ref_from_ptr(d), REF_NULL);
+  drop(vm, code);
+  if (value_is_null(borrow(r))) return -1;
+  drop(vm, r);
+  return 0;
+}
+
+// The module goes to the end of sys.modules; what stands there under its name (it may replace itself).
+static Value finish(VM *vm, Ref name) {
+  Value loaded;
+  int r = dict_pop(vm, vm->sys_modules, name, &loaded);
+  if (r <= 0) return r < 0 ? VALUE_NULL : err_key(vm, name);
+  if (dict_set(vm, vm->sys_modules, name, borrow(loaded)) < 0) value_clear(vm, &loaded);
+  return loaded;
+}
+static void forget(VM *vm, Ref name) {
+  Value exc = err_fetch(vm), gone;
+  if (dict_pop(vm, vm->sys_modules, name, &gone) == 1) drop(vm, gone);
+  err_restore(vm, exc);
+}
+
+static Value load_source(VM *vm, Ref name, const Found *f) {
+  const FrozenModule *frozen = value_is_null(borrow(vm->modules->library)) ? NULL : frozen_find(vm, name);
+  if (err_occurred(vm)) return VALUE_NULL;
+  Value file = str_decode(vm, f->path.text, (Size)strlen(f->path.text), "utf-8", "surrogateescape"), filename = VALUE_NULL, module = VALUE_NULL;
+  if (frozen) {  // another file of that name on sys.path is just a file
+    Value own_path = frozen_path(vm, frozen);
+    if (value_is_null(borrow(own_path)) || value_is_null(borrow(file)) || !str_equal(borrow(own_path), borrow(file))) frozen = NULL;
+    drop(vm, own_path);
+  }
+  int r = -1;
+  if (!err_occurred(vm)) filename = frozen ? str_format(vm, "<frozen %s>", frozen->origin) : own(borrow(file));
+  if (!err_occurred(vm)) module = module_new(vm, name);
+  if (err_occurred(vm) || set_attributes(vm, borrow(module), name, f, borrow(file), frozen) < 0) goto done;
+  as_module(borrow(module))->frozen = frozen != NULL;
+  as_module(borrow(module))->loading = true;
+  if (dict_set(vm, vm->sys_modules, name, borrow(module)) < 0) goto done;
+  r = import_module_made(vm, name, borrow(module)) < 0 ? -1 : execute(vm, borrow(module), f, borrow(filename));
+  import_module_loaded(vm, borrow(module));
+  if (r < 0) forget(vm, name);
+done:
+  drop(vm, file);
+  drop(vm, filename);
+  drop(vm, module);
+  return r < 0 ? VALUE_NULL : finish(vm, name);
+}
+
+Value import_builtin_by_def(VM *vm, Ref name UNUSED, const ModuleDef *def) {
+  Value m = module_from_def(vm, def);
+  if (!value_is_null(borrow(m)) && dict_set(vm, as_module(borrow(m))->dict, NAME(__package__), borrow(vm->empty_str)) < 0) value_clear(vm, &m);
+  return m;
+}
+
+static Value load_builtin(VM *vm, Ref name, const ModuleDef *def) {
+  Value m = import_builtin_by_def(vm, name, def);
+  if (value_is_null(borrow(m))) return m;
+  if (dict_set(vm, vm->sys_modules, name, borrow(m)) == 0 && import_module_made(vm, name, borrow(m)) == 0) {
+    import_module_loaded(vm, borrow(m));
+    return m;
+  }
+  forget(vm, name);
+  drop(vm, m);
+  return VALUE_NULL;
+}
+
+// The modules of importlib that have no place on sys.path.
+static int load_bootstrap(VM *vm, Ref name, Value *out) {
+  const FrozenModule *f = frozen_modules;
+  if (!str_equal_ascii(name, f[0].name) && !str_equal_ascii(name, f[1].name)) return 0;
+  if (str_equal_ascii(name, f[1].name)) f++;
+  if (import_need_library(vm) < 0) return -1;
+  Ref have = dict_get_str(vm, vm->sys_modules, name);
+  if (!value_is_null(have)) return *out = own(have), 1;
+  if (!frozen_find(vm, name)) return err_occurred(vm) ? -1 : 0;
+  Value m = module_new(vm, name), code = VALUE_NULL, r = VALUE_NULL;
+  if (!value_is_null(borrow(m)) && dict_set(vm, vm->sys_modules, name, borrow(m)) == 0) code = frozen_code(vm, f);
+  if (!value_is_null(borrow(code))) {
+    Dict *d = as_module(borrow(m))->dict;
+    Value origin = str_from_cstr(vm, f->origin), file = frozen_path(vm, f);
+    as_module(borrow(m))->frozen = true;
+    if (f != frozen_modules && !err_occurred(vm)) (void)!(import_module_made(vm, name, borrow(m)) < 0 || dict_set(vm, d, NAME(__file__), borrow(file)) < 0);
+    if (!err_occurred(vm) && dict_set(vm, d, NAME(__builtins__), ref_from_ptr(vm->builtins)) == 0 && (f != frozen_modules || dict_set_cstr(vm, d, "__origname__", borrow(origin)) == 0) &&
+        dict_set(vm, d, NAME(__package__), borrow(vm->empty_str)) == 0)
+      r = eval_code(vm, borrow(code), d, ref_from_ptr(d), REF_NULL);
+    drop(vm, origin);
+    drop(vm, file);
+  }
+  drop(vm, code);
+  bool ok = !value_is_null(borrow(r));
+  drop(vm, r);
+  if (ok) return *out = m, 1;
+  forget(vm, name);
+  drop(vm, m);
+  return -1;
+}
+
+LoadResult import_load(VM *vm, Ref name, Ref path, Value *out) {
+  Size n = as_str(name)->len, at = n;
+  while (at > 0 && str_read(as_str(name), at - 1) != '.') at--;
+  if (value_is_null(path)) {
+    size_t len, size;
+    char *text = str_to_utf8(vm, name, &len, &size);
+    if (!text) return LOAD_FAILED;
+    const ModuleDef *def = find_builtin_module(text);
+    mem_free(vm, text, size);
+    if (def) *out = load_builtin(vm, name, def);
+    int r = def ? 1 : load_bootstrap(vm, name, out);
+    if (r) return r < 0 || value_is_null(borrow(*out)) ? LOAD_FAILED : LOAD_DONE;
+    path = dict_get_str(vm, vm->sys_dict, NAME(path));
+    if (value_is_null(path)) return err_set(vm, vm->exc.RuntimeError, "sys.path must be a list of directory names"), LOAD_FAILED;
+  }
+  if (!is_list_exact(vm, path)) return LOAD_NEEDS_LIBRARY;
+  Value leaf = str_substring(vm, name, at, n);
+  Found f;
+  LoadResult found = value_is_null(borrow(leaf)) ? LOAD_FAILED : find(vm, path, borrow(leaf), &f);
+  if (found == LOAD_DONE) {
+    *out = load_source(vm, name, &f);
+    memfs_path_free(vm, &f.path);
+    if (value_is_null(borrow(*out))) found = LOAD_FAILED;
+  }
+  drop(vm, leaf);
+  return found;
+}

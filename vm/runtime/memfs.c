@@ -1,0 +1,1137 @@
+// runtime/memfs.c: see memfs.h.
+#include "runtime/memfs.h"
+#include "object/core/args.h"
+
+#include "runtime/hostfs.h"
+#include "runtime/std_stream.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/hash.h"
+#include "object/bytes/bytes.h"
+#include "object/error/errno_text.h"
+#include "object/text/str.h"
+
+typedef struct MemMount {
+  struct MemMount *next;  // shorter ones come later, of one place the latest first
+  char *at;               // "" for the root
+  size_t len;
+  MountKind kind;
+} MemMount;
+
+typedef struct MemFs {
+  MemNode *root, *cwd, *home;
+  MemFile *files;
+  int n_files;
+  uint32_t next_ino, umask;
+  int n_links;  // ever made: without any, no path is searched for them
+  MemMount *mounts;
+  int n_folders;   // of them, MOUNT_FOLDER and MOUNT_WRITABLE
+  char *cwd_path;  // the current folder when it is the host's, else NULL: `cwd` is
+  char home_path[1024];
+} MemFs;
+
+// --- nodes
+
+static double now(VM *vm) { return vm->host->clock(vm->host->ctx, CLOCK_WALL); }
+
+static MemNode *node_new(VM *vm, MemFs *fs, const char *name, size_t len, bool is_dir, uint32_t mode) {
+  MemNode *n = calloc(1, sizeof *n);
+  if (!n || !(n->name = malloc(len + 1))) return free(n), NULL;
+  memcpy(n->name, name, len);
+  n->name[len] = 0;
+  n->is_dir = is_dir;
+  n->mode = (is_dir ? 0040000 : 0100000) | (mode & 07777);
+  n->ino = fs->next_ino++;
+  n->atime = n->mtime = n->ctime = now(vm);
+  return n;
+}
+static void node_free(MemNode *n) {
+  free(n->data);
+  free(n->outside);
+  free(n->host_path);
+  free(n->name);
+  free(n);
+}
+// From the leaves up, without recursion: folders nest as deeply as a program likes.
+static void tree_free(MemNode *top) {
+  for (MemNode *n = top, *up;; n = up) {
+    while (n->children) n = n->children;
+    up = n == top ? NULL : n->parent;
+    if (up) up->children = n->next;
+    node_free(n);
+    if (!up) return;
+  }
+}
+static void attach(VM *vm, MemNode *dir, MemNode *n) {
+  MemNode **end = &dir->children;
+  while (*end) end = &(*end)->next;
+  *end = n;
+  n->next = NULL;
+  n->parent = dir;
+  dir->mtime = dir->ctime = now(vm);
+}
+static void detach(VM *vm, MemNode *n) {
+  MemNode **at = &n->parent->children;
+  while (*at != n) at = &(*at)->next;
+  *at = n->next;
+  n->parent->mtime = n->parent->ctime = now(vm);
+  n->parent = n->next = NULL;
+}
+void memfs_release(VM *vm, MemNode *n) {
+  if (--n->refs > 0 || n->parent || n == vm->modules->fs->root) return;
+  if (n->device == MEM_DEV_HOST) hostfs_close(vm, n);
+  node_free(n);
+}
+
+static MemNode *make_dir(VM *vm, MemFs *fs, MemNode *parent, const char *name) {
+  MemNode *n = node_new(vm, fs, name, strlen(name), true, 0777);
+  if (n && parent) attach(vm, parent, n);
+  return n;
+}
+
+// The folder at an absolute path, with those above it.
+static MemNode *make_dirs(VM *vm, MemFs *fs, const char *path) {
+  MemNode *at = fs->root;
+  while (at && *path) {
+    size_t n = strcspn(path += strspn(path, "/"), "/");
+    if (n == 0) break;
+    MemNode *c = at->children;
+    while (c && (strlen(c->name) != n || memcmp(c->name, path, n))) c = c->next;
+    if (!c && (c = node_new(vm, fs, path, n, true, 0777))) attach(vm, at, c);
+    at = c;
+    path += n;
+  }
+  return at;
+}
+
+static void make_devices(VM *vm, MemFs *fs) {
+  static const struct { const char *name; uint8_t device; } devices[] = {{"null", MEM_DEV_NULL}, {"zero", MEM_DEV_ZERO}, {"random", MEM_DEV_RANDOM}, {"urandom", MEM_DEV_RANDOM}, {"stdin", MEM_DEV_STD},
+                                                                             {"stdout", MEM_DEV_STD + 1}, {"stderr", MEM_DEV_STD + 2}};
+  MemNode *dev = make_dir(vm, fs, fs->root, "dev");
+  for (size_t i = 0; dev && i < ARRAY_LEN(devices); i++) {
+    MemNode *n = node_new(vm, fs, devices[i].name, strlen(devices[i].name), false, 0666);
+    if (!n) return;
+    n->mode = 0020666;
+    n->device = devices[i].device;
+    attach(vm, dev, n);
+  }
+}
+
+// --- mounts
+
+static bool lies_below(const char *path, const char *at, size_t len) { return strncmp(path, at, len) == 0 && (path[len] == '/' || !path[len]); }
+
+static void unlink_mount(MemFs *fs, MemMount **at) {
+  MemMount *m = *at;
+  *at = m->next;
+  fs->n_folders -= m->kind >= MOUNT_FOLDER;
+  free(m->at);
+  free(m);
+}
+// The memory below a writable folder is hidden.
+static void hide_memory(MemFs *fs, const char *at, size_t len) {
+  for (MemMount **m = &fs->mounts; *m;) {
+    if ((*m)->kind == MOUNT_MEMORY && lies_below((*m)->at, at, len)) unlink_mount(fs, m);
+    else m = &(*m)->next;
+  }
+}
+static int add_mount(MemFs *fs, const char *at, MountKind kind) {
+  size_t len = strlen(at);
+  while (len && at[len - 1] == '/') len--;
+  MemMount *m = calloc(1, sizeof *m), **place = &fs->mounts;
+  if (!m || !(m->at = malloc(len + 1))) return free(m), ERR_NOMEM;
+  memcpy(m->at, at, len);
+  m->at[len] = 0;
+  m->len = len;
+  m->kind = kind;
+  while (*place && (*place)->len > len) place = &(*place)->next;
+  m->next = *place;
+  *place = m;
+  fs->n_folders += kind >= MOUNT_FOLDER;
+  if (kind == MOUNT_WRITABLE) hide_memory(fs, m->at, len);
+  return 0;
+}
+
+static MemFs *get(VM *vm) {
+  MemFs *fs = vm->modules->fs;
+  if (fs) return fs;
+  if (!(fs = calloc(1, sizeof *fs))) return NULL;
+  fs->next_ino = 1;
+  fs->umask = 022;
+  fs->root = make_dir(vm, fs, NULL, "");
+  long n = vm->host->cwd ? vm->host->cwd(vm->host->ctx, fs->home_path, sizeof fs->home_path) : -1;
+  if (n <= 1 || fs->home_path[0] != '/') memcpy(fs->home_path, "/home/web_user", sizeof "/home/web_user");
+  if (fs->root && make_dir(vm, fs, fs->root, "tmp")) fs->cwd = make_dirs(vm, fs, fs->home_path);
+  if (!fs->cwd) {
+    if (fs->root) tree_free(fs->root);
+    free(fs);
+    return NULL;
+  }
+  make_devices(vm, fs);
+  fs->home = fs->cwd;
+  vm->modules->fs = fs;
+  if (add_mount(fs, "/dev", MOUNT_MEMORY) || add_mount(fs, "/tmp", MOUNT_MEMORY) || add_mount(fs, fs->home_path, MOUNT_MEMORY)) memfs_free(vm);
+  return vm->modules->fs;
+}
+
+void memfs_free(VM *vm) {
+  MemFs *fs = vm->modules->fs;
+  if (!fs) return;
+  for (int i = 0; i < fs->n_files; i++) {
+    MemNode *n = fs->files[i].node;
+    if (n) memfs_release(vm, n);
+  }
+  tree_free(fs->root);
+  while (fs->mounts) unlink_mount(fs, &fs->mounts);
+  free(fs->cwd_path);
+  free(fs->files);
+  free(fs);
+  vm->modules->fs = NULL;
+}
+
+// --- paths
+
+int memfs_fd_arg(VM *vm, Ref v, int *out) {
+  if (value_is_bool(v) && err_warn(vm, vm->exc.RuntimeWarning, 1, "bool is used as a file descriptor") < 0) return -1;
+  return arg_int(vm, v, out);
+}
+Value memfs_fspath(VM *vm, Ref path) {
+  Value method;
+  if (is_str(path) || is_bytes(path)) return own(path);
+  int r = object_lookup_special(vm, path, NAME(__fspath__), &method);
+  if (r < 0) return VALUE_NULL;
+  if (r == 0 || value_is_none(borrow(method))) {
+    if (r) drop(vm, method);
+    return err_set(vm, vm->exc.TypeError, "expected str, bytes or os.PathLike object, not %T", path);
+  }
+  Value v = call0(vm, borrow(method));
+  drop(vm, method);
+  if (value_is_null(borrow(v)) || is_str(borrow(v)) || is_bytes(borrow(v))) return v;
+  err_set(vm, vm->exc.TypeError, "expected %T.__fspath__() to return str or bytes, not %T", path, borrow(v));
+  drop(vm, v);
+  return VALUE_NULL;
+}
+
+int memfs_path(VM *vm, Ref path, MemPath *out) {
+  Value v = memfs_fspath(vm, path);
+  if (value_is_null(borrow(v))) return -1;
+  if (is_str(borrow(v))) {
+    Value b = str_encode(vm, borrow(v), "utf-8", "surrogateescape");
+    drop(vm, v);
+    if (value_is_null(borrow(b))) return -1;
+    v = b;
+  }
+  Bytes *b = as_bytes(borrow(v));
+  int r = 0;
+  out->size = (size_t)b->len + 1;
+  out->text = NULL;
+  if (strlen(b->data) != (size_t)b->len) r = err_set_i(vm, vm->exc.ValueError, "embedded null byte");
+  else if (!(out->text = mem_alloc(vm, out->size))) r = err_no_memory_i(vm);
+  else memcpy(out->text, b->data, out->size);
+  drop(vm, v);
+  return r;
+}
+void memfs_path_free(VM *vm, MemPath *path) { mem_free(vm, path->text, path->size); }
+
+typedef struct Lookup {
+  MemNode *dir;      // of the last name; NULL when a folder before it is missing
+  MemNode *node;     // NULL: the name is not in `dir`
+  const char *name;  // last name
+  size_t len;
+  bool slash;        // the path ends with a slash
+} Lookup;
+
+// 0, or the error number of what stands in the way.
+static int look(MemFs *fs, const char *path, Lookup *l) {
+  *l = (Lookup){0};
+  if (!*path) return ERR_NOENT;
+  MemNode *at = *path == '/' ? fs->root : fs->cwd;
+  l->dir = at->parent ? at->parent : at;
+  l->node = at;
+  l->name = "";
+  for (const char *p = path; *p;) {
+    while (*p == '/') p++;
+    if (!*p) {
+      l->slash = true;
+      break;
+    }
+    size_t len = strcspn(p, "/");
+    if (!l->node) {
+      l->dir = NULL;
+      return ERR_NOENT;
+    }
+    if (!l->node->is_dir) return ERR_NOTDIR;
+    l->dir = l->node;
+    l->name = p;
+    l->len = len;
+    if (len == 1 && *p == '.') {
+      l->dir = l->node->parent ? l->node->parent : l->node;
+    } else if (len == 2 && p[0] == '.' && p[1] == '.') {
+      l->node = l->node->parent ? l->node->parent : l->node;
+      l->dir = l->node->parent ? l->node->parent : l->node;
+    } else {
+      MemNode *c = l->node->children;
+      while (c && (strlen(c->name) != len || memcmp(c->name, p, len))) c = c->next;
+      l->node = c;
+    }
+    p += len;
+  }
+  return l->node && l->slash && !l->node->is_dir ? ERR_NOTDIR : 0;
+}
+
+// --- symbolic links
+
+bool memfs_is_link(const MemNode *n) { return (n->mode & 0170000) == 0120000; }
+
+static size_t path_length(const MemNode *n) {
+  size_t len = 0;
+  for (; n->parent; n = n->parent) len += 1 + strlen(n->name);
+  return len;
+}
+static char *write_path(char *end, const MemNode *n) {  // backwards; where it starts
+  for (; n->parent; n = n->parent) {
+    size_t len = strlen(n->name);
+    memcpy(end -= len, n->name, len);
+    *--end = '/';
+  }
+  return end;
+}
+
+// The first link on the way along a path, `*end` behind its name; the last name counts if `last_too`. NULL: there is none.
+static MemNode *first_link(MemFs *fs, const char *path, bool last_too, size_t *end) {
+  MemNode *at = *path == '/' ? fs->root : fs->cwd;
+  for (const char *p = path; at && at->is_dir;) {
+    p += strspn(p, "/");
+    size_t len = strcspn(p, "/");
+    if (!len) return NULL;
+    if (len == 2 && p[0] == '.' && p[1] == '.') {
+      at = at->parent ? at->parent : at;
+    } else if (len != 1 || *p != '.') {
+      MemNode *c = at->children;
+      while (c && (strlen(c->name) != len || memcmp(c->name, p, len))) c = c->next;
+      if (c && memfs_is_link(c) && (p[len] || last_too)) {
+        *end = (size_t)(p + len - path);
+        return c;
+      }
+      at = c;
+    }
+    p += len;
+  }
+  return NULL;
+}
+
+// Puts what links stand for in their place. `*made` is the new path, from malloc, or NULL: the path is as it was. 0 or an error number.
+static int follow(MemFs *fs, const char *path, bool last_too, char **made) {
+  *made = NULL;
+  if (!fs->n_links) return 0;
+  size_t end;
+  int turns = 0;
+  for (MemNode *link; (link = first_link(fs, *made ? *made : path, last_too, &end));) {
+    const char *old = *made ? *made : path;
+    size_t n = link->size, before = *link->data == '/' ? 0 : path_length(link->parent) + 1, rest = strlen(old + end);
+    char *longer = turns++ < 40 ? malloc(before + n + rest + 1) : NULL;
+    if (!longer) {
+      free(*made);
+      *made = NULL;
+      return turns > 40 ? ERR_LOOP : ERR_NOMEM;
+    }
+    if (before) {
+      write_path(longer + before - 1, link->parent);
+      longer[before - 1] = '/';
+    }
+    memcpy(longer + before, link->data, n);
+    memcpy(longer + before + n, old + end, rest + 1);
+    free(*made);
+    *made = longer;
+  }
+  return 0;
+}
+
+// --- whose a path is
+
+int memfs_mount(VM *vm, const char *at, MountKind kind) {
+  MemFs *fs = get(vm);
+  if (!fs) return ERR_NOMEM;
+  if (*at != '/' || (kind >= MOUNT_FOLDER && !vm->host->files)) return ERR_INVAL;
+  return add_mount(fs, at, kind);
+}
+int memfs_unmount(VM *vm, const char *at) {
+  MemFs *fs = get(vm);
+  size_t len = strlen(at);
+  while (len && at[len - 1] == '/') len--;
+  for (MemMount **m = fs ? &fs->mounts : NULL; m && *m; m = &(*m)->next) {
+    if ((*m)->len == len && memcmp((*m)->at, at, len) == 0 && (*m)->kind != MOUNT_MEMORY) return unlink_mount(fs, m), 0;
+  }
+  return fs ? ERR_INVAL : ERR_NOMEM;
+}
+
+// An absolute path without empty parts, "." and ".." into `out`, which has room for it; a slash at its end stays.
+static void plain_path(const char *path, char *out) {
+  size_t n = 0;
+  for (const char *p = path; *p;) {
+    p += strspn(p, "/");
+    size_t len = strcspn(p, "/");
+    if (len == 2 && p[0] == '.' && p[1] == '.') {
+      while (n && out[--n] != '/') continue;
+    } else if (len && (len != 1 || *p != '.')) {
+      out[n++] = '/';
+      memcpy(out + n, p, len);
+      n += len;
+    }
+    p += len;
+  }
+  if (path[strlen(path) - 1] == '/' || n == 0) out[n++] = '/';
+  out[n] = 0;
+}
+
+static const MemMount *mount_of(const MemFs *fs, const char *path) {
+  const MemMount *m = fs->mounts;
+  while (m && !lies_below(path, m->at, m->len)) m = m->next;
+  return m;
+}
+
+typedef struct Route {
+  const char *path;  // links in memory followed; absolute, unless it is memory's
+  MountKind kind;
+  bool is_mount;  // the place itself where something is mounted
+  char *made[3];  // from malloc
+} Route;
+
+static bool is_hosts(const Route *r) { return r->kind >= MOUNT_FOLDER; }
+static void route_end(Route *r) {
+  for (size_t i = 0; i < ARRAY_LEN(r->made); i++) free(r->made[i]);
+}
+
+// Finds out whose a path is. 0, or an error number; then there is nothing to end.
+static int route(VM *vm, const char *path, bool last_too, Route *r) {
+  MemFs *fs = get(vm);
+  *r = (Route){.path = path};
+  if (!fs) return ERR_NOMEM;
+  if (!*path) return 0;
+  if (*path != '/' && (fs->cwd_path || fs->mounts)) {
+    size_t n = fs->cwd_path ? strlen(fs->cwd_path) : path_length(fs->cwd), len = strlen(path);
+    char *full = r->made[0] = malloc(n + len + 2);
+    if (!full) return ERR_NOMEM;
+    if (fs->cwd_path) memcpy(full, fs->cwd_path, n);
+    else write_path(full + n, fs->cwd);
+    full[n] = '/';
+    memcpy(full + n + 1, path, len + 1);
+    if (n == 1 && *full == '/') memmove(full, full + 1, len + 2);
+    r->path = full;
+  }
+  int error = follow(fs, r->path, last_too, &r->made[1]);
+  if (error) return route_end(r), error;
+  if (r->made[1]) r->path = r->made[1];
+  char *plain = r->made[2] = malloc(strlen(r->path) + 2);
+  if (!plain) return route_end(r), ERR_NOMEM;
+  plain_path(r->path, plain);
+  const MemMount *m = mount_of(fs, plain);
+  if (!m) return 0;
+  r->kind = m->kind;
+  r->is_mount = m->len + 1 >= strlen(plain) && m->kind != MOUNT_MEMORY;
+  if (m->kind == MOUNT_MEMORY && !r->made[1] && !fs->cwd_path) r->path = path;
+  if (is_hosts(r) && m->len) r->path = plain;  // the host's whole tree takes ".." apart itself
+  return 0;
+}
+// --- the host's files
+
+// The path as the host knows it, from malloc: relative to its current folder below home, else absolute. NULL: no memory.
+static char *host_path(MemFs *fs, const char *path) {
+  const char *home = fs->home_path;
+  size_t n = strlen(path), at = *path == '/' || fs->cwd == fs->home ? 0 : path_length(fs->cwd);
+  char *out = malloc(at + n + 3), *full = out;
+  if (!out) return NULL;
+  if (at) {
+    write_path(out + at, fs->cwd);
+    out[at++] = '/';
+  }
+  memcpy(out + at, path, n + 1);
+  size_t h = strlen(home);
+  if (strncmp(full, home, h) == 0 && (full[h] == '/' || full[h] == 0)) {
+    size_t rest = h + strspn(full + h, "/");
+    memmove(out, full + rest, strlen(full + rest) + 1);
+  }
+  if (!*out) memcpy(out, ".", 2);
+  return out;
+}
+
+static int host_stat(VM *vm, const char *path, HostStat *out) {
+  if (vm->host->stat) return vm->host->stat(vm->host->ctx, path, out);
+  char *bytes = NULL;
+  long n = vm->host->read_file ? vm->host->read_file(vm->host->ctx, path, &bytes) : -1;
+  if (n < 0) return -1;
+  free(bytes);
+  *out = (HostStat){false, (double)n, 0};
+  return 0;
+}
+
+// A node for a file (with its contents if `read`) or folder of the host; NULL: there is none.
+static MemNode *host_node(VM *vm, MemFs *fs, const char *given, bool read) {
+  char *path = host_path(fs, given), *bytes = NULL;
+  HostStat st;
+  MemNode *node = NULL;
+  if (!path || host_stat(vm, path, &st) < 0) return free(path), NULL;
+  long n = st.is_dir ? 0 : read ? vm->host->read_file(vm->host->ctx, path, &bytes) : (long)st.size;
+  if (n >= 0) node = node_new(vm, fs, "", 0, st.is_dir, st.is_dir ? 0755 : 0644);
+  if (!node) return free(bytes), free(path), NULL;
+  node->lent = true;
+  node->data = bytes;
+  node->size = node->cap = (size_t)n;
+  node->ino = 0x1000000u | (((uint32_t)hash_bytes(&(HashSeed){0}, path, strlen(path))) & 0xFFFFFF);
+  if (st.mtime) node->atime = node->mtime = node->ctime = st.mtime;
+  if (st.is_dir) node->host_path = path;
+  else free(path);
+  return node;
+}
+
+static int stat_plain(VM *vm, const char *path, HostStat *out) {
+  MemFs *fs = get(vm);
+  Lookup l;
+  if (!fs) return ERR_NOMEM;
+  int r = look(fs, path, &l);
+  if (r == 0 && l.node) {
+    *out = (HostStat){l.node->is_dir, (double)l.node->size, l.node->mtime};
+    return 0;
+  }
+  if (r && r != ERR_NOENT) return r;
+  char *given = *path ? host_path(fs, path) : NULL;
+  r = given && host_stat(vm, given, out) == 0 ? 0 : ERR_NOENT;
+  free(given);
+  return r;
+}
+int memfs_stat(VM *vm, const char *path, HostStat *out) {
+  Route way;
+  int r = route(vm, path, true, &way);
+  if (r) return r;
+  if (is_hosts(&way)) r = host_stat(vm, way.path, out) < 0 ? ERR_NOENT : 0;
+  else r = stat_plain(vm, way.path, out);
+  route_end(&way);
+  return r;
+}
+
+static int read_file_plain(VM *vm, const char *path, char **out, size_t *out_len) {
+  MemFs *fs = get(vm);
+  Lookup l;
+  if (!fs) return ERR_NOMEM;
+  int r = look(fs, path, &l);
+  if (r == 0 && l.node) {
+    if (l.node->is_dir) return ERR_ISDIR;
+    if (!(*out = malloc(l.node->size + 1))) return ERR_NOMEM;
+    if (l.node->size) memcpy(*out, l.node->data, l.node->size);
+    (*out)[*out_len = l.node->size] = 0;
+    return 0;
+  }
+  if (r && r != ERR_NOENT) return r;
+  char *given = *path ? host_path(fs, path) : NULL;
+  long n = given ? vm->host->read_file(vm->host->ctx, given, out) : -1;
+  free(given);
+  if (n < 0) return ERR_NOENT;
+  *out_len = (size_t)n;
+  return 0;
+}
+int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len) {
+  Route way;
+  int r = route(vm, path, true, &way);
+  if (r) return r;
+  if (is_hosts(&way)) {
+    long n = vm->host->read_file(vm->host->ctx, way.path, out);
+    r = n < 0 ? ERR_NOENT : 0;
+    *out_len = n < 0 ? 0 : (size_t)n;
+  } else {
+    r = read_file_plain(vm, way.path, out, out_len);
+  }
+  route_end(&way);
+  return r;
+}
+
+bool memfs_is_of_host(VM *vm, const char *path) {
+  Route way;
+  Lookup l;
+  if (strstr(path, "/..") || route(vm, path, true, &way)) return false;
+  int r = look(vm->modules->fs, path, &l);
+  bool so = !is_hosts(&way) && !way.made[1] && (r == 0 ? !l.node : r == ERR_NOENT);
+  route_end(&way);
+  return so;
+}
+
+// look() for a name that is to be made or taken away: `sealed`: not here. Only in a folder in memory can it be.
+static int look_to_change(VM *vm, MemFs *fs, const char *path, Lookup *l) {
+  int r = look(fs, path, l);
+  if (r != ERR_NOENT || l->dir || !*path) return r;
+  char *folder = malloc(strlen(path) + 1);
+  HostStat st;
+  if (!folder) return ERR_NOMEM;
+  strcpy(folder, path);
+  size_t n = strlen(folder);
+  while (n && folder[n - 1] == '/') n--;
+  while (n && folder[n - 1] != '/') n--;
+  folder[n] = 0;
+  if (n && stat_plain(vm, folder, &st) == 0) r = st.is_dir ? ERR_ACCES : ERR_NOTDIR;
+  free(folder);
+  return r;
+}
+static bool is_there(VM *vm, const char *path) {
+  HostStat st;
+  return stat_plain(vm, path, &st) == 0;
+}
+
+static bool has_child(const MemNode *dir, const char *name) {
+  for (const MemNode *c = dir->children; c; c = c->next) {
+    if (strcmp(c->name, name) == 0) return true;
+  }
+  return false;
+}
+
+int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg) {
+  MemFs *fs = get(vm);
+  int r = 0;
+  if (dir->outside) return hostfs_each_name(vm, dir->host_path, fn, arg);
+  for (MemNode *c = dir->children; c && r == 0; c = c->next) r = fn(vm, arg, c->name, c->is_dir ? MEM_DIR : memfs_is_link(c) ? MEM_LINK : MEM_FILE, c->ino);
+  if (r || !fs || !vm->host->list || (!dir->parent && !dir->host_path && dir != fs->root)) return r;
+  char *path = NULL, *names = NULL;
+  if (!dir->host_path) {
+    size_t n = path_length(dir);
+    char *full = malloc(n + 2);
+    if (full) {
+      full[n] = 0;
+      if (n) write_path(full + n, dir);
+      else memcpy(full, "/", 2);
+      path = host_path(fs, full);
+      free(full);
+    }
+  }
+  const char *at_host = dir->host_path ? dir->host_path : path;
+  long len = at_host ? vm->host->list(vm->host->ctx, at_host, &names) : -1;
+  for (long at = 0; at < len && r == 0; at += (long)strlen(names + at) + 1) {
+    if (has_child(dir, names + at)) continue;
+    size_t size = strlen(at_host) + strlen(names + at) + 2;
+    char *child = malloc(size);
+    HostStat st = {0};
+    if (!child) break;
+    snprintf(child, size, "%s/%s", at_host, names + at);
+    host_stat(vm, child, &st);
+    free(child);
+    r = fn(vm, arg, names + at, st.is_dir ? MEM_DIR : MEM_FILE, fs->next_ino++);
+  }
+  free(names);
+  free(path);
+  return r;
+}
+
+static int find_plain(VM *vm, const char *path, MemNode **out) {
+  MemFs *fs = get(vm);
+  Lookup l;
+  if (!fs) return ERR_NOMEM;
+  int r = look(fs, path, &l);
+  *out = r ? NULL : l.node;
+  if (!*out && *path && (r == 0 || r == ERR_NOENT) && !(*out = host_node(vm, fs, path, false))) return ERR_NOENT;
+  if (!*out) return r;
+  (*out)->refs++;
+  return 0;
+}
+static int find_hosts(VM *vm, const char *path, bool follow, MemNode **out) {
+  MemNode *n = node_new(vm, vm->modules->fs, "", 0, false, 0);
+  if (!n) return ERR_NOMEM;
+  int r = hostfs_find(vm, n, path, follow);
+  if (r) return node_free(n), r;
+  n->refs++;
+  *out = n;
+  return 0;
+}
+static int find_node(VM *vm, const char *path, bool last_too, MemNode **out) {
+  Route way;
+  int r = route(vm, path, last_too, &way);
+  if (r) return r;
+  r = is_hosts(&way) ? find_hosts(vm, way.path, last_too, out) : find_plain(vm, way.path, out);
+  route_end(&way);
+  return r;
+}
+int memfs_find(VM *vm, const char *path, MemNode **out) { return find_node(vm, path, true, out); }
+int memfs_find_link(VM *vm, const char *path, MemNode **out) { return find_node(vm, path, false, out); }
+
+// --- descriptors
+
+static int new_fd(MemFs *fs, MemNode *node, int flags) {
+  int fd = 0;
+  while (fd < fs->n_files && fs->files[fd].node) fd++;
+  if (fd == fs->n_files) {
+    MemFile *files = realloc(fs->files, (size_t)(fd + 8) * sizeof *files);
+    if (!files) return -ERR_NOMEM;
+    memset(files + fd, 0, 8 * sizeof *files);
+    fs->files = files;
+    fs->n_files = fd + 8;
+  }
+  fs->files[fd] = (MemFile){node, 0, flags};
+  node->refs++;
+  return fd + 3;
+}
+
+// Opens what lies in memory, or for reading what lies with the host. `sealed`: nothing can be made here.
+static int open_plain(VM *vm, const char *path, int flags, int mode, bool sealed) {
+  MemFs *fs = vm->modules->fs;
+  Lookup l;
+  int writing = flags & MEM_ACCMODE, r = flags & MEM_CREAT ? look_to_change(vm, fs, path, &l) : look(fs, path, &l);
+  MemNode *node = r ? NULL : l.node;
+  if (!node && *path && (r == 0 || r == ERR_NOENT || r == ERR_ACCES)) node = host_node(vm, fs, path, !writing);
+  if (node) {
+    r = 0;
+    if ((flags & MEM_CREAT) && (flags & MEM_EXCL)) r = ERR_EXIST;
+    else if (node->is_dir && writing) r = ERR_ISDIR;
+    else if (!node->is_dir && (flags & MEM_DIRECTORY)) r = ERR_NOTDIR;
+    else if (writing && (node->lent || sealed)) r = ERR_ACCES;
+    else if (node->parent && !memfs_may(vm, node, writing == MEM_RDWR ? 6 : writing == MEM_WRONLY ? 2 : 4)) r = ERR_ACCES;
+    MemFile target = {node, 0, flags};
+    if (!r && (flags & MEM_TRUNC) && writing) r = memfs_truncate(vm, &target, 0);
+    int fd = r ? -r : new_fd(fs, node, flags);
+    if (fd < 0 && node->lent) node_free(node);
+    return fd;
+  }
+  if (r) return -r;
+  if (!(flags & MEM_CREAT)) return -ERR_NOENT;
+  if (l.slash) return -ERR_ISDIR;
+  if (sealed) return -ERR_ACCES;
+  if (!(node = node_new(vm, fs, l.name, l.len, false, (uint32_t)mode))) return -ERR_NOMEM;
+  attach(vm, l.dir, node);
+  return new_fd(fs, node, flags);
+}
+static int open_hosts(VM *vm, const char *path, int flags, int mode) {
+  MemFs *fs = vm->modules->fs;
+  MemNode *node = node_new(vm, fs, "", 0, false, 0);
+  if (!node) return -ERR_NOMEM;
+  int r = hostfs_open(vm, node, path, flags, mode & ~(int)fs->umask);
+  if (r) return node_free(node), -r;
+  int fd = new_fd(fs, node, flags);
+  if (fd >= 0) return fd;
+  node->refs++;
+  memfs_release(vm, node);
+  return fd;
+}
+int memfs_open(VM *vm, const char *path, int flags, int mode) {
+  Route way;
+  int r = route(vm, path, !(flags & MEM_CREAT) || !(flags & MEM_EXCL), &way);
+  if (r) return -r;
+  r = is_hosts(&way) ? open_hosts(vm, way.path, flags, mode) : open_plain(vm, way.path, flags, mode, way.kind == MOUNT_SOURCE);
+  route_end(&way);
+  return r;
+}
+
+int memfs_anonymous(VM *vm) {
+  MemFs *fs = get(vm);
+  MemNode *node = fs ? node_new(vm, fs, "", 0, false, 0600) : NULL;
+  return node ? new_fd(fs, node, MEM_RDWR) : -ERR_NOMEM;
+}
+int memfs_pipe(VM *vm, int *reader, int *writer) {
+  MemFs *fs = get(vm);
+  MemNode *node = fs ? node_new(vm, fs, "", 0, false, 0600) : NULL;
+  if (!node) return ERR_NOMEM;
+  node->mode = 0010600;
+  node->device = MEM_DEV_PIPE;
+  *reader = new_fd(fs, node, MEM_RDONLY);
+  if (*reader < 0) return node_free(node), -*reader;
+  *writer = new_fd(fs, node, MEM_WRONLY);
+  return *writer < 0 ? (memfs_close(vm, *reader), -*writer) : 0;
+}
+// Is an end of the pipe open?
+static bool end_is_open(VM *vm, const MemNode *pipe, int flags) {
+  const MemFs *fs = vm->modules->fs;
+  for (int i = 0; i < fs->n_files; i++) {
+    if (fs->files[i].node == pipe && (fs->files[i].flags & MEM_ACCMODE) == flags) return true;
+  }
+  return false;
+}
+bool memfs_may_wait(VM *vm, const MemFile *f) {
+  const MemNode *n = f->node;
+  return n->device == MEM_DEV_PIPE && n->size == n->head && end_is_open(vm, n, MEM_WRONLY);
+}
+static int64_t pipe_read(VM *vm, MemFile *f, char *buf, size_t n) {
+  MemNode *p = f->node;
+  if (n && memfs_may_wait(vm, f)) return -ERR_AGAIN;
+  if (n > p->size - p->head) n = p->size - p->head;
+  if (n) memcpy(buf, p->data + p->head, n);
+  p->head += n;
+  if (p->head == p->size) p->head = p->size = 0;
+  return (int64_t)n;
+}
+MemFile *memfs_file(VM *vm, int fd) {
+  MemFs *fs = vm->modules->fs;
+  return fs && fd >= 3 && fd - 3 < fs->n_files && fs->files[fd - 3].node ? &fs->files[fd - 3] : NULL;
+}
+int memfs_close(VM *vm, int fd) {
+  if (fd >= 0 && fd < 3) return 0;
+  MemFile *f = memfs_file(vm, fd);
+  if (!f) return ERR_BADF;
+  MemNode *n = f->node;
+  f->node = NULL;
+  int r = n->refs == 1 && n->device == MEM_DEV_HOST ? hostfs_close(vm, n) : 0;
+  memfs_release(vm, n);
+  return r;
+}
+int memfs_dup(VM *vm, int fd) {
+  MemFile *f = memfs_file(vm, fd);
+  if (fd >= 0 && fd <= 2) {
+    int copy = memfs_anonymous(vm);
+    if (copy >= 0) memfs_file(vm, copy)->node->device = (uint8_t)(MEM_DEV_STD + fd);
+    return copy;
+  }
+  if (!f) return -ERR_BADF;
+  int64_t pos = f->pos;
+  int copy = new_fd(vm->modules->fs, f->node, f->flags);
+  if (copy >= 0) memfs_file(vm, copy)->pos = pos;
+  return copy;
+}
+
+int memfs_dup2(VM *vm, int from, int to) {
+  MemFs *fs = get(vm);
+  MemFile *f = memfs_file(vm, from);
+  if (!fs) return -ERR_NOMEM;
+  if ((!f && (from < 0 || from > 2)) || to < 0 || to > 4096) return -ERR_BADF;
+  if (from == to || to < 3) return to;
+  if (to - 3 >= fs->n_files) {
+    int n = to - 3 + 8;
+    MemFile *files = realloc(fs->files, (size_t)n * sizeof *files);
+    if (!files) return -ERR_NOMEM;
+    memset(files + fs->n_files, 0, (size_t)(n - fs->n_files) * sizeof *files);
+    fs->files = files;
+    fs->n_files = n;
+    f = memfs_file(vm, from);
+  }
+  if (memfs_file(vm, to)) memfs_close(vm, to);
+  if (!f) return to;
+  fs->files[to - 3] = *f;
+  f->node->refs++;
+  return to;
+}
+
+int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at) {
+  if (f->node->is_dir) return -ERR_ISDIR;
+  if ((f->flags & MEM_ACCMODE) == MEM_WRONLY) return -ERR_BADF;
+  if (f->node->device == MEM_DEV_HOST) return hostfs_read(vm, f->node, buf, n, at);
+  if (f->node->device == MEM_DEV_PIPE) return pipe_read(vm, f, buf, n);
+  if (f->node->device == MEM_DEV_STD) return std_fd_read(vm, buf, (Size)n);
+  if (f->node->device == MEM_DEV_ZERO) return memset(buf, 0, n), (int64_t)n;
+  if (f->node->device == MEM_DEV_RANDOM) return vm->host->random(vm->host->ctx, buf, n) < 0 ? -ERR_IO : (int64_t)n;
+  if (at < 0 || (uint64_t)at >= f->node->size) return 0;
+  if (n > f->node->size - (size_t)at) n = f->node->size - (size_t)at;
+  memcpy(buf, f->node->data + at, n);
+  return (int64_t)n;
+}
+
+#define FILE_MAX 0x7FFFFFFF  // bytes in a file
+
+// Room for `n` bytes from `at` on.
+static int reserve(MemNode *node, int64_t at, uint64_t n) {
+  if (!range_in((uint64_t)at, n, FILE_MAX)) return ERR_FBIG;
+  size_t size = (size_t)at + (size_t)n, cap = size + size / 2 + 64;  // below 2**32
+  if (size <= node->cap) return 0;
+  char *p = realloc(node->data, cap);
+  if (!p) return ERR_NOMEM;
+  node->data = p;
+  node->cap = cap;
+  return 0;
+}
+int memfs_truncate(VM *vm, MemFile *f, int64_t size) {
+  MemNode *node = f->node;
+  if (size < 0 || (f->flags & MEM_ACCMODE) == MEM_RDONLY) return ERR_INVAL;
+  if (node->device == MEM_DEV_HOST) return -vm->host->files->truncate(vm->host->ctx, node->handle, size);
+  if (node->device) return node->device == MEM_DEV_PIPE ? ERR_INVAL : 0;
+  int r = reserve(node, size, 0);
+  if (r) return r;
+  if ((size_t)size > node->size) memset(node->data + node->size, 0, (size_t)size - node->size);
+  node->size = (size_t)size;
+  node->mtime = node->ctime = now(vm);
+  return 0;
+}
+int memfs_sync(VM *vm, const MemFile *f) {
+  if (f->node->device == MEM_DEV_HOST) return -vm->host->files->sync(vm->host->ctx, f->node->handle);
+  return f->node->device == MEM_DEV_PIPE ? ERR_INVAL : 0;
+}
+int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at) {
+  if ((f->flags & MEM_ACCMODE) == MEM_RDONLY) return ERR_BADF;
+  MemNode *node = f->node;
+  if (node->device == MEM_DEV_HOST) return hostfs_write(vm, f, buf, n, at);
+  if (node->device >= MEM_DEV_STD) return std_fd_write(vm, node->device - MEM_DEV_STD, buf, n) < 0 ? ERR_IO : 0;
+  bool pipe = node->device == MEM_DEV_PIPE;
+  if (pipe && !end_is_open(vm, node, MEM_RDONLY)) return ERR_PIPE;
+  if (node->device && !pipe) return 0;
+  if (pipe || f->flags & MEM_APPEND) *at = (int64_t)node->size;
+  if (n == 0) return 0;
+  int r = reserve(node, *at, n);
+  if (r) return r;
+  int64_t end = *at + (int64_t)n;
+  if ((size_t)*at > node->size) memset(node->data + node->size, 0, (size_t)*at - node->size);
+  memcpy(node->data + *at, buf, n);
+  *at = end;
+  if ((size_t)end > node->size) node->size = (size_t)end;
+  node->mtime = node->ctime = now(vm);
+  return 0;
+}
+int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n) { return memfs_write_at(vm, f, buf, n, &f->pos); }
+int64_t memfs_size(VM *vm, const MemFile *f) {
+  if (f->node->device == MEM_DEV_HOST) return hostfs_size(vm, f->node);
+  return f->node->device ? -ERR_SPIPE : (int64_t)f->node->size;
+}
+int64_t memfs_seek(VM *vm, MemFile *f, int64_t offset, int whence) {
+  if (f->node->device == MEM_DEV_PIPE) return -ERR_SPIPE;
+  if (whence < 0 || whence > 2) return -ERR_INVAL;
+  int64_t from = whence == 1 ? f->pos : whence == 0 ? 0 : f->node->device == MEM_DEV_HOST ? hostfs_size(vm, f->node) : (int64_t)f->node->size, pos;
+  if (f->node->device == MEM_DEV_HOST && hostfs_size(vm, f->node) == -ERR_SPIPE) return -ERR_SPIPE;
+  if (from < 0) return from;
+  if (__builtin_add_overflow(from, offset, &pos)) return -ERR_INVAL;
+  return pos < 0 ? -ERR_INVAL : (f->pos = pos);
+}
+
+// --- what nodes are allowed, and their times
+
+bool memfs_may(VM *vm, const MemNode *n, int wanted) {
+  if (n->outside) return vm->host->files->access(vm->host->ctx, n->host_path, wanted) >= 0;
+  if (n->lent && wanted & 2) return false;
+  return (!(wanted & 4) || (n->mode & 0444)) && (!(wanted & 2) || (n->mode & 0222)) && (!(wanted & 1) || (n->mode & 0111));
+}
+int memfs_set_mode(VM *vm, MemNode *n, bool follow, uint32_t mode) {
+  if (n->outside) return -vm->host->files->chmod(vm->host->ctx, n->device == MEM_DEV_HOST ? n->handle : -1, n->host_path, follow, (int)(mode & 07777));
+  if (n->lent) return ERR_ACCES;
+  n->mode = (n->mode & ~07777u) | (mode & 07777);
+  return 0;
+}
+int memfs_set_times(VM *vm, MemNode *n, bool follow, const int64_t times[2]) {
+  if (n->outside) return -vm->host->files->utimes(vm->host->ctx, n->device == MEM_DEV_HOST ? n->handle : -1, n->host_path, follow, times);
+  if (n->lent) return ERR_ACCES;
+  n->atime = (double)times[0] / 1e9;
+  n->mtime = (double)times[1] / 1e9;
+  return 0;
+}
+
+// --- the tree
+
+static int mkdir_plain(VM *vm, const char *path, int mode) {
+  MemFs *fs = get(vm);
+  Lookup l;
+  if (!fs) return ERR_NOMEM;
+  int r = look_to_change(vm, fs, path, &l);
+  if (r == ERR_ACCES && is_there(vm, path)) return ERR_EXIST;
+  if (r) return r;
+  if (l.node || is_there(vm, path)) return ERR_EXIST;
+  MemNode *n = node_new(vm, fs, l.name, l.len, true, (uint32_t)mode);
+  if (!n) return ERR_NOMEM;
+  attach(vm, l.dir, n);
+  return 0;
+}
+// A source that is mounted for reading: what its absence, or else that nothing there can be changed, is called.
+static int sealed(VM *vm, const Route *way, bool wanted) {
+  bool there = is_there(vm, way->path);
+  return there == wanted ? ERR_ACCES : there ? ERR_EXIST : ERR_NOENT;
+}
+int memfs_mkdir(VM *vm, const char *path, int mode) {
+  Route way;
+  int r = route(vm, path, false, &way);
+  if (r) return r;
+  if (is_hosts(&way)) r = -vm->host->files->mkdir(vm->host->ctx, way.path, mode & ~(int)vm->modules->fs->umask);
+  else r = way.kind == MOUNT_SOURCE ? sealed(vm, &way, false) : mkdir_plain(vm, way.path, mode);
+  route_end(&way);
+  return r;
+}
+
+static int remove_plain(VM *vm, const char *path, bool dir) {
+  MemFs *fs = get(vm);
+  Lookup l;
+  if (!fs) return ERR_NOMEM;
+  int r = look(fs, path, &l);
+  if (r && r != ERR_NOENT) return r;
+  if (r || !l.node) {
+    HostStat st;
+    if (stat_plain(vm, path, &st)) return ERR_NOENT;
+    return dir && !st.is_dir ? ERR_NOTDIR : !dir && st.is_dir ? ERR_ISDIR : ERR_ACCES;
+  }
+  if (dir && !l.node->is_dir) return ERR_NOTDIR;
+  if (!dir && l.node->is_dir) return ERR_ISDIR;
+  if (l.node == fs->root || l.node == fs->cwd) return ERR_BUSY;
+  if (l.node->children) return ERR_NOTEMPTY;
+  detach(vm, l.node);
+  l.node->refs++;
+  memfs_release(vm, l.node);
+  return 0;
+}
+int memfs_remove(VM *vm, const char *path, bool dir) {
+  Route way;
+  int r = route(vm, path, false, &way);
+  if (r) return r;
+  if (way.is_mount) r = dir ? ERR_BUSY : ERR_ISDIR;
+  else if (is_hosts(&way)) r = -(dir ? vm->host->files->rmdir : vm->host->files->unlink)(vm->host->ctx, way.path);
+  else r = way.kind == MOUNT_SOURCE ? sealed(vm, &way, true) : remove_plain(vm, way.path, dir);
+  route_end(&way);
+  return r;
+}
+
+static int rename_plain(VM *vm, const char *from, const char *to) {
+  MemFs *fs = get(vm);
+  Lookup a, b;
+  if (!fs) return ERR_NOMEM;
+  int r = look(fs, from, &a);
+  if ((!r || r == ERR_NOENT) && !a.node) return is_there(vm, from) ? ERR_ACCES : ERR_NOENT;
+  if (r) return r;
+  if ((r = look_to_change(vm, fs, to, &b))) return r;
+  if (!b.node && is_there(vm, to)) return ERR_ACCES;
+  if (a.node == b.node) return 0;
+  if (a.node == fs->root || b.node == fs->root) return ERR_BUSY;
+  for (MemNode *d = b.dir; d; d = d->parent) {
+    if (d == a.node) return ERR_INVAL;
+  }
+  if (b.node) {
+    if (b.node->is_dir && !a.node->is_dir) return ERR_ISDIR;
+    if (!b.node->is_dir && a.node->is_dir) return ERR_NOTDIR;
+    if (b.node->children) return ERR_NOTEMPTY;
+  }
+  char *name = malloc(b.len + 1);
+  if (!name) return ERR_NOMEM;
+  memcpy(name, b.name, b.len);
+  name[b.len] = 0;
+  if (b.node) {
+    detach(vm, b.node);
+    b.node->refs++;
+    memfs_release(vm, b.node);
+  }
+  detach(vm, a.node);
+  free(a.node->name);
+  a.node->name = name;
+  attach(vm, b.dir, a.node);
+  return 0;
+}
+static int rename_on(VM *vm, const Route *from, const Route *to) {
+  if (from->is_mount || to->is_mount) return ERR_BUSY;
+  if (is_hosts(from) && is_hosts(to)) return -vm->host->files->rename(vm->host->ctx, from->path, to->path);
+  if (from->kind == MOUNT_SOURCE) return sealed(vm, from, true);
+  if (to->kind == MOUNT_SOURCE) return ERR_ACCES;
+  HostStat st;
+  if (from->kind != to->kind) return (is_hosts(from) ? host_stat(vm, from->path, &st) : stat_plain(vm, from->path, &st)) ? ERR_NOENT : ERR_XDEV;
+  return rename_plain(vm, from->path, to->path);
+}
+int memfs_rename(VM *vm, const char *from, const char *to) {
+  Route a, b;
+  int r = route(vm, from, false, &a);
+  if (r) return r;
+  if ((r = route(vm, to, false, &b)) == 0) {
+    r = rename_on(vm, &a, &b);
+    route_end(&b);
+  }
+  route_end(&a);
+  return r;
+}
+static int symlink_plain(VM *vm, MemFs *fs, const char *target, const char *path) {
+  Lookup l;
+  int r = look_to_change(vm, fs, path, &l);
+  if (r == ERR_ACCES && is_there(vm, path)) return ERR_EXIST;
+  if (r) return r;
+  if (l.node || is_there(vm, path)) return ERR_EXIST;
+  size_t n = strlen(target);
+  MemNode *node = node_new(vm, fs, l.name, l.len, false, 0777);
+  if (!node) return ERR_NOMEM;
+  if (!(node->data = malloc(n + 1))) return node_free(node), ERR_NOMEM;
+  memcpy(node->data, target, n + 1);
+  node->size = n;
+  node->cap = n + 1;
+  node->mode = 0120777;
+  fs->n_links++;
+  attach(vm, l.dir, node);
+  return 0;
+}
+int memfs_symlink(VM *vm, const char *target, const char *path) {
+  Route way;
+  if (!*target) return ERR_NOENT;
+  int r = route(vm, path, false, &way);
+  if (r) return r;
+  if (is_hosts(&way)) r = -vm->host->files->symlink(vm->host->ctx, way.path, target);
+  else r = way.kind == MOUNT_SOURCE ? sealed(vm, &way, false) : symlink_plain(vm, vm->modules->fs, target, way.path);
+  route_end(&way);
+  return r;
+}
+
+// The host's folder at an absolute path is the current one now.
+static int enter_hosts(MemFs *fs, char *path) {
+  size_t n = strlen(path);
+  while (n > 1 && path[n - 1] == '/') path[--n] = 0;
+  free(fs->cwd_path);
+  fs->cwd_path = path;
+  return 0;
+}
+static void enter_node(MemFs *fs, MemNode *dir) {
+  free(fs->cwd_path);
+  fs->cwd_path = NULL;
+  fs->cwd = dir;
+}
+static int chdir_plain(VM *vm, const Route *way) {
+  MemFs *fs = vm->modules->fs;
+  Lookup l;
+  HostStat st;
+  int r = look(fs, way->path, &l);
+  if (r && r != ERR_NOENT) return r;
+  if (!r && l.node) return l.node->is_dir ? (enter_node(fs, l.node), 0) : ERR_NOTDIR;
+  if (stat_plain(vm, way->path, &st)) return ERR_NOENT;
+  if (!st.is_dir) return ERR_NOTDIR;
+  char *path = strdup(way->made[2] ? way->made[2] : way->path);
+  return path ? enter_hosts(fs, path) : ERR_NOMEM;
+}
+int memfs_chdir(VM *vm, const char *path) {
+  Route way;
+  int r = route(vm, path, true, &way);
+  if (r) return r;
+  if (!is_hosts(&way)) {
+    r = chdir_plain(vm, &way);
+  } else {
+    char *real = NULL;
+    r = hostfs_enter(vm, way.path, &real);
+    if (!r) r = enter_hosts(vm->modules->fs, real);
+  }
+  route_end(&way);
+  return r;
+}
+
+int memfs_enter(VM *vm, MemNode *dir) {
+  MemFs *fs = get(vm);
+  if (dir->host_path) return memfs_chdir(vm, dir->host_path);
+  if (!dir->is_dir) return ERR_NOTDIR;
+  if (!dir->parent && dir != fs->root) return ERR_NOENT;  // removed
+  enter_node(fs, dir);
+  return 0;
+}
+int memfs_join(VM *vm, const MemNode *dir, MemPath *path) {
+  MemFs *fs = get(vm);
+  if (!dir->is_dir) return ERR_NOTDIR;
+  if (*path->text == '/') return 0;
+  if (!dir->parent && !dir->host_path && dir != fs->root) return ERR_NOENT;
+  size_t n = dir->host_path ? strlen(dir->host_path) : path_length(dir), size = n + 1 + path->size;
+  char *text = mem_alloc(vm, size);
+  if (!text) return ERR_NOMEM;
+  if (dir->host_path) memcpy(text, dir->host_path, n);
+  else write_path(text + n, dir);
+  text[n] = '/';
+  memcpy(text + n + 1, path->text, path->size);
+  memfs_path_free(vm, path);
+  *path = (MemPath){text, size};
+  return 0;
+}
+
+int memfs_umask(VM *vm, int mask) {
+  MemFs *fs = get(vm);
+  int old = fs ? (int)fs->umask : 022;
+  if (fs) fs->umask = (uint32_t)mask & 0777;
+  return old;
+}
+
+static void path_of(StrBuilder *b, const MemNode *n) {
+  if (!n->parent) return;
+  path_of(b, n->parent);
+  sb_char(b, '/');
+  sb_utf8(b, n->name, (Size)strlen(n->name));
+}
+Value memfs_getcwd(VM *vm) {
+  MemFs *fs = get(vm);
+  if (!fs) return err_no_memory(vm);
+  if (fs->cwd_path) return str_decode(vm, fs->cwd_path, (Size)strlen(fs->cwd_path), "utf-8", "surrogateescape");
+  StrBuilder b;
+  sb_init(&b, vm);
+  path_of(&b, fs->cwd);
+  if (b.len == 0) sb_char(&b, '/');
+  return sb_finish(&b);
+}

@@ -1,0 +1,266 @@
+// runtime/run.c: running a program as __main__; exit status; polls.
+// Tests        tests/node/cli.test.mjs, tests/node/stop.test.mjs
+#include "runtime/run.h"
+
+#include "compile/compile.h"
+#include "interp/interp.h"
+#include "interp/unwind.h"
+#include "runtime/import.h"
+#include "runtime/marshal.h"
+#include "runtime/module_state.h"
+#include "runtime/source_lines.h"
+#include "runtime/std_stream.h"
+#include "runtime/traceback_print.h"
+#include "object/number/int.h"
+#include "object/container/list.h"
+
+#include <stdio.h>
+
+Ref run_main_module(VM *vm) {
+  Ref m = dict_get_str(vm, vm->sys_modules, NAME(__main__));
+  if (!value_is_null(m)) return m;
+  Value made = module_new(vm, NAME(__main__));
+  if (value_is_null(borrow(made))) return REF_NULL;
+  int r = dict_set(vm, as_module(borrow(made))->dict, NAME(__builtins__), dict_get_str(vm, vm->sys_modules, NAME(builtins)));
+  if (r == 0) r = dict_set(vm, vm->sys_modules, NAME(__main__), borrow(made));
+  drop(vm, made);
+  return r < 0 ? REF_NULL : dict_get_str(vm, vm->sys_modules, NAME(__main__));
+}
+
+int run_add_path(VM *vm, const char *dir, bool first) {
+  Ref path = dict_get_str(vm, vm->sys_dict, NAME(path));
+  Value s = str_from_cstr(vm, dir);
+  int r = value_is_null(borrow(s)) || value_is_null(path) ? -1 : list_insert(vm, path, first ? 0 : list_len(path), borrow(s));
+  drop(vm, s);
+  return r;
+}
+
+// What SystemExit(code) means for the process; prints a code that is no number.
+static int exit_status(VM *vm, Ref exc) {
+  Value code = own(exc_field(exc, EXIT_CODE));
+  int status = 1;
+  if (value_is_null(borrow(code)) || value_is_none(borrow(code))) {
+    status = 0;
+  } else if (is_int(borrow(code))) {
+    int64_t n;
+    status = int_fits_i64(borrow(code), &n) ? (int)n : -1;
+  } else {
+    Value text = object_str(vm, borrow(code)), file = own(dict_get_str(vm, vm->sys_dict, NAME(stderr)));
+    if (!value_is_null(borrow(text))) text = str_append_char(vm, text, '\n');
+    Value r = value_is_null(borrow(text)) || value_is_null(borrow(file)) ? VALUE_NULL : call_method1(vm, borrow(file), NAME(write), borrow(text));
+    drop(vm, r);
+    drop(vm, file);
+    drop(vm, text);
+    err_clear(vm);
+  }
+  drop(vm, code);
+  return status;
+}
+
+// To sys.stderr while that is the stream it was at the start.
+static void say(VM *vm, const char *text) {
+  Value head = str_from_cstr(vm, text);
+  Ref file = dict_get_str(vm, vm->sys_dict, NAME(stderr));
+  if (value_is_null(borrow(head)) || (is_std_stream(vm, file) && std_stream_write(vm, file, borrow(head)) < 0)) err_clear(vm);
+  drop(vm, head);
+}
+
+static void call_excepthook(VM *vm, Ref exc) {
+  Ref hook = dict_get_cstr(vm, vm->sys_dict, "excepthook");
+  if (value_is_null(hook) || value_same(hook, dict_get_cstr(vm, vm->sys_dict, "__excepthook__"))) {
+    traceback_print(vm, exc);
+    return;
+  }
+  Value keep = own(hook), r = call3(vm, hook, ref_from_ptr(type_of(vm, exc)), exc, exc_traceback(exc));
+  if (value_is_null(borrow(r))) {
+    Value second = err_fetch(vm);
+    say(vm, "Error in sys.excepthook:\n");
+    if (!value_is_null(borrow(second))) traceback_print(vm, borrow(second));
+    drop(vm, second);
+    say(vm, "\nOriginal exception was:\n");
+    traceback_print(vm, exc);
+  }
+  drop(vm, r);
+  drop(vm, keep);
+}
+
+enum { REPORT_RESERVE = 1 << 20 };  // bytes beyond the limit, so that a program that ran out of memory says so
+
+int run_report_exception(VM *vm) {
+  bool unwound = unwind_settle(vm) || vm->unwinding;
+  Value exc = err_fetch(vm);
+  if (value_is_null(borrow(exc))) return 1;
+  int status = 1;
+  size_t limit = vm->mem.limit;
+  if (limit) mem_set_limit(&vm->mem, limit + REPORT_RESERVE);
+  std_streams_flush(vm);
+  if (is_instance_of(vm, borrow(exc), vm->exc.SystemExit)) {
+    status = exit_status(vm, borrow(exc));
+  } else {
+    if (dict_set_cstr(vm, vm->sys_dict, "last_exc", borrow(exc)) < 0) err_clear(vm);
+    if (unwound) traceback_print(vm, borrow(exc));
+    else call_excepthook(vm, borrow(exc));
+    if (is_instance_of(vm, borrow(exc), vm->exc.KeyboardInterrupt)) status = 130;
+  }
+  err_clear(vm);
+  drop(vm, exc);
+  std_streams_flush(vm);
+  mem_set_limit(&vm->mem, limit);
+  return status;
+}
+
+enum { PYC_HEADER = 16 };  // magic number, flags, and what tells of the source
+static const uint8_t pyc_magic[] = {0x2b, 0x0e, '\r', '\n'};
+
+// The code object of a .pyc file.
+static Value compiled_program(VM *vm, const char *bytes, Size len) {
+  Value code = marshal_loads(vm, bytes + PYC_HEADER, len - PYC_HEADER, true);
+  if (value_is_null(borrow(code)) || is_exact(vm, borrow(code), vm->types.code)) return code;
+  drop(vm, code);
+  return err_set(vm, vm->exc.RuntimeError, "Bad code object in .pyc file");
+}
+
+Value run_compile_main(VM *vm, const char *source, Size len, const char *filename, CompileMode mode, uint32_t flags) {
+  Ref m = run_main_module(vm);
+  if (value_is_null(m)) return VALUE_NULL;
+  Dict *d = as_module(m)->dict;
+  Value name = str_decode(vm, filename, (Size)strlen(filename), "utf-8", "surrogateescape");
+  if (value_is_null(borrow(name))) return VALUE_NULL;
+  Value code = VALUE_NULL, text = VALUE_NULL;
+  bool is_file = filename[0] != '<';
+  if (is_file && dict_set(vm, d, NAME(__file__), borrow(name)) < 0) goto done;
+  if (!is_file) {  // lines of "<string>" are not to be had from a file
+    text = str_decode(vm, source, len, "utf-8", "replace");
+    if (value_is_null(borrow(text)) || source_register(vm, borrow(name), borrow(text)) < 0) goto done;
+  }
+  if (len >= PYC_HEADER && memcmp(source, pyc_magic, sizeof pyc_magic) == 0) {
+    code = compiled_program(vm, source, len);
+  } else if (memchr(source, 0, (size_t)len)) {
+    err_set(vm, vm->exc.SyntaxError, "source code cannot contain null bytes");
+  } else {
+    code = compile_source(vm, source, len, borrow(name), mode, flags, -1);
+  }
+  if (!value_is_null(borrow(code))) {
+    OBJ_CLEAR(vm, vm->main_code);
+    vm->main_code = (Code *)value_as_ptr(own(borrow(code)));
+  }
+done:
+  drop(vm, text);
+  drop(vm, name);
+  return code;
+}
+
+static int execute(VM *vm, const char *source, Size len, const char *filename) {
+  Value code = run_compile_main(vm, source, len, filename, COMPILE_EXEC, 0);
+  if (value_is_null(borrow(code))) return -1;
+  Dict *d = as_module(run_main_module(vm))->dict;
+  Value r = eval_code(vm, borrow(code), d, ref_from_ptr(d), REF_NULL);
+  drop(vm, code);
+  int ok = value_is_null(borrow(r)) ? -1 : 0;
+  drop(vm, r);
+  return ok;
+}
+
+int run_program(VM *vm, const char *source, Size len, const char *filename) {
+  int status = execute(vm, source, len, filename) < 0 || vm->unwinding ? run_report_exception(vm) : 0;
+  std_streams_flush(vm);
+  return status;
+}
+
+int run_module(VM *vm, const char *name) {
+  if (value_is_null(run_main_module(vm))) return run_report_exception(vm);  // runpy fills it
+  Value runpy = import_module(vm, "runpy"), fn = VALUE_NULL, arg = VALUE_NULL, r = VALUE_NULL;
+  if (!value_is_null(borrow(runpy))) fn = object_getattr_s(vm, borrow(runpy), "_run_module_as_main");
+  if (!value_is_null(borrow(fn))) arg = str_from_cstr(vm, name);
+  if (!value_is_null(borrow(arg))) r = call1(vm, borrow(fn), borrow(arg));
+  int status = value_is_null(borrow(r)) || vm->unwinding ? run_report_exception(vm) : 0;
+  drop(vm, runpy);
+  drop(vm, fn);
+  drop(vm, arg);
+  drop(vm, r);
+  std_streams_flush(vm);
+  return status;
+}
+
+// A limit is told of once, as an exception that the program may handle; then the run is taken down.
+static int limit_reached(VM *vm, bool *told, const char *what) {
+  if (!*told) {
+    *told = true;
+    return err_set_i(vm, vm->exc.TimeoutError, "%s limit exceeded", what);
+  }
+  char text[64];
+  snprintf(text, sizeof text, "%s limit exceeded, and the program went on", what);
+  unwind_begin(vm, vm->exc.TimeoutError, text);
+  return -1;
+}
+
+static int check_limits(VM *vm, RunLimits *limits, bool spent) {
+  double now = limits->deadline > 0 ? vm->host->clock(vm->host->ctx, CLOCK_MONO) : 0;
+  if (now > 0 && now > limits->deadline) {
+    limits->deadline = now + limits->grace;  // handlers and finally blocks may run
+    return limit_reached(vm, &limits->time_told, "time");
+  }
+  if (spent && limits->polls_left && --limits->polls_left == 0) {
+    limits->polls_left = limits->grace_polls;
+    return limit_reached(vm, &limits->steps_told, "instruction");
+  }
+  return 0;
+}
+
+// An interrupt comes: 0, or -1 with KeyboardInterrupt or what the program's handler raised. Where no code may run that handler waits for the next poll.
+static int interrupted(VM *vm, ModuleState *m, bool may_run_code) {
+  if (!m || !m->interrupt) {
+    err_set_none(vm, vm->exc.KeyboardInterrupt);
+    return -1;
+  }
+  if (may_run_code || signal_is_plain(vm)) return m->interrupt(vm);
+  m->interrupt_waits = true;
+  vm->poll |= 1;
+  return 0;
+}
+
+static int ask_host(VM *vm, bool spent, bool may_run_code) {
+  ModuleState *m = vm->modules;
+  switch (vm->host->poll ? vm->host->poll(vm->host->ctx) : POLL_GO_ON) {
+    case POLL_INTERRUPT:
+      if (interrupted(vm, m, may_run_code) < 0) return -1;
+      break;
+    case POLL_UNWIND_RUN:
+      unwind_begin(vm, vm->exc.KeyboardInterrupt, "interrupted again, and the program went on");
+      return -1;
+    case POLL_PAUSE: vm->pause = true; break;
+    case POLL_TIME_UP: return err_set_i(vm, vm->exc.TimeoutError, "time limit exceeded");
+    default: break;
+  }
+  return m ? check_limits(vm, &m->limits, spent) : 0;
+}
+
+// Called when vm->poll is set and at times by the eval loop: hands output on, asks the host, keeps the limits.
+int vm_poll_slow(VM *vm) {
+  ModuleState *m = vm->modules;
+  bool collect = (vm->poll & POLL_GC) != 0, spent = vm->eval_budget == 0;
+  if (spent) vm->eval_budget = EVAL_BUDGET;
+  if (UNLIKELY(vm->unwinding)) {
+    vm->poll |= POLL_UNWIND;
+    err_keep_unwinding(vm);
+    return -1;
+  }
+  vm->poll = 0;
+  if (collect) gc_run_due(vm);
+  if (UNLIKELY(vm->unwinding)) return err_keep_unwinding(vm), -1;  // a finalizer did not heed its limit
+  if (UNLIKELY(vm->hooks.polled)) vm->hooks.polled(vm);
+  if (m && m->interrupt_waits) {
+    m->interrupt_waits = false;
+    if (m->interrupt(vm) < 0) return -1;
+  }
+  return ask_host(vm, spent, true);
+}
+
+int vm_work_slow(VM *vm) {
+  bool spent = vm->eval_budget == 0;
+  if (spent) vm->eval_budget = EVAL_BUDGET;
+  if (UNLIKELY(vm->unwinding)) return err_keep_unwinding(vm), -1;
+  vm->poll &= POLL_GC;
+  if (UNLIKELY(vm->hooks.polled)) vm->hooks.polled(vm);
+  return ask_host(vm, spent, false);
+}

@@ -1,0 +1,28 @@
+// runtime/run.h: running a program as __main__, and the poll that limits and interrupts it.
+#ifndef MORELIA_RUNTIME_RUN_H
+#define MORELIA_RUNTIME_RUN_H
+
+#include "compile/compile.h"
+#include "object/exec/module.h"
+
+// The __main__ module, made at the first call; borrowed. REF_NULL with exception.
+Ref run_main_module(VM *vm);
+// Compiles (or, when it is a .pyc file, loads) and executes a program in __main__. An uncaught exception is printed (sys.excepthook), output is flushed.
+// The exit status: 0, 1 after an exception, or what SystemExit says.
+int run_program(VM *vm, const char *source, Size len, const char *filename);
+// The program's code object (vm->main_code from now on), with its text remembered and __file__ set; to be run in __main__. Null: exception.
+Value run_compile_main(VM *vm, const char *source, Size len, const char *filename, CompileMode mode, uint32_t flags);
+int run_module(VM *vm, const char *name);  // as `python -m name`; the exit status
+int run_add_path(VM *vm, const char *dir, bool first);  // sys.path; 0 or -1
+// Reports the current exception as the end of a program does: prints it or takes SystemExit's code.
+int run_report_exception(VM *vm);
+
+typedef struct RunLimits {
+  double deadline;          // host seconds (CLOCK_MONO); 0: none
+  double grace;             // seconds after it until a program that goes on is taken down
+  uint64_t polls_left;      // rounds of EVAL_BUDGET until TimeoutError "instruction limit exceeded"; 0: none
+  uint64_t grace_polls;     // rounds after it
+  bool time_told, steps_told;  // the exception was raised: the grace runs
+} RunLimits;
+
+#endif

@@ -1,0 +1,311 @@
+// runtime/std_stream.c: sys.stdin, stdout and stderr over the host's bytes.
+//
+// Invariants   stdout is buffered (STREAM_BUFFER_SIZE) and flushed at need: buffer full, flush(), reading, polls, the end of a run.
+//              stderr is flushed after every write, and flushes stdout before it, so that both keep their order.
+// Tests        tests/python/builtin_functions/print_.py, tests/node/cli.test.mjs
+#include "runtime/std_stream.h"
+
+#include "base/utf8.h"
+#include "runtime/import.h"
+#include "runtime/module_state.h"
+#include "object/core/args.h"
+#include "object/bytes/bytes.h"
+#include "object/container/list.h"
+#include "object/container/tuple.h"
+
+typedef struct StdStream {
+  Object h;
+  int fd;
+  bool closed;
+  Value buffer;  // or null
+} StdStream;
+
+ALWAYS_INLINE StdStream *as_stream(Ref v) { return (StdStream *)value_as_ptr(v); }
+bool is_std_stream(VM *vm, Ref v) { return is_exact(vm, v, vm->modules->std_stream); }
+
+static int flush_fd(VM *vm, int fd) {
+  StreamBuffer *b = &vm->modules->out[fd];
+  uint32_t len = b->len;
+  b->len = 0;
+  if (len == 0 || vm->host->write(vm->host->ctx, fd, b->bytes, len) == 0) return 0;
+  return err_set_i(vm, vm->exc.OSError, "write failed");
+}
+
+void std_streams_flush(VM *vm) {  // never fails: what cannot be written is lost
+  for (int fd = 1; fd <= 2; fd++) {
+    if (vm->modules && vm->modules->out[fd].bytes && flush_fd(vm, fd) < 0) err_clear(vm);
+  }
+}
+
+static int write_bytes(VM *vm, int fd, const char *bytes, size_t len) {
+  StreamBuffer *b = &vm->modules->out[fd];
+  if (fd == 2 && flush_fd(vm, 1) < 0) return -1;
+  while (len > 0) {
+    if (b->len == STREAM_BUFFER_SIZE && flush_fd(vm, fd) < 0) return -1;
+    size_t n = STREAM_BUFFER_SIZE - b->len < len ? STREAM_BUFFER_SIZE - b->len : len;
+    memcpy(b->bytes + b->len, bytes, n);
+    b->len += (uint32_t)n;
+    bytes += n;
+    len -= n;
+  }
+  return fd == 2 ? flush_fd(vm, fd) : 0;
+}
+
+static int check_open(VM *vm, Ref stream) {
+  return as_stream(stream)->closed ? err_set_i(vm, vm->exc.ValueError, "I/O operation on closed file.") : 0;
+}
+
+int std_stream_write(VM *vm, Ref stream, Ref text) {
+  if (check_open(vm, stream) < 0) return -1;
+  Str *s = as_str(text);
+  int fd = as_stream(stream)->fd;
+  if (s->ascii) return write_bytes(vm, fd, s->data, (size_t)s->len);
+  const char *errors = fd == 2 ? "backslashreplace" : "strict";
+  Value bytes = str_encode(vm, text, "utf-8", errors);
+  if (value_is_null(borrow(bytes))) return -1;
+  int r = write_bytes(vm, fd, as_bytes(borrow(bytes))->data, (size_t)as_bytes(borrow(bytes))->len);
+  drop(vm, bytes);
+  return r;
+}
+
+void std_stderr_write(VM *vm, Ref text) {
+  Ref file = dict_get_str(vm, vm->sys_dict, NAME(stderr));
+  if (value_is_null(file) || value_is_none(file)) return;
+  if (is_std_stream(vm, file)) {
+    if (std_stream_write(vm, file, text) < 0) err_clear(vm);
+    return;
+  }
+  Value keep = own(file), r = call_method1(vm, file, NAME(write), text);
+  if (value_is_null(borrow(r))) err_clear(vm);
+  drop(vm, r);
+  drop(vm, keep);
+}
+
+int std_stream_flush(VM *vm, Ref stream) {
+  if (check_open(vm, stream) < 0) return -1;
+  return as_stream(stream)->fd == 0 ? 0 : flush_fd(vm, as_stream(stream)->fd);
+}
+
+// --- reading
+
+// More input behind what is there. 1, 0 at the end, -1.
+static int fill_input(VM *vm) {
+  ModuleState *m = vm->modules;
+  if (m->in_len + 4096 > m->in_size) {
+    char *p = mem_realloc(vm, m->in_bytes, m->in_size, m->in_size + 8192);
+    if (!p) return err_no_memory_i(vm);
+    m->in_bytes = p;
+    m->in_size += 8192;
+  }
+  int n = vm->host->read(vm->host->ctx, 0, m->in_bytes + m->in_len, m->in_size - m->in_len);
+  if (n < 0) return err_set_i(vm, vm->exc.OSError, "read failed");
+  m->in_len += (size_t)n;
+  return n > 0;
+}
+
+static Value take_input(VM *vm, size_t n) {
+  ModuleState *m = vm->modules;
+  Value text = str_decode(vm, m->in_bytes + m->in_at, (Size)n, "utf-8", "strict");
+  m->in_at += n;
+  if (m->in_at == m->in_len) m->in_at = m->in_len = 0;
+  return text;
+}
+
+static Value read_line(VM *vm) {
+  ModuleState *m = vm->modules;
+  size_t looked = 0;
+  for (;;) {
+    char *start = m->in_bytes + m->in_at;
+    size_t have = m->in_len - m->in_at;
+    char *nl = have > looked ? memchr(start + looked, '\n', have - looked) : NULL;
+    if (nl) return take_input(vm, (size_t)(nl - start) + 1);
+    looked = have;
+    int more = fill_input(vm);
+    if (more < 0) return VALUE_NULL;
+    if (more == 0) return take_input(vm, have);
+  }
+}
+
+static Value stream_readline(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  if (check_open(vm, self) < 0 || flush_fd(vm, 1) < 0) return VALUE_NULL;
+  if (as_stream(self)->fd != 0) return err_set(vm, vm->exc.OSError, "not readable");
+  return read_line(vm);
+}
+
+static Value stream_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  Size want = -1;
+  if (args_check(vm, "read", nargs, 0, 1) < 0 || check_open(vm, self) < 0) return VALUE_NULL;
+  if (as_stream(self)->fd != 0) return err_set(vm, vm->exc.OSError, "not readable");
+  if (nargs && !value_is_none(borrow(args[0])) && arg_size(vm, borrow(args[0]), &want) < 0) return VALUE_NULL;
+  ModuleState *m = vm->modules;
+  int more = 1;
+  while (more == 1) more = fill_input(vm);
+  if (more < 0) return VALUE_NULL;
+  size_t n = m->in_len - m->in_at;
+  if (want >= 0) {  // characters: find where the last one ends
+    size_t at = 0;
+    for (Size i = 0; i < want && at < n; i++) {
+      at++;
+      while (at < n && ((uint8_t)m->in_bytes[m->in_at + at] & 0xc0) == 0x80) at++;
+    }
+    n = at;
+  }
+  return take_input(vm, n);
+}
+
+static Value stream_iternext(VM *vm, Ref self) {
+  Value line = stream_readline(vm, self, NULL, 0, REF_NULL);
+  if (value_is_null(borrow(line)) || as_str(borrow(line))->len > 0) return line;
+  drop(vm, line);
+  return VALUE_NULL;
+}
+
+static Value stream_readlines(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return sequence_list(vm, self); }
+static Value stream_iter(VM *vm UNUSED, Ref self) { return own(self); }
+
+// --- writing and the rest
+
+static Value stream_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  Ref text = borrow(args[0]);
+  if (!is_str(text)) return err_set(vm, vm->exc.TypeError, "write() argument must be str, not %P", text);
+  if (as_stream(self)->fd == 0) return err_set(vm, vm->exc.OSError, "not writable");
+  return std_stream_write(vm, self, text) < 0 ? VALUE_NULL : value_from_int48(as_str(text)->len);
+}
+
+static Value stream_writelines(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  Value it = object_iter(vm, borrow(args[0]));
+  if (value_is_null(borrow(it))) return it;
+  bool ok = true;
+  while (ok) {
+    Value line = iter_next(vm, borrow(it));
+    if (value_is_null(borrow(line))) break;
+    ok = !value_is_null(borrow(stream_write(vm, self, &line, 1, REF_NULL)));
+    drop(vm, line);
+  }
+  drop(vm, it);
+  return err_occurred(vm) ? VALUE_NULL : VALUE_NONE;
+}
+
+static Value stream_flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return std_stream_flush(vm, self) < 0 ? VALUE_NULL : VALUE_NONE; }
+static Value stream_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  if (!as_stream(self)->closed && std_stream_flush(vm, self) < 0) return VALUE_NULL;
+  as_stream(self)->closed = true;
+  return VALUE_NONE;
+}
+// An answer of an open stream.
+static Value answer(VM *vm, Ref self, Value v) { return as_stream(self)->closed ? err_set(vm, vm->exc.ValueError, "I/O operation on closed file") : v; }
+static Value stream_fileno(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return answer(vm, self, value_from_int48(as_stream(self)->fd)); }
+static Value answer_false(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return answer(vm, self, VALUE_FALSE); }
+static Value stream_readable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return as_stream(self)->fd ? VALUE_FALSE : answer(vm, self, VALUE_TRUE); }
+static Value stream_writable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return as_stream(self)->fd ? answer(vm, self, VALUE_TRUE) : VALUE_FALSE; }
+static Value stream_enter(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return own(self); }
+static Value stream_exit(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return stream_close(vm, self, NULL, 0, REF_NULL); }
+static Value stream_reconfigure(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  static const char *const names[] = {"encoding", "errors", "newline", "line_buffering", "write_through"};
+  static const ArgSpec spec = {"reconfigure", names, 5, 0, 0, 0, 0};
+  Ref a[5];
+  return args_bind(vm, &spec, args, nargs, kwnames, a) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+
+int std_fd_write(VM *vm, int fd, const char *bytes, size_t len) { return write_bytes(vm, fd, bytes, len); }
+Size std_fd_read(VM *vm, char *buf, Size cap) {
+  ModuleState *m = vm->modules;
+  if (flush_fd(vm, 1) < 0 || (m->in_at == m->in_len && fill_input(vm) < 0)) return -1;
+  size_t n = m->in_len - m->in_at < (size_t)cap ? m->in_len - m->in_at : (size_t)cap;
+  memcpy(buf, m->in_bytes + m->in_at, n);
+  m->in_at += n;
+  if (m->in_at == m->in_len) m->in_at = m->in_len = 0;
+  return (Size)n;
+}
+
+// The byte stream under a text stream, made when it is asked for.
+static Value get_buffer(VM *vm, Ref self, const void *c UNUSED) {
+  StdStream *s = as_stream(self);
+  if (!value_is_null(borrow(s->buffer))) return own(borrow(s->buffer));
+  Value io = import_module(vm, "_io");
+  Value args[4] = {value_from_int48(s->fd), str_from_cstr(vm, s->fd ? "wb" : "rb"), VALUE_FALSE};
+  Value file = VALUE_NULL, buffered = VALUE_NULL;
+  Value type = value_is_null(borrow(io)) ? VALUE_NULL : object_getattr_s(vm, borrow(io), "FileIO");
+  if (!err_occurred(vm)) file = call(vm, borrow(type), args, 3, REF_NULL);
+  if (!err_occurred(vm)) {
+    value_set(vm, &type, object_getattr_s(vm, borrow(io), s->fd ? "BufferedWriter" : "BufferedReader"));
+    Value name = str_from_cstr(vm, s->fd == 0 ? "<stdin>" : s->fd == 1 ? "<stdout>" : "<stderr>");
+    if (!err_occurred(vm) && object_setattr_s(vm, borrow(file), "name", borrow(name)) == 0) buffered = call1(vm, borrow(type), borrow(file));
+    drop(vm, name);
+  }
+  drop(vm, io), drop(vm, args[1]), drop(vm, type), drop(vm, file);
+  if (!value_is_null(borrow(buffered))) s->buffer = own(borrow(buffered));
+  return buffered;
+}
+
+static const char *const file_names[] = {"<stdin>", "<stdout>", "<stderr>"};
+static Value stream_repr(VM *vm, Ref self) {
+  int fd = as_stream(self)->fd;
+  return str_format(vm, "<_io.TextIOWrapper name='%s' mode='%s' encoding='utf-8'>", file_names[fd], fd == 0 ? "r" : "w");
+}
+static Value get_name(VM *vm, Ref self, const void *c UNUSED) { return str_from_cstr(vm, file_names[as_stream(self)->fd]); }
+static Value get_mode(VM *vm, Ref self, const void *c UNUSED) { return str_from_cstr(vm, as_stream(self)->fd == 0 ? "r" : "w"); }
+static Value get_encoding(VM *vm, Ref self UNUSED, const void *c UNUSED) { return str_from_cstr(vm, "utf-8"); }
+static Value get_errors(VM *vm, Ref self, const void *c UNUSED) { return str_from_cstr(vm, as_stream(self)->fd == 2 ? "backslashreplace" : "strict"); }
+static Value get_newlines(VM *vm UNUSED, Ref self UNUSED, const void *c UNUSED) { return VALUE_NONE; }
+static Value get_closed(VM *vm UNUSED, Ref self, const void *c UNUSED) { return value_from_bool(as_stream(self)->closed); }
+static Value get_line_buffering(VM *vm UNUSED, Ref self, const void *c UNUSED) { return value_from_bool(as_stream(self)->fd == 2); }
+
+static const MethodDef methods[] = {
+    {"write", stream_write, METH_O, "($self, text, /)", "Write string s to stream."},
+    {"writelines", stream_writelines, METH_O, "($self, lines, /)", "Write a list of lines to stream."},
+    {"flush", stream_flush, METH_NOARGS, "($self, /)", "Flush write buffers, if applicable."},
+    {"read", stream_read, METH_FAST, "($self, size=-1, /)", "Read at most size characters from stream."},
+    {"readline", stream_readline, METH_FAST, "($self, size=-1, /)", "Read until newline or EOF."},
+    {"readlines", stream_readlines, METH_FAST, "($self, hint=-1, /)", "Return a list of lines from the stream."},
+    {"close", stream_close, METH_NOARGS, "($self, /)", "Flush and close the IO object."},
+    {"fileno", stream_fileno, METH_NOARGS, "($self, /)", "Return underlying file descriptor if one exists."},
+    {"isatty", answer_false, METH_NOARGS, "($self, /)", "Return whether this is an 'interactive' stream."},
+    {"seekable", answer_false, METH_NOARGS, "($self, /)", "Return whether object supports random access."},
+    {"readable", stream_readable, METH_NOARGS, "($self, /)", "Return whether object was opened for reading."},
+    {"writable", stream_writable, METH_NOARGS, "($self, /)", "Return whether object was opened for writing."},
+    {"reconfigure", stream_reconfigure, METH_FAST_KW, NULL, "Reconfigure the text stream with new parameters."},
+    {"__enter__", stream_enter, METH_NOARGS, NULL, NULL},
+    {"__exit__", stream_exit, METH_FAST, NULL, NULL},
+    {0},
+};
+static const GetSetDef getsets[] = {
+    {"name", get_name, NULL, NULL, NULL}, {"mode", get_mode, NULL, NULL, NULL}, {"encoding", get_encoding, NULL, NULL, NULL},
+    {"errors", get_errors, NULL, NULL, NULL}, {"newlines", get_newlines, NULL, NULL, NULL}, {"closed", get_closed, NULL, NULL, NULL},
+    {"line_buffering", get_line_buffering, NULL, NULL, NULL}, {"buffer", get_buffer, NULL, NULL, NULL}, {0},
+};
+static void stream_dealloc(VM *vm, Object *o) {
+  drop(vm, ((StdStream *)o)->buffer);
+  object_free(vm, o, 0);
+}
+static const TypeSlots slots = {.dealloc = stream_dealloc, .repr = stream_repr, .iter = stream_iter, .iternext = stream_iternext};
+static const TypeSpec spec = {
+    .name = "_io.TextIOWrapper", .basic_size = sizeof(StdStream), .told_size = 112, .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &slots, .methods = methods, .getsets = getsets,
+    .doc = "Character stream of the host: standard input, output or error.",
+};
+
+int std_streams_setup(VM *vm) {
+  static const char *const names[][2] = {{"stdin", "__stdin__"}, {"stdout", "__stdout__"}, {"stderr", "__stderr__"}};
+  ModuleState *m = vm->modules;
+  m->std_stream = type_from_spec(vm, &spec, vm->types.object);
+  if (!m->std_stream) return -1;
+  for (int fd = 0; fd < 3; fd++) {
+    if (fd && !(m->out[fd].bytes = mem_alloc(vm, STREAM_BUFFER_SIZE))) return err_no_memory_i(vm);
+    StdStream *s = object_alloc(vm, m->std_stream, 0);
+    if (!s) return -1;
+    s->fd = fd;
+    s->buffer = VALUE_NULL;
+    Value v = value_from_ptr(s);
+    int r = dict_set_cstr(vm, vm->sys_dict, names[fd][0], borrow(v));
+    if (r == 0) r = dict_set_cstr(vm, vm->sys_dict, names[fd][1], borrow(v));
+    drop(vm, v);
+    if (r < 0) return -1;
+  }
+  return 0;
+}
+
+void std_streams_free(VM *vm) {
+  ModuleState *m = vm->modules;
+  for (int fd = 1; fd < 3; fd++) mem_free(vm, m->out[fd].bytes, m->out[fd].bytes ? STREAM_BUFFER_SIZE : 0);
+  mem_free(vm, m->in_bytes, m->in_size);
+}

@@ -1,0 +1,13 @@
+// runtime/unicode_tables.h: the tables of the Unicode database (base/unicode_data.h). Linked natively; where the machine should be small
+// (MORELIA_LINK_NAMES=0) read from the library's bundle when first needed.
+#ifndef MORELIA_RUNTIME_UNICODE_TABLES_H
+#define MORELIA_RUNTIME_UNICODE_TABLES_H
+
+#include "object/core/vm.h"
+
+#define UNICODE_DATA_FILE "/lib/python314.zip/unicode_data.bin"  // ORDER LIBRARY_PATH
+
+const uint32_t *unicode_tables(VM *vm);  // NULL without an exception: this host has none
+void unicode_tables_free(VM *vm);
+
+#endif

@@ -1,0 +1,289 @@
+// start/lifecycle.c: the birth and death of a VM.
+//
+// Start: allocator, bare types, singletons and names, ready types, interpreter, specializer, sys and builtins, the rest on import.
+// End: exit handlers, modules emptied, a last collection, then everything in the reverse order. In debug builds a leak is reported.
+// A process that ends anyway leaves out what nobody would see of it (vm_end).
+// Tests        every test; tests/fidelity/stress.mjs (each allocation failing, at the start too)
+#include "compile/verify.h"
+#include "interp/interp.h"
+#include "interp/unwind.h"
+#include "modules/cjk/cjk_tables.h"
+#include "modules/ast/ast.h"
+#include "modules/builtins/builtins.h"
+#include "runtime/import.h"
+#include "runtime/memfs.h"
+#include "runtime/module_state.h"
+#include "runtime/std_stream.h"
+#include "modules/sys/sys.h"
+#include "runtime/traceback_print.h"
+#include "modules/text/unicodedata.h"
+#include "runtime/unicode_tables.h"
+#include "runtime/warnings.h"
+#include "monitor/monitor.h"
+#include "specialize/specialize.h"
+#include "object/text/char_names.h"
+#include "object/class/doc_text.h"
+#include "object/bytes/bytes.h"
+#include "object/class/class.h"
+#include "object/error/exceptions.h"
+#include "object/exec/function.h"
+#include "object/exec/generator.h"
+#include "object/container/iterators.h"
+#include "object/container/list.h"
+#include "object/core/registry.h"
+#include "object/container/set.h"
+#include "object/text/str.h"
+#include "object/text/template.h"
+#include "object/container/struct_seq.h"
+#include "object/container/tuple.h"
+#include "object/core/weakref.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { RECURSION_LIMIT = 1000, C_RECURSION_LIMIT = 1500, INT_MAX_STR_DIGITS = 4300 };
+
+static void null_all(VM *vm) {
+  Value *const singles[] = {&vm->current_exception, &vm->exc_base.exc, &vm->unwound_by, &vm->memory_error, &vm->empty_tuple, &vm->empty_str, &vm->empty_bytes,
+                            &vm->empty_frozenset, &vm->codec_search, &vm->gc.garbage, &vm->gc.callbacks};
+  for (size_t i = 0; i < ARRAY_LEN(singles); i++) *singles[i] = VALUE_NULL;
+  for (int i = 0; i < 256; i++) vm->latin1_chars[i] = vm->byte_chars[i] = VALUE_NULL;
+  Value *names = (Value *)&vm->names;
+  for (size_t i = 0; i < sizeof vm->names / sizeof(Value); i++) names[i] = VALUE_NULL;
+}
+
+static int intern_names(VM *vm) {
+#define X(id)                               \
+  vm->names.n_##id = str_intern_cstr(vm, #id); \
+  if (value_is_null(borrow(vm->names.n_##id))) return -1;
+#include "object/core/names.def"
+#undef X
+  value_set(vm, &vm->names.n_utf_8, str_intern_cstr(vm, "utf-8"));
+  return value_is_null(borrow(vm->names.n_utf_8)) ? -1 : 0;
+}
+
+static int make_singletons(VM *vm) {
+  drop(vm, tuple_from_refs(vm, NULL, 0));  // makes vm->empty_tuple
+  if (value_is_null(borrow(vm->empty_tuple)) || str_init(vm) < 0 || bytes_init(vm) < 0) return -1;
+  return intern_names(vm);
+}
+
+static int set_up(VM *vm) {
+  if (types_alloc(vm) < 0 || make_singletons(vm) < 0 || types_ready(vm) < 0) return -1;
+  iterators_init(vm);
+  if (template_init(vm) < 0) return -1;
+  vm->memory_error = exc_new(vm, vm->exc.MemoryError, NULL, 0);
+  vm->sys_modules = dict_new_obj(vm);
+  vm->modules = mem_alloc_zero(vm, sizeof *vm->modules);
+  if (value_is_null(borrow(vm->memory_error)) || !vm->sys_modules || !vm->modules) return -1;
+  vm->modules->atexit = vm->modules->path = vm->modules->io_unsupported = vm->modules->signal_handlers = VALUE_NULL;
+  Value *const import_values[] = IMPORT_VALUES(vm->modules);
+  for (size_t i = 0; i < ARRAY_LEN(import_values); i++) *import_values[i] = VALUE_NULL;
+  for (int i = 0; i < N_MODULE_VALUES; i++) vm->modules->values[i] = VALUE_NULL;
+  if (interp_init(vm) < 0 || specializer_init(vm) < 0 || monitor_init(vm) < 0) return -1;
+  if (sys_setup(vm) < 0 || builtins_setup(vm) < 0 || warnings_setup(vm) < 0 || import_setup(vm) < 0) return -1;
+  vm->hooks.verify_code = code_verify;
+  ast_setup(vm);
+  unicodedata_setup(vm);
+  interp_builtins_ready(vm);
+  return 0;
+}
+
+static int poll_work(VM *vm, uint64_t steps) { return vm_work(vm, steps); }
+
+VM *vm_new(const Host *host) {
+  VM *vm = calloc(1, sizeof *vm);
+  if (!vm) return NULL;
+  mem_init(&vm->mem);
+  vm->mem.poll = poll_work;
+  vm->mem.budget = &vm->eval_budget;
+  null_all(vm);
+  vm->host = host;
+  vm->exc_info = &vm->exc_base;
+  vm->exc_base.exc = VALUE_NONE;
+  vm->limits = (Limits){.recursion_limit = RECURSION_LIMIT, .c_recursion_limit = C_RECURSION_LIMIT};
+  vm->int_max_str_digits = INT_MAX_STR_DIGITS;
+  vm->next_type_version = vm->next_keys_version = vm->next_function_version = 1;
+  gc_init(vm);
+  if (set_up(vm) == 0) {
+    vm->gc.enabled = true;
+    return vm;
+  }
+#if MORELIA_DEBUG
+  if (err_occurred(vm) && vm->modules) traceback_print(vm, borrow(vm->current_exception));
+#endif
+  mem_destroy(&vm->mem);  // half-built: nothing can run, the chunks are given back as they are
+  free(vm);
+  return NULL;
+}
+
+// Each module's dict is emptied as CPython does it: names with one underscore first, then the rest but __builtins__.
+static void empty_module_dict(VM *vm, Dict *d) {
+  for (int pass = 0; pass < 2; pass++) {
+    Size pos = 0;
+    Ref key, value;
+    while (dict_next(d, &pos, &key, &value)) {
+      if (!is_str(key) || value_is_none(value)) continue;
+      Str *s = as_str(key);
+      bool single = s->len > 0 && str_read(s, 0) == '_' && !(s->len > 1 && str_read(s, 1) == '_');
+      if (pass == 0 ? !single : str_equal_ascii(key, "__builtins__")) continue;
+      Value k = own(key);
+      if (dict_set(vm, d, borrow(k), REF_NONE) < 0) err_clear(vm);
+      drop(vm, k);
+    }
+  }
+}
+
+static void empty_modules(VM *vm) {
+  Value all = dict_values_list(vm, vm->sys_modules);
+  if (value_is_null(borrow(all))) {
+    err_clear(vm);
+    return;
+  }
+  Value main_module = own(dict_get_str(vm, vm->sys_modules, NAME(__main__)));
+  if (!value_is_null(borrow(main_module)) && is_exact(vm, borrow(main_module), vm->types.module)) empty_module_dict(vm, as_module(borrow(main_module))->dict);
+  drop(vm, main_module);
+  Size n;
+  const Value *items = seq_items(borrow(all), &n);
+  for (Size i = n; i-- > 0;) {
+    Ref m = borrow(items[i]);
+    if (!is_instance_of(vm, m, vm->types.module)) continue;
+    Dict *d = as_module(m)->dict;
+    if (d != vm->builtins && d != vm->sys_dict) empty_module_dict(vm, d);
+  }
+  drop(vm, all);
+}
+
+// The prepared MemoryError may hold the frames of its last use, and these what runs code as it dies.
+static void empty_memory_error(VM *vm) {
+  Ref exc = borrow(vm->memory_error);
+  if (value_is_null(exc)) return;
+  exc_set_traceback(vm, exc, VALUE_NONE);
+  exc_set_context(vm, exc, VALUE_NULL);
+  exc_set_cause(vm, exc, VALUE_NULL);
+  OBJ_CLEAR(vm, as_exc(exc)->dict);
+}
+
+// --- a process that ends
+
+// A callback of the library's own weak containers (_destroy: those of _abc), which only takes a key out of them.
+static bool is_library_callback(VM *vm, Ref fn) {
+  if (is_exact(vm, fn, vm->types.builtin_function)) return strcmp(as_builtin_function(fn)->def->name, "_destroy") == 0;
+  if (!is_exact(vm, fn, vm->types.function) || !is_str(borrow(vm->modules->library))) return false;
+  static const char *const files[] = {"weakref.py", "_weakrefset.py"};
+  bool same = false;
+  for (size_t i = 0; i < ARRAY_LEN(files) && !same; i++) {
+    Value path = str_format(vm, "%U/%s", borrow(vm->modules->library), files[i]);
+    if (value_is_null(borrow(path))) return err_clear(vm), false;
+    same = str_equal(borrow(as_function(fn)->code->filename), borrow(path));
+    drop(vm, path);
+  }
+  return same;
+}
+
+// Could the end of `o` run a program's code, write something or warn?
+static bool ends_visibly(VM *vm, Object *o) {
+  Ref self = ref_from_ptr(o);
+  if (is_weakref(vm, self)) return !value_is_null(borrow(as_weakref(self)->callback)) && !is_library_callback(vm, borrow(as_weakref(self)->callback));
+  if (is_instance_of(vm, self, vm->types.type)) {  // its instances may be untracked
+    const Type *t = (const Type *)o;
+    return t->slots.finalize && !type_has(t, TYPE_GC);
+  }
+  if (!o->type->slots.finalize || gc_is_finalized(o)) return false;
+  if (o->type != vm->types.generator) return true;
+  int state = as_generator(self)->state;
+  return state != GEN_CREATED && state != GEN_CLEARED;
+}
+
+static bool any_ends_visibly(VM *vm, GcHead *list) {
+  for (GcHead *h = list->next; h != list; h = h->next) {
+    if (ends_visibly(vm, (Object *)(h + 1))) return true;
+  }
+  return false;
+}
+
+// Of a program that was taken down no more code runs.
+static void silence_abandoned(VM *vm) {
+  unwind_settle(vm);
+  err_clear(vm);
+  if (vm->abandoned && !vm->unwinding) unwind_begin(vm, vm->exc.KeyboardInterrupt, "");
+}
+
+bool vm_end(VM *vm) {
+  silence_abandoned(vm);
+  run_exit_handlers(vm);
+  std_streams_flush(vm);
+  const GcState *gc = &vm->gc;
+  if (gc->debug || (value_is_ptr(borrow(gc->callbacks)) && list_len(borrow(gc->callbacks)) > 0)) return false;
+  bool seen = any_ends_visibly(vm, &vm->gc.permanent);
+  for (int i = 0; i < GC_GENERATIONS && !seen; i++) seen = any_ends_visibly(vm, &vm->gc.generation[i]);
+  return !seen;
+}
+
+void vm_free(VM *vm) {
+  silence_abandoned(vm);
+  run_exit_handlers(vm);
+  std_streams_flush(vm);
+  vm->flags |= VM_FLAG_FINALIZING;
+  empty_memory_error(vm);
+  gc_collect(vm, GC_GENERATIONS - 1);
+  monitor_clear(vm);
+  vm->gc.callback = NULL;  // the collections below are not told of: what callbacks need goes
+  empty_modules(vm);
+  gc_collect(vm, GC_GENERATIONS - 1);
+  std_streams_flush(vm);
+  warnings_finish(vm);
+  ast_finish(vm);
+  if (vm->sys_dict) dict_clear(vm, vm->sys_dict);
+  if (vm->builtins) dict_clear(vm, vm->builtins);
+  dict_clear(vm, vm->sys_modules);
+  Value *const import_values[] = IMPORT_VALUES(vm->modules);
+  for (size_t i = 0; i < ARRAY_LEN(import_values); i++) value_clear(vm, import_values[i]);
+  value_clear(vm, &vm->asyncgen_firstiter);
+  value_clear(vm, &vm->asyncgen_finalizer);
+  value_clear(vm, &vm->codec_search);  // codecs are functions of modules: gone before the last collection
+  OBJ_CLEAR(vm, vm->codec_errors);
+  OBJ_CLEAR(vm, vm->codec_cache);
+  if (vm->unwinding) value_clear(vm, &vm->unwound_by), value_clear(vm, &vm->current_exception);
+  err_clear(vm);
+  empty_memory_error(vm);
+  gc_collect(vm, GC_GENERATIONS - 1);
+  OBJ_CLEAR(vm, vm->context);
+  obj_xdrop(vm, vm->sys_dict);
+  obj_xdrop(vm, vm->builtins);
+  obj_xdrop(vm, vm->sys_modules);
+  vm->sys_dict = vm->builtins = vm->sys_modules = NULL;
+  drop(vm, vm->modules->atexit);
+  value_clear(vm, &vm->modules->io_unsupported);
+  value_clear(vm, &vm->modules->signal_handlers);
+  for (int i = 0; i < N_MODULE_VALUES; i++) value_clear(vm, &vm->modules->values[i]);
+  memfs_free(vm);
+  cjk_tables_free(vm);
+  unicode_tables_free(vm);
+  drop(vm, vm->modules->path);
+  obj_xdrop(vm, vm->modules->sources);
+  std_streams_free(vm);
+  monitor_finish(vm);
+  specializer_finish(vm);
+  char_names_free(vm);
+  doc_texts_free(vm);
+  interp_free(vm);
+  types_clear(vm);
+  empty_memory_error(vm);
+  gc_finish(vm);
+  value_clear(vm, &vm->memory_error);
+  value_clear(vm, &vm->empty_frozenset);
+  Value *names = (Value *)&vm->names;
+  for (size_t i = 0; i < sizeof vm->names / sizeof(Value); i++) value_clear(vm, &names[i]);
+  bytes_finish(vm);
+  str_finish(vm);
+  value_clear(vm, &vm->empty_tuple);
+  types_finish(vm);
+  struct_seq_finish(vm);
+  mem_free(vm, vm->modules, sizeof *vm->modules);
+#if MORELIA_DEBUG
+  if (vm->mem.used) fprintf(stderr, "morelia: %zu bytes leaked\n", vm->mem.used);
+#endif
+  mem_destroy(&vm->mem);
+  free(vm);
+}

@@ -1,9 +1,0 @@
-// types/build_class.h: __build_class__, what a class statement calls.
-#ifndef MORELIA_TYPES_BUILD_CLASS_H
-#define MORELIA_TYPES_BUILD_CLASS_H
-
-#include "object/abstract.h"
-
-Value build_class(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
-
-#endif
