@@ -21,19 +21,22 @@ async function once(source: string, specialize: boolean, off: readonly string[],
   const take = (text: string) => {
     if (output.length < 100_000) output += text;
   };
-  const python = await loadPython({ wasm: await wasm, stdlibUrl: null, memoryLimit: 512 << 20, stdout: take, stderr: take, interrupted });
+  let running = false; // nothing of ours is interrupted
+  const python = await loadPython({ wasm: await wasm, stdlibUrl: null, memoryLimit: 512 << 20, stdout: take, stderr: take, interrupted: () => running && interrupted() });
   try {
     await provideLibrary(python, source);
     python.setSpecialization(specialize ? { exclude: off } : false);
     const codes = python.inspect.compile(source, "program.py");
     const begin = performance.now();
     let error: string | null = null;
+    running = true;
     try {
       python.inspect.execute();
     } catch (failure) {
       if (!(failure instanceof PythonError)) throw failure;
       if (failure.type !== "SystemExit") error = failure.traceback;
     }
+    running = false;
     const seconds = (performance.now() - begin) / 1000;
     return { seconds, codes, side: { output, error, states: codes.map((code) => python.inspect.snapshot(code.index)) } };
   } finally {

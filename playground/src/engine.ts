@@ -2,14 +2,16 @@
 ///
 /// Tests        tests/browser/ends.test.mjs
 import type { StepMode } from "morelia";
+import { load } from "./storage.js";
 import { COMMAND, COMMANDS, CONTROL_BYTES, DELAY, INPUT, INPUT_AT, INPUT_BYTES, INPUT_SIZE, INTERRUPT, TAKEN, WATCH, type FromWorker, type RunOptions, type ToWorker } from "./protocol.js";
 
 // Fetched by the page, at once and only once; the worker gets the compiled module.
 const wasm = WebAssembly.compileStreaming(fetch(new URL("./morelia-inspect.wasm", import.meta.url)));
 
 const ENDS: ReadonlySet<string> = new Set(["done", "console-done", "compared", "failed-to-compile", "failed-to-start", "broken"]);
-/** How long a program may take to end when it is asked to. */
-const PATIENCE_MS = 2000;
+/** How long a program may take to end when it is asked to; in turns, so that a page that gets no processor itself is more patient. */
+const PATIENCE_MS = Number(load("patience") ?? 2000);
+const TURNS = 20;
 
 export class Engine {
   #patience = 0;
@@ -48,6 +50,11 @@ export class Engine {
     this.#worker.postMessage(message);
   }
 
+  // What was asked of a program before is over. Only here: what is asked from now on is meant for the next one, which the worker may begin later.
+  #begin(): void {
+    for (const word of [INTERRUPT, COMMAND]) if (this.#control) Atomics.store(this.#control, word, 0);
+  }
+
   compile(source: string): void {
     this.#send({ kind: "compile", source, run: ++this.#run });
   }
@@ -56,17 +63,19 @@ export class Engine {
   run(source: string, options: RunOptions, known: boolean): void {
     this.setDelay(options.delay);
     if (this.#control) Atomics.store(this.#control, WATCH, options.watch);
-    if (this.#control) Atomics.store(this.#control, COMMAND, 0);
+    this.#begin();
     this.#send({ kind: "run", source, options, run: ++this.#run, known });
   }
 
   compare(source: string, off: readonly string[]): void {
     this.setDelay(0);
+    this.#begin();
     this.#send({ kind: "compare", source, off, run: ++this.#run });
   }
 
   /** Runs a line of the console in the interpreter of the last run. last: it is not asked for more. */
   console(text: string, last: boolean): void {
+    this.#begin();
     this.#send({ kind: "console", text, last, run: this.#run });
   }
 
@@ -108,19 +117,25 @@ export class Engine {
       Atomics.notify(this.#control, INTERRUPT);
       this.input(null);
       this.step("run");
-      clearTimeout(this.#patience);
-      this.#patience = window.setTimeout(() => {
-        this.restart();
-        replaced();
-      }, PATIENCE_MS);
+      this.#wait(TURNS, replaced);
       return true;
     }
     this.restart();
     return false;
   }
 
+  #wait(turns: number, replaced: () => void): void {
+    clearTimeout(this.#patience);
+    this.#patience = window.setTimeout(() => {
+      if (turns > 1) return this.#wait(turns - 1, replaced);
+      this.restart();
+      replaced();
+    }, PATIENCE_MS / TURNS);
+  }
+
   restart(): void {
     clearTimeout(this.#patience);
+    this.#worker.onmessage = this.#worker.onerror = null;
     this.#worker.terminate();
     this.#run++;
     this.#start();

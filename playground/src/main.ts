@@ -22,7 +22,7 @@ import { keepLibrary, keepOffline, weighLibrary } from "./offline.js";
 import { OutputView } from "./output-view.js";
 import { Program } from "./program.js";
 import type { FromWorker, Tick } from "./protocol.js";
-import { busy, initial, reduce, type SessionEvent } from "./session.js";
+import { busy, initial, reduce, settled, type SessionEvent } from "./session.js";
 import { Programs } from "./shelf.js";
 import { Places } from "./spans.js";
 import { setUpSplitters } from "./splitters.js";
@@ -61,7 +61,16 @@ function did(event: SessionEvent): boolean {
   if (session.runs !== before.runs) document.body.dataset["runs"] = String(session.runs);
   if (session.stale !== before.stale) showStale();
   if (!session.asking) output.endAsking();
+  if (settled(session)) for (const then of waiting.splice(0)) then();
   return session !== before;
+}
+
+const waiting: (() => void)[] = [];
+
+/** Runs `then` when the text in the editor is compiled, or runs. */
+function whenCompiled(then: () => void): void {
+  if (settled(session)) then();
+  else waiting.push(then);
 }
 
 // --- views
@@ -84,6 +93,7 @@ const editor = new Editor(byId("editor"), sourceOf(programs.shelf.origin), {
     links.edited();
     programs.edited(editor.text);
     linker = places = null;
+    did({ kind: "edit" });
     clearTimeout(compileTimer);
     compileTimer = window.setTimeout(() => {
       gallery.show(programs.shelf, editor.text);
@@ -198,8 +208,9 @@ const controls = new Controls({
 });
 controls.canStep = engine.canStep;
 
+/** Does nothing when it is known, and while something runs: then what follows calls it. */
 function compile(): void {
-  if (session.phase === "idle") engine.compile(editor.text);
+  if (did({ kind: "compile" })) engine.compile(editor.text);
 }
 
 function start(mode: StepMode): void {
@@ -338,7 +349,7 @@ function done({ tick, error, stopped }: Extract<FromWorker, { kind: "done" }>): 
     pane.openWorst();
     const seconds = tick.seconds.toFixed(tick.seconds < 1 ? 3 : 2);
     say(stopped ? "Stopped" : `${error ? "Ended with an error" : "Done"} in ${seconds} s`, error && !stopped ? "error" : "");
-    if (editor.text !== program.source) compile(); // it was edited meanwhile
+    compile();
   });
 }
 
@@ -351,6 +362,7 @@ function failedToCompile(message: string): void {
   did({ kind: "end" });
   nothingRuns();
   consoleView.ready = true;
+  compile();
 }
 
 function receive(message: FromWorker): void {
@@ -359,8 +371,7 @@ function receive(message: FromWorker): void {
       did({ kind: "ready" });
       consoleView.ready = true;
       say(`Ready, started in ${Math.round(message.seconds * 1000)} ms`);
-      // After a program that had to be ended its rewrites stay.
-      if (program.source !== editor.text || !program.codes.length) engine.compile(editor.text);
+      compile(); // after a program that had to be ended its rewrites stay
       if (!embedded) void keepOffline();
       requestIdleCallback?.(() => editor.warm());
       break;
@@ -378,6 +389,7 @@ function receive(message: FromWorker): void {
       did({ kind: "end" });
       consoleView.ready = true;
       say("The standard library is not here", "error");
+      compile();
       break;
     case "output":
       if (session.phase === "console") consoleView.add(message.portion);
@@ -412,12 +424,14 @@ function receive(message: FromWorker): void {
       did({ kind: "end" });
       lowerTabs.select("tab-console");
       consoleView.done(message.incomplete);
+      compile();
       break;
     case "compared":
       did({ kind: "end" });
       nothingRuns();
       say(message.stopped ? "Stopped" : "Compared");
       compareView.show(message, pane.code?.qualname ?? "");
+      compile();
       break;
     case "broken":
       output.write(`${message.message}\n`, "err");
@@ -443,6 +457,7 @@ function open(origin: Origin): void {
   siteWanted = true;
   output.clear();
   showPane("program");
+  did({ kind: "edit" });
   clearTimeout(compileTimer);
   compileTimer = window.setTimeout(compile, 0);
 }
@@ -518,5 +533,5 @@ setUpKeys([
   { keys: "?", text: "this sheet", button: "help-open", run: openHelp },
 ]);
 
-// Who reads the page from outside, as the tests do, can wait for what is still to be drawn.
-Object.assign(globalThis, { whenDrawn });
+// Who reads the page from outside, as the tests do, can wait for what is still to come and to be drawn.
+Object.assign(globalThis, { whenDrawn, whenCompiled });

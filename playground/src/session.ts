@@ -11,6 +11,8 @@ export interface Session {
   readonly stopping: boolean;
   /** The program waits for a line of input. */
   readonly asking: boolean;
+  /** Whether the worker knows the text in the editor: not yet, it was sent, it is compiled or found wrong. */
+  readonly text: "new" | "sent" | "known";
   /** Why the program in the editor is not the one whose bytecode is shown; null: it is. */
   readonly stale: string | null;
   /** Runs that ended. */
@@ -20,26 +22,38 @@ export interface Session {
 export type SessionEvent =
   | { kind: "ready" } | { kind: "start" } | { kind: "pause" } | { kind: "resume" } | { kind: "compare" } | { kind: "console" }
   | { kind: "stop" } | { kind: "ask" } | { kind: "answer" }
+  /** Another text is in the editor; it is sent to be compiled. */
+  | { kind: "edit" } | { kind: "compile" }
   /** What ran is over: a run, a comparison, a line of the console. */
   | { kind: "end" }
   /** The interpreter is gone, another one is being made. */
   | { kind: "replaced" }
   | { kind: "compiled" } | { kind: "failed-to-compile"; message: string };
 
-export const initial: Session = { phase: "loading", stopping: false, asking: false, stale: null, runs: 0 };
+export const initial: Session = { phase: "loading", stopping: false, asking: false, text: "new", stale: null, runs: 0 };
 
 export const busy = ({ phase }: Session): boolean => phase !== "idle" && phase !== "loading";
 
+/** Whether nothing comes by itself any more; what runs is the reader's. */
+export const settled = ({ phase, text }: Session): boolean => phase !== "idle" || text === "known";
+
 function ended(session: Session, phase: "idle" | "loading"): Session {
-  return { ...session, phase, stopping: false, asking: false, runs: session.runs + (session.phase === "running" || session.phase === "paused" ? 1 : 0) };
+  // What was sent and is not answered now never is: by a program that could not start; by an interpreter that is gone.
+  const text = session.text !== "sent" ? session.text : phase === "idle" ? "known" : "new";
+  return { ...session, phase, text, stopping: false, asking: false, runs: session.runs + (session.phase === "running" || session.phase === "paused" ? 1 : 0) };
 }
+
+// An answer may be of the text before the last edit.
+const answered = ({ text }: Session) => (text === "sent" ? "known" : text);
 
 /** Events that do not fit the state change nothing. */
 export function reduce(session: Session, event: SessionEvent): Session {
   const { phase } = session;
   switch (event.kind) {
     case "ready": return phase === "loading" ? { ...session, phase: "idle" } : session;
-    case "start": return phase === "idle" ? { ...session, phase: "running" } : session;
+    case "edit": return { ...session, text: "new" };
+    case "compile": return phase === "idle" && session.text === "new" ? { ...session, text: "sent" } : session;
+    case "start": return phase === "idle" ? { ...session, phase: "running", text: "sent" } : session;
     case "compare": return phase === "idle" ? { ...session, phase: "comparing" } : session;
     case "console": return phase === "idle" ? { ...session, phase: "console" } : session;
     case "pause": return phase === "running" && !session.stopping ? { ...session, phase: "paused" } : session;
@@ -49,7 +63,7 @@ export function reduce(session: Session, event: SessionEvent): Session {
     case "answer": return { ...session, asking: false };
     case "end": return busy(session) ? ended(session, "idle") : session;
     case "replaced": return ended(session, "loading");
-    case "compiled": return { ...session, stale: null };
-    case "failed-to-compile": return { ...session, stale: event.message };
+    case "compiled": return { ...session, text: answered(session), stale: null };
+    case "failed-to-compile": return { ...session, text: answered(session), stale: event.message };
   }
 }

@@ -314,7 +314,6 @@ async function execute(source: string, { specialize, off, delay, step, watch }: 
   attach(run);
   run.live(step !== "run" || delay > 0);
   run.watch(watch);
-  if (control) Atomics.store(control, INTERRUPT, 0);
   postCompiled(python, source, codes, id, known);
   run.step(step);
   let failure: string | null = null;
@@ -344,7 +343,6 @@ async function consoleLine(text: string, final: boolean, id: number): Promise<vo
   run.stopped = false;
   run.forConsole(id);
   attach(run);
-  if (control) Atomics.store(control, INTERRUPT, 0);
   const incomplete = enter(run.python, text, final, (error) => run.write("err", error));
   const tick = run.run === id ? run.snapshot() : (run.python.flush(), run.flush(), null);
   postTick({ kind: "console-done", run: id, incomplete, tick });
@@ -371,7 +369,6 @@ async function handle(data: ToWorker): Promise<void> {
     case "console":
       return consoleLine(data.text, data.last, data.run);
     case "compare":
-      if (control) Atomics.store(control, INTERRUPT, 0);
       try {
         const compared = await compare(data.source, data.off, interrupted);
         post({ kind: "compared", run: data.run, ...compared, codes: compared.codes.map(packCode) });

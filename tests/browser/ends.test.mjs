@@ -76,13 +76,48 @@ test("a program that swallows KeyboardInterrupt is ended all the same; its rewri
     await page.waitForFunction(() => Number(document.getElementById("log-count").textContent) > 0);
     await page.click("#stop");
     await page.waitForFunction(() => !document.getElementById("run").disabled);
-    await page.waitForFunction(() => /^going\n.*(Stopped|did not stop when asked)/s.test(document.getElementById("output").textContent), null, { timeout: 5000 }); // its frame comes
+    await page.waitForFunction(() => /^going\n.*(Stopped|did not stop when asked)/s.test(document.getElementById("output").textContent)); // its frame comes
     assert.ok(Number(await text(page, "#log-count")) > 0);
     await type(page, "print(6 * 7)\n");
     await status(page, /^Ready/);
     await run(page);
     assert.equal(await text(page, "#output"), "42\n");
   });
+});
+
+// The worker does not hear a wish to stop any more, as in C code without an end that asks nobody.
+async function deafen(page) {
+  const worker = page.workers().at(-1);
+  await worker.evaluate(() => void (Atomics.exchange = () => 0));
+  return { ended: new Promise((done) => worker.once("close", done)) };
+}
+
+test("a program that cannot be interrupted loses its interpreter: its output and rewrites stay, and a new one runs the next program", async () => {
+  await withPage(async (page) => {
+    await type(page, "def f(a): return a + 1\nfor i in range(300): f(i)\nprint('going')\nwhile True: f(1)\n");
+    const first = await deafen(page);
+    await page.click("#run");
+    await page.waitForFunction(() => document.getElementById("output").textContent.includes("going"));
+    await page.waitForFunction(() => Number(document.getElementById("log-count").textContent) > 0);
+    await page.click("#stop");
+    await page.waitForFunction(() => /^going\n\nIt did not stop when asked: it was ended, and a new interpreter starts\.\n$/.test(document.getElementById("output").textContent));
+    await page.waitForFunction(() => !document.getElementById("run").disabled);
+    await first.ended;
+    assert.ok(Number(await text(page, "#log-count")) > 0);
+    await type(page, "print(6 * 7)\n");
+    await run(page);
+    assert.equal(await text(page, "#output"), "42\n");
+    // A comparison is ended so, too.
+    await type(page, "while True: pass\n");
+    const second = await deafen(page);
+    await page.click("#compare");
+    await page.locator("#compare-dialog button", { hasText: "Close" }).click();
+    await second.ended;
+    await page.waitForFunction(() => !document.getElementById("run").disabled);
+    await type(page, "print(7 * 7)\n");
+    await run(page);
+    assert.equal(await text(page, "#output"), "49\n");
+  }, { patience: 500 });
 });
 
 test("input() has a box: lines, the end of input, and Stop", async () => {

@@ -33,42 +33,78 @@ export function useBrowser() {
   });
 }
 
-export const status = (page, pattern, timeout = 60_000) =>
-  page.waitForFunction(([source]) => new RegExp(source).test(document.getElementById("status").textContent), [pattern.source], { timeout });
+// A machine that does other things, too, may be slow: only what never comes fails.
+const PATIENCE_MS = 180_000;
 
-// The page draws what has changed with the next frames, a few milliseconds in each: what is read without a condition of its own is read when all that was asked for is
-// drawn. A page that never comes to an end of it is read after two seconds; one that is not the playground, at once.
+// What stood in the status before the last action does not count.
+export async function status(page, pattern) {
+  await settled(page);
+  await page.waitForFunction(([source]) => new RegExp(source).test(document.getElementById("status").textContent), [pattern.source]);
+}
+
+// A text is compiled a moment after it was edited, by the worker, and the page draws what has changed with the next frames, a few milliseconds in each: what is read or
+// done without a condition of its own is so when the text is compiled (or runs) and all that was asked for is drawn. A page that draws all the time, because a program
+// runs, is read after two seconds; one that is not the playground, at once.
 const READS = ["evaluate", "evaluateAll", "textContent", "innerText", "inputValue", "getAttribute", "isVisible", "isHidden", "isChecked", "isDisabled", "isEnabled", "count",
   "allTextContents", "allInnerTexts", "boundingBox"];
+const ACTIONS = ["click", "dblclick", "hover", "fill", "press", "pressSequentially", "focus", "check", "uncheck", "selectOption", "reload"];
+const KEYS = ["press", "type", "insertText"];
 const patched = new WeakSet();
+let evaluate = null; // as it was
+function settled(page) {
+  return evaluate.call(page, () => new Promise((done) => {
+    const { whenCompiled = (then) => then(), whenDrawn } = globalThis;
+    if (!whenDrawn) return done();
+    whenCompiled(() => {
+      whenDrawn(done);
+      setTimeout(done, 2000);
+    });
+  })).catch(() => {});
+}
+
 function readDrawn(page) {
-  const evaluate = page.evaluate;
+  evaluate ??= page.evaluate;
   for (const kind of [page, page.locator("body")].map(Object.getPrototypeOf)) {
     if (patched.has(kind)) continue;
     patched.add(kind);
-    for (const name of READS.filter((method) => kind[method])) {
-      const read = kind[name];
+    for (const name of [...READS, ...ACTIONS].filter((method) => kind[method])) {
+      const method = kind[name];
       kind[name] = async function (...args) {
-        const drawn = () => globalThis.whenDrawn && Promise.race([new Promise(globalThis.whenDrawn), new Promise((done) => setTimeout(done, 2000))]);
-        await evaluate.call(kind === Object.getPrototypeOf(page) ? this : this.page(), drawn).catch(() => {});
-        return read.apply(this, args);
+        await settled(kind === Object.getPrototypeOf(page) ? this : this.page());
+        return method.apply(this, args);
       };
     }
+  }
+  for (const name of KEYS) {
+    const method = page.keyboard[name];
+    page.keyboard[name] = async (...args) => {
+      await settled(page);
+      return method.apply(page.keyboard, args);
+    };
   }
   return page;
 }
 
+export async function newContext(options = {}) {
+  const context = await host.browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
+}
+
 // A page with the interpreter ready; `use` gets it. Any error on the page fails the test, save those in `failures`. It has no service worker unless `offline`.
-export async function withPage(use, { plain = false, query = "", theme = "light", viewport = { width: 1440, height: 900 }, offline = false, ready = /^Ready/, failures = null } = {}) {
-  const context = await host.browser.newContext({ viewport, serviceWorkers: offline ? "allow" : "block", reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
+// A program that is stopped gets all the time it needs to end, unless its end by force is what is tested (`patience`, in milliseconds).
+export async function withPage(use, { plain = false, query = "", theme = "light", viewport = { width: 1440, height: 900 }, offline = false, failures = null, patience = 600_000 } = {}) {
+  const context = await newContext({ viewport, serviceWorkers: offline ? "allow" : "block", reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
   const page = readDrawn(await context.newPage());
   const errors = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => message.type() === "error" && !failures?.test(message.text()) && errors.push(message.text()));
-  await page.addInitScript((t) => localStorage.setItem("morelia-theme", t), theme);
+  await page.addInitScript((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(`morelia-${key}`, value);
+  }, { theme, patience });
   try {
     await page.goto((plain ? host.plain : host.url) + query);
-    await status(page, ready);
+    await status(page, /^Ready/);
     await use(page, context);
     assert.deepEqual(errors, []);
   } finally {
@@ -85,7 +121,7 @@ export async function type(page, source) {
 export async function run(page, ending = /^Done/) {
   const before = await page.evaluate(() => document.body.dataset.runs ?? "0");
   await page.click("#run");
-  await page.waitForFunction(([n]) => (document.body.dataset.runs ?? "0") !== n, [before], { timeout: 60_000 });
+  await page.waitForFunction(([n]) => (document.body.dataset.runs ?? "0") !== n, [before]);
   await status(page, ending);
 }
 
@@ -98,7 +134,8 @@ export async function lesson(page, id) {
 export async function listed(page, selector = "#log", row = ".event", part = ".new") {
   return page.evaluate(async ([selector_, row_, part_]) => {
     const list = document.querySelector(selector_);
-    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    // The list hears of the place with the next frame, and draws then.
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => globalThis.whenDrawn(done))));
     const found = new Map();
     for (let top = 0; ; top += Math.max(50, list.clientHeight - 60)) {
       list.scrollTop = top;

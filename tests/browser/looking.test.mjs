@@ -107,7 +107,6 @@ test("why not: generic, failed and missed sites say why, what they saw, when the
     await shot(page, "playground-why");
     // A missed one: what was expected and what came.
     await type(page, "def add(a, b):\n    return a + b\nfor i in range(100): add(i, 1)\nfor i in range(20): add(1.5, i)\n");
-    await page.waitForTimeout(500);
     await run(page);
     await page.selectOption("#function", "1");
     await page.locator("#bytecode .row.missed").click();

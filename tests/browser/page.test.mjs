@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { serve } from "../../scripts/serve.mjs";
-import { dist, host, lesson, root, run, shot, status, text, type, useBrowser, withPage } from "./harness.mjs";
+import { dist, host, lesson, newContext, root, run, shot, status, text, type, useBrowser, withPage } from "./harness.mjs";
 import { pictureOf } from "./picture.mjs";
 
 useBrowser();
@@ -39,7 +39,6 @@ test("a link carries the program and the settings; it does not run until asked, 
     assert.equal(await page.isChecked("#specialize"), false);
     assert.equal(await page.inputValue("#speed"), "5");
     assert.equal(await page.isVisible("#from-link"), true);
-    await page.waitForTimeout(300);
     assert.equal(await text(page, "#output"), "");
     assert.match(await page.evaluate(() => localStorage.getItem("morelia-drafts")), /mine/);
     await run(page);
@@ -224,7 +223,7 @@ test("after the first visit it works offline, and stepping works on a host witho
 const BUDGET = 1_000_000;
 test("the first visit stays within its budget", async (t) => {
   const server = await serve(dist);
-  const context = await host.browser.newContext({ serviceWorkers: "block" });
+  const context = await newContext({ serviceWorkers: "block" });
   try {
     const page = await context.newPage();
     const network = await context.newCDPSession(page);

@@ -5,7 +5,7 @@ import path from "node:path";
 import test, { after, before } from "node:test";
 import { serve } from "../../scripts/serve.mjs";
 import { beyond, kindsOf } from "../node/reach/reach.mjs";
-import { host, root, useBrowser } from "./harness.mjs";
+import { newContext, root, useBrowser } from "./harness.mjs";
 
 useBrowser();
 const source = fs.readFileSync(path.join(root, "tests/node/reach/search.py"), "utf8");
@@ -18,7 +18,7 @@ after(() => packageServer.close());
 
 // An empty page of the package's own server.
 async function withEmptyPage(use) {
-  const context = await host.browser.newContext();
+  const context = await newContext();
   try {
     const page = await context.newPage();
     const url = new URL("/empty.html", packageServer.url).href;

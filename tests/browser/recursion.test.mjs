@@ -5,7 +5,7 @@ import path from "node:path";
 import test, { after, before } from "node:test";
 import { serve } from "../../scripts/serve.mjs";
 import { partsOf, sample } from "../recursion/paths.mjs";
-import { host, root, useBrowser } from "./harness.mjs";
+import { newContext, root, useBrowser } from "./harness.mjs";
 
 useBrowser();
 const read = (name) => fs.readFileSync(path.join(root, "tests/recursion", name), "utf8");
@@ -18,7 +18,7 @@ after(() => packageServer.close());
 
 // What `use` finds otherwise than it should be, on an empty page of the package's own server.
 async function onPage(use, which) {
-  const context = await host.browser.newContext();
+  const context = await newContext();
   try {
     const page = await context.newPage();
     const url = new URL("/empty.html", packageServer.url).href;

@@ -18,12 +18,30 @@ const { session, packed, program, transcript, drafts, spread, linker, spans, hea
 
 const walk = (...events) => events.reduce((state, event) => session.reduce(state, typeof event === "string" ? { kind: event } : event), session.initial);
 
+test("a session: the text in the editor is new, sent, known; a run sends it, too; what comes meanwhile is new again", () => {
+  const text = (...events) => walk("ready", ...events).text;
+  assert.equal(text(), "new");
+  assert.equal(text("compile"), "sent");
+  assert.equal(text("compile", "compiled"), "known");
+  assert.equal(text("compile", { kind: "failed-to-compile", message: "m" }), "known");
+  assert.equal(text("compile", "edit", "compiled"), "new"); // an answer about the text before
+  assert.equal(text("compile", "compiled", "compile"), "known"); // nothing is asked twice
+  assert.equal(text("start"), "sent");
+  assert.equal(text("start", "compiled", "edit", "end"), "new");
+  assert.equal(text("start", "edit", "compile"), "new"); // not while it runs
+  assert.equal(text("start", "end"), "known"); // it could not start: nothing more is to be had
+  assert.equal(text("start", "stop", "replaced"), "new");
+  assert.equal(text("start", "compiled", "stop", "replaced"), "known");
+  const settled = (...events) => session.settled(walk("ready", ...events));
+  assert.deepEqual([settled(), settled("compile"), settled("compile", "compiled"), settled("start"), settled("start", "edit", "end")], [false, false, true, true, false]);
+});
+
 test("a session: a run, a stop, and always a way out", () => {
   assert.equal(walk("ready", "start", "pause", "resume", "end").phase, "idle");
   assert.equal(walk("ready", "start", "end", "start", "end").runs, 2);
   assert.equal(walk("start").phase, "loading"); // nothing runs before there is an interpreter
   assert.equal(walk("ready", "start", "compare").phase, "running");
-  assert.deepEqual(walk("ready", "start", "pause", "stop"), { ...session.initial, phase: "running", stopping: true });
+  assert.deepEqual(walk("ready", "start", "pause", "stop"), { ...session.initial, phase: "running", text: "sent", stopping: true });
   assert.equal(walk("ready", "start", "stop", "pause").phase, "running"); // who is asked to stop does not pause
   for (const begin of [["start"], ["start", "pause"], ["compare"], ["console"], ["start", "ask"]]) {
     const stopped = walk("ready", ...begin, "stop", "replaced");
