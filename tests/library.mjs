@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 // Modules of ours that need no JavaScript.
-const OWN = ["mmap.py"];
+const OWN = ["_expat_dtd.py", "_expat_errors.py", "mmap.py"];
 
 export function libraryFolder() {
   const folder = path.join(root, "build/stdlib");
