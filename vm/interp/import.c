@@ -4,6 +4,7 @@
 #include "interp/ops.h"
 #include "object/container/dict.h"
 #include "object/error/exceptions.h"
+#include "object/exec/function.h"
 #include "object/exec/module.h"
 #include "object/text/str.h"
 
@@ -13,11 +14,19 @@ Value op_import_name(VM *vm, Frame *frame, Ref name, Ref fromlist, Ref level) {
   Ref f;
   int rc = dict_lookup(vm, frame->builtins, NAME(__import__), &f);
   if (rc < 0) return VALUE_NULL;
-  if (rc == 0) return err_set(vm, vm->exc.ImportError, "__import__ not found");
+  Ref mapping = rc == 0 ? builtins_mapping(vm, frame->builtins) : REF_NULL;
+  Value func = VALUE_NULL;
+  if (!value_is_null(mapping)) {
+    func = object_getitem(vm, mapping, NAME(__import__));
+    if (value_is_null(func) && !err_matches(vm, vm->exc.KeyError)) return func;
+    err_clear(vm);
+    f = borrow(func);
+  }
+  if (rc == 0 && value_is_null(func)) return err_set(vm, vm->exc.ImportError, "__import__ not found");
   Ref locals = value_is_null(borrow(frame->locals)) ? REF_NONE : borrow(frame->locals);
-  if (value_same(f, borrow(vm->interp->import_func)) && value_is_int48(level))
+  if (rc > 0 && value_same(f, borrow(vm->interp->import_func)) && value_is_int48(level))
     return vm->hooks.import_name(vm, name, ref_from_ptr(frame->globals), locals, fromlist, (int)value_as_int48(level));
-  Value func = own(f);
+  if (rc > 0) func = own(f);
   Value args[5] = {{name.bits}, {ref_from_ptr(frame->globals).bits}, {locals.bits}, {fromlist.bits}, {level.bits}};
   Value r = call(vm, borrow(func), args, 5, REF_NULL);
   drop(vm, func);

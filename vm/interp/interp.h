@@ -11,6 +11,7 @@ struct Interp {
   char *top, *limit;   // data stack: the free rest of the current chunk
   StackChunk *chunk, *spare;
   Value len, isinstance, list_append;  // builtins.len, builtins.isinstance, list.append: what CALL's forms compare with
+  Value all, any;                      // builtins.all, builtins.any as made at start: LOAD_COMMON_CONSTANT
   Value import_func;                   // builtins.__import__ as made at start
   Value object_getattribute;           // object.__getattribute__
 };

@@ -155,8 +155,7 @@ int op_dict_merge(VM *vm, Ref callable, Dict *dict, Ref update) {
     Ref args = borrow(as_exc(borrow(exc))->args);
     if (is_tuple(args) && tuple_len(args) == 1) {
       Ref key = tuple_at(args, 0);
-      if (is_str(key)) call_error(vm, callable, "%U got multiple values for keyword argument '%S'", key);
-      else err_set(vm, vm->exc.TypeError, "keywords must be strings");
+      call_error(vm, callable, "%U got multiple values for keyword argument '%S'", key);
       drop(vm, exc);
     } else {
       err_restore(vm, exc);

@@ -2,6 +2,7 @@
 #include "interp/ops.h"
 #include "object/class/attr_quick.h"
 #include "object/container/dict.h"
+#include "object/exec/function.h"
 #include "object/text/str.h"
 
 static COLD Value name_error(VM *vm, Type *type, const char *format, Ref name) {
@@ -29,18 +30,13 @@ void op_unbound_deref(VM *vm, Frame *frame, uint32_t slot) {
                   tuple_at(borrow(code->localsplusnames), (Size)slot));
 }
 
-static Value builtin(VM *vm, const char *name) {
-  Ref v = dict_get_cstr(vm, vm->builtins, name);
-  return value_is_null(v) ? err_set(vm, vm->exc.NameError, "name '%s' is not defined", name) : own(v);
-}
-
 Value op_common_constant(VM *vm, uint32_t which) {
   switch (which) {  // ORDER COMMON_CONSTANTS
     case 0: return own_ptr(vm->exc.AssertionError);
     case 1: return own_ptr(vm->exc.NotImplementedError);
     case 2: return own_ptr(vm->types.tuple);
-    case 3: return builtin(vm, "all");
-    case 4: return builtin(vm, "any");
+    case 3: return own(vm->interp->all);
+    case 4: return own(vm->interp->any);
     default: return err_set(vm, vm->exc.SystemError, "bad common constant");
   }
 }
@@ -60,10 +56,17 @@ static int mapping_get(VM *vm, Ref mapping, Ref name, Value *out) {
   return 0;
 }
 
+static int builtins_get(VM *vm, Frame *frame, Ref name, Value *out) {
+  int rc = mapping_get(vm, ref_from_ptr(frame->builtins), name, out);
+  if (LIKELY(rc != 0)) return rc;
+  Ref mapping = builtins_mapping(vm, frame->builtins);
+  return value_is_null(mapping) ? 0 : mapping_get(vm, mapping, name, out);
+}
+
 Value op_load_global(VM *vm, Frame *frame, Ref name) {
   Value v;
   int rc = mapping_get(vm, ref_from_ptr(frame->globals), name, &v);
-  if (rc == 0) rc = mapping_get(vm, ref_from_ptr(frame->builtins), name, &v);
+  if (rc == 0) rc = builtins_get(vm, frame, name, &v);
   if (rc > 0) return v;
   return rc < 0 ? VALUE_NULL : not_found(vm, frame, name);
 }
@@ -89,7 +92,7 @@ APART Value op_load_name(VM *vm, Frame *frame, Ref name) {
     rc = dict_lookup_name(vm, frame->globals, name, &found);
     v = rc > 0 ? own(found) : VALUE_NULL;
   }
-  if (rc == 0) rc = mapping_get(vm, ref_from_ptr(frame->builtins), name, &v);
+  if (rc == 0) rc = builtins_get(vm, frame, name, &v);
   if (rc > 0) return v;
   return rc < 0 ? VALUE_NULL : not_found(vm, frame, name);
 }
@@ -145,7 +148,7 @@ int op_setup_annotations(VM *vm, Frame *frame) {
 
 Value op_load_build_class(VM *vm, Frame *frame) {
   Value v;
-  int rc = mapping_get(vm, ref_from_ptr(frame->builtins), NAME(__build_class__), &v);
+  int rc = builtins_get(vm, frame, NAME(__build_class__), &v);
   if (rc == 0) err_set(vm, vm->exc.NameError, "__build_class__ not found");
   return rc > 0 ? v : VALUE_NULL;
 }

@@ -202,21 +202,8 @@ Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Re
 
 // --- code objects run as exec() does
 
-static Dict *builtins_of(VM *vm, Dict *globals) {
-  Ref b = dict_get_str(vm, globals, NAME(__builtins__));
-  if (value_is_null(b)) {
-    if (dict_set(vm, globals, NAME(__builtins__), ref_from_ptr(vm->builtins)) < 0) return NULL;
-    return vm->builtins;
-  }
-  if (value_is_ptr(b) && value_as_ptr(b)->type == vm->types.module) {
-    Dict *d;
-    return object_get_dict(vm, b, &d) > 0 ? d : NULL;
-  }
-  return is_dict(b) ? as_dict(b) : vm->builtins;
-}
-
 Frame *eval_code_frame(VM *vm, Ref code, Dict *globals, Ref locals, Ref closure) {
-  if (!builtins_of(vm, globals)) return NULL;
+  if (value_is_null(dict_get_str(vm, globals, NAME(__builtins__))) && dict_set(vm, globals, NAME(__builtins__), ref_from_ptr(vm->builtins)) < 0) return NULL;
   Value f = function_new(vm, code, ref_from_ptr(globals), REF_NULL);
   if (value_is_null(borrow(f))) return NULL;
   if (!value_is_null(closure)) as_function(borrow(f))->closure = own(closure);
@@ -253,7 +240,7 @@ static void specialize_nothing(VM *vm, Frame *frame, uint16_t *ip, Value *sp, ui
 int interp_init(VM *vm) {
   Interp *in = mem_alloc_zero(vm, sizeof *in);
   if (!in) return -1;
-  in->len = in->isinstance = in->list_append = in->object_getattribute = in->import_func = VALUE_NULL;
+  in->len = in->isinstance = in->all = in->any = in->list_append = in->object_getattribute = in->import_func = VALUE_NULL;
   vm->interp = in;
   if (!add_chunk(vm, CHUNK_MIN / 2)) return -1;
   vm->hooks.call_function = eval_call_function;
@@ -269,6 +256,8 @@ int interp_init(VM *vm) {
 void interp_builtins_ready(VM *vm) {
   Interp *in = vm->interp;
   value_set(vm, &in->len, own(dict_get_cstr(vm, vm->builtins, "len")));
+  value_set(vm, &in->all, own(dict_get_cstr(vm, vm->builtins, "all")));
+  value_set(vm, &in->any, own(dict_get_cstr(vm, vm->builtins, "any")));
   value_set(vm, &in->isinstance, own(dict_get_cstr(vm, vm->builtins, "isinstance")));
   value_set(vm, &in->import_func, own(dict_get_str(vm, vm->builtins, NAME(__import__))));
   value_set(vm, &in->list_append, own(type_lookup(vm, vm->types.list, NAME(append))));
@@ -281,6 +270,8 @@ void interp_free(VM *vm) {
   OBJ_CLEAR(vm, vm->main_code);
   value_clear(vm, &in->len);
   value_clear(vm, &in->isinstance);
+  value_clear(vm, &in->all);
+  value_clear(vm, &in->any);
   value_clear(vm, &in->import_func);
   value_clear(vm, &in->list_append);
   value_clear(vm, &in->object_getattribute);

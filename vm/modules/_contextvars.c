@@ -224,6 +224,7 @@ static Value var_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwna
     fallback = borrow(args[nargs + i]);
   }
   if (!is_str(args[0])) return err_set(vm, vm->exc.TypeError, "context variable name must be a str");
+  if (object_hash(vm, args[0]) == -1) return VALUE_NULL;
   ContextVar *v = object_alloc(vm, type, 0);
   if (!v) return VALUE_NULL;
   v->name = own(borrow(args[0]));

@@ -48,7 +48,7 @@ FN(stack_effect) {
   if (!value_is_null(a[1]) && !value_is_none(a[1]) && arg_int(vm, a[1], &oparg) < 0) return VALUE_NULL;
   Ref jump = value_is_null(a[2]) ? REF_NONE : a[2];
   if (!value_is_none(jump) && !value_is_bool(jump)) return err_set(vm, vm->exc.ValueError, "stack_effect: jump must be False, True or None");
-  if (!is_opcode(op)) return err_set(vm, vm->exc.ValueError, "invalid opcode or oparg");
+  if (!is_opcode(op) || (op < 256 && opcode_deopt[op] != op)) return err_set(vm, vm->exc.ValueError, "invalid opcode or oparg");
   int with = opcode_stack_effect(op, oparg, true), without = opcode_stack_effect(op, oparg, false);
   int effect = value_is_true(jump) ? with : value_is_false(jump) ? without : with > without ? with : without;
   return value_from_int48(effect);

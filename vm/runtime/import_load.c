@@ -234,6 +234,8 @@ static bool entry_is_special(VM *vm, Ref entry) {
 }
 
 static LoadResult find(VM *vm, Ref path, Ref leaf, Found *f) {
+  for (Size i = 0; i < as_str(leaf)->len; i++)
+    if (!str_read(as_str(leaf), i)) return LOAD_NOTHING;
   Value dirs = sequence_list(vm, path);
   MemPath l;
   if (value_is_null(borrow(dirs)) || memfs_path(vm, leaf, &l) < 0) {

@@ -74,8 +74,8 @@ typedef struct ModuleState {
   Value library, file_finder, meta_path, path_hooks, finders, hooks;
   uint8_t library_state;
   bool site_done;       // help, exit … stand in builtins, or cannot be had
-  int import_lock;
-  Dict *sources;        // file name to its text (str) or lines (list), for tracebacks
+  int import_lock, dlopen_flags;  // the latter: sys.setdlopenflags, away from what it is at first
+  Dict *sources;        // file name to its text (str), lines (list) or what was read (tuple), for tracebacks
 } ModuleState;
 
 #define IMPORT_VALUES(st) {&(st)->library, &(st)->file_finder, &(st)->meta_path, &(st)->path_hooks, &(st)->finders, &(st)->hooks}

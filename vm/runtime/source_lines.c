@@ -10,9 +10,10 @@
 #include "runtime/module_state.h"
 #include "runtime/unicode_tables.h"
 #include "syntax/parser.h"
-#include "object/core/arena_values.h"
 #include "object/container/dict.h"
 #include "object/container/list.h"
+#include "object/container/tuple.h"
+#include "object/core/arena_values.h"
 
 #include <stdlib.h>
 
@@ -52,32 +53,47 @@ int source_register(VM *vm, Ref filename, Ref text) {
   return d ? dict_set(vm, d, filename, text) : -1;
 }
 
-// The list of lines of a file; null without an exception when there is none. Borrowed from the cache.
+// What is remembered of a file: (time, size, lines). Null, perhaps with an exception: it cannot be read.
+static Value read_lines(VM *vm, const char *path, const HostStat *st) {
+  char *bytes;
+  size_t n;
+  if (memfs_read_file(vm, path, &bytes, &n)) return VALUE_NULL;
+  Value text = str_decode(vm, bytes, (Size)n, "utf-8", "replace"), lines = value_is_null(text) ? text : split_lines(vm, text), entry = VALUE_NULL;
+  free(bytes);
+  if (!value_is_null(lines)) entry = tuple_pack3(vm, value_from_double(st->mtime), value_from_int48((int64_t)st->size), lines);
+  drop(vm, text);
+  drop(vm, lines);
+  return entry;
+}
+
+static bool is_fresh(Ref entry, const HostStat *st) {
+  return value_same(tuple_at(entry, 0), value_from_double(st->mtime)) && value_same(tuple_at(entry, 1), value_from_int48((int64_t)st->size));
+}
+
+// The list of lines of a file; null without an exception when there is none. Borrowed from the cache, which asks whether the file has changed.
 static Ref lines_of(VM *vm, Ref filename) {
   Dict *d = sources(vm);
   if (!d) return err_clear(vm), REF_NULL;
   Ref have = dict_get_str(vm, d, filename);
-  Value text = VALUE_NULL;
-  if (!value_is_null(have)) {
+  Value entry = VALUE_NULL;
+  if (!value_is_null(have) && !is_tuple(have)) {  // given, not read
     if (!is_str(have)) return have;
-    text = own(have);
+    entry = split_lines(vm, have);
   } else {
     size_t len, size;
-    char *path = str_to_utf8(vm, filename, &len, &size), *bytes;
+    HostStat st;
+    char *path = str_to_utf8(vm, filename, &len, &size);
     if (!path) return err_clear(vm), REF_NULL;
-    size_t n;
-    int error = memfs_read_file(vm, path, &bytes, &n);
+    if (memfs_stat(vm, path, &st) == 0) entry = !value_is_null(have) && is_fresh(have, &st) ? own(have) : read_lines(vm, path, &st);
     mem_free(vm, path, size);
-    if (error) return REF_NULL;
-    text = str_decode(vm, bytes, (Size)n, "utf-8", "replace");
-    free(bytes);
   }
-  Value lines = value_is_null(borrow(text)) ? text : split_lines(vm, borrow(text));
-  drop(vm, text);
-  if (value_is_null(borrow(lines)) || dict_set(vm, d, filename, borrow(lines)) < 0) err_clear(vm);
-  Ref r = dict_get_str(vm, d, filename);
-  drop(vm, lines);
-  return value_is_null(r) || is_str(r) ? REF_NULL : r;
+  if (value_is_null(entry) || dict_set(vm, d, filename, entry) < 0) {
+    drop(vm, entry);
+    return err_clear(vm), REF_NULL;
+  }
+  drop(vm, entry);
+  have = dict_get_str(vm, d, filename);
+  return is_tuple(have) ? tuple_at(have, 2) : have;
 }
 
 Value source_line(VM *vm, Ref filename, int lineno) {

@@ -37,9 +37,11 @@ static bool begins_with_underscore(Ref name) { return as_str(name)->len > 0 && s
 
 static int compare_names(const void *a, const void *b) { return str_compare(*(const Ref *)a, *(const Ref *)b); }
 
-// dir(obj) as a sorted list of str; without names that begin with an underscore when those are hidden.
+// obj.__dir__() as a sorted list of str; without names that begin with an underscore when those are hidden.
 static Value candidates_of_object(VM *vm, Ref obj, bool hide_underscored) {
-  Value names = object_dir(vm, obj);
+  bool found;
+  Value given = call_special(vm, obj, NAME(__dir__), NULL, 0, &found), names = value_is_null(given) ? given : sequence_list(vm, given);
+  drop(vm, given);
   if (value_is_null(borrow(names))) return names;
   Size n = list_len(borrow(names)), kept = 0;
   Ref *sorted = mem_alloc_items(vm, (size_t)n, sizeof *sorted);

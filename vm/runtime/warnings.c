@@ -319,8 +319,9 @@ static int hook_warn_unawaited(VM *vm, Ref coroutine) {
     Value r = call1(vm, borrow(library), coroutine);
     drop(vm, library);
     drop(vm, r);
-    return value_is_null(borrow(r)) ? -1 : 0;
+    if (!value_is_null(borrow(r)) || err_matches(vm, vm->exc.RuntimeWarning)) return value_is_null(borrow(r)) ? -1 : 0;
   }
+  if (err_occurred(vm)) err_unraisable(vm, coroutine, "Exception ignored while finalizing coroutine");
   Value text = str_format(vm, "coroutine '%S' was never awaited", borrow(as_generator(coroutine)->qualname));
   int r = value_is_null(borrow(text)) ? -1 : warn_at_level(vm, vm->exc.RuntimeWarning, borrow(text), 1, coroutine, REF_NULL);
   drop(vm, text);

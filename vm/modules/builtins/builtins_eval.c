@@ -129,7 +129,8 @@ FN(compile) {
 static int add_builtins(VM *vm, Ref globals) {
   Ref found = dict_get_str(vm, as_dict(globals), NAME(__builtins__));
   if (!value_is_null(found)) return 0;
-  Ref builtins = vm->frame ? ref_from_ptr(vm->frame->builtins) : ref_from_ptr(vm->builtins);
+  Ref mapping = vm->frame ? builtins_mapping(vm, vm->frame->builtins) : REF_NULL;
+  Ref builtins = !value_is_null(mapping) ? mapping : ref_from_ptr(vm->frame ? vm->frame->builtins : vm->builtins);
   return dict_set(vm, as_dict(globals), NAME(__builtins__), builtins);
 }
 

@@ -60,6 +60,14 @@ static Value builtin_print(VM *vm, Ref self UNUSED, const Value *args, Size narg
   static const char *const names[] = {"sep", "end", "file", "flush"};
   static const ArgSpec spec = {"print", names, 4, 0, 0, 0, 0};
   Ref kw[4] = {REF_NULL, REF_NULL, REF_NULL, REF_NULL};
+  for (Size k = 4; !value_is_null(kwnames) && k < tuple_len(kwnames); k++) {  // beside free arguments, too many keywords are not counted
+    for (Size i = 0; i <= k; i++) {
+      Ref name = tuple_at(kwnames, i);
+      int at = 0;
+      while (at < 4 && !str_equal_ascii(name, names[at])) at++;
+      if (at == 4) return args_unexpected_keyword(vm, "print", name, names, 4) < 0 ? VALUE_NULL : VALUE_NONE;
+    }
+  }
   if (!value_is_null(kwnames) && args_bind(vm, &spec, args + nargs, 0, kwnames, kw) < 0) return VALUE_NULL;
   Ref file = kw[2];
   if (value_is_null(file) || value_is_none(file)) {

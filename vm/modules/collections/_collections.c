@@ -76,7 +76,7 @@ static Value dd_or(VM *vm, Ref a, Ref b) {
 
 METHOD(dd_missing) {
   Ref factory = borrow(as_dd(self)->factory);
-  if (value_is_null(factory)) return err_set_value(vm, vm->exc.KeyError, args[0]);
+  if (value_is_null(factory) || value_is_none(factory)) return err_set_value(vm, vm->exc.KeyError, args[0]);
   Value v = call0(vm, factory);
   if (!value_is_null(v) && object_setitem(vm, self, args[0], v) < 0) value_clear(vm, &v);
   return v;

@@ -7,6 +7,7 @@
 #include "modules/collections/collections.h"
 #include "object/class/class.h"
 #include "object/container/iterators.h"
+#include "object/exec/function.h"
 
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 
@@ -450,7 +451,7 @@ METHOD(iterator_reduce) {
   gc_track(vm, copy);
   Value list = sequence_list(vm, ref_from_ptr(copy));
   obj_drop(vm, copy);
-  return iterator_reduced(vm, "iter", list, REF_NULL);
+  return iterator_reduced(vm, builtin_here(vm, "iter"), list, REF_NULL);
 }
 static const MethodDef iterator_methods[] = {{"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling"}, {0}};
 static const TypeSlots iterator_slots = {.dealloc = iterator_dealloc, .traverse = iterator_traverse, .iter = iterator_iter, .iternext = iterator_next};

@@ -62,7 +62,7 @@ Tuple *tool_result(VM *vm, Value *slot) {
 }
 
 int tool_no_keywords(VM *vm, const char *name, Type *type, const TypeSpec *spec, Ref kwnames) {
-  return type->spec == spec ? args_no_keywords(vm, name, kwnames) : 0;
+  return type->spec == spec || type->slots.init == vm->types.object->slots.init ? args_no_keywords(vm, name, kwnames) : 0;
 }
 
 // A tool whose first value is the iterator of `iterable`.

@@ -37,6 +37,7 @@ static Value done(Tool *t) {
 NEW(product_new) {
   Size repeat = 1;
   if (!value_is_null(kwnames)) {
+    if (tuple_len(kwnames) > 1) return err_set(vm, vm->exc.TypeError, "product() takes at most 1 keyword argument (%zd given)", tuple_len(kwnames));
     for (Size i = 0; i < tuple_len(kwnames); i++) {
       if (!str_equal_ascii(tuple_at(kwnames, i), "repeat")) {
         return err_set(vm, vm->exc.TypeError, "product() got an unexpected keyword argument '%U'", tuple_at(kwnames, i));

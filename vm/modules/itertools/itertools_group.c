@@ -356,7 +356,9 @@ static Value zip_longest_next(VM *vm, Ref self) {
     if (value_is_null(v)) {
       if (!value_is_none(its->items[i])) {
         t->i--;
-        if (t->i == 0 || err_occurred(vm)) {
+        bool failed = err_occurred(vm) && !err_matches(vm, vm->exc.StopIteration);
+        if (!failed) err_clear(vm);
+        if (t->i == 0 || failed) {
           t->i = 0;
           obj_drop(vm, r);
           return VALUE_NULL;

@@ -220,6 +220,10 @@ FN(setswitchinterval) {
 }
 FN(getallocatedblocks) { return int_from_u64(vm, vm->mem.used / 16); }
 FN(clear_caches) { return VALUE_NONE; }
+FN(clear_type_cache) {
+  return err_warn(vm, vm->exc.DeprecationWarning, 1, "sys._clear_type_cache() is deprecated and may be removed in a future version of Python.  Use sys._clear_internal_caches() instead.") < 0
+             ? VALUE_NULL : VALUE_NONE;
+}
 
 FN(current_frames) {
   Value d = dict_new(vm);
@@ -238,7 +242,7 @@ FN(current_exceptions) {
 
 const MethodDef sys_frame_methods[] = {
     {"_clear_internal_caches", sys_clear_caches, METH_NOARGS, "($module, /)", "Clear all internal performance-related caches."},
-    {"_clear_type_cache", sys_clear_caches, METH_NOARGS, "($module, /)", "Clear the internal type lookup cache."},
+    {"_clear_type_cache", sys_clear_type_cache, METH_NOARGS, "($module, /)", "Clear the internal type lookup cache."},
     {"_current_exceptions", sys_current_exceptions, METH_NOARGS, "($module, /)", "Return a dict mapping each identifier to its current raised exception."},
     {"_current_frames", sys_current_frames, METH_NOARGS, "($module, /)", "Return a dict mapping each thread's thread id to its current stack frame."},
     {"_getframe", sys_getframe, METH_FAST, "($module, depth=0, /)", "Return a frame object from the call stack.\n\nIf optional integer depth is given, return the frame object that many\ncalls below the top of the stack."},

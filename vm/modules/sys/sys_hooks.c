@@ -55,10 +55,12 @@ FN(set_origin_depth) {
 
 FN(none) { return VALUE_NONE; }
 FN(false_) { return VALUE_FALSE; }
-FN(getdlopenflags) { return value_from_int48(2); }
+FN(getdlopenflags) { return value_from_int48(2 ^ vm->modules->dlopen_flags); }
 FN(setdlopenflags) {
   int flags;
-  return arg_int(vm, borrow(args[0]), &flags) < 0 ? VALUE_NULL : VALUE_NONE;
+  if (arg_int(vm, borrow(args[0]), &flags) < 0) return VALUE_NULL;
+  vm->modules->dlopen_flags = 2 ^ flags;
+  return VALUE_NONE;
 }
 FN(clear_type_descriptors) {
   Ref arg = borrow(args[0]);

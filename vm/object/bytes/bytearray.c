@@ -440,7 +440,7 @@ METHOD(extend) {
   }
   BytesBuilder b;
   bb_init(&b, vm);
-  int rc = 0;
+  int rc = object_length_hint(vm, source, 32) < 0 ? -1 : 0;
   while (rc == 0) {
     Value next = iter_next(vm, borrow(it));
     if (value_is_null(borrow(next))) break;

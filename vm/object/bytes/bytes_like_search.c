@@ -143,6 +143,7 @@ static Value replace(VM *vm, Ref self, const Sub *old, const Sub *new, Size max)
   bb_init(&b, vm);
   Size done = 0;
   if (old->n == 0) {
+    if (max && new->n > (SIZE_MAX_PY - v.n) / (v.n < max ? v.n + 1 : max)) return err_set(vm, vm->exc.OverflowError, "replace bytes is too long");
     for (Size i = 0; i <= v.n && i < max && !b.failed; i++) {
       if (vm_work(vm, 2) < 0) return bb_discard(&b), VALUE_NULL;
       bb_bytes(&b, new->p, new->n);
@@ -152,6 +153,10 @@ static Value replace(VM *vm, Ref self, const Sub *old, const Sub *new, Size max)
     Needle needle;
     Size at;
     if (needle_init(&needle, vm, (Text){old->p, 1, old->n}, 1) < 0) return VALUE_NULL;
+    if (needle_replaced_is_too_long(&needle, v.p, v.n, new->n, max)) {
+      needle_free(&needle);
+      return err_set(vm, vm->exc.OverflowError, "replace bytes is too long");
+    }
     while (max-- > 0 && !b.failed && (at = needle_find(&needle, v.p, done, v.n)) >= 0) {
       bb_bytes(&b, v.p + done, at - done);
       bb_bytes(&b, new->p, new->n);

@@ -360,6 +360,7 @@ static int assign_slice(VM *vm, MemoryView *m, Ref slice, Ref value) {
   int rc = buffer_get(vm, value, &from, BUF_FULL_RO);
   if (rc == 0) {
     rc = narrow(vm, part, slice);
+    if (rc == 0 && check_released(vm, m) < 0) rc = -1;
     if (rc == 0) rc = copy_items(vm, part, &from);
     buffer_release(vm, &from);
   }

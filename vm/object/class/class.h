@@ -85,6 +85,8 @@ Value type_getattro(VM *vm, Ref self, Ref name);
 int type_setattro(VM *vm, Ref self, Ref name, Ref value);
 Value type_getattr_with(VM *vm, Type *type, Ref name, bool suppress);  // suppress: null without exception
 Value type_module(VM *vm, Type *type);                    // __module__
+int type_check_name(VM *vm, Ref name);                    // no null character, no surrogate: 0 or -1
+int type_check_encodes(VM *vm, Ref text);                 // no surrogate, if it is a str
 Value type_repr_name(VM *vm, Type *type);                 // "module.qualname", bare for builtins
 int type_merge_class_dict(VM *vm, Dict *d, Ref cls);
 

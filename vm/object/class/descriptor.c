@@ -4,6 +4,7 @@
 //              type (a __slots__ entry) owns its MemberDef.
 // Tests        tests/python/classes/descriptors*.py, slots.py, tests/python/reference/03_data_model/type_hierarchy_attributes.py
 #include "object/class/class.h"
+#include "object/exec/function.h"
 #include "object/number/float.h"
 #include "object/number/int.h"
 
@@ -77,11 +78,11 @@ Value descriptor_get_qualname(VM *vm, Ref self, const void *closure) {
 
 Value getattr_reduce(VM *vm, Ref o, Value name) {
   if (value_is_null(borrow(name))) return name;
-  Ref getattr = dict_get_cstr(vm, vm->builtins, "getattr");
-  Value pair = value_is_null(getattr) ? err_set(vm, vm->exc.AttributeError, "getattr") : tuple_pack2(vm, o, borrow(name));
+  Value getattr = builtin_here(vm, "getattr");
+  Value pair = value_is_null(getattr) ? getattr : tuple_pack2(vm, o, name);
+  Value r = value_is_null(pair) ? pair : tuple_pack2(vm, getattr, pair);
   drop(vm, name);
-  if (value_is_null(borrow(pair))) return pair;
-  Value r = tuple_pack2(vm, getattr, borrow(pair));
+  drop(vm, getattr);
   drop(vm, pair);
   return r;
 }

@@ -36,7 +36,7 @@ static int set_doc(VM *vm, Ref self, Ref doc, Ref getter) {
   bool given = !value_is_null(borrow(found));
   int r = object_setattr(vm, self, NAME(__doc__), given ? borrow(found) : REF_NONE);
   drop(vm, found);
-  if (r < 0 && (!given || p->getter_doc) && err_matches(vm, vm->exc.AttributeError)) {
+  if (r < 0 && !p->getter_doc && err_matches(vm, vm->exc.AttributeError)) {
     err_clear(vm);
     return 0;
   }

@@ -1,9 +1,10 @@
 // object/class/super.c: super(): the attributes that come after a class on an object's MRO. Zero-argument super() reads the running frame.
 // Tests        tests/python/classes/super.py
-#include "object/core/args.h"
-#include "object/exec/frame.h"
+#include "object/bytes/bytes.h"
 #include "object/class/class.h"
 #include "object/class/super.h"
+#include "object/core/args.h"
+#include "object/exec/frame.h"
 
 typedef struct Super {
   Object h;
@@ -127,7 +128,8 @@ static int from_frame(VM *vm, Type **out_type, Ref *out_obj) {
   Frame *frame = vm->frame;
   if (!frame || !frame->code) return bad(vm, "super(): no current frame");
   if (frame->code->argcount == 0) return bad(vm, "super(): no arguments");
-  Ref first = unwrap_cell(vm, borrow(frame->localsplus[0]));
+  Ref first = borrow(frame->localsplus[0]);
+  if ((uint8_t)as_bytes(frame->code->localspluskinds)->data[0] & LOCAL_CELL) first = unwrap_cell(vm, first);
   if (value_is_null(first)) return bad(vm, "super(): arg[0] deleted");
   *out_obj = first;
   return find_class(vm, frame, out_type);

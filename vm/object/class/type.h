@@ -147,6 +147,7 @@ enum {  // Type.flags; the numbers that programs see in __flags__ are CPython's
   TYPE_READY = 1 << 12,
   TYPE_OBJECT_NEW = 1 << 15,  // Python sees no __new__ but object's, which makes these by their own `new_`
   TYPE_GC = 1 << 14,
+  TYPE_NO_VERSION = 1 << 16,  // mro() is a program's: what is looked up there changes unseen
   TYPE_METHOD_DESCRIPTOR = 1 << 17,
   TYPE_ITEMS_AT_END = 1 << 23,
   TYPE_INT_SUBCLASS = 1 << 24,

@@ -115,8 +115,7 @@ static int set_name(VM *vm, Ref self, Ref value, const void *closure) {
   if (!is_str(value))
     return err_set_i(vm, vm->exc.TypeError, "can only assign string to %N.__name__, not '%T'", type, value);
   size_t len, size;
-  for (Size i = 0; i < as_str(value)->len; i++)
-    if (str_read(as_str(value), i) == 0) return err_set_i(vm, vm->exc.ValueError, "type name must not contain null characters");
+  if (type_check_name(vm, value) < 0) return -1;
   char *text = str_to_utf8(vm, value, &len, &size);
   if (!text) return -1;
   char *copy = mem_alloc(vm, len + 1);
@@ -262,7 +261,7 @@ static Value get_flags(VM *vm, Ref self, const void *closure) {
   if (type == t->type || type == t->function || type == t->builtin_function || type == t->method || type == t->method_descriptor || type == t->generic_alias) {
     flags |= VISIBLE_VECTORCALL;
   }
-  if (type_has(type, TYPE_OBJECT_NEW)) flags |= TYPE_HEAP;  // made from a spec, there as well
+  if (type_has(type, TYPE_OBJECT_NEW) || type == t->generic) flags |= TYPE_HEAP;  // made from a spec, there as well
   else if (!type_has(type, TYPE_HEAP)) flags |= VISIBLE_STATIC;
   else if (type_weakrefs_managed(type)) flags |= VISIBLE_MANAGED_WEAKREF;
   return value_from_int48(flags);

@@ -74,7 +74,7 @@ Ref type_lookup(VM *vm, Type *type, Ref name) {
 
 uint32_t type_version(VM *vm, Type *type) {
   if (LIKELY(type->version_tag)) return type->version_tag;
-  if (!type_has(type, TYPE_READY) || value_is_null(borrow(type->bases))) return 0;
+  if (!type_has(type, TYPE_READY) || type_has(type, TYPE_NO_VERSION) || value_is_null(borrow(type->bases))) return 0;
   Tuple *bases = as_tuple(borrow(type->bases));
   for (Size i = 0; i < bases->len; i++) {
     Type *base = as_type(borrow(bases->items[i]));

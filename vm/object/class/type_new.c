@@ -280,7 +280,8 @@ static int add_members(VM *vm, ClassMaker *m) {
   }
   if (m->add_dict && add_new_entry(vm, type, NAME(__dict__), getset_descriptor_new(vm, type, &dict_getset)) < 0) return -1;
   if (m->add_weak && add_new_entry(vm, type, NAME(__weakref__), getset_descriptor_new(vm, type, &weakref_getset)) < 0) return -1;
-  return add_new_entry(vm, type, NAME(__doc__), VALUE_NONE);
+  Ref doc = dict_find(vm, type->dict, NAME(__doc__));
+  return value_is_null(doc) ? add_new_entry(vm, type, NAME(__doc__), VALUE_NONE) : type_check_encodes(vm, doc);
 }
 
 // __classcell__ and __classdictcell__: cells that the class body asks to be filled.
@@ -335,6 +336,10 @@ static int set_names(VM *vm, Type *type) {
 
 // super(type, type).__init_subclass__(**kw). A mro() may have put anything anywhere.
 static int init_subclass_odd(VM *vm, Type *type, const Value *kwvalues, Ref kwnames) {
+  const Tuple *mro = as_tuple(borrow(type->mro));
+  Size at = 0;
+  while (at < mro->len && as_type(borrow(mro->items[at])) != type) at++;
+  if (at == mro->len) return err_set_i(vm, vm->exc.TypeError, "super(type, obj): obj (type %.200N) is not an instance or subtype of type (%.200N).", type, type);
   Value fn = super_lookup(vm, type, ref_from_ptr(type), NAME(__init_subclass__), NULL);
   if (value_is_null(borrow(fn))) return -1;
   Value r = call(vm, borrow(fn), kwvalues, 0, kwnames);
@@ -366,11 +371,18 @@ static int init_subclass(VM *vm, Type *type, const Value *kwvalues, Ref kwnames)
 
 // --- all of it
 
-static int check_name(VM *vm, Ref name) {
+int type_check_encodes(VM *vm, Ref text) {
+  if (!is_str(text) || as_str(text)->ascii) return 0;
+  Value utf8 = str_encode(vm, text, "utf-8", "strict");
+  drop(vm, utf8);
+  return value_is_null(utf8) ? -1 : 0;
+}
+
+int type_check_name(VM *vm, Ref name) {
   Str *s = as_str(name);
   for (Size i = 0; i < s->len; i++)
     if (str_read(s, i) == 0) return err_set_i(vm, vm->exc.ValueError, "type name must not contain null characters");
-  return 0;
+  return type_check_encodes(vm, name);
 }
 
 // The attributes that the class's methods assign come first in the key table of its instances.
@@ -393,7 +405,7 @@ static int warn_of_keys(VM *vm, Type *type) {
 
 static int make_class(VM *vm, ClassMaker *m, Ref ns) {
   m->base = m->base ? m->base : type_best_base(vm, m->bases);
-  if (!m->base || check_name(vm, m->name) < 0) return -1;
+  if (!m->base || type_check_name(vm, m->name) < 0) return -1;
   Value dict = dict_copy(vm, as_dict(ns));
   if (value_is_null(borrow(dict))) return -1;
   m->dict = as_dict(borrow(dict));

@@ -264,7 +264,15 @@ static Value slot_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
 static Value slot_richcompare(VM *vm, Ref self, Ref other, int op) {
   const Value names[] = {vm->names.n___lt__, vm->names.n___le__, vm->names.n___eq__,
                          vm->names.n___ne__, vm->names.n___gt__, vm->names.n___ge__};
-  return call_maybe(vm, self, borrow(names[op]), other, REF_NULL);
+  Value method, args[] = {{other.bits}};
+  int how = object_lookup_special_method(vm, self, borrow(names[op]), &method);
+  if (how <= 0) {  // also when a descriptor says so
+    if (err_matches(vm, vm->exc.AttributeError)) err_clear(vm);
+    return err_occurred(vm) ? VALUE_NULL : VALUE_NOT_IMPLEMENTED;
+  }
+  Value r = how == 1 ? call_with_self(vm, borrow(method), self, args, 1, REF_NULL) : call(vm, borrow(method), args, 1, REF_NULL);
+  drop(vm, method);
+  return r;
 }
 
 static Value slot_descr_get(VM *vm, Ref self, Ref obj, Ref type) {

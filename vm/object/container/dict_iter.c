@@ -3,8 +3,10 @@
 // Invariants   used is the dict's length when the iterator was made, -1 once it was found changed; len counts the items still to come.
 // Tests        tests/python/stdtypes/dict_*.py
 #include "object/container/dict_internal.h"
+#include "object/container/iterators.h"
 #include "object/container/list.h"
 #include "object/container/tuple.h"
+#include "object/exec/function.h"
 
 typedef struct DictIter {
   Object h;
@@ -172,12 +174,7 @@ static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
   gc_track(vm, copy);
   Value list = sequence_list(vm, ref_from_ptr(copy));
   obj_drop(vm, copy);
-  if (value_is_null(list)) return list;
-  Value rest = tuple_from_steal(vm, &list, 1);
-  if (value_is_null(rest)) return rest;
-  Value r = tuple_pack2(vm, dict_get_cstr(vm, vm->builtins, "iter"), rest);
-  drop(vm, rest);
-  return r;
+  return value_is_null(list) ? list : iterator_reduced(vm, builtin_here(vm, "iter"), list, REF_NULL);
 }
 
 static const MethodDef methods[] = {

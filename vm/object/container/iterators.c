@@ -3,6 +3,7 @@
 // Invariants   seq null: exhausted for ever.
 // Tests        tests/python/builtin_functions/iter_next.py
 #include "object/container/iterators.h"
+#include "object/exec/function.h"
 
 #include "object/core/alloc.h"
 #include "object/container/dict.h"
@@ -107,21 +108,24 @@ METHOD(reverse_length_hint) {
   return value_from_int48(len);
 }
 
-Value iterator_reduced(VM *vm, const char *builtin, Value arg, Ref index) {
-  if (value_is_null(arg)) return arg;
-  Value rest = tuple_from_steal(vm, &arg, 1);
-  if (value_is_null(rest)) return rest;
-  Ref fn = dict_get_cstr(vm, vm->builtins, builtin);
-  Value r = value_is_null(fn) ? err_set(vm, vm->exc.AttributeError, "%s", builtin) : value_is_null(index) ? tuple_pack2(vm, fn, rest) : tuple_pack3(vm, fn, rest, index);
-  drop(vm, rest);
+Value iterator_reduced(VM *vm, Value function, Value arg, Ref index) {
+  Value r = VALUE_NULL;
+  if (!value_is_null(function) && !value_is_null(arg)) {
+    Value rest = tuple_pack1(vm, arg);
+    if (!value_is_null(rest)) r = value_is_null(index) ? tuple_pack2(vm, function, rest) : tuple_pack3(vm, function, rest, index);
+    drop(vm, rest);
+  }
+  drop(vm, function);
+  drop(vm, arg);
   return r;
 }
 
 Value seq_iterator_reduced(VM *vm, Ref self, Value empty) {
   SeqIterator *it = as_seq_iterator(self);
-  if (value_is_null(it->seq) || value_is_null(empty)) return iterator_reduced(vm, "iter", empty, REF_NULL);
+  Value function = value_is_null(empty) ? VALUE_NULL : builtin_here(vm, "iter");  // first: it may run code that ends the iterator
+  if (value_is_null(it->seq) || value_is_null(empty)) return iterator_reduced(vm, function, empty, REF_NULL);
   drop(vm, empty);
-  return iterator_reduced(vm, "iter", own(borrow(it->seq)), value_from_int48(it->index));
+  return iterator_reduced(vm, function, own(borrow(it->seq)), value_from_int48(it->index));
 }
 
 METHOD(reduce) {
@@ -131,8 +135,10 @@ METHOD(reduce) {
 
 METHOD(reverse_reduce) {
   SeqIterator *it = as_seq_iterator(self);
-  if (value_is_null(it->seq)) return iterator_reduced(vm, "iter", list_new(vm, 0), REF_NULL);
-  return iterator_reduced(vm, "reversed", own(borrow(it->seq)), value_from_int48(it->index));
+  Value function = builtin_here(vm, "reversed");
+  if (value_is_null(function)) return function;
+  if (value_is_null(it->seq)) return iterator_reduced(vm, function, list_new(vm, 0), REF_NULL);
+  return iterator_reduced(vm, function, own(borrow(it->seq)), value_from_int48(it->index));
 }
 
 Size seq_iterator_state(VM *vm, Ref arg, Size len) {
@@ -240,10 +246,13 @@ static Value call_next(VM *vm, Ref self) {
 
 METHOD(call_reduce) {
   CallIterator *it = as_call(self);
-  if (value_is_null(it->callable) || value_is_null(it->sentinel)) return iterator_reduced(vm, "iter", tuple_from_refs(vm, NULL, 0), REF_NULL);
+  Value function = builtin_here(vm, "iter");
+  if (value_is_null(function)) return function;
+  if (value_is_null(it->callable) || value_is_null(it->sentinel)) return iterator_reduced(vm, function, own(borrow(vm->empty_tuple)), REF_NULL);
   Value rest = tuple_pack2(vm, it->callable, it->sentinel);
-  Value r = value_is_null(rest) ? rest : tuple_pack2(vm, dict_get_cstr(vm, vm->builtins, "iter"), rest);
+  Value r = value_is_null(rest) ? rest : tuple_pack2(vm, function, rest);
   drop(vm, rest);
+  drop(vm, function);
   return r;
 }
 

@@ -38,7 +38,7 @@ Value seq_iterator_of(VM *vm, Type *type, Ref seq);
 void seq_iterator_dealloc(VM *vm, Object *o);
 int seq_iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
 Value iterator_self(VM *vm, Ref self);
-Value iterator_reduced(VM *vm, const char *builtin, Value arg, Ref index);  // (builtin, (arg,), index), or without a null index; consumes arg
+Value iterator_reduced(VM *vm, Value function, Value arg, Ref index);      // (function, (arg,), index), or without a null index; consumes both, of which one may be null
 Value seq_iterator_reduced(VM *vm, Ref self, Value empty);                  // (iter, (seq,), index) or (iter, (empty,)); consumes empty
 // Where a __setstate__ wants it: arg cut to 0 … len. -1 with exception.
 Size seq_iterator_state(VM *vm, Ref arg, Size len);

@@ -4,6 +4,7 @@
 // a LongRangeIterator.
 // Tests        tests/python/stdtypes/range_methods.py
 #include "object/container/range.h"
+#include "object/exec/function.h"
 
 #include "object/core/args.h"
 #include "object/container/dict.h"
@@ -321,7 +322,7 @@ METHOD(short_length_hint) { return value_from_int48(as_range_iterator(self)->rem
 
 METHOD(short_reduce) {
   RangeIterator *it = as_range_iterator(self);
-  return iterator_reduced(vm, "iter", make(vm, value_from_int48(it->next), value_from_int48(it->next + it->step * it->remaining), value_from_int48(it->step)), REF_NONE);
+  return iterator_reduced(vm, builtin_here(vm, "iter"), make(vm, value_from_int48(it->next), value_from_int48(it->next + it->step * it->remaining), value_from_int48(it->step)), REF_NONE);
 }
 
 METHOD(short_setstate) {
@@ -365,7 +366,7 @@ METHOD(long_length_hint) { return own(borrow(as_long(self)->remaining)); }
 METHOD(long_reduce) {
   LongRangeIterator *it = as_long(self);
   Value stop = item_at(vm, it->next, it->remaining, it->step);
-  return iterator_reduced(vm, "iter", make(vm, own(borrow(it->next)), stop, own(borrow(it->step))), REF_NONE);
+  return iterator_reduced(vm, builtin_here(vm, "iter"), make(vm, own(borrow(it->next)), stop, own(borrow(it->step))), REF_NONE);
 }
 
 METHOD(long_setstate) {

@@ -1,12 +1,14 @@
 // object/container/set_methods.c: the types set, frozenset and set_iterator.
 // Tests        tests/python/stdtypes/set_methods.py
 #include "base/hash.h"
-#include "object/core/args.h"
-#include "object/container/equal.h"
 #include "object/container/dict.h"
+#include "object/container/equal.h"
+#include "object/container/iterators.h"
 #include "object/container/list.h"
 #include "object/container/set_internal.h"
 #include "object/container/tuple.h"
+#include "object/core/args.h"
+#include "object/exec/function.h"
 
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 
@@ -18,7 +20,7 @@ static Value set_new_slot(VM *vm, Type *type, const Value *args UNUSED, Size nar
 
 static int set_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Type *type = type_of(vm, self);
-  if ((type == vm->types.set || type->slots.new_ == vm->types.set->slots.new_) && args_no_keywords(vm, "set", kwnames) < 0) return -1;
+  if (args_no_keywords(vm, "set", kwnames) < 0) return -1;
   if (nargs > 1) return err_set_i(vm, vm->exc.TypeError, "%.200N expected at most 1 argument, got %zd", type, nargs);
   if (as_set(self)->fill) set_clear(vm, self);
   as_set(self)->hash = -1;
@@ -370,10 +372,7 @@ METHOD(iterator_reduce) {
   Value list = sequence_list(vm, ref_from_ptr(copy));
   obj_drop(vm, copy);
   if (value_is_null(list)) return list;
-  Value rest = tuple_from_steal(vm, &list, 1);
-  Value r = value_is_null(rest) ? rest : tuple_pack2(vm, dict_get_cstr(vm, vm->builtins, "iter"), rest);
-  drop(vm, rest);
-  return r;
+  return iterator_reduced(vm, builtin_here(vm, "iter"), list, REF_NULL);
 }
 
 static const MethodDef iterator_methods[] = {

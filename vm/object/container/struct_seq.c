@@ -98,11 +98,12 @@ static Value seq_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwna
   const StructSeqSpec *s = seq_spec(type);
   Value given = sequence_fast(vm, a[0], "constructor requires a sequence");
   if (value_is_null(borrow(given))) return given;
-  Ref extra = value_is_null(a[1]) ? REF_NONE : a[1];
-  if (!value_is_none(extra) && !is_dict(extra)) {
+  Ref extra = a[1];
+  if (!value_is_null(extra) && !is_dict(extra)) {
     drop(vm, given);
     return err_set(vm, vm->exc.TypeError, "%.500s() takes a dict as second arg, if any", type->c_name);
   }
+  if (value_is_null(extra)) extra = REF_NONE;
   Size len;
   const Value *items = seq_items(borrow(given), &len);
   Value r = VALUE_NULL;

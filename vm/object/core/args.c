@@ -51,6 +51,15 @@ static int missing(VM *vm, const ArgSpec *s, int i, Size nargs) {
 }
 
 int args_unexpected_keyword(VM *vm, const char *fname, Ref name, const char *const *names, int n) {
+  if (!is_str_exact(vm, name)) {  // of a class of its own: it may say that it equals a parameter
+    for (int i = 0; i < n; i++) {
+      Value param = str_intern_cstr(vm, names[i]);
+      int same = value_is_null(param) ? -1 : object_richcompare_bool(vm, param, name, CMP_EQ);
+      drop(vm, param);
+      if (same < 0) return -1;
+      if (same) return err_set_i(vm, vm->exc.TypeError, "invalid keyword argument for %.200s%s", fname ? fname : "this function", fname ? "()" : "");
+    }
+  }
   ClosestName c = {.wrong = name, .best = REF_NULL};
   int best = -1;
   for (int i = 0; i < n && is_str(name); i++) {

@@ -2,9 +2,20 @@
 // Tests        tests/python/reference/03_data_model/callable_objects.py, tests/python/reference/06_expressions/call_evaluation.py
 #include "object/core/abstract.h"
 
+static COLD Value not_callable(VM *vm, Ref v) {
+  Value name = VALUE_NULL, same = VALUE_NULL;
+  if (is_instance_of(vm, v, vm->types.module) && object_lookup_attr(vm, v, NAME(__name__), &name) > 0 && is_exact(vm, name, vm->types.str) &&
+      object_lookup_attr(vm, v, name, &same) > 0 && type_of(vm, same)->slots.call)
+    err_set(vm, vm->exc.TypeError, "'%.200T' object is not callable. Did you mean: '%U.%U(...)'?", v, borrow(name), borrow(name));
+  else if (!err_occurred(vm)) err_set(vm, vm->exc.TypeError, "'%.200T' object is not callable", v);
+  drop(vm, name);
+  drop(vm, same);
+  return VALUE_NULL;
+}
+
 Value call(VM *vm, Ref callable, const Value *args, Size nargs, Ref kwnames) {
   CFunction fn = type_of(vm, callable)->slots.call;
-  if (UNLIKELY(!fn)) return err_set(vm, vm->exc.TypeError, "'%.200T' object is not callable", callable);
+  if (UNLIKELY(!fn)) return not_callable(vm, callable);
   if (vm_enter(vm, " while calling a Python object") < 0) return VALUE_NULL;
   Value r = fn(vm, callable, args, nargs, kwnames);
   vm_leave(vm);

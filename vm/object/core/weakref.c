@@ -213,13 +213,13 @@ static Value ref_repr(VM *vm, Ref self) {
   if (value_is_null(target)) return str_format(vm, "<weakref at %s; dead>", at);
   snprintf(to, sizeof to, "0x%x", (unsigned)(uintptr_t)value_as_ptr(target));
   Value name, r;
-  int found = object_lookup_attr(vm, target, NAME(__name__), &name);
+  int found = object_lookup_special_method(vm, target, NAME(__name__), &name);
   if (found < 0) {
     r = VALUE_NULL;
   } else if (found && is_str(name)) {
-    r = str_format(vm, "<weakref at %s; to '%T' at %s (%U)>", at, target, to, name);
+    r = str_format(vm, "<weakref at %s; to '%Q' at %s (%U)>", at, target, to, name);
   } else {
-    r = str_format(vm, "<weakref at %s; to '%T' at %s>", at, target, to);
+    r = str_format(vm, "<weakref at %s; to '%Q' at %s>", at, target, to);
   }
   if (found > 0) drop(vm, name);
   drop(vm, target);
@@ -350,7 +350,7 @@ static Value proxy_repr(VM *vm, Ref self) {
   snprintf(at, sizeof at, "0x%x", (unsigned)(uintptr_t)value_as_ptr(self));
   if (value_is_null(target)) return str_format(vm, "<weakproxy at %s; dead>", at);
   snprintf(to, sizeof to, "0x%x", (unsigned)(uintptr_t)value_as_ptr(target));
-  Value r = str_format(vm, "<weakproxy at %s; to '%T' at %s>", at, target, to);
+  Value r = str_format(vm, "<weakproxy at %s; to '%Q' at %s>", at, target, to);
   drop(vm, target);
   return r;
 }

@@ -2,7 +2,7 @@
 //
 // Implemented in object/error/exceptions*.c. The current exception (vm->current_exception) is always an instance.
 // Format codes of err_set and str_format: %d int, %u unsigned, %lld int64_t, %zd Size, %c char, %x, %s UTF-8 C string, %.*s, %%;
-//   %U str (Ref), %S str(v), %R repr(v), %A ascii(v), %T name of type(v) as CPython's tp_name (%P: None for None), %N name of a Type*.
+//   %U str (Ref), %S str(v), %R repr(v), %A ascii(v), %T name of type(v) as CPython's tp_name (%P: None for None, %Q: with the module), %N name of a Type*.
 //   %.100s, %.200T … truncate as CPython's messages do.
 #ifndef MORELIA_OBJECT_ERROR_ERRORS_H
 #define MORELIA_OBJECT_ERROR_ERRORS_H

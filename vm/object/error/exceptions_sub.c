@@ -42,6 +42,7 @@ static int init_with_fields(VM *vm, Ref self, const char *fname, const Value *ar
   if (exc_set_args(vm, self, args, nargs) < 0) return -1;
   for (int i = 0; i < n; i++) value_clear(vm, &as_exc(self)->fields[indexes[i]]);
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
+  if (n_kw > n) return err_set_i(vm, vm->exc.TypeError, "%s() takes at most %d keyword argument%s (%zd given)", fname, n, n == 1 ? "" : "s", n_kw);
   for (Size k = 0; k < n_kw; k++) {
     int at = 0;
     while (at < n && !str_equal_ascii(tuple_at(kwnames, k), names[at])) at++;
@@ -142,7 +143,7 @@ static const struct { int number; uint16_t offset; } errno_classes[] = {
     E(6, BlockingIOError), E(26, BlockingIOError), E(7, BlockingIOError), E(12, ChildProcessError), E(13, ConnectionAbortedError),
     E(14, ConnectionRefusedError), E(15, ConnectionResetError), E(20, FileExistsError), E(44, FileNotFoundError), E(27, InterruptedError),
     E(31, IsADirectoryError), E(54, NotADirectoryError), E(2, PermissionError), E(63, PermissionError), E(64, BrokenPipeError),
-    E(71, ProcessLookupError), E(73, TimeoutError),
+    E(71, ProcessLookupError), E(73, TimeoutError), E(140, BrokenPipeError),
 #undef E
 };
 
@@ -345,39 +346,43 @@ static Size unicode_index(VM *vm, Ref self, int field) {
 }
 static const char *escape_format(uint32_t c) { return c <= 0xff ? "\\x%02x" : c <= 0xffff ? "\\u%04x" : "\\U%08x"; }
 
+// str() of a field, and what CPython prints for one that was deleted.
+static Value text_of(VM *vm, Ref self, int field) {
+  Ref v = exc_field(self, field);
+  return value_is_null(v) ? str_from_cstr(vm, "<NULL>") : object_str(vm, v);
+}
+
 static Value unicode_str(VM *vm, Ref self, const char *verb) {  // verb: "encode", "decode", "translate"
-  Ref object = exc_field(self, UNICODE_OBJECT), reason = exc_field(self, UNICODE_REASON), encoding = exc_field(self, UNICODE_ENCODING);
-  if (value_is_null(object)) return own(borrow(vm->empty_str));
+  if (value_is_null(exc_field(self, UNICODE_OBJECT))) return own(borrow(vm->empty_str));
+  Value head = VALUE_NULL, r = VALUE_NULL, reason = VALUE_NULL, encoding = verb[0] == 't' ? VALUE_NULL : text_of(vm, self, UNICODE_ENCODING);
+  if (!err_occurred(vm)) reason = text_of(vm, self, UNICODE_REASON);
+  if (err_occurred(vm)) goto done;
+  Ref object = exc_field(self, UNICODE_OBJECT);  // read only now: a __str__ may have changed it
   bool decode = verb[0] == 'd';
-  if (decode ? !is_bytes(object) : !is_str(object)) {
-    return err_set(vm, vm->exc.TypeError, "UnicodeError 'object' attribute must be a %s", decode ? "bytes" : "string");
+  if (value_is_null(object) || (decode ? !is_bytes(object) : !is_str(object))) {
+    err_set(vm, vm->exc.TypeError, value_is_null(object) ? "UnicodeError 'object' attribute is not set" : "UnicodeError 'object' attribute must be a %s", decode ? "bytes" : "string");
+    goto done;
   }
   Size start = unicode_index(vm, self, UNICODE_START), end = unicode_index(vm, self, UNICODE_END);
   Size len = decode ? as_bytes(object)->len : as_str(object)->len;
-  Value null = str_from_cstr(vm, "<NULL>");  // what CPython prints for an attribute that was deleted
-  if (value_is_null(borrow(null))) return null;
-  if (value_is_null(encoding)) encoding = borrow(null);
-  if (value_is_null(reason)) reason = borrow(null);
-  Value head = verb[0] == 't' ? str_format(vm, "can't %s", verb) : str_format(vm, "'%S' codec can't %s", encoding, verb);
-  if (value_is_null(borrow(head))) {
-    drop(vm, null);
-    return head;
-  }
-  Value r;
+  head = verb[0] == 't' ? str_format(vm, "can't %s", verb) : str_format(vm, "'%U' codec can't %s", borrow(encoding), verb);
+  if (value_is_null(borrow(head))) goto done;
   if (start >= 0 && start < len && end >= 0 && end <= len && end == start + 1) {
     char shown[16];
     uint32_t c = decode ? (uint8_t)as_bytes(object)->data[start] : str_read(as_str(object), start);
     if (decode) {
-      r = str_format(vm, "%U byte 0x%02x in position %zd: %S", borrow(head), c, start, reason);
+      r = str_format(vm, "%U byte 0x%02x in position %zd: %U", borrow(head), c, start, borrow(reason));
     } else {
       __builtin_snprintf(shown, sizeof shown, escape_format(c), c);
-      r = str_format(vm, "%U character '%s' in position %zd: %S", borrow(head), shown, start, reason);
+      r = str_format(vm, "%U character '%s' in position %zd: %U", borrow(head), shown, start, borrow(reason));
     }
   } else {
-    r = str_format(vm, "%U %s in position %zd-%zd: %S", borrow(head), decode ? "bytes" : "characters", start, end - 1, reason);
+    r = str_format(vm, "%U %s in position %zd-%zd: %U", borrow(head), decode ? "bytes" : "characters", start, end - 1, borrow(reason));
   }
+done:
   drop(vm, head);
-  drop(vm, null);
+  drop(vm, encoding);
+  drop(vm, reason);
   return r;
 }
 static Value encode_str(VM *vm, Ref self) { return unicode_str(vm, self, "encode"); }

@@ -26,7 +26,7 @@ Value traceback_new(VM *vm, Traceback *next, FrameObject *frame, Code *code, int
 }
 
 int traceback_line(const Traceback *tb) {
-  return tb->lineno == -1 && tb->lasti >= 0 ? code_line(tb->code, (uint32_t)tb->lasti) : tb->lineno;
+  return tb->lineno == -1 && tb->lasti >= 0 ? code_line(tb->code, (uint32_t)tb->lasti / 2) : tb->lineno;
 }
 
 int traceback_here(VM *vm, Frame *frame) {
@@ -37,7 +37,7 @@ int traceback_here(VM *vm, Frame *frame) {
     return -1;
   }
   Ref tail = borrow(as_exc(borrow(exc))->traceback);
-  Value tb = traceback_new(vm, value_is_null(tail) ? NULL : as_traceback(tail), fo, frame->code, (int32_t)frame_lasti(frame), -1);
+  Value tb = traceback_new(vm, value_is_null(tail) ? NULL : as_traceback(tail), fo, frame->code, (int32_t)frame_lasti(frame) * 2, -1);
   if (value_is_null(borrow(tb))) {
     drop(vm, exc);
     return -1;
@@ -72,7 +72,7 @@ static Value get_lineno(VM *vm UNUSED, Ref self, const void *c UNUSED) {
 }
 static Value get_lasti(VM *vm UNUSED, Ref self, const void *c UNUSED) {
   int32_t lasti = as_traceback(self)->lasti;
-  return value_from_int48(lasti < 0 ? lasti : lasti * (int64_t)sizeof(CodeUnit));
+  return value_from_int48(lasti);
 }
 static Value get_next(VM *vm UNUSED, Ref self, const void *c UNUSED) {
   Traceback *next = as_traceback(self)->next;
@@ -112,7 +112,7 @@ static Value tb_new(VM *vm, Type *type UNUSED, const Value *args, Size nargs, Re
   Value code = object_getattr_s(vm, a[1], "f_code");
   if (value_is_null(borrow(code))) return code;
   Value tb = traceback_new(vm, value_is_none(a[0]) ? NULL : as_traceback(a[0]), (FrameObject *)value_as_ptr(a[1]),
-                           (Code *)value_as_ptr(borrow(code)), lasti / (int)sizeof(CodeUnit), line);
+                           (Code *)value_as_ptr(borrow(code)), lasti, line);
   drop(vm, code);
   return tb;
 }

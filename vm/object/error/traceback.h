@@ -9,7 +9,7 @@ typedef struct Traceback {
   struct Traceback *next;  // owned
   FrameObject *frame;      // owned
   Code *code;              // owned: the frame's
-  int32_t lasti;           // unit index
+  int32_t lasti;           // in bytes, two a unit
   int32_t lineno;          // -1: computed from lasti when asked for
 } Traceback;
 

@@ -25,9 +25,15 @@ static bool has_slots(Frame *f) { return f->sp > f->localsplus || f->owner != FR
 // Index of a variable by name: -1 none, -2 error. for_read: it must be bound.
 static Size find(VM *vm, FrameObject *fo, Ref key, bool for_read) {
   Frame *f = fo->frame;
-  if (!is_str(key) || !has_slots(f)) return -1;
+  if (!has_slots(f)) return -1;
+  bool is_plain = is_str_exact(vm, key);
+  Hash hash = is_plain ? 0 : object_hash(vm, key);
+  if (hash == -1) return -2;
   for (Size i = 0; i < (Size)f->code->nlocalsplus; i++) {
-    if (!str_equal(tuple_at(borrow(f->code->localsplusnames), i), key)) continue;
+    Ref name = tuple_at(borrow(f->code->localsplusnames), i);
+    int same = is_plain ? str_equal(name, key) : object_hash(vm, name) == hash ? object_richcompare_bool(vm, name, key, CMP_EQ) : 0;
+    if (same < 0) return -2;
+    if (!same) continue;
     if (!for_read) {
       if (!is_hidden(f, i)) return i;
     } else if (!value_is_null(borrow(*variable(vm, f, i)))) {
@@ -207,13 +213,12 @@ static Value proxy_iter(VM *vm, Ref self) {
 static Value proxy_repr(VM *vm, Ref self) {
   // The proxy is made anew at each f_locals, so that a variable may hold another proxy of the same frame: {...} stands for it.
   FrameObject *f = frame_of(self);
-  if (f->lineno == INT32_MIN) return str_from_cstr(vm, "{...}");
-  int32_t saved = f->lineno;
-  f->lineno = INT32_MIN;
+  if (f->in_repr) return str_from_cstr(vm, "{...}");
+  f->in_repr = true;
   Value d = as_plain_dict(vm, self);
   Value r = value_is_null(borrow(d)) ? d : object_repr(vm, borrow(d));
   drop(vm, d);
-  f->lineno = saved;
+  f->in_repr = false;
   return r;
 }
 static Value proxy_richcompare(VM *vm, Ref a, Ref b, int op) {

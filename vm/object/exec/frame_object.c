@@ -26,6 +26,7 @@ FrameObject *frame_object(VM *vm, Frame *frame) {
   f->frame = frame;
   f->trace = f->extra_locals = VALUE_NULL;
   f->trace_lines = true;
+  f->in_repr = false;
   f->own.code = frame->code;  // borrowed until taken over: the size of this object
   obj_incref(frame->code);
   frame->frame_obj = f;
@@ -145,9 +146,7 @@ static Value get_back(VM *vm, Ref self, const void *c UNUSED) {
 static Value get_code(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own_ptr(as_frame(self)->frame->code); }
 static Value get_globals(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own_ptr(as_frame(self)->frame->globals); }
 static Value get_builtins(VM *vm, Ref self, const void *c UNUSED) {
-  Dict *d = as_frame(self)->frame->builtins;
-  if (d == vm->builtins && vm->hooks.builtin_wanted) vm->hooks.builtin_wanted(vm, REF_NULL);
-  return own_ptr(d);
+  return own(builtins_visible(vm, as_frame(self)->frame->builtins));
 }
 static Value get_lasti(VM *vm UNUSED, Ref self, const void *c UNUSED) {
   Frame *f = as_frame(self)->frame;

@@ -12,7 +12,7 @@ struct FrameObject {
   Value trace;         // f_trace or null
   Value extra_locals;  // dict of f_locals entries that are no variables, or null
   int32_t lineno;      // set by tracing (0: none)
-  bool trace_lines, trace_opcodes;
+  bool trace_lines, trace_opcodes, in_repr;
   Frame own;           // its localsplus is the end of the object
 };
 typedef struct FrameLocalsProxy {

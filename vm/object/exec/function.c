@@ -3,8 +3,9 @@
 // Invariants   version is 0 (none), FUNCTION_VERSION_CLEARED (something changed: never specialized again) or its code's version: all functions
 //              made from one code object share it. Every change calls function_changed first and clears it.
 // Tests        tests/python/stdtypes/function_objects.py, tests/python/functions/attributes.py
-#include "object/core/args.h"
 #include "object/class/class.h"
+#include "object/core/args.h"
+#include "object/exec/frame.h"
 #include "object/exec/module.h"
 
 static void changed(VM *vm, Function *f) {
@@ -19,23 +20,65 @@ uint32_t function_version(VM *vm, Function *f) {
 
 // --- creation
 
+// Builtins that are no dict stand under a type in a dict of their own: frames and functions have a dict, and only a name that is not in it looks further.
+static Ref mapping_key(VM *vm) { return ref_from_ptr(vm->types.frame); }
+
+// Owned; null with an exception. Globals without builtins have those of the running code.
 static Dict *builtins_of(VM *vm, Dict *globals) {
   Ref v = dict_get_str(vm, globals, NAME(__builtins__));
-  if (value_is_null(v)) return vm->builtins;
-  if (is_instance_of(vm, v, vm->types.module)) return as_module(v)->dict;
-  return is_dict(v) ? as_dict(v) : vm->builtins;
+  Dict *d = vm->frame ? vm->frame->builtins : vm->builtins;
+  if (!value_is_null(v)) {
+    if (is_instance_of(vm, v, vm->types.module)) d = as_module(v)->dict;
+    else if (is_dict(v)) d = as_dict(v);
+    else {
+      Value made = dict_new(vm);
+      if (!value_is_null(made) && dict_set(vm, as_dict(made), mapping_key(vm), v) == 0) return as_dict(made);
+      drop(vm, made);
+      return NULL;
+    }
+  }
+  obj_incref(d);
+  return d;
+}
+
+Ref builtins_mapping(VM *vm, Dict *builtins) {
+  Ref found = REF_NULL;
+  if (builtins->used == 1 && builtins->keys->kind != KEYS_STR && dict_lookup(vm, builtins, mapping_key(vm), &found) < 0) err_clear(vm);
+  return found;
+}
+
+Ref builtins_visible(VM *vm, Dict *builtins) {
+  Ref mapping = builtins_mapping(vm, builtins);
+  if (!value_is_null(mapping)) return mapping;
+  if (builtins == vm->builtins && vm->hooks.builtin_wanted) vm->hooks.builtin_wanted(vm, REF_NULL);
+  return ref_from_ptr(builtins);
+}
+
+Value builtin_here(VM *vm, const char *name) {
+  Dict *d = vm->frame ? vm->frame->builtins : vm->builtins;
+  Value key = str_intern_cstr(vm, name), v = VALUE_NULL;
+  if (value_is_null(key)) return key;
+  Ref found, mapping = builtins_mapping(vm, d);
+  if (!value_is_null(mapping)) v = object_getitem(vm, mapping, key);
+  else if (dict_lookup(vm, d, key, &found) > 0) v = own(found);
+  drop(vm, key);
+  if (value_is_null(v) && err_matches(vm, vm->exc.KeyError)) err_clear(vm);
+  return value_is_null(v) && !err_occurred(vm) ? err_set(vm, vm->exc.AttributeError, "%s", name) : v;
 }
 
 Value function_new(VM *vm, Ref code, Ref globals, Ref qualname) {
   Code *c = (Code *)value_as_ptr(code);
-  Function *f = object_alloc(vm, vm->types.function, 0);
-  if (!f) return VALUE_NULL;
+  Dict *builtins = builtins_of(vm, as_dict(globals));
+  Function *f = builtins ? object_alloc(vm, vm->types.function, 0) : NULL;
+  if (!f) {
+    obj_xdrop(vm, builtins);
+    return VALUE_NULL;
+  }
   obj_incref(c);
   f->code = c;
   obj_incref(value_as_ptr(globals));
   f->globals = as_dict(globals);
-  f->builtins = builtins_of(vm, f->globals);
-  obj_incref(f->builtins);
+  f->builtins = builtins;
   f->name = own(borrow(c->name));
   f->qualname = value_is_null(qualname) ? own(borrow(c->qualname)) : own(qualname);
   bool has_doc = (c->flags & CO_HAS_DOCSTRING) && tuple_len(borrow(c->consts)) && is_str(tuple_at(borrow(c->consts), 0));
@@ -254,6 +297,8 @@ static int set_annotations(VM *vm, Ref self, Ref value, const void *closure) {
   return 0;
 }
 
+static Value get_builtins(VM *vm, Ref self, const void *closure) { return own(builtins_visible(vm, as_function(self)->builtins)); }
+static int readonly_builtins(VM *vm, Ref self, Ref v, const void *closure) { return err_set_i(vm, vm->exc.AttributeError, "readonly attribute"); }
 static Value get_annotate(VM *vm, Ref self, const void *closure) { return or_none(as_function(self)->annotate); }
 
 static int set_annotate(VM *vm, Ref self, Ref value, const void *closure) {
@@ -283,6 +328,7 @@ static const GetSetDef getsets[] = {
   {"__kwdefaults__", get_kwdefaults, set_kwdefaults, NULL, NULL},
   {"__annotations__", get_annotations, set_annotations, NULL, NULL},
   {"__annotate__", get_annotate, set_annotate, NULL, NULL},
+  {"__builtins__", get_builtins, readonly_builtins, NULL, NULL},
   {"__dict__", instance_dict_get, instance_dict_set, NULL, NULL},
   {"__name__", get_name, set_name, NULL, NULL},
   {"__qualname__", get_qualname, set_qualname, NULL, NULL},
@@ -294,7 +340,6 @@ static const MemberDef members[] = {
   {"__doc__", MEMBER_VALUE_OR_NONE, offsetof(Function, doc), false, NULL},
   {"__globals__", MEMBER_OBJ, offsetof(Function, globals), true, NULL},
   {"__module__", MEMBER_VALUE_OR_NONE, offsetof(Function, module), false, NULL},
-  {"__builtins__", MEMBER_OBJ, offsetof(Function, builtins), true, NULL},
   {NULL},
 };
 static const TypeSlots slots = {

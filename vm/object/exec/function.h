@@ -55,6 +55,11 @@ ALWAYS_INLINE Method *as_method(Ref v) { return (Method *)value_as_ptr(v); }
 ALWAYS_INLINE BuiltinFunction *as_builtin_function(Ref v) { return (BuiltinFunction *)value_as_ptr(v); }
 ALWAYS_INLINE Cell *as_cell(Ref v) { return (Cell *)value_as_ptr(v); }
 
+// A frame's or function's builtins: the mapping behind the dict when they are no dict, or null; what programs see as __builtins__.
+Ref builtins_mapping(VM *vm, Dict *builtins);
+Ref builtins_visible(VM *vm, Dict *builtins);
+NODISCARD Value builtin_here(VM *vm, const char *name);  // the running code's builtin of that name; AttributeError when there is none
+
 Value function_new(VM *vm, Ref code, Ref globals_dict, Ref qualname_or_null);  // MAKE_FUNCTION
 #define FUNCTION_VERSION_CLEARED 1
 uint32_t function_version(VM *vm, Function *f);  // 0: none (it was changed after it was made)

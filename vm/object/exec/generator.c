@@ -465,9 +465,9 @@ Value generator_repr(VM *vm, Ref self) {
 
 static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
 
-#define NAME_GETSETS                                                    \
-  {"__name__", generator_get_name, generator_set_name, "name of the generator", NULL},      \
-  {"__qualname__", generator_get_qualname, generator_set_qualname, "qualified name of the generator", NULL}
+#define NAME_GETSETS(kind)                                                               \
+  {"__name__", generator_get_name, generator_set_name, "name of the " kind, NULL},      \
+  {"__qualname__", generator_get_qualname, generator_set_qualname, "qualified name of the " kind, NULL}
 
 static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   return vm->hooks.generic_alias(vm, self, borrow(args[0]));
@@ -485,7 +485,7 @@ static const MethodDef generator_methods[] = {
     CLASS_GETITEM,
     {0}};
 static const GetSetDef generator_getsets[] = {
-    NAME_GETSETS,
+    NAME_GETSETS("generator"),
     {"gi_yieldfrom", generator_get_yield_from, NULL, "object being iterated by yield from, or None", NULL},
     {"gi_running", generator_get_running, NULL, NULL, NULL},
     {"gi_frame", generator_get_frame, NULL, NULL, NULL},
@@ -541,7 +541,7 @@ static const MethodDef coroutine_methods[] = {
     CLASS_GETITEM,
     {0}};
 static const GetSetDef coroutine_getsets[] = {
-    NAME_GETSETS,
+    NAME_GETSETS("coroutine"),
     {"cr_await", generator_get_yield_from, NULL, "object being awaited on, or None", NULL},
     {"cr_running", generator_get_running, NULL, NULL, NULL},
     {"cr_frame", generator_get_frame, NULL, NULL, NULL},

@@ -260,6 +260,13 @@ static int put_code(StrBuilder *b, const FormatCode *code, va_list *args) {
     case 'U': put_text(b, code, va_arg(*args, Ref)); return 0;
     case 'S': case 'R': case 'A': return put_converted(b, code, va_arg(*args, Ref));
     case 'T': put_utf8(b, code, type_of(b->vm, va_arg(*args, Ref))->c_name); return 0;
+    case 'Q': {
+      Value name = b->failed ? VALUE_NULL : type_fully_qualified_name(b->vm, type_of(b->vm, va_arg(*args, Ref)));
+      if (value_is_null(name)) return -1;
+      put_text(b, code, borrow(name));
+      drop(b->vm, name);
+      return 0;
+    }
     case 'P': {
       Ref v = va_arg(*args, Ref);
       put_utf8(b, code, value_is_none(v) ? "None" : type_of(b->vm, v)->c_name);

@@ -91,6 +91,7 @@ static Value apply_ascii(VM *vm, Ref v, AsciiCase what) {
 
 static Value map(VM *vm, Ref v, AsciiCase ascii, Mapping mapping) {
   if (as_str(v)->ascii && as_str(v)->len > 1) return apply_ascii(vm, v, ascii);
+  if (as_str(v)->len > SIZE_MAX_PY / 12) return err_set(vm, vm->exc.OverflowError, "string is too long");
   return apply(vm, v, mapping);
 }
 

@@ -261,7 +261,8 @@ Value str_repr(VM *vm, Ref v) {
 // ---- the rest ----
 
 METHOD(getnewargs) {
-  Value copy = str_substring(vm, self, 0, as_str(self)->len);
+  const Str *s = as_str(self);
+  Value copy = s->len ? str_from_kind(vm, s->kind, s->data, s->len) : own(vm->empty_str);
   return value_is_null(borrow(copy)) ? copy : tuple_from_steal(vm, &copy, 1);
 }
 

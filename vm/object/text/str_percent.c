@@ -271,7 +271,7 @@ static int put_byte_char(Format *f, const Spec *spec, Ref v) {
     if (i < 0 || i > 255) return raise(f, vm->exc.OverflowError, "%c arg not in range(256)");
     c = (uint8_t)i;
   } else {
-    return err_set_i(vm, vm->exc.TypeError, "%%c requires an integer in range(256) or a single byte, not %T", v);
+    return err_set_i(vm, vm->exc.TypeError, "%%c requires an integer in range(256) or a single byte, not %Q", v);
   }
   return put_padded(f, spec, &c, 1, 1, -1, 0xFF);
 }
@@ -285,10 +285,10 @@ static int put_char(Format *f, const Spec *spec, Ref v) {
     c = str_read(as_str(v), 0);
   } else {
     if (!is_int(v) && !number_has_index(vm, v))
-      return err_set_i(vm, vm->exc.TypeError, "%%c requires an int or a unicode character, not %T", v);
+      return err_set_i(vm, vm->exc.TypeError, "%%c requires an int or a unicode character, not %Q", v);
     Size i = number_as_size(vm, v, NULL);
     if (i == -1 && err_occurred(vm))
-      return err_matches(vm, vm->exc.TypeError) ? err_set_i(vm, vm->exc.TypeError, "%%c requires an int or a unicode character, not %T", v) : -1;
+      return err_matches(vm, vm->exc.TypeError) ? err_set_i(vm, vm->exc.TypeError, "%%c requires an int or a unicode character, not %Q", v) : -1;
     if (i < 0 || i > 0x10FFFF) return raise(f, vm->exc.OverflowError, "%c arg not in range(0x110000)");
     c = (uint32_t)i;
   }

@@ -143,6 +143,7 @@ Value str_removesuffix_method(VM *vm, Ref self, const Value *args, Size nargs UN
 // `to` between all characters, at most max times.
 static Value interleave(VM *vm, Ref self, Ref to, Size max) {
   const Str *s = as_str(self);
+  if (as_str(to)->len > (SIZE_MAX_PY - s->len) / (s->len < max ? s->len + 1 : max)) return err_set(vm, vm->exc.OverflowError, "replace string is too long");
   StrBuilder b;
   sb_init(&b, vm);
   for (Size i = 0; i <= s->len && !b.failed; i++) {
@@ -186,7 +187,9 @@ static Value replace(VM *vm, Ref self, Ref from, Ref to, Size max) {
   if (needle_init(&needle, vm, text_of(from), s->kind) < 0) return VALUE_NULL;
   Size at = needle_find(&needle, s->data, 0, s->len), done = 0;
   Value result;
-  if (needle.stopped) {
+  if (needle_replaced_is_too_long(&needle, s->data, s->len, new->len, max)) {
+    result = err_set(vm, vm->exc.OverflowError, "replace string is too long");
+  } else if (needle.stopped) {
     result = VALUE_NULL;
   } else if (at < 0) {
     result = str_substring(vm, self, 0, s->len);

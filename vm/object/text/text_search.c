@@ -195,3 +195,9 @@ Size needle_count(Needle *needle, const void *hay, Size start, Size end, Size ma
   }
   return n;
 }
+
+bool needle_replaced_is_too_long(Needle *needle, const void *hay, Size len, Size new_len, Size max) {
+  if (new_len <= needle->len) return false;
+  Size room = (SIZE_MAX_PY - len) / (new_len - needle->len);
+  return len / needle->len > room && max > room && needle_count(needle, hay, 0, len, SIZE_MAX_PY) > room;
+}

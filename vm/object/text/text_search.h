@@ -32,6 +32,7 @@ void needle_free(Needle *needle);
 Size needle_find(Needle *needle, const void *hay, Size start, Size end);
 Size needle_rfind(Needle *needle, const void *hay, Size start, Size end);
 Size needle_count(Needle *needle, const void *hay, Size start, Size end, Size max);  // without overlaps
+bool needle_replaced_is_too_long(Needle *needle, const void *hay, Size len, Size new_len, Size max);  // would a replacement pass the longest size?
 
 Size text_find_char(const void *hay, int kind, Size start, Size end, uint32_t c);
 Size text_rfind_char(const void *hay, int kind, Size start, Size end, uint32_t c);

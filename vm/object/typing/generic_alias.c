@@ -1,5 +1,6 @@
 // object/typing/generic_alias.c: types.GenericAlias (`list[int]`): repr, substitution of type parameters, forwarding to the origin.
 // Tests        tests/python/stdtypes/generic_alias_union.py
+#include "object/exec/function.h"
 #include "object/typing/generic_alias.h"
 
 #include "object/core/args.h"
@@ -399,7 +400,8 @@ static Value call_slot(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
 
 static const char *const own_names[] = {"__class__", "__origin__", "__args__", "__unpacked__", "__parameters__",
                                         "__typing_unpacked_tuple_args__", "__mro_entries__", "__reduce_ex__", "__reduce__",
-                                        "__bases__", "__copy__", "__deepcopy__"};
+                                        "__bases__", "__copy__", "__deepcopy__"};  // these three are hidden
+enum { N_HIDDEN = 3 };
 
 static bool is_own_name(Ref name) {
   for (size_t i = 0; i < ARRAY_LEN(own_names); i++)
@@ -441,7 +443,9 @@ static Value reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
     drop(vm, plain);
     inner = tuple_pack1(vm, borrow(iter));
     drop(vm, iter);
-    r = tuple_pack2(vm, dict_get_cstr(vm, vm->builtins, "next"), borrow(inner));
+    Value next = builtin_here(vm, "next");
+    r = value_is_null(next) || value_is_null(inner) ? VALUE_NULL : tuple_pack2(vm, next, inner);
+    drop(vm, next);
   } else {
     inner = tuple_pack2(vm, borrow(ga->origin), borrow(ga->args));
     r = tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), borrow(inner));
@@ -452,7 +456,7 @@ static Value reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
 
 static Value dir(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value list = object_dir(vm, borrow(as_ga(self)->origin));
-  for (size_t i = 0; !value_is_null(borrow(list)) && i < ARRAY_LEN(own_names); i++) {
+  for (size_t i = 0; !value_is_null(borrow(list)) && i < ARRAY_LEN(own_names) - N_HIDDEN; i++) {
     Value name = str_intern_cstr(vm, own_names[i]);
     int has = sequence_contains(vm, borrow(list), borrow(name));
     if (has == 0) has = list_append(vm, borrow(list), borrow(name));
@@ -511,7 +515,9 @@ static Value iter_next_slot(VM *vm, Ref self) {
 static Value iter_self(VM *vm, Ref self) { return own(self); }
 static Value iter_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   AliasIterator *it = (AliasIterator *)value_as_ptr(self);
-  return iterator_reduced(vm, "iter", own(value_is_null(borrow(it->alias)) ? borrow(vm->empty_tuple) : borrow(it->alias)), REF_NULL);
+  Value function = builtin_here(vm, "iter");
+  if (value_is_null(function)) return function;
+  return iterator_reduced(vm, function, own(value_is_null(borrow(it->alias)) ? borrow(vm->empty_tuple) : borrow(it->alias)), REF_NULL);
 }
 static void iter_dealloc(VM *vm, Object *o) {
   gc_untrack(vm, o);

@@ -61,7 +61,7 @@ Value caller_module(VM *vm) {
   Frame *frame = vm->frame;
   if (!frame) return VALUE_NULL;
   if (value_is_ptr(borrow(frame->func)) && is_exact(vm, borrow(frame->func), vm->types.function))
-    return own(borrow(as_function(borrow(frame->func))->module));
+    return value_is_null(as_function(borrow(frame->func))->module) ? VALUE_NONE : own(borrow(as_function(borrow(frame->func))->module));
   return frame->globals ? own(dict_get_str(vm, frame->globals, NAME(__name__))) : VALUE_NULL;
 }
 
@@ -444,6 +444,7 @@ const TypeSpec type_var_spec = {
 typedef struct ParamSpecPart {
   Object h;
   Value origin;
+  Object *weaklist;
 } ParamSpecPart;
 
 static Ref origin_of(Ref v) { return borrow(((ParamSpecPart *)value_as_ptr(v))->origin); }
@@ -452,6 +453,7 @@ static Value part_of(VM *vm, Type *type, Ref origin) {
   ParamSpecPart *part = object_alloc(vm, type, 0);
   if (!part) return VALUE_NULL;
   part->origin = own(origin);
+  part->weaklist = NULL;
   gc_track(vm, part);
   return value_from_ptr(part);
 }
@@ -474,6 +476,7 @@ static Value part_richcompare(VM *vm, Ref a, Ref b, int op) {
 }
 static void part_dealloc(VM *vm, Object *o) {
   gc_untrack(vm, o);
+  if (((ParamSpecPart *)o)->weaklist) object_clear_weakrefs(vm, o);
   drop(vm, ((ParamSpecPart *)o)->origin);
   object_free(vm, o, 0);
 }
@@ -487,11 +490,11 @@ static const TypeSlots part_slots = {
   .new_ = part_new, .dealloc = part_dealloc, .traverse = part_traverse, .repr = part_repr, .richcompare = part_richcompare,
 };
 const TypeSpec param_spec_args_spec = {
-  .name = "typing.ParamSpecArgs", .basic_size = sizeof(ParamSpecPart), .told_size = 12, .flags = TYPE_GC, .slots = &part_slots,
+  .name = "typing.ParamSpecArgs", .basic_size = sizeof(ParamSpecPart), .told_size = 12, .flags = TYPE_GC, .slots = &part_slots, .weaklist_offset = offsetof(ParamSpecPart, weaklist),
   .methods = part_methods, .members = part_members, .doc = "The args for a ParamSpec object.",
 };
 const TypeSpec param_spec_kwargs_spec = {
-  .name = "typing.ParamSpecKwargs", .basic_size = sizeof(ParamSpecPart), .told_size = 12, .flags = TYPE_GC, .slots = &part_slots,
+  .name = "typing.ParamSpecKwargs", .basic_size = sizeof(ParamSpecPart), .told_size = 12, .flags = TYPE_GC, .slots = &part_slots, .weaklist_offset = offsetof(ParamSpecPart, weaklist),
   .methods = part_methods, .members = part_members, .doc = "The kwargs for a ParamSpec object.",
 };
 

@@ -145,13 +145,9 @@ static Hash hash(VM *vm, Ref self) {
   Union *u = as_union(self);
   if (value_is_null(borrow(u->unhashable))) return object_hash(vm, borrow(u->hashable));
   Size n = tuple_len(borrow(u->unhashable));
-  for (Size i = 0; i < n; i++)  // an argument may have become hashable
-    if (object_hash(vm, tuple_at(borrow(u->unhashable), i)) == -1) {
-      if (!err_matches(vm, vm->exc.TypeError)) return -1;
-      err_clear(vm);
-      return err_set_i(vm, vm->exc.TypeError, "union contains %zd unhashable element%s", n, n > 1 ? "s" : "");
-    }
-  return object_hash(vm, borrow(u->hashable));
+  for (Size i = 0; i < n; i++)
+    if (object_hash(vm, tuple_at(borrow(u->unhashable), i)) == -1) return -1;
+  return err_set_i(vm, vm->exc.TypeError, "union contains %zd unhashable element%s", n, n > 1 ? "s" : "");
 }
 
 // Every item of a is in b, and they are as many. 1 / 0 / -1.
