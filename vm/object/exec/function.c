@@ -298,7 +298,6 @@ static int set_annotations(VM *vm, Ref self, Ref value, const void *closure) {
 }
 
 static Value get_builtins(VM *vm, Ref self, const void *closure) { return own(builtins_visible(vm, as_function(self)->builtins)); }
-static int readonly_builtins(VM *vm, Ref self, Ref v, const void *closure) { return err_set_i(vm, vm->exc.AttributeError, "readonly attribute"); }
 static Value get_annotate(VM *vm, Ref self, const void *closure) { return or_none(as_function(self)->annotate); }
 
 static int set_annotate(VM *vm, Ref self, Ref value, const void *closure) {
@@ -328,7 +327,7 @@ static const GetSetDef getsets[] = {
   {"__kwdefaults__", get_kwdefaults, set_kwdefaults, NULL, NULL},
   {"__annotations__", get_annotations, set_annotations, NULL, NULL},
   {"__annotate__", get_annotate, set_annotate, NULL, NULL},
-  {"__builtins__", get_builtins, readonly_builtins, NULL, NULL},
+  {"__builtins__", get_builtins, getset_readonly, NULL, NULL},
   {"__dict__", instance_dict_get, instance_dict_set, NULL, NULL},
   {"__name__", get_name, set_name, NULL, NULL},
   {"__qualname__", get_qualname, set_qualname, NULL, NULL},
