@@ -64,16 +64,17 @@ function checkLibraryPage(root) {
   const page = path.join(root, "docs/library.md"), problems = [];
   if (!fs.existsSync(page)) return problems;
   const named = new Set();
+  const library = fs.readdirSync(path.join(root, "tests/python/library"), { recursive: true });
   for (const [, cell] of fs.readFileSync(page, "utf8").matchAll(/^\| [^|]+ \| ([^|]+) \|$/gm)) {
     for (const name of cell.split(", ")) {
       if (/^(Programs|-+)$/.test(name)) continue;
-      const file = name.includes(".") ? name : `tests/python/${name.includes("/") ? "" : "library/"}${name}.py`;
+      const file = name.includes(".") ? name : `tests/python/${name}.py`;
       named.add(path.basename(file));
-      if (!exists(root, file)) problems.push(`docs/library.md: names ${name}, which is not there`);
+      if (!exists(root, file) && !library.some((program) => path.basename(program) === `${name}.py`)) problems.push(`docs/library.md: names ${name}, which is not there`);
     }
   }
-  for (const name of fs.readdirSync(path.join(root, "tests/python/library"))) {
-    if (/^[^_].*\.py$/.test(name) && !named.has(name)) problems.push(`docs/library.md: does not name tests/python/library/${name}`);
+  for (const name of library) {
+    if (/(^|\/)[^_/][^/]*\.py$/.test(name) && !named.has(path.basename(name))) problems.push(`docs/library.md: does not name tests/python/library/${name}`);
   }
   return problems;
 }

@@ -1,6 +1,6 @@
 // base/checksum.c: CRC-32 and Adler-32.
 //
-// Tests        tests/python/library/zlib_*.py, tests/python/text/struct_binascii.py
+// Tests        tests/python/library/archives/zlib_*.py, tests/python/modules/struct_binascii.py
 #include "base/checksum.h"
 
 static const uint32_t crc_table[256] = {

@@ -1,7 +1,7 @@
 // base/digest.c: MD5, SHA-1 and SHA-2 (RFC 1321, FIPS 180-4), the buffering that all digests share, HMAC (RFC 2104).
 //
 // SHA-256 uses the upper halves of SHA-512's round constants: both are bits of cube roots of primes.
-// Tests        tests/python/library/hash_*.py
+// Tests        tests/python/library/data/hash_*.py
 #include "base/digest.h"
 
 static const uint32_t md5_sines[64] = {

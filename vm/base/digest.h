@@ -2,7 +2,7 @@
 //
 // A Digest is plain data: copying the struct copies the computation. digest_finish does not change it.
 //
-// Tests        tests/python/library/hash_*.py
+// Tests        tests/python/library/data/hash_*.py
 #ifndef MORELIA_BASE_DIGEST_H
 #define MORELIA_BASE_DIGEST_H
 

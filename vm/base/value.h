@@ -13,7 +13,7 @@
 //              VALUE_NULL is no Python value: "absent" in a slot, "failed, exception set" as a result.
 // Ownership    `Value` owns a reference, `Ref` borrows one. In normal builds they are one type; with
 //              MORELIA_CHECK_OWNERSHIP (compile only) they differ, and a Ref given where a Value is wanted is an error.
-// Tests        tests/python/numbers/*.py (ints at the edge of 48 bits, NaNs); every test
+// Tests        tests/python/numbers/*.py, tests/python/numbers/int/*.py (ints at the edge of 48 bits, NaNs); every test
 #ifndef MORELIA_BASE_VALUE_H
 #define MORELIA_BASE_VALUE_H
 

@@ -1,7 +1,7 @@
 // compress/bzip2_decode.c: decompressing bzip2, in steps that can wait for more input. Randomised blocks (of bzip2 before 0.9.5) are refused.
 //
 // Invariants   a step takes bits only when it has all it needs, so that it can begin again when more input comes.
-// Tests        tests/python/library/bz2_module.py
+// Tests        tests/python/library/archives/bz2_module.py
 #include "compress/bzip2.h"
 
 typedef enum { AT_MAGIC, AT_BLOCK, AT_MAPS, AT_SELECTOR_COUNT, AT_SELECTORS, AT_TABLE, AT_LENGTHS, AT_SYMBOLS, AT_OUTPUT, AT_END } State;

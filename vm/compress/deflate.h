@@ -2,7 +2,7 @@
 //
 // Both are fed piece by piece; a compressor appends to a BytesBuilder, a decompressor writes into the room it is given. Status numbers are zlib's.
 //
-// Tests        tests/python/library/zlib_*.py
+// Tests        tests/python/library/archives/zlib_*.py
 #ifndef MORELIA_COMPRESS_DEFLATE_H
 #define MORELIA_COMPRESS_DEFLATE_H
 

@@ -1,5 +1,5 @@
 // compress/lzma_filters.c: what makes data more alike before LZMA: delta, and machine code with absolute addresses instead of relative ones.
-// Tests        tests/python/library/lzma_module.py
+// Tests        tests/python/library/archives/lzma_module.py
 #include "base/digest.h"
 #include "compress/lzma.h"
 

@@ -1,5 +1,5 @@
 // compress/stream_codec.c: what the compressing modules share.
-// Tests        tests/python/library/bz2_module.py, lzma_module.py, zstd_module.py
+// Tests        tests/python/library/archives/bz2_module.py, lzma_module.py, zstd_module.py
 #include "compress/stream_codec.h"
 
 #include "object/core/args.h"

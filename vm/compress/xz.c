@@ -1,5 +1,5 @@
 // compress/xz.c: what both directions of the .xz format need: checks, numbers, presets, filter chains; and the encoder.
-// Tests        tests/python/library/lzma_module.py
+// Tests        tests/python/library/archives/lzma_module.py
 #include "compress/xz.h"
 
 #include "base/checksum.h"

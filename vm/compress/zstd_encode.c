@@ -2,7 +2,7 @@
 // by the predefined codes.
 //
 // Invariants   text[0 … at) is encoded (or the dictionary), text[at … len) waits; heads and chain hold positions plus one.
-// Tests        tests/python/library/zstd_module.py
+// Tests        tests/python/library/archives/zstd_module.py
 #include "base/digest.h"
 #include "compress/zstd_codec.h"
 

@@ -3,7 +3,7 @@
 // Invariants   The sets hold weak references; a dead one removes itself. A negative cache is valid while its version is the module's counter,
 //              which every registration raises.
 // Danger       MAY_RUN_CODE: __subclasshook__, __subclasscheck__ and properties of classes.
-// Tests        tests/python/library/abc_use.py
+// Tests        tests/python/library/tools/abc_use.py
 #include "object/core/args.h"
 #include "object/core/inner.h"
 #include "object/class/class.h"

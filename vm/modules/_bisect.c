@@ -1,5 +1,5 @@
 // modules/_bisect.c: bisection in sorted sequences.
-// Tests        tests/python/library/heapq_bisect_use.py
+// Tests        tests/python/library/data/heapq_bisect_use.py
 #include "object/core/args.h"
 #include "object/container/list.h"
 #include "object/exec/module.h"

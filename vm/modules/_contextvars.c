@@ -4,7 +4,7 @@
 //
 // Invariants   vm->context is the running context, owned; NULL until one is needed. A context that runs has `entered` set and remembers the one
 //              that ran before it.
-// Tests        tests/python/library/queue_contextvars_sched_use.py
+// Tests        tests/python/library/concurrency/queue_contextvars_sched_use.py
 #include <stdio.h>
 
 #include "runtime/module_state.h"

@@ -1,7 +1,7 @@
 // modules/_heapq.c: heaps in lists, smallest or largest first.
 //
 // Danger       comparisons run code that can change the list: its length is checked after each.
-// Tests        tests/python/library/heapq_bisect_use.py
+// Tests        tests/python/library/data/heapq_bisect_use.py
 #include "object/core/args.h"
 #include "object/number/float.h"
 #include "object/container/list.h"

@@ -1,7 +1,7 @@
 // modules/_imp.c: what importlib asks of the interpreter: modules in C, frozen modules, the lock of imports.
 //
 // "Frozen" modules are files of the library (import_load.c). There is no loading of shared libraries.
-// Tests        tests/python/library/import_tools.py, tests/python/reference/05_import_system/*.py
+// Tests        tests/python/library/tools/import_tools.py, tests/python/reference/05_import_system/*.py
 #include "runtime/import.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"

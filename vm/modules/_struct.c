@@ -1,7 +1,7 @@
 // modules/_struct.c: numbers as C structs: Struct, pack, unpack and their companions.
 //
 // A format is compiled to Fields: code, size and offset of each value (a run of equal codes is one Field).
-// Tests        tests/python/text/struct_binascii.py, tests/python/library/struct_use.py
+// Tests        tests/python/modules/struct_binascii.py, tests/python/library/data/struct_use.py
 #include "runtime/module_state.h"
 #include "object/core/args.h"
 #include "object/bytes/buffer.h"

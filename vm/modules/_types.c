@@ -1,5 +1,5 @@
 // modules/_types.c: the types that the types module names.
-// Tests        tests/python/library/types_use.py
+// Tests        tests/python/library/tools/types_use.py
 #include "object/exec/module.h"
 
 static int exec(VM *vm, Ref module) {

@@ -1,5 +1,5 @@
 // modules/atexit.c: functions called when the VM ends, last registered first.
-// Tests        tests/python/library/small_modules.py
+// Tests        tests/python/library/files/small_modules.py
 #include "runtime/import.h"
 #include "runtime/module_state.h"
 #include "runtime/traceback_print.h"

@@ -1,6 +1,6 @@
 // modules/binascii.c: binary data as ASCII: hexadecimal, base64, uuencode, quoted-printable; CRC-32 and CRC-CCITT.
 //
-// Tests        tests/python/text/struct_binascii.py, tests/python/library/base64_use.py
+// Tests        tests/python/modules/struct_binascii.py, tests/python/library/formats/base64_use.py
 #include "base/checksum.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"

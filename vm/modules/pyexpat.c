@@ -4,7 +4,7 @@
 // referred to, with END_OF_ENTITY behind them; external ones are the handler's. The declarations of a DTD are read by web/python/_expat_dtd.py.
 // Invariants   chars[at, len) is still to be parsed; `names` is the stack of open elements; line and column are those of chars[at], or of
 //              the reference to the outermost entity that is open.
-// Tests        tests/python/library/xml_*.py
+// Tests        tests/python/library/formats/xml_*.py
 #include "runtime/import.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"

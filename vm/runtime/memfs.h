@@ -8,7 +8,7 @@
 // Symbolic links live in memory only; what they name may be the host's.
 // Programs start in the folder that the host calls its current one, or in /home/web_user, which then lies over the host's root.
 // Invariants   a node lives while it is in the tree or open. Descriptors 0 to 2 are the host's streams; ours start at 3.
-// Tests        tests/python/library/posix_folders.py, paths_files.py, tests/node/files.test.mjs, real-files.test.mjs
+// Tests        tests/python/library/files/posix_folders.py, paths_files.py, tests/node/files.test.mjs, real-files.test.mjs
 #ifndef MORELIA_RUNTIME_MEMFS_H
 #define MORELIA_RUNTIME_MEMFS_H
 

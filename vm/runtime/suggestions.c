@@ -1,7 +1,7 @@
 // runtime/suggestions.c: "Did you mean": which names would have worked where a name, an attribute or an import failed.
 //
 // The rules are those of CPython's traceback module. More than 750 candidates are not looked at.
-// Tests        tests/python/tracebacks/suggest_*.py
+// Tests        tests/python/tracebacks/suggestions/suggest_*.py
 #include "runtime/suggestions.h"
 
 #include "object/error/closest_name.h"

@@ -1,6 +1,6 @@
 // runtime/unicode_tables.c: where the tables of the Unicode database come from.
 //
-// Tests        tests/python/text/unicodedata_module.py
+// Tests        tests/python/modules/unicodedata_module.py
 #include "runtime/unicode_tables.h"
 #include "base/unicode_data.h"
 #include "runtime/module_state.h"

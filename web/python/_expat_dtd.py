@@ -5,7 +5,7 @@ A method of DTD is a generator of events that pyexpat acts on (pyexpat.c, `decla
     (offset, "", (text,))               text that no handler wants, for the default handlers
     (offset, code, None)                an error by its number; the last event
 offset tells the place in the text given.
-Tests: tests/python/library/xml_dtd.py.
+Tests: tests/python/library/formats/xml_dtd.py.
 """
 import re
 

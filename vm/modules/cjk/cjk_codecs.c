@@ -1,6 +1,6 @@
 // modules/cjk/cjk_codecs.c: the East Asian codecs but the ISO 2022 ones: Chinese, Japanese, Korean.
 //
-// Tests        tests/python/library/cjk_codecs.py
+// Tests        tests/python/library/text/cjk_codecs.py
 #include "modules/cjk/cjk.h"
 
 #define ENCODER(name) static int name##_encode(Cjk *j UNUSED, uint32_t c, int32_t next UNUSED, bool flush UNUSED, BytesBuilder *out)

@@ -1,5 +1,5 @@
 // modules/cjk/cjk_tables.c: the tables of modules/cjk/cjk_tables.h.
-// Tests        tests/python/library/cjk_codecs.py
+// Tests        tests/python/library/text/cjk_codecs.py
 #include "modules/cjk/cjk_tables.h"
 
 #include <stdlib.h>

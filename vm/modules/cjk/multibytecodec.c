@@ -2,7 +2,7 @@
 // whole texts, incremental coders, stream readers and writers, error handlers.
 //
 // Invariants   Stateful.errors is a str, or null for "strict"; pending of an encoder is null or a str, that of a decoder at most 8 bytes.
-// Tests        tests/python/library/cjk_codecs.py, cjk_streams.py
+// Tests        tests/python/library/text/cjk_codecs.py, cjk_streams.py
 #include "modules/cjk/cjk.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"

@@ -1,7 +1,7 @@
 // modules/compression/_zstd.c: the module _zstd: compressor, decompressor and dictionary objects over zstd_encode.c and zstd_decode.c.
 //
 // Parameters that only steer how libzstd searches are checked and otherwise ignored. Dictionaries are used, but not made.
-// Tests        tests/python/library/zstd_module.py
+// Tests        tests/python/library/archives/zstd_module.py
 #include "base/digest.h"
 #include "runtime/module_state.h"
 #include "compress/zstd_codec.h"

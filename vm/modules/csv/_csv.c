@@ -1,6 +1,6 @@
 // modules/csv/_csv.c: the module _csv: dialects and their registry. Reading and writing: csv_reader.c, csv_writer.c.
 //
-// Tests        tests/python/library/csv_*.py
+// Tests        tests/python/library/formats/csv_*.py
 #include "modules/csv/csv.h"
 #include "object/error/exceptions.h"
 

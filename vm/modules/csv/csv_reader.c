@@ -1,7 +1,7 @@
 // modules/csv/csv_reader.c: csv.reader: lines of text to rows, by a state machine that takes one character at a time.
 //
 // Invariants   between two rows the state is START_RECORD and `field` is empty; `fields` is the list of the row being read, or null.
-// Tests        tests/python/library/csv_*.py
+// Tests        tests/python/library/formats/csv_*.py
 #include "modules/csv/csv.h"
 
 typedef enum {

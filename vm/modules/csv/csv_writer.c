@@ -1,7 +1,7 @@
 // modules/csv/csv_writer.c: csv.writer: rows to lines of text.
 //
 // A field is looked at once to learn whether it needs quotes, then copied.
-// Tests        tests/python/library/csv_*.py
+// Tests        tests/python/library/formats/csv_*.py
 #include "modules/csv/csv.h"
 
 typedef struct Writer {

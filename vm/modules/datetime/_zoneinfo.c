@@ -3,7 +3,7 @@
 // The data is read by the library's zoneinfo._common, paths are found by zoneinfo._tzpath. What comes behind the last transition follows
 // the POSIX rule at the data's end (modules/datetime/zoneinfo_rule.c).
 // Invariants   after load_data: utc, wall[0], wall[1] and infos_of have n_transitions items, infos n_infos; before points into infos or is NULL.
-// Tests        tests/python/library/zoneinfo_module.py
+// Tests        tests/python/library/data/zoneinfo_module.py
 #include "modules/datetime/zoneinfo.h"
 
 #include "runtime/import.h"

@@ -1,7 +1,7 @@
 // modules/datetime/datetime_date.c: class date, and the tuples of isocalendar().
 //
 // Its methods that datetime inherits work on both: the octets of a datetime begin with those of its date.
-// Tests        tests/python/library/datetime_*.py
+// Tests        tests/python/library/data/datetime_*.py
 #include "base/hash.h"
 #include "modules/datetime/datetime.h"
 #include "runtime/import.h"

@@ -1,5 +1,5 @@
 // modules/datetime/datetime_datetime.c: class datetime: making, arithmetic, comparison, text. Clocks, timestamps and zones are in datetime_convert.c.
-// Tests        tests/python/library/datetime_*.py
+// Tests        tests/python/library/data/datetime_*.py
 #include "base/hash.h"
 #include "modules/datetime/datetime.h"
 #include "object/bytes/bytes.h"

@@ -1,7 +1,7 @@
 // modules/datetime/datetime_delta.c: class timedelta: a duration in days, seconds and microseconds.
 //
 // Arithmetic is on whole microseconds as Python ints, as CPython does it: they may be larger than 64 bits.
-// Tests        tests/python/library/datetime_*.py
+// Tests        tests/python/library/data/datetime_*.py
 #include "modules/datetime/datetime.h"
 
 #include <math.h>

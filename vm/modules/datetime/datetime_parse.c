@@ -1,5 +1,5 @@
 // modules/datetime/datetime_parse.c: ISO 8601 texts to dates and times, as far as CPython's fromisoformat goes.
-// Tests        tests/python/library/datetime_*.py
+// Tests        tests/python/library/data/datetime_*.py
 #include "modules/datetime/datetime.h"
 
 typedef struct Reader {

@@ -1,5 +1,5 @@
 // modules/datetime/datetime_time.c: class time: a time of day, perhaps with a time zone.
-// Tests        tests/python/library/datetime_*.py
+// Tests        tests/python/library/data/datetime_*.py
 #include "base/hash.h"
 #include "modules/datetime/datetime.h"
 #include "object/bytes/bytes.h"

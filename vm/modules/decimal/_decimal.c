@@ -1,7 +1,7 @@
 // modules/decimal/_decimal.c: the module _decimal: Decimal objects, their operators and methods, and the operations of contexts.
 //
 // Arithmetic is in decimal_arith.c and decimal_functions.c, contexts in decimal_context.c, text in decimal_text.c.
-// Tests        tests/python/library/decimal_*.py
+// Tests        tests/python/library/data/decimal_*.py
 #include "modules/decimal/decimal.h"
 
 #include "base/dtoa.h"

@@ -4,7 +4,7 @@
 // Work, which collects the status flags and remembers a failure (no memory): results are garbage then, and the exception is set.
 //
 // Invariants   limbs[n - 1] is not zero; zero has n 0. A Num whose limbs lie in `small` must not be moved by plain assignment (num_take does it).
-// Tests        tests/python/library/decimal_*.py
+// Tests        tests/python/library/data/decimal_*.py
 #ifndef MORELIA_MODULES_DECIMAL_DECIMAL_H
 #define MORELIA_MODULES_DECIMAL_DECIMAL_H
 

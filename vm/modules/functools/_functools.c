@@ -1,7 +1,7 @@
 // modules/functools/_functools.c: partial, reduce, cmp_to_key. The LRU cache is modules/functools/_functools_cache.c.
 //
 // Invariants   A partial's args may hold Placeholder (the one instance of its type), never at the end; n_placeholders counts them.
-// Tests        tests/python/modules/functools_*.py, tests/python/library/functools_use.py
+// Tests        tests/python/modules/functools_*.py, tests/python/library/tools/functools_use.py
 #include "modules/functools/_functools.h"
 
 #include "runtime/module_state.h"

@@ -3,7 +3,7 @@
 // Structure    A dict maps keys to results (no size limit) or to indexes into `entries` (a limit), which form a doubly linked ring of
 //              least to most recently used; entry 0 is the ring's head.
 // Danger       The wrapped function, hashing and comparing keys run Python code: indexes are looked up anew after each.
-// Tests        tests/python/modules/functools_*.py, tests/python/library/functools_use.py
+// Tests        tests/python/modules/functools_*.py, tests/python/library/tools/functools_use.py
 #include "modules/functools/_functools.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"

@@ -1,6 +1,6 @@
 // modules/hashes/_hmac.c: the module _hmac: keyed digests over the hash functions of base/digest.
 //
-// Tests        tests/python/library/hash_*.py
+// Tests        tests/python/library/data/hash_*.py
 #include "modules/hashes/hashes.h"
 #include "object/class/class.h"
 

@@ -1,6 +1,6 @@
 // modules/hashes/hashes.c: the modules _md5, _sha1, _sha2, _sha3 and _blake2: hash objects around base/digest.
 //
-// Tests        tests/python/library/hash_*.py
+// Tests        tests/python/library/data/hash_*.py
 #include "modules/hashes/hashes.h"
 
 #define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)

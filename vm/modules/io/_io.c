@@ -1,6 +1,6 @@
 // modules/io/_io.c: the io module's base classes, open() and its kin.
 //
-// Tests        tests/python/library/io_use.py
+// Tests        tests/python/library/files/io_use.py
 #include "modules/io/io.h"
 
 

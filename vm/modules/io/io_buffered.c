@@ -3,7 +3,7 @@
 // One structure serves the first three: a read buffer (ahead of the raw position) and a write buffer (behind it).
 // Invariants   at most one of the two holds bytes. Raw streams of other classes are called by their methods.
 //              `busy` while a method works on the buffers: the raw stream's methods run code, and what that asks of the same object is refused.
-// Tests        tests/python/library/io_use.py, io_states.py
+// Tests        tests/python/library/files/io_use.py, io_states.py
 #include "modules/io/io.h"
 #include "object/bytes/bytearray.h"
 #include "object/class/class.h"

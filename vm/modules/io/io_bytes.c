@@ -1,7 +1,7 @@
 // modules/io/io_bytes.c: BytesIO, a binary stream in memory, and the object through which getbuffer() lends its octets.
 //
 // Invariants   while exports > 0 the block does not move and the length does not change.
-// Tests        tests/python/library/io_use.py, io_states.py
+// Tests        tests/python/library/files/io_use.py, io_states.py
 #include "modules/io/io.h"
 #include "object/error/exceptions.h"
 #include "object/bytes/memoryview.h"

@@ -1,6 +1,6 @@
 // modules/io/io_newline.c: line ends: translating them, finding them, IncrementalNewlineDecoder.
 //
-// Tests        tests/python/library/io_use.py, io_states.py
+// Tests        tests/python/library/files/io_use.py, io_states.py
 #include "modules/io/io.h"
 
 enum { SEEN_CR = 1, SEEN_LF = 2, SEEN_CRLF = 4 };

@@ -1,7 +1,7 @@
 // modules/io/io_string.c: StringIO, a text stream in memory.
 //
 // Invariants   data holds 4 bytes a character. universal: lines end at \n, \r and \r\n; read_nl and write_nl are ASCII or NULL.
-// Tests        tests/python/library/io_use.py, io_states.py
+// Tests        tests/python/library/files/io_use.py, io_states.py
 #include "modules/io/io.h"
 
 typedef struct StringIO {

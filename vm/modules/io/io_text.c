@@ -3,7 +3,7 @@
 // utf-8, ascii and latin-1 are decoded here (CODEC_NATIVE); other encodings through the incremental decoder and encoder of the codec.
 // Invariants   chunk: the bytes that `decoded` came from, with `chunk_start` bytes of the stream before them (-1: not known); `rest` are bytes
 //              at the end of a chunk that are no whole character yet, and are part of the next chunk.
-// Tests        tests/python/library/io_use.py, io_states.py
+// Tests        tests/python/library/files/io_use.py, io_states.py
 #include "modules/io/io.h"
 #include "object/text/codec.h"
 #include "object/class/class.h"

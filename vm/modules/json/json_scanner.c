@@ -3,7 +3,7 @@
 // Positions are indexes of characters. A function that reads a value returns it and puts the index behind it into *next; nothing there: it
 // raises StopIteration(index), which json.decoder turns into "Expecting value".
 // Danger       hooks and parse functions run code; the text itself cannot change.
-// Tests        tests/python/library/json_use.py
+// Tests        tests/python/library/formats/json_use.py
 #include "runtime/import.h"
 #include "modules/json/json.h"
 

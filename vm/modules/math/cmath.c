@@ -3,7 +3,7 @@
 // Finite arguments go through formulas that neither overflow early nor cancel; arguments with infinities or NaNs
 // through the C library, which follows C's Annex G as Python does. A result that mathematics does not define is a
 // ValueError, one too large an OverflowError.
-// Tests        tests/python/modules/cmath_cases.py, tests/python/library/cmath_use.py
+// Tests        tests/python/modules/cmath_cases.py, tests/python/library/data/cmath_use.py
 #include <complex.h>
 #include <float.h>
 #include <math.h>

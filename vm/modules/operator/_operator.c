@@ -1,5 +1,5 @@
 // modules/operator/_operator.c: the operators as functions.
-// Tests        tests/python/modules/operator_basic.py, tests/python/library/operator_use.py
+// Tests        tests/python/modules/operator_basic.py, tests/python/library/tools/operator_use.py
 #include "modules/operator/_operator.h"
 
 #include "object/core/args.h"

@@ -1,5 +1,5 @@
 // modules/operator/_operator_getters.c: operator.itemgetter, attrgetter and methodcaller.
-// Tests        tests/python/library/operator_use.py
+// Tests        tests/python/library/tools/operator_use.py
 #include "modules/operator/_operator.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"

@@ -1,5 +1,5 @@
 // modules/os/_stat.c: the bits of st_mode.
-// Tests        tests/python/library/small_modules.py
+// Tests        tests/python/library/files/small_modules.py
 #include "object/core/args.h"
 #include "object/exec/module.h"
 #include "object/text/str.h"

@@ -1,7 +1,7 @@
 // modules/os/posix.c: the posix module: what os asks of the system, answered by the file system in memory and the host.
 //
 // There is one process and no other: process control answers "Function not implemented", as on Emscripten.
-// Tests        tests/python/library/posix_folders.py, paths_files.py
+// Tests        tests/python/library/files/posix_folders.py, paths_files.py
 #include "runtime/memfs.h"
 #include "modules/os/posix.h"
 #include "runtime/module_state.h"

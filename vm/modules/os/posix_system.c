@@ -1,7 +1,7 @@
 // modules/os/posix_system.c: the posix module's questions about system and process, and descriptors beyond reading and writing.
 //
 // There is one process, one user and no terminal.
-// Tests        tests/python/library/posix_system.py
+// Tests        tests/python/library/files/posix_system.py
 #include "runtime/memfs.h"
 #include "modules/os/posix.h"
 #include "runtime/std_stream.h"

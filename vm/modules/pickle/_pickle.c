@@ -1,7 +1,7 @@
 // modules/pickle/_pickle.c: the module _pickle: dump, dumps, load, loads, PickleBuffer, and the views of memos that Pickler.memo and Unpickler.memo give.
 //
 // The classes are in pickler.c and unpickler.c.
-// Tests        tests/python/library/pickle_*.py
+// Tests        tests/python/library/formats/pickle_*.py
 #include "modules/pickle/pickle.h"
 #include "object/bytes/buffer.h"
 #include "object/class/class.h"

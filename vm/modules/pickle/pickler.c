@@ -3,7 +3,7 @@
 // Invariants   out[0..len) is not yet written; when frame_start >= 0 a frame's header of nine octets lies there, to be filled in. The memo holds
 //              every memoized object, so that its identity stays its own.
 // Danger       nearly everything here runs code of the objects. Collections are read item by item, with their sizes checked.
-// Tests        tests/python/library/pickle_*.py
+// Tests        tests/python/library/formats/pickle_*.py
 #include "modules/pickle/pickle.h"
 #include "object/bytes/buffer.h"
 #include "object/bytes/bytearray.h"

@@ -3,7 +3,7 @@
 // Invariants   stack[0..len) are owned; a MARK is the height of the stack when it was read, and the part above the last one is what opcodes that
 //              pop may touch (fence). data[at..end) is what was read and not yet used; chunk keeps it alive.
 // Danger       the data may be anything: every opcode looks for what it takes from the stack.
-// Tests        tests/python/library/pickle_*.py
+// Tests        tests/python/library/formats/pickle_*.py
 #include "modules/pickle/pickle.h"
 #include "object/bytes/bytearray.h"
 #include "object/text/codec.h"

@@ -1,6 +1,6 @@
 // modules/sre/_sre.c: the module under re: compile, template, case helpers of the compiler.
 //
-// Tests        tests/python/text/re_engine.py, tests/python/re/*.py
+// Tests        tests/python/re/re_engine.py, *.py
 #include "base/unicode.h"
 #include "modules/sre/sre_objects.h"
 #include "object/core/args.h"

@@ -3,7 +3,7 @@
 // Backtracking with a stack of its own (no C recursion): a Choice says where to go on when the path fails; marks (group ends)
 // are undone through a log; the counters of running repeats are immutable records, so that going back is setting an index.
 // Invariants   every index of chars is within [0, length]; the code has been checked by sre_code_is_valid.
-// Tests        tests/python/text/re_engine.py, tests/python/re/*.py
+// Tests        tests/python/re/re_engine.py, *.py
 #ifndef MORELIA_MODULES_SRE_SRE_ENGINE_H
 #define MORELIA_MODULES_SRE_SRE_ENGINE_H
 

@@ -1,7 +1,7 @@
 // modules/sre/sre_pattern.c: re.Pattern: matching, searching, findall, split, sub; the scanner.
 //
 // Danger       sub calls Python code between matches: the text is held by its buffer or str meanwhile.
-// Tests        tests/python/library/re_use.py, tests/python/re/*.py
+// Tests        tests/python/library/text/re_use.py, tests/python/re/*.py
 #include "runtime/import.h"
 #include "modules/sre/sre_objects.h"
 #include "object/core/args.h"

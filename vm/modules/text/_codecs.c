@@ -1,6 +1,6 @@
 // modules/text/_codecs.c: the codecs in C and their registry, for codecs.py and the encodings package.
 //
-// Tests        tests/python/text/codec_cases.py
+// Tests        tests/python/codecs/codec_cases.py
 #include "object/core/args.h"
 #include "object/bytes/buffer.h"
 #include "object/text/codec.h"

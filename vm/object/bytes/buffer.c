@@ -1,6 +1,6 @@
 // object/bytes/buffer.c: asking for buffers, giving them back, copying them out.
 //
-// Tests        tests/python/stdtypes/memoryview_basics.py, tests/python/types/buffer_flags.py
+// Tests        tests/python/bytes/memoryview_basics.py, buffer_flags.py
 #include "object/bytes/buffer.h"
 
 bool buffer_is_offered(VM *vm, Ref o) { return type_of(vm, o)->slots.bf_getbuffer != NULL; }

@@ -3,7 +3,7 @@
 // Invariants   A buffer lent through a Python __buffer__ has a BufferWrapper as its `obj`: it holds the lender and the memoryview that the method
 //              returned, until the buffer is given back. A buffer that C code lends has the lender itself as `obj`.
 // Danger       MAY_RUN_CODE.
-// Tests        tests/python/types/buffer_flags.py, buffer_super.py, buffer_release.py
+// Tests        tests/python/bytes/buffer_flags.py, buffer_super.py, buffer_release.py
 #include "object/bytes/buffer.h"
 #include "object/bytes/memoryview.h"
 

@@ -1,6 +1,6 @@
 // object/bytes/bytes.c: bytes: layout, construction, comparison, concatenation, indexing, repr; the iterator of both bytes-like types.
 //
-// Tests        tests/python/stdtypes/bytes_*.py
+// Tests        tests/python/bytes/bytes_*.py
 #include "object/bytes/bytes.h"
 
 #include "object/core/work.h"

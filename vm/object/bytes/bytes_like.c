@@ -1,6 +1,6 @@
 // object/bytes/bytes_like.c: methods of bytes and bytearray that do not search: ASCII case and classes, padding, strip, translate, hex.
 //
-// Tests        tests/python/stdtypes/bytes_methods_*.py, tests/python/bytes/methods.py
+// Tests        tests/python/bytes/bytes_methods_*.py, methods.py
 #include "object/bytes/bytes_like.h"
 
 #include "object/core/work.h"

@@ -1,7 +1,7 @@
 // object/bytes/bytes_like_search.c: methods of bytes and bytearray that look for octets: find, count, replace, split, partition, join.
 //
 // An argument that is searched for is an int (one octet) or anything with a buffer; it is held as a Sub.
-// Tests        tests/python/stdtypes/bytes_methods_*.py, tests/python/bytes/methods.py
+// Tests        tests/python/bytes/bytes_methods_*.py, methods.py
 #include "object/bytes/buffer.h"
 #include "object/bytes/bytes_like.h"
 #include "object/error/exceptions.h"

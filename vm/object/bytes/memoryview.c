@@ -1,7 +1,7 @@
 // object/bytes/memoryview.c: memoryview: leases, indexing, slicing, assignment, cast, comparison, methods.
 //
 // Danger       anything that MAY_RUN_CODE can release the view: check the lease after it.
-// Tests        tests/python/stdtypes/memoryview_basics.py, tests/python/types/buffer_flags.py
+// Tests        tests/python/bytes/memoryview_basics.py, buffer_flags.py
 #include "object/bytes/memoryview.h"
 
 #include "base/hash.h"

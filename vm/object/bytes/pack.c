@@ -1,6 +1,6 @@
 // object/bytes/pack.c: see the header.
 //
-// Tests        tests/python/text/struct_binascii.py
+// Tests        tests/python/modules/struct_binascii.py
 #include "object/bytes/pack.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 // object/class/object_type.c: the type `object`: creation, default repr, hash and comparison, __class__ assignment, pickling support, dir.
-// Tests        tests/python/stdtypes/object_none_ellipsis.py, tests/python/reference/03_data_model/class_assignment.py, pickle_copy_protocol.py
+// Tests        tests/python/types/object_none_ellipsis.py, tests/python/reference/03_data_model/class_assignment.py, pickle_copy_protocol.py
 #include <math.h>
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 // object/container/dict_iter.c: iterators over keys, values and items, forward and in reverse.
 //
 // Invariants   used is the dict's length when the iterator was made, -1 once it was found changed; len counts the items still to come.
-// Tests        tests/python/stdtypes/dict_*.py
+// Tests        tests/python/containers/dict/dict_*.py
 #include "object/container/dict_internal.h"
 #include "object/container/iterators.h"
 #include "object/container/list.h"

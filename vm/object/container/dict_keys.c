@@ -6,7 +6,7 @@
 //              usable + n_entries <= cap. In KEYS_STR and KEYS_SPLIT tables each key is an exact str with its hash known, in KEYS_INT
 //              tables a 48-bit int: neither keeps hashes.
 // Danger       dict_entry_of compares keys: any code can run and change the dict; it starts again when it did.
-// Tests        tests/python/collections/dict.py, tests/python/stdtypes/dict_*.py, tests/python/types/container_random.py
+// Tests        tests/python/containers/dict/dict.py, dict_*.py, tests/python/containers/container_random.py
 #include "object/class/attr_quick.h"
 #include "object/container/dict_internal.h"
 #include "object/container/order.h"

@@ -5,7 +5,7 @@
 // first items.
 //
 // Invariants   keys and values (when there is a key function) move together. After a failure both arrays still hold every item once.
-// Tests        tests/python/collections/sorting.py, tests/python/types/list_sort_same.py
+// Tests        tests/python/containers/list/sorting.py, list_sort_same.py
 #include "object/container/equal.h"
 #include "object/number/float.h"
 #include "object/container/list.h"

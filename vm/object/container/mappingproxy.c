@@ -1,5 +1,5 @@
 // object/container/mappingproxy.c: mappingproxy: a read-only view of a mapping (`vars(cls)`).
-// Tests        tests/python/stdtypes/mappingproxy_namespace.py
+// Tests        tests/python/containers/dict/mappingproxy_namespace.py
 #include "object/core/args.h"
 #include "object/core/inner.h"
 #include "object/class/class.h"

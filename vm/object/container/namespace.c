@@ -1,5 +1,5 @@
 // object/container/namespace.c: types.SimpleNamespace.
-// Tests        tests/python/stdtypes/mappingproxy_namespace.py
+// Tests        tests/python/containers/dict/mappingproxy_namespace.py
 #include "object/container/namespace.h"
 
 #include "object/core/args.h"

@@ -1,5 +1,5 @@
 // object/container/order.h: the order of two values where no code can run, without the general way: ints, floats, exact strs, and exact tuples of such.
-// Tests        tests/python/types/quick_order.py
+// Tests        tests/python/containers/quick_order.py
 #ifndef MORELIA_OBJECT_CONTAINER_ORDER_H
 #define MORELIA_OBJECT_CONTAINER_ORDER_H
 

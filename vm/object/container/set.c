@@ -5,7 +5,7 @@
 //
 // Invariants   see object/container/set.h; a never-used entry has hash 0 and a null key.
 // Danger       comparing keys runs code: set_find starts again when the table changed under it.
-// Tests        tests/python/collections/set.py, tests/python/stdtypes/set_*.py
+// Tests        tests/python/containers/set.py, set_*.py
 #include "object/container/set.h"
 
 #include "object/container/dict.h"

@@ -1,5 +1,5 @@
 // object/container/set_methods.c: the types set, frozenset and set_iterator.
-// Tests        tests/python/stdtypes/set_methods.py
+// Tests        tests/python/containers/set_methods.py
 #include "base/hash.h"
 #include "object/container/dict.h"
 #include "object/container/equal.h"

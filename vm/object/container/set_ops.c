@@ -1,7 +1,7 @@
 // object/container/set_ops.c: the algebra of sets: difference, intersection, symmetric difference, subset tests.
 //
 // Which side is walked and when a table is rebuilt follow CPython, because both show in the order of the result.
-// Tests        tests/python/collections/set.py, tests/python/stdtypes/set_methods.py
+// Tests        tests/python/containers/set.py, set_methods.py
 #include "object/container/dict.h"
 #include "object/container/equal.h"
 #include "object/container/set_internal.h"

@@ -1,5 +1,5 @@
 // object/container/slice.c: slice objects, and the arithmetic of indexes.
-// Tests        tests/python/stdtypes/slice_objects.py
+// Tests        tests/python/containers/slice_objects.py
 #include "object/container/slice.h"
 
 #include "base/hash.h"

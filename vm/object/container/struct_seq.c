@@ -1,7 +1,7 @@
 // object/container/struct_seq.c: tuples with named fields.
 //
 // An instance is a tuple object of n_fields items whose length says n_sequence: what lies beyond is reached by attribute only.
-// Tests        tests/python/types/struct_sequences.py
+// Tests        tests/python/containers/struct_sequences.py
 #include "object/container/struct_seq.h"
 
 #include "object/core/args.h"

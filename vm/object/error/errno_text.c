@@ -1,7 +1,7 @@
 // object/error/errno_text.c: error numbers of the operating system: names and texts, numbered as WASI and Emscripten number them.
 //
 // The table is in the order of the numbers; of two names for one number the last one is what errno.errorcode tells.
-// Tests        tests/python/library/small_modules.py, tests/python/tracebacks/os_error*.py
+// Tests        tests/python/library/files/small_modules.py, tests/python/tracebacks/messages/os_error*.py
 #include "object/error/errno_text.h"
 
 #include "object/error/exceptions.h"

@@ -1,6 +1,6 @@
 // object/number/bool.c: bool: the two singletons True and False, a subclass of int that cannot be subclassed.
 //
-// Tests        tests/python/stdtypes/bool_type.py
+// Tests        tests/python/numbers/bool_type.py
 #include "object/core/args.h"
 #include "object/number/int.h"
 #include "object/text/str.h"

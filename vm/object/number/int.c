@@ -1,6 +1,6 @@
 // object/number/int.c: making and reading ints: canonical form, conversions to and from C, comparison, hash.
 //
-// Tests        tests/python/numbers/int_*.py
+// Tests        tests/python/numbers/int_*.py, tests/python/numbers/int/int_*.py
 #include <math.h>
 
 #include "base/hash.h"

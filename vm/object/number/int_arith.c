@@ -1,7 +1,7 @@
 // object/number/int_arith.c: arithmetic on ints of any size: the slow paths behind object/number/int.h, division, powers, shifts, bits.
 //
 // Every function takes any int (bool, instances of subclasses) and returns an exact one in canonical form.
-// Tests        tests/python/numbers/int_*.py
+// Tests        tests/python/numbers/int_*.py, tests/python/numbers/int/int_*.py
 #include <math.h>
 
 #include "object/number/float.h"

@@ -1,6 +1,6 @@
 // object/number/int_methods.c: the type int: constructor, slots, methods.
 //
-// Tests        tests/python/numbers/int_*.py
+// Tests        tests/python/numbers/int_*.py, tests/python/numbers/int/int_*.py
 #include "object/core/args.h"
 #include "object/bytes/bytes.h"
 #include "object/bytes/bytes_like.h"

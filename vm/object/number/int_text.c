@@ -1,6 +1,6 @@
 // object/number/int_text.c: ints to text and back: literals, int("..."), the limit on decimal digits.
 //
-// Tests        tests/python/stdtypes/int_str_conversion_limits.py, tests/python/numbers/text_random.py
+// Tests        tests/python/numbers/int/int_str_conversion_limits.py, tests/python/numbers/text_random.py
 #include "base/unicode.h"
 #include "object/number/int_internal.h"
 #include "object/text/str.h"

@@ -1,5 +1,5 @@
 // object/text/char_names.c: where the names of characters come from.
-// Tests        tests/python/text/*.py, tests/unit/check_unicode.mjs
+// Tests        tests/python/modules/unicodedata_module.py, tests/unit/check_unicode.mjs
 #include "object/text/char_names.h"
 
 #include <stdlib.h>

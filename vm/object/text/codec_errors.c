@@ -1,7 +1,7 @@
 // object/text/codec_errors.c: error handlers of codecs: the state of one run, and the standard handlers as Python functions.
 //
 // Danger       a handler is Python code: it may give another position, and replace the input through exception.object.
-// Tests        tests/python/text/codec_cases.py
+// Tests        tests/python/codecs/codec_cases.py
 #include "object/text/char_names.h"
 #include "base/utf8.h"
 #include "object/core/args.h"

@@ -3,7 +3,7 @@
 // The encodings package of the library registers the one search function that matters; it is imported at the first look-up
 // that needs it. Where it is missing, the codecs written in C answer under their usual names.
 // Danger       search functions and codecs are Python code.
-// Tests        tests/python/text/codec_cases.py, tests/python/library/unicodedata_codecs_use.py
+// Tests        tests/python/codecs/codec_cases.py, tests/python/library/text/unicodedata_codecs_use.py
 #include "object/core/args.h"
 #include "object/bytes/buffer.h"
 #include "object/text/codec.h"

@@ -1,6 +1,6 @@
 // object/text/codec_text.c: UTF-8, Latin-1 and ASCII.
 //
-// Tests        tests/python/text/codec_cases.py
+// Tests        tests/python/codecs/codec_cases.py
 #include "base/utf8.h"
 #include "object/core/work.h"
 #include "object/text/codec.h"

@@ -4,7 +4,7 @@
 //              gives the shared object. An interned str is in vm->interned; the dict's two references (key and
 //              value) are not counted in refcnt while `interned` is 1, so that it dies with its last user.
 // Danger       str_append changes its argument in place when nobody else holds it.
-// Tests        tests/python/stdtypes/str_*.py
+// Tests        tests/python/strings/str_*.py
 #include "object/text/str.h"
 
 #include "object/core/work.h"

@@ -2,7 +2,7 @@
 //
 // A capital sigma becomes the final form when a cased letter stands before it and none after it, case-ignorable
 // characters skipped (Unicode's Final_Sigma), as in the reference.
-// Tests        tests/python/stdtypes/str_methods_case.py
+// Tests        tests/python/strings/str_methods_case.py
 #include "base/unicode.h"
 #include "object/text/str_methods.h"
 

@@ -1,6 +1,6 @@
 // object/text/str_methods.c: the method table of str; predicates, strip, padding, expandtabs, repr.
 //
-// Tests        tests/python/stdtypes/str_methods_pad.py, str_constructor_repr.py, tests/python/strings/methods1.py
+// Tests        tests/python/strings/str_methods_pad.py, str_constructor_repr.py, methods1.py
 #include "object/text/str_methods.h"
 
 #include "base/unicode.h"

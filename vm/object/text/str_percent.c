@@ -3,7 +3,7 @@
 // One engine for both: the output of bytes is collected as characters below 256. A conversion is read into a Spec, its
 // argument is fetched from the tuple, the mapping or the single value, and the result is padded.
 // Danger       conversions run Python code.
-// Tests        tests/python/text/percent.py
+// Tests        tests/python/strings/percent.py
 #include "object/core/args.h"
 #include "object/bytes/buffer.h"
 #include "object/bytes/bytes.h"

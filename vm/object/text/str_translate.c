@@ -1,7 +1,7 @@
 // object/text/str_translate.c: str.translate and str.maketrans.
 //
 // Danger       the table is any object with __getitem__.
-// Tests        tests/python/stdtypes/str_methods_pad.py, tests/python/text/str_errors.py
+// Tests        tests/python/strings/str_methods_pad.py, str_errors.py
 #include "object/container/dict.h"
 #include "object/number/int.h"
 #include "object/text/str_methods.h"

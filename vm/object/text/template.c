@@ -1,7 +1,7 @@
 // object/text/template.c: t-strings: string.templatelib.Template, its iterator, and Interpolation.
 //
 // Invariants   a Template has one string more than interpolations; empty strings are kept.
-// Tests        tests/python/strings/tstrings.py, tests/python/text/templates.py
+// Tests        tests/python/strings/tstrings.py, templates.py
 #include "object/text/template.h"
 
 #include "object/core/args.h"

@@ -1,7 +1,7 @@
 // object/typing/union.c: unions of types: `int | str`, typing.Union[int, str].
 //
 // Invariants   args has no duplicates and no union; hashable holds the args that can be hashed.
-// Tests        tests/python/stdtypes/generic_alias_union.py
+// Tests        tests/python/types/generic_alias_union.py
 #include "object/typing/union.h"
 
 #include "object/class/class.h"
