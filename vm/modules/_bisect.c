@@ -73,12 +73,18 @@ static Value insort(VM *vm, const char *fname, const Value *args, Size nargs, Re
   return VALUE_NONE;
 }
 
-#define FUNCTION(name, what, text, right) \
-  static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) { return what(vm, text, args, nargs, kwnames, right); }
-FUNCTION(bisect_right, bisect, "bisect_right", true)
-FUNCTION(bisect_left, bisect, "bisect_left", false)
-FUNCTION(insort_right, insort, "insort_right", true)
-FUNCTION(insort_left, insort, "insort_left", false)
+static Value bisect_right(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  return bisect(vm, "bisect_right", args, nargs, kwnames, true);
+}
+static Value bisect_left(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  return bisect(vm, "bisect_left", args, nargs, kwnames, false);
+}
+static Value insort_right(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  return insort(vm, "insort_right", args, nargs, kwnames, true);
+}
+static Value insort_left(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  return insort(vm, "insort_left", args, nargs, kwnames, false);
+}
 
 #define SIG "($module, /, a, x, lo=0, hi=None, *, key=None)"
 static const MethodDef methods[] = {

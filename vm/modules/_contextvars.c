@@ -13,8 +13,6 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 typedef struct Context {
   Object h;
   Dict *vars;                // owned
@@ -131,7 +129,7 @@ static Value context_compare(VM *vm, Ref a, Ref b, int op) {
   return eq < 0 ? VALUE_NULL : value_from_bool(eq == (op == CMP_EQ));
 }
 
-METHOD(m_run) {
+static Value m_run(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Context *c = as_context(self);
   if (nargs < 1) return err_set(vm, vm->exc.TypeError, "run() missing 1 required positional argument");
   if (c->entered) return err_set(vm, vm->exc.RuntimeError, "cannot enter context: %R is already entered", self);
@@ -146,11 +144,11 @@ METHOD(m_run) {
   obj_drop(vm, c);
   return r;
 }
-METHOD(m_copy) {
+static Value m_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Context *c = context_copy(vm, as_context(self));
   return c ? value_from_ptr(c) : VALUE_NULL;
 }
-METHOD(m_get) {
+static Value m_get(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Ref v;
   if (args_check(vm, "get", nargs, 1, 2) < 0 || check_key(vm, args[0]) < 0) return VALUE_NULL;
   int found = dict_lookup(vm, as_context(self)->vars, args[0], &v);
@@ -189,9 +187,15 @@ static const TypeSlots view_slots = {.dealloc = view_dealloc, .traverse = view_t
 VIEW_SPEC(keys_spec, "keys");
 VIEW_SPEC(values_spec, "values");
 VIEW_SPEC(items_spec, "items");
-METHOD(m_keys) { return view_make(vm, MT_CONTEXT_KEYS, dict_keys_list(vm, as_context(self)->vars)); }
-METHOD(m_values) { return view_make(vm, MT_CONTEXT_VALUES, dict_values_list(vm, as_context(self)->vars)); }
-METHOD(m_items) { return view_make(vm, MT_CONTEXT_ITEMS, dict_items_list(vm, as_context(self)->vars)); }
+static Value m_keys(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return view_make(vm, MT_CONTEXT_KEYS, dict_keys_list(vm, as_context(self)->vars));
+}
+static Value m_values(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return view_make(vm, MT_CONTEXT_VALUES, dict_values_list(vm, as_context(self)->vars));
+}
+static Value m_items(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return view_make(vm, MT_CONTEXT_ITEMS, dict_items_list(vm, as_context(self)->vars));
+}
 
 static const MethodDef context_methods[] = {
   {"run", m_run, METH_FAST_KW, NULL, NULL},
@@ -258,7 +262,7 @@ static int lookup(VM *vm, Ref var, Ref *out) {
 int contextvar_lookup(VM *vm, Ref var, Ref *out) { return lookup(vm, var, out); }
 int contextvar_assign(VM *vm, Ref var, Ref value) { return current(vm) ? set_var(vm, var, value) : -1; }
 
-METHOD(var_get) {
+static Value var_get(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Ref v;
   if (args_check(vm, "get", nargs, 0, 1) < 0) return VALUE_NULL;
   int found = lookup(vm, self, &v);
@@ -268,7 +272,7 @@ METHOD(var_get) {
   if (!value_is_null(as_var(self)->fallback)) return own(borrow(as_var(self)->fallback));
   return err_set_value(vm, vm->exc.LookupError, self);
 }
-METHOD(var_set) {
+static Value var_set(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref old;
   Context *c = current(vm);
   if (!c || lookup(vm, self, &old) < 0) return VALUE_NULL;
@@ -299,8 +303,12 @@ static int reset(VM *vm, Ref self, Ref token) {
   Dict *d = writable(vm, c);
   return d ? dict_del(vm, d, self) : -1;
 }
-METHOD(var_reset) { return reset(vm, self, args[0]) < 0 ? VALUE_NULL : VALUE_NONE; }
-METHOD(class_getitem) { return vm->hooks.generic_alias(vm, self, args[0]); }
+static Value var_reset(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return reset(vm, self, args[0]) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return vm->hooks.generic_alias(vm, self, args[0]);
+}
 
 static const MethodDef var_methods[] = {
   {"get", var_get, METH_FAST, "($self, default=<unrepresentable>, /)", "Return a value for the context variable for the current context."},
@@ -344,8 +352,13 @@ static Value token_old(VM *vm, Ref self, const void *closure UNUSED) {
   Ref missing = dict_get_cstr(vm, module_type(vm, MT_TOKEN)->dict, "MISSING");
   return own(missing);
 }
-METHOD(token_enter) { return own(self); }
-METHOD(token_exit) { return reset(vm, as_token(self)->var, self) < 0 ? VALUE_NULL : VALUE_NONE; }
+static Value token_enter(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
+  return own(self);
+}
+static Value token_exit(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return reset(vm, as_token(self)->var, self) < 0 ? VALUE_NULL : VALUE_NONE;
+}
 static const MethodDef token_methods[] = {
   {"__enter__", token_enter, METH_NOARGS, "($self, /)", "Enter into Token context manager."},
   {"__exit__", token_exit, METH_FAST, "($self, type, val, tb, /)", "Exit from Token context manager, restore the linked ContextVar."},
@@ -365,7 +378,7 @@ static const TypeSpec missing_spec = {.name = "Token.MISSING", .basic_size = siz
 
 // ---- the module
 
-METHOD(copy_context) {
+static Value copy_context(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Context *c = current(vm), *copy = c ? context_copy(vm, c) : NULL;
   return copy ? value_from_ptr(copy) : VALUE_NULL;
 }

@@ -8,8 +8,6 @@
 #include "object/exec/module.h"
 #include "object/text/str.h"
 
-#define METHOD(name) static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED)
-
 // a before b? For a max heap the other way round. 1 / 0 / -1.
 static int before(VM *vm, Ref a, Ref b, bool max) {
   if (max) {
@@ -128,16 +126,36 @@ static Value heapify(VM *vm, const char *fname, Ref arg, bool max) {
   return VALUE_NONE;
 }
 
-METHOD(heappush) { return push(vm, "heappush", args, nargs, false); }
-METHOD(heappush_max) { return push(vm, "heappush_max", args, nargs, true); }
-METHOD(heappop) { return (void)nargs, pop(vm, "heappop", args[0], false); }
-METHOD(heappop_max) { return (void)nargs, pop(vm, "heappop_max", args[0], true); }
-METHOD(heapreplace) { return replace(vm, "heapreplace", args, nargs, false); }
-METHOD(heapreplace_max) { return replace(vm, "heapreplace_max", args, nargs, true); }
-METHOD(heappushpop) { return push_pop(vm, "heappushpop", args, nargs, false); }
-METHOD(heappushpop_max) { return push_pop(vm, "heappushpop_max", args, nargs, true); }
-METHOD(m_heapify) { return (void)nargs, heapify(vm, "heapify", args[0], false); }
-METHOD(heapify_max) { return (void)nargs, heapify(vm, "heapify_max", args[0], true); }
+static Value heappush(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return push(vm, "heappush", args, nargs, false);
+}
+static Value heappush_max(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return push(vm, "heappush_max", args, nargs, true);
+}
+static Value heappop(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return (void)nargs, pop(vm, "heappop", args[0], false);
+}
+static Value heappop_max(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return (void)nargs, pop(vm, "heappop_max", args[0], true);
+}
+static Value heapreplace(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return replace(vm, "heapreplace", args, nargs, false);
+}
+static Value heapreplace_max(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return replace(vm, "heapreplace_max", args, nargs, true);
+}
+static Value heappushpop(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return push_pop(vm, "heappushpop", args, nargs, false);
+}
+static Value heappushpop_max(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return push_pop(vm, "heappushpop_max", args, nargs, true);
+}
+static Value m_heapify(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return (void)nargs, heapify(vm, "heapify", args[0], false);
+}
+static Value heapify_max(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return (void)nargs, heapify(vm, "heapify_max", args[0], true);
+}
 
 static const MethodDef methods[] = {
   {"heappush", heappush, METH_FAST, "($module, heap, item, /)", "Push item onto heap, maintaining the heap invariant."},

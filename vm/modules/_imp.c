@@ -15,7 +15,6 @@
 #include "object/container/tuple.h"
 #include "runtime/marshal.h"
 
-#define FN(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 #define PYC_MAGIC_TOKEN 168627755
 
 static const ModuleDef *builtin_named(Ref name) {
@@ -23,12 +22,13 @@ static const ModuleDef *builtin_named(Ref name) {
 }
 static bool is_core(Ref name) { return str_equal_ascii(name, "sys") || str_equal_ascii(name, "builtins"); }
 
-FN(imp_is_builtin) {
+static Value imp_is_builtin(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (!is_str(borrow(args[0]))) return arg_type_error(vm, "is_builtin", 0, "str", borrow(args[0]));
   return value_from_int48(is_core(borrow(args[0])) ? -1 : builtin_named(borrow(args[0])) ? 1 : 0);
 }
 
-FN(imp_create_builtin) {
+static Value imp_create_builtin(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
+                                Ref kwnames UNUSED) {
   Value name = object_getattr(vm, borrow(args[0]), NAME(name));
   if (value_is_null(borrow(name))) return name;
   Value r = VALUE_NONE;
@@ -40,9 +40,13 @@ FN(imp_create_builtin) {
   drop(vm, name);
   return r;
 }
-FN(imp_exec_builtin) { return value_from_int48(0); }  // create_builtin has done it
+// create_builtin has done it
+static Value imp_exec_builtin(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                              Ref kwnames UNUSED) {
+  return value_from_int48(0);
+}
 
-FN(imp_create_dynamic) {
+static Value imp_create_dynamic(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "create_dynamic", nargs, 1, 2) < 0) return VALUE_NULL;
   Value name = object_getattr(vm, borrow(args[0]), NAME(name));
   if (value_is_null(borrow(name))) return name;
@@ -51,7 +55,10 @@ FN(imp_create_dynamic) {
   drop(vm, name);
   return VALUE_NULL;
 }
-FN(imp_exec_dynamic) { return value_from_int48(0); }
+static Value imp_exec_dynamic(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                              Ref kwnames UNUSED) {
+  return value_from_int48(0);
+}
 
 // --- frozen modules
 
@@ -65,18 +72,19 @@ static Value no_such(VM *vm, Ref name) {
   return VALUE_NULL;
 }
 
-FN(imp_is_frozen) {
+static Value imp_is_frozen(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   const FrozenModule *f = frozen_arg(vm, "is_frozen", borrow(args[0]));
   if (err_occurred(vm)) return VALUE_NULL;
   // While importlib comes up it asks for those that are there already: they get their specs later, but for itself.
   if (f && f != frozen_modules && !import_library_ready(vm) && !value_is_null(dict_get_str(vm, vm->sys_modules, borrow(args[0])))) f = NULL;
   return value_from_bool(f != NULL);
 }
-FN(imp_is_frozen_package) {
+static Value imp_is_frozen_package(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
+                                   Ref kwnames UNUSED) {
   const FrozenModule *f = frozen_arg(vm, "is_frozen_package", borrow(args[0]));
   return f ? value_from_bool(f->is_package) : err_occurred(vm) ? VALUE_NULL : no_such(vm, borrow(args[0]));
 }
-FN(imp_find_frozen) {
+static Value imp_find_frozen(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "withdata"};
   static const ArgSpec spec = {"find_frozen", names, 2, 1, 1, 1, 0};
   Ref a[2];
@@ -95,7 +103,7 @@ FN(imp_find_frozen) {
   Value items[] = {data, value_from_bool(f->is_package), origin};
   return tuple_from_steal(vm, items, 3);
 }
-FN(imp_get_frozen_object) {
+static Value imp_get_frozen_object(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "get_frozen_object", nargs, 1, 2) < 0) return VALUE_NULL;
   if (nargs == 2 && !value_is_none(borrow(args[1]))) {
     Buffer b;
@@ -109,12 +117,13 @@ FN(imp_get_frozen_object) {
   const FrozenModule *f = frozen_arg(vm, "get_frozen_object", borrow(args[0]));
   return f ? frozen_code(vm, f) : err_occurred(vm) ? VALUE_NULL : no_such(vm, borrow(args[0]));
 }
-FN(imp_init_frozen) {
+static Value imp_init_frozen(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   const FrozenModule *f = frozen_arg(vm, "init_frozen", borrow(args[0]));
   if (!f) return err_occurred(vm) ? VALUE_NULL : VALUE_NONE;
   return import_module(vm, f->name);
 }
-FN(imp_frozen_names) {
+static Value imp_frozen_names(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                              Ref kwnames UNUSED) {
   Value list = list_new(vm, 0);
   for (const FrozenModule *f = frozen_modules; f->name && !value_is_null(list); f++) {
     Value name = str_from_cstr(vm, f->name);
@@ -125,31 +134,40 @@ FN(imp_frozen_names) {
 
 // --- the lock: nobody else can hold it
 
-FN(imp_acquire_lock) { return vm->modules->import_lock++, VALUE_NONE; }
-FN(imp_release_lock) {
+static Value imp_acquire_lock(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                              Ref kwnames UNUSED) {
+  return vm->modules->import_lock++, VALUE_NONE;
+}
+static Value imp_release_lock(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                              Ref kwnames UNUSED) {
   if (!vm->modules->import_lock) return err_set(vm, vm->exc.RuntimeError, "not holding the import lock");
   return vm->modules->import_lock--, VALUE_NONE;
 }
-FN(imp_lock_held) { return value_from_bool(vm->modules->import_lock > 0); }
+static Value imp_lock_held(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
+  return value_from_bool(vm->modules->import_lock > 0);
+}
 
 // --- the rest
 
-FN(imp_extension_suffixes) {
+static Value imp_extension_suffixes(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                    Ref kwnames UNUSED) {
   Value v[] = {str_from_cstr(vm, ".cpython-314-wasm32-emscripten.so"), str_from_cstr(vm, ".abi3.so"), str_from_cstr(vm, ".so")};
   return list_from_steal(vm, v, 3);
 }
-FN(imp_fix_co_filename) {
+static Value imp_fix_co_filename(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "_fix_co_filename", nargs, 2, 2) < 0) return VALUE_NULL;
   if (!is_exact(vm, borrow(args[0]), vm->types.code)) return arg_type_error(vm, "_fix_co_filename", 1, "code", borrow(args[0]));
   if (!is_str(borrow(args[1]))) return arg_type_error(vm, "_fix_co_filename", 2, "str", borrow(args[1]));
   code_set_filename(vm, as_code(borrow(args[0])), borrow(args[1]));
   return VALUE_NONE;
 }
-FN(imp_override) {
+static Value imp_override(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int value;
   return arg_int(vm, borrow(args[0]), &value) < 0 ? VALUE_NULL : value_from_int48(0);
 }
-FN(imp_override_frozen) {
+static Value imp_override_frozen(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
+                                 Ref kwnames UNUSED) {
   int value;
   return arg_int(vm, borrow(args[0]), &value) < 0 ? VALUE_NULL : VALUE_NONE;
 }
@@ -180,7 +198,7 @@ static uint64_t sip_hash(uint64_t key, const uint8_t *p, size_t n) {
   for (int i = 0; i < 3; i++) sip_round(v);
   return v[0] ^ v[1] ^ v[2] ^ v[3];
 }
-FN(imp_source_hash) {
+static Value imp_source_hash(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"key", "source"};
   static const ArgSpec spec = {"source_hash", names, 2, 0, 2, 2, 0};
   Ref a[2];

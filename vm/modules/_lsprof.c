@@ -233,15 +233,17 @@ static void leave(VM *vm, Profiler *p, const void *key) {
 
 // --- callbacks
 
-#define METHOD(name) static Value name(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 static Value call_start(VM *vm, Ref self, Ref code) {
   enter(vm, as_profiler(self), value_as_ptr(code), code);
   return VALUE_NONE;
 }
-METHOD(on_start) { return args_check(vm, "_pystart_callback", nargs, 2, 2) < 0 ? VALUE_NULL : call_start(vm, self, borrow(args[0])); }
-METHOD(on_throw) { return args_check(vm, "_pythrow_callback", nargs, 3, 3) < 0 ? VALUE_NULL : call_start(vm, self, borrow(args[0])); }
-METHOD(on_return) {
+static Value on_start(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm, "_pystart_callback", nargs, 2, 2) < 0 ? VALUE_NULL : call_start(vm, self, borrow(args[0]));
+}
+static Value on_throw(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm, "_pythrow_callback", nargs, 3, 3) < 0 ? VALUE_NULL : call_start(vm, self, borrow(args[0]));
+}
+static Value on_return(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "_pyreturn_callback", nargs, 3, 3) < 0) return VALUE_NULL;
   leave(vm, as_profiler(self), value_as_ptr(borrow(args[0])));
   return VALUE_NONE;
@@ -266,8 +268,12 @@ static Value c_call(VM *vm, Ref self, const Value *args, bool begins) {
   drop(vm, fn);
   return VALUE_NONE;
 }
-METHOD(on_c_call) { return args_check(vm, "_ccall_callback", nargs, 4, 4) < 0 ? VALUE_NULL : c_call(vm, self, args, true); }
-METHOD(on_c_return) { return args_check(vm, "_creturn_callback", nargs, 4, 4) < 0 ? VALUE_NULL : c_call(vm, self, args, false); }
+static Value on_c_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm, "_ccall_callback", nargs, 4, 4) < 0 ? VALUE_NULL : c_call(vm, self, args, true);
+}
+static Value on_c_return(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm, "_creturn_callback", nargs, 4, 4) < 0 ? VALUE_NULL : c_call(vm, self, args, false);
+}
 
 static const struct { MonitorEvent event; const char *method; } callbacks[] = {
     {MON_PY_START, "_pystart_callback"}, {MON_PY_RESUME, "_pystart_callback"}, {MON_PY_THROW, "_pythrow_callback"}, {MON_PY_RETURN, "_pyreturn_callback"},
@@ -281,7 +287,7 @@ static int flag_arg(VM *vm, Ref v, bool *flag, bool missing) {
   return arg_bool(vm, v, flag);
 }
 
-METHOD(profiler_enable) {
+static Value profiler_enable(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"subcalls", "builtins"};
   static const ArgSpec spec = {.fname = "enable", .names = names, .n_params = 2, .n_positional = 2};
   Profiler *p = as_profiler(self);
@@ -312,7 +318,7 @@ static int check_memory(VM *vm, Profiler *p) {
   return err_set_i(vm, vm->exc.MemoryError, "memory was exhausted while profiling");
 }
 
-METHOD(profiler_disable) {
+static Value profiler_disable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Profiler *p = as_profiler(self);
   if (p->in_timer) return err_set(vm, vm->exc.RuntimeError, "cannot disable profiler in external timer");
   if (p->enabled) {
@@ -326,7 +332,7 @@ METHOD(profiler_disable) {
   return check_memory(vm, p) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-METHOD(profiler_clear) {
+static Value profiler_clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (as_profiler(self)->in_timer) return err_set(vm, vm->exc.RuntimeError, "cannot clear profiler in external timer");
   clear_entries(vm, as_profiler(self));
   return VALUE_NONE;
@@ -353,7 +359,7 @@ static int append(VM *vm, Ref list, Value v) {
   return rc;
 }
 
-METHOD(profiler_getstats) {
+static Value profiler_getstats(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Profiler *p = as_profiler(self);
   if (check_memory(vm, p) < 0) return VALUE_NULL;
   double factor = value_is_null(borrow(p->timer)) || p->unit == 0 ? 1e-9 : p->unit;

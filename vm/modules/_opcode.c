@@ -8,8 +8,6 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
-#define FN(name) static Value name(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 static bool is_opcode(int op) { return op >= 0 && op < N_OPCODES && opcode_names[op]; }
 
 static int opcode_arg(VM *vm, const char *fname, const Value *args, Size nargs, Ref kwnames, int *out) {
@@ -19,11 +17,11 @@ static int opcode_arg(VM *vm, const char *fname, const Value *args, Size nargs, 
   return args_bind(vm, &spec, args, nargs, kwnames, a) < 0 ? -1 : arg_int(vm, a[0], out);
 }
 
-#define FLAG_FN(name, flag)                                                                    \
-  FN(name) {                                                                                   \
-    int op;                                                                                    \
-    if (opcode_arg(vm, #name, args, nargs, kwnames, &op) < 0) return VALUE_NULL;               \
-    return value_from_bool(is_opcode(op) && (opcode_flags[op] & (flag)));                      \
+#define FLAG_FN(name, flag)                                                                 \
+  static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {  \
+    int op;                                                                                 \
+    if (opcode_arg(vm, #name, args, nargs, kwnames, &op) < 0) return VALUE_NULL;            \
+    return value_from_bool(is_opcode(op) && (opcode_flags[op] & (flag)));                   \
   }
 FLAG_FN(has_arg, OPCODE_HAS_ARG)
 FLAG_FN(has_const, OPCODE_HAS_CONST)
@@ -33,13 +31,13 @@ FLAG_FN(has_free, OPCODE_HAS_FREE)
 FLAG_FN(has_local, OPCODE_HAS_LOCAL)
 FLAG_FN(has_exc, OPCODE_HAS_EXC)
 
-FN(is_valid) {
+static Value is_valid(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   int op;
   if (opcode_arg(vm, "is_valid", args, nargs, kwnames, &op) < 0) return VALUE_NULL;
   return value_from_bool(is_opcode(op));
 }
 
-FN(stack_effect) {
+static Value stack_effect(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "", "jump"};
   static const ArgSpec spec = {"stack_effect", names, 3, 2, 2, 1, 0};
   Ref a[3];
@@ -66,23 +64,27 @@ static Value list_of_texts(VM *vm, const char *const *texts, size_t n) {
   return list;
 }
 
-FN(get_intrinsic1_descs) {
+static Value get_intrinsic1_descs(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                  Ref kwnames UNUSED) {
   static const char *const texts[] = {"INTRINSIC_1_INVALID", "INTRINSIC_PRINT", "INTRINSIC_IMPORT_STAR", "INTRINSIC_STOPITERATION_ERROR", "INTRINSIC_ASYNC_GEN_WRAP",
                                       "INTRINSIC_UNARY_POSITIVE", "INTRINSIC_LIST_TO_TUPLE", "INTRINSIC_TYPEVAR", "INTRINSIC_PARAMSPEC", "INTRINSIC_TYPEVARTUPLE",
                                       "INTRINSIC_SUBSCRIPT_GENERIC", "INTRINSIC_TYPEALIAS"};
   return list_of_texts(vm, texts, ARRAY_LEN(texts));
 }
-FN(get_intrinsic2_descs) {
+static Value get_intrinsic2_descs(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                  Ref kwnames UNUSED) {
   static const char *const texts[] = {"INTRINSIC_2_INVALID", "INTRINSIC_PREP_RERAISE_STAR", "INTRINSIC_TYPEVAR_WITH_BOUND", "INTRINSIC_TYPEVAR_WITH_CONSTRAINTS",
                                       "INTRINSIC_SET_FUNCTION_TYPE_PARAMS", "INTRINSIC_SET_TYPEPARAM_DEFAULT"};
   return list_of_texts(vm, texts, ARRAY_LEN(texts));
 }
-FN(get_special_method_names) {
+static Value get_special_method_names(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                      Ref kwnames UNUSED) {
   static const char *const texts[] = {"__enter__", "__exit__", "__aenter__", "__aexit__"};
   return list_of_texts(vm, texts, ARRAY_LEN(texts));
 }
 
-FN(get_nb_ops) {  // ORDER BINARY_OPS
+static Value get_nb_ops(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                        Ref kwnames UNUSED) {  // ORDER BINARY_OPS
   static const char *const rows[N_BINARY_OPS][2] = {
       {"NB_ADD", "+"}, {"NB_AND", "&"}, {"NB_FLOOR_DIVIDE", "//"}, {"NB_LSHIFT", "<<"}, {"NB_MATRIX_MULTIPLY", "@"}, {"NB_MULTIPLY", "*"}, {"NB_REMAINDER", "%"},
       {"NB_OR", "|"}, {"NB_POWER", "**"}, {"NB_RSHIFT", ">>"}, {"NB_SUBTRACT", "-"}, {"NB_TRUE_DIVIDE", "/"}, {"NB_XOR", "^"}, {"NB_INPLACE_ADD", "+="},
@@ -101,8 +103,15 @@ FN(get_nb_ops) {  // ORDER BINARY_OPS
   return list;
 }
 
-FN(get_specialization_stats) { return VALUE_NONE; }  // as a CPython that was built without statistics
-FN(get_executor) { return err_set(vm, vm->exc.RuntimeError, "Executors are not available in this build"); }
+// as a CPython that was built without statistics
+static Value get_specialization_stats(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                      Ref kwnames UNUSED) {
+  return VALUE_NONE;
+}
+static Value get_executor(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
+  return err_set(vm, vm->exc.RuntimeError, "Executors are not available in this build");
+}
 
 #define OPCODE_SIG "($module, /, opcode)"
 static const MethodDef methods[] = {

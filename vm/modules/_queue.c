@@ -5,8 +5,6 @@
 #include "object/number/float.h"
 #include "object/container/list.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 typedef struct SimpleQueue {
   Object h;
   Size head;  // items[0..head) have been taken
@@ -42,13 +40,13 @@ static int queue_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 
 static Value put(VM *vm, Ref self, Ref item) { return list_append(vm, as_queue(self)->items, item) < 0 ? VALUE_NULL : VALUE_NONE; }
 
-METHOD(m_put) {
+static Value m_put(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"item", "block", "timeout"};
   static const ArgSpec spec = {.fname = "put", .names = names, .n_params = 3, .n_positional = 3, .n_required = 1};
   Ref out[3];
   return args_bind(vm, &spec, args, nargs, kwnames, out) < 0 ? VALUE_NULL : put(vm, self, out[0]);
 }
-METHOD(m_put_nowait) {
+static Value m_put_nowait(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"item"};
   static const ArgSpec spec = {.fname = "put_nowait", .names = names, .n_params = 1, .n_positional = 1, .n_required = 1};
   Ref out[1];
@@ -67,7 +65,7 @@ static Value get(VM *vm, SimpleQueue *q) {
   return v;
 }
 
-METHOD(m_get) {
+static Value m_get(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"block", "timeout"};
   static const ArgSpec spec = {.fname = "get", .names = names, .n_params = 2, .n_positional = 2};
   Ref out[2];
@@ -82,10 +80,18 @@ METHOD(m_get) {
   }
   return get(vm, as_queue(self));
 }
-METHOD(m_get_nowait) { return get(vm, as_queue(self)); }
-METHOD(m_empty) { return value_from_bool(as_queue(self)->head >= list_len(as_queue(self)->items)); }
-METHOD(m_qsize) { return value_from_int48(list_len(as_queue(self)->items) - as_queue(self)->head); }
-METHOD(m_class_getitem) { return vm->hooks.generic_alias(vm, self, args[0]); }
+static Value m_get_nowait(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return get(vm, as_queue(self));
+}
+static Value m_empty(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_bool(as_queue(self)->head >= list_len(as_queue(self)->items));
+}
+static Value m_qsize(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_int48(list_len(as_queue(self)->items) - as_queue(self)->head);
+}
+static Value m_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return vm->hooks.generic_alias(vm, self, args[0]);
+}
 
 static const MethodDef methods[] = {
   {"empty", m_empty, METH_NOARGS, "($self, /)", "Return True if the queue is empty, False otherwise (not reliable!)."},

@@ -507,7 +507,6 @@ static void struct_dealloc(VM *vm, Object *o) {
   object_free(vm, s, 0);
 }
 
-#define METHOD(name) static Value name(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 static Struct *ready(VM *vm, Ref self) {
   if (!value_is_null(borrow(as_struct(self)->format))) return as_struct(self);
   err_set(vm, vm->exc.RuntimeError, "Struct object is not initialized");
@@ -529,23 +528,25 @@ static int from_args(VM *vm, const Value *args, Size nargs, Ref kwnames, Ref *so
   return value_is_null(bound[1]) ? 0 : arg_size(vm, bound[1], offset);
 }
 
-#define USED(name, call) \
-  METHOD(name) {        \
-    Struct *s = ready(vm, self); \
-    return s ? s->users++, used(s, call) : VALUE_NULL; \
+#define USED(name, call)                                                                                  \
+  static Value name(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {  \
+    Struct *s = ready(vm, self);                                                                          \
+    return s ? s->users++, used(s, call) : VALUE_NULL;                                                    \
   }
 USED(method_pack, struct_pack(vm, s, args, nargs))
 USED(method_pack_into, struct_pack_into(vm, s, args, nargs))
 USED(method_unpack, struct_unpack(vm, s, borrow(args[0])))
 USED(method_iter_unpack, struct_iter_unpack(vm, s, borrow(args[0])))
-METHOD(method_unpack_from) {
+static Value method_unpack_from(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Ref source;
   Size offset;
   if (from_args(vm, args, nargs, kwnames, &source, &offset) < 0 || !ready(vm, self)) return VALUE_NULL;
   as_struct(self)->users++;
   return used(as_struct(self), struct_unpack_from(vm, as_struct(self), source, offset));
 }
-METHOD(method_sizeof) { return value_from_int48(28 + 16 * (int64_t)(as_struct(self)->n_fields + 1)); }
+static Value method_sizeof(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_int48(28 + 16 * (int64_t)(as_struct(self)->n_fields + 1));
+}
 
 static Value get_format(VM *vm, Ref self, const void *closure UNUSED) {
   if (!ready(vm, self)) return VALUE_NULL;
@@ -593,11 +594,9 @@ static const TypeSpec error_spec = {
 
 // ---- functions ----
 
-#define FUNCTION(name) static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED)
-
 static Struct *cached(VM *vm, Ref format) { return struct_from(vm, module_type(vm, MT_STRUCT), format); }
 
-FUNCTION(calcsize) {
+static Value calcsize(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   (void)nargs;
   Struct *s = cached(vm, borrow(args[0]));
   if (!s) return VALUE_NULL;
@@ -613,15 +612,24 @@ static Value with_format(VM *vm, const Value *args, Size nargs, Value (*run)(VM 
   obj_drop(vm, s);
   return out;
 }
-FUNCTION(pack) { return with_format(vm, args, nargs, struct_pack); }
-FUNCTION(pack_into) { return with_format(vm, args, nargs, struct_pack_into); }
+static Value pack(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return with_format(vm, args, nargs, struct_pack);
+}
+static Value pack_into(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return with_format(vm, args, nargs, struct_pack_into);
+}
 
 static Value unpack_arg(VM *vm, Struct *s, const Value *args, Size nargs UNUSED) { return struct_unpack(vm, s, borrow(args[0])); }
-FUNCTION(unpack) { return args_check(vm, "unpack", nargs, 2, 2) < 0 ? VALUE_NULL : with_format(vm, args, nargs, unpack_arg); }
+static Value unpack(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm, "unpack", nargs, 2, 2) < 0 ? VALUE_NULL : with_format(vm, args, nargs, unpack_arg);
+}
 static Value iter_unpack_arg(VM *vm, Struct *s, const Value *args, Size nargs UNUSED) { return struct_iter_unpack(vm, s, borrow(args[0])); }
-FUNCTION(iter_unpack) { return args_check(vm, "iter_unpack", nargs, 2, 2) < 0 ? VALUE_NULL : with_format(vm, args, nargs, iter_unpack_arg); }
+static Value iter_unpack(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm, "iter_unpack", nargs, 2, 2) < 0 ? VALUE_NULL
+                                                        : with_format(vm, args, nargs, iter_unpack_arg);
+}
 
-FUNCTION(unpack_from) {
+static Value unpack_from(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "buffer", "offset"};
   static const ArgSpec spec = {"unpack_from", names, 3, 1, 3, 2, 0};
   Ref bound[3] = {REF_NULL, REF_NULL, REF_NULL};
@@ -634,7 +642,10 @@ FUNCTION(unpack_from) {
   obj_drop(vm, s);
   return out;
 }
-FUNCTION(clearcache) { (void)vm, (void)args, (void)nargs; return VALUE_NONE; }
+static Value clearcache(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  (void)vm, (void)args, (void)nargs;
+  return VALUE_NONE;
+}
 
 static const MethodDef functions[] = {
     {"_clearcache", clearcache, METH_NOARGS, "($module, /)", "Clear the internal cache."},

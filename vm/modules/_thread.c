@@ -30,7 +30,6 @@ typedef struct ThreadState {
 } ThreadState;
 
 ALWAYS_INLINE Lock *as_lock(Ref v) { return (Lock *)value_as_ptr(v); }
-#define FN(name) static Value name(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 
 // --- locks
 
@@ -73,7 +72,7 @@ static Value wait_in_vain(VM *vm, bool blocking, double timeout) {
   return VALUE_FALSE;
 }
 
-FN(lock_acquire) {
+static Value lock_acquire(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   bool blocking;
   double timeout;
   if (acquire_args(vm, args, nargs, kwnames, &blocking, &timeout) < 0) return VALUE_NULL;
@@ -81,14 +80,18 @@ FN(lock_acquire) {
   as_lock(self)->count = 1;
   return VALUE_TRUE;
 }
-FN(lock_release) {
+static Value lock_release(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (!as_lock(self)->count) return err_set(vm, vm->exc.RuntimeError, "release unlocked lock");
   as_lock(self)->count = 0;
   return VALUE_NONE;
 }
-FN(lock_enter) { return lock_acquire(vm, self, NULL, 0, REF_NULL); }
-FN(lock_locked) { return value_from_bool(as_lock(self)->count != 0); }
-FN(lock_reinit) {
+static Value lock_enter(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return lock_acquire(vm, self, NULL, 0, REF_NULL);
+}
+static Value lock_locked(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_bool(as_lock(self)->count != 0);
+}
+static Value lock_reinit(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   as_lock(self)->count = 0;
   return VALUE_NONE;
 }
@@ -97,28 +100,35 @@ static Value lock_repr(VM *vm, Ref self) {
   return str_format(vm, "<%slocked %s object at %s>", as_lock(self)->count ? "" : "un", type_of(vm, self)->c_name, value_address_text(self, address));
 }
 
-FN(rlock_acquire) {
+static Value rlock_acquire(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   bool blocking;
   double timeout;
   if (acquire_args(vm, args, nargs, kwnames, &blocking, &timeout) < 0) return VALUE_NULL;
   as_lock(self)->count++;
   return VALUE_TRUE;
 }
-FN(rlock_release) {
+static Value rlock_release(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (!as_lock(self)->count) return err_set(vm, vm->exc.RuntimeError, "cannot release un-acquired lock");
   as_lock(self)->count--;
   return VALUE_NONE;
 }
-FN(rlock_enter) { return rlock_acquire(vm, self, NULL, 0, REF_NULL); }
-FN(rlock_is_owned) { return value_from_bool(as_lock(self)->count != 0); }
-FN(rlock_count) { return value_from_int48(as_lock(self)->count); }
-FN(rlock_release_save) {
+static Value rlock_enter(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return rlock_acquire(vm, self, NULL, 0, REF_NULL);
+}
+static Value rlock_is_owned(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_bool(as_lock(self)->count != 0);
+}
+static Value rlock_count(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_int48(as_lock(self)->count);
+}
+static Value rlock_release_save(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                                Ref kwnames UNUSED) {
   if (!as_lock(self)->count) return err_set(vm, vm->exc.RuntimeError, "cannot release un-acquired lock");
   Value state[] = {value_from_int48(as_lock(self)->count), value_from_int48(MAIN_THREAD)};
   as_lock(self)->count = 0;
   return tuple_from_steal(vm, state, 2);
 }
-FN(rlock_acquire_restore) {
+static Value rlock_acquire_restore(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (!is_tuple(borrow(args[0])) || tuple_len(borrow(args[0])) != 2) return err_set(vm, vm->exc.TypeError, "_acquire_restore() argument must be a 2-tuple");
   int64_t count = number_as_i64(vm, tuple_at(borrow(args[0]), 0));
   if (count == -1 && err_occurred(vm)) return VALUE_NULL;
@@ -213,9 +223,14 @@ static Value handle_make(VM *vm, Type *type, const Value *args UNUSED, Size narg
   return t ? value_from_ptr(t) : VALUE_NULL;
 }
 static void handle_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
-FN(handle_join) { return as_handle(self)->ident || as_handle(self)->done ? VALUE_NONE : err_set(vm, vm->exc.RuntimeError, "thread not started"); }
-FN(handle_is_done) { return value_from_bool(as_handle(self)->done); }
-FN(handle_set_done) {
+static Value handle_join(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return as_handle(self)->ident || as_handle(self)->done ? VALUE_NONE
+                                                         : err_set(vm, vm->exc.RuntimeError, "thread not started");
+}
+static Value handle_is_done(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_bool(as_handle(self)->done);
+}
+static Value handle_set_done(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   as_handle(self)->done = true;
   return VALUE_NONE;
 }
@@ -227,19 +242,20 @@ static const TypeSpec handle_spec = {.name = "_thread._ThreadHandle", .basic_siz
 
 // --- functions
 
-FN(thread_allocate_lock) {
+static Value thread_allocate_lock(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                                  Ref kwnames UNUSED) {
   ThreadState *s = as_module(self)->state;
   return lock_new(vm, s->lock, NULL, 0, REF_NULL);
 }
 static Value refuse(VM *vm) { return err_set(vm, vm->exc.RuntimeError, "can't start new thread"); }
-FN(thread_start) {
+static Value thread_start(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "start_new_thread", nargs, 2, 3) < 0) return VALUE_NULL;
   if (!is_callable(vm, borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "first arg must be callable");
   if (!is_tuple(borrow(args[1]))) return err_set(vm, vm->exc.TypeError, "2nd arg must be a tuple");
   if (nargs > 2 && !is_dict(borrow(args[2]))) return err_set(vm, vm->exc.TypeError, "optional 3rd arg must be a dictionary");
   return refuse(vm);
 }
-FN(thread_start_joinable) {
+static Value thread_start_joinable(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"function", "handle", "daemon"};
   static const ArgSpec spec = {"start_joinable_thread", names, 3, 0, 3, 1, 0};
   Ref a[3];
@@ -249,8 +265,11 @@ FN(thread_start_joinable) {
     return err_set(vm, vm->exc.TypeError, "'handle' must be a _ThreadHandle");
   return refuse(vm);
 }
-FN(thread_exit) { return err_set_none(vm, vm->exc.SystemExit); }
-FN(thread_interrupt) {
+static Value thread_exit(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
+  return err_set_none(vm, vm->exc.SystemExit);
+}
+static Value thread_interrupt(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int number = 2;
   if (args_check(vm, "interrupt_main", nargs, 0, 1) < 0 || (nargs && arg_int(vm, borrow(args[0]), &number) < 0)) return VALUE_NULL;
   if (number < 1 || number > 64) return err_set(vm, vm->exc.ValueError, "signal number out of range");
@@ -265,7 +284,7 @@ FN(thread_interrupt) {
   drop(vm, r);
   return VALUE_NONE;
 }
-FN(thread_stack_size) {
+static Value thread_stack_size(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   ThreadState *s = as_module(self)->state;
   Size size = 0, old = s->stack_size;
   if (args_check(vm, "stack_size", nargs, 0, 1) < 0 || (nargs && arg_size(vm, borrow(args[0]), &size) < 0)) return VALUE_NULL;
@@ -274,11 +293,23 @@ FN(thread_stack_size) {
   s->stack_size = size;
   return value_from_int48(old);
 }
-FN(thread_ident) { return value_from_int48(MAIN_THREAD); }
-FN(thread_zero) { return value_from_int48(0); }
-FN(thread_true) { return VALUE_TRUE; }
-FN(thread_none) { return VALUE_NONE; }
-FN(thread_make_handle) {
+static Value thread_ident(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
+  return value_from_int48(MAIN_THREAD);
+}
+static Value thread_zero(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
+  return value_from_int48(0);
+}
+static Value thread_true(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
+  return VALUE_TRUE;
+}
+static Value thread_none(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
+  return VALUE_NONE;
+}
+static Value thread_make_handle(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   ThreadState *s = as_module(self)->state;
   int64_t ident = number_as_i64(vm, borrow(args[0]));
   if (ident == -1 && err_occurred(vm)) return VALUE_NULL;
@@ -292,7 +323,7 @@ FN(thread_make_handle) {
 static const StructSeqField hook_fields[] = {{"exc_type", "Exception type"}, {"exc_value", "Exception value"}, {"exc_traceback", "Exception traceback"}, {"thread", "Thread"}};
 static const StructSeqSpec hook_spec = {"_thread._ExceptHookArgs", "ExceptHookArgs\n\nType used to pass arguments to threading.excepthook.", hook_fields, 4, 4, false};
 
-FN(thread_excepthook) {
+static Value thread_excepthook(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   ThreadState *s = as_module(self)->state;
   if (!is_exact(vm, borrow(args[0]), s->hook_args)) return err_set(vm, vm->exc.TypeError, "_thread.excepthook argument type must be ExceptHookArgs");
   Ref type = tuple_at(borrow(args[0]), 0), exc = tuple_at(borrow(args[0]), 1), thread = tuple_at(borrow(args[0]), 3);

@@ -6,7 +6,6 @@
 #include "object/number/int.h"
 #include "object/container/tuple.h"
 
-#define FN(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 typedef struct TraceState {
   bool on;
   int limit;
@@ -14,7 +13,7 @@ typedef struct TraceState {
 } TraceState;
 static TraceState *state_of(Ref self) { return as_module(self)->state; }
 
-FN(trace_start) {
+static Value trace_start(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int n = 1;
   if (args_check(vm, "start", nargs, 0, 1) < 0 || (nargs == 1 && arg_int(vm, borrow(args[0]), &n) < 0)) return VALUE_NULL;
   if (n < 1 || n > 65535) return err_set(vm, vm->exc.ValueError, "the number of frames must be in range [1; 65535]");
@@ -22,28 +21,42 @@ FN(trace_start) {
   if (!s->on) *s = (TraceState){true, n, vm->mem.used, 0}, vm->mem.peak = vm->mem.used;
   return VALUE_NONE;
 }
-FN(trace_stop) {
+static Value trace_stop(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   state_of(self)->on = false;
   return VALUE_NONE;
 }
-FN(trace_is_tracing) { return value_from_bool(state_of(self)->on); }
-FN(trace_limit) { return value_from_int48(state_of(self)->limit ? state_of(self)->limit : 1); }
-FN(trace_clear) {
+static Value trace_is_tracing(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                              Ref kwnames UNUSED) {
+  return value_from_bool(state_of(self)->on);
+}
+static Value trace_limit(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
+  return value_from_int48(state_of(self)->limit ? state_of(self)->limit : 1);
+}
+static Value trace_clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   state_of(self)->base = vm->mem.peak = vm->mem.used;
   return VALUE_NONE;
 }
-FN(trace_memory) { return value_from_int48(sizeof(TraceState)); }
-FN(trace_traced) {
+static Value trace_memory(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
+  return value_from_int48(sizeof(TraceState));
+}
+static Value trace_traced(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   TraceState *s = state_of(self);
   Value v[] = {value_from_int48(s->on && vm->mem.used > s->base ? (int64_t)(vm->mem.used - s->base) : 0), value_from_int48(s->on && vm->mem.peak > s->base ? (int64_t)(vm->mem.peak - s->base) : 0)};
   return tuple_from_steal(vm, v, 2);
 }
-FN(trace_reset_peak) {
+static Value trace_reset_peak(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   vm->mem.peak = vm->mem.used;
   return VALUE_NONE;
 }
-FN(trace_traces) { return list_new(vm, 0); }
-FN(trace_object) { return VALUE_NONE; }
+static Value trace_traces(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return list_new(vm, 0);
+}
+static Value trace_object(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
+  return VALUE_NONE;
+}
 
 static const MethodDef methods[] = {
     {"is_tracing", trace_is_tracing, METH_NOARGS, "($module, /)", "Return True if the tracemalloc module is tracing Python memory allocations."},

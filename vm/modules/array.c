@@ -481,7 +481,6 @@ static void release_buffer(VM *vm UNUSED, Ref v, Buffer *buf UNUSED) { as_array(
 
 // ---- methods ----
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 #define DONE(rc) return (rc) < 0 ? VALUE_NULL : VALUE_NONE
 
 static Value text_of(VM *vm, const Array *a) {
@@ -490,7 +489,7 @@ static Value text_of(VM *vm, const Array *a) {
   return str_from_kind(vm, 4, a->data ? a->data : (const uint8_t *)"\0\0\0", a->len);
 }
 
-METHOD(tolist) {
+static Value tolist(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value list = list_new(vm, as_array(self)->len);
   for (Size i = 0; !value_is_null(borrow(list)) && i < as_array(self)->len; i++) {
     Value v = load(vm, as_array(self), i);
@@ -518,16 +517,24 @@ static Value repr(VM *vm, Ref self) {
   return out;
 }
 
-METHOD(append) { DONE(insert(vm, as_array(self), as_array(self)->len, borrow(args[0]))); }
-METHOD(clear) { DONE(resize(vm, as_array(self), 0)); }
-METHOD(copy) { return copy_range(vm, as_array(self), 0, as_array(self)->len, 1); }
-METHOD(extend) { DONE(extend_iterable(vm, as_array(self), borrow(args[0]))); }
-METHOD(insert_method) {
+static Value append(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  DONE(insert(vm, as_array(self), as_array(self)->len, borrow(args[0])));
+}
+static Value clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  DONE(resize(vm, as_array(self), 0));
+}
+static Value copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return copy_range(vm, as_array(self), 0, as_array(self)->len, 1);
+}
+static Value extend(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  DONE(extend_iterable(vm, as_array(self), borrow(args[0])));
+}
+static Value insert_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size i;
   if (args_check(vm, "insert", nargs, 2, 2) < 0 || arg_size(vm, borrow(args[0]), &i) < 0) return VALUE_NULL;
   DONE(insert(vm, as_array(self), i, borrow(args[1])));
 }
-METHOD(pop) {
+static Value pop(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size i = -1;
   if (args_check(vm, "pop", nargs, 0, 1) < 0 || (nargs && arg_size(vm, borrow(args[0]), &i) < 0)) return VALUE_NULL;
   Array *a = as_array(self);
@@ -541,13 +548,13 @@ METHOD(pop) {
   }
   return v;
 }
-METHOD(remove_method) {
+static Value remove_method(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Size at = find(vm, self, borrow(args[0]), 0, SIZE_MAX_PY);
   if (at == -2) return VALUE_NULL;
   if (at < 0) return err_set(vm, vm->exc.ValueError, "array.remove(x): x not in array");
   DONE(splice(vm, as_array(self), at, at + 1, NULL, 0));
 }
-METHOD(reverse) {
+static Value reverse(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Array *a = as_array(self);
   uint8_t t[8];
   for (Size i = 0, j = a->len - 1; i < j; i++, j--) {
@@ -557,12 +564,12 @@ METHOD(reverse) {
   }
   return VALUE_NONE;
 }
-METHOD(count) {
+static Value count(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Size n = 0;
   for (Size at = 0; (at = find(vm, self, borrow(args[0]), at, SIZE_MAX_PY)) >= 0; at++) n++;
   return err_occurred(vm) ? VALUE_NULL : value_from_int48(n);
 }
-METHOD(index_method) {
+static Value index_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size start = 0, stop = SIZE_MAX_PY, n = as_array(self)->len;
   if (args_check(vm, "index", nargs, 1, 3) < 0) return VALUE_NULL;
   if (nargs > 1 && (start = number_as_size(vm, borrow(args[1]), NULL)) == -1 && err_occurred(vm)) return VALUE_NULL;
@@ -574,18 +581,18 @@ METHOD(index_method) {
   return at < 0 ? err_set(vm, vm->exc.ValueError, "array.index(x): x not in array") : value_from_int48(at);
 }
 
-METHOD(tobytes) {
+static Value tobytes(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const Array *a = as_array(self);
   return bytes_from(vm, a->data ? a->data : (const uint8_t *)"", a->len * a->type->size);
 }
-METHOD(frombytes) {
+static Value frombytes(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffer buf;
   if (buffer_get(vm, borrow(args[0]), &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
   int rc = append_octets(vm, as_array(self), buf.data, buf.len);
   buffer_release(vm, &buf);
   DONE(rc);
 }
-METHOD(fromlist) {
+static Value fromlist(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref list = borrow(args[0]);
   if (!is_list(list)) return err_set(vm, vm->exc.TypeError, "arg must be list");
   Array *a = as_array(self);
@@ -601,18 +608,18 @@ METHOD(fromlist) {
   }
   return VALUE_NONE;
 }
-METHOD(fromunicode) {
+static Value fromunicode(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Array *a = as_array(self);
   if (!is_str(borrow(args[0]))) return arg_type_error(vm, "fromunicode", 0, "str", borrow(args[0]));
   if (a->type->kind != 'c') return err_set(vm, vm->exc.ValueError, "fromunicode() may only be called on unicode type arrays ('u' or 'w')");
   DONE(append_text(vm, a, borrow(args[0])));
 }
-METHOD(tounicode) {
+static Value tounicode(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (as_array(self)->type->kind != 'c')
     return err_set(vm, vm->exc.ValueError, "tounicode() may only be called on unicode type arrays ('u' or 'w')");
   return text_of(vm, as_array(self));
 }
-METHOD(byteswap) {
+static Value byteswap(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Array *a = as_array(self);
   for (Size i = 0; i < a->len; i++) {
     pack_store_int(slot(a, i), a->type->size, true, pack_load_uint(slot(a, i), a->type->size, false));
@@ -620,13 +627,15 @@ METHOD(byteswap) {
   }
   return VALUE_NONE;
 }
-METHOD(buffer_info) {
+static Value buffer_info(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value parts[2] = {int_from_i64(vm, (int64_t)(uintptr_t)as_array(self)->data), value_from_int48(as_array(self)->len)};
   return tuple_from_steal(vm, parts, 2);
 }
-METHOD(size_of) { return value_from_int48(32 + (int64_t)as_array(self)->cap * as_array(self)->type->size); }
+static Value size_of(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_int48(32 + (int64_t)as_array(self)->cap * as_array(self)->type->size);
+}
 
-METHOD(tofile) {
+static Value tofile(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value data = tobytes(vm, self, NULL, 0, REF_NULL);
   if (value_is_null(borrow(data))) return data;
   Value written = call_method1(vm, borrow(args[0]), NAME(write), borrow(data));
@@ -634,7 +643,7 @@ METHOD(tofile) {
   drop(vm, written);
   return value_is_null(borrow(written)) ? VALUE_NULL : VALUE_NONE;
 }
-METHOD(fromfile) {
+static Value fromfile(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size n;
   if (args_check(vm, "fromfile", nargs, 2, 2) < 0 || arg_size(vm, borrow(args[1]), &n) < 0) return VALUE_NULL;
   Array *a = as_array(self);
@@ -669,7 +678,7 @@ static Value reconstructor(VM *vm) {
   return f;
 }
 
-METHOD(reduce_ex) {
+static Value reduce_ex(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int64_t protocol = number_as_i64(vm, borrow(args[0]));
   if (protocol == -1 && err_occurred(vm)) return VALUE_NULL;
   Array *a = as_array(self);

@@ -11,7 +11,6 @@
 #include "object/number/int.h"
 #include "object/text/str.h"
 
-#define FUNCTION(name) static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames)
 #define FAIL(vm, ...) err_set(vm, module_type(vm, MT_BINASCII_ERROR), __VA_ARGS__)
 
 // ---- arguments ----
@@ -54,14 +53,18 @@ static Value hex(VM *vm, const char *fname, const Value *args, Size nargs, Ref k
   drop(vm, text);
   return out;
 }
-FUNCTION(b2a_hex) { return hex(vm, "b2a_hex", args, nargs, kwnames); }
-FUNCTION(hexlify) { return hex(vm, "hexlify", args, nargs, kwnames); }
+static Value b2a_hex(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  return hex(vm, "b2a_hex", args, nargs, kwnames);
+}
+static Value hexlify(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  return hex(vm, "hexlify", args, nargs, kwnames);
+}
 
 static int hex_digit(uint8_t c) {
   return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-FUNCTION(a2b_hex) {
+static Value a2b_hex(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   (void)nargs, (void)kwnames;
   Buffer buf;
   if (get_ascii(vm, borrow(args[0]), &buf) < 0) return VALUE_NULL;
@@ -89,7 +92,7 @@ static int base64_value(uint8_t c) {
   return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
-FUNCTION(b2a_base64) {
+static Value b2a_base64(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "newline"};
   static const ArgSpec spec = {"b2a_base64", names, 2, 1, 1, 1, 0};
   Ref data;
@@ -152,7 +155,7 @@ static const char *decode_base64(const Buffer *buf, bool strict, BytesBuilder *b
   return quad == 1 ? "" : "Incorrect padding";
 }
 
-FUNCTION(a2b_base64) {
+static Value a2b_base64(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "strict_mode"};
   static const ArgSpec spec = {"a2b_base64", names, 2, 1, 1, 1, 0};
   Ref data;
@@ -172,7 +175,7 @@ FUNCTION(a2b_base64) {
 
 // ---- uuencode ----
 
-FUNCTION(a2b_uu) {
+static Value a2b_uu(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   (void)nargs, (void)kwnames;
   Buffer buf;
   if (get_ascii(vm, borrow(args[0]), &buf) < 0) return VALUE_NULL;
@@ -209,7 +212,7 @@ FUNCTION(a2b_uu) {
   return FAIL(vm, "%s", error);
 }
 
-FUNCTION(b2a_uu) {
+static Value b2a_uu(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "backtick"};
   static const ArgSpec spec = {"b2a_uu", names, 2, 1, 1, 1, 0};
   Ref data;
@@ -238,7 +241,7 @@ FUNCTION(b2a_uu) {
 
 // ---- quoted-printable ----
 
-FUNCTION(a2b_qp) {
+static Value a2b_qp(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"data", "header"};
   static const ArgSpec spec = {"a2b_qp", names, 2, 0, 2, 1, 0};
   Ref data;
@@ -334,7 +337,7 @@ static void encode_qp(const Buffer *buf, Quoting q, BytesBuilder *b) {
   }
 }
 
-FUNCTION(b2a_qp) {
+static Value b2a_qp(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"data", "quotetabs", "istext", "header"};
   static const ArgSpec spec = {"b2a_qp", names, 4, 0, 4, 1, 0};
   Ref data;
@@ -350,7 +353,7 @@ FUNCTION(b2a_qp) {
 
 // ---- checksums ----
 
-FUNCTION(crc_hqx) {
+static Value crc_hqx(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   (void)kwnames;
   Buffer buf;
   if (args_check(vm, "crc_hqx", nargs, 2, 2) < 0) return VALUE_NULL;
@@ -367,7 +370,7 @@ FUNCTION(crc_hqx) {
   return value_from_int48(crc);
 }
 
-FUNCTION(crc32) {
+static Value crc32(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   (void)kwnames;
   Buffer buf;
   uint64_t bits = 0;

@@ -10,7 +10,6 @@
 #include "object/exec/module.h"
 #include "object/text/str.h"
 
-#define FN(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 #define MAX_FRAMES 100
 typedef struct FaultState {
   bool enabled;
@@ -52,7 +51,7 @@ static int put(VM *vm, int fd, Value text) {
   return r ? -1 : 0;
 }
 
-FN(fault_dump) {
+static Value fault_dump(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"file", "all_threads", "max_threads"};
   static const ArgSpec spec = {"dump_traceback", names, 2, 0, 2, 0, 0};
   Ref a[2];
@@ -66,7 +65,7 @@ FN(fault_dump) {
   }
   return VALUE_NONE;
 }
-FN(fault_c_stack) {
+static Value fault_c_stack(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"file"};
   static const ArgSpec spec = {"dump_c_stack", names, 1, 0, 1, 0, 0};
   Ref a[1];
@@ -74,7 +73,7 @@ FN(fault_c_stack) {
   int fd = fd_of(vm, a[0]);
   return fd < 0 || put(vm, fd, str_from_cstr(vm, "Current thread's C stack trace (most recent call first):\n  <cannot get C stack on this system>\n")) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-FN(fault_enable) {
+static Value fault_enable(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"file", "all_threads", "c_stack"};
   static const ArgSpec spec = {"enable", names, 3, 0, 3, 0, 0};
   Ref a[3];
@@ -82,19 +81,29 @@ FN(fault_enable) {
   state_of(self)->enabled = true;
   return VALUE_NONE;
 }
-FN(fault_disable) {
+static Value fault_disable(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
   bool was = state_of(self)->enabled;
   state_of(self)->enabled = false;
   return value_from_bool(was);
 }
-FN(fault_is_enabled) { return value_from_bool(state_of(self)->enabled); }
-FN(fault_later) { return err_set(vm, vm->exc.RuntimeError, "unable to start watchdog thread"); }
-FN(fault_cancel) { return VALUE_NONE; }
+static Value fault_is_enabled(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                              Ref kwnames UNUSED) {
+  return value_from_bool(state_of(self)->enabled);
+}
+static Value fault_later(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
+  return err_set(vm, vm->exc.RuntimeError, "unable to start watchdog thread");
+}
+static Value fault_cancel(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
+  return VALUE_NONE;
+}
 static int signal_arg(VM *vm, Ref v, int *n) {
   if (arg_int(vm, v, n) < 0) return -1;
   return *n >= 1 && *n < 65 ? 0 : err_set_i(vm, vm->exc.ValueError, "signal number out of range");
 }
-FN(fault_register) {
+static Value fault_register(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"signum", "file", "all_threads", "chain"};
   static const ArgSpec spec = {"register", names, 4, 0, 4, 1, 0};
   Ref a[4];
@@ -103,7 +112,7 @@ FN(fault_register) {
   state_of(self)->registered |= UINT64_C(1) << (n - 1);
   return VALUE_NONE;
 }
-FN(fault_unregister) {
+static Value fault_unregister(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int n;
   if (signal_arg(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
   bool was = state_of(self)->registered >> (n - 1) & 1;

@@ -9,8 +9,6 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 static int save_garbage(VM *vm, Object *o) { return list_append(vm, vm->gc.garbage, ref_from_ptr(o)); }
 
 static int add_count(VM *vm, Dict *d, const char *name, int64_t n) {
@@ -38,17 +36,20 @@ static void call_callbacks(VM *vm, bool stop, int generation, int64_t collected,
   drop(vm, info);
 }
 
-METHOD(m_enable) {
+static Value m_enable(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   vm->gc.enabled = true;
   return VALUE_NONE;
 }
-METHOD(m_disable) {
+static Value m_disable(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   vm->gc.enabled = false;
   return VALUE_NONE;
 }
-METHOD(m_isenabled) { return value_from_bool(vm->gc.enabled); }
+static Value m_isenabled(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
+  return value_from_bool(vm->gc.enabled);
+}
 
-METHOD(m_collect) {
+static Value m_collect(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"generation"};
   static const ArgSpec spec = {.fname = "collect", .names = names, .n_params = 1, .n_positional = 1};
   Ref out[1];
@@ -59,15 +60,18 @@ METHOD(m_collect) {
   return int_from_i64(vm, gc_collect(vm, generation));
 }
 
-METHOD(m_set_debug) {
+static Value m_set_debug(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int flags;
   if (arg_int(vm, args[0], &flags) < 0) return VALUE_NULL;
   vm->gc.debug = (uint32_t)flags;
   return VALUE_NONE;
 }
-METHOD(m_get_debug) { return value_from_int48(vm->gc.debug); }
+static Value m_get_debug(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
+  return value_from_int48(vm->gc.debug);
+}
 
-METHOD(m_set_threshold) {
+static Value m_set_threshold(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "set_threshold", nargs, 1, 3) < 0) return VALUE_NULL;
   for (Size i = 0; i < nargs; i++) {
     int n;
@@ -76,16 +80,19 @@ METHOD(m_set_threshold) {
   }
   return VALUE_NONE;
 }
-METHOD(m_get_threshold) {
+static Value m_get_threshold(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                             Ref kwnames UNUSED) {
   Value n[] = {value_from_int48((int32_t)vm->gc.threshold[0]), value_from_int48((int32_t)vm->gc.threshold[1]), value_from_int48((int32_t)vm->gc.threshold[2])};
   return tuple_from_steal(vm, n, 3);
 }
-METHOD(m_get_count) {
+static Value m_get_count(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
   Value n[] = {value_from_int48(vm->gc.count[0]), value_from_int48(vm->gc.count[1]), value_from_int48(vm->gc.count[2])};
   return tuple_from_steal(vm, n, 3);
 }
 
-METHOD(m_get_stats) {
+static Value m_get_stats(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
   Value list = list_new(vm, GC_GENERATIONS);
   for (int i = 0; i < GC_GENERATIONS && !value_is_null(list); i++) {
     Value d = dict_new(vm);
@@ -98,11 +105,11 @@ METHOD(m_get_stats) {
   return list;
 }
 
-METHOD(m_is_tracked) {
+static Value m_is_tracked(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref v = borrow(args[0]);
   return value_from_bool(value_is_ptr(v) && type_has(type_of(vm, v), TYPE_GC) && gc_is_tracked(value_as_ptr(v)));
 }
-METHOD(m_is_finalized) {
+static Value m_is_finalized(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref v = borrow(args[0]);
   return value_from_bool(value_is_ptr(v) && type_has(type_of(vm, v), TYPE_GC) && gc_is_finalized(value_as_ptr(v)));
 }
@@ -116,7 +123,7 @@ static int add_objects(VM *vm, Ref list, const GcHead *generation) {
   return 0;
 }
 
-METHOD(m_get_objects) {
+static Value m_get_objects(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"generation"};
   static const ArgSpec spec = {.fname = "get_objects", .names = names, .n_params = 1, .n_positional = 1};
   Ref out[1];
@@ -147,7 +154,7 @@ static int visit_wanted(VM *vm UNUSED, Object *o, void *arg) {
   return 0;
 }
 
-METHOD(m_get_referrers) {
+static Value m_get_referrers(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Value list = list_new(vm, 0);
   Wanted w = {args, nargs};
   for (int i = 0; i < GC_GENERATIONS && !value_is_null(list); i++) {
@@ -166,7 +173,7 @@ METHOD(m_get_referrers) {
 
 static int visit_append(VM *vm, Object *o, void *arg) { return list_append(vm, *(Value *)arg, ref_from_ptr(o)) < 0; }
 
-METHOD(m_get_referents) {
+static Value m_get_referents(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Value list = list_new(vm, 0);
   for (Size i = 0; i < nargs && !value_is_null(list); i++) {
     if (!value_is_ptr(args[i]) || !type_has(type_of(vm, args[i]), TYPE_GC)) continue;
@@ -184,15 +191,16 @@ METHOD(m_get_referents) {
   return list;
 }
 
-METHOD(m_freeze) {
+static Value m_freeze(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   gc_freeze(vm);
   return VALUE_NONE;
 }
-METHOD(m_unfreeze) {
+static Value m_unfreeze(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   gc_unfreeze(vm);
   return VALUE_NONE;
 }
-METHOD(m_get_freeze_count) {
+static Value m_get_freeze_count(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                Ref kwnames UNUSED) {
   int64_t n = 0;
   for (GcHead *h = vm->gc.permanent.next; h != &vm->gc.permanent; h = h->next) n++;
   return int_from_i64(vm, n);

@@ -17,8 +17,6 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 #define HANDLERS(X)                                                                                                                          \
   X(AttlistDecl) X(CharacterData) X(Comment) X(ElementDecl) X(EndCdataSection) X(EndDoctypeDecl) X(EndElement) X(EndNamespaceDecl)           \
   X(EntityDecl) X(ExternalEntityRef) X(NotStandalone) X(NotationDecl) X(ProcessingInstruction) X(SkippedEntity) X(StartCdataSection)         \
@@ -1209,12 +1207,12 @@ static Value parse_piece(VM *vm, Ref self, Ref data, bool final) {
   drop(vm, keep);
   return r;
 }
-METHOD(x_parse) {
+static Value x_parse(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   bool final = false;
   if (args_check(vm, "Parse", nargs, 1, 2) < 0 || (nargs > 1 && arg_bool(vm, args[1], &final) < 0) || check_not_running(vm, self, "Parse") < 0) return VALUE_NULL;
   return parse_piece(vm, self, borrow(args[0]), final);
 }
-METHOD(x_parse_file) {
+static Value x_parse_file(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (check_not_running(vm, self, "ParseFile") < 0) return VALUE_NULL;
   Value read = object_getattr_s(vm, args[0], "read");
   if (value_is_null(read)) {
@@ -1238,24 +1236,34 @@ METHOD(x_parse_file) {
   drop(vm, read);
   return r;
 }
-METHOD(x_set_base) {
+static Value x_set_base(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (!is_str(args[0])) return arg_type_error(vm, "SetBase", 0, "str", args[0]);
   value_set(vm, &as_parser(self)->base, own(borrow(args[0])));
   return VALUE_NONE;
 }
-METHOD(x_get_base) { return own(borrow(as_parser(self)->base)); }
-METHOD(x_none) { return VALUE_NONE; }
-METHOD(x_set_deferral) { return arg_bool(vm, args[0], &as_parser(self)->reparse_deferral) < 0 ? VALUE_NULL : VALUE_NONE; }
-METHOD(x_get_deferral) { return value_from_bool(as_parser(self)->reparse_deferral); }
+static Value x_get_base(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return own(borrow(as_parser(self)->base));
+}
+static Value x_none(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                    Ref kwnames UNUSED) {
+  return VALUE_NONE;
+}
+static Value x_set_deferral(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return arg_bool(vm, args[0], &as_parser(self)->reparse_deferral) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+static Value x_get_deferral(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                            Ref kwnames UNUSED) {
+  return value_from_bool(as_parser(self)->reparse_deferral);
+}
 
-METHOD(x_set_parsing) {
+static Value x_set_parsing(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int flag;
   if (arg_int(vm, args[0], &flag) < 0) return VALUE_NULL;
   bool ok = as_parser(self)->direct == 0;
   if (ok) as_parser(self)->parsing = flag;
   return value_from_int48(ok);
 }
-METHOD(x_foreign) {
+static Value x_foreign(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   bool flag = true;
   if (args_check(vm, "UseForeignDTD", nargs, 0, 1) < 0 || (nargs && arg_bool(vm, args[0], &flag) < 0)) return VALUE_NULL;
   if (as_parser(self)->direct) return fail_at(vm, as_parser(self), E_FEATURE), VALUE_NULL;
@@ -1263,7 +1271,7 @@ METHOD(x_foreign) {
   return VALUE_NONE;
 }
 static Value refuse(VM *vm, Ref self, const char *text) { return fail_text(vm, as_parser(self), str_from_cstr(vm, text), E_ARGUMENT), VALUE_NULL; }
-METHOD(x_set_threshold) {
+static Value x_set_threshold(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value index = number_index(vm, args[0]);
   if (value_is_null(index)) return VALUE_NULL;
   double n = int_as_double(vm, index);
@@ -1274,7 +1282,7 @@ METHOD(x_set_threshold) {
   as_parser(self)->alloc_threshold = n;
   return VALUE_NONE;
 }
-METHOD(x_set_factor) {
+static Value x_set_factor(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   double factor;
   if (arg_double(vm, args[0], &factor) < 0) return VALUE_NULL;
   if (as_parser(self)->is_child) return refuse(vm, self, "parser must be a root parser");
@@ -1370,7 +1378,7 @@ static Parser *parser_new(VM *vm, Ref encoding, Value intern) {
 }
 
 // A parser for an external entity; context None: for a part of the DTD, which it shares.
-METHOD(x_create) {
+static Value x_create(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "ExternalEntityParserCreate", nargs, 1, 2) < 0) return VALUE_NULL;
   if (!is_str(args[0]) && !value_is_none(args[0])) return arg_type_error(vm, "ExternalEntityParserCreate", 1, "str or None", args[0]);
   if (nargs > 1 && !is_str(args[1])) return arg_type_error(vm, "ExternalEntityParserCreate", 2, "str", args[1]);
@@ -1401,7 +1409,7 @@ METHOD(x_create) {
   return v;
 }
 
-METHOD(parser_create) {
+static Value parser_create(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"encoding", "namespace_separator", "intern"};
   static const ArgSpec spec = {"ParserCreate", names, 3, 0, 3, 0, 0};
   Ref a[3];
@@ -1419,7 +1427,7 @@ METHOD(parser_create) {
   p->ns_separator = ns && as_str(a[1])->len ? str_read(as_str(a[1]), 0) : 0;
   return value_from_ptr(p);
 }
-METHOD(error_string) {
+static Value error_string(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int code;
   if (arg_int(vm, args[0], &code) < 0) return VALUE_NULL;
   return error_text(vm, code);

@@ -137,19 +137,17 @@ static int calendar_arg(VM *vm, const char *fname, const Value *args, Size nargs
   return 0;
 }
 
-#define FN(name) static Value time_##name(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
-FN(gmtime) {
+static Value time_gmtime(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Calendar c;
   if (calendar_arg(vm, "gmtime", args, nargs, &c) < 0) return VALUE_NULL;
   c.zone = "GMT";
   return struct_time(vm, self, &c);
 }
-FN(localtime) {
+static Value time_localtime(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Calendar c;
   return calendar_arg(vm, "localtime", args, nargs, &c) < 0 ? VALUE_NULL : struct_time(vm, self, &c);
 }
-FN(mktime) {
+static Value time_mktime(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Calendar c;
   if (read_tuple(vm, borrow(args[0]), "mktime", &c) < 0) return VALUE_NULL;
   int64_t days = days_from_calendar(c.year, c.month, 1) + c.day - 1;
@@ -166,7 +164,7 @@ static Value asctime_text(VM *vm, const Calendar *c) {
   __builtin_snprintf(text, sizeof text, "%.3s %.3s%3d %.2d:%.2d:%.2d %lld", day_names[c->weekday], month_names[c->month - 1], c->day, c->hour, c->minute, c->second, (long long)c->year);
   return str_from_cstr(vm, text);
 }
-FN(asctime) {
+static Value time_asctime(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Calendar c;
   if (args_check(vm, "asctime", nargs, 0, 1) < 0) return VALUE_NULL;
   if (nargs == 0) {
@@ -176,7 +174,7 @@ FN(asctime) {
   }
   return asctime_text(vm, &c);
 }
-FN(ctime) {
+static Value time_ctime(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Calendar c;
   return calendar_arg(vm, "ctime", args, nargs, &c) < 0 ? VALUE_NULL : asctime_text(vm, &c);
 }
@@ -320,7 +318,7 @@ static Size format_at(StrBuilder *b, Str *f, Size at, const Calendar *c) {
   return at + 1;
 }
 
-FN(strftime) {
+static Value time_strftime(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Calendar c;
   if (args_check(vm, "strftime", nargs, 1, 2) < 0 || arg_str(vm, "strftime", 1, borrow(args[0])) < 0) return VALUE_NULL;
   if (nargs == 1) {
@@ -354,7 +352,7 @@ FN(strftime) {
   return sb_finish(&b);
 }
 
-FN(strptime) {
+static Value time_strptime(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Value m = import_module(vm, "_strptime"), fn = value_is_null(borrow(m)) ? VALUE_NULL : object_getattr_s(vm, borrow(m), "_strptime_time");
   Value r = value_is_null(borrow(fn)) ? VALUE_NULL : call(vm, borrow(fn), args, nargs, REF_NULL);
   drop(vm, fn);
@@ -367,12 +365,29 @@ FN(strptime) {
 static double now(VM *vm, HostClock which) { return vm->host->clock(vm->host->ctx, which); }
 static Value in_ns(VM *vm, double seconds) { return int_from_double(vm, floor(seconds * 1e9)); }
 
-FN(time) { return value_from_double(now(vm, CLOCK_WALL)); }
-FN(time_ns) { return in_ns(vm, now(vm, CLOCK_WALL)); }
-FN(monotonic) { return value_from_double(now(vm, CLOCK_MONO)); }
-FN(monotonic_ns) { return in_ns(vm, now(vm, CLOCK_MONO)); }
-FN(process_time) { return value_from_double(now(vm, CLOCK_CPU)); }
-FN(process_time_ns) { return in_ns(vm, now(vm, CLOCK_CPU)); }
+static Value time_time(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_double(now(vm, CLOCK_WALL));
+}
+static Value time_time_ns(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
+  return in_ns(vm, now(vm, CLOCK_WALL));
+}
+static Value time_monotonic(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                            Ref kwnames UNUSED) {
+  return value_from_double(now(vm, CLOCK_MONO));
+}
+static Value time_monotonic_ns(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                               Ref kwnames UNUSED) {
+  return in_ns(vm, now(vm, CLOCK_MONO));
+}
+static Value time_process_time(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                               Ref kwnames UNUSED) {
+  return value_from_double(now(vm, CLOCK_CPU));
+}
+static Value time_process_time_ns(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                  Ref kwnames UNUSED) {
+  return in_ns(vm, now(vm, CLOCK_CPU));
+}
 
 static const struct { const char *name; int id; HostClock clock; } clock_ids[] = {
     {"CLOCK_REALTIME", 0, CLOCK_WALL}, {"CLOCK_MONOTONIC", 1, CLOCK_MONO}, {"CLOCK_PROCESS_CPUTIME_ID", 2, CLOCK_CPU}, {"CLOCK_THREAD_CPUTIME_ID", 3, CLOCK_CPU}};
@@ -386,20 +401,22 @@ static int clock_arg(VM *vm, Ref v, HostClock *out) {
   err_set_new(vm, vm->exc.OSError, args, 2);
   return -1;
 }
-FN(clock_gettime) {
+static Value time_clock_gettime(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
+                                Ref kwnames UNUSED) {
   HostClock which;
   return clock_arg(vm, borrow(args[0]), &which) < 0 ? VALUE_NULL : value_from_double(now(vm, which));
 }
-FN(clock_gettime_ns) {
+static Value time_clock_gettime_ns(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
+                                   Ref kwnames UNUSED) {
   HostClock which;
   return clock_arg(vm, borrow(args[0]), &which) < 0 ? VALUE_NULL : in_ns(vm, now(vm, which));
 }
-FN(clock_getres) {
+static Value time_clock_getres(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   HostClock which;
   return clock_arg(vm, borrow(args[0]), &which) < 0 ? VALUE_NULL : value_from_double(which == CLOCK_MONO ? 1e-9 : 0.001);
 }
 
-FN(get_clock_info) {
+static Value time_get_clock_info(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   static const struct { const char *name, *implementation; bool monotonic, adjustable; double resolution; } rows[] = {
       {"time", "clock_gettime(CLOCK_REALTIME)", false, true, 0.001}, {"monotonic", "clock_gettime(CLOCK_MONOTONIC)", true, false, 1e-9},
       {"perf_counter", "clock_gettime(CLOCK_MONOTONIC)", true, false, 1e-9}, {"process_time", "clock()", true, false, 1e-6}};
@@ -421,7 +438,7 @@ FN(get_clock_info) {
 }
 
 // Sleeps in slices, so that an interrupt is answered soon.
-FN(sleep) {
+static Value time_sleep(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   double seconds;
   Ref v = borrow(args[0]);
   if (is_float(vm, v)) seconds = float_value(v);

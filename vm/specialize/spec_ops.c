@@ -19,19 +19,39 @@ static bool int_nonzero_float(Ref a, Ref b) { return int_float(a, b) && value_as
 
 #define AS_INT(v) value_as_int48(v)
 #define AS_FLOAT(v) value_as_double(v)
-#define EXTENSION(name, guard, result) \
-  static Value name(Ref a, Ref b) { return guard(a, b) ? result : VALUE_NULL; }
-EXTENSION(ints_or, compact_ints, value_from_int48(AS_INT(a) | AS_INT(b)))
-EXTENSION(ints_and, compact_ints, value_from_int48(AS_INT(a) & AS_INT(b)))
-EXTENSION(ints_xor, compact_ints, value_from_int48(AS_INT(a) ^ AS_INT(b)))
-EXTENSION(float_add_int, float_int, value_from_double(AS_FLOAT(a) + (double)AS_INT(b)))
-EXTENSION(float_subtract_int, float_int, value_from_double(AS_FLOAT(a) - (double)AS_INT(b)))
-EXTENSION(float_multiply_int, float_int, value_from_double(AS_FLOAT(a) * (double)AS_INT(b)))
-EXTENSION(float_divide_int, float_nonzero_int, value_from_double(AS_FLOAT(a) / (double)AS_INT(b)))
-EXTENSION(int_add_float, int_float, value_from_double((double)AS_INT(a) + AS_FLOAT(b)))
-EXTENSION(int_subtract_float, int_float, value_from_double((double)AS_INT(a) - AS_FLOAT(b)))
-EXTENSION(int_multiply_float, int_float, value_from_double((double)AS_INT(a) * AS_FLOAT(b)))
-EXTENSION(int_divide_float, int_nonzero_float, value_from_double((double)AS_INT(a) / AS_FLOAT(b)))
+static Value ints_or(Ref a, Ref b) {
+  return compact_ints(a, b) ? value_from_int48(AS_INT(a) | AS_INT(b)) : VALUE_NULL;
+}
+static Value ints_and(Ref a, Ref b) {
+  return compact_ints(a, b) ? value_from_int48(AS_INT(a) & AS_INT(b)) : VALUE_NULL;
+}
+static Value ints_xor(Ref a, Ref b) {
+  return compact_ints(a, b) ? value_from_int48(AS_INT(a) ^ AS_INT(b)) : VALUE_NULL;
+}
+static Value float_add_int(Ref a, Ref b) {
+  return float_int(a, b) ? value_from_double(AS_FLOAT(a) + (double)AS_INT(b)) : VALUE_NULL;
+}
+static Value float_subtract_int(Ref a, Ref b) {
+  return float_int(a, b) ? value_from_double(AS_FLOAT(a) - (double)AS_INT(b)) : VALUE_NULL;
+}
+static Value float_multiply_int(Ref a, Ref b) {
+  return float_int(a, b) ? value_from_double(AS_FLOAT(a) * (double)AS_INT(b)) : VALUE_NULL;
+}
+static Value float_divide_int(Ref a, Ref b) {
+  return float_nonzero_int(a, b) ? value_from_double(AS_FLOAT(a) / (double)AS_INT(b)) : VALUE_NULL;
+}
+static Value int_add_float(Ref a, Ref b) {
+  return int_float(a, b) ? value_from_double((double)AS_INT(a) + AS_FLOAT(b)) : VALUE_NULL;
+}
+static Value int_subtract_float(Ref a, Ref b) {
+  return int_float(a, b) ? value_from_double((double)AS_INT(a) - AS_FLOAT(b)) : VALUE_NULL;
+}
+static Value int_multiply_float(Ref a, Ref b) {
+  return int_float(a, b) ? value_from_double((double)AS_INT(a) * AS_FLOAT(b)) : VALUE_NULL;
+}
+static Value int_divide_float(Ref a, Ref b) {
+  return int_nonzero_float(a, b) ? value_from_double((double)AS_INT(a) / AS_FLOAT(b)) : VALUE_NULL;
+}
 
 static const BinaryOpExtend extensions[] = {
     {OP_OR, ints_or},

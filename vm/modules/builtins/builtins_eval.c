@@ -17,12 +17,16 @@
 static const uint32_t KNOWN_FLAGS = COMPILE_FUTURE_MASK | COMPILE_DONT_IMPLY_DEDENT | COMPILE_OPTIMIZED_AST | COMPILE_TYPE_COMMENTS |
                                     COMPILE_ALLOW_TOP_LEVEL_AWAIT | COMPILE_ALLOW_INCOMPLETE_INPUT | CO_NESTED;
 
-#define FN(name) static Value builtin_##name(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+static Value builtin_globals(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                             Ref kwnames UNUSED) {
+  return vm->frame ? own_ptr(vm->frame->globals) : VALUE_NONE;
+}
+static Value builtin_locals(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                            Ref kwnames UNUSED) {
+  return vm->frame ? frame_get_locals(vm, vm->frame) : err_set(vm, vm->exc.SystemError, "frame does not exist");
+}
 
-FN(globals) { return vm->frame ? own_ptr(vm->frame->globals) : VALUE_NONE; }
-FN(locals) { return vm->frame ? frame_get_locals(vm, vm->frame) : err_set(vm, vm->exc.SystemError, "frame does not exist"); }
-
-FN(vars) {
+static Value builtin_vars(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "vars", nargs, 0, 1) < 0) return VALUE_NULL;
   if (nargs == 0) return frame_get_locals(vm, vm->frame);
   Value d;
@@ -87,7 +91,7 @@ static Value file_name(VM *vm, Ref v) {
   return name;
 }
 
-FN(compile) {
+static Value builtin_compile(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"source", "filename", "mode", "flags", "dont_inherit", "optimize", "_feature_version"};
   static const ArgSpec spec = {"compile", names, 7, 0, 6, 3, 0};
   Ref a[7];
@@ -158,7 +162,7 @@ static Value run(VM *vm, Ref code, Ref globals, Ref locals, Ref closure) {
   return eval_code(vm, code, as_dict(globals), locals, closure);
 }
 
-FN(eval) {
+static Value builtin_eval(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "globals", "locals"};
   static const ArgSpec spec = {"eval", names, 3, 1, 3, 1, 0};
   Ref a[3];
@@ -205,7 +209,7 @@ static int check_closure(VM *vm, Ref source, Ref closure) {
   return err_set_i(vm, vm->exc.TypeError, "code object requires a closure of exactly length %zd", (Size)n_free);
 }
 
-FN(exec) {
+static Value builtin_exec(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "globals", "locals", "closure"};
   static const ArgSpec spec = {"exec", names, 4, 1, 3, 1, 0};
   Ref a[4];
@@ -237,7 +241,7 @@ FN(exec) {
   return VALUE_NONE;
 }
 
-FN(import) {
+static Value builtin_import(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"name", "globals", "locals", "fromlist", "level"};
   static const ArgSpec spec = {"__import__", names, 5, 0, 5, 1, 0};
   Ref a[5];

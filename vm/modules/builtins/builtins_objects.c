@@ -7,25 +7,31 @@
 #include "object/number/int.h"
 #include "object/text/str.h"
 
-#define FN(name) static Value builtin_##name(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+static Value builtin_abs(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return number_absolute(vm, borrow(args[0]));
+}
+static Value builtin_repr(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return object_repr(vm, borrow(args[0]));
+}
+static Value builtin_ascii(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return object_ascii(vm, borrow(args[0]));
+}
+static Value builtin_callable(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_bool(is_callable(vm, borrow(args[0])));
+}
 
-FN(abs) { return number_absolute(vm, borrow(args[0])); }
-FN(repr) { return object_repr(vm, borrow(args[0])); }
-FN(ascii) { return object_ascii(vm, borrow(args[0])); }
-FN(callable) { return value_from_bool(is_callable(vm, borrow(args[0]))); }
-
-FN(hash) {
+static Value builtin_hash(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Hash h = object_hash(vm, borrow(args[0]));
   return h == -1 ? VALUE_NULL : value_from_int48(h);
 }
 
-FN(id) {
+static Value builtin_id(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   // Immediate values have no address: their bits, outside of the range of addresses, tell them apart.
   Ref v = borrow(args[0]);
   return value_is_ptr(v) ? int_from_u64(vm, (uint64_t)(uintptr_t)value_as_ptr(v)) : int_from_u64(vm, v.bits);
 }
 
-FN(len) {
+static Value builtin_len(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Size n = object_len(vm, borrow(args[0]));
   return n < 0 ? VALUE_NULL : value_from_int48(n);
 }
@@ -46,11 +52,17 @@ static Value with_prefix(VM *vm, Ref v, int base, const char *prefix) {
   drop(vm, digits);
   return sb_finish(&b);
 }
-FN(bin) { return with_prefix(vm, borrow(args[0]), 2, "0b"); }
-FN(oct) { return with_prefix(vm, borrow(args[0]), 8, "0o"); }
-FN(hex) { return with_prefix(vm, borrow(args[0]), 16, "0x"); }
+static Value builtin_bin(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return with_prefix(vm, borrow(args[0]), 2, "0b");
+}
+static Value builtin_oct(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return with_prefix(vm, borrow(args[0]), 8, "0o");
+}
+static Value builtin_hex(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return with_prefix(vm, borrow(args[0]), 16, "0x");
+}
 
-FN(chr) {
+static Value builtin_chr(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value i = number_index(vm, borrow(args[0]));
   if (value_is_null(borrow(i))) return i;
   int64_t c = -1;
@@ -60,7 +72,7 @@ FN(chr) {
   return str_from_char(vm, (uint32_t)c);
 }
 
-FN(ord) {
+static Value builtin_ord(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref v = borrow(args[0]);
   Size n;
   if (is_str(v)) {
@@ -78,9 +90,12 @@ FN(ord) {
   return err_set(vm, vm->exc.TypeError, "ord() expected a character, but string of length %zd found", n);
 }
 
-FN(divmod) { return args_check(vm, "divmod", nargs, 2, 2) < 0 ? VALUE_NULL : number_divmod(vm, borrow(args[0]), borrow(args[1])); }
+static Value builtin_divmod(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm, "divmod", nargs, 2, 2) < 0 ? VALUE_NULL
+                                                   : number_divmod(vm, borrow(args[0]), borrow(args[1]));
+}
 
-FN(pow) {
+static Value builtin_pow(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"base", "exp", "mod"};
   static const ArgSpec spec = {"pow", names, 3, 0, 3, 2, 0};
   Ref a[3];
@@ -88,7 +103,7 @@ FN(pow) {
   return number_power(vm, a[0], a[1], value_is_null(a[2]) ? REF_NONE : a[2]);
 }
 
-FN(round) {
+static Value builtin_round(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"number", "ndigits"};
   static const ArgSpec spec = {"round", names, 2, 0, 2, 1, 0};
   Ref a[2];
@@ -100,7 +115,7 @@ FN(round) {
   return r;
 }
 
-FN(format) {
+static Value builtin_format(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "format", nargs, 1, 2) < 0) return VALUE_NULL;
   if (nargs == 2 && arg_str(vm, "format", 2, borrow(args[1])) < 0) return VALUE_NULL;
   return object_format(vm, borrow(args[0]), nargs == 2 ? borrow(args[1]) : REF_NULL);
@@ -111,7 +126,7 @@ static int check_name(VM *vm, Ref name) {
   return err_set_i(vm, vm->exc.TypeError, "attribute name must be string, not '%.200T'", name);
 }
 
-FN(getattr) {
+static Value builtin_getattr(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "getattr", nargs, 2, 3) < 0 || check_name(vm, borrow(args[1])) < 0) return VALUE_NULL;
   if (nargs == 2) return object_getattr(vm, borrow(args[0]), borrow(args[1]));
   Value v;
@@ -119,7 +134,7 @@ FN(getattr) {
   return found < 0 ? VALUE_NULL : found ? v : own(borrow(args[2]));
 }
 
-FN(hasattr) {
+static Value builtin_hasattr(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "hasattr", nargs, 2, 2) < 0 || check_name(vm, borrow(args[1])) < 0) return VALUE_NULL;
   Value v;
   int found = object_lookup_attr(vm, borrow(args[0]), borrow(args[1]), &v);
@@ -128,35 +143,35 @@ FN(hasattr) {
   return value_from_bool(found);
 }
 
-FN(setattr) {
+static Value builtin_setattr(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "setattr", nargs, 3, 3) < 0 || check_name(vm, borrow(args[1])) < 0) return VALUE_NULL;
   return object_setattr(vm, borrow(args[0]), borrow(args[1]), borrow(args[2])) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-FN(delattr) {
+static Value builtin_delattr(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "delattr", nargs, 2, 2) < 0 || check_name(vm, borrow(args[1])) < 0) return VALUE_NULL;
   return object_setattr(vm, borrow(args[0]), borrow(args[1]), REF_NULL) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-FN(isinstance) {
+static Value builtin_isinstance(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "isinstance", nargs, 2, 2) < 0) return VALUE_NULL;
   int r = object_isinstance(vm, borrow(args[0]), borrow(args[1]));
   return r < 0 ? VALUE_NULL : value_from_bool(r);
 }
 
-FN(issubclass) {
+static Value builtin_issubclass(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "issubclass", nargs, 2, 2) < 0) return VALUE_NULL;
   int r = object_issubclass(vm, borrow(args[0]), borrow(args[1]));
   return r < 0 ? VALUE_NULL : value_from_bool(r);
 }
 
-FN(dir) {
+static Value builtin_dir(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "dir", nargs, 0, 1) < 0) return VALUE_NULL;
   return object_dir(vm, nargs ? borrow(args[0]) : REF_NULL);
 }
 
 // Whatever sys.breakpointhook is now.
-FN(breakpoint) {
+static Value builtin_breakpoint(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   Ref hook = dict_get_cstr(vm, vm->sys_dict, "breakpointhook");
   if (value_is_null(hook)) return err_occurred(vm) ? VALUE_NULL : err_set(vm, vm->exc.RuntimeError, "lost sys.breakpointhook");
   Value kept = own(hook);

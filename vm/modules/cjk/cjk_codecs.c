@@ -3,8 +3,6 @@
 // Tests        tests/python/library/text/cjk_codecs.py
 #include "modules/cjk/cjk.h"
 
-#define ENCODER(name) static int name##_encode(Cjk *j UNUSED, uint32_t c, int32_t next UNUSED, bool flush UNUSED, BytesBuilder *out)
-#define DECODER(name) static int name##_decode(Cjk *j UNUSED, const uint8_t *p, Size n UNUSED, StrBuilder *out)
 #define ASCII_ENCODE \
   if (c < 0x80) {    \
     bb_byte(out, (uint8_t)c); \
@@ -27,14 +25,14 @@ static int char_and(StrBuilder *out, uint32_t c, int taken) {
 
 // ---- Chinese
 
-ENCODER(gb2312) {
+static int gb2312_encode(Cjk *j, uint32_t c, int32_t next UNUSED, bool flush UNUSED, BytesBuilder *out) {
   uint32_t code;
   ASCII_ENCODE
   if (!enc(j, ENC_GBCOMMON, c, &code) || code & 0x8000) return 0;
   cjk_out2(out, code | 0x8080);
   return 1;
 }
-DECODER(gb2312) {
+static int gb2312_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out) {
   uint32_t c;
   ASCII_DECODE
   NEED(2);
@@ -54,12 +52,12 @@ static int write_marked(BytesBuilder *out, uint32_t code) {  // the high bit say
   cjk_out2(out, code & 0x8000 ? code : code | 0x8080);
   return 1;
 }
-ENCODER(gbk) {
+static int gbk_encode(Cjk *j, uint32_t c, int32_t next UNUSED, bool flush UNUSED, BytesBuilder *out) {
   uint32_t code;
   ASCII_ENCODE
   return c <= 0xFFFF && gbk_code(j, c, &code) ? write_marked(out, code) : 0;
 }
-DECODER(gbk) {
+static int gbk_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out) {
   uint32_t c;
   ASCII_DECODE
   NEED(2);
@@ -71,7 +69,7 @@ static int gb18030_four(BytesBuilder *out, uint32_t n, uint32_t first) {
   bb_bytes(out, bytes, 4);
   return 1;
 }
-ENCODER(gb18030) {
+static int gb18030_encode(Cjk *j, uint32_t c, int32_t next UNUSED, bool flush UNUSED, BytesBuilder *out) {
   uint32_t code, n_items;
   ASCII_ENCODE
   if (c >= 0x10000) return gb18030_four(out, c - 0x10000, 0x90);
@@ -82,7 +80,7 @@ ENCODER(gb18030) {
   }
   return 0;
 }
-DECODER(gb18030) {
+static int gb18030_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out) {
   uint32_t c, n_items;
   ASCII_DECODE
   NEED(2);
@@ -107,7 +105,7 @@ static void hz_reset_encode(CjkState *s, BytesBuilder *out) {
   s->c[0] = 0;
 }
 static void hz_reset_decode(CjkState *s) { s->c[0] = 0; }
-ENCODER(hz) {
+static int hz_encode(Cjk *j, uint32_t c, int32_t next UNUSED, bool flush UNUSED, BytesBuilder *out) {
   uint32_t code;
   if (c < 0x80) {
     hz_reset_encode(j->state, out);
@@ -121,7 +119,7 @@ ENCODER(hz) {
   cjk_out2(out, code);
   return 1;
 }
-DECODER(hz) {
+static int hz_decode(Cjk *j, const uint8_t *p, Size n, StrBuilder *out) {
   uint32_t c;
   uint8_t *in_gb = j->state->c;
   if (*p == '~') {
@@ -139,27 +137,27 @@ DECODER(hz) {
   return dec(j, DEC_GB2312, p[0], p[1], &c) ? char_and(out, c, 2) : -1;
 }
 
-ENCODER(big5) {
+static int big5_encode(Cjk *j, uint32_t c, int32_t next UNUSED, bool flush UNUSED, BytesBuilder *out) {
   uint32_t code;
   ASCII_ENCODE
   if (!enc(j, ENC_BIG5, c, &code)) return 0;
   cjk_out2(out, code);
   return 1;
 }
-DECODER(big5) {
+static int big5_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out) {
   uint32_t c;
   ASCII_DECODE
   NEED(2);
   return dec(j, DEC_BIG5, p[0], p[1], &c) ? char_and(out, c, 2) : -1;
 }
-ENCODER(cp950) {
+static int cp950_encode(Cjk *j, uint32_t c, int32_t next UNUSED, bool flush UNUSED, BytesBuilder *out) {
   uint32_t code;
   ASCII_ENCODE
   if (!enc(j, ENC_CP950EXT, c, &code) && !enc(j, ENC_BIG5, c, &code)) return 0;
   cjk_out2(out, code);
   return 1;
 }
-DECODER(cp950) {
+static int cp950_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out) {
   uint32_t c;
   ASCII_DECODE
   NEED(2);
@@ -168,7 +166,7 @@ DECODER(cp950) {
 
 // Big5-HKSCS has four characters that are two in Unicode: Ê and ê with a macron or a caron.
 static const uint16_t hkscs_pairs[4] = {0x8862, 0x8864, 0x88A3, 0x88A5};
-ENCODER(big5hkscs) {
+static int big5hkscs_encode(Cjk *j, uint32_t c, int32_t next, bool flush, BytesBuilder *out) {
   uint32_t code;
   int taken = 1;
   ASCII_ENCODE
@@ -192,7 +190,7 @@ ENCODER(big5hkscs) {
   cjk_out2(out, code);
   return taken;
 }
-DECODER(big5hkscs) {
+static int big5hkscs_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out) {
   uint32_t c;
   ASCII_DECODE
   NEED(2);
@@ -254,7 +252,7 @@ static bool sjis_read(const uint8_t *p, int *row, int *column) {
   return true;
 }
 
-ENCODER(cp932) {
+static int cp932_encode(Cjk *j, uint32_t c, int32_t next UNUSED, bool flush UNUSED, BytesBuilder *out) {
   uint32_t code;
   if (c <= 0x80) return bb_byte(out, (uint8_t)c), 1;
   if (is_katakana(c)) return bb_byte(out, (uint8_t)(c - 0xFEC0)), 1;
@@ -273,7 +271,7 @@ ENCODER(cp932) {
   }
   return 1;
 }
-DECODER(cp932) {
+static int cp932_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out) {
   uint32_t c;
   int row, column;
   if (*p <= 0x80) return char_and(out, *p, 1);
@@ -321,7 +319,7 @@ static void euc_write(BytesBuilder *out, uint32_t code) {
 }
 static int euc_katakana(const uint8_t *p, StrBuilder *out) { return p[1] >= 0xA1 && p[1] <= 0xDF ? char_and(out, 0xFEC0U + p[1], 2) : -1; }
 
-ENCODER(euc_jis_2004) {
+static int euc_jis_2004_encode(Cjk *j, uint32_t c, int32_t next, bool flush, BytesBuilder *out) {
   uint32_t code;
   ASCII_ENCODE
   int taken = jisx0213_code(j, c, next, flush, &code);
@@ -330,7 +328,7 @@ ENCODER(euc_jis_2004) {
   if (taken > 0) euc_write(out, code);
   return taken;
 }
-DECODER(euc_jis_2004) {
+static int euc_jis_2004_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out) {
   uint32_t c[2];
   ASCII_DECODE
   NEED(2);
@@ -348,7 +346,7 @@ DECODER(euc_jis_2004) {
   return k ? 2 : -1;
 }
 
-ENCODER(euc_jp) {
+static int euc_jp_encode(Cjk *j, uint32_t c, int32_t next UNUSED, bool flush UNUSED, BytesBuilder *out) {
   uint32_t code;
   ASCII_ENCODE
   if (!enc(j, ENC_JISXCOMMON, c, &code)) {
@@ -360,7 +358,7 @@ ENCODER(euc_jp) {
   euc_write(out, code);
   return 1;
 }
-DECODER(euc_jp) {
+static int euc_jp_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out) {
   uint32_t c;
   ASCII_DECODE
   NEED(2);
@@ -373,7 +371,7 @@ DECODER(euc_jp) {
   return dec(j, DEC_JISX0208, p[0] ^ 0x80, p[1] ^ 0x80, &c) ? char_and(out, c, 2) : -1;
 }
 
-ENCODER(shift_jis) {
+static int shift_jis_encode(Cjk *j, uint32_t c, int32_t next UNUSED, bool flush UNUSED, BytesBuilder *out) {
   uint32_t code;
   if (c < 0x80 || c == 0xA5 || c == 0x203E) return bb_byte(out, (uint8_t)(c == 0xA5 ? 0x5C : c == 0x203E ? 0x7E : c)), 1;
   if (is_katakana(c)) return bb_byte(out, (uint8_t)(c - 0xFEC0)), 1;
@@ -385,7 +383,7 @@ ENCODER(shift_jis) {
   sjis_write(out, (int)(code >> 8) - 0x21, (int)(code & 255) - 0x21);
   return 1;
 }
-DECODER(shift_jis) {
+static int shift_jis_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out) {
   uint32_t c;
   int row, column;
   ASCII_DECODE
@@ -397,7 +395,7 @@ DECODER(shift_jis) {
   return dec(j, DEC_JISX0208, row + 0x21, column + 0x21, &c) ? char_and(out, c, 2) : -1;
 }
 
-ENCODER(shift_jis_2004) {
+static int shift_jis_2004_encode(Cjk *j, uint32_t c, int32_t next, bool flush, BytesBuilder *out) {
   uint32_t code;
   if (cjk_jisx0201_roman_encode(c, &code)) return bb_byte(out, (uint8_t)code), 1;
   if (is_katakana(c)) return bb_byte(out, (uint8_t)(c - 0xFEC0)), 1;
@@ -411,7 +409,7 @@ ENCODER(shift_jis_2004) {
   sjis_write(out, row, column);
   return taken;
 }
-DECODER(shift_jis_2004) {
+static int shift_jis_2004_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out) {
   uint32_t c[2];
   int row, column;
   if (cjk_jisx0201_roman_decode(*p, c)) return char_and(out, *c, 1);
@@ -441,7 +439,7 @@ static int index_in(const uint8_t *list, int n, int v) {
   }
   return -1;
 }
-ENCODER(euc_kr) {
+static int euc_kr_encode(Cjk *j, uint32_t c, int32_t next UNUSED, bool flush UNUSED, BytesBuilder *out) {
   uint32_t code;
   ASCII_ENCODE
   if (!enc(j, ENC_CP949, c, &code)) return 0;
@@ -451,7 +449,7 @@ ENCODER(euc_kr) {
   bb_bytes(out, bytes, 8);
   return 1;
 }
-DECODER(euc_kr) {
+static int euc_kr_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out) {
   uint32_t c;
   ASCII_DECODE
   NEED(2);
@@ -463,12 +461,12 @@ DECODER(euc_kr) {
   }
   return dec(j, DEC_KSX1001, p[0] ^ 0x80, p[1] ^ 0x80, &c) ? char_and(out, c, 2) : -1;
 }
-ENCODER(cp949) {
+static int cp949_encode(Cjk *j, uint32_t c, int32_t next UNUSED, bool flush UNUSED, BytesBuilder *out) {
   uint32_t code;
   ASCII_ENCODE
   return enc(j, ENC_CP949, c, &code) ? write_marked(out, code) : 0;
 }
-DECODER(cp949) {
+static int cp949_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out) {
   uint32_t c;
   ASCII_DECODE
   NEED(2);
@@ -501,7 +499,7 @@ static uint32_t johab_jamo(uint32_t c) {  // U+3131 … U+3163
   if (at >= 0) return johab_join(at, JOHAB_FILL, JOHAB_FILL);
   return johab_join(JOHAB_FILL, JOHAB_FILL, index_in(johab_jamo_last, 28, low));
 }
-ENCODER(johab) {
+static int johab_encode(Cjk *j, uint32_t c, int32_t next UNUSED, bool flush UNUSED, BytesBuilder *out) {
   uint32_t code;
   ASCII_ENCODE
   if (c >= 0xAC00 && c <= 0xD7A3) {
@@ -527,7 +525,7 @@ static uint32_t johab_syllable(uint32_t code) {  // 0: none
   if (vowel != JOHAB_FILL) return last == JOHAB_FILL ? (uint32_t)(0x314F + vowel) : 0;
   return last == JOHAB_FILL ? 0x3000 : 0x3100U | johab_jamo_last[last];
 }
-DECODER(johab) {
+static int johab_decode(Cjk *j, const uint8_t *p, Size n UNUSED, StrBuilder *out) {
   uint32_t c;
   ASCII_DECODE
   NEED(2);

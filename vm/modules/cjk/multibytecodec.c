@@ -14,7 +14,6 @@
 #include "object/text/str_methods.h"
 #include "object/container/tuple.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 enum { MAX_PENDING_BYTES = 8, MAX_PENDING_CHARS = 2 };
 enum { FLUSH = 1, RESET = 2 };
 static const char ILLEGAL[] = "illegal multibyte sequence", INCOMPLETE[] = "incomplete multibyte sequence";
@@ -208,7 +207,7 @@ static int errors_argument(VM *vm, const char *fname, int argno, bool or_none, R
 }
 static Ref or_null(Ref v) { return value_is_none(v) ? REF_NULL : v; }
 
-METHOD(codec_encode_method) {
+static Value codec_encode_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"input", "errors"};
   static const ArgSpec spec = {"encode", names, 2, 0, 2, 1, 0};
   Ref a[2];
@@ -226,7 +225,7 @@ METHOD(codec_encode_method) {
   return result;
 }
 
-METHOD(codec_decode_method) {
+static Value codec_decode_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"input", "errors"};
   static const ArgSpec spec = {"decode", names, 2, 0, 2, 1, 0};
   Ref a[2];
@@ -299,12 +298,18 @@ static Value new_stream(VM *vm, Type *type, const char *fname, const Value *args
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || errors_argument(vm, fname, 2, false, a[1]) < 0) return VALUE_NULL;
   return make_stateful(vm, type, a[0], a[1], decoding);
 }
-#define NEW(name, make, fname, decoding) \
-  static Value name(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) { return make(vm, type, fname, args, nargs, kwnames, decoding); }
-NEW(encoder_new, new_incremental, "IncrementalEncoder", false)
-NEW(decoder_new, new_incremental, "IncrementalDecoder", true)
-NEW(reader_new, new_stream, "StreamReader", true)
-NEW(writer_new, new_stream, "StreamWriter", false)
+static Value encoder_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
+  return new_incremental(vm, type, "IncrementalEncoder", args, nargs, kwnames, false);
+}
+static Value decoder_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
+  return new_incremental(vm, type, "IncrementalDecoder", args, nargs, kwnames, true);
+}
+static Value reader_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
+  return new_stream(vm, type, "StreamReader", args, nargs, kwnames, true);
+}
+static Value writer_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
+  return new_stream(vm, type, "StreamWriter", args, nargs, kwnames, false);
+}
 static int stateful_init(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return 0; }
 
 static void stateful_dealloc(VM *vm, Object *o) {
@@ -392,12 +397,14 @@ static int input_and_final(VM *vm, const char *fname, const Value *args, Size na
   return 0;
 }
 
-METHOD(encoder_encode) {
+static Value encoder_encode(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Ref input;
   bool final;
   return input_and_final(vm, "encode", args, nargs, kwnames, &input, &final) < 0 ? VALUE_NULL : encode_more(vm, as_stateful(self), input, final);
 }
-METHOD(encoder_getstate) {  // the length of the pending text in UTF-8, that text, the codec's state
+static Value encoder_getstate(
+    VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+    Ref kwnames UNUSED) {  // the length of the pending text in UTF-8, that text, the codec's state
   Stateful *s = as_stateful(self);
   uint8_t bytes[1 + 4 * MAX_PENDING_CHARS + sizeof s->state] = {0};
   Size n = 0;
@@ -414,7 +421,7 @@ METHOD(encoder_getstate) {  // the length of the pending text in UTF-8, that tex
   memcpy(bytes + 1 + n, s->state.c, sizeof s->state);
   return state_number(vm, bytes, 1 + n + (int)sizeof s->state);
 }
-METHOD(encoder_setstate) {
+static Value encoder_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Stateful *s = as_stateful(self);
   uint8_t bytes[1 + 4 * MAX_PENDING_CHARS + sizeof s->state];
   if (!is_int(args[0])) return err_set(vm, vm->exc.TypeError, "setstate() argument must be int, not %P", args[0]);
@@ -426,7 +433,7 @@ METHOD(encoder_setstate) {
   memcpy(s->state.c, bytes + 1 + bytes[0], sizeof s->state);
   return VALUE_NONE;
 }
-METHOD(encoder_reset) {
+static Value encoder_reset(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Stateful *s = as_stateful(self);
   BytesBuilder nowhere;
   bb_init(&nowhere, vm);
@@ -481,7 +488,7 @@ static int decode_more(VM *vm, Stateful *s, Decoding *d, const uint8_t *data, Si
   return r;
 }
 
-METHOD(decoder_decode) {
+static Value decoder_decode(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Ref input;
   bool final;
   Buffer data;
@@ -494,7 +501,7 @@ METHOD(decoder_decode) {
   sb_discard(&d.out);
   return VALUE_NULL;
 }
-METHOD(decoder_getstate) {
+static Value decoder_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Stateful *s = as_stateful(self);
   Value pair[2] = {bytes_from(vm, s->pending, s->n_pending), state_number(vm, s->state.c, sizeof s->state.c)};
   if (value_is_null(pair[0]) || value_is_null(pair[1])) {
@@ -503,7 +510,7 @@ METHOD(decoder_getstate) {
   }
   return tuple_from_steal(vm, pair, 2);
 }
-METHOD(decoder_setstate) {
+static Value decoder_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Stateful *s = as_stateful(self);
   uint8_t bytes[sizeof s->state.c];
   if (!is_tuple(args[0])) return err_set(vm, vm->exc.TypeError, "setstate() argument must be tuple, not %P", args[0]);
@@ -517,7 +524,8 @@ METHOD(decoder_setstate) {
   memcpy(s->state.c, bytes, sizeof bytes);
   return VALUE_NONE;
 }
-METHOD(decoder_reset) {
+static Value decoder_reset(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
   Stateful *s = as_stateful(self);
   if (s->codec->reset_decode) s->codec->reset_decode(&s->state);
   s->n_pending = 0;
@@ -561,9 +569,13 @@ static Value read_stream(VM *vm, Ref self, const char *method, const Value *args
   sb_discard(&d.out);
   return VALUE_NULL;
 }
-METHOD(reader_read) { return read_stream(vm, self, "read", args, nargs); }
-METHOD(reader_readline) { return read_stream(vm, self, "readline", args, nargs); }
-METHOD(reader_readlines) {
+static Value reader_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return read_stream(vm, self, "read", args, nargs);
+}
+static Value reader_readline(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return read_stream(vm, self, "readline", args, nargs);
+}
+static Value reader_readlines(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Value text = read_stream(vm, self, "readlines", args, nargs);
   if (value_is_null(text)) return text;
   Value method = object_getattr_s(vm, text, "splitlines"), keep = VALUE_TRUE;
@@ -579,11 +591,11 @@ static int write_out(VM *vm, Stateful *s, Value bytes) {
   drop(vm, r);
   return value_is_null(r) ? -1 : 0;
 }
-METHOD(writer_write) {
+static Value writer_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Stateful *s = as_stateful(self);
   return write_out(vm, s, encode_more(vm, s, args[0], false)) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-METHOD(writer_writelines) {
+static Value writer_writelines(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Stateful *s = as_stateful(self);
   if (!is_sequence(vm, args[0])) return err_set(vm, vm->exc.TypeError, "arg must be a sequence object");
   for (Size i = 0, n; (n = object_len(vm, args[0])) > i; i++) {
@@ -595,7 +607,7 @@ METHOD(writer_writelines) {
   }
   return err_occurred(vm) ? VALUE_NULL : VALUE_NONE;
 }
-METHOD(writer_reset) {
+static Value writer_reset(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Stateful *s = as_stateful(self);
   if (value_is_null(s->pending_text)) return VALUE_NONE;
   Value text = s->pending_text, errors = own(borrow(s->errors));
@@ -640,7 +652,11 @@ static const TypeSlots encoder_slots = SLOTS(encoder_new), decoder_slots = SLOTS
 static const TypeSpec encoder_spec = SPEC("MultibyteIncrementalEncoder", 28, encoder, NULL), decoder_spec = SPEC("MultibyteIncrementalDecoder", 36, decoder, NULL),
                       reader_spec = SPEC("MultibyteStreamReader", 40, reader, stream_members), writer_spec = SPEC("MultibyteStreamWriter", 32, writer, stream_members);
 
-METHOD(create_codec) { return err_set(vm, vm->exc.ValueError, "argument type invalid"); }  // of capsules, which nothing here makes
+// of capsules, which nothing here makes
+static Value create_codec(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
+  return err_set(vm, vm->exc.ValueError, "argument type invalid");
+}
 static const MethodDef functions[] = {{"__create_codec", create_codec, METH_O, "($module, arg, /)", NULL}, {0}};
 
 static int make_types(VM *vm, Ref module) {
@@ -661,10 +677,7 @@ static Value get_codec(VM *vm, const CjkCodec *const *codecs, Ref name) {
   o->codec = *codecs;
   return value_from_ptr(o);
 }
-#define MODULE(id)                                                                                                      \
-  METHOD(getcodec_##id) { return get_codec(vm, cjk_codecs_##id, args[0]); }                                             \
-  static const MethodDef functions_##id[] = {{"getcodec", getcodec_##id, METH_O, "($module, object, /)", ""}, {0}};     \
-  const ModuleDef _codecs_##id##_module = {.name = "_codecs_" #id, .methods = functions_##id};
+#define MODULE(id) static Value getcodec_##id(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return get_codec(vm, cjk_codecs_##id, args[0]); } static const MethodDef functions_##id[] = {{"getcodec", getcodec_##id, METH_O, "($module, object, /)", ""}, {0}}; const ModuleDef _codecs_##id##_module = {.name = "_codecs_" #id, .methods = functions_##id};
 MODULE(cn)
 MODULE(hk)
 MODULE(jp)

@@ -3,8 +3,6 @@
 #include "modules/collections/collections.h"
 #include "object/class/class.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 // ---- defaultdict
 
 typedef struct DefaultDict {
@@ -74,15 +72,17 @@ static Value dd_or(VM *vm, Ref a, Ref b) {
   return r;
 }
 
-METHOD(dd_missing) {
+static Value dd_missing(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref factory = borrow(as_dd(self)->factory);
   if (value_is_null(factory) || value_is_none(factory)) return err_set_value(vm, vm->exc.KeyError, args[0]);
   Value v = call0(vm, factory);
   if (!value_is_null(v) && object_setitem(vm, self, args[0], v) < 0) value_clear(vm, &v);
   return v;
 }
-METHOD(dd_copy) { return dd_with(vm, self, self); }
-METHOD(dd_reduce) {
+static Value dd_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return dd_with(vm, self, self);
+}
+static Value dd_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref factory = factory_or_none(self);
   Value rest = value_is_none(factory) ? tuple_from_refs(vm, NULL, 0) : tuple_pack1(vm, factory);
   Value items = value_is_null(rest) ? rest : call_method0(vm, self, NAME(items));
@@ -95,7 +95,9 @@ METHOD(dd_reduce) {
   Value all[] = {own_ptr(type_of(vm, self)), rest, VALUE_NONE, VALUE_NONE, it};
   return tuple_from_steal(vm, all, 5);
 }
-METHOD(class_getitem) { return vm->hooks.generic_alias(vm, self, args[0]); }
+static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return vm->hooks.generic_alias(vm, self, args[0]);
+}
 
 static const MethodDef dd_methods[] = {
   {"__missing__", dd_missing, METH_O, "($self, object, /)",
@@ -165,7 +167,7 @@ static Value getter_repr(VM *vm, Ref self) {
   TupleGetter *g = (TupleGetter *)value_as_ptr(self);
   return str_format(vm, "_tuplegetter(%d, %R)", (int)g->index, g->doc);
 }
-METHOD(getter_reduce) {
+static Value getter_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   TupleGetter *g = (TupleGetter *)value_as_ptr(self);
   Value rest = tuple_pack2(vm, value_from_int48(g->index), g->doc);
   Value r = value_is_null(rest) ? rest : tuple_pack2(vm, ref_from_ptr(g->h.type), rest);
@@ -212,7 +214,7 @@ static bool counts_plainly(VM *vm, Ref mapping) {
          value_same(type_lookup(vm, t, NAME(__setitem__)), type_lookup(vm, vm->types.dict, NAME(__setitem__)));
 }
 
-METHOD(count_elements) {
+static Value count_elements(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "_count_elements", nargs, 2, 2) < 0) return VALUE_NULL;
   Ref mapping = borrow(args[0]);
   Value it = object_iter(vm, args[1]), get = VALUE_NULL;

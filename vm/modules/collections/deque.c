@@ -7,8 +7,6 @@
 #include "object/class/class.h"
 #include "object/container/equal.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 typedef struct Deque {
   Object h;
   Size len, cap, head, max_len;
@@ -305,30 +303,42 @@ static Value deque_repeat(VM *vm, Ref self, Size n) {
 
 // ---- methods
 
-METHOD(m_append) { return append(vm, as_deque(self), own(borrow(args[0]))) < 0 ? VALUE_NULL : VALUE_NONE; }
-METHOD(m_appendleft) { return append_left(vm, as_deque(self), own(borrow(args[0]))) < 0 ? VALUE_NULL : VALUE_NONE; }
-METHOD(m_extend) { return extend_with(vm, as_deque(self), args[0], append) < 0 ? VALUE_NULL : VALUE_NONE; }
-METHOD(m_extendleft) { return extend_with(vm, as_deque(self), args[0], append_left) < 0 ? VALUE_NULL : VALUE_NONE; }
-METHOD(m_copy) { return copy(vm, self); }
-METHOD(m_class_getitem) { return vm->hooks.generic_alias(vm, self, args[0]); }
+static Value m_append(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return append(vm, as_deque(self), own(borrow(args[0]))) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+static Value m_appendleft(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return append_left(vm, as_deque(self), own(borrow(args[0]))) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+static Value m_extend(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return extend_with(vm, as_deque(self), args[0], append) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+static Value m_extendleft(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return extend_with(vm, as_deque(self), args[0], append_left) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+static Value m_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return copy(vm, self);
+}
+static Value m_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return vm->hooks.generic_alias(vm, self, args[0]);
+}
 
-METHOD(m_clear) {
+static Value m_clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   clear(vm, as_deque(self));
   return VALUE_NONE;
 }
-METHOD(m_pop) {
+static Value m_pop(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (as_deque(self)->len == 0) return err_set(vm, vm->exc.IndexError, "pop from an empty deque");
   return pop_right(as_deque(self));
 }
-METHOD(m_popleft) {
+static Value m_popleft(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (as_deque(self)->len == 0) return err_set(vm, vm->exc.IndexError, "pop from an empty deque");
   return pop_left(as_deque(self));
 }
-METHOD(m_count) {
+static Value m_count(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Size n = 0;
   return find(vm, as_deque(self), args[0], 0, SIZE_MAX_PY, &n, false) == -2 ? VALUE_NULL : value_from_int48(n);
 }
-METHOD(m_remove) {
+static Value m_remove(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Deque *d = as_deque(self);
   Size i = find(vm, d, args[0], 0, SIZE_MAX_PY, NULL, true);
   if (i == -2) return VALUE_NULL;
@@ -336,7 +346,7 @@ METHOD(m_remove) {
   remove_at(vm, d, i);
   return VALUE_NONE;
 }
-METHOD(m_index) {
+static Value m_index(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Deque *d = as_deque(self);
   Size start = 0, stop = d->len;
   if (args_check(vm, "index", nargs, 1, 3) < 0) return VALUE_NULL;
@@ -348,7 +358,7 @@ METHOD(m_index) {
   if (i == -2) return VALUE_NULL;
   return i >= 0 ? value_from_int48(i) : err_set(vm, vm->exc.ValueError, "deque.index(x): x not in deque");
 }
-METHOD(m_insert) {
+static Value m_insert(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Deque *d = as_deque(self);
   Size i;
   if (args_check(vm, "insert", nargs, 2, 2) < 0 || arg_size(vm, args[0], &i) < 0) return VALUE_NULL;
@@ -361,7 +371,7 @@ METHOD(m_insert) {
   *at(d, i) = v;
   return VALUE_NONE;
 }
-METHOD(m_reverse) {
+static Value m_reverse(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Deque *d = as_deque(self);
   for (Size i = 0, k = d->len - 1; i < k; i++, k--) {
     Value t = *at(d, i);
@@ -371,7 +381,7 @@ METHOD(m_reverse) {
   d->state++;
   return VALUE_NONE;
 }
-METHOD(m_rotate) {
+static Value m_rotate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Deque *d = as_deque(self);
   Size n = 1;
   if (args_check(vm, "rotate", nargs, 0, 1) < 0 || (nargs && arg_size(vm, args[0], &n) < 0)) return VALUE_NULL;
@@ -392,8 +402,10 @@ METHOD(m_rotate) {
   d->state++;
   return VALUE_NONE;
 }
-METHOD(m_sizeof) { return value_from_int48(as_deque(self)->h.type->told_size + ((int64_t)as_deque(self)->len / 64 + 1) * 264); }
-METHOD(m_reduce) {
+static Value m_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_int48(as_deque(self)->h.type->told_size + ((int64_t)as_deque(self)->len / 64 + 1) * 264);
+}
+static Value m_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Deque *d = as_deque(self);
   Value state = call_method0(vm, self, NAME(__getstate__)), it = VALUE_NULL, rest = VALUE_NULL;
   if (!value_is_null(state)) it = object_iter(vm, self);
@@ -427,7 +439,9 @@ static Value iterate(VM *vm, Ref self, ModuleTypeId id) {
   return value_from_ptr(it);
 }
 static Value deque_iter(VM *vm, Ref self) { return iterate(vm, self, MT_DEQUE_ITERATOR); }
-METHOD(m_reversed) { return iterate(vm, self, MT_DEQUE_REVERSE_ITERATOR); }
+static Value m_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return iterate(vm, self, MT_DEQUE_REVERSE_ITERATOR);
+}
 
 static Value iterator_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size skip = 0;
@@ -476,8 +490,11 @@ static Value iterator_previous(VM *vm, Ref self) {
   it->left--;
   return own(borrow(*at(d, d->len - 1 - it->index++)));
 }
-METHOD(iterator_length_hint) { return value_from_int48(((DequeIterator *)value_as_ptr(self))->left); }
-METHOD(iterator_reduce) {
+static Value iterator_length_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                                  Ref kwnames UNUSED) {
+  return value_from_int48(((DequeIterator *)value_as_ptr(self))->left);
+}
+static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   DequeIterator *it = (DequeIterator *)value_as_ptr(self);
   Value rest = tuple_pack2(vm, it->deque, value_from_int48(as_deque(it->deque)->len - it->left));
   Value r = value_is_null(rest) ? rest : tuple_pack2(vm, ref_from_ptr(it->h.type), rest);

@@ -9,8 +9,6 @@
 #include "object/container/iterators.h"
 #include "object/exec/function.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 typedef struct Node {
   Value key;
   Hash hash;
@@ -440,7 +438,7 @@ static Value iterator_next(VM *vm, Ref self) {
   return r;
 }
 
-METHOD(iterator_reduce) {
+static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   OdIterator *it = (OdIterator *)value_as_ptr(self), *copy = object_alloc(vm, it->h.type, 0);
   if (!copy) return VALUE_NULL;
   copy->kind = it->kind;
@@ -463,9 +461,15 @@ static Ref view_od(Ref view) { return borrow(((DictView *)value_as_ptr(view))->d
 static Value keys_iter(VM *vm, Ref self) { return iterate(vm, view_od(self), ITER_KEYS); }
 static Value values_iter(VM *vm, Ref self) { return iterate(vm, view_od(self), ITER_VALUES); }
 static Value items_iter(VM *vm, Ref self) { return iterate(vm, view_od(self), ITER_ITEMS); }
-METHOD(keys_reversed) { return iterate(vm, view_od(self), ITER_KEYS | ITER_REVERSED); }
-METHOD(values_reversed) { return iterate(vm, view_od(self), ITER_VALUES | ITER_REVERSED); }
-METHOD(items_reversed) { return iterate(vm, view_od(self), ITER_ITEMS | ITER_REVERSED); }
+static Value keys_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return iterate(vm, view_od(self), ITER_KEYS | ITER_REVERSED);
+}
+static Value values_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return iterate(vm, view_od(self), ITER_VALUES | ITER_REVERSED);
+}
+static Value items_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return iterate(vm, view_od(self), ITER_ITEMS | ITER_REVERSED);
+}
 
 #define VIEW(id, text)                                                                                                            \
   static const MethodDef id##_methods[] = {{"__reversed__", id##_reversed, METH_NOARGS, NULL, NULL}, {0}};                          \
@@ -478,17 +482,25 @@ VIEW(items, "odict_items")
 
 // ---- methods
 
-METHOD(m_keys) { return dict_view_new(vm, module_type(vm, MT_ODICT_KEYS), self); }
-METHOD(m_values) { return dict_view_new(vm, module_type(vm, MT_ODICT_VALUES), self); }
-METHOD(m_items) { return dict_view_new(vm, module_type(vm, MT_ODICT_ITEMS), self); }
-METHOD(m_reversed) { return iterate(vm, self, ITER_KEYS | ITER_REVERSED); }
+static Value m_keys(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return dict_view_new(vm, module_type(vm, MT_ODICT_KEYS), self);
+}
+static Value m_values(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return dict_view_new(vm, module_type(vm, MT_ODICT_VALUES), self);
+}
+static Value m_items(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return dict_view_new(vm, module_type(vm, MT_ODICT_ITEMS), self);
+}
+static Value m_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return iterate(vm, self, ITER_KEYS | ITER_REVERSED);
+}
 
-METHOD(m_update) {
+static Value m_update(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (nargs > 1) return err_set(vm, vm->exc.TypeError, "update() takes at most 1 positional argument (%d given)", (int)nargs);
   return update(vm, self, args, nargs, kwnames) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-METHOD(m_clear) {
+static Value m_clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   clear_nodes(vm, as_od(self));
   dict_clear(vm, as_dict(self));
   return VALUE_NONE;
@@ -503,7 +515,7 @@ static Value missing(VM *vm, Ref key) {
   return VALUE_NULL;
 }
 
-METHOD(m_pop) {
+static Value m_pop(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"key", "default"};
   static const ArgSpec spec = {.fname = "pop", .names = names, .n_params = 2, .n_positional = 2, .n_required = 1};
   Ref out[2];
@@ -516,7 +528,7 @@ METHOD(m_pop) {
   return value_is_null(out[1]) ? missing(vm, out[0]) : own(out[1]);
 }
 
-METHOD(m_popitem) {
+static Value m_popitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"last"};
   static const ArgSpec spec = {.fname = "popitem", .names = names, .n_params = 1, .n_positional = 1};
   OrderedDict *od = as_od(self);
@@ -540,7 +552,7 @@ METHOD(m_popitem) {
   return tuple_from_steal(vm, pair, 2);
 }
 
-METHOD(m_setdefault) {
+static Value m_setdefault(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"key", "default"};
   static const ArgSpec spec = {.fname = "setdefault", .names = names, .n_params = 2, .n_positional = 2, .n_required = 1};
   Ref out[2], found;
@@ -552,7 +564,7 @@ METHOD(m_setdefault) {
   return store(vm, self, out[0], out[1]) < 0 ? VALUE_NULL : own(out[1]);
 }
 
-METHOD(m_move_to_end) {
+static Value m_move_to_end(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"key", "last"};
   static const ArgSpec spec = {.fname = "move_to_end", .names = names, .n_params = 2, .n_positional = 2, .n_required = 1};
   OrderedDict *od = as_od(self);
@@ -572,7 +584,7 @@ METHOD(m_move_to_end) {
   return VALUE_NONE;
 }
 
-METHOD(m_copy) {
+static Value m_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   OrderedDict *od = as_od(self);
   Value r = call0(vm, ref_from_ptr(od->d.h.type));
   if (value_is_null(r)) return r;
@@ -600,7 +612,7 @@ METHOD(m_copy) {
   return r;
 }
 
-METHOD(m_reduce) {
+static Value m_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value state = call_method0(vm, self, NAME(__getstate__)), items = VALUE_NULL, it = VALUE_NULL, empty = VALUE_NULL;
   if (!value_is_null(state)) items = call_method0(vm, self, NAME(items));
   if (!value_is_null(items)) it = object_iter(vm, items);
@@ -615,7 +627,7 @@ METHOD(m_reduce) {
   return tuple_from_steal(vm, all, 5);
 }
 
-METHOD(m_sizeof) {
+static Value m_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   OrderedDict *od = as_od(self);
   int64_t size = od->d.h.type->told_size;
   const DictKeys *k = od->d.keys;
@@ -624,7 +636,7 @@ METHOD(m_sizeof) {
   return value_from_int48(size + 16 * (int64_t)od->d.used);
 }
 
-METHOD(m_fromkeys) {
+static Value m_fromkeys(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"iterable", "value"};
   static const ArgSpec spec = {.fname = "fromkeys", .names = names, .n_params = 2, .n_positional = 2, .n_required = 1};
   Ref out[2];

@@ -6,8 +6,6 @@
 #include "object/core/args.h"
 #include "object/bytes/buffer.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 typedef struct Decompressor {
   Object h;
   Bzip2Decoder *decoder;
@@ -33,8 +31,12 @@ static void compressor_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 static int encode(void *encoder, const uint8_t *p, size_t n, bool finish, BytesBuilder *out) { return bzip2_encode(encoder, p, n, finish, out); }
-METHOD(compress) { return stream_compress(vm, self, encode, borrow(args[0])); }
-METHOD(flush) { return stream_flush(vm, self, encode); }
+static Value compress(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return stream_compress(vm, self, encode, borrow(args[0]));
+}
+static Value flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return stream_flush(vm, self, encode);
+}
 
 static Value decompressor_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs, Ref kwnames) {
   if (!value_is_null(kwnames) && args_no_keywords(vm, "BZ2Decompressor", kwnames) < 0) return VALUE_NULL;
@@ -54,7 +56,7 @@ static void decompressor_dealloc(VM *vm, Object *o) {
   drop(vm, d->unused_data);
   object_free(vm, o, 0);
 }
-METHOD(decompress) {
+static Value decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Size max;
   Decompressor *d = as_decompressor(self);
   if (stream_decompress_args(vm, args, nargs, kwnames, d->eof, "End of stream already reached", &d->input, &max) < 0) return VALUE_NULL;

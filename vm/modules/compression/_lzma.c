@@ -9,7 +9,6 @@
 #include "object/error/exceptions.h"
 #include "object/number/int.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 #define PRESET_DEFAULT 6
 #define PRESET_EXTREME 0x80000000u
 
@@ -217,8 +216,12 @@ static void compressor_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 static int encode(void *encoder, const uint8_t *p, size_t n, bool finish, BytesBuilder *out) { return xz_encode(encoder, p, n, finish, out); }
-METHOD(compress) { return stream_compress(vm, self, encode, borrow(args[0])); }
-METHOD(flush) { return stream_flush(vm, self, encode); }
+static Value compress(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return stream_compress(vm, self, encode, borrow(args[0]));
+}
+static Value flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return stream_flush(vm, self, encode);
+}
 
 // ---- LZMADecompressor
 
@@ -257,7 +260,7 @@ static void decompressor_dealloc(VM *vm, Object *o) {
   drop(vm, d->unused_data);
   object_free(vm, o, 0);
 }
-METHOD(decompress) {
+static Value decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Size max;
   Decompressor *d = (Decompressor *)value_as_ptr(self);
   if (stream_decompress_args(vm, args, nargs, kwnames, d->eof, "Already at end of stream", &d->input, &max) < 0) return VALUE_NULL;
@@ -275,13 +278,15 @@ METHOD(decompress) {
 
 // ---- functions
 
-METHOD(is_check_supported) {
+static Value is_check_supported(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
+                                Ref kwnames UNUSED) {
   int id;
   if (arg_int(vm, args[0], &id) < 0) return VALUE_NULL;
   return value_from_bool(id == CHECK_NONE || id == CHECK_CRC32 || id == CHECK_CRC64 || id == CHECK_SHA256);
 }
 
-METHOD(encode_filter_properties) {
+static Value encode_filter_properties(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
+                                      Ref kwnames UNUSED) {
   XzFilter f;
   if (parse_filter(vm, args[0], &f) < 0) return VALUE_NULL;
   uint8_t p[5] = {0};
@@ -308,7 +313,7 @@ static int put_entry(VM *vm, Value *dict, const char *name, uint64_t v) {
   return r;
 }
 
-METHOD(decode_filter_properties) {
+static Value decode_filter_properties(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   uint64_t id;
   Buffer b;
   if (args_check(vm, "_decode_filter_properties", nargs, 2, 2) < 0 || as_u64(vm, args[0], &id) < 0 || buffer_get(vm, args[1], &b, BUF_SIMPLE) < 0) return VALUE_NULL;

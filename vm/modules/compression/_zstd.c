@@ -10,7 +10,6 @@
 #include "object/number/int.h"
 #include "object/container/tuple.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 #define FRAME_HINT "Ensure the frame_buffer argument starts from the beginning of a frame, and its length is not less than "
 
 typedef struct ZstdDict {
@@ -205,7 +204,7 @@ static Value run(VM *vm, Compressor *c, const uint8_t *p, Size n, int mode) {
   Value v = stream_output(&out, r == 0);
   return r == -2 ? fail(vm, "compress Zstandard data", ZE_SIZE) : v;
 }
-METHOD(compress) {
+static Value compress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"data", "mode"};
   static const ArgSpec spec = {"compress", names, 2, 0, 2, 1, 0};
   Ref a[2];
@@ -222,7 +221,7 @@ METHOD(compress) {
   buffer_release(vm, &data);
   return r;
 }
-METHOD(flush) {
+static Value flush(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"mode"};
   static const ArgSpec spec = {"flush", names, 1, 0, 1, 0, 0};
   Ref a[1];
@@ -232,7 +231,7 @@ METHOD(flush) {
     return err_set(vm, vm->exc.ValueError, "mode argument wrong value, it should be ZstdCompressor.FLUSH_FRAME or ZstdCompressor.FLUSH_BLOCK.");
   return run(vm, as_compressor(self), NULL, 0, mode);
 }
-METHOD(set_pledged_input_size) {
+static Value set_pledged_input_size(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint64_t size = UINT64_MAX;
   if (!value_is_none(args[0])) {
     if (!is_int(args[0])) return err_set(vm, vm->exc.TypeError, "an integer is required");
@@ -278,7 +277,7 @@ static void decompressor_dealloc(VM *vm, Object *o) {
   drop(vm, d->unused_data);
   object_free(vm, o, 0);
 }
-METHOD(decompress) {
+static Value decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Size max;
   Decompressor *d = as_decompressor(self);
   if (stream_decompress_args(vm, args, nargs, kwnames, d->eof, "Already at the end of a Zstandard frame.", &d->input, &max) < 0) return VALUE_NULL;
@@ -302,7 +301,7 @@ static int one_buffer(VM *vm, const char *fname, const Value *args, Size nargs, 
   Ref a[1];
   return args_bind(vm, &spec, args, nargs, kwnames, a) < 0 ? -1 : buffer_get(vm, a[0], b, BUF_SIMPLE);
 }
-METHOD(get_frame_info) {
+static Value get_frame_info(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   Buffer b;
   ZstdHeader h;
   ZstdErrorCode error;
@@ -316,7 +315,7 @@ METHOD(get_frame_info) {
   if (value_is_null(pair[0])) return VALUE_NULL;
   return tuple_from_steal(vm, pair, 2);
 }
-METHOD(get_frame_size) {
+static Value get_frame_size(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   Buffer b;
   ZstdErrorCode error;
   if (one_buffer(vm, "get_frame_size", args, nargs, kwnames, &b) < 0) return VALUE_NULL;
@@ -326,7 +325,7 @@ METHOD(get_frame_size) {
   return err_set(vm, module_type(vm, MT_ZSTD_ERROR), "Error when finding the compressed size of a Zstandard frame. " FRAME_HINT "this complete frame. Zstd error message: %s.",
                  error_text(error));
 }
-METHOD(get_param_bounds) {
+static Value get_param_bounds(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"parameter", "is_compress"};
   static const ArgSpec spec = {"get_param_bounds", names, 2, 0, 2, 2, 0};
   Ref a[2];
@@ -337,7 +336,7 @@ METHOD(get_param_bounds) {
   if (!p) return fail(vm, compressing ? "get zstd compression parameter bounds" : "get zstd decompression parameter bounds", ZE_RESERVED);
   return tuple_pack2(vm, value_from_int48(p->low), value_from_int48(p->high));
 }
-METHOD(set_parameter_types) {
+static Value set_parameter_types(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"c_parameter_type", "d_parameter_type"};
   static const ArgSpec spec = {"set_parameter_types", names, 2, 0, 2, 2, 0};
   Ref a[2];
@@ -423,12 +422,12 @@ static Value make_dict(VM *vm, Ref content_bytes, Ref samples, Size size, const 
   bb_bytes(&out, content->data + content->len - n, n);
   return bb_finish(&out);
 }
-METHOD(train_dict) {
+static Value train_dict(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size size;
   if (args_check(vm, "train_dict", nargs, 3, 3) < 0 || check_samples(vm, args[0], args[1], args[2], &size) < 0) return VALUE_NULL;
   return make_dict(vm, args[0], args[0], size, "train");
 }
-METHOD(finalize_dict) {
+static Value finalize_dict(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size size;
   if (args_check(vm, "finalize_dict", nargs, 5, 5) < 0) return VALUE_NULL;
   if (!is_bytes(args[0])) return err_set(vm, vm->exc.TypeError, "finalize_dict() argument 1 must be bytes, not %P", args[0]);

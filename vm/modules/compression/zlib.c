@@ -9,8 +9,6 @@
 #include "object/number/int.h"
 #include "object/text/str.h"
 
-#define FUNCTION(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 typedef struct Compressor {
   Object h;
   Deflate *stream;  // NULL: finished
@@ -98,7 +96,7 @@ static int deflate_all(VM *vm, Deflate *d, const uint8_t *p, Size n, int mode, B
   return deflate_run(d, p, (size_t)n, mode, out);
 }
 
-FUNCTION(compress) {
+static Value compress(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "level", "wbits"};
   static const ArgSpec spec = {"compress", names, 3, 1, 3, 1, 0};
   Ref a[3];
@@ -143,7 +141,7 @@ static Value decompress_buffer(VM *vm, const Buffer *data, int wbits) {
   return fail(vm, message, status == Z_OK ? Z_BUF_ERROR : status, "while decompressing data");
 }
 
-FUNCTION(decompress) {
+static Value decompress(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "wbits", "bufsize"};
   static const ArgSpec spec = {"decompress", names, 3, 1, 3, 1, 0};
   Ref a[3];
@@ -160,7 +158,7 @@ FUNCTION(decompress) {
   return result;
 }
 
-FUNCTION(compressobj) {
+static Value compressobj(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"level", "method", "wbits", "memLevel", "strategy", "zdict"};
   static const ArgSpec spec = {"compressobj", names, 6, 0, 6, 0, 0};
   Ref a[6];
@@ -208,7 +206,7 @@ static Inflate *open_stream(VM *vm, int wbits, Ref zdict) {
   return z;
 }
 
-FUNCTION(decompressobj) {
+static Value decompressobj(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"wbits", "zdict"};
   static const ArgSpec spec = {"decompressobj", names, 2, 0, 2, 0, 0};
   Ref a[2];
@@ -251,8 +249,12 @@ static Value checksum(VM *vm, const char *fname, const Value *args, Size nargs, 
   buffer_release(vm, &data);
   return result;
 }
-FUNCTION(adler32) { return checksum(vm, "adler32", args, nargs, 1, checksum_adler32); }
-FUNCTION(crc32) { return checksum(vm, "crc32", args, nargs, 0, checksum_crc32); }
+static Value adler32(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return checksum(vm, "adler32", args, nargs, 1, checksum_adler32);
+}
+static Value crc32(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return checksum(vm, "crc32", args, nargs, 0, checksum_crc32);
+}
 
 // ---- Compress
 
@@ -278,20 +280,20 @@ static Value run_compressor(VM *vm, Ref self, const uint8_t *p, Size n, int mode
   return bb_finish(&out);
 }
 
-FUNCTION(compressor_compress) {
+static Value compressor_compress(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffer data;
   if (buffer_get(vm, args[0], &data, BUF_SIMPLE) < 0) return VALUE_NULL;
   Value result = run_compressor(vm, self, data.data, data.len, Z_NO_FLUSH, "while compressing data");
   buffer_release(vm, &data);
   return result;
 }
-FUNCTION(compressor_flush) {
+static Value compressor_flush(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int mode = Z_FINISH;
   if (args_check(vm, "flush", nargs, 0, 1) < 0 || (nargs && arg_int(vm, args[0], &mode) < 0)) return VALUE_NULL;
   if (mode == Z_NO_FLUSH) return own(borrow(vm->empty_bytes));
   return run_compressor(vm, self, NULL, 0, mode, "while flushing");
 }
-FUNCTION(compressor_copy) {
+static Value compressor_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (!as_compressor(self)->stream) return err_set(vm, vm->exc.ValueError, "Inconsistent stream state");
   Deflate *d = deflate_copy(as_compressor(self)->stream);
   Compressor *o = d ? object_alloc(vm, value_as_ptr(self)->type, 0) : (err_no_memory(vm), NULL);
@@ -338,7 +340,7 @@ static int save_rest(VM *vm, Decompressor *d, int status, const uint8_t *in, siz
   return 0;
 }
 
-FUNCTION(decompressor_decompress) {
+static Value decompressor_decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "max_length"};
   static const ArgSpec spec = {"decompress", names, 2, 1, 2, 1, 0};
   Ref a[2];
@@ -367,7 +369,7 @@ FUNCTION(decompressor_decompress) {
   return kept < 0 ? VALUE_NULL : fail(vm, d->stream ? d->stream->message : NULL, status, "while decompressing data");
 }
 
-FUNCTION(decompressor_flush) {
+static Value decompressor_flush(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size length = 16384;
   Decompressor *d = as_decompressor(self);
   if (args_check(vm, "flush", nargs, 0, 1) < 0 || (nargs && arg_size(vm, args[0], &length) < 0)) return VALUE_NULL;
@@ -393,7 +395,7 @@ FUNCTION(decompressor_flush) {
   return bb_finish(&sink.bytes);
 }
 
-FUNCTION(decompressor_copy) {
+static Value decompressor_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Decompressor *d = as_decompressor(self);
   if (!d->stream) return err_set(vm, vm->exc.ValueError, "Inconsistent stream state");
   Inflate *z = inflate_copy(d->stream);
@@ -457,7 +459,7 @@ static int add_input(VM *vm, BufferedDecompressor *d, Ref data) {
   return b ? 0 : -1;
 }
 
-FUNCTION(buffered_decompress) {
+static Value buffered_decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"data", "max_length"};
   static const ArgSpec spec = {"decompress", names, 2, 0, 2, 1, 0};
   Ref a[2];

@@ -15,8 +15,6 @@
 #include "object/container/list.h"
 #include "object/container/tuple.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 enum { FROM_NOWHERE, FROM_CACHE, FROM_FILE };
 typedef struct ZoneInfo {
   Object h;
@@ -364,13 +362,13 @@ static Value zone_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   return err_set(vm, vm->exc.TypeError, "ZoneInfo() missing required argument 'key' (pos 1)");
 }
 
-METHOD(no_cache) {
+static Value no_cache(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const ArgSpec spec = {"no_cache", key_names, 1, 0, 1, 1, 0};
   Ref a[1];
   return args_bind(vm, &spec, args, nargs, kwnames, a) < 0 ? VALUE_NULL : new_instance(vm, as_type(self), a[0]);
 }
 
-METHOD(from_file) {
+static Value from_file(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "key"};
   static const ArgSpec spec = {"from_file", names, 2, 1, 2, 1, 0};
   Ref a[2];
@@ -387,7 +385,7 @@ METHOD(from_file) {
   return value_from_ptr(z);
 }
 
-METHOD(unpickle) {
+static Value unpickle(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", ""};
   static const ArgSpec spec = {"_unpickle", names, 2, 2, 2, 2, 0};
   Ref a[2];
@@ -416,7 +414,7 @@ static int clear_keys(VM *vm, Type *type, Ref weak, Ref keys) {
   return r < 0 || err_occurred(vm) ? -1 : 0;
 }
 
-METHOD(clear_cache) {
+static Value clear_cache(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"only_keys"};
   static const ArgSpec spec = {"clear_cache", names, 1, 0, 0, 0, 0};
   Ref a[1];
@@ -435,7 +433,7 @@ METHOD(clear_cache) {
   return result;
 }
 
-METHOD(init_subclass) {
+static Value init_subclass(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value cache = new_weak_cache(vm);
   int r = value_is_null(cache) ? -1 : object_setattr_s(vm, self, "_weak_cache", cache);
   drop(vm, cache);
@@ -502,9 +500,15 @@ static Value answer(VM *vm, const char *fname, Ref self, const Value *args, Size
   if (!o) return nothing ? VALUE_NONE : VALUE_NULL;
   return own(borrow(*(const Value *)((const char *)o + field)));
 }
-METHOD(utcoffset) { return answer(vm, "utcoffset", self, args, nargs, kwnames, offsetof(ZoneOffset, utc)); }
-METHOD(dst) { return answer(vm, "dst", self, args, nargs, kwnames, offsetof(ZoneOffset, dst)); }
-METHOD(tzname) { return answer(vm, "tzname", self, args, nargs, kwnames, offsetof(ZoneOffset, name)); }
+static Value utcoffset(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return answer(vm, "utcoffset", self, args, nargs, kwnames, offsetof(ZoneOffset, utc));
+}
+static Value dst(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return answer(vm, "dst", self, args, nargs, kwnames, offsetof(ZoneOffset, dst));
+}
+static Value tzname(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return answer(vm, "tzname", self, args, nargs, kwnames, offsetof(ZoneOffset, name));
+}
 
 // The offset at a time in UTC, and whether the local time then comes for the second time.
 static const ZoneOffset *find_from_utc(ZoneInfo *z, int64_t when, int year, bool *fold) {
@@ -526,7 +530,7 @@ static const ZoneOffset *find_from_utc(ZoneInfo *z, int64_t when, int year, bool
   return now;
 }
 
-METHOD(fromutc) {
+static Value fromutc(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref dt = borrow(args[0]);
   int is_datetime = object_isinstance(vm, dt, *module_value(vm, MV_ZONEINFO_DATETIME));
   if (is_datetime < 0) return VALUE_NULL;
@@ -561,7 +565,7 @@ static Value zone_repr(VM *vm, Ref self) {
 
 static Value zone_str(VM *vm, Ref self) { return value_is_none(as_zone(self)->key) ? zone_repr(vm, self) : own(borrow(as_zone(self)->key)); }
 
-METHOD(reduce) {
+static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   ZoneInfo *z = as_zone(self);
   if (z->source == FROM_FILE) {
     Value pickle = import_module(vm, "pickle");

@@ -12,10 +12,7 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 #define METHOD_DECLARE(name) Value name(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-#define PUBLIC_METHOD(name) Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 
 enum { DATE_OCTETS = 4, TIME_OCTETS = 6, DATETIME_OCTETS = 10, MIN_YEAR = 1, MAX_YEAR = 9999, MAX_ORDINAL = 3652059, MAX_DELTA_DAYS = 999999999, EPOCH_ORDINAL = 719163 };
 #define US_PER_SECOND 1000000

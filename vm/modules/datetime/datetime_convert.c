@@ -62,7 +62,7 @@ static Value now_as(VM *vm, Type *cls, Ref tzinfo, bool is_local) {
   return from_seconds(vm, cls, (int64_t)whole, (int)floor((now - whole) * 1e6), tzinfo, is_local);
 }
 
-PUBLIC_METHOD(datetime_now) {
+Value datetime_now(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"tz"};
   static const ArgSpec spec = {"now", names, 1, 0, 1, 0, 0};
   Ref a[1];
@@ -71,14 +71,14 @@ PUBLIC_METHOD(datetime_now) {
   return check_tzinfo(vm, tz) < 0 ? VALUE_NULL : in_zone(vm, now_as(vm, as_type(self), tz, value_is_none(tz)), tz);
 }
 
-PUBLIC_METHOD(datetime_utcnow) {
+Value datetime_utcnow(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (err_warn(vm, vm->exc.DeprecationWarning, 1, "datetime.datetime.utcnow() is deprecated and scheduled for removal in a future version. Use timezone-aware objects to represent "
                                                   "datetimes in UTC: datetime.datetime.now(datetime.UTC).") < 0)
     return VALUE_NULL;
   return now_as(vm, as_type(self), REF_NONE, false);
 }
 
-PUBLIC_METHOD(datetime_fromtimestamp) {
+Value datetime_fromtimestamp(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"timestamp", "tz"};
   static const ArgSpec spec = {"fromtimestamp", names, 2, 0, 2, 1, 0};
   Ref a[2];
@@ -90,7 +90,7 @@ PUBLIC_METHOD(datetime_fromtimestamp) {
   return in_zone(vm, from_seconds(vm, as_type(self), seconds, us, tz, value_is_none(tz)), tz);
 }
 
-PUBLIC_METHOD(datetime_utcfromtimestamp) {
+Value datetime_utcfromtimestamp(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int64_t seconds;
   int us;
   if (err_warn(vm, vm->exc.DeprecationWarning, 1, "datetime.datetime.utcfromtimestamp() is deprecated and scheduled for removal in a future version. Use timezone-aware objects to "
@@ -119,7 +119,7 @@ static Value zone_of_naive(VM *vm, Ref dt) {
   return check_neighbour(vm, seconds, m.fold) < 0 || check_neighbour(vm, seconds, !m.fold) < 0 ? VALUE_NULL : local_zone(vm);
 }
 
-PUBLIC_METHOD(datetime_astimezone) {
+Value datetime_astimezone(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"tz"};
   static const ArgSpec spec = {"astimezone", names, 1, 0, 1, 0, 0};
   Ref a[1];
@@ -157,7 +157,7 @@ PUBLIC_METHOD(datetime_astimezone) {
 
 // ---- numbers and tuples
 
-PUBLIC_METHOD(datetime_timestamp) {
+Value datetime_timestamp(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Moment m = moment_of_datetime(self);
   if (value_is_none(as_datetime(self)->tzinfo)) {
     int64_t seconds = seconds_since_1970(&m);
@@ -168,7 +168,7 @@ PUBLIC_METHOD(datetime_timestamp) {
   return r;
 }
 
-PUBLIC_METHOD(datetime_timetuple) {
+Value datetime_timetuple(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   int flag = -1;
   Moment m = moment_of_datetime(self);
   Value dst = tz_delta(vm, borrow(as_datetime(self)->tzinfo), NAME(dst), self);
@@ -178,7 +178,7 @@ PUBLIC_METHOD(datetime_timetuple) {
   return datetime_struct_time(vm, &m, flag);
 }
 
-PUBLIC_METHOD(datetime_utctimetuple) {
+Value datetime_utctimetuple(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Moment m = moment_of_datetime(self);
   Value offset = tz_delta(vm, borrow(as_datetime(self)->tzinfo), NAME(utcoffset), self);
   if (value_is_null(offset)) return offset;

@@ -78,7 +78,7 @@ static Value date_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
 
 static void date_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
 
-METHOD(fromtimestamp) {
+static Value fromtimestamp(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int64_t seconds;
   Moment m;
   if (timestamp_split(vm, args[0], false, &seconds, NULL) < 0) return VALUE_NULL;
@@ -86,7 +86,7 @@ METHOD(fromtimestamp) {
   return date_make_subclass(vm, as_type(self), &m);
 }
 
-METHOD(today) {
+static Value today(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value module = import_module(vm, "time"), fn = value_is_null(module) ? module : object_getattr_s(vm, module, "time"), now = value_is_null(fn) ? fn : call0(vm, fn);
   Value r = value_is_null(now) ? now : call_method1(vm, self, NAME(fromtimestamp), now);
   drop(vm, now);
@@ -95,7 +95,7 @@ METHOD(today) {
   return r;
 }
 
-METHOD(fromordinal) {
+static Value fromordinal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int ordinal;
   Moment m;
   if (exactly(vm, "fromordinal", nargs, 1) < 0 || int_argument(vm, args[0], &ordinal) < 0) return VALUE_NULL;
@@ -104,13 +104,13 @@ METHOD(fromordinal) {
   return date_make_subclass(vm, as_type(self), &m);
 }
 
-METHOD(fromisoformat) {
+static Value fromisoformat(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Moment m;
   if (!is_str(args[0])) return err_set(vm, vm->exc.TypeError, "fromisoformat: argument must be str");
   return parse_iso_date(vm, args[0], &m) < 0 ? VALUE_NULL : date_make_subclass(vm, as_type(self), &m);
 }
 
-METHOD(fromisocalendar) {
+static Value fromisocalendar(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"year", "week", "day"};
   static const ArgSpec spec = {"fromisocalendar", names, 3, 0, 3, 3, 0};
   Ref a[3];
@@ -131,7 +131,9 @@ METHOD(fromisocalendar) {
     default: return date_make_subclass(vm, as_type(self), &m);
   }
 }
-METHOD(do_strptime) { return strptime_as(vm, self, args, nargs, "_strptime_datetime_date"); }
+static Value do_strptime(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return strptime_as(vm, self, args, nargs, "_strptime_datetime_date");
+}
 
 // ---- arithmetic and comparison
 
@@ -175,15 +177,15 @@ static Value date_repr(VM *vm, Ref v) {
   return str_format(vm, "%T(%d, %d, %d)", v, m.year, m.month, m.day);
 }
 static Value date_str(VM *vm, Ref v) { return call_method0(vm, v, NAME(isoformat)); }
-METHOD(isoformat) {
+static Value isoformat(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Moment m = moment_of_date(self);
   return str_format(vm, "%04d-%02d-%02d", m.year, m.month, m.day);
 }
-METHOD(ctime_) {
+static Value ctime_(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Moment m = moment_of_date(self);
   return datetime_ctime(vm, &m);
 }
-METHOD(do_strftime) {
+static Value do_strftime(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"format"};
   static const ArgSpec spec = {"strftime", names, 1, 0, 1, 1, 0};
   Ref format;
@@ -198,23 +200,23 @@ METHOD(do_strftime) {
 
 // ---- other methods
 
-METHOD(timetuple) {
+static Value timetuple(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Moment m = moment_of_date(self);
   return datetime_struct_time(vm, &m, -1);
 }
-METHOD(toordinal) {
+static Value toordinal(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Moment m = moment_of_date(self);
   return value_from_int48(ymd_to_ordinal(m.year, m.month, m.day));
 }
-METHOD(weekday) {
+static Value weekday(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Moment m = moment_of_date(self);
   return value_from_int48(weekday_of(m.year, m.month, m.day));
 }
-METHOD(isoweekday) {
+static Value isoweekday(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Moment m = moment_of_date(self);
   return value_from_int48(weekday_of(m.year, m.month, m.day) + 1);
 }
-METHOD(replace) {
+static Value replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"year", "month", "day"};
   static const ArgSpec spec = {"replace", names, 3, 0, 3, 0, 0};
   Ref a[3];
@@ -223,7 +225,7 @@ METHOD(replace) {
     return VALUE_NULL;
   return date_make_subclass(vm, type_of(vm, self), &m);
 }
-METHOD(reduce) {
+static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value octets = bytes_from(vm, as_date(self)->octets, DATE_OCTETS), state = value_is_null(octets) ? octets : tuple_pack1(vm, octets);
   Value r = value_is_null(state) ? state : tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), state);
   drop(vm, octets);
@@ -249,7 +251,7 @@ static Value iso_make(VM *vm, int year, int week, int day) {
   return value_from_ptr(t);
 }
 
-METHOD(isocalendar) {
+static Value isocalendar(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Moment m = moment_of_date(self);
   int year, week, day;
   iso_week_of(&m, &year, &week, &day);
@@ -274,7 +276,7 @@ static void iso_dealloc(VM *vm, Object *o) {
 static int iso_traverse(VM *vm UNUSED, Object *o UNUSED, VisitFn visit UNUSED, void *arg UNUSED) { return 0; }
 static Value iso_repr(VM *vm, Ref v) { return str_format(vm, "%.200T(year=%S, week=%S, weekday=%S)", v, tuple_at(v, 0), tuple_at(v, 1), tuple_at(v, 2)); }
 static Value iso_get(VM *vm UNUSED, Ref self, const void *closure) { return own(tuple_at(self, (Size)(intptr_t)closure)); }
-METHOD(iso_reduce) {
+static Value iso_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value items = tuple_from_refs(vm, as_tuple(self)->items, 3), state = value_is_null(items) ? items : tuple_pack1(vm, items);
   Value r = value_is_null(state) ? state : tuple_pack2(vm, ref_from_ptr(vm->types.tuple), state);
   drop(vm, items);

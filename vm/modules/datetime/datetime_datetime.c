@@ -62,7 +62,7 @@ static void datetime_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 
-METHOD(combine) {
+static Value combine(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"date", "time", "tzinfo"};
   static const ArgSpec spec = {"combine", names, 3, 0, 3, 2, 0};
   Ref a[3];
@@ -73,7 +73,7 @@ METHOD(combine) {
   return datetime_make_subclass(vm, as_type(self), &m, value_is_null(a[2]) ? borrow(as_time(a[1])->tzinfo) : a[2]);
 }
 
-METHOD(fromisoformat) {
+static Value fromisoformat(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Moment m;
   Value tzinfo;
   if (!is_str(args[0])) return err_set(vm, vm->exc.TypeError, "fromisoformat: argument must be str");
@@ -82,9 +82,11 @@ METHOD(fromisoformat) {
   drop(vm, tzinfo);
   return r;
 }
-METHOD(do_strptime) { return strptime_as(vm, self, args, nargs, "_strptime_datetime_datetime"); }
+static Value do_strptime(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return strptime_as(vm, self, args, nargs, "_strptime_datetime_datetime");
+}
 
-METHOD(replace) {
+static Value replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const ArgSpec spec = {"replace", field_names, 9, 0, 8, 0, 0};
   Ref a[9];
   Moment m = moment_of_datetime(self);
@@ -96,19 +98,29 @@ static Value part(VM *vm, Ref self, Ref tzinfo) {
   Moment m = moment_of_datetime(self);
   return time_make(vm, module_type(vm, MT_TIME), &m, tzinfo);
 }
-METHOD(date) {
+static Value date(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Moment m = moment_of_datetime(self);
   return date_make(vm, module_type(vm, MT_DATE), &m);
 }
-METHOD(time_) { return part(vm, self, REF_NONE); }
-METHOD(timetz) { return part(vm, self, borrow(as_datetime(self)->tzinfo)); }
+static Value time_(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return part(vm, self, REF_NONE);
+}
+static Value timetz(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return part(vm, self, borrow(as_datetime(self)->tzinfo));
+}
 
 // ---- the zone
 
 static Value offset_of(VM *vm, Ref v) { return tz_delta(vm, borrow(as_datetime(v)->tzinfo), NAME(utcoffset), v); }
-METHOD(utcoffset) { return offset_of(vm, self); }
-METHOD(dst) { return tz_delta(vm, borrow(as_datetime(self)->tzinfo), NAME(dst), self); }
-METHOD(tzname_) { return tz_name(vm, borrow(as_datetime(self)->tzinfo), self); }
+static Value utcoffset(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return offset_of(vm, self);
+}
+static Value dst(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return tz_delta(vm, borrow(as_datetime(self)->tzinfo), NAME(dst), self);
+}
+static Value tzname_(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return tz_name(vm, borrow(as_datetime(self)->tzinfo), self);
+}
 
 // The same time with another fold.
 static Value with_fold(VM *vm, Ref v, int fold) {
@@ -250,7 +262,7 @@ static Value datetime_str(VM *vm, Ref v) {
   return r;
 }
 
-METHOD(isoformat) {
+static Value isoformat(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"sep", "timespec"};
   static const ArgSpec spec = {"isoformat", names, 2, 0, 2, 0, 0};
   Ref a[2];
@@ -271,7 +283,7 @@ METHOD(isoformat) {
   return text_done(&b, r);
 }
 
-METHOD(ctime_) {
+static Value ctime_(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Moment m = moment_of_datetime(self);
   return datetime_ctime(vm, &m);
 }
@@ -282,11 +294,13 @@ static Value reduce_as(VM *vm, Ref self, int protocol) {
   const DateTime *d = as_datetime(self);
   return datetime_reduce(vm, self, d->octets, DATETIME_OCTETS, protocol > 3 && d->fold ? 2 : -1, borrow(d->tzinfo));
 }
-METHOD(reduce_ex) {
+static Value reduce_ex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int protocol;
   return exactly(vm, "__reduce_ex__", nargs, 1) < 0 || int_argument(vm, args[0], &protocol) < 0 ? VALUE_NULL : reduce_as(vm, self, protocol);
 }
-METHOD(reduce) { return reduce_as(vm, self, 2); }
+static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return reduce_as(vm, self, 2);
+}
 
 static Value get_octet(VM *vm UNUSED, Ref self, const void *closure) { return value_from_int48(as_datetime(self)->octets[(intptr_t)closure]); }
 static Value get_us(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(moment_of_datetime(self).us); }

@@ -337,8 +337,10 @@ Value delta_total_seconds(VM *vm, Ref v) {
   drop(vm, us);
   return r;
 }
-METHOD(total_seconds) { return delta_total_seconds(vm, self); }
-METHOD(reduce) {
+static Value total_seconds(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return delta_total_seconds(vm, self);
+}
+static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value state = state_of(vm, self), r = value_is_null(state) ? state : tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), state);
   drop(vm, state);
   return r;

@@ -53,8 +53,10 @@ static void time_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 
-METHOD(do_strptime) { return strptime_as(vm, self, args, nargs, "_strptime_datetime_time"); }
-METHOD(fromisoformat) {
+static Value do_strptime(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return strptime_as(vm, self, args, nargs, "_strptime_datetime_time");
+}
+static Value fromisoformat(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Moment m;
   Value tzinfo;
   if (!is_str(args[0])) return err_set(vm, vm->exc.TypeError, "fromisoformat: argument must be str");
@@ -65,9 +67,15 @@ METHOD(fromisoformat) {
 }
 
 static Value offset_of(VM *vm, Ref v) { return tz_delta(vm, borrow(as_time(v)->tzinfo), NAME(utcoffset), REF_NONE); }
-METHOD(utcoffset) { return offset_of(vm, self); }
-METHOD(dst) { return tz_delta(vm, borrow(as_time(self)->tzinfo), NAME(dst), REF_NONE); }
-METHOD(tzname_) { return tz_name(vm, borrow(as_time(self)->tzinfo), REF_NONE); }
+static Value utcoffset(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return offset_of(vm, self);
+}
+static Value dst(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return tz_delta(vm, borrow(as_time(self)->tzinfo), NAME(dst), REF_NONE);
+}
+static Value tzname_(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return tz_name(vm, borrow(as_time(self)->tzinfo), REF_NONE);
+}
 
 // ---- comparison
 
@@ -133,7 +141,7 @@ static Value time_repr(VM *vm, Ref v) {
 }
 static Value time_str(VM *vm, Ref v) { return call_method0(vm, v, NAME(isoformat)); }
 
-METHOD(isoformat) {
+static Value isoformat(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"timespec"};
   static const ArgSpec spec = {"isoformat", names, 1, 0, 1, 0, 0};
   Ref a[1];
@@ -146,7 +154,7 @@ METHOD(isoformat) {
   return text_done(&b, r);
 }
 
-METHOD(do_strftime) {
+static Value do_strftime(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"format"};
   static const ArgSpec spec = {"strftime", names, 1, 0, 1, 1, 0};
   Ref format;
@@ -163,7 +171,7 @@ METHOD(do_strftime) {
 
 // ---- other methods
 
-METHOD(replace) {
+static Value replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"hour", "minute", "second", "microsecond", "tzinfo", "fold"};
   static const ArgSpec spec = {"replace", names, 6, 0, 5, 0, 0};
   Ref a[6];
@@ -180,11 +188,13 @@ static Value reduce_as(VM *vm, Ref self, int protocol) {
   const Time *t = as_time(self);
   return datetime_reduce(vm, self, t->octets, TIME_OCTETS, protocol > 3 && t->fold ? 0 : -1, borrow(t->tzinfo));
 }
-METHOD(reduce_ex) {
+static Value reduce_ex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int protocol;
   return exactly(vm, "__reduce_ex__", nargs, 1) < 0 || int_argument(vm, args[0], &protocol) < 0 ? VALUE_NULL : reduce_as(vm, self, protocol);
 }
-METHOD(reduce) { return reduce_as(vm, self, 2); }
+static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return reduce_as(vm, self, 2);
+}
 
 static Value get_octet(VM *vm UNUSED, Ref self, const void *closure) { return value_from_int48(as_time(self)->octets[(intptr_t)closure]); }
 static Value get_us(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(moment_of_time(self).us); }

@@ -47,9 +47,17 @@ static Value tzinfo_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs
 }
 
 static Value must_implement(VM *vm, const char *name) { return err_set(vm, vm->exc.NotImplementedError, "a tzinfo subclass must implement %s()", name); }
-METHOD(tzinfo_tzname) { return must_implement(vm, "tzname"); }
-METHOD(tzinfo_utcoffset) { return must_implement(vm, "utcoffset"); }
-METHOD(tzinfo_dst) { return must_implement(vm, "dst"); }
+static Value tzinfo_tzname(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
+  return must_implement(vm, "tzname");
+}
+static Value tzinfo_utcoffset(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                              Ref kwnames UNUSED) {
+  return must_implement(vm, "utcoffset");
+}
+static Value tzinfo_dst(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return must_implement(vm, "dst");
+}
 
 static int check_fromutc(VM *vm, Ref self, Ref dt) {
   if (!is_a(vm, dt, MT_DATETIME)) return err_set_i(vm, vm->exc.TypeError, "fromutc: argument must be a datetime");
@@ -57,7 +65,7 @@ static int check_fromutc(VM *vm, Ref self, Ref dt) {
   return 0;
 }
 
-METHOD(tzinfo_fromutc) {
+static Value tzinfo_fromutc(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref dt = borrow(args[0]);
   if (check_fromutc(vm, self, dt) < 0) return VALUE_NULL;
   Value offset = tz_delta(vm, self, NAME(utcoffset), dt), dst = VALUE_NULL, delta = VALUE_NULL, result = VALUE_NULL;
@@ -98,7 +106,7 @@ Value datetime_reduce(VM *vm, Ref self, const uint8_t *octets, Size n, int marke
   return r;
 }
 
-METHOD(tzinfo_reduce) {
+static Value tzinfo_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value init, initargs = VALUE_NULL, state = VALUE_NULL, r = VALUE_NULL;
   int found = object_lookup_attr(vm, self, NAME(__getinitargs__), &init);
   if (found < 0) return VALUE_NULL;
@@ -188,11 +196,19 @@ static int check_argument(VM *vm, Ref dt, const char *name) {
   if (value_is_none(dt) || is_a(vm, dt, MT_DATETIME)) return 0;
   return err_set_i(vm, vm->exc.TypeError, "%s(dt) argument must be a datetime instance or None, not %.200T", name, dt);
 }
-METHOD(zone_tzname) { return check_argument(vm, args[0], "tzname") < 0 ? VALUE_NULL : zone_str(vm, self); }
-METHOD(zone_utcoffset) { return check_argument(vm, args[0], "utcoffset") < 0 ? VALUE_NULL : own(borrow(as_zone(self)->offset)); }
-METHOD(zone_dst) { return check_argument(vm, args[0], "dst") < 0 ? VALUE_NULL : VALUE_NONE; }
-METHOD(zone_fromutc) { return check_fromutc(vm, self, args[0]) < 0 ? VALUE_NULL : datetime_plus(vm, args[0], as_zone(self)->offset, 1); }
-METHOD(zone_getinitargs) {
+static Value zone_tzname(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_argument(vm, args[0], "tzname") < 0 ? VALUE_NULL : zone_str(vm, self);
+}
+static Value zone_utcoffset(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_argument(vm, args[0], "utcoffset") < 0 ? VALUE_NULL : own(borrow(as_zone(self)->offset));
+}
+static Value zone_dst(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_argument(vm, args[0], "dst") < 0 ? VALUE_NULL : VALUE_NONE;
+}
+static Value zone_fromutc(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_fromutc(vm, self, args[0]) < 0 ? VALUE_NULL : datetime_plus(vm, args[0], as_zone(self)->offset, 1);
+}
+static Value zone_getinitargs(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const Zone *z = as_zone(self);
   return value_is_null(z->name) ? tuple_pack1(vm, z->offset) : tuple_pack2(vm, z->offset, z->name);
 }

@@ -14,8 +14,6 @@
 
 #include <math.h>
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 // ---- making
 
 bool is_decimal(VM *vm, Ref v) {
@@ -256,14 +254,12 @@ static Value binary_slot(VM *vm, NumBinary *f, Ref a, Ref b) {
   drop(vm, y);
   return r;
 }
-#define BINARY_SLOT(name, f) \
-  static Value name(VM *vm, Ref a, Ref b) { return binary_slot(vm, f, a, b); }
-BINARY_SLOT(slot_add, num_add)
-BINARY_SLOT(slot_subtract, num_sub)
-BINARY_SLOT(slot_multiply, num_mul)
-BINARY_SLOT(slot_true_divide, num_div)
-BINARY_SLOT(slot_floor_divide, num_divint)
-BINARY_SLOT(slot_remainder, num_rem)
+static Value slot_add(VM *vm, Ref a, Ref b) { return binary_slot(vm, num_add, a, b); }
+static Value slot_subtract(VM *vm, Ref a, Ref b) { return binary_slot(vm, num_sub, a, b); }
+static Value slot_multiply(VM *vm, Ref a, Ref b) { return binary_slot(vm, num_mul, a, b); }
+static Value slot_true_divide(VM *vm, Ref a, Ref b) { return binary_slot(vm, num_div, a, b); }
+static Value slot_floor_divide(VM *vm, Ref a, Ref b) { return binary_slot(vm, num_divint, a, b); }
+static Value slot_remainder(VM *vm, Ref a, Ref b) { return binary_slot(vm, num_rem, a, b); }
 
 static Value unary_slot(VM *vm, NumUnary *f, Ref a) {
   Ref c = decimal_context(vm);
@@ -452,9 +448,15 @@ static Value to_int(VM *vm, Ref self, Rounding rounding) {
   return v;
 }
 static Value slot_int(VM *vm, Ref self) { return to_int(vm, self, ROUND_DOWN); }
-METHOD(d_floor) { return to_int(vm, self, ROUND_FLOOR); }
-METHOD(d_ceil) { return to_int(vm, self, ROUND_CEILING); }
-METHOD(d_trunc) { return to_int(vm, self, ROUND_DOWN); }
+static Value d_floor(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return to_int(vm, self, ROUND_FLOOR);
+}
+static Value d_ceil(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return to_int(vm, self, ROUND_CEILING);
+}
+static Value d_trunc(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return to_int(vm, self, ROUND_DOWN);
+}
 
 static Value slot_float(VM *vm, Ref self) {
   const Num *a = num_of(self);
@@ -466,7 +468,7 @@ static Value slot_float(VM *vm, Ref self) {
   drop(vm, text);
   return r;
 }
-METHOD(d_complex) {
+static Value d_complex(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value f = slot_float(vm, self);
   return value_is_null(f) ? f : complex_new(vm, value_as_double(f), 0);
 }
@@ -501,8 +503,10 @@ static Value from_float(VM *vm, Ref v) {
   }
   return decimal_from_num(vm, module_type(vm, MT_DECIMAL), &n);
 }
-METHOD(d_from_float) { return as_class(vm, self, from_float(vm, args[0])); }
-METHOD(d_from_number) {
+static Value d_from_float(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return as_class(vm, self, from_float(vm, args[0]));
+}
+static Value d_from_number(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (is_decimal(vm, args[0])) {
     if (as_type(self) == module_type(vm, MT_DECIMAL) && value_as_ptr(args[0])->type == as_type(self)) return own(borrow(args[0]));
     Ref c = decimal_context(vm);
@@ -512,7 +516,7 @@ METHOD(d_from_number) {
   return err_set(vm, vm->exc.TypeError, "conversion from %s to Decimal is not supported", type_of(vm, args[0])->c_name);
 }
 
-METHOD(d_round) {
+static Value d_round(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "__round__", nargs, 0, 1) < 0) return VALUE_NULL;
   if (nargs == 0) return to_int(vm, self, ROUND_HALF_EVEN);
   if (value_is_none(args[0])) return to_int(vm, self, ROUND_HALF_EVEN);
@@ -530,7 +534,7 @@ METHOD(d_round) {
   return finish(&w, &r, context_of(c));
 }
 
-METHOD(d_format) {
+static Value d_format(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (nargs < 1 || nargs > 2)
     return err_set(vm, vm->exc.TypeError, "function takes at %s argument%s (%d given)", nargs < 1 ? "least 1" : "most 2", nargs < 1 ? "" : "s", (int)nargs);
   if (!is_str(args[0])) return err_set(vm, vm->exc.TypeError, "format arg must be str");
@@ -540,7 +544,7 @@ METHOD(d_format) {
   return value_is_null(c) ? VALUE_NULL : num_format(vm, num_of(self), args[0], override, context_of(c));
 }
 
-METHOD(d_as_tuple) {
+static Value d_as_tuple(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const Num *a = num_of(self);
   Value exponent = a->kind == NUM_INF ? str_from_char(vm, 'F') : a->kind == NUM_QNAN ? str_from_char(vm, 'n')
                    : a->kind == NUM_SNAN                       ? str_from_char(vm, 'N')
@@ -555,7 +559,8 @@ METHOD(d_as_tuple) {
   return r;
 }
 
-METHOD(d_as_integer_ratio) {
+static Value d_as_integer_ratio(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                                Ref kwnames UNUSED) {
   const Num *a = num_of(self);
   if (num_is_nan(a)) return err_set(vm, vm->exc.ValueError, "cannot convert NaN to integer ratio");
   if (a->kind == NUM_INF) return err_set(vm, vm->exc.OverflowError, "cannot convert Infinity to integer ratio");
@@ -582,25 +587,31 @@ METHOD(d_as_integer_ratio) {
   return r;
 }
 
-METHOD(d_reduce) {
+static Value d_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value text = num_to_str(vm, num_of(self), false, true);
   if (value_is_null(text)) return text;
   Value state = tuple_from_steal(vm, &text, 1);
   return value_is_null(state) ? state : tuple_from_steal(vm, (Value[]){own_ptr(value_as_ptr(self)->type), state}, 2);
 }
-METHOD(d_self) { return own(self); }
-METHOD(d_sizeof) {
+static Value d_self(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return own(self);
+}
+static Value d_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const Num *a = num_of(self);
   return value_from_int48(52 + (a->n > 4 ? 4 * (int64_t)a->n : 0));
 }
-METHOD(d_adjusted) { return num_is_special(num_of(self)) ? value_from_int48(0) : int_from_i64(vm, num_adjusted(num_of(self))); }
+static Value d_adjusted(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return num_is_special(num_of(self)) ? value_from_int48(0) : int_from_i64(vm, num_adjusted(num_of(self)));
+}
 static Value small_decimal(VM *vm, int n) {
   Num r;
   num_init(&r);
   num_set_small(&r, (uint64_t)n);
   return decimal_from_num(vm, module_type(vm, MT_DECIMAL), &r);
 }
-METHOD(d_radix) { return small_decimal(vm, 10); }
+static Value d_radix(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return small_decimal(vm, 10);
+}
 static Value get_real(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(self); }
 static Value get_imag(VM *vm, Ref self UNUSED, const void *closure UNUSED) { return small_decimal(vm, 0); }
 
@@ -630,41 +641,89 @@ static Value binary_method(VM *vm, NumBinary *f, Ref self, const Value *args, Si
   drop(vm, other);
   return r;
 }
-#define UNARY(name, f) \
-  METHOD(d_##name) { return unary_method(vm, f, self, args, nargs, kwnames); }
-#define BINARY(name, f) \
-  METHOD(d_##name) { return binary_method(vm, f, self, args, nargs, kwnames); }
-UNARY(exp, num_exp)
-UNARY(ln, num_ln)
-UNARY(log10, num_log10)
-UNARY(logb, num_logb)
-UNARY(next_minus, num_next_minus)
-UNARY(next_plus, num_next_plus)
-UNARY(normalize, num_reduce)
-UNARY(sqrt, num_sqrt)
-UNARY(logical_invert, num_invert)
-BINARY(compare, num_compare)
-BINARY(compare_signal, num_compare_signal)
-BINARY(compare_total, num_compare_total)
-BINARY(compare_total_mag, num_compare_total_mag)
-BINARY(logical_and, num_and)
-BINARY(logical_or, num_or)
-BINARY(logical_xor, num_xor)
-BINARY(max, num_max)
-BINARY(max_mag, num_max_mag)
-BINARY(min, num_min)
-BINARY(min_mag, num_min_mag)
-BINARY(next_toward, num_next_toward)
-BINARY(remainder_near, num_rem_near)
-BINARY(rotate, num_rotate)
-BINARY(scaleb, num_scaleb)
-BINARY(shift, num_shift)
+static Value d_exp(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return unary_method(vm, num_exp, self, args, nargs, kwnames);
+}
+static Value d_ln(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return unary_method(vm, num_ln, self, args, nargs, kwnames);
+}
+static Value d_log10(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return unary_method(vm, num_log10, self, args, nargs, kwnames);
+}
+static Value d_logb(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return unary_method(vm, num_logb, self, args, nargs, kwnames);
+}
+static Value d_next_minus(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return unary_method(vm, num_next_minus, self, args, nargs, kwnames);
+}
+static Value d_next_plus(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return unary_method(vm, num_next_plus, self, args, nargs, kwnames);
+}
+static Value d_normalize(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return unary_method(vm, num_reduce, self, args, nargs, kwnames);
+}
+static Value d_sqrt(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return unary_method(vm, num_sqrt, self, args, nargs, kwnames);
+}
+static Value d_logical_invert(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return unary_method(vm, num_invert, self, args, nargs, kwnames);
+}
+static Value d_compare(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return binary_method(vm, num_compare, self, args, nargs, kwnames);
+}
+static Value d_compare_signal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return binary_method(vm, num_compare_signal, self, args, nargs, kwnames);
+}
+static Value d_compare_total(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return binary_method(vm, num_compare_total, self, args, nargs, kwnames);
+}
+static Value d_compare_total_mag(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return binary_method(vm, num_compare_total_mag, self, args, nargs, kwnames);
+}
+static Value d_logical_and(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return binary_method(vm, num_and, self, args, nargs, kwnames);
+}
+static Value d_logical_or(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return binary_method(vm, num_or, self, args, nargs, kwnames);
+}
+static Value d_logical_xor(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return binary_method(vm, num_xor, self, args, nargs, kwnames);
+}
+static Value d_max(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return binary_method(vm, num_max, self, args, nargs, kwnames);
+}
+static Value d_max_mag(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return binary_method(vm, num_max_mag, self, args, nargs, kwnames);
+}
+static Value d_min(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return binary_method(vm, num_min, self, args, nargs, kwnames);
+}
+static Value d_min_mag(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return binary_method(vm, num_min_mag, self, args, nargs, kwnames);
+}
+static Value d_next_toward(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return binary_method(vm, num_next_toward, self, args, nargs, kwnames);
+}
+static Value d_remainder_near(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return binary_method(vm, num_rem_near, self, args, nargs, kwnames);
+}
+static Value d_rotate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return binary_method(vm, num_rotate, self, args, nargs, kwnames);
+}
+static Value d_scaleb(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return binary_method(vm, num_scaleb, self, args, nargs, kwnames);
+}
+static Value d_shift(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return binary_method(vm, num_shift, self, args, nargs, kwnames);
+}
 
 static void copy_sign_(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c UNUSED) {
   num_copy(w, r, a);
   r->neg = b->neg;
 }
-BINARY(copy_sign, copy_sign_)
+static Value d_copy_sign(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return binary_method(vm, copy_sign_, self, args, nargs, kwnames);
+}
 static Value copy_with_sign(VM *vm, Ref v, bool neg) {
   Work w = {vm, 0, false};
   Num r;
@@ -673,9 +732,13 @@ static Value copy_with_sign(VM *vm, Ref v, bool neg) {
   r.neg = neg;
   return w.failed ? VALUE_NULL : decimal_from_num(vm, module_type(vm, MT_DECIMAL), &r);
 }
-METHOD(d_copy_abs) { return copy_with_sign(vm, self, false); }
-METHOD(d_copy_negate) { return copy_with_sign(vm, self, !num_of(self)->neg); }
-METHOD(d_same_quantum) {
+static Value d_copy_abs(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return copy_with_sign(vm, self, false);
+}
+static Value d_copy_negate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return copy_with_sign(vm, self, !num_of(self)->neg);
+}
+static Value d_same_quantum(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value other;
   Ref c;
   if (binary_args(vm, args, nargs, kwnames, &other, &c) < 0) return VALUE_NULL;
@@ -684,7 +747,7 @@ METHOD(d_same_quantum) {
   return r;
 }
 
-METHOD(d_fma) {
+static Value d_fma(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"other", "third", "context"};
   static const Binder binder = {names, 3, 2};
   Ref a[3], c;
@@ -702,7 +765,7 @@ METHOD(d_fma) {
   return v;
 }
 
-METHOD(d_quantize) {
+static Value d_quantize(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"exp", "rounding", "context"};
   static const Binder binder = {names, 3, 1};
   Ref a[3], c;
@@ -740,8 +803,12 @@ static Value integral_method(VM *vm, NumUnary *f, Ref self, const Value *args, S
   f(&w, &r, num_of(self), &rounded);
   return finish(&w, &r, context_of(c));
 }
-METHOD(d_to_integral_value) { return integral_method(vm, num_to_integral_value, self, args, nargs, kwnames); }
-METHOD(d_to_integral_exact) { return integral_method(vm, num_to_integral_exact, self, args, nargs, kwnames); }
+static Value d_to_integral_value(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return integral_method(vm, num_to_integral_value, self, args, nargs, kwnames);
+}
+static Value d_to_integral_exact(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return integral_method(vm, num_to_integral_exact, self, args, nargs, kwnames);
+}
 
 typedef Value Question(VM *vm, const Num *a, const DecContext *c);
 static Value q_finite(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->kind == NUM_FINITE); }
@@ -762,22 +829,43 @@ static Value question(VM *vm, Question *q, Ref self, const Value *args, Size nar
   if (bind(vm, &unary_binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[0]))) return VALUE_NULL;
   return q(vm, num_of(self), context_of(c));
 }
-#define PLAIN_QUESTION(name, q) \
-  METHOD(d_##name) { return q(vm, num_of(self), NULL); }
-#define CONTEXT_QUESTION(name, q) \
-  METHOD(d_##name) { return question(vm, q, self, args, nargs, kwnames); }
-PLAIN_QUESTION(is_finite, q_finite)
-PLAIN_QUESTION(is_infinite, q_infinite)
-PLAIN_QUESTION(is_nan, q_nan)
-PLAIN_QUESTION(is_qnan, q_qnan)
-PLAIN_QUESTION(is_snan, q_snan)
-PLAIN_QUESTION(is_signed, q_signed)
-PLAIN_QUESTION(is_zero, q_zero)
-CONTEXT_QUESTION(is_normal, q_normal)
-CONTEXT_QUESTION(is_subnormal, q_subnormal)
-CONTEXT_QUESTION(number_class, q_class)
-CONTEXT_QUESTION(to_eng_string, q_eng)
-METHOD(d_is_canonical) { return VALUE_TRUE; }
+static Value d_is_finite(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return q_finite(vm, num_of(self), NULL);
+}
+static Value d_is_infinite(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return q_infinite(vm, num_of(self), NULL);
+}
+static Value d_is_nan(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return q_nan(vm, num_of(self), NULL);
+}
+static Value d_is_qnan(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return q_qnan(vm, num_of(self), NULL);
+}
+static Value d_is_snan(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return q_snan(vm, num_of(self), NULL);
+}
+static Value d_is_signed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return q_signed(vm, num_of(self), NULL);
+}
+static Value d_is_zero(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return q_zero(vm, num_of(self), NULL);
+}
+static Value d_is_normal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return question(vm, q_normal, self, args, nargs, kwnames);
+}
+static Value d_is_subnormal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return question(vm, q_subnormal, self, args, nargs, kwnames);
+}
+static Value d_number_class(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return question(vm, q_class, self, args, nargs, kwnames);
+}
+static Value d_to_eng_string(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return question(vm, q_eng, self, args, nargs, kwnames);
+}
+static Value d_is_canonical(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                            Ref kwnames UNUSED) {
+  return VALUE_TRUE;
+}
 
 #define CTX_SIG "($self, /, context=None)"
 #define OTHER_SIG "($self, /, other, context=None)"
@@ -897,12 +985,6 @@ static Value context_question(VM *vm, Question *q, Ref self, Ref a) {
   drop(vm, x);
   return r;
 }
-#define C_UNARY(name, f) \
-  METHOD(c_##name) { return context_unary(vm, f, self, args[0]); }
-#define C_BINARY(name, f) \
-  METHOD(c_##name) { return context_binary(vm, f, self, args, nargs); }
-#define C_QUESTION(name, q) \
-  METHOD(c_##name) { return context_question(vm, q, self, args[0]); }
 static void just_finalize(Work *w, Num *r, const Num *a, const DecContext *c) {
   num_copy(w, r, a);
   num_finalize(w, r, c);
@@ -915,60 +997,166 @@ static void copy_negate_(Work *w, Num *r, const Num *a, const DecContext *c UNUS
   num_copy(w, r, a);
   r->neg = !a->neg;
 }
-C_UNARY(abs, num_abs)
-C_UNARY(exp, num_exp)
-C_UNARY(ln, num_ln)
-C_UNARY(log10, num_log10)
-C_UNARY(logb, num_logb)
-C_UNARY(logical_invert, num_invert)
-C_UNARY(minus, num_minus)
-C_UNARY(next_minus, num_next_minus)
-C_UNARY(next_plus, num_next_plus)
-C_UNARY(normalize, num_reduce)
-C_UNARY(plus, num_plus)
-C_UNARY(sqrt, num_sqrt)
-C_UNARY(to_integral_exact, num_to_integral_exact)
-C_UNARY(to_integral_value, num_to_integral_value)
-C_UNARY(_apply, just_finalize)
-C_UNARY(copy_abs, copy_abs_)
-C_UNARY(copy_negate, copy_negate_)
-C_BINARY(add, num_add)
-C_BINARY(compare, num_compare)
-C_BINARY(compare_signal, num_compare_signal)
-C_BINARY(compare_total, num_compare_total)
-C_BINARY(compare_total_mag, num_compare_total_mag)
-C_BINARY(copy_sign, copy_sign_)
-C_BINARY(divide, num_div)
-C_BINARY(divide_int, num_divint)
-C_BINARY(logical_and, num_and)
-C_BINARY(logical_or, num_or)
-C_BINARY(logical_xor, num_xor)
-C_BINARY(max, num_max)
-C_BINARY(max_mag, num_max_mag)
-C_BINARY(min, num_min)
-C_BINARY(min_mag, num_min_mag)
-C_BINARY(multiply, num_mul)
-C_BINARY(next_toward, num_next_toward)
-C_BINARY(quantize, num_quantize)
-C_BINARY(remainder, num_rem)
-C_BINARY(remainder_near, num_rem_near)
-C_BINARY(rotate, num_rotate)
-C_BINARY(scaleb, num_scaleb)
-C_BINARY(shift, num_shift)
-C_BINARY(subtract, num_sub)
-C_QUESTION(is_finite, q_finite)
-C_QUESTION(is_infinite, q_infinite)
-C_QUESTION(is_nan, q_nan)
-C_QUESTION(is_normal, q_normal)
-C_QUESTION(is_qnan, q_qnan)
-C_QUESTION(is_signed, q_signed)
-C_QUESTION(is_snan, q_snan)
-C_QUESTION(is_subnormal, q_subnormal)
-C_QUESTION(is_zero, q_zero)
-C_QUESTION(number_class, q_class)
-C_QUESTION(to_eng_string, q_eng)
-C_QUESTION(to_sci_string, q_sci)
-METHOD(c_divmod) {
+static Value c_abs(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_unary(vm, num_abs, self, args[0]);
+}
+static Value c_exp(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_unary(vm, num_exp, self, args[0]);
+}
+static Value c_ln(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_unary(vm, num_ln, self, args[0]);
+}
+static Value c_log10(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_unary(vm, num_log10, self, args[0]);
+}
+static Value c_logb(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_unary(vm, num_logb, self, args[0]);
+}
+static Value c_logical_invert(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_unary(vm, num_invert, self, args[0]);
+}
+static Value c_minus(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_unary(vm, num_minus, self, args[0]);
+}
+static Value c_next_minus(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_unary(vm, num_next_minus, self, args[0]);
+}
+static Value c_next_plus(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_unary(vm, num_next_plus, self, args[0]);
+}
+static Value c_normalize(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_unary(vm, num_reduce, self, args[0]);
+}
+static Value c_plus(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_unary(vm, num_plus, self, args[0]);
+}
+static Value c_sqrt(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_unary(vm, num_sqrt, self, args[0]);
+}
+static Value c_to_integral_exact(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_unary(vm, num_to_integral_exact, self, args[0]);
+}
+static Value c_to_integral_value(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_unary(vm, num_to_integral_value, self, args[0]);
+}
+static Value c__apply(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_unary(vm, just_finalize, self, args[0]);
+}
+static Value c_copy_abs(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_unary(vm, copy_abs_, self, args[0]);
+}
+static Value c_copy_negate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_unary(vm, copy_negate_, self, args[0]);
+}
+static Value c_add(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_add, self, args, nargs);
+}
+static Value c_compare(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_compare, self, args, nargs);
+}
+static Value c_compare_signal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_compare_signal, self, args, nargs);
+}
+static Value c_compare_total(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_compare_total, self, args, nargs);
+}
+static Value c_compare_total_mag(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_compare_total_mag, self, args, nargs);
+}
+static Value c_copy_sign(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, copy_sign_, self, args, nargs);
+}
+static Value c_divide(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_div, self, args, nargs);
+}
+static Value c_divide_int(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_divint, self, args, nargs);
+}
+static Value c_logical_and(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_and, self, args, nargs);
+}
+static Value c_logical_or(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_or, self, args, nargs);
+}
+static Value c_logical_xor(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_xor, self, args, nargs);
+}
+static Value c_max(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_max, self, args, nargs);
+}
+static Value c_max_mag(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_max_mag, self, args, nargs);
+}
+static Value c_min(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_min, self, args, nargs);
+}
+static Value c_min_mag(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_min_mag, self, args, nargs);
+}
+static Value c_multiply(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_mul, self, args, nargs);
+}
+static Value c_next_toward(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_next_toward, self, args, nargs);
+}
+static Value c_quantize(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_quantize, self, args, nargs);
+}
+static Value c_remainder(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_rem, self, args, nargs);
+}
+static Value c_remainder_near(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_rem_near, self, args, nargs);
+}
+static Value c_rotate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_rotate, self, args, nargs);
+}
+static Value c_scaleb(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_scaleb, self, args, nargs);
+}
+static Value c_shift(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_shift, self, args, nargs);
+}
+static Value c_subtract(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return context_binary(vm, num_sub, self, args, nargs);
+}
+static Value c_is_finite(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_question(vm, q_finite, self, args[0]);
+}
+static Value c_is_infinite(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_question(vm, q_infinite, self, args[0]);
+}
+static Value c_is_nan(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_question(vm, q_nan, self, args[0]);
+}
+static Value c_is_normal(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_question(vm, q_normal, self, args[0]);
+}
+static Value c_is_qnan(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_question(vm, q_qnan, self, args[0]);
+}
+static Value c_is_signed(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_question(vm, q_signed, self, args[0]);
+}
+static Value c_is_snan(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_question(vm, q_snan, self, args[0]);
+}
+static Value c_is_subnormal(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_question(vm, q_subnormal, self, args[0]);
+}
+static Value c_is_zero(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_question(vm, q_zero, self, args[0]);
+}
+static Value c_number_class(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_question(vm, q_class, self, args[0]);
+}
+static Value c_to_eng_string(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_question(vm, q_eng, self, args[0]);
+}
+static Value c_to_sci_string(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_question(vm, q_sci, self, args[0]);
+}
+static Value c_divmod(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Value x, y;
   if (two_operands(vm, args, nargs, &x, &y) < 0) return VALUE_NULL;
   Value r = divmod_of(vm, x, y, self);
@@ -976,7 +1164,7 @@ METHOD(c_divmod) {
   drop(vm, y);
   return r;
 }
-METHOD(c_same_quantum) {
+static Value c_same_quantum(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Value x, y;
   if (two_operands(vm, args, nargs, &x, &y) < 0) return VALUE_NULL;
   Value r = value_from_bool(num_same_quantum(num_of(x), num_of(y)));
@@ -984,7 +1172,7 @@ METHOD(c_same_quantum) {
   drop(vm, y);
   return r;
 }
-METHOD(c_power) {
+static Value c_power(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"a", "b", "modulo"};
   static const Binder binder = {names, 3, 2};
   Ref a[3];
@@ -999,7 +1187,7 @@ METHOD(c_power) {
   drop(vm, m);
   return r;
 }
-METHOD(c_fma) {
+static Value c_fma(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (nargs != 3) return err_set(vm, vm->exc.TypeError, "function takes exactly 3 arguments (%d given)", (int)nargs);
   Value v[3] = {VALUE_NULL, VALUE_NULL, VALUE_NULL}, result = VALUE_NULL;
   int i = 0;
@@ -1014,14 +1202,21 @@ METHOD(c_fma) {
   values_drop(vm, v, 3);
   return result;
 }
-METHOD(c_canonical) { return is_decimal(vm, args[0]) ? own(borrow(args[0])) : err_set(vm, vm->exc.TypeError, "argument must be a Decimal"); }
-METHOD(c_is_canonical) { return is_decimal(vm, args[0]) ? VALUE_TRUE : err_set(vm, vm->exc.TypeError, "argument must be a Decimal"); }
-METHOD(c_copy_decimal) { return operand_or_error(vm, args[0]); }
-METHOD(c_create_decimal) {
+static Value c_canonical(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return is_decimal(vm, args[0]) ? own(borrow(args[0]))
+                                 : err_set(vm, vm->exc.TypeError, "argument must be a Decimal");
+}
+static Value c_is_canonical(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return is_decimal(vm, args[0]) ? VALUE_TRUE : err_set(vm, vm->exc.TypeError, "argument must be a Decimal");
+}
+static Value c_copy_decimal(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return operand_or_error(vm, args[0]);
+}
+static Value c_create_decimal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (nargs > 1) return err_set(vm, vm->exc.TypeError, "function takes at most 1 argument (%d given)", (int)nargs);
   return decimal_from_any(vm, module_type(vm, MT_DECIMAL), nargs ? borrow(args[0]) : (Ref)value_from_int48(0), self, false);
 }
-METHOD(c_create_from_float) {
+static Value c_create_from_float(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value d = from_float(vm, args[0]);
   if (value_is_null(d)) return d;
   Value r = apply1(vm, just_finalize, d, self);

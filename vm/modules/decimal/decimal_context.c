@@ -9,8 +9,6 @@
 #include "object/container/list.h"
 #include "object/container/tuple.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 const char *const decimal_rounding_names[N_ROUNDINGS] = {  // ORDER Rounding
     "ROUND_UP", "ROUND_DOWN", "ROUND_CEILING", "ROUND_FLOOR", "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP"};
 const DecContext decimal_max_context = {DEC_MAX_PREC, DEC_MIN_EMIN, DEC_MAX_EMAX, ROUND_HALF_EVEN, false, true, 0, 0};
@@ -311,18 +309,26 @@ static Value context_repr(VM *vm, Ref self) {
   return sb_finish(&b);
 }
 
-METHOD(c_copy) { return context_copy(vm, self, true); }
-METHOD(c_clear_flags) {
+static Value c_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return context_copy(vm, self, true);
+}
+static Value c_clear_flags(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
   context_of(self)->status = 0;
   return VALUE_NONE;
 }
-METHOD(c_clear_traps) {
+static Value c_clear_traps(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
   context_of(self)->traps = 0;
   return VALUE_NONE;
 }
-METHOD(c_etiny) { return int_from_i64(vm, (int64_t)context_of(self)->emin - context_of(self)->prec + 1); }
-METHOD(c_etop) { return int_from_i64(vm, (int64_t)context_of(self)->emax - context_of(self)->prec + 1); }
-METHOD(c_reduce) {
+static Value c_etiny(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return int_from_i64(vm, (int64_t)context_of(self)->emin - context_of(self)->prec + 1);
+}
+static Value c_etop(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return int_from_i64(vm, (int64_t)context_of(self)->emax - context_of(self)->prec + 1);
+}
+static Value c_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const DecContext *c = context_of(self);
   Value items[N_ATTRS] = {value_from_int48(c->prec), str_from_cstr(vm, decimal_rounding_names[c->rounding]), value_from_int48(c->emin), value_from_int48(c->emax),
                           value_from_int48(c->capitals), value_from_int48(c->clamp), flags_as_list(vm, c->status, false), flags_as_list(vm, c->traps, false)};
@@ -336,9 +342,15 @@ static Value unsafe_set(VM *vm, Ref v, int32_t *out) {
   *out = n;
   return VALUE_NONE;
 }
-METHOD(c_unsafe_prec) { return unsafe_set(vm, args[0], &context_of(self)->prec); }
-METHOD(c_unsafe_emin) { return unsafe_set(vm, args[0], &context_of(self)->emin); }
-METHOD(c_unsafe_emax) { return unsafe_set(vm, args[0], &context_of(self)->emax); }
+static Value c_unsafe_prec(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return unsafe_set(vm, args[0], &context_of(self)->prec);
+}
+static Value c_unsafe_emin(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return unsafe_set(vm, args[0], &context_of(self)->emin);
+}
+static Value c_unsafe_emax(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return unsafe_set(vm, args[0], &context_of(self)->emax);
+}
 
 static const MethodDef own_methods[] = {
     {"copy", c_copy, METH_NOARGS, "($self, /)", "Return a duplicate of the context with all flags cleared.\n\n"},
@@ -411,7 +423,9 @@ static Value as_plain_dict(VM *vm, Ref self) {
   }
   return d;
 }
-METHOD(d_copy) { return as_plain_dict(vm, self); }
+static Value d_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return as_plain_dict(vm, self);
+}
 static Value dict_repr_(VM *vm, Ref self) {
   uint32_t *bits = bits_of(vm, self);
   if (!bits) return VALUE_NULL;
@@ -460,11 +474,13 @@ static void manager_dealloc(VM *vm, Object *o) {
   drop(vm, ((Manager *)o)->global);
   object_free(vm, o, 0);
 }
-METHOD(m_enter) {
+static Value m_enter(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Manager *m = (Manager *)value_as_ptr(self);
   return set_current(vm, m->local) < 0 ? VALUE_NULL : own(borrow(m->local));
 }
-METHOD(m_exit) { return set_current(vm, ((Manager *)value_as_ptr(self))->global) < 0 ? VALUE_NULL : VALUE_FALSE; }
+static Value m_exit(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return set_current(vm, ((Manager *)value_as_ptr(self))->global) < 0 ? VALUE_NULL : VALUE_FALSE;
+}
 static const MethodDef manager_methods[] = {
     {"__enter__", m_enter, METH_NOARGS, "($self, /)", NULL}, {"__exit__", m_exit, METH_VARARGS, NULL, NULL}, {0}};
 static const TypeSlots manager_slots = {.dealloc = manager_dealloc};
@@ -473,12 +489,15 @@ static const TypeSpec manager_spec = {.name = "decimal.ContextManager", .basic_s
 
 // ---- functions
 
-METHOD(f_getcontext) {
+static Value f_getcontext(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
   Ref c = decimal_context(vm);
   return value_is_null(c) ? VALUE_NULL : own(c);
 }
-METHOD(f_setcontext) { return set_current(vm, args[0]) < 0 ? VALUE_NULL : VALUE_NONE; }
-METHOD(f_localcontext) {
+static Value f_setcontext(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return set_current(vm, args[0]) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+static Value f_localcontext(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   Ref a[N_ATTRS], ctx = REF_NULL;
   Value names[N_ATTRS + 1], values[N_ATTRS + 1];
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames), n = 0;
@@ -511,7 +530,7 @@ METHOD(f_localcontext) {
   m->global = own(global);
   return value_from_ptr(m);
 }
-METHOD(f_ieee_context) {
+static Value f_ieee_context(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Size bits;
   if (int_arg(vm, args[0], &bits) < 0) return VALUE_NULL;
   if (bits <= 0 || bits > 256 || bits % 32)

@@ -4,9 +4,6 @@
 #include "modules/hashes/hashes.h"
 #include "object/class/class.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-#define GETTER(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const void *closure UNUSED)
-
 typedef struct HmacObject {
   Object h;
   Hmac hmac;
@@ -72,7 +69,7 @@ static Value compute(VM *vm, DigestKind kind, Ref key, Ref msg) {
   return bytes_from(vm, out, h.inner.size);
 }
 
-METHOD(compute_digest) {
+static Value compute_digest(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"key", "msg", "digest"};
   static const ArgSpec spec = {"compute_digest", names, 3, 0, 3, 3, 0};
   Ref a[3];
@@ -81,7 +78,7 @@ METHOD(compute_digest) {
   return compute(vm, kind, a[0], a[1]);
 }
 
-METHOD(new_hmac) {
+static Value new_hmac(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"key", "msg", "digestmod"};
   static const ArgSpec spec = {"new", names, 3, 0, 3, 1, 0};
   Ref a[3];
@@ -96,24 +93,24 @@ METHOD(new_hmac) {
   return result;
 }
 
-METHOD(copy) {
+static Value copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   HmacObject *o = object_alloc(vm, value_as_ptr(self)->type, 0);
   if (!o) return VALUE_NULL;
   o->hmac = *hmac_of(self);
   return value_from_ptr(o);
 }
-METHOD(update) {
+static Value update(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"msg"};
   static const ArgSpec spec = {"update", names, 1, 0, 1, 1, 0};
   Ref a[1];
   return args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || feed(vm, hmac_of(self), a[0]) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-METHOD(digest) {
+static Value digest(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint8_t out[DIGEST_MAX_SIZE];
   hmac_finish(hmac_of(self), out);
   return bytes_from(vm, out, hmac_of(self)->inner.size);
 }
-METHOD(hexdigest) {
+static Value hexdigest(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint8_t out[DIGEST_MAX_SIZE];
   hmac_finish(hmac_of(self), out);
   return hash_hex(vm, out, hmac_of(self)->inner.size);
@@ -122,24 +119,112 @@ static Value repr(VM *vm, Ref self) {
   char address[24];
   return str_format(vm, "<%s HMAC object @ %s>", kind_name(hmac_of(self)->inner.kind), value_address_text(self, address));
 }
-GETTER(get_name) { return str_format(vm, "hmac-%s", kind_name(hmac_of(self)->inner.kind)); }
-GETTER(get_digest_size) { return value_from_int48(hmac_of(self)->inner.size); }
-GETTER(get_block_size) { return value_from_int48(hmac_of(self)->inner.block); }
+static Value get_name(VM *vm, Ref self, const void *closure UNUSED) {
+  return str_format(vm, "hmac-%s", kind_name(hmac_of(self)->inner.kind));
+}
+static Value get_digest_size(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return value_from_int48(hmac_of(self)->inner.size);
+}
+static Value get_block_size(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return value_from_int48(hmac_of(self)->inner.block);
+}
 
-#define COMPUTE_FUNCTION(name, kind) \
-  METHOD(compute_##name) { return args_check(vm, "compute_" #name, nargs, 2, 2) < 0 ? VALUE_NULL : compute(vm, kind, args[0], args[1]); }
-COMPUTE_FUNCTION(md5, DIGEST_MD5)
-COMPUTE_FUNCTION(sha1, DIGEST_SHA1)
-COMPUTE_FUNCTION(sha224, DIGEST_SHA224)
-COMPUTE_FUNCTION(sha256, DIGEST_SHA256)
-COMPUTE_FUNCTION(sha384, DIGEST_SHA384)
-COMPUTE_FUNCTION(sha512, DIGEST_SHA512)
-COMPUTE_FUNCTION(sha3_224, DIGEST_SHA3_224)
-COMPUTE_FUNCTION(sha3_256, DIGEST_SHA3_256)
-COMPUTE_FUNCTION(sha3_384, DIGEST_SHA3_384)
-COMPUTE_FUNCTION(sha3_512, DIGEST_SHA3_512)
-COMPUTE_FUNCTION(blake2s_32, DIGEST_BLAKE2S)
-COMPUTE_FUNCTION(blake2b_32, DIGEST_BLAKE2B)
+static Value compute_md5(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm,
+                    "compute_"
+                    "md5",
+                    nargs, 2, 2) < 0
+             ? VALUE_NULL
+             : compute(vm, DIGEST_MD5, args[0], args[1]);
+}
+static Value compute_sha1(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm,
+                    "compute_"
+                    "sha1",
+                    nargs, 2, 2) < 0
+             ? VALUE_NULL
+             : compute(vm, DIGEST_SHA1, args[0], args[1]);
+}
+static Value compute_sha224(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm,
+                    "compute_"
+                    "sha224",
+                    nargs, 2, 2) < 0
+             ? VALUE_NULL
+             : compute(vm, DIGEST_SHA224, args[0], args[1]);
+}
+static Value compute_sha256(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm,
+                    "compute_"
+                    "sha256",
+                    nargs, 2, 2) < 0
+             ? VALUE_NULL
+             : compute(vm, DIGEST_SHA256, args[0], args[1]);
+}
+static Value compute_sha384(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm,
+                    "compute_"
+                    "sha384",
+                    nargs, 2, 2) < 0
+             ? VALUE_NULL
+             : compute(vm, DIGEST_SHA384, args[0], args[1]);
+}
+static Value compute_sha512(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm,
+                    "compute_"
+                    "sha512",
+                    nargs, 2, 2) < 0
+             ? VALUE_NULL
+             : compute(vm, DIGEST_SHA512, args[0], args[1]);
+}
+static Value compute_sha3_224(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm,
+                    "compute_"
+                    "sha3_224",
+                    nargs, 2, 2) < 0
+             ? VALUE_NULL
+             : compute(vm, DIGEST_SHA3_224, args[0], args[1]);
+}
+static Value compute_sha3_256(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm,
+                    "compute_"
+                    "sha3_256",
+                    nargs, 2, 2) < 0
+             ? VALUE_NULL
+             : compute(vm, DIGEST_SHA3_256, args[0], args[1]);
+}
+static Value compute_sha3_384(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm,
+                    "compute_"
+                    "sha3_384",
+                    nargs, 2, 2) < 0
+             ? VALUE_NULL
+             : compute(vm, DIGEST_SHA3_384, args[0], args[1]);
+}
+static Value compute_sha3_512(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm,
+                    "compute_"
+                    "sha3_512",
+                    nargs, 2, 2) < 0
+             ? VALUE_NULL
+             : compute(vm, DIGEST_SHA3_512, args[0], args[1]);
+}
+static Value compute_blake2s_32(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm,
+                    "compute_"
+                    "blake2s_32",
+                    nargs, 2, 2) < 0
+             ? VALUE_NULL
+             : compute(vm, DIGEST_BLAKE2S, args[0], args[1]);
+}
+static Value compute_blake2b_32(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm,
+                    "compute_"
+                    "blake2b_32",
+                    nargs, 2, 2) < 0
+             ? VALUE_NULL
+             : compute(vm, DIGEST_BLAKE2B, args[0], args[1]);
+}
 
 #define COMPUTE_ROW(name) {"compute_" #name, compute_##name, METH_FAST, "($module, key, msg, /)", NULL}
 static const MethodDef functions[] = {

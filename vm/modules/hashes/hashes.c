@@ -3,9 +3,6 @@
 // Tests        tests/python/library/data/hash_*.py
 #include "modules/hashes/hashes.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-#define GETTER(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const void *closure UNUSED)
-
 typedef struct HashObject {
   Object h;
   Digest digest;
@@ -78,14 +75,24 @@ static Value new_hash(VM *vm, int kind, const char *fname, const Value *args, Si
   return result;
 }
 
-#define CONSTRUCTOR(name, kind) \
-  METHOD(name) { return new_hash(vm, kind, #name, args, nargs, kwnames); }
-CONSTRUCTOR(md5, DIGEST_MD5)
-CONSTRUCTOR(sha1, DIGEST_SHA1)
-CONSTRUCTOR(sha224, DIGEST_SHA224)
-CONSTRUCTOR(sha256, DIGEST_SHA256)
-CONSTRUCTOR(sha384, DIGEST_SHA384)
-CONSTRUCTOR(sha512, DIGEST_SHA512)
+static Value md5(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  return new_hash(vm, DIGEST_MD5, "md5", args, nargs, kwnames);
+}
+static Value sha1(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  return new_hash(vm, DIGEST_SHA1, "sha1", args, nargs, kwnames);
+}
+static Value sha224(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  return new_hash(vm, DIGEST_SHA224, "sha224", args, nargs, kwnames);
+}
+static Value sha256(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  return new_hash(vm, DIGEST_SHA256, "sha256", args, nargs, kwnames);
+}
+static Value sha384(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  return new_hash(vm, DIGEST_SHA384, "sha384", args, nargs, kwnames);
+}
+static Value sha512(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  return new_hash(vm, DIGEST_SHA512, "sha512", args, nargs, kwnames);
+}
 
 static Value sha3_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   int kind = DIGEST_SHA3_224;
@@ -189,22 +196,24 @@ static Value blake_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kw
 
 // ---- methods and attributes
 
-METHOD(copy) {
+static Value copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value v = make(vm, value_as_ptr(self)->type);
   if (!value_is_null(v)) *digest_of(v) = *digest_of(self);
   return v;
 }
-METHOD(copy_plain) {
+static Value copy_plain(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (nargs || !value_is_null(kwnames)) return err_set(vm, vm->exc.TypeError, "copy() takes no arguments");
   return copy(vm, self, args, nargs, kwnames);
 }
-METHOD(update) { return feed(vm, digest_of(self), args[0]) < 0 ? VALUE_NULL : VALUE_NONE; }
-METHOD(digest) {
+static Value update(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return feed(vm, digest_of(self), args[0]) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+static Value digest(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint8_t out[DIGEST_MAX_SIZE];
   digest_finish(digest_of(self), out, digest_of(self)->size);
   return bytes_from(vm, out, digest_of(self)->size);
 }
-METHOD(hexdigest) {
+static Value hexdigest(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint8_t out[DIGEST_MAX_SIZE];
   digest_finish(digest_of(self), out, digest_of(self)->size);
   return hash_hex(vm, out, digest_of(self)->size);
@@ -222,8 +231,10 @@ static Value shake_digest(VM *vm, Ref self, const char *fname, const Value *args
   if (n) digest_finish(digest_of(self), (uint8_t *)b->data, (size_t)n);
   return value_from_ptr(b);
 }
-METHOD(shake_bytes) { return shake_digest(vm, self, "digest", args, nargs, kwnames); }
-METHOD(shake_hex) {
+static Value shake_bytes(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return shake_digest(vm, self, "digest", args, nargs, kwnames);
+}
+static Value shake_hex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value b = shake_digest(vm, self, "hexdigest", args, nargs, kwnames);
   if (value_is_null(b)) return b;
   Value text = hash_hex(vm, (const uint8_t *)as_bytes(b)->data, as_bytes(b)->len);
@@ -231,12 +242,24 @@ METHOD(shake_hex) {
   return text;
 }
 
-GETTER(get_name) { return str_from_cstr(vm, names[digest_of(self)->kind]); }
-GETTER(get_digest_size) { return value_from_int48(digest_of(self)->size); }
-GETTER(get_block_size) { return value_from_int48(digest_of(self)->block); }
-GETTER(get_capacity) { return value_from_int48(1600 - 8 * digest_of(self)->block); }
-GETTER(get_rate) { return value_from_int48(8 * digest_of(self)->block); }
-GETTER(get_suffix) { return bytes_from(vm, digest_of(self)->kind >= DIGEST_SHAKE128 ? "\x1f" : "\x06", 1); }
+static Value get_name(VM *vm, Ref self, const void *closure UNUSED) {
+  return str_from_cstr(vm, names[digest_of(self)->kind]);
+}
+static Value get_digest_size(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return value_from_int48(digest_of(self)->size);
+}
+static Value get_block_size(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return value_from_int48(digest_of(self)->block);
+}
+static Value get_capacity(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return value_from_int48(1600 - 8 * digest_of(self)->block);
+}
+static Value get_rate(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return value_from_int48(8 * digest_of(self)->block);
+}
+static Value get_suffix(VM *vm, Ref self, const void *closure UNUSED) {
+  return bytes_from(vm, digest_of(self)->kind >= DIGEST_SHAKE128 ? "\x1f" : "\x06", 1);
+}
 
 #define COPY_ROW {"copy", copy, METH_NOARGS, "($self, /)", "Return a copy of the hash object."}
 #define DIGEST_ROWS                                                                              \

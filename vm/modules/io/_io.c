@@ -3,7 +3,6 @@
 // Tests        tests/python/library/files/io_use.py
 #include "modules/io/io.h"
 
-
 #include "object/bytes/bytearray.h"
 #include "object/class/class.h"
 #include "object/error/exceptions.h"
@@ -162,14 +161,23 @@ Value io_writelines(VM *vm, Ref self, Ref lines) {
   return err_occurred(vm) ? VALUE_NULL : VALUE_NONE;
 }
 
-METHOD(base_seek) { return io_unsupported(vm, "seek"); }
-METHOD(base_tell) { return io_call2(vm, self, "seek", value_from_int48(0), value_from_int48(1)); }
-METHOD(base_truncate) { return io_unsupported(vm, "truncate"); }
+static Value base_seek(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return io_unsupported(vm, "seek");
+}
+static Value base_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return io_call2(vm, self, "seek", value_from_int48(0), value_from_int48(1));
+}
+static Value base_truncate(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
+  return io_unsupported(vm, "truncate");
+}
 static bool base_is_closed(VM *vm, Ref self) {
   Dict *d = ((IoBase *)value_as_ptr(self))->dict;
   return d && !value_is_null(dict_get_cstr(vm, d, "__IOBase_closed"));
 }
-METHOD(base_flush) { return base_is_closed(vm, self) ? err_set(vm, vm->exc.ValueError, io_closed_dot_text) : VALUE_NONE; }
+static Value base_flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return base_is_closed(vm, self) ? err_set(vm, vm->exc.ValueError, io_closed_dot_text) : VALUE_NONE;
+}
 Value io_base_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (base_is_closed(vm, self)) return VALUE_NONE;
   Value r = io_call0(vm, self, "flush"), error = err_fetch(vm);
@@ -182,23 +190,46 @@ Value io_base_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
   }
   return set < 0 ? VALUE_NULL : VALUE_NONE;
 }
-METHOD(answer_false) { return VALUE_FALSE; }
-METHOD(base_check_closed) { return check_closed(vm, self) < 0 ? VALUE_NULL : VALUE_NONE; }
+static Value answer_false(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
+  return VALUE_FALSE;
+}
+static Value base_check_closed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_closed(vm, self) < 0 ? VALUE_NULL : VALUE_NONE;
+}
 static Value check_can(VM *vm, Ref self, const char *what, const char *text) {
   Value r = io_call0(vm, self, what);
   if (value_is_null(borrow(r)) || value_is_true(borrow(r))) return r;
   drop(vm, r);
   return io_unsupported(vm, text);
 }
-METHOD(base_check_seekable) { return check_can(vm, self, "seekable", "File or stream is not seekable."); }
-METHOD(base_check_readable) { return check_can(vm, self, "readable", "File or stream is not readable."); }
-METHOD(base_check_writable) { return check_can(vm, self, "writable", "File or stream is not writable."); }
-METHOD(base_fileno) { return io_unsupported(vm, "fileno"); }
-METHOD(base_isatty) { return check_closed(vm, self) < 0 ? VALUE_NULL : VALUE_FALSE; }
-METHOD(base_enter) { return check_closed(vm, self) < 0 ? VALUE_NULL : own(self); }
-METHOD(base_exit) { return io_call0(vm, self, "close"); }
+static Value base_check_seekable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                                 Ref kwnames UNUSED) {
+  return check_can(vm, self, "seekable", "File or stream is not seekable.");
+}
+static Value base_check_readable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                                 Ref kwnames UNUSED) {
+  return check_can(vm, self, "readable", "File or stream is not readable.");
+}
+static Value base_check_writable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                                 Ref kwnames UNUSED) {
+  return check_can(vm, self, "writable", "File or stream is not writable.");
+}
+static Value base_fileno(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
+  return io_unsupported(vm, "fileno");
+}
+static Value base_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_closed(vm, self) < 0 ? VALUE_NULL : VALUE_FALSE;
+}
+static Value base_enter(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_closed(vm, self) < 0 ? VALUE_NULL : own(self);
+}
+static Value base_exit(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return io_call0(vm, self, "close");
+}
 
-METHOD(base_readline) {
+static Value base_readline(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size limit;
   if (args_check(vm, "readline", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &limit) < 0) return VALUE_NULL;
   BytesBuilder out;
@@ -237,7 +268,7 @@ fail:
   return VALUE_NULL;
 }
 
-METHOD(base_readlines) {
+static Value base_readlines(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size hint;
   if (args_check(vm, "readlines", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &hint) < 0) return VALUE_NULL;
   Value list = list_new(vm, 0), it = value_is_null(borrow(list)) ? VALUE_NULL : object_iter(vm, self);
@@ -257,8 +288,12 @@ METHOD(base_readlines) {
   drop(vm, list);
   return VALUE_NULL;
 }
-METHOD(base_writelines) { return io_writelines(vm, self, borrow(args[0])); }
-GETTER(base_closed) { return value_from_bool(base_is_closed(vm, self)); }
+static Value base_writelines(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return io_writelines(vm, self, borrow(args[0]));
+}
+static Value base_closed(VM *vm, Ref self, const void *closure UNUSED) {
+  return value_from_bool(base_is_closed(vm, self));
+}
 
 static const MethodDef base_methods[] = {
     {"seek", base_seek, METH_FAST, "($self, offset, whence=os.SEEK_SET, /)", "Change the stream position to the given byte offset."},
@@ -290,7 +325,7 @@ static const TypeSpec base_spec = {.name = "_io._IOBase", .basic_size = sizeof(I
 
 // --- _RawIOBase: read() through readinto()
 
-METHOD(raw_read) {
+static Value raw_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size n = -1;
   if (args_check(vm, "read", nargs, 0, 1) < 0 || (nargs && arg_size(vm, borrow(args[0]), &n) < 0)) return VALUE_NULL;
   if (n < 0) return io_call0(vm, self, "readall");
@@ -310,7 +345,7 @@ METHOD(raw_read) {
   drop(vm, b);
   return r;
 }
-METHOD(raw_readall) {
+static Value raw_readall(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   BytesBuilder out;
   bb_init(&out, vm);
   for (;;) {
@@ -335,19 +370,32 @@ METHOD(raw_readall) {
   bb_discard(&out);
   return VALUE_NULL;
 }
-METHOD(not_implemented) { return err_set_none(vm, vm->exc.NotImplementedError); }
+static Value not_implemented(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                             Ref kwnames UNUSED) {
+  return err_set_none(vm, vm->exc.NotImplementedError);
+}
 static const MethodDef raw_methods[] = {{"read", raw_read, METH_FAST, "($self, size=-1, /)", NULL}, {"readall", raw_readall, METH_NOARGS, "($self, /)", "Read until EOF, using multiple read() call."},
                                         {"readinto", not_implemented, METH_O, NULL, NULL}, {"write", not_implemented, METH_O, NULL, NULL}, {0}};
 static const TypeSpec raw_spec = {.name = "_io._RawIOBase", .basic_size = sizeof(IoBase), .told_size = 16, .flags = IO_NEW_FLAGS, IO_OFFSETS, .methods = raw_methods, .doc = "Base class for raw binary I/O."};
 
 // --- _BufferedIOBase
 
-#define UNSUPPORTED(fn, text) METHOD(fn) { return io_unsupported(vm, text); }
-UNSUPPORTED(no_detach, "detach")
-UNSUPPORTED(no_read, "read")
-UNSUPPORTED(no_read1, "read1")
-UNSUPPORTED(no_write, "write")
-UNSUPPORTED(no_readline, "readline")
+static Value no_detach(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return io_unsupported(vm, "detach");
+}
+static Value no_read(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return io_unsupported(vm, "read");
+}
+static Value no_read1(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return io_unsupported(vm, "read1");
+}
+static Value no_write(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return io_unsupported(vm, "write");
+}
+static Value no_readline(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
+  return io_unsupported(vm, "readline");
+}
 
 static Value readinto_through(VM *vm, Ref self, const char *method, Ref target) {
   Buffer b;
@@ -369,8 +417,12 @@ static Value readinto_through(VM *vm, Ref self, const char *method, Ref target) 
   buffer_release(vm, &b);
   return r;
 }
-METHOD(buffered_readinto) { return readinto_through(vm, self, "read", borrow(args[0])); }
-METHOD(buffered_readinto1) { return readinto_through(vm, self, "read1", borrow(args[0])); }
+static Value buffered_readinto(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return readinto_through(vm, self, "read", borrow(args[0]));
+}
+static Value buffered_readinto1(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return readinto_through(vm, self, "read1", borrow(args[0]));
+}
 static const MethodDef buffered_methods[] = {{"detach", no_detach, METH_NOARGS, "($self, /)", "Disconnect this buffer from its underlying raw stream and return it."},
                                              {"read", no_read, METH_FAST, "($self, size=-1, /)", "Read and return up to n bytes."}, {"read1", no_read1, METH_FAST, "($self, size=-1, /)", NULL},
                                              {"readinto", buffered_readinto, METH_O, "($self, buffer, /)", NULL}, {"readinto1", buffered_readinto1, METH_O, "($self, buffer, /)", NULL},
@@ -379,7 +431,7 @@ static const TypeSpec buffered_spec = {.name = "_io._BufferedIOBase", .basic_siz
 
 // --- _TextIOBase
 
-GETTER(answer_none) { return VALUE_NONE; }
+static Value answer_none(VM *vm UNUSED, Ref self UNUSED, const void *closure UNUSED) { return VALUE_NONE; }
 static const MethodDef text_methods[] = {{"detach", no_detach, METH_NOARGS, "($self, /)", NULL}, {"read", no_read, METH_FAST, "($self, size=-1, /)", NULL}, {"readline", no_readline, METH_FAST, "($self, size=-1, /)", NULL},
                                          {"write", no_write, METH_FAST, NULL, NULL}, {0}};
 static const GetSetDef text_getsets[] = {{"encoding", answer_none, NULL, "Encoding of the text stream.\n\nSubclasses should override.", NULL}, {"newlines", answer_none, NULL, NULL, NULL},
@@ -501,7 +553,7 @@ Value io_open(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwname
   return r;
 }
 
-METHOD(open_code) {
+static Value open_code(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"path"};
   static const ArgSpec spec = {.fname = "open_code", .names = names, .n_params = 1, .n_positional = 1, .n_required = 1};
   Ref a[1];
@@ -512,7 +564,7 @@ METHOD(open_code) {
   drop(vm, v[1]);
   return r;
 }
-METHOD(text_encoding) {
+static Value text_encoding(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "text_encoding", nargs, 1, 2) < 0) return VALUE_NULL;
   return value_is_none(borrow(args[0])) ? str_from_cstr(vm, "locale") : own(borrow(args[0]));
 }

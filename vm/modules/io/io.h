@@ -18,8 +18,6 @@
 #include "object/container/tuple.h"
 
 #define IO_BUFFER_SIZE 131072
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-#define GETTER(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const void *closure UNUSED)
 
 typedef struct IoBase {
   Object h;

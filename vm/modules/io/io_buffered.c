@@ -33,8 +33,6 @@ static Value leave(Ref self, Value result) {
   as_buf(self)->busy = false;
   return result;
 }
-#define ONE_AT_A_TIME(name) \
-  METHOD(name) { return enter(vm, self) < 0 ? VALUE_NULL : leave(self, name##_inside(vm, self, args, nargs, kwnames)); }
 static bool is_plain_file(VM *vm, Buffered *b) { return is_exact(vm, borrow(b->raw), module_type(vm, MT_IO_FILE)); }
 static int raw_closed(VM *vm, Buffered *b) {
   if (is_plain_file(vm, b)) return ((FileIO *)value_as_ptr(borrow(b->raw)))->fd < 0;
@@ -238,7 +236,7 @@ static Value read_all(VM *vm, Buffered *b) {
   if (has) drop(vm, method);
   return bb_finish(&out);
 }
-METHOD(buffered_read_inside) {
+static Value buffered_read_inside(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size n;
   Buffered *b = as_buf(self);
   if (args_check(vm, "read", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0) return VALUE_NULL;
@@ -262,15 +260,19 @@ METHOD(buffered_read_inside) {
   }
   return bb_finish(&out);
 }
-ONE_AT_A_TIME(buffered_read)
-METHOD(buffered_peek_inside) {
+static Value buffered_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return enter(vm, self) < 0 ? VALUE_NULL : leave(self, buffered_read_inside(vm, self, args, nargs, kwnames));
+}
+static Value buffered_peek_inside(VM *vm, Ref self, const Value *args UNUSED, Size nargs, Ref kwnames UNUSED) {
   Buffered *b = as_buf(self);
   if (args_check(vm, "peek", nargs, 0, 1) < 0 || start_read(vm, b, "peek") < 0) return VALUE_NULL;
   if (b->in_pos == b->in_len && fill(vm, b) == -1) return VALUE_NULL;
   return bytes_from(vm, b->in + b->in_pos, b->in_len - b->in_pos);
 }
-ONE_AT_A_TIME(buffered_peek)
-METHOD(buffered_read1_inside) {
+static Value buffered_peek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return enter(vm, self) < 0 ? VALUE_NULL : leave(self, buffered_peek_inside(vm, self, args, nargs, kwnames));
+}
+static Value buffered_read1_inside(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size n;
   Buffered *b = as_buf(self);
   if (args_check(vm, "read1", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0 || start_read(vm, b, "read") < 0) return VALUE_NULL;
@@ -279,7 +281,9 @@ METHOD(buffered_read1_inside) {
   if (b->in_pos == b->in_len && fill(vm, b) == -1) return VALUE_NULL;
   return take(vm, b, n < b->in_len - b->in_pos ? n : b->in_len - b->in_pos);
 }
-ONE_AT_A_TIME(buffered_read1)
+static Value buffered_read1(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return enter(vm, self) < 0 ? VALUE_NULL : leave(self, buffered_read1_inside(vm, self, args, nargs, kwnames));
+}
 static Value read_to(VM *vm, Buffered *b, const Buffer *t, bool once) {
   if (start_read(vm, b, "readinto") < 0) return VALUE_NULL;
   Size at = 0, have = 0;
@@ -310,8 +314,12 @@ static Value read_into(VM *vm, Ref self, Ref target, const char *fname, bool onc
   buffer_release(vm, &t);
   return r;
 }
-METHOD(buffered_readinto) { return read_into(vm, self, borrow(args[0]), "readinto", false); }
-METHOD(buffered_readinto1) { return read_into(vm, self, borrow(args[0]), "readinto1", true); }
+static Value buffered_readinto(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return read_into(vm, self, borrow(args[0]), "readinto", false);
+}
+static Value buffered_readinto1(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return read_into(vm, self, borrow(args[0]), "readinto1", true);
+}
 static Value read_line(VM *vm, Buffered *b, Size limit) {
   if (start_read(vm, b, "readline") < 0) return VALUE_NULL;
   BytesBuilder out;
@@ -333,12 +341,14 @@ static Value read_line(VM *vm, Buffered *b, Size limit) {
   }
   return bb_finish(&out);
 }
-METHOD(buffered_readline_inside) {
+static Value buffered_readline_inside(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size limit;
   if (args_check(vm, "readline", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &limit) < 0) return VALUE_NULL;
   return read_line(vm, as_buf(self), limit);
 }
-ONE_AT_A_TIME(buffered_readline)
+static Value buffered_readline(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return enter(vm, self) < 0 ? VALUE_NULL : leave(self, buffered_readline_inside(vm, self, args, nargs, kwnames));
+}
 static Value buffered_iternext(VM *vm, Ref self) {
   Type *t = value_as_ptr(self)->type;
   if (t != module_type(vm, MT_IO_READER) && t != module_type(vm, MT_IO_RANDOM)) return io_iternext(vm, self);
@@ -375,7 +385,7 @@ static Value write_from(VM *vm, Buffered *b, const Buffer *v) {
   if (r == 0 && is_plain_file(vm, b) && ((FileIO *)value_as_ptr(borrow(b->raw)))->fd <= 2) r = flush_out(vm, b);
   return r < 0 ? VALUE_NULL : value_from_int48(n);
 }
-METHOD(buffered_write) {
+static Value buffered_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffer v;
   if (check_ready(vm, as_buf(self)) < 0) return VALUE_NULL;
   if (!as_buf(self)->writable) return io_unsupported(vm, "write");
@@ -384,14 +394,17 @@ METHOD(buffered_write) {
   buffer_release(vm, &v);
   return r;
 }
-METHOD(buffered_flush_inside) {
+static Value buffered_flush_inside(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                                   Ref kwnames UNUSED) {
   Buffered *b = as_buf(self);
   if (check_ready(vm, b) < 0) return VALUE_NULL;
   if (!b->writable) return io_call0(vm, borrow(b->raw), "flush");
   return check_open(vm, b, "flush") < 0 || flush_out(vm, b) < 0 || (b->readable && drop_ahead(vm, b) < 0) ? VALUE_NULL : VALUE_NONE;
 }
-ONE_AT_A_TIME(buffered_flush)
-METHOD(buffered_tell) {
+static Value buffered_flush(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return enter(vm, self) < 0 ? VALUE_NULL : leave(self, buffered_flush_inside(vm, self, args, nargs, kwnames));
+}
+static Value buffered_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffered *b = as_buf(self);
   if (check_ready(vm, b) < 0) return VALUE_NULL;
   int64_t at = io_int_result(vm, io_call0(vm, borrow(b->raw), "tell"));
@@ -399,7 +412,7 @@ METHOD(buffered_tell) {
   at += b->out_len - (b->in_len - b->in_pos);
   return int_from_i64(vm, at < 0 ? 0 : at);  // a character device tells 0 always
 }
-METHOD(buffered_seek_inside) {
+static Value buffered_seek_inside(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Buffered *b = as_buf(self);
   int whence = 0;
   if (args_check(vm, "seek", nargs, 1, 2) < 0 || (nargs > 1 && arg_int(vm, borrow(args[1]), &whence) < 0)) return VALUE_NULL;
@@ -414,16 +427,20 @@ METHOD(buffered_seek_inside) {
   int64_t at = raw_seek(vm, b, to, whence);
   return at < 0 ? VALUE_NULL : int_from_i64(vm, at);
 }
-ONE_AT_A_TIME(buffered_seek)
-METHOD(buffered_truncate_inside) {
+static Value buffered_seek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return enter(vm, self) < 0 ? VALUE_NULL : leave(self, buffered_seek_inside(vm, self, args, nargs, kwnames));
+}
+static Value buffered_truncate_inside(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Buffered *b = as_buf(self);
   if (args_check(vm, "truncate", nargs, 0, 1) < 0 || check_open(vm, b, "truncate") < 0) return VALUE_NULL;
   if (!b->writable) return io_unsupported(vm, "truncate");
   if (flush_out(vm, b) < 0 || drop_ahead(vm, b) < 0) return VALUE_NULL;
   return io_call1(vm, borrow(b->raw), "truncate", nargs ? borrow(args[0]) : REF_NONE);
 }
-ONE_AT_A_TIME(buffered_truncate)
-METHOD(buffered_close) {
+static Value buffered_truncate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return enter(vm, self) < 0 ? VALUE_NULL : leave(self, buffered_truncate_inside(vm, self, args, nargs, kwnames));
+}
+static Value buffered_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffered *b = as_buf(self);
   if (check_ready(vm, b) < 0 || enter(vm, self) < 0) return VALUE_NULL;
   int closed = raw_closed(vm, b);
@@ -436,7 +453,7 @@ METHOD(buffered_close) {
   b->in_pos = b->in_len = b->out_len = 0;
   return r;
 }
-METHOD(buffered_detach) {
+static Value buffered_detach(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffered *b = as_buf(self);
   if (check_ready(vm, b) < 0) return VALUE_NULL;
   Value r = io_call0(vm, self, "flush");
@@ -450,21 +467,40 @@ METHOD(buffered_detach) {
   b->ready = false;
   return raw;
 }
-#define FORWARD(fn, name) METHOD(fn) { return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_buf(self)->raw), name); }
-FORWARD(buffered_seekable, "seekable")
-FORWARD(buffered_readable, "readable")
-FORWARD(buffered_writable, "writable")
-FORWARD(buffered_fileno, "fileno")
-FORWARD(buffered_isatty, "isatty")
-METHOD(buffered_warn) {
+static Value buffered_seekable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_buf(self)->raw), "seekable");
+}
+static Value buffered_readable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_buf(self)->raw), "readable");
+}
+static Value buffered_writable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_buf(self)->raw), "writable");
+}
+static Value buffered_fileno(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_buf(self)->raw), "fileno");
+}
+static Value buffered_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_buf(self)->raw), "isatty");
+}
+static Value buffered_warn(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (as_buf(self)->ready) io_dealloc_warn(vm, borrow(as_buf(self)->raw), borrow(args[0]));
   return VALUE_NONE;
 }
-METHOD(buffered_sizeof) { return value_from_int48(type_of(vm, self)->told_size + (as_buf(self)->freed ? 0 : as_buf(self)->size)); }
-METHOD(buffered_getstate) { return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self))); }
-GETTER(buffered_closed) { return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_buf(self)->raw), "closed"); }
-GETTER(buffered_name) { return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_buf(self)->raw), "name"); }
-GETTER(buffered_mode) { return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_buf(self)->raw), "mode"); }
+static Value buffered_sizeof(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_int48(type_of(vm, self)->told_size + (as_buf(self)->freed ? 0 : as_buf(self)->size));
+}
+static Value buffered_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self)));
+}
+static Value buffered_closed(VM *vm, Ref self, const void *closure UNUSED) {
+  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_buf(self)->raw), "closed");
+}
+static Value buffered_name(VM *vm, Ref self, const void *closure UNUSED) {
+  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_buf(self)->raw), "name");
+}
+static Value buffered_mode(VM *vm, Ref self, const void *closure UNUSED) {
+  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_buf(self)->raw), "mode");
+}
 static Value buffered_repr(VM *vm, Ref self) {
   Value name = object_getattr_s(vm, self, "name");
   if (value_is_null(borrow(name))) {
@@ -550,27 +586,44 @@ static Value pair_forward(VM *vm, Value target, const char *name, const Value *a
   drop(vm, n);
   return r;
 }
-#define PAIR(fn, side, name) METHOD(fn) { return pair_forward(vm, as_pair(self)->side, name, args, nargs); }
-PAIR(pair_read, reader, "read")
-PAIR(pair_peek, reader, "peek")
-PAIR(pair_read1, reader, "read1")
-PAIR(pair_readinto, reader, "readinto")
-PAIR(pair_readinto1, reader, "readinto1")
-PAIR(pair_readable, reader, "readable")
-PAIR(pair_write, writer, "write")
-PAIR(pair_flush, writer, "flush")
-PAIR(pair_writable, writer, "writable")
-METHOD(pair_close) {
+static Value pair_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return pair_forward(vm, as_pair(self)->reader, "read", args, nargs);
+}
+static Value pair_peek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return pair_forward(vm, as_pair(self)->reader, "peek", args, nargs);
+}
+static Value pair_read1(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return pair_forward(vm, as_pair(self)->reader, "read1", args, nargs);
+}
+static Value pair_readinto(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return pair_forward(vm, as_pair(self)->reader, "readinto", args, nargs);
+}
+static Value pair_readinto1(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return pair_forward(vm, as_pair(self)->reader, "readinto1", args, nargs);
+}
+static Value pair_readable(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return pair_forward(vm, as_pair(self)->reader, "readable", args, nargs);
+}
+static Value pair_write(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return pair_forward(vm, as_pair(self)->writer, "write", args, nargs);
+}
+static Value pair_flush(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return pair_forward(vm, as_pair(self)->writer, "flush", args, nargs);
+}
+static Value pair_writable(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return pair_forward(vm, as_pair(self)->writer, "writable", args, nargs);
+}
+static Value pair_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value r = pair_forward(vm, as_pair(self)->writer, "close", NULL, 0), error = err_fetch(vm);
   drop(vm, r);
   return io_second_close(vm, error, pair_forward(vm, as_pair(self)->reader, "close", NULL, 0));
 }
-METHOD(pair_isatty) {
+static Value pair_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value r = pair_forward(vm, as_pair(self)->writer, "isatty", NULL, 0);
   if (!value_is_false(borrow(r))) return r;
   return pair_forward(vm, as_pair(self)->reader, "isatty", NULL, 0);
 }
-GETTER(pair_closed) {
+static Value pair_closed(VM *vm, Ref self, const void *closure UNUSED) {
   if (value_is_null(borrow(as_pair(self)->writer))) return err_set(vm, vm->exc.RuntimeError, "the BufferedRWPair object is being garbage-collected");
   return io_attr(vm, borrow(as_pair(self)->writer), "closed");
 }

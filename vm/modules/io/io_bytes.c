@@ -78,10 +78,16 @@ static void bio_dealloc(VM *vm, Object *o) {
   io_base_dealloc_rest(vm, o);
 }
 
-METHOD(bio_true) { return check_open(vm, self) < 0 ? VALUE_NULL : VALUE_TRUE; }
-METHOD(bio_false) { return check_open(vm, self) < 0 ? VALUE_NULL : VALUE_FALSE; }
-METHOD(bio_flush) { return check_open(vm, self) < 0 ? VALUE_NULL : VALUE_NONE; }
-METHOD(bio_close) {
+static Value bio_true(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_open(vm, self) < 0 ? VALUE_NULL : VALUE_TRUE;
+}
+static Value bio_false(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_open(vm, self) < 0 ? VALUE_NULL : VALUE_FALSE;
+}
+static Value bio_flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_open(vm, self) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+static Value bio_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   BytesIO *b = as_bio(self);
   if (check_exports(vm, b) < 0) return VALUE_NULL;
   mem_free(vm, b->data, (size_t)b->cap);
@@ -90,12 +96,14 @@ METHOD(bio_close) {
   b->closed = true;
   return VALUE_NONE;
 }
-METHOD(bio_tell) { return check_open(vm, self) < 0 ? VALUE_NULL : value_from_int48(as_bio(self)->pos); }
-METHOD(bio_write) {
+static Value bio_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_open(vm, self) < 0 ? VALUE_NULL : value_from_int48(as_bio(self)->pos);
+}
+static Value bio_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Size n = put_object(vm, self, borrow(args[0]));
   return n < 0 ? VALUE_NULL : value_from_int48(n);
 }
-METHOD(bio_writelines) {
+static Value bio_writelines(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (check_open(vm, self) < 0) return VALUE_NULL;
   Value it = object_iter(vm, borrow(args[0]));
   if (value_is_null(borrow(it))) return it;
@@ -120,8 +128,12 @@ static Value bio_read_as(VM *vm, Ref self, const char *fname, const Value *args,
   BytesIO *b = as_bio(self);
   return take(vm, b, n < 0 || n > left(b) ? left(b) : n);
 }
-METHOD(bio_read) { return bio_read_as(vm, self, "read", args, nargs); }
-METHOD(bio_read1) { return bio_read_as(vm, self, "read1", args, nargs); }
+static Value bio_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return bio_read_as(vm, self, "read", args, nargs);
+}
+static Value bio_read1(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return bio_read_as(vm, self, "read1", args, nargs);
+}
 static Size line_len(const BytesIO *b, Size limit) {
   Size n = left(b);
   if (n == 0) return 0;
@@ -129,12 +141,12 @@ static Size line_len(const BytesIO *b, Size limit) {
   if (nl) n = (Size)(nl - (b->data + b->pos)) + 1;
   return limit >= 0 && n > limit ? limit : n;
 }
-METHOD(bio_readline) {
+static Value bio_readline(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size limit;
   if (args_check(vm, "readline", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &limit) < 0 || check_open(vm, self) < 0) return VALUE_NULL;
   return take(vm, as_bio(self), line_len(as_bio(self), limit));
 }
-METHOD(bio_readlines) {
+static Value bio_readlines(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size hint, total = 0;
   if (args_check(vm, "readlines", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &hint) < 0 || check_open(vm, self) < 0) return VALUE_NULL;
   Value list = list_new(vm, 0);
@@ -147,7 +159,7 @@ METHOD(bio_readlines) {
   }
   return list;
 }
-METHOD(bio_readinto) {
+static Value bio_readinto(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffer v;
   if (buffer_get(vm, borrow(args[0]), &v, BUF_WRITABLE) < 0) {
     if (!err_forgive(vm)) return VALUE_NULL;
@@ -164,8 +176,10 @@ METHOD(bio_readinto) {
   buffer_release(vm, &v);
   return r;
 }
-METHOD(bio_getvalue) { return check_open(vm, self) < 0 ? VALUE_NULL : bytes_from(vm, as_bio(self)->data, as_bio(self)->len); }
-METHOD(bio_seek) {
+static Value bio_getvalue(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_open(vm, self) < 0 ? VALUE_NULL : bytes_from(vm, as_bio(self)->data, as_bio(self)->len);
+}
+static Value bio_seek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size pos;
   int whence = 0;
   BytesIO *b = as_bio(self);
@@ -177,7 +191,7 @@ METHOD(bio_seek) {
   b->pos = at < 0 ? 0 : (Size)at;
   return value_from_int48(b->pos);
 }
-METHOD(bio_truncate) {
+static Value bio_truncate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   BytesIO *b = as_bio(self);
   if (args_check(vm, "truncate", nargs, 0, 1) < 0 || check_open(vm, self) < 0 || check_exports(vm, b) < 0) return VALUE_NULL;
   Size size = b->pos;
@@ -188,7 +202,7 @@ METHOD(bio_truncate) {
   if (size < b->len) b->len = size;
   return value_from_int48(size);
 }
-METHOD(bio_getbuffer) {
+static Value bio_getbuffer(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (check_open(vm, self) < 0) return VALUE_NULL;
   BytesIOBuffer *buffer = object_alloc(vm, module_type(vm, MT_IO_BYTES_BUFFER), 0);
   if (!buffer) return VALUE_NULL;
@@ -198,14 +212,14 @@ METHOD(bio_getbuffer) {
   obj_drop(vm, buffer);
   return v;
 }
-METHOD(bio_getstate) {
+static Value bio_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (check_open(vm, self) < 0) return VALUE_NULL;
   BytesIO *b = as_bio(self);
   Value dict = b->b.dict ? dict_copy(vm, b->b.dict) : VALUE_NONE;
   Value items[3] = {bytes_from(vm, b->data, b->len), value_from_int48(b->pos), dict};
   return tuple_from_steal(vm, items, 3);
 }
-METHOD(bio_setstate) {
+static Value bio_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref state = borrow(args[0]);
   BytesIO *b = as_bio(self);
   Size pos;
@@ -223,7 +237,9 @@ METHOD(bio_setstate) {
   if (!is_dict(dict)) return VALUE_NONE;
   return object_get_dict(vm, self, &d) < 0 || dict_update(vm, d, dict) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-GETTER(bio_closed) { return value_from_bool(as_bio(self)->closed); }
+static Value bio_closed(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return value_from_bool(as_bio(self)->closed);
+}
 static Value bio_iternext(VM *vm, Ref self) {
   if (value_as_ptr(self)->type != module_type(vm, MT_IO_BYTES)) return io_iternext(vm, self);
   if (check_open(vm, self) < 0) return VALUE_NULL;
@@ -231,7 +247,10 @@ static Value bio_iternext(VM *vm, Ref self) {
   return n ? take(vm, as_bio(self), n) : VALUE_NULL;
 }
 
-METHOD(bio_sizeof) { return value_from_int48(type_of(vm, self)->told_size + (as_bio(self)->len ? as_bio(self)->len + 17 : 0)); }  // a bytes object, in CPython
+// a bytes object, in CPython
+static Value bio_sizeof(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_int48(type_of(vm, self)->told_size + (as_bio(self)->len ? as_bio(self)->len + 17 : 0));
+}
 
 static const MethodDef methods[] = {
     {"__sizeof__", bio_sizeof, METH_NOARGS, "($self, /)", NULL},

@@ -122,7 +122,7 @@ static void file_dealloc(VM *vm, Object *o) {
   io_base_dealloc_rest(vm, o);
 }
 
-METHOD(file_dealloc_warn) {
+static Value file_dealloc_warn(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   FileIO *f = as_file(self);
   if (f->fd < 3 || !f->closefd) return VALUE_NONE;
   Value pending = err_fetch(vm);
@@ -133,7 +133,7 @@ METHOD(file_dealloc_warn) {
   err_restore(vm, pending);
   return VALUE_NONE;
 }
-METHOD(file_close) {
+static Value file_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   FileIO *f = as_file(self);
   Value r = io_base_close(vm, self, NULL, 0, REF_NULL), error = err_fetch(vm), source = {self.bits};
   if (f->finalizing) drop(vm, file_dealloc_warn(vm, self, &source, 1, REF_NULL));
@@ -192,13 +192,15 @@ Value file_read_n(VM *vm, Ref self, Size n) {
   out.len = got;
   return bb_finish(&out);
 }
-METHOD(file_read) {
+static Value file_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size n;
   if (args_check(vm, "read", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0 || check_readable(vm, self) < 0) return VALUE_NULL;
   return file_read_n(vm, self, n);
 }
-METHOD(file_readall) { return check_readable(vm, self) < 0 ? VALUE_NULL : read_all(vm, as_file(self)); }
-METHOD(file_readinto) {
+static Value file_readall(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_readable(vm, self) < 0 ? VALUE_NULL : read_all(vm, as_file(self));
+}
+static Value file_readinto(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffer b;
   if (buffer_get(vm, borrow(args[0]), &b, BUF_WRITABLE) < 0) {
     if (!err_forgive(vm)) return VALUE_NULL;
@@ -208,7 +210,7 @@ METHOD(file_readinto) {
   buffer_release(vm, &b);
   return n < 0 ? or_none(vm) : value_from_int48(n);
 }
-METHOD(file_write) {
+static Value file_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffer b;
   FileIO *f = as_file(self);
   if (check_writable(vm, self) < 0 || buffer_get(vm, borrow(args[0]), &b, BUF_SIMPLE) < 0) return VALUE_NULL;
@@ -228,14 +230,16 @@ static Value seek(VM *vm, FileIO *f, int64_t offset, int whence) {
   int64_t r = m ? memfs_seek(vm, m, offset, whence) : f->fd <= 2 ? -ERR_SPIPE : -ERR_BADF;
   return r < 0 ? err_os(vm, (int)-r, REF_NULL) : int_from_i64(vm, r);
 }
-METHOD(file_seek) {
+static Value file_seek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int whence = 0;
   if (args_check(vm, "seek", nargs, 1, 2) < 0 || (nargs > 1 && arg_int(vm, borrow(args[1]), &whence) < 0) || check_open(vm, self) < 0) return VALUE_NULL;
   int64_t offset = number_as_i64(vm, borrow(args[0]));
   return offset == -1 && err_occurred(vm) ? VALUE_NULL : seek(vm, as_file(self), offset, whence);
 }
-METHOD(file_tell) { return check_open(vm, self) < 0 ? VALUE_NULL : seek(vm, as_file(self), 0, 1); }
-METHOD(file_truncate) {
+static Value file_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_open(vm, self) < 0 ? VALUE_NULL : seek(vm, as_file(self), 0, 1);
+}
+static Value file_truncate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "truncate", nargs, 0, 1) < 0 || check_writable(vm, self) < 0) return VALUE_NULL;
   MemFile *m = memfs_file(vm, as_file(self)->fd);
   if (!m) return err_os(vm, as_file(self)->fd <= 2 ? ERR_INVAL : ERR_BADF, REF_NULL);
@@ -244,16 +248,26 @@ METHOD(file_truncate) {
   int r = memfs_truncate(vm, m, size);
   return r ? err_os(vm, r, REF_NULL) : int_from_i64(vm, size);
 }
-METHOD(file_seekable) {
+static Value file_seekable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (check_open(vm, self) < 0) return VALUE_NULL;
   MemFile *m = memfs_file(vm, as_file(self)->fd);
   return value_from_bool(m && m->node->device != MEM_DEV_PIPE && memfs_seek(vm, m, 0, 1) >= 0);
 }
-METHOD(file_readable) { return check_open(vm, self) < 0 ? VALUE_NULL : value_from_bool(as_file(self)->readable); }
-METHOD(file_writable) { return check_open(vm, self) < 0 ? VALUE_NULL : value_from_bool(as_file(self)->writable); }
-METHOD(file_fileno) { return check_open(vm, self) < 0 ? VALUE_NULL : value_from_int48(as_file(self)->fd); }
-METHOD(file_isatty) { return check_open(vm, self) < 0 ? VALUE_NULL : VALUE_FALSE; }
-METHOD(file_getstate) { return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self))); }
+static Value file_readable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_open(vm, self) < 0 ? VALUE_NULL : value_from_bool(as_file(self)->readable);
+}
+static Value file_writable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_open(vm, self) < 0 ? VALUE_NULL : value_from_bool(as_file(self)->writable);
+}
+static Value file_fileno(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_open(vm, self) < 0 ? VALUE_NULL : value_from_int48(as_file(self)->fd);
+}
+static Value file_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_open(vm, self) < 0 ? VALUE_NULL : VALUE_FALSE;
+}
+static Value file_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self)));
+}
 
 static const char *mode_text(const FileIO *f) {
   if (f->created) return f->readable ? "xb+" : "xb";
@@ -261,10 +275,19 @@ static const char *mode_text(const FileIO *f) {
   if (f->readable) return f->writable ? "rb+" : "rb";
   return "wb";
 }
-GETTER(file_mode) { return str_from_cstr(vm, mode_text(as_file(self))); }
-GETTER(file_closed) { return value_from_bool(as_file(self)->fd < 0); }
-GETTER(file_closefd) { return value_from_bool(as_file(self)->closefd); }
-GETTER(file_blksize) { return value_from_int48(4096); }  // as st_blksize
+static Value file_mode(VM *vm, Ref self, const void *closure UNUSED) {
+  return str_from_cstr(vm, mode_text(as_file(self)));
+}
+static Value file_closed(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return value_from_bool(as_file(self)->fd < 0);
+}
+static Value file_closefd(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
+  return value_from_bool(as_file(self)->closefd);
+}
+// as st_blksize
+static Value file_blksize(VM *vm UNUSED, Ref self UNUSED, const void *closure UNUSED) {
+  return value_from_int48(4096);
+}
 static Value file_repr(VM *vm, Ref self) {
   FileIO *f = as_file(self);
   if (f->fd < 0) return str_format(vm, "<%T [closed]>", self);

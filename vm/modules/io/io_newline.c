@@ -141,7 +141,7 @@ static int decoder_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 static int check_ready(VM *vm, Ref self) {
   return value_is_null(borrow(as_decoder(self)->decoder)) ? err_set_i(vm, vm->exc.ValueError, "IncrementalNewlineDecoder.__init__() not called") : 0;
 }
-METHOD(decoder_decode) {
+static Value decoder_decode(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"input", "final"};
   static const ArgSpec spec = {.fname = "decode", .names = names, .n_params = 2, .n_positional = 2, .n_required = 1};
   Ref a[2];
@@ -155,7 +155,7 @@ METHOD(decoder_decode) {
   drop(vm, text);
   return VALUE_NULL;
 }
-METHOD(decoder_getstate) {
+static Value decoder_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   NewlineDecoder *d = as_decoder(self);
   if (check_ready(vm, self) < 0) return VALUE_NULL;
   Value buffer, flag;
@@ -181,7 +181,7 @@ METHOD(decoder_getstate) {
   values_drop(vm, items, 2);
   return VALUE_NULL;
 }
-METHOD(decoder_setstate) {
+static Value decoder_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   NewlineDecoder *d = as_decoder(self);
   Ref state = borrow(args[0]);
   if (check_ready(vm, self) < 0) return VALUE_NULL;
@@ -197,14 +197,16 @@ METHOD(decoder_setstate) {
   drop(vm, inner);
   return r;
 }
-METHOD(decoder_reset) {
+static Value decoder_reset(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   NewlineDecoder *d = as_decoder(self);
   if (check_ready(vm, self) < 0) return VALUE_NULL;
   d->n.seen = 0;
   d->n.pending_cr = false;
   return value_is_none(borrow(d->decoder)) ? VALUE_NONE : io_call0(vm, borrow(d->decoder), "reset");
 }
-GETTER(decoder_newlines) { return check_ready(vm, self) < 0 ? VALUE_NULL : newlines_seen(vm, as_decoder(self)->n.seen); }
+static Value decoder_newlines(VM *vm, Ref self, const void *closure UNUSED) {
+  return check_ready(vm, self) < 0 ? VALUE_NULL : newlines_seen(vm, as_decoder(self)->n.seen);
+}
 
 static const MethodDef methods[] = {
     {"decode", decoder_decode, METH_FAST_KW, "($self, /, input, final=False)", NULL}, {"getstate", decoder_getstate, METH_NOARGS, "($self, /)", NULL},

@@ -91,7 +91,7 @@ static Value take(VM *vm, StringIO *s, Size end) {
   if (!value_is_null(borrow(v)) && s->pos < end) s->pos = end;
   return v;
 }
-METHOD(sio_close) {
+static Value sio_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   StringIO *s = as_sio(self);
   mem_free(vm, s->data, (size_t)s->cap * 4);
   s->data = NULL;
@@ -99,8 +99,10 @@ METHOD(sio_close) {
   s->closed = true;
   return VALUE_NONE;
 }
-METHOD(sio_getvalue) { return check_open(vm, self) < 0 ? VALUE_NULL : str_from_kind(vm, 4, as_sio(self)->data, as_sio(self)->len); }
-METHOD(sio_read) {
+static Value sio_getvalue(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_open(vm, self) < 0 ? VALUE_NULL : str_from_kind(vm, 4, as_sio(self)->data, as_sio(self)->len);
+}
+static Value sio_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size n;
   StringIO *s = as_sio(self);
   if (args_check(vm, "read", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0 || check_open(vm, self) < 0) return VALUE_NULL;
@@ -113,7 +115,7 @@ static Value read_line(VM *vm, StringIO *s, Size limit) {
   Size at = newlines_find(s->data, 4, s->pos, end, s->newline);
   return take(vm, s, at < 0 ? end : at);
 }
-METHOD(sio_readline) {
+static Value sio_readline(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size limit;
   if (args_check(vm, "readline", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &limit) < 0 || check_open(vm, self) < 0) return VALUE_NULL;
   return read_line(vm, as_sio(self), limit);
@@ -124,8 +126,10 @@ static Value sio_iternext(VM *vm, Ref self) {
   StringIO *s = as_sio(self);
   return s->pos < s->len ? read_line(vm, s, -1) : VALUE_NULL;
 }
-METHOD(sio_tell) { return check_open(vm, self) < 0 ? VALUE_NULL : value_from_int48(as_sio(self)->pos); }
-METHOD(sio_truncate) {
+static Value sio_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_open(vm, self) < 0 ? VALUE_NULL : value_from_int48(as_sio(self)->pos);
+}
+static Value sio_truncate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   StringIO *s = as_sio(self);
   Size size;
   if (args_check(vm, "truncate", nargs, 0, 1) < 0 || check_open(vm, self) < 0) return VALUE_NULL;
@@ -135,7 +139,7 @@ METHOD(sio_truncate) {
   if (size < s->len) s->len = size;
   return value_from_int48(size);
 }
-METHOD(sio_seek) {
+static Value sio_seek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   StringIO *s = as_sio(self);
   Size pos;
   int whence = 0;
@@ -146,21 +150,23 @@ METHOD(sio_seek) {
   s->pos = whence == 0 ? pos : whence == 1 ? s->pos : s->len;
   return value_from_int48(s->pos);
 }
-METHOD(sio_write) {
+static Value sio_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref text = borrow(args[0]);
   if (check_open(vm, self) < 0) return VALUE_NULL;
   if (!is_str(text)) return err_set(vm, vm->exc.TypeError, "string argument expected, got '%T'", text);
   Size n = as_str(text)->len;
   return n && put(vm, as_sio(self), text) < 0 ? VALUE_NULL : value_from_int48(n);
 }
-METHOD(sio_true) { return check_open(vm, self) < 0 ? VALUE_NULL : VALUE_TRUE; }
-METHOD(sio_getstate) {
+static Value sio_true(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_open(vm, self) < 0 ? VALUE_NULL : VALUE_TRUE;
+}
+static Value sio_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (check_open(vm, self) < 0) return VALUE_NULL;
   StringIO *s = as_sio(self);
   Value items[4] = {str_from_kind(vm, 4, s->data, s->len), s->newline ? str_from_cstr(vm, s->newline) : VALUE_NONE, value_from_int48(s->pos), s->b.dict ? dict_copy(vm, s->b.dict) : VALUE_NONE};
   return tuple_from_steal(vm, items, 4);
 }
-METHOD(sio_setstate) {
+static Value sio_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref state = borrow(args[0]);
   StringIO *s = as_sio(self);
   Size pos;
@@ -184,9 +190,17 @@ METHOD(sio_setstate) {
   if (!is_dict(dict)) return VALUE_NONE;
   return object_get_dict(vm, self, &d) < 0 || dict_update(vm, d, dict) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-GETTER(sio_closed) { return !as_sio(self)->ready ? (check_open(vm, self), VALUE_NULL) : value_from_bool(as_sio(self)->closed); }
-GETTER(sio_newlines) { return check_open(vm, self) < 0 ? VALUE_NULL : as_sio(self)->universal ? newlines_seen(vm, as_sio(self)->newlines.seen) : VALUE_NONE; }
-GETTER(sio_line_buffering) { return check_open(vm, self) < 0 ? VALUE_NULL : VALUE_FALSE; }
+static Value sio_closed(VM *vm, Ref self, const void *closure UNUSED) {
+  return !as_sio(self)->ready ? (check_open(vm, self), VALUE_NULL) : value_from_bool(as_sio(self)->closed);
+}
+static Value sio_newlines(VM *vm, Ref self, const void *closure UNUSED) {
+  return check_open(vm, self) < 0  ? VALUE_NULL
+         : as_sio(self)->universal ? newlines_seen(vm, as_sio(self)->newlines.seen)
+                                   : VALUE_NONE;
+}
+static Value sio_line_buffering(VM *vm, Ref self, const void *closure UNUSED) {
+  return check_open(vm, self) < 0 ? VALUE_NULL : VALUE_FALSE;
+}
 
 static const MethodDef methods[] = {
     {"close", sio_close, METH_NOARGS, "($self, /)", "Close the IO object."},

@@ -206,7 +206,7 @@ static int start_write(VM *vm, Text *t) {
   if (writable == 0) io_unsupported(vm, "not writable");
   return writable > 0 ? 0 : -1;
 }
-METHOD(text_write) {
+static Value text_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Text *t = as_text(self);
   Ref text = borrow(args[0]);
   if (!is_str(text)) return err_set(vm, vm->exc.TypeError, "write() argument must be str, not %P", text);
@@ -349,7 +349,7 @@ static void input_ended(VM *vm, Text *t) {
   value_clear(vm, &t->decoded);
   t->used = 0;
 }
-METHOD(text_read) {
+static Value text_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size n;
   Text *t = as_text(self);
   if (args_check(vm, "read", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0 || start_read(vm, t) < 0) return VALUE_NULL;
@@ -407,7 +407,7 @@ static Value read_line(VM *vm, Text *t, Size limit) {
   input_ended(vm, t);
   return sb_finish(&out);
 }
-METHOD(text_readline) {
+static Value text_readline(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size limit;
   if (args_check(vm, "readline", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &limit) < 0) return VALUE_NULL;
   return read_line(vm, as_text(self), limit);
@@ -436,7 +436,9 @@ static Value flush_all(VM *vm, Text *t) {
   t->telling = t->seekable;
   return io_call0(vm, borrow(t->buffer), "flush");
 }
-METHOD(text_flush) { return flush_all(vm, as_text(self)); }
+static Value text_flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return flush_all(vm, as_text(self));
+}
 
 // Bytes of the chunk that give its first `used` characters.
 static Size bytes_of(Text *t) {
@@ -456,7 +458,7 @@ static Value decode_up_to(VM *vm, Text *t, Newlines *n) {
   drop(vm, chunk);
   return value_is_null(borrow(text)) ? text : newlines_decode(vm, n, text, false);
 }
-METHOD(text_tell) {
+static Value text_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Text *t = as_text(self);
   if (check_open(vm, t) < 0) return VALUE_NULL;
   if (!t->seekable) return io_unsupported(vm, "underlying stream is not seekable");
@@ -500,7 +502,7 @@ static Value text_seek_to(VM *vm, Text *t, Ref cookie, int whence) {
   if (t->codec == CODEC_OTHER) value_clear(vm, &t->encoder);
   return at;
 }
-METHOD(text_seek) {
+static Value text_seek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Text *t = as_text(self);
   int whence = 0;
   if (args_check(vm, "seek", nargs, 1, 2) < 0 || (nargs > 1 && arg_int(vm, borrow(args[1]), &whence) < 0) || check_open(vm, t) < 0) return VALUE_NULL;
@@ -536,7 +538,7 @@ done:
   drop(vm, cookie);
   return r;
 }
-METHOD(text_truncate) {
+static Value text_truncate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Text *t = as_text(self);
   if (args_check(vm, "truncate", nargs, 0, 1) < 0 || check_ready(vm, t) < 0) return VALUE_NULL;
   Value r = io_call0(vm, self, "flush");
@@ -547,7 +549,7 @@ METHOD(text_truncate) {
 
 // --- the rest
 
-METHOD(text_close) {
+static Value text_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Text *t = as_text(self);
   if (check_ready(vm, t) < 0) return VALUE_NULL;
   int closed = io_attr_true(vm, borrow(t->buffer), "closed");
@@ -555,7 +557,7 @@ METHOD(text_close) {
   if (t->finalizing) io_dealloc_warn(vm, borrow(t->buffer), self);
   return io_flush_close(vm, self, borrow(t->buffer));
 }
-METHOD(text_detach) {
+static Value text_detach(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Text *t = as_text(self);
   if (check_ready(vm, t) < 0) return VALUE_NULL;
   Value r = io_call0(vm, self, "flush");
@@ -568,7 +570,7 @@ METHOD(text_detach) {
   t->detached = true;
   return buffer;
 }
-METHOD(text_reconfigure) {
+static Value text_reconfigure(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"encoding", "errors", "newline", "line_buffering", "write_through"};
   static const ArgSpec spec = {.fname = "reconfigure", .names = names, .n_params = 5};
   Ref a[5];
@@ -612,18 +614,42 @@ METHOD(text_reconfigure) {
   }
   return VALUE_NONE;
 }
-#define FORWARD(fn, name) METHOD(fn) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_text(self)->buffer), name); }
-FORWARD(text_fileno, "fileno")
-FORWARD(text_seekable, "seekable")
-FORWARD(text_readable, "readable")
-FORWARD(text_writable, "writable")
-FORWARD(text_isatty, "isatty")
-METHOD(text_getstate) { return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self))); }
-GETTER(text_name) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_text(self)->buffer), "name"); }
-GETTER(text_closed) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_text(self)->buffer), "closed"); }
-GETTER(text_newlines) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : as_text(self)->universal ? newlines_seen(vm, as_text(self)->newlines.seen) : VALUE_NONE; }
-GETTER(text_errors) { return !as_text(self)->detached && check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : own(borrow(as_text(self)->errors)); }
-GETTER(text_chunk_size) { return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : value_from_int48(as_text(self)->chunk_size); }
+static Value text_fileno(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_text(self)->buffer), "fileno");
+}
+static Value text_seekable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_text(self)->buffer), "seekable");
+}
+static Value text_readable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_text(self)->buffer), "readable");
+}
+static Value text_writable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_text(self)->buffer), "writable");
+}
+static Value text_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_text(self)->buffer), "isatty");
+}
+static Value text_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self)));
+}
+static Value text_name(VM *vm, Ref self, const void *closure UNUSED) {
+  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_text(self)->buffer), "name");
+}
+static Value text_closed(VM *vm, Ref self, const void *closure UNUSED) {
+  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_text(self)->buffer), "closed");
+}
+static Value text_newlines(VM *vm, Ref self, const void *closure UNUSED) {
+  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL
+         : as_text(self)->universal         ? newlines_seen(vm, as_text(self)->newlines.seen)
+                                            : VALUE_NONE;
+}
+static Value text_errors(VM *vm, Ref self, const void *closure UNUSED) {
+  return !as_text(self)->detached && check_ready(vm, as_text(self)) < 0 ? VALUE_NULL
+                                                                        : own(borrow(as_text(self)->errors));
+}
+static Value text_chunk_size(VM *vm, Ref self, const void *closure UNUSED) {
+  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : value_from_int48(as_text(self)->chunk_size);
+}
 static int text_set_chunk_size(VM *vm, Ref self, Ref value, const void *c UNUSED) {
   Size n;
   if (value_is_null(value)) return err_set_i(vm, vm->exc.AttributeError, "cannot delete attribute");

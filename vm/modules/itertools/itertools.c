@@ -4,9 +4,6 @@
 #include "object/class/class.h"
 #include "object/error/exceptions.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-#define NEW(name) static Value name(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames)
-
 // ---- what all share
 
 Tool *tool_new(VM *vm, Type *type) {
@@ -87,7 +84,7 @@ static bool is_number(VM *vm, Ref v) {
   return s->nb_index || s->nb_int || s->nb_float || is_instance_of(vm, v, vm->types.complex_);
 }
 
-NEW(count_new) {
+static Value count_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"start", "step"};
   static const ArgSpec spec = {.fname = "count", .names = names, .n_params = 2, .n_positional = 2};
   Ref out[2];
@@ -125,7 +122,7 @@ const TypeSpec count_spec = {.name = "itertools.count", .basic_size = sizeof(Too
 
 // ---- repeat: a value, i times left (-1: for ever)
 
-NEW(repeat_new) {
+static Value repeat_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"object", "times"};
   static const ArgSpec spec = {.fname = "repeat", .names = names, .n_params = 2, .n_positional = 2, .n_required = 1};
   Ref out[2];
@@ -155,7 +152,8 @@ static Value repeat_repr(VM *vm, Ref self) {
   return t->i < 0 ? str_format(vm, "%s(%R)", name, t->a) : str_format(vm, "%s(%R, %d)", name, t->a, (int)t->i);
 }
 
-METHOD(repeat_length_hint) {
+static Value repeat_length_hint(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                                Ref kwnames UNUSED) {
   if (as_tool(self)->i < 0) return err_set(vm, vm->exc.TypeError, "len() of unsized object");
   return value_from_int48(as_tool(self)->i);
 }
@@ -173,7 +171,7 @@ const TypeSpec repeat_spec = {.name = "itertools.repeat", .basic_size = sizeof(T
 
 // ---- cycle: a iterator, b list of what it gave, i position in it
 
-NEW(cycle_new) {
+static Value cycle_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   if (tool_no_keywords(vm, "cycle", type, &cycle_spec, kwnames) < 0 || args_check(vm, "cycle", nargs, 1, 1) < 0) return VALUE_NULL;
   Tool *t = tool_over(vm, type, args[0]);
   if (t && value_is_null(t->b = list_new(vm, 0))) {
@@ -206,7 +204,7 @@ TOOL_SPEC(cycle, "cycle", 24, cycle_new, cycle_next, NULL,
 
 // ---- accumulate: a iterator, b total or null, c function or null, d initial value or null
 
-NEW(accumulate_new) {
+static Value accumulate_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"iterable", "func", "initial"};
   static const ArgSpec spec = {.fname = "accumulate", .names = names, .n_params = 3, .n_positional = 2, .n_required = 1};
   Ref out[3];
@@ -243,7 +241,7 @@ TOOL_SPEC(accumulate, "accumulate", 28, accumulate_new, accumulate_next, NULL,
 
 static Value chain_over(VM *vm, Type *type, Ref iterables) { return result_of(tool_over(vm, type, iterables)); }
 
-NEW(chain_new) {
+static Value chain_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   if (tool_no_keywords(vm, "chain", type, &chain_spec, kwnames) < 0) return VALUE_NULL;
   Value all = tuple_from_refs(vm, args, nargs);
   if (value_is_null(all)) return all;
@@ -280,8 +278,12 @@ static Value chain_next(VM *vm, Ref self) {
   return VALUE_NULL;
 }
 
-METHOD(chain_from_iterable) { return chain_over(vm, as_type(self), args[0]); }
-METHOD(class_getitem) { return vm->hooks.generic_alias(vm, self, args[0]); }
+static Value chain_from_iterable(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return chain_over(vm, as_type(self), args[0]);
+}
+static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return vm->hooks.generic_alias(vm, self, args[0]);
+}
 static const MethodDef chain_methods[] = {
   {"from_iterable", chain_from_iterable, METH_O | METH_CLASS, "($type, iterable, /)",
    "Alternative chain() constructor taking a single iterable argument that evaluates lazily."},
@@ -294,7 +296,7 @@ TOOL_SPEC(chain, "chain", 16, chain_new, chain_next, chain_methods,
 
 // ---- compress: a data, b selectors
 
-NEW(compress_new) {
+static Value compress_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"data", "selectors"};
   static const ArgSpec spec = {.fname = "compress", .names = names, .n_params = 2, .n_positional = 2, .n_required = 2};
   Ref out[2];
@@ -345,7 +347,9 @@ static int test_item(VM *vm, Ref function, Ref v) {
   return ok;
 }
 
-NEW(dropwhile_new) { return predicate_new(vm, type, "dropwhile", &dropwhile_spec, args, nargs, kwnames); }
+static Value dropwhile_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
+  return predicate_new(vm, type, "dropwhile", &dropwhile_spec, args, nargs, kwnames);
+}
 static Value dropwhile_next(VM *vm, Ref self) {
   Tool *t = as_tool(self);
   for (;;) {
@@ -364,7 +368,9 @@ TOOL_SPEC(dropwhile, "dropwhile", 20, dropwhile_new, dropwhile_next, NULL,
           "dropwhile(predicate, iterable, /)\n--\n\nDrop items from the iterable while predicate(item) is true.\n\nAfterwards, return every element until the "
           "iterable is exhausted.")
 
-NEW(takewhile_new) { return predicate_new(vm, type, "takewhile", &takewhile_spec, args, nargs, kwnames); }
+static Value takewhile_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
+  return predicate_new(vm, type, "takewhile", &takewhile_spec, args, nargs, kwnames);
+}
 static Value takewhile_next(VM *vm, Ref self) {
   Tool *t = as_tool(self);
   if (t->flag) return VALUE_NULL;
@@ -379,7 +385,9 @@ static Value takewhile_next(VM *vm, Ref self) {
 TOOL_SPEC(takewhile, "takewhile", 20, takewhile_new, takewhile_next, NULL,
           "takewhile(predicate, iterable, /)\n--\n\nReturn successive entries from an iterable as long as the predicate evaluates to true for each entry.")
 
-NEW(filterfalse_new) { return predicate_new(vm, type, "filterfalse", &filterfalse_spec, args, nargs, kwnames); }
+static Value filterfalse_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
+  return predicate_new(vm, type, "filterfalse", &filterfalse_spec, args, nargs, kwnames);
+}
 static Value filterfalse_next(VM *vm, Ref self) {
   Tool *t = as_tool(self);
   bool truth = value_is_none(t->b) || value_same(t->b, ref_from_ptr(vm->types.bool_));
@@ -396,7 +404,9 @@ TOOL_SPEC(filterfalse, "filterfalse", 16, filterfalse_new, filterfalse_next, NUL
           "filterfalse(function, iterable, /)\n--\n\nReturn those items of iterable for which function(item) is false.\n\nIf function is None, return the items that "
           "are false.")
 
-NEW(starmap_new) { return predicate_new(vm, type, "starmap", &starmap_spec, args, nargs, kwnames); }
+static Value starmap_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
+  return predicate_new(vm, type, "starmap", &starmap_spec, args, nargs, kwnames);
+}
 static Value starmap_next(VM *vm, Ref self) {
   Tool *t = as_tool(self);
   Value v = tool_next(vm, t->a);
@@ -428,7 +438,7 @@ static int slice_arg(VM *vm, Ref v, const char *message, Size *out) {
   return err_set_i(vm, vm->exc.ValueError, "%s", message);
 }
 
-NEW(islice_new) {
+static Value islice_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char stop_text[] = "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.";
   static const char index_text[] = "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.";
   static const char step_text[] = "Step for islice() must be a positive integer or None.";

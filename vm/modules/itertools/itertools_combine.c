@@ -5,8 +5,6 @@
 // Tests        tests/python/modules/itertools*.py
 #include "modules/itertools/itertools.h"
 
-#define NEW(name) static Value name(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames)
-
 static int make_indices(VM *vm, Tool *t, int64_t n) {
   if (n > SIZE_MAX_PY / 4) return err_no_memory_i(vm);
   t->n = (Size)n;
@@ -34,7 +32,7 @@ static Value done(Tool *t) {
 
 // ---- product
 
-NEW(product_new) {
+static Value product_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   Size repeat = 1;
   if (!value_is_null(kwnames)) {
     if (tuple_len(kwnames) > 1) return err_set(vm, vm->exc.TypeError, "product() takes at most 1 keyword argument (%zd given)", tuple_len(kwnames));
@@ -138,7 +136,7 @@ static Value first_choice(VM *vm, Tool *t) {
   return own(borrow(t->b));
 }
 
-NEW(combinations_new) {
+static Value combinations_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   Tool *t = choose_new(vm, type, "combinations", args, nargs, kwnames);
   if (!t) return VALUE_NULL;
   for (Size i = 0; i < t->k; i++) t->indices[i] = i;
@@ -164,7 +162,7 @@ TOOL_SPEC(combinations, "combinations", 28, combinations_new, combinations_next,
           "combinations(iterable, r)\n--\n\nReturn successive r-length combinations of elements in the iterable.\n\ncombinations(range(4), 3) --> (0,1,2), (0,1,3), "
           "(0,2,3), (1,2,3)")
 
-NEW(replacement_new) {
+static Value replacement_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   Tool *t = choose_new(vm, type, "combinations_with_replacement", args, nargs, kwnames);
   if (t) t->flag = tuple_len(t->a) == 0 && t->k > 0;
   return t ? value_from_ptr(t) : VALUE_NULL;
@@ -192,7 +190,7 @@ TOOL_SPEC(combinations_with_replacement, "combinations_with_replacement", 28, re
 
 // ---- permutations: indices has the n positions of the pool, then the r cycle counts
 
-NEW(permutations_new) {
+static Value permutations_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"iterable", "r"};
   static const ArgSpec spec = {.fname = "permutations", .names = names, .n_params = 2, .n_positional = 2, .n_required = 1};
   Ref out[2];

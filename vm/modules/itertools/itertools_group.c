@@ -2,9 +2,6 @@
 // Tests        tests/python/modules/itertools*.py
 #include "modules/itertools/itertools.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-#define NEW(name) static Value name(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames)
-
 // ---- groupby
 
 typedef struct GroupBy {
@@ -18,7 +15,7 @@ typedef struct Grouper {
   Value parent, target_key;
 } Grouper;
 
-NEW(groupby_new) {
+static Value groupby_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"iterable", "key"};
   static const ArgSpec spec = {.fname = "groupby", .names = names, .n_params = 2, .n_positional = 2, .n_required = 1};
   Ref out[2];
@@ -109,7 +106,7 @@ const TypeSpec groupby_spec = {.name = "itertools.groupby", .basic_size = sizeof
                                       "Elements to divide into groups according to the key function.\n  key\n    A function for computing the group category for each "
                                       "element.\n    If the key function is not specified or is None, the element itself\n    is used for grouping."};
 
-NEW(grouper_new) {
+static Value grouper_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   if (args_no_keywords(vm, "_grouper", kwnames) < 0 || args_check(vm, "_grouper", nargs, 2, 2) < 0) return VALUE_NULL;
   if (!value_is_ptr(args[0]) || type_of(vm, args[0])->spec != &groupby_spec) {
     return err_set(vm, vm->exc.TypeError, "_grouper() argument 1 must be itertools.groupby, not %.50P", args[0]);
@@ -180,7 +177,7 @@ static Value tee_data_make(VM *vm, Ref it) {
   return value_from_ptr(d);
 }
 
-NEW(tee_data_new) {
+static Value tee_data_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   (void)type, (void)kwnames;
   if (args_check(vm, "_tee_dataobject", nargs, 3, 3) < 0) return VALUE_NULL;
   return tee_data_make(vm, args[0]);
@@ -255,7 +252,7 @@ static Value tee_of(VM *vm, Ref iterable) {
   return r;
 }
 
-NEW(tee_new) {
+static Value tee_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   (void)type;
   if (args_no_keywords(vm, "_tee", kwnames) < 0 || args_check(vm, "_tee", nargs, 1, 1) < 0) return VALUE_NULL;
   return tee_of(vm, args[0]);
@@ -290,7 +287,9 @@ static Value tee_next(VM *vm, Ref self) {
   return v;
 }
 
-METHOD(m_tee_copy) { return tee_copy(vm, self); }
+static Value m_tee_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return tee_copy(vm, self);
+}
 static const MethodDef tee_methods[] = {{"__copy__", m_tee_copy, METH_NOARGS, "($self, /)", "Returns an independent iterator."}, {0}};
 static const TypeSlots tee_slots = {.new_ = tee_new, .dealloc = tee_dealloc, .traverse = tee_traverse, .iter = tool_iter, .iternext = tee_next};
 const TypeSpec tee_spec = {.name = "itertools._tee", .basic_size = sizeof(Tee), .told_size = 24, .flags = TYPE_GC, .weaklist_offset = offsetof(Tee, weaklist),
@@ -315,7 +314,7 @@ Value itertools_tee(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref 
 
 // ---- zip_longest: a tuple of iterators (None where one ended), b fill value, i iterators still going
 
-NEW(zip_longest_new) {
+static Value zip_longest_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   Ref fill = REF_NONE;
   if (!value_is_null(kwnames)) {
     for (Size i = 0; i < tuple_len(kwnames); i++) {
@@ -378,7 +377,7 @@ TOOL_SPEC(zip_longest, "zip_longest", 28, zip_longest_new, zip_longest_next, NUL
 
 // ---- pairwise: a iterator or null, b the item before
 
-NEW(pairwise_new) {
+static Value pairwise_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   if (tool_no_keywords(vm, "pairwise", type, &pairwise_spec, kwnames) < 0 || args_check(vm, "pairwise", nargs, 1, 1) < 0) return VALUE_NULL;
   Value it = object_iter(vm, args[0]);
   Tool *t = value_is_null(it) ? NULL : tool_new(vm, type);
@@ -415,7 +414,7 @@ TOOL_SPEC(pairwise, "pairwise", 20, pairwise_new, pairwise_next, NULL,
 
 // ---- batched: a iterator or null, i size, flag strict
 
-NEW(batched_new) {
+static Value batched_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"iterable", "n", "strict"};
   static const ArgSpec spec = {.fname = "batched", .names = names, .n_params = 3, .n_positional = 2, .n_required = 2};
   Ref out[3];

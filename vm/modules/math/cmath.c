@@ -235,25 +235,53 @@ static Value apply(VM *vm, Ref arg, Problem (*fn)(Cx, Cx *)) {
   Problem problem = fn(z, &r);
   return problem == FINE ? complex_new(vm, r.re, r.im) : problem_error(vm, problem);
 }
-#define FUNCTION(name) \
-  static MATH_FUNCTION(cmath_##name) { return apply(vm, borrow(args[0]), c_##name); }
-FUNCTION(acos)
-FUNCTION(acosh)
-FUNCTION(asin)
-FUNCTION(asinh)
-FUNCTION(atan)
-FUNCTION(atanh)
-FUNCTION(cos)
-FUNCTION(cosh)
-FUNCTION(exp)
-FUNCTION(log10)
-FUNCTION(sin)
-FUNCTION(sinh)
-FUNCTION(sqrt)
-FUNCTION(tan)
-FUNCTION(tanh)
+static Value cmath_acos(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), c_acos);
+}
+static Value cmath_acosh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), c_acosh);
+}
+static Value cmath_asin(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), c_asin);
+}
+static Value cmath_asinh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), c_asinh);
+}
+static Value cmath_atan(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), c_atan);
+}
+static Value cmath_atanh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), c_atanh);
+}
+static Value cmath_cos(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), c_cos);
+}
+static Value cmath_cosh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), c_cosh);
+}
+static Value cmath_exp(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), c_exp);
+}
+static Value cmath_log10(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), c_log10);
+}
+static Value cmath_sin(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), c_sin);
+}
+static Value cmath_sinh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), c_sinh);
+}
+static Value cmath_sqrt(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), c_sqrt);
+}
+static Value cmath_tan(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), c_tan);
+}
+static Value cmath_tanh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), c_tanh);
+}
 
-static MATH_FUNCTION(cmath_log) {
+static Value cmath_log(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Cx z, base, r, log_base;
   if (args_check(vm, "log", nargs, 1, 2) < 0 || cx_arg(vm, borrow(args[0]), &z) < 0) return VALUE_NULL;
   if (nargs == 2 && cx_arg(vm, borrow(args[1]), &base) < 0) return VALUE_NULL;
@@ -267,17 +295,17 @@ static MATH_FUNCTION(cmath_log) {
   return problem == FINE ? complex_new(vm, r.re, r.im) : problem_error(vm, problem);
 }
 
-#define PREDICATE(name, expr)                                \
-  static MATH_FUNCTION(cmath_##name) {                       \
-    Cx z;                                                    \
-    return cx_arg(vm, borrow(args[0]), &z) < 0 ? VALUE_NULL : expr; \
+#define PREDICATE(name, expr)                                                                             \
+  static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {  \
+    Cx z;                                                                                                 \
+    return cx_arg(vm, borrow(args[0]), &z) < 0 ? VALUE_NULL : expr;                                       \
   }
-PREDICATE(isfinite, value_from_bool(is_finite(z)))
-PREDICATE(isinf, value_from_bool(isinf(z.re) || isinf(z.im)))
-PREDICATE(isnan, value_from_bool(isnan(z.re) || isnan(z.im)))
-PREDICATE(phase, value_from_double(atan2(z.im, z.re)))
+PREDICATE(cmath_isfinite, value_from_bool(is_finite(z)))
+PREDICATE(cmath_isinf, value_from_bool(isinf(z.re) || isinf(z.im)))
+PREDICATE(cmath_isnan, value_from_bool(isnan(z.re) || isnan(z.im)))
+PREDICATE(cmath_phase, value_from_double(atan2(z.im, z.re)))
 
-static MATH_FUNCTION(cmath_polar) {
+static Value cmath_polar(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Cx z;
   if (cx_arg(vm, borrow(args[0]), &z) < 0) return VALUE_NULL;
   double size = hypot(z.re, z.im);
@@ -286,7 +314,7 @@ static MATH_FUNCTION(cmath_polar) {
   return tuple_from_steal(vm, pair, 2);
 }
 
-static MATH_FUNCTION(cmath_rect) {
+static Value cmath_rect(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   double r, phi;
   if (args_check(vm, "rect", nargs, 2, 2) < 0 || math_double(vm, borrow(args[0]), &r) < 0 || math_double(vm, borrow(args[1]), &phi) < 0)
     return VALUE_NULL;
@@ -302,7 +330,7 @@ static MATH_FUNCTION(cmath_rect) {
   return complex_new(vm, r * cos(phi), r * sin(phi));
 }
 
-static MATH_FUNCTION(cmath_isclose) {
+static Value cmath_isclose(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"a", "b", "rel_tol", "abs_tol"};
   static const ArgSpec spec = {"isclose", names, 4, 0, 2, 2, 0};
   Ref v[4];

@@ -74,42 +74,82 @@ static double cube_root(double x) {
   return t + t * r;
 }
 
-#define FUNCTION1(name, fn, overflow, wanted) \
-  static MATH_FUNCTION(math_##name) { return apply(vm, borrow(args[0]), fn, overflow, wanted); }
-FUNCTION1(acos, acos, false, "a number in range from -1 up to 1")
-FUNCTION1(acosh, acosh, false, "argument value not less than 1")
-FUNCTION1(asin, asin, false, "a number in range from -1 up to 1")
-FUNCTION1(asinh, asinh, false, NULL)
-FUNCTION1(atan, atan, false, NULL)
-FUNCTION1(atanh, atanh, false, "a number between -1 and 1")
-FUNCTION1(cbrt, cube_root, false, NULL)
-FUNCTION1(cos, cos, false, "a finite input")
-FUNCTION1(cosh, cosh, true, NULL)
-FUNCTION1(erf, erf, false, NULL)
-FUNCTION1(erfc, erfc, false, NULL)
-FUNCTION1(exp, exp, true, NULL)
-FUNCTION1(exp2, exp2, true, NULL)
-FUNCTION1(expm1, expm1, true, NULL)
-FUNCTION1(fabs, fabs, false, NULL)
-FUNCTION1(log1p, log1p, false, "argument value > -1")
-FUNCTION1(sin, sin, false, "a finite input")
-FUNCTION1(sinh, sinh, true, NULL)
-FUNCTION1(sqrt, sqrt, false, "a nonnegative input")
-FUNCTION1(tan, tan, false, "a finite input")
-FUNCTION1(tanh, tanh, false, NULL)
+static Value math_acos(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), acos, false, "a number in range from -1 up to 1");
+}
+static Value math_acosh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), acosh, false, "argument value not less than 1");
+}
+static Value math_asin(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), asin, false, "a number in range from -1 up to 1");
+}
+static Value math_asinh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), asinh, false, NULL);
+}
+static Value math_atan(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), atan, false, NULL);
+}
+static Value math_atanh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), atanh, false, "a number between -1 and 1");
+}
+static Value math_cbrt(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), cube_root, false, NULL);
+}
+static Value math_cos(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), cos, false, "a finite input");
+}
+static Value math_cosh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), cosh, true, NULL);
+}
+static Value math_erf(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), erf, false, NULL);
+}
+static Value math_erfc(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), erfc, false, NULL);
+}
+static Value math_exp(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), exp, true, NULL);
+}
+static Value math_exp2(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), exp2, true, NULL);
+}
+static Value math_expm1(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), expm1, true, NULL);
+}
+static Value math_fabs(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), fabs, false, NULL);
+}
+static Value math_log1p(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), log1p, false, "argument value > -1");
+}
+static Value math_sin(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), sin, false, "a finite input");
+}
+static Value math_sinh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), sinh, true, NULL);
+}
+static Value math_sqrt(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), sqrt, false, "a nonnegative input");
+}
+static Value math_tan(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), tan, false, "a finite input");
+}
+static Value math_tanh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply(vm, borrow(args[0]), tanh, false, NULL);
+}
 
 static double to_degrees(double x) { return x * (180.0 / PI); }
 static double to_radians(double x) { return x * (PI / 180.0); }
-#define CONVERSION(name, expr)                                     \
-  static MATH_FUNCTION(math_##name) {                                     \
-    double x;                                                      \
-    return math_double(vm, borrow(args[0]), &x) < 0 ? VALUE_NULL : expr; \
+#define CONVERSION(name, expr)                                                                            \
+  static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {  \
+    double x;                                                                                             \
+    return math_double(vm, borrow(args[0]), &x) < 0 ? VALUE_NULL : expr;                                  \
   }
-CONVERSION(degrees, value_from_double(to_degrees(x)))
-CONVERSION(radians, value_from_double(to_radians(x)))
-CONVERSION(isfinite, value_from_bool(isfinite(x)))
-CONVERSION(isinf, value_from_bool(isinf(x)))
-CONVERSION(isnan, value_from_bool(isnan(x)))
+CONVERSION(math_degrees, value_from_double(to_degrees(x)))
+CONVERSION(math_radians, value_from_double(to_radians(x)))
+CONVERSION(math_isfinite, value_from_bool(isfinite(x)))
+CONVERSION(math_isinf, value_from_bool(isinf(x)))
+CONVERSION(math_isnan, value_from_bool(isnan(x)))
 
 // ---- Gamma: Lanczos' approximation with g = 6.0246… and 13 terms ----
 #define LANCZOS_G 6.024680040776729583740234375
@@ -211,8 +251,12 @@ static Value apply_gamma(VM *vm, Ref arg, double (*fn)(double, bool *)) {
   if (domain) return expected(vm, "a noninteger or positive integer", x);
   return isinf(r) && isfinite(x) ? range_error(vm) : value_from_double(r);
 }
-static MATH_FUNCTION(math_gamma) { return apply_gamma(vm, borrow(args[0]), gamma_of); }
-static MATH_FUNCTION(math_lgamma) { return apply_gamma(vm, borrow(args[0]), log_gamma_of); }
+static Value math_gamma(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply_gamma(vm, borrow(args[0]), gamma_of);
+}
+static Value math_lgamma(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return apply_gamma(vm, borrow(args[0]), log_gamma_of);
+}
 
 // ---- Logarithms: of ints too large for a double as well ----
 static int log_any(VM *vm, Ref v, Function1 *fn, double *out) {
@@ -239,7 +283,7 @@ static int log_any(VM *vm, Ref v, Function1 *fn, double *out) {
   return 0;
 }
 
-static MATH_FUNCTION(math_log) {
+static Value math_log(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   double num, den;
   if (args_check(vm, "log", nargs, 1, 2) < 0 || log_any(vm, borrow(args[0]), log, &num) < 0) return VALUE_NULL;
   if (nargs == 1) return value_from_double(num);
@@ -247,11 +291,11 @@ static MATH_FUNCTION(math_log) {
   if (den == 0) return err_set(vm, vm->exc.ZeroDivisionError, "division by zero");
   return value_from_double(num / den);
 }
-static MATH_FUNCTION(math_log2) {
+static Value math_log2(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   double r;
   return log_any(vm, borrow(args[0]), log2, &r) < 0 ? VALUE_NULL : value_from_double(r);
 }
-static MATH_FUNCTION(math_log10) {
+static Value math_log10(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   double r;
   return log_any(vm, borrow(args[0]), log10, &r) < 0 ? VALUE_NULL : value_from_double(r);
 }
@@ -262,22 +306,22 @@ static int two_doubles(VM *vm, const char *name, const Value *args, Size nargs, 
   return math_double(vm, borrow(args[1]), y);
 }
 
-static MATH_FUNCTION(math_atan2) {
+static Value math_atan2(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   double y, x;
   return two_doubles(vm, "atan2", args, nargs, &y, &x) < 0 ? VALUE_NULL : value_from_double(atan2(y, x));
 }
-static MATH_FUNCTION(math_copysign) {
+static Value math_copysign(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   double x, y;
   return two_doubles(vm, "copysign", args, nargs, &x, &y) < 0 ? VALUE_NULL : value_from_double(copysign(x, y));
 }
-static MATH_FUNCTION(math_fmod) {
+static Value math_fmod(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   double x, y;
   if (two_doubles(vm, "fmod", args, nargs, &x, &y) < 0) return VALUE_NULL;
   if (isinf(y) && isfinite(x)) return value_from_double(x);
   double r = fmod(x, y);
   return isnan(r) && !isnan(x) && !isnan(y) ? domain_error(vm) : value_from_double(r);
 }
-static MATH_FUNCTION(math_remainder) {
+static Value math_remainder(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   double x, y;
   if (two_doubles(vm, "remainder", args, nargs, &x, &y) < 0) return VALUE_NULL;
   if (isinf(y) && isfinite(x)) return value_from_double(x);
@@ -299,7 +343,7 @@ static double pow_special(double x, double y) {  // one of them is not finite
   if (y < 0 && fabs(x) < 1.0) return -y;
   return 0.0;
 }
-static MATH_FUNCTION(math_pow) {
+static Value math_pow(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   double x, y;
   if (two_doubles(vm, "pow", args, nargs, &x, &y) < 0) return VALUE_NULL;
   if (!isfinite(x) || !isfinite(y)) return value_from_double(pow_special(x, y));
@@ -308,7 +352,7 @@ static MATH_FUNCTION(math_pow) {
   return isinf(r) ? range_error(vm) : value_from_double(r);
 }
 
-static MATH_FUNCTION(math_fma) {
+static Value math_fma(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   double x, y, z;
   if (args_check(vm, "fma", nargs, 3, 3) < 0 || math_double(vm, borrow(args[0]), &x) < 0 || math_double(vm, borrow(args[1]), &y) < 0 ||
       math_double(vm, borrow(args[2]), &z) < 0)
@@ -319,7 +363,7 @@ static MATH_FUNCTION(math_fma) {
   return value_from_double_raw(r);
 }
 
-static MATH_FUNCTION(math_ldexp) {
+static Value math_ldexp(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   double x;
   if (args_check(vm, "ldexp", nargs, 2, 2) < 0 || math_double(vm, borrow(args[0]), &x) < 0) return VALUE_NULL;
   if (!is_int(borrow(args[1]))) return err_set(vm, vm->exc.TypeError, "Expected an int as second argument to ldexp.");
@@ -336,14 +380,14 @@ static Value pair_of(VM *vm, Value a, Value b) {
   Value pair[2] = {a, b};
   return tuple_from_steal(vm, pair, 2);
 }
-static MATH_FUNCTION(math_frexp) {
+static Value math_frexp(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   double x;
   int exp = 0;
   if (math_double(vm, borrow(args[0]), &x) < 0) return VALUE_NULL;
   if (isfinite(x) && x != 0) x = frexp(x, &exp);
   return pair_of(vm, value_from_double(x), value_from_int48(exp));
 }
-static MATH_FUNCTION(math_modf) {
+static Value math_modf(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   double x, whole;
   if (math_double(vm, borrow(args[0]), &x) < 0) return VALUE_NULL;
   if (isinf(x)) return pair_of(vm, value_from_double(copysign(0.0, x)), value_from_double(x));
@@ -363,9 +407,13 @@ static Value round_with(VM *vm, Ref v, Ref method, Function1 *fn) {
   double x;
   return math_double(vm, v, &x) < 0 ? VALUE_NULL : int_from_double(vm, fn(x));
 }
-static MATH_FUNCTION(math_ceil) { return round_with(vm, borrow(args[0]), NAME(__ceil__), ceil); }
-static MATH_FUNCTION(math_floor) { return round_with(vm, borrow(args[0]), NAME(__floor__), floor); }
-static MATH_FUNCTION(math_trunc) {
+static Value math_ceil(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return round_with(vm, borrow(args[0]), NAME(__ceil__), ceil);
+}
+static Value math_floor(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return round_with(vm, borrow(args[0]), NAME(__floor__), floor);
+}
+static Value math_trunc(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref v = borrow(args[0]);
   if (value_is_double(v)) return int_from_double(vm, value_as_double(v));
   bool found = false;
@@ -400,7 +448,7 @@ static double step_towards(double x, double y, uint64_t steps) {
   return ay - ax <= steps ? y : from_bits(ux + steps);
 }
 
-static MATH_FUNCTION(math_nextafter) {
+static Value math_nextafter(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "", "steps"};
   static const ArgSpec spec = {"nextafter", names, 3, 2, 2, 2, 0};
   Ref a[3];
@@ -418,7 +466,7 @@ static MATH_FUNCTION(math_nextafter) {
   return value_from_double_raw(step_towards(x, y, fits ? (uint64_t)steps : UINT64_MAX));
 }
 
-static MATH_FUNCTION(math_ulp) {
+static Value math_ulp(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   double x;
   if (math_double(vm, borrow(args[0]), &x) < 0) return VALUE_NULL;
   x = fabs(x);
@@ -427,7 +475,7 @@ static MATH_FUNCTION(math_ulp) {
   return value_from_double(isinf(next) ? x - nextafter(x, 0) : next - x);
 }
 
-static MATH_FUNCTION(math_isclose) {
+static Value math_isclose(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"a", "b", "rel_tol", "abs_tol"};
   static const ArgSpec spec = {"isclose", names, 4, 0, 2, 2, 0};
   Ref v[4];

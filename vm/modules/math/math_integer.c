@@ -53,8 +53,12 @@ static Value fold(VM *vm, const Value *args, Size nargs, int64_t start, Value (*
   }
   return acc;
 }
-MATH_FUNCTION(math_gcd) { return fold(vm, args, nargs, 0, gcd_of); }
-MATH_FUNCTION(math_lcm) { return fold(vm, args, nargs, 1, lcm_of); }
+Value math_gcd(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return fold(vm, args, nargs, 0, gcd_of);
+}
+Value math_lcm(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return fold(vm, args, nargs, 1, lcm_of);
+}
 
 // ---- Products of ranges ----
 // (n)(n-1)…(n-k+1), halving the range so that factors stay of one size.
@@ -85,7 +89,7 @@ static Value factorial_of(VM *vm, int64_t n) {
   return r;
 }
 
-MATH_FUNCTION(math_factorial) {
+Value math_factorial(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value n = number_index(vm, borrow(args[0]));
   if (value_is_null(borrow(n))) return n;
   int64_t x;
@@ -116,7 +120,7 @@ static int choose_args(VM *vm, Ref n_arg, Ref k_arg, Value *n, Value *k) {
   return err_set_i(vm, vm->exc.ValueError, "%s must be a non-negative integer", bad);
 }
 
-MATH_FUNCTION(math_perm) {
+Value math_perm(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "perm", nargs, 1, 2) < 0) return VALUE_NULL;
   if (nargs < 2 || value_is_none(borrow(args[1]))) return math_factorial(vm, self, args, 1, REF_NULL);
   Value n, k, r;
@@ -147,7 +151,7 @@ static Value choose(VM *vm, Ref n, int64_t k) {
   return r;
 }
 
-MATH_FUNCTION(math_comb) {
+Value math_comb(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "comb", nargs, 2, 2) < 0) return VALUE_NULL;
   Value n, k, r = VALUE_NULL;
   if (choose_args(vm, borrow(args[0]), borrow(args[1]), &n, &k) < 0) return VALUE_NULL;
@@ -178,7 +182,7 @@ static Value isqrt_of(VM *vm, Ref n) {
   return status == BIG_OK ? int_finish(vm, r, false) : int_discard(vm, r, status);
 }
 
-MATH_FUNCTION(math_isqrt) {
+Value math_isqrt(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value n = number_index(vm, borrow(args[0]));
   if (value_is_null(borrow(n))) return n;
   Value r = int_sign(borrow(n)) < 0 ? err_set(vm, vm->exc.ValueError, "isqrt() argument must be nonnegative")

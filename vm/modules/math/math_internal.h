@@ -4,23 +4,20 @@
 
 #include "object/exec/module.h"
 
-#define MATH_FUNCTION(name) \
-  Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 int math_double(VM *vm, Ref v, double *out);  // 0 or -1: "must be real number, not T"
 
 // math_integer.c
-MATH_FUNCTION(math_gcd);
-MATH_FUNCTION(math_lcm);
-MATH_FUNCTION(math_factorial);
-MATH_FUNCTION(math_isqrt);
-MATH_FUNCTION(math_perm);
-MATH_FUNCTION(math_comb);
+Value math_gcd(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+Value math_lcm(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+Value math_factorial(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+Value math_isqrt(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+Value math_perm(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+Value math_comb(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 // math_sums.c
-MATH_FUNCTION(math_fsum);
-MATH_FUNCTION(math_sumprod);
-MATH_FUNCTION(math_prod);
-MATH_FUNCTION(math_hypot);
-MATH_FUNCTION(math_dist);
+Value math_fsum(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+Value math_sumprod(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+Value math_prod(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+Value math_hypot(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+Value math_dist(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 
 #endif

@@ -102,7 +102,7 @@ static double total_of(const Partials *s) {
   return hi;
 }
 
-MATH_FUNCTION(math_fsum) {
+Value math_fsum(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value it = object_iter(vm, borrow(args[0])), item;
   if (value_is_null(borrow(it))) return it;
   Partials s = {.cap = 32};
@@ -178,7 +178,7 @@ static int sumprod_step(VM *vm, SumProd *s, Ref p, Ref q) {
   return add_to_total(vm, s, number_binary(vm, OP_MULTIPLY, p, q));
 }
 
-MATH_FUNCTION(math_sumprod) {
+Value math_sumprod(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "sumprod", nargs, 2, 2) < 0) return VALUE_NULL;
   Value a = object_iter(vm, borrow(args[0]));
   if (value_is_null(borrow(a))) return a;
@@ -201,7 +201,7 @@ MATH_FUNCTION(math_sumprod) {
   return VALUE_NULL;
 }
 
-MATH_FUNCTION(math_prod) {
+Value math_prod(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "start"};
   static const ArgSpec spec = {"prod", names, 2, 1, 1, 1, 0};
   Ref a[2];
@@ -278,7 +278,7 @@ static Value coordinates_norm(VM *vm, Coordinates *c, bool failed) {
   return r;
 }
 
-MATH_FUNCTION(math_hypot) {
+Value math_hypot(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Coordinates c;
   if (coordinates_init(vm, &c, nargs) < 0) return VALUE_NULL;
   bool failed = false;
@@ -286,7 +286,7 @@ MATH_FUNCTION(math_hypot) {
   return coordinates_norm(vm, &c, failed);
 }
 
-MATH_FUNCTION(math_dist) {
+Value math_dist(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "dist", nargs, 2, 2) < 0) return VALUE_NULL;
   Value p = sequence_tuple(vm, borrow(args[0]));
   if (value_is_null(borrow(p))) return p;

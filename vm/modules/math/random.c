@@ -104,20 +104,17 @@ static int seed_with(VM *vm, Random *r, Ref arg) {
   return 0;
 }
 
-#define METHOD(name) \
-  static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
-METHOD(m_seed) {
+static Value m_seed(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "seed", nargs, 0, 1) < 0) return VALUE_NULL;
   return seed_with(vm, as_random(self), nargs ? borrow(args[0]) : REF_NULL) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-METHOD(m_random) {
+static Value m_random(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t a = next_word(as_random(self)) >> 5, b = next_word(as_random(self)) >> 6;
   return value_from_double((a * 67108864.0 + b) * (1.0 / 9007199254740992.0));
 }
 
-METHOD(m_getrandbits) {
+static Value m_getrandbits(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value n = number_index(vm, borrow(args[0]));
   if (value_is_null(borrow(n))) return n;
   int64_t k;
@@ -143,7 +140,7 @@ METHOD(m_getrandbits) {
   return int_finish(vm, r, false);
 }
 
-METHOD(m_getstate) {
+static Value m_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Random *r = as_random(self);
   Tuple *t = tuple_alloc(vm, MT_N + 1);
   if (!t) return VALUE_NULL;
@@ -152,7 +149,7 @@ METHOD(m_getstate) {
   return tuple_done(vm, t);
 }
 
-METHOD(m_setstate) {
+static Value m_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref state = borrow(args[0]);
   uint32_t words[MT_N];
   int64_t x = 0;

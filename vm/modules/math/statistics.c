@@ -43,7 +43,7 @@ static double inverse_cdf(double p, double mu, double sigma) {
   return mu + (q < 0 ? -x : x) * sigma;
 }
 
-static MATH_FUNCTION(normal_dist_inv_cdf) {
+static Value normal_dist_inv_cdf(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   double p, mu, sigma;
   if (args_check(vm, "_normal_dist_inv_cdf", nargs, 3, 3) < 0 || math_double(vm, borrow(args[0]), &p) < 0 ||
       math_double(vm, borrow(args[1]), &mu) < 0 || math_double(vm, borrow(args[2]), &sigma) < 0)

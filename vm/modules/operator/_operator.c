@@ -7,92 +7,105 @@
 #include "object/class/class.h"
 #include "object/number/int.h"
 
-#define FN(name) static Value name(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames)
 #define TWO(fname) \
   if (args_check(vm, fname, nargs, 2, 2) < 0) return VALUE_NULL
 
 // Binary operators, and their in-place forms.
-#define BINARY(name, op)                                              \
-  FN(op_##name) {                                                     \
-    TWO(#name);                                                       \
-    return number_binary(vm, op, borrow(args[0]), borrow(args[1]));   \
+#define BINARY(name, text, op)                                                       \
+  static Value name(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {  \
+    TWO(text);                                                                       \
+    return number_binary(vm, op, borrow(args[0]), borrow(args[1]));                  \
   }
-BINARY(add, OP_ADD)
-BINARY(sub, OP_SUBTRACT)
-BINARY(mul, OP_MULTIPLY)
-BINARY(matmul, OP_MATRIX_MULTIPLY)
-BINARY(floordiv, OP_FLOOR_DIVIDE)
-BINARY(truediv, OP_TRUE_DIVIDE)
-BINARY(mod, OP_REMAINDER)
-BINARY(lshift, OP_LSHIFT)
-BINARY(rshift, OP_RSHIFT)
-BINARY(and_, OP_AND)
-BINARY(xor, OP_XOR)
-BINARY(or_, OP_OR)
-BINARY(pow, OP_POWER)
-BINARY(iadd, OP_INPLACE_ADD)
-BINARY(isub, OP_INPLACE_SUBTRACT)
-BINARY(imul, OP_INPLACE_MULTIPLY)
-BINARY(imatmul, OP_INPLACE_MATRIX_MULTIPLY)
-BINARY(ifloordiv, OP_INPLACE_FLOOR_DIVIDE)
-BINARY(itruediv, OP_INPLACE_TRUE_DIVIDE)
-BINARY(imod, OP_INPLACE_REMAINDER)
-BINARY(ilshift, OP_INPLACE_LSHIFT)
-BINARY(irshift, OP_INPLACE_RSHIFT)
-BINARY(iand, OP_INPLACE_AND)
-BINARY(ixor, OP_INPLACE_XOR)
-BINARY(ior, OP_INPLACE_OR)
-BINARY(ipow, OP_INPLACE_POWER)
+BINARY(op_add, "add", OP_ADD)
+BINARY(op_sub, "sub", OP_SUBTRACT)
+BINARY(op_mul, "mul", OP_MULTIPLY)
+BINARY(op_matmul, "matmul", OP_MATRIX_MULTIPLY)
+BINARY(op_floordiv, "floordiv", OP_FLOOR_DIVIDE)
+BINARY(op_truediv, "truediv", OP_TRUE_DIVIDE)
+BINARY(op_mod, "mod", OP_REMAINDER)
+BINARY(op_lshift, "lshift", OP_LSHIFT)
+BINARY(op_rshift, "rshift", OP_RSHIFT)
+BINARY(op_and_, "and_", OP_AND)
+BINARY(op_xor, "xor", OP_XOR)
+BINARY(op_or_, "or_", OP_OR)
+BINARY(op_pow, "pow", OP_POWER)
+BINARY(op_iadd, "iadd", OP_INPLACE_ADD)
+BINARY(op_isub, "isub", OP_INPLACE_SUBTRACT)
+BINARY(op_imul, "imul", OP_INPLACE_MULTIPLY)
+BINARY(op_imatmul, "imatmul", OP_INPLACE_MATRIX_MULTIPLY)
+BINARY(op_ifloordiv, "ifloordiv", OP_INPLACE_FLOOR_DIVIDE)
+BINARY(op_itruediv, "itruediv", OP_INPLACE_TRUE_DIVIDE)
+BINARY(op_imod, "imod", OP_INPLACE_REMAINDER)
+BINARY(op_ilshift, "ilshift", OP_INPLACE_LSHIFT)
+BINARY(op_irshift, "irshift", OP_INPLACE_RSHIFT)
+BINARY(op_iand, "iand", OP_INPLACE_AND)
+BINARY(op_ixor, "ixor", OP_INPLACE_XOR)
+BINARY(op_ior, "ior", OP_INPLACE_OR)
+BINARY(op_ipow, "ipow", OP_INPLACE_POWER)
 
-#define COMPARE(name, op)                                               \
-  FN(op_##name) {                                                       \
-    TWO(#name);                                                         \
-    return object_richcompare(vm, borrow(args[0]), borrow(args[1]), op); \
+#define COMPARE(name, text, op)                                                      \
+  static Value name(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {  \
+    TWO(text);                                                                       \
+    return object_richcompare(vm, borrow(args[0]), borrow(args[1]), op);             \
   }
-COMPARE(lt, CMP_LT)
-COMPARE(le, CMP_LE)
-COMPARE(eq, CMP_EQ)
-COMPARE(ne, CMP_NE)
-COMPARE(gt, CMP_GT)
-COMPARE(ge, CMP_GE)
+COMPARE(op_lt, "lt", CMP_LT)
+COMPARE(op_le, "le", CMP_LE)
+COMPARE(op_eq, "eq", CMP_EQ)
+COMPARE(op_ne, "ne", CMP_NE)
+COMPARE(op_gt, "gt", CMP_GT)
+COMPARE(op_ge, "ge", CMP_GE)
 
-#define UNARY(name, fn) \
-  FN(op_##name) { return fn(vm, borrow(args[0])); }
-UNARY(neg, number_negative)
-UNARY(pos, number_positive)
-UNARY(abs, number_absolute)
-UNARY(invert, number_invert)
+static Value op_neg(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return number_negative(vm, borrow(args[0]));
+}
+static Value op_pos(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return number_positive(vm, borrow(args[0]));
+}
+static Value op_abs(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return number_absolute(vm, borrow(args[0]));
+}
+static Value op_invert(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return number_invert(vm, borrow(args[0]));
+}
 // An exact int, also of a bool or of another subclass.
 static Value exact_index(VM *vm, Ref v) {
   Value i = number_index(vm, v);
   if (!value_is_null(borrow(i)) && type_of(vm, borrow(i)) != vm->types.int_) value_set(vm, &i, call1(vm, ref_from_ptr(vm->types.int_), borrow(i)));
   return i;
 }
-UNARY(index, exact_index)
+static Value op_index(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return exact_index(vm, borrow(args[0]));
+}
 
 static Value truth_value(int r) { return r < 0 ? VALUE_NULL : value_from_bool(r); }
 
-FN(op_truth) { return truth_value(object_is_true(vm, borrow(args[0]))); }
-FN(op_not) {
+static Value op_truth(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return truth_value(object_is_true(vm, borrow(args[0])));
+}
+static Value op_not(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   int r = object_is_true(vm, borrow(args[0]));
   return r < 0 ? VALUE_NULL : value_from_bool(!r);
 }
-FN(op_is) {
+static Value op_is(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("is_");
   return value_from_bool(value_same(borrow(args[0]), borrow(args[1])));
 }
-FN(op_is_not) {
+static Value op_is_not(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("is_not");
   return value_from_bool(!value_same(borrow(args[0]), borrow(args[1])));
 }
-FN(op_is_none) { return value_from_bool(value_is_none(borrow(args[0]))); }
-FN(op_is_not_none) { return value_from_bool(!value_is_none(borrow(args[0]))); }
+static Value op_is_none(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return value_from_bool(value_is_none(borrow(args[0])));
+}
+static Value op_is_not_none(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return value_from_bool(!value_is_none(borrow(args[0])));
+}
 
-FN(op_concat) {
+static Value op_concat(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("concat");
   return sequence_concat(vm, borrow(args[0]), borrow(args[1]));
 }
-FN(op_iconcat) {
+static Value op_iconcat(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("iconcat");
   const TypeSlots *s = &type_of(vm, borrow(args[0]))->slots;
   if (s->sq_inplace_concat) return s->sq_inplace_concat(vm, borrow(args[0]), borrow(args[1]));
@@ -103,19 +116,19 @@ FN(op_iconcat) {
   }
   return err_set(vm, vm->exc.TypeError, "'%.200T' object can't be concatenated", borrow(args[0]));
 }
-FN(op_contains) {
+static Value op_contains(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("contains");
   return truth_value(sequence_contains(vm, borrow(args[0]), borrow(args[1])));
 }
-FN(op_getitem) {
+static Value op_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("getitem");
   return object_getitem(vm, borrow(args[0]), borrow(args[1]));
 }
-FN(op_setitem) {
+static Value op_setitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (args_check(vm, "setitem", nargs, 3, 3) < 0) return VALUE_NULL;
   return object_setitem(vm, borrow(args[0]), borrow(args[1]), borrow(args[2])) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-FN(op_delitem) {
+static Value op_delitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("delitem");
   return object_delitem(vm, borrow(args[0]), borrow(args[1])) < 0 ? VALUE_NULL : VALUE_NONE;
 }
@@ -143,25 +156,25 @@ static int64_t search(VM *vm, Ref iterable, Ref x, bool find_first) {
   return find_first ? found : n;
 }
 
-FN(op_count_of) {
+static Value op_count_of(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("countOf");
   int64_t n = search(vm, borrow(args[0]), borrow(args[1]), false);
   return n < 0 ? VALUE_NULL : value_from_int48(n);
 }
-FN(op_index_of) {
+static Value op_index_of(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("indexOf");
   int64_t i = search(vm, borrow(args[0]), borrow(args[1]), true);
   if (i >= 0) return value_from_int48(i);
   return i == -1 ? err_set(vm, vm->exc.ValueError, "sequence.index(x): x not in sequence") : VALUE_NULL;
 }
-FN(op_length_hint) {
+static Value op_length_hint(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (args_check(vm, "length_hint", nargs, 1, 2) < 0) return VALUE_NULL;
   Size fallback = 0;
   if (nargs > 1 && arg_size(vm, borrow(args[1]), &fallback) < 0) return VALUE_NULL;
   Size n = object_length_hint(vm, borrow(args[0]), fallback);
   return n == -1 && err_occurred(vm) ? VALUE_NULL : value_from_int48(n);
 }
-FN(op_call) {
+static Value op_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (nargs < 1) return err_set(vm, vm->exc.TypeError, "call expected at least 1 argument, got 0");
   return call(vm, borrow(args[0]), args + 1, nargs - 1, kwnames);
 }
@@ -171,7 +184,7 @@ static bool equal_in_constant_time(const uint8_t *a, Size n_a, const uint8_t *b,
   for (Size i = 0; i < n_b; i++) diff |= (n_a == n_b ? a[i] : b[i]) ^ b[i];
   return diff == 0;
 }
-FN(op_compare_digest) {
+static Value op_compare_digest(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("_compare_digest");
   Ref a = borrow(args[0]), b = borrow(args[1]);
   if (is_str(a) && is_str(b)) {

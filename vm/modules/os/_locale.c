@@ -8,8 +8,6 @@
 #include "object/container/list.h"
 #include "object/text/str.h"
 
-#define FN(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 enum { LC_CTYPE_, LC_NUMERIC_, LC_TIME_, LC_COLLATE_, LC_MONETARY_, LC_MESSAGES_, LC_ALL_, NAME_MAX_LEN = 23 };
 typedef struct LocaleState {
   Type *error;
@@ -38,7 +36,7 @@ static Value current(VM *vm, const LocaleState *s, int category) {
   return str_format(vm, "%s;%s;%s;%s;%s;%s", s->names[0], s->names[1], s->names[2], s->names[3], s->names[4], s->names[5]);
 }
 
-FN(locale_setlocale) {
+static Value locale_setlocale(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   LocaleState *s = as_module(self)->state;
   int category;
   if (args_check(vm, "setlocale", nargs, 1, 2) < 0 || arg_int(vm, borrow(args[0]), &category) < 0) return VALUE_NULL;
@@ -60,7 +58,8 @@ FN(locale_setlocale) {
   return r < 0 ? err_set(vm, s->error, "unsupported locale setting") : current(vm, s, category);
 }
 
-FN(locale_localeconv) {
+static Value locale_localeconv(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                               Ref kwnames UNUSED) {
   static const char *const texts[] = {"int_curr_symbol", "currency_symbol", "mon_decimal_point", "mon_thousands_sep", "mon_grouping", "positive_sign", "negative_sign", NULL};
   static const char *const numbers[] = {"int_frac_digits", "frac_digits", "p_cs_precedes", "p_sep_by_space", "n_cs_precedes", "n_sep_by_space", "p_sign_posn", "n_sign_posn", NULL};
   Dict *d = dict_new_obj(vm);
@@ -87,12 +86,12 @@ static int refuse_nul(VM *vm, Ref s) {
   }
   return 0;
 }
-FN(locale_strcoll) {
+static Value locale_strcoll(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "strcoll", nargs, 2, 2) < 0 || arg_str(vm, "strcoll", 1, borrow(args[0])) < 0 || arg_str(vm, "strcoll", 2, borrow(args[1])) < 0) return VALUE_NULL;
   if (refuse_nul(vm, borrow(args[0])) < 0 || refuse_nul(vm, borrow(args[1])) < 0) return VALUE_NULL;
   return value_from_int48(str_compare(borrow(args[0]), borrow(args[1])));
 }
-FN(locale_strxfrm) {
+static Value locale_strxfrm(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (!is_str(borrow(args[0]))) return arg_type_error(vm, "strxfrm", 0, "str", borrow(args[0]));
   if (refuse_nul(vm, borrow(args[0])) < 0) return VALUE_NULL;
   return own(borrow(args[0]));
@@ -115,7 +114,7 @@ static const struct { const char *name, *text; } infos[] = {
 
 static const char *encoding_name(const LocaleState *s) { return strcmp(s->names[LC_CTYPE_], "C") == 0 ? "ASCII" : "UTF-8"; }
 
-FN(locale_nl_langinfo) {
+static Value locale_nl_langinfo(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int key;
   if (arg_int(vm, borrow(args[0]), &key) < 0) return VALUE_NULL;
   for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
@@ -127,15 +126,24 @@ FN(locale_nl_langinfo) {
   }
   return err_set(vm, vm->exc.ValueError, "unsupported langinfo constant");
 }
-FN(locale_getencoding) { return str_from_cstr(vm, encoding_name(as_module(self)->state)); }
+static Value locale_getencoding(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                                Ref kwnames UNUSED) {
+  return str_from_cstr(vm, encoding_name(as_module(self)->state));
+}
 
 // --- gettext: there are no catalogs
 
 static Value message(VM *vm, const char *fname, int argno, Ref v) { return is_str(v) ? own(v) : arg_type_error(vm, fname, argno, "str", v); }
-FN(locale_gettext) { return message(vm, "gettext", 0, borrow(args[0])); }
-FN(locale_dgettext) { return args_check(vm, "dgettext", nargs, 2, 2) < 0 ? VALUE_NULL : message(vm, "dgettext", 2, borrow(args[1])); }
-FN(locale_dcgettext) { return args_check(vm, "dcgettext", nargs, 3, 3) < 0 ? VALUE_NULL : message(vm, "dcgettext", 2, borrow(args[1])); }
-FN(locale_textdomain) {
+static Value locale_gettext(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return message(vm, "gettext", 0, borrow(args[0]));
+}
+static Value locale_dgettext(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm, "dgettext", nargs, 2, 2) < 0 ? VALUE_NULL : message(vm, "dgettext", 2, borrow(args[1]));
+}
+static Value locale_dcgettext(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm, "dcgettext", nargs, 3, 3) < 0 ? VALUE_NULL : message(vm, "dcgettext", 2, borrow(args[1]));
+}
+static Value locale_textdomain(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   LocaleState *s = as_module(self)->state;
   if (!value_is_none(borrow(args[0]))) {
     if (!is_str(borrow(args[0]))) return arg_type_error(vm, "textdomain", 0, "str or None", borrow(args[0]));
@@ -143,13 +151,15 @@ FN(locale_textdomain) {
   }
   return value_is_null(borrow(s->domain)) ? str_from_cstr(vm, "messages") : own(borrow(s->domain));
 }
-FN(locale_bindtextdomain) {
+static Value locale_bindtextdomain(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   LocaleState *s = as_module(self)->state;
   if (args_check(vm, "bindtextdomain", nargs, 2, 2) < 0 || arg_str(vm, "bindtextdomain", 1, borrow(args[0])) < 0) return VALUE_NULL;
   if (as_str(borrow(args[0]))->len == 0) return err_set(vm, s->error, "domain must be a non-empty string");
   return value_is_none(borrow(args[1])) ? err_os(vm, 0, REF_NULL) : message(vm, "bindtextdomain", 2, borrow(args[1]));
 }
-FN(locale_codeset) { return args_check(vm, "bind_textdomain_codeset", nargs, 2, 2) < 0 ? VALUE_NULL : VALUE_NONE; }
+static Value locale_codeset(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm, "bind_textdomain_codeset", nargs, 2, 2) < 0 ? VALUE_NULL : VALUE_NONE;
+}
 
 static const MethodDef methods[] = {
     {"setlocale", locale_setlocale, METH_FAST, "($module, category, locale=<unrepresentable>, /)", "Activates/queries locale processing."},

@@ -16,8 +16,6 @@
 #include "object/text/str.h"
 #include "object/container/struct_seq.h"
 
-#define FN(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 enum { N_SIGNALS = 65, SIG_INT = 2, HANDLER_DEFAULT = 0 };
 #define HANDLER_IGNORE INT64_C(4294967294)
 
@@ -40,12 +38,13 @@ static int signal_arg(VM *vm, Ref v, int *out) {
 // The list of handlers by number; NULL with exception.
 static List *handlers(VM *vm) { return value_is_null(borrow(vm->modules->signal_handlers)) ? NULL : as_list(borrow(vm->modules->signal_handlers)); }
 
-FN(signal_default_int_handler) {
+static Value signal_default_int_handler(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs,
+                                        Ref kwnames UNUSED) {
   if (args_check(vm, "default_int_handler", nargs, 2, 2) < 0) return VALUE_NULL;
   return err_set_none(vm, vm->exc.KeyboardInterrupt);
 }
 
-FN(signal_signal) {
+static Value signal_signal(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int n;
   if (args_check(vm, "signal", nargs, 2, 2) < 0 || signal_arg(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
   Ref h = borrow(args[1]);
@@ -61,7 +60,7 @@ FN(signal_signal) {
   *slot = own(h);
   return old;
 }
-FN(signal_getsignal) {
+static Value signal_getsignal(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int n;
   return signal_arg(vm, borrow(args[0]), &n) < 0 ? VALUE_NULL : own(borrow(handlers(vm)->items[n]));
 }
@@ -94,18 +93,19 @@ bool signal_is_plain(VM *vm) {
 
 static int interrupt(VM *vm) { return deliver(vm, SIG_INT); }
 
-FN(signal_raise_signal) {
+static Value signal_raise_signal(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
+                                 Ref kwnames UNUSED) {
   int n;
   if (arg_int(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
   if (n < 1 || n >= N_SIGNALS) return err_os(vm, ERR_INVAL, REF_NULL);
   return deliver(vm, n) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-FN(signal_strsignal) {
+static Value signal_strsignal(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int n;
   if (signal_arg(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
   return n <= (int)ARRAY_LEN(descriptions) ? str_from_cstr(vm, descriptions[n - 1]) : str_format(vm, "RT%d", n);
 }
-FN(signal_set_wakeup_fd) {
+static Value signal_set_wakeup_fd(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "warn_on_full_buffer"};
   static const ArgSpec spec = {"set_wakeup_fd", names, 2, 1, 1, 1, 0};
   Ref a[2];
@@ -115,15 +115,18 @@ FN(signal_set_wakeup_fd) {
   if (fd != -1) return err_set(vm, vm->exc.ValueError, "the fd %d must be in non-blocking mode", fd);
   return value_from_int48(-1);
 }
-FN(signal_siginterrupt) {
+static Value signal_siginterrupt(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int n;
   return args_check(vm, "siginterrupt", nargs, 2, 2) < 0 || signal_arg(vm, borrow(args[0]), &n) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-FN(signal_pause) { return vm_poll_slow(vm) < 0 ? VALUE_NULL : VALUE_NONE; }
+static Value signal_pause(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
+  return vm_poll_slow(vm) < 0 ? VALUE_NULL : VALUE_NONE;
+}
 
 // --- timers and masks
 
-FN(signal_getitimer) {
+static Value signal_getitimer(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   SignalState *s = as_module(self)->state;
   int which;
   if (arg_int(vm, borrow(args[0]), &which) < 0) return VALUE_NULL;
@@ -161,7 +164,7 @@ static int mask_arg(VM *vm, Ref v, uint64_t *out) {
   drop(vm, list);
   return r;
 }
-FN(signal_pthread_sigmask) {
+static Value signal_pthread_sigmask(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   SignalState *s = as_module(self)->state;
   int how;
   uint64_t mask, old = s->mask;
@@ -170,9 +173,16 @@ FN(signal_pthread_sigmask) {
   s->mask = how == 0 ? s->mask | mask : how == 1 ? s->mask & ~mask : mask;
   return mask_set(vm, old);
 }
-FN(signal_sigpending) { return mask_set(vm, 0); }
-FN(signal_valid_signals) { return mask_set(vm, ~(UINT64_C(7) << 31)); }  // 32 to 34 are the C library's
-FN(signal_wait) {
+static Value signal_sigpending(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                               Ref kwnames UNUSED) {
+  return mask_set(vm, 0);
+}
+// 32 to 34 are the C library's
+static Value signal_valid_signals(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                  Ref kwnames UNUSED) {
+  return mask_set(vm, ~(UINT64_C(7) << 31));
+}
+static Value signal_wait(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint64_t mask;
   return mask_arg(vm, borrow(args[0]), &mask) < 0 ? VALUE_NULL : err_os(vm, ERR_NOSYS, REF_NULL);
 }

@@ -15,7 +15,6 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 #define FIRST_FD 512
 enum { E_AFNOSUPPORT = 5, E_AGAIN = 6, E_BADF = 8, E_HOSTUNREACH = 23, E_INVAL = 28, E_NOPROTOOPT = 50, E_NOTCONN = 53, E_PIPE = 64 };
 enum { AF_INET = 2, SOCK_STREAM = 1, SOCK_KINDS = 15 };
@@ -175,20 +174,28 @@ static End *end_of(VM *vm, Ref self) {
   return e;
 }
 
-METHOD(s_close) {
+static Value s_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   int fd = as_socket(self)->fd;
   as_socket(self)->fd = -1;
   return fd >= 0 && close_fd(vm, fd) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-METHOD(s_detach) {
+static Value s_detach(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   int fd = as_socket(self)->fd;
   as_socket(self)->fd = -1;
   return value_from_int48(fd);
 }
-METHOD(s_fileno) { return value_from_int48(as_socket(self)->fd); }
-METHOD(s_gettimeout) { return as_socket(self)->timeout < 0 ? VALUE_NONE : value_from_double(as_socket(self)->timeout); }
-METHOD(s_getblocking) { return value_from_bool(as_socket(self)->timeout != 0); }
-METHOD(s_setblocking) {
+static Value s_fileno(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_int48(as_socket(self)->fd);
+}
+static Value s_gettimeout(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
+  return as_socket(self)->timeout < 0 ? VALUE_NONE : value_from_double(as_socket(self)->timeout);
+}
+static Value s_getblocking(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
+  return value_from_bool(as_socket(self)->timeout != 0);
+}
+static Value s_setblocking(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int b = object_is_true(vm, args[0]);
   if (b < 0) return VALUE_NULL;
   as_socket(self)->timeout = b ? -1 : 0;
@@ -205,7 +212,9 @@ static int timeout_arg(VM *vm, Ref v, double *out) {
   *out = t;
   return 0;
 }
-METHOD(s_settimeout) { return timeout_arg(vm, args[0], &as_socket(self)->timeout) < 0 ? VALUE_NULL : VALUE_NONE; }
+static Value s_settimeout(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return timeout_arg(vm, args[0], &as_socket(self)->timeout) < 0 ? VALUE_NULL : VALUE_NONE;
+}
 
 // The error of an operation that would wait: at once, after the timeout.
 static Value would_wait(VM *vm, Socket *s) {
@@ -260,8 +269,10 @@ static Value recv_bytes(VM *vm, Ref self, const char *fname, const Value *args, 
   b.len = got;
   return bb_finish(&b);
 }
-METHOD(s_recv) { return recv_bytes(vm, self, "recv", args, nargs); }
-METHOD(s_recvfrom) {
+static Value s_recv(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return recv_bytes(vm, self, "recv", args, nargs);
+}
+static Value s_recvfrom(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Value v = recv_bytes(vm, self, "recvfrom", args, nargs);
   return value_is_null(v) ? v : tuple_from_steal(vm, (Value[]){v, VALUE_NONE}, 2);
 }
@@ -278,8 +289,10 @@ static Value recv_into(VM *vm, Ref self, const char *fname, const Value *args, S
   buffer_release(vm, &buf);
   return got < 0 ? VALUE_NULL : value_from_int48(got);
 }
-METHOD(s_recv_into) { return recv_into(vm, self, "recv_into", args, nargs); }
-METHOD(s_recvfrom_into) {
+static Value s_recv_into(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return recv_into(vm, self, "recv_into", args, nargs);
+}
+static Value s_recvfrom_into(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Value v = recv_into(vm, self, "recvfrom_into", args, nargs);
   return value_is_null(v) ? v : tuple_from_steal(vm, (Value[]){v, VALUE_NONE}, 2);
 }
@@ -296,12 +309,12 @@ static Size transmit(VM *vm, Ref self, Ref data) {
   buffer_release(vm, &buf);
   return n;
 }
-METHOD(s_send) {
+static Value s_send(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "send", nargs, 1, 2) < 0) return VALUE_NULL;
   Size n = transmit(vm, self, args[0]);
   return n < 0 ? VALUE_NULL : value_from_int48(n);
 }
-METHOD(s_sendall) {
+static Value s_sendall(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "sendall", nargs, 1, 2) < 0) return VALUE_NULL;
   return transmit(vm, self, args[0]) < 0 ? VALUE_NULL : VALUE_NONE;
 }
@@ -316,15 +329,15 @@ static int address_arg(VM *vm, const char *fname, Ref v) {
   if (port < 0 || port > 0xFFFF) return err_set_i(vm, vm->exc.OverflowError, "%s(): port must be 0-65535.", fname);
   return 0;
 }
-METHOD(s_connect) {
+static Value s_connect(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (!end_of(vm, self) || address_arg(vm, "connect", args[0]) < 0) return VALUE_NULL;
   return err_os(vm, E_HOSTUNREACH, REF_NULL);
 }
-METHOD(s_connect_ex) {
+static Value s_connect_ex(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (!end_of(vm, self) || address_arg(vm, "connect_ex", args[0]) < 0) return VALUE_NULL;
   return value_from_int48(E_HOSTUNREACH);
 }
-METHOD(s_bind) {
+static Value s_bind(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   End *e = end_of(vm, self);
   if (!e || address_arg(vm, "bind", args[0]) < 0) return VALUE_NULL;
   Ref host = tuple_at(args[0], 0);
@@ -332,35 +345,39 @@ METHOD(s_bind) {
   e->port = (int)value_as_int48(tuple_at(args[0], 1));
   return err_occurred(vm) ? VALUE_NULL : VALUE_NONE;
 }
-METHOD(s_listen) { return end_of(vm, self) ? VALUE_NONE : VALUE_NULL; }
-METHOD(s_accept) { return end_of(vm, self) ? err_os(vm, E_INVAL, REF_NULL) : VALUE_NULL; }
-METHOD(s_sendto) {
+static Value s_listen(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return end_of(vm, self) ? VALUE_NONE : VALUE_NULL;
+}
+static Value s_accept(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return end_of(vm, self) ? err_os(vm, E_INVAL, REF_NULL) : VALUE_NULL;
+}
+static Value s_sendto(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "sendto", nargs, 2, 3) < 0 || !end_of(vm, self) || address_arg(vm, "sendto", args[nargs - 1]) < 0) return VALUE_NULL;
   return err_os(vm, E_HOSTUNREACH, REF_NULL);
 }
-METHOD(s_getsockname) {
+static Value s_getsockname(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const End *e = end_of(vm, self);
   if (!e) return VALUE_NULL;
   Value host = value_is_null(borrow(e->host)) ? str_from_cstr(vm, "0.0.0.0") : own(borrow(e->host));
   return tuple_from_steal(vm, (Value[]){host, value_from_int48(e->port)}, 2);
 }
-METHOD(s_getpeername) {
+static Value s_getpeername(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const End *e = end_of(vm, self);
   if (!e) return VALUE_NULL;
   if (e->peer < 0) return err_os(vm, E_NOTCONN, REF_NULL);
   return tuple_from_steal(vm, (Value[]){str_from_cstr(vm, "0.0.0.0"), value_from_int48(0)}, 2);
 }
-METHOD(s_getsockopt) {
+static Value s_getsockopt(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int level, option;
   if (args_check(vm, "getsockopt", nargs, 2, 3) < 0 || arg_int(vm, args[0], &level) < 0 || arg_int(vm, args[1], &option) < 0 || !end_of(vm, self)) return VALUE_NULL;
   if (level == 1 && option == 4) return value_from_int48(0);  // SO_ERROR
   return err_os(vm, E_NOPROTOOPT, REF_NULL);
 }
-METHOD(s_setsockopt) {
+static Value s_setsockopt(VM *vm, Ref self, const Value *args UNUSED, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "setsockopt", nargs, 3, 4) < 0 || !end_of(vm, self)) return VALUE_NULL;
   return VALUE_NONE;
 }
-METHOD(s_shutdown) {
+static Value s_shutdown(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int how;
   End *e;
   if (arg_int(vm, args[0], &how) < 0 || !(e = end_of(vm, self))) return VALUE_NULL;
@@ -372,7 +389,7 @@ METHOD(s_shutdown) {
 
 // ---- functions
 
-METHOD(f_socketpair) {
+static Value f_socketpair(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int n[3] = {AF_INET, SOCK_STREAM, 0};
   if (args_check(vm, "socketpair", nargs, 0, 3) < 0) return VALUE_NULL;
   for (Size i = 0; i < nargs; i++) {
@@ -394,22 +411,27 @@ METHOD(f_socketpair) {
   }
   return tuple_from_steal(vm, pair, 2);
 }
-METHOD(f_close) {
+static Value f_close(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int fd;
   if (arg_int(vm, args[0], &fd) < 0) return VALUE_NULL;
   int r = close_fd(vm, fd);
   return r > 0 ? VALUE_NONE : r < 0 ? VALUE_NULL : err_os(vm, E_BADF, REF_NULL);
 }
-METHOD(f_dup) {
+static Value f_dup(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int fd;
   return arg_int(vm, args[0], &fd) < 0 ? VALUE_NULL : err_os(vm, E_BADF, REF_NULL);
 }
-METHOD(f_gethostname) { return str_from_cstr(vm, "emscripten"); }
-METHOD(f_getdefaulttimeout) {
+static Value f_gethostname(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
+  return str_from_cstr(vm, "emscripten");
+}
+static Value f_getdefaulttimeout(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                 Ref kwnames UNUSED) {
   Ref t = borrow(*module_value(vm, MV_SOCKET_TIMEOUT));
   return value_is_null(t) ? VALUE_NONE : own(t);
 }
-METHOD(f_setdefaulttimeout) {
+static Value f_setdefaulttimeout(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
+                                 Ref kwnames UNUSED) {
   double t;
   if (timeout_arg(vm, args[0], &t) < 0) return VALUE_NULL;
   *module_value(vm, MV_SOCKET_TIMEOUT) = t < 0 ? VALUE_NONE : value_from_double(t);
@@ -428,11 +450,11 @@ static int swap_arg(VM *vm, Ref v, int bits, uint32_t *out) {
   *out = (uint32_t)n;
   return 0;
 }
-METHOD(f_swap16) {
+static Value f_swap16(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t n;
   return swap_arg(vm, args[0], 16, &n) < 0 ? VALUE_NULL : value_from_int48(n >> 8 | (n & 0xFF) << 8);
 }
-METHOD(f_swap32) {
+static Value f_swap32(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t n;
   return swap_arg(vm, args[0], 32, &n) < 0 ? VALUE_NULL : value_from_int48(__builtin_bswap32(n));
 }
@@ -476,13 +498,13 @@ static bool parse_ipv4(const Str *s, bool strict, uint8_t out[4]) {
 }
 static Value ipv4_text(VM *vm, const uint8_t *p) { return str_format(vm, "%d.%d.%d.%d", p[0], p[1], p[2], p[3]); }
 
-METHOD(f_inet_aton) {
+static Value f_inet_aton(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint8_t out[4];
   if (arg_str(vm, "inet_aton", 0, args[0]) < 0) return VALUE_NULL;
   if (!parse_ipv4(as_str(args[0]), false, out)) return err_set(vm, vm->exc.OSError, "illegal IP address string passed to inet_aton");
   return bytes_from(vm, out, 4);
 }
-METHOD(f_inet_pton) {
+static Value f_inet_pton(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int family;
   uint8_t out[4];
   if (args_check(vm, "inet_pton", nargs, 2, 2) < 0 || arg_int(vm, args[0], &family) < 0 || arg_str(vm, "inet_pton", 2, args[1]) < 0) return VALUE_NULL;
@@ -498,8 +520,10 @@ static Value packed_text(VM *vm, Ref packed, Type *error, const char *message) {
   buffer_release(vm, &buf);
   return r;
 }
-METHOD(f_inet_ntoa) { return packed_text(vm, args[0], vm->exc.OSError, "packed IP wrong length for inet_ntoa"); }
-METHOD(f_inet_ntop) {
+static Value f_inet_ntoa(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return packed_text(vm, args[0], vm->exc.OSError, "packed IP wrong length for inet_ntoa");
+}
+static Value f_inet_ntop(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int family;
   if (args_check(vm, "inet_ntop", nargs, 2, 2) < 0 || arg_int(vm, args[0], &family) < 0) return VALUE_NULL;
   if (family != AF_INET) return err_set(vm, vm->exc.ValueError, "unknown address family %d", family);
@@ -522,15 +546,22 @@ static Value host_address(VM *vm, Ref name) {
   if (!value_is_null(text) && dict_set(vm, as_dict(*names), name, text) < 0) value_clear(vm, &text);
   return text;
 }
-METHOD(f_gethostbyname) { return arg_str(vm, "gethostbyname", 0, args[0]) < 0 ? VALUE_NULL : host_address(vm, args[0]); }
+static Value f_gethostbyname(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return arg_str(vm, "gethostbyname", 0, args[0]) < 0 ? VALUE_NULL : host_address(vm, args[0]);
+}
 static Value host_triple(VM *vm, Ref name, bool alias) {
   Value address = host_address(vm, name);
   if (value_is_null(address)) return address;
   Value items[3] = {own(name), alias ? list_from_steal(vm, (Value[]){own(name)}, 1) : list_new(vm, 0), list_from_steal(vm, &address, 1)};
   return tuple_from_steal(vm, items, 3);
 }
-METHOD(f_gethostbyname_ex) { return arg_str(vm, "gethostbyname_ex", 0, args[0]) < 0 ? VALUE_NULL : host_triple(vm, args[0], false); }
-METHOD(f_gethostbyaddr) { return arg_str(vm, "gethostbyaddr", 0, args[0]) < 0 ? VALUE_NULL : host_triple(vm, args[0], true); }
+static Value f_gethostbyname_ex(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
+                                Ref kwnames UNUSED) {
+  return arg_str(vm, "gethostbyname_ex", 0, args[0]) < 0 ? VALUE_NULL : host_triple(vm, args[0], false);
+}
+static Value f_gethostbyaddr(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return arg_str(vm, "gethostbyaddr", 0, args[0]) < 0 ? VALUE_NULL : host_triple(vm, args[0], true);
+}
 
 static int port_arg(VM *vm, Ref v, int64_t *out) {
   *out = 0;
@@ -555,7 +586,7 @@ static int port_arg(VM *vm, Ref v, int64_t *out) {
   return -1;
 }
 
-METHOD(f_getaddrinfo) {
+static Value f_getaddrinfo(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"host", "port", "family", "type", "proto", "flags"};
   static const ArgSpec spec = {"getaddrinfo", names, 6, 0, 6, 2, 0};
   Ref a[6];
@@ -580,16 +611,23 @@ METHOD(f_getaddrinfo) {
       vm, (Value[]){value_from_int48(AF_INET), value_from_int48(type), value_from_int48(proto), own(borrow(vm->empty_str)), where}, 5);
   return value_is_null(entry) ? entry : list_from_steal(vm, &entry, 1);
 }
-METHOD(f_getnameinfo) {
+static Value f_getnameinfo(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int flags;
   if (args_check(vm, "getnameinfo", nargs, 2, 2) < 0 || arg_int(vm, args[1], &flags) < 0) return VALUE_NULL;
   if (!is_tuple(args[0])) return err_set(vm, vm->exc.TypeError, "getnameinfo() argument 1 must be a tuple");
   if (tuple_len(args[0]) < 2 || !is_str(tuple_at(args[0], 0))) return err_set(vm, vm->exc.TypeError, "getnameinfo(): illegal sockaddr argument");
   return tuple_from_steal(vm, (Value[]){own(tuple_at(args[0], 0)), object_str(vm, tuple_at(args[0], 1))}, 2);
 }
-METHOD(f_getservbyname) { return args_check(vm, "getservbyname", nargs, 1, 2) < 0 ? VALUE_NULL : err_set(vm, vm->exc.OSError, "service/proto not found"); }
-METHOD(f_getservbyport) { return args_check(vm, "getservbyport", nargs, 1, 2) < 0 ? VALUE_NULL : err_set(vm, vm->exc.OSError, "port/proto not found"); }
-METHOD(f_getprotobyname) {
+static Value f_getservbyname(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm, "getservbyname", nargs, 1, 2) < 0
+             ? VALUE_NULL
+             : err_set(vm, vm->exc.OSError, "service/proto not found");
+}
+static Value f_getservbyport(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs, Ref kwnames UNUSED) {
+  return args_check(vm, "getservbyport", nargs, 1, 2) < 0 ? VALUE_NULL
+                                                          : err_set(vm, vm->exc.OSError, "port/proto not found");
+}
+static Value f_getprotobyname(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   static const struct {
     const char *name;
     int number;

@@ -25,26 +25,39 @@ static Value is_kind(VM *vm, Ref v, uint32_t kind) {
   if (mode_arg(vm, v, &mode) < 0) return VALUE_NULL;
   return value_from_bool(kind && (mode & IFMT) == kind);
 }
-#define FN(name) static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED)
-#define KIND(name, kind) \
-  FN(name) { return is_kind(vm, borrow(args[0]), kind); }
-KIND(is_dir, IFDIR)
-KIND(is_chr, IFCHR)
-KIND(is_blk, IFBLK)
-KIND(is_reg, IFREG)
-KIND(is_fifo, IFIFO)
-KIND(is_lnk, IFLNK)
-KIND(is_sock, IFSOCK)
-KIND(is_none, 0)
-FN(stat_imode) {
+static Value is_dir(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return is_kind(vm, borrow(args[0]), IFDIR);
+}
+static Value is_chr(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return is_kind(vm, borrow(args[0]), IFCHR);
+}
+static Value is_blk(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return is_kind(vm, borrow(args[0]), IFBLK);
+}
+static Value is_reg(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return is_kind(vm, borrow(args[0]), IFREG);
+}
+static Value is_fifo(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return is_kind(vm, borrow(args[0]), IFIFO);
+}
+static Value is_lnk(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return is_kind(vm, borrow(args[0]), IFLNK);
+}
+static Value is_sock(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return is_kind(vm, borrow(args[0]), IFSOCK);
+}
+static Value is_none(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return is_kind(vm, borrow(args[0]), 0);
+}
+static Value stat_imode(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t mode;
   return mode_arg(vm, borrow(args[0]), &mode) < 0 ? VALUE_NULL : value_from_int48(mode & 07777);
 }
-FN(stat_ifmt) {
+static Value stat_ifmt(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t mode;
   return mode_arg(vm, borrow(args[0]), &mode) < 0 ? VALUE_NULL : value_from_int48(mode & IFMT);
 }
-FN(stat_filemode) {
+static Value stat_filemode(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   static const struct { uint32_t kind; char c; } kinds[] = {{IFREG, '-'}, {IFDIR, 'd'}, {IFLNK, 'l'}, {IFBLK, 'b'}, {IFCHR, 'c'}, {IFIFO, 'p'}, {IFSOCK, 's'}};
   uint32_t mode;
   if (mode_arg(vm, borrow(args[0]), &mode) < 0) return VALUE_NULL;

@@ -8,7 +8,6 @@
 #include "object/error/exceptions.h"
 #include "object/number/int.h"
 
-#define FN(name) static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED)
 static const struct { const char *name; int value; } constants[] = {
 #include "modules/os/fcntl_constants.inc"
 };
@@ -20,7 +19,7 @@ static int fd_arg(VM *vm, Ref v, int *out) {
   return 0;
 }
 
-FN(do_fcntl) {
+static Value do_fcntl(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd, cmd;
   if (args_check(vm, "fcntl", nargs, 2, 3) < 0 || fd_arg(vm, borrow(args[0]), &fd) < 0 || arg_int(vm, borrow(args[1]), &cmd) < 0) return VALUE_NULL;
   MemFile *f = memfs_file(vm, fd);
@@ -40,16 +39,16 @@ FN(do_fcntl) {
     default: return err_os(vm, ERR_INVAL, REF_NULL);
   }
 }
-FN(do_ioctl) {
+static Value do_ioctl(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd;
   if (args_check(vm, "ioctl", nargs, 2, 4) < 0 || fd_arg(vm, borrow(args[0]), &fd) < 0) return VALUE_NULL;
   return err_os(vm, ERR_INVAL, REF_NULL);
 }
-FN(do_flock) {
+static Value do_flock(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd, op;
   return args_check(vm, "flock", nargs, 2, 2) < 0 || fd_arg(vm, borrow(args[0]), &fd) < 0 || arg_int(vm, borrow(args[1]), &op) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-FN(do_lockf) {
+static Value do_lockf(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd, op;
   return args_check(vm, "lockf", nargs, 2, 5) < 0 || fd_arg(vm, borrow(args[0]), &fd) < 0 || arg_int(vm, borrow(args[1]), &op) < 0 ? VALUE_NULL : VALUE_NONE;
 }

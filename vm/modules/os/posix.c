@@ -19,7 +19,6 @@
 
 #include <math.h>
 
-#define FN(name) static Value posix_##name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 // The error with its path: of a path-like object the str or bytes that it stands for.
 static Value path_error(VM *vm, int error, Ref path) {
   if (value_is_null(path) || is_str(path) || is_bytes(path) || is_int(path)) return err_os(vm, error, path);
@@ -189,21 +188,24 @@ static Value stat_path(VM *vm, const char *fname, Ref path, Ref dir_fd, bool fol
   memfs_release(vm, n);
   return v;
 }
-FN(stat) {
+static Value posix_stat(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   BIND("stat", 1, 1, "path", "dir_fd", "follow_symlinks")
   int f = follows(vm, a[2]);
   return f < 0 ? VALUE_NULL : stat_path(vm, "stat", a[0], a[1], f);
 }
-FN(lstat) {
+static Value posix_lstat(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
   BIND("lstat", 1, 1, "path", "dir_fd")
   return stat_path(vm, "lstat", a[0], a[1], false);
 }
-FN(fstat) {
+static Value posix_fstat(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
   BIND("fstat", 1, 1, "fd")
   int fd;
   return arg_int(vm, a[0], &fd) < 0 ? VALUE_NULL : stat_fd(vm, fd, REF_NULL);
 }
-FN(access) {
+static Value posix_access(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
   BIND("access", 2, 2, "path", "mode", "dir_fd", "effective_ids", "follow_symlinks")
   MemPath p;
   MemNode *n;
@@ -224,8 +226,12 @@ FN(access) {
 
 // --- folders
 
-FN(getcwd) { return memfs_getcwd(vm); }
-FN(getcwdb) {
+static Value posix_getcwd(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
+  return memfs_getcwd(vm);
+}
+static Value posix_getcwdb(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
   Value v = memfs_getcwd(vm);
   if (value_is_null(borrow(v))) return v;
   Value b = str_encode(vm, borrow(v), "utf-8", "surrogateescape");
@@ -236,12 +242,14 @@ static Value enter_fd(VM *vm, int fd, Ref shown) {
   MemFile *f = memfs_file(vm, fd);
   return result(vm, f ? memfs_enter(vm, f->node) : fd >= 0 && fd < 3 ? ERR_NOTDIR : ERR_BADF, shown);
 }
-FN(fchdir) {
+static Value posix_fchdir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
   BIND("fchdir", 1, 1, "fd")
   int fd = fd_of(vm, a[0]);
   return fd < 0 ? VALUE_NULL : enter_fd(vm, fd, REF_NULL);
 }
-FN(chdir) {
+static Value posix_chdir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
   BIND("chdir", 1, 1, "path")
   MemPath p;
   int fd;
@@ -295,7 +303,8 @@ static int list_name(VM *vm, void *arg, const char *name, MemKind kind UNUSED, u
   Value v = name_value(vm, name, a->bytes);
   return value_is_null(borrow(v)) ? -1 : list_append_steal(vm, as_list(borrow(a->list)), v);
 }
-FN(listdir) {
+static Value posix_listdir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
   BIND("listdir", 1, 0, "path")
   bool bytes;
   MemNode *n = folder(vm, "listdir", a[0], &bytes, NULL);
@@ -308,7 +317,8 @@ FN(listdir) {
   memfs_release(vm, n);
   return list;
 }
-FN(mkdir) {
+static Value posix_mkdir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
   BIND("mkdir", 2, 1, "path", "mode", "dir_fd")
   MemPath p;
   int mode;
@@ -324,15 +334,18 @@ static Value remove_path(VM *vm, const char *fname, Ref path, Ref dir_fd, bool d
   memfs_path_free(vm, &p);
   return result(vm, r, path);
 }
-FN(rmdir) {
+static Value posix_rmdir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
   BIND("rmdir", 1, 1, "path", "dir_fd")
   return remove_path(vm, "rmdir", a[0], a[1], true);
 }
-FN(remove) {
+static Value posix_remove(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
   BIND("remove", 1, 1, "path", "dir_fd")
   return remove_path(vm, "remove", a[0], a[1], false);
 }
-FN(unlink) {
+static Value posix_unlink(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
   BIND("unlink", 1, 1, "path", "dir_fd")
   return remove_path(vm, "unlink", a[0], a[1], false);
 }
@@ -360,15 +373,18 @@ static Value rename_path(VM *vm, const char *fname, const Ref *a) {
   }
   return r > 0 ? path_error2(vm, r, a[0], a[1]) : r ? VALUE_NULL : VALUE_NONE;
 }
-FN(rename) {
+static Value posix_rename(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
   BIND("rename", 2, 2, "src", "dst", "src_dir_fd", "dst_dir_fd")
   return rename_path(vm, "rename", a);
 }
-FN(replace) {
+static Value posix_replace(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
   BIND("replace", 2, 2, "src", "dst", "src_dir_fd", "dst_dir_fd")
   return rename_path(vm, "replace", a);
 }
-FN(readlink) {
+static Value posix_readlink(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                            Ref kwnames UNUSED) {
   BIND("readlink", 1, 1, "path", "dir_fd")
   MemPath p;
   MemNode *n;
@@ -387,7 +403,8 @@ FN(readlink) {
   memfs_release(vm, n);
   return v;
 }
-FN(symlink) {
+static Value posix_symlink(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
   BIND("symlink", 3, 2, "src", "dst", "target_is_directory", "dir_fd")
   MemPath p, q;
   if (no_dir_fd(vm, a[3]) < 0) return VALUE_NULL;
@@ -398,7 +415,8 @@ FN(symlink) {
   memfs_path_free(vm, &q);
   return r ? path_error2(vm, r, a[0], a[1]) : VALUE_NONE;
 }
-FN(chmod) {
+static Value posix_chmod(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
   BIND("chmod", 2, 2, "path", "mode", "dir_fd", "follow_symlinks")
   MemNode *n;
   int mode, follow = follows(vm, a[3]);
@@ -424,7 +442,8 @@ static int time_arg(VM *vm, Ref v, bool ns, int64_t *out) {
   *out = (int64_t)whole * 1000000000 + (int64_t)floor((seconds - whole) * 1e9);
   return 0;
 }
-FN(utime) {
+static Value posix_utime(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
   BIND("utime", 2, 1, "path", "times", "ns", "dir_fd", "follow_symlinks")
   MemNode *n;
   int64_t now = (int64_t)(vm->host->clock(vm->host->ctx, CLOCK_WALL) * 1e9), at[2] = {now, now};
@@ -468,7 +487,6 @@ static void entry_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 static Value entry_repr(VM *vm, Ref self) { return str_format(vm, "<DirEntry %R>", borrow(as_entry(self)->name)); }
-#define ENTRY(name) static Value entry_##name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 // What the entry is: the kind of what a link stands for, if it is followed; -1: nothing. -2 with exception.
 static int entry_kind(VM *vm, Ref self, const char *fname, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"follow_symlinks"};
@@ -490,17 +508,23 @@ static int entry_kind(VM *vm, Ref self, const char *fname, const Value *args, Si
   memfs_release(vm, n);
   return kind;
 }
-ENTRY(is_dir) {
+static Value entry_is_dir(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   int k = entry_kind(vm, self, "is_dir", args, nargs, kwnames);
   return k == -2 ? VALUE_NULL : value_from_bool(k == MEM_DIR);
 }
-ENTRY(is_file) {
+static Value entry_is_file(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   int k = entry_kind(vm, self, "is_file", args, nargs, kwnames);
   return k == -2 ? VALUE_NULL : value_from_bool(k == MEM_FILE);
 }
-ENTRY(is_symlink) { return value_from_bool(as_entry(self)->kind == MEM_LINK); }
-ENTRY(is_false) { return (void)self, VALUE_FALSE; }
-ENTRY(stat) {
+static Value entry_is_symlink(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                              Ref kwnames UNUSED) {
+  return value_from_bool(as_entry(self)->kind == MEM_LINK);
+}
+static Value entry_is_false(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                            Ref kwnames UNUSED) {
+  return (void)self, VALUE_FALSE;
+}
+static Value entry_stat(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"follow_symlinks"};
   static const ArgSpec spec = {.fname = "stat", .names = names, .n_params = 1, .n_positional = 0, .n_required = 0};
   Ref a[1];
@@ -508,7 +532,7 @@ ENTRY(stat) {
   int f = follows(vm, a[0]);
   return f < 0 ? VALUE_NULL : stat_path(vm, "stat", borrow(as_entry(self)->path), entry_folder(as_entry(self)), f);
 }
-ENTRY(inode) {
+static Value entry_inode(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const DirEntry *e = as_entry(self);
   if (e->ino) return value_from_int48(e->ino);
   Value st = stat_path(vm, "stat", borrow(e->path), entry_folder(e), false);
@@ -517,8 +541,13 @@ ENTRY(inode) {
   drop(vm, st);
   return ino;
 }
-ENTRY(fspath) { return own(borrow(as_entry(self)->path)); }
-ENTRY(class_getitem) { return vm->hooks.generic_alias(vm, self, borrow(args[0])); }
+static Value entry_fspath(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
+  return own(borrow(as_entry(self)->path));
+}
+static Value entry_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return vm->hooks.generic_alias(vm, self, borrow(args[0]));
+}
 static const MethodDef entry_methods[] = {{"is_dir", entry_is_dir, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"is_file", entry_is_file, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"is_symlink", entry_is_symlink, METH_NOARGS, "($self, /)", NULL},
                                           {"is_junction", entry_is_false, METH_NOARGS, "($self, /)", NULL}, {"stat", entry_stat, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"inode", entry_inode, METH_NOARGS, "($self, /)", NULL},
                                           {"__fspath__", entry_fspath, METH_NOARGS, "($self, /)", NULL},
@@ -556,8 +585,11 @@ static Value scan_next(VM *vm, Ref self) {
   value_clear(vm, &s->list);  // at its end it is closed
   return VALUE_NULL;
 }
-ENTRY(enter) { return own(self); }
-ENTRY(close) {
+static Value entry_enter(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
+  return own(self);
+}
+static Value entry_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   value_clear(vm, &((ScanDir *)value_as_ptr(self))->list);
   return VALUE_NONE;
 }
@@ -589,7 +621,8 @@ static int list_entry(VM *vm, void *arg, const char *name, MemKind kind, uint32_
   if (!value_is_null(borrow(e->name))) e->path = entry_path(vm, a->shown, borrow(e->name));
   return list_append_steal(vm, as_list(borrow(a->list)), value_from_ptr(e)) < 0 || err_occurred(vm) ? -1 : 0;
 }
-FN(scandir) {
+static Value posix_scandir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
   BIND("scandir", 1, 0, "path")
   bool bytes;
   Value shown = VALUE_NULL;
@@ -611,7 +644,7 @@ FN(scandir) {
 
 // --- descriptors
 
-FN(open) {
+static Value posix_open(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   BIND("open", 3, 2, "path", "flags", "mode", "dir_fd")
   MemPath p;
   int flags, mode;
@@ -620,24 +653,25 @@ FN(open) {
   memfs_path_free(vm, &p);
   return fd < 0 ? path_error(vm, -fd, a[0]) : value_from_int48(fd);
 }
-FN(close) {
+static Value posix_close(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
   BIND("close", 1, 1, "fd")
   int fd;
   return arg_int(vm, a[0], &fd) < 0 ? VALUE_NULL : result(vm, memfs_close(vm, fd), REF_NULL);
 }
-FN(closerange) {
+static Value posix_closerange(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int low, high;
   if (args_check(vm, "closerange", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &low) < 0 || arg_int(vm, borrow(args[1]), &high) < 0) return VALUE_NULL;
   for (int fd = low < 3 ? 3 : low; fd < high && memfs_file(vm, fd); fd++) memfs_close(vm, fd);
   return VALUE_NONE;
 }
-FN(dup) {
+static Value posix_dup(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int fd;
   if (arg_int(vm, borrow(args[0]), &fd) < 0) return VALUE_NULL;
   fd = memfs_dup(vm, fd);
   return fd < 0 ? err_os(vm, -fd, REF_NULL) : value_from_int48(fd);
 }
-FN(read) {
+static Value posix_read(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd;
   Size n;
   if (args_check(vm, "read", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &fd) < 0 || arg_size(vm, borrow(args[1]), &n) < 0) return VALUE_NULL;
@@ -657,7 +691,7 @@ FN(read) {
   out.len = (Size)got;
   return bb_finish(&out);
 }
-FN(write) {
+static Value posix_write(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd;
   Buffer b;
   if (args_check(vm, "write", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &fd) < 0 || buffer_get(vm, borrow(args[1]), &b, BUF_SIMPLE) < 0) return VALUE_NULL;
@@ -667,7 +701,7 @@ FN(write) {
   buffer_release(vm, &b);
   return r < 0 ? VALUE_NULL : r ? err_os(vm, r, REF_NULL) : value_from_int48(n);
 }
-FN(lseek) {
+static Value posix_lseek(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd, whence;
   if (args_check(vm, "lseek", nargs, 3, 3) < 0 || arg_int(vm, borrow(args[0]), &fd) < 0 || arg_int(vm, borrow(args[2]), &whence) < 0) return VALUE_NULL;
   int64_t offset = number_as_i64(vm, borrow(args[1]));
@@ -676,7 +710,7 @@ FN(lseek) {
   int64_t r = f ? memfs_seek(vm, f, offset, whence) : fd >= 0 && fd < 3 ? -ERR_SPIPE : -ERR_BADF;
   return r < 0 ? err_os(vm, (int)-r, REF_NULL) : int_from_i64(vm, r);
 }
-FN(ftruncate) {
+static Value posix_ftruncate(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd;
   if (args_check(vm, "ftruncate", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &fd) < 0) return VALUE_NULL;
   int64_t size = number_as_i64(vm, borrow(args[1]));
@@ -684,7 +718,8 @@ FN(ftruncate) {
   MemFile *f = memfs_file(vm, fd);
   return result(vm, f ? memfs_truncate(vm, f, size) : ERR_BADF, REF_NULL);
 }
-FN(truncate) {
+static Value posix_truncate(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                            Ref kwnames UNUSED) {
   BIND("truncate", 2, 2, "path", "length")
   MemPath p;
   int64_t size = number_as_i64(vm, a[1]);
@@ -705,47 +740,84 @@ FN(truncate) {
   }
   return result(vm, r, a[0]);
 }
-FN(fsync) {
+static Value posix_fsync(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
   BIND("fsync", 1, 1, "fd")
   int fd;
   if (memfs_fd_arg(vm, a[0], &fd) < 0) return VALUE_NULL;
   MemFile *f = memfs_file(vm, fd);
   return result(vm, f ? memfs_sync(vm, f) : fd < 0 || fd > 2 ? ERR_BADF : 0, REF_NULL);
 }
-FN(isatty) { return VALUE_FALSE; }
-FN(get_inheritable) {
+static Value posix_isatty(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
+  return VALUE_FALSE;
+}
+static Value posix_get_inheritable(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
+                                   Ref kwnames UNUSED) {
   int fd;
   if (arg_int(vm, borrow(args[0]), &fd) < 0) return VALUE_NULL;
   return fd < 0 || (fd > 2 && !memfs_file(vm, fd)) ? err_os(vm, ERR_BADF, REF_NULL) : VALUE_TRUE;
 }
-FN(answer_none) { return VALUE_NONE; }
-FN(get_terminal_size) { return err_os(vm, ERR_NOTTY, REF_NULL); }
-FN(pipe) {
+static Value posix_answer_none(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                               Ref kwnames UNUSED) {
+  return VALUE_NONE;
+}
+static Value posix_get_terminal_size(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                     Ref kwnames UNUSED) {
+  return err_os(vm, ERR_NOTTY, REF_NULL);
+}
+static Value posix_pipe(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   int reader, writer, r = memfs_pipe(vm, &reader, &writer);
   return r ? err_os(vm, r, REF_NULL) : tuple_pack2(vm, borrow(value_from_int48(reader)), borrow(value_from_int48(writer)));
 }
-FN(not_here) { return err_os(vm, ERR_NOSYS, REF_NULL); }
-FN(system) { return value_from_int48(-1); }
+static Value posix_not_here(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                            Ref kwnames UNUSED) {
+  return err_os(vm, ERR_NOSYS, REF_NULL);
+}
+static Value posix_system(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
+  return value_from_int48(-1);
+}
 
 // --- process and system
 
-FN(getpid) { return value_from_int48(42); }
-FN(getppid) { return value_from_int48(1); }
-FN(zero) { return value_from_int48(0); }
-FN(getpgrp) { return value_from_int48(42); }
-FN(cpu_count) { return value_from_int48(1); }
-FN(getlogin) { return str_from_cstr(vm, "web_user"); }
-FN(umask) {
+static Value posix_getpid(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
+  return value_from_int48(42);
+}
+static Value posix_getppid(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
+  return value_from_int48(1);
+}
+static Value posix_zero(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                        Ref kwnames UNUSED) {
+  return value_from_int48(0);
+}
+static Value posix_getpgrp(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
+  return value_from_int48(42);
+}
+static Value posix_cpu_count(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                             Ref kwnames UNUSED) {
+  return value_from_int48(1);
+}
+static Value posix_getlogin(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                            Ref kwnames UNUSED) {
+  return str_from_cstr(vm, "web_user");
+}
+static Value posix_umask(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int mask;
   if (arg_int(vm, borrow(args[0]), &mask) < 0) return VALUE_NULL;
   return value_from_int48(memfs_umask(vm, mask));
 }
-FN(kill) { return err_os(vm, ERR_PERM, REF_NULL); }
-FN(strerror) {
+static Value posix_kill(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return err_os(vm, ERR_PERM, REF_NULL);
+}
+static Value posix_strerror(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int n;
   return arg_int(vm, borrow(args[0]), &n) < 0 ? VALUE_NULL : str_from_cstr(vm, errno_text(n));
 }
-FN(urandom) {
+static Value posix_urandom(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Size n;
   if (arg_size(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
   if (n < 0) return err_set(vm, vm->exc.ValueError, "negative argument not allowed");
@@ -757,20 +829,24 @@ FN(urandom) {
   }
   return bb_finish(&b);
 }
-FN(times) {
+static Value posix_times(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
   Value v[5];
   for (int i = 0; i < 5; i++) v[i] = value_from_double(i == 0 ? vm->host->clock(vm->host->ctx, CLOCK_CPU) : i == 4 ? vm->host->clock(vm->host->ctx, CLOCK_MONO) : 0.0);
   return struct_seq_new(vm, module_type(vm, MT_TIMES_RESULT), v);
 }
-FN(uname) {
+static Value posix_uname(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
   Value v[5] = {str_from_cstr(vm, "Emscripten"), str_from_cstr(vm, "emscripten"), str_from_cstr(vm, "5.0.3"), str_from_cstr(vm, "#1"), str_from_cstr(vm, "wasm32")};
   return struct_seq_new(vm, module_type(vm, MT_UNAME_RESULT), v);
 }
-FN(_exit) {
+static Value posix__exit(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
   BIND("_exit", 1, 1, "status")
   return err_set_value(vm, vm->exc.SystemExit, a[0]);
 }
-FN(fspath) {
+static Value posix_fspath(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
   BIND("fspath", 1, 1, "path")
   return memfs_fspath(vm, a[0]);
 }
@@ -788,42 +864,44 @@ static int environ_arg(VM *vm, Ref v, bool name, const char *problem) {
   if (!name || !(equals || empty)) return 0;
   return equals && problem ? err_set_i(vm, vm->exc.ValueError, "%s", problem) : ((void)err_os(vm, ERR_INVAL, REF_NULL), -1);
 }
-FN(putenv) {
+static Value posix_putenv(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "putenv", nargs, 2, 2) < 0 || environ_arg(vm, borrow(args[1]), false, NULL) < 0) return VALUE_NULL;
   return environ_arg(vm, borrow(args[0]), true, "illegal environment variable name") < 0 ? VALUE_NULL : VALUE_NONE;
 }
-FN(unsetenv) { return environ_arg(vm, borrow(args[0]), true, NULL) < 0 ? VALUE_NULL : VALUE_NONE; }
+static Value posix_unsetenv(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return environ_arg(vm, borrow(args[0]), true, NULL) < 0 ? VALUE_NULL : VALUE_NONE;
+}
 static int status_arg(VM *vm, const Value *args, Size nargs, Ref kwnames, int *out) {
   static const char *const names[] = {"status"};
   static const ArgSpec spec = {.fname = "waitstatus", .names = names, .n_params = 1, .n_positional = 1, .n_required = 1};
   Ref a[1];
   return args_bind(vm, &spec, args, nargs, kwnames, a) < 0 ? -1 : arg_int(vm, a[0], out);
 }
-FN(WIFEXITED) {
+static Value posix_WIFEXITED(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   int s;
   return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_bool((s & 0x7F) == 0);
 }
-FN(WEXITSTATUS) {
+static Value posix_WEXITSTATUS(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   int s;
   return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_int48((s >> 8) & 0xFF);
 }
-FN(WIFSIGNALED) {
+static Value posix_WIFSIGNALED(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   int s;
   return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_bool((s & 0xFFFF) - 1u < 0xFFu);
 }
-FN(WTERMSIG) {
+static Value posix_WTERMSIG(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   int s;
   return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_int48(s & 0x7F);
 }
-FN(WIFSTOPPED) {
+static Value posix_WIFSTOPPED(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   int s;
   return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_bool((s & 0xFF) == 0x7F && (s & 0xFF00));
 }
-FN(WIFCONTINUED) {
+static Value posix_WIFCONTINUED(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   int s;
   return status_arg(vm, args, nargs, kwnames, &s) < 0 ? VALUE_NULL : value_from_bool(s == 0xFFFF);
 }
-FN(WCOREDUMP) {
+static Value posix_WCOREDUMP(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int s;
   return arg_int(vm, borrow(args[0]), &s) < 0 ? VALUE_NULL : value_from_bool(s & 0x80);
 }
@@ -831,7 +909,8 @@ FN(WCOREDUMP) {
 // --- paths as text
 
 // Splits at the front: root slashes. Paths of str and bytes alike.
-FN(splitroot_ex) {
+static Value posix_splitroot_ex(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                Ref kwnames UNUSED) {
   BIND("_path_splitroot_ex", 1, 1, "path")
   Value p = text_named(vm, "_path_splitroot_ex", "path", PATH_ONLY, a[0]);
   if (value_is_null(borrow(p))) return p;
@@ -853,7 +932,8 @@ FN(splitroot_ex) {
   drop(vm, p);
   return tuple_from_steal(vm, items, 3);
 }
-FN(normpath) {
+static Value posix_normpath(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                            Ref kwnames UNUSED) {
   BIND("_path_normpath", 1, 1, "path")
   Value given = text_named(vm, "_path_normpath", "path", PATH_ONLY, a[0]);
   if (value_is_null(borrow(given))) return given;

@@ -17,7 +17,6 @@
 
 #include <stdlib.h>
 
-#define FN(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 enum { ERR_SEARCH = 71, PROCESS = 42 };
 
 // --- configuration
@@ -47,12 +46,15 @@ static Value conf(VM *vm, const Conf *table, size_t n, Ref name) {
   }
   return err_os(vm, ERR_INVAL, REF_NULL);
 }
-FN(posix_sysconf) { return conf(vm, sysconfs, ARRAY_LEN(sysconfs), borrow(args[0])); }
-FN(posix_fpathconf) {
+static Value posix_sysconf(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return conf(vm, sysconfs, ARRAY_LEN(sysconfs), borrow(args[0]));
+}
+static Value posix_fpathconf(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd;
   return args_check(vm, "fpathconf", nargs, 2, 2) < 0 || memfs_fd_arg(vm, borrow(args[0]), &fd) < 0 ? VALUE_NULL : conf(vm, pathconfs, ARRAY_LEN(pathconfs), borrow(args[1]));
 }
-FN(posix_pathconf) {
+static Value posix_pathconf(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                            Ref kwnames UNUSED) {
   BIND("pathconf", 2, 2, "path", "name")
   int fd;
   if (is_int(a[0]) && memfs_fd_arg(vm, a[0], &fd) < 0) return VALUE_NULL;
@@ -60,7 +62,7 @@ FN(posix_pathconf) {
 }
 static const char *const confstr_names[] = {"CS_GNU_LIBC_VERSION", "CS_GNU_LIBPTHREAD_VERSION", "CS_PATH"};
 static const int confstr_numbers[] = {2, 3, 0};
-FN(posix_confstr) {
+static Value posix_confstr(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   static const char *const texts[] = {"glibc 2.14", "", "/"};
   for (int i = 0; i < 3; i++) {
     Ref v = borrow(args[0]);
@@ -69,7 +71,8 @@ FN(posix_confstr) {
   if (!is_str(borrow(args[0])) && !is_int(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "configuration names must be strings or integers");
   return is_str(borrow(args[0])) ? err_set(vm, vm->exc.ValueError, "unrecognized configuration name") : err_os(vm, ERR_INVAL, REF_NULL);
 }
-FN(posix_getloadavg) {
+static Value posix_getloadavg(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                              Ref kwnames UNUSED) {
   Value v[] = {value_from_double(0.1), value_from_double(0.1), value_from_double(0.1)};
   return tuple_from_steal(vm, v, 3);
 }
@@ -96,8 +99,11 @@ static Value statvfs_of(VM *vm, Ref path) {
   for (int i = 0; i < 11; i++) v[i] = value_from_int48(numbers[i]);
   return struct_seq_new(vm, module_type(vm, MT_STATVFS_RESULT), v);
 }
-FN(posix_fstatvfs) { return statvfs_of(vm, borrow(args[0])); }
-FN(posix_statvfs) {
+static Value posix_fstatvfs(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return statvfs_of(vm, borrow(args[0]));
+}
+static Value posix_statvfs(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
   BIND("statvfs", 1, 1, "path")
   return statvfs_of(vm, a[0]);
 }
@@ -111,7 +117,7 @@ static int fd_arg(VM *vm, Ref v, MemFile **out) {
   if (!*out && (fd < 0 || fd > 2)) return err_os(vm, ERR_BADF, REF_NULL), -1;
   return fd;
 }
-FN(posix_dup2) {
+static Value posix_dup2(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"fd", "fd2", "inheritable"};
   static const ArgSpec spec = {"dup2", names, 3, 0, 3, 2, 0};
   Ref a[3];
@@ -124,7 +130,7 @@ static int offset_arg(VM *vm, Ref v, int64_t *out) {
   *out = number_as_i64(vm, v);
   return *out == -1 && err_occurred(vm) ? -1 : 0;
 }
-FN(posix_pread) {
+static Value posix_pread(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   MemFile *f;
   Size n;
   int64_t at;
@@ -140,7 +146,7 @@ FN(posix_pread) {
   obj_drop(vm, b);
   return r;
 }
-FN(posix_pwrite) {
+static Value posix_pwrite(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   MemFile *f;
   Buffer b;
   int64_t at;
@@ -164,7 +170,7 @@ static Size read_into(VM *vm, MemFile *f, Ref target) {
   if (got < 0 && f) err_os(vm, (int)-got, REF_NULL);
   return got < 0 ? -1 : (Size)got;
 }
-FN(posix_readinto) {
+static Value posix_readinto(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   MemFile *f;
   if (args_check(vm, "readinto", nargs, 2, 2) < 0 || fd_arg(vm, borrow(args[0]), &f) < 0) return VALUE_NULL;
   Size n = read_into(vm, f, borrow(args[1]));
@@ -193,27 +199,38 @@ static Value each_buffer(VM *vm, const char *name, const Value *args, Size nargs
   drop(vm, list);
   return err_occurred(vm) ? VALUE_NULL : value_from_int48(total);
 }
-FN(posix_readv) { return each_buffer(vm, "readv", args, nargs, false); }
-FN(posix_writev) { return each_buffer(vm, "writev", args, nargs, true); }
-FN(posix_fd_nothing) {
+static Value posix_readv(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return each_buffer(vm, "readv", args, nargs, false);
+}
+static Value posix_writev(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return each_buffer(vm, "writev", args, nargs, true);
+}
+static Value posix_fd_nothing(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   MemFile *f;
   return nargs < 1 ? err_set(vm, vm->exc.TypeError, "expected at least 1 argument, got 0") : fd_arg(vm, borrow(args[0]), &f) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-FN(posix_fdatasync) {
+static Value posix_fdatasync(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                             Ref kwnames UNUSED) {
   MemFile *f;
   BIND("fdatasync", 1, 1, "fd")
   if (fd_arg(vm, a[0], &f) < 0) return VALUE_NULL;
   int r = f ? memfs_sync(vm, f) : 0;
   return r ? err_os(vm, r, REF_NULL) : VALUE_NONE;
 }
-FN(posix_fchown) {
+static Value posix_fchown(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
   MemFile *f;
   BIND("fchown", 3, 3, "fd", "uid", "gid")
   return fd_arg(vm, a[0], &f) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-FN(posix_get_blocking) { return value_is_null(borrow(posix_fd_nothing(vm, self, args, nargs, kwnames))) ? VALUE_NULL : VALUE_TRUE; }
-FN(posix_no_terminal) { return value_is_null(borrow(posix_fd_nothing(vm, self, args, nargs, kwnames))) ? VALUE_NULL : err_os(vm, ERR_NOTTY, REF_NULL); }
-FN(posix_fchmod) {
+static Value posix_get_blocking(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return value_is_null(borrow(posix_fd_nothing(vm, self, args, nargs, kwnames))) ? VALUE_NULL : VALUE_TRUE;
+}
+static Value posix_no_terminal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return value_is_null(borrow(posix_fd_nothing(vm, self, args, nargs, kwnames))) ? VALUE_NULL
+                                                                                 : err_os(vm, ERR_NOTTY, REF_NULL);
+}
+static Value posix_fchmod(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"fd", "mode"};
   static const ArgSpec spec = {"fchmod", names, 2, 0, 2, 2, 0};
   Ref a[2];
@@ -233,7 +250,7 @@ static int owner_arg(VM *vm, Ref v, const char *what) {
   drop(vm, i);
   return fits && n >= -1 && n <= UINT32_MAX ? 0 : err_set_i(vm, vm->exc.OverflowError, "%s is %s", what, less ? "less than minimum" : "greater than maximum");
 }
-FN(posix_chown) {
+static Value posix_chown(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"path", "uid", "gid", "dir_fd", "follow_symlinks"};
   static const ArgSpec spec = {"chown", names, 5, 0, 3, 3, 0};
   Ref a[5];
@@ -255,29 +272,57 @@ FN(posix_chown) {
 
 // --- process
 
-FN(posix_none) { return VALUE_NONE; }
-FN(posix_not_here) { return err_os(vm, ERR_NOSYS, REF_NULL); }
-FN(posix_not_allowed) { return err_os(vm, ERR_PERM, REF_NULL); }
-FN(posix_invalid) { return err_os(vm, ERR_INVAL, REF_NULL); }
-FN(posix_no_file) { return err_os(vm, ERR_NOENT, REF_NULL); }
-FN(posix_chroot) {
+static Value posix_none(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                        Ref kwnames UNUSED) {
+  return VALUE_NONE;
+}
+static Value posix_not_here(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                            Ref kwnames UNUSED) {
+  return err_os(vm, ERR_NOSYS, REF_NULL);
+}
+static Value posix_not_allowed(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                               Ref kwnames UNUSED) {
+  return err_os(vm, ERR_PERM, REF_NULL);
+}
+static Value posix_invalid(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
+  return err_os(vm, ERR_INVAL, REF_NULL);
+}
+static Value posix_no_file(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
+  return err_os(vm, ERR_NOENT, REF_NULL);
+}
+static Value posix_chroot(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
   BIND("chroot", 1, 1, "path")
   return err_os(vm, ERR_ACCES, a[0]);
 }
-FN(posix_ctermid) { return str_from_cstr(vm, "/dev/tty"); }
-FN(posix_getpriority) { return value_from_int48(20); }
-FN(posix_false) { return VALUE_FALSE; }
+static Value posix_ctermid(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
+  return str_from_cstr(vm, "/dev/tty");
+}
+static Value posix_getpriority(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                               Ref kwnames UNUSED) {
+  return value_from_int48(20);
+}
+static Value posix_false(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
+  return VALUE_FALSE;
+}
 static Value group_of(VM *vm, Ref process) {
   int pid;
   if (arg_int(vm, process, &pid) < 0) return VALUE_NULL;
   return pid == 0 || pid == PROCESS ? value_from_int48(PROCESS) : err_os(vm, ERR_SEARCH, REF_NULL);
 }
-FN(posix_getsid) { return group_of(vm, borrow(args[0])); }
-FN(posix_getpgid) {
+static Value posix_getsid(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return group_of(vm, borrow(args[0]));
+}
+static Value posix_getpgid(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
   BIND("getpgid", 1, 1, "pid")
   return group_of(vm, a[0]);
 }
-FN(posix_exitcode) {
+static Value posix_exitcode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   int status;
   static const char *const names[] = {"status"};
   static const ArgSpec spec = {"waitstatus_to_exitcode", names, 1, 0, 1, 1, 0};
@@ -288,8 +333,11 @@ FN(posix_exitcode) {
   if ((status & 0xFFFF) > 0xFF) return err_set(vm, vm->exc.ValueError, "invalid wait status: %d", status);
   return value_from_int48(-(status & 0x7F));
 }
-FN(posix_abort) { return err_set_value(vm, vm->exc.SystemExit, borrow(value_from_int48(134))); }
-FN(posix_log) {
+static Value posix_abort(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
+  return err_set_value(vm, vm->exc.SystemExit, borrow(value_from_int48(134)));
+}
+static Value posix_log(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"arg"};
   static const ArgSpec spec = {"_emscripten_log", names, 1, 0, 1, 1, 0};
   Ref a[1];
@@ -316,15 +364,15 @@ static int dev_arg(VM *vm, Ref v, uint32_t *out) {
   if (sign < 0) return err_set_i(vm, vm->exc.OverflowError, "can't convert negative int to unsigned");
   return fits && n <= UINT32_MAX ? 0 : err_set_i(vm, vm->exc.OverflowError, fits ? "Python int too large to convert to C dev_t" : "int too big to convert");
 }
-FN(posix_major) {
+static Value posix_major(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t dev;
   return dev_arg(vm, borrow(args[0]), &dev) < 0 ? VALUE_NULL : value_from_int48(dev >> 8 & 0xFFF);
 }
-FN(posix_minor) {
+static Value posix_minor(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t dev;
   return dev_arg(vm, borrow(args[0]), &dev) < 0 ? VALUE_NULL : value_from_int48((dev >> 12 & 0xFFF00) | (dev & 0xFF));
 }
-FN(posix_makedev) {
+static Value posix_makedev(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   uint32_t major, minor;
   if (args_check(vm, "makedev", nargs, 2, 2) < 0 || dev_arg(vm, borrow(args[0]), &major) < 0 || dev_arg(vm, borrow(args[1]), &minor) < 0) return VALUE_NULL;
   return value_from_int48((major & 0xFFF) << 8 | (minor & 0xFFFFFF00) << 12 | (minor & 0xFF));

@@ -13,7 +13,6 @@
 
 #include <math.h>
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 enum { POLL_IN = 1, POLL_PRI = 2, POLL_OUT = 4, POLL_HUP = 16, POLL_NVAL = 32 };
 
 int fd_of(VM *vm, Ref v) {
@@ -90,7 +89,7 @@ static Value pick(VM *vm, Ref pairs, bool write, Size *n_ready) {
   return out;
 }
 
-METHOD(select_select) {
+static Value select_select(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   double timeout = -1;
   if (args_check(vm, "select", nargs, 3, 4) < 0) return VALUE_NULL;
   if (nargs > 3 && !value_is_none(args[3])) {
@@ -130,7 +129,8 @@ typedef struct Poll {
 } Poll;
 static Dict *events_of(Ref v) { return ((Poll *)value_as_ptr(v))->events; }
 
-METHOD(select_poll) {
+static Value select_poll(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
   Poll *p = object_alloc(vm, module_type(vm, MT_SELECT_POLL), 0);
   if (!p) return VALUE_NULL;
   Value v = value_from_ptr(p);
@@ -156,14 +156,14 @@ static int mask_arg(VM *vm, Ref v, int *out) {
   return 0;
 }
 
-METHOD(poll_register) {
+static Value poll_register(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int mask = POLL_IN | POLL_PRI | POLL_OUT;
   if (args_check(vm, "register", nargs, 1, 2) < 0) return VALUE_NULL;
   int fd = fd_of(vm, args[0]);
   if (fd < 0 || (nargs > 1 && mask_arg(vm, args[1], &mask) < 0)) return VALUE_NULL;
   return dict_set(vm, events_of(self), value_from_int48(fd), value_from_int48(mask)) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-METHOD(poll_modify) {
+static Value poll_modify(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int mask;
   if (args_check(vm, "modify", nargs, 2, 2) < 0) return VALUE_NULL;
   int fd = fd_of(vm, args[0]);
@@ -172,13 +172,13 @@ METHOD(poll_modify) {
   if (known == 0) return err_os(vm, 44, REF_NULL);
   return known < 0 || dict_set(vm, events_of(self), value_from_int48(fd), value_from_int48(mask)) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-METHOD(poll_unregister) {
+static Value poll_unregister(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int fd = fd_of(vm, args[0]);
   if (fd < 0) return VALUE_NULL;
   return dict_del(vm, events_of(self), value_from_int48(fd)) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-METHOD(poll_poll) {
+static Value poll_poll(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   double timeout = -1;
   if (args_check(vm, "poll", nargs, 0, 1) < 0) return VALUE_NULL;
   if (nargs && !value_is_none(args[0])) {

@@ -86,13 +86,16 @@ static int proxy_clear(VM *vm, Object *o) {
   return 0;
 }
 static bool is_pickler(VM *vm, Ref v) { return type_of(vm, v) == module_type(vm, MT_PICKLER_MEMO); }
-METHOD(memo_clear) {
+static Value memo_clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (is_pickler(vm, self)) pickler_clear_memo(vm, as_pickler(owner_of(self)));
   else unpickler_clear_memo(vm, as_unpickler(owner_of(self)));
   return VALUE_NONE;
 }
-METHOD(memo_copy) { return is_pickler(vm, self) ? pickler_memo_copy(vm, as_pickler(owner_of(self))) : unpickler_memo_copy(vm, as_unpickler(owner_of(self))); }
-METHOD(memo_reduce) {
+static Value memo_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return is_pickler(vm, self) ? pickler_memo_copy(vm, as_pickler(owner_of(self)))
+                              : unpickler_memo_copy(vm, as_unpickler(owner_of(self)));
+}
+static Value memo_reduce(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value d = memo_copy(vm, self, args, 0, REF_NULL), state = value_is_null(d) ? d : tuple_pack1(vm, d);
   Value r = value_is_null(state) ? state : tuple_pack2(vm, ref_from_ptr(vm->types.dict), state);
   drop(vm, d);
@@ -157,7 +160,7 @@ static int buffer_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
   Buffer *view = pickle_buffer_view(vm, self);
   return view ? buffer_get(vm, view->obj, out, flags) : -1;
 }
-METHOD(raw) {
+static Value raw(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffer *view = pickle_buffer_view(vm, self);
   if (!view) return VALUE_NULL;
   if (!buffer_is_contiguous(view, 'A')) return err_set(vm, vm->exc.BufferError, "cannot extract raw buffer from non-contiguous buffer");
@@ -178,7 +181,7 @@ METHOD(raw) {
   drop(vm, whole);
   return r;
 }
-METHOD(release) {
+static Value release(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   release_view(vm, as_pickle_buffer(self));
   return VALUE_NONE;
 }
@@ -196,7 +199,7 @@ static int flag(VM *vm, Ref v, bool *out) {
   return value_is_null(v) ? 0 : arg_bool(vm, v, out);
 }
 
-METHOD(dump) {
+static Value dump(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"obj", "file", "protocol", "fix_imports", "buffer_callback"};
   static const ArgSpec spec = {"dump", names, 5, 0, 3, 2, 0};
   Ref a[5];
@@ -213,7 +216,7 @@ METHOD(dump) {
   return r < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-METHOD(dumps) {
+static Value dumps(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"obj", "protocol", "fix_imports", "buffer_callback"};
   static const ArgSpec spec = {"dumps", names, 4, 0, 2, 1, 0};
   Ref a[4];
@@ -226,7 +229,7 @@ METHOD(dumps) {
   return r;
 }
 
-METHOD(load) {
+static Value load(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"file", "fix_imports", "encoding", "errors", "buffers"};
   static const ArgSpec spec = {"load", names, 5, 0, 1, 1, 0};
   Ref a[5];
@@ -239,7 +242,7 @@ METHOD(load) {
   return r;
 }
 
-METHOD(loads) {
+static Value loads(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "fix_imports", "encoding", "errors", "buffers"};
   static const ArgSpec spec = {"loads", names, 5, 1, 1, 1, 0};
   Ref a[5];

@@ -12,8 +12,6 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 enum { PICKLE_HIGHEST = 5, PICKLE_DEFAULT = 5, FRAME_MIN = 4, FRAME_TARGET = 64 * 1024, FRAME_HEADER = 9, BATCH = 1000 };
 
 enum {  // the format's own numbers

@@ -938,7 +938,10 @@ static int own_hook(VM *vm, Pickler *p, Ref name, CFunction own_fn, Value *out) 
   return 0;
 }
 
-METHOD(persistent_id) { return VALUE_NONE; }
+static Value persistent_id(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
+  return VALUE_NONE;
+}
 
 int pickler_dump(VM *vm, Pickler *p, Ref v) {
   if (own_hook(vm, p, NAME(persistent_id), persistent_id, &p->call_persistent_id) < 0 || own_hook(vm, p, NAME(reducer_override), NULL, &p->reducer_override) < 0) return -1;
@@ -1052,18 +1055,18 @@ static void pickler_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 
-METHOD(dump) {
+static Value dump(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Pickler *p = as_pickler(self);
   if (value_is_null(p->write)) return pickling_error(vm, "Pickler.__init__() was not called by %s.__init__()", type_of(vm, self)->c_name), VALUE_NULL;
   if (p->running) return err_set(vm, vm->exc.RuntimeError, "Pickler is already in use");
   p->len = 0;
   return pickler_dump(vm, p, args[0]) < 0 || flush(vm, p) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-METHOD(clear_memo) {
+static Value clear_memo(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   pickler_clear_memo(vm, as_pickler(self));
   return VALUE_NONE;
 }
-METHOD(size_of) {
+static Value size_of(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const Pickler *p = as_pickler(self);
   return int_from_i64(vm, (int64_t)sizeof(Pickler) + p->memo_cap * (int64_t)sizeof(MemoEntry) + p->cap);
 }

@@ -805,7 +805,13 @@ static int load_opcode(VM *vm, Unpickler *u, uint8_t op) {
   }
 }
 
-METHOD(persistent_load) { return unpickling_error(vm, "A load persistent id instruction was encountered, but no persistent_load function was specified."), VALUE_NULL; }
+static Value persistent_load(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                             Ref kwnames UNUSED) {
+  return unpickling_error(
+             vm,
+             "A load persistent id instruction was encountered, but no persistent_load function was specified."),
+         VALUE_NULL;
+}
 
 static Value run(VM *vm, Unpickler *u) {
   for (;;) {
@@ -862,7 +868,7 @@ static int new_names(VM *vm, Value *module_name, Value *name) {
   return r < 0 ? -1 : 0;
 }
 
-METHOD(find_class) {
+static Value find_class(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "find_class", nargs, 2, 2) < 0) return VALUE_NULL;
   Unpickler *u = as_unpickler(self);
   Value module_name = own(borrow(args[0])), name = own(borrow(args[1])), found = VALUE_NULL;
@@ -900,13 +906,13 @@ done:
   return found;
 }
 
-METHOD(load) {
+static Value load(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Unpickler *u = as_unpickler(self);
   if (value_is_null(u->read)) return unpickling_error(vm, "Unpickler.__init__() was not called by %s.__init__()", type_of(vm, self)->c_name), VALUE_NULL;
   if (u->running) return err_set(vm, vm->exc.RuntimeError, "Unpickler is already in use");
   return unpickler_load(vm, u);
 }
-METHOD(size_of) {
+static Value size_of(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const Unpickler *u = as_unpickler(self);
   return int_from_i64(vm, (int64_t)sizeof(Unpickler) + (u->memo_cap + u->cap) * (int64_t)sizeof(Value) + u->cap_marks * (int64_t)sizeof(Size));
 }

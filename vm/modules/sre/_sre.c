@@ -12,8 +12,6 @@
 #include "object/exec/module.h"
 #include "object/container/tuple.h"
 
-#define FUNCTION(name) static Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 Value sre_copy(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return own(self); }
 Value sre_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   return generic_alias_new(vm, self, borrow(args[0]));
@@ -36,7 +34,7 @@ static int read_code(VM *vm, SrePattern *p, Ref list) {
   return 0;
 }
 
-FUNCTION(compile) {
+static Value compile(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"pattern", "flags", "code", "groups", "groupindex", "indexgroup"};
   static const ArgSpec spec = {"compile", names, 6, 0, 6, 6, 0};
   Ref b[6] = {REF_NULL, REF_NULL, REF_NULL, REF_NULL, REF_NULL, REF_NULL};
@@ -85,7 +83,7 @@ static int template_items(VM *vm, SreTemplate *t, Ref list) {
   return 0;
 }
 
-FUNCTION(template) {
+static Value template(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "template", nargs, 2, 2) < 0) return VALUE_NULL;
   Ref list = borrow(args[1]);
   if (!is_list(list) || list_len(list) % 2 == 0) return err_set(vm, vm->exc.TypeError, "invalid template");
@@ -110,7 +108,10 @@ FUNCTION(template) {
 
 // ---- helpers of the compiler ----
 
-FUNCTION(getcodesize) { return value_from_int48(4); }
+static Value getcodesize(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                         Ref kwnames UNUSED) {
+  return value_from_int48(4);
+}
 
 static int character(VM *vm, Ref v, uint32_t *out) {
   int c;
@@ -118,23 +119,23 @@ static int character(VM *vm, Ref v, uint32_t *out) {
   *out = (uint32_t)c;
   return 0;
 }
-FUNCTION(ascii_iscased) {
+static Value ascii_iscased(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t c;
   if (character(vm, borrow(args[0]), &c) < 0) return VALUE_NULL;
   return value_from_bool(sre_lower_ascii(c) != c || sre_upper_ascii(c) != c);
 }
-FUNCTION(ascii_tolower) {
+static Value ascii_tolower(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t c;
   return character(vm, borrow(args[0]), &c) < 0 ? VALUE_NULL : value_from_int48((int32_t)sre_lower_ascii(c));
 }
-FUNCTION(unicode_iscased) {
+static Value unicode_iscased(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t c;
   if (character(vm, borrow(args[0]), &c) < 0) return VALUE_NULL;
   uint32_t upper[UNICODE_CASE_MAX];
   unicode_upper_full(c, upper);  // as CPython's table: sharp s has case, for SS begins with another letter
   return value_from_bool(unicode_to_lower(c) != c || upper[0] != c);
 }
-FUNCTION(unicode_tolower) {
+static Value unicode_tolower(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t c;
   return character(vm, borrow(args[0]), &c) < 0 ? VALUE_NULL : value_from_int48((int32_t)unicode_to_lower(c));
 }

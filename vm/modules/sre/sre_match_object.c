@@ -10,8 +10,6 @@
 #include "object/container/list.h"
 #include "object/container/tuple.h"
 
-#define METHOD(name) static Value name(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 // ---- texts ----
 
 int sre_text_get(VM *vm, Ref string, SreText *out) {
@@ -131,7 +129,7 @@ static Value group_of(VM *vm, Ref self, Ref which) {
   return i < 0 ? VALUE_NULL : sre_match_slice(vm, as_match(self), i, REF_NONE);
 }
 
-METHOD(match_group) {
+static Value match_group(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (nargs == 0) return sre_match_slice(vm, as_match(self), 0, REF_NONE);
   if (nargs == 1) return group_of(vm, self, borrow(args[0]));
   Tuple *t = tuple_alloc(vm, nargs);
@@ -155,7 +153,7 @@ static int one_default(VM *vm, const char *fname, const Value *args, Size nargs,
   return 0;
 }
 
-METHOD(match_groups) {
+static Value match_groups(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Ref fallback;
   SreMatch *m = as_match(self);
   if (one_default(vm, "groups", args, nargs, kwnames, &fallback) < 0) return VALUE_NULL;
@@ -171,7 +169,7 @@ METHOD(match_groups) {
   return tuple_done(vm, t);
 }
 
-METHOD(match_groupdict) {
+static Value match_groupdict(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Ref fallback, key, index;
   SreMatch *m = as_match(self);
   if (one_default(vm, "groupdict", args, nargs, kwnames, &fallback) < 0) return VALUE_NULL;
@@ -193,11 +191,11 @@ static Size span_arg(VM *vm, const char *name, Ref self, const Value *args, Size
   if (args_check(vm, name, nargs, 0, 1) < 0) return -1;
   return nargs ? group_index(vm, as_match(self), borrow(args[0])) : 0;
 }
-METHOD(match_start) {
+static Value match_start(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size i = span_arg(vm, "start", self, args, nargs);
   return i < 0 ? VALUE_NULL : value_from_int48(as_match(self)->marks[2 * i]);
 }
-METHOD(match_end) {
+static Value match_end(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size i = span_arg(vm, "end", self, args, nargs);
   return i < 0 ? VALUE_NULL : value_from_int48(as_match(self)->marks[2 * i + 1]);
 }
@@ -205,7 +203,7 @@ static Value pair(VM *vm, Size a, Size b) {
   Value parts[2] = {value_from_int48(a), value_from_int48(b)};
   return tuple_from_steal(vm, parts, 2);
 }
-METHOD(match_span) {
+static Value match_span(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size i = span_arg(vm, "span", self, args, nargs);
   return i < 0 ? VALUE_NULL : pair(vm, as_match(self)->marks[2 * i], as_match(self)->marks[2 * i + 1]);
 }
@@ -221,7 +219,7 @@ static Value match_repr(VM *vm, Ref self) {
   return out;
 }
 
-METHOD(match_expand) {
+static Value match_expand(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"template"};
   static const ArgSpec spec = {"expand", names, 1, 0, 1, 1, 0};
   Ref bound[1] = {REF_NULL};

@@ -13,8 +13,6 @@
 #include "object/container/list.h"
 #include "object/container/tuple.h"
 
-#define METHOD(name) static Value name(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 // ---- one run over a text ----
 
 typedef struct Run {
@@ -99,9 +97,15 @@ static Value match_as(VM *vm, const char *fname, Ref self, const Value *args, Si
   run_free(&r, vm);
   return out;
 }
-METHOD(pattern_match) { return match_as(vm, "match", self, args, nargs, kwnames, DO_MATCH); }
-METHOD(pattern_fullmatch) { return match_as(vm, "fullmatch", self, args, nargs, kwnames, DO_FULLMATCH); }
-METHOD(pattern_search) { return match_as(vm, "search", self, args, nargs, kwnames, DO_SEARCH); }
+static Value pattern_match(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return match_as(vm, "match", self, args, nargs, kwnames, DO_MATCH);
+}
+static Value pattern_fullmatch(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return match_as(vm, "fullmatch", self, args, nargs, kwnames, DO_FULLMATCH);
+}
+static Value pattern_search(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return match_as(vm, "search", self, args, nargs, kwnames, DO_SEARCH);
+}
 
 // ---- findall, split ----
 
@@ -127,7 +131,7 @@ static int add(VM *vm, Value list, Value item) {
   return vm_work(vm, 4);
 }
 
-METHOD(pattern_findall) {
+static Value pattern_findall(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Run r;
   Ref string;
   Size pos, endpos;
@@ -149,7 +153,7 @@ METHOD(pattern_findall) {
   return VALUE_NULL;
 }
 
-METHOD(pattern_split) {
+static Value pattern_split(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"string", "maxsplit"};
   static const ArgSpec spec = {"split", names, 2, 0, 2, 1, 0};
   Ref bound[2] = {REF_NULL, REF_NULL};
@@ -277,8 +281,12 @@ static Value sub(VM *vm, const char *fname, Ref self, const Value *args, Size na
   Value parts[2] = {out, value_from_int48(n)};
   return tuple_from_steal(vm, parts, 2);
 }
-METHOD(pattern_sub) { return sub(vm, "sub", self, args, nargs, kwnames, false); }
-METHOD(pattern_subn) { return sub(vm, "subn", self, args, nargs, kwnames, true); }
+static Value pattern_sub(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return sub(vm, "sub", self, args, nargs, kwnames, false);
+}
+static Value pattern_subn(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return sub(vm, "subn", self, args, nargs, kwnames, true);
+}
 
 // ---- scanner ----
 
@@ -308,8 +316,12 @@ static Value scanner_next(VM *vm, Ref self, bool is_search) {
   sc->busy = false;
   return out;
 }
-METHOD(scanner_match) { return scanner_next(vm, self, false); }
-METHOD(scanner_search) { return scanner_next(vm, self, true); }
+static Value scanner_match(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return scanner_next(vm, self, false);
+}
+static Value scanner_search(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return scanner_next(vm, self, true);
+}
 
 static void scanner_dealloc(VM *vm, Object *o) {
   Scanner *sc = (Scanner *)o;
@@ -356,9 +368,11 @@ static Value scanner_new(VM *vm, const char *fname, Ref self, const Value *args,
   gc_track(vm, sc);
   return value_from_ptr(sc);
 }
-METHOD(pattern_scanner) { return scanner_new(vm, "scanner", self, args, nargs, kwnames); }
+static Value pattern_scanner(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return scanner_new(vm, "scanner", self, args, nargs, kwnames);
+}
 
-METHOD(pattern_finditer) {
+static Value pattern_finditer(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value scanner = scanner_new(vm, "finditer", self, args, nargs, kwnames);
   if (value_is_null(borrow(scanner))) return scanner;
   Value search = object_getattr_s(vm, borrow(scanner), "search");

@@ -14,9 +14,7 @@
 #include "object/container/tuple.h"
 #include "object/core/weakref.h"
 
-#define FN(name) static Value sys_##name(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
-FN(getframe) {
+static Value sys_getframe(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int depth = 0;
   if (args_check(vm, "_getframe", nargs, 0, 1) < 0 || (nargs && arg_int(vm, borrow(args[0]), &depth) < 0)) return VALUE_NULL;
   Frame *f = vm->frame;
@@ -26,7 +24,7 @@ FN(getframe) {
   return fo ? own_ptr(fo) : VALUE_NULL;
 }
 
-FN(getframemodulename) {
+static Value sys_getframemodulename(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"depth"};
   static const ArgSpec spec = {"_getframemodulename", names, 1, 0, 1, 0, 0};
   Ref a[1];
@@ -39,27 +37,31 @@ FN(getframemodulename) {
   return value_is_null(name) ? VALUE_NONE : own(name);
 }
 
-FN(exception) { return own(err_handled(vm)); }
+static Value sys_exception(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
+  return own(err_handled(vm));
+}
 
-FN(exc_info) {
+static Value sys_exc_info(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
   Ref exc = err_handled(vm);
   if (value_is_none(exc)) return tuple_pack3(vm, REF_NONE, REF_NONE, REF_NONE);
   return tuple_pack3(vm, ref_from_ptr(type_of(vm, exc)), exc, exc_traceback(exc));
 }
 
-FN(exit) {
+static Value sys_exit(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "exit", nargs, 0, 1) < 0) return VALUE_NULL;
   if (nargs == 0 || value_is_none(borrow(args[0]))) return err_set_none(vm, vm->exc.SystemExit);
   return err_set_value(vm, vm->exc.SystemExit, borrow(args[0]));
 }
 
-FN(excepthook) {
+static Value sys_excepthook(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "excepthook", nargs, 3, 3) < 0) return VALUE_NULL;
   traceback_print(vm, borrow(args[1]));
   return VALUE_NONE;
 }
 
-FN(displayhook) {
+static Value sys_displayhook(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref v = borrow(args[0]);
   if (value_is_none(v)) return VALUE_NONE;
   if (dict_set(vm, vm->builtins, NAME(_), REF_NONE) < 0) return VALUE_NULL;
@@ -79,7 +81,8 @@ FN(displayhook) {
   return dict_set(vm, vm->builtins, NAME(_), v) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-FN(unraisablehook) {
+static Value sys_unraisablehook(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
+                                Ref kwnames UNUSED) {
   return unraisable_print(vm, borrow(args[0])) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
@@ -113,7 +116,7 @@ static Value find_hook(VM *vm, Ref name) {
   return found;
 }
 
-FN(breakpointhook) {
+static Value sys_breakpointhook(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   Value name = breakpoint_name(vm), hook = VALUE_NULL, r = VALUE_NULL;
   if (value_is_null(borrow(name))) return name;
   if (as_str(borrow(name))->len == 1 && str_read(as_str(borrow(name)), 0) == '0') {
@@ -132,8 +135,12 @@ FN(breakpointhook) {
   return r;
 }
 
-FN(getrecursionlimit) { return value_from_int48(vm->limits.recursion_limit); }
-FN(setrecursionlimit) {
+static Value sys_getrecursionlimit(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                   Ref kwnames UNUSED) {
+  return value_from_int48(vm->limits.recursion_limit);
+}
+static Value sys_setrecursionlimit(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
+                                   Ref kwnames UNUSED) {
   int n;
   if (arg_int(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
   if (n < 1) return err_set(vm, vm->exc.ValueError, "recursion limit must be greater or equal than 1");
@@ -144,12 +151,12 @@ FN(setrecursionlimit) {
   return VALUE_NONE;
 }
 
-FN(getrefcount) {
+static Value sys_getrefcount(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   // Counted as the reference counts: the argument itself is one more.
   return value_from_int48(value_is_ptr(borrow(args[0])) ? (int64_t)value_as_ptr(borrow(args[0]))->refcnt : (int64_t)UINT32_MAX);
 }
 
-FN(getsizeof) {
+static Value sys_getsizeof(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"object", "default"};
   static const ArgSpec spec = {"getsizeof", names, 2, 0, 2, 1, 0};
   Ref a[2];
@@ -177,24 +184,42 @@ FN(getsizeof) {
   return int_from_i64(vm, size);
 }
 
-FN(intern) {
+static Value sys_intern(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (!is_str(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "intern() argument must be str, not %P", borrow(args[0]));
   if (!is_str_exact(vm, borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "can't intern %.400T", borrow(args[0]));
   return str_intern(vm, own(borrow(args[0])));
 }
-FN(is_interned) {
+static Value sys_is_interned(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (!is_str(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "_is_interned() argument must be str, not %P", borrow(args[0]));
   return value_from_bool(as_str(borrow(args[0]))->interned != 0);
 }
-FN(is_immortal) { return value_from_bool(!value_is_ptr(borrow(args[0])) || value_as_ptr(borrow(args[0]))->refcnt >= REFCNT_IMMORTAL / 2); }
-FN(is_finalizing) { return value_from_bool(vm->flags & VM_FLAG_FINALIZING); }
-FN(is_gil_enabled) { return VALUE_TRUE; }
+static Value sys_is_immortal(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_bool(!value_is_ptr(borrow(args[0])) ||
+                         value_as_ptr(borrow(args[0]))->refcnt >= REFCNT_IMMORTAL / 2);
+}
+static Value sys_is_finalizing(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                               Ref kwnames UNUSED) {
+  return value_from_bool(vm->flags & VM_FLAG_FINALIZING);
+}
+static Value sys_is_gil_enabled(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                Ref kwnames UNUSED) {
+  return VALUE_TRUE;
+}
 
-FN(getdefaultencoding) { return str_from_cstr(vm, "utf-8"); }
-FN(getfilesystemencodeerrors) { return str_from_cstr(vm, "surrogateescape"); }
+static Value sys_getdefaultencoding(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                    Ref kwnames UNUSED) {
+  return str_from_cstr(vm, "utf-8");
+}
+static Value sys_getfilesystemencodeerrors(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                           Ref kwnames UNUSED) {
+  return str_from_cstr(vm, "surrogateescape");
+}
 
-FN(get_int_max_str_digits) { return value_from_int48(vm->int_max_str_digits); }
-FN(set_int_max_str_digits) {
+static Value sys_get_int_max_str_digits(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                        Ref kwnames UNUSED) {
+  return value_from_int48(vm->int_max_str_digits);
+}
+static Value sys_set_int_max_str_digits(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"maxdigits"};
   static const ArgSpec spec = {"set_int_max_str_digits", names, 1, 0, 1, 1, 0};
   Ref a[1];
@@ -205,27 +230,42 @@ FN(set_int_max_str_digits) {
   return VALUE_NONE;
 }
 
-FN(audit) {
+static Value sys_audit(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (nargs == 0) return err_set(vm, vm->exc.TypeError, "audit expected at least 1 argument, got 0");
   return arg_str(vm, "audit", 1, borrow(args[0])) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-FN(addaudithook) { return err_set(vm, vm->exc.RuntimeError, "audit hooks are not supported"); }
-FN(getswitchinterval) { return value_from_double(vm->modules->switch_interval ? vm->modules->switch_interval : 0.005); }
-FN(setswitchinterval) {
+static Value sys_addaudithook(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                              Ref kwnames UNUSED) {
+  return err_set(vm, vm->exc.RuntimeError, "audit hooks are not supported");
+}
+static Value sys_getswitchinterval(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                   Ref kwnames UNUSED) {
+  return value_from_double(vm->modules->switch_interval ? vm->modules->switch_interval : 0.005);
+}
+static Value sys_setswitchinterval(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
+                                   Ref kwnames UNUSED) {
   double d;
   if (arg_double(vm, borrow(args[0]), &d) < 0) return VALUE_NULL;
   if (!(d > 0)) return err_set(vm, vm->exc.ValueError, "switch interval must be strictly positive");
   vm->modules->switch_interval = d;
   return VALUE_NONE;
 }
-FN(getallocatedblocks) { return int_from_u64(vm, vm->mem.used / 16); }
-FN(clear_caches) { return VALUE_NONE; }
-FN(clear_type_cache) {
+static Value sys_getallocatedblocks(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                    Ref kwnames UNUSED) {
+  return int_from_u64(vm, vm->mem.used / 16);
+}
+static Value sys_clear_caches(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                              Ref kwnames UNUSED) {
+  return VALUE_NONE;
+}
+static Value sys_clear_type_cache(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                  Ref kwnames UNUSED) {
   return err_warn(vm, vm->exc.DeprecationWarning, 1, "sys._clear_type_cache() is deprecated and may be removed in a future version of Python.  Use sys._clear_internal_caches() instead.") < 0
              ? VALUE_NULL : VALUE_NONE;
 }
 
-FN(current_frames) {
+static Value sys_current_frames(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                Ref kwnames UNUSED) {
   Value d = dict_new(vm);
   if (value_is_null(borrow(d)) || !vm->frame) return d;
   FrameObject *fo = frame_object(vm, vm->frame);
@@ -233,7 +273,8 @@ FN(current_frames) {
   drop(vm, d);
   return VALUE_NULL;
 }
-FN(current_exceptions) {
+static Value sys_current_exceptions(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                    Ref kwnames UNUSED) {
   Value d = dict_new(vm);
   if (value_is_null(borrow(d)) || dict_set(vm, as_dict(borrow(d)), borrow(value_from_int48(1)), err_handled(vm)) == 0) return d;
   drop(vm, d);

@@ -11,21 +11,20 @@
 #include "object/text/str.h"
 #include "object/container/struct_seq.h"
 
-#define FN(name) static Value sys_##name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 // --- asynchronous generators and coroutines
 
 static const StructSeqField hooks_fields[] = {{"firstiter", NULL}, {"finalizer", NULL}};
 static const StructSeqSpec hooks_spec = {"asyncgen_hooks", NULL, hooks_fields, 2, 2};
 
-FN(get_asyncgen_hooks) {
+static Value sys_get_asyncgen_hooks(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                    Ref kwnames UNUSED) {
   Type **type = &vm->modules->asyncgen_hooks;
   if (!*type && !(*type = struct_seq_type(vm, &hooks_spec))) return VALUE_NULL;
   Value v[] = {value_is_null(borrow(vm->asyncgen_firstiter)) ? VALUE_NONE : own(borrow(vm->asyncgen_firstiter)),
                value_is_null(borrow(vm->asyncgen_finalizer)) ? VALUE_NONE : own(borrow(vm->asyncgen_finalizer))};
   return struct_seq_new(vm, *type, v);
 }
-FN(set_asyncgen_hooks) {
+static Value sys_set_asyncgen_hooks(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"firstiter", "finalizer"};
   static const ArgSpec spec = {"set_asyncgen_hooks", names, 2, 0, 2, 0, 0};
   Ref a[2];
@@ -39,8 +38,11 @@ FN(set_asyncgen_hooks) {
   }
   return VALUE_NONE;
 }
-FN(get_origin_depth) { return value_from_int48(vm->coroutine_origin_depth); }
-FN(set_origin_depth) {
+static Value sys_get_origin_depth(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                  Ref kwnames UNUSED) {
+  return value_from_int48(vm->coroutine_origin_depth);
+}
+static Value sys_set_origin_depth(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"depth"};
   static const ArgSpec spec = {"set_coroutine_origin_tracking_depth", names, 1, 0, 1, 1, 0};
   Ref a[1];
@@ -53,16 +55,27 @@ FN(set_origin_depth) {
 
 // --- small settings
 
-FN(none) { return VALUE_NONE; }
-FN(false_) { return VALUE_FALSE; }
-FN(getdlopenflags) { return value_from_int48(2 ^ vm->modules->dlopen_flags); }
-FN(setdlopenflags) {
+static Value sys_none(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                      Ref kwnames UNUSED) {
+  return VALUE_NONE;
+}
+static Value sys_false_(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                        Ref kwnames UNUSED) {
+  return VALUE_FALSE;
+}
+static Value sys_getdlopenflags(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                Ref kwnames UNUSED) {
+  return value_from_int48(2 ^ vm->modules->dlopen_flags);
+}
+static Value sys_setdlopenflags(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
+                                Ref kwnames UNUSED) {
   int flags;
   if (arg_int(vm, borrow(args[0]), &flags) < 0) return VALUE_NULL;
   vm->modules->dlopen_flags = 2 ^ flags;
   return VALUE_NONE;
 }
-FN(clear_type_descriptors) {
+static Value sys_clear_type_descriptors(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
+                                        Ref kwnames UNUSED) {
   Ref arg = borrow(args[0]);
   if (!is_instance_of(vm, arg, vm->types.type)) return err_set(vm, vm->exc.TypeError, "_clear_type_descriptors() argument must be type, not %T", arg);
   Type *type = as_type(arg);
@@ -75,10 +88,22 @@ FN(clear_type_descriptors) {
   type_modified(vm, type);
   return VALUE_NONE;
 }
-FN(cpu_count_config) { return value_from_int48(-1); }
-FN(interned_size) { return value_from_int48(dict_len(vm->interned)); }
-FN(trampoline) { return err_set(vm, vm->exc.ValueError, "perf trampoline not available"); }
-FN(remote_exec) { return err_set(vm, vm->exc.RuntimeError, "remote debugging is not supported"); }
+static Value sys_cpu_count_config(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                  Ref kwnames UNUSED) {
+  return value_from_int48(-1);
+}
+static Value sys_interned_size(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                               Ref kwnames UNUSED) {
+  return value_from_int48(dict_len(vm->interned));
+}
+static Value sys_trampoline(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                            Ref kwnames UNUSED) {
+  return err_set(vm, vm->exc.ValueError, "perf trampoline not available");
+}
+static Value sys_remote_exec(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                             Ref kwnames UNUSED) {
+  return err_set(vm, vm->exc.RuntimeError, "remote debugging is not supported");
+}
 
 // --- sys._jit
 

@@ -10,8 +10,6 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
-#define FN(name) static Value sys_##name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 enum { C_EVENTS = MON_BIT(MON_C_RETURN) | MON_BIT(MON_C_RAISE), ALL_C_EVENTS = C_EVENTS | MON_BIT(MON_CALL) };
 
 static int tool_arg(VM *vm, Ref v, int *out) {
@@ -33,7 +31,7 @@ static int plain_events(VM *vm, int *events) {
   return 0;
 }
 
-FN(use_tool) {
+static Value sys_use_tool(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int tool;
   if (args_check(vm, "use_tool_id", nargs, 2, 2) < 0 || tool_arg(vm, borrow(args[0]), &tool) < 0) return VALUE_NULL;
   if (!is_str(borrow(args[1]))) return err_set(vm, vm->exc.ValueError, "tool name must be a str");
@@ -42,25 +40,25 @@ FN(use_tool) {
   *name = own(borrow(args[1]));
   return VALUE_NONE;
 }
-FN(clear_tool) {
+static Value sys_clear_tool(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int tool;
   if (tool_arg(vm, borrow(args[0]), &tool) < 0) return VALUE_NULL;
   if (!value_is_null(borrow(vm->monitor->names[tool])) && monitor_clear_tool(vm, tool) < 0) return VALUE_NULL;
   return VALUE_NONE;
 }
-FN(free_tool) {
+static Value sys_free_tool(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   int tool;
   if (value_is_null(borrow(sys_clear_tool(vm, self, args, nargs, kwnames))) || tool_arg(vm, borrow(args[0]), &tool) < 0) return VALUE_NULL;
   value_clear(vm, &vm->monitor->names[tool]);
   return VALUE_NONE;
 }
-FN(get_tool) {
+static Value sys_get_tool(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int tool;
   if (tool_arg(vm, borrow(args[0]), &tool) < 0) return VALUE_NULL;
   Ref name = borrow(vm->monitor->names[tool]);
   return value_is_null(name) ? VALUE_NONE : own(name);
 }
-FN(register_callback) {
+static Value sys_register_callback(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int tool, event, bit = 0;
   if (args_check(vm, "register_callback", nargs, 3, 3) < 0 || tool_arg_first(vm, args, &tool, &event) < 0) return VALUE_NULL;
   if (!event || (event & (event - 1) & INT32_MAX)) return err_set(vm, vm->exc.ValueError, "The callback can only be set for one event at a time");
@@ -68,24 +66,24 @@ FN(register_callback) {
   if (bit >= N_MON_EVENTS) return err_set(vm, vm->exc.ValueError, "invalid event %d", event);
   return monitor_register(vm, tool, (MonitorEvent)bit, borrow(args[2]));
 }
-FN(get_events) {
+static Value sys_get_events(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int tool;
   return tool_arg(vm, borrow(args[0]), &tool) < 0 ? VALUE_NULL : value_from_int48(monitor_get_events(vm, tool));
 }
-FN(set_events) {
+static Value sys_set_events(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int tool, events;
   if (args_check(vm, "set_events", nargs, 2, 2) < 0 || tool_arg_first(vm, args, &tool, &events) < 0) return VALUE_NULL;
   if (events < 0 || events >= 1 << N_MON_EVENTS) return err_set(vm, vm->exc.ValueError, "invalid event set 0x%x", events);
   return plain_events(vm, &events) < 0 || monitor_set_events(vm, tool, (uint32_t)events) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-FN(get_local_events) {
+static Value sys_get_local_events(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int tool;
   if (args_check(vm, "get_local_events", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &tool) < 0 || code_arg(vm, borrow(args[1])) < 0 ||
       tool_arg(vm, borrow(args[0]), &tool) < 0)
     return VALUE_NULL;
   return value_from_int48(monitor_get_local_events(as_code(borrow(args[1])), tool));
 }
-FN(set_local_events) {
+static Value sys_set_local_events(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int tool, events;
   if (args_check(vm, "set_local_events", nargs, 3, 3) < 0 || arg_int(vm, borrow(args[0]), &tool) < 0 || arg_int(vm, borrow(args[2]), &events) < 0 ||
       code_arg(vm, borrow(args[1])) < 0 || tool_arg(vm, borrow(args[0]), &tool) < 0 || plain_events(vm, &events) < 0)
@@ -93,8 +91,12 @@ FN(set_local_events) {
   if (events < 0 || events >= 1 << N_MON_LOCAL) return err_set(vm, vm->exc.ValueError, "invalid local event set 0x%x", events);
   return monitor_set_local_events(vm, tool, as_code(borrow(args[1])), (uint32_t)events) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-FN(restart_events) { return monitor_restart(vm) < 0 ? VALUE_NULL : VALUE_NONE; }
-FN(all_events) {
+static Value sys_restart_events(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                Ref kwnames UNUSED) {
+  return monitor_restart(vm) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+static Value sys_all_events(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                            Ref kwnames UNUSED) {
   Value all = dict_new(vm);
   for (int e = 0; e < N_MON_UNGROUPED && !value_is_null(borrow(all)); e++) {
     if (!vm->monitor->global[e]) continue;
@@ -139,12 +141,22 @@ static const ModuleDef monitoring_def = {.name = "sys.monitoring", .methods = mo
 
 static Value set_function(VM *vm, int tool, Ref fn) { return legacy_set(vm, tool, fn) < 0 ? VALUE_NULL : VALUE_NONE; }
 static Value get_function(Ref fn) { return value_is_null(fn) ? VALUE_NONE : own(fn); }
-FN(settrace) { return set_function(vm, MON_TRACE_TOOL, borrow(args[0])); }
-FN(setprofile) { return set_function(vm, MON_PROFILE_TOOL, borrow(args[0])); }
-FN(gettrace) { return get_function(borrow(vm->monitor->trace)); }
-FN(getprofile) { return get_function(borrow(vm->monitor->profile)); }
+static Value sys_settrace(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return set_function(vm, MON_TRACE_TOOL, borrow(args[0]));
+}
+static Value sys_setprofile(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return set_function(vm, MON_PROFILE_TOOL, borrow(args[0]));
+}
+static Value sys_gettrace(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                          Ref kwnames UNUSED) {
+  return get_function(borrow(vm->monitor->trace));
+}
+static Value sys_getprofile(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                            Ref kwnames UNUSED) {
+  return get_function(borrow(vm->monitor->profile));
+}
 // Within a trace function: the call is traced as if it were not.
-FN(call_tracing) {
+static Value sys_call_tracing(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "call_tracing", nargs, 2, 2) < 0) return VALUE_NULL;
   if (!is_tuple(borrow(args[1]))) return arg_type_error(vm, "call_tracing", 2, "tuple", borrow(args[1]));
   uint32_t outer = vm->monitor->tracing;

@@ -9,8 +9,6 @@
 #include "object/exec/module.h"
 #include "object/container/tuple.h"
 
-#define FUNCTION(name) static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED)
-
 // ---- arguments ----
 
 typedef struct Text {  // an optional str argument as UTF-8
@@ -108,19 +106,46 @@ static Value decode(VM *vm, const char *fname, Decoder which, const Value *args,
   return out;
 }
 
-FUNCTION(utf_8_decode) { return decode(vm, "utf_8_decode", D_UTF8, args, nargs, 3, false); }
-FUNCTION(utf_7_decode) { return decode(vm, "utf_7_decode", D_UTF7, args, nargs, 3, false); }
-FUNCTION(utf_16_decode) { return decode(vm, "utf_16_decode", D_UTF16, args, nargs, 3, false); }
-FUNCTION(utf_16_le_decode) { return decode(vm, "utf_16_le_decode", D_UTF16_LE, args, nargs, 3, false); }
-FUNCTION(utf_16_be_decode) { return decode(vm, "utf_16_be_decode", D_UTF16_BE, args, nargs, 3, false); }
-FUNCTION(utf_32_decode) { return decode(vm, "utf_32_decode", D_UTF32, args, nargs, 3, false); }
-FUNCTION(utf_32_le_decode) { return decode(vm, "utf_32_le_decode", D_UTF32_LE, args, nargs, 3, false); }
-FUNCTION(utf_32_be_decode) { return decode(vm, "utf_32_be_decode", D_UTF32_BE, args, nargs, 3, false); }
-FUNCTION(latin_1_decode) { return decode(vm, "latin_1_decode", D_LATIN1, args, nargs, 2, true); }
-FUNCTION(ascii_decode) { return decode(vm, "ascii_decode", D_ASCII, args, nargs, 2, true); }
-FUNCTION(unicode_escape_decode) { return decode(vm, "unicode_escape_decode", D_UNICODE_ESCAPE, args, nargs, 3, true); }
-FUNCTION(raw_unicode_escape_decode) { return decode(vm, "raw_unicode_escape_decode", D_RAW, args, nargs, 3, true); }
-FUNCTION(escape_decode) { return decode(vm, "escape_decode", D_ESCAPE, args, nargs, 2, true); }
+static Value utf_8_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return decode(vm, "utf_8_decode", D_UTF8, args, nargs, 3, false);
+}
+static Value utf_7_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return decode(vm, "utf_7_decode", D_UTF7, args, nargs, 3, false);
+}
+static Value utf_16_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return decode(vm, "utf_16_decode", D_UTF16, args, nargs, 3, false);
+}
+static Value utf_16_le_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return decode(vm, "utf_16_le_decode", D_UTF16_LE, args, nargs, 3, false);
+}
+static Value utf_16_be_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return decode(vm, "utf_16_be_decode", D_UTF16_BE, args, nargs, 3, false);
+}
+static Value utf_32_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return decode(vm, "utf_32_decode", D_UTF32, args, nargs, 3, false);
+}
+static Value utf_32_le_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return decode(vm, "utf_32_le_decode", D_UTF32_LE, args, nargs, 3, false);
+}
+static Value utf_32_be_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return decode(vm, "utf_32_be_decode", D_UTF32_BE, args, nargs, 3, false);
+}
+static Value latin_1_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return decode(vm, "latin_1_decode", D_LATIN1, args, nargs, 2, true);
+}
+static Value ascii_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return decode(vm, "ascii_decode", D_ASCII, args, nargs, 2, true);
+}
+static Value unicode_escape_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return decode(vm, "unicode_escape_decode", D_UNICODE_ESCAPE, args, nargs, 3, true);
+}
+static Value raw_unicode_escape_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
+                                       Ref kwnames UNUSED) {
+  return decode(vm, "raw_unicode_escape_decode", D_RAW, args, nargs, 3, true);
+}
+static Value escape_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return decode(vm, "escape_decode", D_ESCAPE, args, nargs, 2, true);
+}
 
 static Value decode_ex(VM *vm, const char *fname, Decoder which, const Value *args, Size nargs) {
   Text errors;
@@ -143,8 +168,12 @@ static Value decode_ex(VM *vm, const char *fname, Decoder which, const Value *ar
   free_text(vm, &errors);
   return out;
 }
-FUNCTION(utf_16_ex_decode) { return decode_ex(vm, "utf_16_ex_decode", D_UTF16, args, nargs); }
-FUNCTION(utf_32_ex_decode) { return decode_ex(vm, "utf_32_ex_decode", D_UTF32, args, nargs); }
+static Value utf_16_ex_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return decode_ex(vm, "utf_16_ex_decode", D_UTF16, args, nargs);
+}
+static Value utf_32_ex_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return decode_ex(vm, "utf_32_ex_decode", D_UTF32, args, nargs);
+}
 
 // ---- encoders ----
 
@@ -173,20 +202,45 @@ static Value encode(VM *vm, const char *fname, Encoder which, const Value *args,
   free_text(vm, &errors);
   return out;
 }
-FUNCTION(utf_8_encode) { return encode(vm, "utf_8_encode", E_UTF8, args, nargs, false, 0); }
-FUNCTION(utf_7_encode) { return encode(vm, "utf_7_encode", E_UTF7, args, nargs, false, 0); }
-FUNCTION(utf_16_encode) { return encode(vm, "utf_16_encode", E_UTF16, args, nargs, true, 0); }
-FUNCTION(utf_16_le_encode) { return encode(vm, "utf_16_le_encode", E_UTF16, args, nargs, false, -1); }
-FUNCTION(utf_16_be_encode) { return encode(vm, "utf_16_be_encode", E_UTF16, args, nargs, false, 1); }
-FUNCTION(utf_32_encode) { return encode(vm, "utf_32_encode", E_UTF32, args, nargs, true, 0); }
-FUNCTION(utf_32_le_encode) { return encode(vm, "utf_32_le_encode", E_UTF32, args, nargs, false, -1); }
-FUNCTION(utf_32_be_encode) { return encode(vm, "utf_32_be_encode", E_UTF32, args, nargs, false, 1); }
-FUNCTION(latin_1_encode) { return encode(vm, "latin_1_encode", E_LATIN1, args, nargs, false, 0); }
-FUNCTION(ascii_encode) { return encode(vm, "ascii_encode", E_ASCII, args, nargs, false, 0); }
-FUNCTION(unicode_escape_encode) { return encode(vm, "unicode_escape_encode", E_UNICODE_ESCAPE, args, nargs, false, 0); }
-FUNCTION(raw_unicode_escape_encode) { return encode(vm, "raw_unicode_escape_encode", E_RAW, args, nargs, false, 0); }
+static Value utf_8_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return encode(vm, "utf_8_encode", E_UTF8, args, nargs, false, 0);
+}
+static Value utf_7_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return encode(vm, "utf_7_encode", E_UTF7, args, nargs, false, 0);
+}
+static Value utf_16_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return encode(vm, "utf_16_encode", E_UTF16, args, nargs, true, 0);
+}
+static Value utf_16_le_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return encode(vm, "utf_16_le_encode", E_UTF16, args, nargs, false, -1);
+}
+static Value utf_16_be_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return encode(vm, "utf_16_be_encode", E_UTF16, args, nargs, false, 1);
+}
+static Value utf_32_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return encode(vm, "utf_32_encode", E_UTF32, args, nargs, true, 0);
+}
+static Value utf_32_le_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return encode(vm, "utf_32_le_encode", E_UTF32, args, nargs, false, -1);
+}
+static Value utf_32_be_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return encode(vm, "utf_32_be_encode", E_UTF32, args, nargs, false, 1);
+}
+static Value latin_1_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return encode(vm, "latin_1_encode", E_LATIN1, args, nargs, false, 0);
+}
+static Value ascii_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return encode(vm, "ascii_encode", E_ASCII, args, nargs, false, 0);
+}
+static Value unicode_escape_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return encode(vm, "unicode_escape_encode", E_UNICODE_ESCAPE, args, nargs, false, 0);
+}
+static Value raw_unicode_escape_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
+                                       Ref kwnames UNUSED) {
+  return encode(vm, "raw_unicode_escape_encode", E_RAW, args, nargs, false, 0);
+}
 
-FUNCTION(escape_encode) {
+static Value escape_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "escape_encode", nargs, 1, 2) < 0) return VALUE_NULL;
   if (!is_bytes(borrow(args[0]))) return arg_type_error(vm, "escape_encode", 1, "bytes", borrow(args[0]));
   BytesBuilder b;
@@ -205,7 +259,7 @@ FUNCTION(escape_encode) {
   return with_count(vm, bb_finish(&b), from->len);
 }
 
-FUNCTION(readbuffer_encode) {
+static Value readbuffer_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Input in;
   if (args_check(vm, "readbuffer_encode", nargs, 1, 2) < 0 || read_input(vm, borrow(args[0]), true, &in) < 0) return VALUE_NULL;
   Value out = with_count(vm, bytes_from(vm, in.p, in.n), in.n);
@@ -215,7 +269,7 @@ FUNCTION(readbuffer_encode) {
 
 // ---- character maps ----
 
-FUNCTION(charmap_decode) {
+static Value charmap_decode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Text errors;
   Input in;
   if (args_check(vm, "charmap_decode", nargs, 1, 3) < 0 || read_text(vm, "charmap_decode", 2, args, nargs, true, &errors) < 0) return VALUE_NULL;
@@ -228,7 +282,7 @@ FUNCTION(charmap_decode) {
   return out;
 }
 
-FUNCTION(charmap_encode) {
+static Value charmap_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Text errors;
   if (args_check(vm, "charmap_encode", nargs, 1, 3) < 0 || arg_str(vm, "charmap_encode", 1, borrow(args[0])) < 0) return VALUE_NULL;
   if (read_text(vm, "charmap_encode", 2, args, nargs, true, &errors) < 0) return VALUE_NULL;
@@ -238,7 +292,7 @@ FUNCTION(charmap_encode) {
 }
 
 // A dict from character to byte serves as the encoding map.
-FUNCTION(charmap_build) {
+static Value charmap_build(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (arg_str(vm, "charmap_build", 0, borrow(args[0])) < 0 || nargs != 1) return VALUE_NULL;
   const Str *s = as_str(borrow(args[0]));
   Value map = dict_new(vm);
@@ -255,10 +309,16 @@ FUNCTION(charmap_build) {
 // ---- the registry ----
 
 #define DONE(rc) return (rc) < 0 ? VALUE_NULL : VALUE_NONE
-FUNCTION(register_search) { (void)nargs; DONE(codec_register(vm, borrow(args[0]))); }
-FUNCTION(unregister_search) { (void)nargs; DONE(codec_unregister(vm, borrow(args[0]))); }
+static Value register_search(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  (void)nargs;
+  DONE(codec_register(vm, borrow(args[0])));
+}
+static Value unregister_search(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  (void)nargs;
+  DONE(codec_unregister(vm, borrow(args[0])));
+}
 
-FUNCTION(lookup) {
+static Value lookup(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Text name;
   if (read_text(vm, "lookup", 1, args, nargs, false, &name) < 0) return VALUE_NULL;
   Value codec = codec_lookup(vm, name.s);
@@ -266,16 +326,16 @@ FUNCTION(lookup) {
   return codec;
 }
 
-FUNCTION(register_error) {
+static Value register_error(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "register_error", nargs, 2, 2) < 0 || arg_str(vm, "register_error", 1, borrow(args[0])) < 0) return VALUE_NULL;
   DONE(codec_register_error(vm, borrow(args[0]), borrow(args[1])));
 }
-FUNCTION(unregister_error) {
+static Value unregister_error(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (arg_str(vm, "_unregister_error", 0, borrow(args[0])) < 0 || nargs != 1) return VALUE_NULL;
   int found = codec_unregister_error(vm, borrow(args[0]));
   return found < 0 ? VALUE_NULL : value_from_bool(found);
 }
-FUNCTION(lookup_error) {
+static Value lookup_error(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Text name;
   if (read_text(vm, "lookup_error", 1, args, nargs, false, &name) < 0) return VALUE_NULL;
   Value handler = codec_lookup_error(vm, name.s);
@@ -307,11 +367,11 @@ static Value code_object(VM *vm, const ArgSpec *spec, const Value *args, Size na
   return out;
 }
 static const char *const code_names[] = {"obj", "encoding", "errors"};
-FUNCTION(encode_object) {
+static Value encode_object(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const ArgSpec spec = {"encode", code_names, 3, 0, 3, 1, 0};
   return code_object(vm, &spec, args, nargs, kwnames, true);
 }
-FUNCTION(decode_object) {
+static Value decode_object(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const ArgSpec spec = {"decode", code_names, 3, 0, 3, 1, 0};
   return code_object(vm, &spec, args, nargs, kwnames, false);
 }

@@ -13,8 +13,6 @@
 #include "object/number/float.h"
 #include "object/text/str.h"
 
-#define FUNCTION(name) static Value name(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED)
-
 static bool is_old(VM *vm, Ref self) { return value_is_ptr(self) && is_exact(vm, self, module_type(vm, MT_UCD)); }
 // Whether the database of `self` has the character.
 static bool has_char(VM *vm, Ref self, uint32_t c) { return !is_old(vm, self) || unicode_record(vm->modules->unicode, c)->in_3_2; }
@@ -42,27 +40,27 @@ static int character(VM *vm, const char *fname, int argno, Ref v, uint32_t *out)
   if (character(vm, name, 0, borrow(args[0]), &c) < 0) return VALUE_NULL;     \
   const UnicodeRecord *record = has_char(vm, self, c) ? unicode_record(vm->modules->unicode, c) : NULL
 
-FUNCTION(category) {
+static Value category(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   ONE_CHARACTER("category");
   return str_from_cstr(vm, record ? unicode_category_names[record->category] : "Cn");
 }
-FUNCTION(bidirectional) {
+static Value bidirectional(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   ONE_CHARACTER("bidirectional");
   return str_from_cstr(vm, record ? unicode_bidi_names[record->bidi] : "");
 }
-FUNCTION(combining) {
+static Value combining(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   ONE_CHARACTER("combining");
   return value_from_int48(record ? record->combining : 0);
 }
-FUNCTION(mirrored) {
+static Value mirrored(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   ONE_CHARACTER("mirrored");
   return value_from_int48(record ? record->mirrored : 0);
 }
-FUNCTION(east_asian_width) {
+static Value east_asian_width(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   ONE_CHARACTER("east_asian_width");
   return str_from_cstr(vm, record ? unicode_width_names[record->width] : "N");
 }
-FUNCTION(decomposition) {
+static Value decomposition(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   ONE_CHARACTER("decomposition");
   int tag = 0;
   uint32_t codes[UNICODE_DECOMPOSITION_MAX];
@@ -85,19 +83,19 @@ static int with_default(VM *vm, const char *fname, const Value *args, Size nargs
   return args_check(vm, fname, nargs, 1, 2) < 0 ? -1 : character(vm, fname, 1, borrow(args[0]), c);
 }
 
-FUNCTION(decimal) {
+static Value decimal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   uint32_t c;
   if (with_default(vm, "decimal", args, nargs, &c) < 0) return VALUE_NULL;
   int digit = has_char(vm, self, c) ? unicode_decimal(c) : -1;
   return digit >= 0 ? value_from_int48(digit) : or_default(vm, args, nargs, "not a decimal");
 }
-FUNCTION(digit) {
+static Value digit(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   uint32_t c;
   if (with_default(vm, "digit", args, nargs, &c) < 0) return VALUE_NULL;
   int digit = has_char(vm, self, c) ? unicode_digit(vm->modules->unicode, c) : -1;
   return digit >= 0 ? value_from_int48(digit) : or_default(vm, args, nargs, "not a digit");
 }
-FUNCTION(numeric) {
+static Value numeric(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   uint32_t c;
   double d;
   if (with_default(vm, "numeric", args, nargs, &c) < 0) return VALUE_NULL;
@@ -107,7 +105,7 @@ FUNCTION(numeric) {
 
 // ---- names ----
 
-FUNCTION(name) {
+static Value name(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   uint32_t c;
   char text[UNICODE_NAME_MAX];
   if (with_default(vm, "name", args, nargs, &c) < 0) return VALUE_NULL;
@@ -115,7 +113,7 @@ FUNCTION(name) {
   return len ? str_from_ascii(vm, text, len) : or_default(vm, args, nargs, "no such name");
 }
 
-FUNCTION(lookup) {
+static Value lookup(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   (void)nargs, (void)self;
   Ref v = borrow(args[0]);
   if (!is_str(v)) return err_set(vm, vm->exc.TypeError, "a bytes-like object is required, not '%.100T'", v);
@@ -254,13 +252,13 @@ static Form form_args(VM *vm, const char *fname, const Value *args, Size nargs) 
   return form_of(vm, borrow(args[0]));
 }
 
-FUNCTION(normalize) {
+static Value normalize(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (nargs == 2 && is_str(borrow(args[0])) && is_str(borrow(args[1])) && as_str(borrow(args[1]))->len == 0) return own(borrow(vm->empty_str));
   Form form = form_args(vm, "normalize", args, nargs);
   return form == NO_FORM ? VALUE_NULL : normalized(vm, borrow(args[1]), form, is_old(vm, self));
 }
 
-FUNCTION(is_normalized) {
+static Value is_normalized(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (nargs == 2 && is_str(borrow(args[0])) && is_str(borrow(args[1])) && as_str(borrow(args[1]))->len == 0) return VALUE_TRUE;
   Form form = form_args(vm, "is_normalized", args, nargs);
   if (form == NO_FORM) return VALUE_NULL;

@@ -407,22 +407,22 @@ static void release_buffer(VM *vm UNUSED, Ref v, Buffer *buf UNUSED) { as_bytear
 
 // ---- methods ----
 
-#define METHOD(name) \
-  static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 #define DONE(rc) return (rc) < 0 ? VALUE_NULL : VALUE_NONE
 
-METHOD(append) {
+static Value append(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint8_t c;
   if (bytes_like_byte(vm, borrow(args[0]), &c) < 0) return VALUE_NULL;
   DONE(append_byte(vm, as_bytearray(self), c));
 }
-METHOD(clear) { DONE(resize(vm, as_bytearray(self), 0)); }
-METHOD(copy) {
+static Value clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  DONE(resize(vm, as_bytearray(self), 0));
+}
+static Value copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   View v = bytes_like_view(self);
   return bytearray_from(vm, v.p, v.n);
 }
 
-METHOD(extend) {
+static Value extend(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref source = borrow(args[0]);
   if (buffer_is_offered(vm, source)) {
     Value same = inplace_concat(vm, self, source);
@@ -464,7 +464,7 @@ METHOD(extend) {
   DONE(rc);
 }
 
-METHOD(insert) {
+static Value insert(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "insert", nargs, 2, 2) < 0) return VALUE_NULL;
   Size i;
   uint8_t c;
@@ -475,7 +475,7 @@ METHOD(insert) {
   DONE(splice(vm, a, i, i, &c, 1));
 }
 
-METHOD(pop) {
+static Value pop(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "pop", nargs, 0, 1) < 0) return VALUE_NULL;
   Size i = -1;
   if (nargs && arg_size(vm, borrow(args[0]), &i) < 0) return VALUE_NULL;
@@ -488,7 +488,7 @@ METHOD(pop) {
   return value_from_int48(c);
 }
 
-METHOD(remove_method) {
+static Value remove_method(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint8_t c;
   if (bytes_like_byte(vm, borrow(args[0]), &c) < 0) return VALUE_NULL;
   ByteArray *a = as_bytearray(self);
@@ -498,14 +498,14 @@ METHOD(remove_method) {
   DONE(splice(vm, a, i, i + 1, NULL, 0));
 }
 
-METHOD(resize_method) {
+static Value resize_method(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Size n;
   if (arg_size(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
   if (n < 0) return err_set(vm, vm->exc.ValueError, "Can only resize to positive sizes, got %zd", n);
   DONE(bytearray_resize(vm, self, n));
 }
 
-METHOD(reverse) {
+static Value reverse(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   ByteArray *a = as_bytearray(self);
   for (Size i = 0, j = a->len - 1; i < j; i++, j--) {
     uint8_t c = a->data[i];
@@ -516,8 +516,13 @@ METHOD(reverse) {
   return VALUE_NONE;
 }
 
-METHOD(alloc) { return value_from_int48(as_bytearray(self)->cap); }
-METHOD(size_of) { return value_from_int48(28 + (int64_t)as_bytearray(self)->cap); }  // as the reference counts its header
+static Value alloc(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_int48(as_bytearray(self)->cap);
+}
+// as the reference counts its header
+static Value size_of(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_int48(28 + (int64_t)as_bytearray(self)->cap);
+}
 
 static Value reduce(VM *vm, Ref self, int protocol) {
   View v = bytes_like_view(self);
@@ -542,8 +547,10 @@ static Value reduce(VM *vm, Ref self, int protocol) {
   Value parts[3] = {own_ptr(value_as_ptr(self)->type), inner, state};
   return tuple_from_steal(vm, parts, 3);
 }
-METHOD(dunder_reduce) { return reduce(vm, self, 2); }
-METHOD(dunder_reduce_ex) {
+static Value dunder_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return reduce(vm, self, 2);
+}
+static Value dunder_reduce_ex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "__reduce_ex__", nargs, 0, 1) < 0) return VALUE_NULL;
   int protocol = 0;
   if (nargs && arg_int(vm, borrow(args[0]), &protocol) < 0) return VALUE_NULL;

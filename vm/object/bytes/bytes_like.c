@@ -9,9 +9,6 @@
 #include "object/error/exceptions.h"
 #include "object/text/str.h"
 
-#define METHOD(name) \
-  Value name(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 // ---- views ----
 
 bool is_bytearray(VM *vm, Ref v) { return value_is_ptr(v) && is_instance_of(vm, v, vm->types.bytearray); }
@@ -65,11 +62,19 @@ static Value all_are(Ref self, bool (*test)(uint8_t)) {
     if (!test(v.p[i])) return VALUE_FALSE;
   return value_from_bool(v.n > 0);
 }
-METHOD(bytes_isalpha) { return all_are(self, is_alpha); }
-METHOD(bytes_isalnum) { return all_are(self, is_alnum); }
-METHOD(bytes_isdigit) { return all_are(self, is_digit); }
-METHOD(bytes_isspace) { return all_are(self, is_space); }
-METHOD(bytes_isascii) {
+Value bytes_isalpha(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return all_are(self, is_alpha);
+}
+Value bytes_isalnum(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return all_are(self, is_alnum);
+}
+Value bytes_isdigit(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return all_are(self, is_digit);
+}
+Value bytes_isspace(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return all_are(self, is_space);
+}
+Value bytes_isascii(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   View v = bytes_like_view(self);
   for (Size i = 0; i < v.n; i++)
     if (v.p[i] >= 0x80) return VALUE_FALSE;
@@ -85,9 +90,13 @@ static Value case_is(Ref self, bool (*wanted)(uint8_t), bool (*unwanted)(uint8_t
   }
   return value_from_bool(seen);
 }
-METHOD(bytes_islower) { return case_is(self, is_lower, is_upper); }
-METHOD(bytes_isupper) { return case_is(self, is_upper, is_lower); }
-METHOD(bytes_istitle) {
+Value bytes_islower(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return case_is(self, is_lower, is_upper);
+}
+Value bytes_isupper(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return case_is(self, is_upper, is_lower);
+}
+Value bytes_istitle(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   View v = bytes_like_view(self);
   bool cased = false, previous = false;
   for (Size i = 0; i < v.n; i++) {
@@ -124,11 +133,21 @@ static Value map_case(VM *vm, Ref self, Case what) {
   bb_discard(&b);
   return out;
 }
-METHOD(bytes_upper) { return map_case(vm, self, TO_UPPER); }
-METHOD(bytes_lower) { return map_case(vm, self, TO_LOWER); }
-METHOD(bytes_swapcase) { return map_case(vm, self, TO_SWAPPED); }
-METHOD(bytes_capitalize) { return map_case(vm, self, TO_CAPITALIZED); }
-METHOD(bytes_title) { return map_case(vm, self, TO_TITLE); }
+Value bytes_upper(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return map_case(vm, self, TO_UPPER);
+}
+Value bytes_lower(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return map_case(vm, self, TO_LOWER);
+}
+Value bytes_swapcase(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return map_case(vm, self, TO_SWAPPED);
+}
+Value bytes_capitalize(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return map_case(vm, self, TO_CAPITALIZED);
+}
+Value bytes_title(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return map_case(vm, self, TO_TITLE);
+}
 
 // ---- strip ----
 
@@ -156,9 +175,15 @@ static Value strip(VM *vm, const char *name, Ref self, const Value *args, Size n
   buffer_release(vm, &set);
   return out;
 }
-METHOD(bytes_strip) { return strip(vm, "strip", self, args, nargs, STRIP_LEFT | STRIP_RIGHT); }
-METHOD(bytes_lstrip) { return strip(vm, "lstrip", self, args, nargs, STRIP_LEFT); }
-METHOD(bytes_rstrip) { return strip(vm, "rstrip", self, args, nargs, STRIP_RIGHT); }
+Value bytes_strip(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return strip(vm, "strip", self, args, nargs, STRIP_LEFT | STRIP_RIGHT);
+}
+Value bytes_lstrip(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return strip(vm, "lstrip", self, args, nargs, STRIP_LEFT);
+}
+Value bytes_rstrip(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return strip(vm, "rstrip", self, args, nargs, STRIP_RIGHT);
+}
 
 // ---- padding ----
 
@@ -191,7 +216,7 @@ static int padding_args(VM *vm, const char *name, const Value *args, Size nargs,
   return 0;
 }
 
-METHOD(bytes_center) {
+Value bytes_center(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size width;
   uint8_t fill;
   if (padding_args(vm, "center", args, nargs, &width, &fill) < 0) return VALUE_NULL;
@@ -200,14 +225,14 @@ METHOD(bytes_center) {
   Size room = width - n, left = room / 2 + (room & width & 1);
   return pad(vm, self, left, room - left, fill);
 }
-METHOD(bytes_ljust) {
+Value bytes_ljust(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size width;
   uint8_t fill;
   if (padding_args(vm, "ljust", args, nargs, &width, &fill) < 0) return VALUE_NULL;
   Size n = bytes_like_view(self).n;
   return pad(vm, self, 0, width <= n ? 0 : width - n, fill);
 }
-METHOD(bytes_rjust) {
+Value bytes_rjust(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size width;
   uint8_t fill;
   if (padding_args(vm, "rjust", args, nargs, &width, &fill) < 0) return VALUE_NULL;
@@ -215,7 +240,7 @@ METHOD(bytes_rjust) {
   return pad(vm, self, width <= n ? 0 : width - n, 0, fill);
 }
 
-METHOD(bytes_zfill) {
+Value bytes_zfill(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Size width;
   if (arg_size(vm, borrow(args[0]), &width) < 0) return VALUE_NULL;
   View v = bytes_like_view(self);
@@ -232,7 +257,7 @@ METHOD(bytes_zfill) {
   return out;
 }
 
-METHOD(bytes_expandtabs) {
+Value bytes_expandtabs(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"tabsize"};
   static const ArgSpec spec = {"expandtabs", names, 1, 0, 1, 0, 0};
   Ref bound[1] = {REF_NULL};
@@ -266,7 +291,7 @@ METHOD(bytes_expandtabs) {
 
 // ---- translate ----
 
-METHOD(bytes_maketrans) {
+Value bytes_maketrans(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "maketrans", nargs, 2, 2) < 0) return VALUE_NULL;
   Buffer from, to;
   if (buffer_get(vm, borrow(args[0]), &from, BUF_SIMPLE) < 0) return VALUE_NULL;
@@ -301,7 +326,7 @@ static int read_table(VM *vm, Ref v, uint8_t table[256]) {
   return rc;
 }
 
-METHOD(bytes_translate) {
+Value bytes_translate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "delete"};
   static const ArgSpec spec = {"translate", names, 2, 1, 2, 1, 0};
   Ref bound[2] = {REF_NULL, REF_NULL};
@@ -373,7 +398,7 @@ Value bytes_hex_of(VM *vm, const uint8_t *p, Size n, const Value *args, Size nar
   return hex(vm, p, n, sep, group);
 }
 
-METHOD(bytes_hex) {
+Value bytes_hex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   View v = bytes_like_view(self);
   if (nargs || !value_is_null(kwnames)) {  // arguments may run code: hold a copy
     Value copy = bytes_from(vm, v.p, v.n);
@@ -416,7 +441,7 @@ static Value from_hex(VM *vm, const void *chars, int kind, Size n) {
   return err_set(vm, vm->exc.ValueError, "non-hexadecimal number found in fromhex() arg at position %zd", bad);
 }
 
-METHOD(bytes_fromhex) {
+Value bytes_fromhex(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Type *type = as_type(self);
   Ref v = borrow(args[0]);
   Value out;
@@ -438,7 +463,7 @@ METHOD(bytes_fromhex) {
 
 // ---- decode ----
 
-METHOD(bytes_decode) {
+Value bytes_decode(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"encoding", "errors"};
   static const ArgSpec spec = {"decode", names, 2, 0, 2, 0, 0};
   Ref bound[2] = {REF_NULL, REF_NULL};

@@ -10,9 +10,6 @@
 #include "object/text/text_search.h"
 #include "object/container/tuple.h"
 
-#define METHOD(name) \
-  Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 typedef struct Sub {
   Buffer buf;
   uint8_t byte;
@@ -60,12 +57,20 @@ static Value find_method(VM *vm, const char *name, Ref self, const Value *args, 
   if (at < 0 && must) return err_set(vm, vm->exc.ValueError, "subsection not found");
   return value_from_int48(at);
 }
-METHOD(bytes_find) { return find_method(vm, "find", self, args, nargs, false, false); }
-METHOD(bytes_rfind) { return find_method(vm, "rfind", self, args, nargs, true, false); }
-METHOD(bytes_index) { return find_method(vm, "index", self, args, nargs, false, true); }
-METHOD(bytes_rindex) { return find_method(vm, "rindex", self, args, nargs, true, true); }
+Value bytes_find(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return find_method(vm, "find", self, args, nargs, false, false);
+}
+Value bytes_rfind(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return find_method(vm, "rfind", self, args, nargs, true, false);
+}
+Value bytes_index(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return find_method(vm, "index", self, args, nargs, false, true);
+}
+Value bytes_rindex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return find_method(vm, "rindex", self, args, nargs, true, true);
+}
 
-METHOD(bytes_count) {
+Value bytes_count(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "count", nargs, 1, 3) < 0) return VALUE_NULL;
   Size start, end, n = 0;
   if (str_bounds(vm, args, nargs, 1, bytes_like_view(self).n, &start, &end) < 0) return VALUE_NULL;
@@ -119,8 +124,12 @@ static Value affix(VM *vm, const char *name, Ref self, const Value *args, Size n
   }
   return VALUE_FALSE;
 }
-METHOD(bytes_startswith) { return affix(vm, "startswith", self, args, nargs, false); }
-METHOD(bytes_endswith) { return affix(vm, "endswith", self, args, nargs, true); }
+Value bytes_startswith(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return affix(vm, "startswith", self, args, nargs, false);
+}
+Value bytes_endswith(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return affix(vm, "endswith", self, args, nargs, true);
+}
 
 static Value remove_affix(VM *vm, Ref self, Ref part, bool suffix) {
   Sub sub;
@@ -132,8 +141,12 @@ static Value remove_affix(VM *vm, Ref self, Ref part, bool suffix) {
   if (!has) return bytes_like_copy(vm, self);
   return bytes_like_make(vm, self, suffix ? v.p : v.p + n, v.n - n);
 }
-METHOD(bytes_removeprefix) { return remove_affix(vm, self, borrow(args[0]), false); }
-METHOD(bytes_removesuffix) { return remove_affix(vm, self, borrow(args[0]), true); }
+Value bytes_removeprefix(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return remove_affix(vm, self, borrow(args[0]), false);
+}
+Value bytes_removesuffix(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return remove_affix(vm, self, borrow(args[0]), true);
+}
 
 // ---- replace ----
 
@@ -176,7 +189,7 @@ static Value replace(VM *vm, Ref self, const Sub *old, const Sub *new, Size max)
   return out;
 }
 
-METHOD(bytes_replace) {
+Value bytes_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "replace", nargs, 2, 3) < 0) return VALUE_NULL;
   Size max = -1;
   Sub old, new;
@@ -275,16 +288,16 @@ static Value split(VM *vm, const ArgSpec *spec, Ref self, const Value *args, Siz
 }
 
 static const char *const split_names[] = {"sep", "maxsplit"};
-METHOD(bytes_split) {
+Value bytes_split(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const ArgSpec spec = {"split", split_names, 2, 0, 2, 0, 0};
   return split(vm, &spec, self, args, nargs, kwnames, false);
 }
-METHOD(bytes_rsplit) {
+Value bytes_rsplit(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const ArgSpec spec = {"rsplit", split_names, 2, 0, 2, 0, 0};
   return split(vm, &spec, self, args, nargs, kwnames, true);
 }
 
-METHOD(bytes_splitlines) {
+Value bytes_splitlines(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"keepends"};
   static const ArgSpec spec = {"splitlines", names, 1, 0, 1, 0, 0};
   Ref bound[1] = {REF_NULL};
@@ -337,8 +350,12 @@ static Value partition(VM *vm, Ref self, Ref sep, bool backwards) {
     }
   return tuple_from_steal(vm, parts, 3);
 }
-METHOD(bytes_partition) { return partition(vm, self, borrow(args[0]), false); }
-METHOD(bytes_rpartition) { return partition(vm, self, borrow(args[0]), true); }
+Value bytes_partition(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return partition(vm, self, borrow(args[0]), false);
+}
+Value bytes_rpartition(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return partition(vm, self, borrow(args[0]), true);
+}
 
 // ---- join ----
 
@@ -421,7 +438,7 @@ static Value join(VM *vm, Ref self, Ref iterable) {
   return out;
 }
 
-METHOD(bytes_join) {
+Value bytes_join(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (is_bytes(self)) return join(vm, self, borrow(args[0]));
   as_bytearray(self)->exports++;  // the separator stays as it is meanwhile
   Value out = join(vm, self, borrow(args[0]));

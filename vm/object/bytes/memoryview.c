@@ -559,10 +559,7 @@ static Value cast_to(VM *vm, MemoryView *m, const char *format, int ndim, const 
   return err_set(vm, vm->exc.TypeError, "memoryview: product(shape) * itemsize != buffer size");
 }
 
-#define METHOD(name) \
-  static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
-METHOD(cast) {
+static Value cast(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"format", "shape"};
   static const ArgSpec spec = {"cast", names, 2, 0, 2, 1, 0};
   Ref bound[2] = {REF_NULL, REF_NULL};
@@ -596,10 +593,14 @@ METHOD(cast) {
 
 // ---- methods ----
 
-METHOD(release_method) { return memoryview_release(vm, as_memoryview(self)) < 0 ? VALUE_NULL : VALUE_NONE; }
-METHOD(enter) { return check_released(vm, as_memoryview(self)) < 0 ? VALUE_NULL : own(self); }
+static Value release_method(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return memoryview_release(vm, as_memoryview(self)) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+static Value enter(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return check_released(vm, as_memoryview(self)) < 0 ? VALUE_NULL : own(self);
+}
 
-METHOD(tobytes) {
+static Value tobytes(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"order"};
   static const ArgSpec spec = {"tobytes", names, 1, 0, 1, 0, 0};
   Ref bound[1] = {REF_NULL};
@@ -627,12 +628,12 @@ static Value list_dims(VM *vm, MemoryView *m, int dim, const uint8_t *p) {
   }
   return list;
 }
-METHOD(tolist) {
+static Value tolist(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   MemoryView *m = as_memoryview(self);
   return check_released(vm, m) < 0 ? VALUE_NULL : list_dims(vm, m, 0, m->data);
 }
 
-METHOD(hex) {
+static Value hex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   MemoryView *m = as_memoryview(self);
   if (check_released(vm, m) < 0) return VALUE_NULL;
   Value copy = to_bytes(vm, m, 'C');
@@ -642,7 +643,7 @@ METHOD(hex) {
   return out;
 }
 
-METHOD(toreadonly) {
+static Value toreadonly(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   MemoryView *m = as_memoryview(self);
   if (check_viewable(vm, m) < 0) return VALUE_NULL;
   MemoryView *out = view_like(vm, m);
@@ -650,7 +651,7 @@ METHOD(toreadonly) {
   return tracked(vm, out);
 }
 
-METHOD(count) {
+static Value count(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Size n = length(vm, self), found = 0;
   for (Size i = 0; i < n; i++) {
     Value v = item(vm, self, i);
@@ -662,7 +663,7 @@ METHOD(count) {
   return n < 0 ? VALUE_NULL : value_from_int48(found);
 }
 
-METHOD(index_method) {
+static Value index_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "index", nargs, 1, 3) < 0) return VALUE_NULL;
   Size n = length(vm, self), start = 0, stop = SIZE_MAX_PY;
   if (n < 0) return VALUE_NULL;
@@ -680,7 +681,7 @@ METHOD(index_method) {
   return err_set(vm, vm->exc.ValueError, "memoryview.index(x): x not found");
 }
 
-METHOD(from_flags) {
+static Value from_flags(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"object", "flags"};
   static const ArgSpec spec = {"_from_flags", names, 2, 0, 2, 2, 0};
   Ref bound[2] = {REF_NULL, REF_NULL};
@@ -688,7 +689,9 @@ METHOD(from_flags) {
   if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0 || arg_int(vm, bound[1], &flags) < 0) return VALUE_NULL;
   return memoryview_from(vm, bound[0], flags);
 }
-METHOD(class_getitem) { return generic_alias_new(vm, self, borrow(args[0])); }
+static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return generic_alias_new(vm, self, borrow(args[0]));
+}
 
 // ---- attributes ----
 

@@ -86,64 +86,117 @@ static Value operate(VM *vm, Ref self, Ref other, Ref mod, uint32_t offset, void
   return do_other ? call_maybe(vm, other, rname, self, mod) : VALUE_NOT_IMPLEMENTED;
 }
 
-#define OPERATOR(slot, name)                                                                                            \
-  static Value slot_##slot(VM *vm, Ref self, Ref other) {                                                               \
-    return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, slot), (void *)slot_##slot, NAME(__##name##__),       \
-                   NAME(__r##name##__));                                                                                \
-  }
-OPERATOR(nb_add, add)
-OPERATOR(nb_subtract, sub)
-OPERATOR(nb_multiply, mul)
-OPERATOR(nb_remainder, mod)
-OPERATOR(nb_divmod, divmod)
-OPERATOR(nb_lshift, lshift)
-OPERATOR(nb_rshift, rshift)
-OPERATOR(nb_and, and)
-OPERATOR(nb_xor, xor)
-OPERATOR(nb_or, or)
-OPERATOR(nb_floor_divide, floordiv)
-OPERATOR(nb_true_divide, truediv)
-OPERATOR(nb_matrix_multiply, matmul)
-#undef OPERATOR
+static Value slot_nb_add(VM *vm, Ref self, Ref other) {
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_add), (void *)slot_nb_add, NAME(__add__),
+                 NAME(__radd__));
+}
+static Value slot_nb_subtract(VM *vm, Ref self, Ref other) {
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_subtract), (void *)slot_nb_subtract,
+                 NAME(__sub__), NAME(__rsub__));
+}
+static Value slot_nb_multiply(VM *vm, Ref self, Ref other) {
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_multiply), (void *)slot_nb_multiply,
+                 NAME(__mul__), NAME(__rmul__));
+}
+static Value slot_nb_remainder(VM *vm, Ref self, Ref other) {
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_remainder), (void *)slot_nb_remainder,
+                 NAME(__mod__), NAME(__rmod__));
+}
+static Value slot_nb_divmod(VM *vm, Ref self, Ref other) {
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_divmod), (void *)slot_nb_divmod,
+                 NAME(__divmod__), NAME(__rdivmod__));
+}
+static Value slot_nb_lshift(VM *vm, Ref self, Ref other) {
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_lshift), (void *)slot_nb_lshift,
+                 NAME(__lshift__), NAME(__rlshift__));
+}
+static Value slot_nb_rshift(VM *vm, Ref self, Ref other) {
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_rshift), (void *)slot_nb_rshift,
+                 NAME(__rshift__), NAME(__rrshift__));
+}
+static Value slot_nb_and(VM *vm, Ref self, Ref other) {
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_and), (void *)slot_nb_and, NAME(__and__),
+                 NAME(__rand__));
+}
+static Value slot_nb_xor(VM *vm, Ref self, Ref other) {
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_xor), (void *)slot_nb_xor, NAME(__xor__),
+                 NAME(__rxor__));
+}
+static Value slot_nb_or(VM *vm, Ref self, Ref other) {
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_or), (void *)slot_nb_or, NAME(__or__),
+                 NAME(__ror__));
+}
+static Value slot_nb_floor_divide(VM *vm, Ref self, Ref other) {
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_floor_divide), (void *)slot_nb_floor_divide,
+                 NAME(__floordiv__), NAME(__rfloordiv__));
+}
+static Value slot_nb_true_divide(VM *vm, Ref self, Ref other) {
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_true_divide), (void *)slot_nb_true_divide,
+                 NAME(__truediv__), NAME(__rtruediv__));
+}
+static Value slot_nb_matrix_multiply(VM *vm, Ref self, Ref other) {
+  return operate(vm, self, other, REF_NULL, offsetof(TypeSlots, nb_matrix_multiply),
+                 (void *)slot_nb_matrix_multiply, NAME(__matmul__), NAME(__rmatmul__));
+}
 
 static Value slot_nb_power(VM *vm, Ref self, Ref other, Ref mod) {
   if (value_is_none(mod)) mod = REF_NULL;
   return operate(vm, self, other, mod, offsetof(TypeSlots, nb_power), (void *)slot_nb_power, NAME(__pow__), NAME(__rpow__));
 }
 
-#define INPLACE(slot, name) \
-  static Value slot_##slot(VM *vm, Ref self, Ref other) { return call_slot_method1(vm, self, NAME(name), other); }
-INPLACE(nb_inplace_add, __iadd__)
-INPLACE(nb_inplace_subtract, __isub__)
-INPLACE(nb_inplace_multiply, __imul__)
-INPLACE(nb_inplace_remainder, __imod__)
-INPLACE(nb_inplace_lshift, __ilshift__)
-INPLACE(nb_inplace_rshift, __irshift__)
-INPLACE(nb_inplace_and, __iand__)
-INPLACE(nb_inplace_xor, __ixor__)
-INPLACE(nb_inplace_or, __ior__)
-INPLACE(nb_inplace_floor_divide, __ifloordiv__)
-INPLACE(nb_inplace_true_divide, __itruediv__)
-INPLACE(nb_inplace_matrix_multiply, __imatmul__)
-INPLACE(mp_subscript, __getitem__)
-#undef INPLACE
+static Value slot_nb_inplace_add(VM *vm, Ref self, Ref other) {
+  return call_slot_method1(vm, self, NAME(__iadd__), other);
+}
+static Value slot_nb_inplace_subtract(VM *vm, Ref self, Ref other) {
+  return call_slot_method1(vm, self, NAME(__isub__), other);
+}
+static Value slot_nb_inplace_multiply(VM *vm, Ref self, Ref other) {
+  return call_slot_method1(vm, self, NAME(__imul__), other);
+}
+static Value slot_nb_inplace_remainder(VM *vm, Ref self, Ref other) {
+  return call_slot_method1(vm, self, NAME(__imod__), other);
+}
+static Value slot_nb_inplace_lshift(VM *vm, Ref self, Ref other) {
+  return call_slot_method1(vm, self, NAME(__ilshift__), other);
+}
+static Value slot_nb_inplace_rshift(VM *vm, Ref self, Ref other) {
+  return call_slot_method1(vm, self, NAME(__irshift__), other);
+}
+static Value slot_nb_inplace_and(VM *vm, Ref self, Ref other) {
+  return call_slot_method1(vm, self, NAME(__iand__), other);
+}
+static Value slot_nb_inplace_xor(VM *vm, Ref self, Ref other) {
+  return call_slot_method1(vm, self, NAME(__ixor__), other);
+}
+static Value slot_nb_inplace_or(VM *vm, Ref self, Ref other) {
+  return call_slot_method1(vm, self, NAME(__ior__), other);
+}
+static Value slot_nb_inplace_floor_divide(VM *vm, Ref self, Ref other) {
+  return call_slot_method1(vm, self, NAME(__ifloordiv__), other);
+}
+static Value slot_nb_inplace_true_divide(VM *vm, Ref self, Ref other) {
+  return call_slot_method1(vm, self, NAME(__itruediv__), other);
+}
+static Value slot_nb_inplace_matrix_multiply(VM *vm, Ref self, Ref other) {
+  return call_slot_method1(vm, self, NAME(__imatmul__), other);
+}
+static Value slot_mp_subscript(VM *vm, Ref self, Ref other) {
+  return call_slot_method1(vm, self, NAME(__getitem__), other);
+}
 
 static Value slot_nb_inplace_power(VM *vm, Ref self, Ref other, Ref mod) {
   return call_slot_method1(vm, self, NAME(__ipow__), other);
 }
 
-#define UNARY(slot, name) \
-  static Value slot_##slot(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(name), NULL, 0); }
-UNARY(nb_negative, __neg__)
-UNARY(nb_positive, __pos__)
-UNARY(nb_absolute, __abs__)
-UNARY(nb_invert, __invert__)
-UNARY(nb_int, __int__)
-UNARY(nb_float, __float__)
-UNARY(nb_index, __index__)
-UNARY(str, __str__)
-UNARY(iternext, __next__)
-#undef UNARY
+static Value slot_nb_negative(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__neg__), NULL, 0); }
+static Value slot_nb_positive(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__pos__), NULL, 0); }
+static Value slot_nb_absolute(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__abs__), NULL, 0); }
+static Value slot_nb_invert(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__invert__), NULL, 0); }
+static Value slot_nb_int(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__int__), NULL, 0); }
+static Value slot_nb_float(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__float__), NULL, 0); }
+static Value slot_nb_index(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__index__), NULL, 0); }
+static Value slot_str(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__str__), NULL, 0); }
+static Value slot_iternext(VM *vm, Ref self) { return call_slot_method(vm, self, NAME(__next__), NULL, 0); }
 
 static int slot_nb_bool(VM *vm, Ref self) {
   bool found;

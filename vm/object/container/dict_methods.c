@@ -70,16 +70,17 @@ static Value dict_ior(VM *vm, Ref a, Ref b) { return dict_update(vm, as_dict(a),
 
 // ---- methods
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
+static Value m_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return dict_getitem(vm, self, args[0]);
+}
 
-METHOD(m_getitem) { return dict_getitem(vm, self, args[0]); }
-
-METHOD(m_contains) {
+static Value m_contains(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int found = dict_contains(vm, as_dict(self), args[0]);
   return found < 0 ? VALUE_NULL : value_from_bool(found);
 }
 
-METHOD(m_sizeof) {  // what CPython says for a dict of this shape
+static Value m_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                      Ref kwnames UNUSED) {  // what CPython says for a dict of this shape
   Dict *d = as_dict(self);
   int64_t size = d->h.type->told_size;
   if (d->values) size += 4 + 5 * (int64_t)d->values->capacity;
@@ -89,7 +90,7 @@ METHOD(m_sizeof) {  // what CPython says for a dict of this shape
   return value_from_int48(size);
 }
 
-METHOD(m_get) {
+static Value m_get(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "get", nargs, 1, 2) < 0) return VALUE_NULL;
   Ref v;
   int found = dict_lookup(vm, as_dict(self), args[0], &v);
@@ -98,18 +99,18 @@ METHOD(m_get) {
   return nargs > 1 ? own(borrow(args[1])) : VALUE_NONE;
 }
 
-METHOD(m_setdefault) {
+static Value m_setdefault(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "setdefault", nargs, 1, 2) < 0) return VALUE_NULL;
   Value out;
   return dict_setdefault(vm, as_dict(self), args[0], nargs > 1 ? borrow(args[1]) : REF_NONE, &out) < 0 ? VALUE_NULL : out;
 }
 
-METHOD(m_pop) {
+static Value m_pop(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "pop", nargs, 1, 2) < 0) return VALUE_NULL;
   return dict_pop_or(vm, as_dict(self), args[0], nargs > 1 ? borrow(args[1]) : REF_NULL);
 }
 
-METHOD(m_popitem) {
+static Value m_popitem(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Dict *d = as_dict(self);
   if (d->used == 0) return err_set(vm, vm->exc.KeyError, "popitem(): dictionary is empty");
   Tuple *t = tuple_alloc(vm, 2);
@@ -133,19 +134,33 @@ METHOD(m_popitem) {
   return tuple_done(vm, t);
 }
 
-METHOD(m_keys) { return dict_view_new(vm, vm->types.dict_keys, self); }
-METHOD(m_values) { return dict_view_new(vm, vm->types.dict_values, self); }
-METHOD(m_items) { return dict_view_new(vm, vm->types.dict_items, self); }
-METHOD(m_update) { return dict_update_args(vm, self, "update", args, nargs, kwnames) < 0 ? VALUE_NULL : VALUE_NONE; }
+static Value m_keys(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return dict_view_new(vm, vm->types.dict_keys, self);
+}
+static Value m_values(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return dict_view_new(vm, vm->types.dict_values, self);
+}
+static Value m_items(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return dict_view_new(vm, vm->types.dict_items, self);
+}
+static Value m_update(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  return dict_update_args(vm, self, "update", args, nargs, kwnames) < 0 ? VALUE_NULL : VALUE_NONE;
+}
 
-METHOD(m_clear) {
+static Value m_clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   dict_clear(vm, as_dict(self));
   return VALUE_NONE;
 }
 
-METHOD(m_copy) { return dict_copy(vm, as_dict(self)); }
-METHOD(m_reversed) { return dict_iter_new(vm, vm->types.dict_reversekeyiterator, as_dict(self)); }
-METHOD(m_class_getitem) { return vm->hooks.generic_alias(vm, self, args[0]); }
+static Value m_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return dict_copy(vm, as_dict(self));
+}
+static Value m_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return dict_iter_new(vm, vm->types.dict_reversekeyiterator, as_dict(self));
+}
+static Value m_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return vm->hooks.generic_alias(vm, self, args[0]);
+}
 
 // The hashes of keys of a dict or set are known. 0 or -1.
 static int fill_from_hashed(VM *vm, Dict *d, Ref source, Ref value) {
@@ -180,7 +195,7 @@ static int fill_from_keys(VM *vm, Ref result, Ref iterable, Ref value) {
   return failed;
 }
 
-METHOD(m_fromkeys) {
+static Value m_fromkeys(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "fromkeys", nargs, 1, 2) < 0) return VALUE_NULL;
   Value r = call0(vm, self);
   if (!value_is_null(r) && fill_from_keys(vm, r, args[0], nargs > 1 ? borrow(args[1]) : REF_NONE) < 0) value_clear(vm, &r);

@@ -9,10 +9,10 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
-METHOD(class_getitem) { return vm->hooks.generic_alias(vm, self, args[0]); }
+static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return vm->hooks.generic_alias(vm, self, args[0]);
+}
 #define CLASS_GETITEM {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}
 #define REDUCE(fn) {"__reduce__", fn, METH_NOARGS, "($self, /)", "Return state information for pickling."}
 
@@ -110,7 +110,7 @@ static Value enumerate_next(VM *vm, Ref self) {
   return value_from_ptr(t);
 }
 
-METHOD(enumerate_reduce) {
+static Value enumerate_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Enumerate *e = (Enumerate *)value_as_ptr(self);
   Value state = tuple_pack2(vm, e->it, e->count);
   Value r = value_is_null(state) ? state : tuple_pack2(vm, ref_from_ptr(e->h.type), state);
@@ -188,7 +188,8 @@ static Value reversed_next(VM *vm, Ref self) {
   return VALUE_NULL;
 }
 
-METHOD(reversed_length_hint) {
+static Value reversed_length_hint(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                                  Ref kwnames UNUSED) {
   Reversed *r = (Reversed *)value_as_ptr(self);
   if (value_is_null(r->seq) || r->index < 0) return value_from_int48(0);
   Size n = object_len(vm, r->seq);
@@ -196,7 +197,7 @@ METHOD(reversed_length_hint) {
   return value_from_int48(n < r->index + 1 ? 0 : r->index + 1);
 }
 
-METHOD(reversed_reduce) {
+static Value reversed_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Reversed *r = (Reversed *)value_as_ptr(self);
   Value arg = value_is_null(r->seq) ? tuple_from_refs(vm, NULL, 0) : own(borrow(r->seq));
   if (value_is_null(arg)) return arg;
@@ -208,7 +209,7 @@ METHOD(reversed_reduce) {
   return result;
 }
 
-METHOD(reversed_setstate) {
+static Value reversed_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Reversed *r = (Reversed *)value_as_ptr(self);
   Size i = number_as_size(vm, args[0], vm->exc.OverflowError);
   if (i == -1 && err_occurred(vm)) return VALUE_NULL;
@@ -375,9 +376,11 @@ static Value with_strict(VM *vm, const Zip *z, Value args) {
   return r;
 }
 
-METHOD(zip_reduce) { return with_strict(vm, (Zip *)value_as_ptr(self), own(borrow(((Zip *)value_as_ptr(self))->iterators))); }
+static Value zip_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return with_strict(vm, (Zip *)value_as_ptr(self), own(borrow(((Zip *)value_as_ptr(self))->iterators)));
+}
 
-METHOD(zip_setstate) {
+static Value zip_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   bool strict;
   if (arg_bool(vm, args[0], &strict) < 0) return VALUE_NULL;
   ((Zip *)value_as_ptr(self))->strict = strict;
@@ -427,7 +430,7 @@ static Value map_next(VM *vm, Ref self) {
   return r;
 }
 
-METHOD(map_reduce) {
+static Value map_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Zip *z = (Zip *)value_as_ptr(self);
   Tuple *iterators = as_tuple(z->iterators), *t = tuple_alloc(vm, iterators->len + 1);
   if (!t) return VALUE_NULL;
@@ -500,7 +503,7 @@ static Value filter_next(VM *vm, Ref self) {
   }
 }
 
-METHOD(filter_reduce) {
+static Value filter_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Filter *f = (Filter *)value_as_ptr(self);
   Value args_ = tuple_pack2(vm, f->function, f->it);
   Value r = value_is_null(args_) ? args_ : tuple_pack2(vm, ref_from_ptr(f->h.type), args_);

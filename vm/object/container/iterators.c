@@ -12,8 +12,6 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 Value seq_iterator_of(VM *vm, Type *type, Ref seq) {
   SeqIterator *it = object_take_gc(vm, type, sizeof(SeqIterator));
   if (!it) return VALUE_NULL;
@@ -92,7 +90,7 @@ static Value any_next(VM *vm, Ref self) {
 
 // ---- methods
 
-METHOD(length_hint) {
+static Value length_hint(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   SeqIterator *it = as_seq_iterator(self);
   if (value_is_null(it->seq)) return value_from_int48(0);
   if (it->h.type == vm->types.seq_iterator && !type_of(vm, it->seq)->slots.sq_length) return VALUE_NOT_IMPLEMENTED;
@@ -101,7 +99,8 @@ METHOD(length_hint) {
   return value_from_int48(len > it->index ? len - it->index : 0);
 }
 
-METHOD(reverse_length_hint) {
+static Value reverse_length_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                                 Ref kwnames UNUSED) {
   SeqIterator *it = as_seq_iterator(self);
   Size len = it->index + 1;
   if (value_is_null(it->seq) || list_len(it->seq) < len) len = 0;
@@ -128,12 +127,12 @@ Value seq_iterator_reduced(VM *vm, Ref self, Value empty) {
   return iterator_reduced(vm, function, own(borrow(it->seq)), value_from_int48(it->index));
 }
 
-METHOD(reduce) {
+static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   bool list = as_seq_iterator(self)->h.type == vm->types.list_iterator;
   return seq_iterator_reduced(vm, self, list ? list_new(vm, 0) : tuple_from_refs(vm, NULL, 0));
 }
 
-METHOD(reverse_reduce) {
+static Value reverse_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   SeqIterator *it = as_seq_iterator(self);
   Value function = builtin_here(vm, "reversed");
   if (value_is_null(function)) return function;
@@ -148,7 +147,7 @@ Size seq_iterator_state(VM *vm, Ref arg, Size len) {
   return i < 0 ? 0 : i > len ? len : i;
 }
 
-METHOD(setstate) {
+static Value setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   SeqIterator *it = as_seq_iterator(self);
   if (!is_int(args[0])) return err_set(vm, vm->exc.TypeError, "an integer is required");
   Size i = number_as_size(vm, args[0], vm->exc.OverflowError);
@@ -244,7 +243,7 @@ static Value call_next(VM *vm, Ref self) {
   return VALUE_NULL;
 }
 
-METHOD(call_reduce) {
+static Value call_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   CallIterator *it = as_call(self);
   Value function = builtin_here(vm, "iter");
   if (value_is_null(function)) return function;

@@ -9,8 +9,6 @@
 #include "object/container/slice.h"
 #include "object/container/tuple.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 static Value list_new_slot(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   List *list = object_alloc(vm, type, 0);
   if (!list) return VALUE_NULL;
@@ -279,29 +277,41 @@ static int list_ass_subscript(VM *vm, Ref self, Ref key, Ref value) {
 
 // ---- methods
 
-METHOD(m_getitem) { return list_subscript(vm, self, args[0]); }
-METHOD(m_append) { return list_append(vm, self, args[0]) < 0 ? VALUE_NULL : VALUE_NONE; }
-METHOD(m_extend) { return list_extend(vm, self, args[0]) < 0 ? VALUE_NULL : VALUE_NONE; }
-METHOD(m_copy) { return list_slice(vm, self, 0, as_list(self)->len); }
-METHOD(m_class_getitem) { return vm->hooks.generic_alias(vm, self, args[0]); }
-METHOD(m_sizeof) { return value_from_int48(as_list(self)->h.type->told_size + 4 * (int64_t)as_list(self)->cap); }
+static Value m_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return list_subscript(vm, self, args[0]);
+}
+static Value m_append(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return list_append(vm, self, args[0]) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+static Value m_extend(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return list_extend(vm, self, args[0]) < 0 ? VALUE_NULL : VALUE_NONE;
+}
+static Value m_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return list_slice(vm, self, 0, as_list(self)->len);
+}
+static Value m_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return vm->hooks.generic_alias(vm, self, args[0]);
+}
+static Value m_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_int48(as_list(self)->h.type->told_size + 4 * (int64_t)as_list(self)->cap);
+}
 
-METHOD(m_clear) {
+static Value m_clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   list_clear(vm, self);
   return VALUE_NONE;
 }
 
-METHOD(m_reverse) {
+static Value m_reverse(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return list_reverse(vm, self) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-METHOD(m_insert) {
+static Value m_insert(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size i;
   if (args_check(vm, "insert", nargs, 2, 2) < 0 || arg_size(vm, args[0], &i) < 0) return VALUE_NULL;
   return list_insert(vm, self, i, args[1]) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-METHOD(m_pop) {
+static Value m_pop(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   List *list = as_list(self);
   Size i = -1;
   if (args_check(vm, "pop", nargs, 0, 1) < 0) return VALUE_NULL;
@@ -322,7 +332,7 @@ METHOD(m_pop) {
   return v;
 }
 
-METHOD(m_remove) {
+static Value m_remove(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   List *list = as_list(self);
   for (Size i = 0; i < list->len; i++) {
     int eq = equal_item(vm, borrow(list->items[i]), args[0]);
@@ -332,7 +342,7 @@ METHOD(m_remove) {
   return err_set(vm, vm->exc.ValueError, "list.remove(x): x not in list");
 }
 
-METHOD(m_index) {
+static Value m_index(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   List *list = as_list(self);
   if (args_check(vm, "index", nargs, 1, 3) < 0) return VALUE_NULL;
   Size start = 0, stop = SIZE_MAX_PY;
@@ -348,7 +358,7 @@ METHOD(m_index) {
   return err_set(vm, vm->exc.ValueError, "list.index(x): x not in list");
 }
 
-METHOD(m_count) {
+static Value m_count(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   List *list = as_list(self);
   Size n = 0;
   for (Size i = 0; i < list->len; i++) {
@@ -359,7 +369,7 @@ METHOD(m_count) {
   return value_from_int48(n);
 }
 
-METHOD(m_sort) {
+static Value m_sort(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"key", "reverse"};
   static const ArgSpec spec = {.fname = "sort", .names = names, .n_params = 2};
   Ref out[2];
@@ -369,7 +379,7 @@ METHOD(m_sort) {
   return list_sort_with(vm, as_list(self), value_is_null(out[0]) ? REF_NONE : out[0], reverse) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-METHOD(m_reversed) {
+static Value m_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   SeqIterator *it = object_alloc(vm, vm->types.list_reverseiterator, 0);
   if (!it) return VALUE_NULL;
   it->index = as_list(self)->len - 1;

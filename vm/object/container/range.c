@@ -14,8 +14,6 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 static int64_t small_len(int64_t start, int64_t stop, int64_t step) {
   if (step > 0) return start < stop ? 1 + (stop - 1 - start) / step : 0;
   return start > stop ? 1 + (start - 1 - stop) / -step : 0;
@@ -209,7 +207,7 @@ static int range_contains(VM *vm, Ref self, Ref item) {
   return search(vm, self, item, &index, NULL) < 0 ? -1 : index >= 0;
 }
 
-METHOD(range_count) {
+static Value range_count(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (is_plain_int(vm, args[0])) {
     int found = find_int(vm, as_range(self), int_exact(args[0]), NULL);
     return found < 0 ? VALUE_NULL : value_from_int48(found);
@@ -218,7 +216,7 @@ METHOD(range_count) {
   return search(vm, self, args[0], NULL, &count) < 0 ? VALUE_NULL : int_from_i64(vm, count);
 }
 
-METHOD(range_index) {
+static Value range_index(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (is_plain_int(vm, args[0])) {
     Value i;
     int found = find_int(vm, as_range(self), int_exact(args[0]), &i);
@@ -253,7 +251,7 @@ static Hash range_hash(VM *vm, Ref self) {
   return h;
 }
 
-METHOD(range_reduce) {
+static Value range_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Range *r = as_range(self);
   Value parts = tuple_pack3(vm, r->start, r->stop, r->step);
   Value result = value_is_null(parts) ? parts : tuple_pack2(vm, ref_from_ptr(vm->types.range), parts);
@@ -290,7 +288,8 @@ static Value range_iter(VM *vm, Ref self) {
   return iterator(vm, r->start, r->stop, r->step, r->len);
 }
 
-METHOD(range_reversed) {  // from the last item down to before the first
+static Value range_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                            Ref kwnames UNUSED) {  // from the last item down to before the first
   Range *r = as_range(self);
   Value one = value_from_int48(1), last = VALUE_NULL, stop = VALUE_NULL, step = VALUE_NULL, result = VALUE_NULL;
   Value n = int_sub(vm, r->len, one);
@@ -318,14 +317,17 @@ static Value short_next(VM *vm UNUSED, Ref self) {
   return value_from_int48(v);
 }
 
-METHOD(short_length_hint) { return value_from_int48(as_range_iterator(self)->remaining); }
+static Value short_length_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                               Ref kwnames UNUSED) {
+  return value_from_int48(as_range_iterator(self)->remaining);
+}
 
-METHOD(short_reduce) {
+static Value short_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   RangeIterator *it = as_range_iterator(self);
   return iterator_reduced(vm, builtin_here(vm, "iter"), make(vm, value_from_int48(it->next), value_from_int48(it->next + it->step * it->remaining), value_from_int48(it->step)), REF_NONE);
 }
 
-METHOD(short_setstate) {
+static Value short_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   RangeIterator *it = as_range_iterator(self);
   int64_t i = number_as_i64(vm, args[0]);
   if (i == -1 && err_occurred(vm)) return VALUE_NULL;
@@ -361,15 +363,18 @@ static Value long_next(VM *vm, Ref self) {
   return v;
 }
 
-METHOD(long_length_hint) { return own(borrow(as_long(self)->remaining)); }
+static Value long_length_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                              Ref kwnames UNUSED) {
+  return own(borrow(as_long(self)->remaining));
+}
 
-METHOD(long_reduce) {
+static Value long_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   LongRangeIterator *it = as_long(self);
   Value stop = item_at(vm, it->next, it->remaining, it->step);
   return iterator_reduced(vm, builtin_here(vm, "iter"), make(vm, own(borrow(it->next)), stop, own(borrow(it->step))), REF_NONE);
 }
 
-METHOD(long_setstate) {
+static Value long_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   LongRangeIterator *it = as_long(self);
   if (!is_int(args[0])) return err_set(vm, vm->exc.TypeError, "state must be an int, not %T", args[0]);
   Ref i = int_exact(args[0]);

@@ -10,8 +10,6 @@
 #include "object/core/args.h"
 #include "object/exec/function.h"
 
-#define METHOD(name) static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 // ---- life
 
 static Value set_new_slot(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -182,26 +180,52 @@ static Value set_ixor(VM *vm, Ref a, Ref b) {
   } while (0)
 #define RETURN_NONE(expr) return (expr) < 0 ? VALUE_NULL : VALUE_NONE
 
-METHOD(m_add) { RETURN_NONE(set_add(vm, self, args[0])); }
-METHOD(m_contains) { RETURN_BOOL(set_contains(vm, self, args[0])); }
-METHOD(m_clear) { RETURN_NONE(set_clear(vm, self)); }
-METHOD(m_discard) { RETURN_NONE(set_discard(vm, self, args[0])); }
-METHOD(m_isdisjoint) { RETURN_BOOL(set_is_disjoint(vm, as_set(self), args[0])); }
-METHOD(m_issubset) { RETURN_BOOL(set_is_subset(vm, as_set(self), args[0])); }
-METHOD(m_issuperset) { RETURN_BOOL(set_is_superset(vm, as_set(self), args[0])); }
-METHOD(m_symmetric_difference) { return set_symmetric_difference(vm, as_set(self), args[0]); }
-METHOD(m_symmetric_difference_update) { RETURN_NONE(set_symmetric_difference_update(vm, as_set(self), args[0])); }
-METHOD(m_class_getitem) { return vm->hooks.generic_alias(vm, self, args[0]); }
-METHOD(m_copy) { return set_copy_as(vm, set_base_type(vm, as_set(self)), as_set(self)); }
-METHOD(m_frozen_copy) { return is_exact(vm, self, vm->types.frozenset) ? own(self) : set_copy_as(vm, set_base_type(vm, as_set(self)), as_set(self)); }
+static Value m_add(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  RETURN_NONE(set_add(vm, self, args[0]));
+}
+static Value m_contains(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  RETURN_BOOL(set_contains(vm, self, args[0]));
+}
+static Value m_clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  RETURN_NONE(set_clear(vm, self));
+}
+static Value m_discard(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  RETURN_NONE(set_discard(vm, self, args[0]));
+}
+static Value m_isdisjoint(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  RETURN_BOOL(set_is_disjoint(vm, as_set(self), args[0]));
+}
+static Value m_issubset(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  RETURN_BOOL(set_is_subset(vm, as_set(self), args[0]));
+}
+static Value m_issuperset(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  RETURN_BOOL(set_is_superset(vm, as_set(self), args[0]));
+}
+static Value m_symmetric_difference(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return set_symmetric_difference(vm, as_set(self), args[0]);
+}
+static Value m_symmetric_difference_update(VM *vm, Ref self, const Value *args, Size nargs UNUSED,
+                                           Ref kwnames UNUSED) {
+  RETURN_NONE(set_symmetric_difference_update(vm, as_set(self), args[0]));
+}
+static Value m_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return vm->hooks.generic_alias(vm, self, args[0]);
+}
+static Value m_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return set_copy_as(vm, set_base_type(vm, as_set(self)), as_set(self));
+}
+static Value m_frozen_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return is_exact(vm, self, vm->types.frozenset) ? own(self)
+                                                 : set_copy_as(vm, set_base_type(vm, as_set(self)), as_set(self));
+}
 
-METHOD(m_remove) {
+static Value m_remove(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int found = set_discard(vm, self, args[0]);
   if (found < 0) return VALUE_NULL;
   return found ? VALUE_NONE : err_key(vm, args[0]);
 }
 
-METHOD(m_pop) {
+static Value m_pop(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Set *s = as_set(self);
   if (s->used == 0) return err_set(vm, vm->exc.KeyError, "pop from an empty set");
   Size i = s->finger & s->mask;
@@ -213,12 +237,12 @@ METHOD(m_pop) {
   return key;
 }
 
-METHOD(m_sizeof) {
+static Value m_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Set *s = as_set(self);
   return value_from_int48(s->h.type->told_size + (s->table == s->small ? 0 : ((int64_t)s->mask + 1) * 8));
 }
 
-METHOD(m_reduce) {
+static Value m_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value keys = sequence_list(vm, self);
   if (value_is_null(keys)) return keys;
   Value rest = tuple_from_steal(vm, &keys, 1);
@@ -229,14 +253,14 @@ METHOD(m_reduce) {
   return r;
 }
 
-METHOD(m_update) {
+static Value m_update(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   for (Size i = 0; i < nargs; i++) {
     if (set_update(vm, self, args[i]) < 0) return VALUE_NULL;
   }
   return VALUE_NONE;
 }
 
-METHOD(m_union) {
+static Value m_union(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Value r = set_copy_as(vm, set_base_type(vm, as_set(self)), as_set(self));
   for (Size i = 0; i < nargs && !value_is_null(r); i++) {
     if (!value_same(self, args[i]) && set_update(vm, r, args[i]) < 0) value_clear(vm, &r);
@@ -244,7 +268,7 @@ METHOD(m_union) {
   return r;
 }
 
-METHOD(m_difference) {
+static Value m_difference(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (nargs == 0) return set_copy_as(vm, set_base_type(vm, as_set(self)), as_set(self));
   Value r = set_difference(vm, as_set(self), args[0]);
   for (Size i = 1; i < nargs && !value_is_null(r); i++) {
@@ -253,21 +277,23 @@ METHOD(m_difference) {
   return r;
 }
 
-METHOD(m_difference_update) {
+static Value m_difference_update(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   for (Size i = 0; i < nargs; i++) {
     if (set_difference_update(vm, as_set(self), args[i]) < 0) return VALUE_NULL;
   }
   return VALUE_NONE;
 }
 
-METHOD(m_intersection) {
+static Value m_intersection(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (nargs == 0) return set_copy_as(vm, set_base_type(vm, as_set(self)), as_set(self));
   Value r = own(self);
   for (Size i = 0; i < nargs && !value_is_null(r); i++) value_set(vm, &r, set_intersection(vm, as_set(r), args[i]));
   return r;
 }
 
-METHOD(m_intersection_update) { RETURN_NONE(take_contents(vm, self, m_intersection(vm, self, args, nargs, kwnames))); }
+static Value m_intersection_update(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  RETURN_NONE(take_contents(vm, self, m_intersection(vm, self, args, nargs, kwnames)));
+}
 
 #define M_CONTAINS {"__contains__", m_contains, METH_O | METH_COEXIST, "($self, object, /)", "x.__contains__(y) <==> y in x."}
 #define M_SHARED                                                                                                                             \
@@ -358,12 +384,13 @@ static Value iterator_next(VM *vm, Ref self) {
   return VALUE_NULL;
 }
 
-METHOD(iterator_length_hint) {
+static Value iterator_length_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                                  Ref kwnames UNUSED) {
   SetIterator *it = (SetIterator *)value_as_ptr(self);
   return value_from_int48(!value_is_null(it->set) && it->used == as_set(it->set)->used ? it->len : 0);
 }
 
-METHOD(iterator_reduce) {
+static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   SetIterator *it = (SetIterator *)value_as_ptr(self), *copy = object_alloc(vm, it->h.type, 0);
   if (!copy) return VALUE_NULL;
   copy->set = own(borrow(it->set));

@@ -277,22 +277,22 @@ static Value unwrap(VM *vm, Ref v) {
   return target;
 }
 
-#define PROXY_UNARY(name, expr)                   \
-  static Value name(VM *vm, Ref self) {           \
-    Value o = unwrap(vm, self);                   \
-    if (value_is_null(o)) return o;               \
-    Value r = expr;                               \
-    drop(vm, o);                                  \
-    return r;                                     \
+#define PROXY_UNARY(name, expr)          \
+  static Value name(VM *vm, Ref self) {  \
+    Value o = unwrap(vm, self);          \
+    if (value_is_null(o)) return o;      \
+    Value r = expr;                      \
+    drop(vm, o);                         \
+    return r;                            \
   }
-#define PROXY_BINARY(name, expr)                                \
-  static Value name(VM *vm, Ref self, Ref other) {              \
-    Value a = unwrap(vm, self);                                 \
-    Value b = value_is_null(a) ? a : unwrap(vm, other);         \
-    Value r = value_is_null(b) ? VALUE_NULL : expr;             \
-    drop(vm, a);                                                \
-    drop(vm, b);                                                \
-    return r;                                                   \
+#define PROXY_BINARY(name, expr)                         \
+  static Value name(VM *vm, Ref self, Ref other) {       \
+    Value a = unwrap(vm, self);                          \
+    Value b = value_is_null(a) ? a : unwrap(vm, other);  \
+    Value r = value_is_null(b) ? VALUE_NULL : expr;      \
+    drop(vm, a);                                         \
+    drop(vm, b);                                         \
+    return r;                                            \
   }
 PROXY_UNARY(proxy_str, object_str(vm, o))
 PROXY_UNARY(proxy_neg, number_negative(vm, o))

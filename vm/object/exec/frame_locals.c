@@ -114,18 +114,25 @@ static Value with_dict(VM *vm, Ref self, Value (*fn)(VM *, Dict *)) {
   return r;
 }
 
-#define METHOD(name) static Value name(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-METHOD(proxy_keys) { return with_dict(vm, self, dict_keys_list); }
-METHOD(proxy_values) { return with_dict(vm, self, dict_values_list); }
-METHOD(proxy_items) { return with_dict(vm, self, dict_items_list); }
-METHOD(proxy_copy) { return as_plain_dict(vm, self); }
-METHOD(proxy_get) {
+static Value proxy_keys(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return with_dict(vm, self, dict_keys_list);
+}
+static Value proxy_values(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return with_dict(vm, self, dict_values_list);
+}
+static Value proxy_items(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return with_dict(vm, self, dict_items_list);
+}
+static Value proxy_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return as_plain_dict(vm, self);
+}
+static Value proxy_get(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "get", nargs, 1, 2) < 0) return VALUE_NULL;
   Value v;
   int rc = lookup(vm, self, borrow(args[0]), &v);
   return rc > 0 ? v : rc < 0 ? VALUE_NULL : nargs > 1 ? own(borrow(args[1])) : VALUE_NONE;
 }
-METHOD(proxy_setdefault) {
+static Value proxy_setdefault(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "setdefault", nargs, 1, 2) < 0) return VALUE_NULL;
   Value v;
   Ref fallback = nargs > 1 ? borrow(args[1]) : REF_NONE;
@@ -133,7 +140,7 @@ METHOD(proxy_setdefault) {
   if (rc == 0) rc = proxy_ass_subscript(vm, self, borrow(args[0]), fallback) < 0 ? -1 : 2;
   return rc == 1 ? v : rc < 0 ? VALUE_NULL : own(fallback);
 }
-METHOD(proxy_pop) {
+static Value proxy_pop(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "pop", nargs, 1, 2) < 0) return VALUE_NULL;
   FrameObject *f = frame_of(self);
   if (find(vm, f, borrow(args[0]), false) >= 0) return err_set(vm, vm->exc.ValueError, "cannot remove local variables from FrameLocalsProxy");
@@ -162,7 +169,7 @@ static int merge(VM *vm, Ref self, Ref other) {
   return rc < 0 || err_occurred(vm) ? -1 : 0;
 }
 static bool is_merge_source(VM *vm, Ref v) { return is_dict(v) || is_exact(vm, v, vm->types.frame_locals_proxy); }
-METHOD(proxy_update) {
+static Value proxy_update(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Ref other = nargs ? borrow(args[0]) : REF_NONE;
   if (!is_merge_source(vm, other)) {
     Value keys;
@@ -173,7 +180,7 @@ METHOD(proxy_update) {
   }
   return merge(vm, self, other) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-METHOD(proxy_reversed) {
+static Value proxy_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value keys = with_dict(vm, self, dict_keys_list);
   if (!value_is_null(borrow(keys)) && list_reverse(vm, borrow(keys)) < 0) value_clear(vm, &keys);
   return keys;

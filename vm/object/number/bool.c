@@ -24,11 +24,11 @@ static Value bool_invert(VM *vm, Ref self) {
   return int_invert(vm, self);
 }
 
-#define BOOL_OP(name, sign)                                                                            \
-  static Value bool_##name(VM *vm, Ref a, Ref b) {                                                     \
-    if (value_is_bool(a) && value_is_bool(b)) return value_from_bool((int)value_is_true(a) sign (int)value_is_true(b)); \
-    if (!is_int(a) || !is_int(b)) return VALUE_NOT_IMPLEMENTED;                                        \
-    return int_##name(vm, a, b);                                                                       \
+#define BOOL_OP(name, sign)                                                                                              \
+  static Value bool_##name(VM *vm, Ref a, Ref b) {                                                                       \
+    if (value_is_bool(a) && value_is_bool(b)) return value_from_bool((int)value_is_true(a) sign (int)value_is_true(b));  \
+    if (!is_int(a) || !is_int(b)) return VALUE_NOT_IMPLEMENTED;                                                          \
+    return int_##name(vm, a, b);                                                                                         \
   }
 BOOL_OP(and, &)
 BOOL_OP(or, |)

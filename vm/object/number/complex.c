@@ -369,20 +369,22 @@ static Value complex_make(VM *vm, Type *type, const Value *args, Size nargs, Ref
 static void complex_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
 
 // ---- Methods ----
-#define METHOD(name) \
-  static Value name(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 
-METHOD(m_conjugate) { return complex_new(vm, as_complex(self)->real, -as_complex(self)->imag); }
-METHOD(m_complex) { return slot_pos(vm, self); }
-METHOD(m_getnewargs) {
+static Value m_conjugate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return complex_new(vm, as_complex(self)->real, -as_complex(self)->imag);
+}
+static Value m_complex(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return slot_pos(vm, self);
+}
+static Value m_getnewargs(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value re = value_from_double(as_complex(self)->real), im = value_from_double(as_complex(self)->imag);
   return tuple_pack2(vm, borrow(re), borrow(im));
 }
-METHOD(m_format) {
+static Value m_format(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (!is_str(borrow(args[0]))) return arg_type_error(vm, "__format__", 0, "str", borrow(args[0]));
   return complex_format(vm, self, borrow(args[0]));
 }
-METHOD(m_from_number) {
+static Value m_from_number(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref o = borrow(args[0]);
   if (is_exact(vm, o, vm->types.complex_) && as_type(self) == vm->types.complex_) return own(o);
   ComplexNumber c;

@@ -217,19 +217,27 @@ static Value slot_compare(VM *vm, Ref a, Ref b, int op) {
 }
 
 // ---- Methods ----
-#define METHOD(name) \
-  static Value name(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 
-METHOD(m_conjugate) { return slot_pos(vm, self); }
-METHOD(m_trunc) { return int_from_double(vm, float_value(self)); }
-METHOD(m_floor) { return int_from_double(vm, floor(float_value(self))); }
-METHOD(m_ceil) { return int_from_double(vm, ceil(float_value(self))); }
-METHOD(m_hex) { return float_hex(vm, float_value(self)); }
-METHOD(m_getnewargs) {
+static Value m_conjugate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return slot_pos(vm, self);
+}
+static Value m_trunc(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return int_from_double(vm, float_value(self));
+}
+static Value m_floor(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return int_from_double(vm, floor(float_value(self)));
+}
+static Value m_ceil(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return int_from_double(vm, ceil(float_value(self)));
+}
+static Value m_hex(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return float_hex(vm, float_value(self));
+}
+static Value m_getnewargs(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value d = value_from_double(float_value(self));
   return tuple_pack1(vm, borrow(d));
 }
-METHOD(m_is_integer) {
+static Value m_is_integer(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   (void)vm;
   double d = float_value(self);
   return value_from_bool(isfinite(d) && floor(d) == d);
@@ -251,7 +259,7 @@ static Value round_digits(VM *vm, double d, Size n) {
   return value_from_double(copysign(r, d));
 }
 
-METHOD(m_round) {
+static Value m_round(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "__round__", nargs, 0, 1) < 0) return VALUE_NULL;
   double d = float_value(self);
   if (nargs == 0 || value_is_none(borrow(args[0]))) return int_from_double(vm, half_even(d));
@@ -260,7 +268,8 @@ METHOD(m_round) {
   return round_digits(vm, d, n);
 }
 
-METHOD(m_as_integer_ratio) {
+static Value m_as_integer_ratio(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                                Ref kwnames UNUSED) {
   double d = float_value(self);
   if (isinf(d)) return err_set(vm, vm->exc.OverflowError, "cannot convert Infinity to integer ratio");
   if (isnan(d)) return err_set(vm, vm->exc.ValueError, "cannot convert NaN to integer ratio");
@@ -281,7 +290,7 @@ METHOD(m_as_integer_ratio) {
   return tuple_from_steal(vm, pair, 2);
 }
 
-METHOD(m_format) {
+static Value m_format(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (!is_str(borrow(args[0]))) return arg_type_error(vm, "__format__", 0, "str", borrow(args[0]));
   return float_format(vm, self, borrow(args[0]));
 }
@@ -290,13 +299,15 @@ static Value as_class(VM *vm, Ref type, Value d) {
   if (value_is_null(borrow(d)) || as_type(type) == vm->types.float_) return d;
   return call1(vm, type, borrow(d));
 }
-METHOD(m_fromhex) { return as_class(vm, self, float_from_hex(vm, borrow(args[0]))); }
-METHOD(m_from_number) {
+static Value m_fromhex(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return as_class(vm, self, float_from_hex(vm, borrow(args[0])));
+}
+static Value m_from_number(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   double d = number_as_double(vm, borrow(args[0]));
   if (d == -1.0 && err_occurred(vm)) return VALUE_NULL;
   return as_class(vm, self, value_from_double(d));
 }
-METHOD(m_getformat) {
+static Value m_getformat(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   (void)self;
   Ref name = borrow(args[0]);
   if (!is_str(name)) return arg_type_error(vm, "__getformat__", 0, "str", name);

@@ -64,22 +64,22 @@ static void int_dealloc(VM *vm, Object *o) {
 }
 
 // ---- Slots ----
-#define BINARY_SLOT(name, op)                               \
-  static Value slot_##name(VM *vm, Ref a, Ref b) {          \
-    if (!is_int(a) || !is_int(b)) return VALUE_NOT_IMPLEMENTED; \
-    return op(vm, a, b);                                    \
+#define BINARY_SLOT(name, op)                                    \
+  static Value name(VM *vm, Ref a, Ref b) {                      \
+    if (!is_int(a) || !is_int(b)) return VALUE_NOT_IMPLEMENTED;  \
+    return op(vm, a, b);                                         \
   }
-BINARY_SLOT(add, int_add)
-BINARY_SLOT(sub, int_sub)
-BINARY_SLOT(mul, int_mul)
-BINARY_SLOT(floordiv, int_floordiv)
-BINARY_SLOT(truediv, int_truediv)
-BINARY_SLOT(mod, int_mod)
-BINARY_SLOT(lshift, int_lshift)
-BINARY_SLOT(rshift, int_rshift)
-BINARY_SLOT(and, int_and)
-BINARY_SLOT(or, int_or)
-BINARY_SLOT(xor, int_xor)
+BINARY_SLOT(slot_add, int_add)
+BINARY_SLOT(slot_sub, int_sub)
+BINARY_SLOT(slot_mul, int_mul)
+BINARY_SLOT(slot_floordiv, int_floordiv)
+BINARY_SLOT(slot_truediv, int_truediv)
+BINARY_SLOT(slot_mod, int_mod)
+BINARY_SLOT(slot_lshift, int_lshift)
+BINARY_SLOT(slot_rshift, int_rshift)
+BINARY_SLOT(slot_and, int_and)
+BINARY_SLOT(slot_or, int_or)
+BINARY_SLOT(slot_xor, int_xor)
 
 static Value slot_divmod(VM *vm, Ref a, Ref b) {
   if (!is_int(a) || !is_int(b)) return VALUE_NOT_IMPLEMENTED;
@@ -109,39 +109,43 @@ static Value slot_compare(VM *vm UNUSED, Ref a, Ref b, int op) {
 }
 
 // ---- Methods ----
-#define METHOD(name) \
-  static Value name(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
 
-METHOD(m_same) {
+static Value m_same(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   (void)vm;
   return own(int_exact(self));
 }
-METHOD(m_bit_length) { return int_from_u64(vm, int_bit_length(self)); }
-METHOD(m_bit_count) {
+static Value m_bit_length(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return int_from_u64(vm, int_bit_length(self));
+}
+static Value m_bit_count(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   IntView view;
   int_view(&view, self);
   int64_t count = 0;
   for (Size i = 0; i < view.n; i++) count += __builtin_popcount(view.limbs[i]);
   return int_from_i64(vm, count);
 }
-METHOD(m_is_integer) {
+static Value m_is_integer(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   (void)vm, (void)self;
   return VALUE_TRUE;
 }
-METHOD(m_as_integer_ratio) {
+static Value m_as_integer_ratio(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                                Ref kwnames UNUSED) {
   Value one = value_from_int48(1);
   return tuple_pack2(vm, int_exact(self), borrow(one));
 }
-METHOD(m_getnewargs) { return tuple_pack1(vm, int_exact(self)); }
-METHOD(m_sizeof) {  // as CPython's 30-bit digits would take
+static Value m_getnewargs(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return tuple_pack1(vm, int_exact(self));
+}
+static Value m_sizeof(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                      Ref kwnames UNUSED) {  // as CPython's 30-bit digits would take
   uint64_t digits = (int_bit_length(self) + 29) / 30;
   return int_from_u64(vm, 12 + 4 * (digits ? digits : 1));
 }
-METHOD(m_round) {
+static Value m_round(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "__round__", nargs, 0, 1) < 0) return VALUE_NULL;
   return int_round(vm, self, nargs ? borrow(args[0]) : REF_NULL);
 }
-METHOD(m_format) {
+static Value m_format(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (!is_str(borrow(args[0]))) return arg_type_error(vm, "__format__", 0, "str", borrow(args[0]));
   return int_format(vm, self, borrow(args[0]));
 }
@@ -192,7 +196,7 @@ static Value to_octets(VM *vm, Ref self, Size len, bool little, bool is_signed) 
   return value_from_ptr(b);
 }
 
-METHOD(m_to_bytes) {
+static Value m_to_bytes(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"length", "byteorder", "signed"};
   static const ArgSpec spec = {"to_bytes", names, 3, 0, 2, 0, 0};
   Ref a[3];
@@ -228,7 +232,7 @@ static Value from_octets(VM *vm, const char *p, Size len, bool little, bool is_s
   return int_finish(vm, r, negative);
 }
 
-METHOD(m_from_bytes) {
+static Value m_from_bytes(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"bytes", "byteorder", "signed"};
   static const ArgSpec spec = {"from_bytes", names, 3, 0, 2, 1, 0};
   Ref a[3];

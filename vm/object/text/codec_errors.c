@@ -233,23 +233,22 @@ static Value answer(VM *vm, Failure *f, StrBuilder *b, Size at) {
   return tuple_from_steal(vm, parts, 2);
 }
 
-#define HANDLER(name) static Value name(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kw UNUSED)
 #define ANY_ERROR (1u << ENCODE_ERROR | 1u << DECODE_ERROR | 1u << TRANSLATE_ERROR)
 
-HANDLER(strict_errors) {
+static Value strict_errors(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
   if (!is_exception(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "codec must pass exception instance");
   err_raise(vm, own(borrow(args[0])));
   return VALUE_NULL;
 }
 
-HANDLER(ignore_errors) {
+static Value ignore_errors(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
   Failure f;
   StrBuilder b;
   sb_init(&b, vm);
   return read_failure(vm, borrow(args[0]), ANY_ERROR, &f) < 0 ? VALUE_NULL : answer(vm, &f, &b, f.end);
 }
 
-HANDLER(replace_errors) {
+static Value replace_errors(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
   Failure f;
   StrBuilder b;
   sb_init(&b, vm);
@@ -259,7 +258,8 @@ HANDLER(replace_errors) {
   return answer(vm, &f, &b, f.end);
 }
 
-HANDLER(xmlcharrefreplace_errors) {
+static Value xmlcharrefreplace_errors(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
+                                      Ref kw UNUSED) {
   Failure f;
   StrBuilder b;
   sb_init(&b, vm);
@@ -272,7 +272,8 @@ static void put_backslash(StrBuilder *b, uint32_t c) {
   sb_printf(b, c < 0x100 ? "\\x%02x" : c < 0x10000 ? "\\u%04x" : "\\U%08x", (unsigned)c);
 }
 
-HANDLER(backslashreplace_errors) {
+static Value backslashreplace_errors(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
+                                     Ref kw UNUSED) {
   Failure f;
   StrBuilder b;
   sb_init(&b, vm);
@@ -284,7 +285,7 @@ HANDLER(backslashreplace_errors) {
   return answer(vm, &f, &b, f.end);
 }
 
-HANDLER(namereplace_errors) {
+static Value namereplace_errors(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
   Failure f;
   StrBuilder b;
   sb_init(&b, vm);
@@ -372,7 +373,7 @@ static Value surrogatepass_encode(VM *vm, Ref exc, Failure *f, int utf) {
   return tuple_from_steal(vm, parts, 2);
 }
 
-HANDLER(surrogatepass) {
+static Value surrogatepass(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
   Failure f;
   Ref exc = borrow(args[0]);
   if (read_failure(vm, exc, 1u << ENCODE_ERROR | 1u << DECODE_ERROR, &f) < 0) return VALUE_NULL;
@@ -393,7 +394,7 @@ HANDLER(surrogatepass) {
   return answer(vm, &f, &b, f.start + n);
 }
 
-HANDLER(surrogateescape) {
+static Value surrogateescape(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
   Failure f;
   Ref exc = borrow(args[0]);
   if (read_failure(vm, exc, 1u << ENCODE_ERROR | 1u << DECODE_ERROR, &f) < 0) return VALUE_NULL;

@@ -9,9 +9,6 @@
 #include "object/text/text_search.h"
 #include "object/container/tuple.h"
 
-#define METHOD(name) \
-  static Value name(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED)
-
 // ---- predicates ----
 
 static Value all_are(VM *vm, Ref v, uint32_t flags) {
@@ -23,15 +20,34 @@ static Value all_are(VM *vm, Ref v, uint32_t flags) {
   return value_from_bool(s->len > 0);
 }
 
-METHOD(is_alpha) { return all_are(vm, self, UNI_ALPHA); }
-METHOD(is_alnum) { return all_are(vm, self, UNI_ALPHA | UNI_DECIMAL | UNI_DIGIT | UNI_NUMERIC); }
-METHOD(is_decimal) { return all_are(vm, self, UNI_DECIMAL); }
-METHOD(is_digit) { return all_are(vm, self, UNI_DIGIT); }
-METHOD(is_numeric) { return all_are(vm, self, UNI_NUMERIC); }
-METHOD(is_space) { return all_are(vm, self, UNI_SPACE); }
-METHOD(is_printable) { return as_str(self)->len == 0 ? VALUE_TRUE : all_are(vm, self, UNI_PRINTABLE); }
-METHOD(is_ascii) { return value_from_bool(as_str(self)->ascii); }
-METHOD(is_identifier) { return value_from_bool(str_is_identifier(self)); }
+static Value is_alpha(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return all_are(vm, self, UNI_ALPHA);
+}
+static Value is_alnum(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return all_are(vm, self, UNI_ALPHA | UNI_DECIMAL | UNI_DIGIT | UNI_NUMERIC);
+}
+static Value is_decimal(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return all_are(vm, self, UNI_DECIMAL);
+}
+static Value is_digit(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return all_are(vm, self, UNI_DIGIT);
+}
+static Value is_numeric(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return all_are(vm, self, UNI_NUMERIC);
+}
+static Value is_space(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return all_are(vm, self, UNI_SPACE);
+}
+static Value is_printable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return as_str(self)->len == 0 ? VALUE_TRUE : all_are(vm, self, UNI_PRINTABLE);
+}
+static Value is_ascii(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_bool(as_str(self)->ascii);
+}
+static Value is_identifier(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
+                           Ref kwnames UNUSED) {
+  return value_from_bool(str_is_identifier(self));
+}
 
 // All cased characters have `wanted`, none has an `unwanted` flag, and there is one.
 static bool case_is(Ref v, uint32_t wanted, uint32_t unwanted) {
@@ -44,10 +60,14 @@ static bool case_is(Ref v, uint32_t wanted, uint32_t unwanted) {
   }
   return seen;
 }
-METHOD(is_lower) { return value_from_bool(case_is(self, UNI_LOWER, UNI_UPPER | UNI_TITLE)); }
-METHOD(is_upper) { return value_from_bool(case_is(self, UNI_UPPER, UNI_LOWER | UNI_TITLE)); }
+static Value is_lower(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_bool(case_is(self, UNI_LOWER, UNI_UPPER | UNI_TITLE));
+}
+static Value is_upper(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return value_from_bool(case_is(self, UNI_UPPER, UNI_LOWER | UNI_TITLE));
+}
 
-METHOD(is_title) {
+static Value is_title(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const Str *s = as_str(self);
   bool cased = false, previous = false;
   for (Size i = 0; i < s->len; i++) {
@@ -94,9 +114,15 @@ static Value strip(VM *vm, const char *name, Ref self, const Value *args, Size n
       if (end--, UNLIKELY(++n % 1024 == 0) && vm_work(vm, 128 * (uint64_t)each) < 0) return VALUE_NULL;
   return str_substring(vm, self, start, end);
 }
-METHOD(strip_method) { return strip(vm, "strip", self, args, nargs, STRIP_LEFT | STRIP_RIGHT); }
-METHOD(lstrip_method) { return strip(vm, "lstrip", self, args, nargs, STRIP_LEFT); }
-METHOD(rstrip_method) { return strip(vm, "rstrip", self, args, nargs, STRIP_RIGHT); }
+static Value strip_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return strip(vm, "strip", self, args, nargs, STRIP_LEFT | STRIP_RIGHT);
+}
+static Value lstrip_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return strip(vm, "lstrip", self, args, nargs, STRIP_LEFT);
+}
+static Value rstrip_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  return strip(vm, "rstrip", self, args, nargs, STRIP_RIGHT);
+}
 
 // ---- padding ----
 
@@ -139,7 +165,7 @@ static int padding_args(VM *vm, const char *name, const Value *args, Size nargs,
   return 0;
 }
 
-METHOD(center) {
+static Value center(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size width;
   uint32_t fill;
   if (padding_args(vm, "center", args, nargs, &width, &fill) < 0) return VALUE_NULL;
@@ -148,20 +174,20 @@ METHOD(center) {
   Size left = room / 2 + (room & width & 1);
   return pad(vm, self, left, room - left, fill);
 }
-METHOD(ljust) {
+static Value ljust(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size width;
   uint32_t fill;
   if (padding_args(vm, "ljust", args, nargs, &width, &fill) < 0) return VALUE_NULL;
   return pad(vm, self, 0, width <= as_str(self)->len ? 0 : width - as_str(self)->len, fill);
 }
-METHOD(rjust) {
+static Value rjust(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size width;
   uint32_t fill;
   if (padding_args(vm, "rjust", args, nargs, &width, &fill) < 0) return VALUE_NULL;
   return pad(vm, self, width <= as_str(self)->len ? 0 : width - as_str(self)->len, 0, fill);
 }
 
-METHOD(zfill) {
+static Value zfill(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Size width;
   if (arg_size(vm, borrow(args[0]), &width) < 0) return VALUE_NULL;
   const Str *s = as_str(self);
@@ -178,7 +204,7 @@ METHOD(zfill) {
   return padded;
 }
 
-METHOD(expandtabs) {
+static Value expandtabs(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"tabsize"};
   static const ArgSpec spec = {"expandtabs", names, 1, 0, 1, 0, 0};
   Ref bound[1] = {REF_NULL};
@@ -260,14 +286,14 @@ Value str_repr(VM *vm, Ref v) {
 
 // ---- the rest ----
 
-METHOD(getnewargs) {
+static Value getnewargs(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const Str *s = as_str(self);
   Value copy = s->len ? str_from_kind(vm, s->kind, s->data, s->len) : own(vm->empty_str);
   return value_is_null(borrow(copy)) ? copy : tuple_from_steal(vm, &copy, 1);
 }
 
 // What the reference reports: its header and the characters.
-METHOD(size_of) {
+static Value size_of(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const Str *s = as_str(self);
   int64_t header = s->h.type != vm->types.str ? s->h.type->told_size : s->ascii ? 20 : 28;
   return value_from_int48(header + ((int64_t)s->len + 1) * s->kind);
