@@ -26,7 +26,7 @@ static int finish(Binding *b, Value r) {
     if (gen->state != GEN_CLEARED) status = SLICE_YIELDED;
     obj_drop(b->vm, gen);
   }
-  if (value_is_null(borrow(r))) return std_streams_flush(b->vm), SLICE_ERROR;
+  if (value_is_null(r)) return std_streams_flush(b->vm), SLICE_ERROR;
   return done(b, status, r);
 }
 

@@ -20,15 +20,15 @@ EXPORT(binding_take_error) uint32_t binding_take_error(Binding *b) {
   Value exc = err_fetch(b->vm);
   size_t limit = b->vm->mem.limit;
   mem_set_limit(&b->vm->mem, 0);
-  uint32_t handle = value_is_null(borrow(exc)) ? 0 : handle_new(b, exc);
+  uint32_t handle = value_is_null(exc) ? 0 : handle_new(b, exc);
   mem_set_limit(&b->vm->mem, limit);
   return handle;
 }
 
 static int answer_traceback(Binding *b, uint32_t exc) {
   Value text = traceback_format(b->vm, handle_value(b, exc));
-  if (value_is_null(borrow(text))) return -1;
-  int r = answer_text(b, borrow(text));
+  if (value_is_null(text)) return -1;
+  int r = answer_text(b, text);
   drop(b->vm, text);
   return r;
 }
@@ -65,7 +65,7 @@ static void json_str(StrBuilder *out, Ref s) {
 // "key": text, and a comma before it. The value is consumed; null becomes null.
 static void json_field(VM *vm, StrBuilder *out, const char *key, Value v) {
   sb_printf(out, ",\"%s\":", key);
-  if (!value_is_null(borrow(v)) && is_str(borrow(v))) json_str(out, borrow(v));
+  if (!value_is_null(v) && is_str(v)) json_str(out, v);
   else sb_cstr(out, "null");
   drop(vm, v);
   err_clear(vm);
@@ -75,9 +75,9 @@ static void json_frame(VM *vm, StrBuilder *out, Traceback *tb) {
   CodeSpan at = tb->lasti >= 0 ? code_span(tb->code, (uint32_t)tb->lasti) : (CodeSpan){-1, -1, -1, -1};
   int line = at.line >= 0 ? at.line : traceback_line(tb);
   sb_printf(out, "{\"line\":%d,\"endLine\":%d,\"column\":%d,\"endColumn\":%d", line, at.end_line, at.col, at.end_col);
-  json_field(vm, out, "file", own(borrow(tb->code->filename)));
-  json_field(vm, out, "function", own(borrow(tb->code->name)));
-  json_field(vm, out, "source", line > 0 ? source_line(vm, borrow(tb->code->filename), line) : VALUE_NULL);
+  json_field(vm, out, "file", own(tb->code->filename));
+  json_field(vm, out, "function", own(tb->code->name));
+  json_field(vm, out, "source", line > 0 ? source_line(vm, tb->code->filename, line) : VALUE_NULL);
   sb_char(out, '}');
 }
 
@@ -96,15 +96,15 @@ static void json_notes(VM *vm, StrBuilder *out, Ref exc) {
   Value notes;
   sb_cstr(out, ",\"notes\":[");
   if (object_lookup_attr(vm, exc, NAME(__notes__), &notes) == 1) {
-    if (is_list(borrow(notes))) {
-      for (Size i = 0; i < list_len(borrow(notes)); i++) {
-        Value text = object_str(vm, list_at(borrow(notes), i));
-        if (value_is_null(borrow(text))) {
+    if (is_list(notes)) {
+      for (Size i = 0; i < list_len(notes); i++) {
+        Value text = object_str(vm, list_at(notes, i));
+        if (value_is_null(text)) {
           err_clear(vm);
           continue;
         }
         if (i) sb_char(out, ',');
-        json_str(out, borrow(text));
+        json_str(out, text);
         drop(vm, text);
       }
     }
@@ -125,9 +125,9 @@ static void json_related(VM *vm, StrBuilder *out, const char *key, Ref exc, int 
 // str(exception); when that fails, what its failure is called.
 static Value message_of(VM *vm, Ref exc) {
   Value text = object_str(vm, exc);
-  if (!value_is_null(borrow(text))) return text;
+  if (!value_is_null(text)) return text;
   Value failure = err_fetch(vm);
-  text = value_is_null(borrow(failure)) ? VALUE_NULL : str_format(vm, "<exception str() failed: %T>", borrow(failure));
+  text = value_is_null(failure) ? VALUE_NULL : str_format(vm, "<exception str() failed: %T>", failure);
   drop(vm, failure);
   return text;
 }
@@ -142,8 +142,8 @@ static void json_exception(VM *vm, StrBuilder *out, Ref exc, int depth) {
   json_field(vm, out, "message", message_of(vm, exc));
   json_frames(vm, out, exc);
   json_notes(vm, out, exc);
-  json_related(vm, out, "cause", borrow(e->cause), depth);
-  json_related(vm, out, "context", borrow(e->context), depth);
+  json_related(vm, out, "cause", e->cause, depth);
+  json_related(vm, out, "context", e->context, depth);
   sb_cstr(out, ",\"exceptions\":");
   if (is_instance_of(vm, exc, vm->exc.BaseExceptionGroup) && depth < MAX_CHAIN) {
     Ref excs = exc_field(exc, GROUP_EXCS);
@@ -167,7 +167,7 @@ EXPORT(binding_describe_error) int binding_describe_error(Binding *b, uint32_t e
   sb_init(&out, vm);
   json_exception(vm, &out, handle_value(b, exc), 0);
   Value text = sb_finish(&out);
-  int r = value_is_null(borrow(text)) ? -1 : answer_text(b, borrow(text));
+  int r = value_is_null(text) ? -1 : answer_text(b, text);
   drop(vm, text);
   mem_set_limit(&vm->mem, limit);
   return r;

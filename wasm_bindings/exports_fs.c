@@ -54,7 +54,7 @@ EXPORT(fs_list) int fs_list(Binding *b, const char *path) {
   r = n->is_dir ? memfs_each_name(b->vm, n, add_name, &out) : ERR_NOTDIR;
   memfs_release(b->vm, n);
   Value text = sb_finish(&out);
-  if (!r && (value_is_null(borrow(text)) || answer_text(b, borrow(text)) < 0)) r = ERR_NOMEM;
+  if (!r && (value_is_null(text) || answer_text(b, text) < 0)) r = ERR_NOMEM;
   drop(b->vm, text);
   return r;
 }
@@ -78,7 +78,7 @@ EXPORT(fs_umask) int fs_umask(Binding *b, int mask) { return memfs_umask(b->vm, 
 // The current folder of programs, in the answer.
 EXPORT(fs_cwd) int fs_cwd(Binding *b) {
   Value v = memfs_getcwd(b->vm);
-  int r = value_is_null(borrow(v)) || answer_text(b, borrow(v)) < 0 ? ERR_NOMEM : 0;
+  int r = value_is_null(v) || answer_text(b, v) < 0 ? ERR_NOMEM : 0;
   drop(b->vm, v);
   return r;
 }

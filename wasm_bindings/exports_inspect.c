@@ -31,7 +31,7 @@ static Code *code_of(Binding *b, uint32_t handle) {
 static Value compile_text(VM *vm, const char *source, int len, Ref filename) {
   if (memchr(source, 0, (size_t)len)) return err_set(vm, vm->exc.SyntaxError, "source code string cannot contain null bytes");
   Value text = str_decode(vm, source, len, "utf-8", "strict");
-  if (value_is_null(borrow(text)) || source_register(vm, filename, borrow(text)) < 0) return drop(vm, text), VALUE_NULL;
+  if (value_is_null(text) || source_register(vm, filename, text) < 0) return drop(vm, text), VALUE_NULL;
   drop(vm, text);
   Arena arena;
   arena_init(&arena, vm);
@@ -47,8 +47,8 @@ static Value compile_text(VM *vm, const char *source, int len, Ref filename) {
 EXPORT(inspect_compile) uint32_t inspect_compile(Binding *b, const char *source, int len, const char *filename) {
   specializer_record(b->vm);
   Value name = str_from_cstr(b->vm, filename);
-  if (value_is_null(borrow(name))) return 0;
-  Value code = compile_text(b->vm, source, len, borrow(name));
+  if (value_is_null(name)) return 0;
+  Value code = compile_text(b->vm, source, len, name);
   drop(b->vm, name);
   return handle_new(b, code);
 }
@@ -296,11 +296,11 @@ static void json_variables(VM *vm, Frame *f, FILE *out) {
   const char *comma = "";
   Ref names = borrow(f->code->localsplusnames);
   for (uint32_t i = 0; i < f->code->nlocalsplus; i++)
-    if (!value_is_null(borrow(f->localsplus[i]))) json_variable(vm, tuple_at(names, (Size)i), borrow(f->localsplus[i]), &comma, out);
-  if (value_is_null(borrow(f->locals)) || !is_dict_exact(vm, borrow(f->locals))) return;
+    if (!value_is_null(f->localsplus[i])) json_variable(vm, tuple_at(names, (Size)i), f->localsplus[i], &comma, out);
+  if (value_is_null(f->locals) || !is_dict_exact(vm, f->locals)) return;
   Size pos = 0;
   Ref key, value;
-  for (int n = 0; n < 200 && dict_next(as_dict(borrow(f->locals)), &pos, &key, &value);) {
+  for (int n = 0; n < 200 && dict_next(as_dict(f->locals), &pos, &key, &value);) {
     if (!is_str(key) || (as_str(key)->len > 4 && str_read(as_str(key), 0) == '_' && str_read(as_str(key), 1) == '_')) continue;
     json_variable(vm, key, value, &comma, out);
     n++;
@@ -313,16 +313,16 @@ static void json_frames(VM *vm, uint32_t cap, FILE *out) {
   for (Frame *f = vm->frame; f && n < cap; f = frame_caller(f), n++) {
     fprintf(out, "%s{\"code\":%u,\"unit\":%u,\"line\":%d,\"name\":", n ? "," : "", specializer_code_id(vm, f->code), frame_lasti(f),
             code_line(f->code, frame_lasti(f)));
-    json_str(vm, borrow(f->code->qualname), out);
+    json_str(vm, f->code->qualname, out);
     fputs(",\"filename\":", out);
-    json_str(vm, borrow(f->code->filename), out);
+    json_str(vm, f->code->filename, out);
     fputs(",\"variables\":[", out);
     json_variables(vm, f, out);
     fputs("],\"stack\":[", out);
     const char *comma = "";
     for (Value *p = frame_stack_base(f); p < f->sp; p++) {
       fputs(comma, out);
-      json_value(vm, borrow(*p), out);
+      json_value(vm, *p, out);
       comma = ",";
     }
     fputs("]}", out);

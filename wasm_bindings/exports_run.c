@@ -126,7 +126,7 @@ EXPORT(binding_add_path) int binding_add_path(Binding *b, const char *dir, int f
 // What os.environ shall be beside the usual, before anybody imports os: "name=value" texts, each ended by a zero byte. 0, or -1 with MemoryError set.
 EXPORT(binding_set_environ) int binding_set_environ(Binding *b, const char *texts, int size) {
   Value bytes = bytes_from(b->vm, texts, size);
-  if (value_is_null(borrow(bytes))) return -1;
+  if (value_is_null(bytes)) return -1;
   value_set(b->vm, module_value(b->vm, MV_ENVIRON), bytes);
   return 0;
 }
@@ -169,7 +169,7 @@ static int compile_parts(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t 
 static int compile_text(VM *vm, const char *source, int len, Ref filename, uint32_t flags, Value parts[2]) {
   if (memchr(source, 0, (size_t)len)) return err_set_i(vm, vm->exc.SyntaxError, "source code string cannot contain null bytes");
   Value text = str_decode(vm, source, len, "utf-8", "strict");
-  if (value_is_null(borrow(text)) || source_register(vm, filename, borrow(text)) < 0) return drop(vm, text), -1;
+  if (value_is_null(text) || source_register(vm, filename, text) < 0) return drop(vm, text), -1;
   drop(vm, text);
   Arena arena;
   arena_init(&arena, vm);
@@ -186,17 +186,17 @@ EXPORT(binding_run) uint32_t binding_run(Binding *b, const char *source, int len
   VM *vm = b->vm;
   Ref main_module = run_main_module(vm);
   Value name = str_from_cstr(vm, filename);
-  if (value_is_null(main_module) || value_is_null(borrow(name))) return 0;
+  if (value_is_null(main_module) || value_is_null(name)) return 0;
   Dict *d = globals ? as_dict(handle_value(b, globals)) : ((Module *)value_as_ptr(main_module))->dict;
   Value parts[2], r = VALUE_NULL;
-  if (compile_text(vm, source, len, borrow(name), 0, parts) == 0) {
+  if (compile_text(vm, source, len, name, 0, parts) == 0) {
     for (int i = 0; i < 2; i++) {
-      if (value_is_null(borrow(parts[i]))) continue;
+      if (value_is_null(parts[i])) continue;
       drop(vm, r);
-      r = eval_code(vm, borrow(parts[i]), d, ref_from_ptr(d), REF_NULL);
-      if (value_is_null(borrow(r))) break;
+      r = eval_code(vm, parts[i], d, ref_from_ptr(d), REF_NULL);
+      if (value_is_null(r)) break;
     }
-    if (!value_is_null(borrow(r)) && value_is_null(borrow(parts[1]))) value_set(vm, &r, VALUE_NONE);
+    if (!value_is_null(r) && value_is_null(parts[1])) value_set(vm, &r, VALUE_NONE);
     drop(vm, parts[0]), drop(vm, parts[1]);
   }
   drop(vm, name);
@@ -208,12 +208,12 @@ EXPORT(binding_run) uint32_t binding_run(Binding *b, const char *source, int len
 EXPORT(binding_compile) uint32_t binding_compile(Binding *b, const char *source, int len, const char *filename) {
   VM *vm = b->vm;
   Value name = str_from_cstr(vm, filename), parts[2];
-  if (value_is_null(borrow(name)) || value_is_null(run_main_module(vm))) return drop(vm, name), 0;
-  int r = compile_text(vm, source, len, borrow(name), COMPILE_ALLOW_TOP_LEVEL_AWAIT, parts);
+  if (value_is_null(name) || value_is_null(run_main_module(vm))) return drop(vm, name), 0;
+  int r = compile_text(vm, source, len, name, COMPILE_ALLOW_TOP_LEVEL_AWAIT, parts);
   drop(vm, name);
   if (r < 0) return 0;
   for (int i = 0; i < 2; i++) {
-    if (value_is_null(borrow(parts[i]))) parts[i] = VALUE_NONE;
+    if (value_is_null(parts[i])) parts[i] = VALUE_NONE;
   }
   return handle_new(b, list_from_steal(vm, parts, 2));
 }
@@ -245,8 +245,8 @@ EXPORT(binding_set_module) int binding_set_module(Binding *b, uint32_t name, uin
 EXPORT(binding_import) uint32_t binding_import(Binding *b, uint32_t name) {
   VM *vm = b->vm;
   Value from = tuple_pack1(vm, NAME(__name__));  // the module itself, not its top package
-  if (value_is_null(borrow(from))) return 0;
-  Value m = vm->hooks.import_name(vm, handle_value(b, name), REF_NULL, REF_NULL, borrow(from), 0);
+  if (value_is_null(from)) return 0;
+  Value m = vm->hooks.import_name(vm, handle_value(b, name), REF_NULL, REF_NULL, from, 0);
   drop(vm, from);
   return handle_new(b, m);
 }

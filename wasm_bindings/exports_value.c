@@ -31,7 +31,7 @@ static int answer_int(Binding *b, Ref v) {
     return answer_kind(b, ANSWER_ERROR);
   }
   Value digits = int_to_str(b->vm, int_exact(v), 16);
-  if (value_is_null(borrow(digits)) || answer_text(b, borrow(digits)) < 0) return drop(b->vm, digits), answer_kind(b, ANSWER_ERROR);
+  if (value_is_null(digits) || answer_text(b, digits) < 0) return drop(b->vm, digits), answer_kind(b, ANSWER_ERROR);
   drop(b->vm, digits);
   return answer_kind(b, ANSWER_BIGINT);  // hexadecimal digits with a sign
 }
@@ -80,12 +80,12 @@ EXPORT(binding_read) int binding_read(Binding *b, uint32_t handle) {
 
 // The name of a handle's type, in the answer.
 EXPORT(binding_type_name) int binding_type_name(Binding *b, uint32_t handle) {
-  return answer_text(b, borrow(type_of(b->vm, handle_value(b, handle))->name));
+  return answer_text(b, type_of(b->vm, handle_value(b, handle))->name);
 }
 EXPORT(binding_repr) int binding_repr(Binding *b, uint32_t handle, int use_str) {
   Value text = use_str ? object_str(b->vm, handle_value(b, handle)) : object_repr(b->vm, handle_value(b, handle));
-  if (value_is_null(borrow(text))) return -1;
-  int r = answer_text(b, borrow(text));
+  if (value_is_null(text)) return -1;
+  int r = answer_text(b, text);
   drop(b->vm, text);
   return r;
 }
@@ -151,8 +151,8 @@ EXPORT(binding_is_callable) int binding_is_callable(Binding *b, uint32_t o) { re
 EXPORT(binding_call) uint32_t binding_call(Binding *b, uint32_t callable, uint32_t args, uint32_t kwargs) {
   VM *vm = b->vm;
   Value tuple = list_to_tuple(vm, handle_value(b, args));
-  if (value_is_null(borrow(tuple))) return 0;
-  Value r = call_ex(vm, handle_value(b, callable), borrow(tuple), kwargs ? handle_value(b, kwargs) : REF_NULL);
+  if (value_is_null(tuple)) return 0;
+  Value r = call_ex(vm, handle_value(b, callable), tuple, kwargs ? handle_value(b, kwargs) : REF_NULL);
   drop(vm, tuple);
   if (!vm->frame) std_streams_flush(vm);
   return handle_new(b, r);

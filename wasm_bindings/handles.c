@@ -4,7 +4,7 @@
 
 uint32_t handle_new(Binding *b, Value v) {
   Handles *h = &b->handles;
-  if (value_is_null(borrow(v))) return 0;
+  if (value_is_null(v)) return 0;
   if (h->used + 1 >= h->cap) {
     uint32_t cap = h->cap ? h->cap * 2 : 64;
     Value *more = mem_realloc(b->vm, h->values, h->cap * sizeof(Value), cap * sizeof(Value));
@@ -18,7 +18,7 @@ uint32_t handle_new(Binding *b, Value v) {
     h->cap = cap;
   }
   uint32_t i = h->next ? h->next : 1;
-  while (!value_is_null(borrow(h->values[i]))) i = i + 1 < h->cap ? i + 1 : 1;
+  while (!value_is_null(h->values[i])) i = i + 1 < h->cap ? i + 1 : 1;
   h->values[i] = v;
   h->next = i + 1 < h->cap ? i + 1 : 1;
   h->used++;

@@ -71,14 +71,14 @@ static Value js_getattr(VM *vm, Ref self, Ref name) {
   Str *s = as_str(name);
   bool dunder = s->len > 4 && str_read(s, 0) == '_' && str_read(s, 1) == '_' && str_read(s, s->len - 1) == '_' && str_read(s, s->len - 2) == '_';
   v = dunder ? VALUE_NULL : op_value(vm, JS_GETATTR, self, name, REF_NULL);
-  return !value_is_null(borrow(v)) || err_occurred(vm) ? v : err_attribute(vm, self, name);
+  return !value_is_null(v) || err_occurred(vm) ? v : err_attribute(vm, self, name);
 }
 static int js_setattr(VM *vm, Ref self, Ref name, Ref value) {
   return failed(vm, value_is_null(value) ? op(vm, JS_DELATTR, self, name, REF_NULL) : op(vm, JS_SETATTR, self, name, value));
 }
 static Value js_getitem(VM *vm, Ref self, Ref key) {
   Value v = op_value(vm, JS_GETITEM, self, key, REF_NULL);
-  return !value_is_null(borrow(v)) || err_occurred(vm) ? v : err_key(vm, key);
+  return !value_is_null(v) || err_occurred(vm) ? v : err_key(vm, key);
 }
 static int js_setitem(VM *vm, Ref self, Ref key, Ref value) {
   return failed(vm, value_is_null(value) ? op(vm, JS_DELITEM, self, key, REF_NULL) : op(vm, JS_SETITEM, self, key, value));
@@ -102,10 +102,10 @@ static Value js_richcompare(VM *vm, Ref a, Ref b, int what) {
 static Value js_await(VM *vm, Ref self) {
   Value name = str_from_cstr(vm, "morelia._await"), from = VALUE_NULL, module = VALUE_NULL, wait = VALUE_NULL, r = VALUE_NULL;
   Value wait_name = str_intern_cstr(vm, "wait");
-  if (!value_is_null(borrow(wait_name))) from = tuple_pack1(vm, borrow(wait_name));
-  if (!value_is_null(borrow(name)) && !value_is_null(borrow(from))) module = vm->hooks.import_name(vm, borrow(name), REF_NULL, REF_NULL, borrow(from), 0);
-  if (!value_is_null(borrow(module))) wait = object_getattr(vm, borrow(module), borrow(wait_name));
-  if (!value_is_null(borrow(wait))) r = call1(vm, borrow(wait), self);
+  if (!value_is_null(wait_name)) from = tuple_pack1(vm, wait_name);
+  if (!value_is_null(name) && !value_is_null(from)) module = vm->hooks.import_name(vm, name, REF_NULL, REF_NULL, from, 0);
+  if (!value_is_null(module)) wait = object_getattr(vm, module, wait_name);
+  if (!value_is_null(wait)) r = call1(vm, wait, self);
   drop(vm, wait), drop(vm, module), drop(vm, from), drop(vm, wait_name), drop(vm, name);
   return r;
 }
@@ -118,7 +118,7 @@ static Value call_js(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   if (!handles) return err_no_memory(vm);
   Value r = VALUE_NULL;
   Size made = 0;
-  while (made < n && (handles[made] = handle_new(b, own(borrow(args[made]))))) made++;
+  while (made < n && (handles[made] = handle_new(b, own(args[made])))) made++;
   if (made == n && (!n_kw || (names = handle_new(b, own(kwnames)))) && vm_enter(vm, " while calling a JavaScript function") == 0) {
     StackMark mark = vm_step_out(vm);
     uint32_t h = js_call(as_js(self)->id, handles, (uint32_t)nargs, names, construct);
@@ -149,10 +149,10 @@ static Value js_object_keys(VM *vm, Ref self, const Value *args UNUSED, Size nar
 static Value js_object_values(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return op_value(vm, JS_VALUES, self, REF_NULL, REF_NULL); }
 static Value js_object_entries(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return op_value(vm, JS_ENTRIES, self, REF_NULL, REF_NULL); }
 static Value js_assign(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Value view = memoryview_from(vm, borrow(args[0]), BUF_FULL_RO), bytes = VALUE_NULL, method = VALUE_NULL;
-  if (!value_is_null(borrow(view))) method = object_getattr_s(vm, borrow(view), "tobytes");
-  if (!value_is_null(borrow(method))) bytes = call0(vm, borrow(method));
-  int r = value_is_null(borrow(bytes)) ? -1 : failed(vm, op(vm, JS_ASSIGN, self, borrow(bytes), REF_NULL));
+  Value view = memoryview_from(vm, args[0], BUF_FULL_RO), bytes = VALUE_NULL, method = VALUE_NULL;
+  if (!value_is_null(view)) method = object_getattr_s(vm, view, "tobytes");
+  if (!value_is_null(method)) bytes = call0(vm, method);
+  int r = value_is_null(bytes) ? -1 : failed(vm, op(vm, JS_ASSIGN, self, bytes, REF_NULL));
   drop(vm, method), drop(vm, view), drop(vm, bytes);
   return r < 0 ? VALUE_NULL : VALUE_NONE;
 }
@@ -209,10 +209,10 @@ EXPORT(binding_js_id) uint32_t binding_js_id(Binding *b, uint32_t handle) { retu
 EXPORT(binding_js_raise) void binding_js_raise(Binding *b, const char *text, int len, uint32_t error) {
   VM *vm = b->vm;
   Value message = str_decode(vm, text, len, "utf-8", "replace"), exc = VALUE_NULL;
-  if (!value_is_null(borrow(message))) exc = call1(vm, borrow(b->js_exception), borrow(message));
+  if (!value_is_null(message)) exc = call1(vm, b->js_exception, message);
   drop(vm, message);
-  if (value_is_null(borrow(exc))) return;
-  if (error && object_setattr_s(vm, borrow(exc), "js_error", handle_value(b, error)) < 0) err_clear(vm);
+  if (value_is_null(exc)) return;
+  if (error && object_setattr_s(vm, exc, "js_error", handle_value(b, error)) < 0) err_clear(vm);
   err_raise(vm, exc);
 }
 // Raises an exception object.
@@ -222,7 +222,7 @@ EXPORT(binding_raise_type) void binding_raise_type(Binding *b, const char *name,
   VM *vm = b->vm;
   Ref type = dict_get_cstr(vm, vm->builtins, name);
   Value message = str_decode(vm, text, len, "utf-8", "replace");
-  if (!value_is_null(borrow(message)) && !value_is_null(type)) err_set_value(vm, as_type(type), borrow(message));
+  if (!value_is_null(message) && !value_is_null(type)) err_set_value(vm, as_type(type), message);
   drop(vm, message);
 }
 
@@ -234,12 +234,12 @@ static Value fn_to_js(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Re
   Ref a[3];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   Value options = tuple_pack2(vm, value_is_null(a[1]) ? borrow(value_from_int48(-1)) : a[1], value_is_null(a[2]) ? REF_NONE : a[2]);
-  Value r = value_is_null(borrow(options)) ? VALUE_NULL : op_value(vm, JS_TO_JS, REF_NULL, a[0], borrow(options));
+  Value r = value_is_null(options) ? VALUE_NULL : op_value(vm, JS_TO_JS, REF_NULL, a[0], options);
   drop(vm, options);
   return r;
 }
 static Value fn_create_proxy(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return op_value(vm, JS_CREATE_PROXY, REF_NULL, borrow(args[0]), REF_NULL);
+  return op_value(vm, JS_CREATE_PROXY, REF_NULL, args[0], REF_NULL);
 }
 static const MethodDef functions[] = {
     {"to_js", fn_to_js, METH_FAST_KW, "($module, obj, /, *, depth=-1, dict_converter=None)", "Copy a Python object into JavaScript objects."},
@@ -249,15 +249,15 @@ static const MethodDef functions[] = {
 static int exec(VM *vm, Ref module) {
   Binding *b = binding_of(vm);
   if (module_add(vm, module, "JsProxy", own_ptr(b->js_object)) < 0 || module_add(vm, module, "JsCallable", own_ptr(b->js_callable)) < 0) return -1;
-  return module_add(vm, module, "JsException", own(borrow(b->js_exception)));
+  return module_add(vm, module, "JsException", own(b->js_exception));
 }
 static const ModuleDef js_module = {.name = "_morelia_js", .doc = "The border to JavaScript; see morelia.ffi.", .methods = functions, .exec = exec};
 
 static Value make_exception_class(VM *vm) {
   Value name = str_from_cstr(vm, "JsException"), bases = tuple_pack1(vm, ref_from_ptr(vm->exc.Exception)), ns = dict_new(vm), module = str_from_cstr(vm, "morelia.ffi");
   Value c = VALUE_NULL;
-  if (!err_occurred(vm) && dict_set_cstr(vm, as_dict(borrow(ns)), "__module__", borrow(module)) == 0 && dict_set_cstr(vm, as_dict(borrow(ns)), "js_error", REF_NONE) == 0)
-    c = call3(vm, ref_from_ptr(vm->types.type), borrow(name), borrow(bases), borrow(ns));
+  if (!err_occurred(vm) && dict_set_cstr(vm, as_dict(ns), "__module__", module) == 0 && dict_set_cstr(vm, as_dict(ns), "js_error", REF_NONE) == 0)
+    c = call3(vm, ref_from_ptr(vm->types.type), name, bases, ns);
   drop(vm, name), drop(vm, bases), drop(vm, ns), drop(vm, module);
   return c;
 }
@@ -267,9 +267,9 @@ int js_setup(Binding *b) {
   if (!(b->js_object = type_from_spec(vm, &object_spec, vm->types.object))) return -1;
   if (!(b->js_callable = type_from_spec(vm, &callable_spec, b->js_object))) return -1;
   b->js_exception = make_exception_class(vm);
-  if (value_is_null(borrow(b->js_exception))) return -1;
+  if (value_is_null(b->js_exception)) return -1;
   Value m = module_from_def(vm, &js_module);
-  int r = value_is_null(borrow(m)) ? -1 : dict_set_cstr(vm, vm->sys_modules, "_morelia_js", borrow(m));
+  int r = value_is_null(m) ? -1 : dict_set_cstr(vm, vm->sys_modules, "_morelia_js", m);
   drop(vm, m);
   return r;
 }

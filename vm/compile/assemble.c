@@ -244,7 +244,7 @@ Code *assemble(Compiler *c, Unit *u, uint32_t code_flags, const FlowResult *flow
   Value tuples[] = {consts ? tuple_done(vm, consts) : VALUE_NULL, names ? tuple_done(vm, names) : VALUE_NULL, localsplus ? tuple_done(vm, localsplus) : VALUE_NULL};
   Value all[] = {code_bytes, line_bytes, exception_bytes, kind_bytes, tuples[0], tuples[1], tuples[2]};
   bool ok = true;
-  for (size_t i = 0; i < ARRAY_LEN(all); i++) ok &= !value_is_null(borrow(all[i]));
+  for (size_t i = 0; i < ARRAY_LEN(all); i++) ok &= !value_is_null(all[i]);
   if (ok) {
     CodeParams params = {
         .filename = c->filename, .name = u->name, .qualname = u->qualname, .code = borrow(code_bytes), .consts = borrow(tuples[0]),

@@ -25,11 +25,11 @@ void emit_const(Compiler *c, Loc loc, Ref value) {
   emit_arg(c, loc, LOAD_CONST, i);
 }
 void emit_const_new(Compiler *c, Loc loc, Value value) {
-  if (value_is_null(borrow(value))) {
+  if (value_is_null(value)) {
     c->failed = true;
     return;
   }
-  emit_const(c, loc, borrow(value));
+  emit_const(c, loc, value);
   drop(c->vm, value);
 }
 void emit_int(Compiler *c, Loc loc, int value) { emit_const(c, loc, value_from_int48(value)); }
@@ -163,8 +163,8 @@ Value gen_clean_doc(Compiler *c, Ref doc) {
   VM *vm = c->vm;
   Ref method = comp_ascii(c, "expandtabs");
   Value expanded = c->failed ? VALUE_NULL : call_method0(vm, doc, method);
-  if (value_is_null(borrow(expanded))) return expanded;
-  const Str *s = as_str(borrow(expanded));
+  if (value_is_null(expanded)) return expanded;
+  const Str *s = as_str(expanded);
   Size p = 0, margin = SIZE_MAX_PY;
   while (p < s->len && str_read(s, p++) != '\n') {}
   while (p < s->len) {
@@ -182,7 +182,7 @@ Value gen_clean_doc(Compiler *c, Ref doc) {
   while (p < s->len) {
     Size start = p;
     while (p < s->len && str_read(s, p++) != '\n') {}
-    sb_substr(&b, borrow(expanded), start, p);
+    sb_substr(&b, expanded, start, p);
     for (Size i = 0; i < margin && p < s->len && str_read(s, p) == ' '; i++) p++;
   }
   drop(vm, expanded);
@@ -314,7 +314,7 @@ static Size find_dot(Ref name, Size from) {
 static Ref part(Compiler *c, Ref name, Size start, Size end) {
   if (c->failed) return REF_NULL;
   Value v = str_substring(c->vm, name, start, end);
-  return comp_keep(c, value_is_null(borrow(v)) ? v : str_intern(c->vm, v));
+  return comp_keep(c, value_is_null(v) ? v : str_intern(c->vm, v));
 }
 
 // `import a.b.c as d` takes b from a and c from b.

@@ -254,7 +254,7 @@ static int conversion_number(int32_t conversion) {  // 1 str, 2 repr, 3 ascii
 void gen_joined_str(Compiler *c, const Expr *e) {
   const ExprSeq *values = e->joinedstr.values;
   if (values->len > STACK_USE_GUIDELINE) {
-    emit_const(c, e->pos, borrow(c->vm->empty_str));
+    emit_const(c, e->pos, c->vm->empty_str);
     emit_name(c, e->pos, OP_LOAD_METHOD, comp_ascii(c, "join"));
     emit_arg(c, e->pos, BUILD_LIST, 0);
     for (Size i = 0; i < values->len && !c->failed; i++) {
@@ -266,7 +266,7 @@ void gen_joined_str(Compiler *c, const Expr *e) {
   }
   gen_exprs(c, values);
   if (values->len > 1) emit_arg(c, e->pos, BUILD_STRING, values->len);
-  else if (!values->len) emit_const(c, e->pos, borrow(c->vm->empty_str));
+  else if (!values->len) emit_const(c, e->pos, c->vm->empty_str);
 }
 
 void gen_formatted_value(Compiler *c, const Expr *e) {

@@ -23,7 +23,7 @@ void gen_make_closure(Compiler *c, Loc loc, Code *code, int flags) {
     flags |= MAKE_CLOSURE;
     emit_arg(c, loc, BUILD_TUPLE, (int)code->nfreevars);
   }
-  emit_const(c, loc, borrow(owner));
+  emit_const(c, loc, owner);
   drop(c->vm, owner);
   emit(c, loc, MAKE_FUNCTION);
   static const int order[] = {MAKE_CLOSURE, MAKE_ANNOTATIONS, MAKE_ANNOTATE, MAKE_KWDEFAULTS, MAKE_DEFAULTS};
@@ -279,8 +279,8 @@ static void gen_function_body(Compiler *c, const Stmt *s, int flags, int firstli
   if (block->has_docstring) {
     first = 1;
     Value doc = gen_clean_doc(c, ast_docstring(body)->constant.value);
-    if (value_is_null(borrow(doc))) c->failed = true;
-    else consts_add(c, &c->unit->consts, borrow(doc));
+    if (value_is_null(doc)) c->failed = true;
+    else consts_add(c, &c->unit->consts, doc);
     drop(c->vm, doc);
   }
   Label start = new_label(c);

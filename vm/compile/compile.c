@@ -30,7 +30,7 @@ bool comp_room(Compiler *c, Arena *arena, void *array, int n, int *cap, size_t i
 }
 
 Ref comp_keep(Compiler *c, Value v) {
-  if (value_is_null(borrow(v))) {
+  if (value_is_null(v)) {
     c->failed = true;
     return REF_NULL;
   }
@@ -71,24 +71,24 @@ static Value program_text(VM *vm, Ref filename, int lineno) {
 }
 
 void syntax_error_at(VM *vm, Value msg, Ref filename, AstPos pos, bool as_args) {
-  if (value_is_null(borrow(msg))) return;
+  if (value_is_null(msg)) return;
   Value text = program_text(vm, filename, pos.lineno);
-  if (value_is_null(borrow(text))) {
+  if (value_is_null(text)) {
     drop(vm, msg);
     return;
   }
   int col = pos.col_offset + 1, end_col = pos.end_col_offset + 1;
   if (as_args) {
-    err_syntax(vm, vm->exc.SyntaxError, borrow(msg), filename, pos.lineno, col, pos.end_lineno, end_col, borrow(text));
+    err_syntax(vm, vm->exc.SyntaxError, msg, filename, pos.lineno, col, pos.end_lineno, end_col, text);
   } else {
     // The symbol table's errors have the message alone in args.
-    err_set_value(vm, vm->exc.SyntaxError, borrow(msg));
+    err_set_value(vm, vm->exc.SyntaxError, msg);
     Value exc = err_fetch(vm);
     Ref e = borrow(exc);
     bool ok = is_instance_of(vm, e, vm->exc.SyntaxError) && object_setattr_s(vm, e, "filename", filename) == 0 &&
               object_setattr_s(vm, e, "lineno", value_from_int48(pos.lineno)) == 0 && object_setattr_s(vm, e, "offset", value_from_int48(col)) == 0 &&
               object_setattr_s(vm, e, "end_lineno", value_from_int48(pos.end_lineno)) == 0 &&
-              object_setattr_s(vm, e, "end_offset", value_from_int48(end_col)) == 0 && object_setattr_s(vm, e, "text", borrow(text)) == 0;
+              object_setattr_s(vm, e, "end_offset", value_from_int48(end_col)) == 0 && object_setattr_s(vm, e, "text", text) == 0;
     if (ok || !err_occurred(vm)) err_restore(vm, exc);
     else drop(vm, exc);
   }
@@ -97,11 +97,11 @@ void syntax_error_at(VM *vm, Value msg, Ref filename, AstPos pos, bool as_args) 
 }
 
 int syntax_warning_at(VM *vm, Value msg, Ref filename, Loc loc) {
-  if (value_is_null(borrow(msg))) return -1;
-  int r = vm->hooks.warn_explicit ? vm->hooks.warn_explicit(vm, vm->exc.SyntaxWarning, borrow(msg), filename, loc.lineno, REF_NULL, REF_NULL) : 0;
+  if (value_is_null(msg)) return -1;
+  int r = vm->hooks.warn_explicit ? vm->hooks.warn_explicit(vm, vm->exc.SyntaxWarning, msg, filename, loc.lineno, REF_NULL, REF_NULL) : 0;
   if (r < 0 && err_matches(vm, vm->exc.SyntaxWarning)) {
     err_clear(vm);
-    syntax_error_at(vm, own(borrow(msg)), filename, loc, true);
+    syntax_error_at(vm, own(msg), filename, loc, true);
   }
   drop(vm, msg);
   return r;

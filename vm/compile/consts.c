@@ -59,8 +59,8 @@ static bool const_equal_to(VM *vm, Ref a, Ref b, int depth) {
   if (t == vm->types.frozenset) return frozenset_equal(vm, a, b, depth);
   if (t == vm->types.slice) {
     const Slice *x = as_slice(a), *y = as_slice(b);
-    return const_equal_to(vm, borrow(x->start), borrow(y->start), depth) && const_equal_to(vm, borrow(x->stop), borrow(y->stop), depth) &&
-           const_equal_to(vm, borrow(x->step), borrow(y->step), depth);
+    return const_equal_to(vm, x->start, y->start, depth) && const_equal_to(vm, x->stop, y->stop, depth) &&
+           const_equal_to(vm, x->step, y->step, depth);
   }
   if (t != vm->types.code) return false;
   int same = code_equal(vm, as_code(a), as_code(b));
@@ -90,8 +90,8 @@ static Hash hash_to(VM *vm, Ref v, int depth) {
     for (Size i = 0; set_next(as_set(v), &i, &x, &hash);) acc += (uint32_t)hash_to(vm, x, depth) * 2654435761u;
     return hash_fix(acc);
   }
-  if (t == vm->types.slice) return hash_fix((uint32_t)hash_to(vm, borrow(as_slice(v)->start), depth) * 31u + (uint32_t)hash_to(vm, borrow(as_slice(v)->stop), depth));
-  if (t == vm->types.code) return str_hash(vm, borrow(as_code(v)->name));
+  if (t == vm->types.slice) return hash_fix((uint32_t)hash_to(vm, as_slice(v)->start, depth) * 31u + (uint32_t)hash_to(vm, as_slice(v)->stop, depth));
+  if (t == vm->types.code) return str_hash(vm, as_code(v)->name);
   return hash_pointer(value_as_ptr(v));
 }
 
@@ -132,7 +132,7 @@ int consts_id(Compiler *c, Ref v) {
   uint32_t slot = slot_of(hash) & p->index_mask;
   for (; p->index[slot]; slot = (slot + 1) & p->index_mask) {
     int id = p->index[slot] - 1;
-    if (p->hashes[id] == hash && const_equal(c->vm, borrow(p->values[id]), v)) return id;
+    if (p->hashes[id] == hash && const_equal(c->vm, p->values[id], v)) return id;
   }
   p->values[p->n] = own(v);
   p->hashes[p->n] = hash;

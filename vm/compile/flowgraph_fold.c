@@ -20,17 +20,17 @@ static bool make_small_int(FlowInstr *in, Ref v) {
 }
 
 static int add_const(Flow *g, Value v) {  // consumed; null: failure
-  if (value_is_null(borrow(v))) {
+  if (value_is_null(v)) {
     g->c->failed = true;
     return 0;
   }
-  int i = consts_add(g->c, &g->unit->consts, borrow(v));
+  int i = consts_add(g->c, &g->unit->consts, v);
   drop(g->c->vm, v);
   return i;
 }
 
 static void make_load_const(Flow *g, FlowInstr *in, Value v) {  // consumed
-  if (make_small_int(in, borrow(v))) return;
+  if (make_small_int(in, v)) return;
   int i = add_const(g, v);
   if (!g->c->failed) instr_set(in, LOAD_CONST, i);
 }
@@ -66,7 +66,7 @@ static void fold_tuple(Flow *g, BasicBlock *b, int i) {
   if (n > STACK_USE_GUIDELINE || !find_const_loads(b, i - 1, loads, n)) return;
   Value v = tuple_of(g, loads, n);
   nop_out(loads, n);
-  if (value_is_null(borrow(v))) g->c->failed = true;
+  if (value_is_null(v)) g->c->failed = true;
   else make_load_const(g, in, v);
 }
 
@@ -115,8 +115,8 @@ static void fold_list_or_set(Flow *g, BasicBlock *b, int i, int nextop) {
     return;
   }
   Value v = tuple_of(g, loads, n);
-  if (!list && !value_is_null(borrow(v))) {
-    Value set = frozenset_new(g->c->vm, borrow(v));
+  if (!list && !value_is_null(v)) {
+    Value set = frozenset_new(g->c->vm, v);
     drop(g->c->vm, v);
     v = set;
   }
@@ -184,7 +184,7 @@ static void fold_binop(Flow *g, BasicBlock *b, int i) {
   BinaryOp op = (BinaryOp)in->oparg;
   if (!is_foldable(op, v, w)) return;
   Value result = number_binary(g->c->vm, op, v, w);
-  if (value_is_null(borrow(result))) {
+  if (value_is_null(result)) {
     err_clear(g->c->vm);
     return;
   }
@@ -210,7 +210,7 @@ static void fold_unaryop(Flow *g, BasicBlock *b, int i) {
     }
     default: result = number_positive(vm, v);
   }
-  if (value_is_null(borrow(result))) {
+  if (value_is_null(result)) {
     err_clear(vm);
     return;
   }

@@ -32,7 +32,7 @@ static void no_memory(Pre *p) {
 
 // The value becomes the arena's. Null: a failure with its exception.
 static bool keep(Pre *p, Value v) {
-  if (value_is_null(borrow(v))) {
+  if (value_is_null(v)) {
     p->failed = true;
     return false;
   }
@@ -54,7 +54,7 @@ static void make_const(Pre *p, Expr *e, Value v) {
 
 static Expr *new_const(Pre *p, Value v) {
   if (!keep(p, v)) return NULL;
-  Expr *e = ast_constant(p->arena, borrow(v), REF_NULL, NO_LOCATION);
+  Expr *e = ast_constant(p->arena, v, REF_NULL, NO_LOCATION);
   if (!e) no_memory(p);
   return e;
 }
@@ -318,7 +318,7 @@ static void fold_pattern_number(Pre *p, Expr *e) {
   } else {
     return;
   }
-  if (value_is_null(borrow(v))) p->failed |= !err_forgive(vm);
+  if (value_is_null(v)) p->failed |= !err_forgive(vm);
   else make_const(p, e, v);
 }
 

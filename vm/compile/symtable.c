@@ -35,7 +35,7 @@ static bool room(Symtable *st, void *array, int n, int *cap, size_t item_size) {
 
 // Keeps a str alive as long as the table. Null passes a failure on.
 static Ref keep(Symtable *st, Value v) {
-  if (value_is_null(borrow(v))) {
+  if (value_is_null(v)) {
     st->failed = true;
     return REF_NULL;
   }
@@ -77,7 +77,7 @@ Value mangle(VM *vm, Ref private_name, Ref name) {
   sb_substr(&b, private_name, skip, p->len);
   sb_str(&b, name);
   Value mangled = sb_finish(&b);
-  return value_is_null(borrow(mangled)) ? VALUE_NULL : str_intern(vm, mangled);
+  return value_is_null(mangled) ? VALUE_NULL : str_intern(vm, mangled);
 }
 
 Value mangle_in_block(VM *vm, Ref private_name, const Block *block, Ref name) {
@@ -88,7 +88,7 @@ Value mangle_in_block(VM *vm, Ref private_name, const Block *block, Ref name) {
 
 static Ref mangled(Symtable *st, const Block *block, Ref name) {
   Value v = mangle_in_block(st->vm, st->private_name, block, name);
-  if (!value_is_null(borrow(v)) && value_same(borrow(v), name)) {
+  if (!value_is_null(v) && value_same(v, name)) {
     drop(st->vm, v);  // the tree keeps it
     return name;
   }
@@ -104,7 +104,7 @@ static void put(Symtable *st, NameMap *map, Ref name, int value) {
 }
 
 static void check_name(Symtable *st, Ref name, AstPos pos, ExprContext ctx) {
-  if (ctx == CTX_LOAD || !str_equal(name, borrow(st->vm->names.n___debug__))) return;
+  if (ctx == CTX_LOAD || !str_equal(name, st->vm->names.n___debug__)) return;
   ERROR(st, pos, ctx == CTX_DEL ? "cannot delete __debug__" : "cannot assign to __debug__");
 }
 
@@ -770,7 +770,7 @@ static void visit_aliases(Symtable *st, const AliasSeq *names) {
     while (dot < s->len && str_read(s, dot) != '.') dot++;
     if (dot < s->len) {
       Value head = str_substring(st->vm, name, 0, dot);
-      name = keep(st, value_is_null(borrow(head)) ? head : str_intern(st->vm, head));
+      name = keep(st, value_is_null(head) ? head : str_intern(st->vm, head));
       if (st->failed) return;
     }
     add_def(st, name, DEF_IMPORT, a->pos);

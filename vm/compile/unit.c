@@ -10,7 +10,7 @@ static Unit *ancestor(const Unit *u, int up) {
 Ref comp_mangle(Compiler *c, Ref name) {
   if (c->failed) return REF_NULL;
   Value v = mangle_in_block(c->vm, c->unit->private_name, c->unit->block, name);
-  if (!value_is_null(borrow(v)) && value_same(borrow(v), name)) {
+  if (!value_is_null(v) && value_same(v, name)) {
     drop(c->vm, v);
     return name;
   }

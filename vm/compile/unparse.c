@@ -20,8 +20,8 @@ static void put(Out *o, const char *s) { sb_cstr(&o->b, s); }
 static void expr(Out *o, const Expr *e, int level);
 
 static void put_value(Out *o, Value v) {  // a str; consumed
-  if (value_is_null(borrow(v))) o->failed = true;
-  else sb_str(&o->b, borrow(v));
+  if (value_is_null(v)) o->failed = true;
+  else sb_str(&o->b, v);
   drop(o->vm, v);
 }
 static void open(Out *o, bool paren) {
@@ -192,13 +192,13 @@ static void fstring_value(Out *o, const Expr *value, int32_t conversion, const E
   } else {
     inner = own(text);
   }
-  if (value_is_null(borrow(inner))) {
+  if (value_is_null(inner)) {
     o->failed = true;
     return;
   }
-  const Str *s = as_str(borrow(inner));
+  const Str *s = as_str(inner);
   put(o, s->len && str_read(s, 0) == '{' ? "{ " : "{");  // not to be taken for a doubled brace
-  sb_str(&o->b, borrow(inner));
+  sb_str(&o->b, inner);
   drop(o->vm, inner);
   if (conversion > 0) {
     sb_char(&o->b, '!');
@@ -238,12 +238,12 @@ static void fstring(Out *o, const char *prefix, const ExprSeq *values) {
   sb_init(&sub.b, o->vm);
   fstring_pieces(&sub, values);
   Value text = sub.failed ? (sb_discard(&sub.b), VALUE_NULL) : sb_finish(&sub.b);
-  if (value_is_null(borrow(text))) {
+  if (value_is_null(text)) {
     o->failed = true;
     return;
   }
   put(o, prefix);
-  put_value(o, object_repr(o->vm, borrow(text)));
+  put_value(o, object_repr(o->vm, text));
   drop(o->vm, text);
 }
 
@@ -251,7 +251,7 @@ static void fstring(Out *o, const char *prefix, const ExprSeq *values) {
 
 static void constant(Out *o, Ref v, Ref kind) {
   VM *vm = o->vm;
-  if (value_same(v, borrow(VALUE_ELLIPSIS))) {
+  if (value_same(v, VALUE_ELLIPSIS)) {
     put(o, "...");
     return;
   }
@@ -271,7 +271,7 @@ static void constant(Out *o, Ref v, Ref kind) {
   }
   if (!value_is_null(kind) && is_str(kind)) sb_str(&o->b, kind);
   Value repr = object_repr(vm, v);
-  if (value_is_null(borrow(repr))) {
+  if (value_is_null(repr)) {
     o->failed = true;
     return;
   }
@@ -281,7 +281,7 @@ static void constant(Out *o, Ref v, Ref kind) {
     return;
   }
   // Infinity is written as a number too great for a float.
-  const Str *s = as_str(borrow(repr));
+  const Str *s = as_str(repr);
   for (Size i = 0; i < s->len; i++) {
     bool inf = i + 3 <= s->len && str_read(s, i) == 'i' && str_read(s, i + 1) == 'n' && str_read(s, i + 2) == 'f';
     if (inf) {

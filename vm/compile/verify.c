@@ -26,7 +26,7 @@ bool verify_fail(Verifier *v, uint32_t unit, const char *format, ...) {
   va_start(list, format);
   Value text = str_vformat(vm, format, list);
   va_end(list);
-  if (!value_is_null(borrow(text))) err_set(vm, vm->exc.ValueError, "bad code object %R, offset %u: %U", borrow(v->code->name), unit * 2, borrow(text));
+  if (!value_is_null(text)) err_set(vm, vm->exc.ValueError, "bad code object %R, offset %u: %U", v->code->name, unit * 2, text);
   drop(vm, text);
   return false;
 }
@@ -39,7 +39,7 @@ bool verify_no_memory(Verifier *v) {
 
 COLD static bool fail_whole(Verifier *v, const char *what) {
   v->failed = true;
-  err_set(v->vm, v->vm->exc.ValueError, "bad code object %R: %s", borrow(v->code->name), what);
+  err_set(v->vm, v->vm->exc.ValueError, "bad code object %R: %s", v->code->name, what);
   return false;
 }
 
@@ -102,7 +102,7 @@ static bool check_local(Verifier *v, const Insn *in) {
     case LOAD_FAST_LOAD_FAST: case LOAD_FAST_BORROW_LOAD_FAST_BORROW: case STORE_FAST_LOAD_FAST: case STORE_FAST_STORE_FAST:
       return index_below(v, in, in->oparg >> 4, n) && index_below(v, in, in->oparg & 15, n);
     case MAKE_CELL: case LOAD_DEREF: case STORE_DEREF: case DELETE_DEREF: case LOAD_FROM_DICT_OR_DEREF: {
-      const uint8_t *kinds = (const uint8_t *)as_bytes(borrow(v->code->localspluskinds))->data;
+      const uint8_t *kinds = (const uint8_t *)as_bytes(v->code->localspluskinds)->data;
       uint8_t wanted = in->op == MAKE_CELL ? LOCAL_CELL : LOCAL_CELL | LOCAL_FREE;
       return index_below(v, in, in->oparg, n) &&
              ((kinds[in->oparg] & wanted) || verify_fail(v, in->start, "%s %u is no cell variable", opcode_names[in->op], in->oparg));
@@ -112,7 +112,7 @@ static bool check_local(Verifier *v, const Insn *in) {
 }
 
 static bool check_name(Verifier *v, const Insn *in) {
-  uint32_t n = (uint32_t)tuple_len(borrow(v->code->names));
+  uint32_t n = (uint32_t)tuple_len(v->code->names);
   switch (in->op) {
     case LOAD_GLOBAL: case LOAD_ATTR: return index_below(v, in, in->oparg >> 1, n);
     case LOAD_SUPER_ATTR: return index_below(v, in, in->oparg >> 2, n);
@@ -123,7 +123,7 @@ static bool check_name(Verifier *v, const Insn *in) {
 static bool check_operand(Verifier *v, const Insn *in) {
   uint8_t flags = opcode_flags[in->op];
   if (in->oparg >= MAX_OPARG) return verify_fail(v, in->start, "%s with operand %u", opcode_names[in->op], in->oparg);
-  if (flags & OPCODE_HAS_CONST) return at_most(v, in, (uint32_t)tuple_len(borrow(v->code->consts)));
+  if (flags & OPCODE_HAS_CONST) return at_most(v, in, (uint32_t)tuple_len(v->code->consts));
   if (flags & OPCODE_HAS_NAME) return check_name(v, in);
   if (flags & (OPCODE_HAS_LOCAL | OPCODE_HAS_FREE)) return check_local(v, in);
   switch (in->op) {
@@ -297,7 +297,7 @@ static bool check_start(Verifier *v) {
 
 static bool check_kinds(Verifier *v) {
   const Code *code = v->code;
-  const uint8_t *kinds = (const uint8_t *)as_bytes(borrow(code->localspluskinds))->data;
+  const uint8_t *kinds = (const uint8_t *)as_bytes(code->localspluskinds)->data;
   uint32_t n_args = code->argcount + code->kwonlyargcount + !!(code->flags & CO_VARARGS) + !!(code->flags & CO_VARKEYWORDS);
   int stage = 0;  // locals, cells, free variables
   for (uint32_t i = 0; i < code->nlocalsplus; i++) {
@@ -316,8 +316,8 @@ static bool check_counts(Verifier *v) {
   if (code->n_units > INT32_MAX / 4) return fail_whole(v, "too long");
   if (code->argcount > code->nlocalsplus || code->kwonlyargcount > code->nlocalsplus) return fail_whole(v, "more parameters than variables");
   if (code->stacksize > MAX_FRAME || code->nlocalsplus > MAX_FRAME) return fail_whole(v, "co_stacksize is too large");
-  for (Size i = 0; i < tuple_len(borrow(code->consts)); i++)
-    if (value_is_null(tuple_at(borrow(code->consts), i))) return fail_whole(v, "a constant is missing");
+  for (Size i = 0; i < tuple_len(code->consts); i++)
+    if (value_is_null(tuple_at(code->consts, i))) return fail_whole(v, "a constant is missing");
   return check_kinds(v);
 }
 

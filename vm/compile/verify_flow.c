@@ -342,7 +342,7 @@ static bool load_local(Flow *f, const Insn *in, uint32_t i, bool alone) {
 static bool store_local(Flow *f, const Insn *in, uint32_t i) {
   if (!need(f, in, 1)) return false;
   Kind k = f->stack[f->depth - 1];
-  uint8_t kind = (uint8_t)as_bytes(borrow(f->code->localspluskinds))->data[i];
+  uint8_t kind = (uint8_t)as_bytes(f->code->localspluskinds)->data[i];
   if (!pop(f, in, 1)) return false;
   local_set(f, i, !is_value(k) ? LOCAL_MAYBE : k == K_CELL && kind & (LOCAL_CELL | LOCAL_FREE) ? LOCAL_IS_CELL : LOCAL_BOUND);
   return true;
@@ -452,7 +452,7 @@ static bool step(Flow *f, const Insn *in) {
   uint32_t n = in->oparg;
   const char *effect = effect_of(in->op);
   switch (in->op) {
-    case LOAD_CONST: return push(f, in, kind_of_constant(f, tuple_at(borrow(f->code->consts), (Size)n)));
+    case LOAD_CONST: return push(f, in, kind_of_constant(f, tuple_at(f->code->consts, (Size)n)));
     case LOAD_FAST: case LOAD_FAST_BORROW: case LOAD_FAST_CHECK: case LOAD_FAST_LOAD_FAST: case LOAD_FAST_BORROW_LOAD_FAST_BORROW: case STORE_FAST:
     case STORE_FAST_LOAD_FAST: case STORE_FAST_STORE_FAST: case LOAD_FAST_AND_CLEAR: case DELETE_FAST: case MAKE_CELL: return on_local(f, in);
     case COPY_FREE_VARS: return copy_free_vars(f);

@@ -42,7 +42,7 @@ static bool check_handler(Verifier *v, const Handler *h, uint32_t last_end) {
 }
 
 static bool check_exceptions(Verifier *v) {
-  const Bytes *table = as_bytes(borrow(v->code->exceptiontable));
+  const Bytes *table = as_bytes(v->code->exceptiontable);
   Bytes6 b = {(const uint8_t *)table->data, (const uint8_t *)table->data + table->len};
   uint32_t last_end = 0;
   v->handlers = arena_alloc(&v->arena, ((size_t)table->len / 4 + 1) * sizeof(Handler));
@@ -111,7 +111,7 @@ static void read_location(Lines *l, int code, int64_t *line) {
 }
 
 static bool check_locations(Verifier *v) {
-  const Bytes *table = as_bytes(borrow(v->code->linetable));
+  const Bytes *table = as_bytes(v->code->linetable);
   Lines l = {(const uint8_t *)table->data, (const uint8_t *)table->data + table->len, false};
   uint32_t units = 0;
   int64_t line = (int32_t)v->code->firstlineno;

@@ -73,7 +73,7 @@ int stream_decompress_args(VM *vm, const Value *args, Size nargs, Ref kwnames, b
 int stream_keep_rest(VM *vm, StreamInput *in, Value *unused_data) {
   Value rest = bytes_from(vm, in->data + in->at, (Size)input_left(in));
   input_free(vm, in);
-  if (value_is_null(borrow(rest))) return -1;
+  if (value_is_null(rest)) return -1;
   value_set(vm, unused_data, rest);
   return 0;
 }

@@ -12,8 +12,8 @@ typedef void (*CodeFn)(VM *vm, const Code *code, FILE *out, int *n);
 
 static void each_code(VM *vm, const Code *code, CodeFn fn, FILE *out, int *n) {
   fn(vm, code, out, n);
-  for (Size i = 0; i < tuple_len(borrow(code->consts)); i++) {
-    Ref c = tuple_at(borrow(code->consts), i);
+  for (Size i = 0; i < tuple_len(code->consts); i++) {
+    Ref c = tuple_at(code->consts, i);
     if (is_exact(vm, c, vm->types.code)) each_code(vm, (const Code *)value_as_ptr(c), fn, out, n);
   }
 }
@@ -38,7 +38,7 @@ static void print_str(VM *vm, Ref s, FILE *out, bool json) {
 
 static void json_code(VM *vm, const Code *code, FILE *out, int *n) {
   fprintf(out, "%s{\"name\":\"", (*n)++ ? "," : "");
-  print_str(vm, borrow(code->qualname), out, true);
+  print_str(vm, code->qualname, out, true);
   fprintf(out, "\",\"line\":%u,\"sites\":[", code->firstlineno);
   const char *comma = "";
   for (uint32_t i = 0; i < code->n_units;) {
@@ -78,33 +78,33 @@ static void print_argument(VM *vm, const Code *code, int op, uint32_t arg, FILE 
   Ref shown = REF_NULL;
   bool repr = false;
   int base = op < 256 ? opcode_deopt[op] : op;
-  if (opcode_flags[base] & OPCODE_HAS_CONST) shown = tuple_at(borrow(code->consts), (Size)arg), repr = true;
+  if (opcode_flags[base] & OPCODE_HAS_CONST) shown = tuple_at(code->consts, (Size)arg), repr = true;
   else if (opcode_flags[base] & OPCODE_HAS_NAME) {
     uint32_t i = base == LOAD_ATTR || base == LOAD_GLOBAL ? arg >> 1 : base == LOAD_SUPER_ATTR ? arg >> 2 : arg;
-    if (i < (uint32_t)tuple_len(borrow(code->names))) shown = tuple_at(borrow(code->names), (Size)i);
+    if (i < (uint32_t)tuple_len(code->names)) shown = tuple_at(code->names, (Size)i);
   } else if (base == LOAD_FAST_LOAD_FAST || base == LOAD_FAST_BORROW_LOAD_FAST_BORROW || base == STORE_FAST_LOAD_FAST || base == STORE_FAST_STORE_FAST) {
     fputs(" (", out);
-    print_str(vm, tuple_at(borrow(code->localsplusnames), (Size)(arg >> 4)), out, false);
+    print_str(vm, tuple_at(code->localsplusnames, (Size)(arg >> 4)), out, false);
     fputs(", ", out);
-    print_str(vm, tuple_at(borrow(code->localsplusnames), (Size)(arg & 15)), out, false);
+    print_str(vm, tuple_at(code->localsplusnames, (Size)(arg & 15)), out, false);
     fputc(')', out);
     return;
-  } else if (opcode_flags[base] & (OPCODE_HAS_LOCAL | OPCODE_HAS_FREE)) shown = tuple_at(borrow(code->localsplusnames), (Size)arg);
+  } else if (opcode_flags[base] & (OPCODE_HAS_LOCAL | OPCODE_HAS_FREE)) shown = tuple_at(code->localsplusnames, (Size)arg);
   if (value_is_null(shown)) return;
   Value text = repr ? object_repr(vm, shown) : own(shown);
-  if (value_is_null(borrow(text))) {
+  if (value_is_null(text)) {
     err_clear(vm);
     return;
   }
   fputs(" (", out);
-  print_str(vm, borrow(text), out, false);
+  print_str(vm, text, out, false);
   fputc(')', out);
   drop(vm, text);
 }
 
 void dump_code(VM *vm, const Code *code, FILE *out) {
   fputs("Disassembly of ", out);
-  print_str(vm, borrow(code->qualname), out, false);
+  print_str(vm, code->qualname, out, false);
   fprintf(out, " (line %u)\n", code->firstlineno);
   uint32_t arg = 0;
   int last_line = -2;

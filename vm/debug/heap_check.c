@@ -32,7 +32,7 @@ static void check_dict(Dict *d, int *n) {
     if (k->kind != KEYS_SPLIT) fault(n, &d->h, "values without a shared table");
     if (d->values->size != d->used) fault(n, &d->h, "split: used is not the number of values");
     for (int i = 0; i < d->values->size; i++) {
-      if (!value_ok(borrow(d->values->values[inline_values_order(d->values)[i]]))) fault(n, &d->h, "split: no value where the order says one");
+      if (!value_ok(d->values->values[inline_values_order(d->values)[i]])) fault(n, &d->h, "split: no value where the order says one");
     }
     return;
   }
@@ -63,11 +63,11 @@ static void check_set(Set *s, int *n) {
   Size live = 0, filled = 0;
   for (Size i = 0; i <= s->mask; i++) {
     const SetEntry *e = &s->table[i];
-    if (value_is_null(borrow(e->key))) continue;
+    if (value_is_null(e->key)) continue;
     filled++;
-    if (value_is_mark(borrow(e->key))) continue;
+    if (value_is_mark(e->key)) continue;
     live++;
-    if (!value_ok(borrow(e->key))) fault(n, &s->h, "a dead item");
+    if (!value_ok(e->key)) fault(n, &s->h, "a dead item");
   }
   if (live != s->used) fault(n, &s->h, "used is not the number of items");
   if (filled != s->fill) fault(n, &s->h, "fill is not the number of used slots");
@@ -80,13 +80,13 @@ static void check_list(List *list, int *n) {
     return;
   }
   for (Size i = 0; i < list->len; i++) {
-    if (!value_ok(borrow(list->items[i]))) fault(n, &list->h, "a dead item");
+    if (!value_ok(list->items[i])) fault(n, &list->h, "a dead item");
   }
 }
 
 static void check_tuple(Tuple *t, int *n) {
   for (Size i = 0; i < t->len; i++) {
-    if (!value_ok(borrow(t->items[i]))) fault(n, &t->h, "a dead item");
+    if (!value_ok(t->items[i])) fault(n, &t->h, "a dead item");
   }
 }
 

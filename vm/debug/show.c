@@ -31,9 +31,9 @@ static void show_text(VM *vm, Ref s, FILE *out) {
 static void show_str(VM *vm, Ref s, FILE *out) {
   bool cut = as_str(s)->len > MAX_CHARS;
   Value part = cut ? str_substring(vm, s, 0, MAX_CHARS) : own(s);
-  Value repr = value_is_null(borrow(part)) ? VALUE_NULL : str_repr(vm, borrow(part));
-  if (value_is_null(borrow(repr))) err_clear(vm);
-  else show_text(vm, borrow(repr), out);
+  Value repr = value_is_null(part) ? VALUE_NULL : str_repr(vm, part);
+  if (value_is_null(repr)) err_clear(vm);
+  else show_text(vm, repr, out);
   if (cut) fputs("…", out);
   drop(vm, part);
   drop(vm, repr);
@@ -42,17 +42,17 @@ static void show_str(VM *vm, Ref s, FILE *out) {
 // Of types whose repr is C from end to end.
 static void show_repr(VM *vm, Ref v, FILE *out) {
   Value repr = object_repr(vm, v);
-  if (value_is_null(borrow(repr))) {
+  if (value_is_null(repr)) {
     err_clear(vm);
     fprintf(out, "<%s>", type_of(vm, v)->c_name);
-  } else if (as_str(borrow(repr))->len > MAX_CHARS * 2) {
-    Value part = str_substring(vm, borrow(repr), 0, MAX_CHARS * 2);
-    if (!value_is_null(borrow(part))) show_text(vm, borrow(part), out);
+  } else if (as_str(repr)->len > MAX_CHARS * 2) {
+    Value part = str_substring(vm, repr, 0, MAX_CHARS * 2);
+    if (!value_is_null(part)) show_text(vm, part, out);
     else err_clear(vm);
     fputs("…", out);
     drop(vm, part);
   } else {
-    show_text(vm, borrow(repr), out);
+    show_text(vm, repr, out);
   }
   drop(vm, repr);
 }
@@ -67,7 +67,7 @@ static void show_items(VM *vm, const Value *items, Size n, const char *open, con
         fprintf(out, "… %d in all", (int)n);
         break;
       }
-      show_value(vm, borrow(items[i]), depth - 1, out);
+      show_value(vm, items[i], depth - 1, out);
     }
   fputs(close, out);
 }
@@ -119,9 +119,9 @@ static void show_instance(VM *vm, Object *o, int depth, FILE *out) {
     const uint8_t *order = (const uint8_t *)(values->values + values->capacity);
     for (int i = 0; i < values->size && i < MAX_ITEMS; i++) {
       fputc(' ', out);
-      show_text(vm, borrow(entries[order[i]].key), out);
+      show_text(vm, entries[order[i]].key, out);
       fputc('=', out);
-      show_value(vm, borrow(values->values[order[i]]), depth - 1, out);
+      show_value(vm, values->values[order[i]], depth - 1, out);
     }
   }
   fputc('>', out);
@@ -151,13 +151,13 @@ void show_value(VM *vm, Ref v, int depth, FILE *out) {
   else if (is_exact(vm, v, vm->types.tuple)) show_items(vm, as_tuple(v)->items, tuple_len(v), "(", tuple_len(v) == 1 ? ",)" : ")", depth, out);
   else if (is_dict_exact(vm, v)) show_dict(vm, as_dict(v), depth, out);
   else if (is_set_exact(vm, v) && as_set(v)->used) show_set(vm, as_set(v), depth, out);
-  else if (type == vm->types.function) show_named(vm, "function", borrow(as_function(v)->qualname), out);
+  else if (type == vm->types.function) show_named(vm, "function", as_function(v)->qualname, out);
   else if (type_has(type, TYPE_TYPE_SUBCLASS)) fprintf(out, "<class %s>", as_type(v)->c_name);
-  else if (type == vm->types.module) show_named(vm, "module", borrow(((Module *)value_as_ptr(v))->name), out);
-  else if (type == vm->types.code) show_named(vm, "code", borrow(((Code *)value_as_ptr(v))->qualname), out);
+  else if (type == vm->types.module) show_named(vm, "module", ((Module *)value_as_ptr(v))->name, out);
+  else if (type == vm->types.code) show_named(vm, "code", ((Code *)value_as_ptr(v))->qualname, out);
   else if (type == vm->types.cell) {
     fputs("cell of ", out);
-    show_value(vm, borrow(((Cell *)value_as_ptr(v))->value), depth - 1, out);
+    show_value(vm, ((Cell *)value_as_ptr(v))->value, depth - 1, out);
   } else if (type == vm->types.range || type == vm->types.bytes || type == vm->types.complex_) show_repr(vm, v, out);
   else show_instance(vm, value_as_ptr(v), depth, out);
 }

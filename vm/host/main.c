@@ -170,19 +170,19 @@ static int print_tree(VM *vm, const char *path) {
   Arena arena;
   arena_init(&arena, vm);
   ParseOptions options = {.mode = PARSE_EXEC, .filename = borrow(name)};
-  Mod *mod = value_is_null(borrow(name)) ? NULL : parse_source(vm, &arena, source, (Size)len, &options);
+  Mod *mod = value_is_null(name) ? NULL : parse_source(vm, &arena, source, (Size)len, &options);
   if (mod) text = ast_dump(vm, AST_T_MOD, mod, true, true);
   arena_release_values(&arena);
   arena_destroy(&arena);
   drop(vm, name);
   free(source);
-  if (value_is_null(borrow(text))) {
+  if (value_is_null(text)) {
     puts(err_matches(vm, vm->exc.SyntaxError) ? "SyntaxError" : "error");
     err_clear(vm);
     return 0;
   }
   size_t n, size;
-  char *bytes = str_to_utf8(vm, borrow(text), &n, &size);
+  char *bytes = str_to_utf8(vm, text, &n, &size);
   drop(vm, text);
   if (!bytes) return run_report_exception(vm);
   puts(bytes);
@@ -204,15 +204,15 @@ static int write_code(VM *vm, FILE *out, const char *path) {
   if (!f || read_all(f, &source, &len) < 0) return fprintf(stderr, "morelia: can't open file '%s'\n", path), 2;
   fclose(f);
   Value name = str_from_cstr(vm, path), bytes = VALUE_NULL;
-  Value code = value_is_null(borrow(name)) ? VALUE_NULL : compile_source(vm, source, (Size)len, borrow(name), COMPILE_EXEC, 0, -1);
-  if (!value_is_null(borrow(code))) bytes = marshal_dumps(vm, borrow(code), MARSHAL_VERSION, true);
+  Value code = value_is_null(name) ? VALUE_NULL : compile_source(vm, source, (Size)len, name, COMPILE_EXEC, 0, -1);
+  if (!value_is_null(code)) bytes = marshal_dumps(vm, code, MARSHAL_VERSION, true);
   drop(vm, code);
   drop(vm, name);
   free(source);
-  uint32_t size = value_is_null(borrow(bytes)) ? 0 : (uint32_t)as_bytes(borrow(bytes))->len;
+  uint32_t size = value_is_null(bytes) ? 0 : (uint32_t)as_bytes(bytes)->len;
   const uint8_t head[] = {(uint8_t)size, (uint8_t)(size >> 8), (uint8_t)(size >> 16), (uint8_t)(size >> 24)};
   fwrite(head, 1, sizeof head, out);
-  if (size) fwrite(as_bytes(borrow(bytes))->data, 1, size, out);
+  if (size) fwrite(as_bytes(bytes)->data, 1, size, out);
   else err_clear(vm);
   drop(vm, bytes);
   return 0;

@@ -7,7 +7,7 @@
 #include "object/container/list.h"
 #include "object/text/str.h"
 
-static Ref param_name(const Code *code, Size i) { return tuple_at(borrow(code->localsplusnames), i); }
+static Ref param_name(const Code *code, Size i) { return tuple_at(code->localsplusnames, i); }
 
 // "'a'", "'a' and 'b'", "'a', 'b', and 'c'"
 static Value name_list(VM *vm, const Value *names, Size n) {
@@ -15,15 +15,15 @@ static Value name_list(VM *vm, const Value *names, Size n) {
   sb_init(&b, vm);
   for (Size i = 0; i < n; i++) {
     if (i) sb_cstr(&b, n == 2 ? " and " : i == n - 1 ? ", and " : ", ");
-    sb_repr(&b, borrow(names[i]));
+    sb_repr(&b, names[i]);
   }
   return sb_finish(&b);
 }
 
 static int missing(VM *vm, Function *f, const char *kind, const Value *names, Size n) {
   Value text = name_list(vm, names, n);
-  if (value_is_null(borrow(text))) return -1;
-  err_set(vm, vm->exc.TypeError, "%U() missing %d required %s argument%s: %U", borrow(f->qualname), (int)n, kind, n == 1 ? "" : "s", borrow(text));
+  if (value_is_null(text)) return -1;
+  err_set(vm, vm->exc.TypeError, "%U() missing %d required %s argument%s: %U", f->qualname, (int)n, kind, n == 1 ? "" : "s", text);
   drop(vm, text);
   return -1;
 }
@@ -35,7 +35,7 @@ static int missing_in(VM *vm, Function *f, const char *kind, const Value *locals
   size_t size = (size_t)(to - from) * sizeof(Value);
   if (to - from > 32 && !(names = mem_alloc(vm, size))) return err_no_memory_i(vm);
   for (Size i = from; i < to; i++) {
-    if (value_is_null(borrow(locals[i]))) names[n++] = (Value){param_name(f->code, i).bits};
+    if (value_is_null(locals[i])) names[n++] = (Value){param_name(f->code, i).bits};
   }
   int rc = missing(vm, f, kind, names, n);
   if (names != small) mem_free(vm, names, size);
@@ -44,18 +44,18 @@ static int missing_in(VM *vm, Function *f, const char *kind, const Value *locals
 
 static COLD int too_many_positional(VM *vm, Function *f, const Value *locals, Size given) {
   Code *code = f->code;
-  Size argcount = (Size)code->argcount, n_defaults = value_is_null(borrow(f->defaults)) ? 0 : tuple_len(borrow(f->defaults));
+  Size argcount = (Size)code->argcount, n_defaults = value_is_null(f->defaults) ? 0 : tuple_len(f->defaults);
   int n_kwonly_given = 0;
-  for (Size i = argcount; i < argcount + (Size)code->kwonlyargcount; i++) n_kwonly_given += !value_is_null(borrow(locals[i]));
+  for (Size i = argcount; i < argcount + (Size)code->kwonlyargcount; i++) n_kwonly_given += !value_is_null(locals[i]);
   Value takes = n_defaults ? str_format(vm, "from %zd to %zd", argcount - n_defaults, argcount) : str_format(vm, "%zd", argcount);
-  if (value_is_null(borrow(takes))) return -1;
+  if (value_is_null(takes)) return -1;
   bool plural = n_defaults ? true : argcount != 1;
   Value extra = n_kwonly_given ? str_format(vm, " positional argument%s (and %d keyword-only argument%s)", given != 1 ? "s" : "", n_kwonly_given,
                                             n_kwonly_given != 1 ? "s" : "")
                                : str_from_cstr(vm, "");
-  if (!value_is_null(borrow(extra))) {
-    err_set(vm, vm->exc.TypeError, "%U() takes %U positional argument%s but %zd%U %s given", borrow(f->qualname), borrow(takes), plural ? "s" : "", given,
-            borrow(extra), given == 1 && !n_kwonly_given ? "was" : "were");
+  if (!value_is_null(extra)) {
+    err_set(vm, vm->exc.TypeError, "%U() takes %U positional argument%s but %zd%U %s given", f->qualname, takes, plural ? "s" : "", given,
+            extra, given == 1 && !n_kwonly_given ? "was" : "were");
     drop(vm, extra);
   }
   drop(vm, takes);
@@ -76,8 +76,8 @@ static COLD int posonly_as_keywords(VM *vm, Function *f, Ref kwnames) {
     }
   }
   Value text = sb_finish(&b);
-  if (n && !value_is_null(borrow(text)))
-    err_set(vm, vm->exc.TypeError, "%U() got some positional-only arguments passed as keyword arguments: '%U'", borrow(f->qualname), borrow(text));
+  if (n && !value_is_null(text))
+    err_set(vm, vm->exc.TypeError, "%U() got some positional-only arguments passed as keyword arguments: '%U'", f->qualname, text);
   drop(vm, text);
   return n > 0;
 }
@@ -94,34 +94,34 @@ static COLD int unexpected_keyword(VM *vm, Function *f, Ref keyword, Ref kwnames
   if (f->code->posonlyargcount && posonly_as_keywords(vm, f, kwnames)) return -1;
   if (err_occurred(vm)) return -1;
   Ref like = suggestion(f->code, keyword);
-  if (value_is_null(like)) return err_set_i(vm, vm->exc.TypeError, "%U() got an unexpected keyword argument '%S'", borrow(f->qualname), keyword);
-  return err_set_i(vm, vm->exc.TypeError, "%U() got an unexpected keyword argument '%S'. Did you mean '%S'?", borrow(f->qualname), keyword, like);
+  if (value_is_null(like)) return err_set_i(vm, vm->exc.TypeError, "%U() got an unexpected keyword argument '%S'", f->qualname, keyword);
+  return err_set_i(vm, vm->exc.TypeError, "%U() got an unexpected keyword argument '%S'. Did you mean '%S'?", f->qualname, keyword, like);
 }
 
 // The slot of a keyword: >= 0; -1 no such parameter.
 static Size keyword_slot(const Code *code, Ref keyword) {
   Size n = (Size)(code->argcount + code->kwonlyargcount);
-  const Value *names = as_tuple(borrow(code->localsplusnames))->items;
+  const Value *names = as_tuple(code->localsplusnames)->items;
   for (Size i = (Size)code->posonlyargcount; i < n; i++)
-    if (value_same(borrow(names[i]), keyword)) return i;
+    if (value_same(names[i], keyword)) return i;
   for (Size i = (Size)code->posonlyargcount; i < n; i++)
-    if (str_equal(borrow(names[i]), keyword)) return i;
+    if (str_equal(names[i], keyword)) return i;
   return -1;
 }
 
 static int bind_keywords(VM *vm, Function *f, Value *locals, const Value *values, Ref kwnames, Dict *kwdict) {
   for (Size i = 0; i < tuple_len(kwnames); i++) {
     Ref keyword = tuple_at(kwnames, i);
-    if (!is_str(keyword)) return err_set_i(vm, vm->exc.TypeError, "%U() keywords must be strings", borrow(f->qualname));
+    if (!is_str(keyword)) return err_set_i(vm, vm->exc.TypeError, "%U() keywords must be strings", f->qualname);
     Size slot = keyword_slot(f->code, keyword);
     if (slot < 0) {
       if (!kwdict) return unexpected_keyword(vm, f, keyword, kwnames);
-      if (dict_set(vm, kwdict, keyword, borrow(values[i])) < 0) return -1;
+      if (dict_set(vm, kwdict, keyword, values[i]) < 0) return -1;
       continue;
     }
-    if (!value_is_null(borrow(locals[slot])))
-      return err_set_i(vm, vm->exc.TypeError, "%U() got multiple values for argument '%S'", borrow(f->qualname), keyword);
-    locals[slot] = own(borrow(values[i]));
+    if (!value_is_null(locals[slot]))
+      return err_set_i(vm, vm->exc.TypeError, "%U() got multiple values for argument '%S'", f->qualname, keyword);
+    locals[slot] = own(values[i]);
   }
   return 0;
 }
@@ -130,18 +130,18 @@ static int fill_defaults(VM *vm, Function *f, Value *locals, Size nargs) {
   Code *code = f->code;
   Size argcount = (Size)code->argcount;
   if (nargs < argcount) {
-    Size n_defaults = value_is_null(borrow(f->defaults)) ? 0 : tuple_len(borrow(f->defaults)), required = argcount - n_defaults;
+    Size n_defaults = value_is_null(f->defaults) ? 0 : tuple_len(f->defaults), required = argcount - n_defaults;
     for (Size i = nargs; i < required; i++)
-      if (value_is_null(borrow(locals[i]))) return missing_in(vm, f, "positional", locals, i, required);
+      if (value_is_null(locals[i])) return missing_in(vm, f, "positional", locals, i, required);
     for (Size i = nargs > required ? nargs : required; i < argcount; i++)
-      if (value_is_null(borrow(locals[i]))) locals[i] = own(tuple_at(borrow(f->defaults), i - required));
+      if (value_is_null(locals[i])) locals[i] = own(tuple_at(f->defaults, i - required));
   }
   Size end = argcount + (Size)code->kwonlyargcount;
   bool lacks = false;
   for (Size i = argcount; i < end; i++) {
-    if (!value_is_null(borrow(locals[i]))) continue;
+    if (!value_is_null(locals[i])) continue;
     Ref found = REF_NULL;
-    if (!value_is_null(borrow(f->kwdefaults)) && dict_lookup(vm, as_dict(borrow(f->kwdefaults)), param_name(code, i), &found) < 0) return -1;
+    if (!value_is_null(f->kwdefaults) && dict_lookup(vm, as_dict(f->kwdefaults), param_name(code, i), &found) < 0) return -1;
     if (value_is_null(found)) lacks = true;
     else locals[i] = own(found);
   }
@@ -159,10 +159,10 @@ int bind_arguments(VM *vm, Function *f, Value *locals, const Value *args, Size n
     locals[total + ((code->flags & CO_VARARGS) != 0)] = value_from_ptr(kwdict);
   }
   Size n = nargs < argcount ? nargs : argcount;
-  for (Size i = 0; i < n; i++) locals[i] = own(borrow(args[i]));
+  for (Size i = 0; i < n; i++) locals[i] = own(args[i]);
   if (code->flags & CO_VARARGS) {
-    Value rest = nargs <= argcount ? own(borrow(vm->empty_tuple)) : tuple_from_refs(vm, args + argcount, nargs - argcount);
-    if (value_is_null(borrow(rest))) return -1;
+    Value rest = nargs <= argcount ? own(vm->empty_tuple) : tuple_from_refs(vm, args + argcount, nargs - argcount);
+    if (value_is_null(rest)) return -1;
     locals[total] = rest;
   }
   if (!value_is_null(kwnames) && bind_keywords(vm, f, locals, args + nargs, kwnames, kwdict) < 0) return -1;

@@ -63,7 +63,7 @@ APART Value eval_run(VM *vm) {
   Frame *frame = vm->frame;
   CodeUnit *ip = frame->ip;
   Value *sp = frame->sp;
-  const Value *consts = as_tuple(borrow(frame->code->consts))->items;
+  const Value *consts = as_tuple(frame->code->consts)->items;
   uint32_t opcode = FETCH_ONLY, oparg = 0;
   Value result;
   UnwindMode mode;
@@ -140,7 +140,7 @@ APART Value eval_run(VM *vm) {
     }
     ip = frame->ip;
     sp = frame->sp;
-    consts = as_tuple(borrow(frame->code->consts))->items;
+    consts = as_tuple(frame->code->consts)->items;
     if (LIKELY(IS_RESUME_CHECK(*ip))) {
       POLL_AFTER(1);
       ip++;
@@ -158,15 +158,15 @@ APART Value eval_run(VM *vm) {
     sp = frame->sp;
     ip = frame->ip;
     if (UNLIKELY(on_return == RETURN_FROM_INIT)) {
-      if (UNLIKELY(!value_is_none(borrow(result)))) {
-        err_set(vm, vm->exc.TypeError, "__init__() should return None, not '%.200T'", borrow(result));
+      if (UNLIKELY(!value_is_none(result))) {
+        err_set(vm, vm->exc.TypeError, "__init__() should return None, not '%.200T'", result);
         drop(vm, result);
         goto error;
       }
     } else {
       *sp++ = result;
     }
-    consts = as_tuple(borrow(frame->code->consts))->items;
+    consts = as_tuple(frame->code->consts)->items;
     ip += frame->return_offset;
     goto next;
   }
@@ -181,7 +181,7 @@ APART Value eval_run(VM *vm) {
     if (on_return == RETURN_TO_C) return result;
     sp = frame->sp;
     ip = frame->ip + frame->return_offset;
-    consts = as_tuple(borrow(frame->code->consts))->items;
+    consts = as_tuple(frame->code->consts)->items;
     *sp++ = result;
     goto next;
   }
@@ -206,7 +206,7 @@ APART Value eval_run(VM *vm) {
     if (on_return == RETURN_TO_C) return result;
     sp = frame->sp;
     ip = frame->ip + 1 + CACHE_UNITS_SEND;  // ORDER SEND_FOR_ITER: both have one cache unit
-    consts = as_tuple(borrow(frame->code->consts))->items;
+    consts = as_tuple(frame->code->consts)->items;
     *sp++ = result;
     goto next;
   }
@@ -236,7 +236,7 @@ APART Value eval_run(VM *vm) {
     if (!frame) return VALUE_NULL;
     ip = frame->ip;
     sp = frame->sp;
-    consts = as_tuple(borrow(frame->code->consts))->items;
+    consts = as_tuple(frame->code->consts)->items;
     goto next;
 
   adapt:
@@ -311,7 +311,7 @@ Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mod
         if (lasti) *frame->sp++ = value_from_int48((int64_t)frame_lasti(frame));
         *frame->sp++ = vm->current_exception;
         vm->current_exception = VALUE_NULL;
-        if (UNLIKELY(watching) && MONITOR->handled(vm, frame, target, borrow(frame->sp[-1])) < 0) {
+        if (UNLIKELY(watching) && MONITOR->handled(vm, frame, target, frame->sp[-1]) < 0) {
           ip = frame->code->units + target;
           sp = frame->sp;
           mode = UNWIND_AGAIN;
@@ -345,7 +345,7 @@ static Value drive_loops(VM *vm) {
   for (;;) {
     if (vm->eval_budget == 0) vm->eval_budget = EVAL_BUDGET;
     Value result = eval_run(vm);
-    if (!value_is_mark(borrow(result))) return result;
+    if (!value_is_mark(result)) return result;
     if (vm_poll_slow(vm) < 0) {
       if (!eval_unwind(vm, vm->frame, vm->frame->ip, vm->frame->sp, UNWIND_ERROR)) return VALUE_NULL;
     } else if (UNLIKELY(vm->pause) && vm->slice_depth == vm->c_depth) {
@@ -358,7 +358,7 @@ static Value drive_loops(VM *vm) {
 static Value drive(VM *vm) {
   CodeUnit *from = vm->came_from, *to = vm->came_to;
   Value result = drive_loops(vm);
-  if (value_is_mark(borrow(result))) return result;
+  if (value_is_mark(result)) return result;
   vm->came_from = from;
   vm->came_to = to;
   return result;
@@ -397,7 +397,7 @@ static Value slice_leave(VM *vm, EvalSlice *s, Value result) {
   vm->slice_depth = 0;
   vm->pause = false;
   vm_leave(vm);
-  s->paused = value_is_mark(borrow(result));
+  s->paused = value_is_mark(result);
   if (!s->paused) return result;
   s->frame = vm->frame;
   s->came_from = vm->came_from;

@@ -13,7 +13,7 @@ void drop_call(VM *vm, Value v) { drop(vm, v); }
 APART RareResult eval_rare(VM *vm, Frame *frame, uint32_t opcode, uint32_t oparg) {
   CodeUnit *ip = frame->ip;
   Value *sp = frame->sp;
-  const Value *consts = as_tuple(borrow(frame->code->consts))->items;
+  const Value *consts = as_tuple(frame->code->consts)->items;
   RareResult end, done = RARE_NEXT;
   (void)consts;
   switch (opcode) {

@@ -23,12 +23,12 @@ Value op_import_name(VM *vm, Frame *frame, Ref name, Ref fromlist, Ref level) {
     f = borrow(func);
   }
   if (rc == 0 && value_is_null(func)) return err_set(vm, vm->exc.ImportError, "__import__ not found");
-  Ref locals = value_is_null(borrow(frame->locals)) ? REF_NONE : borrow(frame->locals);
-  if (rc > 0 && value_same(f, borrow(vm->interp->import_func)) && value_is_int48(level))
+  Ref locals = value_is_null(frame->locals) ? REF_NONE : borrow(frame->locals);
+  if (rc > 0 && value_same(f, vm->interp->import_func) && value_is_int48(level))
     return vm->hooks.import_name(vm, name, ref_from_ptr(frame->globals), locals, fromlist, (int)value_as_int48(level));
   if (rc > 0) func = own(f);
   Value args[5] = {{name.bits}, {ref_from_ptr(frame->globals).bits}, {locals.bits}, {fromlist.bits}, {level.bits}};
-  Value r = call(vm, borrow(func), args, 5, REF_NULL);
+  Value r = call(vm, func, args, 5, REF_NULL);
   drop(vm, func);
   return r;
 }
@@ -38,15 +38,15 @@ static int lookup_submodule(VM *vm, Ref module, Ref name, Value *out) {
   Value mod_name;
   int rc = object_lookup_attr(vm, module, NAME(__name__), &mod_name);
   if (rc <= 0) return rc;
-  if (!is_str(borrow(mod_name))) {
+  if (!is_str(mod_name)) {
     drop(vm, mod_name);
     return 0;
   }
-  Value full = str_format(vm, "%U.%U", borrow(mod_name), name);
+  Value full = str_format(vm, "%U.%U", mod_name, name);
   drop(vm, mod_name);
-  if (value_is_null(borrow(full))) return -1;
+  if (value_is_null(full)) return -1;
   Ref found;
-  rc = dict_lookup(vm, vm->sys_modules, borrow(full), &found);
+  rc = dict_lookup(vm, vm->sys_modules, full, &found);
   drop(vm, full);
   if (rc > 0) *out = own(found);
   return rc;
@@ -55,7 +55,7 @@ static int lookup_submodule(VM *vm, Ref module, Ref name, Value *out) {
 static Value text_or_unknown(VM *vm, Ref module, Ref attr, const char *unknown) {
   Value v;
   if (object_lookup_attr(vm, module, attr, &v) > 0) {
-    if (is_str(borrow(v))) return v;
+    if (is_str(v)) return v;
     drop(vm, v);
   }
   return err_forgive(vm) ? str_from_cstr(vm, unknown) : VALUE_NULL;
@@ -66,41 +66,41 @@ static Value file_of(VM *vm, Ref module) {
   if (!is_instance_of(vm, module, vm->types.module)) return text_or_unknown(vm, module, NAME(__file__), "unknown location");
   Value dict = object_getattr(vm, module, NAME(__dict__)), file = VALUE_NULL;
   Ref found;
-  if (is_dict(borrow(dict)) && dict_lookup(vm, as_dict(borrow(dict)), NAME(__file__), &found) > 0 && is_str(found)) file = own(found);
+  if (is_dict(dict) && dict_lookup(vm, as_dict(dict), NAME(__file__), &found) > 0 && is_str(found)) file = own(found);
   drop(vm, dict);
   if (!err_forgive(vm)) return drop(vm, file), VALUE_NULL;
-  return value_is_null(borrow(file)) ? str_from_cstr(vm, "unknown location") : file;
+  return value_is_null(file) ? str_from_cstr(vm, "unknown location") : file;
 }
 
 static COLD Value cannot_import(VM *vm, Ref module, Ref name) {
   Value mod_name = text_or_unknown(vm, module, NAME(__name__), "<unknown module name>");
   Value file = file_of(vm, module);
-  if (!value_is_null(borrow(mod_name)) && !value_is_null(borrow(file))) {
-    bool unknown = str_equal_ascii(borrow(file), "unknown location"), stdlib = false;
+  if (!value_is_null(mod_name) && !value_is_null(file)) {
+    bool unknown = str_equal_ascii(file, "unknown location"), stdlib = false;
     Value origin;
     (void)!module_origin(vm, module, &origin);
     err_forgive(vm);
-    bool shadows = !value_is_null(borrow(origin)) && module_may_shadow(vm, borrow(mod_name), borrow(origin), &stdlib);
+    bool shadows = !value_is_null(origin) && module_may_shadow(vm, mod_name, origin, &stdlib);
     int initializing = module_is_initializing(vm, module);
     if (!err_forgive(vm)) initializing = -1;
     else if (stdlib)
       err_set(vm, vm->exc.ImportError,
               "cannot import name %R from %R (consider renaming %R since it has the same name as the standard library module named %R and prevents importing that standard "
-              "library module)", name, borrow(mod_name), borrow(origin), borrow(mod_name));
+              "library module)", name, mod_name, origin, mod_name);
     else if (initializing > 0 && shadows)
-      err_set(vm, vm->exc.ImportError, "cannot import name %R from %R (consider renaming %R if it has the same name as a library you intended to import)", name, borrow(mod_name),
-              borrow(origin));
+      err_set(vm, vm->exc.ImportError, "cannot import name %R from %R (consider renaming %R if it has the same name as a library you intended to import)", name, mod_name,
+              origin);
     else if (initializing > 0 && unknown)
-      err_set(vm, vm->exc.ImportError, "cannot import name %R from partially initialized module %R (most likely due to a circular import)", name, borrow(mod_name));
+      err_set(vm, vm->exc.ImportError, "cannot import name %R from partially initialized module %R (most likely due to a circular import)", name, mod_name);
     else if (initializing > 0)
       err_set(vm, vm->exc.ImportError, "cannot import name %R from partially initialized module %R (most likely due to a circular import) (%U)", name,
-              borrow(mod_name), borrow(file));
-    else err_set(vm, vm->exc.ImportError, "cannot import name %R from %R (%U)", name, borrow(mod_name), borrow(file));
+              mod_name, file);
+    else err_set(vm, vm->exc.ImportError, "cannot import name %R from %R (%U)", name, mod_name, file);
     drop(vm, origin);
     Ref exc = borrow(vm->current_exception);
     if (is_exception(exc) && is_instance_of(vm, exc, vm->exc.ImportError)) {
-      if (!str_equal_ascii(borrow(mod_name), "<unknown module name>")) exc_set_field(vm, exc, IMPORT_MODULE, borrow(mod_name));
-      if (!unknown) exc_set_field(vm, exc, IMPORT_PATH, borrow(file));
+      if (!str_equal_ascii(mod_name, "<unknown module name>")) exc_set_field(vm, exc, IMPORT_MODULE, mod_name);
+      if (!unknown) exc_set_field(vm, exc, IMPORT_PATH, file);
       exc_set_field(vm, exc, IMPORT_NAME_FROM, name);
     }
   }
@@ -122,24 +122,24 @@ Value op_import_from(VM *vm, Ref module, Ref name) {
 static int star_name(VM *vm, Ref locals, Ref module, Ref name, bool skip_private) {
   if (!is_str(name)) {
     Value mod_name = object_getattr(vm, module, NAME(__name__));
-    if (value_is_null(borrow(mod_name))) return -1;
-    if (!is_str(borrow(mod_name))) err_set(vm, vm->exc.TypeError, "module __name__ must be a string, not %.100T", borrow(mod_name));
-    else err_set(vm, vm->exc.TypeError, "%s in %U.%s must be str, not %.100T", skip_private ? "Key" : "Item", borrow(mod_name),
+    if (value_is_null(mod_name)) return -1;
+    if (!is_str(mod_name)) err_set(vm, vm->exc.TypeError, "module __name__ must be a string, not %.100T", mod_name);
+    else err_set(vm, vm->exc.TypeError, "%s in %U.%s must be str, not %.100T", skip_private ? "Key" : "Item", mod_name,
                  skip_private ? "__dict__" : "__all__", name);
     drop(vm, mod_name);
     return -1;
   }
   if (skip_private && as_str(name)->len > 0 && str_read(as_str(name), 0) == '_') return 0;
   Value v = object_getattr(vm, module, name);
-  if (value_is_null(borrow(v))) return -1;
-  int rc = is_dict_exact(vm, locals) ? dict_set(vm, as_dict(locals), name, borrow(v)) : object_setitem(vm, locals, name, borrow(v));
+  if (value_is_null(v)) return -1;
+  int rc = is_dict_exact(vm, locals) ? dict_set(vm, as_dict(locals), name, v) : object_setitem(vm, locals, name, v);
   drop(vm, v);
   return rc;
 }
 
 int import_star(VM *vm, Frame *frame, Ref module) {
   Value locals = frame_get_locals(vm, frame), all, names;
-  if (value_is_null(borrow(locals))) return -1;
+  if (value_is_null(locals)) return -1;
   int rc = object_lookup_attr(vm, module, NAME(__all__), &all);
   bool skip_private = rc == 0;
   if (rc == 0) {
@@ -147,26 +147,26 @@ int import_star(VM *vm, Frame *frame, Ref module) {
     rc = object_lookup_attr(vm, module, NAME(__dict__), &dict);
     if (rc == 0) rc = err_set_i(vm, vm->exc.ImportError, "from-import-* object has no __dict__ and no __all__");
     if (rc > 0) {
-      names = call_method0(vm, borrow(dict), NAME(keys));
+      names = call_method0(vm, dict, NAME(keys));
       drop(vm, dict);
       all = names;
-      if (!value_is_null(borrow(names))) {
-        all = sequence_list(vm, borrow(names));
+      if (!value_is_null(names)) {
+        all = sequence_list(vm, names);
         drop(vm, names);
       }
-      rc = value_is_null(borrow(all)) ? -1 : 1;
+      rc = value_is_null(all) ? -1 : 1;
     }
   }
-  if (rc > 0 && !is_sequence(vm, borrow(all))) {
-    rc = err_set_i(vm, vm->exc.TypeError, "'%.200T' object does not support indexing", borrow(all));
+  if (rc > 0 && !is_sequence(vm, all)) {
+    rc = err_set_i(vm, vm->exc.TypeError, "'%.200T' object does not support indexing", all);
     drop(vm, all);
   }
   if (rc > 0) {
-    Value it = object_iter(vm, borrow(all)), name;
+    Value it = object_iter(vm, all), name;
     drop(vm, all);
-    rc = value_is_null(borrow(it)) ? -1 : 0;
-    while (rc == 0 && !value_is_null(borrow(name = iter_next(vm, borrow(it))))) {
-      rc = star_name(vm, borrow(locals), module, borrow(name), skip_private);
+    rc = value_is_null(it) ? -1 : 0;
+    while (rc == 0 && !value_is_null(name = iter_next(vm, it))) {
+      rc = star_name(vm, locals, module, name, skip_private);
       drop(vm, name);
     }
     if (rc == 0 && err_occurred(vm)) rc = -1;

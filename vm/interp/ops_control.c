@@ -22,7 +22,7 @@ SendStatus op_send(VM *vm, Ref receiver, Ref v, Value *out) {
   if (type->slots.am_send) return type->slots.am_send(vm, receiver, v, out);
   if (value_is_none(v) && is_iterator(vm, receiver)) *out = type->slots.iternext(vm, receiver);
   else *out = call_method1(vm, receiver, NAME(send), v);
-  if (!value_is_null(borrow(*out))) return SEND_NEXT;
+  if (!value_is_null(*out)) return SEND_NEXT;
   if (UNLIKELY(vm->watching && err_matches(vm, vm->exc.StopIteration))) vm->hooks.monitor->exception(vm, vm->frame, MON_RAISE, frame_lasti(vm->frame));
   return err_fetch_stop_iteration(vm, out) == 0 ? SEND_RETURN : SEND_ERROR;
 }
@@ -47,11 +47,11 @@ static COLD Value awaitable_error(VM *vm, Ref v, int oparg) {
 APART Value op_get_awaitable(VM *vm, Ref v, int oparg) {
   if (is_exact(vm, v, vm->types.coroutine) && ((Generator *)value_as_ptr(v))->state == GEN_CREATED) return own(v);
   Value it = awaitable_iter(vm, v);
-  if (value_is_null(borrow(it))) {
+  if (value_is_null(it)) {
     if (oparg && !type_of(vm, v)->slots.am_await && !err_forgive(vm)) return VALUE_NULL;
     return oparg && !err_occurred(vm) ? awaitable_error(vm, v, oparg) : VALUE_NULL;
   }
-  if (is_exact(vm, borrow(it), vm->types.coroutine) && !value_is_null(generator_yield_from(borrow(it)))) {
+  if (is_exact(vm, it, vm->types.coroutine) && !value_is_null(generator_yield_from(it))) {
     drop(vm, it);
     return err_set(vm, vm->exc.RuntimeError, "coroutine is being awaited already");
   }
@@ -62,8 +62,8 @@ Value op_get_aiter(VM *vm, Ref v) {
   Type *type = type_of(vm, v);
   if (!type->slots.am_aiter) return err_set(vm, vm->exc.TypeError, "'async for' requires an object with __aiter__ method, got %.100T", v);
   Value it = type->slots.am_aiter(vm, v);
-  if (value_is_null(borrow(it)) || type_of(vm, borrow(it))->slots.am_anext) return it;
-  err_set(vm, vm->exc.TypeError, "'async for' received an object from __aiter__ that does not implement __anext__: %.100T", borrow(it));
+  if (value_is_null(it) || type_of(vm, it)->slots.am_anext) return it;
+  err_set(vm, vm->exc.TypeError, "'async for' received an object from __aiter__ that does not implement __anext__: %.100T", it);
   drop(vm, it);
   return VALUE_NULL;
 }
@@ -73,10 +73,10 @@ Value op_get_anext(VM *vm, Ref aiter) {
   if (type == vm->types.async_generator) return type->slots.am_anext(vm, aiter);
   if (!type->slots.am_anext) return err_set(vm, vm->exc.TypeError, "'async for' requires an iterator with __anext__ method, got %.100T", aiter);
   Value next = type->slots.am_anext(vm, aiter);
-  if (value_is_null(borrow(next))) return next;
-  Value it = awaitable_iter(vm, borrow(next));
-  if (value_is_null(borrow(it)))
-    err_set_from_cause(vm, vm->exc.TypeError, "'async for' received an invalid object from __anext__: %.100T", borrow(next));
+  if (value_is_null(next)) return next;
+  Value it = awaitable_iter(vm, next);
+  if (value_is_null(it))
+    err_set_from_cause(vm, vm->exc.TypeError, "'async for' received an invalid object from __anext__: %.100T", next);
   drop(vm, next);
   return it;
 }
@@ -87,8 +87,8 @@ static Value instance_of(VM *vm, Ref v, const char *message) {
   if (is_exception(v)) return own(v);
   if (!is_exception_class(v)) return err_set(vm, vm->exc.TypeError, message);
   Value e = exc_new(vm, (Type *)value_as_ptr(v), NULL, 0);
-  if (value_is_null(borrow(e)) || is_exception(borrow(e))) return e;
-  err_set(vm, vm->exc.TypeError, "calling %R should have returned an instance of BaseException, not %R", v, ref_from_ptr(type_of(vm, borrow(e))));
+  if (value_is_null(e) || is_exception(e)) return e;
+  err_set(vm, vm->exc.TypeError, "calling %R should have returned an instance of BaseException, not %R", v, ref_from_ptr(type_of(vm, e)));
   drop(vm, e);
   return VALUE_NULL;
 }
@@ -104,19 +104,19 @@ bool op_raise(VM *vm, Ref what, Ref cause) {
     return true;
   }
   Value exc = instance_of(vm, what, "exceptions must derive from BaseException");
-  if (value_is_null(borrow(exc))) return false;
+  if (value_is_null(exc)) return false;
   if (!value_is_null(cause)) {
     Value c = VALUE_NULL;
     if (!value_is_none(cause)) {
       c = instance_of(vm, cause, "exception causes must derive from BaseException");
-      if (value_is_null(borrow(c))) {
+      if (value_is_null(c)) {
         drop(vm, exc);
         return false;
       }
     }
-    exc_set_cause(vm, borrow(exc), c);
+    exc_set_cause(vm, exc, c);
   }
-  Ref type = ref_from_ptr(type_of(vm, borrow(exc)));
+  Ref type = ref_from_ptr(type_of(vm, exc));
   if (UNLIKELY(!is_exact(vm, type, vm->types.type)) && object_issubclass(vm, type, type) < 0) {  // asked, as CPython asks
     drop(vm, exc);
     return false;
@@ -162,7 +162,7 @@ static Value print_expr(VM *vm, Ref v) {
   Ref hook = dict_get_str(vm, vm->sys_dict, NAME(displayhook));
   if (value_is_null(hook)) return err_set(vm, vm->exc.RuntimeError, "lost sys.displayhook");
   Value h = own(hook);
-  Value r = call1(vm, borrow(h), v);
+  Value r = call1(vm, h, v);
   drop(vm, h);
   return r;
 }
@@ -178,12 +178,12 @@ static Value stop_iteration_error(VM *vm, Frame *frame, Ref exc) {
   else if ((flags & CO_ASYNC_GENERATOR) && is_instance_of(vm, exc, vm->exc.StopAsyncIteration)) message = "async generator raised StopAsyncIteration";
   if (!message) return own(exc);
   Value text = str_from_cstr(vm, message);
-  if (value_is_null(borrow(text))) return text;
+  if (value_is_null(text)) return text;
   Value error = exc_new(vm, vm->exc.RuntimeError, &text, 1);
   drop(vm, text);
-  if (value_is_null(borrow(error))) return error;
-  exc_set_cause(vm, borrow(error), own(exc));
-  exc_set_context(vm, borrow(error), own(exc));
+  if (value_is_null(error)) return error;
+  exc_set_cause(vm, error, own(exc));
+  exc_set_context(vm, error, own(exc));
   return error;
 }
 

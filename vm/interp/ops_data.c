@@ -30,8 +30,8 @@ static bool slice_bound(VM *vm, Ref v, Size fallback, Size *out) {  // plain int
 
 APART Value op_binary_slice(VM *vm, Ref container, Value start, Value stop) {
   Size from, to;
-  if ((is_list_exact(vm, container) || is_tuple_exact(vm, container) || is_str_exact(vm, container)) && slice_bound(vm, borrow(start), 0, &from) &&
-      slice_bound(vm, borrow(stop), SIZE_MAX_PY, &to)) {
+  if ((is_list_exact(vm, container) || is_tuple_exact(vm, container) || is_str_exact(vm, container)) && slice_bound(vm, start, 0, &from) &&
+      slice_bound(vm, stop, SIZE_MAX_PY, &to)) {
     bool list = is_list_exact(vm, container), tuple = !list && is_tuple_exact(vm, container);
     Size len = list ? list_len(container) : tuple ? tuple_len(container) : as_str(container)->len;
     slice_adjust(len, &from, &to, 1);
@@ -39,22 +39,22 @@ APART Value op_binary_slice(VM *vm, Ref container, Value start, Value stop) {
     return list ? list_slice(vm, container, from, to) : tuple ? tuple_slice(vm, container, from, to) : str_substring(vm, container, from, to);
   }
   Value slice = slice_new_steal(vm, start, stop, VALUE_NONE);
-  if (value_is_null(borrow(slice))) return slice;
-  Value r = object_getitem(vm, container, borrow(slice));
+  if (value_is_null(slice)) return slice;
+  Value r = object_getitem(vm, container, slice);
   drop(vm, slice);
   return r;
 }
 
 int op_store_slice(VM *vm, Ref container, Value start, Value stop, Ref v) {
   Size from, to;
-  if (is_list_exact(vm, container) && (is_list_exact(vm, v) || is_tuple_exact(vm, v)) && slice_bound(vm, borrow(start), 0, &from) &&
-      slice_bound(vm, borrow(stop), SIZE_MAX_PY, &to)) {
+  if (is_list_exact(vm, container) && (is_list_exact(vm, v) || is_tuple_exact(vm, v)) && slice_bound(vm, start, 0, &from) &&
+      slice_bound(vm, stop, SIZE_MAX_PY, &to)) {
     slice_adjust(list_len(container), &from, &to, 1);
     return list_set_slice(vm, as_list(container), from, to < from ? from : to, v);
   }
   Value slice = slice_new_steal(vm, start, stop, VALUE_NONE);
-  if (value_is_null(borrow(slice))) return -1;
-  int rc = object_setitem(vm, container, borrow(slice), v);
+  if (value_is_null(slice)) return -1;
+  int rc = object_setitem(vm, container, slice, v);
   drop(vm, slice);
   return rc;
 }
@@ -63,9 +63,9 @@ int op_store_slice(VM *vm, Ref container, Value start, Value stop, Ref v) {
 
 Value op_build_set(VM *vm, Value *values, Size n) {
   Value set = set_new(vm, REF_NULL);
-  int rc = value_is_null(borrow(set)) ? -1 : 0;
+  int rc = value_is_null(set) ? -1 : 0;
   for (Size i = 0; i < n; i++) {
-    if (rc == 0) rc = set_add(vm, borrow(set), borrow(values[i]));
+    if (rc == 0) rc = set_add(vm, set, values[i]);
     drop(vm, values[i]);
   }
   if (rc == 0) return set;
@@ -75,9 +75,9 @@ Value op_build_set(VM *vm, Value *values, Size n) {
 
 Value op_build_map(VM *vm, Value *values, Size n_pairs) {
   Value d = dict_new(vm);
-  int rc = value_is_null(borrow(d)) ? -1 : 0;
+  int rc = value_is_null(d) ? -1 : 0;
   for (Size i = 0; i < n_pairs; i++) {
-    if (rc == 0) rc = dict_set_steal(vm, as_dict(borrow(d)), values[2 * i], values[2 * i + 1]);
+    if (rc == 0) rc = dict_set_steal(vm, as_dict(d), values[2 * i], values[2 * i + 1]);
     else {
       drop(vm, values[2 * i]);
       drop(vm, values[2 * i + 1]);
@@ -129,9 +129,9 @@ Value function_text(VM *vm, Ref func) {
   if (rc == 0) return object_str(vm, func);
   rc = object_lookup_attr(vm, func, NAME(__module__), &module);
   Value r = VALUE_NULL;
-  if (rc > 0 && !value_is_none(borrow(module)) && !(is_str(borrow(module)) && str_equal(borrow(module), NAME(builtins))))
-    r = str_format(vm, "%S.%S()", borrow(module), borrow(qualname));
-  else if (rc >= 0) r = str_format(vm, "%S()", borrow(qualname));
+  if (rc > 0 && !value_is_none(module) && !(is_str(module) && str_equal(module, NAME(builtins))))
+    r = str_format(vm, "%S.%S()", module, qualname);
+  else if (rc >= 0) r = str_format(vm, "%S()", qualname);
   if (rc > 0) drop(vm, module);
   drop(vm, qualname);
   return r;
@@ -139,7 +139,7 @@ Value function_text(VM *vm, Ref func) {
 
 static COLD int call_error(VM *vm, Ref func, const char *format, Ref about) {
   Value name = function_text(vm, func);
-  if (!value_is_null(borrow(name))) err_set(vm, vm->exc.TypeError, format, borrow(name), about);
+  if (!value_is_null(name)) err_set(vm, vm->exc.TypeError, format, name, about);
   drop(vm, name);
   return -1;
 }
@@ -152,7 +152,7 @@ int op_dict_merge(VM *vm, Ref callable, Dict *dict, Ref update) {
   }
   if (err_matches(vm, vm->exc.KeyError)) {
     Value exc = err_fetch(vm);
-    Ref args = borrow(as_exc(borrow(exc))->args);
+    Ref args = borrow(as_exc(exc)->args);
     if (is_tuple(args) && tuple_len(args) == 1) {
       Ref key = tuple_at(args, 0);
       call_error(vm, callable, "%U got multiple values for keyword argument '%S'", key);
@@ -183,7 +183,7 @@ static COLD int too_many(VM *vm, Ref seq, int expected) {
 
 int op_unpack(VM *vm, Ref seq, int n_before, int n_after, Value *top) {
   Value it = object_iter(vm, seq);
-  if (value_is_null(borrow(it))) {
+  if (value_is_null(it)) {
     Type *t = type_of(vm, seq);
     if (err_matches(vm, vm->exc.TypeError) && !t->slots.iter && !is_sequence(vm, seq)) {
       err_clear(vm);
@@ -193,8 +193,8 @@ int op_unpack(VM *vm, Ref seq, int n_before, int n_after, Value *top) {
   }
   Value *to = top;
   for (int i = 0; i < n_before; i++) {
-    Value v = iter_next(vm, borrow(it));
-    if (value_is_null(borrow(v))) {
+    Value v = iter_next(vm, it);
+    if (value_is_null(v)) {
       if (!err_occurred(vm)) {
         if (n_after < 0) err_set(vm, vm->exc.ValueError, "not enough values to unpack (expected %d, got %d)", n_before, i);
         else err_set(vm, vm->exc.ValueError, "not enough values to unpack (expected at least %d, got %d)", n_before + n_after, i);
@@ -204,8 +204,8 @@ int op_unpack(VM *vm, Ref seq, int n_before, int n_after, Value *top) {
     *--to = v;
   }
   if (n_after < 0) {
-    Value v = iter_next(vm, borrow(it));
-    if (value_is_null(borrow(v))) {
+    Value v = iter_next(vm, it);
+    if (value_is_null(v)) {
       if (err_occurred(vm)) goto fail;
       drop(vm, it);
       return 0;
@@ -214,10 +214,10 @@ int op_unpack(VM *vm, Ref seq, int n_before, int n_after, Value *top) {
     too_many(vm, seq, n_before);
     goto fail;
   }
-  Value rest = sequence_list(vm, borrow(it));
-  if (value_is_null(borrow(rest))) goto fail;
+  Value rest = sequence_list(vm, it);
+  if (value_is_null(rest)) goto fail;
   *--to = rest;
-  List *l = as_list(borrow(rest));
+  List *l = as_list(rest);
   if (l->len < n_after) {
     err_set(vm, vm->exc.ValueError, "not enough values to unpack (expected at least %d, got %zd)", n_before + n_after, n_before + l->len);
     goto fail;
@@ -286,36 +286,36 @@ static Value match_args(VM *vm, Ref type, bool *match_self) {
   Value names;
   int rc = object_lookup_attr(vm, type, NAME(__match_args__), &names);
   *match_self = false;
-  if (rc > 0 && !is_tuple_exact(vm, borrow(names))) {
-    err_set(vm, vm->exc.TypeError, "%N.__match_args__ must be a tuple (got %T)", as_type(type), borrow(names));
+  if (rc > 0 && !is_tuple_exact(vm, names)) {
+    err_set(vm, vm->exc.TypeError, "%N.__match_args__ must be a tuple (got %T)", as_type(type), names);
     drop(vm, names);
     return VALUE_NULL;
   }
   if (rc != 0) return rc > 0 ? names : VALUE_NULL;
   *match_self = type_has(as_type(type), TYPE_MATCH_SELF);
-  return own(borrow(vm->empty_tuple));
+  return own(vm->empty_tuple);
 }
 
 // *out_names: the names used; none where the pattern matches the subject itself.
 static int match_positional(VM *vm, Ref subject, Ref type, Size n, Value *out_names, Value *out) {
   bool match_self;
   Value names = match_args(vm, type, &match_self);
-  if (value_is_null(borrow(names))) return -1;
+  if (value_is_null(names)) return -1;
   *out_names = names;
-  Size allowed = match_self ? 1 : tuple_len(borrow(names));
+  Size allowed = match_self ? 1 : tuple_len(names);
   int rc = 1;
   if (allowed < n)
     rc = err_set_i(vm, vm->exc.TypeError, "%N() accepts %zd positional sub-pattern%s (%zd given)", as_type(type), allowed, allowed == 1 ? "" : "s", n);
   else if (match_self) out[0] = own(subject);
   else
     for (Size i = 0; i < n && rc > 0; i++) {
-      Ref name = tuple_at(borrow(names), i);
+      Ref name = tuple_at(names, i);
       if (!is_str_exact(vm, name)) {
         rc = err_set_i(vm, vm->exc.TypeError, "__match_args__ elements must be strings (got %T)", name);
         break;
       }
-      out[i] = match_attr(vm, subject, type, name, names_have(borrow(names), i, name));
-      if (value_is_null(borrow(out[i]))) rc = err_occurred(vm) ? -1 : 0;
+      out[i] = match_attr(vm, subject, type, name, names_have(names, i, name));
+      if (value_is_null(out[i])) rc = err_occurred(vm) ? -1 : 0;
     }
   return rc;
 }
@@ -338,17 +338,17 @@ Value op_match_class(VM *vm, Ref subject, Ref type, Size n_positional, Ref names
   if (!attrs) return VALUE_NULL;
   Value positional = VALUE_NULL;
   rc = n_positional ? match_positional(vm, subject, type, n_positional, &positional, attrs->items) : 1;
-  Size n_used = value_is_null(borrow(positional)) || tuple_len(borrow(positional)) < n_positional ? 0 : n_positional;
+  Size n_used = value_is_null(positional) || tuple_len(positional) < n_positional ? 0 : n_positional;
   for (Size i = 0; i < n_names && rc > 0; i++) {
     Ref name = tuple_at(names, i);
-    bool twice = names_have(borrow(positional), n_used, name) || names_have(names, i, name);
+    bool twice = names_have(positional, n_used, name) || names_have(names, i, name);
     attrs->items[n_positional + i] = match_attr(vm, subject, type, name, twice);
-    if (value_is_null(borrow(attrs->items[n_positional + i]))) rc = err_occurred(vm) ? -1 : 0;
+    if (value_is_null(attrs->items[n_positional + i])) rc = err_occurred(vm) ? -1 : 0;
   }
   drop(vm, positional);
   if (rc > 0) return tuple_done(vm, attrs);
   for (Size i = 0; i < n; i++)
-    if (value_is_null(borrow(attrs->items[i]))) attrs->items[i] = VALUE_NONE;
+    if (value_is_null(attrs->items[i])) attrs->items[i] = VALUE_NONE;
   drop(vm, tuple_done(vm, attrs));
   return rc < 0 ? VALUE_NULL : VALUE_NONE;
 }
@@ -356,24 +356,24 @@ Value op_match_class(VM *vm, Ref subject, Ref type, Size n_positional, Ref names
 Value op_match_keys(VM *vm, Ref subject, Ref keys) {
   if (!is_tuple_exact(vm, keys)) return err_set(vm, vm->exc.SystemError, "MATCH_KEYS takes a tuple");
   Size n = tuple_len(keys);
-  if (n == 0) return own(borrow(vm->empty_tuple));
+  if (n == 0) return own(vm->empty_tuple);
   Value get;
   int unbound = object_get_method(vm, subject, NAME(get), &get);
   if (unbound < 0) return VALUE_NULL;
   Value seen = set_new(vm, REF_NULL), dummy = dict_new(vm), result = VALUE_NULL;
-  Tuple *values = value_is_null(borrow(seen)) || value_is_null(borrow(dummy)) ? NULL : tuple_alloc(vm, n);
+  Tuple *values = value_is_null(seen) || value_is_null(dummy) ? NULL : tuple_alloc(vm, n);
   int rc = values ? 1 : -1;
   Size done = 0;
   for (; rc > 0 && done < n; done++) {
     Ref key = tuple_at(keys, done);
-    if (set_contains(vm, borrow(seen), key) > 0) {
+    if (set_contains(vm, seen, key) > 0) {
       err_set(vm, vm->exc.ValueError, "mapping pattern checks duplicate key (%R)", key);
       rc = -1;
       break;
     }
     Value args[3] = {{subject.bits}, {key.bits}, dummy};
-    Value v = set_add(vm, borrow(seen), key) < 0 ? VALUE_NULL : call(vm, borrow(get), args + !unbound, 2 + unbound, REF_NULL);
-    rc = value_is_null(borrow(v)) ? -1 : value_same(borrow(v), borrow(dummy)) ? 0 : 1;
+    Value v = set_add(vm, seen, key) < 0 ? VALUE_NULL : call(vm, get, args + !unbound, 2 + unbound, REF_NULL);
+    rc = value_is_null(v) ? -1 : value_same(v, dummy) ? 0 : 1;
     if (rc <= 0) {
       drop(vm, v);
       break;

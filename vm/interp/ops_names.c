@@ -15,19 +15,19 @@ static COLD Value not_defined(VM *vm, Ref name) { return name_error(vm, vm->exc.
 // The name of help, exit and their like, which are made when they are wanted; or the error.
 static COLD Value not_found(VM *vm, Frame *frame, Ref name) {
   Value v = frame->builtins == vm->builtins && vm->hooks.builtin_wanted ? vm->hooks.builtin_wanted(vm, name) : VALUE_NULL;
-  return value_is_null(borrow(v)) ? not_defined(vm, name) : v;
+  return value_is_null(v) ? not_defined(vm, name) : v;
 }
 
 void op_unbound_local(VM *vm, Frame *frame, uint32_t slot) {
   err_set(vm, vm->exc.UnboundLocalError, "cannot access local variable '%U' where it is not associated with a value",
-          tuple_at(borrow(frame->code->localsplusnames), (Size)slot));
+          tuple_at(frame->code->localsplusnames, (Size)slot));
 }
 
 void op_unbound_deref(VM *vm, Frame *frame, uint32_t slot) {
   Code *code = frame->code;
   if (slot < code->nlocalsplus - code->nfreevars) op_unbound_local(vm, frame, slot);
   else name_error(vm, vm->exc.NameError, "cannot access free variable '%U' where it is not associated with a value in enclosing scope",
-                  tuple_at(borrow(code->localsplusnames), (Size)slot));
+                  tuple_at(code->localsplusnames, (Size)slot));
 }
 
 Value op_common_constant(VM *vm, uint32_t which) {
@@ -50,7 +50,7 @@ static int mapping_get(VM *vm, Ref mapping, Ref name, Value *out) {
     return rc;
   }
   *out = object_getitem(vm, mapping, name);
-  if (!value_is_null(borrow(*out))) return 1;
+  if (!value_is_null(*out)) return 1;
   if (!err_matches(vm, vm->exc.KeyError)) return -1;
   err_clear(vm);
   return 0;
@@ -80,14 +80,14 @@ Value op_load_from_dict_or_globals(VM *vm, Frame *frame, Ref mapping, Ref name) 
 
 // A subclass of dict as globals is read as a plain dict here, unlike in the two above.
 APART Value op_load_name(VM *vm, Frame *frame, Ref name) {
-  if (LIKELY(is_dict_exact(vm, borrow(frame->locals)))) {
-    const Entry *e = dict_guess_entry(vm, as_dict(borrow(frame->locals)), name);
-    if (e) return own(borrow(e->value));
+  if (LIKELY(is_dict_exact(vm, frame->locals))) {
+    const Entry *e = dict_guess_entry(vm, as_dict(frame->locals), name);
+    if (e) return own(e->value);
   }
-  if (value_is_null(borrow(frame->locals))) return err_set(vm, vm->exc.SystemError, "no locals when loading %R", name);
+  if (value_is_null(frame->locals)) return err_set(vm, vm->exc.SystemError, "no locals when loading %R", name);
   Value v;
-  int rc = mapping_get(vm, borrow(frame->locals), name, &v);
-  if (rc == 0 && !value_same(borrow(frame->locals), ref_from_ptr(frame->globals))) {
+  int rc = mapping_get(vm, frame->locals, name, &v);
+  if (rc == 0 && !value_same(frame->locals, ref_from_ptr(frame->globals))) {
     Ref found;
     rc = dict_lookup_name(vm, frame->globals, name, &found);
     v = rc > 0 ? own(found) : VALUE_NULL;
@@ -99,11 +99,11 @@ APART Value op_load_name(VM *vm, Frame *frame, Ref name) {
 
 Value op_load_from_dict_or_deref(VM *vm, Frame *frame, Ref class_dict, uint32_t slot) {
   Value v;
-  int rc = mapping_get(vm, class_dict, tuple_at(borrow(frame->code->localsplusnames), (Size)slot), &v);
+  int rc = mapping_get(vm, class_dict, tuple_at(frame->code->localsplusnames, (Size)slot), &v);
   if (rc > 0) return v;
   if (rc < 0) return VALUE_NULL;
-  v = own(borrow(as_cell(borrow(frame->localsplus[slot]))->value));
-  if (value_is_null(borrow(v))) op_unbound_deref(vm, frame, slot);
+  v = own(as_cell(frame->localsplus[slot])->value);
+  if (value_is_null(v)) op_unbound_deref(vm, frame, slot);
   return v;
 }
 
@@ -140,8 +140,8 @@ int op_setup_annotations(VM *vm, Frame *frame) {
   if (rc > 0) drop(vm, v);
   if (rc != 0) return rc < 0 ? -1 : 0;
   Value d = dict_new(vm);
-  if (value_is_null(borrow(d))) return -1;
-  rc = op_store_name(vm, frame, NAME(__annotations__), borrow(d));
+  if (value_is_null(d)) return -1;
+  rc = op_store_name(vm, frame, NAME(__annotations__), d);
   drop(vm, d);
   return rc;
 }

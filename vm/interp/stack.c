@@ -73,9 +73,9 @@ void stack_drop(VM *vm, Value *from, Value *to) {
 }
 
 Value call_values(VM *vm, Value *args, uint32_t oparg, Ref kwnames) {
-  bool has_self = !value_is_null(borrow(args[-1]));
+  bool has_self = !value_is_null(args[-1]);
   Size nargs = (Size)oparg + has_self - (value_is_null(kwnames) ? 0 : tuple_len(kwnames));
-  Value r = call(vm, borrow(args[-2]), args - has_self, nargs, kwnames);
+  Value r = call(vm, args[-2], args - has_self, nargs, kwnames);
   stack_drop(vm, args - 2, args + oparg);
   return r;
 }
@@ -104,18 +104,18 @@ ALWAYS_INLINE bool is_plain(const Code *code) {
 }
 
 Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames) {
-  Function *f = as_function(borrow(args[-2]));
+  Function *f = as_function(args[-2]);
   Code *code = f->code;
-  bool has_self = !value_is_null(borrow(args[-1]));
+  bool has_self = !value_is_null(args[-1]);
   uint32_t n = oparg + has_self;
   bool plain = value_is_null(kwnames) && n <= code->argcount && is_plain(code);
   uint32_t lacking = code->argcount - n;
-  if (plain && (!lacking || (!value_is_null(borrow(f->defaults)) && lacking <= (uint32_t)tuple_len(borrow(f->defaults))))) {
+  if (plain && (!lacking || (!value_is_null(f->defaults) && lacking <= (uint32_t)tuple_len(f->defaults)))) {
     Frame *frame = frame_push(vm, f);
     if (frame) {
       for (uint32_t i = 0; i < n; i++) frame->localsplus[i] = args[(int)i - has_self];
-      const Value *defaults = lacking ? as_tuple(borrow(f->defaults))->items + tuple_len(borrow(f->defaults)) : NULL;
-      for (uint32_t i = lacking; i > 0; i--) frame->localsplus[code->argcount - i] = own(borrow(defaults[-(int)i]));
+      const Value *defaults = lacking ? as_tuple(f->defaults)->items + tuple_len(f->defaults) : NULL;
+      for (uint32_t i = lacking; i > 0; i--) frame->localsplus[code->argcount - i] = own(defaults[-(int)i]);
       return frame;
     }
   } else {
@@ -166,7 +166,7 @@ Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs) {
   Value *all = spread_kwargs(vm, args_tuple, as_dict(kwargs), &names, &size);
   if (!all) return NULL;
   Size nargs = tuple_len(args_tuple), n = (Size)(size / sizeof(Value));
-  Frame *frame = call_push_bound(vm, f, all, nargs, borrow(names));
+  Frame *frame = call_push_bound(vm, f, all, nargs, names);
   drop(vm, names);
   values_drop(vm, all, n);
   mem_free(vm, all, size);
@@ -180,7 +180,7 @@ ALWAYS_INLINE Frame *push_called(VM *vm, Function *f, const Value *args, Size na
     return call_push_bound(vm, f, args, nargs, kwnames);
   Frame *frame = frame_push_call(vm, f);
   if (LIKELY(frame != NULL))
-    for (Size i = 0; i < nargs; i++) frame->localsplus[i] = own(borrow(args[i]));
+    for (Size i = 0; i < nargs; i++) frame->localsplus[i] = own(args[i]);
   return frame;
 }
 
@@ -188,7 +188,7 @@ ALWAYS_INLINE Frame *push_called(VM *vm, Function *f, const Value *args, Size na
 static Value make_generator(VM *vm, Frame *frame) {
   frame->previous = vm->frame;
   Value gen = generator_from_frame(vm, frame, frame->ip + 1);
-  if (value_is_null(borrow(gen))) frame_leave(vm, frame);
+  if (value_is_null(gen)) frame_leave(vm, frame);
   else stack_give(vm, frame);
   return gen;
 }
@@ -205,11 +205,11 @@ Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Re
 Frame *eval_code_frame(VM *vm, Ref code, Dict *globals, Ref locals, Ref closure) {
   if (value_is_null(dict_get_str(vm, globals, NAME(__builtins__))) && dict_set(vm, globals, NAME(__builtins__), ref_from_ptr(vm->builtins)) < 0) return NULL;
   Value f = function_new(vm, code, ref_from_ptr(globals), REF_NULL);
-  if (value_is_null(borrow(f))) return NULL;
-  if (!value_is_null(closure)) as_function(borrow(f))->closure = own(closure);
-  const Function *func = as_function(borrow(f));  // code with parameters is an error told as of a call
+  if (value_is_null(f)) return NULL;
+  if (!value_is_null(closure)) as_function(f)->closure = own(closure);
+  const Function *func = as_function(f);  // code with parameters is an error told as of a call
   bool plain = func->code->argcount + func->code->kwonlyargcount == 0 && !(func->code->flags & (CO_VARARGS | CO_VARKEYWORDS));
-  Frame *frame = plain ? push_unbound(vm, as_function(borrow(f))) : call_push_bound(vm, as_function(borrow(f)), NULL, 0, REF_NULL);
+  Frame *frame = plain ? push_unbound(vm, as_function(f)) : call_push_bound(vm, as_function(f), NULL, 0, REF_NULL);
   drop(vm, f);
   if (!frame) return NULL;
   if (!value_is_null(locals)) value_set(vm, &frame->locals, own(locals));

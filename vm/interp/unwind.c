@@ -54,10 +54,10 @@ static void restore_units(VM *vm) {
 
 static Value new_exception(VM *vm, Type *type, const char *message) {
   Value text = str_from_cstr(vm, message);
-  Value exc = value_is_null(borrow(text)) ? text : exc_new(vm, type, &text, 1);
+  Value exc = value_is_null(text) ? text : exc_new(vm, type, &text, 1);
   drop(vm, text);
   err_clear(vm);
-  return value_is_null(borrow(exc)) ? own(borrow(vm->memory_error)) : exc;
+  return value_is_null(exc) ? own(vm->memory_error) : exc;
 }
 
 void unwind_begin(VM *vm, Type *type, const char *message) {
@@ -72,7 +72,7 @@ void unwind_begin(VM *vm, Type *type, const char *message) {
   vm->poll |= POLL_UNWIND;
   vm->pause = false;
   vm->unwinding = vm->abandoned = true;
-  value_set(vm, &vm->current_exception, own(borrow(vm->unwound_by)));
+  value_set(vm, &vm->current_exception, own(vm->unwound_by));
 }
 
 bool unwind_settle(VM *vm) {

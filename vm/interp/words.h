@@ -52,9 +52,9 @@ ALWAYS_INLINE void inline_values_added(InlineValues *values, const Value *slot) 
   order[values->size++] = (uint8_t)(slot - values->values);
 }
 ALWAYS_INLINE void gc_track_dict(VM *vm, Dict *d, Value v) {
-  if (value_is_ptr(borrow(v)) && !gc_is_tracked(d) && type_has(value_as_ptr(borrow(v))->type, TYPE_GC)) gc_track(vm, d);
+  if (value_is_ptr(v) && !gc_is_tracked(d) && type_has(value_as_ptr(v)->type, TYPE_GC)) gc_track(vm, d);
 }
-ALWAYS_INLINE void obj_drop_alive(Value v) { REFCNT(value_as_ptr(borrow(v)))--; }  // somebody else holds it too
+ALWAYS_INLINE void obj_drop_alive(Value v) { REFCNT(value_as_ptr(v))--; }  // somebody else holds it too
 
 // --- the words of the instruction language
 #define LOCAL(i) frame->localsplus[i]

@@ -30,26 +30,26 @@ static AbcState *state_of(Ref module) { return as_module(module)->state; }
 // Called with the dead reference; self is a weak reference to the set.
 static Value forget(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value set = weakref_get(self);
-  if (value_is_null(borrow(set))) return VALUE_NONE;
-  int r = set_discard(vm, borrow(set), borrow(args[0]));
+  if (value_is_null(set)) return VALUE_NONE;
+  int r = set_discard(vm, set, args[0]);
   drop(vm, set);
   return r < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static const MethodDef forget_def = {"_destroy", forget, METH_O, NULL, NULL};
 
 static int weak_add(VM *vm, Value *set, Ref obj) {
-  if (value_is_null(borrow(*set))) {
+  if (value_is_null(*set)) {
     *set = set_new(vm, REF_NULL);
-    if (value_is_null(borrow(*set))) return -1;
+    if (value_is_null(*set)) return -1;
   }
-  Value set_ref = weakref_new(vm, borrow(*set), REF_NULL);
-  if (value_is_null(borrow(set_ref))) return -1;
-  Value callback = builtin_function_new(vm, &forget_def, borrow(set_ref), REF_NULL);
+  Value set_ref = weakref_new(vm, *set, REF_NULL);
+  if (value_is_null(set_ref)) return -1;
+  Value callback = builtin_function_new(vm, &forget_def, set_ref, REF_NULL);
   drop(vm, set_ref);
-  if (value_is_null(borrow(callback))) return -1;
-  Value ref = weakref_new(vm, obj, borrow(callback));
+  if (value_is_null(callback)) return -1;
+  Value ref = weakref_new(vm, obj, callback);
   drop(vm, callback);
-  int r = value_is_null(borrow(ref)) ? -1 : set_add(vm, borrow(*set), borrow(ref));
+  int r = value_is_null(ref) ? -1 : set_add(vm, *set, ref);
   drop(vm, ref);
   return r;
 }
@@ -57,12 +57,12 @@ static int weak_add(VM *vm, Value *set, Ref obj) {
 static int weak_contains(VM *vm, Ref set, Ref obj) {
   if (value_is_null(set) || set_len(set) == 0) return 0;
   Value ref = weakref_new(vm, obj, REF_NULL);
-  if (value_is_null(borrow(ref))) {
+  if (value_is_null(ref)) {
     if (!err_matches(vm, vm->exc.TypeError)) return -1;
     err_clear(vm);
     return 0;
   }
-  int r = set_contains(vm, set, borrow(ref));
+  int r = set_contains(vm, set, ref);
   drop(vm, ref);
   return r;
 }
@@ -106,8 +106,8 @@ static const TypeSpec data_spec = {
 // cls._abc_impl, owned; NULL with exception.
 static AbcData *data_of(VM *vm, Ref module, Ref cls) {
   Value v = object_getattr(vm, cls, NAME(_abc_impl));
-  if (value_is_null(borrow(v))) return NULL;
-  if (is_exact(vm, borrow(v), state_of(module)->data_type)) return (AbcData *)value_as_ptr(borrow(v));
+  if (value_is_null(v)) return NULL;
+  if (is_exact(vm, v, state_of(module)->data_type)) return (AbcData *)value_as_ptr(v);
   err_set(vm, vm->exc.TypeError, "_abc_impl is set to a wrong type");
   drop(vm, v);
   return NULL;
@@ -121,23 +121,23 @@ static int is_abstract(VM *vm, Ref v) {
   Value flag;
   int r = object_lookup_attr(vm, v, NAME(__isabstractmethod__), &flag);
   if (r <= 0) return r;
-  r = object_is_true(vm, borrow(flag));
+  r = object_is_true(vm, flag);
   drop(vm, flag);
   return r;
 }
 
 static int add_own_abstracts(VM *vm, Ref cls, Ref abstracts) {
   Value ns = object_getattr(vm, cls, NAME(__dict__));
-  if (value_is_null(borrow(ns))) return -1;
-  Value items = call_method0(vm, borrow(ns), NAME(items));
+  if (value_is_null(ns)) return -1;
+  Value items = call_method0(vm, ns, NAME(items));
   drop(vm, ns);
-  if (value_is_null(borrow(items))) return -1;
-  Value list = sequence_list(vm, borrow(items));
+  if (value_is_null(items)) return -1;
+  Value list = sequence_list(vm, items);
   drop(vm, items);
-  if (value_is_null(borrow(list))) return -1;
+  if (value_is_null(list)) return -1;
   int r = 0;
-  for (Size i = 0; r >= 0 && i < list_len(borrow(list)); i++) {
-    Ref pair = list_at(borrow(list), i);
+  for (Size i = 0; r >= 0 && i < list_len(list); i++) {
+    Ref pair = list_at(list, i);
     r = is_abstract(vm, tuple_at(pair, 1));
     if (r > 0) r = set_add(vm, abstracts, tuple_at(pair, 0));
   }
@@ -149,19 +149,19 @@ static int add_own_abstracts(VM *vm, Ref cls, Ref abstracts) {
 static int add_inherited(VM *vm, Ref cls, Ref base, Ref abstracts) {
   Value names;
   Value key = str_intern_cstr(vm, "__abstractmethods__");
-  int r = value_is_null(borrow(key)) ? -1 : object_lookup_attr(vm, base, borrow(key), &names);
+  int r = value_is_null(key) ? -1 : object_lookup_attr(vm, base, key, &names);
   drop(vm, key);
   if (r <= 0) return r;
-  Value list = sequence_list(vm, borrow(names));
+  Value list = sequence_list(vm, names);
   drop(vm, names);
-  if (value_is_null(borrow(list))) return -1;
-  for (Size i = 0; r >= 0 && i < list_len(borrow(list)); i++) {
+  if (value_is_null(list)) return -1;
+  for (Size i = 0; r >= 0 && i < list_len(list); i++) {
     Value v;
-    r = object_lookup_attr(vm, cls, list_at(borrow(list), i), &v);
+    r = object_lookup_attr(vm, cls, list_at(list, i), &v);
     if (r <= 0) continue;
-    r = is_abstract(vm, borrow(v));
+    r = is_abstract(vm, v);
     drop(vm, v);
-    if (r > 0) r = set_add(vm, abstracts, list_at(borrow(list), i));
+    if (r > 0) r = set_add(vm, abstracts, list_at(list, i));
   }
   drop(vm, list);
   return r < 0 ? -1 : 0;
@@ -169,16 +169,16 @@ static int add_inherited(VM *vm, Ref cls, Ref base, Ref abstracts) {
 
 static int compute_abstract_methods(VM *vm, Ref cls) {
   Value abstracts = set_new(vm, REF_NULL);
-  if (value_is_null(borrow(abstracts))) return -1;
-  int r = add_own_abstracts(vm, cls, borrow(abstracts));
+  if (value_is_null(abstracts)) return -1;
+  int r = add_own_abstracts(vm, cls, abstracts);
   Value bases = r < 0 ? VALUE_NULL : object_getattr(vm, cls, NAME(__bases__));
-  if (value_is_null(borrow(bases))) r = -1;
-  if (r == 0 && !is_tuple(borrow(bases))) r = err_set_i(vm, vm->exc.TypeError, "__bases__ is not tuple");
-  for (Size i = 0; r == 0 && i < tuple_len(borrow(bases)); i++) r = add_inherited(vm, cls, tuple_at(borrow(bases), i), borrow(abstracts));
+  if (value_is_null(bases)) r = -1;
+  if (r == 0 && !is_tuple(bases)) r = err_set_i(vm, vm->exc.TypeError, "__bases__ is not tuple");
+  for (Size i = 0; r == 0 && i < tuple_len(bases); i++) r = add_inherited(vm, cls, tuple_at(bases, i), abstracts);
   drop(vm, bases);
   if (r == 0) {
-    Value frozen = frozenset_new(vm, borrow(abstracts));
-    r = value_is_null(borrow(frozen)) ? -1 : object_setattr_s(vm, cls, "__abstractmethods__", borrow(frozen));
+    Value frozen = frozenset_new(vm, abstracts);
+    r = value_is_null(frozen) ? -1 : object_setattr_s(vm, cls, "__abstractmethods__", frozen);
     drop(vm, frozen);
   }
   drop(vm, abstracts);
@@ -198,7 +198,7 @@ static int take_collection_flags(VM *vm, Type *type) {
     return err_set_i(vm, vm->exc.TypeError, "__abc_tpflags__ cannot be both Py_TPFLAGS_SEQUENCE and Py_TPFLAGS_MAPPING");
   type->flags = (type->flags & ~(uint32_t)COLLECTION_FLAGS) | (uint32_t)(flags & COLLECTION_FLAGS);
   Value key = str_intern_cstr(vm, "__abc_tpflags__");
-  int r = value_is_null(borrow(key)) ? -1 : dict_del(vm, type->dict, borrow(key));
+  int r = value_is_null(key) ? -1 : dict_del(vm, type->dict, key);
   drop(vm, key);
   type_modified(vm, type);
   return r;
@@ -216,8 +216,8 @@ static Value abc_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   Ref cls = borrow(args[0]);
   if (compute_abstract_methods(vm, cls) < 0) return VALUE_NULL;
   Value data = data_new(vm, state_of(self)->data_type, NULL, 0, REF_NULL);
-  if (value_is_null(borrow(data))) return data;
-  int r = object_setattr(vm, cls, NAME(_abc_impl), borrow(data));
+  if (value_is_null(data)) return data;
+  int r = object_setattr(vm, cls, NAME(_abc_impl), data);
   drop(vm, data);
   if (r == 0 && is_type(vm, cls)) r = take_collection_flags(vm, as_type(cls));
   return r < 0 ? VALUE_NULL : VALUE_NONE;
@@ -246,18 +246,18 @@ static Value ask_subclass(VM *vm, Ref cls, Ref sub) { return call_method1(vm, cl
 
 static Value instancecheck(VM *vm, Ref self, Ref cls, Ref instance, AbcData *d) {
   Value subclass = object_getattr(vm, instance, NAME(__class__));
-  if (value_is_null(borrow(subclass))) return subclass;
+  if (value_is_null(subclass)) return subclass;
   Ref subtype = ref_from_ptr(type_of(vm, instance));
   Value r = VALUE_NULL;
-  int in = weak_contains(vm, borrow(d->cache), borrow(subclass));
+  int in = weak_contains(vm, d->cache, subclass);
   if (in) {
     r = in < 0 ? VALUE_NULL : VALUE_TRUE;
-  } else if (value_same(subtype, borrow(subclass))) {
-    if (d->version == state_of(self)->counter) in = weak_contains(vm, borrow(d->negative), borrow(subclass));
-    r = in < 0 ? VALUE_NULL : in ? VALUE_FALSE : ask_subclass(vm, cls, borrow(subclass));
+  } else if (value_same(subtype, subclass)) {
+    if (d->version == state_of(self)->counter) in = weak_contains(vm, d->negative, subclass);
+    r = in < 0 ? VALUE_NULL : in ? VALUE_FALSE : ask_subclass(vm, cls, subclass);
   } else {
-    r = ask_subclass(vm, cls, borrow(subclass));
-    int truth = value_is_null(borrow(r)) ? -1 : object_is_true(vm, borrow(r));
+    r = ask_subclass(vm, cls, subclass);
+    int truth = value_is_null(r) ? -1 : object_is_true(vm, r);
     if (truth == 0) {
       drop(vm, r);
       r = ask_subclass(vm, cls, subtype);
@@ -271,9 +271,9 @@ static Value instancecheck(VM *vm, Ref self, Ref cls, Ref instance, AbcData *d) 
 
 static Value abc_instancecheck(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (args_check(vm, "_abc_instancecheck", nargs, 2, 2) < 0) return VALUE_NULL;
-  AbcData *d = data_of(vm, self, borrow(args[0]));
+  AbcData *d = data_of(vm, self, args[0]);
   if (!d) return VALUE_NULL;
-  Value r = instancecheck(vm, self, borrow(args[0]), borrow(args[1]), d);
+  Value r = instancecheck(vm, self, args[0], args[1], d);
   obj_drop(vm, d);
   return r;
 }
@@ -281,23 +281,23 @@ static Value abc_instancecheck(VM *vm, Ref self, const Value *args, Size nargs, 
 // 1 / 0 / -1; 2: the hook does not know.
 static int ask_hook(VM *vm, Ref cls, Ref sub) {
   Value ok = call_method1(vm, cls, NAME(__subclasshook__), sub);
-  if (value_is_null(borrow(ok))) return -1;
-  int r = value_is_true(borrow(ok)) ? 1 : value_is_false(borrow(ok)) ? 0 : value_is_not_implemented(borrow(ok)) ? 2 : -1;
+  if (value_is_null(ok)) return -1;
+  int r = value_is_true(ok) ? 1 : value_is_false(ok) ? 0 : value_is_not_implemented(ok) ? 2 : -1;
   if (r < 0) err_set(vm, vm->exc.AssertionError, "__subclasshook__ must return either False, True, or NotImplemented");
   drop(vm, ok);
   return r;
 }
 
 static int in_registry(VM *vm, AbcData *d, Ref sub) {
-  int r = weak_contains(vm, borrow(d->registry), sub);
+  int r = weak_contains(vm, d->registry, sub);
   if (r) return r;
-  if (value_is_null(borrow(d->registry))) return 0;
-  Value refs = sequence_list(vm, borrow(d->registry));
-  if (value_is_null(borrow(refs))) return -1;
-  for (Size i = 0; r == 0 && i < list_len(borrow(refs)); i++) {
-    Value cls = weakref_get(list_at(borrow(refs), i));
-    if (value_is_null(borrow(cls))) continue;
-    r = object_issubclass(vm, sub, borrow(cls));
+  if (value_is_null(d->registry)) return 0;
+  Value refs = sequence_list(vm, d->registry);
+  if (value_is_null(refs)) return -1;
+  for (Size i = 0; r == 0 && i < list_len(refs); i++) {
+    Value cls = weakref_get(list_at(refs, i));
+    if (value_is_null(cls)) continue;
+    r = object_issubclass(vm, sub, cls);
     drop(vm, cls);
   }
   drop(vm, refs);
@@ -306,12 +306,12 @@ static int in_registry(VM *vm, AbcData *d, Ref sub) {
 
 static int in_subclasses(VM *vm, Ref cls, Ref sub) {
   Value name = str_intern_cstr(vm, "__subclasses__");
-  Value subclasses = value_is_null(borrow(name)) ? VALUE_NULL : call_method0(vm, cls, borrow(name));
+  Value subclasses = value_is_null(name) ? VALUE_NULL : call_method0(vm, cls, name);
   drop(vm, name);
-  if (value_is_null(borrow(subclasses))) return -1;
+  if (value_is_null(subclasses)) return -1;
   int r = 0;
-  if (!is_list(borrow(subclasses))) r = err_set_i(vm, vm->exc.TypeError, "__subclasses__() must return a list");
-  for (Size i = 0; r == 0 && i < list_len(borrow(subclasses)); i++) r = object_issubclass(vm, sub, list_at(borrow(subclasses), i));
+  if (!is_list(subclasses)) r = err_set_i(vm, vm->exc.TypeError, "__subclasses__() must return a list");
+  for (Size i = 0; r == 0 && i < list_len(subclasses); i++) r = object_issubclass(vm, sub, list_at(subclasses, i));
   drop(vm, subclasses);
   return r;
 }
@@ -328,13 +328,13 @@ static int decide(VM *vm, Ref cls, Ref sub, AbcData *d) {
 }
 
 static int subclasscheck(VM *vm, Ref self, Ref cls, Ref sub, AbcData *d) {
-  int in = weak_contains(vm, borrow(d->cache), sub);
+  int in = weak_contains(vm, d->cache, sub);
   if (in) return in;
   if (d->version < state_of(self)->counter) {
-    if (!value_is_null(borrow(d->negative)) && set_clear(vm, borrow(d->negative)) < 0) return -1;
+    if (!value_is_null(d->negative) && set_clear(vm, d->negative) < 0) return -1;
     d->version = state_of(self)->counter;
   } else {
-    in = weak_contains(vm, borrow(d->negative), sub);
+    in = weak_contains(vm, d->negative, sub);
     if (in) return in < 0 ? -1 : 0;
   }
   int r = decide(vm, cls, sub, d);
@@ -344,10 +344,10 @@ static int subclasscheck(VM *vm, Ref self, Ref cls, Ref sub, AbcData *d) {
 
 static Value abc_subclasscheck(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (args_check(vm, "_abc_subclasscheck", nargs, 2, 2) < 0) return VALUE_NULL;
-  if (!is_type(vm, borrow(args[1]))) return err_set(vm, vm->exc.TypeError, "issubclass() arg 1 must be a class");
-  AbcData *d = data_of(vm, self, borrow(args[0]));
+  if (!is_type(vm, args[1])) return err_set(vm, vm->exc.TypeError, "issubclass() arg 1 must be a class");
+  AbcData *d = data_of(vm, self, args[0]);
   if (!d) return VALUE_NULL;
-  int r = subclasscheck(vm, self, borrow(args[0]), borrow(args[1]), d);
+  int r = subclasscheck(vm, self, args[0], args[1], d);
   obj_drop(vm, d);
   return r < 0 ? VALUE_NULL : value_from_bool(r);
 }
@@ -357,7 +357,7 @@ static Value get_cache_token(VM *vm, Ref self, const Value *args, Size nargs, Re
 }
 
 static Value reset_registry(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  AbcData *d = data_of(vm, self, borrow(args[0]));
+  AbcData *d = data_of(vm, self, args[0]);
   if (!d) return VALUE_NULL;
   value_clear(vm, &d->registry);
   obj_drop(vm, d);
@@ -365,7 +365,7 @@ static Value reset_registry(VM *vm, Ref self, const Value *args, Size nargs, Ref
 }
 
 static Value reset_caches(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  AbcData *d = data_of(vm, self, borrow(args[0]));
+  AbcData *d = data_of(vm, self, args[0]);
   if (!d) return VALUE_NULL;
   value_clear(vm, &d->cache);
   value_clear(vm, &d->negative);
@@ -374,9 +374,9 @@ static Value reset_caches(VM *vm, Ref self, const Value *args, Size nargs, Ref k
 }
 
 static Value get_dump(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  AbcData *d = data_of(vm, self, borrow(args[0]));
+  AbcData *d = data_of(vm, self, args[0]);
   if (!d) return VALUE_NULL;
-  Value parts[] = {set_new(vm, borrow(d->registry)), set_new(vm, borrow(d->cache)), set_new(vm, borrow(d->negative)),
+  Value parts[] = {set_new(vm, d->registry), set_new(vm, d->cache), set_new(vm, d->negative),
                    value_from_int48((int64_t)d->version)};
   obj_drop(vm, d);
   return tuple_from_steal(vm, parts, 4);

@@ -153,7 +153,7 @@ static Value m_get(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames 
   if (args_check(vm, "get", nargs, 1, 2) < 0 || check_key(vm, args[0]) < 0) return VALUE_NULL;
   int found = dict_lookup(vm, as_context(self)->vars, args[0], &v);
   if (found < 0) return VALUE_NULL;
-  return found ? own(v) : nargs > 1 ? own(borrow(args[1])) : VALUE_NONE;
+  return found ? own(v) : nargs > 1 ? own(args[1]) : VALUE_NONE;
 }
 
 typedef struct ContextView {  // keys(), values(), items(): an iterator that is already under way
@@ -231,7 +231,7 @@ static Value var_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwna
   if (object_hash(vm, args[0]) == -1) return VALUE_NULL;
   ContextVar *v = object_alloc(vm, type, 0);
   if (!v) return VALUE_NULL;
-  v->name = own(borrow(args[0]));
+  v->name = own(args[0]);
   v->fallback = own(fallback);
   gc_track(vm, v);
   return value_from_ptr(v);
@@ -268,8 +268,8 @@ static Value var_get(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   int found = lookup(vm, self, &v);
   if (found < 0) return VALUE_NULL;
   if (found) return own(v);
-  if (nargs) return own(borrow(args[0]));
-  if (!value_is_null(as_var(self)->fallback)) return own(borrow(as_var(self)->fallback));
+  if (nargs) return own(args[0]);
+  if (!value_is_null(as_var(self)->fallback)) return own(as_var(self)->fallback);
   return err_set_value(vm, vm->exc.LookupError, self);
 }
 static Value var_set(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -346,9 +346,9 @@ static Value token_repr(VM *vm, Ref self) {
   char at[24];
   return str_format(vm, "<Token%s var=%R at %s>", as_token(self)->used ? " used" : "", as_token(self)->var, address(value_as_ptr(self), at));
 }
-static Value token_var(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(borrow(as_token(self)->var)); }
+static Value token_var(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(as_token(self)->var); }
 static Value token_old(VM *vm, Ref self, const void *closure UNUSED) {
-  if (!value_is_null(as_token(self)->old)) return own(borrow(as_token(self)->old));
+  if (!value_is_null(as_token(self)->old)) return own(as_token(self)->old);
   Ref missing = dict_get_cstr(vm, module_type(vm, MT_TOKEN)->dict, "MISSING");
   return own(missing);
 }

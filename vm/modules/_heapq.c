@@ -37,7 +37,7 @@ static int sift_up(VM *vm, List *heap, Size start, Size at, bool max) {
   Size len = heap->len;
   while (at > start) {
     Size parent = (at - 1) >> 1;
-    int lt = before(vm, borrow(heap->items[at]), borrow(heap->items[parent]), max);
+    int lt = before(vm, heap->items[at], heap->items[parent], max);
     if (lt < 0) return -1;
     if (heap->len != len) return changed(vm);
     if (!lt) break;
@@ -53,7 +53,7 @@ static int sift_down(VM *vm, List *heap, Size at, bool max) {
   while (at < limit) {
     Size child = 2 * at + 1;
     if (child + 1 < len) {
-      int lt = before(vm, borrow(heap->items[child]), borrow(heap->items[child + 1]), max);
+      int lt = before(vm, heap->items[child], heap->items[child + 1], max);
       if (lt < 0) return -1;
       if (heap->len != len) return changed(vm);
       child += !lt;
@@ -100,7 +100,7 @@ static Value replace(VM *vm, const char *fname, const Value *args, Size nargs, b
   if (!heap) return VALUE_NULL;
   if (heap->len == 0) return err_set(vm, vm->exc.IndexError, "index out of range");
   Value top = heap->items[0];
-  heap->items[0] = own(borrow(args[1]));
+  heap->items[0] = own(args[1]);
   if (sift_down(vm, heap, 0, max) < 0) value_clear(vm, &top);
   return top;
 }
@@ -109,10 +109,10 @@ static Value push_pop(VM *vm, const char *fname, const Value *args, Size nargs, 
   if (args_check(vm, fname, nargs, 2, 2) < 0) return VALUE_NULL;
   List *heap = heap_arg(vm, fname, args[0], 1);
   if (!heap) return VALUE_NULL;
-  if (heap->len == 0) return own(borrow(args[1]));
-  int lt = before(vm, borrow(heap->items[0]), args[1], max);
+  if (heap->len == 0) return own(args[1]);
+  int lt = before(vm, heap->items[0], args[1], max);
   if (lt < 0) return VALUE_NULL;
-  if (lt == 0) return own(borrow(args[1]));
+  if (lt == 0) return own(args[1]);
   if (heap->len == 0) return err_set(vm, vm->exc.IndexError, "index out of range");
   return replace(vm, fname, args, nargs, max);
 }

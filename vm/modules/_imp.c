@@ -23,20 +23,20 @@ static const ModuleDef *builtin_named(Ref name) {
 static bool is_core(Ref name) { return str_equal_ascii(name, "sys") || str_equal_ascii(name, "builtins"); }
 
 static Value imp_is_builtin(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  if (!is_str(borrow(args[0]))) return arg_type_error(vm, "is_builtin", 0, "str", borrow(args[0]));
-  return value_from_int48(is_core(borrow(args[0])) ? -1 : builtin_named(borrow(args[0])) ? 1 : 0);
+  if (!is_str(args[0])) return arg_type_error(vm, "is_builtin", 0, "str", args[0]);
+  return value_from_int48(is_core(args[0]) ? -1 : builtin_named(args[0]) ? 1 : 0);
 }
 
 static Value imp_create_builtin(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
                                 Ref kwnames UNUSED) {
-  Value name = object_getattr(vm, borrow(args[0]), NAME(name));
-  if (value_is_null(borrow(name))) return name;
+  Value name = object_getattr(vm, args[0], NAME(name));
+  if (value_is_null(name)) return name;
   Value r = VALUE_NONE;
   const ModuleDef *def;
-  if (!is_str(borrow(name))) r = err_set(vm, vm->exc.TypeError, "name must be string, not %.200T", borrow(name));
-  else if (is_core(borrow(name))) r = own(dict_get_str(vm, vm->sys_modules, borrow(name)));
-  else if ((def = builtin_named(borrow(name)))) r = import_builtin_by_def(vm, borrow(name), def);
-  if (value_is_null(borrow(r)) && !err_occurred(vm)) r = VALUE_NONE;
+  if (!is_str(name)) r = err_set(vm, vm->exc.TypeError, "name must be string, not %.200T", name);
+  else if (is_core(name)) r = own(dict_get_str(vm, vm->sys_modules, name));
+  else if ((def = builtin_named(name))) r = import_builtin_by_def(vm, name, def);
+  if (value_is_null(r) && !err_occurred(vm)) r = VALUE_NONE;
   drop(vm, name);
   return r;
 }
@@ -48,10 +48,10 @@ static Value imp_exec_builtin(VM *vm UNUSED, Ref self UNUSED, const Value *args 
 
 static Value imp_create_dynamic(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "create_dynamic", nargs, 1, 2) < 0) return VALUE_NULL;
-  Value name = object_getattr(vm, borrow(args[0]), NAME(name));
-  if (value_is_null(borrow(name))) return name;
+  Value name = object_getattr(vm, args[0], NAME(name));
+  if (value_is_null(name)) return name;
   err_set(vm, vm->exc.ImportError, "dynamic modules are not supported");
-  exc_set_field(vm, borrow(vm->current_exception), IMPORT_MODULE, borrow(name));
+  exc_set_field(vm, vm->current_exception, IMPORT_MODULE, name);
   drop(vm, name);
   return VALUE_NULL;
 }
@@ -68,21 +68,21 @@ static const FrozenModule *frozen_arg(VM *vm, const char *fname, Ref v) {
 }
 static Value no_such(VM *vm, Ref name) {
   err_set(vm, vm->exc.ImportError, "No such frozen object named %R", name);
-  exc_set_field(vm, borrow(vm->current_exception), IMPORT_MODULE, name);
+  exc_set_field(vm, vm->current_exception, IMPORT_MODULE, name);
   return VALUE_NULL;
 }
 
 static Value imp_is_frozen(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  const FrozenModule *f = frozen_arg(vm, "is_frozen", borrow(args[0]));
+  const FrozenModule *f = frozen_arg(vm, "is_frozen", args[0]);
   if (err_occurred(vm)) return VALUE_NULL;
   // While importlib comes up it asks for those that are there already: they get their specs later, but for itself.
-  if (f && f != frozen_modules && !import_library_ready(vm) && !value_is_null(dict_get_str(vm, vm->sys_modules, borrow(args[0])))) f = NULL;
+  if (f && f != frozen_modules && !import_library_ready(vm) && !value_is_null(dict_get_str(vm, vm->sys_modules, args[0]))) f = NULL;
   return value_from_bool(f != NULL);
 }
 static Value imp_is_frozen_package(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
                                    Ref kwnames UNUSED) {
-  const FrozenModule *f = frozen_arg(vm, "is_frozen_package", borrow(args[0]));
-  return f ? value_from_bool(f->is_package) : err_occurred(vm) ? VALUE_NULL : no_such(vm, borrow(args[0]));
+  const FrozenModule *f = frozen_arg(vm, "is_frozen_package", args[0]);
+  return f ? value_from_bool(f->is_package) : err_occurred(vm) ? VALUE_NULL : no_such(vm, args[0]);
 }
 static Value imp_find_frozen(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"", "withdata"};
@@ -95,30 +95,30 @@ static Value imp_find_frozen(VM *vm, Ref self UNUSED, const Value *args, Size na
   Value data = VALUE_NONE;
   if (with_data) {
     Value code = frozen_code(vm, f);
-    data = value_is_null(borrow(code)) ? code : marshal_dumps(vm, borrow(code), MARSHAL_VERSION, true);
+    data = value_is_null(code) ? code : marshal_dumps(vm, code, MARSHAL_VERSION, true);
     drop(vm, code);
-    if (!value_is_null(borrow(data))) value_set(vm, &data, call1(vm, ref_from_ptr(vm->types.memoryview), borrow(data)));
+    if (!value_is_null(data)) value_set(vm, &data, call1(vm, ref_from_ptr(vm->types.memoryview), data));
   }
-  Value origin = value_is_null(borrow(data)) ? VALUE_NULL : str_from_cstr(vm, f->origin);
+  Value origin = value_is_null(data) ? VALUE_NULL : str_from_cstr(vm, f->origin);
   Value items[] = {data, value_from_bool(f->is_package), origin};
   return tuple_from_steal(vm, items, 3);
 }
 static Value imp_get_frozen_object(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "get_frozen_object", nargs, 1, 2) < 0) return VALUE_NULL;
-  if (nargs == 2 && !value_is_none(borrow(args[1]))) {
+  if (nargs == 2 && !value_is_none(args[1])) {
     Buffer b;
-    if (buffer_get(vm, borrow(args[1]), &b, BUF_SIMPLE) < 0) return VALUE_NULL;
+    if (buffer_get(vm, args[1], &b, BUF_SIMPLE) < 0) return VALUE_NULL;
     Value code = marshal_loads(vm, b.data, b.len, true);
     buffer_release(vm, &b);
-    if (value_is_null(borrow(code)) || is_exact(vm, borrow(code), vm->types.code)) return code;
+    if (value_is_null(code) || is_exact(vm, code, vm->types.code)) return code;
     drop(vm, code);
-    return err_set(vm, vm->exc.TypeError, "frozen object %R is not a code object", borrow(args[0]));
+    return err_set(vm, vm->exc.TypeError, "frozen object %R is not a code object", args[0]);
   }
-  const FrozenModule *f = frozen_arg(vm, "get_frozen_object", borrow(args[0]));
-  return f ? frozen_code(vm, f) : err_occurred(vm) ? VALUE_NULL : no_such(vm, borrow(args[0]));
+  const FrozenModule *f = frozen_arg(vm, "get_frozen_object", args[0]);
+  return f ? frozen_code(vm, f) : err_occurred(vm) ? VALUE_NULL : no_such(vm, args[0]);
 }
 static Value imp_init_frozen(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  const FrozenModule *f = frozen_arg(vm, "init_frozen", borrow(args[0]));
+  const FrozenModule *f = frozen_arg(vm, "init_frozen", args[0]);
   if (!f) return err_occurred(vm) ? VALUE_NULL : VALUE_NONE;
   return import_module(vm, f->name);
 }
@@ -157,19 +157,19 @@ static Value imp_extension_suffixes(VM *vm, Ref self UNUSED, const Value *args U
 }
 static Value imp_fix_co_filename(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "_fix_co_filename", nargs, 2, 2) < 0) return VALUE_NULL;
-  if (!is_exact(vm, borrow(args[0]), vm->types.code)) return arg_type_error(vm, "_fix_co_filename", 1, "code", borrow(args[0]));
-  if (!is_str(borrow(args[1]))) return arg_type_error(vm, "_fix_co_filename", 2, "str", borrow(args[1]));
-  code_set_filename(vm, as_code(borrow(args[0])), borrow(args[1]));
+  if (!is_exact(vm, args[0], vm->types.code)) return arg_type_error(vm, "_fix_co_filename", 1, "code", args[0]);
+  if (!is_str(args[1])) return arg_type_error(vm, "_fix_co_filename", 2, "str", args[1]);
+  code_set_filename(vm, as_code(args[0]), args[1]);
   return VALUE_NONE;
 }
 static Value imp_override(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int value;
-  return arg_int(vm, borrow(args[0]), &value) < 0 ? VALUE_NULL : value_from_int48(0);
+  return arg_int(vm, args[0], &value) < 0 ? VALUE_NULL : value_from_int48(0);
 }
 static Value imp_override_frozen(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
                                  Ref kwnames UNUSED) {
   int value;
-  return arg_int(vm, borrow(args[0]), &value) < 0 ? VALUE_NULL : VALUE_NONE;
+  return arg_int(vm, args[0], &value) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
 static uint64_t rotate(uint64_t x, int by) { return x << by | x >> (64 - by); }

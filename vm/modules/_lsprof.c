@@ -64,16 +64,16 @@ static bool ns_of(VM *vm, Ref v, bool counts, int64_t *out) {
 }
 
 static int64_t now(VM *vm, Profiler *p) {
-  if (value_is_null(borrow(p->timer))) return (int64_t)(vm->host->clock(vm->host->ctx, CLOCK_MONO) * 1e9);
-  Value timer = own(borrow(p->timer));
+  if (value_is_null(p->timer)) return (int64_t)(vm->host->clock(vm->host->ctx, CLOCK_MONO) * 1e9);
+  Value timer = own(p->timer);
   p->in_timer = true;
-  Value v = call0(vm, borrow(timer));
+  Value v = call0(vm, timer);
   p->in_timer = false;
   int64_t t = 0;
-  if (value_is_null(borrow(v)) || !ns_of(vm, borrow(v), p->unit > 0, &t)) {
-    Value text = str_format(vm, "Exception ignored while calling _lsprof timer %R", borrow(timer));
+  if (value_is_null(v) || !ns_of(vm, v, p->unit > 0, &t)) {
+    Value text = str_format(vm, "Exception ignored while calling _lsprof timer %R", timer);
     size_t len, size;
-    char *utf8 = value_is_null(borrow(text)) ? NULL : str_to_utf8(vm, borrow(text), &len, &size);
+    char *utf8 = value_is_null(text) ? NULL : str_to_utf8(vm, text, &len, &size);
     err_unraisable(vm, REF_NULL, utf8 ? utf8 : "Exception ignored while calling _lsprof timer");
     if (utf8) mem_free(vm, utf8, size);
     drop(vm, text);
@@ -90,18 +90,18 @@ static Value shown_name(VM *vm, Ref fn) {
   if (!is_exact(vm, fn, vm->types.builtin_function)) return own(fn);
   const BuiltinFunction *f = as_builtin_function(fn);
   const char *name = f->def->name;
-  if (!value_is_null(borrow(f->self))) {
+  if (!value_is_null(f->self)) {
     Value key = str_intern_cstr(vm, name);
-    if (value_is_null(borrow(key))) return key;
-    Ref found = type_lookup(vm, type_of(vm, borrow(f->self)), borrow(key));
+    if (value_is_null(key)) return key;
+    Ref found = type_lookup(vm, type_of(vm, f->self), key);
     drop(vm, key);
     Value text = value_is_null(found) ? VALUE_NULL : object_repr(vm, found);
-    if (!value_is_null(borrow(text))) return text;
+    if (!value_is_null(text)) return text;
     err_clear(vm);
   }
-  bool method = !value_is_null(borrow(f->self)), module = !value_is_null(borrow(f->module)) && is_str(borrow(f->module));
-  if (method) return module ? str_format(vm, "<built-in method %U.%s>", borrow(f->module), name) : str_format(vm, "<built-in method %s>", name);
-  if (module && !str_equal_ascii(borrow(f->module), "builtins")) return str_format(vm, "<%U.%s>", borrow(f->module), name);
+  bool method = !value_is_null(f->self), module = !value_is_null(f->module) && is_str(f->module);
+  if (method) return module ? str_format(vm, "<built-in method %U.%s>", f->module, name) : str_format(vm, "<built-in method %s>", name);
+  if (module && !str_equal_ascii(f->module, "builtins")) return str_format(vm, "<%U.%s>", f->module, name);
   return str_format(vm, "<%s>", name);
 }
 
@@ -137,7 +137,7 @@ static int64_t entry_of(VM *vm, Profiler *p, const void *key, Ref fn, bool make)
   }
   if (!make) return -1;
   Value shown = shown_name(vm, fn);
-  if (!value_is_null(borrow(shown)) && (p->n_slots > p->n_entries * 2 || rehash(vm, p))) {
+  if (!value_is_null(shown) && (p->n_slots > p->n_entries * 2 || rehash(vm, p))) {
     CallEntry *all = p->n_entries < p->cap_entries ? p->entries : grow(vm, p->entries, &p->cap_entries, sizeof *all);
     if (all) {
       p->entries = all;
@@ -238,33 +238,33 @@ static Value call_start(VM *vm, Ref self, Ref code) {
   return VALUE_NONE;
 }
 static Value on_start(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return args_check(vm, "_pystart_callback", nargs, 2, 2) < 0 ? VALUE_NULL : call_start(vm, self, borrow(args[0]));
+  return args_check(vm, "_pystart_callback", nargs, 2, 2) < 0 ? VALUE_NULL : call_start(vm, self, args[0]);
 }
 static Value on_throw(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return args_check(vm, "_pythrow_callback", nargs, 3, 3) < 0 ? VALUE_NULL : call_start(vm, self, borrow(args[0]));
+  return args_check(vm, "_pythrow_callback", nargs, 3, 3) < 0 ? VALUE_NULL : call_start(vm, self, args[0]);
 }
 static Value on_return(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "_pyreturn_callback", nargs, 3, 3) < 0) return VALUE_NULL;
-  leave(vm, as_profiler(self), value_as_ptr(borrow(args[0])));
+  leave(vm, as_profiler(self), value_as_ptr(args[0]));
   return VALUE_NONE;
 }
 
 // The built-in function or method that was called, or null: it is something else.
 static Value c_function(VM *vm, Ref callable, Ref first) {
   if (is_exact(vm, callable, vm->types.builtin_function)) return own(callable);
-  if (!is_exact(vm, callable, vm->types.method_descriptor) || value_same(first, borrow(vm->monitor->missing))) return VALUE_NULL;
+  if (!is_exact(vm, callable, vm->types.method_descriptor) || value_same(first, vm->monitor->missing)) return VALUE_NULL;
   Value m = type_of(vm, callable)->slots.descr_get(vm, callable, first, ref_from_ptr(type_of(vm, first)));
-  if (value_is_null(borrow(m)) || is_exact(vm, borrow(m), vm->types.builtin_function)) return m;
+  if (value_is_null(m) || is_exact(vm, m, vm->types.builtin_function)) return m;
   drop(vm, m);
   return VALUE_NULL;
 }
 static Value c_call(VM *vm, Ref self, const Value *args, bool begins) {
   Profiler *p = as_profiler(self);
   if (!p->builtins) return VALUE_NONE;
-  Value fn = c_function(vm, borrow(args[2]), borrow(args[3]));
-  if (value_is_null(borrow(fn))) return err_occurred(vm) ? VALUE_NULL : VALUE_NONE;
-  if (begins) enter(vm, p, as_builtin_function(borrow(fn))->def, borrow(fn));
-  else leave(vm, p, as_builtin_function(borrow(fn))->def);
+  Value fn = c_function(vm, args[2], args[3]);
+  if (value_is_null(fn)) return err_occurred(vm) ? VALUE_NULL : VALUE_NONE;
+  if (begins) enter(vm, p, as_builtin_function(fn)->def, fn);
+  else leave(vm, p, as_builtin_function(fn)->def);
   drop(vm, fn);
   return VALUE_NONE;
 }
@@ -296,14 +296,14 @@ static Value profiler_enable(VM *vm, Ref self, const Value *args, Size nargs, Re
   if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0 || flag_arg(vm, out[0], &subcalls, true) < 0 || flag_arg(vm, out[1], &builtins, true) < 0) return VALUE_NULL;
   p->subcalls = subcalls;
   p->builtins = builtins;
-  if (!value_is_null(borrow(vm->monitor->names[TOOL]))) return err_set(vm, vm->exc.ValueError, "Another profiling tool is already active");
+  if (!value_is_null(vm->monitor->names[TOOL])) return err_set(vm, vm->exc.ValueError, "Another profiling tool is already active");
   vm->monitor->names[TOOL] = str_from_cstr(vm, "cProfile");
-  if (value_is_null(borrow(vm->monitor->names[TOOL]))) return VALUE_NULL;
+  if (value_is_null(vm->monitor->names[TOOL])) return VALUE_NULL;
   uint32_t events = 0;
   for (size_t i = 0; i < ARRAY_LEN(callbacks); i++) {
     Value fn = object_getattr_s(vm, self, callbacks[i].method);
-    if (value_is_null(borrow(fn))) return VALUE_NULL;
-    drop(vm, monitor_register(vm, TOOL, callbacks[i].event, borrow(fn)));
+    if (value_is_null(fn)) return VALUE_NULL;
+    drop(vm, monitor_register(vm, TOOL, callbacks[i].event, fn));
     drop(vm, fn);
     if (callbacks[i].event < N_MON_UNGROUPED) events |= MON_BIT(callbacks[i].event);
   }
@@ -354,7 +354,7 @@ static Value row(VM *vm, ModuleTypeId type, Ref shown, const Times *t, double fa
 }
 
 static int append(VM *vm, Ref list, Value v) {
-  int rc = value_is_null(borrow(v)) ? -1 : list_append(vm, list, borrow(v));
+  int rc = value_is_null(v) ? -1 : list_append(vm, list, v);
   drop(vm, v);
   return rc;
 }
@@ -362,18 +362,18 @@ static int append(VM *vm, Ref list, Value v) {
 static Value profiler_getstats(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Profiler *p = as_profiler(self);
   if (check_memory(vm, p) < 0) return VALUE_NULL;
-  double factor = value_is_null(borrow(p->timer)) || p->unit == 0 ? 1e-9 : p->unit;
+  double factor = value_is_null(p->timer) || p->unit == 0 ? 1e-9 : p->unit;
   Value list = list_new(vm, 0);
-  int rc = value_is_null(borrow(list)) ? -1 : 0;
+  int rc = value_is_null(list) ? -1 : 0;
   for (uint32_t i = 0; rc == 0 && i < p->n_entries; i++) {
     const CallEntry *e = &p->entries[i];
     if (!e->t.calls) continue;
     Value calls = e->n_subs ? list_new(vm, 0) : VALUE_NONE;
     for (uint32_t k = 0; rc == 0 && k < e->n_subs; k++) {
-      if (value_is_null(borrow(calls))) rc = -1;
-      else rc = append(vm, borrow(calls), row(vm, MT_PROFILER_SUBENTRY, borrow(p->entries[e->subs[k].entry].shown), &e->subs[k].t, factor, VALUE_NULL));
+      if (value_is_null(calls)) rc = -1;
+      else rc = append(vm, calls, row(vm, MT_PROFILER_SUBENTRY, p->entries[e->subs[k].entry].shown, &e->subs[k].t, factor, VALUE_NULL));
     }
-    if (rc == 0) rc = append(vm, borrow(list), row(vm, MT_PROFILER_ENTRY, borrow(e->shown), &e->t, factor, calls));
+    if (rc == 0) rc = append(vm, list, row(vm, MT_PROFILER_ENTRY, e->shown, &e->t, factor, calls));
     else drop(vm, calls);
   }
   if (rc < 0) value_clear(vm, &list);
@@ -411,7 +411,7 @@ static void profiler_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 static int profiler_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(borrow(((Profiler *)o)->timer));
+  VISIT(((Profiler *)o)->timer);
   return 0;
 }
 

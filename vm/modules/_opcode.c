@@ -54,9 +54,9 @@ static Value stack_effect(VM *vm, Ref self UNUSED, const Value *args, Size nargs
 
 static Value list_of_texts(VM *vm, const char *const *texts, size_t n) {
   Value list = list_new(vm, (Size)n);
-  for (size_t i = 0; !value_is_null(borrow(list)) && i < n; i++) {
+  for (size_t i = 0; !value_is_null(list) && i < n; i++) {
     Value s = str_from_cstr(vm, texts[i]);
-    if (value_is_null(borrow(s)) || list_append_steal(vm, as_list(borrow(list)), s) < 0) {
+    if (value_is_null(s) || list_append_steal(vm, as_list(list), s) < 0) {
       drop(vm, list);
       return VALUE_NULL;
     }
@@ -92,10 +92,10 @@ static Value get_nb_ops(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size 
       {"NB_INPLACE_MULTIPLY", "*="}, {"NB_INPLACE_REMAINDER", "%="}, {"NB_INPLACE_OR", "|="}, {"NB_INPLACE_POWER", "**="}, {"NB_INPLACE_RSHIFT", ">>="},
       {"NB_INPLACE_SUBTRACT", "-="}, {"NB_INPLACE_TRUE_DIVIDE", "/="}, {"NB_INPLACE_XOR", "^="}, {"NB_SUBSCR", "[]"}};
   Value list = list_new(vm, N_BINARY_OPS);
-  for (int i = 0; !value_is_null(borrow(list)) && i < N_BINARY_OPS; i++) {
+  for (int i = 0; !value_is_null(list) && i < N_BINARY_OPS; i++) {
     Value pair[] = {str_from_cstr(vm, rows[i][0]), str_from_cstr(vm, rows[i][1])};
     Value t = tuple_from_steal(vm, pair, 2);
-    if (value_is_null(borrow(t)) || list_append_steal(vm, as_list(borrow(list)), t) < 0) {
+    if (value_is_null(t) || list_append_steal(vm, as_list(list), t) < 0) {
       drop(vm, list);
       return VALUE_NULL;
     }

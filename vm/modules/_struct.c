@@ -123,7 +123,7 @@ static int compile_format(VM *vm, Struct *s, const char *text, Size len, Size *c
 static Value format_bytes(VM *vm, Ref format) {
   if (is_str(format)) {
     Value name = str_from_cstr(vm, "ascii");
-    Value bytes = value_is_null(borrow(name)) ? name : call_method1(vm, format, NAME(encode), borrow(name));
+    Value bytes = value_is_null(name) ? name : call_method1(vm, format, NAME(encode), name);
     drop(vm, name);
     return bytes;
   }
@@ -133,9 +133,9 @@ static Value format_bytes(VM *vm, Ref format) {
 
 static int struct_compile(VM *vm, Struct *s, Ref format) {
   Value bytes = format_bytes(vm, format);
-  if (value_is_null(borrow(bytes))) return -1;
+  if (value_is_null(bytes)) return -1;
   Size cap = 0;
-  int rc = compile_format(vm, s, as_bytes(borrow(bytes))->data, as_bytes(borrow(bytes))->len, &cap);
+  int rc = compile_format(vm, s, as_bytes(bytes)->data, as_bytes(bytes)->len, &cap);
   if (cap != s->n_fields && rc == 0 && s->n_fields) {
     Field *fit = mem_realloc_items(vm, s->fields, (size_t)cap, (size_t)s->n_fields, sizeof(Field));
     if (fit) s->fields = fit;
@@ -166,10 +166,10 @@ static Struct *struct_from(VM *vm, Type *type, Ref format) {
 static int pack_int(VM *vm, const Field *f, bool big, uint8_t *p, Ref v) {
   if (!is_int(v) && !number_has_index(vm, v)) return FAIL_I(vm, "required argument is not an integer");
   Value i = number_index(vm, v);
-  if (value_is_null(borrow(i)) && (f->size == 8 || !err_matches(vm, vm->exc.OverflowError))) return -1;  // an overflow is out of the range, whoever says it
+  if (value_is_null(i) && (f->size == 8 || !err_matches(vm, vm->exc.OverflowError))) return -1;  // an overflow is out of the range, whoever says it
   bool is_signed = strchr("bhilqn", f->code) != NULL;
   uint64_t bits;
-  int fits = !value_is_null(borrow(i)) && pack_int_bits(borrow(i), f->size, is_signed, &bits);
+  int fits = !value_is_null(i) && pack_int_bits(i, f->size, is_signed, &bits);
   drop(vm, i);
   if (fits) {
     pack_store_int(p, f->size, big, bits);
@@ -242,10 +242,10 @@ static int pack_text(VM *vm, const Field *f, uint8_t *p, Ref v) {
 static int pack_pointer(VM *vm, bool big, uint8_t *p, Ref v) {
   if (!is_int(v) && !number_has_index(vm, v)) return FAIL_I(vm, "required argument is not an integer");
   Value i = number_index(vm, v);
-  if (value_is_null(borrow(i))) return -1;
+  if (value_is_null(i)) return -1;
   uint64_t bits;
-  int fits = pack_int_bits(borrow(i), 4, false, &bits) || pack_int_bits(borrow(i), 4, true, &bits);
-  bool minus = int_sign(borrow(i)) < 0;
+  int fits = pack_int_bits(i, 4, false, &bits) || pack_int_bits(i, 4, true, &bits);
+  bool minus = int_sign(i) < 0;
   drop(vm, i);
   if (!fits) return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C %s", minus ? "long" : "unsigned long");
   pack_store_int(p, 4, big, bits);
@@ -253,7 +253,7 @@ static int pack_pointer(VM *vm, bool big, uint8_t *p, Ref v) {
 }
 
 static int pack_field(VM *vm, const Struct *s, const Field *f, uint8_t *p, Ref v) {
-  bool native = as_bytes(borrow(s->format))->len == 0 || !strchr("=<>!", as_bytes(borrow(s->format))->data[0]);
+  bool native = as_bytes(s->format)->len == 0 || !strchr("=<>!", as_bytes(s->format)->data[0]);
   switch (f->code) {
     case '?': {
       int yes = object_is_true(vm, v);
@@ -284,7 +284,7 @@ static int pack_all(VM *vm, const Struct *s, uint8_t *p, const Value *args) {
   for (Size i = 0; i < s->n_fields; i++) {
     const Field *f = &s->fields[i];
     for (Size k = 0; k < f->count; k++)
-      if (pack_one(vm, s, f, p + f->offset + (size_t)k * (size_t)f->size, borrow(*args++)) < 0) return -1;
+      if (pack_one(vm, s, f, p + f->offset + (size_t)k * (size_t)f->size, *args++) < 0) return -1;
   }
   return 0;
 }
@@ -332,7 +332,7 @@ static Value unpack_all(VM *vm, const Struct *s, const uint8_t *p) {
     const Field *f = &s->fields[i];
     for (Size k = 0; k < f->count; k++) {
       Value v = unpack_one(vm, s, f, p + f->offset + (size_t)k * (size_t)f->size);
-      if (value_is_null(borrow(v))) {
+      if (value_is_null(v)) {
         obj_drop(vm, t);
         return VALUE_NULL;
       }
@@ -380,10 +380,10 @@ static Value struct_pack_into(VM *vm, Struct *s, const Value *args, Size nargs) 
     return FAIL(vm, "pack_into expected %zd items for packing (got %zd)", s->n_values, nargs - 2);
   }
   Buffer buf;
-  Size offset = number_as_size(vm, borrow(args[1]), vm->exc.IndexError);
+  Size offset = number_as_size(vm, args[1], vm->exc.IndexError);
   if (offset == -1 && err_occurred(vm)) return VALUE_NULL;
-  if (buffer_get(vm, borrow(args[0]), &buf, BUF_WRITABLE) < 0) {
-    return err_set(vm, vm->exc.TypeError, "argument must be read-write bytes-like object, not %.50P", borrow(args[0]));
+  if (buffer_get(vm, args[0], &buf, BUF_WRITABLE) < 0) {
+    return err_set(vm, vm->exc.TypeError, "argument must be read-write bytes-like object, not %.50P", args[0]);
   }
   offset = check_offset(vm, s, offset, buf.len, true);
   int rc = offset < 0 ? -1 : pack_all(vm, s, buf.data + offset, args + 2);
@@ -402,8 +402,8 @@ typedef struct UnpackIterator {
 
 static Value iterator_next(VM *vm, Ref self) {
   UnpackIterator *it = (UnpackIterator *)value_as_ptr(self);
-  if (value_is_null(borrow(it->st))) return VALUE_NULL;
-  Struct *s = as_struct(borrow(it->st));
+  if (value_is_null(it->st)) return VALUE_NULL;
+  Struct *s = as_struct(it->st);
   if (it->at >= it->buf.len) {
     s->users--;
     value_clear(vm, &it->st);
@@ -416,15 +416,15 @@ static Value iterator_next(VM *vm, Ref self) {
 }
 static Value iterator_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
   UnpackIterator *it = (UnpackIterator *)value_as_ptr(self);
-  if (value_is_null(borrow(it->st))) return value_from_int48(0);
-  return value_from_int48((it->buf.len - it->at) / as_struct(borrow(it->st))->size);
+  if (value_is_null(it->st)) return value_from_int48(0);
+  return value_from_int48((it->buf.len - it->at) / as_struct(it->st)->size);
 }
 static Value iterator_self(VM *vm UNUSED, Ref self) { return own(self); }
 static void iterator_dealloc(VM *vm, Object *o) {
   UnpackIterator *it = (UnpackIterator *)o;
   gc_untrack(vm, it);
   buffer_release(vm, &it->buf);
-  if (!value_is_null(borrow(it->st))) as_struct(borrow(it->st))->users--;
+  if (!value_is_null(it->st)) as_struct(it->st)->users--;
   drop(vm, it->st);
   object_free(vm, it, 0);
 }
@@ -487,7 +487,7 @@ static int struct_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0) return -1;
   Struct *s = as_struct(self);
   if (s->users) return err_set_i(vm, vm->exc.RuntimeError, "Struct object is in use");
-  if (!value_is_null(borrow(s->format))) {
+  if (!value_is_null(s->format)) {
     mem_free(vm, s->fields, (size_t)s->n_fields * sizeof(Field));
     s->fields = NULL;
     s->n_fields = 0;
@@ -508,7 +508,7 @@ static void struct_dealloc(VM *vm, Object *o) {
 }
 
 static Struct *ready(VM *vm, Ref self) {
-  if (!value_is_null(borrow(as_struct(self)->format))) return as_struct(self);
+  if (!value_is_null(as_struct(self)->format)) return as_struct(self);
   err_set(vm, vm->exc.RuntimeError, "Struct object is not initialized");
   return NULL;
 }
@@ -535,8 +535,8 @@ static int from_args(VM *vm, const Value *args, Size nargs, Ref kwnames, Ref *so
   }
 USED(method_pack, struct_pack(vm, s, args, nargs))
 USED(method_pack_into, struct_pack_into(vm, s, args, nargs))
-USED(method_unpack, struct_unpack(vm, s, borrow(args[0])))
-USED(method_iter_unpack, struct_iter_unpack(vm, s, borrow(args[0])))
+USED(method_unpack, struct_unpack(vm, s, args[0]))
+USED(method_iter_unpack, struct_iter_unpack(vm, s, args[0]))
 static Value method_unpack_from(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Ref source;
   Size offset;
@@ -550,15 +550,15 @@ static Value method_sizeof(VM *vm, Ref self, const Value *args UNUSED, Size narg
 
 static Value get_format(VM *vm, Ref self, const void *closure UNUSED) {
   if (!ready(vm, self)) return VALUE_NULL;
-  Bytes *b = as_bytes(borrow(as_struct(self)->format));
+  Bytes *b = as_bytes(as_struct(self)->format);
   return str_from_kind(vm, 1, b->data, b->len);
 }
 static Value get_size(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(as_struct(self)->size); }
 static Value struct_repr(VM *vm, Ref self) {
   Value format = get_format(vm, self, NULL);
-  if (value_is_null(borrow(format))) return format;
+  if (value_is_null(format)) return format;
   Value name = object_type_name(vm, value_as_ptr(self)->type);
-  Value out = value_is_null(borrow(name)) ? VALUE_NULL : str_format(vm, "%U(%R)", borrow(name), borrow(format));
+  Value out = value_is_null(name) ? VALUE_NULL : str_format(vm, "%U(%R)", name, format);
   drop(vm, name);
   drop(vm, format);
   return out;
@@ -598,7 +598,7 @@ static Struct *cached(VM *vm, Ref format) { return struct_from(vm, module_type(v
 
 static Value calcsize(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   (void)nargs;
-  Struct *s = cached(vm, borrow(args[0]));
+  Struct *s = cached(vm, args[0]);
   if (!s) return VALUE_NULL;
   Value size = value_from_int48(s->size);
   obj_drop(vm, s);
@@ -606,7 +606,7 @@ static Value calcsize(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Re
 }
 static Value with_format(VM *vm, const Value *args, Size nargs, Value (*run)(VM *, Struct *, const Value *, Size)) {
   if (nargs == 0) return err_set(vm, vm->exc.TypeError, "missing format argument");
-  Struct *s = cached(vm, borrow(args[0]));
+  Struct *s = cached(vm, args[0]);
   if (!s) return VALUE_NULL;
   Value out = run(vm, s, args + 1, nargs - 1);
   obj_drop(vm, s);
@@ -619,11 +619,11 @@ static Value pack_into(VM *vm, Ref self UNUSED, const Value *args, Size nargs, R
   return with_format(vm, args, nargs, struct_pack_into);
 }
 
-static Value unpack_arg(VM *vm, Struct *s, const Value *args, Size nargs UNUSED) { return struct_unpack(vm, s, borrow(args[0])); }
+static Value unpack_arg(VM *vm, Struct *s, const Value *args, Size nargs UNUSED) { return struct_unpack(vm, s, args[0]); }
 static Value unpack(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   return args_check(vm, "unpack", nargs, 2, 2) < 0 ? VALUE_NULL : with_format(vm, args, nargs, unpack_arg);
 }
-static Value iter_unpack_arg(VM *vm, Struct *s, const Value *args, Size nargs UNUSED) { return struct_iter_unpack(vm, s, borrow(args[0])); }
+static Value iter_unpack_arg(VM *vm, Struct *s, const Value *args, Size nargs UNUSED) { return struct_iter_unpack(vm, s, args[0]); }
 static Value iter_unpack(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   return args_check(vm, "iter_unpack", nargs, 2, 2) < 0 ? VALUE_NULL
                                                         : with_format(vm, args, nargs, iter_unpack_arg);

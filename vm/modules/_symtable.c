@@ -38,7 +38,7 @@ static int entry_clear(VM *vm, Object *o) {
 }
 static Value entry_repr(VM *vm, Ref self) {
   SymtableEntry *e = (SymtableEntry *)value_as_ptr(self);
-  return str_format(vm, "<symtable entry %U(%R), line %d>", borrow(e->name), borrow(e->id), (int)e->lineno);
+  return str_format(vm, "<symtable entry %U(%R), line %d>", e->name, e->id, (int)e->lineno);
 }
 
 #define FIELD(name, kind, field) {name, kind, offsetof(SymtableEntry, field), true, NULL}
@@ -55,15 +55,15 @@ static const TypeSpec entry_spec = {.name = "symtable entry", .basic_size = size
 
 static Value symbols_dict(VM *vm, const Block *b) {
   Value d = dict_new(vm);
-  for (NameEntry *e = names_next(&b->symbols, NULL); e && !value_is_null(borrow(d)); e = names_next(&b->symbols, e))
-    if (dict_set(vm, as_dict(borrow(d)), e->name, borrow(value_from_int48(e->value))) < 0) value_set(vm, &d, VALUE_NULL);
+  for (NameEntry *e = names_next(&b->symbols, NULL); e && !value_is_null(d); e = names_next(&b->symbols, e))
+    if (dict_set(vm, as_dict(d), e->name, value_from_int48(e->value)) < 0) value_set(vm, &d, VALUE_NULL);
   return d;
 }
 
 static Value params_list(VM *vm, const Block *b) {
   Value list = list_new(vm, b->n_params);
-  for (int i = 0; i < b->n_params && !value_is_null(borrow(list)); i++)
-    if (list_append(vm, borrow(list), b->params[i]) < 0) value_set(vm, &list, VALUE_NULL);
+  for (int i = 0; i < b->n_params && !value_is_null(list); i++)
+    if (list_append(vm, list, b->params[i]) < 0) value_set(vm, &list, VALUE_NULL);
   return list;
 }
 
@@ -83,7 +83,7 @@ static Value entry_from_block(VM *vm, const Block *b) {
     e->children = list_new(vm, b->n_children);
     for (int i = 0; i < b->n_children && !err_occurred(vm); i++) {
       Value child = entry_from_block(vm, b->children[i]);
-      if (!value_is_null(borrow(child))) (void)!list_append_steal(vm, as_list(borrow(e->children)), child);
+      if (!value_is_null(child)) (void)!list_append_steal(vm, as_list(e->children), child);
     }
   }
   vm_leave(vm);
@@ -126,15 +126,15 @@ static Value symtable_symtable(VM *vm, Ref self UNUSED, const Value *args, Size 
   else if (str_equal_ascii(a[2], "single")) mode = PARSE_SINGLE;
   else return err_set(vm, vm->exc.ValueError, "symtable() arg 3 must be 'exec' or 'eval' or 'single'");
   Value filename = is_bytes(a[1]) ? str_decode(vm, as_bytes(a[1])->data, as_bytes(a[1])->len, "utf-8", "surrogateescape") : own(a[1]);
-  if (!value_is_null(borrow(filename)) && !is_str(borrow(filename))) {
+  if (!value_is_null(filename) && !is_str(filename)) {
     drop(vm, filename);
     return err_set(vm, vm->exc.TypeError, "expected str, bytes or os.PathLike object, not %.200T", a[1]);
   }
   Value text = is_str(a[0]) ? str_encode_utf8(vm, a[0]) : is_bytes(a[0]) ? own(a[0])
              : err_set(vm, vm->exc.TypeError, "symtable() arg 1 must be a string or bytes");
   Value top = VALUE_NULL;
-  if (!value_is_null(borrow(text)) && !value_is_null(borrow(filename)))
-    top = build(vm, as_bytes(borrow(text))->data, as_bytes(borrow(text))->len, is_str(a[0]), borrow(filename), mode);
+  if (!value_is_null(text) && !value_is_null(filename))
+    top = build(vm, as_bytes(text)->data, as_bytes(text)->len, is_str(a[0]), filename, mode);
   drop(vm, text);
   drop(vm, filename);
   return top;

@@ -5,7 +5,7 @@ static Value config_vars(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
   static const char *const names[] = {"Py_GIL_DISABLED", "Py_DEBUG"};
   Dict *d = dict_new_obj(vm);
   for (size_t i = 0; d && i < ARRAY_LEN(names); i++) {
-    if (dict_set_cstr(vm, d, names[i], borrow(value_from_int48(0))) < 0) return obj_drop(vm, d), VALUE_NULL;
+    if (dict_set_cstr(vm, d, names[i], value_from_int48(0)) < 0) return obj_drop(vm, d), VALUE_NULL;
   }
   return d ? value_from_ptr(d) : VALUE_NULL;
 }

@@ -129,8 +129,8 @@ static Value rlock_release_save(VM *vm, Ref self, const Value *args UNUSED, Size
   return tuple_from_steal(vm, state, 2);
 }
 static Value rlock_acquire_restore(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  if (!is_tuple(borrow(args[0])) || tuple_len(borrow(args[0])) != 2) return err_set(vm, vm->exc.TypeError, "_acquire_restore() argument must be a 2-tuple");
-  int64_t count = number_as_i64(vm, tuple_at(borrow(args[0]), 0));
+  if (!is_tuple(args[0]) || tuple_len(args[0]) != 2) return err_set(vm, vm->exc.TypeError, "_acquire_restore() argument must be a 2-tuple");
+  int64_t count = number_as_i64(vm, tuple_at(args[0], 0));
   if (count == -1 && err_occurred(vm)) return VALUE_NULL;
   as_lock(self)->count = (uint32_t)count;
   return VALUE_NONE;
@@ -250,9 +250,9 @@ static Value thread_allocate_lock(VM *vm, Ref self, const Value *args UNUSED, Si
 static Value refuse(VM *vm) { return err_set(vm, vm->exc.RuntimeError, "can't start new thread"); }
 static Value thread_start(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "start_new_thread", nargs, 2, 3) < 0) return VALUE_NULL;
-  if (!is_callable(vm, borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "first arg must be callable");
-  if (!is_tuple(borrow(args[1]))) return err_set(vm, vm->exc.TypeError, "2nd arg must be a tuple");
-  if (nargs > 2 && !is_dict(borrow(args[2]))) return err_set(vm, vm->exc.TypeError, "optional 3rd arg must be a dictionary");
+  if (!is_callable(vm, args[0])) return err_set(vm, vm->exc.TypeError, "first arg must be callable");
+  if (!is_tuple(args[1])) return err_set(vm, vm->exc.TypeError, "2nd arg must be a tuple");
+  if (nargs > 2 && !is_dict(args[2])) return err_set(vm, vm->exc.TypeError, "optional 3rd arg must be a dictionary");
   return refuse(vm);
 }
 static Value thread_start_joinable(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
@@ -271,23 +271,23 @@ static Value thread_exit(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
 }
 static Value thread_interrupt(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int number = 2;
-  if (args_check(vm, "interrupt_main", nargs, 0, 1) < 0 || (nargs && arg_int(vm, borrow(args[0]), &number) < 0)) return VALUE_NULL;
+  if (args_check(vm, "interrupt_main", nargs, 0, 1) < 0 || (nargs && arg_int(vm, args[0], &number) < 0)) return VALUE_NULL;
   if (number < 1 || number > 64) return err_set(vm, vm->exc.ValueError, "signal number out of range");
   Ref handlers = borrow(vm->modules->signal_handlers);
   if (number == 2 && value_is_null(handlers)) return err_set_none(vm, vm->exc.KeyboardInterrupt);
   Ref handler = value_is_null(handlers) || number >= list_len(handlers) ? REF_NONE : list_at(handlers, number);
   if (!is_callable(vm, handler)) return VALUE_NONE;
   Value held = own(handler);
-  Value r = call2(vm, borrow(held), borrow(value_from_int48(number)), REF_NONE);
+  Value r = call2(vm, held, value_from_int48(number), REF_NONE);
   drop(vm, held);
-  if (value_is_null(borrow(r))) return r;
+  if (value_is_null(r)) return r;
   drop(vm, r);
   return VALUE_NONE;
 }
 static Value thread_stack_size(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   ThreadState *s = as_module(self)->state;
   Size size = 0, old = s->stack_size;
-  if (args_check(vm, "stack_size", nargs, 0, 1) < 0 || (nargs && arg_size(vm, borrow(args[0]), &size) < 0)) return VALUE_NULL;
+  if (args_check(vm, "stack_size", nargs, 0, 1) < 0 || (nargs && arg_size(vm, args[0], &size) < 0)) return VALUE_NULL;
   if (size < 0) return err_set(vm, vm->exc.ValueError, "size must be 0 or a positive value");
   if (size && size < 32768) return err_set(vm, vm->exc.ValueError, "size not valid: %zd bytes", size);
   s->stack_size = size;
@@ -311,10 +311,10 @@ static Value thread_none(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
 }
 static Value thread_make_handle(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   ThreadState *s = as_module(self)->state;
-  int64_t ident = number_as_i64(vm, borrow(args[0]));
+  int64_t ident = number_as_i64(vm, args[0]);
   if (ident == -1 && err_occurred(vm)) return VALUE_NULL;
   Value t = handle_make(vm, s->handle, NULL, 0, REF_NULL);
-  if (!value_is_null(borrow(t))) as_handle(borrow(t))->ident = (uint32_t)ident;
+  if (!value_is_null(t)) as_handle(t)->ident = (uint32_t)ident;
   return t;
 }
 
@@ -325,21 +325,21 @@ static const StructSeqSpec hook_spec = {"_thread._ExceptHookArgs", "ExceptHookAr
 
 static Value thread_excepthook(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   ThreadState *s = as_module(self)->state;
-  if (!is_exact(vm, borrow(args[0]), s->hook_args)) return err_set(vm, vm->exc.TypeError, "_thread.excepthook argument type must be ExceptHookArgs");
-  Ref type = tuple_at(borrow(args[0]), 0), exc = tuple_at(borrow(args[0]), 1), thread = tuple_at(borrow(args[0]), 3);
+  if (!is_exact(vm, args[0], s->hook_args)) return err_set(vm, vm->exc.TypeError, "_thread.excepthook argument type must be ExceptHookArgs");
+  Ref type = tuple_at(args[0], 0), exc = tuple_at(args[0], 1), thread = tuple_at(args[0], 3);
   Ref file = dict_get_cstr(vm, vm->sys_dict, "stderr");
   if (value_same(type, ref_from_ptr(vm->exc.SystemExit)) || value_is_null(file) || value_is_none(file)) return VALUE_NONE;
   Value kept = own(file), name = value_is_none(thread) ? value_from_int48(MAIN_THREAD) : object_getattr_s(vm, thread, "name");
-  if (value_is_null(borrow(name))) {
+  if (value_is_null(name)) {
     err_clear(vm);
     name = value_from_int48(MAIN_THREAD);
   }
-  Value text = value_is_null(borrow(name)) ? VALUE_NULL : str_format(vm, "Exception in thread %S:\n", borrow(name));
-  Value r = value_is_null(borrow(text)) ? VALUE_NULL : call_method1(vm, borrow(kept), NAME(write), borrow(text));
+  Value text = value_is_null(name) ? VALUE_NULL : str_format(vm, "Exception in thread %S:\n", name);
+  Value r = value_is_null(text) ? VALUE_NULL : call_method1(vm, kept, NAME(write), text);
   drop(vm, kept);
   drop(vm, name);
   drop(vm, text);
-  if (value_is_null(borrow(r))) return r;
+  if (value_is_null(r)) return r;
   drop(vm, r);
   if (is_instance_of(vm, exc, vm->exc.BaseException)) traceback_print(vm, exc);
   return VALUE_NONE;

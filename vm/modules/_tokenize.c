@@ -38,7 +38,7 @@ static Value iter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   if (arg_bool(vm, a[2], &extra) < 0) return VALUE_NULL;
   if (!value_is_null(a[1]) && !value_is_none(a[1]) && arg_str(vm, "tokenizeriter", 2, a[1]) < 0) return VALUE_NULL;
   Value filename = str_intern_cstr(vm, "<string>");
-  TokenizerIter *it = value_is_null(borrow(filename)) ? NULL : object_alloc(vm, type, 0);
+  TokenizerIter *it = value_is_null(filename) ? NULL : object_alloc(vm, type, 0);
   if (!it) {
     drop(vm, filename);
     return VALUE_NULL;
@@ -80,35 +80,35 @@ static void iter_dealloc(VM *vm, Object *o) {
 
 // The next line as UTF-8 bytes; null without an exception at the end.
 static Value read_line(VM *vm, TokenizerIter *it) {
-  Value line = call0(vm, borrow(it->readline));
-  if (value_is_null(borrow(line))) {
+  Value line = call0(vm, it->readline);
+  if (value_is_null(line)) {
     if (err_matches(vm, vm->exc.StopIteration)) err_clear(vm);
     return VALUE_NULL;
   }
-  if (value_is_null(borrow(it->encoding))) {
-    if (!is_str(borrow(line))) {
+  if (value_is_null(it->encoding)) {
+    if (!is_str(line)) {
       drop(vm, line);
       return err_set(vm, vm->exc.TypeError, "readline() returned a non-string object");
     }
   } else {
-    if (!is_bytes(borrow(line))) {
+    if (!is_bytes(line)) {
       drop(vm, line);
       return err_set(vm, vm->exc.TypeError, "readline() returned a non-bytes object");
     }
     size_t len, size;
-    char *encoding = str_to_utf8(vm, borrow(it->encoding), &len, &size);
+    char *encoding = str_to_utf8(vm, it->encoding, &len, &size);
     if (!encoding) {
       drop(vm, line);
       return VALUE_NULL;
     }
-    Bytes *b = as_bytes(borrow(line));
+    Bytes *b = as_bytes(line);
     Value text = str_decode(vm, b->data, b->len, encoding, "replace");
     mem_free(vm, encoding, size);
     drop(vm, line);
-    if (value_is_null(borrow(text))) return text;
+    if (value_is_null(text)) return text;
     line = text;
   }
-  Value bytes = str_encode_utf8(vm, borrow(line));
+  Value bytes = str_encode_utf8(vm, line);
   drop(vm, line);
   return bytes;
 }
@@ -116,14 +116,14 @@ static Value read_line(VM *vm, TokenizerIter *it) {
 // Appends the next line to the text, with a line end. 1, 0 at the end, or -1.
 static int append_line(VM *vm, TokenizerIter *it) {
   Value line = read_line(vm, it);
-  if (value_is_null(borrow(line))) return err_occurred(vm) ? -1 : 0;
-  Bytes *b = as_bytes(borrow(line));
+  if (value_is_null(line)) return err_occurred(vm) ? -1 : 0;
+  Bytes *b = as_bytes(line);
   size_t len = it->len, n = (size_t)b->len;
   int result = n > 0;
   if (n && memchr(b->data, 0, n)) {
     int lineno = (it->lx ? it->lx->lineno : 0) + 1;
     Value shown = str_from_utf8(vm, b->data, (Size)strlen(b->data));
-    lexer_raise(vm, vm->exc.SyntaxError, "source code cannot contain null bytes", borrow(it->filename), lineno, 0, shown, lineno, 0);
+    lexer_raise(vm, vm->exc.SyntaxError, "source code cannot contain null bytes", it->filename, lineno, 0, shown, lineno, 0);
     result = -1;
   } else if (n && len + n + 2 > it->size) {
     size_t size = (it->size + n + 2) * 2;
@@ -164,7 +164,7 @@ static int start(VM *vm, TokenizerIter *it) {
   int got = append_line(vm, it);
   if (got < 0) return -1;
   if (!(it->lx = mem_alloc(vm, sizeof *it->lx))) return err_no_memory_i(vm);
-  lexer_init(it->lx, vm, it->text, it->len, borrow(it->filename));
+  lexer_init(it->lx, vm, it->text, it->len, it->filename);
   it->lx->extra_tokens = it->extra_tokens;
   it->lx->warn = true;
   it->lx->more = got ? lexer_more : NULL;
@@ -205,8 +205,8 @@ static Value token_error(VM *vm, TokenizerIter *it) {
   int col = at_end ? lx->start && lx->start < end ? (int)(end - lx->buf) : 0 : lexer_count_chars(lx->buf, end);
   if (end > lx->buf && end[-1] == '\n') end--;
   Value line = at_end ? VALUE_NONE : lexer_text(vm, lx->buf, end);
-  if (value_is_null(borrow(line))) return line;
-  Value place[6] = {own(borrow(it->filename)), value_from_int48(lx->lineno), value_from_int48(col), line,
+  if (value_is_null(line)) return line;
+  Value place[6] = {own(it->filename), value_from_int48(lx->lineno), value_from_int48(col), line,
                     at_end ? value_from_int48(lx->lineno) : VALUE_NONE, VALUE_NONE};
   Value args[2] = {str_from_cstr(vm, message), tuple_from_steal(vm, place, 6)};
   return err_set_new(vm, type, args, 2);
@@ -219,12 +219,12 @@ static bool is_string_part(int type) { return type == T_STRING || (type >= T_FST
 // The text of the line that the token is on, kept while the lexer stays on it.
 static Value token_line(VM *vm, TokenizerIter *it, const char *line_start, bool trailing) {
   Lexer *lx = it->lx;
-  if (trailing && (it->extra_tokens || value_is_null(borrow(it->last_line)))) return str_from_cstr(vm, "");
-  if (lx->lineno == it->last_lineno && !value_is_null(borrow(it->last_line))) return own(borrow(it->last_line));
+  if (trailing && (it->extra_tokens || value_is_null(it->last_line))) return str_from_cstr(vm, "");
+  if (lx->lineno == it->last_lineno && !value_is_null(it->last_line)) return own(it->last_line);
   const char *end = lx->inp;
   if (it->added_newline && end == lx->end && end > line_start) end--;
   Value line = lexer_text(vm, line_start, end);
-  if (!value_is_null(borrow(line))) value_set(vm, &it->last_line, own(borrow(line)));
+  if (!value_is_null(line)) value_set(vm, &it->last_line, own(line));
   return line;
 }
 
@@ -266,7 +266,7 @@ static Value next_token(VM *vm, TokenizerIter *it) {
   Value from[2] = {value_from_int48(lineno), value_from_int48(col)}, to[2] = {value_from_int48(end_lineno), value_from_int48(end_col)};
   Value parts[5] = {value_from_int48(type), text, tuple_from_steal(vm, from, 2), tuple_from_steal(vm, to, 2), line};
   for (int i = 0; i < 5; i++)
-    if (value_is_null(borrow(parts[i]))) {
+    if (value_is_null(parts[i])) {
       values_drop(vm, parts, 5);
       return VALUE_NULL;
     }

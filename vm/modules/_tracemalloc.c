@@ -15,7 +15,7 @@ static TraceState *state_of(Ref self) { return as_module(self)->state; }
 
 static Value trace_start(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int n = 1;
-  if (args_check(vm, "start", nargs, 0, 1) < 0 || (nargs == 1 && arg_int(vm, borrow(args[0]), &n) < 0)) return VALUE_NULL;
+  if (args_check(vm, "start", nargs, 0, 1) < 0 || (nargs == 1 && arg_int(vm, args[0], &n) < 0)) return VALUE_NULL;
   if (n < 1 || n > 65535) return err_set(vm, vm->exc.ValueError, "the number of frames must be in range [1; 65535]");
   TraceState *s = state_of(self);
   if (!s->on) *s = (TraceState){true, n, vm->mem.used, 0}, vm->mem.peak = vm->mem.used;

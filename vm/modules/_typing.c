@@ -3,7 +3,7 @@
 #include "object/exec/module.h"
 #include "object/typing/typevar.h"
 
-static Value idfunc(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return own(borrow(args[0])); }
+static Value idfunc(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return own(args[0]); }
 
 static const MethodDef methods[] = {{"_idfunc", idfunc, METH_O, "($module, x, /)", NULL}, {NULL}};
 

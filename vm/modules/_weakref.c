@@ -6,30 +6,30 @@
 #include "object/core/weakref.h"
 
 static Value count(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return value_from_int48(weakref_count(vm, borrow(args[0])));
+  return value_from_int48(weakref_count(vm, args[0]));
 }
 
-static Value list(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return weakref_list(vm, borrow(args[0])); }
+static Value list(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return weakref_list(vm, args[0]); }
 
 // proxy(object, callback=None)
 static Value proxy(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (args_check(vm, "proxy", nargs, 1, 2) < 0) return VALUE_NULL;
-  Ref callback = nargs > 1 && !value_is_none(borrow(args[1])) ? borrow(args[1]) : REF_NULL;
-  return weakproxy_new(vm, borrow(args[0]), callback);
+  Ref callback = nargs > 1 && !value_is_none(args[1]) ? borrow(args[1]) : REF_NULL;
+  return weakproxy_new(vm, args[0], callback);
 }
 
 // Deletes dct[key] when its value is a dead reference; a key that is gone is no error.
 static Value remove_dead(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (args_check(vm, "_remove_dead_weakref", nargs, 2, 2) < 0) return VALUE_NULL;
-  if (!is_dict(borrow(args[0]))) return arg_type_error(vm, "_remove_dead_weakref", 1, "dict", borrow(args[0]));
+  if (!is_dict(args[0])) return arg_type_error(vm, "_remove_dead_weakref", 1, "dict", args[0]);
   Ref found;
-  int r = dict_lookup(vm, as_dict(borrow(args[0])), borrow(args[1]), &found);
+  int r = dict_lookup(vm, as_dict(args[0]), args[1], &found);
   if (r <= 0) return r < 0 ? VALUE_NULL : VALUE_NONE;
   if (!is_weakref(vm, found)) return err_set(vm, vm->exc.TypeError, "not a weakref");
   Value target = weakref_get(found);
-  bool dead = value_is_null(borrow(target));
+  bool dead = value_is_null(target);
   drop(vm, target);
-  if (dead && dict_del(vm, as_dict(borrow(args[0])), borrow(args[1])) < 0) return VALUE_NULL;
+  if (dead && dict_del(vm, as_dict(args[0]), args[1]) < 0) return VALUE_NULL;
   return VALUE_NONE;
 }
 

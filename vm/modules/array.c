@@ -87,12 +87,12 @@ static int out_of_range(VM *vm, char code, bool negative) {
 
 static int convert_int(VM *vm, const ItemType *type, Ref v, uint8_t *p) {
   Value i = number_index(vm, v);
-  if (value_is_null(borrow(i))) return -1;
+  if (value_is_null(i)) return -1;
   uint64_t bits = 0;
-  int fits = pack_int_bits(borrow(i), type->size, type->kind == 'i', &bits);
-  bool negative = int_sign(borrow(i)) < 0;
+  int fits = pack_int_bits(i, type->size, type->kind == 'i', &bits);
+  bool negative = int_sign(i) < 0;
   int64_t small;
-  bool is_long = int_fits_i64(borrow(i), &small) && small == (int32_t)small;
+  bool is_long = int_fits_i64(i, &small) && small == (int32_t)small;
   drop(vm, i);
   if (!fits) {  // a signed char is read as a short first
     char code = type->size < 4 && !is_long ? 'l' : type->code == 'b' && small != (int16_t)small ? 'h' : type->code;
@@ -212,12 +212,12 @@ static int extend_array(VM *vm, Array *a, const Array *b) {
 static int extend_iterable(VM *vm, Array *a, Ref source) {
   if (is_array(vm, source)) return extend_array(vm, a, as_array(source));
   Value it = object_iter(vm, source);
-  if (value_is_null(borrow(it))) return -1;
+  if (value_is_null(it)) return -1;
   int rc = 0;
   while (rc == 0) {
-    Value v = iter_next(vm, borrow(it));
-    if (value_is_null(borrow(v))) break;
-    rc = insert(vm, a, a->len, borrow(v));
+    Value v = iter_next(vm, it);
+    if (value_is_null(v)) break;
+    rc = insert(vm, a, a->len, v);
     drop(vm, v);
   }
   drop(vm, it);
@@ -246,7 +246,7 @@ static int fill(VM *vm, Array *a, Ref source) {
   if (is_array(vm, source) && as_array(source)->type != a->type && (a->type->kind == 'c') == (as_array(source)->type->kind == 'c')) {
     for (Size i = 0; i < as_array(source)->len; i++) {
       Value v = load(vm, as_array(source), i);
-      int rc = value_is_null(borrow(v)) ? -1 : insert(vm, a, a->len, borrow(v));
+      int rc = value_is_null(v) ? -1 : insert(vm, a, a->len, v);
       drop(vm, v);
       if (rc < 0) return -1;
     }
@@ -360,7 +360,7 @@ static int assign_slice(VM *vm, Ref v, Ref slice, Ref value) {
     if (!is_array(vm, value)) return err_set_i(vm, vm->exc.TypeError, "can only assign array (not \"%.200T\") to array slice", value);
     if (value_same(v, value)) {
       Value copy = copy_range(vm, a, 0, a->len, 1);
-      int rc = value_is_null(borrow(copy)) ? -1 : assign_slice(vm, v, slice, borrow(copy));
+      int rc = value_is_null(copy) ? -1 : assign_slice(vm, v, slice, copy);
       drop(vm, copy);
       return rc;
     }
@@ -430,7 +430,7 @@ static Value inplace_repeat(VM *vm, Ref v, Size times) {
 static Size find(VM *vm, Ref self, Ref v, Size start, Size stop) {
   for (Size i = start; i < stop && i < as_array(self)->len; i++) {
     Value x = load(vm, as_array(self), i);
-    int same = value_is_null(borrow(x)) ? -1 : object_richcompare_bool(vm, borrow(x), v, CMP_EQ);
+    int same = value_is_null(x) ? -1 : object_richcompare_bool(vm, x, v, CMP_EQ);
     drop(vm, x);
     if (vm_work(vm, 1) < 0) return -2;
     if (same) return same < 0 ? -2 : i;
@@ -450,15 +450,15 @@ static Value richcompare(VM *vm, Ref a, Ref b, int op) {
     if (vm_work(vm, 2) < 0) return VALUE_NULL;
     Value x = load(vm, as_array(a), i), y = load(vm, as_array(b), i), out;
     int same = -1;
-    if (!value_is_null(borrow(x)) && !value_is_null(borrow(y))) {
-      Value equal = object_richcompare(vm, borrow(x), borrow(y), CMP_EQ);
-      same = value_is_null(borrow(equal)) ? -1 : object_is_true(vm, borrow(equal));
+    if (!value_is_null(x) && !value_is_null(y)) {
+      Value equal = object_richcompare(vm, x, y, CMP_EQ);
+      same = value_is_null(equal) ? -1 : object_is_true(vm, equal);
       drop(vm, equal);
     }
     bool done = same != 1;
     if (same < 0) out = VALUE_NULL;
     else if (op == CMP_EQ || op == CMP_NE) out = value_from_bool(op == CMP_NE);
-    else out = done ? object_richcompare(vm, borrow(x), borrow(y), op) : VALUE_NULL;
+    else out = done ? object_richcompare(vm, x, y, op) : VALUE_NULL;
     drop(vm, x);
     drop(vm, y);
     if (done) return out;
@@ -491,9 +491,9 @@ static Value text_of(VM *vm, const Array *a) {
 
 static Value tolist(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value list = list_new(vm, as_array(self)->len);
-  for (Size i = 0; !value_is_null(borrow(list)) && i < as_array(self)->len; i++) {
+  for (Size i = 0; !value_is_null(list) && i < as_array(self)->len; i++) {
     Value v = load(vm, as_array(self), i);
-    if (value_is_null(borrow(v)) || list_append_steal(vm, as_list(borrow(list)), v) < 0 || vm_work(vm, 1) < 0) {
+    if (value_is_null(v) || list_append_steal(vm, as_list(list), v) < 0 || vm_work(vm, 1) < 0) {
       drop(vm, list);
       return VALUE_NULL;
     }
@@ -504,13 +504,13 @@ static Value tolist(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 static Value repr(VM *vm, Ref self) {
   const Array *a = as_array(self);
   Value name = object_type_name(vm, a->h.type);
-  if (value_is_null(borrow(name))) return name;
+  if (value_is_null(name)) return name;
   Value out, content = VALUE_NONE;
   if (a->len == 0) {
-    out = str_format(vm, "%U('%c')", borrow(name), a->type->code);
+    out = str_format(vm, "%U('%c')", name, a->type->code);
   } else {
     content = a->type->kind == 'c' ? text_of(vm, a) : tolist(vm, self, NULL, 0, REF_NULL);
-    out = value_is_null(borrow(content)) ? VALUE_NULL : str_format(vm, "%U('%c', %R)", borrow(name), a->type->code, borrow(content));
+    out = value_is_null(content) ? VALUE_NULL : str_format(vm, "%U('%c', %R)", name, a->type->code, content);
   }
   drop(vm, content);
   drop(vm, name);
@@ -518,7 +518,7 @@ static Value repr(VM *vm, Ref self) {
 }
 
 static Value append(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  DONE(insert(vm, as_array(self), as_array(self)->len, borrow(args[0])));
+  DONE(insert(vm, as_array(self), as_array(self)->len, args[0]));
 }
 static Value clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   DONE(resize(vm, as_array(self), 0));
@@ -527,29 +527,29 @@ static Value copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
   return copy_range(vm, as_array(self), 0, as_array(self)->len, 1);
 }
 static Value extend(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  DONE(extend_iterable(vm, as_array(self), borrow(args[0])));
+  DONE(extend_iterable(vm, as_array(self), args[0]));
 }
 static Value insert_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size i;
-  if (args_check(vm, "insert", nargs, 2, 2) < 0 || arg_size(vm, borrow(args[0]), &i) < 0) return VALUE_NULL;
-  DONE(insert(vm, as_array(self), i, borrow(args[1])));
+  if (args_check(vm, "insert", nargs, 2, 2) < 0 || arg_size(vm, args[0], &i) < 0) return VALUE_NULL;
+  DONE(insert(vm, as_array(self), i, args[1]));
 }
 static Value pop(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size i = -1;
-  if (args_check(vm, "pop", nargs, 0, 1) < 0 || (nargs && arg_size(vm, borrow(args[0]), &i) < 0)) return VALUE_NULL;
+  if (args_check(vm, "pop", nargs, 0, 1) < 0 || (nargs && arg_size(vm, args[0], &i) < 0)) return VALUE_NULL;
   Array *a = as_array(self);
   if (a->len == 0) return err_set(vm, vm->exc.IndexError, "pop from empty array");
   if (i < 0) i += a->len;
   if (i < 0 || i >= a->len) return err_set(vm, vm->exc.IndexError, "pop index out of range");
   Value v = load(vm, a, i);
-  if (!value_is_null(borrow(v)) && splice(vm, a, i, i + 1, NULL, 0) < 0) {
+  if (!value_is_null(v) && splice(vm, a, i, i + 1, NULL, 0) < 0) {
     drop(vm, v);
     return VALUE_NULL;
   }
   return v;
 }
 static Value remove_method(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Size at = find(vm, self, borrow(args[0]), 0, SIZE_MAX_PY);
+  Size at = find(vm, self, args[0], 0, SIZE_MAX_PY);
   if (at == -2) return VALUE_NULL;
   if (at < 0) return err_set(vm, vm->exc.ValueError, "array.remove(x): x not in array");
   DONE(splice(vm, as_array(self), at, at + 1, NULL, 0));
@@ -566,17 +566,17 @@ static Value reverse(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nar
 }
 static Value count(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Size n = 0;
-  for (Size at = 0; (at = find(vm, self, borrow(args[0]), at, SIZE_MAX_PY)) >= 0; at++) n++;
+  for (Size at = 0; (at = find(vm, self, args[0], at, SIZE_MAX_PY)) >= 0; at++) n++;
   return err_occurred(vm) ? VALUE_NULL : value_from_int48(n);
 }
 static Value index_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size start = 0, stop = SIZE_MAX_PY, n = as_array(self)->len;
   if (args_check(vm, "index", nargs, 1, 3) < 0) return VALUE_NULL;
-  if (nargs > 1 && (start = number_as_size(vm, borrow(args[1]), NULL)) == -1 && err_occurred(vm)) return VALUE_NULL;
-  if (nargs > 2 && (stop = number_as_size(vm, borrow(args[2]), NULL)) == -1 && err_occurred(vm)) return VALUE_NULL;
+  if (nargs > 1 && (start = number_as_size(vm, args[1], NULL)) == -1 && err_occurred(vm)) return VALUE_NULL;
+  if (nargs > 2 && (stop = number_as_size(vm, args[2], NULL)) == -1 && err_occurred(vm)) return VALUE_NULL;
   if (start < 0) start = start + n < 0 ? 0 : start + n;
   if (stop < 0) stop += n;
-  Size at = find(vm, self, borrow(args[0]), start, stop);
+  Size at = find(vm, self, args[0], start, stop);
   if (at == -2) return VALUE_NULL;
   return at < 0 ? err_set(vm, vm->exc.ValueError, "array.index(x): x not in array") : value_from_int48(at);
 }
@@ -587,7 +587,7 @@ static Value tobytes(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUS
 }
 static Value frombytes(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffer buf;
-  if (buffer_get(vm, borrow(args[0]), &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (buffer_get(vm, args[0], &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
   int rc = append_octets(vm, as_array(self), buf.data, buf.len);
   buffer_release(vm, &buf);
   DONE(rc);
@@ -610,9 +610,9 @@ static Value fromlist(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Re
 }
 static Value fromunicode(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Array *a = as_array(self);
-  if (!is_str(borrow(args[0]))) return arg_type_error(vm, "fromunicode", 0, "str", borrow(args[0]));
+  if (!is_str(args[0])) return arg_type_error(vm, "fromunicode", 0, "str", args[0]);
   if (a->type->kind != 'c') return err_set(vm, vm->exc.ValueError, "fromunicode() may only be called on unicode type arrays ('u' or 'w')");
-  DONE(append_text(vm, a, borrow(args[0])));
+  DONE(append_text(vm, a, args[0]));
 }
 static Value tounicode(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (as_array(self)->type->kind != 'c')
@@ -637,29 +637,29 @@ static Value size_of(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nar
 
 static Value tofile(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value data = tobytes(vm, self, NULL, 0, REF_NULL);
-  if (value_is_null(borrow(data))) return data;
-  Value written = call_method1(vm, borrow(args[0]), NAME(write), borrow(data));
+  if (value_is_null(data)) return data;
+  Value written = call_method1(vm, args[0], NAME(write), data);
   drop(vm, data);
   drop(vm, written);
-  return value_is_null(borrow(written)) ? VALUE_NULL : VALUE_NONE;
+  return value_is_null(written) ? VALUE_NULL : VALUE_NONE;
 }
 static Value fromfile(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size n;
-  if (args_check(vm, "fromfile", nargs, 2, 2) < 0 || arg_size(vm, borrow(args[1]), &n) < 0) return VALUE_NULL;
+  if (args_check(vm, "fromfile", nargs, 2, 2) < 0 || arg_size(vm, args[1], &n) < 0) return VALUE_NULL;
   Array *a = as_array(self);
   if (n < 0) return err_set(vm, vm->exc.ValueError, "negative count");
   if (n > SIZE_MAX_PY / a->type->size) return err_no_memory(vm);
-  Value read = object_getattr_s(vm, borrow(args[0]), "read");
-  if (value_is_null(borrow(read))) return read;
-  Value size = value_from_int48(n * a->type->size), data = call1(vm, borrow(read), borrow(size));
+  Value read = object_getattr_s(vm, args[0], "read");
+  if (value_is_null(read)) return read;
+  Value size = value_from_int48(n * a->type->size), data = call1(vm, read, size);
   drop(vm, read);
-  if (value_is_null(borrow(data))) return data;
+  if (value_is_null(data)) return data;
   int rc;
-  if (!is_bytes(borrow(data))) {
+  if (!is_bytes(data)) {
     rc = err_set_i(vm, vm->exc.TypeError, "read() didn't return bytes");
   } else {
-    bool enough = as_bytes(borrow(data))->len == n * a->type->size;
-    rc = append_octets(vm, a, as_bytes(borrow(data))->data, as_bytes(borrow(data))->len);
+    bool enough = as_bytes(data)->len == n * a->type->size;
+    rc = append_octets(vm, a, as_bytes(data)->data, as_bytes(data)->len);
     if (rc == 0 && !enough) rc = err_set_i(vm, vm->exc.EOFError, "read() didn't return enough bytes");
   }
   drop(vm, data);
@@ -670,16 +670,16 @@ static Value fromfile(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
 
 static Value reconstructor(VM *vm) {
   Value name = str_intern_cstr(vm, "array");
-  Value module = value_is_null(borrow(name)) ? name : vm->hooks.import_name(vm, borrow(name), REF_NULL, REF_NULL, REF_NONE, 0);
+  Value module = value_is_null(name) ? name : vm->hooks.import_name(vm, name, REF_NULL, REF_NULL, REF_NONE, 0);
   drop(vm, name);
-  if (value_is_null(borrow(module))) return module;
-  Value f = object_getattr_s(vm, borrow(module), "_array_reconstructor");
+  if (value_is_null(module)) return module;
+  Value f = object_getattr_s(vm, module, "_array_reconstructor");
   drop(vm, module);
   return f;
 }
 
 static Value reduce_ex(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  int64_t protocol = number_as_i64(vm, borrow(args[0]));
+  int64_t protocol = number_as_i64(vm, args[0]);
   if (protocol == -1 && err_occurred(vm)) return VALUE_NULL;
   Array *a = as_array(self);
   Value state;
@@ -690,15 +690,15 @@ static Value reduce_ex(VM *vm, Ref self, const Value *args, Size nargs UNUSED, R
   if (protocol < 3) {
     function = own_ptr(a->h.type);
     Value items = tolist(vm, self, NULL, 0, REF_NULL);
-    if (!value_is_null(borrow(items))) inner = tuple_pack2(vm, borrow(code), borrow(items));
+    if (!value_is_null(items)) inner = tuple_pack2(vm, code, items);
     drop(vm, items);
   } else {
     function = reconstructor(vm);
-    Value parts[4] = {own_ptr(a->h.type), own(borrow(code)), value_from_int48(a->type->format), tobytes(vm, self, NULL, 0, REF_NULL)};
-    if (!value_is_null(borrow(parts[3]))) inner = tuple_from_steal(vm, parts, 4);
+    Value parts[4] = {own_ptr(a->h.type), own(code), value_from_int48(a->type->format), tobytes(vm, self, NULL, 0, REF_NULL)};
+    if (!value_is_null(parts[3])) inner = tuple_from_steal(vm, parts, 4);
   }
   drop(vm, code);
-  if (value_is_null(borrow(inner)) || value_is_null(borrow(function))) {
+  if (value_is_null(inner) || value_is_null(function)) {
     drop(vm, inner);
     drop(vm, function);
     drop(vm, state);
@@ -733,9 +733,9 @@ static int append_converted(VM *vm, Array *a, const MachineFormat *m, Ref data) 
   Size len = as_bytes(data)->len;
   if (m->kind == 'c') {
     Value name = str_from_cstr(vm, m->size == 2 ? (m->big ? "utf-16-be" : "utf-16-le") : m->big ? "utf-32-be" : "utf-32-le");
-    Value text = value_is_null(borrow(name)) ? name : call_method1(vm, data, NAME(decode), borrow(name));
+    Value text = value_is_null(name) ? name : call_method1(vm, data, NAME(decode), name);
     drop(vm, name);
-    int rc = value_is_null(borrow(text)) ? -1 : fill(vm, a, borrow(text));
+    int rc = value_is_null(text) ? -1 : fill(vm, a, text);
     drop(vm, text);
     return rc;
   }
@@ -744,7 +744,7 @@ static int append_converted(VM *vm, Array *a, const MachineFormat *m, Ref data) 
     Value v = m->kind == 'f'   ? value_from_double_raw(pack_load_double(p + i, m->size, m->big))
               : m->kind == 'i' ? int_from_i64(vm, pack_load_int(p + i, m->size, m->big))
                                : int_from_u64(vm, pack_load_uint(p + i, m->size, m->big));
-    int rc = value_is_null(borrow(v)) ? -1 : insert(vm, a, a->len, borrow(v));
+    int rc = value_is_null(v) ? -1 : insert(vm, a, a->len, v);
     drop(vm, v);
     if (rc < 0) return -1;
   }
@@ -758,7 +758,7 @@ static Value array_reconstructor(VM *vm, Ref self UNUSED, const Value *args, Siz
   Ref type = borrow(args[0]), data = borrow(args[3]);
   if (!value_is_ptr(type) || !type_has(value_as_ptr(type)->type, TYPE_TYPE_SUBCLASS))
     return err_set(vm, vm->exc.TypeError, "first argument must be a type object, not %T", type);
-  if (arg_char(vm, "_array_reconstructor", 2, borrow(args[1]), &code) < 0 || arg_int(vm, borrow(args[2]), &format) < 0) return VALUE_NULL;
+  if (arg_char(vm, "_array_reconstructor", 2, args[1], &code) < 0 || arg_int(vm, args[2], &format) < 0) return VALUE_NULL;
   if (!type_is_subtype(as_type(type), module_type(vm, MT_ARRAY)))
     return err_set(vm, vm->exc.TypeError, "%N is not a subtype of %N", as_type(type), module_type(vm, MT_ARRAY));
   const ItemType *items = find_type(code);
@@ -776,7 +776,7 @@ static Value array_reconstructor(VM *vm, Ref self UNUSED, const Value *args, Siz
 }
 
 static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
-  return generic_alias_new(vm, self, borrow(args[0]));
+  return generic_alias_new(vm, self, args[0]);
 }
 
 static const MethodDef methods[] = {
@@ -820,17 +820,17 @@ static const GetSetDef getsets[] = {
 static Value array_iter(VM *vm, Ref self) { return seq_iterator_of(vm, module_type(vm, MT_ARRAY_ITERATOR), self); }
 static Value iterator_next(VM *vm, Ref self) {
   SeqIterator *it = as_seq_iterator(self);
-  if (value_is_null(borrow(it->seq))) return VALUE_NULL;
-  if (it->index < as_array(borrow(it->seq))->len) return load(vm, as_array(borrow(it->seq)), it->index++);
+  if (value_is_null(it->seq)) return VALUE_NULL;
+  if (it->index < as_array(it->seq)->len) return load(vm, as_array(it->seq), it->index++);
   value_clear(vm, &it->seq);
   return VALUE_NULL;
 }
 static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
-  return seq_iterator_reduced(vm, self, own(borrow(vm->empty_tuple)));
+  return seq_iterator_reduced(vm, self, own(vm->empty_tuple));
 }
 static Value iterator_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
   SeqIterator *it = as_seq_iterator(self);
-  Size i = seq_iterator_state(vm, borrow(args[0]), value_is_null(borrow(it->seq)) ? 0 : as_array(borrow(it->seq))->len);
+  Size i = seq_iterator_state(vm, args[0], value_is_null(it->seq) ? 0 : as_array(it->seq)->len);
   if (i < 0) return VALUE_NULL;
   it->index = i;
   return VALUE_NONE;
@@ -890,11 +890,11 @@ static const MethodDef functions[] = {
 static int register_abc(VM *vm) {  // array is a MutableSequence
   Value name = str_intern_cstr(vm, "collections.abc"), part = str_intern_cstr(vm, "MutableSequence");
   Value from = tuple_from_refs(vm, &part, 1);
-  Value module = vm->hooks.import_name(vm, borrow(name), REF_NULL, REF_NULL, borrow(from), 0), abc = VALUE_NULL, r = VALUE_NULL;
-  if (!value_is_null(borrow(module))) abc = object_getattr(vm, borrow(module), borrow(part));
-  if (!value_is_null(borrow(abc))) {
-    Value method = object_getattr_s(vm, borrow(abc), "register");
-    if (!value_is_null(borrow(method))) r = call1(vm, borrow(method), ref_from_ptr(module_type(vm, MT_ARRAY)));
+  Value module = vm->hooks.import_name(vm, name, REF_NULL, REF_NULL, from, 0), abc = VALUE_NULL, r = VALUE_NULL;
+  if (!value_is_null(module)) abc = object_getattr(vm, module, part);
+  if (!value_is_null(abc)) {
+    Value method = object_getattr_s(vm, abc, "register");
+    if (!value_is_null(method)) r = call1(vm, method, ref_from_ptr(module_type(vm, MT_ARRAY)));
     drop(vm, method);
   }
   drop(vm, name);
@@ -903,7 +903,7 @@ static int register_abc(VM *vm) {  // array is a MutableSequence
   drop(vm, module);
   drop(vm, abc);
   drop(vm, r);
-  if (!value_is_null(borrow(r))) return 0;
+  if (!value_is_null(r)) return 0;
   if (!err_matches(vm, vm->exc.ImportError)) return -1;
   err_clear(vm);  // without the library there is nothing to register with
   return 0;

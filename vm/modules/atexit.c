@@ -8,34 +8,34 @@
 
 static Value *handlers(VM *vm) {
   ModuleState *m = vm->modules;
-  if (value_is_null(borrow(m->atexit))) m->atexit = list_new(vm, 0);
-  return value_is_null(borrow(m->atexit)) ? NULL : &m->atexit;
+  if (value_is_null(m->atexit)) m->atexit = list_new(vm, 0);
+  return value_is_null(m->atexit) ? NULL : &m->atexit;
 }
 
 static Value atexit_register(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   if (nargs == 0) return err_set(vm, vm->exc.TypeError, "register() takes at least 1 argument (0 given)");
-  if (!is_callable(vm, borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "the first argument must be callable");
+  if (!is_callable(vm, args[0])) return err_set(vm, vm->exc.TypeError, "the first argument must be callable");
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
-  Value entry[] = {own(borrow(args[0])), tuple_from_refs(vm, args + 1, nargs - 1), dict_new(vm)};
-  bool ok = !value_is_null(borrow(entry[1])) && !value_is_null(borrow(entry[2]));
-  for (Size i = 0; ok && i < n_kw; i++) ok = dict_set(vm, as_dict(borrow(entry[2])), tuple_at(kwnames, i), borrow(args[nargs + i])) == 0;
+  Value entry[] = {own(args[0]), tuple_from_refs(vm, args + 1, nargs - 1), dict_new(vm)};
+  bool ok = !value_is_null(entry[1]) && !value_is_null(entry[2]);
+  for (Size i = 0; ok && i < n_kw; i++) ok = dict_set(vm, as_dict(entry[2]), tuple_at(kwnames, i), args[nargs + i]) == 0;
   Value t = tuple_from_steal(vm, entry, 3);
   Value *list = ok ? handlers(vm) : NULL;
-  if (!list || value_is_null(borrow(t)) || list_append(vm, borrow(*list), borrow(t)) < 0) ok = false;
+  if (!list || value_is_null(t) || list_append(vm, *list, t) < 0) ok = false;
   drop(vm, t);
-  return ok ? own(borrow(args[0])) : VALUE_NULL;
+  return ok ? own(args[0]) : VALUE_NULL;
 }
 
 static Value atexit_unregister(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value *list = handlers(vm);
   if (!list) return VALUE_NULL;
-  for (Size i = list_len(borrow(*list)); i-- > 0;) {
-    if (i >= list_len(borrow(*list))) continue;
-    Value entry = own(list_at(borrow(*list), i));
-    int same = object_richcompare_bool(vm, tuple_at(borrow(entry), 0), borrow(args[0]), CMP_EQ);
+  for (Size i = list_len(*list); i-- > 0;) {
+    if (i >= list_len(*list)) continue;
+    Value entry = own(list_at(*list, i));
+    int same = object_richcompare_bool(vm, tuple_at(entry, 0), args[0], CMP_EQ);
     drop(vm, entry);
     if (same < 0) return VALUE_NULL;
-    if (same && object_delitem(vm, borrow(*list), borrow(value_from_int48(i))) < 0) return VALUE_NULL;
+    if (same && object_delitem(vm, *list, value_from_int48(i)) < 0) return VALUE_NULL;
   }
   return VALUE_NONE;
 }
@@ -52,11 +52,11 @@ static Value atexit_ncallbacks(VM *vm, Ref self UNUSED, const Value *args UNUSED
 
 void run_exit_handlers(VM *vm) {
   if (!vm->modules) return;
-  while (!vm->unwinding && !value_is_null(borrow(vm->modules->atexit)) && list_len(borrow(vm->modules->atexit)) > 0) {
-    Value entry = call_method0(vm, borrow(vm->modules->atexit), NAME(pop));
+  while (!vm->unwinding && !value_is_null(vm->modules->atexit) && list_len(vm->modules->atexit) > 0) {
+    Value entry = call_method0(vm, vm->modules->atexit, NAME(pop));
     Value r = VALUE_NULL;
-    if (!value_is_null(borrow(entry))) r = call_ex(vm, tuple_at(borrow(entry), 0), tuple_at(borrow(entry), 1), tuple_at(borrow(entry), 2));
-    if (value_is_null(borrow(r))) err_unraisable(vm, value_is_null(borrow(entry)) ? REF_NONE : tuple_at(borrow(entry), 0), "Exception ignored in atexit callback");
+    if (!value_is_null(entry)) r = call_ex(vm, tuple_at(entry, 0), tuple_at(entry, 1), tuple_at(entry, 2));
+    if (value_is_null(r)) err_unraisable(vm, value_is_null(entry) ? REF_NONE : tuple_at(entry, 0), "Exception ignored in atexit callback");
     drop(vm, r);
     drop(vm, entry);
   }

@@ -48,8 +48,8 @@ static Value hex(VM *vm, const char *fname, const Value *args, Size nargs, Ref k
   Size n_rest = value_is_null(bound[1]) ? 0 : value_is_null(bound[2]) ? 1 : 2;
   Value text = bytes_hex_of(vm, buf.data, buf.len, rest, n_rest, REF_NULL);
   buffer_release(vm, &buf);
-  if (value_is_null(borrow(text))) return text;
-  Value out = bytes_from(vm, as_str(borrow(text))->data, as_str(borrow(text))->len);
+  if (value_is_null(text)) return text;
+  Value out = bytes_from(vm, as_str(text)->data, as_str(text)->len);
   drop(vm, text);
   return out;
 }
@@ -67,7 +67,7 @@ static int hex_digit(uint8_t c) {
 static Value a2b_hex(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   (void)nargs, (void)kwnames;
   Buffer buf;
-  if (get_ascii(vm, borrow(args[0]), &buf) < 0) return VALUE_NULL;
+  if (get_ascii(vm, args[0], &buf) < 0) return VALUE_NULL;
   BytesBuilder b;
   bb_init(&b, vm);
   bool odd = buf.len % 2 != 0, bad = false;
@@ -178,7 +178,7 @@ static Value a2b_base64(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
 static Value a2b_uu(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   (void)nargs, (void)kwnames;
   Buffer buf;
-  if (get_ascii(vm, borrow(args[0]), &buf) < 0) return VALUE_NULL;
+  if (get_ascii(vm, args[0], &buf) < 0) return VALUE_NULL;
   BytesBuilder b;
   bb_init(&b, vm);
   Size at = 0, len = buf.len ? (buf.data[at++] - ' ') & 077 : 32;  // an empty line counts as one that asks for nothing known
@@ -357,9 +357,9 @@ static Value crc_hqx(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref
   (void)kwnames;
   Buffer buf;
   if (args_check(vm, "crc_hqx", nargs, 2, 2) < 0) return VALUE_NULL;
-  int64_t start = number_as_i64(vm, borrow(args[1]));
+  int64_t start = number_as_i64(vm, args[1]);
   if (start == -1 && err_occurred(vm)) return VALUE_NULL;
-  if (buffer_get(vm, borrow(args[0]), &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (buffer_get(vm, args[0], &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
   uint32_t crc = (uint32_t)start & 0xFFFF;
   for (Size i = 0; i < buf.len; i++) {
     crc ^= (uint32_t)buf.data[i] << 8;
@@ -376,11 +376,11 @@ static Value crc32(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref k
   uint64_t bits = 0;
   if (args_check(vm, "crc32", nargs, 1, 2) < 0) return VALUE_NULL;
   if (nargs > 1) {
-    int64_t start = number_as_i64(vm, borrow(args[1]));
+    int64_t start = number_as_i64(vm, args[1]);
     if (start == -1 && err_occurred(vm)) return VALUE_NULL;
     bits = (uint64_t)start;
   }
-  if (buffer_get(vm, borrow(args[0]), &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (buffer_get(vm, args[0], &buf, BUF_SIMPLE) < 0) return VALUE_NULL;
   uint32_t crc = checksum_crc32((uint32_t)bits, buf.data, (size_t)buf.len);
   buffer_release(vm, &buf);
   return value_from_int48((int64_t)crc);

@@ -27,21 +27,21 @@ static int fd_of(VM *vm, Ref file) {
     return fd >= 0 ? fd : err_set_i(vm, vm->exc.ValueError, "file is not a valid file descripter");
   }
   Value n = call_method0(vm, file, NAME(fileno)), r = VALUE_NULL;
-  if (value_is_null(borrow(n))) return -1;
-  int ok = arg_int(vm, borrow(n), &fd);
+  if (value_is_null(n)) return -1;
+  int ok = arg_int(vm, n, &fd);
   drop(vm, n);
   if (ok < 0 && !err_forgive(vm)) return -1;
   if (ok < 0 || fd < 0) return err_set_i(vm, vm->exc.RuntimeError, "file.fileno() is not a valid file descriptor");
   r = call_method0(vm, file, NAME(flush));
-  if (value_is_null(borrow(r)) && !err_forgive(vm)) return -1;
+  if (value_is_null(r) && !err_forgive(vm)) return -1;
   drop(vm, r);
   return fd;
 }
 
 static int put(VM *vm, int fd, Value text) {
-  if (value_is_null(borrow(text))) return -1;
+  if (value_is_null(text)) return -1;
   size_t len, size;
-  char *s = str_to_utf8(vm, borrow(text), &len, &size);
+  char *s = str_to_utf8(vm, text, &len, &size);
   drop(vm, text);
   if (!s) return -1;
   MemFile *f = memfs_file(vm, fd);
@@ -61,7 +61,7 @@ static Value fault_dump(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
   int n = 0;
   for (Frame *f = vm->frame; f; f = frame_caller(f)) {
     if (n++ == MAX_FRAMES) return put(vm, fd, str_from_cstr(vm, "  ...\n")) < 0 ? VALUE_NULL : VALUE_NONE;
-    if (put(vm, fd, str_format(vm, "  File \"%U\", line %d in %U\n", borrow(f->code->filename), frame_line(f), borrow(f->code->name))) < 0) return VALUE_NULL;
+    if (put(vm, fd, str_format(vm, "  File \"%U\", line %d in %U\n", f->code->filename, frame_line(f), f->code->name)) < 0) return VALUE_NULL;
   }
   return VALUE_NONE;
 }
@@ -114,7 +114,7 @@ static Value fault_register(VM *vm, Ref self, const Value *args, Size nargs, Ref
 }
 static Value fault_unregister(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int n;
-  if (signal_arg(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
+  if (signal_arg(vm, args[0], &n) < 0) return VALUE_NULL;
   bool was = state_of(self)->registered >> (n - 1) & 1;
   state_of(self)->registered &= ~(UINT64_C(1) << (n - 1));
   return value_from_bool(was);

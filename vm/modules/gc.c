@@ -237,7 +237,7 @@ static int exec(VM *vm, Ref module) {
   if (value_is_null(gc->callbacks) && value_is_null(gc->callbacks = list_new(vm, 0))) return -1;
   gc->callback = call_callbacks;
   gc->save_garbage = save_garbage;
-  if (module_add(vm, module, "garbage", own(borrow(gc->garbage))) < 0 || module_add(vm, module, "callbacks", own(borrow(gc->callbacks))) < 0) return -1;
+  if (module_add(vm, module, "garbage", own(gc->garbage)) < 0 || module_add(vm, module, "callbacks", own(gc->callbacks)) < 0) return -1;
   for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
     if (module_add(vm, module, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
   }

@@ -95,7 +95,7 @@ static Step fail_at(VM *vm, Parser *p, int code) {
   Value text = error_text(vm, code);
   p->error = code;
   if (value_is_null(text)) return FAIL;
-  Step s = fail_text(vm, p, str_format(vm, "%U: line %d, column %d", borrow(text), (int)p->line, (int)p->column), code);
+  Step s = fail_text(vm, p, str_format(vm, "%U: line %d, column %d", text, (int)p->line, (int)p->column), code);
   drop(vm, text);
   return s;
 }
@@ -141,7 +141,7 @@ static Value interned(VM *vm, Parser *p, Value s) {
   return found;
 }
 
-static bool has(const Parser *p, int which) { return !value_is_none(borrow(p->handlers[which])); }
+static bool has(const Parser *p, int which) { return !value_is_none(p->handlers[which]); }
 
 static Step flush_text(VM *vm, Parser *p);
 
@@ -150,7 +150,7 @@ static Step call_handler(VM *vm, Parser *p, int which, Value *args, Size n) {
   Step r = which == H_CharacterData ? DONE : flush_text(vm, p);
   for (Size i = 0; i < n; i++) r = value_is_null(args[i]) ? FAIL : r;
   if (r == DONE && has(p, which)) {
-    Value f = own(borrow(p->handlers[which])), v = call(vm, f, args, n, REF_NULL);
+    Value f = own(p->handlers[which]), v = call(vm, f, args, n, REF_NULL);
     int told = 1;
     drop(vm, f);
     if (value_is_null(v) || ((which == H_NotStandalone || which == H_ExternalEntityRef) && arg_int(vm, v, &told) < 0)) r = FAIL;
@@ -378,19 +378,19 @@ static Value expand_name(VM *vm, Parser *p, Value name, bool attribute) {
   Size colon = 0, len = as_str(name)->len;
   while (colon < len && str_read(as_str(name), colon) != ':') colon++;
   if (colon == len && attribute) return name;
-  Value prefix = colon == len ? own(borrow(vm->empty_str)) : str_substring(vm, name, 0, colon);
-  Value local = colon == len ? own(borrow(name)) : str_substring(vm, name, colon + 1, len), uri = value_is_null(prefix) ? prefix : lookup_prefix(vm, p, prefix);
+  Value prefix = colon == len ? own(vm->empty_str) : str_substring(vm, name, 0, colon);
+  Value local = colon == len ? own(name) : str_substring(vm, name, colon + 1, len), uri = value_is_null(prefix) ? prefix : lookup_prefix(vm, p, prefix);
   Value r = VALUE_NULL;
   if (!value_is_null(uri) && as_str(uri)->len) {
-    r = p->ns_separator ? str_format(vm, "%U%c%U", borrow(uri), (int)p->ns_separator, borrow(local)) : str_format(vm, "%U%U", borrow(uri), borrow(local));
+    r = p->ns_separator ? str_format(vm, "%U%c%U", uri, (int)p->ns_separator, local) : str_format(vm, "%U%U", uri, local);
     if (p->namespace_prefixes && colon < len && p->ns_separator && !value_is_null(r)) {
-      Value with = str_format(vm, "%U%c%U", borrow(r), (int)p->ns_separator, borrow(prefix));
+      Value with = str_format(vm, "%U%c%U", r, (int)p->ns_separator, prefix);
       drop(vm, r);
       r = with;
     }
   } else if (!err_occurred(vm)) {
     if (colon < len) fail_at(vm, p, E_PREFIX);
-    else r = own(borrow(name));
+    else r = own(name);
   }
   drop(vm, prefix);
   drop(vm, local);
@@ -565,7 +565,7 @@ static Step resolve_attributes(VM *vm, Parser *p, Ref attrs, Size n_specified, V
   for (Size k = 0; k < list->len; k += 2) {
     Ref name = borrow(list->items[k]);
     bool is_default = p->ns && str_equal_ascii(name, "xmlns"), told = !p->specified_attributes || k < n_specified;
-    Value prefix = is_default ? own(borrow(vm->empty_str)) : VALUE_NULL;
+    Value prefix = is_default ? own(vm->empty_str) : VALUE_NULL;
     if (p->ns && !is_default && as_str(name)->len > 6) {
       prefix = str_substring(vm, name, 0, 6);
       if (value_is_null(prefix)) return FAIL;
@@ -629,21 +629,21 @@ static Step start_tag(VM *vm, Parser *p) {
   s = FAIL;
   if (add_defaults(vm, p, raw, attrs) < 0 || resolve_attributes(vm, p, attrs, n_specified, &scope) < 0) goto done;
   if (p->ns && list_append(vm, p->namespaces, scope) < 0) goto done;
-  name = interned(vm, p, expand_name(vm, p, own(borrow(raw)), false));
+  name = interned(vm, p, expand_name(vm, p, own(raw), false));
   if (value_is_null(name) || name_attributes(vm, p, attrs) < 0) goto done;
   Value entry = tuple_pack2(vm, raw, name);
   if (value_is_null(entry) || list_append_steal(vm, as_list(p->names), entry) < 0) goto done;
   p->seen_root = true;
   if (has(p, H_StartElement)) {
     if (p->ordered_attributes) {
-      out = own(borrow(attrs));
+      out = own(attrs);
     } else {
       out = dict_new(vm);
       for (Size k = 0; !value_is_null(out) && k < list_len(attrs); k += 2) {
         if (dict_set(vm, as_dict(out), list_at(attrs, k), list_at(attrs, k + 1)) < 0) value_clear(vm, &out);
       }
     }
-    Value args[2] = {own(borrow(name)), out};
+    Value args[2] = {own(name), out};
     s = call_handler(vm, p, H_StartElement, args, 2);
   } else {
     s = give_default(vm, p, open, i);
@@ -717,7 +717,7 @@ static Step xml_declaration(VM *vm, Parser *p, Size end) {
   if (value_is_null(version) && !p->is_general) {
     s = fail_here(vm, p, p->at + 5, E_XML_DECL);
   } else if (has(p, H_XmlDecl)) {
-    Value args[3] = {value_is_null(version) ? VALUE_NONE : own(borrow(version)), value_is_null(encoding) ? VALUE_NONE : own(borrow(encoding)),
+    Value args[3] = {value_is_null(version) ? VALUE_NONE : own(version), value_is_null(encoding) ? VALUE_NONE : own(encoding),
                      value_from_int48(value_is_null(alone) ? -1 : str_equal_ascii(alone, "yes"))};
     s = call_handler(vm, p, H_XmlDecl, args, 3);
   } else {
@@ -902,7 +902,7 @@ static Step entity_reference(VM *vm, Parser *p, Size end, Ref entity) {
     if (skipped <= 0) s = skipped < 0 ? FAIL : fail_at(vm, p, E_UNDEFINED);
   }
   if (s == DONE && skip) {
-    Value args[2] = {own(borrow(name)), value_from_int48(0)};
+    Value args[2] = {own(name), value_from_int48(0)};
     if (has(p, H_SkippedEntity)) s = call_handler(vm, p, H_SkippedEntity, args, 2);
     else values_drop(vm, args, 1), s = give_default(vm, p, p->at, end);
   } else if (s == DONE && is_str(entity)) {
@@ -1210,7 +1210,7 @@ static Value parse_piece(VM *vm, Ref self, Ref data, bool final) {
 static Value x_parse(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   bool final = false;
   if (args_check(vm, "Parse", nargs, 1, 2) < 0 || (nargs > 1 && arg_bool(vm, args[1], &final) < 0) || check_not_running(vm, self, "Parse") < 0) return VALUE_NULL;
-  return parse_piece(vm, self, borrow(args[0]), final);
+  return parse_piece(vm, self, args[0], final);
 }
 static Value x_parse_file(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (check_not_running(vm, self, "ParseFile") < 0) return VALUE_NULL;
@@ -1225,11 +1225,11 @@ static Value x_parse_file(VM *vm, Ref self, const Value *args, Size nargs UNUSED
     if (value_is_null(chunk)) break;
     bool end = is_bytes(chunk) ? as_bytes(chunk)->len == 0 : is_str(chunk) ? as_str(chunk)->len == 0 : false;
     if (!is_bytes(chunk) && !is_str(chunk) && !buffer_is_offered(vm, chunk)) {
-      err_set(vm, vm->exc.TypeError, "read() did not return a bytes object (type=%.400T)", borrow(chunk));
+      err_set(vm, vm->exc.TypeError, "read() did not return a bytes object (type=%.400T)", chunk);
       drop(vm, chunk);
       break;
     }
-    r = check_not_running(vm, self, "ParseFile") < 0 ? VALUE_NULL : parse_piece(vm, self, borrow(chunk), end);
+    r = check_not_running(vm, self, "ParseFile") < 0 ? VALUE_NULL : parse_piece(vm, self, chunk, end);
     drop(vm, chunk);
     if (end || value_is_null(r)) break;
   }
@@ -1238,11 +1238,11 @@ static Value x_parse_file(VM *vm, Ref self, const Value *args, Size nargs UNUSED
 }
 static Value x_set_base(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (!is_str(args[0])) return arg_type_error(vm, "SetBase", 0, "str", args[0]);
-  value_set(vm, &as_parser(self)->base, own(borrow(args[0])));
+  value_set(vm, &as_parser(self)->base, own(args[0]));
   return VALUE_NONE;
 }
 static Value x_get_base(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return own(borrow(as_parser(self)->base));
+  return own(as_parser(self)->base);
 }
 static Value x_none(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                     Ref kwnames UNUSED) {
@@ -1291,7 +1291,7 @@ static Value x_set_factor(VM *vm, Ref self, const Value *args, Size nargs UNUSED
   return VALUE_NONE;
 }
 
-static Value get_handler(VM *vm UNUSED, Ref self, const void *closure) { return own(borrow(as_parser(self)->handlers[(uintptr_t)closure])); }
+static Value get_handler(VM *vm UNUSED, Ref self, const void *closure) { return own(as_parser(self)->handlers[(uintptr_t)closure]); }
 static int set_handler(VM *vm, Ref self, Ref v, const void *closure) {
   Parser *p = as_parser(self);
   if (value_is_null(v)) return err_set_i(vm, vm->exc.RuntimeError, "Cannot delete attribute");
@@ -1382,12 +1382,12 @@ static Value x_create(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   if (args_check(vm, "ExternalEntityParserCreate", nargs, 1, 2) < 0) return VALUE_NULL;
   if (!is_str(args[0]) && !value_is_none(args[0])) return arg_type_error(vm, "ExternalEntityParserCreate", 1, "str or None", args[0]);
   if (nargs > 1 && !is_str(args[1])) return arg_type_error(vm, "ExternalEntityParserCreate", 2, "str", args[1]);
-  Parser *of = as_parser(self), *p = need_dtd(vm, of) < 0 ? NULL : parser_new(vm, nargs > 1 ? borrow(args[1]) : REF_NULL, own(borrow(of->intern)));
+  Parser *of = as_parser(self), *p = need_dtd(vm, of) < 0 ? NULL : parser_new(vm, nargs > 1 ? borrow(args[1]) : REF_NULL, own(of->intern));
   if (!p) return VALUE_NULL;
-  for (int i = 0; i < N_HANDLERS; i++) p->handlers[i] = own(borrow(of->handlers[i]));
-  p->dtd = own(borrow(of->dtd));
-  p->entities = own(borrow(of->entities));
-  p->attributes = own(borrow(of->attributes));
+  for (int i = 0; i < N_HANDLERS; i++) p->handlers[i] = own(of->handlers[i]);
+  p->dtd = own(of->dtd);
+  p->entities = own(of->entities);
+  p->attributes = own(of->attributes);
   p->buffer_text = of->buffer_text;
   p->buffer_size = of->buffer_size;
   p->ordered_attributes = of->ordered_attributes;
@@ -1478,7 +1478,7 @@ static Value submodule(VM *vm, Ref module, const char *full_name, const char *na
     drop(vm, m);
     return VALUE_NULL;
   }
-  return module_add(vm, module, name, own(borrow(m))) < 0 ? (drop(vm, m), VALUE_NULL) : m;
+  return module_add(vm, module, name, own(m)) < 0 ? (drop(vm, m), VALUE_NULL) : m;
 }
 
 static int add_errors(VM *vm, Ref m) {
@@ -1493,8 +1493,8 @@ static int add_errors(VM *vm, Ref m) {
     drop(vm, name);
   }
   drop(vm, list);
-  if (r == 0) r = module_add(vm, m, "codes", own(borrow(codes)));
-  if (r == 0) r = module_add(vm, m, "messages", own(borrow(messages)));
+  if (r == 0) r = module_add(vm, m, "codes", own(codes));
+  if (r == 0) r = module_add(vm, m, "messages", own(messages));
   drop(vm, codes);
   drop(vm, messages);
   return r;

@@ -89,9 +89,9 @@ static int read_tuple(VM *vm, Ref t, const char *fname, Calendar *c) {
   *c = (Calendar){n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], ""};
   if (!is_exact(vm, t, vm->types.tuple)) {
     Value zone = object_getattr_s(vm, t, "tm_zone");
-    if (value_is_null(borrow(zone)) && !err_forgive(vm)) return -1;
-    if (value_is_null(borrow(zone))) return 0;
-    if (is_str(borrow(zone))) c->zone = str_equal_ascii(borrow(zone), "GMT") ? "GMT" : LOCAL_ZONE;
+    if (value_is_null(zone) && !err_forgive(vm)) return -1;
+    if (value_is_null(zone)) return 0;
+    if (is_str(zone)) c->zone = str_equal_ascii(zone, "GMT") ? "GMT" : LOCAL_ZONE;
     drop(vm, zone);
   }
   return 0;
@@ -131,8 +131,8 @@ static int seconds_of(VM *vm, Ref v, int64_t *out) {
 static int calendar_arg(VM *vm, const char *fname, const Value *args, Size nargs, Calendar *c) {
   int64_t t = 0;
   if (args_check(vm, fname, nargs, 0, 1) < 0) return -1;
-  if (nargs == 0 || value_is_none(borrow(args[0]))) t = (int64_t)floor(vm->host->clock(vm->host->ctx, CLOCK_WALL));
-  else if (seconds_of(vm, borrow(args[0]), &t) < 0) return -1;
+  if (nargs == 0 || value_is_none(args[0])) t = (int64_t)floor(vm->host->clock(vm->host->ctx, CLOCK_WALL));
+  else if (seconds_of(vm, args[0], &t) < 0) return -1;
   calendar_from_seconds(t, c);
   return 0;
 }
@@ -149,7 +149,7 @@ static Value time_localtime(VM *vm, Ref self, const Value *args, Size nargs, Ref
 }
 static Value time_mktime(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Calendar c;
-  if (read_tuple(vm, borrow(args[0]), "mktime", &c) < 0) return VALUE_NULL;
+  if (read_tuple(vm, args[0], "mktime", &c) < 0) return VALUE_NULL;
   int64_t days = days_from_calendar(c.year, c.month, 1) + c.day - 1;
   return value_from_double((double)(days * 86400 + c.hour * INT64_C(3600) + c.minute * INT64_C(60) + c.second));
 }
@@ -169,7 +169,7 @@ static Value time_asctime(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   if (args_check(vm, "asctime", nargs, 0, 1) < 0) return VALUE_NULL;
   if (nargs == 0) {
     if (calendar_arg(vm, "asctime", args, 0, &c) < 0) return VALUE_NULL;
-  } else if (read_tuple(vm, borrow(args[0]), "asctime", &c) < 0 || check_ranges(vm, &c) < 0) {
+  } else if (read_tuple(vm, args[0], "asctime", &c) < 0 || check_ranges(vm, &c) < 0) {
     return VALUE_NULL;
   }
   return asctime_text(vm, &c);
@@ -320,15 +320,15 @@ static Size format_at(StrBuilder *b, Str *f, Size at, const Calendar *c) {
 
 static Value time_strftime(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Calendar c;
-  if (args_check(vm, "strftime", nargs, 1, 2) < 0 || arg_str(vm, "strftime", 1, borrow(args[0])) < 0) return VALUE_NULL;
+  if (args_check(vm, "strftime", nargs, 1, 2) < 0 || arg_str(vm, "strftime", 1, args[0]) < 0) return VALUE_NULL;
   if (nargs == 1) {
     if (calendar_arg(vm, "strftime", args, 0, &c) < 0) return VALUE_NULL;
-  } else if (read_tuple(vm, borrow(args[1]), "strftime", &c) < 0 || check_ranges(vm, &c) < 0) {
+  } else if (read_tuple(vm, args[1], "strftime", &c) < 0 || check_ranges(vm, &c) < 0) {
     return VALUE_NULL;
   }
   StrBuilder b;
   sb_init(&b, vm);
-  Str *f = as_str(borrow(args[0]));
+  Str *f = as_str(args[0]);
   Size piece = 0;  // a stretch of ASCII with a letter that is none leaves no text
   for (Size i = 0; i < f->len;) {
     uint32_t ch = str_read(f, i);
@@ -353,8 +353,8 @@ static Value time_strftime(VM *vm, Ref self UNUSED, const Value *args, Size narg
 }
 
 static Value time_strptime(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  Value m = import_module(vm, "_strptime"), fn = value_is_null(borrow(m)) ? VALUE_NULL : object_getattr_s(vm, borrow(m), "_strptime_time");
-  Value r = value_is_null(borrow(fn)) ? VALUE_NULL : call(vm, borrow(fn), args, nargs, REF_NULL);
+  Value m = import_module(vm, "_strptime"), fn = value_is_null(m) ? VALUE_NULL : object_getattr_s(vm, m, "_strptime_time");
+  Value r = value_is_null(fn) ? VALUE_NULL : call(vm, fn, args, nargs, REF_NULL);
   drop(vm, fn);
   drop(vm, m);
   return r;
@@ -404,30 +404,30 @@ static int clock_arg(VM *vm, Ref v, HostClock *out) {
 static Value time_clock_gettime(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
                                 Ref kwnames UNUSED) {
   HostClock which;
-  return clock_arg(vm, borrow(args[0]), &which) < 0 ? VALUE_NULL : value_from_double(now(vm, which));
+  return clock_arg(vm, args[0], &which) < 0 ? VALUE_NULL : value_from_double(now(vm, which));
 }
 static Value time_clock_gettime_ns(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
                                    Ref kwnames UNUSED) {
   HostClock which;
-  return clock_arg(vm, borrow(args[0]), &which) < 0 ? VALUE_NULL : in_ns(vm, now(vm, which));
+  return clock_arg(vm, args[0], &which) < 0 ? VALUE_NULL : in_ns(vm, now(vm, which));
 }
 static Value time_clock_getres(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   HostClock which;
-  return clock_arg(vm, borrow(args[0]), &which) < 0 ? VALUE_NULL : value_from_double(which == CLOCK_MONO ? 1e-9 : 0.001);
+  return clock_arg(vm, args[0], &which) < 0 ? VALUE_NULL : value_from_double(which == CLOCK_MONO ? 1e-9 : 0.001);
 }
 
 static Value time_get_clock_info(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   static const struct { const char *name, *implementation; bool monotonic, adjustable; double resolution; } rows[] = {
       {"time", "clock_gettime(CLOCK_REALTIME)", false, true, 0.001}, {"monotonic", "clock_gettime(CLOCK_MONOTONIC)", true, false, 1e-9},
       {"perf_counter", "clock_gettime(CLOCK_MONOTONIC)", true, false, 1e-9}, {"process_time", "clock()", true, false, 1e-6}};
-  if (nargs != 1 || !is_str(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "get_clock_info() argument 1 must be str, not %P", nargs ? borrow(args[0]) : REF_NONE);
+  if (nargs != 1 || !is_str(args[0])) return err_set(vm, vm->exc.TypeError, "get_clock_info() argument 1 must be str, not %P", nargs ? borrow(args[0]) : REF_NONE);
   for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
-    if (!str_equal_ascii(borrow(args[0]), rows[i].name)) continue;
+    if (!str_equal_ascii(args[0], rows[i].name)) continue;
     Value ns = call0(vm, ref_from_ptr(vm->types.simple_namespace)), text = str_from_cstr(vm, rows[i].implementation);
-    if (value_is_null(borrow(ns)) || value_is_null(borrow(text)) || object_setattr_s(vm, borrow(ns), "implementation", borrow(text)) < 0 ||
-        object_setattr_s(vm, borrow(ns), "monotonic", borrow(value_from_bool(rows[i].monotonic))) < 0 ||
-        object_setattr_s(vm, borrow(ns), "adjustable", borrow(value_from_bool(rows[i].adjustable))) < 0 ||
-        object_setattr_s(vm, borrow(ns), "resolution", borrow(value_from_double(rows[i].resolution))) < 0) {
+    if (value_is_null(ns) || value_is_null(text) || object_setattr_s(vm, ns, "implementation", text) < 0 ||
+        object_setattr_s(vm, ns, "monotonic", value_from_bool(rows[i].monotonic)) < 0 ||
+        object_setattr_s(vm, ns, "adjustable", value_from_bool(rows[i].adjustable)) < 0 ||
+        object_setattr_s(vm, ns, "resolution", value_from_double(rows[i].resolution)) < 0) {
       drop(vm, ns);
       ns = VALUE_NULL;
     }

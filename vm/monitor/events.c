@@ -19,8 +19,8 @@ static Value offset(uint32_t unit) { return value_from_int48((int64_t)(int32_t)u
 
 // The handler of the old BRANCH event hears of both sides; where one side is off already the other goes too.
 static Value call_old_branch(VM *vm, Ref fn, const Value *args, int n) {
-  const Code *code = (const Code *)value_as_ptr(borrow(args[0]));
-  if (UNIT_OP(code->units[value_as_int48(borrow(args[1])) / 2]) < MIN_INSTRUMENTED_OPCODE) return own(borrow(vm->monitor->disable));
+  const Code *code = (const Code *)value_as_ptr(args[0]);
+  if (UNIT_OP(code->units[value_as_int48(args[1]) / 2]) < MIN_INSTRUMENTED_OPCODE) return own(vm->monitor->disable);
   return call(vm, fn, args, n, REF_NULL);
 }
 
@@ -38,18 +38,18 @@ static int call_tool(VM *vm, int tool, MonitorEvent event, const Value *args, in
     return rc < 0 ? -1 : disable;
   }
   Callback *callback = &mon->callbacks[tool][event];
-  if (value_is_null(borrow(callback->fn))) return 0;
-  Value fn = own(borrow(callback->fn));
+  if (value_is_null(callback->fn)) return 0;
+  Value fn = own(callback->fn);
   bool old = callback->old_side != 0;
   mon->what_event = (int)event;
   mon->tracing++;
-  Value r = old ? call_old_branch(vm, borrow(fn), args, n) : call(vm, borrow(fn), args, n, REF_NULL);
+  Value r = old ? call_old_branch(vm, fn, args, n) : call(vm, fn, args, n, REF_NULL);
   mon->tracing--;
   mon->what_event = outer;
   drop(vm, fn);
-  if (value_is_null(borrow(r))) return -1;
+  if (value_is_null(r)) return -1;
   drop(vm, r);
-  return value_same(borrow(r), borrow(mon->disable));
+  return value_same(r, mon->disable);
 }
 
 static uint8_t tools_at(VM *vm, const Code *code, uint32_t unit, MonitorEvent event) {
@@ -131,7 +131,7 @@ static int hook_stop_iteration(VM *vm, Frame *frame, Ref value) {
 }
 
 static int hook_call_done(VM *vm, Frame *frame, Ref callable, Ref arg, Value *result) {
-  bool failed = value_is_null(borrow(*result));
+  bool failed = value_is_null(*result);
   Value exc = failed ? err_fetch(vm) : VALUE_NULL;
   int rc = hook_event(vm, frame, failed ? MON_C_RAISE : MON_C_RETURN, frame->ip, callable, arg);
   if (failed) {
@@ -218,7 +218,7 @@ static uint32_t get_masks(const uint8_t *masks, int n, int tool) {
 }
 
 static int check_tool(VM *vm, int tool) {
-  if (tool >= N_PUBLIC_TOOLS || !value_is_null(borrow(vm->monitor->names[tool]))) return 0;
+  if (tool >= N_PUBLIC_TOOLS || !value_is_null(vm->monitor->names[tool])) return 0;
   return err_set_i(vm, vm->exc.ValueError, "tool %d is not in use", tool);
 }
 
@@ -244,7 +244,7 @@ int monitor_set_events(VM *vm, int tool, uint32_t events) {
 
 int monitor_set_local_events(VM *vm, int tool, Code *code, uint32_t events) {
   if (code->first_traceable >= code->n_units)
-    return err_set_i(vm, vm->exc.SystemError, "cannot instrument shim code object '%U'", borrow(code->name));
+    return err_set_i(vm, vm->exc.SystemError, "cannot instrument shim code object '%U'", code->name);
   if (check_tool(vm, tool) < 0) return -1;
   if (!events && !code->monitoring) return 0;
   Monitoring *m = instrument_data(vm, code);
@@ -276,7 +276,7 @@ static Value replace(VM *vm, int tool, MonitorEvent event, Ref fn, uint8_t side)
   Value before = c->fn;
   c->fn = value_is_none(fn) ? VALUE_NULL : own(fn);
   c->old_side = value_is_none(fn) ? 0 : side;
-  return value_is_null(borrow(before)) ? VALUE_NONE : before;
+  return value_is_null(before) ? VALUE_NONE : before;
 }
 
 Value monitor_register(VM *vm, int tool, MonitorEvent event, Ref fn) {
@@ -300,7 +300,7 @@ int monitor_init(VM *vm) {
   vm->hooks.monitor = &hooks;
   mon->disable = call0(vm, ref_from_ptr(vm->types.object));
   mon->missing = call0(vm, ref_from_ptr(vm->types.object));
-  return value_is_null(borrow(mon->disable)) || value_is_null(borrow(mon->missing)) ? -1 : 0;
+  return value_is_null(mon->disable) || value_is_null(mon->missing) ? -1 : 0;
 }
 
 void monitor_clear(VM *vm) {

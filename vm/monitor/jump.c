@@ -234,11 +234,11 @@ static int choose(VM *vm, Frame *frame, int wanted, Landing *out) {
 // Variables that the code behind the jump may take for bound are None.
 static int bind_unbound(VM *vm, Frame *frame) {
   int n = 0;
-  for (uint32_t i = 0; i < frame->code->nlocalsplus; i++) n += value_is_null(borrow(frame->localsplus[i]));
+  for (uint32_t i = 0; i < frame->code->nlocalsplus; i++) n += value_is_null(frame->localsplus[i]);
   if (!n) return 0;
   if (err_warn(vm, vm->exc.RuntimeWarning, 0, "assigning None to %d unbound local%s", n, n == 1 ? "" : "s") < 0) return -1;
   for (uint32_t i = 0; i < frame->code->nlocalsplus; i++)
-    if (value_is_null(borrow(frame->localsplus[i]))) frame->localsplus[i] = VALUE_NONE;
+    if (value_is_null(frame->localsplus[i])) frame->localsplus[i] = VALUE_NONE;
   return 0;
 }
 
@@ -266,7 +266,7 @@ int jump_set_line(VM *vm, FrameObject *object, Ref value) {
   if (suspended) landing.from = pop(landing.from);  // the value that yield took
   for (; landing.from > landing.to; landing.from = pop(landing.from)) {
     Value item = *--frame->sp;
-    if (top(landing.from) == EXCEPTION && (is_exception(borrow(item)) || value_is_none(borrow(item)))) value_set(vm, &vm->exc_info->exc, item);
+    if (top(landing.from) == EXCEPTION && (is_exception(item) || value_is_none(item))) value_set(vm, &vm->exc_info->exc, item);
     else drop(vm, item);
   }
   object->lineno = 0;

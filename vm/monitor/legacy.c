@@ -17,7 +17,7 @@ static const char *const event_words[] = {"call", "exception", "line", "return",
 static Value call_function(VM *vm, Ref function, FrameObject *frame, TraceEvent event, Ref arg_or_null) {
   Value word = str_intern_cstr(vm, event_words[event]), fn = own(function);
   Value r = VALUE_NULL;
-  if (!value_is_null(borrow(word))) r = call3(vm, borrow(fn), ref_from_ptr(frame), borrow(word), value_is_null(arg_or_null) ? REF_NONE : arg_or_null);
+  if (!value_is_null(word)) r = call3(vm, fn, ref_from_ptr(frame), word, value_is_null(arg_or_null) ? REF_NONE : arg_or_null);
   drop(vm, fn);
   drop(vm, word);
   return r;
@@ -28,21 +28,21 @@ static int call_trace(VM *vm, FrameObject *frame, TraceEvent event, Ref arg_or_n
   Ref function = event == CALL_EVENT ? borrow(vm->monitor->trace) : borrow(frame->trace);
   if (value_is_null(function)) return 0;
   Value r = call_function(vm, function, frame, event, arg_or_null);
-  if (value_is_null(borrow(r))) {
+  if (value_is_null(r)) {
     Value exc = err_fetch(vm);
     (void)!legacy_set(vm, MON_TRACE_TOOL, REF_NONE);
     err_restore(vm, exc);
     value_clear(vm, &frame->trace);
     return -1;
   }
-  if (value_is_none(borrow(r))) return 0;
+  if (value_is_none(r)) return 0;
   value_set(vm, &frame->trace, r);
   return 0;
 }
 
 static int call_profile(VM *vm, FrameObject *frame, TraceEvent event, Ref arg_or_null) {
-  Value r = call_function(vm, borrow(vm->monitor->profile), frame, event, arg_or_null);
-  if (value_is_null(borrow(r))) {
+  Value r = call_function(vm, vm->monitor->profile, frame, event, arg_or_null);
+  if (value_is_null(r)) {
     Value exc = err_fetch(vm);
     (void)!legacy_set(vm, MON_PROFILE_TOOL, REF_NONE);
     err_restore(vm, exc);
@@ -64,7 +64,7 @@ static int with_line(VM *vm, FrameObject *frame, int line) {
 
 int legacy_line(VM *vm, Frame *frame, int line) {
   Monitor *mon = vm->monitor;
-  if (value_is_null(borrow(mon->trace))) return 0;
+  if (value_is_null(mon->trace)) return 0;
   FrameObject *object = frame_object(vm, frame);
   if (!object) return -1;
   int outer = mon->what_event;
@@ -94,16 +94,16 @@ static int trace_event(VM *vm, FrameObject *frame, TraceEvent event, Ref arg_or_
 
 static int trace_exception(VM *vm, FrameObject *frame, Ref exc) {
   Value info = tuple_pack3(vm, ref_from_ptr(type_of(vm, exc)), exc, exc_traceback(exc));
-  if (value_is_null(borrow(info))) return -1;
-  int rc = trace_event(vm, frame, EXCEPTION_EVENT, borrow(info));
+  if (value_is_null(info)) return -1;
+  int rc = trace_event(vm, frame, EXCEPTION_EVENT, info);
   drop(vm, info);
   return rc;
 }
 
 // A backward jump to the same line is a line event; all others are told by the line they go to.
 static int trace_jump(VM *vm, FrameObject *frame, const Value *args, bool *disable) {
-  const Code *code = (const Code *)value_as_ptr(borrow(args[0]));
-  int64_t from = value_as_int48(borrow(args[1])) / 2, to = value_as_int48(borrow(args[2])) / 2;
+  const Code *code = (const Code *)value_as_ptr(args[0]);
+  int64_t from = value_as_int48(args[1]) / 2, to = value_as_int48(args[2]) / 2;
   const MonitorLine *lines = code->monitoring ? code->monitoring->lines : NULL;
   *disable = to > from || !lines || lines[to].line != lines[from].line;
   return *disable ? 0 : with_line(vm, frame, lines[to].line);
@@ -115,10 +115,10 @@ static int trace_call(VM *vm, FrameObject *frame, MonitorEvent event, const Valu
     case MON_PY_RESUME:
     case MON_PY_THROW: return trace_event(vm, frame, CALL_EVENT, REF_NULL);
     case MON_PY_RETURN:
-    case MON_PY_YIELD: return trace_event(vm, frame, RETURN_EVENT, borrow(args[2]));
+    case MON_PY_YIELD: return trace_event(vm, frame, RETURN_EVENT, args[2]);
     case MON_PY_UNWIND: return trace_event(vm, frame, RETURN_EVENT, REF_NULL);
     case MON_RAISE:
-    case MON_STOP_ITERATION: return trace_exception(vm, frame, borrow(args[2]));
+    case MON_STOP_ITERATION: return trace_exception(vm, frame, args[2]);
     case MON_JUMP: return trace_jump(vm, frame, args, disable);
     case MON_INSTRUCTION:
       if (!frame->trace_opcodes) return legacy_trace_opcodes(vm, frame, false);
@@ -130,11 +130,11 @@ static int trace_call(VM *vm, FrameObject *frame, MonitorEvent event, const Valu
 // Calls of what is written in C alone are told; a method descriptor as the bound method that it makes.
 static int profile_c(VM *vm, FrameObject *frame, TraceEvent event, Ref callable, Ref first) {
   if (is_exact(vm, callable, vm->types.builtin_function)) return call_profile(vm, frame, event, callable);
-  if (!is_exact(vm, callable, vm->types.method_descriptor) || value_same(first, borrow(vm->monitor->missing))) return 0;
+  if (!is_exact(vm, callable, vm->types.method_descriptor) || value_same(first, vm->monitor->missing)) return 0;
   Type *type = type_of(vm, callable);
   Value method = type->slots.descr_get(vm, callable, first, ref_from_ptr(type_of(vm, first)));
-  if (value_is_null(borrow(method))) return -1;
-  int rc = call_profile(vm, frame, event, borrow(method));
+  if (value_is_null(method)) return -1;
+  int rc = call_profile(vm, frame, event, method);
   drop(vm, method);
   return rc;
 }
@@ -145,18 +145,18 @@ static int profile_call(VM *vm, FrameObject *frame, MonitorEvent event, const Va
     case MON_PY_RESUME:
     case MON_PY_THROW: return call_profile(vm, frame, CALL_EVENT, REF_NULL);
     case MON_PY_RETURN:
-    case MON_PY_YIELD: return call_profile(vm, frame, RETURN_EVENT, borrow(args[2]));
+    case MON_PY_YIELD: return call_profile(vm, frame, RETURN_EVENT, args[2]);
     case MON_PY_UNWIND: return call_profile(vm, frame, RETURN_EVENT, REF_NULL);
-    case MON_CALL: return profile_c(vm, frame, C_CALL_EVENT, borrow(args[2]), borrow(args[3]));
-    case MON_C_RETURN: return profile_c(vm, frame, C_RETURN_EVENT, borrow(args[2]), borrow(args[3]));
-    case MON_C_RAISE: return profile_c(vm, frame, C_EXCEPTION_EVENT, borrow(args[2]), borrow(args[3]));
+    case MON_CALL: return profile_c(vm, frame, C_CALL_EVENT, args[2], args[3]);
+    case MON_C_RETURN: return profile_c(vm, frame, C_RETURN_EVENT, args[2], args[3]);
+    case MON_C_RAISE: return profile_c(vm, frame, C_EXCEPTION_EVENT, args[2], args[3]);
     default: return 0;
   }
 }
 
 int legacy_call(VM *vm, int tool, MonitorEvent event, const Value *args, bool *disable) {
   bool trace = tool == MON_TRACE_TOOL;
-  if (value_is_null(borrow(trace ? vm->monitor->trace : vm->monitor->profile))) return 0;
+  if (value_is_null(trace ? vm->monitor->trace : vm->monitor->profile)) return 0;
   FrameObject *frame = frame_object(vm, vm->frame);
   if (!frame) return -1;
   obj_incref(frame);

@@ -178,10 +178,10 @@ void lines_tell(VM *vm, Frame *frame, uint32_t oparg) {
   uint32_t unit = frame_lasti(frame);
   uint8_t base = code_base_opcode(code, unit);
   bool taken = true;
-  if (base == POP_JUMP_IF_FALSE) taken = value_is_false(borrow(frame->sp[-1]));
-  if (base == POP_JUMP_IF_TRUE) taken = value_is_true(borrow(frame->sp[-1]));
-  if (base == POP_JUMP_IF_NONE) taken = value_is_none(borrow(frame->sp[-1]));
-  if (base == POP_JUMP_IF_NOT_NONE) taken = !value_is_none(borrow(frame->sp[-1]));
+  if (base == POP_JUMP_IF_FALSE) taken = value_is_false(frame->sp[-1]);
+  if (base == POP_JUMP_IF_TRUE) taken = value_is_true(frame->sp[-1]);
+  if (base == POP_JUMP_IF_NONE) taken = value_is_none(frame->sp[-1]);
+  if (base == POP_JUMP_IF_NOT_NONE) taken = !value_is_none(frame->sp[-1]);
   if (!taken) return;
   vm->came_from = code->units + unit;
   vm->came_to = code->units + jump_target(base, unit + 1u + opcode_caches[base], oparg);

@@ -23,7 +23,7 @@ static uint32_t next_random(VM *vm) {
 }
 
 static Value callback(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return next_random(vm) % 3 == 0 ? own(borrow(vm->monitor->disable)) : VALUE_NONE;
+  return next_random(vm) % 3 == 0 ? own(vm->monitor->disable) : VALUE_NONE;
 }
 static const MethodDef callback_def = {"stress", callback, METH_FAST, NULL, NULL};
 
@@ -55,7 +55,7 @@ static void change_tool(VM *vm, int tool, uint32_t r) {
   uint32_t events = next_random(vm) & next_random(vm) & EVENTS;
   if (r % 4 == 0) events = 0;
   Value fn = builtin_function_new(vm, &callback_def, REF_NULL, REF_NULL);
-  for (uint32_t e = 0; e < N_MON_UNGROUPED && !value_is_null(borrow(fn)); e++)
+  for (uint32_t e = 0; e < N_MON_UNGROUPED && !value_is_null(fn); e++)
     drop(vm, monitor_register(vm, tool, (MonitorEvent)e, is_disableable(e) && (r >> 8 & 1) ? borrow(fn) : REF_NONE));
   drop(vm, fn);
   if (r % 4 == 1 && vm->frame) (void)!monitor_set_local_events(vm, tool, vm->frame->code, events & LOCAL_EVENTS);

@@ -16,11 +16,11 @@
 
 // ImportError or ModuleNotFoundError with its name; text is consumed. VALUE_NULL.
 static Value import_error(VM *vm, Type *type, Value text, Ref name) {
-  if (value_is_null(borrow(text))) return text;
+  if (value_is_null(text)) return text;
   Value exc = exc_new(vm, type, &text, 1);
   drop(vm, text);
-  if (value_is_null(borrow(exc))) return exc;
-  exc_set_field(vm, borrow(exc), IMPORT_MODULE, name);
+  if (value_is_null(exc)) return exc;
+  exc_set_field(vm, exc, IMPORT_MODULE, name);
   err_raise(vm, exc);
   return VALUE_NULL;
 }
@@ -31,7 +31,7 @@ static Value not_found(VM *vm, Ref name) { return import_error(vm, vm->exc.Modul
 static Value parent_of(VM *vm, Ref name) {
   Size at = as_str(name)->len;
   while (at > 0 && str_read(as_str(name), at - 1) != '.') at--;
-  return at == 0 ? own(borrow(vm->empty_str)) : str_substring(vm, name, 0, at - 1);
+  return at == 0 ? own(vm->empty_str) : str_substring(vm, name, 0, at - 1);
 }
 
 // --- one level of a dotted name
@@ -39,10 +39,10 @@ static Value parent_of(VM *vm, Ref name) {
 // Binds the module in its parent.
 static int set_in_parent(VM *vm, Ref parent, Ref parent_name, Ref name, Ref module) {
   Value leaf = str_substring(vm, name, as_str(parent_name)->len + 1, as_str(name)->len);
-  int r = value_is_null(borrow(leaf)) ? -1 : object_setattr(vm, parent, borrow(leaf), module);
+  int r = value_is_null(leaf) ? -1 : object_setattr(vm, parent, leaf, module);
   if (r < 0 && err_matches(vm, vm->exc.AttributeError)) {
     err_clear(vm);
-    r = err_warn(vm, vm->exc.ImportWarning, 1, "Cannot set an attribute on %R for child module %R", parent_name, borrow(leaf));
+    r = err_warn(vm, vm->exc.ImportWarning, 1, "Cannot set an attribute on %R for child module %R", parent_name, leaf);
   }
   drop(vm, leaf);
   return r;
@@ -62,14 +62,14 @@ static Value load(VM *vm, Ref name, Ref parent) {
   Value path = VALUE_NULL, parent_name = VALUE_NULL, m = VALUE_NULL;
   if (!value_is_null(parent)) {
     parent_name = parent_of(vm, name);
-    if (value_is_null(borrow(parent_name))) return VALUE_NULL;
-    path = path_of_parent(vm, parent, borrow(parent_name), name);
+    if (value_is_null(parent_name)) return VALUE_NULL;
+    path = path_of_parent(vm, parent, parent_name, name);
   }
-  LoadResult r = !value_is_null(parent) && value_is_null(borrow(path)) ? LOAD_FAILED : import_load(vm, name, borrow(path), &m);
+  LoadResult r = !value_is_null(parent) && value_is_null(path) ? LOAD_FAILED : import_load(vm, name, path, &m);
   drop(vm, path);
   if (r == LOAD_NOTHING) m = not_found(vm, name);
   if (r == LOAD_NEEDS_LIBRARY) m = import_through_library(vm, name);
-  if (r == LOAD_DONE && !value_is_null(parent) && set_in_parent(vm, parent, borrow(parent_name), name, borrow(m)) < 0) value_clear(vm, &m);
+  if (r == LOAD_DONE && !value_is_null(parent) && set_in_parent(vm, parent, parent_name, name, m) < 0) value_clear(vm, &m);
   drop(vm, parent_name);
   return m;
 }
@@ -94,19 +94,19 @@ static Value import_absolute(VM *vm, Ref name) {
   while (dot > 0 && str_read(as_str(name), dot - 1) != '.') dot--;
   if (dot == 0) return load(vm, name, REF_NULL);
   Value parent_name = str_substring(vm, name, 0, dot - 1);
-  if (value_is_null(borrow(parent_name))) return parent_name;
+  if (value_is_null(parent_name)) return parent_name;
   Value parent = VALUE_NULL;
-  Ref there = dict_get_str(vm, vm->sys_modules, borrow(parent_name));
+  Ref there = dict_get_str(vm, vm->sys_modules, parent_name);
   if (!value_is_null(there)) {
     parent = own(there);  // None as well: it has no __path__
   } else if (vm_enter(vm, " while importing") == 0) {
-    parent = import_absolute(vm, borrow(parent_name));
+    parent = import_absolute(vm, parent_name);
     vm_leave(vm);
   }
   drop(vm, parent_name);
-  if (value_is_null(borrow(parent))) return parent;
+  if (value_is_null(parent)) return parent;
   have = in_sys_modules(vm, name, &m);  // the parent may have imported it
-  if (have == 0) m = load(vm, name, borrow(parent));
+  if (have == 0) m = load(vm, name, parent);
   else if (have < 0) m = VALUE_NULL;
   drop(vm, parent);
   return m;
@@ -126,12 +126,12 @@ static Value package_by(VM *vm, Dict *g, Ref package, Ref spec) {
   if (!value_is_null(spec)) {
     parent = object_getattr_s(vm, spec, "parent");
     if (!value_is_null(package)) {
-      int same = value_is_null(borrow(parent)) ? -1 : object_richcompare_bool(vm, package, borrow(parent), CMP_EQ);
+      int same = value_is_null(parent) ? -1 : object_richcompare_bool(vm, package, parent, CMP_EQ);
       drop(vm, parent);
       if (same < 0 || (same == 0 && err_warn(vm, vm->exc.DeprecationWarning, 1, "__package__ != __spec__.parent") < 0)) return VALUE_NULL;
       return own(package);
     }
-    if (value_is_null(borrow(parent)) || is_str(borrow(parent))) return parent;
+    if (value_is_null(parent) || is_str(parent)) return parent;
     drop(vm, parent);
     return err_set(vm, vm->exc.TypeError, "__spec__.parent must be a string");
   }
@@ -148,7 +148,7 @@ static Value package_of(VM *vm, Ref globals) {
   if (!is_dict(globals)) return err_set(vm, vm->exc.TypeError, "globals must be a dict");
   Dict *g = as_dict(globals);
   Value package = own(global_or_null(vm, g, NAME(__package__))), spec = own(global_or_null(vm, g, NAME(__spec__)));
-  Value r = package_by(vm, g, borrow(package), borrow(spec));
+  Value r = package_by(vm, g, package, spec);
   drop(vm, package);
   drop(vm, spec);
   return r;
@@ -156,23 +156,23 @@ static Value package_of(VM *vm, Ref globals) {
 
 static Value resolve(VM *vm, Ref name, Ref globals, int level) {
   Value package = package_of(vm, globals);
-  if (value_is_null(borrow(package))) return package;
-  if (as_str(borrow(package))->len == 0) {
+  if (value_is_null(package)) return package;
+  if (as_str(package)->len == 0) {
     drop(vm, package);
     return err_set(vm, vm->exc.ImportError, "attempted relative import with no known parent package");
   }
   for (int up = 1; up < level; up++) {
-    Value next = parent_of(vm, borrow(package));
+    Value next = parent_of(vm, package);
     drop(vm, package);
-    if (value_is_null(borrow(next))) return next;
+    if (value_is_null(next)) return next;
     package = next;
-    if (as_str(borrow(package))->len == 0) {
+    if (as_str(package)->len == 0) {
       drop(vm, package);
       return err_set(vm, vm->exc.ImportError, "attempted relative import beyond top-level package");
     }
   }
   if (as_str(name)->len == 0) return package;
-  Value full = str_format(vm, "%U.%U", borrow(package), name);
+  Value full = str_format(vm, "%U.%U", package, name);
   drop(vm, package);
   return full;
 }
@@ -184,14 +184,14 @@ static int import_submodule(VM *vm, Ref module, Ref module_name, Ref leaf) {
   int found = object_lookup_attr(vm, module, leaf, &have);
   if (found) return found < 0 ? -1 : (drop(vm, have), 0);
   Value full = str_format(vm, "%U.%U", module_name, leaf);
-  if (value_is_null(borrow(full))) return -1;
-  Value m = import_absolute(vm, borrow(full));
+  if (value_is_null(full)) return -1;
+  Value m = import_absolute(vm, full);
   int r = 0;
-  if (value_is_null(borrow(m))) {  // the name may be missing: IMPORT_FROM complains; but a failure inside the submodule counts
+  if (value_is_null(m)) {  // the name may be missing: IMPORT_FROM complains; but a failure inside the submodule counts
     r = -1;
     if (err_matches(vm, vm->exc.ModuleNotFoundError)) {
-      Ref missing = exc_field(borrow(vm->current_exception), IMPORT_MODULE);
-      if (!value_is_null(missing) && is_str(missing) && str_equal(missing, borrow(full))) {
+      Ref missing = exc_field(vm->current_exception, IMPORT_MODULE);
+      if (!value_is_null(missing) && is_str(missing) && str_equal(missing, full)) {
         err_clear(vm);
         r = 0;
       }
@@ -206,12 +206,12 @@ static int import_all_names(VM *vm, Ref module, Ref module_name) {
   Value all;
   int found = object_lookup_attr(vm, module, NAME(__all__), &all);
   if (found <= 0) return found;
-  Value list = sequence_list(vm, borrow(all));
+  Value list = sequence_list(vm, all);
   drop(vm, all);
-  if (value_is_null(borrow(list))) return -1;
+  if (value_is_null(list)) return -1;
   int r = 0;
-  for (Size i = 0; r == 0 && i < list_len(borrow(list)); i++) {
-    Ref name = list_at(borrow(list), i);
+  for (Size i = 0; r == 0 && i < list_len(list); i++) {
+    Ref name = list_at(list, i);
     r = is_str(name) ? import_submodule(vm, module, module_name, name)
                      : err_set_i(vm, vm->exc.TypeError, "Item in %U.__all__ must be str, not %T", module_name, name);
   }
@@ -225,14 +225,14 @@ static int handle_fromlist(VM *vm, Ref module, Ref fromlist) {
   if (is_package <= 0) return is_package;
   drop(vm, path);
   name = object_getattr(vm, module, NAME(__name__));
-  if (value_is_null(borrow(name))) return -1;
+  if (value_is_null(name)) return -1;
   Value list = sequence_list(vm, fromlist);
-  int r = value_is_null(borrow(list)) ? -1 : 0;
-  for (Size i = 0; r == 0 && i < list_len(borrow(list)); i++) {
-    Ref x = list_at(borrow(list), i);
+  int r = value_is_null(list) ? -1 : 0;
+  for (Size i = 0; r == 0 && i < list_len(list); i++) {
+    Ref x = list_at(list, i);
     if (!is_str(x)) r = err_set_i(vm, vm->exc.TypeError, "Item in ``from list'' must be str, not %T", x);
-    else if (str_equal_ascii(x, "*")) r = import_all_names(vm, module, borrow(name));
-    else r = import_submodule(vm, module, borrow(name), x);
+    else if (str_equal_ascii(x, "*")) r = import_all_names(vm, module, name);
+    else r = import_submodule(vm, module, name, x);
   }
   drop(vm, list);
   drop(vm, name);
@@ -244,12 +244,12 @@ static Value top_module(VM *vm, Ref written, Ref full, int level) {
   Size n = as_str(written)->len, dot = 0;
   while (dot < n && str_read(as_str(written), dot) != '.') dot++;
   Value top = str_substring(vm, full, 0, as_str(full)->len - (n - dot));
-  if (value_is_null(borrow(top))) return top;
+  if (value_is_null(top)) return top;
   Value m = VALUE_NULL;
-  if (level == 0) m = import_absolute(vm, borrow(top));
+  if (level == 0) m = import_absolute(vm, top);
   else {
-    m = own(dict_get_str(vm, vm->sys_modules, borrow(top)));
-    if (value_is_null(borrow(m))) err_set(vm, vm->exc.KeyError, "%R not in sys.modules as expected", borrow(top));
+    m = own(dict_get_str(vm, vm->sys_modules, top));
+    if (value_is_null(m)) err_set(vm, vm->exc.KeyError, "%R not in sys.modules as expected", top);
   }
   drop(vm, top);
   return m;
@@ -260,15 +260,15 @@ Value import_by_name(VM *vm, Ref name, Ref globals, Ref fromlist, int level) {
   if (level < 0) return err_set(vm, vm->exc.ValueError, "level must be >= 0");
   if (level == 0 && as_str(name)->len == 0) return err_set(vm, vm->exc.ValueError, "Empty module name");
   Value full = level > 0 ? resolve(vm, name, globals, level) : own(name);
-  if (value_is_null(borrow(full))) return full;
-  Value m = import_absolute(vm, borrow(full));
-  int has_names = value_is_null(borrow(m)) || value_is_none(fromlist) ? 0 : object_is_true(vm, fromlist);
-  if (has_names < 0 || (has_names && handle_fromlist(vm, borrow(m), fromlist) < 0)) {
+  if (value_is_null(full)) return full;
+  Value m = import_absolute(vm, full);
+  int has_names = value_is_null(m) || value_is_none(fromlist) ? 0 : object_is_true(vm, fromlist);
+  if (has_names < 0 || (has_names && handle_fromlist(vm, m, fromlist) < 0)) {
     drop(vm, m);
     m = VALUE_NULL;
-  } else if (!has_names && !value_is_null(borrow(m)) && (level == 0 || as_str(name)->len)) {
+  } else if (!has_names && !value_is_null(m) && (level == 0 || as_str(name)->len)) {
     drop(vm, m);
-    m = top_module(vm, name, borrow(full), level);
+    m = top_module(vm, name, full, level);
   }
   drop(vm, full);
   return m;
@@ -276,8 +276,8 @@ Value import_by_name(VM *vm, Ref name, Ref globals, Ref fromlist, int level) {
 
 Value import_module(VM *vm, const char *name) {
   Value n = str_intern_cstr(vm, name);
-  if (value_is_null(borrow(n))) return n;
-  Value m = import_absolute(vm, borrow(n));
+  if (value_is_null(n)) return n;
+  Value m = import_absolute(vm, n);
   drop(vm, n);
   return m;
 }
@@ -297,10 +297,10 @@ static Value import_hook(VM *vm, Ref name, Ref globals, Ref locals UNUSED, Ref f
 int import_set_library(VM *vm, const char *dir) {
   Value s = str_decode(vm, dir, (Size)strlen(dir), "utf-8", "surrogateescape");
   Ref path = dict_get_str(vm, vm->sys_dict, NAME(path));
-  if (value_is_null(borrow(s))) return -1;
-  value_set(vm, &vm->modules->library, own(borrow(s)));
-  int r = dict_set_cstr(vm, vm->sys_dict, "_stdlib_dir", borrow(s));
-  if (r == 0 && !value_is_null(path) && is_list(path)) r = list_append(vm, path, borrow(s));
+  if (value_is_null(s)) return -1;
+  value_set(vm, &vm->modules->library, own(s));
+  int r = dict_set_cstr(vm, vm->sys_dict, "_stdlib_dir", s);
+  if (r == 0 && !value_is_null(path) && is_list(path)) r = list_append(vm, path, s);
   drop(vm, s);
   return r;
 }
@@ -314,14 +314,14 @@ static int add_names(VM *vm) {
   Value list = list_new(vm, 0);
   for (Size i = 0; !err_occurred(vm) && builtin_modules[i]; i++) {
     Value name = str_intern_cstr(vm, builtin_modules[i]->name);
-    if (!value_is_null(name)) (void)!list_append_steal(vm, as_list(borrow(list)), name);
+    if (!value_is_null(name)) (void)!list_append_steal(vm, as_list(list), name);
   }
-  if (!err_occurred(vm)) (void)!list_append_steal(vm, as_list(borrow(list)), own(NAME(sys)));
-  if (!err_occurred(vm)) (void)!list_append_steal(vm, as_list(borrow(list)), own(NAME(builtins)));
-  if (err_occurred(vm) || list_sort(vm, borrow(list)) < 0) return drop(vm, list), -1;
-  Value names = list_to_tuple(vm, borrow(list));
+  if (!err_occurred(vm)) (void)!list_append_steal(vm, as_list(list), own(NAME(sys)));
+  if (!err_occurred(vm)) (void)!list_append_steal(vm, as_list(list), own(NAME(builtins)));
+  if (err_occurred(vm) || list_sort(vm, list) < 0) return drop(vm, list), -1;
+  Value names = list_to_tuple(vm, list);
   drop(vm, list);
-  int r = value_is_null(borrow(names)) ? -1 : dict_set_cstr(vm, vm->sys_dict, "builtin_module_names", borrow(names));
+  int r = value_is_null(names) ? -1 : dict_set_cstr(vm, vm->sys_dict, "builtin_module_names", names);
   drop(vm, names);
   return r;
 }

@@ -47,16 +47,16 @@ const FrozenModule frozen_modules[] = {
     {NULL, NULL, NULL, false},
 };
 
-static Value frozen_path(VM *vm, const FrozenModule *f) { return str_format(vm, "%U/%s.py", borrow(vm->modules->library), f->file); }
+static Value frozen_path(VM *vm, const FrozenModule *f) { return str_format(vm, "%U/%s.py", vm->modules->library, f->file); }
 
 const FrozenModule *frozen_find(VM *vm, Ref name) {
   const FrozenModule *f = frozen_modules;
   while (f->name && !str_equal_ascii(name, f->name)) f++;
-  if (!f->name || value_is_null(borrow(vm->modules->library))) return NULL;
+  if (!f->name || value_is_null(vm->modules->library)) return NULL;
   Value path = frozen_path(vm, f);
   MemPath p;
   HostStat st;
-  if (value_is_null(borrow(path)) || memfs_path(vm, borrow(path), &p) < 0) return drop(vm, path), err_forgive(vm), NULL;
+  if (value_is_null(path) || memfs_path(vm, path, &p) < 0) return drop(vm, path), err_forgive(vm), NULL;
   bool there = memfs_stat(vm, p.text, &st) == 0;
   memfs_path_free(vm, &p);
   drop(vm, path);
@@ -85,9 +85,9 @@ static char *cache_path(const char *source) {
 
 // Whether compiled code is the library's own, made by our compiler when it was packed: nothing that a program can have written.
 static bool is_bundled(VM *vm, const char *path) {
-  if (value_is_null(borrow(vm->modules->library))) return false;
+  if (value_is_null(vm->modules->library)) return false;
   size_t len, size;
-  char *dir = str_to_utf8(vm, borrow(vm->modules->library), &len, &size);
+  char *dir = str_to_utf8(vm, vm->modules->library, &len, &size);
   if (!dir) return err_clear(vm), false;
   bool below = len > 1 && strncmp(path, dir, len) == 0 && path[len] == '/';
   mem_free(vm, dir, size);
@@ -110,9 +110,9 @@ static Value cached_code(VM *vm, const char *path, const HostStat *source, Ref f
       import_source_seen(vm, bytes, (Size)len);
       const char *data = bytes + PYC_HEADER;
       code = bundled ? marshal_loads_trusted(vm, data, (Size)(len - PYC_HEADER)) : marshal_loads(vm, data, (Size)(len - PYC_HEADER), true);
-      if (!value_is_null(borrow(code)) && !is_exact(vm, borrow(code), vm->types.code)) value_clear(vm, &code);
-      if (value_is_null(borrow(code))) err_forgive(vm);
-      else code_set_filename(vm, as_code(borrow(code)), filename);
+      if (!value_is_null(code) && !is_exact(vm, code, vm->types.code)) value_clear(vm, &code);
+      if (value_is_null(code)) err_forgive(vm);
+      else code_set_filename(vm, as_code(code), filename);
     }
   }
   free(bytes);
@@ -122,7 +122,7 @@ static Value cached_code(VM *vm, const char *path, const HostStat *source, Ref f
 // The module code of a source file. `filename`: what the code says it was made from.
 static Value code_of(VM *vm, const char *path, const HostStat *st, Ref filename) {
   Value code = cached_code(vm, path, st, filename);
-  if (!value_is_null(borrow(code)) || err_occurred(vm)) return code;
+  if (!value_is_null(code) || err_occurred(vm)) return code;
   char *bytes;
   size_t len;
   int r = memfs_read_file(vm, path, &bytes, &len);
@@ -137,9 +137,9 @@ Value frozen_code(VM *vm, const FrozenModule *f) {
   Value path = frozen_path(vm, f), filename = str_format(vm, "<frozen %s>", f->origin), code = VALUE_NULL;
   MemPath p;
   HostStat st;
-  if (!err_occurred(vm) && memfs_path(vm, borrow(path), &p) == 0) {
+  if (!err_occurred(vm) && memfs_path(vm, path, &p) == 0) {
     int r = memfs_stat(vm, p.text, &st);
-    code = r ? err_os(vm, r, borrow(path)) : code_of(vm, p.text, &st, borrow(filename));
+    code = r ? err_os(vm, r, path) : code_of(vm, p.text, &st, filename);
     memfs_path_free(vm, &p);
   }
   drop(vm, path);
@@ -214,12 +214,12 @@ static int folder_of(VM *vm, Ref entry, MemPath *out) {
   if (n > 0 && str_read(as_str(entry), 0) == '/') full = own(entry);
   else {
     Value cwd = memfs_getcwd(vm);
-    if (value_is_null(borrow(cwd))) return -1;
-    bool root = as_str(borrow(cwd))->len == 1;
-    full = n == 0 || str_equal_ascii(entry, ".") ? own(borrow(cwd)) : str_format(vm, root ? "%U%U" : "%U/%U", borrow(cwd), entry);
+    if (value_is_null(cwd)) return -1;
+    bool root = as_str(cwd)->len == 1;
+    full = n == 0 || str_equal_ascii(entry, ".") ? own(cwd) : str_format(vm, root ? "%U%U" : "%U/%U", cwd, entry);
     drop(vm, cwd);
   }
-  int r = value_is_null(borrow(full)) ? -1 : memfs_path(vm, borrow(full), out);
+  int r = value_is_null(full) ? -1 : memfs_path(vm, full, out);
   drop(vm, full);
   return r;
 }
@@ -230,7 +230,7 @@ static bool entry_is_special(VM *vm, Ref entry) {
   Ref cache = dict_get_cstr(vm, vm->sys_dict, "path_importer_cache");
   if (value_is_null(cache) || !is_dict(cache)) return true;
   Ref finder = dict_get_str(vm, as_dict(cache), entry);
-  return !value_is_null(finder) && !value_is_none(finder) && !value_same(ref_from_ptr(type_of(vm, finder)), borrow(vm->modules->file_finder));
+  return !value_is_null(finder) && !value_is_none(finder) && !value_same(ref_from_ptr(type_of(vm, finder)), vm->modules->file_finder);
 }
 
 static LoadResult find(VM *vm, Ref path, Ref leaf, Found *f) {
@@ -238,13 +238,13 @@ static LoadResult find(VM *vm, Ref path, Ref leaf, Found *f) {
     if (!str_read(as_str(leaf), i)) return LOAD_NOTHING;
   Value dirs = sequence_list(vm, path);
   MemPath l;
-  if (value_is_null(borrow(dirs)) || memfs_path(vm, leaf, &l) < 0) {
+  if (value_is_null(dirs) || memfs_path(vm, leaf, &l) < 0) {
     drop(vm, dirs);
     return LOAD_FAILED;
   }
   LoadResult r = LOAD_NOTHING;
-  for (Size i = 0; r == LOAD_NOTHING && i < list_len(borrow(dirs)); i++) {
-    Ref entry = list_at(borrow(dirs), i);
+  for (Size i = 0; r == LOAD_NOTHING && i < list_len(dirs); i++) {
+    Ref entry = list_at(dirs, i);
     MemPath dir;
     HostStat st;
     if (!is_str(entry)) continue;
@@ -267,18 +267,18 @@ static LoadResult find(VM *vm, Ref path, Ref leaf, Found *f) {
 static Value parent_of(VM *vm, Ref name) {
   Size at = as_str(name)->len;
   while (at > 0 && str_read(as_str(name), at - 1) != '.') at--;
-  return at == 0 ? own(borrow(vm->empty_str)) : str_substring(vm, name, 0, at - 1);
+  return at == 0 ? own(vm->empty_str) : str_substring(vm, name, 0, at - 1);
 }
 
 static int set_attributes(VM *vm, Ref module, Ref name, const Found *f, Ref file, const FrozenModule *frozen) {
   Dict *d = as_module(module)->dict;
   Value package = f->is_package ? own(name) : parent_of(vm, name);
-  int r = value_is_null(borrow(package)) ? -1 : dict_set(vm, d, NAME(__package__), borrow(package));
+  int r = value_is_null(package) ? -1 : dict_set(vm, d, NAME(__package__), package);
   drop(vm, package);
   if (r == 0 && f->is_package) {
     Value dir = str_substring(vm, file, 0, as_str(file)->len - 12);  // "/__init__.py"
-    Value list = value_is_null(borrow(dir)) ? dir : list_from_steal(vm, &dir, 1);
-    r = value_is_null(borrow(list)) ? -1 : dict_set(vm, d, NAME(__path__), borrow(list));
+    Value list = value_is_null(dir) ? dir : list_from_steal(vm, &dir, 1);
+    r = value_is_null(list) ? -1 : dict_set(vm, d, NAME(__path__), list);
     drop(vm, list);
   }
   if (r == 0) r = dict_set(vm, d, NAME(__file__), file);
@@ -286,7 +286,7 @@ static int set_attributes(VM *vm, Ref module, Ref name, const Found *f, Ref file
     char *cache = cache_path(f->path.text);
     Value cached = cache ? str_decode(vm, cache, (Size)strlen(cache), "utf-8", "surrogateescape") : err_no_memory(vm);
     free(cache);
-    r = value_is_null(borrow(cached)) ? -1 : dict_set_cstr(vm, d, "__cached__", borrow(cached));
+    r = value_is_null(cached) ? -1 : dict_set_cstr(vm, d, "__cached__", cached);
     drop(vm, cached);
   }
   return r == 0 ? dict_set(vm, d, NAME(__builtins__), ref_from_ptr(vm->builtins)) : -1;
@@ -294,11 +294,11 @@ static int set_attributes(VM *vm, Ref module, Ref name, const Found *f, Ref file
 
 static int execute(VM *vm, Ref module, const Found *f, Ref filename) {
   Value code = code_of(vm, f->path.text, &f->st, filename);
-  if (value_is_null(borrow(code))) return -1;
+  if (value_is_null(code)) return -1;
   Dict *d = as_module(module)->dict;
-  Value r = eval_code(vm, borrow(code), d, ref_from_ptr(d), REF_NULL);
+  Value r = eval_code(vm, code, d, ref_from_ptr(d), REF_NULL);
   drop(vm, code);
-  if (value_is_null(borrow(r))) return -1;
+  if (value_is_null(r)) return -1;
   drop(vm, r);
   return 0;
 }
@@ -308,7 +308,7 @@ static Value finish(VM *vm, Ref name) {
   Value loaded;
   int r = dict_pop(vm, vm->sys_modules, name, &loaded);
   if (r <= 0) return r < 0 ? VALUE_NULL : err_key(vm, name);
-  if (dict_set(vm, vm->sys_modules, name, borrow(loaded)) < 0) value_clear(vm, &loaded);
+  if (dict_set(vm, vm->sys_modules, name, loaded) < 0) value_clear(vm, &loaded);
   return loaded;
 }
 static void forget(VM *vm, Ref name) {
@@ -318,23 +318,23 @@ static void forget(VM *vm, Ref name) {
 }
 
 static Value load_source(VM *vm, Ref name, const Found *f) {
-  const FrozenModule *frozen = value_is_null(borrow(vm->modules->library)) ? NULL : frozen_find(vm, name);
+  const FrozenModule *frozen = value_is_null(vm->modules->library) ? NULL : frozen_find(vm, name);
   if (err_occurred(vm)) return VALUE_NULL;
   Value file = str_decode(vm, f->path.text, (Size)strlen(f->path.text), "utf-8", "surrogateescape"), filename = VALUE_NULL, module = VALUE_NULL;
   if (frozen) {  // another file of that name on sys.path is just a file
     Value own_path = frozen_path(vm, frozen);
-    if (value_is_null(borrow(own_path)) || value_is_null(borrow(file)) || !str_equal(borrow(own_path), borrow(file))) frozen = NULL;
+    if (value_is_null(own_path) || value_is_null(file) || !str_equal(own_path, file)) frozen = NULL;
     drop(vm, own_path);
   }
   int r = -1;
-  if (!err_occurred(vm)) filename = frozen ? str_format(vm, "<frozen %s>", frozen->origin) : own(borrow(file));
+  if (!err_occurred(vm)) filename = frozen ? str_format(vm, "<frozen %s>", frozen->origin) : own(file);
   if (!err_occurred(vm)) module = module_new(vm, name);
-  if (err_occurred(vm) || set_attributes(vm, borrow(module), name, f, borrow(file), frozen) < 0) goto done;
-  as_module(borrow(module))->frozen = frozen != NULL;
-  as_module(borrow(module))->loading = true;
-  if (dict_set(vm, vm->sys_modules, name, borrow(module)) < 0) goto done;
-  r = import_module_made(vm, name, borrow(module)) < 0 ? -1 : execute(vm, borrow(module), f, borrow(filename));
-  import_module_loaded(vm, borrow(module));
+  if (err_occurred(vm) || set_attributes(vm, module, name, f, file, frozen) < 0) goto done;
+  as_module(module)->frozen = frozen != NULL;
+  as_module(module)->loading = true;
+  if (dict_set(vm, vm->sys_modules, name, module) < 0) goto done;
+  r = import_module_made(vm, name, module) < 0 ? -1 : execute(vm, module, f, filename);
+  import_module_loaded(vm, module);
   if (r < 0) forget(vm, name);
 done:
   drop(vm, file);
@@ -345,15 +345,15 @@ done:
 
 Value import_builtin_by_def(VM *vm, Ref name UNUSED, const ModuleDef *def) {
   Value m = module_from_def(vm, def);
-  if (!value_is_null(borrow(m)) && dict_set(vm, as_module(borrow(m))->dict, NAME(__package__), borrow(vm->empty_str)) < 0) value_clear(vm, &m);
+  if (!value_is_null(m) && dict_set(vm, as_module(m)->dict, NAME(__package__), vm->empty_str) < 0) value_clear(vm, &m);
   return m;
 }
 
 static Value load_builtin(VM *vm, Ref name, const ModuleDef *def) {
   Value m = import_builtin_by_def(vm, name, def);
-  if (value_is_null(borrow(m))) return m;
-  if (dict_set(vm, vm->sys_modules, name, borrow(m)) == 0 && import_module_made(vm, name, borrow(m)) == 0) {
-    import_module_loaded(vm, borrow(m));
+  if (value_is_null(m)) return m;
+  if (dict_set(vm, vm->sys_modules, name, m) == 0 && import_module_made(vm, name, m) == 0) {
+    import_module_loaded(vm, m);
     return m;
   }
   forget(vm, name);
@@ -371,20 +371,20 @@ static int load_bootstrap(VM *vm, Ref name, Value *out) {
   if (!value_is_null(have)) return *out = own(have), 1;
   if (!frozen_find(vm, name)) return err_occurred(vm) ? -1 : 0;
   Value m = module_new(vm, name), code = VALUE_NULL, r = VALUE_NULL;
-  if (!value_is_null(borrow(m)) && dict_set(vm, vm->sys_modules, name, borrow(m)) == 0) code = frozen_code(vm, f);
-  if (!value_is_null(borrow(code))) {
-    Dict *d = as_module(borrow(m))->dict;
+  if (!value_is_null(m) && dict_set(vm, vm->sys_modules, name, m) == 0) code = frozen_code(vm, f);
+  if (!value_is_null(code)) {
+    Dict *d = as_module(m)->dict;
     Value origin = str_from_cstr(vm, f->origin), file = frozen_path(vm, f);
-    as_module(borrow(m))->frozen = true;
-    if (f != frozen_modules && !err_occurred(vm)) (void)!(import_module_made(vm, name, borrow(m)) < 0 || dict_set(vm, d, NAME(__file__), borrow(file)) < 0);
-    if (!err_occurred(vm) && dict_set(vm, d, NAME(__builtins__), ref_from_ptr(vm->builtins)) == 0 && (f != frozen_modules || dict_set_cstr(vm, d, "__origname__", borrow(origin)) == 0) &&
-        dict_set(vm, d, NAME(__package__), borrow(vm->empty_str)) == 0)
-      r = eval_code(vm, borrow(code), d, ref_from_ptr(d), REF_NULL);
+    as_module(m)->frozen = true;
+    if (f != frozen_modules && !err_occurred(vm)) (void)!(import_module_made(vm, name, m) < 0 || dict_set(vm, d, NAME(__file__), file) < 0);
+    if (!err_occurred(vm) && dict_set(vm, d, NAME(__builtins__), ref_from_ptr(vm->builtins)) == 0 && (f != frozen_modules || dict_set_cstr(vm, d, "__origname__", origin) == 0) &&
+        dict_set(vm, d, NAME(__package__), vm->empty_str) == 0)
+      r = eval_code(vm, code, d, ref_from_ptr(d), REF_NULL);
     drop(vm, origin);
     drop(vm, file);
   }
   drop(vm, code);
-  bool ok = !value_is_null(borrow(r));
+  bool ok = !value_is_null(r);
   drop(vm, r);
   if (ok) return *out = m, 1;
   forget(vm, name);
@@ -403,18 +403,18 @@ LoadResult import_load(VM *vm, Ref name, Ref path, Value *out) {
     mem_free(vm, text, size);
     if (def) *out = load_builtin(vm, name, def);
     int r = def ? 1 : load_bootstrap(vm, name, out);
-    if (r) return r < 0 || value_is_null(borrow(*out)) ? LOAD_FAILED : LOAD_DONE;
+    if (r) return r < 0 || value_is_null(*out) ? LOAD_FAILED : LOAD_DONE;
     path = dict_get_str(vm, vm->sys_dict, NAME(path));
     if (value_is_null(path)) return err_set(vm, vm->exc.RuntimeError, "sys.path must be a list of directory names"), LOAD_FAILED;
   }
   if (!is_list_exact(vm, path)) return LOAD_NEEDS_LIBRARY;
   Value leaf = str_substring(vm, name, at, n);
   Found f;
-  LoadResult found = value_is_null(borrow(leaf)) ? LOAD_FAILED : find(vm, path, borrow(leaf), &f);
+  LoadResult found = value_is_null(leaf) ? LOAD_FAILED : find(vm, path, leaf, &f);
   if (found == LOAD_DONE) {
     *out = load_source(vm, name, &f);
     memfs_path_free(vm, &f.path);
-    if (value_is_null(borrow(*out))) found = LOAD_FAILED;
+    if (value_is_null(*out)) found = LOAD_FAILED;
   }
   drop(vm, leaf);
   return found;

@@ -78,9 +78,9 @@ static bool compiles(VM *vm, char *code, size_t len) {  // has room for one more
     code[len] = '\n';
     if (try_parse(vm, code, len + 1) != WRONG) return true;
   }
-  Value whole = compile_source(vm, code, (Size)len, borrow(vm->empty_str), COMPILE_EXEC, COMPILE_IGNORE_COOKIE, -1);
+  Value whole = compile_source(vm, code, (Size)len, vm->empty_str, COMPILE_EXEC, COMPILE_IGNORE_COOKIE, -1);
   err_clear(vm);
-  bool ok = !value_is_null(borrow(whole));
+  bool ok = !value_is_null(whole);
   drop(vm, whole);
   return ok;
 }
@@ -142,9 +142,9 @@ static bool is_keyword(const LexToken *t) {
 
 static Value keyword_list(VM *vm) {
   Value list = list_new(vm, T_LAST - T_FIRST_KEYWORD);
-  for (int k = T_FIRST_KEYWORD; k < T_LAST && !value_is_null(borrow(list)); k++) {
+  for (int k = T_FIRST_KEYWORD; k < T_LAST && !value_is_null(list); k++) {
     Value s = str_intern_cstr(vm, token_texts[k]);
-    if (value_is_null(borrow(s)) || list_append_steal(vm, as_list(borrow(list)), s) < 0) value_set(vm, &list, VALUE_NULL);
+    if (value_is_null(s) || list_append_steal(vm, as_list(list), s) < 0) value_set(vm, &list, VALUE_NULL);
   }
   return list;
 }
@@ -152,17 +152,17 @@ static Value keyword_list(VM *vm) {
 // The keyword that `t` should have been, or NULL.
 static const char *meant(VM *vm, const Excerpt *code, const LexToken *t, Ref keywords, char closest[16]) {
   Value word = str_from_utf8(vm, t->start, (Size)(t->end - t->start));
-  if (value_is_null(borrow(word))) return NULL;
+  if (value_is_null(word)) return NULL;
   const char *tries[MAX_MATCHES + 1];
   int n = 0;
-  Value near = suggestion_closest(vm, keywords, borrow(word));
-  if (!value_is_null(borrow(near))) {
-    Str *s = as_str(borrow(near));
+  Value near = suggestion_closest(vm, keywords, word);
+  if (!value_is_null(near)) {
+    Str *s = as_str(near);
     for (Size i = 0; i < s->len && i < 15; i++) closest[i] = (char)str_read(s, i), closest[i + 1] = 0;
     tries[n++] = closest;
   }
   drop(vm, near);
-  n += close_keywords(as_str(borrow(word)), tries + n);
+  n += close_keywords(as_str(word), tries + n);
   drop(vm, word);
   for (int i = 0; i < n && i < MAX_MATCHES; i++)
     if (works_with(vm, code, t, tries[i])) return tries[i];
@@ -174,20 +174,20 @@ static int search(VM *vm, const Excerpt *code, KeywordTypo *out) {
   Value keywords = keyword_list(vm);
   int found = 0, left = MAX_NAMES;
   LexToken t;
-  if (lx && !value_is_null(borrow(keywords))) {
-    lexer_init(lx, vm, code->text, code->len, borrow(vm->empty_str));
+  if (lx && !value_is_null(keywords)) {
+    lexer_init(lx, vm, code->text, code->len, vm->empty_str);
     lx->extra_tokens = true;
     for (int type; !found && (type = lexer_next(lx, &t)) != T_ENDMARKER && type != T_ERRORTOKEN;) {
       if (type != T_NAME || is_keyword(&t)) continue;
       if (--left < 0) break;
       char closest[16];
-      const char *keyword = meant(vm, code, &t, borrow(keywords), closest);
+      const char *keyword = meant(vm, code, &t, keywords, closest);
       if (!keyword) continue;
       out->message = str_format(vm, "invalid syntax. Did you mean '%s'?", keyword);
       out->line = lexer_text(vm, lx->line_start, lx->inp);
       out->offset = lexer_count_chars(lx->line_start, t.start) + 1;
       out->end_offset = lexer_count_chars(lx->line_start, t.end) + 1;
-      found = !value_is_null(borrow(out->message)) && !value_is_null(borrow(out->line));
+      found = !value_is_null(out->message) && !value_is_null(out->line);
       break;
     }
   }

@@ -53,8 +53,8 @@ static const uint8_t *too_short(Reader *r, const char *message) {
 
 static Value call_file(Reader *r, const char *name, Ref arg) {
   Value method = object_getattr_s(r->vm, r->file, name);
-  if (value_is_null(borrow(method))) return VALUE_NULL;
-  Value result = call1(r->vm, borrow(method), arg);
+  if (value_is_null(method)) return VALUE_NULL;
+  Value result = call1(r->vm, method, arg);
   drop(r->vm, method);
   return result;
 }
@@ -65,14 +65,14 @@ static const uint8_t *take_from_file(Reader *r, Size n, const char *message) {
   drop(vm, r->buffer);
   r->buffer = bytearray_from(vm, NULL, 0);
   Size got = -1;
-  if (!value_is_null(borrow(r->buffer)) && bytearray_resize(vm, borrow(r->buffer), n) == 0) {
-    Value view = memoryview_from(vm, borrow(r->buffer), BUF_WRITABLE);
-    Value count = value_is_null(borrow(view)) ? VALUE_NULL : call_file(r, "readinto", borrow(view));
-    if (!value_is_null(borrow(count)) && arg_size(vm, borrow(count), &got) < 0) got = -1;
+  if (!value_is_null(r->buffer) && bytearray_resize(vm, r->buffer, n) == 0) {
+    Value view = memoryview_from(vm, r->buffer, BUF_WRITABLE);
+    Value count = value_is_null(view) ? VALUE_NULL : call_file(r, "readinto", view);
+    if (!value_is_null(count) && arg_size(vm, count, &got) < 0) got = -1;
     drop(vm, count);
     drop(vm, view);
   }
-  if (got == n) return n ? as_bytearray(borrow(r->buffer))->data : (const uint8_t *)"";  // an empty bytearray has no data
+  if (got == n) return n ? as_bytearray(r->buffer)->data : (const uint8_t *)"";  // an empty bytearray has no data
   if (err_occurred(vm)) r->failed = true;
   else if (got < n) too_short(r, message);
   else err_set(vm, vm->exc.ValueError, "read() returned too much data: %zd bytes requested, %zd returned", n, got);
@@ -121,11 +121,11 @@ static Size read_size(Reader *r, const char *why) {
 
 // Notes an object for later references; null is passed on.
 static Value remember(Reader *r, int flag, Value v) {
-  if (value_is_null(borrow(v))) {
+  if (value_is_null(v)) {
     r->failed = true;
     return v;
   }
-  if (flag && list_append(r->vm, borrow(r->refs), borrow(v)) < 0) {
+  if (flag && list_append(r->vm, r->refs, v) < 0) {
     drop(r->vm, v);
     r->failed = true;
     return VALUE_NULL;
@@ -135,12 +135,12 @@ static Value remember(Reader *r, int flag, Value v) {
 // For objects that exist only when their parts do: a place in the list, filled later.
 static Size reserve(Reader *r, int flag) {
   if (!flag) return -1;
-  if (list_append(r->vm, borrow(r->refs), borrow(VALUE_NOT_IMPLEMENTED)) < 0) r->failed = true;
-  return list_len(borrow(r->refs)) - 1;
+  if (list_append(r->vm, r->refs, VALUE_NOT_IMPLEMENTED) < 0) r->failed = true;
+  return list_len(r->refs) - 1;
 }
 static Value fill(Reader *r, Size at, Value v) {
-  if (value_is_null(borrow(v))) r->failed = true;
-  else if (at >= 0) value_set(r->vm, &as_list(borrow(r->refs))->items[at], own(borrow(v)));
+  if (value_is_null(v)) r->failed = true;
+  else if (at >= 0) value_set(r->vm, &as_list(r->refs)->items[at], own(v));
   return v;
 }
 
@@ -176,7 +176,7 @@ static Value read_ascii(Reader *r, Size n, bool intern) {
   const uint8_t *p = take(r, n);
   if (!p) return VALUE_NULL;
   Value v = str_from_kind(r->vm, 1, p, n);
-  return intern && !value_is_null(borrow(v)) ? str_intern(r->vm, v) : v;
+  return intern && !value_is_null(v) ? str_intern(r->vm, v) : v;
 }
 
 // A length, then a number as text.
@@ -193,11 +193,11 @@ static bool read_float_text(Reader *r, double *out) {
     v = float_from_text(vm, p, n);
   } else {
     Value text = str_from_kind(vm, 1, p, n);
-    if (!value_is_null(borrow(text))) err_set(vm, vm->exc.ValueError, "could not convert string to float: %R", borrow(text));
+    if (!value_is_null(text)) err_set(vm, vm->exc.ValueError, "could not convert string to float: %R", text);
     drop(vm, text);
   }
-  if (value_is_null(borrow(v))) r->failed = true;
-  else *out = value_as_double(borrow(v));
+  if (value_is_null(v)) r->failed = true;
+  else *out = value_as_double(v);
   return !r->failed;
 }
 
@@ -220,7 +220,7 @@ static Value read_unicode(Reader *r, Size n, bool intern) {
     p += size;
   }
   Value v = sb_finish(&b);
-  return intern && !value_is_null(borrow(v)) ? str_intern(r->vm, v) : v;
+  return intern && !value_is_null(v) ? str_intern(r->vm, v) : v;
 }
 
 static Value read_tuple(Reader *r, Size n, int flag) {
@@ -251,7 +251,7 @@ static Value read_list(Reader *r, int flag) {
   Value v = r->failed ? VALUE_NULL : remember(r, flag, list_new(r->vm, 0));
   for (Size i = 0; i < n && !r->failed; i++) {
     Value item = read_value(r, "list");
-    if (r->failed || list_append_steal(r->vm, as_list(borrow(v)), item) < 0) r->failed = true;
+    if (r->failed || list_append_steal(r->vm, as_list(v), item) < 0) r->failed = true;
   }
   return v;
 }
@@ -260,13 +260,13 @@ static Value read_dict(Reader *r, int flag) {
   Value v = remember(r, flag, dict_new(r->vm));
   while (!r->failed) {
     Value key = read_value_or_null(r);
-    if (r->failed || value_is_null(borrow(key))) break;
+    if (r->failed || value_is_null(key)) break;
     Value value = read_value_or_null(r);
-    if (r->failed || value_is_null(borrow(value))) {
+    if (r->failed || value_is_null(value)) {
       drop(r->vm, key);
       break;
     }
-    if (dict_set_steal(r->vm, as_dict(borrow(v)), key, value) < 0) r->failed = true;
+    if (dict_set_steal(r->vm, as_dict(v), key, value) < 0) r->failed = true;
   }
   return v;
 }
@@ -281,19 +281,19 @@ static Value read_set(Reader *r, int flag, bool frozen) {
     for (Size i = 0; i < n && !r->failed; i++) {
       Value item = read_value(r, "set");
       if (r->failed) break;
-      if (set_add(vm, borrow(v), borrow(item)) < 0) r->failed = true;
+      if (set_add(vm, v, item) < 0) r->failed = true;
       drop(vm, item);
     }
     return v;
   }
   Size at = reserve(r, flag);
   Value items = list_new(vm, 0);
-  if (value_is_null(borrow(items))) r->failed = true;
+  if (value_is_null(items)) r->failed = true;
   for (Size i = 0; i < n && !r->failed; i++) {
     Value item = read_value(r, "set");
-    if (r->failed || list_append_steal(vm, as_list(borrow(items)), item) < 0) r->failed = true;
+    if (r->failed || list_append_steal(vm, as_list(items), item) < 0) r->failed = true;
   }
-  Value v = r->failed ? VALUE_NULL : frozenset_new(vm, borrow(items));
+  Value v = r->failed ? VALUE_NULL : frozenset_new(vm, items);
   drop(vm, items);
   return fill(r, at, v);
 }
@@ -311,7 +311,7 @@ static Value read_slice(Reader *r, int flag) {
 static Value new_code(Reader *r, CodeParams *p) {
   VM *vm = r->vm;
   Value consts = r->trusted ? own(p->consts) : tuple_from_refs(vm, as_tuple(p->consts)->items, tuple_len(p->consts));
-  if (value_is_null(borrow(consts))) return consts;
+  if (value_is_null(consts)) return consts;
   p->consts = borrow(consts);
   Code *code = code_new(vm, p);
   drop(vm, consts);
@@ -371,8 +371,8 @@ static Value read_code(Reader *r, int flag) {
 static Value read_reference(Reader *r) {
   int32_t i = read_i32(r);
   if (r->failed) return VALUE_NULL;
-  if (i < 0 || i >= list_len(borrow(r->refs))) return bad(r, "invalid reference");
-  Ref v = list_at(borrow(r->refs), i);
+  if (i < 0 || i >= list_len(r->refs)) return bad(r, "invalid reference");
+  Ref v = list_at(r->refs, i);
   return value_is_not_implemented(v) ? bad(r, "invalid reference") : own(v);
 }
 
@@ -459,7 +459,7 @@ static Value read_value_or_null(Reader *r) {
   Value v = read_kind(r, first & ~FLAG_REF, first & FLAG_REF);
   r->depth--;
   vm_leave(vm);
-  if (value_is_null(borrow(v))) r->failed = true;
+  if (value_is_null(v)) r->failed = true;
   if (!r->failed) return v;
   drop(vm, v);
   return VALUE_NULL;
@@ -467,7 +467,7 @@ static Value read_value_or_null(Reader *r) {
 
 static Value read_value(Reader *r, const char *container) {
   Value v = read_value_or_null(r);
-  if (!r->failed && value_is_null(borrow(v))) {
+  if (!r->failed && value_is_null(v)) {
     err_set(r->vm, r->vm->exc.TypeError, "NULL object in marshal data for %s", container);
     r->failed = true;
   }
@@ -476,7 +476,7 @@ static Value read_value(Reader *r, const char *container) {
 
 static Value load(Reader *r) {
   r->refs = list_new(r->vm, 0);
-  if (value_is_null(borrow(r->refs))) return VALUE_NULL;
+  if (value_is_null(r->refs)) return VALUE_NULL;
   Value v = read_value(r, "object");
   if (r->too_deep) err_set(r->vm, r->vm->exc.ValueError, "recursion limit exceeded");
   drop(r->vm, r->refs);
@@ -518,8 +518,8 @@ static Value module_dump(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   if (!value_is_null(out[2]) && arg_int(vm, out[2], &version) < 0) return VALUE_NULL;
   if (!value_is_null(out[3]) && arg_bool(vm, out[3], &allow_code) < 0) return VALUE_NULL;
   Value bytes = marshal_dumps(vm, out[0], version, allow_code);
-  if (value_is_null(borrow(bytes))) return VALUE_NULL;
-  Value result = call_method1(vm, out[1], NAME(write), borrow(bytes));
+  if (value_is_null(bytes)) return VALUE_NULL;
+  Value result = call_method1(vm, out[1], NAME(write), bytes);
   drop(vm, bytes);
   return result;
 }
@@ -547,10 +547,10 @@ static Value module_load(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   if (!value_is_null(out[1]) && arg_bool(vm, out[1], &allow_code) < 0) return VALUE_NULL;
   // An empty read tells whether the file gives octets.
   Reader r = {.vm = vm, .file = out[0], .buffer = VALUE_NULL, .allow_code = allow_code};
-  Value data = call_file(&r, "read", borrow(value_from_int48(0)));
-  if (value_is_null(borrow(data))) return VALUE_NULL;
-  bool octets = is_bytes(borrow(data));
-  if (!octets) err_set(vm, vm->exc.TypeError, "file.read() returned not bytes but %.100T", borrow(data));
+  Value data = call_file(&r, "read", value_from_int48(0));
+  if (value_is_null(data)) return VALUE_NULL;
+  bool octets = is_bytes(data);
+  if (!octets) err_set(vm, vm->exc.TypeError, "file.read() returned not bytes but %.100T", data);
   drop(vm, data);
   return octets ? load(&r) : VALUE_NULL;
 }

@@ -168,7 +168,7 @@ static void write_str(Writer *w, Ref v, int flag) {
 }
 
 static void write_items(Writer *w, const Value *items, Size n) {
-  for (Size i = 0; i < n && !w->failed; i++) write_value(w, borrow(items[i]));
+  for (Size i = 0; i < n && !w->failed; i++) write_value(w, items[i]);
 }
 
 // Elements in the order of their own dumps, so that equal sets give equal bytes.
@@ -188,19 +188,19 @@ static void write_set(Writer *w, Ref v, int flag) {
   Hash hash;
   while (!w->failed && set_next(as_set(v), &pos, &item, &hash)) {
     Value kept = own(item), bytes = marshal_dumps(vm, item, w->version, w->allow_code);
-    if (!value_is_null(borrow(bytes)) && set_len(v) != n) {
+    if (!value_is_null(bytes) && set_len(v) != n) {
       err_set(vm, vm->exc.RuntimeError, "set changed size during iteration");
       value_set(vm, &bytes, VALUE_NULL);
     }
-    if (value_is_null(borrow(bytes))) {
+    if (value_is_null(bytes)) {
       drop(vm, kept);
       fail(w);
       break;
     }
     Size j = at++;
-    const Bytes *b = as_bytes(borrow(bytes));
+    const Bytes *b = as_bytes(bytes);
     for (; j > 0; j--) {
-      const Bytes *other = as_bytes(borrow(pairs[j - 1].bytes));
+      const Bytes *other = as_bytes(pairs[j - 1].bytes);
       Size common = other->len < b->len ? other->len : b->len;
       int order = memcmp(other->data, b->data, (size_t)common);
       if (order < 0 || (order == 0 && other->len <= b->len)) break;
@@ -209,7 +209,7 @@ static void write_set(Writer *w, Ref v, int flag) {
     pairs[j] = (Pair){bytes, kept};
   }
   for (Size i = 0; i < at; i++) {
-    if (!w->failed) write_value(w, borrow(pairs[i].item));
+    if (!w->failed) write_value(w, pairs[i].item);
     drop(vm, pairs[i].bytes);
     drop(vm, pairs[i].item);
   }
@@ -224,14 +224,14 @@ static void write_code(Writer *w, Ref v, int flag) {
     return fail(w);
   }
   Value bytes = code_base_units(vm, code);
-  if (value_is_null(borrow(bytes))) return fail(w);
+  if (value_is_null(bytes)) return fail(w);
   put(w, 'c' | flag);
   put_u32(w, code->argcount);
   put_u32(w, code->posonlyargcount);
   put_u32(w, code->kwonlyargcount);
   put_u32(w, code->stacksize);
   put_u32(w, code->flags);
-  write_value(w, borrow(bytes));
+  write_value(w, bytes);
   const Value before[] = {code->consts, code->names, code->localsplusnames, code->localspluskinds, code->filename, code->name, code->qualname};
   write_items(w, before, ARRAY_LEN(before));
   put_u32(w, code->firstlineno);
@@ -271,7 +271,7 @@ static void write_object(Writer *w, Ref v, int flag) {
     Size n = list_len(v);
     for (Size i = 0; i < n && !w->failed; i++) {  // an item's __buffer__ may change the list
       Value item = i < list_len(v) ? own(list_at(v, i)) : VALUE_NONE;
-      write_value(w, borrow(item));
+      write_value(w, item);
       drop(vm, item);
     }
   } else if (t == types->dict) {
@@ -280,8 +280,8 @@ static void write_object(Writer *w, Ref v, int flag) {
     Ref key, value;
     while (!w->failed && dict_next(as_dict(v), &pos, &key, &value)) {
       Value k = own(key), x = own(value);
-      write_value(w, borrow(k));
-      write_value(w, borrow(x));
+      write_value(w, k);
+      write_value(w, x);
       drop(vm, k);
       drop(vm, x);
     }

@@ -202,28 +202,28 @@ Value memfs_fspath(VM *vm, Ref path) {
   if (is_str(path) || is_bytes(path)) return own(path);
   int r = object_lookup_special(vm, path, NAME(__fspath__), &method);
   if (r < 0) return VALUE_NULL;
-  if (r == 0 || value_is_none(borrow(method))) {
+  if (r == 0 || value_is_none(method)) {
     if (r) drop(vm, method);
     return err_set(vm, vm->exc.TypeError, "expected str, bytes or os.PathLike object, not %T", path);
   }
-  Value v = call0(vm, borrow(method));
+  Value v = call0(vm, method);
   drop(vm, method);
-  if (value_is_null(borrow(v)) || is_str(borrow(v)) || is_bytes(borrow(v))) return v;
-  err_set(vm, vm->exc.TypeError, "expected %T.__fspath__() to return str or bytes, not %T", path, borrow(v));
+  if (value_is_null(v) || is_str(v) || is_bytes(v)) return v;
+  err_set(vm, vm->exc.TypeError, "expected %T.__fspath__() to return str or bytes, not %T", path, v);
   drop(vm, v);
   return VALUE_NULL;
 }
 
 int memfs_path(VM *vm, Ref path, MemPath *out) {
   Value v = memfs_fspath(vm, path);
-  if (value_is_null(borrow(v))) return -1;
-  if (is_str(borrow(v))) {
-    Value b = str_encode(vm, borrow(v), "utf-8", "surrogateescape");
+  if (value_is_null(v)) return -1;
+  if (is_str(v)) {
+    Value b = str_encode(vm, v, "utf-8", "surrogateescape");
     drop(vm, v);
-    if (value_is_null(borrow(b))) return -1;
+    if (value_is_null(b)) return -1;
     v = b;
   }
-  Bytes *b = as_bytes(borrow(v));
+  Bytes *b = as_bytes(v);
   int r = 0;
   out->size = (size_t)b->len + 1;
   out->text = NULL;

@@ -20,9 +20,9 @@ Ref run_main_module(VM *vm) {
   Ref m = dict_get_str(vm, vm->sys_modules, NAME(__main__));
   if (!value_is_null(m)) return m;
   Value made = module_new(vm, NAME(__main__));
-  if (value_is_null(borrow(made))) return REF_NULL;
-  int r = dict_set(vm, as_module(borrow(made))->dict, NAME(__builtins__), dict_get_str(vm, vm->sys_modules, NAME(builtins)));
-  if (r == 0) r = dict_set(vm, vm->sys_modules, NAME(__main__), borrow(made));
+  if (value_is_null(made)) return REF_NULL;
+  int r = dict_set(vm, as_module(made)->dict, NAME(__builtins__), dict_get_str(vm, vm->sys_modules, NAME(builtins)));
+  if (r == 0) r = dict_set(vm, vm->sys_modules, NAME(__main__), made);
   drop(vm, made);
   return r < 0 ? REF_NULL : dict_get_str(vm, vm->sys_modules, NAME(__main__));
 }
@@ -30,7 +30,7 @@ Ref run_main_module(VM *vm) {
 int run_add_path(VM *vm, const char *dir, bool first) {
   Ref path = dict_get_str(vm, vm->sys_dict, NAME(path));
   Value s = str_from_cstr(vm, dir);
-  int r = value_is_null(borrow(s)) || value_is_null(path) ? -1 : list_insert(vm, path, first ? 0 : list_len(path), borrow(s));
+  int r = value_is_null(s) || value_is_null(path) ? -1 : list_insert(vm, path, first ? 0 : list_len(path), s);
   drop(vm, s);
   return r;
 }
@@ -39,15 +39,15 @@ int run_add_path(VM *vm, const char *dir, bool first) {
 static int exit_status(VM *vm, Ref exc) {
   Value code = own(exc_field(exc, EXIT_CODE));
   int status = 1;
-  if (value_is_null(borrow(code)) || value_is_none(borrow(code))) {
+  if (value_is_null(code) || value_is_none(code)) {
     status = 0;
-  } else if (is_int(borrow(code))) {
+  } else if (is_int(code)) {
     int64_t n;
-    status = int_fits_i64(borrow(code), &n) ? (int)n : -1;
+    status = int_fits_i64(code, &n) ? (int)n : -1;
   } else {
-    Value text = object_str(vm, borrow(code)), file = own(dict_get_str(vm, vm->sys_dict, NAME(stderr)));
-    if (!value_is_null(borrow(text))) text = str_append_char(vm, text, '\n');
-    Value r = value_is_null(borrow(text)) || value_is_null(borrow(file)) ? VALUE_NULL : call_method1(vm, borrow(file), NAME(write), borrow(text));
+    Value text = object_str(vm, code), file = own(dict_get_str(vm, vm->sys_dict, NAME(stderr)));
+    if (!value_is_null(text)) text = str_append_char(vm, text, '\n');
+    Value r = value_is_null(text) || value_is_null(file) ? VALUE_NULL : call_method1(vm, file, NAME(write), text);
     drop(vm, r);
     drop(vm, file);
     drop(vm, text);
@@ -61,7 +61,7 @@ static int exit_status(VM *vm, Ref exc) {
 static void say(VM *vm, const char *text) {
   Value head = str_from_cstr(vm, text);
   Ref file = dict_get_str(vm, vm->sys_dict, NAME(stderr));
-  if (value_is_null(borrow(head)) || (is_std_stream(vm, file) && std_stream_write(vm, file, borrow(head)) < 0)) err_clear(vm);
+  if (value_is_null(head) || (is_std_stream(vm, file) && std_stream_write(vm, file, head) < 0)) err_clear(vm);
   drop(vm, head);
 }
 
@@ -72,10 +72,10 @@ static void call_excepthook(VM *vm, Ref exc) {
     return;
   }
   Value keep = own(hook), r = call3(vm, hook, ref_from_ptr(type_of(vm, exc)), exc, exc_traceback(exc));
-  if (value_is_null(borrow(r))) {
+  if (value_is_null(r)) {
     Value second = err_fetch(vm);
     say(vm, "Error in sys.excepthook:\n");
-    if (!value_is_null(borrow(second))) traceback_print(vm, borrow(second));
+    if (!value_is_null(second)) traceback_print(vm, second);
     drop(vm, second);
     say(vm, "\nOriginal exception was:\n");
     traceback_print(vm, exc);
@@ -89,18 +89,18 @@ enum { REPORT_RESERVE = 1 << 20 };  // bytes beyond the limit, so that a program
 int run_report_exception(VM *vm) {
   bool unwound = unwind_settle(vm) || vm->unwinding;
   Value exc = err_fetch(vm);
-  if (value_is_null(borrow(exc))) return 1;
+  if (value_is_null(exc)) return 1;
   int status = 1;
   size_t limit = vm->mem.limit;
   if (limit) mem_set_limit(&vm->mem, limit + REPORT_RESERVE);
   std_streams_flush(vm);
-  if (is_instance_of(vm, borrow(exc), vm->exc.SystemExit)) {
-    status = exit_status(vm, borrow(exc));
+  if (is_instance_of(vm, exc, vm->exc.SystemExit)) {
+    status = exit_status(vm, exc);
   } else {
-    if (dict_set_cstr(vm, vm->sys_dict, "last_exc", borrow(exc)) < 0) err_clear(vm);
-    if (unwound) traceback_print(vm, borrow(exc));
-    else call_excepthook(vm, borrow(exc));
-    if (is_instance_of(vm, borrow(exc), vm->exc.KeyboardInterrupt)) status = 130;
+    if (dict_set_cstr(vm, vm->sys_dict, "last_exc", exc) < 0) err_clear(vm);
+    if (unwound) traceback_print(vm, exc);
+    else call_excepthook(vm, exc);
+    if (is_instance_of(vm, exc, vm->exc.KeyboardInterrupt)) status = 130;
   }
   err_clear(vm);
   drop(vm, exc);
@@ -115,7 +115,7 @@ static const uint8_t pyc_magic[] = {0x2b, 0x0e, '\r', '\n'};
 // The code object of a .pyc file.
 static Value compiled_program(VM *vm, const char *bytes, Size len) {
   Value code = marshal_loads(vm, bytes + PYC_HEADER, len - PYC_HEADER, true);
-  if (value_is_null(borrow(code)) || is_exact(vm, borrow(code), vm->types.code)) return code;
+  if (value_is_null(code) || is_exact(vm, code, vm->types.code)) return code;
   drop(vm, code);
   return err_set(vm, vm->exc.RuntimeError, "Bad code object in .pyc file");
 }
@@ -125,24 +125,24 @@ Value run_compile_main(VM *vm, const char *source, Size len, const char *filenam
   if (value_is_null(m)) return VALUE_NULL;
   Dict *d = as_module(m)->dict;
   Value name = str_decode(vm, filename, (Size)strlen(filename), "utf-8", "surrogateescape");
-  if (value_is_null(borrow(name))) return VALUE_NULL;
+  if (value_is_null(name)) return VALUE_NULL;
   Value code = VALUE_NULL, text = VALUE_NULL;
   bool is_file = filename[0] != '<';
-  if (is_file && dict_set(vm, d, NAME(__file__), borrow(name)) < 0) goto done;
+  if (is_file && dict_set(vm, d, NAME(__file__), name) < 0) goto done;
   if (!is_file) {  // lines of "<string>" are not to be had from a file
     text = str_decode(vm, source, len, "utf-8", "replace");
-    if (value_is_null(borrow(text)) || source_register(vm, borrow(name), borrow(text)) < 0) goto done;
+    if (value_is_null(text) || source_register(vm, name, text) < 0) goto done;
   }
   if (len >= PYC_HEADER && memcmp(source, pyc_magic, sizeof pyc_magic) == 0) {
     code = compiled_program(vm, source, len);
   } else if (memchr(source, 0, (size_t)len)) {
     err_set(vm, vm->exc.SyntaxError, "source code cannot contain null bytes");
   } else {
-    code = compile_source(vm, source, len, borrow(name), mode, flags, -1);
+    code = compile_source(vm, source, len, name, mode, flags, -1);
   }
-  if (!value_is_null(borrow(code))) {
+  if (!value_is_null(code)) {
     OBJ_CLEAR(vm, vm->main_code);
-    vm->main_code = (Code *)value_as_ptr(own(borrow(code)));
+    vm->main_code = (Code *)value_as_ptr(own(code));
   }
 done:
   drop(vm, text);
@@ -152,11 +152,11 @@ done:
 
 static int execute(VM *vm, const char *source, Size len, const char *filename) {
   Value code = run_compile_main(vm, source, len, filename, COMPILE_EXEC, 0);
-  if (value_is_null(borrow(code))) return -1;
+  if (value_is_null(code)) return -1;
   Dict *d = as_module(run_main_module(vm))->dict;
-  Value r = eval_code(vm, borrow(code), d, ref_from_ptr(d), REF_NULL);
+  Value r = eval_code(vm, code, d, ref_from_ptr(d), REF_NULL);
   drop(vm, code);
-  int ok = value_is_null(borrow(r)) ? -1 : 0;
+  int ok = value_is_null(r) ? -1 : 0;
   drop(vm, r);
   return ok;
 }
@@ -170,10 +170,10 @@ int run_program(VM *vm, const char *source, Size len, const char *filename) {
 int run_module(VM *vm, const char *name) {
   if (value_is_null(run_main_module(vm))) return run_report_exception(vm);  // runpy fills it
   Value runpy = import_module(vm, "runpy"), fn = VALUE_NULL, arg = VALUE_NULL, r = VALUE_NULL;
-  if (!value_is_null(borrow(runpy))) fn = object_getattr_s(vm, borrow(runpy), "_run_module_as_main");
-  if (!value_is_null(borrow(fn))) arg = str_from_cstr(vm, name);
-  if (!value_is_null(borrow(arg))) r = call1(vm, borrow(fn), borrow(arg));
-  int status = value_is_null(borrow(r)) || vm->unwinding ? run_report_exception(vm) : 0;
+  if (!value_is_null(runpy)) fn = object_getattr_s(vm, runpy, "_run_module_as_main");
+  if (!value_is_null(fn)) arg = str_from_cstr(vm, name);
+  if (!value_is_null(arg)) r = call1(vm, fn, arg);
+  int status = value_is_null(r) || vm->unwinding ? run_report_exception(vm) : 0;
   drop(vm, runpy);
   drop(vm, fn);
   drop(vm, arg);

@@ -24,7 +24,7 @@ static bool is_blank(uint32_t c) { return c == ' ' || c == '\t' || c == '\f' || 
 
 static Value split_lines(VM *vm, Ref text) {
   Value list = list_new(vm, 0);
-  if (value_is_null(borrow(list))) return list;
+  if (value_is_null(list)) return list;
   Str *s = as_str(text);
   for (Size i = 0; i < s->len;) {
     Size start = i;
@@ -34,7 +34,7 @@ static Value split_lines(VM *vm, Ref text) {
     i++;
     while (end > start && is_blank(str_read(s, end - 1))) end--;
     Value line = str_substring(vm, text, start, end);
-    if (value_is_null(borrow(line)) || list_append_steal(vm, as_list(borrow(list)), line) < 0) {
+    if (value_is_null(line) || list_append_steal(vm, as_list(list), line) < 0) {
       drop(vm, list);
       return VALUE_NULL;
     }
@@ -182,9 +182,9 @@ static Value join(Span *sp, int start, int end, const char *head, const char *ta
 
 // The module parsed from text, or NULL without an exception.
 static Mod *parse_quietly(VM *vm, Arena *arena, Value text) {
-  if (value_is_null(borrow(text))) return err_clear(vm), NULL;
+  if (value_is_null(text)) return err_clear(vm), NULL;
   size_t len, size;
-  char *bytes = str_to_utf8(vm, borrow(text), &len, &size);
+  char *bytes = str_to_utf8(vm, text, &len, &size);
   drop(vm, text);
   if (!bytes) return err_clear(vm), NULL;
   ParseOptions options = {.mode = PARSE_EXEC, .filename = borrow(vm->empty_str), .is_text = true};
@@ -200,11 +200,11 @@ typedef struct Cursor {
 } Cursor;
 
 static Size segment_len(const Span *sp, int line) {
-  Size len = as_str(borrow(sp->lines[line]))->len;
+  Size len = as_str(sp->lines[line])->len;
   if (line == sp->n - 1 && sp->end < len) len = sp->end;
   return line == 0 ? len - sp->start : len;
 }
-static uint32_t segment_char(const Span *sp, int line, int col) { return str_read(as_str(borrow(sp->lines[line])), line == 0 ? col + sp->start : col); }
+static uint32_t segment_char(const Span *sp, int line, int col) { return str_read(as_str(sp->lines[line]), line == 0 ? col + sp->start : col); }
 
 static bool settle(Cursor *c) {  // to the next character that exists
   while (c->line < c->sp->n && c->col >= segment_len(c->sp, c->line)) {
@@ -316,7 +316,7 @@ static bool should_show_carets(Span *sp) {
   if (carets_by_statement(sp) == 0) return false;
   if (sp->has_anchors) return true;
   Ref last = borrow(sp->lines[sp->n - 1]);
-  return has_text(borrow(sp->lines[0]), 0, sp->start) || has_text(last, sp->end, as_str(last)->len);
+  return has_text(sp->lines[0], 0, sp->start) || has_text(last, sp->end, as_str(last)->len);
 }
 
 static void append_line(StrBuilder *b, Span *sp, int i, bool carets) {
@@ -328,8 +328,8 @@ static void append_line(StrBuilder *b, Span *sp, int i, bool carets) {
   const Anchors *a = &sp->anchors;
   int left = 0, right = 0;
   if (sp->has_anchors) {
-    left = display_width(sp->vm, borrow(sp->lines[a->left_line]), a->left_col + (a->left_line == 0 ? sp->start : 0));
-    right = display_width(sp->vm, borrow(sp->lines[a->right_line]), a->right_col + (a->right_line == 0 ? sp->start : 0));
+    left = display_width(sp->vm, sp->lines[a->left_line], a->left_col + (a->left_line == 0 ? sp->start : 0));
+    right = display_width(sp->vm, sp->lines[a->right_line], a->right_col + (a->right_line == 0 ? sp->start : 0));
   }
   int n = i == sp->n - 1 ? display_width(sp->vm, line, sp->end) : display_width(sp->vm, line, as_str(line)->len);
   int spaces = indent_of(line), from = i == 0 ? display_width(sp->vm, line, sp->start) : 0;
@@ -373,19 +373,19 @@ int source_append_span(StrBuilder *b, VM *vm, Ref filename, const SourceSpan *s)
   bool any = false;
   for (int i = 0; i < n; i++) {
     sp.lines[i] = source_line(vm, filename, s->line + i);
-    if (value_is_null(borrow(sp.lines[i]))) sp.lines[i] = own(borrow(vm->empty_str));
-    any |= as_str(borrow(sp.lines[i]))->len > 0;
+    if (value_is_null(sp.lines[i])) sp.lines[i] = own(vm->empty_str);
+    any |= as_str(sp.lines[i])->len > 0;
   }
   if (any) {
-    sp.start = s->col < 0 ? 0 : byte_to_char(borrow(sp.lines[0]), s->col);
-    sp.end = s->end_col < 0 ? 0 : byte_to_char(borrow(sp.lines[n - 1]), s->end_col);
+    sp.start = s->col < 0 ? 0 : byte_to_char(sp.lines[0], s->col);
+    sp.end = s->end_col < 0 ? 0 : byte_to_char(sp.lines[n - 1], s->end_col);
     bool columns = s->col >= 0 && s->end_col >= 0;
-    Size margin = columns ? common_indent(sp.lines, n) : indent_of(borrow(sp.lines[0]));
+    Size margin = columns ? common_indent(sp.lines, n) : indent_of(sp.lines[0]);
     for (int i = 0; i < n; i++) {
       Ref line = borrow(sp.lines[i]);
       Size len = as_str(line)->len;
       Value rest = str_substring(vm, line, margin < len ? margin : len, len);
-      if (value_is_null(borrow(rest))) goto done;
+      if (value_is_null(rest)) goto done;
       value_set(vm, &sp.lines[i], rest);
     }
     sp.start = sp.start > margin ? sp.start - margin : 0;

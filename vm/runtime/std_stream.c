@@ -62,8 +62,8 @@ int std_stream_write(VM *vm, Ref stream, Ref text) {
   if (s->ascii) return write_bytes(vm, fd, s->data, (size_t)s->len);
   const char *errors = fd == 2 ? "backslashreplace" : "strict";
   Value bytes = str_encode(vm, text, "utf-8", errors);
-  if (value_is_null(borrow(bytes))) return -1;
-  int r = write_bytes(vm, fd, as_bytes(borrow(bytes))->data, (size_t)as_bytes(borrow(bytes))->len);
+  if (value_is_null(bytes)) return -1;
+  int r = write_bytes(vm, fd, as_bytes(bytes)->data, (size_t)as_bytes(bytes)->len);
   drop(vm, bytes);
   return r;
 }
@@ -76,7 +76,7 @@ void std_stderr_write(VM *vm, Ref text) {
     return;
   }
   Value keep = own(file), r = call_method1(vm, file, NAME(write), text);
-  if (value_is_null(borrow(r))) err_clear(vm);
+  if (value_is_null(r)) err_clear(vm);
   drop(vm, r);
   drop(vm, keep);
 }
@@ -136,7 +136,7 @@ static Value stream_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   Size want = -1;
   if (args_check(vm, "read", nargs, 0, 1) < 0 || check_open(vm, self) < 0) return VALUE_NULL;
   if (as_stream(self)->fd != 0) return err_set(vm, vm->exc.OSError, "not readable");
-  if (nargs && !value_is_none(borrow(args[0])) && arg_size(vm, borrow(args[0]), &want) < 0) return VALUE_NULL;
+  if (nargs && !value_is_none(args[0]) && arg_size(vm, args[0], &want) < 0) return VALUE_NULL;
   ModuleState *m = vm->modules;
   int more = 1;
   while (more == 1) more = fill_input(vm);
@@ -155,7 +155,7 @@ static Value stream_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
 
 static Value stream_iternext(VM *vm, Ref self) {
   Value line = stream_readline(vm, self, NULL, 0, REF_NULL);
-  if (value_is_null(borrow(line)) || as_str(borrow(line))->len > 0) return line;
+  if (value_is_null(line) || as_str(line)->len > 0) return line;
   drop(vm, line);
   return VALUE_NULL;
 }
@@ -173,13 +173,13 @@ static Value stream_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED
 }
 
 static Value stream_writelines(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Value it = object_iter(vm, borrow(args[0]));
-  if (value_is_null(borrow(it))) return it;
+  Value it = object_iter(vm, args[0]);
+  if (value_is_null(it)) return it;
   bool ok = true;
   while (ok) {
-    Value line = iter_next(vm, borrow(it));
-    if (value_is_null(borrow(line))) break;
-    ok = !value_is_null(borrow(stream_write(vm, self, &line, 1, REF_NULL)));
+    Value line = iter_next(vm, it);
+    if (value_is_null(line)) break;
+    ok = !value_is_null(stream_write(vm, self, &line, 1, REF_NULL));
     drop(vm, line);
   }
   drop(vm, it);
@@ -221,20 +221,20 @@ Size std_fd_read(VM *vm, char *buf, Size cap) {
 // The byte stream under a text stream, made when it is asked for.
 static Value get_buffer(VM *vm, Ref self, const void *c UNUSED) {
   StdStream *s = as_stream(self);
-  if (!value_is_null(borrow(s->buffer))) return own(borrow(s->buffer));
+  if (!value_is_null(s->buffer)) return own(s->buffer);
   Value io = import_module(vm, "_io");
   Value args[4] = {value_from_int48(s->fd), str_from_cstr(vm, s->fd ? "wb" : "rb"), VALUE_FALSE};
   Value file = VALUE_NULL, buffered = VALUE_NULL;
-  Value type = value_is_null(borrow(io)) ? VALUE_NULL : object_getattr_s(vm, borrow(io), "FileIO");
-  if (!err_occurred(vm)) file = call(vm, borrow(type), args, 3, REF_NULL);
+  Value type = value_is_null(io) ? VALUE_NULL : object_getattr_s(vm, io, "FileIO");
+  if (!err_occurred(vm)) file = call(vm, type, args, 3, REF_NULL);
   if (!err_occurred(vm)) {
-    value_set(vm, &type, object_getattr_s(vm, borrow(io), s->fd ? "BufferedWriter" : "BufferedReader"));
+    value_set(vm, &type, object_getattr_s(vm, io, s->fd ? "BufferedWriter" : "BufferedReader"));
     Value name = str_from_cstr(vm, s->fd == 0 ? "<stdin>" : s->fd == 1 ? "<stdout>" : "<stderr>");
-    if (!err_occurred(vm) && object_setattr_s(vm, borrow(file), "name", borrow(name)) == 0) buffered = call1(vm, borrow(type), borrow(file));
+    if (!err_occurred(vm) && object_setattr_s(vm, file, "name", name) == 0) buffered = call1(vm, type, file);
     drop(vm, name);
   }
   drop(vm, io), drop(vm, args[1]), drop(vm, type), drop(vm, file);
-  if (!value_is_null(borrow(buffered))) s->buffer = own(borrow(buffered));
+  if (!value_is_null(buffered)) s->buffer = own(buffered);
   return buffered;
 }
 
@@ -296,8 +296,8 @@ int std_streams_setup(VM *vm) {
     s->fd = fd;
     s->buffer = VALUE_NULL;
     Value v = value_from_ptr(s);
-    int r = dict_set_cstr(vm, vm->sys_dict, names[fd][0], borrow(v));
-    if (r == 0) r = dict_set_cstr(vm, vm->sys_dict, names[fd][1], borrow(v));
+    int r = dict_set_cstr(vm, vm->sys_dict, names[fd][0], v);
+    if (r == 0) r = dict_set_cstr(vm, vm->sys_dict, names[fd][1], v);
     drop(vm, v);
     if (r < 0) return -1;
   }

@@ -42,18 +42,18 @@ static Value candidates_of_object(VM *vm, Ref obj, bool hide_underscored) {
   bool found;
   Value given = call_special(vm, obj, NAME(__dir__), NULL, 0, &found), names = value_is_null(given) ? given : sequence_list(vm, given);
   drop(vm, given);
-  if (value_is_null(borrow(names))) return names;
-  Size n = list_len(borrow(names)), kept = 0;
+  if (value_is_null(names)) return names;
+  Size n = list_len(names), kept = 0;
   Ref *sorted = mem_alloc_items(vm, (size_t)n, sizeof *sorted);
   Value list = sorted ? list_new(vm, 0) : err_no_memory(vm);
-  if (!value_is_null(borrow(list))) {
+  if (!value_is_null(list)) {
     for (Size i = 0; i < n; i++) {
-      Ref name = list_at(borrow(names), i);
+      Ref name = list_at(names, i);
       if (is_str(name) && !(hide_underscored && begins_with_underscore(name))) sorted[kept++] = name;
     }
     qsort(sorted, (size_t)kept, sizeof *sorted, compare_names);
     for (Size i = 0; i < kept; i++) {
-      if (list_append(vm, borrow(list), sorted[i]) < 0) break;
+      if (list_append(vm, list, sorted[i]) < 0) break;
     }
   }
   mem_free(vm, sorted, sizeof *sorted * (size_t)n);
@@ -63,8 +63,8 @@ static Value candidates_of_object(VM *vm, Ref obj, bool hide_underscored) {
 
 static int add_keys(VM *vm, Ref list, Ref mapping) {
   Value keys = call_method0(vm, mapping, NAME(keys));
-  if (value_is_null(borrow(keys))) return -1;
-  int r = list_extend(vm, list, borrow(keys));
+  if (value_is_null(keys)) return -1;
+  int r = list_extend(vm, list, keys);
   drop(vm, keys);
   return r;
 }
@@ -77,11 +77,11 @@ static Value candidates_of_frame(VM *vm, Ref exc, Ref wrong, bool *self_attribut
   Ref frame = ref_from_ptr(t->frame);
   Value locals = object_getattr_s(vm, frame, "f_locals"), globals = object_getattr_s(vm, frame, "f_globals"), builtins = object_getattr_s(vm, frame, "f_builtins");
   Value list = list_new(vm, 0);
-  bool ok = !value_is_null(borrow(locals)) && !value_is_null(borrow(globals)) && !value_is_null(borrow(builtins)) && !value_is_null(borrow(list)) &&
-            add_keys(vm, borrow(list), borrow(locals)) == 0 && add_keys(vm, borrow(list), borrow(globals)) == 0 && add_keys(vm, borrow(list), borrow(builtins)) == 0;
-  if (ok && sequence_contains(vm, borrow(locals), NAME(self)) == 1) {
-    Value self = object_getitem(vm, borrow(locals), NAME(self)), found;
-    if (!value_is_null(borrow(self)) && object_lookup_attr(vm, borrow(self), wrong, &found) == 1) {
+  bool ok = !value_is_null(locals) && !value_is_null(globals) && !value_is_null(builtins) && !value_is_null(list) &&
+            add_keys(vm, list, locals) == 0 && add_keys(vm, list, globals) == 0 && add_keys(vm, list, builtins) == 0;
+  if (ok && sequence_contains(vm, locals, NAME(self)) == 1) {
+    Value self = object_getitem(vm, locals, NAME(self)), found;
+    if (!value_is_null(self) && object_lookup_attr(vm, self, wrong, &found) == 1) {
       *self_attribute = true;
       drop(vm, found);
     }
@@ -99,7 +99,7 @@ static Value for_name(VM *vm, Ref exc, Ref wrong) {
   bool self_attribute;
   Value names = candidates_of_frame(vm, exc, wrong, &self_attribute);
   Value r = VALUE_NULL;
-  if (!value_is_null(borrow(names))) r = self_attribute ? str_format(vm, "self.%U", wrong) : suggestion_closest(vm, borrow(names), wrong);
+  if (!value_is_null(names)) r = self_attribute ? str_format(vm, "self.%U", wrong) : suggestion_closest(vm, names, wrong);
   drop(vm, names);
   return r;
 }
@@ -109,8 +109,8 @@ static bool is_self_of_frame(VM *vm, Ref exc, Ref obj) {
   Traceback *t = innermost(exc);
   if (!t) return false;
   Value locals = object_getattr_s(vm, ref_from_ptr(t->frame), "f_locals"), self = VALUE_NULL;
-  if (!value_is_null(borrow(locals)) && sequence_contains(vm, borrow(locals), NAME(self)) == 1) self = object_getitem(vm, borrow(locals), NAME(self));
-  bool same = !value_is_null(borrow(self)) && value_same(borrow(self), obj);
+  if (!value_is_null(locals) && sequence_contains(vm, locals, NAME(self)) == 1) self = object_getitem(vm, locals, NAME(self));
+  bool same = !value_is_null(self) && value_same(self, obj);
   err_clear(vm);
   drop(vm, self);
   drop(vm, locals);
@@ -119,7 +119,7 @@ static bool is_self_of_frame(VM *vm, Ref exc, Ref obj) {
 
 static Value closest_attribute(VM *vm, Ref obj, Ref wrong, bool hide_underscored) {
   Value names = candidates_of_object(vm, obj, hide_underscored);
-  Value r = value_is_null(borrow(names)) ? VALUE_NULL : suggestion_closest(vm, borrow(names), wrong);
+  Value r = value_is_null(names) ? VALUE_NULL : suggestion_closest(vm, names, wrong);
   drop(vm, names);
   return r;
 }
@@ -135,8 +135,8 @@ static Value for_import(VM *vm, Ref exc, Ref wrong) {
   Ref name = exc_field(exc, IMPORT_MODULE);
   if (value_is_null(name) || !is_str(name) || !vm->hooks.import_name) return VALUE_NULL;
   Value module = vm->hooks.import_name(vm, name, REF_NONE, REF_NONE, REF_NONE, 0);
-  if (value_is_null(borrow(module))) return module;
-  Value r = closest_attribute(vm, borrow(module), wrong, !begins_with_underscore(wrong));
+  if (value_is_null(module)) return module;
+  Value r = closest_attribute(vm, module, wrong, !begins_with_underscore(wrong));
   drop(vm, module);
   return r;
 }
@@ -149,6 +149,6 @@ Value suggestion_for_exception(VM *vm, Ref exc) {
   else if (is_instance_of(vm, exc, vm->exc.AttributeError)) wrong = exc_field(exc, ATTR_NAME), find = for_attribute;
   if (value_is_null(wrong) || !is_str(wrong)) return VALUE_NULL;
   Value r = find(vm, exc, wrong);
-  if (value_is_null(borrow(r))) err_clear(vm);
+  if (value_is_null(r)) err_clear(vm);
   return r;
 }

@@ -41,20 +41,20 @@ static void indent(Printer *p, char margin) {
 
 // Appends text whose every line ends in a newline. Consumes it.
 static void emit(Printer *p, Value text, char margin) {
-  if (value_is_null(borrow(text))) {
+  if (value_is_null(text)) {
     err_clear(p->vm);
     return;
   }
   if (p->group_depth == 0) {
-    sb_str(&p->out, borrow(text));
+    sb_str(&p->out, text);
   } else {
-    Str *s = as_str(borrow(text));
+    Str *s = as_str(text);
     for (Size i = 0; i < s->len;) {
       Size start = i;
       while (i < s->len && str_read(s, i) != '\n') i++;
       if (i < s->len) i++;
       indent(p, margin);
-      sb_substr(&p->out, borrow(text), start, i);
+      sb_substr(&p->out, text, start, i);
     }
   }
   drop(p->vm, text);
@@ -65,7 +65,7 @@ static void emit_text(Printer *p, const char *text, char margin) { emit(p, str_f
 // str(v), or what stands for it when that fails.
 static Value safe_text(VM *vm, Ref v, const char *what, bool use_repr) {
   Value s = use_repr ? object_repr(vm, v) : object_str(vm, v);
-  if (!value_is_null(borrow(s))) return s;
+  if (!value_is_null(s)) return s;
   err_clear(vm);
   return str_format(vm, "<%s %s() failed>", what, use_repr ? "repr" : "str");
 }
@@ -79,13 +79,13 @@ static Value frame_text(VM *vm, Traceback *tb, bool carets) {
   StrBuilder b;
   sb_init(&b, vm);
   sb_cstr(&b, "  File \"");
-  sb_str(&b, borrow(code->filename));
-  Value tail = line >= 0 ? str_format(vm, "\", line %d, in %U\n", line, borrow(code->name)) : str_format(vm, "\", line None, in %U\n", borrow(code->name));
-  if (value_is_null(borrow(tail))) return sb_discard(&b), VALUE_NULL;
-  sb_str(&b, borrow(tail));
+  sb_str(&b, code->filename);
+  Value tail = line >= 0 ? str_format(vm, "\", line %d, in %U\n", line, code->name) : str_format(vm, "\", line None, in %U\n", code->name);
+  if (value_is_null(tail)) return sb_discard(&b), VALUE_NULL;
+  sb_str(&b, tail);
   drop(vm, tail);
   SourceSpan span = {line, at.end_line >= 0 ? at.end_line : line, at.col, at.end_col};
-  if (line > 0 && source_append_span(&b, vm, borrow(code->filename), &span) < 0) return sb_discard(&b), VALUE_NULL;
+  if (line > 0 && source_append_span(&b, vm, code->filename, &span) < 0) return sb_discard(&b), VALUE_NULL;
   return sb_finish(&b);
 }
 
@@ -120,10 +120,10 @@ static Value type_text(VM *vm, Ref exc) {
   Value name = object_getattr(vm, type, NAME(__qualname__)), module = object_getattr(vm, type, NAME(__module__));
   err_clear(vm);
   Value r;
-  if (value_is_null(borrow(name))) r = str_from_cstr(vm, type_of(vm, exc)->c_name);
-  else if (value_is_null(borrow(module)) || !is_str(borrow(module))) r = str_format(vm, "<unknown>.%U", borrow(name));
-  else if (str_equal_ascii(borrow(module), "__main__") || str_equal_ascii(borrow(module), "builtins")) r = own(borrow(name));
-  else r = str_format(vm, "%U.%U", borrow(module), borrow(name));
+  if (value_is_null(name)) r = str_from_cstr(vm, type_of(vm, exc)->c_name);
+  else if (value_is_null(module) || !is_str(module)) r = str_format(vm, "<unknown>.%U", name);
+  else if (str_equal_ascii(module, "__main__") || str_equal_ascii(module, "builtins")) r = own(name);
+  else r = str_format(vm, "%U.%U", module, name);
   drop(vm, name);
   drop(vm, module);
   return r;
@@ -131,13 +131,13 @@ static Value type_text(VM *vm, Ref exc) {
 
 static Value with_suggestion(VM *vm, Ref exc, Value text) {  // text consumed
   Value s = suggestion_for_exception(vm, exc);
-  if (!value_is_null(borrow(s))) {
-    value_set(vm, &text, str_format(vm, "%U. Did you mean: '%U'?", borrow(text), borrow(s)));
+  if (!value_is_null(s)) {
+    value_set(vm, &text, str_format(vm, "%U. Did you mean: '%U'?", text, s));
   }
-  if (is_instance_of(vm, exc, vm->exc.NameError) && !value_is_null(borrow(text))) {
+  if (is_instance_of(vm, exc, vm->exc.NameError) && !value_is_null(text)) {
     Ref name = exc_field(exc, NAME_NAME), known = dict_get_cstr(vm, vm->sys_dict, "stdlib_module_names");
     if (!value_is_null(name) && is_str(name) && !value_is_null(known) && sequence_contains(vm, known, name) == 1) {
-      value_set(vm, &text, str_format(vm, value_is_null(borrow(s)) ? "%U. Did you forget to import '%U'?" : "%U Or did you forget to import '%U'?", borrow(text), name));
+      value_set(vm, &text, str_format(vm, value_is_null(s) ? "%U. Did you forget to import '%U'?" : "%U Or did you forget to import '%U'?", text, name));
     }
     err_clear(vm);
   }
@@ -190,7 +190,7 @@ static void emit_syntax_error(Printer *p, Ref exc, Ref type) {
   KeywordTypo typo = {VALUE_NULL, VALUE_NULL, 0, 0};
   if (!value_is_null(text) && is_str(text)) {
     if (keyword_typo_find(vm, exc, &typo)) {
-      emit_syntax_line(p, borrow(typo.line), typo.offset, typo.end_offset, true);
+      emit_syntax_line(p, typo.line, typo.offset, typo.end_offset, true);
       msg = borrow(typo.message);
     } else {
       bool one_line = field_int(exc, SYNTAX_LINENO, -1) == field_int(exc, SYNTAX_END_LINENO, -1);
@@ -199,17 +199,17 @@ static void emit_syntax_error(Printer *p, Ref exc, Ref type) {
   }
   bool has_msg = !value_is_null(msg) && object_is_true(vm, msg) == 1;
   Value m = has_msg ? safe_text(vm, msg, "exception", false) : str_from_cstr(vm, "<no detail available>");
-  if (!has_line && has_file) emit(p, str_format(vm, "%U: %U (%S)\n", type, borrow(m), file), '|');
-  else emit(p, str_format(vm, "%U: %U\n", type, borrow(m)), '|');
+  if (!has_line && has_file) emit(p, str_format(vm, "%U: %U (%S)\n", type, m, file), '|');
+  else emit(p, str_format(vm, "%U: %U\n", type, m), '|');
   drop(vm, m);
-  if (!value_is_null(borrow(typo.line))) {
+  if (!value_is_null(typo.line)) {
     drop(vm, typo.line);
     drop(vm, typo.message);
   }
 }
 
 static void emit_note(Printer *p, Value text) {  // consumed; each line ends in a newline
-  if (!value_is_null(borrow(text))) text = str_append_char(p->vm, text, '\n');
+  if (!value_is_null(text)) text = str_append_char(p->vm, text, '\n');
   emit(p, text, '|');
 }
 
@@ -218,22 +218,22 @@ static void emit_notes(Printer *p, Ref exc) {
   Value notes;
   int found = object_lookup_attr(vm, exc, NAME(__notes__), &notes);
   if (found < 0) {
-    Value why = err_fetch(vm), text = safe_text(vm, borrow(why), "__notes__", true);
-    if (!value_is_null(borrow(text))) emit(p, str_format(vm, "Ignored error getting __notes__: %U\n", borrow(text)), '|');
+    Value why = err_fetch(vm), text = safe_text(vm, why, "__notes__", true);
+    if (!value_is_null(text)) emit(p, str_format(vm, "Ignored error getting __notes__: %U\n", text), '|');
     drop(vm, text);
     drop(vm, why);
     return;
   }
-  if (found == 0 || value_is_none(borrow(notes))) return drop(vm, notes);
-  if (is_list(borrow(notes)) || is_tuple(borrow(notes))) {
+  if (found == 0 || value_is_none(notes)) return drop(vm, notes);
+  if (is_list(notes) || is_tuple(notes)) {
     Size n;
-    seq_items(borrow(notes), &n);
+    seq_items(notes, &n);
     for (Size i = 0; i < n; i++) {
-      const Value *items = seq_items(borrow(notes), &n);
-      if (i < n) emit_note(p, safe_text(vm, borrow(items[i]), "note", false));
+      const Value *items = seq_items(notes, &n);
+      if (i < n) emit_note(p, safe_text(vm, items[i], "note", false));
     }
   } else {
-    emit_note(p, safe_text(vm, borrow(notes), "__notes__", true));
+    emit_note(p, safe_text(vm, notes, "__notes__", true));
   }
   drop(vm, notes);
 }
@@ -241,13 +241,13 @@ static void emit_notes(Printer *p, Ref exc) {
 static void emit_exception_only(Printer *p, Ref exc) {
   VM *vm = p->vm;
   Value type = type_text(vm, exc);
-  if (value_is_null(borrow(type))) return err_clear(vm);
+  if (value_is_null(type)) return err_clear(vm);
   if (is_instance_of(vm, exc, vm->exc.SyntaxError)) {
-    emit_syntax_error(p, exc, borrow(type));
+    emit_syntax_error(p, exc, type);
   } else {
     Value text = with_suggestion(vm, exc, safe_text(vm, exc, "exception", false));
-    bool empty = value_is_null(borrow(text)) || as_str(borrow(text))->len == 0;
-    emit(p, empty ? str_format(vm, "%U\n", borrow(type)) : str_format(vm, "%U: %U\n", borrow(type), borrow(text)), '|');
+    bool empty = value_is_null(text) || as_str(text)->len == 0;
+    emit(p, empty ? str_format(vm, "%U\n", type) : str_format(vm, "%U: %U\n", type, text), '|');
     drop(vm, text);
   }
   drop(vm, type);
@@ -314,8 +314,8 @@ static void emit_group(Printer *p, Ref exc) {
 }
 
 static bool seen(Printer *p, Ref exc) {
-  for (Size i = 0; i < list_len(borrow(p->seen)); i++) {
-    if (value_same(list_at(borrow(p->seen), i), exc)) return true;
+  for (Size i = 0; i < list_len(p->seen); i++) {
+    if (value_same(list_at(p->seen, i), exc)) return true;
   }
   return false;
 }
@@ -330,7 +330,7 @@ static void emit_chain(Printer *p, Ref exc) {
     BaseExc *e = as_exc(exc);
     links[n].exc = exc;
     links[n].before = NULL;
-    if (list_append(p->vm, borrow(p->seen), exc) < 0) err_clear(p->vm);
+    if (list_append(p->vm, p->seen, exc) < 0) err_clear(p->vm);
     Ref cause = borrow(e->cause), context = borrow(e->context), next = REF_NULL;
     if (!value_is_null(cause) && !seen(p, cause)) {
       next = cause;
@@ -352,7 +352,7 @@ static void emit_chain(Printer *p, Ref exc) {
 
 Value traceback_format(VM *vm, Ref exc) {
   Printer p = {.vm = vm, .seen = list_new(vm, 0)};
-  if (value_is_null(borrow(p.seen))) return p.seen;
+  if (value_is_null(p.seen)) return p.seen;
   sb_init(&p.out, vm);
   uint32_t c_limit = vm->limits.c_recursion_limit;
   vm->limits.c_recursion_limit += 200;  // the report of a RecursionError needs room of its own
@@ -366,8 +366,8 @@ void traceback_print(VM *vm, Ref exc) {
   Value pending = err_fetch(vm), keep = own(exc);
   Value text = is_exception(exc) ? traceback_format(vm, exc)
                                  : str_format(vm, "TypeError: print_exception(): Exception expected for value, %T found\n", exc);
-  if (value_is_null(borrow(text))) err_clear(vm);
-  else std_stderr_write(vm, borrow(text));
+  if (value_is_null(text)) err_clear(vm);
+  else std_stderr_write(vm, text);
   drop(vm, text);
   drop(vm, keep);
   err_restore(vm, pending);
@@ -385,8 +385,8 @@ static Value plain_text(VM *vm, Ref exc) {
     emit_stack(&p, tb);
   }
   Value type = type_text(vm, exc), text = safe_text(vm, exc, "exception", false);
-  bool empty = value_is_null(borrow(text)) || as_str(borrow(text))->len == 0;
-  if (!value_is_null(borrow(type))) emit(&p, empty ? str_format(vm, "%U\n", borrow(type)) : str_format(vm, "%U: %U\n", borrow(type), borrow(text)), '|');
+  bool empty = value_is_null(text) || as_str(text)->len == 0;
+  if (!value_is_null(type)) emit(&p, empty ? str_format(vm, "%U\n", type) : str_format(vm, "%U: %U\n", type, text), '|');
   err_clear(vm);
   drop(vm, type);
   drop(vm, text);
@@ -394,8 +394,8 @@ static Value plain_text(VM *vm, Ref exc) {
 }
 
 static void write_stderr(VM *vm, Value text) {  // consumed
-  if (value_is_null(borrow(text))) err_clear(vm);
-  else std_stderr_write(vm, borrow(text));
+  if (value_is_null(text)) err_clear(vm);
+  else std_stderr_write(vm, text);
   drop(vm, text);
 }
 
@@ -421,8 +421,8 @@ int unraisable_print(VM *vm, Ref args) {
   if (!type) return -1;
   if (type_of(vm, args) != type) return err_set_i(vm, vm->exc.TypeError, "sys.unraisablehook argument type must be UnraisableHookArgs");
   Value exc = object_getattr_s(vm, args, "exc_value"), message = object_getattr_s(vm, args, "err_msg"), object = object_getattr_s(vm, args, "object");
-  if (!value_is_null(borrow(exc)) && !value_is_null(borrow(message)) && !value_is_null(borrow(object))) {
-    report_unraisable(vm, borrow(exc), borrow(message), borrow(object));
+  if (!value_is_null(exc) && !value_is_null(message) && !value_is_null(object)) {
+    report_unraisable(vm, exc, message, object);
   }
   err_clear(vm);
   drop(vm, exc);
@@ -438,33 +438,33 @@ static bool call_unraisable_hook(VM *vm, Ref exc, Ref message, Ref context) {
   if (!type) return false;
   Value values[] = {own_ptr(type_of(vm, exc)), own(exc), own(exc_traceback(exc)), own(message), own(context)};
   Value args = struct_seq_new(vm, type, values), keep = own(hook);
-  Value r = value_is_null(borrow(args)) ? args : call1(vm, hook, borrow(args));
+  Value r = value_is_null(args) ? args : call1(vm, hook, args);
   drop(vm, args);
   drop(vm, keep);
-  if (value_is_null(borrow(r))) return false;
+  if (value_is_null(r)) return false;
   drop(vm, r);
   return true;
 }
 
 void err_unraisable(VM *vm, Ref context, const char *message) {
   if (UNLIKELY(vm->unwinding)) return (void)drop(vm, err_fetch(vm));
-  if (err_occurred(vm) && vm->frame && value_is_none(exc_traceback(borrow(vm->current_exception)))) traceback_here(vm, vm->frame);
+  if (err_occurred(vm) && vm->frame && value_is_none(exc_traceback(vm->current_exception))) traceback_here(vm, vm->frame);
   Value exc = err_fetch(vm);
-  if (value_is_null(borrow(exc))) return;
+  if (value_is_null(exc)) return;
   bool both = message && !value_is_null(context);  // then the text names the object
   Value text = both ? str_format(vm, "%s %R", message, context) : message ? str_from_cstr(vm, message) : VALUE_NONE;
-  if (both && value_is_null(borrow(text))) {
+  if (both && value_is_null(text)) {
     err_clear(vm);
     text = str_from_cstr(vm, message);
   }
   if (both) context = REF_NULL;
-  if (!vm->modules || !vm->sys_dict || value_is_null(borrow(text))) {
+  if (!vm->modules || !vm->sys_dict || value_is_null(text)) {
     err_clear(vm);
   } else {
     Ref where = value_is_null(context) ? REF_NONE : context;
-    if (!call_unraisable_hook(vm, borrow(exc), borrow(text), where)) {
+    if (!call_unraisable_hook(vm, exc, text, where)) {
       err_clear(vm);
-      report_unraisable(vm, borrow(exc), borrow(text), where);
+      report_unraisable(vm, exc, text, where);
     }
   }
   err_clear(vm);

@@ -51,8 +51,8 @@ static Value python_warnings(VM *vm, const char *name) {
 // The same; what it is now is remembered, and is what there is when it is deleted.
 static Value current(VM *vm, const char *name, Value *kept) {
   Value v = python_warnings(vm, name);
-  if (value_is_null(borrow(v))) return own(borrow(*kept));
-  value_set(vm, kept, own(borrow(v)));
+  if (value_is_null(v)) return own(*kept);
+  value_set(vm, kept, own(v));
   return v;
 }
 
@@ -61,10 +61,10 @@ static int field_matches(VM *vm, Ref pattern, Ref text) {
   if (value_is_none(pattern)) return 1;
   if (is_str_exact(vm, pattern)) return str_equal(pattern, text);
   Value name = str_intern_cstr(vm, "match");
-  Value m = value_is_null(borrow(name)) ? name : call_method1(vm, pattern, borrow(name), text);
+  Value m = value_is_null(name) ? name : call_method1(vm, pattern, name, text);
   drop(vm, name);
-  if (value_is_null(borrow(m))) return -1;
-  int r = object_is_true(vm, borrow(m));
+  if (value_is_null(m)) return -1;
+  int r = object_is_true(vm, m);
   drop(vm, m);
   return r;
 }
@@ -79,7 +79,7 @@ typedef struct Warning {
 
 // MAY_RUN_CODE: the caller owns the filter.
 static int filter_matches(VM *vm, const Warning *w, Ref f) {
-  int ok = field_matches(vm, tuple_at(f, 1), borrow(w->text));
+  int ok = field_matches(vm, tuple_at(f, 1), w->text);
   if (ok > 0) ok = object_issubclass(vm, ref_from_ptr(w->category), tuple_at(f, 2));
   if (ok > 0) ok = field_matches(vm, tuple_at(f, 3), w->module);
   if (ok <= 0) return ok;
@@ -91,24 +91,24 @@ static int filter_matches(VM *vm, const Warning *w, Ref f) {
 static Value find_action(VM *vm, const Warning *w) {
   Value filters = current(vm, "filters", &state(vm)->filters), action = VALUE_NULL;
   int ok = 0;
-  if (!is_list(borrow(filters))) ok = err_set_i(vm, vm->exc.ValueError, "_warnings.filters must be a list");
-  for (Size i = 0; ok == 0 && i < list_len(borrow(filters)); i++) {
-    Value f = own(list_at(borrow(filters), i));
-    if (!is_tuple(borrow(f)) || tuple_len(borrow(f)) != 5) {
+  if (!is_list(filters)) ok = err_set_i(vm, vm->exc.ValueError, "_warnings.filters must be a list");
+  for (Size i = 0; ok == 0 && i < list_len(filters); i++) {
+    Value f = own(list_at(filters, i));
+    if (!is_tuple(f) || tuple_len(f) != 5) {
       ok = err_set_i(vm, vm->exc.ValueError, "warnings.filters item %zd isn't a 5-tuple", i);
-    } else if (!is_str(tuple_at(borrow(f), 0))) {
-      ok = err_set_i(vm, vm->exc.TypeError, "action must be a string, not '%.200T'", tuple_at(borrow(f), 0));
+    } else if (!is_str(tuple_at(f, 0))) {
+      ok = err_set_i(vm, vm->exc.TypeError, "action must be a string, not '%.200T'", tuple_at(f, 0));
     } else {
-      ok = filter_matches(vm, w, borrow(f));
-      if (ok > 0) action = own(tuple_at(borrow(f), 0));
+      ok = filter_matches(vm, w, f);
+      if (ok > 0) action = own(tuple_at(f, 0));
     }
     drop(vm, f);
   }
   drop(vm, filters);
   if (ok != 0) return action;
   action = current(vm, "defaultaction", &state(vm)->default_action);
-  if (!is_str(borrow(action))) {
-    err_set(vm, vm->exc.TypeError, "_warnings.defaultaction must be a string, not '%.200T'", borrow(action));
+  if (!is_str(action)) {
+    err_set(vm, vm->exc.TypeError, "_warnings.defaultaction must be a string, not '%.200T'", action);
     value_clear(vm, &action);
   }
   return action;
@@ -119,16 +119,16 @@ static Value find_action(VM *vm, const Warning *w) {
 static int already_warned(VM *vm, Ref registry, Ref key, bool set) {
   if (value_is_none(registry) || value_is_null(registry) || !is_dict(registry)) return 0;
   Ref version = dict_get_cstr(vm, as_dict(registry), "version");
-  if (!value_same(version, borrow(value_from_int48(state(vm)->version)))) {
+  if (!value_same(version, value_from_int48(state(vm)->version))) {
     dict_clear(vm, as_dict(registry));
-    if (dict_set_cstr(vm, as_dict(registry), "version", borrow(value_from_int48(state(vm)->version))) < 0) return -1;
+    if (dict_set_cstr(vm, as_dict(registry), "version", value_from_int48(state(vm)->version)) < 0) return -1;
   } else {
     Ref have;
     int found = dict_lookup(vm, as_dict(registry), key, &have);
     if (found < 0) return -1;
     if (found) {
       Value kept = own(have);
-      int truth = object_is_true(vm, borrow(kept));
+      int truth = object_is_true(vm, kept);
       drop(vm, kept);
       if (truth) return truth;
     }
@@ -139,19 +139,19 @@ static int already_warned(VM *vm, Ref registry, Ref key, bool set) {
 // 1: shown before, 0: show it, -1. The key of the registry depends on the action.
 static int check_registries(VM *vm, const Warning *w, Ref action) {
   bool once = str_equal_ascii(action, "once"), per_module = str_equal_ascii(action, "module"), standard = str_equal_ascii(action, "default");
-  Value full[] = {own(borrow(w->text)), own_ptr(w->category), value_from_int48(w->lineno)}, key = VALUE_NULL;
+  Value full[] = {own(w->text), own_ptr(w->category), value_from_int48(w->lineno)}, key = VALUE_NULL;
   int r;
   if (standard) {
     key = tuple_from_refs(vm, full, 3);
-    r = value_is_null(borrow(key)) ? -1 : already_warned(vm, w->registry, borrow(key), true);
+    r = value_is_null(key) ? -1 : already_warned(vm, w->registry, key, true);
   } else if (once || per_module) {
-    key = tuple_pack3(vm, borrow(full[0]), borrow(full[1]), borrow(value_from_int48(0)));
+    key = tuple_pack3(vm, full[0], full[1], value_from_int48(0));
     if (once) value_set(vm, &key, tuple_from_refs(vm, full, 2));
     Value registry = once ? current(vm, "onceregistry", &state(vm)->once_registry) : own(w->registry);
-    if (once && !is_dict(borrow(registry))) {
-      r = err_set_i(vm, vm->exc.TypeError, "_warnings.onceregistry must be a dict, not '%.200T'", borrow(registry));
+    if (once && !is_dict(registry)) {
+      r = err_set_i(vm, vm->exc.TypeError, "_warnings.onceregistry must be a dict, not '%.200T'", registry);
     } else {
-      r = value_is_null(borrow(key)) ? -1 : already_warned(vm, borrow(registry), borrow(key), true);
+      r = value_is_null(key) ? -1 : already_warned(vm, registry, key, true);
     }
     drop(vm, registry);
   } else if (str_equal_ascii(action, "always") || str_equal_ascii(action, "all")) {
@@ -167,21 +167,21 @@ static int check_registries(VM *vm, const Warning *w, Ref action) {
 // --- showing
 
 static int write_stderr(VM *vm, Value text) {  // consumed
-  if (value_is_null(borrow(text))) return -1;
-  std_stderr_write(vm, borrow(text));
+  if (value_is_null(text)) return -1;
+  std_stderr_write(vm, text);
   drop(vm, text);
   return 0;
 }
 
 static int show_source_line(VM *vm, const Warning *w) {
   Value line = is_str(w->filename) ? source_line(vm, w->filename, w->lineno) : VALUE_NULL;
-  if (value_is_null(borrow(line))) return err_clear(vm), 0;
-  Size from = 0, len = as_str(borrow(line))->len;
-  while (from < len && (str_read(as_str(borrow(line)), from) == ' ' || str_read(as_str(borrow(line)), from) == '\t' || str_read(as_str(borrow(line)), from) == '\f')) from++;
+  if (value_is_null(line)) return err_clear(vm), 0;
+  Size from = 0, len = as_str(line)->len;
+  while (from < len && (str_read(as_str(line), from) == ' ' || str_read(as_str(line), from) == '\t' || str_read(as_str(line), from) == '\f')) from++;
   int r = 0;
   if (from < len) {
-    Value bare = str_substring(vm, borrow(line), from, len);
-    r = value_is_null(borrow(bare)) ? -1 : write_stderr(vm, str_format(vm, "  %U\n", borrow(bare)));
+    Value bare = str_substring(vm, line, from, len);
+    r = value_is_null(bare) ? -1 : write_stderr(vm, str_format(vm, "  %U\n", bare));
     drop(vm, bare);
   }
   drop(vm, line);
@@ -190,7 +190,7 @@ static int show_source_line(VM *vm, const Warning *w) {
 
 static int show_plainly(VM *vm, const Warning *w, Ref source) {
   Ref category = borrow(w->category->name);
-  if (write_stderr(vm, str_format(vm, "%S:%d: %U: %U\n", w->filename, w->lineno, category, borrow(w->text))) < 0 || show_source_line(vm, w) < 0) return -1;
+  if (write_stderr(vm, str_format(vm, "%S:%d: %U: %U\n", w->filename, w->lineno, category, w->text)) < 0 || show_source_line(vm, w) < 0) return -1;
   return value_is_null(source) ? 0 : write_stderr(vm, str_format(vm, "%U: Enable tracemalloc to get the object allocation traceback\n", category));
 }
 
@@ -198,16 +198,16 @@ static int show_plainly(VM *vm, const Warning *w, Ref source) {
 static int show(VM *vm, const Warning *w, Ref source) {
   Value hook = python_warnings(vm, "_showwarnmsg"), make = python_warnings(vm, "WarningMessage");
   int r = 0;
-  if (value_is_null(borrow(hook)) || value_is_null(borrow(make))) {
+  if (value_is_null(hook) || value_is_null(make)) {
     r = show_plainly(vm, w, source);
   } else {
     Value instance = is_exception(w->message) ? own(w->message) : call1(vm, ref_from_ptr(w->category), w->message);
     Value args[] = {instance, own_ptr(w->category), own(w->filename), value_from_int48(w->lineno), VALUE_NONE, VALUE_NONE, own(value_is_null(source) ? REF_NONE : source)};
-    Value msg = value_is_null(borrow(instance)) ? instance : call(vm, borrow(make), args, 7, REF_NULL);
-    Value done = value_is_null(borrow(msg)) ? msg : call1(vm, borrow(hook), borrow(msg));
-    r = value_is_null(borrow(done)) ? -1 : 0;
+    Value msg = value_is_null(instance) ? instance : call(vm, make, args, 7, REF_NULL);
+    Value done = value_is_null(msg) ? msg : call1(vm, hook, msg);
+    r = value_is_null(done) ? -1 : 0;
     drop(vm, done);
-    if (!value_is_null(borrow(instance))) drop(vm, msg);
+    if (!value_is_null(instance)) drop(vm, msg);
     values_drop(vm, args, 7);
   }
   drop(vm, hook);
@@ -223,19 +223,19 @@ static int warn_explicit(VM *vm, Type *category, Ref message, Ref filename, int 
   } else {
     w.text = is_str(message) ? own(message) : object_str(vm, message);
   }
-  if (value_is_null(borrow(w.text))) return -1;
-  Value key_items[] = {own(borrow(w.text)), own_ptr(w.category), value_from_int48(lineno)}, key = tuple_from_steal(vm, key_items, 3), action = VALUE_NULL;
-  int r = value_is_null(borrow(key)) ? -1 : already_warned(vm, registry, borrow(key), false);
+  if (value_is_null(w.text)) return -1;
+  Value key_items[] = {own(w.text), own_ptr(w.category), value_from_int48(lineno)}, key = tuple_from_steal(vm, key_items, 3), action = VALUE_NULL;
+  int r = value_is_null(key) ? -1 : already_warned(vm, registry, key, false);
   drop(vm, key);
   if (r == 0) {
     action = find_action(vm, &w);
-    if (value_is_null(borrow(action))) r = -1;
-    else if (str_equal_ascii(borrow(action), "error")) {
+    if (value_is_null(action)) r = -1;
+    else if (str_equal_ascii(action, "error")) {
       r = -1;
       if (is_exception(message)) err_raise(vm, own(message));
       else err_set_value(vm, w.category, message);
-    } else if (!str_equal_ascii(borrow(action), "ignore")) {
-      r = check_registries(vm, &w, borrow(action));
+    } else if (!str_equal_ascii(action, "ignore")) {
+      r = check_registries(vm, &w, action);
       if (r == 0) r = show(vm, &w, source);
     }
   }
@@ -285,23 +285,23 @@ static int warn_at_level(VM *vm, Type *category, Ref message, int stacklevel, Re
   } else {
     while (f && --stacklevel > 0) {
       do f = next_frame(f);
-      while (f && has_prefix(borrow(f->code->filename), prefixes));
+      while (f && has_prefix(f->code->filename, prefixes));
     }
   }
   Dict *globals = f ? f->globals : vm->sys_dict;
-  Value filename = f ? own(borrow(f->code->filename)) : str_intern_cstr(vm, "<sys>"), registry = VALUE_NULL;
+  Value filename = f ? own(f->code->filename) : str_intern_cstr(vm, "<sys>"), registry = VALUE_NULL;
   int line = f ? frame_line(f) : 0, r = -1;
   Value keep = own_ptr(globals);
   Ref have = dict_get_str(vm, globals, NAME(__warningregistry__));
   if (value_is_null(have)) {
     registry = dict_new(vm);
-    if (value_is_null(borrow(registry)) || dict_set(vm, globals, NAME(__warningregistry__), borrow(registry)) < 0) goto done;
+    if (value_is_null(registry) || dict_set(vm, globals, NAME(__warningregistry__), registry) < 0) goto done;
   } else {
     registry = own(have);
   }
   Ref name = dict_get_str(vm, globals, NAME(__name__));
   Value module = value_is_null(name) || !is_str(name) ? str_intern_cstr(vm, "<string>") : own(name);
-  r = warn_explicit(vm, category, message, borrow(filename), line, borrow(module), borrow(registry), source);
+  r = warn_explicit(vm, category, message, filename, line, module, registry, source);
   drop(vm, module);
 done:
   drop(vm, keep);
@@ -315,15 +315,15 @@ static int hook_warn(VM *vm, Type *category, Ref message, int stacklevel) { retu
 // A coroutine dies that nobody awaited. The library's own text when `warnings` is loaded (it knows where the coroutine was made).
 static int hook_warn_unawaited(VM *vm, Ref coroutine) {
   Value library = python_warnings(vm, "_warn_unawaited_coroutine");
-  if (!value_is_null(borrow(library))) {
-    Value r = call1(vm, borrow(library), coroutine);
+  if (!value_is_null(library)) {
+    Value r = call1(vm, library, coroutine);
     drop(vm, library);
     drop(vm, r);
-    if (!value_is_null(borrow(r)) || err_matches(vm, vm->exc.RuntimeWarning)) return value_is_null(borrow(r)) ? -1 : 0;
+    if (!value_is_null(r) || err_matches(vm, vm->exc.RuntimeWarning)) return value_is_null(r) ? -1 : 0;
   }
   if (err_occurred(vm)) err_unraisable(vm, coroutine, "Exception ignored while finalizing coroutine");
-  Value text = str_format(vm, "coroutine '%S' was never awaited", borrow(as_generator(coroutine)->qualname));
-  int r = value_is_null(borrow(text)) ? -1 : warn_at_level(vm, vm->exc.RuntimeWarning, borrow(text), 1, coroutine, REF_NULL);
+  Value text = str_format(vm, "coroutine '%S' was never awaited", as_generator(coroutine)->qualname);
+  int r = value_is_null(text) ? -1 : warn_at_level(vm, vm->exc.RuntimeWarning, text, 1, coroutine, REF_NULL);
   drop(vm, text);
   return r;
 }
@@ -335,7 +335,7 @@ static int hook_warn_explicit(VM *vm, Type *category, Ref message, Ref filename,
     Size n = as_str(filename)->len;
     bool py = n > 3 && str_read(as_str(filename), n - 1) == 'y' && str_read(as_str(filename), n - 2) == 'p' && str_read(as_str(filename), n - 3) == '.';
     name = n == 0 ? str_intern_cstr(vm, "<unknown>") : str_substring(vm, filename, 0, py ? n - 3 : n);
-    if (value_is_null(borrow(name))) return -1;
+    if (value_is_null(name)) return -1;
     module = borrow(name);
   }
   int r = warn_explicit(vm, category, message, filename, lineno, module, value_is_null(registry) ? REF_NONE : registry, REF_NULL);
@@ -378,20 +378,20 @@ static int ask_loader(VM *vm, Ref globals) {
   if (value_is_null(globals) || value_is_none(globals)) return 0;
   if (!is_dict(globals)) return err_set_i(vm, vm->exc.TypeError, "module_globals must be a dict, not '%.200T'", globals);
   Value importer = import_module(vm, "importlib._bootstrap_external"), source = VALUE_NONE;
-  Value bless = value_is_null(borrow(importer)) ? importer : object_getattr_s(vm, borrow(importer), "_bless_my_loader");
-  Value loader = value_is_null(borrow(bless)) ? bless : call1(vm, borrow(bless), globals);
+  Value bless = value_is_null(importer) ? importer : object_getattr_s(vm, importer, "_bless_my_loader");
+  Value loader = value_is_null(bless) ? bless : call1(vm, bless, globals);
   Ref name = dict_get_str(vm, as_dict(globals), NAME(__name__));
-  if (!value_is_null(borrow(loader)) && !value_is_null(name)) {
-    Value module = own(name), get = object_getattr_s(vm, borrow(loader), "get_source");
-    if (value_is_null(borrow(get))) err_clear(vm);
-    else source = call1(vm, borrow(get), borrow(module));
+  if (!value_is_null(loader) && !value_is_null(name)) {
+    Value module = own(name), get = object_getattr_s(vm, loader, "get_source");
+    if (value_is_null(get)) err_clear(vm);
+    else source = call1(vm, get, module);
     drop(vm, get);
     drop(vm, module);
   }
-  bool ok = !value_is_null(borrow(loader)) && !value_is_null(borrow(source));
-  if (ok && !value_is_none(borrow(source)) && !is_str(borrow(source))) ok = err_set_i(vm, vm->exc.TypeError, "must be str, not %T", borrow(source)) == 0;
-  if (!value_is_null(borrow(bless))) drop(vm, loader);
-  if (!value_is_null(borrow(importer))) drop(vm, bless);
+  bool ok = !value_is_null(loader) && !value_is_null(source);
+  if (ok && !value_is_none(source) && !is_str(source)) ok = err_set_i(vm, vm->exc.TypeError, "must be str, not %T", source) == 0;
+  if (!value_is_null(bless)) drop(vm, loader);
+  if (!value_is_null(importer)) drop(vm, bless);
   drop(vm, importer);
   drop(vm, source);
   return ok ? 0 : -1;
@@ -410,7 +410,7 @@ static Value warnings_warn_explicit(VM *vm, Ref self UNUSED, const Value *args, 
   if (!category) {
     Value r = call1(vm, a[1], a[0]);
     drop(vm, r);
-    return value_is_null(borrow(r)) ? r : err_set(vm, vm->exc.TypeError, "category must be a Warning subclass, not '%T'", a[1]);
+    return value_is_null(r) ? r : err_set(vm, vm->exc.TypeError, "category must be a Warning subclass, not '%T'", a[1]);
   }
   int r;
   if (value_is_null(a[4])) {
@@ -450,14 +450,14 @@ static const MethodDef methods[] = {
 static int exec(VM *vm, Ref m) {
   WarningState *s = state(vm);
   Value module = import_module(vm, "_contextvars"), name = str_from_cstr(vm, "warnings_context"), var = VALUE_NULL;
-  Value make = value_is_null(borrow(module)) ? module : object_getattr_s(vm, borrow(module), "ContextVar");
-  if (!value_is_null(borrow(make)) && !value_is_null(borrow(name))) var = call1(vm, borrow(make), borrow(name));
-  if (!value_is_null(borrow(module))) drop(vm, make);
+  Value make = value_is_null(module) ? module : object_getattr_s(vm, module, "ContextVar");
+  if (!value_is_null(make) && !value_is_null(name)) var = call1(vm, make, name);
+  if (!value_is_null(module)) drop(vm, make);
   drop(vm, module);
   drop(vm, name);
-  if (value_is_null(borrow(var)) || module_add(vm, m, "_warnings_context", var) < 0) return -1;
-  return module_add(vm, m, "filters", own(borrow(s->filters))) < 0 || module_add(vm, m, "_defaultaction", own(borrow(s->default_action))) < 0 ||
-                 module_add(vm, m, "_onceregistry", own(borrow(s->once_registry))) < 0
+  if (value_is_null(var) || module_add(vm, m, "_warnings_context", var) < 0) return -1;
+  return module_add(vm, m, "filters", own(s->filters)) < 0 || module_add(vm, m, "_defaultaction", own(s->default_action)) < 0 ||
+                 module_add(vm, m, "_onceregistry", own(s->once_registry)) < 0
              ? -1
              : 0;
 }
@@ -470,7 +470,7 @@ int warnings_setup(VM *vm) {
   s->filters = default_filters(vm);
   s->default_action = str_intern_cstr(vm, "default");
   s->once_registry = dict_new(vm);
-  if (value_is_null(borrow(s->filters)) || value_is_null(borrow(s->default_action)) || value_is_null(borrow(s->once_registry))) return -1;
+  if (value_is_null(s->filters) || value_is_null(s->default_action) || value_is_null(s->once_registry)) return -1;
   vm->hooks.warn = hook_warn;
   vm->hooks.warn_explicit = hook_warn_explicit;
   vm->hooks.warn_unawaited = hook_warn_unawaited;

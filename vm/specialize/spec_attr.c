@@ -56,7 +56,7 @@ static DescriptorKind analyze_load(VM *vm, Type *type, Ref name, Ref *out) {
   if (slot == slot_getattr_hook) {
     Ref getattribute = type_lookup(vm, type, NAME(__getattribute__));
     has_getattr = !value_is_null(type_lookup(vm, type, NAME(__getattr__)));
-    if (!value_is_null(getattribute) && !value_same(getattribute, borrow(vm->interp->object_getattribute))) {
+    if (!value_is_null(getattribute) && !value_same(getattribute, vm->interp->object_getattribute)) {
       if (has_getattr || !is_exact(vm, getattribute, vm->types.function)) return GETSET_OVERRIDDEN;
       *out = getattribute;
       return GETATTRIBUTE_IS_PYTHON_FUNCTION;
@@ -273,7 +273,7 @@ static int module_load(VM *vm, Site *site, Ref owner, Ref name) {
 
 int specialize_load_attr(VM *vm, Site *site) {
   Ref owner = borrow(site->sp[-1]);
-  Ref name = tuple_at(borrow(site->frame->code->names), (Size)(site->oparg >> 1));
+  Ref name = tuple_at(site->frame->code->names, (Size)(site->oparg >> 1));
   if (type_of(vm, owner)->slots.getattro == vm->types.module->slots.getattro) return module_load(vm, site, owner, name);
   return is_type(owner) ? class_load(vm, site, owner, name) : instance_load(vm, site, owner, name);
 }
@@ -293,7 +293,7 @@ static int slot_store(VM *vm, Site *site, Ref owner, Ref descr, uint32_t version
 
 int specialize_store_attr(VM *vm, Site *site) {
   Ref owner = borrow(site->sp[-1]);
-  Ref name = tuple_at(borrow(site->frame->code->names), (Size)site->oparg);
+  Ref name = tuple_at(site->frame->code->names, (Size)site->oparg);
   Type *type = type_of(vm, owner);
   if (type == vm->types.module) return fail(site, SPEC_FAIL_OVERRIDDEN);
   uint32_t version = type_version(vm, type);
@@ -321,8 +321,8 @@ int specialize_store_attr(VM *vm, Site *site) {
 // --- LOAD_SUPER_ATTR, LOAD_GLOBAL
 
 int specialize_load_super_attr(VM *vm, Site *site) {
-  if (!value_same(borrow(site->sp[-3]), ref_from_ptr(vm->types.super))) return fail(site, SPEC_FAIL_SUPER_SHADOWED);
-  if (!is_type(borrow(site->sp[-2]))) return fail(site, SPEC_FAIL_SUPER_BAD_CLASS);
+  if (!value_same(site->sp[-3], ref_from_ptr(vm->types.super))) return fail(site, SPEC_FAIL_SUPER_SHADOWED);
+  if (!is_type(site->sp[-2])) return fail(site, SPEC_FAIL_SUPER_BAD_CLASS);
   return site->oparg & 1 ? LOAD_SUPER_ATTR_METHOD : LOAD_SUPER_ATTR_ATTR;
 }
 
@@ -335,7 +335,7 @@ static uint32_t short_version(VM *vm, Site *site, Dict *dict) {
 
 int specialize_load_global(VM *vm, Site *site) {
   Frame *frame = site->frame;
-  Ref name = tuple_at(borrow(frame->code->names), (Size)(site->oparg >> 1));
+  Ref name = tuple_at(frame->code->names, (Size)(site->oparg >> 1));
   if (frame->globals->h.type != vm->types.dict) return fail(site, SPEC_FAIL_LOAD_GLOBAL_NON_DICT);
   if (frame->globals->keys->kind != KEYS_STR) return fail(site, SPEC_FAIL_LOAD_GLOBAL_NON_STRING_OR_SPLIT);
   Size index = dict_keys_index(vm, frame->globals->keys, name);

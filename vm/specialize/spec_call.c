@@ -10,9 +10,9 @@ static int builtin_call(VM *vm, Site *site, Ref callable, Size nargs) {
   switch (as_builtin_function(callable)->def->flags & METH_CALLING) {
     case METH_O:
       if (nargs != 1) return fail(site, SPEC_FAIL_WRONG_NUMBER_ARGUMENTS);
-      return value_same(callable, borrow(in->len)) && site->oparg == 1 ? CALL_LEN : CALL_BUILTIN_O;
+      return value_same(callable, in->len) && site->oparg == 1 ? CALL_LEN : CALL_BUILTIN_O;
     case METH_FAST:
-      return nargs == 2 && value_same(callable, borrow(in->isinstance)) && site->oparg == 2 ? CALL_ISINSTANCE : CALL_BUILTIN_FAST;
+      return nargs == 2 && value_same(callable, in->isinstance) && site->oparg == 2 ? CALL_ISINSTANCE : CALL_BUILTIN_FAST;
     case METH_FAST_KW: return CALL_BUILTIN_FAST_WITH_KEYWORDS;
     default: return CALL_NON_PY_GENERAL;
   }
@@ -24,7 +24,7 @@ static int method_call(VM *vm, Site *site, Ref callable, Size nargs) {
     case METH_O: {
       if (nargs != 2) return fail(site, SPEC_FAIL_WRONG_NUMBER_ARGUMENTS);
       bool pop = UNIT_OP(site->ip[1 + CACHE_UNITS_CALL]) == POP_TOP;
-      return value_same(callable, borrow(vm->interp->list_append)) && site->oparg == 1 && pop ? CALL_LIST_APPEND : CALL_METHOD_DESCRIPTOR_O;
+      return value_same(callable, vm->interp->list_append) && site->oparg == 1 && pop ? CALL_LIST_APPEND : CALL_METHOD_DESCRIPTOR_O;
     }
     case METH_FAST: return CALL_METHOD_DESCRIPTOR_FAST;
     case METH_FAST_KW: return CALL_METHOD_DESCRIPTOR_FAST_WITH_KEYWORDS;
@@ -70,7 +70,7 @@ static int python_call(VM *vm, Site *site, Function *f, Size nargs, bool bound) 
 int specialize_call(VM *vm, Site *site) {
   Value *args = site->sp - site->oparg;
   Ref callable = borrow(args[-2]);
-  Size nargs = (Size)site->oparg + !value_is_null(borrow(args[-1]));
+  Size nargs = (Size)site->oparg + !value_is_null(args[-1]);
   Type *type = type_of(vm, callable);
   if (type == vm->types.builtin_function) return builtin_call(vm, site, callable, nargs);
   if (type == vm->types.function) return python_call(vm, site, as_function(callable), nargs, false);

@@ -149,7 +149,7 @@ int specialize_binary_op(VM *vm, Site *site) {
     case OP_ADD: case OP_INPLACE_ADD:
       if (same && is_str_exact(vm, a)) {
         CodeUnit next = site->ip[1 + CACHE_UNITS_BINARY_OP];
-        bool to_store = opcode_deopt[UNIT_OP(next)] == STORE_FAST && value_same(borrow(site->frame->localsplus[UNIT_ARG(next)]), a);
+        bool to_store = opcode_deopt[UNIT_OP(next)] == STORE_FAST && value_same(site->frame->localsplus[UNIT_ARG(next)], a);
         return to_store ? BINARY_OP_INPLACE_ADD_UNICODE : BINARY_OP_ADD_UNICODE;
       }
       if (ints) return BINARY_OP_ADD_INT;
@@ -171,7 +171,7 @@ int specialize_binary_op(VM *vm, Site *site) {
     default: break;
   }
   for (size_t i = 0; i < ARRAY_LEN(extensions); i++) {
-    if (extensions[i].oparg != (int)site->oparg || value_is_null(borrow(extensions[i].apply(a, b)))) continue;
+    if (extensions[i].oparg != (int)site->oparg || value_is_null(extensions[i].apply(a, b))) continue;
     cache_write_ptr(&site->ip[2], &extensions[i]);
     return BINARY_OP_EXTEND;
   }

@@ -80,12 +80,12 @@ uint32_t specializer_code_id(VM *vm, Code *code) {
 
 static void operand_types(VM *vm, const Site *site, int base, uint16_t types[EVENT_TYPES]) {
   int k = operands_of(base, site->oparg);
-  for (int i = 0; i < k; i++) types[i] = type_id(vm, borrow(site->sp[i - k]));
+  for (int i = 0; i < k; i++) types[i] = type_id(vm, site->sp[i - k]);
   if (base == CALL || base == CALL_KW) {
     Value *args = site->sp - site->oparg - (base == CALL_KW);
-    types[0] = type_id(vm, borrow(args[-2]));
-    types[1] = type_id(vm, borrow(args[-1]));
-    types[2] = site->oparg ? type_id(vm, borrow(args[0])) : 0;
+    types[0] = type_id(vm, args[-2]);
+    types[1] = type_id(vm, args[-1]);
+    types[2] = site->oparg ? type_id(vm, args[0]) : 0;
   }
 }
 
@@ -159,7 +159,7 @@ static bool is_immortal_constant(VM *vm, Ref v) {
   if (value_is_int48(v)) return value_as_int48(v) >= -5 && value_as_int48(v) <= 256;
   if (!value_is_ptr(v)) return !value_is_double(v);
   if (is_exact(vm, v, vm->types.code)) return false;
-  if (value_same(v, borrow(vm->empty_tuple)) || value_same(v, borrow(vm->empty_bytes)) || value_same(v, borrow(vm->empty_str))) return true;
+  if (value_same(v, vm->empty_tuple) || value_same(v, vm->empty_bytes) || value_same(v, vm->empty_str)) return true;
   if (is_exact(vm, v, vm->types.str)) {
     Str *s = as_str(v);
     if (!s->lasting) s->lasting = (s->len == 1 && str_read(s, 0) < 256) || s->interned == 2 || is_static_str(s) ? STR_LASTING : STR_NOT_LASTING;
@@ -172,7 +172,7 @@ static int first_form(VM *vm, Frame *frame, int base, uint32_t oparg) {
   switch (base) {
     case RESUME: return code_check(vm, frame->code), RESUME_CHECK;
     case JUMP_BACKWARD: return JUMP_BACKWARD_NO_JIT;
-    default: return is_immortal_constant(vm, tuple_at(borrow(frame->code->consts), (Size)oparg)) ? LOAD_CONST_IMMORTAL : LOAD_CONST_MORTAL;
+    default: return is_immortal_constant(vm, tuple_at(frame->code->consts, (Size)oparg)) ? LOAD_CONST_IMMORTAL : LOAD_CONST_MORTAL;
   }
 }
 
@@ -253,7 +253,7 @@ ALWAYS_INLINE int easy_constant_form(VM *vm, Ref v) {
   if (!value_is_ptr(v)) return value_is_double(v) ? LOAD_CONST_MORTAL : LOAD_CONST_IMMORTAL;
   const Type *type = value_as_ptr(v)->type;
   if (type == vm->types.code) return LOAD_CONST_MORTAL;
-  if (type == vm->types.tuple) return value_same(v, borrow(vm->empty_tuple)) ? LOAD_CONST_IMMORTAL : LOAD_CONST_MORTAL;
+  if (type == vm->types.tuple) return value_same(v, vm->empty_tuple) ? LOAD_CONST_IMMORTAL : LOAD_CONST_MORTAL;
   if (type != vm->types.str || !as_str(v)->lasting) return 0;
   return as_str(v)->lasting == STR_LASTING || as_str(v)->interned == 2 ? LOAD_CONST_IMMORTAL : LOAD_CONST_MORTAL;
 }
@@ -263,7 +263,7 @@ static void specialize_site(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint3
   Specializer *s = vm->specializer;
   int base = opcode_deopt[UNIT_OP(*ip)];
   if (base == LOAD_CONST) {
-    int form = easy_constant_form(vm, tuple_at(borrow(frame->code->consts), (Size)oparg));
+    int form = easy_constant_form(vm, tuple_at(frame->code->consts, (Size)oparg));
     if (UNLIKELY(!form || s->recording || s->families_off || (vm->flags & VM_FLAG_NO_SPECIALIZE))) {
       first_run(vm, frame, ip, sp, oparg);
       return;

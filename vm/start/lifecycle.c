@@ -59,12 +59,12 @@ static int intern_names(VM *vm) {
 #include "object/core/names.def"
 #undef X
   value_set(vm, &vm->names.n_utf_8, str_intern_cstr(vm, "utf-8"));
-  return value_is_null(borrow(vm->names.n_utf_8)) ? -1 : 0;
+  return value_is_null(vm->names.n_utf_8) ? -1 : 0;
 }
 
 static int make_singletons(VM *vm) {
   drop(vm, tuple_from_refs(vm, NULL, 0));  // makes vm->empty_tuple
-  if (value_is_null(borrow(vm->empty_tuple)) || str_init(vm) < 0 || bytes_init(vm) < 0) return -1;
+  if (value_is_null(vm->empty_tuple) || str_init(vm) < 0 || bytes_init(vm) < 0) return -1;
   return intern_names(vm);
 }
 
@@ -75,7 +75,7 @@ static int set_up(VM *vm) {
   vm->memory_error = exc_new(vm, vm->exc.MemoryError, NULL, 0);
   vm->sys_modules = dict_new_obj(vm);
   vm->modules = mem_alloc_zero(vm, sizeof *vm->modules);
-  if (value_is_null(borrow(vm->memory_error)) || !vm->sys_modules || !vm->modules) return -1;
+  if (value_is_null(vm->memory_error) || !vm->sys_modules || !vm->modules) return -1;
   vm->modules->atexit = vm->modules->path = vm->modules->io_unsupported = vm->modules->signal_handlers = VALUE_NULL;
   Value *const import_values[] = IMPORT_VALUES(vm->modules);
   for (size_t i = 0; i < ARRAY_LEN(import_values); i++) *import_values[i] = VALUE_NULL;
@@ -110,7 +110,7 @@ VM *vm_new(const Host *host) {
     return vm;
   }
 #if MORELIA_DEBUG
-  if (err_occurred(vm) && vm->modules) traceback_print(vm, borrow(vm->current_exception));
+  if (err_occurred(vm) && vm->modules) traceback_print(vm, vm->current_exception);
 #endif
   mem_destroy(&vm->mem);  // half-built: nothing can run, the chunks are given back as they are
   free(vm);
@@ -128,7 +128,7 @@ static void empty_module_dict(VM *vm, Dict *d) {
       bool single = s->len > 0 && str_read(s, 0) == '_' && !(s->len > 1 && str_read(s, 1) == '_');
       if (pass == 0 ? !single : str_equal_ascii(key, "__builtins__")) continue;
       Value k = own(key);
-      if (dict_set(vm, d, borrow(k), REF_NONE) < 0) err_clear(vm);
+      if (dict_set(vm, d, k, REF_NONE) < 0) err_clear(vm);
       drop(vm, k);
     }
   }
@@ -136,15 +136,15 @@ static void empty_module_dict(VM *vm, Dict *d) {
 
 static void empty_modules(VM *vm) {
   Value all = dict_values_list(vm, vm->sys_modules);
-  if (value_is_null(borrow(all))) {
+  if (value_is_null(all)) {
     err_clear(vm);
     return;
   }
   Value main_module = own(dict_get_str(vm, vm->sys_modules, NAME(__main__)));
-  if (!value_is_null(borrow(main_module)) && is_exact(vm, borrow(main_module), vm->types.module)) empty_module_dict(vm, as_module(borrow(main_module))->dict);
+  if (!value_is_null(main_module) && is_exact(vm, main_module, vm->types.module)) empty_module_dict(vm, as_module(main_module)->dict);
   drop(vm, main_module);
   Size n;
-  const Value *items = seq_items(borrow(all), &n);
+  const Value *items = seq_items(all, &n);
   for (Size i = n; i-- > 0;) {
     Ref m = borrow(items[i]);
     if (!is_instance_of(vm, m, vm->types.module)) continue;
@@ -169,13 +169,13 @@ static void empty_memory_error(VM *vm) {
 // A callback of the library's own weak containers (_destroy: those of _abc), which only takes a key out of them.
 static bool is_library_callback(VM *vm, Ref fn) {
   if (is_exact(vm, fn, vm->types.builtin_function)) return strcmp(as_builtin_function(fn)->def->name, "_destroy") == 0;
-  if (!is_exact(vm, fn, vm->types.function) || !is_str(borrow(vm->modules->library))) return false;
+  if (!is_exact(vm, fn, vm->types.function) || !is_str(vm->modules->library)) return false;
   static const char *const files[] = {"weakref.py", "_weakrefset.py"};
   bool same = false;
   for (size_t i = 0; i < ARRAY_LEN(files) && !same; i++) {
-    Value path = str_format(vm, "%U/%s", borrow(vm->modules->library), files[i]);
-    if (value_is_null(borrow(path))) return err_clear(vm), false;
-    same = str_equal(borrow(as_function(fn)->code->filename), borrow(path));
+    Value path = str_format(vm, "%U/%s", vm->modules->library, files[i]);
+    if (value_is_null(path)) return err_clear(vm), false;
+    same = str_equal(as_function(fn)->code->filename, path);
     drop(vm, path);
   }
   return same;
@@ -184,7 +184,7 @@ static bool is_library_callback(VM *vm, Ref fn) {
 // Could the end of `o` run a program's code, write something or warn?
 static bool ends_visibly(VM *vm, Object *o) {
   Ref self = ref_from_ptr(o);
-  if (is_weakref(vm, self)) return !value_is_null(borrow(as_weakref(self)->callback)) && !is_library_callback(vm, borrow(as_weakref(self)->callback));
+  if (is_weakref(vm, self)) return !value_is_null(as_weakref(self)->callback) && !is_library_callback(vm, as_weakref(self)->callback);
   if (is_instance_of(vm, self, vm->types.type)) {  // its instances may be untracked
     const Type *t = (const Type *)o;
     return t->slots.finalize && !type_has(t, TYPE_GC);
@@ -214,7 +214,7 @@ bool vm_end(VM *vm) {
   run_exit_handlers(vm);
   std_streams_flush(vm);
   const GcState *gc = &vm->gc;
-  if (gc->debug || (value_is_ptr(borrow(gc->callbacks)) && list_len(borrow(gc->callbacks)) > 0)) return false;
+  if (gc->debug || (value_is_ptr(gc->callbacks) && list_len(gc->callbacks) > 0)) return false;
   bool seen = any_ends_visibly(vm, &vm->gc.permanent);
   for (int i = 0; i < GC_GENERATIONS && !seen; i++) seen = any_ends_visibly(vm, &vm->gc.generation[i]);
   return !seen;

@@ -17,8 +17,8 @@ static int dump_value(Dumper *d, Ref v) {
     return 0;
   }
   Value text = d->ascii ? object_ascii(d->vm, v) : object_repr(d->vm, v);
-  if (value_is_null(borrow(text))) return -1;
-  sb_str(&d->b, borrow(text));
+  if (value_is_null(text)) return -1;
+  sb_str(&d->b, text);
   drop(d->vm, text);
   return 0;
 }

@@ -68,7 +68,7 @@ Value lexer_text(VM *vm, const char *start, const char *end) {
 
 void lexer_raise(VM *vm, Type *type, const char *message, Ref filename, int lineno, int col, Value text, int end_lineno, int end_col) {
   Value parts[6] = {own(filename), value_from_int48(lineno), value_from_int48(col), text, value_from_int48(end_lineno), value_from_int48(end_col)};
-  if (value_is_null(borrow(text))) {
+  if (value_is_null(text)) {
     if (err_occurred(vm)) {
       drop(vm, parts[0]);
       return;
@@ -111,8 +111,8 @@ int lexer_error(Lexer *lx, const char *format, ...) {
 int lexer_warn(VM *vm, Type *category, Ref filename, int lineno, const char *message) {
   if (!vm->hooks.warn_explicit) return 0;
   Value text = str_from_cstr(vm, message);
-  if (value_is_null(borrow(text))) return -1;
-  int r = vm->hooks.warn_explicit(vm, category, borrow(text), filename, lineno, REF_NULL, REF_NULL);
+  if (value_is_null(text)) return -1;
+  int r = vm->hooks.warn_explicit(vm, category, text, filename, lineno, REF_NULL, REF_NULL);
   drop(vm, text);
   return r;
 }

@@ -30,7 +30,7 @@ Value parser_own_error(P *p) {
 }
 
 Ref keep(P *p, Value v) {
-  Ref r = value_is_null(borrow(v)) ? REF_NULL : arena_own(p->arena, v);
+  Ref r = value_is_null(v) ? REF_NULL : arena_own(p->arena, v);
   if (value_is_null(r)) p->error = true;
   return r;
 }
@@ -279,9 +279,9 @@ static void *raise_columns(P *p, Type *type, int lineno, int col, int end_lineno
   p->error = true;
   if (err_occurred(p->vm)) return NULL;  // the lexer's own error, found by a look ahead, comes first
   Value line = error_line(p, lineno);
-  if (value_is_null(borrow(line))) return NULL;
-  col = char_column(borrow(line), col);
-  if (end_col > 0) end_col = char_column(borrow(line), end_col);
+  if (value_is_null(line)) return NULL;
+  col = char_column(line, col);
+  if (end_col > 0) end_col = char_column(line, end_col);
   lexer_raise(p->vm, type, message, p->options->filename, lineno, col, line, end_lineno, end_col);
   return NULL;
 }
@@ -361,7 +361,7 @@ const char *expr_kind_name(const Expr *e) {
     case EXPR_CONSTANT: {
       Ref v = e->constant.value;
       return value_is_none(v) ? "None" : value_is_false(v) ? "False" : value_is_true(v) ? "True"
-           : value_same(v, borrow(VALUE_ELLIPSIS)) ? "ellipsis" : "literal";
+           : value_same(v, VALUE_ELLIPSIS) ? "ellipsis" : "literal";
     }
     case EXPR_COMPARE: return "comparison";
     case EXPR_IFEXP: return "conditional expression";
@@ -406,11 +406,11 @@ bool version_at_least(P *p, int minor, const char *what) {
 
 Ref parser_identifier(P *p, const char *start, const char *end) {
   Value s = str_from_utf8(p->vm, start, (Size)(end - start));
-  if (value_is_null(borrow(s))) return keep(p, s);
-  if (!as_str(borrow(s))->ascii && p->vm->hooks.normalize_nfkc) {
-    Value normal = p->vm->hooks.normalize_nfkc(p->vm, borrow(s));
+  if (value_is_null(s)) return keep(p, s);
+  if (!as_str(s)->ascii && p->vm->hooks.normalize_nfkc) {
+    Value normal = p->vm->hooks.normalize_nfkc(p->vm, s);
     drop(p->vm, s);
-    if (value_is_null(borrow(normal))) return keep(p, normal);
+    if (value_is_null(normal)) return keep(p, normal);
     s = normal;
   }
   return keep(p, str_intern(p->vm, s));
@@ -432,11 +432,11 @@ static void too_many_digits(P *p, const Token *t) {
   VM *vm = p->vm;
   if (!err_matches(vm, vm->exc.ValueError)) return;
   Value exc = err_fetch(vm);
-  Value text = object_str(vm, borrow(exc));
+  Value text = object_str(vm, exc);
   drop(vm, exc);
-  if (value_is_null(borrow(text))) return;
+  if (value_is_null(text)) return;
   size_t len, size;
-  char *s = str_to_utf8(vm, borrow(text), &len, &size);
+  char *s = str_to_utf8(vm, text, &len, &size);
   drop(vm, text);
   if (!s) return;
   p->error = false;
@@ -467,8 +467,8 @@ static Value number_value(P *p, const char *s, int len) {
   clean[n] = 0;
   Value v = float_from_text(vm, clean, n);
   if (clean != small) mem_free(vm, clean, (size_t)len + 1);
-  if (!imaginary || value_is_null(borrow(v))) return v;
-  return complex_new(vm, 0.0, value_as_double(borrow(v)));
+  if (!imaginary || value_is_null(v)) return v;
+  return complex_new(vm, 0.0, value_as_double(v));
 }
 
 Expr *number_token(P *p) {
@@ -575,8 +575,8 @@ static void add_metadata(P *p) {
   if (!err_matches(vm, vm->exc.SyntaxError)) return;
   Value exc = err_fetch(vm);
   Value parts[3] = {value_from_int48(p->last_stmt_lineno), value_from_int48(p->last_stmt_col), lexer_text(vm, p->lx->str, p->lx->end)};
-  Value data = value_is_null(borrow(parts[2])) ? VALUE_NULL : tuple_from_steal(vm, parts, 3);
-  if (!value_is_null(borrow(data))) value_set(vm, &as_exc(borrow(exc))->fields[SYNTAX_METADATA], data);
+  Value data = value_is_null(parts[2]) ? VALUE_NULL : tuple_from_steal(vm, parts, 3);
+  if (!value_is_null(data)) value_set(vm, &as_exc(exc)->fields[SYNTAX_METADATA], data);
   err_clear(vm);
   err_restore(vm, exc);
 }

@@ -730,7 +730,7 @@ Expr *atom(P *p) {
     case T_TRUE: return constant(p, REF_TRUE);
     case T_FALSE: return constant(p, REF_FALSE);
     case T_NONE: return constant(p, REF_NONE);
-    case T_ELLIPSIS: return constant(p, borrow(VALUE_ELLIPSIS));
+    case T_ELLIPSIS: return constant(p, VALUE_ELLIPSIS);
     case T_STRING: case T_FSTRING_START: case T_TSTRING_START: return strings(p);
     case T_NUMBER: return number_token(p);
     case T_LPAR: case T_LSQB: case T_LBRACE: {

@@ -236,7 +236,7 @@ static Expr *dotted_name(P *p) {
     sb_str(&b, name->name.id);
   }
   Value joined = sb_finish(&b);
-  if (p->error || value_is_null(borrow(joined))) {
+  if (p->error || value_is_null(joined)) {
     drop(p->vm, joined);
     p->error = true;
     return NULL;

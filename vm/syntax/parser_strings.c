@@ -55,10 +55,10 @@ static Value decode_text(P *p, const Token *t, const char *s, const char *end, b
   *out = (EscapeResult){0};
   if (raw || !memchr(s, '\\', (size_t)(end - s))) {
     Value v = str_from_utf8(p->vm, s, (Size)(end - s));
-    return value_is_null(borrow(v)) ? parser_own_error(p) : v;
+    return value_is_null(v) ? parser_own_error(p) : v;
   }
   Value v = escapes_decode_str(p->vm, s, end, out);
-  if (value_is_null(borrow(v))) return out->reason ? v : parser_own_error(p);
+  if (value_is_null(v)) return out->reason ? v : parser_own_error(p);
   if (out->invalid && warn_escape(p, t, s, out) < 0) {
     drop(p->vm, v);
     return VALUE_NULL;
@@ -85,7 +85,7 @@ static Value decode_bytes(P *p, const Token *t, const char *s, const char *end, 
   if (raw || !memchr(s, '\\', (size_t)(end - s))) return bytes_from(p->vm, s, (Size)(end - s));
   EscapeResult r;
   Value v = escapes_decode_bytes(p->vm, s, end, &r);
-  if (value_is_null(borrow(v))) {
+  if (value_is_null(v)) {
     if (r.reason) syntax_error(p, "(value error) %s at position %d", r.reason, r.start);
     return v;
   }
@@ -109,11 +109,11 @@ Expr *string_constant(P *p, Token *t) {
   Value v;
   if (bytes) {
     v = decode_bytes(p, t, s, end, raw);
-    if (value_is_null(borrow(v))) p->error = true;
+    if (value_is_null(v)) p->error = true;
   } else {
     EscapeResult r;
     v = decode_text(p, t, s, end, raw, &r);
-    if (value_is_null(borrow(v))) raise_unicode_error(p, s, &r);
+    if (value_is_null(v)) raise_unicode_error(p, s, &r);
   }
   if (p->error) return NULL;
   Ref kind = REF_NULL;
@@ -232,7 +232,7 @@ static Expr *spec_text(P *p, Token *t) {
   bool raw = lexer_in_fstring(p->lx) && lexer_mode(p->lx)->raw;
   EscapeResult r;
   Value v = decode_text(p, t, t->lex.start, t->lex.end, raw, &r);
-  if (value_is_null(borrow(v))) {
+  if (value_is_null(v)) {
     if (p->error) return NULL;
     VM *vm = p->vm;  // here the codec's own error comes out
     Value args[5] = {str_from_cstr(vm, "unicodeescape"), escapes_ascii_form(vm, t->lex.start, t->lex.end), value_from_int48(r.start),
@@ -378,7 +378,7 @@ static Expr *decode_part(P *p, const Token *part, const Token *end_token, bool r
   const char *s = part->lex.start, *end = part->lex.end;
   EscapeResult r;
   Value v = decode_text(p, end_token, s, end, raw, &r);
-  if (value_is_null(borrow(v))) {
+  if (value_is_null(v)) {
     raise_unicode_error(p, s, &r);
     return NULL;
   }

@@ -86,9 +86,9 @@ static int raise_init_error(VM *vm, Ref filename) {
   if (!err_matches(vm, vm->exc.LookupError) && !err_matches(vm, vm->exc.ValueError) && !err_matches(vm, vm->exc.SyntaxError))
     return -1;
   Value exc = err_fetch(vm);
-  Value text = object_str(vm, borrow(exc));
+  Value text = object_str(vm, exc);
   drop(vm, exc);
-  if (value_is_null(borrow(text))) return -1;
+  if (value_is_null(text)) return -1;
   Value parts[4] = {own(filename), value_from_int48(0), value_from_int48(-1), VALUE_NONE};
   Value args[2] = {text, tuple_from_steal(vm, parts, 4)};
   err_set_new(vm, vm->exc.SyntaxError, args, 2);
@@ -98,11 +98,11 @@ static int raise_init_error(VM *vm, Ref filename) {
 // Replaces the text, in `encoding`, by its UTF-8.
 static int recode(Source *source, VM *vm, const char *bytes, size_t len, const char *encoding, Ref filename) {
   Value str = str_decode(vm, bytes, (Size)len, encoding, "strict");
-  if (value_is_null(borrow(str))) return raise_init_error(vm, filename);
-  Value utf8 = str_encode_utf8(vm, borrow(str));
+  if (value_is_null(str)) return raise_init_error(vm, filename);
+  Value utf8 = str_encode_utf8(vm, str);
   drop(vm, str);
-  if (value_is_null(borrow(utf8))) return raise_init_error(vm, filename);
-  Bytes *b = as_bytes(borrow(utf8));
+  if (value_is_null(utf8)) return raise_init_error(vm, filename);
+  Bytes *b = as_bytes(utf8);
   source_free(source, vm);
   source->size = (size_t)b->len + 1;
   source->len = (size_t)b->len;

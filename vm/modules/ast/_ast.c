@@ -24,27 +24,27 @@ static Type *make_class(VM *vm, AstState *st, const char *name, const char *doc,
   Value ns = dict_new(vm), fields = names_tuple(vm, names, n), bases = tuple_pack1(vm, ref_from_ptr(base)), module = str_intern_cstr(vm, "ast"),
         text = str_from_cstr(vm, doc), cls_name = str_intern_cstr(vm, name), cls = VALUE_NULL;
   if (!err_occurred(vm)) {
-    Dict *d = as_dict(borrow(ns));
-    if (dict_set(vm, d, borrow(st->fields), borrow(fields)) == 0 && dict_set(vm, d, NAME(__match_args__), borrow(fields)) == 0 &&
-        dict_set(vm, d, NAME(__module__), borrow(module)) == 0 && dict_set(vm, d, NAME(__doc__), borrow(text)) == 0)
-      cls = type_new_class(vm, vm->types.type, borrow(cls_name), borrow(bases), borrow(ns), NULL, REF_NULL);
+    Dict *d = as_dict(ns);
+    if (dict_set(vm, d, st->fields, fields) == 0 && dict_set(vm, d, NAME(__match_args__), fields) == 0 &&
+        dict_set(vm, d, NAME(__module__), module) == 0 && dict_set(vm, d, NAME(__doc__), text) == 0)
+      cls = type_new_class(vm, vm->types.type, cls_name, bases, ns, NULL, REF_NULL);
   }
   Value all[] = {ns, fields, bases, module, text, cls_name};
   values_drop(vm, all, 6);
-  return value_is_null(borrow(cls)) ? NULL : as_type(borrow(cls));
+  return value_is_null(cls) ? NULL : as_type(cls);
 }
 
 static int set_attr(VM *vm, Type *t, Ref name, Value v) {  // v consumed
-  int r = value_is_null(borrow(v)) ? -1 : object_setattr(vm, ref_from_ptr(t), name, borrow(v));
+  int r = value_is_null(v) ? -1 : object_setattr(vm, ref_from_ptr(t), name, v);
   drop(vm, v);
   return r;
 }
 
 // _attributes, and None for those that may be missing.
 static int add_attributes(VM *vm, AstState *st, Type *t, bool has_position, bool ends_optional) {
-  if (set_attr(vm, t, borrow(st->attributes), names_tuple(vm, st->positions, has_position ? 4 : 0)) < 0) return -1;
+  if (set_attr(vm, t, st->attributes, names_tuple(vm, st->positions, has_position ? 4 : 0)) < 0) return -1;
   for (int i = 2; has_position && ends_optional && i < 4; i++)
-    if (set_attr(vm, t, borrow(st->positions[i]), VALUE_NONE) < 0) return -1;
+    if (set_attr(vm, t, st->positions[i], VALUE_NONE) < 0) return -1;
   return 0;
 }
 
@@ -69,11 +69,11 @@ static int make_node_class(VM *vm, AstState *st, AstTypeId type, int index) {
   out->type = make_class(vm, st, c->name, c->doc, t->shape == AST_PRODUCT ? st->ast : st->bases[type], out->fields, c->n_fields);
   if (!out->type) return -1;
   for (int i = 0; i < c->n_fields; i++)
-    if (is_node_optional(&c->fields[i]) && set_attr(vm, out->type, borrow(out->fields[i]), VALUE_NONE) < 0) return -1;
+    if (is_node_optional(&c->fields[i]) && set_attr(vm, out->type, out->fields[i], VALUE_NONE) < 0) return -1;
   if (t->shape == AST_PRODUCT && add_attributes(vm, st, out->type, t->has_position, true) < 0) return -1;
   if (t->shape != AST_ENUM) return 0;
   out->singleton = call0(vm, ref_from_ptr(out->type));
-  return value_is_null(borrow(out->singleton)) ? -1 : 0;
+  return value_is_null(out->singleton) ? -1 : 0;
 }
 
 static Type *basic(VM *vm, AstState *st, AstTypeId type) {
@@ -96,14 +96,14 @@ static int add_field_types(VM *vm, AstState *st, AstTypeId type, int index) {
   const AstClass *c = &ast_types[type].classes[index];
   AstNodeClass *out = &st->classes[type][index];
   Value d = dict_new(vm);
-  int r = value_is_null(borrow(d)) ? -1 : 0;
+  int r = value_is_null(d) ? -1 : 0;
   for (int i = 0; r == 0 && i < c->n_fields; i++) {
     Value v = field_type(vm, st, &c->fields[i]);
-    r = value_is_null(borrow(v)) ? -1 : dict_set(vm, as_dict(borrow(d)), borrow(out->fields[i]), borrow(v));
+    r = value_is_null(v) ? -1 : dict_set(vm, as_dict(d), out->fields[i], v);
     drop(vm, v);
   }
-  if (r == 0) r = object_setattr(vm, ref_from_ptr(out->type), borrow(st->field_types), borrow(d));
-  if (r == 0) r = object_setattr(vm, ref_from_ptr(out->type), NAME(__annotations__), borrow(d));
+  if (r == 0) r = object_setattr(vm, ref_from_ptr(out->type), st->field_types, d);
+  if (r == 0) r = object_setattr(vm, ref_from_ptr(out->type), NAME(__annotations__), d);
   drop(vm, d);
   return r;
 }
@@ -117,7 +117,7 @@ static int make_classes(VM *vm, AstState *st) {
   if (err_occurred(vm) || !(st->ast = type_from_spec(vm, &ast_base_spec, vm->types.object))) return -1;
   static const char *const empty[] = {"_fields", "__match_args__", "_attributes"};
   for (int i = 0; i < 3; i++)
-    if (value_is_null(borrow(type_attr_set(vm, st->ast, empty[i], own(borrow(vm->empty_tuple)))))) return -1;
+    if (value_is_null(type_attr_set(vm, st->ast, empty[i], own(vm->empty_tuple)))) return -1;
   for (AstTypeId t = AST_T_INT + 1; t < AST_N_TYPES; t++) {
     const AstType *info = &ast_types[t];
     if (info->shape != AST_PRODUCT) {
@@ -183,11 +183,11 @@ static Value tree_from_text(VM *vm, AstState *st, Ref source, Ref filename, int 
   Size len = 0;
   if (is_str(source)) {
     text = str_encode_utf8(vm, source);
-    if (value_is_null(borrow(text))) return text;
+    if (value_is_null(text)) return text;
   } else {
     text = own(source);
   }
-  Bytes *b = as_bytes(borrow(text));
+  Bytes *b = as_bytes(text);
   bytes = b->data;
   len = b->len;
   Arena arena;
@@ -244,7 +244,7 @@ static int compile_tree(VM *vm, Ref source, Ref filename, int mode, uint32_t fla
     bool optimized = (flags & COMPILE_OPTIMIZED_AST) == COMPILE_OPTIMIZED_AST;
     *out = (flags & COMPILE_ONLY_AST) && !optimized ? own(source) : code_from_tree(vm, st, source, filename, mode, flags, optimize);
   }
-  return value_is_null(borrow(*out)) ? -1 : 1;
+  return value_is_null(*out) ? -1 : 1;
 }
 
 void ast_setup(VM *vm) { vm->hooks.compile_ast_object = compile_tree; }

@@ -12,7 +12,7 @@ static Value item_to_object(VM *vm, AstState *st, AstTypeId type, const void *at
     case AST_BASIC:
       if (type == AST_T_INT) return value_from_int48(*(const int32_t *)at);
       return value_is_null(*(const Ref *)at) ? VALUE_NONE : own(*(const Ref *)at);
-    case AST_ENUM: return own(borrow(st->classes[type][*(const int32_t *)at - 1].singleton));
+    case AST_ENUM: return own(st->classes[type][*(const int32_t *)at - 1].singleton);
     default: return *(void *const *)at ? ast_to_object(vm, st, type, *(void *const *)at) : VALUE_NONE;
   }
 }
@@ -30,10 +30,10 @@ static size_t items_offset(AstTypeId type) {
 static Value seq_to_list(VM *vm, AstState *st, AstTypeId type, const char *seq) {
   Size n = *(const Size *)seq;
   Value list = list_new(vm, n);
-  if (value_is_null(borrow(list))) return list;
+  if (value_is_null(list)) return list;
   for (Size i = 0; i < n; i++) {
     Value v = item_to_object(vm, st, type, seq + items_offset(type) + (size_t)i * item_size(type));
-    if (value_is_null(borrow(v)) || list_append_steal(vm, as_list(borrow(list)), v) < 0) {
+    if (value_is_null(v) || list_append_steal(vm, as_list(list), v) < 0) {
       drop(vm, list);
       return VALUE_NULL;
     }
@@ -42,7 +42,7 @@ static Value seq_to_list(VM *vm, AstState *st, AstTypeId type, const char *seq) 
 }
 
 static int set_steal(VM *vm, Ref o, Ref name, Value v) {
-  int r = value_is_null(borrow(v)) ? -1 : object_setattr(vm, o, name, borrow(v));
+  int r = value_is_null(v) ? -1 : object_setattr(vm, o, name, v);
   drop(vm, v);
   return r;
 }
@@ -53,15 +53,15 @@ Value ast_to_object(VM *vm, AstState *st, AstTypeId type, const void *node) {
   AstNodeClass *nc = &st->classes[type][c - t->classes];
   if (vm_enter(vm, " during ast construction") < 0) return VALUE_NULL;
   Value o = nc->type->slots.new_(vm, nc->type, NULL, 0, REF_NULL);
-  int r = value_is_null(borrow(o)) ? -1 : 0;
+  int r = value_is_null(o) ? -1 : 0;
   for (int i = 0; r == 0 && i < c->n_fields; i++) {
     const AstField *f = &c->fields[i];
     const char *at = (const char *)node + f->offset;
-    r = set_steal(vm, borrow(o), borrow(nc->fields[i]), is_seq(f) ? seq_to_list(vm, st, f->type, *(const char *const *)at) : item_to_object(vm, st, f->type, at));
+    r = set_steal(vm, o, nc->fields[i], is_seq(f) ? seq_to_list(vm, st, f->type, *(const char *const *)at) : item_to_object(vm, st, f->type, at));
   }
   if (t->has_position) {
     const int32_t *pos = (const int32_t *)((const char *)node + t->pos_offset);
-    for (int i = 0; r == 0 && i < 4; i++) r = set_steal(vm, borrow(o), borrow(st->positions[i]), value_from_int48(pos[i]));
+    for (int i = 0; r == 0 && i < 4; i++) r = set_steal(vm, o, st->positions[i], value_from_int48(pos[i]));
   }
   vm_leave(vm);
   if (r == 0) return o;
@@ -127,7 +127,7 @@ static int read_list(Reader *r, const AstField *f, const char *class_name, Ref v
   *(char **)at = seq;
   for (Size i = 0; i < n; i++) {
     Value item = own(list_at(v, i));
-    int e = read_item(r, f->type, borrow(item), seq + items_offset(f->type) + (size_t)i * item_size(f->type));
+    int e = read_item(r, f->type, item, seq + items_offset(f->type) + (size_t)i * item_size(f->type));
     drop(vm, item);
     if (e < 0) return -1;
     bool no_name = f->type == AST_T_IDENTIFIER && value_is_null(((const Ref *)(seq + items_offset(f->type)))[i]);
@@ -150,14 +150,14 @@ static int read_field(Reader *r, const AstField *f, const char *class_name, Ref 
   if (!found) {
     if (is_seq(f)) v = list_new(vm, 0);
     else if (f->quantifier == AST_OPTIONAL) v = VALUE_NONE;
-    else if (f->type == AST_T_EXPR_CONTEXT) v = own(borrow(r->st->classes[AST_T_EXPR_CONTEXT][0].singleton));
+    else if (f->type == AST_T_EXPR_CONTEXT) v = own(r->st->classes[AST_T_EXPR_CONTEXT][0].singleton);
     else return err_set_i(vm, vm->exc.TypeError, "required field \"%s\" missing from %s", f->name, class_name);
-    if (value_is_null(borrow(v))) return -1;
+    if (value_is_null(v)) return -1;
   }
   int e;
-  if (is_seq(f)) e = read_list(r, f, class_name, borrow(v), at);
-  else if (f->quantifier == AST_OPTIONAL && value_is_none(borrow(v))) e = (ast_types[f->type].shape == AST_BASIC && f->type != AST_T_INT ? *(Ref *)at = REF_NULL : REF_NULL, 0);
-  else e = read_item(r, f->type, borrow(v), at);
+  if (is_seq(f)) e = read_list(r, f, class_name, v, at);
+  else if (f->quantifier == AST_OPTIONAL && value_is_none(v)) e = (ast_types[f->type].shape == AST_BASIC && f->type != AST_T_INT ? *(Ref *)at = REF_NULL : REF_NULL, 0);
+  else e = read_item(r, f->type, v, at);
   drop(vm, v);
   if (e < 0) return -1;
   if (is_missing(f, at)) return err_set_i(vm, vm->exc.ValueError, "field '%s' is required for %s", f->name, class_name);
@@ -168,16 +168,16 @@ static int read_position(Reader *r, AstTypeId type, Ref o, int32_t *pos) {
   VM *vm = r->vm;
   for (int i = 0; i < 4; i++) {
     Value v;
-    int found = object_lookup_attr(vm, o, borrow(r->st->positions[i]), &v);
+    int found = object_lookup_attr(vm, o, r->st->positions[i], &v);
     if (found < 0) return -1;
     bool optional = i >= 2 && type != AST_T_PATTERN && type != AST_T_TYPE_PARAM;
-    if (optional && (!found || value_is_none(borrow(v)))) {
+    if (optional && (!found || value_is_none(v))) {
       pos[i] = pos[i - 2];
       continue;
     }
     static const char *const names[] = {"lineno", "col_offset", "end_lineno", "end_col_offset"};
     if (!found) return err_set_i(vm, vm->exc.TypeError, "required field \"%s\" missing from %s", names[i], ast_types[type].name);
-    int e = read_item(r, AST_T_INT, borrow(v), &pos[i]);
+    int e = read_item(r, AST_T_INT, v, &pos[i]);
     drop(vm, v);
     if (e < 0) return -1;
   }
@@ -216,7 +216,7 @@ static int read_node(Reader *r, AstTypeId type, Ref o, void **out) {
     const AstClass *c = &t->classes[index];
     if (t->shape == AST_SUM) *(int32_t *)node = index + 1;
     for (int i = 0; e == 0 && i < c->n_fields; i++)
-      e = read_field(r, &c->fields[i], c->name, borrow(r->st->classes[type][index].fields[i]), o, node + c->fields[i].offset);
+      e = read_field(r, &c->fields[i], c->name, r->st->classes[type][index].fields[i], o, node + c->fields[i].offset);
     if (e == 0 && t->has_position && t->shape == AST_PRODUCT) e = read_position(r, type, o, pos);
   }
   if (e == 0 && t->has_position) memcpy(node + t->pos_offset, pos, sizeof pos);

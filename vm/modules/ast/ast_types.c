@@ -42,7 +42,7 @@ static void node_dealloc(VM *vm, Object *o) {
 
 static Value lookup(VM *vm, Ref o, const char *name) {  // attribute, or null without an exception when there is none
   Value n = str_intern_cstr(vm, name), v = VALUE_NULL;
-  if (!value_is_null(borrow(n))) object_lookup_attr(vm, o, borrow(n), &v);
+  if (!value_is_null(n)) object_lookup_attr(vm, o, n, &v);
   drop(vm, n);
   return v;
 }
@@ -54,8 +54,8 @@ static int set_positional(VM *vm, Ref self, Ref fields, const Value *args, Size 
     return err_set_i(vm, vm->exc.TypeError, "%.400s constructor takes at most %zd positional argument%s", type_short_name(type_of(vm, self)), n, n == 1 ? "" : "s");
   for (Size i = 0; i < nargs; i++) {
     Value name = sequence_getitem(vm, fields, i);
-    int r = value_is_null(borrow(name)) ? -1 : object_setattr(vm, self, borrow(name), borrow(args[i]));
-    if (r == 0 && set_discard(vm, remaining, borrow(name)) < 0) r = -1;
+    int r = value_is_null(name) ? -1 : object_setattr(vm, self, name, args[i]);
+    if (r == 0 && set_discard(vm, remaining, name) < 0) r = -1;
     drop(vm, name);
     if (r < 0) return -1;
   }
@@ -72,7 +72,7 @@ static int set_keyword(VM *vm, Ref self, Ref fields, Ref remaining, Ref key, Ref
     if (!was) return err_set_i(vm, vm->exc.TypeError, "%.400s got multiple values for argument %R", type_short_name(t), key);
   } else {
     Value attributes = lookup(vm, ref_from_ptr(t), "_attributes");
-    int known = value_is_null(borrow(attributes)) ? 0 : sequence_contains(vm, borrow(attributes), key);
+    int known = value_is_null(attributes) ? 0 : sequence_contains(vm, attributes, key);
     drop(vm, attributes);
     if (known < 0 || err_occurred(vm)) return -1;
     if (!known && err_warn(vm, vm->exc.DeprecationWarning, 1, "%.400s.__init__ got an unexpected keyword argument %R. Support for arbitrary "
@@ -95,10 +95,10 @@ static int set_default(VM *vm, Ref self, Ref types, Ref name) {
   AstState *st = vm->modules->ast;
   if (is_exact(vm, type, vm->types.generic_alias)) v = list_new(vm, 0);
   else if (st && st->bases[AST_T_EXPR_CONTEXT] && value_same(type, ref_from_ptr(st->bases[AST_T_EXPR_CONTEXT])))
-    v = own(borrow(st->classes[AST_T_EXPR_CONTEXT][0].singleton));
+    v = own(st->classes[AST_T_EXPR_CONTEXT][0].singleton);
   else
     return err_warn(vm, vm->exc.DeprecationWarning, 1, "%.400s.__init__ missing 1 required positional argument: %R. This will become an error in Python 3.15.", t->c_name, name);
-  int r = value_is_null(borrow(v)) ? -1 : object_setattr(vm, self, name, borrow(v));
+  int r = value_is_null(v) ? -1 : object_setattr(vm, self, name, v);
   drop(vm, v);
   return r;
 }
@@ -106,27 +106,27 @@ static int set_default(VM *vm, Ref self, Ref types, Ref name) {
 static int set_defaults(VM *vm, Ref self, Ref remaining) {
   if (set_len(remaining) == 0) return 0;
   Value types = lookup(vm, ref_from_ptr(type_of(vm, self)), "_field_types");
-  if (value_is_null(borrow(types))) return err_occurred(vm) ? -1 : 0;
-  int r = is_dict(borrow(types)) ? 0 : err_set_i(vm, vm->exc.TypeError, "_field_types must be a dict");
+  if (value_is_null(types)) return err_occurred(vm) ? -1 : 0;
+  int r = is_dict(types) ? 0 : err_set_i(vm, vm->exc.TypeError, "_field_types must be a dict");
   Size pos = 0;
   Ref name;
   Hash hash;
-  while (r == 0 && set_next(as_set(remaining), &pos, &name, &hash)) r = set_default(vm, self, borrow(types), name);
+  while (r == 0 && set_next(as_set(remaining), &pos, &name, &hash)) r = set_default(vm, self, types, name);
   drop(vm, types);
   return r;
 }
 
 static int node_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value fields = lookup(vm, ref_from_ptr(type_of(vm, self)), "_fields");
-  if (value_is_null(borrow(fields))) {
+  if (value_is_null(fields)) {
     if (err_occurred(vm)) return -1;
-    fields = own(borrow(vm->empty_tuple));
+    fields = own(vm->empty_tuple);
   }
-  Value remaining = set_new(vm, borrow(fields));
-  int r = value_is_null(borrow(remaining)) ? -1 : set_positional(vm, self, borrow(fields), args, nargs, borrow(remaining));
+  Value remaining = set_new(vm, fields);
+  int r = value_is_null(remaining) ? -1 : set_positional(vm, self, fields, args, nargs, remaining);
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
-  for (Size i = 0; r == 0 && i < n_kw; i++) r = set_keyword(vm, self, borrow(fields), borrow(remaining), tuple_at(kwnames, i), borrow(args[nargs + i]));
-  if (r == 0) r = set_defaults(vm, self, borrow(remaining));
+  for (Size i = 0; r == 0 && i < n_kw; i++) r = set_keyword(vm, self, fields, remaining, tuple_at(kwnames, i), args[nargs + i]);
+  if (r == 0) r = set_defaults(vm, self, remaining);
   drop(vm, remaining);
   drop(vm, fields);
   return r;
@@ -147,7 +147,7 @@ static int repr_sequence(VM *vm, StrBuilder *b, Ref v, int depth) {
   for (int i = 0; i < 2 && i < n; i++) {
     if (i) sb_cstr(b, ", ");
     Value item = sequence_getitem(vm, v, i ? n - 1 : 0);
-    int r = value_is_null(borrow(item)) ? -1 : repr_value(vm, b, borrow(item), depth);
+    int r = value_is_null(item) ? -1 : repr_value(vm, b, item, depth);
     drop(vm, item);
     if (r < 0) return -1;
     if (!i && n > 2) sb_cstr(b, ", ...");
@@ -160,13 +160,13 @@ static int repr_fields(VM *vm, StrBuilder *b, Ref self, Ref fields, int depth) {
   Size n = object_len(vm, fields);
   for (Size i = 0; i < n; i++) {
     Value name = sequence_getitem(vm, fields, i);
-    Value v = value_is_null(borrow(name)) ? VALUE_NULL : object_getattr(vm, self, borrow(name));
-    int r = value_is_null(borrow(v)) ? -1 : 0;
+    Value v = value_is_null(name) ? VALUE_NULL : object_getattr(vm, self, name);
+    int r = value_is_null(v) ? -1 : 0;
     if (r == 0) {
       if (i) sb_cstr(b, ", ");
-      sb_str(b, borrow(name));
+      sb_str(b, name);
       sb_char(b, '=');
-      r = is_list(borrow(v)) || is_tuple(borrow(v)) ? repr_sequence(vm, b, borrow(v), depth) : repr_value(vm, b, borrow(v), depth);
+      r = is_list(v) || is_tuple(v) ? repr_sequence(vm, b, v, depth) : repr_value(vm, b, v, depth);
     }
     drop(vm, name);
     drop(vm, v);
@@ -183,9 +183,9 @@ static int repr_node(VM *vm, StrBuilder *b, Ref self, int depth) {
     return 0;
   }
   Value fields = lookup(vm, ref_from_ptr(t), "_fields");
-  if (value_is_null(borrow(fields)) && err_occurred(vm)) return -1;
+  if (value_is_null(fields) && err_occurred(vm)) return -1;
   sb_char(b, '(');
-  int r = value_is_null(borrow(fields)) ? 0 : repr_fields(vm, b, self, borrow(fields), depth);
+  int r = value_is_null(fields) ? 0 : repr_fields(vm, b, self, fields, depth);
   sb_char(b, ')');
   drop(vm, fields);
   return r;
@@ -205,21 +205,21 @@ static Value node_repr(VM *vm, Ref self) {
 static Value node_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Type *t = type_of(vm, self);
   Value dict = lookup(vm, self, "__dict__"), fields = lookup(vm, ref_from_ptr(t), "_fields"), nones = list_new(vm, 0), result = VALUE_NULL;
-  if (!err_occurred(vm) && !is_dict(borrow(dict))) err_set(vm, vm->exc.TypeError, "__dict__ should be a dict, not %.200T", borrow(dict));
+  if (!err_occurred(vm) && !is_dict(dict)) err_set(vm, vm->exc.TypeError, "__dict__ should be a dict, not %.200T", dict);
   if (!err_occurred(vm)) {
-    Size n = value_is_null(borrow(fields)) ? 0 : object_len(vm, borrow(fields));
+    Size n = value_is_null(fields) ? 0 : object_len(vm, fields);
     int r = 0;
     for (Size i = 0; r == 0 && i < n; i++) {
-      Value name = sequence_getitem(vm, borrow(fields), i);
+      Value name = sequence_getitem(vm, fields, i);
       Ref unused;
-      int there = value_is_null(borrow(name)) ? -1 : dict_lookup(vm, as_dict(borrow(dict)), borrow(name), &unused);
+      int there = value_is_null(name) ? -1 : dict_lookup(vm, as_dict(dict), name, &unused);
       drop(vm, name);
       if (there == 0) break;
-      r = there < 0 ? -1 : list_append_steal(vm, as_list(borrow(nones)), VALUE_NONE);
+      r = there < 0 ? -1 : list_append_steal(vm, as_list(nones), VALUE_NONE);
     }
     if (r == 0) {
-      Value parts[3] = {own_ptr(t), list_to_tuple(vm, borrow(nones)), own(borrow(dict))};
-      result = value_is_null(borrow(parts[1])) ? (values_drop(vm, parts, 3), VALUE_NULL) : tuple_from_steal(vm, parts, 3);
+      Value parts[3] = {own_ptr(t), list_to_tuple(vm, nones), own(dict)};
+      result = value_is_null(parts[1]) ? (values_drop(vm, parts, 3), VALUE_NULL) : tuple_from_steal(vm, parts, 3);
     }
   }
   drop(vm, dict);
@@ -242,20 +242,20 @@ static Value node_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   int r = err_occurred(vm) ? -1 : 0;
   Size pos = 0, n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
   Ref key, value;
-  if (r == 0 && !is_dict(borrow(dict))) r = err_set_i(vm, vm->exc.TypeError, "__dict__ should be a dict, not %.200T", borrow(dict));
-  while (r == 0 && dict_next(as_dict(borrow(dict)), &pos, &key, &value)) {
+  if (r == 0 && !is_dict(dict)) r = err_set_i(vm, vm->exc.TypeError, "__dict__ should be a dict, not %.200T", dict);
+  while (r == 0 && dict_next(as_dict(dict), &pos, &key, &value)) {
     Value k = own(key), x = own(value);
-    int known = is_known(vm, borrow(fields), borrow(attributes), borrow(k));
-    r = known < 0 ? -1 : known ? dict_set(vm, as_dict(borrow(payload)), borrow(k), borrow(x)) : 0;
+    int known = is_known(vm, fields, attributes, k);
+    r = known < 0 ? -1 : known ? dict_set(vm, as_dict(payload), k, x) : 0;
     drop(vm, k);
     drop(vm, x);
   }
   for (Size i = 0; r == 0 && i < n_kw; i++) {
-    int known = is_known(vm, borrow(fields), borrow(attributes), tuple_at(kwnames, i));
+    int known = is_known(vm, fields, attributes, tuple_at(kwnames, i));
     if (known == 0) r = err_set_i(vm, vm->exc.TypeError, "%.400s.__replace__ got an unexpected keyword argument %R.", t->c_name, tuple_at(kwnames, i));
-    else r = known < 0 ? -1 : dict_set(vm, as_dict(borrow(payload)), tuple_at(kwnames, i), borrow(args[nargs + i]));
+    else r = known < 0 ? -1 : dict_set(vm, as_dict(payload), tuple_at(kwnames, i), args[nargs + i]);
   }
-  if (r == 0) result = call_ex(vm, ref_from_ptr(t), borrow(vm->empty_tuple), borrow(payload));
+  if (r == 0) result = call_ex(vm, ref_from_ptr(t), vm->empty_tuple, payload);
   Value all[] = {dict, fields, attributes, payload};
   values_drop(vm, all, 4);
   return result;

@@ -30,7 +30,7 @@ static int check_name(VM *vm, Ref name) {
 }
 
 static int check_constant(VM *vm, Ref v) {
-  if (value_is_none(v) || value_is_bool(v) || value_same(v, borrow(VALUE_ELLIPSIS)) || is_int_exact(vm, v) || value_is_double(v)) return 0;
+  if (value_is_none(v) || value_is_bool(v) || value_same(v, VALUE_ELLIPSIS) || is_int_exact(vm, v) || value_is_double(v)) return 0;
   if (is_exact(vm, v, vm->types.complex_) || is_exact(vm, v, vm->types.str) || is_exact(vm, v, vm->types.bytes)) return 0;
   bool tuple = is_tuple_exact(vm, v);
   if (!tuple && !is_exact(vm, v, vm->types.frozenset)) return err_set_i(vm, vm->exc.TypeError, "got an invalid type in Constant: %T", v);

@@ -20,7 +20,7 @@ static const struct { const char *name; uint16_t offset; } public_types[] = {
 
 static int add_functions(VM *vm, Ref module, const MethodDef *defs) {
   for (; defs->name; defs++) {
-    Value owner = str_intern_cstr(vm, strcmp(defs->name, "open") ? "builtins" : "_io"), fn = value_is_null(borrow(owner)) ? VALUE_NULL : builtin_function_new(vm, defs, module, borrow(owner));
+    Value owner = str_intern_cstr(vm, strcmp(defs->name, "open") ? "builtins" : "_io"), fn = value_is_null(owner) ? VALUE_NULL : builtin_function_new(vm, defs, module, owner);
     drop(vm, owner);
     if (module_add(vm, module, defs->name, fn) < 0) return -1;
   }
@@ -76,9 +76,9 @@ static int add_site_names(VM *vm) {
   Value name = str_from_cstr(vm, "<site>"), code = VALUE_NULL, r = VALUE_NULL;
   Dict *d = dict_new_obj(vm);
   if (d && !err_occurred(vm) && dict_set(vm, d, NAME(__builtins__), ref_from_ptr(vm->builtins)) == 0)
-    code = compile_source(vm, site_source, (Size)sizeof site_source - 1, borrow(name), COMPILE_EXEC, 0, -1);
-  if (!value_is_null(borrow(code))) r = eval_code(vm, borrow(code), d, REF_NULL, REF_NULL);
-  int done = value_is_null(borrow(r)) ? -1 : 0;
+    code = compile_source(vm, site_source, (Size)sizeof site_source - 1, name, COMPILE_EXEC, 0, -1);
+  if (!value_is_null(code)) r = eval_code(vm, code, d, REF_NULL, REF_NULL);
+  int done = value_is_null(r) ? -1 : 0;
   drop(vm, r);
   drop(vm, code);
   drop(vm, name);
@@ -103,10 +103,10 @@ static Value builtin_wanted(VM *vm, Ref name) {
 int builtins_setup(VM *vm) {
   vm->hooks.builtin_wanted = builtin_wanted;
   Value m = module_from_def(vm, &def);
-  if (value_is_null(borrow(m))) return -1;
-  vm->builtins = as_module(borrow(m))->dict;
+  if (value_is_null(m)) return -1;
+  vm->builtins = as_module(m)->dict;
   obj_incref(vm->builtins);
-  int r = dict_set_cstr(vm, vm->sys_modules, "builtins", borrow(m));
+  int r = dict_set_cstr(vm, vm->sys_modules, "builtins", m);
   drop(vm, m);
   return r;
 }

@@ -30,7 +30,7 @@ static Value builtin_vars(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   if (args_check(vm, "vars", nargs, 0, 1) < 0) return VALUE_NULL;
   if (nargs == 0) return frame_get_locals(vm, vm->frame);
   Value d;
-  int found = object_lookup_attr(vm, borrow(args[0]), NAME(__dict__), &d);
+  int found = object_lookup_attr(vm, args[0], NAME(__dict__), &d);
   if (found == 0) return err_set(vm, vm->exc.TypeError, "vars() argument must have __dict__ attribute");
   return d;
 }
@@ -50,9 +50,9 @@ static int source_text(VM *vm, Ref source, const char *what, const char **bytes,
     *keep = bytes_from(vm, buf.data, buf.len);
     buffer_release(vm, &buf);
   }
-  if (value_is_null(borrow(*keep))) return -1;
-  *bytes = as_bytes(borrow(*keep))->data;
-  *len = as_bytes(borrow(*keep))->len;
+  if (value_is_null(*keep)) return -1;
+  *bytes = as_bytes(*keep)->data;
+  *len = as_bytes(*keep)->len;
   if (memchr(*bytes, 0, (size_t)*len)) {
     drop(vm, *keep);
     return err_set_i(vm, vm->exc.SyntaxError, "source code string cannot contain null bytes");
@@ -85,8 +85,8 @@ static Value file_name(VM *vm, Ref v) {
   if (is_str(v)) return own(v);
   if (is_bytes(v)) return str_decode(vm, as_bytes(v)->data, as_bytes(v)->len, "utf-8", "surrogateescape");
   Value p = memfs_fspath(vm, v);
-  if (value_is_null(borrow(p)) || is_str(borrow(p))) return p;
-  Value name = file_name(vm, borrow(p));
+  if (value_is_null(p) || is_str(p)) return p;
+  Value name = file_name(vm, p);
   drop(vm, p);
   return name;
 }
@@ -116,16 +116,16 @@ static Value builtin_compile(VM *vm, Ref self UNUSED, const Value *args, Size na
                                                                     : "compile() mode must be 'exec', 'eval' or 'single'");
   }
   Value filename = file_name(vm, a[1]);
-  if (value_is_null(borrow(filename))) return filename;
-  for (Size i = 0; is_str(borrow(filename)) && i < as_str(borrow(filename))->len; i++) {
-    if (str_read(as_str(borrow(filename)), i)) continue;
+  if (value_is_null(filename)) return filename;
+  for (Size i = 0; is_str(filename) && i < as_str(filename)->len; i++) {
+    if (str_read(as_str(filename), i)) continue;
     drop(vm, filename);
     return err_set(vm, vm->exc.ValueError, "embedded null character");
   }
   uint32_t all = (uint32_t)flags | (dont_inherit ? 0 : inherited_flags(vm));
   Value r = VALUE_NULL;
-  int is_ast = vm->hooks.compile_ast_object ? vm->hooks.compile_ast_object(vm, a[0], borrow(filename), mode, all, optimize, feature_version < 0 ? 0 : feature_version ? feature_version : 1, &r) : 0;
-  if (is_ast == 0) r = compile_text(vm, a[0], "compile() arg 1 must be a string, bytes or AST object", borrow(filename), mode, all, optimize);
+  int is_ast = vm->hooks.compile_ast_object ? vm->hooks.compile_ast_object(vm, a[0], filename, mode, all, optimize, feature_version < 0 ? 0 : feature_version ? feature_version : 1, &r) : 0;
+  if (is_ast == 0) r = compile_text(vm, a[0], "compile() arg 1 must be a string, bytes or AST object", filename, mode, all, optimize);
   drop(vm, filename);
   return r;
 }
@@ -147,12 +147,12 @@ static int namespaces(VM *vm, Ref globals, Ref locals, Value *out_globals, Value
     if (!vm->frame) return err_set_i(vm, vm->exc.SystemError, "globals and locals cannot be NULL");
     *out_globals = own_ptr(vm->frame->globals);
     *out_locals = value_is_null(locals) || value_is_none(locals) ? frame_get_locals(vm, vm->frame) : own(locals);
-    if (value_is_null(borrow(*out_locals))) {
+    if (value_is_null(*out_locals)) {
       drop(vm, *out_globals);
       return -1;
     }
   }
-  if (add_builtins(vm, borrow(*out_globals)) == 0) return 0;
+  if (add_builtins(vm, *out_globals) == 0) return 0;
   drop(vm, *out_globals);
   drop(vm, *out_locals);
   return -1;
@@ -183,10 +183,10 @@ static Value builtin_eval(VM *vm, Ref self UNUSED, const Value *args, Size nargs
     }
   } else {
     Value name = str_intern_cstr(vm, "<string>");
-    if (!value_is_null(borrow(name))) code = compile_text(vm, a[0], "eval() arg 1 must be a string, bytes or code object", borrow(name), COMPILE_EVAL, inherited_flags(vm), -1);
+    if (!value_is_null(name)) code = compile_text(vm, a[0], "eval() arg 1 must be a string, bytes or code object", name, COMPILE_EVAL, inherited_flags(vm), -1);
     drop(vm, name);
   }
-  if (!value_is_null(borrow(code))) r = run(vm, borrow(code), borrow(globals), borrow(locals), REF_NULL);
+  if (!value_is_null(code)) r = run(vm, code, globals, locals, REF_NULL);
 done:
   drop(vm, code);
   drop(vm, globals);
@@ -228,15 +228,15 @@ static Value builtin_exec(VM *vm, Ref self UNUSED, const Value *args, Size nargs
     code = own(a[0]);
   } else {
     Value name = str_intern_cstr(vm, "<string>");
-    if (!value_is_null(borrow(name))) code = compile_text(vm, a[0], "exec() arg 1 must be a string, bytes or code object", borrow(name), COMPILE_EXEC, inherited_flags(vm), -1);
+    if (!value_is_null(name)) code = compile_text(vm, a[0], "exec() arg 1 must be a string, bytes or code object", name, COMPILE_EXEC, inherited_flags(vm), -1);
     drop(vm, name);
   }
   Ref closure = value_is_null(a[3]) || value_is_none(a[3]) ? REF_NULL : a[3];
-  if (!value_is_null(borrow(code))) r = run(vm, borrow(code), borrow(globals), borrow(locals), closure);
+  if (!value_is_null(code)) r = run(vm, code, globals, locals, closure);
   drop(vm, code);
   drop(vm, globals);
   drop(vm, locals);
-  if (value_is_null(borrow(r))) return r;
+  if (value_is_null(r)) return r;
   drop(vm, r);
   return VALUE_NONE;
 }

@@ -36,22 +36,22 @@ typedef struct TruthSink {
 } TruthSink;
 
 static bool take_truth(VM *vm UNUSED, YieldSink *sink, Value v) {
-  return value_is_bool(borrow(v)) && value_is_true(borrow(v)) != ((TruthSink *)sink)->stop_at;
+  return value_is_bool(v) && value_is_true(v) != ((TruthSink *)sink)->stop_at;
 }
 
 // Runs until an item's truth is `stop_at`. 1 stopped, 0 exhausted, -1.
 static int scan_truth(VM *vm, Ref iterable, int stop_at) {
   Value it = object_iter(vm, iterable);
-  if (value_is_null(borrow(it))) return -1;
+  if (value_is_null(it)) return -1;
   int result = 0;
   TruthSink sink = {{take_truth}, stop_at};
   for (;;) {
-    Value v = next_to(vm, borrow(it), &sink.sink);
-    if (value_is_null(borrow(v))) {
+    Value v = next_to(vm, it, &sink.sink);
+    if (value_is_null(v)) {
       if (!at_end(vm)) result = -1;
       break;
     }
-    int truth = object_is_true(vm, borrow(v));
+    int truth = object_is_true(vm, v);
     drop(vm, v);
     if (truth < 0) {
       result = -1;
@@ -67,12 +67,12 @@ static int scan_truth(VM *vm, Ref iterable, int stop_at) {
 }
 
 static Value builtin_all(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  int r = scan_truth(vm, borrow(args[0]), 0);
+  int r = scan_truth(vm, args[0], 0);
   return r < 0 ? VALUE_NULL : value_from_bool(!r);
 }
 
 static Value builtin_any(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  int r = scan_truth(vm, borrow(args[0]), 1);
+  int r = scan_truth(vm, args[0], 1);
   return r < 0 ? VALUE_NULL : value_from_bool(r);
 }
 
@@ -93,7 +93,7 @@ static double compensated_sum(const Compensated *c) { return c->lo && isfinite(c
 // with *item set when an item of another kind came, -1.
 static int next_item_to(VM *vm, Ref it, YieldSink *sink, Value *item) {
   *item = next_to(vm, it, sink);
-  if (LIKELY(!value_is_null(borrow(*item)))) return 0;
+  if (LIKELY(!value_is_null(*item))) return 0;
   return at_end(vm) ? 1 : -1;
 }
 static int next_item(VM *vm, Ref it, Value *item) { return next_item_to(vm, it, NULL, item); }
@@ -105,8 +105,8 @@ typedef struct IntSink {
 
 static bool take_int(VM *vm UNUSED, YieldSink *sink, Value v) {
   Value *total = ((IntSink *)sink)->total;
-  if (!value_both_int48(borrow(*total), borrow(v))) return false;
-  int64_t sum = value_as_int48(borrow(*total)) + value_as_int48(borrow(v));
+  if (!value_both_int48(*total, v)) return false;
+  int64_t sum = value_as_int48(*total) + value_as_int48(v);
   if (!int48_fits(sum)) return false;
   *total = value_from_int48(sum);
   return true;
@@ -118,8 +118,8 @@ typedef struct FloatSink {
 } FloatSink;
 
 static bool take_float(VM *vm UNUSED, YieldSink *sink, Value v) {
-  if (!value_is_double(borrow(v))) return false;
-  compensated_add(((FloatSink *)sink)->total, value_as_double(borrow(v)));
+  if (!value_is_double(v)) return false;
+  compensated_add(((FloatSink *)sink)->total, value_as_double(v));
   return true;
 }
 
@@ -128,33 +128,33 @@ static int sum_ints(VM *vm, Ref it, Value *total, Value *item) {
   for (;;) {
     int end = next_item_to(vm, it, &sink.sink, item);
     if (end) return end;
-    bool truth = value_is_bool(borrow(*item));
-    if (value_is_int48(borrow(*total)) && (truth || value_is_int48(borrow(*item)))) {
-      int64_t sum = value_as_int48(borrow(*total)) + (truth ? value_is_true(borrow(*item)) : value_as_int48(borrow(*item)));
+    bool truth = value_is_bool(*item);
+    if (value_is_int48(*total) && (truth || value_is_int48(*item))) {
+      int64_t sum = value_as_int48(*total) + (truth ? value_is_true(*item) : value_as_int48(*item));
       if (LIKELY(int48_fits(sum))) {
         *total = value_from_int48(sum);
         continue;
       }
     }
-    if (!value_is_int48(borrow(*item)) && !value_is_bool(borrow(*item)) && !is_int_exact(vm, borrow(*item))) return 0;
-    Value r = int_add(vm, borrow(*total), int_exact(borrow(*item)));
+    if (!value_is_int48(*item) && !value_is_bool(*item) && !is_int_exact(vm, *item)) return 0;
+    Value r = int_add(vm, *total, int_exact(*item));
     drop(vm, *item);
-    if (value_is_null(borrow(r))) return -1;
+    if (value_is_null(r)) return -1;
     value_set(vm, total, r);
   }
 }
 
 static int sum_floats(VM *vm, Ref it, Value *total, Value *item) {
-  Compensated c = {value_as_double(borrow(*total)), 0.0};
+  Compensated c = {value_as_double(*total), 0.0};
   FloatSink sink = {{take_float}, &c};
   for (;;) {
     int end = next_item_to(vm, it, &sink.sink, item);
-    if (end == 0 && value_is_double(borrow(*item))) {
-      compensated_add(&c, value_as_double(borrow(*item)));
+    if (end == 0 && value_is_double(*item)) {
+      compensated_add(&c, value_as_double(*item));
       continue;
     }
-    if (end == 0 && is_int(borrow(*item))) {
-      double d = int_as_double(vm, borrow(*item));
+    if (end == 0 && is_int(*item)) {
+      double d = int_as_double(vm, *item);
       drop(vm, *item);
       if (d == -1.0 && err_occurred(vm)) return -1;
       compensated_add(&c, d);
@@ -166,7 +166,7 @@ static int sum_floats(VM *vm, Ref it, Value *total, Value *item) {
 }
 
 static int sum_complex(VM *vm, Ref it, Value *total, Value *item) {
-  Complex *start = as_complex(borrow(*total));
+  Complex *start = as_complex(*total);
   Compensated re = {start->real, 0.0}, im = {start->imag, 0.0};
   for (;;) {
     int end = next_item(vm, it, item);
@@ -182,7 +182,7 @@ static int sum_complex(VM *vm, Ref it, Value *total, Value *item) {
       compensated_add(&re, d);
     } else {
       value_set(vm, total, complex_new(vm, compensated_sum(&re), compensated_sum(&im)));
-      return value_is_null(borrow(*total)) ? -1 : end;
+      return value_is_null(*total) ? -1 : end;
     }
     drop(vm, *item);
   }
@@ -190,9 +190,9 @@ static int sum_complex(VM *vm, Ref it, Value *total, Value *item) {
 
 static int sum_any(VM *vm, Ref it, Value *total, Value *item) {
   for (;;) {
-    Value r = number_binary(vm, OP_ADD, borrow(*total), borrow(*item));
+    Value r = number_binary(vm, OP_ADD, *total, *item);
     drop(vm, *item);
-    if (value_is_null(borrow(r))) return -1;
+    if (value_is_null(r)) return -1;
     value_set(vm, total, r);
     int end = next_item(vm, it, item);
     if (end) return end;
@@ -202,31 +202,31 @@ static int sum_any(VM *vm, Ref it, Value *total, Value *item) {
 static int sum_all(VM *vm, Ref it, Value *total) {
   Value item = VALUE_NULL;
   bool have_item = false;
-  if (is_int_exact(vm, borrow(*total))) {
+  if (is_int_exact(vm, *total)) {
     int end = sum_ints(vm, it, total, &item);
     if (end) return end;
     have_item = true;
   }
-  if (have_item && (value_is_double(borrow(item)) || is_exact(vm, borrow(item), vm->types.complex_))) {
-    Value r = number_binary(vm, OP_ADD, borrow(*total), borrow(item));
+  if (have_item && (value_is_double(item) || is_exact(vm, item, vm->types.complex_))) {
+    Value r = number_binary(vm, OP_ADD, *total, item);
     drop(vm, item);
-    if (value_is_null(borrow(r))) return -1;
+    if (value_is_null(r)) return -1;
     value_set(vm, total, r);
     have_item = false;
   }
-  if (!have_item && value_is_double(borrow(*total))) {
+  if (!have_item && value_is_double(*total)) {
     int end = sum_floats(vm, it, total, &item);
     if (end) return end;
     have_item = true;
-    if (is_exact(vm, borrow(item), vm->types.complex_)) {
-      Value r = number_binary(vm, OP_ADD, borrow(*total), borrow(item));
+    if (is_exact(vm, item, vm->types.complex_)) {
+      Value r = number_binary(vm, OP_ADD, *total, item);
       drop(vm, item);
-      if (value_is_null(borrow(r))) return -1;
+      if (value_is_null(r)) return -1;
       value_set(vm, total, r);
       have_item = false;
     }
   }
-  if (!have_item && is_exact(vm, borrow(*total), vm->types.complex_)) {
+  if (!have_item && is_exact(vm, *total, vm->types.complex_)) {
     int end = sum_complex(vm, it, total, &item);
     if (end) return end;
     have_item = true;
@@ -247,13 +247,13 @@ static Value builtin_sum(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
   const char *refused = is_str(start) ? "strings [use ''.join(seq) instead]" : is_bytes(start) ? "bytes [use b''.join(seq) instead]"
                         : is_instance_of(vm, start, vm->types.bytearray) ? "bytearray [use b''.join(seq) instead]" : NULL;
   Value it = object_iter(vm, a[0]);
-  if (value_is_null(borrow(it))) return it;
+  if (value_is_null(it)) return it;
   if (refused) {
     drop(vm, it);
     return err_set(vm, vm->exc.TypeError, "sum() can't sum %s", refused);
   }
   Value total = own(start);
-  int end = sum_all(vm, borrow(it), &total);
+  int end = sum_all(vm, it, &total);
   drop(vm, it);
   if (end < 0) {
     drop(vm, total);
@@ -279,7 +279,7 @@ ALWAYS_INLINE int is_better(VM *vm, Ref item, Ref best, int op) {
 static Value best_of(VM *vm, const Value *args, Size nargs, int op) {
   Ref best = borrow(args[0]);
   for (Size i = 1; i < nargs; i++) {
-    int better = is_better(vm, borrow(args[i]), best, op);
+    int better = is_better(vm, args[i], best, op);
     if (better < 0) return VALUE_NULL;
     if (better) best = borrow(args[i]);
   }
@@ -287,10 +287,10 @@ static Value best_of(VM *vm, const Value *args, Size nargs, int op) {
 }
 
 static int consider(VM *vm, Best *best, Value item, Ref key_fn, int op) {  // item consumed
-  Value key = value_is_none(key_fn) ? own(borrow(item)) : call1(vm, key_fn, borrow(item));
-  if (value_is_null(borrow(key))) goto fail;
-  if (!value_is_null(borrow(best->item))) {
-    int better = is_better(vm, borrow(key), borrow(best->key), op);
+  Value key = value_is_none(key_fn) ? own(item) : call1(vm, key_fn, item);
+  if (value_is_null(key)) goto fail;
+  if (!value_is_null(best->item)) {
+    int better = is_better(vm, key, best->key, op);
     if (better < 0) goto fail;
     if (!better) {
       drop(vm, key);
@@ -317,8 +317,8 @@ typedef struct BestSink {
 static bool take_best(VM *vm, YieldSink *sink, Value v) {
   BestSink *s = (BestSink *)sink;
   Ref best = borrow(s->best->item);
-  if (value_is_ptr(borrow(v)) || value_is_null(best) || value_is_ptr(best)) return false;
-  int order = value_order(vm, borrow(v), best, 0);
+  if (value_is_ptr(v) || value_is_null(best) || value_is_ptr(best)) return false;
+  int order = value_order(vm, v, best, 0);
   if (order == ORDER_UNKNOWN) return false;
   if (s->op == CMP_LT ? order < 0 : order > 0) s->best->item = s->best->key = v;
   return true;
@@ -346,24 +346,24 @@ static Value min_max(VM *vm, const Value *args, Size nargs, Ref kwnames, int op)
       return err_set(vm, vm->exc.TypeError, "Cannot specify a default for %s() with multiple positional arguments", name);
     }
     for (Size i = 0; i < nargs; i++) {
-      if (consider(vm, &best, own(borrow(args[i])), key, op) < 0) return finish_best(vm, &best, false);
+      if (consider(vm, &best, own(args[i]), key, op) < 0) return finish_best(vm, &best, false);
     }
     return finish_best(vm, &best, true);
   }
-  Value it = object_iter(vm, borrow(args[0]));
-  if (value_is_null(borrow(it))) return it;
+  Value it = object_iter(vm, args[0]);
+  if (value_is_null(it)) return it;
   bool ok = false;
   BestSink sink = {{take_best}, &best, op};
   for (;;) {
-    Value v = next_to(vm, borrow(it), value_is_none(key) ? &sink.sink : NULL);
-    if (value_is_null(borrow(v))) {
+    Value v = next_to(vm, it, value_is_none(key) ? &sink.sink : NULL);
+    if (value_is_null(v)) {
       ok = at_end(vm);
       break;
     }
     if (consider(vm, &best, v, key, op) < 0) break;
   }
   drop(vm, it);
-  if (ok && value_is_null(borrow(best.item))) {
+  if (ok && value_is_null(best.item)) {
     if (!value_is_null(kw[1])) return own(kw[1]);
     return err_set(vm, vm->exc.ValueError, "%s() iterable argument is empty", name);
   }
@@ -375,17 +375,17 @@ static Value builtin_max(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
 
 static Value builtin_sorted(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   if (nargs != 1) return err_set(vm, vm->exc.TypeError, "sorted expected 1 argument, got %zd", nargs);
-  Value list = sequence_list(vm, borrow(args[0]));
-  if (value_is_null(borrow(list))) return list;
+  Value list = sequence_list(vm, args[0]);
+  if (value_is_null(list)) return list;
   Value r;
   if (value_is_null(kwnames)) {
-    r = list_sort(vm, borrow(list)) < 0 ? VALUE_NULL : VALUE_NONE;
+    r = list_sort(vm, list) < 0 ? VALUE_NULL : VALUE_NONE;
   } else {
-    Value method = object_getattr(vm, borrow(list), NAME(sort));
-    r = value_is_null(borrow(method)) ? method : call(vm, borrow(method), args + 1, 0, kwnames);
+    Value method = object_getattr(vm, list, NAME(sort));
+    r = value_is_null(method) ? method : call(vm, method, args + 1, 0, kwnames);
     drop(vm, method);
   }
-  if (!value_is_null(borrow(r))) return list;
+  if (!value_is_null(r)) return list;
   drop(vm, list);
   return VALUE_NULL;
 }
@@ -394,9 +394,9 @@ static Value builtin_sorted(VM *vm, Ref self UNUSED, const Value *args, Size nar
 
 static Value builtin_iter(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "iter", nargs, 1, 2) < 0) return VALUE_NULL;
-  if (nargs == 1) return object_iter(vm, borrow(args[0]));
-  if (!is_callable(vm, borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "iter(v, w): v must be callable");
-  return vm->hooks.callable_iterator(vm, borrow(args[0]), borrow(args[1]));
+  if (nargs == 1) return object_iter(vm, args[0]);
+  if (!is_callable(vm, args[0])) return err_set(vm, vm->exc.TypeError, "iter(v, w): v must be callable");
+  return vm->hooks.callable_iterator(vm, args[0], args[1]);
 }
 
 static Value builtin_next(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
@@ -404,13 +404,13 @@ static Value builtin_next(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   Ref it = borrow(args[0]);
   if (!is_iterator(vm, it)) return err_set(vm, vm->exc.TypeError, "'%.200T' object is not an iterator", it);
   Value v = type_of(vm, it)->slots.iternext(vm, it);
-  if (!value_is_null(borrow(v))) return v;
+  if (!value_is_null(v)) return v;
   if (nargs == 2) {
     if (err_occurred(vm)) {
       if (!err_matches(vm, vm->exc.StopIteration)) return VALUE_NULL;
       err_clear(vm);
     }
-    return own(borrow(args[1]));
+    return own(args[1]);
   }
   return err_occurred(vm) ? VALUE_NULL : err_set_none(vm, vm->exc.StopIteration);
 }
@@ -420,8 +420,8 @@ static Value builtin_aiter(VM *vm, Ref self UNUSED, const Value *args, Size narg
   UnaryFn fn = type_of(vm, o)->slots.am_aiter;
   if (!fn) return err_set(vm, vm->exc.TypeError, "'%.200T' object is not an async iterable", o);
   Value it = fn(vm, o);
-  if (value_is_null(borrow(it)) || type_of(vm, borrow(it))->slots.am_anext) return it;
-  err_set(vm, vm->exc.TypeError, "aiter() returned not an async iterator of type '%.100T'", borrow(it));
+  if (value_is_null(it) || type_of(vm, it)->slots.am_anext) return it;
+  err_set(vm, vm->exc.TypeError, "aiter() returned not an async iterator of type '%.100T'", it);
   drop(vm, it);
   return VALUE_NULL;
 }
@@ -432,8 +432,8 @@ static Value builtin_anext(VM *vm, Ref self UNUSED, const Value *args, Size narg
   UnaryFn fn = type_of(vm, o)->slots.am_anext;
   if (!fn) return err_set(vm, vm->exc.TypeError, "'%.200T' object is not an async iterator", o);
   Value awaitable = fn(vm, o);
-  if (nargs == 1 || value_is_null(borrow(awaitable))) return awaitable;
-  Value r = vm->hooks.anext_awaitable(vm, borrow(awaitable), borrow(args[1]));
+  if (nargs == 1 || value_is_null(awaitable)) return awaitable;
+  Value r = vm->hooks.anext_awaitable(vm, awaitable, args[1]);
   drop(vm, awaitable);
   return r;
 }

@@ -8,20 +8,20 @@
 #include "object/text/str.h"
 
 static Value builtin_abs(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return number_absolute(vm, borrow(args[0]));
+  return number_absolute(vm, args[0]);
 }
 static Value builtin_repr(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return object_repr(vm, borrow(args[0]));
+  return object_repr(vm, args[0]);
 }
 static Value builtin_ascii(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return object_ascii(vm, borrow(args[0]));
+  return object_ascii(vm, args[0]);
 }
 static Value builtin_callable(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return value_from_bool(is_callable(vm, borrow(args[0])));
+  return value_from_bool(is_callable(vm, args[0]));
 }
 
 static Value builtin_hash(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Hash h = object_hash(vm, borrow(args[0]));
+  Hash h = object_hash(vm, args[0]);
   return h == -1 ? VALUE_NULL : value_from_int48(h);
 }
 
@@ -32,41 +32,41 @@ static Value builtin_id(VM *vm, Ref self UNUSED, const Value *args, Size nargs U
 }
 
 static Value builtin_len(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Size n = object_len(vm, borrow(args[0]));
+  Size n = object_len(vm, args[0]);
   return n < 0 ? VALUE_NULL : value_from_int48(n);
 }
 
 // "0b…" of an int: sign, prefix, digits.
 static Value with_prefix(VM *vm, Ref v, int base, const char *prefix) {
   Value i = number_index(vm, v);
-  if (value_is_null(borrow(i))) return i;
-  Value digits = int_to_str(vm, borrow(i), base);
+  if (value_is_null(i)) return i;
+  Value digits = int_to_str(vm, i, base);
   drop(vm, i);
-  if (value_is_null(borrow(digits))) return digits;
-  bool negative = str_read(as_str(borrow(digits)), 0) == '-';
+  if (value_is_null(digits)) return digits;
+  bool negative = str_read(as_str(digits), 0) == '-';
   StrBuilder b;
   sb_init(&b, vm);
   if (negative) sb_char(&b, '-');
   sb_cstr(&b, prefix);
-  sb_substr(&b, borrow(digits), negative, as_str(borrow(digits))->len);
+  sb_substr(&b, digits, negative, as_str(digits)->len);
   drop(vm, digits);
   return sb_finish(&b);
 }
 static Value builtin_bin(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return with_prefix(vm, borrow(args[0]), 2, "0b");
+  return with_prefix(vm, args[0], 2, "0b");
 }
 static Value builtin_oct(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return with_prefix(vm, borrow(args[0]), 8, "0o");
+  return with_prefix(vm, args[0], 8, "0o");
 }
 static Value builtin_hex(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return with_prefix(vm, borrow(args[0]), 16, "0x");
+  return with_prefix(vm, args[0], 16, "0x");
 }
 
 static Value builtin_chr(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Value i = number_index(vm, borrow(args[0]));
-  if (value_is_null(borrow(i))) return i;
+  Value i = number_index(vm, args[0]);
+  if (value_is_null(i)) return i;
   int64_t c = -1;
-  if (!int_fits_i64(borrow(i), &c)) c = -1;  // also of bool and subclasses
+  if (!int_fits_i64(i, &c)) c = -1;  // also of bool and subclasses
   drop(vm, i);
   if (c < 0 || c > 0x10ffff) return err_set(vm, vm->exc.ValueError, "chr() arg not in range(0x110000)");
   return str_from_char(vm, (uint32_t)c);
@@ -83,7 +83,7 @@ static Value builtin_ord(VM *vm, Ref self UNUSED, const Value *args, Size nargs 
     if (n == 1) return value_from_int48((uint8_t)as_bytes(v)->data[0]);
   } else if (is_instance_of(vm, v, vm->types.bytearray)) {
     n = object_len(vm, v);
-    if (n == 1) return object_getitem(vm, v, borrow(value_from_int48(0)));
+    if (n == 1) return object_getitem(vm, v, value_from_int48(0));
   } else {
     return err_set(vm, vm->exc.TypeError, "ord() expected string of length 1, but %.200T found", v);
   }
@@ -92,7 +92,7 @@ static Value builtin_ord(VM *vm, Ref self UNUSED, const Value *args, Size nargs 
 
 static Value builtin_divmod(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   return args_check(vm, "divmod", nargs, 2, 2) < 0 ? VALUE_NULL
-                                                   : number_divmod(vm, borrow(args[0]), borrow(args[1]));
+                                                   : number_divmod(vm, args[0], args[1]);
 }
 
 static Value builtin_pow(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
@@ -117,8 +117,8 @@ static Value builtin_round(VM *vm, Ref self UNUSED, const Value *args, Size narg
 
 static Value builtin_format(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "format", nargs, 1, 2) < 0) return VALUE_NULL;
-  if (nargs == 2 && arg_str(vm, "format", 2, borrow(args[1])) < 0) return VALUE_NULL;
-  return object_format(vm, borrow(args[0]), nargs == 2 ? borrow(args[1]) : REF_NULL);
+  if (nargs == 2 && arg_str(vm, "format", 2, args[1]) < 0) return VALUE_NULL;
+  return object_format(vm, args[0], nargs == 2 ? borrow(args[1]) : REF_NULL);
 }
 
 static int check_name(VM *vm, Ref name) {
@@ -127,41 +127,41 @@ static int check_name(VM *vm, Ref name) {
 }
 
 static Value builtin_getattr(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (args_check(vm, "getattr", nargs, 2, 3) < 0 || check_name(vm, borrow(args[1])) < 0) return VALUE_NULL;
-  if (nargs == 2) return object_getattr(vm, borrow(args[0]), borrow(args[1]));
+  if (args_check(vm, "getattr", nargs, 2, 3) < 0 || check_name(vm, args[1]) < 0) return VALUE_NULL;
+  if (nargs == 2) return object_getattr(vm, args[0], args[1]);
   Value v;
-  int found = object_lookup_attr(vm, borrow(args[0]), borrow(args[1]), &v);
-  return found < 0 ? VALUE_NULL : found ? v : own(borrow(args[2]));
+  int found = object_lookup_attr(vm, args[0], args[1], &v);
+  return found < 0 ? VALUE_NULL : found ? v : own(args[2]);
 }
 
 static Value builtin_hasattr(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (args_check(vm, "hasattr", nargs, 2, 2) < 0 || check_name(vm, borrow(args[1])) < 0) return VALUE_NULL;
+  if (args_check(vm, "hasattr", nargs, 2, 2) < 0 || check_name(vm, args[1]) < 0) return VALUE_NULL;
   Value v;
-  int found = object_lookup_attr(vm, borrow(args[0]), borrow(args[1]), &v);
+  int found = object_lookup_attr(vm, args[0], args[1], &v);
   if (found < 0) return VALUE_NULL;
   if (found) drop(vm, v);
   return value_from_bool(found);
 }
 
 static Value builtin_setattr(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (args_check(vm, "setattr", nargs, 3, 3) < 0 || check_name(vm, borrow(args[1])) < 0) return VALUE_NULL;
-  return object_setattr(vm, borrow(args[0]), borrow(args[1]), borrow(args[2])) < 0 ? VALUE_NULL : VALUE_NONE;
+  if (args_check(vm, "setattr", nargs, 3, 3) < 0 || check_name(vm, args[1]) < 0) return VALUE_NULL;
+  return object_setattr(vm, args[0], args[1], args[2]) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
 static Value builtin_delattr(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (args_check(vm, "delattr", nargs, 2, 2) < 0 || check_name(vm, borrow(args[1])) < 0) return VALUE_NULL;
-  return object_setattr(vm, borrow(args[0]), borrow(args[1]), REF_NULL) < 0 ? VALUE_NULL : VALUE_NONE;
+  if (args_check(vm, "delattr", nargs, 2, 2) < 0 || check_name(vm, args[1]) < 0) return VALUE_NULL;
+  return object_setattr(vm, args[0], args[1], REF_NULL) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
 static Value builtin_isinstance(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "isinstance", nargs, 2, 2) < 0) return VALUE_NULL;
-  int r = object_isinstance(vm, borrow(args[0]), borrow(args[1]));
+  int r = object_isinstance(vm, args[0], args[1]);
   return r < 0 ? VALUE_NULL : value_from_bool(r);
 }
 
 static Value builtin_issubclass(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "issubclass", nargs, 2, 2) < 0) return VALUE_NULL;
-  int r = object_issubclass(vm, borrow(args[0]), borrow(args[1]));
+  int r = object_issubclass(vm, args[0], args[1]);
   return r < 0 ? VALUE_NULL : value_from_bool(r);
 }
 
@@ -175,7 +175,7 @@ static Value builtin_breakpoint(VM *vm, Ref self UNUSED, const Value *args, Size
   Ref hook = dict_get_cstr(vm, vm->sys_dict, "breakpointhook");
   if (value_is_null(hook)) return err_occurred(vm) ? VALUE_NULL : err_set(vm, vm->exc.RuntimeError, "lost sys.breakpointhook");
   Value kept = own(hook);
-  Value r = call(vm, borrow(kept), args, nargs, kwnames);
+  Value r = call(vm, kept, args, nargs, kwnames);
   drop(vm, kept);
   return r;
 }

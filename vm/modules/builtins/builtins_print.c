@@ -11,15 +11,15 @@
 static int write_to(VM *vm, Ref file, Ref text) {
   if (is_std_stream(vm, file)) return std_stream_write(vm, file, text);
   Value r = call_method1(vm, file, NAME(write), text);
-  if (value_is_null(borrow(r))) return -1;
+  if (value_is_null(r)) return -1;
   drop(vm, r);
   return 0;
 }
 
 static int write_value(VM *vm, Ref file, Ref v) {
   Value text = object_str(vm, v);
-  if (value_is_null(borrow(text))) return -1;
-  int r = write_to(vm, file, borrow(text));
+  if (value_is_null(text)) return -1;
+  int r = write_to(vm, file, text);
   drop(vm, text);
   return r;
 }
@@ -35,15 +35,15 @@ static int check_text(VM *vm, Ref *v, const char *what) {
 static int flush(VM *vm, Ref file) {
   if (is_std_stream(vm, file)) return std_stream_flush(vm, file);
   Value r = call_method0(vm, file, NAME(flush));
-  if (value_is_null(borrow(r))) return -1;
+  if (value_is_null(r)) return -1;
   drop(vm, r);
   return 0;
 }
 
 static int write_char(VM *vm, Ref file, uint32_t c) {
   Value text = str_from_char(vm, c);
-  if (value_is_null(borrow(text))) return -1;
-  int r = write_to(vm, file, borrow(text));
+  if (value_is_null(text)) return -1;
+  int r = write_to(vm, file, text);
   drop(vm, text);
   return r;
 }
@@ -51,7 +51,7 @@ static int write_char(VM *vm, Ref file, uint32_t c) {
 static int print_all(VM *vm, Ref file, const Value *args, Size nargs, Ref sep, Ref end) {
   for (Size i = 0; i < nargs; i++) {
     if (i > 0 && (value_is_null(sep) ? write_char(vm, file, ' ') : write_to(vm, file, sep)) < 0) return -1;
-    if (write_value(vm, file, borrow(args[i])) < 0) return -1;
+    if (write_value(vm, file, args[i]) < 0) return -1;
   }
   return value_is_null(end) ? write_char(vm, file, '\n') : write_to(vm, file, end);
 }
@@ -103,24 +103,24 @@ static Value ask_line(VM *vm, Ref in, Ref out, Ref err, Ref prompt) {
 static Value builtin_input(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "input", nargs, 0, 1) < 0) return VALUE_NULL;
   Value in = std_file(vm, NAME(stdin), "stdin"), out = VALUE_NULL, err = VALUE_NULL, line = VALUE_NULL;
-  if (!value_is_null(borrow(in))) out = std_file(vm, NAME(stdout), "stdout");
-  if (!value_is_null(borrow(out))) err = std_file(vm, NAME(stderr), "stderr");
-  if (!value_is_null(borrow(err))) line = ask_line(vm, borrow(in), borrow(out), borrow(err), nargs ? borrow(args[0]) : REF_NULL);
+  if (!value_is_null(in)) out = std_file(vm, NAME(stdout), "stdout");
+  if (!value_is_null(out)) err = std_file(vm, NAME(stderr), "stderr");
+  if (!value_is_null(err)) line = ask_line(vm, in, out, err, nargs ? borrow(args[0]) : REF_NULL);
   drop(vm, in);
   drop(vm, out);
   drop(vm, err);
-  if (value_is_null(borrow(line))) return line;
-  if (!is_str(borrow(line))) {
+  if (value_is_null(line)) return line;
+  if (!is_str(line)) {
     drop(vm, line);
     return err_set(vm, vm->exc.TypeError, "object.readline() returned non-string");
   }
-  Size n = as_str(borrow(line))->len;
+  Size n = as_str(line)->len;
   if (n == 0) {
     drop(vm, line);
     return err_set(vm, vm->exc.EOFError, "EOF when reading a line");
   }
-  if (str_read(as_str(borrow(line)), n - 1) != '\n') return line;
-  Value r = str_substring(vm, borrow(line), 0, n - 1);
+  if (str_read(as_str(line), n - 1) != '\n') return line;
+  Value r = str_substring(vm, line, 0, n - 1);
   drop(vm, line);
   return r;
 }
@@ -128,7 +128,7 @@ static Value builtin_input(VM *vm, Ref self UNUSED, const Value *args, Size narg
 // open() is _io's: the module comes to life at the first call.
 static Value builtins_open(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value module = import_module(vm, "_io");
-  if (value_is_null(borrow(module))) return module;
+  if (value_is_null(module)) return module;
   drop(vm, module);
   return io_open(vm, self, args, nargs, kwnames);
 }

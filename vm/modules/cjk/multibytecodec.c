@@ -146,7 +146,7 @@ static Value encode_value(VM *vm, const CjkCodec *codec, CjkState *state, Ref te
   Encoding e = {.j = {vm, codec, tables_of(vm), state}, .handler = handler_for(errors), .text = text};
   if (!e.j.tables) return VALUE_NULL;
   *taken = 0;
-  if (as_str(text)->len == 0 && !(flags & RESET)) return own(borrow(vm->empty_bytes));
+  if (as_str(text)->len == 0 && !(flags & RESET)) return own(vm->empty_bytes);
   bb_init(&e.out, vm);
   int r = encode_text(vm, &e, flags);
   drop(vm, e.handler.function);
@@ -368,7 +368,7 @@ static Value encode_more(VM *vm, Stateful *s, Ref v, bool final) {
     if (value_is_null(both)) return both;
     text = both;
   }
-  Value errors = own(borrow(s->errors));
+  Value errors = own(s->errors);
   Size taken;
   Value bytes = encode_value(vm, s->codec, &s->state, text, errors, final ? FLUSH | RESET : 0, &taken);
   drop(vm, errors);
@@ -470,7 +470,7 @@ static int decode_more(VM *vm, Stateful *s, Decoding *d, const uint8_t *data, Si
   }
   d->at = 0;
   d->len = size;
-  Value errors = own(borrow(s->errors));
+  Value errors = own(s->errors);
   d->j = (Cjk){vm, s->codec, tables_of(vm), &s->state};
   d->handler = handler_for(errors);
   int r = d->j.tables ? decode_bytes(vm, d, false) : -1;
@@ -557,7 +557,7 @@ static Value read_stream(VM *vm, Ref self, const char *method, const Value *args
     if (!is_int(args[0])) return err_set(vm, vm->exc.TypeError, "arg 1 must be an integer");
     if (arg_size(vm, args[0], &hint) < 0) return VALUE_NULL;
   }
-  if (hint == 0) return own(borrow(vm->empty_str));
+  if (hint == 0) return own(vm->empty_str);
   Value name = str_intern_cstr(vm, strcmp(method, "readlines") ? method : "read");
   if (value_is_null(name)) return name;
   Decoding d = {0};
@@ -610,7 +610,7 @@ static Value writer_writelines(VM *vm, Ref self, const Value *args, Size nargs U
 static Value writer_reset(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Stateful *s = as_stateful(self);
   if (value_is_null(s->pending_text)) return VALUE_NONE;
-  Value text = s->pending_text, errors = own(borrow(s->errors));
+  Value text = s->pending_text, errors = own(s->errors);
   s->pending_text = VALUE_NULL;
   Size taken;
   Value bytes = encode_value(vm, s->codec, &s->state, text, errors, FLUSH | RESET, &taken);

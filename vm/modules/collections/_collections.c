@@ -138,7 +138,7 @@ static Value getter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref k
   TupleGetter *g = object_alloc(vm, type, 0);
   if (!g) return VALUE_NULL;
   g->index = index;
-  g->doc = own(borrow(args[1]));
+  g->doc = own(args[1]);
   gc_track(vm, g);
   return value_from_ptr(g);
 }

@@ -179,7 +179,7 @@ static Value deque_compare(VM *vm, Ref a, Ref b, int op) {
   }
   uint32_t state_x = x->state, state_y = y->state;
   for (Size i = 0; i < x->len && i < y->len; i++) {
-    Value p = own(borrow(*at(x, i))), q = own(borrow(*at(y, i))), r = VALUE_TRUE;
+    Value p = own(*at(x, i)), q = own(*at(y, i)), r = VALUE_TRUE;
     int eq = values_equal(vm, p, q);
     if (eq == 0) r = op == CMP_EQ ? VALUE_FALSE : op == CMP_NE ? VALUE_TRUE : object_richcompare(vm, p, q, op);
     drop(vm, p);
@@ -196,7 +196,7 @@ static Size deque_length(VM *vm UNUSED, Ref self) { return as_deque(self)->len; 
 static Value deque_item(VM *vm, Ref self, Size i) {
   Deque *d = as_deque(self);
   if (i < 0 || i >= d->len) return err_set(vm, vm->exc.IndexError, "deque index out of range");
-  return own(borrow(*at(d, i)));
+  return own(*at(d, i));
 }
 
 static void remove_at(VM *vm, Deque *d, Size i) {
@@ -225,7 +225,7 @@ static int deque_ass_item(VM *vm, Ref self, Size i, Ref value) {
 static Size find(VM *vm, Deque *d, Ref v, Size start, Size stop, Size *count, bool removes) {
   uint32_t state = d->state;
   for (Size i = start; i < stop && i < d->len; i++) {
-    Value item = own(borrow(*at(d, i)));
+    Value item = own(*at(d, i));
     int eq = values_equal(vm, item, v);
     drop(vm, item);
     if (eq < 0) return -2;
@@ -259,7 +259,7 @@ static Value copy(VM *vm, Ref self) {
   if (value_is_null(v)) return v;
   as_deque(v)->max_len = d->max_len;
   for (Size i = 0; i < d->len; i++) {
-    if (append(vm, as_deque(v), own(borrow(*at(d, i)))) < 0) {
+    if (append(vm, as_deque(v), own(*at(d, i))) < 0) {
       drop(vm, v);
       return VALUE_NULL;
     }
@@ -304,10 +304,10 @@ static Value deque_repeat(VM *vm, Ref self, Size n) {
 // ---- methods
 
 static Value m_append(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return append(vm, as_deque(self), own(borrow(args[0]))) < 0 ? VALUE_NULL : VALUE_NONE;
+  return append(vm, as_deque(self), own(args[0])) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static Value m_appendleft(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return append_left(vm, as_deque(self), own(borrow(args[0]))) < 0 ? VALUE_NULL : VALUE_NONE;
+  return append_left(vm, as_deque(self), own(args[0])) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static Value m_extend(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   return extend_with(vm, as_deque(self), args[0], append) < 0 ? VALUE_NULL : VALUE_NONE;
@@ -365,7 +365,7 @@ static Value m_insert(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   if (d->max_len >= 0 && d->len >= d->max_len) return err_set(vm, vm->exc.IndexError, "deque already at its maximum size");
   if (i < 0 && (i += d->len) < 0) i = 0;
   if (i > d->len) i = d->len;
-  if (append(vm, d, own(borrow(args[1]))) < 0) return VALUE_NULL;
+  if (append(vm, d, own(args[1])) < 0) return VALUE_NULL;
   Value v = *at(d, d->len - 1);
   for (Size k = d->len - 1; k > i; k--) *at(d, k) = *at(d, k - 1);
   *at(d, i) = v;
@@ -481,14 +481,14 @@ static Value iterator_next(VM *vm, Ref self) {
   Deque *d = iterator_deque(vm, it);
   if (!d) return VALUE_NULL;
   it->left--;
-  return own(borrow(*at(d, it->index++)));
+  return own(*at(d, it->index++));
 }
 static Value iterator_previous(VM *vm, Ref self) {
   DequeIterator *it = (DequeIterator *)value_as_ptr(self);
   Deque *d = iterator_deque(vm, it);
   if (!d) return VALUE_NULL;
   it->left--;
-  return own(borrow(*at(d, d->len - 1 - it->index++)));
+  return own(*at(d, d->len - 1 - it->index++));
 }
 static Value iterator_length_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
                                   Ref kwnames UNUSED) {

@@ -332,7 +332,7 @@ static int same_order(VM *vm, OrderedDict *a, OrderedDict *b) {
   uint32_t state_a = a->state, state_b = b->state;
   for (Node *x = a->first, *y = b->first; x || y; x = x->next, y = y->next) {
     if (!x || !y) return 0;
-    Value p = own(borrow(x->key)), q = own(borrow(y->key));
+    Value p = own(x->key), q = own(y->key);
     int eq = values_equal(vm, p, q);
     drop(vm, p);
     drop(vm, q);
@@ -377,7 +377,7 @@ static Value iterate(VM *vm, Ref od, int kind) {
   it->state = o->state;
   it->len = o->d.used;
   it->od = own(od);
-  it->current = node ? own(borrow(node->key)) : VALUE_NULL;
+  it->current = node ? own(node->key) : VALUE_NULL;
   gc_track(vm, it);
   return value_from_ptr(it);
 }
@@ -420,7 +420,7 @@ static Value next_key(VM *vm, OdIterator *it) {
   }
   node = it->kind & ITER_REVERSED ? node->prev : node->next;
   Value key = it->current;
-  it->current = node ? own(borrow(node->key)) : VALUE_NULL;
+  it->current = node ? own(node->key) : VALUE_NULL;
   return key;
 }
 
@@ -444,8 +444,8 @@ static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size na
   copy->kind = it->kind;
   copy->state = it->state;
   copy->len = it->len;
-  copy->od = own(borrow(it->od));
-  copy->current = own(borrow(it->current));
+  copy->od = own(it->od);
+  copy->current = own(it->current);
   gc_track(vm, copy);
   Value list = sequence_list(vm, ref_from_ptr(copy));
   obj_drop(vm, copy);
@@ -538,7 +538,7 @@ static Value m_popitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   if (!value_is_null(out[0]) && arg_bool(vm, out[0], &last) < 0) return VALUE_NULL;
   Node *node = last ? od->last : od->first;
   if (!node) return err_set(vm, vm->exc.KeyError, "dictionary is empty");
-  Value key = own(borrow(node->key)), v;
+  Value key = own(node->key), v;
   int found = take_item(vm, od, key, node->hash, &v);
   if (found == 0) {
     free_node(vm, od, node);
@@ -590,7 +590,7 @@ static Value m_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
   if (value_is_null(r)) return r;
   uint32_t state = od->state;
   for (Node *node = od->first; node; node = node->next) {
-    Value key = own(borrow(node->key));
+    Value key = own(node->key);
     bool exact = is_exact(vm, self, od_type(vm));
     Value v = VALUE_NULL;
     if (exact) {

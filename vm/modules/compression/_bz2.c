@@ -32,7 +32,7 @@ static void compressor_dealloc(VM *vm, Object *o) {
 }
 static int encode(void *encoder, const uint8_t *p, size_t n, bool finish, BytesBuilder *out) { return bzip2_encode(encoder, p, n, finish, out); }
 static Value compress(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return stream_compress(vm, self, encode, borrow(args[0]));
+  return stream_compress(vm, self, encode, args[0]);
 }
 static Value flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return stream_flush(vm, self, encode);
@@ -46,7 +46,7 @@ static Value decompressor_new(VM *vm, Type *type, const Value *args UNUSED, Size
   if (!d) return bzip2_decoder_free(decoder), VALUE_NULL;
   d->decoder = decoder;
   d->needs_input = true;
-  d->unused_data = own(borrow(vm->empty_bytes));
+  d->unused_data = own(vm->empty_bytes);
   return value_from_ptr(d);
 }
 static void decompressor_dealloc(VM *vm, Object *o) {

@@ -153,7 +153,7 @@ static Value dict_repr(VM *vm, Ref self) {
   return str_format(vm, "<ZstdDict dict_id=%u dict_size=%zd>", as_zdict(self)->id, as_bytes(as_zdict(self)->content)->len);
 }
 static Size dict_length(VM *vm UNUSED, Ref self) { return as_bytes(as_zdict(self)->content)->len; }
-static Value dict_content(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(borrow(as_zdict(self)->content)); }
+static Value dict_content(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(as_zdict(self)->content); }
 static const int load_ways[3] = {0, 1, 2};
 static Value dict_loaded_as(VM *vm, Ref self, const void *closure) { return tuple_pack2(vm, self, value_from_int48(*(const int *)closure)); }
 
@@ -265,7 +265,7 @@ static Value decompressor_new(VM *vm, Type *type, const Value *args, Size nargs,
   if (!d) return zstd_decoder_free(decoder), VALUE_NULL;
   d->decoder = decoder;
   d->dict = own(dict);
-  d->unused_data = own(borrow(vm->empty_bytes));
+  d->unused_data = own(vm->empty_bytes);
   d->needs_input = true;
   return value_from_ptr(d);
 }
@@ -291,7 +291,7 @@ static Value decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
   Value r = stream_output(&out, s != STREAM_BAD && s != STREAM_FAILED);
   return s == STREAM_BAD ? fail(vm, "decompress Zstandard data", error) : r;
 }
-static Value get_unused(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(borrow(as_decompressor(self)->unused_data)); }
+static Value get_unused(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(as_decompressor(self)->unused_data); }
 
 // ---- functions
 

@@ -220,8 +220,8 @@ static Value decompressobj(VM *vm, Ref self UNUSED, const Value *args, Size narg
     return VALUE_NULL;
   }
   o->stream = z;
-  o->unused_data = own(borrow(vm->empty_bytes));
-  o->unconsumed_tail = own(borrow(vm->empty_bytes));
+  o->unused_data = own(vm->empty_bytes);
+  o->unconsumed_tail = own(vm->empty_bytes);
   o->zdict = own(a[1]);
   return value_from_ptr(o);
 }
@@ -290,7 +290,7 @@ static Value compressor_compress(VM *vm, Ref self, const Value *args, Size nargs
 static Value compressor_flush(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int mode = Z_FINISH;
   if (args_check(vm, "flush", nargs, 0, 1) < 0 || (nargs && arg_int(vm, args[0], &mode) < 0)) return VALUE_NULL;
-  if (mode == Z_NO_FLUSH) return own(borrow(vm->empty_bytes));
+  if (mode == Z_NO_FLUSH) return own(vm->empty_bytes);
   return run_compressor(vm, self, NULL, 0, mode, "while flushing");
 }
 static Value compressor_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -333,7 +333,7 @@ static int save_rest(VM *vm, Decompressor *d, int status, const uint8_t *in, siz
     if (append_bytes(vm, &d->unused_data, in, n) < 0) return -1;
     n = 0;
   }
-  if (n == 0 && as_bytes(borrow(d->unconsumed_tail))->len == 0) return 0;
+  if (n == 0 && as_bytes(d->unconsumed_tail)->len == 0) return 0;
   Value tail = bytes_from(vm, in, (Size)n);
   if (value_is_null(tail)) return -1;
   value_set(vm, &d->unconsumed_tail, tail);
@@ -374,10 +374,10 @@ static Value decompressor_flush(VM *vm, Ref self, const Value *args, Size nargs,
   Decompressor *d = as_decompressor(self);
   if (args_check(vm, "flush", nargs, 0, 1) < 0 || (nargs && arg_size(vm, args[0], &length) < 0)) return VALUE_NULL;
   if (length <= 0) return err_set(vm, vm->exc.ValueError, "length must be greater than zero");
-  if (!d->stream) return own(borrow(vm->empty_bytes));
+  if (!d->stream) return own(vm->empty_bytes);
   Sink sink = {.max = -1};
   bb_init(&sink.bytes, vm);
-  Value tail = own(borrow(d->unconsumed_tail));
+  Value tail = own(d->unconsumed_tail);
   const uint8_t *in = (const uint8_t *)as_bytes(tail)->data;
   size_t n = (size_t)as_bytes(tail)->len;
   int status = inflate_all(vm, d->stream, &in, &n, d->zdict, &sink);
@@ -405,9 +405,9 @@ static Value decompressor_copy(VM *vm, Ref self, const Value *args UNUSED, Size 
     return VALUE_NULL;
   }
   o->stream = z;
-  o->unused_data = own(borrow(d->unused_data));
-  o->unconsumed_tail = own(borrow(d->unconsumed_tail));
-  o->zdict = own(borrow(d->zdict));
+  o->unused_data = own(d->unused_data);
+  o->unconsumed_tail = own(d->unconsumed_tail);
+  o->zdict = own(d->zdict);
   o->eof = d->eof;
   return value_from_ptr(o);
 }
@@ -427,7 +427,7 @@ static Value buffered_new(VM *vm, Type *type, const Value *args, Size nargs, Ref
     return VALUE_NULL;
   }
   o->stream = z;
-  o->unused_data = own(borrow(vm->empty_bytes));
+  o->unused_data = own(vm->empty_bytes);
   o->zdict = own(a[1]);
   o->input = VALUE_NULL;
   o->needs_input = true;
@@ -447,10 +447,10 @@ static void buffered_dealloc(VM *vm, Object *o) {
 static int add_input(VM *vm, BufferedDecompressor *d, Ref data) {
   Buffer buf;
   if (buffer_get(vm, data, &buf, BUF_SIMPLE) < 0) return -1;
-  Size waiting = value_is_null(d->input) ? 0 : as_bytes(borrow(d->input))->len - d->input_at;
+  Size waiting = value_is_null(d->input) ? 0 : as_bytes(d->input)->len - d->input_at;
   Bytes *b = bytes_alloc(vm, waiting + buf.len);
   if (b) {
-    if (waiting) memcpy(b->data, as_bytes(borrow(d->input))->data + d->input_at, (size_t)waiting);
+    if (waiting) memcpy(b->data, as_bytes(d->input)->data + d->input_at, (size_t)waiting);
     if (buf.len) memcpy(b->data + waiting, buf.data, (size_t)buf.len);
     value_set(vm, &d->input, value_from_ptr(b));
     d->input_at = 0;
@@ -473,7 +473,7 @@ static Value buffered_decompress(VM *vm, Ref self, const Value *args, Size nargs
   if (add_input(vm, d, a[0]) < 0) return VALUE_NULL;
   Sink sink = {.max = max < 0 ? -1 : max};
   bb_init(&sink.bytes, vm);
-  Value input = own(borrow(d->input));
+  Value input = own(d->input);
   const uint8_t *start = (const uint8_t *)as_bytes(input)->data, *in = start;
   size_t n = (size_t)as_bytes(input)->len;
   int status = inflate_all(vm, d->stream, &in, &n, d->zdict, &sink);
@@ -485,7 +485,7 @@ static Value buffered_decompress(VM *vm, Ref self, const Value *args, Size nargs
     if (d->eof || n == 0) value_clear(vm, &d->input);
     drop(vm, input);
     if (err_occurred(vm)) return sink.bytes.failed ? VALUE_NULL : (bb_discard(&sink.bytes), VALUE_NULL);
-    if (value_is_null(d->unused_data)) d->unused_data = own(borrow(vm->empty_bytes));
+    if (value_is_null(d->unused_data)) d->unused_data = own(vm->empty_bytes);
     return bb_finish(&sink.bytes);
   }
   value_clear(vm, &d->input);

@@ -36,7 +36,7 @@ static int set_char(VM *vm, const char *name, uint32_t *out, Ref v, uint32_t fal
 
 static int check_char(VM *vm, const char *name, uint32_t c, const Dialect *d, bool allow_space) {
   if (c == '\r' || c == '\n' || (c == ' ' && !allow_space)) return err_set_i(vm, vm->exc.ValueError, "bad %s value", name);
-  const Str *end = as_str(borrow(d->lineterminator));
+  const Str *end = as_str(d->lineterminator);
   for (Size i = 0; c != NO_CHAR && i < end->len; i++) {
     if (str_read(end, i) == c) return err_set_i(vm, vm->exc.ValueError, "bad %s or lineterminator value", name);
   }
@@ -104,7 +104,7 @@ static Value dialect_new(VM *vm, Type *type, const Value *args, Size nargs, Ref 
   bool changed = false;
   for (Size i = 0; i < N_ATTRS; i++) {
     if (i > 0 && !value_is_null(a[i])) changed = true;
-    if (!value_is_null(a[i])) own(borrow(a[i]));
+    if (!value_is_null(a[i])) own(a[i]);
   }
   Dialect *d = NULL;
   Value result = VALUE_NULL;
@@ -116,7 +116,7 @@ static Value dialect_new(VM *vm, Type *type, const Value *args, Size nargs, Ref 
       if (value_is_null(found)) goto done;
     }
     if (!changed && is_instance_of(vm, a[A_DIALECT], module_type(vm, MT_CSV_DIALECT))) {
-      result = own(borrow(a[A_DIALECT]));
+      result = own(a[A_DIALECT]);
       goto done;
     }
     for (Size i = 1; i < N_ATTRS; i++) {
@@ -148,13 +148,13 @@ static Value get_char(VM *vm, Ref self, const void *closure) {
   uint32_t c = *(const uint32_t *)(const void *)((const char *)value_as_ptr(self) + (uintptr_t)closure);
   return c == NO_CHAR ? VALUE_NONE : str_from_char(vm, c);
 }
-static Value get_lineterminator(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(borrow(as_dialect(self)->lineterminator)); }
+static Value get_lineterminator(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(as_dialect(self)->lineterminator); }
 static Value get_quoting(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(as_dialect(self)->quoting); }
 
 static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value name = object_type_name(vm, type_of(vm, self));
   if (value_is_null(name)) return name;
-  err_set(vm, vm->exc.TypeError, "cannot pickle '%U' instances", borrow(name));
+  err_set(vm, vm->exc.TypeError, "cannot pickle '%U' instances", name);
   drop(vm, name);
   return VALUE_NULL;
 }
@@ -274,7 +274,7 @@ static int exec(VM *vm, Ref module) {
   for (int i = 0; i < 6; i++) {
     if (module_add(vm, module, quotes[i], value_from_int48(i)) < 0) return -1;
   }
-  if (module_add(vm, module, "_dialects", own(borrow(*dialects))) < 0 || module_make_type(vm, module, MT_CSV_DIALECT, &dialect_spec, NULL) < 0 ||
+  if (module_add(vm, module, "_dialects", own(*dialects)) < 0 || module_make_type(vm, module, MT_CSV_DIALECT, &dialect_spec, NULL) < 0 ||
       module_make_type(vm, REF_NULL, MT_CSV_READER, &csv_reader_spec, NULL) < 0 ||
       module_make_type(vm, REF_NULL, MT_CSV_WRITER, &csv_writer_spec, NULL) < 0)
     return -1;

@@ -156,7 +156,7 @@ static Value reader_next(VM *vm, Ref self) {
       return VALUE_NULL;
     }
     if (!is_str(line)) {
-      CSV_FAIL(vm, "iterator should return strings, not %.200T (the file should be opened in text mode)", borrow(line));
+      CSV_FAIL(vm, "iterator should return strings, not %.200T (the file should be opened in text mode)", line);
       drop(vm, line);
       return VALUE_NULL;
     }
@@ -188,7 +188,7 @@ static int reader_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 }
 static int reader_clear(VM *vm, Object *o) {
   Reader *r = (Reader *)o;
-  value_set(vm, &r->input, own(borrow(vm->empty_tuple)));
+  value_set(vm, &r->input, own(vm->empty_tuple));
   value_clear(vm, &r->fields);
   return 0;
 }

@@ -17,7 +17,7 @@ typedef struct Row {
 
 static bool is_special(const Dialect *d, uint32_t c) {
   if (c == d->delimiter || c == d->escapechar || c == d->quotechar || c == '\n' || c == '\r') return true;
-  const Str *end = as_str(borrow(d->lineterminator));
+  const Str *end = as_str(d->lineterminator);
   for (Size i = 0; i < end->len; i++) {
     if (str_read(end, i) == c) return true;
   }
@@ -112,10 +112,10 @@ static int append_fields(VM *vm, Row *row, const Dialect *d, Ref iter) {
 }
 
 static Value writerow(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Value dialect = own(borrow(as_writer(self)->dialect));
+  Value dialect = own(as_writer(self)->dialect);
   Value iter = object_iter(vm, args[0]);
   if (value_is_null(iter)) {
-    if (err_matches(vm, vm->exc.TypeError)) CSV_FAIL(vm, "iterable expected, not %.200T", borrow(args[0]));
+    if (err_matches(vm, vm->exc.TypeError)) CSV_FAIL(vm, "iterable expected, not %.200T", args[0]);
     drop(vm, dialect);
     return VALUE_NULL;
   }

@@ -280,7 +280,7 @@ static List *strong_cache(VM *vm) { return as_list(*module_value(vm, MV_ZONEINFO
 // The index of the key; -1: not there; -2: exception.
 static Size strong_find(VM *vm, Ref key) {
   for (Size i = 0; i < strong_cache(vm)->len; i += 2) {
-    Value other = own(borrow(strong_cache(vm)->items[i]));
+    Value other = own(strong_cache(vm)->items[i]);
     int r = object_richcompare_bool(vm, key, other, CMP_EQ);
     drop(vm, other);
     if (r != 0) return r < 0 ? -2 : i;
@@ -303,9 +303,9 @@ static Value strong_get(VM *vm, Type *type, Ref key, bool *failed) {
   Size i = strong_find(vm, key);
   *failed = i == -2;
   if (i < 0 || i + 1 >= strong_cache(vm)->len) return VALUE_NULL;
-  Value zone = own(borrow(strong_cache(vm)->items[i + 1]));
+  Value zone = own(strong_cache(vm)->items[i + 1]);
   if (i == 0) return zone;
-  Value old = own(borrow(strong_cache(vm)->items[i]));
+  Value old = own(strong_cache(vm)->items[i]);
   if (strong_remove(vm, i) < 0 || strong_put(vm, old, zone) < 0) {
     *failed = true;
     value_clear(vm, &zone);
@@ -324,7 +324,7 @@ static Value new_weak_cache(VM *vm) {
 }
 
 static Value weak_cache(VM *vm, Type *type) {
-  if (is_base_class(vm, type)) return own(borrow(*module_value(vm, MV_ZONEINFO_WEAK)));
+  if (is_base_class(vm, type)) return own(*module_value(vm, MV_ZONEINFO_WEAK));
   return object_getattr_s(vm, ref_from_ptr(type), "_weak_cache");
 }
 
@@ -498,7 +498,7 @@ static Value answer(VM *vm, const char *fname, Ref self, const Value *args, Size
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   const ZoneOffset *o = find_offset(vm, as_zone(self), a[0], &nothing);
   if (!o) return nothing ? VALUE_NONE : VALUE_NULL;
-  return own(borrow(*(const Value *)((const char *)o + field)));
+  return own(*(const Value *)((const char *)o + field));
 }
 static Value utcoffset(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return answer(vm, "utcoffset", self, args, nargs, kwnames, offsetof(ZoneOffset, utc));
@@ -563,7 +563,7 @@ static Value zone_repr(VM *vm, Ref self) {
   return str_format(vm, "%T(key=%R)", self, z->key);
 }
 
-static Value zone_str(VM *vm, Ref self) { return value_is_none(as_zone(self)->key) ? zone_repr(vm, self) : own(borrow(as_zone(self)->key)); }
+static Value zone_str(VM *vm, Ref self) { return value_is_none(as_zone(self)->key) ? zone_repr(vm, self) : own(as_zone(self)->key); }
 
 static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   ZoneInfo *z = as_zone(self);

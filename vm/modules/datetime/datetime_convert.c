@@ -171,7 +171,7 @@ Value datetime_timestamp(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
 Value datetime_timetuple(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   int flag = -1;
   Moment m = moment_of_datetime(self);
-  Value dst = tz_delta(vm, borrow(as_datetime(self)->tzinfo), NAME(dst), self);
+  Value dst = tz_delta(vm, as_datetime(self)->tzinfo, NAME(dst), self);
   if (value_is_null(dst)) return dst;
   if (!value_is_none(dst)) flag = !delta_is_zero(dst);
   drop(vm, dst);
@@ -180,7 +180,7 @@ Value datetime_timetuple(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
 
 Value datetime_utctimetuple(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Moment m = moment_of_datetime(self);
-  Value offset = tz_delta(vm, borrow(as_datetime(self)->tzinfo), NAME(utcoffset), self);
+  Value offset = tz_delta(vm, as_datetime(self)->tzinfo, NAME(utcoffset), self);
   if (value_is_null(offset)) return offset;
   if (!value_is_none(offset)) {
     Value moved = datetime_plus(vm, self, offset, -1);

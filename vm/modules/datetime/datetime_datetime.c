@@ -106,25 +106,25 @@ static Value time_(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED
   return part(vm, self, REF_NONE);
 }
 static Value timetz(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return part(vm, self, borrow(as_datetime(self)->tzinfo));
+  return part(vm, self, as_datetime(self)->tzinfo);
 }
 
 // ---- the zone
 
-static Value offset_of(VM *vm, Ref v) { return tz_delta(vm, borrow(as_datetime(v)->tzinfo), NAME(utcoffset), v); }
+static Value offset_of(VM *vm, Ref v) { return tz_delta(vm, as_datetime(v)->tzinfo, NAME(utcoffset), v); }
 static Value utcoffset(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return offset_of(vm, self);
 }
 static Value dst(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return tz_delta(vm, borrow(as_datetime(self)->tzinfo), NAME(dst), self);
+  return tz_delta(vm, as_datetime(self)->tzinfo, NAME(dst), self);
 }
 static Value tzname_(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return tz_name(vm, borrow(as_datetime(self)->tzinfo), self);
+  return tz_name(vm, as_datetime(self)->tzinfo, self);
 }
 
 // The same time with another fold.
 static Value with_fold(VM *vm, Ref v, int fold) {
-  return alloc(vm, type_of(vm, v), as_datetime(v)->octets, fold, borrow(as_datetime(v)->tzinfo));
+  return alloc(vm, type_of(vm, v), as_datetime(v)->octets, fold, as_datetime(v)->tzinfo);
 }
 
 // ---- arithmetic
@@ -136,7 +136,7 @@ Value datetime_plus(VM *vm, Ref dt, Ref delta, int factor) {
   m.second += factor * d->seconds;
   m.us += factor * d->microseconds;
   m.fold = 0;
-  return moment_normalize(vm, &m) < 0 ? VALUE_NULL : datetime_make_subclass(vm, type_of(vm, dt), &m, borrow(as_datetime(dt)->tzinfo));
+  return moment_normalize(vm, &m) < 0 ? VALUE_NULL : datetime_make_subclass(vm, type_of(vm, dt), &m, as_datetime(dt)->tzinfo);
 }
 
 static Value datetime_add(VM *vm, Ref a, Ref b) {
@@ -279,7 +279,7 @@ static Value isoformat(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   put_iso_date(&b, &m);
   sb_char(&b, sep);
   int r = put_iso_time(vm, &b, &m, 2, a[1]);
-  if (r == 0) r = put_offset(vm, &b, borrow(as_datetime(self)->tzinfo), self, ":");
+  if (r == 0) r = put_offset(vm, &b, as_datetime(self)->tzinfo, self, ":");
   return text_done(&b, r);
 }
 
@@ -292,7 +292,7 @@ static Value ctime_(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 
 static Value reduce_as(VM *vm, Ref self, int protocol) {
   const DateTime *d = as_datetime(self);
-  return datetime_reduce(vm, self, d->octets, DATETIME_OCTETS, protocol > 3 && d->fold ? 2 : -1, borrow(d->tzinfo));
+  return datetime_reduce(vm, self, d->octets, DATETIME_OCTETS, protocol > 3 && d->fold ? 2 : -1, d->tzinfo);
 }
 static Value reduce_ex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int protocol;
@@ -304,7 +304,7 @@ static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 
 static Value get_octet(VM *vm UNUSED, Ref self, const void *closure) { return value_from_int48(as_datetime(self)->octets[(intptr_t)closure]); }
 static Value get_us(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(moment_of_datetime(self).us); }
-static Value get_tzinfo(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(borrow(as_datetime(self)->tzinfo)); }
+static Value get_tzinfo(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(as_datetime(self)->tzinfo); }
 static Value get_fold(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(as_datetime(self)->fold); }
 static const GetSetDef getsets[] = {{"hour", get_octet, NULL, NULL, (const void *)4}, {"minute", get_octet, NULL, NULL, (const void *)5}, {"second", get_octet, NULL, NULL, (const void *)6},
     {"microsecond", get_us, NULL, NULL, NULL}, {"tzinfo", get_tzinfo, NULL, NULL, NULL}, {"fold", get_fold, NULL, NULL, NULL}, {0}};

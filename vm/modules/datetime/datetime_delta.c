@@ -16,7 +16,7 @@ static Value make(VM *vm, Type *type, int days, int seconds, int us) {
     return err_set(vm, vm->exc.OverflowError, "days=%d; must have magnitude <= %d", days, (int)MAX_DELTA_DAYS);
   bool exact = is_type(vm, type, MT_TIMEDELTA);
   Value *zero = module_value(vm, MV_DATETIME_ZERO);
-  if (exact && !days && !seconds && !us && !value_is_null(*zero)) return own(borrow(*zero));
+  if (exact && !days && !seconds && !us && !value_is_null(*zero)) return own(*zero);
   Delta *d = object_alloc(vm, type, 0);
   if (!d) return VALUE_NULL;
   d->hash = -1;
@@ -24,7 +24,7 @@ static Value make(VM *vm, Type *type, int days, int seconds, int us) {
   d->seconds = seconds;
   d->microseconds = us;
   Value made = value_from_ptr(d);
-  if (exact && !days && !seconds && !us) *zero = own(borrow(made));
+  if (exact && !days && !seconds && !us) *zero = own(made);
   return made;
 }
 

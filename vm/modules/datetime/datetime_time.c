@@ -66,15 +66,15 @@ static Value fromisoformat(VM *vm, Ref self, const Value *args, Size nargs UNUSE
   return r;
 }
 
-static Value offset_of(VM *vm, Ref v) { return tz_delta(vm, borrow(as_time(v)->tzinfo), NAME(utcoffset), REF_NONE); }
+static Value offset_of(VM *vm, Ref v) { return tz_delta(vm, as_time(v)->tzinfo, NAME(utcoffset), REF_NONE); }
 static Value utcoffset(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return offset_of(vm, self);
 }
 static Value dst(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return tz_delta(vm, borrow(as_time(self)->tzinfo), NAME(dst), REF_NONE);
+  return tz_delta(vm, as_time(self)->tzinfo, NAME(dst), REF_NONE);
 }
 static Value tzname_(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return tz_name(vm, borrow(as_time(self)->tzinfo), REF_NONE);
+  return tz_name(vm, as_time(self)->tzinfo, REF_NONE);
 }
 
 // ---- comparison
@@ -150,7 +150,7 @@ static Value isoformat(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   StrBuilder b;
   sb_init(&b, vm);
   int r = put_iso_time(vm, &b, &m, 1, a[0]);
-  if (r == 0) r = put_offset(vm, &b, borrow(as_time(self)->tzinfo), REF_NONE, ":");
+  if (r == 0) r = put_offset(vm, &b, as_time(self)->tzinfo, REF_NONE, ":");
   return text_done(&b, r);
 }
 
@@ -164,7 +164,7 @@ static Value do_strftime(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   Value items[9];
   for (int i = 0; i < 9; i++) items[i] = value_from_int48(fields[i]);
   Value timetuple = tuple_from_steal(vm, items, 9);
-  Value r = value_is_null(timetuple) ? timetuple : datetime_strftime(vm, format, timetuple, borrow(as_time(self)->tzinfo), REF_NONE, m.us);
+  Value r = value_is_null(timetuple) ? timetuple : datetime_strftime(vm, format, timetuple, as_time(self)->tzinfo, REF_NONE, m.us);
   drop(vm, timetuple);
   return r;
 }
@@ -186,7 +186,7 @@ static Value replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
 
 static Value reduce_as(VM *vm, Ref self, int protocol) {
   const Time *t = as_time(self);
-  return datetime_reduce(vm, self, t->octets, TIME_OCTETS, protocol > 3 && t->fold ? 0 : -1, borrow(t->tzinfo));
+  return datetime_reduce(vm, self, t->octets, TIME_OCTETS, protocol > 3 && t->fold ? 0 : -1, t->tzinfo);
 }
 static Value reduce_ex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int protocol;
@@ -198,7 +198,7 @@ static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 
 static Value get_octet(VM *vm UNUSED, Ref self, const void *closure) { return value_from_int48(as_time(self)->octets[(intptr_t)closure]); }
 static Value get_us(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(moment_of_time(self).us); }
-static Value get_tzinfo(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(borrow(as_time(self)->tzinfo)); }
+static Value get_tzinfo(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(as_time(self)->tzinfo); }
 static Value get_fold(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return value_from_int48(as_time(self)->fold); }
 static const GetSetDef getsets[] = {{"hour", get_octet, NULL, NULL, (const void *)0}, {"minute", get_octet, NULL, NULL, (const void *)1}, {"second", get_octet, NULL, NULL, (const void *)2},
     {"microsecond", get_us, NULL, NULL, NULL}, {"tzinfo", get_tzinfo, NULL, NULL, NULL}, {"fold", get_fold, NULL, NULL, NULL}, {0}};

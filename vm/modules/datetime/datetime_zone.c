@@ -61,7 +61,7 @@ static Value tzinfo_dst(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size 
 
 static int check_fromutc(VM *vm, Ref self, Ref dt) {
   if (!is_a(vm, dt, MT_DATETIME)) return err_set_i(vm, vm->exc.TypeError, "fromutc: argument must be a datetime");
-  if (!value_same(borrow(as_datetime(dt)->tzinfo), self)) return err_set_i(vm, vm->exc.ValueError, "fromutc: dt.tzinfo is not self");
+  if (!value_same(as_datetime(dt)->tzinfo, self)) return err_set_i(vm, vm->exc.ValueError, "fromutc: dt.tzinfo is not self");
   return 0;
 }
 
@@ -80,7 +80,7 @@ static Value tzinfo_fromutc(VM *vm, Ref self, const Value *args, Size nargs UNUS
   delta = delta_sub(vm, offset, dst);
   if (!value_is_null(delta)) result = datetime_plus(vm, dt, delta, 1);
   if (value_is_null(result)) goto done;
-  value_set(vm, &dst, tz_delta(vm, borrow(as_datetime(dt)->tzinfo), NAME(dst), result));
+  value_set(vm, &dst, tz_delta(vm, as_datetime(dt)->tzinfo, NAME(dst), result));
   if (value_is_null(dst)) value_clear(vm, &result);
   else if (value_is_none(dst)) {
     err_set(vm, vm->exc.ValueError, "fromutc: tz.dst() gave inconsistent results; cannot convert");
@@ -110,7 +110,7 @@ static Value tzinfo_reduce(VM *vm, Ref self, const Value *args UNUSED, Size narg
   Value init, initargs = VALUE_NULL, state = VALUE_NULL, r = VALUE_NULL;
   int found = object_lookup_attr(vm, self, NAME(__getinitargs__), &init);
   if (found < 0) return VALUE_NULL;
-  initargs = found ? call0(vm, init) : own(borrow(vm->empty_tuple));
+  initargs = found ? call0(vm, init) : own(vm->empty_tuple);
   if (found) drop(vm, init);
   if (!value_is_null(initargs)) state = call_method0(vm, self, NAME(__getstate__));
   if (!value_is_null(state)) r = tuple_pack3(vm, ref_from_ptr(type_of(vm, self)), initargs, state);
@@ -184,7 +184,7 @@ static Value zone_repr(VM *vm, Ref v) {
 
 static Value zone_str(VM *vm, Ref v) {
   const Zone *z = as_zone(v);
-  if (!value_is_null(z->name)) return own(borrow(z->name));
+  if (!value_is_null(z->name)) return own(z->name);
   StrBuilder b;
   sb_init(&b, vm);
   sb_cstr(&b, "UTC");
@@ -200,7 +200,7 @@ static Value zone_tzname(VM *vm, Ref self, const Value *args, Size nargs UNUSED,
   return check_argument(vm, args[0], "tzname") < 0 ? VALUE_NULL : zone_str(vm, self);
 }
 static Value zone_utcoffset(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return check_argument(vm, args[0], "utcoffset") < 0 ? VALUE_NULL : own(borrow(as_zone(self)->offset));
+  return check_argument(vm, args[0], "utcoffset") < 0 ? VALUE_NULL : own(as_zone(self)->offset);
 }
 static Value zone_dst(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   return check_argument(vm, args[0], "dst") < 0 ? VALUE_NULL : VALUE_NONE;
@@ -236,7 +236,7 @@ int zone_setup(VM *vm) {
   Value *utc = module_value(vm, MV_DATETIME_UTC);
   if (value_is_null(*utc)) *utc = bound(vm, 0);
   int most = (23 * 60 + 59) * 60;
-  return value_is_null(*utc) || value_is_null(type_attr_set(vm, t, "utc", own(borrow(*utc)))) || value_is_null(type_attr_set(vm, t, "min", bound(vm, -most))) ||
+  return value_is_null(*utc) || value_is_null(type_attr_set(vm, t, "utc", own(*utc))) || value_is_null(type_attr_set(vm, t, "min", bound(vm, -most))) ||
                  value_is_null(type_attr_set(vm, t, "max", bound(vm, most)))
              ? -1
              : 0;

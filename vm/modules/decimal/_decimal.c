@@ -426,7 +426,7 @@ static Value decimal_repr(VM *vm, Ref self) {
   if (value_is_null(c)) return VALUE_NULL;
   Value text = num_to_str(vm, num_of(self), false, context_of(c)->capitals);
   if (value_is_null(text)) return text;
-  Value r = str_format(vm, "Decimal('%U')", borrow(text));
+  Value r = str_format(vm, "Decimal('%U')", text);
   drop(vm, text);
   return r;
 }
@@ -508,7 +508,7 @@ static Value d_from_float(VM *vm, Ref self, const Value *args, Size nargs UNUSED
 }
 static Value d_from_number(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (is_decimal(vm, args[0])) {
-    if (as_type(self) == module_type(vm, MT_DECIMAL) && value_as_ptr(args[0])->type == as_type(self)) return own(borrow(args[0]));
+    if (as_type(self) == module_type(vm, MT_DECIMAL) && value_as_ptr(args[0])->type == as_type(self)) return own(args[0]);
     Ref c = decimal_context(vm);
     return value_is_null(c) ? VALUE_NULL : decimal_from_any(vm, as_type(self), args[0], c, true);
   }
@@ -1203,7 +1203,7 @@ static Value c_fma(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames 
   return result;
 }
 static Value c_canonical(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return is_decimal(vm, args[0]) ? own(borrow(args[0]))
+  return is_decimal(vm, args[0]) ? own(args[0])
                                  : err_set(vm, vm->exc.TypeError, "argument must be a Decimal");
 }
 static Value c_is_canonical(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -1292,8 +1292,8 @@ static int import_helpers(VM *vm, Ref module) {
   drop(vm, kwnames);
   drop(vm, home);
   if (value_is_null(t)) goto done;
-  value_set(vm, module_value(vm, MV_DECIMAL_TUPLE), own(borrow(t)));
-  r = module_add(vm, module, "DecimalTuple", own(borrow(t)));
+  value_set(vm, module_value(vm, MV_DECIMAL_TUPLE), own(t));
+  r = module_add(vm, module, "DecimalTuple", own(t));
 done:
   drop(vm, numbers);
   drop(vm, collections);

@@ -476,7 +476,7 @@ static void manager_dealloc(VM *vm, Object *o) {
 }
 static Value m_enter(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Manager *m = (Manager *)value_as_ptr(self);
-  return set_current(vm, m->local) < 0 ? VALUE_NULL : own(borrow(m->local));
+  return set_current(vm, m->local) < 0 ? VALUE_NULL : own(m->local);
 }
 static Value m_exit(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return set_current(vm, ((Manager *)value_as_ptr(self))->global) < 0 ? VALUE_NULL : VALUE_FALSE;

@@ -249,11 +249,11 @@ static Size group_at(const char *grouping, Size i) {  // the size of the i-th gr
 static Value group_digits(VM *vm, Ref digits, const Marks *marks, Size width) {
   StrBuilder b;  // built from the right, then turned round
   sb_init(&b, vm);
-  Size n = as_str(digits)->len, sep_len = as_str(borrow(marks->separator))->len, group = 0, left = group_at(marks->grouping, 0), chars = 0;
+  Size n = as_str(digits)->len, sep_len = as_str(marks->separator)->len, group = 0, left = group_at(marks->grouping, 0), chars = 0;
   bool limited = left > 0;
   for (Size i = 0; i < n || chars < width; i++) {
     if (limited && left == 0) {
-      for (Size k = sep_len - 1; k >= 0; k--) sb_char(&b, str_read(as_str(borrow(marks->separator)), k));
+      for (Size k = sep_len - 1; k >= 0; k--) sb_char(&b, str_read(as_str(marks->separator), k));
       chars += sep_len;
       left = group_at(marks->grouping, ++group);
       limited = left > 0;
@@ -276,7 +276,7 @@ static Value finish_text(VM *vm, Ref body, uint32_t sign, const Spec *spec, cons
   bool has_point = whole < s->len && str_read(s, whole) == '.';
   bool zero_pad = spec->zero_pad && finite;
   Size rest = s->len - whole + percent + (sign != 0);
-  if (has_point) rest += as_str(borrow(marks->point))->len - 1;
+  if (has_point) rest += as_str(marks->point)->len - 1;
   StrBuilder b;
   sb_init(&b, vm);
   if (finite && (zero_pad || !value_is_null(marks->separator))) {

@@ -41,10 +41,10 @@ typedef struct Partial {
 static Partial *as_partial(Ref v) { return (Partial *)value_as_ptr(v); }
 
 static int check_placeholders(VM *vm, const Value *args, Size nargs, Ref kwnames) {
-  if (nargs && is_placeholder(vm, borrow(args[nargs - 1])))
+  if (nargs && is_placeholder(vm, args[nargs - 1]))
     return err_set_i(vm, vm->exc.TypeError, "trailing Placeholders are not allowed");
   for (Size i = 0; !value_is_null(kwnames) && i < tuple_len(kwnames); i++)
-    if (is_placeholder(vm, borrow(args[nargs + i])))
+    if (is_placeholder(vm, args[nargs + i]))
       return err_set_i(vm, vm->exc.TypeError, "Placeholder cannot be passed as a keyword argument");
   return 0;
 }
@@ -57,15 +57,15 @@ static Value merge_args(VM *vm, const Partial *inner, const Value *args, Size na
   if (!t) return VALUE_NULL;
   for (Size i = 0; i < n_old; i++) {
     bool take = used < filled && is_placeholder(vm, tuple_at(old, i));
-    t->items[i] = take ? own(borrow(args[used++])) : own(tuple_at(old, i));
+    t->items[i] = take ? own(args[used++]) : own(tuple_at(old, i));
   }
-  for (Size i = filled; i < nargs; i++) t->items[n_old + i - filled] = own(borrow(args[i]));
+  for (Size i = filled; i < nargs; i++) t->items[n_old + i - filled] = own(args[i]);
   // What is left open at the end falls away.
   Size all = t->len, len = all;
-  while (len && is_placeholder(vm, borrow(t->items[len - 1]))) len--;
+  while (len && is_placeholder(vm, t->items[len - 1])) len--;
   Value r = tuple_done(vm, t);  // frees an empty one
   if (len == all) return r;
-  Value shorter = tuple_slice(vm, borrow(r), 0, len);
+  Value shorter = tuple_slice(vm, r, 0, len);
   drop(vm, r);
   return shorter;
 }
@@ -78,7 +78,7 @@ static Size count_placeholders(VM *vm, Ref args) {
 
 static int add_keywords(VM *vm, Dict *d, const Value *values, Ref kwnames) {
   for (Size i = 0; !value_is_null(kwnames) && i < tuple_len(kwnames); i++)
-    if (dict_set(vm, d, tuple_at(kwnames, i), borrow(values[i])) < 0) return -1;
+    if (dict_set(vm, d, tuple_at(kwnames, i), values[i]) < 0) return -1;
   return 0;
 }
 
@@ -94,10 +94,10 @@ static Value partial_new(VM *vm, Type *type, const Value *args, Size nargs, Ref 
   p->kw = VALUE_NULL;
   p->args = inner ? merge_args(vm, inner, args + 1, nargs - 1) : tuple_from_refs(vm, args + 1, nargs - 1);
   gc_track(vm, p);
-  if (value_is_null(borrow(p->args))) goto fail;
-  p->n_placeholders = count_placeholders(vm, borrow(p->args));
-  p->kw = inner ? dict_copy(vm, as_dict(borrow(inner->kw))) : dict_new(vm);
-  if (value_is_null(borrow(p->kw)) || add_keywords(vm, as_dict(borrow(p->kw)), args + nargs, kwnames) < 0) goto fail;
+  if (value_is_null(p->args)) goto fail;
+  p->n_placeholders = count_placeholders(vm, p->args);
+  p->kw = inner ? dict_copy(vm, as_dict(inner->kw)) : dict_new(vm);
+  if (value_is_null(p->kw) || add_keywords(vm, as_dict(p->kw), args + nargs, kwnames) < 0) goto fail;
   return value_from_ptr(p);
 fail:
   obj_drop(vm, p);
@@ -115,15 +115,15 @@ static Value call_args(VM *vm, const Partial *p, const Value *args, Size nargs) 
 static Value partial_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Partial *p = as_partial(self);
   Value all = call_args(vm, p, args, nargs);
-  if (value_is_null(borrow(all))) return all;
-  Value func = own(borrow(p->func)), kw = VALUE_NULL, r = VALUE_NULL;
-  bool given = !value_is_null(kwnames) && tuple_len(kwnames), stored = dict_len(as_dict(borrow(p->kw))) > 0;
+  if (value_is_null(all)) return all;
+  Value func = own(p->func), kw = VALUE_NULL, r = VALUE_NULL;
+  bool given = !value_is_null(kwnames) && tuple_len(kwnames), stored = dict_len(as_dict(p->kw)) > 0;
   if (!given && !stored) {
-    r = call(vm, borrow(func), as_tuple(borrow(all))->items, tuple_len(borrow(all)), REF_NULL);
+    r = call(vm, func, as_tuple(all)->items, tuple_len(all), REF_NULL);
   } else {
-    kw = dict_copy(vm, as_dict(borrow(p->kw)));
-    if (!value_is_null(borrow(kw)) && add_keywords(vm, as_dict(borrow(kw)), args + nargs, kwnames) == 0)
-      r = call_ex(vm, borrow(func), borrow(all), borrow(kw));
+    kw = dict_copy(vm, as_dict(p->kw));
+    if (!value_is_null(kw) && add_keywords(vm, as_dict(kw), args + nargs, kwnames) == 0)
+      r = call_ex(vm, func, all, kw);
   }
   drop(vm, kw);
   drop(vm, func);
@@ -138,21 +138,21 @@ static Value partial_get(VM *vm, Ref self, Ref obj, Ref type) {
 static int repr_arguments(StrBuilder *b, Partial *p) {
   VM *vm = b->vm;
   int r = 0;
-  Value args = own(borrow(p->args)), kw = own(borrow(p->kw));
-  for (Size i = 0; r == 0 && i < tuple_len(borrow(args)); i++) {
+  Value args = own(p->args), kw = own(p->kw);
+  for (Size i = 0; r == 0 && i < tuple_len(args); i++) {
     sb_cstr(b, ", ");
-    r = sb_repr(b, tuple_at(borrow(args), i));
+    r = sb_repr(b, tuple_at(args, i));
   }
   Size pos = 0;
   Ref key, value;
-  while (r == 0 && dict_next(as_dict(borrow(kw)), &pos, &key, &value)) {
-    Value held = own(key), v = own(value), k = object_str(vm, borrow(held));  // a key's __str__ may change the dict
+  while (r == 0 && dict_next(as_dict(kw), &pos, &key, &value)) {
+    Value held = own(key), v = own(value), k = object_str(vm, held);  // a key's __str__ may change the dict
     drop(vm, held);
     sb_cstr(b, ", ");
-    if (value_is_null(borrow(k))) r = -1;
-    else sb_str(b, borrow(k));
+    if (value_is_null(k)) r = -1;
+    else sb_str(b, k);
     sb_char(b, '=');
-    if (r == 0) r = sb_repr(b, borrow(v));
+    if (r == 0) r = sb_repr(b, v);
     drop(vm, k);
     drop(vm, v);
   }
@@ -166,12 +166,12 @@ static Value partial_repr(VM *vm, Ref self) {
   if (repr_enter(vm, &guard, self)) return str_from_cstr(vm, "...");
   StrBuilder b;
   sb_init(&b, vm);
-  Value name = type_repr_name(vm, type_of(vm, self)), func = own(borrow(as_partial(self)->func));
-  int r = value_is_null(borrow(name)) ? -1 : 0;
+  Value name = type_repr_name(vm, type_of(vm, self)), func = own(as_partial(self)->func);
+  int r = value_is_null(name) ? -1 : 0;
   if (r == 0) {
-    sb_str(&b, borrow(name));
+    sb_str(&b, name);
     sb_char(&b, '(');
-    r = sb_repr(&b, borrow(func));
+    r = sb_repr(&b, func);
   }
   if (r == 0) r = repr_arguments(&b, as_partial(self));
   sb_char(&b, ')');
@@ -185,11 +185,11 @@ static Value partial_repr(VM *vm, Ref self) {
 
 static Value partial_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Partial *p = as_partial(self);
-  Value func = tuple_pack1(vm, borrow(p->func));
-  Value parts[] = {own(borrow(p->func)), own(borrow(p->args)), own(borrow(p->kw)), p->dict ? own_ptr(p->dict) : VALUE_NONE};
+  Value func = tuple_pack1(vm, p->func);
+  Value parts[] = {own(p->func), own(p->args), own(p->kw), p->dict ? own_ptr(p->dict) : VALUE_NONE};
   Value state = tuple_from_steal(vm, parts, 4), r = VALUE_NULL;
-  if (!value_is_null(borrow(func)) && !value_is_null(borrow(state)))
-    r = tuple_pack3(vm, ref_from_ptr(type_of(vm, self)), borrow(func), borrow(state));
+  if (!value_is_null(func) && !value_is_null(state))
+    r = tuple_pack3(vm, ref_from_ptr(type_of(vm, self)), func, state);
   drop(vm, func);
   drop(vm, state);
   return r;
@@ -206,12 +206,12 @@ static Value partial_setstate(VM *vm, Ref self, const Value *args, Size nargs, R
   Partial *p = as_partial(self);
   Value plain = is_tuple_exact(vm, given) ? own(given) : sequence_tuple(vm, given);
   Value kw = value_is_none(tuple_at(s, 2)) ? dict_new(vm) : is_dict_exact(vm, tuple_at(s, 2)) ? own(tuple_at(s, 2)) : dict_copy(vm, as_dict(tuple_at(s, 2)));
-  if (value_is_null(borrow(plain)) || value_is_null(borrow(kw))) {
+  if (value_is_null(plain) || value_is_null(kw)) {
     drop(vm, plain);
     drop(vm, kw);
     return VALUE_NULL;
   }
-  p->n_placeholders = count_placeholders(vm, borrow(plain));
+  p->n_placeholders = count_placeholders(vm, plain);
   value_set(vm, &p->func, own(tuple_at(s, 0)));
   value_set(vm, &p->args, plain);
   value_set(vm, &p->kw, kw);
@@ -223,7 +223,7 @@ static Value partial_setstate(VM *vm, Ref self, const Value *args, Size nargs, R
   return VALUE_NONE;
 }
 
-static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return generic_alias_new(vm, self, borrow(args[0])); }
+static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return generic_alias_new(vm, self, args[0]); }
 
 static void partial_dealloc(VM *vm, Object *o) {
   Partial *p = (Partial *)o;
@@ -247,8 +247,8 @@ static int partial_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 static int partial_clear(VM *vm, Object *o) {
   Partial *p = (Partial *)o;
   value_set(vm, &p->func, VALUE_NONE);
-  value_set(vm, &p->args, own(borrow(vm->empty_tuple)));
-  if (is_dict(borrow(p->kw))) dict_clear(vm, as_dict(borrow(p->kw)));
+  value_set(vm, &p->args, own(vm->empty_tuple));
+  if (is_dict(p->kw)) dict_clear(vm, as_dict(p->kw));
   OBJ_CLEAR(vm, p->dict);
   p->n_placeholders = 0;
   return 0;
@@ -300,16 +300,16 @@ static Value key_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   static const ArgSpec spec = {"K", names, 1, 0, 1, 1, 0};
   Ref obj;
   if (args_bind(vm, &spec, args, nargs, kwnames, &obj) < 0) return VALUE_NULL;
-  return key_of(vm, module_type(vm, MT_KEY_WRAPPER), borrow(as_key(self)->cmp), obj);
+  return key_of(vm, module_type(vm, MT_KEY_WRAPPER), as_key(self)->cmp, obj);
 }
 static Value key_richcompare(VM *vm, Ref a, Ref b, int op) {
   Type *type = module_type(vm, MT_KEY_WRAPPER);
   if (!is_exact(vm, b, type)) return err_set(vm, vm->exc.TypeError, "other argument must be K instance");
   Ref x = borrow(as_key(a)->obj), y = borrow(as_key(b)->obj);
   if (value_is_null(x) || value_is_null(y)) return err_set(vm, vm->exc.AttributeError, "object");
-  Value r = call2(vm, borrow(as_key(a)->cmp), x, y);
-  if (value_is_null(borrow(r))) return r;
-  Value answer = object_richcompare(vm, borrow(r), borrow(value_from_int48(0)), op);
+  Value r = call2(vm, as_key(a)->cmp, x, y);
+  if (value_is_null(r)) return r;
+  Value answer = object_richcompare(vm, r, value_from_int48(0), op);
   drop(vm, r);
   return answer;
 }
@@ -359,30 +359,30 @@ static Value reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
   Ref a[3];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   Value it = object_iter(vm, a[1]);
-  if (value_is_null(borrow(it))) {
+  if (value_is_null(it)) {
     if (err_matches(vm, vm->exc.TypeError)) return err_set(vm, vm->exc.TypeError, "reduce() arg 2 must support iteration");
     return it;
   }
   Value result = own(a[2]);
   for (;;) {
-    Value item = iter_next(vm, borrow(it));
-    if (value_is_null(borrow(item))) break;
-    if (value_is_null(borrow(result))) {
+    Value item = iter_next(vm, it);
+    if (value_is_null(item)) break;
+    if (value_is_null(result)) {
       result = item;
       continue;
     }
-    Value next = call2(vm, a[0], borrow(result), borrow(item));
+    Value next = call2(vm, a[0], result, item);
     drop(vm, item);
     drop(vm, result);
     result = next;
-    if (value_is_null(borrow(result))) break;
+    if (value_is_null(result)) break;
   }
   drop(vm, it);
   if (err_occurred(vm)) {
     drop(vm, result);
     return VALUE_NULL;
   }
-  if (value_is_null(borrow(result))) return err_set(vm, vm->exc.TypeError, "reduce() of empty iterable with no initial value");
+  if (value_is_null(result)) return err_set(vm, vm->exc.TypeError, "reduce() of empty iterable with no initial value");
   return result;
 }
 
@@ -402,7 +402,7 @@ static int exec(VM *vm, Ref module) {
   Type *type = module_type(vm, MT_PLACEHOLDER);
   if (value_is_null(dict_get_cstr(vm, type->dict, "_instance"))) {
     Object *o = object_alloc(vm, type, 0);
-    if (!o || value_is_null(borrow(type_attr_set(vm, type, "_instance", value_from_ptr(o))))) return -1;
+    if (!o || value_is_null(type_attr_set(vm, type, "_instance", value_from_ptr(o)))) return -1;
   }
   return module_add(vm, module, "Placeholder", own(dict_get_cstr(vm, type->dict, "_instance")));
 }

@@ -39,17 +39,17 @@ static Size key_length(const LruCache *c, Size nargs, Size nkw) {
 
 static Value make_key(VM *vm, const LruCache *c, const Value *args, Size nargs, Ref kwnames) {
   Size nkw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
-  if (!c->typed && !nkw && nargs == 1 && (is_int_exact(vm, borrow(args[0])) || is_str_exact(vm, borrow(args[0])))) return own(borrow(args[0]));
+  if (!c->typed && !nkw && nargs == 1 && (is_int_exact(vm, args[0]) || is_str_exact(vm, args[0]))) return own(args[0]);
   Tuple *t = tuple_alloc(vm, key_length(c, nargs, nkw));
   if (!t) return VALUE_NULL;
   Value *p = t->items;
-  for (Size i = 0; i < nargs; i++) *p++ = own(borrow(args[i]));
-  if (nkw) *p++ = own(borrow(c->mark));
+  for (Size i = 0; i < nargs; i++) *p++ = own(args[i]);
+  if (nkw) *p++ = own(c->mark);
   for (Size i = 0; i < nkw; i++) {
     *p++ = own(tuple_at(kwnames, i));
-    *p++ = own(borrow(args[nargs + i]));
+    *p++ = own(args[nargs + i]);
   }
-  for (Size i = 0; c->typed && i < nargs + nkw; i++) *p++ = own_ptr(type_of(vm, borrow(args[i])));
+  for (Size i = 0; c->typed && i < nargs + nkw; i++) *p++ = own_ptr(type_of(vm, args[i]));
   return tuple_done(vm, t);
 }
 
@@ -106,7 +106,7 @@ static int insert(VM *vm, LruCache *c, Value key, Hash hash, Ref result) {
     old_result = c->entries[i].result;
     c->entries[i].key = c->entries[i].result = VALUE_NULL;
     Value gone;
-    int r = dict_pop(vm, c->cache, borrow(old_key), &gone);
+    int r = dict_pop(vm, c->cache, old_key, &gone);
     if (r > 0) drop(vm, gone);
     if (r < 0) {
       link_last(c, i);
@@ -124,7 +124,7 @@ static int insert(VM *vm, LruCache *c, Value key, Hash hash, Ref result) {
   }
   c->entries[i] = (CacheEntry){key, own(result), 0, 0};
   link_last(c, i);
-  int r = dict_set_hash(vm, c->cache, borrow(key), hash, borrow(value_from_int48(i)));
+  int r = dict_set_hash(vm, c->cache, key, hash, value_from_int48(i));
   drop(vm, old_key);
   drop(vm, old_result);
   return r;
@@ -134,23 +134,23 @@ static int insert(VM *vm, LruCache *c, Value key, Hash hash, Ref result) {
 
 static Value call_uncached(VM *vm, LruCache *c, const Value *args, Size nargs, Ref kwnames) {
   c->misses++;
-  return call(vm, borrow(c->func), args, nargs, kwnames);
+  return call(vm, c->func, args, nargs, kwnames);
 }
 
 static Value call_unlimited(VM *vm, LruCache *c, const Value *args, Size nargs, Ref kwnames) {
   Value key = make_key(vm, c, args, nargs, kwnames);
-  if (value_is_null(borrow(key))) return key;
-  Hash hash = object_hash(vm, borrow(key));
+  if (value_is_null(key)) return key;
+  Hash hash = object_hash(vm, key);
   Ref found;
-  int r = hash == -1 ? -1 : dict_lookup_hash(vm, c->cache, borrow(key), hash, &found);
+  int r = hash == -1 ? -1 : dict_lookup_hash(vm, c->cache, key, hash, &found);
   Value result = VALUE_NULL;
   if (r > 0) {
     c->hits++;
     result = own(found);
   } else if (r == 0) {
     c->misses++;
-    result = call(vm, borrow(c->func), args, nargs, kwnames);
-    if (!value_is_null(borrow(result)) && dict_set_hash(vm, c->cache, borrow(key), hash, borrow(result)) < 0) value_clear(vm, &result);
+    result = call(vm, c->func, args, nargs, kwnames);
+    if (!value_is_null(result) && dict_set_hash(vm, c->cache, key, hash, result) < 0) value_clear(vm, &result);
   }
   drop(vm, key);
   return result;
@@ -158,26 +158,26 @@ static Value call_unlimited(VM *vm, LruCache *c, const Value *args, Size nargs, 
 
 static Value call_limited(VM *vm, LruCache *c, const Value *args, Size nargs, Ref kwnames) {
   Value key = make_key(vm, c, args, nargs, kwnames);
-  if (value_is_null(borrow(key))) return key;
-  Hash hash = object_hash(vm, borrow(key));
+  if (value_is_null(key)) return key;
+  Hash hash = object_hash(vm, key);
   Ref found;
-  int r = hash == -1 ? -1 : dict_lookup_hash(vm, c->cache, borrow(key), hash, &found);
+  int r = hash == -1 ? -1 : dict_lookup_hash(vm, c->cache, key, hash, &found);
   if (r > 0) {
     Size i = (Size)value_as_int48(found);
     unlink_entry(c, i);
     link_last(c, i);
     c->hits++;
     drop(vm, key);
-    return own(borrow(c->entries[i].result));
+    return own(c->entries[i].result);
   }
   Value result = VALUE_NULL;
   if (r == 0) {
     c->misses++;
-    result = call(vm, borrow(c->func), args, nargs, kwnames);
+    result = call(vm, c->func, args, nargs, kwnames);
     // The call may have put the same key in already.
-    r = value_is_null(borrow(result)) ? -1 : dict_lookup_hash(vm, c->cache, borrow(key), hash, &found);
+    r = value_is_null(result) ? -1 : dict_lookup_hash(vm, c->cache, key, hash, &found);
     if (r == 0) {
-      r = insert(vm, c, key, hash, borrow(result));
+      r = insert(vm, c, key, hash, result);
       key = VALUE_NULL;
     }
     if (r < 0) value_clear(vm, &result);
@@ -223,7 +223,7 @@ static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   gc_track(vm, c);
   c->mark = object_new(vm, vm->types.object, NULL, 0, REF_NULL);
   c->cache = dict_new_obj(vm);
-  if (!value_is_null(borrow(c->mark)) && c->cache) return value_from_ptr(c);
+  if (!value_is_null(c->mark) && c->cache) return value_from_ptr(c);
   obj_drop(vm, c);
   return VALUE_NULL;
 }
@@ -236,7 +236,7 @@ static Value cache_info(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
   LruCache *c = as_cache(self);
   Value info[] = {value_from_int48(c->hits), value_from_int48(c->misses), c->maxsize < 0 ? VALUE_NONE : value_from_int48(c->maxsize),
                   value_from_int48(dict_len(c->cache))};
-  return call(vm, borrow(c->cache_info_type), info, 4, REF_NULL);
+  return call(vm, c->cache_info_type, info, 4, REF_NULL);
 }
 static Value cache_clear(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   empty(vm, as_cache(self));

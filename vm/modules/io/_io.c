@@ -17,8 +17,8 @@ Value io_unsupported(VM *vm, const char *what) { return err_set(vm, as_type(vm->
 static Value call_named(VM *vm, Ref o, const char *method, const Value *args, Size n) {
   if (value_is_null(o)) return err_set(vm, vm->exc.ValueError, "underlying stream has been detached");
   Value name = str_intern_cstr(vm, method);
-  if (value_is_null(borrow(name))) return VALUE_NULL;
-  Value held = own(o), r = call_method(vm, borrow(held), borrow(name), args, n);
+  if (value_is_null(name)) return VALUE_NULL;
+  Value held = own(o), r = call_method(vm, held, name, args, n);
   drop(vm, held);
   drop(vm, name);
   return r;
@@ -33,23 +33,23 @@ Value io_call2(VM *vm, Ref o, const char *method, Ref a, Ref b) {
   return call_named(vm, o, method, args, 2);
 }
 static int truth(VM *vm, Value v) {
-  if (value_is_null(borrow(v))) return -1;
-  int r = object_is_true(vm, borrow(v));
+  if (value_is_null(v)) return -1;
+  int r = object_is_true(vm, v);
   drop(vm, v);
   return r;
 }
 Value io_flush_close(VM *vm, Ref self, Ref inner) {
   Value held = own(inner), r = io_call0(vm, self, "flush"), error = err_fetch(vm);
   drop(vm, r);
-  r = io_call0(vm, borrow(held), "close");
+  r = io_call0(vm, held, "close");
   drop(vm, held);
   return io_second_close(vm, error, r);
 }
 Value io_second_close(VM *vm, Value error, Value r) {
-  if (value_is_null(borrow(error))) return r;
-  if (value_is_null(borrow(r))) {
+  if (value_is_null(error)) return r;
+  if (value_is_null(r)) {
     Value second = err_fetch(vm);
-    exc_set_context(vm, borrow(second), error);
+    exc_set_context(vm, second, error);
     error = second;
   }
   drop(vm, r);
@@ -58,13 +58,13 @@ Value io_second_close(VM *vm, Value error, Value r) {
 }
 void io_dealloc_warn(VM *vm, Ref inner, Ref source) {
   Value r = io_call1(vm, inner, "_dealloc_warn", source);
-  if (value_is_null(borrow(r))) err_clear(vm);
+  if (value_is_null(r)) err_clear(vm);
   drop(vm, r);
 }
 int io_true0(VM *vm, Ref o, const char *method) { return truth(vm, io_call0(vm, o, method)); }
 Value io_attr(VM *vm, Ref o, const char *name) {
   if (value_is_null(o)) return err_set(vm, vm->exc.ValueError, "underlying stream has been detached");
-  Value held = own(o), v = object_getattr_s(vm, borrow(held), name);
+  Value held = own(o), v = object_getattr_s(vm, held, name);
   drop(vm, held);
   return v;
 }
@@ -72,15 +72,15 @@ int io_attr_true(VM *vm, Ref o, const char *name) { return truth(vm, io_attr(vm,
 
 int io_size_arg(VM *vm, const Value *args, Size nargs, Size at, Size *out) {
   *out = -1;
-  if (at >= nargs || value_is_none(borrow(args[at]))) return 0;
+  if (at >= nargs || value_is_none(args[at])) return 0;
   Ref v = borrow(args[at]);
   if (!number_has_index(vm, v)) return err_set_i(vm, vm->exc.TypeError, "argument should be integer or None, not '%T'", v);
   *out = number_as_size(vm, v, vm->exc.OverflowError);
   return *out == -1 && err_occurred(vm) ? -1 : 0;
 }
 int64_t io_int_result(VM *vm, Value v) {
-  if (value_is_null(borrow(v))) return -1;
-  int64_t r = number_as_i64(vm, borrow(v));
+  if (value_is_null(v)) return -1;
+  int64_t r = number_as_i64(vm, v);
   drop(vm, v);
   return r;
 }
@@ -122,7 +122,7 @@ static COLD void report_unclosed(VM *vm, Ref self) {
   Value error = err_fetch(vm), text = str_format(vm, "Exception ignored while finalizing file %R", self);
   err_clear(vm);
   err_restore(vm, error);
-  err_unraisable(vm, REF_NULL, value_is_null(borrow(text)) || !as_str(borrow(text))->ascii ? "Exception ignored while finalizing file" : as_str(borrow(text))->data);
+  err_unraisable(vm, REF_NULL, value_is_null(text) || !as_str(text)->ascii ? "Exception ignored while finalizing file" : as_str(text)->data);
   drop(vm, text);
 }
 void io_base_finalize(VM *vm, Ref self) {
@@ -132,7 +132,7 @@ void io_base_finalize(VM *vm, Ref self) {
   if (closed == 0) {
     if (object_setattr_s(vm, self, "_finalizing", REF_TRUE) < 0) err_clear(vm);
     Value r = io_call0(vm, self, "close");
-    if (value_is_null(borrow(r))) report_unclosed(vm, self);
+    if (value_is_null(r)) report_unclosed(vm, self);
     drop(vm, r);
   }
   err_restore(vm, pending);
@@ -141,8 +141,8 @@ void io_base_finalize(VM *vm, Ref self) {
 Value io_iter(VM *vm, Ref self) { return check_closed(vm, self) < 0 ? VALUE_NULL : own(self); }
 Value io_iternext(VM *vm, Ref self) {
   Value line = io_call0(vm, self, "readline");
-  if (value_is_null(borrow(line))) return line;
-  Size n = object_len(vm, borrow(line));
+  if (value_is_null(line)) return line;
+  Size n = object_len(vm, line);
   if (n > 0) return line;
   drop(vm, line);
   return VALUE_NULL;
@@ -150,11 +150,11 @@ Value io_iternext(VM *vm, Ref self) {
 Value io_writelines(VM *vm, Ref self, Ref lines) {
   if (check_closed(vm, self) < 0) return VALUE_NULL;
   Value it = object_iter(vm, lines);
-  if (value_is_null(borrow(it))) return it;
-  for (Value line; !value_is_null(borrow(line = iter_next(vm, borrow(it))));) {
-    Value r = io_call1(vm, self, "write", borrow(line));
+  if (value_is_null(it)) return it;
+  for (Value line; !value_is_null(line = iter_next(vm, it));) {
+    Value r = io_call1(vm, self, "write", line);
     drop(vm, line);
-    if (value_is_null(borrow(r))) break;
+    if (value_is_null(r)) break;
     drop(vm, r);
   }
   drop(vm, it);
@@ -183,7 +183,7 @@ Value io_base_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
   Value r = io_call0(vm, self, "flush"), error = err_fetch(vm);
   drop(vm, r);
   int set = object_setattr_s(vm, self, "__IOBase_closed", REF_TRUE);
-  if (!value_is_null(borrow(error))) {
+  if (!value_is_null(error)) {
     if (set < 0) err_clear(vm);
     err_restore(vm, error);
     return VALUE_NULL;
@@ -199,7 +199,7 @@ static Value base_check_closed(VM *vm, Ref self, const Value *args UNUSED, Size 
 }
 static Value check_can(VM *vm, Ref self, const char *what, const char *text) {
   Value r = io_call0(vm, self, what);
-  if (value_is_null(borrow(r)) || value_is_true(borrow(r))) return r;
+  if (value_is_null(r) || value_is_true(r)) return r;
   drop(vm, r);
   return io_unsupported(vm, text);
 }
@@ -235,28 +235,28 @@ static Value base_readline(VM *vm, Ref self, const Value *args, Size nargs, Ref 
   BytesBuilder out;
   bb_init(&out, vm);
   Value peek = object_getattr_s(vm, self, "peek");
-  if (value_is_null(borrow(peek)) && !err_forgive(vm)) goto fail;
+  if (value_is_null(peek) && !err_forgive(vm)) goto fail;
   while (limit < 0 || out.len < limit) {
     Size want = 1;
-    if (!value_is_null(borrow(peek))) {
-      Value ahead = call1(vm, borrow(peek), value_from_int48(1));
-      if (value_is_null(borrow(ahead))) goto fail;
-      if (is_bytes(borrow(ahead)) && as_bytes(borrow(ahead))->len > 0) {
-        const char *p = as_bytes(borrow(ahead))->data, *nl = memchr(p, '\n', (size_t)as_bytes(borrow(ahead))->len);
-        want = nl ? (Size)(nl - p) + 1 : as_bytes(borrow(ahead))->len;
+    if (!value_is_null(peek)) {
+      Value ahead = call1(vm, peek, value_from_int48(1));
+      if (value_is_null(ahead)) goto fail;
+      if (is_bytes(ahead) && as_bytes(ahead)->len > 0) {
+        const char *p = as_bytes(ahead)->data, *nl = memchr(p, '\n', (size_t)as_bytes(ahead)->len);
+        want = nl ? (Size)(nl - p) + 1 : as_bytes(ahead)->len;
         if (limit >= 0 && want > limit - out.len) want = limit - out.len;
       }
       drop(vm, ahead);
     }
     Value got = io_call1(vm, self, "read", value_from_int48(want));
-    if (value_is_null(borrow(got))) goto fail;
-    if (!is_bytes(borrow(got))) {
-      err_set(vm, vm->exc.OSError, "read() should have returned a bytes object, not '%T'", borrow(got));
+    if (value_is_null(got)) goto fail;
+    if (!is_bytes(got)) {
+      err_set(vm, vm->exc.OSError, "read() should have returned a bytes object, not '%T'", got);
       drop(vm, got);
       goto fail;
     }
-    Size n = as_bytes(borrow(got))->len;
-    bb_bytes(&out, as_bytes(borrow(got))->data, n);
+    Size n = as_bytes(got)->len;
+    bb_bytes(&out, as_bytes(got)->data, n);
     drop(vm, got);
     if (n == 0 || out.failed || out.data[out.len - 1] == '\n') break;
   }
@@ -271,17 +271,17 @@ fail:
 static Value base_readlines(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size hint;
   if (args_check(vm, "readlines", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &hint) < 0) return VALUE_NULL;
-  Value list = list_new(vm, 0), it = value_is_null(borrow(list)) ? VALUE_NULL : object_iter(vm, self);
-  if (value_is_null(borrow(it))) {
+  Value list = list_new(vm, 0), it = value_is_null(list) ? VALUE_NULL : object_iter(vm, self);
+  if (value_is_null(it)) {
     drop(vm, list);
     return VALUE_NULL;
   }
   for (Size total = 0; hint <= 0 || total < hint;) {
-    Value line = iter_next(vm, borrow(it));
-    if (value_is_null(borrow(line))) break;
-    Size n = object_len(vm, borrow(line));
+    Value line = iter_next(vm, it);
+    if (value_is_null(line)) break;
+    Size n = object_len(vm, line);
     total += n;
-    if (list_append_steal(vm, as_list(borrow(list)), line) < 0 || n < 0) break;
+    if (list_append_steal(vm, as_list(list), line) < 0 || n < 0) break;
   }
   drop(vm, it);
   if (!err_occurred(vm)) return list;
@@ -289,7 +289,7 @@ static Value base_readlines(VM *vm, Ref self, const Value *args, Size nargs, Ref
   return VALUE_NULL;
 }
 static Value base_writelines(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return io_writelines(vm, self, borrow(args[0]));
+  return io_writelines(vm, self, args[0]);
 }
 static Value base_closed(VM *vm, Ref self, const void *closure UNUSED) {
   return value_from_bool(base_is_closed(vm, self));
@@ -327,21 +327,21 @@ static const TypeSpec base_spec = {.name = "_io._IOBase", .basic_size = sizeof(I
 
 static Value raw_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size n = -1;
-  if (args_check(vm, "read", nargs, 0, 1) < 0 || (nargs && arg_size(vm, borrow(args[0]), &n) < 0)) return VALUE_NULL;
+  if (args_check(vm, "read", nargs, 0, 1) < 0 || (nargs && arg_size(vm, args[0], &n) < 0)) return VALUE_NULL;
   if (n < 0) return io_call0(vm, self, "readall");
   Value b = bytearray_from(vm, NULL, 0);
-  if (value_is_null(borrow(b)) || bytearray_resize(vm, borrow(b), n) < 0) return drop(vm, b), VALUE_NULL;
-  Value got = io_call1(vm, self, "readinto", borrow(b));
-  if (value_is_null(borrow(got)) || value_is_none(borrow(got))) {
+  if (value_is_null(b) || bytearray_resize(vm, b, n) < 0) return drop(vm, b), VALUE_NULL;
+  Value got = io_call1(vm, self, "readinto", b);
+  if (value_is_null(got) || value_is_none(got)) {
     drop(vm, b);
     return got;
   }
-  Size len = number_as_size(vm, borrow(got), vm->exc.ValueError);
+  Size len = number_as_size(vm, got, vm->exc.ValueError);
   drop(vm, got);
   Value r = VALUE_NULL;
   if (len == -1 && err_occurred(vm)) r = VALUE_NULL;
-  else if (len < 0 || len > as_bytearray(borrow(b))->len) err_set(vm, vm->exc.ValueError, "readinto returned %zd outside buffer size %zd", len, as_bytearray(borrow(b))->len);
-  else r = bytes_from(vm, as_bytearray(borrow(b))->data, len);
+  else if (len < 0 || len > as_bytearray(b)->len) err_set(vm, vm->exc.ValueError, "readinto returned %zd outside buffer size %zd", len, as_bytearray(b)->len);
+  else r = bytes_from(vm, as_bytearray(b)->data, len);
   drop(vm, b);
   return r;
 }
@@ -350,19 +350,19 @@ static Value raw_readall(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
   bb_init(&out, vm);
   for (;;) {
     Value chunk = io_call1(vm, self, "read", value_from_int48(IO_BUFFER_SIZE));
-    if (value_is_null(borrow(chunk))) break;
-    if (value_is_none(borrow(chunk))) {
+    if (value_is_null(chunk)) break;
+    if (value_is_none(chunk)) {
       if (out.len) return bb_finish(&out);
       bb_discard(&out);
       return chunk;
     }
-    if (!is_bytes(borrow(chunk))) {
+    if (!is_bytes(chunk)) {
       drop(vm, chunk);
       err_set(vm, vm->exc.TypeError, "read() should return bytes");
       break;
     }
-    Size n = as_bytes(borrow(chunk))->len;
-    bb_bytes(&out, as_bytes(borrow(chunk))->data, n);
+    Size n = as_bytes(chunk)->len;
+    bb_bytes(&out, as_bytes(chunk)->data, n);
     drop(vm, chunk);
     if (out.failed) break;
     if (n == 0) return bb_finish(&out);
@@ -405,12 +405,12 @@ static Value readinto_through(VM *vm, Ref self, const char *method, Ref target) 
   }
   Value data = io_call1(vm, self, method, value_from_int48(b.len));
   Value r = VALUE_NULL;
-  if (!value_is_null(borrow(data))) {
-    if (!is_bytes(borrow(data))) err_set(vm, vm->exc.TypeError, "read() should return bytes");
-    else if (as_bytes(borrow(data))->len > b.len) err_set(vm, vm->exc.ValueError, "read() returned too much data: %zd bytes requested, %zd returned", b.len, as_bytes(borrow(data))->len);
+  if (!value_is_null(data)) {
+    if (!is_bytes(data)) err_set(vm, vm->exc.TypeError, "read() should return bytes");
+    else if (as_bytes(data)->len > b.len) err_set(vm, vm->exc.ValueError, "read() returned too much data: %zd bytes requested, %zd returned", b.len, as_bytes(data)->len);
     else {
-      memcpy(b.data, as_bytes(borrow(data))->data, (size_t)as_bytes(borrow(data))->len);
-      r = value_from_int48(as_bytes(borrow(data))->len);
+      memcpy(b.data, as_bytes(data)->data, (size_t)as_bytes(data)->len);
+      r = value_from_int48(as_bytes(data)->len);
     }
     drop(vm, data);
   }
@@ -418,10 +418,10 @@ static Value readinto_through(VM *vm, Ref self, const char *method, Ref target) 
   return r;
 }
 static Value buffered_readinto(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return readinto_through(vm, self, "read", borrow(args[0]));
+  return readinto_through(vm, self, "read", args[0]);
 }
 static Value buffered_readinto1(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return readinto_through(vm, self, "read1", borrow(args[0]));
+  return readinto_through(vm, self, "read1", args[0]);
 }
 static const MethodDef buffered_methods[] = {{"detach", no_detach, METH_NOARGS, "($self, /)", "Disconnect this buffer from its underlying raw stream and return it."},
                                              {"read", no_read, METH_FAST, "($self, size=-1, /)", "Read and return up to n bytes."}, {"read1", no_read1, METH_FAST, "($self, size=-1, /)", NULL},
@@ -467,7 +467,7 @@ static Ref or_none(Ref v) { return value_is_null(v) ? REF_NONE : v; }
 static Value make_text(VM *vm, Ref buffer, Ref mode, Ref encoding, Ref errors, Ref newline, bool line_buffering) {
   Value args[5] = {{buffer.bits}, {or_none(encoding).bits}, {or_none(errors).bits}, {or_none(newline).bits}, value_from_bool(line_buffering)};
   Value text = call(vm, ref_from_ptr(module_type(vm, MT_IO_TEXT)), args, 5, REF_NULL);
-  if (!value_is_null(borrow(text)) && object_setattr_s(vm, borrow(text), "mode", mode) < 0) {
+  if (!value_is_null(text) && object_setattr_s(vm, text, "mode", mode) < 0) {
     drop(vm, text);
     return VALUE_NULL;
   }
@@ -502,7 +502,7 @@ static Value open_with(VM *vm, const Ref *a, Ref path) {
   Value raw_args[4] = {{path.bits}, str_from_cstr(vm, raw_mode), value_from_bool(closefd), {or_none(a[7]).bits}};
   Value raw = call(vm, ref_from_ptr(module_type(vm, MT_IO_FILE)), raw_args, 4, REF_NULL);
   drop(vm, raw_args[1]);
-  if (value_is_null(borrow(raw))) goto fail;
+  if (value_is_null(raw)) goto fail;
   Value result = raw;
   if (buffering < -1) {
     err_set(vm, vm->exc.ValueError, "invalid buffering size");
@@ -516,12 +516,12 @@ static Value open_with(VM *vm, const Ref *a, Ref path) {
     ModuleTypeId id = m.updating ? MT_IO_RANDOM : m.creating || m.writing || m.appending ? MT_IO_WRITER : MT_IO_READER;
     Value buffer_args[2] = {raw, value_from_int48(buffering > 1 ? buffering : IO_BUFFER_SIZE)};
     Value buffer = call(vm, ref_from_ptr(module_type(vm, id)), buffer_args, 2, REF_NULL);
-    if (value_is_null(borrow(buffer))) goto close;
+    if (value_is_null(buffer)) goto close;
     drop(vm, raw);
     result = buffer;
     if (!m.binary) {
-      Value text = make_text(vm, borrow(buffer), mode, a[3], a[4], a[5], buffering == 1);
-      if (value_is_null(borrow(text))) goto close;
+      Value text = make_text(vm, buffer, mode, a[3], a[4], a[5], buffering == 1);
+      if (value_is_null(text)) goto close;
       drop(vm, buffer);
       result = text;
     }
@@ -530,8 +530,8 @@ static Value open_with(VM *vm, const Ref *a, Ref path) {
   return result;
 close: {
   Value error = err_fetch(vm);
-  Value r = io_call0(vm, borrow(result), "close");
-  if (value_is_null(borrow(r))) err_clear(vm);
+  Value r = io_call0(vm, result, "close");
+  if (value_is_null(r)) err_clear(vm);
   drop(vm, r);
   drop(vm, result);
   err_restore(vm, error);
@@ -547,8 +547,8 @@ Value io_open(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwname
   Ref a[8];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   Value path = is_int(a[0]) || number_has_index(vm, a[0]) ? own(a[0]) : memfs_fspath(vm, a[0]);
-  if (value_is_null(borrow(path))) return VALUE_NULL;
-  Value r = open_with(vm, a, borrow(path));
+  if (value_is_null(path)) return VALUE_NULL;
+  Value r = open_with(vm, a, path);
   drop(vm, path);
   return r;
 }
@@ -566,18 +566,18 @@ static Value open_code(VM *vm, Ref self UNUSED, const Value *args, Size nargs, R
 }
 static Value text_encoding(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "text_encoding", nargs, 1, 2) < 0) return VALUE_NULL;
-  return value_is_none(borrow(args[0])) ? str_from_cstr(vm, "locale") : own(borrow(args[0]));
+  return value_is_none(args[0]) ? str_from_cstr(vm, "locale") : own(args[0]);
 }
 
 // class UnsupportedOperation(OSError, ValueError), of module io
 static int make_unsupported(VM *vm) {
-  if (!value_is_null(borrow(vm->modules->io_unsupported))) return 0;
+  if (!value_is_null(vm->modules->io_unsupported)) return 0;
   Value name = str_from_cstr(vm, "UnsupportedOperation"), module = str_from_cstr(vm, "io"), ns = dict_new(vm);
   Value bases = tuple_pack2(vm, ref_from_ptr(vm->exc.OSError), ref_from_ptr(vm->exc.ValueError));
-  if (!err_occurred(vm) && dict_set_cstr(vm, as_dict(borrow(ns)), "__module__", borrow(module)) == 0)
-    vm->modules->io_unsupported = type_new_class(vm, vm->types.type, borrow(name), borrow(bases), borrow(ns), NULL, REF_NULL);
+  if (!err_occurred(vm) && dict_set_cstr(vm, as_dict(ns), "__module__", module) == 0)
+    vm->modules->io_unsupported = type_new_class(vm, vm->types.type, name, bases, ns, NULL, REF_NULL);
   drop(vm, name), drop(vm, module), drop(vm, ns), drop(vm, bases);
-  return value_is_null(borrow(vm->modules->io_unsupported)) ? -1 : 0;
+  return value_is_null(vm->modules->io_unsupported) ? -1 : 0;
 }
 
 static const MethodDef functions[] = {
@@ -590,7 +590,7 @@ static const MethodDef functions[] = {
 static int exec(VM *vm, Ref m) {
   Ref open = dict_get_cstr(vm, vm->builtins, "open");  // one function under both names
   if (make_unsupported(vm) < 0 || (!value_is_null(open) && dict_set_cstr(vm, as_module(m)->dict, "open", open) < 0)) return -1;
-  if (module_add(vm, m, "DEFAULT_BUFFER_SIZE", value_from_int48(IO_BUFFER_SIZE)) < 0 || module_add(vm, m, "UnsupportedOperation", own(borrow(vm->modules->io_unsupported))) < 0 ||
+  if (module_add(vm, m, "DEFAULT_BUFFER_SIZE", value_from_int48(IO_BUFFER_SIZE)) < 0 || module_add(vm, m, "UnsupportedOperation", own(vm->modules->io_unsupported)) < 0 ||
       module_add(vm, m, "BlockingIOError", own(ref_from_ptr(vm->exc.BlockingIOError))) < 0)
     return -1;
   if (io_newline_setup(vm, m) < 0 || module_make_type(vm, m, MT_IO_BASE, &base_spec, NULL) < 0) return -1;

@@ -33,10 +33,10 @@ static Value leave(Ref self, Value result) {
   as_buf(self)->busy = false;
   return result;
 }
-static bool is_plain_file(VM *vm, Buffered *b) { return is_exact(vm, borrow(b->raw), module_type(vm, MT_IO_FILE)); }
+static bool is_plain_file(VM *vm, Buffered *b) { return is_exact(vm, b->raw, module_type(vm, MT_IO_FILE)); }
 static int raw_closed(VM *vm, Buffered *b) {
-  if (is_plain_file(vm, b)) return ((FileIO *)value_as_ptr(borrow(b->raw)))->fd < 0;
-  return io_attr_true(vm, borrow(b->raw), "closed");
+  if (is_plain_file(vm, b)) return ((FileIO *)value_as_ptr(b->raw))->fd < 0;
+  return io_attr_true(vm, b->raw, "closed");
 }
 static int check_open(VM *vm, Buffered *b, const char *what) {
   if (check_ready(vm, b) < 0) return -1;
@@ -112,7 +112,7 @@ static int buffered_clear(VM *vm, Object *o) {
 
 static int64_t raw_seek(VM *vm, Buffered *b, int64_t offset, int whence) {
   Value at = int_from_i64(vm, offset);
-  int64_t r = io_int_result(vm, io_call2(vm, borrow(b->raw), "seek", borrow(at), value_from_int48(whence)));
+  int64_t r = io_int_result(vm, io_call2(vm, b->raw, "seek", at, value_from_int48(whence)));
   drop(vm, at);
   if (r < 0 && !err_occurred(vm)) return err_set_i(vm, vm->exc.OSError, "Raw stream returned invalid position %lld", (long long)r);
   return r;
@@ -120,24 +120,24 @@ static int64_t raw_seek(VM *vm, Buffered *b, int64_t offset, int whence) {
 // Up to n bytes: their number, -1, or -2: none now.
 static Size raw_read(VM *vm, Buffered *b, uint8_t *to, Size n) {
   if (is_plain_file(vm, b)) {
-    Value v = file_read_n(vm, borrow(b->raw), n);
-    if (value_is_null(borrow(v))) return -1;
-    if (value_is_none(borrow(v))) return -2;
-    Size got = as_bytes(borrow(v))->len;
-    memcpy(to, as_bytes(borrow(v))->data, (size_t)got);
+    Value v = file_read_n(vm, b->raw, n);
+    if (value_is_null(v)) return -1;
+    if (value_is_none(v)) return -2;
+    Size got = as_bytes(v)->len;
+    memcpy(to, as_bytes(v)->data, (size_t)got);
     drop(vm, v);
     return got;
   }
   Value array = bytearray_from(vm, NULL, 0), view = VALUE_NULL;
-  if (!value_is_null(borrow(array)) && bytearray_resize(vm, borrow(array), n) == 0) view = memoryview_from(vm, borrow(array), BUF_FULL);
-  Value r = value_is_null(borrow(view)) ? VALUE_NULL : io_call1(vm, borrow(b->raw), "readinto", borrow(view));
+  if (!value_is_null(array) && bytearray_resize(vm, array, n) == 0) view = memoryview_from(vm, array, BUF_FULL);
+  Value r = value_is_null(view) ? VALUE_NULL : io_call1(vm, b->raw, "readinto", view);
   Size got = -1;
-  if (value_is_none(borrow(r))) got = -2;
-  else if (!value_is_null(borrow(r))) {
-    got = number_as_size(vm, borrow(r), vm->exc.ValueError);
+  if (value_is_none(r)) got = -2;
+  else if (!value_is_null(r)) {
+    got = number_as_size(vm, r, vm->exc.ValueError);
     if (err_occurred(vm)) err_set_from_cause(vm, vm->exc.OSError, "raw readinto() failed");
     else if (got < 0 || got > n) got = err_set_i(vm, vm->exc.OSError, "raw readinto() returned invalid length %zd (should have been between 0 and %zd)", got, n);
-    else if (got > 0) memcpy(to, as_bytearray(borrow(array))->data, (size_t)got);
+    else if (got > 0) memcpy(to, as_bytearray(array)->data, (size_t)got);
   }
   drop(vm, r), drop(vm, view), drop(vm, array);
   return got;
@@ -147,11 +147,11 @@ static int raw_write(VM *vm, Buffered *b, const uint8_t *p, Size n, Size keep, S
   *done = 0;
   while (n - *done > keep) {
     Value piece = bytes_from(vm, p + *done, n - *done);
-    if (value_is_null(borrow(piece))) return -1;
-    Value r = io_call1(vm, borrow(b->raw), "write", borrow(piece));
+    if (value_is_null(piece)) return -1;
+    Value r = io_call1(vm, b->raw, "write", piece);
     drop(vm, piece);
-    if (value_is_null(borrow(r))) return -1;
-    if (value_is_none(borrow(r))) return drop(vm, r), 1;
+    if (value_is_null(r)) return -1;
+    if (value_is_none(r)) return drop(vm, r), 1;
     int64_t k = io_int_result(vm, r);
     if (k == -1 && err_occurred(vm)) return -1;
     if (k < 0 || k > n - *done) return err_set_i(vm, vm->exc.OSError, "raw write() returned invalid length %lld (should have been between 0 and %zd)", (long long)k, n - *done);
@@ -162,9 +162,9 @@ static int raw_write(VM *vm, Buffered *b, const uint8_t *p, Size n, Size keep, S
 // BlockingIOError with characters_written. -1.
 static COLD int would_block(VM *vm, Size written) {
   Value args[3] = {value_from_int48(ERR_AGAIN), str_from_cstr(vm, "write could not complete without blocking"), value_from_int48(written)};
-  Value exc = value_is_null(borrow(args[1])) ? VALUE_NULL : exc_new(vm, vm->exc.BlockingIOError, args, 3);
+  Value exc = value_is_null(args[1]) ? VALUE_NULL : exc_new(vm, vm->exc.BlockingIOError, args, 3);
   drop(vm, args[1]);
-  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+  if (!value_is_null(exc)) err_raise(vm, exc);
   return -1;
 }
 // As raw_write() of all that is buffered.
@@ -203,7 +203,7 @@ static int start_read(VM *vm, Buffered *b, const char *what) {
 
 static Value take(VM *vm, Buffered *b, Size n) {
   Value v = bytes_from(vm, b->in ? (const void *)(b->in + b->in_pos) : "", n);
-  if (!value_is_null(borrow(v))) b->in_pos += n;
+  if (!value_is_null(v)) b->in_pos += n;
   return v;
 }
 static Value read_all(VM *vm, Buffered *b) {
@@ -214,18 +214,18 @@ static Value read_all(VM *vm, Buffered *b) {
   b->in_pos = b->in_len = 0;
   Value method;
   Value name = str_intern_cstr(vm, "readall");
-  int has = value_is_null(borrow(name)) ? -1 : object_lookup_attr(vm, borrow(b->raw), borrow(name), &method);
+  int has = value_is_null(name) ? -1 : object_lookup_attr(vm, b->raw, name, &method);
   drop(vm, name);
   if (has < 0) return bb_discard(&out), VALUE_NULL;
   for (bool more = true; more;) {
-    Value chunk = has ? call0(vm, borrow(method)) : io_call0(vm, borrow(b->raw), "read");
-    if (!value_is_null(borrow(chunk)) && !value_is_none(borrow(chunk)) && !is_bytes(borrow(chunk))) {
+    Value chunk = has ? call0(vm, method) : io_call0(vm, b->raw, "read");
+    if (!value_is_null(chunk) && !value_is_none(chunk) && !is_bytes(chunk)) {
       drop(vm, chunk);
       chunk = err_set(vm, vm->exc.TypeError, "%s() should return bytes", has ? "readall" : "read");
     }
-    more = !has && is_bytes(borrow(chunk)) && as_bytes(borrow(chunk))->len > 0;
-    if (is_bytes(borrow(chunk))) bb_bytes(&out, as_bytes(borrow(chunk))->data, as_bytes(borrow(chunk))->len);
-    bool none = value_is_none(borrow(chunk)), failed = value_is_null(borrow(chunk)) || out.failed;
+    more = !has && is_bytes(chunk) && as_bytes(chunk)->len > 0;
+    if (is_bytes(chunk)) bb_bytes(&out, as_bytes(chunk)->data, as_bytes(chunk)->len);
+    bool none = value_is_none(chunk), failed = value_is_null(chunk) || out.failed;
     drop(vm, chunk);
     if (failed || (none && out.len == 0)) {
       if (has) drop(vm, method);
@@ -315,10 +315,10 @@ static Value read_into(VM *vm, Ref self, Ref target, const char *fname, bool onc
   return r;
 }
 static Value buffered_readinto(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return read_into(vm, self, borrow(args[0]), "readinto", false);
+  return read_into(vm, self, args[0], "readinto", false);
 }
 static Value buffered_readinto1(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return read_into(vm, self, borrow(args[0]), "readinto1", true);
+  return read_into(vm, self, args[0], "readinto1", true);
 }
 static Value read_line(VM *vm, Buffered *b, Size limit) {
   if (start_read(vm, b, "readline") < 0) return VALUE_NULL;
@@ -354,7 +354,7 @@ static Value buffered_iternext(VM *vm, Ref self) {
   if (t != module_type(vm, MT_IO_READER) && t != module_type(vm, MT_IO_RANDOM)) return io_iternext(vm, self);
   if (enter(vm, self) < 0) return VALUE_NULL;
   Value line = leave(self, read_line(vm, as_buf(self), -1));
-  if (value_is_null(borrow(line)) || as_bytes(borrow(line))->len > 0) return line;
+  if (value_is_null(line) || as_bytes(line)->len > 0) return line;
   drop(vm, line);
   return VALUE_NULL;
 }
@@ -382,14 +382,14 @@ static Value write_from(VM *vm, Buffered *b, const Buffer *v) {
   if (r >= 0 && done + taken < n) r = would_block(vm, done + taken);  // fits: both count bytes of the one buffer
   if (r > 0) r = 0;
   // The standard streams' own buffer is behind: what is written here keeps its order with print()
-  if (r == 0 && is_plain_file(vm, b) && ((FileIO *)value_as_ptr(borrow(b->raw)))->fd <= 2) r = flush_out(vm, b);
+  if (r == 0 && is_plain_file(vm, b) && ((FileIO *)value_as_ptr(b->raw))->fd <= 2) r = flush_out(vm, b);
   return r < 0 ? VALUE_NULL : value_from_int48(n);
 }
 static Value buffered_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffer v;
   if (check_ready(vm, as_buf(self)) < 0) return VALUE_NULL;
   if (!as_buf(self)->writable) return io_unsupported(vm, "write");
-  if (buffer_get(vm, borrow(args[0]), &v, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (buffer_get(vm, args[0], &v, BUF_SIMPLE) < 0) return VALUE_NULL;
   Value r = enter(vm, self) < 0 ? VALUE_NULL : leave(self, write_from(vm, as_buf(self), &v));
   buffer_release(vm, &v);
   return r;
@@ -398,7 +398,7 @@ static Value buffered_flush_inside(VM *vm, Ref self, const Value *args UNUSED, S
                                    Ref kwnames UNUSED) {
   Buffered *b = as_buf(self);
   if (check_ready(vm, b) < 0) return VALUE_NULL;
-  if (!b->writable) return io_call0(vm, borrow(b->raw), "flush");
+  if (!b->writable) return io_call0(vm, b->raw, "flush");
   return check_open(vm, b, "flush") < 0 || flush_out(vm, b) < 0 || (b->readable && drop_ahead(vm, b) < 0) ? VALUE_NULL : VALUE_NONE;
 }
 static Value buffered_flush(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
@@ -407,7 +407,7 @@ static Value buffered_flush(VM *vm, Ref self, const Value *args, Size nargs, Ref
 static Value buffered_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffered *b = as_buf(self);
   if (check_ready(vm, b) < 0) return VALUE_NULL;
-  int64_t at = io_int_result(vm, io_call0(vm, borrow(b->raw), "tell"));
+  int64_t at = io_int_result(vm, io_call0(vm, b->raw, "tell"));
   if (at < 0) return err_occurred(vm) ? VALUE_NULL : err_set(vm, vm->exc.OSError, "Raw stream returned invalid position %lld", (long long)at);
   at += b->out_len - (b->in_len - b->in_pos);
   return int_from_i64(vm, at < 0 ? 0 : at);  // a character device tells 0 always
@@ -415,12 +415,12 @@ static Value buffered_tell(VM *vm, Ref self, const Value *args UNUSED, Size narg
 static Value buffered_seek_inside(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Buffered *b = as_buf(self);
   int whence = 0;
-  if (args_check(vm, "seek", nargs, 1, 2) < 0 || (nargs > 1 && arg_int(vm, borrow(args[1]), &whence) < 0)) return VALUE_NULL;
+  if (args_check(vm, "seek", nargs, 1, 2) < 0 || (nargs > 1 && arg_int(vm, args[1], &whence) < 0)) return VALUE_NULL;
   if (whence < 0 || whence > 2) return err_set(vm, vm->exc.ValueError, "whence value %d unsupported", whence);
   if (check_open(vm, b, "seek") < 0) return VALUE_NULL;
-  int64_t to = number_as_i64(vm, borrow(args[0]));
+  int64_t to = number_as_i64(vm, args[0]);
   if ((to == -1 && err_occurred(vm)) || flush_out(vm, b) < 0) return VALUE_NULL;
-  int can = io_true0(vm, borrow(b->raw), "seekable");
+  int can = io_true0(vm, b->raw, "seekable");
   if (can <= 0) return can < 0 ? VALUE_NULL : io_unsupported(vm, "File or stream is not seekable.");
   if (whence == 1) to -= b->in_len - b->in_pos;
   b->in_pos = b->in_len = 0;
@@ -435,7 +435,7 @@ static Value buffered_truncate_inside(VM *vm, Ref self, const Value *args, Size 
   if (args_check(vm, "truncate", nargs, 0, 1) < 0 || check_open(vm, b, "truncate") < 0) return VALUE_NULL;
   if (!b->writable) return io_unsupported(vm, "truncate");
   if (flush_out(vm, b) < 0 || drop_ahead(vm, b) < 0) return VALUE_NULL;
-  return io_call1(vm, borrow(b->raw), "truncate", nargs ? borrow(args[0]) : REF_NONE);
+  return io_call1(vm, b->raw, "truncate", nargs ? borrow(args[0]) : REF_NONE);
 }
 static Value buffered_truncate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return enter(vm, self) < 0 ? VALUE_NULL : leave(self, buffered_truncate_inside(vm, self, args, nargs, kwnames));
@@ -446,8 +446,8 @@ static Value buffered_close(VM *vm, Ref self, const Value *args UNUSED, Size nar
   int closed = raw_closed(vm, b);
   b->busy = false;
   if (closed) return closed < 0 ? VALUE_NULL : VALUE_NONE;
-  if (b->finalizing) io_dealloc_warn(vm, borrow(b->raw), self);
-  Value r = io_flush_close(vm, self, borrow(b->raw));
+  if (b->finalizing) io_dealloc_warn(vm, b->raw, self);
+  Value r = io_flush_close(vm, self, b->raw);
   if (b->busy) return r;  // closed by what a method of this object called
   free_buffers(vm, b);
   b->in_pos = b->in_len = b->out_len = 0;
@@ -457,7 +457,7 @@ static Value buffered_detach(VM *vm, Ref self, const Value *args UNUSED, Size na
   Buffered *b = as_buf(self);
   if (check_ready(vm, b) < 0) return VALUE_NULL;
   Value r = io_call0(vm, self, "flush");
-  if (value_is_null(borrow(r))) return r;
+  if (value_is_null(r)) return r;
   drop(vm, r);
   if (check_ready(vm, b) < 0 || enter(vm, self) < 0) return VALUE_NULL;
   b->busy = false;
@@ -468,22 +468,22 @@ static Value buffered_detach(VM *vm, Ref self, const Value *args UNUSED, Size na
   return raw;
 }
 static Value buffered_seekable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_buf(self)->raw), "seekable");
+  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_call0(vm, as_buf(self)->raw, "seekable");
 }
 static Value buffered_readable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_buf(self)->raw), "readable");
+  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_call0(vm, as_buf(self)->raw, "readable");
 }
 static Value buffered_writable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_buf(self)->raw), "writable");
+  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_call0(vm, as_buf(self)->raw, "writable");
 }
 static Value buffered_fileno(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_buf(self)->raw), "fileno");
+  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_call0(vm, as_buf(self)->raw, "fileno");
 }
 static Value buffered_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_buf(self)->raw), "isatty");
+  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_call0(vm, as_buf(self)->raw, "isatty");
 }
 static Value buffered_warn(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  if (as_buf(self)->ready) io_dealloc_warn(vm, borrow(as_buf(self)->raw), borrow(args[0]));
+  if (as_buf(self)->ready) io_dealloc_warn(vm, as_buf(self)->raw, args[0]);
   return VALUE_NONE;
 }
 static Value buffered_sizeof(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -493,21 +493,21 @@ static Value buffered_getstate(VM *vm, Ref self, const Value *args UNUSED, Size 
   return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self)));
 }
 static Value buffered_closed(VM *vm, Ref self, const void *closure UNUSED) {
-  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_buf(self)->raw), "closed");
+  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_attr(vm, as_buf(self)->raw, "closed");
 }
 static Value buffered_name(VM *vm, Ref self, const void *closure UNUSED) {
-  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_buf(self)->raw), "name");
+  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_attr(vm, as_buf(self)->raw, "name");
 }
 static Value buffered_mode(VM *vm, Ref self, const void *closure UNUSED) {
-  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_buf(self)->raw), "mode");
+  return check_ready(vm, as_buf(self)) < 0 ? VALUE_NULL : io_attr(vm, as_buf(self)->raw, "mode");
 }
 static Value buffered_repr(VM *vm, Ref self) {
   Value name = object_getattr_s(vm, self, "name");
-  if (value_is_null(borrow(name))) {
+  if (value_is_null(name)) {
     if (!err_forgive(vm)) return name;
     return str_format(vm, "<%T>", self);
   }
-  Value r = str_format(vm, "<%T name=%R>", self, borrow(name));
+  Value r = str_format(vm, "<%T name=%R>", self, name);
   drop(vm, name);
   return r;
 }
@@ -557,13 +557,13 @@ static Value pair_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs U
 static int pair_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (args_no_keywords(vm, "BufferedRWPair", kwnames) < 0 || args_check(vm, "BufferedRWPair", nargs, 2, 3) < 0) return -1;
   for (int i = 0; i < 2; i++) {
-    int r = io_true0(vm, borrow(args[i]), i ? "writable" : "readable");
+    int r = io_true0(vm, args[i], i ? "writable" : "readable");
     if (r <= 0) return r < 0 ? -1 : (io_unsupported(vm, i ? "File or stream is not writable." : "File or stream is not readable."), -1);
   }
   for (int i = 0; i < 2; i++) {
     Value pass[2] = {args[i], nargs > 2 ? args[2] : value_from_int48(IO_BUFFER_SIZE)};
     Value v = call(vm, ref_from_ptr(module_type(vm, i ? MT_IO_WRITER : MT_IO_READER)), pass, 2, REF_NULL);
-    if (value_is_null(borrow(v))) return -1;
+    if (value_is_null(v)) return -1;
     value_set(vm, i ? &as_pair(self)->writer : &as_pair(self)->reader, v);
   }
   return 0;
@@ -580,9 +580,9 @@ static int pair_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return io_base_traverse(vm, o, visit, arg);
 }
 static Value pair_forward(VM *vm, Value target, const char *name, const Value *args, Size nargs) {
-  if (value_is_null(borrow(target))) return err_set(vm, vm->exc.ValueError, "I/O operation on uninitialized object");
+  if (value_is_null(target)) return err_set(vm, vm->exc.ValueError, "I/O operation on uninitialized object");
   Value n = str_intern_cstr(vm, name);
-  Value r = value_is_null(borrow(n)) ? VALUE_NULL : call_method(vm, borrow(target), borrow(n), args, nargs);
+  Value r = value_is_null(n) ? VALUE_NULL : call_method(vm, target, n, args, nargs);
   drop(vm, n);
   return r;
 }
@@ -620,12 +620,12 @@ static Value pair_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 }
 static Value pair_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value r = pair_forward(vm, as_pair(self)->writer, "isatty", NULL, 0);
-  if (!value_is_false(borrow(r))) return r;
+  if (!value_is_false(r)) return r;
   return pair_forward(vm, as_pair(self)->reader, "isatty", NULL, 0);
 }
 static Value pair_closed(VM *vm, Ref self, const void *closure UNUSED) {
-  if (value_is_null(borrow(as_pair(self)->writer))) return err_set(vm, vm->exc.RuntimeError, "the BufferedRWPair object is being garbage-collected");
-  return io_attr(vm, borrow(as_pair(self)->writer), "closed");
+  if (value_is_null(as_pair(self)->writer)) return err_set(vm, vm->exc.RuntimeError, "the BufferedRWPair object is being garbage-collected");
+  return io_attr(vm, as_pair(self)->writer, "closed");
 }
 static const MethodDef pair_methods[] = {
     {"read", pair_read, METH_FAST, NULL, NULL}, {"peek", pair_peek, METH_FAST, NULL, NULL}, {"read1", pair_read1, METH_FAST, NULL, NULL}, {"readinto", pair_readinto, METH_FAST, NULL, NULL},

@@ -100,15 +100,15 @@ static Value bio_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNU
   return check_open(vm, self) < 0 ? VALUE_NULL : value_from_int48(as_bio(self)->pos);
 }
 static Value bio_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Size n = put_object(vm, self, borrow(args[0]));
+  Size n = put_object(vm, self, args[0]);
   return n < 0 ? VALUE_NULL : value_from_int48(n);
 }
 static Value bio_writelines(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (check_open(vm, self) < 0) return VALUE_NULL;
-  Value it = object_iter(vm, borrow(args[0]));
-  if (value_is_null(borrow(it))) return it;
-  for (Value line; !value_is_null(borrow(line = iter_next(vm, borrow(it))));) {
-    Size n = put_object(vm, self, borrow(line));
+  Value it = object_iter(vm, args[0]);
+  if (value_is_null(it)) return it;
+  for (Value line; !value_is_null(line = iter_next(vm, it));) {
+    Size n = put_object(vm, self, line);
     drop(vm, line);
     if (n < 0) break;
   }
@@ -119,7 +119,7 @@ static Size left(const BytesIO *b) { return b->pos < b->len ? b->len - b->pos : 
 static Value take(VM *vm, BytesIO *b, Size n) {
   if (n == 0) return bytes_from(vm, "", 0);
   Value v = bytes_from(vm, b->data + b->pos, n);
-  if (!value_is_null(borrow(v))) b->pos += n;
+  if (!value_is_null(v)) b->pos += n;
   return v;
 }
 static Value bio_read_as(VM *vm, Ref self, const char *fname, const Value *args, Size nargs) {
@@ -150,10 +150,10 @@ static Value bio_readlines(VM *vm, Ref self, const Value *args, Size nargs, Ref 
   Size hint, total = 0;
   if (args_check(vm, "readlines", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &hint) < 0 || check_open(vm, self) < 0) return VALUE_NULL;
   Value list = list_new(vm, 0);
-  if (value_is_null(borrow(list))) return list;
+  if (value_is_null(list)) return list;
   for (Size n; (n = line_len(as_bio(self), -1)) > 0;) {
     Value line = take(vm, as_bio(self), n);
-    if (value_is_null(borrow(line)) || list_append_steal(vm, as_list(borrow(list)), line) < 0) return drop(vm, list), VALUE_NULL;
+    if (value_is_null(line) || list_append_steal(vm, as_list(list), line) < 0) return drop(vm, list), VALUE_NULL;
     total += n;
     if (hint > 0 && total >= hint) break;
   }
@@ -161,9 +161,9 @@ static Value bio_readlines(VM *vm, Ref self, const Value *args, Size nargs, Ref 
 }
 static Value bio_readinto(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffer v;
-  if (buffer_get(vm, borrow(args[0]), &v, BUF_WRITABLE) < 0) {
+  if (buffer_get(vm, args[0], &v, BUF_WRITABLE) < 0) {
     if (!err_forgive(vm)) return VALUE_NULL;
-    return err_set(vm, vm->exc.TypeError, "readinto() argument must be read-write bytes-like object, not %P", borrow(args[0]));
+    return err_set(vm, vm->exc.TypeError, "readinto() argument must be read-write bytes-like object, not %P", args[0]);
   }
   Value r = VALUE_NULL;
   if (check_open(vm, self) == 0) {
@@ -183,7 +183,7 @@ static Value bio_seek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   Size pos;
   int whence = 0;
   BytesIO *b = as_bio(self);
-  if (args_check(vm, "seek", nargs, 1, 2) < 0 || arg_size(vm, borrow(args[0]), &pos) < 0 || (nargs > 1 && arg_int(vm, borrow(args[1]), &whence) < 0) || check_open(vm, self) < 0) return VALUE_NULL;
+  if (args_check(vm, "seek", nargs, 1, 2) < 0 || arg_size(vm, args[0], &pos) < 0 || (nargs > 1 && arg_int(vm, args[1], &whence) < 0) || check_open(vm, self) < 0) return VALUE_NULL;
   if (pos < 0 && whence == 0) return err_set(vm, vm->exc.ValueError, "negative seek value %zd", pos);
   if (whence < 0 || whence > 2) return err_set(vm, vm->exc.ValueError, "invalid whence (%d, should be 0, 1 or 2)", whence);
   int64_t at = (int64_t)pos + (whence == 1 ? b->pos : whence == 2 ? b->len : 0);
@@ -195,7 +195,7 @@ static Value bio_truncate(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   BytesIO *b = as_bio(self);
   if (args_check(vm, "truncate", nargs, 0, 1) < 0 || check_open(vm, self) < 0 || check_exports(vm, b) < 0) return VALUE_NULL;
   Size size = b->pos;
-  if (nargs && !value_is_none(borrow(args[0]))) {
+  if (nargs && !value_is_none(args[0])) {
     if (io_size_arg(vm, args, nargs, 0, &size) < 0) return VALUE_NULL;
     if (size < 0) return err_set(vm, vm->exc.ValueError, "negative size value %zd", size);
   }
@@ -292,12 +292,12 @@ static int buffer_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 }
 static int buffer_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
   static const uint8_t nothing[1] = {0};  // what an empty buffer points to; never written: its length is 0
-  BytesIO *b = as_bio(borrow(((BytesIOBuffer *)value_as_ptr(self))->source));
+  BytesIO *b = as_bio(((BytesIOBuffer *)value_as_ptr(self))->source);
   if (check_open(vm, ref_from_ptr(b)) < 0 || buffer_fill(vm, out, self, b->data ? b->data : (uint8_t *)nothing, b->len, false, flags) < 0) return -1;
   b->exports++;
   return 0;
 }
-static void buffer_giveback(VM *vm UNUSED, Ref self, Buffer *b UNUSED) { as_bio(borrow(((BytesIOBuffer *)value_as_ptr(self))->source))->exports--; }
+static void buffer_giveback(VM *vm UNUSED, Ref self, Buffer *b UNUSED) { as_bio(((BytesIOBuffer *)value_as_ptr(self))->source)->exports--; }
 static const TypeSlots buffer_slots = {.dealloc = buffer_dealloc, .traverse = buffer_traverse, .bf_getbuffer = buffer_getbuffer, .bf_releasebuffer = buffer_giveback};
 static const TypeSpec buffer_spec = {.name = "_io._BytesIOBuffer", .basic_size = sizeof(BytesIOBuffer), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &buffer_slots};
 

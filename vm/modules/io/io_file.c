@@ -55,12 +55,12 @@ static int parse_mode(VM *vm, FileIO *f, Ref mode, int *flags) {
 static int open_path(VM *vm, FileIO *f, Ref name, int flags, Ref opener) {
   if (!value_is_null(opener) && !value_is_none(opener)) {
     Value r = call2(vm, opener, name, value_from_int48(flags));
-    if (value_is_null(borrow(r))) return -1;
-    if (!is_int(borrow(r))) {
+    if (value_is_null(r)) return -1;
+    if (!is_int(r)) {
       drop(vm, r);
       return err_set_i(vm, vm->exc.TypeError, "expected integer from opener");
     }
-    int fd, failed = arg_int(vm, borrow(r), &fd);
+    int fd, failed = arg_int(vm, r, &fd);
     drop(vm, r);
     if (failed) return -1;
     if (fd < 0) return err_set_i(vm, vm->exc.ValueError, "opener returned %d", fd);
@@ -92,7 +92,7 @@ static int file_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   f->closefd = true;
   if (!value_is_null(a[2]) && arg_bool(vm, a[2], &f->closefd) < 0) return -1;
   Value mode = value_is_null(a[1]) ? str_from_cstr(vm, "r") : own(a[1]);
-  int r = value_is_null(borrow(mode)) ? -1 : parse_mode(vm, f, borrow(mode), &flags);
+  int r = value_is_null(mode) ? -1 : parse_mode(vm, f, mode, &flags);
   drop(vm, mode);
   if (r < 0) return -1;
   bool given = is_int(a[0]) || (!is_str(a[0]) && number_has_index(vm, a[0]));
@@ -126,7 +126,7 @@ static Value file_dealloc_warn(VM *vm, Ref self, const Value *args, Size nargs U
   FileIO *f = as_file(self);
   if (f->fd < 3 || !f->closefd) return VALUE_NONE;
   Value pending = err_fetch(vm);
-  if (err_warn(vm, vm->exc.ResourceWarning, 1, "unclosed file %R", borrow(args[0])) < 0) {
+  if (err_warn(vm, vm->exc.ResourceWarning, 1, "unclosed file %R", args[0]) < 0) {
     if (err_matches(vm, vm->exc.Warning)) err_unraisable(vm, self, NULL);  // else what comes of a VM that ends
     else err_clear(vm);
   }
@@ -202,9 +202,9 @@ static Value file_readall(VM *vm, Ref self, const Value *args UNUSED, Size nargs
 }
 static Value file_readinto(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffer b;
-  if (buffer_get(vm, borrow(args[0]), &b, BUF_WRITABLE) < 0) {
+  if (buffer_get(vm, args[0], &b, BUF_WRITABLE) < 0) {
     if (!err_forgive(vm)) return VALUE_NULL;
-    return err_set(vm, vm->exc.TypeError, "readinto() argument 1 must be read-write bytes-like object, not %P", borrow(args[0]));
+    return err_set(vm, vm->exc.TypeError, "readinto() argument 1 must be read-write bytes-like object, not %P", args[0]);
   }
   Size n = check_readable(vm, self) < 0 ? -1 : read_some(vm, as_file(self), b.data, b.len);
   buffer_release(vm, &b);
@@ -213,7 +213,7 @@ static Value file_readinto(VM *vm, Ref self, const Value *args, Size nargs UNUSE
 static Value file_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Buffer b;
   FileIO *f = as_file(self);
-  if (check_writable(vm, self) < 0 || buffer_get(vm, borrow(args[0]), &b, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (check_writable(vm, self) < 0 || buffer_get(vm, args[0], &b, BUF_SIMPLE) < 0) return VALUE_NULL;
   Size n = b.len;
   int r = 0;
   if (f->fd <= 2) r = f->fd <= 0 ? ERR_BADF : std_fd_write(vm, f->fd, (const char *)b.data, (size_t)n);
@@ -232,8 +232,8 @@ static Value seek(VM *vm, FileIO *f, int64_t offset, int whence) {
 }
 static Value file_seek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int whence = 0;
-  if (args_check(vm, "seek", nargs, 1, 2) < 0 || (nargs > 1 && arg_int(vm, borrow(args[1]), &whence) < 0) || check_open(vm, self) < 0) return VALUE_NULL;
-  int64_t offset = number_as_i64(vm, borrow(args[0]));
+  if (args_check(vm, "seek", nargs, 1, 2) < 0 || (nargs > 1 && arg_int(vm, args[1], &whence) < 0) || check_open(vm, self) < 0) return VALUE_NULL;
+  int64_t offset = number_as_i64(vm, args[0]);
   return offset == -1 && err_occurred(vm) ? VALUE_NULL : seek(vm, as_file(self), offset, whence);
 }
 static Value file_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -244,7 +244,7 @@ static Value file_truncate(VM *vm, Ref self, const Value *args, Size nargs, Ref 
   MemFile *m = memfs_file(vm, as_file(self)->fd);
   if (!m) return err_os(vm, as_file(self)->fd <= 2 ? ERR_INVAL : ERR_BADF, REF_NULL);
   int64_t size = m->pos;
-  if (nargs && !value_is_none(borrow(args[0])) && (size = number_as_i64(vm, borrow(args[0]))) == -1 && err_occurred(vm)) return VALUE_NULL;
+  if (nargs && !value_is_none(args[0]) && (size = number_as_i64(vm, args[0])) == -1 && err_occurred(vm)) return VALUE_NULL;
   int r = memfs_truncate(vm, m, size);
   return r ? err_os(vm, r, REF_NULL) : int_from_i64(vm, size);
 }
@@ -293,12 +293,12 @@ static Value file_repr(VM *vm, Ref self) {
   if (f->fd < 0) return str_format(vm, "<%T [closed]>", self);
   const char *closefd = f->closefd ? "True" : "False";
   Value name = object_getattr_s(vm, self, "name");
-  if (value_is_null(borrow(name))) {
+  if (value_is_null(name)) {
     if (!err_matches(vm, vm->exc.AttributeError)) return name;
     err_clear(vm);
     return str_format(vm, "<%T fd=%d mode='%s' closefd=%s>", self, f->fd, mode_text(f), closefd);
   }
-  Value r = str_format(vm, "<%T name=%R mode='%s' closefd=%s>", self, borrow(name), mode_text(f), closefd);
+  Value r = str_format(vm, "<%T name=%R mode='%s' closefd=%s>", self, name, mode_text(f), closefd);
   drop(vm, name);
   return r;
 }

@@ -7,20 +7,20 @@ enum { SEEN_CR = 1, SEEN_LF = 2, SEEN_CRLF = 4 };
 
 // A CR at the end may be half of a CRLF: it waits for the next piece, unless this is the last one.
 Value newlines_decode(VM *vm, Newlines *n, Value text, bool final) {
-  if (n->pending_cr && (final || as_str(borrow(text))->len > 0)) {
-    Value cr = str_from_char(vm, '\r'), whole = value_is_null(borrow(cr)) ? cr : str_append(vm, cr, borrow(text));
+  if (n->pending_cr && (final || as_str(text)->len > 0)) {
+    Value cr = str_from_char(vm, '\r'), whole = value_is_null(cr) ? cr : str_append(vm, cr, text);
     drop(vm, text);
     n->pending_cr = false;
-    if (value_is_null(borrow(whole))) return drop(vm, cr), whole;
+    if (value_is_null(whole)) return drop(vm, cr), whole;
     text = whole;
   }
-  Str *s = as_str(borrow(text));
+  Str *s = as_str(text);
   if (!final && s->len > 0 && str_read(s, s->len - 1) == '\r') {
-    Value rest = str_substring(vm, borrow(text), 0, s->len - 1);
+    Value rest = str_substring(vm, text, 0, s->len - 1);
     drop(vm, text);
-    if (value_is_null(borrow(rest))) return rest;
+    if (value_is_null(rest)) return rest;
     text = rest;
-    s = as_str(borrow(text));
+    s = as_str(text);
     n->pending_cr = true;
   }
   if (s->kind == 1 && !memchr(s->data, '\r', (size_t)s->len)) {
@@ -43,12 +43,12 @@ Value newlines_decode(VM *vm, Newlines *n, Value text, bool final) {
   Size start = 0;
   for (Size i = 0; i < s->len; i++) {
     if (str_read(s, i) != '\r') continue;
-    sb_substr(&b, borrow(text), start, i);
+    sb_substr(&b, text, start, i);
     sb_char(&b, '\n');
     if (i + 1 < s->len && str_read(s, i + 1) == '\n') i++;
     start = i + 1;
   }
-  sb_substr(&b, borrow(text), start, s->len);
+  sb_substr(&b, text, start, s->len);
   drop(vm, text);
   return sb_finish(&b);
 }
@@ -139,7 +139,7 @@ static int decoder_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 static int check_ready(VM *vm, Ref self) {
-  return value_is_null(borrow(as_decoder(self)->decoder)) ? err_set_i(vm, vm->exc.ValueError, "IncrementalNewlineDecoder.__init__() not called") : 0;
+  return value_is_null(as_decoder(self)->decoder) ? err_set_i(vm, vm->exc.ValueError, "IncrementalNewlineDecoder.__init__() not called") : 0;
 }
 static Value decoder_decode(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"input", "final"};
@@ -148,10 +148,10 @@ static Value decoder_decode(VM *vm, Ref self, const Value *args, Size nargs, Ref
   bool final = false;
   NewlineDecoder *d = as_decoder(self);
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || (!value_is_null(a[1]) && arg_bool(vm, a[1], &final) < 0) || check_ready(vm, self) < 0) return VALUE_NULL;
-  Value text = value_is_none(borrow(d->decoder)) ? own(a[0]) : io_call2(vm, borrow(d->decoder), "decode", a[0], value_from_bool(final));
-  if (value_is_null(borrow(text))) return text;
-  if (is_str(borrow(text))) return newlines_decode(vm, &d->n, text, final);
-  err_set(vm, vm->exc.TypeError, "decoder should return a string result, not '%T'", borrow(text));
+  Value text = value_is_none(d->decoder) ? own(a[0]) : io_call2(vm, d->decoder, "decode", a[0], value_from_bool(final));
+  if (value_is_null(text)) return text;
+  if (is_str(text)) return newlines_decode(vm, &d->n, text, final);
+  err_set(vm, vm->exc.TypeError, "decoder should return a string result, not '%T'", text);
   drop(vm, text);
   return VALUE_NULL;
 }
@@ -159,25 +159,25 @@ static Value decoder_getstate(VM *vm, Ref self, const Value *args UNUSED, Size n
   NewlineDecoder *d = as_decoder(self);
   if (check_ready(vm, self) < 0) return VALUE_NULL;
   Value buffer, flag;
-  if (value_is_none(borrow(d->decoder))) {
+  if (value_is_none(d->decoder)) {
     buffer = bytes_from(vm, "", 0);
     flag = value_from_int48(0);
   } else {
-    Value state = io_call0(vm, borrow(d->decoder), "getstate");
-    if (value_is_null(borrow(state))) return state;
-    if (!is_tuple(borrow(state)) || tuple_len(borrow(state)) != 2) {
+    Value state = io_call0(vm, d->decoder, "getstate");
+    if (value_is_null(state)) return state;
+    if (!is_tuple(state) || tuple_len(state) != 2) {
       drop(vm, state);
       return err_set(vm, vm->exc.TypeError, "illegal decoder state");
     }
-    buffer = own(tuple_at(borrow(state), 0));
-    flag = own(tuple_at(borrow(state), 1));
+    buffer = own(tuple_at(state, 0));
+    flag = own(tuple_at(state, 1));
     drop(vm, state);
   }
-  Value shifted = number_binary(vm, OP_LSHIFT, borrow(flag), value_from_int48(1));
+  Value shifted = number_binary(vm, OP_LSHIFT, flag, value_from_int48(1));
   drop(vm, flag);
-  if (!value_is_null(borrow(shifted)) && d->n.pending_cr) value_set(vm, &shifted, number_binary(vm, OP_OR, borrow(shifted), value_from_int48(1)));
+  if (!value_is_null(shifted) && d->n.pending_cr) value_set(vm, &shifted, number_binary(vm, OP_OR, shifted, value_from_int48(1)));
   Value items[2] = {buffer, shifted};
-  if (!value_is_null(borrow(buffer)) && !value_is_null(borrow(shifted))) return tuple_from_steal(vm, items, 2);
+  if (!value_is_null(buffer) && !value_is_null(shifted)) return tuple_from_steal(vm, items, 2);
   values_drop(vm, items, 2);
   return VALUE_NULL;
 }
@@ -190,10 +190,10 @@ static Value decoder_setstate(VM *vm, Ref self, const Value *args, Size nargs UN
   int64_t flag = number_as_i64(vm, tuple_at(state, 1));
   if (flag == -1 && err_occurred(vm)) return VALUE_NULL;
   d->n.pending_cr = flag & 1;
-  if (value_is_none(borrow(d->decoder))) return VALUE_NONE;
+  if (value_is_none(d->decoder)) return VALUE_NONE;
   Value inner = tuple_pack2(vm, tuple_at(state, 0), value_from_int48(flag >> 1));
-  if (value_is_null(borrow(inner))) return inner;
-  Value r = io_call1(vm, borrow(d->decoder), "setstate", borrow(inner));
+  if (value_is_null(inner)) return inner;
+  Value r = io_call1(vm, d->decoder, "setstate", inner);
   drop(vm, inner);
   return r;
 }
@@ -202,7 +202,7 @@ static Value decoder_reset(VM *vm, Ref self, const Value *args UNUSED, Size narg
   if (check_ready(vm, self) < 0) return VALUE_NULL;
   d->n.seen = 0;
   d->n.pending_cr = false;
-  return value_is_none(borrow(d->decoder)) ? VALUE_NONE : io_call0(vm, borrow(d->decoder), "reset");
+  return value_is_none(d->decoder) ? VALUE_NONE : io_call0(vm, d->decoder, "reset");
 }
 static Value decoder_newlines(VM *vm, Ref self, const void *closure UNUSED) {
   return check_ready(vm, self) < 0 ? VALUE_NULL : newlines_seen(vm, as_decoder(self)->n.seen);

@@ -33,13 +33,13 @@ static int reserve(VM *vm, StringIO *s, int64_t size) {
 static int put(VM *vm, StringIO *s, Ref text) {  // a str
   Value v = own(text);
   if (s->universal) v = newlines_decode(vm, &s->newlines, v, true);
-  if (!value_is_null(borrow(v)) && s->write_nl) {
+  if (!value_is_null(v) && s->write_nl) {
     Value from = str_from_cstr(vm, "\n"), to = str_from_cstr(vm, s->write_nl);
-    value_set(vm, &v, err_occurred(vm) ? VALUE_NULL : io_call2(vm, borrow(v), "replace", borrow(from), borrow(to)));
+    value_set(vm, &v, err_occurred(vm) ? VALUE_NULL : io_call2(vm, v, "replace", from, to));
     drop(vm, from), drop(vm, to);
   }
-  if (value_is_null(borrow(v))) return -1;
-  Str *t = as_str(borrow(v));
+  if (value_is_null(v)) return -1;
+  Str *t = as_str(v);
   int r = reserve(vm, s, (int64_t)s->pos + t->len);  // fits: in 64 bits
   if (r == 0 && t->len) {
     if (s->pos > s->len) memset(s->data + s->len, 0, (size_t)(s->pos - s->len) * 4);
@@ -87,8 +87,8 @@ static void sio_dealloc(VM *vm, Object *o) {
 }
 
 static Value take(VM *vm, StringIO *s, Size end) {
-  Value v = s->pos < end ? str_from_kind(vm, 4, s->data + s->pos, end - s->pos) : own(borrow(vm->empty_str));
-  if (!value_is_null(borrow(v)) && s->pos < end) s->pos = end;
+  Value v = s->pos < end ? str_from_kind(vm, 4, s->data + s->pos, end - s->pos) : own(vm->empty_str);
+  if (!value_is_null(v) && s->pos < end) s->pos = end;
   return v;
 }
 static Value sio_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -110,7 +110,7 @@ static Value sio_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
 }
 static Value read_line(VM *vm, StringIO *s, Size limit) {
   Size end = s->len;
-  if (s->pos >= s->len) return own(borrow(vm->empty_str));
+  if (s->pos >= s->len) return own(vm->empty_str);
   if (limit >= 0 && limit < end - s->pos) end = s->pos + limit;
   Size at = newlines_find(s->data, 4, s->pos, end, s->newline);
   return take(vm, s, at < 0 ? end : at);
@@ -133,7 +133,7 @@ static Value sio_truncate(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   StringIO *s = as_sio(self);
   Size size;
   if (args_check(vm, "truncate", nargs, 0, 1) < 0 || check_open(vm, self) < 0) return VALUE_NULL;
-  if (nargs == 0 || value_is_none(borrow(args[0]))) size = s->pos;
+  if (nargs == 0 || value_is_none(args[0])) size = s->pos;
   else if (io_size_arg(vm, args, nargs, 0, &size) < 0) return VALUE_NULL;
   if (size < 0) return err_set(vm, vm->exc.ValueError, "Negative size value %zd", size);
   if (size < s->len) s->len = size;
@@ -143,7 +143,7 @@ static Value sio_seek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   StringIO *s = as_sio(self);
   Size pos;
   int whence = 0;
-  if (args_check(vm, "seek", nargs, 1, 2) < 0 || arg_size(vm, borrow(args[0]), &pos) < 0 || (nargs > 1 && arg_int(vm, borrow(args[1]), &whence) < 0) || check_open(vm, self) < 0) return VALUE_NULL;
+  if (args_check(vm, "seek", nargs, 1, 2) < 0 || arg_size(vm, args[0], &pos) < 0 || (nargs > 1 && arg_int(vm, args[1], &whence) < 0) || check_open(vm, self) < 0) return VALUE_NULL;
   if (whence < 0 || whence > 2) return err_set(vm, vm->exc.ValueError, "Invalid whence (%d, should be 0, 1 or 2)", whence);
   if (pos < 0 && whence == 0) return err_set(vm, vm->exc.ValueError, "Negative seek position %zd", pos);
   if (whence && pos) return err_set(vm, vm->exc.OSError, "Can't do nonzero cur-relative seeks");

@@ -33,7 +33,7 @@ static int check_ready(VM *vm, Text *t) {
 }
 static int check_open(VM *vm, Text *t) {
   if (check_ready(vm, t) < 0) return -1;
-  int closed = io_attr_true(vm, borrow(t->buffer), "closed");
+  int closed = io_attr_true(vm, t->buffer, "closed");
   return closed > 0 ? err_set_i(vm, vm->exc.ValueError, io_closed_dot_text) : closed;
 }
 
@@ -85,17 +85,17 @@ static TextCodec native_codec(Ref encoding) {
   if (!strcmp(name, "ascii") || !strcmp(name, "usascii")) return CODEC_ASCII;
   return !strcmp(name, "latin1") || !strcmp(name, "iso88591") ? CODEC_LATIN1 : CODEC_OTHER;
 }
-static const char *ascii_of(Value v) { return as_str(borrow(v))->ascii ? as_str(borrow(v))->data : "strict"; }
+static const char *ascii_of(Value v) { return as_str(v)->ascii ? as_str(v)->data : "strict"; }
 
 // An incremental decoder or encoder of the codec.
 static Value make_coder(VM *vm, Text *t, const char *attribute) {
-  if (!as_str(borrow(t->encoding))->ascii) return err_set(vm, vm->exc.LookupError, "unknown encoding: %U", borrow(t->encoding));
-  Value encoding = own(borrow(t->encoding)), info = codec_lookup(vm, as_str(borrow(encoding))->data);
+  if (!as_str(t->encoding)->ascii) return err_set(vm, vm->exc.LookupError, "unknown encoding: %U", t->encoding);
+  Value encoding = own(t->encoding), info = codec_lookup(vm, as_str(encoding)->data);
   drop(vm, encoding);
-  if (value_is_null(borrow(info))) return info;
-  Value factory = object_getattr_s(vm, borrow(info), attribute);
+  if (value_is_null(info)) return info;
+  Value factory = object_getattr_s(vm, info, attribute);
   drop(vm, info);
-  Value r = value_is_null(borrow(factory)) ? VALUE_NULL : call1(vm, borrow(factory), borrow(t->errors));
+  Value r = value_is_null(factory) ? VALUE_NULL : call1(vm, factory, t->errors);
   drop(vm, factory);
   return r;
 }
@@ -103,8 +103,8 @@ static int check_encoding(VM *vm, Ref encoding) {  // the caller keeps it
   if (native_codec(encoding) != CODEC_OTHER) return 0;
   if (!as_str(encoding)->ascii) return err_set_i(vm, vm->exc.LookupError, "unknown encoding: %U", encoding);
   Value info = codec_lookup(vm, as_str(encoding)->data);
-  if (value_is_null(borrow(info))) return -1;
-  int is_text = io_attr_true(vm, borrow(info), "_is_text_encoding");
+  if (value_is_null(info)) return -1;
+  int is_text = io_attr_true(vm, info, "_is_text_encoding");
   drop(vm, info);
   if (is_text < 0 && !err_forgive(vm)) return -1;
   return is_text == 0 ? err_set_i(vm, vm->exc.LookupError, "'%U' is not a text encoding", encoding) : 0;
@@ -139,14 +139,14 @@ static int text_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   bool locale = value_is_null(a[1]) || value_is_none(a[1]) || str_equal_ascii(a[1], "locale");
   value_set(vm, &t->encoding, locale ? str_from_cstr(vm, "UTF-8") : own(a[1]));
   value_set(vm, &t->errors, value_is_null(a[2]) || value_is_none(a[2]) ? str_from_cstr(vm, "strict") : own(a[2]));
-  Value encoding = own(borrow(t->encoding));
-  int known = err_occurred(vm) ? -1 : check_encoding(vm, borrow(encoding));
+  Value encoding = own(t->encoding);
+  int known = err_occurred(vm) ? -1 : check_encoding(vm, encoding);
   drop(vm, encoding);
-  if (known < 0 || value_is_null(borrow(t->encoding))) return -1;
+  if (known < 0 || value_is_null(t->encoding)) return -1;
   value_clear(vm, &t->decoder);
   value_clear(vm, &t->encoder);
   forget_input(vm, t);
-  t->codec = native_codec(borrow(t->encoding));
+  t->codec = native_codec(t->encoding);
   set_newline(t, nl);
   t->chunk_size = 8192;
   value_set(vm, &t->buffer, own(a[0]));
@@ -168,15 +168,15 @@ static int text_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
 static int write_out(VM *vm, Text *t) {
   if (t->out.len == 0) return 0;
   Value bytes = bb_finish(&t->out);
-  if (value_is_null(borrow(bytes))) return -1;
-  Value r = io_call1(vm, borrow(t->buffer), "write", borrow(bytes));
+  if (value_is_null(bytes)) return -1;
+  Value r = io_call1(vm, t->buffer, "write", bytes);
   drop(vm, bytes);
-  if (value_is_null(borrow(r))) return -1;
+  if (value_is_null(r)) return -1;
   drop(vm, r);
   return 0;
 }
 static Value encode_native(VM *vm, Text *t, Ref text) {
-  Value kept = own(borrow(t->errors));  // its handler may reconfigure
+  Value kept = own(t->errors);  // its handler may reconfigure
   const char *errors = ascii_of(kept);
   Value r = t->codec == CODEC_UTF8 ? codec_utf8_encode(vm, text, errors) : t->codec == CODEC_ASCII ? codec_ascii_encode(vm, text, errors) : codec_latin1_encode(vm, text, errors);
   drop(vm, kept);
@@ -184,25 +184,25 @@ static Value encode_native(VM *vm, Text *t, Ref text) {
 }
 static Value encode(VM *vm, Text *t, Ref text) {
   if (t->codec != CODEC_OTHER) return encode_native(vm, t, text);
-  if (value_is_null(borrow(t->encoder))) {
+  if (value_is_null(t->encoder)) {
     Value coder = make_coder(vm, t, "incrementalencoder");
-    if (value_is_null(borrow(coder))) return VALUE_NULL;
+    if (value_is_null(coder)) return VALUE_NULL;
     value_set(vm, &t->encoder, coder);
     if (!t->at_start) {  // appending: no byte order mark
-      Value r = io_call1(vm, borrow(t->encoder), "setstate", value_from_int48(0));
-      if (value_is_null(borrow(r))) return r;
+      Value r = io_call1(vm, t->encoder, "setstate", value_from_int48(0));
+      if (value_is_null(r)) return r;
       drop(vm, r);
     }
   }
-  Value r = io_call1(vm, borrow(t->encoder), "encode", text);
-  if (value_is_null(borrow(r)) || is_bytes(borrow(r))) return r;
-  err_set(vm, vm->exc.TypeError, "encoder should return a bytes object, not '%T'", borrow(r));
+  Value r = io_call1(vm, t->encoder, "encode", text);
+  if (value_is_null(r) || is_bytes(r)) return r;
+  err_set(vm, vm->exc.TypeError, "encoder should return a bytes object, not '%T'", r);
   drop(vm, r);
   return VALUE_NULL;
 }
 static int start_write(VM *vm, Text *t) {
   if (check_open(vm, t) < 0) return -1;
-  int writable = io_true0(vm, borrow(t->buffer), "writable");
+  int writable = io_true0(vm, t->buffer, "writable");
   if (writable == 0) io_unsupported(vm, "not writable");
   return writable > 0 ? 0 : -1;
 }
@@ -216,27 +216,27 @@ static Value text_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, 
   Value v = own(text);
   if (has_nl && t->write_nl) {
     Value from = str_from_cstr(vm, "\n"), to = str_from_cstr(vm, t->write_nl);
-    value_set(vm, &v, err_occurred(vm) ? VALUE_NULL : io_call2(vm, borrow(v), "replace", borrow(from), borrow(to)));
+    value_set(vm, &v, err_occurred(vm) ? VALUE_NULL : io_call2(vm, v, "replace", from, to));
     drop(vm, from), drop(vm, to);
-    if (!value_is_null(borrow(v)) && !is_str(borrow(v))) err_set(vm, vm->exc.TypeError, "replace() should return a str object, not '%T'", borrow(v));
+    if (!value_is_null(v) && !is_str(v)) err_set(vm, vm->exc.TypeError, "replace() should return a str object, not '%T'", v);
     if (err_occurred(vm) || start_write(vm, t) < 0) return drop(vm, v), VALUE_NULL;  // a str's own replace() runs code
   }
   bool flush = t->line_buffering && (has_nl || newlines_find(as_str(text)->data, as_str(text)->kind, 0, n, "\r") >= 0);
-  Value bytes = encode(vm, t, borrow(v));
+  Value bytes = encode(vm, t, v);
   drop(vm, v);
-  if (value_is_null(borrow(bytes))) return bytes;
-  while (t->out.len && as_bytes(borrow(bytes))->len >= t->chunk_size) {  // a large one goes alone; the stream's write() may write here
+  if (value_is_null(bytes)) return bytes;
+  while (t->out.len && as_bytes(bytes)->len >= t->chunk_size) {  // a large one goes alone; the stream's write() may write here
     if (write_out(vm, t) < 0) return drop(vm, bytes), VALUE_NULL;
   }
-  Size size = as_bytes(borrow(bytes))->len;
+  Size size = as_bytes(bytes)->len;
   bool has_room = bb_reserve(&t->out, size);
-  if (has_room && size) memcpy(t->out.data + t->out.len, as_bytes(borrow(bytes))->data, (size_t)size), t->out.len += size;
+  if (has_room && size) memcpy(t->out.data + t->out.len, as_bytes(bytes)->data, (size_t)size), t->out.len += size;
   drop(vm, bytes);
   if (!has_room) return bb_init(&t->out, vm), VALUE_NULL;
   if ((t->out.len >= t->chunk_size || flush || t->write_through) && write_out(vm, t) < 0) return VALUE_NULL;
   if (flush) {
-    Value r = io_call0(vm, borrow(t->buffer), "flush");
-    if (value_is_null(borrow(r))) return r;
+    Value r = io_call0(vm, t->buffer, "flush");
+    if (value_is_null(r)) return r;
     drop(vm, r);
   }
   if (t->seekable) forget_input(vm, t);  // a pair of streams still gives what was read ahead
@@ -248,7 +248,7 @@ static Value text_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, 
 static Value decode_native(VM *vm, Text *t, const uint8_t *p, Size n, bool final, Size *consumed) {
   *consumed = n;
   if (t->codec == CODEC_LATIN1) return codec_latin1_decode(vm, p, n);
-  Value kept = own(borrow(t->errors));  // its handler may reconfigure
+  Value kept = own(t->errors);  // its handler may reconfigure
   const char *errors = ascii_of(kept);
   Value r = t->codec == CODEC_ASCII ? codec_ascii_decode(vm, p, n, errors) : codec_utf8_decode(vm, p, n, errors, final ? NULL : consumed);
   drop(vm, kept);
@@ -256,91 +256,91 @@ static Value decode_native(VM *vm, Text *t, const uint8_t *p, Size n, bool final
 }
 // Decodes the next piece of the stream (n < 0: all that is left). 1, 0 at the end, -1.
 static int read_chunk(VM *vm, Text *t, bool all) {
-  Value got = all ? io_call0(vm, borrow(t->buffer), "read") : VALUE_NULL;
+  Value got = all ? io_call0(vm, t->buffer, "read") : VALUE_NULL;
   if (!all) {
     Value method;
     Value name = str_intern_cstr(vm, "read1");
-    Value kept = own(borrow(t->buffer));
-    int has = value_is_null(borrow(name)) ? -1 : value_is_null(borrow(kept)) ? 0 : object_lookup_attr(vm, borrow(kept), borrow(name), &method);
+    Value kept = own(t->buffer);
+    int has = value_is_null(name) ? -1 : value_is_null(kept) ? 0 : object_lookup_attr(vm, kept, name, &method);
     drop(vm, kept);
     drop(vm, name);
     if (has < 0) return -1;
-    got = has ? call1(vm, borrow(method), value_from_int48(t->chunk_size)) : io_call1(vm, borrow(t->buffer), "read", value_from_int48(t->chunk_size));
+    got = has ? call1(vm, method, value_from_int48(t->chunk_size)) : io_call1(vm, t->buffer, "read", value_from_int48(t->chunk_size));
     if (has) drop(vm, method);
   }
-  if (value_is_null(borrow(got))) return -1;
-  if (all && value_is_none(borrow(got))) return err_set_i(vm, vm->exc.BlockingIOError, "Read returned None.");
-  if (!is_bytes(borrow(got))) {
+  if (value_is_null(got)) return -1;
+  if (all && value_is_none(got)) return err_set_i(vm, vm->exc.BlockingIOError, "Read returned None.");
+  if (!is_bytes(got)) {
     Buffer view;
     Value bytes = VALUE_NULL;
-    if (buffer_get(vm, borrow(got), &view, BUF_SIMPLE) == 0) {
+    if (buffer_get(vm, got, &view, BUF_SIMPLE) == 0) {
       bytes = bytes_from(vm, view.data, view.len);
       buffer_release(vm, &view);
-    } else if (err_forgive(vm)) err_set(vm, vm->exc.TypeError, "underlying %s() should have returned a bytes-like object, not '%T'", all ? "read" : "read1", borrow(got));
+    } else if (err_forgive(vm)) err_set(vm, vm->exc.TypeError, "underlying %s() should have returned a bytes-like object, not '%T'", all ? "read" : "read1", got);
     drop(vm, got);
-    if (value_is_null(borrow(bytes))) return -1;
+    if (value_is_null(bytes)) return -1;
     got = bytes;
   }
-  bool end = as_bytes(borrow(got))->len == 0 || all;
-  bool nothing = as_bytes(borrow(got))->len == 0;
+  bool end = as_bytes(got)->len == 0 || all;
+  bool nothing = as_bytes(got)->len == 0;
   Value text;
   if (t->codec == CODEC_OTHER) {
-    if (value_is_null(borrow(t->decoder))) {
+    if (value_is_null(t->decoder)) {
       Value coder = make_coder(vm, t, "incrementaldecoder");
-      if (value_is_null(borrow(coder))) return drop(vm, got), -1;
+      if (value_is_null(coder)) return drop(vm, got), -1;
       value_set(vm, &t->decoder, coder);
     }
-    text = io_call2(vm, borrow(t->decoder), "decode", borrow(got), value_from_bool(end));
-    if (!value_is_null(borrow(text)) && !is_str(borrow(text))) {
+    text = io_call2(vm, t->decoder, "decode", got, value_from_bool(end));
+    if (!value_is_null(text) && !is_str(text)) {
       drop(vm, text);
       text = err_set(vm, vm->exc.TypeError, "decoder should return a string result");
     }
   } else {
-    if (!value_is_null(borrow(t->pending))) {
-      Value joined = sequence_concat(vm, borrow(t->pending), borrow(got));
+    if (!value_is_null(t->pending)) {
+      Value joined = sequence_concat(vm, t->pending, got);
       drop(vm, got);
       value_clear(vm, &t->pending);
-      if (value_is_null(borrow(joined))) return -1;
+      if (value_is_null(joined)) return -1;
       got = joined;
     }
     Size consumed;
-    Bytes *b = as_bytes(borrow(got));
+    Bytes *b = as_bytes(got);
     text = decode_native(vm, t, (const uint8_t *)b->data, b->len, end, &consumed);
-    if (!value_is_null(borrow(text)) && consumed < b->len) value_set(vm, &t->pending, bytes_from(vm, b->data + consumed, b->len - consumed));
+    if (!value_is_null(text) && consumed < b->len) value_set(vm, &t->pending, bytes_from(vm, b->data + consumed, b->len - consumed));
     if (err_occurred(vm)) value_set(vm, &text, VALUE_NULL);
   }
   bool cr = t->newlines.pending_cr;
-  if (!value_is_null(borrow(text)) && t->universal) text = newlines_decode(vm, &t->newlines, text, end);
-  if (value_is_null(borrow(text))) return drop(vm, got), -1;
+  if (!value_is_null(text) && t->universal) text = newlines_decode(vm, &t->newlines, text, end);
+  if (value_is_null(text)) return drop(vm, got), -1;
   if (cr && t->codec != CODEC_OTHER) {  // the CR that waited is part of what gave this text
     Value joined = bytes_from(vm, "\r", 1);
-    value_set(vm, &got, value_is_null(borrow(joined)) ? VALUE_NULL : sequence_concat(vm, borrow(joined), borrow(got)));
+    value_set(vm, &got, value_is_null(joined) ? VALUE_NULL : sequence_concat(vm, joined, got));
     drop(vm, joined);
   }
   value_set(vm, &t->chunk, got);
-  Size len = as_str(borrow(text))->len;
-  if (!value_is_null(borrow(t->decoded)) && t->used < as_str(borrow(t->decoded))->len) {  // kept: a line that goes on
-    Value rest = str_substring(vm, borrow(t->decoded), t->used, as_str(borrow(t->decoded))->len);
-    Value joined = value_is_null(borrow(rest)) ? VALUE_NULL : str_concat(vm, borrow(rest), borrow(text));
+  Size len = as_str(text)->len;
+  if (!value_is_null(t->decoded) && t->used < as_str(t->decoded)->len) {  // kept: a line that goes on
+    Value rest = str_substring(vm, t->decoded, t->used, as_str(t->decoded)->len);
+    Value joined = value_is_null(rest) ? VALUE_NULL : str_concat(vm, rest, text);
     drop(vm, rest), drop(vm, text);
     text = joined;
     value_clear(vm, &t->chunk);  // position known again after the next whole chunk
   }
   value_set(vm, &t->decoded, text);
   t->used = 0;
-  return value_is_null(borrow(text)) ? -1 : !nothing || len > 0;
+  return value_is_null(text) ? -1 : !nothing || len > 0;
 }
 static int start_read(VM *vm, Text *t) {
   if (check_open(vm, t) < 0) return -1;
-  int readable = io_true0(vm, borrow(t->buffer), "readable");
+  int readable = io_true0(vm, t->buffer, "readable");
   if (readable <= 0) return readable < 0 ? -1 : (io_unsupported(vm, "not readable"), -1);
   return write_out(vm, t);
 }
-static Size available(Text *t) { return value_is_null(borrow(t->decoded)) ? 0 : as_str(borrow(t->decoded))->len - t->used; }
+static Size available(Text *t) { return value_is_null(t->decoded) ? 0 : as_str(t->decoded)->len - t->used; }
 static Value take(VM *vm, Text *t, Size n) {
-  if (n == 0) return own(borrow(vm->empty_str));
-  Value v = str_substring(vm, borrow(t->decoded), t->used, t->used + n);
-  if (!value_is_null(borrow(v))) t->used += n;
+  if (n == 0) return own(vm->empty_str);
+  Value v = str_substring(vm, t->decoded, t->used, t->used + n);
+  if (!value_is_null(v)) t->used += n;
   return v;
 }
 // At the end, when all of it was taken: reconfigure() may change the encoding again.
@@ -370,7 +370,7 @@ static Value text_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
       continue;
     }
     if (have > n - out.len) have = n - out.len;
-    sb_substr(&out, borrow(t->decoded), t->used, t->used + have);
+    sb_substr(&out, t->decoded, t->used, t->used + have);
     t->used += have;
   }
   return sb_finish(&out);
@@ -383,7 +383,7 @@ static Value read_line(VM *vm, Text *t, Size limit) {
   for (;;) {
     Size have = available(t), end = -1;
     if (have > 0) {
-      Str *s = as_str(borrow(t->decoded));
+      Str *s = as_str(t->decoded);
       Size stop = limit >= 0 && have > limit - out.len ? t->used + (limit - out.len) : s->len;
       end = newlines_find(s->data, s->kind, t->used, stop, nl);
       if (end < 0 && stop < s->len) end = stop;
@@ -391,7 +391,7 @@ static Value read_line(VM *vm, Text *t, Size limit) {
       if (end >= 0 && out.len == 0) return sb_discard(&out), take(vm, t, end - t->used);
       // of "\r\n" only the first half is there: keep it for the next chunk
       Size upto = end >= 0 ? end : nl[0] && nl[1] && str_read(s, s->len - 1) == '\r' ? s->len - 1 : s->len;
-      sb_substr(&out, borrow(t->decoded), t->used, upto);
+      sb_substr(&out, t->decoded, t->used, upto);
       if (out.failed) return VALUE_NULL;
       t->used = upto;
     }
@@ -401,8 +401,8 @@ static Value read_line(VM *vm, Text *t, Size limit) {
     if (r == 0) break;
   }
   if (available(t) > 0) {  // a lone CR at the very end
-    sb_substr(&out, borrow(t->decoded), t->used, as_str(borrow(t->decoded))->len);
-    t->used = as_str(borrow(t->decoded))->len;
+    sb_substr(&out, t->decoded, t->used, as_str(t->decoded)->len);
+    t->used = as_str(t->decoded)->len;
   }
   input_ended(vm, t);
   return sb_finish(&out);
@@ -417,13 +417,13 @@ static Value text_iternext(VM *vm, Ref self) {
   if (check_ready(vm, t) < 0) return VALUE_NULL;
   t->telling = false;
   Value line = value_as_ptr(self)->type == module_type(vm, MT_IO_TEXT) ? read_line(vm, t, -1) : io_call0(vm, self, "readline");
-  if (value_is_null(borrow(line))) return line;
-  if (!is_str(borrow(line))) {
-    err_set(vm, vm->exc.OSError, "readline() should have returned a str object, not '%T'", borrow(line));
+  if (value_is_null(line)) return line;
+  if (!is_str(line)) {
+    err_set(vm, vm->exc.OSError, "readline() should have returned a str object, not '%T'", line);
     drop(vm, line);
     return VALUE_NULL;
   }
-  if (as_str(borrow(line))->len > 0) return line;
+  if (as_str(line)->len > 0) return line;
   drop(vm, line);
   t->telling = t->seekable;
   return VALUE_NULL;
@@ -434,7 +434,7 @@ static Value text_iternext(VM *vm, Ref self) {
 static Value flush_all(VM *vm, Text *t) {
   if (check_open(vm, t) < 0 || write_out(vm, t) < 0) return VALUE_NULL;
   t->telling = t->seekable;
-  return io_call0(vm, borrow(t->buffer), "flush");
+  return io_call0(vm, t->buffer, "flush");
 }
 static Value text_flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return flush_all(vm, as_text(self));
@@ -442,7 +442,7 @@ static Value text_flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 
 // Bytes of the chunk that give its first `used` characters.
 static Size bytes_of(Text *t) {
-  Bytes *b = as_bytes(borrow(t->chunk));
+  Bytes *b = as_bytes(t->chunk);
   Size at = 0;
   for (Size i = 0; i < t->used && at < b->len; i++) {
     if (t->newlines.translate && b->data[at] == '\r' && at + 1 < b->len && b->data[at + 1] == '\n') at++;
@@ -454,9 +454,9 @@ static Size bytes_of(Text *t) {
 // The text of the chunk's bytes up to the position, for what it tells `n`.
 static Value decode_up_to(VM *vm, Text *t, Newlines *n) {
   Size used;
-  Value chunk = own(borrow(t->chunk)), text = decode_native(vm, t, (const uint8_t *)as_bytes(borrow(chunk))->data, bytes_of(t), false, &used);
+  Value chunk = own(t->chunk), text = decode_native(vm, t, (const uint8_t *)as_bytes(chunk)->data, bytes_of(t), false, &used);
   drop(vm, chunk);
-  return value_is_null(borrow(text)) ? text : newlines_decode(vm, n, text, false);
+  return value_is_null(text) ? text : newlines_decode(vm, n, text, false);
 }
 static Value text_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Text *t = as_text(self);
@@ -465,50 +465,50 @@ static Value text_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UN
   if (!t->telling) return err_set(vm, vm->exc.OSError, "telling position disabled by next() call");
   if (write_out(vm, t) < 0) return VALUE_NULL;
   Value flushed = io_call0(vm, self, "flush");
-  if (value_is_null(borrow(flushed))) return flushed;
+  if (value_is_null(flushed)) return flushed;
   drop(vm, flushed);
-  int64_t at = io_int_result(vm, io_call0(vm, borrow(t->buffer), "tell"));
+  int64_t at = io_int_result(vm, io_call0(vm, t->buffer, "tell"));
   if (at == -1 && err_occurred(vm)) return VALUE_NULL;
   Size rest = available(t);
   if (rest == 0 && !t->newlines.pending_cr) {
-    if (!value_is_null(borrow(t->pending))) at -= as_bytes(borrow(t->pending))->len;
+    if (!value_is_null(t->pending)) at -= as_bytes(t->pending)->len;
     return int_from_i64(vm, at);
   }
-  if (t->codec != CODEC_OTHER && t->newlines.seen && !value_is_null(borrow(t->chunk)) && at == as_bytes(borrow(t->chunk))->len) {  // the first chunk: its decoder starts again, and knows the line ends up to here only
+  if (t->codec != CODEC_OTHER && t->newlines.seen && !value_is_null(t->chunk) && at == as_bytes(t->chunk)->len) {  // the first chunk: its decoder starts again, and knows the line ends up to here only
     Newlines n = {.translate = t->newlines.translate};
     Value start = decode_up_to(vm, t, &n);
-    if (value_is_null(borrow(start))) return start;
+    if (value_is_null(start)) return start;
     drop(vm, start);
     t->newlines.seen = n.seen;
   }
-  if (t->codec != CODEC_OTHER && !value_is_null(borrow(t->chunk))) return int_from_i64(vm, at - (as_bytes(borrow(t->chunk))->len - bytes_of(t)));
+  if (t->codec != CODEC_OTHER && !value_is_null(t->chunk)) return int_from_i64(vm, at - (as_bytes(t->chunk)->len - bytes_of(t)));
   // What is left, encoded again: exact when it has no translated line ends
-  Value text = available(t) == 0 ? own(borrow(vm->empty_str)) : str_substring(vm, borrow(t->decoded), t->used, as_str(borrow(t->decoded))->len);
-  Value encoding = own(borrow(t->encoding)), errors = own(borrow(t->errors));
-  Value bytes = value_is_null(borrow(text)) ? VALUE_NULL : t->codec == CODEC_OTHER ? str_encode(vm, borrow(text), ascii_of(encoding), ascii_of(errors)) : encode(vm, t, borrow(text));
+  Value text = available(t) == 0 ? own(vm->empty_str) : str_substring(vm, t->decoded, t->used, as_str(t->decoded)->len);
+  Value encoding = own(t->encoding), errors = own(t->errors);
+  Value bytes = value_is_null(text) ? VALUE_NULL : t->codec == CODEC_OTHER ? str_encode(vm, text, ascii_of(encoding), ascii_of(errors)) : encode(vm, t, text);
   drop(vm, encoding), drop(vm, errors);
   drop(vm, text);
-  if (value_is_null(borrow(bytes))) return bytes;
-  at -= as_bytes(borrow(bytes))->len;
+  if (value_is_null(bytes)) return bytes;
+  at -= as_bytes(bytes)->len;
   drop(vm, bytes);
   return int_from_i64(vm, at < 0 ? 0 : at);
 }
 static Value text_seek_to(VM *vm, Text *t, Ref cookie, int whence) {
-  Value at = io_call2(vm, borrow(t->buffer), "seek", cookie, value_from_int48(whence));
+  Value at = io_call2(vm, t->buffer, "seek", cookie, value_from_int48(whence));
   forget_input(vm, t);
   value_clear(vm, &t->decoder);
-  if (value_is_null(borrow(at))) return at;
-  t->at_start = value_same(borrow(at), value_from_int48(0));
+  if (value_is_null(at)) return at;
+  t->at_start = value_same(at, value_from_int48(0));
   if (t->codec == CODEC_OTHER) value_clear(vm, &t->encoder);
   return at;
 }
 static Value text_seek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Text *t = as_text(self);
   int whence = 0;
-  if (args_check(vm, "seek", nargs, 1, 2) < 0 || (nargs > 1 && arg_int(vm, borrow(args[1]), &whence) < 0) || check_open(vm, t) < 0) return VALUE_NULL;
+  if (args_check(vm, "seek", nargs, 1, 2) < 0 || (nargs > 1 && arg_int(vm, args[1], &whence) < 0) || check_open(vm, t) < 0) return VALUE_NULL;
   if (!t->seekable) return io_unsupported(vm, "underlying stream is not seekable");
-  Value zero = value_from_int48(0), cookie = own(borrow(args[0])), r = VALUE_NULL;
-  int nonzero = object_is_true(vm, borrow(cookie)), negative;
+  Value zero = value_from_int48(0), cookie = own(args[0]), r = VALUE_NULL;
+  int nonzero = object_is_true(vm, cookie), negative;
   if (nonzero < 0) goto done;
   if (whence < 0 || whence > 2) {
     err_set(vm, vm->exc.ValueError, "invalid whence (%d, should be 0, 1 or 2)", whence);
@@ -520,20 +520,20 @@ static Value text_seek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   }
   if (whence == 1) {
     value_set(vm, &cookie, io_call0(vm, self, "tell"));
-    if (value_is_null(borrow(cookie))) return cookie;
+    if (value_is_null(cookie)) return cookie;
   }
   if (whence != 2) {
-    negative = object_richcompare_bool(vm, borrow(cookie), borrow(zero), CMP_LT);
+    negative = object_richcompare_bool(vm, cookie, zero, CMP_LT);
     if (negative < 0) goto done;
     if (negative) {
-      err_set(vm, vm->exc.ValueError, "negative seek position %R", borrow(cookie));
+      err_set(vm, vm->exc.ValueError, "negative seek position %R", cookie);
       goto done;
     }
   }
   Value flushed = io_call0(vm, self, "flush");
-  if (value_is_null(borrow(flushed))) goto done;
+  if (value_is_null(flushed)) goto done;
   drop(vm, flushed);
-  r = text_seek_to(vm, t, borrow(cookie), whence == 2 ? 2 : 0);
+  r = text_seek_to(vm, t, cookie, whence == 2 ? 2 : 0);
 done:
   drop(vm, cookie);
   return r;
@@ -542,9 +542,9 @@ static Value text_truncate(VM *vm, Ref self, const Value *args, Size nargs, Ref 
   Text *t = as_text(self);
   if (args_check(vm, "truncate", nargs, 0, 1) < 0 || check_ready(vm, t) < 0) return VALUE_NULL;
   Value r = io_call0(vm, self, "flush");
-  if (value_is_null(borrow(r))) return r;
+  if (value_is_null(r)) return r;
   drop(vm, r);
-  return io_call1(vm, borrow(t->buffer), "truncate", nargs ? borrow(args[0]) : REF_NONE);
+  return io_call1(vm, t->buffer, "truncate", nargs ? borrow(args[0]) : REF_NONE);
 }
 
 // --- the rest
@@ -552,16 +552,16 @@ static Value text_truncate(VM *vm, Ref self, const Value *args, Size nargs, Ref 
 static Value text_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Text *t = as_text(self);
   if (check_ready(vm, t) < 0) return VALUE_NULL;
-  int closed = io_attr_true(vm, borrow(t->buffer), "closed");
+  int closed = io_attr_true(vm, t->buffer, "closed");
   if (closed) return closed < 0 ? VALUE_NULL : VALUE_NONE;
-  if (t->finalizing) io_dealloc_warn(vm, borrow(t->buffer), self);
-  return io_flush_close(vm, self, borrow(t->buffer));
+  if (t->finalizing) io_dealloc_warn(vm, t->buffer, self);
+  return io_flush_close(vm, self, t->buffer);
 }
 static Value text_detach(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Text *t = as_text(self);
   if (check_ready(vm, t) < 0) return VALUE_NULL;
   Value r = io_call0(vm, self, "flush");
-  if (value_is_null(borrow(r))) return r;
+  if (value_is_null(r)) return r;
   drop(vm, r);
   if (check_ready(vm, t) < 0) return VALUE_NULL;
   Value buffer = t->buffer;
@@ -577,7 +577,7 @@ static Value text_reconfigure(VM *vm, Ref self, const Value *args, Size nargs, R
   Text *t = as_text(self);
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || check_ready(vm, t) < 0) return VALUE_NULL;
   bool coding = (!value_is_null(a[0]) && !value_is_none(a[0])) || (!value_is_null(a[1]) && !value_is_none(a[1])) || !value_is_null(a[2]);
-  if (coding && !value_is_null(borrow(t->decoded))) return io_unsupported(vm, "It is not possible to set the encoding or newline of stream after the first read");
+  if (coding && !value_is_null(t->decoded)) return io_unsupported(vm, "It is not possible to set the encoding or newline of stream after the first read");
   const char *nl = NULL;
   if (!value_is_null(a[2]) && newline_arg(vm, a[2], false, &nl) < 0) return VALUE_NULL;
   for (int i = 0; i < 2; i++) {
@@ -588,12 +588,12 @@ static Value text_reconfigure(VM *vm, Ref self, const Value *args, Size nargs, R
   bool named = !value_is_null(a[0]) && !value_is_none(a[0]), locale = named && str_equal_ascii(a[0], "locale");
   if (named && !locale && check_encoding(vm, a[0]) < 0) return VALUE_NULL;
   Value flushed = io_call0(vm, self, "flush");
-  if (value_is_null(borrow(flushed))) return flushed;
+  if (value_is_null(flushed)) return flushed;
   drop(vm, flushed);
   if (named) {
     Value encoding = locale ? str_from_cstr(vm, "UTF-8") : own(a[0]);
-    if (value_is_null(borrow(encoding))) return encoding;
-    t->codec = native_codec(borrow(encoding));
+    if (value_is_null(encoding)) return encoding;
+    t->codec = native_codec(encoding);
     value_set(vm, &t->encoding, encoding);
     if (value_is_null(a[1]) || value_is_none(a[1])) value_set(vm, &t->errors, str_from_cstr(vm, "strict"));
   }
@@ -601,7 +601,7 @@ static Value text_reconfigure(VM *vm, Ref self, const Value *args, Size nargs, R
   if (coding) {
     value_clear(vm, &t->decoder);
     value_clear(vm, &t->encoder);
-    int64_t at = t->seekable ? io_int_result(vm, io_call0(vm, borrow(t->buffer), "tell")) : 0;
+    int64_t at = t->seekable ? io_int_result(vm, io_call0(vm, t->buffer, "tell")) : 0;
     if (at == -1 && err_occurred(vm)) return VALUE_NULL;
     t->at_start = at == 0;
   }
@@ -615,28 +615,28 @@ static Value text_reconfigure(VM *vm, Ref self, const Value *args, Size nargs, R
   return VALUE_NONE;
 }
 static Value text_fileno(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_text(self)->buffer), "fileno");
+  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, as_text(self)->buffer, "fileno");
 }
 static Value text_seekable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_text(self)->buffer), "seekable");
+  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, as_text(self)->buffer, "seekable");
 }
 static Value text_readable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_text(self)->buffer), "readable");
+  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, as_text(self)->buffer, "readable");
 }
 static Value text_writable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_text(self)->buffer), "writable");
+  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, as_text(self)->buffer, "writable");
 }
 static Value text_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, borrow(as_text(self)->buffer), "isatty");
+  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_call0(vm, as_text(self)->buffer, "isatty");
 }
 static Value text_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self)));
 }
 static Value text_name(VM *vm, Ref self, const void *closure UNUSED) {
-  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_text(self)->buffer), "name");
+  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_attr(vm, as_text(self)->buffer, "name");
 }
 static Value text_closed(VM *vm, Ref self, const void *closure UNUSED) {
-  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_attr(vm, borrow(as_text(self)->buffer), "closed");
+  return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : io_attr(vm, as_text(self)->buffer, "closed");
 }
 static Value text_newlines(VM *vm, Ref self, const void *closure UNUSED) {
   return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL
@@ -645,7 +645,7 @@ static Value text_newlines(VM *vm, Ref self, const void *closure UNUSED) {
 }
 static Value text_errors(VM *vm, Ref self, const void *closure UNUSED) {
   return !as_text(self)->detached && check_ready(vm, as_text(self)) < 0 ? VALUE_NULL
-                                                                        : own(borrow(as_text(self)->errors));
+                                                                        : own(as_text(self)->errors);
 }
 static Value text_chunk_size(VM *vm, Ref self, const void *closure UNUSED) {
   return check_ready(vm, as_text(self)) < 0 ? VALUE_NULL : value_from_int48(as_text(self)->chunk_size);
@@ -661,8 +661,8 @@ static int text_set_chunk_size(VM *vm, Ref self, Ref value, const void *c UNUSED
 static int repr_part(VM *vm, StrBuilder *b, Ref self, const char *name, const char *format) {
   if (b->failed) return -1;
   Value v = object_getattr_s(vm, self, name);
-  if (value_is_null(borrow(v))) return err_forgive(vm) ? 0 : -1;
-  int r = sb_printf(b, format, borrow(v));
+  if (value_is_null(v)) return err_forgive(vm) ? 0 : -1;
+  int r = sb_printf(b, format, v);
   drop(vm, v);
   return r;
 }
@@ -671,7 +671,7 @@ static Value text_repr(VM *vm, Ref self) {
   if (check_ready(vm, as_text(self)) < 0 && !as_text(self)->detached) return VALUE_NULL;
   err_clear(vm);
   sb_init(&b, vm);
-  if (sb_printf(&b, "<%T", self) < 0 || repr_part(vm, &b, self, "name", " name=%R") < 0 || repr_part(vm, &b, self, "mode", " mode=%R") < 0 || sb_printf(&b, " encoding=%R>", borrow(as_text(self)->encoding)) < 0) return sb_discard(&b), VALUE_NULL;
+  if (sb_printf(&b, "<%T", self) < 0 || repr_part(vm, &b, self, "name", " name=%R") < 0 || repr_part(vm, &b, self, "mode", " mode=%R") < 0 || sb_printf(&b, " encoding=%R>", as_text(self)->encoding) < 0) return sb_discard(&b), VALUE_NULL;
   return sb_finish(&b);
 }
 

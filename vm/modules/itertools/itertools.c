@@ -143,7 +143,7 @@ static Value repeat_next(VM *vm UNUSED, Ref self) {
   Tool *t = as_tool(self);
   if (t->i == 0) return VALUE_NULL;
   if (t->i > 0) t->i--;
-  return own(borrow(t->a));
+  return own(t->a);
 }
 
 static Value repeat_repr(VM *vm, Ref self) {
@@ -221,7 +221,7 @@ static Value accumulate_next(VM *vm, Ref self) {
   if (!value_is_null(t->d)) {
     t->b = t->d;
     t->d = VALUE_NULL;
-    return own(borrow(t->b));
+    return own(t->b);
   }
   Value v = tool_next(vm, t->a);
   if (value_is_null(v)) return v;
@@ -231,7 +231,7 @@ static Value accumulate_next(VM *vm, Ref self) {
     if (value_is_null(total)) return total;
     v = total;
   }
-  value_set(vm, &t->b, own(borrow(v)));
+  value_set(vm, &t->b, own(v));
   return v;
 }
 TOOL_SPEC(accumulate, "accumulate", 28, accumulate_new, accumulate_next, NULL,
@@ -335,7 +335,7 @@ TOOL_SPEC(compress, "compress", 16, compress_new, compress_next, NULL,
 static Value predicate_new(VM *vm, Type *type, const char *name, const TypeSpec *spec, const Value *args, Size nargs, Ref kwnames) {
   if (tool_no_keywords(vm, name, type, spec, kwnames) < 0 || args_check(vm, name, nargs, 2, 2) < 0) return VALUE_NULL;
   Tool *t = tool_over(vm, type, args[1]);
-  if (t) t->b = own(borrow(args[0]));
+  if (t) t->b = own(args[0]);
   return result_of(t);
 }
 
@@ -463,7 +463,7 @@ static Value islice_new(VM *vm, Type *type, const Value *args, Size nargs, Ref k
 static Value islice_next(VM *vm, Ref self) {
   Tool *t = as_tool(self);
   if (value_is_null(t->a)) return VALUE_NULL;
-  Value it = own(borrow(t->a)), v = VALUE_NULL;
+  Value it = own(t->a), v = VALUE_NULL;
   bool more = true;
   while (more && t->n < t->i) {
     v = tool_next(vm, it);

@@ -61,7 +61,7 @@ static Value product_new(VM *vm, Type *type, const Value *args, Size nargs, Ref 
       return VALUE_NULL;
     }
   }
-  for (Size i = nargs; i < pools->len; i++) pools->items[i] = own(borrow(pools->items[i - nargs]));
+  for (Size i = nargs; i < pools->len; i++) pools->items[i] = own(pools->items[i - nargs]);
   gc_track(vm, pools);
   return value_from_ptr(t);
 }
@@ -79,10 +79,10 @@ static Value product_next(VM *vm, Ref self) {
         obj_drop(vm, r);
         return done(t);
       }
-      r->items[i] = own(borrow(pool->items[0]));
+      r->items[i] = own(pool->items[0]);
     }
     t->b = tuple_done(vm, r);
-    return own(borrow(t->b));
+    return own(t->b);
   }
   Tuple *r = tool_result(vm, &t->b);
   if (!r) return VALUE_NULL;
@@ -90,11 +90,11 @@ static Value product_next(VM *vm, Ref self) {
   for (; i >= 0; i--) {
     Tuple *pool = as_tuple(pools->items[i]);
     if (++t->indices[i] < pool->len) {
-      put_item(vm, r, i, borrow(pool->items[t->indices[i]]));
-      return own(borrow(t->b));
+      put_item(vm, r, i, pool->items[t->indices[i]]);
+      return own(t->b);
     }
     t->indices[i] = 0;
-    put_item(vm, r, i, borrow(pool->items[0]));
+    put_item(vm, r, i, pool->items[0]);
   }
   return done(t);
 }
@@ -131,9 +131,9 @@ static Tool *choose_new(VM *vm, Type *type, const char *fname, const Value *args
 static Value first_choice(VM *vm, Tool *t) {
   Tuple *pool = as_tuple(t->a), *r = tuple_alloc(vm, t->k);
   if (!r) return VALUE_NULL;
-  for (Size i = 0; i < t->k; i++) r->items[i] = own(borrow(pool->items[t->indices[i]]));
+  for (Size i = 0; i < t->k; i++) r->items[i] = own(pool->items[t->indices[i]]);
   t->b = tuple_done(vm, r);
-  return own(borrow(t->b));
+  return own(t->b);
 }
 
 static Value combinations_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
@@ -155,8 +155,8 @@ static Value combinations_next(VM *vm, Ref self) {
   if (i < 0) return done(t);
   t->indices[i]++;
   for (Size k = i + 1; k < t->k; k++) t->indices[k] = t->indices[k - 1] + 1;
-  for (; i < t->k; i++) put_item(vm, r, i, borrow(pool->items[t->indices[i]]));
-  return own(borrow(t->b));
+  for (; i < t->k; i++) put_item(vm, r, i, pool->items[t->indices[i]]);
+  return own(t->b);
 }
 TOOL_SPEC(combinations, "combinations", 28, combinations_new, combinations_next, methods,
           "combinations(iterable, r)\n--\n\nReturn successive r-length combinations of elements in the iterable.\n\ncombinations(range(4), 3) --> (0,1,2), (0,1,3), "
@@ -180,9 +180,9 @@ static Value replacement_next(VM *vm, Ref self) {
   Size index = t->indices[i] + 1;
   for (; i < t->k; i++) {
     t->indices[i] = index;
-    put_item(vm, r, i, borrow(pool->items[index]));
+    put_item(vm, r, i, pool->items[index]);
   }
-  return own(borrow(t->b));
+  return own(t->b);
 }
 TOOL_SPEC(combinations_with_replacement, "combinations_with_replacement", 28, replacement_new, replacement_next, methods,
           "combinations_with_replacement(iterable, r)\n--\n\nReturn successive r-length combinations of elements in the iterable allowing individual elements to have "
@@ -238,8 +238,8 @@ static Value permutations_next(VM *vm, Ref self) {
     Size k = n - cycles[i], swapped = indices[i];
     indices[i] = indices[k];
     indices[k] = swapped;
-    for (; i < r; i++) put_item(vm, result, i, borrow(pool->items[indices[i]]));
-    return own(borrow(t->b));
+    for (; i < r; i++) put_item(vm, result, i, pool->items[indices[i]]);
+    return own(t->b);
   }
   return done(t);
 }

@@ -58,7 +58,7 @@ static int groupby_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 static int groupby_step(VM *vm, GroupBy *g) {
   Value v = tool_next(vm, g->it);
   if (value_is_null(v)) return -1;
-  Value key = value_is_none(g->key_function) ? own(borrow(v)) : call1(vm, g->key_function, v);
+  Value key = value_is_none(g->key_function) ? own(v) : call1(vm, g->key_function, v);
   if (value_is_null(key)) {
     drop(vm, v);
     return -1;
@@ -82,20 +82,20 @@ static Value groupby_next(VM *vm, Ref self) {
   for (;;) {  // past what is left of the group before
     if (!value_is_null(g->current_key)) {
       if (value_is_null(g->target_key)) break;
-      int eq = keys_equal(vm, borrow(g->target_key), borrow(g->current_key));
+      int eq = keys_equal(vm, g->target_key, g->current_key);
       if (eq < 0) return VALUE_NULL;
       if (!eq) break;
     }
     if (groupby_step(vm, g) < 0) return VALUE_NULL;
   }
-  value_set(vm, &g->target_key, own(borrow(g->current_key)));
+  value_set(vm, &g->target_key, own(g->current_key));
   Grouper *group = object_alloc(vm, module_type(vm, MT_GROUPER), 0);
   if (!group) return VALUE_NULL;
   group->parent = own(self);
-  group->target_key = own(borrow(g->target_key));
+  group->target_key = own(g->target_key);
   gc_track(vm, group);
   g->grouper = &group->h;
-  Value pair[] = {own(borrow(g->current_key)), value_from_ptr(group)};
+  Value pair[] = {own(g->current_key), value_from_ptr(group)};
   return tuple_from_steal(vm, pair, 2);
 }
 
@@ -113,8 +113,8 @@ static Value grouper_new(VM *vm, Type *type, const Value *args, Size nargs, Ref 
   }
   Grouper *group = object_alloc(vm, type, 0);
   if (!group) return VALUE_NULL;
-  group->parent = own(borrow(args[0]));
-  group->target_key = own(borrow(args[1]));
+  group->parent = own(args[0]);
+  group->target_key = own(args[1]);
   gc_track(vm, group);
   ((GroupBy *)value_as_ptr(args[0]))->grouper = &group->h;
   return value_from_ptr(group);
@@ -138,7 +138,7 @@ static Value grouper_next(VM *vm, Ref self) {
   GroupBy *g = (GroupBy *)value_as_ptr(group->parent);
   if (g->grouper != &group->h) return VALUE_NULL;
   if (value_is_null(g->current_value) && groupby_step(vm, g) < 0) return VALUE_NULL;
-  if (keys_equal(vm, borrow(group->target_key), borrow(g->current_key)) <= 0) return VALUE_NULL;
+  if (keys_equal(vm, group->target_key, g->current_key) <= 0) return VALUE_NULL;
   Value v = g->current_value;
   g->current_value = VALUE_NULL;
   value_clear(vm, &g->current_key);
@@ -211,14 +211,14 @@ static int tee_data_clear(VM *vm, Object *o) {
 }
 
 static Value tee_item(VM *vm, TeeData *d, Size i) {
-  if (i < d->n_read) return own(borrow(d->cells[i]));
+  if (i < d->n_read) return own(d->cells[i]);
   if (d->running) return err_set(vm, vm->exc.RuntimeError, "cannot re-enter the tee iterator");
   if (value_is_null(d->it)) return VALUE_NULL;
   d->running = true;
   Value v = tool_next(vm, d->it);
   d->running = false;
   if (value_is_null(v)) return v;
-  d->cells[d->n_read++] = own(borrow(v));
+  d->cells[d->n_read++] = own(v);
   return v;
 }
 
@@ -241,7 +241,7 @@ static Value tee_make(VM *vm, Value data, Size index) {
 
 static Value tee_copy(VM *vm, Ref self) {
   Tee *t = (Tee *)value_as_ptr(self);
-  return tee_make(vm, own(borrow(t->data)), t->index);
+  return tee_make(vm, own(t->data), t->index);
 }
 
 static Value tee_of(VM *vm, Ref iterable) {
@@ -277,10 +277,10 @@ static Value tee_next(VM *vm, Ref self) {
     TeeData *d = as_data(t->data);
     if (value_is_null(d->next)) d->next = tee_data_make(vm, d->it);
     if (value_is_null(d->next)) return VALUE_NULL;
-    value_set(vm, &t->data, own(borrow(d->next)));
+    value_set(vm, &t->data, own(d->next));
     t->index = 0;
   }
-  Value data = own(borrow(t->data));
+  Value data = own(t->data);
   Value v = tee_item(vm, as_data(data), t->index);
   drop(vm, data);
   if (!value_is_null(v)) t->index++;
@@ -364,7 +364,7 @@ static Value zip_longest_next(VM *vm, Ref self) {
         }
         value_set(vm, &its->items[i], VALUE_NONE);
       }
-      v = own(borrow(t->b));
+      v = own(t->b);
     }
     r->items[i] = v;
   }
@@ -392,10 +392,10 @@ static Value pairwise_new(VM *vm, Type *type, const Value *args, Size nargs, Ref
 static Value pairwise_next(VM *vm, Ref self) {
   Tool *t = as_tool(self);
   if (value_is_null(t->a)) return VALUE_NULL;
-  Value it = own(borrow(t->a)), before = own(borrow(t->b)), after = VALUE_NULL;
+  Value it = own(t->a), before = own(t->b), after = VALUE_NULL;
   if (value_is_null(before)) {
     before = tool_next(vm, it);
-    value_set(vm, &t->b, own(borrow(before)));
+    value_set(vm, &t->b, own(before));
   }
   if (!value_is_null(before) && !value_is_null(t->a)) after = tool_next(vm, it);
   drop(vm, it);
@@ -405,7 +405,7 @@ static Value pairwise_next(VM *vm, Ref self) {
     value_clear(vm, &t->b);
     return VALUE_NULL;
   }
-  value_set(vm, &t->b, own(borrow(after)));
+  value_set(vm, &t->b, own(after));
   Value pair[] = {before, after};
   return tuple_from_steal(vm, pair, 2);
 }

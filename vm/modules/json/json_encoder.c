@@ -135,7 +135,7 @@ static int write_items(VM *vm, Encoder *e, StrBuilder *b, Ref seq, Size level) {
       sb_str(b, e->item_separator);
       write_newline(e, b, level + 1);
     }
-    Value item = own(borrow(items[i]));
+    Value item = own(items[i]);
     int r = write_value(vm, e, b, item, level + 1);
     drop(vm, item);
     if (r < 0) {

@@ -236,55 +236,55 @@ static Value apply(VM *vm, Ref arg, Problem (*fn)(Cx, Cx *)) {
   return problem == FINE ? complex_new(vm, r.re, r.im) : problem_error(vm, problem);
 }
 static Value cmath_acos(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), c_acos);
+  return apply(vm, args[0], c_acos);
 }
 static Value cmath_acosh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), c_acosh);
+  return apply(vm, args[0], c_acosh);
 }
 static Value cmath_asin(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), c_asin);
+  return apply(vm, args[0], c_asin);
 }
 static Value cmath_asinh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), c_asinh);
+  return apply(vm, args[0], c_asinh);
 }
 static Value cmath_atan(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), c_atan);
+  return apply(vm, args[0], c_atan);
 }
 static Value cmath_atanh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), c_atanh);
+  return apply(vm, args[0], c_atanh);
 }
 static Value cmath_cos(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), c_cos);
+  return apply(vm, args[0], c_cos);
 }
 static Value cmath_cosh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), c_cosh);
+  return apply(vm, args[0], c_cosh);
 }
 static Value cmath_exp(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), c_exp);
+  return apply(vm, args[0], c_exp);
 }
 static Value cmath_log10(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), c_log10);
+  return apply(vm, args[0], c_log10);
 }
 static Value cmath_sin(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), c_sin);
+  return apply(vm, args[0], c_sin);
 }
 static Value cmath_sinh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), c_sinh);
+  return apply(vm, args[0], c_sinh);
 }
 static Value cmath_sqrt(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), c_sqrt);
+  return apply(vm, args[0], c_sqrt);
 }
 static Value cmath_tan(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), c_tan);
+  return apply(vm, args[0], c_tan);
 }
 static Value cmath_tanh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), c_tanh);
+  return apply(vm, args[0], c_tanh);
 }
 
 static Value cmath_log(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Cx z, base, r, log_base;
-  if (args_check(vm, "log", nargs, 1, 2) < 0 || cx_arg(vm, borrow(args[0]), &z) < 0) return VALUE_NULL;
-  if (nargs == 2 && cx_arg(vm, borrow(args[1]), &base) < 0) return VALUE_NULL;
+  if (args_check(vm, "log", nargs, 1, 2) < 0 || cx_arg(vm, args[0], &z) < 0) return VALUE_NULL;
+  if (nargs == 2 && cx_arg(vm, args[1], &base) < 0) return VALUE_NULL;
   Problem problem = c_log(z, &r);
   if (nargs == 2) {
     problem = c_log(base, &log_base);  // the first logarithm's is forgotten, as in CPython
@@ -307,7 +307,7 @@ PREDICATE(cmath_phase, value_from_double(atan2(z.im, z.re)))
 
 static Value cmath_polar(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Cx z;
-  if (cx_arg(vm, borrow(args[0]), &z) < 0) return VALUE_NULL;
+  if (cx_arg(vm, args[0], &z) < 0) return VALUE_NULL;
   double size = hypot(z.re, z.im);
   if (isinf(size) && is_finite(z)) return problem_error(vm, RANGE);
   Value pair[2] = {value_from_double(size), value_from_double(atan2(z.im, z.re))};
@@ -316,7 +316,7 @@ static Value cmath_polar(VM *vm, Ref self UNUSED, const Value *args, Size nargs 
 
 static Value cmath_rect(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   double r, phi;
-  if (args_check(vm, "rect", nargs, 2, 2) < 0 || math_double(vm, borrow(args[0]), &r) < 0 || math_double(vm, borrow(args[1]), &phi) < 0)
+  if (args_check(vm, "rect", nargs, 2, 2) < 0 || math_double(vm, args[0], &r) < 0 || math_double(vm, args[1], &phi) < 0)
     return VALUE_NULL;
   if (isinf(phi) && r != 0 && !isnan(r)) return problem_error(vm, DOMAIN);
   if (isinf(r) && isfinite(phi) && phi != 0) {

@@ -20,7 +20,7 @@ COLD static Value domain_error(VM *vm) { return err_set(vm, vm->exc.ValueError, 
 COLD static Value range_error(VM *vm) { return err_set(vm, vm->exc.OverflowError, "math range error"); }
 COLD static Value expected(VM *vm, const char *what, double x) {
   Value v = value_from_double(x);
-  return err_set(vm, vm->exc.ValueError, "expected %s, got %R", what, borrow(v));
+  return err_set(vm, vm->exc.ValueError, "expected %s, got %R", what, v);
 }
 
 int math_double(VM *vm, Ref v, double *out) {
@@ -75,67 +75,67 @@ static double cube_root(double x) {
 }
 
 static Value math_acos(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), acos, false, "a number in range from -1 up to 1");
+  return apply(vm, args[0], acos, false, "a number in range from -1 up to 1");
 }
 static Value math_acosh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), acosh, false, "argument value not less than 1");
+  return apply(vm, args[0], acosh, false, "argument value not less than 1");
 }
 static Value math_asin(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), asin, false, "a number in range from -1 up to 1");
+  return apply(vm, args[0], asin, false, "a number in range from -1 up to 1");
 }
 static Value math_asinh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), asinh, false, NULL);
+  return apply(vm, args[0], asinh, false, NULL);
 }
 static Value math_atan(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), atan, false, NULL);
+  return apply(vm, args[0], atan, false, NULL);
 }
 static Value math_atanh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), atanh, false, "a number between -1 and 1");
+  return apply(vm, args[0], atanh, false, "a number between -1 and 1");
 }
 static Value math_cbrt(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), cube_root, false, NULL);
+  return apply(vm, args[0], cube_root, false, NULL);
 }
 static Value math_cos(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), cos, false, "a finite input");
+  return apply(vm, args[0], cos, false, "a finite input");
 }
 static Value math_cosh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), cosh, true, NULL);
+  return apply(vm, args[0], cosh, true, NULL);
 }
 static Value math_erf(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), erf, false, NULL);
+  return apply(vm, args[0], erf, false, NULL);
 }
 static Value math_erfc(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), erfc, false, NULL);
+  return apply(vm, args[0], erfc, false, NULL);
 }
 static Value math_exp(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), exp, true, NULL);
+  return apply(vm, args[0], exp, true, NULL);
 }
 static Value math_exp2(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), exp2, true, NULL);
+  return apply(vm, args[0], exp2, true, NULL);
 }
 static Value math_expm1(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), expm1, true, NULL);
+  return apply(vm, args[0], expm1, true, NULL);
 }
 static Value math_fabs(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), fabs, false, NULL);
+  return apply(vm, args[0], fabs, false, NULL);
 }
 static Value math_log1p(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), log1p, false, "argument value > -1");
+  return apply(vm, args[0], log1p, false, "argument value > -1");
 }
 static Value math_sin(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), sin, false, "a finite input");
+  return apply(vm, args[0], sin, false, "a finite input");
 }
 static Value math_sinh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), sinh, true, NULL);
+  return apply(vm, args[0], sinh, true, NULL);
 }
 static Value math_sqrt(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), sqrt, false, "a nonnegative input");
+  return apply(vm, args[0], sqrt, false, "a nonnegative input");
 }
 static Value math_tan(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), tan, false, "a finite input");
+  return apply(vm, args[0], tan, false, "a finite input");
 }
 static Value math_tanh(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply(vm, borrow(args[0]), tanh, false, NULL);
+  return apply(vm, args[0], tanh, false, NULL);
 }
 
 static double to_degrees(double x) { return x * (180.0 / PI); }
@@ -252,10 +252,10 @@ static Value apply_gamma(VM *vm, Ref arg, double (*fn)(double, bool *)) {
   return isinf(r) && isfinite(x) ? range_error(vm) : value_from_double(r);
 }
 static Value math_gamma(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply_gamma(vm, borrow(args[0]), gamma_of);
+  return apply_gamma(vm, args[0], gamma_of);
 }
 static Value math_lgamma(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return apply_gamma(vm, borrow(args[0]), log_gamma_of);
+  return apply_gamma(vm, args[0], log_gamma_of);
 }
 
 // ---- Logarithms: of ints too large for a double as well ----
@@ -285,25 +285,25 @@ static int log_any(VM *vm, Ref v, Function1 *fn, double *out) {
 
 static Value math_log(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   double num, den;
-  if (args_check(vm, "log", nargs, 1, 2) < 0 || log_any(vm, borrow(args[0]), log, &num) < 0) return VALUE_NULL;
+  if (args_check(vm, "log", nargs, 1, 2) < 0 || log_any(vm, args[0], log, &num) < 0) return VALUE_NULL;
   if (nargs == 1) return value_from_double(num);
-  if (log_any(vm, borrow(args[1]), log, &den) < 0) return VALUE_NULL;
+  if (log_any(vm, args[1], log, &den) < 0) return VALUE_NULL;
   if (den == 0) return err_set(vm, vm->exc.ZeroDivisionError, "division by zero");
   return value_from_double(num / den);
 }
 static Value math_log2(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   double r;
-  return log_any(vm, borrow(args[0]), log2, &r) < 0 ? VALUE_NULL : value_from_double(r);
+  return log_any(vm, args[0], log2, &r) < 0 ? VALUE_NULL : value_from_double(r);
 }
 static Value math_log10(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   double r;
-  return log_any(vm, borrow(args[0]), log10, &r) < 0 ? VALUE_NULL : value_from_double(r);
+  return log_any(vm, args[0], log10, &r) < 0 ? VALUE_NULL : value_from_double(r);
 }
 
 // ---- Functions of two and three arguments ----
 static int two_doubles(VM *vm, const char *name, const Value *args, Size nargs, double *x, double *y) {
-  if (args_check(vm, name, nargs, 2, 2) < 0 || math_double(vm, borrow(args[0]), x) < 0) return -1;
-  return math_double(vm, borrow(args[1]), y);
+  if (args_check(vm, name, nargs, 2, 2) < 0 || math_double(vm, args[0], x) < 0) return -1;
+  return math_double(vm, args[1], y);
 }
 
 static Value math_atan2(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
@@ -354,8 +354,8 @@ static Value math_pow(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Re
 
 static Value math_fma(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   double x, y, z;
-  if (args_check(vm, "fma", nargs, 3, 3) < 0 || math_double(vm, borrow(args[0]), &x) < 0 || math_double(vm, borrow(args[1]), &y) < 0 ||
-      math_double(vm, borrow(args[2]), &z) < 0)
+  if (args_check(vm, "fma", nargs, 3, 3) < 0 || math_double(vm, args[0], &x) < 0 || math_double(vm, args[1], &y) < 0 ||
+      math_double(vm, args[2], &z) < 0)
     return VALUE_NULL;
   double r = fma(x, y, z);
   if (isnan(r) && !isnan(x) && !isnan(y) && !isnan(z)) return err_set(vm, vm->exc.ValueError, "invalid operation in fma");
@@ -365,11 +365,11 @@ static Value math_fma(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Re
 
 static Value math_ldexp(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   double x;
-  if (args_check(vm, "ldexp", nargs, 2, 2) < 0 || math_double(vm, borrow(args[0]), &x) < 0) return VALUE_NULL;
-  if (!is_int(borrow(args[1]))) return err_set(vm, vm->exc.TypeError, "Expected an int as second argument to ldexp.");
+  if (args_check(vm, "ldexp", nargs, 2, 2) < 0 || math_double(vm, args[0], &x) < 0) return VALUE_NULL;
+  if (!is_int(args[1])) return err_set(vm, vm->exc.TypeError, "Expected an int as second argument to ldexp.");
   int64_t exp;
   if (x == 0 || !isfinite(x)) return value_from_double(x);
-  if (!int_fits_i64(borrow(args[1]), &exp)) exp = int_sign(borrow(args[1])) < 0 ? INT64_MIN : INT64_MAX;
+  if (!int_fits_i64(args[1], &exp)) exp = int_sign(args[1]) < 0 ? INT64_MIN : INT64_MAX;
   if (exp > INT32_MAX) return range_error(vm);
   if (exp < -INT32_MAX) return value_from_double(copysign(0.0, x));
   double r = ldexp(x, (int)exp);
@@ -383,13 +383,13 @@ static Value pair_of(VM *vm, Value a, Value b) {
 static Value math_frexp(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   double x;
   int exp = 0;
-  if (math_double(vm, borrow(args[0]), &x) < 0) return VALUE_NULL;
+  if (math_double(vm, args[0], &x) < 0) return VALUE_NULL;
   if (isfinite(x) && x != 0) x = frexp(x, &exp);
   return pair_of(vm, value_from_double(x), value_from_int48(exp));
 }
 static Value math_modf(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   double x, whole;
-  if (math_double(vm, borrow(args[0]), &x) < 0) return VALUE_NULL;
+  if (math_double(vm, args[0], &x) < 0) return VALUE_NULL;
   if (isinf(x)) return pair_of(vm, value_from_double(copysign(0.0, x)), value_from_double(x));
   if (isnan(x)) return pair_of(vm, value_from_double(x), value_from_double(x));
   double fraction = modf(x, &whole);
@@ -408,10 +408,10 @@ static Value round_with(VM *vm, Ref v, Ref method, Function1 *fn) {
   return math_double(vm, v, &x) < 0 ? VALUE_NULL : int_from_double(vm, fn(x));
 }
 static Value math_ceil(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return round_with(vm, borrow(args[0]), NAME(__ceil__), ceil);
+  return round_with(vm, args[0], NAME(__ceil__), ceil);
 }
 static Value math_floor(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return round_with(vm, borrow(args[0]), NAME(__floor__), floor);
+  return round_with(vm, args[0], NAME(__floor__), floor);
 }
 static Value math_trunc(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref v = borrow(args[0]);
@@ -457,10 +457,10 @@ static Value math_nextafter(VM *vm, Ref self UNUSED, const Value *args, Size nar
     return VALUE_NULL;
   if (value_is_null(a[2]) || value_is_none(a[2])) return value_from_double_raw(isnan(x) ? x : isnan(y) ? y : nextafter(x, y));
   Value n = number_index(vm, a[2]);
-  if (value_is_null(borrow(n))) return n;
+  if (value_is_null(n)) return n;
   int64_t steps;
-  int sign = int_sign(borrow(n));
-  bool fits = int_fits_i64(borrow(n), &steps);
+  int sign = int_sign(n);
+  bool fits = int_fits_i64(n, &steps);
   drop(vm, n);
   if (sign < 0) return err_set(vm, vm->exc.ValueError, "steps must be a non-negative integer");
   return value_from_double_raw(step_towards(x, y, fits ? (uint64_t)steps : UINT64_MAX));
@@ -468,7 +468,7 @@ static Value math_nextafter(VM *vm, Ref self UNUSED, const Value *args, Size nar
 
 static Value math_ulp(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   double x;
-  if (math_double(vm, borrow(args[0]), &x) < 0) return VALUE_NULL;
+  if (math_double(vm, args[0], &x) < 0) return VALUE_NULL;
   x = fabs(x);
   if (!isfinite(x)) return value_from_double(x);
   double next = nextafter(x, INFINITY);

@@ -31,9 +31,9 @@ static Value gcd_of(VM *vm, Ref a, Ref b) {  // exact ints
 static Value lcm_of(VM *vm, Ref a, Ref b) {
   if (int_sign(a) == 0 || int_sign(b) == 0) return value_from_int48(0);
   Value g = gcd_of(vm, a, b), q = VALUE_NULL, product = VALUE_NULL, r = VALUE_NULL;
-  if (!value_is_null(borrow(g))) q = int_floordiv(vm, a, borrow(g));
-  if (!value_is_null(borrow(q))) product = int_mul(vm, borrow(q), b);
-  if (!value_is_null(borrow(product))) r = int_abs(vm, borrow(product));
+  if (!value_is_null(g)) q = int_floordiv(vm, a, g);
+  if (!value_is_null(q)) product = int_mul(vm, q, b);
+  if (!value_is_null(product)) r = int_abs(vm, product);
   drop(vm, g), drop(vm, q), drop(vm, product);
   return r;
 }
@@ -41,14 +41,14 @@ static Value lcm_of(VM *vm, Ref a, Ref b) {
 static Value fold(VM *vm, const Value *args, Size nargs, int64_t start, Value (*fn)(VM *, Ref, Ref)) {
   Value acc = value_from_int48(start);
   for (Size i = 0; i < nargs; i++) {
-    Value x = number_index(vm, borrow(args[i]));
-    if (value_is_null(borrow(x))) {
+    Value x = number_index(vm, args[i]);
+    if (value_is_null(x)) {
       drop(vm, acc);
       return x;
     }
-    Value next = i == 0 ? int_abs(vm, borrow(x)) : fn(vm, borrow(acc), int_exact(borrow(x)));
+    Value next = i == 0 ? int_abs(vm, x) : fn(vm, acc, int_exact(x));
     drop(vm, x), drop(vm, acc);
-    if (value_is_null(borrow(next))) return next;
+    if (value_is_null(next)) return next;
     acc = next;
   }
   return acc;
@@ -74,27 +74,27 @@ static Value falling(VM *vm, Ref n, int64_t k) {
   int64_t half = k / 2;
   Value steps = int_from_i64(vm, half);
   Value high = falling(vm, n, half), rest = VALUE_NULL, low = VALUE_NULL, r = VALUE_NULL;
-  if (!value_is_null(borrow(high)) && !value_is_null(borrow(steps))) rest = int_sub(vm, n, borrow(steps));
-  if (!value_is_null(borrow(rest))) low = falling(vm, borrow(rest), k - half);
-  if (!value_is_null(borrow(low))) r = int_mul(vm, borrow(high), borrow(low));
+  if (!value_is_null(high) && !value_is_null(steps)) rest = int_sub(vm, n, steps);
+  if (!value_is_null(rest)) low = falling(vm, rest, k - half);
+  if (!value_is_null(low)) r = int_mul(vm, high, low);
   drop(vm, steps), drop(vm, high), drop(vm, rest), drop(vm, low);
   return r;
 }
 
 static Value factorial_of(VM *vm, int64_t n) {
   Value top = int_from_i64(vm, n);
-  if (value_is_null(borrow(top))) return top;
-  Value r = falling(vm, borrow(top), n);
+  if (value_is_null(top)) return top;
+  Value r = falling(vm, top, n);
   drop(vm, top);
   return r;
 }
 
 Value math_factorial(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Value n = number_index(vm, borrow(args[0]));
-  if (value_is_null(borrow(n))) return n;
+  Value n = number_index(vm, args[0]);
+  if (value_is_null(n)) return n;
   int64_t x;
-  int sign = int_sign(borrow(n));
-  if (!int_fits_i64(borrow(n), &x)) x = INT64_MAX;
+  int sign = int_sign(n);
+  if (!int_fits_i64(n, &x)) x = INT64_MAX;
   drop(vm, n);
   if (sign < 0) return err_set(vm, vm->exc.ValueError, "factorial() not defined for negative values");
   if (x > INT32_MAX) return err_set(vm, vm->exc.OverflowError, "factorial() argument should not exceed 2147483647");
@@ -104,17 +104,17 @@ Value math_factorial(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUS
 // Reads n and k as exact ints. 0; -1: exception, nothing to drop.
 static int choose_args(VM *vm, Ref n_arg, Ref k_arg, Value *n, Value *k) {
   Value raw = number_index(vm, n_arg);
-  if (value_is_null(borrow(raw))) return -1;
-  *n = own(int_exact(borrow(raw)));
+  if (value_is_null(raw)) return -1;
+  *n = own(int_exact(raw));
   drop(vm, raw);
   raw = number_index(vm, k_arg);
-  if (value_is_null(borrow(raw))) {
+  if (value_is_null(raw)) {
     drop(vm, *n);
     return -1;
   }
-  *k = own(int_exact(borrow(raw)));
+  *k = own(int_exact(raw));
   drop(vm, raw);
-  const char *bad = int_sign(borrow(*n)) < 0 ? "n" : int_sign(borrow(*k)) < 0 ? "k" : NULL;
+  const char *bad = int_sign(*n) < 0 ? "n" : int_sign(*k) < 0 ? "k" : NULL;
   if (!bad) return 0;
   drop(vm, *n), drop(vm, *k);
   return err_set_i(vm, vm->exc.ValueError, "%s must be a non-negative integer", bad);
@@ -122,14 +122,14 @@ static int choose_args(VM *vm, Ref n_arg, Ref k_arg, Value *n, Value *k) {
 
 Value math_perm(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "perm", nargs, 1, 2) < 0) return VALUE_NULL;
-  if (nargs < 2 || value_is_none(borrow(args[1]))) return math_factorial(vm, self, args, 1, REF_NULL);
+  if (nargs < 2 || value_is_none(args[1])) return math_factorial(vm, self, args, 1, REF_NULL);
   Value n, k, r;
-  if (choose_args(vm, borrow(args[0]), borrow(args[1]), &n, &k) < 0) return VALUE_NULL;
+  if (choose_args(vm, args[0], args[1], &n, &k) < 0) return VALUE_NULL;
   int64_t count;
-  if (int_compare(borrow(n), borrow(k)) < 0) r = value_from_int48(0);
-  else if (!int_fits_i64(borrow(k), &count))
+  if (int_compare(n, k) < 0) r = value_from_int48(0);
+  else if (!int_fits_i64(k, &count))
     r = err_set(vm, vm->exc.OverflowError, "k must not exceed %lld", (long long)INT64_MAX);
-  else r = falling(vm, borrow(n), count);
+  else r = falling(vm, n, count);
   drop(vm, n), drop(vm, k);
   return r;
 }
@@ -145,8 +145,8 @@ static Value choose(VM *vm, Ref n, int64_t k) {
     if (fits) return int_from_u64(vm, r);
   }
   Value num = falling(vm, n, k), den = VALUE_NULL, r = VALUE_NULL;
-  if (!value_is_null(borrow(num))) den = factorial_of(vm, k);
-  if (!value_is_null(borrow(den))) r = int_floordiv(vm, borrow(num), borrow(den));
+  if (!value_is_null(num)) den = factorial_of(vm, k);
+  if (!value_is_null(den)) r = int_floordiv(vm, num, den);
   drop(vm, num), drop(vm, den);
   return r;
 }
@@ -154,15 +154,15 @@ static Value choose(VM *vm, Ref n, int64_t k) {
 Value math_comb(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "comb", nargs, 2, 2) < 0) return VALUE_NULL;
   Value n, k, r = VALUE_NULL;
-  if (choose_args(vm, borrow(args[0]), borrow(args[1]), &n, &k) < 0) return VALUE_NULL;
-  Value rest = int_sub(vm, borrow(n), borrow(k));
-  if (!value_is_null(borrow(rest))) {
-    Ref fewer = int_compare(borrow(rest), borrow(k)) < 0 ? borrow(rest) : borrow(k);
+  if (choose_args(vm, args[0], args[1], &n, &k) < 0) return VALUE_NULL;
+  Value rest = int_sub(vm, n, k);
+  if (!value_is_null(rest)) {
+    Ref fewer = int_compare(rest, k) < 0 ? borrow(rest) : borrow(k);
     int64_t count;
-    if (int_sign(borrow(rest)) < 0) r = value_from_int48(0);
+    if (int_sign(rest) < 0) r = value_from_int48(0);
     else if (!int_fits_i64(fewer, &count))
       r = err_set(vm, vm->exc.OverflowError, "min(n - k, k) must not exceed %lld", (long long)INT64_MAX);
-    else r = choose(vm, borrow(n), count);
+    else r = choose(vm, n, count);
   }
   drop(vm, n), drop(vm, k), drop(vm, rest);
   return r;
@@ -183,10 +183,10 @@ static Value isqrt_of(VM *vm, Ref n) {
 }
 
 Value math_isqrt(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Value n = number_index(vm, borrow(args[0]));
-  if (value_is_null(borrow(n))) return n;
-  Value r = int_sign(borrow(n)) < 0 ? err_set(vm, vm->exc.ValueError, "isqrt() argument must be nonnegative")
-                                    : isqrt_of(vm, int_exact(borrow(n)));
+  Value n = number_index(vm, args[0]);
+  if (value_is_null(n)) return n;
+  Value r = int_sign(n) < 0 ? err_set(vm, vm->exc.ValueError, "isqrt() argument must be nonnegative")
+                                    : isqrt_of(vm, int_exact(n));
   drop(vm, n);
   return r;
 }

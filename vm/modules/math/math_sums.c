@@ -103,15 +103,15 @@ static double total_of(const Partials *s) {
 }
 
 Value math_fsum(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Value it = object_iter(vm, borrow(args[0])), item;
-  if (value_is_null(borrow(it))) return it;
+  Value it = object_iter(vm, args[0]), item;
+  if (value_is_null(it)) return it;
   Partials s = {.cap = 32};
   s.p = s.inline_p;
   double special = 0, infinities = 0;
   bool failed = false;
-  while (!failed && !value_is_null(borrow(item = iter_next(vm, borrow(it))))) {
+  while (!failed && !value_is_null(item = iter_next(vm, it))) {
     double x;
-    failed = math_double(vm, borrow(item), &x) < 0 || add_partial(vm, &s, x, &special, &infinities) < 0;
+    failed = math_double(vm, item, &x) < 0 || add_partial(vm, &s, x, &special, &infinities) < 0;
     drop(vm, item);
   }
   drop(vm, it);
@@ -133,10 +133,10 @@ typedef struct SumProd {
 } SumProd;
 
 static int add_to_total(VM *vm, SumProd *s, Value term) {  // consumed
-  if (value_is_null(borrow(term))) return -1;
-  Value sum = number_binary(vm, OP_ADD, borrow(s->total), borrow(term));
+  if (value_is_null(term)) return -1;
+  Value sum = number_binary(vm, OP_ADD, s->total, term);
   drop(vm, term);
-  if (value_is_null(borrow(sum))) return -1;
+  if (value_is_null(sum)) return -1;
   value_set(vm, &s->total, sum);
   return 0;
 }
@@ -180,19 +180,19 @@ static int sumprod_step(VM *vm, SumProd *s, Ref p, Ref q) {
 
 Value math_sumprod(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "sumprod", nargs, 2, 2) < 0) return VALUE_NULL;
-  Value a = object_iter(vm, borrow(args[0]));
-  if (value_is_null(borrow(a))) return a;
-  Value b = object_iter(vm, borrow(args[1]));
+  Value a = object_iter(vm, args[0]);
+  if (value_is_null(a)) return a;
+  Value b = object_iter(vm, args[1]);
   SumProd s = {.total = value_from_int48(0), .ints_only = true, .floats_allowed = true};
-  int status = value_is_null(borrow(b)) ? -1 : 0;
+  int status = value_is_null(b) ? -1 : 0;
   while (status == 0) {
-    Value p = iter_next(vm, borrow(a)), q = VALUE_NULL;
-    if (!err_occurred(vm)) q = iter_next(vm, borrow(b));
-    bool p_ends = value_is_null(borrow(p)), q_ends = value_is_null(borrow(q));
+    Value p = iter_next(vm, a), q = VALUE_NULL;
+    if (!err_occurred(vm)) q = iter_next(vm, b);
+    bool p_ends = value_is_null(p), q_ends = value_is_null(q);
     if (err_occurred(vm)) status = -1;
     else if (p_ends && q_ends) status = leave_floats(vm, &s) < 0 ? -1 : 1;
     else if (p_ends != q_ends) status = err_set_i(vm, vm->exc.ValueError, "Inputs are not the same length");
-    else status = sumprod_step(vm, &s, borrow(p), borrow(q));
+    else status = sumprod_step(vm, &s, p, q);
     drop(vm, p), drop(vm, q);
   }
   drop(vm, a), drop(vm, b);
@@ -207,15 +207,15 @@ Value math_prod(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwna
   Ref a[2];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   Value it = object_iter(vm, a[0]), item;
-  if (value_is_null(borrow(it))) return it;
+  if (value_is_null(it)) return it;
   Value total = value_is_null(a[1]) ? value_from_int48(1) : own(a[1]);
-  while (!value_is_null(borrow(item = iter_next(vm, borrow(it))))) {
+  while (!value_is_null(item = iter_next(vm, it))) {
     Value next;
-    if (value_is_int48(borrow(total)) && value_is_int48(borrow(item))) next = int_mul(vm, borrow(total), borrow(item));
-    else next = number_binary(vm, OP_MULTIPLY, borrow(total), borrow(item));
+    if (value_is_int48(total) && value_is_int48(item)) next = int_mul(vm, total, item);
+    else next = number_binary(vm, OP_MULTIPLY, total, item);
     drop(vm, item);
     value_set(vm, &total, next);
-    if (value_is_null(borrow(next))) break;
+    if (value_is_null(next)) break;
   }
   drop(vm, it);
   if (!err_occurred(vm)) return total;
@@ -282,25 +282,25 @@ Value math_hypot(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwn
   Coordinates c;
   if (coordinates_init(vm, &c, nargs) < 0) return VALUE_NULL;
   bool failed = false;
-  for (Size i = 0; i < nargs && !failed; i++) failed = math_double(vm, borrow(args[i]), &c.v[i]) < 0;
+  for (Size i = 0; i < nargs && !failed; i++) failed = math_double(vm, args[i], &c.v[i]) < 0;
   return coordinates_norm(vm, &c, failed);
 }
 
 Value math_dist(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "dist", nargs, 2, 2) < 0) return VALUE_NULL;
-  Value p = sequence_tuple(vm, borrow(args[0]));
-  if (value_is_null(borrow(p))) return p;
-  Value q = sequence_tuple(vm, borrow(args[1])), r = VALUE_NULL;
-  if (!value_is_null(borrow(q))) {
-    Size n = tuple_len(borrow(p));
+  Value p = sequence_tuple(vm, args[0]);
+  if (value_is_null(p)) return p;
+  Value q = sequence_tuple(vm, args[1]), r = VALUE_NULL;
+  if (!value_is_null(q)) {
+    Size n = tuple_len(p);
     Coordinates c;
-    if (n != tuple_len(borrow(q))) {
+    if (n != tuple_len(q)) {
       err_set(vm, vm->exc.ValueError, "both points must have the same number of dimensions");
     } else if (coordinates_init(vm, &c, n) == 0) {
       bool failed = false;
       for (Size i = 0; i < n && !failed; i++) {
         double x, y;
-        failed = math_double(vm, tuple_at(borrow(p), i), &x) < 0 || math_double(vm, tuple_at(borrow(q), i), &y) < 0;
+        failed = math_double(vm, tuple_at(p, i), &x) < 0 || math_double(vm, tuple_at(q, i), &y) < 0;
         if (!failed) c.v[i] = x - y;
       }
       r = coordinates_norm(vm, &c, failed);

@@ -90,13 +90,13 @@ static int seed_with(VM *vm, Random *r, Ref arg) {
     if (hash == -1 && err_occurred(vm)) return -1;
     n = int_from_u64(vm, (uint32_t)hash);
   }
-  if (value_is_null(borrow(n))) return -1;
-  if (!is_int(borrow(n))) {
+  if (value_is_null(n)) return -1;
+  if (!is_int(n)) {
     drop(vm, n);
     return err_set_i(vm, vm->exc.TypeError, "an integer is required");
   }
   IntView view;
-  int_view(&view, borrow(n));
+  int_view(&view, n);
   uint32_t zero = 0;
   if (view.n == 0) init_by_array(r, &zero, 1);
   else init_by_array(r, view.limbs, (size_t)view.n);
@@ -115,11 +115,11 @@ static Value m_random(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size na
 }
 
 static Value m_getrandbits(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Value n = number_index(vm, borrow(args[0]));
-  if (value_is_null(borrow(n))) return n;
+  Value n = number_index(vm, args[0]);
+  if (value_is_null(n)) return n;
   int64_t k;
-  int sign = int_sign(borrow(n));
-  bool fits = int_fits_i64(borrow(n), &k);
+  int sign = int_sign(n);
+  bool fits = int_fits_i64(n, &k);
   drop(vm, n);
   if (sign < 0) return err_set(vm, vm->exc.ValueError, "Cannot convert negative int");
   if (!fits) return err_set(vm, vm->exc.OverflowError, "Python int too large for C uint64_t");

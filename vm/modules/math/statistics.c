@@ -45,8 +45,8 @@ static double inverse_cdf(double p, double mu, double sigma) {
 
 static Value normal_dist_inv_cdf(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   double p, mu, sigma;
-  if (args_check(vm, "_normal_dist_inv_cdf", nargs, 3, 3) < 0 || math_double(vm, borrow(args[0]), &p) < 0 ||
-      math_double(vm, borrow(args[1]), &mu) < 0 || math_double(vm, borrow(args[2]), &sigma) < 0)
+  if (args_check(vm, "_normal_dist_inv_cdf", nargs, 3, 3) < 0 || math_double(vm, args[0], &p) < 0 ||
+      math_double(vm, args[1], &mu) < 0 || math_double(vm, args[2], &sigma) < 0)
     return VALUE_NULL;
   if (p <= 0 || p >= 1) return err_set(vm, vm->exc.ValueError, "inv_cdf undefined for these parameters");
   return value_from_double(inverse_cdf(p, mu, sigma));

@@ -56,95 +56,95 @@ COMPARE(op_gt, "gt", CMP_GT)
 COMPARE(op_ge, "ge", CMP_GE)
 
 static Value op_neg(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return number_negative(vm, borrow(args[0]));
+  return number_negative(vm, args[0]);
 }
 static Value op_pos(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return number_positive(vm, borrow(args[0]));
+  return number_positive(vm, args[0]);
 }
 static Value op_abs(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return number_absolute(vm, borrow(args[0]));
+  return number_absolute(vm, args[0]);
 }
 static Value op_invert(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return number_invert(vm, borrow(args[0]));
+  return number_invert(vm, args[0]);
 }
 // An exact int, also of a bool or of another subclass.
 static Value exact_index(VM *vm, Ref v) {
   Value i = number_index(vm, v);
-  if (!value_is_null(borrow(i)) && type_of(vm, borrow(i)) != vm->types.int_) value_set(vm, &i, call1(vm, ref_from_ptr(vm->types.int_), borrow(i)));
+  if (!value_is_null(i) && type_of(vm, i) != vm->types.int_) value_set(vm, &i, call1(vm, ref_from_ptr(vm->types.int_), i));
   return i;
 }
 static Value op_index(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return exact_index(vm, borrow(args[0]));
+  return exact_index(vm, args[0]);
 }
 
 static Value truth_value(int r) { return r < 0 ? VALUE_NULL : value_from_bool(r); }
 
 static Value op_truth(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return truth_value(object_is_true(vm, borrow(args[0])));
+  return truth_value(object_is_true(vm, args[0]));
 }
 static Value op_not(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  int r = object_is_true(vm, borrow(args[0]));
+  int r = object_is_true(vm, args[0]);
   return r < 0 ? VALUE_NULL : value_from_bool(!r);
 }
 static Value op_is(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("is_");
-  return value_from_bool(value_same(borrow(args[0]), borrow(args[1])));
+  return value_from_bool(value_same(args[0], args[1]));
 }
 static Value op_is_not(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("is_not");
-  return value_from_bool(!value_same(borrow(args[0]), borrow(args[1])));
+  return value_from_bool(!value_same(args[0], args[1]));
 }
 static Value op_is_none(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return value_from_bool(value_is_none(borrow(args[0])));
+  return value_from_bool(value_is_none(args[0]));
 }
 static Value op_is_not_none(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return value_from_bool(!value_is_none(borrow(args[0])));
+  return value_from_bool(!value_is_none(args[0]));
 }
 
 static Value op_concat(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("concat");
-  return sequence_concat(vm, borrow(args[0]), borrow(args[1]));
+  return sequence_concat(vm, args[0], args[1]);
 }
 static Value op_iconcat(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("iconcat");
-  const TypeSlots *s = &type_of(vm, borrow(args[0]))->slots;
-  if (s->sq_inplace_concat) return s->sq_inplace_concat(vm, borrow(args[0]), borrow(args[1]));
-  if (s->sq_concat) return s->sq_concat(vm, borrow(args[0]), borrow(args[1]));
-  if (is_sequence(vm, borrow(args[0])) && is_sequence(vm, borrow(args[1]))) {
-    Value r = number_binary(vm, OP_INPLACE_ADD, borrow(args[0]), borrow(args[1]));
+  const TypeSlots *s = &type_of(vm, args[0])->slots;
+  if (s->sq_inplace_concat) return s->sq_inplace_concat(vm, args[0], args[1]);
+  if (s->sq_concat) return s->sq_concat(vm, args[0], args[1]);
+  if (is_sequence(vm, args[0]) && is_sequence(vm, args[1])) {
+    Value r = number_binary(vm, OP_INPLACE_ADD, args[0], args[1]);
     return r;
   }
-  return err_set(vm, vm->exc.TypeError, "'%.200T' object can't be concatenated", borrow(args[0]));
+  return err_set(vm, vm->exc.TypeError, "'%.200T' object can't be concatenated", args[0]);
 }
 static Value op_contains(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("contains");
-  return truth_value(sequence_contains(vm, borrow(args[0]), borrow(args[1])));
+  return truth_value(sequence_contains(vm, args[0], args[1]));
 }
 static Value op_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("getitem");
-  return object_getitem(vm, borrow(args[0]), borrow(args[1]));
+  return object_getitem(vm, args[0], args[1]);
 }
 static Value op_setitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (args_check(vm, "setitem", nargs, 3, 3) < 0) return VALUE_NULL;
-  return object_setitem(vm, borrow(args[0]), borrow(args[1]), borrow(args[2])) < 0 ? VALUE_NULL : VALUE_NONE;
+  return object_setitem(vm, args[0], args[1], args[2]) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static Value op_delitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("delitem");
-  return object_delitem(vm, borrow(args[0]), borrow(args[1])) < 0 ? VALUE_NULL : VALUE_NONE;
+  return object_delitem(vm, args[0], args[1]) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
 // Walks an iterable: the number of items equal to `x`, or with find_first the index of the first, -1 when there is none.
 static int64_t search(VM *vm, Ref iterable, Ref x, bool find_first) {
   Value it = object_iter(vm, iterable);
-  if (value_is_null(borrow(it))) {
+  if (value_is_null(it)) {
     if (err_matches(vm, vm->exc.TypeError)) err_set(vm, vm->exc.TypeError, "argument of type '%.200T' is not iterable", iterable);
     return -2;
   }
   int64_t n = 0, at = 0, found = -1;
   for (;; at++) {
-    Value item = iter_next(vm, borrow(it));
-    if (value_is_null(borrow(item))) break;
-    int same = object_richcompare_bool(vm, borrow(item), x, CMP_EQ);
+    Value item = iter_next(vm, it);
+    if (value_is_null(item)) break;
+    int same = object_richcompare_bool(vm, item, x, CMP_EQ);
     drop(vm, item);
     if (same < 0) break;
     if (same) n++;
@@ -158,25 +158,25 @@ static int64_t search(VM *vm, Ref iterable, Ref x, bool find_first) {
 
 static Value op_count_of(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("countOf");
-  int64_t n = search(vm, borrow(args[0]), borrow(args[1]), false);
+  int64_t n = search(vm, args[0], args[1], false);
   return n < 0 ? VALUE_NULL : value_from_int48(n);
 }
 static Value op_index_of(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TWO("indexOf");
-  int64_t i = search(vm, borrow(args[0]), borrow(args[1]), true);
+  int64_t i = search(vm, args[0], args[1], true);
   if (i >= 0) return value_from_int48(i);
   return i == -1 ? err_set(vm, vm->exc.ValueError, "sequence.index(x): x not in sequence") : VALUE_NULL;
 }
 static Value op_length_hint(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (args_check(vm, "length_hint", nargs, 1, 2) < 0) return VALUE_NULL;
   Size fallback = 0;
-  if (nargs > 1 && arg_size(vm, borrow(args[1]), &fallback) < 0) return VALUE_NULL;
-  Size n = object_length_hint(vm, borrow(args[0]), fallback);
+  if (nargs > 1 && arg_size(vm, args[1], &fallback) < 0) return VALUE_NULL;
+  Size n = object_length_hint(vm, args[0], fallback);
   return n == -1 && err_occurred(vm) ? VALUE_NULL : value_from_int48(n);
 }
 static Value op_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (nargs < 1) return err_set(vm, vm->exc.TypeError, "call expected at least 1 argument, got 0");
-  return call(vm, borrow(args[0]), args + 1, nargs - 1, kwnames);
+  return call(vm, args[0], args + 1, nargs - 1, kwnames);
 }
 
 static bool equal_in_constant_time(const uint8_t *a, Size n_a, const uint8_t *b, Size n_b) {

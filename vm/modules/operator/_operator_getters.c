@@ -22,7 +22,7 @@ static Value getter_of(VM *vm, Type *type, const char *name, const Value *args, 
   g->paths = VALUE_NULL;
   g->args = tuple_from_refs(vm, args, nargs);
   gc_track(vm, g);
-  if (!value_is_null(borrow(g->args))) return value_from_ptr(g);
+  if (!value_is_null(g->args)) return value_from_ptr(g);
   obj_drop(vm, g);
   return VALUE_NULL;
 }
@@ -31,13 +31,13 @@ static Value getter_of(VM *vm, Type *type, const char *name, const Value *args, 
 static Value get_all(VM *vm, Ref self, Ref items, Ref obj, Value (*get)(VM *, Ref, Ref)) {
   if (tuple_len(items) == 1) return get(vm, obj, tuple_at(items, 0));
   Value held = own(items), list = list_new(vm, tuple_len(items));
-  for (Size i = 0; !value_is_null(borrow(list)) && i < tuple_len(borrow(held)); i++) {
-    Value v = get(vm, obj, tuple_at(borrow(held), i));
-    if (value_is_null(borrow(v)) || list_append_steal(vm, as_list(borrow(list)), v) < 0) value_clear(vm, &list);
+  for (Size i = 0; !value_is_null(list) && i < tuple_len(held); i++) {
+    Value v = get(vm, obj, tuple_at(held, i));
+    if (value_is_null(v) || list_append_steal(vm, as_list(list), v) < 0) value_clear(vm, &list);
   }
   drop(vm, held);
-  if (value_is_null(borrow(list))) return list;
-  Value t = list_to_tuple(vm, borrow(list));
+  if (value_is_null(list)) return list;
+  Value t = list_to_tuple(vm, list);
   drop(vm, list);
   return t;
 }
@@ -49,15 +49,15 @@ static int one_argument(VM *vm, const char *name, Size nargs, Ref kwnames) {
 static Value repr_call(VM *vm, Ref self, Ref args, Ref kwargs) {
   ReprGuard guard;
   Value name = type_repr_name(vm, type_of(vm, self));
-  if (value_is_null(borrow(name))) return name;
+  if (value_is_null(name)) return name;
   if (repr_enter(vm, &guard, self)) {
-    Value r = str_format(vm, "%U(...)", borrow(name));
+    Value r = str_format(vm, "%U(...)", name);
     drop(vm, name);
     return r;
   }
   StrBuilder b;
   sb_init(&b, vm);
-  sb_str(&b, borrow(name));
+  sb_str(&b, name);
   drop(vm, name);
   sb_char(&b, '(');
   int r = 0;
@@ -84,9 +84,9 @@ static Value repr_call(VM *vm, Ref self, Ref args, Ref kwargs) {
   return VALUE_NULL;
 }
 
-static Value getter_repr(VM *vm, Ref self) { return repr_call(vm, self, borrow(as_getter(self)->args), REF_NULL); }
+static Value getter_repr(VM *vm, Ref self) { return repr_call(vm, self, as_getter(self)->args, REF_NULL); }
 static Value getter_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), borrow(as_getter(self)->args));
+  return tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), as_getter(self)->args);
 }
 static void getter_dealloc(VM *vm, Object *o) {
   gc_untrack(vm, o);
@@ -100,7 +100,7 @@ static int getter_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 static int getter_clear(VM *vm, Object *o) {
-  value_set(vm, &((ObjectGetter *)o)->args, own(borrow(vm->empty_tuple)));
+  value_set(vm, &((ObjectGetter *)o)->args, own(vm->empty_tuple));
   return 0;
 }
 static const MethodDef getter_methods[] = {{"__reduce__", getter_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling"}, {NULL}};
@@ -111,7 +111,7 @@ static Value itemgetter_new(VM *vm, Type *type, const Value *args, Size nargs, R
 }
 static Value itemgetter_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (one_argument(vm, "itemgetter", nargs, kwnames) < 0) return VALUE_NULL;
-  return get_all(vm, self, borrow(as_getter(self)->args), borrow(args[0]), object_getitem);
+  return get_all(vm, self, as_getter(self)->args, args[0], object_getitem);
 }
 // What inspect.signature() says of the objects.
 static Value call_signature(VM *vm, Ref self UNUSED, const void *closure UNUSED) { return str_from_cstr(vm, "(obj, /)"); }
@@ -128,18 +128,18 @@ static Value split_path(VM *vm, Ref name) {
   Value dot = str_from_cstr(vm, ".");
   Size n = as_str(name)->len, start = 0;
   Value parts = list_new(vm, 2);
-  bool ok = !value_is_null(borrow(parts)) && !value_is_null(borrow(dot));
+  bool ok = !value_is_null(parts) && !value_is_null(dot);
   while (ok) {
-    Size at = str_find(vm, name, borrow(dot), start, n);
+    Size at = str_find(vm, name, dot, start, n);
     Value part = at == -2 ? VALUE_NULL : str_substring(vm, name, start, at < 0 ? n : at);
-    if (!value_is_null(borrow(part)) && is_str_exact(vm, borrow(part))) part = str_intern(vm, part);
-    ok = !value_is_null(borrow(part)) && list_append_steal(vm, as_list(borrow(parts)), part) == 0;
+    if (!value_is_null(part) && is_str_exact(vm, part)) part = str_intern(vm, part);
+    ok = !value_is_null(part) && list_append_steal(vm, as_list(parts), part) == 0;
     if (at < 0) break;
     start = at + 1;
   }
   drop(vm, dot);
   Value r = VALUE_NULL;
-  if (ok) r = list_len(borrow(parts)) == 1 ? own(list_at(borrow(parts), 0)) : list_to_tuple(vm, borrow(parts));
+  if (ok) r = list_len(parts) == 1 ? own(list_at(parts, 0)) : list_to_tuple(vm, parts);
   drop(vm, parts);
   return r;
 }
@@ -147,8 +147,8 @@ static Value split_path(VM *vm, Ref name) {
 static Value get_path(VM *vm, Ref obj, Ref path) {
   if (!is_tuple(path)) return object_getattr(vm, obj, path);
   Value v = own(obj);
-  for (Size i = 0; i < tuple_len(path) && !value_is_null(borrow(v)); i++) {
-    Value next = object_getattr(vm, borrow(v), tuple_at(path, i));
+  for (Size i = 0; i < tuple_len(path) && !value_is_null(v); i++) {
+    Value next = object_getattr(vm, v, tuple_at(path, i));
     drop(vm, v);
     v = next;
   }
@@ -157,19 +157,19 @@ static Value get_path(VM *vm, Ref obj, Ref path) {
 
 static Value attrgetter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   Value v = getter_of(vm, type, "attrgetter", args, nargs, kwnames);
-  if (value_is_null(borrow(v))) return v;
+  if (value_is_null(v)) return v;
   Tuple *paths = tuple_alloc(vm, nargs);
   if (!paths) goto fail;
   Value held = tuple_done(vm, paths);
   for (Size i = 0; i < nargs; i++) {
-    Value path = is_str(borrow(args[i])) ? split_path(vm, borrow(args[i])) : err_set(vm, vm->exc.TypeError, "attribute name must be a string");
-    if (value_is_null(borrow(path))) {
+    Value path = is_str(args[i]) ? split_path(vm, args[i]) : err_set(vm, vm->exc.TypeError, "attribute name must be a string");
+    if (value_is_null(path)) {
       drop(vm, held);
       goto fail;
     }
     paths->items[i] = path;
   }
-  as_getter(borrow(v))->paths = held;
+  as_getter(v)->paths = held;
   return v;
 fail:
   drop(vm, v);
@@ -177,7 +177,7 @@ fail:
 }
 static Value attrgetter_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (one_argument(vm, "attrgetter", nargs, kwnames) < 0) return VALUE_NULL;
-  return get_all(vm, self, borrow(as_getter(self)->paths), borrow(args[0]), get_path);
+  return get_all(vm, self, as_getter(self)->paths, args[0], get_path);
 }
 static const TypeSlots attrgetter_slots = {GETTER_SLOTS, .new_ = attrgetter_new, .call = attrgetter_call};
 static const TypeSpec attrgetter_spec = {
@@ -197,20 +197,20 @@ static MethodCaller *as_caller(Ref v) { return (MethodCaller *)value_as_ptr(v); 
 
 static Value caller_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   if (nargs < 1) return err_set(vm, vm->exc.TypeError, "methodcaller needs at least one argument, the method name");
-  if (!is_str(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "method name must be a string");
+  if (!is_str(args[0])) return err_set(vm, vm->exc.TypeError, "method name must be a string");
   MethodCaller *c = object_alloc(vm, type, 0);
   if (!c) return VALUE_NULL;
   c->kwargs = c->args = VALUE_NULL;
-  c->name = own(borrow(args[0]));
-  if (is_str_exact(vm, borrow(c->name))) c->name = str_intern(vm, c->name);
+  c->name = own(args[0]);
+  if (is_str_exact(vm, c->name)) c->name = str_intern(vm, c->name);
   gc_track(vm, c);
   c->args = tuple_from_refs(vm, args + 1, nargs - 1);
-  bool ok = !value_is_null(borrow(c->args));
+  bool ok = !value_is_null(c->args);
   if (ok && !value_is_null(kwnames) && tuple_len(kwnames)) {
     c->kwargs = dict_new(vm);
-    ok = !value_is_null(borrow(c->kwargs));
+    ok = !value_is_null(c->kwargs);
     for (Size i = 0; ok && i < tuple_len(kwnames); i++)
-      ok = dict_set(vm, as_dict(borrow(c->kwargs)), tuple_at(kwnames, i), borrow(args[nargs + i])) == 0;
+      ok = dict_set(vm, as_dict(c->kwargs), tuple_at(kwnames, i), args[nargs + i]) == 0;
   }
   if (ok) return value_from_ptr(c);
   obj_drop(vm, c);
@@ -220,28 +220,28 @@ static Value caller_new(VM *vm, Type *type, const Value *args, Size nargs, Ref k
 static Value caller_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (one_argument(vm, "methodcaller", nargs, kwnames) < 0) return VALUE_NULL;
   MethodCaller *c = as_caller(self);
-  if (value_is_null(borrow(c->kwargs)))
-    return call_method(vm, borrow(args[0]), borrow(c->name), as_tuple(borrow(c->args))->items, tuple_len(borrow(c->args)));
-  Value method = object_getattr(vm, borrow(args[0]), borrow(c->name));
-  if (value_is_null(borrow(method))) return method;
-  Value r = call_ex(vm, borrow(method), borrow(c->args), borrow(c->kwargs));
+  if (value_is_null(c->kwargs))
+    return call_method(vm, args[0], c->name, as_tuple(c->args)->items, tuple_len(c->args));
+  Value method = object_getattr(vm, args[0], c->name);
+  if (value_is_null(method)) return method;
+  Value r = call_ex(vm, method, c->args, c->kwargs);
   drop(vm, method);
   return r;
 }
 
 // (name, *args)
 static Value name_and_args(VM *vm, MethodCaller *c) {
-  Value one = tuple_pack1(vm, borrow(c->name));
-  if (value_is_null(borrow(one))) return one;
-  Value all = sequence_concat(vm, borrow(one), borrow(c->args));
+  Value one = tuple_pack1(vm, c->name);
+  if (value_is_null(one)) return one;
+  Value all = sequence_concat(vm, one, c->args);
   drop(vm, one);
   return all;
 }
 
 static Value caller_repr(VM *vm, Ref self) {
   Value all = name_and_args(vm, as_caller(self));
-  if (value_is_null(borrow(all))) return all;
-  Value r = repr_call(vm, self, borrow(all), borrow(as_caller(self)->kwargs));
+  if (value_is_null(all)) return all;
+  Value r = repr_call(vm, self, all, as_caller(self)->kwargs);
   drop(vm, all);
   return r;
 }
@@ -249,14 +249,14 @@ static Value caller_repr(VM *vm, Ref self) {
 static Value reduce_with_keywords(VM *vm, Ref self) {
   MethodCaller *c = as_caller(self);
   Value key = str_intern_cstr(vm, "functools");
-  Value module = value_is_null(borrow(key)) ? VALUE_NULL : vm->hooks.import_name(vm, borrow(key), REF_NULL, REF_NULL, REF_NULL, 0);
+  Value module = value_is_null(key) ? VALUE_NULL : vm->hooks.import_name(vm, key, REF_NULL, REF_NULL, REF_NULL, 0);
   drop(vm, key);
-  if (value_is_null(borrow(module))) return module;
-  Value partial = object_getattr_s(vm, borrow(module), "partial"), args = VALUE_NULL, bound = VALUE_NULL, r = VALUE_NULL;
+  if (value_is_null(module)) return module;
+  Value partial = object_getattr_s(vm, module, "partial"), args = VALUE_NULL, bound = VALUE_NULL, r = VALUE_NULL;
   drop(vm, module);
-  if (!value_is_null(borrow(partial))) args = tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), borrow(c->name));
-  if (!value_is_null(borrow(args))) bound = call_ex(vm, borrow(partial), borrow(args), borrow(c->kwargs));
-  if (!value_is_null(borrow(bound))) r = tuple_pack2(vm, borrow(bound), borrow(c->args));
+  if (!value_is_null(partial)) args = tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), c->name);
+  if (!value_is_null(args)) bound = call_ex(vm, partial, args, c->kwargs);
+  if (!value_is_null(bound)) r = tuple_pack2(vm, bound, c->args);
   drop(vm, partial);
   drop(vm, args);
   drop(vm, bound);
@@ -264,10 +264,10 @@ static Value reduce_with_keywords(VM *vm, Ref self) {
 }
 
 static Value caller_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  if (!value_is_null(borrow(as_caller(self)->kwargs))) return reduce_with_keywords(vm, self);
+  if (!value_is_null(as_caller(self)->kwargs)) return reduce_with_keywords(vm, self);
   Value all = name_and_args(vm, as_caller(self));
-  if (value_is_null(borrow(all))) return all;
-  Value r = tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), borrow(all));
+  if (value_is_null(all)) return all;
+  Value r = tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), all);
   drop(vm, all);
   return r;
 }
@@ -286,7 +286,7 @@ static int caller_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 static int caller_clear(VM *vm, Object *o) {
-  value_set(vm, &((MethodCaller *)o)->args, own(borrow(vm->empty_tuple)));
+  value_set(vm, &((MethodCaller *)o)->args, own(vm->empty_tuple));
   value_clear(vm, &((MethodCaller *)o)->kwargs);
   return 0;
 }

@@ -39,13 +39,13 @@ static Value current(VM *vm, const LocaleState *s, int category) {
 static Value locale_setlocale(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   LocaleState *s = as_module(self)->state;
   int category;
-  if (args_check(vm, "setlocale", nargs, 1, 2) < 0 || arg_int(vm, borrow(args[0]), &category) < 0) return VALUE_NULL;
-  bool query = nargs == 1 || value_is_none(borrow(args[1]));
-  if (!query && !is_str(borrow(args[1]))) return arg_type_error(vm, "setlocale", 2, "str or None", borrow(args[1]));
+  if (args_check(vm, "setlocale", nargs, 1, 2) < 0 || arg_int(vm, args[0], &category) < 0) return VALUE_NULL;
+  bool query = nargs == 1 || value_is_none(args[1]);
+  if (!query && !is_str(args[1])) return arg_type_error(vm, "setlocale", 2, "str or None", args[1]);
   if (category < 0 || category > LC_ALL_) return err_set(vm, s->error, query ? "locale query failed" : "unsupported locale setting");
   if (query) return current(vm, s, category);
   size_t len, size;
-  char *text = str_to_utf8(vm, borrow(args[1]), &len, &size);
+  char *text = str_to_utf8(vm, args[1], &len, &size);
   if (!text) return VALUE_NULL;
   int r = 0;
   const char *p = text;
@@ -65,14 +65,14 @@ static Value locale_localeconv(VM *vm, Ref self UNUSED, const Value *args UNUSED
   Dict *d = dict_new_obj(vm);
   if (!d) return VALUE_NULL;
   for (int i = 0; texts[i] && !err_occurred(vm); i++) {
-    Value v = i == 4 ? list_new(vm, 0) : own(borrow(vm->empty_str));
-    if (!value_is_null(borrow(v))) (void)!dict_set_cstr(vm, d, texts[i], borrow(v));
+    Value v = i == 4 ? list_new(vm, 0) : own(vm->empty_str);
+    if (!value_is_null(v)) (void)!dict_set_cstr(vm, d, texts[i], v);
     drop(vm, v);
   }
-  for (int i = 0; numbers[i] && !err_occurred(vm); i++) (void)!dict_set_cstr(vm, d, numbers[i], borrow(value_from_int48(127)));
+  for (int i = 0; numbers[i] && !err_occurred(vm); i++) (void)!dict_set_cstr(vm, d, numbers[i], value_from_int48(127));
   Value point = str_from_cstr(vm, "."), grouping = list_new(vm, 0);
   if (!err_occurred(vm)) {
-    (void)!(dict_set_cstr(vm, d, "decimal_point", borrow(point)) < 0 || dict_set_cstr(vm, d, "thousands_sep", borrow(vm->empty_str)) < 0 || dict_set_cstr(vm, d, "grouping", borrow(grouping)) < 0);
+    (void)!(dict_set_cstr(vm, d, "decimal_point", point) < 0 || dict_set_cstr(vm, d, "thousands_sep", vm->empty_str) < 0 || dict_set_cstr(vm, d, "grouping", grouping) < 0);
   }
   drop(vm, point), drop(vm, grouping);
   if (!err_occurred(vm)) return value_from_ptr(d);
@@ -87,14 +87,14 @@ static int refuse_nul(VM *vm, Ref s) {
   return 0;
 }
 static Value locale_strcoll(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (args_check(vm, "strcoll", nargs, 2, 2) < 0 || arg_str(vm, "strcoll", 1, borrow(args[0])) < 0 || arg_str(vm, "strcoll", 2, borrow(args[1])) < 0) return VALUE_NULL;
-  if (refuse_nul(vm, borrow(args[0])) < 0 || refuse_nul(vm, borrow(args[1])) < 0) return VALUE_NULL;
-  return value_from_int48(str_compare(borrow(args[0]), borrow(args[1])));
+  if (args_check(vm, "strcoll", nargs, 2, 2) < 0 || arg_str(vm, "strcoll", 1, args[0]) < 0 || arg_str(vm, "strcoll", 2, args[1]) < 0) return VALUE_NULL;
+  if (refuse_nul(vm, args[0]) < 0 || refuse_nul(vm, args[1]) < 0) return VALUE_NULL;
+  return value_from_int48(str_compare(args[0], args[1]));
 }
 static Value locale_strxfrm(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  if (!is_str(borrow(args[0]))) return arg_type_error(vm, "strxfrm", 0, "str", borrow(args[0]));
-  if (refuse_nul(vm, borrow(args[0])) < 0) return VALUE_NULL;
-  return own(borrow(args[0]));
+  if (!is_str(args[0])) return arg_type_error(vm, "strxfrm", 0, "str", args[0]);
+  if (refuse_nul(vm, args[0]) < 0) return VALUE_NULL;
+  return own(args[0]);
 }
 
 // --- langinfo
@@ -116,7 +116,7 @@ static const char *encoding_name(const LocaleState *s) { return strcmp(s->names[
 
 static Value locale_nl_langinfo(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int key;
-  if (arg_int(vm, borrow(args[0]), &key) < 0) return VALUE_NULL;
+  if (arg_int(vm, args[0], &key) < 0) return VALUE_NULL;
   for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
     if (constants[i].value != key) continue;
     if (strcmp(constants[i].name, "CODESET") == 0) return str_from_cstr(vm, encoding_name(as_module(self)->state));
@@ -135,27 +135,27 @@ static Value locale_getencoding(VM *vm, Ref self, const Value *args UNUSED, Size
 
 static Value message(VM *vm, const char *fname, int argno, Ref v) { return is_str(v) ? own(v) : arg_type_error(vm, fname, argno, "str", v); }
 static Value locale_gettext(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return message(vm, "gettext", 0, borrow(args[0]));
+  return message(vm, "gettext", 0, args[0]);
 }
 static Value locale_dgettext(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return args_check(vm, "dgettext", nargs, 2, 2) < 0 ? VALUE_NULL : message(vm, "dgettext", 2, borrow(args[1]));
+  return args_check(vm, "dgettext", nargs, 2, 2) < 0 ? VALUE_NULL : message(vm, "dgettext", 2, args[1]);
 }
 static Value locale_dcgettext(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return args_check(vm, "dcgettext", nargs, 3, 3) < 0 ? VALUE_NULL : message(vm, "dcgettext", 2, borrow(args[1]));
+  return args_check(vm, "dcgettext", nargs, 3, 3) < 0 ? VALUE_NULL : message(vm, "dcgettext", 2, args[1]);
 }
 static Value locale_textdomain(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   LocaleState *s = as_module(self)->state;
-  if (!value_is_none(borrow(args[0]))) {
-    if (!is_str(borrow(args[0]))) return arg_type_error(vm, "textdomain", 0, "str or None", borrow(args[0]));
-    value_set(vm, &s->domain, own(borrow(args[0])));
+  if (!value_is_none(args[0])) {
+    if (!is_str(args[0])) return arg_type_error(vm, "textdomain", 0, "str or None", args[0]);
+    value_set(vm, &s->domain, own(args[0]));
   }
-  return value_is_null(borrow(s->domain)) ? str_from_cstr(vm, "messages") : own(borrow(s->domain));
+  return value_is_null(s->domain) ? str_from_cstr(vm, "messages") : own(s->domain);
 }
 static Value locale_bindtextdomain(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   LocaleState *s = as_module(self)->state;
-  if (args_check(vm, "bindtextdomain", nargs, 2, 2) < 0 || arg_str(vm, "bindtextdomain", 1, borrow(args[0])) < 0) return VALUE_NULL;
-  if (as_str(borrow(args[0]))->len == 0) return err_set(vm, s->error, "domain must be a non-empty string");
-  return value_is_none(borrow(args[1])) ? err_os(vm, 0, REF_NULL) : message(vm, "bindtextdomain", 2, borrow(args[1]));
+  if (args_check(vm, "bindtextdomain", nargs, 2, 2) < 0 || arg_str(vm, "bindtextdomain", 1, args[0]) < 0) return VALUE_NULL;
+  if (as_str(args[0])->len == 0) return err_set(vm, s->error, "domain must be a non-empty string");
+  return value_is_none(args[1]) ? err_os(vm, 0, REF_NULL) : message(vm, "bindtextdomain", 2, args[1]);
 }
 static Value locale_codeset(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs, Ref kwnames UNUSED) {
   return args_check(vm, "bind_textdomain_codeset", nargs, 2, 2) < 0 ? VALUE_NULL : VALUE_NONE;

@@ -36,7 +36,7 @@ static int signal_arg(VM *vm, Ref v, int *out) {
 }
 
 // The list of handlers by number; NULL with exception.
-static List *handlers(VM *vm) { return value_is_null(borrow(vm->modules->signal_handlers)) ? NULL : as_list(borrow(vm->modules->signal_handlers)); }
+static List *handlers(VM *vm) { return value_is_null(vm->modules->signal_handlers) ? NULL : as_list(vm->modules->signal_handlers); }
 
 static Value signal_default_int_handler(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs,
                                         Ref kwnames UNUSED) {
@@ -46,7 +46,7 @@ static Value signal_default_int_handler(VM *vm, Ref self UNUSED, const Value *ar
 
 static Value signal_signal(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int n;
-  if (args_check(vm, "signal", nargs, 2, 2) < 0 || signal_arg(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
+  if (args_check(vm, "signal", nargs, 2, 2) < 0 || signal_arg(vm, args[0], &n) < 0) return VALUE_NULL;
   Ref h = borrow(args[1]);
   if (!is_callable(vm, h)) {
     int64_t code = is_int(h) ? number_as_i64(vm, h) : -1;
@@ -62,33 +62,33 @@ static Value signal_signal(VM *vm, Ref self UNUSED, const Value *args, Size narg
 }
 static Value signal_getsignal(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int n;
-  return signal_arg(vm, borrow(args[0]), &n) < 0 ? VALUE_NULL : own(borrow(handlers(vm)->items[n]));
+  return signal_arg(vm, args[0], &n) < 0 ? VALUE_NULL : own(handlers(vm)->items[n]);
 }
 
 // Runs the action of a signal. 0, or -1 with what it raised.
 static int deliver(VM *vm, int n) {
   List *list = handlers(vm);
-  Value h = list ? own(borrow(list->items[n])) : VALUE_NULL;
-  if (!value_is_null(borrow(h)) && !is_int(borrow(h))) {
+  Value h = list ? own(list->items[n]) : VALUE_NULL;
+  if (!value_is_null(h) && !is_int(h)) {
     FrameObject *frame = vm->frame ? frame_object(vm, vm->frame) : NULL;
     if (vm->frame && !frame) return drop(vm, h), -1;
-    Value r = call2(vm, borrow(h), borrow(value_from_int48(n)), frame ? ref_from_ptr(frame) : REF_NONE);
+    Value r = call2(vm, h, value_from_int48(n), frame ? ref_from_ptr(frame) : REF_NONE);
     drop(vm, h);
     drop(vm, r);
-    return value_is_null(borrow(r)) ? -1 : 0;
+    return value_is_null(r) ? -1 : 0;
   }
   static const uint8_t harmless[] = {17, 18, 23, 28};  // child, continue, urgent, window
-  bool ignored = !value_is_null(borrow(h)) && number_as_i64(vm, borrow(h)) == HANDLER_IGNORE;
+  bool ignored = !value_is_null(h) && number_as_i64(vm, h) == HANDLER_IGNORE;
   drop(vm, h);
   for (size_t i = 0; i < ARRAY_LEN(harmless); i++) ignored |= harmless[i] == n;
   if (ignored) return 0;
-  err_set_value(vm, vm->exc.SystemExit, borrow(value_from_int48(128 + n)));
+  err_set_value(vm, vm->exc.SystemExit, value_from_int48(128 + n));
   return -1;
 }
 
 bool signal_is_plain(VM *vm) {
   List *list = handlers(vm);
-  return !list || is_int(borrow(list->items[SIG_INT])) || is_exact(vm, borrow(list->items[SIG_INT]), vm->types.builtin_function);
+  return !list || is_int(list->items[SIG_INT]) || is_exact(vm, list->items[SIG_INT], vm->types.builtin_function);
 }
 
 static int interrupt(VM *vm) { return deliver(vm, SIG_INT); }
@@ -96,13 +96,13 @@ static int interrupt(VM *vm) { return deliver(vm, SIG_INT); }
 static Value signal_raise_signal(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
                                  Ref kwnames UNUSED) {
   int n;
-  if (arg_int(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
+  if (arg_int(vm, args[0], &n) < 0) return VALUE_NULL;
   if (n < 1 || n >= N_SIGNALS) return err_os(vm, ERR_INVAL, REF_NULL);
   return deliver(vm, n) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static Value signal_strsignal(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int n;
-  if (signal_arg(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
+  if (signal_arg(vm, args[0], &n) < 0) return VALUE_NULL;
   return n <= (int)ARRAY_LEN(descriptions) ? str_from_cstr(vm, descriptions[n - 1]) : str_format(vm, "RT%d", n);
 }
 static Value signal_set_wakeup_fd(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
@@ -117,7 +117,7 @@ static Value signal_set_wakeup_fd(VM *vm, Ref self UNUSED, const Value *args, Si
 }
 static Value signal_siginterrupt(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int n;
-  return args_check(vm, "siginterrupt", nargs, 2, 2) < 0 || signal_arg(vm, borrow(args[0]), &n) < 0 ? VALUE_NULL : VALUE_NONE;
+  return args_check(vm, "siginterrupt", nargs, 2, 2) < 0 || signal_arg(vm, args[0], &n) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static Value signal_pause(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                           Ref kwnames UNUSED) {
@@ -129,12 +129,12 @@ static Value signal_pause(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
 static Value signal_getitimer(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   SignalState *s = as_module(self)->state;
   int which;
-  if (arg_int(vm, borrow(args[0]), &which) < 0) return VALUE_NULL;
+  if (arg_int(vm, args[0], &which) < 0) return VALUE_NULL;
   if (which < 0 || which > 2) {
     Value v[] = {value_from_int48(0), str_from_cstr(vm, "Error")};
-    Value pair = tuple_from_steal(vm, v, 2), exc = value_is_null(borrow(pair)) ? VALUE_NULL : call2(vm, ref_from_ptr(s->itimer_error), tuple_at(borrow(pair), 0), tuple_at(borrow(pair), 1));
+    Value pair = tuple_from_steal(vm, v, 2), exc = value_is_null(pair) ? VALUE_NULL : call2(vm, ref_from_ptr(s->itimer_error), tuple_at(pair, 0), tuple_at(pair, 1));
     drop(vm, pair);
-    if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+    if (!value_is_null(exc)) err_raise(vm, exc);
     return VALUE_NULL;
   }
   Value zero[] = {value_from_double(0), value_from_double(0)};
@@ -144,20 +144,20 @@ static Value signal_getitimer(VM *vm, Ref self, const Value *args, Size nargs UN
 static Value mask_set(VM *vm, uint64_t mask) {
   Value list = list_new(vm, 0);
   for (int i = 1; i < N_SIGNALS && !err_occurred(vm); i++) {
-    if (mask >> (i - 1) & 1) (void)!list_append_steal(vm, as_list(borrow(list)), value_from_int48(i));
+    if (mask >> (i - 1) & 1) (void)!list_append_steal(vm, as_list(list), value_from_int48(i));
   }
-  Value set = err_occurred(vm) ? VALUE_NULL : call1(vm, ref_from_ptr(vm->types.set), borrow(list));
+  Value set = err_occurred(vm) ? VALUE_NULL : call1(vm, ref_from_ptr(vm->types.set), list);
   drop(vm, list);
   return set;
 }
 static int mask_arg(VM *vm, Ref v, uint64_t *out) {
   Value list = sequence_list(vm, v);
-  if (value_is_null(borrow(list))) return -1;
+  if (value_is_null(list)) return -1;
   *out = 0;
   int r = 0;
-  for (Size i = 0; r == 0 && i < list_len(borrow(list)); i++) {
+  for (Size i = 0; r == 0 && i < list_len(list); i++) {
     int n;
-    r = arg_int(vm, list_at(borrow(list), i), &n);
+    r = arg_int(vm, list_at(list, i), &n);
     if (r == 0 && (n < 1 || n >= N_SIGNALS)) r = err_set_i(vm, vm->exc.ValueError, "signal number %d out of range [1; 64]", n);
     if (r == 0) *out |= UINT64_C(1) << (n - 1);
   }
@@ -168,7 +168,7 @@ static Value signal_pthread_sigmask(VM *vm, Ref self, const Value *args, Size na
   SignalState *s = as_module(self)->state;
   int how;
   uint64_t mask, old = s->mask;
-  if (args_check(vm, "pthread_sigmask", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &how) < 0 || mask_arg(vm, borrow(args[1]), &mask) < 0) return VALUE_NULL;
+  if (args_check(vm, "pthread_sigmask", nargs, 2, 2) < 0 || arg_int(vm, args[0], &how) < 0 || mask_arg(vm, args[1], &mask) < 0) return VALUE_NULL;
   if (how < 0 || how > 2) return err_os(vm, ERR_INVAL, REF_NULL);
   s->mask = how == 0 ? s->mask | mask : how == 1 ? s->mask & ~mask : mask;
   return mask_set(vm, old);
@@ -184,7 +184,7 @@ static Value signal_valid_signals(VM *vm, Ref self UNUSED, const Value *args UNU
 }
 static Value signal_wait(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint64_t mask;
-  return mask_arg(vm, borrow(args[0]), &mask) < 0 ? VALUE_NULL : err_os(vm, ERR_NOSYS, REF_NULL);
+  return mask_arg(vm, args[0], &mask) < 0 ? VALUE_NULL : err_os(vm, ERR_NOSYS, REF_NULL);
 }
 
 static const MethodDef methods[] = {
@@ -222,12 +222,12 @@ static int exec(VM *vm, Ref m) {
   if (module_add(vm, m, "SIG_IGN", value_from_int48(HANDLER_IGNORE)) < 0 || !(s->itimer_error = type_from_spec(vm, &itimer_error_spec, vm->exc.OSError)) ||
       !(s->siginfo = struct_seq_type(vm, &siginfo_spec)) || module_add_type(vm, m, s->itimer_error) < 0 || module_add_type(vm, m, s->siginfo) < 0)
     return -1;
-  if (value_is_null(borrow(vm->modules->signal_handlers))) {
+  if (value_is_null(vm->modules->signal_handlers)) {
     Value list = list_new(vm, N_SIGNALS);
-    for (int i = 0; i < N_SIGNALS && !err_occurred(vm); i++) (void)!list_append_steal(vm, as_list(borrow(list)), value_from_int48(HANDLER_DEFAULT));
+    for (int i = 0; i < N_SIGNALS && !err_occurred(vm); i++) (void)!list_append_steal(vm, as_list(list), value_from_int48(HANDLER_DEFAULT));
     if (err_occurred(vm)) return drop(vm, list), -1;
-    value_set(vm, &as_list(borrow(list))->items[SIG_INT], own(dict_get_cstr(vm, as_module(m)->dict, "default_int_handler")));
-    value_set(vm, &as_list(borrow(list))->items[13], value_from_int48(HANDLER_IGNORE));  // a broken pipe is an OSError
+    value_set(vm, &as_list(list)->items[SIG_INT], own(dict_get_cstr(vm, as_module(m)->dict, "default_int_handler")));
+    value_set(vm, &as_list(list)->items[13], value_from_int48(HANDLER_IGNORE));  // a broken pipe is an OSError
     vm->modules->signal_handlers = list;
   }
   vm->modules->interrupt = interrupt;

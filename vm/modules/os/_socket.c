@@ -358,7 +358,7 @@ static Value s_sendto(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
 static Value s_getsockname(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const End *e = end_of(vm, self);
   if (!e) return VALUE_NULL;
-  Value host = value_is_null(borrow(e->host)) ? str_from_cstr(vm, "0.0.0.0") : own(borrow(e->host));
+  Value host = value_is_null(e->host) ? str_from_cstr(vm, "0.0.0.0") : own(e->host);
   return tuple_from_steal(vm, (Value[]){host, value_from_int48(e->port)}, 2);
 }
 static Value s_getpeername(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -608,7 +608,7 @@ static Value f_getaddrinfo(VM *vm, Ref self UNUSED, const Value *args, Size narg
   int type = n[1] ? n[1] : SOCK_STREAM, proto = n[2] ? n[2] : type == SOCK_STREAM ? 6 : type == 2 ? 17 : 0;
   Value where = tuple_from_steal(vm, (Value[]){address, int_from_i64(vm, port)}, 2);
   Value entry = tuple_from_steal(
-      vm, (Value[]){value_from_int48(AF_INET), value_from_int48(type), value_from_int48(proto), own(borrow(vm->empty_str)), where}, 5);
+      vm, (Value[]){value_from_int48(AF_INET), value_from_int48(type), value_from_int48(proto), own(vm->empty_str), where}, 5);
   return value_is_null(entry) ? entry : list_from_steal(vm, &entry, 1);
 }
 static Value f_getnameinfo(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {

@@ -8,8 +8,8 @@ enum { IFMT = 0170000, IFDIR = 0040000, IFCHR = 0020000, IFBLK = 0060000, IFREG 
 
 static int mode_arg(VM *vm, Ref v, uint32_t *out) {
   Value n = number_index(vm, v);
-  if (value_is_null(borrow(n))) return -1;
-  int64_t i = number_as_i64(vm, borrow(n));
+  if (value_is_null(n)) return -1;
+  int64_t i = number_as_i64(vm, n);
   drop(vm, n);
   if (i == -1 && err_occurred(vm)) {
     err_clear(vm);
@@ -26,41 +26,41 @@ static Value is_kind(VM *vm, Ref v, uint32_t kind) {
   return value_from_bool(kind && (mode & IFMT) == kind);
 }
 static Value is_dir(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return is_kind(vm, borrow(args[0]), IFDIR);
+  return is_kind(vm, args[0], IFDIR);
 }
 static Value is_chr(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return is_kind(vm, borrow(args[0]), IFCHR);
+  return is_kind(vm, args[0], IFCHR);
 }
 static Value is_blk(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return is_kind(vm, borrow(args[0]), IFBLK);
+  return is_kind(vm, args[0], IFBLK);
 }
 static Value is_reg(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return is_kind(vm, borrow(args[0]), IFREG);
+  return is_kind(vm, args[0], IFREG);
 }
 static Value is_fifo(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return is_kind(vm, borrow(args[0]), IFIFO);
+  return is_kind(vm, args[0], IFIFO);
 }
 static Value is_lnk(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return is_kind(vm, borrow(args[0]), IFLNK);
+  return is_kind(vm, args[0], IFLNK);
 }
 static Value is_sock(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return is_kind(vm, borrow(args[0]), IFSOCK);
+  return is_kind(vm, args[0], IFSOCK);
 }
 static Value is_none(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return is_kind(vm, borrow(args[0]), 0);
+  return is_kind(vm, args[0], 0);
 }
 static Value stat_imode(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t mode;
-  return mode_arg(vm, borrow(args[0]), &mode) < 0 ? VALUE_NULL : value_from_int48(mode & 07777);
+  return mode_arg(vm, args[0], &mode) < 0 ? VALUE_NULL : value_from_int48(mode & 07777);
 }
 static Value stat_ifmt(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t mode;
-  return mode_arg(vm, borrow(args[0]), &mode) < 0 ? VALUE_NULL : value_from_int48(mode & IFMT);
+  return mode_arg(vm, args[0], &mode) < 0 ? VALUE_NULL : value_from_int48(mode & IFMT);
 }
 static Value stat_filemode(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   static const struct { uint32_t kind; char c; } kinds[] = {{IFREG, '-'}, {IFDIR, 'd'}, {IFLNK, 'l'}, {IFBLK, 'b'}, {IFCHR, 'c'}, {IFIFO, 'p'}, {IFSOCK, 's'}};
   uint32_t mode;
-  if (mode_arg(vm, borrow(args[0]), &mode) < 0) return VALUE_NULL;
+  if (mode_arg(vm, args[0], &mode) < 0) return VALUE_NULL;
   char text[11] = "?rwxrwxrwx";
   for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
     if ((mode & IFMT) == kinds[i].kind) text[0] = kinds[i].c;

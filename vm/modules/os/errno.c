@@ -10,7 +10,7 @@ static int exec(VM *vm, Ref module) {
   if (!codes) return -1;
   for (const ErrnoEntry *e = errno_table; e->name; e++) {
     Value name = str_intern_cstr(vm, e->name), number = value_from_int48(e->number);
-    int r = value_is_null(borrow(name)) ? -1 : dict_set(vm, as_module(module)->dict, borrow(name), number);
+    int r = value_is_null(name) ? -1 : dict_set(vm, as_module(module)->dict, name, number);
     if (r == 0) r = dict_set_steal(vm, codes, number, name);
     else drop(vm, name);
     if (r < 0) {

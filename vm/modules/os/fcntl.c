@@ -21,10 +21,10 @@ static int fd_arg(VM *vm, Ref v, int *out) {
 
 static Value do_fcntl(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd, cmd;
-  if (args_check(vm, "fcntl", nargs, 2, 3) < 0 || fd_arg(vm, borrow(args[0]), &fd) < 0 || arg_int(vm, borrow(args[1]), &cmd) < 0) return VALUE_NULL;
+  if (args_check(vm, "fcntl", nargs, 2, 3) < 0 || fd_arg(vm, args[0], &fd) < 0 || arg_int(vm, args[1], &cmd) < 0) return VALUE_NULL;
   MemFile *f = memfs_file(vm, fd);
   int arg = 0;
-  if (nargs == 3 && is_int(borrow(args[2])) && arg_int(vm, borrow(args[2]), &arg) < 0) return VALUE_NULL;
+  if (nargs == 3 && is_int(args[2]) && arg_int(vm, args[2], &arg) < 0) return VALUE_NULL;
   switch (cmd) {
     case DUPFD: {
       int copy = memfs_dup(vm, fd);
@@ -35,22 +35,22 @@ static Value do_fcntl(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Re
     case SETFL:
       if (f) f->flags = (f->flags & ~MEM_APPEND) | (arg & MEM_APPEND);
       return value_from_int48(0);
-    case SETLK: case SETLKW: return nargs == 3 && is_bytes(borrow(args[2])) ? own(borrow(args[2])) : value_from_int48(0);
+    case SETLK: case SETLKW: return nargs == 3 && is_bytes(args[2]) ? own(args[2]) : value_from_int48(0);
     default: return err_os(vm, ERR_INVAL, REF_NULL);
   }
 }
 static Value do_ioctl(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd;
-  if (args_check(vm, "ioctl", nargs, 2, 4) < 0 || fd_arg(vm, borrow(args[0]), &fd) < 0) return VALUE_NULL;
+  if (args_check(vm, "ioctl", nargs, 2, 4) < 0 || fd_arg(vm, args[0], &fd) < 0) return VALUE_NULL;
   return err_os(vm, ERR_INVAL, REF_NULL);
 }
 static Value do_flock(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd, op;
-  return args_check(vm, "flock", nargs, 2, 2) < 0 || fd_arg(vm, borrow(args[0]), &fd) < 0 || arg_int(vm, borrow(args[1]), &op) < 0 ? VALUE_NULL : VALUE_NONE;
+  return args_check(vm, "flock", nargs, 2, 2) < 0 || fd_arg(vm, args[0], &fd) < 0 || arg_int(vm, args[1], &op) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static Value do_lockf(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd, op;
-  return args_check(vm, "lockf", nargs, 2, 5) < 0 || fd_arg(vm, borrow(args[0]), &fd) < 0 || arg_int(vm, borrow(args[1]), &op) < 0 ? VALUE_NULL : VALUE_NONE;
+  return args_check(vm, "lockf", nargs, 2, 5) < 0 || fd_arg(vm, args[0], &fd) < 0 || arg_int(vm, args[1], &op) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static const MethodDef methods[] = {
     {"fcntl", do_fcntl, METH_FAST, "($module, fd, cmd, arg=0, /)", "Perform the operation cmd on file descriptor fd."},

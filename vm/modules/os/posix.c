@@ -23,8 +23,8 @@
 static Value path_error(VM *vm, int error, Ref path) {
   if (value_is_null(path) || is_str(path) || is_bytes(path) || is_int(path)) return err_os(vm, error, path);
   Value plain = memfs_fspath(vm, path);
-  if (value_is_null(borrow(plain))) return plain;
-  err_os(vm, error, borrow(plain));
+  if (value_is_null(plain)) return plain;
+  err_os(vm, error, plain);
   drop(vm, plain);
   return VALUE_NULL;
 }
@@ -37,10 +37,10 @@ static int optional_int(VM *vm, Ref v, int fallback, int *out) {
 // A path argument; what is none is told in the words of the function. 0 or -1.
 static Value text_named(VM *vm, const char *fname, const char *which, const char *allowed, Ref v) {
   Value p = memfs_fspath(vm, v), m;
-  if (!value_is_null(borrow(p)) || !err_matches(vm, vm->exc.TypeError)) return p;
+  if (!value_is_null(p) || !err_matches(vm, vm->exc.TypeError)) return p;
   Value error = err_fetch(vm);
   int has = object_lookup_special(vm, v, NAME(__fspath__), &m);
-  if (has > 0 && value_is_none(borrow(m))) has = 0;
+  if (has > 0 && value_is_none(m)) has = 0;
   if (has == 0) {
     drop(vm, error);
     return err_set(vm, vm->exc.TypeError, "%s: %s should be string, bytes%s, not %T", fname, which, allowed, v);
@@ -51,8 +51,8 @@ static Value text_named(VM *vm, const char *fname, const char *which, const char
 }
 static int path_named(VM *vm, const char *fname, const char *which, const char *allowed, Ref v, MemPath *out) {
   Value p = text_named(vm, fname, which, allowed, v);
-  if (value_is_null(borrow(p))) return -1;
-  int r = memfs_path(vm, borrow(p), out);
+  if (value_is_null(p)) return -1;
+  int r = memfs_path(vm, p, out);
   drop(vm, p);
   if (r < 0 && err_matches(vm, vm->exc.ValueError) && !err_matches(vm, vm->exc.UnicodeError)) {
     err_clear(vm);
@@ -233,8 +233,8 @@ static Value posix_getcwd(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
 static Value posix_getcwdb(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                            Ref kwnames UNUSED) {
   Value v = memfs_getcwd(vm);
-  if (value_is_null(borrow(v))) return v;
-  Value b = str_encode(vm, borrow(v), "utf-8", "surrogateescape");
+  if (value_is_null(v)) return v;
+  Value b = str_encode(vm, v, "utf-8", "surrogateescape");
   drop(vm, v);
   return b;
 }
@@ -274,21 +274,21 @@ static MemNode *folder(VM *vm, const char *fname, Ref path, bool *bytes, Value *
     if (!f && (fd < 0 || fd > 2)) return err_os(vm, ERR_BADF, REF_NULL), NULL;
     if (!f || !f->node->is_dir) return path_error(vm, ERR_NOTDIR, path), NULL;
     f->node->refs++;
-    if (shown) *shown = own(borrow(vm->empty_str));
+    if (shown) *shown = own(vm->empty_str);
     return f->node;
   }
   Value given = is_given(path) ? own(path) : str_from_cstr(vm, ".");
-  if (value_is_null(borrow(given)) || path_arg(vm, fname, ", os.PathLike, integer or None", borrow(given), &p) < 0) return drop(vm, given), NULL;
-  Value plain = memfs_fspath(vm, borrow(given));
-  *bytes = is_bytes(borrow(plain));
+  if (value_is_null(given) || path_arg(vm, fname, ", os.PathLike, integer or None", given, &p) < 0) return drop(vm, given), NULL;
+  Value plain = memfs_fspath(vm, given);
+  *bytes = is_bytes(plain);
   int r = memfs_find(vm, p.text, &n);
   memfs_path_free(vm, &p);
   if (r == 0 && !n->is_dir) {
     memfs_release(vm, n);
     r = ERR_NOTDIR;
   }
-  if (r) path_error(vm, r, borrow(given));
-  if (shown && !r) *shown = own(borrow(plain));
+  if (r) path_error(vm, r, given);
+  if (shown && !r) *shown = own(plain);
   drop(vm, plain), drop(vm, given);
   return r ? NULL : n;
 }
@@ -301,7 +301,7 @@ typedef struct ListArg {
 static int list_name(VM *vm, void *arg, const char *name, MemKind kind UNUSED, uint32_t ino UNUSED) {
   ListArg *a = arg;
   Value v = name_value(vm, name, a->bytes);
-  return value_is_null(borrow(v)) ? -1 : list_append_steal(vm, as_list(borrow(a->list)), v);
+  return value_is_null(v) ? -1 : list_append_steal(vm, as_list(a->list), v);
 }
 static Value posix_listdir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                            Ref kwnames UNUSED) {
@@ -311,7 +311,7 @@ static Value posix_listdir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Si
   if (!n) return VALUE_NULL;
   Value list = list_new(vm, 0);
   ListArg arg = {.list = list, .bytes = bytes};
-  int r = value_is_null(borrow(list)) ? -1 : memfs_each_name(vm, n, list_name, &arg);
+  int r = value_is_null(list) ? -1 : memfs_each_name(vm, n, list_name, &arg);
   if (r > 0) is_given(a[0]) ? path_error(vm, r, a[0]) : err_os(vm, r, REF_NULL);
   if (r) value_clear(vm, &list);
   memfs_release(vm, n);
@@ -352,7 +352,7 @@ static Value posix_unlink(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
 // An error that tells both paths.
 static Value path_error2(VM *vm, int error, Ref from, Ref to) {
   Value a = memfs_fspath(vm, from), b = memfs_fspath(vm, to);
-  if (!err_occurred(vm)) err_os2(vm, error, borrow(a), borrow(b));
+  if (!err_occurred(vm)) err_os2(vm, error, a, b);
   drop(vm, a), drop(vm, b);
   return VALUE_NULL;
 }
@@ -395,7 +395,7 @@ static Value posix_readlink(VM *vm, Ref self UNUSED, const Value *args UNUSED, S
   Value v = VALUE_NULL;
   if (memfs_is_link(n)) {
     Value shown = memfs_fspath(vm, a[0]);
-    v = is_bytes(borrow(shown)) ? bytes_from(vm, n->data, (Size)n->size) : str_decode(vm, n->data, (Size)n->size, "utf-8", "surrogateescape");
+    v = is_bytes(shown) ? bytes_from(vm, n->data, (Size)n->size) : str_decode(vm, n->data, (Size)n->size, "utf-8", "surrogateescape");
     drop(vm, shown);
   } else {
     path_error(vm, ERR_INVAL, a[0]);
@@ -486,7 +486,7 @@ static void entry_dealloc(VM *vm, Object *o) {
   drop(vm, ((DirEntry *)o)->name), drop(vm, ((DirEntry *)o)->path);
   object_free(vm, o, 0);
 }
-static Value entry_repr(VM *vm, Ref self) { return str_format(vm, "<DirEntry %R>", borrow(as_entry(self)->name)); }
+static Value entry_repr(VM *vm, Ref self) { return str_format(vm, "<DirEntry %R>", as_entry(self)->name); }
 // What the entry is: the kind of what a link stands for, if it is followed; -1: nothing. -2 with exception.
 static int entry_kind(VM *vm, Ref self, const char *fname, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"follow_symlinks"};
@@ -499,10 +499,10 @@ static int entry_kind(VM *vm, Ref self, const char *fname, const Value *args, Si
   int follow = follows(vm, a[0]);
   if (follow < 0) return -2;
   if (e->kind != MEM_LINK || !follow) return e->kind;
-  if (path_at(vm, fname, PATH_ONLY, borrow(e->path), entry_folder(e), &p) < 0) return -2;
+  if (path_at(vm, fname, PATH_ONLY, e->path, entry_folder(e), &p) < 0) return -2;
   int r = memfs_find(vm, p.text, &n);
   memfs_path_free(vm, &p);
-  if (r && r != ERR_NOENT) return (void)path_error(vm, r, borrow(e->path)), -2;
+  if (r && r != ERR_NOENT) return (void)path_error(vm, r, e->path), -2;
   if (r) return -1;
   int kind = n->is_dir ? MEM_DIR : (n->mode & 0170000) == 0100000 || !n->outside ? MEM_FILE : MEM_OTHER;
   memfs_release(vm, n);
@@ -530,23 +530,23 @@ static Value entry_stat(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
   Ref a[1];
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   int f = follows(vm, a[0]);
-  return f < 0 ? VALUE_NULL : stat_path(vm, "stat", borrow(as_entry(self)->path), entry_folder(as_entry(self)), f);
+  return f < 0 ? VALUE_NULL : stat_path(vm, "stat", as_entry(self)->path, entry_folder(as_entry(self)), f);
 }
 static Value entry_inode(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const DirEntry *e = as_entry(self);
   if (e->ino) return value_from_int48(e->ino);
-  Value st = stat_path(vm, "stat", borrow(e->path), entry_folder(e), false);
-  if (value_is_null(borrow(st))) return st;
-  Value ino = object_getattr_s(vm, borrow(st), "st_ino");
+  Value st = stat_path(vm, "stat", e->path, entry_folder(e), false);
+  if (value_is_null(st)) return st;
+  Value ino = object_getattr_s(vm, st, "st_ino");
   drop(vm, st);
   return ino;
 }
 static Value entry_fspath(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
                           Ref kwnames UNUSED) {
-  return own(borrow(as_entry(self)->path));
+  return own(as_entry(self)->path);
 }
 static Value entry_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return vm->hooks.generic_alias(vm, self, borrow(args[0]));
+  return vm->hooks.generic_alias(vm, self, args[0]);
 }
 static const MethodDef entry_methods[] = {{"is_dir", entry_is_dir, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"is_file", entry_is_file, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"is_symlink", entry_is_symlink, METH_NOARGS, "($self, /)", NULL},
                                           {"is_junction", entry_is_false, METH_NOARGS, "($self, /)", NULL}, {"stat", entry_stat, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"inode", entry_inode, METH_NOARGS, "($self, /)", NULL},
@@ -565,7 +565,7 @@ static void scan_dealloc(VM *vm, Object *o) {
 }
 static void scan_finalize(VM *vm, Ref self) {
   ScanDir *s = (ScanDir *)value_as_ptr(self);
-  if (value_is_null(borrow(s->list))) return;
+  if (value_is_null(s->list)) return;
   Value pending = err_fetch(vm);
   if (err_warn(vm, vm->exc.ResourceWarning, 1, "unclosed scandir iterator %R", self) < 0) {
     if (err_matches(vm, vm->exc.Warning)) err_unraisable(vm, self, NULL);
@@ -580,8 +580,8 @@ static int scan_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 static Value scan_iter(VM *vm UNUSED, Ref self) { return own(self); }
 static Value scan_next(VM *vm, Ref self) {
   ScanDir *s = (ScanDir *)value_as_ptr(self);
-  if (value_is_null(borrow(s->list))) return VALUE_NULL;
-  if (s->at < list_len(borrow(s->list))) return own(list_at(borrow(s->list), s->at++));
+  if (value_is_null(s->list)) return VALUE_NULL;
+  if (s->at < list_len(s->list)) return own(list_at(s->list, s->at++));
   value_clear(vm, &s->list);  // at its end it is closed
   return VALUE_NULL;
 }
@@ -603,9 +603,9 @@ static Value entry_path(VM *vm, Ref folder, Ref name) {
   bool slash = n > 0 && (bytes ? as_bytes(folder)->data[n - 1] == '/' : str_read(as_str(folder), n - 1) == '/');
   if (n == 0) return own(name);
   Value sep = bytes ? bytes_from(vm, "/", slash ? 0 : 1) : str_from_ascii(vm, "/", slash ? 0 : 1);
-  Value start = value_is_null(borrow(sep)) ? VALUE_NULL : sequence_concat(vm, folder, borrow(sep));
+  Value start = value_is_null(sep) ? VALUE_NULL : sequence_concat(vm, folder, sep);
   drop(vm, sep);
-  Value r = value_is_null(borrow(start)) ? VALUE_NULL : sequence_concat(vm, borrow(start), name);
+  Value r = value_is_null(start) ? VALUE_NULL : sequence_concat(vm, start, name);
   drop(vm, start);
   return r;
 }
@@ -618,8 +618,8 @@ static int list_entry(VM *vm, void *arg, const char *name, MemKind kind, uint32_
   e->dir_fd = a->dir_fd;
   e->path = VALUE_NULL;
   e->name = name_value(vm, name, a->bytes);
-  if (!value_is_null(borrow(e->name))) e->path = entry_path(vm, a->shown, borrow(e->name));
-  return list_append_steal(vm, as_list(borrow(a->list)), value_from_ptr(e)) < 0 || err_occurred(vm) ? -1 : 0;
+  if (!value_is_null(e->name)) e->path = entry_path(vm, a->shown, e->name);
+  return list_append_steal(vm, as_list(a->list), value_from_ptr(e)) < 0 || err_occurred(vm) ? -1 : 0;
 }
 static Value posix_scandir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                            Ref kwnames UNUSED) {
@@ -630,12 +630,12 @@ static Value posix_scandir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Si
   if (!n) return VALUE_NULL;
   Value list = list_new(vm, 0);
   ListArg arg = {list, borrow(shown), bytes, value_is_null(a[0]) || !is_int(a[0]) ? -1 : (int)number_as_i64(vm, a[0])};
-  int r = value_is_null(borrow(list)) ? -1 : memfs_each_name(vm, n, list_entry, &arg);
+  int r = value_is_null(list) ? -1 : memfs_each_name(vm, n, list_entry, &arg);
   if (r > 0) is_given(a[0]) ? path_error(vm, r, a[0]) : err_os(vm, r, REF_NULL);
   if (r) value_clear(vm, &list);
   memfs_release(vm, n);
   drop(vm, shown);
-  ScanDir *s = value_is_null(borrow(list)) ? NULL : object_alloc(vm, module_type(vm, MT_SCANDIR), 0);
+  ScanDir *s = value_is_null(list) ? NULL : object_alloc(vm, module_type(vm, MT_SCANDIR), 0);
   if (!s) return drop(vm, list), VALUE_NULL;
   s->list = list;
   gc_track(vm, s);
@@ -661,20 +661,20 @@ static Value posix_close(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
 }
 static Value posix_closerange(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int low, high;
-  if (args_check(vm, "closerange", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &low) < 0 || arg_int(vm, borrow(args[1]), &high) < 0) return VALUE_NULL;
+  if (args_check(vm, "closerange", nargs, 2, 2) < 0 || arg_int(vm, args[0], &low) < 0 || arg_int(vm, args[1], &high) < 0) return VALUE_NULL;
   for (int fd = low < 3 ? 3 : low; fd < high && memfs_file(vm, fd); fd++) memfs_close(vm, fd);
   return VALUE_NONE;
 }
 static Value posix_dup(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int fd;
-  if (arg_int(vm, borrow(args[0]), &fd) < 0) return VALUE_NULL;
+  if (arg_int(vm, args[0], &fd) < 0) return VALUE_NULL;
   fd = memfs_dup(vm, fd);
   return fd < 0 ? err_os(vm, -fd, REF_NULL) : value_from_int48(fd);
 }
 static Value posix_read(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd;
   Size n;
-  if (args_check(vm, "read", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &fd) < 0 || arg_size(vm, borrow(args[1]), &n) < 0) return VALUE_NULL;
+  if (args_check(vm, "read", nargs, 2, 2) < 0 || arg_int(vm, args[0], &fd) < 0 || arg_size(vm, args[1], &n) < 0) return VALUE_NULL;
   if (n < 0) return err_os(vm, ERR_INVAL, REF_NULL);
   MemFile *f = memfs_file(vm, fd);
   if (!f && fd != 0) return err_os(vm, ERR_BADF, REF_NULL);
@@ -694,7 +694,7 @@ static Value posix_read(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
 static Value posix_write(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd;
   Buffer b;
-  if (args_check(vm, "write", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &fd) < 0 || buffer_get(vm, borrow(args[1]), &b, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (args_check(vm, "write", nargs, 2, 2) < 0 || arg_int(vm, args[0], &fd) < 0 || buffer_get(vm, args[1], &b, BUF_SIMPLE) < 0) return VALUE_NULL;
   MemFile *f = memfs_file(vm, fd);
   Size n = b.len;
   int r = fd == 1 || fd == 2 ? std_fd_write(vm, fd, (const char *)b.data, (size_t)n) : f ? memfs_write(vm, f, (const char *)b.data, (size_t)n) : ERR_BADF;
@@ -703,8 +703,8 @@ static Value posix_write(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
 }
 static Value posix_lseek(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd, whence;
-  if (args_check(vm, "lseek", nargs, 3, 3) < 0 || arg_int(vm, borrow(args[0]), &fd) < 0 || arg_int(vm, borrow(args[2]), &whence) < 0) return VALUE_NULL;
-  int64_t offset = number_as_i64(vm, borrow(args[1]));
+  if (args_check(vm, "lseek", nargs, 3, 3) < 0 || arg_int(vm, args[0], &fd) < 0 || arg_int(vm, args[2], &whence) < 0) return VALUE_NULL;
+  int64_t offset = number_as_i64(vm, args[1]);
   if (offset == -1 && err_occurred(vm)) return VALUE_NULL;
   MemFile *f = memfs_file(vm, fd);
   int64_t r = f ? memfs_seek(vm, f, offset, whence) : fd >= 0 && fd < 3 ? -ERR_SPIPE : -ERR_BADF;
@@ -712,8 +712,8 @@ static Value posix_lseek(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
 }
 static Value posix_ftruncate(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd;
-  if (args_check(vm, "ftruncate", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &fd) < 0) return VALUE_NULL;
-  int64_t size = number_as_i64(vm, borrow(args[1]));
+  if (args_check(vm, "ftruncate", nargs, 2, 2) < 0 || arg_int(vm, args[0], &fd) < 0) return VALUE_NULL;
+  int64_t size = number_as_i64(vm, args[1]);
   if (size == -1 && err_occurred(vm)) return VALUE_NULL;
   MemFile *f = memfs_file(vm, fd);
   return result(vm, f ? memfs_truncate(vm, f, size) : ERR_BADF, REF_NULL);
@@ -755,7 +755,7 @@ static Value posix_isatty(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUS
 static Value posix_get_inheritable(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
                                    Ref kwnames UNUSED) {
   int fd;
-  if (arg_int(vm, borrow(args[0]), &fd) < 0) return VALUE_NULL;
+  if (arg_int(vm, args[0], &fd) < 0) return VALUE_NULL;
   return fd < 0 || (fd > 2 && !memfs_file(vm, fd)) ? err_os(vm, ERR_BADF, REF_NULL) : VALUE_TRUE;
 }
 static Value posix_answer_none(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
@@ -768,7 +768,7 @@ static Value posix_get_terminal_size(VM *vm, Ref self UNUSED, const Value *args 
 }
 static Value posix_pipe(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   int reader, writer, r = memfs_pipe(vm, &reader, &writer);
-  return r ? err_os(vm, r, REF_NULL) : tuple_pack2(vm, borrow(value_from_int48(reader)), borrow(value_from_int48(writer)));
+  return r ? err_os(vm, r, REF_NULL) : tuple_pack2(vm, value_from_int48(reader), value_from_int48(writer));
 }
 static Value posix_not_here(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                             Ref kwnames UNUSED) {
@@ -807,7 +807,7 @@ static Value posix_getlogin(VM *vm, Ref self UNUSED, const Value *args UNUSED, S
 }
 static Value posix_umask(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int mask;
-  if (arg_int(vm, borrow(args[0]), &mask) < 0) return VALUE_NULL;
+  if (arg_int(vm, args[0], &mask) < 0) return VALUE_NULL;
   return value_from_int48(memfs_umask(vm, mask));
 }
 static Value posix_kill(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -815,11 +815,11 @@ static Value posix_kill(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size 
 }
 static Value posix_strerror(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int n;
-  return arg_int(vm, borrow(args[0]), &n) < 0 ? VALUE_NULL : str_from_cstr(vm, errno_text(n));
+  return arg_int(vm, args[0], &n) < 0 ? VALUE_NULL : str_from_cstr(vm, errno_text(n));
 }
 static Value posix_urandom(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Size n;
-  if (arg_size(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
+  if (arg_size(vm, args[0], &n) < 0) return VALUE_NULL;
   if (n < 0) return err_set(vm, vm->exc.ValueError, "negative argument not allowed");
   BytesBuilder b;
   bb_init(&b, vm);
@@ -856,7 +856,7 @@ static int environ_arg(VM *vm, Ref v, bool name, const char *problem) {
   if (!is_str(v) && !is_bytes(v)) {
     Value path = memfs_fspath(vm, v);
     drop(vm, path);
-    if (value_is_null(borrow(path))) return -1;
+    if (value_is_null(path)) return -1;
   }
   if (memfs_path(vm, v, &p) < 0) return -1;
   bool equals = strchr(p.text, '='), empty = !*p.text;
@@ -865,11 +865,11 @@ static int environ_arg(VM *vm, Ref v, bool name, const char *problem) {
   return equals && problem ? err_set_i(vm, vm->exc.ValueError, "%s", problem) : ((void)err_os(vm, ERR_INVAL, REF_NULL), -1);
 }
 static Value posix_putenv(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (args_check(vm, "putenv", nargs, 2, 2) < 0 || environ_arg(vm, borrow(args[1]), false, NULL) < 0) return VALUE_NULL;
-  return environ_arg(vm, borrow(args[0]), true, "illegal environment variable name") < 0 ? VALUE_NULL : VALUE_NONE;
+  if (args_check(vm, "putenv", nargs, 2, 2) < 0 || environ_arg(vm, args[1], false, NULL) < 0) return VALUE_NULL;
+  return environ_arg(vm, args[0], true, "illegal environment variable name") < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static Value posix_unsetenv(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return environ_arg(vm, borrow(args[0]), true, NULL) < 0 ? VALUE_NULL : VALUE_NONE;
+  return environ_arg(vm, args[0], true, NULL) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static int status_arg(VM *vm, const Value *args, Size nargs, Ref kwnames, int *out) {
   static const char *const names[] = {"status"};
@@ -903,7 +903,7 @@ static Value posix_WIFCONTINUED(VM *vm, Ref self UNUSED, const Value *args, Size
 }
 static Value posix_WCOREDUMP(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int s;
-  return arg_int(vm, borrow(args[0]), &s) < 0 ? VALUE_NULL : value_from_bool(s & 0x80);
+  return arg_int(vm, args[0], &s) < 0 ? VALUE_NULL : value_from_bool(s & 0x80);
 }
 
 // --- paths as text
@@ -913,21 +913,21 @@ static Value posix_splitroot_ex(VM *vm, Ref self UNUSED, const Value *args UNUSE
                                 Ref kwnames UNUSED) {
   BIND("_path_splitroot_ex", 1, 1, "path")
   Value p = text_named(vm, "_path_splitroot_ex", "path", PATH_ONLY, a[0]);
-  if (value_is_null(borrow(p))) return p;
-  bool bytes = is_bytes(borrow(p));
-  Size n = object_len(vm, borrow(p)), slashes = 0;
-  while (slashes < n && slashes < 3 && (bytes ? (uint32_t)(uint8_t)as_bytes(borrow(p))->data[slashes] : str_read(as_str(borrow(p)), slashes)) == '/') slashes++;
+  if (value_is_null(p)) return p;
+  bool bytes = is_bytes(p);
+  Size n = object_len(vm, p), slashes = 0;
+  while (slashes < n && slashes < 3 && (bytes ? (uint32_t)(uint8_t)as_bytes(p)->data[slashes] : str_read(as_str(p), slashes)) == '/') slashes++;
   Size root = slashes == 0 ? 0 : slashes == 2 ? 2 : 1;
   Value items[3];
   if (bytes) {
-    const char *d = as_bytes(borrow(p))->data;
+    const char *d = as_bytes(p)->data;
     items[0] = bytes_from(vm, "", 0);
     items[1] = bytes_from(vm, d, root);
     items[2] = bytes_from(vm, d + root, n - root);
   } else {
-    items[0] = own(borrow(vm->empty_str));
-    items[1] = str_substring(vm, borrow(p), 0, root);
-    items[2] = str_substring(vm, borrow(p), root, n);
+    items[0] = own(vm->empty_str);
+    items[1] = str_substring(vm, p, 0, root);
+    items[2] = str_substring(vm, p, root, n);
   }
   drop(vm, p);
   return tuple_from_steal(vm, items, 3);
@@ -936,12 +936,12 @@ static Value posix_normpath(VM *vm, Ref self UNUSED, const Value *args UNUSED, S
                             Ref kwnames UNUSED) {
   BIND("_path_normpath", 1, 1, "path")
   Value given = text_named(vm, "_path_normpath", "path", PATH_ONLY, a[0]);
-  if (value_is_null(borrow(given))) return given;
-  bool bytes = is_bytes(borrow(given));
-  Value data = bytes ? own(borrow(given)) : str_encode(vm, borrow(given), "utf-8", "surrogatepass");
+  if (value_is_null(given)) return given;
+  bool bytes = is_bytes(given);
+  Value data = bytes ? own(given) : str_encode(vm, given, "utf-8", "surrogatepass");
   drop(vm, given);
-  if (value_is_null(borrow(data))) return data;
-  const char *s = as_bytes(borrow(data))->data, *end = s + as_bytes(borrow(data))->len;
+  if (value_is_null(data)) return data;
+  const char *s = as_bytes(data)->data, *end = s + as_bytes(data)->len;
   BytesBuilder out;
   bb_init(&out, vm);
   Size root = 0;
@@ -972,8 +972,8 @@ static Value posix_normpath(VM *vm, Ref self UNUSED, const Value *args UNUSED, S
   drop(vm, data);
   if (out.len == 0) bb_byte(&out, '.');
   Value r = bb_finish(&out);
-  if (bytes || value_is_null(borrow(r))) return r;
-  Value text = str_decode(vm, as_bytes(borrow(r))->data, as_bytes(borrow(r))->len, "utf-8", "surrogatepass");
+  if (bytes || value_is_null(r)) return r;
+  Value text = str_decode(vm, as_bytes(r)->data, as_bytes(r)->len, "utf-8", "surrogatepass");
   drop(vm, r);
   return text;
 }

@@ -47,11 +47,11 @@ static Value conf(VM *vm, const Conf *table, size_t n, Ref name) {
   return err_os(vm, ERR_INVAL, REF_NULL);
 }
 static Value posix_sysconf(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return conf(vm, sysconfs, ARRAY_LEN(sysconfs), borrow(args[0]));
+  return conf(vm, sysconfs, ARRAY_LEN(sysconfs), args[0]);
 }
 static Value posix_fpathconf(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd;
-  return args_check(vm, "fpathconf", nargs, 2, 2) < 0 || memfs_fd_arg(vm, borrow(args[0]), &fd) < 0 ? VALUE_NULL : conf(vm, pathconfs, ARRAY_LEN(pathconfs), borrow(args[1]));
+  return args_check(vm, "fpathconf", nargs, 2, 2) < 0 || memfs_fd_arg(vm, args[0], &fd) < 0 ? VALUE_NULL : conf(vm, pathconfs, ARRAY_LEN(pathconfs), args[1]);
 }
 static Value posix_pathconf(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                             Ref kwnames UNUSED) {
@@ -68,8 +68,8 @@ static Value posix_confstr(VM *vm, Ref self UNUSED, const Value *args, Size narg
     Ref v = borrow(args[0]);
     if (is_str(v) ? str_equal_ascii(v, confstr_names[i]) : is_int(v) && number_as_i64(vm, v) == confstr_numbers[i]) return str_from_cstr(vm, texts[i]);
   }
-  if (!is_str(borrow(args[0])) && !is_int(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "configuration names must be strings or integers");
-  return is_str(borrow(args[0])) ? err_set(vm, vm->exc.ValueError, "unrecognized configuration name") : err_os(vm, ERR_INVAL, REF_NULL);
+  if (!is_str(args[0]) && !is_int(args[0])) return err_set(vm, vm->exc.TypeError, "configuration names must be strings or integers");
+  return is_str(args[0]) ? err_set(vm, vm->exc.ValueError, "unrecognized configuration name") : err_os(vm, ERR_INVAL, REF_NULL);
 }
 static Value posix_getloadavg(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                               Ref kwnames UNUSED) {
@@ -100,7 +100,7 @@ static Value statvfs_of(VM *vm, Ref path) {
   return struct_seq_new(vm, module_type(vm, MT_STATVFS_RESULT), v);
 }
 static Value posix_fstatvfs(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return statvfs_of(vm, borrow(args[0]));
+  return statvfs_of(vm, args[0]);
 }
 static Value posix_statvfs(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                            Ref kwnames UNUSED) {
@@ -134,7 +134,7 @@ static Value posix_pread(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
   MemFile *f;
   Size n;
   int64_t at;
-  if (args_check(vm, "pread", nargs, 3, 3) < 0 || fd_arg(vm, borrow(args[0]), &f) < 0 || arg_size(vm, borrow(args[1]), &n) < 0 || offset_arg(vm, borrow(args[2]), &at) < 0) return VALUE_NULL;
+  if (args_check(vm, "pread", nargs, 3, 3) < 0 || fd_arg(vm, args[0], &f) < 0 || arg_size(vm, args[1], &n) < 0 || offset_arg(vm, args[2], &at) < 0) return VALUE_NULL;
   if (!f || f->node->device == MEM_DEV_PIPE) return err_os(vm, ERR_SPIPE, REF_NULL);
   if (n < 0 || at < 0) return err_os(vm, ERR_INVAL, REF_NULL);
   int64_t size = n > 65536 ? memfs_size(vm, f) : -1;
@@ -150,7 +150,7 @@ static Value posix_pwrite(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   MemFile *f;
   Buffer b;
   int64_t at;
-  if (args_check(vm, "pwrite", nargs, 3, 3) < 0 || fd_arg(vm, borrow(args[0]), &f) < 0 || offset_arg(vm, borrow(args[2]), &at) < 0 || buffer_get(vm, borrow(args[1]), &b, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (args_check(vm, "pwrite", nargs, 3, 3) < 0 || fd_arg(vm, args[0], &f) < 0 || offset_arg(vm, args[2], &at) < 0 || buffer_get(vm, args[1], &b, BUF_SIMPLE) < 0) return VALUE_NULL;
   int r = !f || f->node->device == MEM_DEV_PIPE ? ERR_SPIPE : at < 0 ? ERR_INVAL : 0;
   Size n = b.len;
   if (!r) r = memfs_write_at(vm, f, (const char *)b.data, (size_t)n, &at);
@@ -172,24 +172,24 @@ static Size read_into(VM *vm, MemFile *f, Ref target) {
 }
 static Value posix_readinto(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   MemFile *f;
-  if (args_check(vm, "readinto", nargs, 2, 2) < 0 || fd_arg(vm, borrow(args[0]), &f) < 0) return VALUE_NULL;
-  Size n = read_into(vm, f, borrow(args[1]));
+  if (args_check(vm, "readinto", nargs, 2, 2) < 0 || fd_arg(vm, args[0], &f) < 0) return VALUE_NULL;
+  Size n = read_into(vm, f, args[1]);
   return n < 0 ? VALUE_NULL : value_from_int48(n);
 }
 static Value each_buffer(VM *vm, const char *name, const Value *args, Size nargs, bool write) {
   MemFile *f;
-  int fd = args_check(vm, name, nargs, 2, 2) < 0 ? -1 : fd_arg(vm, borrow(args[0]), &f);
+  int fd = args_check(vm, name, nargs, 2, 2) < 0 ? -1 : fd_arg(vm, args[0], &f);
   if (fd < 0) return VALUE_NULL;
-  if (!is_sequence(vm, borrow(args[1]))) return err_set(vm, vm->exc.TypeError, "%s() arg 2 must be a sequence", name);
-  Value list = sequence_list(vm, borrow(args[1]));
+  if (!is_sequence(vm, args[1])) return err_set(vm, vm->exc.TypeError, "%s() arg 2 must be a sequence", name);
+  Value list = sequence_list(vm, args[1]);
   int64_t total = 0;
-  for (Size i = 0; !err_occurred(vm) && i < list_len(borrow(list)); i++) {
+  for (Size i = 0; !err_occurred(vm) && i < list_len(list); i++) {
     Buffer b;
     if (!write) {
-      Size n = read_into(vm, f, list_at(borrow(list), i));
+      Size n = read_into(vm, f, list_at(list, i));
       if (n > 0) total += n;
       if (n <= 0) break;
-    } else if (buffer_get(vm, list_at(borrow(list), i), &b, BUF_SIMPLE) == 0) {
+    } else if (buffer_get(vm, list_at(list, i), &b, BUF_SIMPLE) == 0) {
       int r = f ? memfs_write(vm, f, (const char *)b.data, (size_t)b.len) : std_fd_write(vm, fd, (const char *)b.data, (size_t)b.len);
       total += b.len;
       buffer_release(vm, &b);
@@ -207,7 +207,7 @@ static Value posix_writev(VM *vm, Ref self UNUSED, const Value *args, Size nargs
 }
 static Value posix_fd_nothing(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   MemFile *f;
-  return nargs < 1 ? err_set(vm, vm->exc.TypeError, "expected at least 1 argument, got 0") : fd_arg(vm, borrow(args[0]), &f) < 0 ? VALUE_NULL : VALUE_NONE;
+  return nargs < 1 ? err_set(vm, vm->exc.TypeError, "expected at least 1 argument, got 0") : fd_arg(vm, args[0], &f) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static Value posix_fdatasync(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                              Ref kwnames UNUSED) {
@@ -224,10 +224,10 @@ static Value posix_fchown(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
   return fd_arg(vm, a[0], &f) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static Value posix_get_blocking(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return value_is_null(borrow(posix_fd_nothing(vm, self, args, nargs, kwnames))) ? VALUE_NULL : VALUE_TRUE;
+  return value_is_null(posix_fd_nothing(vm, self, args, nargs, kwnames)) ? VALUE_NULL : VALUE_TRUE;
 }
 static Value posix_no_terminal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return value_is_null(borrow(posix_fd_nothing(vm, self, args, nargs, kwnames))) ? VALUE_NULL
+  return value_is_null(posix_fd_nothing(vm, self, args, nargs, kwnames)) ? VALUE_NULL
                                                                                  : err_os(vm, ERR_NOTTY, REF_NULL);
 }
 static Value posix_fchmod(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
@@ -245,8 +245,8 @@ static int owner_arg(VM *vm, Ref v, const char *what) {
   int64_t n = 0;
   if (!number_has_index(vm, v)) return err_set_i(vm, vm->exc.TypeError, "%s should be integer, not %T", what, v);
   Value i = number_index(vm, v);
-  if (value_is_null(borrow(i))) return -1;
-  bool less = int_sign(borrow(i)) < 0, fits = int_fits_i64(borrow(i), &n);
+  if (value_is_null(i)) return -1;
+  bool less = int_sign(i) < 0, fits = int_fits_i64(i, &n);
   drop(vm, i);
   return fits && n >= -1 && n <= UINT32_MAX ? 0 : err_set_i(vm, vm->exc.OverflowError, "%s is %s", what, less ? "less than minimum" : "greater than maximum");
 }
@@ -315,7 +315,7 @@ static Value group_of(VM *vm, Ref process) {
   return pid == 0 || pid == PROCESS ? value_from_int48(PROCESS) : err_os(vm, ERR_SEARCH, REF_NULL);
 }
 static Value posix_getsid(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return group_of(vm, borrow(args[0]));
+  return group_of(vm, args[0]);
 }
 static Value posix_getpgid(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                            Ref kwnames UNUSED) {
@@ -335,7 +335,7 @@ static Value posix_exitcode(VM *vm, Ref self UNUSED, const Value *args, Size nar
 }
 static Value posix_abort(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                          Ref kwnames UNUSED) {
-  return err_set_value(vm, vm->exc.SystemExit, borrow(value_from_int48(134)));
+  return err_set_value(vm, vm->exc.SystemExit, value_from_int48(134));
 }
 static Value posix_log(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"arg"};
@@ -345,7 +345,7 @@ static Value posix_log(VM *vm, Ref self UNUSED, const Value *args, Size nargs, R
   if (!is_str(a[0])) return arg_type_error(vm, "_emscripten_log", 1, "str", a[0]);
   Value line = str_format(vm, "%U\n", a[0]);
   size_t len, size;
-  char *text = value_is_null(borrow(line)) ? NULL : str_to_utf8(vm, borrow(line), &len, &size);
+  char *text = value_is_null(line) ? NULL : str_to_utf8(vm, line, &len, &size);
   drop(vm, line);
   if (!text) return VALUE_NULL;
   int r = std_fd_write(vm, 2, text, len);
@@ -356,9 +356,9 @@ static Value posix_log(VM *vm, Ref self UNUSED, const Value *args, Size nargs, R
 static int dev_arg(VM *vm, Ref v, uint32_t *out) {
   int64_t n = -1;
   Value i = number_index(vm, v);
-  if (value_is_null(borrow(i))) return -1;
-  int sign = int_sign(borrow(i));
-  bool fits = int_fits_i64(borrow(i), &n);
+  if (value_is_null(i)) return -1;
+  int sign = int_sign(i);
+  bool fits = int_fits_i64(i, &n);
   drop(vm, i);
   *out = (uint32_t)n;
   if (sign < 0) return err_set_i(vm, vm->exc.OverflowError, "can't convert negative int to unsigned");
@@ -366,15 +366,15 @@ static int dev_arg(VM *vm, Ref v, uint32_t *out) {
 }
 static Value posix_major(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t dev;
-  return dev_arg(vm, borrow(args[0]), &dev) < 0 ? VALUE_NULL : value_from_int48(dev >> 8 & 0xFFF);
+  return dev_arg(vm, args[0], &dev) < 0 ? VALUE_NULL : value_from_int48(dev >> 8 & 0xFFF);
 }
 static Value posix_minor(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t dev;
-  return dev_arg(vm, borrow(args[0]), &dev) < 0 ? VALUE_NULL : value_from_int48((dev >> 12 & 0xFFF00) | (dev & 0xFF));
+  return dev_arg(vm, args[0], &dev) < 0 ? VALUE_NULL : value_from_int48((dev >> 12 & 0xFFF00) | (dev & 0xFF));
 }
 static Value posix_makedev(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   uint32_t major, minor;
-  if (args_check(vm, "makedev", nargs, 2, 2) < 0 || dev_arg(vm, borrow(args[0]), &major) < 0 || dev_arg(vm, borrow(args[1]), &minor) < 0) return VALUE_NULL;
+  if (args_check(vm, "makedev", nargs, 2, 2) < 0 || dev_arg(vm, args[0], &major) < 0 || dev_arg(vm, args[1], &minor) < 0) return VALUE_NULL;
   return value_from_int48((major & 0xFFF) << 8 | (minor & 0xFFFFFF00) << 12 | (minor & 0xFF));
 }
 
@@ -407,14 +407,14 @@ const MethodDef posix_system_methods[] = {
 static Value conf_dict(VM *vm, const Conf *table, size_t n) {
   Dict *d = dict_new_obj(vm);
   for (size_t i = 0; d && i < n; i++) {
-    if (dict_set_cstr(vm, d, table[i].name, borrow(value_from_int48(table[i].number))) < 0) return obj_drop(vm, d), VALUE_NULL;
+    if (dict_set_cstr(vm, d, table[i].name, value_from_int48(table[i].number)) < 0) return obj_drop(vm, d), VALUE_NULL;
   }
   return d ? value_from_ptr(d) : VALUE_NULL;
 }
 int posix_system_setup(VM *vm, Ref m) {
   for (const MethodDef *d = posix_system_methods; d->name; d++) {
     Value name = str_intern_cstr(vm, "posix");
-    int r = value_is_null(borrow(name)) ? -1 : module_add(vm, m, d->name, builtin_function_new(vm, d, m, borrow(name)));
+    int r = value_is_null(name) ? -1 : module_add(vm, m, d->name, builtin_function_new(vm, d, m, name));
     drop(vm, name);
     if (r < 0) return -1;
   }

@@ -67,7 +67,7 @@ static Value collect(VM *vm, Ref sequence) {
     Size n;
     const Value *p = seq_items(items, &n);
     if (i >= n) break;
-    Value item = own(borrow(p[i]));
+    Value item = own(p[i]);
     int fd = fd_of(vm, item);
     if (fd >= 1024) fd = err_set_i(vm, vm->exc.ValueError, "filedescriptor out of range in select()");
     Value pair = fd < 0 ? VALUE_NULL : tuple_pack2(vm, item, value_from_int48(fd));

@@ -589,7 +589,7 @@ static int old_names(VM *vm, Value *module_name, Value *name) {
       value_set(vm, name, own(tuple_at(found, 1)));
     }
   } else if (r == 0 && (r = pickle_lookup_pair(vm, "_compat_pickle", "REVERSE_IMPORT_MAPPING", *module_name, &found)) == 1) {
-    if (is_str(found)) value_set(vm, module_name, own(borrow(found)));
+    if (is_str(found)) value_set(vm, module_name, own(found));
     else r = err_set_i(vm, vm->exc.RuntimeError, "_compat_pickle.REVERSE_IMPORT_MAPPING values should be strings, not %.200T", found);
   }
   drop(vm, found);
@@ -715,7 +715,7 @@ static int save_newobj_ex(VM *vm, Pickler *p, Ref args, Ref obj) {
   Value partial = import_attr_of(vm, "functools", "partial"), make = value_is_null(partial) ? partial : object_getattr(vm, cls, NAME(__new__)), bound = VALUE_NULL;
   Tuple *t = value_is_null(make) ? NULL : tuple_alloc(vm, tuple_len(positional) + 2);
   if (t) {
-    t->items[0] = own(borrow(make));
+    t->items[0] = own(make);
     t->items[1] = own(cls);
     for (Size i = 0; i < tuple_len(positional); i++) t->items[i + 2] = own(tuple_at(positional, i));
     Value all = tuple_done(vm, t);
@@ -1114,7 +1114,7 @@ static int set_memo(VM *vm, Ref self, Ref value, const void *closure UNUSED) {
 // persistent_id can be set on an instance, over the method.
 static Value pickler_getattro(VM *vm, Ref self, Ref name) {
   Value own_id = as_pickler(self)->persistent_id;
-  if (!value_is_null(own_id) && value_same(name, NAME(persistent_id))) return own(borrow(own_id));
+  if (!value_is_null(own_id) && value_same(name, NAME(persistent_id))) return own(own_id);
   return object_generic_getattr(vm, self, name);
 }
 static int pickler_setattro(VM *vm, Ref self, Ref name, Ref value) {

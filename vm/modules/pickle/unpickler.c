@@ -155,12 +155,12 @@ static int memo_put(VM *vm, Unpickler *u, Size i) {
     u->memo_cap = cap;
   }
   u->n_memo += value_is_null(u->memo[i]);
-  value_set(vm, &u->memo[i], own(borrow(u->stack[u->len - 1])));
+  value_set(vm, &u->memo[i], own(u->stack[u->len - 1]));
   return 0;
 }
 
 static int memo_get(VM *vm, Unpickler *u, int64_t i) {
-  if (i >= 0 && i < u->memo_cap && !value_is_null(u->memo[i])) return push(vm, u, own(borrow(u->memo[i])));
+  if (i >= 0 && i < u->memo_cap && !value_is_null(u->memo[i])) return push(vm, u, own(u->memo[i]));
   Ref found;
   int r = value_is_null(u->far_memo) ? 0 : dict_lookup(vm, as_dict(u->far_memo), value_from_int48(i), &found);
   if (r == 0) return unpickling_error(vm, "Memo value not found at index %lld", i);
@@ -576,7 +576,7 @@ static int load_newobj(VM *vm, Unpickler *u, bool with_keywords) {
     Tuple *t = tuple_alloc(vm, tuple_len(args) + 1);
     Value fn = t ? object_getattr(vm, cls, NAME(__new__)) : VALUE_NULL;
     if (t) {
-      t->items[0] = own(borrow(cls));
+      t->items[0] = own(cls);
       for (Size i = 0; i < tuple_len(args); i++) t->items[i + 1] = own(tuple_at(args, i));
       Value all = tuple_done(vm, t);
       if (!value_is_null(fn)) v = call_ex(vm, fn, all, kwargs);
@@ -762,8 +762,8 @@ static int load_opcode(VM *vm, Unpickler *u, uint8_t op) {
       if ((at = pop_mark(vm, u)) < 0) return -1;
       cut(vm, u, at);
       return 0;
-    case P_DUP: return u->len <= u->fence ? underflow(vm, u) : push(vm, u, own(borrow(u->stack[u->len - 1])));
-    case P_EMPTY_TUPLE: return push(vm, u, own(borrow(vm->empty_tuple)));
+    case P_DUP: return u->len <= u->fence ? underflow(vm, u) : push(vm, u, own(u->stack[u->len - 1]));
+    case P_EMPTY_TUPLE: return push(vm, u, own(vm->empty_tuple));
     case P_TUPLE: return load_marked(vm, u, false);
     case P_TUPLE1: case P_TUPLE2: case P_TUPLE3: return load_counted_tuple(vm, u, op - P_TUPLE1 + 1);
     case P_EMPTY_LIST: return push(vm, u, list_new(vm, 0));
@@ -871,7 +871,7 @@ static int new_names(VM *vm, Value *module_name, Value *name) {
 static Value find_class(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "find_class", nargs, 2, 2) < 0) return VALUE_NULL;
   Unpickler *u = as_unpickler(self);
-  Value module_name = own(borrow(args[0])), name = own(borrow(args[1])), found = VALUE_NULL;
+  Value module_name = own(args[0]), name = own(args[1]), found = VALUE_NULL;
   if (u->protocol < 3 && u->fix_imports && new_names(vm, &module_name, &name) < 0) goto done;
   if (!is_str(module_name)) {
     err_set(vm, vm->exc.TypeError, "module name must be a string");
@@ -1073,7 +1073,7 @@ static int set_memo(VM *vm, Ref self, Ref value, const void *closure UNUSED) {
 
 static Value unpickler_getattro(VM *vm, Ref self, Ref name) {
   Value own_load = as_unpickler(self)->persistent_load;
-  if (!value_is_null(own_load) && value_same(name, NAME(persistent_load))) return own(borrow(own_load));
+  if (!value_is_null(own_load) && value_same(name, NAME(persistent_load))) return own(own_load);
   return object_generic_getattr(vm, self, name);
 }
 static int unpickler_setattro(VM *vm, Ref self, Ref name, Ref value) {

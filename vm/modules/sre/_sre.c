@@ -14,7 +14,7 @@
 
 Value sre_copy(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return own(self); }
 Value sre_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return generic_alias_new(vm, self, borrow(args[0]));
+  return generic_alias_new(vm, self, args[0]);
 }
 
 // ---- compile ----
@@ -121,23 +121,23 @@ static int character(VM *vm, Ref v, uint32_t *out) {
 }
 static Value ascii_iscased(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t c;
-  if (character(vm, borrow(args[0]), &c) < 0) return VALUE_NULL;
+  if (character(vm, args[0], &c) < 0) return VALUE_NULL;
   return value_from_bool(sre_lower_ascii(c) != c || sre_upper_ascii(c) != c);
 }
 static Value ascii_tolower(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t c;
-  return character(vm, borrow(args[0]), &c) < 0 ? VALUE_NULL : value_from_int48((int32_t)sre_lower_ascii(c));
+  return character(vm, args[0], &c) < 0 ? VALUE_NULL : value_from_int48((int32_t)sre_lower_ascii(c));
 }
 static Value unicode_iscased(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t c;
-  if (character(vm, borrow(args[0]), &c) < 0) return VALUE_NULL;
+  if (character(vm, args[0], &c) < 0) return VALUE_NULL;
   uint32_t upper[UNICODE_CASE_MAX];
   unicode_upper_full(c, upper);  // as CPython's table: sharp s has case, for SS begins with another letter
   return value_from_bool(unicode_to_lower(c) != c || upper[0] != c);
 }
 static Value unicode_tolower(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint32_t c;
-  return character(vm, borrow(args[0]), &c) < 0 ? VALUE_NULL : value_from_int48((int32_t)unicode_to_lower(c));
+  return character(vm, args[0], &c) < 0 ? VALUE_NULL : value_from_int48((int32_t)unicode_to_lower(c));
 }
 
 static const MethodDef functions[] = {

@@ -39,7 +39,7 @@ Value sre_text_slice(VM *vm, const SreText *t, Ref string, Size start, Size end)
 Value sre_join(VM *vm, Value list, bool is_bytes) {
   Value sep = is_bytes ? bytes_from(vm, "", 0) : str_from_ascii(vm, "", 0);
   Value out = VALUE_NULL;
-  if (!value_is_null(borrow(sep))) out = is_bytes ? call_method1(vm, borrow(sep), NAME(join), borrow(list)) : str_join(vm, borrow(sep), borrow(list));
+  if (!value_is_null(sep)) out = is_bytes ? call_method1(vm, sep, NAME(join), list) : str_join(vm, sep, list);
   drop(vm, sep);
   drop(vm, list);
   return out;
@@ -99,10 +99,10 @@ Value sre_match_slice(VM *vm, SreMatch *m, Size group, Ref fallback) {
   Size start = m->marks[2 * group], end = m->marks[2 * group + 1];
   if (start < 0) return own(fallback);
   SreText text;
-  if (sre_text_get(vm, borrow(m->string), &text) < 0) return VALUE_NULL;
+  if (sre_text_get(vm, m->string, &text) < 0) return VALUE_NULL;
   if (start > text.len) start = text.len;  // the buffer may have shrunk
   if (end > text.len) end = text.len;
-  Value v = sre_text_slice(vm, &text, borrow(m->string), start, end);
+  Value v = sre_text_slice(vm, &text, m->string, start, end);
   sre_text_free(vm, &text);
   return v;
 }
@@ -115,7 +115,7 @@ static Size group_index(VM *vm, SreMatch *m, Ref which) {
     if (i == -1 && err_occurred(vm)) return -1;
   } else {
     Ref found;
-    int rc = dict_lookup(vm, as_dict(borrow(m->pattern->groupindex)), which, &found);
+    int rc = dict_lookup(vm, as_dict(m->pattern->groupindex), which, &found);
     if (rc < 0 && !err_forgive(vm)) return -1;
     if (rc > 0 && value_is_int48(found)) i = (Size)value_as_int48(found);
   }
@@ -131,12 +131,12 @@ static Value group_of(VM *vm, Ref self, Ref which) {
 
 static Value match_group(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (nargs == 0) return sre_match_slice(vm, as_match(self), 0, REF_NONE);
-  if (nargs == 1) return group_of(vm, self, borrow(args[0]));
+  if (nargs == 1) return group_of(vm, self, args[0]);
   Tuple *t = tuple_alloc(vm, nargs);
   if (!t) return VALUE_NULL;
   for (Size i = 0; i < nargs; i++) {
-    t->items[i] = group_of(vm, self, borrow(args[i]));
-    if (value_is_null(borrow(t->items[i]))) {
+    t->items[i] = group_of(vm, self, args[i]);
+    if (value_is_null(t->items[i])) {
       obj_drop(vm, t);
       return VALUE_NULL;
     }
@@ -161,7 +161,7 @@ static Value match_groups(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   if (!t) return VALUE_NULL;
   for (Size i = 1; i < m->n_groups; i++) {
     t->items[i - 1] = sre_match_slice(vm, m, i, fallback);
-    if (value_is_null(borrow(t->items[i - 1]))) {
+    if (value_is_null(t->items[i - 1])) {
       obj_drop(vm, t);
       return VALUE_NULL;
     }
@@ -175,10 +175,10 @@ static Value match_groupdict(VM *vm, Ref self, const Value *args, Size nargs, Re
   if (one_default(vm, "groupdict", args, nargs, kwnames, &fallback) < 0) return VALUE_NULL;
   Value out = dict_new(vm);
   Size pos = 0;
-  while (!value_is_null(borrow(out)) && dict_next(as_dict(borrow(m->pattern->groupindex)), &pos, &key, &index)) {
+  while (!value_is_null(out) && dict_next(as_dict(m->pattern->groupindex), &pos, &key, &index)) {
     Size i = group_index(vm, m, index);
     Value v = i < 0 ? VALUE_NULL : sre_match_slice(vm, m, i, fallback);
-    if (value_is_null(borrow(v)) || dict_set(vm, as_dict(borrow(out)), key, borrow(v)) < 0) {
+    if (value_is_null(v) || dict_set(vm, as_dict(out), key, v) < 0) {
       drop(vm, out);
       out = VALUE_NULL;
     }
@@ -189,7 +189,7 @@ static Value match_groupdict(VM *vm, Ref self, const Value *args, Size nargs, Re
 
 static Size span_arg(VM *vm, const char *name, Ref self, const Value *args, Size nargs) {
   if (args_check(vm, name, nargs, 0, 1) < 0) return -1;
-  return nargs ? group_index(vm, as_match(self), borrow(args[0])) : 0;
+  return nargs ? group_index(vm, as_match(self), args[0]) : 0;
 }
 static Value match_start(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size i = span_arg(vm, "start", self, args, nargs);
@@ -213,8 +213,8 @@ static Value match_subscript(VM *vm, Ref self, Ref key) { return group_of(vm, se
 static Value match_repr(VM *vm, Ref self) {
   SreMatch *m = as_match(self);
   Value text = sre_match_slice(vm, m, 0, REF_NONE);
-  if (value_is_null(borrow(text))) return text;
-  Value out = str_format(vm, "<re.Match object; span=(%zd, %zd), match=%.50R>", m->marks[0], m->marks[1], borrow(text));
+  if (value_is_null(text)) return text;
+  Value out = str_format(vm, "<re.Match object; span=(%zd, %zd), match=%.50R>", m->marks[0], m->marks[1], text);
   drop(vm, text);
   return out;
 }
@@ -225,8 +225,8 @@ static Value match_expand(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   Ref bound[1] = {REF_NULL};
   if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0) return VALUE_NULL;
   Value t = sre_template_of(vm, as_match(self)->pattern, bound[0]);
-  if (value_is_null(borrow(t)) || !sre_is_template(vm, borrow(t))) return t;
-  Value out = sre_template_expand(vm, (SreTemplate *)value_as_ptr(borrow(t)), as_match(self));
+  if (value_is_null(t) || !sre_is_template(vm, t)) return t;
+  Value out = sre_template_expand(vm, (SreTemplate *)value_as_ptr(t), as_match(self));
   drop(vm, t);
   return out;
 }
@@ -243,18 +243,18 @@ static Value get_lastgroup(VM *vm UNUSED, Ref self, const void *closure UNUSED) 
 }
 static Value get_regs(VM *vm, Ref self, const void *closure UNUSED) {
   SreMatch *m = as_match(self);
-  if (!value_is_null(borrow(m->regs))) return own(borrow(m->regs));
+  if (!value_is_null(m->regs)) return own(m->regs);
   Tuple *t = tuple_alloc(vm, m->n_groups);
   if (!t) return VALUE_NULL;
   for (Size i = 0; i < m->n_groups; i++) {
     t->items[i] = pair(vm, m->marks[2 * i], m->marks[2 * i + 1]);
-    if (value_is_null(borrow(t->items[i]))) {
+    if (value_is_null(t->items[i])) {
       obj_drop(vm, t);
       return VALUE_NULL;
     }
   }
   m->regs = tuple_done(vm, t);
-  return own(borrow(m->regs));
+  return own(m->regs);
 }
 
 static const MethodDef match_methods[] = {
@@ -325,22 +325,22 @@ const TypeSpec sre_template_spec = {
 static bool is_empty_text(Ref v) { return is_str(v) ? as_str(v)->len == 0 : is_bytes(v) && as_bytes(v)->len == 0; }
 
 Value sre_template_expand(VM *vm, SreTemplate *t, SreMatch *m) {
-  if (t->n == 0) return own(borrow(t->literal));
+  if (t->n == 0) return own(t->literal);
   Value list = list_new(vm, 2 * t->n + 1);
-  if (value_is_null(borrow(list))) return list;
-  int rc = is_empty_text(borrow(t->literal)) ? 0 : list_append(vm, borrow(list), borrow(t->literal));
+  if (value_is_null(list)) return list;
+  int rc = is_empty_text(t->literal) ? 0 : list_append(vm, list, t->literal);
   for (Size i = 0; rc == 0 && i < t->n; i++) {
     if (t->items[i].group >= m->n_groups) {
       rc = err_set_i(vm, vm->exc.IndexError, "no such group");
       break;
     }
     Value v = sre_match_slice(vm, m, t->items[i].group, REF_NONE);
-    if (value_is_null(borrow(v))) rc = -1;
-    else if (!value_is_none(borrow(v))) rc = list_append(vm, borrow(list), borrow(v));
+    if (value_is_null(v)) rc = -1;
+    else if (!value_is_none(v)) rc = list_append(vm, list, v);
     drop(vm, v);
-    if (rc == 0 && !value_is_null(borrow(t->items[i].literal))) rc = list_append(vm, borrow(list), borrow(t->items[i].literal));
+    if (rc == 0 && !value_is_null(t->items[i].literal)) rc = list_append(vm, list, t->items[i].literal);
   }
-  if (rc == 0) return sre_join(vm, list, !is_str(borrow(m->string)));
+  if (rc == 0) return sre_join(vm, list, !is_str(m->string));
   drop(vm, list);
   return VALUE_NULL;
 }

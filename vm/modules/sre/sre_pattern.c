@@ -117,7 +117,7 @@ static Value found_item(Run *r, VM *vm) {
   if (!t) return VALUE_NULL;
   for (Size i = 0; i < groups; i++) {
     t->items[i] = run_group(r, vm, i + 1, true);
-    if (value_is_null(borrow(t->items[i]))) {
+    if (value_is_null(t->items[i])) {
       obj_drop(vm, t);
       return VALUE_NULL;
     }
@@ -127,7 +127,7 @@ static Value found_item(Run *r, VM *vm) {
 
 // Pieces of a text count as work.
 static int add(VM *vm, Value list, Value item) {
-  if (value_is_null(borrow(item)) || list_append_steal(vm, as_list(borrow(list)), item) < 0) return -1;
+  if (value_is_null(item) || list_append_steal(vm, as_list(list), item) < 0) return -1;
   return vm_work(vm, 4);
 }
 
@@ -138,7 +138,7 @@ static Value pattern_findall(VM *vm, Ref self, const Value *args, Size nargs, Re
   if (text_args(vm, "findall", args, nargs, kwnames, &string, &pos, &endpos) < 0) return VALUE_NULL;
   if (run_init(&r, vm, as_pattern(self), string, pos, endpos) < 0) return VALUE_NULL;
   Value list = list_new(vm, 0);
-  int found = value_is_null(borrow(list)) ? -1 : 0;
+  int found = value_is_null(list) ? -1 : 0;
   while (found == 0 && (found = run_next(&r)) > 0) {
     found = add(vm, list, found_item(&r, vm));
     run_advance(&r);
@@ -163,7 +163,7 @@ static Value pattern_split(VM *vm, Ref self, const Value *args, Size nargs, Ref 
   if (!value_is_null(bound[1]) && arg_size(vm, bound[1], &max) < 0) return VALUE_NULL;
   if (run_init(&r, vm, as_pattern(self), bound[0], 0, SIZE_MAX_PY) < 0) return VALUE_NULL;
   Value list = list_new(vm, 0);
-  int rc = value_is_null(borrow(list)) ? -1 : 0;
+  int rc = value_is_null(list) ? -1 : 0;
   while (rc == 0 && (max == 0 || n < max)) {
     int found = run_next(&r);
     if (found <= 0) {
@@ -187,14 +187,14 @@ static Value pattern_split(VM *vm, Ref self, const Value *args, Size nargs, Ref 
 
 Value sre_template_of(VM *vm, SrePattern *p, Ref repl) {
   Value module = import_module(vm, "re");
-  if (value_is_null(borrow(module))) return module;
-  Value function = object_getattr_s(vm, borrow(module), "_compile_template");
+  if (value_is_null(module)) return module;
+  Value function = object_getattr_s(vm, module, "_compile_template");
   drop(vm, module);
-  if (value_is_null(borrow(function))) return function;
-  Value t = call2(vm, borrow(function), ref_from_ptr(p), repl);
+  if (value_is_null(function)) return function;
+  Value t = call2(vm, function, ref_from_ptr(p), repl);
   drop(vm, function);
-  if (!value_is_null(borrow(t)) && sre_is_template(vm, borrow(t)) && ((SreTemplate *)value_as_ptr(borrow(t)))->n == 0) {
-    Value literal = own(borrow(((SreTemplate *)value_as_ptr(borrow(t)))->literal));
+  if (!value_is_null(t) && sre_is_template(vm, t) && ((SreTemplate *)value_as_ptr(t))->n == 0) {
+    Value literal = own(((SreTemplate *)value_as_ptr(t))->literal);
     drop(vm, t);
     return literal;
   }
@@ -219,9 +219,9 @@ typedef enum { FILTER_LITERAL, FILTER_CALL, FILTER_TEMPLATE } FilterKind;
 static Value replacement(VM *vm, Run *r, FilterKind kind, Ref filter) {
   if (kind == FILTER_LITERAL) return own(filter);
   Value m = sre_match_new(vm, r->pattern, &r->state, r->string, r->pos, r->endpos);
-  if (value_is_null(borrow(m))) return m;
-  Value out = kind == FILTER_CALL ? call1(vm, filter, borrow(m))
-                                  : sre_template_expand(vm, (SreTemplate *)value_as_ptr(filter), as_match(borrow(m)));
+  if (value_is_null(m)) return m;
+  Value out = kind == FILTER_CALL ? call1(vm, filter, m)
+                                  : sre_template_expand(vm, (SreTemplate *)value_as_ptr(filter), as_match(m));
   drop(vm, m);
   return out;
 }
@@ -235,8 +235,8 @@ static int substitute(VM *vm, Run *r, FilterKind kind, Ref filter, Size max, Val
     Size start = r->state.start;
     if (done < start && add(vm, list, run_slice(r, vm, done, start)) < 0) return -1;
     Value v = replacement(vm, r, kind, filter);
-    if (value_is_null(borrow(v))) return -1;
-    if (!value_is_none(borrow(v)) && add(vm, list, v) < 0) return -1;
+    if (value_is_null(v)) return -1;
+    if (!value_is_none(v) && add(vm, list, v) < 0) return -1;
     done = r->state.at;
     n++;
     run_advance(r);
@@ -261,8 +261,8 @@ static Value sub(VM *vm, const char *fname, Ref self, const Value *args, Size na
     filter = own(bound[0]);
   } else {
     filter = err_occurred(vm) ? VALUE_NULL : sre_template_of(vm, as_pattern(self), bound[0]);
-    if (value_is_null(borrow(filter))) return filter;
-    if (sre_is_template(vm, borrow(filter))) kind = FILTER_TEMPLATE;
+    if (value_is_null(filter)) return filter;
+    if (sre_is_template(vm, filter)) kind = FILTER_TEMPLATE;
   }
   Run r;
   if (run_init(&r, vm, as_pattern(self), bound[1], 0, SIZE_MAX_PY) < 0) {
@@ -270,14 +270,14 @@ static Value sub(VM *vm, const char *fname, Ref self, const Value *args, Size na
     return VALUE_NULL;
   }
   Value list = list_new(vm, 0), out = VALUE_NULL;
-  if (!value_is_null(borrow(list)) && substitute(vm, &r, kind, borrow(filter), max, list, &n) == 0) {
+  if (!value_is_null(list) && substitute(vm, &r, kind, filter, max, list, &n) == 0) {
     out = sre_join(vm, list, r.text.is_bytes);
   } else {
     drop(vm, list);
   }
   run_free(&r, vm);
   drop(vm, filter);
-  if (!with_count || value_is_null(borrow(out))) return out;
+  if (!with_count || value_is_null(out)) return out;
   Value parts[2] = {out, value_from_int48(n)};
   return tuple_from_steal(vm, parts, 2);
 }
@@ -308,7 +308,7 @@ static Value scanner_next(VM *vm, Ref self, bool is_search) {
   int found = s->start > s->end ? 0 : is_search ? sre_search(s) : sre_match(s);
   Value out = found < 0 ? VALUE_NULL : VALUE_NONE;
   if (found > 0) {
-    out = sre_match_new(vm, sc->run.pattern, s, borrow(sc->string), sc->run.pos, sc->run.endpos);
+    out = sre_match_new(vm, sc->run.pattern, s, sc->string, sc->run.pos, sc->run.endpos);
     run_advance(&sc->run);
   } else if (found == 0) {
     sc->done = true;
@@ -374,11 +374,11 @@ static Value pattern_scanner(VM *vm, Ref self, const Value *args, Size nargs, Re
 
 static Value pattern_finditer(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value scanner = scanner_new(vm, "finditer", self, args, nargs, kwnames);
-  if (value_is_null(borrow(scanner))) return scanner;
-  Value search = object_getattr_s(vm, borrow(scanner), "search");
+  if (value_is_null(scanner)) return scanner;
+  Value search = object_getattr_s(vm, scanner, "search");
   drop(vm, scanner);
-  if (value_is_null(borrow(search))) return search;
-  Value it = callable_iterator_new(vm, borrow(search), REF_NONE);
+  if (value_is_null(search)) return search;
+  Value it = callable_iterator_new(vm, search, REF_NONE);
   drop(vm, search);
   return it;
 }
@@ -414,7 +414,7 @@ static Value pattern_repr(VM *vm, Ref self) {
   if (p->is_bytes == 0 && (flags & (4 | 32 | 256)) == 32) flags &= ~32;  // the default of str patterns is not shown
   StrBuilder b;
   sb_init(&b, vm);
-  if (sb_printf(&b, "re.compile(%.200R", borrow(p->pattern)) < 0) {
+  if (sb_printf(&b, "re.compile(%.200R", p->pattern) < 0) {
     if (!b.failed) sb_discard(&b);
     return VALUE_NULL;
   }
@@ -433,7 +433,7 @@ static Value pattern_repr(VM *vm, Ref self) {
 
 static Hash pattern_hash(VM *vm, Ref self) {
   SrePattern *p = as_pattern(self);
-  Hash h = object_hash(vm, borrow(p->pattern));
+  Hash h = object_hash(vm, p->pattern);
   if (h == -1) return -1;
   uint32_t mix = (uint32_t)h;
   for (uint32_t i = 0; i < p->n_code; i++) mix = mix * 1000003u ^ p->code[i];
@@ -448,13 +448,13 @@ static Value pattern_richcompare(VM *vm, Ref a, Ref b, int op) {
   if (!same) {
     same = x->flags == y->flags && x->is_bytes == y->is_bytes && x->groups == y->groups && x->n_code == y->n_code &&
            memcmp(x->code, y->code, (size_t)x->n_code * sizeof *x->code) == 0;
-    if (same) same = object_richcompare_bool(vm, borrow(x->pattern), borrow(y->pattern), CMP_EQ);
+    if (same) same = object_richcompare_bool(vm, x->pattern, y->pattern, CMP_EQ);
   }
   return same < 0 ? VALUE_NULL : value_from_bool((op == CMP_EQ) == (same != 0));
 }
 
 static Value get_groupindex(VM *vm, Ref self, const void *closure UNUSED) {
-  return mappingproxy_new(vm, borrow(as_pattern(self)->groupindex));
+  return mappingproxy_new(vm, as_pattern(self)->groupindex);
 }
 
 #define TEXT_SIG "($self, /, string, pos=0, endpos=sys.maxsize)"

@@ -33,11 +33,11 @@ static const char *const names[] = {
 
 int sys_add_stdlib_names(VM *vm, Ref m) {
   Value set = frozenset_new(vm, REF_NULL);
-  for (size_t i = 0; i < ARRAY_LEN(names) && !value_is_null(borrow(set)); i++) {
+  for (size_t i = 0; i < ARRAY_LEN(names) && !value_is_null(set); i++) {
     Value name = str_intern_cstr(vm, names[i]);
-    bool added = !value_is_null(borrow(name)) && set_add(vm, borrow(set), borrow(name)) == 0;
+    bool added = !value_is_null(name) && set_add(vm, set, name) == 0;
     drop(vm, name);
     if (!added) value_set(vm, &set, VALUE_NULL);
   }
-  return value_is_null(borrow(set)) ? -1 : module_add(vm, m, "stdlib_module_names", set);
+  return value_is_null(set) ? -1 : module_add(vm, m, "stdlib_module_names", set);
 }

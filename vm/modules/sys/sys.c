@@ -20,10 +20,10 @@ static const char *const saved_hooks[][2] = {
 
 int sys_setup(VM *vm) {
   Value m = module_from_def(vm, &def);
-  if (value_is_null(borrow(m))) return -1;
-  vm->sys_dict = as_module(borrow(m))->dict;
+  if (value_is_null(m)) return -1;
+  vm->sys_dict = as_module(m)->dict;
   obj_incref(vm->sys_dict);
-  int r = dict_set_cstr(vm, vm->sys_modules, "sys", borrow(m));
+  int r = dict_set_cstr(vm, vm->sys_modules, "sys", m);
   if (r == 0) r = dict_set_cstr(vm, vm->sys_dict, "modules", ref_from_ptr(vm->sys_modules));
   for (size_t i = 0; r == 0 && i < ARRAY_LEN(saved_hooks); i++) {
     r = dict_set_cstr(vm, vm->sys_dict, saved_hooks[i][1], dict_get_cstr(vm, vm->sys_dict, saved_hooks[i][0]));
@@ -34,15 +34,15 @@ int sys_setup(VM *vm) {
 
 int sys_set_argv(VM *vm, int argc, const char *const *argv) {
   Value list = list_new(vm, argc);
-  if (value_is_null(borrow(list))) return -1;
+  if (value_is_null(list)) return -1;
   for (int i = 0; i < argc; i++) {
     Value s = str_decode(vm, argv[i], (Size)strlen(argv[i]), "utf-8", "surrogateescape");
-    if (value_is_null(borrow(s)) || list_append_steal(vm, as_list(borrow(list)), s) < 0) {
+    if (value_is_null(s) || list_append_steal(vm, as_list(list), s) < 0) {
       drop(vm, list);
       return -1;
     }
   }
-  int r = dict_set_cstr(vm, vm->sys_dict, "argv", borrow(list));
+  int r = dict_set_cstr(vm, vm->sys_dict, "argv", list);
   drop(vm, list);
   return r;
 }

@@ -16,7 +16,7 @@
 
 static Value sys_getframe(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int depth = 0;
-  if (args_check(vm, "_getframe", nargs, 0, 1) < 0 || (nargs && arg_int(vm, borrow(args[0]), &depth) < 0)) return VALUE_NULL;
+  if (args_check(vm, "_getframe", nargs, 0, 1) < 0 || (nargs && arg_int(vm, args[0], &depth) < 0)) return VALUE_NULL;
   Frame *f = vm->frame;
   for (; f && depth > 0; depth--) f = frame_caller(f);
   if (!f) return err_set(vm, vm->exc.ValueError, "call stack is not deep enough");
@@ -51,13 +51,13 @@ static Value sys_exc_info(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
 
 static Value sys_exit(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "exit", nargs, 0, 1) < 0) return VALUE_NULL;
-  if (nargs == 0 || value_is_none(borrow(args[0]))) return err_set_none(vm, vm->exc.SystemExit);
-  return err_set_value(vm, vm->exc.SystemExit, borrow(args[0]));
+  if (nargs == 0 || value_is_none(args[0])) return err_set_none(vm, vm->exc.SystemExit);
+  return err_set_value(vm, vm->exc.SystemExit, args[0]);
 }
 
 static Value sys_excepthook(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "excepthook", nargs, 3, 3) < 0) return VALUE_NULL;
-  traceback_print(vm, borrow(args[1]));
+  traceback_print(vm, args[1]);
   return VALUE_NONE;
 }
 
@@ -66,36 +66,36 @@ static Value sys_displayhook(VM *vm, Ref self UNUSED, const Value *args, Size na
   if (value_is_none(v)) return VALUE_NONE;
   if (dict_set(vm, vm->builtins, NAME(_), REF_NONE) < 0) return VALUE_NULL;
   Value text = object_repr(vm, v);
-  if (value_is_null(borrow(text))) return text;
+  if (value_is_null(text)) return text;
   Ref out = dict_get_str(vm, vm->sys_dict, NAME(stdout));
   if (value_is_null(out) || value_is_none(out)) {
     drop(vm, text);
     return err_set(vm, vm->exc.RuntimeError, "lost sys.stdout");
   }
   Value line = str_append_char(vm, text, '\n');
-  Value file = own(out), r = value_is_null(borrow(line)) ? line : call_method1(vm, borrow(file), NAME(write), borrow(line));
+  Value file = own(out), r = value_is_null(line) ? line : call_method1(vm, file, NAME(write), line);
   drop(vm, line);
   drop(vm, file);
-  if (value_is_null(borrow(r))) return r;
+  if (value_is_null(r)) return r;
   drop(vm, r);
   return dict_set(vm, vm->builtins, NAME(_), v) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
 static Value sys_unraisablehook(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
                                 Ref kwnames UNUSED) {
-  return unraisable_print(vm, borrow(args[0])) < 0 ? VALUE_NULL : VALUE_NONE;
+  return unraisable_print(vm, args[0]) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
 // What os.environ has for PYTHONBREAKPOINT, "pdb.set_trace" when that is nothing; null with an exception.
 static Value breakpoint_name(VM *vm) {
-  Value os = import_module(vm, "os"), environ = value_is_null(borrow(os)) ? os : object_getattr_s(vm, borrow(os), "environ");
+  Value os = import_module(vm, "os"), environ = value_is_null(os) ? os : object_getattr_s(vm, os, "environ");
   Value key = str_from_cstr(vm, "PYTHONBREAKPOINT"), get = str_from_cstr(vm, "get"), name = VALUE_NULL;
-  if (!value_is_null(borrow(environ)) && !value_is_null(borrow(key)) && !value_is_null(borrow(get))) name = call_method1(vm, borrow(environ), borrow(get), borrow(key));
-  if (!value_is_null(borrow(os))) drop(vm, environ);
+  if (!value_is_null(environ) && !value_is_null(key) && !value_is_null(get)) name = call_method1(vm, environ, get, key);
+  if (!value_is_null(os)) drop(vm, environ);
   drop(vm, os);
   drop(vm, key);
   drop(vm, get);
-  if (value_is_null(borrow(name)) || (is_str(borrow(name)) && as_str(borrow(name))->len)) return name;
+  if (value_is_null(name) || (is_str(name) && as_str(name)->len)) return name;
   drop(vm, name);
   return str_from_cstr(vm, "pdb.set_trace");
 }
@@ -106,10 +106,10 @@ static Value find_hook(VM *vm, Ref name) {
   while (dot > 0 && str_read(as_str(name), dot - 1) != '.') dot--;
   if (dot == 1) return err_set(vm, vm->exc.ImportError, "no module is named");
   Value module = dot ? str_substring(vm, name, 0, dot - 1) : str_from_cstr(vm, "builtins"), attr = str_substring(vm, name, dot, len), found = VALUE_NULL;
-  Value from = value_is_null(borrow(module)) || value_is_null(borrow(attr)) ? VALUE_NULL : tuple_pack1(vm, borrow(attr));
-  Value loaded = value_is_null(borrow(from)) ? from : import_by_name(vm, borrow(module), REF_NONE, borrow(from), 0);
-  if (!value_is_null(borrow(loaded))) found = object_getattr(vm, borrow(loaded), borrow(attr));
-  if (!value_is_null(borrow(from))) drop(vm, loaded);
+  Value from = value_is_null(module) || value_is_null(attr) ? VALUE_NULL : tuple_pack1(vm, attr);
+  Value loaded = value_is_null(from) ? from : import_by_name(vm, module, REF_NONE, from, 0);
+  if (!value_is_null(loaded)) found = object_getattr(vm, loaded, attr);
+  if (!value_is_null(from)) drop(vm, loaded);
   drop(vm, from);
   drop(vm, module);
   drop(vm, attr);
@@ -118,16 +118,16 @@ static Value find_hook(VM *vm, Ref name) {
 
 static Value sys_breakpointhook(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   Value name = breakpoint_name(vm), hook = VALUE_NULL, r = VALUE_NULL;
-  if (value_is_null(borrow(name))) return name;
-  if (as_str(borrow(name))->len == 1 && str_read(as_str(borrow(name)), 0) == '0') {
+  if (value_is_null(name)) return name;
+  if (as_str(name)->len == 1 && str_read(as_str(name), 0) == '0') {
     r = VALUE_NONE;
   } else {
-    hook = find_hook(vm, borrow(name));
-    if (!value_is_null(borrow(hook))) {
-      r = call(vm, borrow(hook), args, nargs, kwnames);
+    hook = find_hook(vm, name);
+    if (!value_is_null(hook)) {
+      r = call(vm, hook, args, nargs, kwnames);
     } else if (err_matches(vm, vm->exc.ImportError) || err_matches(vm, vm->exc.AttributeError)) {
       err_clear(vm);
-      if (err_warn(vm, vm->exc.RuntimeWarning, 0, "Ignoring unimportable $PYTHONBREAKPOINT: \"%U\"", borrow(name)) == 0) r = VALUE_NONE;
+      if (err_warn(vm, vm->exc.RuntimeWarning, 0, "Ignoring unimportable $PYTHONBREAKPOINT: \"%U\"", name) == 0) r = VALUE_NONE;
     }
   }
   drop(vm, hook);
@@ -142,7 +142,7 @@ static Value sys_getrecursionlimit(VM *vm, Ref self UNUSED, const Value *args UN
 static Value sys_setrecursionlimit(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
                                    Ref kwnames UNUSED) {
   int n;
-  if (arg_int(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
+  if (arg_int(vm, args[0], &n) < 0) return VALUE_NULL;
   if (n < 1) return err_set(vm, vm->exc.ValueError, "recursion limit must be greater or equal than 1");
   if (vm->py_depth >= (uint32_t)n) {
     return err_set(vm, vm->exc.RecursionError, "cannot set the recursion limit to %d at the recursion depth %u: the limit is too low", n, vm->py_depth);
@@ -153,7 +153,7 @@ static Value sys_setrecursionlimit(VM *vm, Ref self UNUSED, const Value *args, S
 
 static Value sys_getrefcount(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   // Counted as the reference counts: the argument itself is one more.
-  return value_from_int48(value_is_ptr(borrow(args[0])) ? (int64_t)value_as_ptr(borrow(args[0]))->refcnt : (int64_t)UINT32_MAX);
+  return value_from_int48(value_is_ptr(args[0]) ? (int64_t)value_as_ptr(args[0])->refcnt : (int64_t)UINT32_MAX);
 }
 
 static Value sys_getsizeof(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
@@ -163,18 +163,18 @@ static Value sys_getsizeof(VM *vm, Ref self UNUSED, const Value *args, Size narg
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   bool found;
   Value n = call_special(vm, a[0], NAME(__sizeof__), NULL, 0, &found);
-  if (!value_is_null(borrow(n)) && !is_int(borrow(n))) {
+  if (!value_is_null(n) && !is_int(n)) {
     value_clear(vm, &n);
     err_set(vm, vm->exc.TypeError, "an integer is required");
   }
-  if (value_is_null(borrow(n))) {
+  if (value_is_null(n)) {
     if (!found && !err_occurred(vm)) err_set(vm, vm->exc.TypeError, "Type %.100T doesn't define __sizeof__", a[0]);
     if (value_is_null(a[1]) || !err_matches(vm, vm->exc.TypeError)) return VALUE_NULL;
     err_clear(vm);
     return own(a[1]);
   }
   int64_t size;
-  bool fits = int_fits_i64(borrow(n), &size) && size >= -SIZE_MAX_PY - 1 && size <= SIZE_MAX_PY;
+  bool fits = int_fits_i64(n, &size) && size >= -SIZE_MAX_PY - 1 && size <= SIZE_MAX_PY;
   drop(vm, n);
   if (!fits) return err_set(vm, vm->exc.OverflowError, "Python int too large to convert to C ssize_t");
   if (size < 0) return err_set(vm, vm->exc.ValueError, "__sizeof__() should return >= 0");
@@ -185,17 +185,17 @@ static Value sys_getsizeof(VM *vm, Ref self UNUSED, const Value *args, Size narg
 }
 
 static Value sys_intern(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  if (!is_str(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "intern() argument must be str, not %P", borrow(args[0]));
-  if (!is_str_exact(vm, borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "can't intern %.400T", borrow(args[0]));
-  return str_intern(vm, own(borrow(args[0])));
+  if (!is_str(args[0])) return err_set(vm, vm->exc.TypeError, "intern() argument must be str, not %P", args[0]);
+  if (!is_str_exact(vm, args[0])) return err_set(vm, vm->exc.TypeError, "can't intern %.400T", args[0]);
+  return str_intern(vm, own(args[0]));
 }
 static Value sys_is_interned(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  if (!is_str(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "_is_interned() argument must be str, not %P", borrow(args[0]));
-  return value_from_bool(as_str(borrow(args[0]))->interned != 0);
+  if (!is_str(args[0])) return err_set(vm, vm->exc.TypeError, "_is_interned() argument must be str, not %P", args[0]);
+  return value_from_bool(as_str(args[0])->interned != 0);
 }
 static Value sys_is_immortal(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return value_from_bool(!value_is_ptr(borrow(args[0])) ||
-                         value_as_ptr(borrow(args[0]))->refcnt >= REFCNT_IMMORTAL / 2);
+  return value_from_bool(!value_is_ptr(args[0]) ||
+                         value_as_ptr(args[0])->refcnt >= REFCNT_IMMORTAL / 2);
 }
 static Value sys_is_finalizing(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                Ref kwnames UNUSED) {
@@ -232,7 +232,7 @@ static Value sys_set_int_max_str_digits(VM *vm, Ref self UNUSED, const Value *ar
 
 static Value sys_audit(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (nargs == 0) return err_set(vm, vm->exc.TypeError, "audit expected at least 1 argument, got 0");
-  return arg_str(vm, "audit", 1, borrow(args[0])) < 0 ? VALUE_NULL : VALUE_NONE;
+  return arg_str(vm, "audit", 1, args[0]) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static Value sys_addaudithook(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                               Ref kwnames UNUSED) {
@@ -245,7 +245,7 @@ static Value sys_getswitchinterval(VM *vm, Ref self UNUSED, const Value *args UN
 static Value sys_setswitchinterval(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
                                    Ref kwnames UNUSED) {
   double d;
-  if (arg_double(vm, borrow(args[0]), &d) < 0) return VALUE_NULL;
+  if (arg_double(vm, args[0], &d) < 0) return VALUE_NULL;
   if (!(d > 0)) return err_set(vm, vm->exc.ValueError, "switch interval must be strictly positive");
   vm->modules->switch_interval = d;
   return VALUE_NONE;
@@ -267,16 +267,16 @@ static Value sys_clear_type_cache(VM *vm, Ref self UNUSED, const Value *args UNU
 static Value sys_current_frames(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                 Ref kwnames UNUSED) {
   Value d = dict_new(vm);
-  if (value_is_null(borrow(d)) || !vm->frame) return d;
+  if (value_is_null(d) || !vm->frame) return d;
   FrameObject *fo = frame_object(vm, vm->frame);
-  if (fo && dict_set(vm, as_dict(borrow(d)), borrow(value_from_int48(1)), ref_from_ptr(fo)) == 0) return d;
+  if (fo && dict_set(vm, as_dict(d), value_from_int48(1), ref_from_ptr(fo)) == 0) return d;
   drop(vm, d);
   return VALUE_NULL;
 }
 static Value sys_current_exceptions(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                     Ref kwnames UNUSED) {
   Value d = dict_new(vm);
-  if (value_is_null(borrow(d)) || dict_set(vm, as_dict(borrow(d)), borrow(value_from_int48(1)), err_handled(vm)) == 0) return d;
+  if (value_is_null(d) || dict_set(vm, as_dict(d), value_from_int48(1), err_handled(vm)) == 0) return d;
   drop(vm, d);
   return VALUE_NULL;
 }

@@ -20,8 +20,8 @@ static Value sys_get_asyncgen_hooks(VM *vm, Ref self UNUSED, const Value *args U
                                     Ref kwnames UNUSED) {
   Type **type = &vm->modules->asyncgen_hooks;
   if (!*type && !(*type = struct_seq_type(vm, &hooks_spec))) return VALUE_NULL;
-  Value v[] = {value_is_null(borrow(vm->asyncgen_firstiter)) ? VALUE_NONE : own(borrow(vm->asyncgen_firstiter)),
-               value_is_null(borrow(vm->asyncgen_finalizer)) ? VALUE_NONE : own(borrow(vm->asyncgen_finalizer))};
+  Value v[] = {value_is_null(vm->asyncgen_firstiter) ? VALUE_NONE : own(vm->asyncgen_firstiter),
+               value_is_null(vm->asyncgen_finalizer) ? VALUE_NONE : own(vm->asyncgen_finalizer)};
   return struct_seq_new(vm, *type, v);
 }
 static Value sys_set_asyncgen_hooks(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
@@ -70,7 +70,7 @@ static Value sys_getdlopenflags(VM *vm, Ref self UNUSED, const Value *args UNUSE
 static Value sys_setdlopenflags(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
                                 Ref kwnames UNUSED) {
   int flags;
-  if (arg_int(vm, borrow(args[0]), &flags) < 0) return VALUE_NULL;
+  if (arg_int(vm, args[0], &flags) < 0) return VALUE_NULL;
   vm->modules->dlopen_flags = 2 ^ flags;
   return VALUE_NONE;
 }

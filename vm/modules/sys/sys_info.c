@@ -87,12 +87,12 @@ static int add_flags(VM *vm, Ref m) {
 
 static int add_implementation(VM *vm, Ref m, Ref version) {
   Value ns = call0(vm, ref_from_ptr(vm->types.simple_namespace));
-  if (value_is_null(borrow(ns))) return -1;
+  if (value_is_null(ns)) return -1;
   struct { const char *name; Value v; } fields[] = {{"name", S("morelia")}, {"cache_tag", S("cpython-314")}, {"version", own(version)}, {"hexversion", I(HEX_VERSION)},
                                                     {"_multiarch", S("wasm32-emscripten")}, {"supports_isolated_interpreters", VALUE_FALSE}};
   int r = 0;
   for (size_t i = 0; i < ARRAY_LEN(fields); i++) {
-    if (r == 0) r = value_is_null(borrow(fields[i].v)) ? -1 : object_setattr_s(vm, borrow(ns), fields[i].name, borrow(fields[i].v));
+    if (r == 0) r = value_is_null(fields[i].v) ? -1 : object_setattr_s(vm, ns, fields[i].name, fields[i].v);
     drop(vm, fields[i].v);
   }
   if (r == 0) return module_add(vm, m, "implementation", ns);

@@ -18,7 +18,7 @@ static int tool_arg(VM *vm, Ref v, int *out) {
 }
 // (tool, number): both are converted before either is looked at.
 static int tool_arg_first(VM *vm, const Value *args, int *tool, int *number) {
-  return arg_int(vm, borrow(args[0]), tool) < 0 || arg_int(vm, borrow(args[1]), number) < 0 ? -1 : tool_arg(vm, borrow(args[0]), tool);
+  return arg_int(vm, args[0], tool) < 0 || arg_int(vm, args[1], number) < 0 ? -1 : tool_arg(vm, args[0], tool);
 }
 static int code_arg(VM *vm, Ref v) { return is_exact(vm, v, vm->types.code) ? 0 : err_set_i(vm, vm->exc.TypeError, "code must be a code object"); }
 
@@ -33,28 +33,28 @@ static int plain_events(VM *vm, int *events) {
 
 static Value sys_use_tool(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int tool;
-  if (args_check(vm, "use_tool_id", nargs, 2, 2) < 0 || tool_arg(vm, borrow(args[0]), &tool) < 0) return VALUE_NULL;
-  if (!is_str(borrow(args[1]))) return err_set(vm, vm->exc.ValueError, "tool name must be a str");
+  if (args_check(vm, "use_tool_id", nargs, 2, 2) < 0 || tool_arg(vm, args[0], &tool) < 0) return VALUE_NULL;
+  if (!is_str(args[1])) return err_set(vm, vm->exc.ValueError, "tool name must be a str");
   Value *name = &vm->monitor->names[tool];
-  if (!value_is_null(borrow(*name))) return err_set(vm, vm->exc.ValueError, "tool %d is already in use", tool);
-  *name = own(borrow(args[1]));
+  if (!value_is_null(*name)) return err_set(vm, vm->exc.ValueError, "tool %d is already in use", tool);
+  *name = own(args[1]);
   return VALUE_NONE;
 }
 static Value sys_clear_tool(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int tool;
-  if (tool_arg(vm, borrow(args[0]), &tool) < 0) return VALUE_NULL;
-  if (!value_is_null(borrow(vm->monitor->names[tool])) && monitor_clear_tool(vm, tool) < 0) return VALUE_NULL;
+  if (tool_arg(vm, args[0], &tool) < 0) return VALUE_NULL;
+  if (!value_is_null(vm->monitor->names[tool]) && monitor_clear_tool(vm, tool) < 0) return VALUE_NULL;
   return VALUE_NONE;
 }
 static Value sys_free_tool(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   int tool;
-  if (value_is_null(borrow(sys_clear_tool(vm, self, args, nargs, kwnames))) || tool_arg(vm, borrow(args[0]), &tool) < 0) return VALUE_NULL;
+  if (value_is_null(sys_clear_tool(vm, self, args, nargs, kwnames)) || tool_arg(vm, args[0], &tool) < 0) return VALUE_NULL;
   value_clear(vm, &vm->monitor->names[tool]);
   return VALUE_NONE;
 }
 static Value sys_get_tool(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int tool;
-  if (tool_arg(vm, borrow(args[0]), &tool) < 0) return VALUE_NULL;
+  if (tool_arg(vm, args[0], &tool) < 0) return VALUE_NULL;
   Ref name = borrow(vm->monitor->names[tool]);
   return value_is_null(name) ? VALUE_NONE : own(name);
 }
@@ -64,11 +64,11 @@ static Value sys_register_callback(VM *vm, Ref self UNUSED, const Value *args, S
   if (!event || (event & (event - 1) & INT32_MAX)) return err_set(vm, vm->exc.ValueError, "The callback can only be set for one event at a time");
   while (bit < 31 && (uint32_t)event >> bit > 1) bit++;
   if (bit >= N_MON_EVENTS) return err_set(vm, vm->exc.ValueError, "invalid event %d", event);
-  return monitor_register(vm, tool, (MonitorEvent)bit, borrow(args[2]));
+  return monitor_register(vm, tool, (MonitorEvent)bit, args[2]);
 }
 static Value sys_get_events(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int tool;
-  return tool_arg(vm, borrow(args[0]), &tool) < 0 ? VALUE_NULL : value_from_int48(monitor_get_events(vm, tool));
+  return tool_arg(vm, args[0], &tool) < 0 ? VALUE_NULL : value_from_int48(monitor_get_events(vm, tool));
 }
 static Value sys_set_events(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int tool, events;
@@ -78,18 +78,18 @@ static Value sys_set_events(VM *vm, Ref self UNUSED, const Value *args, Size nar
 }
 static Value sys_get_local_events(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int tool;
-  if (args_check(vm, "get_local_events", nargs, 2, 2) < 0 || arg_int(vm, borrow(args[0]), &tool) < 0 || code_arg(vm, borrow(args[1])) < 0 ||
-      tool_arg(vm, borrow(args[0]), &tool) < 0)
+  if (args_check(vm, "get_local_events", nargs, 2, 2) < 0 || arg_int(vm, args[0], &tool) < 0 || code_arg(vm, args[1]) < 0 ||
+      tool_arg(vm, args[0], &tool) < 0)
     return VALUE_NULL;
-  return value_from_int48(monitor_get_local_events(as_code(borrow(args[1])), tool));
+  return value_from_int48(monitor_get_local_events(as_code(args[1]), tool));
 }
 static Value sys_set_local_events(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int tool, events;
-  if (args_check(vm, "set_local_events", nargs, 3, 3) < 0 || arg_int(vm, borrow(args[0]), &tool) < 0 || arg_int(vm, borrow(args[2]), &events) < 0 ||
-      code_arg(vm, borrow(args[1])) < 0 || tool_arg(vm, borrow(args[0]), &tool) < 0 || plain_events(vm, &events) < 0)
+  if (args_check(vm, "set_local_events", nargs, 3, 3) < 0 || arg_int(vm, args[0], &tool) < 0 || arg_int(vm, args[2], &events) < 0 ||
+      code_arg(vm, args[1]) < 0 || tool_arg(vm, args[0], &tool) < 0 || plain_events(vm, &events) < 0)
     return VALUE_NULL;
   if (events < 0 || events >= 1 << N_MON_LOCAL) return err_set(vm, vm->exc.ValueError, "invalid local event set 0x%x", events);
-  return monitor_set_local_events(vm, tool, as_code(borrow(args[1])), (uint32_t)events) < 0 ? VALUE_NULL : VALUE_NONE;
+  return monitor_set_local_events(vm, tool, as_code(args[1]), (uint32_t)events) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static Value sys_restart_events(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                 Ref kwnames UNUSED) {
@@ -98,10 +98,10 @@ static Value sys_restart_events(VM *vm, Ref self UNUSED, const Value *args UNUSE
 static Value sys_all_events(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                             Ref kwnames UNUSED) {
   Value all = dict_new(vm);
-  for (int e = 0; e < N_MON_UNGROUPED && !value_is_null(borrow(all)); e++) {
+  for (int e = 0; e < N_MON_UNGROUPED && !value_is_null(all); e++) {
     if (!vm->monitor->global[e]) continue;
     Value name = str_from_cstr(vm, monitor_event_names[e]);
-    if (value_is_null(borrow(name)) || dict_set(vm, as_dict(borrow(all)), borrow(name), borrow(value_from_int48(vm->monitor->global[e]))) < 0) value_clear(vm, &all);
+    if (value_is_null(name) || dict_set(vm, as_dict(all), name, value_from_int48(vm->monitor->global[e])) < 0) value_clear(vm, &all);
     drop(vm, name);
   }
   return all;
@@ -123,11 +123,11 @@ static const MethodDef monitoring_methods[] = {
 
 static int monitoring_exec(VM *vm, Ref m) {
   static const struct { const char *name; int id; } ids[] = {{"DEBUGGER_ID", 0}, {"COVERAGE_ID", 1}, {"PROFILER_ID", 2}, {"OPTIMIZER_ID", 5}};
-  if (module_add(vm, m, "DISABLE", own(borrow(vm->monitor->disable))) < 0 || module_add(vm, m, "MISSING", own(borrow(vm->monitor->missing))) < 0) return -1;
+  if (module_add(vm, m, "DISABLE", own(vm->monitor->disable)) < 0 || module_add(vm, m, "MISSING", own(vm->monitor->missing)) < 0) return -1;
   Value events = call0(vm, ref_from_ptr(vm->types.simple_namespace));
   for (int i = 0; i <= N_MON_EVENTS && !err_occurred(vm); i++) {
     bool last = i == N_MON_EVENTS;
-    (void)!object_setattr_s(vm, borrow(events), last ? "NO_EVENTS" : monitor_event_names[i], borrow(value_from_int48(last ? 0 : 1 << i)));
+    (void)!object_setattr_s(vm, events, last ? "NO_EVENTS" : monitor_event_names[i], value_from_int48(last ? 0 : 1 << i));
   }
   if (err_occurred(vm)) return drop(vm, events), -1;
   if (module_add(vm, m, "events", events) < 0) return -1;
@@ -142,27 +142,27 @@ static const ModuleDef monitoring_def = {.name = "sys.monitoring", .methods = mo
 static Value set_function(VM *vm, int tool, Ref fn) { return legacy_set(vm, tool, fn) < 0 ? VALUE_NULL : VALUE_NONE; }
 static Value get_function(Ref fn) { return value_is_null(fn) ? VALUE_NONE : own(fn); }
 static Value sys_settrace(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return set_function(vm, MON_TRACE_TOOL, borrow(args[0]));
+  return set_function(vm, MON_TRACE_TOOL, args[0]);
 }
 static Value sys_setprofile(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return set_function(vm, MON_PROFILE_TOOL, borrow(args[0]));
+  return set_function(vm, MON_PROFILE_TOOL, args[0]);
 }
 static Value sys_gettrace(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                           Ref kwnames UNUSED) {
-  return get_function(borrow(vm->monitor->trace));
+  return get_function(vm->monitor->trace);
 }
 static Value sys_getprofile(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                             Ref kwnames UNUSED) {
-  return get_function(borrow(vm->monitor->profile));
+  return get_function(vm->monitor->profile);
 }
 // Within a trace function: the call is traced as if it were not.
 static Value sys_call_tracing(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "call_tracing", nargs, 2, 2) < 0) return VALUE_NULL;
-  if (!is_tuple(borrow(args[1]))) return arg_type_error(vm, "call_tracing", 2, "tuple", borrow(args[1]));
+  if (!is_tuple(args[1])) return arg_type_error(vm, "call_tracing", 2, "tuple", args[1]);
   uint32_t outer = vm->monitor->tracing;
   int what = vm->monitor->what_event;
   vm->monitor->tracing = 0;
-  Value r = call_ex(vm, borrow(args[0]), borrow(args[1]), REF_NULL);
+  Value r = call_ex(vm, args[0], args[1], REF_NULL);
   vm->monitor->tracing = outer;
   vm->monitor->what_event = what;
   return r;

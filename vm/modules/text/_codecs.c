@@ -18,7 +18,7 @@ typedef struct Text {  // an optional str argument as UTF-8
 
 static int read_text(VM *vm, const char *fname, int argno, const Value *args, Size nargs, bool none_allowed, Text *out) {
   *out = (Text){0};
-  if (nargs < argno || (none_allowed && value_is_none(borrow(args[argno - 1])))) return 0;
+  if (nargs < argno || (none_allowed && value_is_none(args[argno - 1]))) return 0;
   Ref v = borrow(args[argno - 1]);
   if (!is_str(v)) {
     arg_type_error(vm, fname, strncmp(fname, "lookup", 6) ? argno : 0, none_allowed ? "str or None" : "str", v);
@@ -60,14 +60,14 @@ static void free_input(VM *vm, Input *in) {
 }
 
 static Value with_count(VM *vm, Value v, Size n) {  // (v, n); v consumed
-  if (value_is_null(borrow(v))) return v;
+  if (value_is_null(v)) return v;
   Value parts[2] = {v, value_from_int48(n)};
   return tuple_from_steal(vm, parts, 2);
 }
 
 static int read_bool(VM *vm, const Value *args, Size nargs, int argno, bool fallback, bool *out) {
   *out = fallback;
-  return nargs >= argno ? arg_bool(vm, borrow(args[argno - 1]), out) : 0;
+  return nargs >= argno ? arg_bool(vm, args[argno - 1], out) : 0;
 }
 
 // ---- decoders ----
@@ -95,7 +95,7 @@ static Value decode(VM *vm, const char *fname, Decoder which, const Value *args,
   bool escapes = which == D_UNICODE_ESCAPE || which == D_RAW || which == D_ESCAPE;
   if (args_check(vm, fname, nargs, 1, max_args) < 0 || read_text(vm, fname, 2, args, nargs, true, &errors) < 0) return VALUE_NULL;
   Value out = VALUE_NULL;
-  if (read_bool(vm, args, nargs, 3, default_final, &final) == 0 && read_input(vm, borrow(args[0]), escapes, &in) == 0) {
+  if (read_bool(vm, args, nargs, 3, default_final, &final) == 0 && read_input(vm, args[0], escapes, &in) == 0) {
     Size consumed = in.n;
     int order = which == D_UTF16_LE || which == D_UTF32_LE ? ORDER_LITTLE : which == D_UTF16_BE || which == D_UTF32_BE ? ORDER_BIG : ORDER_NATIVE;
     out = run_decoder(vm, which, &in, errors.s, &order, final ? NULL : &consumed);
@@ -154,12 +154,12 @@ static Value decode_ex(VM *vm, const char *fname, Decoder which, const Value *ar
   int order = 0;
   if (args_check(vm, fname, nargs, 1, 4) < 0 || read_text(vm, fname, 2, args, nargs, true, &errors) < 0) return VALUE_NULL;
   Value out = VALUE_NULL;
-  if ((nargs < 3 || arg_int(vm, borrow(args[2]), &order) == 0) && read_bool(vm, args, nargs, 4, false, &final) == 0 &&
-      read_input(vm, borrow(args[0]), false, &in) == 0) {
+  if ((nargs < 3 || arg_int(vm, args[2], &order) == 0) && read_bool(vm, args, nargs, 4, false, &final) == 0 &&
+      read_input(vm, args[0], false, &in) == 0) {
     Size consumed = in.n;
     order = order < 0 ? ORDER_LITTLE : order > 0 ? ORDER_BIG : ORDER_NATIVE;
     Value text = run_decoder(vm, which, &in, errors.s, &order, final ? NULL : &consumed);
-    if (!value_is_null(borrow(text))) {
+    if (!value_is_null(text)) {
       Value parts[3] = {text, value_from_int48(consumed), value_from_int48(order)};
       out = tuple_from_steal(vm, parts, 3);
     }
@@ -194,11 +194,11 @@ static Value run_encoder(VM *vm, Encoder which, Ref s, const char *errors, int o
 
 static Value encode(VM *vm, const char *fname, Encoder which, const Value *args, Size nargs, bool takes_order, int order) {
   Text errors;
-  if (args_check(vm, fname, nargs, 1, takes_order ? 3 : 2) < 0 || arg_str(vm, fname, 1, borrow(args[0])) < 0) return VALUE_NULL;
-  if (takes_order && nargs > 2 && arg_int(vm, borrow(args[2]), &order) < 0) return VALUE_NULL;
+  if (args_check(vm, fname, nargs, 1, takes_order ? 3 : 2) < 0 || arg_str(vm, fname, 1, args[0]) < 0) return VALUE_NULL;
+  if (takes_order && nargs > 2 && arg_int(vm, args[2], &order) < 0) return VALUE_NULL;
   if (read_text(vm, fname, 2, args, nargs, true, &errors) < 0) return VALUE_NULL;
   order = order < 0 ? ORDER_LITTLE : order > 0 ? ORDER_BIG : ORDER_NATIVE;
-  Value out = with_count(vm, run_encoder(vm, which, borrow(args[0]), errors.s, order), as_str(borrow(args[0]))->len);
+  Value out = with_count(vm, run_encoder(vm, which, args[0], errors.s, order), as_str(args[0])->len);
   free_text(vm, &errors);
   return out;
 }
@@ -242,10 +242,10 @@ static Value raw_unicode_escape_encode(VM *vm, Ref self UNUSED, const Value *arg
 
 static Value escape_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "escape_encode", nargs, 1, 2) < 0) return VALUE_NULL;
-  if (!is_bytes(borrow(args[0]))) return arg_type_error(vm, "escape_encode", 1, "bytes", borrow(args[0]));
+  if (!is_bytes(args[0])) return arg_type_error(vm, "escape_encode", 1, "bytes", args[0]);
   BytesBuilder b;
   bb_init(&b, vm);
-  const Bytes *from = as_bytes(borrow(args[0]));
+  const Bytes *from = as_bytes(args[0]);
   for (Size i = 0; i < from->len; i++) {
     uint8_t c = (uint8_t)from->data[i];
     static const char hex[] = "0123456789abcdef";
@@ -261,7 +261,7 @@ static Value escape_encode(VM *vm, Ref self UNUSED, const Value *args, Size narg
 
 static Value readbuffer_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Input in;
-  if (args_check(vm, "readbuffer_encode", nargs, 1, 2) < 0 || read_input(vm, borrow(args[0]), true, &in) < 0) return VALUE_NULL;
+  if (args_check(vm, "readbuffer_encode", nargs, 1, 2) < 0 || read_input(vm, args[0], true, &in) < 0) return VALUE_NULL;
   Value out = with_count(vm, bytes_from(vm, in.p, in.n), in.n);
   free_input(vm, &in);
   return out;
@@ -274,7 +274,7 @@ static Value charmap_decode(VM *vm, Ref self UNUSED, const Value *args, Size nar
   Input in;
   if (args_check(vm, "charmap_decode", nargs, 1, 3) < 0 || read_text(vm, "charmap_decode", 2, args, nargs, true, &errors) < 0) return VALUE_NULL;
   Value out = VALUE_NULL;
-  if (read_input(vm, borrow(args[0]), false, &in) == 0) {
+  if (read_input(vm, args[0], false, &in) == 0) {
     out = with_count(vm, codec_charmap_decode(vm, in.p, in.n, errors.s, nargs > 2 ? borrow(args[2]) : REF_NONE), in.n);
     free_input(vm, &in);
   }
@@ -284,21 +284,21 @@ static Value charmap_decode(VM *vm, Ref self UNUSED, const Value *args, Size nar
 
 static Value charmap_encode(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Text errors;
-  if (args_check(vm, "charmap_encode", nargs, 1, 3) < 0 || arg_str(vm, "charmap_encode", 1, borrow(args[0])) < 0) return VALUE_NULL;
+  if (args_check(vm, "charmap_encode", nargs, 1, 3) < 0 || arg_str(vm, "charmap_encode", 1, args[0]) < 0) return VALUE_NULL;
   if (read_text(vm, "charmap_encode", 2, args, nargs, true, &errors) < 0) return VALUE_NULL;
-  Value out = codec_charmap_encode(vm, borrow(args[0]), errors.s, nargs > 2 ? borrow(args[2]) : REF_NONE);
+  Value out = codec_charmap_encode(vm, args[0], errors.s, nargs > 2 ? borrow(args[2]) : REF_NONE);
   free_text(vm, &errors);
-  return with_count(vm, out, as_str(borrow(args[0]))->len);
+  return with_count(vm, out, as_str(args[0])->len);
 }
 
 // A dict from character to byte serves as the encoding map.
 static Value charmap_build(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (arg_str(vm, "charmap_build", 0, borrow(args[0])) < 0 || nargs != 1) return VALUE_NULL;
-  const Str *s = as_str(borrow(args[0]));
+  if (arg_str(vm, "charmap_build", 0, args[0]) < 0 || nargs != 1) return VALUE_NULL;
+  const Str *s = as_str(args[0]);
   Value map = dict_new(vm);
-  for (Size i = 0; i < s->len && i < 256 && !value_is_null(borrow(map)); i++) {
+  for (Size i = 0; i < s->len && i < 256 && !value_is_null(map); i++) {
     if (str_read(s, i) == 0xFFFE) continue;
-    if (dict_set_steal(vm, as_dict(borrow(map)), value_from_int48(str_read(s, i)), value_from_int48(i)) < 0) {
+    if (dict_set_steal(vm, as_dict(map), value_from_int48(str_read(s, i)), value_from_int48(i)) < 0) {
       drop(vm, map);
       map = VALUE_NULL;
     }
@@ -311,11 +311,11 @@ static Value charmap_build(VM *vm, Ref self UNUSED, const Value *args, Size narg
 #define DONE(rc) return (rc) < 0 ? VALUE_NULL : VALUE_NONE
 static Value register_search(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   (void)nargs;
-  DONE(codec_register(vm, borrow(args[0])));
+  DONE(codec_register(vm, args[0]));
 }
 static Value unregister_search(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   (void)nargs;
-  DONE(codec_unregister(vm, borrow(args[0])));
+  DONE(codec_unregister(vm, args[0]));
 }
 
 static Value lookup(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
@@ -327,12 +327,12 @@ static Value lookup(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref 
 }
 
 static Value register_error(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (args_check(vm, "register_error", nargs, 2, 2) < 0 || arg_str(vm, "register_error", 1, borrow(args[0])) < 0) return VALUE_NULL;
-  DONE(codec_register_error(vm, borrow(args[0]), borrow(args[1])));
+  if (args_check(vm, "register_error", nargs, 2, 2) < 0 || arg_str(vm, "register_error", 1, args[0]) < 0) return VALUE_NULL;
+  DONE(codec_register_error(vm, args[0], args[1]));
 }
 static Value unregister_error(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (arg_str(vm, "_unregister_error", 0, borrow(args[0])) < 0 || nargs != 1) return VALUE_NULL;
-  int found = codec_unregister_error(vm, borrow(args[0]));
+  if (arg_str(vm, "_unregister_error", 0, args[0]) < 0 || nargs != 1) return VALUE_NULL;
+  int found = codec_unregister_error(vm, args[0]);
   return found < 0 ? VALUE_NULL : value_from_bool(found);
 }
 static Value lookup_error(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
@@ -350,8 +350,8 @@ static Value code_object(VM *vm, const ArgSpec *spec, const Value *args, Size na
   for (int i = 0; i < 2; i++) {
     Value v = {bound[i + 1].bits};  // not owned
     if (value_is_null(v)) continue;
-    if (!is_str(borrow(v))) {
-      err_set(vm, vm->exc.TypeError, "%s() argument '%s' must be str, not %P", spec->fname, spec->names[i + 1], borrow(v));
+    if (!is_str(v)) {
+      err_set(vm, vm->exc.TypeError, "%s() argument '%s' must be str, not %P", spec->fname, spec->names[i + 1], v);
       free_text(vm, &texts[0]);
       return VALUE_NULL;
     }

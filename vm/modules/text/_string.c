@@ -30,7 +30,7 @@ static Value next_markup(VM *vm, Ref self) {
     if (piece.conversion) parts[3] = str_from_char(vm, piece.conversion);
   }
   for (int i = 0; i < 4; i++)
-    if (value_is_null(borrow(parts[i]))) {
+    if (value_is_null(parts[i])) {
       for (int k = 0; k < 4; k++) drop(vm, parts[k]);
       return VALUE_NULL;
     }
@@ -43,9 +43,9 @@ static Value next_part(VM *vm, Ref self) {
   bool is_attribute;
   Span name;
   Size number;
-  if (field_name_next(vm, as_str(borrow(it->s)), &it->rest, &is_attribute, &name, &number) <= 0) return VALUE_NULL;
-  Value parts[2] = {value_from_bool(is_attribute), number >= 0 ? value_from_int48(number) : text(vm, borrow(it->s), name)};
-  return value_is_null(borrow(parts[1])) ? VALUE_NULL : tuple_from_steal(vm, parts, 2);
+  if (field_name_next(vm, as_str(it->s), &it->rest, &is_attribute, &name, &number) <= 0) return VALUE_NULL;
+  Value parts[2] = {value_from_bool(is_attribute), number >= 0 ? value_from_int48(number) : text(vm, it->s, name)};
+  return value_is_null(parts[1]) ? VALUE_NULL : tuple_from_steal(vm, parts, 2);
 }
 
 static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
@@ -94,7 +94,7 @@ static Value formatter_field_name_split(VM *vm, Ref self UNUSED, const Value *ar
   if (!it) return VALUE_NULL;
   it->rest = rest;
   Value parts[2] = {index >= 0 ? value_from_int48(index) : text(vm, s, first), value_from_ptr(it)};
-  if (value_is_null(borrow(parts[0]))) {
+  if (value_is_null(parts[0])) {
     drop(vm, parts[1]);
     return VALUE_NULL;
   }

@@ -77,10 +77,10 @@ static Value decomposition(VM *vm, Ref self, const Value *args, Size nargs, Ref 
 
 // The default argument, or ValueError.
 static Value or_default(VM *vm, const Value *args, Size nargs, const char *message) {
-  return nargs > 1 ? own(borrow(args[1])) : err_set(vm, vm->exc.ValueError, "%s", message);
+  return nargs > 1 ? own(args[1]) : err_set(vm, vm->exc.ValueError, "%s", message);
 }
 static int with_default(VM *vm, const char *fname, const Value *args, Size nargs, uint32_t *c) {
-  return args_check(vm, fname, nargs, 1, 2) < 0 ? -1 : character(vm, fname, 1, borrow(args[0]), c);
+  return args_check(vm, fname, nargs, 1, 2) < 0 ? -1 : character(vm, fname, 1, args[0], c);
 }
 
 static Value decimal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
@@ -247,24 +247,24 @@ static Value identifier_form(VM *vm, Ref s) {
 void unicodedata_setup(VM *vm) { vm->hooks.normalize_nfkc = identifier_form; }
 
 static Form form_args(VM *vm, const char *fname, const Value *args, Size nargs) {
-  if (args_check(vm, fname, nargs, 2, 2) < 0 || arg_str(vm, fname, 1, borrow(args[0])) < 0 || arg_str(vm, fname, 2, borrow(args[1])) < 0)
+  if (args_check(vm, fname, nargs, 2, 2) < 0 || arg_str(vm, fname, 1, args[0]) < 0 || arg_str(vm, fname, 2, args[1]) < 0)
     return NO_FORM;
-  return form_of(vm, borrow(args[0]));
+  return form_of(vm, args[0]);
 }
 
 static Value normalize(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (nargs == 2 && is_str(borrow(args[0])) && is_str(borrow(args[1])) && as_str(borrow(args[1]))->len == 0) return own(borrow(vm->empty_str));
+  if (nargs == 2 && is_str(args[0]) && is_str(args[1]) && as_str(args[1])->len == 0) return own(vm->empty_str);
   Form form = form_args(vm, "normalize", args, nargs);
-  return form == NO_FORM ? VALUE_NULL : normalized(vm, borrow(args[1]), form, is_old(vm, self));
+  return form == NO_FORM ? VALUE_NULL : normalized(vm, args[1], form, is_old(vm, self));
 }
 
 static Value is_normalized(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (nargs == 2 && is_str(borrow(args[0])) && is_str(borrow(args[1])) && as_str(borrow(args[1]))->len == 0) return VALUE_TRUE;
+  if (nargs == 2 && is_str(args[0]) && is_str(args[1]) && as_str(args[1])->len == 0) return VALUE_TRUE;
   Form form = form_args(vm, "is_normalized", args, nargs);
   if (form == NO_FORM) return VALUE_NULL;
-  Value same = normalized(vm, borrow(args[1]), form, is_old(vm, self));
-  if (value_is_null(borrow(same))) return same;
-  bool yes = str_equal(borrow(same), borrow(args[1]));
+  Value same = normalized(vm, args[1], form, is_old(vm, self));
+  if (value_is_null(same)) return same;
+  bool yes = str_equal(same, args[1]);
   drop(vm, same);
   return value_from_bool(yes);
 }

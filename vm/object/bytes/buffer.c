@@ -14,9 +14,9 @@ int buffer_get(VM *vm, Ref o, Buffer *out, int flags) {
 
 void buffer_release(VM *vm, Buffer *b) {
   Value obj = b->obj;
-  if (value_is_null(borrow(obj))) return;
-  ReleaseBufferFn release = type_of(vm, borrow(obj))->slots.bf_releasebuffer;
-  if (release) release(vm, borrow(obj), b);
+  if (value_is_null(obj)) return;
+  ReleaseBufferFn release = type_of(vm, obj)->slots.bf_releasebuffer;
+  if (release) release(vm, obj, b);
   b->obj = VALUE_NULL;
   drop(vm, obj);
 }

@@ -56,7 +56,7 @@ static int wrapper_traverse(VM *vm UNUSED, Object *o, VisitFn visit, void *arg) 
 static void report(VM *vm, const char *method, Ref self) {
   Value text = str_format(vm, "Exception ignored in %s of %.100T", method, self);
   size_t len, size;
-  char *utf8 = value_is_null(borrow(text)) ? NULL : str_to_utf8(vm, borrow(text), &len, &size);
+  char *utf8 = value_is_null(text) ? NULL : str_to_utf8(vm, text, &len, &size);
   err_unraisable(vm, REF_NULL, utf8);
   if (utf8) mem_free(vm, utf8, size);
   drop(vm, text);
@@ -67,8 +67,8 @@ static void call_release(VM *vm, Ref self, Ref view) {
   Value saved = err_fetch(vm), arg = own(view);
   bool found;
   Value r = call_special(vm, self, NAME(__release_buffer__), &arg, 1, &found);
-  if (value_is_null(borrow(r)) && !found && !err_occurred(vm)) err_set_value(vm, vm->exc.AttributeError, NAME(__release_buffer__));
-  if (value_is_null(borrow(r))) report(vm, "__release_buffer__", self);
+  if (value_is_null(r) && !found && !err_occurred(vm)) err_set_value(vm, vm->exc.AttributeError, NAME(__release_buffer__));
+  if (value_is_null(r)) report(vm, "__release_buffer__", self);
   drop(vm, r);
   drop(vm, arg);
   err_restore(vm, saved);
@@ -106,12 +106,12 @@ static int lend_view(VM *vm, Ref self, Value view, bool found, Buffer *out, int 
     err_set_value(vm, vm->exc.AttributeError, NAME(__buffer__));
     return -1;
   }
-  if (value_is_null(borrow(view))) return -1;
+  if (value_is_null(view)) return -1;
   BufferWrapper *w = NULL;
-  if (!is_exact(vm, borrow(view), vm->types.memoryview)) err_set(vm, vm->exc.TypeError, "__buffer__ returned non-memoryview object");
+  if (!is_exact(vm, view, vm->types.memoryview)) err_set(vm, vm->exc.TypeError, "__buffer__ returned non-memoryview object");
   else w = object_alloc(vm, vm->types.buffer_wrapper, 0);
   if (w) w->view = w->lender = VALUE_NULL;
-  if (!w || buffer_get(vm, borrow(view), out, flags) < 0) {
+  if (!w || buffer_get(vm, view, out, flags) < 0) {
     drop(vm, view);
     obj_xdrop(vm, w);
     return -1;
@@ -133,11 +133,11 @@ int slot_bf_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
 
 // The release slot of the nearest base that has one in C.
 static ReleaseBufferFn base_release(VM *vm, Type *type) {
-  const Tuple *mro = as_tuple(borrow(type->mro));
+  const Tuple *mro = as_tuple(type->mro);
   Size i = 0;
-  while (i < mro->len && as_type(borrow(mro->items[i])) != type) i++;
+  while (i < mro->len && as_type(mro->items[i]) != type) i++;
   for (i++; i < mro->len; i++) {
-    ReleaseBufferFn release = as_type(borrow(mro->items[i]))->slots.bf_releasebuffer;
+    ReleaseBufferFn release = as_type(mro->items[i])->slots.bf_releasebuffer;
     if (release && release != slot_bf_releasebuffer) return release;
   }
   return NULL;
@@ -147,11 +147,11 @@ static ReleaseBufferFn base_release(VM *vm, Type *type) {
 void slot_bf_releasebuffer(VM *vm, Ref self, Buffer *buffer) {
   Value saved = err_fetch(vm);
   Value view = memoryview_restricted(vm, buffer);
-  if (value_is_null(borrow(view))) {
+  if (value_is_null(view)) {
     report(vm, "bf_releasebuffer", self);
   } else {
-    call_release(vm, self, borrow(view));
-    if (memoryview_release(vm, as_memoryview(borrow(view))) < 0) err_clear(vm);
+    call_release(vm, self, view);
+    if (memoryview_release(vm, as_memoryview(view)) < 0) err_clear(vm);
     drop(vm, view);
   }
   err_restore(vm, saved);

@@ -134,17 +134,17 @@ static int append_byte(VM *vm, ByteArray *a, uint8_t c) {
 
 static int append_iterable(VM *vm, Ref self, Ref source) {
   Value it = object_iter(vm, source);
-  if (value_is_null(borrow(it))) {
+  if (value_is_null(it)) {
     if (err_matches(vm, vm->exc.TypeError))
       err_set(vm, vm->exc.TypeError, "cannot convert '%.200T' object to bytearray", source);
     return -1;
   }
   int rc = 0;
   while (rc == 0) {
-    Value item = iter_next(vm, borrow(it));
-    if (value_is_null(borrow(item))) break;
+    Value item = iter_next(vm, it);
+    if (value_is_null(item)) break;
     uint8_t c;
-    rc = bytes_like_byte(vm, borrow(item), &c);
+    rc = bytes_like_byte(vm, item, &c);
     drop(vm, item);
     if (rc == 0) rc = append_byte(vm, as_bytearray(self), c);
   }
@@ -186,8 +186,8 @@ static int bytearray_init(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   if (value_is_null(bound[1])) return err_set_i(vm, vm->exc.TypeError, "string argument without an encoding");
   Value call_args[2] = {{bound[1].bits}, {bound[2].bits}};
   Value encoded = call_method(vm, bound[0], NAME(encode), call_args, value_is_null(bound[2]) ? 1 : 2);
-  if (value_is_null(borrow(encoded))) return -1;
-  int rc = append_buffer(vm, self, borrow(encoded));
+  if (value_is_null(encoded)) return -1;
+  int rc = append_buffer(vm, self, encoded);
   drop(vm, encoded);
   return rc;
 }
@@ -201,8 +201,8 @@ static Value repr(VM *vm, Ref v) {
   bool single = memchr(view.p, '\'', (size_t)view.n), twice = memchr(view.p, '"', (size_t)view.n);
   uint8_t quote = single && !twice ? '"' : '\'';
   Value name = object_type_name(vm, value_as_ptr(v)->type);
-  if (value_is_null(borrow(name))) return name;
-  sb_str(&b, borrow(name));
+  if (value_is_null(name)) return name;
+  sb_str(&b, name);
   drop(vm, name);
   sb_cstr(&b, "(b");
   sb_char(&b, quote);
@@ -254,9 +254,9 @@ static Value concat(VM *vm, Ref a, Ref b) {
   Value sum = VALUE_NULL;
   if (x.n > SIZE_MAX_PY - 1 - y.len) err_no_memory(vm);
   else sum = bytearray_from(vm, NULL, x.n + y.len);
-  if (!value_is_null(borrow(sum))) {
-    memcpy(as_bytearray(borrow(sum))->data, x.p, (size_t)x.n);
-    if (y.len) memcpy(as_bytearray(borrow(sum))->data + x.n, y.data, (size_t)y.len);
+  if (!value_is_null(sum)) {
+    memcpy(as_bytearray(sum)->data, x.p, (size_t)x.n);
+    if (y.len) memcpy(as_bytearray(sum)->data + x.n, y.data, (size_t)y.len);
   }
   buffer_release(vm, &y);
   return sum;
@@ -268,8 +268,8 @@ static Value inplace_concat(VM *vm, Ref a, Ref b) {
   if (value_same(a, b)) {
     View v = bytes_like_view(b);
     Value copy = bytes_from(vm, v.p, v.n);
-    if (value_is_null(borrow(copy))) return copy;
-    Value out = inplace_concat(vm, a, borrow(copy));
+    if (value_is_null(copy)) return copy;
+    Value out = inplace_concat(vm, a, copy);
     drop(vm, copy);
     return out;
   }
@@ -288,7 +288,7 @@ static Value repeat(VM *vm, Ref v, Size times) {
   if (times && a->len > (SIZE_MAX_PY - 1) / times) return err_no_memory(vm);
   Value out = bytearray_from(vm, NULL, a->len * times);
   size_t n = (size_t)a->len;
-  if (!value_is_null(borrow(out)) && n && times && work_fill(vm, as_bytearray(borrow(out))->data, a->data, n, n * (size_t)times) < 0) value_clear(vm, &out);
+  if (!value_is_null(out) && n && times && work_fill(vm, as_bytearray(out)->data, a->data, n, n * (size_t)times) < 0) value_clear(vm, &out);
   return out;
 }
 
@@ -323,9 +323,9 @@ static Value subscript(VM *vm, Ref v, Ref key) {
   if (n <= 0) return bytearray_from(vm, "", 0);
   if (step == 1) return bytearray_from(vm, a->data + start, n);
   Value out = bytearray_from(vm, NULL, n);
-  if (value_is_null(borrow(out))) return out;
+  if (value_is_null(out)) return out;
   for (Size i = 0; i < n; i++) {
-    as_bytearray(borrow(out))->data[i] = a->data[(Size)(start + (int64_t)i * step)];
+    as_bytearray(out)->data[i] = a->data[(Size)(start + (int64_t)i * step)];
     if (work_round(vm, (size_t)i) < 0) return drop(vm, out), VALUE_NULL;
   }
   return out;
@@ -390,8 +390,8 @@ static int assign_subscript(VM *vm, Ref v, Ref key, Ref value) {
   if (is_str(value) || slots->nb_index || slots->nb_int || slots->nb_float || is_exact(vm, value, vm->types.complex_))
     return err_set_i(vm, vm->exc.TypeError, "can assign only bytes, buffers, or iterables of ints in range(0, 256)");
   Value made = call1(vm, ref_from_ptr(vm->types.bytearray), value);
-  if (value_is_null(borrow(made))) return -1;
-  View view = bytes_like_view(borrow(made));
+  if (value_is_null(made)) return -1;
+  View view = bytes_like_view(made);
   int rc = assign_slice(vm, v, key, view.p, view.n, false);
   drop(vm, made);
   return rc;
@@ -411,7 +411,7 @@ static void release_buffer(VM *vm UNUSED, Ref v, Buffer *buf UNUSED) { as_bytear
 
 static Value append(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint8_t c;
-  if (bytes_like_byte(vm, borrow(args[0]), &c) < 0) return VALUE_NULL;
+  if (bytes_like_byte(vm, args[0], &c) < 0) return VALUE_NULL;
   DONE(append_byte(vm, as_bytearray(self), c));
 }
 static Value clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -426,7 +426,7 @@ static Value extend(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref 
   Ref source = borrow(args[0]);
   if (buffer_is_offered(vm, source)) {
     Value same = inplace_concat(vm, self, source);
-    if (value_is_null(borrow(same))) {
+    if (value_is_null(same)) {
       if (err_matches(vm, vm->exc.TypeError)) err_set(vm, vm->exc.TypeError, "can't set bytearray slice from %.100T", source);
       return same;
     }
@@ -434,7 +434,7 @@ static Value extend(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref 
     return VALUE_NONE;
   }
   Value it = object_iter(vm, source);
-  if (value_is_null(borrow(it))) {
+  if (value_is_null(it)) {
     if (err_matches(vm, vm->exc.TypeError)) err_set(vm, vm->exc.TypeError, "can't extend bytearray with %.100T", source);
     return VALUE_NULL;
   }
@@ -442,10 +442,10 @@ static Value extend(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref 
   bb_init(&b, vm);
   int rc = object_length_hint(vm, source, 32) < 0 ? -1 : 0;
   while (rc == 0) {
-    Value next = iter_next(vm, borrow(it));
-    if (value_is_null(borrow(next))) break;
+    Value next = iter_next(vm, it);
+    if (value_is_null(next)) break;
     uint8_t c = 0;
-    rc = bytes_like_byte(vm, borrow(next), &c);
+    rc = bytes_like_byte(vm, next, &c);
     if (rc < 0 && is_str(source) && err_matches(vm, vm->exc.TypeError))
       err_set(vm, vm->exc.TypeError, "expected iterable of integers; got: 'str'");
     drop(vm, next);
@@ -468,7 +468,7 @@ static Value insert(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
   if (args_check(vm, "insert", nargs, 2, 2) < 0) return VALUE_NULL;
   Size i;
   uint8_t c;
-  if (arg_size(vm, borrow(args[0]), &i) < 0 || bytes_like_byte(vm, borrow(args[1]), &c) < 0) return VALUE_NULL;
+  if (arg_size(vm, args[0], &i) < 0 || bytes_like_byte(vm, args[1], &c) < 0) return VALUE_NULL;
   ByteArray *a = as_bytearray(self);
   if (i < 0) i = i + a->len < 0 ? 0 : i + a->len;
   if (i > a->len) i = a->len;
@@ -478,7 +478,7 @@ static Value insert(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
 static Value pop(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "pop", nargs, 0, 1) < 0) return VALUE_NULL;
   Size i = -1;
-  if (nargs && arg_size(vm, borrow(args[0]), &i) < 0) return VALUE_NULL;
+  if (nargs && arg_size(vm, args[0], &i) < 0) return VALUE_NULL;
   ByteArray *a = as_bytearray(self);
   if (a->len == 0) return err_set(vm, vm->exc.IndexError, "pop from empty bytearray");
   if (i < 0) i += a->len;
@@ -490,7 +490,7 @@ static Value pop(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UN
 
 static Value remove_method(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint8_t c;
-  if (bytes_like_byte(vm, borrow(args[0]), &c) < 0) return VALUE_NULL;
+  if (bytes_like_byte(vm, args[0], &c) < 0) return VALUE_NULL;
   ByteArray *a = as_bytearray(self);
   uint8_t *at = a->len ? memchr(a->data, c, (size_t)a->len) : NULL;
   if (!at) return err_set(vm, vm->exc.ValueError, "value not found in bytearray");
@@ -500,7 +500,7 @@ static Value remove_method(VM *vm, Ref self, const Value *args, Size nargs UNUSE
 
 static Value resize_method(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Size n;
-  if (arg_size(vm, borrow(args[0]), &n) < 0) return VALUE_NULL;
+  if (arg_size(vm, args[0], &n) < 0) return VALUE_NULL;
   if (n < 0) return err_set(vm, vm->exc.ValueError, "Can only resize to positive sizes, got %zd", n);
   DONE(bytearray_resize(vm, self, n));
 }
@@ -529,18 +529,18 @@ static Value reduce(VM *vm, Ref self, int protocol) {
   Value inner;
   if (protocol < 3) {
     Value parts[2] = {str_decode(vm, (const char *)v.p, v.n, "latin-1", NULL), str_from_cstr(vm, "latin-1")};
-    if (value_is_null(borrow(parts[0]))) return VALUE_NULL;
-    inner = v.n ? tuple_from_steal(vm, parts, 2) : own(borrow(vm->empty_tuple));
+    if (value_is_null(parts[0])) return VALUE_NULL;
+    inner = v.n ? tuple_from_steal(vm, parts, 2) : own(vm->empty_tuple);
     if (v.n == 0) drop(vm, parts[0]), drop(vm, parts[1]);
   } else {
     Value data = bytes_from(vm, v.p, v.n);
-    if (value_is_null(borrow(data))) return data;
-    inner = v.n ? tuple_from_steal(vm, &data, 1) : own(borrow(vm->empty_tuple));
+    if (value_is_null(data)) return data;
+    inner = v.n ? tuple_from_steal(vm, &data, 1) : own(vm->empty_tuple);
     if (v.n == 0) drop(vm, data);
   }
-  if (value_is_null(borrow(inner))) return inner;
+  if (value_is_null(inner)) return inner;
   Value state = call_method0(vm, self, NAME(__getstate__));
-  if (value_is_null(borrow(state))) {
+  if (value_is_null(state)) {
     drop(vm, inner);
     return state;
   }
@@ -553,7 +553,7 @@ static Value dunder_reduce(VM *vm, Ref self, const Value *args UNUSED, Size narg
 static Value dunder_reduce_ex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "__reduce_ex__", nargs, 0, 1) < 0) return VALUE_NULL;
   int protocol = 0;
-  if (nargs && arg_int(vm, borrow(args[0]), &protocol) < 0) return VALUE_NULL;
+  if (nargs && arg_int(vm, args[0], &protocol) < 0) return VALUE_NULL;
   return reduce(vm, self, protocol);
 }
 

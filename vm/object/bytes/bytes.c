@@ -31,13 +31,13 @@ Bytes *bytes_alloc(VM *vm, Size len) {
 }
 
 static Value shared(VM *vm, Value *slot, const void *data, Size len) {
-  if (!value_is_ptr(borrow(*slot))) {
+  if (!value_is_ptr(*slot)) {
     Bytes *b = bytes_alloc(vm, len);
     if (!b) return VALUE_NULL;
     memcpy(b->data, data, (size_t)len);
     *slot = value_from_ptr(b);
   }
-  return own(borrow(*slot));
+  return own(*slot);
 }
 
 Value bytes_from(VM *vm, const void *data, Size len) {
@@ -58,13 +58,13 @@ Value bytes_from(VM *vm, const void *data, Size len) {
 int bytes_init(VM *vm) {
   Value v = bytes_from(vm, "", 0);
   drop(vm, v);
-  return value_is_null(borrow(v)) ? -1 : 0;
+  return value_is_null(v) ? -1 : 0;
 }
 
 void bytes_finish(VM *vm) {
   for (int i = 0; i < 256; i++)
-    if (value_is_ptr(borrow(vm->byte_chars[i]))) value_clear(vm, &vm->byte_chars[i]);
-  if (value_is_ptr(borrow(vm->empty_bytes))) value_clear(vm, &vm->empty_bytes);
+    if (value_is_ptr(vm->byte_chars[i])) value_clear(vm, &vm->byte_chars[i]);
+  if (value_is_ptr(vm->empty_bytes)) value_clear(vm, &vm->empty_bytes);
 }
 
 static void bytes_dealloc(VM *vm, Object *o) {
@@ -103,7 +103,7 @@ static int add_item(VM *vm, BytesBuilder *b, Ref item) {
 
 static Value from_iterable(VM *vm, Ref source) {
   Value it = object_iter(vm, source);
-  if (value_is_null(borrow(it))) {
+  if (value_is_null(it)) {
     if (err_matches(vm, vm->exc.TypeError))
       return err_set(vm, vm->exc.TypeError, "cannot convert '%.200T' object to bytes", source);
     return VALUE_NULL;
@@ -115,9 +115,9 @@ static Value from_iterable(VM *vm, Ref source) {
   BytesBuilder b;
   bb_init(&b, vm);
   for (;;) {
-    Value item = iter_next(vm, borrow(it));
-    if (value_is_null(borrow(item))) break;
-    int rc = add_item(vm, &b, borrow(item));
+    Value item = iter_next(vm, it);
+    if (value_is_null(item)) break;
+    int rc = add_item(vm, &b, item);
     drop(vm, item);
     if (rc < 0) break;
   }
@@ -157,10 +157,10 @@ static Value convert(VM *vm, Ref source) {
   int found = object_lookup_special(vm, source, NAME(__bytes__), &method);
   if (found < 0) return VALUE_NULL;
   if (found) {
-    Value b = call0(vm, borrow(method));
+    Value b = call0(vm, method);
     drop(vm, method);
-    if (!value_is_null(borrow(b)) && !is_bytes(borrow(b))) {
-      err_set(vm, vm->exc.TypeError, "__bytes__ returned non-bytes (type %.200T)", borrow(b));
+    if (!value_is_null(b) && !is_bytes(b)) {
+      err_set(vm, vm->exc.TypeError, "__bytes__ returned non-bytes (type %.200T)", b);
       drop(vm, b);
       return VALUE_NULL;
     }
@@ -177,7 +177,7 @@ static Value convert(VM *vm, Ref source) {
 }
 
 static Value subclass_instance(VM *vm, Type *type, Value v) {
-  Bytes *from = as_bytes(borrow(v));
+  Bytes *from = as_bytes(v);
   Bytes *b = object_alloc(vm, type, 0);
   if (b) {
     b->hash = -1;
@@ -221,7 +221,7 @@ static Value bytes_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kw
   } else {
     v = convert(vm, bound[0]);
   }
-  if (type == vm->types.bytes || value_is_null(borrow(v))) return v;
+  if (type == vm->types.bytes || value_is_null(v)) return v;
   return subclass_instance(vm, type, v);
 }
 
@@ -354,7 +354,7 @@ static int get_buffer(VM *vm, Ref v, Buffer *out, int flags) {
 
 static Value getnewargs(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
   Value copy = bytes_from(vm, as_bytes(self)->data, as_bytes(self)->len);
-  return value_is_null(borrow(copy)) ? copy : tuple_from_steal(vm, &copy, 1);
+  return value_is_null(copy) ? copy : tuple_from_steal(vm, &copy, 1);
 }
 
 static Value dunder_bytes(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
@@ -415,8 +415,8 @@ Value bytes_like_iter(VM *vm, Ref self) {
 
 static Value iterator_next(VM *vm, Ref self) {
   SeqIterator *it = as_seq_iterator(self);
-  if (value_is_null(borrow(it->seq))) return VALUE_NULL;
-  View view = bytes_like_view(borrow(it->seq));
+  if (value_is_null(it->seq)) return VALUE_NULL;
+  View view = bytes_like_view(it->seq);
   if (it->index < view.n) return value_from_int48(view.p[it->index++]);
   value_clear(vm, &it->seq);
   return VALUE_NULL;
@@ -424,18 +424,18 @@ static Value iterator_next(VM *vm, Ref self) {
 
 static Value iterator_length_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
   SeqIterator *it = as_seq_iterator(self);
-  if (value_is_null(borrow(it->seq))) return value_from_int48(0);
-  Size left = bytes_like_view(borrow(it->seq)).n - it->index;
+  if (value_is_null(it->seq)) return value_from_int48(0);
+  Size left = bytes_like_view(it->seq).n - it->index;
   return value_from_int48(left < 0 ? 0 : left);
 }
 
 static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
-  return seq_iterator_reduced(vm, self, own(borrow(vm->empty_tuple)));
+  return seq_iterator_reduced(vm, self, own(vm->empty_tuple));
 }
 
 static Value iterator_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
   SeqIterator *it = as_seq_iterator(self);
-  Size i = seq_iterator_state(vm, borrow(args[0]), value_is_null(borrow(it->seq)) ? 0 : bytes_like_view(borrow(it->seq)).n);
+  Size i = seq_iterator_state(vm, args[0], value_is_null(it->seq) ? 0 : bytes_like_view(it->seq).n);
   if (i < 0) return VALUE_NULL;
   it->index = i;
   return VALUE_NONE;

@@ -41,7 +41,7 @@ int bytes_like_contains(VM *vm, Ref self, Ref item) {
     return memchr(view.p, c, (size_t)view.n) != NULL;
   }
   Value found = bytes_find(vm, self, (Value[]){{item.bits}}, 1, REF_NULL);
-  if (!value_is_null(borrow(found))) return value_as_int48(borrow(found)) >= 0;
+  if (!value_is_null(found)) return value_as_int48(found) >= 0;
   if (!err_matches(vm, vm->exc.TypeError) || buffer_is_offered(vm, item)) return -1;
   err_clear(vm);
   return err_set_i(vm, vm->exc.TypeError, "a bytes-like object is required, not '%.100T'", item);
@@ -168,9 +168,9 @@ static Value strip_view(VM *vm, Ref self, const uint8_t *set, Size n_set, int si
 
 static Value strip(VM *vm, const char *name, Ref self, const Value *args, Size nargs, int sides) {
   if (args_check(vm, name, nargs, 0, 1) < 0) return VALUE_NULL;
-  if (nargs == 0 || value_is_none(borrow(args[0]))) return strip_view(vm, self, NULL, 0, sides);
+  if (nargs == 0 || value_is_none(args[0])) return strip_view(vm, self, NULL, 0, sides);
   Buffer set;
-  if (buffer_get(vm, borrow(args[0]), &set, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (buffer_get(vm, args[0], &set, BUF_SIMPLE) < 0) return VALUE_NULL;
   Value out = strip_view(vm, self, set.len ? set.data : (const uint8_t *)"", set.len, sides);
   buffer_release(vm, &set);
   return out;
@@ -203,7 +203,7 @@ static Value pad(VM *vm, Ref self, Size left, Size right, uint8_t fill) {
 
 static int padding_args(VM *vm, const char *name, const Value *args, Size nargs, Size *width, uint8_t *fill) {
   *fill = ' ';
-  if (args_check(vm, name, nargs, 1, 2) < 0 || arg_size(vm, borrow(args[0]), width) < 0) return -1;
+  if (args_check(vm, name, nargs, 1, 2) < 0 || arg_size(vm, args[0], width) < 0) return -1;
   if (nargs < 2) return 0;
   Ref c = borrow(args[1]);
   if (!is_bytes(c) && !is_bytearray(vm, c))
@@ -242,7 +242,7 @@ Value bytes_rjust(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames U
 
 Value bytes_zfill(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Size width;
-  if (arg_size(vm, borrow(args[0]), &width) < 0) return VALUE_NULL;
+  if (arg_size(vm, args[0], &width) < 0) return VALUE_NULL;
   View v = bytes_like_view(self);
   if (width <= v.n) return bytes_like_copy(vm, self);
   BytesBuilder b;
@@ -294,8 +294,8 @@ Value bytes_expandtabs(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
 Value bytes_maketrans(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "maketrans", nargs, 2, 2) < 0) return VALUE_NULL;
   Buffer from, to;
-  if (buffer_get(vm, borrow(args[0]), &from, BUF_SIMPLE) < 0) return VALUE_NULL;
-  if (buffer_get(vm, borrow(args[1]), &to, BUF_SIMPLE) < 0) {
+  if (buffer_get(vm, args[0], &from, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (buffer_get(vm, args[1], &to, BUF_SIMPLE) < 0) {
     buffer_release(vm, &from);
     return VALUE_NULL;
   }
@@ -402,8 +402,8 @@ Value bytes_hex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   View v = bytes_like_view(self);
   if (nargs || !value_is_null(kwnames)) {  // arguments may run code: hold a copy
     Value copy = bytes_from(vm, v.p, v.n);
-    if (value_is_null(borrow(copy))) return copy;
-    v = bytes_like_view(borrow(copy));
+    if (value_is_null(copy)) return copy;
+    v = bytes_like_view(copy);
     Value out = bytes_hex_of(vm, v.p, v.n, args, nargs, kwnames);
     drop(vm, copy);
     return out;
@@ -455,8 +455,8 @@ Value bytes_fromhex(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref 
   } else {
     return err_set(vm, vm->exc.TypeError, "fromhex() argument must be str or bytes-like, not %T", v);
   }
-  if (value_is_null(borrow(out)) || type == vm->types.bytes) return out;
-  Value made = call1(vm, self, borrow(out));
+  if (value_is_null(out) || type == vm->types.bytes) return out;
+  Value made = call1(vm, self, out);
   drop(vm, out);
   return made;
 }
@@ -485,9 +485,9 @@ Value bytes_decode(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames)
   }
   View v = bytes_like_view(self);
   Value copy = is_bytes(self) ? own(self) : bytes_from(vm, v.p, v.n);  // a codec may run code
-  if (!value_is_null(borrow(copy))) {
-    v = bytes_like_view(borrow(copy));
-    out = v.n == 0 ? own(borrow(vm->empty_str)) : str_decode(vm, (const char *)v.p, v.n, text[0] ? text[0] : "utf-8", text[1]);
+  if (!value_is_null(copy)) {
+    v = bytes_like_view(copy);
+    out = v.n == 0 ? own(vm->empty_str) : str_decode(vm, (const char *)v.p, v.n, text[0] ? text[0] : "utf-8", text[1]);
     drop(vm, copy);
   }
 done:

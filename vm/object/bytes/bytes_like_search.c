@@ -50,7 +50,7 @@ static Value find_method(VM *vm, const char *name, Ref self, const Value *args, 
   Size start, end;
   if (str_bounds(vm, args, nargs, 1, bytes_like_view(self).n, &start, &end) < 0) return VALUE_NULL;
   Sub sub;
-  if (sub_from(vm, borrow(args[0]), &sub) < 0) return VALUE_NULL;
+  if (sub_from(vm, args[0], &sub) < 0) return VALUE_NULL;
   Size at = find(vm, bytes_like_view(self), sub.p, sub.n, start, end, backwards);
   sub_free(vm, &sub);
   if (at == -2) return VALUE_NULL;
@@ -75,7 +75,7 @@ Value bytes_count(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames U
   Size start, end, n = 0;
   if (str_bounds(vm, args, nargs, 1, bytes_like_view(self).n, &start, &end) < 0) return VALUE_NULL;
   Sub sub;
-  if (sub_from(vm, borrow(args[0]), &sub) < 0) return VALUE_NULL;
+  if (sub_from(vm, args[0], &sub) < 0) return VALUE_NULL;
   View hay = bytes_like_view(self);
   if (end > hay.n) end = hay.n;
   if (end >= start && sub.n == 0) {
@@ -142,10 +142,10 @@ static Value remove_affix(VM *vm, Ref self, Ref part, bool suffix) {
   return bytes_like_make(vm, self, suffix ? v.p : v.p + n, v.n - n);
 }
 Value bytes_removeprefix(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return remove_affix(vm, self, borrow(args[0]), false);
+  return remove_affix(vm, self, args[0], false);
 }
 Value bytes_removesuffix(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return remove_affix(vm, self, borrow(args[0]), true);
+  return remove_affix(vm, self, args[0], true);
 }
 
 // ---- replace ----
@@ -193,13 +193,13 @@ Value bytes_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
   if (args_check(vm, "replace", nargs, 2, 3) < 0) return VALUE_NULL;
   Size max = -1;
   Sub old, new;
-  if (sub_from_buffer(vm, borrow(args[0]), &old) < 0) return VALUE_NULL;
-  if (sub_from_buffer(vm, borrow(args[1]), &new) < 0) {
+  if (sub_from_buffer(vm, args[0], &old) < 0) return VALUE_NULL;
+  if (sub_from_buffer(vm, args[1], &new) < 0) {
     sub_free(vm, &old);
     return VALUE_NULL;
   }
   Value out = VALUE_NULL;
-  if (nargs < 3 || arg_size(vm, borrow(args[2]), &max) == 0)
+  if (nargs < 3 || arg_size(vm, args[2], &max) == 0)
     out = replace(vm, self, &old, &new, max < 0 ? SIZE_MAX_PY : max);
   sub_free(vm, &old);
   sub_free(vm, &new);
@@ -213,7 +213,7 @@ static bool is_space(uint8_t c) { return c == ' ' || (c >= 9 && c <= 13); }
 static int add_part(VM *vm, Value list, Ref self, View v, Size start, Size end) {
   if (vm_work(vm, 4) < 0) return -1;
   Value part = start == 0 && end == v.n && is_bytes_exact(vm, self) ? own(self) : bytes_like_make(vm, self, v.p + start, end - start);
-  return value_is_null(borrow(part)) ? -1 : list_append_steal(vm, as_list(borrow(list)), part);
+  return value_is_null(part) ? -1 : list_append_steal(vm, as_list(list), part);
 }
 
 static int split_space(VM *vm, Value list, Ref self, View v, Size max) {
@@ -277,10 +277,10 @@ static Value split(VM *vm, const ArgSpec *spec, Ref self, const Value *args, Siz
   if (args_bind(vm, spec, args, nargs, kwnames, bound) < 0) return VALUE_NULL;
   if (!value_is_null(bound[1]) && arg_size(vm, bound[1], &max) < 0) return VALUE_NULL;
   Value list = list_new(vm, 0);
-  if (value_is_null(borrow(list))) return list;
+  if (value_is_null(list)) return list;
   Ref sep = value_is_null(bound[0]) ? REF_NONE : bound[0];
   if (split_into(vm, list, self, sep, max < 0 ? SIZE_MAX_PY : max, backwards) < 0 ||
-      (backwards && list_reverse(vm, borrow(list)) < 0)) {
+      (backwards && list_reverse(vm, list) < 0)) {
     drop(vm, list);
     return VALUE_NULL;
   }
@@ -305,7 +305,7 @@ Value bytes_splitlines(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0) return VALUE_NULL;
   if (!value_is_null(bound[0]) && arg_bool(vm, bound[0], &keep) < 0) return VALUE_NULL;
   Value list = list_new(vm, 0);
-  if (value_is_null(borrow(list))) return list;
+  if (value_is_null(list)) return list;
   View v = bytes_like_view(self);
   for (Size i = 0; i < v.n;) {
     Size start = i;
@@ -344,17 +344,17 @@ static Value partition(VM *vm, Ref self, Ref sep, bool backwards) {
   }
   sub_free(vm, &sub);
   for (int i = 0; i < 3; i++)
-    if (value_is_null(borrow(parts[i]))) {
+    if (value_is_null(parts[i])) {
       for (int k = 0; k < 3; k++) drop(vm, parts[k]);
       return VALUE_NULL;
     }
   return tuple_from_steal(vm, parts, 3);
 }
 Value bytes_partition(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return partition(vm, self, borrow(args[0]), false);
+  return partition(vm, self, args[0], false);
 }
 Value bytes_rpartition(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return partition(vm, self, borrow(args[0]), true);
+  return partition(vm, self, args[0], true);
 }
 
 // ---- join ----
@@ -380,11 +380,11 @@ static int borrow_all(VM *vm, Ref items, Buffer *bufs, Size *n) {
     const Value *all = seq_items(items, &now);
     if (now != wanted) return err_set_i(vm, vm->exc.RuntimeError, "sequence changed size during iteration");
     Buffer *buf = &bufs[*n];
-    Value item = own(borrow(all[*n]));
-    bool plain = is_bytes_exact(vm, borrow(item));
-    if (plain) *buf = (Buffer){.obj = item, .data = (uint8_t *)as_bytes(borrow(item))->data, .len = as_bytes(borrow(item))->len};
-    else if (!buffer_is_offered(vm, borrow(item)) || buffer_get(vm, borrow(item), buf, BUF_SIMPLE) < 0) {
-      if (err_forgive(vm)) err_set(vm, vm->exc.TypeError, "sequence item %zd: expected a bytes-like object, %.80T found", *n, borrow(item));
+    Value item = own(all[*n]);
+    bool plain = is_bytes_exact(vm, item);
+    if (plain) *buf = (Buffer){.obj = item, .data = (uint8_t *)as_bytes(item)->data, .len = as_bytes(item)->len};
+    else if (!buffer_is_offered(vm, item) || buffer_get(vm, item, buf, BUF_SIMPLE) < 0) {
+      if (err_forgive(vm)) err_set(vm, vm->exc.TypeError, "sequence item %zd: expected a bytes-like object, %.80T found", *n, item);
       drop(vm, item);
       return -1;
     }
@@ -422,15 +422,15 @@ static int join_into(VM *vm, BytesBuilder *b, Ref self, Ref items) {
 
 static Value join(VM *vm, Ref self, Ref iterable) {
   Value items = sequence_fast(vm, iterable, "can only join an iterable");
-  if (value_is_null(borrow(items))) return VALUE_NULL;
+  if (value_is_null(items)) return VALUE_NULL;
   BytesBuilder b;
   bb_init(&b, vm);
   Size n;
-  const Value *first = seq_items(borrow(items), &n);
+  const Value *first = seq_items(items, &n);
   Value out = VALUE_NULL;
-  if (n == 1 && is_bytes(self) && is_bytes_exact(vm, borrow(first[0]))) {
-    out = own(borrow(first[0]));
-  } else if (join_into(vm, &b, self, borrow(items)) == 0) {
+  if (n == 1 && is_bytes(self) && is_bytes_exact(vm, first[0])) {
+    out = own(first[0]);
+  } else if (join_into(vm, &b, self, items) == 0) {
     out = bytes_like_make(vm, self, b.len ? b.data : (const uint8_t *)"", b.len);
   }
   if (!b.failed) bb_discard(&b);
@@ -439,9 +439,9 @@ static Value join(VM *vm, Ref self, Ref iterable) {
 }
 
 Value bytes_join(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  if (is_bytes(self)) return join(vm, self, borrow(args[0]));
+  if (is_bytes(self)) return join(vm, self, args[0]);
   as_bytearray(self)->exports++;  // the separator stays as it is meanwhile
-  Value out = join(vm, self, borrow(args[0]));
+  Value out = join(vm, self, args[0]);
   as_bytearray(self)->exports--;
   return out;
 }

@@ -52,7 +52,7 @@ static MemoryView *view_alloc(VM *vm, Lease *lease, int ndim) {
     return NULL;
   }
   m->lease = lease;
-  m->lender = value_is_null(borrow(lease->buf.obj)) ? 0 : lease->buf.obj.bits;
+  m->lender = value_is_null(lease->buf.obj) ? 0 : lease->buf.obj.bits;
   lease->refs++;
   m->dims = dims;
   m->ndim = ndim;
@@ -124,7 +124,7 @@ Value memoryview_restricted(VM *vm, const Buffer *b) {
   lease->buf = *b;
   lease->buf.obj = VALUE_NULL;
   Value view = view_whole(vm, lease);
-  if (!value_is_null(borrow(view))) as_memoryview(borrow(view))->restricted = true;
+  if (!value_is_null(view)) as_memoryview(view)->restricted = true;
   return view;
 }
 
@@ -203,9 +203,9 @@ static int bad_value(VM *vm, const MemoryView *m) { return err_set_i(vm, vm->exc
 static int store_int(VM *vm, const MemoryView *m, uint8_t *p, Ref v, bool is_signed) {
   if (!number_has_index(vm, v)) return bad_type(vm, m);
   Value i = number_index(vm, v);
-  if (value_is_null(borrow(i))) return -1;
+  if (value_is_null(i)) return -1;
   uint64_t bits;
-  int fits = pack_int_bits(borrow(i), (int)m->itemsize, is_signed, &bits);
+  int fits = pack_int_bits(i, (int)m->itemsize, is_signed, &bits);
   drop(vm, i);
   if (!fits) return bad_value(vm, m);
   if (check_released(vm, m) < 0) return -1;
@@ -406,9 +406,9 @@ static Size length(VM *vm, Ref self) {
 
 static int equal_dims(VM *vm, MemoryView *a, MemoryView *b, int dim, const uint8_t *p, const uint8_t *q) {
   if (dim == a->ndim) {
-    Value x = load(vm, a, p), y = value_is_null(borrow(x)) ? VALUE_NULL : load(vm, b, q);
-    int same = value_is_null(borrow(x)) || value_is_null(borrow(y)) ? -1 : object_richcompare_bool(vm, borrow(x), borrow(y), CMP_EQ);
-    if (same == 1 && value_is_double(borrow(x)) && value_as_double(borrow(x)) != value_as_double(borrow(x))) same = 0;
+    Value x = load(vm, a, p), y = value_is_null(x) ? VALUE_NULL : load(vm, b, q);
+    int same = value_is_null(x) || value_is_null(y) ? -1 : object_richcompare_bool(vm, x, y, CMP_EQ);
+    if (same == 1 && value_is_double(x) && value_as_double(x) != value_as_double(x)) same = 0;
     drop(vm, x);
     drop(vm, y);
     return same;
@@ -439,8 +439,8 @@ static Value richcompare(VM *vm, Ref self, Ref other, int op) {
   }
   if (!buffer_is_offered(vm, other)) return VALUE_NOT_IMPLEMENTED;
   Value view = is_exact(vm, other, vm->types.memoryview) ? own(other) : memoryview_from(vm, other, BUF_FULL_RO);
-  if (value_is_null(borrow(view))) return err_forgive(vm) ? VALUE_NOT_IMPLEMENTED : VALUE_NULL;
-  same = equal_views(vm, a, as_memoryview(borrow(view)));
+  if (value_is_null(view)) return err_forgive(vm) ? VALUE_NOT_IMPLEMENTED : VALUE_NULL;
+  same = equal_views(vm, a, as_memoryview(view));
   drop(vm, view);
   if (same < 0) return VALUE_NULL;
   return value_from_bool((op == CMP_EQ) == (same != 0));
@@ -463,12 +463,12 @@ static Hash hash(VM *vm, Ref self) {
   if (code != 'B' && code != 'b' && code != 'c')
     return err_set_i(vm, vm->exc.ValueError, "memoryview: hashing is restricted to formats 'B', 'b' or 'c'");
   m->exports++;  // the lender's own hash runs code: it cannot release the view
-  bool failed = m->lender && object_hash(vm, borrow(m->lease->buf.obj)) == -1;
+  bool failed = m->lender && object_hash(vm, m->lease->buf.obj) == -1;
   m->exports--;
   if (failed) return -1;
   Value copy = to_bytes(vm, m, 'C');
-  if (value_is_null(borrow(copy))) return -1;
-  m->hash = object_hash(vm, borrow(copy));
+  if (value_is_null(copy)) return -1;
+  m->hash = object_hash(vm, copy);
   drop(vm, copy);
   return m->hash;
 }
@@ -527,8 +527,8 @@ static int read_shape(VM *vm, Ref v, Size *out) {
   Size n;
   const Value *items = seq_items(v, &n);
   for (Size i = 0; i < n; i++) {
-    if (!is_int(borrow(items[i]))) return err_set_i(vm, vm->exc.TypeError, "memoryview.cast(): elements of shape must be integers");
-    if (arg_size(vm, borrow(items[i]), &out[i]) < 0) return -1;
+    if (!is_int(items[i])) return err_set_i(vm, vm->exc.TypeError, "memoryview.cast(): elements of shape must be integers");
+    if (arg_size(vm, items[i], &out[i]) < 0) return -1;
     if (out[i] <= 0) return err_set_i(vm, vm->exc.ValueError, "memoryview.cast(): elements of shape must be integers > 0");
   }
   return 0;
@@ -618,9 +618,9 @@ static Value tobytes(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
 static Value list_dims(VM *vm, MemoryView *m, int dim, const uint8_t *p) {
   if (dim == m->ndim) return load(vm, m, p);
   Value list = list_new(vm, shape_of(m)[dim]);
-  for (Size i = 0; !value_is_null(borrow(list)) && i < shape_of(m)[dim]; i++) {
+  for (Size i = 0; !value_is_null(list) && i < shape_of(m)[dim]; i++) {
     Value v = list_dims(vm, m, dim + 1, p);
-    if (value_is_null(borrow(v)) || list_append_steal(vm, as_list(borrow(list)), v) < 0 || vm_work(vm, 1) < 0) {
+    if (value_is_null(v) || list_append_steal(vm, as_list(list), v) < 0 || vm_work(vm, 1) < 0) {
       drop(vm, list);
       return VALUE_NULL;
     }
@@ -637,8 +637,8 @@ static Value hex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   MemoryView *m = as_memoryview(self);
   if (check_released(vm, m) < 0) return VALUE_NULL;
   Value copy = to_bytes(vm, m, 'C');
-  if (value_is_null(borrow(copy))) return copy;
-  Value out = bytes_hex_of(vm, (uint8_t *)as_bytes(borrow(copy))->data, m->len, args, nargs, kwnames);
+  if (value_is_null(copy)) return copy;
+  Value out = bytes_hex_of(vm, (uint8_t *)as_bytes(copy)->data, m->len, args, nargs, kwnames);
   drop(vm, copy);
   return out;
 }
@@ -655,7 +655,7 @@ static Value count(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref k
   Size n = length(vm, self), found = 0;
   for (Size i = 0; i < n; i++) {
     Value v = item(vm, self, i);
-    int same = value_is_null(borrow(v)) ? -1 : object_richcompare_bool(vm, borrow(v), borrow(args[0]), CMP_EQ);
+    int same = value_is_null(v) ? -1 : object_richcompare_bool(vm, v, args[0], CMP_EQ);
     drop(vm, v);
     if (same < 0) return VALUE_NULL;
     found += same;
@@ -667,13 +667,13 @@ static Value index_method(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   if (args_check(vm, "index", nargs, 1, 3) < 0) return VALUE_NULL;
   Size n = length(vm, self), start = 0, stop = SIZE_MAX_PY;
   if (n < 0) return VALUE_NULL;
-  if (nargs > 1 && slice_index_arg(vm, borrow(args[1]), &start) < 0) return VALUE_NULL;
-  if (nargs > 2 && slice_index_arg(vm, borrow(args[2]), &stop) < 0) return VALUE_NULL;
+  if (nargs > 1 && slice_index_arg(vm, args[1], &start) < 0) return VALUE_NULL;
+  if (nargs > 2 && slice_index_arg(vm, args[2], &stop) < 0) return VALUE_NULL;
   if (start < 0) start = start + n < 0 ? 0 : start + n;
   if (stop < 0) stop = stop + n < 0 ? 0 : stop + n;
   for (Size i = start; i < stop && i < n; i++) {
     Value v = item(vm, self, i);
-    int same = value_is_null(borrow(v)) ? -1 : object_richcompare_bool(vm, borrow(v), borrow(args[0]), CMP_EQ);
+    int same = value_is_null(v) ? -1 : object_richcompare_bool(vm, v, args[0], CMP_EQ);
     drop(vm, v);
     if (same < 0) return VALUE_NULL;
     if (same) return value_from_int48(i);
@@ -690,7 +690,7 @@ static Value from_flags(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
   return memoryview_from(vm, bound[0], flags);
 }
 static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return generic_alias_new(vm, self, borrow(args[0]));
+  return generic_alias_new(vm, self, args[0]);
 }
 
 // ---- attributes ----
@@ -708,7 +708,7 @@ static Value get(VM *vm, Ref self, const void *closure) {
   MemoryView *m = as_memoryview(self);
   if (check_released(vm, m) < 0) return VALUE_NULL;
   switch ((Attribute)(uintptr_t)closure) {
-    case GET_OBJ: return m->lender ? own(borrow(m->lease->buf.obj)) : VALUE_NONE;
+    case GET_OBJ: return m->lender ? own(m->lease->buf.obj) : VALUE_NONE;
     case GET_NBYTES: return value_from_int48(m->len);
     case GET_READONLY: return value_from_bool(m->readonly);
     case GET_ITEMSIZE: return value_from_int48(m->itemsize);
@@ -767,10 +767,10 @@ static Value memoryview_iter(VM *vm, Ref self) {
 }
 static Value iterator_next(VM *vm, Ref self) {
   SeqIterator *it = as_seq_iterator(self);
-  if (value_is_null(borrow(it->seq))) return VALUE_NULL;
-  MemoryView *m = as_memoryview(borrow(it->seq));
+  if (value_is_null(it->seq)) return VALUE_NULL;
+  MemoryView *m = as_memoryview(it->seq);
   if (check_released(vm, m) < 0) return VALUE_NULL;
-  if (it->index < shape_of(m)[0]) return item(vm, borrow(it->seq), it->index++);
+  if (it->index < shape_of(m)[0]) return item(vm, it->seq, it->index++);
   value_clear(vm, &it->seq);
   return VALUE_NULL;
 }

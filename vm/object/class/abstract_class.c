@@ -9,14 +9,14 @@ static Value abstract_bases(VM *vm, Ref cls) {  // null without exception: none
   Value bases;
   int r = object_lookup_attr(vm, cls, NAME(__bases__), &bases);
   if (r <= 0) return VALUE_NULL;
-  if (is_tuple(borrow(bases))) return bases;
+  if (is_tuple(bases)) return bases;
   drop(vm, bases);
   return VALUE_NULL;
 }
 
 static int check_class(VM *vm, Ref cls, const char *message) {
   Value bases = abstract_bases(vm, cls);
-  if (value_is_null(borrow(bases))) {
+  if (value_is_null(bases)) {
     if (!err_occurred(vm)) err_set(vm, vm->exc.TypeError, "%s", message);
     return -1;
   }
@@ -28,9 +28,9 @@ static int abstract_issubclass(VM *vm, Ref sub, Ref cls) {
   if (value_same(sub, cls)) return 1;
   if (vm_enter(vm, " in __issubclass__") < 0) return -1;
   Value bases = abstract_bases(vm, sub);
-  int r = value_is_null(borrow(bases)) && err_occurred(vm) ? -1 : 0;
-  if (!value_is_null(borrow(bases)))
-    for (Size i = 0; r == 0 && i < tuple_len(borrow(bases)); i++) r = abstract_issubclass(vm, tuple_at(borrow(bases), i), cls);
+  int r = value_is_null(bases) && err_occurred(vm) ? -1 : 0;
+  if (!value_is_null(bases))
+    for (Size i = 0; r == 0 && i < tuple_len(bases); i++) r = abstract_issubclass(vm, tuple_at(bases, i), cls);
   drop(vm, bases);
   vm_leave(vm);
   return r;
@@ -46,15 +46,15 @@ int object_real_isinstance(VM *vm, Ref o, Ref cls) {
     if (type_is_subtype(type_of(vm, o), as_type(cls))) return 1;
     int r = object_lookup_attr(vm, o, NAME(__class__), &attr);
     if (r <= 0) return r;
-    r = !value_same(borrow(attr), ref_from_ptr(type_of(vm, o))) && is_type(vm, borrow(attr)) &&
-        type_is_subtype(as_type(borrow(attr)), as_type(cls));
+    r = !value_same(attr, ref_from_ptr(type_of(vm, o))) && is_type(vm, attr) &&
+        type_is_subtype(as_type(attr), as_type(cls));
     drop(vm, attr);
     return r;
   }
   if (check_class(vm, cls, "isinstance() arg 2 must be a type, a tuple of types, or a union") < 0) return -1;
   int r = object_lookup_attr(vm, o, NAME(__class__), &attr);
   if (r <= 0) return r;
-  r = abstract_issubclass(vm, borrow(attr), cls);
+  r = abstract_issubclass(vm, attr, cls);
   drop(vm, attr);
   return r;
 }
@@ -89,11 +89,11 @@ static int ask_hook(VM *vm, Ref a, Ref cls, Ref name) {
     drop(vm, method);
     return -1;
   }
-  Value r = how == 1 ? call2(vm, borrow(method), cls, a) : call1(vm, borrow(method), a);
+  Value r = how == 1 ? call2(vm, method, cls, a) : call1(vm, method, a);
   vm_leave(vm);
   drop(vm, method);
-  if (value_is_null(borrow(r))) return -1;
-  int truth = object_is_true(vm, borrow(r));
+  if (value_is_null(r)) return -1;
+  int truth = object_is_true(vm, r);
   drop(vm, r);
   return truth;
 }

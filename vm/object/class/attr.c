@@ -40,7 +40,7 @@ static Ref instance_get(VM *vm, Ref v, Ref name) {
 static Value missing(VM *vm, Ref o, Ref name, bool suppress) { return suppress ? VALUE_NULL : err_attribute(vm, o, name); }
 
 static Value suppress_attribute_error(VM *vm, Value r, bool suppress) {
-  if (suppress && value_is_null(borrow(r)) && err_matches(vm, vm->exc.AttributeError)) err_clear(vm);
+  if (suppress && value_is_null(r) && err_matches(vm, vm->exc.AttributeError)) err_clear(vm);
   return r;
 }
 
@@ -55,7 +55,7 @@ Value generic_getattr_with_dict(VM *vm, Ref o, Ref name, bool suppress) {
   DescrGetFn get = type_of(vm, found)->slots.descr_get;
   Value descr = own(found);
   if (get && is_data_descriptor(vm, found)) {
-    Value r = get(vm, borrow(descr), o, ref_from_ptr(type));
+    Value r = get(vm, descr, o, ref_from_ptr(type));
     drop(vm, descr);
     return suppress_attribute_error(vm, r, suppress);
   }
@@ -66,32 +66,32 @@ Value generic_getattr_with_dict(VM *vm, Ref o, Ref name, bool suppress) {
     return r;
   }
   if (!get) return descr;
-  Value r = get(vm, borrow(descr), o, ref_from_ptr(type));
+  Value r = get(vm, descr, o, ref_from_ptr(type));
   drop(vm, descr);
   return suppress_attribute_error(vm, r, suppress);
 }
 
 Value object_generic_getattr(VM *vm, Ref o, Ref name) {
   const Value *slot = is_str(name) ? attr_quick_slot(vm, o, name) : NULL;
-  return LIKELY(slot != NULL) ? own(borrow(*slot)) : generic_getattr_with_dict(vm, o, name, false);
+  return LIKELY(slot != NULL) ? own(*slot) : generic_getattr_with_dict(vm, o, name, false);
 }
 
 int object_generic_lookup_attr(VM *vm, Ref o, Ref name, Value *out) {
   *out = generic_getattr_with_dict(vm, o, name, true);
-  return !value_is_null(borrow(*out)) ? 1 : err_occurred(vm) ? -1 : 0;
+  return !value_is_null(*out) ? 1 : err_occurred(vm) ? -1 : 0;
 }
 
 Value object_getattr(VM *vm, Ref o, Ref name) {
   if (attr_name_check(vm, name) < 0) return VALUE_NULL;
   Value r = type_of(vm, o)->slots.getattro(vm, o, name);
-  if (UNLIKELY(value_is_null(borrow(r)))) err_attach_attribute(vm, o, name);
+  if (UNLIKELY(value_is_null(r))) err_attach_attribute(vm, o, name);
   return r;
 }
 
 Value object_getattr_s(VM *vm, Ref o, const char *name) {
   Value s = str_intern_cstr(vm, name);
-  if (value_is_null(borrow(s))) return s;
-  Value r = object_getattr(vm, o, borrow(s));
+  if (value_is_null(s)) return s;
+  Value r = object_getattr(vm, o, s);
   drop(vm, s);
   return r;
 }
@@ -103,15 +103,15 @@ int object_lookup_attr(VM *vm, Ref o, Ref name, Value *out) {
   if (getattro == object_generic_getattr) {
     const Value *slot = attr_quick_slot(vm, o, name);
     if (!slot) return object_generic_lookup_attr(vm, o, name, out);
-    *out = own(borrow(*slot));
+    *out = own(*slot);
     return 1;
   }
   if (getattro == type_getattro) {
     *out = type_getattr_with(vm, as_type(o), name, true);
-    return !value_is_null(borrow(*out)) ? 1 : err_occurred(vm) ? -1 : 0;
+    return !value_is_null(*out) ? 1 : err_occurred(vm) ? -1 : 0;
   }
   *out = getattro(vm, o, name);
-  if (!value_is_null(borrow(*out))) return 1;
+  if (!value_is_null(*out)) return 1;
   if (err_occurred(vm)) {
     if (!err_matches(vm, vm->exc.AttributeError)) return -1;
     err_clear(vm);
@@ -123,11 +123,11 @@ int object_get_method(VM *vm, Ref o, Ref name, Value *out) {
   Type *type = type_of(vm, o);
   if (type->slots.getattro != object_generic_getattr || !is_str(name)) {
     *out = object_getattr(vm, o, name);
-    return value_is_null(borrow(*out)) ? -1 : 0;
+    return value_is_null(*out) ? -1 : 0;
   }
   const Value *slot = attr_quick_slot(vm, o, name);
   if (slot) {
-    *out = own(borrow(*slot));
+    *out = own(*slot);
     return 0;
   }
   Ref found = type_lookup(vm, type, name);
@@ -146,7 +146,7 @@ int object_get_method(VM *vm, Ref o, Ref name, Value *out) {
     drop(vm, descr);
     return 0;
   }
-  if (value_is_null(borrow(descr))) {
+  if (value_is_null(descr)) {
     *out = err_attribute(vm, o, name);
     return -1;
   }
@@ -155,9 +155,9 @@ int object_get_method(VM *vm, Ref o, Ref name, Value *out) {
     return is_method;
   }
 bind:
-  *out = get(vm, borrow(descr), o, ref_from_ptr(type));
+  *out = get(vm, descr, o, ref_from_ptr(type));
   drop(vm, descr);
-  if (!value_is_null(borrow(*out))) return 0;
+  if (!value_is_null(*out)) return 0;
   err_attach_attribute(vm, o, name);
   return -1;
 }
@@ -174,19 +174,19 @@ int object_lookup_special_method(VM *vm, Ref o, Ref name, Value *out) {
   if (type_has(dt, TYPE_METHOD_DESCRIPTOR)) return 1;
   if (!dt->slots.descr_get) return 2;
   Value descr = *out;
-  *out = dt->slots.descr_get(vm, borrow(descr), o, ref_from_ptr(type));
+  *out = dt->slots.descr_get(vm, descr, o, ref_from_ptr(type));
   drop(vm, descr);
-  return value_is_null(borrow(*out)) ? -1 : 2;
+  return value_is_null(*out) ? -1 : 2;
 }
 
 int object_lookup_special(VM *vm, Ref o, Ref name, Value *out) {
   int how = object_lookup_special_method(vm, o, name, out);
   if (how != 1) return how < 0 ? -1 : how != 0;
   Value fn = *out;
-  DescrGetFn get = type_of(vm, borrow(fn))->slots.descr_get;
-  *out = get(vm, borrow(fn), o, ref_from_ptr(type_of(vm, o)));
+  DescrGetFn get = type_of(vm, fn)->slots.descr_get;
+  *out = get(vm, fn, o, ref_from_ptr(type_of(vm, o)));
   drop(vm, fn);
-  return value_is_null(borrow(*out)) ? -1 : 1;
+  return value_is_null(*out) ? -1 : 1;
 }
 
 // --- writing
@@ -242,7 +242,7 @@ int object_generic_setattr(VM *vm, Ref o, Ref name, Ref value) {
     DescrSetFn set = type_of(vm, found)->slots.descr_set;
     if (set) {
       Value descr = own(found);
-      int r = set(vm, borrow(descr), o, value);
+      int r = set(vm, descr, o, value);
       drop(vm, descr);
       return r;
     }
@@ -261,16 +261,16 @@ int object_setattr(VM *vm, Ref o, Ref name, Ref value) {
   if (LIKELY(is_str_exact(vm, name) && as_str(name)->interned)) return set(vm, o, name, value);
   Value interned = own(name);
   if (is_str_exact(vm, name)) interned = str_intern(vm, interned);
-  if (value_is_null(borrow(interned))) return -1;
-  int r = set(vm, o, borrow(interned), value);
+  if (value_is_null(interned)) return -1;
+  int r = set(vm, o, interned, value);
   drop(vm, interned);
   return r;
 }
 
 int object_setattr_s(VM *vm, Ref o, const char *name, Ref value) {
   Value s = str_intern_cstr(vm, name);
-  if (value_is_null(borrow(s))) return -1;
-  int r = object_setattr(vm, o, borrow(s), value);
+  if (value_is_null(s)) return -1;
+  int r = object_setattr(vm, o, s, value);
   drop(vm, s);
   return r;
 }

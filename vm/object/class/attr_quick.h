@@ -35,7 +35,7 @@ ALWAYS_INLINE Entry *dict_guess_entry(VM *vm, const Dict *d, Ref name) {
   uint8_t at = *attr_guess(vm, k, name);
   if (k->kind != KEYS_STR || at >= k->n_entries) return NULL;
   Entry *e = &dict_entries(k)[at];
-  return value_same(borrow(e->key), name) && !value_is_null(borrow(e->value)) ? e : NULL;
+  return value_same(e->key, name) && !value_is_null(e->value) ? e : NULL;
 }
 
 // Where the attribute is, in an instance that keeps its values in itself, its class knowing nothing of the name. NULL: look in the general way.
@@ -48,11 +48,11 @@ ALWAYS_INLINE Value *attr_quick_slot(VM *vm, Ref o, Ref name) {
   uint32_t version = type->version_tag;
   const TypeCacheEntry *known = type_cache_entry(vm, version, value_as_ptr(name));
   if (!values->valid || !version || known->version != version || (const void *)known->name != value_as_ptr(name) ||
-      !value_is_null(borrow(known->value)))
+      !value_is_null(known->value))
     return NULL;
   uint8_t at = *attr_guess(vm, type->shared_keys, name);
-  if (at >= type->shared_keys->n_entries || !value_same(borrow(dict_entries(type->shared_keys)[at].key), name)) return NULL;
-  return value_is_null(borrow(values->values[at])) ? NULL : &values->values[at];
+  if (at >= type->shared_keys->n_entries || !value_same(dict_entries(type->shared_keys)[at].key, name)) return NULL;
+  return value_is_null(values->values[at]) ? NULL : &values->values[at];
 }
 
 #endif

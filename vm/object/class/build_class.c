@@ -16,28 +16,28 @@ static Value update_bases(VM *vm, Ref bases) {
     if (!type_has(type_of(vm, base), TYPE_TYPE_SUBCLASS)) r = object_lookup_attr(vm, base, NAME(__mro_entries__), &entries_of);
     if (r < 0) goto fail;
     if (r == 0) {
-      if (!value_is_null(borrow(list)) && list_append(vm, borrow(list), base) < 0) goto fail;
+      if (!value_is_null(list) && list_append(vm, list, base) < 0) goto fail;
       continue;
     }
-    Value entries = call1(vm, borrow(entries_of), bases);
+    Value entries = call1(vm, entries_of, bases);
     drop(vm, entries_of);
-    if (value_is_null(borrow(entries))) goto fail;
-    if (!is_tuple(borrow(entries))) {
+    if (value_is_null(entries)) goto fail;
+    if (!is_tuple(entries)) {
       err_set(vm, vm->exc.TypeError, "__mro_entries__ must return a tuple");
       drop(vm, entries);
       goto fail;
     }
-    if (value_is_null(borrow(list))) {
+    if (value_is_null(list)) {
       list = list_new(vm, tuple_len(bases));
-      for (Size j = 0; !value_is_null(borrow(list)) && j < i; j++)
-        if (list_append(vm, borrow(list), tuple_at(bases, j)) < 0) value_clear(vm, &list);
+      for (Size j = 0; !value_is_null(list) && j < i; j++)
+        if (list_append(vm, list, tuple_at(bases, j)) < 0) value_clear(vm, &list);
     }
-    r = value_is_null(borrow(list)) ? -1 : list_extend(vm, borrow(list), borrow(entries));
+    r = value_is_null(list) ? -1 : list_extend(vm, list, entries);
     drop(vm, entries);
     if (r < 0) goto fail;
   }
-  if (value_is_null(borrow(list))) return own(bases);
-  Value t = list_to_tuple(vm, borrow(list));
+  if (value_is_null(list)) return own(bases);
+  Value t = list_to_tuple(vm, list);
   drop(vm, list);
   return t;
 fail:
@@ -82,9 +82,9 @@ static Value find_metaclass(VM *vm, Ref given, Ref bases) {
   if (!value_is_null(given)) meta = own(given);
   else if (tuple_len(bases) == 0) meta = own_ptr(vm->types.type);
   else meta = own_ptr(type_of(vm, tuple_at(bases, 0)));
-  if (!type_has(type_of(vm, borrow(meta)), TYPE_TYPE_SUBCLASS)) return meta;
-  Type *winner = type_calculate_metaclass(vm, as_type(borrow(meta)), bases);
-  if (winner && winner != as_type(borrow(meta))) value_set(vm, &meta, own_ptr(winner));
+  if (!type_has(type_of(vm, meta), TYPE_TYPE_SUBCLASS)) return meta;
+  Type *winner = type_calculate_metaclass(vm, as_type(meta), bases);
+  if (winner && winner != as_type(meta)) value_set(vm, &meta, own_ptr(winner));
   if (!winner) value_clear(vm, &meta);
   return meta;
 }
@@ -95,28 +95,28 @@ static Value prepare_namespace(VM *vm, Ref meta, Ref name, Ref bases, const Keyw
   int r = object_lookup_attr(vm, meta, NAME(__prepare__), &prepare);
   if (r < 0) return VALUE_NULL;
   if (r == 0) return dict_new(vm);
-  Size n = value_is_null(borrow(kw->names)) ? 0 : tuple_len(borrow(kw->names));
+  Size n = value_is_null(kw->names) ? 0 : tuple_len(kw->names);
   size_t size = (size_t)(n + 2) * sizeof(Value);
   Value *args = mem_alloc(vm, size), ns = VALUE_NULL;
   if (args) {
     args[0] = (Value){name.bits};
     args[1] = (Value){bases.bits};
     if (n) memcpy(args + 2, kw->values, (size_t)n * sizeof(Value));
-    ns = call(vm, borrow(prepare), args, 2, borrow(kw->names));
+    ns = call(vm, prepare, args, 2, kw->names);
     mem_free(vm, args, size);
   } else {
     err_no_memory(vm);
   }
   drop(vm, prepare);
-  if (value_is_null(borrow(ns)) || is_dict(borrow(ns)) || is_mapping(vm, borrow(ns))) return ns;
-  if (is_class) err_set(vm, vm->exc.TypeError, "%.200N.__prepare__() must return a mapping, not %.200T", as_type(meta), borrow(ns));
-  else err_set(vm, vm->exc.TypeError, "<metaclass>.__prepare__() must return a mapping, not %.200T", borrow(ns));
+  if (value_is_null(ns) || is_dict(ns) || is_mapping(vm, ns)) return ns;
+  if (is_class) err_set(vm, vm->exc.TypeError, "%.200N.__prepare__() must return a mapping, not %.200T", as_type(meta), ns);
+  else err_set(vm, vm->exc.TypeError, "<metaclass>.__prepare__() must return a mapping, not %.200T", ns);
   drop(vm, ns);
   return VALUE_NULL;
 }
 
 static Value call_metaclass(VM *vm, Ref meta, Ref name, Ref bases, Ref ns, const Keywords *kw) {
-  Size n = value_is_null(borrow(kw->names)) ? 0 : tuple_len(borrow(kw->names));
+  Size n = value_is_null(kw->names) ? 0 : tuple_len(kw->names);
   size_t size = (size_t)(n + 3) * sizeof(Value);
   Value *args = mem_alloc(vm, size);
   if (!args) return err_no_memory(vm);
@@ -124,7 +124,7 @@ static Value call_metaclass(VM *vm, Ref meta, Ref name, Ref bases, Ref ns, const
   args[1] = (Value){bases.bits};
   args[2] = (Value){ns.bits};
   if (n) memcpy(args + 3, kw->values, (size_t)n * sizeof(Value));
-  Value cls = call(vm, meta, args, 3, borrow(kw->names));
+  Value cls = call(vm, meta, args, 3, kw->names);
   mem_free(vm, args, size);
   return cls;
 }
@@ -142,14 +142,14 @@ static int check_cell(VM *vm, Ref name, Ref cls, Ref cell) {
 
 static Value make_class(VM *vm, Ref func, Ref name, Ref orig_bases, Ref bases, const Keywords *kw) {
   Value meta = find_metaclass(vm, kw->metaclass, bases), ns = VALUE_NULL, cell = VALUE_NULL, cls = VALUE_NULL;
-  if (value_is_null(borrow(meta))) return meta;
-  ns = prepare_namespace(vm, borrow(meta), name, bases, kw);
-  if (value_is_null(borrow(ns))) goto done;
-  cell = vm->hooks.run_class_body(vm, func, borrow(ns));
-  if (value_is_null(borrow(cell))) goto done;
-  if (!value_same(orig_bases, bases) && object_setitem(vm, borrow(ns), NAME(__orig_bases__), orig_bases) < 0) goto done;
-  cls = call_metaclass(vm, borrow(meta), name, bases, borrow(ns), kw);
-  if (!value_is_null(borrow(cls)) && check_cell(vm, name, borrow(cls), borrow(cell)) < 0) value_clear(vm, &cls);
+  if (value_is_null(meta)) return meta;
+  ns = prepare_namespace(vm, meta, name, bases, kw);
+  if (value_is_null(ns)) goto done;
+  cell = vm->hooks.run_class_body(vm, func, ns);
+  if (value_is_null(cell)) goto done;
+  if (!value_same(orig_bases, bases) && object_setitem(vm, ns, NAME(__orig_bases__), orig_bases) < 0) goto done;
+  cls = call_metaclass(vm, meta, name, bases, ns, kw);
+  if (!value_is_null(cls) && check_cell(vm, name, cls, cell) < 0) value_clear(vm, &cls);
 done:
   drop(vm, cell);
   drop(vm, ns);
@@ -159,14 +159,14 @@ done:
 
 Value build_class(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (nargs < 2) return err_set(vm, vm->exc.TypeError, "__build_class__: not enough arguments");
-  if (!is_exact(vm, borrow(args[0]), vm->types.function)) return err_set(vm, vm->exc.TypeError, "__build_class__: func must be a function");
-  if (!is_str(borrow(args[1]))) return err_set(vm, vm->exc.TypeError, "__build_class__: name is not a string");
+  if (!is_exact(vm, args[0], vm->types.function)) return err_set(vm, vm->exc.TypeError, "__build_class__: func must be a function");
+  if (!is_str(args[1])) return err_set(vm, vm->exc.TypeError, "__build_class__: name is not a string");
   Value orig_bases = tuple_from_refs(vm, args + 2, nargs - 2);
-  if (value_is_null(borrow(orig_bases))) return orig_bases;
-  Value bases = update_bases(vm, borrow(orig_bases)), cls = VALUE_NULL;
+  if (value_is_null(orig_bases)) return orig_bases;
+  Value bases = update_bases(vm, orig_bases), cls = VALUE_NULL;
   Keywords kw = {.names = VALUE_NULL};
-  if (!value_is_null(borrow(bases)) && split_keywords(vm, args + nargs, kwnames, &kw) == 0)
-    cls = make_class(vm, borrow(args[0]), borrow(args[1]), borrow(orig_bases), borrow(bases), &kw);
+  if (!value_is_null(bases) && split_keywords(vm, args + nargs, kwnames, &kw) == 0)
+    cls = make_class(vm, args[0], args[1], orig_bases, bases, &kw);
   drop(vm, kw.names);
   mem_free(vm, kw.values, kw.size);
   drop(vm, bases);

@@ -27,9 +27,9 @@ static int copy_attributes(VM *vm, Ref wrapper, Ref callable) {
   const Value names[] = {vm->names.n___module__, vm->names.n___name__, vm->names.n___qualname__, vm->names.n___doc__};
   for (size_t i = 0; i < ARRAY_LEN(names); i++) {
     Value v;
-    int r = object_lookup_attr(vm, callable, borrow(names[i]), &v);
+    int r = object_lookup_attr(vm, callable, names[i], &v);
     if (r > 0) {
-      r = object_setattr(vm, wrapper, borrow(names[i]), borrow(v));
+      r = object_setattr(vm, wrapper, names[i], v);
       drop(vm, v);
     }
     if (r < 0) return -1;
@@ -39,8 +39,8 @@ static int copy_attributes(VM *vm, Ref wrapper, Ref callable) {
 
 static int init_with(VM *vm, const char *name, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (args_no_keywords(vm, name, kwnames) < 0 || args_check(vm, name, nargs, 1, 1) < 0) return -1;
-  value_set(vm, &as_wrapper(self)->callable, own(borrow(args[0])));
-  return copy_attributes(vm, self, borrow(args[0]));
+  value_set(vm, &as_wrapper(self)->callable, own(args[0]));
+  return copy_attributes(vm, self, args[0]);
 }
 static int classmethod_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return init_with(vm, "classmethod", self, args, nargs, kwnames);
@@ -51,29 +51,29 @@ static int staticmethod_init(VM *vm, Ref self, const Value *args, Size nargs, Re
 
 static Value new_of(VM *vm, Type *type, Ref callable) {
   Value v = new_slot(vm, type, NULL, 0, REF_NULL);
-  if (!value_is_null(borrow(v))) as_wrapper(borrow(v))->callable = own(callable);
+  if (!value_is_null(v)) as_wrapper(v)->callable = own(callable);
   return v;
 }
 Value classmethod_new(VM *vm, Ref callable) { return new_of(vm, vm->types.classmethod, callable); }
 Value staticmethod_new(VM *vm, Ref callable) { return new_of(vm, vm->types.staticmethod, callable); }
 static Value classmethod_get(VM *vm, Ref self, Ref obj, Ref type) {
   if (value_is_null(type)) type = ref_from_ptr(type_of(vm, obj));
-  return method_new(vm, borrow(as_wrapper(self)->callable), type);
+  return method_new(vm, as_wrapper(self)->callable, type);
 }
-static Value staticmethod_get(VM *vm, Ref self, Ref obj, Ref type) { return own(borrow(as_wrapper(self)->callable)); }
+static Value staticmethod_get(VM *vm, Ref self, Ref obj, Ref type) { return own(as_wrapper(self)->callable); }
 
 static Value staticmethod_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return call(vm, borrow(as_wrapper(self)->callable), args, nargs, kwnames);
+  return call(vm, as_wrapper(self)->callable, args, nargs, kwnames);
 }
 
-static Value classmethod_repr(VM *vm, Ref self) { return str_format(vm, "<classmethod(%R)>", borrow(as_wrapper(self)->callable)); }
-static Value staticmethod_repr(VM *vm, Ref self) { return str_format(vm, "<staticmethod(%R)>", borrow(as_wrapper(self)->callable)); }
+static Value classmethod_repr(VM *vm, Ref self) { return str_format(vm, "<classmethod(%R)>", as_wrapper(self)->callable); }
+static Value staticmethod_repr(VM *vm, Ref self) { return str_format(vm, "<staticmethod(%R)>", as_wrapper(self)->callable); }
 
 static Value get_isabstract(VM *vm, Ref self, const void *closure) {
   Value v;
-  int r = object_lookup_attr(vm, borrow(as_wrapper(self)->callable), NAME(__isabstractmethod__), &v);
+  int r = object_lookup_attr(vm, as_wrapper(self)->callable, NAME(__isabstractmethod__), &v);
   if (r > 0) {
-    r = object_is_true(vm, borrow(v));
+    r = object_is_true(vm, v);
     drop(vm, v);
   }
   return r < 0 ? VALUE_NULL : value_from_bool(r);
@@ -85,8 +85,8 @@ static Value get_through(VM *vm, Ref self, Ref name) {
   if (object_get_dict(vm, self, &d) < 0) return VALUE_NULL;
   Ref known = dict_get_str(vm, d, name);
   if (!value_is_null(known)) return own(known);
-  Value v = object_getattr(vm, borrow(as_wrapper(self)->callable), name);
-  if (!value_is_null(borrow(v)) && dict_set(vm, d, name, borrow(v)) < 0) value_clear(vm, &v);
+  Value v = object_getattr(vm, as_wrapper(self)->callable, name);
+  if (!value_is_null(v) && dict_set(vm, d, name, v) < 0) value_clear(vm, &v);
   return v;
 }
 static int set_here(VM *vm, Ref self, Ref name, Ref value) {
@@ -141,7 +141,7 @@ static const GetSetDef getsets[] = {
   {NULL},
 };
 static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return generic_alias_new(vm, self, borrow(args[0]));
+  return generic_alias_new(vm, self, args[0]);
 }
 static const MethodDef methods[] = {
   {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},

@@ -9,7 +9,7 @@
 #include "object/number/int.h"
 
 Value descriptor_new(VM *vm, Type *kind, Type *owner, Value name) {
-  Descriptor *d = value_is_null(borrow(name)) ? NULL : object_alloc(vm, kind, 0);
+  Descriptor *d = value_is_null(name) ? NULL : object_alloc(vm, kind, 0);
   if (!d) return drop(vm, name), VALUE_NULL;
   obj_incref(owner);
   d->owner = owner;
@@ -21,25 +21,25 @@ Value descriptor_new(VM *vm, Type *kind, Type *owner, Value name) {
 
 Value method_descriptor_new(VM *vm, Type *owner, const MethodDef *def) {
   Value v = descriptor_new(vm, vm->types.method_descriptor, owner, str_intern_cstr(vm, def->name));
-  if (!value_is_null(borrow(v))) as_descriptor(borrow(v))->method = def;
+  if (!value_is_null(v)) as_descriptor(v)->method = def;
   return v;
 }
 
 Value classmethod_descriptor_new(VM *vm, Type *owner, const MethodDef *def) {
   Value v = descriptor_new(vm, vm->types.classmethod_descriptor, owner, str_intern_cstr(vm, def->name));
-  if (!value_is_null(borrow(v))) as_descriptor(borrow(v))->method = def;
+  if (!value_is_null(v)) as_descriptor(v)->method = def;
   return v;
 }
 
 Value getset_descriptor_new(VM *vm, Type *owner, const GetSetDef *def) {
   Value v = descriptor_new(vm, vm->types.getset_descriptor, owner, str_intern_cstr(vm, def->name));
-  if (!value_is_null(borrow(v))) as_descriptor(borrow(v))->getset = def;
+  if (!value_is_null(v)) as_descriptor(v)->getset = def;
   return v;
 }
 
 Value member_descriptor_new(VM *vm, Type *owner, const MemberDef *def) {
   Value v = descriptor_new(vm, vm->types.member_descriptor, owner, str_intern_cstr(vm, def->name));
-  if (!value_is_null(borrow(v))) as_descriptor(borrow(v))->member = def;
+  if (!value_is_null(v)) as_descriptor(v)->member = def;
   return v;
 }
 
@@ -49,11 +49,11 @@ Value slot_member_new(VM *vm, Type *owner, Ref name, uint32_t offset) {
   def->kind = MEMBER_VALUE;
   def->offset = offset;
   Value v = descriptor_new(vm, vm->types.member_descriptor, owner, own(name));
-  if (value_is_null(borrow(v))) {
+  if (value_is_null(v)) {
     mem_free(vm, def, sizeof *def);
     return v;
   }
-  as_descriptor(borrow(v))->member = def;
+  as_descriptor(v)->member = def;
   return v;
 }
 
@@ -62,22 +62,22 @@ Value slot_member_new(VM *vm, Type *owner, Ref name, uint32_t offset) {
 // Does the descriptor apply to `obj`? 0 or -1.
 static int check_object(VM *vm, const Descriptor *d, Ref obj) {
   if (LIKELY(is_instance_of(vm, obj, d->owner))) return 0;
-  return err_set_i(vm, vm->exc.TypeError, "descriptor '%U' for '%.100N' objects doesn't apply to a '%.100T' object", borrow(d->name),
+  return err_set_i(vm, vm->exc.TypeError, "descriptor '%U' for '%.100N' objects doesn't apply to a '%.100T' object", d->name,
                    d->owner, obj);
 }
 
 Value descriptor_get_qualname(VM *vm, Ref self, const void *closure) {
   Descriptor *d = as_descriptor(self);
-  if (value_is_null(borrow(d->qualname))) {
-    Value qualname = str_format(vm, "%U.%U", borrow(d->owner->qualname), borrow(d->name));
-    if (value_is_null(borrow(qualname))) return qualname;
+  if (value_is_null(d->qualname)) {
+    Value qualname = str_format(vm, "%U.%U", d->owner->qualname, d->name);
+    if (value_is_null(qualname)) return qualname;
     value_set(vm, &d->qualname, qualname);
   }
-  return own(borrow(d->qualname));
+  return own(d->qualname);
 }
 
 Value getattr_reduce(VM *vm, Ref o, Value name) {
-  if (value_is_null(borrow(name))) return name;
+  if (value_is_null(name)) return name;
   Value getattr = builtin_here(vm, "getattr");
   Value pair = value_is_null(getattr) ? getattr : tuple_pack2(vm, o, name);
   Value r = value_is_null(pair) ? pair : tuple_pack2(vm, getattr, pair);
@@ -89,7 +89,7 @@ Value getattr_reduce(VM *vm, Ref o, Value name) {
 
 static Value descriptor_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Descriptor *d = as_descriptor(self);
-  return getattr_reduce(vm, ref_from_ptr(d->owner), own(borrow(d->name)));
+  return getattr_reduce(vm, ref_from_ptr(d->owner), own(d->name));
 }
 
 void descriptor_dealloc(VM *vm, Object *o) {
@@ -110,7 +110,7 @@ int descriptor_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 
 Value descriptor_repr(VM *vm, Ref self, const char *what) {
   Descriptor *d = as_descriptor(self);
-  return str_format(vm, "<%s '%U' of '%N' objects>", what, borrow(d->name), d->owner);
+  return str_format(vm, "<%s '%U' of '%N' objects>", what, d->name, d->owner);
 }
 static Value method_repr(VM *vm, Ref self) { return descriptor_repr(vm, self, "method"); }
 static Value getset_repr(VM *vm, Ref self) { return descriptor_repr(vm, self, "attribute"); }
@@ -144,28 +144,28 @@ static Value method_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   Descriptor *d = as_descriptor(self);
   if (UNLIKELY(nargs < 1)) {
     Value name = function_display_name(vm, self);
-    if (value_is_null(borrow(name))) return name;
-    err_set(vm, vm->exc.TypeError, "unbound method %U needs an argument", borrow(name));
+    if (value_is_null(name)) return name;
+    err_set(vm, vm->exc.TypeError, "unbound method %U needs an argument", name);
     drop(vm, name);
     return VALUE_NULL;
   }
-  if (check_object(vm, d, borrow(args[0])) < 0) return VALUE_NULL;
-  return method_def_call_as(vm, self, d->method, borrow(args[0]), args + 1, nargs - 1, kwnames);
+  if (check_object(vm, d, args[0]) < 0) return VALUE_NULL;
+  return method_def_call_as(vm, self, d->method, args[0], args + 1, nargs - 1, kwnames);
 }
 
 static Value classmethod_get(VM *vm, Ref self, Ref obj, Ref type) {
   Descriptor *d = as_descriptor(self);
   if (value_is_null(type)) {
     if (value_is_null(obj))
-      return err_set(vm, vm->exc.TypeError, "descriptor '%U' for type '%.100N' needs either an object or a type", borrow(d->name),
+      return err_set(vm, vm->exc.TypeError, "descriptor '%U' for type '%.100N' needs either an object or a type", d->name,
                      d->owner);
     type = ref_from_ptr(type_of(vm, obj));
   }
   if (!type_has(type_of(vm, type), TYPE_TYPE_SUBCLASS))
-    return err_set(vm, vm->exc.TypeError, "descriptor '%U' for type '%.100N' needs a type, not a '%.100T' as arg 2", borrow(d->name),
+    return err_set(vm, vm->exc.TypeError, "descriptor '%U' for type '%.100N' needs a type, not a '%.100T' as arg 2", d->name,
                    d->owner, type);
   if (!type_is_subtype(as_type(type), d->owner))
-    return err_set(vm, vm->exc.TypeError, "descriptor '%U' requires a subtype of '%.100N' but received '%.100N'", borrow(d->name),
+    return err_set(vm, vm->exc.TypeError, "descriptor '%U' requires a subtype of '%.100N' but received '%.100N'", d->name,
                    d->owner, as_type(type));
   return builtin_function_new(vm, d->method, type, REF_NULL);
 }
@@ -173,10 +173,10 @@ static Value classmethod_get(VM *vm, Ref self, Ref obj, Ref type) {
 static Value classmethod_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Descriptor *d = as_descriptor(self);
   if (nargs < 1)
-    return err_set(vm, vm->exc.TypeError, "descriptor '%U' of '%.100N' object needs an argument", borrow(d->name), d->owner);
-  Value bound = classmethod_get(vm, self, REF_NULL, borrow(args[0]));
-  if (value_is_null(borrow(bound))) return bound;
-  Value r = call(vm, borrow(bound), args + 1, nargs - 1, kwnames);
+    return err_set(vm, vm->exc.TypeError, "descriptor '%U' of '%.100N' object needs an argument", d->name, d->owner);
+  Value bound = classmethod_get(vm, self, REF_NULL, args[0]);
+  if (value_is_null(bound)) return bound;
+  Value r = call(vm, bound, args + 1, nargs - 1, kwnames);
   drop(vm, bound);
   return r;
 }
@@ -229,14 +229,14 @@ static Value getset_get(VM *vm, Ref self, Ref obj, Ref type) {
   if (value_is_null(obj)) return own(self);
   if (check_object(vm, d, obj) < 0) return VALUE_NULL;
   if (d->getset->get) return d->getset->get(vm, obj, d->getset->closure);
-  return err_set(vm, vm->exc.AttributeError, "attribute '%U' of '%.100N' objects is not readable", borrow(d->name), d->owner);
+  return err_set(vm, vm->exc.AttributeError, "attribute '%U' of '%.100N' objects is not readable", d->name, d->owner);
 }
 
 static int getset_set(VM *vm, Ref self, Ref obj, Ref value) {
   Descriptor *d = as_descriptor(self);
   if (check_object(vm, d, obj) < 0) return -1;
   if (d->getset->set) return d->getset->set(vm, obj, value, d->getset->closure);
-  return err_set_i(vm, vm->exc.AttributeError, "attribute '%U' of '%.100N' objects is not writable", borrow(d->name), d->owner);
+  return err_set_i(vm, vm->exc.AttributeError, "attribute '%U' of '%.100N' objects is not writable", d->name, d->owner);
 }
 
 static Value getset_doc(VM *vm, Ref self, const void *closure) { return doc_value(vm, as_descriptor(self)->getset->doc); }
@@ -271,9 +271,9 @@ Value member_get(VM *vm, Object *o, const MemberDef *def) {
   void *at = field_at(o, def);
   switch (def->kind) {
     case MEMBER_VALUE:
-      if (!value_is_null(borrow(*(Value *)at))) return own(borrow(*(Value *)at));
+      if (!value_is_null(*(Value *)at)) return own(*(Value *)at);
       return VALUE_NULL;
-    case MEMBER_VALUE_OR_NONE: return value_is_null(borrow(*(Value *)at)) ? VALUE_NONE : own(borrow(*(Value *)at));
+    case MEMBER_VALUE_OR_NONE: return value_is_null(*(Value *)at) ? VALUE_NONE : own(*(Value *)at);
     case MEMBER_OBJ: return *(Object **)at ? own_ptr(*(Object **)at) : VALUE_NULL;
     case MEMBER_OBJ_OR_NONE: return *(Object **)at ? own_ptr(*(Object **)at) : VALUE_NONE;
     case MEMBER_SIZE: return value_from_int48(*(Size *)at);
@@ -335,14 +335,14 @@ static Value member_get_slot(VM *vm, Ref self, Ref obj, Ref type) {
   if (value_is_null(obj)) return own(self);
   if (check_object(vm, d, obj) < 0) return VALUE_NULL;
   Value v = member_get(vm, value_as_ptr(obj), d->member);
-  if (!value_is_null(borrow(v))) return v;
-  if (!type_has(type_of(vm, obj), TYPE_HEAP)) return err_attribute(vm, obj, borrow(d->name));
+  if (!value_is_null(v)) return v;
+  if (!type_has(type_of(vm, obj), TYPE_HEAP)) return err_attribute(vm, obj, d->name);
   Value type_name = type_fully_qualified_name(vm, type_of(vm, obj));
-  Value text = value_is_null(borrow(type_name))
+  Value text = value_is_null(type_name)
                    ? VALUE_NULL
-                   : str_format(vm, "'%.200U' object has no attribute '%U'", borrow(type_name), borrow(d->name));
+                   : str_format(vm, "'%.200U' object has no attribute '%U'", type_name, d->name);
   drop(vm, type_name);
-  return err_attribute_text(vm, text, obj, borrow(d->name));
+  return err_attribute_text(vm, text, obj, d->name);
 }
 
 static int member_set_slot(VM *vm, Ref self, Ref obj, Ref value) {
@@ -350,8 +350,8 @@ static int member_set_slot(VM *vm, Ref self, Ref obj, Ref value) {
   if (check_object(vm, d, obj) < 0) return -1;
   Object *o = value_as_ptr(obj);
   if (value_is_null(value) && d->member->kind == MEMBER_VALUE && !d->member->readonly &&
-      value_is_null(borrow(*(Value *)field_at(o, d->member)))) {
-    err_set_value(vm, vm->exc.AttributeError, borrow(d->name));
+      value_is_null(*(Value *)field_at(o, d->member))) {
+    err_set_value(vm, vm->exc.AttributeError, d->name);
     return -1;
   }
   return member_set(vm, o, d->member, value);

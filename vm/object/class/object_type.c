@@ -31,18 +31,18 @@ int object_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
 
 COLD static Value abstract_class(VM *vm, Type *type) {
   Value methods = object_getattr_s(vm, ref_from_ptr(type), "__abstractmethods__");
-  if (value_is_null(borrow(methods))) return methods;
-  Value list = sequence_list(vm, borrow(methods));
+  if (value_is_null(methods)) return methods;
+  Value list = sequence_list(vm, methods);
   drop(vm, methods);
-  if (value_is_null(borrow(list))) return list;
+  if (value_is_null(list)) return list;
   Value sep = str_from_cstr(vm, "', '"), joined = VALUE_NULL;
-  if (list_sort(vm, borrow(list)) == 0) joined = str_join(vm, borrow(sep), borrow(list));
-  Size n = list_len(borrow(list));
+  if (list_sort(vm, list) == 0) joined = str_join(vm, sep, list);
+  Size n = list_len(list);
   drop(vm, sep);
   drop(vm, list);
-  if (value_is_null(borrow(joined))) return joined;
+  if (value_is_null(joined)) return joined;
   err_set(vm, vm->exc.TypeError, "Can't instantiate abstract class %N without an implementation for abstract method%s '%U'", type,
-          n > 1 ? "s" : "", borrow(joined));
+          n > 1 ? "s" : "", joined);
   drop(vm, joined);
   return VALUE_NULL;
 }
@@ -66,9 +66,9 @@ static void object_type_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
 
 Value object_repr_default(VM *vm, Ref self) {
   Value name = type_repr_name(vm, type_of(vm, self));
-  if (value_is_null(borrow(name))) return name;
+  if (value_is_null(name)) return name;
   char address[24];
-  Value r = str_format(vm, "<%U object at %s>", borrow(name), value_address_text(self, address));
+  Value r = str_format(vm, "<%U object at %s>", name, value_address_text(self, address));
   drop(vm, name);
   return r;
 }
@@ -90,8 +90,8 @@ static Value default_richcompare(VM *vm, Ref a, Ref b, int op) {
   RichCmpFn compare = type_of(vm, a)->slots.richcompare;
   if (!compare) return VALUE_NOT_IMPLEMENTED;
   Value r = compare(vm, a, b, CMP_EQ);
-  if (value_is_null(borrow(r)) || value_is_not_implemented(borrow(r))) return r;
-  int truth = object_is_true(vm, borrow(r));
+  if (value_is_null(r) || value_is_not_implemented(r)) return r;
+  int truth = object_is_true(vm, r);
   drop(vm, r);
   return truth < 0 ? VALUE_NULL : value_from_bool(!truth);
 }
@@ -153,17 +153,17 @@ static int set_class(VM *vm, Ref self, Ref value, const void *closure) {
 
 static Value import_copyreg(VM *vm) {
   Value name = str_intern_cstr(vm, "copyreg");
-  if (value_is_null(borrow(name))) return name;
-  Ref known = vm->sys_modules ? dict_get_str(vm, vm->sys_modules, borrow(name)) : REF_NULL;
-  Value r = !value_is_null(known) ? own(known) : vm->hooks.import_name(vm, borrow(name), REF_NONE, REF_NONE, REF_NONE, 0);
+  if (value_is_null(name)) return name;
+  Ref known = vm->sys_modules ? dict_get_str(vm, vm->sys_modules, name) : REF_NULL;
+  Value r = !value_is_null(known) ? own(known) : vm->hooks.import_name(vm, name, REF_NONE, REF_NONE, REF_NONE, 0);
   drop(vm, name);
   return r;
 }
 
 static Value copyreg_attr(VM *vm, const char *name) {
   Value module = import_copyreg(vm);
-  if (value_is_null(borrow(module))) return module;
-  Value r = object_getattr_s(vm, borrow(module), name);
+  if (value_is_null(module)) return module;
+  Value r = object_getattr_s(vm, module, name);
   drop(vm, module);
   return r;
 }
@@ -175,33 +175,33 @@ static int get_new_arguments(VM *vm, Ref self, Value *args, Value *kwargs) {
   int found = object_lookup_special(vm, self, NAME(__getnewargs_ex__), &fn);
   if (found < 0) return -1;
   if (found) {
-    Value pair = call0(vm, borrow(fn));
+    Value pair = call0(vm, fn);
     drop(vm, fn);
-    if (value_is_null(borrow(pair))) return -1;
-    if (!is_tuple(borrow(pair)))
-      err_set(vm, vm->exc.TypeError, "__getnewargs_ex__ should return a tuple, not '%.200T'", borrow(pair));
-    else if (tuple_len(borrow(pair)) != 2)
-      err_set(vm, vm->exc.ValueError, "__getnewargs_ex__ should return a tuple of length 2, not %zd", tuple_len(borrow(pair)));
-    else if (!is_tuple(tuple_at(borrow(pair), 0)))
+    if (value_is_null(pair)) return -1;
+    if (!is_tuple(pair))
+      err_set(vm, vm->exc.TypeError, "__getnewargs_ex__ should return a tuple, not '%.200T'", pair);
+    else if (tuple_len(pair) != 2)
+      err_set(vm, vm->exc.ValueError, "__getnewargs_ex__ should return a tuple of length 2, not %zd", tuple_len(pair));
+    else if (!is_tuple(tuple_at(pair, 0)))
       err_set(vm, vm->exc.TypeError, "first item of the tuple returned by __getnewargs_ex__ must be a tuple, not '%.200T'",
-              tuple_at(borrow(pair), 0));
-    else if (!is_dict(tuple_at(borrow(pair), 1)))
+              tuple_at(pair, 0));
+    else if (!is_dict(tuple_at(pair, 1)))
       err_set(vm, vm->exc.TypeError, "second item of the tuple returned by __getnewargs_ex__ must be a dict, not '%.200T'",
-              tuple_at(borrow(pair), 1));
+              tuple_at(pair, 1));
     else {
-      *args = own(tuple_at(borrow(pair), 0));
-      *kwargs = own(tuple_at(borrow(pair), 1));
+      *args = own(tuple_at(pair, 0));
+      *kwargs = own(tuple_at(pair, 1));
     }
     drop(vm, pair);
-    return value_is_null(borrow(*args)) ? -1 : 0;
+    return value_is_null(*args) ? -1 : 0;
   }
   found = object_lookup_special(vm, self, NAME(__getnewargs__), &fn);
   if (found <= 0) return found;
-  Value t = call0(vm, borrow(fn));
+  Value t = call0(vm, fn);
   drop(vm, fn);
-  if (value_is_null(borrow(t))) return -1;
-  if (!is_tuple(borrow(t))) {
-    err_set(vm, vm->exc.TypeError, "__getnewargs__ should return a tuple, not '%.200T'", borrow(t));
+  if (value_is_null(t)) return -1;
+  if (!is_tuple(t)) {
+    err_set(vm, vm->exc.TypeError, "__getnewargs__ should return a tuple, not '%.200T'", t);
     drop(vm, t);
     return -1;
   }
@@ -213,10 +213,10 @@ static Value slot_names_for_pickling(VM *vm, Type *type) {
   Ref cached = dict_get_cstr(vm, type->dict, "__slotnames__");
   if (!value_is_null(cached)) return own(cached);
   Value fn = copyreg_attr(vm, "_slotnames");
-  if (value_is_null(borrow(fn))) return fn;
-  Value names = call1(vm, borrow(fn), ref_from_ptr(type));
+  if (value_is_null(fn)) return fn;
+  Value names = call1(vm, fn, ref_from_ptr(type));
   drop(vm, fn);
-  if (value_is_null(borrow(names)) || value_is_none(borrow(names)) || is_list(borrow(names))) return names;
+  if (value_is_null(names) || value_is_none(names) || is_list(names)) return names;
   drop(vm, names);
   return err_set(vm, vm->exc.TypeError, "copyreg._slotnames didn't return a list or None");
 }
@@ -229,12 +229,12 @@ static Type *builtin_base(Type *type) {
 // dict of the slots that are set. Null on failure.
 static Value slot_values(VM *vm, Ref self, Ref names) {
   Value d = dict_new(vm);
-  if (value_is_null(borrow(d))) return d;
+  if (value_is_null(d)) return d;
   for (Size i = 0; i < list_len(names); i++) {
     Value name = own(list_at(names, i)), v;
-    int r = object_lookup_attr(vm, self, borrow(name), &v);
+    int r = object_lookup_attr(vm, self, name, &v);
     if (r > 0) {
-      r = dict_set(vm, as_dict(borrow(d)), borrow(name), borrow(v));
+      r = dict_set(vm, as_dict(d), name, v);
       drop(vm, v);
     }
     drop(vm, name);
@@ -269,15 +269,15 @@ static Value default_getstate(VM *vm, Ref self, bool required) {
     state = own_ptr(d);
   }
   Value names = slot_names_for_pickling(vm, type);
-  if (value_is_null(borrow(names))) goto fail;
-  if (is_list(borrow(names)) && list_len(borrow(names))) {
-    Value slots = slot_values(vm, self, borrow(names));
-    if (value_is_null(borrow(slots))) {
+  if (value_is_null(names)) goto fail;
+  if (is_list(names) && list_len(names)) {
+    Value slots = slot_values(vm, self, names);
+    if (value_is_null(slots)) {
       drop(vm, names);
       goto fail;
     }
-    if (dict_len(as_dict(borrow(slots)))) {
-      Value pair = tuple_pack2(vm, borrow(state), borrow(slots));
+    if (dict_len(as_dict(slots))) {
+      Value pair = tuple_pack2(vm, state, slots);
       drop(vm, state);
       state = pair;
     }
@@ -296,11 +296,11 @@ static Value object_getstate_method(VM *vm, Ref self, const Value *args, Size na
 
 static Value get_state(VM *vm, Ref self, bool required) {
   Value fn = object_getattr(vm, self, NAME(__getstate__));
-  if (value_is_null(borrow(fn))) return fn;
-  bool is_default = is_exact(vm, borrow(fn), vm->types.builtin_function) &&
-                    as_builtin_function(borrow(fn))->def->fn == object_getstate_method &&
-                    value_same(borrow(as_builtin_function(borrow(fn))->self), self);
-  Value r = is_default ? default_getstate(vm, self, required) : call0(vm, borrow(fn));
+  if (value_is_null(fn)) return fn;
+  bool is_default = is_exact(vm, fn, vm->types.builtin_function) &&
+                    as_builtin_function(fn)->def->fn == object_getstate_method &&
+                    value_same(as_builtin_function(fn)->self, self);
+  Value r = is_default ? default_getstate(vm, self, required) : call0(vm, fn);
   drop(vm, fn);
   return r;
 }
@@ -311,11 +311,11 @@ static int item_iterators(VM *vm, Ref self, Value *list_items, Value *dict_items
   if (is_list(self)) *list_items = object_iter(vm, self);
   if (is_dict(self)) {
     Value items = call_method0(vm, self, NAME(items));
-    if (value_is_null(borrow(items))) return -1;
-    *dict_items = object_iter(vm, borrow(items));
+    if (value_is_null(items)) return -1;
+    *dict_items = object_iter(vm, items);
     drop(vm, items);
   }
-  return value_is_null(borrow(*list_items)) || value_is_null(borrow(*dict_items)) ? -1 : 0;
+  return value_is_null(*list_items) || value_is_null(*dict_items) ? -1 : 0;
 }
 
 // (cls, *args), as copyreg.__newobj__ takes it.
@@ -334,15 +334,15 @@ static Value reduce_new_object(VM *vm, Ref self) {
   enum { FN, ARGS, STATE, LIST, DICT };
   Value parts[5] = {VALUE_NULL, VALUE_NULL, VALUE_NULL, VALUE_NULL, VALUE_NULL}, args, kwargs, r = VALUE_NULL;
   if (get_new_arguments(vm, self, &args, &kwargs) < 0) return VALUE_NULL;
-  bool has_args = !value_is_null(borrow(args));
-  bool with_keywords = !value_is_null(borrow(kwargs)) && dict_len(as_dict(borrow(kwargs)));
+  bool has_args = !value_is_null(args);
+  bool with_keywords = !value_is_null(kwargs) && dict_len(as_dict(kwargs));
   parts[FN] = copyreg_attr(vm, with_keywords ? "__newobj_ex__" : "__newobj__");
-  if (value_is_null(borrow(parts[FN]))) goto done;
-  parts[ARGS] = with_keywords ? tuple_pack3(vm, ref_from_ptr(type), borrow(args), borrow(kwargs))
-                              : new_arguments(vm, type, borrow(args));
-  if (value_is_null(borrow(parts[ARGS]))) goto done;
+  if (value_is_null(parts[FN])) goto done;
+  parts[ARGS] = with_keywords ? tuple_pack3(vm, ref_from_ptr(type), args, kwargs)
+                              : new_arguments(vm, type, args);
+  if (value_is_null(parts[ARGS])) goto done;
   parts[STATE] = get_state(vm, self, !(has_args || is_list(self) || is_dict(self)));
-  if (value_is_null(borrow(parts[STATE]))) goto done;
+  if (value_is_null(parts[STATE])) goto done;
   if (item_iterators(vm, self, &parts[LIST], &parts[DICT]) < 0) goto done;
   r = tuple_from_refs(vm, parts, 5);
 done:
@@ -355,8 +355,8 @@ done:
 static Value common_reduce(VM *vm, Ref self, int protocol) {
   if (protocol >= 2) return reduce_new_object(vm, self);
   Value fn = copyreg_attr(vm, "_reduce_ex");
-  if (value_is_null(borrow(fn))) return fn;
-  Value r = call2(vm, borrow(fn), self, borrow(value_from_int48(protocol)));
+  if (value_is_null(fn)) return fn;
+  Value r = call2(vm, fn, self, value_from_int48(protocol));
   drop(vm, fn);
   return r;
 }
@@ -365,17 +365,17 @@ static Value object_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref 
 
 static Value object_reduce_ex(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   int protocol;
-  if (arg_int(vm, borrow(args[0]), &protocol) < 0) return VALUE_NULL;
+  if (arg_int(vm, args[0], &protocol) < 0) return VALUE_NULL;
   Value reduce;
   int found = object_lookup_attr(vm, self, NAME(__reduce__), &reduce);
   if (found < 0) return VALUE_NULL;
   if (found) {
     Value of_class = object_getattr(vm, ref_from_ptr(type_of(vm, self)), NAME(__reduce__));
     Ref of_object = dict_get_str(vm, vm->types.object->dict, NAME(__reduce__));
-    bool overridden = !value_is_null(borrow(of_class)) && !value_same(borrow(of_class), of_object);
-    bool failed = value_is_null(borrow(of_class));
+    bool overridden = !value_is_null(of_class) && !value_same(of_class, of_object);
+    bool failed = value_is_null(of_class);
     drop(vm, of_class);
-    Value r = overridden ? call0(vm, borrow(reduce)) : VALUE_NULL;
+    Value r = overridden ? call0(vm, reduce) : VALUE_NULL;
     drop(vm, reduce);
     if (overridden || failed) return r;
   }
@@ -404,15 +404,15 @@ Value object_default_dir(VM *vm, Ref self) {
   Value attrs, copy, cls;
   int r = object_lookup_attr(vm, self, NAME(__dict__), &attrs);
   if (r < 0) return VALUE_NULL;
-  copy = r && is_dict(borrow(attrs)) ? dict_copy(vm, as_dict(borrow(attrs))) : dict_new(vm);
+  copy = r && is_dict(attrs) ? dict_copy(vm, as_dict(attrs)) : dict_new(vm);
   drop(vm, attrs);
-  if (value_is_null(borrow(copy))) return copy;
+  if (value_is_null(copy)) return copy;
   r = object_lookup_attr(vm, self, NAME(__class__), &cls);
   if (r > 0) {
-    r = type_merge_class_dict(vm, as_dict(borrow(copy)), borrow(cls));
+    r = type_merge_class_dict(vm, as_dict(copy), cls);
     drop(vm, cls);
   }
-  Value list = r < 0 ? VALUE_NULL : dict_keys_list(vm, as_dict(borrow(copy)));
+  Value list = r < 0 ? VALUE_NULL : dict_keys_list(vm, as_dict(copy));
   drop(vm, copy);
   return list;
 }

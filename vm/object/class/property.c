@@ -25,15 +25,15 @@ static int set_doc(VM *vm, Ref self, Ref doc, Ref getter) {
   if ((value_is_null(doc) || value_is_none(doc)) && !value_is_null(getter)) {
     int r = object_lookup_attr(vm, getter, NAME(__doc__), &found);
     if (r < 0) return -1;
-    if (r > 0 && value_is_none(borrow(found))) value_clear(vm, &found);
-    if (!value_is_null(borrow(found))) p->getter_doc = true;
+    if (r > 0 && value_is_none(found)) value_clear(vm, &found);
+    if (!value_is_null(found)) p->getter_doc = true;
   }
   if (is_exact(vm, self, vm->types.property)) {
     value_set(vm, &p->doc, found);
     return 0;
   }
   value_clear(vm, &p->doc);
-  bool given = !value_is_null(borrow(found));
+  bool given = !value_is_null(found);
   int r = object_setattr(vm, self, NAME(__doc__), given ? borrow(found) : REF_NONE);
   drop(vm, found);
   if (r < 0 && !p->getter_doc && err_matches(vm, vm->exc.AttributeError)) {
@@ -61,21 +61,21 @@ static int init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
 // The property's name, from __set_name__ or the getter. 1 / 0 / -1.
 static int property_name(VM *vm, Property *p, Value *out) {
   *out = VALUE_NULL;
-  if (!value_is_null(borrow(p->name))) {
-    *out = own(borrow(p->name));
+  if (!value_is_null(p->name)) {
+    *out = own(p->name);
     return 1;
   }
-  if (value_is_null(borrow(p->get))) return 0;
-  return object_lookup_attr(vm, borrow(p->get), NAME(__name__), out);
+  if (value_is_null(p->get)) return 0;
+  return object_lookup_attr(vm, p->get, NAME(__name__), out);
 }
 
 COLD static void access_error(VM *vm, Ref self, Ref obj, const char *what) {
   Value name;
   int r = property_name(vm, as_prop(self), &name);
   if (r < 0) return;
-  Value qualname = own(borrow(type_of(vm, obj)->qualname));
-  if (r) err_set(vm, vm->exc.AttributeError, "property %R of %R object has no %s", borrow(name), borrow(qualname), what);
-  else err_set(vm, vm->exc.AttributeError, "property of %R object has no %s", borrow(qualname), what);
+  Value qualname = own(type_of(vm, obj)->qualname);
+  if (r) err_set(vm, vm->exc.AttributeError, "property %R of %R object has no %s", name, qualname, what);
+  else err_set(vm, vm->exc.AttributeError, "property of %R object has no %s", qualname, what);
   drop(vm, qualname);
   drop(vm, name);
 }
@@ -97,7 +97,7 @@ static int descr_set(VM *vm, Ref self, Ref obj, Ref value) {
     return -1;
   }
   Value r = value_is_null(value) ? call1(vm, fn, obj) : call2(vm, fn, obj, value);
-  if (value_is_null(borrow(r))) return -1;
+  if (value_is_null(r)) return -1;
   drop(vm, r);
   return 0;
 }
@@ -114,26 +114,26 @@ static Value copy_with(VM *vm, Ref self, Ref get, Ref set, Ref del) {
   Property *p = as_prop(self);
   Ref used = value_is_null(get) || value_is_none(get) ? borrow(p->get) : get;
   Ref doc = p->getter_doc && !value_is_null(used) && !value_is_none(used) ? REF_NONE : borrow(p->doc);
-  Value args[] = {replaced(get, borrow(p->get)), replaced(set, borrow(p->set)), replaced(del, borrow(p->del)), replaced(doc, REF_NULL)};
+  Value args[] = {replaced(get, p->get), replaced(set, p->set), replaced(del, p->del), replaced(doc, REF_NULL)};
   Value r = call(vm, ref_from_ptr(type_of(vm, self)), args, 4, REF_NULL);
   values_drop(vm, args, 4);
-  if (!value_is_null(borrow(r)) && is_instance_of(vm, borrow(r), vm->types.property))
-    value_set(vm, &as_prop(borrow(r))->name, own(borrow(p->name)));
+  if (!value_is_null(r) && is_instance_of(vm, r, vm->types.property))
+    value_set(vm, &as_prop(r)->name, own(p->name));
   return r;
 }
 static Value getter(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return copy_with(vm, self, borrow(args[0]), REF_NULL, REF_NULL);
+  return copy_with(vm, self, args[0], REF_NULL, REF_NULL);
 }
 static Value setter(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return copy_with(vm, self, REF_NULL, borrow(args[0]), REF_NULL);
+  return copy_with(vm, self, REF_NULL, args[0], REF_NULL);
 }
 static Value deleter(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return copy_with(vm, self, REF_NULL, REF_NULL, borrow(args[0]));
+  return copy_with(vm, self, REF_NULL, REF_NULL, args[0]);
 }
 
 static Value set_name_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (nargs != 2) return err_set(vm, vm->exc.TypeError, "__set_name__() takes 2 positional arguments but %zd were given", nargs);
-  value_set(vm, &as_prop(self)->name, own(borrow(args[1])));
+  value_set(vm, &as_prop(self)->name, own(args[1]));
   return VALUE_NONE;
 }
 
@@ -155,11 +155,11 @@ static Value get_isabstract(VM *vm, Ref self, const void *closure) {
   Property *p = as_prop(self);
   const Value fns[] = {p->get, p->set, p->del};
   for (int i = 0; i < 3; i++) {
-    if (value_is_null(borrow(fns[i]))) continue;
+    if (value_is_null(fns[i])) continue;
     Value v;
-    int r = object_lookup_attr(vm, borrow(fns[i]), NAME(__isabstractmethod__), &v);
+    int r = object_lookup_attr(vm, fns[i], NAME(__isabstractmethod__), &v);
     if (r > 0) {
-      r = object_is_true(vm, borrow(v));
+      r = object_is_true(vm, v);
       drop(vm, v);
     }
     if (r) return r < 0 ? VALUE_NULL : VALUE_TRUE;

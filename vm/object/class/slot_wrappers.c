@@ -74,7 +74,7 @@ static Value wrap_len(VM *vm, void *fn, Ref self) {
 
 static Value wrap_next(VM *vm, void *fn, Ref self) {
   Value r = ((UnaryFn)fn)(vm, self);
-  if (value_is_null(borrow(r)) && !err_occurred(vm)) return err_set_none(vm, vm->exc.StopIteration);
+  if (value_is_null(r) && !err_occurred(vm)) return err_set_none(vm, vm->exc.StopIteration);
   return r;
 }
 
@@ -148,26 +148,26 @@ static Value call_slot(VM *vm, const Descriptor *d, Ref self, const Value *args,
       return check_count(vm, nargs, 0) < 0 ? VALUE_NULL : call_without_args(vm, kind, fn, self);
     case WRAP_SETATTR:
       if (args_check(vm, d->slot->name, nargs, 2, 2) < 0) return VALUE_NULL;
-      return wrap_setattr(vm, fn, self, borrow(args[0]), borrow(args[1]));
+      return wrap_setattr(vm, fn, self, args[0], args[1]);
     case WRAP_DESCR_GET: return wrap_descr_get(vm, fn, self, args, nargs);
     case WRAP_DESCR_SET:
       if (args_check(vm, d->slot->name, nargs, 2, 2) < 0) return VALUE_NULL;
-      return none_or_null(vm, ((DescrSetFn)fn)(vm, self, borrow(args[0]), borrow(args[1])));
+      return none_or_null(vm, ((DescrSetFn)fn)(vm, self, args[0], args[1]));
     case WRAP_TERNARY:
       if (check_one_or_two(vm, nargs) < 0) return VALUE_NULL;
-      return ((TernaryFn)fn)(vm, self, borrow(args[0]), nargs > 1 ? borrow(args[1]) : REF_NONE);
+      return ((TernaryFn)fn)(vm, self, args[0], nargs > 1 ? borrow(args[1]) : REF_NONE);
     case WRAP_TERNARY_R:
       if (check_one_or_two(vm, nargs) < 0) return VALUE_NULL;
-      return ((TernaryFn)fn)(vm, borrow(args[0]), self, nargs > 1 ? borrow(args[1]) : REF_NONE);
+      return ((TernaryFn)fn)(vm, args[0], self, nargs > 1 ? borrow(args[1]) : REF_NONE);
     case WRAP_SETITEM:
       if (args_check(vm, d->slot->name, nargs, 2, 2) < 0) return VALUE_NULL;
-      return none_or_null(vm, ((SetItemFn)fn)(vm, self, borrow(args[0]), borrow(args[1])));
+      return none_or_null(vm, ((SetItemFn)fn)(vm, self, args[0], args[1]));
     case WRAP_SQ_SETITEM:
       if (args_check(vm, d->slot->name, nargs, 2, 2) < 0) return VALUE_NULL;
-      return wrap_sq_set(vm, fn, self, borrow(args[0]), borrow(args[1]));
+      return wrap_sq_set(vm, fn, self, args[0], args[1]);
     case WRAP_BUFFER: case WRAP_RELEASE_BUFFER:
-      return args_check(vm, d->slot->name, nargs, 1, 1) < 0 ? VALUE_NULL : call_with_one(vm, kind, fn, self, borrow(args[0]));
-    default: return check_count(vm, nargs, 1) < 0 ? VALUE_NULL : call_with_one(vm, kind, fn, self, borrow(args[0]));
+      return args_check(vm, d->slot->name, nargs, 1, 1) < 0 ? VALUE_NULL : call_with_one(vm, kind, fn, self, args[0]);
+    default: return check_count(vm, nargs, 1) < 0 ? VALUE_NULL : call_with_one(vm, kind, fn, self, args[0]);
   }
 }
 
@@ -175,9 +175,9 @@ static Value call_slot(VM *vm, const Descriptor *d, Ref self, const Value *args,
 
 Value wrapper_descriptor_new(VM *vm, Type *owner, const SlotDef *def, Ref name, void *wrapped) {
   Value v = descriptor_new(vm, vm->types.wrapper_descriptor, owner, own(name));
-  if (value_is_null(borrow(v))) return v;
-  as_descriptor(borrow(v))->slot = def;
-  as_descriptor(borrow(v))->wrapped = wrapped;
+  if (value_is_null(v)) return v;
+  as_descriptor(v)->slot = def;
+  as_descriptor(v)->wrapped = wrapped;
   return v;
 }
 
@@ -191,8 +191,8 @@ int type_add_operators(VM *vm, Type *type) {
     if (def->wrap == WRAP_NONE || !fn || !value_is_null(dict_get_str(vm, type->dict, name))) continue;
     bool unhashable = def->offset == offsetof(TypeSlots, hash) && fn == (void *)hash_not_implemented;
     Value v = unhashable ? VALUE_NONE : wrapper_descriptor_new(vm, type, def, name, fn);
-    if (value_is_null(borrow(v))) return -1;
-    int r = dict_set(vm, type->dict, name, borrow(v));
+    if (value_is_null(v)) return -1;
+    int r = dict_set(vm, type->dict, name, v);
     drop(vm, v);
     if (r < 0) return -1;
   }
@@ -202,11 +202,11 @@ int type_add_operators(VM *vm, Type *type) {
 static Value descriptor_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Descriptor *d = as_descriptor(self);
   if (nargs < 1)
-    return err_set(vm, vm->exc.TypeError, "descriptor '%U' of '%.100N' object needs an argument", borrow(d->name), d->owner);
-  if (!is_instance_of(vm, borrow(args[0]), d->owner))
-    return err_set(vm, vm->exc.TypeError, "descriptor '%U' requires a '%.100N' object but received a '%.100T'", borrow(d->name),
-                   d->owner, borrow(args[0]));
-  return call_slot(vm, d, borrow(args[0]), args + 1, nargs - 1, kwnames);
+    return err_set(vm, vm->exc.TypeError, "descriptor '%U' of '%.100N' object needs an argument", d->name, d->owner);
+  if (!is_instance_of(vm, args[0], d->owner))
+    return err_set(vm, vm->exc.TypeError, "descriptor '%U' requires a '%.100N' object but received a '%.100T'", d->name,
+                   d->owner, args[0]);
+  return call_slot(vm, d, args[0], args + 1, nargs - 1, kwnames);
 }
 
 static Value descriptor_get(VM *vm, Ref self, Ref obj, Ref type) {
@@ -214,7 +214,7 @@ static Value descriptor_get(VM *vm, Ref self, Ref obj, Ref type) {
   if (value_is_null(obj)) return own(self);
   if (!is_instance_of(vm, obj, d->owner))
     return err_set(vm, vm->exc.TypeError, "descriptor '%U' for '%.100N' objects doesn't apply to a '%.100T' object",
-                   borrow(d->name), d->owner, obj);
+                   d->name, d->owner, obj);
   MethodWrapper *w = object_alloc(vm, vm->types.method_wrapper, 0);
   if (!w) return VALUE_NULL;
   w->descr = own(self);
@@ -258,46 +258,46 @@ const TypeSpec wrapper_descriptor_spec = {
 
 static Value wrapper_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   MethodWrapper *w = as_wrapper(self);
-  return call_slot(vm, as_descriptor(borrow(w->descr)), borrow(w->self), args, nargs, kwnames);
+  return call_slot(vm, as_descriptor(w->descr), w->self, args, nargs, kwnames);
 }
 
 static Value wrapper_repr(VM *vm, Ref self) {
   MethodWrapper *w = as_wrapper(self);
   char address[24];
-  return str_format(vm, "<method-wrapper '%U' of %T object at %s>", borrow(as_descriptor(borrow(w->descr))->name), borrow(w->self),
-                    value_address_text(borrow(w->self), address));
+  return str_format(vm, "<method-wrapper '%U' of %T object at %s>", as_descriptor(w->descr)->name, w->self,
+                    value_address_text(w->self, address));
 }
 
 static Value wrapper_richcompare(VM *vm, Ref a, Ref b, int op) {
   if ((op != CMP_EQ && op != CMP_NE) || !is_exact(vm, b, vm->types.method_wrapper)) return VALUE_NOT_IMPLEMENTED;
-  bool same = value_same(borrow(as_wrapper(a)->descr), borrow(as_wrapper(b)->descr)) &&
-              value_same(borrow(as_wrapper(a)->self), borrow(as_wrapper(b)->self));
+  bool same = value_same(as_wrapper(a)->descr, as_wrapper(b)->descr) &&
+              value_same(as_wrapper(a)->self, as_wrapper(b)->self);
   return value_from_bool(same == (op == CMP_EQ));
 }
 
 static Hash wrapper_hash(VM *vm, Ref self) {
   MethodWrapper *w = as_wrapper(self);
-  Hash h = object_hash_default(vm, borrow(w->self)) ^ object_hash_default(vm, borrow(w->descr));
+  Hash h = object_hash_default(vm, w->self) ^ object_hash_default(vm, w->descr);
   return h == -1 ? -2 : h;
 }
 
 static Value wrapper_get_objclass(VM *vm, Ref self, const void *closure) {
-  return own_ptr(as_descriptor(borrow(as_wrapper(self)->descr))->owner);
+  return own_ptr(as_descriptor(as_wrapper(self)->descr)->owner);
 }
 static Value wrapper_get_name(VM *vm, Ref self, const void *closure) {
-  return own(borrow(as_descriptor(borrow(as_wrapper(self)->descr))->name));
+  return own(as_descriptor(as_wrapper(self)->descr)->name);
 }
 static Value wrapper_get_qualname(VM *vm, Ref self, const void *closure) {
-  return descriptor_get_qualname(vm, borrow(as_wrapper(self)->descr), NULL);
+  return descriptor_get_qualname(vm, as_wrapper(self)->descr, NULL);
 }
-static Value wrapper_get_doc(VM *vm, Ref self, const void *closure) { return get_doc(vm, borrow(as_wrapper(self)->descr), NULL); }
+static Value wrapper_get_doc(VM *vm, Ref self, const void *closure) { return get_doc(vm, as_wrapper(self)->descr, NULL); }
 static Value wrapper_get_signature(VM *vm, Ref self, const void *closure) {
-  return get_signature(vm, borrow(as_wrapper(self)->descr), NULL);
+  return get_signature(vm, as_wrapper(self)->descr, NULL);
 }
 
 static Value wrapper_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   MethodWrapper *w = as_wrapper(self);
-  return getattr_reduce(vm, borrow(w->self), own(borrow(as_descriptor(borrow(w->descr))->name)));
+  return getattr_reduce(vm, w->self, own(as_descriptor(w->descr)->name));
 }
 
 static void wrapper_dealloc(VM *vm, Object *o) {

@@ -32,8 +32,8 @@ static Type *check(VM *vm, Type *type, Ref obj) {
   int r = object_lookup_attr(vm, obj, NAME(__class__), &cls);
   if (r < 0) return NULL;
   if (r > 0) {
-    if (is_type(vm, borrow(cls)) && as_type(borrow(cls)) != obj_type && type_is_subtype(as_type(borrow(cls)), type))
-      return as_type(borrow(cls));
+    if (is_type(vm, cls) && as_type(cls) != obj_type && type_is_subtype(as_type(cls), type))
+      return as_type(cls);
     drop(vm, cls);
   }
   bool of_class = is_type(vm, obj);
@@ -44,13 +44,13 @@ static Type *check(VM *vm, Type *type, Ref obj) {
 
 // Searches the MRO of `start` behind `type`. Null without exception: not there.
 static Value lookup(VM *vm, Type *type, Type *start, Ref obj, Ref name, bool *out_method) {
-  if (value_is_null(borrow(start->mro))) return VALUE_NULL;
-  Value held = own(borrow(start->mro));
-  Tuple *mro = as_tuple(borrow(held));
+  if (value_is_null(start->mro)) return VALUE_NULL;
+  Value held = own(start->mro);
+  Tuple *mro = as_tuple(held);
   Size i = 0;
-  while (i < mro->len && as_type(borrow(mro->items[i])) != type) i++;
+  while (i < mro->len && as_type(mro->items[i]) != type) i++;
   Ref found = REF_NULL;
-  for (i++; i < mro->len && value_is_null(found); i++) found = dict_find(vm, as_type(borrow(mro->items[i]))->dict, name);
+  for (i++; i < mro->len && value_is_null(found); i++) found = dict_find(vm, as_type(mro->items[i])->dict, name);
   Value r = own(found);
   if (!value_is_null(found)) {
     Type *dt = type_of(vm, found);
@@ -80,11 +80,11 @@ Value super_lookup(VM *vm, Type *cls, Ref self, Ref name, bool *out_method) {
     r = lookup(vm, cls, start, self, name, of_class ? NULL : out_method);
   }
   obj_drop(vm, start);
-  if (!value_is_null(borrow(r)) || err_occurred(vm)) return r;
+  if (!value_is_null(r) || err_occurred(vm)) return r;
   Value args[] = {{ref_from_ptr(cls).bits}, {self.bits}};
   Value object = call(vm, ref_from_ptr(vm->types.super), args, 2, REF_NULL);
-  if (value_is_null(borrow(object))) return object;
-  r = object_generic_getattr(vm, borrow(object), name);
+  if (value_is_null(object)) return object;
+  r = object_generic_getattr(vm, object, name);
   drop(vm, object);
   return r;
 }
@@ -94,9 +94,9 @@ static Value getattro(VM *vm, Ref self, Ref name) {
   if (s->obj_type && !(is_str(name) && str_equal(name, NAME(__class__)))) {
     Type *start = s->obj_type;
     obj_incref(start);
-    Value r = lookup(vm, s->type, start, borrow(s->obj), name, NULL);
+    Value r = lookup(vm, s->type, start, s->obj, name, NULL);
     obj_drop(vm, start);
-    if (!value_is_null(borrow(r)) || err_occurred(vm)) return r;
+    if (!value_is_null(r) || err_occurred(vm)) return r;
   }
   return object_generic_getattr(vm, self, name);
 }
@@ -112,7 +112,7 @@ static Ref unwrap_cell(VM *vm, Ref v) {
 static int find_class(VM *vm, Frame *frame, Type **out) {
   Code *code = frame->code;
   for (uint32_t i = code->nlocalsplus - code->nfreevars; i < code->nlocalsplus; i++) {
-    if (!str_equal(tuple_at(borrow(code->localsplusnames), (Size)i), NAME(__class__))) continue;
+    if (!str_equal(tuple_at(code->localsplusnames, (Size)i), NAME(__class__))) continue;
     Ref cell = borrow(frame->localsplus[i]);
     if (value_is_null(cell) || !is_exact(vm, cell, vm->types.cell)) return bad(vm, "super(): bad __class__ cell");
     Ref cls = borrow(as_cell(cell)->value);
@@ -142,10 +142,10 @@ static int init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (nargs == 0) {
     if (from_frame(vm, &type, &obj) < 0) return -1;
   } else {
-    if (!is_type(vm, borrow(args[0])))
-      return err_set_i(vm, vm->exc.TypeError, "super() argument 1 must be a type, not %.200T", borrow(args[0]));
-    type = as_type(borrow(args[0]));
-    if (nargs == 2 && !value_is_none(borrow(args[1]))) obj = borrow(args[1]);
+    if (!is_type(vm, args[0]))
+      return err_set_i(vm, vm->exc.TypeError, "super() argument 1 must be a type, not %.200T", args[0]);
+    type = as_type(args[0]);
+    if (nargs == 2 && !value_is_none(args[1])) obj = borrow(args[1]);
   }
   Type *obj_type = NULL;
   if (!value_is_null(obj)) {
@@ -180,7 +180,7 @@ static Value repr(VM *vm, Ref self) {
 
 static Value descr_get(VM *vm, Ref self, Ref obj, Ref type) {
   Super *s = as_super(self);
-  if (value_is_null(obj) || value_is_none(obj) || !value_is_null(borrow(s->obj))) return own(self);
+  if (value_is_null(obj) || value_is_none(obj) || !value_is_null(s->obj)) return own(self);
   Value args[] = {{ref_from_ptr(s->type).bits}, {obj.bits}};
   return call(vm, ref_from_ptr(type_of(vm, self)), args, 2, REF_NULL);
 }

@@ -15,9 +15,9 @@ Value type_getattr_with(VM *vm, Type *type, Ref name, bool suppress) {
   if (attr_name_check(vm, name) < 0) return VALUE_NULL;
   Type *meta = type->h.type;
   Value meta_attr = own(type_lookup(vm, meta, name)), r;
-  DescrGetFn meta_get = value_is_null(borrow(meta_attr)) ? NULL : type_of(vm, borrow(meta_attr))->slots.descr_get;
-  if (meta_get && is_data_descriptor(vm, borrow(meta_attr))) {
-    r = meta_get(vm, borrow(meta_attr), ref_from_ptr(type), ref_from_ptr(meta));
+  DescrGetFn meta_get = value_is_null(meta_attr) ? NULL : type_of(vm, meta_attr)->slots.descr_get;
+  if (meta_get && is_data_descriptor(vm, meta_attr)) {
+    r = meta_get(vm, meta_attr, ref_from_ptr(type), ref_from_ptr(meta));
     drop(vm, meta_attr);
     goto called;
   }
@@ -27,22 +27,22 @@ Value type_getattr_with(VM *vm, Type *type, Ref name, bool suppress) {
     DescrGetFn get = type_of(vm, found)->slots.descr_get;
     Value attr = own(found);
     if (!get) return attr;
-    r = get(vm, borrow(attr), REF_NULL, ref_from_ptr(type));
+    r = get(vm, attr, REF_NULL, ref_from_ptr(type));
     drop(vm, attr);
     goto called;
   }
   if (meta_get) {
-    r = meta_get(vm, borrow(meta_attr), ref_from_ptr(type), ref_from_ptr(meta));
+    r = meta_get(vm, meta_attr, ref_from_ptr(type), ref_from_ptr(meta));
     drop(vm, meta_attr);
     goto called;
   }
-  if (!value_is_null(borrow(meta_attr))) return meta_attr;
+  if (!value_is_null(meta_attr)) return meta_attr;
   if (suppress) return VALUE_NULL;
   err_set(vm, vm->exc.AttributeError, "type object '%.100N' has no attribute '%U'", type, name);
   err_attach_attribute(vm, ref_from_ptr(type), name);
   return VALUE_NULL;
 called:
-  if (suppress && value_is_null(borrow(r)) && err_matches(vm, vm->exc.AttributeError)) err_clear(vm);
+  if (suppress && value_is_null(r) && err_matches(vm, vm->exc.AttributeError)) err_clear(vm);
   return r;
 }
 
@@ -59,7 +59,7 @@ static int set_in_dict(VM *vm, Type *type, Ref name, Ref value) {
   int r;
   if (!value_is_null(value)) {
     r = dict_set(vm, type->dict, name, value);
-  } else if (value_is_null(borrow(old))) {
+  } else if (value_is_null(old)) {
     err_set(vm, vm->exc.AttributeError, "type object '%.100N' has no attribute '%U'", type, name);
     err_attach_attribute(vm, ref_from_ptr(type), name);
     return -1;
@@ -80,14 +80,14 @@ int type_setattro(VM *vm, Ref self, Ref name, Ref value) {
   Ref found = type_lookup(vm, type->h.type, name);
   if (!value_is_null(found) && is_data_descriptor(vm, found)) {
     Value descr = own(found);
-    int r = type_of(vm, borrow(descr))->slots.descr_set(vm, borrow(descr), self, value);
+    int r = type_of(vm, descr)->slots.descr_set(vm, descr, self, value);
     drop(vm, descr);
     return r;
   }
   Value interned = own(name);
   if (is_str_exact(vm, name)) interned = str_intern(vm, interned);
-  if (value_is_null(borrow(interned))) return -1;
-  int r = set_in_dict(vm, type, borrow(interned), value);
+  if (value_is_null(interned)) return -1;
+  int r = set_in_dict(vm, type, interned, value);
   drop(vm, interned);
   return r;
 }
@@ -105,9 +105,9 @@ static int check_settable(VM *vm, Type *type, Ref value, const char *name) {
   return 0;
 }
 
-Value object_type_name(VM *vm, Type *t) { return own(borrow(t->name)); }
+Value object_type_name(VM *vm, Type *t) { return own(t->name); }
 
-static Value get_name(VM *vm, Ref self, const void *closure) { return own(borrow(as_type(self)->name)); }
+static Value get_name(VM *vm, Ref self, const void *closure) { return own(as_type(self)->name); }
 
 static int set_name(VM *vm, Ref self, Ref value, const void *closure) {
   Type *type = as_type(self);
@@ -133,7 +133,7 @@ const char *type_short_name(const Type *t) {
   return dot ? dot + 1 : t->c_name;
 }
 
-static Value get_qualname(VM *vm, Ref self, const void *closure) { return own(borrow(as_type(self)->qualname)); }
+static Value get_qualname(VM *vm, Ref self, const void *closure) { return own(as_type(self)->qualname); }
 
 static int set_qualname(VM *vm, Ref self, Ref value, const void *closure) {
   Type *type = as_type(self);
@@ -166,13 +166,13 @@ static int set_module(VM *vm, Ref self, Ref value, const void *closure) {
 
 Value type_fully_qualified_name(VM *vm, Type *t) {
   Value module = type_module(vm, t);
-  if (value_is_null(borrow(module))) {
-    return err_forgive(vm) ? own(borrow(t->qualname)) : VALUE_NULL;
+  if (value_is_null(module)) {
+    return err_forgive(vm) ? own(t->qualname) : VALUE_NULL;
   }
   Value r;
-  if (!is_str(borrow(module)) || str_equal_ascii(borrow(module), "builtins") || str_equal_ascii(borrow(module), "__main__"))
-    r = own(borrow(t->qualname));
-  else r = str_format(vm, "%U.%U", borrow(module), borrow(t->qualname));
+  if (!is_str(module) || str_equal_ascii(module, "builtins") || str_equal_ascii(module, "__main__"))
+    r = own(t->qualname);
+  else r = str_format(vm, "%U.%U", module, t->qualname);
   drop(vm, module);
   return r;
 }
@@ -180,9 +180,9 @@ Value type_fully_qualified_name(VM *vm, Type *t) {
 // module.qualname, or the bare name for builtins: what repr shows.
 Value type_repr_name(VM *vm, Type *type) {
   Value module = type_module(vm, type), r;
-  if (value_is_null(borrow(module)) && !err_forgive(vm)) return VALUE_NULL;
-  if (is_str(borrow(module)) && !str_equal_ascii(borrow(module), "builtins"))
-    r = str_format(vm, "%U.%U", borrow(module), borrow(type->qualname));
+  if (value_is_null(module) && !err_forgive(vm)) return VALUE_NULL;
+  if (is_str(module) && !str_equal_ascii(module, "builtins"))
+    r = str_format(vm, "%U.%U", module, type->qualname);
   else r = str_from_cstr(vm, type->c_name);
   drop(vm, module);
   return r;
@@ -190,8 +190,8 @@ Value type_repr_name(VM *vm, Type *type) {
 
 static Value type_repr(VM *vm, Ref self) {
   Value name = type_repr_name(vm, as_type(self));
-  if (value_is_null(borrow(name))) return name;
-  Value r = str_format(vm, "<class '%U'>", borrow(name));
+  if (value_is_null(name)) return name;
+  Value r = str_format(vm, "<class '%U'>", name);
   drop(vm, name);
   return r;
 }
@@ -281,7 +281,7 @@ static int set_abstractmethods(VM *vm, Ref self, Ref value, const void *closure)
     if (value_is_null(dict_get_cstr(vm, type->dict, "__abstractmethods__")))
       return err_set_i(vm, vm->exc.AttributeError, "__abstractmethods__");
     Value key = str_intern_cstr(vm, "__abstractmethods__");
-    r = dict_del(vm, type->dict, borrow(key));
+    r = dict_del(vm, type->dict, key);
     drop(vm, key);
   } else {
     abstract = object_is_true(vm, value);
@@ -337,11 +337,11 @@ static Value get_annotations(VM *vm, Ref self, const void *closure) {
   if (value_is_null(v)) v = dict_get_str(vm, type->dict, NAME(__annotations_cache__));
   if (!value_is_null(v)) return bind_to_class(vm, v, type);
   Value annotate = object_getattr(vm, self, NAME(__annotate__));
-  if (value_is_null(borrow(annotate))) return annotate;
-  Value r = annotate_call(vm, borrow(annotate));
+  if (value_is_null(annotate)) return annotate;
+  Value r = annotate_call(vm, annotate);
   drop(vm, annotate);
-  if (!value_is_null(borrow(r))) {
-    if (dict_set(vm, type->dict, NAME(__annotations_cache__), borrow(r)) < 0) {
+  if (!value_is_null(r)) {
+    if (dict_set(vm, type->dict, NAME(__annotations_cache__), r) < 0) {
       drop(vm, r);
       return VALUE_NULL;
     }
@@ -370,7 +370,7 @@ static int set_annotations(VM *vm, Ref self, Ref value, const void *closure) {
 static Value get_type_params(VM *vm, Ref self, const void *closure) {
   Type *type = as_type(self);
   Ref v = type == vm->types.type ? REF_NULL : dict_get_str(vm, type->dict, NAME(__type_params__));
-  return value_is_null(v) ? own(borrow(vm->empty_tuple)) : own(v);
+  return value_is_null(v) ? own(vm->empty_tuple) : own(v);
 }
 
 static int set_type_params(VM *vm, Ref self, Ref value, const void *closure) {
@@ -386,9 +386,9 @@ static int set_type_params(VM *vm, Ref self, Ref value, const void *closure) {
 static Value type_subclasses(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Type *type = as_type(self);
   Value list = list_new(vm, (Size)type->n_subclasses);
-  for (uint32_t i = 0; !value_is_null(borrow(list)) && i < type->n_subclasses; i++) {
+  for (uint32_t i = 0; !value_is_null(list) && i < type->n_subclasses; i++) {
     if (type->subclasses[i]->h.refcnt == 0) continue;  // it is dying
-    if (list_append(vm, borrow(list), ref_from_ptr(type->subclasses[i])) == 0) continue;
+    if (list_append(vm, list, ref_from_ptr(type->subclasses[i])) == 0) continue;
     drop(vm, list);
     return VALUE_NULL;
   }
@@ -398,12 +398,12 @@ static Value type_subclasses(VM *vm, Ref self, const Value *args, Size nargs, Re
 static Value type_prepare(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return dict_new(vm); }
 
 static Value type_instancecheck(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  int r = object_real_isinstance(vm, borrow(args[0]), self);
+  int r = object_real_isinstance(vm, args[0], self);
   return r < 0 ? VALUE_NULL : value_from_bool(r);
 }
 
 static Value type_subclasscheck(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  int r = object_real_issubclass(vm, borrow(args[0]), self);
+  int r = object_real_issubclass(vm, args[0], self);
   return r < 0 ? VALUE_NULL : value_from_bool(r);
 }
 
@@ -413,7 +413,7 @@ int type_merge_class_dict(VM *vm, Dict *d, Ref cls) {
   int r = object_lookup_attr(vm, cls, NAME(__dict__), &attrs);
   if (r < 0) return -1;
   if (r > 0) {
-    r = dict_update(vm, d, borrow(attrs));
+    r = dict_update(vm, d, attrs);
     drop(vm, attrs);
     if (r < 0) return -1;
   }
@@ -421,10 +421,10 @@ int type_merge_class_dict(VM *vm, Dict *d, Ref cls) {
   r = object_lookup_attr(vm, cls, NAME(__bases__), &bases);
   if (r <= 0) return r;
   r = 0;
-  if (is_tuple(borrow(bases)))
-    for (Size i = 0; r == 0 && i < tuple_len(borrow(bases)); i++) {
+  if (is_tuple(bases))
+    for (Size i = 0; r == 0 && i < tuple_len(bases); i++) {
       if ((r = vm_enter(vm, " while calling a Python object")) < 0) break;
-      r = type_merge_class_dict(vm, d, tuple_at(borrow(bases), i));
+      r = type_merge_class_dict(vm, d, tuple_at(bases, i));
       vm_leave(vm);
     }
   drop(vm, bases);
@@ -433,8 +433,8 @@ int type_merge_class_dict(VM *vm, Dict *d, Ref cls) {
 
 static Value type_dir(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value d = dict_new(vm), r = VALUE_NULL;
-  if (!value_is_null(borrow(d)) && type_merge_class_dict(vm, as_dict(borrow(d)), self) == 0)
-    r = dict_keys_list(vm, as_dict(borrow(d)));
+  if (!value_is_null(d) && type_merge_class_dict(vm, as_dict(d), self) == 0)
+    r = dict_keys_list(vm, as_dict(d));
   drop(vm, d);
   return r;
 }
@@ -459,9 +459,9 @@ static void type_dealloc(VM *vm, Object *o) {
   gc_untrack(vm, type);
   if (type->weaklist) object_clear_weakrefs(vm, o);
   type_modified(vm, type);
-  if (!value_is_null(borrow(type->bases))) {
-    Tuple *bases = as_tuple(borrow(type->bases));
-    for (Size i = 0; i < bases->len; i++) type_remove_subclass(as_type(borrow(bases->items[i])), type);
+  if (!value_is_null(type->bases)) {
+    Tuple *bases = as_tuple(type->bases);
+    for (Size i = 0; i < bases->len; i++) type_remove_subclass(as_type(bases->items[i]), type);
   }
   OBJ_CLEAR(vm, type->dict);
   value_clear(vm, &type->bases);

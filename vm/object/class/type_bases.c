@@ -5,7 +5,7 @@
 
 int type_compatible_for_assignment(VM *vm, Type *from, Type *to, const char *attr);  // object_type.c
 
-Value type_get_bases(VM *vm, Ref self, const void *closure) { return own(borrow(as_type(self)->bases)); }
+Value type_get_bases(VM *vm, Ref self, const void *closure) { return own(as_type(self)->bases); }
 
 typedef struct Undo {
   Type *type;  // owned
@@ -26,7 +26,7 @@ static int remember(VM *vm, UndoLog *log, Type *type) {
     log->cap = cap;
   }
   obj_incref(type);
-  log->items[log->n++] = (Undo){type, own(borrow(type->mro)), VALUE_NULL};
+  log->items[log->n++] = (Undo){type, own(type->mro), VALUE_NULL};
   return 0;
 }
 
@@ -34,12 +34,12 @@ static int renew_mro(VM *vm, UndoLog *log, Type *type) {
   if (remember(vm, log, type) < 0) return -1;
   uint32_t at = log->n - 1;
   Value mro = type_compute_mro(vm, type, true);
-  if (value_is_null(borrow(mro))) return -1;
-  if (!value_same(borrow(log->items[at].mro), borrow(type->mro))) {  // a custom mro() assigned __bases__ itself
+  if (value_is_null(mro)) return -1;
+  if (!value_same(log->items[at].mro, type->mro)) {  // a custom mro() assigned __bases__ itself
     drop(vm, mro);
     return 0;
   }
-  log->items[at].now = own(borrow(mro));
+  log->items[at].now = own(mro);
   value_set(vm, &type->mro, mro);
   for (uint32_t i = 0; i < type->n_subclasses; i++) {
     if (vm_enter(vm, " while calling a Python object") < 0) return -1;
@@ -99,7 +99,7 @@ static int join_subclass_lists(VM *vm, Type *type, Ref bases) {
 static void end_log(VM *vm, UndoLog *log, bool undo) {
   for (uint32_t i = log->n; i-- > 0;) {
     Undo *item = &log->items[i];
-    if (undo && !value_is_null(borrow(item->now)) && value_same(borrow(item->type->mro), borrow(item->now))) {
+    if (undo && !value_is_null(item->now) && value_same(item->type->mro, item->now)) {
       value_set(vm, &item->type->mro, item->mro);
       type_modified(vm, item->type);
     } else {
@@ -124,7 +124,7 @@ int type_set_bases(VM *vm, Ref self, Ref value, const void *closure) {
   type_modified(vm, type);
   UndoLog log = {0};
   int r = renew_mro(vm, &log, type);
-  bool ours = value_same(borrow(type->bases), value);
+  bool ours = value_same(type->bases, value);
   if (r == 0 && ours) r = join_subclass_lists(vm, type, value);
   end_log(vm, &log, r < 0);
   if (r < 0 && ours) {
@@ -136,7 +136,7 @@ int type_set_bases(VM *vm, Ref self, Ref value, const void *closure) {
     return -1;
   }
   if (r == 0 && ours) {
-    leave_subclass_lists(type, borrow(old_bases));  // first places: a base that stays is in its list twice now
+    leave_subclass_lists(type, old_bases);  // first places: a base that stays is in its list twice now
     update_slots_below(vm, type);
   }
   drop(vm, old_bases);

@@ -40,10 +40,10 @@ Ref dict_find(VM *vm, Dict *d, Ref name) {
 }
 
 Ref type_lookup_uncached(VM *vm, Type *type, Ref name) {
-  if (value_is_null(borrow(type->mro))) return REF_NULL;
-  Tuple *mro = as_tuple(borrow(type->mro));
+  if (value_is_null(type->mro)) return REF_NULL;
+  Tuple *mro = as_tuple(type->mro);
   for (Size i = 0; i < mro->len; i++) {
-    Ref v = dict_find(vm, as_type(borrow(mro->items[i]))->dict, name);
+    Ref v = dict_find(vm, as_type(mro->items[i])->dict, name);
     if (!value_is_null(v)) return v;
   }
   return REF_NULL;
@@ -74,10 +74,10 @@ Ref type_lookup(VM *vm, Type *type, Ref name) {
 
 uint32_t type_version(VM *vm, Type *type) {
   if (LIKELY(type->version_tag)) return type->version_tag;
-  if (!type_has(type, TYPE_READY) || type_has(type, TYPE_NO_VERSION) || value_is_null(borrow(type->bases))) return 0;
-  Tuple *bases = as_tuple(borrow(type->bases));
+  if (!type_has(type, TYPE_READY) || type_has(type, TYPE_NO_VERSION) || value_is_null(type->bases)) return 0;
+  Tuple *bases = as_tuple(type->bases);
   for (Size i = 0; i < bases->len; i++) {
-    Type *base = as_type(borrow(bases->items[i]));
+    Type *base = as_type(bases->items[i]);
     if (!base->version_tag && (!vm_has_room(vm) || !type_version(vm, base))) return 0;
   }
   if (vm->next_type_version == UINT32_MAX) return 0;
@@ -91,7 +91,7 @@ void type_scan_below(VM *vm, Type *type, void (*visit)(VM *vm, Type *below, void
       Ref v = ref_from_ptr(h + 1);
       if (!type_has(type_of(vm, v), TYPE_TYPE_SUBCLASS)) continue;
       Type *t = as_type(v);
-      if (t != type && type_has(t, TYPE_READY) && !value_is_null(borrow(t->mro)) && type_is_subtype(t, type)) visit(vm, t, arg);
+      if (t != type && type_has(t, TYPE_READY) && !value_is_null(t->mro) && type_is_subtype(t, type)) visit(vm, t, arg);
     }
   }
 }
@@ -115,10 +115,10 @@ void type_modified(VM *vm, Type *type) { modified_to(vm, type, 0); }
 
 bool type_is_subtype(const Type *a, const Type *b) {
   if (a == b) return true;
-  if (LIKELY(!value_is_null(borrow(a->mro)))) {
-    const Tuple *mro = as_tuple(borrow(a->mro));
+  if (LIKELY(!value_is_null(a->mro))) {
+    const Tuple *mro = as_tuple(a->mro);
     for (Size i = 0; i < mro->len; i++)
-      if (as_type(borrow(mro->items[i])) == b) return true;
+      if (as_type(mro->items[i]) == b) return true;
     return false;
   }
   for (const Type *t = a->base; t; t = t->base)
@@ -127,8 +127,8 @@ bool type_is_subtype(const Type *a, const Type *b) {
 }
 
 Value type_attr_set(VM *vm, Type *type, const char *name, Value v) {
-  if (value_is_null(borrow(v))) return v;
-  int r = dict_set_cstr(vm, type->dict, name, borrow(v));
+  if (value_is_null(v)) return v;
+  int r = dict_set_cstr(vm, type->dict, name, v);
   drop(vm, v);
   type_modified(vm, type);
   return r < 0 ? VALUE_NULL : VALUE_NONE;

@@ -35,7 +35,7 @@ COLD static int base_not_type(VM *vm, Ref base) {
 static int resolve_bases(VM *vm, ClassMaker *m) {
   if (tuple_len(m->bases) == 0) {
     m->held_bases = tuple_pack1(vm, ref_from_ptr(vm->types.object));
-    if (value_is_null(borrow(m->held_bases))) return -1;
+    if (value_is_null(m->held_bases)) return -1;
     m->bases = borrow(m->held_bases);
     m->base = vm->types.object;
     return 0;
@@ -89,12 +89,12 @@ static int check_slot(VM *vm, ClassMaker *m, Ref item) {
 
 static int add_slot(VM *vm, ClassMaker *m, Ref list, Ref item) {
   Value name = mangle(vm, m->name, item);
-  if (value_is_null(borrow(name))) return -1;
+  if (value_is_null(name)) return -1;
   name = str_intern(vm, name);
-  Ref clash = dict_find(vm, m->dict, borrow(name));
-  if (!value_is_null(clash) && !str_equal(borrow(name), NAME(__qualname__)) && !str_equal(borrow(name), NAME(__classcell__)) &&
-      !str_equal(borrow(name), NAME(__classdictcell__))) {
-    err_set(vm, vm->exc.ValueError, "%R in __slots__ conflicts with class variable", borrow(name));
+  Ref clash = dict_find(vm, m->dict, name);
+  if (!value_is_null(clash) && !str_equal(name, NAME(__qualname__)) && !str_equal(name, NAME(__classcell__)) &&
+      !str_equal(name, NAME(__classdictcell__))) {
+    err_set(vm, vm->exc.ValueError, "%R in __slots__ conflicts with class variable", name);
     drop(vm, name);
     return -1;
   }
@@ -113,17 +113,17 @@ static void slots_of_other_bases(ClassMaker *m) {
 
 static int collect_slots(VM *vm, ClassMaker *m, Ref items) {
   Value list = list_new(vm, tuple_len(items));
-  if (value_is_null(borrow(list))) return -1;
+  if (value_is_null(list)) return -1;
   int r = 0;
   for (Size i = 0; r >= 0 && i < tuple_len(items); i++) r = check_slot(vm, m, tuple_at(items, i));
   for (Size i = 0; r >= 0 && i < tuple_len(items); i++) {
     Ref item = tuple_at(items, i);
-    if (!str_equal(item, NAME(__dict__)) && !str_equal(item, NAME(__weakref__))) r = add_slot(vm, m, borrow(list), item);
+    if (!str_equal(item, NAME(__dict__)) && !str_equal(item, NAME(__weakref__))) r = add_slot(vm, m, list, item);
   }
-  if (r >= 0) r = list_sort(vm, borrow(list));
-  if (r >= 0) m->slots = list_to_tuple(vm, borrow(list));
+  if (r >= 0) r = list_sort(vm, list);
+  if (r >= 0) m->slots = list_to_tuple(vm, list);
   drop(vm, list);
-  return r < 0 || value_is_null(borrow(m->slots)) ? -1 : 0;
+  return r < 0 || value_is_null(m->slots) ? -1 : 0;
 }
 
 static int read_slots(VM *vm, ClassMaker *m) {
@@ -136,11 +136,11 @@ static int read_slots(VM *vm, ClassMaker *m) {
     return 0;
   }
   Value items = is_str(slots) ? tuple_pack1(vm, slots) : sequence_tuple(vm, slots);
-  if (value_is_null(borrow(items))) return -1;
+  if (value_is_null(items)) return -1;
   int r;
-  if (tuple_len(borrow(items)) && m->base->item_size)
+  if (tuple_len(items) && m->base->item_size)
     r = err_set_i(vm, vm->exc.TypeError, "nonempty __slots__ not supported for subtype of '%N'", m->base);
-  else r = collect_slots(vm, m, borrow(items));
+  else r = collect_slots(vm, m, items);
   drop(vm, items);
   if (r == 0) slots_of_other_bases(m);
   return r;
@@ -152,7 +152,7 @@ static uint32_t align8(uint32_t n) { return (n + 7) & ~7u; }
 
 static void lay_out(Type *type, const ClassMaker *m) {
   Type *base = m->base;
-  Size n_slots = value_is_null(borrow(m->slots)) ? 0 : tuple_len(borrow(m->slots));
+  Size n_slots = value_is_null(m->slots) ? 0 : tuple_len(m->slots);
   uint32_t at = base->basic_size;
   type->item_size = base->item_size;
   type->init_from = base->init_from;
@@ -206,7 +206,7 @@ static Type *alloc_class(VM *vm, ClassMaker *m) {
   type->name = own(m->name);
   type->qualname = own(m->name);
   type->bases = own(m->bases);
-  type->own_slots = own(borrow(m->slots));
+  type->own_slots = own(m->slots);
   obj_incref(m->base);
   type->base = m->base;
   type->dict = m->dict;
@@ -245,8 +245,8 @@ static int wrap_function(VM *vm, Type *type, Ref name, Value (*wrap)(VM *, Ref))
   Ref fn = dict_get_str(vm, type->dict, name);
   if (value_is_null(fn) || !is_exact(vm, fn, vm->types.function)) return 0;
   Value wrapped = wrap(vm, fn);
-  if (value_is_null(borrow(wrapped))) return -1;
-  int r = dict_set(vm, type->dict, name, borrow(wrapped));
+  if (value_is_null(wrapped)) return -1;
+  int r = dict_set(vm, type->dict, name, wrapped);
   drop(vm, wrapped);
   return r;
 }
@@ -263,20 +263,20 @@ static const GetSetDef dict_getset = {"__dict__", class_dict_get, class_dict_set
 static const GetSetDef weakref_getset = {"__weakref__", get_weakref, NULL, "list of weak references to the object", NULL};
 
 static int add_new_entry(VM *vm, Type *type, Ref name, Value v) {
-  if (value_is_null(borrow(v))) return -1;
+  if (value_is_null(v)) return -1;
   int r = 0;
-  if (value_is_null(dict_find(vm, type->dict, name))) r = dict_set(vm, type->dict, name, borrow(v));
+  if (value_is_null(dict_find(vm, type->dict, name))) r = dict_set(vm, type->dict, name, v);
   drop(vm, v);
   return r;
 }
 
 static int add_members(VM *vm, ClassMaker *m) {
   Type *type = m->type;
-  if (!value_is_null(borrow(m->slots))) {
-    Tuple *names = as_tuple(borrow(m->slots));
+  if (!value_is_null(m->slots)) {
+    Tuple *names = as_tuple(m->slots);
     uint32_t at = align8(m->base->basic_size);
     for (Size i = 0; i < names->len; i++, at += sizeof(Value))
-      if (add_new_entry(vm, type, borrow(names->items[i]), slot_member_new(vm, type, borrow(names->items[i]), at)) < 0) return -1;
+      if (add_new_entry(vm, type, names->items[i], slot_member_new(vm, type, names->items[i], at)) < 0) return -1;
   }
   if (m->add_dict && add_new_entry(vm, type, NAME(__dict__), getset_descriptor_new(vm, type, &dict_getset)) < 0) return -1;
   if (m->add_weak && add_new_entry(vm, type, NAME(__weakref__), getset_descriptor_new(vm, type, &weakref_getset)) < 0) return -1;
@@ -312,10 +312,10 @@ static int call_set_name(VM *vm, Type *type, Ref key, Ref value) {
   Value method;
   int how = object_lookup_special_method(vm, value, NAME(__set_name__), &method);
   if (how <= 0) return how;
-  Value r = how == 1 ? call3(vm, borrow(method), value, ref_from_ptr(type), key)
-                     : call2(vm, borrow(method), ref_from_ptr(type), key);
+  Value r = how == 1 ? call3(vm, method, value, ref_from_ptr(type), key)
+                     : call2(vm, method, ref_from_ptr(type), key);
   drop(vm, method);
-  if (value_is_null(borrow(r))) {
+  if (value_is_null(r)) {
     err_add_note(vm, "Error calling __set_name__ on '%.100T' instance %R in '%.100N'", value, key, type);
     return -1;
   }
@@ -325,35 +325,35 @@ static int call_set_name(VM *vm, Type *type, Ref key, Ref value) {
 
 static int set_names(VM *vm, Type *type) {
   Value copy = dict_copy(vm, type->dict);
-  if (value_is_null(borrow(copy))) return -1;
+  if (value_is_null(copy)) return -1;
   Ref key, value;
   Size pos = 0;
   int r = 0;
-  while (r == 0 && dict_next(as_dict(borrow(copy)), &pos, &key, &value)) r = call_set_name(vm, type, key, value);
+  while (r == 0 && dict_next(as_dict(copy), &pos, &key, &value)) r = call_set_name(vm, type, key, value);
   drop(vm, copy);
   return r;
 }
 
 // super(type, type).__init_subclass__(**kw). A mro() may have put anything anywhere.
 static int init_subclass_odd(VM *vm, Type *type, const Value *kwvalues, Ref kwnames) {
-  const Tuple *mro = as_tuple(borrow(type->mro));
+  const Tuple *mro = as_tuple(type->mro);
   Size at = 0;
-  while (at < mro->len && as_type(borrow(mro->items[at])) != type) at++;
+  while (at < mro->len && as_type(mro->items[at]) != type) at++;
   if (at == mro->len) return err_set_i(vm, vm->exc.TypeError, "super(type, obj): obj (type %.200N) is not an instance or subtype of type (%.200N).", type, type);
   Value fn = super_lookup(vm, type, ref_from_ptr(type), NAME(__init_subclass__), NULL);
-  if (value_is_null(borrow(fn))) return -1;
-  Value r = call(vm, borrow(fn), kwvalues, 0, kwnames);
+  if (value_is_null(fn)) return -1;
+  Value r = call(vm, fn, kwvalues, 0, kwnames);
   drop(vm, fn);
   drop(vm, r);
-  return value_is_null(borrow(r)) ? -1 : 0;
+  return value_is_null(r) ? -1 : 0;
 }
 
 static int init_subclass(VM *vm, Type *type, const Value *kwvalues, Ref kwnames) {
-  Tuple *mro = as_tuple(borrow(type->mro));
+  Tuple *mro = as_tuple(type->mro);
   Ref found = REF_NULL;
-  if (mro->len == 0 || as_type(borrow(mro->items[0])) != type) return init_subclass_odd(vm, type, kwvalues, kwnames);
+  if (mro->len == 0 || as_type(mro->items[0]) != type) return init_subclass_odd(vm, type, kwvalues, kwnames);
   for (Size i = 1; i < mro->len && value_is_null(found); i++)
-    found = dict_get_str(vm, as_type(borrow(mro->items[i]))->dict, NAME(__init_subclass__));
+    found = dict_get_str(vm, as_type(mro->items[i])->dict, NAME(__init_subclass__));
   if (value_is_null(found)) return init_subclass_odd(vm, type, kwvalues, kwnames);
   bool no_keywords = value_is_null(kwnames) || tuple_len(kwnames) == 0;
   if (no_keywords && value_same(found, dict_get_str(vm, vm->types.object->dict, NAME(__init_subclass__)))) return 0;
@@ -361,10 +361,10 @@ static int init_subclass(VM *vm, Type *type, const Value *kwvalues, Ref kwnames)
   Value held = own(found);
   Value fn = get ? get(vm, found, REF_NULL, ref_from_ptr(type)) : own(found);
   drop(vm, held);
-  if (value_is_null(borrow(fn))) return -1;
-  Value r = call(vm, borrow(fn), kwvalues, 0, kwnames);
+  if (value_is_null(fn)) return -1;
+  Value r = call(vm, fn, kwvalues, 0, kwnames);
   drop(vm, fn);
-  if (value_is_null(borrow(r))) return -1;
+  if (value_is_null(r)) return -1;
   drop(vm, r);
   return 0;
 }
@@ -407,8 +407,8 @@ static int make_class(VM *vm, ClassMaker *m, Ref ns) {
   m->base = m->base ? m->base : type_best_base(vm, m->bases);
   if (!m->base || type_check_name(vm, m->name) < 0) return -1;
   Value dict = dict_copy(vm, as_dict(ns));
-  if (value_is_null(borrow(dict))) return -1;
-  m->dict = as_dict(borrow(dict));
+  if (value_is_null(dict)) return -1;
+  m->dict = as_dict(dict);
   if (read_slots(vm, m) < 0 || !alloc_class(vm, m) || set_attributes(vm, m) < 0) return -1;
   if (type_ready(vm, m->type) < 0) return -1;
   type_update_slots(vm, m->type);
@@ -457,8 +457,8 @@ done:
 
 Value type_new_slot(VM *vm, Type *metatype, const Value *args, Size nargs, Ref kwnames) {
   if (nargs != 3) return err_set(vm, vm->exc.TypeError, "type.__new__() takes exactly 3 arguments (%zd given)", nargs);
-  if (!is_str(borrow(args[0]))) return arg_type_error(vm, "type.__new__", 1, "str", borrow(args[0]));
-  if (!is_tuple(borrow(args[1]))) return arg_type_error(vm, "type.__new__", 2, "tuple", borrow(args[1]));
-  if (!is_dict(borrow(args[2]))) return arg_type_error(vm, "type.__new__", 3, "dict", borrow(args[2]));
-  return type_new_class(vm, metatype, borrow(args[0]), borrow(args[1]), borrow(args[2]), args + 3, kwnames);
+  if (!is_str(args[0])) return arg_type_error(vm, "type.__new__", 1, "str", args[0]);
+  if (!is_tuple(args[1])) return arg_type_error(vm, "type.__new__", 2, "tuple", args[1]);
+  if (!is_dict(args[2])) return arg_type_error(vm, "type.__new__", 3, "dict", args[2]);
+  return type_new_class(vm, metatype, args[0], args[1], args[2], args + 3, kwnames);
 }

@@ -84,10 +84,10 @@ static void inherit_special(Type *type, Type *base) {
 }
 
 void type_inherit_slots(VM *vm, Type *type) {
-  Tuple *mro = as_tuple(borrow(type->mro));
+  Tuple *mro = as_tuple(type->mro);
   inherit_special(type, type->base);
   for (Size i = 1; i < mro->len; i++) {
-    Type *base = as_type(borrow(mro->items[i]));
+    Type *base = as_type(mro->items[i]);
     inherit_slots(vm, type, base);
     if (!(type->flags & (TYPE_SEQUENCE | TYPE_MAPPING))) type->flags |= base->flags & (TYPE_SEQUENCE | TYPE_MAPPING);
   }
@@ -120,7 +120,7 @@ Value new_wrapper(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) 
   if (safe->slots.new_ != type->slots.new_ && !(type == vm->types.object && takes_object_new(safe)))
     return err_set(vm, vm->exc.TypeError, "%N.__new__(%N) is not safe, use %N.__new__()", type, sub, safe);
   Value obj = safe->slots.new_(vm, sub, args + 1, nargs - 1, kwnames);
-  instance_track(vm, borrow(obj));
+  instance_track(vm, obj);
   return obj;
 }
 
@@ -130,8 +130,8 @@ static const MethodDef new_def = {"__new__", new_wrapper, METH_VARARGS_KW, "($ty
 static int add_new(VM *vm, Type *type) {
   if (!type->slots.new_ || type->flags & TYPE_OBJECT_NEW || (type->slots.new_ == object_new && type->base) || !value_is_null(dict_get_str(vm, type->dict, NAME(__new__)))) return 0;
   Value fn = builtin_function_new(vm, &new_def, ref_from_ptr(type), REF_NULL);
-  if (value_is_null(borrow(fn))) return -1;
-  int r = dict_set(vm, type->dict, NAME(__new__), borrow(fn));
+  if (value_is_null(fn)) return -1;
+  int r = dict_set(vm, type->dict, NAME(__new__), fn);
   drop(vm, fn);
   return r;
 }
@@ -139,11 +139,11 @@ static int add_new(VM *vm, Type *type) {
 // --- the dict of a built-in
 
 static int add_entry(VM *vm, Type *type, const char *name, Value v, bool replace) {
-  if (value_is_null(borrow(v))) return -1;
+  if (value_is_null(v)) return -1;
   int r = 0;
   if (replace || value_is_null(dict_get_cstr(vm, type->dict, name))) {
     Value key = str_intern_cstr(vm, name);
-    r = value_is_null(borrow(key)) ? -1 : dict_set(vm, type->dict, borrow(key), borrow(v));
+    r = value_is_null(key) ? -1 : dict_set(vm, type->dict, key, v);
     drop(vm, key);
   }
   drop(vm, v);
@@ -154,8 +154,8 @@ static Value method_entry(VM *vm, Type *type, const MethodDef *def) {
   if (def->flags & METH_CLASS) return classmethod_descriptor_new(vm, type, def);
   if (!(def->flags & METH_STATIC)) return method_descriptor_new(vm, type, def);
   Value fn = builtin_function_new(vm, def, ref_from_ptr(type), REF_NULL);
-  if (value_is_null(borrow(fn)) || strcmp(def->name, "__new__") == 0) return fn;
-  Value wrapped = staticmethod_new(vm, borrow(fn));
+  if (value_is_null(fn) || strcmp(def->name, "__new__") == 0) return fn;
+  Value wrapped = staticmethod_new(vm, fn);
   drop(vm, fn);
   return wrapped;
 }
@@ -196,12 +196,12 @@ int type_ready(VM *vm, Type *type) {
     type_inherit_slots(vm, type);
   } else {
     type->mro = tuple_pack1(vm, ref_from_ptr(type));
-    if (value_is_null(borrow(type->mro))) return -1;
+    if (value_is_null(type->mro)) return -1;
   }
   if (fill_hash(vm, type) < 0) return -1;
-  Tuple *bases = as_tuple(borrow(type->bases));
+  Tuple *bases = as_tuple(type->bases);
   for (Size i = 0; i < bases->len; i++)
-    if (type_add_subclass(vm, as_type(borrow(bases->items[i])), type) < 0) return -1;
+    if (type_add_subclass(vm, as_type(bases->items[i]), type) < 0) return -1;
   if (!type->slots.iternext) type->slots.iternext = iternext_missing;
   type->flags |= TYPE_READY;
   return 0;

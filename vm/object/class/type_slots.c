@@ -51,7 +51,7 @@ static int method_is_overloaded(VM *vm, Ref left, Ref right, Ref name) {
     drop(vm, a);
     return r < 0 ? -1 : 1;
   }
-  int differ = object_richcompare_bool(vm, borrow(a), borrow(b), CMP_NE);
+  int differ = object_richcompare_bool(vm, a, b, CMP_NE);
   drop(vm, a);
   drop(vm, b);
   return differ;
@@ -76,12 +76,12 @@ static Value operate(VM *vm, Ref self, Ref other, Ref mod, uint32_t offset, void
       if (ok < 0) return VALUE_NULL;
       if (ok) {
         Value r = call_maybe(vm, other, rname, self, mod);
-        if (!value_is_not_implemented(borrow(r))) return r;
+        if (!value_is_not_implemented(r)) return r;
         do_other = false;
       }
     }
     Value r = call_maybe(vm, self, name, other, mod);
-    if (!value_is_not_implemented(borrow(r)) || to == ts) return r;
+    if (!value_is_not_implemented(r) || to == ts) return r;
   }
   return do_other ? call_maybe(vm, other, rname, self, mod) : VALUE_NOT_IMPLEMENTED;
 }
@@ -208,14 +208,14 @@ static int slot_nb_bool(VM *vm, Ref self) {
     if (err_occurred(vm)) return -1;
     r = call_special(vm, self, NAME(__len__), NULL, 0, &found);
     if (!found) return err_occurred(vm) ? -1 : 1;
-    if (value_is_null(borrow(r))) return -1;
-    int truth = object_is_true(vm, borrow(r));
+    if (value_is_null(r)) return -1;
+    int truth = object_is_true(vm, r);
     drop(vm, r);
     return truth;
   }
-  if (value_is_null(borrow(r))) return -1;
-  if (value_is_bool(borrow(r))) return value_is_true(borrow(r));
-  err_set(vm, vm->exc.TypeError, "__bool__ should return bool, returned %T", borrow(r));
+  if (value_is_null(r)) return -1;
+  if (value_is_bool(r)) return value_is_true(r);
+  err_set(vm, vm->exc.TypeError, "__bool__ should return bool, returned %T", r);
   drop(vm, r);
   return -1;
 }
@@ -224,13 +224,13 @@ static int slot_nb_bool(VM *vm, Ref self) {
 
 static Size slot_length(VM *vm, Ref self) {
   Value r = call_slot_method(vm, self, NAME(__len__), NULL, 0);
-  if (value_is_null(borrow(r))) return -1;
-  Value i = number_index(vm, borrow(r));
+  if (value_is_null(r)) return -1;
+  Value i = number_index(vm, r);
   drop(vm, r);
-  if (value_is_null(borrow(i))) return -1;
+  if (value_is_null(i)) return -1;
   Size n = -1;
-  if (int_sign(int_exact(borrow(i))) < 0) err_set(vm, vm->exc.ValueError, "__len__() should return >= 0");
-  else n = number_as_size(vm, borrow(i), vm->exc.OverflowError);
+  if (int_sign(int_exact(i)) < 0) err_set(vm, vm->exc.ValueError, "__len__() should return >= 0");
+  else n = number_as_size(vm, i, vm->exc.OverflowError);
   drop(vm, i);
   return n;
 }
@@ -238,7 +238,7 @@ static Size slot_length(VM *vm, Ref self) {
 static Value slot_sq_item(VM *vm, Ref self, Size i) { return call_slot_method1(vm, self, NAME(__getitem__), value_from_int48(i)); }
 
 static int finish_int(VM *vm, Value r) {
-  if (value_is_null(borrow(r))) return -1;
+  if (value_is_null(r)) return -1;
   drop(vm, r);
   return 0;
 }
@@ -250,15 +250,15 @@ static int slot_mp_ass_subscript(VM *vm, Ref self, Ref key, Ref value) {
 }
 
 static int slot_sq_ass_item(VM *vm, Ref self, Size i, Ref value) {
-  return slot_mp_ass_subscript(vm, self, borrow(value_from_int48(i)), value);
+  return slot_mp_ass_subscript(vm, self, value_from_int48(i), value);
 }
 
 static int slot_sq_contains(VM *vm, Ref self, Ref item) {
   Ref raw = type_lookup(vm, type_of(vm, self), NAME(__contains__));
   if (value_is_none(raw)) return err_set_i(vm, vm->exc.TypeError, "'%.200T' object is not a container", self);
   Value r = call_slot_method1(vm, self, NAME(__contains__), item);
-  if (value_is_null(borrow(r))) return -1;
-  int truth = object_is_true(vm, borrow(r));
+  if (value_is_null(r)) return -1;
+  int truth = object_is_true(vm, r);
   drop(vm, r);
   return truth;
 }
@@ -292,13 +292,13 @@ static Hash slot_hash(VM *vm, Ref self) {
   bool found;
   Value r = call_special(vm, self, NAME(__hash__), NULL, 0, &found);
   if (!found) return err_clear(vm), hash_not_implemented(vm, self);  // also when a descriptor raised
-  if (value_is_null(borrow(r))) return -1;
-  if (!is_int(borrow(r))) {
+  if (value_is_null(r)) return -1;
+  if (!is_int(r)) {
     drop(vm, r);
     return err_set_i(vm, vm->exc.TypeError, "__hash__ method should return an integer");
   }
   int64_t i;
-  Hash h = int_fits_i64(borrow(r), &i) && i == (int32_t)i ? (Hash)i : int_hash(int_exact(borrow(r)));
+  Hash h = int_fits_i64(r, &i) && i == (int32_t)i ? (Hash)i : int_hash(int_exact(r));
   drop(vm, r);
   return h == -1 ? -2 : h;
 }
@@ -308,8 +308,8 @@ static Value slot_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   int how = object_lookup_special_method(vm, self, NAME(__call__), &method);
   if (how < 0) return VALUE_NULL;
   if (how == 0) return err_set_value(vm, vm->exc.AttributeError, NAME(__call__));
-  Value r = how == 1 ? call_with_self(vm, borrow(method), self, args, nargs, kwnames)
-                     : call(vm, borrow(method), args, nargs, kwnames);
+  Value r = how == 1 ? call_with_self(vm, method, self, args, nargs, kwnames)
+                     : call(vm, method, args, nargs, kwnames);
   drop(vm, method);
   return r;
 }
@@ -318,12 +318,12 @@ static Value slot_richcompare(VM *vm, Ref self, Ref other, int op) {
   const Value names[] = {vm->names.n___lt__, vm->names.n___le__, vm->names.n___eq__,
                          vm->names.n___ne__, vm->names.n___gt__, vm->names.n___ge__};
   Value method, args[] = {{other.bits}};
-  int how = object_lookup_special_method(vm, self, borrow(names[op]), &method);
+  int how = object_lookup_special_method(vm, self, names[op], &method);
   if (how <= 0) {  // also when a descriptor says so
     if (err_matches(vm, vm->exc.AttributeError)) err_clear(vm);
     return err_occurred(vm) ? VALUE_NULL : VALUE_NOT_IMPLEMENTED;
   }
-  Value r = how == 1 ? call_with_self(vm, borrow(method), self, args, 1, REF_NULL) : call(vm, borrow(method), args, 1, REF_NULL);
+  Value r = how == 1 ? call_with_self(vm, method, self, args, 1, REF_NULL) : call(vm, method, args, 1, REF_NULL);
   drop(vm, method);
   return r;
 }
@@ -332,7 +332,7 @@ static Value slot_descr_get(VM *vm, Ref self, Ref obj, Ref type) {
   Ref get = type_lookup(vm, type_of(vm, self), NAME(__get__));
   if (value_is_null(get)) return own(self);
   Value held = own(get);
-  Value r = call3(vm, borrow(held), self, value_is_null(obj) ? REF_NONE : obj, value_is_null(type) ? REF_NONE : type);
+  Value r = call3(vm, held, self, value_is_null(obj) ? REF_NONE : obj, value_is_null(type) ? REF_NONE : type);
   drop(vm, held);
   return r;
 }
@@ -351,20 +351,20 @@ int slot_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
     err_set_value(vm, vm->exc.AttributeError, NAME(__init__));
     return -1;
   }
-  Value r = how == 1 ? call_with_self(vm, borrow(method), self, args, nargs, kwnames)
-                     : call(vm, borrow(method), args, nargs, kwnames);
+  Value r = how == 1 ? call_with_self(vm, method, self, args, nargs, kwnames)
+                     : call(vm, method, args, nargs, kwnames);
   drop(vm, method);
-  if (value_is_null(borrow(r))) return -1;
-  if (value_is_none(borrow(r))) return 0;
-  err_set(vm, vm->exc.TypeError, "__init__() should return None, not '%.200T'", borrow(r));
+  if (value_is_null(r)) return -1;
+  if (value_is_none(r)) return 0;
+  err_set(vm, vm->exc.TypeError, "__init__() should return None, not '%.200T'", r);
   drop(vm, r);
   return -1;
 }
 
 Value slot_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   Value fn = object_getattr(vm, ref_from_ptr(type), NAME(__new__));
-  if (value_is_null(borrow(fn))) return fn;
-  Value r = call_with_self(vm, borrow(fn), ref_from_ptr(type), args, nargs, kwnames);
+  if (value_is_null(fn)) return fn;
+  Value r = call_with_self(vm, fn, ref_from_ptr(type), args, nargs, kwnames);
   drop(vm, fn);
   return r;
 }
@@ -375,10 +375,10 @@ static void slot_finalize(VM *vm, Ref self) {
   Value method;
   int how = object_lookup_special_method(vm, self, NAME(__del__), &method);
   if (how > 0) {
-    Value r = how == 1 ? call1(vm, borrow(method), self) : call0(vm, borrow(method));
-    if (value_is_null(borrow(r))) {
+    Value r = how == 1 ? call1(vm, method, self) : call0(vm, method);
+    if (value_is_null(r)) {
       Value context = method;
-      err_unraisable(vm, borrow(context), "Exception ignored while calling deallocator");
+      err_unraisable(vm, context, "Exception ignored while calling deallocator");
     }
     drop(vm, r);
     drop(vm, method);
@@ -395,21 +395,21 @@ static Value call_attribute(VM *vm, Ref self, Ref attribute, Ref name) {
   Type *t = type_of(vm, attribute);
   if (type_has(t, TYPE_METHOD_DESCRIPTOR)) {
     Value held = own(attribute);
-    Value r = call2(vm, borrow(held), self, name);
+    Value r = call2(vm, held, self, name);
     drop(vm, held);
     return r;
   }
   if (!t->slots.descr_get) {
     Value held = own(attribute);
-    Value r = call1(vm, borrow(held), name);
+    Value r = call1(vm, held, name);
     drop(vm, held);
     return r;
   }
   Value held = own(attribute);
   Value bound = t->slots.descr_get(vm, attribute, self, ref_from_ptr(type_of(vm, self)));
   drop(vm, held);
-  if (value_is_null(borrow(bound))) return bound;
-  Value r = call1(vm, borrow(bound), name);
+  if (value_is_null(bound)) return bound;
+  Value r = call1(vm, bound, name);
   drop(vm, bound);
   return r;
 }
@@ -431,12 +431,12 @@ Value slot_getattr_hook(VM *vm, Ref self, Ref name) {
   Value r;
   if (is_generic_getattribute(vm, getattribute)) {
     r = generic_getattr_with_dict(vm, self, name, true);
-    if (value_is_null(borrow(r)) && !err_occurred(vm)) r = call_attribute(vm, self, borrow(getattr), name);
+    if (value_is_null(r) && !err_occurred(vm)) r = call_attribute(vm, self, getattr, name);
   } else {
     r = call_attribute(vm, self, getattribute, name);
-    if (value_is_null(borrow(r)) && err_matches(vm, vm->exc.AttributeError)) {
+    if (value_is_null(r) && err_matches(vm, vm->exc.AttributeError)) {
       err_clear(vm);
-      r = call_attribute(vm, self, borrow(getattr), name);
+      r = call_attribute(vm, self, getattr, name);
     }
   }
   drop(vm, getattr);
@@ -479,9 +479,9 @@ int type_slots_init(VM *vm) {
   for (int i = 0; i < N_SLOT_DEFS; i++) {
     Value name = str_intern_cstr(vm, slot_defs[i].name);
     vm->type_state->slot_names[i] = name;
-    if (value_is_null(borrow(name))) return -1;
+    if (value_is_null(name)) return -1;
     for (int other = 0; other < i; other++) {
-      if (value_same(borrow(vm->type_state->slot_names[other]), borrow(name))) vm->type_state->is_shared[other] = vm->type_state->is_shared[i] = true;
+      if (value_same(vm->type_state->slot_names[other], name)) vm->type_state->is_shared[other] = vm->type_state->is_shared[i] = true;
     }
   }
   return 0;
@@ -550,8 +550,8 @@ static int update_group(VM *vm, Type *type, Type *from, int row) {
 
 // The base that `type` has everything from that is not its own; NULL: there are several.
 static Type *only_base(Type *type) {
-  if (tuple_len(borrow(type->bases)) != 1 || as_type(tuple_at(borrow(type->bases), 0)) != type->base) return NULL;
-  const Tuple *mro = as_tuple(borrow(type->mro)), *rest = as_tuple(borrow(type->base->mro));
+  if (tuple_len(type->bases) != 1 || as_type(tuple_at(type->bases, 0)) != type->base) return NULL;
+  const Tuple *mro = as_tuple(type->mro), *rest = as_tuple(type->base->mro);
   bool same = mro->len == rest->len + 1;
   for (Size i = 0; same && i < rest->len; i++) same = mro->items[i + 1].bits == rest->items[i].bits;
   return same ? type->base : NULL;

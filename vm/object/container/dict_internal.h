@@ -76,6 +76,6 @@ typedef struct DictView {
   Object h;
   Value dict;  // null only while it is torn down
 } DictView;
-ALWAYS_INLINE Dict *view_dict(Ref v) { return as_dict(borrow(((DictView *)value_as_ptr(v))->dict)); }
+ALWAYS_INLINE Dict *view_dict(Ref v) { return as_dict(((DictView *)value_as_ptr(v))->dict); }
 
 #endif

@@ -166,8 +166,8 @@ static Value length_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size
 static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   DictIter *it = as_iter(self), *copy = object_alloc(vm, it->h.type, 0);
   if (!copy) return VALUE_NULL;
-  copy->dict = own(borrow(it->dict));
-  copy->result = own(borrow(it->result));
+  copy->dict = own(it->dict);
+  copy->result = own(it->result);
   copy->used = it->used;
   copy->pos = it->pos;
   copy->len = it->len;

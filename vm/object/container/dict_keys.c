@@ -114,7 +114,7 @@ Ref dict_find_ascii(VM *vm, const Dict *d, const char *text, size_t len) {
     Size ix = index_get(d->keys, p.at);
     if (ix == IX_EMPTY) return REF_NULL;
     if (ix < 0) continue;
-    const Str *s = as_str(borrow(entries[ix].key));
+    const Str *s = as_str(entries[ix].key);
     if (s->hash == hash && s->ascii && s->len == (Size)len && memcmp(s->data, text, len) == 0) return borrow(entries[ix].key);
   }
 }
@@ -193,7 +193,7 @@ static Size find_general(VM *vm, Dict *d, Ref key, Hash hash, bool *restart) {
         if (str_equal(e->key, key)) return ix;
         continue;
       }
-      int eq = compare_keys(vm, d, k, ix, borrow(e->key), key);
+      int eq = compare_keys(vm, d, k, ix, e->key, key);
       if (eq < 0) return IX_ERROR;
       if (eq == 1) return ix;
       if (eq == 2) {

@@ -96,7 +96,7 @@ static Value m_get(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames 
   int found = dict_lookup(vm, as_dict(self), args[0], &v);
   if (found < 0) return VALUE_NULL;
   if (found) return own(v);
-  return nargs > 1 ? own(borrow(args[1])) : VALUE_NONE;
+  return nargs > 1 ? own(args[1]) : VALUE_NONE;
 }
 
 static Value m_setdefault(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {

@@ -305,7 +305,7 @@ static DictKeys *clone_keys(VM *vm, const DictKeys *from) {
   memcpy(dict_indices(k), dict_indices(from), (size_t)1 << from->log2_index_bytes);
   for (Size i = 0; i < k->n_entries; i++) {
     Entry e = dict_entries(from)[i];
-    dict_entries(k)[i] = (Entry){own(borrow(e.key)), own(borrow(e.value))};
+    dict_entries(k)[i] = (Entry){own(e.key), own(e.value)};
   }
   if (k->kind == KEYS_GENERAL) memcpy(dict_hashes(k), dict_hashes(from), (size_t)k->n_entries * sizeof(Hash));
   return k;
@@ -321,7 +321,7 @@ static Value copy_split(VM *vm, Dict *d) {
   d->keys->refcnt++;
   Dict *copy = dict_alloc(vm, vm->types.dict, d->keys, values);
   if (!copy) return VALUE_NULL;  // which gave the block back, but would not its values
-  for (int i = 0; i < values->capacity; i++) values->values[i] = own(borrow(d->values->values[i]));
+  for (int i = 0; i < values->capacity; i++) values->values[i] = own(d->values->values[i]);
   copy->used = d->used;
   return value_from_ptr(copy);
 }
@@ -454,7 +454,7 @@ static int merge_pair(VM *vm, Dict *d, Ref item, Size i, int override) {
   if (n != 2) {
     err_set(vm, vm->exc.ValueError, "dictionary update sequence element #%d has length %d; 2 is required", (int)i, (int)n);
   } else {
-    Value key = own(borrow(pair[0])), value = own(borrow(pair[1]));
+    Value key = own(pair[0]), value = own(pair[1]);
     if (override == 1) {
       result = dict_set(vm, d, key, value);
     } else {

@@ -199,7 +199,7 @@ static Value reversed_length_hint(VM *vm, Ref self, const Value *args UNUSED, Si
 
 static Value reversed_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Reversed *r = (Reversed *)value_as_ptr(self);
-  Value arg = value_is_null(r->seq) ? tuple_from_refs(vm, NULL, 0) : own(borrow(r->seq));
+  Value arg = value_is_null(r->seq) ? tuple_from_refs(vm, NULL, 0) : own(r->seq);
   if (value_is_null(arg)) return arg;
   Value rest = tuple_from_steal(vm, &arg, 1);
   if (value_is_null(rest)) return rest;
@@ -313,7 +313,7 @@ static int zip_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 }
 
 static Value next_of(VM *vm, const Tuple *iterators, Size i) {
-  return iterator_step(vm, borrow(iterators->items[i]));
+  return iterator_step(vm, iterators->items[i]);
 }
 
 // Iterator `i` (from 0) ended first: with strict, all others must have ended too.
@@ -344,7 +344,7 @@ static Value zip_next(VM *vm, Ref self) {
   Tuple *iterators = as_tuple(z->iterators);
   if (iterators->len == 0) return VALUE_NULL;
   if (as_tuple(z->extra)->h.refcnt == 1 && reusable(vm, z->extra)) {
-    Value kept = own(borrow(z->extra));
+    Value kept = own(z->extra);
     Tuple *t = as_tuple(kept);
     for (Size i = 0; i < iterators->len; i++) {
       Value v = next_of(vm, iterators, i);
@@ -377,7 +377,7 @@ static Value with_strict(VM *vm, const Zip *z, Value args) {
 }
 
 static Value zip_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return with_strict(vm, (Zip *)value_as_ptr(self), own(borrow(((Zip *)value_as_ptr(self))->iterators)));
+  return with_strict(vm, (Zip *)value_as_ptr(self), own(((Zip *)value_as_ptr(self))->iterators));
 }
 
 static Value zip_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -403,7 +403,7 @@ static Value map_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwna
   if (strict_keyword(vm, "map", args + nargs, kwnames, &strict) < 0) return VALUE_NULL;
   if (nargs < 2) return err_set(vm, vm->exc.TypeError, "map() must have at least two arguments.");
   Value iterators = iterators_of(vm, args + 1, nargs - 1);
-  return value_is_null(iterators) ? iterators : zip_make(vm, type, iterators, own(borrow(args[0])), strict);
+  return value_is_null(iterators) ? iterators : zip_make(vm, type, iterators, own(args[0]), strict);
 }
 
 enum { MAP_STACK = 6 };
@@ -434,8 +434,8 @@ static Value map_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
   Zip *z = (Zip *)value_as_ptr(self);
   Tuple *iterators = as_tuple(z->iterators), *t = tuple_alloc(vm, iterators->len + 1);
   if (!t) return VALUE_NULL;
-  t->items[0] = own(borrow(z->extra));
-  for (Size i = 0; i < iterators->len; i++) t->items[i + 1] = own(borrow(iterators->items[i]));
+  t->items[0] = own(z->extra);
+  for (Size i = 0; i < iterators->len; i++) t->items[i + 1] = own(iterators->items[i]);
   return with_strict(vm, z, tuple_done(vm, t));
 }
 
@@ -464,7 +464,7 @@ static Value filter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref k
     drop(vm, it);
     return VALUE_NULL;
   }
-  f->function = own(borrow(args[0]));
+  f->function = own(args[0]);
   f->it = it;
   gc_track(vm, f);
   return value_from_ptr(f);

@@ -46,7 +46,7 @@ static Value list_next(VM *vm, Ref self) {
   SeqIterator *it = as_seq_iterator(self);
   if (value_is_null(it->seq)) return VALUE_NULL;
   List *list = as_list(it->seq);
-  if (it->index < list->len) return own(borrow(list->items[it->index++]));
+  if (it->index < list->len) return own(list->items[it->index++]);
   value_clear(vm, &it->seq);
   return VALUE_NULL;
 }
@@ -55,7 +55,7 @@ static Value tuple_next(VM *vm, Ref self) {
   SeqIterator *it = as_seq_iterator(self);
   if (value_is_null(it->seq)) return VALUE_NULL;
   Tuple *t = as_tuple(it->seq);
-  if (it->index < t->len) return own(borrow(t->items[it->index++]));
+  if (it->index < t->len) return own(t->items[it->index++]);
   value_clear(vm, &it->seq);
   return VALUE_NULL;
 }
@@ -64,7 +64,7 @@ static Value list_reverse_next(VM *vm, Ref self) {
   SeqIterator *it = as_seq_iterator(self);
   if (value_is_null(it->seq)) return VALUE_NULL;
   List *list = as_list(it->seq);
-  if (it->index >= 0 && it->index < list->len) return own(borrow(list->items[it->index--]));
+  if (it->index >= 0 && it->index < list->len) return own(list->items[it->index--]);
   it->index = -1;
   value_clear(vm, &it->seq);
   return VALUE_NULL;
@@ -74,7 +74,7 @@ static Value any_next(VM *vm, Ref self) {
   SeqIterator *it = as_seq_iterator(self);
   if (value_is_null(it->seq)) return VALUE_NULL;
   if (it->index == SIZE_MAX_PY) return err_set(vm, vm->exc.OverflowError, "iter index too large");
-  Value seq = own(borrow(it->seq));
+  Value seq = own(it->seq);
   Value v = sequence_getitem(vm, seq, it->index);
   drop(vm, seq);
   if (!value_is_null(v)) {
@@ -124,7 +124,7 @@ Value seq_iterator_reduced(VM *vm, Ref self, Value empty) {
   Value function = value_is_null(empty) ? VALUE_NULL : builtin_here(vm, "iter");  // first: it may run code that ends the iterator
   if (value_is_null(it->seq) || value_is_null(empty)) return iterator_reduced(vm, function, empty, REF_NULL);
   drop(vm, empty);
-  return iterator_reduced(vm, function, own(borrow(it->seq)), value_from_int48(it->index));
+  return iterator_reduced(vm, function, own(it->seq), value_from_int48(it->index));
 }
 
 static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -137,7 +137,7 @@ static Value reverse_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nar
   Value function = builtin_here(vm, "reversed");
   if (value_is_null(function)) return function;
   if (value_is_null(it->seq)) return iterator_reduced(vm, function, list_new(vm, 0), REF_NULL);
-  return iterator_reduced(vm, function, own(borrow(it->seq)), value_from_int48(it->index));
+  return iterator_reduced(vm, function, own(it->seq), value_from_int48(it->index));
 }
 
 Size seq_iterator_state(VM *vm, Ref arg, Size len) {
@@ -247,7 +247,7 @@ static Value call_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
   CallIterator *it = as_call(self);
   Value function = builtin_here(vm, "iter");
   if (value_is_null(function)) return function;
-  if (value_is_null(it->callable) || value_is_null(it->sentinel)) return iterator_reduced(vm, function, own(borrow(vm->empty_tuple)), REF_NULL);
+  if (value_is_null(it->callable) || value_is_null(it->sentinel)) return iterator_reduced(vm, function, own(vm->empty_tuple), REF_NULL);
   Value rest = tuple_pack2(vm, it->callable, it->sentinel);
   Value r = value_is_null(rest) ? rest : tuple_pack2(vm, function, rest);
   drop(vm, rest);

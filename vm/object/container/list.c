@@ -263,8 +263,8 @@ Value list_concat(VM *vm, Ref a, Ref b) {
   Value v = list_new(vm, x->len + y->len);
   if (value_is_null(v)) return v;
   Value *to = as_list(v)->items;
-  for (Size i = 0; i < x->len; i++) *to++ = own(borrow(x->items[i]));
-  for (Size i = 0; i < y->len; i++) *to++ = own(borrow(y->items[i]));
+  for (Size i = 0; i < x->len; i++) *to++ = own(x->items[i]);
+  for (Size i = 0; i < y->len; i++) *to++ = own(y->items[i]);
   as_list(v)->len = x->len + y->len;
   return v;
 }
@@ -277,7 +277,7 @@ static Size replace_items(Value *to, const Value *from, Size n) {
       value_as_ptr(old)->refcnt = 1;
       return i;
     }
-    to[i] = own(borrow(from[i]));
+    to[i] = own(from[i]);
   }
   return n;
 }
@@ -326,7 +326,7 @@ int list_set_slice(VM *vm, List *list, Size low, Size high, Ref iterable) {
       err_clear(vm);
       list->len = len + n - old_n;
     }
-    for (Size i = 0; i < n; i++) list->items[low + i] = own(borrow(items[i]));
+    for (Size i = 0; i < n; i++) list->items[low + i] = own(items[i]);
     for (Size i = old_n; i-- > 0;) drop(vm, old[i]);
   }
   if (old != few) mem_free(vm, old, old_bytes);

@@ -54,7 +54,7 @@ static Value list_repr(VM *vm, Ref self) {
   int failed = 0;
   for (Size i = 0; i < list->len && !failed; i++) {
     if (i) sb_ascii(&b, ", ", 2);
-    Value item = own(borrow(list->items[i]));
+    Value item = own(list->items[i]);
     failed = sb_repr(&b, item);
     drop(vm, item);
   }
@@ -85,14 +85,14 @@ static Value list_compare(VM *vm, Ref a, Ref b, int op) {
   if (x->len != y->len && (op == CMP_EQ || op == CMP_NE)) return value_from_bool(op == CMP_NE);
   Size i = 0;
   for (; i < x->len && i < y->len; i++) {
-    int eq = equal_item(vm, borrow(x->items[i]), borrow(y->items[i]));
+    int eq = equal_item(vm, x->items[i], y->items[i]);
     if (eq < 0) return VALUE_NULL;
     if (!eq) break;
   }
   if (i < x->len && i < y->len) {
     if (op == CMP_EQ) return VALUE_FALSE;
     if (op == CMP_NE) return VALUE_TRUE;
-    Value p = own(borrow(x->items[i])), q = own(borrow(y->items[i]));
+    Value p = own(x->items[i]), q = own(y->items[i]);
     Value r = object_richcompare(vm, p, q, op);
     drop(vm, p);
     drop(vm, q);
@@ -108,7 +108,7 @@ static Size list_length(VM *vm UNUSED, Ref self) { return as_list(self)->len; }
 static int list_contains(VM *vm, Ref self, Ref item) {
   List *list = as_list(self);
   for (Size i = 0; i < list->len; i++) {
-    int eq = equal_item(vm, borrow(list->items[i]), item);
+    int eq = equal_item(vm, list->items[i], item);
     if (eq) return eq;
   }
   return 0;
@@ -117,7 +117,7 @@ static int list_contains(VM *vm, Ref self, Ref item) {
 static Value list_item(VM *vm, Ref self, Size i) {
   List *list = as_list(self);
   if (i < 0 || i >= list->len) return err_set(vm, vm->exc.IndexError, "list index out of range");
-  return own(borrow(list->items[i]));
+  return own(list->items[i]);
 }
 
 static int list_ass_item(VM *vm, Ref self, Size i, Ref value) {
@@ -180,7 +180,7 @@ Value list_get_slice(VM *vm, Ref self, Ref slice) {
   Value v = list_new(vm, n);
   if (value_is_null(v)) return v;
   List *r = as_list(v);
-  for (Size i = 0; i < n; i++) r->items[i] = own(borrow(list->items[start + (int64_t)i * step]));
+  for (Size i = 0; i < n; i++) r->items[i] = own(list->items[start + (int64_t)i * step]);
   r->len = n;
   return v;
 }
@@ -242,7 +242,7 @@ static int assign_spaced(VM *vm, List *list, Ref key, Ref value) {
   for (Size i = 0; i < n; i++) {
     Value *slot = &list->items[start + (int64_t)i * step];
     gone[i] = *slot;
-    *slot = own(borrow(items[i]));
+    *slot = own(items[i]);
   }
   if (n) {
     values_drop(vm, gone, n);
@@ -335,7 +335,7 @@ static Value m_pop(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames 
 static Value m_remove(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   List *list = as_list(self);
   for (Size i = 0; i < list->len; i++) {
-    int eq = equal_item(vm, borrow(list->items[i]), args[0]);
+    int eq = equal_item(vm, list->items[i], args[0]);
     if (eq < 0) return VALUE_NULL;
     if (eq) return list_set_slice(vm, list, i, i + 1, REF_NULL) < 0 ? VALUE_NULL : VALUE_NONE;
   }
@@ -351,7 +351,7 @@ static Value m_index(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   if (start < 0 && (start += list->len) < 0) start = 0;
   if (stop < 0 && (stop += list->len) < 0) stop = 0;
   for (Size i = start; i < stop && i < list->len; i++) {
-    int eq = equal_item(vm, borrow(list->items[i]), args[0]);
+    int eq = equal_item(vm, list->items[i], args[0]);
     if (eq < 0) return VALUE_NULL;
     if (eq) return value_from_int48(i);
   }
@@ -362,7 +362,7 @@ static Value m_count(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref
   List *list = as_list(self);
   Size n = 0;
   for (Size i = 0; i < list->len; i++) {
-    int eq = equal_item(vm, borrow(list->items[i]), args[0]);
+    int eq = equal_item(vm, list->items[i], args[0]);
     if (eq < 0 || ((i & 0xFFFF) == 0xFFFF && vm_work(vm, 0x4000) < 0)) return VALUE_NULL;
     n += eq;
   }

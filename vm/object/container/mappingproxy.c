@@ -65,7 +65,7 @@ static Value reversed(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   return call_method0(vm, mapping_of(self), NAME(__reversed__));
 }
 static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return generic_alias_new(vm, self, borrow(args[0]));
+  return generic_alias_new(vm, self, args[0]);
 }
 
 static void dealloc(VM *vm, Object *o) {

@@ -26,14 +26,14 @@ static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
 
 static int add_mapping(VM *vm, Namespace *ns, Ref source) {
   Value d = dict_new(vm);
-  if (value_is_null(borrow(d))) return -1;
-  Dict *dict = as_dict(borrow(d));
+  if (value_is_null(d)) return -1;
+  Dict *dict = as_dict(d);
   int r = dict_update(vm, dict, source);
   Size pos = 0;
   Ref key, value;
   while (r == 0 && dict_next(dict, &pos, &key, &value))
     if (!is_str(key)) r = err_set_i(vm, vm->exc.TypeError, "keywords must be strings");
-  if (r == 0) r = dict_update(vm, ns->dict, borrow(d));
+  if (r == 0) r = dict_update(vm, ns->dict, d);
   drop(vm, d);
   return r;
 }
@@ -41,10 +41,10 @@ static int add_mapping(VM *vm, Namespace *ns, Ref source) {
 static int init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (args_check(vm, "SimpleNamespace", nargs, 0, 1) < 0) return -1;
   Namespace *ns = as_ns(self);
-  if (nargs == 1 && add_mapping(vm, ns, borrow(args[0])) < 0) return -1;
+  if (nargs == 1 && add_mapping(vm, ns, args[0]) < 0) return -1;
   Size n = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
   for (Size i = 0; i < n; i++)
-    if (dict_set(vm, ns->dict, tuple_at(kwnames, i), borrow(args[nargs + i])) < 0) return -1;
+    if (dict_set(vm, ns->dict, tuple_at(kwnames, i), args[nargs + i]) < 0) return -1;
   return 0;
 }
 
@@ -59,7 +59,7 @@ static int repr_items(StrBuilder *b, Dict *d) {
     sb_str(b, key);
     sb_char(b, '=');
     Value held = own(value);
-    int r = sb_repr(b, borrow(held));
+    int r = sb_repr(b, held);
     drop(b->vm, held);
     if (r < 0) return -1;
   }
@@ -70,7 +70,7 @@ static Value repr(VM *vm, Ref self) {
   StrBuilder b;
   sb_init(&b, vm);
   if (is_exact(vm, self, vm->types.simple_namespace)) sb_cstr(&b, "namespace");
-  else sb_str(&b, borrow(type_of(vm, self)->name));
+  else sb_str(&b, type_of(vm, self)->name);
   ReprGuard guard;
   if (repr_enter(vm, &guard, self)) {
     sb_cstr(&b, "(...)");
@@ -94,21 +94,21 @@ static Value richcompare(VM *vm, Ref a, Ref b, int op) {
 }
 
 static Value reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return tuple_pack3(vm, ref_from_ptr(type_of(vm, self)), borrow(vm->empty_tuple), ref_from_ptr(as_ns(self)->dict));
+  return tuple_pack3(vm, ref_from_ptr(type_of(vm, self)), vm->empty_tuple, ref_from_ptr(as_ns(self)->dict));
 }
 
 static Value replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (nargs) return err_set(vm, vm->exc.TypeError, "__replace__() takes no positional arguments");
   Value r = call0(vm, ref_from_ptr(type_of(vm, self)));
-  if (value_is_null(borrow(r))) return r;
-  if (!is_instance_of(vm, borrow(r), vm->types.simple_namespace)) {
-    err_set(vm, vm->exc.TypeError, "expect %N type, but %T() returned '%T' object", vm->types.simple_namespace, self, borrow(r));
+  if (value_is_null(r)) return r;
+  if (!is_instance_of(vm, r, vm->types.simple_namespace)) {
+    err_set(vm, vm->exc.TypeError, "expect %N type, but %T() returned '%T' object", vm->types.simple_namespace, self, r);
     goto fail;
   }
-  Dict *d = as_ns(borrow(r))->dict;
+  Dict *d = as_ns(r)->dict;
   if (dict_update(vm, d, ref_from_ptr(as_ns(self)->dict)) < 0) goto fail;
   for (Size i = 0; !value_is_null(kwnames) && i < tuple_len(kwnames); i++)
-    if (dict_set(vm, d, tuple_at(kwnames, i), borrow(args[i])) < 0) goto fail;
+    if (dict_set(vm, d, tuple_at(kwnames, i), args[i]) < 0) goto fail;
   return r;
 fail:
   drop(vm, r);

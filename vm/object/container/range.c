@@ -365,13 +365,13 @@ static Value long_next(VM *vm, Ref self) {
 
 static Value long_length_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
                               Ref kwnames UNUSED) {
-  return own(borrow(as_long(self)->remaining));
+  return own(as_long(self)->remaining);
 }
 
 static Value long_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   LongRangeIterator *it = as_long(self);
   Value stop = item_at(vm, it->next, it->remaining, it->step);
-  return iterator_reduced(vm, builtin_here(vm, "iter"), make(vm, own(borrow(it->next)), stop, own(borrow(it->step))), REF_NONE);
+  return iterator_reduced(vm, builtin_here(vm, "iter"), make(vm, own(it->next), stop, own(it->step)), REF_NONE);
 }
 
 static Value long_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {

@@ -257,15 +257,15 @@ int set_merge(VM *vm, Set *s, Set *other) {
     for (Size i = 0; i <= other->mask; i++) {
       SetEntry *e = &other->table[i];
       if (!set_entry_live(e)) continue;
-      if (same_shape) s->table[i] = (SetEntry){own(borrow(e->key)), e->hash};
-      else insert_clean(s->table, (size_t)s->mask, own(borrow(e->key)), e->hash);
+      if (same_shape) s->table[i] = (SetEntry){own(e->key), e->hash};
+      else insert_clean(s->table, (size_t)s->mask, own(e->key), e->hash);
     }
     s->fill = s->used = other->used;
     return 0;
   }
   for (Size i = 0; i <= other->mask; i++) {
     SetEntry *e = &other->table[i];
-    if (set_entry_live(e) && set_add_hash(vm, ref_from_ptr(s), borrow(e->key), e->hash) < 0) return -1;
+    if (set_entry_live(e) && set_add_hash(vm, ref_from_ptr(s), e->key, e->hash) < 0) return -1;
   }
   return 0;
 }

@@ -393,7 +393,7 @@ static Value iterator_length_hint(VM *vm UNUSED, Ref self, const Value *args UNU
 static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   SetIterator *it = (SetIterator *)value_as_ptr(self), *copy = object_alloc(vm, it->h.type, 0);
   if (!copy) return VALUE_NULL;
-  copy->set = own(borrow(it->set));
+  copy->set = own(it->set);
   copy->used = it->used, copy->pos = it->pos, copy->len = it->len;
   gc_track(vm, copy);
   Value list = sequence_list(vm, ref_from_ptr(copy));

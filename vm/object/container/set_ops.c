@@ -180,8 +180,8 @@ int set_is_disjoint(VM *vm, Set *s, Ref other) {
   }
   if (is_anyset(vm, other) && !is_anyset_exact(vm, other)) {  // a class may have its own __iter__
     Value it = object_iter(vm, other);
-    if (value_is_null(borrow(it))) return -1;
-    int found = each_key(vm, borrow(it), stop_if_in, &(Pair){.in = s});
+    if (value_is_null(it)) return -1;
+    int found = each_key(vm, it, stop_if_in, &(Pair){.in = s});
     drop(vm, it);
     return found < 0 ? -1 : !found;
   }

@@ -47,7 +47,7 @@ static Tuple *seq_alloc(VM *vm, Type *type) {
 Value struct_seq_new(VM *vm, Type *type, const Value *values) {
   const StructSeqSpec *s = seq_spec(type);
   bool failed = false;
-  for (int i = 0; i < s->n_fields; i++) failed |= value_is_null(borrow(values[i]));
+  for (int i = 0; i < s->n_fields; i++) failed |= value_is_null(values[i]);
   Tuple *t = failed ? NULL : seq_alloc(vm, type);
   if (!t) {
     for (int i = 0; i < s->n_fields; i++) drop(vm, values[i]);
@@ -85,7 +85,7 @@ static Value wrong_length(VM *vm, Type *type, const StructSeqSpec *s, Size len) 
 static void fill_from_unnamed(const StructSeqSpec *s, Tuple *t, Size given) {
   for (int i = 0; i < s->n_sequence; i++) {
     for (int k = s->n_fields - 1; k >= given && is_unnamed(s, i); k--) {
-      if (strcmp(s->fields[k].name, s->fields[i].name) == 0 && value_is_none(borrow(t->items[k]))) t->items[k] = own(borrow(t->items[i]));
+      if (strcmp(s->fields[k].name, s->fields[i].name) == 0 && value_is_none(t->items[k])) t->items[k] = own(t->items[i]);
     }
   }
 }
@@ -97,7 +97,7 @@ static Value seq_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwna
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   const StructSeqSpec *s = seq_spec(type);
   Value given = sequence_fast(vm, a[0], "constructor requires a sequence");
-  if (value_is_null(borrow(given))) return given;
+  if (value_is_null(given)) return given;
   Ref extra = a[1];
   if (!value_is_null(extra) && !is_dict(extra)) {
     drop(vm, given);
@@ -105,14 +105,14 @@ static Value seq_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwna
   }
   if (value_is_null(extra)) extra = REF_NONE;
   Size len;
-  const Value *items = seq_items(borrow(given), &len);
+  const Value *items = seq_items(given, &len);
   Value r = VALUE_NULL;
   if (len < s->n_sequence || len > s->n_fields) {
     r = wrong_length(vm, type, s, len);
   } else {
     Tuple *t = seq_alloc(vm, type);
     if (t) {
-      for (Size i = 0; i < len; i++) t->items[i] = own(borrow(items[i]));
+      for (Size i = 0; i < len; i++) t->items[i] = own(items[i]);
       Size unknown = is_dict(extra) ? dict_len(as_dict(extra)) : 0;
       for (Size i = len; i < s->n_fields && is_dict(extra); i++) {
         Ref v = dict_get_cstr(vm, as_dict(extra), s->fields[i].name);
@@ -140,7 +140,7 @@ static Value seq_repr(VM *vm, Ref self) {
     if (i) sb_ascii(&b, ", ", 2);
     sb_cstr(&b, s->fields[i].name);
     sb_char(&b, '=');
-    if (sb_repr(&b, borrow(as_tuple(self)->items[i])) < 0) {
+    if (sb_repr(&b, as_tuple(self)->items[i]) < 0) {
       sb_discard(&b);
       return VALUE_NULL;
     }
@@ -152,12 +152,12 @@ static Value seq_repr(VM *vm, Ref self) {
 static Value seq_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const StructSeqSpec *s = seq_spec(type_of(vm, self));
   Value shown = tuple_from_refs(vm, as_tuple(self)->items, s->n_sequence), rest = dict_new(vm), both = VALUE_NULL, r = VALUE_NULL;
-  if (value_is_null(borrow(shown)) || value_is_null(borrow(rest))) goto done;
+  if (value_is_null(shown) || value_is_null(rest)) goto done;
   for (int i = s->n_sequence; i < s->n_fields; i++) {
-    if (dict_set_cstr(vm, as_dict(borrow(rest)), s->fields[i].name, borrow(as_tuple(self)->items[i])) < 0) goto done;
+    if (dict_set_cstr(vm, as_dict(rest), s->fields[i].name, as_tuple(self)->items[i]) < 0) goto done;
   }
-  both = tuple_pack2(vm, borrow(shown), borrow(rest));
-  if (!value_is_null(borrow(both))) r = tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), borrow(both));
+  both = tuple_pack2(vm, shown, rest);
+  if (!value_is_null(both)) r = tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), both);
 done:
   drop(vm, shown);
   drop(vm, rest);
@@ -174,16 +174,16 @@ static Value seq_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   }
   Size n = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
   Value unknown = list_new(vm, 0);
-  Tuple *t = value_is_null(borrow(unknown)) ? NULL : seq_alloc(vm, type);
+  Tuple *t = value_is_null(unknown) ? NULL : seq_alloc(vm, type);
   if (!t) return drop(vm, unknown), VALUE_NULL;
-  for (int i = 0; i < s->n_fields; i++) t->items[i] = own(borrow(as_tuple(self)->items[i]));
+  for (int i = 0; i < s->n_fields; i++) t->items[i] = own(as_tuple(self)->items[i]);
   for (Size k = 0; k < n && !err_occurred(vm); k++) {
     int i = field_named(s, tuple_at(kwnames, k));
-    if (i >= 0) value_set(vm, &t->items[i], own(borrow(args[k])));
-    else list_append_steal(vm, as_list(borrow(unknown)), own(tuple_at(kwnames, k)));
+    if (i >= 0) value_set(vm, &t->items[i], own(args[k]));
+    else list_append_steal(vm, as_list(unknown), own(tuple_at(kwnames, k)));
   }
   gc_track(vm, t);
-  if (!err_occurred(vm) && list_len(borrow(unknown))) err_set(vm, vm->exc.TypeError, "Got unexpected field name(s): %R", borrow(unknown));
+  if (!err_occurred(vm) && list_len(unknown)) err_set(vm, vm->exc.TypeError, "Got unexpected field name(s): %R", unknown);
   drop(vm, unknown);
   if (!err_occurred(vm)) return value_from_ptr(t);
   obj_drop(vm, t);
@@ -205,11 +205,11 @@ static int set_match_args(VM *vm, Type *type, const StructSeqSpec *s) {
   for (int i = 0; i < s->n_sequence; i++) {
     if (is_unnamed(s, i)) continue;
     t->items[n] = str_intern_cstr(vm, s->fields[i].name);
-    failed |= value_is_null(borrow(t->items[n++]));
+    failed |= value_is_null(t->items[n++]);
   }
   Value names = tuple_done(vm, t);
   if (failed) return drop(vm, names), -1;
-  return value_is_null(borrow(type_attr_set(vm, type, "__match_args__", names))) ? -1 : 0;
+  return value_is_null(type_attr_set(vm, type, "__match_args__", names)) ? -1 : 0;
 }
 
 Type *struct_seq_type(VM *vm, const StructSeqSpec *s) {

@@ -39,10 +39,10 @@ static bool collectable(Ref v) {
 Value tuple_done(VM *vm, Tuple *t) {
   if (t->len == 0 && t->h.type == vm->types.tuple && value_is_ptr(vm->empty_tuple)) {
     obj_drop(vm, t);
-    return own(borrow(vm->empty_tuple));
+    return own(vm->empty_tuple);
   }
   for (Size i = 0; i < t->len; i++) {
-    if (collectable(borrow(t->items[i]))) {
+    if (collectable(t->items[i])) {
       gc_track(vm, t);
       break;
     }
@@ -51,15 +51,15 @@ Value tuple_done(VM *vm, Tuple *t) {
 }
 
 static Value empty(VM *vm) {
-  if (LIKELY(value_is_ptr(vm->empty_tuple))) return own(borrow(vm->empty_tuple));
+  if (LIKELY(value_is_ptr(vm->empty_tuple))) return own(vm->empty_tuple);
   Tuple *t = tuple_alloc(vm, 0);
   if (!t) return VALUE_NULL;
   vm->empty_tuple = value_from_ptr(t);
-  return own(borrow(vm->empty_tuple));
+  return own(vm->empty_tuple);
 }
 
 Value tuple_from_refs(VM *vm, const Value *items, Size n) {
-  for (Size i = 0; i < n; i++) own(borrow(items[i]));
+  for (Size i = 0; i < n; i++) own(items[i]);
   return tuple_from_steal(vm, items, n);
 }
 
@@ -74,7 +74,7 @@ Value tuple_from_steal(VM *vm, const Value *items, Size n) {
   t->hash = -1;
   bool track = false, whole = true;
   for (Size i = 0; i < n; i++) {
-    track |= collectable(borrow(items[i]));
+    track |= collectable(items[i]);
     whole &= !value_is_null(items[i]);
     t->items[i] = items[i];
   }
@@ -113,7 +113,7 @@ static Value tuple_subtype(VM *vm, Type *type, Ref source) {
   Tuple *from = as_tuple(source);
   Tuple *t = alloc_type(vm, type, from->len);
   if (!t) return VALUE_NULL;
-  for (Size i = 0; i < from->len; i++) t->items[i] = own(borrow(from->items[i]));
+  for (Size i = 0; i < from->len; i++) t->items[i] = own(from->items[i]);
   gc_track(vm, t);
   return value_from_ptr(t);
 }
@@ -193,7 +193,7 @@ int tuple_order(VM *vm, const Tuple *a, const Tuple *b, int depth) {
   Size n = a->len < b->len ? a->len : b->len;
   for (Size i = 0; i < n; i++) {
     if (value_same(a->items[i], b->items[i])) continue;
-    int order = value_order(vm, borrow(a->items[i]), borrow(b->items[i]), depth);
+    int order = value_order(vm, a->items[i], b->items[i], depth);
     if (order) return order;
   }
   return (a->len > b->len) - (a->len < b->len);
@@ -250,7 +250,7 @@ static int tuple_contains(VM *vm, Ref self, Ref item) {
 static Value tuple_item(VM *vm, Ref self, Size i) {
   Tuple *t = as_tuple(self);
   if (i < 0 || i >= t->len) return err_set(vm, vm->exc.IndexError, "tuple index out of range");
-  return own(borrow(t->items[i]));
+  return own(t->items[i]);
 }
 
 static Value tuple_concat(VM *vm, Ref a, Ref b) {
@@ -261,8 +261,8 @@ static Value tuple_concat(VM *vm, Ref a, Ref b) {
   if (x->len > SIZE_MAX_PY - y->len) return err_no_memory(vm);
   Tuple *t = tuple_alloc(vm, x->len + y->len);
   if (!t) return VALUE_NULL;
-  for (Size i = 0; i < x->len; i++) t->items[i] = own(borrow(x->items[i]));
-  for (Size i = 0; i < y->len; i++) t->items[x->len + i] = own(borrow(y->items[i]));
+  for (Size i = 0; i < x->len; i++) t->items[i] = own(x->items[i]);
+  for (Size i = 0; i < y->len; i++) t->items[x->len + i] = own(y->items[i]);
   return tuple_done(vm, t);
 }
 
@@ -297,7 +297,7 @@ static Value tuple_subscript(VM *vm, Ref self, Ref key) {
   if (step == 1) return tuple_slice(vm, self, start, start + n);
   Tuple *r = tuple_alloc(vm, n);
   if (!r) return VALUE_NULL;
-  for (Size i = 0; i < n; i++) r->items[i] = own(borrow(t->items[start + i * step]));
+  for (Size i = 0; i < n; i++) r->items[i] = own(t->items[start + i * step]);
   return tuple_done(vm, r);
 }
 

@@ -46,11 +46,11 @@ static Value binary_op(VM *vm, Ref a, Ref b, uint32_t slot) {
   if (fa) {
     if (fb && type_is_subtype(tb, ta)) {
       Value r = fb(vm, a, b);
-      if (!value_is_not_implemented(borrow(r))) return r;
+      if (!value_is_not_implemented(r)) return r;
       fb = NULL;
     }
     Value r = fa(vm, a, b);
-    if (!value_is_not_implemented(borrow(r))) return r;
+    if (!value_is_not_implemented(r)) return r;
   }
   return fb ? fb(vm, a, b) : VALUE_NOT_IMPLEMENTED;
 }
@@ -100,7 +100,7 @@ static Value ternary_op(VM *vm, Ref a, Ref b, Ref c, bool inplace) {
   Type *ta = type_of(vm, a), *tb = type_of(vm, b), *tc = type_of(vm, c);
   if (inplace && ta->slots.nb_inplace_power) {
     Value r = ta->slots.nb_inplace_power(vm, a, b, c);
-    if (!value_is_not_implemented(borrow(r))) return r;
+    if (!value_is_not_implemented(r)) return r;
   }
   TernaryFn fa = ta->slots.nb_power, fb = NULL;
   if (ta != tb) {
@@ -110,20 +110,20 @@ static Value ternary_op(VM *vm, Ref a, Ref b, Ref c, bool inplace) {
   if (fa) {
     if (fb && type_is_subtype(tb, ta)) {
       Value r = fb(vm, a, b, c);
-      if (!value_is_not_implemented(borrow(r))) return r;
+      if (!value_is_not_implemented(r)) return r;
       fb = NULL;
     }
     Value r = fa(vm, a, b, c);
-    if (!value_is_not_implemented(borrow(r))) return r;
+    if (!value_is_not_implemented(r)) return r;
   }
   if (fb) {
     Value r = fb(vm, a, b, c);
-    if (!value_is_not_implemented(borrow(r))) return r;
+    if (!value_is_not_implemented(r)) return r;
   }
   TernaryFn fc = tc->slots.nb_power;
   if (fc && fc != fa && fc != tb->slots.nb_power) {
     Value r = fc(vm, a, b, c);
-    if (!value_is_not_implemented(borrow(r))) return r;
+    if (!value_is_not_implemented(r)) return r;
   }
   if (!value_is_none(c)) {
     return err_set(vm, vm->exc.TypeError, "unsupported operand type(s) for ** or pow(): '%.100T', '%.100T', '%.100T'", a, b, c);
@@ -226,7 +226,7 @@ Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b) {
   if (LIKELY(small)) i = value_as_int48(a), k = value_as_int48(b);
   else small = as_small_ints(a, b, &i, &k);
   Value quick = LIKELY(small) ? small_int_binary(op, i, k) : as_doubles(a, b, &x, &y) ? double_binary(op, x, y) : VALUE_NULL;
-  if (!value_is_null(borrow(quick))) return quick;
+  if (!value_is_null(quick)) return quick;
   if (op == OP_SUBSCR) return object_getitem(vm, a, b);
   if (op == OP_POWER || op == OP_INPLACE_POWER) return ternary_op(vm, a, b, REF_NONE, op == OP_INPLACE_POWER);
   const OpInfo *info = &op_info[op];
@@ -236,19 +236,19 @@ Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b) {
     if (!fn && op == OP_INPLACE_ADD && type_has(t, TYPE_HEAP)) fn = t->slots.sq_inplace_concat;  // a class of sequences: before its own __add__
     if (fn) {
       Value r = fn(vm, a, b);
-      if (!value_is_not_implemented(borrow(r))) return r;
+      if (!value_is_not_implemented(r)) return r;
     }
   }
   Value r = binary_op(vm, a, b, info->slot);
-  if (!value_is_not_implemented(borrow(r))) return r;
+  if (!value_is_not_implemented(r)) return r;
   r = sequence_op(vm, op, a, b);
-  if (!value_is_not_implemented(borrow(r))) return r;
+  if (!value_is_not_implemented(r)) return r;
   return unsupported(vm, info->sign, a, b);
 }
 
 Value number_divmod(VM *vm, Ref a, Ref b) {
   Value r = binary_op(vm, a, b, SLOT(nb_divmod));
-  return value_is_not_implemented(borrow(r)) ? unsupported(vm, "divmod()", a, b) : r;
+  return value_is_not_implemented(r) ? unsupported(vm, "divmod()", a, b) : r;
 }
 
 COLD static Value bad_operand(VM *vm, const char *what, Ref a) {

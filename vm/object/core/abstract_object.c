@@ -9,8 +9,8 @@ Value object_repr(VM *vm, Ref o) {
   if (vm_enter(vm, " while getting the repr of an object") < 0) return VALUE_NULL;
   Value r = fn(vm, o);
   vm_leave(vm);
-  if (value_is_null(borrow(r)) || is_str_value(vm, borrow(r))) return r;
-  err_set(vm, vm->exc.TypeError, "__repr__ returned non-string (type %.200T)", borrow(r));
+  if (value_is_null(r) || is_str_value(vm, r)) return r;
+  err_set(vm, vm->exc.TypeError, "__repr__ returned non-string (type %.200T)", r);
   drop(vm, r);
   return VALUE_NULL;
 }
@@ -22,8 +22,8 @@ Value object_str(VM *vm, Ref o) {
   if (vm_enter(vm, " while getting the str of an object") < 0) return VALUE_NULL;
   Value r = fn(vm, o);
   vm_leave(vm);
-  if (value_is_null(borrow(r)) || is_str_value(vm, borrow(r))) return r;
-  err_set(vm, vm->exc.TypeError, "__str__ returned non-string (type %.200T)", borrow(r));
+  if (value_is_null(r) || is_str_value(vm, r)) return r;
+  err_set(vm, vm->exc.TypeError, "__str__ returned non-string (type %.200T)", r);
   drop(vm, r);
   return VALUE_NULL;
 }
@@ -49,15 +49,15 @@ static Value compare(VM *vm, Ref a, Ref b, int op) {
   if (ta != tb && type_is_subtype(tb, ta) && tb->slots.richcompare) {
     reversed_tried = true;
     Value r = tb->slots.richcompare(vm, b, a, swapped[op]);
-    if (!value_is_not_implemented(borrow(r))) return r;
+    if (!value_is_not_implemented(r)) return r;
   }
   if (ta->slots.richcompare) {
     Value r = ta->slots.richcompare(vm, a, b, op);
-    if (!value_is_not_implemented(borrow(r))) return r;
+    if (!value_is_not_implemented(r)) return r;
   }
   if (!reversed_tried && tb->slots.richcompare) {
     Value r = tb->slots.richcompare(vm, b, a, swapped[op]);
-    if (!value_is_not_implemented(borrow(r))) return r;
+    if (!value_is_not_implemented(r)) return r;
   }
   if (op == CMP_EQ) return value_from_bool(value_same(a, b));
   if (op == CMP_NE) return value_from_bool(!value_same(a, b));
@@ -77,9 +77,9 @@ int object_richcompare_bool(VM *vm, Ref a, Ref b, int op) {
     if (op == CMP_NE) return 0;
   }
   Value r = object_richcompare(vm, a, b, op);
-  if (value_is_null(borrow(r))) return -1;
-  if (value_is_bool(borrow(r))) return value_is_true(borrow(r));
-  int truth = object_is_true(vm, borrow(r));
+  if (value_is_null(r)) return -1;
+  if (value_is_bool(r)) return value_is_true(r);
+  int truth = object_is_true(vm, r);
   drop(vm, r);
   return truth;
 }

@@ -44,8 +44,8 @@ Value object_getitem(VM *vm, Ref o, Ref key) {
     Value method;
     int found = object_lookup_attr(vm, o, NAME(__class_getitem__), &method);
     if (found < 0) return VALUE_NULL;
-    if (found && !value_is_none(borrow(method))) {
-      Value r = call1(vm, borrow(method), key);
+    if (found && !value_is_none(method)) {
+      Value r = call1(vm, method, key);
       drop(vm, method);
       return r;
     }
@@ -91,7 +91,7 @@ int object_delitem(VM *vm, Ref o, Ref key) {
 
 static int contains_by_iteration(VM *vm, Ref o, Ref item) {
   Value it = object_iter(vm, o);
-  if (value_is_null(borrow(it))) {
+  if (value_is_null(it)) {
     if (err_matches(vm, vm->exc.TypeError)) {
       return err_set_i(vm, vm->exc.TypeError, "argument of type '%.200T' is not a container or iterable", o);
     }
@@ -99,12 +99,12 @@ static int contains_by_iteration(VM *vm, Ref o, Ref item) {
   }
   int found = 0;
   while (!found) {
-    Value v = iter_next(vm, borrow(it));
-    if (value_is_null(borrow(v))) {
+    Value v = iter_next(vm, it);
+    if (value_is_null(v)) {
       if (err_occurred(vm)) found = -1;
       break;
     }
-    found = object_richcompare_bool(vm, borrow(v), item, CMP_EQ);
+    found = object_richcompare_bool(vm, v, item, CMP_EQ);
     drop(vm, v);
   }
   drop(vm, it);
@@ -130,8 +130,8 @@ Value object_iter(VM *vm, Ref o) {
     return err_set(vm, vm->exc.TypeError, "'%.200T' object is not iterable", o);
   }
   Value it = fn(vm, o);
-  if (value_is_null(borrow(it)) || is_iterator(vm, borrow(it))) return it;
-  err_set(vm, vm->exc.TypeError, "iter() returned non-iterator of type '%.100T'", borrow(it));
+  if (value_is_null(it) || is_iterator(vm, it)) return it;
+  err_set(vm, vm->exc.TypeError, "iter() returned non-iterator of type '%.100T'", it);
   drop(vm, it);
   return VALUE_NULL;
 }
@@ -139,7 +139,7 @@ Value object_iter(VM *vm, Ref o) {
 Value iter_next(VM *vm, Ref iterator) {
   if (vm_poll(vm) < 0) return VALUE_NULL;
   Value v = iter_step(vm, iterator);
-  if (value_is_null(borrow(v)) && err_occurred(vm) && err_matches(vm, vm->exc.StopIteration)) err_clear(vm);
+  if (value_is_null(v) && err_occurred(vm) && err_matches(vm, vm->exc.StopIteration)) err_clear(vm);
   return v;
 }
 

@@ -8,9 +8,9 @@
 
 Value object_ascii(VM *vm, Ref o) {
   Value repr = object_repr(vm, o);
-  if (value_is_null(borrow(repr)) || as_str(borrow(repr))->ascii) return repr;
+  if (value_is_null(repr) || as_str(repr)->ascii) return repr;
   static const char hex[] = "0123456789abcdef";
-  Str *s = as_str(borrow(repr));
+  Str *s = as_str(repr);
   StrBuilder b;
   sb_init(&b, vm);
   for (Size i = 0; i < s->len; i++) {
@@ -40,8 +40,8 @@ Value object_format(VM *vm, Ref o, Ref spec) {
   bool found;
   Value r = call_special(vm, o, NAME(__format__), &arg, 1, &found);
   if (!found) return err_occurred(vm) ? VALUE_NULL : err_set(vm, vm->exc.TypeError, "Type %.100T doesn't define __format__", o);
-  if (!value_is_null(borrow(r)) && !is_str(borrow(r))) {
-    err_set(vm, vm->exc.TypeError, "__format__ must return a str, not %.200T", borrow(r));
+  if (!value_is_null(r) && !is_str(r)) {
+    err_set(vm, vm->exc.TypeError, "__format__ must return a str, not %.200T", r);
     drop(vm, r);
     return VALUE_NULL;
   }
@@ -49,10 +49,10 @@ Value object_format(VM *vm, Ref o, Ref spec) {
 }
 
 static Value sorted_list(VM *vm, Value iterable) {  // consumed
-  if (value_is_null(borrow(iterable))) return iterable;
-  Value list = sequence_list(vm, borrow(iterable));
+  if (value_is_null(iterable)) return iterable;
+  Value list = sequence_list(vm, iterable);
   drop(vm, iterable);
-  if (!value_is_null(borrow(list)) && list_sort(vm, borrow(list)) < 0) {
+  if (!value_is_null(list) && list_sort(vm, list) < 0) {
     drop(vm, list);
     return VALUE_NULL;
   }
@@ -62,8 +62,8 @@ static Value sorted_list(VM *vm, Value iterable) {  // consumed
 static Value dir_of_locals(VM *vm) {
   if (!vm->frame) return err_set(vm, vm->exc.SystemError, "frame does not exist");
   Value locals = frame_get_locals(vm, vm->frame);
-  if (value_is_null(borrow(locals))) return locals;
-  Value names = is_dict_exact(vm, borrow(locals)) ? dict_keys_list(vm, as_dict(borrow(locals))) : call_method0(vm, borrow(locals), NAME(keys));
+  if (value_is_null(locals)) return locals;
+  Value names = is_dict_exact(vm, locals) ? dict_keys_list(vm, as_dict(locals)) : call_method0(vm, locals, NAME(keys));
   drop(vm, locals);
   return sorted_list(vm, names);
 }
@@ -101,7 +101,7 @@ static Value call_with_dict(VM *vm, Ref callable, const Value *args, Size nargs,
   r = tuple_done(vm, names);
   names = NULL;
   Value kwnames = r;
-  r = call(vm, callable, all, nargs, borrow(kwnames));
+  r = call(vm, callable, all, nargs, kwnames);
   drop(vm, kwnames);
 done:
   if (names) drop(vm, tuple_done(vm, names));

@@ -11,7 +11,7 @@ typedef struct ValueBlock {
 } ValueBlock;
 
 Ref arena_own(Arena *arena, Value v) {
-  if (!value_is_ptr(borrow(v))) return borrow(v);  // immediates own nothing
+  if (!value_is_ptr(v)) return borrow(v);  // immediates own nothing
   ValueBlock *b = arena->values;
   if (!b || b->n == BLOCK_VALUES) {
     b = arena_alloc(arena, sizeof *b);

@@ -64,9 +64,9 @@ int args_unexpected_keyword(VM *vm, const char *fname, Ref name, const char *con
   int best = -1;
   for (int i = 0; i < n && is_str(name); i++) {
     Value param = str_intern_cstr(vm, names[i]);
-    if (value_is_null(borrow(param))) return -1;
+    if (value_is_null(param)) return -1;
     Ref before = c.best;
-    closest_name_try(&c, borrow(param));
+    closest_name_try(&c, param);
     if (!value_same(c.best, before)) best = i;
     drop(vm, param);
   }
@@ -135,9 +135,9 @@ int arg_str(VM *vm, const char *fname, int argno, Ref v) {
 
 int arg_size(VM *vm, Ref v, Size *out) {
   Value i = number_index(vm, v);
-  if (value_is_null(borrow(i))) return -1;
+  if (value_is_null(i)) return -1;
   int64_t n = INT64_MAX;
-  if (!int_fits_i64(borrow(i), &n)) n = INT64_MAX;  // also of bool and subclasses
+  if (!int_fits_i64(i, &n)) n = INT64_MAX;  // also of bool and subclasses
   drop(vm, i);
   if (n > SIZE_MAX_PY || n < -SIZE_MAX_PY - 1) {
     return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C ssize_t");
@@ -148,9 +148,9 @@ int arg_size(VM *vm, Ref v, Size *out) {
 
 int arg_int(VM *vm, Ref v, int *out) {
   Value i = number_index(vm, v);
-  if (value_is_null(borrow(i))) return -1;
+  if (value_is_null(i)) return -1;
   int64_t n = INT64_MAX;
-  if (!int_fits_i64(borrow(i), &n)) n = INT64_MAX;  // also of bool and subclasses
+  if (!int_fits_i64(i, &n)) n = INT64_MAX;  // also of bool and subclasses
   drop(vm, i);
   if (n != (int32_t)n) {  // long and int are both 32 bits wide on the reference platform
     return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C int");

@@ -6,7 +6,7 @@ static COLD Value not_callable(VM *vm, Ref v) {
   Value name = VALUE_NULL, same = VALUE_NULL;
   if (is_instance_of(vm, v, vm->types.module) && object_lookup_attr(vm, v, NAME(__name__), &name) > 0 && is_exact(vm, name, vm->types.str) &&
       object_lookup_attr(vm, v, name, &same) > 0 && type_of(vm, same)->slots.call)
-    err_set(vm, vm->exc.TypeError, "'%.200T' object is not callable. Did you mean: '%U.%U(...)'?", v, borrow(name), borrow(name));
+    err_set(vm, vm->exc.TypeError, "'%.200T' object is not callable. Did you mean: '%U.%U(...)'?", v, name, name);
   else if (!err_occurred(vm)) err_set(vm, vm->exc.TypeError, "'%.200T' object is not callable", v);
   drop(vm, name);
   drop(vm, same);
@@ -19,7 +19,7 @@ Value call(VM *vm, Ref callable, const Value *args, Size nargs, Ref kwnames) {
   if (vm_enter(vm, " while calling a Python object") < 0) return VALUE_NULL;
   Value r = fn(vm, callable, args, nargs, kwnames);
   vm_leave(vm);
-  CHECK(value_is_null(borrow(r)) == err_occurred(vm));
+  CHECK(value_is_null(r) == err_occurred(vm));
   return r;
 }
 
@@ -61,7 +61,7 @@ Value call_method(VM *vm, Ref o, Ref name, const Value *args, Size nargs) {
   Value callable;
   int unbound = object_get_method(vm, o, name, &callable);
   if (unbound < 0) return VALUE_NULL;
-  Value r = unbound ? call_with_first(vm, borrow(callable), o, args, nargs) : call(vm, borrow(callable), args, nargs, REF_NULL);
+  Value r = unbound ? call_with_first(vm, callable, o, args, nargs) : call(vm, callable, args, nargs, REF_NULL);
   drop(vm, callable);
   return r;
 }
@@ -78,7 +78,7 @@ Value call_special(VM *vm, Ref o, Ref name, const Value *args, Size nargs, bool 
   int how = object_lookup_special_method(vm, o, name, &method);
   *found = how > 0;
   if (how <= 0) return VALUE_NULL;
-  Value r = how == 1 ? call_with_first(vm, borrow(method), o, args, nargs) : call(vm, borrow(method), args, nargs, REF_NULL);
+  Value r = how == 1 ? call_with_first(vm, method, o, args, nargs) : call(vm, method, args, nargs, REF_NULL);
   drop(vm, method);
   return r;
 }

@@ -87,9 +87,9 @@ int types_alloc(VM *vm) {
 
 static int set_names(VM *vm, Type *type) {
   Value name = str_intern_cstr(vm, last_part(type->spec->name));
-  if (value_is_null(borrow(name))) return -1;
+  if (value_is_null(name)) return -1;
   type->name = name;
-  type->qualname = own(borrow(name));
+  type->qualname = own(name);
   return 0;
 }
 
@@ -100,15 +100,15 @@ static int make_ready(VM *vm, Type *type, Type *second_base) {
   if (!type->base) type->bases = tuple_from_refs(vm, NULL, 0);
   else if (second_base) type->bases = tuple_pack2(vm, ref_from_ptr(type->base), ref_from_ptr(second_base));
   else type->bases = tuple_pack1(vm, ref_from_ptr(type->base));
-  if (value_is_null(borrow(type->bases))) return -1;
+  if (value_is_null(type->bases)) return -1;
   return type_ready(vm, type);
 }
 
 // Types of modules have __module__ in their dict, as CPython's heap types do: instances see it.
 static int set_module(VM *vm, Type *type) {
   Value module = type_module(vm, type);
-  if (value_is_null(borrow(module))) return -1;
-  int r = value_is_null(dict_get_str(vm, type->dict, NAME(__module__))) ? dict_set(vm, type->dict, NAME(__module__), borrow(module)) : 0;
+  if (value_is_null(module)) return -1;
+  int r = value_is_null(dict_get_str(vm, type->dict, NAME(__module__))) ? dict_set(vm, type->dict, NAME(__module__), module) : 0;
   drop(vm, module);
   return r;
 }
@@ -126,7 +126,7 @@ int types_ready(VM *vm) {
     if (set_module(vm, heap_in_cpython[i]) < 0) return -1;
   Value no_default = no_default_value(vm);  // made now, so that later it is never missing
   drop(vm, no_default);
-  return value_is_null(borrow(no_default)) ? -1 : 0;
+  return value_is_null(no_default) ? -1 : 0;
 }
 
 Type *type_from_spec(VM *vm, const TypeSpec *spec, Type *base) {

@@ -22,7 +22,7 @@ Size work_own(VM *vm, Value *out, const Value *from, Size n) {
   Size at = 0;
   for (;;) {
     Size stop = n - at > WORK_VALUES ? at + WORK_VALUES : n;
-    for (; at < stop; at++) out[at] = own(borrow(from[at]));
+    for (; at < stop; at++) out[at] = own(from[at]);
     if (at == n || vm_work(vm, WORK_VALUES / 4) < 0) return at;
   }
 }

@@ -158,9 +158,9 @@ Value err_os2(VM *vm, int number, Ref filename, Ref filename2) {
   if (number == OUT_OF_MEMORY) return err_no_memory(vm);  // the files are in the VM's memory
   Value args[5] = {value_from_int48(number), str_from_cstr(vm, errno_text(number)), own(filename), VALUE_NONE, own(filename2)};
   Size n = value_is_null(filename) ? 2 : value_is_null(filename2) ? 3 : 5;
-  Value exc = value_is_null(borrow(args[1])) ? VALUE_NULL : call(vm, ref_from_ptr(vm->exc.OSError), args, n, REF_NULL);
+  Value exc = value_is_null(args[1]) ? VALUE_NULL : call(vm, ref_from_ptr(vm->exc.OSError), args, n, REF_NULL);
   values_drop(vm, args, 5);
-  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+  if (!value_is_null(exc)) err_raise(vm, exc);
   return VALUE_NULL;
 }
 

@@ -15,11 +15,11 @@
 
 Ref err_handled(VM *vm) {
   ExcInfo *info = vm->exc_info;
-  while (info->previous && (value_is_null(borrow(info->exc)) || value_is_none(borrow(info->exc)))) info = info->previous;
-  return value_is_null(borrow(info->exc)) ? REF_NONE : borrow(info->exc);
+  while (info->previous && (value_is_null(info->exc) || value_is_none(info->exc))) info = info->previous;
+  return value_is_null(info->exc) ? REF_NONE : borrow(info->exc);
 }
 
-void err_keep_unwinding(VM *vm) { value_set(vm, &vm->current_exception, own(borrow(vm->unwound_by))); }
+void err_keep_unwinding(VM *vm) { value_set(vm, &vm->current_exception, own(vm->unwound_by)); }
 
 // Makes `exc` the one to be raised. The exception being handled becomes its context, unless that would make a ring.
 void err_raise(VM *vm, Value exc) {
@@ -29,13 +29,13 @@ void err_raise(VM *vm, Value exc) {
     return;
   }
   Ref handled = err_handled(vm);
-  if (!value_is_none(handled) && !value_same(handled, borrow(exc))) {
+  if (!value_is_none(handled) && !value_same(handled, exc)) {
     Ref at = handled, slow = handled;
     bool step = false;
     for (;;) {  // cut the ring where `exc` is already in the chain; Brent-style guard against a ring that is there
       Ref next = borrow(as_exc(at)->context);
       if (value_is_null(next)) break;
-      if (value_same(next, borrow(exc))) {
+      if (value_same(next, exc)) {
         value_clear(vm, &as_exc(at)->context);
         break;
       }
@@ -44,7 +44,7 @@ void err_raise(VM *vm, Value exc) {
       if (step) slow = borrow(as_exc(slow)->context);
       step = !step;
     }
-    exc_set_context(vm, borrow(exc), own(handled));
+    exc_set_context(vm, exc, own(handled));
   }
   value_set(vm, &vm->current_exception, exc);
 }
@@ -58,22 +58,22 @@ Value exc_new(VM *vm, Type *type, const Value *args, Size nargs) {
 Value err_set_value(VM *vm, Type *type, Ref arg) {
   Value args[] = {{arg.bits}};
   Value exc = exc_new(vm, type, args, 1);
-  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+  if (!value_is_null(exc)) err_raise(vm, exc);
   return VALUE_NULL;
 }
 
 Value err_set_new(VM *vm, Type *type, Value *args, Size n) {
   bool made = true;
-  for (Size i = 0; i < n; i++) made &= !value_is_null(borrow(args[i]));
+  for (Size i = 0; i < n; i++) made &= !value_is_null(args[i]);
   Value exc = made ? exc_new(vm, type, args, n) : VALUE_NULL;
   values_drop(vm, args, n);
-  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+  if (!value_is_null(exc)) err_raise(vm, exc);
   return VALUE_NULL;
 }
 
 Value err_set_none(VM *vm, Type *type) {
   Value exc = exc_new(vm, type, NULL, 0);
-  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+  if (!value_is_null(exc)) err_raise(vm, exc);
   return VALUE_NULL;
 }
 
@@ -84,8 +84,8 @@ static void set_formatted(VM *vm, Type *type, const char *format, va_list list) 
   Value pending = err_fetch(vm);  // formatting runs with no exception set
   Value text = str_vformat(vm, format, list);
   drop(vm, pending);
-  if (value_is_null(borrow(text))) return;
-  err_set_value(vm, type, borrow(text));
+  if (value_is_null(text)) return;
+  err_set_value(vm, type, text);
   drop(vm, text);
 }
 
@@ -112,8 +112,8 @@ Value err_set_from_cause(VM *vm, Type *type, const char *format, ...) {
   set_formatted(vm, type, format, list);
   va_end(list);
   Ref exc = borrow(vm->current_exception);
-  if (value_same(exc, borrow(cause))) return drop(vm, cause), VALUE_NULL;  // no memory, twice
-  exc_set_cause(vm, exc, own(borrow(cause)));
+  if (value_same(exc, cause)) return drop(vm, cause), VALUE_NULL;  // no memory, twice
+  exc_set_cause(vm, exc, own(cause));
   exc_set_context(vm, exc, cause);
   return VALUE_NULL;
 }
@@ -124,18 +124,18 @@ void err_add_note(VM *vm, const char *format, ...) {
   va_start(list, format);
   Value note = str_vformat(vm, format, list);
   va_end(list);
-  bool added = !value_is_null(borrow(note)) && exc_add_note(vm, borrow(exc), borrow(note)) == 0;
+  bool added = !value_is_null(note) && exc_add_note(vm, exc, note) == 0;
   drop(vm, note);
   if (added) err_restore(vm, exc);
-  else if (value_same(borrow(vm->current_exception), borrow(exc))) drop(vm, exc);
-  else exc_set_context(vm, borrow(vm->current_exception), exc);
+  else if (value_same(vm->current_exception, exc)) drop(vm, exc);
+  else exc_set_context(vm, vm->current_exception, exc);
 }
 
 // MemoryError must not need memory: the prepared instance is used when no new one can be made.
 #define MEMORY_RESERVE 65536  // bytes beyond the limit that MemoryError itself may take
 
 static Value exc_new_text(VM *vm, Type *type, const char *format, size_t number) {
-  Value text = str_format(vm, format, number), exc = value_is_null(borrow(text)) ? text : exc_new(vm, type, &text, 1);
+  Value text = str_format(vm, format, number), exc = value_is_null(text) ? text : exc_new(vm, type, &text, 1);
   drop(vm, text);
   return exc;
 }
@@ -144,7 +144,7 @@ Value err_no_memory(VM *vm) {
   Type *type = vm->exc.MemoryError;
   bool counting = vm->mem.fail_at != 0;
   Value reserve = vm->memory_error, exc = VALUE_NULL;
-  if (!counting && !value_is_null(borrow(reserve))) {  // beyond the limit, but within the reserve; failing again must not come back here
+  if (!counting && !value_is_null(reserve)) {  // beyond the limit, but within the reserve; failing again must not come back here
     size_t limit = vm->mem.limit;
     if (limit) mem_set_limit(&vm->mem, (limit > vm->mem.used ? limit : vm->mem.used) + MEMORY_RESERVE);
     vm->memory_error = VALUE_NULL;
@@ -153,11 +153,11 @@ Value err_no_memory(VM *vm) {
     mem_set_limit(&vm->mem, limit);
   }
   if (UNLIKELY(vm->unwinding)) return drop(vm, exc), err_keep_unwinding(vm), VALUE_NULL;
-  if (value_is_null(borrow(exc))) exc = own(borrow(reserve));
-  if (!value_is_null(borrow(exc))) {
-    if (value_same(borrow(exc), borrow(reserve))) {  // nothing of its last use is told again
-      exc_set_traceback(vm, borrow(exc), VALUE_NONE);
-      OBJ_CLEAR(vm, as_exc(borrow(exc))->dict);
+  if (value_is_null(exc)) exc = own(reserve);
+  if (!value_is_null(exc)) {
+    if (value_same(exc, reserve)) {  // nothing of its last use is told again
+      exc_set_traceback(vm, exc, VALUE_NONE);
+      OBJ_CLEAR(vm, as_exc(exc)->dict);
     }
     value_set(vm, &vm->current_exception, exc);
   }
@@ -188,7 +188,7 @@ bool err_given_matches(VM *vm, Ref exc, Ref what) {
 }
 
 bool err_matches(VM *vm, const Type *type) {
-  return err_occurred(vm) && !vm->unwinding && type_is_subtype(type_of(vm, borrow(vm->current_exception)), type);
+  return err_occurred(vm) && !vm->unwinding && type_is_subtype(type_of(vm, vm->current_exception), type);
 }
 
 bool err_forgive(VM *vm) {
@@ -219,7 +219,7 @@ int err_fetch_stop_iteration(VM *vm, Value *out) {
   }
   if (!err_matches(vm, vm->exc.StopIteration)) return -1;
   Value exc = err_fetch(vm);
-  Ref value = exc_field(borrow(exc), STOP_VALUE);
+  Ref value = exc_field(exc, STOP_VALUE);
   *out = value_is_null(value) ? VALUE_NONE : own(value);
   drop(vm, exc);
   return 0;
@@ -229,7 +229,7 @@ Value err_set_stop_iteration(VM *vm, Ref value) {
   // The instance is made by hand: a tuple value must stay one argument.
   Value args[] = {{value.bits}};
   Value exc = exc_new(vm, vm->exc.StopIteration, args, value_is_none(value) ? 0 : 1);
-  if (!value_is_null(borrow(exc))) err_raise(vm, exc);
+  if (!value_is_null(exc)) err_raise(vm, exc);
   return VALUE_NULL;
 }
 
@@ -238,12 +238,12 @@ Value err_attribute(VM *vm, Ref obj, Ref name) {
 }
 
 Value err_attribute_text(VM *vm, Value text, Ref obj, Ref name) {
-  if (value_is_null(borrow(text))) return text;
+  if (value_is_null(text)) return text;
   Value exc = exc_new(vm, vm->exc.AttributeError, &text, 1);
   drop(vm, text);
-  if (value_is_null(borrow(exc))) return exc;
-  exc_set_field(vm, borrow(exc), ATTR_OBJ, obj);
-  exc_set_field(vm, borrow(exc), ATTR_NAME, name);
+  if (value_is_null(exc)) return exc;
+  exc_set_field(vm, exc, ATTR_OBJ, obj);
+  exc_set_field(vm, exc, ATTR_NAME, name);
   err_raise(vm, exc);
   return VALUE_NULL;
 }
@@ -272,8 +272,8 @@ int err_warn(VM *vm, Type *category, int stacklevel, const char *format, ...) {
   va_start(list, format);
   Value text = str_vformat(vm, format, list);
   va_end(list);
-  if (value_is_null(borrow(text))) return -1;
-  int r = vm->hooks.warn ? vm->hooks.warn(vm, category, borrow(text), stacklevel) : 0;
+  if (value_is_null(text)) return -1;
+  int r = vm->hooks.warn ? vm->hooks.warn(vm, category, text, stacklevel) : 0;
   drop(vm, text);
   return r;
 }

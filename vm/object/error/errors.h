@@ -24,7 +24,7 @@ void err_raise(VM *vm, Value exc);  // makes `exc` current, sets its __context__
 // Like err_set, with the exception current before as __cause__ and __context__.
 COLD Value err_set_from_cause(VM *vm, Type *type, const char *format, ...);
 
-ALWAYS_INLINE bool err_occurred(VM *vm) { return !value_is_null(borrow(vm->current_exception)); }
+ALWAYS_INLINE bool err_occurred(VM *vm) { return !value_is_null(vm->current_exception); }
 bool err_matches(VM *vm, const Type *type);                  // is the current exception an instance of it? (false: none)
 bool err_given_matches(VM *vm, Ref exc, Ref type_or_tuple);  // `except` matching; no hooks
 void err_clear(VM *vm);

@@ -32,16 +32,16 @@ static Value group_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kw
   if (nargs != 2) {
     return err_set(vm, vm->exc.TypeError, "BaseExceptionGroup.__new__() takes exactly 2 arguments (%d given)", nargs);
   }
-  if (!is_str(borrow(args[0]))) {
-    return err_set(vm, vm->exc.TypeError, "BaseExceptionGroup.__new__() argument 1 must be str, not %P", borrow(args[0]));
+  if (!is_str(args[0])) {
+    return err_set(vm, vm->exc.TypeError, "BaseExceptionGroup.__new__() argument 1 must be str, not %P", args[0]);
   }
-  if (!is_sequence(vm, borrow(args[1]))) {
+  if (!is_sequence(vm, args[1])) {
     return err_set(vm, vm->exc.TypeError, "second argument (exceptions) must be a sequence");
   }
-  Value items = sequence_tuple(vm, borrow(args[1]));
-  if (value_is_null(borrow(items))) return items;
+  Value items = sequence_tuple(vm, args[1]);
+  if (value_is_null(items)) return items;
   bool ordinary;
-  if (check_items(vm, borrow(items), &ordinary) < 0) goto fail;
+  if (check_items(vm, items, &ordinary) < 0) goto fail;
   if (type == vm->exc.BaseExceptionGroup) {
     if (ordinary) type = vm->exc.ExceptionGroup;
   } else if (type == vm->exc.ExceptionGroup) {
@@ -54,9 +54,9 @@ static Value group_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kw
     goto fail;
   }
   Value self = exc_base_new(vm, type, args, nargs, kwnames);
-  if (value_is_null(borrow(self))) goto fail;
-  exc_set_field(vm, borrow(self), GROUP_MSG, borrow(args[0]));
-  value_set(vm, &as_exc(borrow(self))->fields[GROUP_EXCS], items);
+  if (value_is_null(self)) goto fail;
+  exc_set_field(vm, self, GROUP_MSG, args[0]);
+  value_set(vm, &as_exc(self)->fields[GROUP_EXCS], items);
   return self;
 fail:
   drop(vm, items);
@@ -75,29 +75,29 @@ static Value group_derive(VM *vm, Ref self, const Value *args, Size nargs UNUSED
 
 // self.derive(list) with self's traceback, context, cause and notes. `items` is consumed; an empty list gives None.
 static Value derive_with_metadata(VM *vm, Ref self, Value items) {
-  if (value_is_null(borrow(items))) return VALUE_NULL;
-  if (list_len(borrow(items)) == 0) {
+  if (value_is_null(items)) return VALUE_NULL;
+  if (list_len(items) == 0) {
     drop(vm, items);
     return VALUE_NONE;
   }
-  Value eg = call_method1(vm, self, borrow(vm->names.n_derive), borrow(items));
+  Value eg = call_method1(vm, self, vm->names.n_derive, items);
   drop(vm, items);
-  if (value_is_null(borrow(eg))) return eg;
-  if (!is_group(vm, borrow(eg))) {
+  if (value_is_null(eg)) return eg;
+  if (!is_group(vm, eg)) {
     err_set(vm, vm->exc.TypeError, "derive must return an instance of BaseExceptionGroup");
     drop(vm, eg);
     return VALUE_NULL;
   }
-  BaseExc *from = as_exc(self), *to = as_exc(borrow(eg));
-  value_set(vm, &to->traceback, own(borrow(from->traceback)));
-  value_set(vm, &to->context, own(borrow(from->context)));
-  value_set(vm, &to->cause, own(borrow(from->cause)));
+  BaseExc *from = as_exc(self), *to = as_exc(eg);
+  value_set(vm, &to->traceback, own(from->traceback));
+  value_set(vm, &to->context, own(from->context));
+  value_set(vm, &to->cause, own(from->cause));
   to->suppress_context = true;  // as always when a cause is set, even none
   Value notes;
   int found = object_lookup_attr(vm, self, NAME(__notes__), &notes);
-  if (found > 0 && is_sequence(vm, borrow(notes))) {  // a copy, so that adding to one part leaves the other alone
-    value_set(vm, &notes, sequence_list(vm, borrow(notes)));
-    if (value_is_null(borrow(notes)) || object_setattr(vm, borrow(eg), NAME(__notes__), borrow(notes)) < 0) found = -1;
+  if (found > 0 && is_sequence(vm, notes)) {  // a copy, so that adding to one part leaves the other alone
+    value_set(vm, &notes, sequence_list(vm, notes));
+    if (value_is_null(notes) || object_setattr(vm, eg, NAME(__notes__), notes) < 0) found = -1;
   }
   if (found > 0) drop(vm, notes);
   if (found >= 0) return eg;
@@ -128,8 +128,8 @@ static int matches(VM *vm, const Matcher *m, Ref exc) {
   if (m->kind == BY_TYPE) return err_given_matches(vm, exc, m->what);
   if (m->kind == BY_INSTANCES) return is_group(vm, exc) ? 0 : leaf_is_in(vm, m->what, exc);
   Value r = call1(vm, m->what, exc);
-  if (value_is_null(borrow(r))) return -1;
-  int truth = object_is_true(vm, borrow(r));
+  if (value_is_null(r)) return -1;
+  int truth = object_is_true(vm, r);
   drop(vm, r);
   return truth;
 }
@@ -142,10 +142,10 @@ static int split_items(VM *vm, Ref exc, const Matcher *m, Ref in, Ref out) {
   for (Size i = 0; i < tuple_len(excs); i++) {
     Value a, b;
     if (split(vm, tuple_at(excs, i), m, &a, value_is_null(out) ? NULL : &b) < 0) return -1;
-    int ok = value_is_none(borrow(a)) ? 0 : list_append(vm, in, borrow(a));
+    int ok = value_is_none(a) ? 0 : list_append(vm, in, a);
     drop(vm, a);
     if (!value_is_null(out)) {
-      if (ok == 0 && !value_is_none(borrow(b))) ok = list_append(vm, out, borrow(b));
+      if (ok == 0 && !value_is_none(b)) ok = list_append(vm, out, b);
       drop(vm, b);
     }
     if (ok < 0) return -1;
@@ -168,14 +168,14 @@ static int split(VM *vm, Ref exc, const Matcher *m, Value *match, Value *rest) {
   }
   if (vm_enter(vm, " in exceptiongroup_split_recursive") < 0) return -1;
   Value in = list_new(vm, 0), out = rest ? list_new(vm, 0) : VALUE_NULL;
-  int ok = value_is_null(borrow(in)) || (rest && value_is_null(borrow(out))) ? -1 : split_items(vm, exc, m, borrow(in), borrow(out));
+  int ok = value_is_null(in) || (rest && value_is_null(out)) ? -1 : split_items(vm, exc, m, in, out);
   if (ok < 0) {
     drop(vm, in);
     drop(vm, out);
   } else {
     *match = derive_with_metadata(vm, exc, in);
-    if (rest) *rest = value_is_null(borrow(*match)) ? (drop(vm, out), VALUE_NULL) : derive_with_metadata(vm, exc, out);
-    if (value_is_null(borrow(*match)) || (rest && value_is_null(borrow(*rest)))) {
+    if (rest) *rest = value_is_null(*match) ? (drop(vm, out), VALUE_NULL) : derive_with_metadata(vm, exc, out);
+    if (value_is_null(*match) || (rest && value_is_null(*rest))) {
       drop(vm, *match);
       ok = -1;
     }
@@ -201,7 +201,7 @@ static int make_matcher(VM *vm, Ref what, Matcher *m) {
 static Value group_split(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Matcher m;
   Value match, rest;
-  if (make_matcher(vm, borrow(args[0]), &m) < 0 || split(vm, self, &m, &match, &rest) < 0) return VALUE_NULL;
+  if (make_matcher(vm, args[0], &m) < 0 || split(vm, self, &m, &match, &rest) < 0) return VALUE_NULL;
   Value both[] = {match, rest};
   return tuple_from_steal(vm, both, 2);
 }
@@ -209,7 +209,7 @@ static Value group_split(VM *vm, Ref self, const Value *args, Size nargs UNUSED,
 static Value group_subgroup(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Matcher m;
   Value match;
-  if (make_matcher(vm, borrow(args[0]), &m) < 0 || split(vm, self, &m, &match, NULL) < 0) return VALUE_NULL;
+  if (make_matcher(vm, args[0], &m) < 0 || split(vm, self, &m, &match, NULL) < 0) return VALUE_NULL;
   return match;
 }
 
@@ -223,11 +223,11 @@ int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *
       return 0;
     }
     Value one = tuple_pack1(vm, exc);  // a naked exception is wrapped in a group
-    if (value_is_null(borrow(one))) return -1;
+    if (value_is_null(one)) return -1;
     Value init[] = {vm->empty_str, one};
     *match = call(vm, ref_from_ptr(vm->exc.BaseExceptionGroup), init, 2, REF_NULL);
     drop(vm, one);
-    if (value_is_null(borrow(*match))) return -1;
+    if (value_is_null(*match)) return -1;
     *wrapped = true;
     return 0;
   }
@@ -236,23 +236,23 @@ int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *
     return 0;
   }
   Value pair = call_method1(vm, exc, NAME(split), match_type);
-  if (value_is_null(borrow(pair))) return -1;
-  if (!is_tuple(borrow(pair)) || tuple_len(borrow(pair)) < 2) {
-    bool tuple = is_tuple(borrow(pair));
-    if (tuple) err_set(vm, vm->exc.TypeError, "%.200T.split must return a 2-tuple, got tuple of size %zd", exc, tuple_len(borrow(pair)));
-    else err_set(vm, vm->exc.TypeError, "%.200T.split must return a tuple, not %.200T", exc, borrow(pair));
+  if (value_is_null(pair)) return -1;
+  if (!is_tuple(pair) || tuple_len(pair) < 2) {
+    bool tuple = is_tuple(pair);
+    if (tuple) err_set(vm, vm->exc.TypeError, "%.200T.split must return a 2-tuple, got tuple of size %zd", exc, tuple_len(pair));
+    else err_set(vm, vm->exc.TypeError, "%.200T.split must return a tuple, not %.200T", exc, pair);
     drop(vm, pair);
     return -1;
   }
   for (Size i = 0; i < 2; i++) {  // CPython, which does not look, goes wrong later
-    Ref part = tuple_at(borrow(pair), i);
+    Ref part = tuple_at(pair, i);
     if (value_is_none(part) || is_exception(part)) continue;
     err_set(vm, vm->exc.TypeError, "%.200T.split must return exceptions or None, not %.200T", exc, part);
     drop(vm, pair);
     return -1;
   }
-  *match = own(tuple_at(borrow(pair), 0));
-  *rest = own(tuple_at(borrow(pair), 1));
+  *match = own(tuple_at(pair, 0));
+  *rest = own(tuple_at(pair, 1));
   drop(vm, pair);
   return 0;
 }
@@ -261,8 +261,8 @@ int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *
 // Parts that come from `orig` itself (same traceback, context and cause) are put together as they were nested there.
 static bool same_origin(Ref a, Ref b) {
   BaseExc *x = as_exc(a), *y = as_exc(b);
-  return value_same(borrow(x->traceback), borrow(y->traceback)) && value_same(borrow(x->context), borrow(y->context)) &&
-         value_same(borrow(x->cause), borrow(y->cause));
+  return value_same(x->traceback, y->traceback) && value_same(x->context, y->context) &&
+         value_same(x->cause, y->cause);
 }
 
 static int collect_leaves(VM *vm, Ref exc, Ref list) {
@@ -278,15 +278,15 @@ static int collect_leaves(VM *vm, Ref exc, Ref list) {
 // The part of `orig` whose leaves are those of the exceptions in `parts`.
 static Value projection(VM *vm, Ref orig, Ref parts) {
   Value leaves = list_new(vm, 0);
-  if (value_is_null(borrow(leaves))) return leaves;
+  if (value_is_null(leaves)) return leaves;
   Value out = VALUE_NULL;
   bool ok = true;
-  for (Size i = 0; ok && i < list_len(parts); i++) ok = collect_leaves(vm, list_at(parts, i), borrow(leaves)) == 0;
-  if (ok && list_len(borrow(leaves)) == 0) out = VALUE_NONE;
+  for (Size i = 0; ok && i < list_len(parts); i++) ok = collect_leaves(vm, list_at(parts, i), leaves) == 0;
+  if (ok && list_len(leaves) == 0) out = VALUE_NONE;
   else if (ok) {
     Value init[] = {vm->empty_str, leaves};
     Value holder = call(vm, ref_from_ptr(vm->exc.BaseExceptionGroup), init, 2, REF_NULL);
-    if (!value_is_null(borrow(holder))) {
+    if (!value_is_null(holder)) {
       Matcher m = {BY_INSTANCES, borrow(holder)};
       if (split(vm, orig, &m, &out, NULL) < 0) out = VALUE_NULL;
       drop(vm, holder);
@@ -300,25 +300,25 @@ Value exception_group_prep_reraise(VM *vm, Ref orig, Ref excs) {
   if (list_len(excs) == 0) return VALUE_NONE;
   if (!is_group(vm, orig)) return own(list_at(excs, 0));  // a naked exception was caught whole or not at all
   Value raised = list_new(vm, 0), reraised = list_new(vm, 0), result = VALUE_NULL, part = VALUE_NULL;
-  if (value_is_null(borrow(raised)) || value_is_null(borrow(reraised))) goto done;
+  if (value_is_null(raised) || value_is_null(reraised)) goto done;
   for (Size i = 0; i < list_len(excs); i++) {
     Ref e = list_at(excs, i);
     if (value_is_none(e)) continue;
     if (list_append(vm, same_origin(e, orig) ? borrow(reraised) : borrow(raised), e) < 0) goto done;
   }
-  part = projection(vm, orig, borrow(reraised));
-  if (value_is_null(borrow(part))) goto done;
-  if (list_len(borrow(raised)) == 0) {
+  part = projection(vm, orig, reraised);
+  if (value_is_null(part)) goto done;
+  if (list_len(raised) == 0) {
     result = part;
     part = VALUE_NULL;
     goto done;
   }
-  if (!value_is_none(borrow(part)) && list_append(vm, borrow(raised), borrow(part)) < 0) goto done;
-  if (list_len(borrow(raised)) > 1) {
+  if (!value_is_none(part) && list_append(vm, raised, part) < 0) goto done;
+  if (list_len(raised) > 1) {
     Value init[] = {vm->empty_str, raised};
     result = call(vm, ref_from_ptr(vm->exc.BaseExceptionGroup), init, 2, REF_NULL);
   } else {
-    result = own(list_at(borrow(raised), 0));
+    result = own(list_at(raised, 0));
   }
 done:
   drop(vm, raised);
@@ -327,7 +327,7 @@ done:
   return result;
 }
 
-static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return vm->hooks.generic_alias(vm, self, borrow(args[0])); }
+static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return vm->hooks.generic_alias(vm, self, args[0]); }
 
 static const MethodDef group_methods[] = {
     {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},

@@ -50,7 +50,7 @@ void exc_set_field(VM *vm, Ref self, int i, Ref v) { value_set(vm, &as_exc(self)
 
 int exc_set_args(VM *vm, Ref self, const Value *args, Size nargs) {
   Value t = tuple_from_refs(vm, args, nargs);
-  if (value_is_null(borrow(t))) return -1;
+  if (value_is_null(t)) return -1;
   value_set(vm, &as_exc(self)->args, t);
   return 0;
 }
@@ -62,7 +62,7 @@ Value exc_base_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwname
   for (Size i = 0, n = exc_n_fields(vm, type); i < n; i++) e->fields[i] = VALUE_NULL;
   Value self = value_from_ptr(e);
   e->args = tuple_from_refs(vm, args, nargs);
-  if (value_is_null(borrow(e->args))) {
+  if (value_is_null(e->args)) {
     drop(vm, self);
     return VALUE_NULL;
   }
@@ -80,7 +80,7 @@ int exc_base_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) 
 Value exc_base_str(VM *vm, Ref self) {
   Ref args = borrow(as_exc(self)->args);
   switch (tuple_len(args)) {
-    case 0: return own(borrow(vm->empty_str));
+    case 0: return own(vm->empty_str);
     case 1: return object_str(vm, tuple_at(args, 0));
     default: return object_str(vm, args);
   }
@@ -95,8 +95,8 @@ static Value base_repr(VM *vm, Ref self) {
 
 Value exc_base_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   BaseExc *e = as_exc(self);
-  if (e->dict && dict_len(e->dict)) return tuple_pack3(vm, ref_from_ptr(e->h.type), borrow(e->args), ref_from_ptr(e->dict));
-  return tuple_pack2(vm, ref_from_ptr(e->h.type), borrow(e->args));
+  if (e->dict && dict_len(e->dict)) return tuple_pack3(vm, ref_from_ptr(e->h.type), e->args, ref_from_ptr(e->dict));
+  return tuple_pack2(vm, ref_from_ptr(e->h.type), e->args);
 }
 
 static Value base_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -107,7 +107,7 @@ static Value base_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSE
   Ref key, value;
   while (dict_next(as_dict(state), &pos, &key, &value)) {
     Value k = own(key), v = own(value);
-    int ok = object_setattr(vm, self, borrow(k), borrow(v));
+    int ok = object_setattr(vm, self, k, v);
     drop(vm, k);
     drop(vm, v);
     if (ok < 0) return VALUE_NULL;
@@ -125,7 +125,7 @@ static int set_traceback(VM *vm, Ref self, Ref v, const void *closure UNUSED) {
 }
 
 static Value with_traceback(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return set_traceback(vm, self, borrow(args[0]), NULL) < 0 ? VALUE_NULL : own(self);
+  return set_traceback(vm, self, args[0], NULL) < 0 ? VALUE_NULL : own(self);
 }
 
 int exc_add_note(VM *vm, Ref exc, Ref note) {
@@ -134,10 +134,10 @@ int exc_add_note(VM *vm, Ref exc, Ref note) {
   if (r < 0) return -1;
   if (!r) {
     notes = list_new(vm, 1);
-    if (value_is_null(borrow(notes))) return -1;
-    r = object_setattr(vm, exc, NAME(__notes__), borrow(notes));
+    if (value_is_null(notes)) return -1;
+    r = object_setattr(vm, exc, NAME(__notes__), notes);
   }
-  if (r >= 0) r = is_list(borrow(notes)) ? list_append(vm, borrow(notes), note) : err_set_i(vm, vm->exc.TypeError, "Cannot add note: __notes__ is not a list");
+  if (r >= 0) r = is_list(notes) ? list_append(vm, notes, note) : err_set_i(vm, vm->exc.TypeError, "Cannot add note: __notes__ is not a list");
   drop(vm, notes);
   return r;
 }
@@ -149,15 +149,15 @@ static Value add_note(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Re
 }
 
 static Value or_none(Ref v) { return value_is_null(v) ? VALUE_NONE : own(v); }
-static Value get_args(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own(borrow(as_exc(self)->args)); }
-static Value get_traceback(VM *vm UNUSED, Ref self, const void *c UNUSED) { return or_none(borrow(as_exc(self)->traceback)); }
-static Value get_context(VM *vm UNUSED, Ref self, const void *c UNUSED) { return or_none(borrow(as_exc(self)->context)); }
-static Value get_cause(VM *vm UNUSED, Ref self, const void *c UNUSED) { return or_none(borrow(as_exc(self)->cause)); }
+static Value get_args(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own(as_exc(self)->args); }
+static Value get_traceback(VM *vm UNUSED, Ref self, const void *c UNUSED) { return or_none(as_exc(self)->traceback); }
+static Value get_context(VM *vm UNUSED, Ref self, const void *c UNUSED) { return or_none(as_exc(self)->context); }
+static Value get_cause(VM *vm UNUSED, Ref self, const void *c UNUSED) { return or_none(as_exc(self)->cause); }
 
 static int set_args(VM *vm, Ref self, Ref v, const void *c UNUSED) {
   if (value_is_null(v)) return err_set_i(vm, vm->exc.TypeError, "args may not be deleted");
   Value t = sequence_tuple(vm, v);
-  if (value_is_null(borrow(t))) return -1;
+  if (value_is_null(t)) return -1;
   value_set(vm, &as_exc(self)->args, t);
   return 0;
 }
@@ -197,7 +197,7 @@ static int set_dict(VM *vm, Ref self, Ref v, const void *c UNUSED) {
   return 0;
 }
 
-void exc_set_traceback(VM *vm, Ref exc, Value tb) { value_set(vm, &as_exc(exc)->traceback, value_is_none(borrow(tb)) ? VALUE_NULL : tb); }
+void exc_set_traceback(VM *vm, Ref exc, Value tb) { value_set(vm, &as_exc(exc)->traceback, value_is_none(tb) ? VALUE_NULL : tb); }
 void exc_set_context(VM *vm, Ref exc, Value context) { value_set(vm, &as_exc(exc)->context, context); }
 void exc_set_cause(VM *vm, Ref exc, Value cause) {
   as_exc(exc)->suppress_context = true;

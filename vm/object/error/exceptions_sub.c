@@ -26,8 +26,8 @@ SPEC(StopIteration, 1, .slots = &stop_slots, .members = stop_members, .doc = "Si
 
 static int exit_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (exc_base_init(vm, self, args, nargs, kwnames) < 0) return -1;
-  if (nargs == 1) exc_set_field(vm, self, EXIT_CODE, borrow(args[0]));
-  if (nargs > 1) exc_set_field(vm, self, EXIT_CODE, borrow(as_exc(self)->args));
+  if (nargs == 1) exc_set_field(vm, self, EXIT_CODE, args[0]);
+  if (nargs > 1) exc_set_field(vm, self, EXIT_CODE, as_exc(self)->args);
   return 0;
 }
 static const MemberDef exit_members[] = {{"code", MEMBER_VALUE_OR_NONE, FIELD_OFFSET(EXIT_CODE), false, "exception code"}, {0}};
@@ -47,7 +47,7 @@ static int init_with_fields(VM *vm, Ref self, const char *fname, const Value *ar
     int at = 0;
     while (at < n && !str_equal_ascii(tuple_at(kwnames, k), names[at])) at++;
     if (at == n) return args_unexpected_keyword(vm, fname, tuple_at(kwnames, k), names, n);
-    exc_set_field(vm, self, indexes[at], borrow(args[nargs + k]));
+    exc_set_field(vm, self, indexes[at], args[nargs + k]);
   }
   return 0;
 }
@@ -68,10 +68,10 @@ static int attribute_init(VM *vm, Ref self, const Value *args, Size nargs, Ref k
 static Value attribute_state(VM *vm, Ref self) {
   BaseExc *e = as_exc(self);
   Value state = e->dict ? dict_copy(vm, e->dict) : dict_new(vm);
-  if (value_is_null(borrow(state))) return state;
+  if (value_is_null(state)) return state;
   Ref name = exc_field(self, ATTR_NAME);
-  if ((!value_is_null(name) && dict_set_cstr(vm, as_dict(borrow(state)), "name", name) < 0) ||
-      dict_set_cstr(vm, as_dict(borrow(state)), "args", borrow(e->args)) < 0) {
+  if ((!value_is_null(name) && dict_set_cstr(vm, as_dict(state), "name", name) < 0) ||
+      dict_set_cstr(vm, as_dict(state), "args", e->args) < 0) {
     drop(vm, state);
     return VALUE_NULL;
   }
@@ -80,8 +80,8 @@ static Value attribute_state(VM *vm, Ref self) {
 static Value attribute_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return attribute_state(vm, self); }
 static Value attribute_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value state = attribute_state(vm, self);
-  if (value_is_null(borrow(state))) return state;
-  Value r = tuple_pack3(vm, ref_from_ptr(as_exc(self)->h.type), borrow(as_exc(self)->args), borrow(state));
+  if (value_is_null(state)) return state;
+  Value r = tuple_pack3(vm, ref_from_ptr(as_exc(self)->h.type), as_exc(self)->args, state);
   drop(vm, state);
   return r;
 }
@@ -96,7 +96,7 @@ static int import_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
                        (const int[]){IMPORT_MODULE, IMPORT_PATH, IMPORT_NAME_FROM}, 3) < 0) {
     return -1;
   }
-  value_set(vm, &as_exc(self)->fields[IMPORT_MSG], nargs == 1 ? own(borrow(args[0])) : VALUE_NULL);
+  value_set(vm, &as_exc(self)->fields[IMPORT_MSG], nargs == 1 ? own(args[0]) : VALUE_NULL);
   return 0;
 }
 static Value import_str(VM *vm, Ref self) {
@@ -107,16 +107,16 @@ static Value import_reduce(VM *vm, Ref self, const Value *args UNUSED, Size narg
   static const struct { const char *name; int index; } kept[] = {{"name", IMPORT_MODULE}, {"path", IMPORT_PATH}, {"name_from", IMPORT_NAME_FROM}};
   BaseExc *e = as_exc(self);
   Value state = e->dict ? dict_copy(vm, e->dict) : dict_new(vm);
-  if (value_is_null(borrow(state))) return state;
+  if (value_is_null(state)) return state;
   for (size_t i = 0; i < ARRAY_LEN(kept); i++) {
     Ref v = exc_field(self, kept[i].index);
-    if (!value_is_null(v) && dict_set_cstr(vm, as_dict(borrow(state)), kept[i].name, v) < 0) {
+    if (!value_is_null(v) && dict_set_cstr(vm, as_dict(state), kept[i].name, v) < 0) {
       drop(vm, state);
       return VALUE_NULL;
     }
   }
-  Value r = dict_len(as_dict(borrow(state))) ? tuple_pack3(vm, ref_from_ptr(e->h.type), borrow(e->args), borrow(state))
-                                             : tuple_pack2(vm, ref_from_ptr(e->h.type), borrow(e->args));
+  Value r = dict_len(as_dict(state)) ? tuple_pack3(vm, ref_from_ptr(e->h.type), e->args, state)
+                                             : tuple_pack2(vm, ref_from_ptr(e->h.type), e->args);
   drop(vm, state);
   return r;
 }
@@ -158,8 +158,8 @@ static Type *os_class(VM *vm, Ref number) {
 // errno, strerror, filename, (winerror), filename2 from 2 to 5 arguments; the filename leaves args.
 static int os_fill(VM *vm, Ref self, const Value *args, Size nargs) {
   if (nargs < 2 || nargs > 5) return exc_set_args(vm, self, args, nargs);
-  exc_set_field(vm, self, OS_ERRNO, borrow(args[0]));
-  exc_set_field(vm, self, OS_STRERROR, borrow(args[1]));
+  exc_set_field(vm, self, OS_ERRNO, args[0]);
+  exc_set_field(vm, self, OS_STRERROR, args[1]);
   Ref filename = nargs > 2 ? borrow(args[2]) : REF_NONE;
   if (value_is_none(filename)) return exc_set_args(vm, self, args, nargs);
   if (type_of(vm, self) == vm->exc.BlockingIOError && number_has_index(vm, filename)) {
@@ -169,7 +169,7 @@ static int os_fill(VM *vm, Ref self, const Value *args, Size nargs) {
     return exc_set_args(vm, self, args, nargs);
   }
   exc_set_field(vm, self, OS_FILENAME, filename);
-  if (nargs > 4 && !value_is_none(borrow(args[4]))) exc_set_field(vm, self, OS_FILENAME2, borrow(args[4]));
+  if (nargs > 4 && !value_is_none(args[4])) exc_set_field(vm, self, OS_FILENAME2, args[4]);
   return exc_set_args(vm, self, args, 2);
 }
 
@@ -180,12 +180,12 @@ static Value os_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnam
   if (os_filled_by_init(type)) return exc_base_new(vm, type, args, 0, kwnames);
   if (args_no_keywords(vm, type->c_name, kwnames) < 0) return VALUE_NULL;
   if (type == vm->exc.OSError && nargs >= 2) {
-    Type *better = os_class(vm, borrow(args[0]));
+    Type *better = os_class(vm, args[0]);
     if (better) type = better;
   }
   Value self = exc_base_new(vm, type, args, nargs, kwnames);
-  if (value_is_null(borrow(self))) return self;
-  if (os_fill(vm, borrow(self), args, nargs) < 0) {
+  if (value_is_null(self)) return self;
+  if (os_fill(vm, self, args, nargs) < 0) {
     drop(vm, self);
     return VALUE_NULL;
   }
@@ -221,8 +221,8 @@ static Value os_full_args(VM *vm, Ref self) {
 static Value os_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   BaseExc *e = as_exc(self);
   Value all = os_full_args(vm, self);
-  if (value_is_null(borrow(all))) return all;
-  Value r = e->dict ? tuple_pack3(vm, ref_from_ptr(e->h.type), borrow(all), ref_from_ptr(e->dict)) : tuple_pack2(vm, ref_from_ptr(e->h.type), borrow(all));
+  if (value_is_null(all)) return all;
+  Value r = e->dict ? tuple_pack3(vm, ref_from_ptr(e->h.type), all, ref_from_ptr(e->dict)) : tuple_pack2(vm, ref_from_ptr(e->h.type), all);
   drop(vm, all);
   return r;
 }
@@ -267,12 +267,12 @@ static int syntax_location(VM *vm, Ref self, Ref info) {
 
 static int syntax_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (exc_base_init(vm, self, args, nargs, kwnames) < 0) return -1;
-  if (nargs >= 1) exc_set_field(vm, self, SYNTAX_MSG, borrow(args[0]));
+  if (nargs >= 1) exc_set_field(vm, self, SYNTAX_MSG, args[0]);
   if (nargs != 2) return 0;
-  Value info = sequence_tuple(vm, borrow(args[1]));
-  if (value_is_null(borrow(info))) return -1;
+  Value info = sequence_tuple(vm, args[1]);
+  if (value_is_null(info)) return -1;
   for (int i = SYNTAX_FILENAME; i <= SYNTAX_TEXT; i++) value_clear(vm, &as_exc(self)->fields[i]);
-  int r = syntax_location(vm, self, borrow(info));
+  int r = syntax_location(vm, self, info);
   drop(vm, info);
   return r;
 }
@@ -290,8 +290,8 @@ static Value syntax_str(VM *vm, Ref self) {
   if (!has_file && !has_line) return object_str(vm, msg);
   if (!has_file) return str_format(vm, "%S (line %S)", msg, line);
   Value name = base_name(vm, file);
-  if (value_is_null(borrow(name))) return name;
-  Value r = has_line ? str_format(vm, "%S (%U, line %S)", msg, borrow(name), line) : str_format(vm, "%S (%U)", msg, borrow(name));
+  if (value_is_null(name)) return name;
+  Value r = has_line ? str_format(vm, "%S (%U, line %S)", msg, name, line) : str_format(vm, "%S (%U)", msg, name);
   drop(vm, name);
   return r;
 }
@@ -327,7 +327,7 @@ static int unicode_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
     if (kinds[i] == 'b' && !is_bytes(v)) {
       if (!type_of(vm, v)->slots.bf_getbuffer) return err_set_i(vm, vm->exc.TypeError, "a bytes-like object is required, not '%T'", v);
       Value copy = call1(vm, ref_from_ptr(vm->types.bytes), v);
-      if (value_is_null(borrow(copy))) return -1;
+      if (value_is_null(copy)) return -1;
       value_set(vm, &as_exc(self)->fields[order[i]], copy);
       continue;
     }
@@ -353,7 +353,7 @@ static Value text_of(VM *vm, Ref self, int field) {
 }
 
 static Value unicode_str(VM *vm, Ref self, const char *verb) {  // verb: "encode", "decode", "translate"
-  if (value_is_null(exc_field(self, UNICODE_OBJECT))) return own(borrow(vm->empty_str));
+  if (value_is_null(exc_field(self, UNICODE_OBJECT))) return own(vm->empty_str);
   Value head = VALUE_NULL, r = VALUE_NULL, reason = VALUE_NULL, encoding = verb[0] == 't' ? VALUE_NULL : text_of(vm, self, UNICODE_ENCODING);
   if (!err_occurred(vm)) reason = text_of(vm, self, UNICODE_REASON);
   if (err_occurred(vm)) goto done;
@@ -365,19 +365,19 @@ static Value unicode_str(VM *vm, Ref self, const char *verb) {  // verb: "encode
   }
   Size start = unicode_index(vm, self, UNICODE_START), end = unicode_index(vm, self, UNICODE_END);
   Size len = decode ? as_bytes(object)->len : as_str(object)->len;
-  head = verb[0] == 't' ? str_format(vm, "can't %s", verb) : str_format(vm, "'%U' codec can't %s", borrow(encoding), verb);
-  if (value_is_null(borrow(head))) goto done;
+  head = verb[0] == 't' ? str_format(vm, "can't %s", verb) : str_format(vm, "'%U' codec can't %s", encoding, verb);
+  if (value_is_null(head)) goto done;
   if (start >= 0 && start < len && end >= 0 && end <= len && end == start + 1) {
     char shown[16];
     uint32_t c = decode ? (uint8_t)as_bytes(object)->data[start] : str_read(as_str(object), start);
     if (decode) {
-      r = str_format(vm, "%U byte 0x%02x in position %zd: %U", borrow(head), c, start, borrow(reason));
+      r = str_format(vm, "%U byte 0x%02x in position %zd: %U", head, c, start, reason);
     } else {
       __builtin_snprintf(shown, sizeof shown, escape_format(c), c);
-      r = str_format(vm, "%U character '%s' in position %zd: %U", borrow(head), shown, start, borrow(reason));
+      r = str_format(vm, "%U character '%s' in position %zd: %U", head, shown, start, reason);
     }
   } else {
-    r = str_format(vm, "%U %s in position %zd-%zd: %U", borrow(head), decode ? "bytes" : "characters", start, end - 1, borrow(reason));
+    r = str_format(vm, "%U %s in position %zd-%zd: %U", head, decode ? "bytes" : "characters", start, end - 1, reason);
   }
 done:
   drop(vm, head);
@@ -403,7 +403,7 @@ static int set_index(VM *vm, Ref self, Ref value, const void *field) {
     return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C ssize_t");
   }
   Value copy = value_from_int48(n);
-  exc_set_field(vm, self, *(const int *)field, borrow(copy));
+  exc_set_field(vm, self, *(const int *)field, copy);
   return 0;
 }
 static const int start_field = UNICODE_START, end_field = UNICODE_END;

@@ -36,13 +36,13 @@ int traceback_here(VM *vm, Frame *frame) {
     drop(vm, exc);
     return -1;
   }
-  Ref tail = borrow(as_exc(borrow(exc))->traceback);
+  Ref tail = borrow(as_exc(exc)->traceback);
   Value tb = traceback_new(vm, value_is_null(tail) ? NULL : as_traceback(tail), fo, frame->code, (int32_t)frame_lasti(frame) * 2, -1);
-  if (value_is_null(borrow(tb))) {
+  if (value_is_null(tb)) {
     drop(vm, exc);
     return -1;
   }
-  exc_set_traceback(vm, borrow(exc), tb);
+  exc_set_traceback(vm, exc, tb);
   err_restore(vm, exc);
   return 0;
 }
@@ -110,9 +110,9 @@ static Value tb_new(VM *vm, Type *type UNUSED, const Value *args, Size nargs, Re
     return err_set(vm, vm->exc.TypeError, "expected traceback object or None, got '%T'", a[0]);
   }
   Value code = object_getattr_s(vm, a[1], "f_code");
-  if (value_is_null(borrow(code))) return code;
+  if (value_is_null(code)) return code;
   Value tb = traceback_new(vm, value_is_none(a[0]) ? NULL : as_traceback(a[0]), (FrameObject *)value_as_ptr(a[1]),
-                           (Code *)value_as_ptr(borrow(code)), lasti, line);
+                           (Code *)value_as_ptr(code), lasti, line);
   drop(vm, code);
   return tb;
 }
@@ -122,8 +122,8 @@ static Value tb_dir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size narg
   Value items[4];
   for (int i = 0; i < 4; i++) items[i] = str_intern_cstr(vm, names[i]);
   Value t = tuple_from_steal(vm, items, 4);
-  if (value_is_null(borrow(t))) return t;
-  Value list = sequence_list(vm, borrow(t));
+  if (value_is_null(t)) return t;
+  Value list = sequence_list(vm, t);
   drop(vm, t);
   return list;
 }

@@ -42,7 +42,7 @@ static void wrapped_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 static int wrapped_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(borrow(((Wrapped *)o)->value));
+  VISIT(((Wrapped *)o)->value);
   return 0;
 }
 static const TypeSlots wrapped_slots = {.dealloc = wrapped_dealloc, .traverse = wrapped_traverse};
@@ -55,14 +55,14 @@ static bool ends_generator(VM *vm) { return err_matches(vm, vm->exc.StopAsyncIte
 
 // What the generator gave: a yielded value becomes StopIteration(value).
 static Value unwrap(VM *vm, Generator *gen, Value r) {
-  if (value_is_null(borrow(r))) {
+  if (value_is_null(r)) {
     if (!err_occurred(vm)) err_set_none(vm, vm->exc.StopAsyncIteration);
     if (ends_generator(vm)) gen->closed = true;
     gen->running_async = false;
     return r;
   }
-  if (!is_wrapped(vm, borrow(r))) return r;
-  err_set_stop_iteration(vm, borrow(((Wrapped *)value_as_ptr(borrow(r)))->value));
+  if (!is_wrapped(vm, r)) return r;
+  err_set_stop_iteration(vm, ((Wrapped *)value_as_ptr(r))->value);
   drop(vm, r);
   gen->running_async = false;
   return VALUE_NULL;
@@ -83,8 +83,8 @@ static void step_finalize(VM *vm, Ref self) {
   Step *s = as_step(self);
   if (s->state != AWAITABLE_MADE) return;
   Value saved = err_fetch(vm);
-  const char *method = s->h.type == vm->types.async_generator_asend ? "asend" : value_is_null(borrow(s->arg)) ? "aclose" : "athrow";
-  if (err_warn(vm, vm->exc.RuntimeWarning, 1, "coroutine method '%s' of %R was never awaited", method, borrow(as_generator(borrow(s->gen))->qualname)) < 0)
+  const char *method = s->h.type == vm->types.async_generator_asend ? "asend" : value_is_null(s->arg) ? "aclose" : "athrow";
+  if (err_warn(vm, vm->exc.RuntimeWarning, 1, "coroutine method '%s' of %R was never awaited", method, as_generator(s->gen)->qualname) < 0)
     err_unraisable(vm, self, NULL);
   err_restore(vm, saved);
 }
@@ -96,32 +96,32 @@ static void step_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 static int step_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(borrow(((Step *)o)->gen));
-  VISIT(borrow(((Step *)o)->arg));
+  VISIT(((Step *)o)->gen);
+  VISIT(((Step *)o)->arg);
   return 0;
 }
 
 static Value asend_send(VM *vm, Ref self, Ref arg) {
   Step *s = as_step(self);
-  Generator *gen = as_generator(borrow(s->gen));
+  Generator *gen = as_generator(s->gen);
   if (s->state == AWAITABLE_CLOSED) return err_set(vm, vm->exc.RuntimeError, "cannot reuse already awaited __anext__()/asend()");
   if (s->state == AWAITABLE_MADE) {
     if (gen->running_async) {
       s->state = AWAITABLE_CLOSED;
       return err_set(vm, vm->exc.RuntimeError, "anext(): asynchronous generator is already running");
     }
-    if (value_is_none(arg) && !value_is_null(borrow(s->arg))) arg = borrow(s->arg);
+    if (value_is_none(arg) && !value_is_null(s->arg)) arg = borrow(s->arg);
     s->state = AWAITABLE_ITERATING;
   }
   gen->running_async = true;
-  Value r = unwrap(vm, gen, generator_send_value(vm, borrow(s->gen), arg));
-  if (value_is_null(borrow(r))) s->state = AWAITABLE_CLOSED;
+  Value r = unwrap(vm, gen, generator_send_value(vm, s->gen, arg));
+  if (value_is_null(r)) s->state = AWAITABLE_CLOSED;
   return r;
 }
 
 static Value asend_throw(VM *vm, Ref self, Ref type, Ref value, Ref tb) {
   Step *s = as_step(self);
-  Generator *gen = as_generator(borrow(s->gen));
+  Generator *gen = as_generator(s->gen);
   if (s->state == AWAITABLE_CLOSED) return err_set(vm, vm->exc.RuntimeError, "cannot reuse already awaited __anext__()/asend()");
   if (s->state == AWAITABLE_MADE) {
     if (gen->running_async) {
@@ -131,20 +131,20 @@ static Value asend_throw(VM *vm, Ref self, Ref type, Ref value, Ref tb) {
     s->state = AWAITABLE_ITERATING;
     gen->running_async = true;
   }
-  Value r = unwrap(vm, gen, generator_throw(vm, borrow(s->gen), type, value, tb));
-  if (value_is_null(borrow(r))) s->state = AWAITABLE_CLOSED;
+  Value r = unwrap(vm, gen, generator_throw(vm, s->gen, type, value, tb));
+  if (value_is_null(r)) s->state = AWAITABLE_CLOSED;
   return r;
 }
 
 static COLD Value ignored_exit(VM *vm, Step *s) {
-  as_generator(borrow(s->gen))->running_async = false;
+  as_generator(s->gen)->running_async = false;
   s->state = AWAITABLE_CLOSED;
   return err_set(vm, vm->exc.RuntimeError, "async generator ignored GeneratorExit");
 }
 static Value athrow_ended(VM *vm, Step *s) {
-  as_generator(borrow(s->gen))->running_async = false;
+  as_generator(s->gen)->running_async = false;
   s->state = AWAITABLE_CLOSED;
-  if (value_is_null(borrow(s->arg)) && ends_generator(vm)) {
+  if (value_is_null(s->arg) && ends_generator(vm)) {
     err_clear(vm);
     err_set_none(vm, vm->exc.StopIteration);
   }
@@ -153,8 +153,8 @@ static Value athrow_ended(VM *vm, Step *s) {
 
 // The first step of aclose() or athrow(): throws in.
 static Value athrow_first(VM *vm, Step *s, Ref arg) {
-  Generator *gen = as_generator(borrow(s->gen));
-  bool close = value_is_null(borrow(s->arg));
+  Generator *gen = as_generator(s->gen);
+  bool close = value_is_null(s->arg);
   if (gen->running_async) {
     s->state = AWAITABLE_CLOSED;
     return err_set(vm, vm->exc.RuntimeError, "%s(): asynchronous generator is already running", close ? "aclose" : "athrow");
@@ -169,41 +169,41 @@ static Value athrow_first(VM *vm, Step *s, Ref arg) {
   Value r;
   if (close) {
     gen->closed = true;
-    r = generator_throw_no_close(vm, borrow(s->gen), ref_from_ptr(vm->exc.GeneratorExit), REF_NULL, REF_NULL);
-    if (!value_is_null(borrow(r)) && is_wrapped(vm, borrow(r))) {
+    r = generator_throw_no_close(vm, s->gen, ref_from_ptr(vm->exc.GeneratorExit), REF_NULL, REF_NULL);
+    if (!value_is_null(r) && is_wrapped(vm, r)) {
       drop(vm, r);
       return ignored_exit(vm, s);
     }
   } else {
     Ref a[3] = {REF_NULL, REF_NULL, REF_NULL};
-    if (args_check(vm, "athrow", tuple_len(borrow(s->arg)), 1, 3) < 0) return VALUE_NULL;  // only now; it counts as running on
-    for (Size i = 0; i < tuple_len(borrow(s->arg)); i++) a[i] = tuple_at(borrow(s->arg), i);
-    r = unwrap(vm, gen, generator_throw_no_close(vm, borrow(s->gen), a[0], a[1], a[2]));
+    if (args_check(vm, "athrow", tuple_len(s->arg), 1, 3) < 0) return VALUE_NULL;  // only now; it counts as running on
+    for (Size i = 0; i < tuple_len(s->arg); i++) a[i] = tuple_at(s->arg, i);
+    r = unwrap(vm, gen, generator_throw_no_close(vm, s->gen, a[0], a[1], a[2]));
   }
-  return value_is_null(borrow(r)) ? athrow_ended(vm, s) : r;
+  return value_is_null(r) ? athrow_ended(vm, s) : r;
 }
 
 static Value athrow_send(VM *vm, Ref self, Ref arg) {
   Step *s = as_step(self);
-  Generator *gen = as_generator(borrow(s->gen));
+  Generator *gen = as_generator(s->gen);
   if (s->state == AWAITABLE_CLOSED) return err_set(vm, vm->exc.RuntimeError, "cannot reuse already awaited aclose()/athrow()");
   if (gen->state == GEN_CLEARED) {
     s->state = AWAITABLE_CLOSED;
     return err_set_none(vm, vm->exc.StopIteration);
   }
   if (s->state == AWAITABLE_MADE) return athrow_first(vm, s, arg);
-  Value r = generator_send_value(vm, borrow(s->gen), arg);
-  if (!value_is_null(borrow(s->arg))) return unwrap(vm, gen, r);
-  if (value_is_null(borrow(r))) return athrow_ended(vm, s);
-  if (!is_wrapped(vm, borrow(r))) return r;
+  Value r = generator_send_value(vm, s->gen, arg);
+  if (!value_is_null(s->arg)) return unwrap(vm, gen, r);
+  if (value_is_null(r)) return athrow_ended(vm, s);
+  if (!is_wrapped(vm, r)) return r;
   drop(vm, r);
   return ignored_exit(vm, s);
 }
 
 static Value athrow_throw(VM *vm, Ref self, Ref type, Ref value, Ref tb) {
   Step *s = as_step(self);
-  Generator *gen = as_generator(borrow(s->gen));
-  bool close = value_is_null(borrow(s->arg));
+  Generator *gen = as_generator(s->gen);
+  bool close = value_is_null(s->arg);
   if (s->state == AWAITABLE_CLOSED) return err_set(vm, vm->exc.RuntimeError, "cannot reuse already awaited aclose()/athrow()");
   if (s->state == AWAITABLE_MADE) {
     if (gen->running_async) {
@@ -213,14 +213,14 @@ static Value athrow_throw(VM *vm, Ref self, Ref type, Ref value, Ref tb) {
     s->state = AWAITABLE_ITERATING;
     gen->running_async = true;
   }
-  Value r = generator_throw(vm, borrow(s->gen), type, value, tb);
+  Value r = generator_throw(vm, s->gen, type, value, tb);
   if (!close) {
     r = unwrap(vm, gen, r);
-    if (value_is_null(borrow(r))) s->state = AWAITABLE_CLOSED;
+    if (value_is_null(r)) s->state = AWAITABLE_CLOSED;
     return r;
   }
-  if (value_is_null(borrow(r))) return athrow_ended(vm, s);
-  if (!is_wrapped(vm, borrow(r))) return r;
+  if (value_is_null(r)) return athrow_ended(vm, s);
+  if (!is_wrapped(vm, r)) return r;
   drop(vm, r);
   return ignored_exit(vm, s);
 }
@@ -229,7 +229,7 @@ static bool is_asend(VM *vm, Ref self) { return is_exact(vm, self, vm->types.asy
 
 static Value step_iternext(VM *vm, Ref self) { return is_asend(vm, self) ? asend_send(vm, self, REF_NONE) : athrow_send(vm, self, REF_NONE); }
 static Value step_send(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return is_asend(vm, self) ? asend_send(vm, self, borrow(args[0])) : athrow_send(vm, self, borrow(args[0]));
+  return is_asend(vm, self) ? asend_send(vm, self, args[0]) : athrow_send(vm, self, args[0]);
 }
 static Value step_throw(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Ref a[3];
@@ -240,7 +240,7 @@ static Value step_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
   if (as_step(self)->state == AWAITABLE_CLOSED) return VALUE_NONE;
   Ref exit = ref_from_ptr(vm->exc.GeneratorExit);
   Value r = is_asend(vm, self) ? asend_throw(vm, self, exit, REF_NULL, REF_NULL) : athrow_throw(vm, self, exit, REF_NULL, REF_NULL);
-  if (!value_is_null(borrow(r))) {
+  if (!value_is_null(r)) {
     drop(vm, r);
     return err_set(vm, vm->exc.RuntimeError, "coroutine ignored GeneratorExit");
   }
@@ -268,13 +268,13 @@ static int init_hooks(VM *vm, Ref self) {
   Generator *gen = as_generator(self);
   if (gen->hooks_inited) return 0;
   gen->hooks_inited = true;
-  if (!value_is_null(borrow(vm->asyncgen_finalizer))) value_set(vm, &gen->origin_or_finalizer, own(borrow(vm->asyncgen_finalizer)));
-  if (value_is_null(borrow(vm->asyncgen_firstiter))) return 0;
-  Value hook = own(borrow(vm->asyncgen_firstiter));
-  Value r = call1(vm, borrow(hook), self);
+  if (!value_is_null(vm->asyncgen_finalizer)) value_set(vm, &gen->origin_or_finalizer, own(vm->asyncgen_finalizer));
+  if (value_is_null(vm->asyncgen_firstiter)) return 0;
+  Value hook = own(vm->asyncgen_firstiter);
+  Value r = call1(vm, hook, self);
   drop(vm, hook);
   drop(vm, r);
-  return value_is_null(borrow(r)) ? -1 : 0;
+  return value_is_null(r) ? -1 : 0;
 }
 
 static Value new_step(VM *vm, Type *type, Ref self, Ref arg) {
@@ -284,7 +284,7 @@ static Value new_step(VM *vm, Type *type, Ref self, Ref arg) {
 }
 Value async_gen_anext(VM *vm, Ref self) { return new_step(vm, vm->types.async_generator_asend, self, REF_NULL); }
 static Value method_asend(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return new_step(vm, vm->types.async_generator_asend, self, borrow(args[0]));
+  return new_step(vm, vm->types.async_generator_asend, self, args[0]);
 }
 static Value method_aclose(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return new_step(vm, vm->types.async_generator_athrow, self, REF_NULL);
@@ -292,12 +292,12 @@ static Value method_aclose(VM *vm, Ref self, const Value *args UNUSED, Size narg
 static Value method_athrow(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (nargs > 1 && throw_args_warn(vm, "athrow") < 0) return VALUE_NULL;
   Value all = tuple_from_refs(vm, args, nargs);
-  Value r = value_is_null(borrow(all)) ? all : new_step(vm, vm->types.async_generator_athrow, self, borrow(all));
+  Value r = value_is_null(all) ? all : new_step(vm, vm->types.async_generator_athrow, self, all);
   drop(vm, all);
   return r;
 }
 static Value method_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return vm->hooks.generic_alias(vm, self, borrow(args[0]));
+  return vm->hooks.generic_alias(vm, self, args[0]);
 }
 
 static const MethodDef async_methods[] = {
@@ -338,30 +338,30 @@ static AnextAwaitable *as_anext(Ref v) { return (AnextAwaitable *)value_as_ptr(v
 
 // The iterator to drive: a coroutine's wrapper, or what __await__ gave.
 static Value anext_iter(VM *vm, Ref self) {
-  Value it = awaitable_iter(vm, borrow(as_anext(self)->wrapped));
-  if (value_is_null(borrow(it)) || is_iterator(vm, borrow(it))) return it;
-  Value w = type_of(vm, borrow(it))->slots.am_await(vm, borrow(it));
+  Value it = awaitable_iter(vm, as_anext(self)->wrapped);
+  if (value_is_null(it) || is_iterator(vm, it)) return it;
+  Value w = type_of(vm, it)->slots.am_await(vm, it);
   drop(vm, it);
   return w;
 }
 static Value anext_result(VM *vm, Ref self, Value r) {
-  if (value_is_null(borrow(r)) && err_matches(vm, vm->exc.StopAsyncIteration)) {
+  if (value_is_null(r) && err_matches(vm, vm->exc.StopAsyncIteration)) {
     err_clear(vm);
-    err_set_stop_iteration(vm, borrow(as_anext(self)->default_));
+    err_set_stop_iteration(vm, as_anext(self)->default_);
   }
   return r;
 }
 static Value anext_iternext(VM *vm, Ref self) {
   Value it = anext_iter(vm, self);
-  if (value_is_null(borrow(it))) return it;
-  Value r = type_of(vm, borrow(it))->slots.iternext(vm, borrow(it));
+  if (value_is_null(it)) return it;
+  Value r = type_of(vm, it)->slots.iternext(vm, it);
   drop(vm, it);
   return anext_result(vm, self, r);
 }
 static Value anext_proxy(VM *vm, Ref self, Ref method, const Value *args, Size nargs) {
   Value it = anext_iter(vm, self);
-  if (value_is_null(borrow(it))) return it;
-  Value r = call_method(vm, borrow(it), method, args, nargs);
+  if (value_is_null(it)) return it;
+  Value r = call_method(vm, it, method, args, nargs);
   drop(vm, it);
   return anext_result(vm, self, r);
 }
@@ -375,8 +375,8 @@ static void anext_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 static int anext_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(borrow(((AnextAwaitable *)o)->wrapped));
-  VISIT(borrow(((AnextAwaitable *)o)->default_));
+  VISIT(((AnextAwaitable *)o)->wrapped);
+  VISIT(((AnextAwaitable *)o)->default_);
   return 0;
 }
 static const MethodDef anext_methods[] = {

@@ -24,9 +24,9 @@ Value function_display_name(VM *vm, Ref callable) {
   r = object_lookup_attr(vm, callable, NAME(__module__), &module);
   Value text = VALUE_NULL;
   if (r >= 0) {
-    bool show = r > 0 && !value_is_none(borrow(module)) &&
-                !(is_str(borrow(module)) && str_equal_ascii(borrow(module), "builtins"));
-    text = show ? str_format(vm, "%S.%S()", borrow(module), borrow(qualname)) : str_format(vm, "%S()", borrow(qualname));
+    bool show = r > 0 && !value_is_none(module) &&
+                !(is_str(module) && str_equal_ascii(module, "builtins"));
+    text = show ? str_format(vm, "%S.%S()", module, qualname) : str_format(vm, "%S()", qualname);
   }
   if (r > 0) drop(vm, module);
   drop(vm, qualname);
@@ -40,11 +40,11 @@ typedef enum { TAKES_NO_KEYWORDS, TAKES_NO_ARGUMENTS, TAKES_ONE_ARGUMENT } CallE
 COLD static Value call_error(VM *vm, Ref callable, const MethodDef *def, CallError what, Size nargs) {
   bool plain = what == TAKES_NO_KEYWORDS && (def->flags & METH_VARARGS) && is_exact(vm, callable, vm->types.builtin_function);
   Value name = value_is_null(callable) || plain ? str_format(vm, "%s()", def->name) : function_display_name(vm, callable);
-  if (value_is_null(borrow(name))) return name;
+  if (value_is_null(name)) return name;
   switch (what) {
-    case TAKES_NO_KEYWORDS: err_set(vm, vm->exc.TypeError, "%U takes no keyword arguments", borrow(name)); break;
-    case TAKES_NO_ARGUMENTS: err_set(vm, vm->exc.TypeError, "%U takes no arguments (%zd given)", borrow(name), nargs); break;
-    case TAKES_ONE_ARGUMENT: err_set(vm, vm->exc.TypeError, "%U takes exactly one argument (%zd given)", borrow(name), nargs); break;
+    case TAKES_NO_KEYWORDS: err_set(vm, vm->exc.TypeError, "%U takes no keyword arguments", name); break;
+    case TAKES_NO_ARGUMENTS: err_set(vm, vm->exc.TypeError, "%U takes no arguments (%zd given)", name, nargs); break;
+    case TAKES_ONE_ARGUMENT: err_set(vm, vm->exc.TypeError, "%U takes exactly one argument (%zd given)", name, nargs); break;
   }
   drop(vm, name);
   return VALUE_NULL;
@@ -76,30 +76,30 @@ Value builtin_function_new(VM *vm, const MethodDef *def, Ref self, Ref module_na
 }
 
 static bool of_module(VM *vm, const BuiltinFunction *f) {
-  return value_is_null(borrow(f->self)) || is_instance_of(vm, borrow(f->self), vm->types.module);
+  return value_is_null(f->self) || is_instance_of(vm, f->self, vm->types.module);
 }
 
 static Value fn_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   BuiltinFunction *f = as_fn(self);
-  return method_def_call_as(vm, self, f->def, borrow(f->self), args, nargs, kwnames);
+  return method_def_call_as(vm, self, f->def, f->self, args, nargs, kwnames);
 }
 
 static Value fn_repr(VM *vm, Ref self) {
   BuiltinFunction *f = as_fn(self);
   if (of_module(vm, f)) return str_format(vm, "<built-in function %s>", f->def->name);
   char address[24];
-  return str_format(vm, "<built-in method %s of %T object at %s>", f->def->name, borrow(f->self),
-                    value_address_text(borrow(f->self), address));
+  return str_format(vm, "<built-in method %s of %T object at %s>", f->def->name, f->self,
+                    value_address_text(f->self, address));
 }
 
 static Value fn_richcompare(VM *vm, Ref a, Ref b, int op) {
   if ((op != CMP_EQ && op != CMP_NE) || !is_exact(vm, b, vm->types.builtin_function)) return VALUE_NOT_IMPLEMENTED;
-  bool same = value_same(borrow(as_fn(a)->self), borrow(as_fn(b)->self)) && as_fn(a)->def->fn == as_fn(b)->def->fn;
+  bool same = value_same(as_fn(a)->self, as_fn(b)->self) && as_fn(a)->def->fn == as_fn(b)->def->fn;
   return value_from_bool(same == (op == CMP_EQ));
 }
 
 static Hash fn_hash(VM *vm, Ref self) {
-  Hash h = object_hash_default(vm, borrow(as_fn(self)->self)) ^ (Hash)(uintptr_t)(void *)as_fn(self)->def->fn;
+  Hash h = object_hash_default(vm, as_fn(self)->self) ^ (Hash)(uintptr_t)(void *)as_fn(self)->def->fn;
   return h == -1 ? -2 : h;
 }
 
@@ -112,19 +112,19 @@ static Value get_qualname(VM *vm, Ref self, const void *closure) {
   if (of_module(vm, f)) return get_name(vm, self, NULL);
   Ref owner = borrow(f->self);
   Type *type = type_has(type_of(vm, owner), TYPE_TYPE_SUBCLASS) ? as_type(owner) : type_of(vm, owner);
-  return str_format(vm, "%U.%s", borrow(type->qualname), f->def->name);
+  return str_format(vm, "%U.%s", type->qualname, f->def->name);
 }
 
 static Value get_self(VM *vm, Ref self, const void *closure) {
   BuiltinFunction *f = as_fn(self);
-  if (value_is_null(borrow(f->self)) || (f->def->flags & METH_STATIC)) return VALUE_NONE;
-  return own(borrow(f->self));
+  if (value_is_null(f->self) || (f->def->flags & METH_STATIC)) return VALUE_NONE;
+  return own(f->self);
 }
 
 static Value fn_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   BuiltinFunction *f = as_fn(self);
   if (of_module(vm, f)) return get_name(vm, self, NULL);
-  return getattr_reduce(vm, borrow(f->self), get_name(vm, self, NULL));
+  return getattr_reduce(vm, f->self, get_name(vm, self, NULL));
 }
 
 static void fn_dealloc(VM *vm, Object *o) {

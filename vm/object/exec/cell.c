@@ -16,7 +16,7 @@ Value cell_new(VM *vm, Value v) {
 
 static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   if (args_no_keywords(vm, "cell", kwnames) < 0 || args_check(vm, "cell", nargs, 0, 1) < 0) return VALUE_NULL;
-  return cell_new(vm, nargs ? own(borrow(args[0])) : VALUE_NULL);
+  return cell_new(vm, nargs ? own(args[0]) : VALUE_NULL);
 }
 
 static Value repr(VM *vm, Ref self) {

@@ -57,7 +57,7 @@ void code_hide_pairs(const Code *code, CodeUnit *units) {
 }
 
 Value code_base_units(VM *vm, Code *code) {
-  if (!value_is_null(borrow(code->cached_code))) return own(borrow(code->cached_code));
+  if (!value_is_null(code->cached_code)) return own(code->cached_code);
   Bytes *b = bytes_alloc(vm, (Size)code->n_units * 2);
   if (!b) return VALUE_NULL;
   uint8_t *out = (uint8_t *)b->data;
@@ -71,7 +71,7 @@ Value code_base_units(VM *vm, Code *code) {
     }
   }
   code->cached_code = value_from_ptr(b);
-  return own(borrow(code->cached_code));
+  return own(code->cached_code);
 }
 
 // --- interning
@@ -89,10 +89,10 @@ static bool looks_like_name(Ref s) {
 static int intern_names(VM *vm, Ref tuple) {
   Tuple *t = (Tuple *)value_as_ptr(tuple);
   for (Size i = 0; i < t->len; i++) {
-    if (!is_str_exact(vm, borrow(t->items[i]))) return err_set_i(vm, vm->exc.SystemError, "non-string found in code slot");
+    if (!is_str_exact(vm, t->items[i])) return err_set_i(vm, vm->exc.SystemError, "non-string found in code slot");
     t->items[i] = str_intern(vm, t->items[i]);
-    if (value_is_null(borrow(t->items[i]))) return -1;
-    as_str(borrow(t->items[i]))->lasting = STR_LASTING;  // immortal in CPython: LOAD_CONST_IMMORTAL
+    if (value_is_null(t->items[i])) return -1;
+    as_str(t->items[i])->lasting = STR_LASTING;  // immortal in CPython: LOAD_CONST_IMMORTAL
   }
   return 0;
 }
@@ -102,13 +102,13 @@ static int intern_items(VM *vm, Tuple *t, bool *modified);
 
 // The set anew when a member was replaced by its interned twin: inserted in the order it had, which may give another order, as in CPython.
 static int intern_members(VM *vm, Value *set) {
-  Value items = sequence_tuple(vm, borrow(*set));
-  if (value_is_null(borrow(items))) return -1;
+  Value items = sequence_tuple(vm, *set);
+  if (value_is_null(items)) return -1;
   bool modified = false;
-  int status = intern_constants(vm, borrow(items), &modified);
+  int status = intern_constants(vm, items, &modified);
   if (!status && modified) {
-    Value anew = frozenset_new(vm, borrow(items));
-    if (value_is_null(borrow(anew))) {
+    Value anew = frozenset_new(vm, items);
+    if (value_is_null(anew)) {
       status = -1;
     } else {
       drop(vm, *set);
@@ -135,7 +135,7 @@ static int intern_items(VM *vm, Tuple *t, bool *modified) {
     if (is_str_exact(vm, v)) {
       if (as_str(v)->interned || !looks_like_name(v)) continue;
       t->items[i] = str_intern(vm, t->items[i]);
-      if (value_is_null(borrow(t->items[i]))) return -1;
+      if (value_is_null(t->items[i])) return -1;
     } else if (is_tuple_exact(vm, v)) {
       if (vm_enter(vm, "") < 0) return -1;
       int r = intern_constants(vm, v, &inner);
@@ -215,7 +215,7 @@ Code *code_new(VM *vm, const CodeParams *p) {
   code->n_units = n;
   quicken_from(code, bytes);
   while (code->first_traceable < n && UNIT_OP(code->units[code->first_traceable]) != RESUME) code->first_traceable++;
-  if (value_is_null(borrow(code->name)) || value_is_null(borrow(code->qualname))) {
+  if (value_is_null(code->name) || value_is_null(code->qualname)) {
     obj_drop(vm, code);
     return NULL;
   }
@@ -256,16 +256,16 @@ static Value names_of_kind(VM *vm, const Code *code, uint8_t kind, uint32_t n) {
   if (!n) return tuple_from_refs(vm, NULL, 0);
   Tuple *t = tuple_alloc(vm, (Size)n);
   if (!t) return VALUE_NULL;
-  const uint8_t *kinds = (const uint8_t *)as_bytes(borrow(code->localspluskinds))->data;
+  const uint8_t *kinds = (const uint8_t *)as_bytes(code->localspluskinds)->data;
   Size at = 0;
   for (uint32_t i = 0; i < code->nlocalsplus; i++)
-    if (kinds[i] & kind) t->items[at++] = own(tuple_at(borrow(code->localsplusnames), (Size)i));
+    if (kinds[i] & kind) t->items[at++] = own(tuple_at(code->localsplusnames, (Size)i));
   return tuple_done(vm, t);
 }
 
 static Value cached(VM *vm, Value *cache, const Code *code, uint8_t kind, uint32_t n) {
-  if (value_is_null(borrow(*cache))) *cache = names_of_kind(vm, code, kind, n);
-  return own(borrow(*cache));
+  if (value_is_null(*cache)) *cache = names_of_kind(vm, code, kind, n);
+  return own(*cache);
 }
 Value code_varnames(VM *vm, Code *code) { return cached(vm, &code->cached_varnames, code, LOCAL_LOCAL, code->nlocals); }
 Value code_cellvars(VM *vm, Code *code) { return cached(vm, &code->cached_cellvars, code, LOCAL_CELL, code->ncellvars); }
@@ -278,7 +278,7 @@ static int same_constant(VM *vm, Ref a, Ref b);
 
 static int same_constants(VM *vm, const Value *a, const Value *b, Size n) {
   int same = 1;
-  for (Size i = 0; same > 0 && i < n; i++) same = same_constant(vm, borrow(a[i]), borrow(b[i]));
+  for (Size i = 0; same > 0 && i < n; i++) same = same_constant(vm, a[i], b[i]);
   return same;
 }
 
@@ -321,18 +321,18 @@ _Static_assert(offsetof(Slice, step) == offsetof(Slice, start) + 2 * sizeof(Valu
 
 int code_equal(VM *vm, const Code *a, const Code *b) {
   if (a == b) return 1;
-  if (!str_equal(borrow(a->name), borrow(b->name)) || a->argcount != b->argcount || a->posonlyargcount != b->posonlyargcount ||
-      a->kwonlyargcount != b->kwonlyargcount || a->flags != b->flags || a->firstlineno != b->firstlineno || a->n_units != b->n_units || !bytes_equal(borrow(a->linetable), borrow(b->linetable)) ||
-      !bytes_equal(borrow(a->exceptiontable), borrow(b->exceptiontable)))
+  if (!str_equal(a->name, b->name) || a->argcount != b->argcount || a->posonlyargcount != b->posonlyargcount ||
+      a->kwonlyargcount != b->kwonlyargcount || a->flags != b->flags || a->firstlineno != b->firstlineno || a->n_units != b->n_units || !bytes_equal(a->linetable, b->linetable) ||
+      !bytes_equal(a->exceptiontable, b->exceptiontable))
     return 0;
   for (uint32_t i = 0; i < a->n_units; i++) {
     uint8_t op = code_base_opcode(a, i);
     if (op != code_base_opcode(b, i) || UNIT_ARG(a->units[i]) != UNIT_ARG(b->units[i])) return 0;
     i += opcode_caches[op];
   }
-  int same = same_constant(vm, borrow(a->consts), borrow(b->consts));
-  if (same > 0) same = same_constant(vm, borrow(a->names), borrow(b->names));
-  return same > 0 ? same_constant(vm, borrow(a->localsplusnames), borrow(b->localsplusnames)) : same;
+  int same = same_constant(vm, a->consts, b->consts);
+  if (same > 0) same = same_constant(vm, a->names, b->names);
+  return same > 0 ? same_constant(vm, a->localsplusnames, b->localsplusnames) : same;
 }
 
 // --- exception table
@@ -344,7 +344,7 @@ ALWAYS_INLINE uint32_t read_item(const uint8_t **p) {
 }
 
 void code_handlers_init(const Code *code, HandlerReader *r) {
-  const Bytes *table = as_bytes(borrow(code->exceptiontable));
+  const Bytes *table = as_bytes(code->exceptiontable);
   r->p = (const uint8_t *)table->data;
   r->end = r->p + table->len;
 }
@@ -406,7 +406,7 @@ static int read_signed_varint(const uint8_t **p) {
 }
 
 void code_locations_init(const Code *code, LocationReader *r) {
-  const Bytes *table = as_bytes(borrow(code->linetable));
+  const Bytes *table = as_bytes(code->linetable);
   *r = (LocationReader){.p = (const uint8_t *)table->data, .line = (int)code->firstlineno};
   r->end = r->p + table->len;
 }

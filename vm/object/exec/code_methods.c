@@ -182,7 +182,7 @@ static Value varname_from_oparg(VM *vm, Ref self, const Value *args, Size nargs,
   if (args_bind(vm, &spec, args, nargs, kwnames, out) < 0 || arg_int(vm, out[0], &i) < 0) return VALUE_NULL;
   const Code *code = as_code(self);
   if (i < 0 || (uint32_t)i >= code->nlocalsplus) return err_set(vm, vm->exc.IndexError, "tuple index out of range");
-  return own(tuple_at(borrow(code->localsplusnames), i));
+  return own(tuple_at(code->localsplusnames, i));
 }
 
 // --- making one from Python
@@ -257,7 +257,7 @@ static Value code_from_fields(VM *vm, const Fields *f) {
   }
   for (Size i = 0; i < ncells; i++) {
     Size j = 0;
-    while (j < nvars && !(is_str(borrow(names[j])) && is_str(tuple_at(cells, i)) && str_equal(borrow(names[j]), tuple_at(cells, i)))) j++;
+    while (j < nvars && !(is_str(names[j]) && is_str(tuple_at(cells, i)) && str_equal(names[j], tuple_at(cells, i)))) j++;
     if (j < nvars) {
       kinds[j] |= LOCAL_CELL;
       continue;
@@ -271,11 +271,11 @@ static Value code_from_fields(VM *vm, const Fields *f) {
   }
   names_tuple = tuple_from_refs(vm, names, n);
   kinds_bytes = bytes_from(vm, kinds, n);
-  if (value_is_null(borrow(names_tuple)) || value_is_null(borrow(kinds_bytes))) goto done;
+  if (value_is_null(names_tuple) || value_is_null(kinds_bytes)) goto done;
   // Interning works in place: other people's tuples are copied.
   Value consts = tuple_from_refs(vm, ((Tuple *)value_as_ptr(f->v[F_CONSTS]))->items, tuple_len(f->v[F_CONSTS]));
   Value co_names = tuple_from_refs(vm, ((Tuple *)value_as_ptr(f->v[F_NAMES]))->items, tuple_len(f->v[F_NAMES]));
-  if (!value_is_null(borrow(consts)) && !value_is_null(borrow(co_names))) {
+  if (!value_is_null(consts) && !value_is_null(co_names)) {
     CodeParams p = {.filename = f->v[F_FILENAME], .name = f->v[F_NAME], .qualname = f->v[F_QUALNAME], .code = f->v[F_CODE], .consts = borrow(consts),
                     .names = borrow(co_names), .localsplusnames = borrow(names_tuple), .localspluskinds = borrow(kinds_bytes), .linetable = f->v[F_LINETABLE],
                     .exceptiontable = f->v[F_EXCEPTIONTABLE], .flags = (uint32_t)f->n[F_FLAGS], .firstlineno = (uint32_t)f->n[F_FIRSTLINENO],
@@ -301,7 +301,7 @@ static Value replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   Value made[] = {code_base_units(vm, code), code_varnames(vm, code), code_freevars(vm, code), code_cellvars(vm, code)};
   Value result = VALUE_NULL;
   for (size_t i = 0; i < ARRAY_LEN(made); i++)
-    if (value_is_null(borrow(made[i]))) goto done;
+    if (value_is_null(made[i])) goto done;
   Fields f = {
       .v = {[F_CODE] = borrow(made[0]), [F_VARNAMES] = borrow(made[1]), [F_FREEVARS] = borrow(made[2]), [F_CELLVARS] = borrow(made[3]),
             [F_CONSTS] = borrow(code->consts), [F_NAMES] = borrow(code->names), [F_FILENAME] = borrow(code->filename), [F_NAME] = borrow(code->name),
@@ -315,7 +315,7 @@ static Value replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
       err_set(vm, vm->exc.TypeError, "replace() got an unexpected keyword argument '%U'", tuple_at(kwnames, k));
       goto done;
     }
-    if (take_field(vm, &f, i, borrow(args[nargs + k]), true) < 0) goto done;
+    if (take_field(vm, &f, i, args[nargs + k], true) < 0) goto done;
   }
   result = code_from_fields(vm, &f);
 done:
@@ -327,7 +327,7 @@ static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   if (args_no_keywords(vm, "code", kwnames) < 0 || args_check(vm, "code", nargs, 16, 18) < 0) return VALUE_NULL;
   Fields f = {.v = {[F_FREEVARS] = borrow(vm->empty_tuple), [F_CELLVARS] = borrow(vm->empty_tuple)}};
   for (Size i = 0; i < nargs; i++)
-    if (take_field(vm, &f, (int)i, borrow(args[i]), false) < 0) return VALUE_NULL;
+    if (take_field(vm, &f, (int)i, args[i], false) < 0) return VALUE_NULL;
   return code_from_fields(vm, &f);
 }
 
@@ -337,7 +337,7 @@ static Value repr(VM *vm, Ref self) {
   const Code *code = as_code(self);
   char address[24];
   value_address_text(self, address);
-  return str_format(vm, "<code object %U at %s, file \"%U\", line %d>", borrow(code->name), address, borrow(code->filename), (int)code->firstlineno);
+  return str_format(vm, "<code object %U at %s, file \"%U\", line %d>", code->name, address, code->filename, (int)code->firstlineno);
 }
 
 static Value richcompare(VM *vm, Ref a, Ref b, int op) {
@@ -352,7 +352,7 @@ static Hash hash(VM *vm, Ref self) {
 #define SCRAMBLE(x) (h = (h ^ (uint32_t)(x)) * HASH_MULTIPLIER)
   const Value parts[] = {code->name, code->consts, code->names, code->localsplusnames, code->linetable, code->exceptiontable};
   for (size_t i = 0; i < ARRAY_LEN(parts); i++) {
-    Hash part = object_hash(vm, borrow(parts[i]));
+    Hash part = object_hash(vm, parts[i]);
     if (part == -1) return -1;
     SCRAMBLE(part);
   }
@@ -374,16 +374,16 @@ static Hash hash(VM *vm, Ref self) {
 
 // Code nested deeper than the stack holds keeps its name.
 static void set_filename(VM *vm, Code *code, Ref old, Ref filename, int depth) {
-  if (!str_equal(borrow(code->filename), old) || (depth % 16 == 15 && !vm_has_room(vm))) return;
+  if (!str_equal(code->filename, old) || (depth % 16 == 15 && !vm_has_room(vm))) return;
   value_set(vm, &code->filename, own(filename));
-  for (Size i = 0; i < tuple_len(borrow(code->consts)); i++) {
-    Ref c = tuple_at(borrow(code->consts), i);
+  for (Size i = 0; i < tuple_len(code->consts); i++) {
+    Ref c = tuple_at(code->consts, i);
     if (is_exact(vm, c, vm->types.code)) set_filename(vm, as_code(c), old, filename, depth + 1);
   }
 }
 void code_set_filename(VM *vm, Code *code, Ref filename) {
-  Value old = own(borrow(code->filename));
-  if (!str_equal(borrow(old), filename)) set_filename(vm, code, borrow(old), filename, 0);
+  Value old = own(code->filename);
+  if (!str_equal(old, filename)) set_filename(vm, code, old, filename, 0);
   drop(vm, old);
 }
 

@@ -14,12 +14,12 @@ static FrameObject *frame_of(Ref self) { return ((FrameLocalsProxy *)value_as_pt
 
 // Cells of variables that closures share hold the value one step further, once MAKE_CELL or COPY_FREE_VARS has run.
 static Value *variable(VM *vm, Frame *f, Size i) {
-  uint8_t kind = (uint8_t)as_bytes(borrow(f->code->localspluskinds))->data[i];
+  uint8_t kind = (uint8_t)as_bytes(f->code->localspluskinds)->data[i];
   Value *slot = &f->localsplus[i];
-  if ((kind & (LOCAL_CELL | LOCAL_FREE)) && is_exact(vm, borrow(*slot), vm->types.cell)) return &as_cell(borrow(*slot))->value;
+  if ((kind & (LOCAL_CELL | LOCAL_FREE)) && is_exact(vm, *slot, vm->types.cell)) return &as_cell(*slot)->value;
   return slot;
 }
-static bool is_hidden(Frame *f, Size i) { return (as_bytes(borrow(f->code->localspluskinds))->data[i] & LOCAL_HIDDEN) != 0; }
+static bool is_hidden(Frame *f, Size i) { return (as_bytes(f->code->localspluskinds)->data[i] & LOCAL_HIDDEN) != 0; }
 static bool has_slots(Frame *f) { return f->sp > f->localsplus || f->owner != FRAME_OWNED_BY_FRAME_OBJECT; }
 
 // Index of a variable by name: -1 none, -2 error. for_read: it must be bound.
@@ -30,13 +30,13 @@ static Size find(VM *vm, FrameObject *fo, Ref key, bool for_read) {
   Hash hash = is_plain ? 0 : object_hash(vm, key);
   if (hash == -1) return -2;
   for (Size i = 0; i < (Size)f->code->nlocalsplus; i++) {
-    Ref name = tuple_at(borrow(f->code->localsplusnames), i);
+    Ref name = tuple_at(f->code->localsplusnames, i);
     int same = is_plain ? str_equal(name, key) : object_hash(vm, name) == hash ? object_richcompare_bool(vm, name, key, CMP_EQ) : 0;
     if (same < 0) return -2;
     if (!same) continue;
     if (!for_read) {
       if (!is_hidden(f, i)) return i;
-    } else if (!value_is_null(borrow(*variable(vm, f, i)))) {
+    } else if (!value_is_null(*variable(vm, f, i))) {
       return i;
     }
   }
@@ -48,13 +48,13 @@ static int lookup(VM *vm, Ref self, Ref key, Value *out) {  // 1 / 0 / -1
   *out = VALUE_NULL;
   Size i = find(vm, f, key, true);
   if (i >= 0) {
-    *out = own(borrow(*variable(vm, f->frame, i)));
+    *out = own(*variable(vm, f->frame, i));
     return 1;
   }
   if (i == -2) return -1;
-  if (value_is_null(borrow(f->extra_locals))) return object_hash(vm, key) == -1 ? -1 : 0;
+  if (value_is_null(f->extra_locals)) return object_hash(vm, key) == -1 ? -1 : 0;
   Ref found;
-  int rc = dict_lookup(vm, as_dict(borrow(f->extra_locals)), key, &found);
+  int rc = dict_lookup(vm, as_dict(f->extra_locals), key, &found);
   if (rc > 0) *out = own(found);
   return rc;
 }
@@ -76,17 +76,17 @@ static int proxy_ass_subscript(VM *vm, Ref self, Ref key, Ref value) {
     return 0;
   }
   if (value_is_null(value)) {
-    if (value_is_null(borrow(f->extra_locals))) {
+    if (value_is_null(f->extra_locals)) {
       err_key(vm, key);
       return -1;
     }
-    return dict_del(vm, as_dict(borrow(f->extra_locals)), key);
+    return dict_del(vm, as_dict(f->extra_locals), key);
   }
-  if (value_is_null(borrow(f->extra_locals))) {
+  if (value_is_null(f->extra_locals)) {
     f->extra_locals = dict_new(vm);
-    if (value_is_null(borrow(f->extra_locals))) return -1;
+    if (value_is_null(f->extra_locals)) return -1;
   }
-  return dict_set(vm, as_dict(borrow(f->extra_locals)), key, value);
+  return dict_set(vm, as_dict(f->extra_locals), key, value);
 }
 
 // Everything as a dict, variables first in their order.
@@ -97,9 +97,9 @@ static Value as_plain_dict(VM *vm, Ref self) {
   if (!d) return VALUE_NULL;
   for (Size i = 0; has_slots(f) && i < (Size)f->code->nlocalsplus; i++) {
     Ref v = borrow(*variable(vm, f, i));
-    if (!value_is_null(v) && dict_set(vm, d, tuple_at(borrow(f->code->localsplusnames), i), v) < 0) goto fail;
+    if (!value_is_null(v) && dict_set(vm, d, tuple_at(f->code->localsplusnames, i), v) < 0) goto fail;
   }
-  if (!value_is_null(borrow(fo->extra_locals)) && dict_update(vm, d, borrow(fo->extra_locals)) < 0) goto fail;
+  if (!value_is_null(fo->extra_locals) && dict_update(vm, d, fo->extra_locals) < 0) goto fail;
   return value_from_ptr(d);
 fail:
   obj_drop(vm, d);
@@ -108,8 +108,8 @@ fail:
 
 static Value with_dict(VM *vm, Ref self, Value (*fn)(VM *, Dict *)) {
   Value d = as_plain_dict(vm, self);
-  if (value_is_null(borrow(d))) return d;
-  Value r = fn(vm, as_dict(borrow(d)));
+  if (value_is_null(d)) return d;
+  Value r = fn(vm, as_dict(d));
   drop(vm, d);
   return r;
 }
@@ -129,39 +129,39 @@ static Value proxy_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 static Value proxy_get(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "get", nargs, 1, 2) < 0) return VALUE_NULL;
   Value v;
-  int rc = lookup(vm, self, borrow(args[0]), &v);
-  return rc > 0 ? v : rc < 0 ? VALUE_NULL : nargs > 1 ? own(borrow(args[1])) : VALUE_NONE;
+  int rc = lookup(vm, self, args[0], &v);
+  return rc > 0 ? v : rc < 0 ? VALUE_NULL : nargs > 1 ? own(args[1]) : VALUE_NONE;
 }
 static Value proxy_setdefault(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "setdefault", nargs, 1, 2) < 0) return VALUE_NULL;
   Value v;
   Ref fallback = nargs > 1 ? borrow(args[1]) : REF_NONE;
-  int rc = lookup(vm, self, borrow(args[0]), &v);
-  if (rc == 0) rc = proxy_ass_subscript(vm, self, borrow(args[0]), fallback) < 0 ? -1 : 2;
+  int rc = lookup(vm, self, args[0], &v);
+  if (rc == 0) rc = proxy_ass_subscript(vm, self, args[0], fallback) < 0 ? -1 : 2;
   return rc == 1 ? v : rc < 0 ? VALUE_NULL : own(fallback);
 }
 static Value proxy_pop(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "pop", nargs, 1, 2) < 0) return VALUE_NULL;
   FrameObject *f = frame_of(self);
-  if (find(vm, f, borrow(args[0]), false) >= 0) return err_set(vm, vm->exc.ValueError, "cannot remove local variables from FrameLocalsProxy");
+  if (find(vm, f, args[0], false) >= 0) return err_set(vm, vm->exc.ValueError, "cannot remove local variables from FrameLocalsProxy");
   Value v;
-  int rc = value_is_null(borrow(f->extra_locals)) ? 0 : dict_pop(vm, as_dict(borrow(f->extra_locals)), borrow(args[0]), &v);
+  int rc = value_is_null(f->extra_locals) ? 0 : dict_pop(vm, as_dict(f->extra_locals), args[0], &v);
   if (rc > 0) return v;
-  if (rc == 0 && nargs > 1) return own(borrow(args[1]));
-  return rc < 0 ? VALUE_NULL : err_key(vm, borrow(args[0]));
+  if (rc == 0 && nargs > 1) return own(args[1]);
+  return rc < 0 ? VALUE_NULL : err_key(vm, args[0]);
 }
 
 // Takes every key of another mapping. 0 or -1.
 static int merge(VM *vm, Ref self, Ref other) {
   Value keys = call_method0(vm, other, NAME(keys));
-  Value it = value_is_null(borrow(keys)) ? keys : object_iter(vm, borrow(keys));
+  Value it = value_is_null(keys) ? keys : object_iter(vm, keys);
   drop(vm, keys);
-  if (value_is_null(borrow(it))) return -1;
+  if (value_is_null(it)) return -1;
   int rc = 0;
   Value key;
-  while (rc == 0 && !value_is_null(borrow(key = iter_next(vm, borrow(it))))) {
-    Value v = object_getitem(vm, other, borrow(key));
-    rc = value_is_null(borrow(v)) ? -1 : proxy_ass_subscript(vm, self, borrow(key), borrow(v));
+  while (rc == 0 && !value_is_null(key = iter_next(vm, it))) {
+    Value v = object_getitem(vm, other, key);
+    rc = value_is_null(v) ? -1 : proxy_ass_subscript(vm, self, key, v);
     drop(vm, v);
     drop(vm, key);
   }
@@ -182,15 +182,15 @@ static Value proxy_update(VM *vm, Ref self, const Value *args, Size nargs, Ref k
 }
 static Value proxy_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value keys = with_dict(vm, self, dict_keys_list);
-  if (!value_is_null(borrow(keys)) && list_reverse(vm, borrow(keys)) < 0) value_clear(vm, &keys);
+  if (!value_is_null(keys) && list_reverse(vm, keys) < 0) value_clear(vm, &keys);
   return keys;
 }
 
 static Value proxy_or(VM *vm, Ref a, Ref b) {
   if (!is_merge_source(vm, a) || !is_merge_source(vm, b)) return VALUE_NOT_IMPLEMENTED;
   Value d = dict_new(vm);
-  if (value_is_null(borrow(d))) return d;
-  if (dict_update(vm, as_dict(borrow(d)), a) < 0 || dict_update(vm, as_dict(borrow(d)), b) < 0) value_clear(vm, &d);
+  if (value_is_null(d)) return d;
+  if (dict_update(vm, as_dict(d), a) < 0 || dict_update(vm, as_dict(d), b) < 0) value_clear(vm, &d);
   return d;
 }
 static Value proxy_ior(VM *vm, Ref a, Ref b) {
@@ -199,8 +199,8 @@ static Value proxy_ior(VM *vm, Ref a, Ref b) {
 }
 static Size proxy_len(VM *vm, Ref self) {
   Value d = as_plain_dict(vm, self);
-  if (value_is_null(borrow(d))) return -1;
-  Size n = dict_len(as_dict(borrow(d)));
+  if (value_is_null(d)) return -1;
+  Size n = dict_len(as_dict(d));
   drop(vm, d);
   return n;
 }
@@ -212,8 +212,8 @@ static int proxy_contains(VM *vm, Ref self, Ref key) {
 }
 static Value proxy_iter(VM *vm, Ref self) {
   Value keys = with_dict(vm, self, dict_keys_list);
-  if (value_is_null(borrow(keys))) return keys;
-  Value it = object_iter(vm, borrow(keys));
+  if (value_is_null(keys)) return keys;
+  Value it = object_iter(vm, keys);
   drop(vm, keys);
   return it;
 }
@@ -223,7 +223,7 @@ static Value proxy_repr(VM *vm, Ref self) {
   if (f->in_repr) return str_from_cstr(vm, "{...}");
   f->in_repr = true;
   Value d = as_plain_dict(vm, self);
-  Value r = value_is_null(borrow(d)) ? d : object_repr(vm, borrow(d));
+  Value r = value_is_null(d) ? d : object_repr(vm, d);
   drop(vm, d);
   f->in_repr = false;
   return r;
@@ -233,18 +233,18 @@ static Value proxy_richcompare(VM *vm, Ref a, Ref b, int op) {
   if (is_exact(vm, b, vm->types.frame_locals_proxy)) return value_from_bool((frame_of(a) == frame_of(b)) == (op == CMP_EQ));
   if (!is_dict(b)) return VALUE_NOT_IMPLEMENTED;
   Value d = as_plain_dict(vm, a);
-  if (value_is_null(borrow(d))) return d;
-  Value r = object_richcompare(vm, borrow(d), b, op);
+  if (value_is_null(d)) return d;
+  Value r = object_richcompare(vm, d, b, op);
   drop(vm, d);
   return r;
 }
 static Value proxy_new(VM *vm, Type *type UNUSED, const Value *args, Size nargs, Ref kwnames) {
   if (!value_is_null(kwnames) && tuple_len(kwnames)) return err_set(vm, vm->exc.TypeError, "FrameLocalsProxy takes no keyword arguments");
   if (nargs != 1) return err_set(vm, vm->exc.TypeError, "FrameLocalsProxy expected 1 argument, got %zd", nargs);
-  if (!is_exact(vm, borrow(args[0]), vm->types.frame)) return err_set(vm, vm->exc.TypeError, "expect frame, not %T", borrow(args[0]));
+  if (!is_exact(vm, args[0], vm->types.frame)) return err_set(vm, vm->exc.TypeError, "expect frame, not %T", args[0]);
   FrameLocalsProxy *p = object_alloc(vm, vm->types.frame_locals_proxy, 0);
   if (!p) return VALUE_NULL;
-  p->frame = (FrameObject *)value_as_ptr(borrow(args[0]));
+  p->frame = (FrameObject *)value_as_ptr(args[0]);
   obj_incref(p->frame);
   gc_track(vm, p);
   return value_from_ptr(p);

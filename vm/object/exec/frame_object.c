@@ -106,13 +106,13 @@ static void frame_dealloc(VM *vm, Object *o) {
 static int frame_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   FrameObject *f = (FrameObject *)o;
   VISIT_OBJ(f->back);
-  VISIT(borrow(f->trace));
-  VISIT(borrow(f->extra_locals));
+  VISIT(f->trace);
+  VISIT(f->extra_locals);
   VISIT_OBJ(f->own.code);
   if (f->frame != &f->own) return 0;
-  VISIT(borrow(f->own.func));
-  VISIT(borrow(f->own.locals));
-  for (Value *p = f->own.localsplus; p < f->own.sp; p++) VISIT(borrow(*p));
+  VISIT(f->own.func);
+  VISIT(f->own.locals);
+  for (Value *p = f->own.localsplus; p < f->own.sp; p++) VISIT(*p);
   return 0;
 }
 
@@ -130,8 +130,8 @@ static Value frame_repr(VM *vm, Ref self) {
   FrameObject *f = as_frame(self);
   char buf[24];
   int line = f->lineno ? f->lineno : frame_line(f->frame);
-  return str_format(vm, "<frame at %s, file %R, line %d, code %S>", value_address_text(self, buf), borrow(f->frame->code->filename), line,
-                    borrow(f->frame->code->name));
+  return str_format(vm, "<frame at %s, file %R, line %d, code %S>", value_address_text(self, buf), f->frame->code->filename, line,
+                    f->frame->code->name);
 }
 
 // --- attributes
@@ -165,9 +165,9 @@ static Value get_trace(VM *vm UNUSED, Ref self, const void *c UNUSED) {
 static int set_trace(VM *vm, Ref self, Ref v, const void *c UNUSED) {
   FrameObject *f = as_frame(self);
   Value wanted = value_is_null(v) || value_is_none(v) ? VALUE_NULL : own(v);
-  bool same = value_same(borrow(wanted), borrow(f->trace));
+  bool same = value_same(wanted, f->trace);
   value_set(vm, &f->trace, wanted);
-  return !same && !value_is_null(borrow(f->trace)) && f->trace_opcodes ? vm->hooks.monitor->trace_opcodes(vm, f, true) : 0;
+  return !same && !value_is_null(f->trace) && f->trace_opcodes ? vm->hooks.monitor->trace_opcodes(vm, f, true) : 0;
 }
 static Value get_flag(VM *vm UNUSED, Ref self, const void *which) {
   return value_from_bool(which ? as_frame(self)->trace_opcodes : as_frame(self)->trace_lines);
@@ -176,7 +176,7 @@ static int set_flag(VM *vm, Ref self, Ref v, const void *which) {
   if (value_is_null(v) || !value_is_bool(v)) return err_set_i(vm, vm->exc.TypeError, "attribute value type must be bool");
   FrameObject *f = as_frame(self);
   *(which ? &f->trace_opcodes : &f->trace_lines) = value_is_true(v);
-  if (!which || (f->trace_opcodes && value_is_null(borrow(f->trace)))) return 0;
+  if (!which || (f->trace_opcodes && value_is_null(f->trace))) return 0;
   return vm->hooks.monitor->trace_opcodes(vm, f, f->trace_opcodes);
 }
 static Value get_generator(VM *vm UNUSED, Ref self, const void *c UNUSED) {
@@ -189,11 +189,11 @@ static bool has_hidden_locals(const Type *cell, Frame *f) {
   const Code *code = f->code;
   if (f->sp < f->localsplus + code->nlocalsplus) return false;
   for (Size i = 0; i < (Size)code->nlocalsplus; i++) {
-    uint8_t kind = (uint8_t)as_bytes(borrow(code->localspluskinds))->data[i];
+    uint8_t kind = (uint8_t)as_bytes(code->localspluskinds)->data[i];
     Ref v = borrow(f->localsplus[i]);
     if (!(kind & LOCAL_HIDDEN) || value_is_null(v)) continue;
     bool in_cell = (kind & (LOCAL_CELL | LOCAL_FREE)) && value_is_ptr(v) && value_as_ptr(v)->type == cell;
-    if (!in_cell || !value_is_null(borrow(as_cell(v)->value))) return true;  // an empty cell is no value
+    if (!in_cell || !value_is_null(as_cell(v)->value)) return true;  // an empty cell is no value
   }
   return false;
 }
@@ -201,7 +201,7 @@ static bool has_hidden_locals(const Type *cell, Frame *f) {
 static Value get_locals(VM *vm, Ref self, const void *c UNUSED) {
   FrameObject *f = as_frame(self);
   if (!(f->frame->code->flags & CO_OPTIMIZED) && !has_hidden_locals(vm->types.cell, f->frame)) {
-    if (!value_is_null(borrow(f->frame->locals))) return own(borrow(f->frame->locals));
+    if (!value_is_null(f->frame->locals)) return own(f->frame->locals);
     return dict_new(vm);
   }
   FrameLocalsProxy *p = object_alloc(vm, vm->types.frame_locals_proxy, 0);
@@ -214,15 +214,15 @@ static Value get_locals(VM *vm, Ref self, const void *c UNUSED) {
 
 Value frame_get_locals(VM *vm, Frame *frame) {
   if (!(frame->code->flags & CO_OPTIMIZED) && !has_hidden_locals(vm->types.cell, frame)) {
-    if (value_is_null(borrow(frame->locals))) return err_set(vm, vm->exc.SystemError, "no locals");
-    return own(borrow(frame->locals));
+    if (value_is_null(frame->locals)) return err_set(vm, vm->exc.SystemError, "no locals");
+    return own(frame->locals);
   }
   FrameObject *f = frame_object(vm, frame);
   if (!f) return VALUE_NULL;
   Value proxy = get_locals(vm, ref_from_ptr(f), NULL);
-  if (value_is_null(borrow(proxy))) return proxy;
+  if (value_is_null(proxy)) return proxy;
   Value snapshot = dict_new(vm);
-  if (!value_is_null(borrow(snapshot)) && dict_update(vm, as_dict(borrow(snapshot)), borrow(proxy)) < 0) value_clear(vm, &snapshot);
+  if (!value_is_null(snapshot) && dict_update(vm, as_dict(snapshot), proxy) < 0) value_clear(vm, &snapshot);
   drop(vm, proxy);
   return snapshot;
 }

@@ -79,10 +79,10 @@ Value function_new(VM *vm, Ref code, Ref globals, Ref qualname) {
   obj_incref(value_as_ptr(globals));
   f->globals = as_dict(globals);
   f->builtins = builtins;
-  f->name = own(borrow(c->name));
-  f->qualname = value_is_null(qualname) ? own(borrow(c->qualname)) : own(qualname);
-  bool has_doc = (c->flags & CO_HAS_DOCSTRING) && tuple_len(borrow(c->consts)) && is_str(tuple_at(borrow(c->consts), 0));
-  f->doc = has_doc ? own(tuple_at(borrow(c->consts), 0)) : VALUE_NONE;
+  f->name = own(c->name);
+  f->qualname = value_is_null(qualname) ? own(c->qualname) : own(qualname);
+  bool has_doc = (c->flags & CO_HAS_DOCSTRING) && tuple_len(c->consts) && is_str(tuple_at(c->consts, 0));
+  f->doc = has_doc ? own(tuple_at(c->consts, 0)) : VALUE_NONE;
   f->module = own(dict_get_str(vm, f->globals, NAME(__name__)));
   f->defaults = f->kwdefaults = f->closure = f->annotations = f->annotate = f->type_params = VALUE_NULL;
   if (!c->version) c->version = ++vm->next_function_version;
@@ -96,7 +96,7 @@ static int bad_argument(VM *vm, const char *text) { return err_set_i(vm, vm->exc
 static int check_closure(VM *vm, Code *code, Ref closure) {
   Size n = value_is_none(closure) ? 0 : tuple_len(closure);
   if (code->nfreevars != (uint32_t)n)
-    return err_set_i(vm, vm->exc.ValueError, "%U requires closure of length %zd, not %zd", borrow(code->name), (Size)code->nfreevars, n);
+    return err_set_i(vm, vm->exc.ValueError, "%U requires closure of length %zd, not %zd", code->name, (Size)code->nfreevars, n);
   for (Size i = 0; i < n; i++)
     if (!is_exact(vm, tuple_at(closure, i), vm->types.cell))
       return err_set_i(vm, vm->exc.TypeError, "arg 5 (closure) expected cell, found %T", tuple_at(closure, i));
@@ -126,8 +126,8 @@ static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   if (!is_dict(a[1])) return err_set(vm, vm->exc.TypeError, "function() argument 'globals' must be dict, not %P", a[1]);
   if (check_new_arguments(vm, a[0], a[2], a[3], a[4], a[5]) < 0) return VALUE_NULL;
   Value v = function_new(vm, a[0], a[1], REF_NULL);
-  if (value_is_null(borrow(v))) return v;
-  Function *f = as_function(borrow(v));
+  if (value_is_null(v)) return v;
+  Function *f = as_function(v);
   if (!value_is_none(a[2])) value_set(vm, &f->name, own(a[2]));
   if (!value_is_none(a[3])) f->defaults = own(a[3]);
   if (!value_is_none(a[4])) f->closure = own(a[4]);
@@ -149,7 +149,7 @@ static Value get_slot(VM *vm, Ref self, Ref obj, Ref type) {
 
 static Value repr(VM *vm, Ref self) {
   char address[24];
-  return str_format(vm, "<function %U at %s>", borrow(as_function(self)->qualname), value_address_text(self, address));
+  return str_format(vm, "<function %U at %s>", as_function(self)->qualname, value_address_text(self, address));
 }
 
 static int clear(VM *vm, Object *o) {
@@ -199,7 +199,7 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 
 // --- attributes
 
-static Value or_none(Value v) { return value_is_null(borrow(v)) ? VALUE_NONE : own(borrow(v)); }
+static Value or_none(Value v) { return value_is_null(v) ? VALUE_NONE : own(v); }
 
 static Value get_code(VM *vm, Ref self, const void *closure) { return own_ptr(as_function(self)->code); }
 
@@ -208,9 +208,9 @@ static int set_code(VM *vm, Ref self, Ref value, const void *closure) {
   if (value_is_null(value) || !is_exact(vm, value, vm->types.code))
     return bad_argument(vm, "__code__ must be set to a code object");
   Code *code = (Code *)value_as_ptr(value);
-  Size n = value_is_null(borrow(f->closure)) ? 0 : tuple_len(borrow(f->closure));
+  Size n = value_is_null(f->closure) ? 0 : tuple_len(f->closure);
   if (code->nfreevars != (uint32_t)n)
-    return err_set_i(vm, vm->exc.ValueError, "%U() requires a code object with %zd free vars, not %zd", borrow(f->name), n,
+    return err_set_i(vm, vm->exc.ValueError, "%U() requires a code object with %zd free vars, not %zd", f->name, n,
                      (Size)code->nfreevars);
   uint32_t kinds = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR;
   if ((code->flags & kinds) != (f->code->flags & kinds) &&
@@ -224,8 +224,8 @@ static int set_code(VM *vm, Ref self, Ref value, const void *closure) {
   return 0;
 }
 
-static Value get_name(VM *vm, Ref self, const void *closure) { return own(borrow(as_function(self)->name)); }
-static Value get_qualname(VM *vm, Ref self, const void *closure) { return own(borrow(as_function(self)->qualname)); }
+static Value get_name(VM *vm, Ref self, const void *closure) { return own(as_function(self)->name); }
+static Value get_qualname(VM *vm, Ref self, const void *closure) { return own(as_function(self)->qualname); }
 
 static int set_name(VM *vm, Ref self, Ref value, const void *closure) {
   if (value_is_null(value) || !is_str(value)) return bad_argument(vm, "__name__ must be set to a string object");
@@ -261,18 +261,18 @@ static int set_kwdefaults(VM *vm, Ref self, Ref value, const void *closure) {
 // Annotations that the compiler left as (name, value, name, value …).
 static Value annotations_from_tuple(VM *vm, Ref t) {
   Value d = dict_new(vm);
-  for (Size i = 0; !value_is_null(borrow(d)) && i + 1 < tuple_len(t); i += 2)
-    if (dict_set(vm, as_dict(borrow(d)), tuple_at(t, i), tuple_at(t, i + 1)) < 0) value_clear(vm, &d);
+  for (Size i = 0; !value_is_null(d) && i + 1 < tuple_len(t); i += 2)
+    if (dict_set(vm, as_dict(d), tuple_at(t, i), tuple_at(t, i + 1)) < 0) value_clear(vm, &d);
   return d;
 }
 
 Value annotate_call(VM *vm, Ref annotate) {
   if (value_is_null(annotate) || !is_callable(vm, annotate)) return dict_new(vm);
   Value held = own(annotate);
-  Value r = call1(vm, borrow(held), borrow(value_from_int48(1)));
+  Value r = call1(vm, held, value_from_int48(1));
   drop(vm, held);
-  if (value_is_null(borrow(r)) || is_dict(borrow(r))) return r;
-  err_set(vm, vm->exc.TypeError, "__annotate__ returned non-dict of type '%.100T'", borrow(r));
+  if (value_is_null(r) || is_dict(r)) return r;
+  err_set(vm, vm->exc.TypeError, "__annotate__ returned non-dict of type '%.100T'", r);
   drop(vm, r);
   return VALUE_NULL;
 }
@@ -281,9 +281,9 @@ static Value get_annotations(VM *vm, Ref self, const void *closure) {
   Function *f = as_function(self);
   Ref known = borrow(f->annotations);
   if (!value_is_null(known) && !is_tuple(known)) return own(known);
-  Value d = value_is_null(known) ? annotate_call(vm, borrow(f->annotate)) : annotations_from_tuple(vm, known);
-  if (value_is_null(borrow(d))) return d;
-  value_set(vm, &f->annotations, own(borrow(d)));
+  Value d = value_is_null(known) ? annotate_call(vm, f->annotate) : annotations_from_tuple(vm, known);
+  if (value_is_null(d)) return d;
+  value_set(vm, &f->annotations, own(d));
   return d;
 }
 
@@ -312,7 +312,7 @@ static int set_annotate(VM *vm, Ref self, Ref value, const void *closure) {
 
 static Value get_type_params(VM *vm, Ref self, const void *closure) {
   Ref params = borrow(as_function(self)->type_params);
-  return value_is_null(params) ? own(borrow(vm->empty_tuple)) : own(params);
+  return value_is_null(params) ? own(vm->empty_tuple) : own(params);
 }
 
 static int set_type_params(VM *vm, Ref self, Ref value, const void *closure) {

@@ -28,8 +28,8 @@ static Value coroutine_origin(VM *vm, Frame *frame) {
   if (!all) return VALUE_NULL;
   for (Size i = 0; i < depth; i++, frame = frame->previous) {
     Value line = value_from_int48(frame_line(frame));
-    all->items[i] = tuple_pack3(vm, borrow(frame->code->filename), borrow(line), borrow(frame->code->name));
-    if (value_is_null(borrow(all->items[i]))) all->items[i] = VALUE_NONE;
+    all->items[i] = tuple_pack3(vm, frame->code->filename, line, frame->code->name);
+    if (value_is_null(all->items[i])) all->items[i] = VALUE_NONE;
   }
   Value r = tuple_done(vm, all);
   if (err_occurred(vm)) value_clear(vm, &r);
@@ -42,12 +42,12 @@ Value generator_from_frame(VM *vm, Frame *frame, CodeUnit *resume_at) {
                : code->flags & CO_COROUTINE     ? vm->types.coroutine
                                                 : vm->types.generator;
   Value origin = VALUE_NULL;
-  if (type == vm->types.coroutine && vm->coroutine_origin_depth && value_is_null(borrow(origin = coroutine_origin(vm, frame->previous)))) return origin;
+  if (type == vm->types.coroutine && vm->coroutine_origin_depth && value_is_null(origin = coroutine_origin(vm, frame->previous))) return origin;
   Generator *gen = object_take_gc(vm, type, type->basic_size + (size_t)code->framesize * sizeof(Value));
   if (!gen) return drop(vm, origin), VALUE_NULL;
-  Function *f = as_function(borrow(frame->func));
-  gen->name = own(borrow(f->name));
-  gen->qualname = own(borrow(f->qualname));
+  Function *f = as_function(frame->func);
+  gen->name = own(f->name);
+  gen->qualname = own(f->qualname);
   gen->origin_or_finalizer = origin;
   gen->weaklist = NULL;
   gen->exc_info = (ExcInfo){.exc = VALUE_NONE};
@@ -94,17 +94,17 @@ void generator_finalize(VM *vm, Ref self) {
   Generator *gen = as_generator(self);
   if (gen->state == GEN_CLEARED || vm->unwinding) return;  // its frame is dropped as it is
   Value saved = err_fetch(vm);
-  if (gen->h.type == vm->types.async_generator && !value_is_null(borrow(gen->origin_or_finalizer)) && !gen->closed) {
-    Value finalizer = own(borrow(gen->origin_or_finalizer));
-    Value r = call1(vm, borrow(finalizer), self);
-    if (value_is_null(borrow(r))) err_unraisable(vm, borrow(finalizer), NULL);
+  if (gen->h.type == vm->types.async_generator && !value_is_null(gen->origin_or_finalizer) && !gen->closed) {
+    Value finalizer = own(gen->origin_or_finalizer);
+    Value r = call1(vm, finalizer, self);
+    if (value_is_null(r)) err_unraisable(vm, finalizer, NULL);
     drop(vm, r);
     drop(vm, finalizer);
   } else if (gen->h.type == vm->types.coroutine && gen->state == GEN_CREATED) {
     warn_never_awaited(vm, gen);
   } else {
     Value r = generator_close(vm, self);
-    if (value_is_null(borrow(r)) && err_occurred(vm)) err_unraisable(vm, self, "Exception ignored while closing generator");
+    if (value_is_null(r) && err_occurred(vm)) err_unraisable(vm, self, "Exception ignored while closing generator");
     drop(vm, r);
   }
   err_restore(vm, saved);
@@ -130,17 +130,17 @@ void generator_dealloc(VM *vm, Object *o) {
 
 int generator_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   Generator *gen = (Generator *)o;
-  VISIT(borrow(gen->name));
-  VISIT(borrow(gen->qualname));
-  VISIT(borrow(gen->origin_or_finalizer));
-  VISIT(borrow(gen->exc_info.exc));
+  VISIT(gen->name);
+  VISIT(gen->qualname);
+  VISIT(gen->origin_or_finalizer);
+  VISIT(gen->exc_info.exc);
   VISIT_OBJ(gen->frame.code);
   if (gen->state >= GEN_EXECUTING) return 0;  // a running frame's references count as held from outside
   Frame *f = &gen->frame;
-  VISIT(borrow(f->func));
-  VISIT(borrow(f->locals));
+  VISIT(f->func);
+  VISIT(f->locals);
   VISIT_OBJ(f->frame_obj);
-  for (Value *p = f->localsplus; p < f->sp; p++) VISIT(borrow(*p));
+  for (Value *p = f->localsplus; p < f->sp; p++) VISIT(*p);
   return 0;
 }
 
@@ -195,7 +195,7 @@ static SendStatus run(VM *vm, Generator *gen, Ref arg, Value *out, bool raise, b
   Frame *frame = prepare(vm, gen, arg, out, raise, closing, &status);
   if (!frame) return status;
   Value r = vm->hooks.eval_frame(vm, frame, raise);
-  if (value_is_null(borrow(r))) return SEND_ERROR;
+  if (value_is_null(r)) return SEND_ERROR;
   *out = r;
   return gen->state == GEN_CLEARED ? SEND_RETURN : SEND_NEXT;
 }
@@ -205,8 +205,8 @@ SendStatus generator_send(VM *vm, Ref gen, Ref arg, Value *out) { return run(vm,
 // A returned value becomes StopIteration (StopAsyncIteration in an asynchronous generator).
 static Value stop_unless_next(VM *vm, Generator *gen, SendStatus status, Value v) {
   if (status != SEND_RETURN) return v;
-  if (value_is_none(borrow(v))) err_set_none(vm, gen->h.type == vm->types.async_generator ? vm->exc.StopAsyncIteration : vm->exc.StopIteration);
-  else err_set_stop_iteration(vm, borrow(v));
+  if (value_is_none(v)) err_set_none(vm, gen->h.type == vm->types.async_generator ? vm->exc.StopAsyncIteration : vm->exc.StopIteration);
+  else err_set_stop_iteration(vm, v);
   drop(vm, v);
   return VALUE_NULL;
 }
@@ -227,12 +227,12 @@ Value generator_iternext(VM *vm, Ref self) {
   Generator *gen = as_generator(self);
   if (LIKELY(gen->state < GEN_EXECUTING)) {  // what generator_send does, in short
     Value r = vm->hooks.eval_frame(vm, generator_resume(vm, gen, VALUE_NONE), false);
-    if (LIKELY(gen->state != GEN_CLEARED) || value_is_null(borrow(r))) return r;
-    return value_is_none(borrow(r)) ? VALUE_NULL : stop_unless_next(vm, gen, SEND_RETURN, r);
+    if (LIKELY(gen->state != GEN_CLEARED) || value_is_null(r)) return r;
+    return value_is_none(r) ? VALUE_NULL : stop_unless_next(vm, gen, SEND_RETURN, r);
   }
   Value v;
   SendStatus status = generator_send(vm, self, REF_NONE, &v);
-  if (status == SEND_RETURN && value_is_none(borrow(v))) return VALUE_NULL;
+  if (status == SEND_RETURN && value_is_none(v)) return VALUE_NULL;
   return stop_unless_next(vm, as_generator(self), status, v);
 }
 
@@ -263,10 +263,10 @@ static int close_iter(VM *vm, Ref it) {
     int rc = object_lookup_attr(vm, it, NAME(close), &method);
     if (rc < 0) err_unraisable(vm, it, "Exception ignored while closing generator");
     if (rc <= 0) return 0;
-    r = call0(vm, borrow(method));
+    r = call0(vm, method);
     drop(vm, method);
   }
-  if (value_is_null(borrow(r))) return -1;
+  if (value_is_null(r)) return -1;
   drop(vm, r);
   return 0;
 }
@@ -287,10 +287,10 @@ Value generator_close(VM *vm, Ref self) {
   if (gen->state == GEN_CLEARED) return VALUE_NONE;
   Value delegate = own(generator_yield_from(self));
   int rc = 0;
-  if (!value_is_null(borrow(delegate))) {
+  if (!value_is_null(delegate)) {
     int8_t state = gen->state;
     gen->state = GEN_EXECUTING;
-    rc = close_iter(vm, borrow(delegate));
+    rc = close_iter(vm, delegate);
     gen->state = state;
     drop(vm, delegate);
   }
@@ -300,7 +300,7 @@ Value generator_close(VM *vm, Ref self) {
   }
   if (rc == 0) err_set_none(vm, vm->exc.GeneratorExit);
   Value r = send_raising(vm, gen, true);
-  if (!value_is_null(borrow(r))) {
+  if (!value_is_null(r)) {
     drop(vm, r);
     return err_set(vm, vm->exc.RuntimeError, "%s ignored GeneratorExit", kind_of(vm, gen));
   }
@@ -322,9 +322,9 @@ static int make_current(VM *vm, Ref type, Ref value, Ref tb) {
     else if (value_is_null(value) || value_is_none(value)) exc = call0(vm, type);
     else if (is_tuple(value)) exc = call(vm, type, as_tuple(value)->items, tuple_len(value), REF_NULL);
     else exc = call1(vm, type, value);
-    if (value_is_null(borrow(exc))) return 0;
-    if (!is_exception(borrow(exc))) {
-      err_set(vm, vm->exc.TypeError, "calling %R should have returned an instance of BaseException, not %T", type, borrow(exc));
+    if (value_is_null(exc)) return 0;
+    if (!is_exception(exc)) {
+      err_set(vm, vm->exc.TypeError, "calling %R should have returned an instance of BaseException, not %T", type, exc);
       drop(vm, exc);
       return 0;
     }
@@ -334,7 +334,7 @@ static int make_current(VM *vm, Ref type, Ref value, Ref tb) {
   } else {
     return err_set_i(vm, vm->exc.TypeError, "exceptions must be classes or instances deriving from BaseException, not %T", type);
   }
-  if (!value_is_null(tb) && !value_is_none(tb)) exc_set_traceback(vm, borrow(exc), own(tb));
+  if (!value_is_null(tb) && !value_is_none(tb)) exc_set_traceback(vm, exc, own(tb));
   value_set(vm, &vm->current_exception, exc);
   return 0;
 }
@@ -359,35 +359,35 @@ static Value throw_to(VM *vm, Generator *gen, Ref delegate, Ref type, Ref value,
   gen->frame.previous = previous;
   vm->frame = &gen->frame;
   gen->state = GEN_EXECUTING;
-  if (value_is_null(borrow(method))) {
+  if (value_is_null(method)) {
     if (vm_enter(vm, " while calling a Python object") == 0) {
       r = throw_in(vm, as_generator(delegate), type, value, tb, close_on_exit);
       vm_leave(vm);
     }
   } else {
     Value args[3] = {{type.bits}, {value.bits}, {tb.bits}};
-    r = call(vm, borrow(method), args, value_is_null(value) ? 1 : value_is_null(tb) ? 2 : 3, REF_NULL);
+    r = call(vm, method, args, value_is_null(value) ? 1 : value_is_null(tb) ? 2 : 3, REF_NULL);
     drop(vm, method);
   }
   gen->state = state;
   vm->frame = previous;
   gen->frame.previous = NULL;
-  return value_is_null(borrow(r)) ? send_raising(vm, gen, false) : r;
+  return value_is_null(r) ? send_raising(vm, gen, false) : r;
 }
 
 static Value throw_in(VM *vm, Generator *gen, Ref type, Ref value, Ref tb, bool close_on_exit) {
   Value delegate = own(generator_yield_from(ref_from_ptr(gen)));
-  if (!value_is_null(borrow(delegate))) {
+  if (!value_is_null(delegate)) {
     if (close_on_exit && is_generator_exit(vm, type)) {
       int8_t state = gen->state;
       gen->state = GEN_EXECUTING;
-      int rc = close_iter(vm, borrow(delegate));
+      int rc = close_iter(vm, delegate);
       gen->state = state;
       drop(vm, delegate);
       if (rc < 0) return send_raising(vm, gen, false);
     } else {
       bool handled;
-      Value r = throw_to(vm, gen, borrow(delegate), type, value, tb, close_on_exit, &handled);
+      Value r = throw_to(vm, gen, delegate, type, value, tb, close_on_exit, &handled);
       drop(vm, delegate);
       if (handled) return r;
     }
@@ -413,7 +413,7 @@ int throw_args(VM *vm, const char *fname, const Value *args, Size nargs, Ref out
 // --- attributes and methods
 
 static Value method_send(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return generator_send_value(vm, self, borrow(args[0]));
+  return generator_send_value(vm, self, args[0]);
 }
 static Value method_throw(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Ref a[3];
@@ -424,8 +424,8 @@ static Value method_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Si
   return value_from_int48(76 + 4 * (int64_t)as_generator(self)->frame.code->framesize);
 }
 
-Value generator_get_name(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own(borrow(as_generator(self)->name)); }
-Value generator_get_qualname(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own(borrow(as_generator(self)->qualname)); }
+Value generator_get_name(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own(as_generator(self)->name); }
+Value generator_get_qualname(VM *vm UNUSED, Ref self, const void *c UNUSED) { return own(as_generator(self)->qualname); }
 static int set_text(VM *vm, Value *slot, Ref v, const char *what) {
   if (value_is_null(v) || !is_str(v)) return err_set_i(vm, vm->exc.TypeError, "%s must be set to a string object", what);
   value_set(vm, slot, own(v));
@@ -460,7 +460,7 @@ static Value get_origin(VM *vm UNUSED, Ref self, const void *c UNUSED) {
 Value generator_repr(VM *vm, Ref self) {
   Generator *gen = as_generator(self);
   char buf[24];
-  return str_format(vm, "<%s object %S at %s>", gen->h.type->c_name, borrow(gen->qualname), value_address_text(self, buf));
+  return str_format(vm, "<%s object %S at %s>", gen->h.type->c_name, gen->qualname, value_address_text(self, buf));
 }
 
 static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
@@ -470,7 +470,7 @@ static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
   {"__qualname__", generator_get_qualname, generator_set_qualname, "qualified name of the " kind, NULL}
 
 static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return vm->hooks.generic_alias(vm, self, borrow(args[0]));
+  return vm->hooks.generic_alias(vm, self, args[0]);
 }
 #define CLASS_GETITEM {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}
 
@@ -512,11 +512,11 @@ Value awaitable_iter(VM *vm, Ref v) {
   Type *type = type_of(vm, v);
   if (!type->slots.am_await) return err_set(vm, vm->exc.TypeError, "'%.100T' object can't be awaited", v);
   Value it = type->slots.am_await(vm, v);
-  if (value_is_null(borrow(it))) return it;
-  if (is_exact(vm, borrow(it), vm->types.coroutine) ||
-      (is_exact(vm, borrow(it), vm->types.generator) && (as_generator(borrow(it))->frame.code->flags & CO_ITERABLE_COROUTINE)))
+  if (value_is_null(it)) return it;
+  if (is_exact(vm, it, vm->types.coroutine) ||
+      (is_exact(vm, it, vm->types.generator) && (as_generator(it)->frame.code->flags & CO_ITERABLE_COROUTINE)))
     err_set(vm, vm->exc.TypeError, "__await__() returned a coroutine");
-  else if (!is_iterator(vm, borrow(it))) err_set(vm, vm->exc.TypeError, "__await__() returned non-iterator of type '%.100T'", borrow(it));
+  else if (!is_iterator(vm, it)) err_set(vm, vm->exc.TypeError, "__await__() returned non-iterator of type '%.100T'", it);
   else return it;
   drop(vm, it);
   return VALUE_NULL;
@@ -558,7 +558,7 @@ const TypeSpec coroutine_spec = {
 
 static Ref wrapped(Ref self) { return borrow(((CoroutineWrapper *)value_as_ptr(self))->coroutine); }
 static Value wrapper_send(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return generator_send_value(vm, wrapped(self), borrow(args[0]));
+  return generator_send_value(vm, wrapped(self), args[0]);
 }
 static Value wrapper_throw(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Ref a[3];
@@ -574,7 +574,7 @@ static void wrapper_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 static int wrapper_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(borrow(((CoroutineWrapper *)o)->coroutine));
+  VISIT(((CoroutineWrapper *)o)->coroutine);
   return 0;
 }
 static const MethodDef wrapper_methods[] = {

@@ -15,15 +15,15 @@ Value method_new(VM *vm, Ref func, Ref self) {
 
 static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   if (args_no_keywords(vm, "method", kwnames) < 0 || args_check(vm, "method", nargs, 2, 2) < 0) return VALUE_NULL;
-  if (!is_callable(vm, borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "first argument must be callable");
-  if (value_is_none(borrow(args[1]))) return err_set(vm, vm->exc.TypeError, "instance must not be None");
-  return method_new(vm, borrow(args[0]), borrow(args[1]));
+  if (!is_callable(vm, args[0])) return err_set(vm, vm->exc.TypeError, "first argument must be callable");
+  if (value_is_none(args[1])) return err_set(vm, vm->exc.TypeError, "instance must not be None");
+  return method_new(vm, args[0], args[1]);
 }
 
 static Value call_slot(VM *vm, Ref v, const Value *args, Size nargs, Ref kwnames) {
   Method *m = as_method(v);
-  Value func = own(borrow(m->func)), self = own(borrow(m->self));
-  Value r = call_with_self(vm, borrow(func), borrow(self), args, nargs, kwnames);
+  Value func = own(m->func), self = own(m->self);
+  Value r = call_with_self(vm, func, self, args, nargs, kwnames);
   drop(vm, func);
   drop(vm, self);
   return r;
@@ -32,7 +32,7 @@ static Value call_slot(VM *vm, Ref v, const Value *args, Size nargs, Ref kwnames
 // The method's own attributes first, then the function's.
 static Value getattro(VM *vm, Ref v, Ref name) {
   Ref found = type_lookup(vm, type_of(vm, v), name);
-  if (value_is_null(found)) return inner_getattr(vm, borrow(as_method(v)->func), name);
+  if (value_is_null(found)) return inner_getattr(vm, as_method(v)->func, name);
   DescrGetFn get = type_of(vm, found)->slots.descr_get;
   return get ? get(vm, found, v, ref_from_ptr(type_of(vm, v))) : own(found);
 }
@@ -40,15 +40,15 @@ static Value getattro(VM *vm, Ref v, Ref name) {
 static Value repr(VM *vm, Ref v) {
   Method *m = as_method(v);
   Value name;
-  int r = object_lookup_attr(vm, borrow(m->func), NAME(__qualname__), &name);
-  if (r == 0) r = object_lookup_attr(vm, borrow(m->func), NAME(__name__), &name);
+  int r = object_lookup_attr(vm, m->func, NAME(__qualname__), &name);
+  if (r == 0) r = object_lookup_attr(vm, m->func, NAME(__name__), &name);
   if (r < 0) return VALUE_NULL;
-  if (r > 0 && !is_str(borrow(name))) {
+  if (r > 0 && !is_str(name)) {
     drop(vm, name);
     r = 0;
   }
-  Value text = r ? str_format(vm, "<bound method %U of %R>", borrow(name), borrow(m->self))
-                 : str_format(vm, "<bound method ? of %R>", borrow(m->self));
+  Value text = r ? str_format(vm, "<bound method %U of %R>", name, m->self)
+                 : str_format(vm, "<bound method ? of %R>", m->self);
   if (r) drop(vm, name);
   return text;
 }
@@ -56,28 +56,28 @@ static Value repr(VM *vm, Ref v) {
 static Value richcompare(VM *vm, Ref a, Ref b, int op) {
   if ((op != CMP_EQ && op != CMP_NE) || !is_exact(vm, a, vm->types.method) || !is_exact(vm, b, vm->types.method))
     return VALUE_NOT_IMPLEMENTED;
-  int same = object_richcompare_bool(vm, borrow(as_method(a)->func), borrow(as_method(b)->func), CMP_EQ);
+  int same = object_richcompare_bool(vm, as_method(a)->func, as_method(b)->func, CMP_EQ);
   if (same < 0) return VALUE_NULL;
-  if (same) same = value_same(borrow(as_method(a)->self), borrow(as_method(b)->self));
+  if (same) same = value_same(as_method(a)->self, as_method(b)->self);
   return value_from_bool(same == (op == CMP_EQ));
 }
 
 static Hash hash(VM *vm, Ref v) {
-  Hash y = object_hash(vm, borrow(as_method(v)->func));
+  Hash y = object_hash(vm, as_method(v)->func);
   if (y == -1) return -1;
-  Hash h = object_hash_default(vm, borrow(as_method(v)->self)) ^ y;
+  Hash h = object_hash_default(vm, as_method(v)->self) ^ y;
   return h == -1 ? -2 : h;
 }
 
 static Value get_slot(VM *vm, Ref self, Ref obj, Ref type) { return own(self); }
 
 static Value get_doc(VM *vm, Ref self, const void *closure) {
-  return inner_getattr(vm, borrow(as_method(self)->func), NAME(__doc__));
+  return inner_getattr(vm, as_method(self)->func, NAME(__doc__));
 }
 
 static Value reduce(VM *vm, Ref v, const Value *args, Size nargs, Ref kwnames) {
   Method *m = as_method(v);
-  return getattr_reduce(vm, borrow(m->self), inner_getattr(vm, borrow(m->func), NAME(__name__)));
+  return getattr_reduce(vm, m->self, inner_getattr(vm, m->func, NAME(__name__)));
 }
 
 static void dealloc(VM *vm, Object *o) {
@@ -136,43 +136,43 @@ static InstanceMethod *as_im(Ref v) { return (InstanceMethod *)value_as_ptr(v); 
 
 static Value im_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   if (args_no_keywords(vm, "instancemethod", kwnames) < 0 || args_check(vm, "instancemethod", nargs, 1, 1) < 0) return VALUE_NULL;
-  if (!is_callable(vm, borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "first argument must be callable");
+  if (!is_callable(vm, args[0])) return err_set(vm, vm->exc.TypeError, "first argument must be callable");
   InstanceMethod *m = object_alloc(vm, type, 0);
   if (!m) return VALUE_NULL;
-  m->func = own(borrow(args[0]));
+  m->func = own(args[0]);
   gc_track(vm, m);
   return value_from_ptr(m);
 }
 static Value im_getattro(VM *vm, Ref v, Ref name) {
   Ref found = type_lookup(vm, type_of(vm, v), name);
-  if (value_is_null(found)) return inner_getattr(vm, borrow(as_im(v)->func), name);
+  if (value_is_null(found)) return inner_getattr(vm, as_im(v)->func, name);
   DescrGetFn get = type_of(vm, found)->slots.descr_get;
   return get ? get(vm, found, v, ref_from_ptr(type_of(vm, v))) : own(found);
 }
 static Value im_call(VM *vm, Ref v, const Value *args, Size nargs, Ref kwnames) {
-  return call(vm, borrow(as_im(v)->func), args, nargs, kwnames);
+  return call(vm, as_im(v)->func, args, nargs, kwnames);
 }
 static Value im_get(VM *vm, Ref self, Ref obj, Ref type) {
-  return value_is_null(obj) ? own(borrow(as_im(self)->func)) : method_new(vm, borrow(as_im(self)->func), obj);
+  return value_is_null(obj) ? own(as_im(self)->func) : method_new(vm, as_im(self)->func, obj);
 }
 static Value im_repr(VM *vm, Ref v) {
   Value name;
-  int r = object_lookup_attr(vm, borrow(as_im(v)->func), NAME(__name__), &name);
+  int r = object_lookup_attr(vm, as_im(v)->func, NAME(__name__), &name);
   if (r < 0) return VALUE_NULL;
   char address[24];
   value_address_text(v, address);
-  Value text = r ? str_format(vm, "<instancemethod %S at %s>", borrow(name), address)
+  Value text = r ? str_format(vm, "<instancemethod %S at %s>", name, address)
                  : str_format(vm, "<instancemethod ? at %s>", address);
   if (r) drop(vm, name);
   return text;
 }
 static Value im_richcompare(VM *vm, Ref a, Ref b, int op) {
   if ((op != CMP_EQ && op != CMP_NE) || !is_exact(vm, b, vm->types.instancemethod)) return VALUE_NOT_IMPLEMENTED;
-  int same = object_richcompare_bool(vm, borrow(as_im(a)->func), borrow(as_im(b)->func), CMP_EQ);
+  int same = object_richcompare_bool(vm, as_im(a)->func, as_im(b)->func, CMP_EQ);
   return same < 0 ? VALUE_NULL : value_from_bool(same == (op == CMP_EQ));
 }
 static Value im_doc(VM *vm, Ref self, const void *closure) {
-  return inner_getattr(vm, borrow(as_im(self)->func), NAME(__doc__));
+  return inner_getattr(vm, as_im(self)->func, NAME(__doc__));
 }
 static void im_dealloc(VM *vm, Object *o) {
   gc_untrack(vm, o);

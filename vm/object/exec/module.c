@@ -41,9 +41,9 @@ Value module_new(VM *vm, Ref name) {
 }
 
 int module_add(VM *vm, Ref module, const char *name, Value v) {
-  if (value_is_null(borrow(v))) return -1;
+  if (value_is_null(v)) return -1;
   Value key = str_intern_cstr(vm, name);
-  int r = value_is_null(borrow(key)) ? -1 : dict_set(vm, as_module(module)->dict, borrow(key), borrow(v));
+  int r = value_is_null(key) ? -1 : dict_set(vm, as_module(module)->dict, key, v);
   drop(vm, key);
   drop(vm, v);
   return r;
@@ -62,18 +62,18 @@ static int add_methods(VM *vm, Ref module, const MethodDef *defs, Ref name) {
 
 Value module_from_def(VM *vm, const ModuleDef *def) {
   Value name = str_intern_cstr(vm, def->name);
-  if (value_is_null(borrow(name))) return name;
-  Value m = module_new(vm, borrow(name));
-  if (value_is_null(borrow(m))) goto done;
-  Module *module = as_module(borrow(m));
+  if (value_is_null(name)) return name;
+  Value m = module_new(vm, name);
+  if (value_is_null(m)) goto done;
+  Module *module = as_module(m);
   module->def = def;
   if (def->state_size && !(module->state = mem_alloc_zero(vm, def->state_size))) {
     err_no_memory(vm);
     goto fail;
   }
-  if (def->doc && module_add(vm, borrow(m), "__doc__", doc_value(vm, def->doc)) < 0) goto fail;
-  if (add_methods(vm, borrow(m), def->methods, borrow(name)) < 0) goto fail;
-  if (!def->exec || def->exec(vm, borrow(m)) == 0) goto done;
+  if (def->doc && module_add(vm, m, "__doc__", doc_value(vm, def->doc)) < 0) goto fail;
+  if (add_methods(vm, m, def->methods, name) < 0) goto fail;
+  if (!def->exec || def->exec(vm, m) == 0) goto done;
 fail:
   drop(vm, m);
   m = VALUE_NULL;
@@ -133,7 +133,7 @@ static int spec_flag(VM *vm, Ref spec, Ref name) {
   if (value_is_null(spec) || value_is_none(spec)) return 0;
   int r = object_lookup_attr(vm, spec, name, &v);
   if (r <= 0) return r;
-  r = object_is_true(vm, borrow(v));
+  r = object_is_true(vm, v);
   drop(vm, v);
   return r;
 }
@@ -143,12 +143,12 @@ static int spec_origin(VM *vm, Ref spec, Value *out) {
   Value has = VALUE_NULL;
   int r = object_lookup_attr(vm, spec, NAME(has_location), &has);
   if (r > 0) {
-    r = object_is_true(vm, borrow(has));
+    r = object_is_true(vm, has);
     drop(vm, has);
   }
   if (r <= 0) return r;
   r = object_lookup_attr(vm, spec, NAME(origin), out);
-  if (r > 0 && !is_str(borrow(*out))) {
+  if (r > 0 && !is_str(*out)) {
     value_clear(vm, out);
     r = 0;
   }
@@ -160,7 +160,7 @@ static int is_uninitialized_submodule(VM *vm, Ref spec, Ref name) {
   if (value_is_null(spec) || value_is_none(spec)) return 0;
   int r = object_lookup_attr(vm, spec, NAME(_uninitialized_submodules), &v);
   if (r <= 0) return r;
-  r = sequence_contains(vm, borrow(v), name);
+  r = sequence_contains(vm, v, name);
   drop(vm, v);
   return r;
 }
@@ -169,7 +169,7 @@ static int is_uninitialized_submodule(VM *vm, Ref spec, Ref name) {
 static int plain_attr(VM *vm, Ref module, Ref name, Value *out) {
   if (!is_instance_of(vm, module, vm->types.module)) return object_lookup_attr(vm, module, name, out);
   *out = own(dict_get_str(vm, as_module(module)->dict, name));
-  return !value_is_null(borrow(*out));
+  return !value_is_null(*out);
 }
 
 int module_origin(VM *vm, Ref module, Value *out) {
@@ -178,8 +178,8 @@ int module_origin(VM *vm, Ref module, Value *out) {
   bool due = is_instance_of(vm, module, vm->types.module) && as_module(module)->spec_due;
   int r = plain_attr(vm, module, due ? NAME(__file__) : NAME(__spec__), &spec);
   if (r <= 0) return r;
-  if (due && !as_module(module)->frozen && is_str(borrow(spec))) return *out = spec, 1;
-  if (!due) r = spec_origin(vm, borrow(spec), out);
+  if (due && !as_module(module)->frozen && is_str(spec)) return *out = spec, 1;
+  if (!due) r = spec_origin(vm, spec, out);
   else r = 0;
   drop(vm, spec);
   return r;
@@ -190,7 +190,7 @@ int module_is_initializing(VM *vm, Ref module) {
   Value spec;
   int r = plain_attr(vm, module, NAME(__spec__), &spec);
   if (r <= 0) return r;
-  r = spec_flag(vm, borrow(spec), NAME(_initializing));
+  r = spec_flag(vm, spec, NAME(_initializing));
   drop(vm, spec);
   return r;
 }
@@ -216,8 +216,8 @@ bool module_may_shadow(VM *vm, Ref name, Ref origin, bool *stdlib) {
   Size n = folder_length(origin);
   if (n < 0) return false;
   Value first = own(list_at(path, 0)), root = str_substring(vm, origin, 0, n);
-  if (as_str(borrow(first))->len == 0 && vm->hooks.current_folder) value_set(vm, &first, vm->hooks.current_folder(vm));
-  bool same = !value_is_null(borrow(first)) && !value_is_null(borrow(root)) && str_equal(borrow(first), borrow(root));
+  if (as_str(first)->len == 0 && vm->hooks.current_folder) value_set(vm, &first, vm->hooks.current_folder(vm));
+  bool same = !value_is_null(first) && !value_is_null(root) && str_equal(first, root);
   drop(vm, first);
   drop(vm, root);
   if (!err_forgive(vm) || !same) return false;
@@ -229,7 +229,7 @@ bool module_may_shadow(VM *vm, Ref name, Ref origin, bool *stdlib) {
 // Is a.b being imported right now, by a?
 static bool submodule_is_loading(VM *vm, Ref module_name, Ref name) {
   Value full = str_format(vm, "%U.%U", module_name, name);
-  Ref m = value_is_null(borrow(full)) ? REF_NULL : dict_get_str(vm, vm->sys_modules, borrow(full));
+  Ref m = value_is_null(full) ? REF_NULL : dict_get_str(vm, vm->sys_modules, full);
   bool yes = !value_is_null(m) && is_exact(vm, m, vm->types.module) && as_module(m)->loading;
   drop(vm, full);
   err_forgive(vm);
@@ -241,7 +241,7 @@ COLD static void missing_from(VM *vm, Ref self, Ref module_name, Ref spec, Ref n
   bool stdlib = false;
   int known = module_origin(vm, self, &origin);
   err_forgive(vm);
-  bool shadows = known > 0 && module_may_shadow(vm, module_name, borrow(origin), &stdlib);
+  bool shadows = known > 0 && module_may_shadow(vm, module_name, origin, &stdlib);
   int initializing = module_is_initializing(vm, self), submodule = submodule_is_loading(vm, module_name, name);
   if (!submodule && initializing == 0) submodule = is_uninitialized_submodule(vm, spec, name);
   if (!err_forgive(vm)) return drop(vm, origin);
@@ -249,14 +249,14 @@ COLD static void missing_from(VM *vm, Ref self, Ref module_name, Ref spec, Ref n
     err_set(vm, vm->exc.AttributeError,
             "module '%U' has no attribute '%U' (consider renaming '%U' since it has the same name as the standard library module named '%U' and prevents importing "
             "that standard library module)",
-            module_name, name, borrow(origin), module_name);
+            module_name, name, origin, module_name);
   else if (initializing > 0 && shadows)
     err_set(vm, vm->exc.AttributeError, "module '%U' has no attribute '%U' (consider renaming '%U' if it has the same name as a library you intended to import)", module_name,
-            name, borrow(origin));
+            name, origin);
   else if (initializing > 0 && known > 0)
     err_set(vm, vm->exc.AttributeError,
             "partially initialized module '%U' from '%U' has no attribute '%U' (most likely due to a circular import)", module_name,
-            borrow(origin), name);
+            origin, name);
   else if (initializing > 0)
     err_set(vm, vm->exc.AttributeError,
             "partially initialized module '%U' has no attribute '%U' (most likely due to a circular import)", module_name, name);
@@ -271,11 +271,11 @@ COLD static Value missing(VM *vm, Ref self, Ref name) {
   Module *m = as_module(self);
   Value module_name = own(dict_get_str(vm, m->dict, NAME(__name__)));
   Value spec = own(dict_get_str(vm, m->dict, NAME(__spec__)));
-  if (value_is_null(borrow(module_name)) || !is_str(borrow(module_name)))
+  if (value_is_null(module_name) || !is_str(module_name))
     err_set(vm, vm->exc.AttributeError, "module has no attribute '%U'", name);
-  else if (!m->spec_due && (value_is_null(borrow(spec)) || value_is_none(borrow(spec))))
-    err_set(vm, vm->exc.AttributeError, "module '%U' has no attribute '%U'", borrow(module_name), name);
-  else missing_from(vm, self, borrow(module_name), borrow(spec), name);
+  else if (!m->spec_due && (value_is_null(spec) || value_is_none(spec)))
+    err_set(vm, vm->exc.AttributeError, "module '%U' has no attribute '%U'", module_name, name);
+  else missing_from(vm, self, module_name, spec, name);
   drop(vm, module_name);
   drop(vm, spec);
   err_attach_attribute(vm, self, name);
@@ -289,11 +289,11 @@ static Value getattro(VM *vm, Ref self, Ref name) {
   if (wanted && value_same(name, NAME(__dict__))) vm->hooks.builtin_wanted(vm, REF_NULL);
   int r = object_generic_lookup_attr(vm, self, name, &v);
   if (r) return v;
-  if (wanted && is_str(name) && !value_is_null(borrow(v = vm->hooks.builtin_wanted(vm, name)))) return v;
+  if (wanted && is_str(name) && !value_is_null(v = vm->hooks.builtin_wanted(vm, name))) return v;
   Ref hook = dict_get_str(vm, as_module(self)->dict, NAME(__getattr__));
   if (value_is_null(hook)) return missing(vm, self, name);
   Value held = own(hook);
-  v = call1(vm, borrow(held), name);
+  v = call1(vm, held, name);
   drop(vm, held);
   return v;
 }
@@ -310,13 +310,13 @@ static Value attr_or_null(VM *vm, Ref self, Ref name) {
 static Value repr_plain(VM *vm, Ref self) {
   Value name = attr_or_null(vm, self, NAME(__name__)), file = attr_or_null(vm, self, NAME(__file__));
   Value loader = attr_or_null(vm, self, NAME(__loader__)), r;
-  if (value_is_null(borrow(name))) name = str_from_cstr(vm, "?");
-  bool no_loader = value_is_null(borrow(loader)) || value_is_none(borrow(loader));
-  if (as_module(self)->spec_due && as_module(self)->frozen) r = str_format(vm, "<module %R (frozen)>", borrow(name));
-  else if (!value_is_null(borrow(file))) r = str_format(vm, "<module %R from %R>", borrow(name), borrow(file));
-  else if (as_module(self)->def) r = str_format(vm, "<module %R (built-in)>", borrow(name));
-  else if (no_loader) r = str_format(vm, "<module %R>", borrow(name));
-  else r = str_format(vm, "<module %R (%R)>", borrow(name), borrow(loader));
+  if (value_is_null(name)) name = str_from_cstr(vm, "?");
+  bool no_loader = value_is_null(loader) || value_is_none(loader);
+  if (as_module(self)->spec_due && as_module(self)->frozen) r = str_format(vm, "<module %R (frozen)>", name);
+  else if (!value_is_null(file)) r = str_format(vm, "<module %R from %R>", name, file);
+  else if (as_module(self)->def) r = str_format(vm, "<module %R (built-in)>", name);
+  else if (no_loader) r = str_format(vm, "<module %R>", name);
+  else r = str_format(vm, "<module %R (%R)>", name, loader);
   drop(vm, name);
   drop(vm, file);
   drop(vm, loader);
@@ -324,27 +324,27 @@ static Value repr_plain(VM *vm, Ref self) {
 }
 
 static Value repr_namespace(VM *vm, Ref name, Ref loader) {
-  Value path = object_getattr_s(vm, loader, "_path"), list = value_is_null(borrow(path)) ? path : sequence_list(vm, borrow(path));
-  Value r = value_is_null(borrow(list)) ? list : str_format(vm, "<module %R (namespace) from %R>", name, borrow(list));
-  if (!value_is_null(borrow(path))) drop(vm, path);
-  if (!value_is_null(borrow(list))) drop(vm, list);
+  Value path = object_getattr_s(vm, loader, "_path"), list = value_is_null(path) ? path : sequence_list(vm, path);
+  Value r = value_is_null(list) ? list : str_format(vm, "<module %R (namespace) from %R>", name, list);
+  if (!value_is_null(path)) drop(vm, path);
+  if (!value_is_null(list)) drop(vm, list);
   return r;
 }
 
 static Value repr_from_spec(VM *vm, Ref spec) {
   Value name = object_getattr(vm, spec, NAME(name)), origin = VALUE_NULL, loader = VALUE_NULL, r = VALUE_NULL;
-  if (value_is_null(borrow(name))) return name;
+  if (value_is_null(name)) return name;
   origin = object_getattr(vm, spec, NAME(origin));
   loader = object_getattr(vm, spec, NAME(loader));
-  if (value_is_null(borrow(origin)) || value_is_null(borrow(loader))) goto done;
+  if (value_is_null(origin) || value_is_null(loader)) goto done;
   int located = spec_flag(vm, spec, NAME(has_location));
   if (located < 0) goto done;
-  if (!value_is_none(borrow(origin)))
-    r = located ? str_format(vm, "<module %R from %R>", borrow(name), borrow(origin))
-                : str_format(vm, "<module %R (%S)>", borrow(name), borrow(origin));
-  else if (value_is_none(borrow(loader))) r = str_format(vm, "<module %R>", borrow(name));
-  else if (strcmp(type_of(vm, borrow(loader))->c_name, "NamespaceLoader") == 0) r = repr_namespace(vm, borrow(name), borrow(loader));
-  else r = str_format(vm, "<module %R (%R)>", borrow(name), borrow(loader));
+  if (!value_is_none(origin))
+    r = located ? str_format(vm, "<module %R from %R>", name, origin)
+                : str_format(vm, "<module %R (%S)>", name, origin);
+  else if (value_is_none(loader)) r = str_format(vm, "<module %R>", name);
+  else if (strcmp(type_of(vm, loader)->c_name, "NamespaceLoader") == 0) r = repr_namespace(vm, name, loader);
+  else r = str_format(vm, "<module %R (%R)>", name, loader);
 done:
   drop(vm, name);
   drop(vm, origin);
@@ -355,19 +355,19 @@ done:
 static Value repr(VM *vm, Ref self) {
   Module *m = as_module(self);
   Value spec = own(dict_get_str(vm, m->dict, NAME(__spec__))), r;
-  r = value_is_null(borrow(spec)) || value_is_none(borrow(spec)) ? repr_plain(vm, self) : repr_from_spec(vm, borrow(spec));
+  r = value_is_null(spec) || value_is_none(spec) ? repr_plain(vm, self) : repr_from_spec(vm, spec);
   drop(vm, spec);
   return r;
 }
 
 static Value dir(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value d = object_getattr(vm, self, NAME(__dict__)), r;
-  if (value_is_null(borrow(d))) return d;
-  if (!is_dict(borrow(d))) {
+  if (value_is_null(d)) return d;
+  if (!is_dict(d)) {
     r = err_set(vm, vm->exc.TypeError, "<module>.__dict__ is not a dictionary");
   } else {
-    Value hook = own(dict_get_str(vm, as_dict(borrow(d)), NAME(__dir__)));
-    r = value_is_null(borrow(hook)) ? dict_keys_list(vm, as_dict(borrow(d))) : call0(vm, borrow(hook));
+    Value hook = own(dict_get_str(vm, as_dict(d), NAME(__dir__)));
+    r = value_is_null(hook) ? dict_keys_list(vm, as_dict(d)) : call0(vm, hook);
     drop(vm, hook);
   }
   drop(vm, d);
@@ -397,11 +397,11 @@ static Value get_annotations(VM *vm, Ref self, const void *closure) {
   Ref v = dict_get_str(vm, d, NAME(__annotations__));
   if (!value_is_null(v)) return own(v);
   Value r = annotate_call(vm, dict_get_str(vm, d, NAME(__annotate__)));
-  if (value_is_null(borrow(r))) return r;
+  if (value_is_null(r)) return r;
   Value spec = own(dict_get_str(vm, d, NAME(__spec__)));
-  int initializing = spec_flag(vm, borrow(spec), NAME(_initializing));
+  int initializing = spec_flag(vm, spec, NAME(_initializing));
   drop(vm, spec);
-  if (initializing < 0 || (!initializing && dict_set(vm, d, NAME(__annotations__), borrow(r)) < 0)) value_clear(vm, &r);
+  if (initializing < 0 || (!initializing && dict_set(vm, d, NAME(__annotations__), r) < 0)) value_clear(vm, &r);
   return r;
 }
 

@@ -8,7 +8,7 @@
 static Value bool_new(VM *vm, Type *type UNUSED, const Value *args, Size nargs, Ref kwnames) {
   if (!value_is_null(kwnames) && args_no_keywords(vm, "bool", kwnames) < 0) return VALUE_NULL;
   if (args_check(vm, "bool", nargs, 0, 1) < 0) return VALUE_NULL;
-  int truth = nargs ? object_is_true(vm, borrow(args[0])) : 0;
+  int truth = nargs ? object_is_true(vm, args[0]) : 0;
   return truth < 0 ? VALUE_NULL : value_from_bool(truth);
 }
 

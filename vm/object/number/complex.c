@@ -287,17 +287,17 @@ static int call_dunder_complex(VM *vm, Ref o, ComplexNumber *out) {
   bool found = false;
   Value r = call_special(vm, o, NAME(__complex__), NULL, 0, &found);
   if (!found) return err_occurred(vm) ? -1 : 0;
-  if (value_is_null(borrow(r))) return -1;
+  if (value_is_null(r)) return -1;
   int status = 1;
-  if (!is_complex(vm, borrow(r))) {
-    status = err_set_i(vm, vm->exc.TypeError, "__complex__ returned non-complex (type %.200T)", borrow(r));
+  if (!is_complex(vm, r)) {
+    status = err_set_i(vm, vm->exc.TypeError, "__complex__ returned non-complex (type %.200T)", r);
   } else {
-    *out = number_of(borrow(r));
-    if (!is_exact(vm, borrow(r), vm->types.complex_) &&
+    *out = number_of(r);
+    if (!is_exact(vm, r, vm->types.complex_) &&
         err_warn(vm, vm->exc.DeprecationWarning, 1,
                  "__complex__ returned non-complex (type %.200T).  The ability to return an instance of a strict subclass of "
                  "complex is deprecated, and may be removed in a future version of Python.",
-                 borrow(r)) < 0)
+                 r) < 0)
       status = -1;
   }
   drop(vm, r);
@@ -345,8 +345,8 @@ static int read_part(VM *vm, const char *name, Ref o, ComplexNumber *out) {
   if (!has_real(vm, o))
     return err_set_i(vm, vm->exc.TypeError, "complex() argument '%s' must be a real number, not %T", name, o);
   Value real = number_float(vm, o);
-  if (value_is_null(borrow(real))) return -1;
-  out->re = float_value(borrow(real));
+  if (value_is_null(real)) return -1;
+  out->re = float_value(real);
   drop(vm, real);
   return 0;
 }
@@ -355,7 +355,7 @@ static Value complex_make(VM *vm, Type *type, const Value *args, Size nargs, Ref
   static const char *const names[] = {"real", "imag"};
   static const ArgSpec spec = {"complex", names, 2, 0, 2, 0, 0};
   Ref a[2];
-  if (nargs == 1 && value_is_null(kwnames)) return from_one(vm, type, borrow(args[0]));
+  if (nargs == 1 && value_is_null(kwnames)) return from_one(vm, type, args[0]);
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   ComplexNumber re, im;
   int real_kind = read_part(vm, "real", a[0], &re);
@@ -378,11 +378,11 @@ static Value m_complex(VM *vm, Ref self, const Value *args UNUSED, Size nargs UN
 }
 static Value m_getnewargs(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value re = value_from_double(as_complex(self)->real), im = value_from_double(as_complex(self)->imag);
-  return tuple_pack2(vm, borrow(re), borrow(im));
+  return tuple_pack2(vm, re, im);
 }
 static Value m_format(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  if (!is_str(borrow(args[0]))) return arg_type_error(vm, "__format__", 0, "str", borrow(args[0]));
-  return complex_format(vm, self, borrow(args[0]));
+  if (!is_str(args[0])) return arg_type_error(vm, "__format__", 0, "str", args[0]);
+  return complex_format(vm, self, args[0]);
 }
 static Value m_from_number(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref o = borrow(args[0]);
@@ -392,8 +392,8 @@ static Value m_from_number(VM *vm, Ref self, const Value *args, Size nargs UNUSE
   if (status < 0) return VALUE_NULL;
   if (status == 0) return err_set(vm, vm->exc.TypeError, "must be real number, not %.50T", o);
   Value r = make(vm, c);
-  if (value_is_null(borrow(r)) || as_type(self) == vm->types.complex_) return r;
-  Value made = call1(vm, self, borrow(r));
+  if (value_is_null(r) || as_type(self) == vm->types.complex_) return r;
+  Value made = call1(vm, self, r);
   drop(vm, r);
   return made;
 }

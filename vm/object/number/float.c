@@ -58,9 +58,9 @@ static Value float_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kw
   if (!own_init && args_no_keywords(vm, "float", kwnames) < 0) return VALUE_NULL;
   if (args_check(vm, "float", nargs, 0, 1) < 0) return VALUE_NULL;
   if (nargs == 0) return float_wrap(vm, type, 0.0);
-  Value d = number_float(vm, borrow(args[0]));
-  if (value_is_null(borrow(d)) || type == vm->types.float_) return d;
-  Value made = float_wrap(vm, type, float_value(borrow(d)));
+  Value d = number_float(vm, args[0]);
+  if (value_is_null(d) || type == vm->types.float_) return d;
+  Value made = float_wrap(vm, type, float_value(d));
   drop(vm, d);
   return made;
 }
@@ -235,7 +235,7 @@ static Value m_hex(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED
 }
 static Value m_getnewargs(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Value d = value_from_double(float_value(self));
-  return tuple_pack1(vm, borrow(d));
+  return tuple_pack1(vm, d);
 }
 static Value m_is_integer(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   (void)vm;
@@ -262,8 +262,8 @@ static Value round_digits(VM *vm, double d, Size n) {
 static Value m_round(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "__round__", nargs, 0, 1) < 0) return VALUE_NULL;
   double d = float_value(self);
-  if (nargs == 0 || value_is_none(borrow(args[0]))) return int_from_double(vm, half_even(d));
-  Size n = number_as_size(vm, borrow(args[0]), NULL);
+  if (nargs == 0 || value_is_none(args[0])) return int_from_double(vm, half_even(d));
+  Size n = number_as_size(vm, args[0], NULL);
   if (n == -1 && err_occurred(vm)) return VALUE_NULL;
   return round_digits(vm, d, n);
 }
@@ -278,10 +278,10 @@ static Value m_as_integer_ratio(VM *vm, Ref self, const Value *args UNUSED, Size
   while (m != floor(m)) m *= 2.0, exp--;
   if (m == 0) exp = 0;
   Value pair[2] = {int_from_double(vm, m), value_from_int48(1)};
-  if (value_is_null(borrow(pair[0]))) return pair[0];
+  if (value_is_null(pair[0])) return pair[0];
   Value count = value_from_int48(exp < 0 ? -exp : exp), *scaled = exp < 0 ? &pair[1] : &pair[0];
-  Value shifted = int_lshift(vm, borrow(*scaled), borrow(count));
-  if (value_is_null(borrow(shifted))) {
+  Value shifted = int_lshift(vm, *scaled, count);
+  if (value_is_null(shifted)) {
     drop(vm, pair[0]);
     return VALUE_NULL;
   }
@@ -291,19 +291,19 @@ static Value m_as_integer_ratio(VM *vm, Ref self, const Value *args UNUSED, Size
 }
 
 static Value m_format(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  if (!is_str(borrow(args[0]))) return arg_type_error(vm, "__format__", 0, "str", borrow(args[0]));
-  return float_format(vm, self, borrow(args[0]));
+  if (!is_str(args[0])) return arg_type_error(vm, "__format__", 0, "str", args[0]);
+  return float_format(vm, self, args[0]);
 }
 
 static Value as_class(VM *vm, Ref type, Value d) {
-  if (value_is_null(borrow(d)) || as_type(type) == vm->types.float_) return d;
-  return call1(vm, type, borrow(d));
+  if (value_is_null(d) || as_type(type) == vm->types.float_) return d;
+  return call1(vm, type, d);
 }
 static Value m_fromhex(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return as_class(vm, self, float_from_hex(vm, borrow(args[0])));
+  return as_class(vm, self, float_from_hex(vm, args[0]));
 }
 static Value m_from_number(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  double d = number_as_double(vm, borrow(args[0]));
+  double d = number_as_double(vm, args[0]);
   if (d == -1.0 && err_occurred(vm)) return VALUE_NULL;
   return as_class(vm, self, value_from_double(d));
 }

@@ -40,8 +40,8 @@ Value float_from_object_text(VM *vm, Ref o) {
 
 Value float_from_text(VM *vm, const char *p, Size len) {
   Value s = str_from_kind(vm, 1, p, len);
-  if (value_is_null(borrow(s))) return s;
-  Value r = float_from_object_text(vm, borrow(s));
+  if (value_is_null(s)) return s;
+  Value r = float_from_object_text(vm, s);
   drop(vm, s);
   return r;
 }

@@ -104,9 +104,9 @@ Value int_from_double(VM *vm, double d) {
 }
 
 Value int_wrap(VM *vm, Type *type, Value exact) {
-  if (value_is_null(borrow(exact)) || type == vm->types.int_) return exact;
+  if (value_is_null(exact) || type == vm->types.int_) return exact;
   if (type == vm->types.bool_) {
-    bool truth = int_sign(borrow(exact)) != 0;
+    bool truth = int_sign(exact) != 0;
     drop(vm, exact);
     return value_from_bool(truth);
   }

@@ -90,8 +90,8 @@ Value int_invert(VM *vm, Ref a) {  // -a - 1
   if (LIKELY(value_is_int48(a))) return int_from_i64(vm, ~value_as_int48(a));
   Value minus_one = value_from_int48(-1);
   Value negated = int_neg(vm, a);
-  if (value_is_null(borrow(negated))) return negated;
-  Value r = int_add(vm, borrow(negated), borrow(minus_one));
+  if (value_is_null(negated)) return negated;
+  Value r = int_add(vm, negated, minus_one);
   drop(vm, negated);
   return r;
 }
@@ -121,9 +121,9 @@ static Value divmod_big(VM *vm, const IntView *x, const IntView *y, bool want_qu
     if (r) int_discard(vm, r, BIG_OK);
     return quotient;
   }
-  if (value_is_null(borrow(quotient))) return int_discard(vm, r, BIG_OK);
+  if (value_is_null(quotient)) return int_discard(vm, r, BIG_OK);
   *out_mod = int_finish(vm, r, y->negative);
-  if (!value_is_null(borrow(*out_mod))) return quotient;
+  if (!value_is_null(*out_mod)) return quotient;
   drop(vm, quotient);
   return VALUE_NULL;
 }
@@ -133,7 +133,7 @@ static Value divmod_short(VM *vm, Ref a, Ref b, Value *out_mod) {
   bool below = int_sign(a) * int_sign(b) < 0;
   if (out_mod) {
     *out_mod = below ? int_add(vm, a, b) : own(int_exact(a));
-    if (value_is_null(borrow(*out_mod))) return VALUE_NULL;
+    if (value_is_null(*out_mod)) return VALUE_NULL;
   }
   return value_from_int48(below ? -1 : 0);
 }
@@ -159,7 +159,7 @@ Value int_divmod(VM *vm, Ref a, Ref b, Value *out_mod) { return divmod_any(vm, a
 Value int_floordiv(VM *vm, Ref a, Ref b) { return divmod_any(vm, a, b, true, NULL); }
 Value int_mod(VM *vm, Ref a, Ref b) {
   Value mod = VALUE_NULL, q = divmod_any(vm, a, b, false, &mod);
-  if (value_is_null(borrow(q))) return q;
+  if (value_is_null(q)) return q;
   drop(vm, q);
   return mod;
 }
@@ -308,19 +308,19 @@ static Value pow_plain(VM *vm, Ref a, Ref b) {  // b >= 0
 // 1/a modulo m > 1: the extended Euclidean algorithm. Both are exact.
 static Value invert_mod(VM *vm, Ref a, Ref m) {
   Value x = own(m), y = int_mod(vm, a, m), u = value_from_int48(0), v = value_from_int48(1);
-  while (!value_is_null(borrow(y)) && int_sign(borrow(y)) != 0) {
-    Value rest = VALUE_NULL, q = int_divmod(vm, borrow(x), borrow(y), &rest);
+  while (!value_is_null(y) && int_sign(y) != 0) {
+    Value rest = VALUE_NULL, q = int_divmod(vm, x, y, &rest);
     Value product = VALUE_NULL, next = VALUE_NULL;
-    if (!value_is_null(borrow(q))) product = int_mul(vm, borrow(q), borrow(v));
-    if (!value_is_null(borrow(product))) next = int_sub(vm, borrow(u), borrow(product));
+    if (!value_is_null(q)) product = int_mul(vm, q, v);
+    if (!value_is_null(product)) next = int_sub(vm, u, product);
     drop(vm, q), drop(vm, product);
     drop(vm, x), drop(vm, u);
     x = y, y = rest, u = v, v = next;
-    if (value_is_null(borrow(next)) || vm_poll(vm) < 0) value_clear(vm, &y);
+    if (value_is_null(next) || vm_poll(vm) < 0) value_clear(vm, &y);
   }
   Value result = VALUE_NULL, one = value_from_int48(1);
-  if (!value_is_null(borrow(y))) {
-    if (int_equal(borrow(x), borrow(one))) result = own(borrow(u));
+  if (!value_is_null(y)) {
+    if (int_equal(x, one)) result = own(u);
     else err_set(vm, vm->exc.ValueError, "base is not invertible for the given modulus");
   }
   drop(vm, x), drop(vm, y), drop(vm, u), drop(vm, v);
@@ -349,22 +349,22 @@ static Value pow_mod(VM *vm, Ref a, Ref b, Ref m) {
   if (int_sign(m) == 0) return err_set(vm, vm->exc.ValueError, "pow() 3rd argument cannot be 0");
   bool negative_mod = int_sign(m) < 0;
   Value modulus = int_abs(vm, m), one = value_from_int48(1);
-  if (value_is_null(borrow(modulus))) return modulus;
-  if (value_same(borrow(modulus), borrow(one))) return value_from_int48(0);
+  if (value_is_null(modulus)) return modulus;
+  if (value_same(modulus, one)) return value_from_int48(0);
   Value base = VALUE_NULL, exponent = VALUE_NULL, result = VALUE_NULL;
   if (int_sign(b) < 0) {
     exponent = int_neg(vm, b);
-    Value inverse = invert_mod(vm, a, borrow(modulus));
-    if (!value_is_null(borrow(inverse))) base = int_mod(vm, borrow(inverse), borrow(modulus));
+    Value inverse = invert_mod(vm, a, modulus);
+    if (!value_is_null(inverse)) base = int_mod(vm, inverse, modulus);
     drop(vm, inverse);
   } else {
     exponent = own(b);
-    base = int_mod(vm, a, borrow(modulus));
+    base = int_mod(vm, a, modulus);
   }
-  if (!value_is_null(borrow(base)) && !value_is_null(borrow(exponent)))
-    result = pow_mod_positive(vm, borrow(base), borrow(exponent), borrow(modulus));
-  if (negative_mod && !value_is_null(borrow(result)) && int_sign(borrow(result)) != 0) {
-    Value moved = int_sub(vm, borrow(result), borrow(modulus));
+  if (!value_is_null(base) && !value_is_null(exponent))
+    result = pow_mod_positive(vm, base, exponent, modulus);
+  if (negative_mod && !value_is_null(result) && int_sign(result) != 0) {
+    Value moved = int_sub(vm, result, modulus);
     drop(vm, result);
     result = moved;
   }
@@ -387,20 +387,20 @@ Value int_pow(VM *vm, Ref a, Ref b, Ref mod) {
 // self - r, where r is what self is above the nearest multiple of 10**n (halves to the even multiple).
 static Value round_to_multiple(VM *vm, Ref self, Ref n) {
   Value ten = value_from_int48(10), one = value_from_int48(1);
-  Value unit = pow_plain(vm, borrow(ten), n);
-  if (value_is_null(borrow(unit))) return unit;
-  Value r = VALUE_NULL, q = int_divmod(vm, self, borrow(unit), &r), result = VALUE_NULL;
-  if (!value_is_null(borrow(q))) {
-    Value twice = int_lshift(vm, borrow(r), borrow(one));
-    if (!value_is_null(borrow(twice))) {
-      int order = int_compare(borrow(twice), borrow(unit));
-      Value odd = int_and(vm, borrow(q), borrow(one));
-      bool up = order > 0 || (order == 0 && !value_is_null(borrow(odd)) && int_sign(borrow(odd)) != 0);
-      if (!value_is_null(borrow(odd))) result = int_sub(vm, self, borrow(r));
+  Value unit = pow_plain(vm, ten, n);
+  if (value_is_null(unit)) return unit;
+  Value r = VALUE_NULL, q = int_divmod(vm, self, unit, &r), result = VALUE_NULL;
+  if (!value_is_null(q)) {
+    Value twice = int_lshift(vm, r, one);
+    if (!value_is_null(twice)) {
+      int order = int_compare(twice, unit);
+      Value odd = int_and(vm, q, one);
+      bool up = order > 0 || (order == 0 && !value_is_null(odd) && int_sign(odd) != 0);
+      if (!value_is_null(odd)) result = int_sub(vm, self, r);
       drop(vm, odd);
-      if (up && !value_is_null(borrow(result))) {
+      if (up && !value_is_null(result)) {
         Value below = result;
-        result = int_add(vm, borrow(below), borrow(unit));
+        result = int_add(vm, below, unit);
         drop(vm, below);
       }
     }
@@ -414,14 +414,14 @@ Value int_round(VM *vm, Ref self, Ref ndigits) {
   self = int_exact(self);
   if (value_is_null(ndigits) || value_is_none(ndigits)) return own(self);
   Value n = number_index(vm, ndigits);
-  if (value_is_null(borrow(n))) return n;
+  if (value_is_null(n)) return n;
   int64_t digits;
-  bool fits = int_fits_i64(borrow(n), &digits);
-  int sign = int_sign(borrow(n));
+  bool fits = int_fits_i64(n, &digits);
+  int sign = int_sign(n);
   drop(vm, n);
   if (sign >= 0) return own(self);
   // 10**n has more than 3.32 n bits: far beyond self, the nearest multiple is 0.
   if (!fits || digits < -(int64_t)(int_bit_length(self) / 3 + 2)) return value_from_int48(0);
   n = value_from_int48(-digits);
-  return round_to_multiple(vm, self, borrow(n));
+  return round_to_multiple(vm, self, n);
 }

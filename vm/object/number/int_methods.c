@@ -19,7 +19,7 @@ Value int_from_bytes_text(VM *vm, Ref o, int base) {
   Value r = VALUE_NULL;
   if (int_parse(vm, (const char *)v.p, v.n, base, &r) != 0) return r;
   Value shown = bytes_from(vm, v.p, v.n);  // plain bytes: a class's own __repr__ has no part in it
-  if (!value_is_null(borrow(shown))) err_set(vm, vm->exc.ValueError, "invalid literal for int() with base %d: %.200R", base, borrow(shown));
+  if (!value_is_null(shown)) err_set(vm, vm->exc.ValueError, "invalid literal for int() with base %d: %.200R", base, shown);
   drop(vm, shown);
   return r;
 }
@@ -85,7 +85,7 @@ static Value slot_divmod(VM *vm, Ref a, Ref b) {
   if (!is_int(a) || !is_int(b)) return VALUE_NOT_IMPLEMENTED;
   Value pair[2];
   pair[0] = int_divmod(vm, a, b, &pair[1]);
-  if (value_is_null(borrow(pair[0]))) return VALUE_NULL;
+  if (value_is_null(pair[0])) return VALUE_NULL;
   return tuple_from_steal(vm, pair, 2);
 }
 
@@ -131,7 +131,7 @@ static Value m_is_integer(VM *vm, Ref self, const Value *args UNUSED, Size nargs
 static Value m_as_integer_ratio(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
                                 Ref kwnames UNUSED) {
   Value one = value_from_int48(1);
-  return tuple_pack2(vm, int_exact(self), borrow(one));
+  return tuple_pack2(vm, int_exact(self), one);
 }
 static Value m_getnewargs(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return tuple_pack1(vm, int_exact(self));
@@ -146,8 +146,8 @@ static Value m_round(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   return int_round(vm, self, nargs ? borrow(args[0]) : REF_NULL);
 }
 static Value m_format(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  if (!is_str(borrow(args[0]))) return arg_type_error(vm, "__format__", 0, "str", borrow(args[0]));
-  return int_format(vm, self, borrow(args[0]));
+  if (!is_str(args[0])) return arg_type_error(vm, "__format__", 0, "str", args[0]);
+  return int_format(vm, self, args[0]);
 }
 
 // "little" or "big": 1 or 0; -1 ValueError.
@@ -247,11 +247,11 @@ static Value m_from_bytes(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   if (little < 0) return VALUE_NULL;
   if (is_str(a[0]) || is_int(a[0])) return err_set(vm, vm->exc.TypeError, "cannot convert '%.200T' object to bytes", a[0]);
   Value octets = octets_of(vm, a[0]);
-  if (value_is_null(borrow(octets))) return octets;
-  Value r = from_octets(vm, as_bytes(borrow(octets))->data, as_bytes(borrow(octets))->len, little, is_signed);
+  if (value_is_null(octets)) return octets;
+  Value r = from_octets(vm, as_bytes(octets)->data, as_bytes(octets)->len, little, is_signed);
   drop(vm, octets);
-  if (value_is_null(borrow(r)) || as_type(self) == vm->types.int_) return r;
-  Value made = call1(vm, self, borrow(r));
+  if (value_is_null(r) || as_type(self) == vm->types.int_) return r;
+  Value made = call1(vm, self, r);
   drop(vm, r);
   return made;
 }

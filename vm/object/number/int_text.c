@@ -135,8 +135,8 @@ int int_parse(VM *vm, const char *p, Size len, int base, Value *out) {
   }
   if (q != end || q[-1] == '_') return 0;
   *out = digits_to_int(vm, p, end, n_digits, base, negative);
-  if (value_is_null(borrow(*out))) return -1;
-  if (!only_zero || int_sign(borrow(*out)) == 0) return 1;
+  if (value_is_null(*out)) return -1;
+  if (!only_zero || int_sign(*out) == 0) return 1;
   value_clear(vm, out);
   return 0;
 }
@@ -150,8 +150,8 @@ Value int_from_text(VM *vm, const char *text, Size len, int base) {
   int status = int_parse(vm, text, len, base, &r);
   if (status != 0) return r;
   Value s = str_from_kind(vm, 1, text, len);
-  if (value_is_null(borrow(s))) return s;
-  invalid_literal(vm, borrow(s), base);
+  if (value_is_null(s)) return s;
+  invalid_literal(vm, s, base);
   drop(vm, s);
   return VALUE_NULL;
 }

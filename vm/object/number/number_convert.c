@@ -9,16 +9,16 @@
 
 // The result of __index__, __int__ … must be an int; a subclass of int is deprecated.
 static Value checked_int(VM *vm, Value r, const char *method) {
-  if (value_is_null(borrow(r)) || is_int_exact(vm, borrow(r))) return r;
-  if (!is_int(borrow(r))) {
-    err_set(vm, vm->exc.TypeError, "%s returned non-int (type %.200T)", method, borrow(r));
+  if (value_is_null(r) || is_int_exact(vm, r)) return r;
+  if (!is_int(r)) {
+    err_set(vm, vm->exc.TypeError, "%s returned non-int (type %.200T)", method, r);
     drop(vm, r);
     return VALUE_NULL;
   }
   if (err_warn(vm, vm->exc.DeprecationWarning, 1,
                "%s returned non-int (type %.200T).  The ability to return an instance of a strict subclass of int is deprecated, "
                "and may be removed in a future version of Python.",
-               method, borrow(r)) < 0) {
+               method, r) < 0) {
     drop(vm, r);
     return VALUE_NULL;
   }
@@ -26,8 +26,8 @@ static Value checked_int(VM *vm, Value r, const char *method) {
 }
 
 static Value exact_of(VM *vm, Value v) {  // consumed; an exact int
-  if (value_is_null(borrow(v)) || is_int_exact(vm, borrow(v))) return v;
-  Value r = own(int_exact(borrow(v)));
+  if (value_is_null(v) || is_int_exact(vm, v)) return v;
+  Value r = own(int_exact(v));
   drop(vm, v);
   return r;
 }
@@ -48,8 +48,8 @@ Value number_int(VM *vm, Ref a) {
   if (is_bytes(a) || is_instance_of(vm, a, vm->types.bytearray)) return int_from_bytes_text(vm, a, 10);
   if (s->bf_getbuffer) {
     Value octets = number_text_octets(vm, a);
-    if (!value_is_null(borrow(octets))) {
-      Value r = int_from_bytes_text(vm, borrow(octets), 10);
+    if (!value_is_null(octets)) {
+      Value r = int_from_bytes_text(vm, octets, 10);
       drop(vm, octets);
       return r;
     }
@@ -61,21 +61,21 @@ Value number_int(VM *vm, Ref a) {
 // What the type's own __float__ says; -1.0 with an exception.
 static double called_float(VM *vm, Ref a) {
   Value r = type_of(vm, a)->slots.nb_float(vm, a);
-  if (value_is_null(borrow(r))) return -1.0;
-  if (!is_float(vm, borrow(r))) {
-    err_set(vm, vm->exc.TypeError, "%.50T.__float__ returned non-float (type %.50T)", a, borrow(r));
+  if (value_is_null(r)) return -1.0;
+  if (!is_float(vm, r)) {
+    err_set(vm, vm->exc.TypeError, "%.50T.__float__ returned non-float (type %.50T)", a, r);
     drop(vm, r);
     return -1.0;
   }
-  if (!value_is_double(borrow(r)) &&
+  if (!value_is_double(r) &&
       err_warn(vm, vm->exc.DeprecationWarning, 1,
                "%.50T.__float__ returned non-float (type %.50T).  The ability to return an instance of a strict subclass of float is "
                "deprecated, and may be removed in a future version of Python.",
-               a, borrow(r)) < 0) {
+               a, r) < 0) {
     drop(vm, r);
     return -1.0;
   }
-  double d = float_value(borrow(r));
+  double d = float_value(r);
   drop(vm, r);
   return d;
 }
@@ -99,8 +99,8 @@ double number_as_double(VM *vm, Ref a) {
   if (!s->nb_float) {
     if (!s->nb_index) return err_set(vm, vm->exc.TypeError, "must be real number, not %.50T", a), -1.0;
     Value i = number_index(vm, a);
-    if (value_is_null(borrow(i))) return -1.0;
-    double d = int_as_double(vm, borrow(i));
+    if (value_is_null(i)) return -1.0;
+    double d = int_as_double(vm, i);
     drop(vm, i);
     return d;
   }
@@ -110,8 +110,8 @@ double number_as_double(VM *vm, Ref a) {
 
 Size number_as_size(VM *vm, Ref a, Type *overflow) {
   Value i = value_is_int48(a) ? own(a) : exact_of(vm, number_index(vm, a));
-  if (value_is_null(borrow(i))) return -1;
-  int64_t n = value_is_int48(borrow(i)) ? value_as_int48(borrow(i)) : int_sign(borrow(i)) < 0 ? INT64_MIN : INT64_MAX;
+  if (value_is_null(i)) return -1;
+  int64_t n = value_is_int48(i) ? value_as_int48(i) : int_sign(i) < 0 ? INT64_MIN : INT64_MAX;
   drop(vm, i);
   if (n >= -SIZE_MAX_PY - 1 && n <= SIZE_MAX_PY) return (Size)n;
   if (overflow) return err_set_i(vm, overflow, "cannot fit '%.200T' into an index-sized integer", a);
@@ -120,9 +120,9 @@ Size number_as_size(VM *vm, Ref a, Type *overflow) {
 
 int64_t number_as_i64(VM *vm, Ref a) {
   Value i = number_index(vm, a);
-  if (value_is_null(borrow(i))) return -1;
+  if (value_is_null(i)) return -1;
   int64_t n;
-  bool fits = int_fits_i64(borrow(i), &n);
+  bool fits = int_fits_i64(i, &n);
   drop(vm, i);
   if (fits) return n;
   return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C long");

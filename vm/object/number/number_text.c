@@ -67,11 +67,11 @@ int number_text_open(VM *vm, Ref o, NumberText *t) {
     if (is_bytes(o)) t->keep = own(o);
     else if (type_of(vm, o)->slots.bf_getbuffer) t->keep = number_text_octets(vm, o);
     else return 0;
-    if (value_is_null(borrow(t->keep))) {
+    if (value_is_null(t->keep)) {
       return err_forgive(vm) ? 0 : -1;  // a buffer that cannot be had is none
     }
-    t->p = as_bytes(borrow(t->keep))->data;
-    t->len = as_bytes(borrow(t->keep))->len;
+    t->p = as_bytes(t->keep)->data;
+    t->len = as_bytes(t->keep)->len;
   }
   strip(t);
   return 1;

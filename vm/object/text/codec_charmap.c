@@ -11,8 +11,8 @@ static const char undefined[] = "character maps to <undefined>";
 // mapping[key]: 1 with *out, 0 when there is none (LookupError), -1.
 static int map_find(VM *vm, Ref mapping, int64_t key, Value *out) {
   Value k = value_from_int48(key);
-  *out = object_getitem(vm, mapping, borrow(k));
-  if (!value_is_null(borrow(*out))) return 1;
+  *out = object_getitem(vm, mapping, k);
+  if (!value_is_null(*out)) return 1;
   if (!err_matches(vm, vm->exc.LookupError)) return -1;
   err_clear(vm);
   return 0;
@@ -21,11 +21,11 @@ static int map_find(VM *vm, Ref mapping, int64_t key, Value *out) {
 // What `mapping` has for `key`: 1 with an int below `limit` in *code, or another object (not None) in *out; 0 undefined, -1.
 static int map_lookup(VM *vm, Ref mapping, uint32_t key, int64_t limit, Value *out, int64_t *code) {
   int found = map_find(vm, mapping, key, out);
-  if (found <= 0 || !(value_is_none(borrow(*out)) || is_int(borrow(*out)))) return found;
+  if (found <= 0 || !(value_is_none(*out) || is_int(*out))) return found;
   Value number = *out;
   *out = VALUE_NULL;
-  if (value_is_none(borrow(number))) return 0;
-  if (!int_fits_i64(borrow(number), code) || *code < 0 || *code >= limit)
+  if (value_is_none(number)) return 0;
+  if (!int_fits_i64(number, code) || *code < 0 || *code >= limit)
     found = err_set_i(vm, vm->exc.TypeError, limit == 256 ? "character mapping must be in range(256)" : "character mapping must be in range(0x110000)");
   drop(vm, number);
   return found;
@@ -45,12 +45,12 @@ static int decode_one(VM *vm, Ref mapping, uint8_t c, StrBuilder *b) {
   int64_t code;
   int found = map_lookup(vm, mapping, c, 0x110000, &to, &code);
   if (found <= 0) return found;
-  if (value_is_null(borrow(to))) {
+  if (value_is_null(to)) {
     if (code == 0xFFFE) found = 0;
     else sb_char(b, (uint32_t)code);
-  } else if (is_str(borrow(to))) {
-    if (as_str(borrow(to))->len == 1 && str_read(as_str(borrow(to)), 0) == 0xFFFE) found = 0;
-    else sb_str(b, borrow(to));
+  } else if (is_str(to)) {
+    if (as_str(to)->len == 1 && str_read(as_str(to), 0) == 0xFFFE) found = 0;
+    else sb_str(b, to);
   } else {
     found = err_set_i(vm, vm->exc.TypeError, "character mapping must return integer, None or str");
   }
@@ -85,12 +85,12 @@ static int encode_one(VM *vm, Ref mapping, uint32_t c, BytesBuilder *b) {
   int64_t code;
   int found = map_lookup(vm, mapping, c, 256, &to, &code);
   if (found <= 0) return found;
-  if (value_is_null(borrow(to))) {
+  if (value_is_null(to)) {
     bb_byte(b, (uint8_t)code);
-  } else if (is_bytes(borrow(to))) {
-    bb_bytes(b, as_bytes(borrow(to))->data, as_bytes(borrow(to))->len);
+  } else if (is_bytes(to)) {
+    bb_bytes(b, as_bytes(to)->data, as_bytes(to)->len);
   } else {
-    found = err_set_i(vm, vm->exc.TypeError, "character mapping must return integer, bytes or None, not %.400T", borrow(to));
+    found = err_set_i(vm, vm->exc.TypeError, "character mapping must return integer, bytes or None, not %.400T", to);
   }
   drop(vm, to);
   return b->failed ? -1 : found;
@@ -131,13 +131,13 @@ static Size encode_undefined(VM *vm, Ref mapping, EncodeErrors *e, Size start, S
     default:
       next = encode_error_call(e, start, end, &piece);
       if (next < 0) return -1;
-      if (is_bytes(borrow(piece))) bb_bytes(b, as_bytes(borrow(piece))->data, as_bytes(borrow(piece))->len);
-      else if (encode_text(vm, mapping, borrow(piece), e, start, end, b) < 0) next = -1;
+      if (is_bytes(piece)) bb_bytes(b, as_bytes(piece)->data, as_bytes(piece)->len);
+      else if (encode_text(vm, mapping, piece, e, start, end, b) < 0) next = -1;
       drop(vm, piece);
       return b->failed ? -1 : next;
   }
   piece = sb_finish(&text);
-  if (value_is_null(borrow(piece)) || encode_text(vm, mapping, borrow(piece), e, start, end, b) < 0) next = -1;
+  if (value_is_null(piece) || encode_text(vm, mapping, piece, e, start, end, b) < 0) next = -1;
   drop(vm, piece);
   return next;
 }

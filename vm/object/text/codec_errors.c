@@ -35,7 +35,7 @@ void decode_errors_free(DecodeErrors *e) {
 
 static int set_range(VM *vm, Ref exc, Size start, Size end, const char *reason) {
   Value text = str_from_cstr(vm, reason);
-  int rc = value_is_null(borrow(text)) ? -1 : object_setattr_s(vm, exc, "reason", borrow(text));
+  int rc = value_is_null(text) ? -1 : object_setattr_s(vm, exc, "reason", text);
   drop(vm, text);
   if (rc == 0) rc = object_setattr_s(vm, exc, "start", (Ref){.bits = value_from_int48(start).bits});
   if (rc == 0) rc = object_setattr_s(vm, exc, "end", (Ref){.bits = value_from_int48(end).bits});
@@ -52,14 +52,14 @@ static Size check_position(VM *vm, Size at, Size len) {
 
 static int prepare_decode(DecodeErrors *e, Size start, Size end, const char *reason) {
   VM *vm = e->vm;
-  if (value_is_null(borrow(e->handler))) {
+  if (value_is_null(e->handler)) {
     e->handler = codec_lookup_error(vm, e->errors);
-    if (value_is_null(borrow(e->handler))) return -1;
+    if (value_is_null(e->handler)) return -1;
   }
-  if (!value_is_null(borrow(e->exc))) return set_range(vm, borrow(e->exc), start, end, reason);
+  if (!value_is_null(e->exc)) return set_range(vm, e->exc, start, end, reason);
   err_unicode_decode(vm, e->encoding, (const char *)e->data, e->len, start, end, reason);
   Value exc = err_fetch(vm);
-  if (!err_given_matches(vm, borrow(exc), ref_from_ptr(vm->exc.UnicodeDecodeError))) {
+  if (!err_given_matches(vm, exc, ref_from_ptr(vm->exc.UnicodeDecodeError))) {
     err_restore(vm, exc);
     return -1;
   }
@@ -70,33 +70,33 @@ static int prepare_decode(DecodeErrors *e, Size start, Size end, const char *rea
 // The input that the handler left in exception.object.
 static int reread_source(DecodeErrors *e) {
   VM *vm = e->vm;
-  Value object = object_getattr_s(vm, borrow(e->exc), "object");
-  if (value_is_null(borrow(object))) return -1;
-  if (!is_bytes(borrow(object))) {
+  Value object = object_getattr_s(vm, e->exc, "object");
+  if (value_is_null(object)) return -1;
+  if (!is_bytes(object)) {
     drop(vm, object);
     return err_set_i(vm, vm->exc.TypeError, "UnicodeDecodeError 'object' attribute must be a bytes");
   }
   value_set(vm, &e->source, object);
-  e->data = (const uint8_t *)as_bytes(borrow(object))->data;
-  e->len = as_bytes(borrow(object))->len;
+  e->data = (const uint8_t *)as_bytes(object)->data;
+  e->len = as_bytes(object)->len;
   return 0;
 }
 
 static Size call_decode_handler(DecodeErrors *e, Size start, Size end, const char *reason, StrBuilder *out) {
   VM *vm = e->vm;
   if (prepare_decode(e, start, end, reason) < 0) return -1;
-  Value result = call1(vm, borrow(e->handler), borrow(e->exc));
-  if (value_is_null(borrow(result))) return -1;
+  Value result = call1(vm, e->handler, e->exc);
+  if (value_is_null(result)) return -1;
   Size at = -1;
-  if (!is_tuple(borrow(result)) || tuple_len(borrow(result)) != 2 || !is_str(tuple_at(borrow(result), 0)) ||
-      !number_has_index(vm, tuple_at(borrow(result), 1))) {
+  if (!is_tuple(result) || tuple_len(result) != 2 || !is_str(tuple_at(result, 0)) ||
+      !number_has_index(vm, tuple_at(result, 1))) {
     err_set(vm, vm->exc.TypeError, "decoding error handler must return (str, int) tuple");
   } else {
-    at = number_as_size(vm, tuple_at(borrow(result), 1), vm->exc.OverflowError);
+    at = number_as_size(vm, tuple_at(result, 1), vm->exc.OverflowError);
     if (at == -1 && err_occurred(vm)) at = -1;
     else if (reread_source(e) < 0) at = -1;
     else at = check_position(vm, at, e->len);
-    if (at >= 0) sb_str(out, tuple_at(borrow(result), 0));
+    if (at >= 0) sb_str(out, tuple_at(result, 0));
   }
   drop(vm, result);
   return out->failed ? -1 : at;
@@ -130,24 +130,24 @@ void encode_errors_free(EncodeErrors *e) {
 
 Size encode_error_raise(EncodeErrors *e, Size start, Size end) {
   VM *vm = e->vm;
-  if (value_is_null(borrow(e->exc))) {
+  if (value_is_null(e->exc)) {
     err_unicode_encode(vm, e->encoding, e->str, start, end, e->reason);
-  } else if (set_range(vm, borrow(e->exc), start, end, e->reason) == 0) {
-    err_raise(vm, own(borrow(e->exc)));
+  } else if (set_range(vm, e->exc, start, end, e->reason) == 0) {
+    err_raise(vm, own(e->exc));
   }
   return -1;
 }
 
 static int prepare_encode(EncodeErrors *e, Size start, Size end) {
   VM *vm = e->vm;
-  if (value_is_null(borrow(e->handler))) {
+  if (value_is_null(e->handler)) {
     e->handler = codec_lookup_error(vm, e->errors);
-    if (value_is_null(borrow(e->handler))) return -1;
+    if (value_is_null(e->handler)) return -1;
   }
-  if (!value_is_null(borrow(e->exc))) return set_range(vm, borrow(e->exc), start, end, e->reason);
+  if (!value_is_null(e->exc)) return set_range(vm, e->exc, start, end, e->reason);
   err_unicode_encode(vm, e->encoding, e->str, start, end, e->reason);
   Value exc = err_fetch(vm);
-  if (!err_given_matches(vm, borrow(exc), ref_from_ptr(vm->exc.UnicodeEncodeError))) {
+  if (!err_given_matches(vm, exc, ref_from_ptr(vm->exc.UnicodeEncodeError))) {
     err_restore(vm, exc);
     return -1;
   }
@@ -160,8 +160,8 @@ Size encode_error_call(EncodeErrors *e, Size start, Size end, Value *out) {
   *out = VALUE_NULL;
   if (e->on_error == ON_ERROR_STRICT) return encode_error_raise(e, start, end);
   if (prepare_encode(e, start, end) < 0) return -1;
-  Value result = call1(vm, borrow(e->handler), borrow(e->exc));
-  if (value_is_null(borrow(result))) return -1;
+  Value result = call1(vm, e->handler, e->exc);
+  if (value_is_null(result)) return -1;
   Size at = -1;
   Ref r = borrow(result);
   if (!is_tuple(r) || tuple_len(r) != 2 || (!is_str(tuple_at(r, 0)) && !is_bytes(tuple_at(r, 0))) ||
@@ -188,8 +188,8 @@ typedef struct Failure {  // what a UnicodeError says
 
 static int size_attr(VM *vm, Ref exc, const char *name, Size *out) {
   Value v = object_getattr_s(vm, exc, name);
-  if (value_is_null(borrow(v))) return -1;
-  *out = number_as_size(vm, borrow(v), NULL);
+  if (value_is_null(v)) return -1;
+  *out = number_as_size(vm, v, NULL);
   drop(vm, v);
   return *out == -1 && err_occurred(vm) ? -1 : 0;
 }
@@ -206,12 +206,12 @@ static int read_failure(VM *vm, Ref exc, unsigned allowed, Failure *out) {
   else if (is_instance_of(vm, exc, vm->exc.UnicodeTranslateError)) out->kind = TRANSLATE_ERROR;
   if (!(allowed & 1u << out->kind)) return wrong_error(vm, exc);
   out->object = object_getattr_s(vm, exc, "object");
-  if (value_is_null(borrow(out->object))) return -1;
-  bool right = out->kind == DECODE_ERROR ? is_bytes(borrow(out->object)) : is_str(borrow(out->object));
+  if (value_is_null(out->object)) return -1;
+  bool right = out->kind == DECODE_ERROR ? is_bytes(out->object) : is_str(out->object);
   Size len = 0;
   int rc = 0;
   if (!right) rc = err_set_i(vm, vm->exc.TypeError, "%T 'object' attribute must be a %s", exc, out->kind == DECODE_ERROR ? "bytes" : "str");
-  else len = out->kind == DECODE_ERROR ? as_bytes(borrow(out->object))->len : as_str(borrow(out->object))->len;
+  else len = out->kind == DECODE_ERROR ? as_bytes(out->object)->len : as_str(out->object)->len;
   if (rc == 0) rc = size_attr(vm, exc, "start", &out->start);
   if (rc == 0) rc = size_attr(vm, exc, "end", &out->end);
   if (rc < 0) {
@@ -228,7 +228,7 @@ static int read_failure(VM *vm, Ref exc, unsigned allowed, Failure *out) {
 static Value answer(VM *vm, Failure *f, StrBuilder *b, Size at) {
   drop(vm, f->object);
   Value text = sb_finish(b);
-  if (value_is_null(borrow(text))) return text;
+  if (value_is_null(text)) return text;
   Value parts[2] = {text, value_from_int48(at)};
   return tuple_from_steal(vm, parts, 2);
 }
@@ -236,8 +236,8 @@ static Value answer(VM *vm, Failure *f, StrBuilder *b, Size at) {
 #define ANY_ERROR (1u << ENCODE_ERROR | 1u << DECODE_ERROR | 1u << TRANSLATE_ERROR)
 
 static Value strict_errors(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
-  if (!is_exception(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "codec must pass exception instance");
-  err_raise(vm, own(borrow(args[0])));
+  if (!is_exception(args[0])) return err_set(vm, vm->exc.TypeError, "codec must pass exception instance");
+  err_raise(vm, own(args[0]));
   return VALUE_NULL;
 }
 
@@ -245,14 +245,14 @@ static Value ignore_errors(VM *vm, Ref self UNUSED, const Value *args, Size narg
   Failure f;
   StrBuilder b;
   sb_init(&b, vm);
-  return read_failure(vm, borrow(args[0]), ANY_ERROR, &f) < 0 ? VALUE_NULL : answer(vm, &f, &b, f.end);
+  return read_failure(vm, args[0], ANY_ERROR, &f) < 0 ? VALUE_NULL : answer(vm, &f, &b, f.end);
 }
 
 static Value replace_errors(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
   Failure f;
   StrBuilder b;
   sb_init(&b, vm);
-  if (read_failure(vm, borrow(args[0]), ANY_ERROR, &f) < 0) return VALUE_NULL;
+  if (read_failure(vm, args[0], ANY_ERROR, &f) < 0) return VALUE_NULL;
   if (f.kind == ENCODE_ERROR) sb_fill(&b, '?', f.end - f.start);
   else sb_fill(&b, 0xFFFD, f.kind == DECODE_ERROR ? 1 : f.end - f.start);
   return answer(vm, &f, &b, f.end);
@@ -263,8 +263,8 @@ static Value xmlcharrefreplace_errors(VM *vm, Ref self UNUSED, const Value *args
   Failure f;
   StrBuilder b;
   sb_init(&b, vm);
-  if (read_failure(vm, borrow(args[0]), 1u << ENCODE_ERROR, &f) < 0) return VALUE_NULL;
-  for (Size i = f.start; i < f.end; i++) sb_printf(&b, "&#%d;", (int)str_read(as_str(borrow(f.object)), i));
+  if (read_failure(vm, args[0], 1u << ENCODE_ERROR, &f) < 0) return VALUE_NULL;
+  for (Size i = f.start; i < f.end; i++) sb_printf(&b, "&#%d;", (int)str_read(as_str(f.object), i));
   return answer(vm, &f, &b, f.end);
 }
 
@@ -277,10 +277,10 @@ static Value backslashreplace_errors(VM *vm, Ref self UNUSED, const Value *args,
   Failure f;
   StrBuilder b;
   sb_init(&b, vm);
-  if (read_failure(vm, borrow(args[0]), ANY_ERROR, &f) < 0) return VALUE_NULL;
+  if (read_failure(vm, args[0], ANY_ERROR, &f) < 0) return VALUE_NULL;
   for (Size i = f.start; i < f.end; i++) {
-    if (f.kind == DECODE_ERROR) put_backslash(&b, (uint8_t)as_bytes(borrow(f.object))->data[i]);
-    else put_backslash(&b, str_read(as_str(borrow(f.object)), i));
+    if (f.kind == DECODE_ERROR) put_backslash(&b, (uint8_t)as_bytes(f.object)->data[i]);
+    else put_backslash(&b, str_read(as_str(f.object), i));
   }
   return answer(vm, &f, &b, f.end);
 }
@@ -289,9 +289,9 @@ static Value namereplace_errors(VM *vm, Ref self UNUSED, const Value *args, Size
   Failure f;
   StrBuilder b;
   sb_init(&b, vm);
-  if (read_failure(vm, borrow(args[0]), 1u << ENCODE_ERROR, &f) < 0) return VALUE_NULL;
+  if (read_failure(vm, args[0], 1u << ENCODE_ERROR, &f) < 0) return VALUE_NULL;
   for (Size i = f.start; i < f.end; i++) {
-    uint32_t c = str_read(as_str(borrow(f.object)), i);
+    uint32_t c = str_read(as_str(f.object), i);
     char name[UNICODE_NAME_MAX];
     int len = char_name(vm, c, name);
     if (len) sb_printf(&b, "\\N{%.*s}", len, name);
@@ -317,11 +317,11 @@ static int utf_of(const char *name) {
 
 static int encoding_attr(VM *vm, Ref exc) {
   Value v = object_getattr_s(vm, exc, "encoding");
-  if (value_is_null(borrow(v))) return -1;
+  if (value_is_null(v)) return -1;
   int utf = 0;
-  if (is_str(borrow(v))) {
+  if (is_str(v)) {
     size_t len, size;
-    char *name = str_to_utf8(vm, borrow(v), &len, &size);
+    char *name = str_to_utf8(vm, v, &len, &size);
     utf = name ? utf_of(name) : -1;
     mem_free(vm, name, size);
   }
@@ -359,7 +359,7 @@ static Value surrogatepass_encode(VM *vm, Ref exc, Failure *f, int utf) {
   BytesBuilder b;
   bb_init(&b, vm);
   for (Size i = f->start; i < f->end; i++) {
-    uint32_t c = str_read(as_str(borrow(f->object)), i);
+    uint32_t c = str_read(as_str(f->object), i);
     if (!char_is_surrogate(c)) {
       if (!b.failed) bb_discard(&b);
       return reraise(vm, exc, f);
@@ -368,7 +368,7 @@ static Value surrogatepass_encode(VM *vm, Ref exc, Failure *f, int utf) {
   }
   drop(vm, f->object);
   Value bytes = bb_finish(&b);
-  if (value_is_null(borrow(bytes))) return bytes;
+  if (value_is_null(bytes)) return bytes;
   Value parts[2] = {bytes, value_from_int48(f->end)};
   return tuple_from_steal(vm, parts, 2);
 }
@@ -385,7 +385,7 @@ static Value surrogatepass(VM *vm, Ref self UNUSED, const Value *args, Size narg
   if (utf == 0) return reraise(vm, exc, &f);
   if (f.kind == ENCODE_ERROR) return surrogatepass_encode(vm, exc, &f, utf);
   uint32_t c;
-  Bytes *bytes = as_bytes(borrow(f.object));
+  Bytes *bytes = as_bytes(f.object);
   int n = read_surrogate_bytes((uint8_t *)bytes->data + f.start, bytes->len - f.start, utf, &c);
   if (n == 0) return reraise(vm, exc, &f);
   StrBuilder b;
@@ -402,7 +402,7 @@ static Value surrogateescape(VM *vm, Ref self UNUSED, const Value *args, Size na
     BytesBuilder b;
     bb_init(&b, vm);
     for (Size i = f.start; i < f.end; i++) {
-      uint32_t c = str_read(as_str(borrow(f.object)), i);
+      uint32_t c = str_read(as_str(f.object), i);
       if (c < 0xDC80 || c > 0xDCFF) {
         if (!b.failed) bb_discard(&b);
         return reraise(vm, exc, &f);
@@ -411,7 +411,7 @@ static Value surrogateescape(VM *vm, Ref self UNUSED, const Value *args, Size na
     }
     drop(vm, f.object);
     Value bytes = bb_finish(&b);
-    if (value_is_null(borrow(bytes))) return bytes;
+    if (value_is_null(bytes)) return bytes;
     Value parts[2] = {bytes, value_from_int48(f.end)};
     return tuple_from_steal(vm, parts, 2);
   }
@@ -419,7 +419,7 @@ static Value surrogateescape(VM *vm, Ref self UNUSED, const Value *args, Size na
   sb_init(&b, vm);
   Size at = f.start;
   for (; at < f.end && at < f.start + 4; at++) {
-    uint8_t c = (uint8_t)as_bytes(borrow(f.object))->data[at];
+    uint8_t c = (uint8_t)as_bytes(f.object)->data[at];
     if (c < 128) break;  // ASCII is never smuggled
     sb_char(&b, 0xDC00u + c);
   }
@@ -449,7 +449,7 @@ static Dict *error_registry(VM *vm) {
   Dict *registry = dict_new_obj(vm);
   for (size_t i = 0; registry && i < ARRAY_LEN(handlers); i++) {
     Value f = builtin_function_new(vm, &handlers[i], REF_NULL, REF_NULL);
-    if (value_is_null(borrow(f)) || dict_set_cstr(vm, registry, handler_names[i], borrow(f)) < 0) {
+    if (value_is_null(f) || dict_set_cstr(vm, registry, handler_names[i], f) < 0) {
       obj_drop(vm, registry);
       registry = NULL;
     }
@@ -462,8 +462,8 @@ Value codec_lookup_error(VM *vm, const char *name) {
   Dict *registry = error_registry(vm);
   if (!registry) return VALUE_NULL;
   Value key = str_intern_cstr(vm, name ? name : "strict");
-  if (value_is_null(borrow(key))) return key;
-  Ref handler = dict_get_str(vm, registry, borrow(key));
+  if (value_is_null(key)) return key;
+  Ref handler = dict_get_str(vm, registry, key);
   drop(vm, key);
   if (value_is_null(handler)) return err_set(vm, vm->exc.LookupError, "unknown error handler name '%.400s'", name);
   return own(handler);

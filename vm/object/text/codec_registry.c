@@ -95,16 +95,16 @@ static Value decode_known(VM *vm, CodecId id, const uint8_t *data, Size len, con
 // The list of search functions, filled by importing `encodings`; empty when there is no such package. An import that fails in another way is tried
 // anew the next time. 0 or -1.
 static int search_list(VM *vm) {
-  if (value_is_ptr(borrow(vm->codec_search))) return 0;
+  if (value_is_ptr(vm->codec_search)) return 0;
   if (!vm->codec_cache && !(vm->codec_cache = dict_new_obj(vm))) return -1;
   Value list = list_new(vm, 0);
-  if (value_is_null(borrow(list))) return -1;
+  if (value_is_null(list)) return -1;
   vm->codec_search = list;
   if (!vm->hooks.import_name) return 0;
   Value name = str_intern_cstr(vm, "encodings");
-  Value module = value_is_null(borrow(name)) ? VALUE_NULL : vm->hooks.import_name(vm, borrow(name), REF_NULL, REF_NULL, REF_NONE, 0);
+  Value module = value_is_null(name) ? VALUE_NULL : vm->hooks.import_name(vm, name, REF_NULL, REF_NULL, REF_NONE, 0);
   drop(vm, name);
-  if (!value_is_null(borrow(module))) {
+  if (!value_is_null(module)) {
     drop(vm, module);
     return 0;
   }
@@ -119,14 +119,14 @@ static int search_list(VM *vm) {
 int codec_register(VM *vm, Ref search_function) {
   if (!is_callable(vm, search_function)) return err_set_i(vm, vm->exc.TypeError, "argument must be callable");
   if (search_list(vm) < 0) return -1;
-  return list_append(vm, borrow(vm->codec_search), search_function);
+  return list_append(vm, vm->codec_search, search_function);
 }
 
 int codec_unregister(VM *vm, Ref search_function) {
   if (search_list(vm) < 0) return -1;
-  List *list = as_list(borrow(vm->codec_search));
+  List *list = as_list(vm->codec_search);
   for (Size i = 0; i < list->len; i++) {
-    if (!value_same(borrow(list->items[i]), search_function)) continue;
+    if (!value_same(list->items[i], search_function)) continue;
     dict_clear(vm, vm->codec_cache);
     Value gone = list->items[i];
     memmove(&list->items[i], &list->items[i + 1], (size_t)(list->len - i - 1) * sizeof(Value));
@@ -138,18 +138,18 @@ int codec_unregister(VM *vm, Ref search_function) {
 }
 
 static Value search(VM *vm, Ref key, const char *encoding) {
-  List *list = as_list(borrow(vm->codec_search));
+  List *list = as_list(vm->codec_search);
   for (Size i = 0; i < list->len; i++) {
-    Value function = own(borrow(list->items[i]));
-    Value found = call1(vm, borrow(function), key);
+    Value function = own(list->items[i]);
+    Value found = call1(vm, function, key);
     drop(vm, function);
-    if (value_is_null(borrow(found))) return found;
-    if (value_is_none(borrow(found))) continue;
-    if (!is_tuple(borrow(found)) || tuple_len(borrow(found)) != 4) {
+    if (value_is_null(found)) return found;
+    if (value_is_none(found)) continue;
+    if (!is_tuple(found) || tuple_len(found) != 4) {
       drop(vm, found);
       return err_set(vm, vm->exc.TypeError, "codec search functions must return 4-tuples");
     }
-    if (dict_set(vm, vm->codec_cache, key, borrow(found)) < 0) {
+    if (dict_set(vm, vm->codec_cache, key, found) < 0) {
       drop(vm, found);
       return VALUE_NULL;
     }
@@ -163,10 +163,10 @@ Value codec_lookup(VM *vm, const char *encoding) {
   if (search_list(vm) < 0) return VALUE_NULL;
   if (!normalize(encoding, name)) return err_set(vm, vm->exc.LookupError, "unknown encoding: %.500s", encoding);
   Value key = str_intern_cstr(vm, name);
-  if (value_is_null(borrow(key))) return key;
+  if (value_is_null(key)) return key;
   Ref cached;
-  int found = dict_lookup(vm, vm->codec_cache, borrow(key), &cached);
-  Value codec = found < 0 ? VALUE_NULL : found ? own(cached) : search(vm, borrow(key), encoding);
+  int found = dict_lookup(vm, vm->codec_cache, key, &cached);
+  Value codec = found < 0 ? VALUE_NULL : found ? own(cached) : search(vm, key, encoding);
   drop(vm, key);
   return codec;
 }
@@ -177,7 +177,7 @@ static int check_text(VM *vm, Ref codec, const char *encoding, const char *alter
   Value is_text;
   int found = object_lookup_attr(vm, codec, NAME(_is_text_encoding), &is_text);
   if (found <= 0) return found;
-  int yes = object_is_true(vm, borrow(is_text));
+  int yes = object_is_true(vm, is_text);
   drop(vm, is_text);
   if (yes) return yes < 0 ? -1 : 0;
   return err_set_i(vm, vm->exc.LookupError, "'%.400s' is not a text encoding; use %s to handle arbitrary codecs", encoding, alternative);
@@ -187,25 +187,25 @@ static int check_text(VM *vm, Ref codec, const char *encoding, const char *alter
 static Value call_codec(VM *vm, Ref codec, int part, Ref obj, const char *encoding, const char *errors) {
   const char *verb = part == 0 ? "encoding" : "decoding";
   Value args[2] = {{obj.bits}, errors ? str_from_cstr(vm, errors) : VALUE_NULL};
-  if (errors && value_is_null(borrow(args[1]))) return VALUE_NULL;
+  if (errors && value_is_null(args[1])) return VALUE_NULL;
   Value result = call(vm, tuple_at(codec, part), args, errors ? 2 : 1, REF_NULL);
   if (errors) drop(vm, args[1]);
-  if (value_is_null(borrow(result))) {
+  if (value_is_null(result)) {
     err_add_note(vm, "%s with '%s' codec failed", verb, encoding);
     return result;
   }
-  if (!is_tuple(borrow(result)) || tuple_len(borrow(result)) != 2) {
+  if (!is_tuple(result) || tuple_len(result) != 2) {
     drop(vm, result);
     return err_set(vm, vm->exc.TypeError, "%s must return a tuple (object, integer)", part == 0 ? "encoder" : "decoder");
   }
-  Value out = own(tuple_at(borrow(result), 0));
+  Value out = own(tuple_at(result, 0));
   drop(vm, result);
   return out;
 }
 
 // Without a search function (no library) the codecs in C answer.
 static CodecId fallback(VM *vm, const char *encoding) {
-  if (!err_matches(vm, vm->exc.LookupError) || !value_is_ptr(borrow(vm->codec_search)) || list_len(borrow(vm->codec_search))) return C_NONE;
+  if (!err_matches(vm, vm->exc.LookupError) || !value_is_ptr(vm->codec_search) || list_len(vm->codec_search)) return C_NONE;
   CodecId id = known_codec(encoding, false);
   if (id) err_clear(vm);
   return id;
@@ -213,26 +213,26 @@ static CodecId fallback(VM *vm, const char *encoding) {
 
 Value codec_encode(VM *vm, Ref obj, const char *encoding, const char *errors, bool text_only) {
   Value codec = codec_lookup(vm, encoding);
-  if (value_is_null(borrow(codec))) {
+  if (value_is_null(codec)) {
     CodecId id = is_str(obj) ? fallback(vm, encoding) : C_NONE;
     return id ? encode_known(vm, id, obj, errors) : VALUE_NULL;
   }
   Value out = VALUE_NULL;
-  if (!text_only || check_text(vm, borrow(codec), encoding, "codecs.encode()") == 0)
-    out = call_codec(vm, borrow(codec), 0, obj, encoding, errors);
+  if (!text_only || check_text(vm, codec, encoding, "codecs.encode()") == 0)
+    out = call_codec(vm, codec, 0, obj, encoding, errors);
   drop(vm, codec);
   return out;
 }
 
 Value codec_decode(VM *vm, Ref obj, const char *encoding, const char *errors, bool text_only) {
   Value codec = codec_lookup(vm, encoding);
-  if (value_is_null(borrow(codec))) {
+  if (value_is_null(codec)) {
     CodecId id = is_bytes(obj) ? fallback(vm, encoding) : C_NONE;
     return id ? decode_known(vm, id, (const uint8_t *)as_bytes(obj)->data, as_bytes(obj)->len, errors) : VALUE_NULL;
   }
   Value out = VALUE_NULL;
-  if (!text_only || check_text(vm, borrow(codec), encoding, "codecs.decode()") == 0)
-    out = call_codec(vm, borrow(codec), 1, obj, encoding, errors);
+  if (!text_only || check_text(vm, codec, encoding, "codecs.decode()") == 0)
+    out = call_codec(vm, codec, 1, obj, encoding, errors);
   drop(vm, codec);
   return out;
 }
@@ -243,17 +243,17 @@ Value str_encode(VM *vm, Ref s, const char *encoding, const char *errors) {
   CodecId id = known_codec(encoding, true);
   if (id) return encode_known(vm, id, s, errors);
   Value v = codec_encode(vm, s, encoding, errors, true);
-  if (value_is_null(borrow(v)) || is_bytes(borrow(v))) return v;
-  if (is_instance_of(vm, borrow(v), vm->types.bytearray)) {
+  if (value_is_null(v) || is_bytes(v)) return v;
+  if (is_instance_of(vm, v, vm->types.bytearray)) {
     if (err_warn(vm, vm->exc.RuntimeWarning, 1, "encoder %s returned bytearray instead of bytes; use codecs.encode() to encode to arbitrary types", encoding) < 0) {
       drop(vm, v);
       return VALUE_NULL;
     }
-    Value bytes = bytes_from_object(vm, borrow(v));
+    Value bytes = bytes_from_object(vm, v);
     drop(vm, v);
     return bytes;
   }
-  err_set(vm, vm->exc.TypeError, "'%.400s' encoder returned '%.400T' instead of 'bytes'; use codecs.encode() to encode to arbitrary types", encoding, borrow(v));
+  err_set(vm, vm->exc.TypeError, "'%.400s' encoder returned '%.400T' instead of 'bytes'; use codecs.encode() to encode to arbitrary types", encoding, v);
   drop(vm, v);
   return VALUE_NULL;
 }
@@ -262,23 +262,23 @@ Value str_decode(VM *vm, const char *bytes, Size len, const char *encoding, cons
   CodecId id = known_codec(encoding, true);
   if (id) return decode_known(vm, id, (const uint8_t *)bytes, len, errors);
   Value source = bytes_from(vm, bytes, len);
-  if (value_is_null(borrow(source))) return source;
-  Value s = codec_decode(vm, borrow(source), encoding, errors, true);
+  if (value_is_null(source)) return source;
+  Value s = codec_decode(vm, source, encoding, errors, true);
   drop(vm, source);
-  if (value_is_null(borrow(s)) || is_str(borrow(s))) return s;
-  err_set(vm, vm->exc.TypeError, "'%.400s' decoder returned '%.400T' instead of 'str'; use codecs.decode() to decode to arbitrary types", encoding, borrow(s));
+  if (value_is_null(s) || is_str(s)) return s;
+  err_set(vm, vm->exc.TypeError, "'%.400s' decoder returned '%.400T' instead of 'str'; use codecs.decode() to decode to arbitrary types", encoding, s);
   drop(vm, s);
   return VALUE_NULL;
 }
 
 Value str_from_encoded_object(VM *vm, Ref object, const char *encoding, const char *errors) {
-  if (is_bytes(object) && as_bytes(object)->len == 0) return own(borrow(vm->empty_str));  // nobody looks whether there is such a codec
+  if (is_bytes(object) && as_bytes(object)->len == 0) return own(vm->empty_str);  // nobody looks whether there is such a codec
   if (is_bytes(object)) return str_decode(vm, as_bytes(object)->data, as_bytes(object)->len, encoding ? encoding : "utf-8", errors);
   if (is_str(object)) return err_set(vm, vm->exc.TypeError, "decoding str is not supported");
   Buffer buf;
   if (!buffer_is_offered(vm, object) || buffer_get(vm, object, &buf, BUF_SIMPLE) < 0)
     return !err_forgive(vm) ? VALUE_NULL : err_set(vm, vm->exc.TypeError, "decoding to str: need a bytes-like object, %.80T found", object);
-  Value s = buf.len == 0 ? own(borrow(vm->empty_str)) : str_decode(vm, (const char *)buf.data, buf.len, encoding ? encoding : "utf-8", errors);
+  Value s = buf.len == 0 ? own(vm->empty_str) : str_decode(vm, (const char *)buf.data, buf.len, encoding ? encoding : "utf-8", errors);
   buffer_release(vm, &buf);
   return s;
 }

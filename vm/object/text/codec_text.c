@@ -144,7 +144,7 @@ static Size handle_bad(BytesBuilder *b, EncodeErrors *e, const Str *s, uint32_t 
   }
   Value piece;
   Size at = encode_error_call(e, start, end, &piece);
-  if (at >= 0 && put_replacement(b, e, borrow(piece), limit, start, end) < 0) at = -1;
+  if (at >= 0 && put_replacement(b, e, piece, limit, start, end) < 0) at = -1;
   drop(e->vm, piece);
   return at;
 }

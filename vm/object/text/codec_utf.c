@@ -112,13 +112,13 @@ static Size replace_surrogate(BytesBuilder *b, EncodeErrors *e, Size at, int ord
   Value piece;
   Size next = encode_error_call(e, at, at + 1, &piece);
   if (next < 0) return -1;
-  if (is_bytes(borrow(piece))) {
-    if (as_bytes(borrow(piece))->len % size) next = encode_error_raise(e, at, at + 1);
-    else bb_bytes(b, as_bytes(borrow(piece))->data, as_bytes(borrow(piece))->len);
-  } else if (!as_str(borrow(piece))->ascii) {
+  if (is_bytes(piece)) {
+    if (as_bytes(piece)->len % size) next = encode_error_raise(e, at, at + 1);
+    else bb_bytes(b, as_bytes(piece)->data, as_bytes(piece)->len);
+  } else if (!as_str(piece)->ascii) {
     next = encode_error_raise(e, at, at + 1);
   } else {
-    for (Size i = 0; i < as_str(borrow(piece))->len; i++) put_char(b, str_read(as_str(borrow(piece)), i), order, size);
+    for (Size i = 0; i < as_str(piece)->len; i++) put_char(b, str_read(as_str(piece), i), order, size);
   }
   drop(e->vm, piece);
   return next;

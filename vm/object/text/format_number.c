@@ -303,8 +303,8 @@ static Value format_integer(VM *vm, Ref self, const FormatSpec *spec) {
     if (spec->alternate) x.n_prefix = 2;
   }
   Value text = int_to_str(vm, self, base);
-  if (value_is_null(borrow(text))) return text;
-  Str *s = as_str(borrow(text));
+  if (value_is_null(text)) return text;
+  Str *s = as_str(text);
   bool negative = int_sign(self) < 0;
   char small[70], *upper = small;
   x.digits = (const char *)s->data + negative;
@@ -365,12 +365,12 @@ Value complex_format(VM *vm, Ref self, Ref text) {
   sb_char(&b, 'j');
   if (parens) sb_char(&b, ')');
   Value inner = sb_finish(&b);
-  if (value_is_null(borrow(inner)) || as_str(borrow(inner))->len >= spec.width) return inner;
-  Size padding = spec.width - as_str(borrow(inner))->len;
+  if (value_is_null(inner) || as_str(inner)->len >= spec.width) return inner;
+  Size padding = spec.width - as_str(inner)->len;
   Size before = spec.align == '>' ? padding : spec.align == '^' ? padding / 2 : 0;
   sb_init(&b, vm);
   sb_fill(&b, spec.fill, before);
-  sb_str(&b, borrow(inner));
+  sb_str(&b, inner);
   sb_fill(&b, spec.fill, padding - before);
   drop(vm, inner);
   return sb_finish(&b);

@@ -86,22 +86,22 @@ Str *str_alloc(VM *vm, Size len, uint32_t max_char) {
 }
 
 static Value empty(VM *vm) {
-  if (UNLIKELY(!value_is_ptr(borrow(vm->empty_str)))) {
+  if (UNLIKELY(!value_is_ptr(vm->empty_str))) {
     Str *s = str_alloc(vm, 0, 0);
     if (!s) return VALUE_NULL;
     vm->empty_str = value_from_ptr(s);
   }
-  return own(borrow(vm->empty_str));
+  return own(vm->empty_str);
 }
 
 static Value latin1_char(VM *vm, uint32_t c) {
-  if (UNLIKELY(!value_is_ptr(borrow(vm->latin1_chars[c])))) {
+  if (UNLIKELY(!value_is_ptr(vm->latin1_chars[c]))) {
     Str *s = str_alloc(vm, 1, c);
     if (!s) return VALUE_NULL;
     ((uint8_t *)s->data)[0] = (uint8_t)c;
     vm->latin1_chars[c] = value_from_ptr(s);
   }
-  return own(borrow(vm->latin1_chars[c]));
+  return own(vm->latin1_chars[c]);
 }
 
 Value str_from_char(VM *vm, uint32_t c) {
@@ -175,21 +175,21 @@ static void str_dealloc(VM *vm, Object *o) {
 // ---- interning ----
 
 Value str_intern(VM *vm, Value v) {
-  Str *s = as_str(borrow(v));
+  Str *s = as_str(v);
   if (s->interned || s->h.type != vm->types.str) return v;
   if (!vm->interned) {
     vm->interned = dict_new_obj(vm);
     if (!vm->interned) goto fail;
   }
   Ref known;
-  int found = dict_lookup(vm, vm->interned, borrow(v), &known);
+  int found = dict_lookup(vm, vm->interned, v, &known);
   if (found < 0) goto fail;
   if (found) {
     Value same = own(known);
     drop(vm, v);
     return same;
   }
-  if (dict_set(vm, vm->interned, borrow(v), borrow(v)) < 0) goto fail;
+  if (dict_set(vm, vm->interned, v, v) < 0) goto fail;
   s->interned = 1;
   s->h.refcnt -= 2;
   return v;
@@ -204,18 +204,18 @@ Value str_intern_cstr(VM *vm, const char *text) {
     if (!value_is_null(known)) return own(known);
   }
   Value s = str_from_cstr(vm, text);
-  return value_is_null(borrow(s)) ? s : str_intern(vm, s);
+  return value_is_null(s) ? s : str_intern(vm, s);
 }
 
 int str_init(VM *vm) {
   Value s = empty(vm);
-  if (value_is_null(borrow(s))) return -1;
+  if (value_is_null(s)) return -1;
   drop(vm, s);
   if (!vm->interned) vm->interned = dict_new_obj(vm);
   if (!vm->interned) return -1;
   for (uint32_t c = 0; c < 128; c++) {  // BINARY_OP_SUBSCR_STR_INT takes them as they are
     s = latin1_char(vm, c);
-    if (value_is_null(borrow(s))) return -1;
+    if (value_is_null(s)) return -1;
     drop(vm, s);
   }
   return 0;
@@ -235,8 +235,8 @@ void str_finish(VM *vm) {
     obj_drop(vm, interned);
   }
   for (int i = 0; i < 256; i++)
-    if (value_is_ptr(borrow(vm->latin1_chars[i]))) value_clear(vm, &vm->latin1_chars[i]);
-  if (value_is_ptr(borrow(vm->empty_str))) value_clear(vm, &vm->empty_str);
+    if (value_is_ptr(vm->latin1_chars[i])) value_clear(vm, &vm->latin1_chars[i]);
+  if (value_is_ptr(vm->empty_str)) value_clear(vm, &vm->empty_str);
 }
 
 // ---- hash and comparison ----
@@ -316,7 +316,7 @@ Value str_concat(VM *vm, Ref a, Ref b) {
 }
 
 Value str_append(VM *vm, Value a, Ref b) {
-  Str *s = as_str(borrow(a));
+  Str *s = as_str(a);
   const Str *tail = as_str(b);
   bool in_place = s->h.refcnt == 1 && s->h.type == vm->types.str && !s->interned && s->len && tail->len &&
                   tail->kind <= s->kind && s != tail && is_inline(s) && s->len <= SIZE_MAX_PY - 1 - tail->len &&
@@ -335,8 +335,8 @@ Value str_append(VM *vm, Value a, Ref b) {
     }
     return err_no_memory(vm);
   }
-  Value sum = str_concat(vm, borrow(a), b);
-  if (!value_is_null(borrow(sum))) drop(vm, a);
+  Value sum = str_concat(vm, a, b);
+  if (!value_is_null(sum)) drop(vm, a);
   return sum;
 }
 
@@ -434,8 +434,8 @@ bool str_is_identifier(Ref v) {
 
 // An instance of a subclass with the text of the exact str `s`, which is consumed.
 static Value subclass_instance(VM *vm, Type *type, Value s) {
-  if (value_is_null(borrow(s))) return s;
-  const Str *text = as_str(borrow(s));
+  if (value_is_null(s)) return s;
+  const Str *text = as_str(s);
   Str *o = object_alloc(vm, type, 0);
   if (!o) goto fail;
   size_t size = text_size(text->len, text->kind);
@@ -497,7 +497,7 @@ static Value str_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwna
   if (value_is_null(bound[0])) s = empty(vm);
   else if (value_is_null(bound[1]) && value_is_null(bound[2])) s = object_str(vm, bound[0]);
   else s = decode_object(vm, bound[0], bound[1], bound[2]);
-  if (type == vm->types.str || value_is_null(borrow(s))) return s;
+  if (type == vm->types.str || value_is_null(s)) return s;
   return subclass_instance(vm, type, s);
 }
 
@@ -511,8 +511,8 @@ static Value str_iter(VM *vm, Ref v) {
 
 static Value iterator_next(VM *vm, Ref self) {
   SeqIterator *it = as_seq_iterator(self);
-  if (value_is_null(borrow(it->seq))) return VALUE_NULL;
-  const Str *s = as_str(borrow(it->seq));
+  if (value_is_null(it->seq)) return VALUE_NULL;
+  const Str *s = as_str(it->seq);
   if (LIKELY(it->index < s->len)) return str_from_char(vm, str_read(s, it->index++));
   value_clear(vm, &it->seq);
   return VALUE_NULL;
@@ -520,7 +520,7 @@ static Value iterator_next(VM *vm, Ref self) {
 
 static Value iterator_length_hint(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
   SeqIterator *it = as_seq_iterator(self);
-  return value_from_int48(value_is_null(borrow(it->seq)) ? 0 : as_str(borrow(it->seq))->len - it->index);
+  return value_from_int48(value_is_null(it->seq) ? 0 : as_str(it->seq)->len - it->index);
 }
 
 static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
@@ -529,7 +529,7 @@ static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size na
 
 static Value iterator_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
   SeqIterator *it = as_seq_iterator(self);
-  Size i = seq_iterator_state(vm, borrow(args[0]), value_is_null(borrow(it->seq)) ? 0 : as_str(borrow(it->seq))->len);
+  Size i = seq_iterator_state(vm, args[0], value_is_null(it->seq) ? 0 : as_str(it->seq)->len);
   if (i < 0) return VALUE_NULL;
   it->index = i;
   return VALUE_NONE;

@@ -44,8 +44,8 @@ Value str_concat(VM *vm, Ref a, Ref b);
 // a += b: in place when nobody else holds a, which is consumed; not when it fails.
 Value str_append(VM *vm, Value a, Ref b);
 ALWAYS_INLINE Value str_append_char(VM *vm, Value a, uint32_t c) {
-  Value b = str_from_char(vm, c), r = value_is_null(borrow(b)) ? b : str_append(vm, a, borrow(b));
-  if (value_is_null(borrow(r))) drop(vm, a);
+  Value b = str_from_char(vm, c), r = value_is_null(b) ? b : str_append(vm, a, b);
+  if (value_is_null(r)) drop(vm, a);
   drop(vm, b);
   return r;
 }

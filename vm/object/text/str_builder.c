@@ -144,8 +144,8 @@ void sb_fill(StrBuilder *b, uint32_t c, Size n) {
 int sb_repr(StrBuilder *b, Ref v) {
   if (b->failed) return -1;  // no code may run while its exception is set
   Value text = object_repr(b->vm, v);
-  if (value_is_null(borrow(text))) return -1;
-  sb_str(b, borrow(text));
+  if (value_is_null(text)) return -1;
+  sb_str(b, text);
   drop(b->vm, text);
   return b->failed ? -1 : 0;
 }
@@ -246,8 +246,8 @@ static int put_converted(StrBuilder *b, const FormatCode *code, Ref v) {
   VM *vm = b->vm;
   if (b->failed) return -1;  // no code may run while its exception is set
   Value s = code->letter == 'S' ? object_str(vm, v) : code->letter == 'R' ? object_repr(vm, v) : object_ascii(vm, v);
-  if (value_is_null(borrow(s))) return -1;
-  put_text(b, code, borrow(s));
+  if (value_is_null(s)) return -1;
+  put_text(b, code, s);
   drop(vm, s);
   return 0;
 }
@@ -263,7 +263,7 @@ static int put_code(StrBuilder *b, const FormatCode *code, va_list *args) {
     case 'Q': {
       Value name = b->failed ? VALUE_NULL : type_fully_qualified_name(b->vm, type_of(b->vm, va_arg(*args, Ref)));
       if (value_is_null(name)) return -1;
-      put_text(b, code, borrow(name));
+      put_text(b, code, name);
       drop(b->vm, name);
       return 0;
     }

@@ -31,7 +31,7 @@ static Value by_name(Formatting *f, Ref key) {
   if (!value_is_null(f->mapping)) return object_getitem(vm, f->mapping, key);
   Size n = value_is_null(f->kwnames) ? 0 : tuple_len(f->kwnames);
   for (Size i = 0; i < n; i++)
-    if (str_equal(tuple_at(f->kwnames, i), key)) return own(borrow(f->args[f->n_args + i]));
+    if (str_equal(tuple_at(f->kwnames, i), key)) return own(f->args[f->n_args + i]);
   return err_key(vm, key);
 }
 
@@ -39,24 +39,24 @@ static Value first_value(Formatting *f, const Str *s, Span first, Size index) {
   VM *vm = f->vm;
   if (index == -1) {
     Value key = str_substring(vm, ref_from_ptr(s), first.start, first.end);
-    Value v = value_is_null(borrow(key)) ? VALUE_NULL : by_name(f, borrow(key));
+    Value v = value_is_null(key) ? VALUE_NULL : by_name(f, key);
     drop(vm, key);
     return v;
   }
   if (!f->args) return err_set(vm, vm->exc.ValueError, "Format string contains positional fields");
   if (index >= f->n_args) return err_set(vm, vm->exc.IndexError, "Replacement index %zd out of range for positional args tuple", index);
-  return own(borrow(f->args[index]));
+  return own(f->args[index]);
 }
 
 static Value part_of(VM *vm, Ref obj, const Str *s, bool is_attribute, Span name, Size number) {
   if (!is_attribute && number >= 0) {
     if (is_sequence(vm, obj)) return sequence_getitem(vm, obj, number);
     Value key = value_from_int48(number);
-    return object_getitem(vm, obj, borrow(key));
+    return object_getitem(vm, obj, key);
   }
   Value key = str_substring(vm, ref_from_ptr(s), name.start, name.end);
-  if (value_is_null(borrow(key))) return key;
-  Value v = is_attribute ? object_getattr(vm, obj, borrow(key)) : object_getitem(vm, obj, borrow(key));
+  if (value_is_null(key)) return key;
+  Value v = is_attribute ? object_getattr(vm, obj, key) : object_getitem(vm, obj, key);
   drop(vm, key);
   return v;
 }
@@ -67,11 +67,11 @@ static Value field_value(Formatting *f, const Str *s, Span name) {
   Size index, number;
   if (field_name_split(vm, s, name, &first, &index, &rest, &f->numbers) < 0) return VALUE_NULL;
   Value v = first_value(f, s, first, index);
-  while (!value_is_null(borrow(v))) {
+  while (!value_is_null(v)) {
     bool is_attribute;
     int more = field_name_next(vm, s, &rest, &is_attribute, &part, &number);
     if (more == 0) return v;
-    Value inner = more < 0 ? VALUE_NULL : part_of(vm, borrow(v), s, is_attribute, part, number);
+    Value inner = more < 0 ? VALUE_NULL : part_of(vm, v, s, is_attribute, part, number);
     drop(vm, v);
     v = inner;
   }
@@ -82,9 +82,9 @@ static Value convert(VM *vm, Value v, uint32_t conversion) {  // v consumed
   Value text;
   switch (conversion) {
     case 0: return v;
-    case 'r': text = object_repr(vm, borrow(v)); break;
-    case 's': text = object_str(vm, borrow(v)); break;
-    case 'a': text = object_ascii(vm, borrow(v)); break;
+    case 'r': text = object_repr(vm, v); break;
+    case 's': text = object_str(vm, v); break;
+    case 'a': text = object_ascii(vm, v); break;
     default:
       if (conversion > 32 && conversion < 127) text = err_set(vm, vm->exc.ValueError, "Unknown conversion specifier %c", (int)conversion);
       else text = err_set(vm, vm->exc.ValueError, "Unknown conversion specifier \\x%x", (unsigned)conversion);
@@ -105,8 +105,8 @@ static int put_value(Formatting *f, Ref v, Ref spec, Output *out, bool last) {
   VM *vm = f->vm;
   if (is_str_exact(vm, v) && as_str(spec)->len == 0) return put_text(out, v, last);
   Value text = object_format(vm, v, spec);
-  if (value_is_null(borrow(text))) return -1;
-  int rc = put_text(out, borrow(text), last);
+  if (value_is_null(text)) return -1;
+  int rc = put_text(out, text, last);
   drop(vm, text);
   return rc;
 }
@@ -118,10 +118,10 @@ static Value field_spec(Formatting *f, const Str *s, const MarkupPiece *piece, i
 static int put_field(Formatting *f, const Str *s, const MarkupPiece *piece, int depth, Output *out, bool last) {
   VM *vm = f->vm;
   Value v = field_value(f, s, piece->name);
-  if (!value_is_null(borrow(v))) v = convert(vm, v, piece->conversion);
-  if (value_is_null(borrow(v))) return -1;
+  if (!value_is_null(v)) v = convert(vm, v, piece->conversion);
+  if (value_is_null(v)) return -1;
   Value spec = field_spec(f, s, piece, depth);
-  int rc = value_is_null(borrow(spec)) ? -1 : put_value(f, borrow(v), borrow(spec), out, last);
+  int rc = value_is_null(spec) ? -1 : put_value(f, v, spec, out, last);
   drop(vm, v);
   drop(vm, spec);
   return rc;
@@ -142,8 +142,8 @@ static Value build(Formatting *f, const Str *s, Span span, int depth) {
     if (piece.has_field && put_field(f, s, &piece, depth, &out, m.at == m.end) < 0) more = -1;
     if (more < 0 || out.b.failed) break;
   }
-  if (more == 0 && value_is_null(borrow(out.whole)) && !has_fields && out.b.len == s->len && is_str_exact(vm, ref_from_ptr(s))) out.whole = own(ref_from_ptr(s));
-  if (more == 0 && value_is_null(borrow(out.whole))) return sb_finish(&out.b);
+  if (more == 0 && value_is_null(out.whole) && !has_fields && out.b.len == s->len && is_str_exact(vm, ref_from_ptr(s))) out.whole = own(ref_from_ptr(s));
+  if (more == 0 && value_is_null(out.whole)) return sb_finish(&out.b);
   if (!out.b.failed) sb_discard(&out.b);
   return out.whole;
 }

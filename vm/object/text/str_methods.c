@@ -99,9 +99,9 @@ static bool is_stripped(uint32_t c, const Str *set) {
 static Value strip(VM *vm, const char *name, Ref self, const Value *args, Size nargs, int sides) {
   if (args_check(vm, name, nargs, 0, 1) < 0) return VALUE_NULL;
   const Str *s = as_str(self), *set = NULL;
-  if (nargs && !value_is_none(borrow(args[0]))) {
-    if (!is_str(borrow(args[0]))) return err_set(vm, vm->exc.TypeError, "%s arg must be None or str", name);
-    set = as_str(borrow(args[0]));
+  if (nargs && !value_is_none(args[0])) {
+    if (!is_str(args[0])) return err_set(vm, vm->exc.TypeError, "%s arg must be None or str", name);
+    set = as_str(args[0]);
   }
   Size start = 0, end = s->len;
   int each = set && set->len > 16 ? set->len / 16 : 1;
@@ -156,7 +156,7 @@ static Value pad(VM *vm, Ref self, Size left, Size right, uint32_t fill) {
 
 static int padding_args(VM *vm, const char *name, const Value *args, Size nargs, Size *width, uint32_t *fill) {
   *fill = ' ';
-  if (args_check(vm, name, nargs, 1, 2) < 0 || arg_size(vm, borrow(args[0]), width) < 0) return -1;
+  if (args_check(vm, name, nargs, 1, 2) < 0 || arg_size(vm, args[0], width) < 0) return -1;
   if (nargs < 2) return 0;
   Ref c = borrow(args[1]);
   if (!is_str(c)) return err_set_i(vm, vm->exc.TypeError, "The fill character must be a unicode character, not %.100T", c);
@@ -189,13 +189,13 @@ static Value rjust(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames 
 
 static Value zfill(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Size width;
-  if (arg_size(vm, borrow(args[0]), &width) < 0) return VALUE_NULL;
+  if (arg_size(vm, args[0], &width) < 0) return VALUE_NULL;
   const Str *s = as_str(self);
   if (width <= s->len) return str_substring(vm, self, 0, s->len);
   Size fill = width - s->len;
   Value padded = pad(vm, self, fill, 0, '0');
-  if (value_is_null(borrow(padded)) || s->len == 0) return padded;
-  Str *out = as_str(borrow(padded));  // new: longer than one character
+  if (value_is_null(padded) || s->len == 0) return padded;
+  Str *out = as_str(padded);  // new: longer than one character
   uint32_t sign = str_read(s, 0);
   if (sign == '+' || sign == '-') {
     str_write_at(out->data, out->kind, 0, sign);
@@ -289,7 +289,7 @@ Value str_repr(VM *vm, Ref v) {
 static Value getnewargs(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const Str *s = as_str(self);
   Value copy = s->len ? str_from_kind(vm, s->kind, s->data, s->len) : own(vm->empty_str);
-  return value_is_null(borrow(copy)) ? copy : tuple_from_steal(vm, &copy, 1);
+  return value_is_null(copy) ? copy : tuple_from_steal(vm, &copy, 1);
 }
 
 // What the reference reports: its header and the characters.

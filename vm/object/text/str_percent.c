@@ -71,10 +71,10 @@ static int read_key(Format *f, Spec *spec) {
   const char *from = (const char *)f->chars + (size_t)start * (size_t)f->kind;
   Size n = f->at - 1 - start;
   Value key = f->bytes ? bytes_from(vm, from, n) : str_from_kind(vm, f->kind, from, n);
-  if (value_is_null(borrow(key))) return -1;
-  Value v = object_getitem(vm, f->mapping, borrow(key));
+  if (value_is_null(key)) return -1;
+  Value v = object_getitem(vm, f->mapping, key);
   drop(vm, key);
-  if (value_is_null(borrow(v))) return -1;
+  if (value_is_null(v)) return -1;
   value_set(vm, &f->keyed, v);
   spec->has_key = true;
   f->n_args = -2;  // plain conversions find nothing from here on
@@ -186,9 +186,9 @@ static Value as_integer(Format *f, const Spec *spec, Ref v) {
   bool is_number = slots->nb_int || slots->nb_index || slots->nb_float;
   if (is_number) {
     i = decimal ? number_int(vm, v) : number_index(vm, v);
-    if (!value_is_null(borrow(i)) || !err_matches(vm, vm->exc.TypeError)) {
-      if (value_is_null(borrow(i))) return i;
-      Value exact = own(int_exact(borrow(i)));
+    if (!value_is_null(i) || !err_matches(vm, vm->exc.TypeError)) {
+      if (value_is_null(i)) return i;
+      Value exact = own(int_exact(i));
       drop(vm, i);
       return exact;
     }
@@ -201,12 +201,12 @@ static Value as_integer(Format *f, const Spec *spec, Ref v) {
 static int put_integer(Format *f, const Spec *spec, Ref v) {
   VM *vm = f->vm;
   Value i = as_integer(f, spec, v);
-  if (value_is_null(borrow(i))) return -1;
+  if (value_is_null(i)) return -1;
   int base = spec->code == 'x' || spec->code == 'X' ? 16 : spec->code == 'o' ? 8 : 10;
-  Value digits = int_to_str(vm, borrow(i), base);
+  Value digits = int_to_str(vm, i, base);
   drop(vm, i);
-  if (value_is_null(borrow(digits))) return -1;
-  const Str *s = as_str(borrow(digits));
+  if (value_is_null(digits)) return -1;
+  const Str *s = as_str(digits);
   const char *text = s->data;
   Size len = s->len;
   bool negative = *text == '-';
@@ -298,8 +298,8 @@ static int put_char(Format *f, const Spec *spec, Ref v) {
 // ---- %s, %r, %a, %b ----
 
 static int put_owned_text(Format *f, const Spec *spec, Value text) {
-  if (value_is_null(borrow(text))) return -1;
-  int rc = put_text(f, spec, borrow(text));
+  if (value_is_null(text)) return -1;
+  int rc = put_text(f, spec, text);
   drop(f->vm, text);
   return rc;
 }
@@ -315,11 +315,11 @@ static int put_bytes(Format *f, const Spec *spec, Ref v) {
   int found = buffer_is_offered(vm, v) ? 0 : object_lookup_special(vm, v, NAME(__bytes__), &method);
   if (found < 0) return -1;
   if (found) {
-    Value b = call0(vm, borrow(method));
+    Value b = call0(vm, method);
     drop(vm, method);
-    if (value_is_null(borrow(b))) return -1;
-    int rc = is_bytes(borrow(b)) ? put_octets(f, spec, bytes_like_view(borrow(b)).p, bytes_like_view(borrow(b)).n)
-                                 : err_set_i(vm, vm->exc.TypeError, "__bytes__ returned non-bytes (type %.200T)", borrow(b));
+    if (value_is_null(b)) return -1;
+    int rc = is_bytes(b) ? put_octets(f, spec, bytes_like_view(b).p, bytes_like_view(b).n)
+                                 : err_set_i(vm, vm->exc.TypeError, "__bytes__ returned non-bytes (type %.200T)", b);
     drop(vm, b);
     return rc;
   }
@@ -412,7 +412,7 @@ Value str_percent_slot(VM *vm, Ref format, Ref args) {
   Format f = {.vm = vm, .format = format, .chars = s->data, .kind = s->kind, .len = s->len};
   bool mapping = is_mapping(vm, args) && !is_tuple(args) && !is_str(args);
   if (format_all(&f, vm, args, mapping) < 0) return VALUE_NULL;
-  if (value_is_null(borrow(f.whole))) return sb_finish(&f.out);
+  if (value_is_null(f.whole)) return sb_finish(&f.out);
   sb_discard(&f.out);
   return f.whole;
 }
@@ -420,8 +420,8 @@ Value str_percent_slot(VM *vm, Ref format, Ref args) {
 Value bytes_percent(VM *vm, Ref format, Ref args) {
   View source = bytes_like_view(format);
   Value copy = is_bytes(format) ? own(format) : bytes_from(vm, source.p, source.n);
-  if (value_is_null(borrow(copy))) return copy;
-  source = bytes_like_view(borrow(copy));
+  if (value_is_null(copy)) return copy;
+  source = bytes_like_view(copy);
   Format f = {.vm = vm, .chars = source.p, .kind = 1, .len = source.n, .bytes = true};
   bool mapping = is_mapping(vm, args) && !is_tuple(args) && !is_str(args) && !is_bytes(args) && !is_bytearray(vm, args);
   Value out = VALUE_NULL;

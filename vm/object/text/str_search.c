@@ -25,8 +25,8 @@ static int slice_index(VM *vm, Ref v, Size *out) {
 int str_bounds(VM *vm, const Value *args, Size nargs, Size first, Size len, Size *start, Size *end) {
   *start = 0;
   *end = SIZE_MAX_PY;
-  if (nargs > first && slice_index(vm, borrow(args[first]), start) < 0) return -1;
-  if (nargs > first + 1 && slice_index(vm, borrow(args[first + 1]), end) < 0) return -1;
+  if (nargs > first && slice_index(vm, args[first], start) < 0) return -1;
+  if (nargs > first + 1 && slice_index(vm, args[first + 1], end) < 0) return -1;
   if (*end > len) *end = len;
   if (*end < 0) *end = *end + len < 0 ? 0 : *end + len;
   if (*start < 0) *start = *start + len < 0 ? 0 : *start + len;
@@ -51,10 +51,10 @@ static Size search(VM *vm, Ref s, Ref sub, Size start, Size end, bool backwards)
 Size str_find(VM *vm, Ref s, Ref sub, Size start, Size end) { return search(vm, s, sub, start, end, false); }
 
 static Value find_method(VM *vm, const char *name, Ref self, const Value *args, Size nargs, bool backwards, bool must) {
-  if (args_check(vm, name, nargs, 1, 3) < 0 || arg_str(vm, name, 1, borrow(args[0])) < 0) return VALUE_NULL;
+  if (args_check(vm, name, nargs, 1, 3) < 0 || arg_str(vm, name, 1, args[0]) < 0) return VALUE_NULL;
   Size start, end;
   if (str_bounds(vm, args, nargs, 1, as_str(self)->len, &start, &end) < 0) return VALUE_NULL;
-  Size at = search(vm, self, borrow(args[0]), start, end, backwards);
+  Size at = search(vm, self, args[0], start, end, backwards);
   if (at == -2) return VALUE_NULL;
   if (at < 0 && must) return err_set(vm, vm->exc.ValueError, "substring not found");
   return value_from_int48(at);
@@ -74,7 +74,7 @@ Value str_rindex_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kw 
 }
 
 Value str_count_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kw UNUSED) {
-  if (args_check(vm, "count", nargs, 1, 3) < 0 || arg_str(vm, "count", 1, borrow(args[0])) < 0) return VALUE_NULL;
+  if (args_check(vm, "count", nargs, 1, 3) < 0 || arg_str(vm, "count", 1, args[0]) < 0) return VALUE_NULL;
   const Str *hay = as_str(self);
   Size start, end;
   if (str_bounds(vm, args, nargs, 1, hay->len, &start, &end) < 0) return VALUE_NULL;
@@ -128,13 +128,13 @@ Value str_endswith_method(VM *vm, Ref self, const Value *args, Size nargs, Ref k
 }
 
 Value str_removeprefix_method(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
-  if (!is_str(borrow(args[0]))) return arg_type_error(vm, "removeprefix", 0, "str", borrow(args[0]));
-  const Str *s = as_str(self), *part = as_str(borrow(args[0]));
+  if (!is_str(args[0])) return arg_type_error(vm, "removeprefix", 0, "str", args[0]);
+  const Str *s = as_str(self), *part = as_str(args[0]);
   return str_substring(vm, self, has_at_end(s, part, 0, s->len, false) ? part->len : 0, s->len);
 }
 Value str_removesuffix_method(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
-  if (!is_str(borrow(args[0]))) return arg_type_error(vm, "removesuffix", 0, "str", borrow(args[0]));
-  const Str *s = as_str(self), *part = as_str(borrow(args[0]));
+  if (!is_str(args[0])) return arg_type_error(vm, "removesuffix", 0, "str", args[0]);
+  const Str *s = as_str(self), *part = as_str(args[0]);
   return str_substring(vm, self, 0, has_at_end(s, part, 0, s->len, true) ? s->len - part->len : s->len);
 }
 
@@ -226,7 +226,7 @@ Value str_replace_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
 static int add_part(VM *vm, Value list, Ref s, Size start, Size end) {
   if (vm_work(vm, 4) < 0) return -1;
   Value part = str_substring(vm, s, start, end);
-  return value_is_null(borrow(part)) ? -1 : list_append_steal(vm, as_list(borrow(list)), part);
+  return value_is_null(part) ? -1 : list_append_steal(vm, as_list(list), part);
 }
 
 ALWAYS_INLINE bool is_space(uint32_t c) { return c < 128 ? c == ' ' || c - '\t' < 5 || c - 28 < 4 : unicode_is_space(c); }
@@ -311,14 +311,14 @@ static Value split(VM *vm, const ArgSpec *spec, Ref self, const Value *args, Siz
   if (absent) room = 0;
   else if (max < 0) room = value_is_none(sep) ? (len - 1) / 2 + 1 : len / as_str(sep)->len + 1;
   Value list = list_new(vm, room >= 12 ? 12 : room + 1);
-  if (value_is_null(borrow(list))) return list;
+  if (value_is_null(list)) return list;
   if (absent) {  // the str itself, of whatever class
-    if (list_append(vm, borrow(list), self) == 0) return list;
+    if (list_append(vm, list, self) == 0) return list;
     drop(vm, list);
     return VALUE_NULL;
   }
   if (split_into(vm, list, self, sep, max < 0 ? SIZE_MAX_PY : max, backwards) < 0 ||
-      (backwards && list_reverse(vm, borrow(list)) < 0)) {
+      (backwards && list_reverse(vm, list) < 0)) {
     drop(vm, list);
     return VALUE_NULL;
   }
@@ -343,7 +343,7 @@ Value str_splitlines_method(VM *vm, Ref self, const Value *args, Size nargs, Ref
   if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0) return VALUE_NULL;
   if (!value_is_null(bound[0]) && arg_bool(vm, bound[0], &keep) < 0) return VALUE_NULL;
   Value list = list_new(vm, 0);
-  if (value_is_null(borrow(list))) return list;
+  if (value_is_null(list)) return list;
   const Str *s = as_str(self);
   for (Size i = 0; i < s->len;) {
     Size start = i;
@@ -376,7 +376,7 @@ static Value partition(VM *vm, Ref self, Ref sep, bool backwards) {
     parts[1] = str_substring(vm, sep, 0, as_str(sep)->len);
     parts[2] = str_substring(vm, self, at + as_str(sep)->len, s->len);
   }
-  if (value_is_null(borrow(parts[0])) || value_is_null(borrow(parts[1])) || value_is_null(borrow(parts[2]))) {
+  if (value_is_null(parts[0]) || value_is_null(parts[1]) || value_is_null(parts[2])) {
     for (int i = 0; i < 3; i++) drop(vm, parts[i]);
     return VALUE_NULL;
   }
@@ -384,16 +384,16 @@ static Value partition(VM *vm, Ref self, Ref sep, bool backwards) {
 }
 
 Value str_partition_method(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
-  return partition(vm, self, borrow(args[0]), false);
+  return partition(vm, self, args[0], false);
 }
 Value str_rpartition_method(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
-  return partition(vm, self, borrow(args[0]), true);
+  return partition(vm, self, args[0], true);
 }
 
 // ---- join ----
 
 static Value join_items(VM *vm, Ref sep, const Value *items, Size n) {
-  if (n == 1 && is_str_exact(vm, borrow(items[0]))) return own(borrow(items[0]));
+  if (n == 1 && is_str_exact(vm, items[0])) return own(items[0]);
   int64_t len = n > 1 ? (int64_t)as_str(sep)->len * (n - 1) : 0;
   uint32_t max = n > 1 && as_str(sep)->len ? str_max_of(as_str(sep)) : 0;
   for (Size i = 0; i < n; i++) {
@@ -421,14 +421,14 @@ static Value join_items(VM *vm, Ref sep, const Value *items, Size n) {
       else str_copy_chars(out->data, out->kind, at, between->data, between->kind, 0, between->len);
       at += between->len;
     }
-    const Str *item = as_str(borrow(items[i]));
+    const Str *item = as_str(items[i]);
     if (item->len == 1 && out->kind == 1) ((uint8_t *)out->data)[at] = *(const uint8_t *)item->data;  // a call costs more
     else str_copy_chars(out->data, out->kind, at, item->data, item->kind, 0, item->len);
     at += item->len;
   }
   Value result = value_from_ptr(out);
   if (len > 1) return result;
-  Value shared = str_char_at(vm, borrow(result), 0);
+  Value shared = str_char_at(vm, result, 0);
   drop(vm, result);
   return shared;
 }
@@ -436,9 +436,9 @@ static Value join_items(VM *vm, Ref sep, const Value *items, Size n) {
 Value str_join(VM *vm, Ref sep, Ref iterable) {
   if (value_is_null(sep)) return VALUE_NULL;  // it could not be made
   Value fast = sequence_fast(vm, iterable, "can only join an iterable");
-  if (value_is_null(borrow(fast))) return VALUE_NULL;
+  if (value_is_null(fast)) return VALUE_NULL;
   Size n;
-  const Value *items = seq_items(borrow(fast), &n);
+  const Value *items = seq_items(fast, &n);
   Value s = join_items(vm, sep, items, n);
   drop(vm, fast);
   return s;
@@ -446,12 +446,12 @@ Value str_join(VM *vm, Ref sep, Ref iterable) {
 
 Value str_join_values(VM *vm, const Value *pieces, Size n) {
   Value sep = str_from_ascii(vm, "", 0);
-  if (value_is_null(borrow(sep))) return sep;
-  Value s = join_items(vm, borrow(sep), pieces, n);
+  if (value_is_null(sep)) return sep;
+  Value s = join_items(vm, sep, pieces, n);
   drop(vm, sep);
   return s;
 }
 
 Value str_join_method(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
-  return str_join(vm, self, borrow(args[0]));
+  return str_join(vm, self, args[0]);
 }

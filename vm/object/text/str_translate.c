@@ -12,26 +12,26 @@ typedef enum { KEEP = 1, DELETE, ONE_CHAR, TEXT } Answer;  // 0: not asked yet
 
 // What the table says about `c`: *out_char for ONE_CHAR, *out_text (new) for TEXT. -1 with exception.
 static int ask_table(VM *vm, Ref table, uint32_t c, uint32_t *out_char, Value *out_text) {
-  Value key = value_from_int48(c), v = object_getitem(vm, table, borrow(key));
-  if (value_is_null(borrow(v))) {
+  Value key = value_from_int48(c), v = object_getitem(vm, table, key);
+  if (value_is_null(v)) {
     if (!err_matches(vm, vm->exc.LookupError)) return -1;
     err_clear(vm);
     return KEEP;
   }
   int answer = -1;
-  if (value_is_none(borrow(v))) {
+  if (value_is_none(v)) {
     answer = DELETE;
-  } else if (is_int(borrow(v))) {
+  } else if (is_int(v)) {
     int64_t i;
-    if (!int_fits_i64(borrow(v), &i) || i < 0 || i > 0x10FFFF) {
+    if (!int_fits_i64(v, &i) || i < 0 || i > 0x10FFFF) {
       err_set(vm, vm->exc.ValueError, "character mapping must be in range(0x110000)");
     } else {
       *out_char = (uint32_t)i;
       answer = ONE_CHAR;
     }
-  } else if (is_str(borrow(v))) {
-    if (as_str(borrow(v))->len == 1) {
-      *out_char = str_read(as_str(borrow(v)), 0);
+  } else if (is_str(v)) {
+    if (as_str(v)->len == 1) {
+      *out_char = str_read(as_str(v), 0);
       answer = ONE_CHAR;
     } else {
       *out_text = v;
@@ -71,7 +71,7 @@ Value str_translate_method(VM *vm, Ref self, const Value *args, Size nargs UNUSE
       }
     }
     if (answer == KEEP || answer == ONE_CHAR) sb_char(&b, to);
-    else if (answer == TEXT) sb_str(&b, borrow(text));
+    else if (answer == TEXT) sb_str(&b, text);
     drop(vm, text);
   }
   return sb_finish(&b);
@@ -88,7 +88,7 @@ static int from_pairs(VM *vm, Ref out, Ref x, Ref y, Ref z) {
   if (from->len != to->len) return err_set_i(vm, vm->exc.ValueError, "the first two maketrans arguments must have equal length");
   for (Size i = 0; i < from->len; i++) {
     Value c = value_from_int48(str_read(to, i));
-    if (put(vm, out, str_read(from, i), borrow(c)) < 0) return -1;
+    if (put(vm, out, str_read(from, i), c) < 0) return -1;
   }
   for (Size i = 0; !value_is_null(z) && i < as_str(z)->len; i++)
     if (put(vm, out, str_read(as_str(z), i), REF_NONE) < 0) return -1;
@@ -117,13 +117,13 @@ static int from_dict(VM *vm, Ref out, Ref x) {
 Value str_maketrans_method(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kw UNUSED) {
   if (args_check(vm, "maketrans", nargs, 1, 3) < 0) return VALUE_NULL;
   for (Size i = 1; i < nargs; i++)
-    if (arg_str(vm, "maketrans", (int)i + 1, borrow(args[i])) < 0) return VALUE_NULL;
-  if (nargs > 1 && !is_str(borrow(args[0])))
+    if (arg_str(vm, "maketrans", (int)i + 1, args[i]) < 0) return VALUE_NULL;
+  if (nargs > 1 && !is_str(args[0]))
     return err_set(vm, vm->exc.TypeError, "first maketrans argument must be a string if there is a second argument");
   Value out = dict_new(vm);
-  if (value_is_null(borrow(out))) return out;
-  int rc = nargs == 1 ? from_dict(vm, borrow(out), borrow(args[0]))
-                      : from_pairs(vm, borrow(out), borrow(args[0]), borrow(args[1]), nargs > 2 ? borrow(args[2]) : REF_NULL);
+  if (value_is_null(out)) return out;
+  int rc = nargs == 1 ? from_dict(vm, out, args[0])
+                      : from_pairs(vm, out, args[0], args[1], nargs > 2 ? borrow(args[2]) : REF_NULL);
   if (rc == 0) return out;
   drop(vm, out);
   return VALUE_NULL;

@@ -37,9 +37,9 @@ static Value interpolation_make(VM *vm, Type *type, Ref value, Ref expression, R
 Value interpolation_new(VM *vm, Ref value, Ref expression, int conversion, Ref format_spec) {
   static const char *const letters[] = {"", "s", "r", "a"};
   Value letter = conversion ? str_from_ascii(vm, letters[conversion], 1) : VALUE_NONE;
-  if (value_is_null(borrow(letter))) return letter;
+  if (value_is_null(letter)) return letter;
   Ref spec = value_is_null(format_spec) ? borrow(vm->empty_str) : format_spec;
-  Value v = interpolation_make(vm, vm->types.interpolation, value, expression, borrow(letter), spec);
+  Value v = interpolation_make(vm, vm->types.interpolation, value, expression, letter, spec);
   drop(vm, letter);
   return v;
 }
@@ -89,20 +89,20 @@ static int interpolation_clear(VM *vm, Object *obj) {
 
 static Value interpolation_repr(VM *vm, Ref self) {
   Interpolation *o = as_interpolation(self);
-  return str_format(vm, "Interpolation(%R, %R, %R, %R)", borrow(o->value), borrow(o->expression), borrow(o->conversion), borrow(o->format_spec));
+  return str_format(vm, "Interpolation(%R, %R, %R, %R)", o->value, o->expression, o->conversion, o->format_spec);
 }
 
 static Value interpolation_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
   Interpolation *o = as_interpolation(self);
   Value fields[4] = {o->value, o->expression, o->conversion, o->format_spec};
   Value inner = tuple_from_refs(vm, fields, 4);
-  if (value_is_null(borrow(inner))) return inner;
+  if (value_is_null(inner)) return inner;
   Value parts[2] = {own_ptr(o->h.type), inner};
   return tuple_from_steal(vm, parts, 2);
 }
 
 static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kw UNUSED) {
-  return generic_alias_new(vm, self, borrow(args[0]));
+  return generic_alias_new(vm, self, args[0]);
 }
 
 static Value match_args(VM *vm, Ref self UNUSED, const void *closure UNUSED) {
@@ -142,8 +142,8 @@ const TypeSpec interpolation_spec = {
 };
 int template_init(VM *vm) {  // Interpolation.__match_args__
   Value names = match_args(vm, REF_NULL, NULL);
-  if (value_is_null(borrow(names))) return -1;
-  return value_is_null(borrow(type_attr_set(vm, vm->types.interpolation, "__match_args__", names))) ? -1 : 0;
+  if (value_is_null(names)) return -1;
+  return value_is_null(type_attr_set(vm, vm->types.interpolation, "__match_args__", names)) ? -1 : 0;
 }
 
 // ---- Template ----
@@ -173,14 +173,14 @@ static int add_string(Pieces *p, Ref s) {
     return 0;
   }
   Value *last = &p->strings->items[p->n_strings - 1];
-  Value joined = str_concat(p->vm, borrow(*last), s);
-  if (value_is_null(borrow(joined))) return -1;
+  Value joined = str_concat(p->vm, *last, s);
+  if (value_is_null(joined)) return -1;
   value_set(p->vm, last, joined);
   return 0;
 }
 
 static int add_interpolation(Pieces *p, Ref v) {
-  if (p->n_strings == p->n_interpolations && add_string(p, borrow(p->vm->empty_str)) < 0) return -1;
+  if (p->n_strings == p->n_interpolations && add_string(p, p->vm->empty_str) < 0) return -1;
   p->interpolations->items[p->n_interpolations++] = own(v);
   return 0;
 }
@@ -190,23 +190,23 @@ static Value template_type_new(VM *vm, Type *type, const Value *args, Size nargs
     return err_set(vm, vm->exc.TypeError, "Template.__new__ only accepts *args arguments");
   Size n_interpolations = 0, n_strings = 1;
   for (Size i = 0; i < nargs; i++) {
-    bool is_text = is_str(borrow(args[i]));
-    if (!is_text && !is_exact(vm, borrow(args[i]), vm->types.interpolation))
-      return err_set(vm, vm->exc.TypeError, "Template.__new__ *args need to be of type 'str' or 'Interpolation', got %T", borrow(args[i]));
+    bool is_text = is_str(args[i]);
+    if (!is_text && !is_exact(vm, args[i], vm->types.interpolation))
+      return err_set(vm, vm->exc.TypeError, "Template.__new__ *args need to be of type 'str' or 'Interpolation', got %T", args[i]);
     if (!is_text) n_interpolations++, n_strings++;
   }
   Pieces p = {.vm = vm, .strings = tuple_alloc(vm, n_strings), .interpolations = tuple_alloc(vm, n_interpolations)};
   int rc = p.strings && p.interpolations ? 0 : -1;
   for (Size i = 0; rc == 0 && i < nargs; i++)
-    rc = is_str(borrow(args[i])) ? add_string(&p, borrow(args[i])) : add_interpolation(&p, borrow(args[i]));
-  if (rc == 0 && p.n_strings == p.n_interpolations) rc = add_string(&p, borrow(vm->empty_str));
+    rc = is_str(args[i]) ? add_string(&p, args[i]) : add_interpolation(&p, args[i]);
+  if (rc == 0 && p.n_strings == p.n_interpolations) rc = add_string(&p, vm->empty_str);
   if (rc < 0) {
     obj_xdrop(vm, p.strings);
     obj_xdrop(vm, p.interpolations);
     return VALUE_NULL;
   }
   Value strings = tuple_done(vm, p.strings), interpolations = tuple_done(vm, p.interpolations);
-  Value v = template_make(vm, type, borrow(strings), borrow(interpolations));
+  Value v = template_make(vm, type, strings, interpolations);
   drop(vm, strings);
   drop(vm, interpolations);
   return v;
@@ -227,36 +227,36 @@ static int template_traverse(VM *vm, Object *obj, VisitFn visit, void *arg) {
 
 static Value template_repr(VM *vm, Ref self) {
   Template *o = as_template(self);
-  return str_format(vm, "Template(strings=%R, interpolations=%R)", borrow(o->strings), borrow(o->interpolations));
+  return str_format(vm, "Template(strings=%R, interpolations=%R)", o->strings, o->interpolations);
 }
 
 static Value template_concat(VM *vm, Ref a, Ref b) {
   if (!is_exact(vm, a, vm->types.template) || !is_exact(vm, b, vm->types.template))
     return err_set(vm, vm->exc.TypeError, "can only concatenate string.templatelib.Template (not \"%T\") to string.templatelib.Template", b);
-  Tuple *x = as_tuple(borrow(as_template(a)->strings)), *y = as_tuple(borrow(as_template(b)->strings));
+  Tuple *x = as_tuple(as_template(a)->strings), *y = as_tuple(as_template(b)->strings);
   Tuple *all = tuple_alloc(vm, x->len + y->len - 1);
   if (!all) return VALUE_NULL;
-  Value middle = str_concat(vm, borrow(x->items[x->len - 1]), borrow(y->items[0]));
-  for (Size i = 0; i < x->len - 1; i++) all->items[i] = own(borrow(x->items[i]));
+  Value middle = str_concat(vm, x->items[x->len - 1], y->items[0]);
+  for (Size i = 0; i < x->len - 1; i++) all->items[i] = own(x->items[i]);
   all->items[x->len - 1] = middle;
-  for (Size i = 1; i < y->len; i++) all->items[x->len - 1 + i] = own(borrow(y->items[i]));
-  if (value_is_null(borrow(middle))) {
+  for (Size i = 1; i < y->len; i++) all->items[x->len - 1 + i] = own(y->items[i]);
+  if (value_is_null(middle)) {
     obj_drop(vm, all);
     return VALUE_NULL;
   }
   Value strings = tuple_done(vm, all), out = VALUE_NULL;
-  Value interpolations = sequence_concat(vm, borrow(as_template(a)->interpolations), borrow(as_template(b)->interpolations));
-  if (!value_is_null(borrow(interpolations))) out = template_new(vm, borrow(strings), borrow(interpolations));
+  Value interpolations = sequence_concat(vm, as_template(a)->interpolations, as_template(b)->interpolations);
+  if (!value_is_null(interpolations)) out = template_new(vm, strings, interpolations);
   drop(vm, strings);
   drop(vm, interpolations);
   return out;
 }
 
 static Value template_values(VM *vm, Ref self, const void *closure UNUSED) {
-  Tuple *from = as_tuple(borrow(as_template(self)->interpolations));
+  Tuple *from = as_tuple(as_template(self)->interpolations);
   Tuple *values = tuple_alloc(vm, from->len);
   if (!values) return VALUE_NULL;
-  for (Size i = 0; i < from->len; i++) values->items[i] = own(borrow(as_interpolation(borrow(from->items[i]))->value));
+  for (Size i = 0; i < from->len; i++) values->items[i] = own(as_interpolation(from->items[i])->value);
   return tuple_done(vm, values);
 }
 
@@ -267,16 +267,16 @@ static Value template_iter(VM *vm, Ref self) {
 static Value template_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kw UNUSED) {
   Value name = str_intern_cstr(vm, "string.templatelib"), part = str_intern_cstr(vm, "_template_unpickle");
   Value from = tuple_from_refs(vm, &part, 1);
-  Value module = vm->hooks.import_name(vm, borrow(name), REF_NULL, REF_NULL, borrow(from), 0), function = VALUE_NULL;
-  if (!value_is_null(borrow(module))) function = object_getattr(vm, borrow(module), borrow(part));
+  Value module = vm->hooks.import_name(vm, name, REF_NULL, REF_NULL, from, 0), function = VALUE_NULL;
+  if (!value_is_null(module)) function = object_getattr(vm, module, part);
   drop(vm, module);
   drop(vm, name);
   drop(vm, part);
   drop(vm, from);
-  if (value_is_null(borrow(function))) return function;
-  Value inner = tuple_pack2(vm, borrow(as_template(self)->strings), borrow(as_template(self)->interpolations));
+  if (value_is_null(function)) return function;
+  Value inner = tuple_pack2(vm, as_template(self)->strings, as_template(self)->interpolations);
   Value parts[2] = {function, inner};
-  if (value_is_null(borrow(inner))) {
+  if (value_is_null(inner)) {
     drop(vm, function);
     return inner;
   }
@@ -320,18 +320,18 @@ const TypeSpec template_spec = {
 
 static Value iterator_next(VM *vm, Ref self) {
   SeqIterator *it = as_seq_iterator(self);  // index is even: string index / 2; odd: interpolation index / 2
-  if (value_is_null(borrow(it->seq))) return VALUE_NULL;
-  Template *t = as_template(borrow(it->seq));
+  if (value_is_null(it->seq)) return VALUE_NULL;
+  Template *t = as_template(it->seq);
   for (;;) {
     Size i = it->index / 2;
     if (it->index % 2 == 0) {
-      Ref s = tuple_at(borrow(t->strings), i);
+      Ref s = tuple_at(t->strings, i);
       it->index++;
       if (as_str(s)->len) return own(s);
     } else {
-      if (i >= tuple_len(borrow(t->interpolations))) break;
+      if (i >= tuple_len(t->interpolations)) break;
       it->index++;
-      return own(tuple_at(borrow(t->interpolations), i));
+      return own(tuple_at(t->interpolations, i));
     }
   }
   value_clear(vm, &it->seq);

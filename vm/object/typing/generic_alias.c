@@ -21,7 +21,7 @@ static Value alias_of(VM *vm, Type *type, Ref origin, Ref args, bool starred) {
   ga->parameters = VALUE_NULL;
   ga->starred = starred;
   gc_track(vm, ga);
-  if (!value_is_null(borrow(ga->args))) return value_from_ptr(ga);
+  if (!value_is_null(ga->args)) return value_from_ptr(ga);
   obj_drop(vm, ga);
   return VALUE_NULL;
 }
@@ -30,7 +30,7 @@ Value generic_alias_new(VM *vm, Ref origin, Ref args) { return alias_of(vm, vm->
 
 static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   if (args_no_keywords(vm, "GenericAlias", kwnames) < 0 || args_check(vm, "GenericAlias", nargs, 2, 2) < 0) return VALUE_NULL;
-  return alias_of(vm, type, borrow(args[0]), borrow(args[1]), false);
+  return alias_of(vm, type, args[0], args[1], false);
 }
 
 // --- repr (shared with unions and the typing module)
@@ -52,15 +52,15 @@ static int repr_by_name(StrBuilder *b, Ref v, bool *done) {
   r = object_lookup_attr(vm, v, NAME(__qualname__), &qualname);
   if (r <= 0) return r;
   r = object_lookup_attr(vm, v, NAME(__module__), &module);
-  if (r > 0 && !value_is_none(borrow(module))) {
-    bool builtin = is_str(borrow(module)) && str_equal_ascii(borrow(module), "builtins");
-    Value text = builtin ? object_str(vm, borrow(qualname)) : str_format(vm, "%S.%S", borrow(module), borrow(qualname));
-    if (value_is_null(borrow(text))) r = -1;
-    else sb_str(b, borrow(text));
+  if (r > 0 && !value_is_none(module)) {
+    bool builtin = is_str(module) && str_equal_ascii(module, "builtins");
+    Value text = builtin ? object_str(vm, qualname) : str_format(vm, "%S.%S", module, qualname);
+    if (value_is_null(text)) r = -1;
+    else sb_str(b, text);
     drop(vm, text);
     *done = r > 0;
   }
-  if (!value_is_null(borrow(module))) drop(vm, module);
+  if (!value_is_null(module)) drop(vm, module);
   drop(vm, qualname);
   return r < 0 ? -1 : 0;
 }
@@ -85,7 +85,7 @@ static int repr_list(StrBuilder *b, Ref list) {
   for (Size i = 0; i < list_len(list); i++) {
     if (i) sb_cstr(b, ", ");
     Value item = own(list_at(list, i));
-    int r = typing_repr(b, borrow(item));
+    int r = typing_repr(b, item);
     drop(b->vm, item);
     if (r < 0) return -1;
   }
@@ -98,12 +98,12 @@ static Value repr(VM *vm, Ref self) {
   StrBuilder b;
   sb_init(&b, vm);
   if (ga->starred) sb_char(&b, '*');
-  int r = typing_repr(&b, borrow(ga->origin));
+  int r = typing_repr(&b, ga->origin);
   sb_char(&b, '[');
-  Size n = tuple_len(borrow(ga->args));
+  Size n = tuple_len(ga->args);
   for (Size i = 0; r >= 0 && i < n; i++) {
     if (i) sb_cstr(&b, ", ");
-    Ref item = tuple_at(borrow(ga->args), i);
+    Ref item = tuple_at(ga->args, i);
     r = is_list_exact(vm, item) ? repr_list(&b, item) : typing_repr(&b, item);
   }
   if (n == 0) sb_cstr(&b, "()");
@@ -135,10 +135,10 @@ static int collect(VM *vm, Ref list, Ref arg) {
   Value found;
   if (is_tuple(arg) || is_list(arg)) {
     Value t = sequence_tuple(vm, arg);
-    if (value_is_null(borrow(t))) return -1;
+    if (value_is_null(t)) return -1;
     int r = vm_enter(vm, " while calling a Python object");
     if (r == 0) {
-      for (Size i = 0; r == 0 && i < tuple_len(borrow(t)); i++) r = collect(vm, list, tuple_at(borrow(t), i));
+      for (Size i = 0; r == 0 && i < tuple_len(t); i++) r = collect(vm, list, tuple_at(t, i));
       vm_leave(vm);
     }
     drop(vm, t);
@@ -152,20 +152,20 @@ static int collect(VM *vm, Ref list, Ref arg) {
   }
   r = object_lookup_attr(vm, arg, NAME(__parameters__), &found);
   if (r <= 0) return r;
-  r = is_tuple(borrow(found)) ? add_all_unique(vm, list, borrow(found)) : 0;
+  r = is_tuple(found) ? add_all_unique(vm, list, found) : 0;
   drop(vm, found);
   return r;
 }
 
 Value generic_parameters(VM *vm, Ref args) {
   Value list = list_new(vm, 4);
-  if (value_is_null(borrow(list))) return list;
+  if (value_is_null(list)) return list;
   for (Size i = 0; i < tuple_len(args); i++)
-    if (collect(vm, borrow(list), tuple_at(args, i)) < 0) {
+    if (collect(vm, list, tuple_at(args, i)) < 0) {
       drop(vm, list);
       return VALUE_NULL;
     }
-  Value t = list_to_tuple(vm, borrow(list));
+  Value t = list_to_tuple(vm, list);
   drop(vm, list);
   return t;
 }
@@ -179,7 +179,7 @@ static Size index_of(Ref tuple, Ref v) {
 // The items of an index, with unpacked tuples (*tuple[int, str]) spread out.
 static Value unpack_args(VM *vm, Ref item) {
   Value list = list_new(vm, 4), one = VALUE_NULL;
-  if (value_is_null(borrow(list))) return list;
+  if (value_is_null(list)) return list;
   if (!is_tuple(item)) {
     one = tuple_pack1(vm, item);
     item = borrow(one);
@@ -190,16 +190,16 @@ static Value unpack_args(VM *vm, Ref item) {
     Value sub = VALUE_NULL;
     int found = is_type(vm, arg) ? 0 : object_lookup_attr(vm, arg, NAME(__typing_unpacked_tuple_args__), &sub);
     if (found < 0) r = -1;
-    bool spread = found > 0 && is_tuple(borrow(sub));
+    bool spread = found > 0 && is_tuple(sub);
     if (spread) {
-      Size n = tuple_len(borrow(sub));
-      spread = !(n && tuple_at(borrow(sub), n - 1).bits == VALUE_ELLIPSIS.bits);
+      Size n = tuple_len(sub);
+      spread = !(n && tuple_at(sub, n - 1).bits == VALUE_ELLIPSIS.bits);
     }
-    if (r == 0) r = spread ? list_extend(vm, borrow(list), borrow(sub)) : list_append(vm, borrow(list), arg);
+    if (r == 0) r = spread ? list_extend(vm, list, sub) : list_append(vm, list, arg);
     drop(vm, sub);
   }
   drop(vm, one);
-  Value t = r == 0 ? list_to_tuple(vm, borrow(list)) : VALUE_NULL;
+  Value t = r == 0 ? list_to_tuple(vm, list) : VALUE_NULL;
   drop(vm, list);
   return t;
 }
@@ -211,14 +211,14 @@ static Value prepare(VM *vm, Ref self, Ref parameters, Value item) {
     int r = object_lookup_attr(vm, tuple_at(parameters, i), NAME(__typing_prepare_subst__), &hook);
     if (r < 0) goto fail;
     if (r == 0) continue;
-    if (value_is_none(borrow(hook))) continue;
-    Value tuple = is_tuple(borrow(item)) ? own(borrow(item)) : tuple_pack1(vm, borrow(item));
-    Value next = value_is_null(borrow(tuple)) ? tuple : call2(vm, borrow(hook), self, borrow(tuple));
+    if (value_is_none(hook)) continue;
+    Value tuple = is_tuple(item) ? own(item) : tuple_pack1(vm, item);
+    Value next = value_is_null(tuple) ? tuple : call2(vm, hook, self, tuple);
     drop(vm, tuple);
     drop(vm, hook);
     drop(vm, item);
     item = next;
-    if (value_is_null(borrow(item))) return item;
+    if (value_is_null(item)) return item;
   }
   return item;
 fail:
@@ -232,28 +232,28 @@ static Value substitute_inner(VM *vm, Ref obj, Ref parameters, const Value *item
   int r = object_lookup_attr(vm, obj, NAME(__parameters__), &own_params);
   if (r < 0) return VALUE_NULL;
   if (r == 0) return own(obj);
-  if (!is_tuple(borrow(own_params)) || tuple_len(borrow(own_params)) == 0) {
+  if (!is_tuple(own_params) || tuple_len(own_params) == 0) {
     drop(vm, own_params);
     return own(obj);
   }
   Value list = list_new(vm, 4), result = VALUE_NULL;
-  bool ok = !value_is_null(borrow(list));
-  for (Size i = 0; ok && i < tuple_len(borrow(own_params)); i++) {
-    Ref arg = tuple_at(borrow(own_params), i);
+  bool ok = !value_is_null(list);
+  for (Size i = 0; ok && i < tuple_len(own_params); i++) {
+    Ref arg = tuple_at(own_params, i);
     Size at = index_of(parameters, arg);
     if (at >= 0) {
       bool variadic = type_of(vm, tuple_at(parameters, at))->slots.iter != NULL;
       arg = borrow(items[at]);
       if (variadic && is_tuple(arg)) {
-        ok = list_extend(vm, borrow(list), arg) == 0;
+        ok = list_extend(vm, list, arg) == 0;
         continue;
       }
     }
-    ok = list_append(vm, borrow(list), arg) == 0;
+    ok = list_append(vm, list, arg) == 0;
   }
   if (ok) {
-    Value index = list_to_tuple(vm, borrow(list));
-    if (!value_is_null(borrow(index))) result = inner_getitem(vm, obj, borrow(index));
+    Value index = list_to_tuple(vm, list);
+    if (!value_is_null(index)) result = inner_getitem(vm, obj, index);
     drop(vm, index);
   }
   drop(vm, list);
@@ -264,10 +264,10 @@ static Value substitute_inner(VM *vm, Ref obj, Ref parameters, const Value *item
 static int is_unpacked_typevartuple(VM *vm, Ref arg) {
   if (is_type(vm, arg)) return 0;
   Value name = str_intern_cstr(vm, "__typing_is_unpacked_typevartuple__"), v;
-  int r = object_lookup_attr(vm, arg, borrow(name), &v);
+  int r = object_lookup_attr(vm, arg, name, &v);
   drop(vm, name);
   if (r <= 0) return r;
-  r = object_is_true(vm, borrow(v));
+  r = object_is_true(vm, v);
   drop(vm, v);
   return r;
 }
@@ -280,15 +280,15 @@ static Value substitute_one(VM *vm, Ref self, Ref arg, Ref parameters, Ref item,
   if (is_type(vm, arg)) return own(arg);
   if (is_tuple(arg) || is_list(arg)) {
     Value inner = sequence_tuple(vm, arg);
-    if (value_is_null(borrow(inner))) return inner;
+    if (value_is_null(inner)) return inner;
     Value r = VALUE_NULL;
     if (vm_enter(vm, " while calling a Python object") == 0) {
-      r = substitute_into(vm, self, borrow(inner), parameters, item);
+      r = substitute_into(vm, self, inner, parameters, item);
       vm_leave(vm);
     }
     drop(vm, inner);
-    if (is_list(arg) && !value_is_null(borrow(r))) {
-      Value list = sequence_list(vm, borrow(r));
+    if (is_list(arg) && !value_is_null(r)) {
+      Value list = sequence_list(vm, r);
       drop(vm, r);
       r = list;
     }
@@ -300,14 +300,14 @@ static Value substitute_one(VM *vm, Ref self, Ref arg, Ref parameters, Ref item,
   int found = object_lookup_attr(vm, arg, NAME(__typing_subst__), &subst);
   if (found < 0) return VALUE_NULL;
   if (found) {
-    r = call1(vm, borrow(subst), borrow(items[index_of(parameters, arg)]));
+    r = call1(vm, subst, items[index_of(parameters, arg)]);
     drop(vm, subst);
   } else {
     r = substitute_inner(vm, arg, parameters, items);
   }
-  if (value_is_null(borrow(r)) || !unpack) return r;
-  if (!is_tuple(borrow(r))) {
-    err_set(vm, vm->exc.TypeError, "expected __typing_subst__ of %T objects to return a tuple, not %T", arg, borrow(r));
+  if (value_is_null(r) || !unpack) return r;
+  if (!is_tuple(r)) {
+    err_set(vm, vm->exc.TypeError, "expected __typing_subst__ of %T objects to return a tuple, not %T", arg, r);
     drop(vm, r);
     return VALUE_NULL;
   }
@@ -319,16 +319,16 @@ static Value substitute_into(VM *vm, Ref self, Ref args, Ref parameters, Ref ite
   const Value single = {item.bits};
   const Value *items = is_tuple(item) ? as_tuple(item)->items : &single;
   Value list = list_new(vm, tuple_len(args));
-  if (value_is_null(borrow(list))) return list;
+  if (value_is_null(list)) return list;
   for (Size i = 0; i < tuple_len(args); i++) {
     bool spread;
     Value v = substitute_one(vm, self, tuple_at(args, i), parameters, item, items, &spread);
-    if (value_is_null(borrow(v))) goto fail;
-    int r = spread ? list_extend(vm, borrow(list), borrow(v)) : list_append(vm, borrow(list), borrow(v));
+    if (value_is_null(v)) goto fail;
+    int r = spread ? list_extend(vm, list, v) : list_append(vm, list, v);
     drop(vm, v);
     if (r < 0) goto fail;
   }
-  Value t = list_to_tuple(vm, borrow(list));
+  Value t = list_to_tuple(vm, list);
   drop(vm, list);
   return t;
 fail:
@@ -340,24 +340,24 @@ Value generic_substitute(VM *vm, Ref self, Ref args, Ref parameters, Ref item) {
   Size n = tuple_len(parameters);
   if (n == 0) return err_set(vm, vm->exc.TypeError, "%R is not a generic class", self);
   Value held = unpack_args(vm, item);
-  if (value_is_null(borrow(held))) return held;
+  if (value_is_null(held)) return held;
   held = prepare(vm, self, parameters, held);
-  if (value_is_null(borrow(held))) return held;
-  Size given = is_tuple(borrow(held)) ? tuple_len(borrow(held)) : 1;
+  if (value_is_null(held)) return held;
+  Size given = is_tuple(held) ? tuple_len(held) : 1;
   Value r;
   if (given != n)
     r = err_set(vm, vm->exc.TypeError, "Too %s arguments for %R; actual %zd, expected %zd", given > n ? "many" : "few", self, given, n);
-  else r = substitute_into(vm, self, args, parameters, borrow(held));
+  else r = substitute_into(vm, self, args, parameters, held);
   drop(vm, held);
   return r;
 }
 
 static Ref parameters_of(VM *vm, GenericAlias *ga) {
-  if (value_is_null(borrow(ga->parameters))) {
+  if (value_is_null(ga->parameters)) {
     if (vm_enter(vm, " while calling a Python object") < 0) return REF_NULL;
-    Value p = generic_parameters(vm, borrow(ga->args));
+    Value p = generic_parameters(vm, ga->args);
     vm_leave(vm);
-    if (value_is_null(borrow(p))) return REF_NULL;
+    if (value_is_null(p)) return REF_NULL;
     value_set(vm, &ga->parameters, p);
   }
   return borrow(ga->parameters);
@@ -367,9 +367,9 @@ static Value getitem(VM *vm, Ref self, Ref item) {
   GenericAlias *ga = as_ga(self);
   Ref parameters = parameters_of(vm, ga);
   if (value_is_null(parameters)) return VALUE_NULL;
-  Value args = generic_substitute(vm, self, borrow(ga->args), parameters, item);
-  if (value_is_null(borrow(args))) return args;
-  Value r = alias_of(vm, vm->types.generic_alias, borrow(ga->origin), borrow(args), ga->starred);
+  Value args = generic_substitute(vm, self, ga->args, parameters, item);
+  if (value_is_null(args)) return args;
+  Value r = alias_of(vm, vm->types.generic_alias, ga->origin, args, ga->starred);
   drop(vm, args);
   return r;
 }
@@ -377,18 +377,18 @@ static Value getitem(VM *vm, Ref self, Ref item) {
 // --- slots
 
 static Hash hash(VM *vm, Ref self) {
-  Hash a = object_hash(vm, borrow(as_ga(self)->origin));
+  Hash a = object_hash(vm, as_ga(self)->origin);
   if (a == -1) return -1;
-  Hash b = object_hash(vm, borrow(as_ga(self)->args));
+  Hash b = object_hash(vm, as_ga(self)->args);
   if (b == -1) return -1;
   Hash h = a ^ b;
   return h == -1 ? -2 : h;
 }
 
 static Value call_slot(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  Value obj = call(vm, borrow(as_ga(self)->origin), args, nargs, kwnames);
-  if (value_is_null(borrow(obj))) return obj;
-  if (object_setattr(vm, borrow(obj), NAME(__orig_class__), self) < 0) {
+  Value obj = call(vm, as_ga(self)->origin, args, nargs, kwnames);
+  if (value_is_null(obj)) return obj;
+  if (object_setattr(vm, obj, NAME(__orig_class__), self) < 0) {
     if (!err_matches(vm, vm->exc.AttributeError) && !err_matches(vm, vm->exc.TypeError)) {
       drop(vm, obj);
       return VALUE_NULL;
@@ -410,7 +410,7 @@ static bool is_own_name(Ref name) {
 }
 
 static Value getattro(VM *vm, Ref self, Ref name) {
-  if (is_str(name) && !is_own_name(name)) return inner_getattr(vm, borrow(as_ga(self)->origin), name);
+  if (is_str(name) && !is_own_name(name)) return inner_getattr(vm, as_ga(self)->origin, name);
   return object_generic_getattr(vm, self, name);
 }
 
@@ -419,12 +419,12 @@ static Value richcompare(VM *vm, Ref a, Ref b, int op) {
   if ((op != CMP_EQ && op != CMP_NE) || !is_instance_of(vm, a, type) || !is_instance_of(vm, b, type)) return VALUE_NOT_IMPLEMENTED;
   GenericAlias *x = as_ga(a), *y = as_ga(b);
   int same = x->starred == y->starred;
-  if (same) same = object_richcompare_bool(vm, borrow(x->origin), borrow(y->origin), CMP_EQ);
-  if (same > 0) same = object_richcompare_bool(vm, borrow(x->args), borrow(y->args), CMP_EQ);
+  if (same) same = object_richcompare_bool(vm, x->origin, y->origin, CMP_EQ);
+  if (same > 0) same = object_richcompare_bool(vm, x->args, y->args, CMP_EQ);
   return same < 0 ? VALUE_NULL : value_from_bool(same == (op == CMP_EQ));
 }
 
-static Value mro_entries(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return tuple_pack1(vm, borrow(as_ga(self)->origin)); }
+static Value mro_entries(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return tuple_pack1(vm, as_ga(self)->origin); }
 
 static Value instancecheck(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return err_set(vm, vm->exc.TypeError, "isinstance() argument 2 cannot be a parameterized generic");
@@ -437,29 +437,29 @@ static Value reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
   GenericAlias *ga = as_ga(self);
   Value inner, r;
   if (ga->starred) {
-    Value plain = generic_alias_new(vm, borrow(ga->origin), borrow(ga->args));
-    Value iter = value_is_null(borrow(plain)) ? plain : object_iter(vm, borrow(plain));
-    if (value_is_null(borrow(iter))) return iter;
+    Value plain = generic_alias_new(vm, ga->origin, ga->args);
+    Value iter = value_is_null(plain) ? plain : object_iter(vm, plain);
+    if (value_is_null(iter)) return iter;
     drop(vm, plain);
-    inner = tuple_pack1(vm, borrow(iter));
+    inner = tuple_pack1(vm, iter);
     drop(vm, iter);
     Value next = builtin_here(vm, "next");
     r = value_is_null(next) || value_is_null(inner) ? VALUE_NULL : tuple_pack2(vm, next, inner);
     drop(vm, next);
   } else {
-    inner = tuple_pack2(vm, borrow(ga->origin), borrow(ga->args));
-    r = tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), borrow(inner));
+    inner = tuple_pack2(vm, ga->origin, ga->args);
+    r = tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), inner);
   }
   drop(vm, inner);
   return r;
 }
 
 static Value dir(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  Value list = object_dir(vm, borrow(as_ga(self)->origin));
-  for (size_t i = 0; !value_is_null(borrow(list)) && i < ARRAY_LEN(own_names) - N_HIDDEN; i++) {
+  Value list = object_dir(vm, as_ga(self)->origin);
+  for (size_t i = 0; !value_is_null(list) && i < ARRAY_LEN(own_names) - N_HIDDEN; i++) {
     Value name = str_intern_cstr(vm, own_names[i]);
-    int has = sequence_contains(vm, borrow(list), borrow(name));
-    if (has == 0) has = list_append(vm, borrow(list), borrow(name));
+    int has = sequence_contains(vm, list, name);
+    if (has == 0) has = list_append(vm, list, name);
     drop(vm, name);
     if (has < 0) value_clear(vm, &list);
   }
@@ -470,8 +470,8 @@ static Value get_parameters(VM *vm, Ref self, const void *closure) { return own(
 
 static Value get_unpacked_args(VM *vm, Ref self, const void *closure) {
   GenericAlias *ga = as_ga(self);
-  bool of_tuple = value_is_ptr(borrow(ga->origin)) && (Type *)value_as_ptr(borrow(ga->origin)) == vm->types.tuple;
-  return ga->starred && of_tuple ? own(borrow(ga->args)) : VALUE_NONE;
+  bool of_tuple = value_is_ptr(ga->origin) && (Type *)value_as_ptr(ga->origin) == vm->types.tuple;
+  return ga->starred && of_tuple ? own(ga->args) : VALUE_NONE;
 }
 
 static void dealloc(VM *vm, Object *o) {
@@ -506,9 +506,9 @@ static Value iter(VM *vm, Ref self) {
 }
 static Value iter_next_slot(VM *vm, Ref self) {
   AliasIterator *it = (AliasIterator *)value_as_ptr(self);
-  if (value_is_null(borrow(it->alias))) return VALUE_NULL;
-  GenericAlias *ga = as_ga(borrow(it->alias));
-  Value r = alias_of(vm, vm->types.generic_alias, borrow(ga->origin), borrow(ga->args), true);
+  if (value_is_null(it->alias)) return VALUE_NULL;
+  GenericAlias *ga = as_ga(it->alias);
+  Value r = alias_of(vm, vm->types.generic_alias, ga->origin, ga->args, true);
   value_clear(vm, &it->alias);
   return r;
 }
@@ -517,7 +517,7 @@ static Value iter_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   AliasIterator *it = (AliasIterator *)value_as_ptr(self);
   Value function = builtin_here(vm, "iter");
   if (value_is_null(function)) return function;
-  return iterator_reduced(vm, function, own(value_is_null(borrow(it->alias)) ? borrow(vm->empty_tuple) : borrow(it->alias)), REF_NULL);
+  return iterator_reduced(vm, function, own(value_is_null(it->alias) ? borrow(vm->empty_tuple) : borrow(it->alias)), REF_NULL);
 }
 static void iter_dealloc(VM *vm, Object *o) {
   gc_untrack(vm, o);

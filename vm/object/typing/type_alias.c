@@ -44,10 +44,10 @@ static int check_type_params(VM *vm, Ref params) {
     if (!is_exact(vm, p, vm->types.type_var) && !is_exact(vm, p, vm->types.param_spec) && !is_exact(vm, p, vm->types.type_var_tuple))
       return err_set_i(vm, vm->exc.TypeError, "Expected a type param, got %R", p);
     Value name = str_intern_cstr(vm, "has_default");
-    Value v = call_method0(vm, p, borrow(name));
+    Value v = call_method0(vm, p, name);
     drop(vm, name);
-    if (value_is_null(borrow(v))) return -1;
-    bool has = value_is_true(borrow(v));
+    if (value_is_null(v)) return -1;
+    bool has = value_is_true(v);
     if (!has && default_seen)
       return err_set_i(vm, vm->exc.TypeError, "non-default type parameter '%R' follows default type parameter", p);
     default_seen |= has;
@@ -63,43 +63,43 @@ static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   if (!is_str(a[0])) return err_set(vm, vm->exc.TypeError, "typealias() argument 'name' must be str, not %P", a[0]);
   if (!value_is_null(a[2]) && check_type_params(vm, a[2]) < 0) return VALUE_NULL;
   Value module = caller_module(vm);
-  Value r = alias_of(vm, a[0], a[2], REF_NULL, a[1], borrow(module));
+  Value r = alias_of(vm, a[0], a[2], REF_NULL, a[1], module);
   drop(vm, module);
   return r;
 }
 
-static Value repr(VM *vm, Ref self) { return own(borrow(as_alias(self)->name)); }
+static Value repr(VM *vm, Ref self) { return own(as_alias(self)->name); }
 
 static Value getitem(VM *vm, Ref self, Ref item) {
-  if (value_is_null(borrow(as_alias(self)->type_params)))
+  if (value_is_null(as_alias(self)->type_params))
     return err_set(vm, vm->exc.TypeError, "Only generic type aliases are subscriptable");
   return generic_alias_new(vm, self, item);
 }
 
 static Value get_value(VM *vm, Ref self, const void *closure) {
   TypeAlias *a = as_alias(self);
-  if (!value_is_null(borrow(a->value))) return own(borrow(a->value));
-  if (value_is_null(borrow(a->compute_value))) return VALUE_NONE;  // cleared by the collector
-  Value r = call0(vm, borrow(a->compute_value));
-  if (!value_is_null(borrow(r))) value_set(vm, &a->value, own(borrow(r)));
+  if (!value_is_null(a->value)) return own(a->value);
+  if (value_is_null(a->compute_value)) return VALUE_NONE;  // cleared by the collector
+  Value r = call0(vm, a->compute_value);
+  if (!value_is_null(r)) value_set(vm, &a->value, own(r));
   return r;
 }
 static Value get_evaluate_value(VM *vm, Ref self, const void *closure) {
   TypeAlias *a = as_alias(self);
-  if (!value_is_null(borrow(a->compute_value))) return own(borrow(a->compute_value));
-  return value_is_null(borrow(a->value)) ? VALUE_NONE : const_evaluator_new(vm, borrow(a->value));
+  if (!value_is_null(a->compute_value)) return own(a->compute_value);
+  return value_is_null(a->value) ? VALUE_NONE : const_evaluator_new(vm, a->value);
 }
 static Value get_type_params(VM *vm, Ref self, const void *closure) {
   Ref p = borrow(as_alias(self)->type_params);
-  return value_is_null(p) ? own(borrow(vm->empty_tuple)) : own(p);
+  return value_is_null(p) ? own(vm->empty_tuple) : own(p);
 }
 static Value get_parameters(VM *vm, Ref self, const void *closure) {
   Ref p = borrow(as_alias(self)->type_params);
-  return value_is_null(p) ? own(borrow(vm->empty_tuple)) : unpack_type_var_tuples(vm, p);
+  return value_is_null(p) ? own(vm->empty_tuple) : unpack_type_var_tuples(vm, p);
 }
 static Value get_module(VM *vm, Ref self, const void *closure) {
   TypeAlias *a = as_alias(self);
-  if (!value_is_null(borrow(a->module))) return own(borrow(a->module));
+  if (!value_is_null(a->module)) return own(a->module);
   Ref compute = borrow(a->compute_value);
   if (!value_is_null(compute) && is_exact(vm, compute, vm->types.function)) {
     Ref module = borrow(as_function(compute)->module);
@@ -107,7 +107,7 @@ static Value get_module(VM *vm, Ref self, const void *closure) {
   }
   return VALUE_NONE;
 }
-static Value reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return own(borrow(as_alias(self)->name)); }
+static Value reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return own(as_alias(self)->name); }
 
 static void dealloc(VM *vm, Object *o) {
   TypeAlias *a = (TypeAlias *)o;
@@ -186,12 +186,12 @@ const TypeSpec generic_spec = {
 
 Value no_default_value(VM *vm) {
   Value *slot = &vm->type_state->no_default;
-  if (value_is_null(borrow(*slot))) {
+  if (value_is_null(*slot)) {
     Object *o = object_alloc(vm, vm->types.no_default, 0);
     if (!o) return VALUE_NULL;
     *slot = value_from_ptr(o);
   }
-  return own(borrow(*slot));
+  return own(*slot);
 }
 static Value no_default_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   if (nargs || (!value_is_null(kwnames) && tuple_len(kwnames))) return err_set(vm, vm->exc.TypeError, "NoDefaultType takes no arguments");
@@ -248,7 +248,7 @@ static Value evaluator_call(VM *vm, Ref self, const Value *args, Size nargs, Ref
   if (args_no_keywords(vm, "constevaluator.__call__", kwnames) < 0) return VALUE_NULL;
   if (args_check(vm, "constevaluator.__call__", nargs, 1, 1) < 0) return VALUE_NULL;
   int format;
-  if (arg_int(vm, borrow(args[0]), &format) < 0) return VALUE_NULL;
+  if (arg_int(vm, args[0], &format) < 0) return VALUE_NULL;
   Ref value = constant_of(self);
   return format == FORMAT_STRING ? as_source(vm, value) : own(value);
 }

@@ -29,19 +29,19 @@ static TypeParam *as_param(Ref v) { return (TypeParam *)value_as_ptr(v); }
 
 static Value typing_attr(VM *vm, const char *name) {
   Value key = str_intern_cstr(vm, "typing");
-  if (value_is_null(borrow(key))) return key;
-  Value module = vm->hooks.import_name(vm, borrow(key), REF_NULL, REF_NULL, REF_NULL, 0);
+  if (value_is_null(key)) return key;
+  Value module = vm->hooks.import_name(vm, key, REF_NULL, REF_NULL, REF_NULL, 0);
   drop(vm, key);
-  if (value_is_null(borrow(module))) return module;
-  Value r = object_getattr_s(vm, borrow(module), name);
+  if (value_is_null(module)) return module;
+  Value r = object_getattr_s(vm, module, name);
   drop(vm, module);
   return r;
 }
 
 Value typing_call(VM *vm, const char *name, const Value *args, Size nargs, Ref kwnames) {
   Value fn = typing_attr(vm, name);
-  if (value_is_null(borrow(fn))) return fn;
-  Value r = call(vm, borrow(fn), args, nargs, kwnames);
+  if (value_is_null(fn)) return fn;
+  Value r = call(vm, fn, args, nargs, kwnames);
   drop(vm, fn);
   return r;
 }
@@ -50,7 +50,7 @@ Value typing_check(VM *vm, Ref v, const char *message) {
   if (value_is_none(v)) return own_ptr(vm->types.none);
   if (type_has(type_of(vm, v), TYPE_TYPE_SUBCLASS) && is_exact(vm, v, vm->types.type)) return own(v);
   Value text = str_from_cstr(vm, message);
-  if (value_is_null(borrow(text))) return text;
+  if (value_is_null(text)) return text;
   Value args[] = {{v.bits}, text};
   Value r = typing_call(vm, "_type_check", args, 2, REF_NULL);
   drop(vm, text);
@@ -60,23 +60,23 @@ Value typing_check(VM *vm, Ref v, const char *message) {
 Value caller_module(VM *vm) {
   Frame *frame = vm->frame;
   if (!frame) return VALUE_NULL;
-  if (value_is_ptr(borrow(frame->func)) && is_exact(vm, borrow(frame->func), vm->types.function))
-    return value_is_null(as_function(borrow(frame->func))->module) ? VALUE_NONE : own(borrow(as_function(borrow(frame->func))->module));
+  if (value_is_ptr(frame->func) && is_exact(vm, frame->func, vm->types.function))
+    return value_is_null(as_function(frame->func)->module) ? VALUE_NONE : own(as_function(frame->func)->module);
   return frame->globals ? own(dict_get_str(vm, frame->globals, NAME(__name__))) : VALUE_NULL;
 }
 
 Value make_union(VM *vm, Ref a, Ref b) {
   Value pair = tuple_pack2(vm, a, b);
-  if (value_is_null(borrow(pair))) return pair;
-  Value u = union_from_tuple(vm, borrow(pair));
+  if (value_is_null(pair)) return pair;
+  Value u = union_from_tuple(vm, pair);
   drop(vm, pair);
   return u;
 }
 
 static Value unpack(VM *vm, Ref self) {
   Value special = typing_attr(vm, "Unpack");
-  if (value_is_null(borrow(special))) return special;
-  Value r = object_getitem(vm, borrow(special), self);
+  if (value_is_null(special)) return special;
+  Value r = object_getitem(vm, special, self);
   drop(vm, special);
   return r;
 }
@@ -88,7 +88,7 @@ Value unpack_type_var_tuples(VM *vm, Ref params) {
   for (Size i = 0; i < t->len; i++) {
     Ref p = tuple_at(params, i);
     Value v = is_exact(vm, p, vm->types.type_var_tuple) ? unpack(vm, p) : own(p);
-    if (value_is_null(borrow(v))) {
+    if (value_is_null(v)) {
       drop(vm, r);
       return v;
     }
@@ -99,18 +99,18 @@ Value unpack_type_var_tuples(VM *vm, Ref params) {
 
 Value unpacked_iterator(VM *vm, Ref self) {
   Value unpacked = unpack(vm, self);
-  if (value_is_null(borrow(unpacked))) return unpacked;
-  Value t = tuple_pack1(vm, borrow(unpacked));
+  if (value_is_null(unpacked)) return unpacked;
+  Value t = tuple_pack1(vm, unpacked);
   drop(vm, unpacked);
-  if (value_is_null(borrow(t))) return t;
-  Value it = object_iter(vm, borrow(t));
+  if (value_is_null(t)) return t;
+  Value it = object_iter(vm, t);
   drop(vm, t);
   return it;
 }
 
 Value generic_subscript(VM *vm, Ref params) {
   Value unpacked = unpack_type_var_tuples(vm, params);
-  if (value_is_null(borrow(unpacked))) return unpacked;
+  if (value_is_null(unpacked)) return unpacked;
   Value args[] = {{ref_from_ptr(vm->types.generic).bits}, unpacked};
   Value r = typing_call(vm, "_GenericAlias", args, 2, REF_NULL);
   drop(vm, unpacked);
@@ -154,7 +154,7 @@ int type_param_set_default(VM *vm, Ref param, Ref evaluate_default) {
 
 static int set_module(VM *vm, Ref param) {
   Value module = caller_module(vm);
-  int r = value_is_null(borrow(module)) ? 0 : object_setattr(vm, param, NAME(__module__), borrow(module));
+  int r = value_is_null(module) ? 0 : object_setattr(vm, param, NAME(__module__), module);
   drop(vm, module);
   return r;
 }
@@ -173,7 +173,7 @@ static int set_variance(VM *vm, TypeParam *p, Ref covariant, Ref contravariant, 
 static int set_bound(VM *vm, TypeParam *p, Ref bound) {
   if (value_is_null(bound) || value_is_none(bound)) return 0;
   p->bound = typing_check(vm, bound, "Bound must be a type.");
-  return value_is_null(borrow(p->bound)) ? -1 : 0;
+  return value_is_null(p->bound) ? -1 : 0;
 }
 
 static void set_default(VM *vm, TypeParam *p, Ref value) {
@@ -216,7 +216,7 @@ static Value type_var_new_slot(VM *vm, Type *type, const Value *args, Size nargs
     goto fail;
   if (n) {
     p->constraints = tuple_from_refs(vm, args + 1, n);
-    if (value_is_null(borrow(p->constraints))) goto fail;
+    if (value_is_null(p->constraints)) goto fail;
   }
   set_default(vm, p, kw[DEFAULT]);
   if (set_module(vm, ref_from_ptr(p)) == 0) return value_of(p);
@@ -259,20 +259,20 @@ static Value tuple_new_slot(VM *vm, Type *type, const Value *args, Size nargs, R
 
 // A value that may have to be evaluated first; `nothing` (consumed) when there is neither value nor evaluator.
 static Value lazy(VM *vm, Value *value, const Value *evaluate, Value nothing) {
-  if (!value_is_null(borrow(*value))) {
+  if (!value_is_null(*value)) {
     drop(vm, nothing);
-    return own(borrow(*value));
+    return own(*value);
   }
-  if (value_is_null(borrow(*evaluate))) return nothing;
+  if (value_is_null(*evaluate)) return nothing;
   drop(vm, nothing);
-  Value r = call0(vm, borrow(*evaluate));
-  if (!value_is_null(borrow(r))) value_set(vm, value, own(borrow(r)));
+  Value r = call0(vm, *evaluate);
+  if (!value_is_null(r)) value_set(vm, value, own(r));
   return r;
 }
 
 static Value evaluator(VM *vm, const Value *value, const Value *evaluate) {
-  if (!value_is_null(borrow(*evaluate))) return own(borrow(*evaluate));
-  if (!value_is_null(borrow(*value))) return const_evaluator_new(vm, borrow(*value));
+  if (!value_is_null(*evaluate)) return own(*evaluate);
+  if (!value_is_null(*value)) return const_evaluator_new(vm, *value);
   return VALUE_NONE;
 }
 
@@ -280,7 +280,7 @@ static Value get_bound(VM *vm, Ref self, const void *closure) {
   return lazy(vm, &as_param(self)->bound, &as_param(self)->evaluate_bound, VALUE_NONE);
 }
 static Value get_constraints(VM *vm, Ref self, const void *closure) {
-  return lazy(vm, &as_param(self)->constraints, &as_param(self)->evaluate_constraints, own(borrow(vm->empty_tuple)));
+  return lazy(vm, &as_param(self)->constraints, &as_param(self)->evaluate_constraints, own(vm->empty_tuple));
 }
 static Value get_default(VM *vm, Ref self, const void *closure) {
   return lazy(vm, &as_param(self)->default_value, &as_param(self)->evaluate_default, no_default_value(vm));
@@ -297,21 +297,21 @@ static Value get_evaluate_default(VM *vm, Ref self, const void *closure) {
 
 static Value has_default(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   TypeParam *p = as_param(self);
-  if (!value_is_null(borrow(p->evaluate_default))) return VALUE_TRUE;
+  if (!value_is_null(p->evaluate_default)) return VALUE_TRUE;
   Value none = no_default_value(vm);
-  bool has = !value_is_null(borrow(p->default_value)) && !value_same(borrow(p->default_value), borrow(none));
+  bool has = !value_is_null(p->default_value) && !value_same(p->default_value, none);
   drop(vm, none);
   return value_from_bool(has);
 }
 
-static Value reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return own(borrow(as_param(self)->name)); }
+static Value reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return own(as_param(self)->name); }
 
 static Value repr(VM *vm, Ref self) {
   TypeParam *p = as_param(self);
-  if (p->infer_variance) return own(borrow(p->name));
-  return str_format(vm, "%c%U", p->covariant ? '+' : p->contravariant ? '-' : '~', borrow(p->name));
+  if (p->infer_variance) return own(p->name);
+  return str_format(vm, "%c%U", p->covariant ? '+' : p->contravariant ? '-' : '~', p->name);
 }
-static Value tuple_repr(VM *vm, Ref self) { return own(borrow(as_param(self)->name)); }
+static Value tuple_repr(VM *vm, Ref self) { return own(as_param(self)->name); }
 
 static Value mro_entries(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Ref name = borrow(type_of(vm, self)->name);
@@ -326,10 +326,10 @@ static Value call_typing2(VM *vm, const char *name, Ref a, Ref b) {
 }
 
 static Value type_var_subst(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return call_typing2(vm, "_typevar_subst", self, borrow(args[0]));
+  return call_typing2(vm, "_typevar_subst", self, args[0]);
 }
 static Value param_spec_subst(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return call_typing2(vm, "_paramspec_subst", self, borrow(args[0]));
+  return call_typing2(vm, "_paramspec_subst", self, args[0]);
 }
 static Value tuple_subst(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return err_set(vm, vm->exc.TypeError, "Substitution of bare TypeVarTuple is not supported");
@@ -351,12 +351,12 @@ static Value tuple_prepare(VM *vm, Ref self, const Value *args, Size nargs, Ref 
 static Value append_default(VM *vm, Ref self, Ref alias, Ref given, Size index) {
   bool last = index == tuple_len(given);
   Value dflt = last ? get_default(vm, self, NULL) : VALUE_NULL, none = no_default_value(vm), r;
-  if (last && value_is_null(borrow(dflt))) r = VALUE_NULL;
-  else if (!last || value_same(borrow(dflt), borrow(none)))
+  if (last && value_is_null(dflt)) r = VALUE_NULL;
+  else if (!last || value_same(dflt, none))
     r = err_set(vm, vm->exc.TypeError, "Too few arguments for %S; actual %zd, expected at least %zd", alias, tuple_len(given), index + 1);
   else {
-    Value one = tuple_pack1(vm, borrow(dflt));
-    r = value_is_null(borrow(one)) ? one : sequence_concat(vm, given, borrow(one));
+    Value one = tuple_pack1(vm, dflt);
+    r = value_is_null(one) ? one : sequence_concat(vm, given, one);
     drop(vm, one);
   }
   drop(vm, dflt);
@@ -368,16 +368,16 @@ static Value type_var_prepare(VM *vm, Ref self, const Value *args, Size nargs, R
   if (args_check(vm, "__typing_prepare_subst__", nargs, 2, 2) < 0) return VALUE_NULL;
   Ref alias = borrow(args[0]);
   Value found = object_getattr(vm, alias, NAME(__parameters__));
-  if (value_is_null(borrow(found))) return found;
-  Value params = sequence_tuple(vm, borrow(found));
+  if (value_is_null(found)) return found;
+  Value params = sequence_tuple(vm, found);
   drop(vm, found);
-  if (value_is_null(borrow(params))) return params;
-  Value given = sequence_tuple(vm, borrow(args[1]));
-  Size index = 0, n = tuple_len(borrow(params));
-  while (index < n && !value_same(tuple_at(borrow(params), index), self)) index++;
+  if (value_is_null(params)) return params;
+  Value given = sequence_tuple(vm, args[1]);
+  Size index = 0, n = tuple_len(params);
+  while (index < n && !value_same(tuple_at(params, index), self)) index++;
   drop(vm, params);
-  if (value_is_null(borrow(given)) || index < tuple_len(borrow(given))) return given;
-  Value r = append_default(vm, self, alias, borrow(given), index);
+  if (value_is_null(given) || index < tuple_len(given)) return given;
+  Value r = append_default(vm, self, alias, given, index);
   drop(vm, given);
   return r;
 }
@@ -467,7 +467,7 @@ static Value part_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
 static Value part_repr(VM *vm, Ref self) {
   const char *suffix = type_of(vm, self) == vm->types.param_spec_args ? "args" : "kwargs";
   Ref origin = origin_of(self);
-  if (is_exact(vm, origin, vm->types.param_spec)) return str_format(vm, "%U.%s", borrow(as_param(origin)->name), suffix);
+  if (is_exact(vm, origin, vm->types.param_spec)) return str_format(vm, "%U.%s", as_param(origin)->name, suffix);
   return str_format(vm, "%R.%s", origin, suffix);
 }
 static Value part_richcompare(VM *vm, Ref a, Ref b, int op) {

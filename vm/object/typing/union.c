@@ -20,9 +20,9 @@ typedef struct Builder {
 
 static int builder_init(Builder *b, VM *vm, bool checked) {
   *b = (Builder){vm, list_new(vm, 4), VALUE_NULL, VALUE_NULL, checked};
-  if (value_is_null(borrow(b->args))) return -1;
+  if (value_is_null(b->args)) return -1;
   b->hashable = set_new(vm, REF_NULL);
-  return value_is_null(borrow(b->hashable)) ? -1 : 0;
+  return value_is_null(b->hashable) ? -1 : 0;
 }
 
 static void builder_free(Builder *b) {
@@ -33,14 +33,14 @@ static void builder_free(Builder *b) {
 
 static int add_unhashable(Builder *b, Ref arg) {
   VM *vm = b->vm;
-  if (value_is_null(borrow(b->unhashable))) {
+  if (value_is_null(b->unhashable)) {
     b->unhashable = list_new(vm, 2);
-    if (value_is_null(borrow(b->unhashable))) return -1;
+    if (value_is_null(b->unhashable)) return -1;
   } else {
-    int has = sequence_contains(vm, borrow(b->unhashable), arg);
+    int has = sequence_contains(vm, b->unhashable, arg);
     if (has) return has < 0 ? -1 : 0;
   }
-  return list_append(vm, borrow(b->unhashable), arg) < 0 ? -1 : list_append(vm, borrow(b->args), arg);
+  return list_append(vm, b->unhashable, arg) < 0 ? -1 : list_append(vm, b->args, arg);
 }
 
 static int add_single(Builder *b, Ref arg) {
@@ -51,41 +51,41 @@ static int add_single(Builder *b, Ref arg) {
     err_clear(vm);
     return add_unhashable(b, arg);
   }
-  int has = set_contains(vm, borrow(b->hashable), arg);
+  int has = set_contains(vm, b->hashable, arg);
   if (has) return has < 0 ? -1 : 0;
-  return set_add(vm, borrow(b->hashable), arg) < 0 ? -1 : list_append(vm, borrow(b->args), arg);
+  return set_add(vm, b->hashable, arg) < 0 ? -1 : list_append(vm, b->args, arg);
 }
 
 static int add(Builder *b, Ref arg) {
   VM *vm = b->vm;
   if (value_is_none(arg)) arg = ref_from_ptr(vm->types.none);
   if (is_exact(vm, arg, vm->types.union_)) {
-    for (Size i = 0; i < tuple_len(borrow(as_union(arg)->args)); i++)
-      if (add_single(b, tuple_at(borrow(as_union(arg)->args), i)) < 0) return -1;
+    for (Size i = 0; i < tuple_len(as_union(arg)->args); i++)
+      if (add_single(b, tuple_at(as_union(arg)->args, i)) < 0) return -1;
     return 0;
   }
   if (!b->checked) return add_single(b, arg);
   Value checked = typing_check(vm, arg, "Union[arg, ...]: each arg must be a type.");
-  if (value_is_null(borrow(checked))) return -1;
-  int r = add_single(b, borrow(checked));
+  if (value_is_null(checked)) return -1;
+  int r = add_single(b, checked);
   drop(vm, checked);
   return r;
 }
 
 static Value builder_finish(Builder *b) {
   VM *vm = b->vm;
-  Size n = list_len(borrow(b->args));
+  Size n = list_len(b->args);
   if (n == 0) return err_set(vm, vm->exc.TypeError, "Cannot take a Union of no types.");
-  if (n == 1) return own(list_at(borrow(b->args), 0));
+  if (n == 1) return own(list_at(b->args, 0));
   Union *u = object_alloc(vm, vm->types.union_, 0);
   if (!u) return VALUE_NULL;
   u->unhashable = u->parameters = VALUE_NULL;
-  u->args = list_to_tuple(vm, borrow(b->args));
-  u->hashable = frozenset_new(vm, borrow(b->hashable));
-  bool ok = !value_is_null(borrow(u->args)) && !value_is_null(borrow(u->hashable));
-  if (ok && !value_is_null(borrow(b->unhashable))) {
-    u->unhashable = list_to_tuple(vm, borrow(b->unhashable));
-    ok = !value_is_null(borrow(u->unhashable));
+  u->args = list_to_tuple(vm, b->args);
+  u->hashable = frozenset_new(vm, b->hashable);
+  bool ok = !value_is_null(u->args) && !value_is_null(u->hashable);
+  if (ok && !value_is_null(b->unhashable)) {
+    u->unhashable = list_to_tuple(vm, b->unhashable);
+    ok = !value_is_null(u->unhashable);
   }
   gc_track(vm, u);
   if (ok) return value_from_ptr(u);
@@ -96,7 +96,7 @@ static Value builder_finish(Builder *b) {
 static Value build(VM *vm, const Value *args, Size n, bool checked) {
   Builder b;
   int r = builder_init(&b, vm, checked);
-  for (Size i = 0; r == 0 && i < n; i++) r = add(&b, borrow(args[i]));
+  for (Size i = 0; r == 0 && i < n; i++) r = add(&b, args[i]);
   Value u = r == 0 ? builder_finish(&b) : VALUE_NULL;
   builder_free(&b);
   return u;
@@ -143,10 +143,10 @@ static Value repr(VM *vm, Ref self) {
 
 static Hash hash(VM *vm, Ref self) {
   Union *u = as_union(self);
-  if (value_is_null(borrow(u->unhashable))) return object_hash(vm, borrow(u->hashable));
-  Size n = tuple_len(borrow(u->unhashable));
+  if (value_is_null(u->unhashable)) return object_hash(vm, u->hashable);
+  Size n = tuple_len(u->unhashable);
   for (Size i = 0; i < n; i++)
-    if (object_hash(vm, tuple_at(borrow(u->unhashable), i)) == -1) return -1;
+    if (object_hash(vm, tuple_at(u->unhashable, i)) == -1) return -1;
   return err_set_i(vm, vm->exc.TypeError, "union contains %zd unhashable element%s", n, n > 1 ? "s" : "");
 }
 
@@ -163,8 +163,8 @@ static int same_items(VM *vm, Ref a, Ref b) {
 
 static Value richcompare(VM *vm, Ref a, Ref b, int op) {
   if ((op != CMP_EQ && op != CMP_NE) || !is_exact(vm, b, vm->types.union_)) return VALUE_NOT_IMPLEMENTED;
-  int same = object_richcompare_bool(vm, borrow(as_union(a)->hashable), borrow(as_union(b)->hashable), CMP_EQ);
-  if (same > 0) same = same_items(vm, borrow(as_union(a)->unhashable), borrow(as_union(b)->unhashable));
+  int same = object_richcompare_bool(vm, as_union(a)->hashable, as_union(b)->hashable, CMP_EQ);
+  if (same > 0) same = same_items(vm, as_union(a)->unhashable, as_union(b)->unhashable);
   return same < 0 ? VALUE_NULL : value_from_bool(same == (op == CMP_EQ));
 }
 
@@ -174,9 +174,9 @@ static Value getattro(VM *vm, Ref self, Ref name) {
 }
 
 static Ref parameters_of(VM *vm, Union *u) {
-  if (value_is_null(borrow(u->parameters))) {
-    Value p = generic_parameters(vm, borrow(u->args));
-    if (value_is_null(borrow(p))) return REF_NULL;
+  if (value_is_null(u->parameters)) {
+    Value p = generic_parameters(vm, u->args);
+    if (value_is_null(p)) return REF_NULL;
     value_set(vm, &u->parameters, p);
   }
   return borrow(u->parameters);
@@ -186,14 +186,14 @@ static Value getitem(VM *vm, Ref self, Ref item) {
   Union *u = as_union(self);
   Ref parameters = parameters_of(vm, u);
   if (value_is_null(parameters)) return VALUE_NULL;
-  Value args = generic_substitute(vm, self, borrow(u->args), parameters, item);
-  if (value_is_null(borrow(args))) return args;
-  Value r = union_from_tuple(vm, borrow(args));
+  Value args = generic_substitute(vm, self, u->args, parameters, item);
+  if (value_is_null(args)) return args;
+  Value r = union_from_tuple(vm, args);
   drop(vm, args);
   return r;
 }
 
-static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return union_from_tuple(vm, borrow(args[0])); }
+static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return union_from_tuple(vm, args[0]); }
 static Value mro_entries(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return err_set(vm, vm->exc.TypeError, "Cannot subclass %R", self);
 }
