@@ -16,7 +16,7 @@ export interface BytecodeEvents {
 }
 
 const COLUMNS = ["line", "offset", "state", "name", "arg", "counter", "runs", "hits"] as const;
-const TITLES = ["line", "at", "", "instruction", "argument", "counter", "runs", "hit rate"];
+const TITLES = ["line", "at", "", "instruction", "arg", "counter", "runs", "hit rate"];
 const FLASH_MS = 1100;
 
 interface Line extends ListRow {

@@ -22,10 +22,13 @@ export function spread(seconds: readonly number[]): Spread {
 
 /** Shorter than this a run says more about starting than about the program. */
 const SHORT = 0.005;
+/** Fewer runs than this have no spread. */
+const FEW = 3;
 
 /** What the times with specialization (`on`) and without say. */
 export function verdict(off: Spread, on: Spread): string {
-  const overlap = off.low <= on.high && on.low <= off.high;
+  const few = Math.min(off.n, on.n) < FEW;
+  const overlap = !few && off.low <= on.high && on.low <= off.high;
   const ratio = off.median / on.median;
   if (overlap || !Number.isFinite(ratio)) {
     return `No difference beyond the spread of the runs${off.median < SHORT ? ": the program is too short to tell" : ""}.`;
@@ -34,5 +37,6 @@ export function verdict(off: Spread, on: Spread): string {
   const near = ratio >= 1 ? off.low / on.high : on.low / off.high;
   const far = ratio >= 1 ? off.high / on.low : on.high / off.low;
   const n = ratio >= 1 ? ratio : 1 / ratio;
-  return `${n.toFixed(2)} times ${ratio >= 1 ? "faster" : "slower"} with specialization (${near.toFixed(2)} to ${far.toFixed(2)}).`;
+  const spreadOf = few ? "; too few runs to give a spread" : ` (${near.toFixed(2)} to ${far.toFixed(2)})`;
+  return `${n.toFixed(few ? 1 : 2)} times ${ratio >= 1 ? "faster" : "slower"} with specialization${spreadOf}.`;
 }

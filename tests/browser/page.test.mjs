@@ -165,6 +165,8 @@ for (const [size, viewport] of SIZES) {
         await page.click("#tab-families");
         await page.locator("table.counters .family").first().click();
         await accessible(page, "counters");
+        await page.click("#tab-monitoring");
+        await accessible(page, "monitoring");
         await shot(page, `playground-${size}-${theme}`);
         await pane("program");
         await page.click("#tab-console");
@@ -219,13 +221,22 @@ test("after the first visit it works offline, and stepping works on a host witho
   }, { offline: true, plain: true });
 });
 
-// Bytes over the wire until one can press Run (brotli, as hosts send it). Time is told, not asserted: the machine may be busy.
+// What is fetched and compiled until one can press Run, and its bytes over the wire (brotli, as hosts send it). Time is told, not asserted: the machine may be busy.
 const BUDGET = 1_000_000;
 test("the first visit stays within its budget", async (t) => {
   const server = await serve(dist);
   const context = await newContext({ serviceWorkers: "block" });
   try {
     const page = await context.newPage();
+    const asked = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname.slice(1).replace(/-[A-Z0-9]{8}\./, ".")));
+    await page.addInitScript(() => {
+      globalThis.compiled = 0;
+      for (const name of ["compile", "compileStreaming"]) {
+        const compile = WebAssembly[name];
+        WebAssembly[name] = (...args) => (globalThis.compiled++, compile(...args));
+      }
+    });
     const network = await context.newCDPSession(page);
     await network.send("Network.enable");
     // A middling mobile connection: 9 Mbit/s, 85 ms.
@@ -237,6 +248,10 @@ test("the first visit stays within its budget", async (t) => {
     const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);
     t.diagnostic(`first visit: ${server.sent().toLocaleString("en")} bytes, first paint ${Math.round(paint)} ms, interactive after ${seconds.toFixed(2)} s at 9 Mbit/s, 85 ms`);
     assert.ok(server.sent() < BUDGET, `${server.sent()} bytes, the budget is ${BUDGET}`);
+    // The page, its style and icon, its code in two files, the worker, one interpreter: no library, no second build, nothing twice. Compiled once, for the worker, too.
+    const needed = asked.filter((name) => !/^(icon\.svg|manifest\.webmanifest)$/.test(name));
+    assert.deepEqual(needed.sort(), ["", "main.js", "morelia-inspect.wasm", "part.js", "style.css", "worker.js"]);
+    assert.equal(await page.evaluate(() => globalThis.compiled), 1);
   } finally {
     await context.close();
     await server.close();

@@ -175,6 +175,7 @@ test("times: a median and its spread; what cannot be told apart is not called fa
   assert.deepEqual(of([5, 1, 3, 2, 4]), { median: 3, low: 2, high: 4, n: 5 });
   assert.match(verdict(of([10, 10.2, 10.4]), of([4, 4.1, 5])), /^2\.49 times faster with specialization \(2\.\d\d to 2\.\d\d\)\.$/);
   assert.match(verdict(of([1, 1.1, 1.2]), of([2, 2.1, 2.2])), /^1\.91 times slower/);
+  assert.equal(verdict(of([0.05]), of([0.002])), "25.0 times faster with specialization; too few runs to give a spread.");
   assert.match(verdict(of([0.0012, 0.0013, 0.0016]), of([0.0012, 0.0014, 0.0015])), /^No difference beyond the spread of the runs: the program is too short to tell\.$/);
 });
 
