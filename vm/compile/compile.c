@@ -158,7 +158,7 @@ int compile_preprocess(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t fl
   uint32_t features;
   AstPos future_pos;
   if (future_features(vm, mod, filename, &features, &future_pos) < 0) return -1;
-  return preprocess(vm, mod, arena, filename, flags | features, optimize_level(vm, optimize), syntax_check_only, true);
+  return preprocess(vm, mod, arena, filename, flags | features, optimize_level(vm, optimize), syntax_check_only, false);
 }
 
 Value compile_source(VM *vm, const char *bytes, Size len, Ref filename, CompileMode mode, uint32_t flags, int optimize) {

@@ -153,6 +153,7 @@ APART Value eval_run(VM *vm) {
     frame = done->previous;
     vm->frame = frame;
     vm->py_depth--;
+    if (UNLIKELY(done->frame_obj)) done->ip = ip;
     frame_leave(vm, done);
     if (on_return == RETURN_TO_C) return result;
     sp = frame->sp;

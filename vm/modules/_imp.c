@@ -169,7 +169,9 @@ static Value imp_override(VM *vm, Ref self UNUSED, const Value *args, Size nargs
 static Value imp_override_frozen(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
                                  Ref kwnames UNUSED) {
   int value;
-  return arg_int(vm, args[0], &value) < 0 ? VALUE_NULL : VALUE_NONE;
+  if (arg_int(vm, borrow(args[0]), &value) < 0) return VALUE_NULL;
+  vm->modules->frozen_off = value < 0;
+  return VALUE_NONE;
 }
 
 static uint64_t rotate(uint64_t x, int by) { return x << by | x >> (64 - by); }

@@ -207,7 +207,7 @@ static const GetSetDef local_getsets[] = {{"__dict__", instance_dict_get, NULL, 
 static const TypeSlots local_slots = {.new_ = local_new, .dealloc = local_dealloc, .traverse = local_traverse, .clear = local_clear,
                                       .getattro = object_generic_getattr, .setattro = object_generic_setattr};
 static const TypeSpec local_spec = {.name = "_thread._local", .basic_size = sizeof(Local), .told_size = 28, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .dict_offset = offsetof(Local, dict),
-                                    .weaklist_offset = offsetof(Local, weaklist), .slots = &local_slots, .getsets = local_getsets, .doc = "Thread-local data"};
+                                    .weaklist_offset = offsetof(Local, weaklist), .slots = &local_slots, .getsets = local_getsets, .doc = "_local()\n--\n\nThread-local data"};
 
 // --- handles: only of the main thread, and of threads that never start
 

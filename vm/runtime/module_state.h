@@ -73,6 +73,7 @@ typedef struct ModuleState {
   // runtime/import*.c: the library's folder (or null), what importlib put into sys when it came up, the lock of imports
   Value library, file_finder, meta_path, path_hooks, finders, hooks;
   uint8_t library_state;
+  bool frozen_off;      // _imp._override_frozen_modules_for_tests: only the import system itself is frozen
   bool site_done;       // help, exit … stand in builtins, or cannot be had
   int import_lock, dlopen_flags;  // the latter: sys.setdlopenflags, away from what it is at first
   Dict *sources;        // file name to its text (str), lines (list) or what was read (tuple), for tracebacks
@@ -85,6 +86,7 @@ ALWAYS_INLINE Value *module_value(VM *vm, ModuleValueId id) { return &vm->module
 // The value of a context variable in the running context, borrowed (1 / 0 / -1); and setting it (0 or -1). modules/_contextvars.
 int contextvar_lookup(VM *vm, Ref var, Ref *out);
 int contextvar_assign(VM *vm, Ref var, Ref value);
+int signal_deliver(VM *vm, int number);  // modules/os/_signal: runs the action of a signal. 0, or -1 with what it raised
 bool signal_is_plain(VM *vm);  // modules/os/_signal: an interrupt runs no Python code
 // Makes the type once (base NULL: object) and adds it to the module under its name, when `module` is not null. 0 or -1.
 int module_make_type(VM *vm, Ref module, ModuleTypeId id, const TypeSpec *spec, Type *base);

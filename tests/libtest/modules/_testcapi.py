@@ -29,20 +29,22 @@ def config_get(name):
 
 
 def exception_print(error, legacy=False):
-    """Prints an exception as the interpreter does at its end."""
+    """Prints an exception as the interpreter does at its end; as C does alone when a test has broken the library's part in it."""
+    import traceback
+    if traceback._print_exception_bltin.__module__ != "traceback":
+        try:
+            return traceback._print_exception_bltin(error)
+        except Exception:
+            traceback_print(error.__traceback__, sys.stderr)
+            return sys.stderr.writelines(traceback.format_exception_only(error))
     sys.__excepthook__(type(error), error, getattr(error, "__traceback__", None))
 
 
 def traceback_print(traceback, file):
-    """Prints a traceback to `file` as the interpreter does above an exception."""
-    import io
-    text, stderr = io.StringIO(), sys.stderr
-    sys.stderr = text
-    try:
-        sys.__excepthook__(Exception, Exception().with_traceback(traceback), traceback)
-    finally:
-        sys.stderr = stderr
-    file.write(text.getvalue().rpartition("Exception\n")[0])
+    """Prints a traceback to `file` as C's PyTraceBack_Print does: without carets."""
+    from traceback import extract_tb, format_list
+    file.write("Traceback (most recent call last):\n")
+    file.writelines(format_list([(f.filename, f.lineno, f.name, f.line) for f in extract_tb(traceback)]))
 
 
 def set_errno(number):

@@ -115,6 +115,7 @@ static int make_classes(VM *vm, AstState *st) {
   st->attributes = str_intern_cstr(vm, "_attributes");
   st->field_types = str_intern_cstr(vm, "_field_types");
   if (err_occurred(vm) || !(st->ast = type_from_spec(vm, &ast_base_spec, vm->types.object))) return -1;
+  st->ast->flags &= ~(uint32_t)TYPE_IMMUTABLE;
   static const char *const empty[] = {"_fields", "__match_args__", "_attributes"};
   for (int i = 0; i < 3; i++)
     if (value_is_null(type_attr_set(vm, st->ast, empty[i], own(vm->empty_tuple)))) return -1;
@@ -215,8 +216,7 @@ static int check_mode(VM *vm, AstState *st, Ref source, int mode) {
   return err_set_i(vm, vm->exc.TypeError, "expected %s node, got %.400T", ast_types[AST_T_MOD].classes[kinds[mode] - 1].name, source);
 }
 
-static Value code_from_tree(VM *vm, AstState *st, Ref source, Ref filename, int mode, uint32_t flags, int optimize) {
-  if (check_mode(vm, st, source, mode) < 0) return VALUE_NULL;
+static Value code_from_tree(VM *vm, AstState *st, Ref source, Ref filename, uint32_t flags, int optimize) {
   Arena arena;
   arena_init(&arena, vm);
   Mod *mod = ast_from_object(vm, st, &arena, source);
@@ -242,7 +242,8 @@ static int compile_tree(VM *vm, Ref source, Ref filename, int mode, uint32_t fla
   } else {
     if (!is_instance_of(vm, source, st->ast)) return 0;
     bool optimized = (flags & COMPILE_OPTIMIZED_AST) == COMPILE_OPTIMIZED_AST;
-    *out = (flags & COMPILE_ONLY_AST) && !optimized ? own(source) : code_from_tree(vm, st, source, filename, mode, flags, optimize);
+    if (check_mode(vm, st, source, mode) < 0) return -1;
+    *out = (flags & COMPILE_ONLY_AST) && !optimized ? own(source) : code_from_tree(vm, st, source, filename, flags, optimize);
   }
   return value_is_null(*out) ? -1 : 1;
 }

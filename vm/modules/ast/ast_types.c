@@ -118,9 +118,8 @@ static int set_defaults(VM *vm, Ref self, Ref remaining) {
 
 static int node_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value fields = lookup(vm, ref_from_ptr(type_of(vm, self)), "_fields");
-  if (value_is_null(fields)) {
-    if (err_occurred(vm)) return -1;
-    fields = own(vm->empty_tuple);
+  if (value_is_null(borrow(fields))) {
+    return err_occurred(vm) ? -1 : err_set_i(vm, vm->exc.AttributeError, "type object '%.400N' has no attribute '_fields'", type_of(vm, self));
   }
   Value remaining = set_new(vm, fields);
   int r = value_is_null(remaining) ? -1 : set_positional(vm, self, fields, args, nargs, remaining);
@@ -233,6 +232,31 @@ static int is_known(VM *vm, Ref fields, Ref attributes, Ref key) {
   return r || value_is_null(attributes) ? r : sequence_contains(vm, attributes, key);
 }
 
+// A field that was deleted and has no default must be given. 0, or -1 with TypeError.
+static int check_missing(VM *vm, Type *t, Ref fields, Dict *payload) {
+  Value types = lookup(vm, ref_from_ptr(t), "_field_types"), missing = list_new(vm, 0);
+  int r = err_occurred(vm) ? -1 : 0;
+  for (Size i = 0; r == 0 && is_tuple(fields) && i < tuple_len(fields); i++) {
+    Ref name = tuple_at(fields, i), kind = REF_NULL, found;
+    r = dict_lookup(vm, payload, name, &found);
+    if (r == 0 && !value_is_null(types) && is_dict(types)) r = dict_lookup(vm, as_dict(types), name, &kind) < 0 ? -1 : !value_is_null(kind) && is_exact(vm, kind, vm->types.union_);
+    if (r == 0) {
+      Value shown = str_format(vm, "%R", name);
+      r = value_is_null(shown) ? -1 : list_append_steal(vm, as_list(missing), shown);
+    } else if (r > 0) r = 0;
+  }
+  Size n = r == 0 ? list_len(missing) : 0;
+  if (n > 0 && list_sort(vm, missing) == 0) {
+    Value comma = str_from_cstr(vm, ", "), names = value_is_null(comma) ? comma : str_join(vm, comma, missing);
+    if (!value_is_null(names)) err_set(vm, vm->exc.TypeError, "%.400s.__replace__ missing %zd keyword argument%s: %U.", t->c_name, n, n == 1 ? "" : "s", borrow(names));
+    drop(vm, comma);
+    drop(vm, names);
+  }
+  drop(vm, types);
+  drop(vm, missing);
+  return r < 0 || n > 0 ? -1 : 0;
+}
+
 // copy.replace(): a new node with this one's fields and attributes, some of them changed.
 static Value node_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (nargs) return err_set(vm, vm->exc.TypeError, "__replace__() takes no positional arguments");
@@ -255,7 +279,8 @@ static Value node_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref k
     if (known == 0) r = err_set_i(vm, vm->exc.TypeError, "%.400s.__replace__ got an unexpected keyword argument %R.", t->c_name, tuple_at(kwnames, i));
     else r = known < 0 ? -1 : dict_set(vm, as_dict(payload), tuple_at(kwnames, i), args[nargs + i]);
   }
-  if (r == 0) result = call_ex(vm, ref_from_ptr(t), vm->empty_tuple, payload);
+  if (r == 0) r = check_missing(vm, t, borrow(fields), as_dict(borrow(payload)));
+  if (r == 0) result = call_ex(vm, ref_from_ptr(t), borrow(vm->empty_tuple), borrow(payload));
   Value all[] = {dict, fields, attributes, payload};
   values_drop(vm, all, 4);
   return result;

@@ -516,7 +516,7 @@ static Value buffered_repr(VM *vm, Ref self) {
   {"detach", buffered_detach, METH_NOARGS, "($self, /)", NULL}, {"flush", buffered_flush, METH_NOARGS, "($self, /)", NULL}, \
       {"close", buffered_close, METH_NOARGS, "($self, /)", NULL}, {"seekable", buffered_seekable, METH_NOARGS, "($self, /)", NULL}, \
       {"fileno", buffered_fileno, METH_NOARGS, "($self, /)", NULL}, {"isatty", buffered_isatty, METH_NOARGS, "($self, /)", NULL}, \
-      {"_dealloc_warn", buffered_warn, METH_O, NULL, NULL}, {"seek", buffered_seek, METH_FAST, "($self, target, whence=0, /)", NULL}, \
+      {"_dealloc_warn", buffered_warn, METH_O, "($self, source, /)", NULL}, {"seek", buffered_seek, METH_FAST, "($self, target, whence=0, /)", NULL}, \
       {"tell", buffered_tell, METH_NOARGS, "($self, /)", NULL}, {"truncate", buffered_truncate, METH_FAST, "($self, pos=None, /)", NULL}, \
       {"__getstate__", buffered_getstate, METH_NOARGS, "($self, /)", NULL}, {"__sizeof__", buffered_sizeof, METH_NOARGS, "($self, /)", NULL},
 #define READING                                                                                                        \
@@ -535,9 +535,9 @@ static const MemberDef members[] = {{"raw", MEMBER_VALUE, offsetof(Buffered, raw
 static const TypeSlots reader_slots = {SLOTS, .init = reader_init, .iternext = buffered_iternext};
 static const TypeSlots writer_slots = {SLOTS, .init = writer_init};
 static const TypeSlots random_slots = {SLOTS, .init = random_init, .iternext = buffered_iternext};
-static const TypeSpec reader_spec = {SPEC("_io.BufferedReader"), .slots = &reader_slots, .methods = reader_methods, .doc = "BufferedReader(raw, buffer_size=131072)\n--\n\nCreate a new buffered reader using the given readable raw IO object."};
-static const TypeSpec writer_spec = {SPEC("_io.BufferedWriter"), .slots = &writer_slots, .methods = writer_methods, .doc = "BufferedWriter(raw, buffer_size=131072)\n--\n\nA buffer for a writeable sequential RawIO object."};
-static const TypeSpec random_spec = {SPEC("_io.BufferedRandom"), .slots = &random_slots, .methods = random_methods, .doc = "BufferedRandom(raw, buffer_size=131072)\n--\n\nA buffered interface to random access streams."};
+static const TypeSpec reader_spec = {SPEC("_io.BufferedReader"), .slots = &reader_slots, .methods = reader_methods, .doc = "BufferedReader(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\nCreate a new buffered reader using the given readable raw IO object."};
+static const TypeSpec writer_spec = {SPEC("_io.BufferedWriter"), .slots = &writer_slots, .methods = writer_methods, .doc = "BufferedWriter(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\nA buffer for a writeable sequential RawIO object."};
+static const TypeSpec random_spec = {SPEC("_io.BufferedRandom"), .slots = &random_slots, .methods = random_methods, .doc = "BufferedRandom(raw, buffer_size=DEFAULT_BUFFER_SIZE)\n--\n\nA buffered interface to random access streams."};
 
 // --- BufferedRWPair
 

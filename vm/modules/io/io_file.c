@@ -318,7 +318,7 @@ static const MethodDef methods[] = {
     {"fileno", file_fileno, METH_NOARGS, "($self, /)", "Return the underlying file descriptor (an integer)."},
     {"isatty", file_isatty, METH_NOARGS, "($self, /)", "True if the file is connected to a TTY device."},
     {"_isatty_open_only", file_isatty, METH_NOARGS, "($self, /)", NULL},
-    {"_dealloc_warn", file_dealloc_warn, METH_O, NULL, NULL},
+    {"_dealloc_warn", file_dealloc_warn, METH_O, "($self, object, /)", NULL},
     {"__getstate__", file_getstate, METH_NOARGS, "($self, /)", NULL},
     {0},
 };

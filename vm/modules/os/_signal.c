@@ -66,7 +66,7 @@ static Value signal_getsignal(VM *vm, Ref self UNUSED, const Value *args, Size n
 }
 
 // Runs the action of a signal. 0, or -1 with what it raised.
-static int deliver(VM *vm, int n) {
+int signal_deliver(VM *vm, int n) {
   List *list = handlers(vm);
   Value h = list ? own(list->items[n]) : VALUE_NULL;
   if (!value_is_null(h) && !is_int(h)) {
@@ -91,14 +91,14 @@ bool signal_is_plain(VM *vm) {
   return !list || is_int(list->items[SIG_INT]) || is_exact(vm, list->items[SIG_INT], vm->types.builtin_function);
 }
 
-static int interrupt(VM *vm) { return deliver(vm, SIG_INT); }
+static int interrupt(VM *vm) { return signal_deliver(vm, SIG_INT); }
 
 static Value signal_raise_signal(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
                                  Ref kwnames UNUSED) {
   int n;
   if (arg_int(vm, args[0], &n) < 0) return VALUE_NULL;
   if (n < 1 || n >= N_SIGNALS) return err_os(vm, ERR_INVAL, REF_NULL);
-  return deliver(vm, n) < 0 ? VALUE_NULL : VALUE_NONE;
+  return signal_deliver(vm, n) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static Value signal_strsignal(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int n;
@@ -157,7 +157,11 @@ static int mask_arg(VM *vm, Ref v, uint64_t *out) {
   int r = 0;
   for (Size i = 0; r == 0 && i < list_len(list); i++) {
     int n;
-    r = arg_int(vm, list_at(list, i), &n);
+    r = arg_int(vm, list_at(borrow(list), i), &n);
+    if (r < 0 && err_matches(vm, vm->exc.OverflowError)) {
+      err_clear(vm);
+      r = err_set_i(vm, vm->exc.ValueError, "signal number -1 out of range [1; 64]");
+    }
     if (r == 0 && (n < 1 || n >= N_SIGNALS)) r = err_set_i(vm, vm->exc.ValueError, "signal number %d out of range [1; 64]", n);
     if (r == 0) *out |= UINT64_C(1) << (n - 1);
   }
@@ -184,7 +188,12 @@ static Value signal_valid_signals(VM *vm, Ref self UNUSED, const Value *args UNU
 }
 static Value signal_wait(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   uint64_t mask;
-  return mask_arg(vm, args[0], &mask) < 0 ? VALUE_NULL : err_os(vm, ERR_NOSYS, REF_NULL);
+  if (nargs == 2) {
+    double seconds = number_as_double(vm, args[1]);
+    if (err_occurred(vm)) return VALUE_NULL;
+    if (seconds < 0) return err_set(vm, vm->exc.ValueError, "timeout must be non-negative");
+  }
+  return mask_arg(vm, borrow(args[0]), &mask) < 0 ? VALUE_NULL : err_os(vm, ERR_NOSYS, REF_NULL);
 }
 
 static const MethodDef methods[] = {

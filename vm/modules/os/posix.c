@@ -810,8 +810,12 @@ static Value posix_umask(VM *vm, Ref self UNUSED, const Value *args, Size nargs 
   if (arg_int(vm, args[0], &mask) < 0) return VALUE_NULL;
   return value_from_int48(memfs_umask(vm, mask));
 }
-static Value posix_kill(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return err_os(vm, ERR_PERM, REF_NULL);
+static Value posix_kill(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {  // there is one process: it may send itself a signal
+  int pid, signal;
+  if (args_check(vm, "kill", nargs, 2, 2) < 0 || arg_int(vm, args[0], &pid) < 0 || arg_int(vm, args[1], &signal) < 0) return VALUE_NULL;
+  if (pid != 42 || signal < 0 || signal > 64) return err_os(vm, pid != 42 ? ERR_PERM : ERR_INVAL, REF_NULL);
+  return signal == 0 || signal_deliver(vm, signal) == 0 ? VALUE_NONE : VALUE_NULL;
+}
 }
 static Value posix_strerror(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int n;
@@ -981,23 +985,23 @@ static Value posix_normpath(VM *vm, Ref self UNUSED, const Value *args UNUSED, S
 static const MethodDef functions[] = {
     {"stat", posix_stat, METH_FAST_KW, "($module, /, path, *, dir_fd=None, follow_symlinks=True)", "Perform a stat system call on the given path."},
     {"lstat", posix_lstat, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"fstat", posix_fstat, METH_FAST_KW, "($module, /, fd)", NULL},
-    {"access", posix_access, METH_FAST_KW, "($module, /, path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True)", NULL}, {"chdir", posix_chdir, METH_FAST_KW, "($module, /, path)", NULL}, {"fchdir", posix_fchdir, METH_FAST_KW, "($module, /, fd)", NULL}, {"chmod", posix_chmod, METH_FAST_KW, NULL, NULL},
+    {"access", posix_access, METH_FAST_KW, "($module, /, path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True)", NULL}, {"chdir", posix_chdir, METH_FAST_KW, "($module, /, path)", NULL}, {"fchdir", posix_fchdir, METH_FAST_KW, "($module, /, fd)", NULL}, {"chmod", posix_chmod, METH_FAST_KW, "($module, /, path, mode, *, dir_fd=None,\n      follow_symlinks=(os.name != 'nt'))", NULL},
     {"getcwd", posix_getcwd, METH_NOARGS, "($module, /)", NULL}, {"getcwdb", posix_getcwdb, METH_NOARGS, "($module, /)", NULL},
     {"listdir", posix_listdir, METH_FAST_KW, "($module, /, path=None)", NULL}, {"scandir", posix_scandir, METH_FAST_KW, "($module, /, path=None)", NULL},
     {"mkdir", posix_mkdir, METH_FAST_KW, "($module, /, path, mode=511, *, dir_fd=None)", NULL}, {"rmdir", posix_rmdir, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL},
     {"remove", posix_remove, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"unlink", posix_unlink, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"rename", posix_rename, METH_FAST_KW, "($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None)", NULL},
-    {"replace", posix_replace, METH_FAST_KW, "($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None)", NULL}, {"readlink", posix_readlink, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"symlink", posix_symlink, METH_FAST_KW, "($module, /, src, dst, target_is_directory=False, *, dir_fd=None)", NULL}, {"utime", posix_utime, METH_FAST_KW, NULL, NULL},
+    {"replace", posix_replace, METH_FAST_KW, "($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None)", NULL}, {"readlink", posix_readlink, METH_FAST_KW, "($module, /, path, *, dir_fd=None)", NULL}, {"symlink", posix_symlink, METH_FAST_KW, "($module, /, src, dst, target_is_directory=False, *, dir_fd=None)", NULL}, {"utime", posix_utime, METH_FAST_KW, "($module, /, path, times=None, *, ns=<unrepresentable>,\n      dir_fd=None, follow_symlinks=True)", NULL},
     {"open", posix_open, METH_FAST_KW, "($module, /, path, flags, mode=511, *, dir_fd=None)", NULL}, {"close", posix_close, METH_FAST_KW, "($module, /, fd)", NULL}, {"closerange", posix_closerange, METH_FAST, "($module, fd_low, fd_high, /)", NULL},
     {"dup", posix_dup, METH_O, "($module, fd, /)", NULL}, {"read", posix_read, METH_FAST, "($module, fd, length, /)", NULL}, {"write", posix_write, METH_FAST, "($module, fd, data, /)", NULL}, {"lseek", posix_lseek, METH_FAST, "($module, fd, position, whence, /)", NULL},
     {"ftruncate", posix_ftruncate, METH_FAST, "($module, fd, length, /)", NULL}, {"truncate", posix_truncate, METH_FAST_KW, "($module, /, path, length)", NULL}, {"fsync", posix_fsync, METH_FAST_KW, "($module, /, fd)", NULL},
     {"isatty", posix_isatty, METH_O, "($module, fd, /)", NULL}, {"get_inheritable", posix_get_inheritable, METH_O, "($module, fd, /)", NULL}, {"set_inheritable", posix_answer_none, METH_FAST, "($module, fd, inheritable, /)", NULL},
-    {"device_encoding", posix_answer_none, METH_FAST_KW, "($module, /, fd)", NULL}, {"get_terminal_size", posix_get_terminal_size, METH_FAST, NULL, NULL},
+    {"device_encoding", posix_answer_none, METH_FAST_KW, "($module, /, fd)", NULL}, {"get_terminal_size", posix_get_terminal_size, METH_FAST, "($module, fd=<unrepresentable>, /)", NULL},
     {"getpid", posix_getpid, METH_NOARGS, "($module, /)", NULL}, {"getppid", posix_getppid, METH_NOARGS, "($module, /)", NULL}, {"getuid", posix_zero, METH_NOARGS, "($module, /)", NULL},
     {"getgid", posix_zero, METH_NOARGS, "($module, /)", NULL}, {"getpgrp", posix_getpgrp, METH_NOARGS, "($module, /)", NULL}, {"getlogin", posix_getlogin, METH_NOARGS, "($module, /)", NULL},
     {"cpu_count", posix_cpu_count, METH_NOARGS, "($module, /)", NULL}, {"umask", posix_umask, METH_O, "($module, mask, /)", NULL}, {"kill", posix_kill, METH_FAST, "($module, pid, signal, /)", NULL},
     {"fork", posix_not_here, METH_NOARGS, "($module, /)", NULL}, {"wait", posix_not_here, METH_NOARGS, "($module, /)", NULL}, {"waitpid", posix_not_here, METH_FAST, "($module, pid, options, /)", NULL},
     {"pipe", posix_pipe, METH_NOARGS, "($module, /)", NULL}, {"execv", posix_not_here, METH_FAST, "($module, path, argv, /)", NULL}, {"execve", posix_not_here, METH_FAST_KW, "($module, /, path, argv, env)", NULL},
-    {"system", posix_system, METH_FAST_KW, "($module, /, command)", NULL}, {"register_at_fork", posix_answer_none, METH_FAST_KW, NULL, NULL}, {"sched_yield", posix_answer_none, METH_NOARGS, "($module, /)", NULL},
+    {"system", posix_system, METH_FAST_KW, "($module, /, command)", NULL}, {"register_at_fork", posix_answer_none, METH_FAST_KW, "($module, /, *, before=<unrepresentable>,\n                 after_in_child=<unrepresentable>,\n                 after_in_parent=<unrepresentable>)", NULL}, {"sched_yield", posix_answer_none, METH_NOARGS, "($module, /)", NULL},
     {"strerror", posix_strerror, METH_O, "($module, code, /)", NULL}, {"urandom", posix_urandom, METH_O, "($module, size, /)", NULL}, {"times", posix_times, METH_NOARGS, "($module, /)", NULL},
     {"uname", posix_uname, METH_NOARGS, "($module, /)", NULL}, {"_exit", posix__exit, METH_FAST_KW, "($module, /, status)", NULL}, {"fspath", posix_fspath, METH_FAST_KW, "($module, /, path)", NULL},
     {"putenv", posix_putenv, METH_FAST, "($module, name, value, /)", NULL}, {"unsetenv", posix_unsetenv, METH_O, "($module, name, /)", NULL}, {"WIFEXITED", posix_WIFEXITED, METH_FAST_KW, "($module, /, status)", NULL},

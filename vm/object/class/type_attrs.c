@@ -215,11 +215,25 @@ static int set_doc(VM *vm, Ref self, Ref value, const void *closure) {
   return r;
 }
 
+// The signature at the head of the doc that a program wrote in the manner of built-ins.
+static Value signature_of_text(VM *vm, Type *type) {
+  Ref doc = dict_get_str(vm, type->dict, NAME(__doc__));
+  if (value_is_null(doc) || !is_str(doc)) return VALUE_NONE;
+  size_t len, size;
+  char *text = str_to_utf8(vm, doc, &len, &size);
+  if (!text) return VALUE_NULL;
+  size_t n = strlen(type->c_name);
+  const char *end = strncmp(text, type->c_name, n) == 0 && text[n] == '(' ? strstr(text, ")\n--\n\n") : NULL;
+  Value r = end ? str_from_utf8(vm, text + n, (Size)(end + 1 - text) - (Size)n) : VALUE_NONE;
+  mem_free(vm, text, size);
+  return r;
+}
+
 // A built-in's signature stands on its doc's first line: "name(...)\n--\n\n".
 static Value get_text_signature(VM *vm, Ref self, const void *closure) {
   Type *type = as_type(self);
   const char *doc = type->spec ? type->spec->doc : NULL;
-  if (!doc) return VALUE_NONE;
+  if (!doc) return type_has(type, TYPE_HEAP) ? signature_of_text(vm, type) : VALUE_NONE;
   const char *open = strchr(doc, '('), *end = strstr(doc, "\n--\n\n");
   if (!open || !end || open > end) return VALUE_NONE;
   return str_from_utf8(vm, open, (Size)(end - open));

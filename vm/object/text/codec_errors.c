@@ -307,6 +307,7 @@ static int utf_of(const char *name) {
   for (; *name && n < sizeof text - 1; name++)
     if (*name != '-' && *name != '_') text[n++] = *name >= 'A' && *name <= 'Z' ? (char)(*name + 32) : *name;
   text[n] = 0;
+  if (n && (name[-1] == '-' || name[-1] == '_')) return 0;
   if (strncmp(text, "utf", 3) != 0) return strcmp(text, "cp65001") == 0 ? 8 : 0;
   if (strcmp(text + 3, "8") == 0) return 8;
   int bits = strncmp(text + 3, "16", 2) == 0 ? 16 : strncmp(text + 3, "32", 2) == 0 ? 32 : 0;
