@@ -816,7 +816,6 @@ static Value posix_kill(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
   if (pid != 42 || signal < 0 || signal > 64) return err_os(vm, pid != 42 ? ERR_PERM : ERR_INVAL, REF_NULL);
   return signal == 0 || signal_deliver(vm, signal) == 0 ? VALUE_NONE : VALUE_NULL;
 }
-}
 static Value posix_strerror(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int n;
   return arg_int(vm, args[0], &n) < 0 ? VALUE_NULL : str_from_cstr(vm, errno_text(n));
