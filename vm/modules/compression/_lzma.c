@@ -143,6 +143,7 @@ static int parse_filter(VM *vm, Ref spec, XzFilter *f) {
 }
 
 static int parse_chain(VM *vm, Ref specs, XzChain *c) {
+  if (is_dict(specs)) return err_set_i(vm, vm->exc.TypeError, "dict is not a sequence");
   Size n = object_len(vm, specs);
   if (n < 0) return -1;
   if (n > 4) return err_set_i(vm, vm->exc.ValueError, "Too many filters - liblzma supports a maximum of 4");

@@ -109,6 +109,7 @@ static int parse_dict(VM *vm, Ref v, Ref *out, bool *prefix) {
   Type *type = module_type(vm, MT_ZSTD_DICT);
   if (is_tuple(v) && tuple_len(v) == 2 && is_instance_of(vm, tuple_at(v, 0), type) && is_int(tuple_at(v, 1))) {
     int64_t how = number_as_i64(vm, tuple_at(v, 1));
+    if (how == -1 && err_occurred(vm)) return -1;
     if (how >= 0 && how <= 2) {
       *prefix = how == 2;
       *out = tuple_at(v, 0);
@@ -157,6 +158,13 @@ static Value dict_content(VM *vm UNUSED, Ref self, const void *closure UNUSED) {
 static const int load_ways[3] = {0, 1, 2};
 static Value dict_loaded_as(VM *vm, Ref self, const void *closure) { return tuple_pack2(vm, self, value_from_int48(*(const int *)closure)); }
 
+// Does a dictionary that is to be loaded as such hold one? 0, or -1 with ZstdError.
+static int check_dict(VM *vm, const Bytes *content, bool prefix, const char *what) {
+  const uint8_t *p = content ? (const uint8_t *)content->data : NULL;
+  if (!p || prefix || !zstd_dict_id(p, (size_t)content->len) || zstd_dict_content(p, (size_t)content->len) != SIZE_MAX) return 0;
+  return err_set_i(vm, module_type(vm, MT_ZSTD_ERROR), "Failed to create a %s instance from Zstandard dictionary content.", what);
+}
+
 // ---- ZstdCompressor
 
 static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
@@ -183,6 +191,7 @@ static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, R
   }
   if (parse_dict(vm, a[2], &dict, &prefix) < 0) return VALUE_NULL;
   const Bytes *content = value_is_null(dict) ? NULL : as_bytes(as_zdict(dict)->content);
+  if (check_dict(vm, content, prefix, "ZSTD_CDict") < 0) return VALUE_NULL;
   ZstdEncoder *e = zstd_encoder_new(vm, &o, content ? (const uint8_t *)content->data : NULL, content ? (size_t)content->len : 0, prefix);
   Compressor *c = e ? object_alloc(vm, type, 0) : NULL;
   if (!c) return zstd_encoder_free(e), VALUE_NULL;
@@ -235,10 +244,14 @@ static Value set_pledged_input_size(VM *vm, Ref self, const Value *args, Size na
   uint64_t size = UINT64_MAX;
   if (!value_is_none(args[0])) {
     if (!is_int(args[0])) return err_set(vm, vm->exc.TypeError, "an integer is required");
-    Ref v = int_exact(args[0]);
-    int64_t small;
-    if (int_sign(v) < 0 || !int_fits_i64(v, &small)) return err_set(vm, vm->exc.ValueError, "size argument should be a positive int less than 4294967294ll");
-    size = (uint64_t)small;
+    Value half = int_from_u64(vm, UINT64_C(1) << 63), v = value_is_null(half) ? half : number_binary(vm, OP_SUBTRACT, args[0], half);
+    int64_t small;  // the size less 2**63
+    bool fits = !value_is_null(v) && int_fits_i64(v, &small);
+    drop(vm, half);
+    drop(vm, v);
+    if (err_occurred(vm)) return VALUE_NULL;
+    if (!fits || small >= INT64_MAX - 1) return err_set(vm, vm->exc.ValueError, "size argument should be a positive int less than 4294967294ll");
+    size = (uint64_t)small + (UINT64_C(1) << 63);
   }
   if (as_compressor(self)->last_mode != 2) return err_set(vm, vm->exc.ValueError, "set_pledged_input_size() method must be called when last_mode == FLUSH_FRAME");
   zstd_encoder_pledge(as_compressor(self)->encoder, size);
@@ -260,6 +273,7 @@ static Value decompressor_new(VM *vm, Type *type, const Value *args, Size nargs,
     if (each_option(vm, a[1], false, use_decompress, &window_log_max) < 0) return VALUE_NULL;
   }
   const Bytes *content = value_is_null(dict) ? NULL : as_bytes(as_zdict(dict)->content);
+  if (check_dict(vm, content, prefix, "ZSTD_DDict") < 0) return VALUE_NULL;
   ZstdDecoder *decoder = zstd_decoder_new(vm, content ? (const uint8_t *)content->data : NULL, content ? (size_t)content->len : 0, prefix, window_log_max, &error);
   Decompressor *d = decoder ? object_alloc(vm, type, 0) : NULL;
   if (!d) return zstd_decoder_free(decoder), VALUE_NULL;
@@ -358,12 +372,15 @@ static int check_samples(VM *vm, Ref samples, Ref sizes, Ref dict_size, Size *ou
   if (arg_size(vm, dict_size, out_size) < 0) return -1;
   if (*out_size <= 0) return err_set_i(vm, vm->exc.ValueError, "dict_size argument should be positive number.");
   int64_t total = 0;
+  bool fits = true;
   for (Size i = 0; i < tuple_len(sizes); i++) {
     int64_t n = number_as_i64(vm, tuple_at(sizes, i));
-    if (n == -1 && err_occurred(vm)) return -1;
-    total += n;
+    if (n == -1 && err_occurred(vm) && !err_matches(vm, vm->exc.OverflowError)) return -1;
+    err_clear(vm);
+    fits = fits && n >= 0 && n <= as_bytes(samples)->len;
+    if (fits) total += n;
   }
-  if (total != as_bytes(samples)->len) return err_set_i(vm, vm->exc.ValueError, "The samples size tuple doesn't match the concatenation's size.");
+  if (!fits || total != as_bytes(samples)->len) return err_set_i(vm, vm->exc.ValueError, "The samples size tuple doesn't match the concatenation's size.");
   return 0;
 }
 
@@ -410,6 +427,7 @@ static Value make_dict(VM *vm, Ref content_bytes, Ref samples, Size size, const 
   Xxh64 x;
   xxh64_start(&x);
   xxh64_update(&x, (const uint8_t *)as_bytes(samples)->data, (size_t)as_bytes(samples)->len);
+  xxh64_update(&x, (const uint8_t *)content->data, (size_t)content->len);
   uint32_t id = (uint32_t)(xxh64_finish(&x) % ((1u << 31) - 32768) + 32768);
   uint32_t head[2] = {ZSTD_DICT_MAGIC, id}, reps[3] = {1, 4, 8};
   for (int i = 0; i < 8; i++) bb_byte(&out, (uint8_t)(head[i / 4] >> (8 * (i % 4))));
@@ -431,7 +449,8 @@ static Value finalize_dict(VM *vm, Ref self UNUSED, const Value *args, Size narg
   Size size;
   if (args_check(vm, "finalize_dict", nargs, 5, 5) < 0) return VALUE_NULL;
   if (!is_bytes(args[0])) return err_set(vm, vm->exc.TypeError, "finalize_dict() argument 1 must be bytes, not %P", args[0]);
-  if (check_samples(vm, args[1], args[2], args[3], &size) < 0) return VALUE_NULL;
+  int level;
+  if (check_samples(vm, args[1], args[2], args[3], &size) < 0 || arg_int(vm, args[4], &level) < 0) return VALUE_NULL;
   return make_dict(vm, args[0], args[1], size, "finalize");
 }
 

@@ -100,7 +100,7 @@ static int read_time(VM *vm, Reader *r, Moment *out, Value *out_tzinfo) {
 static int roll_midnight(VM *vm, Moment *m, bool has_date) {
   if (m->hour != 24) return 0;
   if (m->minute || m->second || m->us) return err_set_i(vm, vm->exc.ValueError, "minute, second, and microsecond must be 0 when hour is 24");
-  if (has_date && (m->month < 1 || m->month > 12)) return 0;
+  if (has_date && (m->month < 1 || m->month > 12 || m->day < 1 || m->day > days_in_month(m->year, m->month))) return 0;
   m->hour = 0;
   if (has_date && ++m->day > days_in_month(m->year, m->month)) {
     m->day = 1;

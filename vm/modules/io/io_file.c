@@ -98,7 +98,11 @@ static int file_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   bool given = is_int(a[0]) || (!is_str(a[0]) && number_has_index(vm, a[0]));
   if (given) {
     int fd;
-    if (memfs_fd_arg(vm, a[0], &fd) < 0) return -1;
+    if (memfs_fd_arg(vm, a[0], &fd) < 0) {
+      if (!err_matches(vm, vm->exc.OverflowError)) return -1;
+      err_clear(vm);
+      return err_set_i(vm, vm->exc.TypeError, "expected str, bytes or os.PathLike object, not %.200T", a[0]);
+    }
     if (fd < 0) return err_set_i(vm, vm->exc.ValueError, "negative file descriptor");
     if (fd > 2 && !memfs_file(vm, fd)) return err_os(vm, ERR_BADF, REF_NULL), -1;
     f->fd = fd;

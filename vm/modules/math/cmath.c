@@ -164,6 +164,7 @@ static Problem c_acos(Cx z, Cx *r) {
   if (!is_finite(z)) {
     *r = by_library(z, cacos);
     if (isinf(z.re) && isnan(z.im)) r->im = INFINITY;
+    if (z.re == 0 && isnan(z.im)) r->re = PI / 2;
   } else if (is_large(z)) {
     double size = log_size(z);
     *r = (Cx){atan2(fabs(z.im), z.re), z.re < 0 ? -copysign(size, z.im) : copysign(size, -z.im)};

@@ -827,8 +827,10 @@ static Value posix_urandom(VM *vm, Ref self UNUSED, const Value *args, Size narg
   BytesBuilder b;
   bb_init(&b, vm);
   if (n && bb_reserve(&b, n)) {
-    if (vm->host->random(vm->host->ctx, b.data, (size_t)n) < 0) return bb_discard(&b), err_os(vm, ERR_NOSYS, REF_NULL);
-    b.len = n;
+    for (Size part; b.len < n; b.len += part) {  // a browser gives so much at once
+      part = n - b.len < 65536 ? n - b.len : 65536;
+      if (vm->host->random(vm->host->ctx, b.data + b.len, (size_t)part) < 0) return bb_discard(&b), err_os(vm, ERR_NOSYS, REF_NULL);
+    }
   }
   return bb_finish(&b);
 }
@@ -867,12 +869,33 @@ static int environ_arg(VM *vm, Ref v, bool name, const char *problem) {
   if (!name || !(equals || empty)) return 0;
   return equals && problem ? err_set_i(vm, vm->exc.ValueError, "%s", problem) : ((void)err_os(vm, ERR_INVAL, REF_NULL), -1);
 }
+static Value environ_bytes(VM *vm, Ref v) {
+  MemPath p;
+  if (memfs_path(vm, v, &p) < 0) return VALUE_NULL;
+  Value bytes = bytes_from(vm, p.text, (Size)strlen(p.text));
+  memfs_path_free(vm, &p);
+  return bytes;
+}
+static Dict *environ_now(VM *vm) { return as_dict(*module_value(vm, MV_ENVIRON_NOW)); }
 static Value posix_putenv(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "putenv", nargs, 2, 2) < 0 || environ_arg(vm, args[1], false, NULL) < 0) return VALUE_NULL;
-  return environ_arg(vm, args[0], true, "illegal environment variable name") < 0 ? VALUE_NULL : VALUE_NONE;
+  if (environ_arg(vm, args[0], true, "illegal environment variable name") < 0) return VALUE_NULL;
+  Value k = environ_bytes(vm, args[0]), v = value_is_null(k) ? k : environ_bytes(vm, args[1]);
+  int r = value_is_null(v) ? -1 : dict_set(vm, environ_now(vm), k, v);
+  drop(vm, k);
+  drop(vm, v);
+  return r < 0 ? VALUE_NULL : VALUE_NONE;
 }
 static Value posix_unsetenv(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return environ_arg(vm, args[0], true, NULL) < 0 ? VALUE_NULL : VALUE_NONE;
+  Value k = environ_arg(vm, args[0], true, NULL) < 0 ? VALUE_NULL : environ_bytes(vm, args[0]), was = VALUE_NULL;
+  int r = value_is_null(k) ? -1 : dict_pop(vm, environ_now(vm), k, &was);
+  if (r > 0) drop(vm, was);
+  drop(vm, k);
+  return r < 0 ? VALUE_NULL : VALUE_NONE;
+}
+static Value posix_create_environ(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
+                                  Ref kwnames UNUSED) {
+  return dict_copy(vm, environ_now(vm));
 }
 static int status_arg(VM *vm, const Value *args, Size nargs, Ref kwnames, int *out) {
   static const char *const names[] = {"status"};
@@ -1003,7 +1026,7 @@ static const MethodDef functions[] = {
     {"system", posix_system, METH_FAST_KW, "($module, /, command)", NULL}, {"register_at_fork", posix_answer_none, METH_FAST_KW, "($module, /, *, before=<unrepresentable>,\n                 after_in_child=<unrepresentable>,\n                 after_in_parent=<unrepresentable>)", NULL}, {"sched_yield", posix_answer_none, METH_NOARGS, "($module, /)", NULL},
     {"strerror", posix_strerror, METH_O, "($module, code, /)", NULL}, {"urandom", posix_urandom, METH_O, "($module, size, /)", NULL}, {"times", posix_times, METH_NOARGS, "($module, /)", NULL},
     {"uname", posix_uname, METH_NOARGS, "($module, /)", NULL}, {"_exit", posix__exit, METH_FAST_KW, "($module, /, status)", NULL}, {"fspath", posix_fspath, METH_FAST_KW, "($module, /, path)", NULL},
-    {"putenv", posix_putenv, METH_FAST, "($module, name, value, /)", NULL}, {"unsetenv", posix_unsetenv, METH_O, "($module, name, /)", NULL}, {"WIFEXITED", posix_WIFEXITED, METH_FAST_KW, "($module, /, status)", NULL},
+    {"_create_environ", posix_create_environ, METH_NOARGS, "($module, /)", NULL}, {"putenv", posix_putenv, METH_FAST, "($module, name, value, /)", NULL}, {"unsetenv", posix_unsetenv, METH_O, "($module, name, /)", NULL}, {"WIFEXITED", posix_WIFEXITED, METH_FAST_KW, "($module, /, status)", NULL},
     {"WEXITSTATUS", posix_WEXITSTATUS, METH_FAST_KW, "($module, /, status)", NULL}, {"WIFSIGNALED", posix_WIFSIGNALED, METH_FAST_KW, "($module, /, status)", NULL}, {"WTERMSIG", posix_WTERMSIG, METH_FAST_KW, "($module, /, status)", NULL},
     {"WIFSTOPPED", posix_WIFSTOPPED, METH_FAST_KW, "($module, /, status)", NULL}, {"WIFCONTINUED", posix_WIFCONTINUED, METH_FAST_KW, "($module, /, status)", NULL}, {"WCOREDUMP", posix_WCOREDUMP, METH_O, "($module, status, /)", NULL}, {"WSTOPSIG", posix_WEXITSTATUS, METH_FAST_KW, "($module, /, status)", NULL},
     {"_path_splitroot_ex", posix_splitroot_ex, METH_FAST_KW, "($module, /, p)", NULL}, {"_path_normpath", posix_normpath, METH_FAST_KW, "($module, /, path)", NULL}, {0}};
@@ -1032,7 +1055,9 @@ static int add_environ(VM *vm, Ref m) {
     Value k = bytes_from(vm, p, (Size)(equals - p)), v = bytes_from(vm, equals + 1, (Size)strlen(equals + 1));
     if (err_occurred(vm) || dict_set_steal(vm, d, k, v) < 0) return obj_drop(vm, d), -1;
   }
-  return module_add(vm, m, "environ", value_from_ptr(d));
+  Value now = dict_copy(vm, d);
+  value_set(vm, module_value(vm, MV_ENVIRON_NOW), now);
+  return value_is_null(now) ? (obj_drop(vm, d), -1) : module_add(vm, m, "environ", value_from_ptr(d));
 }
 static int add_struct(VM *vm, Ref m, ModuleTypeId id, const StructSeqSpec *spec) {
   Type **slot = &vm->modules->types[id];

@@ -113,8 +113,7 @@ static Value name(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames U
   return len ? str_from_ascii(vm, text, len) : or_default(vm, args, nargs, "no such name");
 }
 
-static Value lookup(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  (void)nargs, (void)self;
+static Value lookup(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   Ref v = borrow(args[0]);
   if (!is_str(v)) return err_set(vm, vm->exc.TypeError, "a bytes-like object is required, not '%.100T'", v);
   size_t len, size;
@@ -122,6 +121,9 @@ static Value lookup(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
   if (!text) return VALUE_NULL;
   uint32_t found[UNICODE_SEQUENCE_MAX];
   int n = len < UNICODE_NAME_MAX ? char_lookup(vm, text, (int)len, true, found) : -1;
+  char known[UNICODE_NAME_MAX + 1];
+  // The old database has no aliases and no sequences.
+  if (n > 0 && is_old(vm, self) && (n > 1 || (known[char_name(vm, *found, known)] = 0, strcasecmp(known, text) != 0))) n = 0;
   Value out;
   if (n > 0) out = str_from_kind(vm, 4, found, n);
   else if (n < 0) out = err_set(vm, vm->exc.KeyError, "name too long");

@@ -313,7 +313,7 @@ static int utf_of(const char *name) {
   int bits = strncmp(text + 3, "16", 2) == 0 ? 16 : strncmp(text + 3, "32", 2) == 0 ? 32 : 0;
   if (!bits) return 0;
   if (strcmp(text + 5, "be") == 0) return bits;
-  return strcmp(text + 5, "le") == 0 || text[5] == 0 ? -bits : 0;
+  return strcmp(text + 5, "le") == 0 || (text[5] == 0 && name[-1] != '-' && name[-1] != '_') ? -bits : 0;
 }
 
 static int encoding_attr(VM *vm, Ref exc) {

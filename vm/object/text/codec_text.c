@@ -64,7 +64,8 @@ Value codec_utf8_decode(VM *vm, const uint8_t *data, Size len, const char *error
     decode_utf8_run(&b, &p, e.data + e.len, &c, &n, &status);
     at = (Size)(p - e.data);
     if (at == e.len) break;
-    if (consumed && status == UTF8_UNEXPECTED_END) {
+    bool half_surrogate = e.len - at == 2 && e.data[at] == 0xED && e.data[at + 1] >= 0xA0 && e.data[at + 1] <= 0xBF;  // "surrogatepass" needs the third octet
+    if (consumed && (status == UTF8_UNEXPECTED_END || half_surrogate)) {
       *consumed = at;
       break;
     }

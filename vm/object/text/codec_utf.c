@@ -224,11 +224,12 @@ static void utf7_unit(Utf7 *u, StrBuilder *b) {
 
 // The end of a shift sequence at `at`: a reason when it was not proper.
 static const char *utf7_unshift(Utf7 *u, StrBuilder *b, uint8_t c) {
+  uint32_t high = u->high;
   u->shifted = false;
-  if (u->high) sb_char(b, u->high);
   u->high = 0;
   if (u->n_bits >= 6) return "partial character in base64 sequence";
   if (u->n_bits > 0 && u->bits) return "non-zero padding bits in base64 sequence";
+  if (high && c < 128 && c != '+') sb_char(b, high);
   return c >= 128 ? "" : NULL;
 }
 
