@@ -12,6 +12,7 @@
 #include "runtime/std_stream.h"
 #include "modules/sys/sys.h"
 #include "specialize/specialize.h"
+#include "start/lifecycle.h"
 #include "syntax/parser.h"
 #include "object/core/arena_values.h"
 #include "object/bytes/bytes.h"

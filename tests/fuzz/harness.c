@@ -18,6 +18,7 @@
 #include "runtime/import.h"
 #include "runtime/run.h"
 #include "runtime/traceback_print.h"
+#include "start/lifecycle.h"
 #include "object/core/abstract.h"
 #include "object/error/errors.h"
 #include "object/bytes/bytes.h"

@@ -1,5 +1,7 @@
 // tests/lint/layers.mjs: the layer rule. A folder of vm/ includes only what stands above it in this list, or
-// its own kin; generated headers are free; platform-neutral code includes no Emscripten header.
+// its own kin; generated headers are free; platform-neutral code includes no Emscripten header. What a header declares is
+// defined in its layer or below: a call upwards goes through a slot of Hooks (vm/object/core/vm.h), each of which is in
+// the table of docs/architecture.md.
 import fs from "node:fs";
 import path from "node:path";
 
@@ -38,6 +40,36 @@ export function checkLayers(root) {
     });
   }
   return problems;
+}
+
+const DECLARED = /^(?!\s|typedef\b|static\b|return\b|else\b)[A-Za-z_][\w \t*]*?[ *](\w+)\([^;{}]*\)[^;{}()]*(?:\([^()]*\))?\s*;/gm;
+const DEFINED = /^(?!\s|typedef\b|static\b|ALWAYS_INLINE\b|return\b|else\b)[A-Za-z_][\w \t*]*?[ *](\w+)\([^;{}]*\)\s*\{/gm;
+const plain = (text) => text.replace(/\/\*[^]*?\*\/|\/\/.*/g, "").replace(/^#.*(?:\\\n.*)*$/gm, "");
+
+// "file: name" for every function that a header of one layer declares and a file of a higher one defines.
+export function checkUpcalls(root) {
+  const vm = path.join(root, "vm"), declared = new Map(), problems = [];
+  const layer = (file) => path.relative(vm, file).split(path.sep)[0], rank = (file) => LAYERS.indexOf(layer(file));
+  const all = [...sources(vm)].map((file) => [file, plain(fs.readFileSync(file, "utf8"))]);
+  for (const [file, text] of all) if (file.endsWith(".h")) for (const [, name] of text.matchAll(DECLARED)) declared.set(name, file);
+  for (const [file, text] of all) {
+    if (!file.endsWith(".c")) continue;
+    for (const [, name] of text.matchAll(DEFINED)) {
+      const header = declared.get(name);
+      if (!header || rank(file) <= rank(header)) continue;
+      problems.push(`${path.relative(root, file)}: defines ${name} of ${path.relative(root, header)}: ${layer(header)}/ would call up into ${layer(file)}/`);
+    }
+  }
+  return problems;
+}
+
+// The slots of Hooks that docs/architecture.md does not name.
+export function checkSlots(root) {
+  const header = path.join(root, "vm/object/core/vm.h"), page = path.join(root, "docs/architecture.md");
+  const hooks = /typedef struct Hooks \{([^]*?)\n\} Hooks;/.exec(fs.readFileSync(header, "utf8"))[1];
+  const text = fs.readFileSync(page, "utf8");
+  const names = [...plain(hooks).matchAll(/\(\*(\w+)\)|\*(\w+);/g)].map(([, slot, table]) => slot ?? table);
+  return names.filter((name) => !text.includes(`\`${name}\``)).map((name) => `docs/architecture.md: does not name the slot ${name}`);
 }
 
 // Files longer than `limit` lines: [file, lines], longest first.

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import test from "node:test";
-import { checkLayers } from "./layers.mjs";
+import { checkLayers, checkSlots, checkUpcalls } from "./layers.mjs";
 import { checkSizes, checkText } from "./sizes.mjs";
 import { checkPaths, exists, pagePaths, pathsNamed, testsNamed } from "./paths.mjs";
 
@@ -82,4 +82,21 @@ test("includes that look down, or at nothing", () => {
     "vm/object/b.h:2: no such file: base/gone.h",
     "vm/object/b.h:3: the VM knows no Emscripten: #include <emscripten.h>",
   ]);
+});
+
+test("what a lower layer declares and a higher one defines", () => {
+  const root = tree({
+    "vm/base/a.h": "int a_one(int x);\nbool a_two(\n    int y);  // int a_not(void);\nstatic inline int a_in(void) { return 1; }\nint (*a_slot)(int);\n",
+    "vm/base/a.c": "int a_one(int x) {\n  return x;\n}\n",
+    "vm/object/b.c": "bool a_two(int y) { return y; }\nstatic int a_one(int x) { return x; }\nint a_not(void) {\n}\n",
+  });
+  assert.deepEqual(checkUpcalls(root), ["vm/object/b.c: defines a_two of vm/base/a.h: base/ would call up into object/"]);
+});
+
+test("slots that the page does not name", () => {
+  const root = tree({
+    "vm/object/core/vm.h": "typedef struct Hooks {\n  int (*one)(int);  // runtime\n  void (*two)(void);\n  const struct T *three;\n} Hooks;\n",
+    "docs/architecture.md": "| `one` | `three` |\n",
+  });
+  assert.deepEqual(checkSlots(root), ["docs/architecture.md: does not name the slot two"]);
 });

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkGlobals } from "./globals.mjs";
-import { checkLayers, longFiles } from "./layers.mjs";
+import { checkLayers, checkSlots, checkUpcalls, longFiles } from "./layers.mjs";
 import { checkOwnership } from "./ownership.mjs";
 import { checkPaths } from "./paths.mjs";
 import { checkSizes } from "./sizes.mjs";
@@ -39,6 +39,7 @@ export function lint() {
   const ownership = checkOwnership(root);
   return [
     { name: "layers", problems: checkLayers(root) },
+    { name: "calls upwards", problems: [...checkUpcalls(root), ...checkSlots(root)] },
     { name: "form", problems: checkForm() },
     { name: "paths that heads and pages name", problems: checkPaths(root) },
     { name: "sizes", problems: checkSizes(root) },

@@ -12,6 +12,7 @@
 #include "modules/sys/sys.h"
 #include "monitor/monitor.h"
 #include "specialize/specialize.h"
+#include "start/lifecycle.h"
 #include "syntax/ast_dump.h"
 #include "syntax/parser.h"
 #include "object/core/arena_values.h"

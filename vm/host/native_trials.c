@@ -15,6 +15,7 @@
 #include "base/host.h"
 #include "debug/heap_check.h"
 #include "host/native_host.h"
+#include "start/lifecycle.h"
 
 #include <execinfo.h>
 #include <fcntl.h>

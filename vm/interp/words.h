@@ -36,7 +36,6 @@ ALWAYS_INLINE Ref cache_read_value(const CodeUnit *p) {
 }
 ALWAYS_INLINE void *cache_read_ptr(const CodeUnit *p) { return (void *)(uintptr_t)cache_read_value(p).bits; }
 
-ALWAYS_INLINE bool is_type(Ref v) { return value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_TYPE_SUBCLASS); }
 ALWAYS_INLINE Ref type_ref(VM *vm, Ref v) { return ref_from_ptr(type_of(vm, v)); }
 ALWAYS_INLINE InlineValues *object_inline_values(Ref v) {
   Object *o = value_as_ptr(v);

@@ -113,7 +113,6 @@ static AbcData *data_of(VM *vm, Ref module, Ref cls) {
   return NULL;
 }
 
-static bool is_type(VM *vm, Ref v) { return type_has(type_of(vm, v), TYPE_TYPE_SUBCLASS); }
 
 // --- abstract methods
 
@@ -219,14 +218,14 @@ static Value abc_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   if (value_is_null(data)) return data;
   int r = object_setattr(vm, cls, NAME(_abc_impl), data);
   drop(vm, data);
-  if (r == 0 && is_type(vm, cls)) r = take_collection_flags(vm, as_type(cls));
+  if (r == 0 && is_type(cls)) r = take_collection_flags(vm, as_type(cls));
   return r < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
 static Value abc_register(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (args_check(vm, "_abc_register", nargs, 2, 2) < 0) return VALUE_NULL;
   Ref cls = borrow(args[0]), sub = borrow(args[1]);
-  if (!is_type(vm, sub)) return err_set(vm, vm->exc.TypeError, "Can only register classes");
+  if (!is_type(sub)) return err_set(vm, vm->exc.TypeError, "Can only register classes");
   int r = object_issubclass(vm, sub, cls);
   if (r) return r < 0 ? VALUE_NULL : own(sub);
   r = object_issubclass(vm, cls, sub);
@@ -238,7 +237,7 @@ static Value abc_register(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   obj_drop(vm, d);
   if (r < 0) return VALUE_NULL;
   state_of(self)->counter++;
-  if (is_type(vm, cls) && type_has(as_type(cls), COLLECTION_FLAGS)) set_collection_flags(vm, as_type(sub), as_type(cls)->flags & COLLECTION_FLAGS);
+  if (is_type(cls) && type_has(as_type(cls), COLLECTION_FLAGS)) set_collection_flags(vm, as_type(sub), as_type(cls)->flags & COLLECTION_FLAGS);
   return own(sub);
 }
 
@@ -344,7 +343,7 @@ static int subclasscheck(VM *vm, Ref self, Ref cls, Ref sub, AbcData *d) {
 
 static Value abc_subclasscheck(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (args_check(vm, "_abc_subclasscheck", nargs, 2, 2) < 0) return VALUE_NULL;
-  if (!is_type(vm, args[1])) return err_set(vm, vm->exc.TypeError, "issubclass() arg 1 must be a class");
+  if (!is_type(args[1])) return err_set(vm, vm->exc.TypeError, "issubclass() arg 1 must be a class");
   AbcData *d = data_of(vm, self, args[0]);
   if (!d) return VALUE_NULL;
   int r = subclasscheck(vm, self, args[0], args[1], d);

@@ -7,6 +7,7 @@
 // Tests        tests/python/library/concurrency/queue_contextvars_sched_use.py
 #include <stdio.h>
 
+#include "modules/_contextvars.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"
 #include "object/container/list.h"

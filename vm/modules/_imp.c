@@ -15,8 +15,6 @@
 #include "object/container/tuple.h"
 #include "runtime/marshal.h"
 
-#define PYC_MAGIC_TOKEN 168627755
-
 static const ModuleDef *builtin_named(Ref name) {
   return as_str(name)->ascii ? find_builtin_module(as_str(name)->data) : NULL;
 }

@@ -9,7 +9,6 @@ int import_setup(VM *vm);  // sys.builtin_module_names, hooks; 0 or -1
 Value import_by_name(VM *vm, Ref name, Ref globals, Ref fromlist, int level);
 Value import_module(VM *vm, const char *name);  // sys.modules or import; a new reference
 int import_set_library(VM *vm, const char *dir);  // where the standard library is: sys._stdlib_dir, and the end of sys.path; 0 or -1
-void run_exit_handlers(VM *vm);                 // atexit's, in reverse; their exceptions are printed
 const ModuleDef *find_builtin_module(const char *name);  // start/module_table.c; NULL: none
 extern const ModuleDef *const builtin_modules[];         // ends with NULL
 

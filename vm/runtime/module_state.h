@@ -69,6 +69,7 @@ typedef struct ModuleState {
   struct MemFs *fs;     // runtime/memfs: made at first use
   Value signal_handlers; // modules/os/_signal: list, or null
   int (*interrupt)(VM *vm);  // modules/os/_signal, when it is there: the host asks for an interrupt
+  bool (*interrupt_is_plain)(VM *vm);  // the same: an interrupt runs no Python code
   bool interrupt_waits;      // it came where no Python code may run
   // runtime/import*.c: the library's folder (or null), what importlib put into sys when it came up, the lock of imports
   Value library, file_finder, meta_path, path_hooks, finders, hooks;
@@ -83,11 +84,6 @@ typedef struct ModuleState {
 
 ALWAYS_INLINE Type *module_type(VM *vm, ModuleTypeId id) { return vm->modules->types[id]; }
 ALWAYS_INLINE Value *module_value(VM *vm, ModuleValueId id) { return &vm->modules->values[id]; }
-// The value of a context variable in the running context, borrowed (1 / 0 / -1); and setting it (0 or -1). modules/_contextvars.
-int contextvar_lookup(VM *vm, Ref var, Ref *out);
-int contextvar_assign(VM *vm, Ref var, Ref value);
-int signal_deliver(VM *vm, int number);  // modules/os/_signal: runs the action of a signal. 0, or -1 with what it raised
-bool signal_is_plain(VM *vm);  // modules/os/_signal: an interrupt runs no Python code
 // Makes the type once (base NULL: object) and adds it to the module under its name, when `module` is not null. 0 or -1.
 int module_make_type(VM *vm, Ref module, ModuleTypeId id, const TypeSpec *spec, Type *base);
 

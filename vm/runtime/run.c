@@ -110,7 +110,7 @@ int run_report_exception(VM *vm) {
 }
 
 enum { PYC_HEADER = 16 };  // magic number, flags, and what tells of the source
-static const uint8_t pyc_magic[] = {0x2b, 0x0e, '\r', '\n'};
+static const uint8_t pyc_magic[] = {PYC_MAGIC_TOKEN & 255, PYC_MAGIC_TOKEN >> 8 & 255, PYC_MAGIC_TOKEN >> 16 & 255, PYC_MAGIC_TOKEN >> 24};
 
 // The code object of a .pyc file.
 static Value compiled_program(VM *vm, const char *bytes, Size len) {
@@ -213,7 +213,7 @@ static int interrupted(VM *vm, ModuleState *m, bool may_run_code) {
     err_set_none(vm, vm->exc.KeyboardInterrupt);
     return -1;
   }
-  if (may_run_code || signal_is_plain(vm)) return m->interrupt(vm);
+  if (may_run_code || m->interrupt_is_plain(vm)) return m->interrupt(vm);
   m->interrupt_waits = true;
   vm->poll |= 1;
   return 0;
@@ -236,7 +236,7 @@ static int ask_host(VM *vm, bool spent, bool may_run_code) {
 }
 
 // Called when vm->poll is set and at times by the eval loop: hands output on, asks the host, keeps the limits.
-int vm_poll_slow(VM *vm) {
+int run_poll(VM *vm) {
   ModuleState *m = vm->modules;
   bool collect = (vm->poll & POLL_GC) != 0, spent = vm->eval_budget == 0;
   if (spent) vm->eval_budget = EVAL_BUDGET;
@@ -256,7 +256,7 @@ int vm_poll_slow(VM *vm) {
   return ask_host(vm, spent, true);
 }
 
-int vm_work_slow(VM *vm) {
+int run_poll_work(VM *vm) {
   bool spent = vm->eval_budget == 0;
   if (spent) vm->eval_budget = EVAL_BUDGET;
   if (UNLIKELY(vm->unwinding)) return err_keep_unwinding(vm), -1;

@@ -17,6 +17,10 @@ int run_add_path(VM *vm, const char *dir, bool first);  // sys.path; 0 or -1
 // Reports the current exception as the end of a program does: prints it or takes SystemExit's code.
 int run_report_exception(VM *vm);
 
+// What vm_poll_slow and vm_work_slow do (vm->hooks.poll, work).
+int run_poll(VM *vm) MAY_RUN_CODE;
+int run_poll_work(VM *vm);
+
 typedef struct RunLimits {
   double deadline;          // host seconds (CLOCK_MONO); 0: none
   double grace;             // seconds after it until a program that goes on is taken down

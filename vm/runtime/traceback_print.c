@@ -446,7 +446,7 @@ static bool call_unraisable_hook(VM *vm, Ref exc, Ref message, Ref context) {
   return true;
 }
 
-void err_unraisable(VM *vm, Ref context, const char *message) {
+void unraisable_report(VM *vm, Ref context, const char *message) {
   if (UNLIKELY(vm->unwinding)) return (void)drop(vm, err_fetch(vm));
   if (err_occurred(vm) && vm->frame && value_is_none(exc_traceback(vm->current_exception))) traceback_here(vm, vm->frame);
   Value exc = err_fetch(vm);

@@ -8,5 +8,6 @@
 Value traceback_format(VM *vm, Ref exc);
 void traceback_print(VM *vm, Ref exc);        // to sys.stderr; never fails
 int unraisable_print(VM *vm, Ref hook_args);  // what sys.unraisablehook does; 0 or -1
+void unraisable_report(VM *vm, Ref context, const char *message);  // what err_unraisable does (vm->hooks.unraisable)
 
 #endif

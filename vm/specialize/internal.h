@@ -54,7 +54,6 @@ ALWAYS_INLINE void cache_write_ptr(CodeUnit *p, const void *v) {
   uint64_t bits = (uint64_t)(uintptr_t)v;
   memcpy(p, &bits, sizeof bits);
 }
-ALWAYS_INLINE bool is_type(Ref v) { return value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_TYPE_SUBCLASS); }
 // 0: plain positional parameters only, else why not.
 int function_kind(const Code *code);
 

@@ -349,15 +349,6 @@ void specializer_family_stats(VM *vm, FamilyId family, FamilyStats *out) {
 #endif
 }
 
-#if MORELIA_INSPECT
-SiteStats *site_stats_new(VM *vm, Code *code) {
-  size_t size = sizeof(SiteStats) + code->n_units * sizeof(UnitStats);
-  SiteStats *s = mem_alloc_zero(vm, size);
-  if (s) s->n_units = code->n_units;
-  return code->site_stats = s;
-}
-#endif
-
 typedef enum { GROUP_COMMON, GROUP_GLOBAL, GROUP_SUPER, GROUP_ATTR, GROUP_STORE_SUBSCR, GROUP_BINARY_OP, GROUP_CALL, GROUP_COMPARE_OP, GROUP_ITER, GROUP_UNPACK,
                GROUP_TO_BOOL, GROUP_CONTAINS } FailureGroup;
 static FailureGroup group_of(FamilyId family) {

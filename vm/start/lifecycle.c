@@ -4,15 +4,18 @@
 // End: exit handlers, modules emptied, a last collection, then everything in the reverse order. In debug builds a leak is reported.
 // A process that ends anyway leaves out what nobody would see of it (vm_end).
 // Tests        every test; tests/fidelity/stress.mjs (each allocation failing, at the start too)
+#include "start/lifecycle.h"
 #include "compile/verify.h"
 #include "interp/interp.h"
 #include "interp/unwind.h"
 #include "modules/cjk/cjk_tables.h"
 #include "modules/ast/ast.h"
+#include "modules/atexit.h"
 #include "modules/builtins/builtins.h"
 #include "runtime/import.h"
 #include "runtime/memfs.h"
 #include "runtime/module_state.h"
+#include "runtime/run.h"
 #include "runtime/std_stream.h"
 #include "modules/sys/sys.h"
 #include "runtime/traceback_print.h"
@@ -98,6 +101,9 @@ VM *vm_new(const Host *host) {
   vm->mem.poll = poll_work;
   vm->mem.budget = &vm->eval_budget;
   null_all(vm);
+  vm->hooks.poll = run_poll;
+  vm->hooks.work = run_poll_work;
+  vm->hooks.unraisable = unraisable_report;
   vm->host = host;
   vm->exc_info = &vm->exc_base;
   vm->exc_base.exc = VALUE_NONE;

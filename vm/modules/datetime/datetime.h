@@ -55,7 +55,7 @@ static inline Date *as_date(Ref v) { return (Date *)value_as_ptr(v); }
 static inline DateTime *as_datetime(Ref v) { return (DateTime *)value_as_ptr(v); }
 static inline Time *as_time(Ref v) { return (Time *)value_as_ptr(v); }
 static inline bool is_a(VM *vm, Ref v, ModuleTypeId id) { return is_instance_of(vm, v, module_type(vm, id)); }
-static inline bool is_type(VM *vm, const Type *t, ModuleTypeId id) { return t == module_type(vm, id); }
+static inline bool is_own_type(VM *vm, const Type *t, ModuleTypeId id) { return t == module_type(vm, id); }
 static inline Ref datetime_utc(VM *vm) { return borrow(*module_value(vm, MV_DATETIME_UTC)); }
 static inline int floor_div(int a, int b, int *rest) {  // b > 0
   int q = a / b;

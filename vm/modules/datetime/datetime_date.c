@@ -34,8 +34,8 @@ Value call_with_ints(VM *vm, Type *cls, const Moment *m, int first, int last, Re
 
 Value date_make_subclass(VM *vm, Type *cls, const Moment *m) {
   Moment day = {m->year, m->month, m->day, 0, 0, 0, 0, 0};
-  if (is_type(vm, cls, MT_DATE)) return date_make(vm, cls, &day);
-  if (is_type(vm, cls, MT_DATETIME)) return datetime_make(vm, cls, &day, REF_NONE);
+  if (is_own_type(vm, cls, MT_DATE)) return date_make(vm, cls, &day);
+  if (is_own_type(vm, cls, MT_DATETIME)) return datetime_make(vm, cls, &day, REF_NONE);
   return call_with_ints(vm, cls, &day, 0, 3, REF_NULL, 0);
 }
 

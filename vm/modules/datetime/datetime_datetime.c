@@ -24,7 +24,7 @@ Value datetime_make(VM *vm, Type *type, const Moment *m, Ref tzinfo) {
 }
 
 Value datetime_make_subclass(VM *vm, Type *cls, const Moment *m, Ref tzinfo) {
-  return is_type(vm, cls, MT_DATETIME) ? datetime_make(vm, cls, m, tzinfo) : call_with_ints(vm, cls, m, 0, 7, tzinfo, m->fold);
+  return is_own_type(vm, cls, MT_DATETIME) ? datetime_make(vm, cls, m, tzinfo) : call_with_ints(vm, cls, m, 0, 7, tzinfo, m->fold);
 }
 
 static const char *const field_names[] = {"year", "month", "day", "hour", "minute", "second", "microsecond", "tzinfo", "fold"};

@@ -14,7 +14,7 @@
 static Value make(VM *vm, Type *type, int days, int seconds, int us) {
   if (days < -MAX_DELTA_DAYS || days > MAX_DELTA_DAYS)
     return err_set(vm, vm->exc.OverflowError, "days=%d; must have magnitude <= %d", days, (int)MAX_DELTA_DAYS);
-  bool exact = is_type(vm, type, MT_TIMEDELTA);
+  bool exact = is_own_type(vm, type, MT_TIMEDELTA);
   Value *zero = module_value(vm, MV_DATETIME_ZERO);
   if (exact && !days && !seconds && !us && !value_is_null(*zero)) return own(*zero);
   Delta *d = object_alloc(vm, type, 0);

@@ -22,7 +22,7 @@ Value time_make(VM *vm, Type *type, const Moment *m, Ref tzinfo) {
 }
 
 static Value make_subclass(VM *vm, Type *cls, const Moment *m, Ref tzinfo, int fold) {
-  return is_type(vm, cls, MT_TIME) ? time_make(vm, cls, m, tzinfo) : call_with_ints(vm, cls, m, 3, 7, tzinfo, fold);
+  return is_own_type(vm, cls, MT_TIME) ? time_make(vm, cls, m, tzinfo) : call_with_ints(vm, cls, m, 3, 7, tzinfo, fold);
 }
 
 static Value time_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {

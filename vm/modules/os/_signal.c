@@ -3,6 +3,7 @@
 // The only signal that comes from outside is the host's interrupt (SIGINT), at a poll. A signal whose action is the default one and that ends a
 // process ends the program (SystemExit).
 // Tests        tests/python/library/concurrency/signal_module.py
+#include "modules/os/signals.h"
 #include "runtime/memfs.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"
@@ -86,7 +87,7 @@ int signal_deliver(VM *vm, int n) {
   return -1;
 }
 
-bool signal_is_plain(VM *vm) {
+static bool is_plain(VM *vm) {
   List *list = handlers(vm);
   return !list || is_int(list->items[SIG_INT]) || is_exact(vm, list->items[SIG_INT], vm->types.builtin_function);
 }
@@ -240,6 +241,7 @@ static int exec(VM *vm, Ref m) {
     vm->modules->signal_handlers = list;
   }
   vm->modules->interrupt = interrupt;
+  vm->modules->interrupt_is_plain = is_plain;
   return 0;
 }
 static int traverse(VM *vm, void *state, VisitFn visit, void *arg) {

@@ -36,17 +36,16 @@ static int abstract_issubclass(VM *vm, Ref sub, Ref cls) {
   return r;
 }
 
-static bool is_type(VM *vm, Ref v) { return type_has(type_of(vm, v), TYPE_TYPE_SUBCLASS); }
 
 // --- the plain algorithms
 
 int object_real_isinstance(VM *vm, Ref o, Ref cls) {
   Value attr;
-  if (is_type(vm, cls)) {
+  if (is_type(cls)) {
     if (type_is_subtype(type_of(vm, o), as_type(cls))) return 1;
     int r = object_lookup_attr(vm, o, NAME(__class__), &attr);
     if (r <= 0) return r;
-    r = !value_same(attr, ref_from_ptr(type_of(vm, o))) && is_type(vm, attr) &&
+    r = !value_same(attr, ref_from_ptr(type_of(vm, o))) && is_type(attr) &&
         type_is_subtype(as_type(attr), as_type(cls));
     drop(vm, attr);
     return r;
@@ -60,7 +59,7 @@ int object_real_isinstance(VM *vm, Ref o, Ref cls) {
 }
 
 int object_real_issubclass(VM *vm, Ref sub, Ref cls) {
-  if (is_type(vm, cls) && is_type(vm, sub)) return type_is_subtype(as_type(sub), as_type(cls));
+  if (is_type(cls) && is_type(sub)) return type_is_subtype(as_type(sub), as_type(cls));
   if (check_class(vm, sub, "issubclass() arg 1 must be a class") < 0) return -1;
   if (!is_exact(vm, cls, vm->types.union_) &&
       check_class(vm, cls, "issubclass() arg 2 must be a class, a tuple of classes, or a union") < 0)

@@ -15,11 +15,10 @@ typedef struct Super {
 
 static Super *as_super(Ref v) { return (Super *)value_as_ptr(v); }
 
-static bool is_type(VM *vm, Ref v) { return type_has(type_of(vm, v), TYPE_TYPE_SUBCLASS); }
 
 // The class whose MRO is searched: obj's class, or obj itself when it is a subclass of `type`. Owned; NULL with exception.
 static Type *check(VM *vm, Type *type, Ref obj) {
-  if (is_type(vm, obj) && type_is_subtype(as_type(obj), type)) {
+  if (is_type(obj) && type_is_subtype(as_type(obj), type)) {
     obj_incref(value_as_ptr(obj));
     return as_type(obj);
   }
@@ -32,11 +31,11 @@ static Type *check(VM *vm, Type *type, Ref obj) {
   int r = object_lookup_attr(vm, obj, NAME(__class__), &cls);
   if (r < 0) return NULL;
   if (r > 0) {
-    if (is_type(vm, cls) && as_type(cls) != obj_type && type_is_subtype(as_type(cls), type))
+    if (is_type(cls) && as_type(cls) != obj_type && type_is_subtype(as_type(cls), type))
       return as_type(cls);
     drop(vm, cls);
   }
-  bool of_class = is_type(vm, obj);
+  bool of_class = is_type(obj);
   err_set(vm, vm->exc.TypeError, "super(type, obj): obj (%s %.200N) is not an instance or subtype of type (%.200N).",
           of_class ? "type" : "instance of", of_class ? as_type(obj) : obj_type, type);
   return NULL;
@@ -117,7 +116,7 @@ static int find_class(VM *vm, Frame *frame, Type **out) {
     if (value_is_null(cell) || !is_exact(vm, cell, vm->types.cell)) return bad(vm, "super(): bad __class__ cell");
     Ref cls = borrow(as_cell(cell)->value);
     if (value_is_null(cls)) return bad(vm, "super(): empty __class__ cell");
-    if (!is_type(vm, cls)) return err_set_i(vm, vm->exc.RuntimeError, "super(): __class__ is not a type (%T)", cls);
+    if (!is_type(cls)) return err_set_i(vm, vm->exc.RuntimeError, "super(): __class__ is not a type (%T)", cls);
     *out = as_type(cls);
     return 0;
   }
@@ -142,7 +141,7 @@ static int init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   if (nargs == 0) {
     if (from_frame(vm, &type, &obj) < 0) return -1;
   } else {
-    if (!is_type(vm, args[0]))
+    if (!is_type(args[0]))
       return err_set_i(vm, vm->exc.TypeError, "super() argument 1 must be a type, not %.200T", args[0]);
     type = as_type(args[0]);
     if (nargs == 2 && !value_is_none(args[1])) obj = borrow(args[1]);

@@ -209,6 +209,7 @@ struct Type {
 
 ALWAYS_INLINE Type *as_type(Ref v) { return (Type *)value_as_ptr(v); }
 ALWAYS_INLINE bool type_has(const Type *t, uint32_t flag) { return (t->flags & flag) != 0; }
+ALWAYS_INLINE bool is_type(Ref v) { return value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_TYPE_SUBCLASS); }  // a class
 
 // Whether `a` is `b` or a subclass of it by MRO (no hooks).
 bool type_is_subtype(const Type *a, const Type *b);

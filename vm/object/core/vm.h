@@ -73,6 +73,9 @@ typedef struct Hooks {  // function slots for upcalls into higher layers
   // Inspect builds only: a guard failed at ip (specialize); about to execute frame->ip while vm->stepper is set (debug/step).
   void (*site_missed)(VM *vm, Frame *frame, uint16_t *ip, Value *sp, uint32_t oparg);
   void (*step)(VM *vm, Frame *frame, bool again);
+  int (*poll)(VM *vm);  // runtime/run: vm_poll_slow and vm_work_slow
+  int (*work)(VM *vm);
+  void (*unraisable)(VM *vm, Ref context, const char *message);  // runtime/traceback_print: err_unraisable
   void (*polled)(VM *vm);     // debugging: called at every slow poll
   void (*heap_left)(VM *vm);  // debugging: called at the end of the VM when all that can be collected is gone
 } Hooks;
@@ -149,7 +152,7 @@ struct VM {
   struct Stepper *stepper;      // inspect builds: debug/step.h; NULL: nobody steps
   bool step_again;              // the instruction is dispatched again where it was
 };
-enum { VM_FLAG_NO_SPECIALIZE = 1, VM_FLAG_OPTIMIZE1 = 2, VM_FLAG_OPTIMIZE2 = 4, VM_FLAG_FINALIZING = 8, VM_FLAG_STRESS_SPECIALIZE = 16 };
+enum { VM_FLAG_NO_SPECIALIZE = 1, VM_FLAG_OPTIMIZE1 = 2, VM_FLAG_OPTIMIZE2 = 4, VM_FLAG_FINALIZING = 8 };
 _Static_assert(offsetof(VM, mem) == 0, "ORDER VM_MEM_FIRST");
 
 // type(v), borrowed. No value but null lacks one.
@@ -163,12 +166,6 @@ ALWAYS_INLINE Type *type_of(VM *vm, Ref v) {
 }
 ALWAYS_INLINE bool is_exact(VM *vm UNUSED, Ref v, const Type *t) { return value_is_ptr(v) && value_as_ptr(v)->type == t; }
 ALWAYS_INLINE bool is_instance_of(VM *vm, Ref v, const Type *t) { return type_of(vm, v) == t || type_is_subtype(type_of(vm, v), t); }
-
-// A new VM with all built-in types, the builtins and sys modules. `host` must outlive it. NULL: out of memory.
-VM *vm_new(const Host *host);
-void vm_free(VM *vm) MAY_RUN_CODE;  // runs atexit and finalizers, then gives all memory back
-// For a process about to end: runs atexit and flushes the streams. True: nothing more of vm_free would be seen from outside; false: call it.
-bool vm_end(VM *vm) MAY_RUN_CODE;
 
 // Answers an interrupt, a time limit or an instruction limit. 0, or -1 with KeyboardInterrupt, TimeoutError … set.
 NODISCARD int vm_poll_slow(VM *vm) MAY_RUN_CODE;

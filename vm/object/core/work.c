@@ -3,6 +3,9 @@
 // Tests        tests/node/overshoot.test.mjs
 #include "object/core/work.h"
 
+int vm_poll_slow(VM *vm) { return vm->hooks.poll(vm); }
+int vm_work_slow(VM *vm) { return vm->hooks.work(vm); }
+
 int work_fill(VM *vm, void *out, const void *unit, size_t size, size_t total) {
   char *to = out;
   size_t done = size < total ? size : total;

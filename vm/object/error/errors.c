@@ -277,3 +277,5 @@ int err_warn(VM *vm, Type *category, int stacklevel, const char *format, ...) {
   drop(vm, text);
   return r;
 }
+
+void err_unraisable(VM *vm, Ref context, const char *message) { vm->hooks.unraisable(vm, context, message); }

@@ -30,7 +30,7 @@ enum { GROUP_MSG, GROUP_EXCS };
 
 ALWAYS_INLINE bool is_exception(Ref v) { return value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_EXCEPTION_SUBCLASS); }
 ALWAYS_INLINE bool is_exception_class(Ref v) {
-  return value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_TYPE_SUBCLASS) && type_has(as_type(v), TYPE_EXCEPTION_SUBCLASS);
+  return is_type(v) && type_has(as_type(v), TYPE_EXCEPTION_SUBCLASS);
 }
 ALWAYS_INLINE BaseExc *as_exc(Ref v) { return (BaseExc *)value_as_ptr(v); }
 // For what asks, and does without when the answer is an error: clears the exception, true. False: MemoryError, or what is no Exception

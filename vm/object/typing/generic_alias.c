@@ -115,7 +115,6 @@ static Value repr(VM *vm, Ref self) {
 
 // --- type parameters
 
-static bool is_type(VM *vm, Ref v) { return type_has(type_of(vm, v), TYPE_TYPE_SUBCLASS); }
 
 static int add_unique(VM *vm, Ref list, Ref v) {
   for (Size i = 0; i < list_len(list); i++)
@@ -131,7 +130,7 @@ static int add_all_unique(VM *vm, Ref list, Ref tuple) {
 
 // The parameters of one argument are added to `list`.
 static int collect(VM *vm, Ref list, Ref arg) {
-  if (is_type(vm, arg)) return 0;
+  if (is_type(arg)) return 0;
   Value found;
   if (is_tuple(arg) || is_list(arg)) {
     Value t = sequence_tuple(vm, arg);
@@ -188,7 +187,7 @@ static Value unpack_args(VM *vm, Ref item) {
   for (Size i = 0; r == 0 && i < tuple_len(item); i++) {
     Ref arg = tuple_at(item, i);
     Value sub = VALUE_NULL;
-    int found = is_type(vm, arg) ? 0 : object_lookup_attr(vm, arg, NAME(__typing_unpacked_tuple_args__), &sub);
+    int found = is_type(arg) ? 0 : object_lookup_attr(vm, arg, NAME(__typing_unpacked_tuple_args__), &sub);
     if (found < 0) r = -1;
     bool spread = found > 0 && is_tuple(sub);
     if (spread) {
@@ -262,7 +261,7 @@ static Value substitute_inner(VM *vm, Ref obj, Ref parameters, const Value *item
 }
 
 static int is_unpacked_typevartuple(VM *vm, Ref arg) {
-  if (is_type(vm, arg)) return 0;
+  if (is_type(arg)) return 0;
   Value name = str_intern_cstr(vm, "__typing_is_unpacked_typevartuple__"), v;
   int r = object_lookup_attr(vm, arg, name, &v);
   drop(vm, name);
@@ -277,7 +276,7 @@ static Value substitute_into(VM *vm, Ref self, Ref args, Ref parameters, Ref ite
 // One argument's replacement; *spread: it is a tuple whose items take its place.
 static Value substitute_one(VM *vm, Ref self, Ref arg, Ref parameters, Ref item, const Value *items, bool *spread) {
   *spread = false;
-  if (is_type(vm, arg)) return own(arg);
+  if (is_type(arg)) return own(arg);
   if (is_tuple(arg) || is_list(arg)) {
     Value inner = sequence_tuple(vm, arg);
     if (value_is_null(inner)) return inner;

@@ -1,4 +1,4 @@
-// start/module_types.c: types that C modules make when they are first imported.
+// runtime/module_types.c: types that C modules make when they are first imported.
 #include "runtime/module_state.h"
 
 int module_make_type(VM *vm, Ref module, ModuleTypeId id, const TypeSpec *spec, Type *base) {

@@ -1,0 +1,11 @@
+// modules/_contextvars.h: context variables, for modules that have some.
+#ifndef MORELIA_MODULES_CONTEXTVARS_H
+#define MORELIA_MODULES_CONTEXTVARS_H
+
+#include "object/core/vm.h"
+
+// The value of a context variable in the running context, borrowed (1 / 0 / -1); and setting it (0 or -1).
+int contextvar_lookup(VM *vm, Ref var, Ref *out);
+int contextvar_assign(VM *vm, Ref var, Ref value);
+
+#endif
