@@ -30,14 +30,19 @@ def config_get(name):
 
 def exception_print(error, legacy=False):
     """Prints an exception as the interpreter does at its end; as C does alone when a test has broken the library's part in it."""
-    import traceback
-    if traceback._print_exception_bltin.__module__ != "traceback":
+    import io, traceback
+    if traceback._print_exception_bltin.__module__ == "traceback":
+        sys.__excepthook__(type(error), error, getattr(error, "__traceback__", None))
+        return
+    try:
+        traceback._print_exception_bltin(error)
+    except Exception:  # C alone draws no carets
+        stderr, sys.stderr = sys.stderr, io.StringIO()
         try:
-            return traceback._print_exception_bltin(error)
-        except Exception:
-            traceback_print(error.__traceback__, sys.stderr)
-            return sys.stderr.writelines(traceback.format_exception_only(error))
-    sys.__excepthook__(type(error), error, getattr(error, "__traceback__", None))
+            sys.__excepthook__(type(error), error, getattr(error, "__traceback__", None))
+        finally:
+            text, sys.stderr = sys.stderr.getvalue(), stderr
+        stderr.writelines(line for line in text.splitlines(True) if not line.strip() or line.strip(" |~^\n"))
 
 
 def traceback_print(traceback, file):
