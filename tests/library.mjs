@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 // Modules of ours that need no JavaScript.
-const OWN = ["_expat_dtd.py", "_expat_errors.py", "mmap.py"];
+const OWN = ["_expat_dtd.py", "_expat_errors.py", "dbm/__init__.py", "dbm/dumb.py", "mmap.py"];
 
 export function libraryFolder() {
   const folder = path.join(root, "build/stdlib");
@@ -22,6 +22,7 @@ export function libraryFolder() {
       fs.rmSync(part, { recursive: true }); // another process was faster
     }
   }
+  fs.mkdirSync(path.join(folder, "dbm"), { recursive: true });
   for (const name of OWN) fs.copyFileSync(path.join(root, "web/python", name), path.join(folder, name));
   return folder;
 }
