@@ -180,7 +180,7 @@ static Step give_default(VM *vm, Parser *p, Size from, Size to) {
 // Character data of so many octets; s is consumed.
 static Step give_piece(VM *vm, Parser *p, Value s, Size bytes) {
   Step r = value_is_null(s) ? FAIL : DONE;
-  if (r == DONE && p->buffer_text && p->used + bytes > p->buffer_size) r = flush_text(vm, p);
+  if (r == DONE && p->buffer_text && bytes > p->buffer_size - p->used) r = flush_text(vm, p);
   if (r == DONE && (!p->buffer_text || bytes > p->buffer_size)) return call_handler(vm, p, H_CharacterData, &s, 1);
   if (r == DONE) {
     sb_str(&p->text, s);
@@ -305,7 +305,8 @@ static Step enter_entity(VM *vm, Parser *p, Ref name, Size len) {
     if (str_equal(tuple_at(list_at(p->open, i), 0), name)) return fail_at(vm, p, E_RECURSIVE);
   }
   p->expanded += len;
-  if (p->direct + p->expanded > 8 << 20 && p->expanded > 99 * p->direct) return fail_at(vm, p, E_AMPLIFICATION);
+  if (p->direct + p->expanded > 8 << 20 &&  // fits: of 64 bits
+      p->expanded > 99 * p->direct) return fail_at(vm, p, E_AMPLIFICATION);
   Value entry = tuple_pack2(vm, name, value_from_int48(list_len(p->names)));
   if (value_is_null(entry) || list_append_steal(vm, as_list(p->open), entry) < 0) return FAIL;
   p->depth++;
