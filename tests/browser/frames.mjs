@@ -3,7 +3,7 @@
 //   node tests/browser/frames.mjs [--short | --long] [--runs=N] [--why] [--dist=FOLDER] [PROGRAM]
 //
 // On a phone's layout, with the page's processor four times slower. --short: programs that end by themselves (their end is drawn); --long: they go
-// on for ten seconds, the reader presses keys and clicks meanwhile, then Stop. Without either: both. --why: what the longest tasks are made of.
+// on for ten seconds, the reader presses keys and clicks meanwhile, then Stop. Without either: both. --why: what the tasks are made of.
 // --runs: of so many runs the one whose longest task is the shortest: what else the machine does only adds to it.
 // Tells times, asserts nothing. Tasks are measured in processor time of the page's main thread, but the browser slows by the clock, so that a task
 // that had to wait for a processor is slowed more; frames and waits are wall time. The trace's own cost is in all of them.
@@ -77,6 +77,18 @@ function tasksOf(trace) {
 
 const parts = (task) => [...task.parts].filter(([, ms]) => ms > 2).sort((a, b) => b[1] - a[1]).slice(0, 9).map(([key, ms]) => `${key} ${ms.toFixed(0)}`).join(", ");
 
+// What all tasks together are made of: milliseconds, and how often.
+function totals(tasks) {
+  const sums = new Map();
+  for (const task of tasks) {
+    for (const [key, ms] of task.parts) {
+      const sum = sums.get(key) ?? { ms: 0, n: 0 };
+      sums.set(key, { ms: sum.ms + ms, n: sum.n + 1 });
+    }
+  }
+  return [...sums].sort(([, a], [, b]) => b.ms - a.ms).slice(0, 8).map(([key, { ms, n }]) => `${key} ${ms.toFixed(0)} in ${n}`).join(", ");
+}
+
 async function measure(browser, url, name, source, pane, long) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: "block", hasTouch: true });
   const page = await context.newPage();
@@ -135,6 +147,7 @@ async function measure(browser, url, name, source, pane, long) {
   const ran = of("run", "stop");
   const lines = [`${name}, ${pane}${long ? ", 10 s" : ""}: tasks ${told(ran)}, in all ${(ran.reduce((sum, { ms }) => sum + ms, 0)).toFixed(0)} ms; edit ${told(of("edit"))}; frames ${seen.frames.length}, median ${share(seen.frames, 0.5)} ms, 95 % ${share(seen.frames, 0.95)} ms; `
     + `${long ? `input heard after at most ${share(seen.heard, 1)} ms, painted ${share(seen.painted, 1)} ms; stopped after ${Math.round(stop)} ms; ` : ""}nodes ${nodes}\n`];
+  if (options.why) lines.push(`    in all: ${totals(ran)}\n`);
   if (options.why) lines.push(...tasks.filter(({ ms }) => ms > 25).sort((a, b) => b.ms - a.ms).slice(0, 8).map((task) => `    ${task.phase} ${task.ms.toFixed(0)} ms: ${parts(task)}\n`));
   await context.close();
   return { lines, longest: Math.max(0, ...ran.map(({ ms }) => ms)) };
