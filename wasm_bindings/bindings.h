@@ -2,7 +2,7 @@
 //
 // JavaScript holds Python values as handles: small ints into a table of owned Values. Handle 0 is "no value: look at the error".
 // Python holds JavaScript values as JsObjects: an id into a table of JavaScript's (web/src/js-objects.ts).
-// Texts cross as UTF-8 in wasm memory: (pointer, length in bytes). web/src/wasm.ts is the other side of every export.
+// Texts cross as UTF-8 in wasm memory: (pointer, length in bytes). web/src/wasm.ts is the other side of every export; border.h says what both know.
 #ifndef MORELIA_WASM_BINDINGS_BINDINGS_H
 #define MORELIA_WASM_BINDINGS_BINDINGS_H
 
@@ -10,9 +10,7 @@
 #include "interp/interp.h"
 #include "object/core/abstract.h"
 #include "object/exec/generator.h"
-
-#define EXPORT(name) __attribute__((used, visibility("default"), export_name(#name)))
-#define IMPORT(name) __attribute__((import_module("morelia"), import_name(#name)))
+#include "wasm_bindings/border.h"
 
 typedef struct Handles {
   Value *values;  // null: free; its bits then hold nothing, free slots are found by scanning from `next`
@@ -23,12 +21,7 @@ typedef struct Binding {
   VM *vm;
   Host host;  // ctx: this
   Handles handles;
-  struct {           // where the last answer lies; JavaScript reads it through binding_answer
-    uint32_t kind;   // ANSWER_*
-    uint32_t ptr, len;
-    uint32_t handle;
-    double number;
-  } answer;
+  Answer answer;     // the last one; JavaScript reads it through binding_answer
   Stepper stepper;   // inspect builds
   char *text;        // storage of the last answer's text
   size_t text_size;
@@ -38,12 +31,8 @@ typedef struct Binding {
   // the run that may pause (exports_async.c)
   EvalSlice slice;
   Generator *slice_gen;  // owned: the coroutine that it runs, or NULL
-  double limits[4];      // binding_limits
+  LimitsLeft limits;     // binding_limits
 } Binding;
-
-enum {  // kinds of values, ORDER ANSWER_KINDS with web/src/wasm.ts
-  ANSWER_ERROR, ANSWER_NONE, ANSWER_BOOL, ANSWER_INT, ANSWER_BIGINT, ANSWER_FLOAT, ANSWER_STR, ANSWER_BYTES, ANSWER_OBJECT, ANSWER_JS,
-};
 
 ALWAYS_INLINE Binding *binding_of(VM *vm) { return vm->host->ctx; }
 void wasm_host_init(Binding *b);

@@ -9,8 +9,6 @@
 #include "object/exec/module.h"
 #include "wasm_bindings/bindings.h"
 
-enum { SLICE_ERROR, SLICE_PAUSED, SLICE_DONE, SLICE_YIELDED };  // ORDER SLICE_STATUS with web/src/run-async.ts; the value is in answer.handle
-
 static int done(Binding *b, int status, Value v) {
   std_streams_flush(b->vm);
   b->answer.handle = handle_new(b, v);
@@ -31,7 +29,7 @@ static int finish(Binding *b, Value r) {
 }
 
 // Runs a code object in a dict of globals (0: __main__'s).
-EXPORT(slice_start) int slice_start(Binding *b, uint32_t code, uint32_t globals) {
+EXPORT int slice_start(Binding *b, uint32_t code, uint32_t globals) {
   VM *vm = b->vm;
   Ref main_module = run_main_module(vm);
   if (value_is_null(main_module)) return SLICE_ERROR;
@@ -42,7 +40,7 @@ EXPORT(slice_start) int slice_start(Binding *b, uint32_t code, uint32_t globals)
 }
 
 // Sends a value into a coroutine, or (raise) throws an exception object in.
-EXPORT(slice_send) int slice_send(Binding *b, uint32_t coroutine, uint32_t value, int raise) {
+EXPORT int slice_send(Binding *b, uint32_t coroutine, uint32_t value, int raise) {
   VM *vm = b->vm;
   Generator *gen = as_generator(handle_value(b, coroutine));
   Value v;
@@ -55,6 +53,6 @@ EXPORT(slice_send) int slice_send(Binding *b, uint32_t coroutine, uint32_t value
   return finish(b, eval_slice_start(vm, &b->slice, frame, raise));
 }
 
-EXPORT(slice_resume) int slice_resume(Binding *b) { return finish(b, eval_slice_resume(b->vm, &b->slice)); }
+EXPORT int slice_resume(Binding *b) { return finish(b, eval_slice_resume(b->vm, &b->slice)); }
 
-EXPORT(binding_is_coroutine) int binding_is_coroutine(Binding *b, uint32_t o) { return is_exact(b->vm, handle_value(b, o), b->vm->types.coroutine); }
+EXPORT int binding_is_coroutine(Binding *b, uint32_t o) { return is_exact(b->vm, handle_value(b, o), b->vm->types.coroutine); }

@@ -15,7 +15,7 @@
 enum { MAX_CHAIN = 100, MAX_FRAMES = 2000 };
 
 // The current exception as a handle, taken; 0: none.
-EXPORT(binding_take_error) uint32_t binding_take_error(Binding *b) {
+EXPORT uint32_t binding_take_error(Binding *b) {
   unwind_settle(b->vm);
   Value exc = err_fetch(b->vm);
   size_t limit = b->vm->mem.limit;
@@ -41,7 +41,7 @@ static size_t lift_limit(VM *vm) {
 }
 
 // The traceback of an exception as CPython prints it, in the answer. 0 or -1.
-EXPORT(binding_traceback) int binding_traceback(Binding *b, uint32_t exc) {
+EXPORT int binding_traceback(Binding *b, uint32_t exc) {
   size_t limit = lift_limit(b->vm);
   int r = answer_traceback(b, exc);
   mem_set_limit(&b->vm->mem, limit);
@@ -160,7 +160,7 @@ static void json_exception(VM *vm, StrBuilder *out, Ref exc, int depth) {
 }
 
 // An exception and all that belongs to it as JSON (class ExceptionData of web/src/error.ts), in the answer. 0 or -1.
-EXPORT(binding_describe_error) int binding_describe_error(Binding *b, uint32_t exc) {
+EXPORT int binding_describe_error(Binding *b, uint32_t exc) {
   VM *vm = b->vm;
   size_t limit = lift_limit(vm);
   StrBuilder out;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 // The bytes of a file, in the answer.
-EXPORT(fs_read) int fs_read(Binding *b, const char *path) {
+EXPORT int fs_read(Binding *b, const char *path) {
   char *bytes;
   size_t len;
   int r = memfs_read_file(b->vm, path, &bytes, &len);
@@ -19,7 +19,7 @@ EXPORT(fs_read) int fs_read(Binding *b, const char *path) {
   return r;
 }
 
-EXPORT(fs_write) int fs_write(Binding *b, const char *path, const char *bytes, int len, int append) {
+EXPORT int fs_write(Binding *b, const char *path, const char *bytes, int len, int append) {
   VM *vm = b->vm;
   int fd = memfs_open(vm, path, MEM_WRONLY | MEM_CREAT | (append ? MEM_APPEND : MEM_TRUNC), 0666);
   if (fd < 0) return -fd;
@@ -28,7 +28,7 @@ EXPORT(fs_write) int fs_write(Binding *b, const char *path, const char *bytes, i
 }
 
 // answer: kind 1 folder, 0 file; number: size; handle: time of change in whole seconds
-EXPORT(fs_stat) int fs_stat(Binding *b, const char *path) {
+EXPORT int fs_stat(Binding *b, const char *path) {
   HostStat st;
   int r = memfs_stat(b->vm, path, &st);
   if (r) return r;
@@ -45,7 +45,7 @@ static int add_name(VM *vm UNUSED, void *arg, const char *name, MemKind kind UNU
   return 0;
 }
 // The names in a folder, each ended by a zero character, in the answer.
-EXPORT(fs_list) int fs_list(Binding *b, const char *path) {
+EXPORT int fs_list(Binding *b, const char *path) {
   MemNode *n;
   int r = memfs_find(b->vm, path, &n);
   if (r) return r;
@@ -59,24 +59,24 @@ EXPORT(fs_list) int fs_list(Binding *b, const char *path) {
   return r;
 }
 
-// 0 mkdir, 1 rmdir, 2 unlink, 3 rename, 4 chdir
-EXPORT(fs_change) int fs_change(Binding *b, int what, const char *path, const char *to) {
+// One of FsChange.
+EXPORT int fs_change(Binding *b, int what, const char *path, const char *to) {
   switch (what) {
-    case 0: return memfs_mkdir(b->vm, path, 0777);
-    case 1: return memfs_remove(b->vm, path, true);
-    case 2: return memfs_remove(b->vm, path, false);
-    case 3: return memfs_rename(b->vm, path, to);
-    case 4: return memfs_chdir(b->vm, path);
+    case FS_MKDIR: return memfs_mkdir(b->vm, path, 0777);
+    case FS_RMDIR: return memfs_remove(b->vm, path, true);
+    case FS_UNLINK: return memfs_remove(b->vm, path, false);
+    case FS_RENAME: return memfs_rename(b->vm, path, to);
+    case FS_CHDIR: return memfs_chdir(b->vm, path);
     default: return ERR_INVAL;
   }
 }
 
-// What lies below a path: kind of ORDER MOUNTS, 0: what was mounted there last is not any more.
-EXPORT(fs_mount) int fs_mount(Binding *b, const char *at, int kind) { return kind == MOUNT_MEMORY ? memfs_unmount(b->vm, at) : memfs_mount(b->vm, at, (MountKind)kind); }
-EXPORT(fs_umask) int fs_umask(Binding *b, int mask) { return memfs_umask(b->vm, mask); }
+// What lies below a path, a MountKind; MOUNT_MEMORY: what was mounted there last is not any more.
+EXPORT int fs_mount(Binding *b, const char *at, int kind) { return kind == MOUNT_MEMORY ? memfs_unmount(b->vm, at) : memfs_mount(b->vm, at, (MountKind)kind); }
+EXPORT int fs_umask(Binding *b, int mask) { return memfs_umask(b->vm, mask); }
 
 // The current folder of programs, in the answer.
-EXPORT(fs_cwd) int fs_cwd(Binding *b) {
+EXPORT int fs_cwd(Binding *b) {
   Value v = memfs_getcwd(b->vm);
   int r = value_is_null(v) || answer_text(b, v) < 0 ? ERR_NOMEM : 0;
   drop(b->vm, v);

@@ -44,7 +44,7 @@ static Value compile_text(VM *vm, const char *source, int len, Ref filename) {
 }
 
 // Compiles a program without running it: the module's code object, or 0 with the exception set.
-EXPORT(inspect_compile) uint32_t inspect_compile(Binding *b, const char *source, int len, const char *filename) {
+EXPORT uint32_t inspect_compile(Binding *b, const char *source, int len, const char *filename) {
   specializer_record(b->vm);
   Value name = str_from_cstr(b->vm, filename);
   if (value_is_null(name)) return 0;
@@ -54,7 +54,7 @@ EXPORT(inspect_compile) uint32_t inspect_compile(Binding *b, const char *source,
 }
 
 // Executes a module's code object in a dict of globals (0: __main__'s). A handle of None, or 0 with the exception set.
-EXPORT(inspect_exec) uint32_t inspect_exec(Binding *b, uint32_t code, uint32_t globals) {
+EXPORT uint32_t inspect_exec(Binding *b, uint32_t code, uint32_t globals) {
   VM *vm = b->vm;
   Ref main_module = run_main_module(vm);
   if (value_is_null(main_module)) return 0;
@@ -66,29 +66,29 @@ EXPORT(inspect_exec) uint32_t inspect_exec(Binding *b, uint32_t code, uint32_t g
   return handle_new(b, r);
 }
 
-EXPORT(inspect_code_id) uint32_t inspect_code_id(Binding *b, uint32_t handle) { return specializer_code_id(b->vm, code_of(b, handle)); }
-EXPORT(inspect_units) CodeUnit *inspect_units(Binding *b, uint32_t handle) { return code_of(b, handle)->units; }
-EXPORT(inspect_shown) void inspect_shown(Binding *b, uint32_t handle, CodeUnit *out) {
+EXPORT uint32_t inspect_code_id(Binding *b, uint32_t handle) { return specializer_code_id(b->vm, code_of(b, handle)); }
+EXPORT CodeUnit *inspect_units(Binding *b, uint32_t handle) { return code_of(b, handle)->units; }
+EXPORT void inspect_shown(Binding *b, uint32_t handle, CodeUnit *out) {
   const Code *code = code_of(b, handle);
   memcpy(out, code->units, code->n_units * sizeof(CodeUnit));
   code_hide_pairs(code, out);
 }
-EXPORT(inspect_n_units) uint32_t inspect_n_units(Binding *b, uint32_t handle) { return code_of(b, handle)->n_units; }
+EXPORT uint32_t inspect_n_units(Binding *b, uint32_t handle) { return code_of(b, handle)->n_units; }
 
 // Four ints per unit into out: line, end line, column, end column (-1: unknown).
-EXPORT(inspect_spans) void inspect_spans(Binding *b, uint32_t handle, CodeSpan *out) {
+EXPORT void inspect_spans(Binding *b, uint32_t handle, CodeSpan *out) {
   Code *code = code_of(b, handle);
   for (uint32_t i = 0; i < code->n_units; i++) out[i] = code_span(code, i);
 }
 
 // The opcode as compiled of every unit (an inline cache entry's is 0).
-EXPORT(inspect_bases) void inspect_bases(Binding *b, uint32_t handle, uint8_t *out) {
+EXPORT void inspect_bases(Binding *b, uint32_t handle, uint8_t *out) {
   Code *code = code_of(b, handle);
   for (uint32_t i = 0; i < code->n_units; i++) out[i] = code_base_opcode(code, i);
 }
 
 // A UnitStats (interp/stats.h) per unit in inspect builds; null: nothing was counted.
-EXPORT(inspect_counts) void *inspect_counts(Binding *b, uint32_t handle) {
+EXPORT void *inspect_counts(Binding *b, uint32_t handle) {
 #if MORELIA_INSPECT
   Code *code = code_of(b, handle);
   return code->site_stats ? code->site_stats->units : NULL;
@@ -99,7 +99,7 @@ EXPORT(inspect_counts) void *inspect_counts(Binding *b, uint32_t handle) {
 }
 
 // The frames that run now, innermost first: pairs (code id, unit) into out; how many.
-EXPORT(inspect_frames) uint32_t inspect_frames(Binding *b, uint32_t *out, uint32_t cap) {
+EXPORT uint32_t inspect_frames(Binding *b, uint32_t *out, uint32_t cap) {
   uint32_t n = 0;
   for (Frame *f = b->vm->frame; f && n < cap; f = frame_caller(f)) {
     out[n * 2] = specializer_code_id(b->vm, f->code);
@@ -109,14 +109,31 @@ EXPORT(inspect_frames) uint32_t inspect_frames(Binding *b, uint32_t *out, uint32
   return n;
 }
 
-// --- statistics and events, as JSON in the answer. 0, or -1 with MemoryError set.
+// --- the log of rewrites
 
-static int answer_stream(Binding *b, void (*print)(VM *vm, uint32_t since, FILE *out), uint32_t since) {
+// How many there were; they are kept from the first call on.
+EXPORT uint32_t inspect_n_events(Binding *b) {
+  specializer_record(b->vm);
+  return specializer_event_count(b->vm);
+}
+// A SpecEvent, good until the next is logged; null: it is no longer kept.
+EXPORT const SpecEvent *inspect_event(Binding *b, uint32_t sequence) { return specializer_event(b->vm, sequence); }
+// Why an attempt at an opcode's family failed, by SpecEvent.kind.
+EXPORT const char *inspect_failure_name(Binding *b UNUSED, uint32_t opcode, uint32_t kind) {
+  const char *name = specializer_failure_name((FamilyId)opcode_family[opcode & 255], (int)kind);
+  return name ? name : "OTHER";
+}
+// The name of a type by its number in SpecEvent.types and UnitStats.seen; "": there is none.
+EXPORT const char *inspect_type_name(Binding *b, uint32_t type) { return specializer_type_name(b->vm, (uint16_t)type); }
+
+// --- statistics, as JSON in the answer. 0, or -1 with MemoryError set.
+
+static int answer_stream(Binding *b, void (*print)(VM *vm, uint32_t max, FILE *out), uint32_t max) {
   char *text = NULL;
   size_t len = 0;
   FILE *out = open_memstream(&text, &len);
   if (!out) return err_no_memory(b->vm), -1;
-  print(b->vm, since, out);
+  print(b->vm, max, out);
   if (fclose(out) != 0) return free(text), err_no_memory(b->vm), -1;
   int r = answer_copy(b, text, len);
   free(text);
@@ -133,55 +150,9 @@ static void json_text(const char *s, FILE *out) {
   fputc('"', out);
 }
 
-static void json_caches(const char *key, const SpecEvent *e, const uint16_t *words, FILE *out) {
-  fprintf(out, ",\"%s\":[", key);
-  for (int i = 0; i < opcode_caches[opcode_deopt[e->after]]; i++) fprintf(out, i ? ",%u" : "%u", words[i]);
-  fputc(']', out);
-}
-
-static void json_counter(const char *key, uint16_t word, FILE *out) {
-  fprintf(out, ",\"%s\":{\"value\":%u,\"backoff\":%u}", key, word >> 4, word & 15u);
-}
-
 static void json_failure(FamilyId family, int kind, FILE *out) {
   const char *name = specializer_failure_name(family, kind);
   json_text(name ? name : "OTHER", out);
-}
-
-static void json_event(VM *vm, const SpecEvent *e, FILE *out) {
-  static const char *const causes[] = {"specialized", "failed", "deoptimized", "instrumented", "executor entered", "executor invalidated", "cooled"};
-  fprintf(out, "{\"seq\":%u,\"code\":%u,\"unit\":%u,\"before\":%u,\"after\":%u,\"cause\":\"%s\",\"failure\":", e->sequence, e->code_id, e->unit,
-          e->before, e->after, causes[e->cause]);
-  if (e->cause == EVENT_FAILED || e->cause == EVENT_DEOPTIMIZED) json_failure((FamilyId)opcode_family[e->after], e->kind, out);
-  else fputs("null", out);
-  fputs(",\"types\":[", out);
-  for (int i = 0; i < EVENT_TYPES && e->types[i]; i++) {
-    if (i) fputc(',', out);
-    json_text(specializer_type_name(vm, e->types[i]), out);
-  }
-  fputc(']', out);
-  json_counter("counterBefore", e->counter_before, out);
-  json_counter("counterAfter", e->counter_after, out);
-  json_caches("cachesBefore", e, e->cache_before, out);
-  json_caches("cachesAfter", e, e->cache_after, out);
-  fprintf(out, ",\"clock\":%.0f", e->clock);
-  fputc('}', out);
-}
-
-static void json_events(VM *vm, uint32_t since, FILE *out) {
-  specializer_record(vm);
-  uint32_t n = specializer_event_count(vm);
-  if (n > EVENT_LOG_SIZE && since < n - EVENT_LOG_SIZE) since = n - EVENT_LOG_SIZE;
-  fputc('[', out);
-  bool first = true;
-  for (uint32_t i = since; i < n; i++) {
-    const SpecEvent *e = specializer_event(vm, i);
-    if (!e) continue;
-    if (!first) fputc(',', out);
-    first = false;
-    json_event(vm, e, out);
-  }
-  fputc(']', out);
 }
 
 // Executions of each form of a family that ran, as interp/stats.h counts them: its name: [executions, of them missed].
@@ -222,7 +193,7 @@ static void json_family(VM *vm, FamilyId family, FILE *out) {
   fputs("}}", out);
 }
 
-static void json_families(VM *vm, uint32_t since UNUSED, FILE *out) {
+static void json_families(VM *vm, uint32_t max UNUSED, FILE *out) {
   fputc('[', out);
   for (int f = FAMILY_NONE + 1; f < N_FAMILIES; f++) {
     if (f > FAMILY_NONE + 1) fputc(',', out);
@@ -231,31 +202,19 @@ static void json_families(VM *vm, uint32_t since UNUSED, FILE *out) {
   fputc(']', out);
 }
 
-static void text_code(VM *vm, uint32_t since UNUSED, FILE *out) { dump_all_code(vm, out); }
-static void text_stats(VM *vm, uint32_t since UNUSED, FILE *out) { dump_stats(vm, out); }
-static void text_sites(VM *vm, uint32_t since UNUSED, FILE *out) { dump_specialization_json(vm, out); }
+static void text_code(VM *vm, uint32_t max UNUSED, FILE *out) { dump_all_code(vm, out); }
+static void text_stats(VM *vm, uint32_t max UNUSED, FILE *out) { dump_stats(vm, out); }
+static void text_sites(VM *vm, uint32_t max UNUSED, FILE *out) { dump_specialization_json(vm, out); }
 
-EXPORT(inspect_events) int inspect_events(Binding *b, uint32_t since) { return answer_stream(b, json_events, since); }
-EXPORT(inspect_families) int inspect_families(Binding *b) { return answer_stream(b, json_families, 0); }
-EXPORT(inspect_switch_family) int inspect_switch_family(Binding *b, const char *name, int on) { return specializer_switch_family(b->vm, name, on != 0); }
+EXPORT int inspect_families(Binding *b) { return answer_stream(b, json_families, 0); }
+EXPORT int inspect_switch_family(Binding *b, const char *name, int on) { return specializer_switch_family(b->vm, name, on != 0); }
 
-// 0: the adaptive bytecode of the program, 1: tables of statistics, 2: every site as JSON
-EXPORT(inspect_dump) int inspect_dump(Binding *b, int what) {
-  return answer_stream(b, what == 0 ? text_code : what == 1 ? text_stats : text_sites, 0);
+// One of Dump, in the answer.
+EXPORT int inspect_dump(Binding *b, int what) {
+  return answer_stream(b, what == DUMP_CODE ? text_code : what == DUMP_STATS ? text_stats : text_sites, 0);
 }
 
 // --- stepping (inspect builds)
-
-static void text_types(VM *vm, uint32_t since UNUSED, FILE *out) {
-  fputs("[\"\"", out);
-  for (uint16_t i = 1; *specializer_type_name(vm, i); i++) {
-    fputc(',', out);
-    json_text(specializer_type_name(vm, i), out);
-  }
-  fputc(']', out);
-}
-// The names of types by the numbers in UnitStats.seen, as a JSON list; 0 is "".
-EXPORT(inspect_type_names) int inspect_type_names(Binding *b) { return answer_stream(b, text_types, 0); }
 
 #if MORELIA_INSPECT
 static void json_value(VM *vm, Ref v, FILE *out) {
@@ -332,7 +291,7 @@ static void json_frames(VM *vm, uint32_t cap, FILE *out) {
 #endif
 
 // The frames that run now, innermost first, with variables and value stack, as JSON. Only while the machine is stopped by the stepper.
-EXPORT(inspect_stack) int inspect_stack(Binding *b, uint32_t max) {
+EXPORT int inspect_stack(Binding *b, uint32_t max) {
 #if MORELIA_INSPECT
   return answer_stream(b, json_frames, max);
 #else
@@ -347,7 +306,7 @@ static void stopped(VM *vm UNUSED, Stepper *s UNUSED) { js_step(); }
 #endif
 
 // Where the machine stops next (StepMode); the host's `step` is called there. 0, or -1: this build cannot step.
-EXPORT(inspect_step) int inspect_step(Binding *b, int mode) {
+EXPORT int inspect_step(Binding *b, int mode) {
 #if MORELIA_INSPECT
   b->stepper.stop = stopped;
   step_set(b->vm, &b->stepper, (StepMode)mode);

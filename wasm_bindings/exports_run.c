@@ -23,9 +23,9 @@
 
 #include <stdlib.h>
 
-EXPORT(binding_free) void binding_free(Binding *b);
+EXPORT void binding_free(Binding *b);
 
-EXPORT(binding_new) Binding *binding_new(void) {
+EXPORT Binding *binding_new(void) {
   Binding *b = calloc(1, sizeof *b);
   if (!b) return NULL;
   wasm_host_init(b);
@@ -37,7 +37,7 @@ EXPORT(binding_new) Binding *binding_new(void) {
   return NULL;
 }
 
-EXPORT(binding_free) void binding_free(Binding *b) {
+EXPORT void binding_free(Binding *b) {
   VM *vm = b->vm;
   std_streams_flush(vm);
   for (uint32_t i = 1; i < b->handles.cap; i++) handle_free(b, i);
@@ -49,24 +49,21 @@ EXPORT(binding_free) void binding_free(Binding *b) {
 }
 
 // For a process that ends now: what would be seen of binding_free.
-EXPORT(binding_leave) void binding_leave(Binding *b) {
+EXPORT void binding_leave(Binding *b) {
   std_streams_flush(b->vm);
   if (!vm_end(b->vm)) binding_free(b);
 }
 
-EXPORT(binding_answer) void *binding_answer(Binding *b) { return &b->answer; }
-EXPORT(binding_alloc) void *binding_alloc(size_t size) { return malloc(size); }
-EXPORT(binding_dealloc) void binding_dealloc(void *p) { free(p); }
-EXPORT(binding_poll_flag) uint32_t *binding_poll_flag(Binding *b) { return &b->vm->poll; }
-EXPORT(binding_free_handle) void binding_free_handle(Binding *b, uint32_t handle) { handle_free(b, handle); }
-EXPORT(binding_n_handles) uint32_t binding_n_handles(Binding *b) { return b->handles.used; }
+EXPORT void *binding_answer(Binding *b) { return &b->answer; }
+EXPORT void *binding_alloc(size_t size) { return malloc(size); }
+EXPORT void binding_dealloc(void *p) { free(p); }
+EXPORT uint32_t *binding_poll_flag(Binding *b) { return &b->vm->poll; }
+EXPORT void binding_free_handle(Binding *b, uint32_t handle) { handle_free(b, handle); }
+EXPORT uint32_t binding_n_handles(Binding *b) { return b->handles.used; }
 
 // --- options, before or between runs
 
-enum { OPTION_SPECIALIZE, OPTION_MEMORY_LIMIT, OPTION_TIME_LIMIT, OPTION_POLL_LIMIT, OPTION_RECURSION_LIMIT, OPTION_GC_STRESS, OPTION_OPTIMIZE,
-       OPTION_TIME_GRACE, OPTION_POLL_GRACE };  // ORDER OPTIONS with web/src/wasm.ts
-
-EXPORT(binding_set_option) void binding_set_option(Binding *b, int option, double value) {
+EXPORT void binding_set_option(Binding *b, int option, double value) {
   VM *vm = b->vm;
   switch (option) {
     case OPTION_SPECIALIZE:
@@ -92,23 +89,21 @@ EXPORT(binding_set_option) void binding_set_option(Binding *b, int option, doubl
 }
 
 // The outermost entry into Python begins: what was taken down meanwhile (a finalizer) is forgotten.
-EXPORT(binding_enter) void binding_enter(Binding *b) {
+EXPORT void binding_enter(Binding *b) {
   if (unwind_settle(b->vm)) err_clear(b->vm);
 }
 // It ends. 1: a run was taken down and its exception not taken yet.
-EXPORT(binding_leave_run) int binding_leave_run(Binding *b) { return unwind_settle(b->vm); }
+EXPORT int binding_leave_run(Binding *b) { return unwind_settle(b->vm); }
 
 // The limits of a run in slices: seconds and polls that are left, and whether the program was told. Kept by JavaScript between slices.
-EXPORT(binding_limits) double *binding_limits(Binding *b) {
+EXPORT LimitsLeft *binding_limits(Binding *b) {
   const RunLimits *limits = &b->vm->modules->limits;
   double now = b->vm->host->clock(b->vm->host->ctx, CLOCK_MONO);
-  b->limits[0] = limits->deadline > 0 ? limits->deadline - now : 0;
-  b->limits[1] = (double)limits->polls_left;
-  b->limits[2] = limits->time_told;
-  b->limits[3] = limits->steps_told;
-  return b->limits;
+  double seconds = limits->deadline > 0 ? limits->deadline - now : 0;
+  b->limits = (LimitsLeft){seconds, (double)limits->polls_left, limits->time_told, limits->steps_told};
+  return &b->limits;
 }
-EXPORT(binding_set_limits) void binding_set_limits(Binding *b, double seconds, double polls, int time_told, int steps_told) {
+EXPORT void binding_set_limits(Binding *b, double seconds, double polls, int time_told, int steps_told) {
   RunLimits *limits = &b->vm->modules->limits;
   limits->deadline = seconds == 0 ? 0 : b->vm->host->clock(b->vm->host->ctx, CLOCK_MONO) + seconds;
   limits->polls_left = (uint64_t)polls;
@@ -116,16 +111,15 @@ EXPORT(binding_set_limits) void binding_set_limits(Binding *b, double seconds, d
   limits->steps_told = steps_told != 0;
 }
 
-EXPORT(binding_memory_used) double binding_memory_used(Binding *b) { return (double)b->vm->mem.used; }
-EXPORT(binding_memory_peak) double binding_memory_peak(Binding *b) { return (double)b->vm->mem.peak; }
-EXPORT(binding_instructions) double binding_instructions(Binding *b) { return (double)b->vm->n_instructions; }
+EXPORT double binding_memory_used(Binding *b) { return (double)b->vm->mem.used; }
+EXPORT double binding_memory_peak(Binding *b) { return (double)b->vm->mem.peak; }
+EXPORT double binding_instructions(Binding *b) { return (double)b->vm->n_instructions; }
 
-EXPORT(binding_add_path) int binding_add_path(Binding *b, const char *dir, int first) {
-  static const char library[] = "/lib/python314.zip";  // ORDER LIBRARY_PATH with web/src/python.ts
-  return strcmp(dir, library) == 0 ? import_set_library(b->vm, dir) : run_add_path(b->vm, dir, first);
+EXPORT int binding_add_path(Binding *b, const char *dir, int first) {
+  return strcmp(dir, LIBRARY_PATH) == 0 ? import_set_library(b->vm, dir) : run_add_path(b->vm, dir, first);
 }
 // What os.environ shall be beside the usual, before anybody imports os: "name=value" texts, each ended by a zero byte. 0, or -1 with MemoryError set.
-EXPORT(binding_set_environ) int binding_set_environ(Binding *b, const char *texts, int size) {
+EXPORT int binding_set_environ(Binding *b, const char *texts, int size) {
   Value bytes = bytes_from(b->vm, texts, size);
   if (value_is_null(bytes)) return -1;
   value_set(b->vm, module_value(b->vm, MV_ENVIRON), bytes);
@@ -133,7 +127,7 @@ EXPORT(binding_set_environ) int binding_set_environ(Binding *b, const char *text
 }
 
 // argv: the zero-terminated texts one behind the other
-EXPORT(binding_set_argv) int binding_set_argv(Binding *b, const char *texts, int n) {
+EXPORT int binding_set_argv(Binding *b, const char *texts, int n) {
   const char *argv[256];
   for (int i = 0; i < n && i < 256; i++) {
     argv[i] = texts;
@@ -145,8 +139,8 @@ EXPORT(binding_set_argv) int binding_set_argv(Binding *b, const char *texts, int
 // --- running
 
 // A program as __main__, as the command line runs it: prints its uncaught exception. The exit status.
-EXPORT(binding_run_program) int binding_run_program(Binding *b, const char *source, int len, const char *filename) { return run_program(b->vm, source, len, filename); }
-EXPORT(binding_run_module) int binding_run_module(Binding *b, const char *name) { return run_module(b->vm, name); }
+EXPORT int binding_run_program(Binding *b, const char *source, int len, const char *filename) { return run_program(b->vm, source, len, filename); }
+EXPORT int binding_run_module(Binding *b, const char *name) { return run_module(b->vm, name); }
 
 // Two code objects: the statements, and the expression that the last one is. Either may be missing (null). 0 or -1.
 static int compile_parts(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t flags, Value parts[2]) {
@@ -183,7 +177,7 @@ static int compile_text(VM *vm, const char *source, int len, Ref filename, uint3
 }
 
 // Runs source text in a dict of globals (0: __main__'s). A handle, or 0 with the exception set.
-EXPORT(binding_run) uint32_t binding_run(Binding *b, const char *source, int len, const char *filename, uint32_t globals) {
+EXPORT uint32_t binding_run(Binding *b, const char *source, int len, const char *filename, uint32_t globals) {
   VM *vm = b->vm;
   Ref main_module = run_main_module(vm);
   Value name = str_from_cstr(vm, filename);
@@ -206,7 +200,7 @@ EXPORT(binding_run) uint32_t binding_run(Binding *b, const char *source, int len
 }
 
 // Compiles with top-level await: a list of two, the code of the statements and that of the last expression, or None. 0: exception.
-EXPORT(binding_compile) uint32_t binding_compile(Binding *b, const char *source, int len, const char *filename) {
+EXPORT uint32_t binding_compile(Binding *b, const char *source, int len, const char *filename) {
   VM *vm = b->vm;
   Value name = str_from_cstr(vm, filename), parts[2];
   if (value_is_null(name) || value_is_null(run_main_module(vm))) return drop(vm, name), 0;
@@ -219,31 +213,31 @@ EXPORT(binding_compile) uint32_t binding_compile(Binding *b, const char *source,
   return handle_new(b, list_from_steal(vm, parts, 2));
 }
 
-EXPORT(binding_globals) uint32_t binding_globals(Binding *b) {
+EXPORT uint32_t binding_globals(Binding *b) {
   Ref m = run_main_module(b->vm);
   return value_is_null(m) ? 0 : handle_new(b, own_ptr(((Module *)value_as_ptr(m))->dict));
 }
 
 // A program or (single) one interactive input, compiled as the command line does it; to be run with slice_start. 0: exception.
-EXPORT(binding_compile_main) uint32_t binding_compile_main(Binding *b, const char *source, int len, const char *filename, int single) {
+EXPORT uint32_t binding_compile_main(Binding *b, const char *source, int len, const char *filename, int single) {
   uint32_t flags = single ? COMPILE_DONT_IMPLY_DEDENT | COMPILE_ALLOW_INCOMPLETE_INPUT : 0;
   return handle_new(b, run_compile_main(b->vm, source, len, filename, single ? COMPILE_SINGLE : COMPILE_EXEC, flags));
 }
 // Reports the current exception as the end of a program does; the exit status.
-EXPORT(binding_report_error) int binding_report_error(Binding *b) { return run_report_exception(b->vm); }
+EXPORT int binding_report_error(Binding *b) { return run_report_exception(b->vm); }
 // 1: the current exception says that the input wants more lines; it is cleared.
-EXPORT(binding_wants_more) int binding_wants_more(Binding *b) {
+EXPORT int binding_wants_more(Binding *b) {
   if (!err_matches(b->vm, b->vm->exc._IncompleteInputError)) return 0;
   err_clear(b->vm);
   return 1;
 }
-EXPORT(binding_is_exit) int binding_is_exit(Binding *b) { return err_matches(b->vm, b->vm->exc.SystemExit); }
+EXPORT int binding_is_exit(Binding *b) { return err_matches(b->vm, b->vm->exc.SystemExit); }
 
 // A module for `import name`: sys.modules[name] = value.
-EXPORT(binding_set_module) int binding_set_module(Binding *b, uint32_t name, uint32_t value) {
+EXPORT int binding_set_module(Binding *b, uint32_t name, uint32_t value) {
   return dict_set(b->vm, b->vm->sys_modules, handle_value(b, name), handle_value(b, value));
 }
-EXPORT(binding_import) uint32_t binding_import(Binding *b, uint32_t name) {
+EXPORT uint32_t binding_import(Binding *b, uint32_t name) {
   VM *vm = b->vm;
   Value from = tuple_pack1(vm, NAME(__name__));  // the module itself, not its top package
   if (value_is_null(from)) return 0;
@@ -252,4 +246,4 @@ EXPORT(binding_import) uint32_t binding_import(Binding *b, uint32_t name) {
   return handle_new(b, m);
 }
 
-EXPORT(binding_flush) void binding_flush(Binding *b) { std_streams_flush(b->vm); }
+EXPORT void binding_flush(Binding *b) { std_streams_flush(b->vm); }

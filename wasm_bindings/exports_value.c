@@ -36,11 +36,6 @@ static int answer_int(Binding *b, Ref v) {
   return answer_kind(b, ANSWER_BIGINT);  // hexadecimal digits with a sign
 }
 
-enum {  // what an object can do, ORDER TRAITS with web/src/proxy.ts
-  TRAIT_CALLABLE = 1, TRAIT_AWAITABLE = 2, TRAIT_LEN = 4, TRAIT_ITERABLE = 8, TRAIT_ITERATOR = 16, TRAIT_GETITEM = 32, TRAIT_BUFFER = 64,
-  TRAIT_ASYNC_ITERABLE = 128, TRAIT_DICT = 256, TRAIT_LIST = 512, TRAIT_TUPLE = 1024, TRAIT_SET = 2048, TRAIT_EXCEPTION = 4096, TRAIT_GENERATOR = 8192,
-};
-
 static uint32_t object_traits(VM *vm, Ref v) {
   Type *t = type_of(vm, v);
   const TypeSlots *s = &t->slots;
@@ -51,7 +46,7 @@ static uint32_t object_traits(VM *vm, Ref v) {
 }
 
 // Describes a handle's value in the answer: its kind, and number, text or bytes.
-EXPORT(binding_read) int binding_read(Binding *b, uint32_t handle) {
+EXPORT int binding_read(Binding *b, uint32_t handle) {
   Ref v = handle_value(b, handle);
   if (value_is_null(v)) return answer_kind(b, ANSWER_ERROR);
   if (value_is_none(v)) return answer_kind(b, ANSWER_NONE);
@@ -79,10 +74,10 @@ EXPORT(binding_read) int binding_read(Binding *b, uint32_t handle) {
 }
 
 // The name of a handle's type, in the answer.
-EXPORT(binding_type_name) int binding_type_name(Binding *b, uint32_t handle) {
+EXPORT int binding_type_name(Binding *b, uint32_t handle) {
   return answer_text(b, type_of(b->vm, handle_value(b, handle))->name);
 }
-EXPORT(binding_repr) int binding_repr(Binding *b, uint32_t handle, int use_str) {
+EXPORT int binding_repr(Binding *b, uint32_t handle, int use_str) {
   Value text = use_str ? object_str(b->vm, handle_value(b, handle)) : object_repr(b->vm, handle_value(b, handle));
   if (value_is_null(text)) return -1;
   int r = answer_text(b, text);
@@ -92,35 +87,35 @@ EXPORT(binding_repr) int binding_repr(Binding *b, uint32_t handle, int use_str) 
 
 // --- making values
 
-EXPORT(binding_none) uint32_t binding_none(Binding *b) { return handle_new(b, VALUE_NONE); }
-EXPORT(binding_bool) uint32_t binding_bool(Binding *b, int truth) { return handle_new(b, value_from_bool(truth)); }
-EXPORT(binding_float) uint32_t binding_float(Binding *b, double d) { return handle_new(b, value_from_double_raw(d)); }
-EXPORT(binding_int) uint32_t binding_int(Binding *b, double d) { return handle_new(b, int_from_i64(b->vm, (int64_t)d)); }
-EXPORT(binding_bigint) uint32_t binding_bigint(Binding *b, const char *hex, int len) { return handle_new(b, int_from_text(b->vm, hex, len, 16)); }
-EXPORT(binding_str) uint32_t binding_str(Binding *b, const char *utf8, int len) { return handle_new(b, str_decode(b->vm, utf8, len, "utf-8", "replace")); }
-EXPORT(binding_bytes) uint32_t binding_bytes(Binding *b, const char *data, int len) { return handle_new(b, bytes_from(b->vm, data, len)); }
-EXPORT(binding_list) uint32_t binding_list(Binding *b) { return handle_new(b, list_new(b->vm, 0)); }
-EXPORT(binding_dict) uint32_t binding_dict(Binding *b) { return handle_new(b, dict_new(b->vm)); }
-EXPORT(binding_append) int binding_append(Binding *b, uint32_t list, uint32_t item) { return list_append(b->vm, handle_value(b, list), handle_value(b, item)); }
-EXPORT(binding_set) uint32_t binding_set(Binding *b, uint32_t iterable) { return handle_new(b, set_new(b->vm, handle_value(b, iterable))); }
-EXPORT(binding_tuple) uint32_t binding_tuple(Binding *b, uint32_t list) { return handle_new(b, list_to_tuple(b->vm, handle_value(b, list))); }
-EXPORT(binding_clone) uint32_t binding_clone(Binding *b, uint32_t handle) { return handle_new(b, own(handle_value(b, handle))); }
+EXPORT uint32_t binding_none(Binding *b) { return handle_new(b, VALUE_NONE); }
+EXPORT uint32_t binding_bool(Binding *b, int truth) { return handle_new(b, value_from_bool(truth)); }
+EXPORT uint32_t binding_float(Binding *b, double d) { return handle_new(b, value_from_double_raw(d)); }
+EXPORT uint32_t binding_int(Binding *b, double d) { return handle_new(b, int_from_i64(b->vm, (int64_t)d)); }
+EXPORT uint32_t binding_bigint(Binding *b, const char *hex, int len) { return handle_new(b, int_from_text(b->vm, hex, len, 16)); }
+EXPORT uint32_t binding_str(Binding *b, const char *utf8, int len) { return handle_new(b, str_decode(b->vm, utf8, len, "utf-8", "replace")); }
+EXPORT uint32_t binding_bytes(Binding *b, const char *data, int len) { return handle_new(b, bytes_from(b->vm, data, len)); }
+EXPORT uint32_t binding_list(Binding *b) { return handle_new(b, list_new(b->vm, 0)); }
+EXPORT uint32_t binding_dict(Binding *b) { return handle_new(b, dict_new(b->vm)); }
+EXPORT int binding_append(Binding *b, uint32_t list, uint32_t item) { return list_append(b->vm, handle_value(b, list), handle_value(b, item)); }
+EXPORT uint32_t binding_set(Binding *b, uint32_t iterable) { return handle_new(b, set_new(b->vm, handle_value(b, iterable))); }
+EXPORT uint32_t binding_tuple(Binding *b, uint32_t list) { return handle_new(b, list_to_tuple(b->vm, handle_value(b, list))); }
+EXPORT uint32_t binding_clone(Binding *b, uint32_t handle) { return handle_new(b, own(handle_value(b, handle))); }
 
 // --- operations of proxies. Handle 0, or -1: the exception is set.
 
-EXPORT(binding_getattr) uint32_t binding_getattr(Binding *b, uint32_t o, uint32_t name) { return handle_new(b, object_getattr(b->vm, handle_value(b, o), handle_value(b, name))); }
-EXPORT(binding_setattr) int binding_setattr(Binding *b, uint32_t o, uint32_t name, uint32_t v) { return object_setattr(b->vm, handle_value(b, o), handle_value(b, name), handle_value(b, v)); }
-EXPORT(binding_delattr) int binding_delattr(Binding *b, uint32_t o, uint32_t name) { return object_setattr(b->vm, handle_value(b, o), handle_value(b, name), REF_NULL); }
+EXPORT uint32_t binding_getattr(Binding *b, uint32_t o, uint32_t name) { return handle_new(b, object_getattr(b->vm, handle_value(b, o), handle_value(b, name))); }
+EXPORT int binding_setattr(Binding *b, uint32_t o, uint32_t name, uint32_t v) { return object_setattr(b->vm, handle_value(b, o), handle_value(b, name), handle_value(b, v)); }
+EXPORT int binding_delattr(Binding *b, uint32_t o, uint32_t name) { return object_setattr(b->vm, handle_value(b, o), handle_value(b, name), REF_NULL); }
 // 1: there, in answer.handle; 0: not there; -1
-EXPORT(binding_lookup) int binding_lookup(Binding *b, uint32_t o, uint32_t name) {
+EXPORT int binding_lookup(Binding *b, uint32_t o, uint32_t name) {
   Value v;
   int found = object_lookup_attr(b->vm, handle_value(b, o), handle_value(b, name), &v);
   if (found > 0 && !(b->answer.handle = handle_new(b, v))) return -1;
   return found;
 }
-EXPORT(binding_dir) uint32_t binding_dir(Binding *b, uint32_t o) { return handle_new(b, object_dir(b->vm, handle_value(b, o))); }
+EXPORT uint32_t binding_dir(Binding *b, uint32_t o) { return handle_new(b, object_dir(b->vm, handle_value(b, o))); }
 // A copy of a buffer's bytes in the answer; its item's format character in answer.handle. 0 or -1.
-EXPORT(binding_buffer) int binding_buffer(Binding *b, uint32_t o) {
+EXPORT int binding_buffer(Binding *b, uint32_t o) {
   VM *vm = b->vm;
   Buffer buf;
   if (buffer_get(vm, handle_value(b, o), &buf, BUF_FULL_RO) < 0) return -1;
@@ -138,17 +133,17 @@ EXPORT(binding_buffer) int binding_buffer(Binding *b, uint32_t o) {
   buffer_release(vm, &buf);
   return copy ? 0 : err_no_memory_i(vm);
 }
-EXPORT(binding_getitem) uint32_t binding_getitem(Binding *b, uint32_t o, uint32_t key) { return handle_new(b, object_getitem(b->vm, handle_value(b, o), handle_value(b, key))); }
-EXPORT(binding_setitem) int binding_setitem(Binding *b, uint32_t o, uint32_t key, uint32_t v) { return object_setitem(b->vm, handle_value(b, o), handle_value(b, key), handle_value(b, v)); }
-EXPORT(binding_delitem) int binding_delitem(Binding *b, uint32_t o, uint32_t key) { return object_delitem(b->vm, handle_value(b, o), handle_value(b, key)); }
-EXPORT(binding_contains) int binding_contains(Binding *b, uint32_t o, uint32_t item) { return sequence_contains(b->vm, handle_value(b, o), handle_value(b, item)); }
-EXPORT(binding_len) int binding_len(Binding *b, uint32_t o) { return object_len(b->vm, handle_value(b, o)); }
-EXPORT(binding_iter) uint32_t binding_iter(Binding *b, uint32_t o) { return handle_new(b, object_iter(b->vm, handle_value(b, o))); }
-EXPORT(binding_next) uint32_t binding_next(Binding *b, uint32_t it) { return handle_new(b, iter_next(b->vm, handle_value(b, it))); }
-EXPORT(binding_is_callable) int binding_is_callable(Binding *b, uint32_t o) { return is_callable(b->vm, handle_value(b, o)); }
+EXPORT uint32_t binding_getitem(Binding *b, uint32_t o, uint32_t key) { return handle_new(b, object_getitem(b->vm, handle_value(b, o), handle_value(b, key))); }
+EXPORT int binding_setitem(Binding *b, uint32_t o, uint32_t key, uint32_t v) { return object_setitem(b->vm, handle_value(b, o), handle_value(b, key), handle_value(b, v)); }
+EXPORT int binding_delitem(Binding *b, uint32_t o, uint32_t key) { return object_delitem(b->vm, handle_value(b, o), handle_value(b, key)); }
+EXPORT int binding_contains(Binding *b, uint32_t o, uint32_t item) { return sequence_contains(b->vm, handle_value(b, o), handle_value(b, item)); }
+EXPORT int binding_len(Binding *b, uint32_t o) { return object_len(b->vm, handle_value(b, o)); }
+EXPORT uint32_t binding_iter(Binding *b, uint32_t o) { return handle_new(b, object_iter(b->vm, handle_value(b, o))); }
+EXPORT uint32_t binding_next(Binding *b, uint32_t it) { return handle_new(b, iter_next(b->vm, handle_value(b, it))); }
+EXPORT int binding_is_callable(Binding *b, uint32_t o) { return is_callable(b->vm, handle_value(b, o)); }
 
 // args: a list; kwargs: a dict or 0
-EXPORT(binding_call) uint32_t binding_call(Binding *b, uint32_t callable, uint32_t args, uint32_t kwargs) {
+EXPORT uint32_t binding_call(Binding *b, uint32_t callable, uint32_t args, uint32_t kwargs) {
   VM *vm = b->vm;
   Value tuple = list_to_tuple(vm, handle_value(b, args));
   if (value_is_null(tuple)) return 0;

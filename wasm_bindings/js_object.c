@@ -22,11 +22,6 @@ typedef struct JsObject {
   Object *weaklist;
 } JsObject;
 
-typedef enum {  // ORDER JS_OPS with web/src/js-objects.ts
-  JS_GETATTR, JS_SETATTR, JS_DELATTR, JS_GETITEM, JS_SETITEM, JS_DELITEM, JS_LEN, JS_CONTAINS, JS_ITER, JS_NEXT, JS_REPR, JS_STR, JS_BOOL,
-  JS_EQ, JS_HASH, JS_DIR, JS_TO_PY, JS_TO_BYTES, JS_TYPEOF, JS_ASSIGN, JS_TO_JS, JS_CREATE_PROXY, JS_DESTROY, JS_KEYS, JS_VALUES, JS_ENTRIES, JS_FLOAT,
-} JsOp;
-
 IMPORT(js_op) int js_op(int op, uint32_t id, uint32_t a, uint32_t b);
 // Calls (construct: with `new`) with handles; the last n_kw arguments go as one object under the names (a tuple of str).
 IMPORT(js_call) uint32_t js_call(uint32_t id, const uint32_t *args, uint32_t nargs, uint32_t kwnames, int construct);
@@ -193,7 +188,7 @@ static const TypeSpec callable_spec = {
 // --- from JavaScript
 
 // A new JsObject for a JavaScript value. The address of the object is in answer.ptr. A handle, or 0 with MemoryError.
-EXPORT(binding_js_object) uint32_t binding_js_object(Binding *b, uint32_t id, int is_function) {
+EXPORT uint32_t binding_js_object(Binding *b, uint32_t id, int is_function) {
   JsObject *o = object_alloc(b->vm, is_function ? b->js_callable : b->js_object, 0);
   if (!o) return 0;
   o->id = id;
@@ -202,11 +197,11 @@ EXPORT(binding_js_object) uint32_t binding_js_object(Binding *b, uint32_t id, in
   return handle_new(b, value_from_ptr(o));
 }
 // The same once more: `object` is its address.
-EXPORT(binding_js_again) uint32_t binding_js_again(Binding *b, Object *object) { return handle_new(b, own_ptr(object)); }
-EXPORT(binding_js_id) uint32_t binding_js_id(Binding *b, uint32_t handle) { return js_object_id(b, handle_value(b, handle)); }
+EXPORT uint32_t binding_js_again(Binding *b, Object *object) { return handle_new(b, own_ptr(object)); }
+EXPORT uint32_t binding_js_id(Binding *b, uint32_t handle) { return js_object_id(b, handle_value(b, handle)); }
 
 // Raises a JavaScript error: JsException(text) whose js_error is the value.
-EXPORT(binding_js_raise) void binding_js_raise(Binding *b, const char *text, int len, uint32_t error) {
+EXPORT void binding_js_raise(Binding *b, const char *text, int len, uint32_t error) {
   VM *vm = b->vm;
   Value message = str_decode(vm, text, len, "utf-8", "replace"), exc = VALUE_NULL;
   if (!value_is_null(message)) exc = call1(vm, b->js_exception, message);
@@ -216,9 +211,9 @@ EXPORT(binding_js_raise) void binding_js_raise(Binding *b, const char *text, int
   err_raise(vm, exc);
 }
 // Raises an exception object.
-EXPORT(binding_raise) void binding_raise(Binding *b, uint32_t exc) { err_raise(b->vm, own(handle_value(b, exc))); }
+EXPORT void binding_raise(Binding *b, uint32_t exc) { err_raise(b->vm, own(handle_value(b, exc))); }
 // Raises a built-in exception by name.
-EXPORT(binding_raise_type) void binding_raise_type(Binding *b, const char *name, const char *text, int len) {
+EXPORT void binding_raise_type(Binding *b, const char *name, const char *text, int len) {
   VM *vm = b->vm;
   Ref type = dict_get_cstr(vm, vm->builtins, name);
   Value message = str_decode(vm, text, len, "utf-8", "replace");

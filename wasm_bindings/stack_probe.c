@@ -9,12 +9,13 @@
 #define EACH4(X, n) X(n##0) X(n##1) X(n##2) X(n##3)
 #define EACH16(X, n) EACH4(X, n##0) EACH4(X, n##1) EACH4(X, n##2) EACH4(X, n##3)
 #define EACH64(X, n) EACH16(X, n##0) EACH16(X, n##1) EACH16(X, n##2) EACH16(X, n##3)
-#define EACH256(X) EACH64(X, v0) EACH64(X, v1) EACH64(X, v2) EACH64(X, v3)  // ORDER PROBE_FRAME
+#define EACH256(X) EACH64(X, v0) EACH64(X, v1) EACH64(X, v2) EACH64(X, v3)
+_Static_assert(PROBE_FRAME == 256 * sizeof(uint64_t), "EACH256 is made for it");
 #define LOAD(v) uint64_t v = *next++;
 #define USE(v) result /= v;
 
 // `never` is null.
-__attribute__((noinline, disable_tail_calls)) EXPORT(stack_probe) uint32_t stack_probe(uint32_t frames, const volatile uint64_t *never) {
+EXPORT __attribute__((noinline, disable_tail_calls)) uint32_t stack_probe(uint32_t frames, const volatile uint64_t *never) {
   if (LIKELY(!never)) return frames ? stack_probe(frames - 1, never) + 1 : 0;
   const volatile uint64_t *next = never;
   EACH256(LOAD)

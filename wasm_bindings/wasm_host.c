@@ -71,11 +71,6 @@ static long host_list(void *ctx UNUSED, const char *path, char **out) {
 
 // --- folders to work in
 
-enum {  // ORDER FILE_OPS with web/src/folder.ts
-  OP_OPEN, OP_CLOSE, OP_READ, OP_WRITE, OP_TRUNCATE, OP_SYNC, OP_STAT, OP_CHMOD, OP_UTIMES, OP_ACCESS, OP_MKDIR, OP_RMDIR, OP_UNLINK, OP_RENAME, OP_SYMLINK, OP_LIST, OP_READLINK, OP_REALPATH,
-};
-_Static_assert(offsetof(HostFileStat, mode) == 56 && offsetof(HostFileStat, rdev) == 76, "ORDER HOST_FILE_STAT");
-
 static int file_open(void *ctx UNUSED, const char *path, int flags, int mode) { return (int)js_file_op(OP_OPEN, -1, path, NULL, flags, mode); }
 static int file_close(void *ctx UNUSED, int handle) { return (int)js_file_op(OP_CLOSE, handle, NULL, NULL, 0, 0); }
 static int64_t file_read(void *ctx UNUSED, int handle, void *buf, size_t n, int64_t at) { return (int64_t)js_file_op(OP_READ, handle, NULL, buf, (double)n, (double)at); }

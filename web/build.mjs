@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { bindingsText } from "../wasm_bindings/border.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.join(here, "..");
@@ -19,6 +20,10 @@ function copyIfNewer(from, to, change = null) {
   if (fs.existsSync(to) && fs.statSync(to).mtimeMs >= fs.statSync(from).mtimeMs) return;
   if (change) fs.writeFileSync(to, change(fs.readFileSync(from)));
   else fs.copyFileSync(from, to);
+}
+
+function writeIfChanged(file, text) {
+  if (!fs.existsSync(file) || fs.readFileSync(file, "utf8") !== text) fs.writeFileSync(file, text);
 }
 
 // A custom section "build_id" as the last: the SHA-256 of all before it. Machine code that is kept tells by it what it was made from.
@@ -51,6 +56,7 @@ async function script() {
   const gen = path.join(here, "src/gen");
   fs.mkdirSync(gen, { recursive: true });
   copyIfNewer(path.join(root, "build/wasm/gen/opcode-metadata.gen.ts"), path.join(gen, "opcode-metadata.gen.ts"));
+  writeIfChanged(path.join(gen, "bindings.gen.ts"), bindingsText());
   const stamp = path.join(root, "build/web.stamp");  // not in dist, all of which is published
   if (fs.existsSync(stamp) && fs.existsSync(path.join(dist, "command.cjs")) && fs.statSync(stamp).mtimeMs > Math.max(newest(path.join(here, "src")), fs.statSync(fileURLToPath(import.meta.url)).mtimeMs)) return;
   console.error("  web: TypeScript");

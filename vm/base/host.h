@@ -7,13 +7,15 @@
 
 #include "base/config.h"
 
+#define LIBRARY_PATH "/lib/python314.zip"  // where the standard library is answered from
+
 typedef enum { CLOCK_WALL, CLOCK_MONO, CLOCK_CPU } HostClock;
 typedef struct HostStat {
   bool is_dir;
   double size, mtime;  // bytes, seconds
 } HostStat;
 
-typedef struct HostFileStat {  // ORDER HOST_FILE_STAT with web/src/folder.ts
+typedef struct HostFileStat {  // JavaScript fills it (web/src/folder.ts)
   int64_t size, atime, mtime, ctime;  // bytes; nanoseconds
   uint64_t ino, dev, blocks;
   uint32_t mode, nlink, uid, gid, blksize, rdev;
@@ -45,7 +47,7 @@ typedef struct HostFiles {
   long (*realpath)(void *ctx, const char *path, char **out);
 } HostFiles;
 
-enum { POLL_GO_ON, POLL_INTERRUPT, POLL_TIME_UP, POLL_PAUSE, POLL_UNWIND_RUN };  // answers of Host.poll
+typedef enum { POLL_GO_ON, POLL_INTERRUPT, POLL_TIME_UP, POLL_PAUSE, POLL_UNWIND_RUN } PollAnswer;  // answers of Host.poll
 
 typedef struct Host {
   void *ctx;

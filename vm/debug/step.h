@@ -7,7 +7,7 @@
 
 #include "object/exec/frame.h"
 
-typedef enum {  // ORDER STEP_MODES with web/src/inspect.ts
+typedef enum {
   STEP_RUN, STEP_INSTRUCTION, STEP_LINE, STEP_OVER, STEP_OUT, STEP_REWRITE,
 } StepMode;
 typedef struct Stepper {

@@ -43,7 +43,7 @@ enum {  // open(2)'s flags
 };
 
 typedef enum { MEM_FILE, MEM_DIR, MEM_LINK, MEM_OTHER } MemKind;
-typedef enum { MOUNT_MEMORY, MOUNT_SOURCE, MOUNT_FOLDER, MOUNT_WRITABLE } MountKind;  // WRITABLE: a FOLDER where nothing stays in memory. ORDER MOUNTS with web/src/files.ts
+typedef enum { MOUNT_MEMORY, MOUNT_SOURCE, MOUNT_FOLDER, MOUNT_WRITABLE } MountKind;  // WRITABLE: a FOLDER where nothing stays in memory.
 
 typedef struct MemPath {  // a path argument as UTF-8
   char *text;

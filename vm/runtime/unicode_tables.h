@@ -5,7 +5,7 @@
 
 #include "object/core/vm.h"
 
-#define UNICODE_DATA_FILE "/lib/python314.zip/unicode_data.bin"  // ORDER LIBRARY_PATH
+#define UNICODE_DATA_FILE LIBRARY_PATH "/unicode_data.bin"
 
 const uint32_t *unicode_tables(VM *vm);  // NULL without an exception: this host has none
 void unicode_tables_free(VM *vm);

@@ -51,6 +51,7 @@ void specializer_log(VM *vm, const SpecEvent *event) {
   }
   SpecEvent *e = &s->log[s->n_events % EVENT_LOG_SIZE];
   *e = *event;
+  e->n_caches = opcode_caches[opcode_deopt[e->after]];
   e->sequence = s->n_events++;
 }
 

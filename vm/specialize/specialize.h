@@ -27,7 +27,7 @@ typedef struct FamilyStats {  // defined in interp/stats.h
 typedef enum { EVENT_SPECIALIZED, EVENT_FAILED, EVENT_DEOPTIMIZED, EVENT_INSTRUMENTED, EVENT_EXECUTOR_ENTERED, EVENT_EXECUTOR_INVALIDATED, EVENT_COOLED } EventCause;
 #define EVENT_CACHE_UNITS 9
 #define EVENT_TYPES 3
-typedef struct SpecEvent {  // one rewrite; plain data, read by JavaScript from memory too (ORDER SPEC_EVENT)
+typedef struct SpecEvent {  // one rewrite; plain data, which JavaScript reads in memory (web/src/inspector.ts)
   uint32_t sequence;        // from 0
   uint32_t code_id;         // Code.id
   uint32_t unit;            // of the instruction
@@ -37,6 +37,7 @@ typedef struct SpecEvent {  // one rewrite; plain data, read by JavaScript from 
   uint16_t types[EVENT_TYPES];  // operand types seen: indexes for specializer_type_name; 0: none
   uint16_t counter_before, counter_after;
   uint16_t cache_before[EVENT_CACHE_UNITS], cache_after[EVENT_CACHE_UNITS];
+  uint16_t n_caches;        // of them belong to the instruction
   double clock;             // instructions executed so far (inspect builds; else 0)
 } SpecEvent;
 #define EVENT_LOG_SIZE 4096  // the last so many are kept
@@ -55,7 +56,7 @@ void specializer_record(VM *vm);                                  // keeps the l
 uint32_t specializer_event_count(VM *vm);                         // all so far
 const SpecEvent *specializer_event(VM *vm, uint32_t sequence);    // NULL: not yet, or no longer kept
 const char *specializer_type_name(VM *vm, uint16_t type);         // "" for 0
-void specializer_log(VM *vm, const SpecEvent *event);             // sequence is filled in; nothing while nobody records; for monitor/ and tier2/
+void specializer_log(VM *vm, const SpecEvent *event);             // sequence and n_caches are filled in; nothing while nobody records; for monitor/ and tier2/
 
 // Watchers: callbacks on changes, for tier 2 and tests. At most 8; watching costs nothing where nobody watches.
 typedef struct Watcher {

@@ -1,6 +1,7 @@
 /// files.ts: the files that Python sees: a tree in the interpreter's memory, and behind it what is mounted from outside.
 import type { FolderFiles } from "./folder.js";
-import { answerBytes, answerText, type Binding } from "./values.js";
+import { AnswerAt, FsChange, MountKind } from "./gen/bindings.gen.js";
+import { answerBytes, answerNumber, answerText, answerWord, type Binding } from "./values.js";
 
 export interface FileStat {
   folder: boolean;
@@ -214,22 +215,20 @@ export class Files {
   /// What is at a path; throws when there is nothing.
   stat(path: string): FileStat {
     this.run(path, (b, p) => this.b.wasm.exports.fs_stat(b, p));
-    const at = this.b.wasm.exports.binding_answer(this.b.ptr);
-    const { data } = this.b.wasm;
-    return { folder: data.getUint32(at, true) !== 0, size: data.getFloat64(at + 16, true), mtime: data.getUint32(at + 12, true) };
+    return { folder: answerWord(this.b, AnswerAt.kind) !== 0, size: answerNumber(this.b), mtime: answerWord(this.b, AnswerAt.handle) };
   }
 
   exists(path: string): boolean {
     return this.texts([path], (p) => this.b.wasm.exports.fs_stat(this.b.ptr, p!)) === 0;
   }
 
-  private change(what: number, path: string, to = ""): void {
+  private change(what: FsChange, path: string, to = ""): void {
     const error = this.texts([path, to], (p, _n, q) => this.b.wasm.exports.fs_change(this.b.ptr, what, p!, q!));
     if (error) throw new FileError(error, path);
   }
 
   mkdir(path: string): void {
-    this.change(0, path);
+    this.change(FsChange.MKDIR, path);
   }
 
   /// Makes a folder and those before it; one that is there is fine.
@@ -243,19 +242,19 @@ export class Files {
   }
 
   rmdir(path: string): void {
-    this.change(1, path);
+    this.change(FsChange.RMDIR, path);
   }
 
   unlink(path: string): void {
-    this.change(2, path);
+    this.change(FsChange.UNLINK, path);
   }
 
   rename(from: string, to: string): void {
-    this.change(3, from, to);
+    this.change(FsChange.RENAME, from, to);
   }
 
   chdir(path: string): void {
-    this.change(4, path);
+    this.change(FsChange.CHDIR, path);
   }
 
   cwd(): string {
@@ -269,7 +268,7 @@ export class Files {
   /// PermissionError is raised. Memory stays what it was outside of mount points, and where the current folder and /tmp lie, unless a
   /// folder is mounted over them that can be changed.
   mount(at: string, source: FileSource): void {
-    const kind = !source.files ? MountKind.Source : source.writable ? MountKind.Writable : MountKind.Folder;
+    const kind = !source.files ? MountKind.SOURCE : source.writable ? MountKind.WRITABLE : MountKind.FOLDER;
     this.mounts.add(at, source);
     this.tell(at, kind);
   }
@@ -282,7 +281,7 @@ export class Files {
 
   unmount(at: string): boolean {
     if (!this.mounts.remove(at)) return false;
-    this.b.wasm.withTexts([normalize(at, "/")], (p) => this.b.wasm.exports.fs_mount(this.b.ptr, p!, MountKind.None));
+    this.b.wasm.withTexts([normalize(at, "/")], (p) => this.b.wasm.exports.fs_mount(this.b.ptr, p!, MountKind.MEMORY));
     return true;
   }
 
@@ -291,6 +290,9 @@ export class Files {
     this.b.wasm.exports.fs_umask(this.b.ptr, mask);
   }
 }
+<<<<<<< HEAD
 
 /// ORDER MOUNTS with vm/runtime/memfs.h
 export const enum MountKind { None, Source, Folder, Writable }
+=======
+>>>>>>> 6ccdcab (wasm_bindings/border: one list for C and TypeScript: exports with types, enums, struct layouts; rewrite events are read in memory)

@@ -4,6 +4,7 @@
 /// Invariants   an operation that fails throws; a thrown `code` of the system ("ENOENT") becomes Python's errno, all else EIO or EINVAL.
 /// Tests        tests/node/real-files.test.mjs
 import { ERROR_NUMBERS, type Mounts } from "./files.js";
+import { FileOp, HostFileStatAt } from "./gen/bindings.gen.js";
 import type { Wasm } from "./wasm.js";
 
 /// What `stat` tells of a file: times are nanoseconds since 1970. Node's BigIntStats are one.
@@ -41,9 +42,6 @@ export interface FolderFiles {
   /// A letter (f: a file, d: a folder, l: a link, o: other) and the name of each entry.
   list(path: string): string[];
 }
-
-/// ORDER FILE_OPS with wasm_bindings/wasm_host.c
-const enum Op { Open, Close, Read, Write, Truncate, Sync, Stat, Chmod, Utimes, Access, Mkdir, Rmdir, Unlink, Rename, Symlink, List, Readlink, Realpath }
 
 /// An error with the system's name for it.
 export const systemError = (code: string): Error => Object.assign(new Error(code), { code });
@@ -98,7 +96,7 @@ export class FolderHost {
   }
 
   /// The answer, or an error number negated. A text goes to `give`, which answers its length.
-  operate(wasm: Wasm, op: Op, id: number, path: string, a: number, x: number, y: number, give: (text: string) => number): number {
+  operate(wasm: Wasm, op: FileOp, id: number, path: string, a: number, x: number, y: number, give: (text: string) => number): number {
     try {
       return this.perform(wasm, op, id, path, a, x, y, give);
     } catch (error) {
@@ -106,51 +104,51 @@ export class FolderHost {
     }
   }
 
-  private perform(wasm: Wasm, op: Op, id: number, path: string, a: number, x: number, y: number, give: (text: string) => number): number {
+  private perform(wasm: Wasm, op: FileOp, id: number, path: string, a: number, x: number, y: number, give: (text: string) => number): number {
     switch (op) {
-      case Op.Open: {
+      case FileOp.OPEN: {
         const { files, rest } = this.at(path), handle = files.open(rest, x, y);
         this.open.set(this.next, { files, handle });
         return this.next++;
       }
-      case Op.Close: {
+      case FileOp.CLOSE: {
         const { files, handle } = this.handle(id);
         this.open.delete(id);
         return files.close(handle), 0;
       }
-      case Op.Read: case Op.Write: {
+      case FileOp.READ: case FileOp.WRITE: {
         const { files, handle } = this.handle(id), bytes = wasm.bytes.subarray(a, a + x), at = y < 0 ? null : y;
-        return op === Op.Read ? files.read(handle, bytes, at) : files.write(handle, bytes, at);
+        return op === FileOp.READ ? files.read(handle, bytes, at) : files.write(handle, bytes, at);
       }
-      case Op.Truncate: return this.handle(id).files.truncate(this.handle(id).handle, x), 0;
-      case Op.Sync: return this.handle(id).files.sync(this.handle(id).handle), 0;
-      case Op.Stat: {
+      case FileOp.TRUNCATE: return this.handle(id).files.truncate(this.handle(id).handle, x), 0;
+      case FileOp.SYNC: return this.handle(id).files.sync(this.handle(id).handle), 0;
+      case FileOp.STAT: {
         const [files, target] = this.target(id, path);
         return this.tell(wasm.data, a, files.stat(target, x !== 0)), 0;
       }
-      case Op.Chmod: {
+      case FileOp.CHMOD: {
         const [files, target] = this.target(id, path);
         return files.chmod(target, x !== 0, y), 0;
       }
-      case Op.Utimes: {
+      case FileOp.UTIMES: {
         const [files, target] = this.target(id, path);
         return files.utimes(target, x !== 0, wasm.data.getBigInt64(a, true), wasm.data.getBigInt64(a + 8, true)), 0;
       }
-      case Op.Rename: {
+      case FileOp.RENAME: {
         const [files, from, to] = this.pair(path, wasm.textAt(a));
         return files.rename(from, to), 0;
       }
     }
     const { files, at, rest } = this.at(path);
     switch (op) {
-      case Op.Access: return files.access(rest, x), 0;
-      case Op.Mkdir: return files.mkdir(rest, x), 0;
-      case Op.Rmdir: return files.rmdir(rest), 0;
-      case Op.Unlink: return files.unlink(rest), 0;
-      case Op.Symlink: return files.symlink(rest, wasm.textAt(a)), 0;
-      case Op.List: return give(files.list(rest).map((entry) => `${entry}\0`).join(""));
-      case Op.Readlink: return give(files.readlink(rest));
-      case Op.Realpath: {
+      case FileOp.ACCESS: return files.access(rest, x), 0;
+      case FileOp.MKDIR: return files.mkdir(rest, x), 0;
+      case FileOp.RMDIR: return files.rmdir(rest), 0;
+      case FileOp.UNLINK: return files.unlink(rest), 0;
+      case FileOp.SYMLINK: return files.symlink(rest, wasm.textAt(a)), 0;
+      case FileOp.LIST: return give(files.list(rest).map((entry) => `${entry}\0`).join(""));
+      case FileOp.READLINK: return give(files.readlink(rest));
+      case FileOp.REALPATH: {
         const real = files.realpath(rest);
         return give(at === "/" ? `/${real}` : real ? `${at}/${real}` : at);
       }
@@ -158,10 +156,9 @@ export class FolderHost {
     throw systemError("ENOSYS");
   }
 
-  // ORDER HOST_FILE_STAT with vm/base/host.h
   private tell(data: DataView, at: number, s: FileDetails): void {
-    [s.size, s.atimeNs, s.mtimeNs, s.ctimeNs, s.ino, s.dev, s.blocks].forEach((value, i) => data.setBigInt64(at + 8 * i, value, true));
-    [s.mode, s.nlink, s.uid, s.gid, s.blksize, s.rdev].forEach((value, i) => data.setUint32(at + 56 + 4 * i, Number(BigInt.asUintN(32, value)), true));
+    [s.size, s.atimeNs, s.mtimeNs, s.ctimeNs, s.ino, s.dev, s.blocks].forEach((value, i) => data.setBigInt64(at + HostFileStatAt.size + 8 * i, value, true));
+    [s.mode, s.nlink, s.uid, s.gid, s.blksize, s.rdev].forEach((value, i) => data.setUint32(at + HostFileStatAt.mode + 4 * i, Number(BigInt.asUintN(32, value)), true));
   }
 
   /// Closes what is open still: the interpreter ended without its finalizers.

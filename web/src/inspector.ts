@@ -1,14 +1,12 @@
 /// inspector.ts: the inspector: code objects, live bytecode, locations, counters and the log of rewrites. What decodes them is in inspect.ts.
 import { familyNames } from "./gen/opcode-metadata.gen.js";
+import { Dump, EVENT_LOG_SIZE, EVENT_TYPES, EventCause, Option, SpecEventAt, StepMode as Mode, UnitStatsAt } from "./gen/bindings.gen.js";
 import { answerText, PyProxy, take, throwError, type Binding, type PythonValue } from "./values.js";
 
 export { familyNames };
 
 /** Which families specialize: all, none, all but some, or only some. */
 export type Specialization = boolean | { readonly exclude: readonly string[] } | { readonly only: readonly string[] };
-
-/** ORDER OPTIONS with wasm_bindings/exports_run.c */
-const OPTION_SPECIALIZE = 0;
 
 /** Where an instruction comes from: lines from 1, columns in UTF-8 bytes from 0; −1 is unknown. */
 export interface Span {
@@ -46,8 +44,8 @@ export interface CodeState {
   readonly counts: Uint32Array | null;
 }
 
-/** Words per unit in CodeState.counts. ORDER UNIT_STATS with vm/interp/stats.h */
-export const COUNT_WORDS = 7;
+/** Words per unit in CodeState.counts. */
+export const COUNT_WORDS = UnitStatsAt.SIZE / 4;
 
 export interface Counter {
   readonly value: number;
@@ -120,12 +118,18 @@ export interface FrameState {
 
 /** Where a stepping machine stops next: at every instruction, at the next line, the next line of this function, after it, at the next rewrite. */
 export type StepMode = "run" | "instruction" | "line" | "over" | "out" | "rewrite";
-/** ORDER STEP_MODES with vm/debug/step.h */
-const STEP_MODES: readonly StepMode[] = ["run", "instruction", "line", "over", "out", "rewrite"];
+const STEP_MODES: Readonly<Record<StepMode, Mode>> = { run: Mode.RUN, instruction: Mode.INSTRUCTION, line: Mode.LINE, over: Mode.OVER, out: Mode.OUT, rewrite: Mode.REWRITE };
+
+const CAUSES: Readonly<Record<EventCause, RewriteEvent["cause"]>> = {
+  [EventCause.SPECIALIZED]: "specialized", [EventCause.FAILED]: "failed", [EventCause.DEOPTIMIZED]: "deoptimized", [EventCause.INSTRUMENTED]: "instrumented",
+  [EventCause.EXECUTOR_ENTERED]: "executor entered", [EventCause.EXECUTOR_INVALIDATED]: "executor invalidated", [EventCause.COOLED]: "cooled",
+};
 
 /** Looks into one interpreter. */
 export class Inspector {
   private codes: PyProxy[] = [];
+  private readonly types: string[] = [""];
+  private readonly failures: string[] = [];
 
   /** @internal */
   constructor(private readonly b: Binding) {}
@@ -264,7 +268,39 @@ export class Inspector {
 
   /** The rewrites from sequence number `since` on. The log holds the newest 4096; outside the inspect build it begins with the first `compile` or `events`. */
   events(since = 0): RewriteEvent[] {
-    return JSON.parse(this.answer(this.b.wasm.exports.inspect_events(this.b.ptr, since))) as RewriteEvent[];
+    const { wasm, ptr: b } = this.b;
+    const end = wasm.exports.inspect_n_events(b), list: RewriteEvent[] = [];
+    for (let sequence = Math.max(since, end - EVENT_LOG_SIZE, 0); sequence < end; sequence++) {
+      const at = wasm.exports.inspect_event(b, sequence);
+      if (at) list.push(this.event(at));
+    }
+    return list;
+  }
+
+  private event(at: number): RewriteEvent {
+    const { data } = this.b.wasm;
+    const word = (field: number, index = 0) => data.getUint16(at + field + 2 * index, true), byte = (field: number) => data.getUint8(at + field);
+    const words = (field: number, n: number) => Array.from({ length: n }, (_, i) => word(field, i));
+    const counter = (field: number): Counter => ({ value: word(field) >> 4, backoff: word(field) & 15 });
+    const after = byte(SpecEventAt.after), cause = byte(SpecEventAt.cause) as EventCause, nCaches = word(SpecEventAt.nCaches);
+    const types = words(SpecEventAt.types, EVENT_TYPES), nTypes = types.indexOf(0);
+    return {
+      seq: data.getUint32(at + SpecEventAt.sequence, true), code: data.getUint32(at + SpecEventAt.codeId, true), unit: data.getUint32(at + SpecEventAt.unit, true),
+      before: byte(SpecEventAt.before), after, cause: CAUSES[cause],
+      failure: cause === EventCause.FAILED || cause === EventCause.DEOPTIMIZED ? this.failureName(after, byte(SpecEventAt.kind)) : null,
+      types: (nTypes < 0 ? types : types.slice(0, nTypes)).map((type) => this.typeName(type)),
+      counterBefore: counter(SpecEventAt.counterBefore), counterAfter: counter(SpecEventAt.counterAfter),
+      cachesBefore: words(SpecEventAt.cacheBefore, nCaches), cachesAfter: words(SpecEventAt.cacheAfter, nCaches), clock: data.getFloat64(at + SpecEventAt.clock, true),
+    };
+  }
+
+  // Names never change: what was asked once is kept.
+  private typeName(type: number): string {
+    return (this.types[type] ||= this.b.wasm.textAt(this.b.wasm.exports.inspect_type_name(this.b.ptr, type)));
+  }
+
+  private failureName(opcode: number, kind: number): string {
+    return (this.failures[(opcode << 8) | kind] ??= this.b.wasm.textAt(this.b.wasm.exports.inspect_failure_name(this.b.ptr, opcode, kind)));
   }
 
   families(): FamilyStats[] {
@@ -273,7 +309,9 @@ export class Inspector {
 
   /** The names of types by the numbers in Row.seen. */
   typeNames(): string[] {
-    return JSON.parse(this.answer(this.b.wasm.exports.inspect_type_names(this.b.ptr))) as string[];
+    const names = [""];
+    while (this.typeName(names.length)) names.push(this.typeName(names.length));
+    return names;
   }
 
   /**
@@ -282,7 +320,7 @@ export class Inspector {
    */
   step(mode: StepMode, onStop: (() => void) | null = null): void {
     if (onStop) this.b.wasm.host.onStep = onStop;
-    if (this.b.wasm.exports.inspect_step(this.b.ptr, STEP_MODES.indexOf(mode)) < 0 && mode !== "run") throw new Error("only the inspect build can step");
+    if (this.b.wasm.exports.inspect_step(this.b.ptr, STEP_MODES[mode]) < 0 && mode !== "run") throw new Error("only the inspect build can step");
   }
 
   /** The frames of the stopped machine, innermost first. Only from `onStop`. */
@@ -304,22 +342,22 @@ export class Inspector {
     const all = typeof choice === "boolean";
     const named = all ? [] : "only" in choice ? choice.only : choice.exclude;
     for (const name of named) if (!familyNames.includes(name)) throw new RangeError(`no family ${name}`);
-    this.b.wasm.exports.binding_set_option(this.b.ptr, OPTION_SPECIALIZE, choice === false ? 0 : 1);
+    this.b.wasm.exports.binding_set_option(this.b.ptr, Option.SPECIALIZE, choice === false ? 0 : 1);
     for (const name of familyNames) this.switchFamily(name, all || ("only" in choice) === named.includes(name));
   }
 
   /** The adaptive bytecode of the program that ran last, as text. */
   dumpCode(): string {
-    return this.answer(this.b.wasm.exports.inspect_dump(this.b.ptr, 0));
+    return this.answer(this.b.wasm.exports.inspect_dump(this.b.ptr, Dump.CODE));
   }
 
   /** Tables of statistics as text. */
   dumpStats(): string {
-    return this.answer(this.b.wasm.exports.inspect_dump(this.b.ptr, 1));
+    return this.answer(this.b.wasm.exports.inspect_dump(this.b.ptr, Dump.STATS));
   }
 
   /** Every specializable site as one line of JSON (the form is told in tests/specialize/check.mjs). */
   dumpSpecialization(): string {
-    return this.answer(this.b.wasm.exports.inspect_dump(this.b.ptr, 2));
+    return this.answer(this.b.wasm.exports.inspect_dump(this.b.ptr, Dump.SITES));
   }
 }

@@ -5,15 +5,10 @@
 /// What Python may see and do is decided in access.ts: here no property is read, written or called by a name or key from Python but through it.
 import { Access, addKind, Failure, isClass, keyOf, NEVER } from "./access.js";
 import { PythonError } from "./error.js";
+import { AnswerAt, JsOp } from "./gen/bindings.gen.js";
 import { answerWord, check, give, giveBytes, giveDeep, giveList, giveText, take, type Binding, type JsValue } from "./values.js";
 import { PyProxy } from "./proxy.js";
 import type { JsOperations } from "./wasm.js";
-
-/// ORDER JS_OPS with wasm_bindings/js_object.c
-const enum Op {
-  GetAttr, SetAttr, DelAttr, GetItem, SetItem, DelItem, Len, Contains, Iter, Next, Repr, Str, Bool, Eq, Hash, Dir, ToPy, ToBytes, TypeOf, Assign, ToJs,
-  CreateProxy, Destroy, Keys, Values, Entries, Float,
-}
 
 type Fn = (...args: unknown[]) => unknown;
 type Fields = Record<PropertyKey, unknown>;
@@ -72,7 +67,7 @@ export class JsTable implements JsOperations {
     const value = this.access.vet(given);
     if (value !== given && (known = this.ids.get(value))) return check(this.b, this.b.wasm.exports.binding_js_again(this.b.ptr, known.pointer));
     const { handle, id } = this.add(value, typeof value === "function");
-    this.ids.set(value, { id, pointer: answerWord(this.b, 1) });
+    this.ids.set(value, { id, pointer: answerWord(this.b, AnswerAt.ptr) });
     return handle;
   }
 
@@ -116,9 +111,9 @@ export class JsTable implements JsOperations {
     try {
       const first = a ? take(this.b, a) as unknown : undefined;
       const second = c ? take(this.b, c) as unknown : undefined;
-      return this.perform(op as Op, this.entries[id], first, second);
+      return this.perform(op as JsOp, this.entries[id], first, second);
     } catch (error) {
-      this.raise(error, op <= Op.DelAttr ? "AttributeError" : op <= Op.DelItem ? "KeyError" : "TypeError");
+      this.raise(error, op <= JsOp.DELATTR ? "AttributeError" : op <= JsOp.DELITEM ? "KeyError" : "TypeError");
       return NUMERIC.has(op) ? -1 : 0;
     }
   }
@@ -143,57 +138,57 @@ export class JsTable implements JsOperations {
     }
   }
 
-  private perform(op: Op, entry: unknown, a: unknown, c: unknown): number {
+  private perform(op: JsOp, entry: unknown, a: unknown, c: unknown): number {
     const { b, access } = this;
     const o = (entry instanceof Bound ? entry.fn : entry) as Fields;
     switch (op) {
-      case Op.GetAttr: return this.getAttribute(o, keyOf(a));
-      case Op.SetAttr: return access.write(o, keyOf(a), c), 0;
-      case Op.DelAttr:
+      case JsOp.GETATTR: return this.getAttribute(o, keyOf(a));
+      case JsOp.SETATTR: return access.write(o, keyOf(a), c), 0;
+      case JsOp.DELATTR:
         if (!access.remove(o, keyOf(a))) throw new Failure("AttributeError", a as string);
         return 0;
-      case Op.GetItem: return this.getItem(o, a);
-      case Op.SetItem: return this.setItem(o, a, c), 0;
-      case Op.DelItem: return this.deleteItem(o, a), 0;
-      case Op.Len: return this.lengthOf(o);
-      case Op.Contains: return this.contains(o, a) ? 1 : 0;
-      case Op.Iter: return give(b, this.iteratorOf(o));
-      case Op.Next: {
+      case JsOp.GETITEM: return this.getItem(o, a);
+      case JsOp.SETITEM: return this.setItem(o, a, c), 0;
+      case JsOp.DELITEM: return this.deleteItem(o, a), 0;
+      case JsOp.LEN: return this.lengthOf(o);
+      case JsOp.CONTAINS: return this.contains(o, a) ? 1 : 0;
+      case JsOp.ITER: return give(b, this.iteratorOf(o));
+      case JsOp.NEXT: {
         const step = access.next(o);
         if (!step) throw new Failure("TypeError", "'JsProxy' object is not an iterator");
         return step.done ? 0 : give(b, step.value);
       }
-      case Op.Repr: case Op.Str: return giveText(b, describe(o));
-      case Op.Bool: {
+      case JsOp.REPR: case JsOp.STR: return giveText(b, describe(o));
+      case JsOp.BOOL: {
         const size = this.sizeOf(o);
         return size === null ? 1 : size > 0 ? 1 : 0;
       }
-      case Op.Eq: return this.same(o, a) ? 1 : 0;
-      case Op.Hash: return this.hash(o);
-      case Op.Dir: return this.names(o);
-      case Op.ToPy: return giveDeep(b, o, a === undefined ? -1 : Number(a));
-      case Op.ToBytes: return giveBytes(b, bytesOf(o).slice());
-      case Op.TypeOf: return giveText(b, typeof o);
-      case Op.Assign: {
+      case JsOp.EQ: return this.same(o, a) ? 1 : 0;
+      case JsOp.HASH: return this.hash(o);
+      case JsOp.DIR: return this.names(o);
+      case JsOp.TO_PY: return giveDeep(b, o, a === undefined ? -1 : Number(a));
+      case JsOp.TO_BYTES: return giveBytes(b, bytesOf(o).slice());
+      case JsOp.TYPEOF: return giveText(b, typeof o);
+      case JsOp.ASSIGN: {
         const target = bytesOf(o), source = a as Uint8Array;
         if (source.length !== target.length) throw new Failure("ValueError", `cannot assign ${source.length} bytes to a buffer of ${target.length}`);
         target.set(source);
         return 0;
       }
-      case Op.ToJs: return this.toJs(a, c as PyProxy);
-      case Op.CreateProxy: return a instanceof PyProxy ? this.add(a, a.isCallable).handle : give(b, a);
-      case Op.Destroy:
+      case JsOp.TO_JS: return this.toJs(a, c as PyProxy);
+      case JsOp.CREATE_PROXY: return a instanceof PyProxy ? this.add(a, a.isCallable).handle : give(b, a);
+      case JsOp.DESTROY:
         if (entry instanceof PyProxy) entry.dispose();
         return 0;
-      case Op.Keys: return giveList(b, access.keys(o));
-      case Op.Values: return giveList(b, access.keys(o).map((key) => access.read(o, key)));
-      case Op.Entries: return giveList(b, access.keys(o).map((key) => [key, access.read(o, key)]), (pair) => {
+      case JsOp.KEYS: return giveList(b, access.keys(o));
+      case JsOp.VALUES: return giveList(b, access.keys(o).map((key) => access.read(o, key)));
+      case JsOp.ENTRIES: return giveList(b, access.keys(o).map((key) => [key, access.read(o, key)]), (pair) => {
         const list = giveList(b, pair as unknown[]);
         const tuple = b.wasm.exports.binding_tuple(b.ptr, list);
         b.wasm.exports.binding_free_handle(b.ptr, list);
         return check(b, tuple);
       });
-      case Op.Float: return check(b, b.wasm.exports.binding_float(b.ptr, Number(o)));
+      case JsOp.FLOAT: return check(b, b.wasm.exports.binding_float(b.ptr, Number(o)));
     }
   }
 
@@ -324,7 +319,7 @@ export class JsTable implements JsOperations {
   }
 }
 
-const NUMERIC: ReadonlySet<number> = new Set([Op.SetAttr, Op.DelAttr, Op.SetItem, Op.DelItem, Op.Len, Op.Contains, Op.Bool, Op.Eq, Op.Hash, Op.Assign, Op.Destroy]);
+const NUMERIC: ReadonlySet<number> = new Set([JsOp.SETATTR, JsOp.DELATTR, JsOp.SETITEM, JsOp.DELITEM, JsOp.LEN, JsOp.CONTAINS, JsOp.BOOL, JsOp.EQ, JsOp.HASH, JsOp.ASSIGN, JsOp.DESTROY]);
 
 function isArrayLike(o: Fields): boolean {
   return Array.isArray(o) || (ArrayBuffer.isView(o) && !(o instanceof DataView)) || (typeof o === "object" && typeof o.length === "number" && typeof o.item === "function");

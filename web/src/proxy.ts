@@ -5,12 +5,7 @@
 /// one use, and `dispose` gives one back.
 import { MAX_LEVELS, answerBytes, answerText, answerWord, check, give, giveDict, giveList, levels, take, throwError, withHandle, type Binding, type JsValue, type PythonValue } from "./values.js";
 import { readError } from "./error.js";
-
-/// What an object can do: ORDER TRAITS with wasm_bindings/exports_value.c.
-const enum Trait {
-  Callable = 1, Awaitable = 2, Len = 4, Iterable = 8, Iterator = 16, GetItem = 32, Buffer = 64, AsyncIterable = 128, Dict = 256, List = 512, Tuple = 1024,
-  Set = 2048, Exception = 4096, Generator = 8192,
-}
+import { AnswerAt, Trait } from "./gen/bindings.gen.js";
 
 interface Inner {
   readonly b: Binding;
@@ -138,7 +133,7 @@ export class PyProxy {
       const value = b.wasm.exports.binding_getitem(b.ptr, this.handleIn(b), k);
       if (value !== 0) return take(b, value);
       const error = readError(b);
-      if (traits & Trait.Dict && error.type === "KeyError") {
+      if (traits & Trait.DICT && error.type === "KeyError") {
         error.exception.dispose();
         return undefined;
       }
@@ -197,15 +192,15 @@ export class PyProxy {
   }
 
   get isCallable(): boolean {
-    return (this[INNER].traits & Trait.Callable) !== 0;
+    return (this[INNER].traits & Trait.CALLABLE) !== 0;
   }
 
   get isAwaitable(): boolean {
-    return (this[INNER].traits & Trait.Awaitable) !== 0;
+    return (this[INNER].traits & Trait.AWAITABLE) !== 0;
   }
 
   get isIterable(): boolean {
-    return (this[INNER].traits & Trait.Iterable) !== 0;
+    return (this[INNER].traits & Trait.ITERABLE) !== 0;
   }
 
   *[Symbol.iterator](): Iterator<PythonValue> {
@@ -229,7 +224,7 @@ export class PyProxy {
 
   async *[Symbol.asyncIterator](): AsyncIterator<PythonValue> {
     const { traits } = this[INNER];
-    if (!(traits & Trait.AsyncIterable)) {
+    if (!(traits & Trait.ASYNC_ITERABLE)) {
       for (const item of { [Symbol.iterator]: () => this[Symbol.iterator]() }) yield item; // not `yield* this`, which would come here again
       return;
     }
@@ -259,7 +254,7 @@ export class PyProxy {
   getBuffer(): ArrayBufferView {
     const { b } = this[INNER];
     if (entering(b, () => b.wasm.exports.binding_buffer(b.ptr, this.handleIn(b))) < 0) throwError(b);
-    const format = String.fromCharCode(answerWord(b, 3));
+    const format = String.fromCharCode(answerWord(b, AnswerAt.handle));
     return new (TYPED_ARRAYS[format] ?? Uint8Array)(answerBytes(b).buffer as ArrayBuffer) as ArrayBufferView;
   }
 }
@@ -299,7 +294,7 @@ function lookup<T>(proxy: PyProxy, name: string, use: (handle: number) => T): T 
   const { b } = proxy[INNER];
   return entering(b, () => withHandle(b, name, (n) => {
     const found = b.wasm.exports.binding_lookup(b.ptr, proxy.handleIn(b), n);
-    return found < 0 ? throwError(b) : found === 0 ? undefined : use(answerWord(b, 3));
+    return found < 0 ? throwError(b) : found === 0 ? undefined : use(answerWord(b, AnswerAt.handle));
   }));
 }
 
@@ -314,25 +309,25 @@ function convert(proxy: PyProxy, options: ToJsOptions, depth: number, seen: Map<
     if (converted !== value) value.dispose();
     return converted;
   };
-  if (traits & (Trait.List | Trait.Tuple)) {
+  if (traits & (Trait.LIST | Trait.TUPLE)) {
     const items: unknown[] = [];
     seen.set(pointer, items);
     for (const item of proxy) items.push(inner(item));
     return items;
   }
-  if (traits & Trait.Set) {
+  if (traits & Trait.SET) {
     const set = new Set<unknown>();
     seen.set(pointer, set);
     for (const item of proxy) set.add(inner(item));
     return set;
   }
-  if (traits & Trait.Dict) {
+  if (traits & Trait.DICT) {
     const map = new Map<unknown, unknown>();
     seen.set(pointer, map);
     for (const key of proxy) map.set(inner(key), inner(proxy.get(key)));
     return options.dictConverter ? options.dictConverter(map) : map;
   }
-  if (traits & Trait.Buffer) return proxy.getBuffer();
+  if (traits & Trait.BUFFER) return proxy.getBuffer();
   if (options.strict) throw new TypeError(`a ${proxy.type} cannot be converted to a JavaScript value`);
   return proxy;
 }
@@ -351,13 +346,13 @@ const handler: ProxyHandler<PyProxy> = {
     if (typeof key === "symbol" || key in target) return Reflect.get(target, key, receiver) as unknown;
     const inner = target[INNER];
     if (key === "then" || key === "catch" || key === "finally") {
-      if (inner.handle && inner.traits & Trait.Awaitable) {
+      if (inner.handle && inner.traits & Trait.AWAITABLE) {
         const promise = (inner.promise ??= inner.b.awaitPython(receiver as PyProxy));
         return promise[key].bind(promise);
       }
       if (key === "then") return undefined;
     }
-    if (inner.traits & (Trait.List | Trait.Tuple) && /^\d+$/.test(key)) return Number(key) < (receiver as PyProxy).length ? (receiver as PyProxy).get(Number(key)) : undefined;
+    if (inner.traits & (Trait.LIST | Trait.TUPLE) && /^\d+$/.test(key)) return Number(key) < (receiver as PyProxy).length ? (receiver as PyProxy).get(Number(key)) : undefined;
     return lookup(target, key, (handle) => take(inner.b, handle) as unknown);
   },
   set(target, key, value) {
@@ -378,7 +373,7 @@ const handler: ProxyHandler<PyProxy> = {
 export function globalsHandle(b: Binding, globals: PyProxy | undefined): number {
   if (globals === undefined) return 0;
   const handle = globals.handleIn(b);
-  if (!(globals[INNER].traits & Trait.Dict)) throw new TypeError(`globals must be a dict, not ${globals.type}`);
+  if (!(globals[INNER].traits & Trait.DICT)) throw new TypeError(`globals must be a dict, not ${globals.type}`);
   return handle;
 }
 
@@ -390,8 +385,8 @@ export function makeProxy(b: Binding, handle: number, traits: number, pointer: n
     b.wasm.exports.binding_free_handle(b.ptr, handle);
     return known;
   }
-  const target = (traits & Trait.Callable ? (...args: unknown[]) => target.call(...args) : Object.create(PyProxy.prototype)) as PyProxy;
-  if (traits & Trait.Callable) {
+  const target = (traits & Trait.CALLABLE ? (...args: unknown[]) => target.call(...args) : Object.create(PyProxy.prototype)) as PyProxy;
+  if (traits & Trait.CALLABLE) {
     delete (target as { length?: unknown }).length;
     delete (target as { name?: unknown }).name;
     Object.setPrototypeOf(target, PyProxy.prototype);

@@ -1,8 +1,9 @@
 /// python.ts: an interpreter: running code, globals, modules, streams, limits. Platform-free; node.ts and index.ts load the module.
 import { Access, isNamespace } from "./access.js";
-import { Files, MountKind, Mounts, type FileSource, type FileStat } from "./files.js";
+import { Files, Mounts, type FileSource, type FileStat } from "./files.js";
 import { FolderHost } from "./folder.js";
 import { PythonError, readError } from "./error.js";
+import { EVAL_BUDGET, LIBRARY_PATH, LimitsLeftAt, MountKind, Option, PollAnswer } from "./gen/bindings.gen.js";
 import { Inspector, type Specialization } from "./inspector.js";
 import { JsTable } from "./js-objects.js";
 import { AsyncRunner, type KeptLimits, type SliceHost } from "./run-async.js";
@@ -72,11 +73,13 @@ export interface PythonOptions {
 }
 
 const LATE = 60;
-const STDLIB_PATH = "/lib/python314.zip";
 const MEMORY_HEADROOM = 262144;
+<<<<<<< HEAD
 const STEPS_PER_POLL = 5000; // ORDER EVAL_BUDGET with vm/object/core/vm.h
 /// ORDER OPTIONS with wasm_bindings/exports_run.c
 const enum Option { Specialize, MemoryLimit, TimeLimit, PollLimit, RecursionLimit, GcStress, Optimize, TimeGrace, PollGrace }
+=======
+>>>>>>> 6ccdcab (wasm_bindings/border: one list for C and TypeScript: exports with types, enums, struct layouts; rewrite events are read in memory)
 
 /// Platform parts that python.ts cannot have by itself.
 export interface Platform {
@@ -199,14 +202,14 @@ class PythonHost implements Host {
 
   onStep: (() => void) | null = null;
 
-  // A run is told once, and taken down the second time. ORDER POLL with vm/base/host.h
-  private interruption(): number {
-    return this.interrupts++ > 0 && this.options.interruptAgain !== "raise" ? 4 : 1;
+  // A run is told once, and taken down the second time.
+  private interruption(): PollAnswer {
+    return this.interrupts++ > 0 && this.options.interruptAgain !== "raise" ? PollAnswer.UNWIND_RUN : PollAnswer.INTERRUPT;
   }
 
   // What the embedder's callbacks throw stops the run as an interrupt does, and comes out of it in the interrupt's place.
-  poll(): number {
-    if (!this.ready) return 0;
+  poll(): PollAnswer {
+    if (!this.ready) return PollAnswer.GO_ON;
     try {
       return this.ask();
     } catch (error) {
@@ -215,7 +218,7 @@ class PythonHost implements Host {
     }
   }
 
-  private ask(): number {
+  private ask(): PollAnswer {
     this.options.onPoll?.();
     this.often?.();
     const cell = this.interruptBuffer;
@@ -227,10 +230,10 @@ class PythonHost implements Host {
       this.interruptRequested = false;
       return this.interruption();
     }
-    if (!this.sliceEnd) return 0;
+    if (!this.sliceEnd) return PollAnswer.GO_ON;
     const late = this.now() - this.sliceEnd;
     if (late > LATE) this.options.onLate?.();
-    return late > 0 ? 3 : 0;
+    return late > 0 ? PollAnswer.PAUSE : PollAnswer.GO_ON;
   }
 }
 
@@ -253,7 +256,7 @@ export class Python {
 
   /// @internal Use loadPython.
   constructor(module: WebAssembly.Module, private readonly options: PythonOptions, platform: Platform) {
-    if (options.stdlib) this.mounts.add(STDLIB_PATH, options.stdlib);
+    if (options.stdlib) this.mounts.add(LIBRARY_PATH, options.stdlib);
     if (options.workingFolder) this.mounts.cwd = options.workingFolder;
     this.host = new PythonHost(options, platform, this.mounts);
     const wasm = new Wasm(module, this.host);
@@ -300,13 +303,13 @@ export class Python {
   private applyOptions(): void {
     const { b, options } = this;
     if (options.specialize !== undefined) this.setSpecialization(options.specialize);
-    if (options.memoryLimit) this.setOption(Option.MemoryLimit, options.memoryLimit);
-    this.setOption(Option.TimeGrace, (options.timeGrace ?? Math.max(50, (options.timeLimit ?? 0) / 10)) / 1000);
-    this.setOption(Option.PollGrace, Math.max(1, Math.ceil((options.instructionGrace ?? 100_000) / STEPS_PER_POLL)));
-    if (options.recursionLimit) this.setOption(Option.RecursionLimit, options.recursionLimit);
-    if (options.stdlib) this.FS.tell(STDLIB_PATH, MountKind.Source);
+    if (options.memoryLimit) this.setOption(Option.MEMORY_LIMIT, options.memoryLimit);
+    this.setOption(Option.TIME_GRACE, (options.timeGrace ?? Math.max(50, (options.timeLimit ?? 0) / 10)) / 1000);
+    this.setOption(Option.POLL_GRACE, Math.max(1, Math.ceil((options.instructionGrace ?? 100_000) / EVAL_BUDGET)));
+    if (options.recursionLimit) this.setOption(Option.RECURSION_LIMIT, options.recursionLimit);
+    if (options.stdlib) this.FS.tell(LIBRARY_PATH, MountKind.SOURCE);
     this.addPath(options.programFolder ?? "");
-    if (options.stdlib) this.addPath(STDLIB_PATH);
+    if (options.stdlib) this.addPath(LIBRARY_PATH);
     const args = options.args ?? [""];
     b.wasm.withTexts([args.join("\0")], (p) => b.wasm.exports.binding_set_argv(b.ptr, p!, args.length));
     for (const [path, content] of Object.entries(options.files ?? {})) {
@@ -343,19 +346,20 @@ export class Python {
   private startLimits(): void {
     const { memoryLimit, timeLimit, instructionLimit } = this.options;
     // A program that ended with all its memory taken can still be asked: the limit leaves each run a little.
-    if (memoryLimit) this.setOption(Option.MemoryLimit, Math.max(memoryLimit, this.b.wasm.exports.binding_memory_used(this.b.ptr) + MEMORY_HEADROOM));
+    if (memoryLimit) this.setOption(Option.MEMORY_LIMIT, Math.max(memoryLimit, this.b.wasm.exports.binding_memory_used(this.b.ptr) + MEMORY_HEADROOM));
     const { kept } = this.slices;
     this.host.interrupts = kept?.interrupts ?? 0;
     if (kept) return this.b.wasm.exports.binding_set_limits(this.b.ptr, kept.seconds, kept.polls, kept.timeTold, kept.stepsTold) as unknown as void;
-    if (timeLimit) this.setOption(Option.TimeLimit, timeLimit / 1000);
-    if (instructionLimit) this.setOption(Option.PollLimit, Math.ceil(instructionLimit / STEPS_PER_POLL));
+    if (timeLimit) this.setOption(Option.TIME_LIMIT, timeLimit / 1000);
+    if (instructionLimit) this.setOption(Option.POLL_LIMIT, Math.ceil(instructionLimit / EVAL_BUDGET));
   }
 
   private keepLimits(): KeptLimits {
     const { wasm, ptr } = this.b;
     const at = wasm.exports.binding_limits(ptr);
-    const read = (i: number) => wasm.data.getFloat64(at + 8 * i, true);
-    return { seconds: read(0), polls: read(1), timeTold: read(2), stepsTold: read(3), interrupts: this.host.interrupts };
+    const read = (field: LimitsLeftAt) => wasm.data.getFloat64(at + field, true);
+    return { seconds: read(LimitsLeftAt.seconds), polls: read(LimitsLeftAt.polls), timeTold: read(LimitsLeftAt.timeTold), stepsTold: read(LimitsLeftAt.stepsTold),
+      interrupts: this.host.interrupts };
   }
 
   private leave(): void {

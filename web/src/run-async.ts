@@ -1,10 +1,8 @@
 /// run-async.ts: Python that does not block: runs in time slices, coroutines driven by JavaScript's promises.
 import { readError } from "./error.js";
+import { AnswerAt, SliceStatus } from "./gen/bindings.gen.js";
 import { PyProxy } from "./proxy.js";
 import { answerWord, give, take, withHandle, type Binding, type JsValue, type PythonValue } from "./values.js";
-
-/// ORDER SLICE_STATUS with wasm_bindings/exports_async.c
-const enum Status { Error, Paused, Done, Yielded }
 
 /// What the runner needs of its interpreter.
 export interface SliceHost {
@@ -82,15 +80,15 @@ export class AsyncRunner {
   }
 
   // What a slice leaves behind is picked up at once: other calls may come before the next turn.
-  private async turns<T>(start: () => number, onError: () => T, limited: Run): Promise<{ status: Status; handle: number } | { status: Status.Error; failure: T }> {
-    const slice = (run: () => number): { status: Status; handle: number } | { status: Status.Error; failure: T } => {
+  private async turns<T>(start: () => number, onError: () => T, limited: Run): Promise<{ status: SliceStatus; handle: number } | { status: SliceStatus.ERROR; failure: T }> {
+    const slice = (run: () => number): { status: SliceStatus; handle: number } | { status: SliceStatus.ERROR; failure: T } => {
       this.host.kept = limited.kept;
       this.b.enter();
       this.host.kept = null;
       this.host.beginSlice();
       try {
-        const status = run() as Status;
-        return status === Status.Error ? { status, failure: onError() } : { status, handle: answerWord(this.b, 3) };
+        const status = run() as SliceStatus;
+        return status === SliceStatus.ERROR ? { status, failure: onError() } : { status, handle: answerWord(this.b, AnswerAt.handle) };
       } finally {
         limited.kept = this.host.keepLimits();
         this.host.endSlice();
@@ -98,7 +96,7 @@ export class AsyncRunner {
       }
     };
     let outcome = slice(start);
-    while (outcome.status === Status.Paused) {
+    while (outcome.status === SliceStatus.PAUSED) {
       await nextTurn();
       outcome = slice(() => this.b.wasm.exports.slice_resume(this.b.ptr));
     }
@@ -112,7 +110,7 @@ export class AsyncRunner {
       const outcome = await this.turns(start, () => readError(this.b), limited);
       if (task) (task.getattr("leave") as PyProxy).call();
       if ("failure" in outcome) throw outcome.failure;
-      return { yielded: outcome.status === Status.Yielded, handle: outcome.handle };
+      return { yielded: outcome.status === SliceStatus.YIELDED, handle: outcome.handle };
     });
   }
 

@@ -1,12 +1,10 @@
 /// values.ts: values across the border: plain ones are copied, the rest go as proxies, in both directions.
 /// Invariant    what goes to Python passes `access.vet`: in JsTable.give, and where containers are copied.
 import { PythonError, readError } from "./error.js";
+import { AnswerAt, AnswerKind } from "./gen/bindings.gen.js";
 import type { JsTable } from "./js-objects.js";
 import { makeProxy, PyProxy } from "./proxy.js";
 import type { Wasm } from "./wasm.js";
-
-/// Kinds of values: ORDER ANSWER_KINDS with wasm_bindings/bindings.h.
-const enum Kind { Error, None, Bool, Int, BigInt, Float, Str, Bytes, Object, Js }
 
 /// What `runPython` and friends give back: plain values are copied, Python objects are proxies, JavaScript objects come back as themselves.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -49,23 +47,24 @@ export function check(b: Binding, handle: number): number {
 /// The text that the last call left in the answer.
 export function answerText(b: Binding): string {
   const at = b.wasm.exports.binding_answer(b.ptr);
-  return b.wasm.text(b.wasm.data.getUint32(at + 4, true), b.wasm.data.getUint32(at + 8, true));
+  return b.wasm.text(b.wasm.data.getUint32(at + AnswerAt.ptr, true), b.wasm.data.getUint32(at + AnswerAt.len, true));
 }
 
 /// A copy of the bytes that the last call left in the answer.
 export function answerBytes(b: Binding): Uint8Array {
   const at = b.wasm.exports.binding_answer(b.ptr);
-  const ptr = b.wasm.data.getUint32(at + 4, true);
-  return b.wasm.bytes.slice(ptr, ptr + b.wasm.data.getUint32(at + 8, true));
+  const ptr = b.wasm.data.getUint32(at + AnswerAt.ptr, true);
+  return b.wasm.bytes.slice(ptr, ptr + b.wasm.data.getUint32(at + AnswerAt.len, true));
 }
 
-/// The fields of the answer that are words: 1 pointer, 2 length, 3 handle.
-export function answerWord(b: Binding, index: 1 | 2 | 3): number {
-  return b.wasm.data.getUint32(b.wasm.exports.binding_answer(b.ptr) + 4 * index, true);
+/// A word of the answer.
+export function answerWord(b: Binding, field: AnswerAt.kind | AnswerAt.ptr | AnswerAt.len | AnswerAt.handle): number {
+  return b.wasm.data.getUint32(b.wasm.exports.binding_answer(b.ptr) + field, true);
 }
 
-function answerNumber(b: Binding): number {
-  return b.wasm.data.getFloat64(b.wasm.exports.binding_answer(b.ptr) + 16, true);
+/// The number of the answer.
+export function answerNumber(b: Binding): number {
+  return b.wasm.data.getFloat64(b.wasm.exports.binding_answer(b.ptr) + AnswerAt.number, true);
 }
 
 function parseHex(text: string): bigint {
@@ -76,17 +75,17 @@ function parseHex(text: string): bigint {
 /// Takes a handle over: a copy of a plain value (the handle is freed), or a proxy that owns it.
 export function take(b: Binding, handle: number): PythonValue {
   check(b, handle);
-  const kind = b.wasm.exports.binding_read(b.ptr, handle) as Kind;
-  if (kind === Kind.Object) return makeProxy(b, handle, answerWord(b, 2), answerWord(b, 1));
+  const kind = b.wasm.exports.binding_read(b.ptr, handle) as AnswerKind;
+  if (kind === AnswerKind.OBJECT) return makeProxy(b, handle, answerWord(b, AnswerAt.len), answerWord(b, AnswerAt.ptr));
   let value: PythonValue;
   switch (kind) {
-    case Kind.None: value = undefined; break;
-    case Kind.Bool: value = answerNumber(b) !== 0; break;
-    case Kind.Int: case Kind.Float: value = answerNumber(b); break;
-    case Kind.BigInt: value = parseHex(answerText(b)); break;
-    case Kind.Str: value = answerText(b); break;
-    case Kind.Bytes: value = answerBytes(b); break;
-    case Kind.Js: value = b.js.value(answerWord(b, 3)); break;
+    case AnswerKind.NONE: value = undefined; break;
+    case AnswerKind.BOOL: value = answerNumber(b) !== 0; break;
+    case AnswerKind.INT: case AnswerKind.FLOAT: value = answerNumber(b); break;
+    case AnswerKind.BIGINT: value = parseHex(answerText(b)); break;
+    case AnswerKind.STR: value = answerText(b); break;
+    case AnswerKind.BYTES: value = answerBytes(b); break;
+    case AnswerKind.JS: value = b.js.value(answerWord(b, AnswerAt.handle)); break;
     default: b.wasm.exports.binding_free_handle(b.ptr, handle); return throwError(b);
   }
   b.wasm.exports.binding_free_handle(b.ptr, handle);

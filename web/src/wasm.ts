@@ -1,7 +1,8 @@
-/// wasm.ts: the raw WebAssembly instance: instantiation, memory, texts, and the list of exports of wasm_bindings/.
+/// wasm.ts: the raw WebAssembly instance: instantiation, memory, texts, and a guard around the exports of wasm_bindings/.
 
 import { guard } from "./access.js";
 import { FatalError } from "./fatal.js";
+import { PROBE_FRAME, type Exports, type PollAnswer } from "./gen/bindings.gen.js";
 import type { FileStat } from "./files.js";
 import type { FolderHost } from "./folder.js";
 
@@ -25,8 +26,7 @@ export interface Host {
   cwd(): string;
   /// Blocks for a time in seconds; false: this host cannot.
   sleep(seconds: number): boolean;
-  /// 0: go on, 1: interrupt, 2: the time is up, 3: pause.
-  poll(): number;
+  poll(): PollAnswer;
   /// Keeps what a callback of the embedder threw, for the outermost call.
   caught(error: unknown): void;
   /// Called where a stepping machine stops (Inspector.step).
@@ -40,34 +40,8 @@ export interface JsOperations {
   release(id: number): void;
 }
 
-/// The functions that wasm_bindings/*.c exports.
-type ExportName =
-  | "binding_add_path" | "binding_alloc" | "binding_answer" | "binding_append" | "binding_bigint" | "binding_bool" | "binding_buffer"
-  | "binding_bytes" | "binding_call" | "binding_clone" | "binding_compile" | "binding_compile_main" | "binding_contains" | "binding_dealloc" | "binding_delattr" | "binding_delitem"
-  | "binding_describe_error" | "binding_dict" | "binding_dir" | "binding_float" | "binding_flush" | "binding_free" | "binding_free_handle" | "binding_getattr"
-  | "binding_getitem" | "binding_globals" | "binding_import" | "binding_instructions" | "binding_int" | "binding_is_callable" | "binding_is_coroutine" | "binding_is_exit"
-  | "binding_iter" | "binding_js_again" | "binding_js_id" | "binding_js_object" | "binding_js_raise" | "binding_leave" | "binding_len" | "binding_list" | "binding_lookup"
-  | "binding_memory_peak" | "binding_memory_used"
-  | "binding_enter" | "binding_leave_run" | "binding_limits" | "binding_set_limits" | "binding_n_handles" | "binding_new" | "binding_next" | "binding_none" | "binding_poll_flag" | "binding_raise" | "binding_raise_type" | "binding_read"
-  | "binding_report_error" | "binding_repr" | "binding_run" | "binding_run_module" | "binding_run_program" | "binding_set" | "binding_set_argv" | "binding_set_environ" | "binding_set_module"
-  | "binding_set_option" | "binding_setattr" | "binding_setitem" | "binding_str" | "binding_take_error"
-  | "binding_traceback" | "binding_tuple" | "binding_type_name" | "binding_wants_more"
-  | "fs_change" | "fs_cwd" | "fs_list" | "fs_mount" | "fs_read" | "fs_stat" | "fs_umask" | "fs_write"
-  | "inspect_bases" | "inspect_code_id" | "inspect_compile"
-  | "inspect_counts" | "inspect_dump" | "inspect_events" | "inspect_exec" | "inspect_families" | "inspect_frames"
-  | "inspect_n_units" | "inspect_shown" | "inspect_spans" | "inspect_stack" | "inspect_step" | "inspect_switch_family" | "inspect_type_names" | "inspect_units"
-  | "slice_resume" | "slice_send" | "slice_start" | "stack_probe";
-
-/// The exports, which take and give numbers (pointers, handles, lengths).
-export interface Exports extends Readonly<Record<ExportName, (...args: number[]) => number>> {
-  readonly memory: WebAssembly.Memory;
-  _initialize?(): void;
-}
-
 // Bytes up to which a text that is ASCII is made faster here than by the decoder.
 const SHORT = 100;
-// Bytes of one frame of stack_probe (docs/recursion.md). ORDER PROBE_FRAME
-const PROBE_FRAME = 2048;
 // What must be left when JavaScript calls in: enough for what C does without asking, and for making an exception.
 const ENTRY_RESERVE = 128 * 1024;
 const MAX_TEXT = 0x1fffffe8; // V8's longest string

@@ -7,7 +7,7 @@
 
 #include "object/core/vm.h"
 
-#define CJK_TABLES_FILE "/lib/python314.zip/cjk_tables.bin"  // ORDER LIBRARY_PATH
+#define CJK_TABLES_FILE LIBRARY_PATH "/cjk_tables.bin"
 
 typedef enum {  // ORDER CJK_TABLES: vm/gen/cjk.mjs
   DEC_GB2312, DEC_GBKEXT, DEC_GB18030EXT, DEC_BIG5, DEC_CP950EXT, DEC_HKSCS, DEC_HKSCS_2, DEC_JISX0208, DEC_JISX0212, DEC_JISX0213_1_BMP,

@@ -117,7 +117,7 @@ static int add_emscripten(VM *vm, Ref m) {
 static int add_texts(VM *vm, Ref m) {
   static const char *const texts[][2] = {
       {"platform", "emscripten"}, {"byteorder", "little"}, {"float_repr_style", "short"}, {"abiflags", ""}, {"platlibdir", "lib"}, {"_framework", ""},
-      {"executable", ""}, {"_base_executable", ""}, {"prefix", "/"}, {"base_prefix", "/"}, {"exec_prefix", "/"}, {"base_exec_prefix", "/"}, {"_stdlib_dir", "/lib/python314.zip"},
+      {"executable", ""}, {"_base_executable", ""}, {"prefix", "/"}, {"base_prefix", "/"}, {"exec_prefix", "/"}, {"base_exec_prefix", "/"}, {"_stdlib_dir", LIBRARY_PATH},
       {"copyright", "The Python language and its library: Copyright (c) 2001 Python Software Foundation."}};
   for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
     if (module_add(vm, m, texts[i][0], S(texts[i][1])) < 0) return -1;

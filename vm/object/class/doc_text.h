@@ -5,11 +5,11 @@
 
 #include "object/core/vm.h"
 
-// Texts stand at other addresses in the inspect build. ORDER LIBRARY_PATH
+// Texts stand at other addresses in the inspect build.
 #if MORELIA_INSPECT
-#define DOC_TEXTS_FILE "/lib/python314.zip/docs-inspect.bin"
+#define DOC_TEXTS_FILE LIBRARY_PATH "/docs-inspect.bin"
 #else
-#define DOC_TEXTS_FILE "/lib/python314.zip/docs.bin"
+#define DOC_TEXTS_FILE LIBRARY_PATH "/docs.bin"
 #endif
 
 // The text that stands, or stood, at `text`, which may be NULL. "" where a host has no library.

@@ -6,7 +6,7 @@
 #include "base/unicode_names.h"
 #include "object/core/vm.h"
 
-#define CHAR_NAMES_FILE "/lib/python314.zip/unicode_names.bin"  // ORDER LIBRARY_PATH
+#define CHAR_NAMES_FILE LIBRARY_PATH "/unicode_names.bin"
 
 // As unicode_name and unicode_lookup; 0 too when this host has no names (a machine without its library). No exceptions.
 int char_name(VM *vm, uint32_t c, char out[UNICODE_NAME_MAX]);

@@ -1,0 +1,66 @@
+// wasm_bindings/border.h: what the C and the TypeScript side of the binding agree on. border.mjs makes web/src/gen/bindings.gen.ts from it: nothing
+// of this is written a second time. With it go declarations of the VM that JavaScript knows too (border.mjs lists them).
+//
+// Invariant    an enum's members have the prefix of the enum and at most a number each; a struct has fields of fixed size.
+// Tests        tests/node/border.test.mjs
+#ifndef MORELIA_WASM_BINDINGS_BORDER_H
+#define MORELIA_WASM_BINDINGS_BORDER_H
+
+#include <stdint.h>
+
+// Functions that JavaScript calls, by their names; functions of JavaScript that C calls.
+#define EXPORT __attribute__((used, visibility("default")))
+#define IMPORT(name) __attribute__((import_module("morelia"), import_name(#name)))
+
+typedef enum {  // kinds of values
+  ANSWER_ERROR, ANSWER_NONE, ANSWER_BOOL, ANSWER_INT, ANSWER_BIGINT, ANSWER_FLOAT, ANSWER_STR, ANSWER_BYTES, ANSWER_OBJECT, ANSWER_JS,
+} AnswerKind;
+
+// What a function leaves for JavaScript beside its result (binding_answer).
+typedef struct Answer {
+  uint32_t kind;      // AnswerKind
+  uint32_t ptr, len;  // a text or bytes; of an object: its address, its traits
+  uint32_t handle;
+  double number;
+} Answer;
+
+typedef enum {  // what an object can do
+  TRAIT_CALLABLE = 1, TRAIT_AWAITABLE = 2, TRAIT_LEN = 4, TRAIT_ITERABLE = 8, TRAIT_ITERATOR = 16, TRAIT_GETITEM = 32, TRAIT_BUFFER = 64,
+  TRAIT_ASYNC_ITERABLE = 128, TRAIT_DICT = 256, TRAIT_LIST = 512, TRAIT_TUPLE = 1024, TRAIT_SET = 2048, TRAIT_EXCEPTION = 4096, TRAIT_GENERATOR = 8192,
+} Trait;
+
+typedef enum {  // binding_set_option. Times are in seconds, memory in bytes; 0: no limit
+  OPTION_SPECIALIZE, OPTION_MEMORY_LIMIT, OPTION_TIME_LIMIT, OPTION_POLL_LIMIT, OPTION_RECURSION_LIMIT, OPTION_GC_STRESS, OPTION_OPTIMIZE, OPTION_TIME_GRACE,
+  OPTION_POLL_GRACE,
+} Option;
+
+typedef struct LimitsLeft {  // what is left of a run in slices (binding_limits)
+  double seconds, polls;         // 0: no limit
+  double time_told, steps_told;  // 1: the program was told
+} LimitsLeft;
+
+typedef enum {  // of a slice; the value is in Answer.handle
+  SLICE_ERROR, SLICE_PAUSED, SLICE_DONE, SLICE_YIELDED,
+} SliceStatus;
+
+typedef enum {  // fs_change
+  FS_MKDIR, FS_RMDIR, FS_UNLINK, FS_RENAME, FS_CHDIR,
+} FsChange;
+
+typedef enum {  // what the VM asks of a mounted folder (HostFiles)
+  OP_OPEN, OP_CLOSE, OP_READ, OP_WRITE, OP_TRUNCATE, OP_SYNC, OP_STAT, OP_CHMOD, OP_UTIMES, OP_ACCESS, OP_MKDIR, OP_RMDIR, OP_UNLINK, OP_RENAME, OP_SYMLINK, OP_LIST,
+  OP_READLINK, OP_REALPATH,
+} FileOp;
+
+typedef enum {  // what Python does with a JavaScript object
+  JS_GETATTR, JS_SETATTR, JS_DELATTR, JS_GETITEM, JS_SETITEM, JS_DELITEM, JS_LEN, JS_CONTAINS, JS_ITER, JS_NEXT, JS_REPR, JS_STR, JS_BOOL,
+  JS_EQ, JS_HASH, JS_DIR, JS_TO_PY, JS_TO_BYTES, JS_TYPEOF, JS_ASSIGN, JS_TO_JS, JS_CREATE_PROXY, JS_DESTROY, JS_KEYS, JS_VALUES, JS_ENTRIES, JS_FLOAT,
+} JsOp;
+
+typedef enum {  // inspect_dump: the adaptive bytecode of the program, tables of statistics, every site as JSON
+  DUMP_CODE, DUMP_STATS, DUMP_SITES,
+} Dump;
+
+#define PROBE_FRAME 2048  // bytes of a frame of stack_probe, at least
+
+#endif
