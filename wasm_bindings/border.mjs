@@ -38,7 +38,7 @@ const STRUCTS = [
 ];
 const TEXTS = [
   ["wasm_bindings/border.h", "PROBE_FRAME"],
-  ["vm/base/host.h", "LIBRARY_PATH"],
+  ["vm/base/library_path.h", "LIBRARY_PATH"],
   ["vm/object/core/vm.h", "EVAL_BUDGET"],
   ["vm/specialize/specialize.h", "EVENT_LOG_SIZE"],
   ["vm/specialize/specialize.h", "EVENT_TYPES"],
@@ -51,10 +51,11 @@ function source(file) {
 }
 const withoutComments = (text) => text.replace(/\/\/[^\n]*/g, "").replace(/\/\*[^]*?\*\//g, "");
 
-/** The members of `typedef enum … Name;` or `enum Name { … };` as [name, value] pairs. Values are numbers or none. */
-export function enumMembers(text, name) {
+/** The members of `typedef enum … Name;`, `enum Name { … };`, or of the enum without a name whose members begin with `prefix`, as [name, value] pairs. Values are numbers or none. */
+export function enumMembers(text, name, prefix = "") {
   const plain = withoutComments(text);
-  const body = new RegExp(`\\benum\\b[^{};]*\\{([^{}]*)\\}\\s*${name};`).exec(plain)?.[1] ?? new RegExp(`\\benum\\s+${name}\\s*\\{([^{}]*)\\}\\s*;`).exec(plain)?.[1];
+  const body = new RegExp(`\\benum\\b[^{};]*\\{([^{}]*)\\}\\s*${name};`).exec(plain)?.[1] ?? new RegExp(`\\benum\\s+${name}\\s*\\{([^{}]*)\\}\\s*;`).exec(plain)?.[1]
+    ?? (prefix ? new RegExp(`\\benum\\s*\\{(\\s*${prefix}[^{}]*)\\}\\s*;`).exec(plain)?.[1] : undefined);
   if (body === undefined) throw new Error(`no enum ${name}`);
   let next = 0;
   return body.split(",").map((member) => member.trim()).filter(Boolean).map((member) => {
@@ -115,7 +116,7 @@ export function bindingsText() {
     "/** An address in wasm memory; 0: none. */", "export type Pointer = number;\n"];
   for (const [file, name, prefix] of ENUMS) {
     o.push(`/** ${file} */`, `export const enum ${name} {`);
-    for (const [member, value] of enumMembers(source(file), name)) {
+    for (const [member, value] of enumMembers(source(file), name, prefix)) {
       if (!member.startsWith(prefix)) throw new Error(`${file}: ${member} does not begin with ${prefix}`);
       o.push(`  ${member.slice(prefix.length)} = ${value},`);
     }

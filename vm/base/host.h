@@ -7,8 +7,6 @@
 
 #include "base/config.h"
 
-#define LIBRARY_PATH "/lib/python314.zip"  // where the standard library is answered from
-
 typedef enum { CLOCK_WALL, CLOCK_MONO, CLOCK_CPU } HostClock;
 typedef struct HostStat {
   bool is_dir;
@@ -47,7 +45,7 @@ typedef struct HostFiles {
   long (*realpath)(void *ctx, const char *path, char **out);
 } HostFiles;
 
-typedef enum { POLL_GO_ON, POLL_INTERRUPT, POLL_TIME_UP, POLL_PAUSE, POLL_UNWIND_RUN } PollAnswer;  // answers of Host.poll
+enum { POLL_GO_ON, POLL_INTERRUPT, POLL_TIME_UP, POLL_PAUSE, POLL_UNWIND_RUN };  // answers of Host.poll
 
 typedef struct Host {
   void *ctx;

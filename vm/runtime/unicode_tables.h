@@ -3,6 +3,7 @@
 #ifndef MORELIA_RUNTIME_UNICODE_TABLES_H
 #define MORELIA_RUNTIME_UNICODE_TABLES_H
 
+#include "base/library_path.h"
 #include "object/core/vm.h"
 
 #define UNICODE_DATA_FILE LIBRARY_PATH "/unicode_data.bin"

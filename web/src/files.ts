@@ -290,9 +290,3 @@ export class Files {
     this.b.wasm.exports.fs_umask(this.b.ptr, mask);
   }
 }
-<<<<<<< HEAD
-
-/// ORDER MOUNTS with vm/runtime/memfs.h
-export const enum MountKind { None, Source, Folder, Writable }
-=======
->>>>>>> 6ccdcab (wasm_bindings/border: one list for C and TypeScript: exports with types, enums, struct layouts; rewrite events are read in memory)

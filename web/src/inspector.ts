@@ -1,6 +1,6 @@
 /// inspector.ts: the inspector: code objects, live bytecode, locations, counters and the log of rewrites. What decodes them is in inspect.ts.
 import { familyNames } from "./gen/opcode-metadata.gen.js";
-import { Dump, EVENT_LOG_SIZE, EVENT_TYPES, EventCause, Option, SpecEventAt, StepMode as Mode, UnitStatsAt } from "./gen/bindings.gen.js";
+import { CodeSpanAt, Dump, EVENT_LOG_SIZE, EVENT_TYPES, EventCause, Option, SpecEventAt, StepMode as Mode, UnitStatsAt } from "./gen/bindings.gen.js";
 import { answerText, PyProxy, take, throwError, type Binding, type PythonValue } from "./values.js";
 
 export { familyNames };
@@ -187,11 +187,11 @@ export class Inspector {
     const { wasm, ptr: b } = this.b;
     const handle = code.handleIn(this.b);
     const n = wasm.exports.inspect_n_units(b, handle);
-    const spans = this.withRoom(n * 16, (p) => {
+    const spans = this.withRoom(n * CodeSpanAt.SIZE, (p) => {
       wasm.exports.inspect_spans(b, handle, p);
-      const ints = new Int32Array(wasm.exports.memory.buffer.slice(p, p + n * 16));
+      const at = (i: number, field: CodeSpanAt) => wasm.data.getInt32(p + i * CodeSpanAt.SIZE + field, true);
       return Array.from({ length: n }, (_, i): Span =>
-        ({ line: ints[i * 4]!, endLine: ints[i * 4 + 1]!, column: ints[i * 4 + 2]!, endColumn: ints[i * 4 + 3]! }));
+        ({ line: at(i, CodeSpanAt.line), endLine: at(i, CodeSpanAt.endLine), column: at(i, CodeSpanAt.col), endColumn: at(i, CodeSpanAt.endCol) }));
     });
     const bases = this.withRoom(n, (p) => {
       wasm.exports.inspect_bases(b, handle, p);

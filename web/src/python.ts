@@ -74,12 +74,6 @@ export interface PythonOptions {
 
 const LATE = 60;
 const MEMORY_HEADROOM = 262144;
-<<<<<<< HEAD
-const STEPS_PER_POLL = 5000; // ORDER EVAL_BUDGET with vm/object/core/vm.h
-/// ORDER OPTIONS with wasm_bindings/exports_run.c
-const enum Option { Specialize, MemoryLimit, TimeLimit, PollLimit, RecursionLimit, GcStress, Optimize, TimeGrace, PollGrace }
-=======
->>>>>>> 6ccdcab (wasm_bindings/border: one list for C and TypeScript: exports with types, enums, struct layouts; rewrite events are read in memory)
 
 /// Platform parts that python.ts cannot have by itself.
 export interface Platform {

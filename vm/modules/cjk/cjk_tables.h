@@ -5,6 +5,7 @@
 #ifndef MORELIA_MODULES_CJK_CJK_TABLES_H
 #define MORELIA_MODULES_CJK_CJK_TABLES_H
 
+#include "base/library_path.h"
 #include "object/core/vm.h"
 
 #define CJK_TABLES_FILE LIBRARY_PATH "/cjk_tables.bin"

@@ -3,6 +3,7 @@
 #ifndef MORELIA_OBJECT_CLASS_DOC_TEXT_H
 #define MORELIA_OBJECT_CLASS_DOC_TEXT_H
 
+#include "base/library_path.h"
 #include "object/core/vm.h"
 
 // Texts stand at other addresses in the inspect build.

@@ -3,6 +3,7 @@
 #ifndef MORELIA_OBJECT_TEXT_CHAR_NAMES_H
 #define MORELIA_OBJECT_TEXT_CHAR_NAMES_H
 
+#include "base/library_path.h"
 #include "base/unicode_names.h"
 #include "object/core/vm.h"
 
