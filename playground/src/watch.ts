@@ -1,6 +1,6 @@
 /// What can be watched with sys.monitoring, as the bits that page and worker exchange, and what comes back.
 
-/** Events in the order of their bits. ORDER NAMES with the program in monitor.ts, which gets this list. */
+/** Events in the order of their bits. The program in monitor.ts gets this list. */
 export const EVENTS = ["PY_START", "PY_RETURN", "LINE", "CALL", "BRANCH_LEFT", "BRANCH_RIGHT", "JUMP", "INSTRUCTION", "RAISE", "PY_UNWIND",
   "PY_RESUME", "PY_YIELD", "PY_THROW", "STOP_ITERATION", "EXCEPTION_HANDLED", "RERAISE", "C_RETURN", "C_RAISE"] as const;
 /** The first of them are always to be seen, the others behind "more". */

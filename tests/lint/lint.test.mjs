@@ -6,6 +6,7 @@ import path from "node:path";
 import test from "node:test";
 import { checkLayers, checkSlots, checkUpcalls } from "./layers.mjs";
 import { checkSizes, checkText } from "./sizes.mjs";
+import { checkOrder } from "./order.mjs";
 import { checkPaths, exists, pagePaths, pathsNamed, testsNamed } from "./paths.mjs";
 
 function tree(files) {
@@ -37,6 +38,11 @@ test("unchecked sums and products", () => {
   assert.equal(found("p = mem_alloc_items(vm, n, sizeof *p); q = mem_alloc(vm, sizeof *q);", "vm/object/set.c"), 0);
   const root = tree({ "vm/modules/zlib.c": "int f(int a, int b, int c) { return a + b < c; }\n", "vm/object/set.c": "int x;\n" });
   assert.deepEqual(checkSizes(root).map((p) => p.split(":").slice(0, 2).join(":")), ["vm/modules/zlib.c:1"]);
+});
+
+test("orders that stand alone", () => {
+  const root = tree({ "vm/a.c": "int x[] = {  // ORDER ONE, TWO: gen/a.mjs\n};\n// ORDER THREE\n", "vm/gen/a.mjs": "// ORDER ONE\n// in ORDER BY\n", "web/src/b.ts": "/// ORDER TWO\n" });
+  assert.deepEqual(checkOrder(root), ["vm/a.c:3: ORDER THREE stands nowhere else", "vm/gen/a.mjs:2: ORDER BY stands nowhere else"]);
 });
 
 test("names with stars", () => {

@@ -1,10 +1,11 @@
-// tests/lint/run.mjs: the layer rule, mutable globals, owned and borrowed values, the form of the sources, what they name, unchecked sizes, long files. `npm run lint`.
+// tests/lint/run.mjs: the layer rule, mutable globals, owned and borrowed values, the form of the sources, what they name, orders told twice, unchecked sizes, long files. `npm run lint`.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkGlobals } from "./globals.mjs";
 import { checkLayers, checkSlots, checkUpcalls, longFiles } from "./layers.mjs";
 import { checkOwnership } from "./ownership.mjs";
+import { checkOrder } from "./order.mjs";
 import { checkPaths } from "./paths.mjs";
 import { checkSizes } from "./sizes.mjs";
 
@@ -42,6 +43,7 @@ export function lint() {
     { name: "calls upwards", problems: [...checkUpcalls(root), ...checkSlots(root)] },
     { name: "form", problems: checkForm() },
     { name: "paths that heads and pages name", problems: checkPaths(root) },
+    { name: "orders", problems: checkOrder(root) },
     { name: "sizes", problems: checkSizes(root) },
     { name: "mutable globals", problems: globals ?? [], skipped: globals === null },
     { name: "ownership", problems: ownership ?? [], skipped: ownership === null },

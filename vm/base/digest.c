@@ -147,7 +147,7 @@ void sha512_blocks(Digest *d, const uint8_t *p, size_t n_blocks) {
 
 static const struct {
   uint8_t size, block;
-} shapes[N_DIGESTS] = {  // ORDER DigestKind
+} shapes[N_DIGESTS] = {  // by DigestKind
     {16, 64}, {20, 64}, {28, 64}, {32, 64}, {48, 128}, {64, 128}, {28, 144}, {32, 136}, {48, 104}, {64, 72}, {0, 168}, {0, 136}, {64, 128}, {32, 64},
 };
 

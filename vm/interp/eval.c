@@ -206,7 +206,7 @@ APART Value eval_run(VM *vm) {
     vm->py_depth--;
     if (on_return == RETURN_TO_C) return result;
     sp = frame->sp;
-    ip = frame->ip + 1 + CACHE_UNITS_SEND;  // ORDER SEND_FOR_ITER: both have one cache unit
+    ip = frame->ip + 1 + CACHE_UNITS_SEND;  // or FOR_ITER: both have one cache unit
     consts = as_tuple(frame->code->consts)->items;
     *sp++ = result;
     goto next;

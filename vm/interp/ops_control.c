@@ -194,7 +194,7 @@ static bool is_type_param(VM *vm, Ref v) {
 }
 
 APART Value op_intrinsic_1(VM *vm, Frame *frame, uint32_t which, Ref v) {
-  switch (which) {  // ORDER INTRINSICS_1
+  switch (which) {  // CPython's numbers; ORDER INTRINSICS_1
     case 1: return print_expr(vm, v);
     case 2: return import_star(vm, frame, v) < 0 ? VALUE_NULL : VALUE_NONE;
     case 3: return stop_iteration_error(vm, frame, v);
@@ -225,7 +225,7 @@ static Value set_type_params(VM *vm, Ref function, Ref params) {
 }
 
 Value op_intrinsic_2(VM *vm, uint32_t which, Ref a, Ref b) {
-  switch (which) {  // ORDER INTRINSICS_2
+  switch (which) {  // CPython's numbers
     case 1: return is_exception(a) && is_exceptions(vm, b) ? exception_group_prep_reraise(vm, a, b) : bad_operand(vm, b);
     case 2: return is_str(a) ? type_var_new(vm, a, b, REF_NULL) : bad_operand(vm, a);
     case 3: return is_str(a) ? type_var_new(vm, a, REF_NULL, b) : bad_operand(vm, a);

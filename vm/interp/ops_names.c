@@ -31,7 +31,7 @@ void op_unbound_deref(VM *vm, Frame *frame, uint32_t slot) {
 }
 
 Value op_common_constant(VM *vm, uint32_t which) {
-  switch (which) {  // ORDER COMMON_CONSTANTS
+  switch (which) {  // the numbers of opcode._common_constants
     case 0: return own_ptr(vm->exc.AssertionError);
     case 1: return own_ptr(vm->exc.NotImplementedError);
     case 2: return own_ptr(vm->types.tuple);

@@ -21,7 +21,7 @@ typedef enum TokenType {
   T_LAST
 } TokenType;
 #define T_FIRST_KEYWORD T_FALSE
-_Static_assert(T_ERRORTOKEN == 67 && T_N_TOKENS == 69, "ORDER TOKENS");
+_Static_assert(T_ERRORTOKEN == 67 && T_N_TOKENS == 69, "token.py's numbers");
 
 extern const char *const token_names[T_LAST];
 extern const char *const token_texts[T_LAST];

@@ -311,7 +311,7 @@ static Expr *binary_level(P *p, int level) {
   memo_put(p, m, rule, left);
   return left;
 }
-_Static_assert(R_TERM - R_BITWISE_OR == LEVEL_TERM - 1, "ORDER BINARY_LEVELS");
+_Static_assert(R_TERM - R_BITWISE_OR == LEVEL_TERM - 1, "rules and levels in one order");
 
 Expr *bitwise_or(P *p) { return p->second ? binary_level(p, LEVEL_OR) : binary_climb(p, LEVEL_OR); }
 Expr *sum(P *p) { return binary_level(p, LEVEL_SUM); }

@@ -210,7 +210,7 @@ static Value tree_from_text(VM *vm, AstState *st, Ref source, Ref filename, int 
 
 // The tree must be of the mode's kind.
 static int check_mode(VM *vm, AstState *st, Ref source, int mode) {
-  static const int kinds[] = {MOD_MODULE, MOD_EXPRESSION, MOD_INTERACTIVE, MOD_FUNCTIONTYPE};  // ORDER CompileMode
+  static const int kinds[] = {MOD_MODULE, MOD_EXPRESSION, MOD_INTERACTIVE, MOD_FUNCTIONTYPE};  // by CompileMode
   Type *wanted = st->classes[AST_T_MOD][kinds[mode] - 1].type;
   if (is_instance_of(vm, source, wanted)) return 0;
   return err_set_i(vm, vm->exc.TypeError, "expected %s node, got %.400T", ast_types[AST_T_MOD].classes[kinds[mode] - 1].name, source);

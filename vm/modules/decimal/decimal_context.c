@@ -10,7 +10,7 @@
 #include "object/container/list.h"
 #include "object/container/tuple.h"
 
-const char *const decimal_rounding_names[N_ROUNDINGS] = {  // ORDER Rounding
+const char *const decimal_rounding_names[N_ROUNDINGS] = {  // by Rounding
     "ROUND_UP", "ROUND_DOWN", "ROUND_CEILING", "ROUND_FLOOR", "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP"};
 const DecContext decimal_max_context = {DEC_MAX_PREC, DEC_MIN_EMIN, DEC_MAX_EMAX, ROUND_HALF_EVEN, false, true, 0, 0};
 

@@ -10,7 +10,7 @@ typedef struct HashObject {
 static Digest *digest_of(Ref v) { return &((HashObject *)value_as_ptr(v))->digest; }
 static Type *hash_type(VM *vm, int kind) { return module_type(vm, (ModuleTypeId)(MT_HASH_FIRST + kind)); }
 
-static const char *const names[N_DIGESTS] = {  // ORDER DigestKind
+static const char *const names[N_DIGESTS] = {  // by DigestKind
     "md5", "sha1", "sha224", "sha256", "sha384", "sha512", "sha3_224", "sha3_256", "sha3_384", "sha3_512", "shake_128", "shake_256", "blake2b", "blake2s"};
 
 int hash_data(VM *vm, Ref v, Buffer *out) {
@@ -297,7 +297,7 @@ static const TypeSlots blake_slots = {.new_ = blake_new};
    .doc = tp "(data=b'', *, digest_size=_blake2." tp ".MAX_DIGEST_SIZE,\n        key=b'', salt=b'', person=b'', fanout=1, depth=1, leaf_size=0,\n" \
              "        node_offset=0, node_depth=0, inner_size=0, last_node=False,\n        usedforsecurity=True, string=None)\n--\n\n"        \
              "Return a new " title " hash object."}
-static const TypeSpec specs[N_DIGESTS] = {  // ORDER DigestKind
+static const TypeSpec specs[N_DIGESTS] = {  // by DigestKind
     PLAIN_SPEC("_md5.md5", 16), PLAIN_SPEC("_sha1.sha1", 20), PLAIN_SPEC("_sha2.SHA224Type", 20), PLAIN_SPEC("_sha2.SHA256Type", 20),
     PLAIN_SPEC("_sha2.SHA384Type", 20), PLAIN_SPEC("_sha2.SHA512Type", 20),
     SHA3_SPEC("sha3_224", sha3_methods, SHA3_DOC("sha3_224", "28")), SHA3_SPEC("sha3_256", sha3_methods, SHA3_DOC("sha3_256", "32")),

@@ -317,7 +317,7 @@ static int same_constant(VM *vm, Ref a, Ref b) {
   vm_leave(vm);
   return same;
 }
-_Static_assert(offsetof(Slice, step) == offsetof(Slice, start) + 2 * sizeof(Value), "ORDER SLICE_PARTS");
+_Static_assert(offsetof(Slice, step) == offsetof(Slice, start) + 2 * sizeof(Value), "three values in a row");
 
 int code_equal(VM *vm, const Code *a, const Code *b) {
   if (a == b) return 1;

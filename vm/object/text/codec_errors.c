@@ -443,7 +443,7 @@ static const MethodDef handlers[] = {
 };
 static const char *const handler_names[] = {"strict", "ignore", "replace", "xmlcharrefreplace", "backslashreplace", "namereplace",
                                             "surrogatepass", "surrogateescape"};
-_Static_assert(ARRAY_LEN(handlers) == ARRAY_LEN(handler_names), "ORDER CODEC_HANDLERS");
+_Static_assert(ARRAY_LEN(handlers) == ARRAY_LEN(handler_names), "a name for each handler");
 
 static Dict *error_registry(VM *vm) {
   if (vm->codec_errors) return vm->codec_errors;
