@@ -1,4 +1,4 @@
-// scripts/build.mjs: builds what changed. `node scripts/build.mjs [target …]`, targets: native-debug, native-checked, native-fuzz,
+// scripts/build.mjs: builds what changed. `node scripts/build.mjs [target …]`, targets: native-debug, native-checked, native-fuzz, native-fuzz-fast,
 // native-release, wasm, wasm-inspect, web, playground. Without arguments: everything that `npm start` serves.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { findCommand, root, say, setup } from "./setup.mjs";
 
-const PRESETS = ["native-debug", "native-checked", "native-fuzz", "native-release", "wasm", "wasm-inspect"];
+const PRESETS = ["native-debug", "native-checked", "native-fuzz", "native-fuzz-fast", "native-release", "wasm", "wasm-inspect"];
 // What a target is made from is built before it, whoever asks.
 const NEEDS = { web: ["wasm", "wasm-inspect"], playground: ["web"] };
 

@@ -120,8 +120,11 @@ EXPORT int binding_buffer(Binding *b, uint32_t o) {
   Buffer buf;
   if (buffer_get(vm, handle_value(b, o), &buf, BUF_FULL_RO) < 0) return -1;
   char *copy = mem_alloc(vm, (size_t)buf.len + 1);
-  if (copy) {
-    buffer_copy_out(&buf, copy, 'C');
+  if (!copy) err_no_memory(vm);
+  int rc = copy ? buffer_copy_out(vm, &buf, copy, 'C') : -1;
+  if (rc < 0) {
+    if (copy) mem_free(vm, copy, (size_t)buf.len + 1);
+  } else {
     mem_free(vm, b->text, b->text_size);
     b->text = copy;
     b->text_size = (size_t)buf.len + 1;
@@ -131,7 +134,7 @@ EXPORT int binding_buffer(Binding *b, uint32_t o) {
     b->answer.handle = (uint32_t)(strchr("@=<", format[0]) && format[0] ? format[1] : format[0]);
   }
   buffer_release(vm, &buf);
-  return copy ? 0 : err_no_memory_i(vm);
+  return rc;
 }
 EXPORT uint32_t binding_getitem(Binding *b, uint32_t o, uint32_t key) { return handle_new(b, object_getitem(b->vm, handle_value(b, o), handle_value(b, key))); }
 EXPORT int binding_setitem(Binding *b, uint32_t o, uint32_t key, uint32_t v) { return object_setitem(b->vm, handle_value(b, o), handle_value(b, key), handle_value(b, v)); }

@@ -2,7 +2,7 @@
 // builds); each allocation failing once, which must end in MemoryError or not be noticed: never a crash, a sanitizer report or another error; and
 // tools of sys.monitoring that come and go at random places.
 // `npm run fidelity -- stress` runs all programs, `npm test` a sample. Of its parts alone, each with `--vm=COMMAND`: `stress --families-off [--sample=N]`; `stress --collected [--seconds=N]`,
-// all programs, those that are too slow with fewer collections.
+// all programs, those that are too slow with fewer collections; `stress --unwound [--sample=N]`, each program taken down at some of its polls.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,13 +25,13 @@ const TELLS_TIME = /asyncio_(loop|wide)/;
 const NOT_FAILED = /_random\.py|random_|re_engine|deep_dealloc|recursion|bad_input|typing_all/;
 
 /** Lets allocations of one program fail, about `trials` of them evenly spread from `phase` on, fewer if those would take more than `seconds`. { tried, problem: null or what was wrong }. */
-async function failEach(command, file, trials, phase, seconds) {
+async function failEach(command, file, trials, phase, seconds, how = "--fail-each") {
   const name = path.basename(file), began = performance.now();
   if (seconds < Infinity) await execute(command, [name], { cwd: path.dirname(file) });
   trials = Math.max(2, Math.min(trials, Math.floor((1000 * seconds) / (performance.now() - began))));
-  const got = await execute(command, ["--fail-each", `~${trials}+${phase}`, name], { cwd: path.dirname(file), timeout: 1_200_000 });
+  const got = await execute(command, [how, `~${trials}+${phase}`, name], { cwd: path.dirname(file), timeout: 1_200_000 });
   const lines = got.stdout.trim().split("\n");
-  const tried = Number(/^(\d+) allocations/.exec(lines.at(-1))?.[1] ?? 0);
+  const tried = Number(/^(\d+) (?:allocations|unwindings)/.exec(lines.at(-1))?.[1] ?? 0);
   if (got.status === 0 && tried) return { tried, problem: null };
   return { tried, problem: `${lines.slice(-4).join("\n     ")} ${got.note}${got.stderr.slice(0, 200)} (status ${got.status})` };
 }
@@ -77,6 +77,18 @@ export async function collected({ list = stressed(), vm = "native-checked", seco
     for (const file of list) sum.slow.set(path.relative(root, file), PERIODS[i + 1]);
   }
   return sum;
+}
+
+/** Each program taken down at some of its polls, as by a limit that it did not heed. */
+export async function unwound({ sample = 1, trials = 5, vm = "native-debug", say = console.log } = {}) {
+  const result = { passed: 0, failed: 0, skipped: 0, tried: 0 };
+  for (const file of stressed().filter((f, i) => i % sample === 0 && !NOT_FAILED.test(f))) {
+    const { tried, problem } = await failEach(vmCommand(vm), file, trials, 0, Infinity, "--unwind-each");
+    result.tried += tried;
+    result[problem ? "failed" : "passed"]++;
+    if (problem) say(`FAIL ${path.relative(root, file)} [taken down]\n     ${problem}`);
+  }
+  return result;
 }
 
 /** sample: every n-th program; phase: which allocations fail; trialSeconds: for those of one program; seconds: of the processor, for a collection at every allocation. Resolves to results of { passed, failed, skipped }. */
@@ -134,10 +146,16 @@ export async function stressFidelity() {
     console.log(`stress, collections in allocations: ${passed} of ${passed + failed} programs; with a longer period: ${[...slow].map(([file, period]) => `${file} ${period}`).join(", ") || "none"}`);
     return failed === 0;
   }
+  if (option("unwound") !== undefined) {
+    await build("native-debug");
+    const { passed, failed, tried } = await unwound({ vm: vm ?? "native-debug", sample: Number(option("sample") ?? 1) });
+    console.log(`stress, taken down at polls: ${passed} of ${passed + failed} programs, ${tried} trials`);
+    return failed === 0;
+  }
   await buildPreset("native-debug", ["morelia"]);
-  const titles = ["specialization off", "a collection at every allocation", "each allocation failing (its places: see above)", "deep nesting", "tools that come and go", "each family of specialized instructions off alone"];
+  const titles = ["specialization off", "a collection at every allocation", "each allocation failing (its places: see above)", "deep nesting", "tools that come and go", "each family of specialized instructions off alone", "taken down at polls"];
   const placesOk = await placesFidelity();  // all programs
-  const results = [...(await stress({ trials: 0 })), await watchStress({ vm: "native-debug", seeds: 10 }), await familiesOff({ vm: "native-debug" })];
+  const results = [...(await stress({ trials: 0 })), await watchStress({ vm: "native-debug", seeds: 10 }), await familiesOff({ vm: "native-debug" }), await unwound()];
   results.forEach(({ passed, failed }, i) => console.log(`stress, ${titles[i]}: ${passed} of ${passed + failed} programs`));
   return placesOk && results.every(({ failed }) => failed === 0);
 }

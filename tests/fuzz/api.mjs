@@ -6,7 +6,7 @@
 // PythonError, TypeError, RangeError, FileError, FatalError only after a trap, which itself is a finding, as is any other error: V8's "Maximum call
 // stack", "out of bounds", a SyntaxError of JSON. After each sequence the interpreter either computes or was disposed of, and holds no more
 // handles than it gave out.
-// A finding is printed with its seed; `--seed S --count 1` runs it again and `--trace` shows its calls.
+// A finding is printed with the seed and the count that run it again from a new interpreter; `--trace` shows the calls.
 // Tests        tests/node/fuzz-api.test.mjs (a sample)
 import { pathToFileURL } from "node:url";
 import { FatalError, FileError, PyProxy, PythonError, loadPythonSync } from "../../web/dist/node.js";
@@ -36,21 +36,34 @@ const SOURCES = [
 const NAMES = ["x", "__class__", "__dict__", "append", "a", "0", "then", "toString", "length", "dispose", "\ud800", "", "__proto__", "constructor", "f", "keys"];
 const PATHS = ["f.txt", "/", "", ".", "..", "/tmp/x", "d", "d/e/f", "f.txt/x", "\0", "/dev/null", "/lib/python314.zip/os.py", "é\ud800", "a".repeat(300)];
 
-// One interpreter, and what was got of it.
+// An interpreter that sequences share, one after the other, until one disposes of it or leaves it unusable: to make one takes longer than a sequence.
+// Its options are a matter of its first seed alone.
+class Home {
+  constructor(seed) {
+    const random = randomOf(seed ^ 0x5bd1e995);
+    this.seed = seed;
+    this.sequence = null; // the one that runs
+    const back = () => this.sequence?.now_and_then();
+    this.py = loadPythonSync({
+      stdout: () => void back(), stderr: () => {}, instructionLimit: 50_000, instructionGrace: 20_000, memoryLimit: 60_000_000, timeLimit: 2000,
+      ...(random.chance(0.5) ? { stdin: () => (random.chance(0.3) ? null : back() ?? "line\n") } : {}), ...(random.chance(0.3) ? { debug: true } : {}),
+      ...(random.chance(0.2) ? { onPoll: () => void back() } : {}), ...(random.chance(0.2) ? { timeSlice: 1 } : {}), ...(random.chance(0.2) ? { recursionLimit: 100 } : {}),
+    });
+    this.over = false;
+  }
+}
+
+// Calls of one interpreter, and what was got of it.
 class Sequence {
-  constructor(seed, trace) {
+  constructor(seed, trace, home) {
     this.random = randomOf(seed);
     this.trace = trace;
     this.held = [];
     this.promises = [];
     this.level = 0;
-    const { random } = this;
-    this.options = {
-      stdout: () => void this.now_and_then(), stderr: () => {}, instructionLimit: 200_000, memoryLimit: 60_000_000, timeLimit: 2000,
-      ...(random.chance(0.5) ? { stdin: () => (random.chance(0.3) ? null : this.now_and_then() ?? "line\n") } : {}), ...(random.chance(0.3) ? { debug: true } : {}),
-      ...(random.chance(0.2) ? { onPoll: () => void this.now_and_then() } : {}), ...(random.chance(0.2) ? { timeSlice: 1 } : {}), ...(random.chance(0.2) ? { recursionLimit: 100 } : {}),
-    };
-    this.py = loadPythonSync(this.options);
+    this.home = home;
+    this.py = home.py;
+    home.sequence = this;
     this.py.registerModule("h", this.module());
   }
 
@@ -147,10 +160,12 @@ class Sequence {
       this.call();
       if (random.chance(0.1)) await new Promise((resolve) => setImmediate(resolve));
     }
-    if (random.chance(0.5) && !this.failure) py.dispose();
-    await Promise.race([Promise.allSettled(this.promises), new Promise((resolve) => setTimeout(resolve, 20).unref())]);
+    if (random.chance(0.05) && !this.failure) py.dispose();
+    for (let turns = 0; turns < 4 && this.promises.length; turns++) await new Promise((resolve) => setImmediate(resolve));
     if (!this.failure) this.after();
-    py.dispose();
+    for (const proxy of this.held) if (random.chance(0.8)) proxy.dispose();
+    if (this.failure) this.home.over = true;
+    if (this.home.over) py.dispose();
     return this.failure;
   }
 
@@ -160,6 +175,7 @@ class Sequence {
       const sum = this.py.runPython("sum = 0\nfor i in (1, 2, 3): sum += i\nsum");
       if (sum !== 6) this.failure = new Error(`1 + 2 + 3 is ${String(sum)} now`);
     } catch (error) {
+      this.home.over = true;
       if (!/disposed/.test(error.message) && !(error instanceof PythonError)) this.failure = error;
     }
   }
@@ -194,22 +210,25 @@ const ACTIONS = [
 /** Runs sequences of calls; the findings: [{ seed, error }]. */
 export async function run({ count = 1000, seed = 1, until = Infinity, say = () => {}, trace = null } = {}) {
   const findings = [];
-  let done = 0;
-  const late = (error) => findings.push({ seed: seed + done, error });
+  let done = 0, home = null;
+  const late = (error) => findings.push({ seed: home?.seed ?? seed, error });
   process.on("uncaughtException", late).on("unhandledRejection", late);
   for (; done < count && Date.now() < until && findings.length < 10; done++) {
     let error;
     try {
-      error = await new Sequence(seed + done, trace).run();
+      if (!home || home.over) home = new Home(seed + done);
+      error = await new Sequence(seed + done, trace, home).run();
     } catch (thrown) {
       error = thrown;
     }
     if (error) {
-      findings.push({ seed: seed + done, error });
-      say(`api: seed ${seed + done}: ${error.stack ?? error}`);
+      if (home) home.over = true;
+      findings.push({ seed: home.seed, error });
+      say(`api: seed ${home.seed} (--count ${seed + done - home.seed + 1}): ${error.stack ?? error}`);
     }
     if (done % 1000 === 999) say(`api: ${done + 1} sequences, ${findings.length} findings`);
   }
+  home?.py.dispose();
   process.off("uncaughtException", late).off("unhandledRejection", late);
   return { done, findings };
 }

@@ -6,6 +6,7 @@
 //        npm run fuzz -- --list                             their names, and the executions without a finding so far on this machine
 //        npm run fuzz -- NAME --replay FILE                 one input; says how it ended
 //        npm run fuzz -- api | code [their own options]     random calls of the package's methods; changed code objects
+//        npm run fuzz -- NAME… --fast                       on the release build without sanitizers: ten times as many inputs, fewer kinds of findings
 //        npm run fuzz -- NAME --merge                       writes what was grown here to tests/fuzz/corpus, made small
 // What is grown, findings and counts are kept in build/fuzz/NAME. A finding is made small and printed, with the command that runs it again.
 // Targets are Python files of tests/fuzz/targets (harness.c runs them), or fuzzers of their own in Node (OTHERS).
@@ -21,7 +22,8 @@ import { pack, readCorpus, toLine, unpack } from "./corpus.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const here = path.join(root, "tests/fuzz");
-const binary = path.join(root, "build/native-fuzz/fuzz");
+const binaryOf = (fast) => path.join(root, "build", fast ? "native-fuzz-fast" : "native-fuzz", "fuzz");
+let binary = binaryOf(false);
 const CORPUS_BYTES = 40_000;
 // Fuzzers that are programs of Node; what stands behind the name on the command line is theirs.
 const OTHERS = Object.fromEntries(Object.entries({
@@ -106,20 +108,20 @@ async function showFinding(name, got) {
 }
 
 /** Fuzzes one target; true without a finding. */
-export async function fuzz(name, { minutes = 1, runs = 0 } = {}) {
+export async function fuzz(name, { minutes = 1, runs = 0, fast = false } = {}) {
   const grown = folderOf(name, "corpus"), seeds = folderOf(name, "seeds");
   fs.mkdirSync(grown, { recursive: true });
   fs.rmSync(seeds, { recursive: true, force: true });
   unpack(readCorpus(corpusFile(name)), seeds);
   const until = runs ? `-runs=${runs}` : `-max_total_time=${Math.round(minutes * 60)}`;
   const got = await runFuzzer(name, [until, grown, seeds], true);
-  const count = readCount(name), good = got.status === 0;
-  count.executions += got.executions;
-  count.sinceFinding = good ? count.sinceFinding + got.executions : 0;
+  const count = { fast: 0, ...readCount(name) }, good = got.status === 0;
+  count[fast ? "fast" : "executions"] += got.executions;
+  count.sinceFinding = good ? count.sinceFinding + (fast ? 0 : got.executions) : 0;
   count.findings += good ? 0 : 1;
   fs.writeFileSync(folderOf(name, "count.json"), JSON.stringify(count));
   if (!good) await showFinding(name, got);
-  say(`${good ? "ok  " : "    "} ${name}: ${got.executions} executions; ${count.sinceFinding} since the last finding`);
+  say(`${good ? "ok  " : "    "} ${name}: ${got.executions} executions; ${count.sinceFinding} since the last finding${fast ? `; ${count.fast} on the fast build` : ""}`);
   return good;
 }
 
@@ -164,7 +166,7 @@ function parse(args) {
   const options = { names: [] };
   for (let i = 0; i < args.length; i++) {
     if (!args[i].startsWith("--")) options.names.push(args[i]);
-    else if (["--all", "--list", "--merge"].includes(args[i])) options[args[i].slice(2)] = true;
+    else if (["--all", "--fast", "--list", "--merge"].includes(args[i])) options[args[i].slice(2)] = true;
     else if (["--minutes", "--runs", "--replay"].includes(args[i])) options[args[i].slice(2)] = args[++i];
     else return null;
   }
@@ -189,14 +191,15 @@ async function main() {
     return;
   }
   setup({ tests: true });
-  await buildPreset("native-fuzz", ["fuzz"]);
+  binary = binaryOf(options.fast);
+  await buildPreset(options.fast ? "native-fuzz-fast" : "native-fuzz", ["fuzz"]);
   let good = true;
   for (const name of options.names) {
     const minutes = Number(options.minutes ?? 1);
     if (options.replay) replay(name, options.replay);
     else if (options.merge) await merge(name);
     else if (OTHERS[name]) good = spawnSync(process.execPath, [path.join(root, OTHERS[name]), "--minutes", String(minutes)], { cwd: root, stdio: "inherit" }).status === 0 && good;
-    else good = (await fuzz(name, { minutes, runs: Number(options.runs ?? 0) })) && good;
+    else good = (await fuzz(name, { minutes, runs: Number(options.runs ?? 0), fast: options.fast })) && good;
   }
   process.exit(good ? 0 : 1);
 }

@@ -86,6 +86,31 @@ for (const [name, operation] of Object.entries(LONG)) {
   });
 }
 
+test("os._exit runs no more code of the program", () => {
+  const source = "import atexit, os\natexit.register(print, 'atexit')\nclass C:\n    def __del__(self): print('del')\nc = C()\ntry:\n    try: os._exit(%s)\n    except BaseException: print('except')\nfinally: print('finally')\nprint('after')";
+  for (const status of [0, 3, 300]) {
+    const got = run(["-c", source.replace("%s", status)]);
+    assert.deepEqual([got.status, got.stdout, got.stderr], [status & 255, "", ""]);
+  }
+  assert.match(run(["-c", "import os\nos._exit('x')"]).stderr, /TypeError/);
+});
+
+test("Ctrl-C is heard under -m, and the output is flushed", async () => {
+  const source = "print('on', flush=True)\ntry:\n    while True: pass\nexcept KeyboardInterrupt: print('off', flush=True)\nprint('kept')\nraise SystemExit(7)\n";
+  const folder = path.dirname(file("listens.py", source));
+  const child = spawn(process.execPath, [cli, "-m", "listens"], { cwd: folder });
+  let out = "", err = "", timer = null;
+  child.stdout.on("data", (d) => {
+    out += d;
+    clearInterval(timer);
+    if (`${d}`.includes("on\n")) timer = setInterval(() => child.kill("SIGINT"), 1500);
+  });
+  child.stderr.on("data", (d) => (err += d));
+  const [code, signal] = await new Promise((resolve) => child.on("close", (c, s) => resolve([c, s])));
+  clearInterval(timer);
+  assert.deepEqual([code, signal, out, err], [7, null, "on\noff\nkept\n", ""]);
+});
+
 test("dis and stats", () => {
   const prog = file("hot.py", "def add(a, b):\n    return a + b\nfor i in range(100): add(i, 1)\n");
   assert.match(run(["dis", prog]).stdout, /BINARY_OP_ADD_INT/);

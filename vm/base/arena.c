@@ -2,7 +2,7 @@
 //
 // Invariants   at and end are 8-aligned; a request of more than a quarter block gets a block of its own, so that the
 //              rest of the current block stays in use.
-// Tests        tests/unit/test_mem.c
+// Tests        tests/unit/test_mem.c, tests/node/overshoot.test.mjs
 #include "base/arena.h"
 
 #define BLOCK_SIZE ((size_t)16 * 1024)
@@ -17,6 +17,11 @@ void arena_init(Arena *arena, VM *vm) { *arena = (Arena){.vm = vm}; }
 
 static char *add_block(Arena *arena, size_t payload) {
   size_t size = BLOCK_HEAD + payload;
+  Mem *mem = (Mem *)arena->vm;  // who fills blocks has worked: the limits are seen here for all of the parser and the compiler
+  if (mem->poll && mem->poll(arena->vm, size / 64)) {
+    mem->stopped = true;
+    return NULL;
+  }
   ArenaBlock *block = mem_alloc(arena->vm, size);
   if (!block) return NULL;
   block->next = arena->blocks;

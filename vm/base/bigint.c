@@ -485,8 +485,8 @@ static Limb twos_next(TwosReader *reader, Size i) {
   return sum;
 }
 
-Size limbs_bitop(BigBitOp op, Limb *r, bool *out_negative, const Limb *a, Size na, bool a_negative, const Limb *b,
-                 Size nb, bool b_negative) {
+BigStatus big_bitop(VM *vm, BigBitOp op, Limb *r, bool *out_negative, const Limb *a, Size na, bool a_negative, const Limb *b, Size nb, bool b_negative) {
+  BigWork work = {.vm = vm};
   TwosReader ra = {a, na, a_negative ? UINT32_MAX : 0, a_negative};
   TwosReader rb = {b, nb, b_negative ? UINT32_MAX : 0, b_negative};
   bool negative = op == BIG_AND ? a_negative && b_negative
@@ -499,7 +499,8 @@ Size limbs_bitop(BigBitOp op, Limb *r, bool *out_negative, const Limb *a, Size n
     Limb z = (op == BIG_AND ? x & y : op == BIG_OR ? x | y : x ^ y) ^ flip;
     r[i] = z + carry;
     carry = r[i] < carry;
+    if ((i & 0xFFFF) == 0xFFFF && !work_poll(&work, 0xFFFF)) break;
   }
   *out_negative = negative;
-  return limbs_trim(r, n);
+  return work.status;
 }

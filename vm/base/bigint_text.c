@@ -61,7 +61,7 @@ size_t big_text_bound(Size n, int base) {
   return ((size_t)n * 32) / (size_t)bits + 2;
 }
 
-static size_t to_text_shift(char *out, const Limb *a, Size n, int shift) {
+static size_t to_text_shift(BigWork *work, char *out, const Limb *a, Size n, int shift) {
   int64_t bits = limbs_bit_length(a, n);
   size_t len = (size_t)((bits + shift - 1) / shift);
   uint64_t window = 0;
@@ -75,6 +75,7 @@ static size_t to_text_shift(char *out, const Limb *a, Size n, int shift) {
     out[i] = DIGITS[window & ((1u << shift) - 1)];
     window >>= shift;
     have -= shift;
+    if ((i & 0xFFFF) == 0xFFFF && !work_poll(work, 0xFFFF)) break;
   }
   return len;
 }
@@ -130,8 +131,9 @@ BigStatus big_to_text(VM *vm, char *out, size_t *out_len, const Limb *a, Size n,
     return BIG_OK;
   }
   if (log2_exact(base)) {
-    *out_len = to_text_shift(out, a, n, log2_exact(base));
-    return BIG_OK;
+    BigWork work = {.vm = vm};
+    *out_len = to_text_shift(&work, out, a, n, log2_exact(base));
+    return work.status;
   }
   Powers powers;
   powers_init(&powers, vm, base);
@@ -161,7 +163,7 @@ Size big_limbs_bound(size_t n_digits, int base) {
   return limbs > SIZE_MAX_PY / 8 ? SIZE_MAX_PY : (Size)limbs;
 }
 
-static Size from_digits_shift(Limb *r, const uint8_t *digits, size_t n, int shift) {
+static Size from_digits_shift(BigWork *work, Limb *r, const uint8_t *digits, size_t n, int shift) {
   uint64_t window = 0;
   int have = 0;
   Size at = 0;
@@ -173,6 +175,7 @@ static Size from_digits_shift(Limb *r, const uint8_t *digits, size_t n, int shif
       window >>= 32;
       have -= 32;
     }
+    if ((i & 0xFFFF) == 0xFFFF && !work_poll(work, 0xFFFF)) return 0;
   }
   if (have > 0) r[at++] = (Limb)window;
   return limbs_trim(r, at);
@@ -229,8 +232,9 @@ static Size from_digits_rec(Powers *powers, Limb *r, const uint8_t *digits, size
 BigStatus big_from_digits(VM *vm, Limb *r, Size *out_n, const uint8_t *digits, size_t n, int base) {
   while (n > 0 && *digits == 0) digits++, n--;
   if (log2_exact(base)) {
-    *out_n = from_digits_shift(r, digits, n, log2_exact(base));
-    return BIG_OK;
+    BigWork work = {.vm = vm};
+    *out_n = from_digits_shift(&work, r, digits, n, log2_exact(base));
+    return work.status;
   }
   Powers powers;
   powers_init(&powers, vm, base);

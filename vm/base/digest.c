@@ -240,7 +240,8 @@ void digest_finish(const Digest *source, uint8_t *out, size_t n) {
     memset(d.buffer + d.used, 0, (size_t)(d.block - d.used));
     blake2_block(&d, d.buffer, d.used, true);
   } else if (d.kind >= DIGEST_SHA3_224) {
-    sha3_squeeze(&d, out, n);
+    sha3_pad(&d);
+    sha3_squeeze(&d, true, out, n);
     return;
   } else {
     pad_length(&d, d.kind != DIGEST_MD5, d.block == 128 ? 16 : 8);

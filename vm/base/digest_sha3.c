@@ -43,12 +43,15 @@ void sha3_blocks(Digest *d, const uint8_t *p, size_t n_blocks) {
   }
 }
 
-void sha3_squeeze(Digest *d, uint8_t *out, size_t n) {
+void sha3_pad(Digest *d) {
   memset(d->buffer + d->used, 0, (size_t)(d->block - d->used));
   d->buffer[d->used] = d->kind >= DIGEST_SHAKE128 ? 0x1F : 0x06;
   d->buffer[d->block - 1] |= 0x80;
   sha3_blocks(d, d->buffer, 1);
-  for (size_t i = 0, at = 0; i < n; i++, at++) {
+}
+
+void sha3_squeeze(Digest *d, bool first, uint8_t *out, size_t n) {
+  for (size_t i = 0, at = first ? 0 : d->block; i < n; i++, at++) {
     if (at == d->block) {
       permute(d->state.q);
       at = 0;

@@ -20,18 +20,25 @@ HashSeed hash_seed_from(uint32_t seed) {
   return result;
 }
 
-// Whole 32-bit words first, but the last one to four bytes always one by one.
-Hash hash_bytes(const HashSeed *seed, const void *data, size_t size) {
-  if (size == 0) return 0;
-  const uint8_t *p = data, *end = p + size;
-  uint32_t h = seed->prefix ^ ((uint32_t)*p << 7);
-  for (size_t words = (size - 1) / 4; words > 0; words--, p += 4) {
+uint32_t hash_bytes_words(uint32_t h, const void *data, size_t n_words) {
+  for (const uint8_t *p = data; n_words > 0; n_words--, p += 4) {
     uint32_t word;
     memcpy(&word, p, 4);
     h = (h * HASH_MULTIPLIER) ^ word;
   }
-  while (p < end) h = (h * HASH_MULTIPLIER) ^ *p++;
+  return h;
+}
+
+Hash hash_bytes_end(const HashSeed *seed, uint32_t h, const void *rest, size_t n_rest, size_t size) {
+  for (const uint8_t *p = rest; n_rest > 0; n_rest--) h = (h * HASH_MULTIPLIER) ^ *p++;
   return hash_fix(h ^ (uint32_t)size ^ seed->suffix);
+}
+
+// Whole 32-bit words first, but the last one to four bytes always one by one.
+Hash hash_bytes(const HashSeed *seed, const void *data, size_t size) {
+  if (size == 0) return 0;
+  size_t words = (size - 1) / 4;
+  return hash_bytes_end(seed, hash_bytes_words(hash_bytes_start(seed, data), data, words), (const char *)data + words * 4, size - words * 4, size);
 }
 
 static uint32_t reduce64(uint64_t x) {  // x mod 2**31 - 1

@@ -34,6 +34,7 @@ typedef struct Mem {
   // vm_work for long computations of this layer (set by the object layer, may be NULL). Non-zero: stop,
   // an exception is set.
   int (*poll)(VM *vm, uint64_t steps);
+  bool stopped;  // an allocation failed because poll said so: err_no_memory leaves its exception
   // What the eval loop may still do before it looks at limits (set by the object layer, may be NULL). Large blocks take from it: who asks for
   // one is going to fill it.
   uint32_t *budget;

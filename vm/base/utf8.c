@@ -88,7 +88,7 @@ Utf8Scan utf8_scan(const char *data, size_t size) {
   return scan;
 }
 
-void utf8_decode_to(const char *data, size_t size, void *out, int width) {
+void *utf8_decode_to(const char *data, size_t size, void *out, int width) {
   const uint8_t *p = (const uint8_t *)data, *end = p + size;
   uint8_t *out1 = out;
   uint16_t *out2 = out;
@@ -104,12 +104,13 @@ void utf8_decode_to(const char *data, size_t size, void *out, int width) {
     uint32_t c = 0;
     int n = utf8_decode_one(p, end, &c, &status);
     CHECK(n > 0);
-    if (n <= 0) return;
+    if (n <= 0) break;
     if (width == 1) *out1++ = (uint8_t)c;
     else if (width == 2) *out2++ = (uint16_t)c;
     else *out4++ = c;
     p += n;
   }
+  return width == 1 ? (void *)out1 : width == 2 ? (void *)out2 : (void *)out4;
 }
 
 int utf8_put(char *out, uint32_t c) {

@@ -31,7 +31,8 @@ int utf8_decode_one(const uint8_t *p, const uint8_t *end, uint32_t *out_char, Ut
 bool utf8_is_surrogate(const uint8_t *p, const uint8_t *end, uint32_t *out_char);
 
 // Writes valid UTF-8 (as utf8_scan found it) as code points 1, 2 or 4 bytes wide.
-void utf8_decode_to(const char *data, size_t size, void *out, int width);
+// Returns the end.
+void *utf8_decode_to(const char *data, size_t size, void *out, int width);
 
 ALWAYS_INLINE bool char_is_surrogate(uint32_t c) { return (c & 0xFFFFF800u) == 0xD800u; }
 ALWAYS_INLINE int utf8_char_size(uint32_t c) { return c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4; }

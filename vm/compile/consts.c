@@ -70,12 +70,16 @@ static bool const_equal_to(VM *vm, Ref a, Ref b, int depth) {
 
 bool const_equal(VM *vm, Ref a, Ref b) { return const_equal_to(vm, a, b, CONST_DEPTH); }
 
+// The start of a long text is enough here.
+static size_t hashed_size(size_t size) { return size < 65536 ? size : 65536; }
+
 static Hash hash_to(VM *vm, Ref v, int depth) {
   if (!value_is_ptr(v)) return hash_fix((uint32_t)(v.bits ^ v.bits >> 32) * 2654435761u);
   const Type *t = type_of(vm, v);
-  if (t == vm->types.str) return str_hash(vm, v);
+  HashSeed seed = {vm->hash_seed_prefix, vm->hash_seed_suffix};
+  if (t == vm->types.str) return hash_bytes(&seed, as_str(v)->data, hashed_size((size_t)as_str(v)->len * as_str(v)->kind));
   if (t == vm->types.int_) return int_hash(v);
-  if (t == vm->types.bytes) return hash_bytes(&(HashSeed){vm->hash_seed_prefix, vm->hash_seed_suffix}, as_bytes(v)->data, (size_t)as_bytes(v)->len);
+  if (t == vm->types.bytes) return hash_bytes(&seed, as_bytes(v)->data, hashed_size((size_t)as_bytes(v)->len));
   if (t == vm->types.complex_) return hash_complex(as_complex(v)->real, as_complex(v)->imag);
   if (--depth < 0) return 1;
   if (t == vm->types.tuple) {
@@ -91,7 +95,7 @@ static Hash hash_to(VM *vm, Ref v, int depth) {
     return hash_fix(acc);
   }
   if (t == vm->types.slice) return hash_fix((uint32_t)hash_to(vm, as_slice(v)->start, depth) * 31u + (uint32_t)hash_to(vm, as_slice(v)->stop, depth));
-  if (t == vm->types.code) return str_hash(vm, as_code(v)->name);
+  if (t == vm->types.code) return hash_to(vm, as_code(v)->name, depth);
   return hash_pointer(value_as_ptr(v));
 }
 

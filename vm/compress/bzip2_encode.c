@@ -4,6 +4,7 @@
 // Invariants   block[0 … n) is the block so far; run_char (256: none) has come run_len times and is not in it yet.
 // Tests        tests/python/library/archives/bz2_module.py (bytes equal to libbz2's)
 #include "compress/bzip2.h"
+#include "object/core/work.h"
 
 struct Bzip2Encoder {
   VM *vm;
@@ -82,6 +83,7 @@ typedef struct Sorter {
   VM *vm;
   int32_t *sa, *rank;
   int32_t n, depth;
+  bool stopped;  // vm_work failed
 } Sorter;
 
 static int32_t key_of(const Sorter *s, int32_t i) {
@@ -106,7 +108,7 @@ static int32_t median(const Sorter *s, int32_t a, int32_t b, int32_t c) {
 
 // Splits [low, high] by the keys, ternary quicksort; the smaller part by recursion would renumber out of order, so: left, middle, right.
 static void split(Sorter *s, int32_t low, int32_t high) {
-  while (low <= high) {
+  while (low <= high && !s->stopped) {
     if (high - low < 7) {  // selection of the smallest, group by group
       while (low <= high) {
         int32_t smallest = key_of(s, low), end = low;
@@ -133,6 +135,7 @@ static void split(Sorter *s, int32_t low, int32_t high) {
       else if (k > pivot) swap(s->sa, i, more--);
       else i++;
     }
+    if (high - low > 1000 && vm_work(s->vm, (uint64_t)(high - low)) < 0) s->stopped = true;
     if (less > low) split(s, low, less - 1);
     close_group(s, less, more);
     low = more + 1;
@@ -140,7 +143,7 @@ static void split(Sorter *s, int32_t low, int32_t high) {
 }
 
 static int sort_rotations(Bzip2Encoder *e) {
-  Sorter s = {e->vm, e->sorted, e->rank, e->n, 1};
+  Sorter s = {e->vm, e->sorted, e->rank, e->n, 1, false};
   int32_t n = e->n, start[257] = {0};
   for (int32_t i = 0; i < n; i++) start[e->block[i] + 1]++;
   for (int i = 0; i < 256; i++) start[i + 1] += start[i];
@@ -162,7 +165,7 @@ static int sort_rotations(Bzip2Encoder *e) {
       sorted = 0;
       int32_t end = s.rank[s.sa[i]];
       split(&s, i, end);
-      if (vm_work(e->vm, 8 * (uint64_t)(end - i) + 1) < 0) return -1;
+      if (s.stopped || vm_work(e->vm, 1 + (uint64_t)(end - i)) < 0) return -1;
       i = end + 1;
     }
     if (sorted) s.sa[n - sorted] = -sorted;
@@ -170,6 +173,7 @@ static int sort_rotations(Bzip2Encoder *e) {
   }
   // Ranks to order; rotations that are equal throughout (the block is periodic) share a rank.
   for (int32_t i = 0; i < n; i++) s.sa[i] = -1;
+  if (vm_work(e->vm, (uint64_t)n) < 0) return -1;
   for (int32_t i = 0; i < n; i++) {
     int32_t at = s.rank[i];
     while (s.sa[at] >= 0) at--;
@@ -260,7 +264,7 @@ static void first_tables(Tables *t) {
   }
 }
 
-static void choose_tables(Tables *t, const uint16_t *symbols) {
+static int choose_tables(VM *vm, Tables *t, const uint16_t *symbols) {
   memset(t->freq, 0, sizeof t->freq);
   t->n_selectors = 0;
   for (Size from = 0; from < t->n_symbols; from += BZ_GROUP) {
@@ -273,8 +277,10 @@ static void choose_tables(Tables *t, const uint16_t *symbols) {
     }
     t->selectors[t->n_selectors++] = (uint8_t)best;
     for (Size i = from; i < to; i++) t->freq[best][symbols[i]]++;
+    if (vm_work(vm, BZ_GROUP) < 0) return -1;
   }
   for (int k = 0; k < t->n_tables; k++) code_lengths(t->len[k], t->freq[k], t->alpha);
+  return 0;
 }
 
 // ---- a block
@@ -288,7 +294,7 @@ static Size put_run(uint16_t *symbols, Size n, Size run, int32_t *freq) {  // bi
   return n;
 }
 
-static void move_to_front(Bzip2Encoder *e, Tables *t) {
+static int move_to_front(Bzip2Encoder *e, Tables *t) {
   uint8_t order[256], sequence[256] = {0};
   int n_used = 0;
   for (int i = 0; i < 256; i++) {
@@ -311,12 +317,14 @@ static void move_to_front(Bzip2Encoder *e, Tables *t) {
     order[0] = c;
     e->symbols[n++] = (uint16_t)(k + 1);
     t->total[k + 1]++;
+    if (vm_work(e->vm, 1 + (uint64_t)k / 8) < 0) return -1;
   }
   n = put_run(e->symbols, n, run, t->total);
   e->symbols[n++] = (uint16_t)(n_used + 1);
   t->total[n_used + 1]++;
   t->alpha = n_used + 2;
   t->n_symbols = n;
+  return 0;
 }
 
 static void put_maps(Bzip2Encoder *e) {
@@ -377,10 +385,11 @@ static int put_block(Bzip2Encoder *e) {
   if (!t) return err_no_memory_i(e->vm);
   uint32_t origin = (uint32_t)e->rank[0];
   e->symbols = (uint16_t *)(void *)e->rank;
-  move_to_front(e, t);
+  int stopped = move_to_front(e, t);
   t->n_tables = t->n_symbols < 200 ? 2 : t->n_symbols < 600 ? 3 : t->n_symbols < 1200 ? 4 : t->n_symbols < 2400 ? 5 : 6;
   first_tables(t);
-  for (int i = 0; i < 4; i++) choose_tables(t, e->symbols);
+  for (int i = 0; i < 4 && stopped == 0; i++) stopped = choose_tables(e->vm, t, e->symbols);
+  if (stopped < 0) return mem_free(e->vm, t, sizeof *t), -1;
   put48(e, 0x314159, 0x265359);
   put32(e, crc);
   put(e, 1, 0);
@@ -426,6 +435,7 @@ int bzip2_encode(Bzip2Encoder *e, const uint8_t *p, size_t n, bool finish, Bytes
       e->run_char = p[i];
       e->run_len = 1;
     }
+    if (work_round(e->vm, i) < 0) return -1;
     if (e->n < e->max) continue;
     put_head(e);
     if (put_block(e) < 0) return -1;

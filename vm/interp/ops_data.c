@@ -11,7 +11,7 @@
 // --- comparison where no form of the instruction fits
 
 Value op_compare(VM *vm, Ref a, Ref b, int op) {
-  if ((op == CMP_EQ || op == CMP_NE) && is_str_exact(vm, a) && is_str_exact(vm, b)) return value_from_bool(str_equal(a, b) == (op == CMP_EQ));
+  if ((op == CMP_EQ || op == CMP_NE) && is_str_exact(vm, a) && is_str_exact(vm, b) && LIKELY(as_str(a)->len <= WORK_PIECE)) return value_from_bool(str_equal(a, b) == (op == CMP_EQ));
   int order = value_order(vm, a, b, 0);
   return order == ORDER_UNKNOWN ? object_richcompare(vm, a, b, op) : value_from_order(order, op);
 }

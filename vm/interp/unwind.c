@@ -64,7 +64,15 @@ void unwind_begin(VM *vm, Type *type, const char *message) {
   size_t limit = vm->mem.limit;
   mem_set_limit(&vm->mem, 0);
   err_clear(vm);
-  vm->unwound_by = new_exception(vm, type, message);
+  Value exc = new_exception(vm, type, message);
+  mem_set_limit(&vm->mem, limit);
+  unwind_with(vm, exc);
+}
+
+void unwind_with(VM *vm, Value exc) {
+  size_t limit = vm->mem.limit;
+  mem_set_limit(&vm->mem, 0);
+  vm->unwound_by = exc;
   for (Frame *f = vm->frame; f; f = f->previous) blank(vm, f->code);
   mem_set_limit(&vm->mem, limit);
   vm->recursion_limit_kept = vm->limits.recursion_limit;

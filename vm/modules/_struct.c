@@ -4,6 +4,7 @@
 // Tests        tests/python/modules/struct_binascii.py, tests/python/library/data/struct_use.py
 #include "runtime/module_state.h"
 #include "object/core/args.h"
+#include "object/core/work.h"
 #include "object/bytes/buffer.h"
 #include "object/bytes/bytes.h"
 #include "object/number/float.h"
@@ -280,11 +281,11 @@ static int pack_one(VM *vm, const Struct *s, const Field *f, uint8_t *p, Ref v) 
 
 // Writes all values to p, which has s->size bytes. 0 or -1.
 static int pack_all(VM *vm, const Struct *s, uint8_t *p, const Value *args) {
-  memset(p, 0, (size_t)s->size);
+  if (s->size && work_fill(vm, p, "", 1, (size_t)s->size) < 0) return -1;
   for (Size i = 0; i < s->n_fields; i++) {
     const Field *f = &s->fields[i];
     for (Size k = 0; k < f->count; k++)
-      if (pack_one(vm, s, f, p + f->offset + (size_t)k * (size_t)f->size, *args++) < 0) return -1;
+      if (pack_one(vm, s, f, p + f->offset + (size_t)k * (size_t)f->size, *args++) < 0 || work_round(vm, (size_t)k) < 0) return -1;
   }
   return 0;
 }
@@ -337,6 +338,9 @@ static Value unpack_all(VM *vm, const Struct *s, const uint8_t *p) {
         return VALUE_NULL;
       }
       t->items[n++] = v;
+      if (work_round(vm, (size_t)k) == 0) continue;
+      obj_drop(vm, t);
+      return VALUE_NULL;
     }
   }
   return tuple_done(vm, t);

@@ -8,6 +8,7 @@
 #include "runtime/import.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"
+#include "object/core/work.h"
 #include "object/bytes/buffer.h"
 #include "object/bytes/bytes.h"
 #include "object/container/dict.h"
@@ -941,13 +942,15 @@ static Step content(VM *vm, Parser *p) {  // text or a reference inside an eleme
       if (end > p->at && give_text(vm, p, p->at, end) < 0) return FAIL;
       return fail_here(vm, p, is_xml_char(p->chars[end]) ? end + 2 : end, E_TOKEN);
     }
-    end++;
+    if (work_round(vm, (size_t)end++) < 0) return FAIL;
   }
   if (end == p->len && !p->final) {  // "]]>" may be under way
     while (end > p->at && p->chars[end - 1] == ']') end--;
     if (end == p->at) return MORE;
   }
   if (give_text(vm, p, p->at, end) < 0) return FAIL;
+  for (; end - p->at > WORK_CHARS; advance(p, p->at + WORK_CHARS))
+    if (vm_work(vm, WORK_CHARS / 8) < 0) return FAIL;
   advance(p, end);
   return DONE;
 }
@@ -1000,8 +1003,8 @@ static int push_char(VM *vm, Parser *p, uint32_t c) {
   bool after_cr = p->after_cr;
   p->after_cr = c == '\r';
   if (c == '\n' && after_cr) return 0;  // "\r\n" is one line end
-  p->chars[p->len++] = c == '\r' ? '\n' : c;
-  return 0;
+  p->chars[p->len] = c == '\r' ? '\n' : c;
+  return work_round(vm, (size_t)p->len++);
 }
 static int push_str(VM *vm, Parser *p, Ref s) {
   for (Size i = 0; i < as_str(s)->len; i++) {

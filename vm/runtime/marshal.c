@@ -448,6 +448,10 @@ static Value read_value_or_null(Reader *r) {
   if (r->failed) return VALUE_NULL;
   const uint8_t *p = take_or(r, 1, "EOF read where object expected");
   if (!p) return VALUE_NULL;
+  if (vm_work(vm, 2) < 0) {
+    r->failed = true;
+    return VALUE_NULL;
+  }
   int first = *p;
   if ((first & ~FLAG_REF) == '0') return VALUE_NULL;
   if (r->depth >= MARSHAL_MAX_DEPTH || vm_enter(vm, "") < 0) {

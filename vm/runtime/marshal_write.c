@@ -157,14 +157,16 @@ static void write_str(Writer *w, Ref v, int flag) {
     put_data(w, s->data, s->len);
     return;
   }
-  Size surrogate;
-  size_t size = utf8_encoded_size(s->data, s->kind, s->len, &surrogate);
+  size_t start = (size_t)w->out.len + 1;
   put(w, (w->version >= 3 && interned ? 't' : 'u') | flag);
-  put_u32(w, (uint32_t)size);
-  if (!bb_reserve(&w->out, (Size)size)) return fail(w);
-  char *at = (char *)w->out.data + w->out.len;
-  utf8_encode_to(s->data, s->kind, s->len, at);
-  w->out.len += (Size)size;
+  put_u32(w, 0);  // the size, when it is known
+  for (Size i = 0; i < s->len && !w->out.failed; i++) {
+    char text[4];
+    bb_bytes(&w->out, text, utf8_put(text, str_read(s, i)));
+  }
+  if (w->out.failed) return fail(w);
+  uint32_t size = (uint32_t)w->out.len - (uint32_t)start - 4;
+  for (int i = 0; i < 4; i++) w->out.data[start + (size_t)i] = (uint8_t)(size >> 8 * i);
 }
 
 static void write_items(Writer *w, const Value *items, Size n) {
@@ -316,6 +318,7 @@ static void write_object(Writer *w, Ref v, int flag) {
 static void write_value(Writer *w, Ref v) {
   VM *vm = w->vm;
   if (w->failed) return;
+  if (w->out.failed || vm_work(vm, 4) < 0) return fail(w);
   if (w->depth >= MARSHAL_MAX_DEPTH || vm_enter(vm, "") < 0) {
     err_clear(vm);
     w->too_deep = true;

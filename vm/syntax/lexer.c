@@ -147,6 +147,13 @@ int lexer_warn_escape(Lexer *lx, int c) {
 
 // --- reading
 
+// In a loop over bytes of one token: a look at the limits in every 64 Ki of them. False with an exception set.
+static bool lexer_works(Lexer *lx) {
+  if (LIKELY(((lx->cur - lx->start) & 0xFFFF) != 0xFFFF) || vm_work(lx->vm, 0x2000) == 0) return true;
+  lx->done = LEX_ERROR;
+  return false;
+}
+
 // Makes the next line readable. False at the end, or with an exception set.
 static bool next_line(Lexer *lx) {
   if (lx->inp >= lx->end) {
@@ -544,7 +551,7 @@ static int read_string(Lexer *lx, LexToken *t, int quote) {
   }
   if (c != quote) lexer_back(lx, c);
   while (end_quotes != quote_size) {
-    c = lexer_byte(lx);
+    if (lexer_works(lx)) c = lexer_byte(lx);
     if (lx->done == LEX_ERROR) return lexer_token(lx, t, T_ERRORTOKEN, NULL, NULL);
     if (c < 0 || (quote_size == 1 && c == '\n')) return unterminated(lx, t, c, quote, quote_size, escaped_quote);
     if (c == quote) {
@@ -732,7 +739,8 @@ int lexer_next_plain(Lexer *lx, LexToken *t) {
       lx->cont_line = true;
     }
     if (c == '#') {
-      while (c >= 0 && c != '\n' && c != '\r') c = lexer_byte(lx);
+      while (c >= 0 && c != '\n' && c != '\r' && lexer_works(lx)) c = lexer_byte(lx);
+      if (lx->done == LEX_ERROR) return lexer_token(lx, t, T_ERRORTOKEN, NULL, NULL);
       int type = lx->type_comments ? type_comment(lx, t, blank, c) : 0;
       if (type) return type;
       if (lx->extra_tokens) {

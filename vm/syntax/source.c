@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "base/utf8.h"
+#include "object/core/work.h"
 #include "syntax/lexer.h"
 #include "object/bytes/bytes.h"
 #include "object/text/str.h"
@@ -23,7 +24,7 @@ static int copy_lines(Source *source, VM *vm, const char *bytes, size_t len, boo
   if (!out) return err_no_memory_i(vm);
   size_t n = 0;
   if (!memchr(bytes, '\r', len)) {
-    memcpy(out, bytes, len);
+    if (work_move(vm, out, bytes, len) < 0) return source_free(source, vm), -1;
     n = len;
   } else {
     for (size_t i = 0; i < len; i++) {
@@ -33,6 +34,7 @@ static int copy_lines(Source *source, VM *vm, const char *bytes, size_t len, boo
         if (i + 1 < len && bytes[i + 1] == '\n') i++;
       }
       out[n++] = c;
+      if (work_round(vm, i) < 0) return source_free(source, vm), -1;
     }
   }
   if (add_newline && n && out[n - 1] != '\n') out[n++] = '\n';
@@ -62,12 +64,13 @@ static void normalize_name(char *name) {
 
 enum { COOKIE_MAX = 64 };
 
-// Looks for a cookie in one line. 1 found (normalized, in `name`), 0 none but the next line may have one, -1 none.
-static int line_cookie(const char *line, const char *end, char name[COOKIE_MAX]) {
+// Looks for a cookie in one line. 1 found (normalized, in `name`), 0 none but the next line may have one, -1 none, -2 as vm_work.
+static int line_cookie(VM *vm, const char *line, const char *end, char name[COOKIE_MAX]) {
   const char *p = line;
   while (p < end && (*p == ' ' || *p == '\t' || *p == '\f')) p++;
   if (p < end && *p != '#') return -1;
   for (; end - p >= 7; p++) {
+    if (work_round(vm, (size_t)(p - line)) < 0) return -2;
     if (memcmp(p, "coding", 6) || (p[6] != ':' && p[6] != '=')) continue;
     p += 7;
     while (p < end && (*p == ' ' || *p == '\t')) p++;
@@ -131,7 +134,8 @@ static int apply_encoding(Source *source, VM *vm, Ref filename) {
   for (int lineno = 1; lineno <= 2 && line < end; lineno++) {
     const char *eol = memchr(line, '\n', (size_t)(end - line));
     if (!eol) eol = end;
-    int found = line_cookie(line, eol, name);
+    int found = line_cookie(vm, line, eol, name);
+    if (found == -2) return -1;
     if (found > 0) {
       if (!strcmp(name, "utf-8")) break;
       if (bom) return bom_problem(source, vm, name, line, eol, lineno, filename);
@@ -155,7 +159,11 @@ int source_read(Source *source, VM *vm, const char *bytes, size_t len, Ref filen
     source_free(source, vm);
     return -1;
   }
-  Utf8Scan scan = utf8_scan(source->text, source->len);
+  Utf8Scan scan;
+  if (str_scan_utf8(vm, source->text, source->len, &scan) < 0) {
+    source_free(source, vm);
+    return -1;
+  }
   if (scan.status != UTF8_OK) source->bad_utf8 = source->text + scan.at;
   return 0;
 }

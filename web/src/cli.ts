@@ -123,11 +123,11 @@ function readProgram(file: string): Uint8Array | string {
 }
 
 // `program` is the text of the file `first`, if that is one.
-async function run(python: Python, o: Options, first: string, second: string | undefined, program: Uint8Array | string | undefined): Promise<number> {
-  if (first === "-m") return python.runModule(second!);
+async function run(python: Python, ctrlC: CtrlC, first: string, second: string | undefined, program: Uint8Array | string | undefined): Promise<number> {
   const interrupt = () => python.interrupt();
   process.on("SIGINT", interrupt);
   try {
+    if (first === "-m") return ctrlC.listen(), python.runModule(second!); // in one slice
     if (first === "-c") return await python.runProgramAsync(second!, "<string>");
     if (first === "-") return await python.runProgramAsync(fs.readFileSync(0), "<stdin>");
     if (typeof program === "string") return writeAll(2, program), 2;
@@ -177,7 +177,7 @@ async function main(argv: string[]): Promise<number> {
     python.FS.umask(process.umask(0)); // Python's own from now on
   }
   let status = 0;
-  if (!console_) status = await run(python, o, first, second, program);
+  if (!console_) status = await run(python, ctrlC, first, second, program);
   if (console_ || o.interactive) {
     const { repl } = await import("./repl.js");
     status = await repl(python);

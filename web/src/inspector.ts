@@ -132,7 +132,13 @@ export class Inspector {
   private readonly failures: string[] = [];
 
   /** @internal */
-  constructor(private readonly b: Binding) {}
+  constructor(private readonly binding: Binding) {}
+
+  // Each entry measures the stack, as the interpreter's other methods do.
+  private get b(): Binding {
+    this.binding.wasm.needRoom();
+    return this.binding;
+  }
 
   /** Compiles a program without running it. Its code objects, the module's first, are what the other methods speak of. */
   compile(source: string, filename = "<python>"): CodeInfo[] {

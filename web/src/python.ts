@@ -324,6 +324,7 @@ export class Python {
   /// Adds a folder to sys.path, at its end or its beginning.
   addPath(folder: string, first = false): void {
     const { b } = this;
+    b.wasm.needRoom();
     if (b.wasm.withTexts([folder], (p) => b.wasm.exports.binding_add_path(b.ptr, p!, first ? 1 : 0)) < 0) throwError(b);
   }
 
@@ -476,6 +477,7 @@ export class Python {
   interrupt(): void {
     this.host.interruptRequested = true;
     if (this.b.wasm.ended) return;
+    this.b.wasm.needRoom();
     this.b.wasm.data.setUint32(this.b.wasm.exports.binding_poll_flag(this.b.ptr), 1, true);
   }
 

@@ -4,6 +4,7 @@
 //              state changes with every change of the contents: iterators compare it.
 // Tests        tests/python/library/data/collections_use.py, tests/python/modules/collections_*.py
 #include "modules/collections/collections.h"
+#include "object/core/work.h"
 #include "object/class/class.h"
 #include "object/container/equal.h"
 
@@ -31,7 +32,10 @@ static int grow(VM *vm, Deque *d) {
   if (d->cap > SIZE_MAX_PY / 2 || (size_t)cap > SIZE_MAX / 2 / sizeof(Value)) return err_no_memory_i(vm);
   Value *items = mem_alloc_items(vm, (size_t)cap, sizeof(Value));
   if (!items) return err_no_memory_i(vm);
-  for (Size i = 0; i < d->len; i++) items[i] = *at(d, i);
+  for (Size i = 0; i < d->len; i++) {
+    items[i] = *at(d, i);
+    if (work_round(vm, (size_t)i) < 0) return mem_free(vm, items, (size_t)cap * sizeof(Value)), -1;
+  }
   if (d->cap) mem_free(vm, d->items, (size_t)d->cap * sizeof(Value));
   d->items = items;
   d->cap = cap;
@@ -184,7 +188,7 @@ static Value deque_compare(VM *vm, Ref a, Ref b, int op) {
     if (eq == 0) r = op == CMP_EQ ? VALUE_FALSE : op == CMP_NE ? VALUE_TRUE : object_richcompare(vm, p, q, op);
     drop(vm, p);
     drop(vm, q);
-    if (eq < 0) return VALUE_NULL;
+    if (eq < 0 || work_round(vm, (size_t)i) < 0) return drop(vm, r), VALUE_NULL;
     if (eq == 0) return r;
     if (x->state != state_x || y->state != state_y) return err_set(vm, vm->exc.RuntimeError, "deque mutated during iteration");
   }
@@ -228,7 +232,7 @@ static Size find(VM *vm, Deque *d, Ref v, Size start, Size stop, Size *count, bo
     Value item = own(*at(d, i));
     int eq = values_equal(vm, item, v);
     drop(vm, item);
-    if (eq < 0) return -2;
+    if (eq < 0 || work_round(vm, (size_t)i) < 0) return -2;
     if (eq && !count && !removes) return i;
     if (d->state != state) {
       err_set(vm, removes ? vm->exc.IndexError : vm->exc.RuntimeError, "deque mutated during iteration");
@@ -259,7 +263,7 @@ static Value copy(VM *vm, Ref self) {
   if (value_is_null(v)) return v;
   as_deque(v)->max_len = d->max_len;
   for (Size i = 0; i < d->len; i++) {
-    if (append(vm, as_deque(v), own(*at(d, i))) < 0) {
+    if (append(vm, as_deque(v), own(*at(d, i))) < 0 || work_round(vm, (size_t)i) < 0) {
       drop(vm, v);
       return VALUE_NULL;
     }
@@ -371,12 +375,13 @@ static Value m_insert(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   *at(d, i) = v;
   return VALUE_NONE;
 }
-static Value m_reverse(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+static Value m_reverse(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Deque *d = as_deque(self);
   for (Size i = 0, k = d->len - 1; i < k; i++, k--) {
     Value t = *at(d, i);
     *at(d, i) = *at(d, k);
     *at(d, k) = t;
+    if (work_round(vm, (size_t)i) < 0) return d->state++, VALUE_NULL;
   }
   d->state++;
   return VALUE_NONE;
@@ -389,18 +394,21 @@ static Value m_rotate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   n %= d->len;
   if (n > d->len / 2) n -= d->len;
   else if (n < -(d->len / 2)) n += d->len;
-  for (; n > 0; n--) {
+  int stopped = 0;  // each step leaves it whole
+  for (; n > 0 && stopped == 0; n--) {
     Value v = *at(d, d->len - 1);
     d->head = (d->head - 1) & (d->cap - 1);
     d->items[d->head] = v;
+    stopped = work_round(vm, (size_t)n);
   }
-  for (; n < 0; n++) {
+  for (; n < 0 && stopped == 0; n++) {
     Value v = *at(d, 0);
     d->head = (d->head + 1) & (d->cap - 1);
     *at(d, d->len - 1) = v;
+    stopped = work_round(vm, (size_t)-n);
   }
   d->state++;
-  return VALUE_NONE;
+  return stopped ? VALUE_NULL : VALUE_NONE;
 }
 static Value m_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return value_from_int48(as_deque(self)->h.type->told_size + ((int64_t)as_deque(self)->len / 64 + 1) * 264);

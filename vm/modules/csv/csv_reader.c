@@ -3,6 +3,7 @@
 // Invariants   between two rows the state is START_RECORD and `field` is empty; `fields` is the list of the row being read, or null.
 // Tests        tests/python/library/formats/csv_*.py
 #include "modules/csv/csv.h"
+#include "object/core/work.h"
 
 typedef enum {
   START_RECORD, START_FIELD, ESCAPED_CHAR, IN_FIELD, IN_QUOTED_FIELD, ESCAPE_IN_QUOTED_FIELD, QUOTE_IN_QUOTED_FIELD, EAT_NEWLINE,
@@ -132,7 +133,7 @@ static int process(VM *vm, Reader *r, uint32_t c) {
 
 static int process_line(VM *vm, Reader *r, const Str *line) {
   for (Size i = 0; i < line->len; i++) {
-    if (process(vm, r, str_read(line, i)) < 0) return -1;
+    if (process(vm, r, str_read(line, i)) < 0 || work_round(vm, (size_t)i) < 0) return -1;
   }
   return process(vm, r, NO_CHAR);
 }

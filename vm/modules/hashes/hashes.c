@@ -228,8 +228,17 @@ static Value shake_digest(VM *vm, Ref self, const char *fname, const Value *args
   if (n >= UINT64_C(1) << 29) return err_set(vm, vm->exc.ValueError, "length is too large");
   Bytes *b = bytes_alloc(vm, (Size)n);
   if (!b) return VALUE_NULL;
-  if (n) digest_finish(digest_of(self), (uint8_t *)b->data, (size_t)n);
-  return value_from_ptr(b);
+  Value result = value_from_ptr(b);
+  Digest d = *digest_of(self);
+  sha3_pad(&d);
+  for (uint64_t at = 0, piece; at < n; at += piece) {
+    piece = n - at < d.block * UINT64_C(256) ? n - at : d.block * UINT64_C(256);  // whole blocks
+    sha3_squeeze(&d, at == 0, (uint8_t *)b->data + at, (size_t)piece);
+    if (piece == n - at || vm_work(vm, piece / 4) == 0) continue;
+    value_clear(vm, &result);
+    break;
+  }
+  return result;
 }
 static Value shake_bytes(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return shake_digest(vm, self, "digest", args, nargs, kwnames);

@@ -3,6 +3,7 @@
 // Invariants   while exports > 0 the block does not move and the length does not change.
 // Tests        tests/python/library/files/io_use.py, io_states.py
 #include "modules/io/io.h"
+#include "object/core/work.h"
 #include "object/error/exceptions.h"
 #include "object/bytes/memoryview.h"
 
@@ -36,8 +37,8 @@ static int reserve(VM *vm, BytesIO *b, int64_t size) {
 static int put(VM *vm, BytesIO *b, const void *p, Size n) {
   if (n == 0) return 0;
   if (reserve(vm, b, (int64_t)b->pos + n) < 0) return -1;  // fits: in 64 bits
-  if (b->pos > b->len) memset(b->data + b->len, 0, (size_t)(b->pos - b->len));
-  memmove(b->data + b->pos, p, (size_t)n);
+  if (b->pos > b->len && work_fill(vm, b->data + b->len, "", 1, (size_t)(b->pos - b->len)) < 0) return -1;
+  if (work_move(vm, b->data + b->pos, p, (size_t)n) < 0) return -1;
   b->pos += n;
   if (b->pos > b->len) b->len = b->pos;
   return 0;
@@ -155,6 +156,7 @@ static Value bio_readlines(VM *vm, Ref self, const Value *args, Size nargs, Ref 
     Value line = take(vm, as_bio(self), n);
     if (value_is_null(line) || list_append_steal(vm, as_list(list), line) < 0) return drop(vm, list), VALUE_NULL;
     total += n;
+    if (work_round(vm, (size_t)list_len(list)) < 0) return drop(vm, list), VALUE_NULL;
     if (hint > 0 && total >= hint) break;
   }
   return list;
@@ -169,9 +171,10 @@ static Value bio_readinto(VM *vm, Ref self, const Value *args, Size nargs UNUSED
   if (check_open(vm, self) == 0) {
     BytesIO *b = as_bio(self);
     Size n = left(b) < v.len ? left(b) : v.len;
-    if (n) memmove(v.data, b->data + b->pos, (size_t)n);
-    b->pos += n;
-    r = value_from_int48(n);
+    if (work_move(vm, v.data, b->data + b->pos, (size_t)n) == 0) {
+      b->pos += n;
+      r = value_from_int48(n);
+    }
   }
   buffer_release(vm, &v);
   return r;

@@ -3,6 +3,7 @@
 // Invariants   data holds 4 bytes a character. universal: lines end at \n, \r and \r\n; read_nl and write_nl are ASCII or NULL.
 // Tests        tests/python/library/files/io_use.py, io_states.py
 #include "modules/io/io.h"
+#include "object/core/work.h"
 
 typedef struct StringIO {
   IoBase b;
@@ -42,10 +43,12 @@ static int put(VM *vm, StringIO *s, Ref text) {  // a str
   Str *t = as_str(v);
   int r = reserve(vm, s, (int64_t)s->pos + t->len);  // fits: in 64 bits
   if (r == 0 && t->len) {
-    if (s->pos > s->len) memset(s->data + s->len, 0, (size_t)(s->pos - s->len) * 4);
-    str_copy_chars(s->data, 4, s->pos, t->data, t->kind, 0, t->len);
-    s->pos += t->len;
-    if (s->pos > s->len) s->len = s->pos;
+    if (s->pos > s->len) r = work_fill(vm, s->data + s->len, "", 1, (size_t)(s->pos - s->len) * 4);
+    if (r == 0) r = str_copy_chars(vm, s->data, 4, s->pos, t->data, t->kind, 0, t->len);
+    if (r == 0) {
+      s->pos += t->len;
+      if (s->pos > s->len) s->len = s->pos;
+    }
   }
   drop(vm, v);
   return r;
@@ -182,7 +185,7 @@ static Value sio_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED
   if (is_str(text)) {  // as it is: its line ends were translated when it was written
     s->len = 0;
     if (reserve(vm, s, as_str(text)->len) < 0) return VALUE_NULL;
-    str_copy_chars(s->data, 4, 0, as_str(text)->data, as_str(text)->kind, 0, as_str(text)->len);
+    if (str_copy_chars(vm, s->data, 4, 0, as_str(text)->data, as_str(text)->kind, 0, as_str(text)->len) < 0) return VALUE_NULL;
     s->len = as_str(text)->len;
   }
   s->pos = pos;

@@ -4,6 +4,7 @@
 // Fields: a pool (product: tuple of pools), b last result or null before the first, flag: finished, k: r.
 // Tests        tests/python/modules/itertools*.py
 #include "modules/itertools/itertools.h"
+#include "object/core/work.h"
 
 static int make_indices(VM *vm, Tool *t, int64_t n) {
   if (n > SIZE_MAX_PY / 4) return err_no_memory_i(vm);
@@ -61,7 +62,12 @@ static Value product_new(VM *vm, Type *type, const Value *args, Size nargs, Ref 
       return VALUE_NULL;
     }
   }
-  for (Size i = nargs; i < pools->len; i++) pools->items[i] = own(pools->items[i - nargs]);
+  for (Size i = nargs; i < pools->len; i++) {
+    pools->items[i] = own(pools->items[i - nargs]);
+    if (work_round(vm, (size_t)i) == 0) continue;
+    obj_drop(vm, t);
+    return VALUE_NULL;
+  }
   gc_track(vm, pools);
   return value_from_ptr(t);
 }

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "modules/json/json.h"
+#include "object/core/work.h"
 #include "object/error/exceptions.h"
 #include "object/exec/function.h"
 
@@ -24,6 +25,11 @@ static void write_escaped(StrBuilder *b, Ref text, bool ascii) {
   sb_char(b, '"');
   for (Size i = 0; i < s->len; i++) {
     uint32_t c = str_read(s, i);
+    if (i % WORK_CHARS == WORK_CHARS - 1) {  // so that no piece is long
+      sb_substr(b, text, from, i);
+      from = i;
+      if (b->failed) return;
+    }
     if (c >= ' ' && c != '"' && c != '\\' && (!ascii || c < 0x7F)) continue;
     sb_substr(b, text, from, i);
     from = i + 1;

@@ -6,6 +6,7 @@
 
 #include "modules/math/math_internal.h"
 #include "object/core/args.h"
+#include "object/core/work.h"
 #include "object/number/int.h"
 #include "object/container/tuple.h"
 
@@ -301,7 +302,7 @@ Value math_dist(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwna
       for (Size i = 0; i < n && !failed; i++) {
         double x, y;
         failed = math_double(vm, tuple_at(p, i), &x) < 0 || math_double(vm, tuple_at(q, i), &y) < 0;
-        if (!failed) c.v[i] = x - y;
+        if (!failed) c.v[i] = x - y, failed = work_round(vm, (size_t)i) < 0;
       }
       r = coordinates_norm(vm, &c, failed);
     }

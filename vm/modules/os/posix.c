@@ -2,6 +2,7 @@
 //
 // There is one process and no other: process control answers "Function not implemented", as on Emscripten.
 // Tests        tests/python/library/files/posix_folders.py, paths_files.py
+#include "interp/unwind.h"
 #include "modules/os/signals.h"
 #include "runtime/memfs.h"
 #include "modules/os/posix.h"
@@ -849,7 +850,11 @@ static Value posix_uname(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
 static Value posix__exit(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                          Ref kwnames UNUSED) {
   BIND("_exit", 1, 1, "status")
-  return err_set_value(vm, vm->exc.SystemExit, a[0]);
+  int status;
+  if (arg_int(vm, a[0], &status) < 0) return VALUE_NULL;
+  Value code = value_from_int48(status), exc = exc_new(vm, vm->exc.SystemExit, &code, 1);
+  if (!value_is_null(exc)) unwind_with(vm, exc);  // no finally block, no handler of atexit runs
+  return VALUE_NULL;
 }
 static Value posix_fspath(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                           Ref kwnames UNUSED) {

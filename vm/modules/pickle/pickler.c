@@ -5,6 +5,7 @@
 // Danger       nearly everything here runs code of the objects. Collections are read item by item, with their sizes checked.
 // Tests        tests/python/library/formats/pickle_*.py
 #include "modules/pickle/pickle.h"
+#include "object/core/work.h"
 #include "object/bytes/buffer.h"
 #include "object/bytes/bytearray.h"
 #include "object/class/class.h"
@@ -37,7 +38,7 @@ static int put(VM *vm, Pickler *p, const void *data, Size n) {
     memset(p->out + p->len, 0xFE, FRAME_HEADER);
     p->len += FRAME_HEADER;
   }
-  if (n > 0) memcpy(p->out + p->len, data, (size_t)n);
+  if (n > 0 && work_move(vm, p->out + p->len, data, (size_t)n) < 0) return -1;
   p->len += n;
   return 0;
 }
@@ -904,7 +905,7 @@ static int save_object(VM *vm, Pickler *p, Ref v) {
 }
 
 static int save(VM *vm, Pickler *p, Ref v, bool is_pid) {
-  if (opcode_boundary(vm, p) < 0) return -1;
+  if (opcode_boundary(vm, p) < 0 || vm_work(vm, 4) < 0) return -1;
   if (!is_pid && !value_is_null(p->call_persistent_id)) {
     int r = save_persistent(vm, p, v);
     if (r != 0) return r < 0 ? -1 : 0;

@@ -10,6 +10,7 @@
 #include "runtime/unicode_tables.h"
 #include "modules/text/unicodedata.h"
 #include "object/core/args.h"
+#include "object/core/work.h"
 #include "object/number/float.h"
 #include "object/text/str.h"
 
@@ -170,27 +171,52 @@ static int decompose(Codes *out, uint32_t c, bool compatible, bool old) {
   return 0;
 }
 
-// Marks between two starters, by class; equal classes keep their order.
-static void order_marks(Codes *codes) {
-  for (Size i = 1; i < codes->len; i++) {
-    uint32_t c = codes->items[i];
-    uint8_t class = combining_class(codes, c);
-    Size k = i;
-    if (class == 0) continue;
-    while (k > 0 && combining_class(codes, codes->items[k - 1]) > class) {
-      codes->items[k] = codes->items[k - 1];
-      k--;
-    }
-    codes->items[k] = c;
+// A long run of marks [start, end): counted by class, so that it takes no time in proportion to its square. 0, or -1 with an exception.
+static int order_long_run(Codes *codes, Size start, Size end) {
+  VM *vm = codes->vm;
+  Size at[257] = {0};
+  size_t n = (size_t)(end - start);
+  uint32_t *sorted = mem_alloc_items(vm, n, 4);
+  if (!sorted) return err_no_memory_i(vm);
+  int stopped = 0;
+  for (Size i = start; i < end; i++) at[combining_class(codes, codes->items[i]) + 1]++;
+  for (int class = 0; class < 256; class++) at[class + 1] += at[class];
+  for (Size i = start; i < end && stopped == 0; i++) {
+    sorted[at[combining_class(codes, codes->items[i])]++] = codes->items[i];
+    stopped = work_round(vm, (size_t)i);
   }
+  if (stopped == 0) stopped = work_move(vm, codes->items + start, sorted, n * 4);
+  mem_free(vm, sorted, n * 4);
+  return stopped;
 }
 
-static void compose(Codes *codes) {
+// Marks between two starters, by class; equal classes keep their order. 0, or -1 with an exception.
+static int order_marks(Codes *codes) {
+  enum { LONG_RUN = 32 };
+  for (Size i = 0, end; i < codes->len; i = end + 1) {
+    for (end = i; end < codes->len && combining_class(codes, codes->items[end]) != 0; end++)
+      if (work_round(codes->vm, (size_t)end) < 0) return -1;
+    if (end - i > LONG_RUN && order_long_run(codes, i, end) < 0) return -1;
+    if (end - i > LONG_RUN) continue;
+    for (Size j = i + 1; j < end; j++) {
+      uint32_t c = codes->items[j];
+      uint8_t class = combining_class(codes, c);
+      Size k = j;
+      for (; k > i && combining_class(codes, codes->items[k - 1]) > class; k--) codes->items[k] = codes->items[k - 1];
+      codes->items[k] = c;
+    }
+    if (work_round(codes->vm, (size_t)end) < 0) return -1;
+  }
+  return 0;
+}
+
+static int compose(Codes *codes) {
   Size to = 0, starter = -1;
   int last_class = -1;  // of what stands between the starter and here; -1: nothing
   for (Size i = 0; i < codes->len; i++) {
     uint32_t c = codes->items[i];
     int class = combining_class(codes, c);
+    if (work_round(codes->vm, (size_t)i) < 0) return -1;
     if (starter >= 0 && last_class < class && (last_class >= 0 ? class != 0 : true)) {
       uint32_t both = unicode_compose(codes->data, codes->items[starter], c);
       if (both) {
@@ -207,6 +233,7 @@ static void compose(Codes *codes) {
     codes->items[to++] = c;
   }
   codes->len = to;
+  return 0;
 }
 
 typedef enum { NFC, NFD, NFKC, NFKD, NO_FORM } Form;
@@ -225,11 +252,11 @@ static Value normalized(VM *vm, Ref s, Form form, bool old) {
   if (is_plain(s, form)) return str_substring(vm, s, 0, as_str(s)->len);
   Codes codes = {.vm = vm, .data = vm->modules->unicode};
   int rc = 0;
-  for (Size i = 0; rc == 0 && i < as_str(s)->len; i++) rc = decompose(&codes, str_read(as_str(s), i), form == NFKC || form == NFKD, old);
+  for (Size i = 0; rc == 0 && i < as_str(s)->len; i++) rc = decompose(&codes, str_read(as_str(s), i), form == NFKC || form == NFKD, old) < 0 || work_round(vm, (size_t)i) < 0;
   Value out = VALUE_NULL;
+  if (rc == 0) rc = order_marks(&codes);
+  if (rc == 0 && (form == NFC || form == NFKC)) rc = compose(&codes);
   if (rc == 0) {
-    order_marks(&codes);
-    if (form == NFC || form == NFKC) compose(&codes);
     out = str_from_kind(vm, 4, codes.items ? (void *)codes.items : "", codes.len);
   }
   mem_free(vm, codes.items, (size_t)codes.cap * 4);

@@ -3,6 +3,8 @@
 // Tests        tests/python/bytes/memoryview_basics.py, buffer_flags.py
 #include "object/bytes/buffer.h"
 
+#include "object/core/work.h"
+
 bool buffer_is_offered(VM *vm, Ref o) { return type_of(vm, o)->slots.bf_getbuffer != NULL; }
 
 int buffer_get(VM *vm, Ref o, Buffer *out, int flags) {
@@ -49,38 +51,37 @@ bool buffer_is_contiguous(const Buffer *b, char order) {
 }
 
 typedef struct CopyOut {
+  VM *vm;
   const Buffer *b;
   Size to_strides[BUF_MAX_DIMS];
 } CopyOut;
 
-static void copy_dim(const CopyOut *c, int dim, const uint8_t *from, uint8_t *to) {
+static int copy_dim(const CopyOut *c, int dim, const uint8_t *from, uint8_t *to) {
   const Buffer *b = c->b;
   if (dim == b->ndim) {
     memcpy(to, from, (size_t)b->itemsize);
-    return;
+    return 0;
   }
   for (Size i = 0; i < b->shape[dim]; i++) {
-    copy_dim(c, dim + 1, from, to);
+    if (copy_dim(c, dim + 1, from, to) < 0 || work_round(c->vm, (size_t)i) < 0) return -1;
     from += b->strides[dim];
     to += c->to_strides[dim];
   }
+  return vm_work(c->vm, 1);
 }
 
-void buffer_copy_out(const Buffer *b, void *to, char order) {
-  if (b->len == 0) return;
+int buffer_copy_out(VM *vm, const Buffer *b, void *to, char order) {
+  if (b->len == 0) return 0;
   bool fortran = order == 'F' || (order == 'A' && !is_ordered(b, false) && is_ordered(b, true));
-  if (!b->strides || is_ordered(b, fortran)) {
-    memcpy(to, b->data, (size_t)b->len);
-    return;
-  }
-  CopyOut c = {.b = b};
+  if (!b->strides || is_ordered(b, fortran)) return work_move(vm, to, b->data, (size_t)b->len);
+  CopyOut c = {.vm = vm, .b = b};
   Size step = b->itemsize;
   for (int i = 0; i < b->ndim; i++) {
     int dim = fortran ? i : b->ndim - 1 - i;
     c.to_strides[dim] = step;
     step *= b->shape[dim];
   }
-  copy_dim(&c, 0, b->data, to);
+  return copy_dim(&c, 0, b->data, to);
 }
 
 Size buffer_item_size(const char *format) {

@@ -44,8 +44,8 @@ void buffer_release(VM *vm, Buffer *b) MAY_RUN_CODE;
 // What a getbuffer slot does for plain bytes.
 int buffer_fill(VM *vm, Buffer *out, Ref obj, void *data, Size len, bool readonly, int flags);
 bool buffer_is_contiguous(const Buffer *b, char order);  // 'C', 'F' or 'A'
-// All items in C order ('F': Fortran order) into `to`, which has b->len bytes.
-void buffer_copy_out(const Buffer *b, void *to, char order);
+// All items in C order ('F': Fortran order) into `to`, which has b->len bytes. 0, or -1 as vm_work.
+NODISCARD int buffer_copy_out(VM *vm, const Buffer *b, void *to, char order);
 Size buffer_item_size(const char *format);  // of one native character, optionally after '@'; -1 otherwise
 
 #endif

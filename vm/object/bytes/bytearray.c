@@ -39,7 +39,7 @@ static int resize(VM *vm, ByteArray *a, Size len) {
   if (offset) {
     block = mem_alloc(vm, (size_t)cap);
     if (block) {
-      memcpy(block, a->data, (size_t)keep);
+      if (work_move(vm, block, a->data, (size_t)keep) < 0) return mem_free(vm, block, (size_t)cap), -1;
       mem_free(vm, a->block, (size_t)a->cap);
     }
   } else {
@@ -57,8 +57,7 @@ int bytearray_resize(VM *vm, Ref v, Size len) {
   ByteArray *a = as_bytearray(v);
   Size old = a->len;
   if (resize(vm, a, len) < 0) return -1;
-  if (len > old) memset(a->data + old, 0, (size_t)(len - old));
-  return 0;
+  return len > old ? work_fill(vm, a->data + old, "", 1, (size_t)(len - old)) : 0;
 }
 
 static ByteArray *alloc_instance(VM *vm, Type *type) { return object_alloc(vm, type, 0); }
@@ -70,9 +69,9 @@ Value bytearray_from(VM *vm, const void *data, Size len) {
     obj_drop(vm, a);
     return VALUE_NULL;
   }
-  if (data && len) memcpy(a->data, data, (size_t)len);
-  else if (len) memset(a->data, 0, (size_t)len);
-  return value_from_ptr(a);
+  Value result = value_from_ptr(a);
+  if (len && (data ? work_move(vm, a->data, data, (size_t)len) : work_fill(vm, a->data, "", 1, (size_t)len)) < 0) value_clear(vm, &result);
+  return result;
 }
 
 static void bytearray_dealloc(VM *vm, Object *o) {
@@ -103,8 +102,7 @@ static int splice(VM *vm, ByteArray *a, Size start, Size end, const uint8_t *p, 
     if (resize(vm, a, len) < 0) return -1;
     memmove(a->data + start + n, a->data + end, (size_t)tail);
   }
-  if (n) memcpy(a->data + start, p, (size_t)n);
-  return 0;
+  return n ? work_move(vm, a->data + start, p, (size_t)n) : 0;
 }
 
 // ---- bytearray(source) ----
@@ -120,7 +118,7 @@ static int append_buffer(VM *vm, Ref self, Ref source) {
   ByteArray *a = as_bytearray(self);
   Size old = a->len;
   int rc = buf.len > SIZE_MAX_PY - 1 - old ? err_no_memory_i(vm) : resize(vm, a, old + buf.len);  // fits: compared
-  if (rc == 0 && buf.len) buffer_copy_out(&buf, a->data + old, 'C');
+  if (rc == 0 && buf.len) rc = buffer_copy_out(vm, &buf, a->data + old, 'C');
   buffer_release(vm, &buf);
   return rc;
 }

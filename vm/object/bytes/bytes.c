@@ -131,9 +131,10 @@ static Value from_buffer(VM *vm, Ref source) {
   Buffer buf;
   if (buffer_get(vm, source, &buf, BUF_FULL_RO) < 0) return VALUE_NULL;
   Bytes *b = bytes_alloc(vm, buf.len);
-  if (b) buffer_copy_out(&buf, b->data, 'C');
+  Value copy = b ? value_from_ptr(b) : VALUE_NULL;
+  if (b && buffer_copy_out(vm, &buf, b->data, 'C') < 0) value_clear(vm, &copy);
   buffer_release(vm, &buf);
-  return b ? value_from_ptr(b) : VALUE_NULL;
+  return copy;
 }
 
 Value bytes_from_object(VM *vm, Ref source) {
@@ -148,8 +149,9 @@ static Value zeros(VM *vm, Size n) {
   if (n < 2) return bytes_from(vm, "", n);
   Bytes *b = bytes_alloc(vm, n);
   if (!b) return VALUE_NULL;
-  memset(b->data, 0, (size_t)n);
-  return value_from_ptr(b);
+  Value zeros = value_from_ptr(b);
+  if (work_fill(vm, b->data, "", 1, (size_t)n) < 0) value_clear(vm, &zeros);
+  return zeros;
 }
 
 static Value convert(VM *vm, Ref source) {
@@ -257,8 +259,7 @@ static Value repr(VM *vm, Ref v) { return bytes_repr_of(vm, as_bytes(v)->data, a
 static Hash hash(VM *vm, Ref v) {
   Bytes *b = as_bytes(v);
   if (b->hash != -1) return b->hash;
-  HashSeed seed = {vm->hash_seed_prefix, vm->hash_seed_suffix};
-  return b->hash = hash_bytes(&seed, b->data, (size_t)b->len);
+  return b->hash = work_hash(vm, b->data, (size_t)b->len);
 }
 
 bool bytes_equal(Ref a, Ref b) {
@@ -266,15 +267,14 @@ bool bytes_equal(Ref a, Ref b) {
   return x->len == y->len && memcmp(x->data, y->data, (size_t)x->len) == 0;
 }
 
-static Value richcompare(VM *vm UNUSED, Ref a, Ref b, int op) {
+static Value richcompare(VM *vm, Ref a, Ref b, int op) {
   if (!is_bytes(a) || !is_bytes(b)) return VALUE_NOT_IMPLEMENTED;
-  if (op == CMP_EQ) return value_from_bool(bytes_equal(a, b));
-  if (op == CMP_NE) return value_from_bool(!bytes_equal(a, b));
   const Bytes *x = as_bytes(a), *y = as_bytes(b);
-  int order = memcmp(x->data, y->data, (size_t)(x->len < y->len ? x->len : y->len));
+  int order = 0;
+  if ((op == CMP_EQ || op == CMP_NE) && x->len != y->len) return value_from_bool(op == CMP_NE);
+  if (work_compare(vm, x->data, y->data, (size_t)(x->len < y->len ? x->len : y->len), &order) < 0) return VALUE_NULL;
   if (order == 0) order = x->len < y->len ? -1 : x->len > y->len;
-  bool yes = op == CMP_LT ? order < 0 : op == CMP_LE ? order <= 0 : op == CMP_GT ? order > 0 : order >= 0;
-  return value_from_bool(yes);
+  return value_from_order(order, op);
 }
 
 // ---- sequence ----
@@ -297,9 +297,8 @@ static Value concat(VM *vm, Ref a, Ref b) {
   } else if (x.len > SIZE_MAX_PY - y.len) {
     err_no_memory(vm);
   } else if ((joined = bytes_alloc(vm, x.len + y.len))) {
-    if (x.len) memcpy(joined->data, x.data, (size_t)x.len);
-    if (y.len) memcpy(joined->data + x.len, y.data, (size_t)y.len);
     sum = value_from_ptr(joined);
+    if (work_move(vm, joined->data, x.data, (size_t)x.len) < 0 || work_move(vm, joined->data + x.len, y.data, (size_t)y.len) < 0) value_clear(vm, &sum);
   }
   buffer_release(vm, &x);
   buffer_release(vm, &y);

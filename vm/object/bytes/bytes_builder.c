@@ -16,11 +16,8 @@ static bool fail(BytesBuilder *b) {
   return false;
 }
 
-// As str_builder.c's.
 static bool look(BytesBuilder *b) {
-  uint64_t n = (uint64_t)(b->len - b->seen);
-  b->seen = b->len;
-  if (vm_work(b->vm, n / 16) == 0) return true;
+  if (work_written(b->vm, b->len, &b->seen)) return true;
   bb_discard(b);
   b->failed = true;
   return false;
@@ -40,7 +37,7 @@ static bool grow(BytesBuilder *b, Size n) {
 static NOINLINE bool reserve_slowly(BytesBuilder *b, Size n) {
   if (b->len - b->seen >= WORK_CHARS && !look(b)) return false;
   if (n > b->room - b->len && !grow(b, n)) return false;
-  b->cap = b->room - b->seen > WORK_CHARS ? b->seen + WORK_CHARS : b->room;
+  b->cap = work_room(b->room, b->seen);
   return true;
 }
 

@@ -4,6 +4,8 @@
 // Tests        tests/python/bytes/memoryview_basics.py, buffer_flags.py
 #include "object/bytes/memoryview.h"
 
+#include "object/core/work.h"
+
 #include "base/hash.h"
 #include "object/core/args.h"
 #include "object/bytes/bytes_like.h"
@@ -346,11 +348,13 @@ static int copy_items(VM *vm, MemoryView *to, const Buffer *from) {
   if (to->len == 0) return 0;
   char *copy = mem_alloc(vm, (size_t)from->len);  // the two may overlap
   if (!copy) return err_no_memory_i(vm);
-  buffer_copy_out(from, copy, 'C');
-  for (Size i = 0; i < shape_of(to)[0]; i++)
+  int stopped = buffer_copy_out(vm, from, copy, 'C');
+  for (Size i = 0; i < shape_of(to)[0] && stopped == 0; i++) {
     memcpy(to->data + (ptrdiff_t)strides_of(to)[0] * i, copy + (size_t)i * (size_t)to->itemsize, (size_t)to->itemsize);
+    stopped = work_round(vm, (size_t)i);
+  }
   mem_free(vm, copy, (size_t)from->len);
-  return 0;
+  return stopped;
 }
 
 static int assign_slice(VM *vm, MemoryView *m, Ref slice, Ref value) {
@@ -450,8 +454,9 @@ static Value to_bytes(VM *vm, MemoryView *m, char order) {
   Bytes *b = bytes_alloc(vm, m->len);
   if (!b) return VALUE_NULL;
   Buffer buf = as_buffer(m);
-  buffer_copy_out(&buf, b->data, order);
-  return value_from_ptr(b);
+  Value copy = value_from_ptr(b);
+  if (buffer_copy_out(vm, &buf, b->data, order) < 0) value_clear(vm, &copy);
+  return copy;
 }
 
 static Hash hash(VM *vm, Ref self) {

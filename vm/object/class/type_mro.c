@@ -48,6 +48,7 @@ static Value merge(VM *vm, Type *type, Value *lists, Size *at, Size n) {
       left++;
       Ref candidate = tuple_at(lists[i], at[i]);
       bool blocked = false;
+      if (vm_work(vm, 1 + (uint64_t)n / 8) < 0) goto fail;
       for (Size j = 0; j < n && !blocked; j++) blocked = in_tail(lists[j], at[j] + 1, candidate);
       if (blocked) continue;
       if (list_append(vm, out, candidate) < 0) goto fail;

@@ -6,6 +6,8 @@
 #include "object/container/dict_internal.h"
 #include "object/container/order.h"
 
+#include "object/core/work.h"
+
 #include "object/core/args.h"
 #include "object/error/exceptions.h"
 #include "object/container/list.h"
@@ -125,6 +127,7 @@ int dict_lookup_hash(VM *vm, Dict *d, Ref key, Hash hash, Ref *out) {
 
 Ref dict_get_str(VM *vm, Dict *d, Ref key) {
   Hash hash = value_hash(vm, key);
+  if (UNLIKELY(hash == -1)) return err_clear(vm), REF_NULL;
   if (LIKELY(keys_are_str(d->keys))) return dict_get_str_fast(d, key, hash);
   Ref out;
   if (dict_lookup_hash(vm, d, key, hash, &out) < 0) err_clear(vm);
@@ -283,7 +286,7 @@ static Value list_of(VM *vm, Dict *d, ListWhat what) {
   Ref key, value;
   for (Size pos = 0; dict_next(d, &pos, &key, &value);) {
     Value item = what == LIST_KEYS ? own(key) : what == LIST_VALUES ? own(value) : tuple_pack2(vm, key, value);
-    if (value_is_null(item) || list_append_steal(vm, as_list(list), item) < 0) {
+    if (value_is_null(item) || list_append_steal(vm, as_list(list), item) < 0 || work_round(vm, (size_t)pos) < 0) {
       drop(vm, list);
       return VALUE_NULL;
     }
@@ -301,13 +304,15 @@ static DictKeys *clone_keys(VM *vm, const DictKeys *from) {
   DictKeys *k = keys_new(vm, from->log2_size, (KeysKind)from->kind, 0, from->cap);
   if (!k) return NULL;
   k->usable = from->usable;
-  k->n_entries = from->n_entries;
-  memcpy(dict_indices(k), dict_indices(from), (size_t)1 << from->log2_index_bytes);
-  for (Size i = 0; i < k->n_entries; i++) {
+  int stopped = work_move(vm, dict_indices(k), dict_indices(from), (size_t)1 << from->log2_index_bytes);
+  for (Size i = 0; i < from->n_entries && stopped == 0; i++) {
     Entry e = dict_entries(from)[i];
     dict_entries(k)[i] = (Entry){own(e.key), own(e.value)};
+    k->n_entries = i + 1;
+    stopped = work_round(vm, (size_t)i);
   }
-  if (k->kind == KEYS_GENERAL) memcpy(dict_hashes(k), dict_hashes(from), (size_t)k->n_entries * sizeof(Hash));
+  if (stopped == 0 && k->kind == KEYS_GENERAL) stopped = work_move(vm, dict_hashes(k), dict_hashes(from), (size_t)k->n_entries * sizeof(Hash));
+  if (stopped < 0) return dict_keys_drop(vm, k), NULL;
   return k;
 }
 
@@ -390,7 +395,7 @@ int dict_merge_dict(VM *vm, Dict *d, Dict *other, int override) {
   Hash hash;
   for (Size pos = 0; dict_next_hash(vm, other, &pos, &key, &value, &hash);) {
     Value k = own(key), v = own(value);
-    int failed = merge_entry(vm, d, k, hash, v, override);
+    int failed = merge_entry(vm, d, k, hash, v, override) < 0 || work_round(vm, (size_t)pos) < 0;
     drop(vm, v);
     drop(vm, k);
     if (failed) return -1;

@@ -262,10 +262,10 @@ Value list_concat(VM *vm, Ref a, Ref b) {
   if (x->len > SIZE_MAX_PY - y->len) return err_no_memory(vm);
   Value v = list_new(vm, x->len + y->len);
   if (value_is_null(v)) return v;
-  Value *to = as_list(v)->items;
-  for (Size i = 0; i < x->len; i++) *to++ = own(x->items[i]);
-  for (Size i = 0; i < y->len; i++) *to++ = own(y->items[i]);
-  as_list(v)->len = x->len + y->len;
+  List *both = as_list(v);
+  both->len = work_own(vm, both->items, x->items, x->len);
+  if (both->len == x->len) both->len += work_own(vm, both->items + x->len, y->items, y->len);
+  if (both->len < x->len + y->len) drop(vm, v), v = VALUE_NULL;
   return v;
 }
 

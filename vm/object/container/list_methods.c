@@ -69,7 +69,8 @@ static Value list_repr(VM *vm, Ref self) {
 
 // values_equal with both kept alive: the list can change meanwhile.
 static int equal_item(VM *vm, Ref item, Ref other) {
-  vm->eval_budget -= vm->eval_budget > 1;  // as in values_equal
+  if (LIKELY(vm->eval_budget > 1)) vm->eval_budget--;
+  else if (vm_work(vm, 1) < 0) return -1;
   if (value_same(item, other)) return 1;
   if (value_both_int48(item, other)) return 0;
   Value a = own(item), b = own(other);
@@ -180,8 +181,11 @@ Value list_get_slice(VM *vm, Ref self, Ref slice) {
   Value v = list_new(vm, n);
   if (value_is_null(v)) return v;
   List *r = as_list(v);
-  for (Size i = 0; i < n; i++) r->items[i] = own(list->items[start + (int64_t)i * step]);
-  r->len = n;
+  for (Size i = 0; i < n; i++) {
+    r->items[i] = own(list->items[start + (int64_t)i * step]);
+    r->len = i + 1;
+    if (work_round(vm, (size_t)i) < 0) return drop(vm, v), VALUE_NULL;
+  }
   return v;
 }
 

@@ -8,6 +8,8 @@
 // Tests        tests/python/containers/set.py, set_*.py
 #include "object/container/set.h"
 
+#include "object/core/work.h"
+
 #include "object/container/dict.h"
 #include "object/container/equal.h"
 #include "object/container/order.h"
@@ -132,12 +134,19 @@ int set_resize(VM *vm, Set *s, Size min_used) {
     table = mem_alloc_items(vm, size, sizeof(SetEntry));
     if (!table) return err_no_memory_i(vm);
   }
-  clear_entries(table, (Size)size);
+  int stopped = 0;
+  for (size_t at = 0; at < size && stopped == 0; at += WORK_VALUES) {
+    clear_entries(table + at, (Size)(size - at < WORK_VALUES ? size - at : WORK_VALUES));
+    if (size > WORK_VALUES) stopped = vm_work(vm, WORK_VALUES / 4);
+  }
+  for (Size i = 0; i <= old_mask || stopped; i++) {
+    if (!stopped && set_entry_live(&old[i])) insert_clean(table, size - 1, old[i].key, old[i].hash);
+    if (LIKELY(!stopped && work_round(vm, (size_t)i) == 0)) continue;  // else the old table stays
+    if (table != s->small) set_table_free(vm, table, (Size)size - 1);
+    return -1;
+  }
   s->mask = (Size)size - 1;
   s->table = table;
-  for (Size i = 0; i <= old_mask; i++) {
-    if (set_entry_live(&old[i])) insert_clean(table, size - 1, old[i].key, old[i].hash);
-  }
   s->fill = s->used;
   if (!old_is_small) set_table_free(vm, old, old_mask);
   return 0;
@@ -254,18 +263,21 @@ int set_merge(VM *vm, Set *s, Set *other) {
   }
   if (s->fill == 0) {
     bool same_shape = s->mask == other->mask && other->fill == other->used;
-    for (Size i = 0; i <= other->mask; i++) {
+    int stopped = 0;
+    for (Size i = 0; i <= other->mask && stopped == 0; i++) {
       SetEntry *e = &other->table[i];
+      stopped = work_round(vm, (size_t)i);
       if (!set_entry_live(e)) continue;
       if (same_shape) s->table[i] = (SetEntry){own(e->key), e->hash};
       else insert_clean(s->table, (size_t)s->mask, own(e->key), e->hash);
+      s->fill = ++s->used;
     }
-    s->fill = s->used = other->used;
-    return 0;
+    return stopped;
   }
   for (Size i = 0; i <= other->mask; i++) {
     SetEntry *e = &other->table[i];
     if (set_entry_live(e) && set_add_hash(vm, ref_from_ptr(s), e->key, e->hash) < 0) return -1;
+    if (work_round(vm, (size_t)i) < 0) return -1;
   }
   return 0;
 }
@@ -276,7 +288,7 @@ static int update_from_dict(VM *vm, Set *s, Dict *d) {
   Ref key, value;
   Hash hash;
   for (Size pos = 0; dict_next_hash(vm, d, &pos, &key, &value, &hash);) {
-    if (set_add_hash(vm, ref_from_ptr(s), key, hash) < 0) return -1;
+    if (set_add_hash(vm, ref_from_ptr(s), key, hash) < 0 || work_round(vm, (size_t)pos) < 0) return -1;
   }
   return 0;
 }

@@ -1,6 +1,7 @@
 // object/container/set_methods.c: the types set, frozenset and set_iterator.
 // Tests        tests/python/containers/set_methods.py
 #include "base/hash.h"
+#include "object/core/work.h"
 #include "object/container/dict.h"
 #include "object/container/equal.h"
 #include "object/container/iterators.h"
@@ -93,12 +94,13 @@ static Value set_repr(VM *vm, Ref self) {
 
 static uint32_t shuffle(uint32_t h) { return ((h ^ 89869747u) ^ (h << 16)) * 3644798167u; }
 
-static Hash frozenset_hash(VM *vm UNUSED, Ref self) {
+static Hash frozenset_hash(VM *vm, Ref self) {
   Set *s = as_set(self);
   if (s->hash != -1) return s->hash;
   uint32_t h = 0;
   for (Size i = 0; i <= s->mask; i++) {
     if (set_entry_live(&s->table[i])) h ^= shuffle((uint32_t)s->table[i].hash);
+    if (work_round(vm, (size_t)i) < 0) return -1;
   }
   h ^= ((uint32_t)s->used + 1) * 1927868237u;
   h ^= (h >> 11) ^ (h >> 25);

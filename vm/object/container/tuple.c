@@ -58,7 +58,16 @@ static Value empty(VM *vm) {
   return own(vm->empty_tuple);
 }
 
+static NOINLINE Value from_many(VM *vm, const Value *items, Size n) {
+  Tuple *t = tuple_alloc(vm, n);
+  if (!t) return VALUE_NULL;
+  if (work_own(vm, t->items, items, n) == n) return tuple_done(vm, t);
+  obj_drop(vm, t);
+  return VALUE_NULL;
+}
+
 Value tuple_from_refs(VM *vm, const Value *items, Size n) {
+  if (UNLIKELY(n > WORK_VALUES)) return from_many(vm, items, n);
   for (Size i = 0; i < n; i++) own(items[i]);
   return tuple_from_steal(vm, items, n);
 }
@@ -175,7 +184,7 @@ static Hash tuple_hash(VM *vm, Ref self) {
   uint32_t acc = hash_seq_start();
   for (Size i = 0; i < t->len; i++) {
     Hash h = value_hash(vm, t->items[i]);
-    if (h == -1) return -1;
+    if (h == -1 || work_round(vm, (size_t)i) < 0) return -1;
     acc = hash_seq_add(acc, h);
   }
   return t->hash = hash_seq_finish(acc, t->len);
@@ -225,7 +234,7 @@ static Value tuple_compare(VM *vm, Ref a, Ref b, int op) {
   Size i = 0;
   for (; i < x->len && i < y->len; i++) {
     int eq = values_equal(vm, x->items[i], y->items[i]);
-    if (eq < 0) return VALUE_NULL;
+    if (eq < 0 || work_round(vm, (size_t)i) < 0) return VALUE_NULL;
     if (!eq) break;
   }
   if (i < x->len && i < y->len) {
@@ -242,7 +251,7 @@ static int tuple_contains(VM *vm, Ref self, Ref item) {
   Tuple *t = as_tuple(self);
   for (Size i = 0; i < t->len; i++) {
     int eq = values_equal(vm, t->items[i], item);
-    if (eq) return eq;
+    if (eq || (eq = work_round(vm, (size_t)i)) < 0) return eq;
   }
   return 0;
 }

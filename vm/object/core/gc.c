@@ -13,6 +13,7 @@
 #include <stdio.h>
 
 #include "object/core/alloc.h"
+#include "object/core/work.h"
 
 #define REFS_SHIFT 3
 #define REFS_MAX (UINT32_C(1) << 28)  // stands for "many", immortal objects included
@@ -34,7 +35,10 @@ void *object_alloc(VM *vm, Type *type, size_t extra) {
     return NULL;
   }
   if (LIKELY(size <= MEM_SMALL_MAX)) mem_clear_words(block, size & ~(size_t)7);
-  if (UNLIKELY(size > MEM_SMALL_MAX || (size & 7))) memset(block, 0, size);
+  if (UNLIKELY(size > MEM_SMALL_MAX || (size & 7)) && work_fill(vm, block, "", 1, size) < 0) {
+    mem_give(vm, block, size);
+    return NULL;
+  }
   Object *o = (Object *)(block + before);
   o->refcnt = 1;
   o->type = type;

@@ -176,15 +176,8 @@ NODISCARD ALWAYS_INLINE int vm_poll(VM *vm) { return UNLIKELY(vm->poll || --vm->
 // For each piece of a long operation of C on data: so many steps were made, each worth some 10 nanoseconds (16 bytes looked at). A piece takes no more
 // than a few milliseconds, so that limits and interrupts are seen in time. It runs no Python code: no collection, no signal handler of the
 // program's. 0, or -1 as vm_poll.
-NODISCARD int vm_work_slow(VM *vm);
-NODISCARD ALWAYS_INLINE int vm_work(VM *vm, uint64_t steps) {
-  if (LIKELY(!(vm->poll & ~POLL_GC) && steps < vm->eval_budget)) {
-    vm->eval_budget -= (uint32_t)steps;
-    return 0;
-  }
-  if (steps >= vm->eval_budget) vm->eval_budget = 0;
-  return vm_work_slow(vm);
-}
+NODISCARD int vm_work(VM *vm, uint64_t steps);
+NODISCARD int vm_work_slow(VM *vm);  // when the steps are spent
 #define WORK_PIECE (1 << 18)  // bytes that a long operation takes at a time, between two vm_work
 
 // Around C code that can call itself through Python values. `where` as in " while calling a Python object". Each round of a recursion passes one of

@@ -3,8 +3,19 @@
 // Tests        tests/node/overshoot.test.mjs
 #include "object/core/work.h"
 
+#include "base/hash.h"
+
 int vm_poll_slow(VM *vm) { return vm->hooks.poll(vm); }
 int vm_work_slow(VM *vm) { return vm->hooks.work(vm); }
+
+int vm_work(VM *vm, uint64_t steps) {
+  if (LIKELY(!(vm->poll & ~POLL_GC) && steps < vm->eval_budget)) {
+    vm->eval_budget -= (uint32_t)steps;
+    return 0;
+  }
+  if (steps >= vm->eval_budget) vm->eval_budget = 0;
+  return vm_work_slow(vm);
+}
 
 int work_fill(VM *vm, void *out, const void *unit, size_t size, size_t total) {
   char *to = out;
@@ -19,6 +30,46 @@ int work_fill(VM *vm, void *out, const void *unit, size_t size, size_t total) {
     if (more >= WORK_PIECE && vm_work(vm, more / 32) < 0) return -1;
   }
   return 0;
+}
+
+int work_move(VM *vm, void *to, const void *from, size_t size) {
+  bool up = (uintptr_t)to - (uintptr_t)from < size;  // the end first
+  for (size_t done = 0; done < size;) {
+    size_t piece = size - done < WORK_PIECE ? size - done : WORK_PIECE, at = up ? size - done - piece : done;
+    memmove((char *)to + at, (const char *)from + at, piece);
+    done += piece;
+    if (piece == WORK_PIECE && vm_work(vm, WORK_PIECE / 32) < 0) return -1;
+  }
+  return 0;
+}
+
+int work_compare(VM *vm, const void *a, const void *b, size_t size, int *out) {
+  *out = 0;
+  for (size_t at = 0; at < size && *out == 0; at += WORK_PIECE) {
+    size_t piece = size - at < WORK_PIECE ? size - at : WORK_PIECE;
+    *out = memcmp((const char *)a + at, (const char *)b + at, piece);
+    if (piece == WORK_PIECE && vm_work(vm, WORK_PIECE / 32) < 0) return -1;
+  }
+  return 0;
+}
+
+Hash work_hash(VM *vm, const void *data, size_t size) {
+  HashSeed seed = {vm->hash_seed_prefix, vm->hash_seed_suffix};
+  if (size <= WORK_PIECE) return hash_bytes(&seed, data, size);
+  uint32_t h = hash_bytes_start(&seed, data);
+  size_t at = 0, words = (size - 1) / 4 * 4;
+  for (; words - at >= WORK_PIECE; at += WORK_PIECE) {
+    h = hash_bytes_words(h, (const char *)data + at, WORK_PIECE / 4);
+    if (vm_work(vm, WORK_PIECE / 16) < 0) return -1;
+  }
+  h = hash_bytes_words(h, (const char *)data + at, (words - at) / 4);
+  return hash_bytes_end(&seed, h, (const char *)data + words, size - words, size);
+}
+
+bool work_written(VM *vm, Size len, Size *seen) {
+  uint64_t n = (uint64_t)(len - *seen);
+  *seen = len;
+  return vm_work(vm, n / 16) == 0;
 }
 
 Size work_own(VM *vm, Value *out, const Value *from, Size n) {

@@ -8,10 +8,20 @@
 
 // out[0..total): copies of unit[0..size), one behind the other; the last may be cut. unit may be out itself. 0, or -1 as vm_work.
 NODISCARD int work_fill(VM *vm, void *out, const void *unit, size_t size, size_t total);
+// memmove in pieces. 0, or -1 as vm_work, with a part of it done.
+NODISCARD int work_move(VM *vm, void *to, const void *from, size_t size);
+// memcmp in pieces: below 0, 0, above 0 in *out. 0, or -1 as vm_work.
+NODISCARD int work_compare(VM *vm, const void *a, const void *b, size_t size, int *out);
+// The hash of many octets, in pieces. -1 as vm_work.
+Hash work_hash(VM *vm, const void *data, size_t size);
 // out[i] = own(from[i]) for i below n. The number done: less than n as vm_work failed.
 NODISCARD Size work_own(VM *vm, Value *out, const Value *from, Size n);
 // At the end of round i of a loop over items or characters: a look in every WORK_CHARS rounds. 0, or -1 as vm_work.
 NODISCARD ALWAYS_INLINE int work_round(VM *vm, size_t i) { return UNLIKELY(i % WORK_CHARS == WORK_CHARS - 1) ? vm_work(vm, WORK_CHARS / 8) : 0; }
+// For a builder that has `len` characters and was here last with *seen of them. True, or false as vm_work.
+NODISCARD bool work_written(VM *vm, Size len, Size *seen);
+// How far it may write in its room until it comes here again.
+ALWAYS_INLINE Size work_room(Size room, Size seen) { return room - seen > WORK_CHARS ? seen + WORK_CHARS : room; }
 #define WORK_VALUES 32768  // values that are taken at a time
 
 #endif

@@ -142,6 +142,10 @@ static Value exc_new_text(VM *vm, Type *type, const char *format, size_t number)
 
 Value err_no_memory(VM *vm) {
   Type *type = vm->exc.MemoryError;
+  if (UNLIKELY(vm->mem.stopped)) {
+    vm->mem.stopped = false;
+    if (err_occurred(vm)) return VALUE_NULL;
+  }
   bool counting = vm->mem.fail_at != 0;
   Value reserve = vm->memory_error, exc = VALUE_NULL;
   if (!counting && !value_is_null(reserve)) {  // beyond the limit, but within the reserve; failing again must not come back here

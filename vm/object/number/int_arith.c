@@ -4,10 +4,30 @@
 // Tests        tests/python/numbers/int_*.py, tests/python/numbers/int/int_*.py
 #include <math.h>
 
+#include "object/core/work.h"
 #include "object/number/float.h"
 #include "object/number/int_internal.h"
 
+enum { SLICE = 1 << 16 };  // limbs between two looks at the limits
+
+static Size slice_of(Size n, Size at) { return n <= at ? 0 : n - at < SLICE ? n - at : SLICE; }
+static int after_slice(VM *vm, Size n) { return n < SLICE ? 0 : vm_work(vm, SLICE / 8); }
+
 // ---- Addition and multiplication ----
+// limbs_add and limbs_sub in slices, na >= nb. 0 with the carry, or -1.
+static int add_slices(VM *vm, bool minus, Limb *r, const Limb *a, Size na, const Limb *b, Size nb, Limb *out_carry) {
+  Limb carry = 0;
+  for (Size at = 0; at < na; at += SLICE) {
+    Size n = slice_of(na, at), m = slice_of(nb, at);
+    Limb over = minus ? limbs_sub(r + at, a + at, n, b + (m ? at : 0), m) : limbs_add(r + at, a + at, n, b + (m ? at : 0), m);
+    if (carry) over |= minus ? limbs_sub_small(r + at, r + at, n, 1) : limbs_add_small(r + at, r + at, n, 1);
+    carry = over;
+    if (after_slice(vm, n) < 0) return -1;
+  }
+  *out_carry = carry;
+  return 0;
+}
+
 static Value add_top_limb(VM *vm, Int *r, Limb top, bool negative) {
   Size n = r->n_limbs;
   Int *longer = object_realloc(vm, r, (size_t)n * sizeof(Limb), (size_t)(n + 1) * sizeof(Limb));
@@ -27,17 +47,17 @@ static Value add_signed(VM *vm, const IntView *x, const IntView *y, bool y_negat
   if (x->negative == y_negative) {
     Int *r = int_alloc(vm, x->n);
     if (!r) return VALUE_NULL;
-    Limb carry = limbs_add(r->limbs, x->limbs, x->n, y->limbs, y->n);
+    Limb carry;
+    if (add_slices(vm, false, r->limbs, x->limbs, x->n, y->limbs, y->n, &carry) < 0) return int_discard(vm, r, BIG_OK);
     return carry ? add_top_limb(vm, r, carry, x->negative) : int_finish(vm, r, x->negative);
   }
   Int *r = int_alloc(vm, x->n);
   if (!r) return VALUE_NULL;
-  if (limbs_cmp(x->limbs, x->n, y->limbs, y->n) < 0) {  // equally long, then
-    limbs_sub(r->limbs, y->limbs, y->n, x->limbs, x->n);
-    return int_finish(vm, r, y_negative);
-  }
-  limbs_sub(r->limbs, x->limbs, x->n, y->limbs, y->n);
-  return int_finish(vm, r, x->negative);
+  bool less = limbs_cmp(x->limbs, x->n, y->limbs, y->n) < 0;  // equally long, then
+  const IntView *big = less ? y : x, *small = less ? x : y;
+  Limb none;
+  if (add_slices(vm, true, r->limbs, big->limbs, big->n, small->limbs, small->n, &none) < 0) return int_discard(vm, r, BIG_OK);
+  return int_finish(vm, r, less ? y_negative : x->negative);
 }
 
 Value int_add_slow(VM *vm, Ref a, Ref b) {
@@ -208,8 +228,16 @@ Value int_lshift(VM *vm, Ref a, Ref b) {
   if (x.n > SIZE_MAX_PY / 8 - whole) return err_no_memory(vm);
   Int *r = int_alloc(vm, x.n + whole + 1);
   if (!r) return VALUE_NULL;
-  memset(r->limbs, 0, (size_t)whole * sizeof(Limb));
-  r->limbs[x.n + whole] = limbs_shl(r->limbs + whole, x.limbs, x.n, (int)(bits % 32));
+  if (whole && work_fill(vm, r->limbs, "", 1, (size_t)whole * sizeof(Limb)) < 0) return int_discard(vm, r, BIG_OK);
+  Limb carry = 0;
+  for (Size at = 0; at < x.n; at += SLICE) {
+    Size n = slice_of(x.n, at);
+    Limb over = limbs_shl(r->limbs + whole + at, x.limbs + at, n, (int)(bits % 32));
+    r->limbs[whole + at] |= carry;
+    carry = over;
+    if (after_slice(vm, n) < 0) return int_discard(vm, r, BIG_OK);
+  }
+  r->limbs[x.n + whole] = carry;
   return int_finish(vm, r, x.negative);
 }
 
@@ -224,7 +252,12 @@ Value int_rshift(VM *vm, Ref a, Ref b) {
   Size whole = (Size)(bits / 32), n = x.n - whole;
   Int *r = int_alloc(vm, n + 1);
   if (!r) return VALUE_NULL;
-  limbs_shr(r->limbs, x.limbs + whole, n, (int)(bits % 32));
+  for (Size at = 0; at < n; at += SLICE) {
+    Size m = slice_of(n, at), left = (Size)(bits % 32);
+    limbs_shr(r->limbs + at, x.limbs + whole + at, m, (int)left);
+    if (left && at + m < n) r->limbs[at + m - 1] |= x.limbs[whole + at + m] << (32 - left);
+    if (after_slice(vm, m) < 0) return int_discard(vm, r, BIG_OK);
+  }
   r->limbs[n] = 0;
   if (x.negative && limbs_any_below(x.limbs, x.n, bits)) limbs_add_small(r->limbs, r->limbs, n + 1, 1);  // floor
   return int_finish(vm, r, x.negative);
@@ -239,14 +272,17 @@ static Value bit_operation(VM *vm, BigBitOp op, Ref a, Ref b) {
     if (n <= 2) return int_from_u64(vm, limbs_low64(x.limbs, n) & limbs_low64(y.limbs, n));
     Int *r = int_alloc(vm, n);
     if (!r) return VALUE_NULL;
-    for (Size i = 0; i < n; i++) r->limbs[i] = x.limbs[i] & y.limbs[i];
+    for (Size i = 0; i < n; i++) {
+      r->limbs[i] = x.limbs[i] & y.limbs[i];
+      if (work_round(vm, (size_t)i) < 0) return int_discard(vm, r, BIG_OK);
+    }
     return int_finish(vm, r, false);
   }
   Int *r = int_alloc(vm, (x.n > y.n ? x.n : y.n) + 1);
   if (!r) return VALUE_NULL;
   bool negative;
-  limbs_bitop(op, r->limbs, &negative, x.limbs, x.n, x.negative, y.limbs, y.n, y.negative);
-  return int_finish(vm, r, negative);
+  BigStatus status = big_bitop(vm, op, r->limbs, &negative, x.limbs, x.n, x.negative, y.limbs, y.n, y.negative);
+  return status == BIG_OK ? int_finish(vm, r, negative) : int_discard(vm, r, status);
 }
 
 Value int_and(VM *vm, Ref a, Ref b) {

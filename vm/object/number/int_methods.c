@@ -2,6 +2,7 @@
 //
 // Tests        tests/python/numbers/int_*.py, tests/python/numbers/int/int_*.py
 #include "object/core/args.h"
+#include "object/core/work.h"
 #include "object/bytes/bytes.h"
 #include "object/bytes/bytes_like.h"
 #include "object/number/float.h"
@@ -191,6 +192,7 @@ static Value to_octets(VM *vm, Ref self, Size len, bool little, bool is_signed) 
     limb += carry;
     carry = carry && limb == 0;
     for (Size k = 0; k < 4 && i * 4 + k < len; k++) b->data[i * 4 + k] = (char)(limb >> (8 * k));
+    if (work_round(vm, (size_t)i) < 0) return drop(vm, value_from_ptr(b)), VALUE_NULL;
   }
   if (!little) reverse_bytes(b->data, len);
   return value_from_ptr(b);
@@ -219,7 +221,10 @@ static Value from_octets(VM *vm, const char *p, Size len, bool little, bool is_s
   Size n = len / 4 + 1;
   Int *r = int_alloc_zero(vm, n);
   if (!r) return VALUE_NULL;
-  for (Size i = 0; i < len; i++) r->limbs[i / 4] |= (Limb)(uint8_t)p[little ? i : len - 1 - i] << (i % 4 * 8);
+  for (Size i = 0; i < len; i++) {
+    r->limbs[i / 4] |= (Limb)(uint8_t)p[little ? i : len - 1 - i] << (i % 4 * 8);
+    if (work_round(vm, (size_t)i) < 0) return int_discard(vm, r, BIG_OK);
+  }
   bool negative = is_signed && len > 0 && (p[little ? len - 1 : 0] & 0x80);
   if (negative) {  // the magnitude of what is read as two's complement
     Limb carry = 1;

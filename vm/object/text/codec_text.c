@@ -14,7 +14,9 @@ static uint32_t one_byte(const uint8_t *data, Size at, OnError on_error) {
 }
 
 Value codec_ascii_decode(VM *vm, const uint8_t *data, Size len, const char *errors) {
-  if (str_max_char(data, 1, len) < 0x80) return str_from_ascii(vm, (const char *)data, len);
+  uint32_t max;
+  if (str_max_char(vm, data, 1, len, &max) < 0) return VALUE_NULL;
+  if (max < 0x80) return str_from_ascii(vm, (const char *)data, len);
   DecodeErrors e;
   StrBuilder b;
   decode_errors_init(&e, vm, "ascii", errors, data, len);
@@ -48,9 +50,10 @@ static void decode_utf8_run(StrBuilder *b, const uint8_t **p, const uint8_t *end
 }
 
 Value codec_utf8_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Size *consumed) {
-  Utf8Scan scan = utf8_scan((const char *)data, (size_t)len);
+  Utf8Scan scan;
+  if (str_scan_utf8(vm, (const char *)data, (size_t)len, &scan) < 0) return VALUE_NULL;
   if (consumed) *consumed = len;
-  if (scan.status == UTF8_OK) return str_from_utf8(vm, (const char *)data, len);
+  if (scan.status == UTF8_OK) return str_from_scanned(vm, (const char *)data, len, &scan);
   DecodeErrors e;
   StrBuilder b;
   decode_errors_init(&e, vm, "utf-8", errors, data, len);
@@ -188,25 +191,40 @@ Value codec_ascii_encode(VM *vm, Ref str, const char *errors) {
   return encode(vm, str, "ascii", errors, "ordinal not in range(128)", 128);
 }
 
+// The size of all in UTF-8, and whether there are surrogates. 0, or -1 as vm_work.
+static int measure(VM *vm, const Str *s, uint64_t *size, bool *surrogates) {
+  *size = 0;
+  *surrogates = false;
+  for (Size at = 0; at < s->len; at += WORK_CHARS) {
+    Size surrogate;
+    *size += utf8_encoded_size(str_at(s, at), s->kind, s->len - at < WORK_CHARS ? s->len - at : WORK_CHARS, &surrogate);
+    *surrogates |= surrogate >= 0;
+    if (s->len - at > WORK_CHARS && vm_work(vm, WORK_CHARS / 16) < 0) return -1;
+  }
+  return 0;
+}
+
+// Surrogates as they are. 0, or -1 as vm_work.
+static int write_utf8(VM *vm, const Str *s, char *to) {
+  for (Size at = 0; at < s->len; at += WORK_CHARS) {
+    to = utf8_encode_to(str_at(s, at), s->kind, s->len - at < WORK_CHARS ? s->len - at : WORK_CHARS, to);
+    if (s->len - at > WORK_CHARS && vm_work(vm, WORK_CHARS / 16) < 0) return -1;
+  }
+  return 0;
+}
+
 Value codec_utf8_encode(VM *vm, Ref str, const char *errors) {
   const Str *s = as_str(str);
   if (s->ascii) return bytes_from(vm, s->data, s->len);
-  Size surrogate;
-  uint64_t size = 0;
-  for (Size at = 0; at < s->len; at += WORK_CHARS) {
-    size += utf8_encoded_size(str_at(s, at), s->kind, s->len - at < WORK_CHARS ? s->len - at : WORK_CHARS, &surrogate);
-    if (surrogate >= 0) return encode(vm, str, "utf-8", errors, "surrogates not allowed", 0);
-    if (s->len - at > WORK_CHARS && vm_work(vm, WORK_CHARS / 16) < 0) return VALUE_NULL;
-  }
+  bool surrogates;
+  uint64_t size;
+  if (measure(vm, s, &size, &surrogates) < 0) return VALUE_NULL;
+  if (surrogates) return encode(vm, str, "utf-8", errors, "surrogates not allowed", 0);
   if (size >= SIZE_MAX_PY) return err_no_memory(vm);
   Bytes *b = bytes_alloc(vm, (Size)size);
   if (!b) return VALUE_NULL;
   Value result = value_from_ptr(b);
-  char *to = b->data;
-  for (Size at = 0; at < s->len; at += WORK_CHARS) {
-    to = utf8_encode_to(str_at(s, at), s->kind, s->len - at < WORK_CHARS ? s->len - at : WORK_CHARS, to);
-    if (s->len - at > WORK_CHARS && vm_work(vm, WORK_CHARS / 16) < 0) return value_clear(vm, &result), VALUE_NULL;
-  }
+  if (write_utf8(vm, s, b->data) < 0) value_clear(vm, &result);
   return result;
 }
 
@@ -214,25 +232,30 @@ Value str_encode_utf8(VM *vm, Ref s) { return codec_utf8_encode(vm, s, NULL); }
 
 char *str_to_utf8(VM *vm, Ref v, size_t *out_len, size_t *out_size) {
   const Str *s = as_str(v);
-  Size surrogate;
-  size_t len = utf8_encoded_size(s->data, s->kind, s->len, &surrogate);
-  char *text = mem_alloc(vm, len + 1);
-  *out_size = len + 1;
+  bool surrogates;
+  uint64_t size;
+  *out_size = 0;
+  if (measure(vm, s, &size, &surrogates) < 0) return NULL;
+  char *text = size < SIZE_MAX_PY ? mem_alloc(vm, (size_t)size + 1) : NULL;
   if (!text) {
-    *out_size = 0;
     err_no_memory(vm);
     return NULL;
   }
-  char *end = text;
-  if (surrogate < 0) {
-    end = utf8_encode_to(s->data, s->kind, s->len, text);
+  char *end = text + size;
+  int stopped = 0;
+  if (!surrogates) {
+    stopped = write_utf8(vm, s, text);
   } else {
-    for (Size i = 0; i < s->len; i++) {
+    end = text;
+    for (Size i = 0; i < s->len && stopped == 0; i++) {
       uint32_t c = str_read(s, i);
       end += utf8_put(end, char_is_surrogate(c) ? '?' : c);
+      stopped = work_round(vm, (size_t)i);
     }
   }
+  if (stopped < 0) return mem_free(vm, text, (size_t)size + 1), NULL;
   *end = 0;
+  *out_size = (size_t)size + 1;
   *out_len = (size_t)(end - text);
   return text;
 }

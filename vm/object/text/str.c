@@ -20,8 +20,7 @@
 
 // ---- characters ----
 
-void str_copy_chars(void *to, int to_kind, Size at, const void *from, int from_kind, Size start, Size n) {
-  if (n <= 0) return;
+static void copy_piece(void *to, int to_kind, Size at, const void *from, int from_kind, Size start, Size n) {
   if (to_kind == from_kind) {
     memcpy((char *)to + (size_t)at * (size_t)to_kind, (const char *)from + (size_t)start * (size_t)from_kind,
            (size_t)n * (size_t)to_kind);
@@ -42,7 +41,16 @@ void str_copy_chars(void *to, int to_kind, Size at, const void *from, int from_k
   }
 }
 
-uint32_t str_max_char(const void *chars, int kind, Size n) {
+int str_copy_chars(VM *vm, void *to, int to_kind, Size at, const void *from, int from_kind, Size start, Size n) {
+  for (; n > WORK_CHARS; at += WORK_CHARS, start += WORK_CHARS, n -= WORK_CHARS) {
+    copy_piece(to, to_kind, at, from, from_kind, start, WORK_CHARS);
+    if (vm_work(vm, WORK_CHARS / 32) < 0) return -1;
+  }
+  if (n > 0) copy_piece(to, to_kind, at, from, from_kind, start, n);
+  return 0;
+}
+
+static uint32_t max_of_piece(const void *chars, int kind, Size n) {
   uint32_t all = 0;  // the bits of all of them: enough to tell the classes apart
   if (kind == 1) {
     const uint8_t *p = chars;
@@ -58,6 +66,16 @@ uint32_t str_max_char(const void *chars, int kind, Size n) {
   if (kind == 2) for (Size i = 0; i < n; i++) all |= ((const uint16_t *)chars)[i];
   else for (Size i = 0; i < n; i++) all |= ((const uint32_t *)chars)[i];
   return all < 0x80 ? 0x7F : all < 0x100 ? 0xFF : all < 0x10000 ? 0xFFFF : 0x10FFFF;
+}
+
+int str_max_char(VM *vm, const void *chars, int kind, Size n, uint32_t *out) {
+  *out = 0;
+  for (Size at = 0; at < n; at += WORK_CHARS) {
+    uint32_t c = max_of_piece((const char *)chars + (size_t)at * (size_t)kind, kind, n - at < WORK_CHARS ? n - at : WORK_CHARS);
+    if (c > *out) *out = c;
+    if (n - at > WORK_CHARS && vm_work(vm, WORK_CHARS / 32) < 0) return -1;
+  }
+  return 0;
 }
 
 // ---- construction ----
@@ -119,35 +137,54 @@ static Value from_known(VM *vm, int kind, const void *chars, Size len, uint32_t 
   Str *s = str_alloc(vm, len, max_char);
   if (!s) return VALUE_NULL;
   Value result = value_from_ptr(s);
-  for (Size at = 0; at < len;) {
-    Size piece = len - at < WORK_CHARS ? len - at : WORK_CHARS;
-    str_copy_chars(s->data, s->kind, at, chars, kind, at, piece);
-    at += piece;
-    if (piece == WORK_CHARS && vm_work(vm, WORK_CHARS / 32) < 0) return value_clear(vm, &result), VALUE_NULL;
-  }
+  if (str_copy_chars(vm, s->data, s->kind, 0, chars, kind, 0, len) < 0) value_clear(vm, &result);
   return result;
 }
 
 Value str_from_ascii(VM *vm, const char *text, Size len) { return from_known(vm, 1, text, len, 0x7F); }
 
 Value str_from_kind(VM *vm, int kind, const void *chars, Size len) {
-  uint32_t max = 0;
-  for (Size at = 0; at < len; at += WORK_CHARS) {
-    Size piece = len - at < WORK_CHARS ? len - at : WORK_CHARS;
-    uint32_t c = str_max_char((const char *)chars + (size_t)at * (size_t)kind, kind, piece);
-    if (c > max) max = c;
-    if (piece == WORK_CHARS && vm_work(vm, WORK_CHARS / 32) < 0) return VALUE_NULL;
-  }
+  uint32_t max;
+  if (str_max_char(vm, chars, kind, len, &max) < 0) return VALUE_NULL;
   return from_known(vm, kind, chars, len, max);
 }
 
 Value str_from_utf8(VM *vm, const char *bytes, Size len) {
-  Utf8Scan scan = utf8_scan(bytes, (size_t)len);
+  Utf8Scan scan;
+  if (str_scan_utf8(vm, bytes, (size_t)len, &scan) < 0) return VALUE_NULL;
   if (scan.status != UTF8_OK) return str_decode(vm, bytes, len, "utf-8", NULL);
-  if (scan.max_char < 0x80) return str_from_ascii(vm, bytes, len);
-  Str *s = str_alloc(vm, scan.n_chars, scan.max_char);
+  return str_from_scanned(vm, bytes, len, &scan);
+}
+
+int str_scan_utf8(VM *vm, const char *bytes, size_t len, Utf8Scan *out) {
+  if (LIKELY(len <= WORK_PIECE)) return *out = utf8_scan(bytes, len), 0;
+  Utf8Scan all = {.status = UTF8_OK};
+  while (all.at < len && all.status == UTF8_OK) {
+    size_t piece = len - all.at < WORK_PIECE ? len - all.at : WORK_PIECE;
+    Utf8Scan part = utf8_scan(bytes + all.at, piece);
+    bool cut = part.status == UTF8_UNEXPECTED_END && all.at + piece < len;  // a character that the next piece begins with
+    all.n_chars += part.n_chars;
+    if (part.max_char > all.max_char) all.max_char = part.max_char;
+    all.at += part.at;
+    all.status = cut ? UTF8_OK : part.status;
+    all.error_size = part.error_size;
+    if (vm_work(vm, piece / 16) < 0) return -1;
+  }
+  *out = all;
+  return 0;
+}
+
+Value str_from_scanned(VM *vm, const char *bytes, Size len, const Utf8Scan *scan) {
+  if (scan->max_char < 0x80) return str_from_ascii(vm, bytes, len);
+  Str *s = str_alloc(vm, scan->n_chars, scan->max_char);
   if (!s) return VALUE_NULL;
-  utf8_decode_to(bytes, (size_t)len, s->data, s->kind);
+  void *to = s->data;
+  for (Size at = 0, end; at < len; at = end) {
+    end = len - at < WORK_PIECE ? len : at + WORK_PIECE;
+    while (end < len && ((uint8_t)bytes[end] & 0xC0) == 0x80) end++;
+    to = utf8_decode_to(bytes + at, (size_t)(end - at), to, s->kind);
+    if (end < len && vm_work(vm, WORK_PIECE / 8) < 0) return drop(vm, value_from_ptr(s)), VALUE_NULL;
+  }
   if (s->len != 1 || s->kind != 1) return value_from_ptr(s);
   uint32_t c = str_read(s, 0);
   obj_drop(vm, s);
@@ -244,8 +281,7 @@ void str_finish(VM *vm) {
 Hash str_hash(VM *vm, Ref v) {
   Str *s = as_str(v);
   if (LIKELY(s->hash != -1)) return s->hash;
-  HashSeed seed = {vm->hash_seed_prefix, vm->hash_seed_suffix};
-  return s->hash = hash_bytes(&seed, s->data, (size_t)s->len * s->kind);
+  return s->hash = work_hash(vm, s->data, (size_t)s->len * s->kind);
 }
 
 bool str_equal(Ref a, Ref b) {
@@ -280,8 +316,17 @@ int str_compare(Ref a, Ref b) {
   return x->len < y->len ? -1 : x->len > y->len;
 }
 
-static Value str_richcompare(VM *vm UNUSED, Ref a, Ref b, int op) {
+// Long texts of one byte a character, with looks at the limits.
+static NOINLINE Value compare_long(VM *vm, const Str *x, const Str *y, int op) {
+  int order;
+  if (work_compare(vm, x->data, y->data, (size_t)(x->len < y->len ? x->len : y->len), &order) < 0) return VALUE_NULL;
+  return value_from_order(order ? order : x->len < y->len ? -1 : x->len > y->len, op);
+}
+
+static Value str_richcompare(VM *vm, Ref a, Ref b, int op) {
   if (!is_str(a) || !is_str(b)) return VALUE_NOT_IMPLEMENTED;
+  const Str *x = as_str(a), *y = as_str(b);
+  if (UNLIKELY(x->len > WORK_PIECE) && y->len > WORK_PIECE && x->kind == 1 && y->kind == 1 && x != y && !(op == CMP_EQ && x->len != y->len)) return compare_long(vm, x, y, op);
   if (op == CMP_EQ) return value_from_bool(str_equal(a, b));
   if (op == CMP_NE) return value_from_bool(!str_equal(a, b));
   int order = str_compare(a, b);
@@ -298,8 +343,9 @@ static Value as_exact(VM *vm, Ref v) {
   if (s->len == 0) return empty(vm);
   Str *copy = str_alloc(vm, s->len, str_max_of(s));  // of one character too: not the shared str
   if (!copy) return VALUE_NULL;
-  memcpy(copy->data, s->data, (size_t)s->len * s->kind);
-  return value_from_ptr(copy);
+  Value result = value_from_ptr(copy);
+  if (work_move(vm, copy->data, s->data, (size_t)s->len * s->kind) < 0) value_clear(vm, &result);
+  return result;
 }
 
 Value str_concat(VM *vm, Ref a, Ref b) {
@@ -310,9 +356,9 @@ Value str_concat(VM *vm, Ref a, Ref b) {
   uint32_t p = str_max_of(x), q = str_max_of(y);
   Str *s = str_alloc(vm, x->len + y->len, p > q ? p : q);
   if (!s) return VALUE_NULL;
-  str_copy_chars(s->data, s->kind, 0, x->data, x->kind, 0, x->len);
-  str_copy_chars(s->data, s->kind, x->len, y->data, y->kind, 0, y->len);
-  return value_from_ptr(s);
+  Value sum = value_from_ptr(s);
+  if (str_copy_chars(vm, s->data, s->kind, 0, x->data, x->kind, 0, x->len) < 0 || str_copy_chars(vm, s->data, s->kind, x->len, y->data, y->kind, 0, y->len) < 0) value_clear(vm, &sum);
+  return sum;
 }
 
 Value str_append(VM *vm, Value a, Ref b) {
@@ -326,11 +372,12 @@ Value str_append(VM *vm, Value a, Ref b) {
     Str *moved = object_realloc(vm, s, text_size(s->len, s->kind), text_size(len, s->kind));
     if (moved) {
       moved->data = moved + 1;
-      str_copy_chars(moved->data, moved->kind, moved->len, tail->data, tail->kind, 0, tail->len);
+      int stopped = str_copy_chars(vm, moved->data, moved->kind, moved->len, tail->data, tail->kind, 0, tail->len);
       moved->len = len;
       moved->hash = -1;
       moved->ascii = moved->ascii && tail->ascii;
       str_write_at(moved->data, moved->kind, len, 0);
+      if (stopped < 0) return drop(vm, value_from_ptr(moved)), VALUE_NULL;
       return value_from_ptr(moved);
     }
     return err_no_memory(vm);

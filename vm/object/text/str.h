@@ -7,6 +7,7 @@
 
 #include <stdarg.h>
 
+#include "base/utf8.h"
 #include "object/core/abstract.h"
 
 // Whether CPython makes it immortal, which only specialization asks, of constants.
@@ -58,9 +59,12 @@ bool str_equal(Ref a, Ref b);              // both str
 ALWAYS_INLINE bool str_hashes_differ(Ref a, Ref b) { return as_str(a)->hash != as_str(b)->hash && as_str(a)->hash != -1 && as_str(b)->hash != -1; }
 bool str_equal_ascii(Ref s, const char *ascii);
 int str_compare(Ref a, Ref b);             // -1, 0, 1 by code points
-Hash str_hash(VM *vm, Ref s);              // never fails
+Hash str_hash(VM *vm, Ref s);              // -1 as vm_work, for a long one
 Size str_find(VM *vm, Ref s, Ref sub, Size start, Size end);  // -1: not found
 bool str_is_identifier(Ref s);
+// utf8_scan, and what it measured as a str, with looks at the limits. 0, or -1 as vm_work.
+NODISCARD int str_scan_utf8(VM *vm, const char *bytes, size_t len, Utf8Scan *out);
+Value str_from_scanned(VM *vm, const char *bytes, Size len, const Utf8Scan *scan);
 // UTF-8 of `s` as a new bytes object (surrogates fail); or a view valid while `s` lives when it is ASCII.
 Value str_encode_utf8(VM *vm, Ref s);
 // Copy as zero-terminated UTF-8, surrogates as \udcxx escapes replaced by '?'; free with mem_free(vm, p, *out_size). NULL: MemoryError set.
@@ -76,9 +80,9 @@ void str_finish(VM *vm);  // gives both up
 Value str_repr(VM *vm, Ref s);  // with quotes and escapes
 Value str_repeat(VM *vm, Ref s, Size n);
 Value str_slice(VM *vm, Ref s, Size start, Size n, Size step);  // n characters from start on, as slice_adjust gives them
-// Copies characters between kinds; every one must fit `to_kind`.
-void str_copy_chars(void *to, int to_kind, Size at, const void *from, int from_kind, Size start, Size n);
-uint32_t str_max_char(const void *chars, int kind, Size n);  // rounded up to 0x7F, 0xFF, 0xFFFF or 0x10FFFF
+// Copies characters between kinds; every one must fit `to_kind`. 0, or -1 as vm_work.
+NODISCARD int str_copy_chars(VM *vm, void *to, int to_kind, Size at, const void *from, int from_kind, Size start, Size n);
+NODISCARD int str_max_char(VM *vm, const void *chars, int kind, Size n, uint32_t *out);  // rounded up to 0x7F, 0xFF, 0xFFFF or 0x10FFFF; 0, or -1 as vm_work
 ALWAYS_INLINE void *str_at(const Str *s, Size i) { return (char *)s->data + (size_t)i * s->kind; }
 ALWAYS_INLINE uint32_t str_max_of(const Str *s) {
   return s->ascii ? 0x7F : s->kind == 1 ? 0xFF : s->kind == 2 ? 0xFFFF : 0x10FFFF;

@@ -34,7 +34,11 @@ static bool widen(StrBuilder *b, int kind, Size cap) {
   if ((uint64_t)cap * (uint64_t)kind > SIZE_MAX / 2) return fail(b);
   void *data = mem_alloc(b->vm, size);
   if (!data) return fail(b);
-  str_copy_chars(data, kind, 0, b->data, b->kind, 0, b->len);
+  if (str_copy_chars(b->vm, data, kind, 0, b->data, b->kind, 0, b->len) < 0) {
+    mem_free(b->vm, data, size);
+    sb_discard(b);
+    return !(b->failed = true);
+  }
   mem_free(b->vm, b->data, (size_t)b->room * b->kind);
   b->data = data;
   b->kind = (uint8_t)kind;
@@ -53,9 +57,7 @@ static bool grow(StrBuilder *b, Size cap) {
 
 // Looks at the limits after each piece that was written.
 static bool look(StrBuilder *b) {
-  uint64_t n = (uint64_t)(b->len - b->seen);
-  b->seen = b->len;
-  if (vm_work(b->vm, n / 16) == 0) return true;
+  if (work_written(b->vm, b->len, &b->seen)) return true;
   sb_discard(b);
   b->failed = true;
   return false;
@@ -68,7 +70,7 @@ static NOINLINE bool reserve_slowly(StrBuilder *b, Size need, int kind) {
     if (room > SIZE_MAX_PY) room = SIZE_MAX_PY;
     if (!(kind > b->kind ? widen(b, kind, (Size)room) : grow(b, (Size)room))) return false;
   }
-  b->cap = b->room - b->seen > WORK_CHARS ? b->seen + WORK_CHARS : b->room;
+  b->cap = work_room(b->room, b->seen);
   return true;
 }
 
@@ -91,8 +93,8 @@ void sb_chars(StrBuilder *b, const void *chars, int kind, Size n, uint32_t max_c
   if (n == 0 || !sb_reserve(b, n, max_char)) return;
   for (Size at = 0; at < n && !b->failed;) {
     Size piece = n - at < WORK_CHARS ? n - at : WORK_CHARS;
-    str_copy_chars(b->data, b->kind, b->len, chars, kind, at, piece);
-    b->len += piece;
+    bool whole = str_copy_chars(b->vm, b->data, b->kind, b->len, chars, kind, at, piece) == 0;  // looks at nothing: look does
+    b->len += whole ? piece : 0;
     at += piece;
     if (piece == WORK_CHARS) look(b);
   }
@@ -126,7 +128,13 @@ void sb_substr(StrBuilder *b, Ref s, Size start, Size end) {
   if (end > str->len) end = str->len;
   if (start >= end) return;
   const void *from = str_at(str, start);
-  sb_chars(b, from, str->kind, end - start, str->ascii ? 0x7F : str_max_char(from, str->kind, end - start));
+  uint32_t max = 0x7F;
+  if (!str->ascii && str_max_char(b->vm, from, str->kind, end - start, &max) < 0) {
+    sb_discard(b);
+    b->failed = true;
+    return;
+  }
+  sb_chars(b, from, str->kind, end - start, max);
 }
 
 void sb_fill(StrBuilder *b, uint32_t c, Size n) {

@@ -143,8 +143,7 @@ static Value pad(VM *vm, Ref self, Size left, Size right, uint32_t fill) {
   uint32_t max = str_max_of(s);
   Str *out = str_alloc(vm, left + s->len + right, fill > max ? fill : max);
   if (!out) return VALUE_NULL;
-  str_copy_chars(out->data, out->kind, left, s->data, s->kind, 0, s->len);
-  if (fill_chars(vm, out, 0, left, fill) < 0 || fill_chars(vm, out, left + s->len, right, fill) < 0) {
+  if (str_copy_chars(vm, out->data, out->kind, left, s->data, s->kind, 0, s->len) < 0 || fill_chars(vm, out, 0, left, fill) < 0 || fill_chars(vm, out, left + s->len, right, fill) < 0) {
     obj_drop(vm, out);
     return VALUE_NULL;
   }

@@ -170,7 +170,8 @@ static int put_text(Format *f, const Spec *spec, Ref s) {
     f->whole = own(s);
     return 0;
   }
-  uint32_t max = len == text->len || text->ascii ? str_max_of(text) : str_max_char(text->data, text->kind, len);
+  uint32_t max = str_max_of(text);
+  if (len != text->len && !text->ascii && str_max_char(f->vm, text->data, text->kind, len, &max) < 0) return -1;
   return put_padded(f, spec, text->data, text->kind, len, -1, max);
 }
 
@@ -333,10 +334,10 @@ static int put_bytes(Format *f, const Spec *spec, Ref v) {
     return rc;
   }
   Bytes *whole = bytes_alloc(vm, buf.len);
-  if (whole) buffer_copy_out(&buf, whole->data, 'C');
+  int rc = whole ? buffer_copy_out(vm, &buf, whole->data, 'C') : -1;
   buffer_release(vm, &buf);
   if (!whole) return -1;
-  int rc = put_octets(f, spec, (const uint8_t *)whole->data, whole->len);
+  if (rc == 0) rc = put_octets(f, spec, (const uint8_t *)whole->data, whole->len);
   drop(vm, value_from_ptr(whole));
   return rc;
 }
@@ -372,7 +373,9 @@ static int run(Format *f) {
       f->whole = own(f->format);
       break;
     }
-    sb_chars(&f->out, from, f->kind, n, f->kind == 1 && f->bytes ? 0xFF : str_max_char(from, f->kind, n));
+    uint32_t max = 0xFF;
+    if (!(f->kind == 1 && f->bytes) && str_max_char(f->vm, from, f->kind, n, &max) < 0) return -1;
+    sb_chars(&f->out, from, f->kind, n, max);
     if (!more(f)) break;
     f->at++;
     if (more(f) && peek(f) == '%') {

@@ -166,14 +166,14 @@ static Value replace_chars(VM *vm, Ref self, uint32_t from, uint32_t to, Size ma
   sb_init(&b, vm);
   uint32_t bound = str_max_of(s);
   if (!sb_reserve(&b, s->len, to > bound ? to : bound)) return VALUE_NULL;
-  str_copy_chars(b.data, b.kind, 0, s->data, s->kind, 0, s->len);
+  if (str_copy_chars(vm, b.data, b.kind, 0, s->data, s->kind, 0, s->len) < 0) return sb_discard(&b), VALUE_NULL;
   b.len = s->len;
   for (Size before = 0; at >= 0 && max-- > 0; at = text_find_char(s->data, s->kind, at + 1, s->len, from)) {
     str_write_at(b.data, b.kind, at, to);
     if (vm_work(vm, 1 + ((uint64_t)(at - before) >> 5)) < 0) return sb_discard(&b), VALUE_NULL;
     before = at;
   }
-  b.max_char = str_max_char(b.data, b.kind, b.len);
+  if (str_max_char(vm, b.data, b.kind, b.len, &b.max_char) < 0) return sb_discard(&b), VALUE_NULL;
   return sb_finish(&b);
 }
 
@@ -202,9 +202,9 @@ static Value replace(VM *vm, Ref self, Ref from, Ref to, Size max) {
       done = at + old->len;
     }
     sb_chars(&b, str_at(s, done), s->kind, s->len - done, str_max_of(s));
-    if (!b.failed && b.max_char >= 0x80) b.max_char = str_max_char(b.data, b.kind, b.len);
-    result = needle.stopped ? VALUE_NULL : sb_finish(&b);
-    if (needle.stopped && !b.failed) sb_discard(&b);
+    bool stopped = needle.stopped || (!b.failed && b.max_char >= 0x80 && str_max_char(vm, b.data, b.kind, b.len, &b.max_char) < 0);
+    result = stopped ? VALUE_NULL : sb_finish(&b);
+    if (stopped && !b.failed) sb_discard(&b);
   }
   needle_free(&needle);
   return result;
@@ -410,23 +410,26 @@ static Value join_items(VM *vm, Ref sep, const Value *items, Size n) {
   Str *out = str_alloc(vm, (Size)len, max);
   if (!out) return VALUE_NULL;
   Size at = 0, seen = 0;
+  int stopped = 0;
   const Str *between = as_str(sep);
   for (Size i = 0; i < n; i++) {
     if (((i & 0x3FFF) == 0x3FFF || at - seen > WORK_PIECE)) {
       seen = at;
-      if (vm_work(vm, 0x2000) < 0) return drop(vm, value_from_ptr(out)), VALUE_NULL;
+      stopped |= vm_work(vm, 0x2000);
     }
+    if (stopped) return drop(vm, value_from_ptr(out)), VALUE_NULL;
     if (i && between->len) {
       if (between->len == 1 && out->kind == 1) ((uint8_t *)out->data)[at] = *(const uint8_t *)between->data;
-      else str_copy_chars(out->data, out->kind, at, between->data, between->kind, 0, between->len);
+      else stopped = str_copy_chars(vm, out->data, out->kind, at, between->data, between->kind, 0, between->len);
       at += between->len;
     }
     const Str *item = as_str(items[i]);
     if (item->len == 1 && out->kind == 1) ((uint8_t *)out->data)[at] = *(const uint8_t *)item->data;  // a call costs more
-    else str_copy_chars(out->data, out->kind, at, item->data, item->kind, 0, item->len);
+    else stopped |= str_copy_chars(vm, out->data, out->kind, at, item->data, item->kind, 0, item->len);
     at += item->len;
   }
   Value result = value_from_ptr(out);
+  if (stopped) return drop(vm, result), VALUE_NULL;
   if (len > 1) return result;
   Value shared = str_char_at(vm, result, 0);
   drop(vm, result);
