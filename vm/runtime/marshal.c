@@ -347,8 +347,7 @@ static Value read_code(Reader *r, int flag) {
     Ref v = borrow(parts[i]);
     bool ok = kinds[i] == 'b' ? is_bytes_exact(vm, v) : kinds[i] == 't' ? is_tuple_exact(vm, v) : is_str_exact(vm, v);
     if (ok) continue;
-    err_bad_internal_call(vm, "Objects/codeobject.c:465");
-    r->failed = true;
+    bad(r, "a code object's part is of a wrong type");
   }
   Value v = VALUE_NULL;
   if (!r->failed) {
@@ -362,7 +361,13 @@ static Value read_code(Reader *r, int flag) {
     p.qualname = borrow(parts[QUALNAME]);
     p.linetable = borrow(parts[LINES]);
     p.exceptiontable = borrow(parts[EXCEPTIONS]);
-    v = fill(r, at, new_code(r, &p));
+    v = new_code(r, &p);
+    if (value_is_null(v) && err_matches(vm, vm->exc.SystemError)) {  // what types.CodeType says: foreign bytes are a ValueError
+      err_clear(vm);
+      r->failed = false;
+      bad(r, "invalid code object");
+    }
+    v = fill(r, at, v);
   }
   for (int i = 0; i < N_PARTS; i++) drop(vm, parts[i]);
   return v;
