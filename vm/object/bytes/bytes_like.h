@@ -54,7 +54,10 @@ Value bytes_percent(VM *vm, Ref format, Ref args);
   {"fromhex", bytes_fromhex, METH_O | METH_CLASS, "($type, string, /)",                                             \
    "Create a bytes object from a string of hexadecimal numbers."},                                                  \
   {"hex", bytes_hex, METH_FAST_KW, "($self, /, sep=<unrepresentable>, bytes_per_sep=1)",                            \
-   "Create a string of hexadecimal numbers from a bytes object."},                                                  \
+   "Create a string of hexadecimal numbers from a bytes object." \
+   "\n\n  sep\n    An optional single character or byte to separate hex bytes.\n  bytes_per_sep\n    How many bytes between separators.  Positive values count from the\n    right, " \
+   "negative values count from the left.\n\nExample:\n>>> value = b'\\xb9\\x01\\xef'\n>>> value.hex()\n'b901ef'\n>>> value.hex(':')\n'b9:01:ef'\n>>> value.hex(':', 2)\n'b9:01ef'\n" \
+   ">>> value.hex(':', -2)\n'b901:ef'"}, \
   {"index", bytes_index, METH_FAST, "($self, sub[, start[, end]], /)",                                              \
    "Return the lowest index in B where subsection 'sub' is found, such that 'sub' is contained within B[start,end]."}, \
   {"isalnum", bytes_isalnum, METH_NOARGS, "($self, /)", "B.isalnum() -> bool"},                                             \

@@ -747,7 +747,10 @@ static const MethodDef methods[] = {
     {"release", release_method, METH_NOARGS, "($self, /)", "Release the underlying buffer exposed by the memoryview object."},
     {"tobytes", tobytes, METH_FAST_KW, "($self, /, order='C')", "Return the data in the buffer as a byte string."},
     {"hex", hex, METH_FAST_KW, "($self, /, sep=<unrepresentable>, bytes_per_sep=1)",
-     "Return the data in the buffer as a str of hexadecimal numbers."},
+     "Return the data in the buffer as a str of hexadecimal numbers."
+     "\n\n  sep\n    An optional single character or byte to separate hex bytes.\n  bytes_per_sep\n    How many bytes between separators.  Positive values count from the\n    right, "
+     "negative values count from the left.\n\nExample:\n>>> value = memoryview(b'\\xb9\\x01\\xef')\n>>> value.hex()\n'b901ef'\n>>> value.hex(':')\n'b9:01:ef'\n>>> value.hex(':', 2)\n'b9:01ef'\n"
+     ">>> value.hex(':', -2)\n'b901:ef'"},
     {"tolist", tolist, METH_NOARGS, "($self, /)", "Return the data in the buffer as a list of elements."},
     {"cast", cast, METH_FAST_KW, "($self, /, format, shape=<unrepresentable>)", "Cast a memoryview to a new format or shape."},
     {"toreadonly", toreadonly, METH_NOARGS, "($self, /)", "Return a readonly version of the memoryview."},
