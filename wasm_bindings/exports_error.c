@@ -72,7 +72,7 @@ static void json_field(VM *vm, StrBuilder *out, const char *key, Value v) {
 }
 
 static void json_frame(VM *vm, StrBuilder *out, Traceback *tb) {
-  CodeSpan at = tb->lasti >= 0 ? code_span(tb->code, (uint32_t)tb->lasti) : (CodeSpan){-1, -1, -1, -1};
+  CodeSpan at = tb->lasti >= 0 ? code_span(tb->code, (uint32_t)tb->lasti / 2) : (CodeSpan){-1, -1, -1, -1};
   int line = at.line >= 0 ? at.line : traceback_line(tb);
   sb_printf(out, "{\"line\":%d,\"endLine\":%d,\"column\":%d,\"endColumn\":%d", line, at.end_line, at.col, at.end_col);
   json_field(vm, out, "file", own(tb->code->filename));

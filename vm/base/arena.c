@@ -6,6 +6,7 @@
 #include "base/arena.h"
 
 #define BLOCK_SIZE ((size_t)16 * 1024)
+#define LOOK_AFTER ((size_t)1 << 20)  // bytes: some milliseconds of parsing or compiling
 
 struct ArenaBlock {
   ArenaBlock *next;
@@ -18,9 +19,13 @@ void arena_init(Arena *arena, VM *vm) { *arena = (Arena){.vm = vm}; }
 static char *add_block(Arena *arena, size_t payload) {
   size_t size = BLOCK_HEAD + payload;
   Mem *mem = (Mem *)arena->vm;  // who fills blocks has worked: the limits are seen here for all of the parser and the compiler
-  if (mem->poll && mem->poll(arena->vm, size / 64)) {
-    mem->stopped = true;
-    return NULL;
+  mem->arena_bytes += size;
+  if (mem->arena_bytes >= LOOK_AFTER && mem->poll) {
+    mem->arena_bytes = 0;
+    if (mem->poll(arena->vm, 0)) {
+      mem->stopped = true;
+      return NULL;
+    }
   }
   ArenaBlock *block = mem_alloc(arena->vm, size);
   if (!block) return NULL;

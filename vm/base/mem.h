@@ -31,9 +31,10 @@ typedef struct Mem {
   size_t limit;                    // bytes; 0 = none. Set by mem_set_limit
   uint64_t n_allocs;               // allocations counted so far: all of them while fail_at is set, in debug and in inspect builds
   uint64_t fail_at;                // stress: the allocation with this number fails (0 = never). Set by mem_fail_at
-  // vm_work for long computations of this layer (set by the object layer, may be NULL). Non-zero: stop,
+  // vm_work for long computations of this layer (set by the object layer, may be NULL; 0 steps: a look that counts for nothing). Non-zero: stop,
   // an exception is set.
   int (*poll)(VM *vm, uint64_t steps);
+  size_t arena_bytes;  // that arenas took since they looked at the limits last
   bool stopped;  // an allocation failed because poll said so: err_no_memory leaves its exception
   // What the eval loop may still do before it looks at limits (set by the object layer, may be NULL). Large blocks take from it: who asks for
   // one is going to fill it.

@@ -2,6 +2,7 @@
 //
 // Bad input of any kind ends in ValueError, EOFError or TypeError.
 // Tests        tests/python/modules/marshal_cases.py; the fidelity report goes through it both ways
+#include "object/core/work.h"
 #include "runtime/marshal.h"
 
 #include "base/utf8.h"
@@ -34,6 +35,7 @@ typedef struct Reader {
   bool too_deep;  // the exception is set on the way out
   int depth;
   Value refs;  // list of the objects that can be referred to; NotImplemented holds the place of one being read
+  size_t n_values;  // read so far
 } Reader;
 
 static Value read_value(Reader *r, const char *container);
@@ -453,7 +455,7 @@ static Value read_value_or_null(Reader *r) {
   if (r->failed) return VALUE_NULL;
   const uint8_t *p = take_or(r, 1, "EOF read where object expected");
   if (!p) return VALUE_NULL;
-  if (vm_work(vm, 2) < 0) {
+  if (work_round(vm, r->n_values++) < 0) {  // small files, as those of modules, cost no steps
     r->failed = true;
     return VALUE_NULL;
   }

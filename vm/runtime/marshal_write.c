@@ -1,6 +1,7 @@
 // runtime/marshal_write.c: values to bytes.
 //
 // An object met again is written as a reference to its first appearance, if more than one reference to it exists at all.
+#include "object/core/work.h"
 #include "base/utf8.h"
 
 #include <math.h>
@@ -33,6 +34,7 @@ typedef struct Writer {
   // values written with FLAG_REF: open addressing by their bits
   struct RefSlot { uint64_t bits; int32_t index; } *slots;
   uint32_t mask, n;
+  size_t n_values;  // written so far
 } Writer;
 
 static void write_value(Writer *w, Ref v);
@@ -318,7 +320,7 @@ static void write_object(Writer *w, Ref v, int flag) {
 static void write_value(Writer *w, Ref v) {
   VM *vm = w->vm;
   if (w->failed) return;
-  if (w->out.failed || vm_work(vm, 4) < 0) return fail(w);
+  if (w->out.failed || work_round(vm, w->n_values++) < 0) return fail(w);
   if (w->depth >= MARSHAL_MAX_DEPTH || vm_enter(vm, "") < 0) {
     err_clear(vm);
     w->too_deep = true;

@@ -92,7 +92,7 @@ static int set_up(VM *vm) {
   return 0;
 }
 
-static int poll_work(VM *vm, uint64_t steps) { return vm_work(vm, steps); }
+static int poll_work(VM *vm, uint64_t steps) { return steps ? vm_work(vm, steps) : vm_work_slow(vm); }
 
 VM *vm_new(const Host *host) {
   VM *vm = calloc(1, sizeof *vm);

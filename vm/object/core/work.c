@@ -33,7 +33,7 @@ int work_fill(VM *vm, void *out, const void *unit, size_t size, size_t total) {
 }
 
 int work_move(VM *vm, void *to, const void *from, size_t size) {
-  bool up = (uintptr_t)to - (uintptr_t)from < size;  // the end first
+  bool up = (uintptr_t)to > (uintptr_t)from && (uintptr_t)to - (uintptr_t)from < size;  // the end first
   for (size_t done = 0; done < size;) {
     size_t piece = size - done < WORK_PIECE ? size - done : WORK_PIECE, at = up ? size - done - piece : done;
     memmove((char *)to + at, (const char *)from + at, piece);
