@@ -22,7 +22,16 @@ export function libraryFolder() {
       fs.rmSync(part, { recursive: true }); // another process was faster
     }
   }
-  fs.mkdirSync(path.join(folder, "dbm"), { recursive: true });
-  for (const name of OWN) fs.copyFileSync(path.join(root, "web/python", name), path.join(folder, name));
+  for (const name of OWN) update(path.join(root, "web/python", name), path.join(folder, name));
   return folder;
+}
+
+// Other processes read the folder meanwhile: a file is there whole, before and after.
+function update(from, to) {
+  const text = fs.readFileSync(from);
+  if (fs.existsSync(to) && text.equals(fs.readFileSync(to))) return;
+  fs.mkdirSync(path.dirname(to), { recursive: true });
+  const part = `${to}.${process.pid}`;
+  fs.writeFileSync(part, text);
+  fs.renameSync(part, to);
 }
