@@ -40,12 +40,12 @@ void wasm_host_init(Binding *b);
 uint32_t handle_new(Binding *b, Value v);  // consumes v; 0 with MemoryError set; a null v gives 0
 Ref handle_value(Binding *b, uint32_t handle);
 void handle_free(Binding *b, uint32_t handle);
-Value handle_take(Binding *b, uint32_t handle);  // the value, and the handle is free; null for 0
-int answer_copy(Binding *b, const char *text, size_t len);  // copies text into the answer; 0 or -1
-int answer_text(Binding *b, Ref str);      // copies the UTF-8 of a str into the answer; 0 or -1
+NODISCARD Value handle_take(Binding *b, uint32_t handle);  // the value, and the handle is free; null for 0
+NODISCARD int answer_copy(Binding *b, const char *text, size_t len);  // copies text into the answer; 0 or -1
+NODISCARD int answer_text(Binding *b, Ref str);      // copies the UTF-8 of a str into the answer; 0 or -1
 
 // js_object.c
-int js_setup(Binding *b);                   // types, and the module _morelia_js; 0 or -1
+NODISCARD int js_setup(Binding *b);                   // types, and the module _morelia_js; 0 or -1
 void js_finish(Binding *b);
 uint32_t js_object_id(Binding *b, Ref v);   // 0: not a JsObject
 

@@ -6,6 +6,7 @@ import path from "node:path";
 import test from "node:test";
 import { checkLayers, checkSlots, checkUpcalls } from "./layers.mjs";
 import { checkSizes, checkText } from "./sizes.mjs";
+import { checkNodiscard, dropped, unmarked } from "./nodiscard.mjs";
 import { checkOrder } from "./order.mjs";
 import { checkPaths, exists, pagePaths, pathsNamed, testsNamed } from "./paths.mjs";
 
@@ -38,6 +39,20 @@ test("unchecked sums and products", () => {
   assert.equal(found("p = mem_alloc_items(vm, n, sizeof *p); q = mem_alloc(vm, sizeof *q);", "vm/object/set.c"), 0);
   const root = tree({ "vm/modules/zlib.c": "int f(int a, int b, int c) { return a + b < c; }\n", "vm/object/set.c": "int x;\n" });
   assert.deepEqual(checkSizes(root).map((p) => p.split(":").slice(0, 2).join(":")), ["vm/modules/zlib.c:1"]);
+});
+
+test("results that may be dropped", () => {
+  const names = (text) => unmarked(text).map(([, name]) => name);
+  for (const bad of ["Value f(VM *vm);", "int f(\n    int x);", "COLD int f(void);", "ALWAYS_INLINE Value f(VM *vm) { return g(); }", "BigStatus f(int x);", "Str *f(VM *vm, Size n);", "Size f(VM *vm);",
+    "int f(const char *t, ...) __attribute__((format(printf, 1, 2)));"]) assert.deepEqual(names(`${bad}\n`), ["f"], bad);
+  for (const good of ["NODISCARD Value f(VM *vm);", "COLD Value f(VM *vm) RAISES;  // null", "int f(StrBuilder *b) STICKY;", "void f(VM *vm);", "bool f(VM *vm);", "Size f(const char *t);", "int (*f)(VM *vm);", "// int f(void);",
+    "typedef int f(VM *vm);", "ALWAYS_INLINE Dict *f(VM *vm) { return g; }", "#define f(x) int g(x);", "int f(const char *t, ...) RAISES __attribute__((format(printf, 1, 2)));"]) assert.deepEqual(names(`${good}\n`), [], good);
+  const source = (body, mark = "") => dropped(`static int g(VM *vm)${mark} {\n  return -1;\n}\nstatic void f(VM *vm) {\n  int x = 1;\n${body}\n}\n`).map(([, name]) => name);
+  for (const bad of ["  g(vm);", "  if (x) g(vm);", "  if (x) {\n    h(vm);\n  } else g(vm);", "  for (;;) g(\n      vm);"]) assert.deepEqual(source(bad), ["g"], bad);
+  for (const good of ["  (void)g(vm);", "  x = g(vm);", "  return g(vm);", "  if (g(vm) < 0) return;", "  h(g(vm));", "  // g(vm);", "  x = h(x,\n        g(vm));"]) assert.deepEqual(source(good), [], good);
+  assert.deepEqual(source("  g(vm);", " MAY_DISCARD"), []);
+  const root = tree({ "vm/a.h": "int a(void);\n", "vm/a.c": "static Value g(void) {\n}\nvoid f(void) {\n  int x;\n  g();\n}\n", "wasm_bindings/b.h": "" });
+  assert.deepEqual(checkNodiscard(root), ["vm/a.c:5: the result of g is dropped", "vm/a.h:1: a is not NODISCARD"]);
 });
 
 test("orders that stand alone", () => {

@@ -25,7 +25,7 @@ ALWAYS_INLINE Size limbs_trim(const Limb *a, Size n) {
   while (n > 0 && a[n - 1] == 0) n--;
   return n;
 }
-ALWAYS_INLINE int limb_bits(Limb x) { return x ? 32 - __builtin_clz(x) : 0; }
+NODISCARD ALWAYS_INLINE int limb_bits(Limb x) { return x ? 32 - __builtin_clz(x) : 0; }
 ALWAYS_INLINE Size limbs_from_u64(Limb r[2], uint64_t x) {
   r[0] = (Limb)x;
   r[1] = (Limb)(x >> 32);
@@ -35,7 +35,7 @@ ALWAYS_INLINE uint64_t limbs_low64(const Limb *a, Size n) {
   return (n > 0 ? a[0] : 0) | (n > 1 ? (uint64_t)a[1] << 32 : 0);
 }
 int64_t limbs_bit_length(const Limb *a, Size n);                             // trimmed
-int limbs_cmp(const Limb *a, Size na, const Limb *b, Size nb);               // trimmed; -1, 0, 1
+NODISCARD int limbs_cmp(const Limb *a, Size na, const Limb *b, Size nb);               // trimmed; -1, 0, 1
 Limb limbs_add(Limb *r, const Limb *a, Size na, const Limb *b, Size nb);     // na >= nb; r[na]; returns the carry
 Limb limbs_sub(Limb *r, const Limb *a, Size na, const Limb *b, Size nb);     // na >= nb; r[na]; returns the borrow
 Limb limbs_add_small(Limb *r, const Limb *a, Size n, Limb x);                // carry

@@ -23,7 +23,20 @@
 #define MORELIA_INSPECT 0
 #endif
 
+// On all that returns an owned value, a status or something that may be missing. Marked otherwise, after the parameters, is what need not be looked
+// at (tests/lint/nodiscard.mjs):
+//   RAISES       always raises: its result (null, -1) only serves the caller's `return`
+//   STICKY       its first argument keeps the failure, too: who finishes that argument is told
+//   MAY_DISCARD  answers something that not every caller wants to know
 #define NODISCARD __attribute__((warn_unused_result))
+#define RAISES
+#define STICKY
+#define MAY_DISCARD
+// Drops the result of a call on purpose; the reason stands beside it.
+#define DISCARD(call)                          \
+  do {                                         \
+    __typeof__(call) dropped_ UNUSED = (call); \
+  } while (0)
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 #define NOINLINE __attribute__((noinline))
 #define COLD __attribute__((cold, noinline))

@@ -54,16 +54,16 @@ bool unicode_is_linebreak(uint32_t c);  // what str.splitlines splits at
 bool unicode_is_identifier_start(uint32_t c);
 bool unicode_is_identifier_continue(uint32_t c);
 
-int unicode_decimal(uint32_t c);  // 0 to 9, or -1
+NODISCARD int unicode_decimal(uint32_t c);  // 0 to 9, or -1
 
 uint32_t unicode_to_upper(uint32_t c);  // simple, one to one
 uint32_t unicode_to_lower(uint32_t c);
 
 // Full mappings: 1 to 3 code points into `out`; the number of them. Context (final sigma) is the caller's.
 #define UNICODE_CASE_MAX 3
-int unicode_upper_full(uint32_t c, uint32_t out[UNICODE_CASE_MAX]);
-int unicode_lower_full(uint32_t c, uint32_t out[UNICODE_CASE_MAX]);
-int unicode_title_full(uint32_t c, uint32_t out[UNICODE_CASE_MAX]);
-int unicode_fold_full(uint32_t c, uint32_t out[UNICODE_CASE_MAX]);
+NODISCARD int unicode_upper_full(uint32_t c, uint32_t out[UNICODE_CASE_MAX]);
+NODISCARD int unicode_lower_full(uint32_t c, uint32_t out[UNICODE_CASE_MAX]);
+NODISCARD int unicode_title_full(uint32_t c, uint32_t out[UNICODE_CASE_MAX]);
+NODISCARD int unicode_fold_full(uint32_t c, uint32_t out[UNICODE_CASE_MAX]);
 
 #endif

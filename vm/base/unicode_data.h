@@ -18,13 +18,13 @@ extern const char *const unicode_decomposition_tags[];   // "", "<noBreak>", …
 
 // `data`: the blob.
 const UnicodeRecord *unicode_record(const uint32_t *data, uint32_t c);
-int unicode_digit(const uint32_t *data, uint32_t c);  // or -1
+NODISCARD int unicode_digit(const uint32_t *data, uint32_t c);  // or -1
 bool unicode_numeric(const uint32_t *data, uint32_t c, double *out);
 
 // The decomposition mapping as the database has it (not recursive, no Hangul): the tag's index and up to
 // UNICODE_DECOMPOSITION_MAX code points; 0 when there is none.
 #define UNICODE_DECOMPOSITION_MAX 18
-int unicode_decomposition(const uint32_t *data, uint32_t c, int *out_tag, uint32_t out[UNICODE_DECOMPOSITION_MAX]);
+NODISCARD int unicode_decomposition(const uint32_t *data, uint32_t c, int *out_tag, uint32_t out[UNICODE_DECOMPOSITION_MAX]);
 uint32_t unicode_compose(const uint32_t *data, uint32_t first, uint32_t second);  // the composite, Hangul too, or 0
 
 #endif

@@ -14,10 +14,10 @@ extern const uint32_t unicode_names_blob_size;
 #define UNICODE_SEQUENCE_MAX 8
 
 // The name of `c` (upper case ASCII, no aliases) into `out`; its length, or 0 when it has none.
-int unicode_name(const uint8_t *blob, uint32_t c, char out[UNICODE_NAME_MAX]);
+NODISCARD int unicode_name(const uint8_t *blob, uint32_t c, char out[UNICODE_NAME_MAX]);
 // The code points that `name` (any case) stands for: a character's name, an alias or, if `with_sequences`, a
 // named sequence. How many, or 0 when there is no such name.
-int unicode_lookup(const uint8_t *blob, const char *name, int len, bool with_sequences,
+NODISCARD int unicode_lookup(const uint8_t *blob, const char *name, int len, bool with_sequences,
                    uint32_t out[UNICODE_SEQUENCE_MAX]);
 
 #endif

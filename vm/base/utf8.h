@@ -26,7 +26,7 @@ typedef struct Utf8Scan {
 Utf8Scan utf8_scan(const char *data, size_t size);
 const char *utf8_reason(Utf8Status status);
 // One character at p < end: its length 1 to 4, or minus the number of bytes in error with *out_status set.
-int utf8_decode_one(const uint8_t *p, const uint8_t *end, uint32_t *out_char, Utf8Status *out_status);
+NODISCARD int utf8_decode_one(const uint8_t *p, const uint8_t *end, uint32_t *out_char, Utf8Status *out_status);
 // A surrogate written in three bytes (what "surrogatepass" accepts).
 bool utf8_is_surrogate(const uint8_t *p, const uint8_t *end, uint32_t *out_char);
 
@@ -35,9 +35,9 @@ bool utf8_is_surrogate(const uint8_t *p, const uint8_t *end, uint32_t *out_char)
 void *utf8_decode_to(const char *data, size_t size, void *out, int width);
 
 ALWAYS_INLINE bool char_is_surrogate(uint32_t c) { return (c & 0xFFFFF800u) == 0xD800u; }
-ALWAYS_INLINE int utf8_char_size(uint32_t c) { return c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4; }
+NODISCARD ALWAYS_INLINE int utf8_char_size(uint32_t c) { return c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4; }
 // Writes any code point, surrogates too; returns its size.
-int utf8_put(char *out, uint32_t c);
+NODISCARD int utf8_put(char *out, uint32_t c);
 
 // The size in UTF-8 of n code points of the given width. *out_surrogate is the index of the first surrogate, or -1
 // (surrogates count as three bytes).

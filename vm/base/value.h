@@ -79,19 +79,19 @@ ALWAYS_INLINE bool value_both_int48(Ref a, Ref b) {
   return (((a.bits ^ (TAG_INT << TAG_SHIFT)) | (b.bits ^ (TAG_INT << TAG_SHIFT))) >> TAG_SHIFT) == 0;
 }
 
-ALWAYS_INLINE Value value_from_bool(bool b) { return VALUE_IMM(2 + (uint64_t)b); }
+NODISCARD ALWAYS_INLINE Value value_from_bool(bool b) { return VALUE_IMM(2 + (uint64_t)b); }
 ALWAYS_INLINE bool int48_fits(int64_t i) { return i >= INT48_MIN && i <= INT48_MAX; }
-ALWAYS_INLINE Value value_from_int48(int64_t i) {  // i must fit 48 bits; int_from_i64 takes any
+NODISCARD ALWAYS_INLINE Value value_from_int48(int64_t i) {  // i must fit 48 bits; int_from_i64 takes any
   return (Value){(TAG_INT << TAG_SHIFT) | ((uint64_t)i & PAYLOAD_MASK)};
 }
 ALWAYS_INLINE int64_t value_as_int48(Ref v) { return (int64_t)(v.bits << 16) >> 16; }
 
-ALWAYS_INLINE Value value_from_double(double d) {  // d is the result of arithmetic
+NODISCARD ALWAYS_INLINE Value value_from_double(double d) {  // d is the result of arithmetic
   Value v;
   memcpy(&v.bits, &d, sizeof d);
   return v;
 }
-ALWAYS_INLINE Value value_from_double_raw(double d) {  // d has bits from outside the VM
+NODISCARD ALWAYS_INLINE Value value_from_double_raw(double d) {  // d has bits from outside the VM
   return d != d ? (Value){UINT64_C(0x7FF8000000000000)} : value_from_double(d);
 }
 ALWAYS_INLINE double value_as_double(Ref v) {
@@ -101,7 +101,7 @@ ALWAYS_INLINE double value_as_double(Ref v) {
 }
 ALWAYS_INLINE Object *value_as_ptr(Ref v) { return (Object *)(uintptr_t)(v.bits & PAYLOAD_MASK); }
 // `p` is not null. The reference that `p` stood for is now the Value's.
-ALWAYS_INLINE Value value_from_ptr(const void *p) {
+NODISCARD ALWAYS_INLINE Value value_from_ptr(const void *p) {
   return (Value){(TAG_PTR << TAG_SHIFT) | (uint64_t)(uintptr_t)p};
 }
 ALWAYS_INLINE Ref ref_from_ptr(const void *p) {

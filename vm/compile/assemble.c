@@ -187,8 +187,8 @@ static uint8_t argument_kind(const Unit *u, uint32_t flags, int i) {
   return 0;
 }
 
-// Names and kinds of locals, cells and free variables, in the order of their places. 0 or -1.
-static int fill_localsplus(Compiler *c, const Unit *u, uint32_t flags, Value *names, uint8_t *kinds) {
+// Names and kinds of locals, cells and free variables, in the order of their places.
+static void fill_localsplus(Compiler *c, const Unit *u, uint32_t flags, Value *names, uint8_t *kinds) {
   VM *vm = c->vm;
   for (NameEntry *e = names_next(&u->varnames, NULL); e; e = names_next(&u->varnames, e)) {
     int i = e->value;
@@ -212,7 +212,6 @@ static int fill_localsplus(Compiler *c, const Unit *u, uint32_t flags, Value *na
     names[i] = own(e->name);
     kinds[i] = LOCAL_FREE;
   }
-  return 0;
 }
 
 static Value bytes_value(Compiler *c, const Bytes8 *b) { return c->failed ? VALUE_NULL : bytes_from(c->vm, b->data, b->n); }

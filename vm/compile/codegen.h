@@ -29,7 +29,7 @@ void use_label(Compiler *c, Label label);
 void gen_stmt(Compiler *c, const Stmt *s);
 void gen_stmts(Compiler *c, const StmtSeq *seq);
 void gen_body(Compiler *c, Loc loc, const StmtSeq *body, bool interactive);
-Value gen_clean_doc(Compiler *c, Ref doc);
+NODISCARD Value gen_clean_doc(Compiler *c, Ref doc);
 
 // --- codegen_expr.c, codegen_call.c, codegen_comp.c
 void gen_expr(Compiler *c, const Expr *e);

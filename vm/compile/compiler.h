@@ -152,12 +152,12 @@ void comp_warn(Compiler *c, Loc loc, Value msg);   // SyntaxWarning
 
 // --- consts.c
 void consts_pool_finish(Compiler *c);
-int consts_id(Compiler *c, Ref v);                        // number in the pool
-int consts_add(Compiler *c, ConstTable *table, Ref v);    // index in a unit's table; -1: failed
+NODISCARD int consts_id(Compiler *c, Ref v);                        // number in the pool
+int consts_add(Compiler *c, ConstTable *table, Ref v) STICKY;    // index in a unit's table; -1: failed
 void consts_append(Compiler *c, ConstTable *table, int id);
 Ref consts_at(const Compiler *c, const ConstTable *table, int i);
 bool const_equal(VM *vm, Ref a, Ref b);
-Hash const_hash(VM *vm, Ref v);
+NODISCARD Hash const_hash(VM *vm, Ref v);
 
 // --- unit.c: scopes of code generation
 void unit_enter(Compiler *c, Ref name, UnitKind kind, const void *key, int lineno, Ref private_name, const UnitArgs *args);
@@ -165,12 +165,12 @@ void unit_exit(Compiler *c);
 void fblock_push(Compiler *c, Loc loc, FBlockKind kind, Label block, Label exit);
 void fblock_pop(Compiler *c, FBlockKind kind);
 Ref comp_mangle(Compiler *c, Ref name);  // as the current block has it
-int unit_lookup_closure(Compiler *c, Ref name);  // index among cells and free variables for a closure
+NODISCARD int unit_lookup_closure(Compiler *c, Ref name);  // index among cells and free variables for a closure
 typedef enum NameOp { NAMEOP_FAST, NAMEOP_GLOBAL, NAMEOP_DEREF, NAMEOP_NAME } NameOp;
 NameOp unit_resolve_name(Compiler *c, Ref mangled, int scope, int *out_arg);
-int unit_ref_type(Compiler *c, Ref name);
+NODISCARD int unit_ref_type(Compiler *c, Ref name);
 void unit_add_static_attribute(Compiler *c, const Expr *attribute);
-Value unit_static_attributes(Compiler *c);  // sorted tuple
+NODISCARD Value unit_static_attributes(Compiler *c);  // sorted tuple
 typedef struct InlinedComp {
   Ref *pushed;  // locals whose values were pushed
   int n_pushed, cap_pushed;
@@ -203,7 +203,7 @@ ALWAYS_INLINE bool op_is_conditional_jump(int op) {
 ALWAYS_INLINE bool same_loc(Loc a, Loc b) {
   return a.lineno == b.lineno && a.end_lineno == b.end_lineno && a.col_offset == b.col_offset && a.end_col_offset == b.end_col_offset;
 }
-int instr_units(int opcode, int oparg);  // 16-bit units with prefixes and caches
+NODISCARD int instr_units(int opcode, int oparg);  // 16-bit units with prefixes and caches
 
 // --- flowgraph*.c, assemble.c
 typedef struct FlowResult {
@@ -217,8 +217,8 @@ Code *assemble(Compiler *c, Unit *unit, uint32_t code_flags, const FlowResult *f
 void codegen_module(Compiler *c, const Mod *mod);
 
 // --- preprocess.c, future.c
-int preprocess(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t features, int optimize, bool syntax_check_only, bool warn);
-int future_features(VM *vm, const Mod *mod, Ref filename, uint32_t *out_features, AstPos *out_pos);
-int syntax_warning_at(VM *vm, Value msg, Ref filename, Loc loc);  // 0, or -1: it became an error; consumes msg
+NODISCARD int preprocess(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t features, int optimize, bool syntax_check_only, bool warn);
+NODISCARD int future_features(VM *vm, const Mod *mod, Ref filename, uint32_t *out_features, AstPos *out_pos);
+NODISCARD int syntax_warning_at(VM *vm, Value msg, Ref filename, Loc loc);  // 0, or -1: it became an error; consumes msg
 
 #endif

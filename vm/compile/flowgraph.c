@@ -240,7 +240,7 @@ static void remove_unreachable(Flow *g) {
     }
 }
 
-static int remove_redundant_nops_in(BasicBlock *b) {
+static int remove_redundant_nops_in(BasicBlock *b) MAY_DISCARD {
   int dest = 0, prev_line = -1;
   for (int src = 0; src < b->n; src++) {
     int line = b->items[src].loc.lineno;

@@ -47,7 +47,7 @@ void block_insert(Flow *g, BasicBlock *b, int pos, FlowInstr instr);
 bool block_has_fallthrough(const BasicBlock *b);
 BasicBlock **flow_traversal_stack(Flow *g);  // clears `visited`; NULL: failed
 BasicBlock *next_nonempty(BasicBlock *b);
-int flow_remove_redundant_nops(Flow *g);
+int flow_remove_redundant_nops(Flow *g) MAY_DISCARD;
 void flow_remove_redundant_nops_and_jumps(Flow *g);
 ALWAYS_INLINE FlowInstr *block_last(BasicBlock *b) { return b->n ? &b->items[b->n - 1] : NULL; }
 ALWAYS_INLINE void instr_set(FlowInstr *in, int opcode, int oparg) {

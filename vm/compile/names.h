@@ -24,14 +24,14 @@ typedef struct NameMap {
 
 void names_init(NameMap *map, Arena *arena);
 // The entry of a name, or NULL. The pointer is good until the next insertion.
-NameEntry *names_find(VM *vm, const NameMap *map, Ref name);
+NODISCARD NameEntry *names_find(VM *vm, const NameMap *map, Ref name);
 bool names_has(VM *vm, const NameMap *map, Ref name);
-int32_t names_get(VM *vm, const NameMap *map, Ref name, int32_t missing);
+NODISCARD int32_t names_get(VM *vm, const NameMap *map, Ref name, int32_t missing);
 // Adds or changes. 0, or -1: out of memory (no exception set).
 NODISCARD int names_put(VM *vm, NameMap *map, Ref name, int32_t value);
 void names_remove(VM *vm, NameMap *map, Ref name);
 // The value of a name; a new one gets the number of live entries. -1: out of memory.
-int32_t names_number(VM *vm, NameMap *map, Ref name);
+NODISCARD int32_t names_number(VM *vm, NameMap *map, Ref name);
 NODISCARD int names_add_all(VM *vm, NameMap *map, const NameMap *from);
 
 // for (NameEntry *e = names_next(map, NULL); e; e = names_next(map, e))

@@ -71,15 +71,15 @@ typedef struct Symtable {
 } Symtable;
 
 // 0, or -1 with an exception. `st` must be given to symtable_finish in either case.
-int symtable_build(Symtable *st, VM *vm, Arena *arena, Mod *mod, Ref filename, uint32_t features, AstPos future_pos);
+NODISCARD int symtable_build(Symtable *st, VM *vm, Arena *arena, Mod *mod, Ref filename, uint32_t features, AstPos future_pos);
 void symtable_finish(Symtable *st);
 Block *symtable_find(const Symtable *st, const void *key);  // NULL: none
-int symtable_analyze(Symtable *st);
-int block_symbol(VM *vm, const Block *block, Ref name);  // flags, 0 when the block does not know the name
-int block_scope(VM *vm, const Block *block, Ref name);
+NODISCARD int symtable_analyze(Symtable *st);
+NODISCARD int block_symbol(VM *vm, const Block *block, Ref name);  // flags, 0 when the block does not know the name
+NODISCARD int block_scope(VM *vm, const Block *block, Ref name);
 bool block_is_function_like(const Block *block);
 // `__x` in class C becomes `_C__x`. A new reference, or null with an exception.
-Value mangle(VM *vm, Ref private_name, Ref name);
-Value mangle_in_block(VM *vm, Ref private_name, const Block *block, Ref name);
+NODISCARD Value mangle(VM *vm, Ref private_name, Ref name);
+NODISCARD Value mangle_in_block(VM *vm, Ref private_name, const Block *block, Ref name);
 
 #endif

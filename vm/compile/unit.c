@@ -49,7 +49,7 @@ static void sort_names(Ref *names, int n) {  // by code points; merge sort is no
 static void number(Compiler *c, NameMap *map, Ref name, int value) {
   if (!c->failed && names_put(c->vm, map, name, value) < 0) comp_no_memory(c);
 }
-static int number_next(Compiler *c, NameMap *map, Ref name) {
+static int number_next(Compiler *c, NameMap *map, Ref name) STICKY {
   int i = c->failed ? 0 : names_number(c->vm, map, name);
   if (i < 0) comp_no_memory(c);
   return i;

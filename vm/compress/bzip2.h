@@ -7,15 +7,15 @@
 enum { BZ_MAX_ALPHA = 258, BZ_MAX_TABLES = 6, BZ_GROUP = 50, BZ_MAX_SELECTORS = 18002 };
 
 typedef struct Bzip2Encoder Bzip2Encoder;
-Bzip2Encoder *bzip2_encoder_new(VM *vm, int level);  // NULL with MemoryError
+NODISCARD Bzip2Encoder *bzip2_encoder_new(VM *vm, int level);  // NULL with MemoryError
 void bzip2_encoder_free(Bzip2Encoder *e);
-int bzip2_encode(Bzip2Encoder *e, const uint8_t *p, size_t n, bool finish, BytesBuilder *out);  // 0 or -1
+NODISCARD int bzip2_encode(Bzip2Encoder *e, const uint8_t *p, size_t n, bool finish, BytesBuilder *out);  // 0 or -1
 
 typedef struct Bzip2Decoder Bzip2Decoder;
-Bzip2Decoder *bzip2_decoder_new(VM *vm);
+NODISCARD Bzip2Decoder *bzip2_decoder_new(VM *vm);
 void bzip2_decoder_free(Bzip2Decoder *d);
 // Until input runs out, out->len reaches `limit` (-1: none), or the end.
-StreamStatus bzip2_decode(Bzip2Decoder *d, StreamInput *in, BytesBuilder *out, Size limit);
+NODISCARD StreamStatus bzip2_decode(Bzip2Decoder *d, StreamInput *in, BytesBuilder *out, Size limit);
 
 uint32_t bzip2_crc(uint32_t crc, uint8_t c);
 

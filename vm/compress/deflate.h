@@ -60,11 +60,11 @@ typedef struct Deflate {
 } Deflate;
 
 // A compressor, or NULL: *status is Z_STREAM_ERROR or Z_MEM_ERROR. wbits as zlib.compressobj takes it.
-Deflate *deflate_new(VM *vm, int level, int wbits, int mem_level, int strategy, int *status);
+NODISCARD Deflate *deflate_new(VM *vm, int level, int wbits, int mem_level, int strategy, int *status);
 Deflate *deflate_copy(const Deflate *d);  // NULL: no memory
 void deflate_free(Deflate *d);
-int deflate_set_dictionary(Deflate *d, const uint8_t *p, size_t n);
-int deflate_run(Deflate *d, const uint8_t *in, size_t n, int flush, BytesBuilder *out);
+NODISCARD int deflate_set_dictionary(Deflate *d, const uint8_t *p, size_t n);
+NODISCARD int deflate_run(Deflate *d, const uint8_t *in, size_t n, int flush, BytesBuilder *out);
 
 // Of deflate_trees.c.
 void deflate_start_block(Deflate *d);
@@ -105,10 +105,10 @@ typedef struct InflateIO {
   size_t n_out;  // room
 } InflateIO;
 
-Inflate *inflate_new(VM *vm, int wbits, int *status);
+NODISCARD Inflate *inflate_new(VM *vm, int wbits, int *status);
 Inflate *inflate_copy(const Inflate *z);
 void inflate_free(Inflate *z);
-int inflate_set_dictionary(Inflate *z, const uint8_t *p, size_t n);
-int inflate_run(Inflate *z, InflateIO *io);  // Z_OK: more input or more room is needed
+NODISCARD int inflate_set_dictionary(Inflate *z, const uint8_t *p, size_t n);
+NODISCARD int inflate_run(Inflate *z, InflateIO *io);  // Z_OK: more input or more room is needed
 
 #endif

@@ -129,9 +129,9 @@ ALWAYS_INLINE int decode(const HuffmanDecoder *h, uint64_t bits, int n_bits, uin
 static void fixed_decoders(Inflate *z) {
   uint8_t lens[288];
   for (int i = 0; i < 288; i++) lens[i] = i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : 8;
-  make_decoder(&z->literals, lens, 288, false);
+  (void)make_decoder(&z->literals, lens, 288, false);  // the lengths that the format gives make prefix codes
   memset(lens, 5, 32);
-  make_decoder(&z->distances, lens, 32, false);
+  (void)make_decoder(&z->distances, lens, 32, false);
 }
 
 // ---- output

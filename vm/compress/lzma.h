@@ -17,8 +17,8 @@ typedef struct LzmaModel {  // probabilities, all of uint16: lzma_model_reset fi
 } LzmaModel;
 void lzma_model_reset(LzmaModel *m);
 // The state after a literal, a match, a repeated match, a short one.
-static inline int lzma_after_literal(int s) { return s < 4 ? 0 : s < 10 ? s - 3 : s - 6; }
-static inline int lzma_after(int s, int if_literal, int other) { return s < 7 ? if_literal : other; }
+NODISCARD static inline int lzma_after_literal(int s) { return s < 4 ? 0 : s < 10 ? s - 3 : s - 6; }
+NODISCARD static inline int lzma_after(int s, int if_literal, int other) { return s < 7 ? if_literal : other; }
 
 typedef struct LzmaOptions {
   uint32_t dict_size;
@@ -29,17 +29,17 @@ typedef struct LzmaOptions {
 
 // ---- raw decoding
 typedef struct LzmaDecoder LzmaDecoder;
-LzmaDecoder *lzma_decoder_new(VM *vm, uint32_t dict_size);  // NULL with MemoryError
+NODISCARD LzmaDecoder *lzma_decoder_new(VM *vm, uint32_t dict_size);  // NULL with MemoryError
 void lzma_decoder_free(LzmaDecoder *d);
 // LZMA: `size` bytes, or -1 until the end marker; otherwise LZMA2.
 void lzma_decoder_begin_lzma1(LzmaDecoder *d, int lc, int lp, int pb, int64_t size);
-StreamStatus lzma_decode(LzmaDecoder *d, StreamInput *in, BytesBuilder *out, Size limit);
+NODISCARD StreamStatus lzma_decode(LzmaDecoder *d, StreamInput *in, BytesBuilder *out, Size limit);
 
 // ---- raw encoding
 typedef struct LzmaEncoder LzmaEncoder;
-LzmaEncoder *lzma_encoder_new(VM *vm, const LzmaOptions *options, bool lzma2);
+NODISCARD LzmaEncoder *lzma_encoder_new(VM *vm, const LzmaOptions *options, bool lzma2);
 void lzma_encoder_free(LzmaEncoder *e);
-int lzma_encode(LzmaEncoder *e, const uint8_t *p, size_t n, bool finish, BytesBuilder *out);  // 0 or -1
+NODISCARD int lzma_encode(LzmaEncoder *e, const uint8_t *p, size_t n, bool finish, BytesBuilder *out);  // 0 or -1
 
 // ---- simple filters: delta and the ones for machine code, in place
 enum { FILTER_DELTA = 3, FILTER_X86, FILTER_POWERPC, FILTER_IA64, FILTER_ARM, FILTER_ARMTHUMB, FILTER_SPARC, FILTER_LZMA2 = 0x21 };

@@ -11,7 +11,7 @@ typedef struct StreamInput {  // bytes [at, len) of data are not yet taken
 } StreamInput;
 
 static inline size_t input_left(const StreamInput *in) { return in->len - in->at; }
-int input_append(VM *vm, StreamInput *in, const uint8_t *p, size_t n);  // 0 or -1
+NODISCARD int input_append(VM *vm, StreamInput *in, const uint8_t *p, size_t n);  // 0 or -1
 void input_free(VM *vm, StreamInput *in);
 
 typedef enum { STREAM_MORE, STREAM_FULL, STREAM_END, STREAM_BAD, STREAM_FAILED } StreamStatus;  // wants input; output full; over; wrong data; exception set
@@ -23,12 +23,12 @@ typedef struct StreamCompressor {
   bool flushed;
 } StreamCompressor;
 typedef int (*StreamEncodeFn)(void *encoder, const uint8_t *p, size_t n, bool finish, BytesBuilder *out);  // 0 or -1
-Value stream_compress(VM *vm, Ref self, StreamEncodeFn encode, Ref data);
-Value stream_flush(VM *vm, Ref self, StreamEncodeFn encode);
+NODISCARD Value stream_compress(VM *vm, Ref self, StreamEncodeFn encode, Ref data);
+NODISCARD Value stream_flush(VM *vm, Ref self, StreamEncodeFn encode);
 
 // The arguments of decompress(data, max_length=-1); the data is put behind the input. `at_end`: what EOFError says when `eof`. 0 or -1.
-int stream_decompress_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool eof, const char *at_end, StreamInput *in, Size *out_max);
-int stream_keep_rest(VM *vm, StreamInput *in, Value *unused_data);  // behind the end: what is left of the input. 0 or -1
-Value stream_output(BytesBuilder *out, bool ok);                    // its bytes; or (exception set, or to be set) null
+NODISCARD int stream_decompress_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool eof, const char *at_end, StreamInput *in, Size *out_max);
+NODISCARD int stream_keep_rest(VM *vm, StreamInput *in, Value *unused_data);  // behind the end: what is left of the input. 0 or -1
+NODISCARD Value stream_output(BytesBuilder *out, bool ok);                    // its bytes; or (exception set, or to be set) null
 
 #endif

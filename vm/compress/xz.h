@@ -31,23 +31,23 @@ typedef struct XzCheck {  // the running integrity check
   uint64_t crc64;
   Digest sha256;
 } XzCheck;
-int xz_check_size(int kind);
+NODISCARD int xz_check_size(int kind);
 void xz_check_begin(XzCheck *c, int kind);
 void xz_check_update(XzCheck *c, const uint8_t *p, size_t n);
 void xz_check_finish(const XzCheck *c, uint8_t *out);
-int xz_put_number(uint8_t *p, uint64_t v);                            // its length
-int xz_get_number(const uint8_t *p, size_t n, uint64_t *out);        // its length; 0: too few bytes; -1: wrong
+NODISCARD int xz_put_number(uint8_t *p, uint64_t v);                            // its length
+NODISCARD int xz_get_number(const uint8_t *p, size_t n, uint64_t *out);        // its length; 0: too few bytes; -1: wrong
 
 typedef struct XzEncoder XzEncoder;
-XzEncoder *xz_encoder_new(VM *vm, int format, int check, const XzChain *chain);
+NODISCARD XzEncoder *xz_encoder_new(VM *vm, int format, int check, const XzChain *chain);
 void xz_encoder_free(XzEncoder *e);
-int xz_encode(XzEncoder *e, const uint8_t *p, size_t n, bool finish, BytesBuilder *out);
+NODISCARD int xz_encode(XzEncoder *e, const uint8_t *p, size_t n, bool finish, BytesBuilder *out);
 
 typedef struct XzDecoder XzDecoder;
-XzDecoder *xz_decoder_new(VM *vm, int format, uint64_t memory_limit, const XzChain *chain_or_null);
+NODISCARD XzDecoder *xz_decoder_new(VM *vm, int format, uint64_t memory_limit, const XzChain *chain_or_null);
 void xz_decoder_free(XzDecoder *d);
 // STREAM_BAD comes with *error.
-StreamStatus xz_decode(XzDecoder *d, StreamInput *in, BytesBuilder *out, Size limit, XzError *error);
-int xz_decoder_check(const XzDecoder *d);   // its number, CHECK_UNKNOWN while not known
+NODISCARD StreamStatus xz_decode(XzDecoder *d, StreamInput *in, BytesBuilder *out, Size limit, XzError *error);
+NODISCARD int xz_decoder_check(const XzDecoder *d);   // its number, CHECK_UNKNOWN while not known
 
 #endif

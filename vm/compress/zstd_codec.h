@@ -44,15 +44,15 @@ typedef struct ZstdHeader {
   bool checksum, skippable;  // skippable: content is how much to skip
 } ZstdHeader;
 // 1: read; 0: more bytes are needed; -1: *error.
-int zstd_read_header(const uint8_t *p, size_t n, ZstdHeader *out, ZstdErrorCode *error);
+NODISCARD int zstd_read_header(const uint8_t *p, size_t n, ZstdHeader *out, ZstdErrorCode *error);
 // The size of the frame at p; 0: *error.
 size_t zstd_frame_size(const uint8_t *p, size_t n, ZstdErrorCode *error);
 uint32_t zstd_dict_id(const uint8_t *p, size_t n);  // 0: raw content
 
 typedef struct ZstdDecoder ZstdDecoder;
-ZstdDecoder *zstd_decoder_new(VM *vm, const uint8_t *dict, size_t n_dict, bool prefix, int window_log_max, ZstdErrorCode *error);
+NODISCARD ZstdDecoder *zstd_decoder_new(VM *vm, const uint8_t *dict, size_t n_dict, bool prefix, int window_log_max, ZstdErrorCode *error);
 void zstd_decoder_free(ZstdDecoder *d);
-StreamStatus zstd_decode(ZstdDecoder *d, StreamInput *in, BytesBuilder *out, Size limit, ZstdErrorCode *error);
+NODISCARD StreamStatus zstd_decode(ZstdDecoder *d, StreamInput *in, BytesBuilder *out, Size limit, ZstdErrorCode *error);
 // Where the content of a dictionary begins; 0 for raw content, SIZE_MAX when it is damaged.
 size_t zstd_dict_content(const uint8_t *p, size_t n);
 
@@ -61,10 +61,10 @@ typedef struct ZstdOptions {
   bool checksum, no_content_size, no_dict_id;
 } ZstdOptions;
 typedef struct ZstdEncoder ZstdEncoder;
-ZstdEncoder *zstd_encoder_new(VM *vm, const ZstdOptions *options, const uint8_t *dict, size_t n_dict, bool prefix);
+NODISCARD ZstdEncoder *zstd_encoder_new(VM *vm, const ZstdOptions *options, const uint8_t *dict, size_t n_dict, bool prefix);
 void zstd_encoder_free(ZstdEncoder *e);
 void zstd_encoder_pledge(ZstdEncoder *e, uint64_t size);  // UINT64_MAX: none
 // mode 0: go on, 1: end the block, 2: end the frame. 0, -1 with an exception, -2: the pledged size is wrong.
-int zstd_encode(ZstdEncoder *e, const uint8_t *p, size_t n, int mode, BytesBuilder *out);
+NODISCARD int zstd_encode(ZstdEncoder *e, const uint8_t *p, size_t n, int mode, BytesBuilder *out);
 
 #endif

@@ -5,7 +5,7 @@
 #include "object/core/vm.h"
 
 // Number of faults found; each is written to stderr (the first 20). Runs no Python code and changes nothing.
-int heap_check(VM *vm);
+NODISCARD int heap_check(VM *vm);
 // Tracked objects by type, the most numerous first, to stderr.
 void heap_report(VM *vm);
 

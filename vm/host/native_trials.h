@@ -22,6 +22,6 @@ typedef struct TrialPlan {
 // A-B[/S], ~T[+P] or @D[=FILE].
 void trials_parse(const char *text, TrialKind kind, TrialPlan *plan);
 // Runs `run` in processes of their own, prints what should not be, and a line of sums. 0; 1: something was wrong; 2: it could not be done.
-int trials_run(VM *vm, const TrialPlan *plan, int (*run)(VM *vm, const void *arg), const void *arg);
+NODISCARD int trials_run(VM *vm, const TrialPlan *plan, int (*run)(VM *vm, const void *arg), const void *arg);
 
 #endif

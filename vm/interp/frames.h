@@ -16,7 +16,7 @@ struct StackChunk {
   uint64_t data[];
 };
 
-NOINLINE void *stack_new_chunk(VM *vm, size_t size);  // room for `size` bytes at the start of a new chunk; NULL with MemoryError
+NODISCARD NOINLINE void *stack_new_chunk(VM *vm, size_t size);  // room for `size` bytes at the start of a new chunk; NULL with MemoryError
 NOINLINE void stack_pop_chunk(VM *vm);
 
 ALWAYS_INLINE size_t frame_bytes(const Code *code) { return sizeof(Frame) + (size_t)code->framesize * sizeof(Value); }
@@ -52,7 +52,7 @@ ALWAYS_INLINE Frame *frame_push(VM *vm, Function *f) {
   for (Value *p = frame->localsplus + code->argcount; p < frame->sp; p++) *p = VALUE_NULL;
   return frame;
 }
-NOINLINE Frame *frame_push_call(VM *vm, Function *f);  // the same, out of line
+NODISCARD NOINLINE Frame *frame_push_call(VM *vm, Function *f);  // the same, out of line
 NOINLINE void frame_leave_slow(VM *vm, Frame *frame);  // generators, and frames with a frame object
 // The end of a frame that is no longer the current one: everything it owns is dropped, its memory given back.
 ALWAYS_INLINE void frame_leave(VM *vm, Frame *frame) {
@@ -68,14 +68,14 @@ ALWAYS_INLINE void frame_leave(VM *vm, Frame *frame) {
 }
 
 // Fills the locals of a new frame of `f` from arguments, which are borrowed. 0, or -1 with CPython's TypeError.
-int bind_arguments(VM *vm, Function *f, Value *locals, const Value *args, Size nargs, Ref kwnames);
+NODISCARD int bind_arguments(VM *vm, Function *f, Value *locals, const Value *args, Size nargs, Ref kwnames);
 // args[-2] is a Python function, args[-1] self or null; all consumed, also on failure (kwnames borrowed). NULL with exception.
-Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames);
+NODISCARD Frame *call_push_python(VM *vm, Value *args, uint32_t oparg, Ref kwnames);
 // A frame of `f` with its arguments bound; they are borrowed. NULL with exception.
-Frame *call_push_bound(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames);
-Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs_or_null);  // borrowed
+NODISCARD Frame *call_push_bound(VM *vm, Function *f, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref kwargs_or_null);  // borrowed
 // The same stack layout for any callable: calls it, drops callable, self and arguments.
-Value call_values(VM *vm, Value *args, uint32_t oparg, Ref kwnames);
+NODISCARD Value call_values(VM *vm, Value *args, uint32_t oparg, Ref kwnames);
 void stack_drop(VM *vm, Value *from, Value *to);
 
 #endif

@@ -78,7 +78,7 @@ static COLD Value cannot_import(VM *vm, Ref module, Ref name) {
   if (!value_is_null(mod_name) && !value_is_null(file)) {
     bool unknown = str_equal_ascii(file, "unknown location"), stdlib = false;
     Value origin;
-    (void)!module_origin(vm, module, &origin);
+    DISCARD(module_origin(vm, module, &origin));  // without one the message goes without it, too
     err_forgive(vm);
     bool shadows = !value_is_null(origin) && module_may_shadow(vm, mod_name, origin, &stdlib);
     int initializing = module_is_initializing(vm, module);

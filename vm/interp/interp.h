@@ -23,13 +23,13 @@ typedef struct BinaryOpExtend {  // a row of BINARY_OP_EXTEND's table
 } BinaryOpExtend;
 
 // Sets vm->interp and the hooks call_function, eval_frame, import_name. 0, or -1: out of memory. Before any code runs.
-int interp_init(VM *vm);
+NODISCARD int interp_init(VM *vm);
 void interp_builtins_ready(VM *vm);  // when builtins is filled: remembers len, isinstance …
 void interp_free(VM *vm);
 
 // Runs a code object as exec() does. globals get __builtins__ when they have none.
-Value eval_code(VM *vm, Ref code, Dict *globals, Ref locals_or_null, Ref closure_or_null) MAY_RUN_CODE;
-Value eval_frame(VM *vm, Frame *frame, bool throwing) MAY_RUN_CODE;
+NODISCARD Value eval_code(VM *vm, Ref code, Dict *globals, Ref locals_or_null, Ref closure_or_null) MAY_RUN_CODE;
+NODISCARD Value eval_frame(VM *vm, Frame *frame, bool throwing) MAY_RUN_CODE;
 // Slices. `start` runs a frame like eval_frame; when the host answers POLL_PAUSE between two instructions (and no C function stands between the
 // frame and now) it answers null without an exception and s->paused is true. `resume` goes on, when nothing else runs and everything
 // that was run meanwhile has ended. What happens to a paused run that is given up: eval_slice_resume with vm->current_exception unset
@@ -42,11 +42,11 @@ typedef struct EvalSlice {
   uint32_t py_depth;
   bool paused;
 } EvalSlice;
-Value eval_slice_start(VM *vm, EvalSlice *s, Frame *frame, bool throwing) MAY_RUN_CODE;
-Value eval_slice_resume(VM *vm, EvalSlice *s) MAY_RUN_CODE;
+NODISCARD Value eval_slice_start(VM *vm, EvalSlice *s, Frame *frame, bool throwing) MAY_RUN_CODE;
+NODISCARD Value eval_slice_resume(VM *vm, EvalSlice *s) MAY_RUN_CODE;
 // The frame of a code object that eval_code would run; NULL with exception.
-Frame *eval_code_frame(VM *vm, Ref code, Dict *globals, Ref locals_or_null, Ref closure_or_null);
-Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
+NODISCARD Frame *eval_code_frame(VM *vm, Ref code, Dict *globals, Ref locals_or_null, Ref closure_or_null);
+NODISCARD Value eval_call_function(VM *vm, Ref function, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
 
 
 #endif

@@ -9,61 +9,61 @@
 #define APART __attribute__((noinline, used, visibility("default")))
 
 // ops_names.c
-Value op_common_constant(VM *vm, uint32_t which);
+NODISCARD Value op_common_constant(VM *vm, uint32_t which);
 COLD void op_unbound_local(VM *vm, Frame *frame, uint32_t slot);
 COLD void op_unbound_deref(VM *vm, Frame *frame, uint32_t slot);
-Value op_load_from_dict_or_deref(VM *vm, Frame *frame, Ref class_dict, uint32_t slot);
-Value op_load_from_dict_or_globals(VM *vm, Frame *frame, Ref mapping, Ref name);
-Value op_load_name(VM *vm, Frame *frame, Ref name);
-Value op_load_global(VM *vm, Frame *frame, Ref name);
-int op_store_name(VM *vm, Frame *frame, Ref name, Ref v);
-int op_delete_name(VM *vm, Frame *frame, Ref name);
-int op_delete_global(VM *vm, Frame *frame, Ref name);
-int op_setup_annotations(VM *vm, Frame *frame);
-Value op_load_build_class(VM *vm, Frame *frame);
-int op_load_special(VM *vm, Ref owner, uint32_t which, Value *out);  // 1 unbound, 2 bound, -1
+NODISCARD Value op_load_from_dict_or_deref(VM *vm, Frame *frame, Ref class_dict, uint32_t slot);
+NODISCARD Value op_load_from_dict_or_globals(VM *vm, Frame *frame, Ref mapping, Ref name);
+NODISCARD Value op_load_name(VM *vm, Frame *frame, Ref name);
+NODISCARD Value op_load_global(VM *vm, Frame *frame, Ref name);
+NODISCARD int op_store_name(VM *vm, Frame *frame, Ref name, Ref v);
+NODISCARD int op_delete_name(VM *vm, Frame *frame, Ref name);
+NODISCARD int op_delete_global(VM *vm, Frame *frame, Ref name);
+NODISCARD int op_setup_annotations(VM *vm, Frame *frame);
+NODISCARD Value op_load_build_class(VM *vm, Frame *frame);
+NODISCARD int op_load_special(VM *vm, Ref owner, uint32_t which, Value *out);  // 1 unbound, 2 bound, -1
 
 // ops_data.c
-Value op_compare(VM *vm, Ref a, Ref b, int op);
-Value op_binary_slice(VM *vm, Ref container, Value start, Value stop);  // start, stop consumed
-int op_store_slice(VM *vm, Ref container, Value start, Value stop, Ref v);
-Value op_build_set(VM *vm, Value *values, Size n);  // consumed
-Value op_build_map(VM *vm, Value *values, Size n_pairs);
-Value op_build_template(VM *vm, Ref strings, Ref interpolations);
-Value op_build_interpolation(VM *vm, Ref value, Ref str, int conversion, Ref format_or_null);
-int op_list_extend(VM *vm, Ref list, Ref iterable);
-int op_dict_update(VM *vm, Dict *dict, Ref update);
-int op_dict_merge(VM *vm, Ref callable, Dict *dict, Ref update);
-Value op_callargs_tuple(VM *vm, Ref func, Ref args);
-Value function_text(VM *vm, Ref func);  // "module.name()" as in messages about arguments
+NODISCARD Value op_compare(VM *vm, Ref a, Ref b, int op);
+NODISCARD Value op_binary_slice(VM *vm, Ref container, Value start, Value stop);  // start, stop consumed
+NODISCARD int op_store_slice(VM *vm, Ref container, Value start, Value stop, Ref v);
+NODISCARD Value op_build_set(VM *vm, Value *values, Size n);  // consumed
+NODISCARD Value op_build_map(VM *vm, Value *values, Size n_pairs);
+NODISCARD Value op_build_template(VM *vm, Ref strings, Ref interpolations);
+NODISCARD Value op_build_interpolation(VM *vm, Ref value, Ref str, int conversion, Ref format_or_null);
+NODISCARD int op_list_extend(VM *vm, Ref list, Ref iterable);
+NODISCARD int op_dict_update(VM *vm, Dict *dict, Ref update);
+NODISCARD int op_dict_merge(VM *vm, Ref callable, Dict *dict, Ref update);
+NODISCARD Value op_callargs_tuple(VM *vm, Ref func, Ref args);
+NODISCARD Value function_text(VM *vm, Ref func);  // "module.name()" as in messages about arguments
 // The items go to top[-1], top[-2] …; n_after < 0: exactly n_before items; else a list between.
-int op_unpack(VM *vm, Ref seq, int n_before, int n_after, Value *top);
-Value op_make_function(VM *vm, Frame *frame, Ref code);
-int op_set_function_attribute(VM *vm, Function *f, uint32_t which, Value v);  // v is consumed
-int op_check_closure(VM *vm, Ref closure_or_null, uint32_t n);                // 0, or -1: not n cells
-COLD int op_no_set(VM *vm, Ref v);                                            // -1
-Value op_convert(VM *vm, Ref v, int how);
-Value op_match_class(VM *vm, Ref subject, Ref type, Size n_positional, Ref names);  // tuple, or None
-Value op_match_keys(VM *vm, Ref subject, Ref keys);
+NODISCARD int op_unpack(VM *vm, Ref seq, int n_before, int n_after, Value *top);
+NODISCARD Value op_make_function(VM *vm, Frame *frame, Ref code);
+NODISCARD int op_set_function_attribute(VM *vm, Function *f, uint32_t which, Value v);  // v is consumed
+NODISCARD int op_check_closure(VM *vm, Ref closure_or_null, uint32_t n);                // 0, or -1: not n cells
+COLD int op_no_set(VM *vm, Ref v) RAISES;                                            // -1
+NODISCARD Value op_convert(VM *vm, Ref v, int how);
+NODISCARD Value op_match_class(VM *vm, Ref subject, Ref type, Size n_positional, Ref names);  // tuple, or None
+NODISCARD Value op_match_keys(VM *vm, Ref subject, Ref keys);
 
 // ops_control.c
-int op_for_iter_end(VM *vm);  // 0: it was StopIteration, now cleared
-COLD Value op_no_iterator(VM *vm, Ref v);  // null
-SendStatus op_send(VM *vm, Ref receiver, Ref v, Value *out);
-Value op_yield_from_iter(VM *vm, Frame *frame, Ref iterable);
-Value op_get_awaitable(VM *vm, Ref v, int oparg);
-Value op_get_aiter(VM *vm, Ref v);
-Value op_get_anext(VM *vm, Ref aiter);
+NODISCARD int op_for_iter_end(VM *vm);  // 0: it was StopIteration, now cleared
+COLD Value op_no_iterator(VM *vm, Ref v) RAISES;  // null
+NODISCARD SendStatus op_send(VM *vm, Ref receiver, Ref v, Value *out);
+NODISCARD Value op_yield_from_iter(VM *vm, Frame *frame, Ref iterable);
+NODISCARD Value op_get_awaitable(VM *vm, Ref v, int oparg);
+NODISCARD Value op_get_aiter(VM *vm, Ref v);
+NODISCARD Value op_get_anext(VM *vm, Ref aiter);
 bool op_raise(VM *vm, Ref exc_or_null, Ref cause_or_null);  // true: a bare raise, the traceback is to stay
-int op_check_except_type(VM *vm, Ref type);
-int op_check_except_star_type(VM *vm, Ref type);
-int op_except_star(VM *vm, Frame *frame, Ref exc, Ref type, Value *match, Value *rest);
-Value op_intrinsic_1(VM *vm, Frame *frame, uint32_t which, Ref v);
-Value op_intrinsic_2(VM *vm, uint32_t which, Ref a, Ref b);
+NODISCARD int op_check_except_type(VM *vm, Ref type);
+NODISCARD int op_check_except_star_type(VM *vm, Ref type);
+NODISCARD int op_except_star(VM *vm, Frame *frame, Ref exc, Ref type, Value *match, Value *rest);
+NODISCARD Value op_intrinsic_1(VM *vm, Frame *frame, uint32_t which, Ref v);
+NODISCARD Value op_intrinsic_2(VM *vm, uint32_t which, Ref a, Ref b);
 
 // import.c
-Value op_import_name(VM *vm, Frame *frame, Ref name, Ref fromlist, Ref level);
-Value op_import_from(VM *vm, Ref module, Ref name);
-int import_star(VM *vm, Frame *frame, Ref module);
+NODISCARD Value op_import_name(VM *vm, Frame *frame, Ref name, Ref fromlist, Ref level);
+NODISCARD Value op_import_from(VM *vm, Ref module, Ref name);
+NODISCARD int import_star(VM *vm, Frame *frame, Ref module);
 
 #endif

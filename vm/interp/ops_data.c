@@ -137,7 +137,7 @@ Value function_text(VM *vm, Ref func) {
   return r;
 }
 
-static COLD int call_error(VM *vm, Ref func, const char *format, Ref about) {
+static COLD int call_error(VM *vm, Ref func, const char *format, Ref about) RAISES {
   Value name = function_text(vm, func);
   if (!value_is_null(name)) err_set(vm, vm->exc.TypeError, format, name, about);
   drop(vm, name);
@@ -174,7 +174,7 @@ Value op_callargs_tuple(VM *vm, Ref func, Ref args) {
 
 // --- unpacking
 
-static COLD int too_many(VM *vm, Ref seq, int expected) {
+static COLD int too_many(VM *vm, Ref seq, int expected) RAISES {
   bool sized = is_list_exact(vm, seq) || is_tuple_exact(vm, seq) || is_dict_exact(vm, seq);
   Size n = sized ? object_len(vm, seq) : 0;
   if (sized && n > expected) return err_set_i(vm, vm->exc.ValueError, "too many values to unpack (expected %d, got %zd)", expected, n);

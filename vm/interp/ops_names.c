@@ -5,13 +5,13 @@
 #include "object/exec/function.h"
 #include "object/text/str.h"
 
-static COLD Value name_error(VM *vm, Type *type, const char *format, Ref name) {
+static COLD Value name_error(VM *vm, Type *type, const char *format, Ref name) RAISES {
   err_set(vm, type, format, name);
   Ref exc = borrow(vm->current_exception);
   if (type_of(vm, exc) == vm->exc.NameError && value_is_null(exc_field(exc, NAME_NAME))) exc_set_field(vm, exc, NAME_NAME, name);
   return VALUE_NULL;
 }
-static COLD Value not_defined(VM *vm, Ref name) { return name_error(vm, vm->exc.NameError, "name '%.200U' is not defined", name); }
+static COLD Value not_defined(VM *vm, Ref name) RAISES { return name_error(vm, vm->exc.NameError, "name '%.200U' is not defined", name); }
 // The name of help, exit and their like, which are made when they are wanted; or the error.
 static COLD Value not_found(VM *vm, Frame *frame, Ref name) {
   Value v = frame->builtins == vm->builtins && vm->hooks.builtin_wanted ? vm->hooks.builtin_wanted(vm, name) : VALUE_NULL;

@@ -34,7 +34,7 @@ typedef struct SiteStats {
   uint32_t n_units;
   UnitStats units[];
 } SiteStats;
-SiteStats *site_stats_new(VM *vm, Code *code);  // NULL: out of memory (nothing is counted then)
+NODISCARD SiteStats *site_stats_new(VM *vm, Code *code);  // NULL: out of memory (nothing is counted then)
 
 ALWAYS_INLINE UnitStats *unit_stats(VM *vm, Code *code, const CodeUnit *ip) {
   SiteStats *s = code->site_stats ? code->site_stats : site_stats_new(vm, code);

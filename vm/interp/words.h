@@ -187,7 +187,7 @@ typedef enum {
   UNWIND_FRAME,    // this frame cannot go on at all
   UNWIND_AGAIN,    // a callback raised when a handler was found: the search goes on from before ip
 } UnwindMode;
-NOINLINE Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mode);
-Value eval_run(VM *vm);
+NODISCARD NOINLINE Frame *eval_unwind(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, UnwindMode mode);
+NODISCARD Value eval_run(VM *vm);
 
 #endif

@@ -91,12 +91,11 @@ static int data_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(d->negative);
   return 0;
 }
-static int data_clear(VM *vm, Object *o) {
+static void data_clear(VM *vm, Object *o) {
   AbcData *d = (AbcData *)o;
   value_clear(vm, &d->registry);
   value_clear(vm, &d->cache);
   value_clear(vm, &d->negative);
-  return 0;
 }
 static const TypeSlots data_slots = {.new_ = data_new, .dealloc = data_dealloc, .traverse = data_traverse, .clear = data_clear};
 static const TypeSpec data_spec = {
@@ -330,7 +329,7 @@ static int subclasscheck(VM *vm, Ref self, Ref cls, Ref sub, AbcData *d) {
   int in = weak_contains(vm, d->cache, sub);
   if (in) return in;
   if (d->version < state_of(self)->counter) {
-    if (!value_is_null(d->negative) && set_clear(vm, d->negative) < 0) return -1;
+    if (!value_is_null(d->negative)) set_clear(vm, d->negative);
     d->version = state_of(self)->counter;
   } else {
     in = weak_contains(vm, d->negative, sub);

@@ -101,10 +101,9 @@ static int context_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT_OBJ(c->vars);
   return 0;
 }
-static int context_clear(VM *vm, Object *o) {
+static void context_clear(VM *vm, Object *o) {
   Context *c = (Context *)o;
   OBJ_CLEAR(vm, c->previous);
-  return 0;
 }
 
 static int check_key(VM *vm, Ref key) {

@@ -5,7 +5,7 @@
 #include "object/core/vm.h"
 
 // The value of a context variable in the running context, borrowed (1 / 0 / -1); and setting it (0 or -1).
-int contextvar_lookup(VM *vm, Ref var, Ref *out);
-int contextvar_assign(VM *vm, Ref var, Ref value);
+NODISCARD int contextvar_lookup(VM *vm, Ref var, Ref *out);
+NODISCARD int contextvar_assign(VM *vm, Ref var, Ref value);
 
 #endif

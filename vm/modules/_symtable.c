@@ -32,9 +32,8 @@ static int entry_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(e->children);
   return 0;
 }
-static int entry_clear(VM *vm, Object *o) {
+static void entry_clear(VM *vm, Object *o) {
   value_clear(vm, &((SymtableEntry *)o)->children);
-  return 0;
 }
 static Value entry_repr(VM *vm, Ref self) {
   SymtableEntry *e = (SymtableEntry *)value_as_ptr(self);
@@ -83,7 +82,7 @@ static Value entry_from_block(VM *vm, const Block *b) {
     e->children = list_new(vm, b->n_children);
     for (int i = 0; i < b->n_children && !err_occurred(vm); i++) {
       Value child = entry_from_block(vm, b->children[i]);
-      if (!value_is_null(child)) (void)!list_append_steal(vm, as_list(e->children), child);
+      if (!value_is_null(child)) DISCARD(list_append_steal(vm, as_list(e->children), child));  // err_occurred() is asked for all
     }
   }
   vm_leave(vm);

@@ -189,9 +189,8 @@ static Value local_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs,
   gc_track(vm, l);
   return value_from_ptr(l);
 }
-static int local_clear(VM *vm, Object *o) {
+static void local_clear(VM *vm, Object *o) {
   OBJ_CLEAR(vm, ((Local *)o)->dict);
-  return 0;
 }
 static int local_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT_OBJ(((Local *)o)->dict);

@@ -59,9 +59,8 @@ static int iter_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-static int iter_clear(VM *vm, Object *o) {
+static void iter_clear(VM *vm, Object *o) {
   value_clear(vm, &((TokenizerIter *)o)->readline);
-  return 0;
 }
 
 static void iter_dealloc(VM *vm, Object *o) {

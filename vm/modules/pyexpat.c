@@ -1350,11 +1350,10 @@ static int parser_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(p->dtd);
   return 0;
 }
-static int parser_clear(VM *vm, Object *o) {
+static void parser_clear(VM *vm, Object *o) {
   Parser *p = (Parser *)o;
   for (int i = 0; i < N_HANDLERS; i++) value_set(vm, &p->handlers[i], VALUE_NONE);
   value_clear(vm, &p->dtd);
-  return 0;
 }
 
 // A parser with its defaults, not yet seen by the collector. encoding: may be null.

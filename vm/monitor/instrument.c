@@ -295,7 +295,7 @@ void instrument_watching(VM *vm) {
   }
   for (Monitoring *m = mon->codes, *next; m && !any; m = next) {  // nobody watches: nothing stays behind
     next = m->next;
-    (void)!instrument_force(vm, m->code);  // only removes: cannot fail
+    DISCARD(instrument_force(vm, m->code));  // only removes: cannot fail
   }
   vm->watching = any;
 }

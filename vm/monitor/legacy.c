@@ -30,7 +30,7 @@ static int call_trace(VM *vm, FrameObject *frame, TraceEvent event, Ref arg_or_n
   Value r = call_function(vm, function, frame, event, arg_or_null);
   if (value_is_null(r)) {
     Value exc = err_fetch(vm);
-    (void)!legacy_set(vm, MON_TRACE_TOOL, REF_NONE);
+    DISCARD(legacy_set(vm, MON_TRACE_TOOL, REF_NONE));  // the exception at hand is the one that counts
     err_restore(vm, exc);
     value_clear(vm, &frame->trace);
     return -1;
@@ -44,7 +44,7 @@ static int call_profile(VM *vm, FrameObject *frame, TraceEvent event, Ref arg_or
   Value r = call_function(vm, vm->monitor->profile, frame, event, arg_or_null);
   if (value_is_null(r)) {
     Value exc = err_fetch(vm);
-    (void)!legacy_set(vm, MON_PROFILE_TOOL, REF_NONE);
+    DISCARD(legacy_set(vm, MON_PROFILE_TOOL, REF_NONE));  // the exception at hand is the one that counts
     err_restore(vm, exc);
     return -1;
   }

@@ -33,47 +33,47 @@ typedef struct Monitor {
 
 extern const char *const monitor_event_names[N_MON_EVENTS];
 
-int monitor_init(VM *vm);    // after specializer_init; 0, or -1
+NODISCARD int monitor_init(VM *vm);    // after specializer_init; 0, or -1
 void monitor_clear(VM *vm);  // at the end: no tool is left, all code is as it was
 void monitor_finish(VM *vm);
 
 // 0, or -1 with exception. Events are bit masks without C_RETURN, C_RAISE and BRANCH.
-int monitor_set_events(VM *vm, int tool, uint32_t events);
-int monitor_set_local_events(VM *vm, int tool, Code *code, uint32_t events);
-uint32_t monitor_get_events(VM *vm, int tool);
+NODISCARD int monitor_set_events(VM *vm, int tool, uint32_t events);
+NODISCARD int monitor_set_local_events(VM *vm, int tool, Code *code, uint32_t events);
+NODISCARD uint32_t monitor_get_events(VM *vm, int tool);
 uint32_t monitor_get_local_events(const Code *code, int tool);
-int monitor_clear_tool(VM *vm, int tool);
-int monitor_restart(VM *vm);
-Value monitor_register(VM *vm, int tool, MonitorEvent event, Ref fn_or_none);  // the callback before, or None
+NODISCARD int monitor_clear_tool(VM *vm, int tool);
+NODISCARD int monitor_restart(VM *vm);
+NODISCARD Value monitor_register(VM *vm, int tool, MonitorEvent event, Ref fn_or_none);  // the callback before, or None
 
 // Debugging: tools come and go at random while a program runs (stress.c). `end` before the VM ends.
 void monitor_stress(VM *vm, uint32_t seed);
 void monitor_stress_end(VM *vm);
 
 // --- between the files of monitor/
-int instrument_update(VM *vm, Code *code);                               // MonitorHooks.update
-int instrument_force(VM *vm, Code *code);                                // whatever its version; 0 or -1
-int instrument_stack(VM *vm);                                            // all code that runs now
+NODISCARD int instrument_update(VM *vm, Code *code);                               // MonitorHooks.update
+NODISCARD int instrument_force(VM *vm, Code *code);                                // whatever its version; 0 or -1
+NODISCARD int instrument_stack(VM *vm);                                            // all code that runs now
 void instrument_hide_tellers(const Code *code, CodeUnit *units);         // MonitorHooks.hide_tellers
 void instrument_forget_checks(VM *vm);                                   // each RESUME is to compare versions again
 void instrument_code_dying(VM *vm, Code *code);
 void instrument_watching(VM *vm);                                        // vm->watching anew; code of nobody's interest is restored
-Monitoring *instrument_data(VM *vm, Code *code);                         // made at need; NULL with MemoryError
+NODISCARD Monitoring *instrument_data(VM *vm, Code *code);                         // made at need; NULL with MemoryError
 void instrument_disable(VM *vm, Code *code, uint32_t unit, MonitorEvent event, int tool);  // DISABLE at one place
-int instrument_under(VM *vm, Code *code, uint32_t unit, MonitorEvent event);  // the opcode to run below LINE or INSTRUCTION
+NODISCARD int instrument_under(VM *vm, Code *code, uint32_t unit, MonitorEvent event);  // the opcode to run below LINE or INSTRUCTION
 
 // lines.c
-MonitorLine *lines_new(VM *vm, const Code *code);                        // one for each unit; NULL with MemoryError
+NODISCARD MonitorLine *lines_new(VM *vm, const Code *code);                        // one for each unit; NULL with MemoryError
 void lines_mark_tellers(VM *vm, Code *code);                             // places[].tells anew
 void lines_tell(VM *vm, Frame *frame, uint32_t oparg);                   // at a place that tells: where its jump goes, if it will be taken
 bool lines_is_new(VM *vm, const Code *code, uint32_t unit);              // is a LINE event due at this begin of a line?
-CodeUnit *lines_branch_before(VM *vm, Frame *frame);                     // MonitorHooks.branch_before
+NODISCARD CodeUnit *lines_branch_before(VM *vm, Frame *frame);                     // MonitorHooks.branch_before
 
-int events_fire(VM *vm, Frame *frame, MonitorEvent event, uint32_t unit, uint32_t told, const Value *args, int n);
-int legacy_call(VM *vm, int tool, MonitorEvent event, const Value *args, bool *disable);
-int legacy_line(VM *vm, Frame *frame, int line);
-int legacy_trace_opcodes(VM *vm, FrameObject *frame, bool on);
-int legacy_set(VM *vm, int tool, Ref fn_or_none);                        // sys.settrace, sys.setprofile
-int jump_set_line(VM *vm, FrameObject *frame, Ref line);
+NODISCARD int events_fire(VM *vm, Frame *frame, MonitorEvent event, uint32_t unit, uint32_t told, const Value *args, int n);
+NODISCARD int legacy_call(VM *vm, int tool, MonitorEvent event, const Value *args, bool *disable);
+NODISCARD int legacy_line(VM *vm, Frame *frame, int line);
+NODISCARD int legacy_trace_opcodes(VM *vm, FrameObject *frame, bool on);
+NODISCARD int legacy_set(VM *vm, int tool, Ref fn_or_none);                        // sys.settrace, sys.setprofile
+NODISCARD int jump_set_line(VM *vm, FrameObject *frame, Ref line);
 
 #endif

@@ -58,10 +58,10 @@ static void change_tool(VM *vm, int tool, uint32_t r) {
   for (uint32_t e = 0; e < N_MON_UNGROUPED && !value_is_null(fn); e++)
     drop(vm, monitor_register(vm, tool, (MonitorEvent)e, is_disableable(e) && (r >> 8 & 1) ? borrow(fn) : REF_NONE));
   drop(vm, fn);
-  if (r % 4 == 1 && vm->frame) (void)!monitor_set_local_events(vm, tool, vm->frame->code, events & LOCAL_EVENTS);
-  else if (r % 8 == 2) (void)!monitor_restart(vm);
-  else if (r % 8 == 6) (void)!monitor_clear_tool(vm, tool);
-  else (void)!monitor_set_events(vm, tool, events);
+  if (r % 4 == 1 && vm->frame) DISCARD(monitor_set_local_events(vm, tool, vm->frame->code, events & LOCAL_EVENTS));
+  else if (r % 8 == 2) DISCARD(monitor_restart(vm));
+  else if (r % 8 == 6) DISCARD(monitor_clear_tool(vm, tool));
+  else DISCARD(monitor_set_events(vm, tool, events));
   if (err_occurred(vm)) err_clear(vm);
 }
 

@@ -9,13 +9,13 @@
 
 #include "runtime/memfs.h"
 
-int hostfs_find(VM *vm, MemNode *node, const char *path, bool follow);  // fills a new node
-int hostfs_open(VM *vm, MemNode *node, const char *path, int flags, int mode);
-int hostfs_close(VM *vm, MemNode *node);
-int64_t hostfs_read(VM *vm, const MemNode *node, char *buf, size_t n, int64_t at);
-int hostfs_write(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at);  // all of it; `at` moves on
-int64_t hostfs_size(VM *vm, const MemNode *node);  // of an open file; -ERR_SPIPE: it has no positions
-int hostfs_each_name(VM *vm, const char *path, int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg);
-int hostfs_enter(VM *vm, const char *path, char **out_real);  // the real path of a folder, from malloc
+NODISCARD int hostfs_find(VM *vm, MemNode *node, const char *path, bool follow);  // fills a new node
+NODISCARD int hostfs_open(VM *vm, MemNode *node, const char *path, int flags, int mode);
+NODISCARD int hostfs_close(VM *vm, MemNode *node);
+NODISCARD int64_t hostfs_read(VM *vm, const MemNode *node, char *buf, size_t n, int64_t at);
+NODISCARD int hostfs_write(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at);  // all of it; `at` moves on
+NODISCARD int64_t hostfs_size(VM *vm, const MemNode *node);  // of an open file; -ERR_SPIPE: it has no positions
+NODISCARD int hostfs_each_name(VM *vm, const char *path, int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg);
+NODISCARD int hostfs_enter(VM *vm, const char *path, char **out_real);  // the real path of a folder, from malloc
 
 #endif

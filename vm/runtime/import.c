@@ -314,10 +314,10 @@ static int add_names(VM *vm) {
   Value list = list_new(vm, 0);
   for (Size i = 0; !err_occurred(vm) && builtin_modules[i]; i++) {
     Value name = str_intern_cstr(vm, builtin_modules[i]->name);
-    if (!value_is_null(name)) (void)!list_append_steal(vm, as_list(list), name);
+    if (!value_is_null(name)) DISCARD(list_append_steal(vm, as_list(list), name));  // err_occurred() is asked for all
   }
-  if (!err_occurred(vm)) (void)!list_append_steal(vm, as_list(list), own(NAME(sys)));
-  if (!err_occurred(vm)) (void)!list_append_steal(vm, as_list(list), own(NAME(builtins)));
+  if (!err_occurred(vm)) DISCARD(list_append_steal(vm, as_list(list), own(NAME(sys))));  // err_occurred() is asked for all
+  if (!err_occurred(vm)) DISCARD(list_append_steal(vm, as_list(list), own(NAME(builtins))));  // err_occurred() is asked for all
   if (err_occurred(vm) || list_sort(vm, list) < 0) return drop(vm, list), -1;
   Value names = list_to_tuple(vm, list);
   drop(vm, list);

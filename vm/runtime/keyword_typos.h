@@ -10,6 +10,6 @@ typedef struct KeywordTypo {
 } KeywordTypo;
 
 // Looks for one in the source of a SyntaxError. 1 found, 0 none; never an exception.
-int keyword_typo_find(VM *vm, Ref exc, KeywordTypo *out);
+NODISCARD int keyword_typo_find(VM *vm, Ref exc, KeywordTypo *out);
 
 #endif

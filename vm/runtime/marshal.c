@@ -41,7 +41,7 @@ typedef struct Reader {
 static Value read_value(Reader *r, const char *container);
 static Value read_value_or_null(Reader *r);
 
-static Value bad(Reader *r, const char *why) {
+static Value bad(Reader *r, const char *why) RAISES {
   if (!r->failed) err_set(r->vm, r->vm->exc.ValueError, "bad marshal data (%s)", why);
   r->failed = true;
   return VALUE_NULL;
@@ -215,8 +215,7 @@ static Value read_unicode(Reader *r, Size n, bool intern) {
     if (size <= 0 && utf8_is_surrogate(p, end, &c)) size = 3;
     if (size <= 0) {
       sb_discard(&b);
-      str_from_utf8(r->vm, (const char *)p, (Size)(end - p));  // sets UnicodeDecodeError
-      return VALUE_NULL;
+      return str_decode(r->vm, (const char *)end - n, n, "utf-8", "surrogatepass");  // raises, with the place in the whole
     }
     sb_char(&b, c);
     p += size;

@@ -81,7 +81,7 @@ static void detach(VM *vm, MemNode *n) {
 }
 void memfs_release(VM *vm, MemNode *n) {
   if (--n->refs > 0 || n->parent || n == vm->modules->fs->root) return;
-  if (n->device == MEM_DEV_HOST) hostfs_close(vm, n);
+  if (n->device == MEM_DEV_HOST) DISCARD(hostfs_close(vm, n));  // memfs_close was not called: nobody is there to be told
   node_free(n);
 }
 
@@ -611,7 +611,7 @@ int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const cha
     HostStat st = {0};
     if (!child) break;
     snprintf(child, size, "%s/%s", at_host, names + at);
-    host_stat(vm, child, &st);
+    (void)host_stat(vm, child, &st);  // what is gone again is listed as a file
     free(child);
     r = fn(vm, arg, names + at, st.is_dir ? MEM_DIR : MEM_FILE, fs->next_ino++);
   }
@@ -731,7 +731,9 @@ int memfs_pipe(VM *vm, int *reader, int *writer) {
   *reader = new_fd(fs, node, MEM_RDONLY);
   if (*reader < 0) return node_free(node), -*reader;
   *writer = new_fd(fs, node, MEM_WRONLY);
-  return *writer < 0 ? (memfs_close(vm, *reader), -*writer) : 0;
+  if (*writer >= 0) return 0;
+  DISCARD(memfs_close(vm, *reader));  // of memory
+  return -*writer;
 }
 // Is an end of the pipe open?
 static bool end_is_open(VM *vm, const MemNode *pipe, int flags) {
@@ -797,7 +799,7 @@ int memfs_dup2(VM *vm, int from, int to) {
     fs->n_files = n;
     f = memfs_file(vm, from);
   }
-  if (memfs_file(vm, to)) memfs_close(vm, to);
+  if (memfs_file(vm, to)) DISCARD(memfs_close(vm, to));  // dup2() tells nothing of it
   if (!f) return to;
   fs->files[to - 3] = *f;
   f->node->refs++;

@@ -50,52 +50,52 @@ typedef struct MemPath {  // a path argument as UTF-8
   size_t size;
 } MemPath;
 
-int memfs_fd_arg(VM *vm, Ref v, int *out);              // an int; RuntimeWarning when it is a bool, which is a mistake mostly. 0 or -1
-Value memfs_fspath(VM *vm, Ref path);                   // os.fspath: str or bytes
-int memfs_path(VM *vm, Ref path, MemPath *out);         // of a str, bytes or path-like; 0 or -1
+NODISCARD int memfs_fd_arg(VM *vm, Ref v, int *out);              // an int; RuntimeWarning when it is a bool, which is a mistake mostly. 0 or -1
+NODISCARD Value memfs_fspath(VM *vm, Ref path);                   // os.fspath: str or bytes
+NODISCARD int memfs_path(VM *vm, Ref path, MemPath *out);         // of a str, bytes or path-like; 0 or -1
 void memfs_path_free(VM *vm, MemPath *path);
 // The functions below return an error number (0: done), or what they say with the error negated.
-int memfs_open(VM *vm, const char *path, int flags, int mode);  // descriptor
-MemFile *memfs_file(VM *vm, int fd);                    // NULL: not open (or 0 to 2)
-int memfs_close(VM *vm, int fd);
-int memfs_dup(VM *vm, int fd);
-int memfs_dup2(VM *vm, int from, int to);
-int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at);
-int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n);
-int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at);  // `at` moves on, of a file that is appended to from its end
-int64_t memfs_seek(VM *vm, MemFile *f, int64_t offset, int whence);
-int64_t memfs_size(VM *vm, const MemFile *f);  // how much can be read from the start on; negative: nobody knows
-int memfs_anonymous(VM *vm);  // a descriptor of a new file without a name
-int memfs_pipe(VM *vm, int *reader, int *writer);  // 0 or an error number
+NODISCARD int memfs_open(VM *vm, const char *path, int flags, int mode);  // descriptor
+NODISCARD MemFile *memfs_file(VM *vm, int fd);                    // NULL: not open (or 0 to 2)
+NODISCARD int memfs_close(VM *vm, int fd);
+NODISCARD int memfs_dup(VM *vm, int fd);
+NODISCARD int memfs_dup2(VM *vm, int from, int to);
+NODISCARD int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at);
+NODISCARD int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n);
+NODISCARD int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at);  // `at` moves on, of a file that is appended to from its end
+NODISCARD int64_t memfs_seek(VM *vm, MemFile *f, int64_t offset, int whence);
+NODISCARD int64_t memfs_size(VM *vm, const MemFile *f);  // how much can be read from the start on; negative: nobody knows
+NODISCARD int memfs_anonymous(VM *vm);  // a descriptor of a new file without a name
+NODISCARD int memfs_pipe(VM *vm, int *reader, int *writer);  // 0 or an error number
 bool memfs_may_wait(VM *vm, const MemFile *f);  // nothing to read from a pipe that can still be written to
-int memfs_truncate(VM *vm, MemFile *f, int64_t size);
-int memfs_sync(VM *vm, const MemFile *f);
-int memfs_mkdir(VM *vm, const char *path, int mode);
-int memfs_remove(VM *vm, const char *path, bool dir);   // unlink or rmdir
-int memfs_symlink(VM *vm, const char *target, const char *path);
-int memfs_rename(VM *vm, const char *from, const char *to);
+NODISCARD int memfs_truncate(VM *vm, MemFile *f, int64_t size);
+NODISCARD int memfs_sync(VM *vm, const MemFile *f);
+NODISCARD int memfs_mkdir(VM *vm, const char *path, int mode);
+NODISCARD int memfs_remove(VM *vm, const char *path, bool dir);   // unlink or rmdir
+NODISCARD int memfs_symlink(VM *vm, const char *target, const char *path);
+NODISCARD int memfs_rename(VM *vm, const char *from, const char *to);
 // The node of a path. A file of the host gives a new one with refs 1 and no parent: memfs_release is due for every node found.
-int memfs_find(VM *vm, const char *path, MemNode **out);
-int memfs_find_link(VM *vm, const char *path, MemNode **out);  // of a link itself
+NODISCARD int memfs_find(VM *vm, const char *path, MemNode **out);
+NODISCARD int memfs_find_link(VM *vm, const char *path, MemNode **out);  // of a link itself
 void memfs_release(VM *vm, MemNode *node);
 bool memfs_is_link(const MemNode *node);
 bool memfs_may(VM *vm, const MemNode *node, int wanted);  // access(2): wanted are its bits, 4 to read, 2 to write, 1 to run
 // What is at a path, without reading files: 0 or an error number.
-int memfs_stat(VM *vm, const char *path, HostStat *out);
-int memfs_set_mode(VM *vm, MemNode *node, bool follow, uint32_t mode);
-int memfs_set_times(VM *vm, MemNode *node, bool follow, const int64_t times[2]);  // of access and change, nanoseconds
+NODISCARD int memfs_stat(VM *vm, const char *path, HostStat *out);
+NODISCARD int memfs_set_mode(VM *vm, MemNode *node, bool follow, uint32_t mode);
+NODISCARD int memfs_set_times(VM *vm, MemNode *node, bool follow, const int64_t times[2]);  // of access and change, nanoseconds
 // Calls fn for every name in a folder, those in memory first, then the host's; it stops at a non-zero answer (-1 with exception) and gives
 // that, or an error number of the host's. An `ino` of 0 is to be asked for.
-int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg);
-int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len);  // all of it, in a buffer from malloc; 0 or an error number
+NODISCARD int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg);
+NODISCARD int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len);  // all of it, in a buffer from malloc; 0 or an error number
 bool memfs_is_of_host(VM *vm, const char *path);  // what memfs_read_file gives is the host's, at this very path, and programs cannot change it
-int memfs_chdir(VM *vm, const char *path);
-int memfs_enter(VM *vm, MemNode *dir);  // chdir to an open folder
-int memfs_join(VM *vm, const MemNode *dir, MemPath *path);  // a path that starts with no slash: now one from the root, through `dir`
-int memfs_umask(VM *vm, int mask);  // the one before. Taken off the modes of what is made in mounted folders
-Value memfs_getcwd(VM *vm);
-int memfs_mount(VM *vm, const char *at, MountKind kind);
-int memfs_unmount(VM *vm, const char *at);  // what was mounted there last
+NODISCARD int memfs_chdir(VM *vm, const char *path);
+NODISCARD int memfs_enter(VM *vm, MemNode *dir);  // chdir to an open folder
+NODISCARD int memfs_join(VM *vm, const MemNode *dir, MemPath *path);  // a path that starts with no slash: now one from the root, through `dir`
+int memfs_umask(VM *vm, int mask) MAY_DISCARD;  // the one before. Taken off the modes of what is made in mounted folders
+NODISCARD Value memfs_getcwd(VM *vm);
+NODISCARD int memfs_mount(VM *vm, const char *at, MountKind kind);
+NODISCARD int memfs_unmount(VM *vm, const char *at);  // what was mounted there last
 void memfs_free(VM *vm);
 
 #endif

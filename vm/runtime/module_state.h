@@ -85,6 +85,6 @@ typedef struct ModuleState {
 ALWAYS_INLINE Type *module_type(VM *vm, ModuleTypeId id) { return vm->modules->types[id]; }
 ALWAYS_INLINE Value *module_value(VM *vm, ModuleValueId id) { return &vm->modules->values[id]; }
 // Makes the type once (base NULL: object) and adds it to the module under its name, when `module` is not null. 0 or -1.
-int module_make_type(VM *vm, Ref module, ModuleTypeId id, const TypeSpec *spec, Type *base);
+NODISCARD int module_make_type(VM *vm, Ref module, ModuleTypeId id, const TypeSpec *spec, Type *base);
 
 #endif

@@ -9,17 +9,17 @@
 Ref run_main_module(VM *vm);
 // Compiles (or, when it is a .pyc file, loads) and executes a program in __main__. An uncaught exception is printed (sys.excepthook), output is flushed.
 // The exit status: 0, 1 after an exception, or what SystemExit says.
-int run_program(VM *vm, const char *source, Size len, const char *filename);
+NODISCARD int run_program(VM *vm, const char *source, Size len, const char *filename);
 // The program's code object (vm->main_code from now on), with its text remembered and __file__ set; to be run in __main__. Null: exception.
-Value run_compile_main(VM *vm, const char *source, Size len, const char *filename, CompileMode mode, uint32_t flags);
-int run_module(VM *vm, const char *name);  // as `python -m name`; the exit status
-int run_add_path(VM *vm, const char *dir, bool first);  // sys.path; 0 or -1
+NODISCARD Value run_compile_main(VM *vm, const char *source, Size len, const char *filename, CompileMode mode, uint32_t flags);
+NODISCARD int run_module(VM *vm, const char *name);  // as `python -m name`; the exit status
+NODISCARD int run_add_path(VM *vm, const char *dir, bool first);  // sys.path; 0 or -1
 // Reports the current exception as the end of a program does: prints it or takes SystemExit's code.
-int run_report_exception(VM *vm);
+NODISCARD int run_report_exception(VM *vm);
 
 // What vm_poll_slow and vm_work_slow do (vm->hooks.poll, work).
-int run_poll(VM *vm) MAY_RUN_CODE;
-int run_poll_work(VM *vm);
+NODISCARD int run_poll(VM *vm) MAY_RUN_CODE;
+NODISCARD int run_poll_work(VM *vm);
 
 typedef struct RunLimits {
   double deadline;          // host seconds (CLOCK_MONO); 0: none

@@ -5,15 +5,15 @@
 #include "object/text/str.h"
 
 // Remembers the text that was compiled under a name ("<string>", a file): lines of it are shown later. 0 or -1.
-int source_register(VM *vm, Ref filename, Ref text);
+NODISCARD int source_register(VM *vm, Ref filename, Ref text);
 // Line `lineno` (from 1) without its end and without white space at the right; null without an exception: not to be had.
-Value source_line(VM *vm, Ref filename, int lineno);
+NODISCARD Value source_line(VM *vm, Ref filename, int lineno);
 
 typedef struct SourceSpan {
   int line, end_line;  // from 1
   int col, end_col;    // UTF-8 bytes from 0; -1: unknown
 } SourceSpan;
 // Appends the lines of the span, indented by four, with carets where CPython's traceback shows them. 0 or -1.
-int source_append_span(StrBuilder *b, VM *vm, Ref filename, const SourceSpan *span);
+NODISCARD int source_append_span(StrBuilder *b, VM *vm, Ref filename, const SourceSpan *span);
 
 #endif

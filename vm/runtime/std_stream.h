@@ -7,13 +7,13 @@
 #include "object/text/str.h"
 
 bool is_std_stream(VM *vm, Ref v);
-int std_stream_write(VM *vm, Ref stream, Ref text);  // text is a str; 0 or -1
+NODISCARD int std_stream_write(VM *vm, Ref stream, Ref text);  // text is a str; 0 or -1
 void std_stderr_write(VM *vm, Ref text);  // to what sys.stderr is now; never fails: what cannot be written is lost
-int std_stream_flush(VM *vm, Ref stream);
+NODISCARD int std_stream_flush(VM *vm, Ref stream);
 // The bytes of descriptors 0, 1 and 2, in order with what the text streams do. 0 or -1; bytes read, 0 at the end, -1.
-int std_fd_write(VM *vm, int fd, const char *bytes, size_t len);
-Size std_fd_read(VM *vm, char *buf, Size cap);
-int std_streams_setup(VM *vm);  // makes the type and puts the three into sys
+NODISCARD int std_fd_write(VM *vm, int fd, const char *bytes, size_t len);
+NODISCARD Size std_fd_read(VM *vm, char *buf, Size cap);
+NODISCARD int std_streams_setup(VM *vm);  // makes the type and puts the three into sys
 void std_streams_flush(VM *vm);  // both outputs, whatever happens
 void std_streams_free(VM *vm);
 

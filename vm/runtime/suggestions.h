@@ -5,8 +5,8 @@
 #include "object/text/str.h"
 
 // The name of `names` (a list of str) closest to `wrong`; null without an exception: none is close enough.
-Value suggestion_closest(VM *vm, Ref names_list, Ref wrong);
+NODISCARD Value suggestion_closest(VM *vm, Ref names_list, Ref wrong);
 // What to suggest for a NameError, AttributeError or ImportError with its traceback. Null without an exception: nothing.
-Value suggestion_for_exception(VM *vm, Ref exc);
+NODISCARD Value suggestion_for_exception(VM *vm, Ref exc);
 
 #endif

@@ -5,9 +5,9 @@
 #include "object/error/exceptions.h"
 
 // The whole report: chained causes, tracebacks with source lines and carets, groups, notes. A str, or null with an exception.
-Value traceback_format(VM *vm, Ref exc);
+NODISCARD Value traceback_format(VM *vm, Ref exc);
 void traceback_print(VM *vm, Ref exc);        // to sys.stderr; never fails
-int unraisable_print(VM *vm, Ref hook_args);  // what sys.unraisablehook does; 0 or -1
+NODISCARD int unraisable_print(VM *vm, Ref hook_args);  // what sys.unraisablehook does; 0 or -1
 void unraisable_report(VM *vm, Ref context, const char *message);  // what err_unraisable does (vm->hooks.unraisable)
 
 #endif

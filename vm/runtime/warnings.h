@@ -4,7 +4,7 @@
 
 #include "object/exec/module.h"
 
-int warnings_setup(VM *vm);  // default filters, and vm->hooks.warn; 0 or -1
+NODISCARD int warnings_setup(VM *vm);  // default filters, and vm->hooks.warn; 0 or -1
 void warnings_finish(VM *vm);
 extern const ModuleDef warnings_module;
 

@@ -29,22 +29,22 @@ typedef struct Specializer {
 
 // A family's specializer: the opcode to write (its cache is written already), or 0 with site->kind; SPECIALIZE_COOL: only the counter is set.
 #define SPECIALIZE_COOL 0x100
-int specialize_load_attr(VM *vm, Site *site);
-int specialize_store_attr(VM *vm, Site *site);
-int specialize_load_super_attr(VM *vm, Site *site);
-int specialize_load_global(VM *vm, Site *site);
-int specialize_call(VM *vm, Site *site);
-int specialize_call_kw(VM *vm, Site *site);
-int specialize_binary_op(VM *vm, Site *site);
-int specialize_compare_op(VM *vm, Site *site);
-int specialize_contains_op(VM *vm, Site *site);
-int specialize_to_bool(VM *vm, Site *site);
-int specialize_store_subscr(VM *vm, Site *site);
-int specialize_unpack_sequence(VM *vm, Site *site);
-int specialize_for_iter(VM *vm, Site *site);
-int specialize_send(VM *vm, Site *site);
+NODISCARD int specialize_load_attr(VM *vm, Site *site);
+NODISCARD int specialize_store_attr(VM *vm, Site *site);
+NODISCARD int specialize_load_super_attr(VM *vm, Site *site);
+NODISCARD int specialize_load_global(VM *vm, Site *site);
+NODISCARD int specialize_call(VM *vm, Site *site);
+NODISCARD int specialize_call_kw(VM *vm, Site *site);
+NODISCARD int specialize_binary_op(VM *vm, Site *site);
+NODISCARD int specialize_compare_op(VM *vm, Site *site);
+NODISCARD int specialize_contains_op(VM *vm, Site *site);
+NODISCARD int specialize_to_bool(VM *vm, Site *site);
+NODISCARD int specialize_store_subscr(VM *vm, Site *site);
+NODISCARD int specialize_unpack_sequence(VM *vm, Site *site);
+NODISCARD int specialize_for_iter(VM *vm, Site *site);
+NODISCARD int specialize_send(VM *vm, Site *site);
 
-ALWAYS_INLINE int fail(Site *site, int kind) {
+ALWAYS_INLINE int fail(Site *site, int kind) MAY_DISCARD {
   site->kind = kind;
   return 0;
 }
@@ -55,7 +55,7 @@ ALWAYS_INLINE void cache_write_ptr(CodeUnit *p, const void *v) {
   memcpy(p, &bits, sizeof bits);
 }
 // 0: plain positional parameters only, else why not.
-int function_kind(const Code *code);
+NODISCARD int function_kind(const Code *code);
 
 void specializer_set_hooks(VM *vm);  // watchers.c
 

@@ -42,18 +42,18 @@ typedef struct SpecEvent {  // one rewrite; plain data, which JavaScript reads i
 } SpecEvent;
 #define EVENT_LOG_SIZE 4096  // the last so many are kept
 
-int specializer_init(VM *vm);  // after interp_init; 0, or -1: out of memory
+NODISCARD int specializer_init(VM *vm);  // after interp_init; 0, or -1: out of memory
 void specializer_finish(VM *vm);
 
 // Switches. Off: sites stay adaptive and code already specialized goes back when it misses; answers are the same.
-int specializer_switch_family(VM *vm, const char *base_name, bool on);  // -1: no such family
+NODISCARD int specializer_switch_family(VM *vm, const char *base_name, bool on);  // -1: no such family
 
 // Looking in.
 void specializer_family_stats(VM *vm, FamilyId family, FamilyStats *out);
 const char *specializer_failure_name(FamilyId family, int kind);  // "OTHER", "ATTR_METHOD" …; NULL: no such kind
-uint32_t specializer_code_id(VM *vm, Code *code);                  // numbers a code object at the first call
+NODISCARD uint32_t specializer_code_id(VM *vm, Code *code);                  // numbers a code object at the first call
 void specializer_record(VM *vm);                                  // keeps the log from now on; inspect builds keep it always
-uint32_t specializer_event_count(VM *vm);                         // all so far
+NODISCARD uint32_t specializer_event_count(VM *vm);                         // all so far
 const SpecEvent *specializer_event(VM *vm, uint32_t sequence);    // NULL: not yet, or no longer kept
 const char *specializer_type_name(VM *vm, uint16_t type);         // "" for 0
 void specializer_log(VM *vm, const SpecEvent *event);             // sequence and n_caches are filled in; nothing while nobody records; for monitor/ and tier2/
@@ -66,7 +66,7 @@ typedef struct Watcher {
   void *data;
 } Watcher;
 #define N_WATCHERS 8
-int watcher_add(VM *vm, const Watcher *watcher);  // its number, or -1: all taken
+NODISCARD int watcher_add(VM *vm, const Watcher *watcher);  // its number, or -1: all taken
 void watcher_remove(VM *vm, int watcher);
 void watch_type(VM *vm, int watcher, Type *type);
 void watch_dict(VM *vm, int watcher, Dict *dict);

@@ -43,7 +43,7 @@ void watcher_remove(VM *vm, int watcher) {
 }
 
 void watch_type(VM *vm, int watcher, Type *type) {
-  (void)type_version(vm, type);
+  DISCARD(type_version(vm, type));  // without one it is never cached
   type->watched |= (uint8_t)(1u << watcher);
 }
 void watch_dict(VM *vm, int watcher, Dict *dict) {

@@ -6,6 +6,6 @@
 #include "object/text/str.h"
 
 // A str, or null with an exception. `ascii`: constants by ascii() instead of repr().
-Value ast_dump(VM *vm, AstTypeId type, const void *node, bool attributes, bool ascii);
+NODISCARD Value ast_dump(VM *vm, AstTypeId type, const void *node, bool attributes, bool ascii);
 
 #endif

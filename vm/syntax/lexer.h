@@ -97,22 +97,22 @@ void lexer_init(Lexer *lx, VM *vm, const char *str, size_t len, Ref filename);
 // The text was moved to `text`: so are the places in it.
 void lexer_moved(Lexer *lx, const char *text);
 // The next token; T_ERRORTOKEN: see `done`.
-int lexer_next(Lexer *lx, LexToken *token);
+NODISCARD int lexer_next(Lexer *lx, LexToken *token);
 // Sets a SyntaxError at the current position, or over a range of 1-based columns. Returns T_ERRORTOKEN.
-int lexer_error(Lexer *lx, const char *format, ...) __attribute__((format(printf, 2, 3)));
-int lexer_error_range(Lexer *lx, int col, int end_col, const char *format, ...) __attribute__((format(printf, 4, 5)));
+int lexer_error(Lexer *lx, const char *format, ...) RAISES __attribute__((format(printf, 2, 3)));
+int lexer_error_range(Lexer *lx, int col, int end_col, const char *format, ...) RAISES __attribute__((format(printf, 4, 5)));
 
 ALWAYS_INLINE LexMode *lexer_mode(Lexer *lx) { return &lx->modes[lx->mode]; }
 ALWAYS_INLINE bool lexer_in_fstring(const Lexer *lx) { return lx->mode > 0; }
 
 // Columns of text in characters: how many start in the bytes [start, end).
-int lexer_count_chars(const char *start, const char *end);
+NODISCARD int lexer_count_chars(const char *start, const char *end);
 // str of UTF-8 with what is not UTF-8 replaced.
-Value lexer_text(VM *vm, const char *start, const char *end);
+NODISCARD Value lexer_text(VM *vm, const char *start, const char *end);
 // Raises `type` with a SyntaxError's arguments. Positions as given; `text` (consumed) may be null.
 void lexer_raise(VM *vm, Type *type, const char *message, Ref filename, int lineno, int col, Value text, int end_lineno, int end_col);
 // SyntaxWarning at a line: 0, or -1 (the warning became an error of its category).
-int lexer_warn(VM *vm, Type *category, Ref filename, int lineno, const char *message);
+NODISCARD int lexer_warn(VM *vm, Type *category, Ref filename, int lineno, const char *message);
 
 // source.c: bytes of a source as lexable UTF-8: newlines translated, BOM and coding cookie honoured.
 typedef struct Source {

@@ -103,7 +103,7 @@ static Arg *param_default(P *p, const Style *s, bool maybe, Expr **out_value) {
 // --- first pass: the whole list
 
 // After `*`, or `*args,`: keyword-only parameters. Their number.
-static int keyword_only(P *p, const Style *s, Params *l) {
+static int keyword_only(P *p, const Style *s, Params *l) MAY_DISCARD {
   Expr *value;
   Arg *a;
   int n = 0;
@@ -186,12 +186,12 @@ static bool slash_rule(P *p, const Style *s, bool with_default, Slash *out) {
   return reset(p, m);
 }
 
-static int skip_no_default(P *p, const Style *s) {
+static int skip_no_default(P *p, const Style *s) MAY_DISCARD {
   int n = 0;
   while (param_no_default(p, s)) n++;
   return n;
 }
-static int skip_maybe_default(P *p, const Style *s) {
+static int skip_maybe_default(P *p, const Style *s) MAY_DISCARD {
   int n = 0;
   Expr *value;
   while (param_default(p, s, true, &value)) n++;

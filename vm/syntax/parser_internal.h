@@ -63,7 +63,7 @@ ALWAYS_INLINE Token *peek(P *p) {
   if (UNLIKELY(p->error)) return NULL;
   return LIKELY(p->mark < p->fill) ? p->tokens[p->mark] : parser_token_slow(p);
 }
-ALWAYS_INLINE int peek_type(P *p) {
+NODISCARD ALWAYS_INLINE int peek_type(P *p) {
   Token *t = peek(p);
   return t ? t->lex.type : -1;
 }
@@ -109,7 +109,7 @@ bool vec_push(P *p, Vec *v, void *item);  // false: out of memory
 void *vec_seq(P *p, const Vec *v);        // any sequence of pointers of the AST; NULL when empty or out of memory
 void *seq_one(P *p, void *item);
 IdentSeq *vec_idents(P *p, const Vec *names);  // the ids of Name nodes
-Value parser_own_error(P *p);             // a null Value was returned: note it
+NODISCARD Value parser_own_error(P *p);             // a null Value was returned: note it
 Ref keep(P *p, Value v);                  // the arena owns it; null on failure
 
 // --- errors (they return NULL)

@@ -13,10 +13,10 @@ typedef struct EscapeResult {
 } EscapeResult;
 
 // The text between the quotes as str. Null: out->reason, or an exception.
-Value escapes_decode_str(VM *vm, const char *s, const char *end, EscapeResult *out);
+NODISCARD Value escapes_decode_str(VM *vm, const char *s, const char *end, EscapeResult *out);
 // The same for bytes; out->start is the position of a bad \x.
-Value escapes_decode_bytes(VM *vm, const char *s, const char *end, EscapeResult *out);
+NODISCARD Value escapes_decode_bytes(VM *vm, const char *s, const char *end, EscapeResult *out);
 // The ASCII form (for UnicodeDecodeError.object).
-Value escapes_ascii_form(VM *vm, const char *s, const char *end);
+NODISCARD Value escapes_ascii_form(VM *vm, const char *s, const char *end);
 
 #endif

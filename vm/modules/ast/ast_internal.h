@@ -21,13 +21,13 @@ typedef struct AstState {
   Value fields, attributes, field_types;  // "_fields" …
 } AstState;
 
-AstState *ast_state(VM *vm);  // made when first asked for; NULL with an exception
+NODISCARD AstState *ast_state(VM *vm);  // made when first asked for; NULL with an exception
 
 extern const TypeSpec ast_base_spec;
 
 // ast_convert.c
-Value ast_to_object(VM *vm, AstState *st, AstTypeId type, const void *node);
-Mod *ast_from_object(VM *vm, AstState *st, Arena *arena, Ref object);
+NODISCARD Value ast_to_object(VM *vm, AstState *st, AstTypeId type, const void *node);
+NODISCARD Mod *ast_from_object(VM *vm, AstState *st, Arena *arena, Ref object);
 // ast_validate.c: 0, or -1 with ValueError or TypeError
-int ast_validate(VM *vm, Mod *mod);
+NODISCARD int ast_validate(VM *vm, Mod *mod);
 #endif

@@ -28,9 +28,8 @@ static int node_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   AstObject *n = (AstObject *)o;
   return n->dict ? visit(vm, (Object *)n->dict, arg) : 0;
 }
-static int node_clear(VM *vm, Object *o) {
+static void node_clear(VM *vm, Object *o) {
   OBJ_CLEAR(vm, ((AstObject *)o)->dict);
-  return 0;
 }
 static void node_dealloc(VM *vm, Object *o) {
   gc_untrack(vm, o);
@@ -42,7 +41,7 @@ static void node_dealloc(VM *vm, Object *o) {
 
 static Value lookup(VM *vm, Ref o, const char *name) {  // attribute, or null without an exception when there is none
   Value n = str_intern_cstr(vm, name), v = VALUE_NULL;
-  if (!value_is_null(n)) object_lookup_attr(vm, o, n, &v);
+  if (!value_is_null(n) && object_lookup_attr(vm, o, n, &v) < 0) v = VALUE_NULL;
   drop(vm, n);
   return v;
 }

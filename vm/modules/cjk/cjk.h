@@ -44,7 +44,7 @@ ALWAYS_INLINE void cjk_out2(BytesBuilder *out, uint32_t code) {
   bb_byte(out, (uint8_t)code);
 }
 // JIS X 0213 as of 2000 lacks, or has elsewhere, a few characters: 1: *code is set, 0: as of 2004, -1: not there.
-int cjk_jisx0213_2000_encode(uint32_t c, uint32_t *code);
+NODISCARD int cjk_jisx0213_2000_encode(uint32_t c, uint32_t *code);
 bool cjk_jisx0213_2000_lacks(int first, int second);  // in plane 1
 bool cjk_jisx0201_roman_encode(uint32_t c, uint32_t *code);
 bool cjk_jisx0201_roman_decode(int c, uint32_t *out);

@@ -29,7 +29,7 @@ typedef struct CjkTables {
   bool made[N_CJK_ENCODE];
 } CjkTables;
 
-CjkTables *cjk_tables(VM *vm);  // NULL without an exception: this host has none; with MemoryError
+NODISCARD CjkTables *cjk_tables(VM *vm);  // NULL without an exception: this host has none; with MemoryError
 void cjk_tables_free(VM *vm);
 const uint16_t *cjk_section(const CjkTables *t, int section, uint32_t *n_items);
 bool cjk_decode(const CjkTables *t, CjkDecodeTable table, int first, int second, uint32_t *out);

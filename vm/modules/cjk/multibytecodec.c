@@ -325,9 +325,8 @@ static int stateful_traverse(VM *vm UNUSED, Object *o, VisitFn visit, void *arg)
   VISIT(((Stateful *)o)->stream);
   return 0;
 }
-static int stateful_clear(VM *vm, Object *o) {
+static void stateful_clear(VM *vm, Object *o) {
   if (!value_is_null(((Stateful *)o)->stream)) value_set(vm, &((Stateful *)o)->stream, VALUE_NONE);
-  return 0;
 }
 static Value get_errors(VM *vm, Ref self, const void *closure UNUSED) {
   Ref e = borrow(as_stateful(self)->errors);

@@ -41,9 +41,9 @@ static int dd_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(((DefaultDict *)o)->factory);
   return dict_traverse(vm, o, visit, arg);
 }
-static int dd_clear(VM *vm, Object *o) {
+static void dd_clear(VM *vm, Object *o) {
   value_clear(vm, &((DefaultDict *)o)->factory);
-  return dict_clear_slot(vm, o);
+  dict_clear_slot(vm, o);
 }
 
 static Value dd_repr(VM *vm, Ref self) {

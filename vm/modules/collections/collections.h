@@ -11,6 +11,6 @@
 #include "object/container/tuple.h"
 
 extern const TypeSpec deque_spec, deque_iterator_spec, deque_reverse_iterator_spec;
-int ordered_dict_setup(VM *vm, Ref module);  // OrderedDict and its views; 0 or -1
+NODISCARD int ordered_dict_setup(VM *vm, Ref module);  // OrderedDict and its views; 0 or -1
 
 #endif

@@ -153,9 +153,8 @@ static int deque_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-static int deque_clear(VM *vm, Object *o) {
+static void deque_clear(VM *vm, Object *o) {
   clear(vm, (Deque *)o);
-  return 0;
 }
 
 // ---- operators

@@ -301,12 +301,11 @@ static int od_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return dict_traverse(vm, o, visit, arg);
 }
 
-static int od_clear_slot(VM *vm, Object *o) {
+static void od_clear_slot(VM *vm, Object *o) {
   OrderedDict *od = (OrderedDict *)o;
   OBJ_CLEAR(vm, od->dict);
   clear_nodes(vm, od);
   dict_clear(vm, &od->d);
-  return 0;
 }
 
 // ---- operators

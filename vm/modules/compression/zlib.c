@@ -34,7 +34,7 @@ static BufferedDecompressor *as_buffered(Ref v) { return (BufferedDecompressor *
 
 // ---- errors
 
-static Value fail(VM *vm, const char *message, int status, const char *doing) {
+static Value fail(VM *vm, const char *message, int status, const char *doing) RAISES {
   if (!message && status == Z_BUF_ERROR) message = "incomplete or truncated stream";
   if (!message && status == Z_STREAM_ERROR) message = "inconsistent stream state";
   if (!message && status == Z_DATA_ERROR) message = "invalid input data";
@@ -201,7 +201,7 @@ static Inflate *open_stream(VM *vm, int wbits, Ref zdict) {
     inflate_free(z);
     return NULL;
   }
-  inflate_set_dictionary(z, dict.data, (size_t)dict.len);
+  DISCARD(inflate_set_dictionary(z, dict.data, (size_t)dict.len));  // a raw stream takes any
   buffer_release(vm, &dict);
   return z;
 }

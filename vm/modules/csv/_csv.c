@@ -104,7 +104,7 @@ static Value dialect_new(VM *vm, Type *type, const Value *args, Size nargs, Ref 
   bool changed = false;
   for (Size i = 0; i < N_ATTRS; i++) {
     if (i > 0 && !value_is_null(a[i])) changed = true;
-    if (!value_is_null(a[i])) own(a[i]);
+    incref(a[i]);
   }
   Dialect *d = NULL;
   Value result = VALUE_NULL;

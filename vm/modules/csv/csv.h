@@ -24,9 +24,9 @@ ALWAYS_INLINE Dialect *as_dialect(Ref v) { return (Dialect *)value_as_ptr(v); }
 #define CSV_FAIL(vm, ...) err_set(vm, module_type(vm, MT_CSV_ERROR), __VA_ARGS__)
 
 // A Dialect of a name, a class or an instance, changed by the keywords: kwvalues as names in kwnames.
-Value csv_dialect_call(VM *vm, Ref dialect_or_null, const Value *kwvalues, Ref kwnames);
-Value csv_reader(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-Value csv_writer(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value csv_dialect_call(VM *vm, Ref dialect_or_null, const Value *kwvalues, Ref kwnames);
+NODISCARD Value csv_reader(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value csv_writer(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 extern const TypeSpec csv_reader_spec, csv_writer_spec;
 
 #endif

@@ -187,11 +187,10 @@ static int reader_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(r->fields);
   return 0;
 }
-static int reader_clear(VM *vm, Object *o) {
+static void reader_clear(VM *vm, Object *o) {
   Reader *r = (Reader *)o;
   value_set(vm, &r->input, own(vm->empty_tuple));
   value_clear(vm, &r->fields);
-  return 0;
 }
 static Value reader_iter(VM *vm UNUSED, Ref self) { return own(self); }
 

@@ -162,9 +162,8 @@ static int writer_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(((Writer *)o)->dialect);
   return 0;
 }
-static int writer_clear(VM *vm, Object *o) {
+static void writer_clear(VM *vm, Object *o) {
   value_set(vm, &((Writer *)o)->write, VALUE_NONE);
-  return 0;
 }
 
 Value csv_writer(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {

@@ -426,7 +426,10 @@ static Value clear_cache(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
     if (clear_keys(vm, type, weak, a[0]) == 0) result = VALUE_NONE;
   } else {
     Value r = call_method0(vm, weak, NAME(clear));
-    if (!value_is_null(r) && (!is_base_class(vm, type) || list_clear(vm, *module_value(vm, MV_ZONEINFO_STRONG)) == 0)) result = VALUE_NONE;
+    if (!value_is_null(r)) {
+      if (is_base_class(vm, type)) list_clear(vm, *module_value(vm, MV_ZONEINFO_STRONG));
+      result = VALUE_NONE;
+    }
     drop(vm, r);
   }
   drop(vm, weak);

@@ -57,29 +57,29 @@ static inline Time *as_time(Ref v) { return (Time *)value_as_ptr(v); }
 static inline bool is_a(VM *vm, Ref v, ModuleTypeId id) { return is_instance_of(vm, v, module_type(vm, id)); }
 static inline bool is_own_type(VM *vm, const Type *t, ModuleTypeId id) { return t == module_type(vm, id); }
 static inline Ref datetime_utc(VM *vm) { return borrow(*module_value(vm, MV_DATETIME_UTC)); }
-static inline int floor_div(int a, int b, int *rest) {  // b > 0
+NODISCARD static inline int floor_div(int a, int b, int *rest) {  // b > 0
   int q = a / b;
   *rest = a - q * b;
   if (*rest < 0) *rest += b, q--;
   return q;
 }
-static inline Value compared(int diff, int op) {
+NODISCARD static inline Value compared(int diff, int op) {
   return value_from_bool(op == CMP_LT ? diff < 0 : op == CMP_LE ? diff <= 0 : op == CMP_EQ ? diff == 0 : op == CMP_NE ? diff != 0 : op == CMP_GT ? diff > 0 : diff >= 0);
 }
 
 // --- datetime_calendar.c
-int days_in_month(int year, int month);
-int days_before_month(int year, int month);
-int ymd_to_ordinal(int year, int month, int day);
+NODISCARD int days_in_month(int year, int month);
+NODISCARD int days_before_month(int year, int month);
+NODISCARD int ymd_to_ordinal(int year, int month, int day);
 void ordinal_to_ymd(int ordinal, Moment *out);
-int weekday_of(int year, int month, int day);  // Monday is 0
+NODISCARD int weekday_of(int year, int month, int day);  // Monday is 0
 void iso_week_of(const Moment *m, int *year, int *week, int *day);
 typedef enum { ISO_OK, ISO_BAD_WEEK, ISO_BAD_DAY, ISO_BAD_YEAR } IsoResult;
 IsoResult iso_to_ymd(int year, int week, int day, Moment *out);
-int check_year(VM *vm, int year);  // 0, or -1 with ValueError
-int check_date(VM *vm, const Moment *m);
-int check_time(VM *vm, const Moment *m);
-int moment_normalize(VM *vm, Moment *m);  // brings all into range; 0, or -1 with OverflowError
+NODISCARD int check_year(VM *vm, int year);  // 0, or -1 with ValueError
+NODISCARD int check_date(VM *vm, const Moment *m);
+NODISCARD int check_time(VM *vm, const Moment *m);
+NODISCARD int moment_normalize(VM *vm, Moment *m);  // brings all into range; 0, or -1 with OverflowError
 void moment_from_seconds(int64_t seconds, Moment *out);  // since 1970-01-01, UTC
 int64_t moment_seconds(const Moment *m);                 // since 0001-01-01 less a day, as ordinals count
 Moment moment_of_octets(const uint8_t *date_or_null, const uint8_t *time_or_null, int fold);
@@ -89,68 +89,68 @@ static inline Moment moment_of_time(Ref v) { return moment_of_octets(NULL, as_ti
 void moment_to_octets(const Moment *m, uint8_t *date_or_null, uint8_t *time_or_null);
 
 // --- datetime_parse.c: ISO 8601. What is not such text raises ValueError: "Invalid isoformat string: '...'".
-int parse_iso_date(VM *vm, Ref text, Moment *out);
-int parse_iso_time(VM *vm, Ref text, Moment *out, Value *out_tzinfo);
-int parse_iso_datetime(VM *vm, Ref text, Moment *out, Value *out_tzinfo);
+NODISCARD int parse_iso_date(VM *vm, Ref text, Moment *out);
+NODISCARD int parse_iso_time(VM *vm, Ref text, Moment *out, Value *out_tzinfo);
+NODISCARD int parse_iso_datetime(VM *vm, Ref text, Moment *out, Value *out_tzinfo);
 
 // --- datetime_text.c
-int put_iso_date(StrBuilder *b, const Moment *m);
-int put_iso_time(VM *vm, StrBuilder *b, const Moment *m, int argno, Ref timespec_or_null);  // 0, or -1 with an exception
-int put_offset(VM *vm, StrBuilder *b, Ref tzinfo, Ref arg, const char *sep);                // +HH:MM..., nothing for None
-Value text_done(StrBuilder *b, int result);  // the builder's text, or null when `result` is negative
-Value datetime_ctime(VM *vm, const Moment *m);
-Value datetime_strftime(VM *vm, Ref format, Ref timetuple, Ref tzinfo, Ref arg, int us);
-Value datetime_struct_time(VM *vm, const Moment *m, int dst);
-Value format_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);  // __format__
-Value strptime_as(VM *vm, Ref cls, const Value *args, Size nargs, const char *function);
-int int_argument(VM *vm, Ref v, int *field);    // of format "i"; null: stays as it is
-int clinic_int(VM *vm, Ref v, int *field);      // the same with Argument Clinic's message
-int first_arguments(VM *vm, const Value *args, Size nargs, Ref kwnames);  // a date's: what there is must be ints even where some are missing
-int exactly(VM *vm, const char *fname, Size nargs, Size wanted);
-int one_str(VM *vm, const ArgSpec *spec, const Value *args, Size nargs, Ref kwnames, Ref *out);
+int put_iso_date(StrBuilder *b, const Moment *m) STICKY;
+NODISCARD int put_iso_time(VM *vm, StrBuilder *b, const Moment *m, int argno, Ref timespec_or_null);  // 0, or -1 with an exception
+NODISCARD int put_offset(VM *vm, StrBuilder *b, Ref tzinfo, Ref arg, const char *sep);                // +HH:MM..., nothing for None
+NODISCARD Value text_done(StrBuilder *b, int result);  // the builder's text, or null when `result` is negative
+NODISCARD Value datetime_ctime(VM *vm, const Moment *m);
+NODISCARD Value datetime_strftime(VM *vm, Ref format, Ref timetuple, Ref tzinfo, Ref arg, int us);
+NODISCARD Value datetime_struct_time(VM *vm, const Moment *m, int dst);
+NODISCARD Value format_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);  // __format__
+NODISCARD Value strptime_as(VM *vm, Ref cls, const Value *args, Size nargs, const char *function);
+NODISCARD int int_argument(VM *vm, Ref v, int *field);    // of format "i"; null: stays as it is
+NODISCARD int clinic_int(VM *vm, Ref v, int *field);      // the same with Argument Clinic's message
+NODISCARD int first_arguments(VM *vm, const Value *args, Size nargs, Ref kwnames);  // a date's: what there is must be ints even where some are missing
+NODISCARD int exactly(VM *vm, const char *fname, Size nargs, Size wanted);
+NODISCARD int one_str(VM *vm, const ArgSpec *spec, const Value *args, Size nargs, Ref kwnames, Ref *out);
 
 // --- datetime_delta.c
 extern const TypeSpec timedelta_spec;
-Value delta_new(VM *vm, int days, int seconds, int us);  // any amounts that do not overflow
-Value delta_sub(VM *vm, Ref a, Ref b);
-Value delta_negative(VM *vm, Ref v);
-int delta_compare(Ref a, Ref b);
+NODISCARD Value delta_new(VM *vm, int days, int seconds, int us);  // any amounts that do not overflow
+NODISCARD Value delta_sub(VM *vm, Ref a, Ref b);
+NODISCARD Value delta_negative(VM *vm, Ref v);
+NODISCARD int delta_compare(Ref a, Ref b);
 bool delta_is_zero(Ref v);
-Value delta_total_seconds(VM *vm, Ref v);
-int delta_setup(VM *vm);  // class attributes
+NODISCARD Value delta_total_seconds(VM *vm, Ref v);
+NODISCARD int delta_setup(VM *vm);  // class attributes
 
 // --- datetime_zone.c
-Value datetime_reduce(VM *vm, Ref self, const uint8_t *octets, Size n, int marked, Ref tzinfo);  // (class, (octets[, tzinfo])); octets[marked] tells fold 1
+NODISCARD Value datetime_reduce(VM *vm, Ref self, const uint8_t *octets, Size n, int marked, Ref tzinfo);  // (class, (octets[, tzinfo])); octets[marked] tells fold 1
 extern const TypeSpec tzinfo_spec, timezone_spec;
-int check_tzinfo(VM *vm, Ref v);  // None or a tzinfo: 0, else -1 with TypeError
-Value zone_new(VM *vm, Ref offset, Ref name_or_null);
-Value zone_from_seconds(VM *vm, int seconds, int us);
-Value tz_delta(VM *vm, Ref tzinfo, Ref name, Ref arg);  // tzinfo.utcoffset(arg) or dst: a timedelta or None
-Value tz_name(VM *vm, Ref tzinfo, Ref arg);
-int zone_setup(VM *vm);
+NODISCARD int check_tzinfo(VM *vm, Ref v);  // None or a tzinfo: 0, else -1 with TypeError
+NODISCARD Value zone_new(VM *vm, Ref offset, Ref name_or_null);
+NODISCARD Value zone_from_seconds(VM *vm, int seconds, int us);
+NODISCARD Value tz_delta(VM *vm, Ref tzinfo, Ref name, Ref arg);  // tzinfo.utcoffset(arg) or dst: a timedelta or None
+NODISCARD Value tz_name(VM *vm, Ref tzinfo, Ref arg);
+NODISCARD int zone_setup(VM *vm);
 
 // --- datetime_date.c
 extern const TypeSpec date_spec, iso_calendar_date_spec;
-Value date_make(VM *vm, Type *type, const Moment *m);       // of this very type, checked
-Value date_make_subclass(VM *vm, Type *cls, const Moment *m);  // calls a subclass
-int date_setup(VM *vm);
+NODISCARD Value date_make(VM *vm, Type *type, const Moment *m);       // of this very type, checked
+NODISCARD Value date_make_subclass(VM *vm, Type *cls, const Moment *m);  // calls a subclass
+NODISCARD int date_setup(VM *vm);
 // What __reduce__ gave as first argument, bytes or Latin-1 text: 1 with the octets, 0: something else, -1.
-int state_octets(VM *vm, Ref state, Size n, const char *what, uint8_t *out);
+NODISCARD int state_octets(VM *vm, Ref state, Size n, const char *what, uint8_t *out);
 
 // --- datetime_time.c
 extern const TypeSpec time_of_day_spec;
-Value time_make(VM *vm, Type *type, const Moment *m, Ref tzinfo);
-int time_setup(VM *vm);
+NODISCARD Value time_make(VM *vm, Type *type, const Moment *m, Ref tzinfo);
+NODISCARD int time_setup(VM *vm);
 
 // --- datetime_datetime.c, datetime_convert.c
 extern const TypeSpec datetime_spec;
-Value datetime_make(VM *vm, Type *type, const Moment *m, Ref tzinfo);
-Value datetime_make_subclass(VM *vm, Type *cls, const Moment *m, Ref tzinfo);
-Value datetime_plus(VM *vm, Ref dt, Ref delta, int factor);
-Value datetime_minus(VM *vm, Ref a, Ref b);
-int datetime_setup(VM *vm);
-int timestamp_split(VM *vm, Ref v, bool with_us, int64_t *seconds, int *us);  // of a number; rounded down without us, else to even
-Value call_with_ints(VM *vm, Type *cls, const Moment *m, int first, int last, Ref tzinfo_or_null, int fold);  // fields [first, last) of Moment
+NODISCARD Value datetime_make(VM *vm, Type *type, const Moment *m, Ref tzinfo);
+NODISCARD Value datetime_make_subclass(VM *vm, Type *cls, const Moment *m, Ref tzinfo);
+NODISCARD Value datetime_plus(VM *vm, Ref dt, Ref delta, int factor);
+NODISCARD Value datetime_minus(VM *vm, Ref a, Ref b);
+NODISCARD int datetime_setup(VM *vm);
+NODISCARD int timestamp_split(VM *vm, Ref v, bool with_us, int64_t *seconds, int *us);  // of a number; rounded down without us, else to even
+NODISCARD Value call_with_ints(VM *vm, Type *cls, const Moment *m, int first, int last, Ref tzinfo_or_null, int fold);  // fields [first, last) of Moment
 METHOD_DECLARE(datetime_now) METHOD_DECLARE(datetime_utcnow) METHOD_DECLARE(datetime_fromtimestamp) METHOD_DECLARE(datetime_utcfromtimestamp)
 METHOD_DECLARE(datetime_astimezone) METHOD_DECLARE(datetime_timestamp) METHOD_DECLARE(datetime_timetuple) METHOD_DECLARE(datetime_utctimetuple)
 

@@ -125,7 +125,7 @@ static Value fromisocalendar(VM *vm, Ref self, const Value *args, Size nargs, Re
     return VALUE_NULL;
   }
   switch (iso_to_ymd(year, week, day, &m)) {
-    case ISO_BAD_YEAR: check_year(vm, year); return VALUE_NULL;
+    case ISO_BAD_YEAR: DISCARD(check_year(vm, year)); return VALUE_NULL;  // it raises
     case ISO_BAD_WEEK: return err_set(vm, vm->exc.ValueError, "Invalid week: %d", week);
     case ISO_BAD_DAY: return err_set(vm, vm->exc.ValueError, "Invalid weekday: %d (range is [1, 7])", day);
     default: return date_make_subclass(vm, as_type(self), &m);

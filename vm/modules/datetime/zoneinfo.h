@@ -24,10 +24,10 @@ typedef struct ZoneRule {
   bool std_only;
 } ZoneRule;
 
-int zone_offset_make(VM *vm, int32_t utc, int32_t dst, Ref name, ZoneOffset *out);  // 0 or -1: drop *out all the same
+NODISCARD int zone_offset_make(VM *vm, int32_t utc, int32_t dst, Ref name, ZoneOffset *out);  // 0 or -1: drop *out all the same
 void zone_offset_drop(VM *vm, ZoneOffset *o);
 
-int zone_rule_parse(VM *vm, Ref text, ZoneRule *out);  // a POSIX TZ value as bytes; 0, or -1 with ValueError
+NODISCARD int zone_rule_parse(VM *vm, Ref text, ZoneRule *out);  // a POSIX TZ value as bytes; 0, or -1 with ValueError
 const ZoneOffset *zone_rule_find(const ZoneRule *rule, int64_t local, bool fold, int year);
 const ZoneOffset *zone_rule_from_utc(const ZoneRule *rule, int64_t utc, int year, bool *fold);
 

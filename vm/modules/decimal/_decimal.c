@@ -208,8 +208,7 @@ static int operand(VM *vm, Ref v, Value *out) {
     num_free(vm, &n);
     if (!w.failed) {
       Ref c = decimal_context(vm);
-      if (!value_is_null(c)) decimal_raise(vm, context_of(c), w.status);
-      if (!err_occurred(vm)) {
+      if (!value_is_null(c) && decimal_raise(vm, context_of(c), w.status) == 0) {
         num_set_special(&n, NUM_QNAN, false);
         *out = decimal_from_num(vm, module_type(vm, MT_DECIMAL), &n);
       }

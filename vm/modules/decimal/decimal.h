@@ -79,8 +79,8 @@ void num_set_triple(Num *a, bool neg, uint64_t coefficient, int64_t exp);
 void num_set_special(Num *a, NumKind kind, bool neg);
 void num_invalid(Work *w, Num *r, uint32_t flag);  // a quiet NaN, and the flag
 int64_t coef_digits(const Num *a);                 // 1 for zero
-int coef_digit(const Num *a, int64_t i);           // from the right
-int coef_cmp(const Num *a, const Num *b);
+NODISCARD int coef_digit(const Num *a, int64_t i);           // from the right
+NODISCARD int coef_cmp(const Num *a, const Num *b);
 void coef_add(Work *w, Num *r, const Num *a, const Num *b);  // r may be an operand
 void coef_sub(Work *w, Num *r, const Num *a, const Num *b);  // a >= b; r may be an operand
 void coef_add_small(Work *w, Num *r, uint32_t x);
@@ -89,13 +89,13 @@ void coef_mul_small(Work *w, Num *r, const Num *a, uint32_t m);
 uint32_t coef_div_small(Work *w, Num *q, const Num *a, uint32_t d);  // the remainder
 void coef_divmod(Work *w, Num *q, Num *r, const Num *a, const Num *b);  // q, r distinct from a, b; may be NULL
 void coef_shl(Work *w, Num *r, const Num *a, int64_t k);  // r = a * 10**k; r may be a
-int coef_shr(Work *w, Num *r, const Num *a, int64_t k);   // r = a / 10**k; what fell out: 0 nothing, 1 less than half, 2 half, 3 more
+int coef_shr(Work *w, Num *r, const Num *a, int64_t k) MAY_DISCARD;   // r = a / 10**k; what fell out: 0 nothing, 1 less than half, 2 half, 3 more
 void coef_ones(Work *w, Num *r, int64_t n_digits, uint32_t digit);  // n digits, all the same
 void coef_isqrt(Work *w, Num *r, const Num *a);
 bool coef_is_even(const Num *a);
 int64_t coef_trailing_zeros(const Num *a);
 void coef_from_int(Work *w, Num *r, Ref i);  // also the sign
-Value coef_to_int(VM *vm, const Num *a, bool neg);
+NODISCARD Value coef_to_int(VM *vm, const Num *a, bool neg);
 ALWAYS_INLINE bool num_is_zero(const Num *a) { return a->kind == NUM_FINITE && a->n == 0; }
 ALWAYS_INLINE bool num_is_special(const Num *a) { return a->kind != NUM_FINITE; }
 ALWAYS_INLINE bool num_is_nan(const Num *a) { return a->kind >= NUM_QNAN; }
@@ -109,8 +109,8 @@ typedef void NumBinary(Work *w, Num *r, const Num *a, const Num *b, const DecCon
 void num_finalize(Work *w, Num *r, const DecContext *c);
 bool num_nans(Work *w, Num *r, const Num *a, const Num *b_or_null, const DecContext *c);  // true: r is the answer
 void num_rescale(Work *w, Num *r, const Num *a, int64_t exp, Rounding rounding, int *out_lost);
-int num_cmp(Work *w, const Num *a, const Num *b);  // of no NaNs
-int num_cmp_total(Work *w, const Num *a, const Num *b);
+NODISCARD int num_cmp(Work *w, const Num *a, const Num *b);  // of no NaNs
+NODISCARD int num_cmp_total(Work *w, const Num *a, const Num *b);
 NumUnary num_plus, num_minus, num_abs, num_sqrt, num_reduce, num_next_plus, num_next_minus, num_logb, num_invert, num_to_integral_value, num_to_integral_exact;
 NumBinary num_add, num_sub, num_mul, num_div, num_divint, num_rem, num_rem_near, num_quantize, num_compare, num_compare_signal, num_max, num_min,
     num_max_mag, num_min_mag, num_next_toward, num_scaleb, num_shift, num_rotate, num_and, num_or, num_xor, num_compare_total, num_compare_total_mag;
@@ -127,9 +127,9 @@ NumBinary num_pow;
 void num_powmod(Work *w, Num *r, const Num *a, const Num *b, const Num *m, const DecContext *c);
 
 // ---- decimal_text.c
-int num_parse(Work *w, Num *r, Ref text, bool strip);  // 0: done; 1: conversion syntax; -1
-Value num_to_str(VM *vm, const Num *a, bool engineering, bool capitals);
-Value num_format(VM *vm, const Num *a, Ref spec, Ref override_or_null, const DecContext *c);
+NODISCARD int num_parse(Work *w, Num *r, Ref text, bool strip);  // 0: done; 1: conversion syntax; -1
+NODISCARD Value num_to_str(VM *vm, const Num *a, bool engineering, bool capitals);
+NODISCARD Value num_format(VM *vm, const Num *a, Ref spec, Ref override_or_null, const DecContext *c);
 
 // ---- objects: _decimal.c, decimal_context.c
 typedef struct Decimal {
@@ -146,13 +146,13 @@ ALWAYS_INLINE DecContext *context_of(Ref v) { return &((ContextObject *)value_as
 bool is_decimal(VM *vm, Ref v);
 bool is_context(VM *vm, Ref v);
 Ref decimal_context(VM *vm);  // the current one, borrowed from the running context; null with exception
-Value decimal_from_num(VM *vm, Type *type, Num *num);  // takes the number
+NODISCARD Value decimal_from_num(VM *vm, Type *type, Num *num);  // takes the number
 // Reports the status of `w` to the context: 0, or -1 with a trapped signal's exception (or that of a failure).
-int decimal_finish(Work *w, DecContext *c);
-int decimal_raise(VM *vm, DecContext *c, uint32_t status);
-int decimal_rounding(VM *vm, Ref v);  // the number of "ROUND_…"; -1 with TypeError
-Value decimal_from_any(VM *vm, Type *type, Ref v, Ref context, bool exact);  // Decimal(v), Context.create_decimal(v)
-int decimal_context_setup(VM *vm, Ref module);
+NODISCARD int decimal_finish(Work *w, DecContext *c);
+NODISCARD int decimal_raise(VM *vm, DecContext *c, uint32_t status);
+NODISCARD int decimal_rounding(VM *vm, Ref v);  // the number of "ROUND_…"; -1 with TypeError
+NODISCARD Value decimal_from_any(VM *vm, Type *type, Ref v, Ref context, bool exact);  // Decimal(v), Context.create_decimal(v)
+NODISCARD int decimal_context_setup(VM *vm, Ref module);
 extern const MethodDef decimal_context_methods[];  // the operations, in _decimal.c
 extern const char *const decimal_rounding_names[N_ROUNDINGS];
 extern const DecContext decimal_max_context;

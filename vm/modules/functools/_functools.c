@@ -244,14 +244,13 @@ static int partial_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-static int partial_clear(VM *vm, Object *o) {
+static void partial_clear(VM *vm, Object *o) {
   Partial *p = (Partial *)o;
   value_set(vm, &p->func, VALUE_NONE);
   value_set(vm, &p->args, own(vm->empty_tuple));
   if (is_dict(p->kw)) dict_clear(vm, as_dict(p->kw));
   OBJ_CLEAR(vm, p->dict);
   p->n_placeholders = 0;
-  return 0;
 }
 
 static const MethodDef partial_methods[] = {
@@ -324,10 +323,9 @@ static int key_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(((KeyWrapper *)o)->obj);
   return 0;
 }
-static int key_clear(VM *vm, Object *o) {
+static void key_clear(VM *vm, Object *o) {
   value_set(vm, &((KeyWrapper *)o)->cmp, VALUE_NONE);
   value_set(vm, &((KeyWrapper *)o)->obj, VALUE_NONE);
-  return 0;
 }
 static const MemberDef key_members[] = {
   {"obj", MEMBER_VALUE_OR_NONE, offsetof(KeyWrapper, obj), false, "Value wrapped by a key function."},

@@ -4,6 +4,6 @@
 
 #include "object/exec/module.h"
 
-int functools_cache_exec(VM *vm, Ref module);  // adds _lru_cache_wrapper
+NODISCARD int functools_cache_exec(VM *vm, Ref module);  // adds _lru_cache_wrapper
 
 #endif

@@ -245,11 +245,10 @@ static Value cache_clear(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
 static Value reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return object_getattr(vm, self, NAME(__qualname__)); }
 static Value copy(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return own(self); }
 
-static int clear(VM *vm, Object *o) {
+static void clear(VM *vm, Object *o) {
   LruCache *c = (LruCache *)o;
   empty(vm, c);
   OBJ_CLEAR(vm, c->dict);
-  return 0;
 }
 static void dealloc(VM *vm, Object *o) {
   LruCache *c = (LruCache *)o;

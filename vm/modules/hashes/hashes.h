@@ -12,8 +12,8 @@
 #include "object/text/str.h"
 
 // The octets of an argument; TypeError "Strings must be encoded before hashing" …; 0 or -1.
-int hash_data(VM *vm, Ref v, Buffer *out);
-int hash_feed(VM *vm, Digest *d, const Buffer *buf);  // in pieces; 0, or -1 as vm_work
-Value hash_hex(VM *vm, const uint8_t *bytes, Size n);
+NODISCARD int hash_data(VM *vm, Ref v, Buffer *out);
+NODISCARD int hash_feed(VM *vm, Digest *d, const Buffer *buf);  // in pieces; 0, or -1 as vm_work
+NODISCARD Value hash_hex(VM *vm, const uint8_t *bytes, Size n);
 
 #endif

@@ -113,9 +113,8 @@ int io_base_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT_OBJ(((IoBase *)o)->dict);
   return 0;
 }
-int io_base_clear(VM *vm, Object *o) {
+void io_base_clear(VM *vm, Object *o) {
   OBJ_CLEAR(vm, ((IoBase *)o)->dict);
-  return 0;
 }
 // close() failed, and nobody is there to be told.
 static COLD void report_unclosed(VM *vm, Ref self) {

@@ -31,26 +31,26 @@ typedef struct IoBase {
 // --- _io.c: the base classes, and help for all
 void io_base_dealloc_rest(VM *vm, Object *o);  // dict, weak references, memory: the end of every dealloc
 void io_base_finalize(VM *vm, Ref self);
-int io_base_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
-int io_base_clear(VM *vm, Object *o);
-Value io_unsupported(VM *vm, const char *what);  // raises io.UnsupportedOperation(what)
-Value io_call0(VM *vm, Ref o, const char *method);
-Value io_call1(VM *vm, Ref o, const char *method, Ref a);
-Value io_call2(VM *vm, Ref o, const char *method, Ref a, Ref b);
-Value io_base_close(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);  // close() of _IOBase
+NODISCARD int io_base_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
+void io_base_clear(VM *vm, Object *o);
+Value io_unsupported(VM *vm, const char *what) RAISES;  // raises io.UnsupportedOperation(what)
+NODISCARD Value io_call0(VM *vm, Ref o, const char *method);
+NODISCARD Value io_call1(VM *vm, Ref o, const char *method, Ref a);
+NODISCARD Value io_call2(VM *vm, Ref o, const char *method, Ref a, Ref b);
+NODISCARD Value io_base_close(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);  // close() of _IOBase
 // After a close() with `error` (or null) what another close() came to, `r`: both consumed; the first failure is the second's context.
-Value io_second_close(VM *vm, Value error, Value r);
+NODISCARD Value io_second_close(VM *vm, Value error, Value r);
 void io_dealloc_warn(VM *vm, Ref inner, Ref source);  // inner._dealloc_warn(source): a file that nobody closed
-Value io_flush_close(VM *vm, Ref self, Ref inner);  // self.flush() and, whatever came of it, inner.close(); the first failure is the second's context
-int io_true0(VM *vm, Ref o, const char *method);  // truth of o.method(): 1 / 0 / -1
-Value io_attr(VM *vm, Ref o, const char *name);  // o is kept meanwhile; null: ValueError, it was detached
-int io_attr_true(VM *vm, Ref o, const char *name);
-int io_size_arg(VM *vm, const Value *args, Size nargs, Size at, Size *out);  // None and missing: -1. 0 or -1
-Value io_iter(VM *vm, Ref self);      // checks that the stream is open
-Value io_iternext(VM *vm, Ref self);  // readline() until it is empty
-Value io_writelines(VM *vm, Ref self, Ref lines);
-int64_t io_int_result(VM *vm, Value v);  // consumed; -1 with exception, null passes
-Value io_open(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value io_flush_close(VM *vm, Ref self, Ref inner);  // self.flush() and, whatever came of it, inner.close(); the first failure is the second's context
+NODISCARD int io_true0(VM *vm, Ref o, const char *method);  // truth of o.method(): 1 / 0 / -1
+NODISCARD Value io_attr(VM *vm, Ref o, const char *name);  // o is kept meanwhile; null: ValueError, it was detached
+NODISCARD int io_attr_true(VM *vm, Ref o, const char *name);
+NODISCARD int io_size_arg(VM *vm, const Value *args, Size nargs, Size at, Size *out);  // None and missing: -1. 0 or -1
+NODISCARD Value io_iter(VM *vm, Ref self);      // checks that the stream is open
+NODISCARD Value io_iternext(VM *vm, Ref self);  // readline() until it is empty
+NODISCARD Value io_writelines(VM *vm, Ref self, Ref lines);
+NODISCARD int64_t io_int_result(VM *vm, Value v);  // consumed; -1 with exception, null passes
+NODISCARD Value io_open(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 extern const char io_closed_text[], io_closed_dot_text[];
 
 // --- io_newline.c
@@ -58,18 +58,18 @@ typedef struct Newlines {
   bool translate, pending_cr;
   uint8_t seen;  // 1 CR, 2 LF, 4 CRLF
 } Newlines;
-Value newlines_decode(VM *vm, Newlines *n, Value text, bool final);  // text consumed
-Value newlines_seen(VM *vm, uint8_t seen);
+NODISCARD Value newlines_decode(VM *vm, Newlines *n, Value text, bool final);  // text consumed
+NODISCARD Value newlines_seen(VM *vm, uint8_t seen);
 // Where the first line in chars[start, end) ends (behind its terminator), or -1. nl NULL: "\n" only; "": universal.
 Size newlines_find(const void *chars, int kind, Size start, Size end, const char *nl);
-int newline_arg(VM *vm, Ref v, bool repr, const char **out);  // None: *out NULL; "newline must be str or None"; 0 or -1
+NODISCARD int newline_arg(VM *vm, Ref v, bool repr, const char **out);  // None: *out NULL; "newline must be str or None"; 0 or -1
 
-int io_newline_setup(VM *vm, Ref module);
-int io_bytes_setup(VM *vm, Ref module);
-int io_string_setup(VM *vm, Ref module);
-int io_file_setup(VM *vm, Ref module);
-int io_buffered_setup(VM *vm, Ref module);
-int io_text_setup(VM *vm, Ref module);
+NODISCARD int io_newline_setup(VM *vm, Ref module);
+NODISCARD int io_bytes_setup(VM *vm, Ref module);
+NODISCARD int io_string_setup(VM *vm, Ref module);
+NODISCARD int io_file_setup(VM *vm, Ref module);
+NODISCARD int io_buffered_setup(VM *vm, Ref module);
+NODISCARD int io_text_setup(VM *vm, Ref module);
 
 // --- io_file.c
 typedef struct FileIO {
@@ -78,6 +78,6 @@ typedef struct FileIO {
   bool readable, writable, appending, created, closefd, finalizing;
   int8_t seekable;  // -1: unknown
 } FileIO;
-Value file_read_n(VM *vm, Ref self, Size n);  // exact FileIO, known to be open
+NODISCARD Value file_read_n(VM *vm, Ref self, Size n);  // exact FileIO, known to be open
 
 #endif

@@ -102,10 +102,10 @@ static int buffered_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(((Buffered *)o)->raw);
   return io_base_traverse(vm, o, visit, arg);
 }
-static int buffered_clear(VM *vm, Object *o) {
+static void buffered_clear(VM *vm, Object *o) {
   ((Buffered *)o)->ready = false;
   value_clear(vm, &((Buffered *)o)->raw);
-  return io_base_clear(vm, o);
+  io_base_clear(vm, o);
 }
 
 // --- the raw stream

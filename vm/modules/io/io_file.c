@@ -87,8 +87,9 @@ static int file_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   if (!value_is_null(a[1]) && !is_str(a[1])) return arg_type_error(vm, "FileIO", 2, "str", a[1]), -1;
   f->readable = f->writable = f->appending = f->created = false;
   f->seekable = -1;
-  if (f->fd >= 3 && f->closefd) memfs_close(vm, f->fd);
+  int before = f->fd, failed = 0;
   f->fd = -1;
+  if (before >= 3 && f->closefd && (failed = memfs_close(vm, before)) != 0) return err_os(vm, failed, REF_NULL), -1;
   f->closefd = true;
   if (!value_is_null(a[2]) && arg_bool(vm, a[2], &f->closefd) < 0) return -1;
   Value mode = value_is_null(a[1]) ? str_from_cstr(vm, "r") : own(a[1]);
@@ -113,12 +114,12 @@ static int file_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   MemFile *m = memfs_file(vm, f->fd);
   if (m && m->node->is_dir) err_os(vm, ERR_ISDIR, a[0]);
   if (err_occurred(vm) || object_setattr_s(vm, self, "name", a[0]) < 0) {  // a descriptor that was given stays open
-    if (!given && f->fd >= 3) memfs_close(vm, f->fd);
+    if (!given && f->fd >= 3) DISCARD(memfs_close(vm, f->fd));  // there is an exception already
     f->fd = -1;
     return -1;
   }
-  if (m && f->appending) memfs_seek(vm, m, 0, 2);
-  return 0;
+  int64_t end = m && f->appending ? memfs_seek(vm, m, 0, 2) : 0;
+  return end < 0 && end != -ERR_SPIPE ? (err_os(vm, (int)-end, REF_NULL), -1) : 0;
 }
 static void file_dealloc(VM *vm, Object *o) {
   if (!object_finalize_in_dealloc(vm, o)) return;

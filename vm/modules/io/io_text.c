@@ -45,12 +45,12 @@ static Value text_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs U
   gc_track(vm, t);
   return value_from_ptr(t);
 }
-static int text_clear(VM *vm, Object *o) {
+static void text_clear(VM *vm, Object *o) {
   Text *t = (Text *)o;
   t->ready = false;
   Value *all[] = {&t->buffer, &t->encoding, &t->errors, &t->decoder, &t->encoder, &t->decoded, &t->chunk, &t->pending};
   for (size_t i = 0; i < ARRAY_LEN(all); i++) value_clear(vm, all[i]);
-  return io_base_clear(vm, o);
+  io_base_clear(vm, o);
 }
 static void text_dealloc(VM *vm, Object *o) {
   ((Text *)o)->finalizing = true;

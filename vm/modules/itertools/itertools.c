@@ -34,13 +34,12 @@ int tool_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-int tool_clear(VM *vm, Object *o) {
+void tool_clear(VM *vm, Object *o) {
   Tool *t = (Tool *)o;
   value_clear(vm, &t->a);
   value_clear(vm, &t->b);
   value_clear(vm, &t->c);
   value_clear(vm, &t->d);
-  return 0;
 }
 
 Value tool_iter(VM *vm UNUSED, Ref self) { return own(self); }

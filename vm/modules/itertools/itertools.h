@@ -20,14 +20,14 @@ typedef struct Tool {
 } Tool;
 ALWAYS_INLINE Tool *as_tool(Ref v) { return (Tool *)value_as_ptr(v); }
 
-Tool *tool_new(VM *vm, Type *type);  // all values null; tracked; NULL with exception
+NODISCARD Tool *tool_new(VM *vm, Type *type);  // all values null; tracked; NULL with exception
 void tool_dealloc(VM *vm, Object *o);
-int tool_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
-int tool_clear(VM *vm, Object *o);
-Value tool_iter(VM *vm, Ref self);
+NODISCARD int tool_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
+void tool_clear(VM *vm, Object *o);
+NODISCARD Value tool_iter(VM *vm, Ref self);
 // Result tuple in `*slot` ready to be filled again, or a copy of it when somebody else holds it. Null with exception.
-Tuple *tool_result(VM *vm, Value *slot);
-ALWAYS_INLINE Value tool_next(VM *vm, Ref it) { return vm_poll(vm) < 0 ? VALUE_NULL : iter_step(vm, it); }
+NODISCARD Tuple *tool_result(VM *vm, Value *slot);
+NODISCARD ALWAYS_INLINE Value tool_next(VM *vm, Ref it) { return vm_poll(vm) < 0 ? VALUE_NULL : iter_step(vm, it); }
 
 #define TOOL_SPEC(id, text, told, new_fn, next_fn, method_table, doc_text)                                                              \
   static const TypeSlots id##_slots = {.new_ = new_fn, .dealloc = tool_dealloc, .traverse = tool_traverse, .clear = tool_clear,         \
@@ -35,11 +35,11 @@ ALWAYS_INLINE Value tool_next(VM *vm, Ref it) { return vm_poll(vm) < 0 ? VALUE_N
   const TypeSpec id##_spec = {.name = "itertools." text, .basic_size = sizeof(Tool), .told_size = told, .flags = TYPE_GC | TYPE_BASETYPE, \
                               .slots = &id##_slots, .methods = method_table, .doc = doc_text};
 
-int tool_no_keywords(VM *vm, const char *name, Type *type, const TypeSpec *spec, Ref kwnames);  // an exact type takes none
+NODISCARD int tool_no_keywords(VM *vm, const char *name, Type *type, const TypeSpec *spec, Ref kwnames);  // an exact type takes none
 
 // itertools_combine.c, itertools_group.c
 extern const TypeSpec product_spec, combinations_spec, combinations_with_replacement_spec, permutations_spec;
 extern const TypeSpec groupby_spec, grouper_spec, tee_spec, tee_data_spec, zip_longest_spec, pairwise_spec, batched_spec;
-Value itertools_tee(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value itertools_tee(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 
 #endif

@@ -200,14 +200,13 @@ static int tee_data_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-static int tee_data_clear(VM *vm, Object *o) {
+static void tee_data_clear(VM *vm, Object *o) {
   TeeData *d = (TeeData *)o;
   value_clear(vm, &d->it);
   Size n = d->n_read;
   d->n_read = 0;
   values_drop(vm, d->cells, n);
   value_clear(vm, &d->next);
-  return 0;
 }
 
 static Value tee_item(VM *vm, TeeData *d, Size i) {

@@ -11,8 +11,8 @@
 #include "object/container/tuple.h"
 
 extern const TypeSpec json_scanner_spec, json_encoder_spec;
-Value json_scanstring(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-Value json_encode_basestring(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-Value json_encode_basestring_ascii(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value json_scanstring(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value json_encode_basestring(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value json_encode_basestring_ascii(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 
 #endif

@@ -21,7 +21,7 @@ typedef struct Reading {
 } Reading;
 
 // JSONDecodeError(message, text, pos)
-static Value decode_error(VM *vm, const char *message, Ref text, Size pos) {
+static Value decode_error(VM *vm, const char *message, Ref text, Size pos) RAISES {
   Value module = import_module(vm, "json.decoder");
   Value type = value_is_null(module) ? module : object_getattr_s(vm, module, "JSONDecodeError");
   drop(vm, module);
@@ -33,7 +33,7 @@ static Value decode_error(VM *vm, const char *message, Ref text, Size pos) {
   return VALUE_NULL;
 }
 static Value nothing_at(VM *vm, Size i) { return err_set_stop_iteration(vm, value_from_int48(i)); }
-static Value fail(Reading *r, const char *message, Size pos) { return decode_error(r->vm, message, r->text, pos); }
+static Value fail(Reading *r, const char *message, Size pos) RAISES { return decode_error(r->vm, message, r->text, pos); }
 
 static bool at_char(const Str *s, Size i, uint32_t c) { return i < s->len && str_read(s, i) == c; }
 static Size skip_space(const Str *s, Size i) {

@@ -18,7 +18,7 @@
 
 COLD static Value domain_error(VM *vm) { return err_set(vm, vm->exc.ValueError, "math domain error"); }
 COLD static Value range_error(VM *vm) { return err_set(vm, vm->exc.OverflowError, "math range error"); }
-COLD static Value expected(VM *vm, const char *what, double x) {
+COLD static Value expected(VM *vm, const char *what, double x) RAISES {
   Value v = value_from_double(x);
   return err_set(vm, vm->exc.ValueError, "expected %s, got %R", what, v);
 }

@@ -4,20 +4,20 @@
 
 #include "object/exec/module.h"
 
-int math_double(VM *vm, Ref v, double *out);  // 0 or -1: "must be real number, not T"
+NODISCARD int math_double(VM *vm, Ref v, double *out);  // 0 or -1: "must be real number, not T"
 
 // math_integer.c
-Value math_gcd(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-Value math_lcm(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-Value math_factorial(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-Value math_isqrt(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-Value math_perm(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-Value math_comb(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value math_gcd(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value math_lcm(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value math_factorial(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value math_isqrt(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value math_perm(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value math_comb(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 // math_sums.c
-Value math_fsum(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-Value math_sumprod(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-Value math_prod(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-Value math_hypot(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-Value math_dist(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value math_fsum(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value math_sumprod(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value math_prod(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value math_hypot(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value math_dist(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 
 #endif

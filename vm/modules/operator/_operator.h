@@ -4,6 +4,6 @@
 
 #include "object/exec/module.h"
 
-int operator_getters_exec(VM *vm, Ref module);  // adds itemgetter, attrgetter, methodcaller
+NODISCARD int operator_getters_exec(VM *vm, Ref module);  // adds itemgetter, attrgetter, methodcaller
 
 #endif

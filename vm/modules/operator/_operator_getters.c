@@ -99,9 +99,8 @@ static int getter_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(((ObjectGetter *)o)->paths);
   return 0;
 }
-static int getter_clear(VM *vm, Object *o) {
+static void getter_clear(VM *vm, Object *o) {
   value_set(vm, &((ObjectGetter *)o)->args, own(vm->empty_tuple));
-  return 0;
 }
 static const MethodDef getter_methods[] = {{"__reduce__", getter_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling"}, {NULL}};
 #define GETTER_SLOTS .dealloc = getter_dealloc, .traverse = getter_traverse, .clear = getter_clear, .repr = getter_repr, .getattro = object_generic_getattr
@@ -285,10 +284,9 @@ static int caller_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(((MethodCaller *)o)->kwargs);
   return 0;
 }
-static int caller_clear(VM *vm, Object *o) {
+static void caller_clear(VM *vm, Object *o) {
   value_set(vm, &((MethodCaller *)o)->args, own(vm->empty_tuple));
   value_clear(vm, &((MethodCaller *)o)->kwargs);
-  return 0;
 }
 static const MethodDef caller_methods[] = {{"__reduce__", caller_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling"}, {NULL}};
 static const TypeSlots caller_slots = {

@@ -66,10 +66,10 @@ static Value locale_localeconv(VM *vm, Ref self UNUSED, const Value *args UNUSED
   if (!d) return VALUE_NULL;
   for (int i = 0; texts[i] && !err_occurred(vm); i++) {
     Value v = i == 4 ? list_new(vm, 0) : own(vm->empty_str);
-    if (!value_is_null(v)) (void)!dict_set_cstr(vm, d, texts[i], v);
+    if (!value_is_null(v)) DISCARD(dict_set_cstr(vm, d, texts[i], v));  // err_occurred() is asked for all
     drop(vm, v);
   }
-  for (int i = 0; numbers[i] && !err_occurred(vm); i++) (void)!dict_set_cstr(vm, d, numbers[i], value_from_int48(127));
+  for (int i = 0; numbers[i] && !err_occurred(vm); i++) DISCARD(dict_set_cstr(vm, d, numbers[i], value_from_int48(127)));  // err_occurred() is asked for all
   Value point = str_from_cstr(vm, "."), grouping = list_new(vm, 0);
   if (!err_occurred(vm)) {
     (void)!(dict_set_cstr(vm, d, "decimal_point", point) < 0 || dict_set_cstr(vm, d, "thousands_sep", vm->empty_str) < 0 || dict_set_cstr(vm, d, "grouping", grouping) < 0);
@@ -180,7 +180,7 @@ static const TypeSpec error_spec = {.name = "locale.Error", .flags = TYPE_BASETY
 static int exec(VM *vm, Ref m) {
   LocaleState *s = as_module(m)->state;
   s->domain = VALUE_NULL;
-  for (int i = 0; i < LC_ALL_; i++) set_name(s, i, i ? "C" : "C.UTF-8", i ? 1 : 7);
+  for (int i = 0; i < LC_ALL_; i++) (void)set_name(s, i, i ? "C" : "C.UTF-8", i ? 1 : 7);  // names without a slash
   for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
     if (module_add(vm, m, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
   }

@@ -145,7 +145,7 @@ static Value signal_getitimer(VM *vm, Ref self, const Value *args, Size nargs UN
 static Value mask_set(VM *vm, uint64_t mask) {
   Value list = list_new(vm, 0);
   for (int i = 1; i < N_SIGNALS && !err_occurred(vm); i++) {
-    if (mask >> (i - 1) & 1) (void)!list_append_steal(vm, as_list(list), value_from_int48(i));
+    if (mask >> (i - 1) & 1) DISCARD(list_append_steal(vm, as_list(list), value_from_int48(i)));  // err_occurred() is asked for all
   }
   Value set = err_occurred(vm) ? VALUE_NULL : call1(vm, ref_from_ptr(vm->types.set), list);
   drop(vm, list);
@@ -234,7 +234,7 @@ static int exec(VM *vm, Ref m) {
     return -1;
   if (value_is_null(vm->modules->signal_handlers)) {
     Value list = list_new(vm, N_SIGNALS);
-    for (int i = 0; i < N_SIGNALS && !err_occurred(vm); i++) (void)!list_append_steal(vm, as_list(list), value_from_int48(HANDLER_DEFAULT));
+    for (int i = 0; i < N_SIGNALS && !err_occurred(vm); i++) DISCARD(list_append_steal(vm, as_list(list), value_from_int48(HANDLER_DEFAULT)));  // err_occurred() is asked for all
     if (err_occurred(vm)) return drop(vm, list), -1;
     value_set(vm, &as_list(list)->items[SIG_INT], own(dict_get_cstr(vm, as_module(m)->dict, "default_int_handler")));
     value_set(vm, &as_list(list)->items[13], value_from_int48(HANDLER_IGNORE));  // a broken pipe is an OSError

@@ -217,7 +217,7 @@ static Value s_settimeout(VM *vm, Ref self, const Value *args, Size nargs UNUSED
 }
 
 // The error of an operation that would wait: at once, after the timeout.
-static Value would_wait(VM *vm, Socket *s) {
+static Value would_wait(VM *vm, Socket *s) RAISES {
   if (s->timeout <= 0) return err_os(vm, E_AGAIN, REF_NULL);
   double end = socket_now(vm) + s->timeout;
   while (socket_now(vm) < end) {

@@ -22,7 +22,7 @@
 #include <math.h>
 
 // The error with its path: of a path-like object the str or bytes that it stands for.
-static Value path_error(VM *vm, int error, Ref path) {
+static Value path_error(VM *vm, int error, Ref path) RAISES {
   if (value_is_null(path) || is_str(path) || is_bytes(path) || is_int(path)) return err_os(vm, error, path);
   Value plain = memfs_fspath(vm, path);
   if (value_is_null(plain)) return plain;
@@ -664,7 +664,7 @@ static Value posix_close(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
 static Value posix_closerange(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int low, high;
   if (args_check(vm, "closerange", nargs, 2, 2) < 0 || arg_int(vm, args[0], &low) < 0 || arg_int(vm, args[1], &high) < 0) return VALUE_NULL;
-  for (int fd = low < 3 ? 3 : low; fd < high && memfs_file(vm, fd); fd++) memfs_close(vm, fd);
+  for (int fd = low < 3 ? 3 : low; fd < high && memfs_file(vm, fd); fd++) DISCARD(memfs_close(vm, fd));  // errors do not count here
   return VALUE_NONE;
 }
 static Value posix_dup(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -738,7 +738,8 @@ static Value posix_truncate(VM *vm, Ref self UNUSED, const Value *args UNUSED, S
   memfs_path_free(vm, &p);
   if (fd >= 0) {
     r = memfs_truncate(vm, memfs_file(vm, fd), size);
-    memfs_close(vm, fd);
+    int closed = memfs_close(vm, fd);
+    if (r == 0) r = closed;
   }
   return result(vm, r, a[0]);
 }

@@ -13,6 +13,6 @@
   Ref a[ARRAY_LEN(names_)];                                                                                                                        \
   if (args_bind(vm, &spec_, args, nargs, kwnames, a) < 0) return VALUE_NULL;
 
-int posix_system_setup(VM *vm, Ref module);  // posix_system.c: adds its functions and tables; 0 or -1
+NODISCARD int posix_system_setup(VM *vm, Ref module);  // posix_system.c: adds its functions and tables; 0 or -1
 
 #endif

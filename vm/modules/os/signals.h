@@ -4,6 +4,6 @@
 
 #include "object/core/vm.h"
 
-int signal_deliver(VM *vm, int number);  // runs the action of a signal. 0, or -1 with what it raised
+NODISCARD int signal_deliver(VM *vm, int number);  // runs the action of a signal. 0, or -1 with what it raised
 
 #endif

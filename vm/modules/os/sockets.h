@@ -9,8 +9,8 @@ typedef struct FdReady {
 } FdReady;
 FdReady socket_ready(VM *vm, int fd);  // of a socket of ours; known is false for any other number
 // Sleeps until `end` (CLOCK_MONO seconds; negative: without an end) or until a bit of time has passed. 0, or -1 with the exception of an interrupt.
-int socket_wait(VM *vm, double end);
+NODISCARD int socket_wait(VM *vm, double end);
 double socket_now(VM *vm);
-int fd_of(VM *vm, Ref v);  // an int or what fileno() gives; -1 with exception
+NODISCARD int fd_of(VM *vm, Ref v);  // an int or what fileno() gives; -1 with exception
 
 #endif

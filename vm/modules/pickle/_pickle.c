@@ -81,9 +81,8 @@ static int proxy_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(((MemoProxy *)o)->owner);
   return 0;
 }
-static int proxy_clear(VM *vm, Object *o) {
+static void proxy_clear(VM *vm, Object *o) {
   value_set(vm, &((MemoProxy *)o)->owner, VALUE_NONE);
-  return 0;
 }
 static bool is_pickler(VM *vm, Ref v) { return type_of(vm, v) == module_type(vm, MT_PICKLER_MEMO); }
 static Value memo_clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -152,9 +151,8 @@ static int buffer_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(((PickleBuffer *)o)->view.obj);
   return 0;
 }
-static int buffer_clear(VM *vm, Object *o) {
+static void buffer_clear(VM *vm, Object *o) {
   release_view(vm, (PickleBuffer *)o);
-  return 0;
 }
 static int buffer_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
   Buffer *view = pickle_buffer_view(vm, self);

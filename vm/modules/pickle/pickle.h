@@ -66,30 +66,30 @@ static inline Pickler *as_pickler(Ref v) { return (Pickler *)value_as_ptr(v); }
 static inline Unpickler *as_unpickler(Ref v) { return (Unpickler *)value_as_ptr(v); }
 
 extern const TypeSpec pickler_spec, unpickler_spec, pickle_buffer_spec, pickler_memo_spec, unpickler_memo_spec;
-COLD int pickling_error(VM *vm, const char *format, ...);    // -1
-COLD int unpickling_error(VM *vm, const char *format, ...);  // -1
-COLD int pickling_error_from(VM *vm, const char *format, ...);  // with the current exception as its context; -1
-Value import_attr_of(VM *vm, const char *module, const char *name);
+COLD int pickling_error(VM *vm, const char *format, ...) RAISES;    // -1
+COLD int unpickling_error(VM *vm, const char *format, ...) RAISES;  // -1
+COLD int pickling_error_from(VM *vm, const char *format, ...) RAISES;  // with the current exception as its context; -1
+NODISCARD Value import_attr_of(VM *vm, const char *module, const char *name);
 // An attribute or an attribute's attribute; `path` is split at dots.
-Value get_dotted(VM *vm, Ref object, Ref path);
-Value pickle_proxy(VM *vm, ModuleTypeId type, Ref owner);
+NODISCARD Value get_dotted(VM *vm, Ref object, Ref path);
+NODISCARD Value pickle_proxy(VM *vm, ModuleTypeId type, Ref owner);
 
-Pickler *pickler_make(VM *vm, Type *type);
-int pickler_setup(VM *vm, Pickler *p, Ref protocol_or_null, bool fix_imports, Ref buffer_callback_or_null);
-int pickler_set_file(VM *vm, Pickler *p, Ref file);
-int pickler_dump(VM *vm, Pickler *p, Ref object);
+NODISCARD Pickler *pickler_make(VM *vm, Type *type);
+NODISCARD int pickler_setup(VM *vm, Pickler *p, Ref protocol_or_null, bool fix_imports, Ref buffer_callback_or_null);
+NODISCARD int pickler_set_file(VM *vm, Pickler *p, Ref file);
+NODISCARD int pickler_dump(VM *vm, Pickler *p, Ref object);
 void pickler_clear_memo(VM *vm, Pickler *p);
-Value pickler_memo_copy(VM *vm, Pickler *p);
+NODISCARD Value pickler_memo_copy(VM *vm, Pickler *p);
 // What a dict that is another module's attribute holds under a key: 1 with *out, 0 or -1.
-int pickle_lookup_pair(VM *vm, const char *module, const char *name, Ref key, Value *out);
-int pickler_memo_add(VM *vm, Pickler *p, Ref object, Size index);
+NODISCARD int pickle_lookup_pair(VM *vm, const char *module, const char *name, Ref key, Value *out);
+NODISCARD int pickler_memo_add(VM *vm, Pickler *p, Ref object, Size index);
 
-Unpickler *unpickler_make(VM *vm, Type *type);
-int unpickler_setup(VM *vm, Unpickler *u, bool fix_imports, Ref encoding_or_null, Ref errors_or_null, Ref buffers_or_null);
-int unpickler_set_file(VM *vm, Unpickler *u, Ref file);
-Value unpickler_load(VM *vm, Unpickler *u);
+NODISCARD Unpickler *unpickler_make(VM *vm, Type *type);
+NODISCARD int unpickler_setup(VM *vm, Unpickler *u, bool fix_imports, Ref encoding_or_null, Ref errors_or_null, Ref buffers_or_null);
+NODISCARD int unpickler_set_file(VM *vm, Unpickler *u, Ref file);
+NODISCARD Value unpickler_load(VM *vm, Unpickler *u);
 void unpickler_clear_memo(VM *vm, Unpickler *u);
-Value unpickler_memo_copy(VM *vm, Unpickler *u);
+NODISCARD Value unpickler_memo_copy(VM *vm, Unpickler *u);
 
 // The memory of a PickleBuffer: NULL with ValueError when it was released.
 struct Buffer *pickle_buffer_view(VM *vm, Ref v);

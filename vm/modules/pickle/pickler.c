@@ -1035,7 +1035,7 @@ static int pickler_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-static int pickler_clear(VM *vm, Object *o) {
+static void pickler_clear(VM *vm, Object *o) {
   Pickler *p = (Pickler *)o;
   value_clear(vm, &p->write);
   value_clear(vm, &p->persistent_id);
@@ -1045,7 +1045,6 @@ static int pickler_clear(VM *vm, Object *o) {
   value_clear(vm, &p->reducer_override);
   OBJ_CLEAR(vm, p->fast_memo);
   pickler_clear_memo(vm, p);
-  return 0;
 }
 
 static void pickler_dealloc(VM *vm, Object *o) {

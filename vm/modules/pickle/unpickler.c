@@ -58,7 +58,7 @@ static void cut(VM *vm, Unpickler *u, Size len) {
 
 // ---- the input
 
-COLD static int truncated(VM *vm) { return unpickling_error(vm, "pickle data was truncated"); }
+COLD static int truncated(VM *vm) RAISES { return unpickling_error(vm, "pickle data was truncated"); }
 
 // Makes the octets of `chunk` (consumed) what is read next; none: -1.
 static int take_chunk(VM *vm, Unpickler *u, Value chunk) {
@@ -113,7 +113,7 @@ static Size take_line(VM *vm, Unpickler *u, const char **out) {
   const uint8_t *start = u->data + u->at, *newline = u->end > u->at ? memchr(start, '\n', (size_t)(u->end - u->at)) : NULL;
   if (!newline && !value_is_null(u->readline)) {
     Value head = bytes_from(vm, start, u->end - u->at), line = value_is_null(head) ? head : call0(vm, u->readline);
-    if (take_chunk(vm, u, line) == 0 && as_bytes(head)->len) take_chunk(vm, u, sequence_concat(vm, head, u->chunk));
+    if (take_chunk(vm, u, line) == 0 && as_bytes(head)->len) (void)take_chunk(vm, u, sequence_concat(vm, head, u->chunk));  // no data: failed
     drop(vm, head);
     if (!u->data) return -1;
     start = u->data;
@@ -1006,7 +1006,7 @@ static int unpickler_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-static int unpickler_clear(VM *vm, Object *o) {
+static void unpickler_clear(VM *vm, Object *o) {
   Unpickler *u = (Unpickler *)o;
   value_clear(vm, &u->read);
   value_clear(vm, &u->readline);
@@ -1016,7 +1016,6 @@ static int unpickler_clear(VM *vm, Object *o) {
   value_clear(vm, &u->call_persistent_load);
   cut(vm, u, 0);
   unpickler_clear_memo(vm, u);
-  return 0;
 }
 
 static void unpickler_dealloc(VM *vm, Object *o) {

@@ -73,11 +73,11 @@ typedef struct SreState {
 } SreState;
 
 void sre_state_init(SreState *s, VM *vm, const uint32_t *code, const void *chars, int kind, Size length);
-int sre_state_marks(SreState *s, Size n_groups);  // 0 or -1
+NODISCARD int sre_state_marks(SreState *s, Size n_groups);  // 0 or -1
 void sre_state_free(SreState *s);
 void sre_state_reset(SreState *s);                // before the next match with the same state
-int sre_match(SreState *s);                       // at s->at: 1 / 0 / -1 with exception
-int sre_search(SreState *s);                      // from s->start on
+NODISCARD int sre_match(SreState *s);                       // at s->at: 1 / 0 / -1 with exception
+NODISCARD int sre_search(SreState *s);                      // from s->start on
 
 bool sre_category(uint32_t category, uint32_t c);
 uint32_t sre_lower_ascii(uint32_t c);
@@ -93,7 +93,7 @@ typedef enum {
 } SreChoiceKind;
 SreChoice *sre_push_choice(SreState *s);          // NULL: MemoryError
 int32_t sre_push_repeat(SreState *s);             // -1: MemoryError
-int sre_set_mark(SreState *s, uint32_t mark, Size at);
+NODISCARD int sre_set_mark(SreState *s, uint32_t mark, Size at);
 void sre_undo(SreState *s, int32_t n_log);
 
 // Bitmaps of the characters below 256. Number 0: what a match can begin with, if has_first. The others are named by the upper 24 bits of an
@@ -104,7 +104,7 @@ typedef struct SreSets {
   uint32_t n, cap;
   bool has_first;
 } SreSets;
-int sre_prepare(VM *vm, uint32_t *code, uint32_t n, SreSets *out);  // of valid code; 0 or -1
+NODISCARD int sre_prepare(VM *vm, uint32_t *code, uint32_t n, SreSets *out);  // of valid code; 0 or -1
 ALWAYS_INLINE bool sre_has(const uint32_t *set, uint32_t c) { return set[c >> 5] >> (c & 31) & 1; }
 bool sre_single(const uint32_t *item, uint32_t c);  // does a single-character item match c, without sets
 

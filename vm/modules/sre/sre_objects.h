@@ -50,20 +50,20 @@ typedef struct SreText {  // the text that is searched
   Size len;
   bool is_bytes;
 } SreText;
-int sre_text_get(VM *vm, Ref string, SreText *out);  // TypeError: expected string or bytes-like object; 0 or -1
+NODISCARD int sre_text_get(VM *vm, Ref string, SreText *out);  // TypeError: expected string or bytes-like object; 0 or -1
 void sre_text_free(VM *vm, SreText *t);
-Value sre_text_slice(VM *vm, const SreText *t, Ref string, Size start, Size end);
+NODISCARD Value sre_text_slice(VM *vm, const SreText *t, Ref string, Size start, Size end);
 
-Value sre_match_new(VM *vm, SrePattern *p, const SreState *s, Ref string, Size pos, Size endpos);
-Value sre_match_slice(VM *vm, SreMatch *m, Size group, Ref fallback);  // a group's text
-Value sre_template_expand(VM *vm, SreTemplate *t, SreMatch *m);
-Value sre_join(VM *vm, Value list, bool is_bytes);  // list consumed
+NODISCARD Value sre_match_new(VM *vm, SrePattern *p, const SreState *s, Ref string, Size pos, Size endpos);
+NODISCARD Value sre_match_slice(VM *vm, SreMatch *m, Size group, Ref fallback);  // a group's text
+NODISCARD Value sre_template_expand(VM *vm, SreTemplate *t, SreMatch *m);
+NODISCARD Value sre_join(VM *vm, Value list, bool is_bytes);  // list consumed
 bool sre_is_template(VM *vm, Ref v);
 
 extern const TypeSpec sre_pattern_spec, sre_match_spec, sre_scanner_spec, sre_template_spec;
 extern const MethodDef sre_pattern_methods[];
-Value sre_class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-Value sre_copy(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-Value sre_template_of(VM *vm, SrePattern *p, Ref repl);  // re._compile_template(pattern, repl)
+NODISCARD Value sre_class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value sre_copy(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value sre_template_of(VM *vm, SrePattern *p, Ref repl);  // re._compile_template(pattern, repl)
 
 #endif

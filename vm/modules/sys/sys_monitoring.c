@@ -127,7 +127,7 @@ static int monitoring_exec(VM *vm, Ref m) {
   Value events = call0(vm, ref_from_ptr(vm->types.simple_namespace));
   for (int i = 0; i <= N_MON_EVENTS && !err_occurred(vm); i++) {
     bool last = i == N_MON_EVENTS;
-    (void)!object_setattr_s(vm, events, last ? "NO_EVENTS" : monitor_event_names[i], value_from_int48(last ? 0 : 1 << i));
+    DISCARD(object_setattr_s(vm, events, last ? "NO_EVENTS" : monitor_event_names[i], value_from_int48(last ? 0 : 1 << i)));  // err_occurred() is asked for all
   }
   if (err_occurred(vm)) return drop(vm, events), -1;
   if (module_add(vm, m, "events", events) < 0) return -1;

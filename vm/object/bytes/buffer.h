@@ -39,10 +39,10 @@ struct Buffer {
 
 bool buffer_is_offered(VM *vm, Ref o);
 // 0, or -1: "a bytes-like object is required, not 'T'", or what the object raises.
-int buffer_get(VM *vm, Ref o, Buffer *out, int flags) MAY_RUN_CODE;
+NODISCARD int buffer_get(VM *vm, Ref o, Buffer *out, int flags) MAY_RUN_CODE;
 void buffer_release(VM *vm, Buffer *b) MAY_RUN_CODE;
 // What a getbuffer slot does for plain bytes.
-int buffer_fill(VM *vm, Buffer *out, Ref obj, void *data, Size len, bool readonly, int flags);
+NODISCARD int buffer_fill(VM *vm, Buffer *out, Ref obj, void *data, Size len, bool readonly, int flags);
 bool buffer_is_contiguous(const Buffer *b, char order);  // 'C', 'F' or 'A'
 // All items in C order ('F': Fortran order) into `to`, which has b->len bytes. 0, or -1 as vm_work.
 NODISCARD int buffer_copy_out(VM *vm, const Buffer *b, void *to, char order);

@@ -36,10 +36,9 @@ typedef struct BufferWrapper {
 
 static BufferWrapper *as_wrapper(Ref v) { return (BufferWrapper *)value_as_ptr(v); }
 
-static int wrapper_clear(VM *vm, Object *o) {
+static void wrapper_clear(VM *vm, Object *o) {
   value_clear(vm, &((BufferWrapper *)o)->view);
   value_clear(vm, &((BufferWrapper *)o)->lender);
-  return 0;
 }
 static void wrapper_dealloc(VM *vm, Object *o) {
   gc_untrack(vm, o);

@@ -17,7 +17,7 @@ typedef struct ByteArray {
 
 ALWAYS_INLINE ByteArray *as_bytearray(Ref v) { return (ByteArray *)value_as_ptr(v); }
 bool is_bytearray(VM *vm, Ref v);
-Value bytearray_from(VM *vm, const void *data, Size len);
-int bytearray_resize(VM *vm, Ref v, Size len);  // new octets are zero; 0 or -1
+NODISCARD Value bytearray_from(VM *vm, const void *data, Size len);
+NODISCARD int bytearray_resize(VM *vm, Ref v, Size len);  // new octets are zero; 0 or -1
 
 #endif

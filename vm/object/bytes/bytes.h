@@ -18,15 +18,15 @@ ALWAYS_INLINE bool is_bytes(Ref v) { return value_is_ptr(v) && type_has(value_as
 ALWAYS_INLINE bool is_bytes_exact(VM *vm, Ref v) { return is_exact(vm, v, vm->types.bytes); }
 ALWAYS_INLINE Bytes *as_bytes(Ref v) { return (Bytes *)value_as_ptr(v); }
 
-Value bytes_from(VM *vm, const void *data, Size len);
-Bytes *bytes_alloc(VM *vm, Size len);  // uninitialized octets
+NODISCARD Value bytes_from(VM *vm, const void *data, Size len);
+NODISCARD Bytes *bytes_alloc(VM *vm, Size len);  // uninitialized octets
 bool bytes_equal(Ref a, Ref b);
-int bytes_init(VM *vm);    // the empty bytes: 0 or -1
+NODISCARD int bytes_init(VM *vm);    // the empty bytes: 0 or -1
 void bytes_finish(VM *vm);
 
 // bytes(source): of a size, a buffer or an iterable of ints (not of a str).
-Value bytes_from_object(VM *vm, Ref source);
-Value bytes_repr_of(VM *vm, const void *data, Size len);  // b'...'
+NODISCARD Value bytes_from_object(VM *vm, Ref source);
+NODISCARD Value bytes_repr_of(VM *vm, const void *data, Size len);  // b'...'
 
 typedef struct BytesBuilder {
   VM *vm;
@@ -40,7 +40,7 @@ bool bb_reserve(BytesBuilder *b, Size n);  // room for n more; false: failed
 void bb_byte(BytesBuilder *b, uint8_t c);
 void bb_bytes(BytesBuilder *b, const void *data, Size n);
 void bb_fill(BytesBuilder *b, uint8_t c, Size n);
-Value bb_finish(BytesBuilder *b);  // bytes
+NODISCARD Value bb_finish(BytesBuilder *b);  // bytes
 void bb_discard(BytesBuilder *b);
 
 #endif

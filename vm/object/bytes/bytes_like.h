@@ -15,12 +15,12 @@ typedef struct View {
 } View;
 
 View bytes_like_view(Ref v);  // of a bytes or a bytearray
-Value bytes_like_make(VM *vm, Ref like, const void *data, Size n);
-Value bytes_like_copy(VM *vm, Ref v);  // the same object when it is exact bytes
-int bytes_like_byte(VM *vm, Ref v, uint8_t *out);  // "byte must be in range(0, 256)"; 0 or -1
-COLD Value bytes_like_cannot_concat(VM *vm, Ref a, Ref b);  // TypeError, also in the place of what b's buffer raised; VALUE_NULL
-int bytes_like_contains(VM *vm, Ref self, Ref item);
-Value bytes_like_iter(VM *vm, Ref self);
+NODISCARD Value bytes_like_make(VM *vm, Ref like, const void *data, Size n);
+NODISCARD Value bytes_like_copy(VM *vm, Ref v);  // the same object when it is exact bytes
+NODISCARD int bytes_like_byte(VM *vm, Ref v, uint8_t *out);  // "byte must be in range(0, 256)"; 0 or -1
+COLD Value bytes_like_cannot_concat(VM *vm, Ref a, Ref b) RAISES;  // TypeError, also in the place of what b's buffer raised; VALUE_NULL
+NODISCARD int bytes_like_contains(VM *vm, Ref self, Ref item);
+NODISCARD Value bytes_like_iter(VM *vm, Ref self);
 
 typedef Value BytesMethod(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 // bytes_like_search.c
@@ -32,9 +32,9 @@ BytesMethod bytes_capitalize, bytes_center, bytes_expandtabs, bytes_isalnum, byt
     bytes_isdigit, bytes_islower, bytes_isspace, bytes_istitle, bytes_isupper, bytes_ljust, bytes_lower, bytes_lstrip,
     bytes_maketrans, bytes_rjust, bytes_rstrip, bytes_strip, bytes_swapcase, bytes_title, bytes_translate,
     bytes_upper, bytes_zfill, bytes_hex, bytes_decode, bytes_fromhex;
-Value bytes_hex_of(VM *vm, const uint8_t *p, Size n, const Value *args, Size nargs, Ref kwnames);  // .hex(sep, n)
+NODISCARD Value bytes_hex_of(VM *vm, const uint8_t *p, Size n, const Value *args, Size nargs, Ref kwnames);  // .hex(sep, n)
 // str_percent.c
-Value bytes_percent(VM *vm, Ref format, Ref args);
+NODISCARD Value bytes_percent(VM *vm, Ref format, Ref args);
 
 // ORDER: as the types list them; shared by both method tables.
 #define BYTES_LIKE_METHODS                                                                                          \

@@ -28,9 +28,9 @@ typedef struct MemoryView {
 } MemoryView;
 
 ALWAYS_INLINE MemoryView *as_memoryview(Ref v) { return (MemoryView *)value_as_ptr(v); }
-Value memoryview_from(VM *vm, Ref object, int flags) MAY_RUN_CODE;
-Value memoryview_by(VM *vm, Ref object, GetBufferFn get, int flags) MAY_RUN_CODE;  // through that slot function, whatever the object
-Value memoryview_restricted(VM *vm, const Buffer *b);  // of memory that is about to be given back: its owner releases it
-int memoryview_release(VM *vm, MemoryView *m) MAY_RUN_CODE;
+NODISCARD Value memoryview_from(VM *vm, Ref object, int flags) MAY_RUN_CODE;
+NODISCARD Value memoryview_by(VM *vm, Ref object, GetBufferFn get, int flags) MAY_RUN_CODE;  // through that slot function, whatever the object
+NODISCARD Value memoryview_restricted(VM *vm, const Buffer *b);  // of memory that is about to be given back: its owner releases it
+NODISCARD int memoryview_release(VM *vm, MemoryView *m) MAY_RUN_CODE;
 
 #endif

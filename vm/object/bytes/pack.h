@@ -11,6 +11,6 @@ double pack_load_double(const uint8_t *p, int size, bool big);  // 2, 4 or 8 byt
 bool pack_store_double(uint8_t *p, int size, bool big, double d);  // false: too large for 2 or 4 bytes
 
 // The value of an int as one that `size` bytes hold (two's complement when signed): 1, or 0 when it does not fit.
-int pack_int_bits(Ref v, int size, bool is_signed, uint64_t *out);
+NODISCARD int pack_int_bits(Ref v, int size, bool is_signed, uint64_t *out);
 
 #endif

@@ -4,6 +4,6 @@
 
 #include "object/core/abstract.h"
 
-Value build_class(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
+NODISCARD Value build_class(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
 
 #endif

@@ -44,36 +44,36 @@ typedef struct TypeState {
 ALWAYS_INLINE void **slot_at(Type *t, uint32_t offset) { return (void **)((char *)&t->slots + offset); }
 
 // --- type_slots.c
-int type_slots_init(VM *vm);                              // names; 0 or -1
+NODISCARD int type_slots_init(VM *vm);                              // names; 0 or -1
 void type_slots_finish(VM *vm);
 void type_update_slots(VM *vm, Type *type);               // all slots of a new Python class
 void type_update_slot(VM *vm, Type *type, Ref name);      // and of its subclasses
-Value slot_getattr_hook(VM *vm, Ref self, Ref name);
-Value slot_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames);
-int slot_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-int slot_bf_getbuffer(VM *vm, Ref self, Buffer *out, int flags);  // buffer_class.c
+NODISCARD Value slot_getattr_hook(VM *vm, Ref self, Ref name);
+NODISCARD Value slot_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames);
+NODISCARD int slot_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD int slot_bf_getbuffer(VM *vm, Ref self, Buffer *out, int flags);  // buffer_class.c
 void slot_bf_releasebuffer(VM *vm, Ref self, Buffer *buffer);
 
 // --- slot_wrappers.c
-Value wrapper_descriptor_new(VM *vm, Type *owner, const SlotDef *def, Ref name, void *wrapped);
-int type_add_operators(VM *vm, Type *type);               // wrapper descriptors for the slots that a built-in fills
+NODISCARD Value wrapper_descriptor_new(VM *vm, Type *owner, const SlotDef *def, Ref name, void *wrapped);
+NODISCARD int type_add_operators(VM *vm, Type *type);               // wrapper descriptors for the slots that a built-in fills
 
 // --- type_ready.c
-int type_ready(VM *vm, Type *type);                       // bases, MRO, dict, inherited slots of a type whose slots are set
+NODISCARD int type_ready(VM *vm, Type *type);                       // bases, MRO, dict, inherited slots of a type whose slots are set
 void type_inherit_slots(VM *vm, Type *type);
-int type_add_subclass(VM *vm, Type *base, Type *sub);
+NODISCARD int type_add_subclass(VM *vm, Type *base, Type *sub);
 void type_remove_subclass(Type *base, Type *sub);
-Value new_wrapper(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);  // __new__ of built-ins
+NODISCARD Value new_wrapper(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);  // __new__ of built-ins
 
 // --- type_mro.c
-Value type_compute_mro(VM *vm, Type *type, bool custom);  // tuple; custom: honour an overridden mro()
-int type_set_mro(VM *vm, Type *type);                     // computes and stores; 0 or -1
-Value type_mro_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-Type *type_best_base(VM *vm, Ref bases);                  // borrowed; NULL with exception
-Type *type_calculate_metaclass(VM *vm, Type *metatype, Ref bases);
+NODISCARD Value type_compute_mro(VM *vm, Type *type, bool custom);  // tuple; custom: honour an overridden mro()
+NODISCARD int type_set_mro(VM *vm, Type *type);                     // computes and stores; 0 or -1
+NODISCARD Value type_mro_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Type *type_best_base(VM *vm, Ref bases);                  // borrowed; NULL with exception
+NODISCARD Type *type_calculate_metaclass(VM *vm, Type *metatype, Ref bases);
 
 // --- type_lookup.c
-int method_cache_init(VM *vm);
+NODISCARD int method_cache_init(VM *vm);
 void method_cache_finish(VM *vm);
 void method_cache_clear(VM *vm);
 Ref type_lookup_uncached(VM *vm, Type *type, Ref name);
@@ -81,94 +81,94 @@ Ref dict_find(VM *vm, Dict *d, Ref name);                 // any str key; borrow
 
 // --- type_attrs.c
 const char *type_short_name(const Type *t);                // what stands behind the last dot of its name
-Value type_getattro(VM *vm, Ref self, Ref name);
-int type_setattro(VM *vm, Ref self, Ref name, Ref value);
-Value type_getattr_with(VM *vm, Type *type, Ref name, bool suppress);  // suppress: null without exception
-Value type_module(VM *vm, Type *type);                    // __module__
-int type_check_name(VM *vm, Ref name);                    // no null character, no surrogate: 0 or -1
-int type_check_encodes(VM *vm, Ref text);                 // no surrogate, if it is a str
-Value type_repr_name(VM *vm, Type *type);                 // "module.qualname", bare for builtins
-int type_merge_class_dict(VM *vm, Dict *d, Ref cls);
+NODISCARD Value type_getattro(VM *vm, Ref self, Ref name);
+NODISCARD int type_setattro(VM *vm, Ref self, Ref name, Ref value);
+NODISCARD Value type_getattr_with(VM *vm, Type *type, Ref name, bool suppress);  // suppress: null without exception
+NODISCARD Value type_module(VM *vm, Type *type);                    // __module__
+NODISCARD int type_check_name(VM *vm, Ref name);                    // no null character, no surrogate: 0 or -1
+NODISCARD int type_check_encodes(VM *vm, Ref text);                 // no surrogate, if it is a str
+NODISCARD Value type_repr_name(VM *vm, Type *type);                 // "module.qualname", bare for builtins
+NODISCARD int type_merge_class_dict(VM *vm, Dict *d, Ref cls);
 
 // --- type_new.c
-Value type_new_slot(VM *vm, Type *metatype, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value type_new_slot(VM *vm, Type *metatype, const Value *args, Size nargs, Ref kwnames);
 
 // --- type_call.c
-Value type_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value type_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 
 // --- object_type.c
-Value object_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames);
-int object_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-Value object_repr_default(VM *vm, Ref self);
-Hash object_hash_default(VM *vm, Ref self);
-Value object_default_dir(VM *vm, Ref self);
+NODISCARD Value object_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames);
+NODISCARD int object_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value object_repr_default(VM *vm, Ref self);
+NODISCARD Hash object_hash_default(VM *vm, Ref self);
+NODISCARD Value object_default_dir(VM *vm, Ref self);
 const char *value_address_text(Ref v, char buf[24]);      // "0x…" as repr shows it; returns buf
 
 // --- instance.c
 // Tracks a new instance whose built-in base has no cycles of its own (int, str …) and so did not.
 void instance_track(VM *vm, Ref v);
-Object *instance_new(VM *vm, Type *type);  // a tracked instance of a Python class, all attributes absent; NULL: MemoryError is set
+NODISCARD Object *instance_new(VM *vm, Type *type);  // a tracked instance of a Python class, all attributes absent; NULL: MemoryError is set
 void instance_dealloc(VM *vm, Object *o);
-int instance_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
-int instance_clear(VM *vm, Object *o);
-Dict *instance_dict(VM *vm, Object *o);                   // materialized; borrowed; NULL with exception (o has a dict slot)
+NODISCARD int instance_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
+void instance_clear(VM *vm, Object *o);
+NODISCARD Dict *instance_dict(VM *vm, Object *o);                   // materialized; borrowed; NULL with exception (o has a dict slot)
 InlineValues *instance_inline_values(const Object *o);    // NULL when its type has none
-int instance_set_dict(VM *vm, Object *o, Ref dict_or_null);
-Value instance_dict_get(VM *vm, Ref self, const void *closure);  // the getset __dict__
-int instance_dict_set(VM *vm, Ref self, Ref value, const void *closure);
-Value class_dict_get(VM *vm, Ref self, const void *closure);     // the getset __dict__ that class creation adds
-int class_dict_set(VM *vm, Ref self, Ref value, const void *closure);
+NODISCARD int instance_set_dict(VM *vm, Object *o, Ref dict_or_null);
+NODISCARD Value instance_dict_get(VM *vm, Ref self, const void *closure);  // the getset __dict__
+NODISCARD int instance_dict_set(VM *vm, Ref self, Ref value, const void *closure);
+NODISCARD Value class_dict_get(VM *vm, Ref self, const void *closure);     // the getset __dict__ that class creation adds
+NODISCARD int class_dict_set(VM *vm, Ref self, Ref value, const void *closure);
 
 // --- type_attrs.c
-int dict_discard(VM *vm, Dict *d, Ref key);               // 1 / 0: it was not there / -1
+NODISCARD int dict_discard(VM *vm, Dict *d, Ref key);               // 1 / 0: it was not there / -1
 
 // --- function.c
-Value annotate_call(VM *vm, Ref annotate_or_null);        // what __annotate__(1) gives; an empty dict when it cannot be called; TypeError when no dict
+NODISCARD Value annotate_call(VM *vm, Ref annotate_or_null);        // what __annotate__(1) gives; an empty dict when it cannot be called; TypeError when no dict
 
 // --- descriptor.c
-Value descriptor_new(VM *vm, Type *kind, Type *owner, Value name);  // name consumed, null fails; its def is the caller's to set
-Value descriptor_get_qualname(VM *vm, Ref self, const void *closure);
-Value descriptor_repr(VM *vm, Ref self, const char *what);
+NODISCARD Value descriptor_new(VM *vm, Type *kind, Type *owner, Value name);  // name consumed, null fails; its def is the caller's to set
+NODISCARD Value descriptor_get_qualname(VM *vm, Ref self, const void *closure);
+NODISCARD Value descriptor_repr(VM *vm, Ref self, const char *what);
 void descriptor_dealloc(VM *vm, Object *o);
-int descriptor_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
+NODISCARD int descriptor_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
 extern const MemberDef descriptor_members[];
 extern const MethodDef descriptor_methods[];
-Value getattr_reduce(VM *vm, Ref o, Value name);          // (getattr, (o, name)): how what was got from `o` is pickled; name consumed
-Value method_descriptor_new(VM *vm, Type *owner, const MethodDef *def);
-Value classmethod_descriptor_new(VM *vm, Type *owner, const MethodDef *def);
-Value getset_descriptor_new(VM *vm, Type *owner, const GetSetDef *def);
-Value member_descriptor_new(VM *vm, Type *owner, const MemberDef *def);
-Value slot_member_new(VM *vm, Type *owner, Ref name, uint32_t offset);  // a __slots__ entry
-Value member_get(VM *vm, Object *o, const MemberDef *def);
-int getset_readonly(VM *vm, Ref self, Ref value, const void *closure);  // the setter of what is a read-only member in CPython
-int member_set(VM *vm, Object *o, const MemberDef *def, Ref value);
-Value doc_value(VM *vm, const char *doc);                 // str or None
-Value text_signature_value(VM *vm, const char *sig);      // str or None
+NODISCARD Value getattr_reduce(VM *vm, Ref o, Value name);          // (getattr, (o, name)): how what was got from `o` is pickled; name consumed
+NODISCARD Value method_descriptor_new(VM *vm, Type *owner, const MethodDef *def);
+NODISCARD Value classmethod_descriptor_new(VM *vm, Type *owner, const MethodDef *def);
+NODISCARD Value getset_descriptor_new(VM *vm, Type *owner, const GetSetDef *def);
+NODISCARD Value member_descriptor_new(VM *vm, Type *owner, const MemberDef *def);
+NODISCARD Value slot_member_new(VM *vm, Type *owner, Ref name, uint32_t offset);  // a __slots__ entry
+NODISCARD Value member_get(VM *vm, Object *o, const MemberDef *def);
+NODISCARD int getset_readonly(VM *vm, Ref self, Ref value, const void *closure);  // the setter of what is a read-only member in CPython
+NODISCARD int member_set(VM *vm, Object *o, const MemberDef *def, Ref value);
+NODISCARD Value doc_value(VM *vm, const char *doc);                 // str or None
+NODISCARD Value text_signature_value(VM *vm, const char *sig);      // str or None
 ALWAYS_INLINE Descriptor *as_descriptor(Ref v) { return (Descriptor *)value_as_ptr(v); }
 ALWAYS_INLINE bool is_data_descriptor(VM *vm, Ref v) { return type_of(vm, v)->slots.descr_set != NULL; }
 
 // --- builtin_function.c
-Value function_display_name(VM *vm, Ref callable);        // "module.qualname()" as messages show it
+NODISCARD Value function_display_name(VM *vm, Ref callable);        // "module.qualname()" as messages show it
 // Calls a MethodDef's function with the checks that its flags ask for (METH_NOARGS, METH_O, keywords). `callable`: whom messages name.
-Value method_def_call_as(VM *vm, Ref callable, const MethodDef *def, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value method_def_call_as(VM *vm, Ref callable, const MethodDef *def, Ref self, const Value *args, Size nargs, Ref kwnames);
 
 // --- attr.c
-Value generic_getattr_with_dict(VM *vm, Ref o, Ref name, bool suppress);  // suppress: null without exception
+NODISCARD Value generic_getattr_with_dict(VM *vm, Ref o, Ref name, bool suppress);  // suppress: null without exception
 void err_attach_attribute(VM *vm, Ref obj, Ref name);      // sets .obj and .name of a current AttributeError that has none
-int attr_name_check(VM *vm, Ref name);                    // must be str
+NODISCARD int attr_name_check(VM *vm, Ref name);                    // must be str
 
 // --- classmethod.c
-Value staticmethod_new(VM *vm, Ref callable);
-Value classmethod_new(VM *vm, Ref callable);
+NODISCARD Value staticmethod_new(VM *vm, Ref callable);
+NODISCARD Value classmethod_new(VM *vm, Ref callable);
 
 // --- abstract_class.c
-int object_real_isinstance(VM *vm, Ref o, Ref cls);       // without __instancecheck__
-int object_real_issubclass(VM *vm, Ref sub, Ref cls);
+NODISCARD int object_real_isinstance(VM *vm, Ref o, Ref cls);       // without __instancecheck__
+NODISCARD int object_real_issubclass(VM *vm, Ref sub, Ref cls);
 
 // --- mappingproxy.c
-Value mappingproxy_new(VM *vm, Ref mapping);
+NODISCARD Value mappingproxy_new(VM *vm, Ref mapping);
 
 // --- call helpers (type_slots.c)
-Value call_with_self(VM *vm, Ref callable, Ref self, const Value *args, Size nargs, Ref kwnames);  // callable(self, *args, **kw)
+NODISCARD Value call_with_self(VM *vm, Ref callable, Ref self, const Value *args, Size nargs, Ref kwnames);  // callable(self, *args, **kw)
 
 #endif

@@ -121,11 +121,10 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT_OBJ(((Wrapper *)o)->dict);
   return 0;
 }
-static int clear(VM *vm, Object *o) {
+static void clear(VM *vm, Object *o) {
   Wrapper *w = (Wrapper *)o;
   value_set(vm, &w->callable, VALUE_NONE);
   OBJ_CLEAR(vm, w->dict);
-  return 0;
 }
 
 static const MemberDef members[] = {

@@ -210,7 +210,7 @@ static void clear_slots(VM *vm, Object *o) {
     if (is_value_field(type, at)) value_clear(vm, (Value *)((char *)o + at));
 }
 
-int instance_clear(VM *vm, Object *o) {
+void instance_clear(VM *vm, Object *o) {
   Type *base = native_base(o->type);
   clear_slots(vm, o);
   InlineValues *values = instance_inline_values(o);
@@ -220,7 +220,7 @@ int instance_clear(VM *vm, Object *o) {
     OBJ_CLEAR(vm, *slot);
   }
   if (values) inline_values_drop(vm, values);
-  return base->slots.clear ? base->slots.clear(vm, o) : 0;
+  if (base->slots.clear) base->slots.clear(vm, o);
 }
 
 void instance_dealloc(VM *vm, Object *o) {

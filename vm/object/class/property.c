@@ -186,9 +186,8 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(p->name);
   return 0;
 }
-static int clear(VM *vm, Object *o) {
+static void clear(VM *vm, Object *o) {
   value_clear(vm, &((Property *)o)->doc);
-  return 0;
 }
 
 static const MethodDef methods[] = {

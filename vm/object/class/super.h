@@ -5,6 +5,6 @@
 #include "object/core/abstract.h"
 
 // The attribute that follows `cls` on the MRO of self, bound. out_method not NULL: a function may come back unbound, *out_method true.
-Value super_lookup(VM *vm, Type *cls, Ref self, Ref name, bool *out_method);
+NODISCARD Value super_lookup(VM *vm, Type *cls, Ref self, Ref name, bool *out_method);
 
 #endif

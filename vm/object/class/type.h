@@ -95,7 +95,7 @@ typedef struct TypeSlots {
   InitFn init;
   void (*dealloc)(VM *vm, Object *o);  // refcnt is 0; ends in object_free
   int (*traverse)(VM *vm, Object *o, VisitFn visit, void *arg);
-  int (*clear)(VM *vm, Object *o);
+  void (*clear)(VM *vm, Object *o);
   void (*finalize)(VM *vm, Ref self);  // __del__
   // basics
   UnaryFn repr, str, iter;
@@ -214,17 +214,17 @@ ALWAYS_INLINE bool is_type(Ref v) { return value_is_ptr(v) && type_has(value_as_
 // Whether `a` is `b` or a subclass of it by MRO (no hooks).
 bool type_is_subtype(const Type *a, const Type *b);
 // The hash slot of unhashable types (`__hash__ = None`): TypeError "unhashable type: 'T'".
-Hash hash_not_implemented(VM *vm, Ref self);
+NODISCARD Hash hash_not_implemented(VM *vm, Ref self);
 // The attribute found on the MRO, borrowed; null (no exception) when there is none. `name` is an interned str or any str.
 Ref type_lookup(VM *vm, Type *type, Ref name);
 // Assigns a version tag when the type has none; 0 when they ran out.
-uint32_t type_version(VM *vm, Type *type);
+NODISCARD uint32_t type_version(VM *vm, Type *type);
 // Called after any change to a type's dict or bases: resets versions, refreshes slots for `name` (null: all).
 void type_modified(VM *vm, Type *type);
-Type *type_from_spec(VM *vm, const TypeSpec *spec, Type *base);  // new built-in type, ready; NULL with exception
-Value type_attr_set(VM *vm, Type *type, const char *name, Value v);  // v consumed; for set-up code; VALUE_NONE or null
+NODISCARD Type *type_from_spec(VM *vm, const TypeSpec *spec, Type *base);  // new built-in type, ready; NULL with exception
+NODISCARD Value type_attr_set(VM *vm, Type *type, const char *name, Value v);  // v consumed; for set-up code; VALUE_NONE or null
 // type(name, bases, namespace, **kw): the full class creation.
-Value type_new_class(VM *vm, Type *metatype, Ref name, Ref bases, Ref ns, const Value *kwvalues, Ref kwnames) MAY_RUN_CODE;
+NODISCARD Value type_new_class(VM *vm, Type *metatype, Ref name, Ref bases, Ref ns, const Value *kwvalues, Ref kwnames) MAY_RUN_CODE;
 
 // The slot functions that Python classes get for their dunder methods are in object/class/type_slots.c.
 

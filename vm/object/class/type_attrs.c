@@ -500,7 +500,7 @@ static int type_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
 }
 
 // Name, bases and base stay: instances that die later in the same collection still need them.
-static int type_clear(VM *vm, Object *o) {
+static void type_clear(VM *vm, Object *o) {
   Type *type = (Type *)o;
   type_modified(vm, type);
   if (type->dict) {
@@ -510,7 +510,6 @@ static int type_clear(VM *vm, Object *o) {
     obj_drop(vm, dict);
   }
   value_clear(vm, &type->mro);
-  return 0;
 }
 
 const MethodDef type_methods[] = {

@@ -390,7 +390,7 @@ static void share_static_attributes(VM *vm, Type *type) {
   Ref names = dict_get_str(vm, type->dict, NAME(__static_attributes__));
   if (value_is_null(names) || !is_tuple(names)) return;
   for (Size i = 0; i < tuple_len(names); i++)
-    if (is_str_exact(vm, tuple_at(names, i))) dict_shared_keys_add(vm, type->shared_keys, tuple_at(names, i));
+    if (is_str_exact(vm, tuple_at(names, i))) DISCARD(dict_shared_keys_add(vm, type->shared_keys, tuple_at(names, i)));  // without room they come later
 }
 
 // A namespace with a key that is no str is allowed, with a warning. 0 or -1.

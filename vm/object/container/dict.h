@@ -54,50 +54,50 @@ ALWAYS_INLINE char *dict_indices(const DictKeys *k) { return (char *)(k + 1); }
 ALWAYS_INLINE Entry *dict_entries(const DictKeys *k) { return (Entry *)(dict_indices(k) + ((size_t)1 << k->log2_index_bytes)); }
 ALWAYS_INLINE Hash *dict_hashes(const DictKeys *k) { return (Hash *)(dict_entries(k) + k->cap); }  // KEYS_GENERAL only
 
-Dict *dict_new_obj(VM *vm);
-Value dict_new(VM *vm);
+NODISCARD Dict *dict_new_obj(VM *vm);
+NODISCARD Value dict_new(VM *vm);
 void dict_hash_failed(VM *vm, Ref key, const char *use);  // a TypeError of a hash becomes "cannot use 'T' as a <use> (...)"
-int dict_lookup(VM *vm, Dict *d, Ref key, Ref *out) MAY_RUN_CODE;               // 1 / 0 / -1; *out borrowed
-int dict_lookup_hash(VM *vm, Dict *d, Ref key, Hash hash, Ref *out) MAY_RUN_CODE;
+NODISCARD int dict_lookup(VM *vm, Dict *d, Ref key, Ref *out) MAY_RUN_CODE;               // 1 / 0 / -1; *out borrowed
+NODISCARD int dict_lookup_hash(VM *vm, Dict *d, Ref key, Hash hash, Ref *out) MAY_RUN_CODE;
 Ref dict_get_str(VM *vm, Dict *d, Ref str_key);      // key is an exact str: borrowed or null; no exception unless keys of d have odd __eq__ (then cleared)
 Ref dict_get_cstr(VM *vm, Dict *d, const char *key);
-int dict_set(VM *vm, Dict *d, Ref key, Ref value) MAY_RUN_CODE;
-int dict_set_steal(VM *vm, Dict *d, Value key, Value value) MAY_RUN_CODE;  // both consumed
-int dict_set_hash(VM *vm, Dict *d, Ref key, Hash hash, Ref value) MAY_RUN_CODE;
-int dict_set_cstr(VM *vm, Dict *d, const char *key, Ref value);
-int dict_del(VM *vm, Dict *d, Ref key) MAY_RUN_CODE;                       // KeyError when absent
-int dict_pop(VM *vm, Dict *d, Ref key, Value *out) MAY_RUN_CODE;           // 1 / 0 / -1
-int dict_setdefault(VM *vm, Dict *d, Ref key, Ref value, Value *out_or_null) MAY_RUN_CODE;  // 1 was there / 0 inserted / -1
-Value dict_pop_or(VM *vm, Dict *d, Ref key, Ref fallback_or_null) MAY_RUN_CODE;  // dict.pop: KeyError without fallback
-Value dict_getitem(VM *vm, Ref dict, Ref key) MAY_RUN_CODE;   // d[key] with __missing__ for subclasses
-int dict_delitem_hash(VM *vm, Dict *d, Ref key, Hash hash) MAY_RUN_CODE;
-int dict_contains(VM *vm, Dict *d, Ref key) MAY_RUN_CODE;
-int dict_equal(VM *vm, Dict *a, Dict *b) MAY_RUN_CODE;
+NODISCARD int dict_set(VM *vm, Dict *d, Ref key, Ref value) MAY_RUN_CODE;
+NODISCARD int dict_set_steal(VM *vm, Dict *d, Value key, Value value) MAY_RUN_CODE;  // both consumed
+NODISCARD int dict_set_hash(VM *vm, Dict *d, Ref key, Hash hash, Ref value) MAY_RUN_CODE;
+NODISCARD int dict_set_cstr(VM *vm, Dict *d, const char *key, Ref value);
+NODISCARD int dict_del(VM *vm, Dict *d, Ref key) MAY_RUN_CODE;                       // KeyError when absent
+NODISCARD int dict_pop(VM *vm, Dict *d, Ref key, Value *out) MAY_RUN_CODE;           // 1 / 0 / -1
+NODISCARD int dict_setdefault(VM *vm, Dict *d, Ref key, Ref value, Value *out_or_null) MAY_RUN_CODE;  // 1 was there / 0 inserted / -1
+NODISCARD Value dict_pop_or(VM *vm, Dict *d, Ref key, Ref fallback_or_null) MAY_RUN_CODE;  // dict.pop: KeyError without fallback
+NODISCARD Value dict_getitem(VM *vm, Ref dict, Ref key) MAY_RUN_CODE;   // d[key] with __missing__ for subclasses
+NODISCARD int dict_delitem_hash(VM *vm, Dict *d, Ref key, Hash hash) MAY_RUN_CODE;
+NODISCARD int dict_contains(VM *vm, Dict *d, Ref key) MAY_RUN_CODE;
+NODISCARD int dict_equal(VM *vm, Dict *a, Dict *b) MAY_RUN_CODE;
 bool dict_next(Dict *d, Size *pos, Ref *key, Ref *value);
 bool dict_next_hash(VM *vm, Dict *d, Size *pos, Ref *key, Ref *value, Hash *hash);  // start with *pos = 0; stop-safe as long as d is not changed
 void dict_clear(VM *vm, Dict *d) MAY_RUN_CODE;
-Value dict_copy(VM *vm, Dict *d);
-int dict_update(VM *vm, Dict *d, Ref mapping_or_pairs) MAY_RUN_CODE;
-int dict_merge(VM *vm, Dict *d, Ref mapping, int override) MAY_RUN_CODE;  // override 0: keep, 1: replace, 2: KeyError on a duplicate key (arg: key)
-int dict_merge_from_pairs(VM *vm, Dict *d, Ref pairs, int override) MAY_RUN_CODE;
+NODISCARD Value dict_copy(VM *vm, Dict *d);
+NODISCARD int dict_update(VM *vm, Dict *d, Ref mapping_or_pairs) MAY_RUN_CODE;
+NODISCARD int dict_merge(VM *vm, Dict *d, Ref mapping, int override) MAY_RUN_CODE;  // override 0: keep, 1: replace, 2: KeyError on a duplicate key (arg: key)
+NODISCARD int dict_merge_from_pairs(VM *vm, Dict *d, Ref pairs, int override) MAY_RUN_CODE;
 Size dict_len(Dict *d);
-Value dict_keys_list(VM *vm, Dict *d);
-Value dict_values_list(VM *vm, Dict *d);
-Value dict_items_list(VM *vm, Dict *d);
+NODISCARD Value dict_keys_list(VM *vm, Dict *d);
+NODISCARD Value dict_values_list(VM *vm, Dict *d);
+NODISCARD Value dict_items_list(VM *vm, Dict *d);
 
 // For the specializer and the interpreter.
-uint32_t dict_keys_version(VM *vm, DictKeys *keys);           // assigns one when there is none; 0: ran out
-Size dict_keys_index(VM *vm, DictKeys *keys, Ref str_key);    // entry index of an exact str key in a KEYS_STR/KEYS_SPLIT table, -1 none
-DictKeys *dict_shared_keys_new(VM *vm);                       // for a new class; NULL: no memory (MemoryError is not set)
-int dict_shared_keys_add(VM *vm, DictKeys *keys, Ref str_key);  // index of the key, added when there is room; -1 no room
+NODISCARD uint32_t dict_keys_version(VM *vm, DictKeys *keys);           // assigns one when there is none; 0: ran out
+NODISCARD Size dict_keys_index(VM *vm, DictKeys *keys, Ref str_key);    // entry index of an exact str key in a KEYS_STR/KEYS_SPLIT table, -1 none
+NODISCARD DictKeys *dict_shared_keys_new(VM *vm);                       // for a new class; NULL: no memory (MemoryError is not set)
+NODISCARD int dict_shared_keys_add(VM *vm, DictKeys *keys, Ref str_key);  // index of the key, added when there is room; -1 no room
 void dict_keys_drop(VM *vm, DictKeys *keys);
 // For the specialized forms: a store into an entry that is known to hold the key, with watchers told.
 void dict_replace_value(VM *vm, Dict *d, Size index, Value value) MAY_RUN_CODE;  // the entry has a value already; consumed
 // Fast lookup for a str key with its hash known: entry's value or null, no code runs. Only when d's keys are not KEYS_GENERAL.
 Ref dict_get_str_fast(Dict *d, Ref str_key, Hash hash);
 // For the names of a namespace: as dict_lookup and dict_set, but the entry where the name was last found is tried first.
-int dict_lookup_name(VM *vm, Dict *d, Ref name, Ref *out) MAY_RUN_CODE;  // 1, 0, -1; *out borrowed
-int dict_set_name(VM *vm, Dict *d, Ref name, Ref value) MAY_RUN_CODE;
+NODISCARD int dict_lookup_name(VM *vm, Dict *d, Ref name, Ref *out) MAY_RUN_CODE;  // 1, 0, -1; *out borrowed
+NODISCARD int dict_set_name(VM *vm, Dict *d, Ref name, Ref value) MAY_RUN_CODE;
 
 // Instances with inline values (object/class/instance.c uses these).
 ALWAYS_INLINE size_t inline_values_bytes(uint32_t capacity) {
@@ -106,16 +106,16 @@ ALWAYS_INLINE size_t inline_values_bytes(uint32_t capacity) {
 size_t inline_values_size(const DictKeys *shared);            // bytes to reserve in an instance: inline_values_bytes of its capacity
 void inline_values_init(InlineValues *values, DictKeys *shared);  // right after: each new instance shrinks what the next may hold
 void inline_values_drop(VM *vm, InlineValues *values) MAY_RUN_CODE;  // drops all values, when still valid
-int inline_values_visit(VM *vm, const InlineValues *values, VisitFn visit, void *arg);
+NODISCARD int inline_values_visit(VM *vm, const InlineValues *values, VisitFn visit, void *arg);
 ALWAYS_INLINE uint8_t *inline_values_order(InlineValues *v) {
   return v->capacity <= ORDER_IN_HEADER ? v->order : (uint8_t *)&v->values[v->capacity];
 }
 // Stores an attribute; 1: done in the inline values; 0: the instance needs a dict of its own; -1 error. null value: delete (KeyError-free: 0/1).
-int inline_values_set(VM *vm, Type *type, InlineValues *values, Ref name, Ref value);
+NODISCARD int inline_values_set(VM *vm, Type *type, InlineValues *values, Ref name, Ref value);
 Ref inline_values_get(VM *vm, const DictKeys *shared, const InlineValues *values, Ref name);  // borrowed or null
-Dict *dict_from_inline_values(VM *vm, Type *type, InlineValues *values);  // a dict that looks into the instance
+NODISCARD Dict *dict_from_inline_values(VM *vm, Type *type, InlineValues *values);  // a dict that looks into the instance
 // The instance dies or gets another __dict__: the dict takes the values over (copies them out). 0 or -1.
-int dict_detach_values(VM *vm, Dict *d);
+NODISCARD int dict_detach_values(VM *vm, Dict *d);
 void dict_lose_values(VM *vm, Dict *d);  // the same without memory: the dict is empty then
 
 #endif

@@ -32,46 +32,46 @@ ALWAYS_INLINE void index_set(DictKeys *k, size_t i, Size ix) {
 ALWAYS_INLINE bool keys_are_str(const DictKeys *k) { return k->kind >= KEYS_STR; }
 
 // dict_keys.c: tables
-DictKeys *keys_new(VM *vm, int log2_size, KeysKind kind, Size n_entries, Size cap);  // NULL: MemoryError set
+NODISCARD DictKeys *keys_new(VM *vm, int log2_size, KeysKind kind, Size n_entries, Size cap);  // NULL: MemoryError set
 Size keys_room(int log2_size, Size entries);      // how much room to give a new table for so many entries
 void keys_free(VM *vm, DictKeys *k);              // the block only
-int keys_log2_for(Size entries);                  // the index table's size for that many entries
-int keys_log2_at_least(uint32_t min_size);
+NODISCARD int keys_log2_for(Size entries);                  // the index table's size for that many entries
+NODISCARD int keys_log2_at_least(uint32_t min_size);
 Ref dict_find_ascii(VM *vm, const Dict *d, const char *text, size_t len);  // the key that is this ASCII text, or null; in a dict of strs only
 Size keys_find_str(const DictKeys *k, Ref key, Hash hash);  // entry index or IX_EMPTY; runs no code
 size_t keys_slot_of(const DictKeys *k, Hash hash, Size ix);  // where the index table says ix
 size_t keys_free_slot(const DictKeys *k, Hash hash);
 Hash keys_hash_at(const DictKeys *k, Size ix);
 // Entry index of the key, IX_EMPTY or IX_ERROR; *out_value borrowed, null when the entry has none (split) or there is none.
-Size dict_entry_of(VM *vm, Dict *d, Ref key, Hash hash, Ref *out_value) MAY_RUN_CODE;
-int dict_resize(VM *vm, Dict *d, int log2_size, bool str_keys);
-int dict_insert(VM *vm, Dict *d, Value key, Hash hash, Value value) MAY_RUN_CODE;  // consumes both
-int dict_insert_absent(VM *vm, Dict *d, Value key, Hash hash, Value value);        // the same for a key that was just looked for in vain
+NODISCARD Size dict_entry_of(VM *vm, Dict *d, Ref key, Hash hash, Ref *out_value) MAY_RUN_CODE;
+NODISCARD int dict_resize(VM *vm, Dict *d, int log2_size, bool str_keys);
+NODISCARD int dict_insert(VM *vm, Dict *d, Value key, Hash hash, Value value) MAY_RUN_CODE;  // consumes both
+NODISCARD int dict_insert_absent(VM *vm, Dict *d, Value key, Hash hash, Value value);        // the same for a key that was just looked for in vain
 void dict_remove_at(VM *vm, Dict *d, Hash hash, Size ix, Value *out_value) MAY_RUN_CODE;  // the entry has a value; it goes to *out_value
 ALWAYS_INLINE void dict_watch(VM *vm, Dict *d) {
   if (UNLIKELY(d->watched) && vm->hooks.dict_changed) vm->hooks.dict_changed(vm, d);
 }
 
 // dict_split.c
-InlineValues *values_new(VM *vm, int capacity);   // not embedded; NULL: MemoryError set
+NODISCARD InlineValues *values_new(VM *vm, int capacity);   // not embedded; NULL: MemoryError set
 void values_free(VM *vm, InlineValues *values);
 void values_order_add(InlineValues *values, Size ix);
 void values_order_remove(InlineValues *values, Size ix);
 
 // dict_ops.c
 void dict_dealloc(VM *vm, Object *o);
-int dict_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
-int dict_clear_slot(VM *vm, Object *o);
-Hash dict_key_hash(VM *vm, Ref key) MAY_RUN_CODE;  // -1: "cannot use 'T' as a dict key (...)"
-int dict_pop_hash(VM *vm, Dict *d, Ref key, Hash hash, Value *out) MAY_RUN_CODE;
-Dict *dict_alloc(VM *vm, Type *type, DictKeys *keys, InlineValues *values);  // takes keys and values over; tracked
-int dict_merge_dict(VM *vm, Dict *d, Dict *other, int override) MAY_RUN_CODE;
-int dict_update_args(VM *vm, Ref self, const char *fname, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
+NODISCARD int dict_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
+void dict_clear_slot(VM *vm, Object *o);
+NODISCARD Hash dict_key_hash(VM *vm, Ref key) MAY_RUN_CODE;  // -1: "cannot use 'T' as a dict key (...)"
+NODISCARD int dict_pop_hash(VM *vm, Dict *d, Ref key, Hash hash, Value *out) MAY_RUN_CODE;
+NODISCARD Dict *dict_alloc(VM *vm, Type *type, DictKeys *keys, InlineValues *values);  // takes keys and values over; tracked
+NODISCARD int dict_merge_dict(VM *vm, Dict *d, Dict *other, int override) MAY_RUN_CODE;
+NODISCARD int dict_update_args(VM *vm, Ref self, const char *fname, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
 
 // dict_views.c, dict_iter.c
-Value dict_view_new(VM *vm, Type *type, Ref dict);
-Value dict_iter(VM *vm, Ref dict);
-Value dict_iter_new(VM *vm, Type *type, Dict *d);
+NODISCARD Value dict_view_new(VM *vm, Type *type, Ref dict);
+NODISCARD Value dict_iter(VM *vm, Ref dict);
+NODISCARD Value dict_iter_new(VM *vm, Type *type, Dict *d);
 typedef struct DictView {
   Object h;
   Value dict;  // null only while it is torn down

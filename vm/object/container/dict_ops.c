@@ -92,9 +92,8 @@ void dict_clear(VM *vm, Dict *d) {
   drop_contents(vm, keys, values);
 }
 
-int dict_clear_slot(VM *vm, Object *o) {
+void dict_clear_slot(VM *vm, Object *o) {
   dict_clear(vm, (Dict *)o);
-  return 0;
 }
 
 Size dict_len(Dict *d) { return d->used; }

@@ -6,7 +6,7 @@
 #include "object/text/str.h"
 
 // 1 / 0 / -1. Runs code unless both are ints or both are exact strs.
-ALWAYS_INLINE int values_equal(VM *vm, Ref a, Ref b) {
+NODISCARD ALWAYS_INLINE int values_equal(VM *vm, Ref a, Ref b) {
   vm->eval_budget -= vm->eval_budget > 1;  // comparisons of long lists count as work, but nothing is looked at here
   if (value_same(a, b)) return 1;
   if (value_both_int48(a, b)) return 0;

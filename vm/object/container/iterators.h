@@ -15,7 +15,7 @@ typedef struct SeqIterator {  // of list, tuple, str, bytes, bytearray, array, m
 ALWAYS_INLINE SeqIterator *as_seq_iterator(Ref v) { return (SeqIterator *)value_as_ptr(v); }
 
 // iter_step, with an iterator over a list or tuple that is not at its end in line.
-ALWAYS_INLINE Value iterator_step(VM *vm, Ref iterator) {
+NODISCARD ALWAYS_INLINE Value iterator_step(VM *vm, Ref iterator) {
   if (is_exact(vm, iterator, vm->types.list_iterator)) {
     SeqIterator *it = as_seq_iterator(iterator);
     Ref seq = borrow(it->seq);
@@ -28,20 +28,20 @@ ALWAYS_INLINE Value iterator_step(VM *vm, Ref iterator) {
   return iter_step(vm, iterator);
 }
 
-Value list_iter(VM *vm, Ref list);
-Value tuple_iter(VM *vm, Ref tuple);
-Value seq_iterator_new(VM *vm, Ref sequence);  // __getitem__ with 0, 1, 2 …
-Value callable_iterator_new(VM *vm, Ref callable, Ref sentinel);
+NODISCARD Value list_iter(VM *vm, Ref list);
+NODISCARD Value tuple_iter(VM *vm, Ref tuple);
+NODISCARD Value seq_iterator_new(VM *vm, Ref sequence);  // __getitem__ with 0, 1, 2 …
+NODISCARD Value callable_iterator_new(VM *vm, Ref callable, Ref sentinel);
 
 // What iterators with this struct share; each has its own iternext.
-Value seq_iterator_of(VM *vm, Type *type, Ref seq);
+NODISCARD Value seq_iterator_of(VM *vm, Type *type, Ref seq);
 void seq_iterator_dealloc(VM *vm, Object *o);
-int seq_iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
-Value iterator_self(VM *vm, Ref self);
-Value iterator_reduced(VM *vm, Value function, Value arg, Ref index);      // (function, (arg,), index), or without a null index; consumes both, of which one may be null
-Value seq_iterator_reduced(VM *vm, Ref self, Value empty);                  // (iter, (seq,), index) or (iter, (empty,)); consumes empty
+NODISCARD int seq_iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
+NODISCARD Value iterator_self(VM *vm, Ref self);
+NODISCARD Value iterator_reduced(VM *vm, Value function, Value arg, Ref index);      // (function, (arg,), index), or without a null index; consumes both, of which one may be null
+NODISCARD Value seq_iterator_reduced(VM *vm, Ref self, Value empty);                  // (iter, (seq,), index) or (iter, (empty,)); consumes empty
 // Where a __setstate__ wants it: arg cut to 0 … len. -1 with exception.
-Size seq_iterator_state(VM *vm, Ref arg, Size len);
+NODISCARD Size seq_iterator_state(VM *vm, Ref arg, Size len);
 
 void iterators_init(VM *vm);  // sets the hooks of object/core/abstract_sequence.c
 

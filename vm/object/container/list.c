@@ -245,7 +245,7 @@ Value list_move_to_tuple(VM *vm, Ref self) {
 
 Value list_to_tuple(VM *vm, Ref self) { return tuple_from_refs(vm, as_list(self)->items, as_list(self)->len); }
 
-int list_clear(VM *vm, Ref self) {
+void list_clear(VM *vm, Ref self) {
   List *list = as_list(self);
   Value *items = list->items;
   Size n = list->len, cap = list->cap;
@@ -253,7 +253,6 @@ int list_clear(VM *vm, Ref self) {
   list->len = list->cap = 0;
   for (Size i = n; i-- > 0;) drop(vm, items[i]);
   if (cap) mem_free(vm, items, (size_t)cap * sizeof(Value));
-  return 0;
 }
 
 Value list_concat(VM *vm, Ref a, Ref b) {
@@ -309,7 +308,8 @@ int list_set_slice(VM *vm, List *list, Size low, Size high, Ref iterable) {
   }
   if (len - old_n + n == 0) {
     drop(vm, source);
-    return list_clear(vm, ref_from_ptr(list));
+    list_clear(vm, ref_from_ptr(list));
+    return 0;
   }
   size_t old_bytes = (size_t)old_n * sizeof(Value);
   Value few[16], *old = few;

@@ -19,10 +19,10 @@ ALWAYS_INLINE List *as_list(Ref v) { return (List *)value_as_ptr(v); }
 ALWAYS_INLINE Size list_len(Ref v) { return as_list(v)->len; }
 ALWAYS_INLINE Ref list_at(Ref v, Size i) { return borrow(as_list(v)->items[i]); }
 
-Value list_new(VM *vm, Size cap);
-Value list_from_steal(VM *vm, const Value *items, Size n);  // consumes each item (also on failure)
-int list_grow_slow(VM *vm, List *list);                     // room for one more; 0 or -1
-ALWAYS_INLINE int list_append_steal(VM *vm, List *list, Value v) {  // consumes v
+NODISCARD Value list_new(VM *vm, Size cap);
+NODISCARD Value list_from_steal(VM *vm, const Value *items, Size n);  // consumes each item (also on failure)
+NODISCARD int list_grow_slow(VM *vm, List *list);                     // room for one more; 0 or -1
+NODISCARD ALWAYS_INLINE int list_append_steal(VM *vm, List *list, Value v) {  // consumes v
   if (UNLIKELY(list->len == list->cap) && list_grow_slow(vm, list) < 0) {
     drop(vm, v);
     return -1;
@@ -30,19 +30,19 @@ ALWAYS_INLINE int list_append_steal(VM *vm, List *list, Value v) {  // consumes 
   list->items[list->len++] = v;
   return 0;
 }
-int list_resize(VM *vm, List *list, Size len);              // capacity for len items, as CPython sizes it; len is set, new items are garbage
-Value list_get_slice(VM *vm, Ref list, Ref slice);  // list[slice], a slice object
-int list_set_slice(VM *vm, List *list, Size low, Size high, Ref iterable_or_null) MAY_RUN_CODE;  // list[low:high] = iterable; null deletes
-Value list_concat(VM *vm, Ref a, Ref b);
-int list_sort_with(VM *vm, List *list, Ref key_or_none, bool reverse) MAY_RUN_CODE;
-int list_append(VM *vm, Ref list, Ref v);
-int list_insert(VM *vm, Ref list, Size i, Ref v);
-int list_extend(VM *vm, Ref list, Ref iterable) MAY_RUN_CODE;
-Value list_slice(VM *vm, Ref list, Size start, Size end);
-int list_sort(VM *vm, Ref list) MAY_RUN_CODE;
-int list_reverse(VM *vm, Ref list);
-Value list_to_tuple(VM *vm, Ref list);
-Value list_move_to_tuple(VM *vm, Ref list);  // the list is empty then
-int list_clear(VM *vm, Ref list) MAY_RUN_CODE;
+NODISCARD int list_resize(VM *vm, List *list, Size len);              // capacity for len items, as CPython sizes it; len is set, new items are garbage
+NODISCARD Value list_get_slice(VM *vm, Ref list, Ref slice);  // list[slice], a slice object
+NODISCARD int list_set_slice(VM *vm, List *list, Size low, Size high, Ref iterable_or_null) MAY_RUN_CODE;  // list[low:high] = iterable; null deletes
+NODISCARD Value list_concat(VM *vm, Ref a, Ref b);
+NODISCARD int list_sort_with(VM *vm, List *list, Ref key_or_none, bool reverse) MAY_RUN_CODE;
+NODISCARD int list_append(VM *vm, Ref list, Ref v);
+NODISCARD int list_insert(VM *vm, Ref list, Size i, Ref v);
+NODISCARD int list_extend(VM *vm, Ref list, Ref iterable) MAY_RUN_CODE;
+NODISCARD Value list_slice(VM *vm, Ref list, Size start, Size end);
+NODISCARD int list_sort(VM *vm, Ref list) MAY_RUN_CODE;
+NODISCARD int list_reverse(VM *vm, Ref list);
+NODISCARD Value list_to_tuple(VM *vm, Ref list);
+NODISCARD Value list_move_to_tuple(VM *vm, Ref list);  // the list is empty then
+void list_clear(VM *vm, Ref list) MAY_RUN_CODE;
 
 #endif

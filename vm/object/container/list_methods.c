@@ -20,7 +20,7 @@ static int list_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   Type *type = type_of(vm, self);
   if ((type == vm->types.list || type->slots.new_ == vm->types.list->slots.new_) && args_no_keywords(vm, "list", kwnames) < 0) return -1;
   if (args_check(vm, "list", nargs, 0, 1) < 0) return -1;
-  if (as_list(self)->len && list_clear(vm, self) < 0) return -1;
+  if (as_list(self)->len) list_clear(vm, self);
   return nargs ? list_extend(vm, self, args[0]) : 0;
 }
 
@@ -41,7 +41,7 @@ static int list_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-static int list_clear_slot(VM *vm, Object *o) { return list_clear(vm, ref_from_ptr(o)); }
+static void list_clear_slot(VM *vm, Object *o) { list_clear(vm, ref_from_ptr(o)); }
 
 static Value list_repr(VM *vm, Ref self) {
   List *list = as_list(self);

@@ -124,9 +124,8 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT_OBJ(((Namespace *)o)->dict);
   return 0;
 }
-static int clear(VM *vm, Object *o) {
+static void clear(VM *vm, Object *o) {
   if (((Namespace *)o)->dict) dict_clear(vm, ((Namespace *)o)->dict);
-  return 0;
 }
 
 static const MethodDef methods[] = {

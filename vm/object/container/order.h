@@ -9,13 +9,13 @@
 enum { ORDER_UNKNOWN = 2, ORDER_DEPTH = 6 };
 
 // -1, 0, 1 as their items decide (an item is equal to itself), or ORDER_UNKNOWN: ask the general way. Both are exact tuples.
-int tuple_order(VM *vm, const Tuple *a, const Tuple *b, int depth);
+NODISCARD int tuple_order(VM *vm, const Tuple *a, const Tuple *b, int depth);
 // 1, 0, or -1: ask the general way. Both are exact tuples.
-int tuple_equal_quick(VM *vm, const Tuple *a, const Tuple *b, int depth);
+NODISCARD int tuple_equal_quick(VM *vm, const Tuple *a, const Tuple *b, int depth);
 // The hash of an exact tuple: at once when it is known or when the items are ints and strs.
-Hash tuple_key_hash(VM *vm, Ref key);
+NODISCARD Hash tuple_key_hash(VM *vm, Ref key);
 
-ALWAYS_INLINE int value_order(VM *vm, Ref a, Ref b, int depth) {
+NODISCARD ALWAYS_INLINE int value_order(VM *vm, Ref a, Ref b, int depth) {
   if (value_both_int48(a, b)) {
     int64_t x = value_as_int48(a), y = value_as_int48(b);
     return (x > y) - (x < y);

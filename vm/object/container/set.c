@@ -224,13 +224,13 @@ int set_discard(VM *vm, Ref set, Ref key) {
   return found;
 }
 
-int set_clear(VM *vm, Ref set) {
+void set_clear(VM *vm, Ref set) {
   Set *s = as_set(set);
   SetEntry *old = s->table, small_copy[SET_MIN_SIZE];
   bool small = old == s->small;
   Size mask = s->mask, fill = s->fill;
   if (small) {
-    if (fill == 0) return 0;
+    if (fill == 0) return;
     memcpy(small_copy, old, sizeof small_copy);
     old = small_copy;
   }
@@ -239,7 +239,6 @@ int set_clear(VM *vm, Ref set) {
   s->hash = hash;
   for (Size i = 0; i <= mask; i++) drop(vm, old[i].key);
   if (!small) set_table_free(vm, old, mask);
-  return 0;
 }
 
 Size set_len(Ref set) { return as_set(set)->used; }

@@ -27,16 +27,16 @@ ALWAYS_INLINE bool is_set_exact(VM *vm, Ref v) { return is_exact(vm, v, vm->type
 bool is_anyset(VM *vm, Ref v);        // set, frozenset or a subclass
 bool is_anyset_exact(VM *vm, Ref v);  // exactly set or frozenset
 
-Value set_new(VM *vm, Ref iterable_or_null) MAY_RUN_CODE;
-Value frozenset_new(VM *vm, Ref iterable_or_null) MAY_RUN_CODE;
-int set_add(VM *vm, Ref set, Ref key) MAY_RUN_CODE;  // also fills a frozenset that nobody has seen yet; 0 or -1
-int set_contains(VM *vm, Ref set, Ref key) MAY_RUN_CODE;  // 1 / 0 / -1; a set as key is looked up as a frozenset
-int set_contains_hash(VM *vm, Ref set, Ref key, Hash hash) MAY_RUN_CODE;
-int set_add_hash(VM *vm, Ref set, Ref key, Hash hash) MAY_RUN_CODE;
-int set_discard(VM *vm, Ref set, Ref key) MAY_RUN_CODE;  // 1 was there / 0 / -1
-int set_update(VM *vm, Ref set, Ref iterable) MAY_RUN_CODE;
+NODISCARD Value set_new(VM *vm, Ref iterable_or_null) MAY_RUN_CODE;
+NODISCARD Value frozenset_new(VM *vm, Ref iterable_or_null) MAY_RUN_CODE;
+NODISCARD int set_add(VM *vm, Ref set, Ref key) MAY_RUN_CODE;  // also fills a frozenset that nobody has seen yet; 0 or -1
+NODISCARD int set_contains(VM *vm, Ref set, Ref key) MAY_RUN_CODE;  // 1 / 0 / -1; a set as key is looked up as a frozenset
+NODISCARD int set_contains_hash(VM *vm, Ref set, Ref key, Hash hash) MAY_RUN_CODE;
+NODISCARD int set_add_hash(VM *vm, Ref set, Ref key, Hash hash) MAY_RUN_CODE;
+NODISCARD int set_discard(VM *vm, Ref set, Ref key) MAY_RUN_CODE;  // 1 was there / 0 / -1
+NODISCARD int set_update(VM *vm, Ref set, Ref iterable) MAY_RUN_CODE;
 Size set_len(Ref set);
 bool set_next(Set *s, Size *pos, Ref *key, Hash *hash);  // start with *pos = 0
-int set_clear(VM *vm, Ref set) MAY_RUN_CODE;
+void set_clear(VM *vm, Ref set) MAY_RUN_CODE;
 
 #endif

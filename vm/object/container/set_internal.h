@@ -8,25 +8,25 @@ ALWAYS_INLINE bool set_entry_live(const SetEntry *e) { return e->key.bits != VAL
 
 void set_table_init(Set *s);
 void set_table_free(VM *vm, SetEntry *table, Size mask);
-SetEntry *set_find(VM *vm, Set *s, Ref key, Hash hash) MAY_RUN_CODE;
-Hash set_key_hash(VM *vm, Ref key) MAY_RUN_CODE;  // -1: "cannot use 'T' as a set element (...)"
-int set_resize(VM *vm, Set *s, Size min_used);
-int set_shrink_or_grow(VM *vm, Set *s);
-int set_discard_hash(VM *vm, Set *s, Ref key, Hash hash) MAY_RUN_CODE;
-int set_merge(VM *vm, Set *s, Set *other) MAY_RUN_CODE;
-Value set_make(VM *vm, Type *type, Ref iterable_or_null) MAY_RUN_CODE;
-Type *set_base_type(VM *vm, const Set *s);  // set or frozenset
-Value set_copy_as(VM *vm, Type *type, Set *s);
+NODISCARD SetEntry *set_find(VM *vm, Set *s, Ref key, Hash hash) MAY_RUN_CODE;
+NODISCARD Hash set_key_hash(VM *vm, Ref key) MAY_RUN_CODE;  // -1: "cannot use 'T' as a set element (...)"
+NODISCARD int set_resize(VM *vm, Set *s, Size min_used);
+NODISCARD int set_shrink_or_grow(VM *vm, Set *s);
+NODISCARD int set_discard_hash(VM *vm, Set *s, Ref key, Hash hash) MAY_RUN_CODE;
+NODISCARD int set_merge(VM *vm, Set *s, Set *other) MAY_RUN_CODE;
+NODISCARD Value set_make(VM *vm, Type *type, Ref iterable_or_null) MAY_RUN_CODE;
+NODISCARD Type *set_base_type(VM *vm, const Set *s);  // set or frozenset
+NODISCARD Value set_copy_as(VM *vm, Type *type, Set *s);
 
 // set_ops.c
-Value set_difference(VM *vm, Set *s, Ref other) MAY_RUN_CODE;
-int set_difference_update(VM *vm, Set *s, Ref other) MAY_RUN_CODE;
-Value set_intersection(VM *vm, Set *s, Ref other) MAY_RUN_CODE;
-int set_symmetric_difference_update(VM *vm, Set *s, Ref other) MAY_RUN_CODE;
-Value set_symmetric_difference(VM *vm, Set *s, Ref other) MAY_RUN_CODE;
-int set_is_subset(VM *vm, Set *s, Ref other) MAY_RUN_CODE;
-int set_is_superset(VM *vm, Set *s, Ref other) MAY_RUN_CODE;
-int set_is_disjoint(VM *vm, Set *s, Ref other) MAY_RUN_CODE;
+NODISCARD Value set_difference(VM *vm, Set *s, Ref other) MAY_RUN_CODE;
+NODISCARD int set_difference_update(VM *vm, Set *s, Ref other) MAY_RUN_CODE;
+NODISCARD Value set_intersection(VM *vm, Set *s, Ref other) MAY_RUN_CODE;
+NODISCARD int set_symmetric_difference_update(VM *vm, Set *s, Ref other) MAY_RUN_CODE;
+NODISCARD Value set_symmetric_difference(VM *vm, Set *s, Ref other) MAY_RUN_CODE;
+NODISCARD int set_is_subset(VM *vm, Set *s, Ref other) MAY_RUN_CODE;
+NODISCARD int set_is_superset(VM *vm, Set *s, Ref other) MAY_RUN_CODE;
+NODISCARD int set_is_disjoint(VM *vm, Set *s, Ref other) MAY_RUN_CODE;
 void set_swap(Set *a, Set *b);
 
 #endif

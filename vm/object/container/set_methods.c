@@ -54,7 +54,7 @@ static int set_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-static int set_clear_slot(VM *vm, Object *o) { return set_clear(vm, ref_from_ptr(o)); }
+static void set_clear_slot(VM *vm, Object *o) { set_clear(vm, ref_from_ptr(o)); }
 
 // ---- operators
 
@@ -189,7 +189,8 @@ static Value m_contains(VM *vm, Ref self, const Value *args, Size nargs UNUSED, 
   RETURN_BOOL(set_contains(vm, self, args[0]));
 }
 static Value m_clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  RETURN_NONE(set_clear(vm, self));
+  set_clear(vm, self);
+  return VALUE_NONE;
 }
 static Value m_discard(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   RETURN_NONE(set_discard(vm, self, args[0]));

@@ -80,7 +80,7 @@ static int stop_if_not_in(VM *vm, Ref key, Hash hash, void *arg) {
 }
 
 int set_difference_update(VM *vm, Set *s, Ref other) {
-  if (value_as_ptr(other) == (Object *)s && value_is_ptr(other)) return set_clear(vm, other);
+  if (value_as_ptr(other) == (Object *)s && value_is_ptr(other)) return set_clear(vm, other), 0;
   Value keep = own(other);
   if (is_anyset(vm, other) && (as_set(other)->used >> 3) > s->used) {
     drop(vm, keep);
@@ -127,7 +127,7 @@ Value set_intersection(VM *vm, Set *s, Ref other) {
 }
 
 int set_symmetric_difference_update(VM *vm, Set *s, Ref other) {
-  if (value_is_ptr(other) && value_as_ptr(other) == (Object *)s) return set_clear(vm, other);
+  if (value_is_ptr(other) && value_as_ptr(other) == (Object *)s) return set_clear(vm, other), 0;
   if (is_dict_exact(vm, other)) {
     Ref key, value;
     Hash hash;

@@ -180,7 +180,7 @@ static Value seq_replace(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   for (Size k = 0; k < n && !err_occurred(vm); k++) {
     int i = field_named(s, tuple_at(kwnames, k));
     if (i >= 0) value_set(vm, &t->items[i], own(args[k]));
-    else list_append_steal(vm, as_list(unknown), own(tuple_at(kwnames, k)));
+    else if (list_append_steal(vm, as_list(unknown), own(tuple_at(kwnames, k))) < 0) break;
   }
   gc_track(vm, t);
   if (!err_occurred(vm) && list_len(unknown)) err_set(vm, vm->exc.TypeError, "Got unexpected field name(s): %R", unknown);
@@ -228,9 +228,13 @@ Type *struct_seq_type(VM *vm, const StructSeqSpec *s) {
   if (!t) return mem_free(vm, info, sizeof *info + (s->n_fields + 1u) * sizeof(MemberDef)), NULL;
   info->next = vm->struct_seq_infos;
   vm->struct_seq_infos = info;
-  type_attr_set(vm, t, "n_sequence_fields", value_from_int48(s->n_sequence));
-  type_attr_set(vm, t, "n_fields", value_from_int48(s->n_fields));
-  type_attr_set(vm, t, "n_unnamed_fields", value_from_int48(s->n_fields - n));
+  const struct {
+    const char *name;
+    int n;
+  } counts[] = {{"n_sequence_fields", s->n_sequence}, {"n_fields", s->n_fields}, {"n_unnamed_fields", s->n_fields - n}};
+  for (size_t i = 0; i < ARRAY_LEN(counts); i++) {
+    if (value_is_null(type_attr_set(vm, t, counts[i].name, value_from_int48(counts[i].n)))) return NULL;
+  }
   return set_match_args(vm, t, s) < 0 ? NULL : t;
 }
 

@@ -16,9 +16,9 @@ typedef struct StructSeqSpec {
   bool closed;         // programs make no instances
 } StructSeqSpec;
 
-Type *struct_seq_type(VM *vm, const StructSeqSpec *spec);  // NULL with exception; the spec must live as long as the VM
+NODISCARD Type *struct_seq_type(VM *vm, const StructSeqSpec *spec);  // NULL with exception; the spec must live as long as the VM
 // An instance of n_fields values, each consumed (also on failure). Null values make it fail with their exception.
-Value struct_seq_new(VM *vm, Type *type, const Value *values);
+NODISCARD Value struct_seq_new(VM *vm, Type *type, const Value *values);
 void struct_seq_finish(VM *vm);  // frees what the types were made from, after the types are gone
 
 #endif

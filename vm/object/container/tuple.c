@@ -68,7 +68,7 @@ static NOINLINE Value from_many(VM *vm, const Value *items, Size n) {
 
 Value tuple_from_refs(VM *vm, const Value *items, Size n) {
   if (UNLIKELY(n > WORK_VALUES)) return from_many(vm, items, n);
-  for (Size i = 0; i < n; i++) own(items[i]);
+  for (Size i = 0; i < n; i++) incref(items[i]);
   return tuple_from_steal(vm, items, n);
 }
 

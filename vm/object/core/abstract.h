@@ -8,50 +8,50 @@
 #include "object/error/errors.h"
 
 // --- attributes
-Value object_getattr(VM *vm, Ref o, Ref name);
-Value object_getattr_s(VM *vm, Ref o, const char *name);
-int object_lookup_attr(VM *vm, Ref o, Ref name, Value *out);      // 1 found; 0 AttributeError suppressed, *out null; -1
-int object_setattr(VM *vm, Ref o, Ref name, Ref value_or_null);   // null: delete
-int object_setattr_s(VM *vm, Ref o, const char *name, Ref value_or_null);
-Value object_generic_getattr(VM *vm, Ref o, Ref name);            // object.__getattribute__
-int object_generic_lookup_attr(VM *vm, Ref o, Ref name, Value *out);
-int object_generic_setattr(VM *vm, Ref o, Ref name, Ref value_or_null);
+NODISCARD Value object_getattr(VM *vm, Ref o, Ref name);
+NODISCARD Value object_getattr_s(VM *vm, Ref o, const char *name);
+NODISCARD int object_lookup_attr(VM *vm, Ref o, Ref name, Value *out);      // 1 found; 0 AttributeError suppressed, *out null; -1
+NODISCARD int object_setattr(VM *vm, Ref o, Ref name, Ref value_or_null);   // null: delete
+NODISCARD int object_setattr_s(VM *vm, Ref o, const char *name, Ref value_or_null);
+NODISCARD Value object_generic_getattr(VM *vm, Ref o, Ref name);            // object.__getattribute__
+NODISCARD int object_generic_lookup_attr(VM *vm, Ref o, Ref name, Value *out);
+NODISCARD int object_generic_setattr(VM *vm, Ref o, Ref name, Ref value_or_null);
 // For `o.name(...)`: 1: *out_callable is an unbound function, pass `o` first; 0: *out_callable is bound; -1 error.
-int object_get_method(VM *vm, Ref o, Ref name, Value *out_callable);
+NODISCARD int object_get_method(VM *vm, Ref o, Ref name, Value *out_callable);
 // Special method looked up on the type, bound by descriptor. 1 / 0 / -1.
-int object_lookup_special(VM *vm, Ref o, Ref name, Value *out);
+NODISCARD int object_lookup_special(VM *vm, Ref o, Ref name, Value *out);
 // Same without binding for plain functions: 1 unbound (pass o first), 2 bound, 0 none, -1.
-int object_lookup_special_method(VM *vm, Ref o, Ref name, Value *out);
-int object_get_dict(VM *vm, Ref o, Dict **out_borrowed);  // instance dict, materialized if need be: 1 / 0 no dict / -1
+NODISCARD int object_lookup_special_method(VM *vm, Ref o, Ref name, Value *out);
+NODISCARD int object_get_dict(VM *vm, Ref o, Dict **out_borrowed);  // instance dict, materialized if need be: 1 / 0 no dict / -1
 
 // --- calls (vectorcall convention, see object/class/type.h)
-Value call(VM *vm, Ref callable, const Value *args, Size nargs, Ref kwnames_or_null);
-Value call_ex(VM *vm, Ref callable, Ref args_tuple, Ref kwargs_dict_or_null);  // f(*args, **kwargs)
-Value call0(VM *vm, Ref callable);
-Value call1(VM *vm, Ref callable, Ref a);
-Value call2(VM *vm, Ref callable, Ref a, Ref b);
-Value call3(VM *vm, Ref callable, Ref a, Ref b, Ref c);
-Value call_method(VM *vm, Ref o, Ref name, const Value *args, Size nargs);  // o.name(*args)
-Value call_method0(VM *vm, Ref o, Ref name);
-Value call_method1(VM *vm, Ref o, Ref name, Ref a);
+NODISCARD Value call(VM *vm, Ref callable, const Value *args, Size nargs, Ref kwnames_or_null);
+NODISCARD Value call_ex(VM *vm, Ref callable, Ref args_tuple, Ref kwargs_dict_or_null);  // f(*args, **kwargs)
+NODISCARD Value call0(VM *vm, Ref callable);
+NODISCARD Value call1(VM *vm, Ref callable, Ref a);
+NODISCARD Value call2(VM *vm, Ref callable, Ref a, Ref b);
+NODISCARD Value call3(VM *vm, Ref callable, Ref a, Ref b, Ref c);
+NODISCARD Value call_method(VM *vm, Ref o, Ref name, const Value *args, Size nargs);  // o.name(*args)
+NODISCARD Value call_method0(VM *vm, Ref o, Ref name);
+NODISCARD Value call_method1(VM *vm, Ref o, Ref name, Ref a);
 bool is_callable(VM *vm, Ref o);
 // A type's method called as in `type(o).name(o, ...)`; not found: *found = false, null, no exception.
-Value call_special(VM *vm, Ref o, Ref name, const Value *args, Size nargs, bool *found);
+NODISCARD Value call_special(VM *vm, Ref o, Ref name, const Value *args, Size nargs, bool *found);
 
 // --- basics
-Value object_repr(VM *vm, Ref o);  // str
-Value object_str(VM *vm, Ref o);
-Value object_ascii(VM *vm, Ref o);
-Value object_format(VM *vm, Ref o, Ref spec_or_null);
-Hash object_hash(VM *vm, Ref o);  // -1: exception
-Value object_richcompare(VM *vm, Ref a, Ref b, int op);
-int object_richcompare_bool(VM *vm, Ref a, Ref b, int op);  // 1 / 0 / -1; identity counts as equal
-int object_is_true(VM *vm, Ref o);                          // 1 / 0 / -1
-Value object_dir(VM *vm, Ref o_or_null);
-Value object_type_name(VM *vm, Type *t);  // str __name__
-Value type_fully_qualified_name(VM *vm, Type *t);
-int object_isinstance(VM *vm, Ref o, Ref cls);  // with __instancecheck__; 1 / 0 / -1
-int object_issubclass(VM *vm, Ref sub, Ref cls);
+NODISCARD Value object_repr(VM *vm, Ref o);  // str
+NODISCARD Value object_str(VM *vm, Ref o);
+NODISCARD Value object_ascii(VM *vm, Ref o);
+NODISCARD Value object_format(VM *vm, Ref o, Ref spec_or_null);
+NODISCARD Hash object_hash(VM *vm, Ref o);  // -1: exception
+NODISCARD Value object_richcompare(VM *vm, Ref a, Ref b, int op);
+NODISCARD int object_richcompare_bool(VM *vm, Ref a, Ref b, int op);  // 1 / 0 / -1; identity counts as equal
+NODISCARD int object_is_true(VM *vm, Ref o);                          // 1 / 0 / -1
+NODISCARD Value object_dir(VM *vm, Ref o_or_null);
+NODISCARD Value object_type_name(VM *vm, Type *t);  // str __name__
+NODISCARD Value type_fully_qualified_name(VM *vm, Type *t);
+NODISCARD int object_isinstance(VM *vm, Ref o, Ref cls);  // with __instancecheck__; 1 / 0 / -1
+NODISCARD int object_issubclass(VM *vm, Ref sub, Ref cls);
 
 // A container's repr that meets itself: true: already being made (write "[...]"); else entered, and repr_leave is due.
 typedef struct ReprGuard {
@@ -70,7 +70,7 @@ static inline bool repr_enter(VM *vm, ReprGuard *guard, Ref o) {
 static inline void repr_leave(VM *vm, const ReprGuard *guard) { vm->repr_guards = guard->outer; }
 
 // What a comparison answers when `order` (below, at or above zero) says how a stands to b.
-static inline Value value_from_order(int order, int op) {
+NODISCARD static inline Value value_from_order(int order, int op) {
   switch (op) {
     case CMP_LT: return value_from_bool(order < 0);
     case CMP_LE: return value_from_bool(order <= 0);
@@ -88,56 +88,56 @@ typedef enum {  // ORDER BINARY_OPS: CPython's NB_* oparg of BINARY_OP
   OP_INPLACE_MATRIX_MULTIPLY, OP_INPLACE_MULTIPLY, OP_INPLACE_REMAINDER, OP_INPLACE_OR, OP_INPLACE_POWER, OP_INPLACE_RSHIFT,
   OP_INPLACE_SUBTRACT, OP_INPLACE_TRUE_DIVIDE, OP_INPLACE_XOR, OP_SUBSCR, N_BINARY_OPS
 } BinaryOp;
-Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b);  // all of BINARY_OP, OP_SUBSCR included
-Value number_power(VM *vm, Ref a, Ref b, Ref mod_or_none);
-Value number_divmod(VM *vm, Ref a, Ref b);
-Value number_negative(VM *vm, Ref a);
-Value number_positive(VM *vm, Ref a);
-Value number_absolute(VM *vm, Ref a);
-Value number_invert(VM *vm, Ref a);
-Value number_index(VM *vm, Ref a);  // an int (exact or not) through __index__; TypeError text of CPython
-Value number_int(VM *vm, Ref a);    // int(a)
-Value number_float(VM *vm, Ref a);  // float(a)
+NODISCARD Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b);  // all of BINARY_OP, OP_SUBSCR included
+NODISCARD Value number_power(VM *vm, Ref a, Ref b, Ref mod_or_none);
+NODISCARD Value number_divmod(VM *vm, Ref a, Ref b);
+NODISCARD Value number_negative(VM *vm, Ref a);
+NODISCARD Value number_positive(VM *vm, Ref a);
+NODISCARD Value number_absolute(VM *vm, Ref a);
+NODISCARD Value number_invert(VM *vm, Ref a);
+NODISCARD Value number_index(VM *vm, Ref a);  // an int (exact or not) through __index__; TypeError text of CPython
+NODISCARD Value number_int(VM *vm, Ref a);    // int(a)
+NODISCARD Value number_float(VM *vm, Ref a);  // float(a)
 bool number_has_index(VM *vm, Ref a);
 // An index as Size. Overflow: `overflow` is raised (NULL: clipped). -1 with exception on failure (check err_occurred).
-Size number_as_size(VM *vm, Ref a, Type *overflow);
+NODISCARD Size number_as_size(VM *vm, Ref a, Type *overflow);
 double number_as_double(VM *vm, Ref a);  // -1.0 with exception on failure
-int64_t number_as_i64(VM *vm, Ref a);    // through __index__; OverflowError; -1 on failure
+NODISCARD int64_t number_as_i64(VM *vm, Ref a);    // through __index__; OverflowError; -1 on failure
 
 // --- sequences and mappings
-Size object_len(VM *vm, Ref o);  // -1
-Size object_length_hint(VM *vm, Ref o, Size fallback);
-Value object_getitem(VM *vm, Ref o, Ref key);
-int object_setitem(VM *vm, Ref o, Ref key, Ref value);
-int object_delitem(VM *vm, Ref o, Ref key);
-Value sequence_getitem(VM *vm, Ref o, Size i);
-int sequence_contains(VM *vm, Ref o, Ref item);  // `item in o`: 1 / 0 / -1
-Value sequence_concat(VM *vm, Ref a, Ref b);
-Value sequence_list(VM *vm, Ref iterable);       // new list
-Value sequence_tuple(VM *vm, Ref iterable);      // tuple (the same object when it is one exactly)
+NODISCARD Size object_len(VM *vm, Ref o);  // -1
+NODISCARD Size object_length_hint(VM *vm, Ref o, Size fallback);
+NODISCARD Value object_getitem(VM *vm, Ref o, Ref key);
+NODISCARD int object_setitem(VM *vm, Ref o, Ref key, Ref value);
+NODISCARD int object_delitem(VM *vm, Ref o, Ref key);
+NODISCARD Value sequence_getitem(VM *vm, Ref o, Size i);
+NODISCARD int sequence_contains(VM *vm, Ref o, Ref item);  // `item in o`: 1 / 0 / -1
+NODISCARD Value sequence_concat(VM *vm, Ref a, Ref b);
+NODISCARD Value sequence_list(VM *vm, Ref iterable);       // new list
+NODISCARD Value sequence_tuple(VM *vm, Ref iterable);      // tuple (the same object when it is one exactly)
 // A list or tuple with the items (itself when it is one), to be read with seq_items. `message`: TypeError when not iterable.
-Value sequence_fast(VM *vm, Ref iterable, const char *message);
+NODISCARD Value sequence_fast(VM *vm, Ref iterable, const char *message);
 const Value *seq_items(Ref list_or_tuple, Size *out_len);  // borrowed
 bool is_sequence(VM *vm, Ref o);
 bool is_mapping(VM *vm, Ref o);
 
 // --- iteration
-Value object_iter(VM *vm, Ref o);
+NODISCARD Value object_iter(VM *vm, Ref o);
 // One call of the iternext slot, counted: an iterator over an iterator over ... asks as deeply as they are nested.
-ALWAYS_INLINE Value iter_step(VM *vm, Ref iterator) {
+NODISCARD ALWAYS_INLINE Value iter_step(VM *vm, Ref iterator) {
   if (UNLIKELY(vm_enter(vm, " while calling a Python object") < 0)) return VALUE_NULL;
   Value v = type_of(vm, iterator)->slots.iternext(vm, iterator);
   vm_leave(vm);
   return v;
 }
-Value iter_next(VM *vm, Ref iterator);  // null without exception: exhausted (StopIteration swallowed)
+NODISCARD Value iter_next(VM *vm, Ref iterator);  // null without exception: exhausted (StopIteration swallowed)
 bool is_iterator(VM *vm, Ref o);
 // The slot iternext of every type that has no __next__: who holds an iterator may call the slot without asking, whatever the program did to the
 // class meanwhile.
-Value iternext_missing(VM *vm, Ref self);
+NODISCARD Value iternext_missing(VM *vm, Ref self);
 
 // slice.indices for a length; 0 or -1. The number of items comes back in *out_n.
-int slice_unpack(VM *vm, Ref slice, Size *start, Size *stop, Size *step);
+NODISCARD int slice_unpack(VM *vm, Ref slice, Size *start, Size *stop, Size *step);
 Size slice_adjust(Size len, Size *start, Size *stop, Size step);
 
 #endif

@@ -17,20 +17,20 @@ typedef struct ArgSpec {
   uint8_t n_required_kwonly;    // the first ones after n_positional
 } ArgSpec;
 
-int args_bind(VM *vm, const ArgSpec *spec, const Value *args, Size nargs, Ref kwnames, Ref *out);  // 0 or -1
+NODISCARD int args_bind(VM *vm, const ArgSpec *spec, const Value *args, Size nargs, Ref kwnames, Ref *out);  // 0 or -1
 // "f expected at least 1 argument, got 0" …; 0 or -1. max < 0: no upper bound.
-int args_check(VM *vm, const char *fname, Size nargs, Size min, Size max);
+NODISCARD int args_check(VM *vm, const char *fname, Size nargs, Size min, Size max);
 // "f() got an unexpected keyword argument 'nme'. Did you mean 'name'?"; -1
-COLD int args_unexpected_keyword(VM *vm, const char *fname, Ref name, const char *const *names, int n);
-int args_no_keywords(VM *vm, const char *fname, Ref kwnames);  // "f() takes no keyword arguments"
-int args_no_args(VM *vm, const char *fname, Size nargs, Ref kwnames);
+COLD int args_unexpected_keyword(VM *vm, const char *fname, Ref name, const char *const *names, int n) RAISES;
+NODISCARD int args_no_keywords(VM *vm, const char *fname, Ref kwnames);  // "f() takes no keyword arguments"
+NODISCARD int args_no_args(VM *vm, const char *fname, Size nargs, Ref kwnames);
 // Conversions with Clinic's messages ("f() argument 1 must be str, not int"); 0 or -1.
-int arg_str(VM *vm, const char *fname, int argno, Ref v);  // checks that v is a str
-int arg_size(VM *vm, Ref v, Size *out);                    // __index__, OverflowError "Python int too large to convert to C ssize_t"
-int arg_int(VM *vm, Ref v, int *out);
-int arg_bool(VM *vm, Ref v, bool *out);                    // truth value
-int arg_double(VM *vm, Ref v, double *out);
-int arg_char(VM *vm, const char *fname, int argno, Ref v, uint32_t *out);  // str of length 1
-COLD Value arg_type_error(VM *vm, const char *fname, int argno, const char *expected, Ref got);
+NODISCARD int arg_str(VM *vm, const char *fname, int argno, Ref v);  // checks that v is a str
+NODISCARD int arg_size(VM *vm, Ref v, Size *out);                    // __index__, OverflowError "Python int too large to convert to C ssize_t"
+NODISCARD int arg_int(VM *vm, Ref v, int *out);
+NODISCARD int arg_bool(VM *vm, Ref v, bool *out);                    // truth value
+NODISCARD int arg_double(VM *vm, Ref v, double *out);
+NODISCARD int arg_char(VM *vm, const char *fname, int argno, Ref v, uint32_t *out);  // str of length 1
+COLD Value arg_type_error(VM *vm, const char *fname, int argno, const char *expected, Ref got) RAISES;
 
 #endif

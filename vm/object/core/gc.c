@@ -242,7 +242,7 @@ static void delete_garbage(VM *vm, GcHead *list, GcHead *old) {
     GcHead *h = list->next;
     Object *o = object_of(h);
     obj_incref(o);
-    if (o->type->slots.clear && o->type->slots.clear(vm, o) < 0) err_unraisable(vm, REF_NULL, "Exception ignored in tp_clear");
+    if (o->type->slots.clear) o->type->slots.clear(vm, o);
     bool there = list->next == h;
     if (there) list_move(h, old);  // alive still: a later collection may have more luck
     obj_drop(vm, o);

@@ -75,7 +75,7 @@ NODISCARD bool object_finalize_in_dealloc(VM *vm, Object *o) MAY_RUN_CODE;
 // The collector's part: clears the weak references to the objects of the list and runs the callbacks of those that are not in it.
 void gc_clear_weakrefs(VM *vm, GcHead *unreachable) MAY_RUN_CODE;
 
-int64_t gc_collect(VM *vm, int generation) MAY_RUN_CODE;  // unreachable objects found; never fails
+int64_t gc_collect(VM *vm, int generation) MAY_DISCARD MAY_RUN_CODE;  // unreachable objects found; never fails
 enum { GC_DEBUG_STATS = 1, GC_DEBUG_COLLECTABLE = 2, GC_DEBUG_UNCOLLECTABLE = 4, GC_DEBUG_SAVEALL = 32 };
 void gc_freeze(VM *vm);    // all tracked objects become permanent: no collection looks at them
 void gc_unfreeze(VM *vm);

@@ -38,13 +38,17 @@ ALWAYS_INLINE void obj_xdrop(VM *vm, void *p) {
   if (p) obj_drop(vm, p);
 }
 // A new reference to what `r` borrows. Null stays null.
-ALWAYS_INLINE Value own(Ref r) {
+NODISCARD ALWAYS_INLINE Value own(Ref r) {
   if (value_is_ptr(r)) REFCNT(value_as_ptr(r))++;
   return (Value){r.bits};
 }
-ALWAYS_INLINE Value own_ptr(void *o) {
+NODISCARD ALWAYS_INLINE Value own_ptr(void *o) {
   REFCNT(o)++;
   return value_from_ptr(o);
+}
+// One more reference to a value that stays where it is. Null is allowed.
+ALWAYS_INLINE void incref(Ref r) {
+  if (value_is_ptr(r)) REFCNT(value_as_ptr(r))++;
 }
 // Gives a reference up. Null is allowed.
 ALWAYS_INLINE void drop(VM *vm, Value v) {

@@ -194,10 +194,9 @@ static int ref_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-static int ref_clear(VM *vm, Object *o) {
+static void ref_clear(VM *vm, Object *o) {
   detach((WeakRef *)o);
   value_clear(vm, &((WeakRef *)o)->callback);
-  return 0;
 }
 
 static Value ref_call(VM *vm, Ref self, const Value *args UNUSED, Size nargs, Ref kwnames) {

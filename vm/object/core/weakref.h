@@ -16,11 +16,11 @@ typedef struct WeakRef {
 
 ALWAYS_INLINE WeakRef *as_weakref(Ref v) { return (WeakRef *)value_as_ptr(v); }
 bool is_weakref(VM *vm, Ref v);     // weakref.ref or a subclass
-Value weakref_new(VM *vm, Ref target, Ref callback_or_null);  // TypeError: cannot create weak reference to 'T' object
-Value weakproxy_new(VM *vm, Ref target, Ref callback_or_null);
-Value weakref_get(Ref ref);         // new reference to the target; null (no exception): dead
-Size weakref_count(VM *vm, Ref target);
-Value weakref_list(VM *vm, Ref target);  // list of the references and proxies
+NODISCARD Value weakref_new(VM *vm, Ref target, Ref callback_or_null);  // TypeError: cannot create weak reference to 'T' object
+NODISCARD Value weakproxy_new(VM *vm, Ref target, Ref callback_or_null);
+NODISCARD Value weakref_get(Ref ref);         // new reference to the target; null (no exception): dead
+NODISCARD Size weakref_count(VM *vm, Ref target);
+NODISCARD Value weakref_list(VM *vm, Ref target);  // list of the references and proxies
 bool type_supports_weakrefs(const Type *t);
 bool type_weakrefs_managed(const Type *t);  // a class, that adds them to what its base has (type_attrs.c)
 

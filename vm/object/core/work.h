@@ -13,7 +13,7 @@ NODISCARD int work_move(VM *vm, void *to, const void *from, size_t size);
 // memcmp in pieces: below 0, 0, above 0 in *out. 0, or -1 as vm_work.
 NODISCARD int work_compare(VM *vm, const void *a, const void *b, size_t size, int *out);
 // The hash of many octets, in pieces. -1 as vm_work.
-Hash work_hash(VM *vm, const void *data, size_t size);
+NODISCARD Hash work_hash(VM *vm, const void *data, size_t size);
 // out[i] = own(from[i]) for i below n. The number done: less than n as vm_work failed.
 NODISCARD Size work_own(VM *vm, Value *out, const Value *from, Size n);
 // At the end of round i of a loop over items or characters: a look in every WORK_CHARS rounds. 0, or -1 as vm_work.

@@ -9,20 +9,20 @@
 
 #include "object/core/vm.h"
 
-COLD Value err_set(VM *vm, Type *type, const char *format, ...);  // returns VALUE_NULL
-COLD int err_set_i(VM *vm, Type *type, const char *format, ...);  // returns -1
-COLD Value err_set_value(VM *vm, Type *type, Ref arg);            // raise type(arg) (a tuple arg is one argument); VALUE_NULL
-COLD Value err_set_new(VM *vm, Type *type, Value *args, Size n);   // raise type(*args), args consumed; a null one: its own error stays; VALUE_NULL
-COLD Value err_set_none(VM *vm, Type *type);                      // raise type(); VALUE_NULL
-COLD Value err_no_memory(VM *vm);                                 // MemoryError; VALUE_NULL
-COLD int err_no_memory_i(VM *vm);
-COLD Value err_key(VM *vm, Ref key);                              // KeyError(key)
-COLD Value err_attribute_text(VM *vm, Value text, Ref obj, Ref name);  // text consumed; null: an exception is set
-COLD Value err_attribute(VM *vm, Ref obj, Ref name);              // "'T' object has no attribute 'n'", .obj and .name set
-COLD Value err_bad_internal_call(VM *vm, const char *where);      // SystemError
+COLD Value err_set(VM *vm, Type *type, const char *format, ...) RAISES;  // returns VALUE_NULL
+COLD int err_set_i(VM *vm, Type *type, const char *format, ...) RAISES;  // returns -1
+COLD Value err_set_value(VM *vm, Type *type, Ref arg) RAISES;            // raise type(arg) (a tuple arg is one argument); VALUE_NULL
+COLD Value err_set_new(VM *vm, Type *type, Value *args, Size n) RAISES;   // raise type(*args), args consumed; a null one: its own error stays; VALUE_NULL
+COLD Value err_set_none(VM *vm, Type *type) RAISES;                      // raise type(); VALUE_NULL
+COLD Value err_no_memory(VM *vm) RAISES;                                 // MemoryError; VALUE_NULL
+COLD int err_no_memory_i(VM *vm) RAISES;
+COLD Value err_key(VM *vm, Ref key) RAISES;                              // KeyError(key)
+COLD Value err_attribute_text(VM *vm, Value text, Ref obj, Ref name) RAISES;  // text consumed; null: an exception is set
+COLD Value err_attribute(VM *vm, Ref obj, Ref name) RAISES;              // "'T' object has no attribute 'n'", .obj and .name set
+COLD Value err_bad_internal_call(VM *vm, const char *where) RAISES;      // SystemError
 void err_raise(VM *vm, Value exc);  // makes `exc` current, sets its __context__ to the handled one
 // Like err_set, with the exception current before as __cause__ and __context__.
-COLD Value err_set_from_cause(VM *vm, Type *type, const char *format, ...);
+COLD Value err_set_from_cause(VM *vm, Type *type, const char *format, ...) RAISES;
 
 ALWAYS_INLINE bool err_occurred(VM *vm) { return !value_is_null(vm->current_exception); }
 bool err_matches(VM *vm, const Type *type);                  // is the current exception an instance of it? (false: none)
@@ -33,21 +33,21 @@ NODISCARD Value err_fetch(VM *vm);       // takes the current exception (null: n
 void err_restore(VM *vm, Value exc);     // puts it back, as it was (no context change)
 void err_unraisable(VM *vm, Ref context, const char *message);  // sys.unraisablehook with the current exception
 Ref err_handled(VM *vm);                 // the exception being handled (sys.exception()), or None
-int err_warn(VM *vm, Type *category, int stacklevel, const char *format, ...);  // 0, or -1: the warning became an exception
+NODISCARD int err_warn(VM *vm, Type *category, int stacklevel, const char *format, ...);  // 0, or -1: the warning became an exception
 
 // StopIteration's value (send/yield from/await). If the current exception is StopIteration or there is none: 0 with *out_value; else -1.
-int err_fetch_stop_iteration(VM *vm, Value *out_value);
-Value err_set_stop_iteration(VM *vm, Ref value);  // VALUE_NULL
+NODISCARD int err_fetch_stop_iteration(VM *vm, Value *out_value);
+Value err_set_stop_iteration(VM *vm, Ref value) RAISES;  // VALUE_NULL
 
 // Exception objects' own data.
-Value exc_new(VM *vm, Type *type, const Value *args, Size nargs);
+NODISCARD Value exc_new(VM *vm, Type *type, const Value *args, Size nargs);
 Ref exc_traceback(Ref exc);  // traceback or None
 void exc_set_traceback(VM *vm, Ref exc, Value tb_or_none);
 void exc_set_context(VM *vm, Ref exc, Value context_or_null);
 void exc_set_cause(VM *vm, Ref exc, Value cause_or_null);  // also sets __suppress_context__
 // Adds an entry for `frame` to the current exception's traceback. 0 or -1.
-int traceback_here(VM *vm, Frame *frame);
+int traceback_here(VM *vm, Frame *frame) MAY_DISCARD;  // 0, or -1: there is another exception now, MemoryError
 // SyntaxError with its location; positions count from 1, columns in characters (0: unknown). VALUE_NULL.
-COLD Value err_syntax(VM *vm, Type *type, Ref msg, Ref filename, int lineno, int col, int end_lineno, int end_col, Ref text_or_none);
+COLD Value err_syntax(VM *vm, Type *type, Ref msg, Ref filename, int lineno, int col, int end_lineno, int end_col, Ref text_or_none) RAISES;
 
 #endif

@@ -16,7 +16,7 @@ Size exc_n_fields(VM *vm UNUSED, const Type *type) {
   return (Size)((type->spec->basic_size - sizeof(BaseExc)) / sizeof(Value));
 }
 
-int exc_clear(VM *vm, Object *o) {
+void exc_clear(VM *vm, Object *o) {
   BaseExc *e = (BaseExc *)o;
   Dict *dict = e->dict;
   e->dict = NULL;
@@ -26,7 +26,6 @@ int exc_clear(VM *vm, Object *o) {
   value_clear(vm, &e->context);
   value_clear(vm, &e->cause);
   for (Size i = 0, n = exc_n_fields(vm, o->type); i < n; i++) value_clear(vm, &e->fields[i]);
-  return 0;
 }
 
 int exc_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {

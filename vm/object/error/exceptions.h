@@ -36,7 +36,7 @@ ALWAYS_INLINE BaseExc *as_exc(Ref v) { return (BaseExc *)value_as_ptr(v); }
 // For what asks, and does without when the answer is an error: clears the exception, true. False: MemoryError, or what is no Exception
 // (KeyboardInterrupt, SystemExit). It stays, and must go on: no answer and no other error may take its place.
 bool err_forgive(VM *vm);
-int exc_add_note(VM *vm, Ref exc, Ref note);              // what add_note() does
+NODISCARD int exc_add_note(VM *vm, Ref exc, Ref note);              // what add_note() does
 COLD void err_add_note(VM *vm, const char *format, ...);  // to the current exception; failing, that is what is raised, with it as __context__
 ALWAYS_INLINE Ref exc_field(Ref v, int i) { return borrow(as_exc(v)->fields[i]); }
 
@@ -44,26 +44,26 @@ const TypeSpec *exception_spec(const char *name);  // for object/core/registry.c
 
 // Splits a group for `except*`: *match and *rest are groups, exceptions or None (new references). 0 or -1. *wrapped: *match is a new group around a
 // naked exception; its traceback begins in the frame that caught it.
-int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *rest, bool *wrapped);
+NODISCARD int exception_group_match(VM *vm, Ref exc, Ref match_type, Value *match, Value *rest, bool *wrapped);
 // What is left to raise after the clauses of `except*` (INTRINSIC_PREP_RERAISE_STAR): an exception or None.
-Value exception_group_prep_reraise(VM *vm, Ref orig, Ref excs_list);
+NODISCARD Value exception_group_prep_reraise(VM *vm, Ref orig, Ref excs_list);
 // UnicodeEncodeError/UnicodeDecodeError(encoding, object, start, end, reason) made current; VALUE_NULL.
-Value err_unicode_encode(VM *vm, const char *encoding, Ref str, Size start, Size end, const char *reason);
-Value err_unicode_decode(VM *vm, const char *encoding, const char *bytes, Size len, Size start, Size end, const char *reason);
+Value err_unicode_encode(VM *vm, const char *encoding, Ref str, Size start, Size end, const char *reason) RAISES;
+Value err_unicode_decode(VM *vm, const char *encoding, const char *bytes, Size len, Size start, Size end, const char *reason) RAISES;
 // OSError subclass for an errno with its text; filename may be null. VALUE_NULL.
-Value err_os(VM *vm, int error_number, Ref filename);
+Value err_os(VM *vm, int error_number, Ref filename) RAISES;
 
 // Shared between the files of this group.
-Value exc_base_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames);
-int exc_base_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
-Value exc_base_str(VM *vm, Ref self);
-Value exc_base_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value exc_base_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames);
+NODISCARD int exc_base_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value exc_base_str(VM *vm, Ref self);
+NODISCARD Value exc_base_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 void exc_dealloc(VM *vm, Object *o);
-int exc_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
-int exc_clear(VM *vm, Object *o);
-Size exc_n_fields(VM *vm, const Type *type);
+NODISCARD int exc_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
+void exc_clear(VM *vm, Object *o);
+NODISCARD Size exc_n_fields(VM *vm, const Type *type);
 void exc_set_field(VM *vm, Ref self, int i, Ref v);
-int exc_set_args(VM *vm, Ref self, const Value *args, Size nargs);
+NODISCARD int exc_set_args(VM *vm, Ref self, const Value *args, Size nargs);
 #define EXC_SLOTS .dealloc = exc_dealloc, .traverse = exc_traverse, .clear = exc_clear
 #define EXC_SPEC_SIZE(n) ((uint32_t)(sizeof(BaseExc) + (n) * sizeof(Value)))
 #define FIELD_OFFSET(i) ((uint32_t)(offsetof(BaseExc, fields) + (i) * sizeof(Value)))

@@ -47,12 +47,11 @@ int traceback_here(VM *vm, Frame *frame) {
   return 0;
 }
 
-static int tb_clear(VM *vm, Object *o) {
+static void tb_clear(VM *vm, Object *o) {
   Traceback *tb = (Traceback *)o;
   OBJ_CLEAR(vm, tb->next);
   OBJ_CLEAR(vm, tb->frame);
   OBJ_CLEAR(vm, tb->code);
-  return 0;
 }
 static int tb_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   Traceback *tb = (Traceback *)o;

@@ -55,9 +55,8 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT(((Cell *)o)->value);
   return 0;
 }
-static int clear(VM *vm, Object *o) {
+static void clear(VM *vm, Object *o) {
   value_clear(vm, &((Cell *)o)->value);
-  return 0;
 }
 
 static const GetSetDef getsets[] = {{"cell_contents", get_contents, set_contents, NULL, NULL}, {NULL}};

@@ -54,17 +54,17 @@ typedef struct CodeParams {  // everything borrowed
   uint32_t flags, firstlineno, argcount, posonlyargcount, kwonlyargcount, stacksize;
 } CodeParams;
 
-Code *code_new(VM *vm, const CodeParams *params);  // units quickened (adaptive counters set). Foreign code is to be verified (compile/verify.h) before anybody gets it. NULL with exception
+NODISCARD Code *code_new(VM *vm, const CodeParams *params);  // units quickened (adaptive counters set). Foreign code is to be verified (compile/verify.h) before anybody gets it. NULL with exception
 void code_hide_pairs(const Code *code, CodeUnit *units);  // in a copy of its units: the first's opcode where there is a pair's (opcode_shown)
-Value code_base_units(VM *vm, Code *code);         // bytes: co_code
+NODISCARD Value code_base_units(VM *vm, Code *code);         // bytes: co_code
 uint8_t code_base_opcode(const Code *code, uint32_t unit);  // the opcode as compiled at that unit
 void code_check(VM *vm, Code *code);               // puts it on the list of those with a RESUME_CHECK
 void code_uncheck(Code *code);                     // takes it off
 
 typedef struct CodeSpan { int32_t line, end_line, col, end_col; } CodeSpan;  // -1: unknown; columns in UTF-8 bytes from 0
 CodeSpan code_span(const Code *code, uint32_t unit);   // location of an instruction (PEP 657 table)
-int code_line(const Code *code, uint32_t unit);        // -1: none
+NODISCARD int code_line(const Code *code, uint32_t unit);        // -1: none
 // The handler for an exception raised at `unit`: 1 with depth, target unit and lasti flag; 0: none.
-int code_handler(const Code *code, uint32_t unit, uint32_t *out_depth, uint32_t *out_target, bool *out_lasti);
+NODISCARD int code_handler(const Code *code, uint32_t unit, uint32_t *out_depth, uint32_t *out_target, bool *out_lasti);
 
 #endif

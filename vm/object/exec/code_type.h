@@ -6,9 +6,9 @@
 
 ALWAYS_INLINE Code *as_code(Ref v) { return (Code *)value_as_ptr(v); }
 NODISCARD int code_equal(VM *vm, const Code *a, const Code *b);  // ==: 1, 0, or -1 with RecursionError
-Value code_varnames(VM *vm, Code *code);  // tuples, new references
-Value code_cellvars(VM *vm, Code *code);
-Value code_freevars(VM *vm, Code *code);
+NODISCARD Value code_varnames(VM *vm, Code *code);  // tuples, new references
+NODISCARD Value code_cellvars(VM *vm, Code *code);
+NODISCARD Value code_freevars(VM *vm, Code *code);
 // Says of the code, and of all code in it that named the same file, that it was made from `filename`.
 void code_set_filename(VM *vm, Code *code, Ref filename);
 // Resets caches and specialized opcodes to what code_new makes of the code.

@@ -33,9 +33,9 @@ struct Frame {
 
 ALWAYS_INLINE Value *frame_stack_base(Frame *f) { return f->localsplus + f->code->nlocalsplus; }
 ALWAYS_INLINE uint32_t frame_lasti(const Frame *f) { return (uint32_t)(f->ip - f->code->units); }
-int frame_line(const Frame *f);
-FrameObject *frame_object(VM *vm, Frame *f);  // borrowed; made at need; NULL with exception
-Value frame_get_locals(VM *vm, Frame *f);     // locals() as PEP 667 has it: dict snapshot for functions, the mapping elsewhere
+NODISCARD int frame_line(const Frame *f);
+NODISCARD FrameObject *frame_object(VM *vm, Frame *f);  // borrowed; made at need; NULL with exception
+NODISCARD Value frame_get_locals(VM *vm, Frame *f);     // locals() as PEP 667 has it: dict snapshot for functions, the mapping elsewhere
 Frame *frame_caller(Frame *f);                // the next Python frame outward, entry shims skipped
 
 #endif

@@ -116,14 +116,13 @@ static int frame_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-static int frame_clear_slot(VM *vm, Object *o) {
+static void frame_clear_slot(VM *vm, Object *o) {
   FrameObject *f = (FrameObject *)o;
   value_clear(vm, &f->trace);
   value_clear(vm, &f->extra_locals);
   if (f->frame == &f->own) {
     for (Value *p = f->own.localsplus; p < f->own.sp; p++) value_clear(vm, p);
   }
-  return 0;
 }
 
 static Value frame_repr(VM *vm, Ref self) {

@@ -152,7 +152,7 @@ static Value repr(VM *vm, Ref self) {
   return str_format(vm, "<function %U at %s>", as_function(self)->qualname, value_address_text(self, address));
 }
 
-static int clear(VM *vm, Object *o) {
+static void clear(VM *vm, Object *o) {
   Function *f = (Function *)o;
   changed(vm, f);
   value_clear(vm, &f->module);
@@ -163,8 +163,7 @@ static int clear(VM *vm, Object *o) {
   value_clear(vm, &f->annotations);
   value_clear(vm, &f->annotate);
   value_clear(vm, &f->type_params);
-  OBJ_CLEAR(vm, f->dict);
-  return 0;  // code, globals, builtins and names stay: a finalizer may still call the function
+  OBJ_CLEAR(vm, f->dict);  // code, globals, builtins and names stay: a finalizer may still call the function
 }
 
 static void dealloc(VM *vm, Object *o) {

@@ -60,11 +60,11 @@ Ref builtins_mapping(VM *vm, Dict *builtins);
 Ref builtins_visible(VM *vm, Dict *builtins);
 NODISCARD Value builtin_here(VM *vm, const char *name);  // the running code's builtin of that name; AttributeError when there is none
 
-Value function_new(VM *vm, Ref code, Ref globals_dict, Ref qualname_or_null);  // MAKE_FUNCTION
+NODISCARD Value function_new(VM *vm, Ref code, Ref globals_dict, Ref qualname_or_null);  // MAKE_FUNCTION
 #define FUNCTION_VERSION_CLEARED 1
-uint32_t function_version(VM *vm, Function *f);  // 0: none (it was changed after it was made)
-Value method_new(VM *vm, Ref func, Ref self);
-Value builtin_function_new(VM *vm, const MethodDef *def, Ref self_or_null, Ref module_name_or_null);
-Value cell_new(VM *vm, Value v_or_null);  // consumed
+NODISCARD uint32_t function_version(VM *vm, Function *f);  // 0: none (it was changed after it was made)
+NODISCARD Value method_new(VM *vm, Ref func, Ref self);
+NODISCARD Value builtin_function_new(VM *vm, const MethodDef *def, Ref self_or_null, Ref module_name_or_null);
+NODISCARD Value cell_new(VM *vm, Value v_or_null);  // consumed
 
 #endif

@@ -144,10 +144,9 @@ int generator_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-int generator_clear(VM *vm, Object *o) {
+void generator_clear(VM *vm, Object *o) {
   Generator *gen = (Generator *)o;
   if (gen->state < GEN_EXECUTING) clear_frame(vm, gen);
-  return 0;
 }
 
 // --- running

@@ -29,7 +29,7 @@ ALWAYS_INLINE Generator *as_generator(Ref v) { return (Generator *)value_as_ptr(
 ALWAYS_INLINE Generator *generator_of(Frame *frame) { return (Generator *)((char *)frame - offsetof(Generator, frame)); }
 
 // RETURN_GENERATOR: an object of the kind that the code asks for takes the frame's contents over; it will go on at `resume_at`.
-Value generator_from_frame(VM *vm, Frame *frame, CodeUnit *resume_at);
+NODISCARD Value generator_from_frame(VM *vm, Frame *frame, CodeUnit *resume_at);
 // The frame to run, with `v` (consumed) as the value of the yield expression. State is below GEN_EXECUTING.
 ALWAYS_INLINE Frame *generator_resume(VM *vm, Generator *gen, Value v) {
   *gen->frame.sp++ = v;
@@ -40,40 +40,40 @@ ALWAYS_INLINE Frame *generator_resume(VM *vm, Generator *gen, Value v) {
   return &gen->frame;
 }
 void generator_frame_done(VM *vm, Frame *frame);  // the frame returned or raised: it is cleared
-SendStatus generator_send(VM *vm, Ref gen, Ref arg, Value *out);
+NODISCARD SendStatus generator_send(VM *vm, Ref gen, Ref arg, Value *out);
 // The frame to run for a send, or (raise) with the current exception thrown in; it runs to its end or next yield, and the state says which
 // it was. NULL: it cannot; with status SEND_ERROR or SEND_RETURN as generator_send would answer.
-Frame *generator_send_frame(VM *vm, Generator *gen, Ref arg, Value *out, bool raise, SendStatus *status);
-Value generator_throw(VM *vm, Ref gen, Ref exc_type_or_value, Ref value_or_null, Ref tb_or_null);  // generator.throw()
-Value generator_close(VM *vm, Ref gen);
+NODISCARD Frame *generator_send_frame(VM *vm, Generator *gen, Ref arg, Value *out, bool raise, SendStatus *status);
+NODISCARD Value generator_throw(VM *vm, Ref gen, Ref exc_type_or_value, Ref value_or_null, Ref tb_or_null);  // generator.throw()
+NODISCARD Value generator_close(VM *vm, Ref gen);
 Ref generator_yield_from(Ref gen);  // what it delegates to, borrowed, or null
 // Iterator of an awaitable (`await v`); TypeError "'T' object can't be awaited". For generators flagged as coroutines the object itself.
-Value awaitable_iter(VM *vm, Ref v);
-Value async_gen_wrap_value(VM *vm, Ref v);                      // INTRINSIC_ASYNC_GEN_WRAP
-Value async_gen_anext(VM *vm, Ref agen);                        // agen.__anext__()
-Value anext_awaitable_new(VM *vm, Ref awaitable, Ref default_); // anext(it, default)
+NODISCARD Value awaitable_iter(VM *vm, Ref v);
+NODISCARD Value async_gen_wrap_value(VM *vm, Ref v);                      // INTRINSIC_ASYNC_GEN_WRAP
+NODISCARD Value async_gen_anext(VM *vm, Ref agen);                        // agen.__anext__()
+NODISCARD Value anext_awaitable_new(VM *vm, Ref awaitable, Ref default_); // anext(it, default)
 
 // Shared with object/exec/async_generator.c.
-Value generator_throw_no_close(VM *vm, Ref gen, Ref type, Ref value_or_null, Ref tb_or_null);  // GeneratorExit does not close the delegate first
-int throw_args(VM *vm, const char *fname, const Value *args, Size nargs, Ref out[3]);          // 1 to 3 arguments, with the warning; 0 or -1
-int throw_args_warn(VM *vm, const char *fname);  // the warning of more than one. 0 or -1
-Value generator_get_name(VM *vm, Ref self, const void *closure);
-int generator_set_name(VM *vm, Ref self, Ref v, const void *closure);
-Value generator_get_qualname(VM *vm, Ref self, const void *closure);
-int generator_set_qualname(VM *vm, Ref self, Ref v, const void *closure);
-Value generator_get_frame(VM *vm, Ref self, const void *closure);
-Value generator_get_code(VM *vm, Ref self, const void *closure);
-Value generator_get_running(VM *vm, Ref self, const void *closure);
-Value generator_get_suspended(VM *vm, Ref self, const void *closure);
-Value generator_get_yield_from(VM *vm, Ref self, const void *closure);  // what it delegates to or awaits, or None
+NODISCARD Value generator_throw_no_close(VM *vm, Ref gen, Ref type, Ref value_or_null, Ref tb_or_null);  // GeneratorExit does not close the delegate first
+NODISCARD int throw_args(VM *vm, const char *fname, const Value *args, Size nargs, Ref out[3]);          // 1 to 3 arguments, with the warning; 0 or -1
+NODISCARD int throw_args_warn(VM *vm, const char *fname);  // the warning of more than one. 0 or -1
+NODISCARD Value generator_get_name(VM *vm, Ref self, const void *closure);
+NODISCARD int generator_set_name(VM *vm, Ref self, Ref v, const void *closure);
+NODISCARD Value generator_get_qualname(VM *vm, Ref self, const void *closure);
+NODISCARD int generator_set_qualname(VM *vm, Ref self, Ref v, const void *closure);
+NODISCARD Value generator_get_frame(VM *vm, Ref self, const void *closure);
+NODISCARD Value generator_get_code(VM *vm, Ref self, const void *closure);
+NODISCARD Value generator_get_running(VM *vm, Ref self, const void *closure);
+NODISCARD Value generator_get_suspended(VM *vm, Ref self, const void *closure);
+NODISCARD Value generator_get_yield_from(VM *vm, Ref self, const void *closure);  // what it delegates to or awaits, or None
 void generator_dealloc(VM *vm, Object *o);
-int generator_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
-int generator_clear(VM *vm, Object *o);
+NODISCARD int generator_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
+void generator_clear(VM *vm, Object *o);
 void generator_finalize(VM *vm, Ref self);
-Value generator_repr(VM *vm, Ref self);
-Value generator_iternext(VM *vm, Ref self);
+NODISCARD Value generator_repr(VM *vm, Ref self);
+NODISCARD Value generator_iternext(VM *vm, Ref self);
 // The next value of an exact generator that the sink does not take; null at the end, or with exception.
-Value generator_next_to(VM *vm, Ref self, YieldSink *sink) MAY_RUN_CODE;
-Value generator_send_value(VM *vm, Ref self, Ref arg);  // send(): StopIteration when it returned
+NODISCARD Value generator_next_to(VM *vm, Ref self, YieldSink *sink) MAY_RUN_CODE;
+NODISCARD Value generator_send_value(VM *vm, Ref self, Ref arg);  // send(): StopIteration when it returned
 
 #endif

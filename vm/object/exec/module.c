@@ -101,9 +101,8 @@ static int init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return init_dict(vm, as_module(self), a[0], value_is_null(a[1]) ? REF_NONE : a[1]);
 }
 
-static int clear(VM *vm, Object *o) {
+static void clear(VM *vm, Object *o) {
   OBJ_CLEAR(vm, ((Module *)o)->dict);
-  return 0;
 }
 
 static void dealloc(VM *vm, Object *o) {

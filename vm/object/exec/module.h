@@ -26,14 +26,14 @@ typedef struct ModuleDef {
 } ModuleDef;
 
 ALWAYS_INLINE Module *as_module(Ref v) { return (Module *)value_as_ptr(v); }
-Value module_new(VM *vm, Ref name);
-Value module_from_def(VM *vm, const ModuleDef *def);       // created and executed
-int module_add(VM *vm, Ref module, const char *name, Value v);  // consumed; null v: passes the failure on
-int module_add_type(VM *vm, Ref module, Type *type);
+NODISCARD Value module_new(VM *vm, Ref name);
+NODISCARD Value module_from_def(VM *vm, const ModuleDef *def);       // created and executed
+NODISCARD int module_add(VM *vm, Ref module, const char *name, Value v);  // consumed; null v: passes the failure on
+NODISCARD int module_add_type(VM *vm, Ref module, Type *type);
 
 // Where it was loaded from: 1 with *out (a str), 0, -1.
-int module_origin(VM *vm, Ref module, Value *out);
-int module_is_initializing(VM *vm, Ref module);  // 1 / 0 / -1
+NODISCARD int module_origin(VM *vm, Ref module, Value *out);
+NODISCARD int module_is_initializing(VM *vm, Ref module);  // 1 / 0 / -1
 // Does a file at `origin` take the place of one with the same name further on sys.path? *stdlib: of a module of the standard library.
 bool module_may_shadow(VM *vm, Ref name, Ref origin, bool *stdlib);
 

@@ -4,15 +4,15 @@
 
 #include "object/number/float.h"
 
-Value float_hex(VM *vm, double d);
-Value float_from_hex(VM *vm, Ref text);
+NODISCARD Value float_hex(VM *vm, double d);
+NODISCARD Value float_from_hex(VM *vm, Ref text);
 
 // A float or int operand as a double: 1; 0: something else; -1: OverflowError.
-int float_operand(VM *vm, Ref v, double *out);
+NODISCARD int float_operand(VM *vm, Ref v, double *out);
 // d compared with any int, exactly: the truth of `d op i`.
 bool float_int_compare(double d, Ref i, int op);
 // OverflowError with the C library's error number and text, as CPython's pow raises it.
-COLD Value float_range_error(VM *vm);
+COLD Value float_range_error(VM *vm) RAISES;
 bool compare_doubles(double a, double b, int op);
 
 #endif

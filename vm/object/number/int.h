@@ -33,43 +33,43 @@ ALWAYS_INLINE bool int_both_compact(Ref a, Ref b) {
 }
 
 Ref int_exact(Ref v);  // the exact value of any int (bool → 0/1, IntSub → inside); borrowed
-Value int_from_i64(VM *vm, int64_t i);
-Value int_from_u64(VM *vm, uint64_t u);
-Value int_from_double(VM *vm, double d);  // truncates; OverflowError/ValueError for inf/nan
-Value int_from_text(VM *vm, const char *digits, Size len, int base);  // source literal or int() text in ASCII, underscores allowed; ValueError
+NODISCARD Value int_from_i64(VM *vm, int64_t i);
+NODISCARD Value int_from_u64(VM *vm, uint64_t u);
+NODISCARD Value int_from_double(VM *vm, double d);  // truncates; OverflowError/ValueError for inf/nan
+NODISCARD Value int_from_text(VM *vm, const char *digits, Size len, int base);  // source literal or int() text in ASCII, underscores allowed; ValueError
 // int(text, base) of a str with any decimal digits and surrounding white space; ValueError with the literal shown.
-Value int_from_str(VM *vm, Ref text, int base);
+NODISCARD Value int_from_str(VM *vm, Ref text, int base);
 // The same of bytes, a bytearray or another buffer.
-Value int_from_bytes_text(VM *vm, Ref octets, int base);
-Value int_from_limbs(VM *vm, const uint32_t *limbs, Size n, bool negative);
+NODISCARD Value int_from_bytes_text(VM *vm, Ref octets, int base);
+NODISCARD Value int_from_limbs(VM *vm, const uint32_t *limbs, Size n, bool negative);
 bool int_fits_i64(Ref v, int64_t *out);   // exact or not
-int int_sign(Ref v);
+NODISCARD int int_sign(Ref v);
 double int_as_double(VM *vm, Ref v);      // OverflowError: -1.0 with exception
 Hash int_hash(Ref v);
-int int_compare(Ref a, Ref b);            // -1, 0, 1
+NODISCARD int int_compare(Ref a, Ref b);            // -1, 0, 1
 bool int_equal(Ref a, Ref b);
-Value int_to_str(VM *vm, Ref v, int base);  // digits with a minus sign, no prefix; respects the digit limit in base 10
+NODISCARD Value int_to_str(VM *vm, Ref v, int base);  // digits with a minus sign, no prefix; respects the digit limit in base 10
 uint64_t int_bit_length(Ref v);
 
 // Slow paths of arithmetic on any ints (results canonical); the inline ones below take the 48-bit path first.
-Value int_add_slow(VM *vm, Ref a, Ref b);
-Value int_sub_slow(VM *vm, Ref a, Ref b);
-Value int_mul_slow(VM *vm, Ref a, Ref b);
-ALWAYS_INLINE Value int_add(VM *vm, Ref a, Ref b) {
+NODISCARD Value int_add_slow(VM *vm, Ref a, Ref b);
+NODISCARD Value int_sub_slow(VM *vm, Ref a, Ref b);
+NODISCARD Value int_mul_slow(VM *vm, Ref a, Ref b);
+NODISCARD ALWAYS_INLINE Value int_add(VM *vm, Ref a, Ref b) {
   if (LIKELY(value_both_int48(a, b))) {
     int64_t r = value_as_int48(a) + value_as_int48(b);
     if (LIKELY(int48_fits(r))) return value_from_int48(r);
   }
   return int_add_slow(vm, a, b);
 }
-ALWAYS_INLINE Value int_sub(VM *vm, Ref a, Ref b) {
+NODISCARD ALWAYS_INLINE Value int_sub(VM *vm, Ref a, Ref b) {
   if (LIKELY(value_both_int48(a, b))) {
     int64_t r = value_as_int48(a) - value_as_int48(b);
     if (LIKELY(int48_fits(r))) return value_from_int48(r);
   }
   return int_sub_slow(vm, a, b);
 }
-ALWAYS_INLINE Value int_mul(VM *vm, Ref a, Ref b) {
+NODISCARD ALWAYS_INLINE Value int_mul(VM *vm, Ref a, Ref b) {
   if (LIKELY(value_both_int48(a, b))) {
     int64_t x = value_as_int48(a), y = value_as_int48(b);
     if (LIKELY(x == (int32_t)x && y == (int32_t)y)) {
@@ -79,16 +79,16 @@ ALWAYS_INLINE Value int_mul(VM *vm, Ref a, Ref b) {
   }
   return int_mul_slow(vm, a, b);
 }
-Value int_floordiv(VM *vm, Ref a, Ref b);  // ZeroDivisionError
-Value int_mod(VM *vm, Ref a, Ref b);
-Value int_truediv(VM *vm, Ref a, Ref b);
-Value int_pow(VM *vm, Ref a, Ref b, Ref mod_or_none);
-Value int_lshift(VM *vm, Ref a, Ref b);
-Value int_rshift(VM *vm, Ref a, Ref b);
-Value int_and(VM *vm, Ref a, Ref b);
-Value int_or(VM *vm, Ref a, Ref b);
-Value int_xor(VM *vm, Ref a, Ref b);
-Value int_neg(VM *vm, Ref a);
-Value int_invert(VM *vm, Ref a);
+NODISCARD Value int_floordiv(VM *vm, Ref a, Ref b);  // ZeroDivisionError
+NODISCARD Value int_mod(VM *vm, Ref a, Ref b);
+NODISCARD Value int_truediv(VM *vm, Ref a, Ref b);
+NODISCARD Value int_pow(VM *vm, Ref a, Ref b, Ref mod_or_none);
+NODISCARD Value int_lshift(VM *vm, Ref a, Ref b);
+NODISCARD Value int_rshift(VM *vm, Ref a, Ref b);
+NODISCARD Value int_and(VM *vm, Ref a, Ref b);
+NODISCARD Value int_or(VM *vm, Ref a, Ref b);
+NODISCARD Value int_xor(VM *vm, Ref a, Ref b);
+NODISCARD Value int_neg(VM *vm, Ref a);
+NODISCARD Value int_invert(VM *vm, Ref a);
 
 #endif

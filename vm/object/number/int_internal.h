@@ -34,20 +34,20 @@ ALWAYS_INLINE void int_view(IntView *view, Ref v) {
 }
 NODISCARD Int *int_alloc(VM *vm, Size n);  // n limbs, uninitialized, as is `negative`; NULL: MemoryError
 NODISCARD Int *int_alloc_zero(VM *vm, Size n);  // n limbs of zero
-Value int_finish(VM *vm, Int *i, bool negative);
-Value int_fail(VM *vm, BigStatus status);            // the exception for a failed big operation; VALUE_NULL
-Value int_discard(VM *vm, Int *i, BigStatus status);  // also frees the result that was to be
+NODISCARD Value int_finish(VM *vm, Int *i, bool negative);
+NODISCARD Value int_fail(VM *vm, BigStatus status);            // the exception for a failed big operation; VALUE_NULL
+Value int_discard(VM *vm, Int *i, BigStatus status) RAISES;  // also frees the result that was to be
 
 // The exact int as an instance of `type`; consumes it.
-Value int_wrap(VM *vm, Type *type, Value exact);
+NODISCARD Value int_wrap(VM *vm, Type *type, Value exact);
 
 // int_text.c: int() of ASCII text. 1 read, 0 malformed, -1 exception.
-int int_parse(VM *vm, const char *text, Size len, int base, Value *out);
+NODISCARD int int_parse(VM *vm, const char *text, Size len, int base, Value *out);
 
 // int_arith.c
-Value int_divmod(VM *vm, Ref a, Ref b, Value *out_mod);  // both results; out_mod may be NULL
-Value int_abs(VM *vm, Ref a);
-Value int_round(VM *vm, Ref self, Ref ndigits);  // round(self, ndigits), half to even
+NODISCARD Value int_divmod(VM *vm, Ref a, Ref b, Value *out_mod);  // both results; out_mod may be NULL
+NODISCARD Value int_abs(VM *vm, Ref a);
+NODISCARD Value int_round(VM *vm, Ref self, Ref ndigits);  // round(self, ndigits), half to even
 
 
 #endif

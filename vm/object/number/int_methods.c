@@ -206,10 +206,7 @@ static Value m_to_bytes(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
   Size len = 1;
   bool is_signed = false;
   if (!value_is_null(a[0]) && arg_size(vm, a[0], &len) < 0) return VALUE_NULL;
-  if (!value_is_null(a[1]) && !is_str(a[1])) {
-    is_little(vm, "to_bytes", a[1]);
-    return VALUE_NULL;
-  }
+  if (!value_is_null(a[1]) && !is_str(a[1]) && is_little(vm, "to_bytes", a[1]) < 0) return VALUE_NULL;
   if (!value_is_null(a[2]) && arg_bool(vm, a[2], &is_signed) < 0) return VALUE_NULL;
   int little = is_little(vm, "to_bytes", a[1]);
   if (little < 0) return VALUE_NULL;
@@ -243,10 +240,7 @@ static Value m_from_bytes(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   Ref a[3];
   bool is_signed = false;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-  if (!value_is_null(a[1]) && !is_str(a[1])) {
-    is_little(vm, "from_bytes", a[1]);
-    return VALUE_NULL;
-  }
+  if (!value_is_null(a[1]) && !is_str(a[1]) && is_little(vm, "from_bytes", a[1]) < 0) return VALUE_NULL;
   if (!value_is_null(a[2]) && arg_bool(vm, a[2], &is_signed) < 0) return VALUE_NULL;
   int little = is_little(vm, "from_bytes", a[1]);
   if (little < 0) return VALUE_NULL;

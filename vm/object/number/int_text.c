@@ -141,7 +141,7 @@ int int_parse(VM *vm, const char *p, Size len, int base, Value *out) {
   return 0;
 }
 
-COLD static Value invalid_literal(VM *vm, Ref text, int base) {
+COLD static Value invalid_literal(VM *vm, Ref text, int base) RAISES {
   return err_set(vm, vm->exc.ValueError, "invalid literal for int() with base %d: %.200R", base, text);
 }
 

@@ -14,11 +14,11 @@ typedef struct NumberText {
 
 // Other decimal digits become ASCII ones, other white space blanks, everything else '?'. 1; 0: `o` is no text (nothing to
 // release); -1 exception.
-Value number_text_octets(VM *vm, Ref o);  // bytes of what has a buffer
-int number_text_open(VM *vm, Ref o, NumberText *out);
+NODISCARD Value number_text_octets(VM *vm, Ref o);  // bytes of what has a buffer
+NODISCARD int number_text_open(VM *vm, Ref o, NumberText *out);
 void number_text_close(VM *vm, NumberText *text);
 // Removes underscores that stand between digits into `text` (which may get a buffer). 1; 0: an underscore stands wrong; -1.
-int number_text_strip_underscores(VM *vm, NumberText *text);
+NODISCARD int number_text_strip_underscores(VM *vm, NumberText *text);
 // A float at [p, end): [sign] (digits… | inf | infinity | nan). The characters read, 0: none.
 size_t number_text_parse_double(const char *p, const char *end, double *out);
 

@@ -10,8 +10,8 @@
 #define CHAR_NAMES_FILE LIBRARY_PATH "/unicode_names.bin"
 
 // As unicode_name and unicode_lookup; 0 too when this host has no names (a machine without its library). No exceptions.
-int char_name(VM *vm, uint32_t c, char out[UNICODE_NAME_MAX]);
-int char_lookup(VM *vm, const char *name, int len, bool with_sequences, uint32_t out[UNICODE_SEQUENCE_MAX]);
+NODISCARD int char_name(VM *vm, uint32_t c, char out[UNICODE_NAME_MAX]);
+NODISCARD int char_lookup(VM *vm, const char *name, int len, bool with_sequences, uint32_t out[UNICODE_SEQUENCE_MAX]);
 void char_names_free(VM *vm);
 
 #endif

@@ -43,45 +43,45 @@ void encode_errors_init(EncodeErrors *e, VM *vm, const char *encoding, const cha
 void encode_errors_free(EncodeErrors *e);
 // Asks the handler about characters [start, end): *out is its str or bytes (new); where to go on, or -1 with exception.
 Size encode_error_call(EncodeErrors *e, Size start, Size end, Value *out);
-COLD Size encode_error_raise(EncodeErrors *e, Size start, Size end);  // -1
+COLD Size encode_error_raise(EncodeErrors *e, Size start, Size end) RAISES;  // -1
 
 OnError codec_on_error(const char *errors);
 
 // ---- codecs. Decoders: consumed null means that the input is complete; else *consumed is how much of it was used. ----
 
 enum { ORDER_LITTLE = -1, ORDER_NATIVE = 0, ORDER_BIG = 1 };
-Value codec_utf8_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Size *consumed);
-Value codec_utf8_encode(VM *vm, Ref str, const char *errors);
-Value codec_latin1_decode(VM *vm, const uint8_t *data, Size len);
-Value codec_latin1_encode(VM *vm, Ref str, const char *errors);
-Value codec_ascii_decode(VM *vm, const uint8_t *data, Size len, const char *errors);
-Value codec_ascii_encode(VM *vm, Ref str, const char *errors);
-Value codec_utf16_decode(VM *vm, const uint8_t *data, Size len, const char *errors, int *order, Size *consumed);
-Value codec_utf16_encode(VM *vm, Ref str, const char *errors, int order);  // ORDER_NATIVE writes a mark
-Value codec_utf32_decode(VM *vm, const uint8_t *data, Size len, const char *errors, int *order, Size *consumed);
-Value codec_utf32_encode(VM *vm, Ref str, const char *errors, int order);
-Value codec_utf7_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Size *consumed);
-Value codec_utf7_encode(VM *vm, Ref str, const char *errors);
-Value codec_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Size *consumed);
-Value codec_unicode_escape_encode(VM *vm, Ref str);
-Value codec_raw_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Size *consumed);
-Value codec_raw_unicode_escape_encode(VM *vm, Ref str);
-Value codec_escape_decode(VM *vm, const uint8_t *data, Size len, const char *errors);  // bytes
-Value codec_charmap_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Ref mapping);
-Value codec_charmap_encode(VM *vm, Ref str, const char *errors, Ref mapping);
+NODISCARD Value codec_utf8_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Size *consumed);
+NODISCARD Value codec_utf8_encode(VM *vm, Ref str, const char *errors);
+NODISCARD Value codec_latin1_decode(VM *vm, const uint8_t *data, Size len);
+NODISCARD Value codec_latin1_encode(VM *vm, Ref str, const char *errors);
+NODISCARD Value codec_ascii_decode(VM *vm, const uint8_t *data, Size len, const char *errors);
+NODISCARD Value codec_ascii_encode(VM *vm, Ref str, const char *errors);
+NODISCARD Value codec_utf16_decode(VM *vm, const uint8_t *data, Size len, const char *errors, int *order, Size *consumed);
+NODISCARD Value codec_utf16_encode(VM *vm, Ref str, const char *errors, int order);  // ORDER_NATIVE writes a mark
+NODISCARD Value codec_utf32_decode(VM *vm, const uint8_t *data, Size len, const char *errors, int *order, Size *consumed);
+NODISCARD Value codec_utf32_encode(VM *vm, Ref str, const char *errors, int order);
+NODISCARD Value codec_utf7_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Size *consumed);
+NODISCARD Value codec_utf7_encode(VM *vm, Ref str, const char *errors);
+NODISCARD Value codec_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Size *consumed);
+NODISCARD Value codec_unicode_escape_encode(VM *vm, Ref str);
+NODISCARD Value codec_raw_unicode_escape_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Size *consumed);
+NODISCARD Value codec_raw_unicode_escape_encode(VM *vm, Ref str);
+NODISCARD Value codec_escape_decode(VM *vm, const uint8_t *data, Size len, const char *errors);  // bytes
+NODISCARD Value codec_charmap_decode(VM *vm, const uint8_t *data, Size len, const char *errors, Ref mapping);
+NODISCARD Value codec_charmap_encode(VM *vm, Ref str, const char *errors, Ref mapping);
 
 // ---- the registry ----
 
-Value codec_lookup(VM *vm, const char *encoding) MAY_RUN_CODE;  // the CodecInfo tuple; LookupError
-int codec_register(VM *vm, Ref search_function);
-int codec_unregister(VM *vm, Ref search_function);
+NODISCARD Value codec_lookup(VM *vm, const char *encoding) MAY_RUN_CODE;  // the CodecInfo tuple; LookupError
+NODISCARD int codec_register(VM *vm, Ref search_function);
+NODISCARD int codec_unregister(VM *vm, Ref search_function);
 // The name of an encoding or of an error handler, as C would be given it: no surrogates (UnicodeEncodeError), and no null character unless `nuls`. 0 or -1.
-int codec_check_name(VM *vm, Ref name, bool nuls);
-int codec_register_error(VM *vm, Ref name, Ref handler);
-int codec_unregister_error(VM *vm, Ref name);                   // 1 / 0 / -1
-Value codec_lookup_error(VM *vm, const char *name_or_null);
-Value codec_encode(VM *vm, Ref obj, const char *encoding, const char *errors, bool text_only) MAY_RUN_CODE;
-Value codec_decode(VM *vm, Ref obj, const char *encoding, const char *errors, bool text_only) MAY_RUN_CODE;
-Value str_encode(VM *vm, Ref str, const char *encoding, const char *errors) MAY_RUN_CODE;  // str.encode
+NODISCARD int codec_check_name(VM *vm, Ref name, bool nuls);
+NODISCARD int codec_register_error(VM *vm, Ref name, Ref handler);
+NODISCARD int codec_unregister_error(VM *vm, Ref name);                   // 1 / 0 / -1
+NODISCARD Value codec_lookup_error(VM *vm, const char *name_or_null);
+NODISCARD Value codec_encode(VM *vm, Ref obj, const char *encoding, const char *errors, bool text_only) MAY_RUN_CODE;
+NODISCARD Value codec_decode(VM *vm, Ref obj, const char *encoding, const char *errors, bool text_only) MAY_RUN_CODE;
+NODISCARD Value str_encode(VM *vm, Ref str, const char *encoding, const char *errors) MAY_RUN_CODE;  // str.encode
 
 #endif

@@ -20,7 +20,7 @@ typedef struct MarkupPiece {
   Span name, spec;
   uint32_t conversion;  // 0: none
 } MarkupPiece;
-int markup_next(VM *vm, Markup *m, MarkupPiece *out);  // 1, 0 at the end, -1 with ValueError
+NODISCARD int markup_next(VM *vm, Markup *m, MarkupPiece *out);  // 1, 0 at the end, -1 with ValueError
 
 typedef enum { NUMBERING_UNKNOWN, NUMBERING_AUTO, NUMBERING_MANUAL } Numbering;
 typedef struct AutoNumber {
@@ -29,8 +29,8 @@ typedef struct AutoNumber {
 } AutoNumber;
 
 // Splits a field name: the first part (index -1: a name) and the rest (".attr[item]"). `numbers` may be NULL. 0 or -1.
-int field_name_split(VM *vm, const Str *s, Span name, Span *first, Size *index, Span *rest, AutoNumber *numbers);
+NODISCARD int field_name_split(VM *vm, const Str *s, Span name, Span *first, Size *index, Span *rest, AutoNumber *numbers);
 // The next part of the rest: 1 with its name (and its number, if it is one, else -1), 0 at the end, -1 with ValueError.
-int field_name_next(VM *vm, const Str *s, Span *rest, bool *is_attribute, Span *name, Size *number);
+NODISCARD int field_name_next(VM *vm, const Str *s, Span *rest, bool *is_attribute, Span *name, Size *number);
 
 #endif

@@ -7,9 +7,9 @@
 #include "object/text/format_spec.h"
 
 // format(self, spec) for any int (bool included), float, complex; spec is a str. An empty one gives str(self).
-Value int_format(VM *vm, Ref self, Ref spec);
-Value float_format(VM *vm, Ref self, Ref spec);
-Value complex_format(VM *vm, Ref self, Ref spec);
+NODISCARD Value int_format(VM *vm, Ref self, Ref spec);
+NODISCARD Value float_format(VM *vm, Ref self, Ref spec);
+NODISCARD Value complex_format(VM *vm, Ref self, Ref spec);
 
 // A double as ASCII, before padding and grouping. `code` is one of e E f F g G r n %; 'r' ignores the precision
 // (shortest text). NULL: MemoryError set.
@@ -24,6 +24,6 @@ enum { DOUBLE_SIGN = 1, DOUBLE_ADD_DOT_0 = 2, DOUBLE_ALT = 4, DOUBLE_NO_NEG_0 = 
 NODISCARD int double_text(VM *vm, double d, char code, Size precision, int flags, DoubleText *out);
 void double_text_free(VM *vm, DoubleText *text);
 // The same as a str.
-Value double_to_str(VM *vm, double d, char code, Size precision, int flags);
+NODISCARD Value double_to_str(VM *vm, double d, char code, Size precision, int flags);
 
 #endif

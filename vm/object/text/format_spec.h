@@ -23,6 +23,6 @@ typedef struct FormatSpec {
 // Reads `spec` (a str). 0, or -1 with ValueError ("Invalid format specifier '…' for object of type '…'").
 NODISCARD int format_spec_parse(VM *vm, Ref self, Ref spec, uint32_t default_type, uint32_t default_align, FormatSpec *out);
 // ValueError "Unknown format code 'x' for object of type 'T'".
-COLD Value format_unknown_type(VM *vm, uint32_t type, const char *type_name);
+COLD Value format_unknown_type(VM *vm, uint32_t type, const char *type_name) RAISES;
 
 #endif

@@ -31,55 +31,55 @@ ALWAYS_INLINE uint32_t str_read(const Str *s, Size i) {
   return s->kind == 1 ? ((uint8_t *)s->data)[i] : s->kind == 2 ? ((uint16_t *)s->data)[i] : ((uint32_t *)s->data)[i];
 }
 
-Value str_from_utf8(VM *vm, const char *bytes, Size len);  // strict; UnicodeDecodeError
-Value str_from_cstr(VM *vm, const char *s);                // UTF-8, zero-terminated
-Value str_from_ascii(VM *vm, const char *s, Size len);     // known ASCII
-Value str_from_char(VM *vm, uint32_t c);
-Value str_from_kind(VM *vm, int kind, const void *chars, Size len);  // narrows when it can
-Str *str_alloc(VM *vm, Size len, uint32_t max_char);       // uninitialized text, to be filled before anyone sees it
-Value str_format(VM *vm, const char *format, ...);         // codes: object/error/errors.h
-Value str_vformat(VM *vm, const char *format, va_list args);
-Value str_intern(VM *vm, Value s);                         // consumed; the interned one
-Value str_intern_cstr(VM *vm, const char *s);
-Value str_concat(VM *vm, Ref a, Ref b);
+NODISCARD Value str_from_utf8(VM *vm, const char *bytes, Size len);  // strict; UnicodeDecodeError
+NODISCARD Value str_from_cstr(VM *vm, const char *s);                // UTF-8, zero-terminated
+NODISCARD Value str_from_ascii(VM *vm, const char *s, Size len);     // known ASCII
+NODISCARD Value str_from_char(VM *vm, uint32_t c);
+NODISCARD Value str_from_kind(VM *vm, int kind, const void *chars, Size len);  // narrows when it can
+NODISCARD Str *str_alloc(VM *vm, Size len, uint32_t max_char);       // uninitialized text, to be filled before anyone sees it
+NODISCARD Value str_format(VM *vm, const char *format, ...);         // codes: object/error/errors.h
+NODISCARD Value str_vformat(VM *vm, const char *format, va_list args);
+NODISCARD Value str_intern(VM *vm, Value s);                         // consumed; the interned one
+NODISCARD Value str_intern_cstr(VM *vm, const char *s);
+NODISCARD Value str_concat(VM *vm, Ref a, Ref b);
 // a += b: in place when nobody else holds a, which is consumed; not when it fails.
-Value str_append(VM *vm, Value a, Ref b);
-ALWAYS_INLINE Value str_append_char(VM *vm, Value a, uint32_t c) {
+NODISCARD Value str_append(VM *vm, Value a, Ref b);
+NODISCARD ALWAYS_INLINE Value str_append_char(VM *vm, Value a, uint32_t c) {
   Value b = str_from_char(vm, c), r = value_is_null(b) ? b : str_append(vm, a, b);
   if (value_is_null(r)) drop(vm, a);
   drop(vm, b);
   return r;
 }
-Value str_join(VM *vm, Ref sep, Ref iterable);
-Value str_join_values(VM *vm, const Value *pieces, Size n);  // BUILD_STRING
-Value str_substring(VM *vm, Ref s, Size start, Size end);
-Value str_char_at(VM *vm, Ref s, Size i);  // i in range; cached latin-1 characters
+NODISCARD Value str_join(VM *vm, Ref sep, Ref iterable);
+NODISCARD Value str_join_values(VM *vm, const Value *pieces, Size n);  // BUILD_STRING
+NODISCARD Value str_substring(VM *vm, Ref s, Size start, Size end);
+NODISCARD Value str_char_at(VM *vm, Ref s, Size i);  // i in range; cached latin-1 characters
 bool str_equal(Ref a, Ref b);              // both str
 // Whether the hashes tell that two are not equal.
 ALWAYS_INLINE bool str_hashes_differ(Ref a, Ref b) { return as_str(a)->hash != as_str(b)->hash && as_str(a)->hash != -1 && as_str(b)->hash != -1; }
 bool str_equal_ascii(Ref s, const char *ascii);
-int str_compare(Ref a, Ref b);             // -1, 0, 1 by code points
-Hash str_hash(VM *vm, Ref s);              // -1 as vm_work, for a long one
-Size str_find(VM *vm, Ref s, Ref sub, Size start, Size end);  // -1: not found
+NODISCARD int str_compare(Ref a, Ref b);             // -1, 0, 1 by code points
+NODISCARD Hash str_hash(VM *vm, Ref s);              // -1 as vm_work, for a long one
+NODISCARD Size str_find(VM *vm, Ref s, Ref sub, Size start, Size end);  // -1: not found
 bool str_is_identifier(Ref s);
 // utf8_scan, and what it measured as a str, with looks at the limits. 0, or -1 as vm_work.
 NODISCARD int str_scan_utf8(VM *vm, const char *bytes, size_t len, Utf8Scan *out);
-Value str_from_scanned(VM *vm, const char *bytes, Size len, const Utf8Scan *scan);
+NODISCARD Value str_from_scanned(VM *vm, const char *bytes, Size len, const Utf8Scan *scan);
 // UTF-8 of `s` as a new bytes object (surrogates fail); or a view valid while `s` lives when it is ASCII.
-Value str_encode_utf8(VM *vm, Ref s);
+NODISCARD Value str_encode_utf8(VM *vm, Ref s);
 // Copy as zero-terminated UTF-8, surrogates as \udcxx escapes replaced by '?'; free with mem_free(vm, p, *out_size). NULL: MemoryError set.
-char *str_to_utf8(VM *vm, Ref s, size_t *out_len, size_t *out_size);
+NODISCARD char *str_to_utf8(VM *vm, Ref s, size_t *out_len, size_t *out_size);
 // Decoding source: bytes in a named encoding with an error handler, as bytes.decode does.
-Value str_decode(VM *vm, const char *bytes, Size len, const char *encoding, const char *errors);
+NODISCARD Value str_decode(VM *vm, const char *bytes, Size len, const char *encoding, const char *errors);
 // str.encode: bytes in a named encoding, with an error handler.
-Value str_encode(VM *vm, Ref s, const char *encoding, const char *errors);
+NODISCARD Value str_encode(VM *vm, Ref s, const char *encoding, const char *errors);
 
-int str_init(VM *vm);     // the empty str, the table of interned ones: 0 or -1. Everything above works before it, too
+NODISCARD int str_init(VM *vm);     // the empty str, the table of interned ones: 0 or -1. Everything above works before it, too
 void str_finish(VM *vm);  // gives both up
 
-Value str_repr(VM *vm, Ref s);  // with quotes and escapes
-Value str_repeat(VM *vm, Ref s, Size n);
-Value str_slice(VM *vm, Ref s, Size start, Size n, Size step);  // n characters from start on, as slice_adjust gives them
+NODISCARD Value str_repr(VM *vm, Ref s);  // with quotes and escapes
+NODISCARD Value str_repeat(VM *vm, Ref s, Size n);
+NODISCARD Value str_slice(VM *vm, Ref s, Size start, Size n, Size step);  // n characters from start on, as slice_adjust gives them
 // Copies characters between kinds; every one must fit `to_kind`. 0, or -1 as vm_work.
 NODISCARD int str_copy_chars(VM *vm, void *to, int to_kind, Size at, const void *from, int from_kind, Size start, Size n);
 NODISCARD int str_max_char(VM *vm, const void *chars, int kind, Size n, uint32_t *out);  // rounded up to 0x7F, 0xFF, 0xFFFF or 0x10FFFF; 0, or -1 as vm_work
@@ -116,12 +116,12 @@ void sb_utf8(StrBuilder *b, const char *s, Size len);  // what is no UTF-8 becom
 void sb_chars(StrBuilder *b, const void *chars, int kind, Size n, uint32_t max_char);
 // Room for n more characters up to max_char; the caller then writes data[len …) and adds to len. false: failed.
 bool sb_reserve(StrBuilder *b, Size n, uint32_t max_char);
-int sb_format(StrBuilder *b, const char *format, va_list args);
-int sb_printf(StrBuilder *b, const char *format, ...);  // codes: object/error/errors.h; 0 or -1
+int sb_format(StrBuilder *b, const char *format, va_list args) STICKY;
+int sb_printf(StrBuilder *b, const char *format, ...) STICKY;  // codes: object/error/errors.h; 0 or -1
 void sb_substr(StrBuilder *b, Ref s, Size start, Size end);
 void sb_fill(StrBuilder *b, uint32_t c, Size n);
-int sb_repr(StrBuilder *b, Ref v);  // appends repr(v); 0 or -1
-Value sb_finish(StrBuilder *b);     // the str; the builder is empty again
+int sb_repr(StrBuilder *b, Ref v) STICKY;  // appends repr(v); 0 or -1
+NODISCARD Value sb_finish(StrBuilder *b);     // the str; the builder is empty again
 void sb_discard(StrBuilder *b);
 
 #endif

@@ -24,11 +24,11 @@ StrMethod str_translate_method, str_maketrans_method;
 // str_codec.c
 StrMethod str_encode_method;
 // str(object, encoding, errors): decodes a bytes-like object.
-Value str_from_encoded_object(VM *vm, Ref object, const char *encoding, const char *errors);
+NODISCARD Value str_from_encoded_object(VM *vm, Ref object, const char *encoding, const char *errors);
 // str_percent.c
-Value str_percent_slot(VM *vm, Ref format, Ref args);
+NODISCARD Value str_percent_slot(VM *vm, Ref format, Ref args);
 
 // Optional start and end arguments as slices read them, clipped into [0, len]. 0 or -1.
-int str_bounds(VM *vm, const Value *args, Size nargs, Size first, Size len, Size *start, Size *end);
+NODISCARD int str_bounds(VM *vm, const Value *args, Size nargs, Size first, Size len, Size *start, Size *end);
 
 #endif

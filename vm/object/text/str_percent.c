@@ -37,7 +37,7 @@ typedef struct Spec {
 
 static uint32_t peek(const Format *f) { return str_read_at(f->chars, f->kind, f->at); }
 static bool more(const Format *f) { return f->at < f->len; }
-static int raise(Format *f, Type *type, const char *text) { return err_set_i(f->vm, type, "%s", text); }
+static int raise(Format *f, Type *type, const char *text) RAISES { return err_set_i(f->vm, type, "%s", text); }
 
 // ---- arguments ----
 

@@ -82,9 +82,8 @@ static int interpolation_traverse(VM *vm, Object *obj, VisitFn visit, void *arg)
   return 0;
 }
 
-static int interpolation_clear(VM *vm, Object *obj) {
+static void interpolation_clear(VM *vm, Object *obj) {
   value_set(vm, &((Interpolation *)obj)->value, VALUE_NONE);
-  return 0;
 }
 
 static Value interpolation_repr(VM *vm, Ref self) {

@@ -26,7 +26,7 @@ typedef struct Needle {  // a needle prepared for texts of one kind
 } Needle;
 
 // 0, or -1 with MemoryError. The needle must be non-empty for the searches below.
-int needle_init(Needle *needle, VM *vm, Text text, int hay_kind);
+NODISCARD int needle_init(Needle *needle, VM *vm, Text text, int hay_kind);
 void needle_free(Needle *needle);
 // Index of the first (last) occurrence within hay[start, end), or -1: then look at `stopped`.
 Size needle_find(Needle *needle, const void *hay, Size start, Size end);

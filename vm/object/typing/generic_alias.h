@@ -12,9 +12,9 @@ typedef struct GenericAlias {
 } GenericAlias;
 
 ALWAYS_INLINE GenericAlias *as_generic_alias(Ref v) { return (GenericAlias *)value_as_ptr(v); }
-Value generic_alias_new(VM *vm, Ref origin, Ref args);  // args: a tuple, or one argument
+NODISCARD Value generic_alias_new(VM *vm, Ref origin, Ref args);  // args: a tuple, or one argument
 // For typing's own aliases: the parameters of `args`, and substitution into them.
-Value generic_parameters(VM *vm, Ref args_tuple);
-Value generic_substitute(VM *vm, Ref self, Ref args, Ref parameters, Ref item);
+NODISCARD Value generic_parameters(VM *vm, Ref args_tuple);
+NODISCARD Value generic_substitute(VM *vm, Ref self, Ref args, Ref parameters, Ref item);
 
 #endif

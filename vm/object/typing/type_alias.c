@@ -121,10 +121,9 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
-static int clear(VM *vm, Object *o) {
+static void clear(VM *vm, Object *o) {
   TypeAlias *a = (TypeAlias *)o;
   for (Value *v = &a->type_params; v <= &a->module; v++) value_clear(vm, v);
-  return 0;
 }
 
 static const MethodDef methods[] = {{"__reduce__", reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};

@@ -398,11 +398,10 @@ static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   VISIT_OBJ(p->dict);
   return 0;
 }
-static int clear(VM *vm, Object *o) {
+static void clear(VM *vm, Object *o) {
   TypeParam *p = (TypeParam *)o;
   for (Value *v = &p->bound; v <= &p->evaluate_default; v++) value_clear(vm, v);
   OBJ_CLEAR(vm, p->dict);
-  return 0;
 }
 
 #define LIFE .dealloc = dealloc, .traverse = traverse, .clear = clear

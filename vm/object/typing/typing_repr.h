@@ -4,10 +4,10 @@
 
 #include "object/text/str.h"
 
-int typing_repr(StrBuilder *b, Ref v);  // 0 or -1
+NODISCARD int typing_repr(StrBuilder *b, Ref v);  // 0 or -1
 // typing.<name>(*args); the module is imported at need.
-Value typing_call(VM *vm, const char *name, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
+NODISCARD Value typing_call(VM *vm, const char *name, const Value *args, Size nargs, Ref kwnames) MAY_RUN_CODE;
 // A type for an annotation: None becomes NoneType, a str a ForwardRef; TypeError with `message` where nothing fits.
-Value typing_check(VM *vm, Ref v, const char *message) MAY_RUN_CODE;
+NODISCARD Value typing_check(VM *vm, Ref v, const char *message) MAY_RUN_CODE;
 
 #endif
