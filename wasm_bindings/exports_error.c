@@ -1,6 +1,7 @@
 // wasm_bindings/exports_error.c: exceptions: taken from the VM, as text, and as data (JSON) for PythonError.
 //
 // Tests        tests/node/errors.test.mjs
+// Optimize     Oz
 #include "interp/unwind.h"
 #include "runtime/source_lines.h"
 #include "runtime/traceback_print.h"

@@ -1,6 +1,7 @@
 // wasm_bindings/exports_fs.c: the files that Python sees, for JavaScript. Answers are 0 or an error number of WASI.
 //
 // Tests        tests/node/files.test.mjs
+// Optimize     Oz
 #include "runtime/memfs.h"
 #include "object/error/errno_text.h"
 #include "object/text/str.h"

@@ -2,6 +2,8 @@
 //
 // JavaScript reads names, constants and nested code through the code object's own attributes (co_name, co_consts, …); here is what
 // has no attribute. A pointer answered here is good while the code object lives, which its handle ensures.
+//
+// Optimize     Oz
 #include "compile/compile.h"
 #include "debug/dump.h"
 #include "debug/show.h"

@@ -2,6 +2,8 @@
 //
 // web/src/wasm.ts is the other side. A function that can fail in Python answers handle 0 and leaves the exception in the VM;
 // binding_take_error then gives it as a handle.
+//
+// Optimize     Oz
 #include "base/library_path.h"
 #include "compile/compile.h"
 #include "interp/interp.h"

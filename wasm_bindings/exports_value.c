@@ -1,4 +1,6 @@
 // wasm_bindings/exports_value.c: values across the border: numbers, texts and bytes are copied, everything else stays a handle.
+//
+// Optimize     Oz
 #include "runtime/std_stream.h"
 #include "object/bytes/buffer.h"
 #include "object/bytes/bytes.h"

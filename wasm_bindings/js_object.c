@@ -5,6 +5,7 @@
 // One JavaScript object has one JsObject at a time; it is forgotten there (js_release) when the JsObject dies.
 // Danger       js_op runs JavaScript, which may call back into the VM: MAY_RUN_CODE.
 // Tests        tests/node/javascript.test.mjs
+// Optimize     Oz
 #include "object/core/args.h"
 #include "object/bytes/bytes.h"
 #include "object/container/dict.h"

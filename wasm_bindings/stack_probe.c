@@ -4,6 +4,7 @@
 // least 256 words, since so many loaded values live across a call in a branch that never runs. A probe of n frames either returns, or the engine throws at the
 // entry of one of them, where nothing was begun and C's own stack was not touched (Wasm.hasRoom catches it).
 // Tests        tests/node/recursion.test.mjs
+// Optimize     O3
 #include "wasm_bindings/bindings.h"
 
 #define EACH4(X, n) X(n##0) X(n##1) X(n##2) X(n##3)

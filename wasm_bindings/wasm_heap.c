@@ -7,6 +7,7 @@
 //              A free block is in the list of its size: 32 lists of one size each, then eight for every power of two.
 // Danger       This is the memory itself, so its state is the only thing here that belongs to no VM.
 // Tests        tests/unit/test_wasm_heap.c
+// Optimize     Os
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -1,4 +1,6 @@
 // wasm_bindings/wasm_host.c: the VM's host in WebAssembly: everything is asked of JavaScript.
+//
+// Optimize     O3
 #include "object/error/errno_text.h"
 #include "wasm_bindings/bindings.h"
 

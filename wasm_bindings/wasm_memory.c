@@ -2,6 +2,8 @@
 //
 // The engine's own memory.copy and memory.fill are calls out of wasm: unbeatable from some hundred bytes on, dear for the 16 or 40
 // of an object. So the VM is compiled without them, and comes here.
+//
+// Optimize     O3
 #include <stddef.h>
 #include <stdint.h>
 

@@ -7,6 +7,7 @@ import test from "node:test";
 import { checkLayers, checkSlots, checkUpcalls } from "./layers.mjs";
 import { checkSizes, checkText } from "./sizes.mjs";
 import { checkNodiscard, dropped, unmarked } from "./nodiscard.mjs";
+import { checkOptimize } from "./optimize.mjs";
 import { checkOrder } from "./order.mjs";
 import { checkPaths, exists, pagePaths, pathsNamed, testsNamed } from "./paths.mjs";
 
@@ -53,6 +54,12 @@ test("results that may be dropped", () => {
   assert.deepEqual(source("  g(vm);", " MAY_DISCARD"), []);
   const root = tree({ "vm/a.h": "int a(void);\n", "vm/a.c": "static Value g(void) {\n}\nvoid f(void) {\n  int x;\n  g();\n}\n", "wasm_bindings/b.h": "" });
   assert.deepEqual(checkNodiscard(root), ["vm/a.c:5: the result of g is dropped", "vm/a.h:1: a is not NODISCARD"]);
+});
+
+test("heads without an optimization level", () => {
+  const root = tree({ "vm/a.c": "// a.c: x.\n//\n// Optimize     Oz\n", "vm/b.c": "// b.c: x.\n#define X\n// Optimize     Oz\n", "vm/c/d.c": "// Optimize     O9\n", "vm/host/e.c": "// e.c: x.\n", "vm/f.h": "// f.h\n",
+    "wasm_bindings/g.c": "// Optimize     O3\n" });
+  assert.deepEqual(checkOptimize(root), ['vm/b.c: its head has no line "// Optimize     LEVEL" (O3, O2, Os, Oz)', "vm/c/d.c: no such level: O9 (O3, O2, Os, Oz)"]);
 });
 
 test("orders that stand alone", () => {

@@ -1,10 +1,11 @@
-// tests/lint/run.mjs: the layer rule, mutable globals, owned and borrowed values, the form of the sources, what they name, orders told twice, unchecked sizes, dropped results, long files. `npm run lint`.
+// tests/lint/run.mjs: the layer rule, mutable globals, owned and borrowed values, the form of the sources, what they name, orders told twice, unchecked sizes, dropped results, optimization levels, long files. `npm run lint`.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkGlobals } from "./globals.mjs";
 import { checkLayers, checkSlots, checkUpcalls, longFiles } from "./layers.mjs";
 import { checkNodiscard } from "./nodiscard.mjs";
+import { checkOptimize } from "./optimize.mjs";
 import { checkOwnership } from "./ownership.mjs";
 import { checkOrder } from "./order.mjs";
 import { checkPaths } from "./paths.mjs";
@@ -47,6 +48,7 @@ export function lint() {
     { name: "orders", problems: checkOrder(root) },
     { name: "sizes", problems: checkSizes(root) },
     { name: "dropped results", problems: checkNodiscard(root) },
+    { name: "optimization levels", problems: checkOptimize(root) },
     { name: "mutable globals", problems: globals ?? [], skipped: globals === null },
     { name: "ownership", problems: ownership ?? [], skipped: ownership === null },
   ];

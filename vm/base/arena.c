@@ -3,6 +3,7 @@
 // Invariants   at and end are 8-aligned; a request of more than a quarter block gets a block of its own, so that the
 //              rest of the current block stays in use.
 // Tests        tests/unit/test_mem.c, tests/node/overshoot.test.mjs
+// Optimize     O3
 #include "base/arena.h"
 
 #define BLOCK_SIZE ((size_t)16 * 1024)

@@ -1,6 +1,7 @@
 // base/checksum.c: CRC-32 and Adler-32.
 //
 // Tests        tests/python/library/archives/zlib_*.py, tests/python/modules/struct_binascii.py
+// Optimize     O3
 #include "base/checksum.h"
 
 static const uint32_t crc_table[256] = {

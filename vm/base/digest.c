@@ -2,6 +2,7 @@
 //
 // SHA-256 uses the upper halves of SHA-512's round constants: both are bits of cube roots of primes.
 // Tests        tests/python/library/data/hash_*.py
+// Optimize     Os
 #include "base/digest.h"
 
 static const uint32_t md5_sines[64] = {

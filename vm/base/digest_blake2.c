@@ -1,6 +1,7 @@
 // base/digest_blake2.c: BLAKE2b and BLAKE2s with all parameters (RFC 7693 and the BLAKE2 paper's tree mode).
 //
 // Tests        tests/python/library/data/hash_*.py
+// Optimize     Os
 #include "base/digest.h"
 
 static const uint64_t start_b[8] = {

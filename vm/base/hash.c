@@ -1,6 +1,7 @@
 // base/hash.c: FNV for text, residues modulo 2**31 - 1 for numbers.
 //
 // Tests        tests/unit/test_hash.c
+// Optimize     O3
 #include "base/hash.h"
 
 #include <math.h>

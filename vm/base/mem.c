@@ -8,6 +8,7 @@
 // Invariants   used counts good sizes; a free block's first word is its link (the rest is poison in debug builds).
 // Danger       the size given to mem_free must be the one the block was last asked with (or its good size).
 // Tests        tests/unit/test_mem.c
+// Optimize     O3
 #include "base/mem.h"
 
 #include <stdlib.h>

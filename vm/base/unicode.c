@@ -1,6 +1,7 @@
 // base/unicode.c: lookups over the generated core tables.
 //
 // Tests        tests/unit/check_unicode.mjs
+// Optimize     Os
 #include "base/unicode.h"
 
 bool unicode_is_space(uint32_t c) {

@@ -3,6 +3,7 @@
 // A table is the three words shift, limit and entries of its first stage, then 16-bit numbers: table[(first[c >> shift] << shift) + low bits].
 //
 // Tests        tests/unit/check_unicode.mjs
+// Optimize     Oz
 #include "base/unicode_data.h"
 
 #include <string.h>

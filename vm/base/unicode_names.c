@@ -2,6 +2,7 @@
 //
 // A lookup by name first spells the name as words of the blob, then reads all names: a fraction of a millisecond.
 // Tests        tests/unit/check_unicode.mjs
+// Optimize     Oz
 #include "base/unicode_names.h"
 
 #include <stdio.h>

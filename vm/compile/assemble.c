@@ -1,4 +1,6 @@
 // compile/assemble.c: bytes at last: jump distances, instructions with prefixes and caches, exception table, location table.
+//
+// Optimize     Oz
 #include "compile/compiler.h"
 
 #include "object/bytes/bytes.h"

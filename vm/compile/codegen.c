@@ -1,4 +1,6 @@
 // compile/codegen.c: emitting instructions, and the statements that are neither functions, classes, try, with nor match.
+//
+// Optimize     Oz
 #include "compile/codegen.h"
 
 #include "object/number/int.h"

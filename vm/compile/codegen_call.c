@@ -1,4 +1,6 @@
 // compile/codegen_call.c: calls, super(), f-strings and t-strings.
+//
+// Optimize     Oz
 #include "compile/codegen.h"
 
 static void check_caller(Compiler *c, const Expr *e) {

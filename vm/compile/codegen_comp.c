@@ -2,6 +2,8 @@
 //
 // List, set and dict comprehensions run in the frame around them (PEP 709): locals with the names of their variables are pushed
 // on the stack before and put back after, also when an exception leaves the comprehension.
+//
+// Optimize     Oz
 #include "compile/codegen.h"
 
 typedef struct Comp {

@@ -1,4 +1,6 @@
 // compile/codegen_expr.c: expressions other than calls, comprehensions and strings with values in them; assignment targets.
+//
+// Optimize     Oz
 #include "compile/codegen.h"
 
 #include "object/bytes/bytes.h"

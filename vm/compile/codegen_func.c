@@ -1,4 +1,6 @@
 // compile/codegen_func.c: functions, lambdas, classes, type parameters and aliases, annotations.
+//
+// Optimize     Oz
 #include "compile/codegen.h"
 
 #include "object/exec/code_type.h"

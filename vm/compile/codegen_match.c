@@ -2,6 +2,8 @@
 //
 // A pattern's code takes the subject from the top of the stack and goes on if it matches, else jumps to fail_pop[n], which pops n
 // items first. Captured values stay on the stack until the whole pattern has matched: on_top counts what lies above them.
+//
+// Optimize     Oz
 #include "compile/codegen.h"
 
 #include "object/number/int.h"

@@ -1,4 +1,6 @@
 // compile/codegen_try.c: try, except*, with; and return, break and continue, which leave such blocks.
+//
+// Optimize     Oz
 #include "compile/codegen.h"
 
 // --- leaving blocks

@@ -1,4 +1,6 @@
 // compile/compile.c: the entry points, and the compiler's memory and errors.
+//
+// Optimize     Oz
 #include "compile/compiler.h"
 #include "syntax/parser.h"
 #include "object/core/arena_values.h"

@@ -1,5 +1,7 @@
 // compile/consts.c: constants: two are the same when type and value agree all the way down (0 is not False, 0.0 is not
 // -0.0, nan is never the same as another nan).
+//
+// Optimize     Oz
 #include "compile/compiler.h"
 
 #include "base/hash.h"

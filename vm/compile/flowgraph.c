@@ -1,4 +1,6 @@
 // compile/flowgraph.c: building the control-flow graph, dead code, redundant jumps and NOPs, cold blocks, line numbers.
+//
+// Optimize     Oz
 #include "compile/flowgraph.h"
 
 #define MAX_COPY_SIZE 4  // instructions of an exit block that is copied into the blocks that jump to it

@@ -1,4 +1,6 @@
 // compile/flowgraph_finish.c: the last steps before assembly: stack depth, places of cells and free variables, real jumps.
+//
+// Optimize     Oz
 #include "compile/flowgraph.h"
 
 // --- stack depth

@@ -1,4 +1,6 @@
 // compile/flowgraph_fold.c: constant folding, conditions known in advance, jumps to jumps, and stack swaps done at compile time.
+//
+// Optimize     Oz
 #include "compile/flowgraph.h"
 
 #include "object/bytes/bytes.h"

@@ -1,4 +1,6 @@
 // compile/flowgraph_locals.c: which locals may be unbound, superinstructions, and loads that need no reference of their own.
+//
+// Optimize     Oz
 #include "compile/flowgraph.h"
 
 // --- locals that may be unbound

@@ -1,4 +1,6 @@
 // compile/future.c: the `from __future__ import` statements at the head of a module.
+//
+// Optimize     Oz
 #include "compile/compiler.h"
 
 Expr *ast_docstring(const StmtSeq *body) {

@@ -1,4 +1,6 @@
 // compile/instr_seq.c: the flat sequence of instructions with labels that code generation writes.
+//
+// Optimize     Oz
 #include "compile/compiler.h"
 
 InstrSeq *seq_new(Compiler *c, Arena *arena) {

@@ -1,4 +1,6 @@
 // compile/names.c: open addressing over an entry array, as dict does it, for borrowed str keys in an arena.
+//
+// Optimize     Oz
 #include "compile/names.h"
 
 void names_init(NameMap *map, Arena *arena) { *map = (NameMap){.arena = arena}; }

@@ -2,6 +2,8 @@
 //
 // Docstrings go at optimization level 2, `__debug__` becomes a constant, `'…' % (…)` with plain %s, %r, %a becomes an f-string, signed
 // and complex numbers in patterns are folded; and control flow that leaves a `finally` block draws a warning (PEP 765).
+//
+// Optimize     Oz
 #include "compile/compiler.h"
 #include "object/core/arena_values.h"
 #include "object/error/exceptions.h"

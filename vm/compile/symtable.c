@@ -1,6 +1,8 @@
 // compile/symtable.c: the first walk: which names each block binds, uses and declares, and the SyntaxErrors that follow from it.
 //
 // Every visitor does nothing once an error is set (Symtable.failed).
+//
+// Optimize     Oz
 #include "compile/symtable.h"
 #include "object/error/errors.h"
 

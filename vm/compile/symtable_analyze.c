@@ -2,6 +2,8 @@
 //
 // A block passes down the names bound around it and the names declared global around it; children report the names they use
 // freely. Comprehensions that will be inlined (PEP 709) are merged into the block around them on the way back.
+//
+// Optimize     Oz
 #include "compile/symtable.h"
 #include "object/error/errors.h"
 

@@ -1,4 +1,6 @@
 // compile/unit.c: code units: entering and leaving the scope of a code object, what names mean in it, frame blocks.
+//
+// Optimize     Oz
 #include "compile/compiler.h"
 
 static Unit *ancestor(const Unit *u, int up) {

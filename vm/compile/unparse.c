@@ -1,6 +1,7 @@
 // compile/unparse.c: expressions back to source text, as CPython keeps annotations under `from __future__ import annotations`.
 //
 // Tests        tests/python/statements/annotations_text.py
+// Optimize     Oz
 #include "compile/compiler.h"
 
 #include "object/number/int.h"

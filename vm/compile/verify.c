@@ -2,6 +2,7 @@
 //
 // Invariants   The units are as code_new made them: no specialized instruction, caches at their start. Nothing is allocated but in the arena.
 // Tests        tests/node/code-verifier.test.mjs
+// Optimize     Oz
 #include "compile/verify.h"
 
 #include <stdarg.h>

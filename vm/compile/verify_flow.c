@@ -7,6 +7,7 @@
 //              once, so that an exception may come from any instruction of it, before or after.
 // Cost         Linear in code of the kind that compilers write: `work` counts instructions and words merged, and ends what would take longer.
 // Tests        tests/node/code-verifier.test.mjs, tests/fidelity/verify.mjs, tests/fuzz/code.mjs
+// Optimize     Oz
 #include "compile/verify.h"
 
 #include "opcode.gen.h"

@@ -2,6 +2,7 @@
 //
 // Readers of the tables (object/exec/code.c) look neither for their ends nor at what the numbers add up to.
 // Tests        tests/node/code-verifier.test.mjs
+// Optimize     Oz
 #include "compile/verify.h"
 
 #include "object/bytes/bytes.h"

@@ -2,6 +2,7 @@
 //
 // Invariants   a step takes bits only when it has all it needs, so that it can begin again when more input comes.
 // Tests        tests/python/library/archives/bz2_module.py
+// Optimize     Oz
 #include "compress/bzip2.h"
 
 typedef enum { AT_MAGIC, AT_BLOCK, AT_MAPS, AT_SELECTOR_COUNT, AT_SELECTORS, AT_TABLE, AT_LENGTHS, AT_SYMBOLS, AT_OUTPUT, AT_END } State;

@@ -3,6 +3,7 @@
 // The sort is Larsson and Sadakane's (groups of equal prefixes, whose length doubles), so no input is slow.
 // Invariants   block[0 … n) is the block so far; run_char (256: none) has come run_len times and is not in it yet.
 // Tests        tests/python/library/archives/bz2_module.py (bytes equal to libbz2's)
+// Optimize     Oz
 #include "compress/bzip2.h"
 #include "object/core/work.h"
 

@@ -1,6 +1,8 @@
 // compress/deflate_trees.c: one block of deflate: Huffman codes made to measure, the choice of the shortest form, bits.
 //
 // Follows zlib's choices exactly (order of the heap, ties, run lengths), so that the output is the same.
+//
+// Optimize     Os
 #include "compress/deflate.h"
 
 static const uint8_t length_order[N_LENGTH_CODES] = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};

@@ -1,6 +1,8 @@
 // compress/inflate.c: the decompressor of deflate, zlib and gzip streams: a state machine that can stop at any octet.
 //
 // Octets of input are taken only when a bit of them is needed, so that what follows the stream stays with the caller.
+//
+// Optimize     O3
 #include "compress/deflate.h"
 
 #include "base/checksum.h"

@@ -3,6 +3,7 @@
 // A symbol that the input ends in is taken back: near the end of the input every probability that changes is written down first.
 // Invariants   dict[0 … have) is the text that distances reach into, a ring once have == dict_size.
 // Tests        tests/python/library/archives/lzma_module.py
+// Optimize     Oz
 #include "compress/lzma.h"
 
 enum { SYMBOL_BYTES = 24, MAX_UNDO = 64 };  // a symbol takes at most so many bytes, and changes at most so many probabilities

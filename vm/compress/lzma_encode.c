@@ -3,6 +3,7 @@
 // The text lies in one buffer; what is further back than the dictionary is dropped from its front now and then.
 // Invariants   text[0 … at) is encoded, text[at … len) waits. heads and chain hold positions in the text plus one, moved when it is.
 // Tests        tests/python/library/archives/lzma_module.py
+// Optimize     Oz
 #include "compress/lzma.h"
 
 enum { HASH_BITS = 16, LOOKAHEAD = LZMA_MAX_MATCH + 8, CHUNK_TEXT = 1 << 21, CHUNK_PACKED = 1 << 16, BATCH = 1 << 17 };

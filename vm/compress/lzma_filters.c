@@ -1,5 +1,6 @@
 // compress/lzma_filters.c: what makes data more alike before LZMA: delta, and machine code with absolute addresses instead of relative ones.
 // Tests        tests/python/library/archives/lzma_module.py
+// Optimize     Oz
 #include "base/digest.h"
 #include "compress/lzma.h"
 

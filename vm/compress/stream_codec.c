@@ -1,5 +1,6 @@
 // compress/stream_codec.c: what the compressing modules share.
 // Tests        tests/python/library/archives/bz2_module.py, lzma_module.py, zstd_module.py
+// Optimize     Oz
 #include "compress/stream_codec.h"
 
 #include "object/core/args.h"

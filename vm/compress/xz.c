@@ -1,5 +1,6 @@
 // compress/xz.c: what both directions of the .xz format need: checks, numbers, presets, filter chains; and the encoder.
 // Tests        tests/python/library/archives/lzma_module.py
+// Optimize     Oz
 #include "compress/xz.h"
 
 #include "base/checksum.h"

@@ -3,6 +3,7 @@
 // Each header is taken only when it is there whole, so a step can begin again. Decoded text goes through the simple filters into `ready`,
 // from which it is given out.
 // Tests        tests/python/library/archives/lzma_module.py
+// Optimize     Oz
 #include "base/checksum.h"
 #include "compress/xz.h"
 

@@ -3,6 +3,7 @@
 // Invariants   text[0 … len) ends with what was decoded last; text[given … len) was not given out yet. What lies further back than the window
 //              before `given` may be dropped.
 // Tests        tests/python/library/archives/zstd_module.py
+// Optimize     Oz
 #include "base/digest.h"
 #include "compress/zstd_codec.h"
 

@@ -3,6 +3,7 @@
 //
 // Invariants   text[0 … at) is encoded (or the dictionary), text[at … len) waits; heads and chain hold positions plus one.
 // Tests        tests/python/library/archives/zstd_module.py
+// Optimize     Oz
 #include "base/digest.h"
 #include "compress/zstd_codec.h"
 

@@ -1,5 +1,6 @@
 // compress/zstd_tables.c: what both directions of Zstandard need: FSE tables, length codes, frame headers, XXH64.
 // Tests        tests/python/library/archives/zstd_module.py
+// Optimize     Oz
 #include "base/digest.h"
 #include "compress/zstd_codec.h"
 

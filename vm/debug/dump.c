@@ -1,5 +1,6 @@
 // debug/dump.c: disassembly of adaptive code, statistics, and the specialized sites as JSON.
 // Tests        tests/specialize/*.py (JSON), tests/node/cli.test.mjs
+// Optimize     Oz
 #include "debug/dump.h"
 
 #include "interp/stats.h"

@@ -3,6 +3,7 @@
 // It walks the collector's lists twice. First each object by itself: list links, reference count, type, and the invariants of tuples,
 // lists, dicts and sets. Then the references between objects: nobody may be visited more often than its reference count says.
 // Tests        tests/python run with --heap-check
+// Optimize     Oz
 #include "debug/heap_check.h"
 
 #include <stdio.h>

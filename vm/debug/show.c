@@ -3,6 +3,7 @@
 //
 // Invariants   Runs no Python code and leaves no exception: it is called between two instructions.
 // Tests        tests/browser/stepping.test.mjs
+// Optimize     Oz
 #include "debug/show.h"
 
 #include "object/container/dict.h"

@@ -1,6 +1,7 @@
 // interp/bind.c: arguments of a call to the parameters of a Python function, with CPython's TypeErrors.
 //
 // Tests        tests/python/functions/arguments.py, tests/python/reference/06_expressions/call_argument_errors.py
+// Optimize     O3
 #include "interp/frames.h"
 #include "object/error/closest_name.h"
 #include "object/container/dict.h"

@@ -10,6 +10,7 @@
 // Watched      The loop knows nothing of monitoring: instrumented instructions are rare ones, and what they need to know about who ran before them
 //              is in the code's side tables (monitor/lines.c).
 // Tests        tests/python/**, tests/specialize/*.py
+// Optimize     O3
 #include "interp/words.h"
 
 #include "compile/verify.h"

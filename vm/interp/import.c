@@ -1,6 +1,7 @@
 // interp/import.c: IMPORT_NAME, IMPORT_FROM, import *. What __import__ does is a hook: runtime/import.c.
 //
 // Tests        tests/python/reference/07_simple_statements/import_forms.py, tests/python/reference/05_import_system/*.py
+// Optimize     Oz
 #include "interp/ops.h"
 #include "object/container/dict.h"
 #include "object/error/exceptions.h"

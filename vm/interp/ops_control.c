@@ -1,4 +1,6 @@
 // interp/ops_control.c: iteration, awaiting, raising, and the intrinsics.
+//
+// Optimize     O3
 #include "interp/ops.h"
 #include "object/exec/monitoring.h"
 #include "object/container/dict.h"

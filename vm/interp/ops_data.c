@@ -1,4 +1,6 @@
 // interp/ops_data.c: building, unpacking, merging, slicing, formatting, and matching of data.
+//
+// Optimize     O3
 #include "interp/ops.h"
 #include "object/container/dict.h"
 #include "object/container/list.h"

@@ -1,4 +1,6 @@
 // interp/ops_names.c: names: locals, globals, builtins, cells, special methods of context managers.
+//
+// Optimize     O3
 #include "interp/ops.h"
 #include "object/class/attr_quick.h"
 #include "object/container/dict.h"

@@ -1,4 +1,6 @@
 // interp/stack.c: the data stack's chunks, the slow ends of frames, and calls into the eval loop from C.
+//
+// Optimize     O3
 #include "interp/frames.h"
 #include "object/exec/counters.h"
 #include "opcode.gen.h"

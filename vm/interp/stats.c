@@ -1,6 +1,7 @@
 // interp/stats.c: the counters of a code object's units, made when it is counted first.
 //
 // Tests        tests/node/statistics.test.mjs
+// Optimize     O3
 #include "interp/stats.h"
 #include "object/exec/code.h"
 

@@ -12,6 +12,7 @@
 //
 // Invariants   vm->unwinding from begin to settle; blanked code objects are owned by the list; none of their units runs meanwhile.
 // Tests        tests/node/unwind.test.mjs; the native command's --unwind-each N takes a run down at each Nth poll, by hand
+// Optimize     O3
 #include "opcode.gen.h"
 #include "object/exec/code_type.h"
 #include "object/error/exceptions.h"

@@ -4,6 +4,7 @@
 //              which every registration raises.
 // Danger       MAY_RUN_CODE: __subclasshook__, __subclasscheck__ and properties of classes.
 // Tests        tests/python/library/tools/abc_use.py
+// Optimize     Oz
 #include "object/core/args.h"
 #include "object/core/inner.h"
 #include "object/class/class.h"

@@ -5,6 +5,7 @@
 // Invariants   vm->context is the running context, owned; NULL until one is needed. A context that runs has `entered` set and remembers the one
 //              that ran before it.
 // Tests        tests/python/library/concurrency/queue_contextvars_sched_use.py
+// Optimize     Oz
 #include <stdio.h>
 
 #include "modules/_contextvars.h"

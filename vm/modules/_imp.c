@@ -2,6 +2,7 @@
 //
 // "Frozen" modules are files of the library (import_load.c). There is no loading of shared libraries.
 // Tests        tests/python/library/tools/import_tools.py, tests/python/reference/05_import_system/*.py
+// Optimize     Oz
 #include "runtime/import.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"

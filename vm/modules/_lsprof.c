@@ -4,6 +4,7 @@
 //              an entry's list is the number of the entry called. A Context stands for a call that is on, innermost first.
 // Danger       An external timer and the names of entries run Python code.
 // Tests        tests/python/monitoring/lsprof.py, profile_module.py
+// Optimize     Oz
 #include "runtime/module_state.h"
 #include "monitor/monitor.h"
 #include "object/core/args.h"

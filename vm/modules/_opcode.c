@@ -1,5 +1,6 @@
 // modules/_opcode.c: the _opcode module: what dis, inspect and the like ask about opcodes. The answers come from the generated tables.
 // Tests        tests/python/modules/opcode_module.py
+// Optimize     Oz
 #include "runtime/module_state.h"
 #include "object/core/args.h"
 #include "opcode.gen.h"

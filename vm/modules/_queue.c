@@ -1,5 +1,6 @@
 // modules/_queue.c: SimpleQueue, an unbounded queue. There is one thread: get() on an empty queue can never be answered, and raises Empty at once.
 // Tests        tests/python/library/concurrency/queue_contextvars_sched_use.py
+// Optimize     Oz
 #include "runtime/module_state.h"
 #include "object/core/args.h"
 #include "object/number/float.h"

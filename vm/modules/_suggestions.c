@@ -1,5 +1,6 @@
 // modules/_suggestions.c: the closest of some names, for the library's traceback module.
 // Tests        tests/python/library/tools/traceback_module.py
+// Optimize     Oz
 #include "runtime/suggestions.h"
 #include "object/core/args.h"
 #include "object/container/list.h"

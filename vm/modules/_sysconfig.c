@@ -1,4 +1,6 @@
 // modules/_sysconfig.c: what sysconfig asks about the build.
+//
+// Optimize     Oz
 #include "object/exec/module.h"
 
 static Value config_vars(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {

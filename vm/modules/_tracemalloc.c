@@ -1,5 +1,6 @@
 // modules/_tracemalloc.c: how much memory was taken since tracing began. Single blocks are not traced: the allocator keeps no header for them.
 // Tests        tests/python/library/files/small_modules.py
+// Optimize     Oz
 #include "object/core/args.h"
 #include "object/container/list.h"
 #include "object/exec/module.h"

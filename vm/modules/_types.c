@@ -1,5 +1,6 @@
 // modules/_types.c: the types that the types module names.
 // Tests        tests/python/library/tools/types_use.py
+// Optimize     Oz
 #include "object/exec/module.h"
 
 static int exec(VM *vm, Ref module) {

@@ -3,6 +3,7 @@
 // Invariants   data holds len items of desc->size bytes, in room for cap of them. While exports > 0 the length cannot change.
 // Danger       converting an item runs code that can resize the array: it is converted before the slot is looked up.
 // Tests        tests/python/modules/array_type.py, tests/python/library/data/array_use.py
+// Optimize     Oz
 #include "runtime/module_state.h"
 
 #include <math.h>

@@ -1,5 +1,6 @@
 // modules/atexit.c: functions called when the VM ends, last registered first.
 // Tests        tests/python/library/files/small_modules.py
+// Optimize     Oz
 #include "modules/atexit.h"
 #include "runtime/import.h"
 #include "runtime/module_state.h"

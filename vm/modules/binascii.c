@@ -1,6 +1,7 @@
 // modules/binascii.c: binary data as ASCII: hexadecimal, base64, uuencode, quoted-printable; CRC-32 and CRC-CCITT.
 //
 // Tests        tests/python/modules/struct_binascii.py, tests/python/library/formats/base64_use.py
+// Optimize     Oz
 #include "base/checksum.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"

@@ -1,5 +1,6 @@
 // modules/faulthandler.c: the Python stack as plain text. There are no faults to catch: a wasm trap ends the instance.
 // Tests        tests/python/library/concurrency/faulthandler_fcntl.py
+// Optimize     Oz
 #include "interp/interp.h"
 #include "runtime/memfs.h"
 #include "runtime/std_stream.h"

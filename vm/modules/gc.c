@@ -1,5 +1,6 @@
 // modules/gc.c: the module gc.
 // Tests        tests/python/gc/*.py
+// Optimize     Oz
 #include "object/core/gc.h"
 
 #include "runtime/module_state.h"

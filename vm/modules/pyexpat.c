@@ -5,6 +5,7 @@
 // Invariants   chars[at, len) is still to be parsed; `names` is the stack of open elements; line and column are those of chars[at], or of
 //              the reference to the outermost entity that is open.
 // Tests        tests/python/library/formats/xml_*.py
+// Optimize     Oz
 #include "runtime/import.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"

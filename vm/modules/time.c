@@ -3,6 +3,7 @@
 // The local zone is UTC: the host gives no other. Calendar arithmetic is the proleptic Gregorian calendar by days since 1970-01-01
 // (civil-from-days: eras of 400 years, months counted from March).
 // Tests        tests/python/library/data/time_calendar_locale_use.py
+// Optimize     Oz
 #include "runtime/import.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"

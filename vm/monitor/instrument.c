@@ -6,6 +6,7 @@
 //              Where lines begin, and which jumps tell their target: lines.c.
 // Danger       Everything here can happen inside a callback: after one, read code->monitoring again.
 // Tests        tests/python/monitoring/*.py, tests/fidelity/stress.mjs
+// Optimize     Oz
 #include "monitor/monitor.h"
 
 #include "object/exec/counters.h"

@@ -6,6 +6,7 @@
 // assignment to f_lineno. The same for the event of POP_ITER, which wants to know what left the loop.
 // Invariants   A step is told at once before it is made, so it counts only where vm->came_to is the instruction that asks.
 // Tests        tests/python/monitoring/event_line*.py, event_branch*.py; tests/fidelity/stress.mjs
+// Optimize     Oz
 #include "monitor/monitor.h"
 
 #include "opcode.gen.h"

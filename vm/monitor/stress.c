@@ -3,6 +3,7 @@
 // Tools 3 to 5 set and clear random events for all code or for what runs; their callbacks do nothing or answer DISABLE. At each change the code objects on the stack are
 // instrumented whole and put back: every unit must be what it was. At the end no instrumented opcode may be left. What is wrong goes to stderr and ends the process.
 // Tests        tests/fidelity/stress.mjs (native: --watch-stress)
+// Optimize     Oz
 #include "monitor/monitor.h"
 
 #include "opcode.gen.h"

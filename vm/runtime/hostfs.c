@@ -1,4 +1,6 @@
 // runtime/hostfs.c: see hostfs.h.
+//
+// Optimize     Oz
 #include "runtime/hostfs.h"
 
 #include <stdlib.h>

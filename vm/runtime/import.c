@@ -2,6 +2,7 @@
 //
 // One level of a name is found and executed by import_load.c, or by importlib (import_library.c) when sys.meta_path or sys.path_hooks were changed.
 // Tests        tests/python/reference/05_import_system/*.py, tests/python/reference/07_simple_statements/import_forms.py
+// Optimize     Oz
 #include "runtime/import.h"
 
 #include "runtime/memfs.h"

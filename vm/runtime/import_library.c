@@ -4,6 +4,7 @@
 // program's text mentions what only it provides (__spec__, sys.meta_path …), or when something lies on sys.path that only it understands. Modules that
 // were imported before then get their __spec__ and __loader__. Afterwards the short way stays open as long as the finders are the usual ones.
 // Tests        tests/python/reference/05_import_system/finders_loaders.py, tests/python/library/tools/import_tools.py
+// Optimize     Oz
 #include "compile/compile.h"
 #include "runtime/import.h"
 #include "runtime/module_state.h"

@@ -4,6 +4,7 @@
 // up then. Compiled code in __pycache__ is taken when it belongs to its source. Nothing is written there (sys.dont_write_bytecode is true).
 // Invariants   a module stands in sys.modules while it is executed and leaves it when that fails.
 // Tests        tests/python/reference/05_import_system/*.py
+// Optimize     Oz
 #include "runtime/import.h"
 
 #include "compile/compile.h"

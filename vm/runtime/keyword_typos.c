@@ -3,6 +3,7 @@
 // For an error without a message of its own: every name near it is replaced by the keywords that resemble it; where the source
 // then compiles (or lacks only its end), that keyword was meant. The rules are those of CPython's traceback module.
 // Tests        tests/python/tracebacks/syntax_errors/syntax_keyword_typo*.py
+// Optimize     Oz
 #include "runtime/keyword_typos.h"
 
 #include "base/arena.h"

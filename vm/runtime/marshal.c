@@ -2,6 +2,7 @@
 //
 // Bad input of any kind ends in ValueError, EOFError or TypeError.
 // Tests        tests/python/modules/marshal_cases.py; the fidelity report goes through it both ways
+// Optimize     O2
 #include "object/core/work.h"
 #include "runtime/marshal.h"
 

@@ -1,6 +1,8 @@
 // runtime/marshal_write.c: values to bytes.
 //
 // An object met again is written as a reference to its first appearance, if more than one reference to it exists at all.
+//
+// Optimize     Oz
 #include "object/core/work.h"
 #include "base/utf8.h"
 

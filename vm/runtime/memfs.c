@@ -1,4 +1,6 @@
 // runtime/memfs.c: see memfs.h.
+//
+// Optimize     Oz
 #include "runtime/memfs.h"
 #include "object/core/args.h"
 

@@ -1,4 +1,6 @@
 // runtime/module_types.c: types that C modules make when they are first imported.
+//
+// Optimize     Oz
 #include "runtime/module_state.h"
 
 int module_make_type(VM *vm, Ref module, ModuleTypeId id, const TypeSpec *spec, Type *base) {

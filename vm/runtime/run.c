@@ -1,5 +1,6 @@
 // runtime/run.c: running a program as __main__; exit status; polls.
 // Tests        tests/node/cli.test.mjs, stop.test.mjs
+// Optimize     Oz
 #include "runtime/run.h"
 
 #include "compile/compile.h"

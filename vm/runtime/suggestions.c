@@ -2,6 +2,7 @@
 //
 // The rules are those of CPython's traceback module. More than 750 candidates are not looked at.
 // Tests        tests/python/tracebacks/suggestions/suggest_*.py
+// Optimize     Oz
 #include "runtime/suggestions.h"
 
 #include "object/error/closest_name.h"

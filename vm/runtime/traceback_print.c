@@ -3,6 +3,7 @@
 // The order and the texts are those of CPython's traceback module. Text goes line by line through `emit`, which puts the margin of exception groups
 // before each line.
 // Tests        tests/python/tracebacks/**
+// Optimize     Oz
 #include "runtime/traceback_print.h"
 
 #include "runtime/module_state.h"

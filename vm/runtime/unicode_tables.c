@@ -1,6 +1,7 @@
 // runtime/unicode_tables.c: where the tables of the Unicode database come from.
 //
 // Tests        tests/python/modules/unicodedata_module.py
+// Optimize     Oz
 #include "runtime/unicode_tables.h"
 #include "base/unicode_data.h"
 #include "runtime/module_state.h"

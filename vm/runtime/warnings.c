@@ -3,6 +3,7 @@
 // Invariants   When the `warnings` module is loaded its state rules (filters, showwarning): it is Python code on top of this one. Until then the
 //              filters made here apply and a warning is printed to sys.stderr as `file:line: Category: text` with the source line.
 // Tests        tests/python/tracebacks/warnings/warn_*.py
+// Optimize     Oz
 #include "runtime/warnings.h"
 
 #include "runtime/import.h"

@@ -1,6 +1,8 @@
 // specialize/spec_attr.c: LOAD_ATTR, STORE_ATTR, LOAD_SUPER_ATTR, LOAD_GLOBAL.
 //
 // What a name means on a class decides the form: nothing (the instance's own), a plain value, a method, a property, a slot …
+//
+// Optimize     O2
 #include "specialize/internal.h"
 
 #include "object/class/class.h"

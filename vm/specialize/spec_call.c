@@ -1,4 +1,6 @@
 // specialize/spec_call.c: CALL and CALL_KW.
+//
+// Optimize     O2
 #include "specialize/internal.h"
 
 #include "object/class/class.h"

@@ -1,4 +1,6 @@
 // specialize/watchers.c: who wants to hear of changes to types, dicts and functions.
+//
+// Optimize     Oz
 #include "specialize/internal.h"
 
 static void type_changed(VM *vm, Type *type) {

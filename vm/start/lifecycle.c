@@ -4,6 +4,7 @@
 // End: exit handlers, modules emptied, a last collection, then everything in the reverse order. In debug builds a leak is reported.
 // A process that ends anyway leaves out what nobody would see of it (vm_end).
 // Tests        every test; tests/fidelity/stress.mjs (each allocation failing, at the start too)
+// Optimize     Oz
 #include "start/lifecycle.h"
 #include "compile/verify.h"
 #include "interp/interp.h"

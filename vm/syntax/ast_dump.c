@@ -1,4 +1,6 @@
 // syntax/ast_dump.c: a tree as text, by the reflection tables.
+//
+// Optimize     Oz
 #include "syntax/ast_dump.h"
 
 #include <stdio.h>

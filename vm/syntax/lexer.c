@@ -3,6 +3,7 @@
 // The literal parts of f-strings and t-strings are in lexer_fstring.c. What a failing token leaves in `cur` and
 // `line_start` decides the position of the error, so the order in which bytes are read matters.
 // Tests        tests/stage/ast.test.mjs, tests/python/syntax_errors/*.py, tests/python/reference/02_lexical/*.py
+// Optimize     Oz
 #include <stdarg.h>
 #include <stdio.h>
 

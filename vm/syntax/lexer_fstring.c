@@ -3,6 +3,7 @@
 // Each prefix pushes a mode. In a mode the lexer is either in the literal part, read here up to the next brace, or in
 // an expression, read by the plain half; a format specification is a literal part again.
 // Tests        tests/stage/ast.test.mjs, tests/python/reference/02_lexical/fstring_*.py, tstrings.py
+// Optimize     Oz
 #include "syntax/lexer_internal.h"
 
 void lexer_mark_expr(Lexer *lx, LexToken *t, int c) {

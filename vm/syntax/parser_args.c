@@ -2,6 +2,8 @@
 //
 // Both kinds of parameter lists have the same shape; a lambda's have no annotations and end at `:` instead of `)`. The first
 // pass reads a list in one go; the second goes through the grammar's alternatives, which its diagnostics follow.
+//
+// Optimize     Oz
 #include "syntax/parser_internal.h"
 #include "object/core/arena_values.h"
 #include "object/text/str.h"

@@ -2,6 +2,8 @@
 //
 // Each rule first runs its invalid_ rule in the second pass: most of those are a line end instead of `:`, or no indentation
 // after it.
+//
+// Optimize     Oz
 #include "syntax/parser_internal.h"
 #include "object/core/arena_values.h"
 #include "object/text/str.h"

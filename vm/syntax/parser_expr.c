@@ -2,6 +2,8 @@
 //
 // In the first pass nothing is read twice: binary operators climb by precedence, brackets decide after their first item
 // whether they are group, tuple, list, set, dict or comprehension. The second pass keeps the grammar's alternatives.
+//
+// Optimize     Oz
 #include "syntax/parser_internal.h"
 
 // --- lists of expressions

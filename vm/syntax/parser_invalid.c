@@ -2,6 +2,8 @@
 //
 // One function a rule of the grammar, its alternatives in order. They are called through `checked`, so they need not put
 // mark back; after a raise every further attempt fails by itself.
+//
+// Optimize     Oz
 #include "syntax/parser_internal.h"
 #include "object/text/str.h"
 

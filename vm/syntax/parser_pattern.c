@@ -1,4 +1,6 @@
 // syntax/parser_pattern.c: match statements and their patterns.
+//
+// Optimize     Oz
 #include "syntax/parser_internal.h"
 #include "object/number/float.h"
 

@@ -2,6 +2,8 @@
 //
 // In the first pass an assignment is read as an expression and turned into its target when `=`, `:` or an augmented
 // operator follows; the second pass tries the grammar's alternatives, whose diagnostics depend on their order.
+//
+// Optimize     Oz
 #include "syntax/parser_internal.h"
 #include "object/core/arena_values.h"
 #include "object/text/str.h"

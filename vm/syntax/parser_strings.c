@@ -1,4 +1,6 @@
 // syntax/parser_strings.c: string literals: prefixes, escapes, f-strings and t-strings, implicit concatenation.
+//
+// Optimize     Oz
 #include <stdio.h>
 
 #include "base/unicode.h"

@@ -3,6 +3,7 @@
 // PEP 263: a UTF-8 byte order mark or a `coding:` comment in the first two lines names the encoding. Text that claims to
 // be UTF-8 is checked here but complained about by the lexer, line by line, so that earlier errors come first.
 // Tests        tests/python/reference/02_lexical/encoding_declarations.py, tests/python/syntax_errors/source_encodings.py
+// Optimize     Oz
 #include <stdio.h>
 
 #include "base/utf8.h"

@@ -3,6 +3,7 @@
 // Error positions are those of CPython, which first rewrites the literal in ASCII: a character beyond it becomes the ten
 // bytes of a \U escape, and a backslash before one becomes \u005c.
 // Tests        tests/python/reference/06_expressions/literals_strings.py
+// Optimize     Oz
 #include "syntax/string_escapes.h"
 
 #include <stdio.h>

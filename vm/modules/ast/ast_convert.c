@@ -1,4 +1,6 @@
 // modules/ast/ast_convert.c: syntax trees to Python objects and back, by the reflection tables.
+//
+// Optimize     Oz
 #include "modules/ast/ast_internal.h"
 #include "object/core/arena_values.h"
 #include "object/bytes/bytes.h"

@@ -2,6 +2,8 @@
 //
 // A node's fields are plain attributes in its dict; what a class calls its fields is read from `_fields`, so that Python
 // subclasses work too.
+//
+// Optimize     Oz
 #include "modules/ast/ast_internal.h"
 #include "object/core/args.h"
 #include "object/class/class.h"

@@ -1,6 +1,8 @@
 // modules/ast/ast_validate.c: is a tree that a program made one that the compiler can take?
 //
 // Each function returns 0, or -1 with an exception.
+//
+// Optimize     Oz
 #include "modules/ast/ast_internal.h"
 #include "object/number/float.h"
 #include "object/number/int.h"

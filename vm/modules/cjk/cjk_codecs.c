@@ -1,6 +1,7 @@
 // modules/cjk/cjk_codecs.c: the East Asian codecs but the ISO 2022 ones: Chinese, Japanese, Korean.
 //
 // Tests        tests/python/library/text/cjk_codecs.py
+// Optimize     Oz
 #include "modules/cjk/cjk.h"
 
 #define ASCII_ENCODE \

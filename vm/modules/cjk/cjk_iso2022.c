@@ -3,6 +3,7 @@
 // State        c[0 … 2]: the sets in G0, G1 and G2, by the last byte of their escape sequence, TWO_BYTES set for those of two bytes a character;
 //              c[4]: SHIFTED: G1 is in use; PASSING: inside an escape sequence that is none of ours.
 // Tests        tests/python/library/text/cjk_codecs.py
+// Optimize     Oz
 #include "modules/cjk/cjk.h"
 
 enum { TWO_BYTES = 0x80, SHIFTED = 1, PASSING = 2, ESC = 0x1B, SHIFT_OUT = 0x0E, SHIFT_IN = 0x0F, FLAGS = 4 };

@@ -1,5 +1,6 @@
 // modules/cjk/cjk_tables.c: the tables of modules/cjk/cjk_tables.h.
 // Tests        tests/python/library/text/cjk_codecs.py
+// Optimize     Oz
 #include "modules/cjk/cjk_tables.h"
 
 #include <stdlib.h>

@@ -3,6 +3,7 @@
 //
 // Invariants   Stateful.errors is a str, or null for "strict"; pending of an encoder is null or a str, that of a decoder at most 8 bytes.
 // Tests        tests/python/library/text/cjk_codecs.py, cjk_streams.py
+// Optimize     Oz
 #include "modules/cjk/cjk.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"

@@ -1,5 +1,6 @@
 // modules/collections/_collections.c: the module: defaultdict, _tuplegetter, _count_elements. deque.c and ordered_dict.c hold the rest.
 // Tests        tests/python/modules/collections_*.py
+// Optimize     O3
 #include "modules/collections/collections.h"
 #include "object/class/class.h"
 

@@ -4,6 +4,7 @@
 //              (it grew), `fast` is built anew before it is used. `state` counts changes of the list: iterators compare it.
 // Danger       dict methods called on an OrderedDict behind its back (dict.__setitem__) leave the list as it was, as in CPython.
 // Tests        tests/python/library/data/collections_use.py, tests/python/modules/collections_*.py
+// Optimize     Oz
 #include "modules/collections/collections.h"
 #include "object/class/class.h"
 #include "object/container/iterators.h"

@@ -1,6 +1,7 @@
 // modules/compression/_bz2.c: the module _bz2: compressor and decompressor objects over bzip2_encode.c and bzip2_decode.c.
 //
 // Tests        tests/python/library/archives/bz2_module.py
+// Optimize     Oz
 #include "compress/bzip2.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"

@@ -1,6 +1,7 @@
 // modules/compression/_lzma.c: the module _lzma: compressor and decompressor objects, filter specifications, over xz.c and xz_decode.c.
 //
 // Tests        tests/python/library/archives/lzma_module.py
+// Optimize     Oz
 #include "runtime/module_state.h"
 #include "compress/xz.h"
 #include "object/core/args.h"

@@ -2,6 +2,7 @@
 //
 // Parameters that only steer how libzstd searches are checked and otherwise ignored. Dictionaries are used, but not made.
 // Tests        tests/python/library/archives/zstd_module.py
+// Optimize     Oz
 #include "base/digest.h"
 #include "runtime/module_state.h"
 #include "compress/zstd_codec.h"

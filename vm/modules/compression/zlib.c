@@ -1,6 +1,7 @@
 // modules/compression/zlib.c: the module zlib: compress, decompress, compressor and decompressor objects, checksums, over deflate.c and inflate.c.
 //
 // Tests        tests/python/library/archives/zlib_*.py
+// Optimize     Oz
 #include "base/checksum.h"
 #include "compress/deflate.h"
 #include "runtime/module_state.h"

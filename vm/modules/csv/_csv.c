@@ -1,6 +1,7 @@
 // modules/csv/_csv.c: the module _csv: dialects and their registry. Reading and writing: csv_reader.c, csv_writer.c.
 //
 // Tests        tests/python/library/formats/csv_*.py
+// Optimize     Oz
 #include "modules/csv/csv.h"
 #include "object/error/exceptions.h"
 

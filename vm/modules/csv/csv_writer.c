@@ -2,6 +2,7 @@
 //
 // A field is looked at once to learn whether it needs quotes, then copied.
 // Tests        tests/python/library/formats/csv_*.py
+// Optimize     Os
 #include "modules/csv/csv.h"
 
 typedef struct Writer {

@@ -3,6 +3,7 @@
 // datetime_calendar.c has the calendar, datetime_delta.c, _date.c, _time.c, _datetime.c, _convert.c and _zone.c the classes, datetime_text.c and
 // datetime_parse.c their texts. The types live as long as the VM, whoever imports the module again.
 // Tests        tests/python/library/data/datetime_*.py
+// Optimize     Oz
 #include "modules/datetime/datetime.h"
 #include "object/core/capsule.h"
 

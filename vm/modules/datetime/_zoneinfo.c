@@ -4,6 +4,7 @@
 // the POSIX rule at the data's end (modules/datetime/zoneinfo_rule.c).
 // Invariants   after load_data: utc, wall[0], wall[1] and infos_of have n_transitions items, infos n_infos; before points into infos or is NULL.
 // Tests        tests/python/library/data/zoneinfo_module.py
+// Optimize     Oz
 #include "modules/datetime/zoneinfo.h"
 
 #include "runtime/import.h"

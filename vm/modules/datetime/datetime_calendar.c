@@ -1,5 +1,6 @@
 // modules/datetime/datetime_calendar.c: the proleptic Gregorian calendar of _datetime: ordinals (1 is 1 January of the year 1), ISO weeks, ranges.
 // Tests        tests/python/library/data/datetime_*.py
+// Optimize     Oz
 #include "modules/datetime/datetime.h"
 
 static bool is_leap(int y) { return y % 4 == 0 && (y % 100 != 0 || y % 400 == 0); }

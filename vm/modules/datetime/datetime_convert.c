@@ -3,6 +3,7 @@
 // The local zone is UTC. CPython looks a day before (fold 0) or behind (fold 1) a local time for a change of the clocks, and fails where that
 // day lies beyond the calendar: check_neighbour does the same.
 // Tests        tests/python/library/data/datetime_*.py
+// Optimize     Oz
 #include "modules/datetime/datetime.h"
 #include "object/number/float.h"
 

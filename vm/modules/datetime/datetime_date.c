@@ -2,6 +2,7 @@
 //
 // Its methods that datetime inherits work on both: the octets of a datetime begin with those of its date.
 // Tests        tests/python/library/data/datetime_*.py
+// Optimize     Oz
 #include "base/hash.h"
 #include "modules/datetime/datetime.h"
 #include "runtime/import.h"

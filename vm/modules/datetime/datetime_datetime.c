@@ -1,5 +1,6 @@
 // modules/datetime/datetime_datetime.c: class datetime: making, arithmetic, comparison, text. Clocks, timestamps and zones are in datetime_convert.c.
 // Tests        tests/python/library/data/datetime_*.py
+// Optimize     Oz
 #include "base/hash.h"
 #include "modules/datetime/datetime.h"
 #include "object/bytes/bytes.h"

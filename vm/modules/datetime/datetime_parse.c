@@ -1,5 +1,6 @@
 // modules/datetime/datetime_parse.c: ISO 8601 texts to dates and times, as far as CPython's fromisoformat goes.
 // Tests        tests/python/library/data/datetime_*.py
+// Optimize     Oz
 #include "modules/datetime/datetime.h"
 
 typedef struct Reader {

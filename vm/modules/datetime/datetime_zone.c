@@ -1,5 +1,6 @@
 // modules/datetime/datetime_zone.c: classes tzinfo and timezone, and what dates and times ask of their tzinfo.
 // Tests        tests/python/library/data/datetime_*.py
+// Optimize     Oz
 #include "modules/datetime/datetime.h"
 #include "object/bytes/bytes.h"
 

@@ -1,6 +1,7 @@
 // modules/datetime/zoneinfo_rule.c: the TZ values of POSIX, such as "CET-1CEST,M3.5.0,M10.5.0/3".
 //
 // Tests        tests/python/library/data/zoneinfo_module.py
+// Optimize     Oz
 #include "modules/datetime/zoneinfo.h"
 #include "object/bytes/bytes.h"
 

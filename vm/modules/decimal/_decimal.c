@@ -2,6 +2,7 @@
 //
 // Arithmetic is in decimal_arith.c and decimal_functions.c, contexts in decimal_context.c, text in decimal_text.c.
 // Tests        tests/python/library/data/decimal_*.py
+// Optimize     Oz
 #include "modules/decimal/decimal.h"
 
 #include "base/dtoa.h"

@@ -1,6 +1,8 @@
 // modules/decimal/decimal_context.c: contexts of the decimal module: precision, rounding, limits, signals; the current context; signal dicts.
 //
 // A SignalDict is a view of its context, made when asked for: ctx.flags is a new object each time.
+//
+// Optimize     Oz
 #include "modules/_contextvars.h"
 #include "modules/decimal/decimal.h"
 

@@ -2,6 +2,8 @@
 //
 // Fixed-point numbers: a coefficient x with p places stands for x / 10**p. A result is computed with a known error; when the error leaves the
 // rounding in doubt, it is computed again with more places. Results are never exact except where it is said, so this ends.
+//
+// Optimize     Oz
 #include "modules/decimal/decimal.h"
 
 #include <math.h>

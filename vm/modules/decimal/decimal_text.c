@@ -1,4 +1,6 @@
 // modules/decimal/decimal_text.c: decimal numbers to text and back: str(), engineering notation, format specs.
+//
+// Optimize     Oz
 #include "modules/decimal/decimal.h"
 
 #include "object/container/dict.h"

@@ -4,6 +4,7 @@
 //              least to most recently used; entry 0 is the ring's head.
 // Danger       The wrapped function, hashing and comparing keys run Python code: indexes are looked up anew after each.
 // Tests        tests/python/modules/functools_*.py, tests/python/library/tools/functools_use.py
+// Optimize     O3
 #include "modules/functools/_functools.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"

@@ -1,6 +1,7 @@
 // modules/hashes/_hmac.c: the module _hmac: keyed digests over the hash functions of base/digest.
 //
 // Tests        tests/python/library/data/hash_*.py
+// Optimize     Oz
 #include "modules/hashes/hashes.h"
 #include "object/class/class.h"
 

@@ -1,6 +1,7 @@
 // modules/hashes/hashes.c: the modules _md5, _sha1, _sha2, _sha3 and _blake2: hash objects around base/digest.
 //
 // Tests        tests/python/library/data/hash_*.py
+// Optimize     Oz
 #include "modules/hashes/hashes.h"
 
 typedef struct HashObject {

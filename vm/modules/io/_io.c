@@ -1,6 +1,7 @@
 // modules/io/_io.c: the io module's base classes, open() and its kin.
 //
 // Tests        tests/python/library/files/io_use.py
+// Optimize     Oz
 #include "modules/io/io.h"
 
 #include "object/bytes/bytearray.h"

@@ -4,6 +4,7 @@
 // Invariants   at most one of the two holds bytes. Raw streams of other classes are called by their methods.
 //              `busy` while a method works on the buffers: the raw stream's methods run code, and what that asks of the same object is refused.
 // Tests        tests/python/library/files/io_use.py, io_states.py
+// Optimize     Oz
 #include "modules/io/io.h"
 #include "object/bytes/bytearray.h"
 #include "object/class/class.h"

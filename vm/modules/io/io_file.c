@@ -1,6 +1,7 @@
 // modules/io/io_file.c: FileIO: unbuffered bytes of a file in memory, of the host, or of a standard stream.
 //
 // Tests        tests/python/library/files/io_use.py, tests/node/files.test.mjs
+// Optimize     Oz
 #include "modules/io/io.h"
 #include "runtime/std_stream.h"
 #include "object/class/class.h"

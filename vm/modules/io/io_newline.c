@@ -1,6 +1,7 @@
 // modules/io/io_newline.c: line ends: translating them, finding them, IncrementalNewlineDecoder.
 //
 // Tests        tests/python/library/files/io_use.py, io_states.py
+// Optimize     Oz
 #include "modules/io/io.h"
 
 enum { SEEN_CR = 1, SEEN_LF = 2, SEEN_CRLF = 4 };

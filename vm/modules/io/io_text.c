@@ -4,6 +4,7 @@
 // Invariants   chunk: the bytes that `decoded` came from, with `chunk_start` bytes of the stream before them (-1: not known); `rest` are bytes
 //              at the end of a chunk that are no whole character yet, and are part of the next chunk.
 // Tests        tests/python/library/files/io_use.py, io_states.py
+// Optimize     Oz
 #include "modules/io/io.h"
 #include "object/text/codec.h"
 #include "object/class/class.h"

@@ -1,6 +1,7 @@
 // modules/json/json_encoder.c: from objects to JSON text, and the module _json.
 // Danger       default(), encoder() and __getitem__ of odd mappings run code; lists and dicts are re-read after each item.
 // Tests        tests/python/library/formats/json_use.py
+// Optimize     O3
 #include <math.h>
 
 #include "modules/json/json.h"

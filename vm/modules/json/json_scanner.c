@@ -4,6 +4,7 @@
 // raises StopIteration(index), which json.decoder turns into "Expecting value".
 // Danger       hooks and parse functions run code; the text itself cannot change.
 // Tests        tests/python/library/formats/json_use.py
+// Optimize     O3
 #include "runtime/import.h"
 #include "modules/json/json.h"
 

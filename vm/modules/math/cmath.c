@@ -4,6 +4,7 @@
 // through the C library, which follows C's Annex G as Python does. A result that mathematics does not define is a
 // ValueError, one too large an OverflowError.
 // Tests        tests/python/modules/cmath_cases.py, tests/python/library/data/cmath_use.py
+// Optimize     Oz
 #include <complex.h>
 #include <float.h>
 #include <math.h>

@@ -1,6 +1,7 @@
 // modules/math/math_integer.c: gcd, lcm, factorial, isqrt, perm and comb.
 //
 // Tests        tests/python/modules/math_cases.py
+// Optimize     Os
 #include <math.h>
 #include <stdlib.h>
 

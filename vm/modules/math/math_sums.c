@@ -1,6 +1,7 @@
 // modules/math/math_sums.c: exact and extended-precision sums: fsum, sumprod, prod, hypot, dist.
 //
 // Tests        tests/python/modules/math_cases.py
+// Optimize     Os
 #include <float.h>
 #include <math.h>
 

@@ -1,6 +1,7 @@
 // modules/math/statistics.c: the module _statistics: the inverse of the normal distribution (Wichura's algorithm AS 241).
 //
 // Tests        tests/python/library/data/statistics_use.py
+// Optimize     Oz
 #include <math.h>
 
 #include "modules/math/math_internal.h"

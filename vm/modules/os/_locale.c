@@ -1,6 +1,7 @@
 // modules/os/_locale.c: locales as the C library of Emscripten has them: names are kept, but every locale behaves like C.
 //
 // Tests        tests/python/library/data/time_calendar_locale_use.py
+// Optimize     Oz
 #include "runtime/module_state.h"
 #include "object/core/args.h"
 #include "object/error/errno_text.h"

@@ -1,4 +1,6 @@
 // modules/os/_posixsubprocess.c: starting a process, which cannot be done here.
+//
+// Optimize     Oz
 #include "object/core/args.h"
 #include "object/error/errno_text.h"
 #include "object/error/exceptions.h"

@@ -3,6 +3,7 @@
 // The only signal that comes from outside is the host's interrupt (SIGINT), at a poll. A signal whose action is the default one and that ends a
 // process ends the program (SystemExit).
 // Tests        tests/python/library/concurrency/signal_module.py
+// Optimize     Oz
 #include "modules/os/signals.h"
 #include "runtime/memfs.h"
 #include "runtime/module_state.h"

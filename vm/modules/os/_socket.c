@@ -4,6 +4,7 @@
 // An end lives in a table by its descriptor (MV_SOCKETS); socket objects refer to it by number, as in CPython.
 // Invariants   descriptors of sockets start at FIRST_FD, above those of files.
 // Tests        tests/python/library/concurrency/select_*.py, asyncio_*.py
+// Optimize     Oz
 #include "modules/os/sockets.h"
 #include "object/core/args.h"
 #include "object/bytes/buffer.h"

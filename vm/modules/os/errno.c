@@ -1,6 +1,7 @@
 // modules/os/errno.c: the numbers of the operating system's errors, by name, and errorcode, the names by number.
 //
 // Tests        tests/python/library/files/small_modules.py
+// Optimize     Oz
 #include "runtime/module_state.h"
 #include "object/error/errno_text.h"
 #include "object/text/str.h"

@@ -1,5 +1,6 @@
 // modules/os/fcntl.c: flags of descriptors, and locks, which always succeed: there is one process.
 // Tests        tests/python/library/concurrency/faulthandler_fcntl.py
+// Optimize     Oz
 #include "runtime/memfs.h"
 #include "modules/os/sockets.h"
 #include "object/core/args.h"

@@ -2,6 +2,7 @@
 //
 // There is one process and no other: process control answers "Function not implemented", as on Emscripten.
 // Tests        tests/python/library/files/posix_folders.py, paths_files.py
+// Optimize     Oz
 #include "interp/unwind.h"
 #include "modules/os/signals.h"
 #include "runtime/memfs.h"

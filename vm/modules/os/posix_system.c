@@ -2,6 +2,7 @@
 //
 // There is one process, one user and no terminal.
 // Tests        tests/python/library/files/posix_system.py
+// Optimize     Oz
 #include "runtime/memfs.h"
 #include "modules/os/posix.h"
 #include "runtime/std_stream.h"

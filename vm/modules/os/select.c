@@ -1,6 +1,7 @@
 // modules/os/select.c: the module select: select() and poll() over the sockets in memory and the open files, which are always ready.
 //
 // Tests        tests/python/library/concurrency/select_*.py
+// Optimize     Oz
 #include "modules/os/sockets.h"
 #include "runtime/memfs.h"
 #include "object/core/args.h"

@@ -1,4 +1,6 @@
 // modules/os/termios.c: terminals, of which there are none: every descriptor answers "Not a tty".
+//
+// Optimize     Oz
 #include "runtime/memfs.h"
 #include "modules/os/sockets.h"
 #include "object/core/args.h"

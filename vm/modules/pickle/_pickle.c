@@ -2,6 +2,7 @@
 //
 // The classes are in pickler.c and unpickler.c.
 // Tests        tests/python/library/formats/pickle_*.py
+// Optimize     Oz
 #include "modules/pickle/pickle.h"
 #include "object/bytes/buffer.h"
 #include "object/class/class.h"

@@ -4,6 +4,7 @@
 //              every memoized object, so that its identity stays its own.
 // Danger       nearly everything here runs code of the objects. Collections are read item by item, with their sizes checked.
 // Tests        tests/python/library/formats/pickle_*.py
+// Optimize     Oz
 #include "modules/pickle/pickle.h"
 #include "object/core/work.h"
 #include "object/bytes/buffer.h"

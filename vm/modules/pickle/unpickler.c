@@ -4,6 +4,7 @@
 //              pop may touch (fence). data[at..end) is what was read and not yet used; chunk keeps it alive.
 // Danger       the data may be anything: every opcode looks for what it takes from the stack.
 // Tests        tests/python/library/formats/pickle_*.py
+// Optimize     Oz
 #include "modules/pickle/pickle.h"
 #include "object/bytes/bytearray.h"
 #include "object/text/codec.h"

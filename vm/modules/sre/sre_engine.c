@@ -1,4 +1,6 @@
 // modules/sre/sre_engine.c: see sre_engine.h. The matcher itself is in sre_match.inc, compiled for each width of characters.
+//
+// Optimize     O3
 #include "modules/sre/sre_engine.h"
 
 #include "base/unicode.h"

@@ -1,4 +1,6 @@
 // modules/sys/stdlib_names.c: sys.stdlib_module_names, CPython 3.14's list; tracebacks suggest an import by it.
+//
+// Optimize     Oz
 #include "modules/sys/sys.h"
 #include "object/container/set.h"
 #include "object/text/str.h"

@@ -1,5 +1,6 @@
 // modules/sys/sys.c: the sys module: set-up, argv.
 // Tests        tests/python/modules/sys_attributes.py
+// Optimize     Oz
 #include "modules/sys/sys.h"
 
 #include "runtime/std_stream.h"

@@ -1,5 +1,6 @@
 // modules/sys/sys_frames.c: functions of sys over frames, exceptions, references and limits.
 // Tests        tests/python/modules/sys_attributes.py, tests/python/reference/04_execution/frames_code.py
+// Optimize     Oz
 #include "runtime/import.h"
 #include "runtime/module_state.h"
 #include "runtime/std_stream.h"

@@ -1,5 +1,6 @@
 // modules/sys/sys_hooks.c: sys: hooks of asynchronous generators, origin tracking of coroutines, and small settings.
 // Tests        tests/python/modules/sys_attributes.py
+// Optimize     Oz
 #include "runtime/module_state.h"
 #include "modules/sys/sys.h"
 #include "object/core/args.h"

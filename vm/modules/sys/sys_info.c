@@ -2,6 +2,7 @@
 //
 // Where programs compare versions the answers are CPython 3.14.2's; sys.implementation.name says who we are.
 // Tests        tests/python/modules/sys_attributes.py
+// Optimize     Oz
 #include "base/library_path.h"
 #include "runtime/module_state.h"
 #include "modules/sys/sys.h"

@@ -1,6 +1,7 @@
 // modules/text/_codecs.c: the codecs in C and their registry, for codecs.py and the encodings package.
 //
 // Tests        tests/python/codecs/codec_cases.py
+// Optimize     Oz
 #include "object/core/args.h"
 #include "object/bytes/buffer.h"
 #include "object/text/codec.h"

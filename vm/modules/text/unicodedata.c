@@ -3,6 +3,7 @@
 // The functions are methods of the module and of the one UCD object, ucd_3_2_0, for which a character that Unicode 3.2 did not
 // have is unassigned. (What changed for the others since 3.2 is not kept.)
 // Tests        tests/python/modules/unicodedata_module.py, tests/unit/check_unicode.mjs
+// Optimize     Oz
 #include "base/unicode.h"
 #include "base/unicode_data.h"
 #include "object/text/char_names.h"

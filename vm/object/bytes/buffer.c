@@ -1,6 +1,7 @@
 // object/bytes/buffer.c: asking for buffers, giving them back, copying them out.
 //
 // Tests        tests/python/bytes/memoryview_basics.py, buffer_flags.py
+// Optimize     Os
 #include "object/bytes/buffer.h"
 
 #include "object/core/work.h"

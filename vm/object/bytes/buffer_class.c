@@ -4,6 +4,7 @@
 //              returned, until the buffer is given back. A buffer that C code lends has the lender itself as `obj`.
 // Danger       MAY_RUN_CODE.
 // Tests        tests/python/bytes/buffer_flags.py, buffer_super.py, buffer_release.py
+// Optimize     Oz
 #include "object/bytes/buffer.h"
 #include "object/bytes/memoryview.h"
 

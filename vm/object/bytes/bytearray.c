@@ -3,6 +3,7 @@
 // Invariants   see object/bytes/bytearray.h
 // Danger       arguments run code that may resize or export the array: look at len and data after converting them.
 // Tests        tests/python/bytes/bytearray_*.py
+// Optimize     Oz
 #include "object/bytes/bytearray.h"
 
 #include "object/core/work.h"

@@ -1,4 +1,6 @@
 // object/bytes/bytes_builder.c: BytesBuilder, which accumulates octets.
+//
+// Optimize     O3
 #include "object/core/work.h"
 #include "object/bytes/bytes.h"
 

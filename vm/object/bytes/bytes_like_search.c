@@ -2,6 +2,7 @@
 //
 // An argument that is searched for is an int (one octet) or anything with a buffer; it is held as a Sub.
 // Tests        tests/python/bytes/bytes_methods_*.py, methods.py
+// Optimize     O3
 #include "object/bytes/buffer.h"
 #include "object/bytes/bytes_like.h"
 #include "object/error/exceptions.h"

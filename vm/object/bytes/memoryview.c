@@ -2,6 +2,7 @@
 //
 // Danger       anything that MAY_RUN_CODE can release the view: check the lease after it.
 // Tests        tests/python/bytes/memoryview_basics.py, buffer_flags.py
+// Optimize     Oz
 #include "object/bytes/memoryview.h"
 
 #include "object/core/work.h"

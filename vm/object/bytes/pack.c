@@ -1,6 +1,7 @@
 // object/bytes/pack.c: see the header.
 //
 // Tests        tests/python/modules/struct_binascii.py
+// Optimize     Os
 #include "object/bytes/pack.h"
 
 #include <math.h>

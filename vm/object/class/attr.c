@@ -3,6 +3,7 @@
 //
 // Danger       MAY_RUN_CODE throughout: what type_lookup lent is owned before anything is called.
 // Tests        tests/python/classes/descriptors*.py, tests/python/reference/03_data_model/attribute_access_hooks.py
+// Optimize     O3
 #include "object/class/attr_quick.h"
 #include "object/error/exceptions.h"
 #include "object/exec/module.h"

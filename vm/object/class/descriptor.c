@@ -3,6 +3,7 @@
 // Invariants   owner is the type the descriptor was made for; it applies to instances of that type only. A member_descriptor of a heap
 //              type (a __slots__ entry) owns its MemberDef.
 // Tests        tests/python/classes/descriptors*.py, slots.py, tests/python/reference/03_data_model/type_hierarchy_attributes.py
+// Optimize     Os
 #include "object/class/class.h"
 #include "object/exec/function.h"
 #include "object/number/float.h"

@@ -4,6 +4,7 @@
 //              them (dict_from_inline_values) looks into the instance; the instance detaches it before it dies.
 // Danger       Deallocation runs __del__ and weak reference callbacks: MAY_RUN_CODE.
 // Tests        tests/python/classes/basic.py, slots.py, tests/python/reference/03_data_model/new_init_del.py
+// Optimize     O3
 #include "object/class/class.h"
 
 #include "object/core/alloc.h"

@@ -2,6 +2,7 @@
 //
 // Invariants   CALL/LOAD_ATTR specialization reads fget: it is a Python function or not, and fixed after __init__.
 // Tests        tests/python/reference/03_data_model/property_objects.py
+// Optimize     Os
 #include "object/class/property.h"
 
 #include "object/core/args.h"

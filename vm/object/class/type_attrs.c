@@ -2,6 +2,7 @@
 //
 // Invariants   Every write to a class's dict goes through type_setattro or is followed by type_modified.
 // Tests        tests/python/reference/03_data_model/type_hierarchy_attributes.py, tests/python/classes/class_modules.py
+// Optimize     Oz
 #include "object/core/args.h"
 #include "object/class/class.h"
 #include "object/error/exceptions.h"

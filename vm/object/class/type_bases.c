@@ -1,6 +1,7 @@
 // object/class/type_bases.c: assignment to __bases__: a new base, new MROs for the class and everything below it, or all as it was.
 // Danger       A custom mro() can assign __bases__ of this class or another: whoever is inside changes first, and what he changed stays.
 // Tests        tests/python/classes/mro.py, mro_reentered.py, tests/python/reference/03_data_model/class_assignment.py
+// Optimize     Oz
 #include "object/class/class.h"
 
 int type_compatible_for_assignment(VM *vm, Type *from, Type *to, const char *attr);  // object_type.c

@@ -1,5 +1,6 @@
 // object/class/type_call.c: calling a class: __new__, then __init__; and `type(x)`.
 // Tests        tests/python/reference/03_data_model/call_order_class_creation.py, new_init_del.py
+// Optimize     O3
 #include "object/class/class.h"
 
 static Size keyword_count(Ref kwnames) { return value_is_null(kwnames) ? 0 : tuple_len(kwnames); }

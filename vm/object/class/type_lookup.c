@@ -2,6 +2,7 @@
 //
 // Invariants   A type with a version has bases that all have one, so a change resets exactly the subtree below it.
 // Tests        tests/python/reference/03_data_model/lookup_on_type.py, tests/python/classes/mro.py
+// Optimize     O3
 #include "object/core/inner.h"
 #include "object/class/attr_quick.h"
 

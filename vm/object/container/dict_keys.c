@@ -7,6 +7,7 @@
 //              tables a 48-bit int: neither keeps hashes.
 // Danger       dict_entry_of compares keys: any code can run and change the dict; it starts again when it did.
 // Tests        tests/python/containers/dict/dict.py, dict_*.py, tests/python/containers/container_random.py
+// Optimize     O3
 #include "object/class/attr_quick.h"
 #include "object/container/dict_internal.h"
 #include "object/container/order.h"

@@ -3,6 +3,7 @@
 // Invariants   used counts the entries with a value; a dict with values (split) has keys of kind KEYS_SPLIT.
 // Danger       hashing and comparing keys run code: a borrowed result is good only until the next call.
 // Tests        tests/python/containers/dict/dict.py, dict_*.py
+// Optimize     O3
 #include "object/container/dict_internal.h"
 #include "object/container/order.h"
 

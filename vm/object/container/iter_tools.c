@@ -2,6 +2,7 @@
 //
 // enumerate and zip fill their last result tuple anew while nobody else holds it.
 // Tests        tests/python/builtin_functions/zip_map_filter_enumerate.py
+// Optimize     O3
 #include "object/core/args.h"
 #include "object/container/dict.h"
 #include "object/number/int.h"

@@ -2,6 +2,7 @@
 //
 // Invariants   seq null: exhausted for ever.
 // Tests        tests/python/builtin_functions/iter_next.py
+// Optimize     O3
 #include "object/container/iterators.h"
 #include "object/exec/function.h"
 

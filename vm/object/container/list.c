@@ -3,6 +3,7 @@
 // Invariants   0 <= len <= cap; items[0..len) are owned, never null; items is a block of cap values, or anything when cap is 0.
 // Danger       MAY_RUN_CODE calls can resize the list: re-read items after them.
 // Tests        tests/python/containers/list/list.py, list_*.py
+// Optimize     O3
 #include "object/container/list.h"
 
 #include "object/core/work.h"

@@ -1,5 +1,6 @@
 // object/container/mappingproxy.c: mappingproxy: a read-only view of a mapping (`vars(cls)`).
 // Tests        tests/python/containers/dict/mappingproxy_namespace.py
+// Optimize     Oz
 #include "object/core/args.h"
 #include "object/core/inner.h"
 #include "object/class/class.h"

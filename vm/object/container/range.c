@@ -3,6 +3,7 @@
 // A range whose ends fit 32 bits gets a RangeIterator (plain machine arithmetic, FOR_ITER_RANGE), as CPython on a 32-bit platform; other ones
 // a LongRangeIterator.
 // Tests        tests/python/containers/range_methods.py
+// Optimize     Os
 #include "object/container/range.h"
 #include "object/exec/function.h"
 

@@ -6,6 +6,7 @@
 // Invariants   see object/container/set.h; a never-used entry has hash 0 and a null key.
 // Danger       comparing keys runs code: set_find starts again when the table changed under it.
 // Tests        tests/python/containers/set.py, set_*.py
+// Optimize     O3
 #include "object/container/set.h"
 
 #include "object/core/work.h"

@@ -2,6 +2,7 @@
 //
 // Which side is walked and when a table is rebuilt follow CPython, because both show in the order of the result.
 // Tests        tests/python/containers/set.py, set_methods.py
+// Optimize     Os
 #include "object/container/dict.h"
 #include "object/container/equal.h"
 #include "object/container/set_internal.h"

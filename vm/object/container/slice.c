@@ -1,5 +1,6 @@
 // object/container/slice.c: slice objects, and the arithmetic of indexes.
 // Tests        tests/python/containers/slice_objects.py
+// Optimize     O3
 #include "object/container/slice.h"
 
 #include "base/hash.h"

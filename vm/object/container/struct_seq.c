@@ -2,6 +2,7 @@
 //
 // An instance is a tuple object of n_fields items whose length says n_sequence: what lies beyond is reached by attribute only.
 // Tests        tests/python/containers/struct_sequences.py
+// Optimize     Oz
 #include "object/container/struct_seq.h"
 
 #include "object/core/args.h"

@@ -3,6 +3,7 @@
 // Invariants   items are owned and never null once tuple_done was called; the empty exact tuple is one object (vm->empty_tuple).
 //              A tuple whose items are no collectable objects is not tracked.
 // Tests        tests/python/containers/tuple_range_slice.py, tuple_methods.py
+// Optimize     O3
 #include "object/container/tuple.h"
 
 #include "object/core/work.h"

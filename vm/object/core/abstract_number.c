@@ -4,6 +4,7 @@
 // subclass with a slot of its own goes first. NotImplemented passes the question on. Fast paths for ints and floats
 // are the interpreter's and the types' own; what stands here is the general rule and its error texts.
 // Tests        tests/python/classes/operators*.py, tests/python/reference/03_data_model/binary_operator_dispatch.py
+// Optimize     O3
 #include "object/core/abstract.h"
 
 typedef struct OpInfo {

@@ -1,5 +1,6 @@
 // object/core/abstract_object.c: repr, str, hash, truth and comparison of any value, by slots.
 // Tests        tests/python/reference/03_data_model/repr_str_format_hooks.py, comparison_hooks.py, hash_eq_contract.py
+// Optimize     O3
 #include "object/core/abstract.h"
 
 static bool is_str_value(VM *vm, Ref v) { return type_has(type_of(vm, v), TYPE_STR_SUBCLASS); }

@@ -1,5 +1,6 @@
 // object/core/abstract_sequence.c: length, subscription, containment, concatenation and iteration of any value, by slots.
 // Tests        tests/python/reference/03_data_model/container_hooks.py
+// Optimize     Os
 #include "object/core/abstract.h"
 
 Size object_len(VM *vm, Ref o) {

@@ -1,5 +1,6 @@
 // object/core/abstract_text.c: operations on any value that need str, tuple or dict: ascii, format, dir, f(*args, **kwargs).
 // Tests        tests/python/reference/03_data_model/every_special_method.py, tests/python/reference/06_expressions/star_expressions.py
+// Optimize     O3
 #include "object/exec/frame.h"
 #include "object/container/dict.h"
 #include "object/container/list.h"

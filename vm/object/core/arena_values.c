@@ -1,4 +1,6 @@
 // object/core/arena_values.c: the list of Values that an arena owns: blocks chained through the arena itself.
+//
+// Optimize     O3
 #include "object/core/arena_values.h"
 
 #include "object/error/errors.h"

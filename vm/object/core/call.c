@@ -1,5 +1,6 @@
 // object/core/call.c: calling any value with the vectorcall convention.
 // Tests        tests/python/reference/03_data_model/callable_objects.py, tests/python/reference/06_expressions/call_evaluation.py
+// Optimize     O3
 #include "object/core/abstract.h"
 
 static COLD Value not_callable(VM *vm, Ref v) {

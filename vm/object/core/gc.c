@@ -8,6 +8,7 @@
 //              In a collection: GC_COLLECTING set: prev holds `refs << 3`; with GC_UNREACHABLE too: prev is a link again, refs are 0.
 // Danger       finalizers, callbacks and clear slots run any code; collections do not nest.
 // Tests        tests/python/gc/*.py
+// Optimize     O3
 #include "object/core/gc.h"
 
 #include <stdio.h>

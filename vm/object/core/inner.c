@@ -1,5 +1,6 @@
 // object/core/inner.c: operations that an object passes on to one that it holds.
 // Tests        tests/recursion/paths.py
+// Optimize     O3
 #include "object/core/inner.h"
 
 static const char where[] = " while calling a Python object";

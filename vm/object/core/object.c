@@ -4,6 +4,7 @@
 //              (GC_COLLECTING there: it was tracked).
 // Danger       a dealloc slot can run any Python code; more than DEALLOC_DEPTH of them never nest in C.
 // Tests        tests/python/gc/deep_dealloc.py
+// Optimize     O3
 #include "object/core/gc.h"
 #include "object/core/vm.h"
 

@@ -3,6 +3,7 @@
 // Invariants   vm->types.* and vm->exc.* are immortal. They are allocated before anything else, so that strs, tuples and dicts can be made
 //              while the types are still being filled.
 // Tests        every test; tests/python/reference/03_data_model/type_hierarchy_attributes.py
+// Optimize     Oz
 #include "object/core/registry.h"
 
 #include "object/class/class.h"

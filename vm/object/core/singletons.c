@@ -1,5 +1,6 @@
 // object/core/singletons.c: the types of None, Ellipsis and NotImplemented, whose only instances are immediate values.
 // Tests        tests/python/types/object_none_ellipsis.py
+// Optimize     Oz
 #include "object/text/str.h"
 
 static Value no_arguments(VM *vm, const char *name, Value v, Size nargs, Ref kwnames) {

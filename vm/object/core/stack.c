@@ -7,6 +7,7 @@
 //
 // Invariants   c_floor <= c_depth; c_granted <= c_depth + STEP + SLACK; c_depth < c_low only within vm_leave.
 // Tests        tests/node/recursion.test.mjs
+// Optimize     O3
 #include "object/core/vm.h"
 
 #include "object/error/errors.h"

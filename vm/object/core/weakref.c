@@ -3,6 +3,7 @@
 // Invariants   see object/core/weakref.h. A WeakRef with refcnt 0 may still be in a list while its own dealloc runs: it is never handed out.
 // Danger       clearing the references of a dying object runs their callbacks, after all of them have been cleared.
 // Tests        tests/python/types/weakref_proxies.py, tests/python/library/tools/weakref_use.py, tests/python/gc/weakref_del.py
+// Optimize     Oz
 #include "object/core/weakref.h"
 
 #include <stdio.h>

@@ -1,6 +1,7 @@
 // object/core/work.c: see the header.
 //
 // Tests        tests/node/overshoot.test.mjs
+// Optimize     O3
 #include "object/core/work.h"
 
 #include "base/hash.h"

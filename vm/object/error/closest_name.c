@@ -3,6 +3,7 @@
 // A move costs 2, a change of case 1. A name is close when its distance is at most a third of both lengths together, and shorter than the best
 // so far; what differs may not be longer than 40 characters.
 // Tests        tests/python/tracebacks/suggestions/suggest_*.py
+// Optimize     Oz
 #include "object/error/closest_name.h"
 
 enum { MAX_LEN = 40, MOVE_COST = 2, CASE_COST = 1 };

@@ -2,6 +2,7 @@
 //
 // The table is in the order of the numbers; of two names for one number the last one is what errno.errorcode tells.
 // Tests        tests/python/library/files/small_modules.py, tests/python/tracebacks/messages/os_error*.py
+// Optimize     Oz
 #include "object/error/errno_text.h"
 
 #include "object/error/exceptions.h"

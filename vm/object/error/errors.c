@@ -3,6 +3,7 @@
 // Invariants   vm->current_exception is an instance or null. The instance's __context__ was set when it was raised.
 //              While vm->unwinding nothing matches, replaces or clears the exception of the unwinding (interp/unwind.c).
 // Tests        tests/python/exceptions/*.py, tests/python/reference/04_execution/*.py, tests/python/tracebacks/unraisable/unraisable_*.py
+// Optimize     Oz
 #include "object/exec/frame.h"
 #include "object/bytes/bytes.h"
 #include "object/container/dict.h"

@@ -2,6 +2,7 @@
 //
 // A group's parts keep its message, traceback, context, cause and notes (derive makes the new group, the rest is copied over).
 // Tests        tests/python/exceptions/groups.py, tests/python/reference/04_execution/exception_groups.py, except_star.py
+// Optimize     Oz
 #include "object/core/args.h"
 #include "object/error/exceptions.h"
 #include "object/exec/function.h"

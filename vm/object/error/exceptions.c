@@ -2,6 +2,7 @@
 //
 // Subclasses with fields of their own stand in object/error/exceptions_sub.c, groups in object/error/exception_group.c.
 // Tests        tests/python/exceptions/*.py
+// Optimize     Oz
 #include "object/error/exceptions.h"
 
 #include "object/core/args.h"

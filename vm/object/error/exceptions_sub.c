@@ -1,5 +1,6 @@
 // object/error/exceptions_sub.c: the built-in exceptions that carry more than args: StopIteration, ImportError, OSError, SyntaxError …
 // Tests        tests/python/exceptions/*.py
+// Optimize     Oz
 #include "object/core/args.h"
 #include "object/bytes/bytes.h"
 #include "object/container/dict.h"

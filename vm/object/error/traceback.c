@@ -1,5 +1,6 @@
 // object/error/traceback.c: traceback objects, and adding an entry while an exception leaves a frame.
 // Tests        tests/python/tracebacks/**, tests/python/reference/04_execution/frames_code.py
+// Optimize     Oz
 #include "object/error/traceback.h"
 
 #include "object/core/args.h"

@@ -3,6 +3,7 @@
 // A value that `yield` gives is wrapped (async_generator_wrapped_value) so that it can be told from what an inner `await` yields; the
 // awaitables unwrap it into StopIteration(value). State of an awaitable: made, iterating, closed.
 // Tests        tests/python/reference/08_compound_statements/async_generators.py
+// Optimize     Oz
 #include "object/core/args.h"
 #include "object/class/class.h"
 #include "object/exec/generator.h"

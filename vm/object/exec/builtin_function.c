@@ -1,5 +1,6 @@
 // object/exec/builtin_function.c: builtin_function_or_method, and calling a MethodDef with the checks its flags ask for.
 // Tests        tests/python/functions/function_objects.py, tests/python/classes/descriptors_all.py, tests/python/types/method_texts.py
+// Optimize     O3
 #include "object/class/class.h"
 #include "object/class/doc_text.h"
 #include "object/exec/module.h"

@@ -1,5 +1,6 @@
 // object/exec/cell.c: cells: the boxes of variables that closures share.
 // Tests        tests/python/reference/04_execution/closures_cells.py
+// Optimize     O3
 #include "object/core/args.h"
 #include "object/class/class.h"
 

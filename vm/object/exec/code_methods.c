@@ -1,5 +1,6 @@
 // object/exec/code_methods.c: what Python programs see of code objects: attributes, methods, iterators, the constructor.
 // Tests        tests/python/modules/code_objects.py
+// Optimize     Oz
 #include "object/core/args.h"
 
 #include <stdlib.h>

@@ -2,6 +2,7 @@
 //
 // Names that are no variables of the frame live in FrameObject.extra_locals.
 // Tests        tests/python/reference/04_execution/locals_pep667.py
+// Optimize     Oz
 #include "object/core/args.h"
 #include "object/bytes/bytes.h"
 #include "object/class/class.h"

@@ -2,6 +2,7 @@
 //
 // Invariants   FrameObject.frame is the running or suspended Frame, or &own when that is over (owner FRAME_OWNED_BY_FRAME_OBJECT).
 // Tests        tests/python/reference/04_execution/frames_code.py
+// Optimize     Oz
 #include "object/exec/frame_object.h"
 
 #include "object/exec/monitoring.h"

@@ -3,6 +3,7 @@
 // Invariants   version is 0 (none), FUNCTION_VERSION_CLEARED (something changed: never specialized again) or its code's version: all functions
 //              made from one code object share it. Every change calls function_changed first and clears it.
 // Tests        tests/python/functions/function_objects.py, attributes.py
+// Optimize     Os
 #include "object/class/class.h"
 #include "object/core/args.h"
 #include "object/exec/frame.h"

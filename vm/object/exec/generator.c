@@ -2,6 +2,7 @@
 //
 // Danger       A generator that runs must not be resumed: state is GEN_EXECUTING then, also while it delegates a throw or close.
 // Tests        tests/python/generators/*.py, tests/python/reference/08_compound_statements/generators_protocol.py, coroutines.py
+// Optimize     O3
 #include "object/exec/generator.h"
 
 #include "object/core/alloc.h"

@@ -2,6 +2,7 @@
 //
 // Invariants   dict is never NULL after creation; `state` has def->state_size bytes.
 // Tests        tests/python/classes/functions_modules_super.py, tests/python/reference/04_execution/main_and_modules.py
+// Optimize     Oz
 #include "object/exec/module.h"
 
 #include "object/core/args.h"

@@ -3,6 +3,7 @@
 // A real operand of + - * / stays real: no zero imaginary part is made up for it, so signs of zeros survive.
 // Products and quotients recover infinities that come out as NaN + NaN i (C's Annex G).
 // Tests        tests/python/numbers/complex_*.py
+// Optimize     Oz
 #include <errno.h>
 #include <math.h>
 

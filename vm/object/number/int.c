@@ -1,6 +1,7 @@
 // object/number/int.c: making and reading ints: canonical form, conversions to and from C, comparison, hash.
 //
 // Tests        tests/python/numbers/int_*.py, tests/python/numbers/int/int_*.py
+// Optimize     O3
 #include <math.h>
 
 #include "base/hash.h"

@@ -2,6 +2,7 @@
 //
 // Every function takes any int (bool, instances of subclasses) and returns an exact one in canonical form.
 // Tests        tests/python/numbers/int_*.py, tests/python/numbers/int/int_*.py
+// Optimize     O3
 #include <math.h>
 
 #include "object/core/work.h"

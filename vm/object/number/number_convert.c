@@ -1,5 +1,6 @@
 // object/number/number_convert.c: int(), float() and index conversions of any value (object/core/abstract.h, "numbers").
 // Tests        tests/python/reference/03_data_model/unary_and_conversion.py
+// Optimize     Oz
 #include "object/bytes/bytes.h"
 #include "object/error/exceptions.h"
 #include "object/number/float.h"

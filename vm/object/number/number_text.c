@@ -1,6 +1,7 @@
 // object/number/number_text.c: see number_text.h.
 //
 // Tests        tests/python/numbers/float*.py, complex_cases.py
+// Optimize     O3
 #include "object/number/number_text.h"
 
 #include <math.h>

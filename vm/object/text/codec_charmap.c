@@ -1,6 +1,7 @@
 // object/text/codec_charmap.c: the character map codec under the 8-bit encodings of the library.
 //
 // Tests        tests/python/codecs/codec_cases.py
+// Optimize     Oz
 #include "object/text/codec.h"
 #include "object/error/exceptions.h"
 #include "object/container/dict.h"

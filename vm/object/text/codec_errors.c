@@ -2,6 +2,7 @@
 //
 // Danger       a handler is Python code: it may give another position, and replace the input through exception.object.
 // Tests        tests/python/codecs/codec_cases.py
+// Optimize     Oz
 #include "object/text/char_names.h"
 #include "base/utf8.h"
 #include "object/core/args.h"

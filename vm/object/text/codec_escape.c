@@ -1,6 +1,7 @@
 // object/text/codec_escape.c: unicode_escape, raw_unicode_escape and escape_decode: text in the escapes of Python literals.
 //
 // Tests        tests/python/codecs/codec_cases.py
+// Optimize     Oz
 #include "object/text/char_names.h"
 #include "object/text/codec.h"
 

@@ -4,6 +4,7 @@
 // that needs it. Where it is missing, the codecs written in C answer under their usual names.
 // Danger       search functions and codecs are Python code.
 // Tests        tests/python/codecs/codec_cases.py, tests/python/library/text/unicodedata_codecs_use.py
+// Optimize     Oz
 #include "object/core/args.h"
 #include "object/bytes/buffer.h"
 #include "object/text/codec.h"

@@ -1,6 +1,7 @@
 // object/text/codec_text.c: UTF-8, Latin-1 and ASCII.
 //
 // Tests        tests/python/codecs/codec_cases.py
+// Optimize     Oz
 #include "base/utf8.h"
 #include "object/core/work.h"
 #include "object/text/codec.h"

@@ -1,6 +1,7 @@
 // object/text/codec_utf.c: UTF-16 and UTF-32, either byte order, with or without a byte order mark, and UTF-7.
 //
 // Tests        tests/python/codecs/codec_cases.py
+// Optimize     Oz
 #include "base/utf8.h"
 #include "object/text/codec.h"
 

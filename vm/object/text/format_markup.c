@@ -1,6 +1,7 @@
 // object/text/format_markup.c: reading replacement fields.
 //
 // Tests        tests/python/strings/repr_format.py
+// Optimize     Os
 #include "object/text/format_markup.h"
 
 #include "base/unicode.h"

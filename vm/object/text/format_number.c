@@ -1,6 +1,7 @@
 // object/text/format_number.c: doubles as text in every style, and the layout of numbers: sign, prefix, grouping, padding.
 //
 // Tests        tests/python/format/*.py
+// Optimize     Os
 #include "object/text/format_number.h"
 
 #include <math.h>

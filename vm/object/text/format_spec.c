@@ -1,6 +1,7 @@
 // object/text/format_spec.c: the parser of format specifications.
 //
 // Tests        tests/python/format/*.py
+// Optimize     Os
 #include "object/text/format_spec.h"
 
 #include "base/unicode.h"

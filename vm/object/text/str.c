@@ -5,6 +5,7 @@
 //              value) are not counted in refcnt while `interned` is 1, so that it dies with its last user.
 // Danger       str_append changes its argument in place when nobody else holds it.
 // Tests        tests/python/strings/str_*.py
+// Optimize     O3
 #include "object/text/str.h"
 
 #include "object/core/work.h"

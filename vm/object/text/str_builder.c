@@ -5,6 +5,7 @@
 //              cap <= room, and len may be beyond cap after a reserve: whoever writes more than a piece comes by reserve_slowly, which looks at the
 //              limits. So does every loop that writes through a builder, at no cost for the short ones.
 // Danger       %S, %R and %A run Python code.
+// Optimize     O3
 #include <string.h>
 
 #include "base/utf8.h"

@@ -3,6 +3,7 @@
 // A capital sigma becomes the final form when a cased letter stands before it and none after it, case-ignorable
 // characters skipped (Unicode's Final_Sigma), as in the reference.
 // Tests        tests/python/strings/str_methods_case.py
+// Optimize     Os
 #include "base/unicode.h"
 #include "object/text/str_methods.h"
 

@@ -4,6 +4,7 @@
 // argument is fetched from the tuple, the mapping or the single value, and the result is padded.
 // Danger       conversions run Python code.
 // Tests        tests/python/strings/percent.py
+// Optimize     Os
 #include "object/core/args.h"
 #include "object/bytes/buffer.h"
 #include "object/bytes/bytes.h"

@@ -2,6 +2,7 @@
 //
 // Danger       the table is any object with __getitem__.
 // Tests        tests/python/strings/str_methods_pad.py, str_errors.py
+// Optimize     Oz
 #include "object/container/dict.h"
 #include "object/number/int.h"
 #include "object/text/str_methods.h"

@@ -2,6 +2,7 @@
 //
 // Invariants   a Template has one string more than interpolations; empty strings are kept.
 // Tests        tests/python/strings/tstrings.py, templates.py
+// Optimize     Oz
 #include "object/text/template.h"
 
 #include "object/core/args.h"

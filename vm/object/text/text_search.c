@@ -1,6 +1,7 @@
 // object/text/text_search.c: see the header.
 //
 // Tests        tests/python/containers/long_searches.py, tests/python/strings/str_methods_search.py, tests/python/bytes/bytes_methods_*.py
+// Optimize     Os
 #include "object/text/text_search.h"
 
 #include "object/error/errors.h"

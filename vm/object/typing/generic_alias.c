@@ -1,5 +1,6 @@
 // object/typing/generic_alias.c: types.GenericAlias (`list[int]`): repr, substitution of type parameters, forwarding to the origin.
 // Tests        tests/python/types/generic_alias_union.py
+// Optimize     Oz
 #include "object/exec/function.h"
 #include "object/typing/generic_alias.h"
 

@@ -1,5 +1,6 @@
 // object/typing/type_alias.c: TypeAliasType, Generic, NoDefault, and constant evaluators.
 // Tests        tests/python/reference/07_simple_statements/type_statement.py, tests/python/classes/typing_all.py
+// Optimize     Oz
 #include "object/core/args.h"
 #include "object/class/class.h"
 #include "object/typing/generic_alias.h"

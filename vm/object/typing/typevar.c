@@ -4,6 +4,7 @@
 // Invariants   Of bound, constraints and default each has a value, or an evaluator that gives it when asked, or neither.
 // Danger       Evaluators and the typing module run Python code.
 // Tests        tests/python/classes/type_params.py, typing_all.py
+// Optimize     Oz
 #include "object/typing/typevar.h"
 
 #include "object/core/args.h"

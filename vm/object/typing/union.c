@@ -2,6 +2,7 @@
 //
 // Invariants   args has no duplicates and no union; hashable holds the args that can be hashed.
 // Tests        tests/python/types/generic_alias_union.py
+// Optimize     Oz
 #include "object/typing/union.h"
 
 #include "object/class/class.h"
