@@ -3,21 +3,22 @@
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { LAYERS } from "../tests/lint/layers.mjs";
+import { LAYERS, readIncludes } from "../tests/lint/layers.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const CELL = 44, LEFT = 250, TOP = 96;
 
 function count() {
   const found = new Map();
-  for (const name of fs.readdirSync(path.join(root, "vm"), { recursive: true })) {
-    if (!/\.(c|h|inc|def|insn)$/.test(name)) continue;
-    const layer = name.split(path.sep)[0], text = fs.readFileSync(path.join(root, "vm", name), "utf8");
+  for (const { layer, lines, includes } of readIncludes(root)) {
     if (!found.has(layer)) found.set(layer, { files: 0, lines: 0, to: new Map() });
     const entry = found.get(layer);
     entry.files++;
-    entry.lines += text.split("\n").length - 1;
-    for (const [, other] of text.matchAll(/^#include "(\w+)\//gm)) entry.to.set(other, (entry.to.get(other) ?? 0) + 1);
+    entry.lines += lines;
+    for (const { name } of includes.filter((include) => !include.system && include.name.includes("/"))) {
+      const other = name.split("/")[0];
+      entry.to.set(other, (entry.to.get(other) ?? 0) + 1);
+    }
   }
   return found;
 }

@@ -8,36 +8,47 @@ import path from "node:path";
 export const LAYERS = ["base", "object", "syntax", "compile", "insn", "interp", "specialize", "monitor", "tier2", "jit", "compress",
   "runtime", "modules", "start", "debug", "host"];
 
-function* sources(dir) {
+function* sources(dir, pattern = /\.[ch]$/) {
   for (const entry of fs.readdirSync(dir, { withFileTypes: true })) {
     const file = path.join(dir, entry.name);
-    if (entry.isDirectory()) yield* sources(file);
-    else if (/\.[ch]$/.test(entry.name)) yield file;
+    if (entry.isDirectory()) yield* sources(file, pattern);
+    else if (pattern.test(entry.name)) yield file;
+  }
+}
+
+/**
+ * The files of vm/ and what they include: { file, layer, lines, includes }, each include { line, name, system }. The check below and
+ * scripts/architecture.mjs read it.
+ */
+export function* readIncludes(root) {
+  const vm = path.join(root, "vm");
+  for (const file of sources(vm, /\.(c|h|inc|def|insn)$/)) {
+    const lines = fs.readFileSync(file, "utf8").split("\n"), includes = [];
+    lines.forEach((text, i) => {
+      const found = /^\s*#\s*include\s*(?:<([^>]+)>|"([^"]+)")/.exec(text);
+      if (found) includes.push({ line: i + 1, name: found[1] ?? found[2], system: found[1] !== undefined });
+    });
+    yield { file: path.relative(root, file), layer: path.relative(vm, file).split(path.sep)[0], lines: lines.length - 1, includes };
   }
 }
 
 // Returns a list of "file:line: text" for every include that looks down the list.
 export function checkLayers(root) {
   const problems = [];
-  const vm = path.join(root, "vm");
-  for (const file of sources(vm)) {
-    const layer = path.relative(vm, file).split(path.sep)[0];
+  for (const { file, layer, includes } of readIncludes(root)) {
     const rank = LAYERS.indexOf(layer);
-    const shown = path.relative(root, file);
     if (rank < 0) {
-      if (layer !== "gen") problems.push(`${shown}: folder vm/${layer} is in no layer`);
+      if (layer !== "gen") problems.push(`${file}: folder vm/${layer} is in no layer`);
       continue;
     }
-    fs.readFileSync(file, "utf8").split("\n").forEach((text, i) => {
-      const system = /^\s*#\s*include\s*<([^>]+)>/.exec(text);
-      if (system && /emscripten/.test(system[1])) problems.push(`${shown}:${i + 1}: the VM knows no Emscripten: ${text.trim()}`);
-      const own = /^\s*#\s*include\s*"([^"]+)"/.exec(text);
-      if (!own || /\.gen\.[ch]$/.test(own[1]) || !own[1].includes("/")) return;
-      const other = LAYERS.indexOf(own[1].split("/")[0]);
-      if (other < 0) problems.push(`${shown}:${i + 1}: include path of no layer: ${own[1]}`);
-      else if (other > rank) problems.push(`${shown}:${i + 1}: ${layer}/ may not include ${own[1]}`);
-      else if (!fs.existsSync(path.join(vm, own[1]))) problems.push(`${shown}:${i + 1}: no such file: ${own[1]}`);
-    });
+    for (const { line, name, system } of includes) {
+      if (system && /emscripten/.test(name)) problems.push(`${file}:${line}: the VM knows no Emscripten: #include <${name}>`);
+      if (system || /\.gen\.[ch]$/.test(name) || !name.includes("/")) continue;
+      const other = LAYERS.indexOf(name.split("/")[0]);
+      if (other < 0) problems.push(`${file}:${line}: include path of no layer: ${name}`);
+      else if (other > rank) problems.push(`${file}:${line}: ${layer}/ may not include ${name}`);
+      else if (!fs.existsSync(path.join(root, "vm", name))) problems.push(`${file}:${line}: no such file: ${name}`);
+    }
   }
   return problems;
 }
