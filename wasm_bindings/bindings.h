@@ -6,6 +6,7 @@
 #ifndef MORELIA_WASM_BINDINGS_BINDINGS_H
 #define MORELIA_WASM_BINDINGS_BINDINGS_H
 
+#include "base/arena.h"
 #include "debug/step.h"
 #include "interp/interp.h"
 #include "object/core/abstract.h"
@@ -43,6 +44,10 @@ void handle_free(Binding *b, uint32_t handle);
 NODISCARD Value handle_take(Binding *b, uint32_t handle);  // the value, and the handle is free; null for 0
 NODISCARD int answer_copy(Binding *b, const char *text, size_t len);  // copies text into the answer; 0 or -1
 NODISCARD int answer_text(Binding *b, Ref str);      // copies the UTF-8 of a str into the answer; 0 or -1
+
+// exports_run.c: parses a program and keeps its text for tracebacks. NULL with the exception set; `binding_parsed` ends the arena either way.
+NODISCARD struct Mod *binding_parse(VM *vm, Arena *arena, const char *source, int len, Ref filename);
+void binding_parsed(Arena *arena);
 
 // js_object.c
 NODISCARD int js_setup(Binding *b);                   // types, and the module _morelia_js; 0 or -1

@@ -3,6 +3,7 @@
 // Tests        tests/node/errors.test.mjs
 // Optimize     Oz
 #include "interp/unwind.h"
+#include "modules/json/json.h"
 #include "runtime/source_lines.h"
 #include "runtime/traceback_print.h"
 #include "object/container/dict.h"
@@ -51,22 +52,10 @@ EXPORT int binding_traceback(Binding *b, uint32_t exc) {
 
 // --- as JSON
 
-static void json_str(StrBuilder *out, Ref s) {
-  Str *text = as_str(s);
-  sb_char(out, '"');
-  for (Size i = 0; i < text->len; i++) {
-    uint32_t c = str_read(text, i);
-    if (c == '"' || c == '\\') sb_char(out, '\\'), sb_char(out, c);
-    else if (c < 0x20 || (c >= 0xD800 && c < 0xE000)) sb_printf(out, "\\u%c%c%c%c", "0123456789abcdef"[c >> 12 & 15], "0123456789abcdef"[c >> 8 & 15], "0123456789abcdef"[c >> 4 & 15], "0123456789abcdef"[c & 15]);
-    else sb_char(out, c);
-  }
-  sb_char(out, '"');
-}
-
 // "key": text, and a comma before it. The value is consumed; null becomes null.
 static void json_field(VM *vm, StrBuilder *out, const char *key, Value v) {
   sb_printf(out, ",\"%s\":", key);
-  if (!value_is_null(v) && is_str(v)) json_str(out, v);
+  if (!value_is_null(v) && is_str(v)) json_put_str(out, v, true);
   else sb_cstr(out, "null");
   drop(vm, v);
   err_clear(vm);
@@ -105,7 +94,7 @@ static void json_notes(VM *vm, StrBuilder *out, Ref exc) {
           continue;
         }
         if (i) sb_char(out, ',');
-        json_str(out, text);
+        json_put_str(out, text, true);
         drop(vm, text);
       }
     }

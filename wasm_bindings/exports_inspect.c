@@ -31,17 +31,10 @@ static Code *code_of(Binding *b, uint32_t handle) {
 }
 
 static Value compile_text(VM *vm, const char *source, int len, Ref filename) {
-  if (memchr(source, 0, (size_t)len)) return err_set(vm, vm->exc.SyntaxError, "source code string cannot contain null bytes");
-  Value text = str_decode(vm, source, len, "utf-8", "strict");
-  if (value_is_null(text) || source_register(vm, filename, text) < 0) return drop(vm, text), VALUE_NULL;
-  drop(vm, text);
   Arena arena;
-  arena_init(&arena, vm);
-  ParseOptions options = {.mode = PARSE_EXEC, .filename = filename, .is_text = true, .warn = true};
-  Mod *mod = parse_source(vm, &arena, source, len, &options);
+  Mod *mod = binding_parse(vm, &arena, source, len, filename);
   Value code = mod ? compile_ast(vm, mod, &arena, filename, 0, -1) : VALUE_NULL;
-  arena_release_values(&arena);
-  arena_destroy(&arena);
+  binding_parsed(&arena);
   return code;
 }
 
@@ -142,19 +135,9 @@ static int answer_stream(Binding *b, void (*print)(VM *vm, uint32_t max, FILE *o
   return r;
 }
 
-static void json_text(const char *s, FILE *out) {
-  fputc('"', out);
-  for (; *s; s++) {
-    if (*s == '"' || *s == '\\') fprintf(out, "\\%c", *s);
-    else if ((unsigned char)*s < 0x20) fprintf(out, "\\u%04x", *s);
-    else fputc(*s, out);
-  }
-  fputc('"', out);
-}
-
 static void json_failure(FamilyId family, int kind, FILE *out) {
   const char *name = specializer_failure_name(family, kind);
-  json_text(name ? name : "OTHER", out);
+  show_json(name ? name : "OTHER", out);
 }
 
 // Executions of each form of a family that ran, as interp/stats.h counts them: its name: [executions, of them missed].
@@ -166,7 +149,7 @@ static void json_forms(VM *vm, FamilyId family, FILE *out) {
     uint64_t n = x->hit[op] + x->missed[op] + x->deferred[op] + x->failed[op];
     if (opcode_family[op] != family || !n) continue;
     fputs(comma, out);
-    json_text(opcode_names[op], out);
+    show_json(opcode_names[op], out);
     fprintf(out, ":[%.0f,%.0f]", (double)n, (double)x->missed[op]);
     comma = ",";
   }
@@ -179,7 +162,7 @@ static void json_family(VM *vm, FamilyId family, FILE *out) {
   FamilyStats s;
   specializer_family_stats(vm, family, &s);
   fputs("{\"family\":", out);
-  json_text(opcode_names[family_base[family]], out);
+  show_json(opcode_names[family_base[family]], out);
   fprintf(out, ",\"attempts\":%.0f,\"success\":%.0f,\"failure\":%.0f,\"executed\":%.0f,\"deferred\":%.0f,\"hits\":%.0f,\"misses\":%.0f,\"deopts\":%.0f,\"failures\":{",
           (double)(s.success + s.failure), (double)s.success, (double)s.failure, (double)(s.hit + s.miss + s.deferred + s.failed), (double)s.deferred, (double)s.hit, (double)s.miss, (double)s.deopt);
   bool first = true;
@@ -228,24 +211,16 @@ static void json_value(VM *vm, Ref v, FILE *out) {
     if (fclose(f) != 0) len = 0;
   }
   fputs("{\"text\":", out);
-  json_text(len ? text : "?", out);
+  show_json(len ? text : "?", out);
   fputs(",\"type\":", out);
-  json_text(value_is_null(v) ? "" : type_of(vm, v)->c_name, out);
+  show_json(value_is_null(v) ? "" : type_of(vm, v)->c_name, out);
   fputc('}', out);
   free(text);
 }
 
-static void json_str(VM *vm, Ref s, FILE *out) {
-  size_t len, size;
-  char *text = str_to_utf8(vm, s, &len, &size);
-  json_text(text ? text : "", out);
-  if (text) mem_free(vm, text, size);
-  else err_clear(vm);
-}
-
 static void json_variable(VM *vm, Ref name, Ref value, const char **comma, FILE *out) {
   fprintf(out, "%s{\"name\":", *comma);
-  json_str(vm, name, out);
+  show_json_str(vm, name, out);
   fputs(",\"value\":", out);
   json_value(vm, value, out);
   fputc('}', out);
@@ -274,9 +249,9 @@ static void json_frames(VM *vm, uint32_t cap, FILE *out) {
   for (Frame *f = vm->frame; f && n < cap; f = frame_caller(f), n++) {
     fprintf(out, "%s{\"code\":%u,\"unit\":%u,\"line\":%d,\"name\":", n ? "," : "", specializer_code_id(vm, f->code), frame_lasti(f),
             code_line(f->code, frame_lasti(f)));
-    json_str(vm, f->code->qualname, out);
+    show_json_str(vm, f->code->qualname, out);
     fputs(",\"filename\":", out);
-    json_str(vm, f->code->filename, out);
+    show_json_str(vm, f->code->filename, out);
     fputs(",\"variables\":[", out);
     json_variables(vm, f, out);
     fputs("],\"stack\":[", out);

@@ -164,18 +164,27 @@ static int compile_parts(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t 
   return -1;
 }
 
-static int compile_text(VM *vm, const char *source, int len, Ref filename, uint32_t flags, Value parts[2]) {
-  if (memchr(source, 0, (size_t)len)) return err_set_i(vm, vm->exc.SyntaxError, "source code string cannot contain null bytes");
+Mod *binding_parse(VM *vm, Arena *arena, const char *source, int len, Ref filename) {
+  arena_init(arena, vm);
+  if (memchr(source, 0, (size_t)len)) return err_set(vm, vm->exc.SyntaxError, "source code string cannot contain null bytes"), NULL;
   Value text = str_decode(vm, source, len, "utf-8", "strict");
-  if (value_is_null(text) || source_register(vm, filename, text) < 0) return drop(vm, text), -1;
+  int r = value_is_null(text) ? -1 : source_register(vm, filename, text);
   drop(vm, text);
-  Arena arena;
-  arena_init(&arena, vm);
+  if (r < 0) return NULL;
   ParseOptions options = {.mode = PARSE_EXEC, .filename = filename, .is_text = true, .warn = true};
-  Mod *mod = parse_source(vm, &arena, source, len, &options);
+  return parse_source(vm, arena, source, len, &options);
+}
+
+void binding_parsed(Arena *arena) {
+  arena_release_values(arena);
+  arena_destroy(arena);
+}
+
+static int compile_text(VM *vm, const char *source, int len, Ref filename, uint32_t flags, Value parts[2]) {
+  Arena arena;
+  Mod *mod = binding_parse(vm, &arena, source, len, filename);
   int r = mod ? compile_parts(vm, mod, &arena, filename, flags, parts) : -1;
-  arena_release_values(&arena);
-  arena_destroy(&arena);
+  binding_parsed(&arena);
   return r;
 }
 

@@ -2,6 +2,7 @@
 // Tests        tests/specialize/*.py (JSON), tests/node/cli.test.mjs
 // Optimize     Oz
 #include "debug/dump.h"
+#include "debug/show.h"
 
 #include "interp/stats.h"
 #include "object/exec/counters.h"
@@ -19,27 +20,11 @@ static void each_code(VM *vm, const Code *code, CodeFn fn, FILE *out, int *n) {
   }
 }
 
-static void print_str(VM *vm, Ref s, FILE *out, bool json) {
-  size_t len, size;
-  char *text = str_to_utf8(vm, s, &len, &size);
-  if (!text) {
-    err_clear(vm);
-    return;
-  }
-  for (size_t i = 0; i < len; i++) {
-    unsigned char c = (unsigned char)text[i];
-    if (json && (c == '"' || c == '\\')) fprintf(out, "\\%c", c);
-    else if (json && c < 32) fprintf(out, "\\u%04x", c);
-    else fputc(c, out);
-  }
-  mem_free(vm, text, size);
-}
-
 // --- JSON
 
 static void json_code(VM *vm, const Code *code, FILE *out, int *n) {
   fprintf(out, "%s{\"name\":\"", (*n)++ ? "," : "");
-  print_str(vm, code->qualname, out, true);
+  show_json_str(vm, code->qualname, out);
   fprintf(out, "\",\"line\":%u,\"sites\":[", code->firstlineno);
   const char *comma = "";
   for (uint32_t i = 0; i < code->n_units;) {
@@ -85,9 +70,9 @@ static void print_argument(VM *vm, const Code *code, int op, uint32_t arg, FILE 
     if (i < (uint32_t)tuple_len(code->names)) shown = tuple_at(code->names, (Size)i);
   } else if (base == LOAD_FAST_LOAD_FAST || base == LOAD_FAST_BORROW_LOAD_FAST_BORROW || base == STORE_FAST_LOAD_FAST || base == STORE_FAST_STORE_FAST) {
     fputs(" (", out);
-    print_str(vm, tuple_at(code->localsplusnames, (Size)(arg >> 4)), out, false);
+    show_text(vm, tuple_at(code->localsplusnames, (Size)(arg >> 4)), out);
     fputs(", ", out);
-    print_str(vm, tuple_at(code->localsplusnames, (Size)(arg & 15)), out, false);
+    show_text(vm, tuple_at(code->localsplusnames, (Size)(arg & 15)), out);
     fputc(')', out);
     return;
   } else if (opcode_flags[base] & (OPCODE_HAS_LOCAL | OPCODE_HAS_FREE)) shown = tuple_at(code->localsplusnames, (Size)arg);
@@ -98,14 +83,14 @@ static void print_argument(VM *vm, const Code *code, int op, uint32_t arg, FILE 
     return;
   }
   fputs(" (", out);
-  print_str(vm, text, out, false);
+  show_text(vm, text, out);
   fputc(')', out);
   drop(vm, text);
 }
 
 void dump_code(VM *vm, const Code *code, FILE *out) {
   fputs("Disassembly of ", out);
-  print_str(vm, code->qualname, out, false);
+  show_text(vm, code->qualname, out);
   fprintf(out, " (line %u)\n", code->firstlineno);
   uint32_t arg = 0;
   int last_line = -2;

@@ -18,7 +18,7 @@
 #define MAX_CHARS 48
 #define MAX_ITEMS 8
 
-static void show_text(VM *vm, Ref s, FILE *out) {
+void show_text(VM *vm, Ref s, FILE *out) {
   size_t len, size;
   char *text = str_to_utf8(vm, s, &len, &size);
   if (!text) {
@@ -27,6 +27,26 @@ static void show_text(VM *vm, Ref s, FILE *out) {
   }
   fwrite(text, 1, len, out);
   mem_free(vm, text, size);
+}
+
+static void put_json(const char *text, size_t len, FILE *out) {
+  fputc('"', out);
+  for (const char *end = text + len; text < end; text++) {
+    if (*text == '"' || *text == '\\') fprintf(out, "\\%c", *text);
+    else if ((unsigned char)*text < 0x20) fprintf(out, "\\u%04x", *text);
+    else fputc(*text, out);
+  }
+  fputc('"', out);
+}
+
+void show_json(const char *text, FILE *out) { put_json(text, strlen(text), out); }
+
+void show_json_str(VM *vm, Ref s, FILE *out) {
+  size_t len, size;
+  char *text = str_to_utf8(vm, s, &len, &size);
+  put_json(text ? text : "", text ? len : 0, out);
+  if (text) mem_free(vm, text, size);
+  else err_clear(vm);
 }
 
 static void show_str(VM *vm, Ref s, FILE *out) {

@@ -10,6 +10,7 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
+void json_put_str(StrBuilder *b, Ref text, bool ascii);  // in quotes; ascii: all else is escaped, lone surrogates too
 extern const TypeSpec json_scanner_spec, json_encoder_spec;
 NODISCARD Value json_scanstring(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 NODISCARD Value json_encode_basestring(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);

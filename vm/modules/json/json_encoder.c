@@ -19,7 +19,7 @@ typedef struct Encoder {
 
 // ---- strings
 
-static void write_escaped(StrBuilder *b, Ref text, bool ascii) {
+void json_put_str(StrBuilder *b, Ref text, bool ascii) {
   static const char hex[] = "0123456789abcdef";
   const Str *s = as_str(text);
   Size from = 0;
@@ -63,7 +63,7 @@ static Value encode_text(VM *vm, Ref v, bool ascii) {
   if (!is_str(v)) return err_set(vm, vm->exc.TypeError, "first argument must be a string, not %.80T", v);
   StrBuilder b;
   sb_init(&b, vm);
-  write_escaped(&b, v, ascii);
+  json_put_str(&b, v, ascii);
   return sb_finish(&b);
 }
 Value json_encode_basestring(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return encode_text(vm, args[0], false); }
@@ -72,7 +72,7 @@ Value json_encode_basestring_ascii(VM *vm, Ref self UNUSED, const Value *args, S
 static int write_str(VM *vm, Encoder *e, StrBuilder *b, Ref v) {
   if (b->failed) return -1;
   if (e->fast != FAST_NONE) {
-    write_escaped(b, v, e->fast == FAST_ASCII);
+    json_put_str(b, v, e->fast == FAST_ASCII);
     return 0;
   }
   Value text = call1(vm, e->encoder, v);
