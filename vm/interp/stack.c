@@ -247,7 +247,6 @@ int interp_init(VM *vm) {
   if (!add_chunk(vm, CHUNK_MIN / 2)) return -1;
   vm->hooks.call_function = eval_call_function;
   vm->hooks.eval_frame = eval_frame;
-  vm->hooks.anext_awaitable = anext_awaitable_new;
   vm->hooks.run_class_body = run_class_body;
   vm->hooks.specialize = specialize_nothing;
   vm->asyncgen_firstiter = vm->asyncgen_finalizer = VALUE_NULL;

@@ -14,6 +14,7 @@
 #include "object/container/list.h"
 #include "object/text/str.h"
 #include "object/container/tuple.h"
+#include "object/typing/generic_alias.h"
 
 typedef struct Context {
   Object h;
@@ -307,15 +308,12 @@ static int reset(VM *vm, Ref self, Ref token) {
 static Value var_reset(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   return reset(vm, self, args[0]) < 0 ? VALUE_NULL : VALUE_NONE;
 }
-static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return vm->hooks.generic_alias(vm, self, args[0]);
-}
 
 static const MethodDef var_methods[] = {
   {"get", var_get, METH_FAST, "($self, default=<unrepresentable>, /)", "Return a value for the context variable for the current context."},
   {"set", var_set, METH_O, "($self, value, /)", "Call to set a new value for the context variable in the current context."},
   {"reset", var_reset, METH_O, "($self, token, /)", "Reset the context variable."},
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
   {0},
 };
 static const MemberDef var_members[] = {{"name", MEMBER_VALUE, offsetof(ContextVar, name), true, NULL}, {0}};
@@ -363,7 +361,7 @@ static Value token_exit(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 static const MethodDef token_methods[] = {
   {"__enter__", token_enter, METH_NOARGS, "($self, /)", "Enter into Token context manager."},
   {"__exit__", token_exit, METH_FAST, "($self, type, val, tb, /)", "Exit from Token context manager, restore the linked ContextVar."},
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
   {0},
 };
 static const GetSetDef token_getsets[] = {{"var", token_var, NULL, NULL, NULL}, {"old_value", token_old, NULL, NULL, NULL}, {0}};

@@ -5,6 +5,7 @@
 #include "object/core/args.h"
 #include "object/number/float.h"
 #include "object/container/list.h"
+#include "object/typing/generic_alias.h"
 
 typedef struct SimpleQueue {
   Object h;
@@ -90,9 +91,6 @@ static Value m_empty(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nar
 static Value m_qsize(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return value_from_int48(list_len(as_queue(self)->items) - as_queue(self)->head);
 }
-static Value m_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return vm->hooks.generic_alias(vm, self, args[0]);
-}
 
 static const MethodDef methods[] = {
   {"empty", m_empty, METH_NOARGS, "($self, /)", "Return True if the queue is empty, False otherwise (not reliable!)."},
@@ -101,7 +99,7 @@ static const MethodDef methods[] = {
   {"put", m_put, METH_FAST_KW, "($self, /, item, block=True, timeout=None)", "Put the item on the queue.\n\nThe optional 'block' and 'timeout' arguments are ignored."},
   {"put_nowait", m_put_nowait, METH_FAST_KW, "($self, /, item)", "Put an item into the queue without blocking."},
   {"qsize", m_qsize, METH_NOARGS, "($self, /)", "Return the approximate size of the queue (not reliable!)."},
-  {"__class_getitem__", m_class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
   {0},
 };
 static const TypeSlots slots = {.new_ = queue_new, .dealloc = queue_dealloc, .traverse = queue_traverse};

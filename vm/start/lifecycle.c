@@ -74,7 +74,6 @@ static int make_singletons(VM *vm) {
 
 static int set_up(VM *vm) {
   if (types_alloc(vm) < 0 || make_singletons(vm) < 0 || types_ready(vm) < 0) return -1;
-  iterators_init(vm);
   if (template_init(vm) < 0) return -1;
   vm->memory_error = exc_new(vm, vm->exc.MemoryError, NULL, 0);
   vm->sys_modules = dict_new_obj(vm);

@@ -397,7 +397,7 @@ static Value builtin_iter(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   if (args_check(vm, "iter", nargs, 1, 2) < 0) return VALUE_NULL;
   if (nargs == 1) return object_iter(vm, args[0]);
   if (!is_callable(vm, args[0])) return err_set(vm, vm->exc.TypeError, "iter(v, w): v must be callable");
-  return vm->hooks.callable_iterator(vm, args[0], args[1]);
+  return callable_iterator_new(vm, args[0], args[1]);
 }
 
 static Value builtin_next(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
@@ -434,7 +434,7 @@ static Value builtin_anext(VM *vm, Ref self UNUSED, const Value *args, Size narg
   if (!fn) return err_set(vm, vm->exc.TypeError, "'%.200T' object is not an async iterator", o);
   Value awaitable = fn(vm, o);
   if (nargs == 1 || value_is_null(awaitable)) return awaitable;
-  Value r = vm->hooks.anext_awaitable(vm, awaitable, args[1]);
+  Value r = anext_awaitable_new(vm, awaitable, args[1]);
   drop(vm, awaitable);
   return r;
 }

@@ -3,6 +3,7 @@
 // Optimize     O3
 #include "modules/collections/collections.h"
 #include "object/class/class.h"
+#include "object/typing/generic_alias.h"
 
 // ---- defaultdict
 
@@ -96,9 +97,6 @@ static Value dd_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UN
   Value all[] = {own_ptr(type_of(vm, self)), rest, VALUE_NONE, VALUE_NONE, it};
   return tuple_from_steal(vm, all, 5);
 }
-static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return vm->hooks.generic_alias(vm, self, args[0]);
-}
 
 static const MethodDef dd_methods[] = {
   {"__missing__", dd_missing, METH_O, "($self, object, /)",
@@ -107,7 +105,7 @@ static const MethodDef dd_methods[] = {
   {"copy", dd_copy, METH_NOARGS, "($self, /)", "D.copy() -> a shallow copy of D."},
   {"__copy__", dd_copy, METH_NOARGS, "($self, /)", "D.copy() -> a shallow copy of D."},
   {"__reduce__", dd_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
   {0},
 };
 static const MemberDef dd_members[] = {

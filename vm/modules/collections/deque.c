@@ -8,6 +8,7 @@
 #include "object/core/work.h"
 #include "object/class/class.h"
 #include "object/container/equal.h"
+#include "object/typing/generic_alias.h"
 
 typedef struct Deque {
   Object h;
@@ -322,9 +323,6 @@ static Value m_extendleft(VM *vm, Ref self, const Value *args, Size nargs UNUSED
 static Value m_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return copy(vm, self);
 }
-static Value m_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return vm->hooks.generic_alias(vm, self, args[0]);
-}
 
 static Value m_clear(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   clear(vm, as_deque(self));
@@ -543,7 +541,7 @@ static const MethodDef methods[] = {
   {"reverse", m_reverse, METH_NOARGS, "($self, /)", "Reverse *IN PLACE*."},
   {"rotate", m_rotate, METH_FAST, "($self, n=1, /)", "Rotate the deque n steps to the right.  If n is negative, rotates left."},
   {"__sizeof__", m_sizeof, METH_NOARGS, "($self, /)", "Return the size of the deque in memory, in bytes."},
-  {"__class_getitem__", m_class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
   {0},
 };
 static const GetSetDef getsets[] = {{"maxlen", max_len, NULL, "maximum size of a deque or None if unbounded", NULL}, {0}};

@@ -4,6 +4,7 @@
 #include "modules/itertools/itertools.h"
 #include "object/class/class.h"
 #include "object/error/exceptions.h"
+#include "object/typing/generic_alias.h"
 
 // ---- what all share
 
@@ -281,13 +282,10 @@ static Value chain_next(VM *vm, Ref self) {
 static Value chain_from_iterable(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   return chain_over(vm, as_type(self), args[0]);
 }
-static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return vm->hooks.generic_alias(vm, self, args[0]);
-}
 static const MethodDef chain_methods[] = {
   {"from_iterable", chain_from_iterable, METH_O | METH_CLASS, "($type, iterable, /)",
    "Alternative chain() constructor taking a single iterable argument that evaluates lazily."},
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
   {0},
 };
 TOOL_SPEC(chain, "chain", 16, chain_new, chain_next, chain_methods,

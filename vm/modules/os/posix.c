@@ -19,6 +19,7 @@
 #include "object/container/list.h"
 #include "object/text/str.h"
 #include "object/container/struct_seq.h"
+#include "object/typing/generic_alias.h"
 
 #include <math.h>
 
@@ -548,13 +549,10 @@ static Value entry_fspath(VM *vm UNUSED, Ref self, const Value *args UNUSED, Siz
                           Ref kwnames UNUSED) {
   return own(as_entry(self)->path);
 }
-static Value entry_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return vm->hooks.generic_alias(vm, self, args[0]);
-}
 static const MethodDef entry_methods[] = {{"is_dir", entry_is_dir, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"is_file", entry_is_file, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"is_symlink", entry_is_symlink, METH_NOARGS, "($self, /)", NULL},
                                           {"is_junction", entry_is_false, METH_NOARGS, "($self, /)", NULL}, {"stat", entry_stat, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"inode", entry_inode, METH_NOARGS, "($self, /)", NULL},
                                           {"__fspath__", entry_fspath, METH_NOARGS, "($self, /)", NULL},
-                                          {"__class_getitem__", entry_class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}, {0}};
+                                          {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}, {0}};
 static const MemberDef entry_members[] = {{"name", MEMBER_VALUE, offsetof(DirEntry, name), true, "the entry's base filename, relative to scandir() \"path\" argument"},
                                           {"path", MEMBER_VALUE, offsetof(DirEntry, path), true, "the entry's full path name; equivalent to os.path.join(scandir_path, entry.name)"}, {0}};
 static const TypeSlots entry_slots = {.dealloc = entry_dealloc, .repr = entry_repr};

@@ -169,6 +169,5 @@ NODISCARD int object_real_issubclass(VM *vm, Ref sub, Ref cls);
 NODISCARD Value mappingproxy_new(VM *vm, Ref mapping);
 
 // --- call helpers (type_slots.c)
-NODISCARD Value call_with_self(VM *vm, Ref callable, Ref self, const Value *args, Size nargs, Ref kwnames);  // callable(self, *args, **kw)
 
 #endif

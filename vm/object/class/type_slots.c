@@ -9,23 +9,7 @@
 #include "object/core/inner.h"
 #include "object/class/class.h"
 #include "object/number/int.h"
-
-enum { MAX_STACK_ARGS = 8 };
-
-Value call_with_self(VM *vm, Ref callable, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  Size nkw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
-  Value small[MAX_STACK_ARGS + 1], *all = small;
-  size_t size = (size_t)(nargs + nkw + 1) * sizeof(Value);
-  if (nargs + nkw > MAX_STACK_ARGS) {
-    all = mem_alloc(vm, size);
-    if (!all) return err_no_memory(vm);
-  }
-  all[0] = (Value){self.bits};
-  if (nargs + nkw) memcpy(all + 1, args, (size_t)(nargs + nkw) * sizeof(Value));
-  Value r = call(vm, callable, all, nargs + 1, kwnames);
-  if (all != small) mem_free(vm, all, size);
-  return r;
-}
+#include "object/container/iterators.h"
 
 // Calls type(self).name(self, ...). Missing: AttributeError naming it.
 static Value call_slot_method(VM *vm, Ref self, Ref name, const Value *args, Size nargs) {
@@ -272,7 +256,7 @@ static Value slot_iter(VM *vm, Ref self) {
   if (found || err_occurred(vm)) return r;
   raw = type_lookup(vm, type_of(vm, self), NAME(__getitem__));
   if (value_is_null(raw)) return err_set(vm, vm->exc.TypeError, "'%.200T' object is not iterable", self);
-  return vm->hooks.seq_iterator(vm, self);
+  return seq_iterator_new(vm, self);
 }
 
 // --- basics

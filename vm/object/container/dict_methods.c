@@ -5,6 +5,7 @@
 #include "object/container/dict_internal.h"
 #include "object/container/set.h"
 #include "object/container/tuple.h"
+#include "object/typing/generic_alias.h"
 
 static Value dict_new_slot(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Dict *d = dict_alloc(vm, type, EMPTY_KEYS, NULL);
@@ -159,9 +160,6 @@ static Value m_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 static Value m_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return dict_iter_new(vm, vm->types.dict_reversekeyiterator, as_dict(self));
 }
-static Value m_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return vm->hooks.generic_alias(vm, self, args[0]);
-}
 
 // The hashes of keys of a dict or set are known. 0 or -1.
 static int fill_from_hashed(VM *vm, Dict *d, Ref source, Ref value) {
@@ -226,7 +224,7 @@ static const MethodDef methods[] = {
   {"clear", m_clear, METH_NOARGS, "($self, /)", "Remove all items from the dict."},
   {"copy", m_copy, METH_NOARGS, "($self, /)", "Return a shallow copy of the dict."},
   {"__reversed__", m_reversed, METH_NOARGS, "($self, /)", "Return a reverse iterator over the dict keys."},
-  {"__class_getitem__", m_class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
   {0},
 };
 

@@ -9,12 +9,10 @@
 #include "object/container/iterators.h"
 #include "object/text/str.h"
 #include "object/container/tuple.h"
+#include "object/typing/generic_alias.h"
 
 static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
-static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return vm->hooks.generic_alias(vm, self, args[0]);
-}
-#define CLASS_GETITEM {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}
+#define CLASS_GETITEM {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}
 #define REDUCE(fn) {"__reduce__", fn, METH_NOARGS, "($self, /)", "Return state information for pickling."}
 
 // Whether `t` can be filled anew; its items are then the caller's to replace.

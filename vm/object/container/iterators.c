@@ -25,10 +25,6 @@ Value seq_iterator_of(VM *vm, Type *type, Ref seq) {
 Value list_iter(VM *vm, Ref list) { return seq_iterator_of(vm, vm->types.list_iterator, list); }
 Value tuple_iter(VM *vm, Ref tuple) { return seq_iterator_of(vm, vm->types.tuple_iterator, tuple); }
 Value seq_iterator_new(VM *vm, Ref sequence) { return seq_iterator_of(vm, vm->types.seq_iterator, sequence); }
-void iterators_init(VM *vm) {
-  vm->hooks.seq_iterator = seq_iterator_new;
-  vm->hooks.callable_iterator = callable_iterator_new;
-}
 
 void seq_iterator_dealloc(VM *vm, Object *o) {
   gc_unlink(o);

@@ -43,6 +43,5 @@ NODISCARD Value seq_iterator_reduced(VM *vm, Ref self, Value empty);            
 // Where a __setstate__ wants it: arg cut to 0 … len. -1 with exception.
 NODISCARD Size seq_iterator_state(VM *vm, Ref arg, Size len);
 
-void iterators_init(VM *vm);  // sets the hooks of object/core/abstract_sequence.c
 
 #endif

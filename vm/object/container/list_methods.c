@@ -9,6 +9,7 @@
 #include "object/container/list.h"
 #include "object/container/slice.h"
 #include "object/container/tuple.h"
+#include "object/typing/generic_alias.h"
 
 static Value list_new_slot(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   List *list = object_alloc(vm, type, 0);
@@ -294,9 +295,6 @@ static Value m_extend(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Re
 static Value m_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return list_slice(vm, self, 0, as_list(self)->len);
 }
-static Value m_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return vm->hooks.generic_alias(vm, self, args[0]);
-}
 static Value m_sizeof(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return value_from_int48(as_list(self)->h.type->told_size + 4 * (int64_t)as_list(self)->cap);
 }
@@ -413,7 +411,7 @@ static const MethodDef methods[] = {
    "Sort the list in ascending order and return None.\n\nThe sort is in-place (i.e. the list itself is modified) and stable (i.e. the\norder of "
    "two equal elements is maintained).\n\nIf a key function is given, apply it once to each list item and sort them,\nascending or "
    "descending, according to their function values.\n\nThe reverse flag can be set to sort in descending order."},
-  {"__class_getitem__", m_class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
   {0},
 };
 

@@ -11,6 +11,7 @@
 #include "object/container/tuple.h"
 #include "object/core/args.h"
 #include "object/exec/function.h"
+#include "object/typing/generic_alias.h"
 
 // ---- life
 
@@ -212,9 +213,6 @@ static Value m_symmetric_difference_update(VM *vm, Ref self, const Value *args, 
                                            Ref kwnames UNUSED) {
   RETURN_NONE(set_symmetric_difference_update(vm, as_set(self), args[0]));
 }
-static Value m_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return vm->hooks.generic_alias(vm, self, args[0]);
-}
 static Value m_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return set_copy_as(vm, set_base_type(vm, as_set(self)), as_set(self));
 }
@@ -311,7 +309,7 @@ static Value m_intersection_update(VM *vm, Ref self, const Value *args, Size nar
   {"symmetric_difference", m_symmetric_difference, METH_O, "($self, other, /)",                                                               \
    "Return a new set with elements in either the set or other but not both."},                                                                \
   {"union", m_union, METH_VARARGS, "($self, /, *others)", "Return a new set with elements from the set and all others."},                     \
-  {"__class_getitem__", m_class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}
 
 static const MethodDef set_method_table[] = {
   {"add", m_add, METH_O, "($self, object, /)", "Add an element to a set.\n\nThis has no effect if the element is already present."},

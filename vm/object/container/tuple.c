@@ -15,6 +15,7 @@
 #include "object/container/iterators.h"
 #include "object/container/list.h"
 #include "object/container/slice.h"
+#include "object/typing/generic_alias.h"
 
 #define TUPLE_MAX ((Size)((SIZE_MAX / 2 - 256) / sizeof(Value) < SIZE_MAX_PY ? (SIZE_MAX / 2 - 256) / sizeof(Value) : SIZE_MAX_PY))
 
@@ -348,16 +349,12 @@ static Value tuple_count(VM *vm, Ref self, const Value *args, Size nargs UNUSED,
   return value_from_int48(n);
 }
 
-static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return vm->hooks.generic_alias(vm, self, args[0]);
-}
-
 static const MethodDef methods[] = {
   {"__getnewargs__", tuple_getnewargs, METH_NOARGS, "($self, /)", NULL},
   {"index", tuple_index, METH_FAST, "($self, value, start=0, stop=sys.maxsize, /)",
    "Return first index of value.\n\nRaises ValueError if the value is not present."},
   {"count", tuple_count, METH_O, "($self, value, /)", "Return number of occurrences of value."},
-  {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
   {0},
 };
 

@@ -31,6 +31,7 @@ NODISCARD Value call0(VM *vm, Ref callable);
 NODISCARD Value call1(VM *vm, Ref callable, Ref a);
 NODISCARD Value call2(VM *vm, Ref callable, Ref a, Ref b);
 NODISCARD Value call3(VM *vm, Ref callable, Ref a, Ref b, Ref c);
+NODISCARD Value call_with_self(VM *vm, Ref callable, Ref self, const Value *args, Size nargs, Ref kwnames);  // callable(self, *args, **kw)
 NODISCARD Value call_method(VM *vm, Ref o, Ref name, const Value *args, Size nargs);  // o.name(*args)
 NODISCARD Value call_method0(VM *vm, Ref o, Ref name);
 NODISCARD Value call_method1(VM *vm, Ref o, Ref name, Ref a);

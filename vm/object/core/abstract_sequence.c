@@ -2,6 +2,8 @@
 // Tests        tests/python/reference/03_data_model/container_hooks.py
 // Optimize     Os
 #include "object/core/abstract.h"
+#include "object/typing/generic_alias.h"
+#include "object/container/iterators.h"
 
 Size object_len(VM *vm, Ref o) {
   const TypeSlots *s = &type_of(vm, o)->slots;
@@ -39,8 +41,7 @@ Value object_getitem(VM *vm, Ref o, Ref key) {
   }
   if (type_of(vm, o)->slots.getattro && type_has(type_of(vm, o), (uint32_t)TYPE_TYPE_SUBCLASS)) {
     if (value_as_ptr(o) == (Object *)vm->types.type) {  // type[int] is an alias, for annotations
-      Value (*alias)(VM *, Ref, Ref) = vm->hooks.generic_alias;
-      return alias(vm, o, key);
+      return generic_alias_new(vm, o, key);
     }
     Value method;
     int found = object_lookup_attr(vm, o, NAME(__class_getitem__), &method);
@@ -127,7 +128,7 @@ Value sequence_concat(VM *vm, Ref a, Ref b) {
 Value object_iter(VM *vm, Ref o) {
   UnaryFn fn = type_of(vm, o)->slots.iter;
   if (!fn) {
-    if (is_sequence(vm, o)) return vm->hooks.seq_iterator(vm, o);
+    if (is_sequence(vm, o)) return seq_iterator_new(vm, o);
     return err_set(vm, vm->exc.TypeError, "'%.200T' object is not iterable", o);
   }
   Value it = fn(vm, o);

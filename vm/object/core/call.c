@@ -2,6 +2,7 @@
 // Tests        tests/python/reference/03_data_model/callable_objects.py, tests/python/reference/06_expressions/call_evaluation.py
 // Optimize     O3
 #include "object/core/abstract.h"
+#include "object/container/tuple.h"
 
 static COLD Value not_callable(VM *vm, Ref v) {
   Value name = VALUE_NULL, same = VALUE_NULL;
@@ -43,17 +44,17 @@ Value call3(VM *vm, Ref callable, Ref a, Ref b, Ref c) {
 
 enum { MAX_STACK_ARGS = 8 };
 
-// callable(first, *args)
-static Value call_with_first(VM *vm, Ref callable, Ref first, const Value *args, Size nargs) {
+Value call_with_self(VM *vm, Ref callable, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  Size nkw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
   Value small[MAX_STACK_ARGS + 1], *all = small;
-  size_t size = (size_t)(nargs + 1) * sizeof(Value);
-  if (nargs > MAX_STACK_ARGS) {
+  size_t size = (size_t)(nargs + nkw + 1) * sizeof(Value);
+  if (nargs + nkw > MAX_STACK_ARGS) {
     all = mem_alloc(vm, size);
     if (!all) return err_no_memory(vm);
   }
-  all[0] = (Value){first.bits};
-  if (nargs) memcpy(all + 1, args, (size_t)nargs * sizeof(Value));
-  Value r = call(vm, callable, all, nargs + 1, REF_NULL);
+  all[0] = (Value){self.bits};
+  if (nargs + nkw) memcpy(all + 1, args, (size_t)(nargs + nkw) * sizeof(Value));
+  Value r = call(vm, callable, all, nargs + 1, kwnames);
   if (all != small) mem_free(vm, all, size);
   return r;
 }
@@ -62,7 +63,7 @@ Value call_method(VM *vm, Ref o, Ref name, const Value *args, Size nargs) {
   Value callable;
   int unbound = object_get_method(vm, o, name, &callable);
   if (unbound < 0) return VALUE_NULL;
-  Value r = unbound ? call_with_first(vm, callable, o, args, nargs) : call(vm, callable, args, nargs, REF_NULL);
+  Value r = unbound ? call_with_self(vm, callable, o, args, nargs, REF_NULL) : call(vm, callable, args, nargs, REF_NULL);
   drop(vm, callable);
   return r;
 }
@@ -79,7 +80,7 @@ Value call_special(VM *vm, Ref o, Ref name, const Value *args, Size nargs, bool 
   int how = object_lookup_special_method(vm, o, name, &method);
   *found = how > 0;
   if (how <= 0) return VALUE_NULL;
-  Value r = how == 1 ? call_with_first(vm, method, o, args, nargs) : call(vm, method, args, nargs, REF_NULL);
+  Value r = how == 1 ? call_with_self(vm, method, o, args, nargs, REF_NULL) : call(vm, method, args, nargs, REF_NULL);
   drop(vm, method);
   return r;
 }

@@ -120,7 +120,6 @@ int types_ready(VM *vm) {
     Type *type = *type_at(vm, &rows[i]);
     if (make_ready(vm, type, type == vm->exc.ExceptionGroup ? vm->exc.Exception : NULL) < 0) return -1;
   }
-  vm->hooks.generic_alias = generic_alias_new;
   Type *const heap_in_cpython[] = {vm->types.type_var, vm->types.type_var_tuple, vm->types.param_spec, vm->types.param_spec_args,
                                    vm->types.param_spec_kwargs, vm->types.generic};
   for (size_t i = 0; i < ARRAY_LEN(heap_in_cpython); i++)

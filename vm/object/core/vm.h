@@ -63,10 +63,6 @@ typedef struct Hooks {  // function slots for upcalls into higher layers
   int (*warn)(VM *vm, Type *category, Ref message, int stacklevel);  // modules/_warnings
   int (*warn_unawaited)(VM *vm, Ref coroutine);
   int (*warn_explicit)(VM *vm, Type *category, Ref message, Ref filename, int lineno, Ref module, Ref registry);
-  Value (*generic_alias)(VM *vm, Ref origin, Ref args);  // object/typing/generic_alias
-  Value (*seq_iterator)(VM *vm, Ref sequence);           // object/container/iterators
-  Value (*callable_iterator)(VM *vm, Ref callable, Ref sentinel);
-  Value (*anext_awaitable)(VM *vm, Ref awaitable, Ref fallback);  // anext(it, default): object/exec/async_generator
   const struct MonitorHooks *monitor;      // monitor: object/exec/monitoring.h
   void (*code_dying)(VM *vm, Code *code);  // drops what higher layers hung on it
   Value (*normalize_nfkc)(VM *vm, Ref str);  // modules/text/unicodedata: identifiers that are not ASCII

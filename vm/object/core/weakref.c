@@ -13,6 +13,7 @@
 #include "object/container/list.h"
 #include "object/text/str.h"
 #include "object/container/tuple.h"
+#include "object/typing/generic_alias.h"
 
 bool type_supports_weakrefs(const Type *t) { return t->weaklist_offset != 0; }
 bool is_weakref(VM *vm, Ref v) { return value_is_ptr(v) && type_is_subtype(type_of(vm, v), vm->types.weakref); }
@@ -246,12 +247,8 @@ static Value ref_compare(VM *vm, Ref a, Ref b, int op) {
   return r;
 }
 
-static Value ref_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return vm->hooks.generic_alias(vm, self, args[0]);
-}
-
 static const MethodDef ref_methods[] = {
-  {"__class_getitem__", ref_class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+  {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
   {0},
 };
 static const MemberDef ref_members[] = {

@@ -9,6 +9,7 @@
 #include "object/container/list.h"
 #include "object/text/str.h"
 #include "object/container/tuple.h"
+#include "object/typing/generic_alias.h"
 
 #define FLAGS (TYPE_BASETYPE | TYPE_GC | TYPE_EXCEPTION_SUBCLASS | TYPE_IMMUTABLE)
 
@@ -328,10 +329,8 @@ done:
   return result;
 }
 
-static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return vm->hooks.generic_alias(vm, self, args[0]); }
-
 static const MethodDef group_methods[] = {
-    {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
     {"derive", group_derive, METH_O, "($self, excs, /)", NULL},
     {"split", group_split, METH_O, "($self, matcher_value, /)", NULL},
     {"subgroup", group_subgroup, METH_O, "($self, matcher_value, /)", NULL},

@@ -8,6 +8,7 @@
 #include "object/class/class.h"
 #include "object/exec/generator.h"
 #include "object/text/str.h"
+#include "object/typing/generic_alias.h"
 
 typedef enum { AWAITABLE_MADE, AWAITABLE_ITERATING, AWAITABLE_CLOSED } AwaitableState;
 typedef struct Wrapped {
@@ -297,9 +298,6 @@ static Value method_athrow(VM *vm, Ref self, const Value *args, Size nargs, Ref 
   drop(vm, all);
   return r;
 }
-static Value method_class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return vm->hooks.generic_alias(vm, self, args[0]);
-}
 
 static const MethodDef async_methods[] = {
     {"asend", method_asend, METH_O, "($self, object, /)", "asend(v) -> send 'v' in generator."},
@@ -307,7 +305,7 @@ static const MethodDef async_methods[] = {
      "athrow(value)\nathrow(type[,value[,tb]])\n\nraise exception in generator.\n"
      "the (type, val, tb) signature is deprecated, \nand may be removed in a future version of Python."},
     {"aclose", method_aclose, METH_NOARGS, "($self, /)", "aclose() -> raise GeneratorExit inside generator."},
-    {"__class_getitem__", method_class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
+    {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
     {0}};
 static const GetSetDef async_getsets[] = {
     {"__name__", generator_get_name, generator_set_name, "name of the async generator", NULL},

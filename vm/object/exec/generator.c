@@ -14,6 +14,7 @@
 #include "object/exec/frame_object.h"
 #include "object/text/str.h"
 #include "object/error/traceback.h"
+#include "object/typing/generic_alias.h"
 
 static const char *kind_of(VM *vm, const Generator *gen) {
   return gen->h.type == vm->types.coroutine ? "coroutine" : gen->h.type == vm->types.async_generator ? "async generator" : "generator";
@@ -469,10 +470,7 @@ static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
   {"__name__", generator_get_name, generator_set_name, "name of the " kind, NULL},      \
   {"__qualname__", generator_get_qualname, generator_set_qualname, "qualified name of the " kind, NULL}
 
-static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return vm->hooks.generic_alias(vm, self, args[0]);
-}
-#define CLASS_GETITEM {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}
+#define CLASS_GETITEM {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}
 
 static const MethodDef generator_methods[] = {
     {"send", method_send, METH_O, "($self, object, /)",

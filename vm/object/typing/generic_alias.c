@@ -28,6 +28,7 @@ static Value alias_of(VM *vm, Type *type, Ref origin, Ref args, bool starred) {
 }
 
 Value generic_alias_new(VM *vm, Ref origin, Ref args) { return alias_of(vm, vm->types.generic_alias, origin, args, false); }
+Value generic_alias_of_class(VM *vm, Ref type, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return generic_alias_new(vm, type, args[0]); }
 
 static Value new_slot(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   if (args_no_keywords(vm, "GenericAlias", kwnames) < 0 || args_check(vm, "GenericAlias", nargs, 2, 2) < 0) return VALUE_NULL;
