@@ -23,9 +23,9 @@ static void each_code(VM *vm, const Code *code, CodeFn fn, FILE *out, int *n) {
 // --- JSON
 
 static void json_code(VM *vm, const Code *code, FILE *out, int *n) {
-  fprintf(out, "%s{\"name\":\"", (*n)++ ? "," : "");
+  fprintf(out, "%s{\"name\":", (*n)++ ? "," : "");
   show_json_str(vm, code->qualname, out);
-  fprintf(out, "\",\"line\":%u,\"sites\":[", code->firstlineno);
+  fprintf(out, ",\"line\":%u,\"sites\":[", code->firstlineno);
   const char *comma = "";
   for (uint32_t i = 0; i < code->n_units;) {
     int op = opcode_shown((uint8_t)UNIT_OP(code->units[i])), base = code_base_opcode(code, i);
