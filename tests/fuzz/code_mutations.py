@@ -1,7 +1,8 @@
 # tests/fuzz/code_mutations.py: changes code objects at random and executes what the verifier accepts, with odd arguments. Runs in Morelia alone.
 #
 # fuzz_one(below) makes one change and its executions; below(n) gives the next choice of n. It answers 'refused', 'accepted', or what ended it.
-# Anything that Python code may do is right; a crash, a sanitizer's report or a failed assertion is not. tests/fuzz/code.mjs drives it by numbers.
+# Anything that Python code may do is right; a crash, a sanitizer's report or a failed assertion is not. tests/fuzz/code.mjs drives it by numbers;
+# tests/fuzz/targets/verifier.py takes what it executes with from here.
 import gc, marshal, sys, types
 
 sys.setrecursionlimit(150)
@@ -411,7 +412,7 @@ def numbers(seed):  # a small generator of repeatable choices
     return below
 
 
-if __name__ == '__main__':
+if __name__ == '__main__' and sys.argv[1:]:
     first, count = int(sys.argv[1]), int(sys.argv[2])
     sys.stderr = nowhere
     ends = {}

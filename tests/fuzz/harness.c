@@ -9,6 +9,10 @@
 // run of one input adds to (a leak), a broken heap, or an input without an end: each has a limit of polls, of one second of the processor and of memory, so that
 // only a loop which never polls meets libFuzzer's -timeout. $MORELIA_FUZZ_QUIET: inputs are no findings, each prints how it ended (to replay by hand).
 //
+// Memory and heap are looked at after every input, or after $MORELIA_FUZZ_TOGETHER of them: when more is in use than at the last look, they are run again, in
+// halves, until the one that leaves something is found. It is written to $MORELIA_FUZZ_FOLDER: the fuzzer itself knows the last input alone.
+// Which counters of paths the fuzzer sees is chosen at the start, by $MORELIA_FUZZ_SEEN (counters_chosen).
+//
 // Invariants   The host is closed: no output, no input, the same clock and random numbers for each input. What a target keeps from one input
 //              to the next (caches) is bounded. The objects that are there before the first input are frozen: collections are short.
 // Tests        the suite `fuzz` runs each target on its corpus; tests/fuzz/run.mjs says how to start it by hand
@@ -32,7 +36,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-enum { POLLS_FOR_AN_INPUT = 100, TICKS_FOR_AN_INPUT = 4, MEMORY_FOR_AN_INPUT = 96 << 20, HEAP_CHECK_EVERY = 20000, COLLECT_EVERY = 200, STACK = 256 << 20 };
+enum { POLLS_FOR_AN_INPUT = 100, TICKS_FOR_AN_INPUT = 4, MEMORY_FOR_AN_INPUT = 96 << 20, HEAP_CHECK_EVERY = 20000, COLLECT_EVERY = 200, MOST_TOGETHER = 4096, STACK = 256 << 20 };
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -44,6 +48,15 @@ static int n_polls;
 static volatile sig_atomic_t n_ticks;  // quarters of a second of the processor that the input has had
 static uint64_t n_inputs, n_randoms, n_clocks;
 static bool tells;
+
+// The inputs since the last look at memory.
+typedef struct Kept {
+  uint8_t *data;
+  size_t size, room;
+} Kept;
+static Kept kept[MOST_TOGETHER];
+static int n_kept, n_together = 1;
+static size_t level;  // bytes in use after the last look
 
 // --- the closed host
 
@@ -85,6 +98,8 @@ static void run_text(const char *path) {
   free(source);
 }
 
+static void look_at_memory(void);
+
 static Value wanted(const char *name) {
   Value found = object_getattr_s(vm, run_main_module(vm), name);
   if (value_is_null(borrow(found))) stop("the target defines no fuzz or no EXPECTED");
@@ -92,6 +107,7 @@ static Value wanted(const char *name) {
 }
 
 static void at_end(void) {
+  look_at_memory();
   if (heap_check(vm)) stop("the heap is broken at the end");
   drop(vm, fuzz);
   drop(vm, expected);
@@ -124,6 +140,10 @@ int LLVMFuzzerInitialize(int *argc UNUSED, char ***argv) {
   gc_collect(vm, GC_GENERATIONS - 1);
   gc_freeze(vm);
   mem_set_limit(&vm->mem, vm->mem.used + MEMORY_FOR_AN_INPUT);
+  level = vm->mem.used;
+  const char *together = getenv("MORELIA_FUZZ_TOGETHER");
+  if (together) n_together = atoi(together);
+  if (n_together < 1 || n_together > MOST_TOGETHER) stop("MORELIA_FUZZ_TOGETHER is no number of inputs");
   atexit(at_end);
   signal(SIGVTALRM, on_tick);
   struct itimerval quarter = {{0, 250000}, {0, 250000}};
@@ -162,29 +182,119 @@ static void run_once(const uint8_t *data, size_t size) {
   drop(vm, bytes);
 }
 
-// Does each further run of this input leave something? A cache that fills stops growing.
-static void look_for_leak(const uint8_t *data, size_t size) {
-  enum { ROUNDS = 6 };
+// --- leaks
+
+static size_t used_after_collection(void) {
   gc_collect(vm, GC_GENERATIONS - 1);
+  return vm->mem.used;
+}
+
+static void write_kept(const Kept *input) {
+  const char *folder = getenv("MORELIA_FUZZ_FOLDER");
+  char path[4096];
+  if (!folder || snprintf(path, sizeof path, "%s/leak-%llu", folder, (unsigned long long)n_inputs) >= (int)sizeof path) return;
+  FILE *f = fopen(path, "wb");
+  if (!f) return;
+  fwrite(input->data, 1, input->size, f);
+  fclose(f);
+  fprintf(stderr, "morelia: fuzz: Test unit written to %s\n", path);
+}
+
+// Does each further run of this input leave something? A cache that fills stops growing.
+static void look_for_leak(const Kept *input) {
+  enum { ROUNDS = 6 };
+  size_t before = used_after_collection();
   for (int round = 0; round < ROUNDS; round++) {
-    size_t before = vm->mem.used;
-    run_once(data, size);
-    gc_collect(vm, GC_GENERATIONS - 1);
-    if (vm->mem.used <= before) return;
+    run_once(input->data, input->size);
+    size_t used = used_after_collection();
+    if (used <= before) return;
+    before = used;
   }
+  if (n_together > 1) write_kept(input);
   stop("each run of this input leaves something in memory");
+}
+
+// Runs kept[from..to) again; those that leave something are looked for in each half.
+static void look_between(int from, int to) {
+  if (to - from == 1) {
+    look_for_leak(&kept[from]);
+    return;
+  }
+  size_t before = used_after_collection();
+  for (int i = from; i < to; i++) run_once(kept[i].data, kept[i].size);
+  if (used_after_collection() <= before) return;
+  look_between(from, from + (to - from) / 2);
+  look_between(from + (to - from) / 2, to);
+}
+
+static void look_at_memory(void) {
+  if (n_kept > 0 && used_after_collection() > level) look_between(0, n_kept);
+  level = vm->mem.used;
+  n_kept = 0;
+}
+
+static void keep(const uint8_t *data, size_t size) {
+  Kept *input = &kept[n_kept];
+  if (input->room < size || !input->data) {
+    free(input->data);
+    input->data = malloc(size + 1);
+    input->room = size;
+    if (!input->data) stop("no memory to keep the input");
+  }
+  memcpy(input->data, data, size);
+  input->size = size;
+  n_kept++;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   n_inputs++;
-  size_t before = vm->mem.used;
   run_once(data, size);
-  if (vm->mem.used > before && n_ticks < 2) {
-    before = vm->mem.used;
-    run_once(data, size);
-    if (vm->mem.used > before) look_for_leak(data, size);
-  }
-  if (n_inputs % COLLECT_EVERY == 0) gc_collect(vm, GC_GENERATIONS - 1);
+  if (n_ticks < 2) keep(data, size);  // what takes long is not run again
+  if (n_kept == n_together) look_at_memory();
+  else if (n_inputs % COLLECT_EVERY == 0) gc_collect(vm, 0);
   if (n_inputs % HEAP_CHECK_EVERY == 0 && heap_check(vm)) stop("the heap is broken");
   return 0;
+}
+
+// --- which counters the fuzzer sees
+//
+// Clang's coverage registers the counters of the whole program, some hundred thousand, which libFuzzer clears and reads for each input. The link passes its calls
+// through here (--wrap), and only $MORELIA_FUZZ_SEEN is registered: "from-to,from-to…", in counters. Without it: all.
+
+void __real___sanitizer_cov_8bit_counters_init(uint8_t *start, uint8_t *end);
+void __real___sanitizer_cov_pcs_init(const uintptr_t *start, const uintptr_t *end);
+void __wrap___sanitizer_cov_8bit_counters_init(uint8_t *start, uint8_t *end);
+void __wrap___sanitizer_cov_pcs_init(const uintptr_t *start, const uintptr_t *end);
+
+// The next range of *text, within `total`; false at its end.
+static bool next_seen(const char **text, size_t total, size_t *from, size_t *to) {
+  char *end;
+  if (!**text) return false;
+  *from = strtoul(*text, &end, 10);
+  *to = *end == '-' ? strtoul(end + 1, &end, 10) : 0;
+  if (*from >= *to || *to > total || (*end != ',' && *end != 0)) {
+    fputs("morelia: fuzz: MORELIA_FUZZ_SEEN is not for this program\n", stderr);
+    _exit(1);
+  }
+  *text = *end ? end + 1 : end;
+  return true;
+}
+
+void __wrap___sanitizer_cov_8bit_counters_init(uint8_t *start, uint8_t *end) {
+  static bool done;
+  const char *seen = getenv("MORELIA_FUZZ_SEEN");
+  if (!seen) __real___sanitizer_cov_8bit_counters_init(start, end);
+  else if (!done)
+    for (size_t from, to; next_seen(&seen, (size_t)(end - start), &from, &to);) __real___sanitizer_cov_8bit_counters_init(start + from, start + to);
+  done = true;
+}
+
+// Two words for each counter.
+void __wrap___sanitizer_cov_pcs_init(const uintptr_t *start, const uintptr_t *end) {
+  static bool done;
+  const char *seen = getenv("MORELIA_FUZZ_SEEN");
+  if (!seen) __real___sanitizer_cov_pcs_init(start, end);
+  else if (!done)
+    for (size_t from, to; next_seen(&seen, (size_t)(end - start) / 2, &from, &to);) __real___sanitizer_cov_pcs_init(start + 2 * from, start + 2 * to);
+  done = true;
 }

@@ -55,6 +55,19 @@ def pieces(data, step):
     return [data[i:i + step] for i in range(0, len(data), step)]
 
 
+def decompress(d, data, step, limit):
+    """All of the data through a decompressor, in pieces, with a bounded output."""
+    size = 0
+    for piece in pieces(data, step):
+        if d.eof:
+            break
+        size += len(d.decompress(piece, limit))
+        while not d.needs_input and not d.eof:
+            size += len(d.decompress(b"", limit or 1))
+            if size > 200_000:
+                return
+
+
 def include(name):
     """Another target's names."""
     path = f"{__file__.rpartition('/')[0]}/{name}.py"

@@ -25,6 +25,7 @@ const here = path.join(root, "tests/fuzz");
 const binaryOf = (fast) => path.join(root, "build", fast ? "native-fuzz-fast" : "native-fuzz", "fuzz");
 let binary = binaryOf(false);
 const CORPUS_BYTES = 40_000;
+const TOGETHER = "1000"; // inputs of a campaign between two looks at memory and heap
 // Fuzzers that are programs of Node; what stands behind the name on the command line is theirs.
 const OTHERS = Object.fromEntries(Object.entries({
   api: "tests/fuzz/api.mjs", // random calls of the package's methods
@@ -41,9 +42,27 @@ export function targets() {
 const folderOf = (name, ...more) => path.join(root, "build/fuzz", name, ...more);
 const corpusFile = (name) => path.join(here, "corpus", `${name}.txt`);
 
+// The counters of paths in the files that a target names in its line `# seen:`, as harness.c wants them; all for a target without one. The linker's map tells where
+// the counters of each file are.
+function seenCounters(name) {
+  const line = /^# seen: (.*)$/m.exec(fs.readFileSync(path.join(here, "targets", `${name}.py`), "utf8"));
+  if (!line) return {};
+  const wanted = line[1].split(" ").map((pattern) => new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", ".*")}\\.o$`));
+  const map = fs.readFileSync(path.join(path.dirname(binary), "fuzz.map"), "utf8");
+  const parts = [...map.matchAll(/^ __sancov_cntrs\s+0x([0-9a-f]+)\s+0x([0-9a-f]+)\s+.*?([\w.-]+)\)?$/gm)].map(([, at, size, file]) => [parseInt(at, 16), parseInt(size, 16), file]).filter(([, size]) => size);
+  const unused = wanted.findIndex((pattern) => !parts.some(([, , file]) => pattern.test(file)));
+  if (unused >= 0) throw new Error(`${name}: no file of the program with counters is ${line[1].split(" ")[unused]}`);
+  const first = Math.min(...parts.map(([at]) => at)), ranges = [];
+  for (const [at, size] of parts.filter(([, , file]) => wanted.some((pattern) => pattern.test(file))).sort((a, b) => a[0] - b[0])) {
+    if (ranges.at(-1)?.[1] === at - first) ranges.at(-1)[1] += size;
+    else ranges.push([at - first, at - first + size]);
+  }
+  return { MORELIA_FUZZ_SEEN: ranges.map((range) => range.join("-")).join(",") };
+}
+
 function environment(name) {
   return {
-    ...process.env, MORELIA_LIB: libraryFolder(), MORELIA_FUZZ_PRELUDE: path.join(here, "prelude.py"), MORELIA_FUZZ_TARGET: path.join(here, "targets", `${name}.py`),
+    ...process.env, ...seenCounters(name), MORELIA_FUZZ_FOLDER: folderOf(name), MORELIA_LIB: libraryFolder(), MORELIA_FUZZ_PRELUDE: path.join(here, "prelude.py"), MORELIA_FUZZ_TARGET: path.join(here, "targets", `${name}.py`),
     ASAN_OPTIONS: "detect_leaks=0:allocator_may_return_null=1:quarantine_size_mb=16:malloc_context_size=6:detect_stack_use_after_return=0", UBSAN_OPTIONS: "print_stacktrace=1",
   };
 }
@@ -114,7 +133,7 @@ export async function fuzz(name, { minutes = 1, runs = 0, fast = false } = {}) {
   fs.rmSync(seeds, { recursive: true, force: true });
   unpack(readCorpus(corpusFile(name)), seeds);
   const until = runs ? `-runs=${runs}` : `-max_total_time=${Math.round(minutes * 60)}`;
-  const got = await runFuzzer(name, [until, grown, seeds], true);
+  const got = await runFuzzer(name, [until, grown, seeds], true, { ...environment(name), MORELIA_FUZZ_TOGETHER: TOGETHER });
   const count = { fast: 0, ...readCount(name) }, good = got.status === 0;
   count[fast ? "fast" : "executions"] += got.executions;
   count.sinceFinding = good ? count.sinceFinding + (fast ? 0 : got.executions) : 0;

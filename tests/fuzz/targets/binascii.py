@@ -1,4 +1,5 @@
 # base64 and binascii: decode any bytes, encode them and come back.
+# seen: binascii.c bytes*.c pack.c
 import base64
 import binascii
 

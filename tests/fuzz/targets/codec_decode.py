@@ -1,4 +1,5 @@
 # Bytes through each text codec: at once and in pieces, with each error handler. The first bytes choose.
+# seen: codec_*.c _codecs.c multibytecodec.c utf8.c
 import codecs
 
 EXPECTED = (UnicodeError, ValueError, OverflowError)  # OverflowError: punycode is written in Python

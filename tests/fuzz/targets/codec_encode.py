@@ -1,4 +1,5 @@
 # A text through each text codec: at once and in pieces, and back.
+# seen: codec_*.c _codecs.c multibytecodec.c utf8.c
 import codecs
 
 EXPECTED = (UnicodeError, ValueError)

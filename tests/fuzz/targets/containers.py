@@ -1,5 +1,6 @@
 # Operations on dict, set, list, OrderedDict and deque, coded in the bytes, against a list of pairs as the model; some keys change the container
 # while they are compared.
+# seen: dict_*.c set*.c list*.c deque.c ordered_dict.c iterators.c
 import collections
 
 EXPECTED = (KeyError, IndexError, ValueError, RuntimeError, TypeError)

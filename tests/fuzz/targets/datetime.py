@@ -1,4 +1,5 @@
 # Texts of dates and times: fromisoformat, strptime, strftime, pickled states.
+# seen: _datetime.c datetime_*.c
 import datetime
 import re
 import _strptime

@@ -1,4 +1,5 @@
 # Operations of decimals in a context from the first bytes: two numbers with a space between.
+# seen: decimal_*.c _decimal.c bigint*.c
 import _decimal
 
 EXPECTED = (_decimal.DecimalException, ValueError, OverflowError, ZeroDivisionError)

@@ -1,4 +1,5 @@
 # Formats: format(), %, str.format, bytes %, the parser of format strings.
+# seen: format_*.c str_format.c str_percent.c _string.c number_text.c float_text.c int_text.c dtoa.c decimal_text.c
 import _string
 import _decimal
 

@@ -1,4 +1,5 @@
 # ast.literal_eval: what is read, written with repr, reads the same.
+# seen: lexer*.c parser*.c string_escapes.c source.c _ast.c ast_*.c int_text.c float_text.c number_text.c
 import ast
 
 EXPECTED = (SyntaxError, ValueError, TypeError, OverflowError)

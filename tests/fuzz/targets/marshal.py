@@ -1,4 +1,5 @@
 # marshal.loads: with and without code objects; what came out can be written and read again.
+# seen: marshal*.c verify*.c code*.c
 import marshal
 
 EXPECTED = (EOFError, ValueError, TypeError)

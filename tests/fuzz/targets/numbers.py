@@ -1,4 +1,5 @@
 # Texts of numbers, and back.
+# seen: int_text.c float*.c number_*.c complex.c decimal_text.c decimal_number.c bigint*.c dtoa.c
 import _decimal
 import fractions
 

@@ -1,4 +1,5 @@
 # A .pyc file: as the importer reads it.
+# seen: marshal*.c verify*.c code*.c
 from importlib import _bootstrap_external as ext
 
 EXPECTED = (EOFError, ValueError, TypeError, ImportError)

@@ -1,4 +1,5 @@
 # A replacement template, and a match object's expand, for patterns with groups of each kind.
+# seen: sre*.c _sre.c
 import re
 
 EXPECTED = (re.error, ValueError, IndexError)

@@ -1,4 +1,5 @@
 # Source text: the compiler in each mode, from bytes. The last byte chooses.
+# seen: lexer*.c parser*.c string_escapes.c source.c _ast.c ast_*.c assemble.c codegen*.c compile.c consts.c flowgraph*.c future.c instr_seq.c names.c preprocess.c symtable*.c unit.c unparse.c
 import ast
 
 EXPECTED = (SyntaxError, ValueError, OverflowError)

@@ -1,4 +1,5 @@
 # A format, a zero byte, and the octets: unpacked, packed again, read in steps.
+# seen: _struct.c pack.c memoryview.c buffer.c
 import struct
 import _struct
 

@@ -1,4 +1,5 @@
 # unicodedata.normalize and the methods of str that use character data.
+# seen: str*.c unicode*.c text_search.c char_names.c
 import unicodedata
 
 EXPECTED = (ValueError, KeyError, TypeError)

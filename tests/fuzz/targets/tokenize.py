@@ -1,4 +1,5 @@
 # Source text through the tokenizer that the tokenize module uses, with and without the extra tokens.
+# seen: lexer*.c source.c _tokenize.c
 import io
 import _tokenize
 

@@ -1,4 +1,5 @@
 # XML in pieces: pyexpat with every handler, then an ElementTree's events.
+# seen: pyexpat.c
 import pyexpat
 import xml.etree.ElementTree as ET
 

@@ -1,4 +1,5 @@
 # The octets of a time zone file, then questions to it.
+# seen: _zoneinfo.c zoneinfo_rule.c datetime_*.c
 import datetime
 import io
 import zoneinfo
