@@ -24,7 +24,7 @@ typedef struct MemMount {
 
 typedef struct MemFs {
   MemNode *root, *cwd, *home;
-  MemFile *files;
+  MemFile **files;  // by descriptor - 3; NULL: free
   int n_files;
   uint32_t next_ino, umask;
   int n_links;  // ever made: without any, no path is searched for them
@@ -178,12 +178,18 @@ static MemFs *get(VM *vm) {
   return vm->modules->fs;
 }
 
+// One descriptor less.
+static void file_release(VM *vm, MemFile *f) {
+  if (--f->refs > 0) return;
+  memfs_release(vm, f->node);
+  free(f);
+}
+
 void memfs_free(VM *vm) {
   MemFs *fs = vm->modules->fs;
   if (!fs) return;
   for (int i = 0; i < fs->n_files; i++) {
-    MemNode *n = fs->files[i].node;
-    if (n) memfs_release(vm, n);
+    if (fs->files[i]) file_release(vm, fs->files[i]);
   }
   tree_free(fs->root);
   while (fs->mounts) unlink_mount(fs, &fs->mounts);
@@ -655,19 +661,35 @@ int memfs_find_link(VM *vm, const char *path, MemNode **out) { return find_node(
 
 // --- descriptors
 
-static int new_fd(MemFs *fs, MemNode *node, int flags) {
+// Room for descriptors below n + 3.
+static bool fd_room(MemFs *fs, int n) {
+  if (n <= fs->n_files) return true;
+  MemFile **files = realloc(fs->files, (size_t)(n + 7) * sizeof *files);
+  if (!files) return false;
+  memset(files + fs->n_files, 0, (size_t)(n + 7 - fs->n_files) * sizeof *files);
+  fs->files = files;
+  fs->n_files = n + 7;
+  return true;
+}
+
+// The lowest free descriptor for an open file.
+static int give_fd(MemFs *fs, MemFile *f) {
   int fd = 0;
-  while (fd < fs->n_files && fs->files[fd].node) fd++;
-  if (fd == fs->n_files) {
-    MemFile *files = realloc(fs->files, (size_t)(fd + 8) * sizeof *files);
-    if (!files) return -ERR_NOMEM;
-    memset(files + fd, 0, 8 * sizeof *files);
-    fs->files = files;
-    fs->n_files = fd + 8;
-  }
-  fs->files[fd] = (MemFile){node, 0, flags};
-  node->refs++;
+  while (fd < fs->n_files && fs->files[fd]) fd++;
+  if (!fd_room(fs, fd + 1)) return -ERR_NOMEM;
+  fs->files[fd] = f;
+  f->refs++;
   return fd + 3;
+}
+
+static int new_fd(MemFs *fs, MemNode *node, int flags) {
+  MemFile *f = malloc(sizeof *f);
+  if (!f) return -ERR_NOMEM;
+  *f = (MemFile){.node = node, .flags = flags};
+  int fd = give_fd(fs, f);
+  if (fd < 0) free(f);
+  else node->refs++;
+  return fd;
 }
 
 // Opens what lies in memory, or for reading what lies with the host. `sealed`: nothing can be made here.
@@ -684,7 +706,7 @@ static int open_plain(VM *vm, const char *path, int flags, int mode, bool sealed
     else if (!node->is_dir && (flags & MEM_DIRECTORY)) r = ERR_NOTDIR;
     else if (writing && (node->lent || sealed)) r = ERR_ACCES;
     else if (node->parent && !memfs_may(vm, node, writing == MEM_RDWR ? 6 : writing == MEM_WRONLY ? 2 : 4)) r = ERR_ACCES;
-    MemFile target = {node, 0, flags};
+    MemFile target = {.node = node, .flags = flags};
     if (!r && (flags & MEM_TRUNC) && writing) r = memfs_truncate(vm, &target, 0);
     int fd = r ? -r : new_fd(fs, node, flags);
     if (fd < 0 && node->lent) node_free(node);
@@ -741,7 +763,7 @@ int memfs_pipe(VM *vm, int *reader, int *writer) {
 static bool end_is_open(VM *vm, const MemNode *pipe, int flags) {
   const MemFs *fs = vm->modules->fs;
   for (int i = 0; i < fs->n_files; i++) {
-    if (fs->files[i].node == pipe && (fs->files[i].flags & MEM_ACCMODE) == flags) return true;
+    if (fs->files[i] && fs->files[i]->node == pipe && (fs->files[i]->flags & MEM_ACCMODE) == flags) return true;
   }
   return false;
 }
@@ -760,16 +782,15 @@ static int64_t pipe_read(VM *vm, MemFile *f, char *buf, size_t n) {
 }
 MemFile *memfs_file(VM *vm, int fd) {
   MemFs *fs = vm->modules->fs;
-  return fs && fd >= 3 && fd - 3 < fs->n_files && fs->files[fd - 3].node ? &fs->files[fd - 3] : NULL;
+  return fs && fd >= 3 && fd - 3 < fs->n_files ? fs->files[fd - 3] : NULL;
 }
 int memfs_close(VM *vm, int fd) {
   if (fd >= 0 && fd < 3) return 0;
   MemFile *f = memfs_file(vm, fd);
   if (!f) return ERR_BADF;
-  MemNode *n = f->node;
-  f->node = NULL;
-  int r = n->refs == 1 && n->device == MEM_DEV_HOST ? hostfs_close(vm, n) : 0;
-  memfs_release(vm, n);
+  vm->modules->fs->files[fd - 3] = NULL;
+  int r = f->refs == 1 && f->node->refs == 1 && f->node->device == MEM_DEV_HOST ? hostfs_close(vm, f->node) : 0;
+  file_release(vm, f);
   return r;
 }
 int memfs_dup(VM *vm, int fd) {
@@ -779,11 +800,7 @@ int memfs_dup(VM *vm, int fd) {
     if (copy >= 0) memfs_file(vm, copy)->node->device = (uint8_t)(MEM_DEV_STD + fd);
     return copy;
   }
-  if (!f) return -ERR_BADF;
-  int64_t pos = f->pos;
-  int copy = new_fd(vm->modules->fs, f->node, f->flags);
-  if (copy >= 0) memfs_file(vm, copy)->pos = pos;
-  return copy;
+  return f ? give_fd(vm->modules->fs, f) : -ERR_BADF;
 }
 
 int memfs_dup2(VM *vm, int from, int to) {
@@ -792,19 +809,10 @@ int memfs_dup2(VM *vm, int from, int to) {
   if (!fs) return -ERR_NOMEM;
   if ((!f && (from < 0 || from > 2)) || to < 0 || to > 4096) return -ERR_BADF;
   if (from == to || to < 3) return to;
-  if (to - 3 >= fs->n_files) {
-    int n = to - 3 + 8;
-    MemFile *files = realloc(fs->files, (size_t)n * sizeof *files);
-    if (!files) return -ERR_NOMEM;
-    memset(files + fs->n_files, 0, (size_t)(n - fs->n_files) * sizeof *files);
-    fs->files = files;
-    fs->n_files = n;
-    f = memfs_file(vm, from);
-  }
+  if (!fd_room(fs, to - 2)) return -ERR_NOMEM;
+  if (f) f->refs++;  // it may have been the same file
   if (memfs_file(vm, to)) DISCARD(memfs_close(vm, to));  // dup2() tells nothing of it
-  if (!f) return to;
-  fs->files[to - 3] = *f;
-  f->node->refs++;
+  fs->files[to - 3] = f;
   return to;
 }
 

@@ -7,7 +7,9 @@
 // A pipe is a node without a name that two descriptors share: what is written waits in `data`, from `head` on.
 // Symbolic links live in memory only; what they name may be the host's.
 // Programs start in the folder that the host calls its current one, or in /home/web_user, which then lies over the host's root.
-// Invariants   a node lives while it is in the tree or open. Descriptors 0 to 2 are the host's streams; ours start at 3.
+// Invariants   a node lives while it is in the tree or open. Descriptors 0 to 2 are the host's streams; ours start at 3. A descriptor and its
+//              duplicates are one open file: one place, the same flags.
+// Danger       a MemFile ends with its last descriptor: whoever runs Python code asks memfs_file again.
 // Tests        tests/python/library/files/posix_folders.py, paths_files.py, tests/node/files.test.mjs, real-files.test.mjs
 #ifndef MORELIA_RUNTIME_MEMFS_H
 #define MORELIA_RUNTIME_MEMFS_H
@@ -18,7 +20,7 @@ typedef struct MemNode {
   char *name;  // "" for the root and for files of the host
   struct MemNode *parent, *next, *children;  // parent NULL: not in the tree
   bool is_dir, lent;  // lent: the host's, for reading
-  uint32_t refs;  // open descriptors
+  uint32_t refs;  // open files
   uint32_t mode, ino;  // of a symbolic link, `data` is the path it stands for
   char *data;
   size_t size, cap, head;  // head: of a pipe
@@ -32,9 +34,10 @@ typedef struct MemNode {
 enum { MEM_DEV_NONE, MEM_DEV_NULL, MEM_DEV_ZERO, MEM_DEV_RANDOM, MEM_DEV_PIPE, MEM_DEV_HOST, MEM_DEV_STD };  // MEM_DEV_STD + 0 to 2: the host's streams
 
 typedef struct MemFile {
-  MemNode *node;  // NULL: free
+  MemNode *node;
   int64_t pos;
   int flags;
+  uint32_t refs;  // descriptors
 } MemFile;
 
 enum {  // open(2)'s flags

@@ -119,7 +119,10 @@ static int file_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
     f->fd = -1;
     return -1;
   }
-  int64_t end = m && f->appending ? memfs_seek(vm, m, 0, 2) : 0;
+  if (!f->appending || f->fd <= 2) return 0;
+  m = memfs_file(vm, f->fd);  // the setter may have closed it
+  if (!m) return f->fd = -1, err_os(vm, ERR_BADF, REF_NULL), -1;
+  int64_t end = memfs_seek(vm, m, 0, 2);
   return end < 0 && end != -ERR_SPIPE ? (err_os(vm, (int)-end, REF_NULL), -1) : 0;
 }
 static void file_dealloc(VM *vm, Object *o) {
@@ -247,10 +250,12 @@ static Value file_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UN
 }
 static Value file_truncate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "truncate", nargs, 0, 1) < 0 || check_writable(vm, self) < 0) return VALUE_NULL;
+  bool given = nargs && !value_is_none(args[0]);
+  int64_t size = given ? number_as_i64(vm, args[0]) : 0;
+  if (size == -1 && err_occurred(vm)) return VALUE_NULL;
   MemFile *m = memfs_file(vm, as_file(self)->fd);
   if (!m) return err_os(vm, as_file(self)->fd <= 2 ? ERR_INVAL : ERR_BADF, REF_NULL);
-  int64_t size = m->pos;
-  if (nargs && !value_is_none(args[0]) && (size = number_as_i64(vm, args[0])) == -1 && err_occurred(vm)) return VALUE_NULL;
+  if (!given) size = m->pos;
   int r = memfs_truncate(vm, m, size);
   return r ? err_os(vm, r, REF_NULL) : int_from_i64(vm, size);
 }

@@ -111,12 +111,14 @@ static Value posix_statvfs(VM *vm, Ref self UNUSED, const Value *args UNUSED, Si
 
 // --- descriptors
 
+// The open file of a descriptor; NULL: one of the host's streams. After everything that runs Python code, which may close it. 0, or -1 with OSError.
+static int file_of(VM *vm, int fd, MemFile **out) {
+  *out = memfs_file(vm, fd);
+  return !*out && (fd < 0 || fd > 2) ? err_os(vm, ERR_BADF, REF_NULL), -1 : 0;
+}
 static int fd_arg(VM *vm, Ref v, MemFile **out) {
   int fd;
-  if (memfs_fd_arg(vm, v, &fd) < 0) return -1;
-  *out = memfs_file(vm, fd);
-  if (!*out && (fd < 0 || fd > 2)) return err_os(vm, ERR_BADF, REF_NULL), -1;
-  return fd;
+  return memfs_fd_arg(vm, v, &fd) < 0 || file_of(vm, fd, out) < 0 ? -1 : fd;
 }
 static Value posix_dup2(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"fd", "fd2", "inheritable"};
@@ -135,7 +137,9 @@ static Value posix_pread(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
   MemFile *f;
   Size n;
   int64_t at;
-  if (args_check(vm, "pread", nargs, 3, 3) < 0 || fd_arg(vm, args[0], &f) < 0 || arg_size(vm, args[1], &n) < 0 || offset_arg(vm, args[2], &at) < 0) return VALUE_NULL;
+  int fd;
+  if (args_check(vm, "pread", nargs, 3, 3) < 0 || memfs_fd_arg(vm, args[0], &fd) < 0 || arg_size(vm, args[1], &n) < 0 || offset_arg(vm, args[2], &at) < 0) return VALUE_NULL;
+  if (file_of(vm, fd, &f) < 0) return VALUE_NULL;
   if (!f || f->node->device == MEM_DEV_PIPE) return err_os(vm, ERR_SPIPE, REF_NULL);
   if (n < 0 || at < 0) return err_os(vm, ERR_INVAL, REF_NULL);
   int64_t size = n > 65536 ? memfs_size(vm, f) : -1;
@@ -151,7 +155,9 @@ static Value posix_pwrite(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   MemFile *f;
   Buffer b;
   int64_t at;
-  if (args_check(vm, "pwrite", nargs, 3, 3) < 0 || fd_arg(vm, args[0], &f) < 0 || offset_arg(vm, args[2], &at) < 0 || buffer_get(vm, args[1], &b, BUF_SIMPLE) < 0) return VALUE_NULL;
+  int fd;
+  if (args_check(vm, "pwrite", nargs, 3, 3) < 0 || memfs_fd_arg(vm, args[0], &fd) < 0 || offset_arg(vm, args[2], &at) < 0 || buffer_get(vm, args[1], &b, BUF_SIMPLE) < 0) return VALUE_NULL;
+  if (file_of(vm, fd, &f) < 0) return buffer_release(vm, &b), VALUE_NULL;
   int r = !f || f->node->device == MEM_DEV_PIPE ? ERR_SPIPE : at < 0 ? ERR_INVAL : 0;
   Size n = b.len;
   if (!r) r = memfs_write_at(vm, f, (const char *)b.data, (size_t)n, &at);
@@ -159,12 +165,14 @@ static Value posix_pwrite(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   return r ? err_os(vm, r, REF_NULL) : value_from_int48(n);
 }
 // readinto(fd, buffer), and each buffer of readv.
-static Size read_into(VM *vm, MemFile *f, Ref target) {
+static Size read_into(VM *vm, int fd, Ref target) {
   Buffer b;
+  MemFile *f;
   if (buffer_get(vm, target, &b, BUF_WRITABLE) < 0) {
     if (!err_forgive(vm)) return -1;
     return err_set_i(vm, vm->exc.TypeError, "readinto() argument 2 must be read-write bytes-like object, not %T", target);
   }
+  if (file_of(vm, fd, &f) < 0) return buffer_release(vm, &b), -1;
   int64_t got = f ? memfs_read_at(vm, f, (char *)b.data, (size_t)b.len, f->pos) : std_fd_read(vm, (char *)b.data, b.len);
   if (f && got > 0) f->pos += got;
   buffer_release(vm, &b);
@@ -172,9 +180,9 @@ static Size read_into(VM *vm, MemFile *f, Ref target) {
   return got < 0 ? -1 : (Size)got;
 }
 static Value posix_readinto(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  MemFile *f;
-  if (args_check(vm, "readinto", nargs, 2, 2) < 0 || fd_arg(vm, args[0], &f) < 0) return VALUE_NULL;
-  Size n = read_into(vm, f, args[1]);
+  int fd;
+  if (args_check(vm, "readinto", nargs, 2, 2) < 0 || memfs_fd_arg(vm, args[0], &fd) < 0) return VALUE_NULL;
+  Size n = read_into(vm, fd, args[1]);
   return n < 0 ? VALUE_NULL : value_from_int48(n);
 }
 static Value each_buffer(VM *vm, const char *name, const Value *args, Size nargs, bool write) {
@@ -187,11 +195,11 @@ static Value each_buffer(VM *vm, const char *name, const Value *args, Size nargs
   for (Size i = 0; !err_occurred(vm) && i < list_len(list); i++) {
     Buffer b;
     if (!write) {
-      Size n = read_into(vm, f, list_at(list, i));
+      Size n = read_into(vm, fd, list_at(list, i));
       if (n > 0) total += n;
       if (n <= 0) break;
     } else if (buffer_get(vm, list_at(list, i), &b, BUF_SIMPLE) == 0) {
-      int r = f ? memfs_write(vm, f, (const char *)b.data, (size_t)b.len) : std_fd_write(vm, fd, (const char *)b.data, (size_t)b.len);
+      int r = file_of(vm, fd, &f) < 0 ? -1 : f ? memfs_write(vm, f, (const char *)b.data, (size_t)b.len) : std_fd_write(vm, fd, (const char *)b.data, (size_t)b.len);
       total += b.len;
       buffer_release(vm, &b);
       if (r > 0) err_os(vm, r, REF_NULL);
@@ -237,7 +245,8 @@ static Value posix_fchmod(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   Ref a[2];
   MemFile *f;
   int mode;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || fd_arg(vm, a[0], &f) < 0 || arg_int(vm, a[1], &mode) < 0) return VALUE_NULL;
+  int fd;
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || memfs_fd_arg(vm, a[0], &fd) < 0 || arg_int(vm, a[1], &mode) < 0 || file_of(vm, fd, &f) < 0) return VALUE_NULL;
   int r = f ? memfs_set_mode(vm, f->node, true, (uint32_t)mode) : 0;
   return r ? err_os(vm, r, REF_NULL) : VALUE_NONE;
 }
