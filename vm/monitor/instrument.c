@@ -142,7 +142,7 @@ Monitoring *instrument_data(VM *vm, Code *code) {
 static void drop_data(VM *vm, Code *code) {
   Monitoring *m = code->monitoring;
   if (m->previous) m->previous->next = m->next;
-  else vm->monitor->codes = m->next;
+  else if (vm->monitor) vm->monitor->codes = m->next;  // the last code objects end after it
   if (m->next) m->next->previous = m->previous;
   if (m->lines) mem_free(vm, m->lines, code->n_units * sizeof *m->lines);
   if (m->instruction_tools) mem_free(vm, m->instruction_tools, code->n_units);
