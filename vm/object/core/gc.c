@@ -15,6 +15,7 @@
 
 #include "object/core/alloc.h"
 #include "object/core/work.h"
+#include "object/container/tuple.h"
 
 #define REFS_SHIFT 3
 #define REFS_MAX (UINT32_C(1) << 28)  // stands for "many", immortal objects included
@@ -238,16 +239,35 @@ static void run_finalizers(VM *vm, GcHead *list) {
   list_merge(&seen, list);
 }
 
+// What is left of garbage. Tuples have no clear slot, as others rely on theirs until they end; a cycle of tuples alone, which marshal can make, is cut
+// where one holds another.
+static void cut_tuples(VM *vm, GcHead *left, GcHead *old) {
+  while (!list_empty(left)) {
+    GcHead *h = left->next;
+    Object *o = object_of(h);
+    list_move(h, old);
+    if (o->type != vm->types.tuple) continue;
+    obj_incref(o);
+    Tuple *t = (Tuple *)o;
+    for (Size i = 0; i < t->len; i++)
+      if (is_exact(vm, t->items[i], vm->types.tuple)) value_set(vm, &t->items[i], VALUE_NONE);
+    obj_drop(vm, o);
+  }
+}
+
 static void delete_garbage(VM *vm, GcHead *list, GcHead *old) {
+  GcHead left;
+  list_init(&left);
   while (!list_empty(list)) {
     GcHead *h = list->next;
     Object *o = object_of(h);
     obj_incref(o);
     if (o->type->slots.clear) o->type->slots.clear(vm, o);
     bool there = list->next == h;
-    if (there) list_move(h, old);  // alive still: a later collection may have more luck
+    if (there) list_move(h, &left);  // alive still: a later collection may have more luck
     obj_drop(vm, o);
   }
+  cut_tuples(vm, &left, old);
 }
 
 static void save_garbage(VM *vm, GcHead *list) {
