@@ -13,6 +13,9 @@ import { runModule } from "./process.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
+// These drive single stages of the compiler (vm/modules/_compiler_stages.c), which the plain wasm build does not offer.
+const ASK_STAGES = new Set(["test_compile", "test_compiler_assemble", "test_compiler_codegen", "test_peepholer"]);
+
 function usage(problem) {
   process.stderr.write(`libtest: ${problem}\nusage: npm run libtest -- [MODULE…] [--jobs N] [--oracle] [--vm=NAME] [--json FILE] [--failures] [--verbose] [--seconds N]\n`);
   process.exit(2);
@@ -85,7 +88,7 @@ async function main() {
   await Promise.all(Array.from({ length: o.jobs }, async () => {
     for (let module; (module = queue.shift()); ) {
       const started = Date.now();
-      const got = await runModule(o.vm, suite, module, o);
+      const got = await runModule(o.vm === "wasm" && ASK_STAGES.has(module) ? "wasm-inspect" : o.vm, suite, module, o);
       const seconds = (Date.now() - started) / 1000;
       raw[module] = { seconds, lost: got.lost, results: Object.fromEntries(got.results) };
       if (o.vm === "oracle") {

@@ -19,6 +19,7 @@ const ours = execFileSync(program, { maxBuffer: 1 << 28, encoding: 'utf8' }).spl
 const python = await loadPyodide();
 const reference = python.runPython(`
 import unicodedata as u
+o = u.ucd_3_2_0
 def line(c):
     bits = (c.isalpha(), c.isdecimal(), c.isdigit(), c.isnumeric(), c.isprintable(), c.isspace(), c.isidentifier(),
             ('a' + c).isidentifier(), c.islower(), c.isupper(), c.istitle(), len(('a' + c + 'b').splitlines()) > 1,
@@ -27,7 +28,8 @@ def line(c):
     return ';'.join(('%x' % sum(b << i for i, b in enumerate(bits)), str(u.decimal(c, -1)), str(u.digit(c, -1)),
         '%.17g' % u.numeric(c, -1), show(c.upper()), show(c.lower()), show(c.title()), show(c.casefold()),
         u.category(c), u.bidirectional(c), str(u.combining(c)), u.east_asian_width(c), str(u.mirrored(c)),
-        u.decomposition(c), u.name(c, '')))
+        u.decomposition(c), u.name(c, ''), o.category(c), o.bidirectional(c), str(o.mirrored(c)), o.east_asian_width(c),
+        str(o.decimal(c, -1)), '' if o.category(c) == 'Cn' or o.normalize('NFD', c) == u.normalize('NFD', c) else '%x' % ord(o.normalize('NFD', c))))
 '\\n'.join(line(chr(c)) for c in range(0x110000))
 `).split('\n');
 fs.rmSync(folder, { recursive: true });

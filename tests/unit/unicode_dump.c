@@ -32,6 +32,19 @@ static void put_core(uint32_t c) {
   put_mapping(c, unicode_fold_full(c, codes), codes);
 }
 
+// What unicodedata.ucd_3_2_0 tells: nothing of what Unicode 3.2 did not have.
+static void put_old(uint32_t c, const UnicodeRecord *record) {
+  uint32_t now[] = {record->category, record->bidi, record->mirrored, record->width, (uint32_t)unicode_decimal(c), 0};
+  if (!record->in_3_2) {
+    printf("Cn;;0;%s;-1;\n", record->category ? "N" : unicode_width_names[record->width]);
+    return;
+  }
+  for (int what = OLD_CATEGORY; what <= OLD_DECOMPOSITION; what++) unicode_old(unicode_data_blob, c, (UnicodeOld)what, &now[what]);
+  printf("%s;%s;%u;%s;%d;", unicode_category_names[now[0]], unicode_bidi_names[now[1]], (unsigned)now[2], unicode_width_names[now[3]], (int)now[4]);
+  if (now[5]) printf("%x", (unsigned)now[5]);
+  putchar('\n');
+}
+
 static void put_data(uint32_t c) {
   const UnicodeRecord *record = unicode_record(unicode_data_blob, c);
   printf(";%s;%s;%d;%s;%d;", unicode_category_names[record->category], unicode_bidi_names[record->bidi],
@@ -43,7 +56,8 @@ static void put_data(uint32_t c) {
   for (int i = 0; i < n; i++) printf("%s%04X", i ? " " : "", (unsigned)codes[i]);
   char name[UNICODE_NAME_MAX];
   int len = unicode_name(unicode_names_blob, c, name);
-  printf(";%.*s\n", len, name);
+  printf(";%.*s;", len, name);
+  put_old(c, record);
   uint32_t found[UNICODE_SEQUENCE_MAX];
   if (len && (c < 0x3000 || c % 101 == 0) && (unicode_lookup(unicode_names_blob, name, len, true, found) != 1 || found[0] != c))
     fprintf(stderr, "lookup of %.*s does not find %x\n", len, name, (unsigned)c);

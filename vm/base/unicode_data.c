@@ -9,7 +9,7 @@
 #include <string.h>
 
 // ORDER UNICODE_DATA: gen/unicode.mjs
-enum { RECORDS, NUMBERS, DECOMPOSITIONS, PAIRS, RECORD_IDS, NUMBER_IDS, DIGITS, DECOMPOSITION_IDS };
+enum { RECORDS, NUMBERS, DECOMPOSITIONS, PAIRS, RECORD_IDS, NUMBER_IDS, DIGITS, DECOMPOSITION_IDS, OLD };
 
 // ORDER UNICODE_CATEGORIES, UNICODE_BIDI, UNICODE_WIDTHS, UNICODE_DECOMPOSITIONS: gen/unicode.mjs
 const char *const unicode_category_names[] = {
@@ -60,6 +60,16 @@ int unicode_decomposition(const uint32_t *data, uint32_t c, int *out_tag, uint32
     out[i] = unit;
   }
   return len;
+}
+
+bool unicode_old(const uint32_t *data, uint32_t c, UnicodeOld what, uint32_t *out) {
+  const uint32_t *old = section(data, OLD);  // how many; then first, count and kind, value of each
+  for (const uint32_t *at = old + 1, *end = at + 3 * *old; at < end && at[0] <= c; at += 3) {
+    if ((at[1] & 255) != what || c - at[0] >= at[1] >> 8) continue;
+    *out = at[2] + (what == OLD_DECIMAL ? c - at[0] : 0);
+    return true;
+  }
+  return false;
 }
 
 enum { L_BASE = 0x1100, V_BASE = 0x1161, T_BASE = 0x11A7, S_BASE = 0xAC00, N_L = 19, N_V = 21, N_T = 28 };

@@ -216,6 +216,14 @@ static void fill_localsplus(Compiler *c, const Unit *u, uint32_t flags, Value *n
   }
 }
 
+// Equal tables of two code objects are one object.
+static Value merged(Compiler *c, Value v) {  // consumed; null: failed
+  int id = value_is_null(v) ? -1 : consts_id(c, v);
+  Value out = id < 0 ? VALUE_NULL : own(borrow(c->pool.values[id]));
+  drop(c->vm, v);
+  return out;
+}
+
 static Value bytes_value(Compiler *c, const Bytes8 *b) { return c->failed ? VALUE_NULL : bytes_from(c->vm, b->data, b->n); }
 
 Code *assemble(Compiler *c, Unit *u, uint32_t code_flags, const FlowResult *flow) {
@@ -229,7 +237,7 @@ Code *assemble(Compiler *c, Unit *u, uint32_t code_flags, const FlowResult *flow
   put_exception_table(&exceptions, seq);
   if (c->failed) return NULL;
 
-  Value code_bytes = bytes_value(c, &code), line_bytes = bytes_value(c, &lines), exception_bytes = bytes_value(c, &exceptions);
+  Value code_bytes = bytes_value(c, &code), line_bytes = merged(c, bytes_value(c, &lines)), exception_bytes = merged(c, bytes_value(c, &exceptions));
   Tuple *consts = tuple_alloc(vm, u->consts.n), *names = tuple_alloc(vm, u->names.live), *localsplus = tuple_alloc(vm, flow->nlocalsplus);
   uint8_t *kinds = comp_alloc(c, seq->arena, (size_t)flow->nlocalsplus + 1);
   Value kind_bytes = VALUE_NULL;

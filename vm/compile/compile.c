@@ -133,26 +133,38 @@ static int optimize_level(const VM *vm, int optimize) {
   return vm->flags & VM_FLAG_OPTIMIZE2 ? 2 : vm->flags & VM_FLAG_OPTIMIZE1 ? 1 : 0;
 }
 
-Value compile_ast(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t flags, int optimize) {
+bool compiler_start(Compiler *c, VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t flags, int optimize) {
   uint32_t features;
   AstPos future_pos;
-  if (future_features(vm, mod, filename, &features, &future_pos) < 0) return VALUE_NULL;
-  Compiler c = {.vm = vm, .filename = filename, .ast_arena = arena, .flags = flags | features, .optimize = optimize_level(vm, optimize)};
-  c.interactive = mod->kind == MOD_INTERACTIVE;
-  if (preprocess(vm, mod, arena, filename, c.flags, c.optimize, false, true) < 0) return VALUE_NULL;
-  arena_init(&c.arena, vm);
-  Code *code = NULL;
-  if (symtable_build(&c.st, vm, &c.arena, mod, filename, c.flags, future_pos) == 0) {
-    Ref name = comp_ascii(&c, "<module>");
-    unit_enter(&c, name, UNIT_MODULE, mod, 1, REF_NULL, NULL);
-    codegen_module(&c, mod);
-    code = unit_assemble(&c, mod->kind != MOD_EXPRESSION);
-  }
-  while (c.unit) unit_exit(&c);
-  consts_pool_finish(&c);
-  for (int i = 0; i < c.n_owned; i++) drop(vm, c.owned[i]);
-  symtable_finish(&c.st);
-  arena_destroy(&c.arena);
+  if (future_features(vm, mod, filename, &features, &future_pos) < 0) return false;
+  *c = (Compiler){.vm = vm, .filename = filename, .ast_arena = arena, .flags = flags | features, .optimize = optimize_level(vm, optimize)};
+  c->interactive = mod->kind == MOD_INTERACTIVE;
+  if (preprocess(vm, mod, arena, filename, c->flags, c->optimize, false, true) < 0) return false;
+  arena_init(&c->arena, vm);
+  c->failed = symtable_build(&c->st, vm, &c->arena, mod, filename, c->flags, future_pos) < 0;
+  return true;
+}
+
+void compiler_module(Compiler *c, Mod *mod) {
+  Ref name = comp_ascii(c, "<module>");
+  unit_enter(c, name, UNIT_MODULE, mod, 1, REF_NULL, NULL);
+  codegen_module(c, mod);
+}
+
+void compiler_finish(Compiler *c) {
+  while (c->unit) unit_exit(c);
+  consts_pool_finish(c);
+  for (int i = 0; i < c->n_owned; i++) drop(c->vm, c->owned[i]);
+  symtable_finish(&c->st);
+  arena_destroy(&c->arena);
+}
+
+Value compile_ast(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t flags, int optimize) {
+  Compiler c;
+  if (!compiler_start(&c, vm, mod, arena, filename, flags, optimize)) return VALUE_NULL;
+  compiler_module(&c, mod);
+  Code *code = unit_assemble(&c, mod->kind != MOD_EXPRESSION);
+  compiler_finish(&c);
   return code ? value_from_ptr(code) : VALUE_NULL;
 }
 

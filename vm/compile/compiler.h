@@ -137,9 +137,13 @@ typedef struct Compiler {
   Unit *unit;
   Value *owned;  // strs, tuples … kept until the end
   int n_owned, cap_owned;
+  void (*unit_left)(struct Compiler *c, Unit *unit);  // tests: told of a unit with its instructions before it goes, or NULL
 } Compiler;
 
-// --- compile.c: memory, errors
+// --- compile.c: the course of a compilation; memory, errors
+bool compiler_start(Compiler *c, VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t flags, int optimize);  // false: there is nothing to finish
+void compiler_module(Compiler *c, Mod *mod);  // generates the module's instructions; nested code objects are made whole
+void compiler_finish(Compiler *c);
 void comp_no_memory(Compiler *c);
 void *comp_alloc(Compiler *c, Arena *arena, size_t size);  // zeroed; NULL: failed
 bool comp_room(Compiler *c, Arena *arena, void *array, int n, int *cap, size_t item_size);
@@ -162,6 +166,7 @@ NODISCARD Hash const_hash(VM *vm, Ref v);
 // --- unit.c: scopes of code generation
 void unit_enter(Compiler *c, Ref name, UnitKind kind, const void *key, int lineno, Ref private_name, const UnitArgs *args);
 void unit_exit(Compiler *c);
+void unit_add_return(Compiler *c, bool add_none);  // at the end of its instructions
 void fblock_push(Compiler *c, Loc loc, FBlockKind kind, Label block, Label exit);
 void fblock_pop(Compiler *c, FBlockKind kind);
 Ref comp_mangle(Compiler *c, Ref name);  // as the current block has it

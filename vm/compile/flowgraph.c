@@ -106,8 +106,7 @@ static void add(Flow *g, int opcode, int oparg, Loc loc) {
   if (!g->c->failed) block_add(g, g->cur, opcode, oparg, loc);
 }
 
-static void build(Flow *g, InstrSeq *seq) {
-  seq_apply_labels(seq);
+static void build(Flow *g, const InstrSeq *seq) {
   g->entry = g->cur = flow_new_block(g);
   g->current_label = -1;
   if (g->c->failed) return;
@@ -146,6 +145,15 @@ static ExceptStack *copy_stack(Flow *g, const ExceptStack *stack) {
   return copy;
 }
 
+// Whether SETUP_* and POP_BLOCK are in step: only a sequence that no code generator made can fail.
+static bool blocks_in_step(Flow *g, const ExceptStack *stack, int opcode) {
+  VM *vm = g->c->vm;
+  if (opcode == POP_BLOCK ? stack->depth > 0 : stack->depth + 1 < (int)ARRAY_LEN(stack->handlers)) return true;
+  err_set(vm, vm->exc.ValueError, "Invalid CFG, SETUP_* and POP_BLOCK out of step");
+  g->c->failed = true;
+  return false;
+}
+
 static void label_exceptions(Flow *g) {
   for (BasicBlock *b = g->entry; b; b = b->next)
     for (int i = 0; i < b->n; i++)
@@ -165,6 +173,7 @@ static void label_exceptions(Flow *g) {
     int last_yield_depth = -1;
     for (int i = 0; i < b->n && !g->c->failed; i++) {
       FlowInstr *in = &b->items[i];
+      if ((op_is_block_push(in->opcode) || in->opcode == POP_BLOCK) && !blocks_in_step(g, stack, in->opcode)) return;
       if (op_is_block_push(in->opcode)) {
         if (!in->target->visited) {
           in->target->except_stack = copy_stack(g, stack);
@@ -538,13 +547,17 @@ static void remove_unused_consts(Flow *g) {
       if (b->items[i].opcode == LOAD_CONST) b->items[i].oparg = map[b->items[i].oparg];
 }
 
-bool flowgraph_run(Compiler *c, Unit *unit, uint32_t code_flags, Arena *arena, FlowResult *out) {
-  if (c->failed) return false;
-  Flow flow = {.c = c, .unit = unit, .arena = arena}, *g = &flow;
-  build(g, unit->seq);
-  if (!c->failed) resolve_targets(g, unit->seq);
+bool flow_start(Flow *g, Compiler *c, Unit *unit, Arena *arena, const InstrSeq *seq) {
+  *g = (Flow){.c = c, .unit = unit, .arena = arena};
+  build(g, seq);
+  if (!c->failed) resolve_targets(g, seq);
   if (!c->failed) label_exceptions(g);
-  if (!c->failed) inline_small_blocks(g);
+  return !c->failed;
+}
+
+bool flow_optimize(Flow *g, int nlocals, int nparams) {
+  Compiler *c = g->c;
+  inline_small_blocks(g);
   if (!c->failed) remove_unreachable(g);
   if (!c->failed) resolve_lines(g);
   if (!c->failed) flow_optimize_load_const(g);
@@ -554,9 +567,16 @@ bool flowgraph_run(Compiler *c, Unit *unit, uint32_t code_flags, Arena *arena, F
   remove_unreachable(g);
   flow_remove_redundant_nops_and_jumps(g);
   remove_unused_consts(g);
-  flow_check_uninitialized(g, unit->varnames.live, unit->block->n_params);
+  flow_check_uninitialized(g, nlocals, nparams);
   flow_superinstructions(g);
   push_cold_blocks_to_end(g);
   if (!c->failed) resolve_lines(g);
-  return !c->failed && flow_finish(g, code_flags, out);
+  return !c->failed;
+}
+
+bool flowgraph_run(Compiler *c, Unit *unit, uint32_t code_flags, Arena *arena, FlowResult *out) {
+  if (c->failed) return false;
+  Flow flow;
+  seq_apply_labels(unit->seq);
+  return flow_start(&flow, c, unit, arena, unit->seq) && flow_optimize(&flow, unit->varnames.live, unit->block->n_params) && flow_finish(&flow, code_flags, out);
 }

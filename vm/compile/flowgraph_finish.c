@@ -18,8 +18,7 @@ static bool push_depth(Flow *g, BasicBlock **stack, int *n, BasicBlock *b, int d
   return true;
 }
 
-// The greatest depth on any path, or -1 with an exception.
-static int stack_depth(Flow *g) {
+int flow_stack_depth(Flow *g) {
   VM *vm = g->c->vm;
   for (BasicBlock *b = g->entry; b; b = b->next) b->startdepth = INT32_MIN;
   BasicBlock **stack = flow_traversal_stack(g);
@@ -163,7 +162,7 @@ static void normalize_jumps(Flow *g) {
   }
 }
 
-static void to_sequence(Flow *g, InstrSeq *seq) {
+void flow_to_sequence(Flow *g, InstrSeq *seq) {
   for (BasicBlock *b = g->entry; b; b = b->next) b->label = seq_new_label(g->c, seq).id;
   for (BasicBlock *b = g->entry; b && !g->c->failed; b = b->next) {
     seq_use_label(g->c, seq, (Label){b->label});
@@ -183,7 +182,7 @@ static void to_sequence(Flow *g, InstrSeq *seq) {
 bool flow_finish(Flow *g, uint32_t code_flags, FlowResult *out) {
   Compiler *c = g->c;
   convert_conditional_jumps(g);
-  out->stacksize = c->failed ? -1 : stack_depth(g);
+  out->stacksize = c->failed ? -1 : flow_stack_depth(g);
   if (out->stacksize < 0) c->failed = true;
   if (c->failed) return false;
   int nlocals = g->unit->varnames.live, ncells = g->unit->cellvars.live, nfree = g->unit->freevars.live;
@@ -197,6 +196,6 @@ bool flow_finish(Flow *g, uint32_t code_flags, FlowResult *out) {
   normalize_jumps(g);
   if (!c->failed) flow_borrow_loads(g);
   out->seq = seq_new(c, g->arena);
-  if (!c->failed) to_sequence(g, out->seq);
+  if (!c->failed) flow_to_sequence(g, out->seq);
   return !c->failed;
 }

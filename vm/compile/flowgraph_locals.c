@@ -211,6 +211,12 @@ static void borrow_instr(Borrow *w, const FlowInstr *in, int i) {
       if (oparg & 1) push(w, self.instr, self.local);  // perhaps a method call: self again
       return;
     }
+    case SET_FUNCTION_ATTRIBUTE: {  // leaves the function
+      StackRef function = pop(w);
+      pop(w);
+      push(w, function.instr, function.local);
+      return;
+    }
     case DELETE_FAST: kill_local(w, oparg); return;
     case FORMAT_SIMPLE:
     case GET_YIELD_FROM_ITER: return;  // a str, a generator stays what it is

@@ -108,6 +108,7 @@ void unit_exit(Compiler *c) {
   Unit *u = c->unit;
   if (!u) return;
   c->unit = u->parent;
+  if (c->unit_left && !c->failed) c->unit_left(c, u);
   arena_destroy(&u->arena);
 }
 
@@ -244,11 +245,17 @@ uint32_t unit_code_flags(const Compiler *c) {
   return flags | (c->flags & COMPILE_FUTURE_MASK);
 }
 
-Code *unit_assemble(Compiler *c, bool add_none) {
-  if (c->failed) return NULL;
+void unit_add_return(Compiler *c, bool add_none) {
   Unit *u = c->unit;
+  if (c->failed) return;
   if (add_none) seq_add(c, u->seq, LOAD_CONST, consts_add(c, &u->consts, REF_NONE), NO_LOCATION);
   seq_add(c, u->seq, RETURN_VALUE, 0, NO_LOCATION);
+}
+
+Code *unit_assemble(Compiler *c, bool add_none) {
+  unit_add_return(c, add_none);
+  if (c->failed) return NULL;
+  Unit *u = c->unit;
   Arena arena;
   arena_init(&arena, c->vm);
   uint32_t flags = unit_code_flags(c);

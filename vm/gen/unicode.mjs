@@ -279,6 +279,37 @@ const PREFIXES = [
   '<square>', '<isolated>', '<final>', '<initial>', '<medial>', '<small>', '<narrow>',
 ];
 
+// What Unicode 3.2 said of characters that it had and this version says otherwise: `first[-last] value`, in hexadecimal. Widths are those of
+// CPython's ucd_3_2_0, which keeps the later ones of this version's other wide characters.
+const OLD_CATEGORIES = `a7 So, aa Ll, ad Pd, b6 So, ba Ll, 294 Ll, 2b9-2ba Sk, 2c6-2cf Sk, 2ec Sk, 374 Sk, 5be Po, 6de Me, f14 So, 10d0-10f8 Lo,
+  1369-1371 Nd, 13a0-13f4 Lo, 166d Po, 1734 Mn, 17b4-17b5 Mc, 1885-1886 Lo, 200b Zs, 2071 Ll, 207f Ll, 2118 So, 2132 So, 2183 Nl, 2308-230b Sm,
+  23b4 Ps, 23b5 Pe, 23b6 Po, 302e-302f Mn, 30fb Pc, a015 Lo, fd3e Ps, fd3f Pe, ff65 Pc, 10341 Lo`;
+const OLD_BIDI = `2b ET, 2d ET, 2f ES, ad ON, 6dd AL, 6de NSM, 70f BN, cbf NSM, cc6 NSM, 1734 NSM, 17b4-17b5 L, 1885-1886 L, 202f WS, 2044 ON, 207a-207b ET,
+  208a-208b ET, 2132 ON, 2212 ET, 2460-2487 EN, 24ea EN, 2800-28ff ON, 302e-302f NSM, fb29 ET, fe62-fe63 ET, ff0b ET, ff0d ET, ff0f ES,
+  fff9-fffb BN, 1d6c1 L, 1d6db L, 1d6fb L, 1d715 L, 1d735 L, 1d74f L, 1d76f L, 1d789 L, 1d7a9 L, 1d7c3 L`;
+const OLD_MIRRORED = 'f3a-f3d 0, 169b-169c 0, 226d 0, 29a1 1, fe59-fe5e 0, fe64-fe65 0, 1d6db 0, 1d715 0, 1d74f 0, 1d789 0, 1d7c3 0';
+const OLD_WIDTHS = '231a-231b N, 25fd-25fe N, 2630-2637 N, 2648-2653 N';
+const OLD_DECIMALS = 'b2-b3 2, b9 1, 1369-1371 1, 2070 0, 2074-2079 4, 2080-2089 0'; // of the first, one more with each that follows
+
+/// Records of three words, sorted: first, count and kind, value. ORDER UNICODE_OLD: base/unicode_data.h
+function oldRecords() {
+  const records = [];
+  const add = (kind, text, value) => {
+    for (const item of text.split(/,\s*/)) {
+      const [range, what] = item.split(' '), [first, last = first] = range.split('-').map(hex);
+      records.push([first, ((last - first + 1) << 8) | kind, value(what)]);
+    }
+  };
+  add(0, OLD_CATEGORIES, (name) => listed(CATEGORIES, name));
+  add(1, OLD_BIDI, (name) => listed(BIDI, name));
+  add(2, OLD_MIRRORED, Number);
+  add(3, OLD_WIDTHS, (name) => listed(WIDTHS, name));
+  add(4, OLD_DECIMALS, Number);
+  for (const row of load('NormalizationCorrections'))
+    if (row.unicodeVersion !== '3.2.0') records.push([hex(row.codepoint), (1 << 8) | 5, hex(row.original)]);
+  return records.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+}
+
 const utf16 = (code) =>
   code < 0x10000 ? [code] : [0xd7c0 + (code >> 10), 0xdc00 + (code & 0x3ff)];
 const listed = (list, item) => {
@@ -327,9 +358,11 @@ function writeData() {
     return Buffer.concat([Buffer.from(Uint32Array.of(shift, limit, stage1.length).buffer), u16(stage1), u16(stage2)]);
   };
   // ORDER UNICODE_DATA: base/unicode_data.c
+  const old = oldRecords();
   const fraction = (text) => text.split('/').reduce((a, b) => Number(a) / Number(b));
   const sections = [Buffer.from(records.keys().flatMap((key) => key.split(',').map(Number))), Buffer.from(Float64Array.from(numbers.keys(), (key) => Number(fraction(key))).buffer),
-    u16(decompositions), Buffer.from(Uint32Array.from([pairs.length, ...pairs.flat()]).buffer), table(ids), table(numberIds), table(digits), table(decompositionIds)];
+    u16(decompositions), Buffer.from(Uint32Array.from([pairs.length, ...pairs.flat()]).buffer), table(ids), table(numberIds), table(digits), table(decompositionIds),
+    Buffer.from(Uint32Array.from([old.length, ...old.flat()]).buffer)];
   let blob = Buffer.alloc(4 * sections.length);
   sections.forEach((bytes, i) => {
     blob.writeUInt32LE(blob.length, 4 * i);

@@ -3,6 +3,12 @@
 // Optimize     Oz
 #include "runtime/import.h"
 
+#if MORELIA_COMPILER_STAGES  // not in the plain wasm build (CMakeLists.txt)
+#define STAGES(X) X(_compiler_stages)
+#else
+#define STAGES(X)
+#endif
+
 #define MODULES(X) \
   X(_abc) \
   X(_ast) \
@@ -78,9 +84,7 @@
   X(time) \
   X(unicodedata) \
   X(zlib) \
-
-
-
+  STAGES(X)
 
 #define X(name) extern const ModuleDef name##_module;
 #define _warnings_module warnings_module

@@ -25,6 +25,64 @@ def compiler_cleandoc(text):
     return names["C"].__doc__
 
 
+try:
+    import _compiler_stages
+    import _opcode
+except ModuleNotFoundError:  # the plain wasm build has none
+    pass
+else:
+    class InstructionSequence:
+        """Instructions with labels, as CPython's compiler keeps them; _compiler_stages takes them with the labels resolved."""
+
+        def __init__(self, instructions=(), nested=()):
+            self._instructions, self._nested, self._places, self._labels = list(instructions), list(nested), {}, 0
+
+        def new_label(self):
+            self._labels += 1
+            return self._labels
+
+        def use_label(self, label):
+            self._places[label] = len(self._instructions)
+
+        def addop(self, opcode, oparg, lineno, col_offset, end_lineno, end_col_offset):
+            has_arg = _opcode.has_arg(opcode)
+            self._instructions.append((opcode, oparg if has_arg else None, lineno, col_offset, end_lineno, end_col_offset))
+
+        def get_instructions(self):
+            if self._places:
+                places, self._places = self._places, {}
+                self._instructions = [(op, places[arg], *loc) if _opcode.has_jump(op) or _opcode.has_exc(op) else (op, arg, *loc)
+                                      for op, arg, *loc in self._instructions]
+            return list(self._instructions)
+
+        def add_nested(self, nested):
+            self._nested.append(nested)
+
+        def get_nested(self):
+            return list(self._nested)
+
+    def new_instruction_sequence():
+        return InstructionSequence()
+
+    def _sequence(told):
+        return InstructionSequence(told[0], map(_sequence, told[1]))
+
+    def _instructions(sequence):
+        if not isinstance(sequence, InstructionSequence):
+            raise ValueError("expected an instruction sequence")
+        return sequence.get_instructions()
+
+    def compiler_codegen(ast, filename, optimize, compile_mode=0):
+        instructions, nested, consts = _compiler_stages.compiler_codegen(ast, filename, optimize)
+        return _sequence((instructions, nested)), {"consts": consts, "argcount": 0, "posonlyargcount": 0, "kwonlyargcount": 0}
+
+    def optimize_cfg(instructions, consts, nlocals):
+        return InstructionSequence(_compiler_stages.optimize_cfg(_instructions(instructions), consts, nlocals))
+
+    def assemble_code_object(filename, instructions, metadata):
+        return _compiler_stages.assemble_code_object(filename, _instructions(instructions), metadata)
+
+
 def untold(*arguments, **named):
     """For what cannot be asked of this interpreter: the test that asks is skipped, those beside it run."""
     import unittest

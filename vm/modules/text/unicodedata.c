@@ -1,7 +1,7 @@
 // modules/text/unicodedata.c: the Unicode database: names, categories, decompositions, normalization; and its 3.2.0 form.
 //
 // The functions are methods of the module and of the one UCD object, ucd_3_2_0, for which a character that Unicode 3.2 did not
-// have is unassigned. (What changed for the others since 3.2 is not kept.)
+// have is unassigned; what it said of the others is in the tables where it has changed since (unicode_old).
 // Tests        tests/python/modules/unicodedata_module.py, tests/unit/check_unicode.mjs
 // Optimize     Oz
 #include "base/unicode.h"
@@ -18,6 +18,12 @@
 static bool is_old(VM *vm, Ref self) { return value_is_ptr(self) && is_exact(vm, self, module_type(vm, MT_UCD)); }
 // Whether the database of `self` has the character.
 static bool has_char(VM *vm, Ref self, uint32_t c) { return !is_old(vm, self) || unicode_record(vm->modules->unicode, c)->in_3_2; }
+
+// What the database of `self` says of a character that it has, `now` being today's.
+static uint32_t property(VM *vm, Ref self, uint32_t c, UnicodeOld what, uint32_t now) {
+  uint32_t old;
+  return is_old(vm, self) && unicode_old(vm->modules->unicode, c, what, &old) ? old : now;
+}
 
 // ---- properties of one character ----
 
@@ -44,11 +50,11 @@ static int character(VM *vm, const char *fname, int argno, Ref v, uint32_t *out)
 
 static Value category(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   ONE_CHARACTER("category");
-  return str_from_cstr(vm, record ? unicode_category_names[record->category] : "Cn");
+  return str_from_cstr(vm, record ? unicode_category_names[property(vm, self, c, OLD_CATEGORY, record->category)] : "Cn");
 }
 static Value bidirectional(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   ONE_CHARACTER("bidirectional");
-  return str_from_cstr(vm, record ? unicode_bidi_names[record->bidi] : "");
+  return str_from_cstr(vm, record ? unicode_bidi_names[property(vm, self, c, OLD_BIDI, record->bidi)] : "");
 }
 static Value combining(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   ONE_CHARACTER("combining");
@@ -56,11 +62,14 @@ static Value combining(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
 }
 static Value mirrored(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   ONE_CHARACTER("mirrored");
-  return value_from_int48(record ? record->mirrored : 0);
+  return value_from_int48(record ? property(vm, self, c, OLD_MIRRORED, record->mirrored) : 0);
 }
+// The old database has the widths that are set for what is not assigned to this day.
 static Value east_asian_width(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   ONE_CHARACTER("east_asian_width");
-  return str_from_cstr(vm, record ? unicode_width_names[record->width] : "N");
+  const UnicodeRecord *now = unicode_record(vm->modules->unicode, c);
+  bool told = record || now->category == 0;
+  return str_from_cstr(vm, told ? unicode_width_names[property(vm, self, c, OLD_WIDTH, now->width)] : "N");
 }
 static Value decomposition(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   ONE_CHARACTER("decomposition");
@@ -88,13 +97,13 @@ static int with_default(VM *vm, const char *fname, const Value *args, Size nargs
 static Value decimal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   uint32_t c;
   if (with_default(vm, "decimal", args, nargs, &c) < 0) return VALUE_NULL;
-  int digit = has_char(vm, self, c) ? unicode_decimal(c) : -1;
+  int digit = has_char(vm, self, c) ? (int)property(vm, self, c, OLD_DECIMAL, (uint32_t)unicode_decimal(c)) : -1;
   return digit >= 0 ? value_from_int48(digit) : or_default(vm, args, nargs, "not a decimal");
 }
-static Value digit(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+static Value digit(VM *vm, Ref self UNUSED /* both databases tell the same */, const Value *args, Size nargs, Ref kwnames UNUSED) {
   uint32_t c;
   if (with_default(vm, "digit", args, nargs, &c) < 0) return VALUE_NULL;
-  int digit = has_char(vm, self, c) ? unicode_digit(vm->modules->unicode, c) : -1;
+  int digit = unicode_digit(vm->modules->unicode, c);
   return digit >= 0 ? value_from_int48(digit) : or_default(vm, args, nargs, "not a digit");
 }
 static Value numeric(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
@@ -165,6 +174,7 @@ static int decompose(Codes *out, uint32_t c, bool compatible, bool old) {
   }
   int tag;
   uint32_t parts[UNICODE_DECOMPOSITION_MAX];
+  if (old && unicode_old(out->data, c, OLD_DECOMPOSITION, parts)) return put(out, parts[0]);
   int n = old && !unicode_record(out->data, c)->in_3_2 ? 0 : unicode_decomposition(out->data, c, &tag, parts);
   if (n == 0 || (tag && !compatible)) return put(out, c);
   for (int i = 0; i < n; i++)
