@@ -51,7 +51,10 @@ static int read_instr(VM *vm, Ref item, Size i, Size n, Instr *out) {
   if (!is_tuple(item) || tuple_len(item) != 6) return err_set_i(vm, vm->exc.TypeError, "an instruction is a tuple of six");
   for (int k = 0; k < 6; k++) {
     Ref v = tuple_at(item, k);
-    if (k == 1 && value_is_none(v)) v = value_from_int48(0);
+    if (k == 1 && value_is_none(v)) {
+      numbers[k] = 0;
+      continue;
+    }
     if (!value_is_int48(v)) return err_set_i(vm, vm->exc.TypeError, "an instruction is a tuple of six ints");
     numbers[k] = value_as_int48(v);
     if (k >= 2 && (numbers[k] < -2 || numbers[k] > MAX_OPARG)) return bad_sequence(vm, i, "location out of range");
@@ -336,7 +339,7 @@ static Value assemble_code_object(VM *vm, Ref self UNUSED, const Value *args, Si
   Compiler c;
   Unit u;
   workshop_open(vm, &c, &u);
-  c.filename = args[0];
+  c.filename = borrow(args[0]);
   Code *code = assembled(&c, &u, args[1], args[2]);
   for (int i = 0; i < c.n_owned; i++) drop(vm, c.owned[i]);
   workshop_close(&c);
