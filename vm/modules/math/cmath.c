@@ -158,14 +158,15 @@ static Problem c_sin(Cx z, Cx *r) { return turned(z, c_sinh, r); }
 static Problem c_tan(Cx z, Cx *r) { return turned(z, c_tanh, r); }
 
 // ---- Inverse functions ----
+// What they are at infinity and for NaN is CPython's table; C libraries differ, and some are wrong.
+static bool has_infinity(Cx z) { return isinf(z.re) || isinf(z.im); }
 static bool is_large(Cx z) { return fabs(z.re) > LARGE || fabs(z.im) > LARGE; }
 static double log_size(Cx z) { return log(hypot(z.re / 2, z.im / 2)) + LN2 * 2; }
 
 static Problem c_acos(Cx z, Cx *r) {
   if (!is_finite(z)) {
-    *r = by_library(z, cacos);
-    if (isinf(z.re) && isnan(z.im)) r->im = INFINITY;
-    if (z.re == 0 && isnan(z.im)) r->re = PI / 2;
+    if (has_infinity(z)) *r = (Cx){atan2(fabs(z.im), z.re), isnan(z.im) ? INFINITY : -copysign(INFINITY, z.im)};
+    else *r = (Cx){z.re == 0 ? PI / 2 : NAN, NAN};
   } else if (is_large(z)) {
     double size = log_size(z);
     *r = (Cx){atan2(fabs(z.im), z.re), z.re < 0 ? -copysign(size, z.im) : copysign(size, -z.im)};
@@ -177,7 +178,7 @@ static Problem c_acos(Cx z, Cx *r) {
 }
 static Problem c_acosh(Cx z, Cx *r) {
   if (!is_finite(z)) {
-    *r = by_library(z, cacosh);
+    *r = has_infinity(z) ? (Cx){INFINITY, atan2(z.im, z.re)} : (Cx){NAN, z.re == 0 ? PI / 2 : NAN};
   } else if (is_large(z)) {
     *r = (Cx){log_size(z), atan2(z.im, z.re)};
   } else {
@@ -188,8 +189,8 @@ static Problem c_acosh(Cx z, Cx *r) {
 }
 static Problem c_asinh(Cx z, Cx *r) {
   if (!is_finite(z)) {
-    *r = by_library(z, casinh);
-    if (isnan(z.re) && isinf(z.im)) r->re = INFINITY;
+    if (has_infinity(z)) *r = (Cx){isnan(z.re) ? INFINITY : copysign(INFINITY, z.re), atan2(z.im, fabs(z.re))};
+    else *r = (Cx){NAN, z.im == 0 ? z.im : NAN};
   } else if (is_large(z)) {
     double size = log_size(z);
     *r = (Cx){z.im >= 0 ? copysign(size, z.re) : -copysign(size, -z.re), atan2(z.im, fabs(z.re))};
@@ -203,8 +204,8 @@ static Problem c_asin(Cx z, Cx *r) { return turned(z, c_asinh, r); }
 
 static Problem c_atanh(Cx z, Cx *r) {
   if (!is_finite(z)) {
-    *r = by_library(z, catanh);
-    if (isnan(z.re) && isinf(z.im)) r->re = 0;
+    bool vanishes = has_infinity(z) || z.re == 0;
+    *r = (Cx){!vanishes ? NAN : isnan(z.re) ? 0 : copysign(0.0, z.re), has_infinity(z) && !isnan(z.im) ? copysign(PI / 2, z.im) : NAN};
     return FINE;
   }
   if (signbit(z.re)) {  // the function is odd
