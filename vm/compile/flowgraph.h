@@ -41,8 +41,8 @@ typedef struct Flow {
 
 // --- flowgraph.c
 // The graph of a sequence without labels, its instructions knowing their handlers.
-bool flow_start(Flow *g, Compiler *c, Unit *unit, Arena *arena, const InstrSeq *seq);
-bool flow_optimize(Flow *g, int nlocals, int nparams);
+NODISCARD bool flow_start(Flow *g, Compiler *c, Unit *unit, Arena *arena, const InstrSeq *seq);
+NODISCARD bool flow_optimize(Flow *g, int nlocals, int nparams);
 BasicBlock *flow_new_block(Flow *g);
 void block_add(Flow *g, BasicBlock *b, int opcode, int oparg, Loc loc);
 void block_add_jump(Flow *g, BasicBlock *b, int opcode, BasicBlock *target, Loc loc);
@@ -69,7 +69,7 @@ void flow_superinstructions(Flow *g);
 void flow_borrow_loads(Flow *g);
 
 // --- flowgraph_finish.c
-int flow_stack_depth(Flow *g);  // the greatest on any path, or -1 with an exception; sets startdepth of what is reached
+NODISCARD int flow_stack_depth(Flow *g);  // the greatest on any path, or -1 with an exception; sets startdepth of what is reached
 void flow_to_sequence(Flow *g, InstrSeq *seq);
 bool flow_finish(Flow *g, uint32_t code_flags, FlowResult *out);
 

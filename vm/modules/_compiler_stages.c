@@ -4,6 +4,7 @@
 // end_col_offset); the operand of a jump or SETUP_* is the index of its target. tests/libtest/modules/_testinternalcapi.py makes classes of that.
 // Invariants   The passes trust what the code generator writes. What comes from outside is checked first (read_instr, check_depths) and last (code_verify).
 // Tests        tests/node/compiler-stages.test.mjs; CPython's test_compiler_codegen, test_compiler_assemble, test_peepholer (npm run libtest)
+// Optimize     Oz
 #include "base/arena.h"
 #include "compile/flowgraph.h"
 #include "compile/verify.h"
@@ -168,10 +169,11 @@ static Value unit_sequence(Codegen *g, const Unit *u) {
   Ref nested = level(g, u->depth + 1);
   if (value_is_null(nested)) return VALUE_NULL;
   Value items[] = {list_from_seq(vm, u->seq), list_slice(vm, nested, 0, list_len(nested))};
-  if (value_is_null(items[0]) || value_is_null(items[1]) || list_clear(vm, nested) < 0) {
+  if (value_is_null(items[0]) || value_is_null(items[1])) {
     values_drop(vm, items, 2);
     return VALUE_NULL;
   }
+  list_clear(vm, nested);
   return tuple_from_steal(vm, items, 2);
 }
 
