@@ -63,8 +63,11 @@ test("heads without an optimization level", () => {
 });
 
 test("orders that stand alone", () => {
-  const root = tree({ "vm/a.c": "int x[] = {  // ORDER ONE, TWO: gen/a.mjs\n};\n// ORDER THREE\n", "vm/gen/a.mjs": "// ORDER ONE\n// in ORDER BY\n", "web/src/b.ts": "/// ORDER TWO\n" });
-  assert.deepEqual(checkOrder(root), ["vm/a.c:3: ORDER THREE stands nowhere else", "vm/gen/a.mjs:2: ORDER BY stands nowhere else"]);
+  const root = tree({
+    "vm/a.c": "int x[] = {  // ORDER ONE, TWO: gen/a.mjs\n};\n_Static_assert(N == 3, \"ORDER THREE\");\n",
+    "vm/gen/a.mjs": "// ORDER ONE\ntext += `_Static_assert(A == ${a}, \"ORDER ONE\");`;\n", "web/src/b.ts": "/// ORDER TWO\n",
+  });
+  assert.deepEqual(checkOrder(root), ["vm/a.c:1: ORDER TWO is asserted nowhere", "vm/a.c:3: ORDER THREE stands nowhere else"]);
 });
 
 test("names with stars", () => {

@@ -1,10 +1,13 @@
-// tests/lint/order.mjs: a comment "ORDER NAME" says that two places hold the same things in the same order. One that stands alone says nothing.
+// tests/lint/order.mjs: a comment "ORDER NAME" says that two places hold the same things in the same order. One that stands alone says nothing, and one of
+// the places has to be an assertion: a _Static_assert in C, or one that a generator writes.
 import fs from "node:fs";
 import path from "node:path";
 
 const FOLDERS = ["vm", "wasm_bindings", "web", "playground/src", "scripts"];
 
-/** Where each tag of a tree stands: a map from its name to a list of "file:line". */
+const ASSERTION = /_Static_assert\(/;
+
+/** Where each tag of a tree stands: a map from its name to a list of { place: "file:line", asserted }. */
 export function orderTags(root) {
   const tags = new Map();
   for (const folder of FOLDERS) {
@@ -14,14 +17,17 @@ export function orderTags(root) {
       if (!/\.(c|h|mjs|ts|inc|def|insn)$/.test(name) || /node_modules|^dist|gen\//.test(name) && !folder.startsWith("vm")) continue;
       fs.readFileSync(path.join(dir, name), "utf8").split("\n").forEach((line, i) => {
         for (const [, list] of line.matchAll(/\bORDER ((?:[A-Z][A-Z0-9_]+(?:, )?)+)/g))
-          for (const tag of list.split(", ").filter(Boolean)) tags.set(tag, [...(tags.get(tag) ?? []), `${path.join(folder, name)}:${i + 1}`]);
+          for (const tag of list.split(", ").filter(Boolean)) tags.set(tag, [...(tags.get(tag) ?? []), { place: `${path.join(folder, name)}:${i + 1}`, asserted: ASSERTION.test(line) }]);
       });
     }
   }
   return tags;
 }
 
-/** A list of "file:line: text" for every tag that stands in one place alone. */
+/** A list of "file:line: text" for every tag that stands in one place alone or is not asserted. */
 export function checkOrder(root) {
-  return [...orderTags(root)].filter(([, places]) => places.length < 2).map(([tag, [place]]) => `${place}: ORDER ${tag} stands nowhere else`);
+  return [...orderTags(root)].flatMap(([tag, places]) => [
+    ...(places.length < 2 ? [`${places[0].place}: ORDER ${tag} stands nowhere else`] : []),
+    ...(places.some(({ asserted }) => asserted) ? [] : [`${places[0].place}: ORDER ${tag} is asserted nowhere`]),
+  ]);
 }

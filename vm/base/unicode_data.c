@@ -8,23 +8,7 @@
 
 #include <string.h>
 
-// ORDER UNICODE_DATA: gen/unicode.mjs
-enum { RECORDS, NUMBERS, DECOMPOSITIONS, PAIRS, RECORD_IDS, NUMBER_IDS, DIGITS, DECOMPOSITION_IDS, OLD };
-
-// ORDER UNICODE_CATEGORIES, UNICODE_BIDI, UNICODE_WIDTHS, UNICODE_DECOMPOSITIONS: gen/unicode.mjs
-const char *const unicode_category_names[] = {
-    "Cn", "Lu", "Ll", "Lt", "Mn", "Mc", "Me", "Nd", "Nl", "No", "Zs", "Zl", "Zp", "Cc", "Cf",
-    "Cs", "Co", "Lm", "Lo", "Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm", "Sc", "Sk", "So",
-};
-const char *const unicode_bidi_names[] = {
-    "",   "L",   "LRE", "LRO", "R", "AL", "RLE", "RLO", "PDF", "EN",  "ES",  "ET",
-    "AN", "CS",  "NSM", "BN",  "B", "S",  "WS",  "ON",  "LRI", "RLI", "FSI", "PDI",
-};
-const char *const unicode_width_names[] = {"F", "H", "W", "Na", "A", "N"};
-const char *const unicode_decomposition_tags[] = {
-    "",         "<noBreak>", "<compat>",   "<super>", "<fraction>", "<sub>",    "<font>",  "<circle>", "<wide>",
-    "<vertical>", "<square>", "<isolated>", "<final>", "<initial>",  "<medial>", "<small>", "<narrow>",
-};
+#include "unicode_data.gen.h"  // the sections; unicode_category_names and its like
 
 static const void *section(const uint32_t *data, int which) { return (const char *)data + data[which]; }
 

@@ -7,9 +7,8 @@
 
 #include <stdio.h>
 
-enum {  // ORDER UNICODE_NAMES: gen/unicode.mjs
-  H_N_WORDS, H_N_COMMON, H_WORDS, H_WORD_INDEX, H_HEADS, H_CODES, H_LOWS, H_N_BLOCKS, H_BLOCKS, H_LISTED_FROM, H_N_LISTED, H_LISTED
-};
+#include "unicode_names.gen.h"  // the fields at the start of the blob
+
 enum { BLOCK_SIZE = 20, MAX_WORDS = 31 };
 enum { L_BASE = 0x1100, S_BASE = 0xAC00, N_L = 19, N_V = 21, N_T = 28, N_S = N_L * N_V * N_T };
 

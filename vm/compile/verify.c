@@ -10,13 +10,14 @@
 #include "opcode.gen.h"
 #include "object/bytes/bytes.h"
 #include "object/exec/code_type.h"
+#include "object/exec/intrinsics.h"
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
 enum {
   MAX_FRAME = 1 << 20,   // values of locals, and of the stack
   MAX_OPARG = 1 << 24,   // more than any operand can be good for: sums of depths fit into 32 bits
-  N_OPERATORS = 27, N_COMPARISONS = 6, N_INTRINSICS_1 = 11, N_INTRINSICS_2 = 5, N_COMMON_CONSTANTS = 5, N_SPECIAL_METHODS = 4,
+  N_COMPARISONS = 6, N_COMMON_CONSTANTS = 5, N_SPECIAL_METHODS = 4,
 };
 
 bool verify_fail(Verifier *v, uint32_t unit, const char *format, ...) {
@@ -131,11 +132,11 @@ static bool check_operand(Verifier *v, const Insn *in) {
     case LOAD_SMALL_INT: return within(v, in, 0, 256);
     case LOAD_COMMON_CONSTANT: return at_most(v, in, N_COMMON_CONSTANTS);
     case LOAD_SPECIAL: return at_most(v, in, N_SPECIAL_METHODS);
-    case BINARY_OP: return at_most(v, in, N_OPERATORS);
+    case BINARY_OP: return at_most(v, in, N_BINARY_OPS);
     case COMPARE_OP: return index_below(v, in, in->oparg >> 5, N_COMPARISONS);
     case IS_OP: case CONTAINS_OP: case YIELD_VALUE: return within(v, in, 0, 1);
-    case CALL_INTRINSIC_1: return within(v, in, 1, N_INTRINSICS_1);
-    case CALL_INTRINSIC_2: return within(v, in, 1, N_INTRINSICS_2);
+    case CALL_INTRINSIC_1: return within(v, in, 1, INTRINSICS_1_END - 1);
+    case CALL_INTRINSIC_2: return within(v, in, 1, INTRINSICS_2_END - 1);
     case SET_FUNCTION_ATTRIBUTE:
       return within(v, in, 1, 16) && ((in->oparg & (in->oparg - 1)) == 0 || verify_fail(v, in->start, "%s with operand %u", opcode_names[in->op], in->oparg));
     case CONVERT_VALUE: return within(v, in, 1, 3);

@@ -13,6 +13,7 @@
 #include "opcode.gen.h"
 #include "object/bytes/bytes.h"
 #include "object/exec/code_type.h"
+#include "object/exec/intrinsics.h"
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
@@ -423,7 +424,7 @@ static bool call_spread(Flow *f, const Insn *in) {
 }
 
 static bool intrinsic_1(Flow *f, const Insn *in) {
-  bool to_tuple = in->oparg == 6;  // ORDER INTRINSICS_1
+  bool to_tuple = in->oparg == INTRINSIC_LIST_TO_TUPLE;
   return need(f, in, 1) && (!to_tuple || expect(f, in, 1, K_LIST)) && take_all(f, in, 1, K_ANY) && push(f, in, to_tuple ? K_TUPLE : K_ANY);
 }
 

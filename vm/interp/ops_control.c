@@ -2,6 +2,7 @@
 //
 // Optimize     O3
 #include "interp/ops.h"
+#include "object/exec/intrinsics.h"
 #include "object/exec/monitoring.h"
 #include "object/container/dict.h"
 #include "object/error/exceptions.h"
@@ -196,18 +197,18 @@ static bool is_type_param(VM *vm, Ref v) {
 }
 
 APART Value op_intrinsic_1(VM *vm, Frame *frame, uint32_t which, Ref v) {
-  switch (which) {  // CPython's numbers; ORDER INTRINSICS_1
-    case 1: return print_expr(vm, v);
-    case 2: return import_star(vm, frame, v) < 0 ? VALUE_NULL : VALUE_NONE;
-    case 3: return stop_iteration_error(vm, frame, v);
-    case 4: return async_gen_wrap_value(vm, v);
-    case 5: return number_positive(vm, v);
-    case 6: return value_as_ptr(v)->refcnt == 1 ? list_move_to_tuple(vm, v) : list_to_tuple(vm, v);
-    case 7: return is_str(v) ? type_var_new(vm, v, REF_NULL, REF_NULL) : bad_operand(vm, v);
-    case 8: return is_str(v) ? param_spec_new(vm, v) : bad_operand(vm, v);
-    case 9: return is_str(v) ? type_var_tuple_new(vm, v) : bad_operand(vm, v);
-    case 10: return is_tuple(v) ? generic_subscript(vm, v) : bad_operand(vm, v);
-    case 11:
+  switch (which) {
+    case INTRINSIC_PRINT: return print_expr(vm, v);
+    case INTRINSIC_IMPORT_STAR: return import_star(vm, frame, v) < 0 ? VALUE_NULL : VALUE_NONE;
+    case INTRINSIC_STOPITERATION_ERROR: return stop_iteration_error(vm, frame, v);
+    case INTRINSIC_ASYNC_GEN_WRAP: return async_gen_wrap_value(vm, v);
+    case INTRINSIC_UNARY_POSITIVE: return number_positive(vm, v);
+    case INTRINSIC_LIST_TO_TUPLE: return value_as_ptr(v)->refcnt == 1 ? list_move_to_tuple(vm, v) : list_to_tuple(vm, v);
+    case INTRINSIC_TYPEVAR: return is_str(v) ? type_var_new(vm, v, REF_NULL, REF_NULL) : bad_operand(vm, v);
+    case INTRINSIC_PARAMSPEC: return is_str(v) ? param_spec_new(vm, v) : bad_operand(vm, v);
+    case INTRINSIC_TYPEVARTUPLE: return is_str(v) ? type_var_tuple_new(vm, v) : bad_operand(vm, v);
+    case INTRINSIC_SUBSCRIPT_GENERIC: return is_tuple(v) ? generic_subscript(vm, v) : bad_operand(vm, v);
+    case INTRINSIC_TYPEALIAS:
       if (!is_tuple(v) || tuple_len(v) != 3 || !is_str(tuple_at(v, 0))) return bad_operand(vm, v);
       return type_alias_new(vm, tuple_at(v, 0), tuple_at(v, 1), tuple_at(v, 2));
     default: return err_set(vm, vm->exc.SystemError, "bad intrinsic");
@@ -227,12 +228,12 @@ static Value set_type_params(VM *vm, Ref function, Ref params) {
 }
 
 Value op_intrinsic_2(VM *vm, uint32_t which, Ref a, Ref b) {
-  switch (which) {  // CPython's numbers
-    case 1: return is_exception(a) && is_exceptions(vm, b) ? exception_group_prep_reraise(vm, a, b) : bad_operand(vm, b);
-    case 2: return is_str(a) ? type_var_new(vm, a, b, REF_NULL) : bad_operand(vm, a);
-    case 3: return is_str(a) ? type_var_new(vm, a, REF_NULL, b) : bad_operand(vm, a);
-    case 4: return is_exact(vm, a, vm->types.function) && is_tuple(b) ? set_type_params(vm, a, b) : bad_operand(vm, b);
-    case 5:
+  switch (which) {
+    case INTRINSIC_PREP_RERAISE_STAR: return is_exception(a) && is_exceptions(vm, b) ? exception_group_prep_reraise(vm, a, b) : bad_operand(vm, b);
+    case INTRINSIC_TYPEVAR_WITH_BOUND: return is_str(a) ? type_var_new(vm, a, b, REF_NULL) : bad_operand(vm, a);
+    case INTRINSIC_TYPEVAR_WITH_CONSTRAINTS: return is_str(a) ? type_var_new(vm, a, REF_NULL, b) : bad_operand(vm, a);
+    case INTRINSIC_SET_FUNCTION_TYPE_PARAMS: return is_exact(vm, a, vm->types.function) && is_tuple(b) ? set_type_params(vm, a, b) : bad_operand(vm, b);
+    case INTRINSIC_SET_TYPEPARAM_DEFAULT:
       if (!is_type_param(vm, a)) return bad_operand(vm, a);
       return type_param_set_default(vm, a, b) < 0 ? VALUE_NULL : own(a);
     default: return err_set(vm, vm->exc.SystemError, "bad intrinsic");

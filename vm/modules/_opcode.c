@@ -67,15 +67,20 @@ static Value list_of_texts(VM *vm, const char *const *texts, size_t n) {
 
 static Value get_intrinsic1_descs(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                   Ref kwnames UNUSED) {
-  static const char *const texts[] = {"INTRINSIC_1_INVALID", "INTRINSIC_PRINT", "INTRINSIC_IMPORT_STAR", "INTRINSIC_STOPITERATION_ERROR", "INTRINSIC_ASYNC_GEN_WRAP",
-                                      "INTRINSIC_UNARY_POSITIVE", "INTRINSIC_LIST_TO_TUPLE", "INTRINSIC_TYPEVAR", "INTRINSIC_PARAMSPEC", "INTRINSIC_TYPEVARTUPLE",
-                                      "INTRINSIC_SUBSCRIPT_GENERIC", "INTRINSIC_TYPEALIAS"};
+  static const char *const texts[] = {
+      "INTRINSIC_1_INVALID",
+#define INTRINSIC_1(name) "INTRINSIC_" #name,
+#include "object/exec/intrinsics.def"
+  };
   return list_of_texts(vm, texts, ARRAY_LEN(texts));
 }
 static Value get_intrinsic2_descs(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                   Ref kwnames UNUSED) {
-  static const char *const texts[] = {"INTRINSIC_2_INVALID", "INTRINSIC_PREP_RERAISE_STAR", "INTRINSIC_TYPEVAR_WITH_BOUND", "INTRINSIC_TYPEVAR_WITH_CONSTRAINTS",
-                                      "INTRINSIC_SET_FUNCTION_TYPE_PARAMS", "INTRINSIC_SET_TYPEPARAM_DEFAULT"};
+  static const char *const texts[] = {
+      "INTRINSIC_2_INVALID",
+#define INTRINSIC_2(name) "INTRINSIC_" #name,
+#include "object/exec/intrinsics.def"
+  };
   return list_of_texts(vm, texts, ARRAY_LEN(texts));
 }
 static Value get_special_method_names(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
@@ -85,13 +90,23 @@ static Value get_special_method_names(VM *vm, Ref self UNUSED, const Value *args
 }
 
 static Value get_nb_ops(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                        Ref kwnames UNUSED) {  // ORDER BINARY_OPS
+                        Ref kwnames UNUSED) {
   static const char *const rows[N_BINARY_OPS][2] = {
-      {"NB_ADD", "+"}, {"NB_AND", "&"}, {"NB_FLOOR_DIVIDE", "//"}, {"NB_LSHIFT", "<<"}, {"NB_MATRIX_MULTIPLY", "@"}, {"NB_MULTIPLY", "*"}, {"NB_REMAINDER", "%"},
-      {"NB_OR", "|"}, {"NB_POWER", "**"}, {"NB_RSHIFT", ">>"}, {"NB_SUBTRACT", "-"}, {"NB_TRUE_DIVIDE", "/"}, {"NB_XOR", "^"}, {"NB_INPLACE_ADD", "+="},
-      {"NB_INPLACE_AND", "&="}, {"NB_INPLACE_FLOOR_DIVIDE", "//="}, {"NB_INPLACE_LSHIFT", "<<="}, {"NB_INPLACE_MATRIX_MULTIPLY", "@="},
-      {"NB_INPLACE_MULTIPLY", "*="}, {"NB_INPLACE_REMAINDER", "%="}, {"NB_INPLACE_OR", "|="}, {"NB_INPLACE_POWER", "**="}, {"NB_INPLACE_RSHIFT", ">>="},
-      {"NB_INPLACE_SUBTRACT", "-="}, {"NB_INPLACE_TRUE_DIVIDE", "/="}, {"NB_INPLACE_XOR", "^="}, {"NB_SUBSCR", "[]"}};
+      [OP_ADD] = {"NB_ADD", "+"}, [OP_AND] = {"NB_AND", "&"}, [OP_FLOOR_DIVIDE] = {"NB_FLOOR_DIVIDE", "//"},
+      [OP_LSHIFT] = {"NB_LSHIFT", "<<"}, [OP_MATRIX_MULTIPLY] = {"NB_MATRIX_MULTIPLY", "@"},
+      [OP_MULTIPLY] = {"NB_MULTIPLY", "*"}, [OP_REMAINDER] = {"NB_REMAINDER", "%"}, [OP_OR] = {"NB_OR", "|"},
+      [OP_POWER] = {"NB_POWER", "**"}, [OP_RSHIFT] = {"NB_RSHIFT", ">>"}, [OP_SUBTRACT] = {"NB_SUBTRACT", "-"},
+      [OP_TRUE_DIVIDE] = {"NB_TRUE_DIVIDE", "/"}, [OP_XOR] = {"NB_XOR", "^"},
+      [OP_INPLACE_ADD] = {"NB_INPLACE_ADD", "+="}, [OP_INPLACE_AND] = {"NB_INPLACE_AND", "&="},
+      [OP_INPLACE_FLOOR_DIVIDE] = {"NB_INPLACE_FLOOR_DIVIDE", "//="},
+      [OP_INPLACE_LSHIFT] = {"NB_INPLACE_LSHIFT", "<<="},
+      [OP_INPLACE_MATRIX_MULTIPLY] = {"NB_INPLACE_MATRIX_MULTIPLY", "@="},
+      [OP_INPLACE_MULTIPLY] = {"NB_INPLACE_MULTIPLY", "*="}, [OP_INPLACE_REMAINDER] = {"NB_INPLACE_REMAINDER", "%="},
+      [OP_INPLACE_OR] = {"NB_INPLACE_OR", "|="}, [OP_INPLACE_POWER] = {"NB_INPLACE_POWER", "**="},
+      [OP_INPLACE_RSHIFT] = {"NB_INPLACE_RSHIFT", ">>="}, [OP_INPLACE_SUBTRACT] = {"NB_INPLACE_SUBTRACT", "-="},
+      [OP_INPLACE_TRUE_DIVIDE] = {"NB_INPLACE_TRUE_DIVIDE", "/="}, [OP_INPLACE_XOR] = {"NB_INPLACE_XOR", "^="},
+      [OP_SUBSCR] = {"NB_SUBSCR", "[]"},
+  };
   Value list = list_new(vm, N_BINARY_OPS);
   for (int i = 0; !value_is_null(list) && i < N_BINARY_OPS; i++) {
     Value pair[] = {str_from_cstr(vm, rows[i][0]), str_from_cstr(vm, rows[i][1])};

@@ -11,9 +11,14 @@
 #include "object/exec/frame_object.h"
 #include "object/text/str.h"
 
-const char *const monitor_event_names[N_MON_EVENTS] = {  // ORDER MONITOR_EVENTS
-    "PY_START", "PY_RESUME", "PY_RETURN", "PY_YIELD", "CALL", "LINE", "INSTRUCTION", "JUMP", "BRANCH_LEFT", "BRANCH_RIGHT", "STOP_ITERATION",
-    "RAISE", "EXCEPTION_HANDLED", "PY_UNWIND", "PY_THROW", "RERAISE", "C_RETURN", "C_RAISE", "BRANCH"};
+const char *const monitor_event_names[N_MON_EVENTS] = {
+    [MON_PY_START] = "PY_START", [MON_PY_RESUME] = "PY_RESUME", [MON_PY_RETURN] = "PY_RETURN",
+    [MON_PY_YIELD] = "PY_YIELD", [MON_CALL] = "CALL", [MON_LINE] = "LINE", [MON_INSTRUCTION] = "INSTRUCTION",
+    [MON_JUMP] = "JUMP", [MON_BRANCH_LEFT] = "BRANCH_LEFT", [MON_BRANCH_RIGHT] = "BRANCH_RIGHT",
+    [MON_STOP_ITERATION] = "STOP_ITERATION", [MON_RAISE] = "RAISE", [MON_EXCEPTION_HANDLED] = "EXCEPTION_HANDLED",
+    [MON_PY_UNWIND] = "PY_UNWIND", [MON_PY_THROW] = "PY_THROW", [MON_RERAISE] = "RERAISE",
+    [MON_C_RETURN] = "C_RETURN", [MON_C_RAISE] = "C_RAISE", [MON_BRANCH] = "BRANCH",
+};
 
 static uint32_t unit_of(const Frame *frame, const CodeUnit *at) { return (uint32_t)(at - frame->code->units); }
 static Value offset(uint32_t unit) { return value_from_int48((int64_t)(int32_t)unit * 2); }

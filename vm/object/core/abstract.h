@@ -83,7 +83,7 @@ NODISCARD static inline Value value_from_order(int order, int op) {
 }
 
 // --- numbers. `op` names follow the slots; errors are CPython's texts.
-typedef enum {  // ORDER BINARY_OPS: CPython's NB_* oparg of BINARY_OP
+typedef enum {  // CPython's NB_* oparg of BINARY_OP
   OP_ADD, OP_AND, OP_FLOOR_DIVIDE, OP_LSHIFT, OP_MATRIX_MULTIPLY, OP_MULTIPLY, OP_REMAINDER, OP_OR, OP_POWER, OP_RSHIFT,
   OP_SUBTRACT, OP_TRUE_DIVIDE, OP_XOR, OP_INPLACE_ADD, OP_INPLACE_AND, OP_INPLACE_FLOOR_DIVIDE, OP_INPLACE_LSHIFT,
   OP_INPLACE_MATRIX_MULTIPLY, OP_INPLACE_MULTIPLY, OP_INPLACE_REMAINDER, OP_INPLACE_OR, OP_INPLACE_POWER, OP_INPLACE_RSHIFT,

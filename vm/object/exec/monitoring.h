@@ -9,7 +9,7 @@
 #include "object/exec/code.h"
 #include "object/exec/frame.h"
 
-typedef enum MonitorEvent {  // ORDER MONITOR_EVENTS: the bit numbers of sys.monitoring.events
+typedef enum MonitorEvent {  // the bit numbers of sys.monitoring.events
   MON_PY_START, MON_PY_RESUME, MON_PY_RETURN, MON_PY_YIELD, MON_CALL, MON_LINE, MON_INSTRUCTION, MON_JUMP, MON_BRANCH_LEFT, MON_BRANCH_RIGHT,
   MON_STOP_ITERATION, N_MON_LOCAL, MON_RAISE = N_MON_LOCAL, MON_EXCEPTION_HANDLED, MON_PY_UNWIND, MON_PY_THROW, MON_RERAISE, N_MON_UNGROUPED,
   MON_C_RETURN = N_MON_UNGROUPED, MON_C_RAISE, MON_BRANCH, N_MON_EVENTS,
