@@ -23,6 +23,7 @@ const TOOLS = [
 // What tests and fuzzers need beyond that: npm start does without it.
 const TEST_TOOLS = [
   { commands: ["clang"], packages: ["clang"] },
+  { commands: ["clang-format"], packages: ["clang-format"] },  // the form of C: scripts/format.mjs
   { commands: ["llvm-symbolizer"], packages: ["llvm"] },
   { present: () => /libclang_rt\.fuzzer/.test(fuzzerRuntime()), packages: ["libclang-rt-dev"] },
 ];

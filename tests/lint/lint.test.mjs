@@ -35,6 +35,8 @@ test("unchecked sums and products", () => {
     assert.equal(found(bad, "vm/modules/time.c"), 0, bad);
     assert.equal(found(`${bad}  // fits: below 8`), 0, bad);
   }
+  for (const good of ["// fits: below 8\n  if (at + n > len) return -1;", "  if (at + n >\n      len)  // fits: below 8\n    f();", "// fits: x\n  if (at &&\n      at + n > len)\n    f();"]) assert.equal(found(good), 0, good);
+  assert.equal(found("  f();  // fits: x\n  if (at + n > len) g();"), 1);
   for (const good of ["if (!range_in(at, n, len)) return -1;", "if (start + n < 0) start = 0;", 'f("a + b > c");', "// at + n > len", "if (i + 1 < n) f();"]) assert.equal(found(good), 0, good);
   for (const bad of ["p = mem_alloc(vm, (size_t)n * sizeof *p);", "p = mem_alloc(vm, sizeof(T) * n);", "p = mem_realloc(vm, p, a, n * sizeof(T));"]) assert.equal(found(bad, "vm/object/set.c"), 1, bad);
   assert.equal(found("p = mem_alloc_items(vm, n, sizeof *p); q = mem_alloc(vm, sizeof *q);", "vm/object/set.c"), 0);

@@ -2,7 +2,7 @@
 //
 // In the files that read foreign data, a sum of two variables that stands in a comparison or is a length to grow to: range_in, size_add, len_add
 // and their like say the same without wrapping. Everywhere in vm/, a product with sizeof as the size of an allocation: mem_alloc_items and its like.
-// A line that is proven says so: `// fits: why`. A sum compared with 0 is a test of signs and is left alone.
+// A statement that is proven says so, behind it or in the comment above: `// fits: why`. A sum compared with 0 is a test of signs and is left alone.
 import fs from "node:fs";
 import path from "node:path";
 
@@ -18,15 +18,26 @@ const PRODUCT = /\bmem_(?:alloc|alloc_zero|realloc)\(.*(?:\*\s*sizeof|sizeof[^;]
 
 const codeOf = (line) => line.replace(/\/\/.*/, "").replace(/"(?:[^"\\]|\\.)*"/g, '""').replace(/'(?:[^'\\]|\\.)'/g, "0");
 
+// Whether the statement that line i is part of says why it fits.
+function isProven(lines, i) {
+  const says = (line) => /\/\/.*\bfits: \w/.test(line), ends = (line) => /[;{}]\s*$/.test(codeOf(line).trimEnd());
+  let first = i, last = i;
+  while (first > 0 && /^\s*[^\s/#]/.test(lines[first - 1]) && !ends(lines[first - 1])) first--;
+  while (first > 0 && /^\s*\/\//.test(lines[first - 1])) first--;
+  while (last < lines.length - 1 && !ends(lines[last])) last++;
+  return lines.slice(first, last + 1).some(says);
+}
+
 /** The problems of one file's text. */
 export function checkText(shown, text) {
   const problems = [];
   const reader = READERS.test(path.basename(shown));
-  text.split("\n").forEach((line, i) => {
-    if (/\/\/.*\bfits: \w/.test(line)) return;
-    const code = codeOf(line);
-    if (reader && COMPARED.test(code)) problems.push(`${shown}:${i + 1}: an unchecked sum (range_in, size_add, len_add; or "// fits: why"): ${line.trim().slice(0, 120)}`);
-    if (PRODUCT.test(code)) problems.push(`${shown}:${i + 1}: an unchecked product (mem_alloc_items …; or "// fits: why"): ${line.trim().slice(0, 120)}`);
+  const lines = text.split("\n");
+  lines.forEach((line, i) => {
+    const code = codeOf(line), bad = { sum: reader && COMPARED.test(code), product: PRODUCT.test(code) };
+    if ((!bad.sum && !bad.product) || isProven(lines, i)) return;
+    if (bad.sum) problems.push(`${shown}:${i + 1}: an unchecked sum (range_in, size_add, len_add; or "// fits: why"): ${line.trim().slice(0, 120)}`);
+    if (bad.product) problems.push(`${shown}:${i + 1}: an unchecked product (mem_alloc_items …; or "// fits: why"): ${line.trim().slice(0, 120)}`);
   });
   return problems;
 }
