@@ -253,6 +253,7 @@ typedef struct Effect {
   uint8_t op;
   const char *text;
 } Effect;
+// clang-format off
 #define EFFECTS(X) \
   X(NOP, ">") X(NOT_TAKEN, ">") X(RESUME, ">") X(JUMP_FORWARD, ">") X(JUMP_BACKWARD, ">") X(JUMP_BACKWARD_NO_INTERRUPT, ">") \
   X(LOAD_SMALL_INT, ">a") X(LOAD_COMMON_CONSTANT, ">a") X(POP_TOP, "x>") X(PUSH_NULL, ">n") \
@@ -268,6 +269,7 @@ typedef struct Effect {
   X(MAKE_FUNCTION, "a>f") X(SET_FUNCTION_ATTRIBUTE, "af>f") X(GET_LEN, "a:>a") X(MATCH_CLASS, "aaa>a") X(MATCH_MAPPING, "a:>b") X(MATCH_SEQUENCE, "a:>b") \
   X(MATCH_KEYS, "aa:>a") X(IMPORT_NAME, "aa>a") X(IMPORT_FROM, "a:>a") X(CALL_INTRINSIC_2, "aa>a") X(LOAD_DEREF, ">a") X(STORE_DEREF, "a>") \
   X(DELETE_DEREF, ">") X(LOAD_FROM_DICT_OR_DEREF, "a>a")
+// clang-format on
 
 static const char *effect_of(uint8_t op) {
   switch (op) {

@@ -9,6 +9,7 @@
 #define STAGES(X)
 #endif
 
+// clang-format off
 #define MODULES(X) \
   X(_abc) \
   X(_ast) \
@@ -85,6 +86,7 @@
   X(unicodedata) \
   X(zlib) \
   STAGES(X)
+// clang-format on
 
 #define X(name) extern const ModuleDef name##_module;
 #define _warnings_module warnings_module
