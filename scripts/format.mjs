@@ -89,7 +89,7 @@ export function comments(text) {
 
 /** The text in form. */
 export function format(text, name) {
-  for (let round = 0; round < 5; round++) {  // what it has made may still not be what it would make of that
+  for (let round = 0; round < 10; round++) {  // what it has made may still not be what it would make of that
     const result = spawnSync("clang-format", ["--style=file", `--assume-filename=${path.join(root, name)}`], { input: comments(text), encoding: "utf8", cwd: root, maxBuffer: 1 << 26 });
     if (result.status !== 0) throw new Error(`clang-format: ${name}: ${result.stderr || result.error}`);
     if (result.stdout === text) return text;
