@@ -22,6 +22,8 @@ def main(suite, module, skipped):
     import unittest
     from test import support
     support.use_resources = {}  # as regrtest without -u: no network, no audio, nothing that takes minutes
+    import random
+    random.seed(20)  # some tests take random samples
     support.verbose = False
     unittest.installHandler = lambda: None
 

@@ -1,6 +1,7 @@
 // tests/libtest/oracle.mjs SUITE MODULE [SKIP …]: driver.py on the oracle (CPython 3.14.2 as Pyodide), in this process.
 import fs from "node:fs";
 import { loadPyodide } from "pyodide";
+import { SUITE_PARTS } from "../reference/reference.mjs";
 
 const [suite, ...rest] = process.argv.slice(2);
 const py = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } });
@@ -9,7 +10,7 @@ py.setStderr({ write: (bytes) => fs.writeSync(2, bytes) });
 py.setStdin({ stdin: () => null });
 py.mountNodeFS("/suite", fs.realpathSync(`${suite}/test`).replace(/\/test$/, ""));
 py.FS.mkdirTree("/only");
-py.FS.symlink("/suite/test", "/only/test"); // the folder beside `test` is a whole library of another version
+for (const name of SUITE_PARTS) py.FS.symlink(`/suite/${name}`, `/only/${name}`); // the folder beside them is a whole library of another version
 // Tests that list the library's files need it as a folder, not as an archive.
 py.runPython(`
 import sys, zipfile

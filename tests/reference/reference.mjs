@@ -64,14 +64,16 @@ function bring(packages) {
   }
 }
 
-/** A folder to put on sys.path, with the package `test` of CPython 3.14 and nothing else. */
+/** What the suite's folder holds: the package `test` of CPython 3.14, and a module of its library that Pyodide leaves out. */
+export const SUITE_PARTS = ["test", "_pydecimal.py"];
+
+/** A folder to put on sys.path, with SUITE_PARTS and nothing else. */
 export function suiteFolder() {
   bring(SUITE);
   const folder = path.join(cache, "suite");
-  if (!fs.existsSync(path.join(folder, "test"))) {
-    fs.mkdirSync(folder, { recursive: true });
-    fs.symlinkSync(path.join(cache, "root/usr/lib/python3.14/test"), path.join(folder, "test"));
-  }
+  fs.mkdirSync(folder, { recursive: true });
+  for (const name of SUITE_PARTS)
+    if (!fs.existsSync(path.join(folder, name))) fs.symlinkSync(path.join(cache, "root/usr/lib/python3.14", name), path.join(folder, name));
   return folder;
 }
 

@@ -534,6 +534,23 @@ static Value d_round(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   return finish(&w, &r, context_of(c));
 }
 
+// What only _pydecimal knows of the format language, where a program has that module. 1; 0: it has not; -1.
+static int format_by_python(VM *vm, Ref self, Ref spec, Ref context, Value *out) {
+  Value module = import_module(vm, "_pydecimal");
+  if (value_is_null(module)) {
+    if (!err_matches(vm, vm->exc.ImportError)) return -1;
+    err_clear(vm);
+    return 0;
+  }
+  Value cls = object_getattr_s(vm, module, "Decimal"), text = value_is_null(cls) ? cls : object_str(vm, self), number = value_is_null(text) ? text : call1(vm, cls, text);
+  Value method = value_is_null(number) ? number : object_getattr_s(vm, number, "__format__");
+  *out = value_is_null(method) ? method : call2(vm, method, spec, context);
+  Value all[] = {module, cls, text, number, method};
+  values_drop(vm, all, ARRAY_LEN(all));
+  if (!value_is_null(*out)) return 1;
+  return err_matches(vm, vm->exc.ValueError) ? err_set_i(vm, vm->exc.ValueError, "invalid format string") : -1;
+}
+
 static Value d_format(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (nargs < 1 || nargs > 2)
     return err_set(vm, vm->exc.TypeError, "function takes at %s argument%s (%d given)", nargs < 1 ? "least 1" : "most 2", nargs < 1 ? "" : "s", (int)nargs);
@@ -541,7 +558,10 @@ static Value d_format(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
   Ref override = nargs > 1 ? borrow(args[1]) : REF_NULL;
   if (!value_is_null(override) && !is_dict(override)) return err_set(vm, vm->exc.TypeError, "optional argument must be a dict");
   Ref c = decimal_context(vm);
-  return value_is_null(c) ? VALUE_NULL : num_format(vm, num_of(self), args[0], override, context_of(c));
+  if (value_is_null(c)) return VALUE_NULL;
+  Value text = VALUE_NULL;
+  int done = num_knows_format(args[0]) ? 0 : format_by_python(vm, self, args[0], c, &text);
+  return done ? text : num_format(vm, num_of(self), args[0], override, context_of(c));
 }
 
 static Value d_as_tuple(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -1271,6 +1291,7 @@ const MethodDef decimal_context_methods[] = {
 // ---- the module
 
 static int import_helpers(VM *vm, Ref module) {
+  if (!value_is_null(*module_value(vm, MV_DECIMAL_TUPLE))) return module_add(vm, module, "DecimalTuple", own(borrow(*module_value(vm, MV_DECIMAL_TUPLE))));  // imported anew
   Value numbers = import_module(vm, "numbers"), collections = value_is_null(numbers) ? VALUE_NULL : import_module(vm, "collections");
   Value number = VALUE_NULL, registered = VALUE_NULL, named = VALUE_NULL, text = VALUE_NULL, fields = VALUE_NULL, t = VALUE_NULL;
   int r = -1;

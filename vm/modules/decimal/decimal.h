@@ -129,6 +129,7 @@ void num_powmod(Work *w, Num *r, const Num *a, const Num *b, const Num *m, const
 // ---- decimal_text.c
 NODISCARD int num_parse(Work *w, Num *r, Ref text, bool strip);  // 0: done; 1: conversion syntax; -1
 NODISCARD Value num_to_str(VM *vm, const Num *a, bool engineering, bool capitals);
+NODISCARD bool num_knows_format(Ref spec);
 NODISCARD Value num_format(VM *vm, const Num *a, Ref spec, Ref override_or_null, const DecContext *c);
 
 // ---- objects: _decimal.c, decimal_context.c
@@ -140,6 +141,7 @@ typedef struct Decimal {
 typedef struct ContextObject {
   Object h;
   DecContext c;
+  Value signals[2];  // its SignalDicts, flags and traps, once asked for; or null
 } ContextObject;
 ALWAYS_INLINE Num *num_of(Ref v) { return &((Decimal *)value_as_ptr(v))->num; }
 ALWAYS_INLINE DecContext *context_of(Ref v) { return &((ContextObject *)value_as_ptr(v))->c; }

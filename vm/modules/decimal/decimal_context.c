@@ -1,6 +1,6 @@
 // modules/decimal/decimal_context.c: contexts of the decimal module: precision, rounding, limits, signals; the current context; signal dicts.
 //
-// A SignalDict is a view of its context, made when asked for: ctx.flags is a new object each time.
+// A SignalDict is a view of its context, made when first asked for and kept by it; without the context it is an invalid one.
 //
 // Optimize     Oz
 #include "modules/_contextvars.h"
@@ -95,6 +95,7 @@ static ContextObject *context_alloc(VM *vm, Type *type, const DecContext *c) {
   ContextObject *o = object_alloc(vm, type, 0);
   if (!o) return NULL;
   o->c = *c;
+  o->signals[0] = o->signals[1] = VALUE_NULL;
   return o;
 }
 static Value context_copy(VM *vm, Ref source, bool keep_status) {
@@ -141,17 +142,17 @@ static const char *const attr_names[N_ATTRS] = {"prec", "rounding", "Emin", "Ema
 
 typedef struct SignalDict {
   Object h;
-  Value context;  // null in one that Python made
+  ContextObject *context;  // not owned; NULL in one that Python made, and when the context has gone
   bool traps;
 } SignalDict;
+// Stale after what runs code: the context may go.
 static uint32_t *bits_of(VM *vm, Ref v) {
   SignalDict *d = (SignalDict *)value_as_ptr(v);
-  if (value_is_null(d->context)) {
+  if (!d->context) {
     err_set(vm, vm->exc.ValueError, "invalid signal dict");
     return NULL;
   }
-  DecContext *c = context_of(d->context);
-  return d->traps ? &c->traps : &c->status;
+  return d->traps ? &d->context->c.traps : &d->context->c.status;
 }
 static bool is_signal_dict(VM *vm, Ref v) { return value_is_ptr(v) && is_instance_of(vm, v, module_type(vm, MT_DECIMAL_SIGNALS)); }
 
@@ -220,12 +221,15 @@ static int set_attr(VM *vm, DecContext *c, int which, Ref v) {
   }
 }
 
-static Value make_signals(VM *vm, Ref context, bool traps) {
+static Value signals_of(VM *vm, Ref context, bool traps) {
+  ContextObject *o = (ContextObject *)value_as_ptr(context);
+  if (!value_is_null(o->signals[traps])) return own(borrow(o->signals[traps]));
   Value v = call0(vm, *module_value(vm, MV_DECIMAL_SIGNAL_DICT));
   if (value_is_null(v)) return v;
   SignalDict *d = (SignalDict *)value_as_ptr(v);
-  d->context = own(context);
+  d->context = o;
   d->traps = traps;
+  o->signals[traps] = own(borrow(v));
   return v;
 }
 
@@ -238,7 +242,7 @@ static Value get_attr(VM *vm, Ref self, const void *closure) {
     case A_EMAX: return value_from_int48(c->emax);
     case A_CAPITALS: return value_from_int48(c->capitals);
     case A_CLAMP: return value_from_int48(c->clamp);
-    default: return make_signals(vm, self, (int)(uintptr_t)closure == A_TRAPS);
+    default: return signals_of(vm, self, (int)(uintptr_t)closure == A_TRAPS);
   }
 }
 static int put_attr(VM *vm, Ref self, Ref v, const void *closure) {
@@ -285,7 +289,14 @@ static int context_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
   Ref a[N_ATTRS];
   return bind_attrs(vm, args, nargs, kwnames, a) < 0 ? -1 : set_attrs(vm, context_of(self), a);
 }
-static void context_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
+static void context_dealloc(VM *vm, Object *o) {
+  for (int i = 0; i < 2; i++) {
+    Value *v = &((ContextObject *)o)->signals[i];
+    if (!value_is_null(*v)) ((SignalDict *)value_as_ptr(*v))->context = NULL;
+    value_clear(vm, v);
+  }
+  object_free(vm, o, 0);
+}
 
 static void put_flag_names(StrBuilder *b, uint32_t flags) {
   static const uint8_t order[N_SIGNALS] = {8, 0, 2, 6, 1, 3, 7, 5, 4};
@@ -339,20 +350,23 @@ static Value c_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNU
   if (value_is_null(state)) return state;
   return tuple_from_steal(vm, (Value[]){own_ptr(value_as_ptr(self)->type), state}, 2);
 }
-static Value unsafe_set(VM *vm, Ref v, int32_t *out) {
+// Beyond what a context takes by its attributes: CPython's tests run with such limits.
+#define UNSAFE_MAX 1070000000
+static Value unsafe_set(VM *vm, Ref v, int32_t *out, const char *name, int32_t low, int32_t high) {
   Size n;
   if (int_arg(vm, v, &n) < 0) return VALUE_NULL;
+  if (n < low || n > high) return err_set(vm, vm->exc.ValueError, "valid range for unsafe %s is [%d, %d]", name, (int)low, (int)high);
   *out = n;
   return VALUE_NONE;
 }
 static Value c_unsafe_prec(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return unsafe_set(vm, args[0], &context_of(self)->prec);
+  return unsafe_set(vm, args[0], &context_of(self)->prec, "prec", 1, UNSAFE_MAX);
 }
 static Value c_unsafe_emin(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return unsafe_set(vm, args[0], &context_of(self)->emin);
+  return unsafe_set(vm, args[0], &context_of(self)->emin, "emin", -UNSAFE_MAX, 0);
 }
 static Value c_unsafe_emax(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return unsafe_set(vm, args[0], &context_of(self)->emax);
+  return unsafe_set(vm, args[0], &context_of(self)->emax, "emax", 0, UNSAFE_MAX);
 }
 
 static const MethodDef own_methods[] = {
@@ -385,14 +399,10 @@ static const TypeSpec context_spec = {
 static Value dict_new_(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   SignalDict *d = object_alloc(vm, type, 0);
   if (!d) return VALUE_NULL;
-  d->context = VALUE_NULL;
   return value_from_ptr(d);
 }
-static void dict_dealloc(VM *vm, Object *o) {
-  drop(vm, ((SignalDict *)o)->context);
-  object_free(vm, o, 0);
-}
-static Size dict_length(VM *vm UNUSED, Ref self UNUSED) { return N_SIGNALS; }
+static void dict_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
+static Size dict_length(VM *vm, Ref self) { return bits_of(vm, self) ? N_SIGNALS : -1; }
 static Value dict_subscript(VM *vm, Ref self, Ref key) {
   uint32_t *bits = bits_of(vm, self), flag = bits ? flag_of_signal(vm, key) : 0;
   return flag ? value_from_bool((*bits & flag) != 0) : VALUE_NULL;
@@ -403,7 +413,7 @@ static int dict_assign(VM *vm, Ref self, Ref key, Ref v) {
   if (value_is_null(v)) return err_set_i(vm, vm->exc.ValueError, "signal keys cannot be deleted");
   uint32_t flag = flag_of_signal(vm, key);
   int on = flag ? object_is_true(vm, v) : -1;
-  if (on < 0) return -1;
+  if (on < 0 || !(bits = bits_of(vm, self))) return -1;
   if (on) *bits |= flag;
   else *bits &= ~flag;
   return 0;
@@ -419,10 +429,10 @@ static Value dict_iter_(VM *vm, Ref self) {
   return it;
 }
 static Value as_plain_dict(VM *vm, Ref self) {
-  uint32_t *bits = bits_of(vm, self);
-  Value d = bits ? dict_new(vm) : VALUE_NULL;
+  const uint32_t *at = bits_of(vm, self), bits = at ? *at : 0;
+  Value d = at ? dict_new(vm) : VALUE_NULL;
   for (int i = 0; !value_is_null(d) && i < N_SIGNALS; i++) {
-    if (dict_set(vm, as_dict(d), signal_class(vm, i), value_from_bool((*bits & signals[i].flag) != 0)) < 0) value_clear(vm, &d);
+    if (dict_set(vm, as_dict(d), signal_class(vm, i), value_from_bool((bits & signals[i].flag) != 0)) < 0) value_clear(vm, &d);
   }
   return d;
 }
@@ -441,8 +451,9 @@ static Value dict_repr_(VM *vm, Ref self) {
   return sb_finish(&b);
 }
 static Value dict_compare(VM *vm, Ref a, Ref b, int op) {
-  uint32_t *bits = bits_of(vm, a), other;
-  if (!bits) return VALUE_NULL;
+  const uint32_t *at = bits_of(vm, a);
+  if (!at) return VALUE_NULL;
+  uint32_t bits = *at, other;
   if (op != CMP_EQ && op != CMP_NE) return VALUE_NOT_IMPLEMENTED;
   if (is_signal_dict(vm, b)) {
     uint32_t *p = bits_of(vm, b);
@@ -450,14 +461,15 @@ static Value dict_compare(VM *vm, Ref a, Ref b, int op) {
     other = *p;
   } else if (is_dict(b)) {
     if (signals_from(vm, b, &other) < 0) {
-      if (err_matches(vm, vm->exc.KeyError)) err_set(vm, vm->exc.ValueError, "invalid signal dict");
-      return VALUE_NULL;
+      if (!err_matches(vm, vm->exc.KeyError)) return VALUE_NULL;
+      err_clear(vm);  // another dict is not one of signals
+      return VALUE_NOT_IMPLEMENTED;
     }
   } else {
     return VALUE_NOT_IMPLEMENTED;
   }
   bool same = true;
-  for (int i = 0; i < N_SIGNALS; i++) same = same && !(*bits & signals[i].flag) == !(other & signals[i].flag);
+  for (int i = 0; i < N_SIGNALS; i++) same = same && !(bits & signals[i].flag) == !(other & signals[i].flag);
   return value_from_bool(same == (op == CMP_EQ));
 }
 static const MethodDef dict_methods[] = {{"copy", d_copy, METH_NOARGS, "($self, /)", NULL}, {0}};
@@ -582,6 +594,15 @@ static Value import_attr(VM *vm, const char *module_name, const char *name) {
   return v;
 }
 
+// A module that is imported anew, as importlib and tests can have it, has the same classes and templates: they are the VM's.
+static bool is_made(VM *vm) { return !value_is_null(*module_value(vm, MV_DECIMAL_VAR)); }
+
+static int add_exceptions(VM *vm, Ref module) {
+  for (int i = 0; i < N_SIGNALS + N_CONDITIONS; i++)
+    if (module_add(vm, module, signals[i].name, own(signal_class(vm, i))) < 0) return -1;
+  return module_add(vm, module, "DecimalException", own_ptr(as_type(signal_class(vm, 0))->base));
+}
+
 static int make_exceptions(VM *vm, Ref module) {
   Value base = make_class(vm, "decimal", "DecimalException", tuple_pack1(vm, ref_from_ptr(vm->exc.ArithmeticError)));
   if (value_is_null(base)) return -1;
@@ -608,17 +629,16 @@ static int make_exceptions(VM *vm, Ref module) {
 }
 
 static int add_template(VM *vm, Ref module, const char *name, ModuleValueId id, DecContext c) {
+  if (is_made(vm) && !value_is_null(*module_value(vm, id))) return module_add(vm, module, name, own(borrow(*module_value(vm, id))));
   ContextObject *o = context_alloc(vm, module_type(vm, MT_DECIMAL_CONTEXT), &c);
   if (!o) return -1;
   value_set(vm, module_value(vm, id), value_from_ptr(o));
   return module_add(vm, module, name, own_ptr(o));
 }
 
-int decimal_context_setup(VM *vm, Ref module) {
-  if (make_exceptions(vm, module) < 0 || module_make_type(vm, module, MT_DECIMAL_CONTEXT, &context_spec, NULL) < 0 ||
-      module_make_type(vm, REF_NULL, MT_DECIMAL_SIGNALS, &dict_spec, NULL) < 0 || module_make_type(vm, REF_NULL, MT_DECIMAL_MANAGER, &manager_spec, NULL) < 0)
-    return -1;
-  for (const MethodDef *m = own_methods; m->name; m++) {  // beside the operations
+// The methods of Context beside its operations, SignalDict, the context variable. 0 or -1.
+static int make_context(VM *vm) {
+  for (const MethodDef *m = own_methods; m->name; m++) {
     Value f = method_descriptor_new(vm, module_type(vm, MT_DECIMAL_CONTEXT), m);
     if (value_is_null(type_attr_set(vm, module_type(vm, MT_DECIMAL_CONTEXT), m->name, f))) return -1;
   }
@@ -634,6 +654,15 @@ int decimal_context_setup(VM *vm, Ref module) {
   drop(vm, var_name);
   if (value_is_null(var)) return -1;
   value_set(vm, module_value(vm, MV_DECIMAL_VAR), var);
+  return 0;
+}
+
+int decimal_context_setup(VM *vm, Ref module) {
+  bool made = is_made(vm);
+  if ((made ? add_exceptions(vm, module) : make_exceptions(vm, module)) < 0 || module_make_type(vm, module, MT_DECIMAL_CONTEXT, &context_spec, NULL) < 0 ||
+      module_make_type(vm, REF_NULL, MT_DECIMAL_SIGNALS, &dict_spec, NULL) < 0 || module_make_type(vm, REF_NULL, MT_DECIMAL_MANAGER, &manager_spec, NULL) < 0)
+    return -1;
+  if (!made && make_context(vm) < 0) return -1;
   DecContext standard = {28, -999999, 999999, ROUND_HALF_EVEN, false, true, 0, DEC_INVALID | DEC_DIVISION_BY_ZERO | DEC_OVERFLOW};
   DecContext basic = {9, -999999, 999999, ROUND_HALF_UP, false, true, 0, DEC_INVALID | DEC_DIVISION_BY_ZERO | DEC_OVERFLOW | DEC_UNDERFLOW | DEC_CLAMPED};
   DecContext extended = {9, -999999, 999999, ROUND_HALF_EVEN, false, true, 0, 0};

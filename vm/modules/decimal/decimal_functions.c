@@ -549,6 +549,8 @@ void num_pow(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c) {
     power_real(w, r, &magnitude, b, c);
     if (!num_is_nan(r)) r->neg = neg;
   }
+  // What is called inexact without a lost digit, too.
+  if ((w->status & DEC_INEXACT) && r->kind == NUM_FINITE && r->n > 0 && num_adjusted(r) < c->emin) w->status |= DEC_UNDERFLOW | DEC_SUBNORMAL;
 }
 
 void num_powmod(Work *w, Num *r, const Num *a, const Num *b, const Num *m, const DecContext *c) {
@@ -557,7 +559,7 @@ void num_powmod(Work *w, Num *r, const Num *a, const Num *b, const Num *m, const
     num_nans(w, r, first, NULL, c);
     return;
   }
-  if (!num_is_integer(a) || !num_is_integer(b) || !num_is_integer(m) || b->neg || m->n == 0 || (a->n == 0 && b->n == 0) ||
+  if (!num_is_integer(a) || !num_is_integer(b) || !num_is_integer(m) || (b->neg && b->n > 0) || m->n == 0 || (a->n == 0 && b->n == 0) ||
       num_adjusted(m) + 1 > c->prec) {
     num_invalid(w, r, DEC_INVALID_OPERATION);
     return;

@@ -182,7 +182,7 @@ static bool read_number(const Str *s, Size *at, Size *out) {
     uint32_t c = str_read(s, *at);
     if (c < '0' || c > '9') break;
     n = n * 10 + (c - '0');
-    if (n > DEC_MAX_PREC) return false;
+    if (n > INT32_MAX) return false;
   }
   *out = (Size)n;
   return *at > begin;
@@ -216,7 +216,7 @@ static bool parse_spec(const Str *s, Spec *out) {
   }
   uint32_t c = PEEK;
   if (c) {
-    if (c > 127 || !strchr("eEfFgGn%", (int)c) || (c == 'n' && out->separator)) return false;
+    if (c > 127 || !strchr("eEfFgGnN%", (int)c) || ((c | 32) == 'n' && out->separator)) return false;
     out->type = (char)c;
     at++;
   }
@@ -318,12 +318,27 @@ static Value finish_text(VM *vm, Ref body, uint32_t sign, const Spec *spec, cons
   return sb_finish(&b);
 }
 
+static Size utf8_size(Ref s) {
+  Size n = 0;
+  for (Size i = 0; i < as_str(s)->len; i++) {
+    uint32_t c = str_read(as_str(s), i);
+    n += c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+  }
+  return n;
+}
+
 static int read_override(VM *vm, Ref dict, Marks *marks, Value *keep) {
   Ref point = dict_get_cstr(vm, as_dict(dict), "decimal_point"), sep = dict_get_cstr(vm, as_dict(dict), "thousands_sep"),
       grouping = dict_get_cstr(vm, as_dict(dict), "grouping");
-  if (value_is_null(point) || value_is_null(sep) || value_is_null(grouping) || !is_str(point) || !is_str(sep) || !is_str(grouping))
-    return err_set_i(vm, vm->exc.ValueError, "invalid override dict");
-  value_set(vm, &marks->point, own(point));
+  const Ref texts[] = {point, sep, grouping};  // what is missing is as without an override
+  for (int i = 0; i < 3; i++)
+    if (!value_is_null(texts[i]) && (!is_str(texts[i]) || (i == 2 ? !as_str(texts[i])->ascii : utf8_size(texts[i]) > 4)))
+      return err_set_i(vm, vm->exc.ValueError, "invalid override dict");
+  if (!value_is_null(point)) {
+    if (!as_str(point)->len) return err_set_i(vm, vm->exc.ValueError, "invalid override dict");
+    value_set(vm, &marks->point, own(point));
+  }
+  if (value_is_null(sep) || value_is_null(grouping)) return 0;
   if (as_str(sep)->len && as_str(grouping)->len && as_str(grouping)->kind == 1) {
     value_set(vm, &marks->separator, own(sep));
     *keep = own(grouping);
@@ -332,16 +347,23 @@ static int read_override(VM *vm, Ref dict, Marks *marks, Value *keep) {
   return 0;
 }
 
+bool num_knows_format(Ref spec_text) {
+  Spec spec;
+  return parse_spec(as_str(spec_text), &spec);
+}
+
 Value num_format(VM *vm, const Num *source, Ref spec_text, Ref override, const DecContext *c) {
   Spec spec;
   Work w = {vm, 0, false};
   Num a;
   if (!parse_spec(as_str(spec_text), &spec)) return err_set(vm, vm->exc.ValueError, "Invalid format specifier: %U", spec_text);
+  if (spec.width > DEC_MAX_PREC || spec.precision > DEC_MAX_PREC) return err_set(vm, vm->exc.ValueError, "format specification exceeds internal limits of _decimal");
+  if (spec.type == 'N' && err_warn(vm, vm->exc.DeprecationWarning, 1, "Format specifier 'N' is deprecated") < 0) return VALUE_NULL;
   num_init(&a);
   num_copy(&w, &a, source);
   bool finite = a.kind == NUM_FINITE, percent = spec.type == '%';
-  bool upper = spec.type == 'E' || spec.type == 'G' || spec.type == 'F' || (!spec.type && c->capitals);
-  char type = percent ? 'f' : !spec.type || spec.type == 'n' ? 'g' : (char)(spec.type | 32);
+  bool upper = spec.type == 'E' || spec.type == 'G' || spec.type == 'F' || spec.type == 'N' || (!spec.type && c->capitals);
+  char type = percent ? 'f' : !spec.type || (spec.type | 32) == 'n' ? 'g' : (char)(spec.type | 32);
   int64_t place = 1;
   if (finite) {
     if (percent) a.exp += 2;
