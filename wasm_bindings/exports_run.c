@@ -93,10 +93,20 @@ EXPORT void binding_set_option(Binding *b, int option, double value) {
 
 // The outermost entry into Python begins: what was taken down meanwhile (a finalizer) is forgotten.
 EXPORT void binding_enter(Binding *b) {
-  if (unwind_settle(b->vm)) err_clear(b->vm);
+  VM *vm = b->vm;
+  if (unwind_settle(vm)) err_clear(vm);
+  if (!vm->gc.rest || !vm->abandoned) return;
+  unwind_begin(vm, vm->exc.KeyboardInterrupt, "");  // what a run that was taken down left to free, without its finalizers
+  while (vm->gc.rest) object_drain(vm);
+  unwind_settle(vm);
+  err_clear(vm);
 }
 // It ends. 1: a run was taken down and its exception not taken yet.
-EXPORT int binding_leave_run(Binding *b) { return unwind_settle(b->vm); }
+EXPORT int binding_leave_run(Binding *b) {
+  ModuleState *m = b->vm->modules;
+  if (m->answer == POLL_UNWIND_RUN) m->answer = POLL_GO_ON;  // meant for this run
+  return unwind_settle(b->vm);
+}
 
 // The limits of a run in slices: seconds and polls that are left, and whether the program was told. Kept by JavaScript between slices.
 EXPORT LimitsLeft *binding_limits(Binding *b) {

@@ -185,6 +185,15 @@ static Block *grow_around(Block *b, uint32_t size) {
   return b;
 }
 
+// Whether a block can become larger where it lies: object/core/work.c moves long ones in pieces.
+bool heap_grows_here(void *p, size_t n);
+bool heap_grows_here(void *p, size_t n) {
+  if (n > MOST) return false;
+  Block *b = block_of(p), *next = behind(b);
+  uint32_t size = block_size(n), had = size_of(b);
+  return size <= had || next == heap.top || (is_free(next) && next->size >= size - had);
+}
+
 void *malloc(size_t n) {
   Block *b = take(n);
   return b ? (char *)b + HEADER : NULL;

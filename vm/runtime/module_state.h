@@ -70,6 +70,7 @@ typedef struct ModuleState {
   Value signal_handlers; // modules/os/_signal: list, or null
   int (*interrupt)(VM *vm);  // modules/os/_signal, when it is there: the host asks for an interrupt
   bool (*interrupt_is_plain)(VM *vm);  // the same: an interrupt runs no Python code
+  int answer;                // of the host's poll, seen where nothing can be raised (run_look)
   bool interrupt_waits;      // it came where no Python code may run
   // runtime/import*.c: the library's folder (or null), what importlib put into sys when it came up, the lock of imports
   Value library, file_finder, meta_path, path_hooks, finders, hooks;

@@ -222,7 +222,10 @@ static int interrupted(VM *vm, ModuleState *m, bool may_run_code) {
 
 static int ask_host(VM *vm, bool spent, bool may_run_code) {
   ModuleState *m = vm->modules;
-  switch (vm->host->poll ? vm->host->poll(vm->host->ctx) : POLL_GO_ON) {
+  int answer = m ? m->answer : POLL_GO_ON;
+  if (answer == POLL_GO_ON && vm->host->poll) answer = vm->host->poll(vm->host->ctx);
+  if (m) m->answer = POLL_GO_ON;
+  switch (answer) {
     case POLL_INTERRUPT:
       if (interrupted(vm, m, may_run_code) < 0) return -1;
       break;
@@ -248,6 +251,7 @@ int run_poll(VM *vm) {
   }
   vm->poll = 0;
   if (collect) gc_run_due(vm);
+  if (UNLIKELY(vm->gc.rest != NULL)) object_drain(vm);
   if (UNLIKELY(vm->unwinding)) return err_keep_unwinding(vm), -1;  // a finalizer did not heed its limit
   if (UNLIKELY(vm->hooks.polled)) vm->hooks.polled(vm);
   if (m && m->interrupt_waits) {
@@ -255,6 +259,19 @@ int run_poll(VM *vm) {
     if (m->interrupt(vm) < 0) return -1;
   }
   return ask_host(vm, spent, true);
+}
+
+bool run_look(VM *vm) {
+  ModuleState *m = vm->modules;
+  if (!m) return false;
+  if (m->answer == POLL_GO_ON && vm->host->poll) {
+    int answer = vm->host->poll(vm->host->ctx);
+    if (answer == POLL_PAUSE) vm->pause = true;
+    else m->answer = answer;
+  }
+  bool late = m->limits.deadline > 0 && vm->host->clock(vm->host->ctx, CLOCK_MONO) > m->limits.deadline;
+  if (late || m->answer != POLL_GO_ON) vm->poll |= 1;
+  return late || m->answer != POLL_GO_ON;
 }
 
 int run_poll_work(VM *vm) {

@@ -20,6 +20,7 @@ NODISCARD int run_report_exception(VM *vm);
 // What vm_poll_slow and vm_work_slow do (vm->hooks.poll, work).
 NODISCARD int run_poll(VM *vm) MAY_RUN_CODE;
 NODISCARD int run_poll_work(VM *vm);
+NODISCARD bool run_look(VM *vm);  // vm->hooks.look
 
 typedef struct RunLimits {
   double deadline;          // host seconds (CLOCK_MONO); 0: none

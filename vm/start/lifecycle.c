@@ -103,6 +103,7 @@ VM *vm_new(const Host *host) {
   null_all(vm);
   vm->hooks.poll = run_poll;
   vm->hooks.work = run_poll_work;
+  vm->hooks.look = run_look;
   vm->hooks.unraisable = unraisable_report;
   vm->host = host;
   vm->exc_info = &vm->exc_base;
@@ -231,6 +232,7 @@ void vm_free(VM *vm) {
   run_exit_handlers(vm);
   std_streams_flush(vm);
   vm->flags |= VM_FLAG_FINALIZING;
+  while (vm->gc.rest) object_drain(vm);
   empty_memory_error(vm);
   gc_collect(vm, GC_GENERATIONS - 1);
   monitor_clear(vm);

@@ -29,7 +29,7 @@ static bool grow(BytesBuilder *b, Size n) {
   int64_t cap = (int64_t)b->len + n + (b->len >> 1) + 16;
   if ((int64_t)b->len + n > SIZE_MAX_PY - 1) return fail(b);
   if (cap > SIZE_MAX_PY - 1) cap = SIZE_MAX_PY - 1;
-  void *data = mem_realloc(b->vm, b->data, (size_t)b->room, (size_t)cap);
+  void *data = work_realloc(b->vm, b->data, (size_t)b->room, (size_t)cap);
   if (!data) return fail(b);
   b->data = data;
   b->room = (Size)cap;

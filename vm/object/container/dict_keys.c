@@ -9,6 +9,7 @@
 // Tests        tests/python/containers/dict/dict.py, dict_*.py, tests/python/containers/container_random.py
 // Optimize     O3
 #include "object/class/attr_quick.h"
+#include "object/core/work.h"
 #include "object/container/dict_internal.h"
 #include "object/container/order.h"
 
@@ -255,13 +256,14 @@ int dict_lookup(VM *vm, Dict *d, Ref key, Ref *out) {
 
 // ---- growth
 
-static void fill_index(DictKeys *k, Size n) {
-  for (Size i = 0; i < n; i++) {
+static void fill_index_from(DictKeys *k, Size from, Size to) {
+  for (Size i = from; i < to; i++) {
     Probe p = probe_start(k, keys_hash_at(k, i));
     while (index_get(k, p.at) != IX_EMPTY) probe_next(&p);
     index_set(k, p.at, i);
   }
 }
+static void fill_index(DictKeys *k, Size n) { fill_index_from(k, 0, n); }
 
 static void put_entry(DictKeys *k, Size at, Hash hash, Value key, Value value) {
   dict_entries(k)[at] = (Entry){key, value};
@@ -283,14 +285,58 @@ static void move_split_entries(VM *vm, Dict *d, DictKeys *to) {
   d->values = NULL;
 }
 
-static void move_entries(const DictKeys *from, DictKeys *to) {
-  Size at = 0;
-  for (Size i = 0; i < from->n_entries; i++) {
+// Those of entries start..end, to place `at` and on; the place behind.
+static Size move_some(const DictKeys *from, Size start, Size end, DictKeys *to, Size at) {
+  for (Size i = start; i < end; i++) {
     const Entry *e = &dict_entries(from)[i];
     if (value_is_null(e->value)) continue;
     if (to->kind == KEYS_GENERAL) dict_hashes(to)[at] = keys_hash_at(from, i);
     dict_entries(to)[at++] = *e;
   }
+  return at;
+}
+static void move_entries(const DictKeys *from, DictKeys *to) { move_some(from, 0, from->n_entries, to, 0); }
+
+#define LONG_USED ((Size)1 << 17)  // a table of so many is made anew in pieces, with looks at the limits
+
+// A look while a table is made anew. 0, or -1 as vm_work; a host's poll may have changed the dict.
+static int look_while_filled(VM *vm, const Dict *d, const DictKeys *old, Size used, Size n) {
+  if (vm_work(vm, WORK_VALUES / 4) < 0) return -1;
+  if (d->keys == old && d->used == used && old->n_entries == n) return 0;
+  return err_set_i(vm, vm->exc.RuntimeError, "dictionary changed while it grew");
+}
+
+// The entries and the index of `k`, which shall be d's. 0, or -1 with exception.
+static int fill_in_pieces(VM *vm, const Dict *d, DictKeys *k) {
+  const DictKeys *old = d->keys;
+  Size at = 0, used = d->used, n = old->n_entries;
+  for (Size i = 0; i < n; i += WORK_VALUES) {
+    at = move_some(old, i, n - i < WORK_VALUES ? n : i + WORK_VALUES, k, at);
+    if (look_while_filled(vm, d, old, used, n) < 0) return -1;
+  }
+  for (Size i = 0; i < used; i += WORK_VALUES) {
+    fill_index_from(k, i, used - i < WORK_VALUES ? used : i + WORK_VALUES);
+    if (look_while_filled(vm, d, old, used, n) < 0) return -1;
+  }
+  return 0;
+}
+
+// A long table is made anew beside the old one, which stays whole until then. 1 done, 0: there is no memory for both; -1 with exception.
+static int resize_in_pieces(VM *vm, Dict *d, int log2_size, KeysKind kind, Size room) {
+  DictKeys *k = keys_new(vm, log2_size, kind, d->used, room);
+  if (!k) {
+    if (!err_matches(vm, vm->exc.MemoryError)) return -1;
+    err_clear(vm);
+    return 0;
+  }
+  if (fill_in_pieces(vm, d, k) < 0) {
+    keys_free(vm, k);
+    return -1;
+  }
+  DictKeys *old = d->keys;
+  d->keys = k;
+  keys_free(vm, old);
+  return 1;
 }
 
 // A large table grows in its own block, which then need not be there twice: the entries move up and the index is made anew.
@@ -317,6 +363,10 @@ int dict_resize(VM *vm, Dict *d, int log2_size, bool str_keys) {
   DictKeys *old = d->keys;
   KeysKind kind = str_keys && keys_are_str(old) ? KEYS_STR : old->kind == KEYS_INT || d->used == 0 ? KEYS_INT : KEYS_GENERAL;
   Size room = keys_room(log2_size, d->used);
+  if (d->used >= LONG_USED && !d->values) {
+    int done = resize_in_pieces(vm, d, log2_size, kind, room);
+    if (done) return done < 0 ? -1 : 0;
+  }
   bool stays = kind == old->kind && old != EMPTY_KEYS && room >= old->cap && log2_size > old->log2_size;
   if (stays && log2_size > LARGE_LOG2 && log2_size <= LOG2_MOST) return grow_in_block(vm, d, log2_size, room);
   DictKeys *k = keys_new(vm, log2_size, kind, d->used, room);

@@ -46,10 +46,35 @@ static void drop_contents(VM *vm, DictKeys *keys, InlineValues *values) {
   dict_keys_drop(vm, keys);
 }
 
+// All entries but the last WORK_VALUES end, from the first on; how far it came stands in the first one. False: the dict was put off.
+static NOINLINE bool drop_most(VM *vm, Dict *d) {
+  DictKeys *k = d->keys;
+  Entry *e = dict_entries(k);
+  Size n = k->n_entries, i = object_is_resumed(&d->h) ? (Size)value_as_int48(e[0].value) : 0;
+  while (n - i > WORK_VALUES) {
+    for (Size stop = i + WORK_VALUES; i < stop; i++) {
+      drop(vm, e[i].key);
+      drop(vm, e[i].value);
+    }
+    e[0].value = value_from_int48(i);
+    if (!object_goes_on(vm, &d->h)) return false;
+  }
+  for (; i < n; i++) {
+    drop(vm, e[i].key);
+    drop(vm, e[i].value);
+  }
+  k->n_entries = 0;
+  return true;
+}
+
+static bool ends_in_pieces(VM *vm, const Dict *d) {
+  return d->keys->n_entries > WORK_VALUES && d->keys->refcnt == 1 && !d->values && d->h.type == vm->types.dict;
+}
+
 void dict_dealloc(VM *vm, Object *o) {
   Dict *d = (Dict *)o;
   gc_untrack(vm, d);
-  if (d->watched && vm->hooks.dict_changed) {
+  if (d->watched && vm->hooks.dict_changed && !object_is_resumed(o)) {
     o->refcnt = 1;
     dict_watch(vm, d);
     if (--o->refcnt > 0) {
@@ -57,6 +82,7 @@ void dict_dealloc(VM *vm, Object *o) {
       return;
     }
   }
+  if (UNLIKELY(ends_in_pieces(vm, d)) && !drop_most(vm, d)) return;
   drop_contents(vm, d->keys, d->values);
   object_free(vm, d, 0);
 }
@@ -90,6 +116,13 @@ void dict_clear(VM *vm, Dict *d) {
   DictKeys *keys = d->keys;
   d->keys = EMPTY_KEYS;
   d->values = NULL;
+  if (keys->n_entries > WORK_VALUES && !values) {  // they end as those of a dict that nobody holds, in pieces
+    Value exc = err_fetch(vm);
+    Dict *rest = dict_alloc(vm, vm->types.dict, keys, NULL);  // without memory they are gone already
+    err_restore(vm, exc);
+    if (rest) obj_drop(vm, rest);
+    return;
+  }
   drop_contents(vm, keys, values);
 }
 

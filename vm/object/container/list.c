@@ -246,12 +246,24 @@ Value list_move_to_tuple(VM *vm, Ref self) {
 
 Value list_to_tuple(VM *vm, Ref self) { return tuple_from_refs(vm, as_list(self)->items, as_list(self)->len); }
 
+// Many items end as those of a list that nobody holds, in pieces (object_goes_on). False: there is no memory for one.
+static bool end_as_list(VM *vm, Value *items, Size n, Size cap) {
+  Value exc = err_fetch(vm), rest = list_new(vm, 0);
+  err_restore(vm, exc);
+  if (value_is_null(rest)) return false;
+  List *list = as_list(rest);
+  list->items = items, list->len = n, list->cap = cap;
+  drop(vm, rest);
+  return true;
+}
+
 void list_clear(VM *vm, Ref self) {
   List *list = as_list(self);
   Value *items = list->items;
   Size n = list->len, cap = list->cap;
   list->items = NULL;
   list->len = list->cap = 0;
+  if (n > WORK_VALUES && end_as_list(vm, items, n, cap)) return;
   for (Size i = n; i-- > 0;) drop(vm, items[i]);
   if (cap) mem_free(vm, items, (size_t)cap * sizeof(Value));
 }
@@ -328,7 +340,9 @@ int list_set_slice(VM *vm, List *list, Size low, Size high, Ref iterable) {
       list->len = len + n - old_n;
     }
     for (Size i = 0; i < n; i++) list->items[low + i] = own(items[i]);
-    for (Size i = old_n; i-- > 0;) drop(vm, old[i]);
+    if (old_n > WORK_VALUES && end_as_list(vm, old, old_n, old_n)) old = few;
+    else
+      for (Size i = old_n; i-- > 0;) drop(vm, old[i]);
   }
   if (old != few) mem_free(vm, old, old_bytes);
   drop(vm, source);

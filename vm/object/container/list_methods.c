@@ -26,9 +26,19 @@ static int list_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   return nargs ? list_extend(vm, self, args[0]) : 0;
 }
 
+// All items but the first WORK_VALUES end. False: the list was put off.
+static NOINLINE bool drop_most(VM *vm, List *list) {
+  while (list->len > WORK_VALUES) {
+    for (Size stop = list->len - WORK_VALUES; list->len > stop;) drop(vm, list->items[--list->len]);
+    if (!object_goes_on(vm, &list->h)) return false;
+  }
+  return true;
+}
+
 static void list_dealloc(VM *vm, Object *o) {
   gc_unlink(o);
   List *list = (List *)o;
+  if (UNLIKELY(list->len > WORK_VALUES) && o->type == vm->types.list && !drop_most(vm, list)) return;
   if (list->cap) {
     for (Size i = list->len; i-- > 0;) drop(vm, list->items[i]);
     mem_give(vm, list->items, (size_t)list->cap * sizeof(Value));

@@ -236,8 +236,19 @@ void set_clear(VM *vm, Ref set) {
     old = small_copy;
   }
   Hash hash = s->hash;
+  Size used = s->used;
   set_table_init(s);
   s->hash = hash;
+  if (used > WORK_VALUES) {  // they end as those of a set that nobody holds, in pieces
+    Value exc = err_fetch(vm), rest = set_new(vm, REF_NULL);
+    err_restore(vm, exc);
+    if (!value_is_null(rest)) {
+      Set *r = as_set(rest);
+      r->table = old, r->mask = mask, r->fill = fill, r->used = used;
+      drop(vm, rest);
+      return;
+    }
+  }
   for (Size i = 0; i <= mask; i++) drop(vm, old[i].key);
   if (!small) set_table_free(vm, old, mask);
 }

@@ -40,11 +40,16 @@ static void set_dealloc(VM *vm, Object *o) {
   gc_untrack(vm, o);
   Set *s = (Set *)o;
   if (s->weaklist) object_clear_weakrefs(vm, o);
-  Size used = s->used;
-  for (SetEntry *e = s->table; used > 0; e++) {
+  bool in_pieces = s->used > WORK_VALUES && is_anyset_exact(vm, ref_from_ptr(o));
+  for (Size i = object_is_resumed(o) ? s->finger : 0; s->used > 0; i++) {
+    SetEntry *e = &s->table[i];
     if (!set_entry_live(e)) continue;
-    used--;
+    s->used--;
     drop(vm, e->key);
+    if (UNLIKELY(in_pieces) && s->used % WORK_VALUES == 0) {
+      s->finger = i + 1;
+      if (!object_goes_on(vm, o)) return;
+    }
   }
   if (s->table != s->small) set_table_free(vm, s->table, s->mask);
   object_free(vm, o, 0);

@@ -140,11 +140,24 @@ static Value tuple_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kw
   return r;
 }
 
+// As list's; how far it came stands where the last item was. How many are left, or -1: it was put off.
+static NOINLINE Size drop_most(VM *vm, Tuple *t) {
+  Value *place = &t->items[t->len - 1];
+  Size i = object_is_resumed(&t->h) ? (Size)value_as_int48(*place) : t->len;
+  while (i > WORK_VALUES) {
+    for (Size stop = i - WORK_VALUES; i > stop;) drop(vm, t->items[--i]);
+    *place = value_from_int48(i);
+    if (!object_goes_on(vm, &t->h)) return -1;
+  }
+  return i;
+}
+
 static void tuple_dealloc(VM *vm, Object *o) {
   Tuple *t = (Tuple *)o;
   gc_unlink(t);
-  Size n = t->len;
-  for (Size i = n; i-- > 0;) drop(vm, t->items[i]);
+  Size n = t->len, i = n;
+  if (UNLIKELY(n > WORK_VALUES) && o->type == vm->types.tuple && (i = drop_most(vm, t)) < 0) return;
+  while (i-- > 0) drop(vm, t->items[i]);
   if (LIKELY(o->type == vm->types.tuple)) object_give_gc(vm, t, sizeof(Tuple) + (size_t)n * sizeof(Value));
   else object_free(vm, t, (size_t)n * sizeof(Value));
 }

@@ -13,6 +13,7 @@ typedef struct GcHead {
   uintptr_t prev;       // pointer with flags in the low 3 bits; gc_refs while collecting
 } __attribute__((aligned(8))) GcHead;
 enum { GC_FINALIZED = 1, GC_COLLECTING = 2, GC_UNREACHABLE = 4, GC_FLAGS = 7 };
+enum { GC_RESUMED = GC_UNREACHABLE };  // of an object that is not tracked: its deallocation has begun (object_goes_on)
 
 #define GC_GENERATIONS 3
 typedef struct GcState {
@@ -28,6 +29,8 @@ typedef struct GcState {
   uint64_t long_lived_total, long_lived_pending;
   uint32_t dealloc_depth; // nested deallocations of GC objects now
   GcHead *delayed;        // objects whose deallocation was put off (linked by prev)
+  GcHead *rest;           // the same for longer: until the next polls (object_goes_on)
+  bool draining;          // a poll takes a piece of `rest`
   // gc.callbacks, set by modules/gc.c: before (stop false) and after each collection
   int (*save_garbage)(VM *vm, Object *o);  // DEBUG_SAVEALL: appends to gc.garbage
   void (*callback)(VM *vm, bool stop, int generation, int64_t collected, int64_t uncollectable);
@@ -71,6 +74,12 @@ ALWAYS_INLINE bool gc_is_finalized(const void *o) { return (gc_head(o)->prev & G
 // the object tracked or not: false: the object was resurrected, dealloc must stop (it is tracked again).
 void object_finalize(VM *vm, Object *o) MAY_RUN_CODE;
 NODISCARD bool object_finalize_in_dealloc(VM *vm, Object *o) MAY_RUN_CODE;
+
+// The end of a large container. Its dealloc slot asks after each WORK_VALUES of its items. False: a limit is over or an interrupt waits, and the object was put
+// off with the items that it still has: the slot returns at once; polls call it again, and then object_is_resumed. Not for instances of Python's classes.
+NODISCARD bool object_goes_on(VM *vm, Object *o);
+ALWAYS_INLINE bool object_is_resumed(const Object *o) { return (gc_head(o)->prev & GC_RESUMED) != 0; }
+void object_drain(VM *vm) MAY_RUN_CODE;  // a piece of what was put off so, for polls
 
 // The collector's part: clears the weak references to the objects of the list and runs the callbacks of those that are not in it.
 void gc_clear_weakrefs(VM *vm, GcHead *unreachable) MAY_RUN_CODE;

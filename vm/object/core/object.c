@@ -1,10 +1,15 @@
 // object/core/object.c: the end of an object: deallocation with bounded depth, finalizers, arrays of values.
 //
+// A deallocation is put off in two ways: until the C stack is short again (gc.delayed), and, when a limit is over in the middle of a long one, until
+// polls have the time (gc.rest): so the limit's exception does not wait for the end of a million objects.
+//
 // Invariants   an object whose deallocation is put off has refcnt 0, is untracked and linked through its GcHead's prev
-//              (GC_COLLECTING there: it was tracked).
+//              (GC_COLLECTING there: it was tracked; GC_RESUMED: its slot was called before).
 // Danger       a dealloc slot can run any Python code; more than DEALLOC_DEPTH of them never nest in C.
-// Tests        tests/python/gc/deep_dealloc.py
+// Tests        tests/python/gc/deep_dealloc.py, tests/node/release.test.mjs
 // Optimize     O3
+#include "object/core/work.h"
+#include "object/error/errors.h"
 #include "object/core/gc.h"
 #include "object/core/vm.h"
 
@@ -24,17 +29,64 @@ static void put_off(VM *vm, Object *o) {
   vm->gc.delayed = head;
 }
 
+// The first object of a list is deallocated, or goes on being.
+static void end_first(VM *vm, GcHead **list) {
+  GcHead *head = *list;
+  *list = (GcHead *)(head->prev & ~(uintptr_t)GC_FLAGS);
+  bool tracked = (head->prev & GC_COLLECTING) != 0;
+  head->prev &= GC_FINALIZED | GC_RESUMED;
+  Object *o = (Object *)(head + 1);
+  if (tracked) gc_track(vm, o);
+  o->type->slots.dealloc(vm, o);
+}
+
+// Whether what is left of a long deallocation shall wait. The exception that is being raised stays.
+static NOINLINE bool shall_wait(VM *vm) {
+  if (vm->flags & VM_FLAG_FINALIZING || !vm->hooks.look) return false;
+  if (vm->gc.draining || vm->unwinding) return true;
+  Value exc = err_fetch(vm);
+  bool over = vm->hooks.look(vm);
+  err_restore(vm, exc);
+  return over;
+}
+
+bool object_goes_on(VM *vm, Object *o) {
+  if (!shall_wait(vm)) return true;
+  GcHead *head = gc_head(o);
+  head->prev = (uintptr_t)vm->gc.rest | (head->prev & GC_FINALIZED) | GC_RESUMED;
+  vm->gc.rest = head;
+  vm->gc.draining = false;  // one piece for each poll
+  return false;
+}
+
+// All that is delayed waits.
+static void delayed_to_rest(VM *vm) {
+  GcHead *last = vm->gc.delayed;
+  for (GcHead *next; (next = (GcHead *)(last->prev & ~(uintptr_t)GC_FLAGS)) != NULL;) last = next;
+  last->prev |= (uintptr_t)vm->gc.rest;
+  vm->gc.rest = vm->gc.delayed;
+  vm->gc.delayed = NULL;
+}
+
 static NOINLINE void run_delayed(VM *vm) {
   vm->gc.dealloc_depth++;
-  while (vm->gc.delayed) {
-    GcHead *head = vm->gc.delayed;
-    vm->gc.delayed = (GcHead *)(head->prev & ~(uintptr_t)GC_FLAGS);
-    bool tracked = (head->prev & GC_COLLECTING) != 0;
-    head->prev &= GC_FINALIZED;
-    Object *o = (Object *)(head + 1);
-    if (tracked) gc_track(vm, o);
-    o->type->slots.dealloc(vm, o);
+  for (int n = 1; vm->gc.delayed; n++) {
+    end_first(vm, &vm->gc.delayed);
+    if (n % WORK_VALUES == 0 && vm->gc.delayed && shall_wait(vm)) delayed_to_rest(vm), vm->gc.draining = false;
   }
+  vm->gc.dealloc_depth--;
+}
+
+void object_drain(VM *vm) {
+  enum { MOST = 1024 };  // small ones at a time
+  if (vm->gc.dealloc_depth > 0) return;  // within a finalizer
+  vm->gc.dealloc_depth++;
+  vm->gc.draining = true;
+  for (int n = 0; n < MOST && vm->gc.rest && vm->gc.draining; n++) {
+    end_first(vm, &vm->gc.rest);
+    if (vm->gc.delayed) run_delayed(vm);
+  }
+  vm->gc.draining = false;
   vm->gc.dealloc_depth--;
 }
 

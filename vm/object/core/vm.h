@@ -71,6 +71,7 @@ typedef struct Hooks {  // function slots for upcalls into higher layers
   void (*step)(VM *vm, Frame *frame, bool again);
   int (*poll)(VM *vm);  // runtime/run: vm_poll_slow and vm_work_slow
   int (*work)(VM *vm);
+  bool (*look)(VM *vm);  // runtime/run: whether a limit is over or an interrupt waits, which the next poll raises
   void (*unraisable)(VM *vm, Ref context, const char *message);  // runtime/traceback_print: err_unraisable
   void (*polled)(VM *vm);     // debugging: called at every slow poll
   void (*heap_left)(VM *vm);  // debugging: called at the end of the VM when all that can be collected is gone

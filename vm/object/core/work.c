@@ -54,6 +54,26 @@ int work_compare(VM *vm, const void *a, const void *b, size_t size, int *out) {
   return 0;
 }
 
+#define LONG_BLOCK ((size_t)4 << 20)
+
+void *work_realloc(VM *vm, void *p, size_t old_size, size_t size) {
+#ifdef __wasm__
+  bool heap_grows_here(void *block, size_t more);  // wasm_bindings/wasm_heap.c
+  if (old_size < LONG_BLOCK || size <= old_size || heap_grows_here(p, mem_good_size(size))) return mem_realloc(vm, p, old_size, size);
+#else
+  if (old_size < LONG_BLOCK || size <= old_size) return mem_realloc(vm, p, old_size, size);
+#endif
+  void *q = mem_alloc(vm, size);
+  if (!q) return mem_realloc(vm, p, old_size, size);  // no room for both
+  if (work_move(vm, q, p, old_size) < 0) {
+    mem_free(vm, q, size);
+    vm->mem.stopped = true;  // err_no_memory leaves the exception
+    return NULL;
+  }
+  mem_free(vm, p, old_size);
+  return q;
+}
+
 Hash work_hash(VM *vm, const void *data, size_t size) {
   HashSeed seed = {vm->hash_seed_prefix, vm->hash_seed_suffix};
   if (size <= WORK_PIECE) return hash_bytes(&seed, data, size);

@@ -10,6 +10,8 @@
 NODISCARD int work_fill(VM *vm, void *out, const void *unit, size_t size, size_t total);
 // memmove in pieces. 0, or -1 as vm_work, with a part of it done.
 NODISCARD int work_move(VM *vm, void *to, const void *from, size_t size);
+// mem_realloc for a block that nobody else can see: a long one that must move does so in pieces. NULL: no memory, or as vm_work; err_no_memory knows which.
+NODISCARD void *work_realloc(VM *vm, void *p, size_t old_size, size_t size);
 // memcmp in pieces: below 0, 0, above 0 in *out. 0, or -1 as vm_work.
 NODISCARD int work_compare(VM *vm, const void *a, const void *b, size_t size, int *out);
 // The hash of many octets, in pieces. -1 as vm_work.

@@ -49,7 +49,7 @@ static bool widen(StrBuilder *b, int kind, Size cap) {
 
 static bool grow(StrBuilder *b, Size cap) {
   if ((uint64_t)cap * b->kind > SIZE_MAX / 2) return fail(b);
-  void *data = mem_realloc_items(b->vm, b->data, (size_t)b->room, (size_t)cap, b->kind);
+  void *data = work_realloc(b->vm, b->data, (size_t)b->room * b->kind, (size_t)cap * b->kind);
   if (!data) return fail(b);
   b->data = data;
   b->room = cap;
