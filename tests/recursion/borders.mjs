@@ -133,8 +133,11 @@ a = A()`);
     const ways = [() => object.a, () => object.nothing, () => (object.b = 1), () => object.get(1).dispose(), () => [...object], () => object.length, () => f(1, "text", data), () => list.toJs(),
       () => python.toPy(data).dispose(), () => python.runPython("1 + 1"), () => python.runPython("import json; json.dumps([1])"), () => object.toString(), () => object.type, () => json.dumps(list),
       () => python.globals.get("nothing"), () => python.FS.exists("/nothing"), () => python.pyimport("json").dispose(), () => object.has(1), () => object.dir(), () => list.copy().dispose(),
-      () => python.registerModule("registered", data)];
+      () => python.registerModule("registered", data), () => python.inspect.families(), () => python.inspect.compile("x = 1"), () => python.inspect.dumpStats(), () => python.inspect.dumpCode(),
+      () => python.inspect.stack(), () => python.inspect.typeNames(), () => python.addPath("/nowhere"), () => python.memory(), () => python.flush()];
     for (const way of ways) nearTheEnd(way);
+    nearTheEnd(() => python.interrupt());
+    clear(() => python.runPython("try:\n  while True: pass\nexcept KeyboardInterrupt: pass"));
   },
   "data nearly too deep, near the end of JavaScript's stack": (python) => {
     const deep = python.runPython("x = []\nfor i in range(100): x = [x]\nx"), data = nested((x) => [x], 100);
