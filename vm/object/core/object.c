@@ -72,7 +72,7 @@ static NOINLINE void run_delayed(VM *vm) {
   vm->gc.dealloc_depth++;
   for (int n = 1; vm->gc.delayed; n++) {
     end_first(vm, &vm->gc.delayed);
-    if (n % WORK_VALUES == 0 && vm->gc.delayed && shall_wait(vm)) delayed_to_rest(vm), vm->gc.draining = false;
+    if (n % (WORK_VALUES / DEALLOC_DEPTH) == 0 && vm->gc.delayed && shall_wait(vm)) delayed_to_rest(vm), vm->gc.draining = false;
   }
   vm->gc.dealloc_depth--;
 }
