@@ -1,5 +1,11 @@
-// compile/assemble.c: bytes at last: jump distances, instructions with prefixes and caches, exception table, location table.
+// compile/assemble.c: the last stage: writes the instruction sequence of a unit as bytes and makes the code object.
 //
+// Computes jump distances, writes instructions with EXTENDED_ARG prefixes and inline caches, and encodes the exception table and the location
+// table (PEP 626, 657). Distances depend on instruction sizes and sizes on distances, so resolve_jump_offsets repeats until nothing changes.
+//
+// Invariants   Every target is an index of an instruction, no pseudo-instruction is left, and each block ends where the exception table says.
+// Danger       A table that is equal to one of an earlier code object is shared with it: nobody may write to a table afterwards.
+// Tests        tests/fidelity/bytecode.mjs, tests/stage/bytecode.test.mjs
 // Optimize     Oz
 #include "compile/compiler.h"
 

@@ -1,5 +1,8 @@
-// compile/codegen.c: emitting instructions, and the statements that are neither functions, classes, try, with nor match.
+// compile/codegen.c: emits instructions and translates the simple statements, loops, imports and bodies. The other statements have files
+// of their own: codegen_func.c, codegen_try.c, codegen_match.c.
 //
+// Invariants   An instruction's location is CPython's: line events and the carets of tracebacks depend on it.
+// Tests        tests/fidelity/bytecode.mjs, tests/fidelity/errors.mjs, tests/python/statements/*.py
 // Optimize     Oz
 #include "compile/codegen.h"
 

@@ -1,5 +1,10 @@
-// compile/codegen_call.c: calls, super(), f-strings and t-strings.
+// compile/codegen_call.c: translates calls, super().attribute, f-strings and t-strings.
 //
+// Invariants   A callable, its self or NULL, and the arguments lie on the stack in that order, as CALL and CALL_KW take them. Calls and displays
+//              with more than STACK_USE_GUIDELINE values are built piecemeal, so that the depth of the stack stays bounded.
+// Danger       all(…), any(…) and tuple(…) of a generator expression run the loop in place: the code first checks at run time that the name
+//              still means the built-in.
+// Tests        tests/fidelity/bytecode.mjs, tests/python/functions/arguments.py, tests/python/classes/super.py
 // Optimize     Oz
 #include "compile/codegen.h"
 

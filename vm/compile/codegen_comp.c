@@ -1,8 +1,10 @@
-// compile/codegen_comp.c: comprehensions and generator expressions.
+// compile/codegen_comp.c: translates comprehensions and generator expressions.
 //
-// List, set and dict comprehensions run in the frame around them (PEP 709): locals with the names of their variables are pushed
-// on the stack before and put back after, also when an exception leaves the comprehension.
+// List, set and dict comprehensions run in the frame around them (PEP 709): the locals that have the names of their variables are pushed on the
+// stack before and put back after. A handler puts them back when an exception leaves the comprehension.
 //
+// Invariants   After a comprehension the stack holds its result alone, and every name of the frame means what it meant before.
+// Tests        tests/fidelity/bytecode.mjs, tests/python/comprehensions/scoping.py
 // Optimize     Oz
 #include "compile/codegen.h"
 

@@ -1,5 +1,9 @@
-// compile/codegen_expr.c: expressions other than calls, comprehensions and strings with values in them; assignment targets.
+// compile/codegen_expr.c: translates expressions and assignment targets. Calls, comprehensions and f-strings have files of their own.
 //
+// Conditions (gen_jump_if) jump without making a bool: `and`, `or`, `not`, chained comparisons and conditional expressions become jumps.
+//
+// Invariants   gen_expr leaves exactly one value on the stack; a target takes exactly one.
+// Tests        tests/fidelity/bytecode.mjs, tests/python/reference/06_expressions/*.py, tests/python/statements/assign.py
 // Optimize     Oz
 #include "compile/codegen.h"
 

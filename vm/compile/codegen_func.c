@@ -1,5 +1,11 @@
-// compile/codegen_func.c: functions, lambdas, classes, type parameters and aliases, annotations.
+// compile/codegen_func.c: translates functions, lambdas, classes, type parameters, type aliases and annotations: all that opens a scope.
 //
+// A scope's body is compiled as a unit of its own (unit.c); its code object becomes a constant of the unit around it, and MAKE_FUNCTION makes the
+// function there. Annotations become functions that are called when somebody asks (PEP 649), type parameters a scope around the definition (PEP 695).
+//
+// Invariants   On the stack below MAKE_FUNCTION lie the values that SET_FUNCTION_ATTRIBUTE takes, in the order of its flags.
+// Danger       A generator's code is wrapped whole in a handler that turns StopIteration into RuntimeError (PEP 479).
+// Tests        tests/fidelity/bytecode.mjs, tests/python/functions/*.py, tests/python/classes/*.py
 // Optimize     Oz
 #include "compile/codegen.h"
 

@@ -1,8 +1,11 @@
-// compile/codegen_match.c: the match statement.
+// compile/codegen_match.c: translates the match statement.
 //
-// A pattern's code takes the subject from the top of the stack and goes on if it matches, else jumps to fail_pop[n], which pops n
-// items first. Captured values stay on the stack until the whole pattern has matched: on_top counts what lies above them.
+// The code of a pattern takes the subject from the top of the stack. On a match it falls through; otherwise it jumps to fail_pop[n], which
+// pops n items first. Captured values stay on the stack until the whole pattern has matched, and are stored then; on_top counts what lies
+// above them.
 //
+// Invariants   Every path to a fail_pop label has exactly that many items to pop. Alternatives bind the same names, stored in one order.
+// Tests        tests/fidelity/bytecode.mjs, tests/python/statements/match_*.py
 // Optimize     Oz
 #include "compile/codegen.h"
 

@@ -1,5 +1,11 @@
-// compile/codegen_try.c: try, except*, with; and return, break and continue, which leave such blocks.
+// compile/codegen_try.c: translates try, except, except*, with, and the statements that leave such blocks: return, break, continue.
 //
+// A frame block (FBlock) stands for each statement that has to be left in an orderly way. `return` inside `try … finally` unwinds the blocks from
+// the innermost out and compiles a copy of each `finally` body on the way.
+//
+// Invariants   SETUP_* and POP_BLOCK pair up on every path. Blocks that an exit unwinds are put back afterwards, for the code that follows.
+// Danger       The bodies of `finally` are compiled more than once: the copy for exceptions (FBLOCK_FINALLY_END) gives no warnings.
+// Tests        tests/fidelity/bytecode.mjs, tests/python/statements/try_finally.py, tests/python/statements/with.py
 // Optimize     Oz
 #include "compile/codegen.h"
 

@@ -1,5 +1,8 @@
-// compile/compile.c: the entry points, and the compiler's memory and errors.
+// compile/compile.c: the compiler's entry points, memory and errors.
 //
+// Invariants   The first error wins: comp_error sets the exception and Compiler.failed, and every later call returns at once.
+// Danger       A Ref from comp_keep or comp_ascii is borrowed from Compiler.owned and ends with compiler_finish; only the code object outlives it.
+// Tests        tests/fidelity/bytecode.mjs, tests/fidelity/errors.mjs, tests/python/syntax_errors/compiler.py
 // Optimize     Oz
 #include "compile/compiler.h"
 #include "syntax/parser.h"

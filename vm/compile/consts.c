@@ -1,6 +1,9 @@
-// compile/consts.c: constants: two are the same when type and value agree all the way down (0 is not False, 0.0 is not
-// -0.0, nan is never the same as another nan).
+// compile/consts.c: the pool of constants. Two constants are the same when type and value agree all the way down: 0 is not False, 0.0 is
+// not -0.0, and nan is never the same as another nan.
 //
+// Invariants   A unit's table (ConstTable) holds numbers of the pool in the order of first use: co_consts has that order.
+// Danger       Constants of AST objects nest as deeply as a program likes: below a depth two are taken as different, and some are kept twice.
+// Tests        tests/fidelity/bytecode.mjs
 // Optimize     Oz
 #include "compile/compiler.h"
 

@@ -1,5 +1,11 @@
-// compile/flowgraph.c: building the control-flow graph, dead code, redundant jumps and NOPs, cold blocks, line numbers.
+// compile/flowgraph.c: builds the control-flow graph of a unit and runs its passes: exception handlers, dead code, redundant jumps and NOPs,
+// line numbers, cold blocks, unused constants.
 //
+// The order of the passes is CPython's, and so is what each leaves behind: later passes see it, and the tables show it.
+//
+// Invariants   Those of flowgraph.h hold between any two passes.
+// Danger       CPython reads the handler of an instruction added late from memory that a removed instruction left behind: block_add does the same.
+// Tests        tests/fidelity/bytecode.mjs, tests/stage/bytecode.test.mjs
 // Optimize     Oz
 #include "compile/flowgraph.h"
 

@@ -1,5 +1,8 @@
-// compile/flowgraph_finish.c: the last steps before assembly: stack depth, places of cells and free variables, real jumps.
+// compile/flowgraph_finish.c: the last passes over the graph: computes the stack depth, gives cells and free variables their places, replaces
+// pseudo-instructions and turns the graph into a sequence again.
 //
+// Invariants   Afterwards every jump is a real one: conditional jumps go forward only, so a backward one becomes its opposite over a jump.
+// Tests        tests/fidelity/bytecode.mjs
 // Optimize     Oz
 #include "compile/flowgraph.h"
 

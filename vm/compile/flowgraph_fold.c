@@ -1,5 +1,8 @@
-// compile/flowgraph_fold.c: constant folding, conditions known in advance, jumps to jumps, and stack swaps done at compile time.
+// compile/flowgraph_fold.c: optimizes blocks: folds constants and displays, decides conditions known at compile time, follows jumps to jumps,
+// and carries out stack swaps.
 //
+// Invariants   Nothing is folded whose result is too large or whose evaluation raises: that is left to run time.
+// Tests        tests/fidelity/bytecode.mjs, tests/stage/bytecode.test.mjs
 // Optimize     Oz
 #include "compile/flowgraph.h"
 

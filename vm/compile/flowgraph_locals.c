@@ -1,5 +1,8 @@
-// compile/flowgraph_locals.c: which locals may be unbound, superinstructions, and loads that need no reference of their own.
+// compile/flowgraph_locals.c: passes over local variables: finds loads that may be unbound, fuses neighbouring loads and stores into
+// superinstructions, and lets loads borrow whose value is consumed in the same block.
 //
+// Invariants   A load without a check is bound on every path to it. A borrowed value is consumed before its local is stored to or deleted.
+// Tests        tests/fidelity/bytecode.mjs
 // Optimize     Oz
 #include "compile/flowgraph.h"
 

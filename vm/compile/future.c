@@ -1,5 +1,6 @@
-// compile/future.c: the `from __future__ import` statements at the head of a module.
+// compile/future.c: reads the `from __future__ import` statements at the head of a module: their features, and where they end.
 //
+// Tests        tests/fidelity/errors.mjs, tests/python/statements/annotations_text.py
 // Optimize     Oz
 #include "compile/compiler.h"
 

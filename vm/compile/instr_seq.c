@@ -1,5 +1,7 @@
-// compile/instr_seq.c: the flat sequence of instructions with labels that code generation writes.
+// compile/instr_seq.c: the flat sequence of instructions and labels that code generation writes and the assembler reads.
 //
+// Invariants   Jumps and handlers name labels until seq_apply_labels replaces them by indexes of instructions, once.
+// Tests        tests/fidelity/bytecode.mjs
 // Optimize     Oz
 #include "compile/compiler.h"
 

@@ -1,8 +1,9 @@
-// compile/preprocess.c: what is done to the tree before the symbol table sees it.
+// compile/preprocess.c: rewrites the tree before the symbol table sees it.
 //
-// Docstrings go at optimization level 2, `__debug__` becomes a constant, `'…' % (…)` with plain %s, %r, %a becomes an f-string, signed
-// and complex numbers in patterns are folded; and control flow that leaves a `finally` block draws a warning (PEP 765).
+// Removes docstrings at optimization level 2, makes `__debug__` a constant, turns `'…' % (…)` with plain %s, %r and %a into an f-string, and folds
+// signed and complex numbers in patterns. Warns of control flow that leaves a `finally` block (PEP 765).
 //
+// Tests        tests/fidelity/bytecode.mjs, tests/fidelity/errors.mjs
 // Optimize     Oz
 #include "compile/compiler.h"
 #include "object/core/arena_values.h"

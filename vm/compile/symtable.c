@@ -1,7 +1,9 @@
-// compile/symtable.c: the first walk: which names each block binds, uses and declares, and the SyntaxErrors that follow from it.
+// compile/symtable.c: the first walk over the tree: collects which names each block binds, uses and declares, and raises the SyntaxErrors
+// that follow from it.
 //
-// Every visitor does nothing once an error is set (Symtable.failed).
-//
+// Invariants   Every visitor returns at once after an error (Symtable.failed).
+// Danger       The walk recurses as deep as the tree: vm_enter raises RecursionError where the stack is short.
+// Tests        tests/fidelity/errors.mjs, tests/fidelity/bytecode.mjs
 // Optimize     Oz
 #include "compile/symtable.h"
 #include "object/error/errors.h"

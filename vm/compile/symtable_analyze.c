@@ -1,8 +1,10 @@
-// compile/symtable_analyze.c: from the facts that the first walk found to the scope of every name.
+// compile/symtable_analyze.c: the second walk, over blocks: decides the scope of every name.
 //
-// A block passes down the names bound around it and the names declared global around it; children report the names they use
-// freely. Comprehensions that will be inlined (PEP 709) are merged into the block around them on the way back.
+// A block passes down the names bound around it and the names declared global around it; its children report the names they use freely.
+// Comprehensions that will be inlined (PEP 709) are merged into the block around them on the way back.
 //
+// Invariants   Afterwards each symbol has exactly one scope, and a free variable of a block is a cell or free variable of the one around it.
+// Tests        tests/fidelity/bytecode.mjs, tests/python/functions/closures.py
 // Optimize     Oz
 #include "compile/symtable.h"
 #include "object/error/errors.h"

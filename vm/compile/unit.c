@@ -1,5 +1,7 @@
-// compile/unit.c: code units: entering and leaving the scope of a code object, what names mean in it, frame blocks.
+// compile/unit.c: code units: enters and leaves the scope of a code object, resolves names in it, keeps its stack of frame blocks.
 //
+// Invariants   Compiler.unit is the innermost unit; its memory lives in its own arena until unit_exit.
+// Tests        tests/fidelity/bytecode.mjs
 // Optimize     Oz
 #include "compile/compiler.h"
 

@@ -1,5 +1,6 @@
-// compile/unparse.c: expressions back to source text, as CPython keeps annotations under `from __future__ import annotations`.
+// compile/unparse.c: writes expressions back as source text, as CPython keeps annotations under `from __future__ import annotations`.
 //
+// Invariants   Parentheses stand only where the precedence of the operator around asks for them.
 // Tests        tests/python/statements/annotations_text.py
 // Optimize     Oz
 #include "compile/compiler.h"

@@ -1,4 +1,4 @@
-// interp/bind.c: arguments of a call to the parameters of a Python function, with CPython's TypeErrors.
+// interp/bind.c: binds the arguments of a call to the parameters of a Python function, with CPython's TypeErrors.
 //
 // Tests        tests/python/functions/arguments.py, tests/python/reference/06_expressions/call_argument_errors.py
 // Optimize     O3

@@ -1,5 +1,7 @@
-// interp/ops_control.c: iteration, awaiting, raising, and the intrinsics.
+// interp/ops_control.c: the parts of instructions that iterate, await, raise and call intrinsics.
 //
+// Danger       Each may run Python code; the eval loop has stored frame->ip and frame->sp before.
+// Tests        tests/python/generators/*.py, tests/python/reference/08_compound_statements/*.py
 // Optimize     O3
 #include "interp/ops.h"
 #include "object/exec/intrinsics.h"

@@ -1,5 +1,7 @@
-// interp/ops_data.c: building, unpacking, merging, slicing, formatting, and matching of data.
+// interp/ops_data.c: the parts of instructions that build, unpack, merge, slice, format and match data.
 //
+// Danger       Each may run Python code, so what is borrowed from a container is owned while it does.
+// Tests        tests/python/reference/06_expressions/*.py, tests/python/statements/match_*.py
 // Optimize     O3
 #include "interp/ops.h"
 #include "object/container/dict.h"

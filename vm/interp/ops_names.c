@@ -1,5 +1,6 @@
-// interp/ops_names.c: names: locals, globals, builtins, cells, special methods of context managers.
+// interp/ops_names.c: the parts of instructions that look names up: locals, globals, builtins, cells, special methods.
 //
+// Tests        tests/python/reference/04_execution/*.py, tests/python/statements/del_global_nonlocal.py
 // Optimize     O3
 #include "interp/ops.h"
 #include "object/class/attr_quick.h"

@@ -1,5 +1,7 @@
-// interp/stack.c: the data stack's chunks, the slow ends of frames, and calls into the eval loop from C.
+// interp/stack.c: the chunks of the data stack, the slow ends of frames, and calls into the eval loop from C.
 //
+// Invariants   A frame lies in one chunk; the chunk goes when the frame at its start is popped (frames.h).
+// Tests        tests/python/functions/recursion_limit*.py, tests/python/generators/*.py
 // Optimize     O3
 #include "interp/frames.h"
 #include "object/exec/counters.h"

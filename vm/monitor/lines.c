@@ -4,6 +4,8 @@
 // most lines the same whichever way it comes (`fresh`), or a line is only ever reached from itself and is no begin. Where the answers differ, the jumps whose
 // answer is another than that of `fresh` are instrumented as well (or are so for their own event): they tell the step they make (vm->came_from, vm->came_to), as do eval_unwind and an
 // assignment to f_lineno. The same for the event of POP_ITER, which wants to know what left the loop.
+// A second eval loop that wrote each step down ran coverage at 0.58 to 0.97 of the unwatched speed; this costs nothing but the events themselves.
+//
 // Invariants   A step is told at once before it is made, so it counts only where vm->came_to is the instruction that asks.
 // Tests        tests/python/monitoring/event_line*.py, event_branch*.py; tests/fidelity/stress.mjs
 // Optimize     Oz

@@ -6,6 +6,8 @@
 ///
 /// Invariants   a key becomes a primitive in `keyOf`, once, and is checked in the form in which it is used; no other file reads a property of an
 ///              object for Python by a name that Python chose; docs/security.md lists the kinds as they stand here (a test compares).
+/// Cost         nanoseconds of processor time in Node 20 before there was a list, and with it: an own attribute 247, 272; a method called 1,546,
+///              1,521; an item of an array 162, 163; setting an attribute 235, 336; iterating over three items 625, 860.
 /// Danger       embedders' getters, setters and Proxy traps run in here: JavaScript that may call back into the VM.
 /// Tests        tests/node/security.test.mjs, tests/node/reach.test.mjs, tests/browser/reach.test.mjs
 /// A failure with the name of the Python exception that it means; without one, the operation's own: AttributeError, KeyError or TypeError.
