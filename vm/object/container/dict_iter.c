@@ -64,11 +64,9 @@ ALWAYS_INLINE Dict *dict_of(VM *vm, DictIter *it) {
   return NULL;
 }
 
-// The next live entry from it->pos on; false: none, or an exception.
-static bool advance(VM *vm, DictIter *it, Ref *key, Ref *value) {
-  Dict *d = dict_of(vm, it);
-  if (!d) return false;
-  if (!dict_next(d, &it->pos, key, value)) {
+// After a step: was there an entry, and are there no more of them than there were? false ends the iteration.
+ALWAYS_INLINE bool counted(VM *vm, DictIter *it, bool found) {
+  if (!found) {
     value_clear(vm, &it->dict);
     return false;
   }
@@ -79,6 +77,12 @@ static bool advance(VM *vm, DictIter *it, Ref *key, Ref *value) {
   }
   it->len--;
   return true;
+}
+
+// The next live entry from it->pos on; false: none, or an exception.
+static bool advance(VM *vm, DictIter *it, Ref *key, Ref *value) {
+  Dict *d = dict_of(vm, it);
+  return d && counted(vm, it, dict_next(d, &it->pos, key, value));
 }
 
 static bool reverse_entry(Dict *d, Size *pos, Ref *key, Ref *value) {
@@ -105,18 +109,7 @@ static bool reverse_entry(Dict *d, Size *pos, Ref *key, Ref *value) {
 
 static bool retreat(VM *vm, DictIter *it, Ref *key, Ref *value) {
   Dict *d = dict_of(vm, it);
-  if (!d) return false;
-  if (!reverse_entry(d, &it->pos, key, value)) {
-    value_clear(vm, &it->dict);
-    return false;
-  }
-  if (it->len == 0) {
-    err_set(vm, vm->exc.RuntimeError, "dictionary keys changed during iteration");
-    value_clear(vm, &it->dict);
-    return false;
-  }
-  it->len--;
-  return true;
+  return d && counted(vm, it, reverse_entry(d, &it->pos, key, value));
 }
 
 // (key, value), in the pair of the last round when it is free.
