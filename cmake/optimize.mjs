@@ -1,6 +1,6 @@
 // cmake/optimize.mjs: from the line `// Optimize     LEVEL` in the head of each C source to the compiler's options for wasm.
 //
-// usage: node cmake/optimize.mjs OUT       OUT is included by CMakeLists.txt; it is written only when it changes
+// usage: node cmake/optimize.mjs OUT       OUT is included by CMakeLists.txt; it is written only when it changes. Beside it a depfile: the sources
 // Levels: O3 what runs in loops of a program; O2 what each start and each import goes through; Os neither hot nor cold; Oz what runs once, or seldom.
 // Native builds do not look at it. The lint wants the line in every source (tests/lint/optimize.mjs).
 import fs from "node:fs";
@@ -28,5 +28,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const lines = levels(root).filter(([, level]) => level && level !== "O3")
     .map(([name, level]) => `set_source_files_properties("\${CMAKE_SOURCE_DIR}/${name}" PROPERTIES COMPILE_OPTIONS -${level})\n`);
   const text = lines.join("");
+  fs.writeFileSync(out.replace(/\.cmake$/, ".d"), `${out}: \\\n${levels(root).map(([name]) => `  ${path.join(root, name)}`).join(" \\\n")}\n`);
   if (!fs.existsSync(out) || fs.readFileSync(out, "utf8") !== text) fs.writeFileSync(out, text);
 }

@@ -15,9 +15,15 @@ const NEEDS = { web: ["wasm", "wasm-inspect"], playground: ["web"] };
 // Debian's Emscripten finds acorn only with this.
 const env = { ...process.env, NODE_PATH: ["/usr/share/nodejs", process.env.NODE_PATH].filter(Boolean).join(":") };
 
+// Whether ninja would end at a source that was moved or removed before it has looked which there are.
+function namesWhatIsGone(ninja) {
+  const sources = new Set(fs.readFileSync(ninja, "utf8").match(/\/\S+\/(?:vm|wasm_bindings)\/\S+\.c\b/g));
+  return [...sources].some((file) => !file.includes("/build/") && !fs.existsSync(file));
+}
+
 function configure(preset) {
-  const dir = path.join(root, "build", preset);
-  if (fs.existsSync(path.join(dir, "build.ninja"))) return;
+  const dir = path.join(root, "build", preset), ninja = path.join(dir, "build.ninja");
+  if (fs.existsSync(ninja) && !namesWhatIsGone(ninja)) return;
   say(`configuring ${preset}`);
   const launcher = findCommand("ccache") ? ["-DCMAKE_C_COMPILER_LAUNCHER=ccache"] : [];
   const result = spawnSync("cmake", ["--preset", preset, ...launcher], { cwd: root, env, encoding: "utf8" });
