@@ -34,6 +34,11 @@ function checkForm() {
       if (/\.[ch]$/.test(name) && !/^(\/\/|\/\*)/.test(text)) problems.push(`${shown}: no comment at the head`);
     }
   }
+  const readme = fs.readFileSync(path.join(root, "README.md"), "utf8");
+  if (readme.split("\n").length > 60) problems.push("README.md: more than a screen (60 lines)");
+  for (const paragraph of readme.split(/\n\n+/)) {
+    if (paragraph.split(/\s+/).length > 100 && !/^[|`]/.test(paragraph)) problems.push(`README.md: a paragraph of more than 100 words: ${paragraph.slice(0, 60)} …`);
+  }
   return problems;
 }
 
