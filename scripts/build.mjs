@@ -17,8 +17,8 @@ const env = { ...process.env, NODE_PATH: ["/usr/share/nodejs", process.env.NODE_
 
 // Whether ninja would end at a source that was moved or removed before it has looked which there are.
 function namesWhatIsGone(ninja) {
-  const sources = new Set(fs.readFileSync(ninja, "utf8").match(/\/\S+\/(?:vm|wasm_bindings)\/\S+\.c\b/g));
-  return [...sources].some((file) => !file.includes("/build/") && !fs.existsSync(file));
+  const compiled = fs.readFileSync(ninja, "utf8").matchAll(/^build \S+\.c\.o: \S+ (\S+\.c)\b/gm);
+  return [...compiled].some(([, file]) => !file.includes(`${path.sep}gen${path.sep}`) && !fs.existsSync(path.resolve(path.dirname(ninja), file)));
 }
 
 function configure(preset) {
