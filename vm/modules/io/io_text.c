@@ -18,7 +18,10 @@ typedef struct Text {
   Value decoded;                   // str or null, of which `used` characters are taken
   Value chunk;                     // bytes or null
   Value pending;                   // bytes or null: bytes of the stream that are not decoded yet (rest of a character)
-  Size used;
+  Value snapshot;                  // of CODEC_OTHER: what gave `decoded` behind its first `before` characters, or null
+  int64_t snap_flags;              // the decoder's state where the snapshot starts, with a CR that waited as bit 0
+  double bytes_per_char;
+  Size used, before;
   BytesBuilder out;
   TextCodec codec;
   Newlines newlines;
@@ -41,7 +44,7 @@ static int check_open(VM *vm, Text *t) {
 static Value text_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Text *t = object_alloc(vm, type, 0);
   if (!t) return VALUE_NULL;
-  t->buffer = t->encoding = t->errors = t->decoder = t->encoder = t->decoded = t->chunk = t->pending = VALUE_NULL;
+  t->buffer = t->encoding = t->errors = t->decoder = t->encoder = t->decoded = t->chunk = t->pending = t->snapshot = VALUE_NULL;
   bb_init(&t->out, vm);
   gc_track(vm, t);
   return value_from_ptr(t);
@@ -49,7 +52,7 @@ static Value text_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs U
 static void text_clear(VM *vm, Object *o) {
   Text *t = (Text *)o;
   t->ready = false;
-  Value *all[] = {&t->buffer, &t->encoding, &t->errors, &t->decoder, &t->encoder, &t->decoded, &t->chunk, &t->pending};
+  Value *all[] = {&t->buffer, &t->encoding, &t->errors, &t->decoder, &t->encoder, &t->decoded, &t->chunk, &t->pending, &t->snapshot};
   for (size_t i = 0; i < ARRAY_LEN(all); i++) value_clear(vm, all[i]);
   io_base_clear(vm, o);
 }
@@ -120,7 +123,8 @@ static void forget_input(VM *vm, Text *t) {
   value_clear(vm, &t->decoded);
   value_clear(vm, &t->chunk);
   value_clear(vm, &t->pending);
-  t->used = 0;
+  value_clear(vm, &t->snapshot);
+  t->used = t->before = 0;
   t->newlines.pending_cr = false;
 }
 
@@ -255,10 +259,53 @@ static Value decode_native(VM *vm, Text *t, const uint8_t *p, Size n, bool final
   drop(vm, kept);
   return r;
 }
-// Decodes the next piece of the stream (n < 0: all that is left). 1, 0 at the end, -1.
-static int read_chunk(VM *vm, Text *t, bool all) {
+// ---- decoders of CODEC_OTHER, which may call methods of the file again: the caller owns the decoder
+
+// The decoder, made when first wanted. 0 or -1.
+static int need_decoder(VM *vm, Text *t) {
+  if (!value_is_null(t->decoder)) return 0;
+  Value coder = make_coder(vm, t, "incrementaldecoder");
+  if (value_is_null(coder)) return -1;
+  value_set(vm, &t->decoder, coder);
+  return 0;
+}
+static Value decode_other(VM *vm, Ref decoder, Ref bytes, bool final) {
+  Value text = io_call2(vm, decoder, "decode", bytes, value_from_bool(final));
+  if (value_is_null(text) || is_str(text)) return text;
+  drop(vm, text);
+  return err_set(vm, vm->exc.TypeError, "decoder should return a string result");
+}
+// Its state: bytes that are no character yet, and flags, with `cr` as their bit 0 where line ends are translated. 0 or -1.
+static int decoder_state(VM *vm, const Text *t, Ref decoder, bool cr, Value *out_bytes, int64_t *out_flags) {
+  Value state = io_call0(vm, decoder, "getstate");
+  if (value_is_null(state)) return -1;
+  bool ok = is_tuple(state) && tuple_len(state) == 2 && is_bytes(tuple_at(state, 0)) && is_int(tuple_at(state, 1)) && int_fits_i64(tuple_at(state, 1), out_flags) &&
+            *out_flags >= 0 && *out_flags <= INT32_MAX / 2;
+  bool large = !ok && is_tuple(state) && tuple_len(state) == 2 && is_bytes(tuple_at(state, 0)) && is_int(tuple_at(state, 1));
+  if (ok) *out_bytes = own(tuple_at(state, 0));
+  drop(vm, state);
+  if (large) return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C long");
+  if (!ok) return err_set_i(vm, vm->exc.TypeError, "illegal decoder state");
+  if (t->universal) *out_flags = *out_flags * 2 + cr;
+  return 0;
+}
+static int set_decoder_state(VM *vm, const Text *t, Ref decoder, Newlines *n, Ref bytes, int64_t flags) {
+  Value number = int_from_i64(vm, t->universal ? flags / 2 : flags), state = value_is_null(number) ? VALUE_NULL : tuple_pack2(vm, bytes, number);
+  n->pending_cr = t->universal && flags % 2;
+  drop(vm, number);
+  Value r = value_is_null(state) ? VALUE_NULL : io_call1(vm, decoder, "setstate", state);
+  drop(vm, state);
+  if (value_is_null(r)) return -1;
+  drop(vm, r);
+  return 0;
+}
+
+// Decodes the next piece of the stream, with some `wanted` characters where there are as many, or all that is left. 1, 0 at the end, -1.
+static int read_chunk(VM *vm, Text *t, bool all, Size wanted) {
   Value got = all ? io_call0(vm, t->buffer, "read") : VALUE_NULL;
   if (!all) {
+    double size = (t->bytes_per_char > 1 ? t->bytes_per_char : 1) * (double)wanted;
+    Value count = value_from_int48(size > t->chunk_size ? size < 1e9 ? (Size)size : 1000000000 : t->chunk_size);
     Value method;
     Value name = str_intern_cstr(vm, "read1");
     Value kept = own(t->buffer);
@@ -266,7 +313,7 @@ static int read_chunk(VM *vm, Text *t, bool all) {
     drop(vm, kept);
     drop(vm, name);
     if (has < 0) return -1;
-    got = has ? call1(vm, method, value_from_int48(t->chunk_size)) : io_call1(vm, t->buffer, "read", value_from_int48(t->chunk_size));
+    got = has ? call1(vm, method, count) : io_call1(vm, t->buffer, "read", count);
     if (has) drop(vm, method);
   }
   if (value_is_null(got)) return -1;
@@ -284,18 +331,16 @@ static int read_chunk(VM *vm, Text *t, bool all) {
   }
   bool end = as_bytes(got)->len == 0 || all;
   bool nothing = as_bytes(got)->len == 0;
-  Value text;
+  Value text, snapshot = VALUE_NULL;
+  Size size = as_bytes(got)->len;
   if (t->codec == CODEC_OTHER) {
-    if (value_is_null(t->decoder)) {
-      Value coder = make_coder(vm, t, "incrementaldecoder");
-      if (value_is_null(coder)) return drop(vm, got), -1;
-      value_set(vm, &t->decoder, coder);
-    }
-    text = io_call2(vm, t->decoder, "decode", got, value_from_bool(end));
-    if (!value_is_null(text) && !is_str(text)) {
-      drop(vm, text);
-      text = err_set(vm, vm->exc.TypeError, "decoder should return a string result");
-    }
+    if (need_decoder(vm, t) < 0) return drop(vm, got), -1;
+    Value waiting = VALUE_NULL, decoder = own(t->decoder);
+    bool ok = !t->telling || decoder_state(vm, t, decoder, t->newlines.pending_cr, &waiting, &t->snap_flags) == 0;
+    if (ok && !value_is_null(waiting)) ok = !value_is_null(snapshot = sequence_concat(vm, waiting, got));
+    drop(vm, waiting);
+    text = ok ? decode_other(vm, decoder, got, end) : VALUE_NULL;
+    drop(vm, decoder);
   } else {
     if (!value_is_null(t->pending)) {
       Value joined = sequence_concat(vm, t->pending, got);
@@ -312,7 +357,10 @@ static int read_chunk(VM *vm, Text *t, bool all) {
   }
   bool cr = t->newlines.pending_cr;
   if (!value_is_null(text) && t->universal) text = newlines_decode(vm, &t->newlines, text, end);
-  if (value_is_null(text)) return drop(vm, got), -1;
+  if (value_is_null(text)) return drop(vm, snapshot), drop(vm, got), -1;
+  value_set(vm, &t->snapshot, snapshot);
+  t->before = 0;
+  t->bytes_per_char = as_str(text)->len ? (double)size / (double)as_str(text)->len : 0;
   if (cr && t->codec != CODEC_OTHER) {  // the CR that waited is part of what gave this text
     Value joined = bytes_from(vm, "\r", 1);
     value_set(vm, &got, value_is_null(joined) ? VALUE_NULL : sequence_concat(vm, joined, got));
@@ -326,6 +374,7 @@ static int read_chunk(VM *vm, Text *t, bool all) {
     drop(vm, rest), drop(vm, text);
     text = joined;
     value_clear(vm, &t->chunk);  // position known again after the next whole chunk
+    if (!value_is_null(text)) t->before = as_str(text)->len - len;
   }
   value_set(vm, &t->decoded, text);
   t->used = 0;
@@ -348,14 +397,15 @@ static Value take(VM *vm, Text *t, Size n) {
 static void input_ended(VM *vm, Text *t) {
   if (available(t) > 0) return;
   value_clear(vm, &t->decoded);
-  t->used = 0;
+  value_clear(vm, &t->snapshot);
+  t->used = t->before = 0;
 }
 static Value text_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size n;
   Text *t = as_text(self);
   if (args_check(vm, "read", nargs, 0, 1) < 0 || io_size_arg(vm, args, nargs, 0, &n) < 0 || start_read(vm, t) < 0) return VALUE_NULL;
   if (n < 0) {
-    if (read_chunk(vm, t, true) < 0) return VALUE_NULL;
+    if (read_chunk(vm, t, true, 0) < 0) return VALUE_NULL;
     Value all = take(vm, t, available(t));
     input_ended(vm, t);
     return all;
@@ -365,7 +415,7 @@ static Value text_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   while (out.len < n && !out.failed) {
     Size have = available(t);
     if (have == 0) {
-      int r = read_chunk(vm, t, false);
+      int r = read_chunk(vm, t, false, n - out.len);
       if (r < 0) return sb_discard(&out), VALUE_NULL;
       if (r == 0) break;
       continue;
@@ -397,7 +447,7 @@ static Value read_line(VM *vm, Text *t, Size limit) {
       t->used = upto;
     }
     if (end >= 0 || (limit >= 0 && out.len >= limit)) return sb_finish(&out);
-    int r = read_chunk(vm, t, false);
+    int r = read_chunk(vm, t, false, 0);
     if (r < 0) return sb_discard(&out), VALUE_NULL;
     if (r == 0) break;
   }
@@ -459,6 +509,157 @@ static Value decode_up_to(VM *vm, Text *t, Newlines *n) {
   drop(vm, chunk);
   return value_is_null(text) ? text : newlines_decode(vm, n, text, false);
 }
+// ---- cookies of CODEC_OTHER: five numbers in one int, as CPython packs them
+
+enum { AT, FLAGS, BYTES, CHARS, AT_END, N_PARTS };  // from where in which state, bytes to decode, characters of them to skip, whether that is the end
+static const uint8_t part_starts[N_PARTS + 1] = {0, 64, 96, 128, 160, 168};  // in bits
+
+static Value pack_cookie(VM *vm, const int64_t parts[N_PARTS]) {
+  Value cookie = int_from_i64(vm, parts[AT]);
+  for (int i = FLAGS; i < N_PARTS && !value_is_null(cookie); i++) {
+    if (!parts[i]) continue;
+    Value part = int_from_i64(vm, parts[i]), high = value_is_null(part) ? VALUE_NULL : int_lshift(vm, part, value_from_int48(part_starts[i]));
+    value_set(vm, &cookie, value_is_null(high) ? VALUE_NULL : number_binary(vm, OP_OR, cookie, high));
+    drop(vm, part), drop(vm, high);
+  }
+  return cookie;
+}
+static int unpack_cookie(VM *vm, Ref cookie, int64_t parts[N_PARTS]) {
+  if (int_bit_length(cookie) > part_starts[N_PARTS]) return err_set_i(vm, vm->exc.OverflowError, "int too big to convert");
+  for (int i = 0; i < N_PARTS; i++) {
+    int width = part_starts[i + 1] - part_starts[i];
+    Value high = int_rshift(vm, cookie, value_from_int48(part_starts[i])), mask = int_from_u64(vm, UINT64_MAX >> (64 - width));
+    Value part = value_is_null(high) || value_is_null(mask) ? VALUE_NULL : number_binary(vm, OP_AND, high, mask);
+    bool fits = !value_is_null(part) && int_fits_i64(part, &parts[i]) && (i == AT || parts[i] <= INT32_MAX);
+    bool failed = value_is_null(part);
+    drop(vm, high), drop(vm, mask), drop(vm, part);
+    if (failed) return -1;
+    if (!fits) return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C ssize_t");
+  }
+  return 0;
+}
+
+typedef struct Search {  // for a place in what gave the decoded text
+  const Text *t;
+  Value decoder, snapshot;  // owned: the file may be moved meanwhile
+  Newlines newlines;
+} Search;
+
+// How many characters bytes [from, to) give, from the decoder's state on; or -1.
+static Size count_chars(VM *vm, Search *s, Size from, Size to, bool final) {
+  Value piece = bytes_from(vm, as_bytes(s->snapshot)->data + from, to - from), text = value_is_null(piece) ? VALUE_NULL : decode_other(vm, s->decoder, piece, final);
+  if (!value_is_null(text) && s->t->universal) text = newlines_decode(vm, &s->newlines, text, final);
+  Size len = value_is_null(text) ? -1 : as_str(text)->len;
+  drop(vm, piece), drop(vm, text);
+  return len;
+}
+// How many bytes the decoder holds back just now, and its flags; or -1.
+static Size held_back(VM *vm, Search *s, int64_t *out_flags) {
+  Value waiting;
+  if (decoder_state(vm, s->t, s->decoder, s->newlines.pending_cr, &waiting, out_flags) < 0) return -1;
+  Size len = as_bytes(waiting)->len;
+  drop(vm, waiting);
+  return len;
+}
+
+// The last place before the position where the decoder holds nothing back, and what is to be done from there. `parts` has the start of the snapshot. 0 or -1.
+static int search_place(VM *vm, Search *s, int64_t parts[N_PARTS]) {
+  Size size = as_bytes(s->snapshot)->len, skip = (Size)(s->t->bytes_per_char * (double)parts[CHARS]), back = 1;
+  Ref none = borrow(vm->empty_bytes);
+  if (skip > size) skip = size;
+  while (skip > 0) {  // a guess, then steps back
+    int64_t flags;
+    if (set_decoder_state(vm, s->t, s->decoder, &s->newlines, none, parts[FLAGS]) < 0) return -1;
+    Size chars = count_chars(vm, s, 0, skip, false), held = chars < 0 ? -1 : chars > parts[CHARS] ? 0 : held_back(vm, s, &flags);
+    if (held < 0) return -1;
+    if (chars > parts[CHARS]) {
+      skip -= back, back *= 2;
+    } else if (held) {
+      skip -= held, back = 1;
+    } else {
+      parts[AT] += skip, parts[FLAGS] = flags, parts[CHARS] -= chars;
+      break;
+    }
+  }
+  if (skip <= 0) {
+    skip = 0;
+    if (set_decoder_state(vm, s->t, s->decoder, &s->newlines, none, parts[FLAGS]) < 0) return -1;
+  }
+  Size found = 0;
+  for (Size i = skip; parts[CHARS] && found < parts[CHARS]; i++) {
+    if (i == size) {
+      Size rest = count_chars(vm, s, size, size, true);
+      if (rest < 0) return -1;
+      parts[AT_END] = 1;
+      return found + rest < parts[CHARS] ? err_set_i(vm, vm->exc.OSError, "can't reconstruct logical file position") : 0;
+    }
+    int64_t flags;
+    Size chars = count_chars(vm, s, i, i + 1, false), held = chars < 0 ? -1 : held_back(vm, s, &flags);
+    if (held < 0) return -1;
+    parts[BYTES]++;
+    found += chars;
+    if (held || found > parts[CHARS]) continue;
+    parts[AT] += parts[BYTES], parts[CHARS] -= found;
+    parts[FLAGS] = flags, parts[BYTES] = found = 0;
+  }
+  return 0;
+}
+
+static Value tell_other(VM *vm, Text *t, int64_t at) {
+  int64_t parts[N_PARTS] = {at - as_bytes(t->snapshot)->len, t->snap_flags, 0, t->used - t->before, 0}, flags;
+  if (parts[CHARS] < 0) return err_set(vm, vm->exc.OSError, "can't reconstruct logical file position");
+  if (!parts[CHARS] || value_is_null(t->decoder)) return pack_cookie(vm, parts);
+  Search s = {t, own(t->decoder), own(t->snapshot), t->newlines};
+  Value waiting = VALUE_NULL, exc = VALUE_NULL, cookie = VALUE_NULL;
+  if (decoder_state(vm, t, s.decoder, t->newlines.pending_cr, &waiting, &flags) == 0) {
+    Newlines now = t->newlines;
+    if (search_place(vm, &s, parts) < 0) exc = err_fetch(vm);
+    int restored = set_decoder_state(vm, t, s.decoder, &now, waiting, flags);
+    if (restored == 0 && value_is_null(exc)) cookie = pack_cookie(vm, parts);
+    else if (restored == 0) err_restore(vm, exc);
+    else drop(vm, exc);
+  }
+  drop(vm, waiting), drop(vm, s.decoder), drop(vm, s.snapshot);
+  return cookie;
+}
+
+// Behind the seek to parts[AT]: the decoder as it was, and the characters that are to be skipped. 0 or -1.
+static int resume_other(VM *vm, Text *t, const int64_t parts[N_PARTS]) {
+  if (!parts[AT] && !parts[FLAGS] && !parts[CHARS]) return 0;
+  int readable = io_true0(vm, t->buffer, "readable");
+  if (readable <= 0) return readable;
+  Ref none = borrow(vm->empty_bytes);
+  if (need_decoder(vm, t) < 0) return -1;
+  Value decoder = own(t->decoder), count = VALUE_NULL, got = VALUE_NULL, text = VALUE_NULL;
+  bool end = parts[AT_END] != 0, done = false;
+  Newlines n = t->newlines;
+  if (set_decoder_state(vm, t, decoder, &n, none, parts[FLAGS]) < 0) goto out;
+  value_set(vm, &t->snapshot, own(none));
+  t->snap_flags = parts[FLAGS];
+  if (parts[CHARS]) {
+    count = int_from_i64(vm, parts[BYTES]);
+    got = value_is_null(count) ? VALUE_NULL : io_call1(vm, t->buffer, "read", count);
+    if (!value_is_null(got) && !is_bytes(got)) err_set(vm, vm->exc.TypeError, "underlying read() should have returned a bytes object, not '%T'", got);
+    if (value_is_null(got) || !is_bytes(got)) goto out;
+    text = decode_other(vm, decoder, got, end);
+    if (!value_is_null(text) && t->universal) text = newlines_decode(vm, &n, text, end);
+    if (value_is_null(text)) goto out;
+    if (as_str(text)->len < parts[CHARS]) {
+      err_set(vm, vm->exc.OSError, "can't restore logical file position");
+      goto out;
+    }
+    t->bytes_per_char = (double)as_bytes(got)->len / (double)as_str(text)->len;
+    value_set(vm, &t->snapshot, own(got));
+    value_set(vm, &t->decoded, own(text));
+    t->used = (Size)parts[CHARS];
+  }
+  t->newlines = n;
+  done = true;
+out:
+  drop(vm, decoder), drop(vm, count), drop(vm, got), drop(vm, text);
+  return done ? 0 : -1;
+}
+
 static Value text_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Text *t = as_text(self);
   if (check_open(vm, t) < 0) return VALUE_NULL;
@@ -470,24 +671,23 @@ static Value text_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UN
   drop(vm, flushed);
   int64_t at = io_int_result(vm, io_call0(vm, t->buffer, "tell"));
   if (at == -1 && err_occurred(vm)) return VALUE_NULL;
+  if (t->codec == CODEC_OTHER) return value_is_null(t->decoder) || value_is_null(t->snapshot) ? int_from_i64(vm, at) : tell_other(vm, t, at);
   Size rest = available(t);
   if (rest == 0 && !t->newlines.pending_cr) {
     if (!value_is_null(t->pending)) at -= as_bytes(t->pending)->len;
     return int_from_i64(vm, at);
   }
-  if (t->codec != CODEC_OTHER && t->newlines.seen && !value_is_null(t->chunk) && at == as_bytes(t->chunk)->len) {  // the first chunk: its decoder starts again, and knows the line ends up to here only
+  if (t->newlines.seen && !value_is_null(t->chunk) && at == as_bytes(t->chunk)->len) {  // the first chunk: its decoder starts again, and knows the line ends up to here only
     Newlines n = {.translate = t->newlines.translate};
     Value start = decode_up_to(vm, t, &n);
     if (value_is_null(start)) return start;
     drop(vm, start);
     t->newlines.seen = n.seen;
   }
-  if (t->codec != CODEC_OTHER && !value_is_null(t->chunk)) return int_from_i64(vm, at - (as_bytes(t->chunk)->len - bytes_of(t)));
+  if (!value_is_null(t->chunk)) return int_from_i64(vm, at - (as_bytes(t->chunk)->len - bytes_of(t)));
   // What is left, encoded again: exact when it has no translated line ends
   Value text = available(t) == 0 ? own(vm->empty_str) : str_substring(vm, t->decoded, t->used, as_str(t->decoded)->len);
-  Value encoding = own(t->encoding), errors = own(t->errors);
-  Value bytes = value_is_null(text) ? VALUE_NULL : t->codec == CODEC_OTHER ? str_encode(vm, text, ascii_of(encoding), ascii_of(errors)) : encode(vm, t, text);
-  drop(vm, encoding), drop(vm, errors);
+  Value bytes = value_is_null(text) ? VALUE_NULL : encode(vm, t, text);
   drop(vm, text);
   if (value_is_null(bytes)) return bytes;
   at -= as_bytes(bytes)->len;
@@ -495,9 +695,19 @@ static Value text_tell(VM *vm, Ref self, const Value *args UNUSED, Size nargs UN
   return int_from_i64(vm, at < 0 ? 0 : at);
 }
 static Value text_seek_to(VM *vm, Text *t, Ref cookie, int whence) {
-  Value at = io_call2(vm, t->buffer, "seek", cookie, value_from_int48(whence));
+  int64_t parts[N_PARTS] = {0};
+  bool packed = t->codec == CODEC_OTHER && whence == 0 && is_int(cookie);
+  if (packed && unpack_cookie(vm, cookie, parts) < 0) return VALUE_NULL;
+  Value place = packed ? int_from_i64(vm, parts[AT]) : own(cookie);
+  Value at = value_is_null(place) ? VALUE_NULL : io_call2(vm, t->buffer, "seek", place, value_from_int48(whence));
+  drop(vm, place);
   forget_input(vm, t);
   value_clear(vm, &t->decoder);
+  if (value_is_null(at)) return at;
+  if (packed) {
+    if (resume_other(vm, t, parts) < 0) value_clear(vm, &at);
+    else value_set(vm, &at, own(cookie));
+  }
   if (value_is_null(at)) return at;
   t->at_start = value_same(at, value_from_int48(0));
   if (t->codec == CODEC_OTHER) value_clear(vm, &t->encoder);
