@@ -34,3 +34,11 @@ for (const [name, setup, operation, size] of OPERATIONS.filter(([name]) => SEEN.
     py.dispose();
   });
 }
+
+// Each level of sets is written twice for the order of the outer one's items: the time doubles with each.
+test("looked at in time: marshal.dumps of sets in sets", async () => {
+  const py = await start({ instructionLimit: 3_000_000 });
+  py.runPython("a = None\nfor i in range(60): a = frozenset([a, i])");
+  assert.equal(thrown(() => py.runPython("import marshal\nmarshal.dumps(a)")).type, "TimeoutError");
+  py.dispose();
+});

@@ -177,15 +177,37 @@ static void write_items(Writer *w, const Value *items, Size n) {
   for (Size i = 0; i < n && !w->failed; i++) write_value(w, items[i]);
 }
 
-// Elements in the order of their own dumps, so that equal sets give equal bytes.
-// In the order of the items' bytes. Writing an item can run code (a buffer's): the items are owned, and the set must stay as large as it is.
+typedef struct Pair { Value bytes, item; } Pair;
+
+static bool comes_later(Ref a, Ref b) {
+  const Bytes *x = as_bytes(a), *y = as_bytes(b);
+  int order = memcmp(x->data, y->data, (size_t)(x->len < y->len ? x->len : y->len));
+  return order > 0 || (order == 0 && x->len > y->len);
+}
+
+// By their bytes; merged from runs of 1, 2, 4 …, with `room` for as many. 0, or -1 as vm_work, in any order.
+static int sort_pairs(VM *vm, Pair *pairs, Pair *room, Size n) {
+  for (Size run = 1; run < n; run = run > n / 2 ? n : 2 * run) {
+    memcpy(room, pairs, (size_t)n * sizeof *pairs);
+    for (Size at = 0, left = 0; left < n;) {
+      Size middle = n - left < run ? n : left + run, end = n - middle < run ? n : middle + run;
+      if (vm_work(vm, (uint64_t)(end - left)) < 0) return memcpy(pairs, room, (size_t)n * sizeof *pairs), -1;
+      for (Size i = left, j = middle; at < end;) pairs[at++] = j == end || (i < middle && !comes_later(room[i].bytes, room[j].bytes)) ? room[i++] : room[j++];
+      left = end;
+    }
+  }
+  return 0;
+}
+
+// In the order of the items' own dumps, so that equal sets give equal bytes; a set in a set is written twice for each level, so each item is a step. Writing an
+// item can run code (a buffer's): the items are owned, and the set must stay as large as it is.
 static void write_set(Writer *w, Ref v, int flag) {
   VM *vm = w->vm;
   Size n = set_len(v), pos = 0, at = 0;
   put(w, (is_instance_of(vm, v, vm->types.frozenset) ? '>' : '<') | flag);
   put_u32(w, (uint32_t)n);
-  typedef struct Pair { Value bytes, item; } Pair;
-  Pair *pairs = mem_alloc_zero_items(vm, (size_t)(n + 1), sizeof(Pair));
+  size_t n_pairs;
+  Pair *pairs = size_mul((size_t)n, 2, &n_pairs) && size_add(n_pairs, 1, &n_pairs) ? mem_alloc_items(vm, n_pairs, sizeof(Pair)) : NULL;
   if (!pairs) {
     err_no_memory(vm);
     return fail(w);
@@ -193,7 +215,7 @@ static void write_set(Writer *w, Ref v, int flag) {
   Ref item;
   Hash hash;
   while (!w->failed && set_next(as_set(v), &pos, &item, &hash)) {
-    Value kept = own(item), bytes = marshal_dumps(vm, item, w->version, w->allow_code);
+    Value kept = own(item), bytes = vm_work(vm, 8) < 0 ? VALUE_NULL : marshal_dumps(vm, item, w->version, w->allow_code);
     if (!value_is_null(bytes) && set_len(v) != n) {
       err_set(vm, vm->exc.RuntimeError, "set changed size during iteration");
       value_set(vm, &bytes, VALUE_NULL);
@@ -203,23 +225,15 @@ static void write_set(Writer *w, Ref v, int flag) {
       fail(w);
       break;
     }
-    Size j = at++;
-    const Bytes *b = as_bytes(bytes);
-    for (; j > 0; j--) {
-      const Bytes *other = as_bytes(pairs[j - 1].bytes);
-      Size common = other->len < b->len ? other->len : b->len;
-      int order = memcmp(other->data, b->data, (size_t)common);
-      if (order < 0 || (order == 0 && other->len <= b->len)) break;
-      pairs[j] = pairs[j - 1];
-    }
-    pairs[j] = (Pair){bytes, kept};
+    pairs[at++] = (Pair){bytes, kept};
   }
+  if (!w->failed && sort_pairs(vm, pairs, pairs + n, at) < 0) fail(w);
   for (Size i = 0; i < at; i++) {
     if (!w->failed) write_value(w, pairs[i].item);
     drop(vm, pairs[i].bytes);
     drop(vm, pairs[i].item);
   }
-  mem_free(vm, pairs, (size_t)(n + 1) * sizeof(Pair));
+  mem_free(vm, pairs, n_pairs * sizeof(Pair));
 }
 
 static void write_code(Writer *w, Ref v, int flag) {
