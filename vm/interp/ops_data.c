@@ -15,7 +15,10 @@
 // --- comparison where no form of the instruction fits
 
 Value op_compare(VM *vm, Ref a, Ref b, int op) {
-  if ((op == CMP_EQ || op == CMP_NE) && is_str_exact(vm, a) && is_str_exact(vm, b) && LIKELY(as_str(a)->len <= WORK_PIECE)) return value_from_bool(str_equal(a, b) == (op == CMP_EQ));
+  if (is_str_exact(vm, a) && is_str_exact(vm, b)) {
+    if (UNLIKELY(as_str(a)->len > WORK_PIECE)) return object_richcompare(vm, a, b, op);  // looks at the limits
+    if (op == CMP_EQ || op == CMP_NE) return value_from_bool(str_equal(a, b) == (op == CMP_EQ));
+  }
   int order = value_order(vm, a, b, 0);
   return order == ORDER_UNKNOWN ? object_richcompare(vm, a, b, op) : value_from_order(order, op);
 }

@@ -3,6 +3,7 @@
 // Danger       comparisons run code that can change the list: its length is checked after each.
 // Tests        tests/python/library/data/heapq_bisect_use.py
 // Optimize     O3
+#include "object/core/work.h"
 #include "object/core/args.h"
 #include "object/number/float.h"
 #include "object/container/list.h"
@@ -122,7 +123,7 @@ static Value heapify(VM *vm, const char *fname, Ref arg, bool max) {
   List *heap = heap_arg(vm, fname, arg, 0);
   if (!heap) return VALUE_NULL;
   for (Size i = (heap->len >> 1) - 1; i >= 0; i--) {
-    if (sift_down(vm, heap, i, max) < 0) return VALUE_NULL;
+    if (sift_down(vm, heap, i, max) < 0 || work_round(vm, (size_t)i) < 0) return VALUE_NULL;
   }
   return VALUE_NONE;
 }

@@ -546,7 +546,8 @@ int dict_equal(VM *vm, Dict *a, Dict *b) {
   if (a->used != b->used) return 0;
   Ref key, value;
   Hash hash;
-  for (Size pos = 0; dict_next_hash(vm, a, &pos, &key, &value, &hash);) {
+  size_t n = 0;
+  for (Size pos = 0; dict_next_hash(vm, a, &pos, &key, &value, &hash); n++) {
     Value k = own(key), v = own(value), other = VALUE_NULL;
     Ref found;
     int eq = dict_lookup_hash(vm, b, k, hash, &found);
@@ -558,6 +559,7 @@ int dict_equal(VM *vm, Dict *a, Dict *b) {
     drop(vm, v);
     drop(vm, k);
     if (eq <= 0) return eq;
+    if (work_round(vm, n) < 0) return -1;
   }
   return 1;
 }

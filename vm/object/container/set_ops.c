@@ -3,6 +3,7 @@
 // Which side is walked and when a table is rebuilt follow CPython, because both show in the order of the result.
 // Tests        tests/python/containers/set.py, set_methods.py
 // Optimize     Os
+#include "object/core/work.h"
 #include "object/container/dict.h"
 #include "object/container/equal.h"
 #include "object/container/set_internal.h"
@@ -19,11 +20,13 @@ static int each_key_reported(VM *vm, Ref iterable, KeyFn fn, void *arg, bool pla
   if (is_anyset(vm, iterable)) {
     Ref key;
     Hash hash;
-    for (Size pos = 0; set_next(as_set(iterable), &pos, &key, &hash);) {
+    size_t n = 0;
+    for (Size pos = 0; set_next(as_set(iterable), &pos, &key, &hash); n++) {
       Value kept = own(key);
       int r = fn(vm, kept, hash, arg);
       drop(vm, kept);
       if (r) return r;
+      if (work_round(vm, n) < 0) return -1;
     }
     return 0;
   }

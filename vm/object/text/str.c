@@ -317,17 +317,27 @@ int str_compare(Ref a, Ref b) {
   return x->len < y->len ? -1 : x->len > y->len;
 }
 
-// Long texts of one byte a character, with looks at the limits.
+// Long texts, with looks at the limits.
 static NOINLINE Value compare_long(VM *vm, const Str *x, const Str *y, int op) {
-  int order;
-  if (work_compare(vm, x->data, y->data, (size_t)(x->len < y->len ? x->len : y->len), &order) < 0) return VALUE_NULL;
+  int order = 0;
+  Size n = x->len < y->len ? x->len : y->len;
+  if (x->kind == y->kind && (x->kind == 1 || op == CMP_EQ || op == CMP_NE)) {  // otherwise the order of the bytes is not that of the characters
+    if (work_compare(vm, x->data, y->data, (size_t)n * x->kind, &order) < 0) return VALUE_NULL;
+  } else {
+    for (Size i = 0; i < n && order == 0; i++) {
+      uint32_t c = str_read(x, i), d = str_read(y, i);
+      order = c < d ? -1 : c > d;
+      if (work_round(vm, (size_t)i) < 0) return VALUE_NULL;
+    }
+  }
   return value_from_order(order ? order : x->len < y->len ? -1 : x->len > y->len, op);
 }
 
 static Value str_richcompare(VM *vm, Ref a, Ref b, int op) {
   if (!is_str(a) || !is_str(b)) return VALUE_NOT_IMPLEMENTED;
   const Str *x = as_str(a), *y = as_str(b);
-  if (UNLIKELY(x->len > WORK_PIECE) && y->len > WORK_PIECE && x->kind == 1 && y->kind == 1 && x != y && !(op == CMP_EQ && x->len != y->len)) return compare_long(vm, x, y, op);
+  bool by_length = (op == CMP_EQ || op == CMP_NE) && (x->len != y->len || x->kind != y->kind);
+  if (UNLIKELY(x->len > WORK_PIECE) && y->len > WORK_PIECE && x != y && !by_length) return compare_long(vm, x, y, op);
   if (op == CMP_EQ) return value_from_bool(str_equal(a, b));
   if (op == CMP_NE) return value_from_bool(!str_equal(a, b));
   int order = str_compare(a, b);
