@@ -462,8 +462,8 @@ static Value dict_compare(VM *vm, Ref a, Ref b, int op) {
   } else if (is_dict(b)) {
     if (signals_from(vm, b, &other) < 0) {
       if (!err_matches(vm, vm->exc.KeyError)) return VALUE_NULL;
-      err_clear(vm);  // another dict is not one of signals
-      return VALUE_NOT_IMPLEMENTED;
+      err_clear(vm);  // another dict is not one of signals; CPython refuses an empty one
+      return dict_len(as_dict(b)) ? VALUE_NOT_IMPLEMENTED : err_set(vm, vm->exc.ValueError, "invalid signal dict");
     }
   } else {
     return VALUE_NOT_IMPLEMENTED;
