@@ -1,6 +1,7 @@
 // tests/overshoot/measure.mjs: the longest time between two polls in each operation of table.mjs: what a limit or an interrupt can be late by.
 //
-// Time is that of the processor, so that other programs do not matter. `npm run overshoot [-- part of a name] [--times K] [--markdown]`
+// Time is that of the processor, so that other programs hardly matter. V8 shall compile everything before (`npm run overshoot` says how): its threads count too.
+// `npm run overshoot [-- part of a name] [--times K] [--markdown]`
 import { loadPython } from "../../web/dist/node.js";
 import { OPERATIONS } from "./table.mjs";
 
