@@ -330,14 +330,12 @@ static Size utf8_size(Ref s) {
 static int read_override(VM *vm, Ref dict, Marks *marks, Value *keep) {
   Ref point = dict_get_cstr(vm, as_dict(dict), "decimal_point"), sep = dict_get_cstr(vm, as_dict(dict), "thousands_sep"),
       grouping = dict_get_cstr(vm, as_dict(dict), "grouping");
-  const Ref texts[] = {point, sep, grouping};  // what is missing is as without an override
+  const Ref texts[] = {point, sep, grouping};  // without a separator or its places those of the locale stay
   for (int i = 0; i < 3; i++)
     if (!value_is_null(texts[i]) && (!is_str(texts[i]) || (i == 2 ? !as_str(texts[i])->ascii : utf8_size(texts[i]) > 4)))
       return err_set_i(vm, vm->exc.ValueError, "invalid override dict");
-  if (!value_is_null(point)) {
-    if (!as_str(point)->len) return err_set_i(vm, vm->exc.ValueError, "invalid override dict");
-    value_set(vm, &marks->point, own(point));
-  }
+  if (value_is_null(point) || !as_str(point)->len) return err_set_i(vm, vm->exc.ValueError, "invalid override dict");
+  value_set(vm, &marks->point, own(point));
   if (value_is_null(sep) || value_is_null(grouping)) return 0;
   if (as_str(sep)->len && as_str(grouping)->len && as_str(grouping)->kind == 1) {
     value_set(vm, &marks->separator, own(sep));
