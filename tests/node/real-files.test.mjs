@@ -54,6 +54,24 @@ test("operations on files: the same answers, errors and folders as the machine's
   });
 });
 
+test("in the sandbox .. leads from memory into the machine's folders; a name that is not UTF-8 is nobody's", async () => {
+  await inFolder(async (folder) => {
+    const program = `
+import errno, os
+def tell(f, *args):
+    try: print(f(*args))
+    except OSError as e: print(errno.errorcode[e.errno])
+os.mkdir("in_memory")
+print([os.path.isdir("/".join([os.getcwd(), "in_memory"] + [".."] * n)) for n in (1, 2, 3, 20, 48)])
+for path in (b"/\\xff", b"/none/\\xff", b"/\\xff/.."): tell(os.stat, path), tell(os.lstat, path), tell(open, path), tell(os.listdir, path), tell(os.readlink, path)
+tell(os.mkdir, b"/\\xff")
+`;
+    const got = run(folder, "--sandbox", "-c", program);
+    assert.equal(got.stderr, "");
+    assert.deepEqual(got.stdout.split("\n"), ["[True, True, True, True, True]", ...Array(15).fill("ENOENT"), "EILSEQ", ""]);
+  });
+});
+
 test("what was written is on the disk, however the program ends", async () => {
   const text = "é".repeat(20000);
   const endings = {

@@ -440,7 +440,7 @@ static int route(VM *vm, const char *path, bool last_too, Route *r) {
   r->kind = m->kind;
   r->is_mount = m->len + 1 >= strlen(plain) && m->kind != MOUNT_MEMORY;
   if (m->kind == MOUNT_MEMORY && !r->made[1] && !fs->cwd_path) r->path = path;
-  if (is_hosts(r) && m->len) r->path = plain;  // the host's whole tree takes ".." apart itself
+  if (is_hosts(r) && (m->len || mount_of(fs, r->path) != m)) r->path = plain;  // the host's whole tree takes ".." apart itself, where all of the way is its own
   return 0;
 }
 // --- the host's files

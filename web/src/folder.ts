@@ -64,9 +64,9 @@ export class FolderHost {
 
   constructor(private readonly mounts: Mounts) {}
 
-  // A path's folder, and the path in it. A name that is not UTF-8 cannot be said here.
-  private at(path: string): { files: FolderFiles; at: string; rest: string } {
-    if (path.includes("\ufffd")) throw systemError("EILSEQ");
+  // A path's folder, and the path in it. A name that is not UTF-8 cannot be said here: nothing has it.
+  private at(path: string, creates = false): { files: FolderFiles; at: string; rest: string } {
+    if (path.includes("\ufffd")) throw systemError(creates ? "EILSEQ" : "ENOENT");
     const found = this.mounts.folder(path);
     if (!found) throw systemError("EACCES");
     return found;
@@ -90,7 +90,7 @@ export class FolderHost {
 
   // Both paths of an operation, which must be of one folder.
   private pair(path: string, to: string): [FolderFiles, string, string] {
-    const a = this.at(path), b = this.at(to);
+    const a = this.at(path), b = this.at(to, true);
     if (a.files !== b.files) throw systemError("EXDEV");
     return [a.files, a.rest, b.rest];
   }
@@ -107,7 +107,7 @@ export class FolderHost {
   private perform(wasm: Wasm, op: FileOp, id: number, path: string, a: number, x: number, y: number, give: (text: string) => number): number {
     switch (op) {
       case FileOp.OPEN: {
-        const { files, rest } = this.at(path), handle = files.open(rest, x, y);
+        const { files, rest } = this.at(path, (x & 0o100) !== 0), handle = files.open(rest, x, y); // O_CREAT
         this.open.set(this.next, { files, handle });
         return this.next++;
       }
@@ -139,7 +139,7 @@ export class FolderHost {
         return files.rename(from, to), 0;
       }
     }
-    const { files, at, rest } = this.at(path);
+    const { files, at, rest } = this.at(path, op === FileOp.MKDIR || op === FileOp.SYMLINK);
     switch (op) {
       case FileOp.ACCESS: return files.access(rest, x), 0;
       case FileOp.MKDIR: return files.mkdir(rest, x), 0;
