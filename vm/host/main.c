@@ -15,6 +15,7 @@
 #include "start/lifecycle.h"
 #include "syntax/ast_dump.h"
 #include "syntax/parser.h"
+#include "tier2/tier2.h"
 #include "object/core/arena_values.h"
 #include "object/bytes/bytes.h"
 
@@ -33,6 +34,7 @@ static const char usage[] =
     "  --lib DIR             where the standard library is (default: $MORELIA_LIB)\n"
     "  --no-specialize       run without specialized instructions\n"
     "  --no-specialize=NAME  run without one family, for example BINARY_OP\n"
+    "  --tier2[=N]           traces of micro-ops, tried after N back-edges or exits (default 4096); $PYTHON_JIT=1 does the same\n"
     "  --ast FILE...         print each file's syntax tree on a line, as ast.dump() with positions; run nothing\n"
     "  --marshal OUT FILE... write each file's code object to OUT, marshalled, with its length in front; run nothing\n"
     "  --dis                 after the run, print the adaptive bytecode\n"
@@ -59,6 +61,8 @@ typedef struct Options {
   uint32_t gc_stress;     // see GcState; 0: off
   uint32_t watch_stress;  // seed; 0: off
   uint32_t flags;
+  bool tier2;
+  Tier2Options tier2_options;
   unsigned long fail_alloc;
   TrialPlan trials;
   const char *families_off[32];
@@ -71,6 +75,9 @@ static bool starts_with(const char *s, const char *prefix) { return strncmp(s, p
 // 0, or the exit status to end with.
 static int parse(int argc, char **argv, Options *o) {
   o->lib = getenv("MORELIA_LIB");
+  const char *jit = getenv("PYTHON_JIT"), *passes = getenv("PYTHON_UOPS_OPTIMIZE");
+  o->tier2 = jit && strcmp(jit, "1") == 0;
+  o->tier2_options.plain = passes && passes[0] == '0';
   int i = 1;
   for (; i < argc && argv[i][0] == '-' && argv[i][1]; i++) {
     const char *a = argv[i], *next = i + 1 < argc ? argv[i + 1] : NULL;
@@ -96,6 +103,8 @@ static int parse(int argc, char **argv, Options *o) {
     else if (strcmp(a, "-OO") == 0) o->flags |= VM_FLAG_OPTIMIZE1 | VM_FLAG_OPTIMIZE2;
     else if (strcmp(a, "--no-specialize") == 0) o->flags |= VM_FLAG_NO_SPECIALIZE;
     else if (starts_with(a, "--no-specialize=") && o->n_families_off < 32) o->families_off[o->n_families_off++] = strchr(a, '=') + 1;
+    else if (strcmp(a, "--tier2") == 0) o->tier2 = true;
+    else if (starts_with(a, "--tier2=")) o->tier2 = true, o->tier2_options.threshold = (uint16_t)strtoul(strchr(a, '=') + 1, NULL, 10);
     else if (strcmp(a, "--ast") == 0) o->ast = true;
     else if (strcmp(a, "--files") == 0) o->files = true;
     else if (strcmp(a, "--dis") == 0) o->dis = true;
@@ -257,6 +266,10 @@ int main(int argc, char **argv) {
   vm->flags |= o.flags;
   vm->gc.stress = o.gc_stress;
   int status = 2;
+  if (o.tier2 && tier2_start(vm, &o.tier2_options) < 0) {
+    fputs("morelia: out of memory\n", stderr);
+    goto done;
+  }
   for (int i = 0; i < o.n_families_off; i++) {
     if (specializer_switch_family(vm, o.families_off[i], false) < 0) {
       fprintf(stderr, "morelia: no family %s\n", o.families_off[i]);

@@ -117,6 +117,16 @@ APART Value eval_run(VM *vm) {
       case RARE_ENTER:
         frame = vm->frame;
         goto enter_frame;
+      case RARE_TRACED:
+        frame = vm->frame;
+        ip = frame->ip;
+        sp = frame->sp;
+        consts = as_tuple(frame->code->consts)->items;
+        goto next;
+      case RARE_TRACED_POLL:
+        return VALUE_MARK;
+      case RARE_TRACED_RAISED:
+        return VALUE_NULL;
       case RARE_MISS:
         goto miss;
       case RARE_ADAPT:

@@ -16,6 +16,7 @@ APART RareResult eval_rare(VM *vm, Frame *frame, uint32_t opcode, uint32_t oparg
   Value *sp = frame->sp;
   const Value *consts = as_tuple(frame->code->consts)->items;
   RareResult end, done = RARE_NEXT;
+  TraceEnd traced;
   (void)consts;
   switch (opcode) {
 #pragma GCC diagnostic push
@@ -36,6 +37,8 @@ enter_frame:
   return RARE_ENTER;
 run_opcode:
   return RARE_OPCODE;
+after_trace:
+  return traced == TRACE_ON ? RARE_TRACED : traced == TRACE_POLL ? RARE_TRACED_POLL : RARE_TRACED_RAISED;
 exception_unwind:  // frame->ip is where the exception came from first
   frame->sp = sp;
   return RARE_RERAISE;

@@ -7,6 +7,7 @@
 #include "interp/frames.h"
 #include "interp/ops.h"
 #include "object/exec/counters.h"
+#include "object/exec/executor.h"
 #include "object/exec/monitoring.h"
 #include "opcode.gen.h"
 #include "object/bytes/bytes.h"
@@ -177,6 +178,9 @@ typedef enum RareResult {
   RARE_BAD,      // no such opcode
   RARE_OPCODE,   // vm->next_opcode is to be run at the same place, with the same oparg
   RARE_LEAVE,    // the loop is to be left; it goes on at frame->ip
+  RARE_TRACED,   // a trace has run: go on at vm->frame
+  RARE_TRACED_POLL,    // the same, and the loop is to be left
+  RARE_TRACED_RAISED,  // an exception left the entry frame of the loop
 } RareResult;
 RareResult eval_rare(VM *vm, Frame *frame, uint32_t opcode, uint32_t oparg);
 

@@ -3,7 +3,9 @@
 // Optimize     Oz
 #include "runtime/module_state.h"
 #include "object/core/args.h"
+#include "object/exec/code.h"
 #include "opcode.gen.h"
+#include "tier2/tier2.h"
 #include "object/container/dict.h"
 #include "object/container/list.h"
 #include "object/text/str.h"
@@ -124,9 +126,16 @@ static Value get_specialization_stats(VM *vm, Ref self UNUSED, const Value *args
                                       Ref kwnames UNUSED) {
   return VALUE_NONE;
 }
-static Value get_executor(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                          Ref kwnames UNUSED) {
-  return err_set(vm, vm->exc.RuntimeError, "Executors are not available in this build");
+static Value get_executor(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  static const char *const names[] = {"code", "offset"};
+  static const ArgSpec spec = {"get_executor", names, 2, 0, 2, 2, 0};
+  Ref a[2];
+  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
+  if (!is_exact(vm, a[0], vm->types.code)) return err_set(vm, vm->exc.TypeError, "expected a code object, not '%T'", a[0]);
+  int offset;
+  if (arg_int(vm, a[1], &offset) < 0) return VALUE_NULL;
+  Executor *e = offset < 0 || offset % 2 ? NULL : tier2_executor_at(vm, (Code *)value_as_ptr(a[0]), (uint32_t)(offset / 2));
+  return e ? own_ptr(e) : err_set(vm, vm->exc.ValueError, "no executor at given byte offset");
 }
 
 #define OPCODE_SIG "($module, /, opcode)"

@@ -7,6 +7,7 @@
 #include "monitor/monitor.h"
 
 #include "opcode.gen.h"
+#include "object/exec/executor.h"
 #include "object/error/exceptions.h"
 #include "object/exec/frame_object.h"
 #include "object/text/str.h"
@@ -211,6 +212,7 @@ static const MonitorHooks hooks = {
 static int next_version(VM *vm, uint32_t steps) {
   if (vm->monitor_version > UINT32_MAX - steps) return err_set_i(vm, vm->exc.OverflowError, "events set too many times");
   vm->monitor_version += steps;
+  traces_all_changed(vm);
   return 0;
 }
 
@@ -315,6 +317,7 @@ void monitor_clear(VM *vm) {
   memset(mon->global, 0, sizeof mon->global);
   for (Monitoring *m = mon->codes; m; m = m->next) memset(m->local, 0, sizeof m->local);
   vm->monitor_version++;
+  traces_all_changed(vm);
   instrument_watching(vm);
   for (int t = 0; t < N_MON_TOOLS; t++) {
     for (int e = 0; e < N_MON_EVENTS; e++) value_clear(vm, &mon->callbacks[t][e].fn);

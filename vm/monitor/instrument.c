@@ -10,6 +10,7 @@
 #include "monitor/monitor.h"
 
 #include "object/exec/counters.h"
+#include "object/exec/executor.h"
 #include "opcode.gen.h"
 #include "specialize/specialize.h"
 
@@ -224,6 +225,7 @@ int instrument_force(VM *vm, Code *code) {
   }
   m = instrument_data(vm, code);
   if (!m || make_tables(vm, code, active) < 0) return -1;
+  traces_code_changed(vm, code);
   bool restarted = mon->restart_version > code->monitor_version;
   for (int e = 0; e < N_MON_LOCAL; e++) {
     removed[e] = restarted ? m->active[e] : (uint8_t)(m->active[e] & ~active[e]);

@@ -115,7 +115,7 @@ static void model_stacks(Model *m) {
     for (uint32_t i = 0; i < code->n_units;) {
       uint8_t op = code_base_opcode(code, i);
       uint32_t next = i + 1 + opcode_caches[op];
-      oparg = oparg << 8 | UNIT_ARG(code->units[i]);
+      oparg = oparg << 8 | code_base_oparg(code, i);
       if (op == EXTENDED_ARG) m->at[next] = m->at[i];
       else {
         if (m->at[i] != UNKNOWN) step(m, i, next, op, oparg, m->at[i]);

@@ -57,6 +57,7 @@ ALWAYS_INLINE void cache_write_ptr(CodeUnit *p, const void *v) {
 // 0: plain positional parameters only, else why not.
 NODISCARD int function_kind(const Code *code);
 
-void specializer_set_hooks(VM *vm);  // watchers.c
+void specializer_set_hooks(VM *vm);
+void specializer_clear_hooks(VM *vm);  // what is still watched dies in silence  // watchers.c
 
 #endif

@@ -351,9 +351,8 @@ int specialize_load_global(VM *vm, Site *site) {
   if (index > UINT16_MAX) return fail(site, SPEC_FAIL_OUT_OF_RANGE);
   uint32_t version = short_version(vm, site, frame->globals), builtins_version = 0;
   if (!version || (builtin && !(builtins_version = short_version(vm, site, frame->builtins)))) return 0;
-  site->ip[2] = (CodeUnit)index;
-  site->ip[3] = (CodeUnit)version;
-  if (!builtin) return LOAD_GLOBAL_MODULE;
-  site->ip[4] = (CodeUnit)builtins_version;
-  return LOAD_GLOBAL_BUILTIN;
+  site->ip[2] = (CodeUnit)version;
+  site->ip[3] = (CodeUnit)builtins_version;
+  site->ip[4] = (CodeUnit)index;
+  return builtin ? LOAD_GLOBAL_BUILTIN : LOAD_GLOBAL_MODULE;
 }

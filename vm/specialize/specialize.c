@@ -6,6 +6,7 @@
 
 #include "interp/stats.h"
 #include "object/bytes/bytes.h"
+#include "object/exec/executor.h"
 #include "object/text/str.h"
 
 #include <stdio.h>
@@ -157,7 +158,7 @@ static bool is_static_str(const Str *s) {
 }
 
 // Constants that CPython makes immortal: singletons, small ints, one-character and interned-for-ever strs, the empty tuple and bytes.
-static bool is_immortal_constant(VM *vm, Ref v) {
+bool specializer_is_immortal(VM *vm, Ref v) {
   if (value_is_int48(v)) return value_as_int48(v) >= -5 && value_as_int48(v) <= 256;
   if (!value_is_ptr(v)) return !value_is_double(v);
   if (is_exact(vm, v, vm->types.code)) return false;
@@ -173,8 +174,8 @@ static bool is_immortal_constant(VM *vm, Ref v) {
 static int first_form(VM *vm, Frame *frame, int base, uint32_t oparg) {
   switch (base) {
     case RESUME: return code_check(vm, frame->code), RESUME_CHECK;
-    case JUMP_BACKWARD: return JUMP_BACKWARD_NO_JIT;
-    default: return is_immortal_constant(vm, tuple_at(frame->code->consts, (Size)oparg)) ? LOAD_CONST_IMMORTAL : LOAD_CONST_MORTAL;
+    case JUMP_BACKWARD: return vm->hooks.traces ? JUMP_BACKWARD_JIT : JUMP_BACKWARD_NO_JIT;
+    default: return specializer_is_immortal(vm, tuple_at(frame->code->consts, (Size)oparg)) ? LOAD_CONST_IMMORTAL : LOAD_CONST_MORTAL;
   }
 }
 
@@ -188,7 +189,12 @@ static NOINLINE void first_run(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, ui
   SpecEvent e;
   Site site = {frame, ip, sp, oparg, 0};
   event_start(vm, &site, &e);
-  set_opcode(ip, first_form(vm, frame, base, oparg));
+  int form = first_form(vm, frame, base, oparg);
+  set_opcode(ip, form);
+  if (form == JUMP_BACKWARD_JIT) {  // this run counts already
+    uint16_t counter = vm->hooks.traces->warmup(vm);
+    ip[1] = counter_triggers(counter) ? counter : counter_advance(counter);
+  }
   event_finish(vm, &site, &e, EVENT_SPECIALIZED, 0);
 }
 
@@ -323,6 +329,7 @@ void specializer_finish(VM *vm) {
 #endif
   mem_free(vm, s, sizeof *s);
   vm->specializer = NULL;
+  specializer_clear_hooks(vm);
 }
 
 int specializer_switch_family(VM *vm, const char *base_name, bool on) {

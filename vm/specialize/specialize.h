@@ -48,6 +48,8 @@ void specializer_finish(VM *vm);
 // Switches. Off: sites stay adaptive and code already specialized goes back when it misses; answers are the same.
 NODISCARD int specializer_switch_family(VM *vm, const char *base_name, bool on);  // -1: no such family
 
+bool specializer_is_immortal(VM *vm, Ref constant);  // in the reference: it decides the form of LOAD_CONST
+
 // Looking in.
 void specializer_family_stats(VM *vm, FamilyId family, FamilyStats *out);
 const char *specializer_failure_name(FamilyId family, int kind);  // "OTHER", "ATTR_METHOD" …; NULL: no such kind

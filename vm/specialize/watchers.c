@@ -24,6 +24,12 @@ void specializer_set_hooks(VM *vm) {
   vm->hooks.dict_changed = dict_changed;
 }
 
+void specializer_clear_hooks(VM *vm) {
+  vm->hooks.type_changed = NULL;
+  vm->hooks.dict_changed = NULL;
+  vm->hooks.function_changed = NULL;
+}
+
 int watcher_add(VM *vm, const Watcher *watcher) {
   Specializer *s = vm->specializer;
   for (int i = 0; i < N_WATCHERS; i++) {

@@ -24,6 +24,7 @@
 #include "runtime/unicode_tables.h"
 #include "runtime/warnings.h"
 #include "monitor/monitor.h"
+#include "tier2/tier2.h"
 #include "specialize/specialize.h"
 #include "object/text/char_names.h"
 #include "object/class/doc_text.h"
@@ -271,6 +272,7 @@ void vm_free(VM *vm) {
   drop(vm, vm->modules->path);
   obj_xdrop(vm, vm->modules->sources);
   std_streams_free(vm);
+  tier2_stop(vm);
   monitor_finish(vm);
   specializer_finish(vm);
   char_names_free(vm);

@@ -4,7 +4,7 @@
 #include "runtime/import.h"
 
 #if MORELIA_COMPILER_STAGES  // not in the plain wasm build (CMakeLists.txt)
-#define STAGES(X) X(_compiler_stages)
+#define STAGES(X) X(_compiler_stages) X(_executors)
 #else
 #define STAGES(X)
 #endif

@@ -14,6 +14,7 @@
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 #include "object/core/weakref.h"
+#include "tier2/tier2.h"
 
 static Value sys_getframe(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int depth = 0;
@@ -257,6 +258,7 @@ static Value sys_getallocatedblocks(VM *vm, Ref self UNUSED, const Value *args U
 }
 static Value sys_clear_caches(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                               Ref kwnames UNUSED) {
+  tier2_invalidate_all(vm);
   return VALUE_NONE;
 }
 static Value sys_clear_type_cache(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,

@@ -11,6 +11,7 @@
 #include "object/number/int.h"
 #include "object/text/str.h"
 #include "object/container/struct_seq.h"
+#include "tier2/tier2.h"
 
 // --- asynchronous generators and coroutines
 
@@ -108,9 +109,12 @@ static Value sys_remote_exec(VM *vm, Ref self UNUSED, const Value *args UNUSED, 
 
 // --- sys._jit
 
-static const MethodDef jit_methods[] = {{"is_available", sys_false_, METH_NOARGS, "($module, /)", "Return True if the current Python executable supports JIT compilation."},
-                                        {"is_enabled", sys_false_, METH_NOARGS, "($module, /)", "Return True if JIT compilation is enabled for the current Python process."},
-                                        {"is_active", sys_false_, METH_NOARGS, "($module, /)", "Return True if the topmost Python frame is currently executing JIT code."}, {0}};
+static Value jit_is_available(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return VALUE_TRUE; }
+static Value jit_is_enabled(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return value_from_bool(tier2_is_on(vm)); }
+static Value jit_is_active(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return value_from_bool(tier2_is_active(vm)); }
+static const MethodDef jit_methods[] = {{"is_available", jit_is_available, METH_NOARGS, "($module, /)", "Return True if the current Python executable supports JIT compilation."},
+                                        {"is_enabled", jit_is_enabled, METH_NOARGS, "($module, /)", "Return True if JIT compilation is enabled for the current Python process."},
+                                        {"is_active", jit_is_active, METH_NOARGS, "($module, /)", "Return True if the topmost Python frame is currently executing JIT code."}, {0}};
 static const ModuleDef jit_def = {.name = "sys._jit", .methods = jit_methods};
 
 static const MethodDef methods[] = {

@@ -64,6 +64,7 @@ typedef struct Hooks {  // function slots for upcalls into higher layers
   int (*warn_unawaited)(VM *vm, Ref coroutine);
   int (*warn_explicit)(VM *vm, Type *category, Ref message, Ref filename, int lineno, Ref module, Ref registry);
   const struct MonitorHooks *monitor;      // monitor: object/exec/monitoring.h
+  const struct TraceHooks *traces;         // tier2: object/exec/executor.h; NULL as long as tier 2 is off
   void (*code_dying)(VM *vm, Code *code);  // drops what higher layers hung on it
   Value (*normalize_nfkc)(VM *vm, Ref str);  // modules/text/unicodedata: identifiers that are not ASCII
   // Inspect builds only: a guard failed at ip (specialize); about to execute frame->ip while vm->stepper is set (debug/step).

@@ -7,6 +7,7 @@
 #include "object/exec/code_type.h"
 
 #include "object/core/abstract.h"
+#include "object/exec/executor.h"
 #include "object/exec/monitoring.h"
 #include "opcode.gen.h"
 #include "object/bytes/bytes.h"
@@ -48,13 +49,19 @@ void code_quicken(Code *code) { quicken_from(code, (const uint8_t *)code->units)
 
 uint8_t code_base_opcode(const Code *code, uint32_t unit) {
   uint8_t op = UNIT_OP(code->units[unit]);
-  if (UNLIKELY(op >= MIN_INSTRUMENTED_OPCODE && code->monitoring && code->monitoring->places[unit].original)) op = code->monitoring->places[unit].original;
+  if (UNLIKELY(op == ENTER_EXECUTOR && code->executors)) op = code->executors->items[UNIT_ARG(code->units[unit])]->original_opcode;
+  else if (UNLIKELY(op >= MIN_INSTRUMENTED_OPCODE && code->monitoring && code->monitoring->places[unit].original)) op = code->monitoring->places[unit].original;
   return opcode_deopt[op];
+}
+
+uint8_t code_base_oparg(const Code *code, uint32_t unit) {
+  uint8_t oparg = UNIT_ARG(code->units[unit]);
+  return UNLIKELY(UNIT_OP(code->units[unit]) == ENTER_EXECUTOR && code->executors) ? code->executors->items[oparg]->original_oparg : oparg;
 }
 
 void code_hide_pairs(const Code *code, CodeUnit *units) {
   for (uint32_t i = 0; i < code->n_units; i += 1 + opcode_caches[code_base_opcode(code, i)])
-    units[i] = UNIT(opcode_shown((uint8_t)UNIT_OP(units[i])), UNIT_ARG(units[i]));
+    units[i] = UNIT_OP(units[i]) == ENTER_EXECUTOR ? UNIT(code_base_opcode(code, i), code_base_oparg(code, i)) : UNIT(opcode_shown((uint8_t)UNIT_OP(units[i])), UNIT_ARG(units[i]));
 }
 
 Value code_base_units(VM *vm, Code *code) {
@@ -65,7 +72,7 @@ Value code_base_units(VM *vm, Code *code) {
   for (uint32_t i = 0; i < code->n_units; i++) {
     uint8_t op = code_base_opcode(code, i);
     out[2 * i] = op;
-    out[2 * i + 1] = (uint8_t)UNIT_ARG(code->units[i]);
+    out[2 * i + 1] = code_base_oparg(code, i);
     for (uint32_t k = opcode_caches[op]; k > 0 && i + 1 < code->n_units; k--) {
       i++;
       out[2 * i] = out[2 * i + 1] = 0;
@@ -241,6 +248,8 @@ void code_uncheck(Code *code) {
 void code_dealloc(VM *vm, Object *o) {
   Code *code = (Code *)o;
   if (vm->hooks.code_dying) vm->hooks.code_dying(vm, code);
+  if (UNLIKELY(vm->hooks.traces)) vm->hooks.traces->code_dying(vm, code);
+  executors_free(vm, code);
   if (code->monitoring) vm->hooks.monitor->code_dying(vm, code);
   code_uncheck(code);
   if (code->weaklist) object_clear_weakrefs(vm, o);
@@ -328,7 +337,7 @@ int code_equal(VM *vm, const Code *a, const Code *b) {
     return 0;
   for (uint32_t i = 0; i < a->n_units; i++) {
     uint8_t op = code_base_opcode(a, i);
-    if (op != code_base_opcode(b, i) || UNIT_ARG(a->units[i]) != UNIT_ARG(b->units[i])) return 0;
+    if (op != code_base_opcode(b, i) || code_base_oparg(a, i) != code_base_oparg(b, i)) return 0;
     i += opcode_caches[op];
   }
   int same = same_constant(vm, a->consts, b->consts);

@@ -41,7 +41,7 @@ struct Code {
   uint32_t first_traceable;   // unit index of the first RESUME
   Object *weaklist;
   struct Monitoring *monitoring;  // monitor/: side tables, or NULL
-  struct Executors *executors;    // tier2/
+  struct Executors *executors;    // object/exec/executor.h; NULL: none
   struct SiteStats *site_stats;   // inspect builds: per unit executions, hits, misses
   uint32_t monitor_version;   // the events that it is instrumented for (vm->monitor_version)
   Code *next_checked, **at_checked;  // in vm->checked, when a RESUME of it became RESUME_CHECK, which does not compare versions
@@ -58,6 +58,7 @@ NODISCARD Code *code_new(VM *vm, const CodeParams *params);  // units quickened 
 void code_hide_pairs(const Code *code, CodeUnit *units);  // in a copy of its units: the first's opcode where there is a pair's (opcode_shown)
 NODISCARD Value code_base_units(VM *vm, Code *code);         // bytes: co_code
 uint8_t code_base_opcode(const Code *code, uint32_t unit);  // the opcode as compiled at that unit
+uint8_t code_base_oparg(const Code *code, uint32_t unit);   // and the argument
 void code_check(VM *vm, Code *code);               // puts it on the list of those with a RESUME_CHECK
 void code_uncheck(Code *code);                     // takes it off
 

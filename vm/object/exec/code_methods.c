@@ -72,7 +72,7 @@ static Value branch_next(VM *vm, Ref self) {
     uint32_t at = it->unit;
     uint8_t op = code_base_opcode(code, at);
     uint32_t next = it->unit = at + 1 + opcode_caches[op];
-    oparg = oparg << 8 | UNIT_ARG(code->units[at]);
+    oparg = oparg << 8 | code_base_oparg(code, at);
     switch (op) {
       case EXTENDED_ARG: continue;
       case POP_JUMP_IF_FALSE:
@@ -366,7 +366,7 @@ static Hash hash(VM *vm, Ref self) {
   for (uint32_t i = 0; i < code->n_units; i++) {
     uint8_t op = code_base_opcode(code, i);
     SCRAMBLE(op);
-    SCRAMBLE(UNIT_ARG(code->units[i]));
+    SCRAMBLE(code_base_oparg(code, i));
     i += opcode_caches[op];
   }
 #undef SCRAMBLE

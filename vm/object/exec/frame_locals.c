@@ -7,6 +7,7 @@
 #include "object/bytes/bytes.h"
 #include "object/class/class.h"
 #include "object/error/exceptions.h"
+#include "object/exec/executor.h"
 #include "object/exec/frame_object.h"
 #include "object/container/list.h"
 #include "object/text/str.h"
@@ -73,6 +74,7 @@ static int proxy_ass_subscript(VM *vm, Ref self, Ref key, Ref value) {
   if (i == -2) return -1;
   if (i >= 0) {
     if (value_is_null(value)) return err_set_i(vm, vm->exc.ValueError, "cannot remove local variables from FrameLocalsProxy");
+    traces_code_changed(vm, f->frame->code);
     value_set(vm, variable(vm, f->frame, i), own(value));
     return 0;
   }

@@ -6,6 +6,7 @@
 // Optimize     Os
 #include "object/class/class.h"
 #include "object/core/args.h"
+#include "object/exec/executor.h"
 #include "object/exec/frame.h"
 #include "object/exec/module.h"
 
@@ -88,6 +89,7 @@ Value function_new(VM *vm, Ref code, Ref globals, Ref qualname) {
   f->defaults = f->kwdefaults = f->closure = f->annotations = f->annotate = f->type_params = VALUE_NULL;
   if (!c->version) c->version = ++vm->next_function_version;
   f->version = c->version;
+  if (UNLIKELY(vm->hooks.traces)) vm->hooks.traces->function_made(vm, f);
   gc_track(vm, f);
   return value_from_ptr(f);
 }

@@ -1,0 +1,33 @@
+// modules/_executors.c: what CPython's _testinternalcapi asks of tier 2: dependencies, invalidation, the test of symbols.
+//
+// Not in the package: CMakeLists.txt leaves it out of the plain wasm build.
+// Tests        CPython's test_capi.test_opt (npm run libtest)
+// Optimize     Oz
+#include "object/exec/module.h"
+#include "tier2/symbols.h"
+
+static Value add_dependency(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  if (nargs != 2) return err_set(vm, vm->exc.TypeError, "an executor and an object are wanted");
+  if (!is_exact(vm, args[0], vm->types.executor)) return err_set(vm, vm->exc.TypeError, "not an executor");
+  if (value_is_ptr(args[1])) tier2_add_dependency(vm, (Executor *)value_as_ptr(args[0]), value_as_ptr(args[1]));
+  return VALUE_NONE;
+}
+
+static Value invalidate(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  if (value_is_ptr(args[0])) tier2_invalidate_dependents(vm, value_as_ptr(args[0]));
+  return VALUE_NONE;
+}
+
+static Value symbols_test(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  const char *failed;
+  if (sym_self_test(vm, &failed) == 0) return VALUE_NONE;
+  return failed ? err_set(vm, vm->exc.AssertionError, "%s", failed) : err_no_memory(vm);
+}
+
+static const MethodDef methods[] = {
+  {"add_executor_dependency", add_dependency, METH_FAST, NULL, NULL},
+  {"invalidate_executors", invalidate, METH_O, NULL, NULL},
+  {"uop_symbols_test", symbols_test, METH_NOARGS, NULL, NULL},
+  {0},
+};
+const ModuleDef _executors_module = {.name = "_executors", .methods = methods};

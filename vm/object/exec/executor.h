@@ -1,0 +1,86 @@
+// object/exec/executor.h: executors: traces of micro-ops that stand for a piece of a code object, and what code objects, functions and the eval loop
+// know of them. vm/tier2 makes, runs and invalidates them.
+//
+// Invariants   While executors[i] of a code object is not NULL, the unit executors[i]->unit is ENTER_EXECUTOR with argument i, and original_opcode and
+//              original_oparg are what comes back. An executor that is not `valid` hangs on no code object and on no exit.
+//              The micro-ops stand behind the exits, in the same block.
+// Tests        tests/tier2
+#ifndef MORELIA_OBJECT_EXEC_EXECUTOR_H
+#define MORELIA_OBJECT_EXEC_EXECUTOR_H
+
+#include "object/exec/code.h"
+#include "uops.gen.h"
+
+typedef struct Uop {
+  uint16_t opcode, oparg;
+  uint32_t origin;      // unit of the instruction that it came from, behind its EXTENDED_ARG prefix
+  union {
+    uint32_t target;    // where tier 1 goes on, a unit; once `prepared`: indexes in the trace
+    struct { uint16_t jump_target, error_target; };
+  };
+  bool prepared;
+  uint8_t prefix;       // units of EXTENDED_ARG before the origin
+  uint64_t operand0, operand1;
+} Uop;
+
+typedef struct TraceExit {
+  uint32_t target;       // unit in the code object of the frame that leaves
+  uint16_t temperature;  // backoff counter (object/exec/counters.h)
+  struct Executor *executor;  // owned; NULL: tier 1 goes on
+} __attribute__((aligned(8))) TraceExit;  // micro-ops stand behind the last
+
+typedef struct ExecutorLink { struct ExecutorLink *previous, *next; } ExecutorLink;  // in a ring of all that are linked, newest first; NULL: not linked
+#define BLOOM_WORDS 8
+typedef struct BloomFilter { uint32_t bits[BLOOM_WORDS]; } BloomFilter;
+
+typedef struct Executor {
+  Object h;
+  bool valid, warm;
+  uint8_t original_opcode, original_oparg;
+  uint8_t chain_depth;
+  uint32_t unit;         // where it is entered
+  Code *code;            // borrowed; NULL: it hangs on an exit alone
+  ExecutorLink link;
+  BloomFilter depends;   // on objects: by their addresses
+  uint32_t n_exits, n_uops;
+  TraceExit exits[];     // then the micro-ops
+} Executor;
+
+typedef struct Executors {
+  uint32_t size, capacity;  // a freed place keeps its number and is NULL
+  Executor *items[];        // owned
+} Executors;
+#define EXECUTORS_MAX 256   // of a code object: the argument of ENTER_EXECUTOR is one byte
+
+ALWAYS_INLINE Uop *executor_trace(Executor *e) { return (Uop *)(e->exits + e->n_exits); }
+void executor_unlink(Executor *e);
+void executors_free(VM *vm, Code *code);  // the array alone: none is in it any more
+ALWAYS_INLINE size_t executors_bytes(uint32_t capacity) { return sizeof(Executors) + capacity * sizeof(Executor *); }
+NODISCARD Executor *executor_new(VM *vm, uint32_t n_exits, uint32_t n_uops);  // all zero but the counts; not yet tracked; NULL with MemoryError
+
+// Where a run of traces ended.
+typedef enum TraceEnd {
+  TRACE_ON,      // go on at vm->frame, in tier 1
+  TRACE_POLL,    // the same, but the loop is to be left for a poll first
+  TRACE_RAISED,  // the exception left the loop's entry frame
+} TraceEnd;
+
+typedef struct TraceHooks {  // vm/tier2; the slot is NULL as long as tier 2 is off
+  void (*function_made)(VM *vm, Function *f);     // it has its code's version
+  void (*code_dying)(VM *vm, Code *code);         // it has executors, or a version
+  void (*code_changed)(VM *vm, Code *code);       // it is instrumented, or a local of a running frame was set from outside
+  void (*all_changed)(VM *vm);                    // the events that tools want have changed
+  uint16_t (*warmup)(VM *vm);                     // the counter of a back-edge that runs for the first time
+  // A JUMP_BACKWARD_JIT that has been made (frame->ip is the target): counts down, and makes and runs a trace at zero. TRACE_POLL: none is run.
+  TraceEnd (*back_edge)(VM *vm, Frame *frame, CodeUnit *jump, uint32_t oparg, TraceEnd end) MAY_RUN_CODE;
+  TraceEnd (*enter)(VM *vm, Frame *frame, uint32_t oparg) MAY_RUN_CODE;  // an ENTER_EXECUTOR at frame->ip
+} TraceHooks;
+
+ALWAYS_INLINE void traces_code_changed(VM *vm, Code *code) {
+  if (UNLIKELY(vm->hooks.traces)) vm->hooks.traces->code_changed(vm, code);
+}
+ALWAYS_INLINE void traces_all_changed(VM *vm) {
+  if (UNLIKELY(vm->hooks.traces)) vm->hooks.traces->all_changed(vm);
+}
+
+#endif

@@ -1,0 +1,147 @@
+// tier2/executor.c: from a hot place to an executor that stands there: projection, passes, and the place among the code object's executors.
+//
+// Tests        tests/tier2
+// Optimize     Oz
+#include "tier2/internal.h"
+
+#include "specialize/specialize.h"
+
+// --- the code object's executors
+
+static bool has_place(const Code *code, uint32_t unit) {
+  return UNIT_OP(code->units[unit]) == ENTER_EXECUTOR || !code->executors || code->executors->size < EXECUTORS_MAX;
+}
+
+// The number for an executor at a unit; -1: no memory.
+static int take_place(VM *vm, Code *code, uint32_t unit) {
+  if (UNIT_OP(code->units[unit]) == ENTER_EXECUTOR) return UNIT_ARG(code->units[unit]);
+  Executors *all = code->executors;
+  uint32_t size = all ? all->size : 0, capacity = all ? all->capacity : 0;
+  if (size < capacity) return (int)size;
+  uint32_t wanted = capacity ? capacity * 2 : 4;
+  all = mem_realloc(vm, all, capacity ? executors_bytes(capacity) : 0, executors_bytes(wanted));
+  if (!all) return -1;
+  all->size = size;
+  all->capacity = wanted;
+  code->executors = all;
+  return (int)size;
+}
+
+static void stand_at(VM *vm, Code *code, uint32_t unit, int place, Executor *e) {
+  obj_incref(e);
+  CodeUnit *at = &code->units[unit];
+  Executors *all = code->executors;
+  Executor *before = NULL;
+  if (UNIT_OP(*at) == ENTER_EXECUTOR) {
+    before = all->items[place];
+    e->original_opcode = before->original_opcode;
+    e->original_oparg = before->original_oparg;
+    before->code = NULL;
+  } else {
+    all->size++;
+    e->original_opcode = opcode_shown((uint8_t)UNIT_OP(*at));
+    e->original_oparg = (uint8_t)UNIT_ARG(*at);
+  }
+  e->code = code;
+  e->unit = unit;
+  all->items[place] = e;
+  *at = UNIT(ENTER_EXECUTOR, place);
+  obj_xdrop(vm, before);
+}
+
+Executor *tier2_executor_at(VM *vm UNUSED, const Code *code, uint32_t unit) {
+  for (uint32_t i = 0; i < code->n_units; i += 1u + opcode_caches[code_base_opcode(code, i)])
+    if (i == unit) return UNIT_OP(code->units[i]) == ENTER_EXECUTOR ? code->executors->items[UNIT_ARG(code->units[i])] : NULL;
+  return NULL;
+}
+
+void executors_of_code_drop(VM *vm, Code *code) {
+  Executors *all = code->executors;
+  if (!all) return;
+  for (uint32_t i = 0; i < all->size; i++)
+    if (all->items[i]) executor_invalidate(vm, all->items[i]);
+  executors_free(vm, code);
+}
+
+// --- building
+
+static Executor *build(Trace *t) {
+  uint32_t n_exits = 0;
+  for (uint32_t i = 0; i < t->length; i++) n_exits += t->uops[i].opcode == _EXIT_TRACE;
+  Executor *e = executor_new(t->vm, n_exits, t->length);
+  if (!e) return NULL;
+  Uop *trace = executor_trace(e);
+  memcpy(trace, t->uops, t->length * sizeof *trace);
+  uint32_t exit = 0;
+  for (uint32_t i = 0; i < t->length; i++) {
+    if (trace[i].opcode != _EXIT_TRACE) continue;
+    e->exits[exit] = (TraceExit){.target = trace[i].target, .temperature = exit_temperature(t->vm)};
+    trace[i].operand0 = exit++;
+  }
+  e->valid = true;
+  e->warm = true;
+  e->depends = t->depends;
+  executor_link(t->vm, e);
+  gc_track(t->vm, e);
+  return e;
+}
+
+// What the reference keeps for ever: small ints, one-character and interned strs, singletons; built-in types.
+bool constant_is_immortal(VM *vm, Ref v) {
+  if (value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_TYPE_SUBCLASS)) return !type_has(as_type(v), TYPE_HEAP);
+  return specializer_is_immortal(vm, v);
+}
+
+static int optimize(Trace *t) {
+  Tier2 *t2 = t->vm->tier2;
+  if (t2->options.plain) return 1;
+  t2->stats.optimizer_attempts++;
+  int kept = trace_remove_globals(t);
+  if (kept > 0) kept = trace_interpret(t);
+  if (kept > 0) {
+    trace_remove_unneeded(t);
+    t2->stats.optimizer_successes++;
+  }
+  return kept;
+}
+
+static Executor *project_and_build(VM *vm, Frame *frame, uint32_t start, bool progress_needed) {
+  Trace *t = mem_alloc(vm, sizeof *t);
+  if (!t) return NULL;
+  t->vm = vm;
+  t->code = frame->code;
+  t->function = value_is_null(frame->func) ? NULL : as_function(frame->func);
+  t->globals = frame->globals;
+  t->builtins = frame->builtins;
+  t->stack_depth = (uint32_t)(frame->sp - frame_stack_base(frame));
+  t->length = 0;
+  memset(&t->depends, 0, sizeof t->depends);
+  Executor *e = NULL;
+  if (trace_project(t, start, progress_needed) > 0 && optimize(t) > 0) {
+    trace_use_copies(t);
+    trace_prepare(t);
+    e = build(t);
+    if (!e) err_clear(vm);
+  }
+  mem_free(vm, t, sizeof *t);
+  return e;
+}
+
+Executor *executor_make(VM *vm, Frame *frame, uint32_t start, uint32_t chain_depth) {
+  chain_depth %= CHAIN_MAX;
+  bool progress_needed = chain_depth == 0;
+  Code *code = frame->code;
+  if (progress_needed && !has_place(code, start)) return NULL;
+  Executor *e = project_and_build(vm, frame, start, progress_needed);
+  if (!e) return NULL;
+  e->chain_depth = (uint8_t)chain_depth;
+  if (!progress_needed) return e;
+  int place = take_place(vm, code, start);
+  if (place < 0) {
+    executor_invalidate(vm, e);
+    obj_drop(vm, e);
+    return NULL;
+  }
+  stand_at(vm, code, start, place, e);
+  return e;
+}

@@ -1,0 +1,97 @@
+// tier2/internal.h: what the files of tier 2 share.
+#ifndef MORELIA_TIER2_INTERNAL_H
+#define MORELIA_TIER2_INTERNAL_H
+
+#include "tier2/tier2.h"
+
+#include "object/core/gc.h"
+#include "object/exec/counters.h"
+#include "object/exec/frame.h"
+#include "object/exec/function.h"
+#include "opcode.gen.h"
+
+// The reference's numbers.
+#define TRACE_MAX 800           // micro-ops of a trace, stubs included
+#define TRACE_CALLS 5           // calls that are followed into each other
+#define CHAIN_MAX 4             // executors on exits until one must stand in the bytecode
+#define RUNS_PER_SWEEP 100000   // trace heads run between two sweeps of cold executors
+#define GLOBALS_CHANGES_MAX 6   // of a dict until its values are no longer taken as constants
+#define BUILTINS_CHANGES_MAX 3
+#define FUNCTION_VERSIONS 4096  // remembered, by their lowest bits
+
+typedef struct VersionedFunction {  // the function made last with a version, and its code; both borrowed, NULL when they died
+  Function *function;
+  Code *code;
+} VersionedFunction;
+
+typedef struct Tier2 {
+  Tier2Options options;
+  Executor *current;        // the one that runs; NULL: tier 1 does
+  uint32_t current_depth;   // vm->c_depth where it does
+  ExecutorLink executors;   // the ring
+  uint32_t runs_left;       // until the next sweep
+  int watcher;
+  uint32_t builtins_changes;
+  bool builtins_watched;
+  Tier2Stats stats;
+  VersionedFunction functions[FUNCTION_VERSIONS];
+} Tier2;
+
+// A trace while it is made.
+typedef struct Trace {
+  VM *vm;
+  Code *code;               // where it begins
+  Function *function;       // that runs there; NULL: the frame has none
+  Dict *globals, *builtins; // of that frame
+  uint32_t stack_depth;     // of it
+  uint32_t length;
+  BloomFilter depends;
+  Uop uops[TRACE_MAX];
+} Trace;
+
+// What _PUSH_FRAME and the returns hold for the passes in operand 0: the function that is gone to; its code with bit 0 set; 0: neither is known.
+ALWAYS_INLINE uint64_t callee_operand(const Function *f, const Code *code) { return f ? (uintptr_t)f : code ? (uintptr_t)code | 1 : 0; }
+ALWAYS_INLINE Function *operand_function(uint64_t operand) { return operand & 1 ? NULL : (Function *)(uintptr_t)operand; }
+Code *operand_code(uint64_t operand);
+
+ALWAYS_INLINE bool uop_ends_trace(const Uop *u) { return u->opcode == _EXIT_TRACE || u->opcode == _JUMP_TO_TOP; }
+ALWAYS_INLINE void uop_replace(Uop *u, uint16_t opcode, uint16_t oparg, uint64_t operand) {
+  u->opcode = opcode;
+  u->oparg = oparg;
+  u->operand0 = operand;
+}
+bool constant_is_immortal(VM *vm, Ref v);  // in the reference, whose lists of micro-ops this decides
+Ref constant_of_dict(const Uop *u, const Dict *d);  // the value at the place that the micro-op has in its operands; null: other keys
+
+// project.c: 1, or 0: no trace from there. `start` is a unit, with its EXTENDED_ARG prefix.
+NODISCARD int trace_project(Trace *t, uint32_t start, bool progress_needed);
+// The passes; 1, or 0: no trace; -1: out of memory.
+NODISCARD int trace_remove_globals(Trace *t);
+NODISCARD int trace_interpret(Trace *t);
+void trace_remove_unneeded(Trace *t);
+void trace_use_copies(Trace *t);
+void trace_prepare(Trace *t);
+
+// executor.c: makes, links and places one for `frame`, which is at `start`. Owned; NULL: none, without an exception.
+NODISCARD Executor *executor_make(VM *vm, Frame *frame, uint32_t start, uint32_t chain_depth);
+
+// invalidate.c
+void bloom_add(BloomFilter *filter, const void *object);
+void executor_link(VM *vm, Executor *e);
+void executor_invalidate(VM *vm, Executor *e);
+void executors_sweep(VM *vm);             // those that have not run since the last sweep go
+void executors_of_code_drop(VM *vm, Code *code);
+uint32_t dict_changes(const Dict *d);     // that invalidated executors
+void watch_globals(VM *vm, Dict *d);
+void watch_builtins(VM *vm);
+void watch_type_of_trace(VM *vm, Type *type);
+NODISCARD int watchers_start(VM *vm);  // 0, or -1: none is left
+void watchers_stop(VM *vm);
+
+// tier2.c
+uint16_t exit_temperature(VM *vm);        // of a new exit; the counter of a back-edge too
+
+// run.c
+TraceEnd trace_run(VM *vm, Executor *e, Frame *frame);
+
+#endif

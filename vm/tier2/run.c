@@ -1,0 +1,207 @@
+// tier2/run.c: runs traces: the interpreter of micro-ops, with the same bodies that tier 1 has (uop_cases.gen.h).
+//
+// Invariants   `frame` == vm->frame. The executor that runs is held. Before whatever could look at the frame, frame->ip is the instruction that the
+//              micro-op came from (POSITION), also where the reference has no _SET_IP: more of our micro-ops can raise or run code.
+//              A guard that fails has touched nothing: tier 1 begins the instruction anew.
+// Tests        tests/tier2; tests/python with PYTHON_JIT=1
+// Optimize     Oz
+#include "tier2/internal.h"
+
+#include "interp/words.h"
+
+#undef DROP
+#undef FUSE
+#undef ENTER_FRAME
+#define FUSE(first) ((void)0)
+#define POSITION() frame->ip = frame->code->units + uop->origin
+#define DROP(v)                                                                           \
+  do {                                                                                    \
+    Value dropped_ = (v);                                                                 \
+    if (value_is_ptr(borrow(dropped_)) && --REFCNT(value_as_ptr(borrow(dropped_))) == 0) { \
+      POSITION();                                                                         \
+      object_dealloc(vm, value_as_ptr(borrow(dropped_)));                                 \
+    }                                                                                     \
+  } while (0)
+#define NEXT_UOP() \
+  uop++;           \
+  continue
+#define GO_ON_AT(place, how) \
+  do {                       \
+    frame->ip = (place);     \
+    end = (how);             \
+    goto out;                \
+  } while (0)
+#define POLL_TRACE(at) \
+  if (UNLIKELY(vm->poll || --vm->eval_budget == 0)) GO_ON_AT(at, TRACE_POLL)
+#define LEAVE_BEHIND() GO_ON_AT(behind(frame, uop), TRACE_ON)
+#define LEAVE_TO_TIER_ONE() GO_ON_AT(frame->code->units + uop->target, TRACE_ON)
+#define LEAVE_TO_TOP()                                \
+  uop = executor_trace(executor) + uop->jump_target; \
+  continue
+#define LEAVE_BY_EXIT() goto exit_trace
+#define LEAVE_WITH_ERROR() goto error
+#define LEAVE_BROKEN() goto bad_opcode
+#define LEAVE_INTO(callee)      \
+  POSITION();                   \
+  (callee)->previous = frame;   \
+  frame = (callee);             \
+  goto entered
+#define LEAVE_FRAME(retval)     \
+  POSITION();                   \
+  frame->sp = sp - 1;           \
+  result = (retval);            \
+  goto returned
+#define LEAVE_GENERATOR(made)   \
+  result = (made);              \
+  goto generator_made
+
+ALWAYS_INLINE Ref operand_ref(uint64_t bits) { return borrow((Value){bits}); }
+
+static CodeUnit *behind(const Frame *frame, const Uop *uop) {
+  return frame->code->units + uop->origin + 1 + opcode_caches[code_base_opcode(frame->code, uop->origin)];
+}
+
+// What a slot that holds no Value means, borrowed.
+static Value op_object_slot(VM *vm, Ref owner, uint32_t offset) {
+  Object *p = offset ? *(Object **)((char *)value_as_ptr(owner) + (offset & ~1u)) : &type_of(vm, owner)->h;
+  return p ? value_from_ptr(p) : VALUE_NULL;
+}
+
+// The executor that an exit leads to, made when it was taken often enough. Owned; NULL: tier 1 goes on.
+static NOINLINE Executor *follow_exit(VM *vm, Executor *from, TraceExit *exit, Frame *frame) {
+  if (exit->executor && !exit->executor->valid) {
+    Executor *old = exit->executor;
+    exit->executor = NULL;
+    exit->temperature = exit_temperature(vm);
+    obj_drop(vm, old);
+  }
+  if (!exit->executor) {
+    if (!counter_triggers(exit->temperature)) {
+      exit->temperature = counter_advance(exit->temperature);
+      return NULL;
+    }
+    Code *code = frame->code;
+    CodeUnit unit = code->units[exit->target];
+    Executor *e;
+    if (UNIT_OP(unit) == ENTER_EXECUTOR) {
+      e = code->executors->items[UNIT_ARG(unit)];
+      obj_incref(e);
+    } else {
+      e = executor_make(vm, frame, exit->target, from->chain_depth + 1u);
+      if (!e) {
+        exit->temperature = counter_restart(exit->temperature);
+        return NULL;
+      }
+      exit->temperature = exit_temperature(vm);
+    }
+    exit->executor = e;
+  }
+  obj_incref(exit->executor);
+  return exit->executor;
+}
+
+static TraceEnd run(VM *vm, Executor **current, Frame *frame) {
+  Executor *executor = *current;
+  Tier2 *t2 = vm->tier2;
+  const Uop *uop = executor_trace(executor);
+  Value *sp = frame->sp;
+  const Value *consts = as_tuple(frame->code->consts)->items;
+  Frame *new_frame = NULL;
+  Function *getitem = NULL, *init = NULL;
+  Value result;
+  TraceEnd end;
+  t2->stats.traces_executed++;
+  for (;;) {
+    uint32_t oparg = uop->oparg;
+    t2->stats.uops_executed++;
+    switch (uop->opcode) {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-variable"
+#include "uop_cases.gen.h"
+#pragma GCC diagnostic pop
+      default:
+        goto bad_opcode;
+    }
+
+  leave:  // a guard failed
+    if (uop_flags[uop->opcode] & (UOP_EXIT | UOP_DEOPT)) {
+      uop = executor_trace(executor) + uop->jump_target;
+      continue;
+    }
+    GO_ON_AT(frame->code->units + uop->origin - uop->prefix, TRACE_ON);
+
+  exit_trace: {
+    frame->sp = sp;
+    TraceExit *exit = &executor->exits[uop->operand0];
+    CodeUnit *target = frame->code->units + exit->target;
+    Executor *next = follow_exit(vm, executor, exit, frame);
+    if (!next) GO_ON_AT(target, TRACE_ON);
+    frame->ip = target;
+    *current = next;
+    t2->current = next;
+    obj_drop(vm, executor);
+    executor = next;
+    uop = executor_trace(executor);
+    t2->stats.traces_executed++;
+    continue;
+  }
+
+  entered:  // `frame` is ready to run, its `previous` is the caller
+    vm->frame = frame;
+    sp = frame->sp;
+    if (UNLIKELY(++vm->py_depth > vm->limits.recursion_limit)) {
+      (void)!vm_recursion_error(vm, "");
+      frame = eval_unwind(vm, frame, frame->ip, sp, UNWIND_FRAME);
+      return frame ? TRACE_ON : TRACE_RAISED;
+    }
+    consts = as_tuple(frame->code->consts)->items;
+    NEXT_UOP();
+
+  returned: {
+    Frame *done = frame;
+    frame = done->previous;
+    vm->frame = frame;
+    vm->py_depth--;
+    frame_leave(vm, done);
+    sp = frame->sp;
+    *sp++ = result;
+    consts = as_tuple(frame->code->consts)->items;
+    NEXT_UOP();
+  }
+
+  generator_made: {
+    Frame *done = frame;
+    frame = done->previous;
+    vm->frame = frame;
+    vm->py_depth--;
+    stack_give(vm, done);
+    sp = frame->sp;
+    *sp++ = result;
+    consts = as_tuple(frame->code->consts)->items;
+    NEXT_UOP();
+  }
+
+  bad_opcode:
+    err_set(vm, vm->exc.SystemError, "a trace ran into %s", uop_names[uop->opcode] ? uop_names[uop->opcode] : "nothing");
+  error:
+    frame = eval_unwind(vm, frame, frame->code->units + uop->origin, sp, UNWIND_ERROR);
+    return frame ? TRACE_ON : TRACE_RAISED;
+  }
+out:
+  frame->sp = sp;
+  return end;
+}
+
+TraceEnd trace_run(VM *vm, Executor *e, Frame *frame) {
+  Tier2 *t2 = vm->tier2;
+  Executor *before = t2->current;
+  uint32_t depth_before = t2->current_depth;
+  obj_incref(e);
+  t2->current = e;
+  t2->current_depth = vm->c_depth;
+  TraceEnd end = run(vm, &e, frame);
+  t2->current = before;
+  t2->current_depth = depth_before;
+  obj_drop(vm, e);
+  return end;
+}

@@ -1,0 +1,86 @@
+// tier2/tier2.c: switching tier 2 on and off, and the calls of the eval loop, code objects and functions.
+//
+// Tests        tests/tier2
+// Optimize     Oz
+#include "tier2/internal.h"
+
+static bool has_options(const Tier2 *t2) { return t2->options.threshold != 0; }
+
+uint16_t exit_temperature(VM *vm) {
+  const Tier2 *t2 = vm->tier2;
+  return has_options(t2) ? COUNTER(t2->options.threshold - 1, COUNTER_MAX_BACKOFF) : COUNTER_JUMP_BACKWARD;
+}
+
+static void function_made(VM *vm, Function *f) {
+  VersionedFunction *known = &vm->tier2->functions[f->version % FUNCTION_VERSIONS];
+  known->function = f;
+  known->code = f->code;
+}
+
+static void code_dying(VM *vm, Code *code) {
+  executors_of_code_drop(vm, code);
+  if (!code->version) return;
+  VersionedFunction *known = &vm->tier2->functions[code->version % FUNCTION_VERSIONS];
+  if (known->code == code) known->code = NULL;
+}
+
+static void code_changed(VM *vm, Code *code) {
+  tier2_invalidate_dependents(vm, code);
+  executors_of_code_drop(vm, code);
+}
+
+static TraceEnd back_edge(VM *vm, Frame *frame, CodeUnit *jump, uint32_t oparg, TraceEnd end) {
+  uint16_t counter = jump[1];
+  if (!counter_triggers(counter)) {
+    jump[1] = counter_advance(counter);
+    return end;
+  }
+  uint32_t start = (uint32_t)(jump - frame->code->units);
+  for (; oparg > 255; oparg >>= 8) start--;
+  Executor *e = executor_make(vm, frame, start, 0);
+  if (!e) {
+    jump[1] = counter_restart(counter);
+    return end;
+  }
+  jump[1] = exit_temperature(vm);
+  if (end == TRACE_ON) end = trace_run(vm, e, frame);
+  obj_drop(vm, e);
+  return end;
+}
+
+static TraceEnd enter(VM *vm, Frame *frame, uint32_t oparg) { return trace_run(vm, frame->code->executors->items[oparg & 255], frame); }
+
+static const TraceHooks hooks = {
+  .function_made = function_made, .code_dying = code_dying, .code_changed = code_changed, .all_changed = tier2_invalidate_all, .warmup = exit_temperature, .back_edge = back_edge, .enter = enter,
+};
+
+int tier2_start(VM *vm, const Tier2Options *options) {
+  if (vm->tier2) return 0;
+  Tier2 *t2 = mem_alloc_zero(vm, sizeof *t2);
+  if (!t2) return -1;
+  t2->options = *options;
+  t2->runs_left = RUNS_PER_SWEEP;
+  t2->executors.previous = t2->executors.next = &t2->executors;
+  vm->tier2 = t2;
+  if (watchers_start(vm) < 0) {
+    vm->tier2 = NULL;
+    mem_free(vm, t2, sizeof *t2);
+    return -1;
+  }
+  vm->hooks.traces = &hooks;
+  return 0;
+}
+
+void tier2_stop(VM *vm) {
+  Tier2 *t2 = vm->tier2;
+  if (!t2) return;
+  tier2_invalidate_all(vm);
+  watchers_stop(vm);
+  vm->hooks.traces = NULL;
+  vm->tier2 = NULL;
+  mem_free(vm, t2, sizeof *t2);
+}
+
+bool tier2_is_on(const VM *vm) { return vm->tier2 != NULL; }
+bool tier2_is_active(const VM *vm) { return vm->tier2 && vm->tier2->current && vm->tier2->current_depth == vm->c_depth; }
+const Tier2Stats *tier2_stats(const VM *vm) { return vm->tier2 ? &vm->tier2->stats : NULL; }
