@@ -2,7 +2,7 @@
 // 'N passed, N failed'. `npm test -- unit python` runs only the suites named.
 import { say, setup } from "./setup.mjs";
 
-const SUITES = ["lint", "unit", "stage", "errors", "python", "stress", "specialize", "fuzz", "bench", "node", "package", "browser"];
+const SUITES = ["lint", "unit", "stage", "errors", "python", "stress", "specialize", "tier2", "fuzz", "bench", "node", "package", "browser"];
 
 setup({ tests: true });
 const wanted = process.argv.slice(2).filter((a) => !a.startsWith("-"));

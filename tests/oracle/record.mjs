@@ -23,6 +23,7 @@ export function programs(paths = ["tests/python", "tests/specialize", "bench/pro
 }
 
 async function main() {
+  if (process.argv[2] === "tier2") return (await import("../tier2/record.mjs")).recordTraces(process.argv.slice(3));
   const flags = new Set(process.argv.slice(2).filter((a) => a.startsWith("--")));
   const paths = process.argv.slice(2).filter((a) => !a.startsWith("--"));
   let list = programs(paths.length ? paths : undefined);
@@ -72,4 +73,4 @@ async function main() {
   process.exit(failed ? 1 : 0);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
+if (process.argv[1] === fileURLToPath(import.meta.url)) main(); // not awaited: what it imports imports this file

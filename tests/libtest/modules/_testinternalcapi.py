@@ -3,8 +3,13 @@ import sys
 
 POINTER = sys.maxsize.bit_length() // 8 + 1
 SIZEOF_PYGC_HEAD, SIZEOF_MANAGED_PRE_HEADER, SIZEOF_PYOBJECT, SIZEOF_TIME_T = 2 * POINTER, 2 * POINTER, 2 * POINTER, 8
-SPECIALIZATION_THRESHOLD, SPECIALIZATION_COOLDOWN, TIER2_THRESHOLD = 2, 53, 4097
+SPECIALIZATION_THRESHOLD, SPECIALIZATION_COOLDOWN, TIER2_THRESHOLD = 2, 53, 4096
 SHARED_KEYS_MAX_SIZE = 30
+
+
+def get_co_framesize(code):
+    """Values in a frame of the code: locals, cells and the stack."""
+    return len({*code.co_varnames, *code.co_cellvars}) + len(code.co_freevars) + code.co_stacksize
 
 
 def get_recursion_depth():
@@ -24,6 +29,11 @@ def compiler_cleandoc(text):
     exec(compile(ast.fix_missing_locations(tree), "", "exec"), names)
     return names["C"].__doc__
 
+
+try:
+    from _executors import add_executor_dependency, invalidate_executors, uop_symbols_test
+except ModuleNotFoundError:
+    pass
 
 try:
     import _compiler_stages

@@ -55,4 +55,4 @@ def depth(n):
 print(depth(0), depth(1), attempt(sys._getframe, 1000), sys._getframemodulename(1000), attempt(sys._getframe, -1)[:12])
 print(list(sys._current_frames().values())[0] is sys._getframe(), list(sys._current_exceptions().values()))
 print(attempt(sys.exit), attempt(sys.exit, 3), attempt(sys.exit, "text"), attempt(sys.getsizeof), attempt(sys.getsizeof, 5, 6)[:2].isdigit())
-print(sys.is_stack_trampoline_active(), attempt(sys.activate_stack_trampoline, "perf"), sys.call_tracing(max, (1, 2)), sys._jit.is_enabled())
+print(sys.is_stack_trampoline_active(), attempt(sys.activate_stack_trampoline, "perf"), sys.call_tracing(max, (1, 2)))

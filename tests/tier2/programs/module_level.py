@@ -1,0 +1,4 @@
+total = 0
+for i in range(6000):
+    total += i
+print(total)
