@@ -91,7 +91,7 @@ static void stop(const char *what) {
 }
 
 static void run_text(const char *path) {
-  char *source;
+  char *source = NULL;
   long len = path ? native_host.read_file(NULL, path, &source) : -1;
   if (len < 0) stop("MORELIA_FUZZ_PRELUDE and MORELIA_FUZZ_TARGET name files; npm run fuzz sets them");
   if (run_program(vm, source, (Size)len, path) != 0) stop("the target cannot be set up");

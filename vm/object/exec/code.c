@@ -256,7 +256,7 @@ void code_dealloc(VM *vm, Object *o) {
   Value *fields[] = {&code->consts, &code->names, &code->exceptiontable, &code->linetable, &code->filename, &code->name, &code->qualname,
                      &code->localsplusnames, &code->localspluskinds, &code->cached_code, &code->cached_varnames, &code->cached_cellvars, &code->cached_freevars};
   for (size_t i = 0; i < ARRAY_LEN(fields); i++) drop(vm, *fields[i]);
-  if (code->units) mem_free(vm, code->units, code->n_units ? code->n_units * sizeof(CodeUnit) : 1);
+  if (code->units) mem_free(vm, code->units, (code->n_units ? code->n_units : 1) * sizeof(CodeUnit));
   object_free(vm, code, 0);
 }
 
