@@ -275,7 +275,7 @@ static bool check_loops(Verifier *v) {
 static bool check_start(Verifier *v) {
   const Code *code = v->code;
   uint32_t kinds = code->flags & (CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR);
-  if (kinds & (kinds - 1)) return fail_whole(v, "co_flags of two kinds of generators");
+  if (kinds && (kinds & (kinds - 1))) return fail_whole(v, "co_flags of two kinds of generators");
   v->is_generator = kinds != 0;
   Insn in = {0};
   bool made = false, start = true;
