@@ -27,7 +27,7 @@ export function ledger() {
   return new Map(lines.map((l) => l.split(" : ").map((part) => part.trim())));
 }
 
-/** Runs one; { output, executors: [{ place, text }] }, or { problem }. */
+/** Runs one; { text }, as a .uops file has it, or { problem }. */
 async function traced(command, env, program) {
   const got = await execute(command, [DRIVER, path.relative(root, program)], { cwd: root, timeout: 300_000, env: { ...env, PYTHON_JIT: "1" } });
   return got.status === 0 ? { text: got.stdout } : { problem: `${got.note || `status ${got.status}`}: ${got.stderr.trim().split("\n").at(-1)}` };

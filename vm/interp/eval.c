@@ -52,12 +52,6 @@
 #undef FUSED_TABLES
 #endif
 
-// What a slot that holds no Value means, borrowed.
-static Value op_object_slot(VM *vm, Ref owner, uint32_t offset) {
-  Object *p = offset ? *(Object **)((char *)value_as_ptr(owner) + (offset & ~1u)) : &type_of(vm, owner)->h;
-  return p ? value_from_ptr(p) : VALUE_NULL;
-}
-
 // Runs vm->frame from its ip on. Null: it ended with an exception. VALUE_MARK: the loop was left in the middle of some frame, which is
 // vm->frame now.
 APART Value eval_run(VM *vm) {

@@ -54,6 +54,11 @@ ALWAYS_INLINE void inline_values_added(InlineValues *values, const Value *slot) 
 ALWAYS_INLINE void gc_track_dict(VM *vm, Dict *d, Value v) {
   if (value_is_ptr(v) && !gc_is_tracked(d) && type_has(value_as_ptr(v)->type, TYPE_GC)) gc_track(vm, d);
 }
+// What a slot that holds no Value means, borrowed.
+static UNUSED Value op_object_slot(VM *vm, Ref owner, uint32_t offset) {
+  Object *p = offset ? *(Object **)((char *)value_as_ptr(owner) + (offset & ~1u)) : &type_of(vm, owner)->h;
+  return p ? value_from_ptr(p) : VALUE_NULL;
+}
 ALWAYS_INLINE void obj_drop_alive(Value v) { REFCNT(value_as_ptr(v))--; }  // somebody else holds it too
 
 // --- the words of the instruction language

@@ -17,8 +17,6 @@ typedef struct Space {
   Uop *check, *first;  // of the call that is coming; of the first call
 } Space;
 
-ALWAYS_INLINE Ref operand_ref(uint64_t bits) { return borrow((Value){bits}); }
-
 Code *operand_code(uint64_t operand) {
   return operand & 1 ? (Code *)(uintptr_t)(operand & ~(uint64_t)1) : operand ? operand_function(operand)->code : NULL;
 }

@@ -53,6 +53,7 @@ typedef struct Trace {
 ALWAYS_INLINE uint64_t callee_operand(const Function *f, const Code *code) { return f ? (uintptr_t)f : code ? (uintptr_t)code | 1 : 0; }
 ALWAYS_INLINE Function *operand_function(uint64_t operand) { return operand & 1 ? NULL : (Function *)(uintptr_t)operand; }
 Code *operand_code(uint64_t operand);
+ALWAYS_INLINE Ref operand_ref(uint64_t bits) { return borrow((Value){bits}); }  // of what pushes a constant
 
 ALWAYS_INLINE bool uop_ends_trace(const Uop *u) { return u->opcode == _EXIT_TRACE || u->opcode == _JUMP_TO_TOP; }
 ALWAYS_INLINE void uop_replace(Uop *u, uint16_t opcode, uint16_t oparg, uint64_t operand) {

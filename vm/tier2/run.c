@@ -55,16 +55,8 @@
   result = (made);              \
   goto generator_made
 
-ALWAYS_INLINE Ref operand_ref(uint64_t bits) { return borrow((Value){bits}); }
-
 static CodeUnit *behind(const Frame *frame, const Uop *uop) {
   return frame->code->units + uop->origin + 1 + opcode_caches[code_base_opcode(frame->code, uop->origin)];
-}
-
-// What a slot that holds no Value means, borrowed.
-static Value op_object_slot(VM *vm, Ref owner, uint32_t offset) {
-  Object *p = offset ? *(Object **)((char *)value_as_ptr(owner) + (offset & ~1u)) : &type_of(vm, owner)->h;
-  return p ? value_from_ptr(p) : VALUE_NULL;
 }
 
 // The executor that an exit leads to, made when it was taken often enough. Owned; NULL: tier 1 goes on.
@@ -98,6 +90,12 @@ static NOINLINE Executor *follow_exit(VM *vm, Executor *from, TraceExit *exit, F
   }
   obj_incref(exit->executor);
   return exit->executor;
+}
+
+static Frame *step_out(VM *vm, const Frame *done) {
+  vm->frame = done->previous;
+  vm->py_depth--;
+  return vm->frame;
 }
 
 static TraceEnd run(VM *vm, Executor **current, Frame *frame) {
@@ -159,27 +157,23 @@ static TraceEnd run(VM *vm, Executor **current, Frame *frame) {
 
   returned: {
     Frame *done = frame;
-    frame = done->previous;
-    vm->frame = frame;
-    vm->py_depth--;
+    frame = step_out(vm, done);
     frame_leave(vm, done);
-    sp = frame->sp;
-    *sp++ = result;
-    consts = as_tuple(frame->code->consts)->items;
-    NEXT_UOP();
+    goto resumed;
   }
 
-  generator_made: {
+  generator_made: {  // the frame's contents were moved into the generator: only its place remains
     Frame *done = frame;
-    frame = done->previous;
-    vm->frame = frame;
-    vm->py_depth--;
+    frame = step_out(vm, done);
     stack_give(vm, done);
+    goto resumed;
+  }
+
+  resumed:
     sp = frame->sp;
     *sp++ = result;
     consts = as_tuple(frame->code->consts)->items;
     NEXT_UOP();
-  }
 
   bad_opcode:
     err_set(vm, vm->exc.SystemError, "a trace ran into %s", uop_names[uop->opcode] ? uop_names[uop->opcode] : "nothing");

@@ -99,7 +99,7 @@ bool sym_is_null(const Sym *s) { return s->kind == SYM_NULL; }
 bool sym_is_bottom(const Sym *s) { return s->kind == SYM_BOTTOM; }
 bool sym_is_not_null(const Sym *s) { return s->kind == SYM_NON_NULL || s->kind > SYM_BOTTOM; }
 
-static void become_const(SymContext *c UNUSED, Sym *s, Ref value) {
+static void become_const(Sym *s, Ref value) {
   s->kind = SYM_KNOWN_VALUE;
   s->value = own(value);
 }
@@ -108,7 +108,7 @@ bool sym_is_const(SymContext *c, Sym *s) {
   if (s->kind == SYM_TRUTHINESS) {
     int truth = sym_truthiness(c, &c->arena[s->items[0]]);
     if (truth < 0) return false;
-    become_const(c, s, truth_value((bool)truth != s->inverted));
+    become_const(s, truth_value((bool)truth != s->inverted));
   }
   return s->kind == SYM_KNOWN_VALUE;
 }
@@ -155,7 +155,7 @@ int sym_truthiness(SymContext *c, Sym *s) {
       int truth = sym_truthiness(c, &c->arena[s->items[0]]);
       if (truth < 0) return truth;
       truth ^= s->inverted;
-      become_const(c, s, truth_value(truth));
+      become_const(s, truth_value(truth));
       return truth;
     }
     default: return -1;
@@ -240,8 +240,6 @@ bool sym_set_version(SymContext *c, Sym *s, uint32_t version) {
   return false;
 }
 
-static bool same_constant(SymContext *c UNUSED, Ref a, Ref b) { return value_same(a, b); }
-
 // A bool that says whether a value is true tells something of the value, for a few types.
 static void narrow(SymContext *c, Sym *value, bool truth) {
   VM *vm = c->vm;
@@ -254,18 +252,18 @@ static void narrow(SymContext *c, Sym *value, bool truth) {
 void sym_set_const(SymContext *c, Sym *s, Ref v) {
   switch ((SymKind)s->kind) {
     case SYM_UNKNOWN: case SYM_NON_NULL:
-      become_const(c, s, v);
+      become_const(s, v);
       return;
     case SYM_TYPE_VERSION:
       if (s->version != type_of(c->vm, v)->version_tag) break;
-      become_const(c, s, v);
+      become_const(s, v);
       return;
     case SYM_KNOWN_CLASS:
       if (s->type != type_of(c->vm, v)) break;
-      become_const(c, s, v);
+      become_const(s, v);
       return;
     case SYM_KNOWN_VALUE:
-      if (!same_constant(c, s->value, v)) break;
+      if (!value_same(s->value, v)) break;
       return;
     case SYM_TRUTHINESS: {
       if (!value_is_bool(v)) break;
@@ -274,7 +272,7 @@ void sym_set_const(SymContext *c, Sym *s, Ref v) {
       if (truth < 0) {
         Sym *of = &c->arena[s->items[0]];
         bool want = value_is_true(v) != s->inverted;
-        become_const(c, s, v);
+        become_const(s, v);
         narrow(c, of, want);
       }
       return;

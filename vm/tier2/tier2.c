@@ -4,11 +4,9 @@
 // Optimize     Oz
 #include "tier2/internal.h"
 
-static bool has_options(const Tier2 *t2) { return t2->options.threshold != 0; }
-
 uint16_t exit_temperature(VM *vm) {
   const Tier2 *t2 = vm->tier2;
-  return has_options(t2) ? COUNTER(t2->options.threshold - 1, COUNTER_MAX_BACKOFF) : COUNTER_JUMP_BACKWARD;
+  return t2->options.threshold ? COUNTER(t2->options.threshold - 1, COUNTER_MAX_BACKOFF) : COUNTER_JUMP_BACKWARD;
 }
 
 static void function_made(VM *vm, Function *f) {
