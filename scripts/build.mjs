@@ -12,8 +12,9 @@ const PRESETS = ["native-debug", "native-checked", "native-fuzz", "native-fuzz-f
 // What a target is made from is built before it, whoever asks.
 const NEEDS = { web: ["wasm", "wasm-inspect"], playground: ["web"] };
 
-// Debian's Emscripten finds acorn only with this.
-const env = { ...process.env, NODE_PATH: ["/usr/share/nodejs", process.env.NODE_PATH].filter(Boolean).join(":") };
+// Debian's Emscripten finds acorn only with NODE_PATH. With the other the compiler cache knows a source by its place in the tree, not by the build
+// folder: most sources are compiled once for both wasm builds.
+const env = { ...process.env, NODE_PATH: ["/usr/share/nodejs", process.env.NODE_PATH].filter(Boolean).join(":"), CCACHE_BASEDIR: process.env.CCACHE_BASEDIR ?? root };
 
 // Whether ninja would end at a source that was moved or removed before it has looked which there are.
 function namesWhatIsGone(ninja) {

@@ -9,7 +9,7 @@ export function checkOwnership(root, preset = "native-release") {
   const gen = path.join(root, "build", preset, "gen");
   if (!fs.existsSync(gen) || spawnSync("gcc", ["--version"]).status !== 0) return null;
   const sources = fs.readdirSync(path.join(root, "vm"), { recursive: true }).filter((name) => name.endsWith(".c")).map((name) => path.join("vm", name));
-  const flags = ["-std=gnu17", "-DMORELIA_CHECK_OWNERSHIP", "-fsyntax-only", "-w", "-I.", "-Ivm", `-I${gen}`];
+  const flags = ["-std=gnu17", "-DMORELIA_CHECK_OWNERSHIP", "-DMORELIA_INSPECT=0", "-fsyntax-only", "-w", "-I.", "-Ivm", `-I${gen}`];
   const problems = [];
   for (let i = 0; i < sources.length; i += 40) {
     const result = spawnSync("gcc", [...flags, ...sources.slice(i, i + 40)], { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 });

@@ -3,7 +3,8 @@
 // Debug switches (0 or 1, set by the build; every one is built and tested, none is `#if 0`)
 //   MORELIA_DEBUG          assertions, poisoned frees, heap checks on request
 //   MORELIA_SYSTEM_MALLOC  every block from the system's malloc, so that ASan sees each one
-//   MORELIA_INSPECT        counts executions, hits and misses of every instruction
+//   MORELIA_COUNT_REFERENCES  counts the changes of reference counts
+//   MORELIA_INSPECT        counts executions, hits and misses of every instruction. Not known here: CMakeLists.txt tells the sources that look at it.
 #ifndef MORELIA_BASE_CONFIG_H
 #define MORELIA_BASE_CONFIG_H
 
@@ -19,8 +20,8 @@
 #ifndef MORELIA_SYSTEM_MALLOC
 #define MORELIA_SYSTEM_MALLOC 0
 #endif
-#ifndef MORELIA_INSPECT
-#define MORELIA_INSPECT 0
+#ifndef MORELIA_COUNT_REFERENCES
+#define MORELIA_COUNT_REFERENCES 0
 #endif
 
 // On all that returns an owned value, a status or something that may be missing. Marked otherwise, after the parameters, is what need not be looked

@@ -131,8 +131,10 @@ static void print_counts(VM *vm, FILE *out) {
   uint64_t total = 0;
   if (!s) return;
   for (int op = 0; op < 256; op++) total += s->executed[op];
-  fprintf(out, "instructions: %llu\nallocations: %llu\nreference counts changed: %llu\n", (unsigned long long)total, (unsigned long long)vm->mem.n_allocs,
-          (unsigned long long)refcnt_changes);
+  fprintf(out, "instructions: %llu\nallocations: %llu\n", (unsigned long long)total, (unsigned long long)vm->mem.n_allocs);
+#if MORELIA_COUNT_REFERENCES
+  fprintf(out, "reference counts changed: %llu\n", (unsigned long long)refcnt_changes);
+#endif
   for (uint64_t below = UINT64_MAX;;) {
     uint64_t next = 0;
     for (int op = 0; op < 256; op++)

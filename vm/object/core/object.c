@@ -16,7 +16,7 @@
 #define DEALLOC_DEPTH 60   // GC deallocations nested in C before they are put off
 #define DEALLOC_RESUME 20  // those put off run when the nesting is below this again
 
-#if MORELIA_INSPECT
+#if MORELIA_COUNT_REFERENCES
 uint64_t refcnt_changes;
 #endif
 

@@ -20,9 +20,9 @@ struct Object {  // 8 bytes on wasm32, 16 natively
 
 void object_dealloc(VM *vm, Object *o) MAY_RUN_CODE;  // refcnt has reached 0
 
-// The count where it is changed. A build that counts (MORELIA_INSPECT) counts the change in the one global that changes, since own()
+// The count where it is changed. A build with MORELIA_COUNT_REFERENCES counts the change in the one global that changes, since own()
 // knows no VM; for other builds it is the field and nothing more.
-#if MORELIA_INSPECT
+#if MORELIA_COUNT_REFERENCES
 extern uint64_t refcnt_changes;
 #define REFCNT(o) (*(refcnt_changes++, &((Object *)(o))->refcnt))
 #else
