@@ -32,6 +32,7 @@ typedef enum {  // what an object can do
 typedef enum {  // binding_set_option. Times are in seconds, memory in bytes; 0: no limit
   OPTION_SPECIALIZE, OPTION_MEMORY_LIMIT, OPTION_TIME_LIMIT, OPTION_POLL_LIMIT, OPTION_RECURSION_LIMIT, OPTION_GC_STRESS, OPTION_OPTIMIZE, OPTION_TIME_GRACE,
   OPTION_POLL_GRACE,
+  OPTION_TIER2,  // before the first run: back-edges and exits until a trace is tried (0: the usual number)
 } Option;
 
 typedef struct LimitsLeft {  // what is left of a run in slices (binding_limits)

@@ -17,6 +17,7 @@
 #include "specialize/specialize.h"
 #include "start/lifecycle.h"
 #include "syntax/parser.h"
+#include "tier2/tier2.h"
 #include "object/core/arena_values.h"
 #include "object/bytes/bytes.h"
 #include "object/container/dict.h"
@@ -66,7 +67,8 @@ EXPORT uint32_t binding_n_handles(Binding *b) { return b->handles.used; }
 
 // --- options, before or between runs
 
-EXPORT void binding_set_option(Binding *b, int option, double value) {
+// 0, or -1: no memory.
+EXPORT int binding_set_option(Binding *b, int option, double value) {
   VM *vm = b->vm;
   switch (option) {
     case OPTION_SPECIALIZE:
@@ -87,8 +89,10 @@ EXPORT void binding_set_option(Binding *b, int option, double value) {
     case OPTION_RECURSION_LIMIT: vm->limits.recursion_limit = (uint32_t)value; break;
     case OPTION_GC_STRESS: vm->gc.stress = value != 0; break;
     case OPTION_OPTIMIZE: vm->flags |= (value >= 1 ? VM_FLAG_OPTIMIZE1 : 0) | (value >= 2 ? VM_FLAG_OPTIMIZE2 : 0); break;
+    case OPTION_TIER2: return tier2_start(vm, &(Tier2Options){.threshold = (uint16_t)value});
     default: break;
   }
+  return 0;
 }
 
 // The outermost entry into Python begins: what was taken down meanwhile (a finalizer) is forgotten.

@@ -34,7 +34,7 @@ static const char usage[] =
     "  --lib DIR             where the standard library is (default: $MORELIA_LIB)\n"
     "  --no-specialize       run without specialized instructions\n"
     "  --no-specialize=NAME  run without one family, for example BINARY_OP\n"
-    "  --tier2[=N]           traces of micro-ops, tried after N back-edges or exits (default 4096); $PYTHON_JIT=1 does the same\n"
+    "  -X jit, --tier2[=N]   traces of micro-ops, tried after N back-edges or exits (default 4096); $PYTHON_JIT=1 does the same\n"
     "  --ast FILE...         print each file's syntax tree on a line, as ast.dump() with positions; run nothing\n"
     "  --marshal OUT FILE... write each file's code object to OUT, marshalled, with its length in front; run nothing\n"
     "  --dis                 after the run, print the adaptive bytecode\n"
@@ -83,7 +83,7 @@ static int parse(int argc, char **argv, Options *o) {
     const char *a = argv[i], *next = i + 1 < argc ? argv[i + 1] : NULL;
     bool takes = strcmp(a, "-c") == 0 || strcmp(a, "-m") == 0 || strcmp(a, "--lib") == 0 || strcmp(a, "--fail-alloc") == 0 ||
                  strcmp(a, "--fail-each") == 0 || strcmp(a, "--limit-each") == 0 || strcmp(a, "--interrupt-each") == 0 || strcmp(a, "--unwind-each") == 0 ||
-                 strcmp(a, "--trial-seconds") == 0 || strcmp(a, "--watch-stress") == 0 || strcmp(a, "--marshal") == 0;
+                 strcmp(a, "--trial-seconds") == 0 || strcmp(a, "--watch-stress") == 0 || strcmp(a, "--marshal") == 0 || strcmp(a, "-X") == 0;
     if (takes && !next) return fprintf(stderr, "morelia: argument expected for %s\n%s", a, usage), 2;
     if (strcmp(a, "-c") == 0 || strcmp(a, "-m") == 0) {
       *(a[1] == 'c' ? &o->source : &o->module) = next;
@@ -103,7 +103,8 @@ static int parse(int argc, char **argv, Options *o) {
     else if (strcmp(a, "-OO") == 0) o->flags |= VM_FLAG_OPTIMIZE1 | VM_FLAG_OPTIMIZE2;
     else if (strcmp(a, "--no-specialize") == 0) o->flags |= VM_FLAG_NO_SPECIALIZE;
     else if (starts_with(a, "--no-specialize=") && o->n_families_off < 32) o->families_off[o->n_families_off++] = strchr(a, '=') + 1;
-    else if (strcmp(a, "--tier2") == 0) o->tier2 = true;
+    else if (strcmp(a, "--tier2") == 0 || strcmp(a, "-Xjit") == 0) o->tier2 = true;
+    else if (strcmp(a, "-X") == 0 && strcmp(next, "jit") == 0) o->tier2 = true, i++;
     else if (starts_with(a, "--tier2=")) o->tier2 = true, o->tier2_options.threshold = (uint16_t)strtoul(strchr(a, '=') + 1, NULL, 10);
     else if (strcmp(a, "--ast") == 0) o->ast = true;
     else if (strcmp(a, "--files") == 0) o->files = true;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { compileWith } from "./compile.js";
 import { CtrlC } from "./ctrl-c.js";
 import { KEEP_SCRIPT, keepMachineCode, keepScript, moduleWithKeptCode, willRun } from "./machine-code.js";
-import { loadPythonSync, nodeFolder, writeAll, type FamilyStats, type Python, type Specialization } from "./node.js";
+import { loadPythonSync, nodeFolder, writeAll, type FamilyStats, type Python, type Specialization, type Tier2 } from "./node.js";
 
 compileWith.compile = moduleWithKeptCode;
 
@@ -24,6 +24,8 @@ Without a file: a console when standard input is a terminal, else the program on
 
   --no-specialize        run without specialized instructions
   --no-specialize=NAME   run without one family, for example BINARY_OP; may be repeated
+  -X jit                 hot loops become traces of micro-ops, as with $PYTHON_JIT=1; they are interpreted, so nothing gets faster
+  --tier2[=N]            the same; with N they are tried after N rounds instead of 4096
   --sandbox              a closed room: programs see the machine's files and change none. The current folder and /tmp lie in memory and are
                          gone at the end; to write elsewhere, or over a file of the machine, raises PermissionError
   --time-limit=MS        TimeoutError after so many milliseconds
@@ -39,6 +41,7 @@ Without a file: a console when standard input is a terminal, else the program on
 interface Options {
   off: string[];
   specialize: boolean;
+  tier2: Tier2;
   inspect: boolean;
   dis: boolean;
   stats: boolean;
@@ -60,7 +63,7 @@ function numberOf(option: string): number {
 
 // Takes the options off `argv`.
 function parse(argv: string[]): Options {
-  const o: Options = { off: [], specialize: true, inspect: false, dis: false, stats: false, json: false, dump: false, interactive: false, sandbox: false, timeLimit: 0, memoryLimit: 0 };
+  const o: Options = { off: [], specialize: true, tier2: process.env.PYTHON_JIT === "1" && "cpython", inspect: false, dis: false, stats: false, json: false, dump: false, interactive: false, sandbox: false, timeLimit: 0, memoryLimit: 0 };
   if (argv[0] === "dis" || argv[0] === "stats") {
     o.dis = argv[0] === "dis";
     o.stats = !o.dis;
@@ -72,6 +75,9 @@ function parse(argv: string[]): Options {
     const option = argv.shift()!;
     if (option === "--no-specialize") o.specialize = false;
     else if (option.startsWith("--no-specialize=")) o.off.push(option.slice(16));
+    else if (option === "--tier2" || option === "-Xjit") o.tier2 = "cpython";
+    else if (option.startsWith("--tier2=")) o.tier2 = { policy: "cpython", threshold: numberOf(option) };
+    else if (option === "-X" && argv[0] === "jit") o.tier2 = "cpython", argv.shift();
     else if (option.startsWith("--time-limit=")) o.timeLimit = numberOf(option);
     else if (option.startsWith("--memory-limit=")) o.memoryLimit = numberOf(option) * 1048576;
     else if (option === "--inspect-build") o.inspect = true;
@@ -162,7 +168,7 @@ async function main(argv: string[]): Promise<number> {
   let python: Python;
   try {
     python = ctrlC.python = loadPythonSync({
-      args, programFolder, inspect: o.inspect, stdin: readInput, env: process.env as Record<string, string>, timeSlice: 40, timeLimit: o.timeLimit, memoryLimit: o.memoryLimit,
+      args, programFolder, inspect: o.inspect, stdin: readInput, env: process.env as Record<string, string>, timeSlice: 40, timeLimit: o.timeLimit, memoryLimit: o.memoryLimit, tier2: o.tier2,
       interruptAgain: "raise", interrupted: ctrlC.heard, onLate: ctrlC.listen,
       ...(o.sandbox ? { workingFolder: process.cwd() } : {}),
       ...(o.off.length || !o.specialize ? { specialize } : {}),

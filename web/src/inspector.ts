@@ -8,6 +8,17 @@ export { familyNames };
 /** Which families specialize: all, none, all but some, or only some. */
 export type Specialization = boolean | { readonly exclude: readonly string[] } | { readonly only: readonly string[] };
 
+/** Traces of micro-ops: off, as CPython makes them, or those with another number of rounds until one is tried. */
+export type Tier2 = false | "cpython" | { readonly policy: "cpython"; readonly threshold?: number };
+
+/** The number of rounds. Throws RangeError for what is no choice. */
+export function tier2Threshold(choice: Exclude<Tier2, false>): number {
+  const { policy, threshold = 4096 } = typeof choice === "object" ? choice : { policy: choice };
+  if (policy !== "cpython") throw new RangeError(`no policy ${String(policy)} of tier 2`);
+  if (!Number.isInteger(threshold) || threshold < 1 || threshold > 4096) throw new RangeError(`tier 2 needs a whole number of rounds from 1 to 4096, not ${String(threshold)}`);
+  return threshold;
+}
+
 /** Where an instruction comes from: lines from 1, columns in UTF-8 bytes from 0; −1 is unknown. */
 export interface Span {
   readonly line: number;

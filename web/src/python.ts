@@ -4,7 +4,7 @@ import { Files, Mounts, type FileSource, type FileStat } from "./files.js";
 import { FolderHost } from "./folder.js";
 import { PythonError, readError } from "./error.js";
 import { EVAL_BUDGET, LIBRARY_PATH, LimitsLeftAt, MountKind, Option, PollAnswer } from "./gen/bindings.gen.js";
-import { Inspector, type Specialization } from "./inspector.js";
+import { Inspector, tier2Threshold, type Specialization, type Tier2 } from "./inspector.js";
 import { JsTable } from "./js-objects.js";
 import { AsyncRunner, type KeptLimits, type SliceHost } from "./run-async.js";
 import { check, giveDeep, take, throwError, withHandle, type Binding, type JsValue, type PyProxy, type PythonValue } from "./values.js";
@@ -50,6 +50,9 @@ export interface PythonOptions {
   recursionLimit?: number;
   /// Which families of instructions specialize: true (all, the default), false (none), `{ exclude: ["BINARY_OP"] }`, `{ only: [...] }`.
   specialize?: Specialization;
+  /// "cpython": hot loops become traces of micro-ops, as CPython 3.14 makes them with its JIT; they are interpreted, so nothing gets faster.
+  /// With a number, they are tried after so many rounds instead of 4,096. Default: false.
+  tier2?: Tier2;
   /// Use the build that counts every execution, hit and miss.
   inspect?: boolean;
   /// A cell that another thread sets to 2 to interrupt (Int32Array or Uint8Array over a SharedArrayBuffer): KeyboardInterrupt.
@@ -294,9 +297,14 @@ export class Python {
     this.b.wasm.exports.binding_set_option(this.b.ptr, option, value);
   }
 
+  private startTier2(choice: Exclude<Tier2, false>): void {
+    if (this.b.wasm.exports.binding_set_option(this.b.ptr, Option.TIER2, tier2Threshold(choice)) < 0) throw new RangeError("not enough memory for tier 2");
+  }
+
   private applyOptions(): void {
     const { b, options } = this;
     if (options.specialize !== undefined) this.setSpecialization(options.specialize);
+    if (options.tier2) this.startTier2(options.tier2);
     if (options.memoryLimit) this.setOption(Option.MEMORY_LIMIT, options.memoryLimit);
     this.setOption(Option.TIME_GRACE, (options.timeGrace ?? Math.max(50, (options.timeLimit ?? 0) / 10)) / 1000);
     this.setOption(Option.POLL_GRACE, Math.max(1, Math.ceil((options.instructionGrace ?? 100_000) / EVAL_BUDGET)));

@@ -1,6 +1,6 @@
 /// worker-protocol.ts: what a page and the worker with its interpreter say to each other.
 import type { ExceptionData } from "./exception-data.js";
-import type { Specialization } from "./inspector.js";
+import type { Specialization, Tier2 } from "./inspector.js";
 
 /// A value on the way: plain data as it is (structured clone), Python objects and functions by number.
 export type Wire =
@@ -26,6 +26,7 @@ export interface WireOptions {
   instructionGrace?: number;
   recursionLimit?: number;
   specialize?: Specialization;
+  tier2?: Tier2;
   inspect?: boolean;
   timeSlice?: number;
   wasm?: string | BufferSource | WebAssembly.Module;
