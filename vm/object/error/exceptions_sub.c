@@ -11,8 +11,9 @@
 
 #define FLAGS (TYPE_BASETYPE | TYPE_GC | TYPE_EXCEPTION_SUBCLASS | TYPE_IMMUTABLE)
 #define FIELD(name, i) {name, MEMBER_VALUE_OR_NONE, FIELD_OFFSET(i), false, NULL}
-#define SPEC(id, n, ...)                                                                                              \
-  const TypeSpec id##_spec = {.name = #id, .basic_size = EXC_SPEC_SIZE(n), .told_size = 36 + 4 * (n), .flags = FLAGS, .dict_offset = offsetof(BaseExc, dict), __VA_ARGS__}
+#define SPEC_WITH(id, n, all_flags, ...)                                                                              \
+  const TypeSpec id##_spec = {.name = #id, .basic_size = EXC_SPEC_SIZE(n), .told_size = 36 + 4 * (n), .flags = all_flags, .dict_offset = offsetof(BaseExc, dict), __VA_ARGS__}
+#define SPEC(id, n, ...) SPEC_WITH(id, n, FLAGS, __VA_ARGS__)
 
 // --- StopIteration, SystemExit
 
@@ -135,7 +136,7 @@ static Value key_str(VM *vm, Ref self) {
   return tuple_len(args) == 1 ? object_repr(vm, tuple_at(args, 0)) : exc_base_str(vm, self);
 }
 static const TypeSlots key_slots = {.str = key_str};
-SPEC(KeyError, 0, .slots = &key_slots, .doc = "Mapping key not found.");
+SPEC_WITH(KeyError, 0, FLAGS | TYPE_HAVE_VECTORCALL, .slots = &key_slots, .doc = "Mapping key not found.");
 
 // --- OSError. Numbers are those of WASI, which Emscripten uses.
 
