@@ -204,8 +204,10 @@ struct Type {
   Function *cached_getitem, *cached_init;
   uint32_t cached_getitem_version;
   uint16_t told_size;    // what __basicsize__ and __sizeof__ say, as CPython on 32 bits; basic_size is ours
+  uint16_t versions;     // that it has had; one that changes again and again gets no more
   uint8_t watched;       // bit per watcher
 };
+#define TYPE_VERSIONS_MAX 1000  // the reference's
 
 ALWAYS_INLINE Type *as_type(Ref v) { return (Type *)value_as_ptr(v); }
 ALWAYS_INLINE bool type_has(const Type *t, uint32_t flag) { return (t->flags & flag) != 0; }

@@ -75,13 +75,14 @@ Ref type_lookup(VM *vm, Type *type, Ref name) {
 
 uint32_t type_version(VM *vm, Type *type) {
   if (LIKELY(type->version_tag)) return type->version_tag;
-  if (!type_has(type, TYPE_READY) || type_has(type, TYPE_NO_VERSION) || value_is_null(type->bases)) return 0;
+  if (!type_has(type, TYPE_READY) || type_has(type, TYPE_NO_VERSION) || value_is_null(type->bases) || type->versions == TYPE_VERSIONS_MAX) return 0;
   Tuple *bases = as_tuple(type->bases);
   for (Size i = 0; i < bases->len; i++) {
     Type *base = as_type(bases->items[i]);
     if (!base->version_tag && (!vm_has_room(vm) || !type_version(vm, base))) return 0;
   }
   if (vm->next_type_version == UINT32_MAX) return 0;
+  type->versions++;
   return type->version_tag = vm->next_type_version++;
 }
 
