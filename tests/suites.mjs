@@ -10,7 +10,7 @@ import { familiesOff, stress, watchStress } from "./fidelity/stress.mjs";
 import { fuzzCorpora } from "./fuzz/run.mjs";
 import { lint } from "./lint/run.mjs";
 import { programs } from "./oracle/record.mjs";
-import { checkTraces } from "./tier2/record.mjs";
+import { checkTraces, traceNames } from "./tier2/record.mjs";
 import { execute, needsSpecialization, runPrograms, vmCommand } from "./run.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
@@ -128,10 +128,11 @@ async function nodeTests(folder) {
 // Tier 2: its tables, its executors against CPython's, and all programs with traces of whatever runs twice.
 async function tier2Suite() {
   for (const preset of ["native-debug", "native-release"]) await buildPreset(preset);
-  const small = fs.readdirSync(path.join(root, "tests/tier2/programs")).filter((n) => n.endsWith(".py")).map((n) => n.slice(0, -3));
   return [
     await nodeTests("tier2"),
-    await checkTraces(vmCommand("native-debug"), {}, say, small),
+    await checkTraces(vmCommand("native-debug"), {}, say, traceNames(false)),
+    await checkTraces(vmCommand("wasm"), {}, say, traceNames(false)),
+    await checkTraces(vmCommand("native-release"), {}, say, traceNames(true)),
     await runPrograms(programs(["tests/python"]).filter((f) => !needsSpecialization(f)), { vm: "native-release", flags: ["--tier2=2"], title: "tier 2, traces after two rounds" }),
   ];
 }

@@ -58,7 +58,9 @@ void trace_remove_unneeded(Trace *t) {
         if (escaped) escaped = false;
         else u->opcode = _NOP;
         break;
-      case _JUMP_TO_TOP: case _EXIT_TRACE: return;
+      case _JUMP_TO_TOP: case _EXIT_TRACE:
+        t->length = i + 1;
+        return;
       default: {
         remove_pushed(t, i);
         bool escapes = (uop_flags[u->opcode] & UOP_ESCAPES) != 0;

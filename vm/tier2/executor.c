@@ -86,9 +86,9 @@ static Executor *build(Trace *t) {
   return e;
 }
 
-// What the reference keeps for ever: small ints, one-character and interned strs, singletons; built-in types.
+// What the reference keeps for ever: small ints, one-character and interned strs, singletons; built-in types, but not those that it makes at run time.
 bool constant_is_immortal(VM *vm, Ref v) {
-  if (value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_TYPE_SUBCLASS)) return !type_has(as_type(v), TYPE_HEAP);
+  if (value_is_ptr(v) && type_has(value_as_ptr(v)->type, TYPE_TYPE_SUBCLASS)) return !type_has(as_type(v), TYPE_HEAP | TYPE_OBJECT_NEW) && as_type(v) != vm->exc.ExceptionGroup;
   return specializer_is_immortal(vm, v);
 }
 

@@ -31,9 +31,11 @@
     end = (how);             \
     goto out;                \
   } while (0)
-#define POLL_TRACE(at) \
-  if (UNLIKELY(vm->poll || --vm->eval_budget == 0)) GO_ON_AT(at, TRACE_POLL)
-#define LEAVE_BEHIND() GO_ON_AT(behind(frame, uop), TRACE_ON)
+#define POLL_TRACE(at)   \
+  do {                   \
+    *go_on_at = uop + 1; \
+    GO_ON_AT(at, TRACE_POLL); \
+  } while (0)
 #define LEAVE_TO_TIER_ONE() GO_ON_AT(frame->code->units + uop->target, TRACE_ON)
 #define LEAVE_TO_TOP()                                \
   uop = executor_trace(executor) + uop->jump_target; \
@@ -98,17 +100,17 @@ static Frame *step_out(VM *vm, const Frame *done) {
   return vm->frame;
 }
 
-static TraceEnd run(VM *vm, Executor **current, Frame *frame) {
+// TRACE_POLL: the executor is to be run on at *go_on_at.
+static NOINLINE TraceEnd run(VM *vm, Executor **current, Frame *frame, const Uop **go_on_at) {
   Executor *executor = *current;
   Tier2 *t2 = vm->tier2;
-  const Uop *uop = executor_trace(executor);
+  const Uop *uop = *go_on_at;
   Value *sp = frame->sp;
   const Value *consts = as_tuple(frame->code->consts)->items;
   Frame *new_frame = NULL;
   Function *getitem = NULL, *init = NULL;
   Value result;
   TraceEnd end;
-  t2->stats.traces_executed++;
   for (;;) {
     uint32_t oparg = uop->oparg;
     t2->stats.uops_executed++;
@@ -186,6 +188,12 @@ out:
   return end;
 }
 
+// The poll of a trace, which then goes on. The loop is entered anew as that of tier 1 is, for the engine's sake (interp/eval.c). TRACE_POLL: it goes on.
+static TraceEnd poll(VM *vm) {
+  if (vm_poll_slow(vm) < 0) return eval_unwind(vm, vm->frame, vm->frame->ip, vm->frame->sp, UNWIND_ERROR) ? TRACE_ON : TRACE_RAISED;
+  return TRACE_POLL;
+}
+
 TraceEnd trace_run(VM *vm, Executor *e, Frame *frame) {
   Tier2 *t2 = vm->tier2;
   Executor *before = t2->current;
@@ -193,7 +201,13 @@ TraceEnd trace_run(VM *vm, Executor *e, Frame *frame) {
   obj_incref(e);
   t2->current = e;
   t2->current_depth = vm->c_depth;
-  TraceEnd end = run(vm, &e, frame);
+  const Uop *at = executor_trace(e);
+  t2->stats.traces_executed++;
+  TraceEnd end = run(vm, &e, frame, &at);
+  while (end == TRACE_POLL && !vm->pause) {
+    end = poll(vm);
+    if (end == TRACE_POLL && !vm->pause) end = run(vm, &e, vm->frame, &at);
+  }
   t2->current = before;
   t2->current_depth = depth_before;
   obj_drop(vm, e);

@@ -1,0 +1,10 @@
+class A:
+    def __getattr__(self, name):
+        return 1
+def f(n):
+    s = 0
+    a = A()
+    for i in range(n):
+        s += a.x
+    return s
+print(f(5000))

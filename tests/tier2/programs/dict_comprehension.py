@@ -1,0 +1,3 @@
+def f(n):
+    return len({i: i for i in range(n)})
+print(f(5000))

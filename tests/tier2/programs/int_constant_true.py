@@ -1,0 +1,8 @@
+def f(n):
+    s = 0
+    for i in range(n):
+        x = 7
+        if x:
+            s += 1
+    return s
+print(f(5000))

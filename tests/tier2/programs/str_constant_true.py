@@ -1,0 +1,11 @@
+def f(n):
+    s = 0
+    for i in range(n):
+        x = 'a'
+        if x:
+            s += 1
+        y = ''
+        if y:
+            s -= 1
+    return s
+print(f(5000))
