@@ -10,6 +10,7 @@ import { familiesOff, stress, watchStress } from "./fidelity/stress.mjs";
 import { fuzzCorpora } from "./fuzz/run.mjs";
 import { lint } from "./lint/run.mjs";
 import { programs } from "./oracle/record.mjs";
+import { randomTraces } from "./tier2/random.mjs";
 import { checkTraces, traceNames } from "./tier2/record.mjs";
 import { execute, needsSpecialization, runPrograms, vmCommand } from "./run.mjs";
 
@@ -125,7 +126,7 @@ async function nodeTests(folder) {
   return result;
 }
 
-// Tier 2: its tables, its executors against CPython's, and all programs with traces of whatever runs twice.
+// Tier 2: its tables, its executors against CPython's, all programs with traces of whatever runs twice, a sample under stress and of random programs.
 async function tier2Suite() {
   for (const preset of ["native-debug", "native-release"]) await buildPreset(preset);
   return [
@@ -134,6 +135,8 @@ async function tier2Suite() {
     await checkTraces(vmCommand("wasm"), {}, say, traceNames(false)),
     await checkTraces(vmCommand("native-release"), {}, say, traceNames(true)),
     await runPrograms(programs(["tests/python"]).filter((f) => !needsSpecialization(f)), { vm: "native-release", flags: ["--tier2=2"], title: "tier 2, traces after two rounds" }),
+    ...(await stress({ sample: 60, trials: 20, trialSeconds: 8, seconds: 5, vm: [...vmCommand("native-debug"), "--tier2=2"].join(" "), say })),
+    await randomTraces({ count: 30, command: vmCommand("native-release"), say }),
   ];
 }
 

@@ -58,8 +58,8 @@ typedef enum {  // what Python does with a JavaScript object
   JS_EQ, JS_HASH, JS_DIR, JS_TO_PY, JS_TO_BYTES, JS_TYPEOF, JS_ASSIGN, JS_TO_JS, JS_CREATE_PROXY, JS_DESTROY, JS_KEYS, JS_VALUES, JS_ENTRIES, JS_FLOAT,
 } JsOp;
 
-typedef enum {  // inspect_dump: the adaptive bytecode of the program, tables of statistics, every site as JSON
-  DUMP_CODE, DUMP_STATS, DUMP_SITES,
+typedef enum {  // inspect_dump: the adaptive bytecode of the program, tables of statistics, every site as JSON, the executors as JSON
+  DUMP_CODE, DUMP_STATS, DUMP_SITES, DUMP_EXECUTORS,
 } Dump;
 
 #define PROBE_FRAME 2048  // bytes of a frame of stack_probe, at least

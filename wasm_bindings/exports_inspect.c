@@ -17,6 +17,7 @@
 #include "object/exec/frame.h"
 #include "specialize/specialize.h"
 #include "syntax/parser.h"
+#include "tier2/tier2.h"
 #include "object/core/arena_values.h"
 #include "object/container/dict.h"
 #include "object/container/tuple.h"
@@ -118,6 +119,8 @@ EXPORT const char *inspect_failure_name(Binding *b UNUSED, uint32_t opcode, uint
   const char *name = specializer_failure_name((FamilyId)opcode_family[opcode & 255], (int)kind);
   return name ? name : "OTHER";
 }
+// Why no executor was built, or what ended one, by SpecEvent.kind.
+EXPORT const char *inspect_trace_reason(Binding *b UNUSED, uint32_t cause, uint32_t kind) { return cause == EVENT_EXECUTOR_REFUSED ? tier2_refusal(kind) : tier2_invalidator(kind); }
 // The name of a type by its number in SpecEvent.types and UnitStats.seen; "": there is none.
 EXPORT const char *inspect_type_name(Binding *b, uint32_t type) { return specializer_type_name(b->vm, (uint16_t)type); }
 
@@ -191,12 +194,15 @@ static void text_code(VM *vm, uint32_t max UNUSED, FILE *out) { dump_all_code(vm
 static void text_stats(VM *vm, uint32_t max UNUSED, FILE *out) { dump_stats(vm, out); }
 static void text_sites(VM *vm, uint32_t max UNUSED, FILE *out) { dump_specialization_json(vm, out); }
 
+static void text_executors(VM *vm, uint32_t max UNUSED, FILE *out) { dump_executors_json(vm, out); }
+
 EXPORT int inspect_families(Binding *b) { return answer_stream(b, json_families, 0); }
 EXPORT int inspect_switch_family(Binding *b, const char *name, int on) { return specializer_switch_family(b->vm, name, on != 0); }
 
 // One of Dump, in the answer.
 EXPORT int inspect_dump(Binding *b, int what) {
-  return answer_stream(b, what == DUMP_CODE ? text_code : what == DUMP_STATS ? text_stats : text_sites, 0);
+  static void (*const print[])(VM *vm, uint32_t max, FILE *out) = {[DUMP_CODE] = text_code, [DUMP_STATS] = text_stats, [DUMP_SITES] = text_sites, [DUMP_EXECUTORS] = text_executors};
+  return answer_stream(b, print[what], 0);
 }
 
 // --- stepping (inspect builds)

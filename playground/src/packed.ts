@@ -84,7 +84,7 @@ export function sameShape(a: CodeInfo | null | undefined, b: CodeInfo | null | u
 
 // --- events
 
-export const CAUSES = ["specialized", "failed", "deoptimized", "cooled", "instrumented", "executor entered", "executor invalidated"] as const;
+export const CAUSES = ["specialized", "failed", "deoptimized", "cooled", "instrumented", "executor built", "executor refused", "executor invalidated", "exit hot", "exit linked"] as const;
 export type Cause = (typeof CAUSES)[number];
 const CACHE_UNITS = 9;
 /** Numbers of an event: these, then the cache behind it. */

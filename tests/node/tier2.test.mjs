@@ -79,3 +79,20 @@ test("the command: -X jit, --tier2, PYTHON_JIT", () => {
   assert.equal(run(["--tier2=x"]).status, 2);
   assert.equal(run(["-X", "fast"]).status, 2);
 });
+
+// Executions of each instruction of a program.
+async function executions(tier2) {
+  const py = await start({ inspect: true, tier2 });
+  py.runPython(`${LOOP}class A:\n    def m(self, x): return x + 1\na = A()\ns = 0\nfor i in range(900): s = a.m(s) + f(3)\nwhile s > 5: s -= 5\n[x for x in range(50)]`);
+  const counts = new Map([...py.inspect.dumpStats().split("pairs:")[0].matchAll(/^ +[\d.]+% +(\d+) (\w+)$/gm)].map(([, n, name]) => [name, Number(n)]));
+  py.dispose();
+  return counts;
+}
+
+test("tier 1 runs the same instructions, with tier 2 off and until a trace is hot", async () => {
+  const off = await executions(false), on = await executions("cpython");
+  assert.ok(off.get("JUMP_BACKWARD_NO_JIT") > 900 && !off.has("JUMP_BACKWARD_JIT") && !off.has("ENTER_EXECUTOR"));
+  on.set("JUMP_BACKWARD_NO_JIT", on.get("JUMP_BACKWARD_JIT"));
+  on.delete("JUMP_BACKWARD_JIT");
+  assert.deepEqual([...on].sort(), [...off].sort());
+});

@@ -162,6 +162,7 @@ static void print_counts(VM *vm, FILE *out) {
 #endif
 
 void dump_stats(VM *vm, FILE *out) {
+  dump_trace_stats(vm, out);
 #if MORELIA_INSPECT
   print_counts(vm, out);
 #endif

@@ -39,6 +39,7 @@ static const char usage[] =
     "  --marshal OUT FILE... write each file's code object to OUT, marshalled, with its length in front; run nothing\n"
     "  --dis                 after the run, print the adaptive bytecode\n"
     "  --stats               after the run, print the specialization tables\n"
+    "  --dump-executors=json  after the run, print the executors of tier 2, with what the passes did to them\n"
     "  --dump-specialization=json  after the run, print every specializable site\n"
     "  --gc-stress[=N]       collect garbage at every allocation of a container, or at every Nth (debug builds)\n"
     "  --watch-stress SEED   tools of sys.monitoring come and go at random while the program runs\n"
@@ -57,7 +58,7 @@ static const char usage[] =
 
 typedef struct Options {
   const char *source, *module, *file, *lib, *marshal;
-  bool ast, dis, stats, dump, heap_check, files;
+  bool ast, dis, stats, dump, executors, heap_check, files;
   uint32_t gc_stress;     // see GcState; 0: off
   uint32_t watch_stress;  // seed; 0: off
   uint32_t flags;
@@ -111,6 +112,7 @@ static int parse(int argc, char **argv, Options *o) {
     else if (strcmp(a, "--dis") == 0) o->dis = true;
     else if (strcmp(a, "--stats") == 0) o->stats = true;
     else if (strcmp(a, "--dump-specialization=json") == 0) o->dump = true;
+    else if (strcmp(a, "--dump-executors=json") == 0) o->executors = o->tier2_options.explain = true;
     else if (strcmp(a, "--gc-stress") == 0) o->gc_stress = 1;
     else if (starts_with(a, "--gc-stress=")) o->gc_stress = (uint32_t)strtoul(strchr(a, '=') + 1, NULL, 10);
     else if (strcmp(a, "--heap-check") == 0) o->heap_check = true;
@@ -293,6 +295,7 @@ int main(int argc, char **argv) {
   if (o.dis) dump_all_code(vm, stdout);
   if (o.stats) dump_stats(vm, stdout);
   if (o.dump) dump_specialization_json(vm, stdout);
+  if (o.executors) dump_executors_json(vm, stdout);
 done:
   if (o.heap_check) {
     if (heap_check(vm)) status = 3;

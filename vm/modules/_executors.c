@@ -3,6 +3,7 @@
 // Not in the package: CMakeLists.txt leaves it out of the plain wasm build.
 // Tests        CPython's test_capi.test_opt (npm run libtest)
 // Optimize     Oz
+#include "object/container/dict.h"
 #include "object/exec/module.h"
 #include "tier2/symbols.h"
 
@@ -14,7 +15,7 @@ static Value add_dependency(VM *vm, Ref self UNUSED, const Value *args, Size nar
 }
 
 static Value invalidate(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  if (value_is_ptr(args[0])) tier2_invalidate_dependents(vm, value_as_ptr(args[0]));
+  if (value_is_ptr(args[0])) tier2_invalidate_dependents(vm, value_as_ptr(args[0]), INVALIDATED_BY_CALLER);
   return VALUE_NONE;
 }
 
@@ -24,7 +25,30 @@ static Value symbols_test(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
   return failed ? err_set(vm, vm->exc.AssertionError, "%s", failed) : err_no_memory(vm);
 }
 
+static Value rare_events(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  static const char *const names[N_RARE_EVENTS] = {
+    [RARE_SET_CLASS] = "set_class", [RARE_SET_BASES] = "set_bases", [RARE_SET_EVAL_FRAME_FUNC] = "set_eval_frame_func", [RARE_BUILTIN_DICT] = "builtin_dict",
+    [RARE_FUNC_MODIFICATION] = "func_modification", [RARE_WATCHED_DICT_MODIFICATION] = "watched_dict_modification",
+    [RARE_WATCHED_GLOBALS_MODIFICATION] = "watched_globals_modification",
+  };
+  const Tier2Stats *s = tier2_stats(vm);
+  Value d = dict_new(vm);
+  for (int i = 0; i < N_RARE_EVENTS && !value_is_null(d); i++)
+    if (dict_set_cstr(vm, as_dict(d), names[i], borrow(value_from_int48(s ? s->rare_events[i] : 0))) < 0) {
+      drop(vm, d);
+      d = VALUE_NULL;
+    }
+  return d;
+}
+
+static Value reset_rare_events(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  tier2_reset_rare_events(vm);
+  return VALUE_NONE;
+}
+
 static const MethodDef methods[] = {
+  {"get_rare_event_counters", rare_events, METH_NOARGS, NULL, NULL},
+  {"reset_rare_event_counters", reset_rare_events, METH_NOARGS, NULL, NULL},
   {"add_executor_dependency", add_dependency, METH_FAST, NULL, NULL},
   {"invalidate_executors", invalidate, METH_O, NULL, NULL},
   {"uop_symbols_test", symbols_test, METH_NOARGS, NULL, NULL},

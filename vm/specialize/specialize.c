@@ -13,10 +13,12 @@
 
 // --- names of types in events
 
-static uint16_t type_id(VM *vm, Ref v) {
-  if (value_is_null(v)) return 0;
+static uint16_t type_id(VM *vm, Ref v) { return value_is_null(v) ? 0 : specializer_type_number(vm, type_of(vm, v)); }
+
+uint16_t specializer_type_number(VM *vm, const Type *type) {
+  if (!type) return 0;
   Specializer *s = vm->specializer;
-  const char *name = type_of(vm, v)->c_name;
+  const char *name = type->c_name;
   for (uint16_t i = 0; i < s->n_type_names; i++)
     if (strcmp(s->type_names[i], name) == 0) return (uint16_t)(i + 1);
   if (s->n_type_names == s->cap_type_names) {
@@ -55,6 +57,14 @@ void specializer_log(VM *vm, const SpecEvent *event) {
   *e = *event;
   e->n_caches = opcode_caches[opcode_deopt[e->after]];
   e->sequence = s->n_events++;
+}
+
+void specializer_log_trace(VM *vm, EventCause cause, Code *code, uint32_t unit, uint32_t kind) {
+  if (!vm->specializer->recording) return;
+  SpecEvent e = {.code_id = specializer_code_id(vm, code), .unit = unit, .cause = (uint8_t)cause, .kind = (uint8_t)kind};
+  e.before = code_base_opcode(code, unit);
+  e.after = cause == EVENT_EXECUTOR_BUILT ? ENTER_EXECUTOR : e.before;
+  specializer_log(vm, &e);
 }
 
 uint32_t specializer_event_count(VM *vm) { return vm->specializer->n_events; }

@@ -24,7 +24,8 @@ typedef struct FamilyStats {  // defined in interp/stats.h
   uint64_t hit, miss, deferred, failed;  // executions; inspect builds; filled by specializer_family_stats
 } FamilyStats;
 
-typedef enum { EVENT_SPECIALIZED, EVENT_FAILED, EVENT_DEOPTIMIZED, EVENT_INSTRUMENTED, EVENT_EXECUTOR_ENTERED, EVENT_EXECUTOR_INVALIDATED, EVENT_COOLED } EventCause;
+typedef enum { EVENT_SPECIALIZED, EVENT_FAILED, EVENT_DEOPTIMIZED, EVENT_INSTRUMENTED, EVENT_COOLED, EVENT_EXECUTOR_BUILT, EVENT_EXECUTOR_REFUSED,
+               EVENT_EXECUTOR_INVALIDATED, EVENT_EXIT_HOT, EVENT_EXIT_LINKED } EventCause;
 #define EVENT_CACHE_UNITS 9
 #define EVENT_TYPES 3
 typedef struct SpecEvent {  // one rewrite; plain data, which JavaScript reads in memory (web/src/inspector.ts)
@@ -33,7 +34,7 @@ typedef struct SpecEvent {  // one rewrite; plain data, which JavaScript reads i
   uint32_t unit;            // of the instruction
   uint8_t before, after;    // opcodes
   uint8_t cause;            // EventCause
-  uint8_t kind;             // SPEC_FAIL_* when it failed
+  uint8_t kind;             // SPEC_FAIL_* when it failed; of a trace: TraceRefusal, Invalidator, the number of exits that lead to it
   uint16_t types[EVENT_TYPES];  // operand types seen: indexes for specializer_type_name; 0: none
   uint16_t counter_before, counter_after;
   uint16_t cache_before[EVENT_CACHE_UNITS], cache_after[EVENT_CACHE_UNITS];
@@ -57,8 +58,10 @@ NODISCARD uint32_t specializer_code_id(VM *vm, Code *code);                  // 
 void specializer_record(VM *vm);                                  // keeps the log from now on; inspect builds keep it always
 NODISCARD uint32_t specializer_event_count(VM *vm);                         // all so far
 const SpecEvent *specializer_event(VM *vm, uint32_t sequence);    // NULL: not yet, or no longer kept
+uint16_t specializer_type_number(VM *vm, const Type *type);       // for the next; 0: NULL, or there are too many
 const char *specializer_type_name(VM *vm, uint16_t type);         // "" for 0
 void specializer_log(VM *vm, const SpecEvent *event);             // sequence and n_caches are filled in; nothing while nobody records; for monitor/ and tier2/
+void specializer_log_trace(VM *vm, EventCause cause, Code *code, uint32_t unit, uint32_t kind);  // what happens to a trace at an instruction
 
 // Watchers: callbacks on changes, for tier 2 and tests. At most 8; watching costs nothing where nobody watches.
 typedef struct Watcher {

@@ -9,7 +9,6 @@
 #include "interp/interp.h"
 #include "interp/words.h"
 #include "object/exec/module.h"
-#include "specialize/specialize.h"
 
 // How many values the frames of the calls need together: the first check of room asks for all, the others go.
 typedef struct Space {
@@ -108,7 +107,7 @@ static void guard_version(SymContext *c, Trace *trace, Uop *u, Sym *owner) {
   Type *type = version ? type_of_version(c->vm->types.object, version, 0) : NULL;
   if (type && sym_set_version(c, owner, version)) {
     watch_type_of_trace(c->vm, type);
-    bloom_add(&trace->depends, type);
+    trace_depends(trace, DEPENDS_TYPE, type);
   }
 }
 
@@ -119,7 +118,7 @@ static Sym *module_attr(SymContext *c, Trace *trace, Uop *u, Sym *owner) {
   Dict *dict = as_module(module)->dict;
   if (dict_changes(dict) >= GLOBALS_CHANGES_MAX) return sym_new_not_null(c);
   watch_globals(vm, dict);
-  bloom_add(&trace->depends, dict);
+  trace_depends(trace, DEPENDS_GLOBALS, dict);
   Ref v = constant_of_dict(u, dict);
   if (value_is_null(v)) return sym_new_not_null(c);
   uop_replace(u, constant_is_immortal(vm, v) ? _POP_TOP_LOAD_CONST_INLINE_BORROW : _POP_TOP_LOAD_CONST_INLINE, u->oparg, v.bits);
@@ -194,6 +193,8 @@ static bool interpret(SymContext *c, Trace *trace) {
     Uop *u = &trace->uops[i];
     uint32_t oparg = u->oparg;
     (void)oparg;
+    c->at = (uint16_t)i;
+    c->told = (SeenFact){0};
     switch (u->opcode) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-variable"
@@ -202,6 +203,7 @@ static bool interpret(SymContext *c, Trace *trace) {
       default:
         c->done = true;
     }
+    trace->seen[i] = c->told;
   }
   if (c->contradiction) return false;
   if (space->first) {

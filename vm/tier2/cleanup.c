@@ -94,7 +94,7 @@ typedef struct Stubs {  // those made last, which the next micro-op may share
 } Stubs;
 
 static uint32_t add_stub(Trace *t, const Uop *of, uint32_t uop, uint32_t target, uint64_t operand) {
-  t->uops[t->length] = (Uop){.opcode = (uint16_t)uop, .origin = of->origin, .target = target, .operand0 = operand};
+  t->uops[t->length] = (Uop){.opcode = (uint16_t)uop, .origin = of->origin, .place = of->place, .target = target, .operand0 = operand};
   return t->length++;
 }
 

@@ -4,8 +4,6 @@
 // Optimize     Oz
 #include "tier2/internal.h"
 
-#include "specialize/specialize.h"
-
 // --- the code object's executors
 
 static bool has_place(const Code *code, uint32_t unit) {
@@ -55,11 +53,11 @@ Executor *tier2_executor_at(VM *vm UNUSED, const Code *code, uint32_t unit) {
   return NULL;
 }
 
-void executors_of_code_drop(VM *vm, Code *code) {
+void executors_of_code_drop(VM *vm, Code *code, Invalidator by) {
   Executors *all = code->executors;
   if (!all) return;
   for (uint32_t i = 0; i < all->size; i++)
-    if (all->items[i]) executor_invalidate(vm, all->items[i]);
+    if (all->items[i]) executor_invalidate(vm, all->items[i], by);
   executors_free(vm, code);
 }
 
@@ -81,6 +79,7 @@ static Executor *build(Trace *t) {
   e->valid = true;
   e->warm = true;
   e->depends = t->depends;
+  e->number = ++t->vm->tier2->n_executors;
   executor_link(t->vm, e);
   gc_track(t->vm, e);
   return e;
@@ -92,16 +91,32 @@ bool constant_is_immortal(VM *vm, Ref v) {
   return specializer_is_immortal(vm, v);
 }
 
-static int optimize(Trace *t) {
+// How many micro-ops are left.
+static uint32_t effective_length(const Trace *t) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < t->length; i++) n += t->uops[i].opcode != _NOP;
+  return n;
+}
+
+static int optimize(Trace *t, TraceStory *story) {
   Tier2 *t2 = t->vm->tier2;
   if (t2->options.plain) return 1;
   t2->stats.optimizer_attempts++;
   int kept = trace_remove_globals(t);
-  if (kept > 0) kept = trace_interpret(t);
+  if (kept == 0) t->refused = REFUSED_OTHER_KEYS;
   if (kept > 0) {
-    trace_remove_unneeded(t);
-    t2->stats.optimizer_successes++;
+    story_pass(story, t, PASS_GLOBALS);
+    kept = trace_interpret(t);
+    if (kept == 0) t->refused = REFUSED_CONTRADICTION;
   }
+  if (kept > 0) {
+    story_pass(story, t, PASS_SYMBOLS);
+    trace_remove_unneeded(t);
+    story_pass(story, t, PASS_CLEANUP);
+    t2->stats.optimizer_successes++;
+    stats_count(t2->stats.optimized_trace_length_hist, effective_length(t));
+  }
+  if (kept < 0) t2->stats.optimizer_failure_reason_no_memory++;
   return kept;
 }
 
@@ -115,14 +130,25 @@ static Executor *project_and_build(VM *vm, Frame *frame, uint32_t start, bool pr
   t->builtins = frame->builtins;
   t->stack_depth = (uint32_t)(frame->sp - frame_stack_base(frame));
   t->length = 0;
+  t->n_depends_on = 0;
+  memset(t->seen, 0, sizeof t->seen);
+  t->refused = REFUSED_NO_MEMORY;
   memset(&t->depends, 0, sizeof t->depends);
   Executor *e = NULL;
-  if (trace_project(t, start, progress_needed) > 0 && optimize(t) > 0) {
-    trace_use_copies(t);
-    trace_prepare(t);
-    e = build(t);
-    if (!e) err_clear(vm);
+  if (trace_project(t, start, progress_needed) > 0) {
+    stats_count(vm->tier2->stats.trace_length_hist, t->length);
+    TraceStory *story = story_begin(t);
+    if (optimize(t, story) > 0) {
+      story_end(story, t);
+      trace_use_copies(t);
+      trace_prepare(t);
+      e = build(t);
+      if (!e) err_clear(vm);
+    }
+    if (e) e->story = story;
+    else story_free(vm, story);
   }
+  if (!e) specializer_log_trace(vm, EVENT_EXECUTOR_REFUSED, frame->code, start, t->refused);
   mem_free(vm, t, sizeof *t);
   return e;
 }
@@ -131,14 +157,18 @@ Executor *executor_make(VM *vm, Frame *frame, uint32_t start, uint32_t chain_dep
   chain_depth %= CHAIN_MAX;
   bool progress_needed = chain_depth == 0;
   Code *code = frame->code;
-  if (progress_needed && !has_place(code, start)) return NULL;
+  if (progress_needed && !has_place(code, start)) {
+    specializer_log_trace(vm, EVENT_EXECUTOR_REFUSED, code, start, REFUSED_NO_PLACE);
+    return NULL;
+  }
   Executor *e = project_and_build(vm, frame, start, progress_needed);
   if (!e) return NULL;
   e->chain_depth = (uint8_t)chain_depth;
+  specializer_log_trace(vm, EVENT_EXECUTOR_BUILT, code, start, chain_depth);
   if (!progress_needed) return e;
   int place = take_place(vm, code, start);
   if (place < 0) {
-    executor_invalidate(vm, e);
+    executor_invalidate(vm, e, INVALIDATED_BY_MEMORY);
     obj_drop(vm, e);
     return NULL;
   }

@@ -9,6 +9,7 @@
 #include "object/exec/frame.h"
 #include "object/exec/function.h"
 #include "opcode.gen.h"
+#include "specialize/specialize.h"
 
 // The reference's numbers.
 #define TRACE_MAX 800           // micro-ops of a trace, stubs included
@@ -33,9 +34,20 @@ typedef struct Tier2 {
   int watcher;
   uint32_t builtins_changes;
   bool builtins_watched;
+  uint32_t n_executors;     // that were built
+  uint64_t run_began;       // stats.uops_executed when the trace that runs was entered
   Tier2Stats stats;
   VersionedFunction functions[FUNCTION_VERSIONS];
 } Tier2;
+
+typedef struct SeenFact {  // what the abstract interpreter was told last at a micro-op
+  TraceFact fact;
+  uint16_t from, type;
+} SeenFact;
+typedef struct TraceDependency {
+  DependencyKind kind;
+  const void *object;
+} TraceDependency;
 
 // A trace while it is made.
 typedef struct Trace {
@@ -46,8 +58,18 @@ typedef struct Trace {
   uint32_t stack_depth;     // of it
   uint32_t length;
   BloomFilter depends;
+  TraceRefusal refused;     // why there is none
+  uint32_t n_depends_on;
+  TraceDependency depends_on[STORY_DEPENDENCIES];
+  SeenFact seen[TRACE_MAX];
   Uop uops[TRACE_MAX];
 } Trace;
+void trace_depends(Trace *t, DependencyKind kind, const void *object);
+
+ALWAYS_INLINE void stats_count(uint64_t buckets[TIER2_BUCKETS], uint64_t value) {
+  uint32_t bits = value > 1 ? 64 - (uint32_t)__builtin_clzll(value - 1) : 0;
+  buckets[bits < TIER2_BUCKETS ? bits : TIER2_BUCKETS - 1]++;
+}
 
 // What _PUSH_FRAME and the returns hold for the passes in operand 0: the function that is gone to; its code with bit 0 set; 0: neither is known.
 ALWAYS_INLINE uint64_t callee_operand(const Function *f, const Code *code) { return f ? (uintptr_t)f : code ? (uintptr_t)code | 1 : 0; }
@@ -64,6 +86,11 @@ ALWAYS_INLINE void uop_replace(Uop *u, uint16_t opcode, uint16_t oparg, uint64_t
 bool constant_is_immortal(VM *vm, Ref v);  // in the reference, whose lists of micro-ops this decides
 Ref constant_of_dict(const Uop *u, const Dict *d);  // the value at the place that the micro-op has in its operands; null: other keys
 
+// story.c. NULL: none is told.
+TraceStory *story_begin(Trace *t);                               // as projected
+void story_pass(TraceStory *s, const Trace *t, TracePass pass);  // behind that pass
+void story_end(TraceStory *s, const Trace *t);
+
 // project.c: 1, or 0: no trace from there. `start` is a unit, with its EXTENDED_ARG prefix.
 NODISCARD int trace_project(Trace *t, uint32_t start, bool progress_needed);
 // The passes; 1, or 0: no trace; -1: out of memory.
@@ -79,9 +106,9 @@ NODISCARD Executor *executor_make(VM *vm, Frame *frame, uint32_t start, uint32_t
 // invalidate.c
 void bloom_add(BloomFilter *filter, const void *object);
 void executor_link(VM *vm, Executor *e);
-void executor_invalidate(VM *vm, Executor *e);
+void executor_invalidate(VM *vm, Executor *e, Invalidator by);
 void executors_sweep(VM *vm);             // those that have not run since the last sweep go
-void executors_of_code_drop(VM *vm, Code *code);
+void executors_of_code_drop(VM *vm, Code *code, Invalidator by);
 uint32_t dict_changes(const Dict *d);     // that invalidated executors
 void watch_globals(VM *vm, Dict *d);
 void watch_builtins(VM *vm);
@@ -93,6 +120,7 @@ void watchers_stop(VM *vm);
 uint16_t exit_temperature(VM *vm);        // of a new exit; the counter of a back-edge too
 
 // run.c
+bool trace_poll(VM *vm, TraceEnd *end) MAY_RUN_CODE;  // what waits is done. True: go on; false: *end says what happened, TRACE_POLL that the run pauses
 TraceEnd trace_run(VM *vm, Executor *e, Frame *frame);
 
 #endif

@@ -7,7 +7,6 @@
 #include "tier2/internal.h"
 
 #include "object/container/dict.h"
-#include "specialize/specialize.h"
 
 // --- what an executor depends on: six of 256 bits for each object, by its address
 
@@ -34,6 +33,13 @@ static bool may_hold(const BloomFilter *filter, const BloomFilter *one) {
 
 void tier2_add_dependency(VM *vm UNUSED, Executor *e, const void *object) { bloom_add(&e->depends, object); }
 
+void trace_depends(Trace *t, DependencyKind kind, const void *object) {
+  bloom_add(&t->depends, object);
+  for (uint32_t i = 0; i < t->n_depends_on; i++)
+    if (t->depends_on[i].object == object) return;
+  if (t->n_depends_on < STORY_DEPENDENCIES) t->depends_on[t->n_depends_on++] = (TraceDependency){kind, object};
+}
+
 // --- the ring
 
 static Executor *of_link(ExecutorLink *link) { return (Executor *)((char *)link - offsetof(Executor, link)); }
@@ -57,8 +63,9 @@ static void leave_code(VM *vm, Executor *e) {
   obj_drop(vm, e);
 }
 
-void executor_invalidate(VM *vm, Executor *e) {
+void executor_invalidate(VM *vm, Executor *e, Invalidator by) {
   if (!e->valid) return;
+  if (e->code) specializer_log_trace(vm, EVENT_EXECUTOR_INVALIDATED, e->code, e->unit, by);
   e->valid = false;
   executor_unlink(e);
   obj_incref(e);
@@ -72,10 +79,17 @@ void executor_invalidate(VM *vm, Executor *e) {
   obj_drop(vm, e);
 }
 
+Executor *tier2_next_executor(VM *vm, const Executor *after) {
+  if (!vm->tier2) return NULL;
+  const ExecutorLink *ring = &vm->tier2->executors;
+  ExecutorLink *next = after ? after->link.next : ring->next;
+  return next && next != ring ? of_link(next) : NULL;
+}
+
 typedef bool (*Chosen)(Executor *e, const void *arg);
 
 // Invalidating one can free others: after each the ring is looked at anew.
-static uint32_t invalidate_chosen(VM *vm, Chosen chosen, const void *arg) {
+static uint32_t invalidate_chosen(VM *vm, Chosen chosen, const void *arg, Invalidator by) {
   ExecutorLink *ring = &vm->tier2->executors;
   uint32_t n = 0;
   for (ExecutorLink *l = ring->next; l != ring;) {
@@ -84,7 +98,7 @@ static uint32_t invalidate_chosen(VM *vm, Chosen chosen, const void *arg) {
       l = l->next;
       continue;
     }
-    executor_invalidate(vm, e);
+    executor_invalidate(vm, e, by);
     n++;
     l = ring->next;
   }
@@ -95,20 +109,20 @@ static bool depends_on(Executor *e, const void *filter) { return may_hold(&e->de
 static bool any(Executor *e UNUSED, const void *arg UNUSED) { return true; }
 static bool is_cold(Executor *e, const void *arg UNUSED) { return !e->warm; }
 
-void tier2_invalidate_dependents(VM *vm, const void *object) {
+void tier2_invalidate_dependents(VM *vm, const void *object, Invalidator by) {
   if (!vm->tier2) return;
   BloomFilter one;
   filter_of(object, &one);
-  vm->tier2->stats.executors_invalidated += invalidate_chosen(vm, depends_on, &one);
+  vm->tier2->stats.executors_invalidated += invalidate_chosen(vm, depends_on, &one, by);
 }
 
-void tier2_invalidate_all(VM *vm) {
-  if (vm->tier2) vm->tier2->stats.executors_invalidated += invalidate_chosen(vm, any, NULL);
+void tier2_invalidate_all(VM *vm, Invalidator by) {
+  if (vm->tier2) vm->tier2->stats.executors_invalidated += invalidate_chosen(vm, any, NULL, by);
 }
 
 void executors_sweep(VM *vm) {
   vm->tier2->runs_left = RUNS_PER_SWEEP;
-  (void)invalidate_chosen(vm, is_cold, NULL);
+  (void)invalidate_chosen(vm, is_cold, NULL, INVALIDATED_BY_COLD);
   ExecutorLink *ring = &vm->tier2->executors;
   for (ExecutorLink *l = ring->next; l != ring; l = l->next) of_link(l)->warm = false;
 }
@@ -127,23 +141,26 @@ void watch_builtins(VM *vm) {
 void watch_type_of_trace(VM *vm, Type *type) { watch_type(vm, vm->tier2->watcher, type); }
 
 static void type_changed(VM *vm, Type *type, void *data UNUSED) {
-  tier2_invalidate_dependents(vm, type);
+  tier2_invalidate_dependents(vm, type, INVALIDATED_BY_TYPE);
   type->watched &= (uint8_t) ~(1u << vm->tier2->watcher);
 }
 
 static void dict_changed(VM *vm, Dict *d, void *data UNUSED) {
   Tier2 *t2 = vm->tier2;
   if (d == vm->builtins && t2->builtins_watched) {
-    if (t2->builtins_changes < BUILTINS_CHANGES_MAX) tier2_invalidate_all(vm);
+    if (t2->builtins_changes < BUILTINS_CHANGES_MAX) tier2_invalidate_all(vm, INVALIDATED_BY_BUILTINS);
+    traces_rare_event(vm, RARE_BUILTIN_DICT);
     t2->builtins_changes++;
     return;
   }
-  tier2_invalidate_dependents(vm, d);
+  tier2_invalidate_dependents(vm, d, INVALIDATED_BY_GLOBALS);
+  traces_rare_event(vm, RARE_WATCHED_GLOBALS_MODIFICATION);
   d->tag++;
   d->watched &= (uint8_t) ~(1u << t2->watcher);
 }
 
 static void function_changed(VM *vm, Function *f, void *data UNUSED) {
+  if (REFCNT(f) > 0) traces_rare_event(vm, RARE_FUNC_MODIFICATION);
   VersionedFunction *known = &vm->tier2->functions[f->version % FUNCTION_VERSIONS];
   if (known->function == f) known->function = NULL;
 }

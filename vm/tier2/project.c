@@ -46,8 +46,14 @@ typedef struct Fetched {  // the instruction at p->unit
 } Fetched;
 
 static void add(Projector *p, const Fetched *f, uint32_t opcode, uint32_t oparg, uint64_t operand, uint32_t target) {
-  Uop *u = &p->t->uops[p->t->length++];
-  *u = (Uop){.opcode = (uint16_t)opcode, .oparg = (uint16_t)oparg, .origin = f->unit, .prefix = (uint8_t)(f->unit - f->target), .target = target, .operand0 = operand};
+  uint32_t place = p->t->length++;
+  Uop *u = &p->t->uops[place];
+  *u = (Uop){.place = (uint16_t)place, .opcode = (uint16_t)opcode, .oparg = (uint16_t)oparg, .origin = f->unit, .prefix = (uint8_t)(f->unit - f->target), .target = target, .operand0 = operand};
+}
+
+static Step refuse(Projector *p, TraceRefusal why) {
+  p->t->refused = why;
+  return STEP_FAILED;
 }
 
 // Room for so many micro-ops.
@@ -125,7 +131,7 @@ static Step project_call(Projector *p, const Fetched *f, uint32_t oparg) {
   if (f->opcode == FOR_ITER_GEN || f->opcode == LOAD_ATTR_PROPERTY || f->opcode == BINARY_OP_SUBSCR_GETITEM || f->opcode == SEND_GEN
       || f->opcode == CALL_ALLOC_AND_ENTER_INIT) {  // whose cache has a type's version
     p->stats->unknown_callee++;
-    return STEP_FAILED;
+    return refuse(p, REFUSED_UNKNOWN_CALLEE);
   }
   uint32_t version = cache_read_u32(&p->code->units[f->unit + 2]);
   const VersionedFunction *known = &p->t->vm->tier2->functions[version % FUNCTION_VERSIONS];
@@ -134,7 +140,7 @@ static Step project_call(Projector *p, const Fetched *f, uint32_t oparg) {
   if (function) code = function->code;
   if (!code) {
     p->stats->unknown_callee++;
-    return STEP_FAILED;
+    return refuse(p, REFUSED_UNKNOWN_CALLEE);
   }
   if (code == p->code || code->version != version) {  // recursion, or a function whose code was changed
     if (code == p->code) p->stats->recursive_call++;
@@ -144,11 +150,11 @@ static Step project_call(Projector *p, const Fetched *f, uint32_t oparg) {
   }
   if (p->n_callers == TRACE_CALLS) {
     p->stats->trace_stack_overflow++;
-    return STEP_FAILED;
+    return refuse(p, REFUSED_STACK_OVERFLOW);
   }
   uint32_t next = f->unit + 1 + opcode_caches[opcode_deopt[f->opcode]];
   p->callers[p->n_callers++] = (Place){p->function, p->code, next};
-  bloom_add(&p->t->depends, code);
+  trace_depends(p->t, DEPENDS_CODE, code);
   add(p, f, _PUSH_FRAME, oparg, callee_operand(function, code), f->target);
   p->function = function;
   p->code = code;
@@ -190,7 +196,7 @@ static Step project_expansion(Projector *p, const Fetched *f) {
   const ExpansionPart *parts = &expansion_parts[e->first];
   if (leaves_frame(parts[e->parts - 1].uop) && !p->n_callers) {
     p->stats->trace_stack_underflow++;
-    return STEP_FAILED;
+    return refuse(p, REFUSED_STACK_UNDERFLOW);
   }
   const CodeUnit *caches = &p->code->units[f->unit + 1];
   for (uint32_t i = 0; i < e->parts; i++) {
@@ -278,7 +284,7 @@ int trace_project(Trace *t, uint32_t start, bool progress_needed) {
   Projector p = {.t = t, .stats = &t->vm->tier2->stats, .function = t->function, .code = t->code, .unit = start, .room = TRACE_MAX - 2,
                  .confidence = CONFIDENCE_WHOLE, .first = true};
   p.stats->attempts++;
-  bloom_add(&t->depends, t->code);
+  trace_depends(t, DEPENDS_CODE, t->code);
   Fetched begin = {start, start, 0, 0};
   add(&p, &begin, _START_EXECUTOR, 0, start, start);
   add(&p, &begin, _MAKE_WARM, 0, 0, 0);
@@ -292,6 +298,7 @@ int trace_project(Trace *t, uint32_t start, bool progress_needed) {
   }
   if (p.first) {
     p.stats->trace_too_short++;
+    t->refused = REFUSED_TOO_SHORT;
     return 0;
   }
   if (!uop_ends_trace(&t->uops[t->length - 1])) {

@@ -41,7 +41,7 @@ static bool globals_are_watched(Globals *g) {
   if (dict_changes(g->globals) >= GLOBALS_CHANGES_MAX) return false;
   if (!(g->globals_watched & 1)) {
     watch_globals(g->t->vm, g->globals);
-    bloom_add(&g->t->depends, g->globals);
+    trace_depends(g->t, DEPENDS_GLOBALS, g->globals);
     g->globals_watched |= 1;
   }
   return true;

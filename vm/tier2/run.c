@@ -76,6 +76,7 @@ static NOINLINE Executor *follow_exit(VM *vm, Executor *from, TraceExit *exit, F
     }
     Code *code = frame->code;
     CodeUnit unit = code->units[exit->target];
+    specializer_log_trace(vm, EVENT_EXIT_HOT, code, exit->target, 0);
     Executor *e;
     if (UNIT_OP(unit) == ENTER_EXECUTOR) {
       e = code->executors->items[UNIT_ARG(unit)];
@@ -89,10 +90,17 @@ static NOINLINE Executor *follow_exit(VM *vm, Executor *from, TraceExit *exit, F
       exit->temperature = exit_temperature(vm);
     }
     exit->executor = e;
+    specializer_log_trace(vm, EVENT_EXIT_LINKED, code, exit->target, 0);
   }
   obj_incref(exit->executor);
   return exit->executor;
 }
+
+static void run_begins(Tier2 *t2) {
+  t2->stats.traces_executed++;
+  t2->run_began = t2->stats.uops_executed;
+}
+static void run_ended(Tier2 *t2) { stats_count(t2->stats.trace_run_length_hist, t2->stats.uops_executed - t2->run_began); }
 
 static Frame *step_out(VM *vm, const Frame *done) {
   vm->frame = done->previous;
@@ -114,6 +122,7 @@ static NOINLINE TraceEnd run(VM *vm, Executor **current, Frame *frame, const Uop
   for (;;) {
     uint32_t oparg = uop->oparg;
     t2->stats.uops_executed++;
+    t2->stats.uop_execution_count[uop->opcode]++;
     switch (uop->opcode) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-variable"
@@ -142,7 +151,8 @@ static NOINLINE TraceEnd run(VM *vm, Executor **current, Frame *frame, const Uop
     obj_drop(vm, executor);
     executor = next;
     uop = executor_trace(executor);
-    t2->stats.traces_executed++;
+    run_ended(t2);
+    run_begins(t2);
     continue;
   }
 
@@ -188,10 +198,13 @@ out:
   return end;
 }
 
-// The poll of a trace, which then goes on. The loop is entered anew as that of tier 1 is, for the engine's sake (interp/eval.c). TRACE_POLL: it goes on.
-static TraceEnd poll(VM *vm) {
-  if (vm_poll_slow(vm) < 0) return eval_unwind(vm, vm->frame, vm->frame->ip, vm->frame->sp, UNWIND_ERROR) ? TRACE_ON : TRACE_RAISED;
-  return TRACE_POLL;
+// The loop is entered anew behind a poll, as that of tier 1 is, for the engine's sake (interp/eval.c).
+bool trace_poll(VM *vm, TraceEnd *end) {
+  *end = TRACE_POLL;
+  if (vm->pause) return false;
+  if (vm_poll_slow(vm) == 0) return !vm->pause;
+  *end = eval_unwind(vm, vm->frame, vm->frame->ip, vm->frame->sp, UNWIND_ERROR) ? TRACE_ON : TRACE_RAISED;
+  return false;
 }
 
 TraceEnd trace_run(VM *vm, Executor *e, Frame *frame) {
@@ -202,12 +215,12 @@ TraceEnd trace_run(VM *vm, Executor *e, Frame *frame) {
   t2->current = e;
   t2->current_depth = vm->c_depth;
   const Uop *at = executor_trace(e);
-  t2->stats.traces_executed++;
+  uint64_t began = t2->run_began;
+  run_begins(t2);
   TraceEnd end = run(vm, &e, frame, &at);
-  while (end == TRACE_POLL && !vm->pause) {
-    end = poll(vm);
-    if (end == TRACE_POLL && !vm->pause) end = run(vm, &e, vm->frame, &at);
-  }
+  while (end == TRACE_POLL && trace_poll(vm, &end)) end = run(vm, &e, vm->frame, &at);
+  run_ended(t2);
+  t2->run_began = began;
   t2->current = before;
   t2->current_depth = depth_before;
   obj_drop(vm, e);

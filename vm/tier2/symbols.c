@@ -16,6 +16,8 @@ SymContext *sym_context_new(VM *vm) {
   c->vm = vm;
   c->done = c->out_of_space = c->contradiction = false;
   c->frame = NULL;
+  c->at = 0;
+  c->told = (SeenFact){0};
   c->n_frames = c->n_slots = c->n_symbols = 0;
   c->no_space = (Sym){.kind = SYM_BOTTOM, .value = VALUE_NULL};
   return c;
@@ -38,7 +40,7 @@ static Sym *no_space(SymContext *c) {
 static Sym *sym_new(SymContext *c, SymKind kind) {
   if (c->n_symbols == SYM_ARENA) return no_space(c);
   Sym *s = &c->arena[c->n_symbols++];
-  *s = (Sym){.kind = (uint8_t)kind, .value = VALUE_NULL};
+  *s = (Sym){.kind = (uint8_t)kind, .from = c->at, .value = VALUE_NULL};
   return s;
 }
 
@@ -95,12 +97,21 @@ Sym *sym_new_truthiness(SymContext *c, Sym *value, bool truthy) {
 
 // --- asking
 
+// Remembers what a micro-op is decided by, for who looks.
+static bool tell(SymContext *c, const Sym *s, TraceFact fact, bool yes) {
+  if (!yes) return false;
+  c->told = (SeenFact){.fact = fact, .from = s->from};
+  if (fact == FACT_TYPE && c->vm->tier2 && c->vm->tier2->options.explain) c->told.type = specializer_type_number(c->vm, sym_type(c, s));
+  return true;
+}
+
 bool sym_is_null(const Sym *s) { return s->kind == SYM_NULL; }
 bool sym_is_bottom(const Sym *s) { return s->kind == SYM_BOTTOM; }
 bool sym_is_not_null(const Sym *s) { return s->kind == SYM_NON_NULL || s->kind > SYM_BOTTOM; }
 
-static void become_const(Sym *s, Ref value) {
+static void become_const(SymContext *c, Sym *s, Ref value) {
   s->kind = SYM_KNOWN_VALUE;
+  s->from = c->at;
   s->value = own(value);
 }
 
@@ -108,9 +119,9 @@ bool sym_is_const(SymContext *c, Sym *s) {
   if (s->kind == SYM_TRUTHINESS) {
     int truth = sym_truthiness(c, &c->arena[s->items[0]]);
     if (truth < 0) return false;
-    become_const(s, truth_value((bool)truth != s->inverted));
+    become_const(c, s, truth_value((bool)truth != s->inverted));
   }
-  return s->kind == SYM_KNOWN_VALUE;
+  return tell(c, s, FACT_VALUE, s->kind == SYM_KNOWN_VALUE);
 }
 
 Ref sym_const(SymContext *c, Sym *s) { return sym_is_const(c, s) ? borrow(s->value) : REF_NULL; }
@@ -125,7 +136,7 @@ Type *sym_type(SymContext *c, const Sym *s) {
   }
 }
 
-bool sym_is_of(SymContext *c, const Sym *s, const Type *type) { return sym_type(c, s) == type; }
+bool sym_is_of(SymContext *c, const Sym *s, const Type *type) { return tell(c, s, FACT_TYPE, sym_type(c, s) == type); }
 
 static uint32_t version_of(SymContext *c, const Sym *s) {
   switch ((SymKind)s->kind) {
@@ -136,7 +147,7 @@ static uint32_t version_of(SymContext *c, const Sym *s) {
   }
 }
 
-bool sym_has_version(SymContext *c, const Sym *s, uint32_t version) { return version_of(c, s) == version; }
+bool sym_has_version(SymContext *c, const Sym *s, uint32_t version) { return tell(c, s, FACT_VERSION, version_of(c, s) == version); }
 
 static int const_truthiness(SymContext *c, Ref v) {
   VM *vm = c->vm;
@@ -147,19 +158,25 @@ static int const_truthiness(SymContext *c, Ref v) {
   return -1;
 }
 
-int sym_truthiness(SymContext *c, Sym *s) {
+static int truthiness(SymContext *c, Sym *s) {
   switch ((SymKind)s->kind) {
     case SYM_KNOWN_VALUE: return const_truthiness(c, s->value);
     case SYM_TUPLE: return s->length != 0;
     case SYM_TRUTHINESS: {
-      int truth = sym_truthiness(c, &c->arena[s->items[0]]);
+      int truth = truthiness(c, &c->arena[s->items[0]]);
       if (truth < 0) return truth;
       truth ^= s->inverted;
-      become_const(s, truth_value(truth));
+      become_const(c, s, truth_value(truth));
       return truth;
     }
     default: return -1;
   }
+}
+
+int sym_truthiness(SymContext *c, Sym *s) {
+  int truth = truthiness(c, s);
+  (void)tell(c, s, FACT_TRUTH, truth >= 0);
+  return truth;
 }
 
 bool sym_is_immortal(SymContext *c, Sym *s) {
@@ -186,26 +203,31 @@ static void contradict(SymContext *c, Sym *s) {
   c->done = c->contradiction = true;
 }
 
+static void learn(SymContext *c, Sym *s, SymKind kind) {
+  s->kind = (uint8_t)kind;
+  s->from = c->at;
+}
+
 void sym_set_null(SymContext *c, Sym *s) {
-  if (s->kind == SYM_UNKNOWN) s->kind = SYM_NULL;
+  if (s->kind == SYM_UNKNOWN) learn(c, s, SYM_NULL);
   else if (s->kind != SYM_NULL && s->kind != SYM_BOTTOM) contradict(c, s);
 }
 
 void sym_set_not_null(SymContext *c, Sym *s) {
-  if (s->kind == SYM_UNKNOWN) s->kind = SYM_NON_NULL;
+  if (s->kind == SYM_UNKNOWN) learn(c, s, SYM_NON_NULL);
   else if (s->kind == SYM_NULL) contradict(c, s);
 }
 
 void sym_set_type(SymContext *c, Sym *s, Type *type) {
   switch ((SymKind)s->kind) {
     case SYM_UNKNOWN: case SYM_NON_NULL:
-      s->kind = SYM_KNOWN_CLASS;
+      learn(c, s, SYM_KNOWN_CLASS);
       s->version = 0;
       s->type = type;
       return;
     case SYM_TYPE_VERSION:
       if (type->version_tag != s->version) break;
-      s->kind = SYM_KNOWN_CLASS;
+      learn(c, s, SYM_KNOWN_CLASS);
       s->type = type;
       return;
     case SYM_KNOWN_CLASS: case SYM_KNOWN_VALUE: case SYM_TUPLE: case SYM_TRUTHINESS:
@@ -220,7 +242,7 @@ void sym_set_type(SymContext *c, Sym *s, Type *type) {
 bool sym_set_version(SymContext *c, Sym *s, uint32_t version) {
   switch ((SymKind)s->kind) {
     case SYM_UNKNOWN: case SYM_NON_NULL:
-      s->kind = SYM_TYPE_VERSION;
+      learn(c, s, SYM_TYPE_VERSION);
       s->version = version;
       return true;
     case SYM_TYPE_VERSION:
@@ -252,15 +274,15 @@ static void narrow(SymContext *c, Sym *value, bool truth) {
 void sym_set_const(SymContext *c, Sym *s, Ref v) {
   switch ((SymKind)s->kind) {
     case SYM_UNKNOWN: case SYM_NON_NULL:
-      become_const(s, v);
+      become_const(c, s, v);
       return;
     case SYM_TYPE_VERSION:
       if (s->version != type_of(c->vm, v)->version_tag) break;
-      become_const(s, v);
+      become_const(c, s, v);
       return;
     case SYM_KNOWN_CLASS:
       if (s->type != type_of(c->vm, v)) break;
-      become_const(s, v);
+      become_const(c, s, v);
       return;
     case SYM_KNOWN_VALUE:
       if (!value_same(s->value, v)) break;
@@ -272,7 +294,7 @@ void sym_set_const(SymContext *c, Sym *s, Ref v) {
       if (truth < 0) {
         Sym *of = &c->arena[s->items[0]];
         bool want = value_is_true(v) != s->inverted;
-        become_const(s, v);
+        become_const(c, s, v);
         narrow(c, of, want);
       }
       return;

@@ -14,6 +14,7 @@ typedef struct Sym {
   uint8_t kind;
   uint8_t length;           // SYM_TUPLE
   bool inverted;            // SYM_TRUTHINESS
+  uint16_t from;            // where the last was learned: a place in the trace
   uint16_t items[SYM_TUPLE_MAX];  // SYM_TUPLE, and the first of SYM_TRUTHINESS: places in the arena
   uint32_t version;         // SYM_TYPE_VERSION, and SYM_KNOWN_CLASS: 0 when no guard saw it
   Type *type;               // SYM_KNOWN_CLASS; borrowed, like all that is alive while a trace is made
@@ -31,6 +32,8 @@ typedef struct SymFrame {
 typedef struct SymContext {
   VM *vm;
   bool done, out_of_space, contradiction;
+  uint16_t at;              // the micro-op that is interpreted
+  SeenFact told;            // the last answer that told something, at it
   SymFrame frames[SYM_FRAMES];
   SymFrame *frame;          // the current one
   uint32_t n_frames, n_slots, n_symbols;

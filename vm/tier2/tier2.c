@@ -16,15 +16,15 @@ static void function_made(VM *vm, Function *f) {
 }
 
 static void code_dying(VM *vm, Code *code) {
-  executors_of_code_drop(vm, code);
+  executors_of_code_drop(vm, code, INVALIDATED_BY_DEATH);
   if (!code->version) return;
   VersionedFunction *known = &vm->tier2->functions[code->version % FUNCTION_VERSIONS];
   if (known->code == code) known->code = NULL;
 }
 
 static void code_changed(VM *vm, Code *code) {
-  tier2_invalidate_dependents(vm, code);
-  executors_of_code_drop(vm, code);
+  tier2_invalidate_dependents(vm, code, INVALIDATED_BY_CODE);
+  executors_of_code_drop(vm, code, INVALIDATED_BY_CODE);
 }
 
 static TraceEnd back_edge(VM *vm, Frame *frame, CodeUnit *jump, uint32_t oparg, TraceEnd end) {
@@ -41,15 +41,22 @@ static TraceEnd back_edge(VM *vm, Frame *frame, CodeUnit *jump, uint32_t oparg, 
     return end;
   }
   jump[1] = exit_temperature(vm);
-  if (end == TRACE_ON) end = trace_run(vm, e, frame);
+  if (end == TRACE_ON || trace_poll(vm, &end)) end = e->valid ? trace_run(vm, e, frame) : TRACE_ON;
   obj_drop(vm, e);
   return end;
 }
 
 static TraceEnd enter(VM *vm, Frame *frame, uint32_t oparg) { return trace_run(vm, frame->code->executors->items[oparg & 255], frame); }
 
+static void all_changed(VM *vm) { tier2_invalidate_all(vm, INVALIDATED_BY_EVENTS); }
+
+static void rare(VM *vm, RareEvent event) {
+  uint8_t *count = &vm->tier2->stats.rare_events[event];
+  if (*count < UINT8_MAX) ++*count;
+}
+
 static const TraceHooks hooks = {
-  .function_made = function_made, .code_dying = code_dying, .code_changed = code_changed, .all_changed = tier2_invalidate_all, .warmup = exit_temperature, .back_edge = back_edge, .enter = enter,
+  .function_made = function_made, .code_dying = code_dying, .code_changed = code_changed, .all_changed = all_changed, .rare = rare, .warmup = exit_temperature, .back_edge = back_edge, .enter = enter,
 };
 
 int tier2_start(VM *vm, const Tier2Options *options) {
@@ -57,6 +64,7 @@ int tier2_start(VM *vm, const Tier2Options *options) {
   Tier2 *t2 = mem_alloc_zero(vm, sizeof *t2);
   if (!t2) return -1;
   t2->options = *options;
+  t2->options.explain |= MORELIA_INSPECT;
   t2->runs_left = RUNS_PER_SWEEP;
   t2->executors.previous = t2->executors.next = &t2->executors;
   vm->tier2 = t2;
@@ -72,13 +80,37 @@ int tier2_start(VM *vm, const Tier2Options *options) {
 void tier2_stop(VM *vm) {
   Tier2 *t2 = vm->tier2;
   if (!t2) return;
-  tier2_invalidate_all(vm);
+  tier2_invalidate_all(vm, INVALIDATED_BY_END);
   watchers_stop(vm);
   vm->hooks.traces = NULL;
   vm->tier2 = NULL;
   mem_free(vm, t2, sizeof *t2);
 }
 
+void tier2_reset_rare_events(VM *vm) {
+  if (vm->tier2) memset(vm->tier2->stats.rare_events, 0, sizeof vm->tier2->stats.rare_events);
+}
+
 bool tier2_is_on(const VM *vm) { return vm->tier2 != NULL; }
 bool tier2_is_active(const VM *vm) { return vm->tier2 && vm->tier2->current && vm->tier2->current_depth == vm->c_depth; }
+const char *tier2_refusal(uint32_t refusal) {
+  static const char *const words[N_REFUSALS] = {
+    [REFUSED_NOT] = "", [REFUSED_NO_MEMORY] = "no memory", [REFUSED_NO_PLACE] = "the code object has as many executors as it can have",
+    [REFUSED_TOO_SHORT] = "trace too short", [REFUSED_STACK_OVERFLOW] = "trace stack overflow: calls too deep",
+    [REFUSED_STACK_UNDERFLOW] = "trace stack underflow: it leaves the frame that it begins in", [REFUSED_UNKNOWN_CALLEE] = "unknown callee",
+    [REFUSED_OTHER_KEYS] = "globals or builtins have other keys by now", [REFUSED_CONTRADICTION] = "what is known contradicts itself",
+  };
+  return refusal < N_REFUSALS ? words[refusal] : "";
+}
+
+const char *tier2_invalidator(uint32_t by) {
+  static const char *const words[N_INVALIDATORS] = {
+    [INVALIDATED_BY_CALLER] = "it was asked for", [INVALIDATED_BY_GLOBALS] = "a watched dict changed", [INVALIDATED_BY_BUILTINS] = "builtins changed",
+    [INVALIDATED_BY_TYPE] = "a class changed", [INVALIDATED_BY_CODE] = "the code was instrumented, or a local variable set from outside",
+    [INVALIDATED_BY_DEATH] = "the code object died", [INVALIDATED_BY_EVENTS] = "the events that tools want changed", [INVALIDATED_BY_CLEARING] = "sys._clear_internal_caches()",
+    [INVALIDATED_BY_COLD] = "it was cold", [INVALIDATED_BY_END] = "tier 2 was switched off", [INVALIDATED_BY_MEMORY] = "no memory",
+  };
+  return by < N_INVALIDATORS ? words[by] : "";
+}
+
 const Tier2Stats *tier2_stats(const VM *vm) { return vm->tier2 ? &vm->tier2->stats : NULL; }

@@ -10,10 +10,25 @@
 
 #include "object/exec/executor.h"
 
+typedef enum TraceRefusal {
+  REFUSED_NOT, REFUSED_NO_MEMORY, REFUSED_NO_PLACE, REFUSED_TOO_SHORT, REFUSED_STACK_OVERFLOW, REFUSED_STACK_UNDERFLOW, REFUSED_UNKNOWN_CALLEE, REFUSED_OTHER_KEYS,
+  REFUSED_CONTRADICTION, N_REFUSALS,
+} TraceRefusal;
+typedef enum Invalidator {  // what ended an executor
+  INVALIDATED_BY_CALLER, INVALIDATED_BY_GLOBALS, INVALIDATED_BY_BUILTINS, INVALIDATED_BY_TYPE, INVALIDATED_BY_CODE, INVALIDATED_BY_DEATH, INVALIDATED_BY_EVENTS,
+  INVALIDATED_BY_CLEARING, INVALIDATED_BY_COLD, INVALIDATED_BY_END, INVALIDATED_BY_MEMORY, N_INVALIDATORS,
+} Invalidator;
+
 typedef struct Tier2Options {
   uint16_t threshold;        // back-edges and exits until a trace is tried; 0: the reference's 4096
   bool plain;                // no pass but the projection (PYTHON_UOPS_OPTIMIZE=0)
+  bool explain;              // executors keep what the passes did to them (TraceStory); inspect builds always do, the plain wasm build never
 } Tier2Options;
+#ifdef __wasm__
+#define TIER2_EXPLAINS(inspect) (inspect)
+#else
+#define TIER2_EXPLAINS(inspect) 1
+#endif
 
 NODISCARD int tier2_start(VM *vm, const Tier2Options *options);  // after specializer_init. 0, or -1: out of memory
 void tier2_stop(VM *vm);                               // every executor is invalidated; nothing when it is off
@@ -22,15 +37,26 @@ bool tier2_is_active(const VM *vm);                    // a trace runs now
 
 NODISCARD Executor *tier2_executor_at(VM *vm, const Code *code, uint32_t unit);  // borrowed; NULL: none
 void tier2_add_dependency(VM *vm, Executor *executor, const void *object);
-void tier2_invalidate_dependents(VM *vm, const void *object);
-void tier2_invalidate_all(VM *vm);
+void tier2_invalidate_dependents(VM *vm, const void *object, Invalidator by);
+void tier2_invalidate_all(VM *vm, Invalidator by);
+NODISCARD Executor *tier2_next_executor(VM *vm, const Executor *after);  // borrowed, the newest first; NULL: the first is wanted, and there is no other
+const char *tier2_refusal(uint32_t refusal);           // in words
+const char *tier2_invalidator(uint32_t by);
 
+// sys._dump_tracelets: the executors as a graph for graphviz. A str; null: no memory.
+NODISCARD Value tier2_graph(VM *vm);
+
+#define TIER2_BUCKETS 32
 typedef struct Tier2Stats {  // CPython's names
   uint64_t attempts, traces_created, traces_executed, uops_executed, trace_stack_overflow, trace_stack_underflow, trace_too_long, trace_too_short,
       inner_loop, recursive_call, low_confidence, unknown_callee, executors_invalidated, optimizer_attempts, optimizer_successes,
-      remove_globals_builtins_changed, remove_globals_incorrect_keys;
+      optimizer_failure_reason_no_memory, remove_globals_builtins_changed, remove_globals_incorrect_keys;
   uint64_t unsupported_opcode[256];
+  uint64_t trace_length_hist[TIER2_BUCKETS], trace_run_length_hist[TIER2_BUCKETS], optimized_trace_length_hist[TIER2_BUCKETS];  // by powers of 2
+  uint64_t uop_execution_count[N_UOPS];
+  uint8_t rare_events[N_RARE_EVENTS];
 } Tier2Stats;
 const Tier2Stats *tier2_stats(const VM *vm);
+void tier2_reset_rare_events(VM *vm);
 
 #endif

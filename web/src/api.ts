@@ -5,6 +5,7 @@ export { FatalError } from "./fatal.js";
 export { FileError, Files, type FileSource, type FileStat } from "./files.js";
 export type { FileDetails, FolderFiles } from "./folder.js";
 export * from "./inspector.js";
+export { executorsText, TRACE_PASSES, type ExecutedUop, type Executor, type ProjectedUop, type TraceExit, type TraceStep } from "./traces.js";
 export { PyProxy, type ToJsOptions } from "./proxy.js";
 export type { Output } from "./output.js";
 export { Python, type Input, type PythonOptions } from "./python.js";

@@ -5,13 +5,14 @@ import path from "node:path";
 import { compileWith } from "./compile.js";
 import { CtrlC } from "./ctrl-c.js";
 import { KEEP_SCRIPT, keepMachineCode, keepScript, moduleWithKeptCode, willRun } from "./machine-code.js";
-import { loadPythonSync, nodeFolder, writeAll, type FamilyStats, type Python, type Specialization, type Tier2 } from "./node.js";
+import { executorsText, loadPythonSync, nodeFolder, writeAll, type FamilyStats, type Python, type Specialization, type Tier2 } from "./node.js";
 
 compileWith.compile = moduleWithKeptCode;
 
 const USAGE = `usage: morelia [option] ... [-c source | -m module | file | -] [arg] ...
        morelia dis [option] ... file [arg] ...
        morelia stats [--json] [option] ... file [arg] ...
+       morelia tier2 [--json] [option] ... file [arg] ...
 
 Without a file: a console when standard input is a terminal, else the program on standard input.
 
@@ -21,6 +22,7 @@ Without a file: a console when standard input is a terminal, else the program on
   -i                a console, after the program if there is one
   dis file          run, then print the adaptive bytecode
   stats file        run, then print the specialization tables (--json: as JSON)
+  tier2 file        run with traces of micro-ops, then print them: as projected, what each pass changed and why, as executed (--json: as JSON)
 
   --no-specialize        run without specialized instructions
   --no-specialize=NAME   run without one family, for example BINARY_OP; may be repeated
@@ -45,6 +47,7 @@ interface Options {
   inspect: boolean;
   dis: boolean;
   stats: boolean;
+  executors: boolean;
   json: boolean;
   dump: boolean;
   interactive: boolean;
@@ -63,13 +66,16 @@ function numberOf(option: string): number {
 
 // Takes the options off `argv`.
 function parse(argv: string[]): Options {
-  const o: Options = { off: [], specialize: true, tier2: process.env.PYTHON_JIT === "1" && "cpython", inspect: false, dis: false, stats: false, json: false, dump: false, interactive: false, sandbox: false, timeLimit: 0, memoryLimit: 0 };
-  if (argv[0] === "dis" || argv[0] === "stats") {
-    o.dis = argv[0] === "dis";
-    o.stats = !o.dis;
+  const o: Options = { off: [], specialize: true, tier2: process.env.PYTHON_JIT === "1" && "cpython", inspect: false, dis: false, stats: false, executors: false, json: false, dump: false, interactive: false, sandbox: false, timeLimit: 0, memoryLimit: 0 };
+  const command = argv[0];
+  if (command === "dis" || command === "stats" || command === "tier2") {
+    o.dis = command === "dis";
+    o.stats = command === "stats";
+    o.executors = command === "tier2";
     o.inspect = true;
+    if (o.executors) o.tier2 = "cpython";
     argv.shift();
-    if (argv.every((a) => a.startsWith("-") && a.length > 1)) throw new UsageError(`${o.dis ? "dis" : "stats"} wants a file`);
+    if (argv.every((a) => a.startsWith("-") && a.length > 1)) throw new UsageError(`${command} wants a file`);
   }
   while (argv[0]?.startsWith("-") && argv[0] !== "-" && argv[0] !== "-c" && argv[0] !== "-m") {
     const option = argv.shift()!;
@@ -113,6 +119,10 @@ function familiesAsJson(families: readonly FamilyStats[]): string {
 function report(python: Python, o: Options): void {
   if (o.dis) writeAll(1, python.inspect.dumpCode());
   if (o.stats) writeAll(1, o.json ? familiesAsJson(python.inspect.families()) : python.inspect.dumpStats());
+  if (o.executors) {
+    const executors = python.inspect.executors();
+    writeAll(1, o.json ? `${JSON.stringify(executors, null, 2)}\n` : executorsText(executors));
+  }
   if (o.dump) writeAll(1, python.inspect.dumpSpecialization());
 }
 

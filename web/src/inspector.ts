@@ -1,6 +1,7 @@
 /// inspector.ts: the inspector: code objects, live bytecode, locations, counters and the log of rewrites. What decodes them is in inspect.ts.
 import { familyNames } from "./gen/opcode-metadata.gen.js";
 import { CodeSpanAt, Dump, EVENT_LOG_SIZE, EVENT_TYPES, EventCause, Option, SpecEventAt, StepMode as Mode, UnitStatsAt } from "./gen/bindings.gen.js";
+import { executorsOf, type Executor } from "./traces.js";
 import { answerText, PyProxy, take, throwError, type Binding, type PythonValue } from "./values.js";
 
 export { familyNames };
@@ -71,8 +72,8 @@ export interface RewriteEvent {
   readonly unit: number;
   readonly before: number;
   readonly after: number;
-  readonly cause: "specialized" | "failed" | "deoptimized" | "cooled" | "instrumented" | "executor entered" | "executor invalidated";
-  /** Why an attempt failed. */
+  readonly cause: "specialized" | "failed" | "deoptimized" | "cooled" | "instrumented" | "executor built" | "executor refused" | "executor invalidated" | "exit hot" | "exit linked";
+  /** Why an attempt failed, no executor was built, or one was invalidated. */
   readonly failure: string | null;
   /** Types of the operands that the specializer saw. */
   readonly types: readonly string[];
@@ -133,7 +134,8 @@ const STEP_MODES: Readonly<Record<StepMode, Mode>> = { run: Mode.RUN, instructio
 
 const CAUSES: Readonly<Record<EventCause, RewriteEvent["cause"]>> = {
   [EventCause.SPECIALIZED]: "specialized", [EventCause.FAILED]: "failed", [EventCause.DEOPTIMIZED]: "deoptimized", [EventCause.INSTRUMENTED]: "instrumented",
-  [EventCause.EXECUTOR_ENTERED]: "executor entered", [EventCause.EXECUTOR_INVALIDATED]: "executor invalidated", [EventCause.COOLED]: "cooled",
+  [EventCause.COOLED]: "cooled", [EventCause.EXECUTOR_BUILT]: "executor built", [EventCause.EXECUTOR_REFUSED]: "executor refused",
+  [EventCause.EXECUTOR_INVALIDATED]: "executor invalidated", [EventCause.EXIT_HOT]: "exit hot", [EventCause.EXIT_LINKED]: "exit linked",
 };
 
 /** Looks into one interpreter. */
@@ -304,7 +306,9 @@ export class Inspector {
     return {
       seq: data.getUint32(at + SpecEventAt.sequence, true), code: data.getUint32(at + SpecEventAt.codeId, true), unit: data.getUint32(at + SpecEventAt.unit, true),
       before: byte(SpecEventAt.before), after, cause: CAUSES[cause],
-      failure: cause === EventCause.FAILED || cause === EventCause.DEOPTIMIZED ? this.failureName(after, byte(SpecEventAt.kind)) : null,
+      failure: cause === EventCause.FAILED || cause === EventCause.DEOPTIMIZED ? this.failureName(after, byte(SpecEventAt.kind))
+        : cause === EventCause.EXECUTOR_REFUSED || cause === EventCause.EXECUTOR_INVALIDATED ? this.b.wasm.textAt(this.b.wasm.exports.inspect_trace_reason(this.b.ptr, cause, byte(SpecEventAt.kind)))
+        : null,
       types: (nTypes < 0 ? types : types.slice(0, nTypes)).map((type) => this.typeName(type)),
       counterBefore: counter(SpecEventAt.counterBefore), counterAfter: counter(SpecEventAt.counterAfter),
       cachesBefore: words(SpecEventAt.cacheBefore, nCaches), cachesAfter: words(SpecEventAt.cacheAfter, nCaches), clock: data.getFloat64(at + SpecEventAt.clock, true),
@@ -371,6 +375,14 @@ export class Inspector {
   /** Tables of statistics as text. */
   dumpStats(): string {
     return this.answer(this.b.wasm.exports.inspect_dump(this.b.ptr, Dump.STATS));
+  }
+
+  /**
+   * The executors of tier 2 that are valid, the first that was built first. In the inspect build each tells what the passes did
+   * to it.
+   */
+  executors(): Executor[] {
+    return executorsOf(this.answer(this.b.wasm.exports.inspect_dump(this.b.ptr, Dump.EXECUTORS)));
   }
 
   /** Every specializable site as one line of JSON (the form is told in tests/specialize/check.mjs). */

@@ -31,7 +31,7 @@ def compiler_cleandoc(text):
 
 
 try:
-    from _executors import add_executor_dependency, invalidate_executors, uop_symbols_test
+    from _executors import add_executor_dependency, get_rare_event_counters, invalidate_executors, reset_rare_event_counters, uop_symbols_test
 except ModuleNotFoundError:
     pass
 

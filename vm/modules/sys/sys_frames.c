@@ -258,7 +258,7 @@ static Value sys_getallocatedblocks(VM *vm, Ref self UNUSED, const Value *args U
 }
 static Value sys_clear_caches(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                               Ref kwnames UNUSED) {
-  tier2_invalidate_all(vm);
+  tier2_invalidate_all(vm, INVALIDATED_BY_CLEARING);
   return VALUE_NONE;
 }
 static Value sys_clear_type_cache(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,

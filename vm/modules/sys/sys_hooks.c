@@ -1,8 +1,12 @@
 // modules/sys/sys_hooks.c: sys: hooks of asynchronous generators, origin tracking of coroutines, and small settings.
 // Tests        tests/python/modules/sys_attributes.py
 // Optimize     Oz
+#include "runtime/import.h"
+#include "runtime/memfs.h"
 #include "runtime/module_state.h"
 #include "modules/sys/sys.h"
+#include "modules/io/io.h"
+#include "object/core/abstract.h"
 #include "object/core/args.h"
 #include "object/exec/code_type.h"
 #include "object/error/errno_text.h"
@@ -117,7 +121,28 @@ static const MethodDef jit_methods[] = {{"is_available", jit_is_available, METH_
                                         {"is_active", jit_is_active, METH_NOARGS, "($module, /)", "Return True if the topmost Python frame is currently executing JIT code."}, {0}};
 static const ModuleDef jit_def = {.name = "sys._jit", .methods = jit_methods};
 
+static Value sys_dump_tracelets(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  Value path = memfs_fspath(vm, args[0]), mode = value_is_null(path) ? VALUE_NULL : str_from_cstr(vm, "w"), graph = VALUE_NULL, file = VALUE_NULL, done = VALUE_NULL;
+  Value io = value_is_null(mode) ? VALUE_NULL : import_module(vm, "_io");  // io_open needs it
+  if (!value_is_null(io)) graph = tier2_graph(vm);
+  if (!value_is_null(graph)) file = io_open(vm, REF_NULL, (Value[]){path, mode}, 2, REF_NULL);
+  if (!value_is_null(file)) {
+    done = call_method1(vm, file, NAME(write), graph);
+    if (!value_is_null(done)) {
+      drop(vm, done);
+      done = call_method0(vm, file, NAME(close));
+    }
+  }
+  drop(vm, path);
+  drop(vm, mode);
+  drop(vm, io);
+  drop(vm, graph);
+  drop(vm, file);
+  return done;
+}
+
 static const MethodDef methods[] = {
+    {"_dump_tracelets", sys_dump_tracelets, METH_O, "($module, outpath, /)", "Dump the graph of tracelets in graphviz format"},
     {"get_asyncgen_hooks", sys_get_asyncgen_hooks, METH_NOARGS, "($module, /)", "Return the installed asynchronous generators hooks."},
     {"set_asyncgen_hooks", sys_set_asyncgen_hooks, METH_FAST_KW, NULL, "set_asyncgen_hooks([firstiter] [, finalizer])\n\nSet a finalizer for async generators objects."},
     {"get_coroutine_origin_tracking_depth", sys_get_origin_depth, METH_NOARGS, "($module, /)", "Check status of origin tracking for coroutine objects in this thread."},

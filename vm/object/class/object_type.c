@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "base/hash.h"
+#include "object/exec/executor.h"
 #include "object/core/args.h"
 #include "object/class/class.h"
 #include "object/container/list.h"
@@ -139,6 +140,7 @@ static int set_class(VM *vm, Ref self, Ref value, const void *closure) {
     return err_set_i(vm, vm->exc.TypeError, "__class__ assignment only supported for mutable types or ModuleType subclasses");
   if (from == to) return 0;
   if (type_compatible_for_assignment(vm, from, to, "__class__") < 0) return -1;
+  traces_rare_event(vm, RARE_SET_CLASS);
   Object *o = value_as_ptr(self);
   if (type_has(from, TYPE_INLINE_VALUES)) {  // the key table is the old class's: move the values to a dict of their own
     Dict *d = instance_dict(vm, o);

@@ -2,6 +2,7 @@
 // Danger       A custom mro() can assign __bases__ of this class or another: whoever is inside changes first, and what he changed stays.
 // Tests        tests/python/classes/mro.py, mro_reentered.py, tests/python/reference/03_data_model/class_assignment.py
 // Optimize     Oz
+#include "object/exec/executor.h"
 #include "object/class/class.h"
 
 int type_compatible_for_assignment(VM *vm, Type *from, Type *to, const char *attr);  // object_type.c
@@ -117,6 +118,7 @@ int type_set_bases(VM *vm, Ref self, Ref value, const void *closure) {
   if (check_bases(vm, type, value) < 0) return -1;
   Type *base = type_best_base(vm, value);
   if (!base || type_compatible_for_assignment(vm, type->base, base, "__bases__") < 0) return -1;
+  traces_rare_event(vm, RARE_SET_BASES);
   Value old_bases = type->bases;
   Type *old_base = type->base;
   type->bases = own(value);

@@ -50,11 +50,19 @@ static void executor_clear(VM *vm, Object *o) {
   }
 }
 
+void story_free(VM *vm, TraceStory *s) {
+  if (!s) return;
+  for (uint32_t i = 0; i < s->n_codes; i++) drop(vm, s->codes[i]);
+  for (uint32_t i = 0; i < s->n_depends_on; i++) drop(vm, s->depends_on[i]);
+  mem_free(vm, s, sizeof *s + s->n_uops * sizeof s->uops[0]);
+}
+
 static void executor_dealloc(VM *vm, Object *o) {
   Executor *e = (Executor *)o;
   gc_untrack(vm, o);
   executor_unlink(e);
   executor_clear(vm, o);
+  story_free(vm, e->story);
   object_free(vm, o, extra_of(e->n_exits, e->n_uops));
 }
 

@@ -20,8 +20,40 @@ typedef struct Uop {
   };
   bool prepared;
   uint8_t prefix;       // units of EXTENDED_ARG before the origin
+  uint16_t place;       // in the trace as projected
   uint64_t operand0, operand1;
 } Uop;
+
+// What the passes did to a trace (vm/tier2/story.c), for who looks.
+typedef enum TracePass { PASS_PROJECTED, PASS_GLOBALS, PASS_SYMBOLS, PASS_CLEANUP, N_TRACE_PASSES } TracePass;
+typedef enum TraceFact {  // why a pass replaced a micro-op (vm/debug/dump_traces.c has the words)
+  FACT_NONE, FACT_FUNCTION_CHECKED, FACT_GLOBALS_WATCHED, FACT_GLOBALS_NEED_CHECK, FACT_GLOBAL_WATCHED, FACT_BUILTIN_WATCHED, FACT_MODULE_WATCHED, FACT_CONSTANT,
+  FACT_TYPE, FACT_VALUE, FACT_VERSION, FACT_NULL, FACT_TRUTH, FACT_NO_EVALUATOR, FACT_ARGUMENT, FACT_SPACE_ASKED, FACT_SPACE_OF_ALL, FACT_OTHER_WAY, FACT_NOBODY_LOOKS,
+  FACT_NOTHING_ESCAPED, FACT_PUSHED_TO_BE_POPPED, FACT_BEHIND_END, N_TRACE_FACTS,
+} TraceFact;
+typedef enum DependencyKind { DEPENDS_CODE, DEPENDS_GLOBALS, DEPENDS_TYPE } DependencyKind;
+typedef struct StoryStep {
+  uint16_t opcode, oparg;
+  uint16_t from;        // FACT_TYPE … FACT_TRUTH: the micro-op that the fact came from, a place
+  uint16_t type;        // FACT_TYPE: for specializer_type_name
+  uint8_t why;          // TraceFact; FACT_NONE: as before the pass
+} StoryStep;
+typedef struct StoryUop {
+  StoryStep steps[N_TRACE_PASSES];
+  uint32_t unit;
+  int32_t line;
+  uint8_t code;         // of TraceStory.codes
+} StoryUop;
+#define STORY_CODES 32
+#define STORY_DEPENDENCIES 32
+typedef struct TraceStory {
+  uint32_t n_uops, n_codes, n_depends_on;
+  Value codes[STORY_CODES];              // qualified names, owned as those below
+  Value depends_on[STORY_DEPENDENCIES];
+  uint8_t depends_kind[STORY_DEPENDENCIES];
+  StoryUop uops[];
+} TraceStory;
+void story_free(VM *vm, TraceStory *s);  // NULL: nothing
 
 typedef struct TraceExit {
   uint32_t target;       // unit in the code object of the frame that leaves
@@ -42,6 +74,8 @@ typedef struct Executor {
   Code *code;            // borrowed; NULL: it hangs on an exit alone
   ExecutorLink link;
   BloomFilter depends;   // on objects: by their addresses
+  TraceStory *story;     // owned; NULL: none is kept
+  uint32_t number;       // from 1, in the order in which they were built
   uint32_t n_exits, n_uops;
   TraceExit exits[];     // then the micro-ops
 } Executor;
@@ -65,11 +99,17 @@ typedef enum TraceEnd {
   TRACE_RAISED,  // the exception left the loop's entry frame
 } TraceEnd;
 
+typedef enum RareEvent {  // CPython's; counted while tier 2 is on
+  RARE_SET_CLASS, RARE_SET_BASES, RARE_SET_EVAL_FRAME_FUNC, RARE_BUILTIN_DICT, RARE_FUNC_MODIFICATION, RARE_WATCHED_DICT_MODIFICATION, RARE_WATCHED_GLOBALS_MODIFICATION,
+  N_RARE_EVENTS,
+} RareEvent;
+
 typedef struct TraceHooks {  // vm/tier2; the slot is NULL as long as tier 2 is off
   void (*function_made)(VM *vm, Function *f);     // it has its code's version
   void (*code_dying)(VM *vm, Code *code);         // it has executors, or a version
   void (*code_changed)(VM *vm, Code *code);       // it is instrumented, or a local of a running frame was set from outside
   void (*all_changed)(VM *vm);                    // the events that tools want have changed
+  void (*rare)(VM *vm, RareEvent event);          // it happens now
   uint16_t (*warmup)(VM *vm);                     // the counter of a back-edge that runs for the first time
   // A JUMP_BACKWARD_JIT that has been made (frame->ip is the target): counts down, and makes and runs a trace at zero. TRACE_POLL: none is run.
   TraceEnd (*back_edge)(VM *vm, Frame *frame, CodeUnit *jump, uint32_t oparg, TraceEnd end) MAY_RUN_CODE;
@@ -78,6 +118,9 @@ typedef struct TraceHooks {  // vm/tier2; the slot is NULL as long as tier 2 is 
 
 ALWAYS_INLINE void traces_code_changed(VM *vm, Code *code) {
   if (UNLIKELY(vm->hooks.traces)) vm->hooks.traces->code_changed(vm, code);
+}
+ALWAYS_INLINE void traces_rare_event(VM *vm, RareEvent event) {
+  if (UNLIKELY(vm->hooks.traces)) vm->hooks.traces->rare(vm, event);
 }
 ALWAYS_INLINE void traces_all_changed(VM *vm) {
   if (UNLIKELY(vm->hooks.traces)) vm->hooks.traces->all_changed(vm);
