@@ -136,6 +136,7 @@ async function tier2Suite() {
     await checkTraces(vmCommand("native-release"), {}, say, traceNames(true)),
     await runPrograms(programs(["tests/python"]).filter((f) => !needsSpecialization(f)), { vm: "native-release", flags: ["--tier2=2"], title: "tier 2, traces after two rounds" }),
     ...(await stress({ sample: 60, trials: 20, trialSeconds: 8, seconds: 5, vm: [...vmCommand("native-debug"), "--tier2=2"].join(" "), say })),
+    await watchStress({ vm: [...vmCommand("native-release"), "--tier2=2"].join(" "), seeds: 2, sample: 6, say }),
     await randomTraces({ count: 30, command: vmCommand("native-release"), say }),
   ];
 }

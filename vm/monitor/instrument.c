@@ -82,6 +82,10 @@ static void write_place(VM *vm, Code *code, uint32_t unit, uint8_t base) {
   MonitorPlace *p = &code->monitoring->places[unit];
   CodeUnit *at = &code->units[unit];
   uint8_t form = form_at(code, unit, base, -1), before = (uint8_t)UNIT_OP(*at);
+  if (form && before == ENTER_EXECUTOR) {  // an event that ends lets another begin
+    traces_code_changed(vm, code);
+    before = (uint8_t)UNIT_OP(*at);
+  }
   bool counted = opcode_first_cache[base];
   uint16_t counter = counted ? at[1] : 0;
   if (form == before) return;

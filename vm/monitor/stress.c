@@ -7,6 +7,7 @@
 #include "monitor/monitor.h"
 
 #include "opcode.gen.h"
+#include "object/exec/executor.h"
 #include "object/exec/function.h"
 #include "object/text/str.h"
 
@@ -36,6 +37,7 @@ static void fail(const Code *code, uint32_t unit, const char *what) {
 // Instruments code that nobody watches and takes it back.
 static void there_and_back(VM *vm, Code *code, uint32_t events) {
   if (code->monitoring || code->first_traceable >= code->n_units) return;
+  traces_code_changed(vm, code);  // instrumenting takes its executors
   size_t size = code->n_units * sizeof(CodeUnit);
   CodeUnit *before = mem_alloc(vm, size);
   if (!before) return;
