@@ -5,6 +5,7 @@
 import { byOpcode, decodeAt, type Row } from "morelia/inspect";
 import { DocCard } from "./doc-card.js";
 import { h, short } from "./dom.js";
+import { nextFrame } from "./frame.js";
 import type { PageCode } from "./packed.js";
 import { FIRST_RUN, type Moment } from "./program.js";
 import { VirtualList, type ListRow } from "./virtual-list.js";
@@ -18,6 +19,8 @@ export interface BytecodeEvents {
 const COLUMNS = ["line", "offset", "state", "name", "arg", "counter", "runs", "hits"] as const;
 const TITLES = ["line", "at", "", "instruction", "arg", "counter", "runs", "hit rate"];
 const FLASH_MS = 1100;
+/** More rows than these stand out without fading: each that fades is styled and painted in every frame. */
+const MOST_FADING = 6;
 
 interface Line extends ListRow {
   readonly mark: HTMLElement;
@@ -119,6 +122,7 @@ export class BytecodeView {
     this.#chosen = this.#now = -1;
     this.#linked = null;
     this.#flashing.clear();
+    this.#root.classList.remove("many");
     this.#card.hide();
     this.#fitNames();
     this.#root.setAttribute("aria-rowcount", String(this.#starts.length + 1));
@@ -245,6 +249,7 @@ export class BytecodeView {
   flash(unit: number): void {
     if (this.#flashing.has(unit) || this.#indexOf(unit) < 0) return;
     this.#flashing.set(unit, performance.now() + FLASH_MS);
+    if (this.#flashing.size === MOST_FADING + 1) this.#root.classList.add("many");
     this.#list.later();
     if (!this.#sweep) this.#sweep = window.setTimeout(() => this.#stopFlashing(), FLASH_MS);
   }
@@ -252,6 +257,7 @@ export class BytecodeView {
   #stopFlashing(): void {
     const now = performance.now() + 20;
     for (const [unit, until] of this.#flashing) if (until <= now) this.#flashing.delete(unit);
+    if (this.#flashing.size <= MOST_FADING) this.#root.classList.remove("many");
     this.#sweep = this.#flashing.size ? window.setTimeout(() => this.#stopFlashing(), Math.max(20, Math.min(...this.#flashing.values()) - now)) : 0;
     this.#list.later();
   }
@@ -261,7 +267,8 @@ export class BytecodeView {
     if (index < 0) return;
     const before = this.#indexOf(this.#chosen);
     this.#chosen = unit;
-    if (scroll) this.#list.reveal(index, true);
+    // What is told of it below comes first: that pane takes its room from this one.
+    if (scroll) nextFrame(() => void (this.#chosen === unit && this.#list.reveal(index, true)));
     for (const one of [before, index, ...(before < 0 ? [0] : [])]) this.#list.repaint(one); // the first has the focus while none is chosen
     const row = this.chosen;
     if (row) this.#events.choose(row);

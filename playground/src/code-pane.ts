@@ -12,6 +12,8 @@ export interface CodePaneEvents {
   span(row: Row | null, scroll: boolean): void;
   /** The reader wants to see now again. */
   live(): void;
+  /** Another function is shown. */
+  shown(): void;
 }
 
 /** A place that a lesson speaks of: a function and a line in it. */
@@ -93,6 +95,7 @@ export class CodePane {
       this.#choice = false;
       this.bytecode.show(code ?? null, code ? this.#program.starts(index) : new Uint32Array(0), moment);
       this.#events.span(null, false);
+      this.#events.shown();
       this.#showDetail();
     }
     this.#showSummary(moment);

@@ -1,7 +1,7 @@
 /// The comparison: the same program without and with specialization, its times and its bytecode side by side.
 import { decodeAt, instructionStarts, type Row } from "morelia/inspect";
 import { byId, fillSelect, h, setText } from "./dom.js";
-import { PageCode } from "./packed.js";
+import { PageCode, unpackCodes } from "./packed.js";
 import { FIRST_RUN } from "./program.js";
 import type { FromWorker } from "./protocol.js";
 import { spread, verdict, type Spread } from "./spread.js";
@@ -51,9 +51,9 @@ export class CompareView {
 
   show(result: Compared, shown: string): void {
     this.#last = result;
-    this.#codes = result.codes.map((code) => new PageCode(code));
+    this.#codes = unpackCodes(result.codes).map((code) => new PageCode(code));
     fillSelect(this.#select, this.#codes.map((code) => [String(code.index), code.title] as const));
-    const same = result.codes.find((code) => code.qualname === shown);
+    const same = this.#codes.find((code) => code.qualname === shown);
     this.#select.value = String(same?.index ?? 0);
     this.#select.disabled = false;
     this.#showTimes(result);

@@ -26,7 +26,7 @@ export class ConsoleView {
     this.#input.autocapitalize = "off";
     this.#input.setAttribute("autocomplete", "off");
     this.#input.setAttribute("aria-label", "Line for the console");
-    this.#input.placeholder = "try the program's functions: Enter runs, Shift+Enter adds a line";
+    this.#input.placeholder = "Enter runs, Shift+Enter adds a line";
     this.#input.addEventListener("keydown", (event) => this.#key(event));
     this.#input.addEventListener("input", () => this.#fit());
     root.append(this.#log, h("label", "console-line", this.#prompt, this.#input));

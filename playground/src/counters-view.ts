@@ -25,6 +25,13 @@ const percent = (rate: number) => (rate > 0.9995 && rate < 1 ? ">99.9 %" : `${(r
 /** No more is told than the spread of the times behind it allows. */
 const gainText = ({ gain, gainFrom, gainTo }: CounterRow) => (gain === null ? "·" : (gainFrom! <= 1 && gainTo! >= 1) || Math.abs(gain - 1) < 0.05 ? "≈ 1×" : `${gain.toFixed(1)}×`);
 
+/** A part of the table: its role is said, as the style lays rows out as grids where there is little room. */
+function part<K extends "table" | "thead" | "tbody" | "tr" | "th" | "td">(tag: K, role: string, className = "", ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
+  const element = h(tag, className, ...children);
+  element.setAttribute("role", role);
+  return element;
+}
+
 interface Line {
   readonly head: HTMLTableRowElement;
   readonly button: HTMLButtonElement;
@@ -37,8 +44,8 @@ export class CountersView {
   readonly #root: HTMLElement;
   readonly #body = h("div", "counters-body");
   readonly #empty = h("p", "empty", "Run the program: the counters of each instruction family appear here, as CPython counts them: hits, misses, failed attempts and more.");
-  readonly #tbody = h("tbody");
-  readonly #head = h("tr");
+  readonly #tbody = part("tbody", "rowgroup");
+  readonly #head = part("tr", "row");
   readonly #table: HTMLElement;
   readonly #buttons: readonly HTMLButtonElement[];
   readonly #open = new Set<string>();
@@ -54,7 +61,8 @@ export class CountersView {
     this.#body.tabIndex = 0;
     this.#body.setAttribute("role", "region");
     this.#body.setAttribute("aria-label", "Counters by family");
-    this.#table = h("table", "counters", h("thead", "", this.#head), this.#tbody);
+    this.#table = part("table", "table", "counters", part("thead", "rowgroup", "", this.#head), this.#tbody);
+    this.#table.classList.toggle("all", this.#all);
     this.#body.append(this.#empty, this.#table);
     const csv = h("button", "quiet", "CSV");
     csv.title = "Save the table as CSV";
@@ -70,6 +78,7 @@ export class CountersView {
     all.checked = this.#all;
     all.addEventListener("change", () => {
       this.#all = all.checked;
+      this.#table.classList.toggle("all", this.#all);
       save("columns", this.#all ? "all" : "");
       this.#lines.clear();
       this.#order = "";
@@ -134,7 +143,7 @@ export class CountersView {
         this.#markHead();
         this.#paint();
       });
-      const th = h("th", "", button);
+      const th = part("th", "columnheader", "", button);
       th.scope = "col";
       th.dataset["column"] = column;
       return th;
@@ -161,10 +170,10 @@ export class CountersView {
       this.#order = "";
       this.#paint();
     });
-    const th = h("th", "", button);
+    const th = part("th", "rowheader", "", button);
     th.scope = "row";
-    const cells = new Map<Column, HTMLElement>(this.#columns.slice(1).map(([column]) => [column, h("td", column)]));
-    line = { head: h("tr", "", th, ...cells.values()), button, cells, parts: [], key: "" };
+    const cells = new Map<Column, HTMLElement>(this.#columns.slice(1).map(([column]) => [column, part("td", "cell", column)]));
+    line = { head: part("tr", "row", "", th, ...cells.values()), button, cells, parts: [], key: "" };
     this.#lines.set(family, line);
     return line;
   }
@@ -205,14 +214,14 @@ export class CountersView {
   }
 
   #parts(row: CounterRow): HTMLElement[] {
-    const part = (className: string, name: string, text: string) => {
-      const cell = h("td", `part ${className}`, h("div", "", h("span", "part-name", name), text));
+    const inner = (className: string, name: string, text: string) => {
+      const cell = part("td", "cell", `part ${className}`, h("div", "", h("span", "part-name", name), text));
       cell.colSpan = this.#columns.length;
-      return h("tr", "", cell);
+      return part("tr", "row", "", cell);
     };
     const forms = Object.entries(row.forms).sort((a, b) => b[1][0] - a[1][0]).map(([form, [executions, misses]]) =>
-      part("form", form, `${short(executions)} executions${misses ? `, ${short(misses)} missed` : ""}`));
-    const failures = Object.entries(row.failures).sort((a, b) => b[1] - a[1]).map(([kind, n]) => part("kind", kind, `${n.toLocaleString("en")} ×: ${failureText(kind)}`));
+      inner("form", form, `${short(executions)} executions${misses ? `, ${short(misses)} missed` : ""}`));
+    const failures = Object.entries(row.failures).sort((a, b) => b[1] - a[1]).map(([kind, n]) => inner("kind", kind, `${n.toLocaleString("en")} ×: ${failureText(kind)}`));
     return [...forms, ...failures];
   }
 }

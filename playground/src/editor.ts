@@ -6,7 +6,7 @@ import { Compartment, EditorState, StateEffect, StateField } from "@codemirror/s
 import { Decoration, type DecorationSet, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
 import { tags as t } from "@lezer/highlight";
 import type { Span } from "morelia";
-import { heatLevel, type Heat } from "./heat.js";
+import { heatLevel, heatText, type Heat } from "./heat.js";
 import { Places, type Range } from "./spans.js";
 
 const setSpan = StateEffect.define<Range | null>();
@@ -16,11 +16,11 @@ const setCoverage = StateEffect.define<ReadonlyMap<number, boolean>>();
 const spanMark = Decoration.mark({ class: "cm-span" });
 const nowLine = Decoration.line({ class: "cm-now" });
 
+/** By level: the numbers are told where one points, so that counts that grow change nothing in the page. */
+const HEAT_MARKS = [0, 1, 2, 3, 4].map((level) => Decoration.mark({ class: `cm-heat cm-heat-${level}` }));
+
 function heatMarks(pieces: readonly Heat[], length: number): DecorationSet {
-  return Decoration.set(pieces.filter((piece) => piece.to <= length).map(({ from, to, share, executions }) => Decoration.mark({
-    class: `cm-heat cm-heat-${heatLevel(share)}`,
-    attributes: { title: `${(share * 100).toFixed(share > 0.99 && share < 1 ? 2 : 0)} % of ${executions.toLocaleString("en")} executions ran specialized` },
-  }).range(from, to)));
+  return Decoration.set(pieces.filter((piece) => piece.to <= length).map(({ from, to, share }) => HEAT_MARKS[heatLevel(share)]!.range(from, to)));
 }
 
 function coverageMarks(lines: ReadonlyMap<number, boolean>, state: EditorState): DecorationSet {
@@ -100,6 +100,7 @@ export class Editor {
   #places: Places | null = null;
   #now: number | null = null;
   #heatKey = "";
+  #heat: readonly Heat[] = [];
   #pointed: Range | null = null;
 
   constructor(parent: HTMLElement, text: string, events: EditorEvents) {
@@ -121,6 +122,7 @@ export class Editor {
             },
             blur: () => void (this.#clicked = false),
             mousemove: (event, view) => events.point(view.posAtCoords({ x: event.clientX, y: event.clientY })),
+            mouseover: (event, view) => this.#tellHeat(event.target as Element, view),
             mouseleave: () => events.point(null),
           }),
           EditorView.updateListener.of((update) => {
@@ -189,10 +191,18 @@ export class Editor {
   }
 
   showHeat(pieces: readonly Heat[]): void {
-    const key = pieces.map(({ from, to, executions, hits }) => `${from},${to},${executions},${hits}`).join();
+    this.#heat = pieces;
+    const key = pieces.map(({ from, to, share }) => `${from},${to},${heatLevel(share)}`).join();
     if (key === this.#heatKey) return;
     this.#heatKey = key;
     this.#view.dispatch({ effects: setHeat.of(pieces) });
+  }
+
+  #tellHeat(target: Element, view: EditorView): void {
+    const mark = target.closest<HTMLElement>(".cm-heat");
+    const at = mark && view.posAtDOM(mark);
+    const piece = at === null ? null : this.#heat.find(({ from, to }) => from <= at && at < to);
+    if (mark && piece) mark.title = heatText(piece);
   }
 
   /** Lines with code, and whether they ran. */

@@ -3,7 +3,7 @@
 /// Tests        tests/browser/ends.test.mjs
 import type { StepMode } from "morelia";
 import { load } from "./storage.js";
-import { COMMAND, COMMANDS, CONTROL_BYTES, DELAY, INPUT, INPUT_AT, INPUT_BYTES, INPUT_SIZE, INTERRUPT, TAKEN, WATCH, type FromWorker, type RunOptions, type ToWorker } from "./protocol.js";
+import { COMMAND, COMMANDS, CONTROL_BYTES, DELAY, FIRST_LINE, INPUT, INPUT_AT, INPUT_BYTES, INPUT_SIZE, INTERRUPT, LAST_LINE, SHOWN, TAKEN, WATCH, type FromWorker, type RunOptions, type ToWorker } from "./protocol.js";
 
 // Fetched by the page, at once and only once; the worker gets the compiled module.
 const wasm = WebAssembly.compileStreaming(fetch(new URL("./morelia-inspect.wasm", import.meta.url)));
@@ -34,8 +34,7 @@ export class Engine {
     this.#worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     this.#control = crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(CONTROL_BYTES)) : null;
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if (this.#control && data.kind === "tick") Atomics.add(this.#control, TAKEN, 1);
-      if ("run" in data && data.run !== this.#run) return;
+      if ("run" in data && data.run !== this.#run) return data.kind === "tick" ? this.taken() : undefined;
       if (ENDS.has(data.kind)) clearTimeout(this.#patience);
       this.#onMessage(data);
     };
@@ -77,6 +76,19 @@ export class Engine {
   console(text: string, last: boolean): void {
     this.#begin();
     this.#send({ kind: "console", text, last, run: this.#run });
+  }
+
+  /** A look is drawn: there may be another. */
+  taken(): void {
+    if (this.#control) Atomics.add(this.#control, TAKEN, 1);
+  }
+
+  /** What the page shows: while a program runs, the states of other code objects are not sent. `lines`: of the heat map. */
+  look(code: number, lines: readonly [number, number] | null): void {
+    if (!this.#control) return;
+    Atomics.store(this.#control, SHOWN, code);
+    Atomics.store(this.#control, FIRST_LINE, lines?.[0] ?? 0);
+    Atomics.store(this.#control, LAST_LINE, lines?.[1] ?? 0);
   }
 
   setDelay(delay: number): void {

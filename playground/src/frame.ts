@@ -3,11 +3,12 @@
 ///
 /// Invariants   Tasks run in the order in which they were asked for. One that answers true is not done: it goes on, before the others, with the next frame.
 /// Tests        tests/browser/state.test.mjs, tests/browser/heavy.test.mjs; tests/browser/frames.mjs measures.
+import { load } from "./storage.js";
 
 export type Task = () => boolean | void;
 
 /** What drawing may take of a frame: laying out and painting what was drawn takes two to three times as long. */
-const BUDGET_MS = 4;
+const BUDGET_MS = Number(load("budget") ?? 4);
 const AT_ONCE_MS = 12;
 const queue = new Set<Task>();
 let first: Task | null = null;

@@ -11,9 +11,15 @@ export interface Heat extends Range {
   readonly hits: number;
 }
 
-/** Disjoint pieces in order, of the expressions that begin in lines `first` to `last`; where spans are nested the innermost counts. */
-export function heatMap(places: Places, codes: readonly PageCode[], states: readonly CodeState[], first = 1, last = Infinity): Heat[] {
-  const spans = new Map<string, { range: Range; executions: number; hits: number }>();
+interface Warm {
+  readonly range: Range;
+  executions: number;
+  hits: number;
+}
+
+// The sums of the sites of each place, by its beginning and its end.
+function sumsOf(places: Places, codes: readonly PageCode[], states: readonly CodeState[], first: number, last: number): Warm[] {
+  const sums = new Map<number, Warm>();
   codes.forEach((code, i) => {
     const { counts, units } = states[i] ?? { counts: null, units: [] };
     if (!counts || code.lines[0] > last || code.lines[1] < first) return;
@@ -23,38 +29,45 @@ export function heatMap(places: Places, codes: readonly PageCode[], states: read
       const executions = counts[unit * words]!;
       // What ran once could not specialize: it is cold, not generic.
       if (executions < 2 || line < first || line > last || !siteFamily[code.bases[unit]!]) continue;
-      const range = places.range(code.span(unit));
+      const range = places.ofUnit(code, unit);
       if (!range) continue;
-      const key = `${range.from},${range.to}`;
-      const known = spans.get(key) ?? { range, executions: 0, hits: 0 };
-      known.executions += executions;
-      known.hits += counts[unit * words + 2]!;
-      spans.set(key, known);
+      const key = range.from * 2 ** 24 + range.to;
+      const known = sums.get(key);
+      if (known) {
+        known.executions += executions;
+        known.hits += counts[unit * words + 2]!;
+      } else sums.set(key, { range, executions, hits: counts[unit * words + 2]! });
     }
   });
-  const owner = new Map<number, Heat>();
+  return [...sums.values()];
+}
+
+/** Disjoint pieces in order, of the expressions that begin in lines `first` to `last`; where spans are nested the innermost counts. */
+export function heatMap(places: Places, codes: readonly PageCode[], states: readonly CodeState[], first = 1, last = Infinity): Heat[] {
   // The widest first, so that inner expressions paint over outer ones.
-  const widest = [...spans.values()].sort((a, b) => b.range.to - b.range.from - (a.range.to - a.range.from));
-  for (const { range, executions, hits } of widest) {
-    const heat = { ...range, executions, hits, share: hits / executions };
-    for (let at = range.from; at < range.to; at++) owner.set(at, heat);
-  }
+  const sums = sumsOf(places, codes, states, first, last).sort((a, b) => b.range.to - b.range.from - (a.range.to - a.range.from));
+  const begin = Math.min(...sums.map(({ range }) => range.from));
+  const end = Math.max(...sums.map(({ range }) => range.to));
+  if (!(begin < end)) return [];
+  const owner = new Int32Array(end - begin); // the number of the innermost at each character, from 1
+  sums.forEach(({ range }, i) => owner.fill(i + 1, range.from - begin, range.to - begin));
   const pieces: Heat[] = [];
-  let open: { heat: Heat; from: number; to: number } | null = null;
-  const close = () => open && pieces.push({ ...open.heat, from: open.from, to: open.to });
-  for (const at of [...owner.keys()].sort((a, b) => a - b)) {
-    const heat = owner.get(at)!;
-    if (open && open.heat === heat && open.to === at) open.to = at + 1;
-    else {
-      close();
-      open = { heat, from: at, to: at + 1 };
-    }
+  for (let from = 0; from < owner.length; ) {
+    let to = from + 1;
+    while (to < owner.length && owner[to] === owner[from]) to++;
+    const sum = sums[owner[from]! - 1];
+    if (sum) pieces.push({ from: from + begin, to: to + begin, executions: sum.executions, hits: sum.hits, share: sum.hits / sum.executions });
+    from = to;
   }
-  close();
   return pieces;
 }
 
 /** 0 (never specialized) to 4 (always). */
 export function heatLevel(share: number): number {
   return share >= 0.99 ? 4 : share >= 0.75 ? 3 : share >= 0.4 ? 2 : share > 0.05 ? 1 : 0;
+}
+
+/** What a piece says in words. */
+export function heatText({ share, executions }: Heat): string {
+  return `${(share * 100).toFixed(share > 0.99 && share < 1 ? 2 : 0)} % of ${executions.toLocaleString("en")} executions ran specialized`;
 }

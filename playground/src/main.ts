@@ -9,7 +9,7 @@ import { byId, setText } from "./dom.js";
 import { titleOf, type Origin } from "./drafts.js";
 import { Editor } from "./editor.js";
 import { Engine } from "./engine.js";
-import { drawNow, nextFrame, whenDrawn } from "./frame.js";
+import { drawNow, nextFrame, overdue, whenDrawn } from "./frame.js";
 import { FramesView } from "./frames-view.js";
 import { GalleryView } from "./gallery-view.js";
 import { heatMap } from "./heat.js";
@@ -20,6 +20,7 @@ import { Linker, type Link } from "./linker.js";
 import { MonitorView } from "./monitor-view.js";
 import { keepLibrary, keepOffline, weighLibrary } from "./offline.js";
 import { OutputView } from "./output-view.js";
+import { unpackCodes, unpackStates } from "./packed.js";
 import { Program } from "./program.js";
 import type { FromWorker, Tick } from "./protocol.js";
 import { busy, initial, reduce, settled, type SessionEvent } from "./session.js";
@@ -110,20 +111,22 @@ const editor = new Editor(byId("editor"), sourceOf(programs.shelf.origin), {
     const link = at === null ? null : findLink(at);
     pane.bytecode.link(link && link.code === pane.shown ? link.units : null);
   },
-  scrolled: () => heatButton.getAttribute("aria-pressed") === "true" && nextFrame(showHeat),
+  scrolled: () => heatWanted() && nextFrame(showHeat),
 });
 
 const output = new OutputView(byId("output"));
 const pane = new CodePane(program, {
   span: (row, scroll) => editor.showSpan(row?.span ?? null, scroll),
   live: () => timeline.goLive(),
+  shown: look,
 });
 const counters = new CountersView(byId("families"));
 const frames = new FramesView(byId("frames"), (frame) => showFrame(frame));
 const timeline = new TimelineView(program, { moment: (count, place) => pane.goTo(count, place) });
 const monitoring = new MonitorView({ changed: () => engine.watch(monitoring.watch), place: showPlace, coverage: (lines) => editor.showCoverage(lines) });
 const lowerTabs = new Tabs(byId("tab-output").parentElement!);
-const sideTabs = new Tabs(byId("tab-log").parentElement!, () => {
+const sideTabs = new Tabs(byId("tab-log").parentElement!, (id) => {
+  byId("panes").dataset["side"] = id;
   if (!byId("families").hidden) counters.show(program.families);
   draw();
 });
@@ -147,8 +150,16 @@ function findLink(at: number): Link | null {
   return linker.at(at);
 }
 
+const heatWanted = () => heatButton.getAttribute("aria-pressed") === "true";
+
+/** Tells the worker what is looked at. */
+function look(): void {
+  engine.look(pane.shown, heatWanted() ? editor.visibleLines : null);
+}
+
 function showHeat(): void {
-  const on = heatButton.getAttribute("aria-pressed") === "true" && session.stale === null && program.source === editor.text;
+  look();
+  const on = heatWanted() && session.stale === null && program.source === editor.text;
   heatDrawn = performance.now();
   const [first, last] = editor.visibleLines;
   places ??= on ? new Places(program.source) : null;
@@ -182,10 +193,12 @@ function showStale(): void {
   setText(byId("stale-text"), `${line ? `Line ${line}: ` : ""}${last}. Below is the bytecode of the last version that compiled.`);
 }
 
-function showProgram({ source, codes, ids, states }: Extract<FromWorker, { kind: "compiled" }>): void {
+function showProgram({ source, codes, ids, states: block }: Extract<FromWorker, { kind: "compiled" }>): void {
+  dropTicks();
+  const states = unpackStates(block).map(([, state]) => state);
   if (codes) {
     linker = places = null;
-    pane.load(source, codes, states);
+    pane.load(source, unpackCodes(codes), states);
   } else pane.again(ids, states);
   did({ kind: "compiled" });
   counters.show([]);
@@ -299,20 +312,48 @@ function draw(): void {
   for (const drawing of drawings) nextFrame(drawing);
 }
 
-// What the program did is taken in at once, and drawn with the next frames.
-function take(tick: Tick): void {
-  program.update(tick.states);
-  program.add(tick.events, tick.texts, tick.lost);
-  program.families = tick.families;
-  program.typeNames = tick.typeNames;
-  newest = tick;
-  draw();
+// What the program did is taken in and drawn with the next frames.
+function take(tick: Tick, last = false): void {
+  ticks.push({ tick, last });
+  // A page that has no frames, as it is not seen, shall not collect them.
+  if (ticks.length > MOST_TICKS) while (takeIn());
+  nextFrame(takeIn);
+}
+
+const MOST_TICKS = 3;
+
+/** last: the program stands still; all of it is drawn. */
+const ticks: { readonly tick: Tick; readonly last: boolean }[] = [];
+/** The steps that are left of the first of them. */
+let taking: Generator<void, void> | null = null;
+
+function takeIn(): boolean {
+  while (ticks.length) {
+    const { tick, last } = ticks[0]!;
+    taking ??= program.adding(tick.events, tick.texts, tick.lost);
+    while (!taking.next().done) if (overdue()) return true;
+    taking = null;
+    ticks.shift();
+    program.update(unpackStates(tick.states));
+    program.families = tick.families;
+    program.typeNames = tick.typeNames ?? program.typeNames;
+    newest = tick;
+    if (last) heatDrawn = 0;
+    draw();
+    if (overdue()) return ticks.length > 0;
+  }
+  return false;
+}
+
+// Another program: what was not taken in yet is nobody's.
+function dropTicks(): void {
+  ticks.length = 0;
+  taking = null;
 }
 
 // `then`: once that is drawn, unless the program went on or another was begun meanwhile.
 function takeAndDraw(tick: Tick, then: () => void): void {
-  take(tick);
-  heatDrawn = 0;
+  take(tick, true);
   const { phase, runs } = session;
   whenDrawn(() => session.phase === phase && session.runs === runs && then());
 }
@@ -343,6 +384,7 @@ function done({ tick, error, stopped }: Extract<FromWorker, { kind: "done" }>): 
   if (error && !stopped) output.write(error, "err");
   if (stopped) output.write("Stopped.\n", "note");
   did({ kind: "end" });
+  output.end();
   nothingRuns();
   consoleView.ready = true;
   takeAndDraw(tick, () => {
@@ -410,6 +452,7 @@ function receive(message: FromWorker): void {
       break;
     case "tick":
       take(message.tick);
+      whenDrawn(() => engine.taken());
       break;
     case "paused":
       paused(message.tick, message.frames);
@@ -488,7 +531,7 @@ byId("help-open").addEventListener("click", openHelp);
 byId("keep-library").addEventListener("click", () => void keepLibrary());
 
 function toggleHeat(): void {
-  const on = heatButton.getAttribute("aria-pressed") !== "true";
+  const on = !heatWanted();
   heatButton.setAttribute("aria-pressed", String(on));
   byId("heat-legend").hidden = !on;
   save("heat", on ? "1" : "");

@@ -1,16 +1,43 @@
 /// The output pane. What a program prints is text, never markup. The first and the last of it are shown; drawn once a frame, in blocks that the
 /// browser lays out when they are seen.
 ///
+/// Invariants   While more comes than a chunk between two frames, the page holds the last screen of it only, in one block: the rest is drawn when the
+///              program pauses or ends.
 /// Tests        tests/browser/heavy.test.mjs
 import { h, setText } from "./dom.js";
 import { nextFrame, overdue } from "./frame.js";
 import { Transcript, type Piece, type Portion, type Stream } from "./transcript.js";
 
 /** A block is full at this many characters. */
-const BLOCK = 1600;
+const BLOCK = 2400;
 
 /** So much is drawn at a time. */
-const CHUNK = 4800;
+const CHUNK = 2400;
+
+/** After so many milliseconds without output all of it is drawn. */
+const QUIET_MS = 300;
+const LINE_HEIGHT = 18.75;
+/** The last lines are so many characters at most. */
+const SCREEN = 6000;
+
+/** The last `lines` lines of a text, as far as they are no more than SCREEN characters. */
+function lastLines(pieces: readonly Piece[], lines: number): Piece[] {
+  const out: Piece[] = [];
+  let [room, left] = [SCREEN, lines + 1]; // the last line ends with a newline, most often
+  for (let i = pieces.length - 1; i >= 0 && room > 0; i--) {
+    const { stream, text } = pieces[i]!;
+    let from = text.length;
+    while (left > 0 && from >= 0 && text.length - from < room) {
+      from = from > 0 ? text.lastIndexOf("\n", from - 1) : -1;
+      if (from >= 0) left--;
+    }
+    const cut_ = Math.max(left > 0 ? 0 : from + 1, text.length - room);
+    out.unshift({ stream, text: text.slice(cut_) });
+    room -= text.length - cut_;
+    if (left <= 0) break;
+  }
+  return out;
+}
 
 /** The part of a text from one place to another. */
 function cut(pieces: readonly Piece[], from: number, to: number): Piece[] {
@@ -45,6 +72,10 @@ export class OutputView {
   readonly #line = h("input");
   #transcript = new Transcript();
   #atEnd = true;
+  #height = 0;
+  /** More comes than can be drawn. */
+  #pours = false;
+  #quiet = 0;
   /** When the reader last did something here. */
   #touched = -Infinity;
   #answer: ((line: string | null) => void) | null = null;
@@ -77,6 +108,7 @@ export class OutputView {
     }, { passive: true });
     const sizes = new ResizeObserver(() => this.#follow());
     for (const part of [this.#head, this.#tail]) sizes.observe(part);
+    new ResizeObserver(([entry]) => (this.#height = entry!.contentRect.height)).observe(root);
   }
 
   write(text: string, stream: Stream = "out"): void {
@@ -87,6 +119,21 @@ export class OutputView {
   /** Text of the program. */
   add(portion: Portion): void {
     this.#transcript.add(portion);
+    const { missing, tail } = this.#transcript;
+    if (missing.characters + tail.size - this.#drawn > CHUNK) this.#pour();
+    nextFrame(this.#draw);
+  }
+
+  #pour(): void {
+    this.#pours = true;
+    clearTimeout(this.#quiet);
+    this.#quiet = window.setTimeout(() => this.end(), QUIET_MS);
+  }
+
+  /** No more comes for now: all that is kept is drawn. */
+  end(): void {
+    clearTimeout(this.#quiet);
+    this.#pours = false;
     nextFrame(this.#draw);
   }
 
@@ -110,8 +157,10 @@ export class OutputView {
 
   // As far as the frame's time goes. The end is drawn first, for it is what one looks at; what is before it, when there is time.
   #draw = (): boolean => {
-    const { fresh, tail, missing } = this.#transcript;
+    const { fresh, tail } = this.#transcript;
+    if (this.#pours) return this.#drawScreen(tail.pieces);
     tail.trim();
+    const { missing } = this.#transcript;
     this.#drawEnd(tail.pieces);
     this.#gap.hidden = !missing.characters;
     if (missing.characters) setText(this.#gap, `${missing.lines.toLocaleString("en")} lines, ${missing.characters.toLocaleString("en")} characters between are not kept`);
@@ -136,6 +185,21 @@ export class OutputView {
   /** What of the tail is drawn: from here to there, counted in characters from the first that was ever in it. */
   #shownFrom = 0;
   #drawn = 0;
+
+  // The last screen of what is there, as one block.
+  #drawScreen(pieces: readonly Piece[]): false {
+    const lines = lastLines(pieces, Math.ceil(this.#height / LINE_HEIGHT) + 1);
+    this.#gap.hidden = false;
+    setText(this.#gap, "More was printed here: it is shown when the program pauses or ends");
+    const only = this.#tail.childNodes.length === 1 ? this.#tail.firstChild!.firstChild : null;
+    if (lines.length === 1 && lines[0]!.stream === "out" && only instanceof Text && !only.nextSibling) only.data = lines[0]!.text;
+    else this.#tail.replaceChildren(h("div", "output-block", ...lines.map(({ stream, text }) => (stream === "out" ? text : h("span", stream, text)))));
+    const size = lines.reduce((sum, { text }) => sum + text.length, 0);
+    (this.#tail.firstChild as HTMLElement).dataset["size"] = String(size);
+    this.#drawn = this.#transcript.missing.characters + this.#transcript.tail.size;
+    this.#shownFrom = this.#drawn - size;
+    return false;
+  }
 
   // Appends what is new; when it is much, the last of it takes the place of what was there.
   #drawEnd(pieces: readonly Piece[]): void {
@@ -210,6 +274,8 @@ export class OutputView {
     this.#gap.hidden = true;
     this.#drawn = this.#shownFrom = 0;
     this.#atEnd = true;
+    this.#pours = false;
+    clearTimeout(this.#quiet);
     this.endAsking();
   }
 }

@@ -2,9 +2,9 @@
 ///
 /// Invariants   An event is STRIDE numbers; names in it are indexes into a list of texts that only grows. Events of one block are in order.
 /// Tests        tests/browser/state.test.mjs
-import type { CodeInfo, Counter, RewriteEvent, Span } from "morelia";
+import type { CodeInfo, CodeState, Counter, RewriteEvent, Span } from "morelia";
 
-/** A code object, its spans as four ints per unit. */
+/** A code object, its spans as four ints per unit: line, end line, column, end column. */
 export interface PackedCode extends Omit<CodeInfo, "spans"> {
   readonly spans: Int32Array;
 }
@@ -13,6 +13,68 @@ export function packCode(code: CodeInfo): PackedCode {
   const spans = new Int32Array(code.spans.length * 4);
   code.spans.forEach((span, i) => spans.set([span.line, span.endLine, span.column, span.endColumn], i * 4));
   return { ...code, spans };
+}
+
+/** Many code objects: what each buffer costs is paid once. The texts are JSON, the units of all stand one behind the other. */
+export interface CodeBlock {
+  readonly json: string;
+  readonly spans: Int32Array;
+  readonly bases: Uint8Array;
+}
+
+export function packCodes(codes: readonly CodeInfo[]): CodeBlock {
+  const total = codes.reduce((sum, code) => sum + code.bases.length, 0);
+  const spans = new Int32Array(total * 4);
+  const bases = new Uint8Array(total);
+  let at = 0;
+  for (const code of codes) {
+    bases.set(code.bases, at);
+    spans.set(packCode(code).spans, at * 4);
+    at += code.bases.length;
+  }
+  return { json: JSON.stringify(codes.map((code) => ({ ...code, spans: 0, bases: code.bases.length }))), spans, bases };
+}
+
+export function unpackCodes({ json, spans, bases }: CodeBlock): PackedCode[] {
+  let at = 0;
+  return (JSON.parse(json) as (Omit<PackedCode, "spans" | "bases"> & { readonly bases: number })[]).map((code) => {
+    const from = at;
+    at += code.bases;
+    return { ...code, bases: bases.subarray(from, at), spans: spans.subarray(from * 4, at * 4) };
+  });
+}
+
+/** States of code objects: for each its index, its number of units and of counts (of code that never ran there are none); then those of all, one behind the other. */
+export interface StateBlock {
+  readonly index: Uint32Array;
+  readonly units: Uint16Array;
+  readonly counts: Uint32Array | null;
+}
+
+export function packStates(states: readonly (readonly [number, CodeState])[]): StateBlock {
+  const total = states.reduce((sum, [, { units }]) => sum + units.length, 0);
+  const words = states.reduce((sum, [, { counts }]) => sum + (counts?.length ?? 0), 0);
+  const block = { index: new Uint32Array(states.length * 3), units: new Uint16Array(total), counts: words ? new Uint32Array(words) : null };
+  let [at, word] = [0, 0];
+  states.forEach(([index, { units, counts }], i) => {
+    block.index.set([index, units.length, counts?.length ?? 0], i * 3);
+    block.units.set(units, at);
+    at += units.length;
+    if (counts) block.counts?.set(counts, word);
+    word += counts?.length ?? 0;
+  });
+  return block;
+}
+
+export function unpackStates({ index, units, counts }: StateBlock): [number, CodeState][] {
+  let [at, word] = [0, 0];
+  return Array.from({ length: index.length / 3 }, (_, i) => {
+    const [one, n, words] = index.subarray(i * 3, i * 3 + 3) as unknown as [number, number, number];
+    const state = { units: units.subarray(at, at + n), counts: words ? counts!.subarray(word, word + words) : null };
+    at += n;
+    word += words;
+    return [one, state];
+  });
 }
 
 /** A code object of the page: its spans are made when somebody looks at one of them. */
@@ -122,12 +184,24 @@ export function packEvents(events: readonly RewriteEvent[], indexOf: ReadonlyMap
   return words;
 }
 
+/** Events that a slow work on many of them takes before it can be left for a while. */
+const STEP = 512;
+
+/** Takes the steps of a work to its end. */
+export function finish<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
 /** What a site's last rewrite, its first and its last specialization say must stay: then its state at the ends of a gap is known. */
-function mustStay(words: Uint32Array, n: number, from: number, to: number): Uint8Array {
+function* mustStay(words: Uint32Array, n: number, from: number, to: number): Generator<void, Uint8Array> {
   const keep = new Uint8Array(n);
   const last = new Map<number, number>();
   const won = new Map<number, number>();
   for (let i = from; i < to; i++) {
+    if (i % STEP === 0) yield;
     const site = words[i * STRIDE + CODE]! * 0x100000 + words[i * STRIDE + UNIT]!;
     if (!last.has(site)) keep[i] = 1;
     last.set(site, i);
@@ -141,10 +215,13 @@ function mustStay(words: Uint32Array, n: number, from: number, to: number): Uint
  * Leaves out events from the midst of a block: the first and the last of each site stay, and all of the first `head` and the last `tail`.
  * Answers the block when it is short enough.
  */
-export function thin(words: Uint32Array, head: number, tail: number): Uint32Array {
+export const thin = (words: Uint32Array, head: number, tail: number): Uint32Array => finish(thinning(words, head, tail));
+
+/** The same in steps. */
+export function* thinning(words: Uint32Array, head: number, tail: number): Generator<void, Uint32Array> {
   const n = words.length / STRIDE;
   if (n <= head + tail) return words;
-  const keep = mustStay(words, n, head, n - tail);
+  const keep = yield* mustStay(words, n, head, n - tail);
   const out = new Uint32Array((head + tail + keep.reduce((sum, one) => sum + one, 0)) * STRIDE);
   out.set(words.subarray(0, head * STRIDE));
   let to = head * STRIDE;

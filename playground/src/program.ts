@@ -5,7 +5,7 @@
 /// Tests        tests/browser/state.test.mjs
 import type { CodeInfo, CodeState, FamilyStats, RewriteEvent } from "morelia";
 import { byOpcode, instructionStarts } from "morelia/inspect";
-import { AFTER, CACHES, CAUSE, CAUSES, CODE, eventAt, FAILURE, N_CACHES, PageCode, SEQ, STRIDE, thin, TYPES, UNIT, type Cause, type PackedCode } from "./packed.js";
+import { AFTER, CACHES, CAUSE, CAUSES, CODE, eventAt, FAILURE, finish, N_CACHES, PageCode, SEQ, STRIDE, thinning, TYPES, UNIT, type Cause, type PackedCode } from "./packed.js";
 
 /** Families whose sites rewrite once, at their first execution, every one of them: their form says nothing of what they saw. */
 export const FIRST_RUN: ReadonlySet<string> = new Set(["RESUME", "LOAD_CONST", "JUMP_BACKWARD"]);
@@ -135,8 +135,13 @@ export class Program {
   /** By the number of the event behind the gap. */
   #gaps = new Map<number, number>();
 
-  /** Takes new events; answers the place of the first. `lost`: how many were left out among them. */
-  add(words: Uint32Array, texts: readonly string[], lost: number): number {
+  /** Takes new events. `lost`: how many were left out among them. */
+  add(words: Uint32Array, texts: readonly string[], lost: number): void {
+    finish(this.adding(words, texts, lost));
+  }
+
+  /** The same in steps; between them the log is whole, as it was before or behind. */
+  *adding(words: Uint32Array, texts: readonly string[], lost: number): Generator<void, void> {
     this.#texts.push(...texts);
     const n = words.length / STRIDE;
     const from = this.#n;
@@ -154,19 +159,18 @@ export class Program {
     this.#words.set(words, from * STRIDE);
     this.#n += n;
     for (let place = from; place < this.#n; place++) this.#note(place, this.#sites);
-    if (this.#n > MAX_EVENTS) this.#thin();
-    return Math.min(from, this.#n);
+    if (this.#n > MAX_EVENTS) yield* this.#thin();
   }
 
-  #thin(): void {
-    const kept = thin(this.#words.subarray(0, this.#n * STRIDE), KEPT_ENDS, KEPT_ENDS);
+  *#thin(): Generator<void, void> {
+    const kept = yield* thinning(this.#words.subarray(0, this.#n * STRIDE), KEPT_ENDS, KEPT_ENDS);
     const n = kept.length / STRIDE;
-    this.lost += this.#n - n;
     // Gaps are told at the first event behind them that is left. The head is as it was.
     const beyond = this.#words[KEPT_ENDS * STRIDE + SEQ]!;
     let [old, gap] = [KEPT_ENDS, 0];
     const gaps = new Map<number, number>([...this.#gaps].filter(([seq]) => seq < beyond));
     for (let i = KEPT_ENDS; i < n; i++) {
+      if (i % 512 === 0) yield;
       const seq = kept[i * STRIDE + SEQ]!;
       for (; this.#words[old * STRIDE + SEQ] !== seq; old++) gap += 1 + (this.#gaps.get(this.#words[old * STRIDE + SEQ]!) ?? 0);
       gap += this.#gaps.get(seq) ?? 0;
@@ -174,6 +178,7 @@ export class Program {
       gap = 0;
       old++;
     }
+    this.lost += this.#n - n;
     this.#gaps = gaps;
     this.#words.set(kept);
     this.#n = n;

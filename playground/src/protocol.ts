@@ -1,6 +1,6 @@
 /// Messages between the page and the worker that holds the interpreter.
 import type { CodeState, FamilyStats, FrameState, StepMode } from "morelia";
-import type { PackedCode } from "./packed.js";
+import type { CodeBlock, StateBlock } from "./packed.js";
 import type { Portion } from "./transcript.js";
 import type { MonitorReport } from "./watch.js";
 
@@ -28,14 +28,15 @@ export type ToWorker =
 
 /** What changed since the last look at a run. */
 export interface Tick {
-  /** Code objects whose state changed, by index. */
-  readonly states: readonly (readonly [number, CodeState])[];
+  /** Code objects whose state changed, of those that somebody looks at; when nothing runs, of all. */
+  readonly states: StateBlock;
   /** Rewrites of the program's own code (packed.ts), the texts that are new in them, and how many are left out among them. */
   readonly events: Uint32Array;
   readonly texts: readonly string[];
   readonly lost: number;
   readonly families: readonly FamilyStats[];
-  readonly typeNames: readonly string[];
+  /** null: as before. */
+  readonly typeNames: readonly string[] | null;
   /** The innermost frame of the program: index of its code object and unit. */
   readonly now: { readonly code: number; readonly unit: number } | null;
   readonly seconds: number;
@@ -54,7 +55,7 @@ export interface Side {
 export type FromWorker =
   | { kind: "ready"; seconds: number }
   /** codes: null when the page has them; then only their ids are others. */
-  | { kind: "compiled"; run: number; source: string; codes: readonly PackedCode[] | null; ids: readonly number[]; states: readonly CodeState[] }
+  | { kind: "compiled"; run: number; source: string; codes: CodeBlock | null; ids: readonly number[]; states: StateBlock }
   | { kind: "failed-to-compile"; run: number; message: string }
   /** What the program needs cannot be had. */
   | { kind: "failed-to-start"; run: number; message: string }
@@ -65,7 +66,7 @@ export type FromWorker =
   | { kind: "paused"; run: number; tick: Tick; frames: readonly FrameState[] }
   | { kind: "done"; run: number; tick: Tick; error: string | null; stopped: boolean }
   | { kind: "console-done"; run: number; incomplete: boolean; tick: Tick | null }
-  | { kind: "compared"; run: number; codes: readonly PackedCode[]; off: Side; on: Side; stopped: boolean }
+  | { kind: "compared"; run: number; codes: CodeBlock; off: Side; on: Side; stopped: boolean }
   | { kind: "broken"; message: string; final?: boolean };
 
 /** Words of the control block shared with the worker. */
@@ -75,12 +76,16 @@ export const DELAY = 1;
 export const COMMAND = 2;
 /** What is to be watched, while it runs. */
 export const WATCH = 3;
-/** Looks that the page took in: the worker posts no further one before. */
+/** Looks that the page has drawn: the worker posts no further one before. */
 export const TAKEN = 4;
 /** 0: the program waits, 1: a line is there, 2: there is no more. */
 export const INPUT = 5;
 /** Bytes of the line of input, which begins at INPUT_AT. */
 export const INPUT_SIZE = 6;
+/** What the page shows of a running program: the index of a code object, and with the heat map the first line and the last (0: none). */
+export const SHOWN = 7;
+export const FIRST_LINE = 8;
+export const LAST_LINE = 9;
 export const INPUT_AT = 64;
 export const INPUT_BYTES = 65536;
 export const CONTROL_BYTES = INPUT_AT + INPUT_BYTES;

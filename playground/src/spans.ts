@@ -1,5 +1,6 @@
 /// From PEP 657 spans (lines and UTF-8 columns) to places in the text of the editor.
 import type { Span } from "morelia";
+import type { PageCode } from "./packed.js";
 
 export interface Range {
   readonly from: number;
@@ -43,6 +44,15 @@ export class Places {
     }
     return low + 1;
   }
+
+  /** Where an instruction comes from, as `range` says it; looked up once. */
+  ofUnit(code: PageCode, unit: number): Range | null {
+    let ranges = this.#ofUnits.get(code);
+    if (!ranges) this.#ofUnits.set(code, (ranges = []));
+    const known = ranges[unit];
+    return known !== undefined ? known : (ranges[unit] = this.range(code.span(unit)));
+  }
+  readonly #ofUnits = new WeakMap<PageCode, (Range | null)[]>();
 
   /** Where a span lies; null when it says nothing about columns or is not in the text. */
   range(span: Span): Range | null {

@@ -8,8 +8,10 @@
 import { h } from "./dom.js";
 import { atOnce, nextFrame, overdue } from "./frame.js";
 
-/** Rows beyond each end: what a turn of the wheel shows. */
-const SPARE = 8;
+/** Rows beyond each end, and while the list is scrolled: what a turn of the wheel shows. */
+const SPARE = 2;
+const SPARE_SCROLLED = 10;
+const SCROLL_MS = 600;
 
 export interface ListRow {
   readonly element: HTMLElement;
@@ -36,6 +38,7 @@ export class VirtualList<R extends ListRow> {
   #rowHeight = 22;
   #headHeight = 0;
   #top = 0;
+  #scrolledAt = -Infinity;
 
   constructor(root: HTMLElement, options: ListOptions<R>) {
     this.root = root;
@@ -44,8 +47,9 @@ export class VirtualList<R extends ListRow> {
     root.replaceChildren(...(options.head ? [options.head] : []), this.#body);
     root.addEventListener("scroll", () => {
       this.#top = root.scrollTop;
+      this.#scrolledAt = performance.now();
       options.scrolled?.();
-      this.later();
+      nextFrame(this.#draw);
     }, { passive: true });
     new ResizeObserver(() => this.#measure()).observe(root);
   }
@@ -53,6 +57,8 @@ export class VirtualList<R extends ListRow> {
   // A list that was hidden has lost its place, and could not go to another.
   #measure(): void {
     const hidden = !this.#height;
+    const pinned = this.#options.pinned?.() ?? -1;
+    const wasSeen = this.#sees(pinned);
     this.#height = this.root.clientHeight;
     this.#top = this.root.scrollTop;
     this.#headHeight = this.#options.head?.offsetHeight ?? 0;
@@ -64,8 +70,14 @@ export class VirtualList<R extends ListRow> {
     }
     const wanted = this.#wanted;
     if (hidden && this.#height && wanted >= 0) this.reveal(wanted, true);
+    else if (wasSeen) this.reveal(pinned); // a pane that grew below shall not cover it
     if (!this.#height) this.#forget(); // showing it again shall not cost its rows at once
     else this.later();
+  }
+
+  #sees(index: number): boolean {
+    const top = index * this.#rowHeight;
+    return index >= 0 && top >= this.#top && top + this.#rowHeight <= this.#top + this.#height - this.#headHeight;
   }
 
   #forget(): void {
@@ -118,8 +130,9 @@ export class VirtualList<R extends ListRow> {
   // Paints the rows that are seen, those that are missing first. True: the frame's time did not suffice.
   #draw = (): boolean => {
     if (!this.#height) return false;
-    const from = Math.max(0, Math.floor(this.#top / this.#rowHeight) - SPARE);
-    const to = Math.min(this.#length, Math.ceil((this.#top + this.#height) / this.#rowHeight) + SPARE);
+    const spare = performance.now() - this.#scrolledAt < SCROLL_MS ? SPARE_SCROLLED : SPARE;
+    const from = Math.max(0, Math.floor(this.#top / this.#rowHeight) - spare);
+    const to = Math.min(this.#length, Math.ceil((this.#top + this.#height) / this.#rowHeight) + spare);
     this.#dropOutside(from, to);
     this.#due = Math.min(this.#due, to - from);
     for (let index = from; index < to; index++) {
@@ -200,9 +213,9 @@ export class VirtualList<R extends ListRow> {
   reveal(index: number, centre = false): void {
     this.#wanted = index;
     if (!this.#height) return;
+    if (this.#sees(index)) return;
     const top = index * this.#rowHeight;
     const room = this.#height - this.#headHeight;
-    if (top >= this.#top && top + this.#rowHeight <= this.#top + room) return;
     this.scrollTo(centre ? top - room / 2 : top < this.#top ? top : top + this.#rowHeight - room);
     this.later();
   }

@@ -4,8 +4,8 @@ import { compare } from "./compare.js";
 import { enter } from "./console.js";
 import { LibraryMissing, provideLibrary } from "./library.js";
 import { Monitor } from "./monitor.js";
-import { packCode, packEvents, STRIDE, Texts, thin } from "./packed.js";
-import { COMMAND, COMMANDS, DELAY, INPUT, INPUT_AT, INPUT_SIZE, INTERRUPT, TAKEN, WATCH, type FromWorker, type RunOptions, type Tick, type ToWorker } from "./protocol.js";
+import { packCodes, packEvents, packStates, STRIDE, Texts, thin, type StateBlock } from "./packed.js";
+import { COMMAND, COMMANDS, DELAY, FIRST_LINE, INPUT, INPUT_AT, INPUT_SIZE, INTERRUPT, LAST_LINE, SHOWN, TAKEN, WATCH, type FromWorker, type RunOptions, type Tick, type ToWorker } from "./protocol.js";
 import { Outgoing } from "./transcript.js";
 
 const TICK_MS = 40;
@@ -26,8 +26,10 @@ const post = (message: FromWorker, transfer: Transferable[] = []) => postMessage
 /** The buffers of states and events go to the page; nobody here needs them any more. */
 function postTick(message: Extract<FromWorker, { tick: Tick | null }>): void {
   const { tick } = message;
-  post(message, tick ? [tick.events.buffer as ArrayBuffer, ...tick.states.flatMap(([, { units, counts }]) => [units.buffer as ArrayBuffer, ...(counts ? [counts.buffer as ArrayBuffer] : [])])] : []);
+  post(message, tick ? [tick.events.buffer as ArrayBuffer, ...buffersOf(tick.states)] : []);
 }
+
+const buffersOf = ({ index, units, counts }: StateBlock) => [index, units, ...(counts ? [counts] : [])].map((words) => words.buffer as ArrayBuffer);
 
 /** What the running interpreter calls back into; swapped for each run. */
 let hooks: { out(text: string): void; err(text: string): void; poll(): boolean; input(): string | Uint8Array | null } | null = null;
@@ -73,6 +75,9 @@ class Run {
   #textsSent = 1;
   /** What the page knows of each code object. */
   readonly #known: (CodeState | undefined)[] = [];
+  /** The lines that each code object comes from. */
+  readonly #lines: readonly (readonly [number, number])[];
+  #typeNames = 0;
   /** Slow motion by lines; false: the reader steps, or nobody does. */
   #slow = false;
   #mode: StepMode = "run";
@@ -86,6 +91,7 @@ class Run {
     this.#delay = delay;
     this.#monitor = new Monitor(python, FILE);
     this.#indexOf = new Map(codes.map((code) => [code.id, code.index]));
+    this.#lines = codes.map(({ spans }) => spans.reduce<[number, number]>(([first, last], { line, endLine }) => (line > 0 ? [Math.min(first, line), Math.max(last, endLine)] : [first, last]), [Infinity, 0]));
   }
 
   get run(): number {
@@ -108,20 +114,28 @@ class Run {
     if (portion) post({ kind: "output", run: this.outputRun, portion });
   }
 
-  // The states that the page does not know yet.
-  #changed(): [number, CodeState][] {
+  // Whether the page shows anything of a code object, of which `now` is the one that runs.
+  #isSeen(index: number, now: number | undefined): boolean {
+    if (!control || index === now || index === Atomics.load(control, SHOWN)) return true;
+    const [first, last] = this.#lines[index]!;
+    return first <= Atomics.load(control, LAST_LINE) && last >= Atomics.load(control, FIRST_LINE);
+  }
+
+  // The states that the page does not know yet; while the program runs, of what is seen.
+  #changed(whole: boolean, now: number | undefined): StateBlock {
     const { inspect } = this.python;
     const changed: [number, CodeState][] = [];
     for (const { index } of this.#codes) {
+      if (!whole && !this.#isSeen(index, now)) continue;
       const counts = inspect.counts(index);
       const known = this.#known[index];
       // What did not run since was not rewritten either, save by a tool or at its first run, which both are seen in the units.
       if (known && counts && known.counts && sameWords(counts, known.counts) && sameWords(inspect.units(index), known.units)) continue;
       const state = inspect.snapshot(index);
       this.#known[index] = state;
-      changed.push([index, { units: state.units.slice(), counts: state.counts?.slice() ?? null }]);
+      changed.push([index, state]);
     }
-    return changed;
+    return packStates(changed);
   }
 
   #events(): Pick<Tick, "events" | "texts" | "lost"> {
@@ -136,8 +150,11 @@ class Run {
     return { events, texts, lost };
   }
 
-  /** `between`: the machine stands between two instructions, where Python's own output buffers must be left alone. */
-  snapshot(between = false): Tick {
+  /**
+   * `between`: the machine stands between two instructions, where Python's own output buffers must be left alone.
+   * `whole`: the reader can look at everything now.
+   */
+  snapshot(between = false, whole = true): Tick {
     const begin = performance.now();
     if (!between) this.python.flush();
     this.flush();
@@ -151,8 +168,10 @@ class Run {
         break;
       }
     }
-    const tick = { states: this.#changed(), ...this.#events(), families: inspect.families(), typeNames: inspect.typeNames(), now,
+    const typeNames = inspect.typeNames();
+    const tick = { states: this.#changed(whole, now?.code), ...this.#events(), families: inspect.families(), typeNames: typeNames.length === this.#typeNames ? null : typeNames, now,
       seconds: (performance.now() - this.#begin - this.#paused) / 1000, monitor };
+    this.#typeNames = typeNames.length;
     this.#lookCost = performance.now() - begin;
     return tick;
   }
@@ -166,7 +185,7 @@ class Run {
 
   #tick(between: boolean): void {
     this.#posted = control ? Atomics.load(control, TAKEN) + 1 : 0;
-    postTick({ kind: "tick", run: this.#run, tick: this.snapshot(between) });
+    postTick({ kind: "tick", run: this.#run, tick: this.snapshot(between, false) });
     this.#lastTick = performance.now();
   }
 
@@ -279,10 +298,10 @@ function attach(run: Run): void {
 }
 
 function postCompiled(python: Python, source: string, codes: readonly CodeInfo[], run: number, known = false): void {
-  const packed = known ? [] : codes.map(packCode);
-  const states = codes.map((code) => python.inspect.snapshot(code.index));
-  const buffers = [...packed.map((code) => code.spans.buffer), ...packed.map((code) => code.bases.buffer), ...states.map((state) => state.units.buffer)] as ArrayBuffer[];
-  post({ kind: "compiled", run, source, codes: known ? null : packed, ids: codes.map(({ id }) => id), states: states.map(({ units }) => ({ units, counts: null })) }, buffers);
+  const packed = known ? null : packCodes(codes);
+  const states = packStates(codes.map(({ index }) => [index, { units: python.inspect.snapshot(index).units, counts: null }]));
+  post({ kind: "compiled", run, source, codes: packed, ids: codes.map(({ id }) => id), states },
+    [...buffersOf(states), ...(packed ? [packed.spans, packed.bases].map((words) => words.buffer as ArrayBuffer) : [])]);
 }
 
 async function compileOnly(source: string, run: number): Promise<void> {
@@ -371,7 +390,7 @@ async function handle(data: ToWorker): Promise<void> {
     case "compare":
       try {
         const compared = await compare(data.source, data.off, interrupted);
-        post({ kind: "compared", run: data.run, ...compared, codes: compared.codes.map(packCode) });
+        post({ kind: "compared", run: data.run, ...compared, codes: packCodes(compared.codes) });
       } catch (error) {
         if (!(error instanceof PythonError)) throw error;
         post({ kind: "failed-to-compile", run: data.run, message: error.traceback });

@@ -1,8 +1,9 @@
 // tests/browser/frames.mjs: how long the page is busy while heavy programs run, for the figures in docs/playground.md:
 //
-//   node tests/browser/frames.mjs [--short | --long] [--runs=N] [--why] [--dist=FOLDER] [PROGRAM]
+//   node tests/browser/frames.mjs [--short | --long] [--counted] [--runs=N] [--why] [--dist=FOLDER] [PROGRAM]
 //
-// On a phone's layout, with the page's processor four times slower. --short: programs that end by themselves (their end is drawn); --long: they go
+// On a phone's layout, with the page's processor four times slower. --counted: at full speed, with a quarter of the time for drawing in a frame, and
+// four times the processor time of each task is told: what else the machine does then changes these figures least; waits are as they were, not four times. --short: programs that end by themselves (their end is drawn); --long: they go
 // on for ten seconds, the reader presses keys and clicks meanwhile, then Stop. Without either: both. --why: what the tasks are made of.
 // --runs: of so many runs the one whose longest task is the shortest: what else the machine does only adds to it.
 // Tells times, asserts nothing. Tasks are measured in processor time of the page's main thread, but the browser slows by the clock, so that a task
@@ -14,7 +15,7 @@ import { serve } from "../../scripts/serve.mjs";
 import { chromiumPath } from "../../scripts/setup.mjs";
 import { manyClasses, manyFunctions, FLIPPING, OUTPUT } from "./programs.mjs";
 
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { short: { type: "boolean" }, long: { type: "boolean" }, why: { type: "boolean" }, runs: { type: "string", default: "1" }, dist: { type: "string" } } });
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { short: { type: "boolean" }, long: { type: "boolean" }, counted: { type: "boolean" }, why: { type: "boolean" }, runs: { type: "string", default: "1" }, dist: { type: "string" } } });
 const both = !options.short && !options.long;
 const FOREVER = [["4 * 10**6", "10**12"], ["range(1200)", "range(10**9)"], ["range(1000)", "range(10**9)"], ["range(1_000_000)", "range(10**12)"]];
 const endless = (source) => FOREVER.reduce((text, [from, to]) => text.replace(from, to), source);
@@ -22,6 +23,7 @@ const SOURCES = [["flipping", FLIPPING, ["bytecode", "side"]], ["2,250 lines", m
   ["200 functions", manyFunctions(), ["bytecode", "side"]], ["a million lines of output", OUTPUT, ["program"]]];
 const LONG_MS = 10_000;
 const SLOW_MS = 50;
+const SLOWER = 4;
 const CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing", ...(options.why ? ["v8"] : [])];
 
 // Runs in the page: collects frames, and how long input waits: until it is heard, and until what follows from it is painted.
@@ -55,7 +57,7 @@ function tasksOf(trace) {
   let stack = [];
   for (const event of mine) {
     while (stack.length && stack.at(-1).event.ts + stack.at(-1).event.dur <= event.ts) stack.pop();
-    const ms = (event.tdur ?? 0) / 1000;
+    const ms = ((event.tdur ?? 0) / 1000) * (options.counted ? SLOWER : 1);
     if (event.name === "RunTask" || /RunTask/.test(event.name)) {
       if (stack.length) continue;
       const phase = marks.findLast((mark) => mark.ts <= event.ts)?.name.slice(6) ?? "before";
@@ -99,11 +101,12 @@ async function measure(browser, url, name, source, pane, long) {
     localStorage.setItem("morelia-drafts", JSON.stringify([{ id: "heavy", text }]));
     localStorage.setItem("morelia-origin", "draft heavy");
   }, long ? endless(source) : source);
+  if (options.counted) await page.addInitScript((ms) => localStorage.setItem("morelia-budget", ms), 4 / SLOWER);
   await page.goto(url);
   await page.waitForFunction(() => /^Ready/.test(document.getElementById("status").textContent));
   await page.evaluate(watch);
   if (name.includes("heat map")) await page.evaluate(() => document.getElementById("heat").click());
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  if (!options.counted) await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   await page.waitForTimeout(500);
   await page.click(".cm-content", { position: { x: 80, y: 12 } });
   await page.keyboard.press("Control+End");

@@ -92,8 +92,9 @@ export async function newContext(options = {}) {
 }
 
 // A page with the interpreter ready; `use` gets it. Any error on the page fails the test, save those in `failures`. It has no service worker unless `offline`.
+// `watch` runs in the page before its own code.
 // A program that is stopped gets all the time it needs to end, unless its end by force is what is tested (`patience`, in milliseconds).
-export async function withPage(use, { plain = false, query = "", theme = "light", viewport = { width: 1440, height: 900 }, offline = false, failures = null, patience = 600_000 } = {}) {
+export async function withPage(use, { plain = false, query = "", theme = "light", viewport = { width: 1440, height: 900 }, offline = false, failures = null, patience = 600_000, watch = null } = {}) {
   const context = await newContext({ viewport, serviceWorkers: offline ? "allow" : "block", reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
   const page = readDrawn(await context.newPage());
   const errors = [];
@@ -102,6 +103,7 @@ export async function withPage(use, { plain = false, query = "", theme = "light"
   await page.addInitScript((kept) => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(`morelia-${key}`, value);
   }, { theme, patience });
+  if (watch) await page.addInitScript(watch);
   try {
     await page.goto((plain ? host.plain : host.url) + query);
     await status(page, /^Ready/);

@@ -104,6 +104,56 @@ test("200 functions and 20,000 instructions that are rewritten at once, on a pho
   }, { viewport: PHONE });
 });
 
+test("while it runs the worker sends the states of what is looked at, and no look before the last one is drawn; at the end all", async () => {
+  await withProgram(manyFunctions().replace("range(1000)", "range(10**9)"), async (page) => {
+    await page.click("#run");
+    await page.waitForFunction(() => globalThis.looks.filter(({ kind }) => kind === "tick").length > 8);
+    await page.focus("#function"); // a long select holds its options from then on
+    await page.selectOption("#function", { index: 40 });
+    const seen = await page.evaluate(() => Number(document.querySelector("#bytecode .row:not(.head) ~ .row .runs")?.textContent.replace(/k$/, "e3") ?? 0));
+    await page.waitForFunction((n) => [...document.querySelectorAll("#bytecode .runs")].some((cell) => Number(cell.textContent.replace(/k$/, "e3")) > n), seen);
+    await page.click("#stop");
+    await status(page, /^Stopped$/);
+    const looks = await page.evaluate(() => globalThis.looks);
+    const ticks = looks.filter(({ kind }) => kind === "tick");
+    assert.ok(Math.max(...ticks.map(({ states }) => states)) <= 3, JSON.stringify(ticks));
+    assert.ok(Math.max(...ticks.map(({ waiting }) => waiting)) <= 1, JSON.stringify(ticks));
+    assert.ok(looks.find(({ kind }) => kind === "done").states > 150);
+  }, { watch: () => {
+    // Which code objects each look holds, and how many looks came since something was drawn.
+    globalThis.looks = [];
+    let waiting = 0;
+    globalThis.Worker = class extends Worker {
+      constructor(...args) {
+        super(...args);
+        this.addEventListener("message", ({ data: { kind, tick } }) => {
+          if (!tick) return;
+          globalThis.looks.push({ kind, states: tick.states.index.length / 3, waiting: kind === "tick" ? waiting++ : 0 });
+          globalThis.whenDrawn(() => (waiting = 0));
+        });
+      }
+    };
+  } });
+});
+
+test("output that pours: the page holds a screen of it; when the program is stopped, all that is kept", async () => {
+  await withProgram(OUTPUT.replace("1_000_000", "10**12"), async (page) => {
+    await page.click("#run");
+    await page.waitForFunction(() => /More was printed here/.test(document.querySelector(".output-gap").textContent));
+    for (let i = 0; i < 5; i++) {
+      const tail = await page.evaluate(() => { const part = document.querySelectorAll(".output-part")[1]; return { elements: part.querySelectorAll("*").length, characters: part.textContent.length, last: part.textContent.slice(-30) }; });
+      assert.ok(tail.elements <= 2 && tail.characters <= 6000, JSON.stringify(tail));
+      assert.match(tail.last, /^line \d+$/m);
+    }
+    await page.click("#stop");
+    await status(page, /^Stopped$/);
+    const output = await text(page, "#output");
+    assert.ok(output.length > 190_000, String(output.length));
+    assert.match(output, /line \d+\nStopped\.\n$/);
+    assert.match(await text(page, ".output-gap"), /not kept$/);
+  });
+});
+
 test("a million lines of output: the first and the last are there, and what is between is counted", async () => {
   await withProgram(OUTPUT, async (page) => {
     await run(page);

@@ -38,6 +38,7 @@ test("the heat map colours expressions by the share that ran specialized", async
     await page.waitForSelector(".cm-heat");
     assert.equal(await page.locator(".cm-content .cm-heat-0", { hasText: "%" }).count() > 0, true);
     assert.match((await page.locator(".cm-content .cm-heat-4").allTextContents()).join(""), /i < n/);
+    await page.locator(".cm-content .cm-heat-4").first().hover();
     assert.match(await page.locator(".cm-content .cm-heat-4").first().getAttribute("title"), /% of [\d,]+ executions ran specialized/);
     await shot(page, "playground-heat");
     await page.keyboard.press("Alt+h");
@@ -136,6 +137,37 @@ test("the chosen instruction is kept over a run and over edits", async () => {
   });
 });
 
+for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
+  test(`at ${width} × ${height} names of 33 characters are whole, the chosen row stays in sight, and a long status takes no line of its own`, async () => {
+    await withPage(async (page) => {
+      const controls = () => page.evaluate(() => document.querySelector(".controls").offsetHeight);
+      const before = await controls();
+      await type(page, "class Thing:\n    def __init__(self, cents): self.cents = cents\n    def plus(self, other): return Thing(self.cents + other.cents)\ndef mixed(a, b): return a < b\nt = Thing(1)\nfor i in range(300): mixed(i, 1.5); t.plus(t)\n");
+      await run(page);
+      if (width < 720) await page.click('.pane-switch [data-pane="bytecode"]');
+      await page.selectOption("#function", { label: "mixed  (line 4)" });
+      const name = rowsNamed(page, "LOAD_FAST_BORROW_LOAD_FAST_BORROW").first();
+      assert.equal(await name.evaluate((cell) => cell.scrollWidth - cell.clientWidth), 0);
+      await page.selectOption("#function", { label: "Thing.plus  (line 3)" });
+      await rowsNamed(page, "CALL_ALLOC_AND_ENTER_INIT").first().click(); // its detail is higher than the hint that was there
+      const hidden = () => page.evaluate(() => document.querySelector(".row.selected").getBoundingClientRect().bottom - document.getElementById("bytecode").getBoundingClientRect().bottom);
+      await page.waitForFunction(() => document.querySelector(".row.selected").getBoundingClientRect().bottom <= document.getElementById("bytecode").getBoundingClientRect().bottom + 1);
+      assert.ok((await hidden()) <= 1);
+      await page.selectOption("#function", { label: "mixed  (line 4)" });
+      if (width < 720) await page.click('.pane-switch [data-pane="side"]');
+      await page.locator("#log .event", { hasText: "CALL_ALLOC_AND_ENTER_INIT" }).first().click(); // of another function, at another moment
+      await page.waitForSelector(".row.selected");
+      assert.ok((await hidden()) <= 1);
+      await page.click("#live");
+      assert.ok((await hidden()) <= 1);
+      if (width < 720) await page.click('.pane-switch [data-pane="program"]');
+      await type(page, "def f(a):\n    return a + 1\nf(1, a_name_that_is_long=2, another_name_that_is_long=3 another_name_that_is_long=3)\n");
+      await status(page, /SyntaxError/);
+      assert.equal(await controls(), before);
+    }, { viewport: { width, height } });
+  });
+}
+
 test("counters: sortable, open to forms and failures, exported as CSV and JSON", async () => {
   await withPage(async (page) => {
     await lesson(page, "generic");
@@ -153,7 +185,10 @@ test("counters: sortable, open to forms and failures, exported as CSV and JSON",
     assert.deepEqual(lost, [...lost].sort((a, b) => b - a));
     await page.check("#counters-all");
     assert.match((await column(11)).join(" "), /\d\.\d×|≈ 1×/);
+    const wider = () => page.evaluate(() => { const body = document.querySelector(".counters-body"); return body.scrollWidth - body.clientWidth; });
+    assert.equal(await wider(), 0); // all columns are seen without scrolling sideways
     await page.locator("table.counters .family").first().click();
+    assert.equal(await wider(), 0);
     assert.match(await text(page, "table.counters"), /executions/);
     assert.ok((await page.locator(".part.kind").count()) >= 1);
     await shot(page, "playground-counters");

@@ -78,6 +78,17 @@ test("thinned: the first and the last of each site stay, and both ends", () => {
   assert.equal(packed.thin(words, 600, 600), words);
 });
 
+test("code objects and their states travel as a few buffers and come back the same, also of code that never ran", async () => {
+  const python = await loadPython({ inspect: true, stdout: () => undefined });
+  const codes = python.inspect.compile("def ran(a): return a + 'é'\ndef never(a): return a\nfor i in range(9): ran('x')\n", "program.py");
+  python.inspect.execute();
+  assert.deepEqual(packed.unpackCodes(packed.packCodes(codes)), codes.map(packed.packCode));
+  const states = codes.map((code) => [code.index, python.inspect.snapshot(code.index)]);
+  assert.ok(states.some(([, { counts }]) => !counts) && states.some(([, { counts }]) => counts), "with counts and without");
+  for (const some of [states, states.slice(1), states.toReversed(), []]) assert.deepEqual(packed.unpackStates(packed.packStates(some)), some);
+  python.dispose();
+});
+
 function tiny(n = 100) {
   const bases = new Uint8Array(n).fill(instruction("NOP").opcode);
   const code = { index: 0, id: 7, name: "<module>", qualname: "<module>", filename: "p", firstLine: 1, names: [], locals: [], consts: [], bases, spans: new Int32Array(n * 4).fill(1) };
