@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const here = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.join(here, "dist");
 const CHAPTERS = [
-  ["Starting", ["index", "node", "python"]], ["Values", ["proxy", "values"]], ["Errors", ["error"]], ["Files", ["files"]], ["In a worker", ["worker", "worker-client"]], ["Looking inside", ["inspector", "inspect"]],
+  ["Starting", ["index", "node", "python"]], ["Values", ["proxy", "binding", "values"]], ["Errors", ["error"]], ["Files", ["files"]], ["In a worker", ["worker", "worker-client"]], ["Looking inside", ["inspector", "inspect"]],
 ];
 const DECLARATION = /^export (?:declare )?(?:abstract )?(class|interface|function|type|const|enum) (\w+)/;
 

@@ -84,21 +84,9 @@ function linkCommand() {
   fs.symlinkSync("../morelia/dist/cli.cjs", link);
 }
 
-// Declarations with documentation: the compiler keeps /** */ comments only, the sources have ///. Lines stay where they are.
 function declarations() {
-  const src = path.join(here, "src"), copy = path.join(root, "build/web-types/src");
-  fs.rmSync(path.dirname(copy), { recursive: true, force: true });
-  fs.cpSync(src, copy, { recursive: true });
-  for (const name of fs.readdirSync(copy).filter((n) => n.endsWith(".ts"))) {
-    const text = fs.readFileSync(path.join(copy, name), "utf8").replace(/^( *)\/\/\/ ?(.*(?:\n *\/\/\/.*)*)$/gm, (_, indent, lines) =>
-      `${indent}/** ${lines.replace(/\n( *)\/\/\/ ?/g, "\n$1 * ")} */`);
-    fs.writeFileSync(path.join(copy, name), text);
-  }
-  fs.writeFileSync(path.join(root, "build/web-types/tsconfig.json"), JSON.stringify({
-    extends: path.join(here, "tsconfig.json"), compilerOptions: { rootDir: "src", outDir: dist, stripInternal: true, typeRoots: [path.join(root, "node_modules/@types")] }, include: ["src"] }));
-  fs.writeFileSync(path.join(root, "build/web-types/package.json"), '{ "type": "module" }');
   for (const name of fs.readdirSync(dist).filter((n) => n.endsWith(".d.ts"))) fs.rmSync(path.join(dist, name));
-  const tsc = spawnSync(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", path.dirname(copy)], { stdio: "inherit" });
+  const tsc = spawnSync(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", here], { stdio: "inherit" });
   if (tsc.status !== 0) process.exit(1);
 }
 

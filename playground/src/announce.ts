@@ -1,4 +1,4 @@
-/// What a screen reader is told of a running program: rewrites in batches, so that it can follow and is not flooded.
+// What a screen reader is told of a running program: rewrites in batches, so that it can follow and is not flooded.
 import type { RewriteEvent } from "morelia";
 import { byOpcode } from "morelia/inspect";
 import { byId } from "./dom.js";

@@ -1,7 +1,7 @@
-/// The bytecode pane: one row per instruction of the chosen function, painted as the machine rewrites it. Only the visible rows exist.
-///
-/// Invariants   A frame costs what is seen: rewrites between two frames are one change of a row, and it flashes once, however many they were.
-/// Tests        tests/browser/heavy.test.mjs, tests/browser/playground.test.mjs
+// The bytecode pane: one row per instruction of the chosen function, painted as the machine rewrites it. Only the visible rows exist.
+//
+// Invariants   A frame costs what is seen: rewrites between two frames are one change of a row, and it flashes once, however many they were.
+// Tests        tests/browser/heavy.test.mjs, tests/browser/playground.test.mjs
 import { byOpcode, decodeAt, type Row } from "morelia/inspect";
 import { DocCard } from "./doc-card.js";
 import { h, short } from "./dom.js";

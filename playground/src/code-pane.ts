@@ -1,4 +1,4 @@
-/// The middle of the page: which function is shown, at which moment, its bytecode, its summary, the chosen instruction.
+// The middle of the page: which function is shown, at which moment, its bytecode, its summary, the chosen instruction.
 import type { CodeState } from "morelia";
 import type { Row } from "morelia/inspect";
 import { BytecodeView } from "./bytecode-view.js";
@@ -14,6 +14,10 @@ export interface CodePaneEvents {
   live(): void;
   /** Another function is shown. */
   shown(): void;
+  /** The reader chose a function: what runs is not followed any more. */
+  chosen(): void;
+  /** Whether the function that is shown follows the running one. */
+  followed(): boolean;
 }
 
 /** A place that a lesson speaks of: a function and a line in it. */
@@ -34,8 +38,6 @@ export class CodePane {
   #shown = 0;
   /** The number of events before the moment that is shown; null: now. */
   #past: number | null = null;
-  /** The shown function follows the running one until the reader chooses. */
-  followed = true;
   /** The reader chose an instruction; else the page may. */
   #choice = false;
 
@@ -101,9 +103,9 @@ export class CodePane {
     this.#showSummary(moment);
   }
 
-  /** The reader chose a function: what runs is not followed any more. */
+  /** The reader chose a function. */
   choose(index: number): void {
-    this.followed = false;
+    this.#events.chosen();
     this.show(index);
   }
 
@@ -116,7 +118,7 @@ export class CodePane {
     this.#program.load(source, codes, states);
     fillSelect(this.#select, this.#program.codes.map((code) => [String(code.index), code.index === 0 ? "module" : `${code.qualname}  (line ${code.firstLine})`] as const));
     const same = before ? this.#program.codes.findIndex((code) => code.qualname === before.qualname) : -1;
-    const next = same > 0 || (same === 0 && !this.followed) ? same : this.#program.liveliest();
+    const next = same > 0 || (same === 0 && !this.#events.followed()) ? same : this.#program.liveliest();
     const code = this.#program.codes[next];
     this.#shown = -1;
     if (code && sameShape(before, code)) {
@@ -136,7 +138,7 @@ export class CodePane {
     this.#past = null;
     byId("past").hidden = true;
     this.#program.again(ids, states);
-    const next = this.#shown === 0 && this.followed ? this.#program.liveliest() : this.#shown;
+    const next = this.#shown === 0 && this.#events.followed() ? this.#program.liveliest() : this.#shown;
     if (next !== this.#shown) return this.show(next);
     const moment = this.#moment();
     if (moment) this.bytecode.update(moment, false);

@@ -1,4 +1,4 @@
-/// The comparison: the same program without and with specialization, its times and its bytecode side by side.
+// The comparison: the same program without and with specialization, its times and its bytecode side by side.
 import { decodeAt, instructionStarts, type Row } from "morelia/inspect";
 import { byId, fillSelect, h, setText } from "./dom.js";
 import { PageCode, unpackCodes } from "./packed.js";

@@ -1,4 +1,4 @@
-/// Runs a program with specialization and without, in the build that counts nothing, and tells the times and the bytecode of both.
+// Runs a program with specialization and without, in the build that counts nothing, and tells the times and the bytecode of both.
 import { loadPython, PythonError, type CodeInfo } from "morelia";
 import { provideLibrary } from "./library.js";
 import type { Side } from "./protocol.js";

@@ -1,4 +1,4 @@
-/// The console: lines are run in the interpreter of the last run, so that its functions and values can be tried.
+// The console: lines are run in the interpreter of the last run, so that its functions and values can be tried.
 import { h } from "./dom.js";
 import type { Portion } from "./transcript.js";
 

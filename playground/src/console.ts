@@ -1,4 +1,4 @@
-/// A line of the console, run in an interpreter: what the interactive interpreter of CPython does with it (codeop.py).
+// A line of the console, run in an interpreter: what the interactive interpreter of CPython does with it (codeop.py).
 import { PythonError, type PyProxy, type Python } from "morelia";
 
 const DONT_IMPLY_DEDENT = 0x200;

@@ -1,8 +1,8 @@
-/// The bar of controls: run, stop, step, speed, specialization by family, compare.
+// The bar of controls: run, stop, step, speed, specialization by family, compare.
 import type { StepMode } from "morelia";
 import { instructions } from "morelia/inspect";
 import { byId, h, setText } from "./dom.js";
-import { busy, initial, type Session } from "./session.js";
+import { allows, initial, type Session } from "./session.js";
 
 // Pause at each line, in milliseconds; 0 is full speed.
 const DELAYS = [1000, 400, 150, 50, 15, 4, 0];
@@ -136,15 +136,12 @@ export class Controls {
 
   #paint(): void {
     const session = this.#session;
-    const { phase } = session;
-    this.#run.disabled = phase !== "idle" && phase !== "paused";
-    setText(this.#runText, phase === "paused" ? "Continue" : "Run");
-    this.#stop.disabled = !busy(session) || session.stopping;
-    this.#compare.disabled = phase !== "idle";
+    this.#run.disabled = !allows(session, "run");
+    setText(this.#runText, session.phase === "paused" ? "Continue" : "Run");
+    this.#stop.disabled = !allows(session, "stop");
+    this.#compare.disabled = !allows(session, "compare");
     for (const [mode, button] of this.#steps) {
-      const fits = phase === "paused" || (phase === "running" && mode === "instruction" && !session.stopping)
-        || (phase === "idle" && (mode === "instruction" || mode === "line" || mode === "rewrite"));
-      button.disabled = !this.#canStep || !fits;
+      button.disabled = !this.#canStep || !allows(session, mode);
       const same = this.#same(mode);
       if (same) same.disabled = button.disabled;
     }

@@ -1,4 +1,4 @@
-/// The table of families: sortable, each row opens to its forms and failure kinds; export as JSON and CSV. Rows stay while their numbers change.
+// The table of families: sortable, each row opens to its forms and failure kinds; export as JSON and CSV. Rows stay while their numbers change.
 import type { FamilyStats } from "morelia";
 import { counterRows, sorted, toCsv, toJson, type Column, type CounterRow } from "./counters.js";
 import { byId, download, h, setText, short } from "./dom.js";

@@ -1,4 +1,4 @@
-/// The table of families as data: what is shown, sorted and exported. What the numbers count is told in vm/interp/stats.h, once for all.
+// The table of families as data: what is shown, sorted and exported. What the numbers count is told in vm/interp/stats.h, once for all.
 import type { FamilyStats } from "morelia";
 import { FIRST_RUN } from "./program.js";
 import { BASE_COST, FORM_COST, MISS_COST } from "./costs.js";

@@ -1,4 +1,4 @@
-/// The pane under the bytecode: what the chosen instruction does, why it is as it is, its counters and its cache.
+// The pane under the bytecode: what the chosen instruction does, why it is as it is, its counters and its cache.
 import type { Row } from "morelia/inspect";
 import { h } from "./dom.js";
 import type { Moment } from "./program.js";

@@ -1,4 +1,4 @@
-/// The card that appears over an instruction: what it does, what it takes and leaves, its micro-ops and its cache.
+// The card that appears over an instruction: what it does, what it takes and leaves, its micro-ops and its cache.
 import { instruction } from "morelia/inspect";
 import { h } from "./dom.js";
 import { documentation } from "./why.js";

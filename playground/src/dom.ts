@@ -1,4 +1,4 @@
-/// A few lines for making elements.
+// A few lines for making elements.
 
 export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
   const element = document.getElementById(id);

@@ -1,8 +1,8 @@
-/// The reader's programs: what is in the editor, where it came from, and what is kept. A lesson or a link never takes the place of a program of
-/// the reader's: an edit of one makes a program of its own. No DOM.
-///
-/// Invariants   Newest first; at most MAX_DRAFTS, none of them blank.
-/// Tests        tests/browser/state.test.mjs
+// The reader's programs: what is in the editor, where it came from, and what is kept. A lesson or a link never takes the place of a program of
+// the reader's: an edit of one makes a program of its own. No DOM.
+//
+// Invariants   Newest first; at most MAX_DRAFTS, none of them blank.
+// Tests        tests/browser/state.test.mjs
 
 export interface Draft {
   readonly id: string;

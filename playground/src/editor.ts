@@ -1,4 +1,4 @@
-/// The editor: CodeMirror with Python highlighting; spans of the bytecode and the heat map are shown in the source.
+// The editor: CodeMirror with Python highlighting; spans of the bytecode and the heat map are shown in the source.
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { pythonLanguage } from "@codemirror/lang-python";
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, LanguageSupport, syntaxHighlighting } from "@codemirror/language";

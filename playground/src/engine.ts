@@ -1,6 +1,6 @@
-/// The page's side of the worker: starts it, stops it, steps it, replaces it when it cannot be stopped otherwise.
-///
-/// Tests        tests/browser/ends.test.mjs
+// The page's side of the worker: starts it, stops it, steps it, replaces it when it cannot be stopped otherwise.
+//
+// Tests        tests/browser/ends.test.mjs
 import type { StepMode } from "morelia";
 import { load } from "./storage.js";
 import { COMMAND, COMMANDS, CONTROL_BYTES, DELAY, FIRST_LINE, INPUT, INPUT_AT, INPUT_BYTES, INPUT_SIZE, INTERRUPT, LAST_LINE, SHOWN, TAKEN, WATCH, type FromWorker, type RunOptions, type ToWorker } from "./protocol.js";

@@ -1,4 +1,4 @@
-/// Why a site could not be specialized, in words: half a sentence that goes on "…: ", and what would change it.
+// Why a site could not be specialized, in words: half a sentence that goes on "…: ", and what would change it.
 
 interface Reason {
   readonly why: string;

@@ -1,8 +1,8 @@
-/// Draws once a frame, whatever happens between: who has something to draw asks for it as often as it likes. A frame takes no more than a few
-/// milliseconds of it: what is left waits for the next one, so that the reader is heard between.
-///
-/// Invariants   Tasks run in the order in which they were asked for. One that answers true is not done: it goes on, before the others, with the next frame.
-/// Tests        tests/browser/state.test.mjs, tests/browser/heavy.test.mjs; tests/browser/frames.mjs measures.
+// Draws once a frame, whatever happens between: who has something to draw asks for it as often as it likes. A frame takes no more than a few
+// milliseconds of it: what is left waits for the next one, so that the reader is heard between.
+//
+// Invariants   Tasks run in the order in which they were asked for. One that answers true is not done: it goes on, before the others, with the next frame.
+// Tests        tests/browser/state.test.mjs, tests/browser/heavy.test.mjs; tests/browser/frames.mjs measures.
 import { load } from "./storage.js";
 
 export type Task = () => boolean | void;

@@ -1,4 +1,4 @@
-/// The frames of the stopped program: innermost first, each with its variables and its value stack.
+// The frames of the stopped program: innermost first, each with its variables and its value stack.
 import type { FrameState, ShownValue } from "morelia";
 import { h } from "./dom.js";
 

@@ -1,4 +1,4 @@
-/// The lessons and the reader's programs: the list in the bar, the gallery, the note of the lesson that is open.
+// The lessons and the reader's programs: the list in the bar, the gallery, the note of the lesson that is open.
 import type { Site } from "./code-pane.js";
 import { byId, h, setText } from "./dom.js";
 import { titleOf, type Draft, type Shelf } from "./drafts.js";

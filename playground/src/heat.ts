@@ -1,4 +1,4 @@
-/// The heat map: how much of each expression's executions ran specialized.
+// The heat map: how much of each expression's executions ran specialized.
 import type { CodeState } from "morelia";
 import type { PageCode } from "./packed.js";
 import { siteFamily } from "./program.js";

@@ -1,4 +1,4 @@
-/// What belongs to the page as a whole: theme, embedding, the switch between panes on a phone, keys and their list.
+// What belongs to the page as a whole: theme, embedding, the switch between panes on a phone, keys and their list.
 import { byId, h } from "./dom.js";
 import { load, save } from "./storage.js";
 

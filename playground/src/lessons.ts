@@ -1,4 +1,4 @@
-/// A dozen lessons, one per group of instruction families, each with what to watch for and the site that it speaks of.
+// A dozen lessons, one per group of instruction families, each with what to watch for and the site that it speaks of.
 import type { Site } from "./code-pane.js";
 
 export interface Lesson {

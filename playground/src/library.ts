@@ -1,4 +1,4 @@
-/// The standard library, fetched when a program imports something that is not built in.
+// The standard library, fetched when a program imports something that is not built in.
 import { openBundle, type FileSource, type PyProxy, type Python } from "morelia";
 
 /** Where the package mounts the library, too. */

@@ -1,4 +1,4 @@
-/// Links: the program that came with one, and making one.
+// Links: the program that came with one, and making one.
 import { byId, setText } from "./dom.js";
 import { embedded } from "./layout.js";
 import type { Shared } from "./share.js";

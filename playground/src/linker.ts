@@ -1,6 +1,6 @@
-/// From a place in the source to the instructions that come from there.
-///
-/// Tests        tests/browser/state.test.mjs, tests/browser/looking.test.mjs
+// From a place in the source to the instructions that come from there.
+//
+// Tests        tests/browser/state.test.mjs, tests/browser/looking.test.mjs
 import { instruction } from "morelia/inspect";
 import type { PageCode } from "./packed.js";
 import { Places, type Range } from "./spans.js";

@@ -1,4 +1,4 @@
-/// The page: wires the editor, the engine and the views together. What it does is a state (session.ts); what changed is drawn once a frame.
+// The page: wires the editor, the engine and the views together. What it does is a state (session.ts); what changed is drawn once a frame.
 import type { FrameState, StepMode } from "morelia";
 import { CodePane } from "./code-pane.js";
 import { CompareView } from "./compare-view.js";
@@ -13,6 +13,7 @@ import { drawNow, nextFrame, overdue, whenDrawn } from "./frame.js";
 import { FramesView } from "./frames-view.js";
 import { GalleryView } from "./gallery-view.js";
 import { heatMap } from "./heat.js";
+import { Intake } from "./intake.js";
 import { embedded, setUpKeys, setUpPanes, setUpTheme, showPane } from "./layout.js";
 import { lessons } from "./lessons.js";
 import { arrived, LinkView } from "./link-view.js";
@@ -23,7 +24,7 @@ import { OutputView } from "./output-view.js";
 import { unpackCodes, unpackStates } from "./packed.js";
 import { Program } from "./program.js";
 import type { FromWorker, Tick } from "./protocol.js";
-import { busy, initial, reduce, settled, type SessionEvent } from "./session.js";
+import { allows, busy, initial, reduce, settled, type SessionEvent } from "./session.js";
 import { Programs } from "./shelf.js";
 import { Places } from "./spans.js";
 import { setUpSplitters } from "./splitters.js";
@@ -41,8 +42,6 @@ let session = initial;
 let compileTimer = 0;
 let linker: Linker | null = null;
 let places: Places | null = null;
-/** A lesson was opened: the detail is to show what it speaks of. */
-let siteWanted = true;
 /** The newest look: where the program is, for the next frame. */
 let newest: Tick | null = null;
 /** When the heat map was drawn last. */
@@ -119,6 +118,8 @@ const pane = new CodePane(program, {
   span: (row, scroll) => editor.showSpan(row?.span ?? null, scroll),
   live: () => timeline.goLive(),
   shown: look,
+  chosen: () => void did({ kind: "choose" }),
+  followed: () => session.followed,
 });
 const counters = new CountersView(byId("families"));
 const frames = new FramesView(byId("frames"), (frame) => showFrame(frame));
@@ -194,12 +195,13 @@ function showStale(): void {
 }
 
 function showProgram({ source, codes, ids, states: block }: Extract<FromWorker, { kind: "compiled" }>): void {
-  dropTicks();
+  intake.drop();
   const states = unpackStates(block).map(([, state]) => state);
   if (codes) {
     linker = places = null;
     pane.load(source, unpackCodes(codes), states);
   } else pane.again(ids, states);
+  const { siteWanted } = session;
   did({ kind: "compiled" });
   counters.show([]);
   frames.clear();
@@ -208,7 +210,6 @@ function showProgram({ source, codes, ids, states: block }: Extract<FromWorker, 
   nextFrame(() => monitoring.clear(source));
   nextFrame(showHeat);
   if (siteWanted) pane.openSite(gallery.site);
-  siteWanted = false;
 }
 
 // --- a run
@@ -229,7 +230,6 @@ function compile(): void {
 function start(mode: StepMode): void {
   if (!did({ kind: "start" })) return;
   clearTimeout(compileTimer);
-  pane.followed = true;
   newest = null;
   output.clear();
   lowerTabs.select("tab-output");
@@ -245,8 +245,8 @@ function runOrContinue(): void {
 }
 
 function step(mode: StepMode): void {
+  if (mode !== "run" && !allows(session, mode)) return;
   if (session.phase === "idle") return start(mode);
-  if (session.phase !== "paused" && !(session.phase === "running" && mode === "instruction")) return;
   timeline.goLive();
   did({ kind: "resume" });
   engine.step(mode);
@@ -298,7 +298,7 @@ const drawings = [
 function drawPlace(tick: Tick, stopped = session.phase === "paused"): void {
   const watching = stopped || (session.phase === "running" && controls.delay > 0);
   if (!watching || !tick.now) return;
-  if (pane.live && (stopped || (pane.followed && tick.now.code !== 0))) pane.show(tick.now.code);
+  if (pane.live && (stopped || (session.followed && tick.now.code !== 0))) pane.show(tick.now.code);
   if (pane.live) pane.bytecode.showNow(tick.now.code === pane.shown ? tick.now.unit : null);
   editor.showNow(program.codes[tick.now.code]?.line(tick.now.unit) ?? null);
 }
@@ -312,43 +312,17 @@ function draw(): void {
   for (const drawing of drawings) nextFrame(drawing);
 }
 
+const intake = new Intake(program, (tick, last) => {
+  newest = tick;
+  if (last) heatDrawn = 0;
+  draw();
+});
+const takeIn = () => intake.step(overdue);
+
 // What the program did is taken in and drawn with the next frames.
 function take(tick: Tick, last = false): void {
-  ticks.push({ tick, last });
-  // A page that has no frames, as it is not seen, shall not collect them.
-  if (ticks.length > MOST_TICKS) while (takeIn());
+  intake.add(tick, last);
   nextFrame(takeIn);
-}
-
-const MOST_TICKS = 3;
-
-/** last: the program stands still; all of it is drawn. */
-const ticks: { readonly tick: Tick; readonly last: boolean }[] = [];
-/** The steps that are left of the first of them. */
-let taking: Generator<void, void> | null = null;
-
-function takeIn(): boolean {
-  while (ticks.length) {
-    const { tick, last } = ticks[0]!;
-    taking ??= program.adding(tick.events, tick.texts, tick.lost);
-    while (!taking.next().done) if (overdue()) return true;
-    taking = null;
-    ticks.shift();
-    program.update(unpackStates(tick.states));
-    program.families = tick.families;
-    program.typeNames = tick.typeNames ?? program.typeNames;
-    newest = tick;
-    if (last) heatDrawn = 0;
-    draw();
-    if (overdue()) return ticks.length > 0;
-  }
-  return false;
-}
-
-// Another program: what was not taken in yet is nobody's.
-function dropTicks(): void {
-  ticks.length = 0;
-  taking = null;
 }
 
 // `then`: once that is drawn, unless the program went on or another was begun meanwhile.
@@ -496,11 +470,9 @@ function open(origin: Origin): void {
   programs.opened(origin);
   editor.text = sourceOf(origin);
   gallery.show(programs.shelf, editor.text);
-  pane.followed = true;
-  siteWanted = true;
   output.clear();
   showPane("program");
-  did({ kind: "edit" });
+  did({ kind: "open" });
   clearTimeout(compileTimer);
   compileTimer = window.setTimeout(compile, 0);
 }
@@ -551,8 +523,8 @@ setUpKeys([
   { keys: "Escape", text: "stop", button: "stop", anywhere: true, run: stop },
   { keys: "F7", text: "step to the next instruction", button: "step-instruction", anywhere: true, run: () => step("instruction") },
   { keys: "F8", text: "step to the next line, into functions", button: "step-line", anywhere: true, run: () => step("line") },
-  { keys: "F9", text: "step to the next line of this function", button: "step-over", anywhere: true, run: () => session.phase === "paused" && step("over") },
-  { keys: "Shift+F9", text: "step until this function returns", button: "step-out", anywhere: true, run: () => session.phase === "paused" && step("out") },
+  { keys: "F9", text: "step to the next line of this function", button: "step-over", anywhere: true, run: () => step("over") },
+  { keys: "Shift+F9", text: "step until this function returns", button: "step-out", anywhere: true, run: () => step("out") },
   { keys: "F10", text: "step to the next rewrite", button: "step-rewrite", anywhere: true, run: () => step("rewrite") },
   { keys: "Alt+r", text: "compare with specialization and without", button: "compare", anywhere: true, run: compare },
   { keys: "[", text: "one rewrite back in the timeline", button: "earlier", run: () => (sideTabs.select("tab-log"), timeline.step(-1)) },

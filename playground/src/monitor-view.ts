@@ -1,4 +1,4 @@
-/// The monitoring pane: which events of sys.monitoring are watched, the events as they fire, coverage over the source, the profiler.
+// The monitoring pane: which events of sys.monitoring are watched, the events as they fire, coverage over the source, the profiler.
 import { byId, h, setText, short } from "./dom.js";
 import { VirtualList, type ListRow } from "./virtual-list.js";
 import { Tabs } from "./tabs.js";

@@ -1,4 +1,4 @@
-/// The service worker that makes the page work offline after the first visit, and the standard library for that, when the reader wants it.
+// The service worker that makes the page work offline after the first visit, and the standard library for that, when the reader wants it.
 import { byId, setText } from "./dom.js";
 import { load, save } from "./storage.js";
 

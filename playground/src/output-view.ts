@@ -1,9 +1,9 @@
-/// The output pane. What a program prints is text, never markup. The first and the last of it are shown; drawn once a frame, in blocks that the
-/// browser lays out when they are seen.
-///
-/// Invariants   While more comes than a chunk between two frames, the page holds the last screen of it only, in one block: the rest is drawn when the
-///              program pauses or ends.
-/// Tests        tests/browser/heavy.test.mjs
+// The output pane. What a program prints is text, never markup. The first and the last of it are shown; drawn once a frame, in blocks that the
+// browser lays out when they are seen.
+//
+// Invariants   While more comes than a chunk between two frames, the page holds the last screen of it only, in one block: the rest is drawn when the
+//              program pauses or ends.
+// Tests        tests/browser/heavy.test.mjs
 import { h, setText } from "./dom.js";
 import { nextFrame, overdue } from "./frame.js";
 import { Transcript, type Piece, type Portion, type Stream } from "./transcript.js";

@@ -1,7 +1,7 @@
-/// What travels between the worker and the page, as typed arrays: a message costs the page next to nothing, however much it holds.
-///
-/// Invariants   An event is STRIDE numbers; names in it are indexes into a list of texts that only grows. Events of one block are in order.
-/// Tests        tests/browser/state.test.mjs
+// What travels between the worker and the page, as typed arrays: a message costs the page next to nothing, however much it holds.
+//
+// Invariants   An event is STRIDE numbers; names in it are indexes into a list of texts that only grows. Events of one block are in order.
+// Tests        tests/browser/state.test.mjs
 import type { CodeInfo, CodeState, Counter, RewriteEvent, Span } from "morelia";
 
 /** A code object, its spans as four ints per unit: line, end line, column, end column. */

@@ -1,8 +1,8 @@
-/// What the page knows of the program: its code objects, their state now, the rewrites so far, and any moment between. No DOM.
-///
-/// Invariants   An event's place is its number among those that are kept, from 0. A site's first and last event, and the last that specialized
-///              it, are always kept, so that every site is known at each end of a gap; `gaps` says where events are missing.
-/// Tests        tests/browser/state.test.mjs
+// What the page knows of the program: its code objects, their state now, the rewrites so far, and any moment between. No DOM.
+//
+// Invariants   An event's place is its number among those that are kept, from 0. A site's first and last event, and the last that specialized
+//              it, are always kept, so that every site is known at each end of a gap; `gaps` says where events are missing.
+// Tests        tests/browser/state.test.mjs
 import type { CodeInfo, CodeState, FamilyStats, RewriteEvent } from "morelia";
 import { byOpcode, instructionStarts } from "morelia/inspect";
 import { AFTER, CACHES, CAUSE, CAUSES, CODE, eventAt, FAILURE, finish, N_CACHES, PageCode, SEQ, STRIDE, thinning, TYPES, UNIT, type Cause, type PackedCode } from "./packed.js";

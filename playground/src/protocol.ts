@@ -1,4 +1,4 @@
-/// Messages between the page and the worker that holds the interpreter.
+// Messages between the page and the worker that holds the interpreter.
 import type { CodeState, FamilyStats, FrameState, StepMode } from "morelia";
 import type { CodeBlock, StateBlock } from "./packed.js";
 import type { Portion } from "./transcript.js";

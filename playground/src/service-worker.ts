@@ -1,4 +1,4 @@
-/// Keeps the app's files for use offline, and isolates the page from other origins, which stepping needs (shared memory), on any host.
+// Keeps the app's files for use offline, and isolates the page from other origins, which stepping needs (shared memory), on any host.
 declare const FILES: readonly string[];
 declare const VERSION: string;
 

@@ -1,7 +1,8 @@
-/// What the page is doing, as a state and the events that change it. No DOM: main.ts draws what follows from it.
-///
-/// Invariants   Every state but "loading" has a way out that the reader can take; a run that is asked to stop ends, by itself or by force.
-/// Tests        tests/browser/state.test.mjs
+// What the page is doing, as a state and the events that change it. No DOM: main.ts draws what follows from it.
+//
+// Invariants   Every state but "loading" has a way out that the reader can take; a run that is asked to stop ends, by itself or by force.
+// Tests        tests/browser/state.test.mjs
+import type { StepMode } from "morelia";
 
 export type Phase = "loading" | "idle" | "running" | "paused" | "comparing" | "console";
 
@@ -17,22 +18,40 @@ export interface Session {
   readonly stale: string | null;
   /** Runs that ended. */
   readonly runs: number;
+  /** The function that is shown follows the running one, until the reader chooses. */
+  readonly followed: boolean;
+  /** A lesson was opened: when its program is compiled, the detail is to show what it speaks of. */
+  readonly siteWanted: boolean;
 }
 
 export type SessionEvent =
   | { kind: "ready" } | { kind: "start" } | { kind: "pause" } | { kind: "resume" } | { kind: "compare" } | { kind: "console" }
   | { kind: "stop" } | { kind: "ask" } | { kind: "answer" }
-  /** Another text is in the editor; it is sent to be compiled. */
-  | { kind: "edit" } | { kind: "compile" }
+  /** Another text is in the editor: edited, or another program's; it is sent to be compiled. */
+  | { kind: "edit" } | { kind: "open" } | { kind: "compile" }
+  /** The reader chose a function. */
+  | { kind: "choose" }
   /** What ran is over: a run, a comparison, a line of the console. */
   | { kind: "end" }
   /** The interpreter is gone, another one is being made. */
   | { kind: "replaced" }
   | { kind: "compiled" } | { kind: "failed-to-compile"; message: string };
 
-export const initial: Session = { phase: "loading", stopping: false, asking: false, text: "new", stale: null, runs: 0 };
+export const initial: Session = { phase: "loading", stopping: false, asking: false, text: "new", stale: null, runs: 0, followed: true, siteWanted: true };
 
 export const busy = ({ phase }: Session): boolean => phase !== "idle" && phase !== "loading";
+
+/** What the reader may ask for now; a step begins a run, or goes on with one that stands still. */
+export function allows({ phase, stopping }: Session, wish: "run" | "stop" | "compare" | "console" | StepMode): boolean {
+  switch (wish) {
+    case "run": return phase === "idle" || phase === "paused";
+    case "stop": return phase !== "idle" && phase !== "loading" && !stopping;
+    case "compare": case "console": return phase === "idle";
+    case "instruction": return phase === "idle" || phase === "paused" || (phase === "running" && !stopping);
+    case "line": case "rewrite": return phase === "idle" || phase === "paused";
+    case "over": case "out": return phase === "paused";
+  }
+}
 
 /** Whether nothing comes by itself any more; what runs is the reader's. */
 export const settled = ({ phase, text }: Session): boolean => phase !== "idle" || text === "known";
@@ -52,8 +71,10 @@ export function reduce(session: Session, event: SessionEvent): Session {
   switch (event.kind) {
     case "ready": return phase === "loading" ? { ...session, phase: "idle" } : session;
     case "edit": return { ...session, text: "new" };
+    case "open": return { ...session, text: "new", followed: true, siteWanted: true };
+    case "choose": return { ...session, followed: false };
     case "compile": return phase === "idle" && session.text === "new" ? { ...session, text: "sent" } : session;
-    case "start": return phase === "idle" ? { ...session, phase: "running", text: "sent" } : session;
+    case "start": return phase === "idle" ? { ...session, phase: "running", text: "sent", followed: true } : session;
     case "compare": return phase === "idle" ? { ...session, phase: "comparing" } : session;
     case "console": return phase === "idle" ? { ...session, phase: "console" } : session;
     case "pause": return phase === "running" && !session.stopping ? { ...session, phase: "paused" } : session;
@@ -63,7 +84,7 @@ export function reduce(session: Session, event: SessionEvent): Session {
     case "answer": return { ...session, asking: false };
     case "end": return busy(session) ? ended(session, "idle") : session;
     case "replaced": return ended(session, "loading");
-    case "compiled": return { ...session, text: answered(session), stale: null };
+    case "compiled": return { ...session, text: answered(session), stale: null, siteWanted: false };
     case "failed-to-compile": return { ...session, text: answered(session), stale: event.message };
   }
 }

@@ -1,4 +1,4 @@
-/// Links that carry a program: source and settings, compressed into the fragment of the URL, which no server sees.
+// Links that carry a program: source and settings, compressed into the fragment of the URL, which no server sees.
 import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
 
 export interface Shared {

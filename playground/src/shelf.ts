@@ -1,4 +1,4 @@
-/// The reader's programs in the browser's storage: written a moment after each edit, and when the page goes.
+// The reader's programs in the browser's storage: written a moment after each edit, and when the page goes.
 import { edited, merged, opened, read, removed, textOf, type Origin, type Shelf } from "./drafts.js";
 import { load, save } from "./storage.js";
 

@@ -1,4 +1,4 @@
-/// From PEP 657 spans (lines and UTF-8 columns) to places in the text of the editor.
+// From PEP 657 spans (lines and UTF-8 columns) to places in the text of the editor.
 import type { Span } from "morelia";
 import type { PageCode } from "./packed.js";
 

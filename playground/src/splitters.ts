@@ -1,4 +1,4 @@
-/// Splitters between the panes: dragged, moved with the arrow keys, remembered. Sizes are shares of the room, so they fit any window.
+// Splitters between the panes: dragged, moved with the arrow keys, remembered. Sizes are shares of the room, so they fit any window.
 import { byId } from "./dom.js";
 import { load, save } from "./storage.js";
 

@@ -1,6 +1,6 @@
-/// Times of several runs as a median and its spread, and what two of them say about each other. No DOM.
-///
-/// Tests        tests/browser/state.test.mjs
+// Times of several runs as a median and its spread, and what two of them say about each other. No DOM.
+//
+// Tests        tests/browser/state.test.mjs
 
 export interface Spread {
   readonly median: number;

@@ -1,4 +1,4 @@
-/// What the browser keeps for the reader. Storage may be refused (private windows): then nothing is kept.
+// What the browser keeps for the reader. Storage may be refused (private windows): then nothing is kept.
 
 const PREFIX = "morelia-";
 

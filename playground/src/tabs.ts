@@ -1,4 +1,4 @@
-/// Tab lists as the ARIA practices have them: arrows move, one tab is in the tab order.
+// Tab lists as the ARIA practices have them: arrows move, one tab is in the tab order.
 
 export class Tabs {
   readonly #tabs: readonly HTMLButtonElement[];

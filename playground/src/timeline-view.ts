@@ -1,7 +1,7 @@
-/// The log of rewrites as a timeline: a strip to scrub, steps to the next rewrite and back, a jump to the N-th, filters, the list.
-///
-/// Invariants   A frame costs the events since the last one and the visible rows; the strip, a look at each event that is listed.
-/// Tests        tests/browser/looking.test.mjs, tests/browser/heavy.test.mjs
+// The log of rewrites as a timeline: a strip to scrub, steps to the next rewrite and back, a jump to the N-th, filters, the list.
+//
+// Invariants   A frame costs the events since the last one and the visible rows; the strip, a look at each event that is listed.
+// Tests        tests/browser/looking.test.mjs, tests/browser/heavy.test.mjs
 import type { RewriteEvent } from "morelia";
 import { byOpcode } from "morelia/inspect";
 import { announceRewrites } from "./announce.js";

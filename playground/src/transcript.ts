@@ -1,7 +1,7 @@
-/// What a program prints, kept within bounds: the beginning and the end, and how much is missing between. The worker keeps it so between two
-/// looks, the page for the whole run. No DOM.
-///
-/// Tests        tests/browser/state.test.mjs
+// What a program prints, kept within bounds: the beginning and the end, and how much is missing between. The worker keeps it so between two
+// looks, the page for the whole run. No DOM.
+//
+// Tests        tests/browser/state.test.mjs
 
 export const HEAD = 100_000;
 export const TAIL = 100_000;

@@ -1,10 +1,10 @@
-/// A list of which only the visible rows exist: its cost is that of a screen, not of its length.
-///
-/// Invariants   All rows are equally high (the CSS variable --row of the root). A row that has left is used again for one that comes.
-///              Rows are painted in turns, as far as the frame's time goes: none is left behind, however often it is asked. A list that
-///              nobody sees has no rows.
-/// Danger       Heights are told by a ResizeObserver and scroll positions by scroll events: asking the page would make it lay itself out.
-/// Tests        tests/browser/heavy.test.mjs
+// A list of which only the visible rows exist: its cost is that of a screen, not of its length.
+//
+// Invariants   All rows are equally high (the CSS variable --row of the root). A row that has left is used again for one that comes.
+//              Rows are painted in turns, as far as the frame's time goes: none is left behind, however often it is asked. A list that
+//              nobody sees has no rows.
+// Danger       Heights are told by a ResizeObserver and scroll positions by scroll events: asking the page would make it lay itself out.
+// Tests        tests/browser/heavy.test.mjs
 import { h } from "./dom.js";
 import { atOnce, nextFrame, overdue } from "./frame.js";
 

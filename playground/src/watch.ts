@@ -1,4 +1,4 @@
-/// What can be watched with sys.monitoring, as the bits that page and worker exchange, and what comes back.
+// What can be watched with sys.monitoring, as the bits that page and worker exchange, and what comes back.
 
 /** Events in the order of their bits. The program in monitor.ts gets this list. */
 export const EVENTS = ["PY_START", "PY_RETURN", "LINE", "CALL", "BRANCH_LEFT", "BRANCH_RIGHT", "JUMP", "INSTRUCTION", "RAISE", "PY_UNWIND",

@@ -1,4 +1,4 @@
-/// Why a site is as it is, in sentences.
+// Why a site is as it is, in sentences.
 import type { RewriteEvent } from "morelia";
 import { byOpcode, instruction, type Row } from "morelia/inspect";
 import { failureAdvice, failureText } from "./failures.js";

@@ -1,4 +1,4 @@
-/// The worker: one fresh interpreter for each run, its state sent to the page as it goes; it stays for the console until the next run.
+// The worker: one fresh interpreter for each run, its state sent to the page as it goes; it stays for the console until the next run.
 import { loadPython, PythonError, type CodeInfo, type CodeState, type Python, type StepMode } from "morelia";
 import { compare } from "./compare.js";
 import { enter } from "./console.js";

@@ -8,12 +8,12 @@ import { decode, instruction } from "../../web/dist/inspect.js";
 import { loadPython } from "../../web/dist/node.js";
 
 const here = path.join(import.meta.dirname, "../../playground/src");
-const parts = ["session", "packed", "program", "transcript", "drafts", "spread", "linker", "spans", "heat", "counters", "why"];
+const parts = ["session", "packed", "program", "intake", "transcript", "drafts", "spread", "linker", "spans", "heat", "counters", "why"];
 const { outputFiles } = await build({
   stdin: { contents: parts.map((name) => `export * as ${name} from "./${name}.js";`).join("\n"), resolveDir: here, loader: "ts" },
   bundle: true, write: false, format: "esm", platform: "browser",
 });
-const { session, packed, program, transcript, drafts, spread, linker, spans, heat, counters, why } =
+const { session, packed, program, intake, transcript, drafts, spread, linker, spans, heat, counters, why } =
   await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
 
 const walk = (...events) => events.reduce((state, event) => session.reduce(state, typeof event === "string" ? { kind: event } : event), session.initial);
@@ -53,6 +53,23 @@ test("a session: a run, a stop, and always a way out", () => {
   assert.equal(session.reduce(stale, { kind: "compiled" }).stale, null);
   assert.equal(walk("ready", "start", "ask").asking, true);
   assert.equal(walk("ready", "ask").asking, false);
+});
+
+test("a session: what the reader may ask for; the function that is followed, the site of a lesson", () => {
+  const wishes = ["run", "stop", "compare", "console", "instruction", "line", "over", "out", "rewrite"];
+  const may = (...events) => wishes.filter((wish) => session.allows(walk(...events), wish)).join(" ");
+  assert.equal(may(), "");
+  assert.equal(may("ready"), "run compare console instruction line rewrite");
+  assert.equal(may("ready", "start"), "stop instruction");
+  assert.equal(may("ready", "start", "stop"), "");
+  assert.equal(may("ready", "start", "pause"), "run stop instruction line over out rewrite");
+  assert.equal(may("ready", "start", "pause", "stop"), "");
+  assert.equal(may("ready", "compare"), "stop");
+  assert.equal(may("ready", "console"), "stop");
+  const { followed, siteWanted } = walk("ready", "compile", "compiled", "choose");
+  assert.deepEqual([followed, siteWanted], [false, false]);
+  assert.equal(walk("ready", "choose", "start").followed, true);
+  assert.deepEqual([walk("ready", "compiled", "choose", "open")].map((one) => [one.followed, one.siteWanted, one.text]), [[true, true, "new"]]);
 });
 
 const event = (seq, unit, cause = "specialized", code = 7) => ({
@@ -121,6 +138,30 @@ test("more rewrites than are kept: the middle goes, it is told where, and every 
   assert.equal(it.now(0).failed.has(2), false);
   assert.equal(it.at(0, 3).last(4).seq, 2);
   assert.equal(it.at(0, 3).state.units[5], 832); // the counter behind unit 4
+});
+
+test("looks are taken in step by step, in their order; of another program none; when nobody draws none waits for long", () => {
+  const it = tiny();
+  const texts = new packed.Texts();
+  const taken = [];
+  const looks = new intake.Intake(it, ({ seconds }, last) => taken.push([seconds, last]));
+  const block = (from, n) => packed.packEvents(Array.from({ length: n }, (_, i) => event(from + i, 2 + (i % 40))), new Map([[7, 0]]), texts);
+  const state = (n) => packed.packStates([[0, { units: new Uint16Array(100).fill(n), counts: null }]]);
+  const tick = (seconds, events) => ({ states: state(seconds), events, texts: seconds === 1 ? texts.list.slice(1) : [], lost: 0, families: [], typeNames: seconds === 1 ? ["", "int"] : null, seconds });
+  looks.add(tick(1, block(0, 45_000)), false); // more than are kept: the log is thinned meanwhile
+  looks.add(tick(2, block(45_000, 10)), true);
+  let steps = 0;
+  while (looks.step(() => true)) steps++;
+  assert.ok(steps > 20, String(steps));
+  assert.deepEqual(taken, [[1, false], [2, true]]);
+  assert.equal(it.count + it.lost, 45_010);
+  assert.equal(it.event(it.count - 1).seq, 45_009);
+  assert.deepEqual([it.states[0].units[0], it.typeNames], [2, ["", "int"]]);
+  looks.add(tick(3, block(50_000, 10)), false);
+  looks.drop();
+  assert.equal(looks.step(() => false), false);
+  for (let n = 4; n < 9; n++) looks.add(tick(n, block(n * 100_000, 1)), false);
+  assert.ok(taken.length >= 6, JSON.stringify(taken));
 });
 
 test("rewrites that the worker left out are told, too", () => {

@@ -10,6 +10,7 @@ import { checkNodiscard, dropped, unmarked } from "./nodiscard.mjs";
 import { checkOptimize } from "./optimize.mjs";
 import { checkOrder } from "./order.mjs";
 import { checkPaths, exists, pagePaths, pathsNamed, testsNamed } from "./paths.mjs";
+import { checkCircles, checkDialect } from "./typescript.mjs";
 
 function tree(files) {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-lint-"));
@@ -70,6 +71,17 @@ test("orders that stand alone", () => {
     "vm/gen/a.mjs": "// ORDER ONE\ntext += `_Static_assert(A == ${a}, \"ORDER ONE\");`;\n", "web/src/b.ts": "/// ORDER TWO\n",
   });
   assert.deepEqual(checkOrder(root), ["vm/a.c:1: ORDER TWO is asserted nowhere", "vm/a.c:3: ORDER THREE stands nowhere else"]);
+});
+
+test("another dialect in TypeScript, and imports in a circle", () => {
+  const root = tree({
+    "web/src/a.ts": '// a.ts: a.\nimport { b } from "./b.js";\n/** Text. */\nexport class A {\n  private constructor(readonly x: number) {}\n  #y = b; // private windows\n}\n',
+    "web/src/b.ts": '/// b.ts: b.\nimport { type C, c } from "./c.js";\nexport class B {\n  private x = 1;\n  constructor(private readonly y: C) {}\n}\n',
+    "web/src/c.ts": 'import type { B } from "./b.js";\nimport { type A } from "./a.js";\nexport const c = 1;\n',
+    "playground/src/d.ts": 'import { e } from "./e.js";\n', "playground/src/e.ts": 'export * from "./f.js";\n', "playground/src/f.ts": 'import "./d.js";\n',
+  });
+  assert.deepEqual(checkDialect(root).map((problem) => problem.split(": ")[0]), ["web/src/b.ts:1", "web/src/b.ts:4", "web/src/b.ts:5"]);
+  assert.deepEqual(checkCircles(root), ["imports in a circle: playground/src/d.ts -> playground/src/e.ts -> playground/src/f.ts -> playground/src/d.ts"]);
 });
 
 test("names with stars", () => {

@@ -10,6 +10,7 @@ import { checkOwnership } from "./ownership.mjs";
 import { checkOrder } from "./order.mjs";
 import { checkPaths } from "./paths.mjs";
 import { checkSizes } from "./sizes.mjs";
+import { checkCircles, checkDialect } from "./typescript.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
@@ -52,6 +53,8 @@ export function lint() {
     { name: "paths that heads and pages name", problems: checkPaths(root) },
     { name: "orders", problems: checkOrder(root) },
     { name: "sizes", problems: checkSizes(root) },
+    { name: "circles of imports", problems: checkCircles(root) },
+    { name: "the dialect of the package and the playground", problems: checkDialect(root) },
     { name: "dropped results", problems: checkNodiscard(root) },
     { name: "optimization levels", problems: checkOptimize(root) },
     { name: "mutable globals", problems: globals ?? [], skipped: globals === null },

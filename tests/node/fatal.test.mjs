@@ -9,8 +9,9 @@ const DISPOSED = /has been disposed of/;
 
 // The interpreter's memory, damaged on purpose: every pointer that it finds there leads out of it.
 function damage(py) {
-  const { memory } = py.b.wasm.exports;
-  new Uint8Array(memory.buffer, 65536, memory.buffer.byteLength - 65536).fill(0xfe);
+  py.inspect.compile("1");
+  const { buffer } = py.inspect.units(0);
+  new Uint8Array(buffer, 65536, buffer.byteLength - 65536).fill(0xfe);
 }
 
 test("after a trap every call throws the same FatalError", async () => {

@@ -1,16 +1,16 @@
-/// access.ts: what Python sees of JavaScript: the policy, and the only functions that read, write, delete, call and construct for Python.
-///
-/// The policy is an allow-list, `KINDS`: for each prototype of the language the names that it grants. An object shows its own properties (errors:
-/// some of them), what the language's prototypes in its chain grant, and all of the other prototypes in it: those are the classes of whoever
-/// embeds the interpreter, who gave the object. Names in `NEVER` are shown of nothing. Whatever crosses to Python, by whichever way, passes `vet`.
-///
-/// Invariants   a key becomes a primitive in `keyOf`, once, and is checked in the form in which it is used; no other file reads a property of an
-///              object for Python by a name that Python chose; docs/security.md lists the kinds as they stand here (a test compares).
-/// Cost         nanoseconds of processor time in Node 20 before there was a list, and with it: an own attribute 247, 272; a method called 1,546,
-///              1,521; an item of an array 162, 163; setting an attribute 235, 336; iterating over three items 625, 860.
-/// Danger       embedders' getters, setters and Proxy traps run in here: JavaScript that may call back into the VM.
-/// Tests        tests/node/security.test.mjs, tests/node/reach.test.mjs, tests/browser/reach.test.mjs
-/// A failure with the name of the Python exception that it means; without one, the operation's own: AttributeError, KeyError or TypeError.
+// access.ts: what Python sees of JavaScript: the policy, and the only functions that read, write, delete, call and construct for Python.
+//
+// The policy is an allow-list, `KINDS`: for each prototype of the language the names that it grants. An object shows its own properties (errors:
+// some of them), what the language's prototypes in its chain grant, and all of the other prototypes in it: those are the classes of whoever
+// embeds the interpreter, who gave the object. Names in `NEVER` are shown of nothing. Whatever crosses to Python, by whichever way, passes `vet`.
+//
+// Invariants   a key becomes a primitive in `keyOf`, once, and is checked in the form in which it is used; no other file reads a property of an
+//              object for Python by a name that Python chose; docs/security.md lists the kinds as they stand here (a test compares).
+// Cost         nanoseconds of processor time in Node 20 before there was a list, and with it: an own attribute 247, 272; a method called 1,546,
+//              1,521; an item of an array 162, 163; setting an attribute 235, 336; iterating over three items 625, 860.
+// Danger       embedders' getters, setters and Proxy traps run in here: JavaScript that may call back into the VM.
+// Tests        tests/node/security.test.mjs, tests/node/reach.test.mjs, tests/browser/reach.test.mjs
+// A failure with the name of the Python exception that it means; without one, the operation's own: AttributeError, KeyError or TypeError.
 export class Failure extends TypeError {
   constructor(readonly pythonType: string | null, message: string) {
     super(message);
@@ -20,14 +20,14 @@ export class Failure extends TypeError {
 type Fields = Record<PropertyKey, unknown>;
 type Fn = (...args: unknown[]) => unknown;
 
-/// Where a kind's prototypes are. Kinds that an engine does not have are left out.
+/** Where a kind's prototypes are. Kinds that an engine does not have are left out. */
 type Finder = () => readonly unknown[];
 
 interface KindSpec {
   readonly prototypes: Finder;
-  /// Names that the prototypes grant: methods and accessors.
+  /** Names that the prototypes grant: methods and accessors. */
   readonly names: string;
-  /// The object's own properties that are shown; default: all but those in NEVER.
+  /** The object's own properties that are shown; default: all but those in NEVER. */
   readonly own?: string;
 }
 
@@ -37,10 +37,10 @@ const classes = (...names: string[]): Finder => () => names.map((name) => (typeo
 const ITERATOR = "drop every filter find flatMap forEach map next reduce some take toArray";
 const ASYNC_ITERATOR = "next return throw";
 
-/// Names that are shown of no object: they lead to constructors and prototypes, or tell who calls.
+/** Names that are shown of no object: they lead to constructors and prototypes, or tell who calls. */
 export const NEVER: ReadonlySet<string> = new Set("constructor __proto__ prototype caller callee arguments __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__".split(" "));
 
-/// The kinds of the language's objects and what their prototypes grant.
+/** The kinds of the language's objects and what their prototypes grant. */
 export const KINDS: Readonly<Record<string, KindSpec>> = {
   "plain object": { prototypes: classes("Object"), names: "hasOwnProperty propertyIsEnumerable toLocaleString toString valueOf" },
   "function": {
@@ -154,7 +154,7 @@ const words = (text: string): Set<string> => new Set(text === "" ? [] : text.spl
 // Prototypes of the package's own classes, told by `addKind`: access.ts is below them.
 const packageKinds: [object, Row][] = [];
 
-/// A class of the package whose objects Python meets: the names that its prototype grants, and which of the object's own are shown.
+/** A class of the package whose objects Python meets: the names that its prototype grants, and which of the object's own are shown. */
 export function addKind(prototype: object, names: string, own: string): void {
   packageKinds.push([prototype, { names: words(names), shown: words(names), own: words(own), kind: "of the package" }]);
 }
@@ -206,7 +206,7 @@ const here = (): Realm => (realm ??= lookUp());
 const memories = new Set<WeakRef<WebAssembly.Memory>>();
 const guarded = new WeakSet<object>();
 
-/// Keeps an instance's exports and its memory from every Python.
+/** Keeps an instance's exports and its memory from every Python. */
 export function guard(exports: { readonly memory: WebAssembly.Memory }): void {
   for (const one of memories) if (!one.deref()) memories.delete(one);
   memories.add(new WeakRef(exports.memory));
@@ -222,7 +222,7 @@ function isMemory(value: object): boolean {
 // An own data property; accessors are not run.
 const dataOf = (o: unknown, key: PropertyKey): unknown => (Object.hasOwn(o as object, key) ? Object.getOwnPropertyDescriptor(o, key)?.value : undefined);
 
-/// Whether it is an ECMAScript module's namespace.
+/** Whether it is an ECMAScript module's namespace. */
 export function isNamespace(value: object): boolean {
   return prototypeOf(value) === null && dataOf(value, Symbol.toStringTag) === "Module";
 }
@@ -253,7 +253,7 @@ function reason(value: object, { rows, refused, constructors }: Realm): string |
   return (ArrayBuffer.isView(value) || kind === "ArrayBuffer") && isMemory(value) ? "the interpreter's memory" : null;
 }
 
-/// The property key for a value that Python gave: a str or an int. Nothing else is turned into one, so nothing can be turned into two.
+/** The property key for a value that Python gave: a str or an int. Nothing else is turned into one, so nothing can be turned into two. */
 export function keyOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (Number.isSafeInteger(value)) return String(value);
@@ -263,7 +263,7 @@ export function keyOf(value: unknown): string {
 const classText = /^class[\s{]/;
 const classKnown = new WeakMap<object, boolean>();
 
-/// Whether it is a function written as a class.
+/** Whether it is a function written as a class. */
 export function isClass(value: unknown): boolean {
   if (typeof value !== "function") return false;
   let is = classKnown.get(value);
@@ -271,29 +271,29 @@ export function isClass(value: unknown): boolean {
   return is;
 }
 
-/// What one interpreter's Python may do with JavaScript objects.
+/** What one interpreter's Python may do with JavaScript objects. */
 export class Access {
   // Functions that have passed `vet`.
-  private readonly passed = new WeakSet<object>();
+  readonly #passed = new WeakSet<object>();
 
-  /// `all`: everything is granted (`jsGlobals: true`).
+  /** `all`: everything is granted (`jsGlobals: true`). */
   constructor(readonly all: boolean) {}
 
-  /// What crosses in a value's place: nearly always itself. Throws for what must not cross.
+  /** What crosses in a value's place: nearly always itself. Throws for what must not cross. */
   vet<T extends object>(value: T): T {
     if (this.all) return value;
     const isFunction = typeof value === "function";
-    if (isFunction && this.passed.has(value)) return value;
+    if (isFunction && this.#passed.has(value)) return value;
     const realm = here();
     const substitute = isFunction && realm.substitutes.get(value);
     if (substitute) return substitute as T;
     const why = reason(value, realm);
     if (why) throw new Failure(null, `${why} is not given to Python without jsGlobals: true`);
-    if (isFunction) this.passed.add(value);
+    if (isFunction) this.#passed.add(value);
     return value;
   }
 
-  /// Whether a name is shown of an object.
+  /** Whether a name is shown of an object. */
   sees(o: object, key: string): boolean {
     if (this.all) return key in o;
     if (Object.hasOwn(o, key)) return this.seesOwn(o, key);
@@ -308,13 +308,13 @@ export class Access {
     return true; // what only a Proxy's traps know
   }
 
-  /// The same, of a property of its own.
+  /** The same, of a property of its own. */
   seesOwn(o: object, key: string): boolean {
-    return this.all || (!NEVER.has(key) && (this.ownNames(o)?.has(key) ?? true) && !isTrace(o, key));
+    return this.all || (!NEVER.has(key) && (this.#ownNames(o)?.has(key) ?? true) && !isTrace(o, key));
   }
 
   // Which own properties are shown; null: all.
-  private ownNames(o: object): ReadonlySet<string> | null {
+  #ownNames(o: object): ReadonlySet<string> | null {
     const { rows } = here();
     for (let at = prototypeOf(o); at; at = prototypeOf(at)) {
       const row = rows.get(at);
@@ -323,61 +323,61 @@ export class Access {
     return null;
   }
 
-  /// The value of a name that is shown; undefined for others.
+  /** The value of a name that is shown; undefined for others. */
   read(o: object, key: string): unknown {
     return this.sees(o, key) ? (o as Fields)[key] : undefined;
   }
 
   // Functions and errors are not changed but for what an embedder's function holds; what a prototype of the language defines is not covered.
-  private mayWrite(o: object, key: string): boolean {
+  #mayWrite(o: object, key: string): boolean {
     if (this.all) return true;
     const { rows, namespaces } = here();
     if (NEVER.has(key) || namespaces.has(o)) return false;
     const own = Object.hasOwn(o, key);
     if (typeof o === "function") return own && key !== "name" && key !== "length" && !isNative(o);
-    if (own) return this.ownNames(o) === null;
+    if (own) return this.#ownNames(o) === null;
     for (let at = prototypeOf(o); at; at = prototypeOf(at)) if (Object.hasOwn(at, key)) return !rows.has(at);
     return true;
   }
 
   write(o: object, key: string, value: unknown): void {
-    if (!this.mayWrite(o, key)) throw new Failure(null, `'${key}' of this JavaScript object cannot be set`);
+    if (!this.#mayWrite(o, key)) throw new Failure(null, `'${key}' of this JavaScript object cannot be set`);
     if (!Reflect.set(o, key, value)) throw new Failure("TypeError", `'${key}' of this JavaScript object is read-only`);
   }
 
-  /// Deletes a property; false: there is none.
+  /** Deletes a property; false: there is none. */
   remove(o: object, key: string): boolean {
     if (!this.sees(o, key)) return false;
-    if (!this.mayWrite(o, key)) throw new Failure(null, `'${key}' of this JavaScript object cannot be deleted`);
+    if (!this.#mayWrite(o, key)) throw new Failure(null, `'${key}' of this JavaScript object cannot be deleted`);
     if (!Reflect.deleteProperty(o, key)) throw new Failure("TypeError", `'${key}' of this JavaScript object cannot be deleted`);
     return true;
   }
 
-  /// Calls a function that Python holds.
+  /** Calls a function that Python holds. */
   call(fn: unknown, self: unknown, args: readonly unknown[]): unknown {
     if (typeof fn !== "function") throw new Failure("TypeError", "this JavaScript object is not callable");
     return Reflect.apply(this.vet(fn), self, args) as unknown;
   }
 
-  /// new fn(...args)
+  /** new fn(...args) */
   construct(fn: unknown, args: readonly unknown[]): object {
     if (typeof fn !== "function") throw new Failure("TypeError", "this JavaScript object is not a constructor");
     return Reflect.construct(this.vet(fn), args) as object;
   }
 
-  /// The method of a name, called; undefined: there is none.
+  /** The method of a name, called; undefined: there is none. */
   invoke(o: object, key: string, ...args: unknown[]): { result: unknown } | undefined {
     const method = this.read(o, key);
     return typeof method === "function" ? { result: this.call(method, o, args) } : undefined;
   }
 
-  /// The next result of an iterator; undefined: it is none.
+  /** The next result of an iterator; undefined: it is none. */
   next(it: object): IteratorResult<unknown> | undefined {
     const usual = here().rows.get(prototypeOf(it)!)?.kind === "iterator"; // nothing covers its `next`
     return usual ? (it as Iterator<unknown>).next() : this.invoke(it, "next")?.result as IteratorResult<unknown> | undefined;
   }
 
-  /// The names of the properties of an object and its prototypes.
+  /** The names of the properties of an object and its prototypes. */
   names(o: object): Set<string> {
     const names = new Set<string>();
     for (let at: object | null = o; at; at = prototypeOf(at)) {
@@ -386,7 +386,7 @@ export class Access {
     return names;
   }
 
-  /// An object's own enumerable properties.
+  /** An object's own enumerable properties. */
   keys(o: object): string[] {
     return this.all ? Object.keys(o) : Object.keys(o).filter((key) => this.sees(o, key));
   }

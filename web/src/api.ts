@@ -1,4 +1,4 @@
-/// api.ts: what every entry of the package exports.
+// api.ts: what every entry of the package exports.
 export { PythonError } from "./error.js";
 export type { ExceptionData, Frame } from "./exception-data.js";
 export { FatalError } from "./fatal.js";
@@ -9,4 +9,4 @@ export { executorsText, TRACE_PASSES, type ExecutedUop, type Executor, type Proj
 export { PyProxy, type ToJsOptions } from "./proxy.js";
 export type { Output } from "./output.js";
 export { Python, type Input, type PythonOptions } from "./python.js";
-export { type JsValue, type PythonValue } from "./values.js";
+export { type JsValue, type PythonValue } from "./binding.js";

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/// cli.ts: the command `morelia`: runs a file, a string, a module, standard input or a console; shows what the specializer did.
+// cli.ts: the command `morelia`: runs a file, a string, a module, standard input or a console; shows what the specializer did.
 import fs from "node:fs";
 import path from "node:path";
 import { compileWith } from "./compile.js";

@@ -1,41 +1,41 @@
-/// exception-data.ts: what is known about a Python exception, and the part that its two errors share: here, and in a worker.
+// exception-data.ts: what is known about a Python exception, and the part that its two errors share: here, and in a worker.
 
-/// One entry of a traceback, outermost first.
+/** One entry of a traceback, outermost first. */
 export interface Frame {
   readonly file: string;
-  /// Lines from 1; −1: unknown.
+  /** Lines from 1; −1: unknown. */
   readonly line: number;
   readonly endLine: number;
-  /// Columns in UTF-8 bytes from 0; −1: unknown.
+  /** Columns in UTF-8 bytes from 0; −1: unknown. */
   readonly column: number;
   readonly endColumn: number;
   readonly function: string;
-  /// The text of the line, or null when it is not to be had.
+  /** The text of the line, or null when it is not to be had. */
   readonly source: string | null;
 }
 
-/// What there is to know about an exception. Plain data: it can be posted to another thread.
+/** What there is to know about an exception. Plain data: it can be posted to another thread. */
 export interface ExceptionData {
-  /// Name of the exception's class, for example "ValueError".
+  /** Name of the exception's class, for example "ValueError". */
   readonly type: string;
-  /// The class's module: "builtins", …
+  /** The class's module: "builtins", … */
   readonly module: string | null;
-  /// str(exception)
+  /** str(exception) */
   readonly message: string;
   readonly frames: readonly Frame[];
-  /// What `add_note` added.
+  /** What `add_note` added. */
   readonly notes: readonly string[];
-  /// The exception of `raise … from`.
+  /** The exception of `raise … from`. */
   readonly cause: ExceptionData | null;
-  /// The exception that was being handled.
+  /** The exception that was being handled. */
   readonly context: ExceptionData | null;
-  /// `raise … from` hides the context.
+  /** `raise … from` hides the context. */
   readonly suppressContext: boolean;
-  /// Members of an exception group, else null.
+  /** Members of an exception group, else null. */
   readonly exceptions: readonly ExceptionData[] | null;
 }
 
-/// What a Python exception is as a JavaScript error. `message` is str(exception); `traceback` is the report as CPython prints it.
+/** What a Python exception is as a JavaScript error. `message` is str(exception); `traceback` is the report as CPython prints it. */
 export abstract class ExceptionError extends Error implements ExceptionData {
   override readonly name = "PythonError";
   readonly type: string;
@@ -47,10 +47,10 @@ export abstract class ExceptionError extends Error implements ExceptionData {
   readonly suppressContext: boolean;
   readonly exceptions: readonly ExceptionData[] | null;
 
-  /// @internal
+  /** @internal */
   constructor(
     data: ExceptionData,
-    /// The whole report: causes, frames with source lines and carets, notes. Ends in a newline.
+    /** The whole report: causes, frames with source lines and carets, notes. Ends in a newline. */
     readonly traceback: string,
   ) {
     super(data.message, { cause: data.cause });

@@ -1,15 +1,15 @@
-/// index.ts: the package in browsers and workers: loadPython fetches the module beside this file.
+// index.ts: the package in browsers and workers: loadPython fetches the module beside this file.
 import { Python, type Platform, type PythonOptions } from "./python.js";
 import { openBundle } from "./stdlib.js";
 
 export * from "./api.js";
 export { openBundle } from "./stdlib.js";
 
-/// Where the files of the package are, when they are not beside this one.
+/** Where the files of the package are, when they are not beside this one. */
 export interface LoadOptions extends PythonOptions {
-  /// The module's URL, or its bytes, or the compiled module. Default: morelia.wasm beside this file.
+  /** The module's URL, or its bytes, or the compiled module. Default: morelia.wasm beside this file. */
   wasm?: URL | string | BufferSource | WebAssembly.Module;
-  /// The URL of the standard library's bundle; null: load none. Default: stdlib.bundle beside this file.
+  /** The URL of the standard library's bundle; null: load none. Default: stdlib.bundle beside this file. */
   stdlibUrl?: URL | string | null;
 }
 
@@ -53,7 +53,7 @@ async function fetchBundle(url: URL | string): Promise<Uint8Array | null> {
   return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
-/// Starts a Python interpreter. It is independent of all others; in a page, a worker is the better place for long runs.
+/** Starts a Python interpreter. It is independent of all others; in a page, a worker is the better place for long runs. */
 export async function loadPython(options: LoadOptions = {}): Promise<Python> {
   const wasm = options.wasm ?? (options.inspect ? new URL("./morelia-inspect.wasm", import.meta.url) : new URL("./morelia.wasm", import.meta.url));
   const bundleUrl = options.stdlib || options.stdlibUrl === null ? null : options.stdlibUrl ?? new URL("./stdlib.bundle", import.meta.url);

@@ -1,8 +1,8 @@
-/// inside.ts: the place in a granted folder of the host that a path names, or none: neither ".." nor a symbolic link leads out of it.
-///
-/// Invariant    the answer has no symbolic link before its last part, and is the folder's real path or below it.
-/// Danger       who can change the folder from outside (another program) can change it between the answer and its use. Python cannot.
-/// Tests        tests/node/files.test.mjs
+// inside.ts: the place in a granted folder of the host that a path names, or none: neither ".." nor a symbolic link leads out of it.
+//
+// Invariant    the answer has no symbolic link before its last part, and is the folder's real path or below it.
+// Danger       who can change the folder from outside (another program) can change it between the answer and its use. Python cannot.
+// Tests        tests/node/files.test.mjs
 import fs from "node:fs";
 import path from "node:path";
 
@@ -20,8 +20,10 @@ function realPath(full: string): string | null {
   }
 }
 
-/// The real path of what `relative` (parts joined by "/") names below the folder `base`, when that lies in the folder: a link that stays inside
-/// is followed, one that leads out answers null. `missing`: the last part need not be there yet; a link without a target is refused.
+/**
+ * The real path of what `relative` (parts joined by "/") names below the folder `base`, when that lies in the folder: a link that stays inside
+ * is followed, one that leads out answers null. `missing`: the last part need not be there yet; a link without a target is refused.
+ */
 export function resolveInside(base: string, relative: string, { missing = false } = {}): string | null {
   if (strange(relative)) return null;
   const root = realPath(base);

@@ -1,4 +1,4 @@
-/// inspect.ts: the entry "morelia/inspect": the table of instructions, and decoding of what `py.inspect` shows. Not loaded by those who only run Python.
+// inspect.ts: the entry "morelia/inspect": the table of instructions, and decoding of what `py.inspect` shows. Not loaded by those who only run Python.
 import { instructions, type InstructionInfo } from "./gen/opcode-metadata.gen.js";
 import { COUNT_WORDS, type CodeInfo, type CodeState, type Counter, type Span } from "./inspector.js";
 

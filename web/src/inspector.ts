@@ -1,8 +1,10 @@
-/// inspector.ts: the inspector: code objects, live bytecode, locations, counters and the log of rewrites. What decodes them is in inspect.ts.
+// inspector.ts: the inspector: code objects, live bytecode, locations, counters and the log of rewrites. What decodes them is in inspect.ts.
 import { familyNames } from "./gen/opcode-metadata.gen.js";
 import { CodeSpanAt, Dump, EVENT_LOG_SIZE, EVENT_TYPES, EventCause, Option, SpecEventAt, StepMode as Mode, UnitStatsAt } from "./gen/bindings.gen.js";
 import { executorsOf, type Executor } from "./traces.js";
-import { answerText, PyProxy, take, throwError, type Binding, type PythonValue } from "./values.js";
+import { answerText, type Binding, type PythonValue } from "./binding.js";
+import { PyProxy } from "./proxy.js";
+import { take, throwError } from "./values.js";
 
 export { familyNames };
 
@@ -140,46 +142,50 @@ const CAUSES: Readonly<Record<EventCause, RewriteEvent["cause"]>> = {
 
 /** Looks into one interpreter. */
 export class Inspector {
-  private codes: PyProxy[] = [];
-  private readonly types: string[] = [""];
-  private readonly failures: string[] = [];
+  #codes: PyProxy[] = [];
+  readonly #types: string[] = [""];
+  readonly #failures: string[] = [];
+
+  readonly #binding: Binding;
 
   /** @internal */
-  constructor(private readonly binding: Binding) {}
+  constructor(binding: Binding) {
+    this.#binding = binding;
+  }
 
   // Each entry measures the stack, as the interpreter's other methods do.
-  private get b(): Binding {
-    this.binding.wasm.needRoom();
-    return this.binding;
+  get #b(): Binding {
+    this.#binding.wasm.needRoom();
+    return this.#binding;
   }
 
   /** Compiles a program without running it. Its code objects, the module's first, are what the other methods speak of. */
   compile(source: string, filename = "<python>"): CodeInfo[] {
-    const { b } = this;
+    const b = this.#b;
     const module = take(b, b.wasm.withTexts([source, filename], (p, n, name) => b.wasm.exports.inspect_compile(b.ptr, p!, n!, name!))) as PyProxy;
-    for (const code of this.codes) code.dispose();
-    this.codes = [];
-    this.collect(module);
-    return this.codes.map((code, index) => this.describe(code, index));
+    for (const code of this.#codes) code.dispose();
+    this.#codes = [];
+    this.#collect(module);
+    return this.#codes.map((code, index) => this.#describe(code, index));
   }
 
   /** Runs the compiled program in the main module (or in a dict). Throws PythonError. */
   execute(globals?: PyProxy): void {
-    take(this.b, this.b.wasm.exports.inspect_exec(this.b.ptr, this.handle(0), globals ? globals.handleIn(this.b) : 0));
+    take(this.#b, this.#b.wasm.exports.inspect_exec(this.#b.ptr, this.#handle(0), globals ? globals.handleIn(this.#b) : 0));
   }
 
-  private collect(code: PyProxy): void {
-    this.codes.push(code);
+  #collect(code: PyProxy): void {
+    this.#codes.push(code);
     const consts = code.getattr("co_consts") as PyProxy;
     for (const item of consts) {
       if (!(item instanceof PyProxy)) continue;
-      if (item.type === "code") this.collect(item);
+      if (item.type === "code") this.#collect(item);
       else item.dispose();
     }
     consts.dispose();
   }
 
-  private list(code: PyProxy, attribute: string, show: (value: PythonValue) => string): string[] {
+  #list(code: PyProxy, attribute: string, show: (value: PythonValue) => string): string[] {
     const tuple = code.getattr(attribute) as PyProxy;
     const list = [...tuple].map((value) => {
       const text = show(value);
@@ -191,8 +197,8 @@ export class Inspector {
   }
 
   /** Calls `use` with room for `size` bytes in wasm memory. */
-  private withRoom<T>(size: number, use: (ptr: number) => T): T {
-    const { exports } = this.b.wasm;
+  #withRoom<T>(size: number, use: (ptr: number) => T): T {
+    const { exports } = this.#b.wasm;
     const ptr = exports.binding_alloc(size);
     if (!ptr) throw new RangeError("out of WebAssembly memory");
     try {
@@ -202,17 +208,17 @@ export class Inspector {
     }
   }
 
-  private describe(code: PyProxy, index: number): CodeInfo {
-    const { wasm, ptr: b } = this.b;
-    const handle = code.handleIn(this.b);
+  #describe(code: PyProxy, index: number): CodeInfo {
+    const { wasm, ptr: b } = this.#b;
+    const handle = code.handleIn(this.#b);
     const n = wasm.exports.inspect_n_units(b, handle);
-    const spans = this.withRoom(n * CodeSpanAt.SIZE, (p) => {
+    const spans = this.#withRoom(n * CodeSpanAt.SIZE, (p) => {
       wasm.exports.inspect_spans(b, handle, p);
       const at = (i: number, field: CodeSpanAt) => wasm.data.getInt32(p + i * CodeSpanAt.SIZE + field, true);
       return Array.from({ length: n }, (_, i): Span =>
         ({ line: at(i, CodeSpanAt.line), endLine: at(i, CodeSpanAt.endLine), column: at(i, CodeSpanAt.col), endColumn: at(i, CodeSpanAt.endCol) }));
     });
-    const bases = this.withRoom(n, (p) => {
+    const bases = this.#withRoom(n, (p) => {
       wasm.exports.inspect_bases(b, handle, p);
       return wasm.bytes.slice(p, p + n);
     });
@@ -224,22 +230,22 @@ export class Inspector {
     return {
       index, id: wasm.exports.inspect_code_id(b, handle), name: code.getattr("co_name") as string, qualname: code.getattr("co_qualname") as string,
       filename: code.getattr("co_filename") as string, firstLine: code.getattr("co_firstlineno") as number,
-      names: this.list(code, "co_names", String),
-      locals: [...this.list(code, "co_varnames", String), ...this.cells(code)],
-      consts: this.list(code, "co_consts", (v) => clip(show(v))), spans, bases,
+      names: this.#list(code, "co_names", String),
+      locals: [...this.#list(code, "co_varnames", String), ...this.#cells(code)],
+      consts: this.#list(code, "co_consts", (v) => clip(show(v))), spans, bases,
     };
   }
 
   // Slots behind the local variables: cells that are no arguments, then free variables.
-  private cells(code: PyProxy): string[] {
-    const locals = new Set(this.list(code, "co_varnames", String));
-    return [...this.list(code, "co_cellvars", String).filter((name) => !locals.has(name)), ...this.list(code, "co_freevars", String)];
+  #cells(code: PyProxy): string[] {
+    const locals = new Set(this.#list(code, "co_varnames", String));
+    return [...this.#list(code, "co_cellvars", String).filter((name) => !locals.has(name)), ...this.#list(code, "co_freevars", String)];
   }
 
-  private handle(index: number): number {
-    const code = this.codes[index];
+  #handle(index: number): number {
+    const code = this.#codes[index];
     if (!code) throw new RangeError(`no code object ${index}`);
-    return code.handleIn(this.b);
+    return code.handleIn(this.#b);
   }
 
   /**
@@ -247,24 +253,24 @@ export class Inspector {
    * units have a number of two instructions executed as one; `snapshot` has the first's.
    */
   units(index: number): Uint16Array {
-    const { wasm, ptr: b } = this.b;
-    const code = this.handle(index);
+    const { wasm, ptr: b } = this.#b;
+    const code = this.#handle(index);
     return new Uint16Array(wasm.exports.memory.buffer, wasm.exports.inspect_units(b, code), wasm.exports.inspect_n_units(b, code));
   }
 
   /** Live counts, COUNT_WORDS per unit, or null in builds that do not count. */
   counts(index: number): Uint32Array | null {
-    const { wasm, ptr: b } = this.b;
-    const code = this.handle(index);
+    const { wasm, ptr: b } = this.#b;
+    const code = this.#handle(index);
     const at = wasm.exports.inspect_counts(b, code);
     return at ? new Uint32Array(wasm.exports.memory.buffer, at, wasm.exports.inspect_n_units(b, code) * COUNT_WORDS) : null;
   }
 
   /** A copy of a code object's state, to keep or to post. */
   snapshot(index: number): CodeState {
-    const { wasm, ptr: b } = this.b;
-    const code = this.handle(index), n = wasm.exports.inspect_n_units(b, code);
-    const units = this.withRoom(n * 2, (p) => {
+    const { wasm, ptr: b } = this.#b;
+    const code = this.#handle(index), n = wasm.exports.inspect_n_units(b, code);
+    const units = this.#withRoom(n * 2, (p) => {
       wasm.exports.inspect_shown(b, code, p);
       return new Uint16Array(wasm.exports.memory.buffer.slice(p, p + n * 2));
     });
@@ -273,31 +279,31 @@ export class Inspector {
 
   /** Frames that run now, innermost first: code ids and units. Useful from `onPoll`. */
   frames(max = 64): { code: number; unit: number }[] {
-    const { wasm, ptr: b } = this.b;
-    return this.withRoom(max * 8, (p) => {
+    const { wasm, ptr: b } = this.#b;
+    return this.#withRoom(max * 8, (p) => {
       const n = wasm.exports.inspect_frames(b, p, max);
       const words = new Uint32Array(wasm.exports.memory.buffer.slice(p, p + n * 8));
       return Array.from({ length: n }, (_, i) => ({ code: words[i * 2]!, unit: words[i * 2 + 1]! }));
     });
   }
 
-  private answer(status: number): string {
-    return status < 0 ? throwError(this.b) : answerText(this.b);
+  #answer(status: number): string {
+    return status < 0 ? throwError(this.#b) : answerText(this.#b);
   }
 
   /** The rewrites from sequence number `since` on. The log holds the newest 4096; outside the inspect build it begins with the first `compile` or `events`. */
   events(since = 0): RewriteEvent[] {
-    const { wasm, ptr: b } = this.b;
+    const { wasm, ptr: b } = this.#b;
     const end = wasm.exports.inspect_n_events(b), list: RewriteEvent[] = [];
     for (let sequence = Math.max(since, end - EVENT_LOG_SIZE, 0); sequence < end; sequence++) {
       const at = wasm.exports.inspect_event(b, sequence);
-      if (at) list.push(this.event(at));
+      if (at) list.push(this.#event(at));
     }
     return list;
   }
 
-  private event(at: number): RewriteEvent {
-    const { data } = this.b.wasm;
+  #event(at: number): RewriteEvent {
+    const { data } = this.#b.wasm;
     const word = (field: number, index = 0) => data.getUint16(at + field + 2 * index, true), byte = (field: number) => data.getUint8(at + field);
     const words = (field: number, n: number) => Array.from({ length: n }, (_, i) => word(field, i));
     const counter = (field: number): Counter => ({ value: word(field) >> 4, backoff: word(field) & 15 });
@@ -306,32 +312,32 @@ export class Inspector {
     return {
       seq: data.getUint32(at + SpecEventAt.sequence, true), code: data.getUint32(at + SpecEventAt.codeId, true), unit: data.getUint32(at + SpecEventAt.unit, true),
       before: byte(SpecEventAt.before), after, cause: CAUSES[cause],
-      failure: cause === EventCause.FAILED || cause === EventCause.DEOPTIMIZED ? this.failureName(after, byte(SpecEventAt.kind))
-        : cause === EventCause.EXECUTOR_REFUSED || cause === EventCause.EXECUTOR_INVALIDATED ? this.b.wasm.textAt(this.b.wasm.exports.inspect_trace_reason(this.b.ptr, cause, byte(SpecEventAt.kind)))
+      failure: cause === EventCause.FAILED || cause === EventCause.DEOPTIMIZED ? this.#failureName(after, byte(SpecEventAt.kind))
+        : cause === EventCause.EXECUTOR_REFUSED || cause === EventCause.EXECUTOR_INVALIDATED ? this.#b.wasm.textAt(this.#b.wasm.exports.inspect_trace_reason(this.#b.ptr, cause, byte(SpecEventAt.kind)))
         : null,
-      types: (nTypes < 0 ? types : types.slice(0, nTypes)).map((type) => this.typeName(type)),
+      types: (nTypes < 0 ? types : types.slice(0, nTypes)).map((type) => this.#typeName(type)),
       counterBefore: counter(SpecEventAt.counterBefore), counterAfter: counter(SpecEventAt.counterAfter),
       cachesBefore: words(SpecEventAt.cacheBefore, nCaches), cachesAfter: words(SpecEventAt.cacheAfter, nCaches), clock: data.getFloat64(at + SpecEventAt.clock, true),
     };
   }
 
   // Names never change: what was asked once is kept.
-  private typeName(type: number): string {
-    return (this.types[type] ||= this.b.wasm.textAt(this.b.wasm.exports.inspect_type_name(this.b.ptr, type)));
+  #typeName(type: number): string {
+    return (this.#types[type] ||= this.#b.wasm.textAt(this.#b.wasm.exports.inspect_type_name(this.#b.ptr, type)));
   }
 
-  private failureName(opcode: number, kind: number): string {
-    return (this.failures[(opcode << 8) | kind] ??= this.b.wasm.textAt(this.b.wasm.exports.inspect_failure_name(this.b.ptr, opcode, kind)));
+  #failureName(opcode: number, kind: number): string {
+    return (this.#failures[(opcode << 8) | kind] ??= this.#b.wasm.textAt(this.#b.wasm.exports.inspect_failure_name(this.#b.ptr, opcode, kind)));
   }
 
   families(): FamilyStats[] {
-    return JSON.parse(this.answer(this.b.wasm.exports.inspect_families(this.b.ptr))) as FamilyStats[];
+    return JSON.parse(this.#answer(this.#b.wasm.exports.inspect_families(this.#b.ptr))) as FamilyStats[];
   }
 
   /** The names of types by the numbers in Row.seen. */
   typeNames(): string[] {
     const names = [""];
-    while (this.typeName(names.length)) names.push(this.typeName(names.length));
+    while (this.#typeName(names.length)) names.push(this.#typeName(names.length));
     return names;
   }
 
@@ -340,18 +346,18 @@ export class Inspector {
    * everything and call `step` again; it must not run Python code. Needs the inspect build.
    */
   step(mode: StepMode, onStop: (() => void) | null = null): void {
-    if (onStop) this.b.wasm.host.onStep = onStop;
-    if (this.b.wasm.exports.inspect_step(this.b.ptr, STEP_MODES[mode]) < 0 && mode !== "run") throw new Error("only the inspect build can step");
+    if (onStop) this.#b.wasm.host.onStep = onStop;
+    if (this.#b.wasm.exports.inspect_step(this.#b.ptr, STEP_MODES[mode]) < 0 && mode !== "run") throw new Error("only the inspect build can step");
   }
 
   /** The frames of the stopped machine, innermost first. Only from `onStop`. */
   stack(max = 64): FrameState[] {
-    return JSON.parse(this.answer(this.b.wasm.exports.inspect_stack(this.b.ptr, max))) as FrameState[];
+    return JSON.parse(this.#answer(this.#b.wasm.exports.inspect_stack(this.#b.ptr, max))) as FrameState[];
   }
 
   /** Switches one family (`BINARY_OP`) on or off. */
   switchFamily(name: string, on: boolean): void {
-    const { b } = this;
+    const b = this.#b;
     if (b.wasm.withTexts([name], (p) => b.wasm.exports.inspect_switch_family(b.ptr, p!, on ? 1 : 0)) < 0) throw new RangeError(`no family ${name}`);
   }
 
@@ -363,18 +369,18 @@ export class Inspector {
     const all = typeof choice === "boolean";
     const named = all ? [] : "only" in choice ? choice.only : choice.exclude;
     for (const name of named) if (!familyNames.includes(name)) throw new RangeError(`no family ${name}`);
-    this.b.wasm.exports.binding_set_option(this.b.ptr, Option.SPECIALIZE, choice === false ? 0 : 1);
+    this.#b.wasm.exports.binding_set_option(this.#b.ptr, Option.SPECIALIZE, choice === false ? 0 : 1);
     for (const name of familyNames) this.switchFamily(name, all || ("only" in choice) === named.includes(name));
   }
 
   /** The adaptive bytecode of the program that ran last, as text. */
   dumpCode(): string {
-    return this.answer(this.b.wasm.exports.inspect_dump(this.b.ptr, Dump.CODE));
+    return this.#answer(this.#b.wasm.exports.inspect_dump(this.#b.ptr, Dump.CODE));
   }
 
   /** Tables of statistics as text. */
   dumpStats(): string {
-    return this.answer(this.b.wasm.exports.inspect_dump(this.b.ptr, Dump.STATS));
+    return this.#answer(this.#b.wasm.exports.inspect_dump(this.#b.ptr, Dump.STATS));
   }
 
   /**
@@ -382,11 +388,11 @@ export class Inspector {
    * to it.
    */
   executors(): Executor[] {
-    return executorsOf(this.answer(this.b.wasm.exports.inspect_dump(this.b.ptr, Dump.EXECUTORS)));
+    return executorsOf(this.#answer(this.#b.wasm.exports.inspect_dump(this.#b.ptr, Dump.EXECUTORS)));
   }
 
   /** Every specializable site as one line of JSON (the form is told in tests/specialize/check.mjs). */
   dumpSpecialization(): string {
-    return this.answer(this.b.wasm.exports.inspect_dump(this.b.ptr, Dump.SITES));
+    return this.#answer(this.#b.wasm.exports.inspect_dump(this.#b.ptr, Dump.SITES));
   }
 }

@@ -1,19 +1,19 @@
-/// machine-code.ts: the interpreter's machine code, kept beside the command from one run to the next.
-///
-/// V8 compiles wasm anew in every process: most of a short program's time. Chromium keeps what it compiled, Node does not, but the engine's own functions
-/// for it can be reached (`%SerializeWasmModule`). `morelia --keep-machine-code` (the package's build runs it) lets programs do what programs usually do in
-/// a process in which each function is optimized when it is first called, and writes the code to morelia-<V8's version>-<architecture>.code. The command
-/// takes such a file when it was made from the same morelia.wasm and V8 accepts it (same version, processor and flags). Without one, functions are compiled
-/// when they are first called. For the command only: a library must not set the engine's flags.
-///
-/// There are two sets: what every program does and the usual of the language itself, for short programs that import nothing, and that with the usual of the
-/// library. V8 reads all of a set at once, and the second takes it twice as long.
-///
-/// Format: the last 32 bytes of morelia.wasm (its build_id), u32 lengths of the two sets (little endian), V8's bytes of each.
-/// The command's own script is kept too, compiled, as far as a short program needed it: morelia-….script, read by start.cjs.
-///
-/// Danger: V8 does not look whether code and wasm belong together, so the build_id must.
-/// Tests: tests/node/startup.test.mjs
+// machine-code.ts: the interpreter's machine code, kept beside the command from one run to the next.
+//
+// V8 compiles wasm anew in every process: most of a short program's time. Chromium keeps what it compiled, Node does not, but the engine's own functions
+// for it can be reached (`%SerializeWasmModule`). `morelia --keep-machine-code` (the package's build runs it) lets programs do what programs usually do in
+// a process in which each function is optimized when it is first called, and writes the code to morelia-<V8's version>-<architecture>.code. The command
+// takes such a file when it was made from the same morelia.wasm and V8 accepts it (same version, processor and flags). Without one, functions are compiled
+// when they are first called. For the command only: a library must not set the engine's flags.
+//
+// There are two sets: what every program does and the usual of the language itself, for short programs that import nothing, and that with the usual of the
+// library. V8 reads all of a set at once, and the second takes it twice as long.
+//
+// Format: the last 32 bytes of morelia.wasm (its build_id), u32 lengths of the two sets (little endian), V8's bytes of each.
+// The command's own script is kept too, compiled, as far as a short program needed it: morelia-….script, read by start.cjs.
+//
+// Danger: V8 does not look whether code and wasm belong together, so the build_id must.
+// Tests: tests/node/startup.test.mjs
 import fs from "node:fs";
 import path from "node:path";
 import { compileWith } from "./compile.js";
@@ -66,7 +66,7 @@ function native<T>(call: string, ...args: unknown[]): T {
 
 let short = false;
 
-/// Says what will run: the smaller set of code is enough for a short program that imports nothing.
+/** Says what will run: the smaller set of code is enough for a short program that imports nothing. */
 export function willRun(source: string | Uint8Array): void {
   short = source.length <= SHORT_PROGRAM && !Buffer.from(source as string).includes("import");
 }
@@ -91,7 +91,7 @@ function keptModule(file: string, wasm: Uint8Array): WebAssembly.Module | undefi
   }
 }
 
-/// Compiles a module's file, with the machine code that is kept for it if there is any.
+/** Compiles a module's file, with the machine code that is kept for it if there is any. */
 export function moduleWithKeptCode(file: string): WebAssembly.Module {
   setLazy();
   const wasm = fs.readFileSync(file);
@@ -110,7 +110,7 @@ function train(sources: readonly string[]): void {
   }
 }
 
-/// Does V8 take the code that is kept, and does it work? The exit status.
+/** Does V8 take the code that is kept, and does it work? The exit status. */
 function checkMachineCode(): number {
   let module: WebAssembly.Module | undefined;
   compileWith.compile = (file) => (setLazy(), module = keptModule(file, fs.readFileSync(file))) ?? moduleWithKeptCode(file);
@@ -118,7 +118,7 @@ function checkMachineCode(): number {
   return module && python.runPython("6 * 7") === 42 ? 0 : 1;
 }
 
-/// Keeps what this process compiled of the command's script, which start.cjs put into `module`.
+/** Keeps what this process compiled of the command's script, which start.cjs put into `module`. */
 export function keepScript(): number {
   const { script } = module as unknown as { script: { createCachedData(): Buffer } };
   setFlag("--no-wasm-lazy-validation"); // the flags as they will be when it is read
@@ -128,7 +128,7 @@ export function keepScript(): number {
   return 0;
 }
 
-/// Makes the file for this Node. The exit status.
+/** Makes the file for this Node. The exit status. */
 export async function keepMachineCode(option: string): Promise<number> {
   if (option === CHECK) return checkMachineCode();
   let module: WebAssembly.Module | undefined, folder = "";

@@ -1,4 +1,4 @@
-/// node.ts: the package in Node: loadPython over the file system of the package, the process's streams, mounted folders.
+// node.ts: the package in Node: loadPython over the file system of the package, the process's streams, mounted folders.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,7 @@ const here = path.dirname(self.startsWith("file:") ? fileURLToPath(self) : self)
 const start = process.hrtime.bigint();
 const sleepCell = new Int32Array(new SharedArrayBuffer(4));
 
-/// Writes text to a file descriptor, all of it, also into a pipe that is full for a moment.
+/** Writes text to a file descriptor, all of it, also into a pipe that is full for a moment. */
 export function writeAll(fd: number, text: string): void {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length;) {
@@ -69,16 +69,16 @@ const defaultStdlib: FileSource = {
 };
 
 export interface LoadOptions extends PythonOptions {
-  /// The compiled module. Default: morelia.wasm beside this file.
+  /** The compiled module. Default: morelia.wasm beside this file. */
   wasm?: WebAssembly.Module;
 }
 
-/// Starts a Python interpreter. It is independent of all others.
+/** Starts a Python interpreter. It is independent of all others. */
 export async function loadPython(options: LoadOptions = {}): Promise<Python> {
   return loadPythonSync(options);
 }
 
-/// loadPython without waiting, in Node only.
+/** loadPython without waiting, in Node only. */
 export function loadPythonSync({ wasm, ...options }: LoadOptions = {}): Python {
   return new Python(wasm ?? compiled(options.inspect ? "morelia-inspect.wasm" : "morelia.wasm"), { ...options, stdlib: options.stdlib ?? defaultStdlib }, platform);
 }

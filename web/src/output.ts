@@ -1,9 +1,9 @@
-/// output.ts: where the text that Python writes goes.
+// output.ts: where the text that Python writes goes.
 
-/// Where output goes: called with each piece of text (not necessarily whole lines), or with `batched` with each line without its end.
+/** Where output goes: called with each piece of text (not necessarily whole lines), or with `batched` with each line without its end. */
 export type Output = ((text: string) => void) | { batched: (line: string) => void } | { write: (text: string) => void };
 
-/// A function to be called with each piece of text; `batched` gets whole lines.
+/** A function to be called with each piece of text; `batched` gets whole lines. */
 export function outputOf(output: Output): (text: string) => void {
   if (typeof output === "function") return output;
   if ("write" in output) return (text) => output.write(text);

@@ -1,9 +1,10 @@
-/// proxy.ts: PyProxy: a Python object held by JavaScript.
-///
-/// What a user holds is a JavaScript Proxy around a PyProxy (a function, when the object can be called): the methods of this file go first,
-/// every other property is the Python object's attribute. One Python object has one PyProxy at a time; each time it is handed out counts
-/// one use, and `dispose` gives one back.
-import { MAX_LEVELS, answerBytes, answerText, answerWord, check, give, giveDict, giveList, levels, take, throwError, withHandle, type Binding, type JsValue, type PythonValue } from "./values.js";
+// proxy.ts: PyProxy: a Python object held by JavaScript.
+//
+// What a user holds is a JavaScript Proxy around a PyProxy (a function, when the object can be called): the methods of this file go first,
+// every other property is the Python object's attribute. One Python object has one PyProxy at a time; each time it is handed out counts
+// one use, and `dispose` gives one back.
+import { answerBytes, answerText, answerWord, type Binding, type JsValue, type PythonValue } from "./binding.js";
+import { MAX_LEVELS, check, give, giveDict, giveList, levels, take, throwError, withHandle } from "./values.js";
 import { readError } from "./error.js";
 import { AnswerAt, Trait } from "./gen/bindings.gen.js";
 
@@ -17,13 +18,13 @@ interface Inner {
 }
 const INNER = Symbol("morelia.inner");
 
-/// How `toJs` converts.
+/** How `toJs` converts. */
 export interface ToJsOptions {
-  /// Levels of containers to convert; −1 (default): all.
+  /** Levels of containers to convert; −1 (default): all. */
   depth?: number;
-  /// What becomes of a dict's entries; default: a Map. `Object.fromEntries` makes plain objects.
+  /** What becomes of a dict's entries; default: a Map. `Object.fromEntries` makes plain objects. */
   dictConverter?: (entries: Iterable<[unknown, unknown]>) => unknown;
-  /// true: an object that cannot be converted is an error; default: it stays a proxy.
+  /** true: an object that cannot be converted is an error; default: it stays a proxy. */
   strict?: boolean;
 }
 
@@ -32,19 +33,21 @@ const TYPED_ARRAYS: Record<string, new (buffer: ArrayBuffer) => unknown> = {
   f: Float32Array, d: Float64Array, w: Uint32Array,
 };
 
-/// A Python object held by JavaScript. Call `dispose()` (or use `using`) when it is no longer needed; a forgotten proxy is freed some time
-/// after the garbage collector finds it. Attributes of the Python object are properties (items too, of lists and tuples); callables are functions;
-/// awaitables can be awaited.
+/**
+ * A Python object held by JavaScript. Call `dispose()` (or use `using`) when it is no longer needed; a forgotten proxy is freed some time
+ * after the garbage collector finds it. Attributes of the Python object are properties (items too, of lists and tuples); callables are functions;
+ * awaitables can be awaited.
+ */
 export class PyProxy {
-  /// @internal
+  /** @internal */
   declare readonly [INNER]: Inner;
 
-  /// @internal Proxies are made by the package.
+  /** @internal Proxies are made by the package. */
   private constructor() {
     throw new TypeError("a PyProxy is made by Python values");
   }
 
-  /// @internal The handle, for the same VM only.
+  /** @internal The handle, for the same VM only. */
   handleIn(b: Binding): number {
     const inner = this[INNER];
     if (inner.handle === 0) throw new Error("this proxy has been disposed of");
@@ -52,7 +55,7 @@ export class PyProxy {
     return inner.handle;
   }
 
-  /// Gives the Python object up, as often as it was handed out. Later uses throw.
+  /** Gives the Python object up, as often as it was handed out. Later uses throw. */
   dispose(): void {
     const inner = this[INNER];
     if (inner.handle === 0) return;
@@ -62,24 +65,24 @@ export class PyProxy {
     release(inner);
   }
 
-  /// The same as `dispose`.
+  /** The same as `dispose`. */
   destroy(): void {
     this.dispose();
   }
 
-  /// Whether the object has been given up.
+  /** Whether the object has been given up. */
   get disposed(): boolean {
     return this[INNER].handle === 0;
   }
 
-  /// One more use of the same proxy, to be disposed of on its own.
+  /** One more use of the same proxy, to be disposed of on its own. */
   copy(): this {
     this.handleIn(this[INNER].b);
     this[INNER].uses++;
     return this;
   }
 
-  /// The name of the object's type.
+  /** The name of the object's type. */
   get type(): string {
     const { b } = this[INNER];
     b.wasm.needRoom();
@@ -87,17 +90,17 @@ export class PyProxy {
     return answerText(b);
   }
 
-  /// str(object).
+  /** str(object). */
   toString(): string {
     return text(this, 1);
   }
 
-  /// repr(object).
+  /** repr(object). */
   repr(): string {
     return text(this, 0);
   }
 
-  /// An attribute; throws AttributeError as PythonError.
+  /** An attribute; throws AttributeError as PythonError. */
   getattr(name: string): PythonValue {
     const { b } = this[INNER];
     return entering(b, () => withHandle(b, name, (n) => take(b, b.wasm.exports.binding_getattr(b.ptr, this.handleIn(b), n))));
@@ -117,7 +120,7 @@ export class PyProxy {
     return lookup(this, name, (handle) => (this[INNER].b.wasm.exports.binding_free_handle(this[INNER].b.ptr, handle), true)) ?? false;
   }
 
-  /// The names of the object's attributes: dir(object).
+  /** The names of the object's attributes: dir(object). */
   dir(): string[] {
     const { b } = this[INNER];
     const list = entering(b, () => take(b, b.wasm.exports.binding_dir(b.ptr, this.handleIn(b)))) as PyProxy;
@@ -126,7 +129,7 @@ export class PyProxy {
     return names;
   }
 
-  /// object[key]; undefined when a dict has no such key.
+  /** object[key]; undefined when a dict has no such key. */
   get(key: JsValue): PythonValue {
     const { b, traits } = this[INNER];
     return entering(b, () => withHandle(b, key, (k) => {
@@ -141,19 +144,19 @@ export class PyProxy {
     }));
   }
 
-  /// object[key] = value
+  /** object[key] = value */
   set(key: JsValue, value: JsValue): void {
     const { b } = this[INNER];
     entering(b, () => withHandle(b, key, (k) => withHandle(b, value, (v) => done(b, b.wasm.exports.binding_setitem(b.ptr, this.handleIn(b), k, v)))));
   }
 
-  /// del object[key]
+  /** del object[key] */
   delete(key: JsValue): void {
     const { b } = this[INNER];
     entering(b, () => withHandle(b, key, (k) => done(b, b.wasm.exports.binding_delitem(b.ptr, this.handleIn(b), k))));
   }
 
-  /// key in object
+  /** key in object */
   has(key: JsValue): boolean {
     const { b } = this[INNER];
     return entering(b, () => withHandle(b, key, (k) => {
@@ -162,19 +165,19 @@ export class PyProxy {
     }));
   }
 
-  /// len(object)
+  /** len(object) */
   get length(): number {
     const { b } = this[INNER];
     const n = entering(b, () => b.wasm.exports.binding_len(b.ptr, this.handleIn(b)));
     return n < 0 ? throwError(b) : n;
   }
 
-  /// object(*args)
+  /** object(*args) */
   call(...args: JsValue[]): PythonValue {
     return this.callKwargs(args, {});
   }
 
-  /// object(*args, **kwargs)
+  /** object(*args, **kwargs) */
   callKwargs(args: readonly JsValue[], kwargs: { readonly [name: string]: JsValue }): PythonValue {
     const { b } = this[INNER];
     return entering(b, () => {
@@ -243,14 +246,16 @@ export class PyProxy {
     }
   }
 
-  /// A deep copy in JavaScript: lists and tuples to arrays, sets to Sets, dicts to Maps, buffers (bytearray, memoryview, array) to typed arrays;
-  /// other objects stay proxies.
+  /**
+   * A deep copy in JavaScript: lists and tuples to arrays, sets to Sets, dicts to Maps, buffers (bytearray, memoryview, array) to typed arrays;
+   * other objects stay proxies.
+   */
   toJs(options: ToJsOptions = {}): unknown {
     const converted = convert(this, options, levels(options.depth ?? -1), new Map());
     return converted === this ? this.copy() : converted;
   }
 
-  /// The bytes of a buffer (bytearray, memoryview, array.array) as the typed array that fits its items; a copy.
+  /** The bytes of a buffer (bytearray, memoryview, array.array) as the typed array that fits its items; a copy. */
   getBuffer(): ArrayBufferView {
     const { b } = this[INNER];
     if (entering(b, () => b.wasm.exports.binding_buffer(b.ptr, this.handleIn(b))) < 0) throwError(b);
@@ -261,10 +266,10 @@ export class PyProxy {
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-declaration-merging
 export interface PyProxy {
-  /// The Python object's attributes.
+  /** The Python object's attributes. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   [attribute: string]: any;
-  /// Callables are functions: object(*args).
+  /** Callables are functions: object(*args). */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   (...args: any[]): any;
   [Symbol.dispose](): void;
@@ -369,7 +374,7 @@ const handler: ProxyHandler<PyProxy> = {
   },
 };
 
-/// The handle of a namespace to run in, which is a dict; 0: the one of __main__.
+/** The handle of a namespace to run in, which is a dict; 0: the one of __main__. */
 export function globalsHandle(b: Binding, globals: PyProxy | undefined): number {
   if (globals === undefined) return 0;
   const handle = globals.handleIn(b);
@@ -377,7 +382,7 @@ export function globalsHandle(b: Binding, globals: PyProxy | undefined): number 
   return handle;
 }
 
-/// The proxy for a handle, which it takes over: the one that there is for the object, or a new one.
+/** The proxy for a handle, which it takes over: the one that there is for the object, or a new one. */
 export function makeProxy(b: Binding, handle: number, traits: number, pointer: number): PyProxy {
   const known = pointer ? b.proxies.get(pointer)?.deref() : undefined;
   if (known && known[INNER].handle) {

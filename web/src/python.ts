@@ -1,4 +1,4 @@
-/// python.ts: an interpreter: running code, globals, modules, streams, limits. Platform-free; node.ts and index.ts load the module.
+// python.ts: an interpreter: running code, globals, modules, streams, limits. Platform-free; node.ts and index.ts load the module.
 import { Access, isNamespace } from "./access.js";
 import { Files, Mounts, type FileSource, type FileStat } from "./files.js";
 import { FolderHost } from "./folder.js";
@@ -7,78 +7,89 @@ import { EVAL_BUDGET, LIBRARY_PATH, LimitsLeftAt, MountKind, Option, PollAnswer 
 import { Inspector, tier2Threshold, type Specialization, type Tier2 } from "./inspector.js";
 import { JsTable } from "./js-objects.js";
 import { AsyncRunner, type KeptLimits, type SliceHost } from "./run-async.js";
-import { check, giveDeep, take, throwError, withHandle, type Binding, type JsValue, type PyProxy, type PythonValue } from "./values.js";
+import type { Binding, JsValue, PythonValue } from "./binding.js";
+import { check, giveDeep, take, throwError, withHandle } from "./values.js";
 import { outputOf, type Output } from "./output.js";
-import { globalsHandle } from "./proxy.js";
+import { globalsHandle, makeProxy, PyProxy } from "./proxy.js";
 import { Wasm, type Host } from "./wasm.js";
 
-/// Where input comes from: the next piece of text (or bytes), null at the end.
+/** Where input comes from: the next piece of text (or bytes), null at the end. */
 export type Input = (() => string | Uint8Array | null | undefined) | { stdin: () => string | Uint8Array | null | undefined };
 
 export interface PythonOptions {
-  /// sys.stdout. Default: the console or the process's stream.
+  /** sys.stdout. Default: the console or the process's stream. */
   stdout?: Output;
-  /// sys.stderr.
+  /** sys.stderr. */
   stderr?: Output;
-  /// Called when Python reads standard input. Default: there is none.
+  /** Called when Python reads standard input. Default: there is none. */
   stdin?: Input;
-  /// os.environ
+  /** os.environ */
   env?: { readonly [name: string]: string };
-  /// sys.argv
+  /** sys.argv */
   args?: readonly string[];
-  /// Files in memory by path; folders are made.
+  /** Files in memory by path; folders are made. */
   files?: { readonly [path: string]: string | Uint8Array };
-  /// Where the standard library is answered from; mounted at /lib/python314.zip.
+  /** Where the standard library is answered from; mounted at /lib/python314.zip. */
   stdlib?: FileSource;
-  /// What `import js` gives: true: globalThis, and Python may do everything that JavaScript can; an object: that object and nothing else.
-  /// Default: there is no module js. docs/security.md tells what Python sees of an object that it is given.
+  /**
+   * What `import js` gives: true: globalThis, and Python may do everything that JavaScript can; an object: that object and nothing else.
+   * Default: there is no module js. docs/security.md tells what Python sees of an object that it is given.
+   */
   jsGlobals?: boolean | object;
-  /// Bytes that Python may have at a time; MemoryError beyond. 0: no limit.
+  /** Bytes that Python may have at a time; MemoryError beyond. 0: no limit. */
   memoryLimit?: number;
-  /// Milliseconds that one run may take; TimeoutError beyond. A program that handles it and goes on is taken down when `timeGrace` is over.
-  /// 0: no limit.
+  /**
+   * Milliseconds that one run may take; TimeoutError beyond. A program that handles it and goes on is taken down when `timeGrace` is over.
+   * 0: no limit.
+   */
   timeLimit?: number;
-  /// Milliseconds after TimeoutError for handlers and finally blocks; then no Python code of the run is executed any more, and the run ends with
-  /// another TimeoutError that Python cannot catch. Default: a tenth of `timeLimit`, at least 50.
+  /**
+   * Milliseconds after TimeoutError for handlers and finally blocks; then no Python code of the run is executed any more, and the run ends with
+   * another TimeoutError that Python cannot catch. Default: a tenth of `timeLimit`, at least 50.
+   */
   timeGrace?: number;
-  /// Steps (calls, rounds of loops in Python and in C) that one run may take, in thousands rounded up; TimeoutError beyond. The same program
-  /// always stops at the same place. 0: no limit.
+  /**
+   * Steps (calls, rounds of loops in Python and in C) that one run may take, in thousands rounded up; TimeoutError beyond. The same program
+   * always stops at the same place. 0: no limit.
+   */
   instructionLimit?: number;
-  /// Steps after that TimeoutError until the run is taken down; default 100,000.
+  /** Steps after that TimeoutError until the run is taken down; default 100,000. */
   instructionGrace?: number;
-  /// Depth of Python calls; default 1000.
+  /** Depth of Python calls; default 1000. */
   recursionLimit?: number;
-  /// Which families of instructions specialize: true (all, the default), false (none), `{ exclude: ["BINARY_OP"] }`, `{ only: [...] }`.
+  /** Which families of instructions specialize: true (all, the default), false (none), `{ exclude: ["BINARY_OP"] }`, `{ only: [...] }`. */
   specialize?: Specialization;
-  /// "cpython": hot loops become traces of micro-ops, as CPython 3.14 makes them with its JIT; they are interpreted, so nothing gets faster.
-  /// With a number, they are tried after so many rounds instead of 4,096. Default: false.
+  /**
+   * "cpython": hot loops become traces of micro-ops, as CPython 3.14 makes them with its JIT; they are interpreted, so nothing gets faster.
+   * With a number, they are tried after so many rounds instead of 4,096. Default: false.
+   */
   tier2?: Tier2;
-  /// Use the build that counts every execution, hit and miss.
+  /** Use the build that counts every execution, hit and miss. */
   inspect?: boolean;
-  /// A cell that another thread sets to 2 to interrupt (Int32Array or Uint8Array over a SharedArrayBuffer): KeyboardInterrupt.
+  /** A cell that another thread sets to 2 to interrupt (Int32Array or Uint8Array over a SharedArrayBuffer): KeyboardInterrupt. */
   interruptBuffer?: Int32Array | Uint8Array;
-  /// Asked now and then while Python runs: return true to raise KeyboardInterrupt.
+  /** Asked now and then while Python runs: return true to raise KeyboardInterrupt. */
   interrupted?: () => boolean;
-  /// Called now and then while Python runs (at least every few thousand loop iterations and calls).
+  /** Called now and then while Python runs (at least every few thousand loop iterations and calls). */
   onPoll?: () => void;
-  /// Milliseconds that `runPythonAsync` runs before it lets the event loop turn; default 12. 0: it runs through.
+  /** Milliseconds that `runPythonAsync` runs before it lets the event loop turn; default 12. 0: it runs through. */
   timeSlice?: number;
-  /// Remember where each proxy was made, for `leaks`.
+  /** Remember where each proxy was made, for `leaks`. */
   debug?: boolean;
-  /// @internal "raise": every interrupt raises KeyboardInterrupt, as in a terminal; default: the second one of a run takes it down.
+  /** @internal "raise": every interrupt raises KeyboardInterrupt, as in a terminal; default: the second one of a run takes it down. */
   interruptAgain?: "raise";
-  /// @internal Called at polls of a time slice that should have ended LATE milliseconds ago: the event loop does not turn.
+  /** @internal Called at polls of a time slice that should have ended LATE milliseconds ago: the event loop does not turn. */
   onLate?: () => void;
-  /// @internal What sys.path starts with: the command's program's folder. Default: the current folder, as "".
+  /** @internal What sys.path starts with: the command's program's folder. Default: the current folder, as "". */
   programFolder?: string;
-  /// @internal The current folder, which lies in memory, before the host's files.
+  /** @internal The current folder, which lies in memory, before the host's files. */
   workingFolder?: string;
 }
 
 const LATE = 60;
 const MEMORY_HEADROOM = 262144;
 
-/// Platform parts that python.ts cannot have by itself.
+/** Platform parts that python.ts cannot have by itself. */
 export interface Platform {
   write(fd: number, text: string): void;
   now(which: number): number;
@@ -87,23 +98,30 @@ export interface Platform {
 }
 
 class PythonHost implements Host {
-  private decoders = [new TextDecoder(), new TextDecoder(), new TextDecoder()];
-  private readonly outputs: (((text: string) => void) | null)[] = [null, null, null];
-  private source: (() => string | Uint8Array | null | undefined) | null = null;
-  private input = new Uint8Array(0);
+  #decoders = [new TextDecoder(), new TextDecoder(), new TextDecoder()];
+  readonly #outputs: (((text: string) => void) | null)[] = [null, null, null];
+  #source: (() => string | Uint8Array | null | undefined) | null = null;
+  #input = new Uint8Array(0);
   interruptRequested = false;
-  /// Interrupts that this run was told of.
+  /** Interrupts that this run was told of. */
   interrupts = 0;
-  /// The interpreter is made: callbacks may be asked.
+  /** The interpreter is made: callbacks may be asked. */
   ready = false;
   interruptBuffer: Int32Array | Uint8Array | null;
-  /// now() at which the current slice should end; 0: it need not.
+  /** now() at which the current slice should end; 0: it need not. */
   sliceEnd = 0;
   readonly folders: FolderHost;
-  /// An exception of a stream's callback, to be thrown when Python has ended.
+  /** An exception of a stream's callback, to be thrown when Python has ended. */
   failure: { error: unknown } | null = null;
 
-  constructor(private readonly options: PythonOptions, private readonly platform: Platform, private readonly mounts: Mounts) {
+  readonly #options: PythonOptions;
+  readonly #platform: Platform;
+  readonly #mounts: Mounts;
+
+  constructor(options: PythonOptions, platform: Platform, mounts: Mounts) {
+    this.#options = options;
+    this.#platform = platform;
+    this.#mounts = mounts;
     this.folders = new FolderHost(mounts);
     this.setOutput(1, options.stdout);
     this.setOutput(2, options.stderr);
@@ -112,21 +130,21 @@ class PythonHost implements Host {
   }
 
   setOutput(fd: 1 | 2, output: Output | undefined): void {
-    this.outputs[fd] = output ? outputOf(output) : null;
-    this.decoders[fd] = new TextDecoder();
+    this.#outputs[fd] = output ? outputOf(output) : null;
+    this.#decoders[fd] = new TextDecoder();
   }
 
   setInput(input: Input | undefined): void {
-    this.source = !input ? null : typeof input === "function" ? input : () => input.stdin();
-    this.input = new Uint8Array(0);
+    this.#source = !input ? null : typeof input === "function" ? input : () => input.stdin();
+    this.#input = new Uint8Array(0);
   }
 
   write(fd: number, bytes: Uint8Array): number {
-    const text = this.decoders[fd]!.decode(bytes, { stream: true });
-    const output = this.outputs[fd];
+    const text = this.#decoders[fd]!.decode(bytes, { stream: true });
+    const output = this.#outputs[fd];
     try {
       if (output) output(text);
-      else this.platform.write(fd, text);
+      else this.#platform.write(fd, text);
       return 0;
     } catch (error) {
       this.failure ??= { error };
@@ -135,20 +153,20 @@ class PythonHost implements Host {
   }
 
   read(_fd: number, into: Uint8Array): number {
-    if (this.input.length === 0) {
+    if (this.#input.length === 0) {
       let piece: string | Uint8Array | null | undefined;
       try {
-        piece = this.source?.();
+        piece = this.#source?.();
       } catch (error) {
         this.failure ??= { error };
         return -1;
       }
       if (piece === null || piece === undefined) return 0;
-      this.input = typeof piece === "string" ? new TextEncoder().encode(piece) : new Uint8Array(piece);
+      this.#input = typeof piece === "string" ? new TextEncoder().encode(piece) : new Uint8Array(piece);
     }
-    const n = Math.min(into.length, this.input.length);
-    into.set(this.input.subarray(0, n));
-    this.input = this.input.subarray(n);
+    const n = Math.min(into.length, this.#input.length);
+    into.set(this.#input.subarray(0, n));
+    this.#input = this.#input.subarray(n);
     return n;
   }
 
@@ -157,32 +175,32 @@ class PythonHost implements Host {
   }
 
   clock(which: number): number {
-    return this.platform.now(which);
+    return this.#platform.now(which);
   }
 
-  /// Milliseconds. Not performance.now(), which Node loads half a megabyte of its library for.
+  /** Milliseconds. Not performance.now(), which Node loads half a megabyte of its library for. */
   now(): number {
-    return this.platform.now(1) * 1000;
+    return this.#platform.now(1) * 1000;
   }
 
   random(into: Uint8Array): void {
-    this.platform.random(into);
+    this.#platform.random(into);
   }
 
   readFile(path: string): Uint8Array | null {
-    return this.mounts.read(path);
+    return this.#mounts.read(path);
   }
 
   stat(path: string): FileStat | null {
-    return this.mounts.stat(path);
+    return this.#mounts.stat(path);
   }
 
   cwd(): string {
-    return this.mounts.cwd;
+    return this.#mounts.cwd;
   }
 
   list(path: string): string[] | null {
-    return this.mounts.list(path);
+    return this.#mounts.list(path);
   }
 
   sleep(seconds: number): boolean {
@@ -191,124 +209,130 @@ class PythonHost implements Host {
       Atomics.wait(cell, 0, 0, seconds * 1000);
       return true;
     }
-    return this.platform.sleep(seconds);
+    return this.#platform.sleep(seconds);
   }
 
-  /// Sets the VM's poll flag again, so that it asks at the next call or back-edge already.
+  /** Sets the VM's poll flag again, so that it asks at the next call or back-edge already. */
   often: (() => void) | null = null;
 
   onStep: (() => void) | null = null;
 
   // A run is told once, and taken down the second time.
-  private interruption(): PollAnswer {
-    return this.interrupts++ > 0 && this.options.interruptAgain !== "raise" ? PollAnswer.UNWIND_RUN : PollAnswer.INTERRUPT;
+  #interruption(): PollAnswer {
+    return this.interrupts++ > 0 && this.#options.interruptAgain !== "raise" ? PollAnswer.UNWIND_RUN : PollAnswer.INTERRUPT;
   }
 
   // What the embedder's callbacks throw stops the run as an interrupt does, and comes out of it in the interrupt's place.
   poll(): PollAnswer {
     if (!this.ready) return PollAnswer.GO_ON;
     try {
-      return this.ask();
+      return this.#ask();
     } catch (error) {
       this.failure ??= { error };
-      return this.interruption();
+      return this.#interruption();
     }
   }
 
-  private ask(): PollAnswer {
-    this.options.onPoll?.();
+  #ask(): PollAnswer {
+    this.#options.onPoll?.();
     this.often?.();
     const cell = this.interruptBuffer;
     if (cell && Atomics.load(cell, 0) === 2) {
       Atomics.store(cell, 0, 0);
-      return this.interruption();
+      return this.#interruption();
     }
-    if (this.interruptRequested || this.options.interrupted?.()) {
+    if (this.interruptRequested || this.#options.interrupted?.()) {
       this.interruptRequested = false;
-      return this.interruption();
+      return this.#interruption();
     }
     if (!this.sliceEnd) return PollAnswer.GO_ON;
     const late = this.now() - this.sliceEnd;
-    if (late > LATE) this.options.onLate?.();
+    if (late > LATE) this.#options.onLate?.();
     return late > 0 ? PollAnswer.PAUSE : PollAnswer.GO_ON;
   }
 }
 
-/// One Python interpreter with a memory of its own.
+/** One Python interpreter with a memory of its own. */
 export class Python {
-  /// The version of Python that is spoken, as sys.version_info has it.
+  /** The version of Python that is spoken, as sys.version_info has it. */
   readonly version = "3.14.2";
-  /// Files that Python sees.
+  /** Files that Python sees. */
   readonly FS: Files;
-  /// What the interpreter does inside: code, specialization, counters, events.
+  /** What the interpreter does inside: code, specialization, counters, events. */
   readonly inspect: Inspector;
-  private readonly b: Binding;
-  private readonly host: PythonHost;
-  private readonly mounts = new Mounts();
-  private readonly runner: AsyncRunner;
-  private depth = 0;
-  private readonly slices: SliceHost;
-  private closed = false;
-  private ending = false;
+  readonly #b: Binding;
+  readonly #host: PythonHost;
+  readonly #mounts = new Mounts();
+  readonly #runner: AsyncRunner;
+  #depth = 0;
+  readonly #slices: SliceHost;
+  #closed = false;
+  #ending = false;
 
-  /// @internal Use loadPython.
-  constructor(module: WebAssembly.Module, private readonly options: PythonOptions, platform: Platform) {
-    if (options.stdlib) this.mounts.add(LIBRARY_PATH, options.stdlib);
-    if (options.workingFolder) this.mounts.cwd = options.workingFolder;
-    this.host = new PythonHost(options, platform, this.mounts);
-    const wasm = new Wasm(module, this.host);
+  readonly #options: PythonOptions;
+
+  /** @internal Use loadPython. */
+  constructor(module: WebAssembly.Module, options: PythonOptions, platform: Platform) {
+    this.#options = options;
+    if (options.stdlib) this.#mounts.add(LIBRARY_PATH, options.stdlib);
+    if (options.workingFolder) this.#mounts.cwd = options.workingFolder;
+    this.#host = new PythonHost(options, platform, this.#mounts);
+    const wasm = new Wasm(module, this.#host);
     const js = new JsTable(new Access(options.jsGlobals === true));
     wasm.js = js;
     const ptr = wasm.exports.binding_new();
     if (ptr === 0) throw new RangeError("not enough memory for a Python interpreter");
     const proxies: Binding["proxies"] = new Map();
-    this.b = js.b = {
+    const b: Binding = (this.#b = js.b = {
       wasm, ptr, proxies, js, origins: options.debug ? new Map() : null,
       registry: new FinalizationRegistry(({ handle, pointer }) => {
-        if (this.closed || wasm.ended) return;
+        if (this.#closed || wasm.ended) return;
         if (proxies.get(pointer)?.deref() === undefined) proxies.delete(pointer);
         wasm.exports.binding_free_handle(ptr, handle);
       }),
-      enter: () => this.enter(),
-      leave: () => this.leave(),
-      awaitPython: (awaitable) => this.runner.awaitable(awaitable),
-    };
-    this.slices = {
-      beginSlice: () => (this.host.sliceEnd = this.options.timeSlice === 0 || this.depth > 1 ? 0 : this.host.now() + (this.options.timeSlice ?? 12)),
-      keepLimits: () => this.keepLimits(),
-      endSlice: () => (this.host.sliceEnd = 0),
+      enter: () => this.#enter(),
+      leave: () => this.#leave(),
+      take: (handle) => take(b, handle),
+      makeProxy: (handle, traits, pointer) => makeProxy(b, handle, traits, pointer),
+      handleOf: (value) => (value instanceof PyProxy ? value.handleIn(b) : 0),
+      awaitPython: (awaitable) => this.#runner.awaitable(awaitable),
+    });
+    this.#slices = {
+      beginSlice: () => (this.#host.sliceEnd = this.#options.timeSlice === 0 || this.#depth > 1 ? 0 : this.#host.now() + (this.#options.timeSlice ?? 12)),
+      keepLimits: () => this.#keepLimits(),
+      endSlice: () => (this.#host.sliceEnd = 0),
       kept: null,
-      tell: (error) => this.tell(error),
+      tell: (error) => this.#tell(error),
     };
-    this.runner = new AsyncRunner(this.b, this.slices);
-    this.inspect = new Inspector(this.b);
-    this.FS = new Files(this.b, this.mounts);
-    this.applyOptions();
-    this.host.ready = true;
+    this.#runner = new AsyncRunner(this.#b, this.#slices);
+    this.inspect = new Inspector(this.#b);
+    this.FS = new Files(this.#b, this.#mounts);
+    this.#applyOptions();
+    this.#host.ready = true;
   }
 
   // An exception of a turn of the event loop.
-  private tell(error: unknown): void {
+  #tell(error: unknown): void {
     const text = error instanceof PythonError ? error.traceback : String(error);
-    this.host.write(2, new TextEncoder().encode(text.endsWith("\n") ? text : `${text}\n`));
+    this.#host.write(2, new TextEncoder().encode(text.endsWith("\n") ? text : `${text}\n`));
   }
 
-  private setOption(option: Option, value: number): void {
-    this.b.wasm.exports.binding_set_option(this.b.ptr, option, value);
+  #setOption(option: Option, value: number): void {
+    this.#b.wasm.exports.binding_set_option(this.#b.ptr, option, value);
   }
 
-  private startTier2(choice: Exclude<Tier2, false>): void {
-    if (this.b.wasm.exports.binding_set_option(this.b.ptr, Option.TIER2, tier2Threshold(choice)) < 0) throw new RangeError("not enough memory for tier 2");
+  #startTier2(choice: Exclude<Tier2, false>): void {
+    if (this.#b.wasm.exports.binding_set_option(this.#b.ptr, Option.TIER2, tier2Threshold(choice)) < 0) throw new RangeError("not enough memory for tier 2");
   }
 
-  private applyOptions(): void {
-    const { b, options } = this;
+  #applyOptions(): void {
+    const b = this.#b, options = this.#options;
     if (options.specialize !== undefined) this.setSpecialization(options.specialize);
-    if (options.tier2) this.startTier2(options.tier2);
-    if (options.memoryLimit) this.setOption(Option.MEMORY_LIMIT, options.memoryLimit);
-    this.setOption(Option.TIME_GRACE, (options.timeGrace ?? Math.max(50, (options.timeLimit ?? 0) / 10)) / 1000);
-    this.setOption(Option.POLL_GRACE, Math.max(1, Math.ceil((options.instructionGrace ?? 100_000) / EVAL_BUDGET)));
-    if (options.recursionLimit) this.setOption(Option.RECURSION_LIMIT, options.recursionLimit);
+    if (options.tier2) this.#startTier2(options.tier2);
+    if (options.memoryLimit) this.#setOption(Option.MEMORY_LIMIT, options.memoryLimit);
+    this.#setOption(Option.TIME_GRACE, (options.timeGrace ?? Math.max(50, (options.timeLimit ?? 0) / 10)) / 1000);
+    this.#setOption(Option.POLL_GRACE, Math.max(1, Math.ceil((options.instructionGrace ?? 100_000) / EVAL_BUDGET)));
+    if (options.recursionLimit) this.#setOption(Option.RECURSION_LIMIT, options.recursionLimit);
     if (options.stdlib) this.FS.tell(LIBRARY_PATH, MountKind.SOURCE);
     this.addPath(options.programFolder ?? "");
     if (options.stdlib) this.addPath(LIBRARY_PATH);
@@ -319,134 +343,140 @@ export class Python {
       if (slash > 0) this.FS.mkdirTree(path.slice(0, slash));
       this.FS.writeFile(path, content);
     }
-    if (options.env) this.setEnvironment(options.env);
+    if (options.env) this.#setEnvironment(options.env);
     if (options.jsGlobals) this.registerModule("js", options.jsGlobals === true ? globalThis : options.jsGlobals);
   }
 
-  private setEnvironment(env: { readonly [name: string]: string }): void {
-    const { b } = this;
+  #setEnvironment(env: { readonly [name: string]: string }): void {
+    const b = this.#b;
     const texts = Object.entries(env).map(([name, value]) => `${name}=${value}\0`).join("");
     if (b.wasm.withTexts([texts], (p, n) => b.wasm.exports.binding_set_environ(b.ptr, p!, n!)) < 0) throwError(b);
   }
 
-  /// Adds a folder to sys.path, at its end or its beginning.
+  /** Adds a folder to sys.path, at its end or its beginning. */
   addPath(folder: string, first = false): void {
-    const { b } = this;
+    const b = this.#b;
     b.wasm.needRoom();
     if (b.wasm.withTexts([folder], (p) => b.wasm.exports.binding_add_path(b.ptr, p!, first ? 1 : 0)) < 0) throwError(b);
   }
 
   // The limits of a run start with the outermost entry into Python; a slice goes on with those of the slices before it.
-  private enter(): void {
-    this.b.wasm.needRoom();
-    if (this.ending && this.depth === 0 && this.b.wasm.depth === 0) this.end();
-    if (this.b.wasm.ended) throw this.b.wasm.ended;
-    if (this.depth++ > 0) return;
-    this.b.wasm.exports.binding_enter(this.b.ptr);
-    this.startLimits();
+  #enter(): void {
+    this.#b.wasm.needRoom();
+    if (this.#ending && this.#depth === 0 && this.#b.wasm.depth === 0) this.#end();
+    if (this.#b.wasm.ended) throw this.#b.wasm.ended;
+    if (this.#depth++ > 0) return;
+    this.#b.wasm.exports.binding_enter(this.#b.ptr);
+    this.#startLimits();
   }
 
-  private startLimits(): void {
-    const { memoryLimit, timeLimit, instructionLimit } = this.options;
+  #startLimits(): void {
+    const { memoryLimit, timeLimit, instructionLimit } = this.#options;
     // A program that ended with all its memory taken can still be asked: the limit leaves each run a little.
-    if (memoryLimit) this.setOption(Option.MEMORY_LIMIT, Math.max(memoryLimit, this.b.wasm.exports.binding_memory_used(this.b.ptr) + MEMORY_HEADROOM));
-    const { kept } = this.slices;
-    this.host.interrupts = kept?.interrupts ?? 0;
-    if (kept) return this.b.wasm.exports.binding_set_limits(this.b.ptr, kept.seconds, kept.polls, kept.timeTold, kept.stepsTold) as unknown as void;
-    if (timeLimit) this.setOption(Option.TIME_LIMIT, timeLimit / 1000);
-    if (instructionLimit) this.setOption(Option.POLL_LIMIT, Math.ceil(instructionLimit / EVAL_BUDGET));
+    if (memoryLimit) this.#setOption(Option.MEMORY_LIMIT, Math.max(memoryLimit, this.#b.wasm.exports.binding_memory_used(this.#b.ptr) + MEMORY_HEADROOM));
+    const { kept } = this.#slices;
+    this.#host.interrupts = kept?.interrupts ?? 0;
+    if (kept) return this.#b.wasm.exports.binding_set_limits(this.#b.ptr, kept.seconds, kept.polls, kept.timeTold, kept.stepsTold) as unknown as void;
+    if (timeLimit) this.#setOption(Option.TIME_LIMIT, timeLimit / 1000);
+    if (instructionLimit) this.#setOption(Option.POLL_LIMIT, Math.ceil(instructionLimit / EVAL_BUDGET));
   }
 
-  private keepLimits(): KeptLimits {
-    const { wasm, ptr } = this.b;
+  #keepLimits(): KeptLimits {
+    const { wasm, ptr } = this.#b;
     const at = wasm.exports.binding_limits(ptr);
     const read = (field: LimitsLeftAt) => wasm.data.getFloat64(at + field, true);
     return { seconds: read(LimitsLeftAt.seconds), polls: read(LimitsLeftAt.polls), timeTold: read(LimitsLeftAt.timeTold), stepsTold: read(LimitsLeftAt.stepsTold),
-      interrupts: this.host.interrupts };
+      interrupts: this.#host.interrupts };
   }
 
-  private leave(): void {
-    if (--this.depth > 0) return;
-    const { failure } = this.host, { wasm, ptr } = this.b;
-    this.host.failure = null;
-    const taken = !wasm.ended && wasm.exports.binding_leave_run(ptr) ? readError(this.b) : null; // a run that was taken down
-    if (this.ending && wasm.depth === 0) this.end();
+  #leave(): void {
+    if (--this.#depth > 0) return;
+    const { failure } = this.#host, { wasm, ptr } = this.#b;
+    this.#host.failure = null;
+    const taken = !wasm.ended && wasm.exports.binding_leave_run(ptr) ? readError(this.#b) : null; // a run that was taken down
+    if (this.#ending && wasm.depth === 0) this.#end();
     if (failure) throw failure.error;
     if (taken) throw taken;
   }
 
-  private entering<T>(run: () => T): T {
-    this.enter();
+  #entering<T>(run: () => T): T {
+    this.#enter();
     try {
       return run();
     } finally {
-      this.leave();
+      this.#leave();
     }
   }
 
-  /// Runs source text; the value of the last expression statement, or undefined. Throws PythonError.
-  /// `globals`: a dict proxy to run in, default __main__'s. `filename`: as tracebacks show it.
+  /**
+   * Runs source text; the value of the last expression statement, or undefined. Throws PythonError.
+   * `globals`: a dict proxy to run in, default __main__'s. `filename`: as tracebacks show it.
+   */
   runPython(source: string, { globals, filename = "<exec>" }: { globals?: PyProxy; filename?: string } = {}): PythonValue {
-    const { b } = this;
+    const b = this.#b;
     b.wasm.running = source;
-    return this.entering(() => take(b, b.wasm.withTexts([source, filename], (p, n, name) =>
+    return this.#entering(() => take(b, b.wasm.withTexts([source, filename], (p, n, name) =>
       b.wasm.exports.binding_run(b.ptr, p!, n!, name!, globalsHandle(b, globals)))));
   }
 
-  /// Runs source text that may use `await` outside of functions, without blocking: between time slices, and while it waits, the page
-  /// stays alive. The value of the last expression statement.
+  /**
+   * Runs source text that may use `await` outside of functions, without blocking: between time slices, and while it waits, the page
+   * stays alive. The value of the last expression statement.
+   */
   async runPythonAsync(source: string, { globals, filename = "<exec>" }: { globals?: PyProxy; filename?: string } = {}): Promise<PythonValue> {
-    this.b.wasm.needRoom();
-    this.b.wasm.running = source;
-    return this.runner.run(source, filename, globalsHandle(this.b, globals));
+    this.#b.wasm.needRoom();
+    this.#b.wasm.running = source;
+    return this.#runner.run(source, filename, globalsHandle(this.#b, globals));
   }
 
-  /// Runs a whole program as __main__, as the command line does: an uncaught exception is printed to stderr. The exit status.
+  /** Runs a whole program as __main__, as the command line does: an uncaught exception is printed to stderr. The exit status. */
   runProgram(source: string | Uint8Array, filename = "<string>"): number {
-    const { b } = this;
+    const b = this.#b;
     b.wasm.running = filename;
-    return this.entering(() => b.wasm.withTexts([source, filename], (p, n, name) => b.wasm.exports.binding_run_program(b.ptr, p!, n!, name!)));
+    return this.#entering(() => b.wasm.withTexts([source, filename], (p, n, name) => b.wasm.exports.binding_run_program(b.ptr, p!, n!, name!)));
   }
 
-  /// `runProgram` in time slices, so that signals and timers are served meanwhile.
+  /** `runProgram` in time slices, so that signals and timers are served meanwhile. */
   async runProgramAsync(source: string | Uint8Array, filename = "<string>"): Promise<number> {
-    this.b.wasm.needRoom();
-    this.b.wasm.running = filename;
-    return this.runner.program(source, filename);
+    this.#b.wasm.needRoom();
+    this.#b.wasm.running = filename;
+    return this.#runner.program(source, filename);
   }
 
-  /// Runs one input of an interactive console: values of expressions are shown, exceptions printed. "more": it wants further lines.
+  /** Runs one input of an interactive console: values of expressions are shown, exceptions printed. "more": it wants further lines. */
   async runInput(source: string, filename = "<python-input>"): Promise<"more" | { status: number; exits: boolean }> {
-    this.b.wasm.needRoom();
-    return this.runner.main(source, filename, true);
+    this.#b.wasm.needRoom();
+    return this.#runner.main(source, filename, true);
   }
 
-  /// Runs a library module as `python -m name` does. The exit status.
+  /** Runs a library module as `python -m name` does. The exit status. */
   runModule(name: string): number {
-    return this.entering(() => this.b.wasm.withTexts([name], (p) => this.b.wasm.exports.binding_run_module(this.b.ptr, p!)));
+    return this.#entering(() => this.#b.wasm.withTexts([name], (p) => this.#b.wasm.exports.binding_run_module(this.#b.ptr, p!)));
   }
 
-  /// The dict of __main__'s globals.
+  /** The dict of __main__'s globals. */
   get globals(): PyProxy {
-    return this.entering(() => take(this.b, check(this.b, this.b.wasm.exports.binding_globals(this.b.ptr)))) as PyProxy;
+    return this.#entering(() => take(this.#b, check(this.#b, this.#b.wasm.exports.binding_globals(this.#b.ptr)))) as PyProxy;
   }
 
-  /// A JavaScript value as a Python object, copied deeply or to a depth: arrays to lists, objects and maps to dicts, sets, bytes, dates.
-  /// A plain result comes back as it was; the rest as proxies.
+  /**
+   * A JavaScript value as a Python object, copied deeply or to a depth: arrays to lists, objects and maps to dicts, sets, bytes, dates.
+   * A plain result comes back as it was; the rest as proxies.
+   */
   toPy(value: JsValue, { depth = -1 } = {}): PythonValue {
-    return this.entering(() => take(this.b, giveDeep(this.b, value, depth)));
+    return this.#entering(() => take(this.#b, giveDeep(this.#b, value, depth)));
   }
 
-  /// import name, and the module as a proxy.
+  /** import name, and the module as a proxy. */
   pyimport(name: string): PyProxy {
-    const { b } = this;
-    return this.entering(() => take(b, withHandle(b, name, (n) => b.wasm.exports.binding_import(b.ptr, n)))) as PyProxy;
+    const b = this.#b;
+    return this.#entering(() => take(b, withHandle(b, name, (n) => b.wasm.exports.binding_import(b.ptr, n)))) as PyProxy;
   }
 
-  /// Makes a JavaScript object a module: `import name` gives it. Of an ECMAScript module's namespace it gives what the module exports now.
+  /** Makes a JavaScript object a module: `import name` gives it. Of an ECMAScript module's namespace it gives what the module exports now. */
   registerModule(name: string, module: object): void {
-    const { b } = this;
-    this.entering(() => withHandle(b, name, (n) => withHandle(b, isNamespace(module) && !b.js.access.all ? { ...module } : module, (m) => {
+    const b = this.#b;
+    this.#entering(() => withHandle(b, name, (n) => withHandle(b, isNamespace(module) && !b.js.access.all ? { ...module } : module, (m) => {
       if (b.wasm.exports.binding_set_module(b.ptr, n, m) < 0) throwError(b);
     })));
   }
@@ -457,98 +487,100 @@ export class Python {
     modules.delete(name);
   }
 
-  /// os.chdir: the folder that relative paths start from.
+  /** os.chdir: the folder that relative paths start from. */
   setWorkingFolder(folder: string): void {
     this.FS.chdir(folder);
   }
 
   setStdout(output?: Output): void {
     this.flush();
-    this.host.setOutput(1, output);
+    this.#host.setOutput(1, output);
   }
 
   setStderr(output?: Output): void {
     this.flush();
-    this.host.setOutput(2, output);
+    this.#host.setOutput(2, output);
   }
 
   setStdin(input?: Input): void {
-    this.host.setInput(input);
+    this.#host.setInput(input);
   }
 
-  /// A cell that another thread sets to 2 to interrupt.
+  /** A cell that another thread sets to 2 to interrupt. */
   setInterruptBuffer(buffer: Int32Array | Uint8Array | undefined): void {
-    this.host.interruptBuffer = buffer ?? null;
+    this.#host.interruptBuffer = buffer ?? null;
   }
 
-  /// Raises KeyboardInterrupt in the code that runs now (when called from a callback, or between slices) or at the next run.
+  /** Raises KeyboardInterrupt in the code that runs now (when called from a callback, or between slices) or at the next run. */
   interrupt(): void {
-    this.host.interruptRequested = true;
-    if (this.b.wasm.ended) return;
-    this.b.wasm.needRoom();
-    this.b.wasm.data.setUint32(this.b.wasm.exports.binding_poll_flag(this.b.ptr), 1, true);
+    this.#host.interruptRequested = true;
+    if (this.#b.wasm.ended) return;
+    this.#b.wasm.needRoom();
+    this.#b.wasm.data.setUint32(this.#b.wasm.exports.binding_poll_flag(this.#b.ptr), 1, true);
   }
 
-  /// true: `onPoll` is called at every call and back-edge, for slow motion; false: every few thousand.
+  /** true: `onPoll` is called at every call and back-edge, for slow motion; false: every few thousand. */
   setPollOften(on: boolean): void {
-    const set = () => this.b.wasm.data.setUint32(this.b.wasm.exports.binding_poll_flag(this.b.ptr), 1, true);
-    this.host.often = on ? set : null;
+    const set = () => this.#b.wasm.data.setUint32(this.#b.wasm.exports.binding_poll_flag(this.#b.ptr), 1, true);
+    this.#host.often = on ? set : null;
     if (on) set();
   }
 
-  /// Writes out what stands in Python's output buffers.
+  /** Writes out what stands in Python's output buffers. */
   flush(): void {
-    this.entering(() => this.b.wasm.exports.binding_flush(this.b.ptr));
+    this.#entering(() => this.#b.wasm.exports.binding_flush(this.#b.ptr));
   }
 
-  /// Chooses which families specialize from now on; sites that are specialized already keep their form.
+  /** Chooses which families specialize from now on; sites that are specialized already keep their form. */
   setSpecialization(choice: Specialization): void {
     this.inspect.setSpecialization(choice);
   }
 
-  /// Bytes that Python holds now, the most so far, and how many objects each side holds of the other.
+  /** Bytes that Python holds now, the most so far, and how many objects each side holds of the other. */
   memory(): { used: number; peak: number; proxies: number; jsObjects: number } {
-    const x = this.b.wasm.exports;
-    return { used: x.binding_memory_used(this.b.ptr), peak: x.binding_memory_peak(this.b.ptr), proxies: x.binding_n_handles(this.b.ptr), jsObjects: this.b.js.size };
+    const x = this.#b.wasm.exports;
+    return { used: x.binding_memory_used(this.#b.ptr), peak: x.binding_memory_peak(this.#b.ptr), proxies: x.binding_n_handles(this.#b.ptr), jsObjects: this.#b.js.size };
   }
 
-  /// In debug mode: where the proxies were made that are not disposed of yet.
+  /** In debug mode: where the proxies were made that are not disposed of yet. */
   leaks(): string[] {
-    return this.b.origins ? [...this.b.origins.values()] : [];
+    return this.#b.origins ? [...this.#b.origins.values()] : [];
   }
 
-  /// Ends the interpreter: exit handlers and finalizers run, its memory can be collected; every later use of it and of its objects throws. In a
-  /// callback from Python it ends when the code that runs has returned.
+  /**
+   * Ends the interpreter: exit handlers and finalizers run, its memory can be collected; every later use of it and of its objects throws. In a
+   * callback from Python it ends when the code that runs has returned.
+   */
   dispose(): void {
-    if (this.closed) return;
-    this.ending = true;
-    if (this.depth === 0 && this.b.wasm.depth === 0) this.end();
+    if (this.#closed) return;
+    this.#ending = true;
+    if (this.#depth === 0 && this.#b.wasm.depth === 0) this.#end();
   }
 
-  private end(): void {
-    const { wasm, ptr } = this.b;
-    if (this.closed) return;
-    this.closed = true;
+  #end(): void {
+    const { wasm, ptr } = this.#b;
+    if (this.#closed) return;
+    this.#closed = true;
     try {
-      this.depth++; // what finalizers call back is inside
-      if (!wasm.ended) this.startLimits(); // for exit handlers and finalizers
+      this.#depth++; // what finalizers call back is inside
+      if (!wasm.ended) this.#startLimits(); // for exit handlers and finalizers
       if (!wasm.ended) wasm.exports.binding_free(ptr);
     } finally {
-      this.depth--;
+      this.#depth--;
       wasm.end(new Error("this interpreter has been disposed of"));
-      this.host.folders.closeAll();
+      this.#host.folders.closeAll();
     }
   }
 
-  /// @internal Whether this error ended the interpreter.
+  /** @internal Whether this error ended the interpreter. */
   endedWith(error: Error): boolean {
-    return this.b.wasm.ended === error;
+    return this.#b.wasm.ended === error;
   }
 
-  /// @internal Ends the interpreter of a process that ends now: what nobody would see of it is left out.
+  /** @internal Ends the interpreter of a process that ends now: what nobody would see of it is left out. */
   leaveProcess(): void {
-    this.closed = true;
-    this.b.wasm.exports.binding_leave(this.b.ptr);
+    this.#closed = true;
+    this.#b.wasm.exports.binding_leave(this.#b.ptr);
   }
 }
 

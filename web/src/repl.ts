@@ -1,4 +1,4 @@
-/// repl.ts: the console of the command: several lines, history, completion, colours.
+// repl.ts: the console of the command: several lines, history, completion, colours.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { PyProxy, writeAll, type Python } from "./node.js";
 const KEYWORDS = ["False", "None", "True", "and", "as", "assert", "async", "await", "break", "case", "class", "continue", "def", "del", "elif", "else", "except", "finally",
   "for", "from", "global", "if", "import", "in", "is", "lambda", "match", "nonlocal", "not", "or", "pass", "raise", "return", "try", "type", "while", "with", "yield"];
 
-/// The words that fit behind `text`: attributes behind a dot, else keywords, globals and builtins.
+/** The words that fit behind `text`: attributes behind a dot, else keywords, globals and builtins. */
 export function complete(python: Python, text: string): [words: string[], part: string] {
   const part = /[\p{ID_Continue}.]*$/u.exec(text)![0];
   const dot = part.lastIndexOf(".");
@@ -40,7 +40,7 @@ export function complete(python: Python, text: string): [words: string[], part: 
   return [names.filter(fits).map((name) => part.slice(0, dot + 1) + name), part];
 }
 
-/// Reads inputs and runs them until the end of input or exit(). The exit status.
+/** Reads inputs and runs them until the end of input or exit(). The exit status. */
 export async function repl(python: Python): Promise<number> {
   const colours = process.stdout.isTTY && !process.env.NO_COLOR;
   const prompt = (text: string) => (colours ? `\x1b[1;35m${text}\x1b[0m` : text);

@@ -1,12 +1,12 @@
-/// stdlib.ts: the standard library's bundle: all sources in one file, with compiled code of the modules that programs import first.
-///
-/// Format (made by web/bundle.mjs): "MORELIA2", u32 length of the index (little endian), the index as JSON ({ path: [offset, size] }), then the
-/// files as they are: a web server compresses the whole better than each by itself, and from a disk it is read piece by piece.
+// stdlib.ts: the standard library's bundle: all sources in one file, with compiled code of the modules that programs import first.
+//
+// Format (made by web/bundle.mjs): "MORELIA2", u32 length of the index (little endian), the index as JSON ({ path: [offset, size] }), then the
+// files as they are: a web server compresses the whole better than each by itself, and from a disk it is read piece by piece.
 import { PathTree, type Bundle } from "./files.js";
 
 const MAGIC = "MORELIA2";
 
-/// A bundle's files by path; `piece` gives bytes of the bundle.
+/** A bundle's files by path; `piece` gives bytes of the bundle. */
 export function openBundleAt(piece: (offset: number, length: number) => Uint8Array): Bundle {
   const text = new TextDecoder();
   const head = piece(0, MAGIC.length + 4);
@@ -30,7 +30,7 @@ export function openBundleAt(piece: (offset: number, length: number) => Uint8Arr
   };
 }
 
-/// A bundle in memory.
+/** A bundle in memory. */
 export function openBundle(bytes: Uint8Array): Bundle {
   return openBundleAt((offset, length) => bytes.subarray(offset, offset + length));
 }

@@ -1,4 +1,4 @@
-/// traces.ts: the executors of tier 2 as `py.inspect.executors()` tells them, and as text, for `morelia tier2`.
+// traces.ts: the executors of tier 2 as `py.inspect.executors()` tells them, and as text, for `morelia tier2`.
 
 /** A micro-op at one moment: its name, its argument; when the pass changed it why, the place of the micro-op that the fact came from, a type. */
 export interface TraceStep {

@@ -1,4 +1,4 @@
-/// training.ts: programs that do what programs usually do, so that the machine code of it can be kept (machine-code.ts). Each is run in an interpreter of its own.
+// training.ts: programs that do what programs usually do, so that the machine code of it can be kept (machine-code.ts). Each is run in an interpreter of its own.
 
 const USUAL = `
 import sys, os, re, json, dataclasses, enum, typing, collections, functools, itertools, math, random, datetime, time, string, textwrap, contextlib, pathlib, argparse
@@ -158,6 +158,6 @@ if __name__ == "__main__": print(main(1, key=2, z=3))
 [1][5]
 `;
 
-/// What the smaller set of machine code is made with, and what the larger one has beyond that.
+/** What the smaller set of machine code is made with, and what the larger one has beyond that. */
 export const TRAINING_SHORT: readonly string[] = ["print('hi')\n", LANGUAGE, "x = (1,\nprint('wrong'\n"];
 export const TRAINING_ALL: readonly string[] = [USUAL, "import sys\nsys.exit(3)\n"];

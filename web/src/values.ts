@@ -1,70 +1,20 @@
-/// values.ts: values across the border: plain ones are copied, the rest go as proxies, in both directions.
-/// Invariant    what goes to Python passes `access.vet`: in JsTable.give, and where containers are copied.
-import { PythonError, readError } from "./error.js";
+// values.ts: values across the border: plain ones are copied, the rest go as proxies, in both directions.
+// Invariant    what goes to Python passes `access.vet`: in JsTable.give, and where containers are copied.
+import { answerBytes, answerNumber, answerText, answerWord, type Binding, type JsValue, type PythonValue } from "./binding.js";
+import { readError } from "./error.js";
 import { AnswerAt, AnswerKind } from "./gen/bindings.gen.js";
-import type { JsTable } from "./js-objects.js";
-import { makeProxy, PyProxy } from "./proxy.js";
-import type { Wasm } from "./wasm.js";
-
-/// What `runPython` and friends give back: plain values are copied, Python objects are proxies, JavaScript objects come back as themselves.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type PythonValue = any;
-
-/// What can be given to Python: plain values are copied, proxies become their objects again, everything else is a JsProxy in Python.
-/// `toPy` copies arrays, objects, maps and sets deeply.
-export type JsValue = unknown;
+import type { PyProxy } from "./proxy.js";
 
 const MAX_BIGINT_DIGITS = 2 ** 28; // V8's; the VM refuses what is longer (answer_int)
 
-/// A Python VM as the value functions see it.
-export interface Binding {
-  readonly wasm: Wasm;
-  readonly ptr: number;
-  /// Frees handles that JavaScript forgot, when the engine tells.
-  readonly registry: FinalizationRegistry<{ handle: number; pointer: number }>;
-  /// The live proxy of each object, by its address.
-  readonly proxies: Map<number, WeakRef<PyProxy>>;
-  readonly js: JsTable;
-  /// Where each undisposed proxy was made, in debug mode.
-  readonly origins: Map<object, string> | null;
-  /// Called around each entry into Python: limits start with the outermost. Throws where the stack is nearly at its end.
-  enter(): void;
-  leave(): void;
-  /// A promise for a Python awaitable.
-  awaitPython(awaitable: PyProxy): Promise<PythonValue>;
-}
-
-/// Throws the exception that is set in the VM.
+/** Throws the exception that is set in the VM. */
 export function throwError(b: Binding): never {
   throw readError(b);
 }
 
-/// `handle` if it is one; otherwise throws the VM's exception.
+/** `handle` if it is one; otherwise throws the VM's exception. */
 export function check(b: Binding, handle: number): number {
   return handle === 0 ? throwError(b) : handle;
-}
-
-/// The text that the last call left in the answer.
-export function answerText(b: Binding): string {
-  const at = b.wasm.exports.binding_answer(b.ptr);
-  return b.wasm.text(b.wasm.data.getUint32(at + AnswerAt.ptr, true), b.wasm.data.getUint32(at + AnswerAt.len, true));
-}
-
-/// A copy of the bytes that the last call left in the answer.
-export function answerBytes(b: Binding): Uint8Array {
-  const at = b.wasm.exports.binding_answer(b.ptr);
-  const ptr = b.wasm.data.getUint32(at + AnswerAt.ptr, true);
-  return b.wasm.bytes.slice(ptr, ptr + b.wasm.data.getUint32(at + AnswerAt.len, true));
-}
-
-/// A word of the answer.
-export function answerWord(b: Binding, field: AnswerAt.kind | AnswerAt.ptr | AnswerAt.len | AnswerAt.handle): number {
-  return b.wasm.data.getUint32(b.wasm.exports.binding_answer(b.ptr) + field, true);
-}
-
-/// The number of the answer.
-export function answerNumber(b: Binding): number {
-  return b.wasm.data.getFloat64(b.wasm.exports.binding_answer(b.ptr) + AnswerAt.number, true);
 }
 
 function parseHex(text: string): bigint {
@@ -72,11 +22,11 @@ function parseHex(text: string): bigint {
   return text.startsWith("-") ? -BigInt("0x" + text.slice(1)) : BigInt("0x" + text);
 }
 
-/// Takes a handle over: a copy of a plain value (the handle is freed), or a proxy that owns it.
+/** Takes a handle over: a copy of a plain value (the handle is freed), or a proxy that owns it. */
 export function take(b: Binding, handle: number): PythonValue {
   check(b, handle);
   const kind = b.wasm.exports.binding_read(b.ptr, handle) as AnswerKind;
-  if (kind === AnswerKind.OBJECT) return makeProxy(b, handle, answerWord(b, AnswerAt.len), answerWord(b, AnswerAt.ptr));
+  if (kind === AnswerKind.OBJECT) return b.makeProxy(handle, answerWord(b, AnswerAt.len), answerWord(b, AnswerAt.ptr));
   let value: PythonValue;
   switch (kind) {
     case AnswerKind.NONE: value = undefined; break;
@@ -92,7 +42,7 @@ export function take(b: Binding, handle: number): PythonValue {
   return value;
 }
 
-/// A new handle for a JavaScript value.
+/** A new handle for a JavaScript value. */
 export function give(b: Binding, value: JsValue): number {
   const x = b.wasm.exports;
   if (value === null || value === undefined) return check(b, x.binding_none(b.ptr));
@@ -104,8 +54,8 @@ export function give(b: Binding, value: JsValue): number {
     case "symbol": throw new TypeError("a symbol cannot be given to Python");
     default: break;
   }
-  if (value instanceof PyProxy) return check(b, x.binding_clone(b.ptr, value.handleIn(b)));
-  return b.js.give(value as object);
+  const held = b.handleOf(value as object);
+  return held ? check(b, x.binding_clone(b.ptr, held)) : b.js.give(value as object);
 }
 
 export function giveText(b: Binding, text: string): number {
@@ -116,7 +66,7 @@ export function giveBytes(b: Binding, bytes: Uint8Array): number {
   return check(b, b.wasm.withTexts([bytes], (p, n) => b.wasm.exports.binding_bytes(b.ptr, p!, n!)));
 }
 
-/// Calls `use` with a handle for a value, and frees the handle.
+/** Calls `use` with a handle for a value, and frees the handle. */
 export function withHandle<T>(b: Binding, value: JsValue, use: (handle: number) => T): T {
   const h = give(b, value);
   try {
@@ -126,10 +76,10 @@ export function withHandle<T>(b: Binding, value: JsValue, use: (handle: number) 
   }
 }
 
-/// Levels of containers that are converted; deeper ones are a RangeError.
+/** Levels of containers that are converted; deeper ones are a RangeError. */
 export const MAX_LEVELS = 1000;
 
-/// A handle of a list; the items are given one by one.
+/** A handle of a list; the items are given one by one. */
 export function giveList(b: Binding, items: Iterable<JsValue>, giveItem: (item: JsValue) => number = (item) => give(b, item)): number {
   return filled(b, b.wasm.exports.binding_list(b.ptr), (list) => fillList(b, list, items, giveItem));
 }
@@ -169,7 +119,7 @@ function fillDict(b: Binding, dict: number, entries: Iterable<readonly [JsValue,
   }
 }
 
-/// A handle of a dict.
+/** A handle of a dict. */
 export function giveDict(b: Binding, entries: Iterable<readonly [JsValue, JsValue]>, giveItem: (item: JsValue) => number = (item) => give(b, item)): number {
   return filled(b, b.wasm.exports.binding_dict(b.ptr), (dict) => fillDict(b, dict, entries, giveItem));
 }
@@ -184,8 +134,10 @@ const VIEW_FORMATS: Record<string, string> = {
   Float32Array: "f", Float64Array: "d",
 };
 
-/// A handle of a deep copy: arrays to lists, plain objects and maps to dicts, sets to sets, buffers to bytes and memoryviews, dates to
-/// datetimes; what is none of these stays a JsProxy. `depth` levels, -1: all.
+/**
+ * A handle of a deep copy: arrays to lists, plain objects and maps to dicts, sets to sets, buffers to bytes and memoryviews, dates to
+ * datetimes; what is none of these stays a JsProxy. `depth` levels, -1: all.
+ */
 export function giveDeep(b: Binding, value: JsValue, depth: number): number {
   // A handle of each copy of a container, so that what is met twice is copied once.
   const seen = new Map<object, number>();
@@ -196,14 +148,14 @@ export function giveDeep(b: Binding, value: JsValue, depth: number): number {
   }
 }
 
-/// How deep a conversion goes: a number of levels, or -1, all of them, which are at most MAX_LEVELS.
+/** How deep a conversion goes: a number of levels, or -1, all of them, which are at most MAX_LEVELS. */
 export function levels(depth: number): number {
   return Number.isInteger(depth) && depth >= 0 && depth <= MAX_LEVELS ? depth : -1;
 }
 
 function copyOf(b: Binding, given: JsValue, depth: number, seen: Map<object, number>): number {
   const x = b.wasm.exports;
-  if (typeof given !== "object" || given === null || given instanceof PyProxy || depth === 0) return give(b, given);
+  if (typeof given !== "object" || given === null || depth === 0 || b.handleOf(given)) return give(b, given);
   b.wasm.needRoom();
   const known = seen.get(given);
   if (known) return check(b, x.binding_clone(b.ptr, known));
@@ -262,5 +214,3 @@ function callHandles(b: Binding, callable: PyProxy, handles: readonly number[]):
   x.binding_free_handle(b.ptr, list);
   return check(b, result);
 }
-
-export { PyProxy, PythonError };

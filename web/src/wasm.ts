@@ -1,4 +1,4 @@
-/// wasm.ts: the raw WebAssembly instance: instantiation, memory, texts, and a guard around the exports of wasm_bindings/.
+// wasm.ts: the raw WebAssembly instance: instantiation, memory, texts, and a guard around the exports of wasm_bindings/.
 
 import { guard } from "./access.js";
 import { FatalError } from "./fatal.js";
@@ -6,34 +6,34 @@ import { PROBE_FRAME, type Exports, type PollAnswer } from "./gen/bindings.gen.j
 import type { FileStat } from "./files.js";
 import type { FolderHost } from "./folder.js";
 
-/// What the VM asks of its host. Every function is synchronous.
+/** What the VM asks of its host. Every function is synchronous. */
 export interface Host {
   write(fd: number, bytes: Uint8Array): number;
-  /// Fills `into`; the number of bytes, 0 at the end of input, -1 on failure.
+  /** Fills `into`; the number of bytes, 0 at the end of input, -1 on failure. */
   read(fd: number, into: Uint8Array): number;
-  /// Seconds. 0: wall clock, 1: monotonic, 2: processor time.
+  /** Seconds. 0: wall clock, 1: monotonic, 2: processor time. */
   clock(which: number): number;
   random(into: Uint8Array): void;
-  /// The bytes of a file, or null: there is none.
+  /** The bytes of a file, or null: there is none. */
   readFile(path: string): Uint8Array | null;
-  /// What is at a path, or null: nothing.
+  /** What is at a path, or null: nothing. */
   stat(path: string): FileStat | null;
-  /// The names in a folder, or null: there is no such folder.
+  /** The names in a folder, or null: there is no such folder. */
   list(path: string): string[] | null;
-  /// Folders to work in.
+  /** Folders to work in. */
   readonly folders: FolderHost;
-  /// The folder that relative paths start from.
+  /** The folder that relative paths start from. */
   cwd(): string;
-  /// Blocks for a time in seconds; false: this host cannot.
+  /** Blocks for a time in seconds; false: this host cannot. */
   sleep(seconds: number): boolean;
   poll(): PollAnswer;
-  /// Keeps what a callback of the embedder threw, for the outermost call.
+  /** Keeps what a callback of the embedder threw, for the outermost call. */
   caught(error: unknown): void;
-  /// Called where a stepping machine stops (Inspector.step).
+  /** Called where a stepping machine stops (Inspector.step). */
   onStep?: (() => void) | null;
 }
 
-/// Python's operations on JavaScript objects (js-objects.ts).
+/** Python's operations on JavaScript objects (js-objects.ts). */
 export interface JsOperations {
   operate(op: number, id: number, a: number, b: number): number;
   call(id: number, args: number, nargs: number, names: number, construct: number): number;
@@ -50,36 +50,38 @@ const SNIPPET = 80;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/// One instance of the VM's module with its own memory.
-///
-/// Every call of an export goes through a guard: an exception that comes out of WebAssembly has left the VM's data in the middle of a change, so
-/// the instance is dead from then on. Nothing that JavaScript answers to the VM (imports) throws: what a callback throws is kept for the
-/// outermost call (Host), or becomes Python's exception.
+/**
+ * One instance of the VM's module with its own memory.
+ *
+ * Every call of an export goes through a guard: an exception that comes out of WebAssembly has left the VM's data in the middle of a change, so
+ * the instance is dead from then on. Nothing that JavaScript answers to the VM (imports) throws: what a callback throws is kept for the
+ * outermost call (Host), or becomes Python's exception.
+ */
 export class Wasm {
   readonly exports: Exports;
-  /// What every call throws now: the interpreter trapped, or it was disposed of.
+  /** What every call throws now: the interpreter trapped, or it was disposed of. */
   ended: Error | null = null;
-  /// Called when that is set.
+  /** Called when that is set. */
   onEnd: ((error: Error) => void) | null = null;
-  /// How many calls of exports are on the stack.
+  /** How many calls of exports are on the stack. */
   depth = 0;
-  /// The program that runs, for FatalError.
+  /** The program that runs, for FatalError. */
   running = "";
-  /// Set before Python meets its first JavaScript object.
+  /** Set before Python meets its first JavaScript object. */
   js: JsOperations | null = null;
-  private file: Uint8Array | null = null;
-  private bytesView = new Uint8Array(0);
-  private dataView = new DataView(new ArrayBuffer(0));
+  #file: Uint8Array | null = null;
+  #bytesView = new Uint8Array(0);
+  #dataView = new DataView(new ArrayBuffer(0));
 
   constructor(module: WebAssembly.Module, readonly host: Host) {
-    const instance = new WebAssembly.Instance(module, this.imports(module));
-    this.exports = this.guarded(instance.exports);
+    const instance = new WebAssembly.Instance(module, this.#imports(module));
+    this.exports = this.#guarded(instance.exports);
     guard(instance.exports as unknown as Exports);
     guard(this.exports);
     this.exports._initialize?.();
   }
 
-  private guarded(exports: WebAssembly.Exports): Exports {
+  #guarded(exports: WebAssembly.Exports): Exports {
     const result: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(exports)) {
       if (typeof value !== "function" || name === "stack_probe") { // the probe is made to fail, and changes nothing
@@ -93,7 +95,7 @@ export class Wasm {
         try {
           return fn(a, b, c, d, e, f, g);
         } catch (error) {
-          throw this.die(name, error);
+          throw this.#die(name, error);
         } finally {
           this.depth--;
         }
@@ -102,7 +104,7 @@ export class Wasm {
     return result as unknown as Exports;
   }
 
-  private die(name: string, error: unknown): Error {
+  #die(name: string, error: unknown): Error {
     if (this.ended !== null) return this.ended;
     const trap = error instanceof Error ? error.message : String(error);
     const program = this.running.trim().replaceAll(/\s+/g, " ");
@@ -110,7 +112,7 @@ export class Wasm {
     return this.end(new FatalError(trap, shown ? `${name} (${shown})` : name, error));
   }
 
-  /// From now on every call throws this error.
+  /** From now on every call throws this error. */
   end(error: Error): Error {
     if (this.ended) return this.ended;
     this.ended = error;
@@ -118,15 +120,15 @@ export class Wasm {
     return error;
   }
 
-  /// Memory as bytes, current after growth.
+  /** Memory as bytes, current after growth. */
   get bytes(): Uint8Array {
-    if (this.bytesView.buffer !== this.exports.memory.buffer) this.bytesView = new Uint8Array(this.exports.memory.buffer);
-    return this.bytesView;
+    if (this.#bytesView.buffer !== this.exports.memory.buffer) this.#bytesView = new Uint8Array(this.exports.memory.buffer);
+    return this.#bytesView;
   }
 
   get data(): DataView {
-    if (this.dataView.buffer !== this.exports.memory.buffer) this.dataView = new DataView(this.exports.memory.buffer);
-    return this.dataView;
+    if (this.#dataView.buffer !== this.exports.memory.buffer) this.#dataView = new DataView(this.exports.memory.buffer);
+    return this.#dataView;
   }
 
   text(ptr: number, len: number): string {
@@ -152,7 +154,7 @@ export class Wasm {
     return this.text(ptr, end - ptr);
   }
 
-  /// Calls `use` with a zero-terminated copy of each text in wasm memory: (pointer, length) pairs in order.
+  /** Calls `use` with a zero-terminated copy of each text in wasm memory: (pointer, length) pairs in order. */
   withTexts<T>(texts: readonly (string | Uint8Array)[], use: (...at: number[]) => T): T {
     const encoded = texts.map((t) => (typeof t === "string" ? encoder.encode(t) : t));
     const total = encoded.reduce((sum, b) => sum + b.length + 1, 0);
@@ -173,13 +175,13 @@ export class Wasm {
     }
   }
 
-  /// Throws when JavaScript calls in too near the end of its stack: past it the engine would end C in the middle of a change.
+  /** Throws when JavaScript calls in too near the end of its stack: past it the engine would end C in the middle of a change. */
   needRoom(): void {
-    if (!this.hasRoom(ENTRY_RESERVE)) throw new RangeError("too little of JavaScript's stack is left to call Python");
+    if (!this.#hasRoom(ENTRY_RESERVE)) throw new RangeError("too little of JavaScript's stack is left to call Python");
   }
 
-  /// Whether the engine's stack has a reserve left: frames of a known size either fit or the engine throws. The probe leaves nothing behind.
-  private hasRoom(reserve: number): boolean {
+  /** Whether the engine's stack has a reserve left: frames of a known size either fit or the engine throws. The probe leaves nothing behind. */
+  #hasRoom(reserve: number): boolean {
     try {
       this.exports.stack_probe(reserve / PROBE_FRAME, 0);
       return true;
@@ -188,19 +190,19 @@ export class Wasm {
     }
   }
 
-  private imports(module: WebAssembly.Module): WebAssembly.Imports {
+  #imports(module: WebAssembly.Module): WebAssembly.Imports {
     const morelia: Record<string, WebAssembly.ImportValue> = {
       write: (fd: number, ptr: number, len: number) => this.host.write(fd, this.bytes.slice(ptr, ptr + len)),
       read: (fd: number, ptr: number, cap: number) => this.host.read(fd, this.bytes.subarray(ptr, ptr + cap)),
       clock: (which: number) => this.host.clock(which),
       random: (ptr: number, len: number) => (this.host.random(this.bytes.subarray(ptr, ptr + len)), 0),
       file_find: (ptr: number, len: number) => {
-        this.file = this.host.readFile(this.text(ptr, len));
-        return this.file ? this.file.length : -1;
+        this.#file = this.host.readFile(this.text(ptr, len));
+        return this.#file ? this.#file.length : -1;
       },
       file_take: (out: number) => {
-        if (this.file) this.bytes.set(this.file, out);
-        this.file = null;
+        if (this.#file) this.bytes.set(this.#file, out);
+        this.#file = null;
       },
       file_stat: (ptr: number, len: number, out: number) => {
         const found = this.host.stat(this.text(ptr, len));
@@ -211,11 +213,11 @@ export class Wasm {
       },
       file_list: (ptr: number, len: number) => {
         const names = this.host.list(this.text(ptr, len));
-        this.file = names ? encoder.encode(names.map((name) => name + "\0").join("")) : null;
-        return this.file ? this.file.length : -1;
+        this.#file = names ? encoder.encode(names.map((name) => name + "\0").join("")) : null;
+        return this.#file ? this.#file.length : -1;
       },
       file_op: (op: number, id: number, path: number, a: number, x: number, y: number) =>
-        this.host.folders.operate(this, op, id, this.textAt(path), a, x, y, (text) => (this.file = encoder.encode(text)).length),
+        this.host.folders.operate(this, op, id, this.textAt(path), a, x, y, (text) => (this.#file = encoder.encode(text)).length),
       file_cwd: (out: number, cap: number) => {
         const bytes = encoder.encode(this.host.cwd() + "\0");
         if (bytes.length > cap) return -1;
@@ -224,7 +226,7 @@ export class Wasm {
       },
       sleep: (seconds: number) => (this.host.sleep(seconds) ? 0 : -1),
       poll: () => this.host.poll(),
-      stack_room: (reserve: number) => (this.hasRoom(reserve) ? 1 : 0),
+      stack_room: (reserve: number) => (this.#hasRoom(reserve) ? 1 : 0),
       step: () => this.host.onStep?.(),
       js_op: (op: number, id: number, a: number, b: number) => this.js!.operate(op, id, a, b),
       js_call: (id: number, args: number, n: number, names: number, construct: number) => this.js!.call(id, args, n, names, construct),

@@ -1,4 +1,4 @@
-/// worker-main.ts: what the worker runs in browsers.
+// worker-main.ts: what the worker runs in browsers.
 import { loadPython, type LoadOptions } from "./index.js";
 import type { Request } from "./worker-protocol.js";
 import { serve } from "./worker-server.js";

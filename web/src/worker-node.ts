@@ -1,4 +1,4 @@
-/// worker-node.ts: the entry "morelia/worker" in Node: an interpreter in a thread of its own.
+// worker-node.ts: the entry "morelia/worker" in Node: an interpreter in a thread of its own.
 import { Worker } from "node:worker_threads";
 import type { Reply } from "./worker-protocol.js";
 import { WorkerPython, type WorkerOptions } from "./worker-client.js";
@@ -6,7 +6,7 @@ import { WorkerPython, type WorkerOptions } from "./worker-client.js";
 export { FatalError } from "./fatal.js";
 export { RemoteFiles, RemoteProxy, WorkerPython, WorkerPythonError, type WorkerOptions } from "./worker-client.js";
 
-/// Starts an interpreter in a new thread.
+/** Starts an interpreter in a new thread. */
 export function loadPythonWorker(options: WorkerOptions = {}): Promise<WorkerPython> {
   const worker = new Worker(new URL("./worker-main-node.js", import.meta.url));
   const defaults: WorkerOptions = { stdout: (text) => void process.stdout.write(text), stderr: (text) => void process.stderr.write(text) };

@@ -1,38 +1,29 @@
-/// worker-protocol.ts: what a page and the worker with its interpreter say to each other.
+// worker-protocol.ts: what a page and the worker with its interpreter say to each other.
 import type { ExceptionData } from "./exception-data.js";
-import type { Specialization, Tier2 } from "./inspector.js";
+import type { PythonOptions } from "./python.js";
 
-/// A value on the way: plain data as it is (structured clone), Python objects and functions by number.
+/** A value on the way: plain data as it is (structured clone), Python objects and functions by number. */
 export type Wire =
   | { t: "data"; value: unknown }
   | { t: "list"; items: Wire[] }
   | { t: "object"; entries: [string, Wire][] }
   | { t: "map"; entries: [Wire, Wire][] }
-  /// A Python object; `traits`: what it can do.
+  /** A Python object; `traits`: what it can do. */
   | { t: "python"; id: number; type: string; callable: boolean }
-  /// A function of the page.
+  /** A function of the page. */
   | { t: "function"; id: number };
 
-/// Options that can be sent to a worker; functions stay on the page.
-export interface WireOptions {
-  env?: { readonly [name: string]: string };
-  args?: readonly string[];
-  files?: { readonly [path: string]: string | Uint8Array };
+/** Options that can be sent to a worker, as `loadPython` has them; functions stay on the page. */
+export interface WireOptions extends Pick<PythonOptions, "env" | "args" | "files" | "memoryLimit" | "timeLimit" | "timeGrace" | "instructionLimit" | "instructionGrace"
+  | "recursionLimit" | "specialize" | "tier2" | "inspect" | "timeSlice"> {
+  /** true: `import js` gives the worker's globalThis. Default: there is no module js. */
   jsGlobals?: boolean;
-  memoryLimit?: number;
-  timeLimit?: number;
-  timeGrace?: number;
-  instructionLimit?: number;
-  instructionGrace?: number;
-  recursionLimit?: number;
-  specialize?: Specialization;
-  tier2?: Tier2;
-  inspect?: boolean;
-  timeSlice?: number;
   wasm?: string | BufferSource | WebAssembly.Module;
   stdlibUrl?: string | null;
-  /// "restart": after a FatalError a new interpreter takes the place of the one that ended, with the same options. What ran is rejected with
-  /// the error, objects of before are gone. Default: every later call is rejected with it.
+  /**
+   * "restart": after a FatalError a new interpreter takes the place of the one that ended, with the same options. What ran is rejected with
+   * the error, objects of before are gone. Default: every later call is rejected with it.
+   */
   onFatal?: "restart";
 }
 
@@ -47,7 +38,7 @@ export type Request =
   | { kind: "file"; call: number; operation: FileOperation; path: string; to?: string | Uint8Array; append?: boolean }
   | { kind: "interrupt" }
   | { kind: "release"; id: number }
-  /// The answer to a "call" of the worker.
+  /** The answer to a "call" of the worker. */
   | { kind: "answer"; call: number; value?: Wire; error?: { name: string; message: string } };
 
 export type ObjectOperation =
@@ -59,9 +50,9 @@ export type Reply =
   | { kind: "done"; call: number; value: Wire }
   | { kind: "failed"; call: number; error: WireError }
   | { kind: "output"; fd: number; text: string }
-  /// Python reads standard input and waits for the shared cell.
+  /** Python reads standard input and waits for the shared cell. */
   | { kind: "input" }
-  /// Python calls a function of the page.
+  /** Python calls a function of the page. */
   | { kind: "call"; call: number; id: number; args: Wire[] }
   | { kind: "releaseFunction"; id: number };
 
@@ -70,10 +61,10 @@ export type WireError =
   | { kind: "javascript"; name: string; message: string }
   | { kind: "fatal"; trap: string; ran: string };
 
-/// The shared cell of standard input: [state, length of the bytes that follow]; state 0: empty, 1: filled, 2: at the end.
+/** The shared cell of standard input: [state, length of the bytes that follow]; state 0: empty, 1: filled, 2: at the end. */
 export const INPUT_BYTES = 65536;
 
-/// Plain data for the way; `encode` is for what it holds.
+/** Plain data for the way; `encode` is for what it holds. */
 export function encodePlain(value: unknown, encode: (value: unknown) => Wire): Wire {
   if (typeof value !== "object" || value === null) return { t: "data", value };
   if (Array.isArray(value)) return { t: "list", items: value.map(encode) };
@@ -82,7 +73,7 @@ export function encodePlain(value: unknown, encode: (value: unknown) => Wire): W
   return { t: "data", value };
 }
 
-/// What came; Python objects and functions are the side's own to find.
+/** What came; Python objects and functions are the side's own to find. */
 export function decodeWire(wire: Wire, python: (wire: Wire & { t: "python" }) => unknown, fn: (id: number) => unknown): unknown {
   const decode = (one: Wire): unknown => decodeWire(one, python, fn);
   switch (wire.t) {

@@ -1,11 +1,11 @@
-/// worker-server.ts: the worker's side: an interpreter that does what messages ask.
+// worker-server.ts: the worker's side: an interpreter that does what messages ask.
 import { PythonError } from "./error.js";
 import { FatalError } from "./fatal.js";
 import { PyProxy } from "./proxy.js";
 import type { Python, PythonOptions } from "./python.js";
 import { decodeWire, encodePlain, type Reply, type Request, type Wire, type WireError, type WireOptions } from "./worker-protocol.js";
 
-/// The other end of the line.
+/** The other end of the line. */
 export interface Port {
   post(message: Reply, transfer?: Transferable[]): void;
   listen(receive: (message: Request) => void): void;
@@ -14,164 +14,169 @@ export interface Port {
 export type Load = (options: PythonOptions & Pick<WireOptions, "wasm" | "stdlibUrl">) => Promise<Python>;
 
 class Server {
-  private python!: Python;
-  private interruptible = false;
-  private readonly objects = new Map<number, PyProxy>();
-  private readonly ids = new Map<PyProxy, number>();
-  private readonly calls = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
-  private readonly functions = new Map<number, WeakRef<(...args: unknown[]) => Promise<unknown>>>();
-  private readonly dropped = new FinalizationRegistry<number>((id) => this.port.post({ kind: "releaseFunction", id }));
-  private next = 1;
+  #python!: Python;
+  #interruptible = false;
+  readonly #objects = new Map<number, PyProxy>();
+  readonly #ids = new Map<PyProxy, number>();
+  readonly #calls = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  readonly #functions = new Map<number, WeakRef<(...args: unknown[]) => Promise<unknown>>>();
+  readonly #dropped = new FinalizationRegistry<number>((id) => this.#port.post({ kind: "releaseFunction", id }));
+  #next = 1;
   // The interpreter that takes the place of one that ended (onFatal).
-  private restarting: Promise<void> | null = null;
-  private loaded!: Extract<Request, { kind: "load" }>;
+  #restarting: Promise<void> | null = null;
+  #loaded!: Extract<Request, { kind: "load" }>;
 
-  constructor(private readonly port: Port, private readonly load: Load) {
-    port.listen((message) => void this.receive(message));
+  readonly #port: Port;
+  readonly #load: Load;
+
+  constructor(port: Port, load: Load) {
+    this.#port = port;
+    this.#load = load;
+    port.listen((message) => void this.#receive(message));
   }
 
-  private encode(value: unknown, depth = 0): Wire {
+  #encode(value: unknown, depth = 0): Wire {
     if (value instanceof PyProxy) {
-      let id = this.ids.get(value);
+      let id = this.#ids.get(value);
       if (!id) {
-        id = this.next++;
-        this.ids.set(value, id);
-        this.objects.set(id, value);
+        id = this.#next++;
+        this.#ids.set(value, id);
+        this.#objects.set(id, value);
       }
       return { t: "python", id, type: value.type, callable: value.isCallable };
     }
     if (typeof value === "function" || typeof value === "symbol") throw new TypeError(`a ${typeof value} cannot be sent to another thread`);
-    return depth > 100 ? { t: "data", value } : encodePlain(value, (item) => this.encode(item, depth + 1));
+    return depth > 100 ? { t: "data", value } : encodePlain(value, (item) => this.#encode(item, depth + 1));
   }
 
-  private decode(wire: Wire): unknown {
-    return decodeWire(wire, ({ id }) => this.object(id), (id) => this.remoteFunction(id));
+  #decode(wire: Wire): unknown {
+    return decodeWire(wire, ({ id }) => this.#object(id), (id) => this.#remoteFunction(id));
   }
 
-  private object(id: number): PyProxy {
-    const object = this.objects.get(id);
+  #object(id: number): PyProxy {
+    const object = this.#objects.get(id);
     if (!object) throw new Error("this proxy has been disposed of");
     return object;
   }
 
   // A function of the page: it answers later.
-  private remoteFunction(id: number): (...args: unknown[]) => Promise<unknown> {
-    const known = this.functions.get(id)?.deref();
+  #remoteFunction(id: number): (...args: unknown[]) => Promise<unknown> {
+    const known = this.#functions.get(id)?.deref();
     if (known) return known;
     const remote = (...args: unknown[]) => new Promise<unknown>((resolve, reject) => {
-      const call = this.next++;
-      this.calls.set(call, { resolve, reject });
-      this.port.post({ kind: "call", call, id, args: args.map((arg) => this.encode(arg)) });
+      const call = this.#next++;
+      this.#calls.set(call, { resolve, reject });
+      this.#port.post({ kind: "call", call, id, args: args.map((arg) => this.#encode(arg)) });
     });
-    this.functions.set(id, new WeakRef(remote));
-    this.dropped.register(remote, id);
+    this.#functions.set(id, new WeakRef(remote));
+    this.#dropped.register(remote, id);
     return remote;
   }
 
-  private encodeError(error: unknown): WireError {
-    if (error instanceof PythonError) return { kind: "python", data: error.toData(), traceback: error.traceback, exception: this.encode(error.exception) };
+  #encodeError(error: unknown): WireError {
+    if (error instanceof PythonError) return { kind: "python", data: error.toData(), traceback: error.traceback, exception: this.#encode(error.exception) };
     if (error instanceof FatalError) return { kind: "fatal", trap: error.trap, ran: error.ran };
     return error instanceof Error ? { kind: "javascript", name: error.name, message: error.message } : { kind: "javascript", name: "Error", message: String(error) };
   }
 
-  private async receive(message: Request): Promise<void> {
+  async #receive(message: Request): Promise<void> {
     switch (message.kind) {
-      case "load": return this.start(message);
-      case "interrupt": return void this.python?.interrupt();
+      case "load": return this.#start(message);
+      case "interrupt": return void this.#python?.interrupt();
       case "release": {
-        const object = this.objects.get(message.id);
-        this.objects.delete(message.id);
+        const object = this.#objects.get(message.id);
+        this.#objects.delete(message.id);
         if (object) {
-          this.ids.delete(object);
+          this.#ids.delete(object);
           object.dispose();
         }
         return;
       }
       case "answer": {
-        const call = this.calls.get(message.call);
-        this.calls.delete(message.call);
+        const call = this.#calls.get(message.call);
+        this.#calls.delete(message.call);
         if (message.error) call?.reject(Object.assign(new Error(message.error.message), { name: message.error.name }));
-        else call?.resolve(message.value && this.decode(message.value));
+        else call?.resolve(message.value && this.#decode(message.value));
         return;
       }
       default:
-        await this.restarting;
+        await this.#restarting;
         try {
-          const value = await this.perform(message);
-          this.port.post({ kind: "done", call: message.call, value: this.encode(value) });
+          const value = await this.#perform(message);
+          this.#port.post({ kind: "done", call: message.call, value: this.#encode(value) });
         } catch (error) {
-          if (error instanceof FatalError) await this.restart(error);
-          this.port.post({ kind: "failed", call: message.call, error: this.encodeError(error) });
+          if (error instanceof FatalError) await this.#restart(error);
+          this.#port.post({ kind: "failed", call: message.call, error: this.#encodeError(error) });
         }
     }
   }
 
   // Runs of the same interpreter all end with its error: the first one starts the next interpreter.
-  private async restart(error: FatalError): Promise<void> {
-    if (this.loaded.options.onFatal !== "restart" || !this.python.endedWith(error)) return this.restarting ?? undefined;
-    this.objects.clear();
-    this.ids.clear();
-    this.python.dispose();
-    this.restarting ??= this.create().then((python) => {
-      this.python = python;
-      this.restarting = null;
+  async #restart(error: FatalError): Promise<void> {
+    if (this.#loaded.options.onFatal !== "restart" || !this.#python.endedWith(error)) return this.#restarting ?? undefined;
+    this.#objects.clear();
+    this.#ids.clear();
+    this.#python.dispose();
+    this.#restarting ??= this.#create().then((python) => {
+      this.#python = python;
+      this.#restarting = null;
     });
-    await this.restarting;
+    await this.#restarting;
   }
 
-  private create(): Promise<Python> {
-    const { options, interrupt, input, hasStdin } = this.loaded;
-    return this.load({
+  #create(): Promise<Python> {
+    const { options, interrupt, input, hasStdin } = this.#loaded;
+    return this.#load({
       ...options,
-      stdout: (text) => this.port.post({ kind: "output", fd: 1, text }),
-      stderr: (text) => this.port.post({ kind: "output", fd: 2, text }),
+      stdout: (text) => this.#port.post({ kind: "output", fd: 1, text }),
+      stderr: (text) => this.#port.post({ kind: "output", fd: 2, text }),
       ...(interrupt ? { interruptBuffer: interrupt } : {}),
-      ...(hasStdin && input ? { stdin: () => this.readInput(input) } : {}),
+      ...(hasStdin && input ? { stdin: () => this.#readInput(input) } : {}),
     });
   }
 
-  private async start(message: Extract<Request, { kind: "load" }>): Promise<void> {
-    this.loaded = message;
-    this.interruptible = message.interrupt !== null;
+  async #start(message: Extract<Request, { kind: "load" }>): Promise<void> {
+    this.#loaded = message;
+    this.#interruptible = message.interrupt !== null;
     try {
-      this.python = await this.create();
-      this.port.post({ kind: "ready" });
+      this.#python = await this.#create();
+      this.#port.post({ kind: "ready" });
     } catch (error) {
-      this.port.post({ kind: "failed", call: 0, error: this.encodeError(error) });
+      this.#port.post({ kind: "failed", call: 0, error: this.#encodeError(error) });
     }
   }
 
-  private readInput(cell: Int32Array): Uint8Array | null {
+  #readInput(cell: Int32Array): Uint8Array | null {
     Atomics.store(cell, 0, 0);
-    this.port.post({ kind: "input" });
+    this.#port.post({ kind: "input" });
     Atomics.wait(cell, 0, 0);
     if (Atomics.load(cell, 0) === 2) return null;
     return new Uint8Array(cell.buffer, 8, Atomics.load(cell, 1)).slice();
   }
 
-  private async perform(message: Exclude<Request, { kind: "load" | "interrupt" | "release" | "answer" }>): Promise<unknown> {
-    const { python } = this;
+  async #perform(message: Exclude<Request, { kind: "load" | "interrupt" | "release" | "answer" }>): Promise<unknown> {
+    const python = this.#python;
     switch (message.kind) {
       case "run": {
-        const options = { filename: message.filename, ...(message.globals ? { globals: this.object(message.globals) } : {}) };
+        const options = { filename: message.filename, ...(message.globals ? { globals: this.#object(message.globals) } : {}) };
         // Without a shared cell an interrupt is a message: it needs time slices.
-        return message.async || !this.interruptible ? python.runPythonAsync(message.source, options) : python.runPython(message.source, options);
+        return message.async || !this.#interruptible ? python.runPythonAsync(message.source, options) : python.runPython(message.source, options);
       }
       case "import": return python.pyimport(message.name);
       case "globals": return python.globals;
-      case "toPy": return python.toPy(this.decode(message.value), { depth: message.depth });
-      case "register": return python.registerModule(message.name, this.decode(message.module) as object);
-      case "object": return this.operate(message);
-      case "file": return this.file(message);
+      case "toPy": return python.toPy(this.#decode(message.value), { depth: message.depth });
+      case "register": return python.registerModule(message.name, this.#decode(message.module) as object);
+      case "object": return this.#operate(message);
+      case "file": return this.#file(message);
     }
   }
 
-  private operate({ id, operation, args, kwargs, depth }: Extract<Request, { kind: "object" }>): unknown {
-    const object = this.object(id);
-    const values = args.map((arg) => this.decode(arg));
+  #operate({ id, operation, args, kwargs, depth }: Extract<Request, { kind: "object" }>): unknown {
+    const object = this.#object(id);
+    const values = args.map((arg) => this.#decode(arg));
     const name = values[0] as string;
     switch (operation) {
-      case "call": return object.callKwargs(values, Object.fromEntries((kwargs ?? []).map(([k, v]) => [k, this.decode(v)])));
+      case "call": return object.callKwargs(values, Object.fromEntries((kwargs ?? []).map(([k, v]) => [k, this.#decode(v)])));
       case "get": return object.get(values[0]);
       case "set": return object.set(values[0], values[1]);
       case "delete": return object.delete(values[0]);
@@ -189,8 +194,8 @@ class Server {
     }
   }
 
-  private file({ operation, path, to, append }: Extract<Request, { kind: "file" }>): unknown {
-    const { FS } = this.python;
+  #file({ operation, path, to, append }: Extract<Request, { kind: "file" }>): unknown {
+    const { FS } = this.#python;
     switch (operation) {
       case "readFile": return to === "utf8" ? FS.readFile(path, { encoding: "utf8" }) : FS.readFile(path);
       case "writeFile": return FS.writeFile(path, to ?? "", { append: append ?? false });
