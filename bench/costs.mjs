@@ -3,7 +3,8 @@
 // Each form is reached by a statement, written twenty times into a loop. The time of its other instructions (loads and pops, at the mean
 // time of one, or of another statement) is taken off; then the form's time is compared with that of the family's general form (the family
 // switched off) on the same operands, round by round: the median and the quarters of the ratios are kept. Plain wasm build.
-// What else the machine does only adds to a time: of each round the shortest of three turns counts, and the turns of both ways alternate.
+// Times are of the processor, not of the clock; what else the machine does only adds to them: of each round the shortest of three turns counts, and the
+// turns of both ways alternate.
 // Where the quarters lie far apart there are more rounds, and what stays wide is named at the end.
 import fs from "node:fs";
 import path from "node:path";
@@ -16,7 +17,7 @@ const TIMES = 20;
 const ROUNDS = 30;
 const TURNS = 3;
 const MOST_BATCHES = 8;
-const LOOPS = 800;
+const LOOPS = 1600;
 // Quarters are near enough when they are within this share of the median, or within this much.
 const NEAR = 0.1;
 const NEAR_ENOUGH = 0.02;
@@ -76,7 +77,7 @@ const median = (list) => at(list, 0.5);
 
 // One interpreter for all: V8 optimizes a module's code once, after a while.
 const py = await loadPython();
-py.runPython(`${SETUP}\nimport time\ndef measure(work, a, b, n):\n    begin = time.perf_counter()\n    work(a, b, n)\n    return time.perf_counter() - begin`);
+py.runPython(`${SETUP}\nimport time\ndef measure(work, a, b, n):\n    begin = time.process_time()\n    work(a, b, n)\n    return time.process_time() - begin`);
 
 // A round: nanoseconds of one statement, with a family and without it in turns: what the machine does meanwhile meets both.
 function rounds(statement, a, b, off) {
@@ -145,8 +146,8 @@ for (const [family, cases] of Object.entries(CASES)) {
 if (wide.length) process.stderr.write(`wide quarters: ${wide.join(", ")}\n`);
 
 const list = (entries, digits) => Object.entries(entries).map(([name, value]) => `  ${name}: ${Array.isArray(value) ? `[${value.map((one) => one.toFixed(digits)).join(", ")}]` : value.toFixed(digits)},`).join("\n");
-fs.writeFileSync(path.join(root, "playground/src/costs.ts"), `/// Times of instruction forms, for the gain estimate: the general form of each family in nanoseconds, specialized forms relative to it.
-/// Written by bench/costs.mjs, measured in the plain wasm build (Node ${process.versions.node.split(".")[0]}); a form that is not listed counts as fast as the general one.
+fs.writeFileSync(path.join(root, "playground/src/costs.ts"), `// Times of instruction forms, for the gain estimate: the general form of each family in nanoseconds, specialized forms relative to it.
+// Written by bench/costs.mjs, measured in the plain wasm build (Node ${process.versions.node.split(".")[0]}); a form that is not listed counts as fast as the general one.
 
 export const BASE_COST: Readonly<Record<string, number>> = {
 ${list(base, 1)}
