@@ -1,4 +1,4 @@
-# packages: python3-marshmallow python3-voluptuous python3-cerberus python3-packaging python3-dotenv
+# packages: python3-marshmallow python3-voluptuous python3-schema python3-packaging python3-dotenv
 import datetime as dt, io
 from marshmallow import Schema, fields, validate, ValidationError, post_load, validates, EXCLUDE, pre_load
 class Author(Schema):
@@ -18,8 +18,11 @@ print(s({"n": 3, "a": "1.5"}))
 for bad in [{}, {"n": 9}, {"n": 1, "l": [2]}, {"n": 1, "zz": 0}, {"n": "x", "e": "-"}]:
     try: s(bad)
     except vol.MultipleInvalid as e: print(sorted(map(str, e.errors)))
-from cerberus import Validator
-v = Validator({"name": {"type": "string", "maxlength": 4}, "age": {"type": "integer", "min": 0, "coerce": int}, "l": {"type": "list", "schema": {"type": "integer"}}, "o": {"anyof": [{"type": "string"}, {"type": "float"}]}})
-print(v.validate({"name": "abcdef", "age": "-3", "l": [1, "x"], "o": []}), v.errors, v.normalized({"age": "5"}))
+from schema import And, Optional, Or, Regex, Schema as Plain, SchemaError, Use
+p = Plain({"name": And(str, lambda t: 0 < len(t) < 5, error="bad name {!r}"), Optional("age", default=7): Use(int), "l": [Or(int, None)], Optional(Regex("^x-")): object})
+print(p.validate({"name": "abc", "age": "3", "l": [1, None], "x-y": 2.5}), p.is_valid({"name": "", "l": []}))
+for bad in [{"name": "abcdef", "l": []}, {"name": "a"}, {"name": "a", "l": ["q"]}, {"name": "a", "l": [], "zz": 1}, {"name": "a", "age": "q", "l": []}]:
+    try: p.validate(bad)
+    except SchemaError as e: print(type(e).__name__, e.autos, e.errors, e.code)
 from dotenv import dotenv_values
 print(dotenv_values(stream=io.StringIO("A=1\nexport B='two words' # c\nC=${A}x\nD\nE=\"x\\ny\"\n# z\n")))
