@@ -121,11 +121,13 @@ bool op_raise(VM *vm, Ref what, Ref cause) {
     }
     exc_set_cause(vm, exc, c);
   }
-  Ref type = ref_from_ptr(type_of(vm, exc));
-  if (UNLIKELY(!is_exact(vm, type, vm->types.type)) && object_issubclass(vm, type, type) < 0) {  // asked, as CPython asks
-    drop(vm, exc);
-    return false;
-  }
+  Ref type = ref_from_ptr(type_of(vm, exc)), cls = is_exception_class(what) ? what : type;
+  int own = 1;
+  if (UNLIKELY(!is_exact(vm, cls, vm->types.type))) own = object_issubclass(vm, type, cls);  // asked, as CPython asks
+  else if (UNLIKELY(type.bits != cls.bits)) own = type_is_subtype(as_type(type), as_type(cls));
+  if (own < 0) drop(vm, exc);
+  if (UNLIKELY(own == 0)) exc = exc_made_of(vm, cls, exc);
+  if (own < 0 || value_is_null(exc)) return false;
   err_raise(vm, exc);
   return false;
 }

@@ -56,6 +56,15 @@ Value exc_new(VM *vm, Type *type, const Value *args, Size nargs) {
   return plain ? exc_base_new(vm, type, args, nargs, REF_NULL) : call(vm, ref_from_ptr(type), args, nargs, REF_NULL);
 }
 
+Value exc_made_of(VM *vm, Ref cls, Value exc) {
+  Value made = exc_new(vm, as_type(cls), &exc, 1);
+  drop(vm, exc);
+  if (value_is_null(made) || is_exception(made)) return made;
+  err_set(vm, vm->exc.TypeError, "calling %R should have returned an instance of BaseException, not %T", cls, made);
+  drop(vm, made);
+  return VALUE_NULL;
+}
+
 Value err_set_value(VM *vm, Type *type, Ref arg) {
   Value args[] = {{arg.bits}};
   Value exc = exc_new(vm, type, args, 1);

@@ -41,6 +41,8 @@ Value err_set_stop_iteration(VM *vm, Ref value) RAISES;  // VALUE_NULL
 
 // Exception objects' own data.
 NODISCARD Value exc_new(VM *vm, Type *type, const Value *args, Size nargs);
+// What is raised when an exception class made `exc` (taken), which is none of its own: what the class makes of that, as CPython asks a second time.
+NODISCARD Value exc_made_of(VM *vm, Ref cls, Value exc);
 Ref exc_traceback(Ref exc);  // traceback or None
 void exc_set_traceback(VM *vm, Ref exc, Value tb_or_none);
 void exc_set_context(VM *vm, Ref exc, Value context_or_null);

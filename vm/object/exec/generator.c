@@ -329,6 +329,8 @@ static int make_current(VM *vm, Ref type, Ref value, Ref tb) {
       drop(vm, exc);
       return 0;
     }
+    if (exc.bits != value.bits && type_of(vm, exc) != as_type(type)) exc = exc_made_of(vm, type, exc);
+    if (value_is_null(exc)) return 0;
   } else if (is_exception(type)) {
     if (!value_is_null(value) && !value_is_none(value)) return err_set_i(vm, vm->exc.TypeError, "instance exception may not have a separate value");
     exc = own(type);
