@@ -10,6 +10,7 @@
 #include "compile/compiler.h"
 
 #include "object/bytes/bytes.h"
+#include "object/core/work.h"
 #include "object/exec/code_type.h"
 
 // From the last unit of the SEND that an `async for` waits in to its END_SEND: monitoring finds one by the other.
@@ -25,6 +26,9 @@ typedef struct Bytes8 {
 static void put(Bytes8 *b, int byte) {
   if (comp_room(b->c, b->arena, &b->data, b->n, &b->cap, 1)) b->data[b->n++] = (uint8_t)byte;
 }
+
+// At the start of round i of a loop over instructions. False: failed.
+static bool round_looks(Compiler *c, int i) { return i % WORK_VALUES != WORK_VALUES - 1 || comp_looks(c, WORK_VALUES); }
 
 // --- jumps
 
@@ -66,7 +70,7 @@ static void resolve_jump_offsets(InstrSeq *seq) {
 // --- code
 
 static void put_code(Bytes8 *b, const InstrSeq *seq) {
-  for (int i = 0; i < seq->n; i++) {
+  for (int i = 0; i < seq->n && round_looks(b->c, i); i++) {
     const Instr *in = &seq->items[i];
     for (int shift = 24; shift > 0; shift -= 8) {
       if (in->oparg >> shift == 0) continue;
@@ -171,7 +175,7 @@ static void put_location_table(Bytes8 *b, InstrSeq *seq, int firstlineno) {
   }
   Loc loc = NO_LOCATION;
   int units = 0, line = firstlineno;
-  for (int i = 0; i < seq->n; i++) {
+  for (int i = 0; i < seq->n && round_looks(b->c, i); i++) {
     const Instr *in = &seq->items[i];
     if (!same_loc(loc, in->loc)) {
       put_locations(b, loc, units, &line);
@@ -236,10 +240,10 @@ Code *assemble(Compiler *c, Unit *u, uint32_t code_flags, const FlowResult *flow
   VM *vm = c->vm;
   InstrSeq *seq = flow->seq;
   resolve_unconditional_jumps(seq);
-  resolve_jump_offsets(seq);
+  if (comp_looks(c, seq->n)) resolve_jump_offsets(seq);
   Bytes8 code = {c, seq->arena, NULL, 0, 0}, lines = code, exceptions = code;
   put_code(&code, seq);
-  put_location_table(&lines, seq, u->firstlineno);
+  if (comp_looks(c, seq->n)) put_location_table(&lines, seq, u->firstlineno);
   put_exception_table(&exceptions, seq);
   if (c->failed) return NULL;
 

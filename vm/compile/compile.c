@@ -16,6 +16,11 @@ void comp_no_memory(Compiler *c) {
   c->failed = true;
 }
 
+bool comp_looks(Compiler *c, int n) {
+  if (!c->failed && vm_work(c->vm, (uint64_t)n / 4) < 0) c->failed = true;
+  return !c->failed;
+}
+
 void *comp_alloc(Compiler *c, Arena *arena, size_t size) {
   void *p = c->failed ? NULL : arena_alloc(arena, size);
   if (!p) comp_no_memory(c);

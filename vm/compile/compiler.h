@@ -138,6 +138,8 @@ bool compiler_start(Compiler *c, VM *vm, Mod *mod, Arena *arena, Ref filename, u
 void compiler_module(Compiler *c, Mod *mod);  // generates the module's instructions; nested code objects are made whole
 void compiler_finish(Compiler *c);
 void comp_no_memory(Compiler *c);
+// A look at the limits after work on n instructions. False: failed, then or before.
+bool comp_looks(Compiler *c, int n);
 void *comp_alloc(Compiler *c, Arena *arena, size_t size);  // zeroed; NULL: failed
 bool comp_room(Compiler *c, Arena *arena, void *array, int n, int *cap, size_t item_size);
 Ref comp_keep(Compiler *c, Value v);           // consumes; null: marks failure

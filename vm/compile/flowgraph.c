@@ -554,29 +554,28 @@ static void remove_unused_consts(Flow *g) {
 }
 
 bool flow_start(Flow *g, Compiler *c, Unit *unit, Arena *arena, const InstrSeq *seq) {
-  *g = (Flow){.c = c, .unit = unit, .arena = arena};
+  *g = (Flow){.c = c, .unit = unit, .arena = arena, .n_instrs = seq->n};
   build(g, seq);
-  if (!c->failed) resolve_targets(g, seq);
-  if (!c->failed) label_exceptions(g);
+  if (comp_looks(c, seq->n)) resolve_targets(g, seq);
+  if (comp_looks(c, seq->n)) label_exceptions(g);
   return !c->failed;
 }
 
 bool flow_optimize(Flow *g, int nlocals, int nparams) {
   Compiler *c = g->c;
   inline_small_blocks(g);
-  if (!c->failed) remove_unreachable(g);
-  if (!c->failed) resolve_lines(g);
-  if (!c->failed) flow_optimize_load_const(g);
-  for (BasicBlock *b = g->entry; b && !c->failed; b = b->next) flow_optimize_block(g, b);
-  if (c->failed) return false;
-  remove_redundant_pairs(g);
-  remove_unreachable(g);
-  flow_remove_redundant_nops_and_jumps(g);
-  remove_unused_consts(g);
-  flow_check_uninitialized(g, nlocals, nparams);
-  flow_superinstructions(g);
-  push_cold_blocks_to_end(g);
-  if (!c->failed) resolve_lines(g);
+  if (flow_looks(g)) remove_unreachable(g);
+  if (flow_looks(g)) resolve_lines(g);
+  if (flow_looks(g)) flow_optimize_load_const(g);
+  for (BasicBlock *b = g->entry; b && comp_looks(c, b->n); b = b->next) flow_optimize_block(g, b);
+  if (flow_looks(g)) remove_redundant_pairs(g);
+  if (flow_looks(g)) remove_unreachable(g);
+  if (flow_looks(g)) flow_remove_redundant_nops_and_jumps(g);
+  if (flow_looks(g)) remove_unused_consts(g);
+  if (flow_looks(g)) flow_check_uninitialized(g, nlocals, nparams);
+  if (flow_looks(g)) flow_superinstructions(g);
+  if (flow_looks(g)) push_cold_blocks_to_end(g);
+  if (flow_looks(g)) resolve_lines(g);
   return !c->failed;
 }
 

@@ -37,6 +37,7 @@ typedef struct Flow {
   Arena *arena;
   BasicBlock *entry, *cur;
   int current_label;
+  int n_instrs;  // at the start: what a pass costs
 } Flow;
 
 // --- flowgraph.c
@@ -52,6 +53,8 @@ BasicBlock **flow_traversal_stack(Flow *g);  // clears `visited`; NULL: failed
 BasicBlock *next_nonempty(BasicBlock *b);
 int flow_remove_redundant_nops(Flow *g) MAY_DISCARD;
 void flow_remove_redundant_nops_and_jumps(Flow *g);
+// Between two passes. False: failed.
+ALWAYS_INLINE bool flow_looks(Flow *g) { return comp_looks(g->c, g->n_instrs); }
 ALWAYS_INLINE FlowInstr *block_last(BasicBlock *b) { return b->n ? &b->items[b->n - 1] : NULL; }
 ALWAYS_INLINE void instr_set(FlowInstr *in, int opcode, int oparg) {
   in->opcode = opcode;

@@ -185,20 +185,20 @@ void flow_to_sequence(Flow *g, InstrSeq *seq) {
 bool flow_finish(Flow *g, uint32_t code_flags, FlowResult *out) {
   Compiler *c = g->c;
   convert_conditional_jumps(g);
-  out->stacksize = c->failed ? -1 : flow_stack_depth(g);
+  out->stacksize = flow_looks(g) ? flow_stack_depth(g) : -1;
   if (out->stacksize < 0) c->failed = true;
   if (c->failed) return false;
   int nlocals = g->unit->varnames.live, ncells = g->unit->cellvars.live, nfree = g->unit->freevars.live;
   int *places = cell_places(g, nlocals, ncells, nfree);
-  if (!places) return false;
+  if (!places || !flow_looks(g)) return false;
   insert_prefix(g, places, nlocals, ncells, nfree, code_flags);
   if (c->failed) return false;
   int dropped = fix_cell_offsets(g, places, nlocals, ncells + nfree);
   out->nlocalsplus = nlocals + ncells + nfree - dropped;
   convert_pseudo_ops(g);
-  normalize_jumps(g);
-  if (!c->failed) flow_borrow_loads(g);
+  if (flow_looks(g)) normalize_jumps(g);
+  if (flow_looks(g)) flow_borrow_loads(g);
   out->seq = seq_new(c, g->arena);
-  if (!c->failed) flow_to_sequence(g, out->seq);
+  if (flow_looks(g)) flow_to_sequence(g, out->seq);
   return !c->failed;
 }

@@ -24,7 +24,9 @@ static int copy_lines(Source *source, VM *vm, const char *bytes, size_t len, boo
   char *out = source->text = mem_alloc(vm, source->size);
   if (!out) return err_no_memory_i(vm);
   size_t n = 0;
-  if (!memchr(bytes, '\r', len)) {
+  const char *found;
+  if (work_find_octet(vm, bytes, '\r', len, &found) < 0) return source_free(source, vm), -1;
+  if (!found) {
     if (work_move(vm, out, bytes, len) < 0) return source_free(source, vm), -1;
     n = len;
   } else {

@@ -53,7 +53,7 @@ Value ast_to_object(VM *vm, AstState *st, AstTypeId type, const void *node) {
   const AstType *t = &ast_types[type];
   const AstClass *c = ast_class_of(type, node);
   AstNodeClass *nc = &st->classes[type][c - t->classes];
-  if (vm_enter(vm, " during ast construction") < 0) return VALUE_NULL;
+  if (vm_work(vm, 2) < 0 || vm_enter(vm, " during ast construction") < 0) return VALUE_NULL;
   Value o = nc->type->slots.new_(vm, nc->type, NULL, 0, REF_NULL);
   int r = value_is_null(o) ? -1 : 0;
   for (int i = 0; r == 0 && i < c->n_fields; i++) {
@@ -207,7 +207,7 @@ static int read_node(Reader *r, AstTypeId type, Ref o, void **out) {
   if (value_is_none(o) && t->shape != AST_PRODUCT) return 0;  // None for a product lacks its fields, as any object
   char where[64] = " while traversing '";
   strcat(strcat(where, t->name), "' node");
-  if (vm_enter(vm, where) < 0) return -1;
+  if (vm_work(vm, 2) < 0 || vm_enter(vm, where) < 0) return -1;
   char *node = arena_alloc(r->arena, t->size);
   int e = node ? 0 : err_no_memory_i(vm);
   int32_t pos[4] = {0};

@@ -54,7 +54,12 @@ static int source_text(VM *vm, Ref source, const char *what, const char **bytes,
   if (value_is_null(*keep)) return -1;
   *bytes = as_bytes(*keep)->data;
   *len = as_bytes(*keep)->len;
-  if (memchr(*bytes, 0, (size_t)*len)) {
+  const char *null;
+  if (work_find_octet(vm, *bytes, 0, (size_t)*len, &null) < 0) {
+    drop(vm, *keep);
+    return -1;
+  }
+  if (null) {
     drop(vm, *keep);
     return err_set_i(vm, vm->exc.SyntaxError, "source code string cannot contain null bytes");
   }

@@ -54,6 +54,18 @@ int work_compare(VM *vm, const void *a, const void *b, size_t size, int *out) {
   return 0;
 }
 
+int work_find_octet(VM *vm, const void *data, uint8_t octet, size_t size, const char **out) {
+  const char *at = data;
+  *out = NULL;
+  for (size_t done = 0; done < size && !*out;) {
+    size_t piece = size - done < WORK_PIECE ? size - done : WORK_PIECE;
+    *out = memchr(at + done, octet, piece);
+    done += piece;
+    if (piece == WORK_PIECE && vm_work(vm, piece / 32) < 0) return -1;
+  }
+  return 0;
+}
+
 #define LONG_BLOCK ((size_t)4 << 20)
 
 void *work_realloc(VM *vm, void *p, size_t old_size, size_t size) {

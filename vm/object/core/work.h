@@ -14,6 +14,8 @@ NODISCARD int work_move(VM *vm, void *to, const void *from, size_t size);
 NODISCARD void *work_realloc(VM *vm, void *p, size_t old_size, size_t size);
 // memcmp in pieces: below 0, 0, above 0 in *out. 0, or -1 as vm_work.
 NODISCARD int work_compare(VM *vm, const void *a, const void *b, size_t size, int *out);
+// memchr in pieces: where `octet` is first, or NULL, in *out. 0, or -1 as vm_work.
+NODISCARD int work_find_octet(VM *vm, const void *data, uint8_t octet, size_t size, const char **out);
 // The hash of many octets, in pieces. -1 as vm_work.
 NODISCARD Hash work_hash(VM *vm, const void *data, size_t size);
 // out[i] = own(from[i]) for i below n. The number done: less than n as vm_work failed.
