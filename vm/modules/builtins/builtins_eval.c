@@ -6,6 +6,7 @@
 #include "modules/builtins/builtins.h"
 #include "runtime/import.h"
 #include "runtime/memfs.h"
+#include "object/core/work.h"
 #include "object/core/args.h"
 #include "object/exec/frame.h"
 #include "object/bytes/buffer.h"
