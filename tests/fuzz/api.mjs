@@ -61,6 +61,7 @@ class Sequence {
     this.held = [];
     this.promises = [];
     this.level = 0;
+    this.calls_left = 0;
     this.home = home;
     this.py = home.py;
     home.sequence = this;
@@ -74,9 +75,9 @@ class Sequence {
     };
   }
 
-  // In a callback: sometimes one more call.
+  // In a callback: sometimes one more call, but only so many for one outermost call: with a look at each poll they would be without end.
   now_and_then() {
-    if (this.random.chance(0.1)) this.call();
+    if (this.calls_left > 0 && this.random.chance(0.1)) this.call();
   }
 
   proxy() {
@@ -140,6 +141,8 @@ class Sequence {
   /** One random call; its errors are judged. Inside of callbacks they go through. */
   call() {
     if (this.level > 3 || this.failure) return undefined;
+    if (this.level === 0) this.calls_left = 12;
+    else this.calls_left--;
     const action = this.random.pick(ACTIONS);
     this.trace?.(`${"  ".repeat(this.level)}${action}`);
     this.level++;

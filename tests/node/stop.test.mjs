@@ -170,3 +170,22 @@ test("interrupt from a callback and before a run", async () => {
   assert.equal(thrown(() => py.runPython("stop()\nwhile 1: pass")).type, "KeyboardInterrupt");
   assert.equal(py.runPython("1"), 1);
 });
+
+test("input that never ends, a character for each question", async () => {
+  for (const source of ["input()", "import sys\nsys.stdin.readline()", "import sys\nsys.stdin.read()", "import sys\nsys.stdin.read(10**9)", "list(open(0))", "open(0, 'rb', 0).readall()", "open('/dev/stdin').read()", "import os\nwhile True: os.read(0, 9)"]) {
+    let asked = 0;
+    const py = await start({ instructionLimit: 100_000, stdin: () => (asked++, "x") });
+    const error = thrown(() => py.runPython(source));
+    assert.equal(error.type, "TimeoutError", source);
+    assert.ok(asked > 10 && asked < 30_000, `${source}: ${asked}`);
+    assert.equal(py.runPython("1 + 1"), 2);
+  }
+});
+
+test("as many characters are asked for as are read", async () => {
+  const lines = ["añ\n", "😀b\n", "never\n"];
+  const py = await start({ stdin: () => lines.shift() ?? null });
+  assert.equal(py.runPython("import sys\nsys.stdin.read(4) + '|' + sys.stdin.read(1)"), "añ\n😀|b");
+  assert.equal(lines.length, 1);
+  assert.equal(py.runPython("sys.stdin.read(0) + sys.stdin.readline() + sys.stdin.read()"), "\nnever\n");
+});

@@ -13,6 +13,7 @@
 #include "base/hash.h"
 #include "object/bytes/bytes.h"
 #include "object/error/errno_text.h"
+#include "object/error/exceptions.h"
 #include "object/text/str.h"
 
 typedef struct MemMount {
@@ -829,6 +830,8 @@ int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at) {
   memcpy(buf, f->node->data + at, n);
   return (int64_t)n;
 }
+
+Value memfs_read_failed(VM *vm, int64_t answer) { return err_occurred(vm) ? VALUE_NULL : err_os(vm, (int)-answer, REF_NULL); }
 
 #define FILE_MAX 0x7FFFFFFF  // bytes in a file
 

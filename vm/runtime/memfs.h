@@ -64,6 +64,7 @@ NODISCARD int memfs_close(VM *vm, int fd);
 NODISCARD int memfs_dup(VM *vm, int fd);
 NODISCARD int memfs_dup2(VM *vm, int from, int to);
 NODISCARD int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at);
+Value memfs_read_failed(VM *vm, int64_t answer) RAISES;  // what memfs_read_at answered below 0; what reading the standard input raised stays
 NODISCARD int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n);
 NODISCARD int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at);  // `at` moves on, of a file that is appended to from its end
 NODISCARD int64_t memfs_seek(VM *vm, MemFile *f, int64_t offset, int whence);

@@ -9,6 +9,7 @@
 #include "base/utf8.h"
 #include "runtime/import.h"
 #include "runtime/module_state.h"
+#include "object/core/work.h"
 #include "object/core/args.h"
 #include "object/bytes/bytes.h"
 #include "object/container/list.h"
@@ -89,19 +90,22 @@ int std_stream_flush(VM *vm, Ref stream) {
 
 // --- reading
 
-// More input behind what is there. 1, 0 at the end, -1.
+#define HOST_READ_STEPS 16  // what a question to the host counts for: it may answer a character at a time
+
+// More input behind what is there. 1, 0 at the end, -1; what was read stays for the next one who reads.
 static int fill_input(VM *vm) {
   ModuleState *m = vm->modules;
   if (m->in_len + 4096 > m->in_size) {
-    char *p = mem_realloc(vm, m->in_bytes, m->in_size, m->in_size + 8192);
+    size_t more = m->in_size < 16384 ? 8192 : m->in_size / 2;
+    char *p = mem_realloc(vm, m->in_bytes, m->in_size, m->in_size + more);
     if (!p) return err_no_memory_i(vm);
     m->in_bytes = p;
-    m->in_size += 8192;
+    m->in_size += more;
   }
   int n = vm->host->read(vm->host->ctx, 0, m->in_bytes + m->in_len, m->in_size - m->in_len);
   if (n < 0) return err_set_i(vm, vm->exc.OSError, "read failed");
   m->in_len += (size_t)n;
-  return n > 0;
+  return vm_work(vm, HOST_READ_STEPS + (size_t)n / 32) < 0 ? -1 : n > 0;
 }
 
 static Value take_input(VM *vm, size_t n) {
@@ -133,25 +137,36 @@ static Value stream_readline(VM *vm, Ref self, const Value *args UNUSED, Size na
   return read_line(vm);
 }
 
+// Goes on over whole characters of the input, of which *found end before *n, until there are `want`. 0, or -1 as vm_work.
+static int count_input(VM *vm, Size want, size_t *n, Size *found) {
+  const ModuleState *m = vm->modules;
+  const uint8_t *in = (const uint8_t *)m->in_bytes + m->in_at;
+  size_t have = m->in_len - m->in_at;
+  while (*found < want && *n < have) {
+    uint8_t lead = in[*n];
+    size_t len = lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    if (len > have - *n) return 0;
+    *n += len;
+    if (work_round(vm, (size_t)++*found) < 0) return -1;
+  }
+  return 0;
+}
+
 static Value stream_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size want = -1;
   if (args_check(vm, "read", nargs, 0, 1) < 0 || check_open(vm, self) < 0) return VALUE_NULL;
   if (as_stream(self)->fd != 0) return err_set(vm, vm->exc.OSError, "not readable");
   if (nargs && !value_is_none(args[0]) && arg_size(vm, args[0], &want) < 0) return VALUE_NULL;
-  ModuleState *m = vm->modules;
-  int more = 1;
-  while (more == 1) more = fill_input(vm);
-  if (more < 0) return VALUE_NULL;
-  size_t n = m->in_len - m->in_at;
-  if (want >= 0) {  // characters: find where the last one ends
-    size_t at = 0;
-    for (Size i = 0; i < want && at < n; i++) {
-      at++;
-      while (at < n && ((uint8_t)m->in_bytes[m->in_at + at] & 0xc0) == 0x80) at++;
-    }
-    n = at;
+  const ModuleState *m = vm->modules;
+  size_t n = 0;
+  Size found = 0;
+  for (;;) {
+    if (want >= 0 && count_input(vm, want, &n, &found) < 0) return VALUE_NULL;
+    if (found == want) return take_input(vm, n);
+    int more = fill_input(vm);
+    if (more < 0) return VALUE_NULL;
+    if (more == 0) return take_input(vm, m->in_len - m->in_at);
   }
-  return take_input(vm, n);
 }
 
 static Value stream_iternext(VM *vm, Ref self) {

@@ -159,7 +159,7 @@ static Size read_some(VM *vm, FileIO *f, void *buf, Size n) {
   if (f->fd <= 2) return f->fd == 0 ? std_fd_read(vm, buf, n) : (err_os(vm, ERR_BADF, REF_NULL), -1);
   MemFile *m = memfs_file(vm, f->fd);
   int64_t r = m ? memfs_read_at(vm, m, buf, (size_t)n, m->pos) : -ERR_BADF;
-  if (r < 0) return err_os(vm, (int)-r, REF_NULL), -1;
+  if (r < 0) return memfs_read_failed(vm, r), -1;
   m->pos += r;
   return (Size)r;
 }
@@ -172,7 +172,7 @@ static Value or_none(VM *vm) {
 static Value read_all(VM *vm, FileIO *f) {
   MemFile *m = memfs_file(vm, f->fd);
   Size chunk = 8192;
-  bool outside = m && m->node->device == MEM_DEV_HOST;
+  bool outside = m && (m->node->device == MEM_DEV_HOST || m->node->device == MEM_DEV_STD);  // a read may give less than there is
   int64_t size = m ? memfs_size(vm, m) : -1;
   if (m && m->node->device == MEM_DEV_PIPE && m->node->size) chunk = (Size)(m->node->size - m->node->head);
   else if (m && m->pos < size && size - m->pos < SIZE_MAX_PY) chunk = (Size)(size - m->pos) + outside;

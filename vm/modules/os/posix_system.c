@@ -147,7 +147,7 @@ static Value posix_pread(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
   Bytes *b = bytes_alloc(vm, n);
   if (!b) return VALUE_NULL;
   int64_t got = memfs_read_at(vm, f, b->data, (size_t)n, at);
-  Value r = got < 0 ? err_os(vm, (int)-got, REF_NULL) : bytes_from(vm, b->data, (Size)got);
+  Value r = got < 0 ? memfs_read_failed(vm, got) : bytes_from(vm, b->data, (Size)got);
   obj_drop(vm, b);
   return r;
 }
@@ -176,7 +176,7 @@ static Size read_into(VM *vm, int fd, Ref target) {
   int64_t got = f ? memfs_read_at(vm, f, (char *)b.data, (size_t)b.len, f->pos) : std_fd_read(vm, (char *)b.data, b.len);
   if (f && got > 0) f->pos += got;
   buffer_release(vm, &b);
-  if (got < 0 && f) err_os(vm, (int)-got, REF_NULL);
+  if (got < 0 && f) memfs_read_failed(vm, got);
   return got < 0 ? -1 : (Size)got;
 }
 static Value posix_readinto(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
