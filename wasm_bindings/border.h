@@ -31,7 +31,7 @@ typedef enum {  // what an object can do
 
 typedef enum {  // binding_set_option. Times are in seconds, memory in bytes; 0: no limit
   OPTION_SPECIALIZE, OPTION_MEMORY_LIMIT, OPTION_TIME_LIMIT, OPTION_POLL_LIMIT, OPTION_RECURSION_LIMIT, OPTION_GC_STRESS, OPTION_OPTIMIZE, OPTION_TIME_GRACE,
-  OPTION_POLL_GRACE,
+  OPTION_POLL_GRACE, OPTION_TERMINALS, OPTION_UNBUFFERED, OPTION_NO_DEBUG_RANGES,
   OPTION_TIER2,  // before the first run: back-edges and exits until a trace is tried (0: the usual number)
 } Option;
 
@@ -50,8 +50,12 @@ typedef enum {  // fs_change
 
 typedef enum {  // what the VM asks of a mounted folder (HostFiles)
   OP_OPEN, OP_CLOSE, OP_READ, OP_WRITE, OP_TRUNCATE, OP_SYNC, OP_STAT, OP_CHMOD, OP_UTIMES, OP_ACCESS, OP_MKDIR, OP_RMDIR, OP_UNLINK, OP_RENAME, OP_SYMLINK, OP_LIST,
-  OP_READLINK, OP_REALPATH,
+  OP_READLINK, OP_REALPATH, OP_LINK,
 } FileOp;
+
+typedef enum {  // what the VM asks about processes (HostProcesses)
+  PROCESS_ID, PROCESS_SPAWN, PROCESS_WAIT, PROCESS_KILL, PROCESS_READY,
+} ProcessOp;
 
 typedef enum {  // what Python does with a JavaScript object
   JS_GETATTR, JS_SETATTR, JS_DELATTR, JS_GETITEM, JS_SETITEM, JS_DELITEM, JS_LEN, JS_CONTAINS, JS_ITER, JS_NEXT, JS_REPR, JS_STR, JS_BOOL,

@@ -21,6 +21,7 @@ const ENUMS = [
   ["wasm_bindings/border.h", "SliceStatus", "SLICE_"],
   ["wasm_bindings/border.h", "FileOp", "OP_"],
   ["wasm_bindings/border.h", "FsChange", "FS_"],
+  ["wasm_bindings/border.h", "ProcessOp", "PROCESS_"],
   ["wasm_bindings/border.h", "JsOp", "JS_"],
   ["wasm_bindings/border.h", "Dump", "DUMP_"],
   ["vm/base/host.h", "PollAnswer", "POLL_"],

@@ -52,10 +52,12 @@ EXPORT void binding_free(Binding *b) {
   free(b);
 }
 
-// For a process that ends now: what would be seen of binding_free.
-EXPORT void binding_leave(Binding *b) {
+// For a process that ends now: what would be seen of binding_free. 1: some of the output was lost, which stderr was told.
+EXPORT int binding_leave(Binding *b) {
   std_streams_flush(b->vm);
-  if (!vm_end(b->vm)) binding_free(b);
+  bool ended = vm_end(b->vm), lost = std_streams_lost(b->vm);
+  if (!ended) binding_free(b);
+  return lost;
 }
 
 EXPORT void *binding_answer(Binding *b) { return &b->answer; }
@@ -90,6 +92,9 @@ EXPORT int binding_set_option(Binding *b, int option, double value) {
     case OPTION_GC_STRESS: vm->gc.stress = value != 0; break;
     case OPTION_OPTIMIZE: vm->flags |= (value >= 1 ? VM_FLAG_OPTIMIZE1 : 0) | (value >= 2 ? VM_FLAG_OPTIMIZE2 : 0); break;
     case OPTION_TIER2: return tier2_start(vm, &(Tier2Options){.threshold = (uint16_t)value});
+    case OPTION_TERMINALS: vm->modules->terminals = (uint8_t)value; break;
+    case OPTION_UNBUFFERED: vm->modules->unbuffered = value != 0; break;
+    case OPTION_NO_DEBUG_RANGES: vm->flags |= VM_FLAG_NO_DEBUG_RANGES; break;
     default: break;
   }
   return 0;
@@ -153,11 +158,24 @@ EXPORT int binding_set_argv(Binding *b, const char *texts, int n) {
   return sys_set_argv(b->vm, n < 256 ? n : 256, argv);
 }
 
+// sys.flags: SYS_N_FLAGS numbers in its order. 0 or -1
+EXPORT int binding_set_flags(Binding *b, const int *flags) { return sys_set_flags(b->vm, flags); }
+// sys.NAME = a text. 0 or -1
+EXPORT int binding_set_sys(Binding *b, const char *name, const char *text) {
+  Value v = str_decode(b->vm, text, (Size)strlen(text), "utf-8", "surrogateescape");
+  int r = value_is_null(v) ? -1 : dict_set_cstr(b->vm, b->vm->sys_dict, name, v);
+  drop(b->vm, v);
+  return r;
+}
+// sys.NAME = a list of n zero-terminated texts, or for _xoptions a dict. 0 or -1
+EXPORT int binding_set_sys_list(Binding *b, const char *name, int n, const char *texts) { return sys_set_list(b->vm, name, n, texts); }
+
 // --- running
 
 // A program as __main__, as the command line runs it: prints its uncaught exception. The exit status.
 EXPORT int binding_run_program(Binding *b, const char *source, int len, const char *filename) { return run_program(b->vm, source, len, filename); }
-EXPORT int binding_run_module(Binding *b, const char *name) { return run_module(b->vm, name); }
+// `as_option`: python -m NAME, which changes sys.argv[0]; else __main__ of a folder or an archive.
+EXPORT int binding_run_module(Binding *b, const char *name, int as_option) { return run_module(b->vm, name, as_option); }
 
 // Two code objects: the statements, and the expression that the last one is. Either may be missing (null). 0 or -1.
 static int compile_parts(VM *vm, Mod *mod, Arena *arena, Ref filename, uint32_t flags, Value parts[2]) {

@@ -18,6 +18,7 @@ IMPORT(file_stat) int js_file_stat(const char *path, size_t len, double *out);  
 IMPORT(file_list) long js_file_list(const char *path, size_t len);              // names of a folder, kept until file_take; -1
 IMPORT(file_cwd) long js_file_cwd(char *buf, size_t cap);
 IMPORT(file_op) double js_file_op(int op, int handle, const char *path, const void *a, double x, double y);  // a text that it answers is kept until file_take
+IMPORT(process_op) int js_process_op(int op, int a, int b, const void *in, size_t size, int *out);
 IMPORT(sleep) int js_sleep(double seconds);
 IMPORT(poll) int js_poll(void);
 IMPORT(stack_room) int js_stack_room(uint32_t reserve);
@@ -89,6 +90,8 @@ static int file_unlink(void *ctx UNUSED, const char *path) { return (int)js_file
 static int file_rename(void *ctx UNUSED, const char *path, const char *to) { return (int)js_file_op(OP_RENAME, -1, path, to, 0, 0); }
 static int file_symlink(void *ctx UNUSED, const char *path, const char *target) { return (int)js_file_op(OP_SYMLINK, -1, path, target, 0, 0); }
 
+static int file_link(void *ctx UNUSED, const char *path, const char *to) { return (int)js_file_op(OP_LINK, -1, path, to, 0, 0); }
+
 static long take_text(int op, const char *path, char **out) {
   long n = (long)js_file_op(op, -1, path, NULL, 0, 0);
   if (n < 0) return n;
@@ -103,11 +106,25 @@ static long file_realpath(void *ctx UNUSED, const char *path, char **out) { retu
 
 static const HostFiles js_files = {.open = file_open, .close = file_close, .read = file_read, .write = file_write, .truncate = file_truncate, .sync = file_sync, .stat = file_stat,
                                    .chmod = file_chmod, .utimes = file_utimes, .access = file_access, .mkdir = file_mkdir, .rmdir = file_rmdir, .unlink = file_unlink,
-                                   .rename = file_rename, .symlink = file_symlink, .list = file_list, .readlink = file_readlink, .realpath = file_realpath};
+                                   .rename = file_rename, .symlink = file_symlink, .link = file_link, .list = file_list, .readlink = file_readlink, .realpath = file_realpath};
+
+// --- processes
+
+static int process_id(void *ctx UNUSED, int which) { return js_process_op(PROCESS_ID, which, 0, NULL, 0, NULL); }
+static int process_spawn(void *ctx UNUSED, const char *request, size_t size, const int stdio[3], int handles[3]) {
+  int both[6] = {stdio[0], stdio[1], stdio[2], -1, -1, -1};
+  int r = js_process_op(PROCESS_SPAWN, 0, 0, request, size, both);
+  for (int i = 0; i < 3; i++) handles[i] = both[3 + i];
+  return r;
+}
+static int process_wait(void *ctx UNUSED, int pid, int options, int *status) { return js_process_op(PROCESS_WAIT, pid, options, NULL, 0, status); }
+static int process_kill(void *ctx UNUSED, int pid, int signal) { return js_process_op(PROCESS_KILL, pid, signal, NULL, 0, NULL); }
+static int process_ready(void *ctx UNUSED, int handle) { return js_process_op(PROCESS_READY, handle, 0, NULL, 0, NULL); }
+static const HostProcesses js_processes = {.id = process_id, .spawn = process_spawn, .wait = process_wait, .kill = process_kill, .ready = process_ready};
 
 static long host_cwd(void *ctx UNUSED, char *buf, size_t cap) { return js_file_cwd(buf, cap); }
 
 void wasm_host_init(Binding *b) {
   b->host = (Host){.ctx = b, .write = host_write, .read = host_read, .clock = host_clock, .random = host_random, .read_file = host_read_file, .sleep = host_sleep,
-                   .stat = host_stat, .list = host_list, .cwd = host_cwd, .stack_room = host_stack_room, .poll = host_poll, .files = &js_files};
+                   .stat = host_stat, .list = host_list, .cwd = host_cwd, .stack_room = host_stack_room, .poll = host_poll, .files = &js_files, .processes = &js_processes};
 }

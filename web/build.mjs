@@ -50,7 +50,7 @@ const plainRequire = {
     build.onLoad({ filter: /.*/, namespace: "plain" }, ({ path: name }) => ({ contents: `const all = require("${name}"); export default all; export const { ${NAMES[name] ?? "length"} } = all;` }));
   },
 };
-const NAMES = { "node:url": "fileURLToPath" }; // what is imported by name
+const NAMES = { "node:url": "fileURLToPath", "node:module": "createRequire" }; // what is imported by name
 
 async function script() {
   const gen = path.join(here, "src/gen");
@@ -70,6 +70,7 @@ async function script() {
   const command = outputFiles[0].text.replace(/^#!.*\n/, "");
   fs.writeFileSync(path.join(dist, "command.cjs"), `// id: ${createHash("sha256").update(command).digest("hex")}\n${command}`);
   fs.copyFileSync(path.join(here, "src/start.cjs"), path.join(dist, "cli.cjs"));
+  fs.copyFileSync(path.join(here, "src/process-worker.cjs"), path.join(dist, "process-worker.cjs"));
   fs.chmodSync(path.join(dist, "cli.cjs"), 0o755);
   declarations();
   linkCommand();

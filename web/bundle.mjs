@@ -12,6 +12,14 @@ const CJK = fileURLToPath(new URL("../build/wasm/gen/cjk_tables.gen.bin", import
 // vm/object/class/doc_text.h; side by side in the bundle, where the second weighs next to nothing after compression.
 const [DOCS, INSPECT_DOCS] = ["wasm", "wasm-inspect"].map((build) => fileURLToPath(new URL(`../build/${build}/docs.bin`, import.meta.url)));
 const OWN = fileURLToPath(new URL("./python", import.meta.url));
+// Starting processes is granted to an interpreter or not, whatever its platform is called.
+const CHANGED = { "subprocess.py": ['_can_fork_exec = sys.platform not in {"emscripten", "wasi", "ios", "tvos", "watchos"}', "_can_fork_exec = __import__('_posixsubprocess').granted"] };
+function changed(name, bytes) {
+  if (!CHANGED[name]) return bytes;
+  const [from, to] = CHANGED[name], text = Buffer.from(bytes).toString();
+  if (!text.includes(from)) throw new Error(`${name} has no line ${from}`);
+  return Buffer.from(text.replace(from, to));
+}
 const LEFT_OUT = /^(site-packages|_pyodide|pyodide|ctypes|sqlite3|ensurepip|idlelib|lib2to3|tkinter|turtledemo|venv|test)\/|^pyodide_js|\.(pyi|txt|css|json)$/;
 
 function ownFiles(folder, at = "") {
@@ -40,7 +48,7 @@ async function compileAll(files, entry) {
 
 /// Bundle from the zip's bytes; the modules of web/python/ go with it. `entry`: the built package's node.js, null: no compiled code.
 export async function makeBundle(zip, entry = null) {
-  const files = Object.entries(unzipSync(zip)).filter(([name]) => !name.endsWith("/") && !LEFT_OUT.test(name));
+  const files = Object.entries(unzipSync(zip)).filter(([name]) => !name.endsWith("/") && !LEFT_OUT.test(name)).map(([name, bytes]) => [name, changed(name, bytes)]);
   files.push(...ownFiles(OWN).filter(([name]) => name.endsWith(".py")));
   if (entry) files.push(...await compileAll(files.filter(([name]) => FIRST.has(name)), entry));
   files.push(["unicode_names.bin", fs.readFileSync(NAMES)], ["unicode_data.bin", fs.readFileSync(UNICODE)], ["cjk_tables.bin", fs.readFileSync(CJK)], ["docs.bin", fs.readFileSync(DOCS)],

@@ -39,17 +39,30 @@ typedef struct HostFiles {
   int (*unlink)(void *ctx, const char *path);
   int (*rename)(void *ctx, const char *path, const char *to);
   int (*symlink)(void *ctx, const char *path, const char *target);
+  int (*link)(void *ctx, const char *path, const char *to);
   // A buffer from malloc, its length: of a folder's entries, each a letter (f, d, l, or o: other), the name and a zero byte; of a path.
   long (*list)(void *ctx, const char *path, char **out);
   long (*readlink)(void *ctx, const char *path, char **out);
   long (*realpath)(void *ctx, const char *path, char **out);
 } HostFiles;
 
+// Processes of the machine that programs may start (modules/os/posix_process.c asks it, and says how a request looks). Answers below 0 are error
+// numbers, negated; ERR_INTR: an interrupt came first.
+enum { CHILD_SHARES = -1, CHILD_PIPE = -4, CHILD_NOTHING = -5, CHILD_AS_OUTPUT = -6 };  // a child's standard stream; SHARES - n: the process's own n
+typedef struct HostProcesses {
+  int (*id)(void *ctx, int which);  // 0: this process, 1: its parent; -1: programs may start none
+  // The new process. stdio: handles of HostFiles or CHILD_*; to CHILD_PIPE `handles` has the handle of this side's end.
+  int (*spawn)(void *ctx, const char *request, size_t size, const int stdio[3], int handles[3]);
+  int (*wait)(void *ctx, int pid, int options, int *status);  // as waitpid(2)
+  int (*kill)(void *ctx, int pid, int signal);
+  int (*ready)(void *ctx, int handle);  // 1: to read from this end of a pipe would not wait, or it is none
+} HostProcesses;
+
 enum { POLL_GO_ON, POLL_INTERRUPT, POLL_TIME_UP, POLL_PAUSE, POLL_UNWIND_RUN };  // answers of Host.poll
 
 typedef struct Host {
   void *ctx;
-  int (*write)(void *ctx, int fd, const char *bytes, size_t len);  // fd 1 or 2; all of it is taken; 0, or -1
+  int (*write)(void *ctx, int fd, const char *bytes, size_t len);  // fd 1 or 2; all of it is taken; 0, or an error number negated
   int (*read)(void *ctx, int fd, char *buf, size_t cap);           // bytes read, 0 at the end, -1 on failure
   double (*clock)(void *ctx, HostClock which);                     // seconds
   int (*random)(void *ctx, void *buf, size_t len);                 // 0, or -1
@@ -65,6 +78,7 @@ typedef struct Host {
   // 1: the stack has `reserve` bytes left (docs/recursion.md; a host may keep more); 0: it has not. May be NULL: there is always room.
   int (*stack_room)(void *ctx, uint32_t reserve);
   const HostFiles *files;  // NULL: no folder can be mounted
+  const HostProcesses *processes;  // NULL: there are none
   int (*poll)(void *ctx);  // called at times while code runs: POLL_*. PAUSE: a run that can (eval_slice_*) is left for now.
                            // UNWIND_RUN: an interrupt that is not heeded takes the run down
 } Host;

@@ -252,7 +252,7 @@ static int run(VM *vm, const Options *o) {
   if (o->files && use_files(vm)) return fputs("morelia: the machine's files cannot be had\n", stderr), 1;
   if (o->lib && import_set_library(vm, o->lib) < 0) return run_report_exception(vm);
   if (o->source) return run_add_path(vm, "", true) < 0 ? run_report_exception(vm) : run_program(vm, o->source, (Size)strlen(o->source), "<string>");
-  if (o->module) return run_add_path(vm, "", true) < 0 ? run_report_exception(vm) : run_module(vm, o->module);
+  if (o->module) return run_add_path(vm, "", true) < 0 ? run_report_exception(vm) : run_module(vm, o->module, true);
   return run_file(vm, o->file);
 }
 

@@ -16,11 +16,23 @@
 
 #include "object/core/vm.h"
 
+// The VM speaks WASI's error numbers.
+static int wasi_error(void) {
+  static const struct { int here, wasi; } numbers[] = {
+      {EPERM, 63}, {ENOENT, 44}, {EINTR, 27}, {EIO, 29}, {ENXIO, 60}, {EBADF, 8}, {EAGAIN, 6}, {ENOMEM, 48}, {EACCES, 2}, {EBUSY, 10}, {EEXIST, 20}, {EXDEV, 75}, {ENODEV, 43},
+      {ENOTDIR, 54}, {EISDIR, 31}, {EINVAL, 28}, {ENFILE, 41}, {EMFILE, 33}, {ENOTTY, 59}, {ETXTBSY, 74}, {EFBIG, 22}, {ENOSPC, 51}, {ESPIPE, 70}, {EROFS, 69}, {EMLINK, 34},
+      {EPIPE, 64}, {ENAMETOOLONG, 37}, {ENOTEMPTY, 55}, {ELOOP, 32}, {EOVERFLOW, 61}, {EILSEQ, 25}, {EDQUOT, 19}, {ENOSYS, 52}, {EOPNOTSUPP, 138}};
+  for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
+    if (numbers[i].here == errno) return -numbers[i].wasi;
+  }
+  return -29;  // EIO
+}
+
 static int host_write(void *ctx UNUSED, int fd, const char *bytes, size_t len) {
   while (len > 0) {
     ssize_t n = write(fd, bytes, len);
     if (n < 0 && errno == EINTR) continue;
-    if (n < 0) return -1;
+    if (n < 0) return wasi_error();
     bytes += n;
     len -= (size_t)n;
   }
@@ -101,17 +113,6 @@ static long host_list(void *ctx UNUSED, const char *path, char **out) {
 
 // --- folders to work in
 
-// The VM speaks WASI's error numbers.
-static int wasi_error(void) {
-  static const struct { int here, wasi; } numbers[] = {
-      {EPERM, 63}, {ENOENT, 44}, {EINTR, 27}, {EIO, 29}, {ENXIO, 60}, {EBADF, 8}, {EAGAIN, 6}, {ENOMEM, 48}, {EACCES, 2}, {EBUSY, 10}, {EEXIST, 20}, {EXDEV, 75}, {ENODEV, 43},
-      {ENOTDIR, 54}, {EISDIR, 31}, {EINVAL, 28}, {ENFILE, 41}, {EMFILE, 33}, {ENOTTY, 59}, {ETXTBSY, 74}, {EFBIG, 22}, {ENOSPC, 51}, {ESPIPE, 70}, {EROFS, 69}, {EMLINK, 34},
-      {EPIPE, 64}, {ENAMETOOLONG, 37}, {ENOTEMPTY, 55}, {ELOOP, 32}, {EOVERFLOW, 61}, {EILSEQ, 25}, {EDQUOT, 19}, {ENOSYS, 52}, {EOPNOTSUPP, 138}};
-  for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
-    if (numbers[i].here == errno) return -numbers[i].wasi;
-  }
-  return -29;  // EIO
-}
 static int done(int r) { return r < 0 ? wasi_error() : r; }
 
 _Static_assert(O_CREAT == 64 && O_EXCL == 128 && O_TRUNC == 512 && O_APPEND == 1024, "the VM's flags are Linux's");
@@ -155,6 +156,7 @@ static int file_rmdir(void *ctx UNUSED, const char *path) { return done(rmdir(pa
 static int file_unlink(void *ctx UNUSED, const char *path) { return done(unlink(path)); }
 static int file_rename(void *ctx UNUSED, const char *path, const char *to) { return done(rename(path, to)); }
 static int file_symlink(void *ctx UNUSED, const char *path, const char *target) { return done(symlink(target, path)); }
+static int file_link(void *ctx UNUSED, const char *path, const char *to) { return done(link(path, to)); }
 static long file_readlink(void *ctx UNUSED, const char *path, char **out) {
   enum { CAP = 4096 };
   if (!(*out = malloc(CAP))) return -48;
@@ -188,7 +190,7 @@ static long file_list(void *ctx UNUSED, const char *path, char **out) {
 }
 static const HostFiles native_files = {.open = file_open, .close = file_close, .read = file_read, .write = file_write, .truncate = file_truncate, .sync = file_sync, .stat = file_stat,
                                        .chmod = file_chmod, .utimes = file_utimes, .access = file_access, .mkdir = file_mkdir, .rmdir = file_rmdir, .unlink = file_unlink,
-                                       .rename = file_rename, .symlink = file_symlink, .list = file_list, .readlink = file_readlink, .realpath = file_realpath};
+                                       .rename = file_rename, .symlink = file_symlink, .link = file_link, .list = file_list, .readlink = file_readlink, .realpath = file_realpath};
 
 static long host_cwd(void *ctx UNUSED, char *buf, size_t cap) { return getcwd(buf, cap) ? (long)strlen(buf) : -1; }
 

@@ -61,6 +61,10 @@ int64_t hostfs_read(VM *vm, const MemNode *node, char *buf, size_t n, int64_t at
 int hostfs_write(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at) {
   const MemNode *node = f->node;
   bool plain = is_plain(node);
+  if (plain && f->flags & MEM_APPEND) {  // others may have written, processes that the descriptor was given to among them
+    int64_t size = hostfs_size(vm, node);
+    if (size >= 0) *at = size;
+  }
   while (n > 0) {
     int64_t done = FILES(vm)->write(CTX(vm), node->handle, buf, n, plain ? *at : -1);
     if (done <= 0) return done < 0 ? (int)-done : ERR_IO;

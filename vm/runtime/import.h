@@ -26,7 +26,11 @@ typedef struct FrozenModule {
 const FrozenModule *frozen_find(VM *vm, Ref name);  // NULL: none, or there is no library
 extern const FrozenModule frozen_modules[];         // ends with a null name
 NODISCARD Value frozen_code(VM *vm, const FrozenModule *f);   // its code object
+
+// import_cache.c: code objects of source files, and the compiled code that is kept of them.
 bool import_is_pyc(const char *bytes, size_t len);  // has it the header of code compiled for this version?
+NODISCARD char *import_cache_path(VM *vm, const char *source);  // dir/__pycache__/leaf.cpython-314.pyc of dir/leaf.py, from malloc; NULL: no memory
+NODISCARD Value import_code_of(VM *vm, const char *path, const HostStat *st, Ref filename);  // `filename`: what the code says it was made from
 
 // import_library.c: the library's importlib, brought up when somebody wants to see or needs it.
 NODISCARD int import_need_library(VM *vm);   // 0, or -1

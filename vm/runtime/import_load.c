@@ -1,15 +1,13 @@
 // runtime/import_load.c: finding and executing modules without importlib: those in C, and source files and packages in plain folders.
 //
 // What lies elsewhere (archives, namespace packages, folders with importers of their own, code without source) is left to importlib, which comes
-// up then. Compiled code in __pycache__ is taken when it belongs to its source. Nothing is written there (sys.dont_write_bytecode is true).
+// up then.
 // Invariants   a module stands in sys.modules while it is executed and leaves it when that fails.
 // Tests        tests/python/reference/05_import_system/*.py
 // Optimize     Oz
 #include "runtime/import.h"
 
-#include "compile/compile.h"
 #include "interp/interp.h"
-#include "runtime/marshal.h"
 #include "runtime/memfs.h"
 #include "object/exec/code_type.h"
 #include "object/error/errno_text.h"
@@ -17,10 +15,7 @@
 #include "object/container/list.h"
 #include "object/container/tuple.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-
-#define PYC_HEADER 16
 
 // --- frozen modules: CPython has them in its executable; here they are files of the library, and answer as frozen ones do
 
@@ -64,83 +59,13 @@ const FrozenModule *frozen_find(VM *vm, Ref name) {
   return there ? f : NULL;
 }
 
-// --- code objects of files
-
-bool import_is_pyc(const char *bytes, size_t len) {
-  static const uint8_t magic[] = {0x2B, 0x0E, 0x0D, 0x0A};  // 3627
-  return len >= PYC_HEADER && memcmp(bytes, magic, sizeof magic) == 0;
-}
-static uint32_t read_u32(const char *p) {
-  const uint8_t *u = (const uint8_t *)p;
-  return u[0] | (uint32_t)u[1] << 8 | (uint32_t)u[2] << 16 | (uint32_t)u[3] << 24;
-}
-
-// dir/__pycache__/leaf.cpython-314.pyc of dir/leaf.py, in a buffer from malloc.
-static char *cache_path(const char *source) {
-  const char *slash = strrchr(source, '/'), *leaf = slash ? slash + 1 : source;
-  size_t dir = (size_t)(leaf - source), stem = strlen(leaf) - 3, size = dir + stem + 40;
-  char *out = malloc(size);
-  if (out) snprintf(out, size, "%.*s__pycache__/%.*s.cpython-314.pyc", (int)dir, source, (int)stem, leaf);
-  return out;
-}
-
-// Whether compiled code is the library's own, made by our compiler when it was packed: nothing that a program can have written.
-static bool is_bundled(VM *vm, const char *path) {
-  if (value_is_null(vm->modules->library)) return false;
-  size_t len, size;
-  char *dir = str_to_utf8(vm, vm->modules->library, &len, &size);
-  if (!dir) return err_clear(vm), false;
-  bool below = len > 1 && strncmp(path, dir, len) == 0 && path[len] == '/';
-  mem_free(vm, dir, size);
-  return below && memfs_is_of_host(vm, path);
-}
-
-// Compiled code that belongs to the source at `path`; null: there is none, or it is of no use (without an exception), or there is no memory.
-static Value cached_code(VM *vm, const char *path, const HostStat *source, Ref filename) {
-  char *cache = vm->flags & (VM_FLAG_OPTIMIZE1 | VM_FLAG_OPTIMIZE2) ? NULL : cache_path(path), *bytes = NULL;
-  size_t len;
-  int r = cache ? memfs_read_file(vm, cache, &bytes, &len) : -1;
-  bool bundled = r == 0 && is_bundled(vm, cache);
-  free(cache);
-  if (r) return VALUE_NULL;
-  Value code = VALUE_NULL;
-  if (import_is_pyc(bytes, len)) {
-    uint32_t flags = read_u32(bytes + 4);
-    bool fits = flags == 1 || (flags == 0 && read_u32(bytes + 8) == (uint32_t)(int64_t)source->mtime && read_u32(bytes + 12) == (uint32_t)source->size);
-    if (fits) {
-      import_source_seen(vm, bytes, (Size)len);
-      const char *data = bytes + PYC_HEADER;
-      code = bundled ? marshal_loads_trusted(vm, data, (Size)(len - PYC_HEADER)) : marshal_loads(vm, data, (Size)(len - PYC_HEADER), true);
-      if (!value_is_null(code) && !is_exact(vm, code, vm->types.code)) value_clear(vm, &code);
-      if (value_is_null(code)) err_forgive(vm);
-      else code_set_filename(vm, as_code(code), filename);
-    }
-  }
-  free(bytes);
-  return code;
-}
-
-// The module code of a source file. `filename`: what the code says it was made from.
-static Value code_of(VM *vm, const char *path, const HostStat *st, Ref filename) {
-  Value code = cached_code(vm, path, st, filename);
-  if (!value_is_null(code) || err_occurred(vm)) return code;
-  char *bytes;
-  size_t len;
-  int r = memfs_read_file(vm, path, &bytes, &len);
-  if (r) return err_os(vm, r, filename);
-  if (memchr(bytes, 0, len)) err_set(vm, vm->exc.SyntaxError, "source code string cannot contain null bytes");
-  else code = compile_source(vm, bytes, (Size)len, filename, COMPILE_EXEC, 0, -1);
-  free(bytes);
-  return code;
-}
-
 Value frozen_code(VM *vm, const FrozenModule *f) {
   Value path = frozen_path(vm, f), filename = str_format(vm, "<frozen %s>", f->origin), code = VALUE_NULL;
   MemPath p;
   HostStat st;
   if (!err_occurred(vm) && memfs_path(vm, path, &p) == 0) {
     int r = memfs_stat(vm, p.text, &st);
-    code = r ? err_os(vm, r, path) : code_of(vm, p.text, &st, filename);
+    code = r ? err_os(vm, r, path) : import_code_of(vm, p.text, &st, filename);
     memfs_path_free(vm, &p);
   }
   drop(vm, path);
@@ -284,7 +209,7 @@ static int set_attributes(VM *vm, Ref module, Ref name, const Found *f, Ref file
   }
   if (r == 0) r = dict_set(vm, d, NAME(__file__), file);
   if (r == 0 && !frozen) {
-    char *cache = cache_path(f->path.text);
+    char *cache = import_cache_path(vm, f->path.text);
     Value cached = cache ? str_decode(vm, cache, (Size)strlen(cache), "utf-8", "surrogateescape") : err_no_memory(vm);
     free(cache);
     r = value_is_null(cached) ? -1 : dict_set_cstr(vm, d, "__cached__", cached);
@@ -294,7 +219,7 @@ static int set_attributes(VM *vm, Ref module, Ref name, const Found *f, Ref file
 }
 
 static int execute(VM *vm, Ref module, const Found *f, Ref filename) {
-  Value code = code_of(vm, f->path.text, &f->st, filename);
+  Value code = import_code_of(vm, f->path.text, &f->st, filename);
   if (value_is_null(code)) return -1;
   Dict *d = as_module(module)->dict;
   Value r = eval_code(vm, code, d, ref_from_ptr(d), REF_NULL);

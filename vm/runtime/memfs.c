@@ -768,8 +768,36 @@ static bool end_is_open(VM *vm, const MemNode *pipe, int flags) {
   }
   return false;
 }
+int memfs_child_stream(VM *vm, int fd, int *out) {
+  MemFile *f = memfs_file(vm, fd);
+  if (!f && (fd < 0 || fd > 2)) return ERR_BADF;
+  int device = f ? f->node->device : MEM_DEV_STD + fd;
+  if (device >= MEM_DEV_STD) *out = CHILD_SHARES - (device - MEM_DEV_STD);
+  else if (device == MEM_DEV_HOST) {
+    *out = f->node->handle;
+    if ((f->flags & MEM_ACCMODE) == MEM_WRONLY) f->flags |= MEM_APPEND;  // the process writes behind what is there, and so do we from now on
+  }
+  else if (device == MEM_DEV_PIPE) *out = CHILD_PIPE;
+  else if (device == MEM_DEV_NULL) *out = CHILD_NOTHING;
+  else return ERR_NOTSUP;  // a file in memory
+  return 0;
+}
+int memfs_pipe_outside(VM *vm, int fd, int handle) {
+  MemNode *n = memfs_file(vm, fd)->node;
+  int r = 0;
+  n->device = MEM_DEV_HOST;
+  n->handle = handle;
+  while (!r && n->head < n->size) {
+    int64_t done = vm->host->files->write(vm->host->ctx, handle, n->data + n->head, n->size - n->head, -1);
+    if (done <= 0) r = done < 0 ? (int)-done : ERR_IO;
+    else n->head += (size_t)done;
+  }
+  n->size = n->head = 0;
+  return r;
+}
 bool memfs_may_wait(VM *vm, const MemFile *f) {
   const MemNode *n = f->node;
+  if (n->device == MEM_DEV_HOST && (n->mode & 0170000) == 0010000 && vm->host->processes) return vm->host->processes->ready(vm->host->ctx, n->handle) == 0;
   return n->device == MEM_DEV_PIPE && n->size == n->head && end_is_open(vm, n, MEM_WRONLY);
 }
 static int64_t pipe_read(VM *vm, MemFile *f, char *buf, size_t n) {
@@ -1033,6 +1061,19 @@ int memfs_rename(VM *vm, const char *from, const char *to) {
   route_end(&a);
   return r;
 }
+int memfs_link(VM *vm, const char *from, const char *to) {
+  Route a, b;
+  int r = route(vm, from, false, &a);
+  if (r) return r;
+  if ((r = route(vm, to, false, &b)) == 0) {
+    if (is_hosts(&a) && is_hosts(&b)) r = -vm->host->files->link(vm->host->ctx, a.path, b.path);
+    else r = a.kind == MOUNT_SOURCE || b.kind == MOUNT_SOURCE ? ERR_ACCES : a.kind == b.kind ? ERR_NOTSUP : ERR_XDEV;
+    route_end(&b);
+  }
+  route_end(&a);
+  return r;
+}
+bool memfs_has_folders(VM *vm) { return vm->modules->fs && vm->modules->fs->n_folders > 0; }
 static int symlink_plain(VM *vm, MemFs *fs, const char *target, const char *path) {
   Lookup l;
   int r = look_to_change(vm, fs, path, &l);

@@ -72,11 +72,16 @@ NODISCARD int64_t memfs_size(VM *vm, const MemFile *f);  // how much can be read
 NODISCARD int memfs_anonymous(VM *vm);  // a descriptor of a new file without a name
 NODISCARD int memfs_pipe(VM *vm, int *reader, int *writer);  // 0 or an error number
 bool memfs_may_wait(VM *vm, const MemFile *f);  // nothing to read from a pipe that can still be written to
+// A child's end of a descriptor that it is given, CHILD_* or a handle of the host; and what becomes of a pipe in memory when its other end is a process's.
+NODISCARD int memfs_child_stream(VM *vm, int fd, int *out);  // 0 or an error number
+NODISCARD int memfs_pipe_outside(VM *vm, int fd, int handle);  // what waits in it is written; 0 or an error number
 NODISCARD int memfs_truncate(VM *vm, MemFile *f, int64_t size);
 NODISCARD int memfs_sync(VM *vm, const MemFile *f);
 NODISCARD int memfs_mkdir(VM *vm, const char *path, int mode);
 NODISCARD int memfs_remove(VM *vm, const char *path, bool dir);   // unlink or rmdir
 NODISCARD int memfs_symlink(VM *vm, const char *target, const char *path);
+bool memfs_has_folders(VM *vm);  // a folder of the host is mounted to work in
+NODISCARD int memfs_link(VM *vm, const char *from, const char *to);  // a second name, in folders of the host alone
 NODISCARD int memfs_rename(VM *vm, const char *from, const char *to);
 // The node of a path. A file of the host gives a new one with refs 1 and no parent: memfs_release is due for every node found.
 NODISCARD int memfs_find(VM *vm, const char *path, MemNode **out);

@@ -8,6 +8,7 @@
 typedef struct StreamBuffer {
   char *bytes;
   uint32_t len;
+  int error;  // of the last write that failed: its bytes are lost
 } StreamBuffer;
 #define STREAM_BUFFER_SIZE 8192
 
@@ -53,6 +54,8 @@ typedef struct ModuleState {
   Size csv_field_limit;
   Type *std_stream;
   StreamBuffer out[3];  // by file descriptor; 0 is unused
+  uint8_t terminals;    // bits 1, 2, 4: standard input, output, error is a terminal
+  bool unbuffered;      // -u: what is written goes out at once
   char *in_bytes;       // what was read from stdin and not yet taken
   size_t in_len, in_at, in_size;
   Type *version_info, *flags_type, *float_info, *int_info, *hash_info, *thread_info, *emscripten_info, *asyncgen_hooks, *unraisable_args;

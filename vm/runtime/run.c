@@ -129,7 +129,7 @@ Value run_compile_main(VM *vm, const char *source, Size len, const char *filenam
   if (value_is_null(name)) return VALUE_NULL;
   Value code = VALUE_NULL, text = VALUE_NULL;
   bool is_file = filename[0] != '<';
-  if (is_file && dict_set(vm, d, NAME(__file__), name) < 0) goto done;
+  if ((is_file || strcmp(filename, "<stdin>") == 0) && dict_set(vm, d, NAME(__file__), name) < 0) goto done;
   if (!is_file) {  // lines of "<string>" are not to be had from a file
     text = str_decode(vm, source, len, "utf-8", "replace");
     if (value_is_null(text) || source_register(vm, name, text) < 0) goto done;
@@ -168,12 +168,12 @@ int run_program(VM *vm, const char *source, Size len, const char *filename) {
   return status;
 }
 
-int run_module(VM *vm, const char *name) {
+int run_module(VM *vm, const char *name, bool as_option) {
   if (value_is_null(run_main_module(vm))) return run_report_exception(vm);  // runpy fills it
   Value runpy = import_module(vm, "runpy"), fn = VALUE_NULL, arg = VALUE_NULL, r = VALUE_NULL;
   if (!value_is_null(runpy)) fn = object_getattr_s(vm, runpy, "_run_module_as_main");
   if (!value_is_null(fn)) arg = str_from_cstr(vm, name);
-  if (!value_is_null(arg)) r = call1(vm, fn, arg);
+  if (!value_is_null(arg)) r = call2(vm, fn, arg, value_from_bool(as_option));
   int status = value_is_null(r) || vm->unwinding ? run_report_exception(vm) : 0;
   drop(vm, runpy);
   drop(vm, fn);

@@ -12,7 +12,8 @@ Ref run_main_module(VM *vm);
 NODISCARD int run_program(VM *vm, const char *source, Size len, const char *filename);
 // The program's code object (vm->main_code from now on), with its text remembered and __file__ set; to be run in __main__. Null: exception.
 NODISCARD Value run_compile_main(VM *vm, const char *source, Size len, const char *filename, CompileMode mode, uint32_t flags);
-NODISCARD int run_module(VM *vm, const char *name);  // as `python -m name`; the exit status
+// As `python -m name`; not `as_option`: __main__ of a folder or an archive, which stands first in sys.path. The exit status.
+NODISCARD int run_module(VM *vm, const char *name, bool as_option);
 NODISCARD int run_add_path(VM *vm, const char *dir, bool first);  // sys.path; 0 or -1
 // Reports the current exception as the end of a program does: prints it or takes SystemExit's code.
 NODISCARD int run_report_exception(VM *vm);

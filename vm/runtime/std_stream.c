@@ -12,6 +12,7 @@
 #include "object/core/work.h"
 #include "object/core/args.h"
 #include "object/bytes/bytes.h"
+#include "object/error/exceptions.h"
 #include "object/container/list.h"
 #include "object/container/tuple.h"
 
@@ -29,8 +30,34 @@ static int flush_fd(VM *vm, int fd) {
   StreamBuffer *b = &vm->modules->out[fd];
   uint32_t len = b->len;
   b->len = 0;
-  if (len == 0 || vm->host->write(vm->host->ctx, fd, b->bytes, len) == 0) return 0;
-  return err_set_i(vm, vm->exc.OSError, "write failed");
+  int r = len == 0 ? 0 : vm->host->write(vm->host->ctx, fd, b->bytes, len);
+  if (r == 0) return 0;
+  b->error = -r;
+  err_os(vm, -r, REF_NULL);
+  return -1;
+}
+
+// Flushes what a program has put in the place of a stream, at the end of the process.
+static void flush_replaced(VM *vm, Ref name) {
+  Ref file = dict_get_str(vm, vm->sys_dict, name);
+  if (value_is_null(file) || value_is_none(file) || is_std_stream(vm, file)) return;
+  Value keep = own(file), flush = str_intern_cstr(vm, "flush"), r = value_is_null(flush) ? flush : call_method0(vm, keep, flush);
+  if (value_is_null(r)) err_clear(vm);
+  drop(vm, r), drop(vm, flush), drop(vm, keep);
+}
+
+bool std_streams_lost(VM *vm) {
+  flush_replaced(vm, NAME(stdout));
+  flush_replaced(vm, NAME(stderr));
+  std_streams_flush(vm);
+  int error = vm->modules->out[1].error;
+  if (!error || !is_std_stream(vm, dict_get_str(vm, vm->sys_dict, NAME(stdout)))) return false;
+  err_os(vm, error, REF_NULL);
+  Value exc = err_fetch(vm), text = value_is_null(exc) ? exc : str_format(vm, "Exception ignored while flushing sys.stdout:\n%T: %S\n", exc, exc);
+  if (!value_is_null(text)) std_stderr_write(vm, text);
+  drop(vm, text), drop(vm, exc);
+  err_clear(vm);
+  return true;
 }
 
 void std_streams_flush(VM *vm) {  // never fails: what cannot be written is lost
@@ -50,7 +77,7 @@ static int write_bytes(VM *vm, int fd, const char *bytes, size_t len) {
     bytes += n;
     len -= n;
   }
-  return fd == 2 ? flush_fd(vm, fd) : 0;
+  return fd == 2 || vm->modules->unbuffered ? flush_fd(vm, fd) : 0;
 }
 
 static int check_open(VM *vm, Ref stream) {
@@ -212,6 +239,9 @@ static Value stream_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs
 static Value answer(VM *vm, Ref self, Value v) { return as_stream(self)->closed ? err_set(vm, vm->exc.ValueError, "I/O operation on closed file") : v; }
 static Value stream_fileno(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return answer(vm, self, value_from_int48(as_stream(self)->fd)); }
 static Value answer_false(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return answer(vm, self, VALUE_FALSE); }
+static Value stream_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+  return answer(vm, self, value_from_bool(vm->modules->terminals >> as_stream(self)->fd & 1));
+}
 static Value stream_readable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return as_stream(self)->fd ? VALUE_FALSE : answer(vm, self, VALUE_TRUE); }
 static Value stream_writable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return as_stream(self)->fd ? answer(vm, self, VALUE_TRUE) : VALUE_FALSE; }
 static Value stream_enter(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return own(self); }
@@ -265,7 +295,8 @@ static Value get_encoding(VM *vm, Ref self UNUSED, const void *c UNUSED) { retur
 static Value get_errors(VM *vm, Ref self, const void *c UNUSED) { return str_from_cstr(vm, as_stream(self)->fd == 2 ? "backslashreplace" : "strict"); }
 static Value get_newlines(VM *vm UNUSED, Ref self UNUSED, const void *c UNUSED) { return VALUE_NONE; }
 static Value get_closed(VM *vm UNUSED, Ref self, const void *c UNUSED) { return value_from_bool(as_stream(self)->closed); }
-static Value get_line_buffering(VM *vm UNUSED, Ref self, const void *c UNUSED) { return value_from_bool(as_stream(self)->fd == 2); }
+static Value get_line_buffering(VM *vm, Ref self, const void *c UNUSED) { return value_from_bool(as_stream(self)->fd == 2 || vm->modules->terminals >> as_stream(self)->fd & 1); }
+static Value get_write_through(VM *vm, Ref self, const void *c UNUSED) { return value_from_bool(vm->modules->unbuffered && as_stream(self)->fd); }
 
 static const MethodDef methods[] = {
     {"write", stream_write, METH_O, "($self, text, /)", "Write string s to stream."},
@@ -276,7 +307,7 @@ static const MethodDef methods[] = {
     {"readlines", stream_readlines, METH_FAST, "($self, hint=-1, /)", "Return a list of lines from the stream."},
     {"close", stream_close, METH_NOARGS, "($self, /)", "Flush and close the IO object."},
     {"fileno", stream_fileno, METH_NOARGS, "($self, /)", "Return underlying file descriptor if one exists."},
-    {"isatty", answer_false, METH_NOARGS, "($self, /)", "Return whether this is an 'interactive' stream."},
+    {"isatty", stream_isatty, METH_NOARGS, "($self, /)", "Return whether this is an 'interactive' stream."},
     {"seekable", answer_false, METH_NOARGS, "($self, /)", "Return whether object supports random access."},
     {"readable", stream_readable, METH_NOARGS, "($self, /)", "Return whether object was opened for reading."},
     {"writable", stream_writable, METH_NOARGS, "($self, /)", "Return whether object was opened for writing."},
@@ -288,7 +319,7 @@ static const MethodDef methods[] = {
 static const GetSetDef getsets[] = {
     {"name", get_name, NULL, NULL, NULL}, {"mode", get_mode, NULL, NULL, NULL}, {"encoding", get_encoding, NULL, NULL, NULL},
     {"errors", get_errors, NULL, NULL, NULL}, {"newlines", get_newlines, NULL, NULL, NULL}, {"closed", get_closed, NULL, NULL, NULL},
-    {"line_buffering", get_line_buffering, NULL, NULL, NULL}, {"buffer", get_buffer, NULL, NULL, NULL}, {0},
+    {"line_buffering", get_line_buffering, NULL, NULL, NULL}, {"write_through", get_write_through, NULL, NULL, NULL}, {"buffer", get_buffer, NULL, NULL, NULL}, {0},
 };
 static void stream_dealloc(VM *vm, Object *o) {
   drop(vm, ((StdStream *)o)->buffer);

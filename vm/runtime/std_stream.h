@@ -15,6 +15,7 @@ NODISCARD int std_fd_write(VM *vm, int fd, const char *bytes, size_t len);
 NODISCARD Size std_fd_read(VM *vm, char *buf, Size cap);
 NODISCARD int std_streams_setup(VM *vm);  // makes the type and puts the three into sys
 void std_streams_flush(VM *vm);  // both outputs, whatever happens
+NODISCARD bool std_streams_lost(VM *vm);  // flushes at the end of the process; whether some of sys.stdout's was lost, which stderr is told
 void std_streams_free(VM *vm);
 
 #endif

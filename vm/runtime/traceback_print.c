@@ -75,7 +75,7 @@ static Value safe_text(VM *vm, Ref v, const char *what, bool use_repr) {
 
 static Value frame_text(VM *vm, Traceback *tb, bool carets) {
   Code *code = tb->code;
-  CodeSpan at = tb->lasti >= 0 && carets ? code_span(code, (uint32_t)tb->lasti / 2) : (CodeSpan){-1, -1, -1, -1};
+  CodeSpan at = tb->lasti >= 0 && carets && !(vm->flags & VM_FLAG_NO_DEBUG_RANGES) ? code_span(code, (uint32_t)tb->lasti / 2) : (CodeSpan){-1, -1, -1, -1};
   int line = at.line >= 0 ? at.line : traceback_line(tb);
   StrBuilder b;
   sb_init(&b, vm);

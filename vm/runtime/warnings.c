@@ -175,7 +175,8 @@ static int write_stderr(VM *vm, Value text) {  // consumed
 }
 
 static int show_source_line(VM *vm, const Warning *w) {
-  Value line = is_str(w->filename) ? source_line(vm, w->filename, w->lineno) : VALUE_NULL;
+  bool is_file = is_str(w->filename) && as_str(w->filename)->len > 0 && str_read(as_str(w->filename), 0) != '<';  // CPython's C code looks into files alone
+  Value line = is_file ? source_line(vm, w->filename, w->lineno) : VALUE_NULL;
   if (value_is_null(line)) return err_clear(vm), 0;
   Size from = 0, len = as_str(line)->len;
   while (from < len && (str_read(as_str(line), from) == ' ' || str_read(as_str(line), from) == '\t' || str_read(as_str(line), from) == '\f')) from++;

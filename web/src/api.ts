@@ -7,6 +7,7 @@ export type { FileDetails, FolderFiles } from "./folder.js";
 export * from "./inspector.js";
 export { executorsText, TRACE_PASSES, type ExecutedUop, type Executor, type ProjectedUop, type TraceExit, type TraceStep } from "./traces.js";
 export { PyProxy, type ToJsOptions } from "./proxy.js";
+export type { Processes, ProcessRequest, ProcessStream } from "./processes.js";
 export type { Output } from "./output.js";
 export { Python, type Input, type PythonOptions } from "./python.js";
 export { type JsValue, type PythonValue } from "./binding.js";

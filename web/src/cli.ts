@@ -4,99 +4,15 @@ import fs from "node:fs";
 import path from "node:path";
 import { compileWith } from "./compile.js";
 import { CtrlC } from "./ctrl-c.js";
+import { HELP, HELP_ENV, HELP_XOPTIONS, usageHint, usageLine } from "./help.js";
 import { KEEP_SCRIPT, keepMachineCode, keepScript, moduleWithKeptCode, willRun } from "./machine-code.js";
-import { executorsText, loadPythonSync, nodeFolder, writeAll, type FamilyStats, type Python, type Specialization, type Tier2 } from "./node.js";
+import { executorsText, loadPythonSync, nodeFolder, nodeProcesses, writeAll, type FamilyStats, type Python, type Specialization } from "./node.js";
+import { Flag, parseOptions, setting, StartError, UsageError, variable, type Options } from "./options.js";
+import { packagePlaces } from "./site.js";
 
 compileWith.compile = moduleWithKeptCode;
 
-const USAGE = `usage: morelia [option] ... [-c source | -m module | file | -] [arg] ...
-       morelia dis [option] ... file [arg] ...
-       morelia stats [--json] [option] ... file [arg] ...
-       morelia tier2 [--json] [option] ... file [arg] ...
-
-Without a file: a console when standard input is a terminal, else the program on standard input.
-
-  -c source         run the source given here
-  -m module         run a library module as a program
-  -                 run the program on standard input
-  -i                a console, after the program if there is one
-  dis file          run, then print the adaptive bytecode
-  stats file        run, then print the specialization tables (--json: as JSON)
-  tier2 file        run with traces of micro-ops, then print them: as projected, what each pass changed and why, as executed (--json: as JSON)
-
-  --no-specialize        run without specialized instructions
-  --no-specialize=NAME   run without one family, for example BINARY_OP; may be repeated
-  -X jit                 hot loops become traces of micro-ops, as with $PYTHON_JIT=1; they are interpreted, so nothing gets faster
-  --tier2[=N]            the same; with N they are tried after N rounds instead of 4096
-  --sandbox              a closed room: programs see the machine's files and change none. The current folder and /tmp lie in memory and are
-                         gone at the end; to write elsewhere, or over a file of the machine, raises PermissionError
-  --time-limit=MS        TimeoutError after so many milliseconds
-  --memory-limit=MB      MemoryError beyond so many megabytes
-  --inspect-build        use the build that counts executions (dis and stats use it by themselves)
-  --dump-specialization=json  after the run, print every specializable site
-  --keep-machine-code    compile the interpreter's usual parts for this Node.js and keep them beside the command: later runs start sooner
-  --keep-machine-code=check   the exit status tells whether what is kept is used
-  -V, --version
-  -h, --help
-`;
-
-interface Options {
-  off: string[];
-  specialize: boolean;
-  tier2: Tier2;
-  inspect: boolean;
-  dis: boolean;
-  stats: boolean;
-  executors: boolean;
-  json: boolean;
-  dump: boolean;
-  interactive: boolean;
-  sandbox: boolean;
-  timeLimit: number;
-  memoryLimit: number;
-}
-
-class UsageError extends Error {}
-
-function numberOf(option: string): number {
-  const value = Number(option.slice(option.indexOf("=") + 1));
-  if (!(value > 0)) throw new UsageError(`a number above 0 is expected: ${option}`);
-  return value;
-}
-
-// Takes the options off `argv`.
-function parse(argv: string[]): Options {
-  const o: Options = { off: [], specialize: true, tier2: process.env.PYTHON_JIT === "1" && "cpython", inspect: false, dis: false, stats: false, executors: false, json: false, dump: false, interactive: false, sandbox: false, timeLimit: 0, memoryLimit: 0 };
-  const command = argv[0];
-  if (command === "dis" || command === "stats" || command === "tier2") {
-    o.dis = command === "dis";
-    o.stats = command === "stats";
-    o.executors = command === "tier2";
-    o.inspect = true;
-    if (o.executors) o.tier2 = "cpython";
-    argv.shift();
-    if (argv.every((a) => a.startsWith("-") && a.length > 1)) throw new UsageError(`${command} wants a file`);
-  }
-  while (argv[0]?.startsWith("-") && argv[0] !== "-" && argv[0] !== "-c" && argv[0] !== "-m") {
-    const option = argv.shift()!;
-    if (option === "--no-specialize") o.specialize = false;
-    else if (option.startsWith("--no-specialize=")) o.off.push(option.slice(16));
-    else if (option === "--tier2" || option === "-Xjit") o.tier2 = "cpython";
-    else if (option.startsWith("--tier2=")) o.tier2 = { policy: "cpython", threshold: numberOf(option) };
-    else if (option === "-X" && argv[0] === "jit") o.tier2 = "cpython", argv.shift();
-    else if (option.startsWith("--time-limit=")) o.timeLimit = numberOf(option);
-    else if (option.startsWith("--memory-limit=")) o.memoryLimit = numberOf(option) * 1048576;
-    else if (option === "--inspect-build") o.inspect = true;
-    else if (option === "--dis") o.dis = true;
-    else if (option === "--stats") o.stats = true;
-    else if (option === "--json") o.json = true;
-    else if (option === "--dump-specialization=json") o.dump = true;
-    else if (option === "-i") o.interactive = true;
-    else if (option === "--sandbox") o.sandbox = true;
-    else throw new UsageError(`unknown option ${option}`);
-  }
-  return o;
-}
+const VERSION = "3.14.2", OWN_VERSION = "0.1.0";
 
 function readInput(): Uint8Array | null {
   const buffer = Buffer.alloc(65536);
@@ -126,62 +42,150 @@ function report(python: Python, o: Options): void {
   if (o.dump) writeAll(1, python.inspect.dumpSpecialization());
 }
 
-// A program's text, or what to complain of.
-function readProgram(file: string): Uint8Array | string {
+// What a path is: a program's text, a folder or an archive with a __main__, or what to complain of and the exit status.
+type Program = { text: Uint8Array } | { container: string } | { complaint: string; status: number };
+
+const ERRNO: { readonly [code: string]: readonly [number, string] } = { ENOENT: [44, "No such file or directory"], EACCES: [2, "Permission denied"], ENOTDIR: [54, "Not a directory"] };
+
+function readProgram(file: string, program: string, skipFirstLine: boolean): Program {
+  const full = file.startsWith("/") ? file : `${process.cwd()}/${file}`;
   try {
-    const main = fs.statSync(file).isDirectory() ? path.join(file, "__main__.py") : file;
-    return fs.readFileSync(main);
+    if (fs.statSync(file).isDirectory()) {
+      if (["__main__.py", "__main__.pyc"].some((name) => fs.existsSync(path.join(file, name)))) return { container: full };
+      return { complaint: `${program}: can't find '__main__' module in '${full}'\n`, status: 1 };
+    }
+    const text = fs.readFileSync(file);
+    if (isArchive(text)) return { container: full };
+    return { text: skipFirstLine ? text.subarray(Math.max(0, text.indexOf(10))) : text };
   } catch (error) {
-    const { code, errno } = error as NodeJS.ErrnoException;
-    const why = code === "ENOENT" ? "No such file or directory" : code === "EACCES" ? "Permission denied" : code === "EISDIR" ? "Is a directory" : String(code);
-    return `morelia: can't open file '${path.resolve(file)}': [Errno ${Math.abs(errno ?? 2)}] ${why}\n`;
+    const { code } = error as NodeJS.ErrnoException;
+    const [number, why] = ERRNO[code!] ?? [29, String(code)];
+    return { complaint: `${program}: can't open file '${full}': [Errno ${number}] ${why}\n`, status: 2 };
   }
 }
 
-// `program` is the text of the file `first`, if that is one.
-async function run(python: Python, ctrlC: CtrlC, first: string, second: string | undefined, program: Uint8Array | string | undefined): Promise<number> {
+// An archive ends with the directory's end, and a comment perhaps.
+const isArchive = (bytes: Buffer): boolean => bytes.length >= 22 && (bytes.readUInt32LE(0) === 0x04034b50 || bytes.subarray(0, 2).toString() === "#!") && bytes.subarray(-65557).includes("PK\x05\x06", 0, "latin1");
+
+interface Started {
+  python: Python;
+  ctrlC: CtrlC;
+  program: Program | null;
+}
+
+// Runs what the options name. The exit status.
+async function run({ python, ctrlC, program }: Started, o: Options): Promise<number> {
   const interrupt = () => python.interrupt();
   process.on("SIGINT", interrupt);
   try {
-    if (first === "-m") return ctrlC.listen(), python.runModule(second!); // in one slice
-    if (first === "-c") return await python.runProgramAsync(second!, "<string>");
-    if (first === "-") return await python.runProgramAsync(fs.readFileSync(0), "<stdin>");
-    if (typeof program === "string") return writeAll(2, program), 2;
-    return await python.runProgramAsync(program!, first);
+    if (o.command?.kind === "module") return ctrlC.listen(), python.runModule(o.command.text); // in one slice
+    if (o.command?.kind === "source") return await python.runProgramAsync(o.command.text, "<string>");
+    if (!program) return await python.runProgramAsync(fs.readFileSync(0), "<stdin>");
+    if ("complaint" in program) return writeAll(2, program.complaint), program.status;
+    if ("container" in program) return ctrlC.listen(), python.runModule("__main__", { asOption: false });
+    const file = o.command!.text;
+    return await python.runProgramAsync(program.text, path.isAbsolute(file) ? file : `${process.cwd()}/${file}`);
   } finally {
     process.off("SIGINT", interrupt);
   }
 }
 
+// What sys.path begins with.
+function firstPath(o: Options, program: Program | null): string[] {
+  if (program && "container" in program) return [program.container];
+  if (o.flags[Flag.SAFE_PATH]) return [];
+  if (o.command?.kind === "module") return [process.cwd()];
+  return program ? [fs.existsSync(o.command!.text) ? path.dirname(fs.realpathSync(o.command!.text)) : process.cwd()] : [""];
+}
+
+function pythonPath(o: Options): string[] {
+  const text = variable(o, "PYTHONPATH", process.env);
+  return text ? text.split(":").filter(Boolean).map((entry) => path.resolve(entry)) : [];
+}
+
+// What the library does at the start for the options that ask for it.
+function preparation(o: Options): string {
+  const lines: string[] = [], env = process.env;
+  if (o.warnOptions.length) lines.push("import warnings");
+  const coding = variable(o, "PYTHONIOENCODING", env);
+  if (coding) {
+    const [encoding, errors] = coding.split(":");
+    lines.push(`import codecs, io
+def stream(old, errors): return io.TextIOWrapper(old.buffer, codecs.lookup(${JSON.stringify(encoding || "utf-8")}).name, errors, write_through=old.fileno() == 2 or ${o.unbuffered ? "True" : "False"}, line_buffering=old.isatty())
+sys.stdin, sys.stdout = sys.__stdin__, sys.__stdout__ = stream(sys.stdin, ${JSON.stringify(errors || "strict")}), stream(sys.stdout, ${JSON.stringify(errors || "strict")})
+sys.stderr = sys.__stderr__ = stream(sys.stderr, "backslashreplace")`);
+  }
+  if (setting(o, "faulthandler", "PYTHONFAULTHANDLER", env) !== undefined || o.flags[Flag.DEV_MODE]) lines.push("import faulthandler; faulthandler.enable()");
+  const frames = setting(o, "tracemalloc", "PYTHONTRACEMALLOC", env);
+  if (frames !== undefined && frames !== "0") lines.push(`import tracemalloc; tracemalloc.start(${frames === true ? 1 : Number(frames) || 1})`);
+  if (o.checkHashBasedPycs !== "default") lines.push(`import _imp; _imp.check_hash_based_pycs = ${JSON.stringify(o.checkHashBasedPycs)}`);
+  const times = setting(o, "importtime", "PYTHONPROFILEIMPORTTIME", env);
+  if (o.flags[Flag.VERBOSE] || (times !== undefined && times !== "0")) lines.push(IMPORTS_TOLD.replaceAll("TIMES", times === undefined || times === "0" ? "False" : "True"));
+  return lines.length ? `def prepare():\n    import sys\n${lines.join("\n").replace(/^/gm, "    ")}\nprepare()\ndel prepare` : "";
+}
+
+// -v and -X importtime: each import goes by way of this. Times are of what is found and executed.
+const IMPORTS_TOLD = `import builtins, time
+if TIMES: print("import time: self [us] | cumulative | imported package", file=sys.stderr)
+plain, depth, inner = builtins.__import__, [0], [0]
+def told(name, globals=None, locals=None, fromlist=(), level=0):
+    before, outer = set(sys.modules), inner[0]
+    inner[0], began = 0, time.perf_counter_ns()
+    depth[0] += 1
+    try: return plain(name, globals, locals, fromlist, level)
+    finally:
+        depth[0] -= 1
+        took = (time.perf_counter_ns() - began) // 1000
+        if name in sys.modules and name not in before and not level:
+            if TIMES: print(f"import time: {max(0, took - inner[0]):9d} | {took:10d} | {'  ' * depth[0]}{name}", file=sys.stderr)
+            if sys.flags.verbose: print(f"import {name!r} # {getattr(sys.modules[name], '__loader__', None)!r}", file=sys.stderr)
+        inner[0] = outer + took
+builtins.__import__ = told`;
+
+// Ends as a process does that SIGINT ended: whoever waits for it sees that.
+function endByInterrupt(): void {
+  process.removeAllListeners("SIGINT");
+  process.kill(process.pid, "SIGINT");
+}
+
+const INTERRUPTED = 130;
+
 async function main(argv: string[]): Promise<number> {
-  if (argv[0] === "--version" || argv[0] === "-V") return writeAll(1, "Morelia 0.1.0 (Python 3.14.2)\n"), 0;
-  if (argv[0] === "--help" || argv[0] === "-h") return writeAll(1, USAGE), 0;
   if (argv[0] === KEEP_SCRIPT) return await main(["-c", "print('hi')"]), keepScript();
   if (argv[0]?.startsWith("--keep-machine-code")) return keepMachineCode(argv[0]);
+  const program = path.resolve(process.argv[1]!), original = [program, ...argv];
   let o: Options;
   try {
-    o = parse(argv);
-    if ((argv[0] === "-c" || argv[0] === "-m") && argv[1] === undefined) throw new UsageError(`argument expected for the ${argv[0]} option`);
+    o = parseOptions([...argv], process.env);
   } catch (error) {
+    if (error instanceof StartError) return writeAll(2, error.message), 1;
     if (!(error instanceof UsageError)) throw error;
-    return writeAll(2, `morelia: ${error.message}\n${USAGE}`), 2;
+    return writeAll(2, `${error.message}\n${usageHint(program)}`), 2;
   }
-  const console_ = argv.length === 0 && (process.stdin.isTTY || o.interactive);
-  const [first = "-", second] = argv;
-  const args = console_ ? [""] : first === "-c" || first === "-m" ? [first, ...argv.slice(2)] : [first, ...argv.slice(1)];
-  const specialize: Specialization = o.specialize ? { exclude: o.off } : false;
-  const program = console_ || first === "-" || first === "-c" || first === "-m" ? undefined : readProgram(first);
-  if (first === "-c") willRun(second!);
-  else if (program) willRun(program);
-  const programFolder = console_ || first === "-" || first === "-c" ? "" : first === "-m" ? process.cwd() : path.resolve(path.dirname(first));
+  if (o.answer) return writeAll(1, answer(o.answer, program)), 0;
+  const console_ = o.command === null && (process.stdin.isTTY || o.flags[Flag.INTERACTIVE]! > 0);
+  const isFile = o.command?.kind === "file" && o.command.text !== "-";
+  const loaded = isFile ? readProgram(o.command!.text, program, o.skipFirstLine) : null;
+  if (o.command?.kind === "source") willRun(o.command.text);
+  else if (loaded && "text" in loaded) willRun(loaded.text);
+  const places = packagePlaces(program, isFile ? o.command!.text : null, { none: o.flags[Flag.NO_SITE]! > 0, safe: o.flags[Flag.SAFE_PATH]! > 0 });
   const ctrlC = new CtrlC();
   let python: Python;
   try {
     python = ctrlC.python = loadPythonSync({
-      args, programFolder, inspect: o.inspect, stdin: readInput, env: process.env as Record<string, string>, timeSlice: 40, timeLimit: o.timeLimit, memoryLimit: o.memoryLimit, tier2: o.tier2,
+      args: [o.command ? (o.command.kind === "source" ? "-c" : o.command.kind === "module" ? "-m" : o.command.text) : "", ...o.args],
+      programFolder: [...firstPath(o, loaded), ...pythonPath(o)], packageFolders: places.folders,
+      inspect: o.inspectBuild, stdin: readInput, env: process.env as Record<string, string>, timeSlice: 40, timeLimit: o.timeLimit, memoryLimit: o.memoryLimit, tier2: o.tier2,
       interruptAgain: "raise", interrupted: ctrlC.heard, onLate: ctrlC.listen,
-      ...(o.sandbox ? { workingFolder: process.cwd() } : {}),
-      ...(o.off.length || !o.specialize ? { specialize } : {}),
+      command: {
+        flags: o.sandbox ? o.flags.with(Flag.DONT_WRITE_BYTECODE, 1) : o.flags,
+        texts: { executable: program, _base_executable: places.baseExecutable, prefix: places.prefix, exec_prefix: places.prefix, ...pycachePrefix(o) },
+        lists: { orig_argv: original, warnoptions: o.warnOptions, _xoptions: o.xOptions },
+        terminals: [0, 1, 2].reduce((bits, fd) => bits | (isTerminal(fd) ? 1 << fd : 0), 0),
+        unbuffered: o.unbuffered, noDebugRanges: setting(o, "no_debug_ranges", "PYTHONNODEBUGRANGES", process.env) !== undefined,
+      },
+      ...(o.sandbox ? { workingFolder: process.cwd() } : { processes: nodeProcesses() }),
+      ...(o.off.length || !o.specialize ? { specialize: (o.specialize ? { exclude: o.off } : false) as Specialization } : {}),
     });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -192,15 +196,45 @@ async function main(argv: string[]): Promise<number> {
     python.setWorkingFolder(process.cwd());
     python.FS.umask(process.umask(0)); // Python's own from now on
   }
+  const prepared = preparation(o) + places.preparation;
+  if (prepared) python.runPython(prepared);
   let status = 0;
-  if (!console_) status = await run(python, ctrlC, first, second, program);
-  if (console_ || o.interactive) {
+  if (!console_) status = await run({ python, ctrlC, program: loaded }, o);
+  if (console_ || (o.command && o.flags[Flag.INSPECT]! > 0 && (process.stdin.isTTY || o.flags[Flag.INTERACTIVE]! > 0))) {
     const { repl } = await import("./repl.js");
-    status = await repl(python);
+    status = await repl(python, { quiet: o.flags[Flag.QUIET]! > 0 || !console_, startup: console_ ? variable(o, "PYTHONSTARTUP", process.env) : undefined });
   }
   report(python, o);
-  python.leaveProcess();
-  return status;
+  return python.leaveProcess() ? 120 : status;
 }
 
-void main(process.argv.slice(2)).then((status) => process.exit(status));
+function answer(what: NonNullable<Options["answer"]>, program: string): string {
+  switch (what) {
+    case "version": return `Python ${VERSION}\n`;
+    case "versions": return `Python ${VERSION} (Morelia ${OWN_VERSION}) [specializing adaptive interpreter, WebAssembly, Node.js ${process.versions.node}]\n`;
+    case "help": return usageLine(program) + HELP;
+    case "help-env": return HELP_ENV;
+    case "help-xoptions": return HELP_XOPTIONS;
+    case "help-all": return `${usageLine(program)}${HELP}\n${HELP_ENV}\n${HELP_XOPTIONS}`;
+  }
+}
+
+function pycachePrefix(o: Options): { pycache_prefix?: string } {
+  const prefix = setting(o, "pycache_prefix", "PYTHONPYCACHEPREFIX", process.env);
+  return typeof prefix === "string" && prefix ? { pycache_prefix: prefix } : {};
+}
+
+// tty.isatty, without the module that Node loads for it.
+function isTerminal(fd: number): boolean {
+  try {
+    const st = fs.fstatSync(fd);
+    return st.isCharacterDevice() && (require("node:tty") as typeof import("node:tty")).isatty(fd);
+  } catch {
+    return false;
+  }
+}
+
+void main(process.argv.slice(2)).then((status) => {
+  if (status === INTERRUPTED) endByInterrupt();
+  process.exit(status);
+});

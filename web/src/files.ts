@@ -148,7 +148,7 @@ export class Mounts {
 
 // WASI's numbers, which Python has as errno; a text where `FS` words it.
 const ERRORS: readonly (readonly [number: number, code: string, text?: string])[] = [
-  [2, "EACCES", "permission denied"], [6, "EAGAIN"], [8, "EBADF", "bad file descriptor"], [10, "EBUSY", "device or resource busy"], [19, "EDQUOT"], [20, "EEXIST", "file exists"], [22, "EFBIG", "file too large"],
+  [2, "EACCES", "permission denied"], [6, "EAGAIN"], [8, "EBADF", "bad file descriptor"], [1, "E2BIG"], [10, "EBUSY", "device or resource busy"], [12, "ECHILD"], [45, "ENOEXEC"], [71, "ESRCH"], [19, "EDQUOT"], [20, "EEXIST", "file exists"], [22, "EFBIG", "file too large"],
   [25, "EILSEQ", "a name that is not UTF-8"], [27, "EINTR"], [28, "EINVAL", "invalid argument"], [29, "EIO", "input/output error"], [31, "EISDIR", "is a directory"], [32, "ELOOP", "too many symbolic links"],
   [33, "EMFILE", "too many open files"], [34, "EMLINK"], [37, "ENAMETOOLONG", "name too long"], [41, "ENFILE"], [43, "ENODEV"], [44, "ENOENT", "no such file or directory"], [48, "ENOMEM", "out of memory"],
   [51, "ENOSPC", "no space left on device"], [52, "ENOSYS"], [54, "ENOTDIR", "not a directory"], [55, "ENOTEMPTY", "directory not empty"], [59, "ENOTTY"], [60, "ENXIO"], [61, "EOVERFLOW"],

@@ -18,6 +18,8 @@ export interface FileDetails {
  * the system's `code` ("EACCES": not granted).
  */
 export interface FolderFiles {
+  /** Handles are descriptors of the system, which a process can be given. */
+  readonly descriptors?: boolean;
   /** A handle. `flags` are Linux's O_ flags. */
   open(path: string, flags: number, mode: number): number;
   close(handle: number): void;
@@ -38,6 +40,8 @@ export interface FolderFiles {
   unlink(path: string): void;
   rename(path: string, to: string): void;
   symlink(path: string, target: string): void;
+  /** A second name of a file. */
+  link(path: string, to: string): void;
   readlink(path: string): string;
   /** The same place without symbolic links. */
   realpath(path: string): string;
@@ -48,7 +52,8 @@ export interface FolderFiles {
 /** An error with the system's name for it. */
 export const systemError = (code: string): Error => Object.assign(new Error(code), { code });
 
-function numberOf(error: unknown): number {
+/** The number of a thrown error, by its code. */
+export function errorNumber(error: unknown): number {
   const { code } = error as { code?: unknown };
   if (typeof code !== "string") return ERROR_NUMBERS.get("EIO")!;
   return ERROR_NUMBERS.get(code) ?? ERROR_NUMBERS.get(code.startsWith("ERR_") ? "EINVAL" : "EIO")!;
@@ -84,6 +89,17 @@ export class FolderHost {
     return found;
   }
 
+  /** What is open under a handle of the VM's. */
+  opened(id: number): Open | undefined {
+    return this.#open.get(id);
+  }
+
+  /** A handle for what was opened elsewhere. */
+  adopt(files: FolderFiles, handle: number): number {
+    this.#open.set(this.#next, { files, handle });
+    return this.#next++;
+  }
+
   // The folder and what it is asked of: an open file or a path.
   #target(id: number, path: string): [FolderFiles, string | number] {
     if (id >= 0) {
@@ -106,7 +122,7 @@ export class FolderHost {
     try {
       return this.#perform(wasm, op, id, path, a, x, y, give);
     } catch (error) {
-      return -numberOf(error);
+      return -errorNumber(error);
     }
   }
 
@@ -140,9 +156,9 @@ export class FolderHost {
         const [files, target] = this.#target(id, path);
         return files.utimes(target, x !== 0, wasm.data.getBigInt64(a, true), wasm.data.getBigInt64(a + 8, true)), 0;
       }
-      case FileOp.RENAME: {
+      case FileOp.RENAME: case FileOp.LINK: {
         const [files, from, to] = this.#pair(path, wasm.textAt(a));
-        return files.rename(from, to), 0;
+        return op === FileOp.RENAME ? files.rename(from, to) : files.link(from, to), 0;
       }
     }
     const { files, at, rest } = this.#at(path, op === FileOp.MKDIR || op === FileOp.SYMLINK);

@@ -22,6 +22,7 @@ const letterOf = (entry: fs.Dirent): string => (entry.isDirectory() ? "d" : entr
 const isEverything = (base: string): boolean => nodePath.dirname(base) === base;
 
 class NodeFolder implements FolderFiles {
+  readonly descriptors = true;
   readonly #whole: boolean;
 
   readonly #base: string;
@@ -168,6 +169,12 @@ class NodeFolder implements FolderFiles {
     const place = this.#place(path, { last: true });
     if (!this.#writable) this.#refuseNew(place);
     fs.symlinkSync(target, place);
+  }
+
+  link(path: string, to: string): void {
+    const place = this.#place(to, { last: true });
+    if (!this.#writable) this.#refuseNew(place);
+    fs.linkSync(this.#place(path, { last: true }), place);
   }
 
   readlink(path: string): string {

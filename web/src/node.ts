@@ -1,36 +1,44 @@
 // node.ts: the package in Node: loadPython over the file system of the package, the process's streams, mounted folders.
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Bundle, FileSource } from "./files.js";
+import { errorNumber } from "./folder.js";
 import { Python, type Platform, type PythonOptions } from "./python.js";
+import { packageFolder } from "./place.js";
 import { openBundleAt } from "./stdlib.js";
 import { compileWith } from "./compile.js";
 
 export * from "./api.js";
 export { resolveInside } from "./inside.js";
 export { nodeFolder } from "./node-folder.js";
+export { nodeProcesses } from "./node-processes.js";
 
-// In the command, which is CommonJS, the build puts the file's name there: to make an URL of it takes 2 ms.
-const self = import.meta.url;
-const here = path.dirname(self.startsWith("file:") ? fileURLToPath(self) : self);
 const start = process.hrtime.bigint();
 const sleepCell = new Int32Array(new SharedArrayBuffer(4));
 
-/** Writes text to a file descriptor, all of it, also into a pipe that is full for a moment. */
-export function writeAll(fd: number, text: string): void {
-  const bytes = Buffer.from(text);
+/** Writes text or bytes to a file descriptor, all of it, also into a pipe that is full for a moment. */
+export function writeAll(fd: number, text: string | Uint8Array): void {
+  const bytes = typeof text === "string" ? Buffer.from(text) : text;
   for (let at = 0; at < bytes.length;) {
     try {
       at += fs.writeSync(fd, bytes, at);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
+      Atomics.wait(sleepCell, 0, 0, 1);
     }
   }
 }
 
 const platform: Platform = {
   write: writeAll,
+  writeBytes(fd, bytes) {
+    try {
+      writeAll(fd, bytes);
+      return 0;
+    } catch (error) {
+      return -errorNumber(error);
+    }
+  },
   now(which) {
     if (which === 0) return Date.now() / 1000;
     if (which === 2) return process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6;
@@ -46,14 +54,14 @@ const platform: Platform = {
 const modules = new Map<string, WebAssembly.Module>();
 function compiled(file: string): WebAssembly.Module {
   let module = modules.get(file);
-  if (!module) modules.set(file, (module = compileWith.compile(path.join(here, file))));
+  if (!module) modules.set(file, (module = compileWith.compile(path.join(packageFolder, file))));
   return module;
 }
 
 // The bundle beside this file, opened when Python first asks for a file of it.
 let bundle: Bundle | undefined;
 function openedFile(): Bundle {
-  const fd = fs.openSync(path.join(here, "stdlib.bundle"), "r");
+  const fd = fs.openSync(path.join(packageFolder, "stdlib.bundle"), "r");
   return openBundleAt((offset, length) => {
     const bytes = Buffer.allocUnsafe(length);
     fs.readSync(fd, bytes, 0, length, offset);

@@ -1,7 +1,8 @@
 // python.ts: an interpreter: running code, globals, modules, streams, limits. Platform-free; node.ts and index.ts load the module.
 import { Access, isNamespace } from "./access.js";
-import { Files, Mounts, type FileSource, type FileStat } from "./files.js";
+import { ERROR_NUMBERS, Files, Mounts, type FileSource, type FileStat } from "./files.js";
 import { FolderHost } from "./folder.js";
+import { ProcessHost, type Processes } from "./processes.js";
 import { PythonError, readError } from "./error.js";
 import { EVAL_BUDGET, LIBRARY_PATH, LimitsLeftAt, MountKind, Option, PollAnswer } from "./gen/bindings.gen.js";
 import { Inspector, tier2Threshold, type Specialization, type Tier2 } from "./inspector.js";
@@ -36,6 +37,8 @@ export interface PythonOptions {
    * Default: there is no module js. docs/security.md tells what Python sees of an object that it is given.
    */
   jsGlobals?: boolean | object;
+  /** Processes of the machine that Python may start, with all that they can do: in Node `nodeProcesses()`. Default: none. */
+  processes?: Processes;
   /** Bytes that Python may have at a time; MemoryError beyond. 0: no limit. */
   memoryLimit?: number;
   /**
@@ -81,9 +84,26 @@ export interface PythonOptions {
   /** @internal Called at polls of a time slice that should have ended LATE milliseconds ago: the event loop does not turn. */
   onLate?: () => void;
   /** @internal What sys.path starts with: the command's program's folder. Default: the current folder, as "". */
-  programFolder?: string;
+  programFolder?: readonly string[];
+  /** @internal What stands in sys.path behind the library. */
+  packageFolders?: readonly string[];
+  /** @internal */
+  command?: CommandSettings;
   /** @internal The current folder, which lies in memory, before the host's files. */
   workingFolder?: string;
+}
+
+/** What the command's options and environment say to an interpreter. */
+export interface CommandSettings {
+  /** sys.flags, in its order. */
+  flags: readonly number[];
+  /** sys attributes that are texts, and those that are lists (_xoptions: a dict of "name" or "name=value"). */
+  texts: { readonly [name: string]: string };
+  lists: { readonly [name: string]: readonly string[] };
+  /** Bits 1, 2, 4: standard input, output, error is a terminal. */
+  terminals: number;
+  unbuffered: boolean;
+  noDebugRanges: boolean;
 }
 
 const LATE = 60;
@@ -92,6 +112,8 @@ const MEMORY_HEADROOM = 262144;
 /** Platform parts that python.ts cannot have by itself. */
 export interface Platform {
   write(fd: number, text: string): void;
+  /** Bytes as they are, in the place of `write`. 0, or the error's number negated. */
+  writeBytes?(fd: number, bytes: Uint8Array): number;
   now(which: number): number;
   random(into: Uint8Array): void;
   sleep(seconds: number): boolean;
@@ -111,6 +133,7 @@ class PythonHost implements Host {
   /** now() at which the current slice should end; 0: it need not. */
   sliceEnd = 0;
   readonly folders: FolderHost;
+  readonly processes: ProcessHost;
   /** An exception of a stream's callback, to be thrown when Python has ended. */
   failure: { error: unknown } | null = null;
 
@@ -123,6 +146,7 @@ class PythonHost implements Host {
     this.#platform = platform;
     this.#mounts = mounts;
     this.folders = new FolderHost(mounts);
+    this.processes = new ProcessHost(options.processes, this.folders);
     this.setOutput(1, options.stdout);
     this.setOutput(2, options.stderr);
     this.setInput(options.stdin);
@@ -140,6 +164,7 @@ class PythonHost implements Host {
   }
 
   write(fd: number, bytes: Uint8Array): number {
+    if (!this.#outputs[fd] && this.#platform.writeBytes) return this.#platform.writeBytes(fd, bytes);
     const text = this.#decoders[fd]!.decode(bytes, { stream: true });
     const output = this.#outputs[fd];
     try {
@@ -148,7 +173,7 @@ class PythonHost implements Host {
       return 0;
     } catch (error) {
       this.failure ??= { error };
-      return -1;
+      return -ERROR_NUMBERS.get("EIO")!;
     }
   }
 
@@ -334,8 +359,10 @@ export class Python {
     this.#setOption(Option.POLL_GRACE, Math.max(1, Math.ceil((options.instructionGrace ?? 100_000) / EVAL_BUDGET)));
     if (options.recursionLimit) this.#setOption(Option.RECURSION_LIMIT, options.recursionLimit);
     if (options.stdlib) this.FS.tell(LIBRARY_PATH, MountKind.SOURCE);
-    this.addPath(options.programFolder ?? "");
+    for (const folder of options.programFolder ?? [""]) this.addPath(folder);
     if (options.stdlib) this.addPath(LIBRARY_PATH);
+    for (const folder of options.packageFolders ?? []) this.addPath(folder);
+    if (options.command) this.#applyCommand(options.command);
     const args = options.args ?? [""];
     b.wasm.withTexts([args.join("\0")], (p) => b.wasm.exports.binding_set_argv(b.ptr, p!, args.length));
     for (const [path, content] of Object.entries(options.files ?? {})) {
@@ -345,6 +372,18 @@ export class Python {
     }
     if (options.env) this.#setEnvironment(options.env);
     if (options.jsGlobals) this.registerModule("js", options.jsGlobals === true ? globalThis : options.jsGlobals);
+  }
+
+  #applyCommand(c: CommandSettings): void {
+    const b = this.#b, x = b.wasm.exports;
+    const flags = new Uint8Array(Int32Array.from(c.flags).buffer);
+    const failed = b.wasm.withTexts([flags], (p) => x.binding_set_flags(b.ptr, p!)) < 0
+      || Object.entries(c.texts).some(([name, text]) => b.wasm.withTexts([name, text], (n, _, t) => x.binding_set_sys(b.ptr, n!, t!)) < 0)
+      || Object.entries(c.lists).some(([name, texts]) => b.wasm.withTexts([name, texts.join("\0")], (n, _, t) => x.binding_set_sys_list(b.ptr, n!, texts.length, t!)) < 0);
+    if (failed) throwError(b);
+    this.#setOption(Option.TERMINALS, c.terminals);
+    if (c.unbuffered) this.#setOption(Option.UNBUFFERED, 1);
+    if (c.noDebugRanges) this.#setOption(Option.NO_DEBUG_RANGES, 1);
   }
 
   #setEnvironment(env: { readonly [name: string]: string }): void {
@@ -449,9 +488,9 @@ export class Python {
     return this.#runner.main(source, filename, true);
   }
 
-  /** Runs a library module as `python -m name` does. The exit status. */
-  runModule(name: string): number {
-    return this.#entering(() => this.#b.wasm.withTexts([name], (p) => this.#b.wasm.exports.binding_run_module(this.#b.ptr, p!)));
+  /** Runs a library module as `python -m name` does. The exit status. `asOption: false`: `__main__` of the folder or archive that sys.path begins with. */
+  runModule(name: string, { asOption = true } = {}): number {
+    return this.#entering(() => this.#b.wasm.withTexts([name], (p) => this.#b.wasm.exports.binding_run_module(this.#b.ptr, p!, asOption ? 1 : 0)));
   }
 
   /** The dict of __main__'s globals. */
@@ -479,6 +518,23 @@ export class Python {
     this.#entering(() => withHandle(b, name, (n) => withHandle(b, isNamespace(module) && !b.js.access.all ? { ...module } : module, (m) => {
       if (b.wasm.exports.binding_set_module(b.ptr, n, m) < 0) throwError(b);
     })));
+  }
+
+  /**
+   * Installs wheels of pure Python: bytes, URLs (which this page or process fetches), or paths in Python's files. Their files are checked by the
+   * hashes in RECORD; what they need has to be given too, or to be installed. What cannot be installed throws PythonError (InstallError).
+   */
+  async install(...wheels: (string | URL | Uint8Array | ArrayBuffer)[]): Promise<void> {
+    const given = await Promise.all(wheels.map(async (wheel) => {
+      if (!(wheel instanceof URL) && !(typeof wheel === "string" && /^https?:/.test(wheel))) return wheel instanceof ArrayBuffer ? new Uint8Array(wheel) : wheel;
+      const response = await fetch(wheel);
+      if (!response.ok) throw new Error(`${wheel}: ${response.status} ${response.statusText}`);
+      return new Uint8Array(await response.arrayBuffer());
+    }));
+    using installer = this.pyimport("morelia._wheels");
+    using install = installer.getattr("install_all") as PyProxy;
+    using list = this.toPy(given) as PyProxy;
+    install.call(list);
   }
 
   unregisterModule(name: string): void {
@@ -577,10 +633,10 @@ export class Python {
     return this.#b.wasm.ended === error;
   }
 
-  /** @internal Ends the interpreter of a process that ends now: what nobody would see of it is left out. */
-  leaveProcess(): void {
+  /** @internal Ends the interpreter of a process that ends now: what nobody would see of it is left out. Whether some of its output was lost. */
+  leaveProcess(): boolean {
     this.#closed = true;
-    this.#b.wasm.exports.binding_leave(this.#b.ptr);
+    return this.#b.wasm.exports.binding_leave(this.#b.ptr) !== 0;
   }
 }
 

@@ -41,8 +41,9 @@ export function complete(python: Python, text: string): [words: string[], part: 
 }
 
 /** Reads inputs and runs them until the end of input or exit(). The exit status. */
-export async function repl(python: Python): Promise<number> {
-  const colours = process.stdout.isTTY && !process.env.NO_COLOR;
+export async function repl(python: Python, { quiet = false, startup }: { quiet?: boolean; startup?: string | undefined } = {}): Promise<number> {
+  const terminal = process.stdin.isTTY; // else prompts go to standard error, and inputs are called as CPython calls them
+  const colours = terminal && process.stdout.isTTY && !process.env.NO_COLOR;
   const prompt = (text: string) => (colours ? `\x1b[1;35m${text}\x1b[0m` : text);
   const historyFile = path.join(os.homedir(), ".morelia_history");
   let history: string[] = [];
@@ -56,9 +57,16 @@ export async function repl(python: Python): Promise<number> {
   if (colours) {
     python.setStderr({ write: (text) => writeAll(2, text.replace(/^(\w[\w.]*(?:Error|Exception|Interrupt|Warning|Exit|Iteration|Group)\b)(.*)$/gm, "\x1b[1;35m$1\x1b[0m\x1b[35m$2\x1b[0m")) });
   }
-  writeAll(1, `Morelia 0.1.0, Python ${python.version} on WebAssembly\nType "help", "copyright", "credits" or "license" for more information.\n`);
+  if (!quiet) writeAll(terminal ? 1 : 2, `Morelia 0.1.0, Python ${python.version} on WebAssembly\nType "help", "copyright", "credits" or "license" for more information.\n`);
+  if (startup) {
+    try {
+      python.runProgram(fs.readFileSync(startup), startup);
+    } catch (error) {
+      writeAll(2, `Could not open PYTHONSTARTUP\n${(error as Error).message}\n`);
+    }
+  }
   const lines = readline.createInterface({
-    input: process.stdin, output: process.stdout, history, historySize: 1000, removeHistoryDuplicates: true, terminal: process.stdin.isTTY,
+    input: process.stdin, output: terminal ? process.stdout : process.stderr, history, historySize: 1000, removeHistoryDuplicates: true, terminal,
     completer: (line: string) => (line.trim() === "" ? [[line + "    "], line] : complete(python, line)),
   });
   let buffer = "";
@@ -89,7 +97,8 @@ export async function repl(python: Python): Promise<number> {
     const next = async () => {
       if (running) return;
       running = true;
-      for (let line = queue.shift(); line !== undefined; line = queue.shift()) {
+      for (let line = queue.shift(), first = true; line !== undefined; line = queue.shift(), first = false) {
+        if (!terminal && !first) ask();
         buffer += line + "\n";
         const block = /^\s+\S/m.test(buffer) || /:\s*(#.*)?\n/.test(buffer);
         if (buffer.trim() === "") {
@@ -97,7 +106,7 @@ export async function repl(python: Python): Promise<number> {
           continue;
         }
         if (block && line.trim() !== "" && buffer !== line + "\n") continue; // a block ends with an empty line
-        const outcome = await python.runInput(buffer, `<python-input-${count}>`);
+        const outcome = await python.runInput(buffer, terminal ? `<python-input-${count}>` : "<stdin>");
         if (outcome === "more") continue;
         buffer = "";
         count++;
@@ -115,7 +124,7 @@ export async function repl(python: Python): Promise<number> {
     });
     lines.on("close", () => {
       process.off("SIGINT", onInterrupt);
-      if (process.stdin.isTTY && status === 0) writeAll(1, "\n");
+      if (status === 0) writeAll(terminal ? 1 : 2, "\n");
       resolve(status);
     });
     ask();

@@ -5,6 +5,7 @@ import { FatalError } from "./fatal.js";
 import { PROBE_FRAME, type Exports, type PollAnswer } from "./gen/bindings.gen.js";
 import type { FileStat } from "./files.js";
 import type { FolderHost } from "./folder.js";
+import type { ProcessHost } from "./processes.js";
 
 /** What the VM asks of its host. Every function is synchronous. */
 export interface Host {
@@ -22,6 +23,7 @@ export interface Host {
   list(path: string): string[] | null;
   /** Folders to work in. */
   readonly folders: FolderHost;
+  readonly processes: ProcessHost;
   /** The folder that relative paths start from. */
   cwd(): string;
   /** Blocks for a time in seconds; false: this host cannot. */
@@ -218,6 +220,7 @@ export class Wasm {
       },
       file_op: (op: number, id: number, path: number, a: number, x: number, y: number) =>
         this.host.folders.operate(this, op, id, this.textAt(path), a, x, y, (text) => (this.#file = encoder.encode(text)).length),
+      process_op: (op: number, a: number, b: number, at: number, size: number, out: number) => this.host.processes.operate(this, op, a, b, at, size, out),
       file_cwd: (out: number, cap: number) => {
         const bytes = encoder.encode(this.host.cwd() + "\0");
         if (bytes.length > cap) return -1;

@@ -566,6 +566,10 @@ static Value open_code(VM *vm, Ref self UNUSED, const Value *args, Size nargs, R
 }
 static Value text_encoding(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "text_encoding", nargs, 1, 2) < 0) return VALUE_NULL;
+  if (value_is_none(args[0]) && vm->flags & VM_FLAG_WARN_ENCODING) {
+    int level = 2;
+    if ((nargs > 1 && arg_int(vm, args[1], &level) < 0) || err_warn(vm, vm->exc.EncodingWarning, level, "'encoding' argument not specified") < 0) return VALUE_NULL;
+  }
   return value_is_none(args[0]) ? str_from_cstr(vm, "locale") : own(args[0]);
 }
 

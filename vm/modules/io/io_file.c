@@ -274,7 +274,8 @@ static Value file_fileno(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
   return check_open(vm, self) < 0 ? VALUE_NULL : value_from_int48(as_file(self)->fd);
 }
 static Value file_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return check_open(vm, self) < 0 ? VALUE_NULL : VALUE_FALSE;
+  int fd = as_file(self)->fd;
+  return check_open(vm, self) < 0 ? VALUE_NULL : value_from_bool(fd <= 2 && vm->modules->terminals >> fd & 1);
 }
 static Value file_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self)));

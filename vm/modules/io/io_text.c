@@ -142,6 +142,7 @@ static int text_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   }
   if ((!value_is_null(a[4]) && arg_bool(vm, a[4], &t->line_buffering) < 0) || (!value_is_null(a[5]) && arg_bool(vm, a[5], &t->write_through) < 0)) return -1;
   bool locale = value_is_null(a[1]) || value_is_none(a[1]) || str_equal_ascii(a[1], "locale");
+  if (vm->flags & VM_FLAG_WARN_ENCODING && (value_is_null(a[1]) || value_is_none(a[1])) && err_warn(vm, vm->exc.EncodingWarning, 1, "'encoding' argument not specified") < 0) return -1;
   value_set(vm, &t->encoding, locale ? str_from_cstr(vm, "UTF-8") : own(a[1]));
   value_set(vm, &t->errors, value_is_null(a[2]) || value_is_none(a[2]) ? str_from_cstr(vm, "strict") : own(a[2]));
   Value encoding = own(t->encoding);

@@ -387,6 +387,16 @@ static Value posix_replace(VM *vm, Ref self UNUSED, const Value *args UNUSED, Si
   BIND("replace", 2, 2, "src", "dst", "src_dir_fd", "dst_dir_fd")
   return rename_path(vm, "replace", a);
 }
+static Value posix_link(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {
+  BIND("link", 2, 2, "src", "dst", "src_dir_fd", "dst_dir_fd", "follow_symlinks")
+  MemPath p, q;
+  if (path_arg2(vm, "link", "src", a[0], &p) < 0) return VALUE_NULL;
+  if (path_arg2(vm, "link", "dst", a[1], &q) < 0) return memfs_path_free(vm, &p), VALUE_NULL;
+  int r = memfs_link(vm, p.text, q.text);
+  memfs_path_free(vm, &p);
+  memfs_path_free(vm, &q);
+  return r ? path_error2(vm, r, a[0], a[1]) : VALUE_NONE;
+}
 static Value posix_readlink(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                             Ref kwnames UNUSED) {
   BIND("readlink", 1, 1, "path", "dir_fd")
@@ -847,14 +857,17 @@ static Value posix_uname(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
   Value v[5] = {str_from_cstr(vm, "Emscripten"), str_from_cstr(vm, "emscripten"), str_from_cstr(vm, "5.0.3"), str_from_cstr(vm, "#1"), str_from_cstr(vm, "wasm32")};
   return struct_seq_new(vm, module_type(vm, MT_UNAME_RESULT), v);
 }
+Value posix_leave(VM *vm, int status) {
+  Value code = value_from_int48(status), exc = exc_new(vm, vm->exc.SystemExit, &code, 1);
+  if (!value_is_null(exc)) unwind_with(vm, exc);
+  return VALUE_NULL;
+}
 static Value posix__exit(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                          Ref kwnames UNUSED) {
   BIND("_exit", 1, 1, "status")
   int status;
   if (arg_int(vm, a[0], &status) < 0) return VALUE_NULL;
-  Value code = value_from_int48(status), exc = exc_new(vm, vm->exc.SystemExit, &code, 1);
-  if (!value_is_null(exc)) unwind_with(vm, exc);  // no finally block, no handler of atexit runs
-  return VALUE_NULL;
+  return posix_leave(vm, status);
 }
 static Value posix_fspath(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                           Ref kwnames UNUSED) {
@@ -1070,6 +1083,10 @@ static int add_struct(VM *vm, Ref m, ModuleTypeId id, const StructSeqSpec *spec)
   if (!*slot) *slot = struct_seq_type(vm, spec);
   return *slot ? module_add_type(vm, m, *slot) : -1;
 }
+// What memory does not have, where a folder of the machine is mounted.
+static const MethodDef folder_functions[] = {
+    {"link", posix_link, METH_FAST_KW, "($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None,\n     follow_symlinks=True)", "Create a hard link to a file."}, {0}};
+
 static int exec(VM *vm, Ref m) {
   for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
     if (module_add(vm, m, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
@@ -1085,7 +1102,9 @@ static int exec(VM *vm, Ref m) {
   if (add_struct(vm, m, MT_STAT_RESULT, &stat_spec) < 0 || add_struct(vm, m, MT_TERMINAL_SIZE, &size_spec) < 0 || add_struct(vm, m, MT_TIMES_RESULT, &times_spec) < 0 ||
       add_struct(vm, m, MT_UNAME_RESULT, &uname_spec) < 0)
     return -1;
-  if (posix_system_setup(vm, m) < 0) return -1;
+  if (posix_system_setup(vm, m) < 0 || (memfs_has_folders(vm) && posix_add_functions(vm, m, folder_functions) < 0) ||
+      (posix_may_start(vm) && posix_add_functions(vm, m, posix_process_functions) < 0))
+    return -1;
   return module_make_type(vm, REF_NULL, MT_SCANDIR, &scan_spec, NULL) < 0 ? -1 : module_make_type(vm, m, MT_DIR_ENTRY, &entry_spec, NULL);
 }
 const ModuleDef posix_module = {.name = "posix", .methods = functions, .exec = exec, .doc = "This module provides access to operating system functionality that is\nstandardized by the C Standard and the POSIX standard (a thinly\ndisguised Unix interface).  Refer to the library manual and\ncorresponding Unix manual entries for more information on calls."};

@@ -421,13 +421,17 @@ static Value conf_dict(VM *vm, const Conf *table, size_t n) {
   }
   return d ? value_from_ptr(d) : VALUE_NULL;
 }
-int posix_system_setup(VM *vm, Ref m) {
-  for (const MethodDef *d = posix_system_methods; d->name; d++) {
+int posix_add_functions(VM *vm, Ref m, const MethodDef *functions) {
+  for (const MethodDef *d = functions; d->name; d++) {
     Value name = str_intern_cstr(vm, "posix");
     int r = value_is_null(name) ? -1 : module_add(vm, m, d->name, builtin_function_new(vm, d, m, name));
     drop(vm, name);
     if (r < 0) return -1;
   }
+  return 0;
+}
+int posix_system_setup(VM *vm, Ref m) {
+  if (posix_add_functions(vm, m, posix_system_methods) < 0) return -1;
   Conf strings[3];
   for (int i = 0; i < 3; i++) strings[i] = (Conf){confstr_names[i], confstr_numbers[i], 0};
   if (module_add(vm, m, "sysconf_names", conf_dict(vm, sysconfs, ARRAY_LEN(sysconfs))) < 0 || module_add(vm, m, "pathconf_names", conf_dict(vm, pathconfs, ARRAY_LEN(pathconfs))) < 0 ||

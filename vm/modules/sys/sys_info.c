@@ -87,6 +87,45 @@ static int add_flags(VM *vm, Ref m) {
   return add_seq(vm, m, "thread_info", &thread_spec, &vm->modules->thread_info, threads);
 }
 
+int sys_set_flags(VM *vm, const int32_t flags[SYS_N_FLAGS]) {
+  enum { OPTIMIZE = 3, DONT_WRITE_BYTECODE = 4, BYTES_WARNING = 9, DEV_MODE = 13, WARN_ENCODING = 15, SAFE_PATH = 16, MAX_STR_DIGITS = 17 };
+  Value v[SYS_N_FLAGS];
+  for (int i = 0; i < SYS_N_FLAGS; i++) v[i] = i == DEV_MODE || i == SAFE_PATH ? value_from_bool(flags[i]) : I(flags[i]);
+  vm->flags |= (flags[OPTIMIZE] > 0 ? VM_FLAG_OPTIMIZE1 : 0u) | (flags[OPTIMIZE] > 1 ? VM_FLAG_OPTIMIZE2 : 0u) | (flags[BYTES_WARNING] ? VM_FLAG_BYTES_WARNING : 0u) |
+               (flags[WARN_ENCODING] ? VM_FLAG_WARN_ENCODING : 0u);
+  vm->int_max_str_digits = (uint32_t)flags[MAX_STR_DIGITS];
+  Value made = struct_seq_new(vm, vm->modules->flags_type, v);
+  int r = value_is_null(made) ? -1 : dict_set_cstr(vm, vm->sys_dict, "flags", made);
+  drop(vm, made);
+  return r < 0 ? -1 : dict_set_cstr(vm, vm->sys_dict, "dont_write_bytecode", value_from_bool(flags[DONT_WRITE_BYTECODE]));
+}
+
+// "name=value" or "name", which is True.
+static int add_xoption(VM *vm, Dict *d, const char *text) {
+  const char *equals = strchr(text, '=');
+  Value name = str_decode(vm, text, equals ? (Size)(equals - text) : (Size)strlen(text), "utf-8", "surrogateescape");
+  Value value = !equals ? VALUE_TRUE : str_decode(vm, equals + 1, (Size)strlen(equals + 1), "utf-8", "surrogateescape");
+  int r = value_is_null(name) || value_is_null(value) ? -1 : dict_set(vm, d, name, value);
+  drop(vm, name), drop(vm, value);
+  return r;
+}
+int sys_set_list(VM *vm, const char *name, int n, const char *texts) {
+  bool options = strcmp(name, "_xoptions") == 0;
+  Value all = options ? dict_new(vm) : list_new(vm, n);
+  int r = value_is_null(all) ? -1 : 0;
+  for (; r == 0 && n > 0; n--, texts += strlen(texts) + 1) {
+    if (options) {
+      r = add_xoption(vm, as_dict(all), texts);
+      continue;
+    }
+    Value text = str_decode(vm, texts, (Size)strlen(texts), "utf-8", "surrogateescape");
+    r = value_is_null(text) ? -1 : list_append_steal(vm, as_list(all), text);
+  }
+  if (r == 0) r = dict_set_cstr(vm, vm->sys_dict, name, all);
+  drop(vm, all);
+  return r;
+}
+
 static int add_implementation(VM *vm, Ref m, Ref version) {
   Value ns = call0(vm, ref_from_ptr(vm->types.simple_namespace));
   if (value_is_null(ns)) return -1;

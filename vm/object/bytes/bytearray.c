@@ -219,9 +219,13 @@ static Value repr(VM *vm, Ref v) {
   return sb_finish(&b);
 }
 
+static Value str_of(VM *vm, Ref v) {
+  if (vm->flags & VM_FLAG_BYTES_WARNING && err_warn(vm, vm->exc.BytesWarning, 1, "str() on a bytearray instance") < 0) return VALUE_NULL;
+  return repr(vm, v);
+}
 static Value richcompare(VM *vm, Ref a, Ref b, int op) {
   Buffer x, y;
-  if (!buffer_is_offered(vm, a) || !buffer_is_offered(vm, b)) return VALUE_NOT_IMPLEMENTED;
+  if (!buffer_is_offered(vm, a) || !buffer_is_offered(vm, b)) return bytes_compare_warns(vm, a, b, op) < 0 ? VALUE_NULL : VALUE_NOT_IMPLEMENTED;
   if (buffer_get(vm, a, &x, BUF_SIMPLE) < 0) {
     return err_forgive(vm) ? VALUE_NOT_IMPLEMENTED : VALUE_NULL;
   }
@@ -584,7 +588,7 @@ static const TypeSlots slots = {
     .init = bytearray_init,
     .dealloc = bytearray_dealloc,
     .repr = repr,
-    .str = repr,
+    .str = str_of,
     .iter = bytes_like_iter,
     .richcompare = richcompare,
     .nb_remainder = percent,

@@ -10,6 +10,7 @@
 #include "object/bytes/bytes_like.h"
 #include "object/container/dict.h"
 #include "object/container/iterators.h"
+#include "object/number/int.h"
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
@@ -268,8 +269,18 @@ bool bytes_equal(Ref a, Ref b) {
   return x->len == y->len && memcmp(x->data, y->data, (size_t)x->len) == 0;
 }
 
+int bytes_compare_warns(VM *vm, Ref a, Ref b, int op) {
+  if (LIKELY(!(vm->flags & VM_FLAG_BYTES_WARNING)) || (op != CMP_EQ && op != CMP_NE)) return 0;
+  if (is_str(a) || is_str(b)) return err_warn(vm, vm->exc.BytesWarning, 1, "Comparison between bytes and string");
+  return is_int(a) || is_int(b) ? err_warn(vm, vm->exc.BytesWarning, 1, "Comparison between bytes and int") : 0;
+}
+static Value str_of(VM *vm, Ref v) {
+  if (vm->flags & VM_FLAG_BYTES_WARNING && err_warn(vm, vm->exc.BytesWarning, 1, "str() on a bytes instance") < 0) return VALUE_NULL;
+  return repr(vm, v);
+}
+
 static Value richcompare(VM *vm, Ref a, Ref b, int op) {
-  if (!is_bytes(a) || !is_bytes(b)) return VALUE_NOT_IMPLEMENTED;
+  if (!is_bytes(a) || !is_bytes(b)) return bytes_compare_warns(vm, a, b, op) < 0 ? VALUE_NULL : VALUE_NOT_IMPLEMENTED;
   const Bytes *x = as_bytes(a), *y = as_bytes(b);
   int order = 0;
   if ((op == CMP_EQ || op == CMP_NE) && x->len != y->len) return value_from_bool(op == CMP_NE);
@@ -380,7 +391,7 @@ static const TypeSlots slots = {
     .new_ = bytes_new,
     .dealloc = bytes_dealloc,
     .repr = repr,
-    .str = repr,
+    .str = str_of,
     .iter = bytes_like_iter,
     .hash = hash,
     .richcompare = richcompare,

@@ -21,6 +21,7 @@ ALWAYS_INLINE Bytes *as_bytes(Ref v) { return (Bytes *)value_as_ptr(v); }
 NODISCARD Value bytes_from(VM *vm, const void *data, Size len);
 NODISCARD Bytes *bytes_alloc(VM *vm, Size len);  // uninitialized octets
 bool bytes_equal(Ref a, Ref b);
+NODISCARD int bytes_compare_warns(VM *vm, Ref a, Ref b, int op);  // -b: bytes against str or int is a BytesWarning. 0 or -1
 NODISCARD int bytes_init(VM *vm);    // the empty bytes: 0 or -1
 void bytes_finish(VM *vm);
 

@@ -150,7 +150,7 @@ struct VM {
   struct Stepper *stepper;      // inspect builds: debug/step.h; NULL: nobody steps
   bool step_again;              // the instruction is dispatched again where it was
 };
-enum { VM_FLAG_NO_SPECIALIZE = 1, VM_FLAG_OPTIMIZE1 = 2, VM_FLAG_OPTIMIZE2 = 4, VM_FLAG_FINALIZING = 8 };
+enum { VM_FLAG_NO_SPECIALIZE = 1, VM_FLAG_OPTIMIZE1 = 2, VM_FLAG_OPTIMIZE2 = 4, VM_FLAG_FINALIZING = 8, VM_FLAG_BYTES_WARNING = 16, VM_FLAG_NO_DEBUG_RANGES = 32, VM_FLAG_WARN_ENCODING = 64 };
 _Static_assert(offsetof(VM, mem) == 0, "ORDER VM_MEM_FIRST");
 
 // type(v), borrowed. No value but null lacks one.

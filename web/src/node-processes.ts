@@ -1,0 +1,93 @@
+// node-processes.ts: processes of the machine for Python, in Node. They are started by a thread (process-worker.cjs), which is made for the first one.
+//
+// Tests        tests/node/processes.test.mjs
+import path from "node:path";
+import type { MessagePort, Worker as WorkerClass } from "node:worker_threads";
+import { systemError, type FolderFiles } from "./folder.js";
+import { packageFolder, requireNode } from "./place.js";
+import type { Processes, ProcessRequest } from "./processes.js";
+
+const TURN = 100; // milliseconds that a question waits for its answer
+
+class Thread {
+  readonly #port: MessagePort;
+  readonly #cell = new Int32Array(new SharedArrayBuffer(4));
+  readonly #receive: (port: MessagePort) => { message: unknown } | undefined;
+
+  constructor() {
+    const { Worker, MessageChannel, receiveMessageOnPort } = requireNode("node:worker_threads") as typeof import("node:worker_threads");
+    const { port1, port2 } = new MessageChannel();
+    const thread: WorkerClass = new Worker(path.join(packageFolder, "process-worker.cjs"), { workerData: { port: port2, cell: this.#cell }, transferList: [port2] });
+    thread.unref();
+    this.#port = port1;
+    this.#receive = receiveMessageOnPort;
+  }
+
+  ask(operation: string, question: object): unknown {
+    this.#port.postMessage({ operation, ...question });
+    for (;;) {
+      const seen = Atomics.load(this.#cell, 0), got = this.#receive(this.#port);
+      if (!got) {
+        Atomics.wait(this.#cell, 0, seen);
+        continue;
+      }
+      const { value, code, folder } = got.message as { value?: unknown; code?: string; folder?: boolean };
+      if (code) throw Object.assign(systemError(code), { folder });
+      return value;
+    }
+  }
+}
+
+class NodeProcesses implements Processes {
+  readonly pid = process.pid;
+  readonly parent = process.ppid;
+  #thread: Thread | null = null;
+
+  #ask(operation: string, question: object): unknown {
+    return (this.#thread ??= new Thread()).ask(operation, question);
+  }
+
+  start(request: ProcessRequest): { pid: number; pipes: number[] } {
+    this.#thread ??= new Thread();
+    const mask = process.umask(request.umask);
+    try {
+      return this.#ask("start", request) as { pid: number; pipes: number[] };
+    } finally {
+      process.umask(mask);
+    }
+  }
+
+  wait(pid: number, now: boolean): { pid: number; status: number } | null {
+    if (!this.#thread) throw systemError("ECHILD");
+    return this.#ask("wait", { pid, now, ms: TURN }) as { pid: number; status: number } | null;
+  }
+
+  kill(pid: number, signal: number): void {
+    process.kill(pid, signal);
+  }
+
+  ready(id: number): boolean {
+    return this.#ask("ready", { id }) as boolean;
+  }
+
+  // A pipe has no name and no offsets: what else is asked of it is refused.
+  readonly pipes: FolderFiles = new Proxy({
+    read: (id: number, into: Uint8Array): number => {
+      for (;;) {
+        const bytes = this.#ask("read", { id, size: into.length, ms: TURN }) as Uint8Array | null;
+        if (bytes) return into.set(bytes), bytes.length;
+      }
+    },
+    write: (id: number, bytes: Uint8Array): number => this.#ask("write", { id, bytes: bytes.slice(), ms: TURN }) as number,
+    close: (id: number): void => void this.#ask("close", { id }),
+  } as Partial<FolderFiles> as FolderFiles, {
+    get: (methods, name) => (methods as unknown as Record<string | symbol, unknown>)[name] ?? (name === "descriptors" ? undefined : () => {
+      throw systemError("EINVAL");
+    }),
+  });
+}
+
+/** Processes of the machine, for `loadPython({ processes })`: `subprocess`, `os.system` and their like start what they will, with the rights of this process. */
+export function nodeProcesses(): Processes {
+  return new NodeProcesses();
+}
