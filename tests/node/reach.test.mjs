@@ -85,6 +85,13 @@ class Thing {
   method() { return this; }
   get accessor() { return this.#secret; }
 }
+// Processes that all fail: the search calls what it finds.
+function refusing() {
+  const refuse = () => {
+    throw Object.assign(new Error("EPERM"), { code: "EPERM", secret: process });
+  };
+  return { pid: 2 ** 29, parent: 2 ** 29 - 1, start: refuse, wait: refuse, kill: refuse, ready: refuse, pipes: {} };
+}
 // Each documented grant, and the shapes that it adds: "own names / other names".
 const PLAIN = "hasOwnProperty propertyIsEnumerable toLocaleString toString valueOf";
 const GRANTS = {
@@ -98,6 +105,7 @@ const GRANTS = {
   "a function's result": { give: (py) => (py.globals.set("f", () => ({ c: 1 }))), roots: ["f"], adds: [`c / ${PLAIN}`] },
   "a promise": { give: (py) => py.globals.set("given", Promise.resolve({ e: 1 })), roots: ["given"], adds: [` / catch finally hasOwnProperty propertyIsEnumerable then toLocaleString toString valueOf`] },
   "jsGlobals: an object": { options: { jsGlobals: { d: 1 } }, give: (py) => py.runPython("import js"), roots: ["js"], adds: [`d / ${PLAIN}`] },
+  "processes": { options: { processes: refusing() }, give: () => {}, roots: [], adds: [] },
   "files, env, args, a folder": { options: { files: { "a.txt": "x" }, env: { A: "b" }, args: ["a"] }, give: () => {}, roots: [], adds: [] },
 };
 for (const [name, { options, give, roots, adds }] of Object.entries(GRANTS)) {
