@@ -174,6 +174,7 @@ class Sequence {
 
   // What is left computes, or says that it ended.
   after() {
+    this.calls_left = 0;
     try {
       const sum = this.py.runPython("sum = 0\nfor i in (1, 2, 3): sum += i\nsum");
       if (sum !== 6) this.failure = new Error(`1 + 2 + 3 is ${String(sum)} now`);
