@@ -58,14 +58,16 @@ int answer_copy(Binding *b, const char *text, size_t len) {
   return 0;
 }
 
+// A long text looks at the limits on its way, where JavaScript may call in and have answers of its own: the last answer is replaced at the end.
 int answer_text(Binding *b, Ref str) {
+  Value keep = own(str);
+  size_t len, size;
+  char *text = str_to_utf8(b->vm, keep, &len, &size);
+  drop(b->vm, keep);
+  if (!text) return -1;
   mem_free(b->vm, b->text, b->text_size);
-  size_t len;
-  b->text = str_to_utf8(b->vm, str, &len, &b->text_size);
-  if (!b->text) {
-    b->text_size = 0;
-    return -1;
-  }
+  b->text = text;
+  b->text_size = size;
   b->answer.ptr = (uint32_t)(uintptr_t)b->text;
   b->answer.len = (uint32_t)len;
   return 0;

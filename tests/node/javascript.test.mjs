@@ -238,3 +238,18 @@ test("packages written for Pyodide: js has what was granted, pyodide.ffi the nam
   closed.dispose();
   open.dispose();
 });
+
+test("JavaScript calls in while a long text is on its way to it", async () => {
+  let calls = 0, on = false;
+  const py = await start({ onPoll: () => { if (on) { calls++; proxy.repr(); assert.throws(() => proxy.length, /has no len/); } } });
+  const proxy = py.runPython("object()");
+  py.registerModule("h", { on: () => void (on = true) });
+  for (const [source, wanted] of [["'a' * 10**6", "a".repeat(10 ** 6)], ["'é' * 10**6", "é".repeat(10 ** 6)], ["1 << 3_000_000", 1n << 3_000_000n]]) {
+    calls = 0;
+    assert.ok(py.runPython(`import h\nx = ${source}\nh.on()\nx`) === wanted, source);
+    on = false;
+    assert.ok(calls > 0, source);
+    assert.match(proxy.repr(), /^<object object at/);
+  }
+  assert.throws(() => proxy.delattr("x"), { type: "AttributeError" });
+});
