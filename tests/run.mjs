@@ -16,6 +16,10 @@ import { Oracle, directives } from "./oracle/oracle.mjs";
 import { programs } from "./oracle/record.mjs";
 import { checkExpectations, splitDump } from "./specialize/check.mjs";
 
+// What programs import leaves no compiled code in the tree, and their output does not depend on who runs them.
+for (const name of Object.keys(process.env)) if (name.startsWith("PYTHON")) delete process.env[name];
+process.env.PYTHONDONTWRITEBYTECODE = "1";
+
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 // The command line of a VM by name.

@@ -7,6 +7,7 @@ import path from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
 
+for (const name of Object.keys(process.env)) if (name.startsWith("PYTHON")) delete process.env[name]; // the command heeds them
 const cli = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../web/dist/cli.cjs");
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-"));
 test.after(() => fs.rmSync(folder, { recursive: true }));

@@ -84,7 +84,8 @@ async function run({ python, ctrlC, program }: Started, o: Options): Promise<num
     if ("complaint" in program) return writeAll(2, program.complaint), program.status;
     if ("container" in program) return ctrlC.listen(), python.runModule("__main__", { asOption: false });
     const file = o.command!.text;
-    return await python.runProgramAsync(program.text, path.isAbsolute(file) ? file : `${process.cwd()}/${file}`);
+    // As CPython's, an absolute path; the sandbox keeps the name as it was given, as it always did.
+    return await python.runProgramAsync(program.text, o.sandbox || path.isAbsolute(file) ? file : `${process.cwd()}/${file}`);
   } finally {
     process.off("SIGINT", interrupt);
   }
