@@ -163,6 +163,7 @@ class Sequence {
       this.call();
       if (random.chance(0.1)) await new Promise((resolve) => setImmediate(resolve));
     }
+    this.calls_left = 0; // what a callback throws from here on would be nobody's
     if (random.chance(0.05) && !this.failure) py.dispose();
     for (let turns = 0; turns < 4 && this.promises.length; turns++) await new Promise((resolve) => setImmediate(resolve));
     if (!this.failure) this.after();
@@ -174,7 +175,6 @@ class Sequence {
 
   // What is left computes, or says that it ended.
   after() {
-    this.calls_left = 0;
     try {
       const sum = this.py.runPython("sum = 0\nfor i in (1, 2, 3): sum += i\nsum");
       if (sum !== 6) this.failure = new Error(`1 + 2 + 3 is ${String(sum)} now`);
@@ -215,7 +215,10 @@ const ACTIONS = [
 export async function run({ count = 1000, seed = 1, until = Infinity, say = () => {}, trace = null } = {}) {
   const findings = [];
   let done = 0, home = null;
-  const late = (error) => findings.push({ seed: home?.seed ?? seed, error });
+  const late = (error) => {
+    findings.push({ seed: home?.seed ?? seed, error });
+    say(`api: seed ${home?.seed ?? seed}, of nobody's call: ${error?.stack ?? error}`);
+  };
   process.on("uncaughtException", late).on("unhandledRejection", late);
   for (; done < count && Date.now() < until && findings.length < 10; done++) {
     let error;
