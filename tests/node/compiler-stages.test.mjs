@@ -11,11 +11,23 @@ import { vmCommand } from "../run.mjs";
 const folder = fileURLToPath(new URL("../libtest", import.meta.url)), program = path.join(folder, "stages.py");
 const [command, ...options] = vmCommand("wasm-inspect");
 
+// What the oracle prints. Its stages read beyond what they are given now and then, which ends it: then another one is asked.
+async function oracle(source) {
+  for (let tries = 3; ; tries--) {
+    const lines = [], python = await loadPyodide({ stdout: (line) => lines.push(line) });
+    try {
+      python.runPython(source);
+      return lines;
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError) || tries === 1) throw error;
+    }
+  }
+}
+
 test("code generation, the passes over the graph and assembly are CPython's", async () => {
   const ours = spawnSync(command, [...options, "stages.py"], { cwd: folder, encoding: "utf8" });
   assert.equal(ours.stderr, "");
-  const lines = [], python = await loadPyodide({ stdout: (line) => lines.push(line) });
-  python.runPython(fs.readFileSync(program, "utf8"));
+  const lines = await oracle(fs.readFileSync(program, "utf8"));
   assert.ok(lines.length > 40);
   assert.deepEqual(ours.stdout.trim().split("\n"), lines);
 });
