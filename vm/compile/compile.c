@@ -9,6 +9,8 @@
 #include "object/core/arena_values.h"
 #include <stdlib.h>
 
+#define LOOK_AFTER 20000  // instructions that passes go over between two looks at the limits
+
 // --- memory
 
 void comp_no_memory(Compiler *c) {
@@ -17,7 +19,11 @@ void comp_no_memory(Compiler *c) {
 }
 
 bool comp_looks(Compiler *c, int n) {
-  if (!c->failed && vm_work(c->vm, (uint64_t)n / 4) < 0) c->failed = true;
+  c->unseen += (uint32_t)n;
+  if (c->failed || c->unseen < LOOK_AFTER) return !c->failed;
+  c->unseen = 0;
+  Mem *mem = &c->vm->mem;
+  if (mem->poll && mem->poll(c->vm, 0)) c->failed = true;  // counts for nothing: what compiling costs is the program's size
   return !c->failed;
 }
 

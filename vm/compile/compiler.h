@@ -125,6 +125,7 @@ typedef struct Compiler {
   int optimize;
   bool interactive;
   bool failed;
+  uint32_t unseen;  // instructions that passes went over since they looked at the limits
   int disable_warnings;
   ConstPool pool;
   Unit *unit;
