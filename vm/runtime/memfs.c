@@ -1067,7 +1067,7 @@ int memfs_link(VM *vm, const char *from, const char *to) {
   if (r) return r;
   if ((r = route(vm, to, false, &b)) == 0) {
     if (is_hosts(&a) && is_hosts(&b)) r = -vm->host->files->link(vm->host->ctx, a.path, b.path);
-    else r = a.kind == MOUNT_SOURCE || b.kind == MOUNT_SOURCE ? ERR_ACCES : a.kind == b.kind ? ERR_NOTSUP : ERR_XDEV;
+    else r = a.kind == MOUNT_SOURCE || b.kind == MOUNT_SOURCE ? ERR_ACCES : a.kind == b.kind ? ERR_PERM : ERR_XDEV;  // as of a file system without hard links
     route_end(&b);
   }
   route_end(&a);

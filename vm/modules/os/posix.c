@@ -1085,7 +1085,7 @@ static int add_struct(VM *vm, Ref m, ModuleTypeId id, const StructSeqSpec *spec)
 }
 // What memory does not have, where a folder of the machine is mounted.
 static const MethodDef folder_functions[] = {
-    {"link", posix_link, METH_FAST_KW, "($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None,\n     follow_symlinks=True)", "Create a hard link to a file."}, {0}};
+    {"link", posix_link, METH_FAST_KW, "($module, /, src, dst, *, src_dir_fd=None, dst_dir_fd=None,\n     follow_symlinks=(os.name != 'nt'))", "Create a hard link to a file."}, {0}};
 
 static int exec(VM *vm, Ref m) {
   for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
