@@ -75,7 +75,7 @@ export function execute(command, args, { cwd, timeout = 60_000, env = {}, limit 
       clearTimeout(timer);
       resolve({
         stdout: Buffer.concat(out).toString("utf8"), stderr: Buffer.concat(err).toString("utf8"),
-        status: status ?? signal, note,
+        status: status ?? (signal === "SIGINT" ? 130 : signal), note, // a command ends by SIGINT where KeyboardInterrupt ended its program, as CPython does
       });
     });
   });
