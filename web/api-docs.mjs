@@ -1,4 +1,4 @@
-// web/api-docs.mjs: the reference of the package, made from its declarations: `npm run docs` writes build/api.md.
+// web/api-docs.mjs: the reference of the package, made from its declarations: dist/API.md of the package, written by its build and by `npm run docs`.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 const here = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.join(here, "dist");
 const CHAPTERS = [
-  ["Starting", ["index", "node", "python"]], ["Values", ["proxy", "binding", "values"]], ["Errors", ["error"]], ["Files", ["files"]], ["In a worker", ["worker", "worker-client"]], ["Looking inside", ["inspector", "inspect"]],
+  ["Starting", ["index", "node", "python", "output", "processes"]], ["Values", ["proxy", "binding"]], ["Errors", ["error", "exception-data", "fatal"]],
+  ["Files", ["files", "folder", "node-folder"]], ["In a worker", ["worker", "worker-client"]], ["Looking inside", ["inspector", "inspect", "inspect-wasm", "traces"]],
 ];
 const DECLARATION = /^export (?:declare )?(?:abstract )?(class|interface|function|type|const|enum) (\w+)/;
 
@@ -24,7 +25,7 @@ function members(body) {
 }
 
 export function reference() {
-  const out = ["# The package `morelia`", "", "Made from the types by `npm run docs`.", ""];
+  const out = ["# The package `morelia`", "", "Made from the types. README.md tells how things are used.", ""];
   for (const [title, files] of CHAPTERS) {
     out.push(`## ${title}`, "");
     for (const file of files) {
@@ -48,8 +49,7 @@ export function reference() {
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {
-  const file = path.join(here, "../build/api.md");
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const file = path.join(dist, "API.md");
   fs.writeFileSync(file, reference());
   console.log(path.relative(process.cwd(), file));
 }

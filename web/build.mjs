@@ -50,7 +50,7 @@ const plainRequire = {
     build.onLoad({ filter: /.*/, namespace: "plain" }, ({ path: name }) => ({ contents: `const all = require("${name}"); export default all; export const { ${NAMES[name] ?? "length"} } = all;` }));
   },
 };
-const NAMES = { "node:url": "fileURLToPath", "node:module": "createRequire" }; // what is imported by name
+const NAMES = { "node:url": "fileURLToPath" }; // what is imported by name
 
 async function script() {
   const gen = path.join(here, "src/gen");
@@ -61,11 +61,13 @@ async function script() {
   if (fs.existsSync(stamp) && fs.existsSync(path.join(dist, "command.cjs")) && fs.statSync(stamp).mtimeMs > Math.max(newest(path.join(here, "src")), fs.statSync(fileURLToPath(import.meta.url)).mtimeMs)) return;
   console.error("  web: TypeScript");
   const { build } = await import("esbuild");
-  const common = { bundle: true, format: "esm", target: "es2022", outdir: dist, logLevel: "warning", sourcemap: false };
-  await build({ ...common, entryPoints: ["index.ts", "inspect.ts", "worker.ts", "worker-main.ts"].map((f) => path.join(here, "src", f)), platform: "browser", minify: true });
-  await build({ ...common, entryPoints: ["node.ts", "worker-node.ts", "worker-main-node.ts"].map((f) => path.join(here, "src", f)), platform: "node", minify: true });
+  const sources = (...names) => names.map((name) => path.join(here, "src", name));
+  const common = { bundle: true, format: "esm", target: "es2022", outdir: dist, logLevel: "warning" };
+  // What is downloaded is small and has a map; what Node loads from a disk stays readable: an error shows a line of it, not the file.
+  await build({ ...common, entryPoints: sources("index.ts", "inspect.ts", "inspect-wasm.ts", "worker.ts", "worker-main.ts"), platform: "browser", minify: true, sourcemap: true });
+  await build({ ...common, entryPoints: sources("node.ts", "worker-node.ts", "worker-main-node.ts"), platform: "node" });
   // The command is CommonJS: Node loads that in 5 ms less than a module.
-  const { outputFiles } = await build({ ...common, entryPoints: [path.join(here, "src/cli.ts")], platform: "node", minify: true, format: "cjs", write: false,
+  const { outputFiles } = await build({ ...common, entryPoints: sources("cli.ts"), platform: "node", format: "cjs", write: false,
     plugins: [plainRequire], define: { "import.meta.url": "__filename" }, supported: { "dynamic-import": false } });
   const command = outputFiles[0].text.replace(/^#!.*\n/, "");
   fs.writeFileSync(path.join(dist, "command.cjs"), `// id: ${createHash("sha256").update(command).digest("hex")}\n${command}`);
@@ -73,6 +75,7 @@ async function script() {
   fs.copyFileSync(path.join(here, "src/process-worker.cjs"), path.join(dist, "process-worker.cjs"));
   fs.chmodSync(path.join(dist, "cli.cjs"), 0o755);
   declarations();
+  fs.writeFileSync(path.join(dist, "API.md"), (await import("./api-docs.mjs")).reference());
   linkCommand();
   fs.writeFileSync(stamp, "");
 }
@@ -89,6 +92,11 @@ function declarations() {
   for (const name of fs.readdirSync(dist).filter((n) => n.endsWith(".d.ts"))) fs.rmSync(path.join(dist, name));
   const tsc = spawnSync(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", here], { stdio: "inherit" });
   if (tsc.status !== 0) process.exit(1);
+  // `using` is newer than the libraries of types that most projects name.
+  for (const file of fs.readdirSync(dist).filter((n) => n.endsWith(".d.ts")).map((n) => path.join(dist, n))) {
+    const text = fs.readFileSync(file, "utf8");
+    if (text.includes("Symbol.dispose")) fs.writeFileSync(file, `/// <reference lib="esnext.disposable" />\n${text}`);
+  }
 }
 
 export async function build() {

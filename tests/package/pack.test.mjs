@@ -1,51 +1,54 @@
-// tests/package/pack.test.mjs: the package as `npm pack` makes it, installed into an empty project: Node, types, esbuild, Vite, Chromium, a strict
-// Content-Security-Policy.
+// tests/package/pack.test.mjs: the package as `npm pack` makes it, installed into an empty project: its files, Node, types, Chromium under a strict
+// Content-Security-Policy. Bundlers: bundlers.test.mjs.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import test, { after, before } from "node:test";
-import { fileURLToPath } from "node:url";
+import test from "node:test";
 import { build as esbuild } from "esbuild";
-import { chromium } from "playwright-core";
-import { serve } from "../../scripts/serve.mjs";
-import { chromiumPath } from "../../scripts/setup.mjs";
+import { EXPECTED, PAGE, PROGRAM, dist, inChromium, installed, packed, project, root, run, write } from "./project.mjs";
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const project = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-package-"));
-const installed = path.join(project, "node_modules/morelia");
-const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
-let browser;
-
-function run(command, args, options = {}) {
-  const got = spawnSync(command, args, { cwd: project, encoding: "utf8", ...options });
-  assert.equal(got.status, 0, `${command} ${args.join(" ")}\n${got.stdout}${got.stderr}`);
-  return got.stdout;
-}
-const write = (name, text) => {
-  fs.mkdirSync(path.dirname(path.join(project, name)), { recursive: true });
-  fs.writeFileSync(path.join(project, name), text);
-};
-
-before(() => {
-  const [{ filename }] = JSON.parse(run("npm", ["pack", "--json", "--pack-destination", project], { cwd: path.join(root, "web") }));
-  write("package.json", JSON.stringify({ name: "project", private: true, type: "module" }));
-  run("npm", ["install", "--offline", "--no-audit", "--no-fund", `./${filename}`]);
-});
-after(async () => {
-  await browser?.close();
-  fs.rmSync(project, { recursive: true, force: true });
-});
+// Every file of the tarball but the declarations, which have the names of the sources.
+const FILES = `CHANGELOG.md LICENSE LICENSE-PYTHON.txt README.md package.json
+  dist/API.md dist/cli.cjs dist/command.cjs dist/index.js dist/index.js.map dist/inspect-wasm.js dist/inspect-wasm.js.map dist/inspect.js dist/inspect.js.map
+  dist/morelia-inspect.wasm dist/morelia.wasm dist/node.js dist/process-worker.cjs dist/stdlib.bundle dist/worker-main-node.js dist/worker-main.js dist/worker-main.js.map dist/worker-node.js
+  dist/worker.js dist/worker.js.map`.split(/\s+/);
 
 test("the package holds what it needs, and nothing else", () => {
-  const files = fs.readdirSync(path.join(installed, "dist")).filter((name) => !name.endsWith(".d.ts"));
-  for (const name of ["index.js", "node.js", "cli.cjs", "command.cjs", "worker.js", "worker-main.js", "worker-node.js", "worker-main-node.js", "morelia.wasm", "morelia-inspect.wasm", "stdlib.bundle"]) {
-    assert.ok(files.includes(name), name);
+  const names = packed.files.map((file) => file.path).filter((name) => !/^dist\/(gen\/)?[\w.-]+\.d\.ts$/.test(name));
+  assert.deepEqual(names.sort(), [...FILES].sort());
+  const about = JSON.parse(fs.readFileSync(path.join(installed, "package.json")));
+  assert.deepEqual(about.dependencies ?? {}, {});
+  for (const field of ["license", "author", "keywords", "description", "engines"]) assert.ok(about[field], field);
+  for (const targets of Object.values(about.exports)) {
+    for (const file of JSON.stringify(targets).match(/\.\/[\w./-]+/g)) assert.ok(fs.existsSync(path.join(installed, file)), file);
   }
-  assert.ok(fs.existsSync(path.join(installed, "README.md")));
-  assert.deepEqual(JSON.parse(fs.readFileSync(path.join(installed, "package.json"))).dependencies ?? {}, {});
-  assert.ok(!files.some((name) => name.endsWith(".map") || name.endsWith(".code") || name.startsWith(".")), files.join());
+});
+
+test("the licences of both: the package's is the repository's, the library's is CPython's", () => {
+  const read = (...parts) => fs.readFileSync(path.join(...parts), "utf8"), terms = (text) => text.slice(0, text.indexOf("SOFTWARE.\n"));
+  assert.ok(terms(read(root, "LICENSE")).length > 900);
+  assert.equal(terms(read(installed, "LICENSE")), terms(read(root, "LICENSE")));
+  assert.match(read(installed, "LICENSE-PYTHON.txt"), /PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2/);
+});
+
+test("the reference in the package has every entry's names; the changes have this version", () => {
+  const reference = fs.readFileSync(path.join(dist, "API.md"), "utf8");
+  for (const name of ["loadPython", "loadPythonSync", "loadPythonWorker", "Python", "PyProxy", "PythonError", "Files", "nodeFolder", "inspectWasm"]) assert.match(reference, new RegExp(`^### \\w+ \`${name}\``, "m"));
+  assert.ok(fs.readFileSync(path.join(installed, "CHANGELOG.md"), "utf8").includes(`## ${JSON.parse(fs.readFileSync(path.join(installed, "package.json"))).version}\n`));
+});
+
+test("an error shows a line of the package, not a file; maps lead to the sources", () => {
+  write("fail.mjs", 'import { loadPython } from "morelia";\n(await loadPython()).runPython("1/0");\n');
+  const got = spawnSync(process.execPath, ["fail.mjs"], { cwd: project, encoding: "utf8" });
+  assert.equal(got.status, 1);
+  assert.match(got.stderr, /ZeroDivisionError: division by zero/);
+  assert.ok(got.stderr.length < 4000, `${got.stderr.length} characters`);
+  for (const name of fs.readdirSync(dist).filter((file) => /\.c?js$/.test(file))) {
+    const text = fs.readFileSync(path.join(dist, name), "utf8"), map = path.join(dist, `${name}.map`);
+    if (fs.existsSync(map)) assert.ok(JSON.parse(fs.readFileSync(map)).sources.every((source) => source.startsWith("../src/")) && text.includes(`sourceMappingURL=${name}.map`), name);
+    else assert.ok(Math.max(...text.split("\n").map((line) => line.length)) < 2000, `${name} has a line that nobody can read`);
+  }
 });
 
 test("the browser's entries use nothing of Node, and import nothing", async () => {
@@ -71,9 +74,18 @@ await worker.terminate();
   assert.equal(run(path.join(project, "node_modules/.bin/morelia"), ["-c", "import re; print(re.sub('a', 'b', 'aa'))"]), "bb\n");
 });
 
-test("types: what is right compiles, what is wrong does not", () => {
-  write("right.ts", `import { loadPython, PythonError, PyProxy, type ExceptionData } from "morelia";
+const COMPILER = { strict: true, target: "es2022", noEmit: true, types: [] };
+const MODULES = { node: { module: "nodenext", moduleResolution: "nodenext" }, bundler: { module: "esnext", moduleResolution: "bundler" } };
+function typecheck(file, options) {
+  write("tsconfig.json", JSON.stringify({ compilerOptions: { ...COMPILER, ...options }, files: [file] }));
+  return spawnSync(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", "."], { cwd: project, encoding: "utf8" });
+}
+
+test("types: what is right compiles, what is wrong does not, under each condition, and without newer libraries", () => {
+  write("right.ts", `import { loadPython, nodeFolder, nodeProcesses, openBundle, PythonError, PyProxy, type ExceptionData, type FileSource } from "morelia";
 import { loadPythonWorker, type RemoteProxy } from "morelia/worker";
+import { instruction } from "morelia/inspect";
+import { inspectWasm } from "morelia/inspect-wasm";
 const py = await loadPython({ stdout: { batched: (line) => console.log(line) }, timeLimit: 100, specialize: { exclude: ["CALL"] }, jsGlobals: true });
 const value: number = py.runPython("1");
 using list: PyProxy = py.runPython("[]");
@@ -82,80 +94,31 @@ try { await py.runPythonAsync("1/0"); } catch (e) { if (e instanceof PythonError
 const worker = await loadPythonWorker({ stdin: async () => "x" });
 const globals: RemoteProxy = await worker.globals();
 py.FS.writeFile("a", new Uint8Array()); const text: string = py.FS.readFile("a", { encoding: "utf8" });
-console.log(value, n, globals, text);
+const folder: FileSource = nodeFolder("/tmp", { write: true });
+console.log(value, n, globals, text, folder, nodeProcesses, openBundle, instruction, inspectWasm.href);
 `);
   write("wrong.ts", `import { loadPython } from "morelia";
 const py = await loadPython({ timeLimit: "5" });
 py.runPython(5);
 py.nothing();
 `);
-  write("tsconfig.json", JSON.stringify({ compilerOptions: { strict: true, target: "es2022", module: "nodenext", moduleResolution: "nodenext", noEmit: true, lib: ["es2024", "esnext.disposable", "dom"], types: [] }, files: ["right.ts"] }));
-  const tsc = path.join(root, "node_modules/typescript/bin/tsc");
-  run(process.execPath, [tsc, "-p", "."]);
-  write("tsconfig.json", JSON.stringify({ compilerOptions: { strict: true, target: "es2022", module: "esnext", moduleResolution: "bundler", noEmit: true, lib: ["es2024", "esnext.disposable", "dom"], types: [] }, files: ["wrong.ts"] }));
-  const wrong = spawnSync(process.execPath, [tsc, "-p", "."], { cwd: project, encoding: "utf8" });
-  assert.equal((wrong.stdout.match(/wrong\.ts\(/g) ?? []).length, 3, wrong.stdout);
-});
-
-const PAGE = `<!doctype html><meta charset="utf-8"><title>t</title><script type="module" src="./main.js"></script>`;
-const PROGRAM = `import { loadPython } from "morelia";
-import { loadPythonWorker } from "morelia/worker";
-const py = await loadPython({ jsGlobals: true });
-const results = [py.runPython("import json; json.dumps({'a': [1, 2]})"), await py.runPythonAsync("import js\\nawait js.Promise.resolve(5)"), py.runPython("js.document.title")];
-const worker = await loadPythonWorker(location.hash === "#given" ? { worker: new Worker("./worker-main.js", { type: "module" }) } : {});
-results.push(await worker.runPython("sum(range(10))"));
-const stopped = worker.runPython("while True: pass").catch((error) => error.type);
-setTimeout(() => worker.interrupt(), 100);
-results.push(await stopped, await worker.runPython("'again'"));
-await worker.terminate();
-globalThis.results = results;
-`;
-const EXPECTED = ['{"a": [1, 2]}', 5, "t", 45, "KeyboardInterrupt", "again"];
-
-// The results of the page that lies in `dir`, with the strict policy.
-async function inChromium(dir, { isolated = true, hash = "" } = {}) {
-  browser ??= await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", "--headless", "--disable-gpu", "--no-first-run", "--disable-background-networking"] });
-  const server = await serve(dir, { isolated, policy: POLICY });
-  const page = await browser.newPage();
-  const problems = [];
-  page.on("pageerror", (error) => problems.push(error.message));
-  page.on("console", (message) => message.type() === "error" && !/favicon/.test(message.text() + message.location().url) && problems.push(message.text()));
-  try {
-    await page.goto(server.url + hash);
-    await page.waitForFunction(() => globalThis.results, null, { timeout: 60_000 }).catch((error) => { throw new Error(`${error.message}\n${problems.join("\n")}`); });
-    assert.deepEqual(problems, []);
-    return await page.evaluate(() => globalThis.results);
-  } finally {
-    await page.close();
-    await server.close();
+  for (const [name, modules] of Object.entries(MODULES)) {
+    for (const lib of [["es2022", "dom"], ["es2022", "dom", "dom.iterable", "esnext"]]) {
+      const right = typecheck("right.ts", { ...modules, lib, skipLibCheck: false });
+      assert.equal(right.status, 0, `${name} ${lib}\n${right.stdout}`);
+    }
+    const wrong = typecheck("wrong.ts", { ...modules, lib: ["es2022", "dom"] });
+    assert.equal((wrong.stdout.match(/wrong\.ts\(/g) ?? []).length, 3, wrong.stdout);
   }
-}
+  write("tsconfig.json", JSON.stringify({ compilerOptions: { ...COMPILER, ...MODULES.node, lib: ["es2022"], types: ["node"], typeRoots: [path.join(root, "node_modules/@types")], skipLibCheck: true }, files: ["right.ts"] }));
+  run(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", "."]);
+});
 
 test("Chromium without a bundler, under a strict Content-Security-Policy; with and without shared memory", async () => {
   const dir = path.join(project, "plain");
-  fs.cpSync(path.join(installed, "dist"), dir, { recursive: true });
+  fs.cpSync(dist, dir, { recursive: true });
   write("plain/index.html", PAGE);
   write("plain/main.js", PROGRAM.replace('"morelia"', '"./index.js"').replace('"morelia/worker"', '"./worker.js"'));
   assert.deepEqual(await inChromium(dir), EXPECTED);
   assert.deepEqual(await inChromium(dir, { isolated: false, hash: "#given" }), EXPECTED);
-});
-
-test("a bundle of esbuild", async () => {
-  write("bundle/main.js", PROGRAM);
-  const dir = path.join(project, "out-esbuild");
-  await esbuild({ absWorkingDir: project, entryPoints: ["bundle/main.js"], bundle: true, format: "esm", target: "es2022", outdir: dir, logLevel: "silent" });
-  // esbuild leaves new URL(…, import.meta.url) alone: those files are copied.
-  for (const name of ["morelia.wasm", "stdlib.bundle", "worker-main.js"]) fs.copyFileSync(path.join(installed, "dist", name), path.join(dir, name));
-  write("out-esbuild/index.html", PAGE);
-  assert.deepEqual(await inChromium(dir), EXPECTED);
-});
-
-test("a bundle of Vite", async () => {
-  write("vite/index.html", PAGE);
-  write("vite/main.js", PROGRAM);
-  const { build } = await import("vite");
-  const dir = path.join(project, "out-vite");
-  await build({ root: path.join(project, "vite"), base: "./", logLevel: "error", configFile: false, worker: { format: "es" }, build: { outDir: dir, target: "es2022", emptyOutDir: true, modulePreload: false } });
-  assert.ok(fs.readdirSync(path.join(dir, "assets")).some((name) => /\.wasm$/.test(name)));
-  assert.deepEqual(await inChromium(dir), EXPECTED);
 });

@@ -1,4 +1,6 @@
 // index.ts: the package in browsers and workers: loadPython fetches the module beside this file.
+import type { FileSource } from "./files.js";
+import type { Processes } from "./processes.js";
 import { Python, type Platform, type PythonOptions } from "./python.js";
 import { openBundle } from "./stdlib.js";
 
@@ -7,7 +9,10 @@ export { openBundle } from "./stdlib.js";
 
 /** Where the files of the package are, when they are not beside this one. */
 export interface LoadOptions extends PythonOptions {
-  /** The module's URL, or its bytes, or the compiled module. Default: morelia.wasm beside this file. */
+  /**
+   * The module's URL, or its bytes, or the compiled module. Default: morelia.wasm beside this file; with `inspect` morelia-inspect.wasm, which a bundler
+   * finds when `inspectWasm` of "morelia/inspect-wasm" is given here.
+   */
   wasm?: URL | string | BufferSource | WebAssembly.Module;
   /** The URL of the standard library's bundle; null: load none. Default: stdlib.bundle beside this file. */
   stdlibUrl?: URL | string | null;
@@ -55,9 +60,25 @@ async function fetchBundle(url: URL | string): Promise<Uint8Array | null> {
 
 /** Starts a Python interpreter. It is independent of all others; in a page, a worker is the better place for long runs. */
 export async function loadPython(options: LoadOptions = {}): Promise<Python> {
-  const wasm = options.wasm ?? (options.inspect ? new URL("./morelia-inspect.wasm", import.meta.url) : new URL("./morelia.wasm", import.meta.url));
+  const plain = new URL("./morelia.wasm", import.meta.url);
+  // Not written as bundlers look for it: they would put both modules into every page.
+  const wasm = options.wasm ?? (options.inspect ? new URL("morelia-inspect.wasm", plain) : plain);
   const bundleUrl = options.stdlib || options.stdlibUrl === null ? null : options.stdlibUrl ?? new URL("./stdlib.bundle", import.meta.url);
   const [module, bundle] = await Promise.all([compiled(wasm), bundleUrl ? fetchBundle(bundleUrl) : null]);
   const stdlib = options.stdlib ?? (bundle ? openBundle(bundle) : undefined);
   return new Python(module, stdlib ? { ...options, stdlib } : options, platform);
+}
+
+const inNodeOnly = (name: string): never => {
+  throw new Error(`${name} is for Node`);
+};
+
+/** A folder of the machine, in Node; elsewhere it throws. */
+export function nodeFolder(_folder: string, _options?: { write?: boolean }): FileSource {
+  return inNodeOnly("nodeFolder");
+}
+
+/** The machine's processes, in Node; elsewhere it throws. */
+export function nodeProcesses(): Processes {
+  return inNodeOnly("nodeProcesses");
 }

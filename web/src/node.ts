@@ -1,6 +1,7 @@
 // node.ts: the package in Node: loadPython over the file system of the package, the process's streams, mounted folders.
 import fs from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Bundle, FileSource } from "./files.js";
 import { errorNumber } from "./folder.js";
 import { Python, type Platform, type PythonOptions } from "./python.js";
@@ -12,6 +13,7 @@ export * from "./api.js";
 export { resolveInside } from "./inside.js";
 export { nodeFolder } from "./node-folder.js";
 export { nodeProcesses } from "./node-processes.js";
+export { openBundle } from "./stdlib.js";
 
 const start = process.hrtime.bigint();
 const sleepCell = new Int32Array(new SharedArrayBuffer(4));
@@ -52,10 +54,16 @@ const platform: Platform = {
 };
 
 const modules = new Map<string, WebAssembly.Module>();
-function compiled(file: string): WebAssembly.Module {
+function compiledFile(file: string): WebAssembly.Module {
   let module = modules.get(file);
-  if (!module) modules.set(file, (module = compileWith.compile(path.join(packageFolder, file))));
+  if (!module) modules.set(file, (module = compileWith.compile(file)));
   return module;
+}
+
+function compiled(source: URL | string | BufferSource | WebAssembly.Module): WebAssembly.Module {
+  if (source instanceof WebAssembly.Module) return source;
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return new WebAssembly.Module(source as BufferSource);
+  return compiledFile(String(source).startsWith("file:") ? fileURLToPath(source as URL | string) : String(source));
 }
 
 // The bundle beside this file, opened when Python first asks for a file of it.
@@ -77,8 +85,8 @@ const defaultStdlib: FileSource = {
 };
 
 export interface LoadOptions extends PythonOptions {
-  /** The compiled module. Default: morelia.wasm beside this file. */
-  wasm?: WebAssembly.Module;
+  /** The module's file (a path or a file: URL), its bytes, or the compiled module. Default: morelia.wasm beside this file. */
+  wasm?: URL | string | BufferSource | WebAssembly.Module;
 }
 
 /** Starts a Python interpreter. It is independent of all others. */
@@ -88,5 +96,5 @@ export async function loadPython(options: LoadOptions = {}): Promise<Python> {
 
 /** loadPython without waiting, in Node only. */
 export function loadPythonSync({ wasm, ...options }: LoadOptions = {}): Python {
-  return new Python(wasm ?? compiled(options.inspect ? "morelia-inspect.wasm" : "morelia.wasm"), { ...options, stdlib: options.stdlib ?? defaultStdlib }, platform);
+  return new Python(compiled(wasm ?? path.join(packageFolder, options.inspect ? "morelia-inspect.wasm" : "morelia.wasm")), { ...options, stdlib: options.stdlib ?? defaultStdlib }, platform);
 }

@@ -1,5 +1,5 @@
 // place.ts: where the built package lies, in Node, and modules of Node that are loaded when they are needed.
-import { createRequire } from "node:module";
+import module from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -8,4 +8,7 @@ const self = import.meta.url;
 export const packageFolder = path.dirname(self.startsWith("file:") ? fileURLToPath(self) : self);
 
 /** A module of Node. */
-export const requireNode = (name: string): unknown => createRequire(self)(name);
+export function requireNode(name: string): unknown {
+  const { createRequire } = module; // bundlers that see createRequire called look for what it requires
+  return createRequire(self)(name);
+}

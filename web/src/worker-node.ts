@@ -1,5 +1,5 @@
 // worker-node.ts: the entry "morelia/worker" in Node: an interpreter in a thread of its own.
-import { Worker } from "node:worker_threads";
+import threads from "node:worker_threads";
 import type { Reply } from "./worker-protocol.js";
 import { WorkerPython, type WorkerOptions } from "./worker-client.js";
 
@@ -8,7 +8,8 @@ export { RemoteFiles, RemoteProxy, WorkerPython, WorkerPythonError, type WorkerO
 
 /** Starts an interpreter in a new thread. */
 export function loadPythonWorker(options: WorkerOptions = {}): Promise<WorkerPython> {
-  const worker = new Worker(new URL("./worker-main-node.js", import.meta.url));
+  const { Worker: Thread } = threads; // webpack 5.112 turns `new Worker` of Node's into a program that fails
+  const worker = new Thread(new URL("./worker-main-node.js", import.meta.url));
   const defaults: WorkerOptions = { stdout: (text) => void process.stdout.write(text), stderr: (text) => void process.stderr.write(text) };
   return WorkerPython.start({
     post: (message) => worker.postMessage(message),
