@@ -48,7 +48,8 @@ typedef struct HostFiles {
 
 // Processes of the machine that programs may start (modules/os/posix_process.c asks it, and says how a request looks). Answers below 0 are error
 // numbers, negated; ERR_INTR: an interrupt came first.
-enum { CHILD_SHARES = -1, CHILD_PIPE = -4, CHILD_NOTHING = -5, CHILD_AS_OUTPUT = -6 };  // a child's standard stream; SHARES - n: the process's own n
+typedef enum { CHILD_SHARES = -1, CHILD_PIPE = -4, CHILD_NOTHING = -5, CHILD_AS_OUTPUT = -6 } ChildStream;  // SHARES - n: the process's own n
+enum { FOLDER_FAILED = 4096 };  // added to the error number of a spawn whose folder cannot be entered
 typedef struct HostProcesses {
   int (*id)(void *ctx, int which);  // 0: this process, 1: its parent; -1: programs may start none
   // The new process. stdio: handles of HostFiles or CHILD_*; to CHILD_PIPE `handles` has the handle of this side's end.

@@ -2,7 +2,7 @@
 //
 // Tests        tests/node/processes.test.mjs
 import { errorNumber, systemError, type FolderFiles, type FolderHost } from "./folder.js";
-import { ProcessOp } from "./gen/bindings.gen.js";
+import { ChildStream, FOLDER_FAILED, ProcessOp } from "./gen/bindings.gen.js";
 import type { Wasm } from "./wasm.js";
 
 /** What a process's standard stream is: a descriptor of the system, a pipe (new, or one that there is, by number), nothing, or for errors the same as its output. */
@@ -36,7 +36,7 @@ export interface Processes {
   readonly pipes: FolderFiles;
 }
 
-const FOLDER_FAILED = 4096, NO_HANG = 1;
+const NO_HANG = 1;
 const decoder = new TextDecoder();
 
 // The request's texts: posix_process.c says how they follow each other.
@@ -91,7 +91,8 @@ export class ProcessHost {
       if (open?.files.descriptors) return open.handle;
       throw systemError("EBADF");
     }
-    return code >= -3 ? -1 - code : code === -4 ? "pipe" : code === -6 ? "output" : "ignore";
+    if (code > ChildStream.PIPE) return ChildStream.SHARES - code;
+    return code === ChildStream.PIPE ? "pipe" : code === ChildStream.AS_OUTPUT ? "output" : "ignore";
   }
 
   #start(granted: Processes, wasm: Wasm, at: number, size: number, out: number): number {

@@ -21,7 +21,7 @@
 
 #include <stdio.h>
 
-enum { ERR_CHILD = 12, ERR_INTR = 27, NO_PROCESS = 1 << 30 };
+enum { NO_PROCESS = 1 << 30 };
 
 #define PROCESSES(vm) ((vm)->host->processes)
 
@@ -238,7 +238,6 @@ Value posix_fork_exec(VM *vm, const Value *args) {
   int pid = start(vm, &s);
   if (pid >= 0) return value_from_int48(pid);
   if (pid == -1) return VALUE_NULL;
-  enum { FOLDER_FAILED = 4096 };
   int error = -1 - pid;
   char text[64];
   snprintf(text, sizeof text, "OSError:%x:%s", (unsigned)(error % FOLDER_FAILED), error >= FOLDER_FAILED ? "noexec:chdir" : "");

@@ -59,6 +59,10 @@ Value exc_new(VM *vm, Type *type, const Value *args, Size nargs) {
 Value exc_made_of(VM *vm, Ref cls, Value exc) {
   Value made = exc_new(vm, as_type(cls), &exc, 1);
   drop(vm, exc);
+  return exc_checked(vm, cls, made);
+}
+
+Value exc_checked(VM *vm, Ref cls, Value made) {
   if (value_is_null(made) || is_exception(made)) return made;
   err_set(vm, vm->exc.TypeError, "calling %R should have returned an instance of BaseException, not %T", cls, made);
   drop(vm, made);

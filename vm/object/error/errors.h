@@ -43,6 +43,8 @@ Value err_set_stop_iteration(VM *vm, Ref value) RAISES;  // VALUE_NULL
 NODISCARD Value exc_new(VM *vm, Type *type, const Value *args, Size nargs);
 // What is raised when an exception class made `exc` (taken), which is none of its own: what the class makes of that, as CPython asks a second time.
 NODISCARD Value exc_made_of(VM *vm, Ref cls, Value exc);
+// `made` (taken), what calling an exception class gave, or null; VALUE_NULL with TypeError where it is no exception.
+NODISCARD Value exc_checked(VM *vm, Ref cls, Value made);
 Ref exc_traceback(Ref exc);  // traceback or None
 void exc_set_traceback(VM *vm, Ref exc, Value tb_or_none);
 void exc_set_context(VM *vm, Ref exc, Value context_or_null);
