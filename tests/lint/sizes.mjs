@@ -7,8 +7,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 const READERS = new RegExp(`^(${[
-  "marshal", "unpickler", "_struct", "zlib", "inflate", "_bz2", "bzip2_decode", "_lzma", "lzma_decode", "lzma_filters", "xz", "xz_decode", "_zstd", "zstd_decode", "stream_codec",
-  "json_scanner", "_sre", "sre_pattern", "sre_engine", "sre_match_object", "pyexpat", "xml_\\w+", "cjk\\w*", "multibytecodec", "codec_\\w+", "csv_reader", "memfs", "io_bytes", "io_string", "io_file",
+  "marshal", "unpickler", "unpickler_build", "_struct", "zlib", "inflate", "_bz2", "bzip2_decode", "_lzma", "lzma_decode", "lzma_filters", "xz", "xz_decode", "_zstd", "zstd_decode", "stream_codec",
+  "json_scanner", "_sre", "sre_pattern", "sre_engine", "sre_match_object", "pyexpat", "xml_\\w+", "cjk\\w*", "multibytecodec", "codec_\\w+", "csv_reader", "memfs", "memfs_files", "io_bytes", "io_string", "io_file",
   "io_buffered", "array", "bytearray", "memoryview", "buffer", "pack", "bytes_like", "datetime_parse", "_zoneinfo", "zoneinfo_rule", "binascii", "import_library",
 ].join("|")})\\.(c|inc)$`);
 const TERM = String.raw`(?:\([A-Za-z_0-9]+\)\s?)?[A-Za-z_][\w>.\-]*(?:\[[^\]]*\])?`;

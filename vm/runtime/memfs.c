@@ -1,7 +1,7 @@
 // runtime/memfs.c: see memfs.h.
 //
 // Optimize     Oz
-#include "runtime/memfs.h"
+#include "runtime/memfs_parts.h"
 #include "object/core/args.h"
 
 #include "runtime/hostfs.h"
@@ -16,30 +16,11 @@
 #include "object/error/exceptions.h"
 #include "object/text/str.h"
 
-typedef struct MemMount {
-  struct MemMount *next;  // shorter ones come later, of one place the latest first
-  char *at;               // "" for the root
-  size_t len;
-  MountKind kind;
-} MemMount;
-
-typedef struct MemFs {
-  MemNode *root, *cwd, *home;
-  MemFile **files;  // by descriptor - 3; NULL: free
-  int n_files;
-  uint32_t next_ino, umask;
-  int n_links;  // ever made: without any, no path is searched for them
-  MemMount *mounts;
-  int n_folders;   // of them, MOUNT_FOLDER and MOUNT_WRITABLE
-  char *cwd_path;  // the current folder when it is the host's, else NULL: `cwd` is
-  char home_path[1024];
-} MemFs;
-
 // --- nodes
 
-static double now(VM *vm) { return vm->host->clock(vm->host->ctx, CLOCK_WALL); }
+double memfs_now(VM *vm) { return vm->host->clock(vm->host->ctx, CLOCK_WALL); }
 
-static MemNode *node_new(VM *vm, MemFs *fs, const char *name, size_t len, bool is_dir, uint32_t mode) {
+MemNode *memfs_node_new(VM *vm, MemFs *fs, const char *name, size_t len, bool is_dir, uint32_t mode) {
   MemNode *n = calloc(1, sizeof *n);
   if (!n || !(n->name = malloc(len + 1))) return free(n), NULL;
   memcpy(n->name, name, len);
@@ -47,10 +28,10 @@ static MemNode *node_new(VM *vm, MemFs *fs, const char *name, size_t len, bool i
   n->is_dir = is_dir;
   n->mode = (is_dir ? 0040000 : 0100000) | (mode & 07777);
   n->ino = fs->next_ino++;
-  n->atime = n->mtime = n->ctime = now(vm);
+  n->atime = n->mtime = n->ctime = memfs_now(vm);
   return n;
 }
-static void node_free(MemNode *n) {
+void memfs_node_free(MemNode *n) {
   free(n->data);
   free(n->outside);
   free(n->host_path);
@@ -63,34 +44,34 @@ static void tree_free(MemNode *top) {
     while (n->children) n = n->children;
     up = n == top ? NULL : n->parent;
     if (up) up->children = n->next;
-    node_free(n);
+    memfs_node_free(n);
     if (!up) return;
   }
 }
-static void attach(VM *vm, MemNode *dir, MemNode *n) {
+void memfs_attach(VM *vm, MemNode *dir, MemNode *n) {
   MemNode **end = &dir->children;
   while (*end) end = &(*end)->next;
   *end = n;
   n->next = NULL;
   n->parent = dir;
-  dir->mtime = dir->ctime = now(vm);
+  dir->mtime = dir->ctime = memfs_now(vm);
 }
 static void detach(VM *vm, MemNode *n) {
   MemNode **at = &n->parent->children;
   while (*at != n) at = &(*at)->next;
   *at = n->next;
-  n->parent->mtime = n->parent->ctime = now(vm);
+  n->parent->mtime = n->parent->ctime = memfs_now(vm);
   n->parent = n->next = NULL;
 }
 void memfs_release(VM *vm, MemNode *n) {
   if (--n->refs > 0 || n->parent || n == vm->modules->fs->root) return;
   if (n->device == MEM_DEV_HOST) DISCARD(hostfs_close(vm, n));  // memfs_close was not called: nobody is there to be told
-  node_free(n);
+  memfs_node_free(n);
 }
 
 static MemNode *make_dir(VM *vm, MemFs *fs, MemNode *parent, const char *name) {
-  MemNode *n = node_new(vm, fs, name, strlen(name), true, 0777);
-  if (n && parent) attach(vm, parent, n);
+  MemNode *n = memfs_node_new(vm, fs, name, strlen(name), true, 0777);
+  if (n && parent) memfs_attach(vm, parent, n);
   return n;
 }
 
@@ -102,7 +83,7 @@ static MemNode *make_dirs(VM *vm, MemFs *fs, const char *path) {
     if (n == 0) break;
     MemNode *c = at->children;
     while (c && (strlen(c->name) != n || memcmp(c->name, path, n))) c = c->next;
-    if (!c && (c = node_new(vm, fs, path, n, true, 0777))) attach(vm, at, c);
+    if (!c && (c = memfs_node_new(vm, fs, path, n, true, 0777))) memfs_attach(vm, at, c);
     at = c;
     path += n;
   }
@@ -114,11 +95,11 @@ static void make_devices(VM *vm, MemFs *fs) {
                                                                              {"stdout", MEM_DEV_STD + 1}, {"stderr", MEM_DEV_STD + 2}};
   MemNode *dev = make_dir(vm, fs, fs->root, "dev");
   for (size_t i = 0; dev && i < ARRAY_LEN(devices); i++) {
-    MemNode *n = node_new(vm, fs, devices[i].name, strlen(devices[i].name), false, 0666);
+    MemNode *n = memfs_node_new(vm, fs, devices[i].name, strlen(devices[i].name), false, 0666);
     if (!n) return;
     n->mode = 0020666;
     n->device = devices[i].device;
-    attach(vm, dev, n);
+    memfs_attach(vm, dev, n);
   }
 }
 
@@ -157,7 +138,7 @@ static int add_mount(MemFs *fs, const char *at, MountKind kind) {
   return 0;
 }
 
-static MemFs *get(VM *vm) {
+MemFs *memfs_state(VM *vm) {
   MemFs *fs = vm->modules->fs;
   if (fs) return fs;
   if (!(fs = calloc(1, sizeof *fs))) return NULL;
@@ -180,7 +161,7 @@ static MemFs *get(VM *vm) {
 }
 
 // One descriptor less.
-static void file_release(VM *vm, MemFile *f) {
+void memfs_file_release(VM *vm, MemFile *f) {
   if (--f->refs > 0) return;
   memfs_release(vm, f->node);
   free(f);
@@ -190,7 +171,7 @@ void memfs_free(VM *vm) {
   MemFs *fs = vm->modules->fs;
   if (!fs) return;
   for (int i = 0; i < fs->n_files; i++) {
-    if (fs->files[i]) file_release(vm, fs->files[i]);
+    if (fs->files[i]) memfs_file_release(vm, fs->files[i]);
   }
   tree_free(fs->root);
   while (fs->mounts) unlink_mount(fs, &fs->mounts);
@@ -244,16 +225,8 @@ int memfs_path(VM *vm, Ref path, MemPath *out) {
 }
 void memfs_path_free(VM *vm, MemPath *path) { mem_free(vm, path->text, path->size); }
 
-typedef struct Lookup {
-  MemNode *dir;      // of the last name; NULL when a folder before it is missing
-  MemNode *node;     // NULL: the name is not in `dir`
-  const char *name;  // last name
-  size_t len;
-  bool slash;        // the path ends with a slash
-} Lookup;
-
 // 0, or the error number of what stands in the way.
-static int look(MemFs *fs, const char *path, Lookup *l) {
+int memfs_look(MemFs *fs, const char *path, Lookup *l) {
   *l = (Lookup){0};
   if (!*path) return ERR_NOENT;
   MemNode *at = *path == '/' ? fs->root : fs->cwd;
@@ -361,13 +334,13 @@ static int follow(MemFs *fs, const char *path, bool last_too, char **made) {
 // --- whose a path is
 
 int memfs_mount(VM *vm, const char *at, MountKind kind) {
-  MemFs *fs = get(vm);
+  MemFs *fs = memfs_state(vm);
   if (!fs) return ERR_NOMEM;
   if (*at != '/' || (kind >= MOUNT_FOLDER && !vm->host->files)) return ERR_INVAL;
   return add_mount(fs, at, kind);
 }
 int memfs_unmount(VM *vm, const char *at) {
-  MemFs *fs = get(vm);
+  MemFs *fs = memfs_state(vm);
   size_t len = strlen(at);
   while (len && at[len - 1] == '/') len--;
   for (MemMount **m = fs ? &fs->mounts : NULL; m && *m; m = &(*m)->next) {
@@ -401,21 +374,14 @@ static const MemMount *mount_of(const MemFs *fs, const char *path) {
   return m;
 }
 
-typedef struct Route {
-  const char *path;  // links in memory followed; absolute, unless it is memory's
-  MountKind kind;
-  bool is_mount;  // the place itself where something is mounted
-  char *made[3];  // from malloc
-} Route;
-
-static bool is_hosts(const Route *r) { return r->kind >= MOUNT_FOLDER; }
-static void route_end(Route *r) {
+bool memfs_is_hosts(const Route *r) { return r->kind >= MOUNT_FOLDER; }
+void memfs_route_end(Route *r) {
   for (size_t i = 0; i < ARRAY_LEN(r->made); i++) free(r->made[i]);
 }
 
 // Finds out whose a path is. 0, or an error number; then there is nothing to end.
-static int route(VM *vm, const char *path, bool last_too, Route *r) {
-  MemFs *fs = get(vm);
+int memfs_route(VM *vm, const char *path, bool last_too, Route *r) {
+  MemFs *fs = memfs_state(vm);
   *r = (Route){.path = path};
   if (!fs) return ERR_NOMEM;
   if (!*path) return 0;
@@ -431,17 +397,17 @@ static int route(VM *vm, const char *path, bool last_too, Route *r) {
     r->path = full;
   }
   int error = follow(fs, r->path, last_too, &r->made[1]);
-  if (error) return route_end(r), error;
+  if (error) return memfs_route_end(r), error;
   if (r->made[1]) r->path = r->made[1];
   char *plain = r->made[2] = malloc(strlen(r->path) + 2);
-  if (!plain) return route_end(r), ERR_NOMEM;
+  if (!plain) return memfs_route_end(r), ERR_NOMEM;
   plain_path(r->path, plain);
   const MemMount *m = mount_of(fs, plain);
   if (!m) return 0;
   r->kind = m->kind;
   r->is_mount = m->len + 1 >= strlen(plain) && m->kind != MOUNT_MEMORY;
   if (m->kind == MOUNT_MEMORY && !r->made[1] && !fs->cwd_path) r->path = path;
-  if (is_hosts(r) && (m->len || mount_of(fs, r->path) != m)) r->path = plain;  // the host's whole tree takes ".." apart itself, where all of the way is its own
+  if (memfs_is_hosts(r) && (m->len || mount_of(fs, r->path) != m)) r->path = plain;  // the host's whole tree takes ".." apart itself, where all of the way is its own
   return 0;
 }
 // --- the host's files
@@ -477,13 +443,13 @@ static int host_stat(VM *vm, const char *path, HostStat *out) {
 }
 
 // A node for a file (with its contents if `read`) or folder of the host; NULL: there is none.
-static MemNode *host_node(VM *vm, MemFs *fs, const char *given, bool read) {
+MemNode *memfs_host_node(VM *vm, MemFs *fs, const char *given, bool read) {
   char *path = host_path(fs, given), *bytes = NULL;
   HostStat st;
   MemNode *node = NULL;
   if (!path || host_stat(vm, path, &st) < 0) return free(path), NULL;
   long n = st.is_dir ? 0 : read ? vm->host->read_file(vm->host->ctx, path, &bytes) : (long)st.size;
-  if (n >= 0) node = node_new(vm, fs, "", 0, st.is_dir, st.is_dir ? 0755 : 0644);
+  if (n >= 0) node = memfs_node_new(vm, fs, "", 0, st.is_dir, st.is_dir ? 0755 : 0644);
   if (!node) return free(bytes), free(path), NULL;
   node->lent = true;
   node->data = bytes;
@@ -496,10 +462,10 @@ static MemNode *host_node(VM *vm, MemFs *fs, const char *given, bool read) {
 }
 
 static int stat_plain(VM *vm, const char *path, HostStat *out) {
-  MemFs *fs = get(vm);
+  MemFs *fs = memfs_state(vm);
   Lookup l;
   if (!fs) return ERR_NOMEM;
-  int r = look(fs, path, &l);
+  int r = memfs_look(fs, path, &l);
   if (r == 0 && l.node) {
     *out = (HostStat){l.node->is_dir, (double)l.node->size, l.node->mtime};
     return 0;
@@ -512,19 +478,19 @@ static int stat_plain(VM *vm, const char *path, HostStat *out) {
 }
 int memfs_stat(VM *vm, const char *path, HostStat *out) {
   Route way;
-  int r = route(vm, path, true, &way);
+  int r = memfs_route(vm, path, true, &way);
   if (r) return r;
-  if (is_hosts(&way)) r = host_stat(vm, way.path, out) < 0 ? ERR_NOENT : 0;
+  if (memfs_is_hosts(&way)) r = host_stat(vm, way.path, out) < 0 ? ERR_NOENT : 0;
   else r = stat_plain(vm, way.path, out);
-  route_end(&way);
+  memfs_route_end(&way);
   return r;
 }
 
 static int read_file_plain(VM *vm, const char *path, char **out, size_t *out_len) {
-  MemFs *fs = get(vm);
+  MemFs *fs = memfs_state(vm);
   Lookup l;
   if (!fs) return ERR_NOMEM;
-  int r = look(fs, path, &l);
+  int r = memfs_look(fs, path, &l);
   if (r == 0 && l.node) {
     if (l.node->is_dir) return ERR_ISDIR;
     if (!(*out = malloc(l.node->size + 1))) return ERR_NOMEM;
@@ -542,32 +508,32 @@ static int read_file_plain(VM *vm, const char *path, char **out, size_t *out_len
 }
 int memfs_read_file(VM *vm, const char *path, char **out, size_t *out_len) {
   Route way;
-  int r = route(vm, path, true, &way);
+  int r = memfs_route(vm, path, true, &way);
   if (r) return r;
-  if (is_hosts(&way)) {
+  if (memfs_is_hosts(&way)) {
     long n = vm->host->read_file(vm->host->ctx, way.path, out);
     r = n < 0 ? ERR_NOENT : 0;
     *out_len = n < 0 ? 0 : (size_t)n;
   } else {
     r = read_file_plain(vm, way.path, out, out_len);
   }
-  route_end(&way);
+  memfs_route_end(&way);
   return r;
 }
 
 bool memfs_is_of_host(VM *vm, const char *path) {
   Route way;
   Lookup l;
-  if (strstr(path, "/..") || route(vm, path, true, &way)) return false;
-  int r = look(vm->modules->fs, path, &l);
-  bool so = !is_hosts(&way) && !way.made[1] && (r == 0 ? !l.node : r == ERR_NOENT);
-  route_end(&way);
+  if (strstr(path, "/..") || memfs_route(vm, path, true, &way)) return false;
+  int r = memfs_look(vm->modules->fs, path, &l);
+  bool so = !memfs_is_hosts(&way) && !way.made[1] && (r == 0 ? !l.node : r == ERR_NOENT);
+  memfs_route_end(&way);
   return so;
 }
 
-// look() for a name that is to be made or taken away: `sealed`: not here. Only in a folder in memory can it be.
-static int look_to_change(VM *vm, MemFs *fs, const char *path, Lookup *l) {
-  int r = look(fs, path, l);
+// memfs_look() for a name that is to be made or taken away: `sealed`: not here. Only in a folder in memory can it be.
+int memfs_look_to_change(VM *vm, MemFs *fs, const char *path, Lookup *l) {
+  int r = memfs_look(fs, path, l);
   if (r != ERR_NOENT || l->dir || !*path) return r;
   char *folder = malloc(strlen(path) + 1);
   HostStat st;
@@ -594,7 +560,7 @@ static bool has_child(const MemNode *dir, const char *name) {
 }
 
 int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino), void *arg) {
-  MemFs *fs = get(vm);
+  MemFs *fs = memfs_state(vm);
   int r = 0;
   if (dir->outside) return hostfs_each_name(vm, dir->host_path, fn, arg);
   for (MemNode *c = dir->children; c && r == 0; c = c->next) r = fn(vm, arg, c->name, c->is_dir ? MEM_DIR : memfs_is_link(c) ? MEM_LINK : MEM_FILE, c->ino);
@@ -630,300 +596,35 @@ int memfs_each_name(VM *vm, MemNode *dir, int (*fn)(VM *vm, void *arg, const cha
 }
 
 static int find_plain(VM *vm, const char *path, MemNode **out) {
-  MemFs *fs = get(vm);
+  MemFs *fs = memfs_state(vm);
   Lookup l;
   if (!fs) return ERR_NOMEM;
-  int r = look(fs, path, &l);
+  int r = memfs_look(fs, path, &l);
   *out = r ? NULL : l.node;
-  if (!*out && *path && (r == 0 || r == ERR_NOENT) && !(*out = host_node(vm, fs, path, false))) return ERR_NOENT;
+  if (!*out && *path && (r == 0 || r == ERR_NOENT) && !(*out = memfs_host_node(vm, fs, path, false))) return ERR_NOENT;
   if (!*out) return r;
   (*out)->refs++;
   return 0;
 }
 static int find_hosts(VM *vm, const char *path, bool follow, MemNode **out) {
-  MemNode *n = node_new(vm, vm->modules->fs, "", 0, false, 0);
+  MemNode *n = memfs_node_new(vm, vm->modules->fs, "", 0, false, 0);
   if (!n) return ERR_NOMEM;
   int r = hostfs_find(vm, n, path, follow);
-  if (r) return node_free(n), r;
+  if (r) return memfs_node_free(n), r;
   n->refs++;
   *out = n;
   return 0;
 }
 static int find_node(VM *vm, const char *path, bool last_too, MemNode **out) {
   Route way;
-  int r = route(vm, path, last_too, &way);
+  int r = memfs_route(vm, path, last_too, &way);
   if (r) return r;
-  r = is_hosts(&way) ? find_hosts(vm, way.path, last_too, out) : find_plain(vm, way.path, out);
-  route_end(&way);
+  r = memfs_is_hosts(&way) ? find_hosts(vm, way.path, last_too, out) : find_plain(vm, way.path, out);
+  memfs_route_end(&way);
   return r;
 }
 int memfs_find(VM *vm, const char *path, MemNode **out) { return find_node(vm, path, true, out); }
 int memfs_find_link(VM *vm, const char *path, MemNode **out) { return find_node(vm, path, false, out); }
-
-// --- descriptors
-
-// Room for descriptors below n + 3.
-static bool fd_room(MemFs *fs, int n) {
-  if (n <= fs->n_files) return true;
-  MemFile **files = realloc(fs->files, (size_t)(n + 7) * sizeof *files);
-  if (!files) return false;
-  memset(files + fs->n_files, 0, (size_t)(n + 7 - fs->n_files) * sizeof *files);
-  fs->files = files;
-  fs->n_files = n + 7;
-  return true;
-}
-
-// The lowest free descriptor for an open file.
-static int give_fd(MemFs *fs, MemFile *f) {
-  int fd = 0;
-  while (fd < fs->n_files && fs->files[fd]) fd++;
-  if (!fd_room(fs, fd + 1)) return -ERR_NOMEM;
-  fs->files[fd] = f;
-  f->refs++;
-  return fd + 3;
-}
-
-static int new_fd(MemFs *fs, MemNode *node, int flags) {
-  MemFile *f = malloc(sizeof *f);
-  if (!f) return -ERR_NOMEM;
-  *f = (MemFile){.node = node, .flags = flags};
-  int fd = give_fd(fs, f);
-  if (fd < 0) free(f);
-  else node->refs++;
-  return fd;
-}
-
-// Opens what lies in memory, or for reading what lies with the host. `sealed`: nothing can be made here.
-static int open_plain(VM *vm, const char *path, int flags, int mode, bool sealed) {
-  MemFs *fs = vm->modules->fs;
-  Lookup l;
-  int writing = flags & MEM_ACCMODE, r = flags & MEM_CREAT ? look_to_change(vm, fs, path, &l) : look(fs, path, &l);
-  MemNode *node = r ? NULL : l.node;
-  if (!node && *path && (r == 0 || r == ERR_NOENT || r == ERR_ACCES)) node = host_node(vm, fs, path, !writing);
-  if (node) {
-    r = 0;
-    if ((flags & MEM_CREAT) && (flags & MEM_EXCL)) r = ERR_EXIST;
-    else if (node->is_dir && writing) r = ERR_ISDIR;
-    else if (!node->is_dir && (flags & MEM_DIRECTORY)) r = ERR_NOTDIR;
-    else if (writing && (node->lent || sealed)) r = ERR_ACCES;
-    else if (node->parent && !memfs_may(vm, node, writing == MEM_RDWR ? 6 : writing == MEM_WRONLY ? 2 : 4)) r = ERR_ACCES;
-    MemFile target = {.node = node, .flags = flags};
-    if (!r && (flags & MEM_TRUNC) && writing) r = memfs_truncate(vm, &target, 0);
-    int fd = r ? -r : new_fd(fs, node, flags);
-    if (fd < 0 && node->lent) node_free(node);
-    return fd;
-  }
-  if (r) return -r;
-  if (!(flags & MEM_CREAT)) return -ERR_NOENT;
-  if (l.slash) return -ERR_ISDIR;
-  if (sealed) return -ERR_ACCES;
-  if (!(node = node_new(vm, fs, l.name, l.len, false, (uint32_t)mode))) return -ERR_NOMEM;
-  attach(vm, l.dir, node);
-  return new_fd(fs, node, flags);
-}
-static int open_hosts(VM *vm, const char *path, int flags, int mode) {
-  MemFs *fs = vm->modules->fs;
-  MemNode *node = node_new(vm, fs, "", 0, false, 0);
-  if (!node) return -ERR_NOMEM;
-  int r = hostfs_open(vm, node, path, flags, mode & ~(int)fs->umask);
-  if (r) return node_free(node), -r;
-  int fd = new_fd(fs, node, flags);
-  if (fd >= 0) return fd;
-  node->refs++;
-  memfs_release(vm, node);
-  return fd;
-}
-int memfs_open(VM *vm, const char *path, int flags, int mode) {
-  Route way;
-  int r = route(vm, path, !(flags & MEM_CREAT) || !(flags & MEM_EXCL), &way);
-  if (r) return -r;
-  r = is_hosts(&way) ? open_hosts(vm, way.path, flags, mode) : open_plain(vm, way.path, flags, mode, way.kind == MOUNT_SOURCE);
-  route_end(&way);
-  return r;
-}
-
-int memfs_anonymous(VM *vm) {
-  MemFs *fs = get(vm);
-  MemNode *node = fs ? node_new(vm, fs, "", 0, false, 0600) : NULL;
-  return node ? new_fd(fs, node, MEM_RDWR) : -ERR_NOMEM;
-}
-int memfs_pipe(VM *vm, int *reader, int *writer) {
-  MemFs *fs = get(vm);
-  MemNode *node = fs ? node_new(vm, fs, "", 0, false, 0600) : NULL;
-  if (!node) return ERR_NOMEM;
-  node->mode = 0010600;
-  node->device = MEM_DEV_PIPE;
-  *reader = new_fd(fs, node, MEM_RDONLY);
-  if (*reader < 0) return node_free(node), -*reader;
-  *writer = new_fd(fs, node, MEM_WRONLY);
-  if (*writer >= 0) return 0;
-  DISCARD(memfs_close(vm, *reader));  // of memory
-  return -*writer;
-}
-// Is an end of the pipe open?
-static bool end_is_open(VM *vm, const MemNode *pipe, int flags) {
-  const MemFs *fs = vm->modules->fs;
-  for (int i = 0; i < fs->n_files; i++) {
-    if (fs->files[i] && fs->files[i]->node == pipe && (fs->files[i]->flags & MEM_ACCMODE) == flags) return true;
-  }
-  return false;
-}
-int memfs_child_stream(VM *vm, int fd, int *out) {
-  MemFile *f = memfs_file(vm, fd);
-  if (!f && (fd < 0 || fd > 2)) return ERR_BADF;
-  int device = f ? f->node->device : MEM_DEV_STD + fd;
-  if (device >= MEM_DEV_STD) *out = CHILD_SHARES - (device - MEM_DEV_STD);
-  else if (device == MEM_DEV_HOST) {
-    *out = f->node->handle;
-    if ((f->flags & MEM_ACCMODE) == MEM_WRONLY) f->flags |= MEM_APPEND;  // the process writes behind what is there, and so do we from now on
-  }
-  else if (device == MEM_DEV_PIPE) *out = CHILD_PIPE;
-  else if (device == MEM_DEV_NULL) *out = CHILD_NOTHING;
-  else return ERR_NOTSUP;  // a file in memory
-  return 0;
-}
-int memfs_pipe_outside(VM *vm, int fd, int handle) {
-  MemNode *n = memfs_file(vm, fd)->node;
-  int r = 0;
-  n->device = MEM_DEV_HOST;
-  n->handle = handle;
-  while (!r && n->head < n->size) {
-    int64_t done = vm->host->files->write(vm->host->ctx, handle, n->data + n->head, n->size - n->head, -1);
-    if (done <= 0) r = done < 0 ? (int)-done : ERR_IO;
-    else n->head += (size_t)done;
-  }
-  n->size = n->head = 0;
-  return r;
-}
-bool memfs_may_wait(VM *vm, const MemFile *f) {
-  const MemNode *n = f->node;
-  if (n->device == MEM_DEV_HOST && (n->mode & 0170000) == 0010000 && vm->host->processes) return vm->host->processes->ready(vm->host->ctx, n->handle) == 0;
-  return n->device == MEM_DEV_PIPE && n->size == n->head && end_is_open(vm, n, MEM_WRONLY);
-}
-static int64_t pipe_read(VM *vm, MemFile *f, char *buf, size_t n) {
-  MemNode *p = f->node;
-  if (n && memfs_may_wait(vm, f)) return -ERR_AGAIN;
-  if (n > p->size - p->head) n = p->size - p->head;
-  if (n) memcpy(buf, p->data + p->head, n);
-  p->head += n;
-  if (p->head == p->size) p->head = p->size = 0;
-  return (int64_t)n;
-}
-MemFile *memfs_file(VM *vm, int fd) {
-  MemFs *fs = vm->modules->fs;
-  return fs && fd >= 3 && fd - 3 < fs->n_files ? fs->files[fd - 3] : NULL;
-}
-int memfs_close(VM *vm, int fd) {
-  if (fd >= 0 && fd < 3) return 0;
-  MemFile *f = memfs_file(vm, fd);
-  if (!f) return ERR_BADF;
-  vm->modules->fs->files[fd - 3] = NULL;
-  int r = f->refs == 1 && f->node->refs == 1 && f->node->device == MEM_DEV_HOST ? hostfs_close(vm, f->node) : 0;
-  file_release(vm, f);
-  return r;
-}
-int memfs_dup(VM *vm, int fd) {
-  MemFile *f = memfs_file(vm, fd);
-  if (fd >= 0 && fd <= 2) {
-    int copy = memfs_anonymous(vm);
-    if (copy >= 0) memfs_file(vm, copy)->node->device = (uint8_t)(MEM_DEV_STD + fd);
-    return copy;
-  }
-  return f ? give_fd(vm->modules->fs, f) : -ERR_BADF;
-}
-
-int memfs_dup2(VM *vm, int from, int to) {
-  MemFs *fs = get(vm);
-  MemFile *f = memfs_file(vm, from);
-  if (!fs) return -ERR_NOMEM;
-  if ((!f && (from < 0 || from > 2)) || to < 0 || to > 4096) return -ERR_BADF;
-  if (from == to || to < 3) return to;
-  if (!fd_room(fs, to - 2)) return -ERR_NOMEM;
-  if (f) f->refs++;  // it may have been the same file
-  if (memfs_file(vm, to)) DISCARD(memfs_close(vm, to));  // dup2() tells nothing of it
-  fs->files[to - 3] = f;
-  return to;
-}
-
-int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at) {
-  if (f->node->is_dir) return -ERR_ISDIR;
-  if ((f->flags & MEM_ACCMODE) == MEM_WRONLY) return -ERR_BADF;
-  if (f->node->device == MEM_DEV_HOST) return hostfs_read(vm, f->node, buf, n, at);
-  if (f->node->device == MEM_DEV_PIPE) return pipe_read(vm, f, buf, n);
-  if (f->node->device == MEM_DEV_STD) return std_fd_read(vm, buf, (Size)n);
-  if (f->node->device == MEM_DEV_ZERO) return memset(buf, 0, n), (int64_t)n;
-  if (f->node->device == MEM_DEV_RANDOM) return vm->host->random(vm->host->ctx, buf, n) < 0 ? -ERR_IO : (int64_t)n;
-  if (at < 0 || (uint64_t)at >= f->node->size) return 0;
-  if (n > f->node->size - (size_t)at) n = f->node->size - (size_t)at;
-  memcpy(buf, f->node->data + at, n);
-  return (int64_t)n;
-}
-
-Value memfs_read_failed(VM *vm, int64_t answer) { return err_occurred(vm) ? VALUE_NULL : err_os(vm, (int)-answer, REF_NULL); }
-
-#define FILE_MAX 0x7FFFFFFF  // bytes in a file
-
-// Room for `n` bytes from `at` on.
-static int reserve(MemNode *node, int64_t at, uint64_t n) {
-  if (!range_in((uint64_t)at, n, FILE_MAX)) return ERR_FBIG;
-  size_t size = (size_t)at + (size_t)n, cap = size + size / 2 + 64;  // below 2**32
-  if (size <= node->cap) return 0;
-  char *p = realloc(node->data, cap);
-  if (!p) return ERR_NOMEM;
-  node->data = p;
-  node->cap = cap;
-  return 0;
-}
-int memfs_truncate(VM *vm, MemFile *f, int64_t size) {
-  MemNode *node = f->node;
-  if (size < 0 || (f->flags & MEM_ACCMODE) == MEM_RDONLY) return ERR_INVAL;
-  if (node->device == MEM_DEV_HOST) return -vm->host->files->truncate(vm->host->ctx, node->handle, size);
-  if (node->device) return node->device == MEM_DEV_PIPE ? ERR_INVAL : 0;
-  int r = reserve(node, size, 0);
-  if (r) return r;
-  if ((size_t)size > node->size) memset(node->data + node->size, 0, (size_t)size - node->size);
-  node->size = (size_t)size;
-  node->mtime = node->ctime = now(vm);
-  return 0;
-}
-int memfs_sync(VM *vm, const MemFile *f) {
-  if (f->node->device == MEM_DEV_HOST) return -vm->host->files->sync(vm->host->ctx, f->node->handle);
-  return f->node->device == MEM_DEV_PIPE ? ERR_INVAL : 0;
-}
-int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at) {
-  if ((f->flags & MEM_ACCMODE) == MEM_RDONLY) return ERR_BADF;
-  MemNode *node = f->node;
-  if (node->device == MEM_DEV_HOST) return hostfs_write(vm, f, buf, n, at);
-  if (node->device >= MEM_DEV_STD) return std_fd_write(vm, node->device - MEM_DEV_STD, buf, n) < 0 ? ERR_IO : 0;
-  bool pipe = node->device == MEM_DEV_PIPE;
-  if (pipe && !end_is_open(vm, node, MEM_RDONLY)) return ERR_PIPE;
-  if (node->device && !pipe) return 0;
-  if (pipe || f->flags & MEM_APPEND) *at = (int64_t)node->size;
-  if (n == 0) return 0;
-  int r = reserve(node, *at, n);
-  if (r) return r;
-  int64_t end = *at + (int64_t)n;
-  if ((size_t)*at > node->size) memset(node->data + node->size, 0, (size_t)*at - node->size);
-  memcpy(node->data + *at, buf, n);
-  *at = end;
-  if ((size_t)end > node->size) node->size = (size_t)end;
-  node->mtime = node->ctime = now(vm);
-  return 0;
-}
-int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n) { return memfs_write_at(vm, f, buf, n, &f->pos); }
-int64_t memfs_size(VM *vm, const MemFile *f) {
-  if (f->node->device == MEM_DEV_HOST) return hostfs_size(vm, f->node);
-  return f->node->device ? -ERR_SPIPE : (int64_t)f->node->size;
-}
-int64_t memfs_seek(VM *vm, MemFile *f, int64_t offset, int whence) {
-  if (f->node->device == MEM_DEV_PIPE) return -ERR_SPIPE;
-  if (whence < 0 || whence > 2) return -ERR_INVAL;
-  int64_t from = whence == 1 ? f->pos : whence == 0 ? 0 : f->node->device == MEM_DEV_HOST ? hostfs_size(vm, f->node) : (int64_t)f->node->size, pos;
-  if (f->node->device == MEM_DEV_HOST && hostfs_size(vm, f->node) == -ERR_SPIPE) return -ERR_SPIPE;
-  if (from < 0) return from;
-  if (__builtin_add_overflow(from, offset, &pos)) return -ERR_INVAL;
-  return pos < 0 ? -ERR_INVAL : (f->pos = pos);
-}
 
 // --- what nodes are allowed, and their times
 
@@ -949,16 +650,16 @@ int memfs_set_times(VM *vm, MemNode *n, bool follow, const int64_t times[2]) {
 // --- the tree
 
 static int mkdir_plain(VM *vm, const char *path, int mode) {
-  MemFs *fs = get(vm);
+  MemFs *fs = memfs_state(vm);
   Lookup l;
   if (!fs) return ERR_NOMEM;
-  int r = look_to_change(vm, fs, path, &l);
+  int r = memfs_look_to_change(vm, fs, path, &l);
   if (r == ERR_ACCES && is_there(vm, path)) return ERR_EXIST;
   if (r) return r;
   if (l.node || is_there(vm, path)) return ERR_EXIST;
-  MemNode *n = node_new(vm, fs, l.name, l.len, true, (uint32_t)mode);
+  MemNode *n = memfs_node_new(vm, fs, l.name, l.len, true, (uint32_t)mode);
   if (!n) return ERR_NOMEM;
-  attach(vm, l.dir, n);
+  memfs_attach(vm, l.dir, n);
   return 0;
 }
 // A source that is mounted for reading: what its absence, or else that nothing there can be changed, is called.
@@ -968,19 +669,19 @@ static int sealed(VM *vm, const Route *way, bool wanted) {
 }
 int memfs_mkdir(VM *vm, const char *path, int mode) {
   Route way;
-  int r = route(vm, path, false, &way);
+  int r = memfs_route(vm, path, false, &way);
   if (r) return r;
-  if (is_hosts(&way)) r = -vm->host->files->mkdir(vm->host->ctx, way.path, mode & ~(int)vm->modules->fs->umask);
+  if (memfs_is_hosts(&way)) r = -vm->host->files->mkdir(vm->host->ctx, way.path, mode & ~(int)vm->modules->fs->umask);
   else r = way.kind == MOUNT_SOURCE ? sealed(vm, &way, false) : mkdir_plain(vm, way.path, mode);
-  route_end(&way);
+  memfs_route_end(&way);
   return r;
 }
 
 static int remove_plain(VM *vm, const char *path, bool dir) {
-  MemFs *fs = get(vm);
+  MemFs *fs = memfs_state(vm);
   Lookup l;
   if (!fs) return ERR_NOMEM;
-  int r = look(fs, path, &l);
+  int r = memfs_look(fs, path, &l);
   if (r && r != ERR_NOENT) return r;
   if (r || !l.node) {
     HostStat st;
@@ -998,23 +699,23 @@ static int remove_plain(VM *vm, const char *path, bool dir) {
 }
 int memfs_remove(VM *vm, const char *path, bool dir) {
   Route way;
-  int r = route(vm, path, false, &way);
+  int r = memfs_route(vm, path, false, &way);
   if (r) return r;
   if (way.is_mount) r = dir ? ERR_BUSY : ERR_ISDIR;
-  else if (is_hosts(&way)) r = -(dir ? vm->host->files->rmdir : vm->host->files->unlink)(vm->host->ctx, way.path);
+  else if (memfs_is_hosts(&way)) r = -(dir ? vm->host->files->rmdir : vm->host->files->unlink)(vm->host->ctx, way.path);
   else r = way.kind == MOUNT_SOURCE ? sealed(vm, &way, true) : remove_plain(vm, way.path, dir);
-  route_end(&way);
+  memfs_route_end(&way);
   return r;
 }
 
 static int rename_plain(VM *vm, const char *from, const char *to) {
-  MemFs *fs = get(vm);
+  MemFs *fs = memfs_state(vm);
   Lookup a, b;
   if (!fs) return ERR_NOMEM;
-  int r = look(fs, from, &a);
+  int r = memfs_look(fs, from, &a);
   if ((!r || r == ERR_NOENT) && !a.node) return is_there(vm, from) ? ERR_ACCES : ERR_NOENT;
   if (r) return r;
-  if ((r = look_to_change(vm, fs, to, &b))) return r;
+  if ((r = memfs_look_to_change(vm, fs, to, &b))) return r;
   if (!b.node && is_there(vm, to)) return ERR_ACCES;
   if (a.node == b.node) return 0;
   if (a.node == fs->root || b.node == fs->root) return ERR_BUSY;
@@ -1038,68 +739,68 @@ static int rename_plain(VM *vm, const char *from, const char *to) {
   detach(vm, a.node);
   free(a.node->name);
   a.node->name = name;
-  attach(vm, b.dir, a.node);
+  memfs_attach(vm, b.dir, a.node);
   return 0;
 }
 static int rename_on(VM *vm, const Route *from, const Route *to) {
   if (from->is_mount || to->is_mount) return ERR_BUSY;
-  if (is_hosts(from) && is_hosts(to)) return -vm->host->files->rename(vm->host->ctx, from->path, to->path);
+  if (memfs_is_hosts(from) && memfs_is_hosts(to)) return -vm->host->files->rename(vm->host->ctx, from->path, to->path);
   if (from->kind == MOUNT_SOURCE) return sealed(vm, from, true);
   if (to->kind == MOUNT_SOURCE) return ERR_ACCES;
   HostStat st;
-  if (from->kind != to->kind) return (is_hosts(from) ? host_stat(vm, from->path, &st) : stat_plain(vm, from->path, &st)) ? ERR_NOENT : ERR_XDEV;
+  if (from->kind != to->kind) return (memfs_is_hosts(from) ? host_stat(vm, from->path, &st) : stat_plain(vm, from->path, &st)) ? ERR_NOENT : ERR_XDEV;
   return rename_plain(vm, from->path, to->path);
 }
 int memfs_rename(VM *vm, const char *from, const char *to) {
   Route a, b;
-  int r = route(vm, from, false, &a);
+  int r = memfs_route(vm, from, false, &a);
   if (r) return r;
-  if ((r = route(vm, to, false, &b)) == 0) {
+  if ((r = memfs_route(vm, to, false, &b)) == 0) {
     r = rename_on(vm, &a, &b);
-    route_end(&b);
+    memfs_route_end(&b);
   }
-  route_end(&a);
+  memfs_route_end(&a);
   return r;
 }
 int memfs_link(VM *vm, const char *from, const char *to) {
   Route a, b;
-  int r = route(vm, from, false, &a);
+  int r = memfs_route(vm, from, false, &a);
   if (r) return r;
-  if ((r = route(vm, to, false, &b)) == 0) {
-    if (is_hosts(&a) && is_hosts(&b)) r = -vm->host->files->link(vm->host->ctx, a.path, b.path);
+  if ((r = memfs_route(vm, to, false, &b)) == 0) {
+    if (memfs_is_hosts(&a) && memfs_is_hosts(&b)) r = -vm->host->files->link(vm->host->ctx, a.path, b.path);
     else r = a.kind == MOUNT_SOURCE || b.kind == MOUNT_SOURCE ? ERR_ACCES : a.kind == b.kind ? ERR_PERM : ERR_XDEV;  // as of a file system without hard links
-    route_end(&b);
+    memfs_route_end(&b);
   }
-  route_end(&a);
+  memfs_route_end(&a);
   return r;
 }
 bool memfs_has_folders(VM *vm) { return vm->modules->fs && vm->modules->fs->n_folders > 0; }
 static int symlink_plain(VM *vm, MemFs *fs, const char *target, const char *path) {
   Lookup l;
-  int r = look_to_change(vm, fs, path, &l);
+  int r = memfs_look_to_change(vm, fs, path, &l);
   if (r == ERR_ACCES && is_there(vm, path)) return ERR_EXIST;
   if (r) return r;
   if (l.node || is_there(vm, path)) return ERR_EXIST;
   size_t n = strlen(target);
-  MemNode *node = node_new(vm, fs, l.name, l.len, false, 0777);
+  MemNode *node = memfs_node_new(vm, fs, l.name, l.len, false, 0777);
   if (!node) return ERR_NOMEM;
-  if (!(node->data = malloc(n + 1))) return node_free(node), ERR_NOMEM;
+  if (!(node->data = malloc(n + 1))) return memfs_node_free(node), ERR_NOMEM;
   memcpy(node->data, target, n + 1);
   node->size = n;
   node->cap = n + 1;
   node->mode = 0120777;
   fs->n_links++;
-  attach(vm, l.dir, node);
+  memfs_attach(vm, l.dir, node);
   return 0;
 }
 int memfs_symlink(VM *vm, const char *target, const char *path) {
   Route way;
   if (!*target) return ERR_NOENT;
-  int r = route(vm, path, false, &way);
+  int r = memfs_route(vm, path, false, &way);
   if (r) return r;
-  if (is_hosts(&way)) r = -vm->host->files->symlink(vm->host->ctx, way.path, target);
+  if (memfs_is_hosts(&way)) r = -vm->host->files->symlink(vm->host->ctx, way.path, target);
   else r = way.kind == MOUNT_SOURCE ? sealed(vm, &way, false) : symlink_plain(vm, vm->modules->fs, target, way.path);
-  route_end(&way);
+  memfs_route_end(&way);
   return r;
 }
 
@@ -1120,7 +821,7 @@ static int chdir_plain(VM *vm, const Route *way) {
   MemFs *fs = vm->modules->fs;
   Lookup l;
   HostStat st;
-  int r = look(fs, way->path, &l);
+  int r = memfs_look(fs, way->path, &l);
   if (r && r != ERR_NOENT) return r;
   if (!r && l.node) return l.node->is_dir ? (enter_node(fs, l.node), 0) : ERR_NOTDIR;
   if (stat_plain(vm, way->path, &st)) return ERR_NOENT;
@@ -1130,21 +831,21 @@ static int chdir_plain(VM *vm, const Route *way) {
 }
 int memfs_chdir(VM *vm, const char *path) {
   Route way;
-  int r = route(vm, path, true, &way);
+  int r = memfs_route(vm, path, true, &way);
   if (r) return r;
-  if (!is_hosts(&way)) {
+  if (!memfs_is_hosts(&way)) {
     r = chdir_plain(vm, &way);
   } else {
     char *real = NULL;
     r = hostfs_enter(vm, way.path, &real);
     if (!r) r = enter_hosts(vm->modules->fs, real);
   }
-  route_end(&way);
+  memfs_route_end(&way);
   return r;
 }
 
 int memfs_enter(VM *vm, MemNode *dir) {
-  MemFs *fs = get(vm);
+  MemFs *fs = memfs_state(vm);
   if (dir->host_path) return memfs_chdir(vm, dir->host_path);
   if (!dir->is_dir) return ERR_NOTDIR;
   if (!dir->parent && dir != fs->root) return ERR_NOENT;  // removed
@@ -1152,7 +853,7 @@ int memfs_enter(VM *vm, MemNode *dir) {
   return 0;
 }
 int memfs_join(VM *vm, const MemNode *dir, MemPath *path) {
-  MemFs *fs = get(vm);
+  MemFs *fs = memfs_state(vm);
   if (!dir->is_dir) return ERR_NOTDIR;
   if (*path->text == '/') return 0;
   if (!dir->parent && !dir->host_path && dir != fs->root) return ERR_NOENT;
@@ -1169,7 +870,7 @@ int memfs_join(VM *vm, const MemNode *dir, MemPath *path) {
 }
 
 int memfs_umask(VM *vm, int mask) {
-  MemFs *fs = get(vm);
+  MemFs *fs = memfs_state(vm);
   int old = fs ? (int)fs->umask : 022;
   if (fs) fs->umask = (uint32_t)mask & 0777;
   return old;
@@ -1182,7 +883,7 @@ static void path_of(StrBuilder *b, const MemNode *n) {
   sb_utf8(b, n->name, (Size)strlen(n->name));
 }
 Value memfs_getcwd(VM *vm) {
-  MemFs *fs = get(vm);
+  MemFs *fs = memfs_state(vm);
   if (!fs) return err_no_memory(vm);
   if (fs->cwd_path) return str_decode(vm, fs->cwd_path, (Size)strlen(fs->cwd_path), "utf-8", "surrogateescape");
   StrBuilder b;

@@ -1,11 +1,11 @@
-// modules/decimal/_decimal.c: the module _decimal: Decimal objects, their operators and methods, and the operations of contexts.
+// modules/decimal/_decimal.c: the module _decimal: Decimal objects, their operators and methods.
 //
-// Arithmetic is in decimal_arith.c and decimal_functions.c, contexts in decimal_context.c, text in decimal_text.c.
+// What a Decimal is made of is in decimal_make.c, arithmetic in decimal_arith.c and decimal_functions.c, contexts in decimal_context.c and
+// decimal_context_ops.c, text in decimal_text.c.
 // Tests        tests/python/library/data/decimal_*.py
 // Optimize     Oz
 #include "modules/decimal/decimal.h"
 
-#include "base/dtoa.h"
 #include "runtime/import.h"
 #include "object/class/class.h"
 #include "object/container/dict.h"
@@ -39,7 +39,7 @@ Value decimal_from_num(VM *vm, Type *type, Num *num) {
   return value_from_ptr(d);
 }
 // The result of an operation: a Decimal, or null with the context's exception.
-static Value finish(Work *w, Num *r, DecContext *c) {
+Value decimal_result(Work *w, Num *r, DecContext *c) {
   if (decimal_finish(w, c) < 0) {
     num_free(w->vm, r);
     return VALUE_NULL;
@@ -51,123 +51,9 @@ static void decimal_dealloc(VM *vm, Object *o) {
   object_free(vm, o, 0);
 }
 
-// A double exactly, as coefficient and exponent.
-static void num_from_double(Work *w, Num *r, double d) {
-  if (isnan(d)) {
-    num_set_special(r, NUM_QNAN, signbit(d) != 0);
-    return;
-  }
-  if (isinf(d)) {
-    num_set_special(r, NUM_INF, d < 0);
-    return;
-  }
-  Digits digits;
-  dtoa_significant(d, 769, &digits);
-  r->kind = NUM_FINITE;
-  r->neg = signbit(d) != 0;
-  r->n = 0;
-  r->exp = digits.n ? digits.point - digits.n : 0;
-  if (!num_reserve(w, r, digits.n / LIMB_DIGITS + 1)) return;
-  Size n = 0;
-  for (int end = digits.n; end > 0; end -= LIMB_DIGITS) {
-    uint32_t limb = 0;
-    for (int i = end > LIMB_DIGITS ? end - LIMB_DIGITS : 0; i < end; i++) limb = limb * 10 + (uint32_t)(digits.text[i] - '0');
-    r->limbs[n++] = limb;
-  }
-  r->n = n;
-  if (r->exp > 0) {  // whole numbers are written out
-    coef_shl(w, r, r, r->exp);
-    r->exp = 0;
-  }
-}
-
-static int num_from_tuple(Work *w, Num *r, Ref t) {
-  VM *vm = w->vm;
-  Size n, n_digits;
-  const Value *items = seq_items(t, &n);
-  if (n != 3) return err_set_i(vm, vm->exc.ValueError, "argument must be a sequence of length 3");
-  int64_t sign = 2, exp = 0;
-  if (is_int(items[0])) int_fits_i64(items[0], &sign);
-  if (sign != 0 && sign != 1) return err_set_i(vm, vm->exc.ValueError, "sign must be an integer with the value 0 or 1");
-  NumKind kind = NUM_FINITE;
-  if (is_str(items[2])) {
-    if (str_equal_ascii(items[2], "F")) kind = NUM_INF;
-    else if (str_equal_ascii(items[2], "n")) kind = NUM_QNAN;
-    else if (str_equal_ascii(items[2], "N")) kind = NUM_SNAN;
-    else return err_set_i(vm, vm->exc.ValueError, "string argument in the third position must be 'F', 'n' or 'N'");
-  } else {
-    Size e;
-    if (!is_int(items[2])) return err_set_i(vm, vm->exc.ValueError, "exponent must be an integer");
-    if (arg_size(vm, items[2], &e) < 0) return -1;
-    exp = e;
-  }
-  if (!is_tuple(items[1]) && !is_list(items[1])) return err_set_i(vm, vm->exc.ValueError, "coefficient must be a tuple of digits");
-  const Value *digits = seq_items(items[1], &n_digits);
-  r->n = 0;
-  if (!num_reserve(w, r, n_digits / LIMB_DIGITS + 1)) return -1;
-  CoefWriter writer = {r, 0, 0, 1};
-  for (Size i = n_digits - 1; i >= 0; i--) {
-    int64_t digit = -1;
-    if (is_int(digits[i])) int_fits_i64(digits[i], &digit);
-    if (digit < 0 || digit > 9) return err_set_i(vm, vm->exc.ValueError, "coefficient must be a tuple of digits");
-    coef_put(&writer, (uint32_t)digit);
-  }
-  coef_end(writer);
-  if (kind == NUM_INF) r->n = 0;
-  r->exp = kind == NUM_FINITE ? exp : 0;
-  r->kind = (uint8_t)kind;
-  r->neg = sign;
-  return 0;
-}
-
-// What stands outside of every context is an invalid operation.
-static void check_exact(Work *w, Num *r) {
-  Work inner = {w->vm, 0, false};
-  num_finalize(&inner, r, &decimal_max_context);
-  if (inner.status & (DEC_INEXACT | DEC_ROUNDED | DEC_CLAMPED | DEC_OVERFLOW)) num_invalid(w, r, DEC_INVALID_OPERATION);
-  if (inner.failed) w->failed = true;
-}
-
-Value decimal_from_any(VM *vm, Type *type, Ref v, Ref context, bool exact) {
-  DecContext *c = context_of(context);
-  Work w = {vm, 0, false};
-  Num r;
-  num_init(&r);
-  if (is_decimal(vm, v)) {
-    if (exact && value_as_ptr(v)->type == type && type == module_type(vm, MT_DECIMAL)) return own(v);
-    num_copy(&w, &r, num_of(v));
-    if (!exact && num_is_nan(&r) && r.n && coef_digits(&r) > c->prec - c->clamp) num_invalid(&w, &r, DEC_CONVERSION_SYNTAX);
-  } else if (is_str(v)) {
-    int parsed = num_parse(&w, &r, v, exact);
-    if (parsed > 0) num_invalid(&w, &r, DEC_CONVERSION_SYNTAX);
-    if (parsed < 0) goto failed;
-    if (parsed == 0 && !exact && num_is_nan(&r) && r.n && coef_digits(&r) > c->prec - c->clamp) num_invalid(&w, &r, DEC_CONVERSION_SYNTAX);
-  } else if (is_int(v)) {
-    coef_from_int(&w, &r, v);
-  } else if (is_tuple(v) || is_list(v)) {
-    if (num_from_tuple(&w, &r, v) < 0) goto failed;
-  } else if (is_float(vm, v)) {
-    if (decimal_raise(vm, c, DEC_FLOAT_OPERATION) < 0) goto failed;
-    num_from_double(&w, &r, float_value(v));
-  } else {
-    return err_set(vm, vm->exc.TypeError, "conversion from %s to Decimal is not supported", type_of(vm, v)->c_name);
-  }
-  if (exact) check_exact(&w, &r);
-  else num_finalize(&w, &r, c);
-  if (decimal_finish(&w, c) < 0) goto failed;
-  return decimal_from_num(vm, type, &r);
-failed:
-  num_free(vm, &r);
-  return VALUE_NULL;
-}
-
 // ---- arguments
 
-typedef struct Binder {
-  const char *const *names;
-  int n, required;
-} Binder;
-static int bind(VM *vm, const Binder *b, const Value *args, Size nargs, Ref kwnames, Ref *out) {
+int decimal_bind(VM *vm, const DecimalBinder *b, const Value *args, Size nargs, Ref kwnames, Ref *out) {
   Size n_kw = value_is_null(kwnames) ? 0 : tuple_len(kwnames);
   if (nargs + n_kw > b->n) return err_set_i(vm, vm->exc.TypeError, "function takes at most %d argument%s (%d given)", b->n, b->n == 1 ? "" : "s", (int)(nargs + n_kw));
   for (Size i = 0; i < b->n; i++) out[i] = i < nargs ? borrow(args[i]) : REF_NULL;
@@ -204,7 +90,7 @@ static int operand(VM *vm, Ref v, Value *out) {
   Num n;
   num_init(&n);
   coef_from_int(&w, &n, v);
-  check_exact(&w, &n);
+  num_check_exact(&w, &n);
   if (w.failed || w.status) {
     num_free(vm, &n);
     if (!w.failed) {
@@ -219,7 +105,7 @@ static int operand(VM *vm, Ref v, Value *out) {
   *out = decimal_from_num(vm, module_type(vm, MT_DECIMAL), &n);
   return value_is_null(*out) ? -1 : 1;
 }
-static Value operand_or_error(VM *vm, Ref v) {
+Value decimal_operand(VM *vm, Ref v) {
   Value out;
   if (operand(vm, v, &out) == 0)
     err_set(vm, vm->exc.TypeError, "conversion from %s to Decimal is not supported", type_of(vm, v)->c_name);
@@ -228,19 +114,19 @@ static Value operand_or_error(VM *vm, Ref v) {
 
 // ---- operations on converted operands
 
-static Value apply1(VM *vm, NumUnary *f, Ref a, Ref context) {
+Value decimal_apply1(VM *vm, NumUnary *f, Ref a, Ref context) {
   Work w = {vm, 0, false};
   Num r;
   num_init(&r);
   f(&w, &r, num_of(a), context_of(context));
-  return finish(&w, &r, context_of(context));
+  return decimal_result(&w, &r, context_of(context));
 }
-static Value apply2(VM *vm, NumBinary *f, Ref a, Ref b, Ref context) {
+Value decimal_apply2(VM *vm, NumBinary *f, Ref a, Ref b, Ref context) {
   Work w = {vm, 0, false};
   Num r;
   num_init(&r);
   f(&w, &r, num_of(a), num_of(b), context_of(context));
-  return finish(&w, &r, context_of(context));
+  return decimal_result(&w, &r, context_of(context));
 }
 
 static Value binary_slot(VM *vm, NumBinary *f, Ref a, Ref b) {
@@ -249,7 +135,7 @@ static Value binary_slot(VM *vm, NumBinary *f, Ref a, Ref b) {
   if (ok <= 0) return ok < 0 ? VALUE_NULL : VALUE_NOT_IMPLEMENTED;
   ok = operand(vm, b, &y);
   Ref c = ok > 0 ? decimal_context(vm) : REF_NULL;
-  Value r = ok == 0 ? VALUE_NOT_IMPLEMENTED : value_is_null(c) ? VALUE_NULL : apply2(vm, f, x, y, c);
+  Value r = ok == 0 ? VALUE_NOT_IMPLEMENTED : value_is_null(c) ? VALUE_NULL : decimal_apply2(vm, f, x, y, c);
   drop(vm, x);
   drop(vm, y);
   return r;
@@ -263,14 +149,14 @@ static Value slot_remainder(VM *vm, Ref a, Ref b) { return binary_slot(vm, num_r
 
 static Value unary_slot(VM *vm, NumUnary *f, Ref a) {
   Ref c = decimal_context(vm);
-  return value_is_null(c) ? VALUE_NULL : apply1(vm, f, a, c);
+  return value_is_null(c) ? VALUE_NULL : decimal_apply1(vm, f, a, c);
 }
 static Value slot_negative(VM *vm, Ref a) { return unary_slot(vm, num_minus, a); }
 static Value slot_positive(VM *vm, Ref a) { return unary_slot(vm, num_plus, a); }
 static Value slot_absolute(VM *vm, Ref a) { return unary_slot(vm, num_abs, a); }
 static int slot_bool(VM *vm UNUSED, Ref a) { return !num_is_zero(num_of(a)); }
 
-static Value divmod_of(VM *vm, Ref a, Ref b, Ref context) {
+Value decimal_divmod(VM *vm, Ref a, Ref b, Ref context) {
   Work w = {vm, 0, false};
   Num q, r;
   num_init(&q);
@@ -290,18 +176,18 @@ static Value slot_divmod(VM *vm, Ref a, Ref b) {
   if (ok <= 0) return ok < 0 ? VALUE_NULL : VALUE_NOT_IMPLEMENTED;
   ok = operand(vm, b, &y);
   Ref c = ok > 0 ? decimal_context(vm) : REF_NULL;
-  Value r = ok == 0 ? VALUE_NOT_IMPLEMENTED : value_is_null(c) ? VALUE_NULL : divmod_of(vm, x, y, c);
+  Value r = ok == 0 ? VALUE_NOT_IMPLEMENTED : value_is_null(c) ? VALUE_NULL : decimal_divmod(vm, x, y, c);
   drop(vm, x);
   drop(vm, y);
   return r;
 }
 
-static Value powmod_of(VM *vm, Ref a, Ref b, Ref m, Ref context) {
+Value decimal_powmod(VM *vm, Ref a, Ref b, Ref m, Ref context) {
   Work w = {vm, 0, false};
   Num r;
   num_init(&r);
   num_powmod(&w, &r, num_of(a), num_of(b), num_of(m), context_of(context));
-  return finish(&w, &r, context_of(context));
+  return decimal_result(&w, &r, context_of(context));
 }
 static Value slot_power(VM *vm, Ref a, Ref b, Ref m) {
   if (value_is_none(m) || value_is_null(m)) return binary_slot(vm, num_pow, a, b);
@@ -312,7 +198,7 @@ static Value slot_power(VM *vm, Ref a, Ref b, Ref m) {
   if (ok < 0) r = VALUE_NULL;
   if (ok > 0) {
     Ref c = decimal_context(vm);
-    r = value_is_null(c) ? VALUE_NULL : powmod_of(vm, v[0], v[1], v[2], c);
+    r = value_is_null(c) ? VALUE_NULL : decimal_powmod(vm, v[0], v[1], v[2], c);
   }
   values_drop(vm, v, 3);
   return r;
@@ -475,9 +361,9 @@ static Value d_complex(VM *vm, Ref self, const Value *args UNUSED, Size nargs UN
 
 static Value decimal_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"value", "context"};
-  static const Binder binder = {names, 2, 0};
+  static const DecimalBinder binder = {names, 2, 0};
   Ref a[2];
-  if (bind(vm, &binder, args, nargs, kwnames, a) < 0) return VALUE_NULL;
+  if (decimal_bind(vm, &binder, args, nargs, kwnames, a) < 0) return VALUE_NULL;
   Ref c = context_arg(vm, a[1]);
   if (value_is_null(c)) return VALUE_NULL;
   return decimal_from_any(vm, type, value_is_null(a[0]) ? (Ref)value_from_int48(0) : a[0], c, true);
@@ -490,7 +376,7 @@ static Value as_class(VM *vm, Ref cls, Value d) {
   drop(vm, d);
   return r;
 }
-static Value from_float(VM *vm, Ref v) {
+Value decimal_from_float(VM *vm, Ref v) {
   Work w = {vm, 0, false};
   Num n;
   num_init(&n);
@@ -504,7 +390,7 @@ static Value from_float(VM *vm, Ref v) {
   return decimal_from_num(vm, module_type(vm, MT_DECIMAL), &n);
 }
 static Value d_from_float(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return as_class(vm, self, from_float(vm, args[0]));
+  return as_class(vm, self, decimal_from_float(vm, args[0]));
 }
 static Value d_from_number(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   if (is_decimal(vm, args[0])) {
@@ -512,7 +398,7 @@ static Value d_from_number(VM *vm, Ref self, const Value *args, Size nargs UNUSE
     Ref c = decimal_context(vm);
     return value_is_null(c) ? VALUE_NULL : decimal_from_any(vm, as_type(self), args[0], c, true);
   }
-  if (is_int(args[0]) || is_float(vm, args[0])) return as_class(vm, self, from_float(vm, args[0]));
+  if (is_int(args[0]) || is_float(vm, args[0])) return as_class(vm, self, decimal_from_float(vm, args[0]));
   return err_set(vm, vm->exc.TypeError, "conversion from %s to Decimal is not supported", type_of(vm, args[0])->c_name);
 }
 
@@ -531,7 +417,7 @@ static Value d_round(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   num_init(&r);
   num_set_triple(&q, false, 1, -(int64_t)places);
   num_quantize(&w, &r, num_of(self), &q, context_of(c));
-  return finish(&w, &r, context_of(c));
+  return decimal_result(&w, &r, context_of(c));
 }
 
 // What only _pydecimal knows of the format language, where a program has that module. 1; 0: it has not; -1.
@@ -629,7 +515,7 @@ static Value small_decimal(VM *vm, int n) {
   num_set_small(&r, (uint64_t)n);
   return decimal_from_num(vm, module_type(vm, MT_DECIMAL), &r);
 }
-static Value d_radix(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
+Value decimal_radix(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return small_decimal(vm, 10);
 }
 static Value get_real(VM *vm UNUSED, Ref self, const void *closure UNUSED) { return own(self); }
@@ -639,25 +525,25 @@ static Value get_imag(VM *vm, Ref self UNUSED, const void *closure UNUSED) { ret
 
 static const char *const context_names[] = {"context"};
 static const char *const other_names[] = {"other", "context"};
-static const Binder unary_binder = {context_names, 1, 0}, binary_binder = {other_names, 2, 1};
+static const DecimalBinder unary_binder = {context_names, 1, 0}, binary_binder = {other_names, 2, 1};
 
 static Value unary_method(VM *vm, NumUnary *f, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Ref a[1], c;
-  if (bind(vm, &unary_binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[0]))) return VALUE_NULL;
-  return apply1(vm, f, self, c);
+  if (decimal_bind(vm, &unary_binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[0]))) return VALUE_NULL;
+  return decimal_apply1(vm, f, self, c);
 }
 // Other and context of a binary method; *other is owned. 0 or -1.
 static int binary_args(VM *vm, const Value *args, Size nargs, Ref kwnames, Value *other, Ref *c) {
   Ref a[2];
-  if (bind(vm, &binary_binder, args, nargs, kwnames, a) < 0 || value_is_null(*c = context_arg(vm, a[1]))) return -1;
-  *other = operand_or_error(vm, a[0]);
+  if (decimal_bind(vm, &binary_binder, args, nargs, kwnames, a) < 0 || value_is_null(*c = context_arg(vm, a[1]))) return -1;
+  *other = decimal_operand(vm, a[0]);
   return value_is_null(*other) ? -1 : 0;
 }
 static Value binary_method(VM *vm, NumBinary *f, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Value other;
   Ref c;
   if (binary_args(vm, args, nargs, kwnames, &other, &c) < 0) return VALUE_NULL;
-  Value r = apply2(vm, f, self, other, c);
+  Value r = decimal_apply2(vm, f, self, other, c);
   drop(vm, other);
   return r;
 }
@@ -737,12 +623,12 @@ static Value d_shift(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   return binary_method(vm, num_shift, self, args, nargs, kwnames);
 }
 
-static void copy_sign_(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c UNUSED) {
+void decimal_copy_sign(Work *w, Num *r, const Num *a, const Num *b, const DecContext *c UNUSED) {
   num_copy(w, r, a);
   r->neg = b->neg;
 }
 static Value d_copy_sign(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return binary_method(vm, copy_sign_, self, args, nargs, kwnames);
+  return binary_method(vm, decimal_copy_sign, self, args, nargs, kwnames);
 }
 static Value copy_with_sign(VM *vm, Ref v, bool neg) {
   Work w = {vm, 0, false};
@@ -769,16 +655,16 @@ static Value d_same_quantum(VM *vm, Ref self, const Value *args, Size nargs, Ref
 
 static Value d_fma(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"other", "third", "context"};
-  static const Binder binder = {names, 3, 2};
+  static const DecimalBinder binder = {names, 3, 2};
   Ref a[3], c;
-  if (bind(vm, &binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[2]))) return VALUE_NULL;
-  Value x = operand_or_error(vm, a[0]), y = value_is_null(x) ? VALUE_NULL : operand_or_error(vm, a[1]), v = VALUE_NULL;
+  if (decimal_bind(vm, &binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[2]))) return VALUE_NULL;
+  Value x = decimal_operand(vm, a[0]), y = value_is_null(x) ? VALUE_NULL : decimal_operand(vm, a[1]), v = VALUE_NULL;
   if (!value_is_null(y)) {
     Work w = {vm, 0, false};
     Num r;
     num_init(&r);
     num_fma(&w, &r, num_of(self), num_of(x), num_of(y), context_of(c));
-    v = finish(&w, &r, context_of(c));
+    v = decimal_result(&w, &r, context_of(c));
   }
   drop(vm, x);
   drop(vm, y);
@@ -787,30 +673,30 @@ static Value d_fma(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames)
 
 static Value d_quantize(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"exp", "rounding", "context"};
-  static const Binder binder = {names, 3, 1};
+  static const DecimalBinder binder = {names, 3, 1};
   Ref a[3], c;
-  if (bind(vm, &binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[2]))) return VALUE_NULL;
+  if (decimal_bind(vm, &binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[2]))) return VALUE_NULL;
   DecContext rounded = *context_of(c);
   if (!value_is_null(a[1]) && !value_is_none(a[1])) {
     int rounding = decimal_rounding(vm, a[1]);
     if (rounding < 0) return VALUE_NULL;
     rounded.rounding = (uint8_t)rounding;
   }
-  Value other = operand_or_error(vm, a[0]);
+  Value other = decimal_operand(vm, a[0]);
   if (value_is_null(other)) return other;
   Work w = {vm, 0, false};
   Num r;
   num_init(&r);
   num_quantize(&w, &r, num_of(self), num_of(other), &rounded);
   drop(vm, other);
-  return finish(&w, &r, context_of(c));
+  return decimal_result(&w, &r, context_of(c));
 }
 
 static Value integral_method(VM *vm, NumUnary *f, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"rounding", "context"};
-  static const Binder binder = {names, 2, 0};
+  static const DecimalBinder binder = {names, 2, 0};
   Ref a[2], c;
-  if (bind(vm, &binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[1]))) return VALUE_NULL;
+  if (decimal_bind(vm, &binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[1]))) return VALUE_NULL;
   DecContext rounded = *context_of(c);
   if (!value_is_null(a[0]) && !value_is_none(a[0])) {
     int rounding = decimal_rounding(vm, a[0]);
@@ -821,7 +707,7 @@ static Value integral_method(VM *vm, NumUnary *f, Ref self, const Value *args, S
   Num r;
   num_init(&r);
   f(&w, &r, num_of(self), &rounded);
-  return finish(&w, &r, context_of(c));
+  return decimal_result(&w, &r, context_of(c));
 }
 static Value d_to_integral_value(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return integral_method(vm, num_to_integral_value, self, args, nargs, kwnames);
@@ -830,57 +716,56 @@ static Value d_to_integral_exact(VM *vm, Ref self, const Value *args, Size nargs
   return integral_method(vm, num_to_integral_exact, self, args, nargs, kwnames);
 }
 
-typedef Value Question(VM *vm, const Num *a, const DecContext *c);
-static Value q_finite(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->kind == NUM_FINITE); }
-static Value q_infinite(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->kind == NUM_INF); }
-static Value q_nan(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(num_is_nan(a)); }
-static Value q_qnan(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->kind == NUM_QNAN); }
-static Value q_snan(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->kind == NUM_SNAN); }
-static Value q_signed(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->neg); }
-static Value q_zero(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(num_is_zero(a)); }
-static Value q_normal(VM *vm UNUSED, const Num *a, const DecContext *c) { return value_from_bool(num_is_normal(a, c)); }
-static Value q_subnormal(VM *vm UNUSED, const Num *a, const DecContext *c) { return value_from_bool(num_is_subnormal(a, c)); }
-static Value q_class(VM *vm, const Num *a, const DecContext *c) { return str_from_cstr(vm, num_class(a, c)); }
-static Value q_eng(VM *vm, const Num *a, const DecContext *c) { return num_to_str(vm, a, true, c->capitals); }
-static Value q_sci(VM *vm, const Num *a, const DecContext *c) { return num_to_str(vm, a, false, c->capitals); }
+Value decimal_q_finite(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->kind == NUM_FINITE); }
+Value decimal_q_infinite(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->kind == NUM_INF); }
+Value decimal_q_nan(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(num_is_nan(a)); }
+Value decimal_q_qnan(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->kind == NUM_QNAN); }
+Value decimal_q_snan(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->kind == NUM_SNAN); }
+Value decimal_q_signed(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(a->neg); }
+Value decimal_q_zero(VM *vm UNUSED, const Num *a, const DecContext *c UNUSED) { return value_from_bool(num_is_zero(a)); }
+Value decimal_q_normal(VM *vm UNUSED, const Num *a, const DecContext *c) { return value_from_bool(num_is_normal(a, c)); }
+Value decimal_q_subnormal(VM *vm UNUSED, const Num *a, const DecContext *c) { return value_from_bool(num_is_subnormal(a, c)); }
+Value decimal_q_class(VM *vm, const Num *a, const DecContext *c) { return str_from_cstr(vm, num_class(a, c)); }
+Value decimal_q_eng(VM *vm, const Num *a, const DecContext *c) { return num_to_str(vm, a, true, c->capitals); }
+Value decimal_q_sci(VM *vm, const Num *a, const DecContext *c) { return num_to_str(vm, a, false, c->capitals); }
 
-static Value question(VM *vm, Question *q, Ref self, const Value *args, Size nargs, Ref kwnames) {
+static Value question(VM *vm, DecimalQuestion *q, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Ref a[1], c;
-  if (bind(vm, &unary_binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[0]))) return VALUE_NULL;
+  if (decimal_bind(vm, &unary_binder, args, nargs, kwnames, a) < 0 || value_is_null(c = context_arg(vm, a[0]))) return VALUE_NULL;
   return q(vm, num_of(self), context_of(c));
 }
 static Value d_is_finite(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return q_finite(vm, num_of(self), NULL);
+  return decimal_q_finite(vm, num_of(self), NULL);
 }
 static Value d_is_infinite(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return q_infinite(vm, num_of(self), NULL);
+  return decimal_q_infinite(vm, num_of(self), NULL);
 }
 static Value d_is_nan(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return q_nan(vm, num_of(self), NULL);
+  return decimal_q_nan(vm, num_of(self), NULL);
 }
 static Value d_is_qnan(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return q_qnan(vm, num_of(self), NULL);
+  return decimal_q_qnan(vm, num_of(self), NULL);
 }
 static Value d_is_snan(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return q_snan(vm, num_of(self), NULL);
+  return decimal_q_snan(vm, num_of(self), NULL);
 }
 static Value d_is_signed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return q_signed(vm, num_of(self), NULL);
+  return decimal_q_signed(vm, num_of(self), NULL);
 }
 static Value d_is_zero(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return q_zero(vm, num_of(self), NULL);
+  return decimal_q_zero(vm, num_of(self), NULL);
 }
 static Value d_is_normal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return question(vm, q_normal, self, args, nargs, kwnames);
+  return question(vm, decimal_q_normal, self, args, nargs, kwnames);
 }
 static Value d_is_subnormal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return question(vm, q_subnormal, self, args, nargs, kwnames);
+  return question(vm, decimal_q_subnormal, self, args, nargs, kwnames);
 }
 static Value d_number_class(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return question(vm, q_class, self, args, nargs, kwnames);
+  return question(vm, decimal_q_class, self, args, nargs, kwnames);
 }
 static Value d_to_eng_string(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  return question(vm, q_eng, self, args, nargs, kwnames);
+  return question(vm, decimal_q_eng, self, args, nargs, kwnames);
 }
 static Value d_is_canonical(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                             Ref kwnames UNUSED) {
@@ -945,7 +830,7 @@ static const MethodDef methods[] = {
     ROW0(as_integer_ratio, "Decimal.as_integer_ratio() -> (int, int)"),
     {"canonical", d_self, METH_NOARGS, "($self, /)", "Return the canonical encoding of the argument."},
     {"conjugate", d_self, METH_NOARGS, "($self, /)", "Return self.\n\n"},
-    ROW0(radix, "Return Decimal(10), the radix (base) in which the Decimal class does\nall its arithmetic."),
+    {"radix", decimal_radix, METH_NOARGS, "($self, /)", "Return Decimal(10), the radix (base) in which the Decimal class does\nall its arithmetic."},
     {"from_float", d_from_float, METH_O | METH_CLASS, "($type, f, /)", "Class method that converts a float to a decimal number, exactly."},
     {"from_number", d_from_number, METH_O | METH_CLASS, "($type, number, /)", "Class method that converts a real number to a decimal number, exactly."},
     {"__copy__", d_self, METH_NOARGS, "($self, /)", NULL},
@@ -970,323 +855,6 @@ static const TypeSpec decimal_spec = {
     .doc = "Decimal(value=\"0\", context=None)\n--\n\nConstruct a new Decimal object. 'value' can be an integer, string, tuple,\nor another Decimal object. If no "
            "value is given, return Decimal('0'). The\ncontext does not affect the conversion and is only passed to determine if\nthe InvalidOperation trap is "
            "active.\n\n"};
-
-// ---- operations of contexts
-
-static Value context_unary(VM *vm, NumUnary *f, Ref self, Ref a) {
-  Value x = operand_or_error(vm, a);
-  if (value_is_null(x)) return x;
-  Value r = apply1(vm, f, x, self);
-  drop(vm, x);
-  return r;
-}
-static int two_operands(VM *vm, const Value *args, Size nargs, Value *x, Value *y) {
-  *y = VALUE_NULL;
-  if (nargs != 2) return err_set_i(vm, vm->exc.TypeError, "function takes exactly 2 arguments (%d given)", (int)nargs);
-  *x = operand_or_error(vm, args[0]);
-  if (value_is_null(*x)) return -1;
-  *y = operand_or_error(vm, args[1]);
-  if (!value_is_null(*y)) return 0;
-  drop(vm, *x);
-  return -1;
-}
-static Value context_binary(VM *vm, NumBinary *f, Ref self, const Value *args, Size nargs) {
-  Value x, y;
-  if (two_operands(vm, args, nargs, &x, &y) < 0) return VALUE_NULL;
-  Value r = apply2(vm, f, x, y, self);
-  drop(vm, x);
-  drop(vm, y);
-  return r;
-}
-static Value context_question(VM *vm, Question *q, Ref self, Ref a) {
-  Value x = operand_or_error(vm, a);
-  if (value_is_null(x)) return x;
-  Value r = q(vm, num_of(x), context_of(self));
-  drop(vm, x);
-  return r;
-}
-static void just_finalize(Work *w, Num *r, const Num *a, const DecContext *c) {
-  num_copy(w, r, a);
-  num_finalize(w, r, c);
-}
-static void copy_abs_(Work *w, Num *r, const Num *a, const DecContext *c UNUSED) {
-  num_copy(w, r, a);
-  r->neg = false;
-}
-static void copy_negate_(Work *w, Num *r, const Num *a, const DecContext *c UNUSED) {
-  num_copy(w, r, a);
-  r->neg = !a->neg;
-}
-static Value c_abs(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_unary(vm, num_abs, self, args[0]);
-}
-static Value c_exp(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_unary(vm, num_exp, self, args[0]);
-}
-static Value c_ln(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_unary(vm, num_ln, self, args[0]);
-}
-static Value c_log10(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_unary(vm, num_log10, self, args[0]);
-}
-static Value c_logb(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_unary(vm, num_logb, self, args[0]);
-}
-static Value c_logical_invert(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_unary(vm, num_invert, self, args[0]);
-}
-static Value c_minus(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_unary(vm, num_minus, self, args[0]);
-}
-static Value c_next_minus(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_unary(vm, num_next_minus, self, args[0]);
-}
-static Value c_next_plus(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_unary(vm, num_next_plus, self, args[0]);
-}
-static Value c_normalize(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_unary(vm, num_reduce, self, args[0]);
-}
-static Value c_plus(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_unary(vm, num_plus, self, args[0]);
-}
-static Value c_sqrt(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_unary(vm, num_sqrt, self, args[0]);
-}
-static Value c_to_integral_exact(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_unary(vm, num_to_integral_exact, self, args[0]);
-}
-static Value c_to_integral_value(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_unary(vm, num_to_integral_value, self, args[0]);
-}
-static Value c__apply(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_unary(vm, just_finalize, self, args[0]);
-}
-static Value c_copy_abs(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_unary(vm, copy_abs_, self, args[0]);
-}
-static Value c_copy_negate(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_unary(vm, copy_negate_, self, args[0]);
-}
-static Value c_add(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_add, self, args, nargs);
-}
-static Value c_compare(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_compare, self, args, nargs);
-}
-static Value c_compare_signal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_compare_signal, self, args, nargs);
-}
-static Value c_compare_total(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_compare_total, self, args, nargs);
-}
-static Value c_compare_total_mag(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_compare_total_mag, self, args, nargs);
-}
-static Value c_copy_sign(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, copy_sign_, self, args, nargs);
-}
-static Value c_divide(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_div, self, args, nargs);
-}
-static Value c_divide_int(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_divint, self, args, nargs);
-}
-static Value c_logical_and(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_and, self, args, nargs);
-}
-static Value c_logical_or(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_or, self, args, nargs);
-}
-static Value c_logical_xor(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_xor, self, args, nargs);
-}
-static Value c_max(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_max, self, args, nargs);
-}
-static Value c_max_mag(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_max_mag, self, args, nargs);
-}
-static Value c_min(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_min, self, args, nargs);
-}
-static Value c_min_mag(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_min_mag, self, args, nargs);
-}
-static Value c_multiply(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_mul, self, args, nargs);
-}
-static Value c_next_toward(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_next_toward, self, args, nargs);
-}
-static Value c_quantize(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_quantize, self, args, nargs);
-}
-static Value c_remainder(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_rem, self, args, nargs);
-}
-static Value c_remainder_near(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_rem_near, self, args, nargs);
-}
-static Value c_rotate(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_rotate, self, args, nargs);
-}
-static Value c_scaleb(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_scaleb, self, args, nargs);
-}
-static Value c_shift(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_shift, self, args, nargs);
-}
-static Value c_subtract(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  return context_binary(vm, num_sub, self, args, nargs);
-}
-static Value c_is_finite(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_question(vm, q_finite, self, args[0]);
-}
-static Value c_is_infinite(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_question(vm, q_infinite, self, args[0]);
-}
-static Value c_is_nan(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_question(vm, q_nan, self, args[0]);
-}
-static Value c_is_normal(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_question(vm, q_normal, self, args[0]);
-}
-static Value c_is_qnan(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_question(vm, q_qnan, self, args[0]);
-}
-static Value c_is_signed(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_question(vm, q_signed, self, args[0]);
-}
-static Value c_is_snan(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_question(vm, q_snan, self, args[0]);
-}
-static Value c_is_subnormal(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_question(vm, q_subnormal, self, args[0]);
-}
-static Value c_is_zero(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_question(vm, q_zero, self, args[0]);
-}
-static Value c_number_class(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_question(vm, q_class, self, args[0]);
-}
-static Value c_to_eng_string(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_question(vm, q_eng, self, args[0]);
-}
-static Value c_to_sci_string(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return context_question(vm, q_sci, self, args[0]);
-}
-static Value c_divmod(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  Value x, y;
-  if (two_operands(vm, args, nargs, &x, &y) < 0) return VALUE_NULL;
-  Value r = divmod_of(vm, x, y, self);
-  drop(vm, x);
-  drop(vm, y);
-  return r;
-}
-static Value c_same_quantum(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  Value x, y;
-  if (two_operands(vm, args, nargs, &x, &y) < 0) return VALUE_NULL;
-  Value r = value_from_bool(num_same_quantum(num_of(x), num_of(y)));
-  drop(vm, x);
-  drop(vm, y);
-  return r;
-}
-static Value c_power(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  static const char *const names[] = {"a", "b", "modulo"};
-  static const Binder binder = {names, 3, 2};
-  Ref a[3];
-  if (bind(vm, &binder, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-  Value x = operand_or_error(vm, a[0]), y = value_is_null(x) ? x : operand_or_error(vm, a[1]), m = VALUE_NULL, r = VALUE_NULL;
-  if (!value_is_null(y)) {
-    if (value_is_null(a[2]) || value_is_none(a[2])) r = apply2(vm, num_pow, x, y, self);
-    else if (!value_is_null(m = operand_or_error(vm, a[2]))) r = powmod_of(vm, x, y, m, self);
-  }
-  drop(vm, x);
-  drop(vm, y);
-  drop(vm, m);
-  return r;
-}
-static Value c_fma(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (nargs != 3) return err_set(vm, vm->exc.TypeError, "function takes exactly 3 arguments (%d given)", (int)nargs);
-  Value v[3] = {VALUE_NULL, VALUE_NULL, VALUE_NULL}, result = VALUE_NULL;
-  int i = 0;
-  while (i < 3 && !value_is_null(v[i] = operand_or_error(vm, args[i]))) i++;
-  if (i == 3) {
-    Work w = {vm, 0, false};
-    Num r;
-    num_init(&r);
-    num_fma(&w, &r, num_of(v[0]), num_of(v[1]), num_of(v[2]), context_of(self));
-    result = finish(&w, &r, context_of(self));
-  }
-  values_drop(vm, v, 3);
-  return result;
-}
-static Value c_canonical(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return is_decimal(vm, args[0]) ? own(args[0])
-                                 : err_set(vm, vm->exc.TypeError, "argument must be a Decimal");
-}
-static Value c_is_canonical(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return is_decimal(vm, args[0]) ? VALUE_TRUE : err_set(vm, vm->exc.TypeError, "argument must be a Decimal");
-}
-static Value c_copy_decimal(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return operand_or_error(vm, args[0]);
-}
-static Value c_create_decimal(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
-  if (nargs > 1) return err_set(vm, vm->exc.TypeError, "function takes at most 1 argument (%d given)", (int)nargs);
-  return decimal_from_any(vm, module_type(vm, MT_DECIMAL), nargs ? borrow(args[0]) : (Ref)value_from_int48(0), self, false);
-}
-static Value c_create_from_float(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  Value d = from_float(vm, args[0]);
-  if (value_is_null(d)) return d;
-  Value r = apply1(vm, just_finalize, d, self);
-  drop(vm, d);
-  return r;
-}
-
-#define C1(name, doc) {#name, c_##name, METH_O, "($self, x, /)", doc}
-#define C2(name, doc) {#name, c_##name, METH_VARARGS, "($self, x, y, /)", doc}
-const MethodDef decimal_context_methods[] = {
-    C1(abs, "Return the absolute value of x.\n\n"), C1(exp, "Return e ** x.\n\n"), C1(ln, "Return the natural (base e) logarithm of x.\n\n"),
-    C1(log10, "Return the base 10 logarithm of x.\n\n"), C1(logb, "Return the exponent of the magnitude of the operand's MSD.\n\n"),
-    C1(logical_invert, "Invert all the digits in the operand."), C1(minus, "Minus corresponds to the unary prefix minus operator in Python, but applies\nthe context to the result.\n\n"),
-    C1(next_minus, "Return the largest representable number smaller than x.\n\n"), C1(next_plus, "Return the smallest representable number larger than x.\n\n"),
-    C1(normalize, "Reduce x to its simplest form. Alias for reduce(x).\n\n"),
-    C1(plus, "Plus corresponds to the unary prefix plus operator in Python, but applies\nthe context to the result.\n\n"),
-    C1(sqrt, "Square root of a non-negative number to context precision.\n\n"),
-    C1(to_integral_exact, "Round to an integer. Signal if the result is rounded or inexact.\n\n"), C1(to_integral_value, "Round to an integer.\n\n"),
-    {"to_integral", c_to_integral_value, METH_O, "($self, x, /)", "Identical to to_integral_value(x).\n\n"},
-    {"_apply", c__apply, METH_O, "($self, object, /)", NULL}, C1(copy_abs, "Return a copy of x with the sign set to 0.\n\n"),
-    C1(copy_negate, "Return a copy of x with the sign inverted.\n\n"), C1(copy_decimal, "Return a copy of Decimal x.\n\n"),
-    C1(canonical, "Return a new instance of x.\n\n"), C1(is_canonical, "Return True if x is canonical, False otherwise.\n\n"),
-    C1(is_finite, "Return True if x is finite, False otherwise.\n\n"), C1(is_infinite, "Return True if x is infinite, False otherwise.\n\n"),
-    C1(is_nan, "Return True if x is a qNaN or sNaN, False otherwise.\n\n"), C1(is_normal, "Return True if x is a normal number, False otherwise.\n\n"),
-    C1(is_qnan, "Return True if x is a quiet NaN, False otherwise.\n\n"), C1(is_signed, "Return True if x is negative, False otherwise.\n\n"),
-    C1(is_snan, "Return True if x is a signaling NaN, False otherwise.\n\n"), C1(is_subnormal, "Return True if x is subnormal, False otherwise.\n\n"),
-    C1(is_zero, "Return True if x is a zero, False otherwise.\n\n"), C1(number_class, "Return an indication of the class of x.\n\n"),
-    C1(to_eng_string, "Convert a number to a string, using engineering notation.\n\n"),
-    C1(to_sci_string, "Convert a number to a string using scientific notation.\n\n"), C2(add, "Return the sum of x and y.\n\n"),
-    C2(compare, "Compare x and y numerically.\n\n"), C2(compare_signal, "Compare x and y numerically.  All NaNs signal.\n\n"),
-    C2(compare_total, "Compare x and y using their abstract representation.\n\n"),
-    C2(compare_total_mag, "Compare x and y using their abstract representation, ignoring sign.\n\n"), C2(copy_sign, "Copy the sign from y to x.\n\n"),
-    C2(divide, "Return x divided by y.\n\n"), C2(divide_int, "Return x divided by y, truncated to an integer.\n\n"),
-    C2(divmod, "Return quotient and remainder of the division x / y.\n\n"), C2(logical_and, "Applies the logical operation 'and' between each operand's digits."),
-    C2(logical_or, "Applies the logical operation 'or' between each operand's digits."),
-    C2(logical_xor, "Applies the logical operation 'xor' between each operand's digits."), C2(max, "Compare the values numerically and return the maximum.\n\n"),
-    C2(max_mag, "Compare the values numerically with their sign ignored.\n\n"), C2(min, "Compare the values numerically and return the minimum.\n\n"),
-    C2(min_mag, "Compare the values numerically with their sign ignored.\n\n"), C2(multiply, "Return the product of x and y.\n\n"),
-    C2(next_toward, "Return the number closest to x, in the direction towards y.\n\n"), C2(quantize, "Return a value equal to x (rounded), having the exponent of y.\n\n"),
-    C2(remainder, "Return the remainder from integer division.  The sign of the result,\nif non-zero, is the same as that of the original dividend.\n\n"),
-    C2(remainder_near, "Return x - y * n, where n is the integer nearest the exact value of x / y\n(if the result is 0 then its sign will be the sign of x).\n\n"),
-    C2(rotate, "Return a copy of x, rotated by y places.\n\n"), C2(same_quantum, "Return True if the two operands have the same exponent.\n\n"),
-    C2(scaleb, "Return the first operand after adding the second value to its exp.\n\n"), C2(shift, "Return a copy of x, shifted by y places.\n\n"),
-    C2(subtract, "Return the difference between x and y.\n\n"),
-    {"power", c_power, METH_VARARGS_KW, "($self, /, a, b, modulo=None)", "Compute a**b. If 'a' is negative, then 'b' must be integral."},
-    {"fma", c_fma, METH_VARARGS, "($self, x, y, z, /)", "Return x multiplied by y, plus z.\n\n"},
-    {"radix", d_radix, METH_NOARGS, "($self, /)", "Return 10.\n\n"},
-    {"create_decimal", c_create_decimal, METH_VARARGS, "($self, num=\"0\", /)", "Create a new Decimal instance from num, using self as the context."},
-    {"create_decimal_from_float", c_create_from_float, METH_O, "($self, f, /)", "Create a new Decimal instance from float f."},
-    {0}};
 
 // ---- the module
 

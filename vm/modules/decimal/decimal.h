@@ -153,10 +153,33 @@ NODISCARD Value decimal_from_num(VM *vm, Type *type, Num *num);  // takes the nu
 NODISCARD int decimal_finish(Work *w, DecContext *c);
 NODISCARD int decimal_raise(VM *vm, DecContext *c, uint32_t status);
 NODISCARD int decimal_rounding(VM *vm, Ref v);  // the number of "ROUND_…"; -1 with TypeError
-NODISCARD Value decimal_from_any(VM *vm, Type *type, Ref v, Ref context, bool exact);  // Decimal(v), Context.create_decimal(v)
 NODISCARD int decimal_context_setup(VM *vm, Ref module);
-extern const MethodDef decimal_context_methods[];  // the operations, in _decimal.c
+extern const MethodDef decimal_context_methods[];  // the operations, in decimal_context_ops.c
 extern const char *const decimal_rounding_names[N_ROUNDINGS];
 extern const DecContext decimal_max_context;
+
+// ---- decimal_make.c
+void num_from_double(Work *w, Num *r, double d);  // exactly
+void num_check_exact(Work *w, Num *r);            // what stands outside of every context is an invalid operation
+NODISCARD Value decimal_from_any(VM *vm, Type *type, Ref v, Ref context, bool exact);  // Decimal(v), Context.create_decimal(v)
+
+// ---- _decimal.c: what the methods of Decimal and those of contexts share
+typedef struct DecimalBinder {
+  const char *const *names;
+  int n, required;
+} DecimalBinder;
+NODISCARD int decimal_bind(VM *vm, const DecimalBinder *b, const Value *args, Size nargs, Ref kwnames, Ref *out);  // 0 or -1
+NODISCARD Value decimal_operand(VM *vm, Ref v);                      // as a Decimal; TypeError
+NODISCARD Value decimal_result(Work *w, Num *r, DecContext *c);      // of an operation: a Decimal, or null with the context's exception
+NODISCARD Value decimal_apply1(VM *vm, NumUnary *f, Ref a, Ref context);
+NODISCARD Value decimal_apply2(VM *vm, NumBinary *f, Ref a, Ref b, Ref context);
+NODISCARD Value decimal_divmod(VM *vm, Ref a, Ref b, Ref context);
+NODISCARD Value decimal_powmod(VM *vm, Ref a, Ref b, Ref m, Ref context);
+NODISCARD Value decimal_from_float(VM *vm, Ref v);                   // of a float or int, exactly
+NODISCARD Value decimal_radix(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NumBinary decimal_copy_sign;
+typedef Value DecimalQuestion(VM *vm, const Num *a, const DecContext *c);
+DecimalQuestion decimal_q_finite, decimal_q_infinite, decimal_q_nan, decimal_q_qnan, decimal_q_snan, decimal_q_signed, decimal_q_zero, decimal_q_normal, decimal_q_subnormal,
+    decimal_q_class, decimal_q_eng, decimal_q_sci;
 
 #endif

@@ -401,7 +401,6 @@ static Value dict_new_(VM *vm, Type *type, const Value *args UNUSED, Size nargs 
   if (!d) return VALUE_NULL;
   return value_from_ptr(d);
 }
-static void dict_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
 static Size dict_length(VM *vm, Ref self) { return bits_of(vm, self) ? N_SIGNALS : -1; }
 static Value dict_subscript(VM *vm, Ref self, Ref key) {
   uint32_t *bits = bits_of(vm, self), flag = bits ? flag_of_signal(vm, key) : 0;
@@ -473,7 +472,7 @@ static Value dict_compare(VM *vm, Ref a, Ref b, int op) {
   return value_from_bool(same == (op == CMP_EQ));
 }
 static const MethodDef dict_methods[] = {{"copy", d_copy, METH_NOARGS, "($self, /)", NULL}, {0}};
-static const TypeSlots dict_slots = {.new_ = dict_new_, .dealloc = dict_dealloc, .repr = dict_repr_, .richcompare = dict_compare, .iter = dict_iter_,
+static const TypeSlots dict_slots = {.new_ = dict_new_, .repr = dict_repr_, .richcompare = dict_compare, .iter = dict_iter_,
                                      .hash = hash_not_implemented, .mp_length = dict_length, .mp_subscript = dict_subscript, .mp_ass_subscript = dict_assign};
 static const TypeSpec dict_spec = {.name = "decimal.SignalDictMixin", .basic_size = sizeof(SignalDict), .told_size = 12, .flags = TYPE_BASETYPE, .slots = &dict_slots,
                                    .methods = dict_methods};
@@ -484,11 +483,6 @@ typedef struct Manager {
   Object h;
   Value local, global;
 } Manager;
-static void manager_dealloc(VM *vm, Object *o) {
-  drop(vm, ((Manager *)o)->local);
-  drop(vm, ((Manager *)o)->global);
-  object_free(vm, o, 0);
-}
 static Value m_enter(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Manager *m = (Manager *)value_as_ptr(self);
   return set_current(vm, m->local) < 0 ? VALUE_NULL : own(m->local);
@@ -498,9 +492,9 @@ static Value m_exit(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
 }
 static const MethodDef manager_methods[] = {
     {"__enter__", m_enter, METH_NOARGS, "($self, /)", NULL}, {"__exit__", m_exit, METH_VARARGS, NULL, NULL}, {0}};
-static const TypeSlots manager_slots = {.dealloc = manager_dealloc};
+static const TypeSlots manager_slots = {.dealloc = owned_dealloc};
 static const TypeSpec manager_spec = {.name = "decimal.ContextManager", .basic_size = sizeof(Manager), .told_size = 16, .flags = TYPE_DISALLOW_INSTANTIATION,
-                                      .slots = &manager_slots, .methods = manager_methods};
+                                      .slots = &manager_slots, OWNS(Manager, local, global), .methods = manager_methods};
 
 // ---- functions
 

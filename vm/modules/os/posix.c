@@ -24,7 +24,7 @@
 #include <math.h>
 
 // The error with its path: of a path-like object the str or bytes that it stands for.
-static Value path_error(VM *vm, int error, Ref path) RAISES {
+Value posix_path_error(VM *vm, int error, Ref path) RAISES {
   if (value_is_null(path) || is_str(path) || is_bytes(path) || is_int(path)) return err_os(vm, error, path);
   Value plain = memfs_fspath(vm, path);
   if (value_is_null(plain)) return plain;
@@ -32,7 +32,7 @@ static Value path_error(VM *vm, int error, Ref path) RAISES {
   drop(vm, plain);
   return VALUE_NULL;
 }
-static Value result(VM *vm, int error, Ref path) { return error ? path_error(vm, error, path) : VALUE_NONE; }
+static Value result(VM *vm, int error, Ref path) { return error ? posix_path_error(vm, error, path) : VALUE_NONE; }
 static int optional_int(VM *vm, Ref v, int fallback, int *out) {
   *out = fallback;
   return value_is_null(v) || value_is_none(v) ? 0 : arg_int(vm, v, out);
@@ -65,15 +65,14 @@ static int path_named(VM *vm, const char *fname, const char *which, const char *
   return r;
 }
 static int path_arg(VM *vm, const char *fname, const char *allowed, Ref v, MemPath *out) { return path_named(vm, fname, "path", allowed, v, out); }
-#define PATH_ONLY " or os.PathLike"
 static int path_arg2(VM *vm, const char *fname, const char *which, Ref v, MemPath *out) { return path_named(vm, fname, which, PATH_ONLY, v, out); }
 #define PATH_OR_FD ", os.PathLike or integer"
-static bool is_given(Ref v) { return !value_is_null(v) && !value_is_none(v); }
+bool posix_is_given(Ref v) { return !value_is_null(v) && !value_is_none(v); }
 
 // Puts the folder of the descriptor `dir_fd` in front of a path that starts nowhere. An error number, or -1 with exception; then the path is freed.
 static int path_below(VM *vm, Ref dir_fd, MemPath *p) {
   int fd, r = 0;
-  if (!is_given(dir_fd)) return 0;
+  if (!posix_is_given(dir_fd)) return 0;
   if (!is_int(dir_fd)) {
     r = err_set_i(vm, vm->exc.TypeError, "argument should be integer or None, not %T", dir_fd);
   } else if (memfs_fd_arg(vm, dir_fd, &fd) < 0) {
@@ -86,12 +85,12 @@ static int path_below(VM *vm, Ref dir_fd, MemPath *p) {
   return r;
 }
 // path_arg and path_below; an error shows `v`. 0 or -1.
-static int path_at(VM *vm, const char *fname, const char *allowed, Ref v, Ref dir_fd, MemPath *out) {
+int posix_path_at(VM *vm, const char *fname, const char *allowed, Ref v, Ref dir_fd, MemPath *out) {
   if (path_arg(vm, fname, allowed, v, out) < 0) return -1;
   int r = path_below(vm, dir_fd, out);
-  return r > 0 ? (void)path_error(vm, r, v), -1 : r;
+  return r > 0 ? (void)posix_path_error(vm, r, v), -1 : r;
 }
-static int no_dir_fd(VM *vm, Ref v) { return is_given(v) ? err_set_i(vm, vm->exc.NotImplementedError, "dir_fd unavailable on this platform") : 0; }
+static int no_dir_fd(VM *vm, Ref v) { return posix_is_given(v) ? err_set_i(vm, vm->exc.NotImplementedError, "dir_fd unavailable on this platform") : 0; }
 
 // --- stat
 
@@ -155,52 +154,52 @@ static Value stat_fd(VM *vm, int fd, Ref shown) {
   return f ? stat_node(vm, f->node) : err_os(vm, ERR_BADF, shown);
 }
 // Whether the last link is followed: an argument that is true unless given. 1, 0 or -1.
-static int follows(VM *vm, Ref arg) { return value_is_null(arg) ? 1 : object_is_true(vm, arg); }
+int posix_follows(VM *vm, Ref arg) { return value_is_null(arg) ? 1 : object_is_true(vm, arg); }
 static int find_node(VM *vm, const char *path, bool follow, MemNode **out) { return follow ? memfs_find(vm, path, out) : memfs_find_link(vm, path, out); }
 // chmod and utime: what a path or, where it is a number, a descriptor names. 0 or -1.
 static int node_arg(VM *vm, const char *fname, Ref path, Ref dir_fd, bool follow, MemNode **out) {
   MemPath p;
   if (is_int(path)) {
     int fd;
-    if (is_given(dir_fd) && strcmp(fname, "utime") == 0) return err_set_i(vm, vm->exc.ValueError, "utime: can't specify dir_fd without matching path");
+    if (posix_is_given(dir_fd) && strcmp(fname, "utime") == 0) return err_set_i(vm, vm->exc.ValueError, "utime: can't specify dir_fd without matching path");
     if (memfs_fd_arg(vm, path, &fd) < 0) return -1;
     MemFile *f = memfs_file(vm, fd);
     if (!f) return (void)err_os(vm, ERR_BADF, path), -1;
     (*out = f->node)->refs++;
     return 0;
   }
-  if (path_at(vm, fname, PATH_OR_FD, path, dir_fd, &p) < 0) return -1;
+  if (posix_path_at(vm, fname, PATH_OR_FD, path, dir_fd, &p) < 0) return -1;
   int r = find_node(vm, p.text, follow, out);
   memfs_path_free(vm, &p);
-  return r ? (void)path_error(vm, r, path), -1 : 0;
+  return r ? (void)posix_path_error(vm, r, path), -1 : 0;
 }
-static Value stat_path(VM *vm, const char *fname, Ref path, Ref dir_fd, bool follow) {
+Value posix_stat_path(VM *vm, const char *fname, Ref path, Ref dir_fd, bool follow) {
   MemPath p;
   MemNode *n;
   if (is_int(path)) {
     int fd;
-    if (is_given(dir_fd)) return err_set(vm, vm->exc.ValueError, "%s: can't specify dir_fd without matching path", fname);
+    if (posix_is_given(dir_fd)) return err_set(vm, vm->exc.ValueError, "%s: can't specify dir_fd without matching path", fname);
     if (!strcmp(fname, "lstat")) return err_set(vm, vm->exc.TypeError, "lstat: path should be string, bytes or os.PathLike, not int");
     if (!follow) return err_set(vm, vm->exc.ValueError, "%s: cannot use fd and follow_symlinks together", fname);
     return memfs_fd_arg(vm, path, &fd) < 0 ? VALUE_NULL : stat_fd(vm, fd, path);
   }
-  if (path_at(vm, fname, PATH_OR_FD, path, dir_fd, &p) < 0) return VALUE_NULL;
+  if (posix_path_at(vm, fname, PATH_OR_FD, path, dir_fd, &p) < 0) return VALUE_NULL;
   int r = find_node(vm, p.text, follow, &n);
   memfs_path_free(vm, &p);
-  if (r) return path_error(vm, r, path);
+  if (r) return posix_path_error(vm, r, path);
   Value v = stat_node(vm, n);
   memfs_release(vm, n);
   return v;
 }
 static Value posix_stat(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   BIND("stat", 1, 1, "path", "dir_fd", "follow_symlinks")
-  int f = follows(vm, a[2]);
-  return f < 0 ? VALUE_NULL : stat_path(vm, "stat", a[0], a[1], f);
+  int f = posix_follows(vm, a[2]);
+  return f < 0 ? VALUE_NULL : posix_stat_path(vm, "stat", a[0], a[1], f);
 }
 static Value posix_lstat(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                          Ref kwnames UNUSED) {
   BIND("lstat", 1, 1, "path", "dir_fd")
-  return stat_path(vm, "lstat", a[0], a[1], false);
+  return posix_stat_path(vm, "lstat", a[0], a[1], false);
 }
 static Value posix_fstat(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                          Ref kwnames UNUSED) {
@@ -213,7 +212,7 @@ static Value posix_access(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
   BIND("access", 2, 2, "path", "mode", "dir_fd", "effective_ids", "follow_symlinks")
   MemPath p;
   MemNode *n;
-  int mode, follow = follows(vm, a[4]), effective = value_is_null(a[3]) ? 0 : object_is_true(vm, a[3]);
+  int mode, follow = posix_follows(vm, a[4]), effective = value_is_null(a[3]) ? 0 : object_is_true(vm, a[3]);
   if (follow < 0 || effective < 0 || arg_int(vm, a[1], &mode) < 0 || no_dir_fd(vm, a[2]) < 0) return VALUE_NULL;
   if (path_arg(vm, "access", PATH_ONLY, a[0], &p) < 0) return VALUE_NULL;
   if (!follow || effective) {
@@ -263,11 +262,11 @@ static Value posix_chdir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
   memfs_path_free(vm, &p);
   return result(vm, r, a[0]);
 }
-static Value name_value(VM *vm, const char *name, bool bytes) {
+Value posix_name_value(VM *vm, const char *name, bool bytes) {
   return bytes ? bytes_from(vm, name, (Size)strlen(name)) : str_decode(vm, name, (Size)strlen(name), "utf-8", "surrogateescape");
 }
 // The folder that `path` (missing or None: here) names, with a reference; NULL with exception.
-static MemNode *folder(VM *vm, const char *fname, Ref path, bool *bytes, Value *shown) {
+MemNode *posix_folder(VM *vm, const char *fname, Ref path, bool *bytes, Value *shown) {
   MemPath p;
   MemNode *n;
   *bytes = false;
@@ -276,12 +275,12 @@ static MemNode *folder(VM *vm, const char *fname, Ref path, bool *bytes, Value *
     if (memfs_fd_arg(vm, path, &fd) < 0) return NULL;
     MemFile *f = memfs_file(vm, fd);
     if (!f && (fd < 0 || fd > 2)) return err_os(vm, ERR_BADF, REF_NULL), NULL;
-    if (!f || !f->node->is_dir) return path_error(vm, ERR_NOTDIR, path), NULL;
+    if (!f || !f->node->is_dir) return posix_path_error(vm, ERR_NOTDIR, path), NULL;
     f->node->refs++;
     if (shown) *shown = own(vm->empty_str);
     return f->node;
   }
-  Value given = is_given(path) ? own(path) : str_from_cstr(vm, ".");
+  Value given = posix_is_given(path) ? own(path) : str_from_cstr(vm, ".");
   if (value_is_null(given) || path_arg(vm, fname, ", os.PathLike, integer or None", given, &p) < 0) return drop(vm, given), NULL;
   Value plain = memfs_fspath(vm, given);
   *bytes = is_bytes(plain);
@@ -291,32 +290,26 @@ static MemNode *folder(VM *vm, const char *fname, Ref path, bool *bytes, Value *
     memfs_release(vm, n);
     r = ERR_NOTDIR;
   }
-  if (r) path_error(vm, r, given);
+  if (r) posix_path_error(vm, r, given);
   if (shown && !r) *shown = own(plain);
   drop(vm, plain), drop(vm, given);
   return r ? NULL : n;
 }
-typedef struct ListArg {
-  Value list;  // borrowed
-  Ref shown;
-  bool bytes;
-  int dir_fd;
-} ListArg;
 static int list_name(VM *vm, void *arg, const char *name, MemKind kind UNUSED, uint32_t ino UNUSED) {
   ListArg *a = arg;
-  Value v = name_value(vm, name, a->bytes);
+  Value v = posix_name_value(vm, name, a->bytes);
   return value_is_null(v) ? -1 : list_append_steal(vm, as_list(a->list), v);
 }
 static Value posix_listdir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                            Ref kwnames UNUSED) {
   BIND("listdir", 1, 0, "path")
   bool bytes;
-  MemNode *n = folder(vm, "listdir", a[0], &bytes, NULL);
+  MemNode *n = posix_folder(vm, "listdir", a[0], &bytes, NULL);
   if (!n) return VALUE_NULL;
   Value list = list_new(vm, 0);
   ListArg arg = {.list = list, .bytes = bytes};
   int r = value_is_null(list) ? -1 : memfs_each_name(vm, n, list_name, &arg);
-  if (r > 0) is_given(a[0]) ? path_error(vm, r, a[0]) : err_os(vm, r, REF_NULL);
+  if (r > 0) posix_is_given(a[0]) ? posix_path_error(vm, r, a[0]) : err_os(vm, r, REF_NULL);
   if (r) value_clear(vm, &list);
   memfs_release(vm, n);
   return list;
@@ -326,14 +319,14 @@ static Value posix_mkdir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
   BIND("mkdir", 2, 1, "path", "mode", "dir_fd")
   MemPath p;
   int mode;
-  if (optional_int(vm, a[1], 0777, &mode) < 0 || path_at(vm, "mkdir", PATH_ONLY, a[0], a[2], &p) < 0) return VALUE_NULL;
+  if (optional_int(vm, a[1], 0777, &mode) < 0 || posix_path_at(vm, "mkdir", PATH_ONLY, a[0], a[2], &p) < 0) return VALUE_NULL;
   int r = memfs_mkdir(vm, p.text, mode);
   memfs_path_free(vm, &p);
   return result(vm, r, a[0]);
 }
 static Value remove_path(VM *vm, const char *fname, Ref path, Ref dir_fd, bool dir) {
   MemPath p;
-  if (path_at(vm, fname, PATH_ONLY, path, dir_fd, &p) < 0) return VALUE_NULL;
+  if (posix_path_at(vm, fname, PATH_ONLY, path, dir_fd, &p) < 0) return VALUE_NULL;
   int r = memfs_remove(vm, p.text, dir);
   memfs_path_free(vm, &p);
   return result(vm, r, path);
@@ -402,17 +395,17 @@ static Value posix_readlink(VM *vm, Ref self UNUSED, const Value *args UNUSED, S
   BIND("readlink", 1, 1, "path", "dir_fd")
   MemPath p;
   MemNode *n;
-  if (path_at(vm, "readlink", PATH_ONLY, a[0], a[1], &p) < 0) return VALUE_NULL;
+  if (posix_path_at(vm, "readlink", PATH_ONLY, a[0], a[1], &p) < 0) return VALUE_NULL;
   int r = memfs_find_link(vm, p.text, &n);
   memfs_path_free(vm, &p);
-  if (r) return path_error(vm, r, a[0]);
+  if (r) return posix_path_error(vm, r, a[0]);
   Value v = VALUE_NULL;
   if (memfs_is_link(n)) {
     Value shown = memfs_fspath(vm, a[0]);
     v = is_bytes(shown) ? bytes_from(vm, n->data, (Size)n->size) : str_decode(vm, n->data, (Size)n->size, "utf-8", "surrogateescape");
     drop(vm, shown);
   } else {
-    path_error(vm, ERR_INVAL, a[0]);
+    posix_path_error(vm, ERR_INVAL, a[0]);
   }
   memfs_release(vm, n);
   return v;
@@ -433,7 +426,7 @@ static Value posix_chmod(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
                          Ref kwnames UNUSED) {
   BIND("chmod", 2, 2, "path", "mode", "dir_fd", "follow_symlinks")
   MemNode *n;
-  int mode, follow = follows(vm, a[3]);
+  int mode, follow = posix_follows(vm, a[3]);
   if (follow < 0 || arg_int(vm, a[1], &mode) < 0 || node_arg(vm, "chmod", a[0], a[2], follow, &n) < 0) return VALUE_NULL;
   int r = memfs_set_mode(vm, n, follow, (uint32_t)mode);
   memfs_release(vm, n);
@@ -471,186 +464,12 @@ static Value posix_utime(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
       if (time_arg(vm, tuple_at(pair, i), ns, &at[i]) < 0) return VALUE_NULL;
     }
   }
-  int follow = follows(vm, a[4]);
+  int follow = posix_follows(vm, a[4]);
   if (follow == 0) return err_set(vm, vm->exc.NotImplementedError, "utime: follow_symlinks unavailable on this platform");
   if (follow < 0 || node_arg(vm, "utime", a[0], a[3], true, &n) < 0) return VALUE_NULL;
   int r = memfs_set_times(vm, n, true, at);
   memfs_release(vm, n);
   return result(vm, r, REF_NULL);  // CPython does not name the path
-}
-
-// --- scandir
-
-typedef struct DirEntry {
-  Object h;
-  Value name, path;
-  MemKind kind;
-  uint32_t ino;
-  int dir_fd;  // the folder's descriptor, or -1: it was named
-} DirEntry;
-typedef struct ScanDir {
-  Object h;
-  Value list;  // of DirEntry, or null when closed
-  Size at;
-} ScanDir;
-static DirEntry *as_entry(Ref v) { return (DirEntry *)value_as_ptr(v); }
-static Ref entry_folder(const DirEntry *e) { return e->dir_fd < 0 ? REF_NULL : borrow(value_from_int48(e->dir_fd)); }
-
-static void entry_dealloc(VM *vm, Object *o) {
-  drop(vm, ((DirEntry *)o)->name), drop(vm, ((DirEntry *)o)->path);
-  object_free(vm, o, 0);
-}
-static Value entry_repr(VM *vm, Ref self) { return str_format(vm, "<DirEntry %R>", as_entry(self)->name); }
-// What the entry is: the kind of what a link stands for, if it is followed; -1: nothing. -2 with exception.
-static int entry_kind(VM *vm, Ref self, const char *fname, const Value *args, Size nargs, Ref kwnames) {
-  static const char *const names[] = {"follow_symlinks"};
-  const ArgSpec spec = {.fname = fname, .names = names, .n_params = 1, .n_positional = 0, .n_required = 0};
-  Ref a[1];
-  MemPath p;
-  MemNode *n;
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return -2;
-  DirEntry *e = as_entry(self);
-  int follow = follows(vm, a[0]);
-  if (follow < 0) return -2;
-  if (e->kind != MEM_LINK || !follow) return e->kind;
-  if (path_at(vm, fname, PATH_ONLY, e->path, entry_folder(e), &p) < 0) return -2;
-  int r = memfs_find(vm, p.text, &n);
-  memfs_path_free(vm, &p);
-  if (r && r != ERR_NOENT) return (void)path_error(vm, r, e->path), -2;
-  if (r) return -1;
-  int kind = n->is_dir ? MEM_DIR : (n->mode & 0170000) == 0100000 || !n->outside ? MEM_FILE : MEM_OTHER;
-  memfs_release(vm, n);
-  return kind;
-}
-static Value entry_is_dir(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  int k = entry_kind(vm, self, "is_dir", args, nargs, kwnames);
-  return k == -2 ? VALUE_NULL : value_from_bool(k == MEM_DIR);
-}
-static Value entry_is_file(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  int k = entry_kind(vm, self, "is_file", args, nargs, kwnames);
-  return k == -2 ? VALUE_NULL : value_from_bool(k == MEM_FILE);
-}
-static Value entry_is_symlink(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                              Ref kwnames UNUSED) {
-  return value_from_bool(as_entry(self)->kind == MEM_LINK);
-}
-static Value entry_is_false(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                            Ref kwnames UNUSED) {
-  return (void)self, VALUE_FALSE;
-}
-static Value entry_stat(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  static const char *const names[] = {"follow_symlinks"};
-  static const ArgSpec spec = {.fname = "stat", .names = names, .n_params = 1, .n_positional = 0, .n_required = 0};
-  Ref a[1];
-  if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0) return VALUE_NULL;
-  int f = follows(vm, a[0]);
-  return f < 0 ? VALUE_NULL : stat_path(vm, "stat", as_entry(self)->path, entry_folder(as_entry(self)), f);
-}
-static Value entry_inode(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  const DirEntry *e = as_entry(self);
-  if (e->ino) return value_from_int48(e->ino);
-  Value st = stat_path(vm, "stat", e->path, entry_folder(e), false);
-  if (value_is_null(st)) return st;
-  Value ino = object_getattr_s(vm, st, "st_ino");
-  drop(vm, st);
-  return ino;
-}
-static Value entry_fspath(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                          Ref kwnames UNUSED) {
-  return own(as_entry(self)->path);
-}
-static const MethodDef entry_methods[] = {{"is_dir", entry_is_dir, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"is_file", entry_is_file, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"is_symlink", entry_is_symlink, METH_NOARGS, "($self, /)", NULL},
-                                          {"is_junction", entry_is_false, METH_NOARGS, "($self, /)", NULL}, {"stat", entry_stat, METH_FAST_KW, "($self, /, *, follow_symlinks=True)", NULL}, {"inode", entry_inode, METH_NOARGS, "($self, /)", NULL},
-                                          {"__fspath__", entry_fspath, METH_NOARGS, "($self, /)", NULL},
-                                          {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"}, {0}};
-static const MemberDef entry_members[] = {{"name", MEMBER_VALUE, offsetof(DirEntry, name), true, "the entry's base filename, relative to scandir() \"path\" argument"},
-                                          {"path", MEMBER_VALUE, offsetof(DirEntry, path), true, "the entry's full path name; equivalent to os.path.join(scandir_path, entry.name)"}, {0}};
-static const TypeSlots entry_slots = {.dealloc = entry_dealloc, .repr = entry_repr};
-static const TypeSpec entry_spec = {.name = "posix.DirEntry", .basic_size = sizeof(DirEntry), .told_size = 48, .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &entry_slots, .methods = entry_methods, .members = entry_members};
-
-static void scan_dealloc(VM *vm, Object *o) {
-  if (!object_finalize_in_dealloc(vm, o)) return;
-  gc_untrack(vm, o);
-  drop(vm, ((ScanDir *)o)->list);
-  object_free(vm, o, 0);
-}
-static void scan_finalize(VM *vm, Ref self) {
-  ScanDir *s = (ScanDir *)value_as_ptr(self);
-  if (value_is_null(s->list)) return;
-  Value pending = err_fetch(vm);
-  if (err_warn(vm, vm->exc.ResourceWarning, 1, "unclosed scandir iterator %R", self) < 0) {
-    if (err_matches(vm, vm->exc.Warning)) err_unraisable(vm, self, NULL);
-    else err_clear(vm);
-  }
-  err_restore(vm, pending);
-}
-static int scan_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((ScanDir *)o)->list);
-  return 0;
-}
-static Value scan_iter(VM *vm UNUSED, Ref self) { return own(self); }
-static Value scan_next(VM *vm, Ref self) {
-  ScanDir *s = (ScanDir *)value_as_ptr(self);
-  if (value_is_null(s->list)) return VALUE_NULL;
-  if (s->at < list_len(s->list)) return own(list_at(s->list, s->at++));
-  value_clear(vm, &s->list);  // at its end it is closed
-  return VALUE_NULL;
-}
-static Value entry_enter(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nargs UNUSED,
-                         Ref kwnames UNUSED) {
-  return own(self);
-}
-static Value entry_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  value_clear(vm, &((ScanDir *)value_as_ptr(self))->list);
-  return VALUE_NONE;
-}
-static const MethodDef scan_methods[] = {{"__enter__", entry_enter, METH_NOARGS, "($self, /)", NULL}, {"__exit__", entry_close, METH_FAST, "($self, /, *args)", NULL}, {"close", entry_close, METH_NOARGS, "($self, /)", NULL}, {0}};
-static const TypeSlots scan_slots = {.dealloc = scan_dealloc, .finalize = scan_finalize, .traverse = scan_traverse, .iter = scan_iter, .iternext = scan_next};
-static const TypeSpec scan_spec = {.name = "posix.ScandirIterator", .basic_size = sizeof(ScanDir), .told_size = 72, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &scan_slots, .methods = scan_methods};
-
-static Value entry_path(VM *vm, Ref folder, Ref name) {
-  Size n = object_len(vm, folder);
-  bool bytes = is_bytes(folder);
-  bool slash = n > 0 && (bytes ? as_bytes(folder)->data[n - 1] == '/' : str_read(as_str(folder), n - 1) == '/');
-  if (n == 0) return own(name);
-  Value sep = bytes ? bytes_from(vm, "/", slash ? 0 : 1) : str_from_ascii(vm, "/", slash ? 0 : 1);
-  Value start = value_is_null(sep) ? VALUE_NULL : sequence_concat(vm, folder, sep);
-  drop(vm, sep);
-  Value r = value_is_null(start) ? VALUE_NULL : sequence_concat(vm, start, name);
-  drop(vm, start);
-  return r;
-}
-static int list_entry(VM *vm, void *arg, const char *name, MemKind kind, uint32_t ino) {
-  ListArg *a = arg;
-  DirEntry *e = object_alloc(vm, module_type(vm, MT_DIR_ENTRY), 0);
-  if (!e) return -1;
-  e->kind = kind;
-  e->ino = ino;
-  e->dir_fd = a->dir_fd;
-  e->path = VALUE_NULL;
-  e->name = name_value(vm, name, a->bytes);
-  if (!value_is_null(e->name)) e->path = entry_path(vm, a->shown, e->name);
-  return list_append_steal(vm, as_list(a->list), value_from_ptr(e)) < 0 || err_occurred(vm) ? -1 : 0;
-}
-static Value posix_scandir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                           Ref kwnames UNUSED) {
-  BIND("scandir", 1, 0, "path")
-  bool bytes;
-  Value shown = VALUE_NULL;
-  MemNode *n = folder(vm, "scandir", a[0], &bytes, &shown);
-  if (!n) return VALUE_NULL;
-  Value list = list_new(vm, 0);
-  ListArg arg = {list, borrow(shown), bytes, value_is_null(a[0]) || !is_int(a[0]) ? -1 : (int)number_as_i64(vm, a[0])};
-  int r = value_is_null(list) ? -1 : memfs_each_name(vm, n, list_entry, &arg);
-  if (r > 0) is_given(a[0]) ? path_error(vm, r, a[0]) : err_os(vm, r, REF_NULL);
-  if (r) value_clear(vm, &list);
-  memfs_release(vm, n);
-  drop(vm, shown);
-  ScanDir *s = value_is_null(list) ? NULL : object_alloc(vm, module_type(vm, MT_SCANDIR), 0);
-  if (!s) return drop(vm, list), VALUE_NULL;
-  s->list = list;
-  gc_track(vm, s);
-  return value_from_ptr(s);
 }
 
 // --- descriptors
@@ -659,10 +478,10 @@ static Value posix_open(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size 
   BIND("open", 3, 2, "path", "flags", "mode", "dir_fd")
   MemPath p;
   int flags, mode;
-  if (arg_int(vm, a[1], &flags) < 0 || optional_int(vm, a[2], 0777, &mode) < 0 || path_at(vm, "open", PATH_ONLY, a[0], a[3], &p) < 0) return VALUE_NULL;
+  if (arg_int(vm, a[1], &flags) < 0 || optional_int(vm, a[2], 0777, &mode) < 0 || posix_path_at(vm, "open", PATH_ONLY, a[0], a[3], &p) < 0) return VALUE_NULL;
   int fd = memfs_open(vm, p.text, flags, mode);
   memfs_path_free(vm, &p);
-  return fd < 0 ? path_error(vm, -fd, a[0]) : value_from_int48(fd);
+  return fd < 0 ? posix_path_error(vm, -fd, a[0]) : value_from_int48(fd);
 }
 static Value posix_close(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                          Ref kwnames UNUSED) {
@@ -1105,6 +924,6 @@ static int exec(VM *vm, Ref m) {
   if (posix_system_setup(vm, m) < 0 || (memfs_has_folders(vm) && posix_add_functions(vm, m, folder_functions) < 0) ||
       (posix_may_start(vm) && posix_add_functions(vm, m, posix_process_functions) < 0))
     return -1;
-  return module_make_type(vm, REF_NULL, MT_SCANDIR, &scan_spec, NULL) < 0 ? -1 : module_make_type(vm, m, MT_DIR_ENTRY, &entry_spec, NULL);
+  return module_make_type(vm, REF_NULL, MT_SCANDIR, &posix_scan_spec, NULL) < 0 ? -1 : module_make_type(vm, m, MT_DIR_ENTRY, &posix_entry_spec, NULL);
 }
 const ModuleDef posix_module = {.name = "posix", .methods = functions, .exec = exec, .doc = "This module provides access to operating system functionality that is\nstandardized by the C Standard and the POSIX standard (a thinly\ndisguised Unix interface).  Refer to the library manual and\ncorresponding Unix manual entries for more information on calls."};

@@ -2,6 +2,7 @@
 #ifndef MORELIA_MODULES_OS_POSIX_H
 #define MORELIA_MODULES_OS_POSIX_H
 
+#include "runtime/memfs.h"
 #include "runtime/module_state.h"
 #include "object/core/args.h"
 #include "object/exec/function.h"
@@ -19,5 +20,26 @@ extern const MethodDef posix_process_functions[];
 NODISCARD Value posix_fork_exec(VM *vm, const Value *args);  // the 22 arguments of _posixsubprocess.fork_exec
 Value posix_leave(VM *vm, int status) RAISES;  // os._exit: no finally block, no handler of atexit runs
 NODISCARD int posix_system_setup(VM *vm, Ref module);  // posix_system.c: adds its functions and tables; 0 or -1
+
+// posix.c: paths as arguments. `allowed` is what the error says that it may be beside str and bytes.
+#define PATH_ONLY " or os.PathLike"
+bool posix_is_given(Ref v);                    // neither absent nor None
+NODISCARD int posix_follows(VM *vm, Ref arg);  // whether the last link is followed: an argument that is true unless given. 1, 0 or -1
+NODISCARD int posix_path_at(VM *vm, const char *fname, const char *allowed, Ref v, Ref dir_fd, MemPath *out);  // 0 or -1; an error shows `v`
+Value posix_path_error(VM *vm, int error, Ref path) RAISES;  // the error with its path: of a path-like object what it stands for
+NODISCARD Value posix_stat_path(VM *vm, const char *fname, Ref path, Ref dir_fd, bool follow);
+// A folder that is to be listed, by its path or descriptor; NULL with exception. *bytes: names are asked for as bytes.
+NODISCARD MemNode *posix_folder(VM *vm, const char *fname, Ref path, bool *bytes, Value *shown);
+NODISCARD Value posix_name_value(VM *vm, const char *name, bool bytes);
+typedef struct ListArg {
+  Value list;  // borrowed
+  Ref shown;
+  bool bytes;
+  int dir_fd;
+} ListArg;
+
+// posix_scandir.c
+extern const TypeSpec posix_entry_spec, posix_scan_spec;
+NODISCARD Value posix_scandir(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 
 #endif

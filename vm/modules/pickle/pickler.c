@@ -5,7 +5,7 @@
 // Danger       nearly everything here runs code of the objects. Collections are read item by item, with their sizes checked.
 // Tests        tests/python/library/formats/pickle_*.py
 // Optimize     Oz
-#include "modules/pickle/pickle.h"
+#include "modules/pickle/pickler.h"
 #include "object/core/work.h"
 #include "object/bytes/buffer.h"
 #include "object/bytes/bytearray.h"
@@ -14,9 +14,6 @@
 #include "object/number/float.h"
 #include "object/bytes/pack.h"
 #include "object/container/set.h"
-
-static int save(VM *vm, Pickler *p, Ref v, bool is_pid);
-static int save_reduce(VM *vm, Pickler *p, Ref rv, Ref obj);
 
 // ---- output
 
@@ -31,7 +28,7 @@ static int room(VM *vm, Pickler *p, Size n) {
   return 0;
 }
 
-static int put(VM *vm, Pickler *p, const void *data, Size n) {
+int pickler_put(VM *vm, Pickler *p, const void *data, Size n) {
   bool new_frame = p->framing && p->frame_start < 0;
   if (room(vm, p, n + (new_frame ? FRAME_HEADER : 0)) < 0) return -1;
   if (new_frame) {
@@ -43,19 +40,19 @@ static int put(VM *vm, Pickler *p, const void *data, Size n) {
   p->len += n;
   return 0;
 }
-static int put_op(VM *vm, Pickler *p, uint8_t op) { return put(vm, p, &op, 1); }
+int pickler_put_op(VM *vm, Pickler *p, uint8_t op) { return pickler_put(vm, p, &op, 1); }
 
 // An opcode with a number of n octets behind it, least significant first.
-static int put_number(VM *vm, Pickler *p, uint8_t op, uint64_t number, int n) {
+int pickler_put_number(VM *vm, Pickler *p, uint8_t op, uint64_t number, int n) {
   uint8_t text[FRAME_HEADER];
   text[0] = op;
   pack_store_int(text + 1, n, false, number);
-  return put(vm, p, text, n + 1);
+  return pickler_put(vm, p, text, n + 1);
 }
 
 static int put_line(VM *vm, Pickler *p, const char *format, int n) {
   char text[32];
-  return put(vm, p, text, __builtin_snprintf(text, sizeof text, format, n));
+  return pickler_put(vm, p, text, __builtin_snprintf(text, sizeof text, format, n));
 }
 
 static void commit_frame(Pickler *p) {
@@ -95,7 +92,7 @@ static int put_large(VM *vm, Pickler *p, const uint8_t *header, Size n_header, c
     commit_frame(p);
     p->framing = false;
   }
-  int r = put(vm, p, header, n_header);
+  int r = pickler_put(vm, p, header, n_header);
   if (r == 0 && direct && !value_is_null(p->write)) {
     r = flush(vm, p);
     Value octets = r < 0 ? VALUE_NULL : value_is_null(payload) ? bytes_from(vm, data, n) : own(payload);
@@ -104,7 +101,7 @@ static int put_large(VM *vm, Pickler *p, const uint8_t *header, Size n_header, c
     if (value_is_null(done)) r = -1;
     drop(vm, done);
   } else if (r == 0) {
-    r = put(vm, p, data, n);
+    r = pickler_put(vm, p, data, n);
   }
   p->framing = framing;
   return r;
@@ -120,7 +117,7 @@ static MemoEntry *memo_slot(const Pickler *p, Ref v) {
   }
 }
 
-static MemoEntry *memo_find(const Pickler *p, Ref v) {
+MemoEntry *pickler_memo_find(const Pickler *p, Ref v) {
   if (!p->n_memo) return NULL;
   MemoEntry *e = memo_slot(p, v);
   return value_is_null(e->object) ? NULL : e;
@@ -157,19 +154,19 @@ void pickler_clear_memo(VM *vm, Pickler *p) {
   mem_free(vm, old, (size_t)cap * sizeof(MemoEntry));
 }
 
-static int memo_put(VM *vm, Pickler *p, Ref v) {
+int pickler_memo_put(VM *vm, Pickler *p, Ref v) {
   if (p->fast) return 0;
   Size i = p->n_memo;
   if (pickler_memo_add(vm, p, v, i) < 0) return -1;
-  if (p->protocol >= 4) return put_op(vm, p, P_MEMOIZE);
+  if (p->protocol >= 4) return pickler_put_op(vm, p, P_MEMOIZE);
   if (!p->bin) return put_line(vm, p, "p%d\n", (int)i);
-  return i < 256 ? put_number(vm, p, P_BINPUT, (uint64_t)i, 1) : put_number(vm, p, P_LONG_BINPUT, (uint64_t)i, 4);
+  return i < 256 ? pickler_put_number(vm, p, P_BINPUT, (uint64_t)i, 1) : pickler_put_number(vm, p, P_LONG_BINPUT, (uint64_t)i, 4);
 }
 
-static int memo_get(VM *vm, Pickler *p, const MemoEntry *e) {
+int pickler_memo_get(VM *vm, Pickler *p, const MemoEntry *e) {
   Size i = e->index;
   if (!p->bin) return put_line(vm, p, "g%d\n", (int)i);
-  return i < 256 ? put_number(vm, p, P_BINGET, (uint64_t)i, 1) : put_number(vm, p, P_LONG_BINGET, (uint64_t)i, 4);
+  return i < 256 ? pickler_put_number(vm, p, P_BINGET, (uint64_t)i, 1) : pickler_put_number(vm, p, P_LONG_BINGET, (uint64_t)i, 4);
 }
 
 // ---- notes: where in the whole an object was that could not be pickled
@@ -184,12 +181,12 @@ COLD static int add_note(VM *vm, Ref obj, const char *what, Ref key) {
   drop(vm, name);
   return -1;
 }
-static int noted(VM *vm, int r, Ref obj, const char *what) { return r < 0 ? add_note(vm, obj, what, REF_NULL) : 0; }
+int pickler_noted(VM *vm, int r, Ref obj, const char *what) { return r < 0 ? add_note(vm, obj, what, REF_NULL) : 0; }
 static int noted_item(VM *vm, int r, Ref obj, Ref key) { return r < 0 ? add_note(vm, obj, "item", key) : 0; }
 
 static Value name_of_type(VM *vm, Ref v) { return type_fully_qualified_name(vm, type_of(vm, v)); }
 // "... not <type of v>"
-COLD static int wrong_type(VM *vm, const char *what, Ref v) {
+COLD int pickler_wrong_type(VM *vm, const char *what, Ref v) {
   Value name = name_of_type(vm, v);
   if (!value_is_null(name)) pickling_error(vm, "%s, not %U", what, name);
   drop(vm, name);
@@ -202,14 +199,14 @@ static int save_int(VM *vm, Pickler *p, Ref v) {
   int64_t n;
   if (int_fits_i64(v, &n) && n == (int32_t)n) {
     if (!p->bin) return put_line(vm, p, "I%d\n", (int)n);
-    if (n >= 0 && n < 256) return put_number(vm, p, P_BININT1, (uint64_t)n, 1);
-    if (n >= 0 && n < 65536) return put_number(vm, p, P_BININT2, (uint64_t)n, 2);
-    return put_number(vm, p, P_BININT, (uint64_t)n, 4);
+    if (n >= 0 && n < 256) return pickler_put_number(vm, p, P_BININT1, (uint64_t)n, 1);
+    if (n >= 0 && n < 65536) return pickler_put_number(vm, p, P_BININT2, (uint64_t)n, 2);
+    return pickler_put_number(vm, p, P_BININT, (uint64_t)n, 4);
   }
   if (p->protocol < 2) {
     Value text = object_repr(vm, v);
     if (value_is_null(text)) return -1;
-    int r = put_op(vm, p, P_LONG) < 0 || put(vm, p, as_str(text)->data, as_str(text)->len) < 0 || put(vm, p, "L\n", 2) < 0 ? -1 : 0;
+    int r = pickler_put_op(vm, p, P_LONG) < 0 || pickler_put(vm, p, as_str(text)->data, as_str(text)->len) < 0 || pickler_put(vm, p, "L\n", 2) < 0 ? -1 : 0;
     drop(vm, text);
     return r;
   }
@@ -227,8 +224,8 @@ static int save_int(VM *vm, Pickler *p, Ref v) {
   const uint8_t *data = (const uint8_t *)as_bytes(octets)->data;
   Size size = as_bytes(octets)->len;
   if (int_sign(v) < 0 && size > 1 && data[size - 1] == 0xFF && (data[size - 2] & 0x80)) size--;
-  int r = size < 256 ? put_number(vm, p, P_LONG1, (uint64_t)size, 1) : put_number(vm, p, P_LONG4, (uint64_t)size, 4);
-  if (r == 0) r = put(vm, p, data, size);
+  int r = size < 256 ? pickler_put_number(vm, p, P_LONG1, (uint64_t)size, 1) : pickler_put_number(vm, p, P_LONG4, (uint64_t)size, 4);
+  if (r == 0) r = pickler_put(vm, p, data, size);
   drop(vm, octets);
   return r;
 }
@@ -237,20 +234,20 @@ static int save_float(VM *vm, Pickler *p, Ref v) {
   if (p->bin) {
     uint8_t octets[9] = {P_BINFLOAT};
     pack_store_double(octets + 1, 8, true, float_value(v));
-    return put(vm, p, octets, 9);
+    return pickler_put(vm, p, octets, 9);
   }
   Value text = object_repr(vm, v);
   if (value_is_null(text)) return -1;
-  int r = put_op(vm, p, P_FLOAT) < 0 || put(vm, p, as_str(text)->data, as_str(text)->len) < 0 || put(vm, p, "\n", 1) < 0 ? -1 : 0;
+  int r = pickler_put_op(vm, p, P_FLOAT) < 0 || pickler_put(vm, p, as_str(text)->data, as_str(text)->len) < 0 || pickler_put(vm, p, "\n", 1) < 0 ? -1 : 0;
   drop(vm, text);
   return r;
 }
 
-static int save_reduced(VM *vm, Pickler *p, Value fn, Value args, Ref obj) {  // fn(*args), both consumed
+int pickler_save_reduced(VM *vm, Pickler *p, Value fn, Value args, Ref obj) {  // fn(*args), both consumed
   Value rv = value_is_null(fn) || value_is_null(args) ? VALUE_NULL : tuple_pack2(vm, fn, args);
   drop(vm, fn);
   drop(vm, args);
-  int r = value_is_null(rv) ? -1 : save_reduce(vm, p, rv, obj);
+  int r = value_is_null(rv) ? -1 : pickler_save_reduce(vm, p, rv, obj);
   drop(vm, rv);
   return r;
 }
@@ -268,25 +265,25 @@ static int put_bytearray(VM *vm, Pickler *p, const void *data, Size n, Ref paylo
 
 static int save_bytes(VM *vm, Pickler *p, Ref v) {
   const Bytes *b = as_bytes(v);
-  if (p->protocol >= 3) return put_octets(vm, p, b->data, b->len, v) < 0 ? -1 : memo_put(vm, p, v);
-  if (b->len == 0) return save_reduced(vm, p, own_ptr(vm->types.bytes), own(vm->empty_tuple), v);
+  if (p->protocol >= 3) return put_octets(vm, p, b->data, b->len, v) < 0 ? -1 : pickler_memo_put(vm, p, v);
+  if (b->len == 0) return pickler_save_reduced(vm, p, own_ptr(vm->types.bytes), own(vm->empty_tuple), v);
   Value latin1 = str_intern_cstr(vm, "latin1"), text = str_from_kind(vm, 1, b->data, b->len);
   Value args = value_is_null(latin1) || value_is_null(text) ? VALUE_NULL : tuple_pack2(vm, text, latin1);
   drop(vm, latin1);
   drop(vm, text);
-  return save_reduced(vm, p, value_is_null(args) ? VALUE_NULL : import_attr_of(vm, "codecs", "encode"), args, v);
+  return pickler_save_reduced(vm, p, value_is_null(args) ? VALUE_NULL : import_attr_of(vm, "codecs", "encode"), args, v);
 }
 
 static int save_bytearray(VM *vm, Pickler *p, Ref v) {
   const ByteArray *b = as_bytearray(v);
-  if (p->protocol >= 5) return put_bytearray(vm, p, b->data, b->len, v) < 0 ? -1 : memo_put(vm, p, v);
+  if (p->protocol >= 5) return put_bytearray(vm, p, b->data, b->len, v) < 0 ? -1 : pickler_memo_put(vm, p, v);
   Value args = own(vm->empty_tuple);
   if (b->len) {
     Value octets = bytes_from(vm, b->data, b->len);
     value_set(vm, &args, value_is_null(octets) ? octets : tuple_pack1(vm, octets));
     drop(vm, octets);
   }
-  return save_reduced(vm, p, own_ptr(vm->types.bytearray), args, v);
+  return pickler_save_reduced(vm, p, own_ptr(vm->types.bytearray), args, v);
 }
 
 static int save_buffer(VM *vm, Pickler *p, Ref v) {
@@ -301,13 +298,13 @@ static int save_buffer(VM *vm, Pickler *p, Ref v) {
     drop(vm, r);
     if (in_band < 0) return -1;
   }
-  if (!in_band) return put_op(vm, p, P_NEXT_BUFFER) < 0 || (view->readonly && put_op(vm, p, P_READONLY_BUFFER) < 0) ? -1 : 0;
+  if (!in_band) return pickler_put_op(vm, p, P_NEXT_BUFFER) < 0 || (view->readonly && pickler_put_op(vm, p, P_READONLY_BUFFER) < 0) ? -1 : 0;
   int r = view->readonly ? put_octets(vm, p, view->data, view->len, v) : put_bytearray(vm, p, view->data, view->len, v);
-  return r < 0 ? -1 : memo_put(vm, p, v);
+  return r < 0 ? -1 : pickler_memo_put(vm, p, v);
 }
 
 static int put_escaped(VM *vm, Pickler *p, const Str *s) {
-  if (put_op(vm, p, P_UNICODE) < 0) return -1;
+  if (pickler_put_op(vm, p, P_UNICODE) < 0) return -1;
   for (Size i = 0; i < s->len; i++) {
     uint32_t c = str_read(s, i);
     char text[12];
@@ -315,14 +312,14 @@ static int put_escaped(VM *vm, Pickler *p, const Str *s) {
     if (c >= 0x10000) n = __builtin_snprintf(text, sizeof text, "\\U%08x", (unsigned)c);
     else if (c >= 256 || c == '\\' || c == 0 || c == '\n' || c == '\r' || c == 0x1a) n = __builtin_snprintf(text, sizeof text, "\\u%04x", (unsigned)c);
     else text[0] = (char)c;
-    if (put(vm, p, text, n) < 0) return -1;
+    if (pickler_put(vm, p, text, n) < 0) return -1;
   }
-  return put(vm, p, "\n", 1);
+  return pickler_put(vm, p, "\n", 1);
 }
 
 static int save_str(VM *vm, Pickler *p, Ref v) {
   const Str *s = as_str(v);
-  if (!p->bin) return put_escaped(vm, p, s) < 0 ? -1 : memo_put(vm, p, v);
+  if (!p->bin) return put_escaped(vm, p, s) < 0 ? -1 : pickler_memo_put(vm, p, v);
   Value utf8 = s->ascii ? VALUE_NULL : str_encode(vm, v, "utf-8", "surrogatepass");
   if (!s->ascii && value_is_null(utf8)) return -1;
   const char *data = s->ascii ? s->data : as_bytes(utf8)->data;
@@ -332,28 +329,28 @@ static int save_str(VM *vm, Pickler *p, Ref v) {
   pack_store_int(header + 1, is_short ? 1 : 4, false, (uint64_t)n);
   int r = put_large(vm, p, header, is_short ? 2 : 5, data, n, utf8);
   drop(vm, utf8);
-  return r < 0 ? -1 : memo_put(vm, p, v);
+  return r < 0 ? -1 : pickler_memo_put(vm, p, v);
 }
 
 // ---- collections
 
 static int save_tuple(VM *vm, Pickler *p, Ref v) {
   Size n = tuple_len(v);
-  if (n == 0) return p->bin ? put_op(vm, p, P_EMPTY_TUPLE) : put(vm, p, "(t", 2);
+  if (n == 0) return p->bin ? pickler_put_op(vm, p, P_EMPTY_TUPLE) : pickler_put(vm, p, "(t", 2);
   bool is_short = n <= 3 && p->protocol >= 2;
-  if (!is_short && put_op(vm, p, P_MARK) < 0) return -1;
+  if (!is_short && pickler_put_op(vm, p, P_MARK) < 0) return -1;
   for (Size i = 0; i < n; i++) {
-    if (noted_item(vm, save(vm, p, tuple_at(v, i), false), v, value_from_int48(i)) < 0) return -1;
+    if (noted_item(vm, pickler_save(vm, p, tuple_at(v, i), false), v, value_from_int48(i)) < 0) return -1;
   }
-  MemoEntry *e = memo_find(p, v);
+  MemoEntry *e = pickler_memo_find(p, v);
   if (e) {  // its items led back to it, and so it is made already: away with them
-    if (!is_short && p->bin) return put_op(vm, p, P_POP_MARK) < 0 ? -1 : memo_get(vm, p, memo_find(p, v));
+    if (!is_short && p->bin) return pickler_put_op(vm, p, P_POP_MARK) < 0 ? -1 : pickler_memo_get(vm, p, pickler_memo_find(p, v));
     for (Size i = is_short ? 0 : -1; i < n; i++) {
-      if (put_op(vm, p, P_POP) < 0) return -1;
+      if (pickler_put_op(vm, p, P_POP) < 0) return -1;
     }
-    return memo_get(vm, p, e);
+    return pickler_memo_get(vm, p, e);
   }
-  return put_op(vm, p, (uint8_t)(is_short ? P_TUPLE1 + n - 1 : P_TUPLE)) < 0 ? -1 : memo_put(vm, p, v);
+  return pickler_put_op(vm, p, (uint8_t)(is_short ? P_TUPLE1 + n - 1 : P_TUPLE)) < 0 ? -1 : pickler_memo_put(vm, p, v);
 }
 
 // One item of a pair of loops; what `next` gives is owned.
@@ -367,11 +364,11 @@ typedef struct Items {
 static int save_item(VM *vm, Pickler *p, Items *it, Ref item) {
   if (!it->pairs) {
     Size i = it->index++;
-    return noted_item(vm, save(vm, p, item, false), it->obj, value_from_int48(i));
+    return noted_item(vm, pickler_save(vm, p, item, false), it->obj, value_from_int48(i));
   }
   if (!is_tuple(item) || tuple_len(item) != 2) return err_set_i(vm, vm->exc.TypeError, "dict items iterator must return 2-tuples");
-  if (save(vm, p, tuple_at(item, 0), false) < 0) return -1;
-  return noted_item(vm, save(vm, p, tuple_at(item, 1), false), it->obj, tuple_at(item, 0));
+  if (pickler_save(vm, p, tuple_at(item, 0), false) < 0) return -1;
+  return noted_item(vm, pickler_save(vm, p, tuple_at(item, 1), false), it->obj, tuple_at(item, 0));
 }
 
 // Items of an iterator: one at a time in protocol 0, else up to a thousand between MARK and the opcode that takes them all.
@@ -384,7 +381,7 @@ static int save_items(VM *vm, Pickler *p, Items *it) {
     Value next = p->protocol == 0 ? VALUE_NULL : iter_next(vm, it->iter);
     int r = err_occurred(vm) ? -1 : 0;
     bool single = value_is_null(next);
-    if (r == 0 && !single) r = put_op(vm, p, P_MARK);
+    if (r == 0 && !single) r = pickler_put_op(vm, p, P_MARK);
     if (r == 0) r = save_item(vm, p, it, first);
     drop(vm, first);
     for (n = 1; r == 0 && !value_is_null(next);) {
@@ -396,14 +393,21 @@ static int save_items(VM *vm, Pickler *p, Items *it) {
       }
     }
     drop(vm, next);
-    if (r < 0 || put_op(vm, p, single ? one : many) < 0) return -1;
+    if (r < 0 || pickler_put_op(vm, p, single ? one : many) < 0) return -1;
     if (single && p->protocol == 0) n = BATCH;
   } while (n == BATCH);
   return 0;
 }
 
+int pickler_save_iterated(VM *vm, Pickler *p, Ref iter, bool pairs, Ref obj) {
+  Items it = {obj, own(iter), pairs, 0};
+  int r = save_items(vm, p, &it);
+  drop(vm, it.iter);
+  return r;
+}
+
 static int save_list(VM *vm, Pickler *p, Ref v) {
-  if ((p->bin ? put_op(vm, p, P_EMPTY_LIST) : put(vm, p, "(l", 2)) < 0 || memo_put(vm, p, v) < 0) return -1;
+  if ((p->bin ? pickler_put_op(vm, p, P_EMPTY_LIST) : pickler_put(vm, p, "(l", 2)) < 0 || pickler_memo_put(vm, p, v) < 0) return -1;
   Size n = list_len(v);
   if (n == 0) return 0;
   if (p->protocol == 0) {
@@ -413,14 +417,14 @@ static int save_list(VM *vm, Pickler *p, Ref v) {
     return r;
   }
   for (Size i = 0; i < list_len(v);) {
-    if (n > 1 && put_op(vm, p, P_MARK) < 0) return -1;
+    if (n > 1 && pickler_put_op(vm, p, P_MARK) < 0) return -1;
     for (Size end = i + BATCH; i < end && i < list_len(v); i++) {
       Value item = own(list_at(v, i));
-      int r = noted_item(vm, save(vm, p, item, false), v, value_from_int48(i));
+      int r = noted_item(vm, pickler_save(vm, p, item, false), v, value_from_int48(i));
       drop(vm, item);
       if (r < 0) return -1;
     }
-    if (put_op(vm, p, n > 1 ? P_APPENDS : P_APPEND) < 0) return -1;
+    if (pickler_put_op(vm, p, n > 1 ? P_APPENDS : P_APPEND) < 0) return -1;
   }
   return 0;
 }
@@ -429,24 +433,24 @@ static int save_dict_items(VM *vm, Pickler *p, Ref v) {
   Dict *d = as_dict(v);
   Size size = dict_len(d), pos = 0, n;
   do {
-    if (size > 1 && put_op(vm, p, P_MARK) < 0) return -1;
+    if (size > 1 && pickler_put_op(vm, p, P_MARK) < 0) return -1;
     Ref key, value;
     for (n = 0; n < BATCH && dict_next(d, &pos, &key, &value); n++) {
       Value k = own(key), x = own(value);
-      int r = save(vm, p, k, false);
-      if (r == 0) r = noted_item(vm, save(vm, p, x, false), v, k);
+      int r = pickler_save(vm, p, k, false);
+      if (r == 0) r = noted_item(vm, pickler_save(vm, p, x, false), v, k);
       drop(vm, k);
       drop(vm, x);
       if (r < 0) return -1;
       if (dict_len(d) != size) return err_set_i(vm, vm->exc.RuntimeError, "dictionary changed size during iteration");
     }
-    if (put_op(vm, p, size > 1 ? P_SETITEMS : P_SETITEM) < 0) return -1;
+    if (pickler_put_op(vm, p, size > 1 ? P_SETITEMS : P_SETITEM) < 0) return -1;
   } while (n == BATCH);
   return 0;
 }
 
 static int save_dict(VM *vm, Pickler *p, Ref v) {
-  if ((p->bin ? put_op(vm, p, P_EMPTY_DICT) : put(vm, p, "(d", 2)) < 0 || memo_put(vm, p, v) < 0) return -1;
+  if ((p->bin ? pickler_put_op(vm, p, P_EMPTY_DICT) : pickler_put(vm, p, "(d", 2)) < 0 || pickler_memo_put(vm, p, v) < 0) return -1;
   if (dict_len(as_dict(v)) == 0) return 0;
   if (p->protocol > 0) return save_dict_items(vm, p, v);
   Value items = call_method0(vm, v, NAME(items));
@@ -461,331 +465,29 @@ static int save_set(VM *vm, Pickler *p, Ref v, bool frozen) {
   if (p->protocol < 4) {
     Value list = sequence_list(vm, v), args = value_is_null(list) ? list : tuple_pack1(vm, list);
     drop(vm, list);
-    return save_reduced(vm, p, own_ptr(frozen ? vm->types.frozenset : vm->types.set), args, v);
+    return pickler_save_reduced(vm, p, own_ptr(frozen ? vm->types.frozenset : vm->types.set), args, v);
   }
   Set *s = as_set(v);
   Size size = s->used, pos = 0, n;
   Ref key;
   Hash hash;
-  if (!frozen && (put_op(vm, p, P_EMPTY_SET) < 0 || memo_put(vm, p, v) < 0)) return -1;
+  if (!frozen && (pickler_put_op(vm, p, P_EMPTY_SET) < 0 || pickler_memo_put(vm, p, v) < 0)) return -1;
   if (!frozen && size == 0) return 0;
   do {
-    if (put_op(vm, p, P_MARK) < 0) return -1;
+    if (pickler_put_op(vm, p, P_MARK) < 0) return -1;
     for (n = 0; (frozen || n < BATCH) && set_next(s, &pos, &key, &hash); n++) {
       Value item = own(key);
-      int r = noted(vm, save(vm, p, item, false), v, "element");
+      int r = pickler_noted(vm, pickler_save(vm, p, item, false), v, "element");
       drop(vm, item);
       if (r < 0) return -1;
       if (s->used != size) return err_set_i(vm, vm->exc.RuntimeError, "set changed size during iteration");
     }
-    if (!frozen && put_op(vm, p, P_ADDITEMS) < 0) return -1;
+    if (!frozen && pickler_put_op(vm, p, P_ADDITEMS) < 0) return -1;
   } while (!frozen && n == BATCH);
   if (!frozen) return 0;
-  MemoEntry *e = memo_find(p, v);
-  if (e) return put_op(vm, p, P_POP_MARK) < 0 ? -1 : memo_get(vm, p, e);
-  return put_op(vm, p, P_FROZENSET) < 0 ? -1 : memo_put(vm, p, v);
-}
-
-// ---- what is found by its name
-
-static bool has_locals(VM *vm, Ref name) {
-  Value mark = str_from_ascii(vm, "<locals>", 8);
-  Size i = value_is_null(mark) ? -1 : str_find(vm, name, mark, 0, as_str(name)->len);
-  drop(vm, mark);
-  return i >= 0;
-}
-
-// Searches all modules. 1 with *out, 0 or -1.
-static int search_modules(VM *vm, Ref obj, Ref name, Value *out) {
-  Value copy = dict_copy(vm, vm->sys_modules);
-  if (value_is_null(copy)) return -1;
-  Size pos = 0;
-  Ref key, module;
-  int r = 0;
-  while (r == 0 && dict_next(as_dict(copy), &pos, &key, &module)) {
-    if (value_is_none(module) || (is_str(key) && (str_equal_ascii(key, "__main__") || str_equal_ascii(key, "__mp_main__")))) continue;
-    Value found = get_dotted(vm, module, name);
-    if (value_is_null(found)) {
-      if (!err_matches(vm, vm->exc.AttributeError)) r = -1;
-      else err_clear(vm);
-    } else if (value_same(found, obj)) {
-      *out = own(key);
-      r = 1;
-    }
-    drop(vm, found);
-  }
-  drop(vm, copy);
-  return r;
-}
-
-// The name of the module where `name` is `obj`.
-static Value which_module(VM *vm, Ref obj, Ref name) {
-  Value module_name, module = VALUE_NULL;
-  int r = object_lookup_attr(vm, obj, NAME(__module__), &module_name);
-  if (r < 0) return VALUE_NULL;
-  if (has_locals(vm, name)) {
-    pickling_error(vm, "Can't pickle local object %R", obj);
-    goto fail;
-  }
-  if (r == 0 || value_is_none(module_name)) {
-    value_clear(vm, &module_name);
-    r = search_modules(vm, obj, name, &module_name);
-    if (r < 0) goto fail;
-    if (r == 0) module_name = own(NAME(__main__));
-  }
-  if (!is_str(module_name)) {
-    err_set(vm, vm->exc.TypeError, "module name must be a string");
-    goto fail;
-  }
-  Value imported = import_by_name(vm, module_name, REF_NULL, vm->empty_tuple, 0);
-  drop(vm, imported);
-  if (!value_is_null(imported)) {
-    Ref found;
-    if (dict_lookup(vm, vm->sys_modules, module_name, &found) == 1) module = own(found);
-    else if (!err_occurred(vm)) err_key(vm, module_name);
-  }
-  if (value_is_null(module)) {
-    if (err_matches(vm, vm->exc.ImportError) || err_matches(vm, vm->exc.ValueError) || err_matches(vm, vm->exc.KeyError)) {
-      Value exc = err_fetch(vm), text = object_str(vm, exc);
-      err_restore(vm, exc);
-      if (!value_is_null(text)) pickling_error_from(vm, "Can't pickle %R: %U", obj, text);
-      drop(vm, text);
-    }
-    goto fail;
-  }
-  Value actual = get_dotted(vm, module, name);
-  drop(vm, module);
-  drop(vm, actual);  // only who it is matters
-  if (value_is_null(actual)) {
-    if (err_matches(vm, vm->exc.AttributeError)) pickling_error_from(vm, "Can't pickle %R: it's not found as %U.%U", obj, module_name, name);
-    goto fail;
-  }
-  if (value_same(actual, obj)) return module_name;
-  pickling_error(vm, "Can't pickle %R: it's not the same object as %U.%U", obj, module_name, name);
-fail:
-  drop(vm, module_name);
-  return VALUE_NULL;
-}
-
-// Looks a pair up in a registry of another module: 1 with *out, 0 or -1.
-int pickle_lookup_pair(VM *vm, const char *module, const char *name, Ref key, Value *out) {
-  Value map = import_attr_of(vm, module, name);
-  if (value_is_null(map)) return -1;
-  Ref found;
-  int r = is_dict(map) ? dict_lookup(vm, as_dict(map), key, &found) : err_set_i(vm, vm->exc.RuntimeError, "%s.%s should be a dict, not %.200T", module, name, map);
-  if (r == 1) *out = own(found);
-  drop(vm, map);
-  return r;
-}
-
-// Python 2's names. 0 or -1.
-static int old_names(VM *vm, Value *module_name, Value *name) {
-  Value key = tuple_pack2(vm, *module_name, *name), found = VALUE_NULL;
-  int r = value_is_null(key) ? -1 : pickle_lookup_pair(vm, "_compat_pickle", "REVERSE_NAME_MAPPING", key, &found);
-  drop(vm, key);
-  if (r == 1) {
-    if (!is_tuple(found) || tuple_len(found) != 2 || !is_str(tuple_at(found, 0)) || !is_str(tuple_at(found, 1))) {
-      r = err_set_i(vm, vm->exc.RuntimeError, "_compat_pickle.REVERSE_NAME_MAPPING values should be pairs of str, not (%.200T)", found);
-    } else {
-      value_set(vm, module_name, own(tuple_at(found, 0)));
-      value_set(vm, name, own(tuple_at(found, 1)));
-    }
-  } else if (r == 0 && (r = pickle_lookup_pair(vm, "_compat_pickle", "REVERSE_IMPORT_MAPPING", *module_name, &found)) == 1) {
-    if (is_str(found)) value_set(vm, module_name, own(found));
-    else r = err_set_i(vm, vm->exc.RuntimeError, "_compat_pickle.REVERSE_IMPORT_MAPPING values should be strings, not %.200T", found);
-  }
-  drop(vm, found);
-  return r < 0 ? -1 : 0;
-}
-
-static int put_name(VM *vm, Pickler *p, Ref name, const char *what) {
-  Value octets = str_encode(vm, name, p->protocol == 3 ? "utf-8" : "ascii", "strict");
-  if (value_is_null(octets)) {
-    if (err_matches(vm, vm->exc.UnicodeEncodeError)) pickling_error_from(vm, "can't pickle %s identifier %R using pickle protocol %d", what, name, p->protocol);
-    return -1;
-  }
-  int r = put(vm, p, as_bytes(octets)->data, as_bytes(octets)->len) < 0 ? -1 : put(vm, p, "\n", 1);
-  drop(vm, octets);
-  return r;
-}
-
-// The first name at module level; each further one by a call of getattr.
-static int put_global(VM *vm, Pickler *p, Ref module, Ref full_name) {
-  Value dot = str_from_ascii(vm, ".", 1), path = value_is_null(dot) ? dot : call_method1(vm, full_name, NAME(split), dot), get = VALUE_NULL;
-  Value module_name = own(module), name = VALUE_NULL;
-  int r = -1;
-  drop(vm, dot);
-  if (value_is_null(path)) goto done;
-  Size n = list_len(path);
-  if (n > 1) get = import_attr_of(vm, "builtins", "getattr");
-  if (n > 1 && value_is_null(get)) goto done;
-  for (Size i = 1; i < n; i++) {
-    if (save(vm, p, get, false) < 0 || (p->protocol < 2 && put_op(vm, p, P_MARK) < 0)) goto done;
-  }
-  name = own(list_at(path, 0));
-  if (p->fix_imports && p->protocol < 3 && old_names(vm, &module_name, &name) < 0) goto done;
-  if (put_op(vm, p, P_GLOBAL) < 0 || put_name(vm, p, module_name, "module") < 0 || put_name(vm, p, name, "global") < 0) goto done;
-  for (Size i = 1; i < n; i++) {
-    if (save(vm, p, list_at(path, i), false) < 0 || put_op(vm, p, p->protocol < 2 ? P_TUPLE : P_TUPLE2) < 0 || put_op(vm, p, P_REDUCE) < 0) goto done;
-  }
-  r = 0;
-done:
-  drop(vm, path);
-  drop(vm, get);
-  drop(vm, module_name);
-  drop(vm, name);
-  return r;
-}
-
-// A number of copyreg's extension registry: 1 written, 0 none, -1.
-static int put_extension(VM *vm, Pickler *p, Ref obj, Ref module, Ref name) {
-  Value key = tuple_pack2(vm, module, name), code = VALUE_NULL;
-  int r = value_is_null(key) ? -1 : pickle_lookup_pair(vm, "copyreg", "_extension_registry", key, &code);
-  drop(vm, key);
-  if (r != 1) return r;
-  int64_t n = -1;
-  if (!is_int(code)) r = pickling_error(vm, "Can't pickle %R: extension code %R isn't an integer", obj, code);
-  else if (!int_fits_i64(code, &n) || n <= 0 || n > INT32_MAX) r = err_set_i(vm, vm->exc.RuntimeError, "extension code %S is out of range", code);
-  drop(vm, code);
-  if (r < 0) return -1;
-  int bytes = n < 256 ? 1 : n < 65536 ? 2 : 4;
-  return put_number(vm, p, bytes == 1 ? P_EXT1 : bytes == 2 ? P_EXT2 : P_EXT4, (uint64_t)n, bytes) < 0 ? -1 : 1;
-}
-
-static int save_global(VM *vm, Pickler *p, Ref obj, Ref given) {
-  Value name = VALUE_NULL, module = VALUE_NULL;
-  int r = -1;
-  if (!value_is_null(given)) {
-    name = own(given);
-  } else {
-    int found = object_lookup_attr(vm, obj, NAME(__qualname__), &name);
-    if (found == 0) name = object_getattr(vm, obj, NAME(__name__));
-    if (found < 0 || value_is_null(name)) return -1;
-  }
-  if (!is_str(name)) {
-    err_set(vm, vm->exc.TypeError, "attribute name must be string, not '%.200T'", name);
-    goto done;
-  }
-  module = which_module(vm, obj, name);
-  if (value_is_null(module)) goto done;
-  if (p->protocol >= 2) {
-    int extension = put_extension(vm, p, obj, module, name);
-    if (extension != 0) {
-      r = extension < 0 ? -1 : 0;
-      goto done;
-    }
-  }
-  if (p->protocol >= 4) r = save(vm, p, module, false) < 0 || save(vm, p, name, false) < 0 || put_op(vm, p, P_STACK_GLOBAL) < 0 ? -1 : 0;
-  else r = put_global(vm, p, module, name);
-  if (r == 0) r = memo_put(vm, p, obj);
-done:
-  drop(vm, name);
-  drop(vm, module);
-  return r;
-}
-
-static int save_type(VM *vm, Pickler *p, Ref v) {
-  Type *t = as_type(v);
-  Ref only = t == vm->types.none ? REF_NONE : t == vm->types.ellipsis ? borrow(VALUE_ELLIPSIS) : t == vm->types.not_implemented ? borrow(VALUE_NOT_IMPLEMENTED) : REF_NULL;
-  if (value_is_null(only)) return save_global(vm, p, v, REF_NULL);
-  return save_reduced(vm, p, own_ptr(vm->types.type), tuple_pack1(vm, only), v);
-}
-
-// ---- what __reduce__ gives
-
-static bool is_named(VM *vm, Ref fn, const char *name, int *failed) {
-  Value found;
-  int r = object_lookup_attr(vm, fn, NAME(__name__), &found);
-  *failed |= r < 0;
-  bool same = r == 1 && is_str(found) && str_equal_ascii(found, name);
-  if (r == 1) drop(vm, found);
-  return same;
-}
-
-static int save_newobj_ex(VM *vm, Pickler *p, Ref args, Ref obj) {
-  Size n = tuple_len(args);
-  if (n != 3) return pickling_error(vm, "__newobj_ex__ expected 3 arguments, got %zd", n);
-  Ref cls = tuple_at(args, 0), positional = tuple_at(args, 1), kwargs = tuple_at(args, 2);
-  if (!value_is_ptr(cls) || !is_instance_of(vm, cls, vm->types.type)) return wrong_type(vm, "first argument to __newobj_ex__() must be a class", cls);
-  if (!is_tuple(positional)) return wrong_type(vm, "second argument to __newobj_ex__() must be a tuple", positional);
-  if (!is_dict(kwargs)) return wrong_type(vm, "third argument to __newobj_ex__() must be a dict", kwargs);
-  if (p->protocol >= 4) {
-    if (noted(vm, save(vm, p, cls, false), obj, "class") < 0) return -1;
-    if (noted(vm, save(vm, p, positional, false) < 0 ? -1 : save(vm, p, kwargs, false), obj, "__new__ arguments") < 0) return -1;
-    return put_op(vm, p, P_NEWOBJ_EX);
-  }
-  Value partial = import_attr_of(vm, "functools", "partial"), make = value_is_null(partial) ? partial : object_getattr(vm, cls, NAME(__new__)), bound = VALUE_NULL;
-  Tuple *t = value_is_null(make) ? NULL : tuple_alloc(vm, tuple_len(positional) + 2);
-  if (t) {
-    t->items[0] = own(make);
-    t->items[1] = own(cls);
-    for (Size i = 0; i < tuple_len(positional); i++) t->items[i + 2] = own(tuple_at(positional, i));
-    Value all = tuple_done(vm, t);
-    bound = call_ex(vm, partial, all, kwargs);
-    drop(vm, all);
-  }
-  drop(vm, make);
-  drop(vm, partial);
-  if (value_is_null(bound)) return -1;
-  int r = noted(vm, save(vm, p, bound, false), obj, "reconstructor");
-  drop(vm, bound);
-  return r < 0 || save(vm, p, vm->empty_tuple, false) < 0 ? -1 : put_op(vm, p, P_REDUCE);
-}
-
-static int save_newobj(VM *vm, Pickler *p, Ref args, Ref obj) {
-  Size n = tuple_len(args);
-  if (n < 1) return pickling_error(vm, "__newobj__ expected at least 1 argument, got %zd", n);
-  Ref cls = tuple_at(args, 0);
-  if (!value_is_ptr(cls) || !is_instance_of(vm, cls, vm->types.type)) return wrong_type(vm, "first argument to __newobj__() must be a class", cls);
-  if (!value_is_null(obj)) {
-    Value own_class = object_getattr(vm, obj, NAME(__class__));
-    if (value_is_null(own_class)) return -1;
-    int r = value_same(own_class, cls) ? 0 : pickling_error(vm, "first argument to __newobj__() must be %R, not %R", own_class, cls);
-    drop(vm, own_class);
-    if (r < 0) return -1;
-  }
-  if (noted(vm, save(vm, p, cls, false), obj, "class") < 0) return -1;
-  Value rest = tuple_slice(vm, args, 1, n);
-  int r = value_is_null(rest) ? -1 : noted(vm, save(vm, p, rest, false), obj, "__new__ arguments");
-  drop(vm, rest);
-  return r < 0 ? -1 : put_op(vm, p, P_NEWOBJ);
-}
-
-static int save_iterated(VM *vm, Pickler *p, Ref iter, bool pairs, Ref obj) {
-  Items it = {obj, own(iter), pairs, 0};
-  int r = save_items(vm, p, &it);
-  drop(vm, it.iter);
-  return r;
-}
-
-static int save_reduce(VM *vm, Pickler *p, Ref rv, Ref obj) {
-  Size n = tuple_len(rv);
-  if (n < 2 || n > 6) return pickling_error(vm, "tuple returned by __reduce__ must contain 2 through 6 elements");
-  Ref item[6];
-  for (Size i = 0; i < 6; i++) item[i] = i < n && (i < 2 || !value_is_none(tuple_at(rv, i))) ? tuple_at(rv, i) : REF_NULL;
-  Ref fn = item[0], args = item[1], state = item[2], list_items = item[3], dict_items = item[4], setter = item[5];
-  if (!is_callable(vm, fn)) return wrong_type(vm, "first item of the tuple returned by __reduce__ must be callable", fn);
-  if (!is_tuple(args)) return wrong_type(vm, "second item of the tuple returned by __reduce__ must be a tuple", args);
-  if (!value_is_null(list_items) && !is_iterator(vm, list_items)) return wrong_type(vm, "fourth item of the tuple returned by __reduce__ must be an iterator", list_items);
-  if (!value_is_null(dict_items) && !is_iterator(vm, dict_items)) return wrong_type(vm, "fifth item of the tuple returned by __reduce__ must be an iterator", dict_items);
-  if (!value_is_null(setter) && !is_callable(vm, setter)) return wrong_type(vm, "sixth item of the tuple returned by __reduce__ must be callable", setter);
-  int failed = 0, r;
-  bool is_ex = p->protocol >= 2 && is_named(vm, fn, "__newobj_ex__", &failed), is_new = p->protocol >= 2 && !is_ex && is_named(vm, fn, "__newobj__", &failed);
-  if (failed) return -1;
-  if (is_ex) r = save_newobj_ex(vm, p, args, obj);
-  else if (is_new) r = save_newobj(vm, p, args, obj);
-  else if ((r = noted(vm, save(vm, p, fn, false), obj, "reconstructor")) == 0 && (r = noted(vm, save(vm, p, args, false), obj, "reconstructor arguments")) == 0) r = put_op(vm, p, P_REDUCE);
-  if (r < 0) return -1;
-  if (!value_is_null(obj)) {
-    MemoEntry *e = memo_find(p, obj);
-    if ((e ? (put_op(vm, p, P_POP) < 0 ? -1 : memo_get(vm, p, e)) : memo_put(vm, p, obj)) < 0) return -1;
-  }
-  if (!value_is_null(list_items) && save_iterated(vm, p, list_items, false, obj) < 0) return -1;
-  if (!value_is_null(dict_items) && save_iterated(vm, p, dict_items, true, obj) < 0) return -1;
-  if (value_is_null(state)) return 0;
-  if (value_is_null(setter)) return noted(vm, save(vm, p, state, false), obj, "state") < 0 ? -1 : put_op(vm, p, P_BUILD);
-  if (noted(vm, save(vm, p, setter, false), obj, "state setter") < 0 || save(vm, p, obj, false) < 0 || noted(vm, save(vm, p, state, false), obj, "state") < 0) return -1;
-  return put_op(vm, p, P_TUPLE2) < 0 || put_op(vm, p, P_REDUCE) < 0 ? -1 : put_op(vm, p, P_POP);
+  MemoEntry *e = pickler_memo_find(p, v);
+  if (e) return pickler_put_op(vm, p, P_POP_MARK) < 0 ? -1 : pickler_memo_get(vm, p, e);
+  return pickler_put_op(vm, p, P_FROZENSET) < 0 ? -1 : pickler_memo_put(vm, p, v);
 }
 
 // ---- saving anything
@@ -797,11 +499,11 @@ static int save_persistent(VM *vm, Pickler *p, Ref v) {
   if (value_is_none(pid)) return 0;
   int r = -1;
   if (p->bin) {
-    r = save(vm, p, pid, true) < 0 ? -1 : put_op(vm, p, P_BINPERSID);
+    r = pickler_save(vm, p, pid, true) < 0 ? -1 : pickler_put_op(vm, p, P_BINPERSID);
   } else {
     Value text = object_str(vm, pid);
     if (!value_is_null(text) && !as_str(text)->ascii) pickling_error(vm, "persistent IDs in protocol 0 must be ASCII strings");
-    else if (!value_is_null(text)) r = put_op(vm, p, P_PERSID) < 0 || put(vm, p, as_str(text)->data, as_str(text)->len) < 0 ? -1 : put(vm, p, "\n", 1);
+    else if (!value_is_null(text)) r = pickler_put_op(vm, p, P_PERSID) < 0 || pickler_put(vm, p, as_str(text)->data, as_str(text)->len) < 0 ? -1 : pickler_put(vm, p, "\n", 1);
     drop(vm, text);
   }
   drop(vm, pid);
@@ -854,16 +556,16 @@ static int save_by_reduce(VM *vm, Pickler *p, Ref v) {
     if (value_is_not_implemented(rv)) rv = VALUE_NULL;
   }
   if (value_is_null(rv)) {
-    if (type == vm->types.type) return save_type(vm, p, v);
-    if (type == vm->types.function) return save_global(vm, p, v, REF_NULL);
+    if (type == vm->types.type) return pickler_save_type(vm, p, v);
+    if (type == vm->types.function) return pickler_save_global(vm, p, v, REF_NULL);
     bool is_class = false;
     rv = reduced(vm, p, v, &is_class);
-    if (is_class) return save_global(vm, p, v, REF_NULL);
+    if (is_class) return pickler_save_global(vm, p, v, REF_NULL);
     if (value_is_null(rv)) return -1;
   }
   int r;
-  if (is_str(rv)) r = save_global(vm, p, v, rv);
-  else r = noted(vm, is_tuple(rv) ? save_reduce(vm, p, rv, v) : wrong_type(vm, "__reduce__ must return a string or tuple", rv), v, "object");
+  if (is_str(rv)) r = pickler_save_global(vm, p, v, rv);
+  else r = pickler_noted(vm, is_tuple(rv) ? pickler_save_reduce(vm, p, rv, v) : pickler_wrong_type(vm, "__reduce__ must return a string or tuple", rv), v, "object");
   drop(vm, rv);
   return r;
 }
@@ -905,22 +607,22 @@ static int save_object(VM *vm, Pickler *p, Ref v) {
   return save_by_reduce(vm, p, v);
 }
 
-static int save(VM *vm, Pickler *p, Ref v, bool is_pid) {
+int pickler_save(VM *vm, Pickler *p, Ref v, bool is_pid) {
   if (opcode_boundary(vm, p) < 0 || vm_work(vm, 4) < 0) return -1;
   if (!is_pid && !value_is_null(p->call_persistent_id)) {
     int r = save_persistent(vm, p, v);
     if (r != 0) return r < 0 ? -1 : 0;
   }
-  if (value_is_none(v)) return put_op(vm, p, P_NONE);
+  if (value_is_none(v)) return pickler_put_op(vm, p, P_NONE);
   if (value_is_bool(v)) {
     bool b = value_is_true(v);
-    return p->protocol >= 2 ? put_op(vm, p, b ? P_NEWTRUE : P_NEWFALSE) : put(vm, p, b ? "I01\n" : "I00\n", 4);
+    return p->protocol >= 2 ? pickler_put_op(vm, p, b ? P_NEWTRUE : P_NEWFALSE) : pickler_put(vm, p, b ? "I01\n" : "I00\n", 4);
   }
   Type *t = type_of(vm, v);
   if (t == vm->types.int_) return save_int(vm, p, v);
   if (t == vm->types.float_) return save_float(vm, p, v);
-  const MemoEntry *e = memo_find(p, v);
-  if (e) return memo_get(vm, p, e);
+  const MemoEntry *e = pickler_memo_find(p, v);
+  if (e) return pickler_memo_get(vm, p, e);
   if (t == vm->types.bytes) return save_bytes(vm, p, v);
   if (t == vm->types.str) return save_str(vm, p, v);
   if (vm_poll(vm) < 0 || vm_enter(vm, " while pickling an object") < 0) return -1;
@@ -949,10 +651,10 @@ int pickler_dump(VM *vm, Pickler *p, Ref v) {
   if (own_hook(vm, p, NAME(persistent_id), persistent_id, &p->call_persistent_id) < 0 || own_hook(vm, p, NAME(reducer_override), NULL, &p->reducer_override) < 0) return -1;
   p->running = true;
   p->frame_start = -1;
-  int r = p->protocol >= 2 ? put_number(vm, p, P_PROTO, (uint64_t)p->protocol, 1) : 0;
+  int r = p->protocol >= 2 ? pickler_put_number(vm, p, P_PROTO, (uint64_t)p->protocol, 1) : 0;
   p->framing = p->protocol >= 4;
-  if (r == 0) r = save(vm, p, v, false);
-  if (r == 0) r = put_op(vm, p, P_STOP);
+  if (r == 0) r = pickler_save(vm, p, v, false);
+  if (r == 0) r = pickler_put_op(vm, p, P_STOP);
   if (r == 0) commit_frame(p);
   p->framing = false;
   p->running = false;

@@ -5,7 +5,7 @@
 // Danger       the data may be anything: every opcode looks for what it takes from the stack.
 // Tests        tests/python/library/formats/pickle_*.py
 // Optimize     Oz
-#include "modules/pickle/pickle.h"
+#include "modules/pickle/unpickler.h"
 #include "object/bytes/bytearray.h"
 #include "object/text/codec.h"
 #include "object/number/float.h"
@@ -16,7 +16,7 @@
 
 // ---- the stack
 
-static int push(VM *vm, Unpickler *u, Value v) {  // consumed; null fails
+int unpickler_push(VM *vm, Unpickler *u, Value v) {  // consumed; null fails
   if (value_is_null(v)) return -1;
   if (u->len == u->cap) {
     Size cap = u->cap ? u->cap * 2 : 16;
@@ -29,9 +29,9 @@ static int push(VM *vm, Unpickler *u, Value v) {  // consumed; null fails
   return 0;
 }
 
-COLD static int underflow(VM *vm, Unpickler *u) { return unpickling_error(vm, u->n_marks ? "unexpected MARK found" : "unpickling stack underflow"); }
-static int need(VM *vm, Unpickler *u, Size n) { return u->len - n < u->fence ? underflow(vm, u) : 0; }
-static Value pop(Unpickler *u) { return u->stack[--u->len]; }  // after need
+COLD int unpickler_underflow(VM *vm, Unpickler *u) { return unpickling_error(vm, u->n_marks ? "unexpected MARK found" : "unpickling stack underflow"); }
+int unpickler_need(VM *vm, Unpickler *u, Size n) { return u->len - n < u->fence ? unpickler_underflow(vm, u) : 0; }
+Value unpickler_pop(Unpickler *u) { return u->stack[--u->len]; }  // after need
 
 static int push_mark(VM *vm, Unpickler *u) {
   if (u->n_marks == u->cap_marks) {
@@ -46,7 +46,7 @@ static int push_mark(VM *vm, Unpickler *u) {
 }
 
 // The height of the last MARK, which is taken away; -1.
-static Size pop_mark(VM *vm, Unpickler *u) {
+Size unpickler_pop_mark(VM *vm, Unpickler *u) {
   if (!u->n_marks) return unpickling_error(vm, "could not find MARK");
   Size at = u->marks[--u->n_marks];
   u->fence = u->n_marks ? u->marks[u->n_marks - 1] : 0;
@@ -54,12 +54,12 @@ static Size pop_mark(VM *vm, Unpickler *u) {
 }
 
 static void cut(VM *vm, Unpickler *u, Size len) {
-  while (u->len > len) drop(vm, pop(u));
+  while (u->len > len) drop(vm, unpickler_pop(u));
 }
 
 // ---- the input
 
-COLD static int truncated(VM *vm) RAISES { return unpickling_error(vm, "pickle data was truncated"); }
+COLD int unpickler_truncated(VM *vm) RAISES { return unpickling_error(vm, "pickle data was truncated"); }
 
 // Makes the octets of `chunk` (consumed) what is read next; none: -1.
 static int take_chunk(VM *vm, Unpickler *u, Value chunk) {
@@ -81,14 +81,14 @@ static int take_chunk(VM *vm, Unpickler *u, Value chunk) {
 }
 
 // n octets, valid until the next reading; NULL: there are not so many.
-static const uint8_t *take(VM *vm, Unpickler *u, Size n) {
+const uint8_t *unpickler_take(VM *vm, Unpickler *u, Size n) {
   if (LIKELY(n <= u->end - u->at)) {
     u->at += n;
     return u->data + u->at - n;
   }
   if (value_is_null(u->read)) {
     if (n > SIZE_MAX_PY - u->at) unpickling_error(vm, "read would overflow (invalid bytecode)");
-    else truncated(vm);
+    else unpickler_truncated(vm);
     return NULL;
   }
   Size have = u->end - u->at;
@@ -104,13 +104,13 @@ static const uint8_t *take(VM *vm, Unpickler *u, Size n) {
   } else {
     drop(vm, rest);
   }
-  if (!enough) return truncated(vm), NULL;
+  if (!enough) return unpickler_truncated(vm), NULL;
   u->at += n;
   return u->data + u->at - n;
 }
 
 // A line with its newline: its length, or -1.
-static Size take_line(VM *vm, Unpickler *u, const char **out) {
+Size unpickler_take_line(VM *vm, Unpickler *u, const char **out) {
   const uint8_t *start = u->data + u->at, *newline = u->end > u->at ? memchr(start, '\n', (size_t)(u->end - u->at)) : NULL;
   if (!newline && !value_is_null(u->readline)) {
     Value head = bytes_from(vm, start, u->end - u->at), line = value_is_null(head) ? head : call0(vm, u->readline);
@@ -120,7 +120,7 @@ static Size take_line(VM *vm, Unpickler *u, const char **out) {
     start = u->data;
     newline = u->end ? memchr(start, '\n', (size_t)u->end) : NULL;
   }
-  if (!newline) return truncated(vm);
+  if (!newline) return unpickler_truncated(vm);
   Size n = (Size)(newline - start) + 1;
   u->at += n;
   *out = (const char *)start;
@@ -129,7 +129,7 @@ static Size take_line(VM *vm, Unpickler *u, const char **out) {
 
 // A number of n octets, least significant first, as length of what follows; -1.
 static Size take_length(VM *vm, Unpickler *u, int n, const char *what) {
-  const uint8_t *p = take(vm, u, n);
+  const uint8_t *p = unpickler_take(vm, u, n);
   if (!p) return -1;
   uint64_t len = pack_load_uint(p, n, false);
   if (len <= SIZE_MAX_PY) return (Size)len;
@@ -141,7 +141,7 @@ static Size take_length(VM *vm, Unpickler *u, int n, const char *what) {
 enum { MEMO_NEAR = 1 << 16 };  // indexes below are always in the array
 
 static int memo_put(VM *vm, Unpickler *u, Size i) {
-  if (need(vm, u, 1) < 0) return -1;
+  if (unpickler_need(vm, u, 1) < 0) return -1;
   if (i >= u->memo_cap && i >= MEMO_NEAR && i / 4 > u->n_memo) {
     if (value_is_null(u->far_memo) && value_is_null(u->far_memo = dict_new(vm))) return -1;
     return dict_set(vm, as_dict(u->far_memo), value_from_int48(i), u->stack[u->len - 1]);
@@ -161,11 +161,11 @@ static int memo_put(VM *vm, Unpickler *u, Size i) {
 }
 
 static int memo_get(VM *vm, Unpickler *u, int64_t i) {
-  if (i >= 0 && i < u->memo_cap && !value_is_null(u->memo[i])) return push(vm, u, own(u->memo[i]));
+  if (i >= 0 && i < u->memo_cap && !value_is_null(u->memo[i])) return unpickler_push(vm, u, own(u->memo[i]));
   Ref found;
   int r = value_is_null(u->far_memo) ? 0 : dict_lookup(vm, as_dict(u->far_memo), value_from_int48(i), &found);
   if (r == 0) return unpickling_error(vm, "Memo value not found at index %lld", i);
-  return r < 0 ? -1 : push(vm, u, own(found));
+  return r < 0 ? -1 : unpickler_push(vm, u, own(found));
 }
 
 void unpickler_clear_memo(VM *vm, Unpickler *u) {
@@ -181,9 +181,9 @@ void unpickler_clear_memo(VM *vm, Unpickler *u) {
 // A decimal index on a line.
 static int take_index(VM *vm, Unpickler *u, Value *out) {
   const char *line;
-  Size n = take_line(vm, u, &line);
+  Size n = unpickler_take_line(vm, u, &line);
   if (n < 0) return -1;
-  if (n < 2) return truncated(vm);
+  if (n < 2) return unpickler_truncated(vm);
   Value text = str_from_kind(vm, 1, line, n);
   *out = value_is_null(text) ? text : int_from_str(vm, text, 10);
   drop(vm, text);
@@ -194,45 +194,45 @@ static int take_index(VM *vm, Unpickler *u, Value *out) {
 
 static int load_int(VM *vm, Unpickler *u) {
   const char *line;
-  Size n = take_line(vm, u, &line);
+  Size n = unpickler_take_line(vm, u, &line);
   if (n < 0) return -1;
-  if (n < 2) return truncated(vm);
-  if (n == 3 && line[0] == '0' && (line[1] == '0' || line[1] == '1')) return push(vm, u, value_from_bool(line[1] == '1'));
+  if (n < 2) return unpickler_truncated(vm);
+  if (n == 3 && line[0] == '0' && (line[1] == '0' || line[1] == '1')) return unpickler_push(vm, u, value_from_bool(line[1] == '1'));
   Value text = str_from_kind(vm, 1, line, n), v = value_is_null(text) ? text : int_from_str(vm, text, 10);
   drop(vm, text);
   if (value_is_null(v)) {
     err_clear(vm);
     return err_set_i(vm, vm->exc.ValueError, "could not convert string to int");
   }
-  return push(vm, u, v);
+  return unpickler_push(vm, u, v);
 }
 
 static int load_long(VM *vm, Unpickler *u) {
   const char *line;
-  Size n = take_line(vm, u, &line);
+  Size n = unpickler_take_line(vm, u, &line);
   if (n < 0) return -1;
-  if (n < 2) return truncated(vm);
+  if (n < 2) return unpickler_truncated(vm);
   Size digits = line[n - 2] == 'L' ? n - 2 : n;
   Value text = str_from_kind(vm, 1, line, digits), v = value_is_null(text) ? text : int_from_str(vm, text, 10);
   drop(vm, text);
-  return push(vm, u, v);
+  return unpickler_push(vm, u, v);
 }
 
 static int load_binary_int(VM *vm, Unpickler *u, int n) {
-  const uint8_t *p = take(vm, u, n);
+  const uint8_t *p = unpickler_take(vm, u, n);
   if (!p) return -1;
-  return push(vm, u, value_from_int48(n == 4 ? pack_load_int(p, 4, false) : (int64_t)pack_load_uint(p, n, false)));
+  return unpickler_push(vm, u, value_from_int48(n == 4 ? pack_load_int(p, 4, false) : (int64_t)pack_load_uint(p, n, false)));
 }
 
 static int load_counted_int(VM *vm, Unpickler *u, int size) {
-  const uint8_t *p = take(vm, u, size);
+  const uint8_t *p = unpickler_take(vm, u, size);
   if (!p) return -1;
   int64_t n = size == 1 ? *p : pack_load_int(p, 4, false);
   if (n < 0) return unpickling_error(vm, "LONG pickle has negative byte count");
-  p = take(vm, u, (Size)n);
+  p = unpickler_take(vm, u, (Size)n);
   if (!p) return -1;
-  if (n == 0) return push(vm, u, value_from_int48(0));
-  if (n <= 8) return push(vm, u, int_from_i64(vm, pack_load_int(p, (int)n, false)));
+  if (n == 0) return unpickler_push(vm, u, value_from_int48(0));
+  if (n <= 8) return unpickler_push(vm, u, int_from_i64(vm, pack_load_int(p, (int)n, false)));
   bool negative = p[n - 1] >> 7;
   Size n_limbs = (Size)(n + 3) / 4;
   uint32_t *limbs = mem_alloc_items(vm, (size_t)n_limbs, 4);
@@ -247,14 +247,14 @@ static int load_counted_int(VM *vm, Unpickler *u, int size) {
   }
   Value v = int_from_limbs(vm, limbs, n_limbs, negative);
   mem_free(vm, limbs, (size_t)n_limbs * 4);
-  return push(vm, u, v);
+  return unpickler_push(vm, u, v);
 }
 
 static int load_float(VM *vm, Unpickler *u) {
   const char *line;
-  Size n = take_line(vm, u, &line);
+  Size n = unpickler_take_line(vm, u, &line);
   if (n < 0) return -1;
-  if (n < 2) return truncated(vm);
+  if (n < 2) return unpickler_truncated(vm);
   Value text = str_from_kind(vm, 1, line, n - 1), v = value_is_null(text) ? text : number_float(vm, text);
   bool blank = n > 1 && (line[0] == ' ' || line[n - 2] == ' ');
   drop(vm, text);
@@ -263,12 +263,12 @@ static int load_float(VM *vm, Unpickler *u) {
     drop(vm, v);
     return err_set_i(vm, vm->exc.ValueError, "could not convert string to float");
   }
-  return push(vm, u, v);
+  return unpickler_push(vm, u, v);
 }
 
 static int load_binary_float(VM *vm, Unpickler *u) {
-  const uint8_t *p = take(vm, u, 8);
-  return p ? push(vm, u, value_from_double_raw(pack_load_double(p, 8, true))) : -1;
+  const uint8_t *p = unpickler_take(vm, u, 8);
+  return p ? unpickler_push(vm, u, value_from_double_raw(pack_load_double(p, 8, true))) : -1;
 }
 
 // ---- text and octets
@@ -280,7 +280,7 @@ static Value decoded(VM *vm, Unpickler *u, const char *data, Size n) {
 
 static int load_string(VM *vm, Unpickler *u) {
   const char *line;
-  Size n = take_line(vm, u, &line);
+  Size n = unpickler_take_line(vm, u, &line);
   if (n < 0) return -1;
   for (n--; n > 0 && line[n - 1] == '\n';) n--;
   if (n < 2 || line[0] != line[n - 1] || (line[0] != '"' && line[0] != '\'')) return unpickling_error(vm, "the STRING opcode argument must be quoted");
@@ -291,51 +291,51 @@ static int load_string(VM *vm, Unpickler *u) {
   Ref octets = tuple_at(pair, 0);
   Value text = decoded(vm, u, as_bytes(octets)->data, as_bytes(octets)->len);
   drop(vm, pair);
-  return push(vm, u, text);
+  return unpickler_push(vm, u, text);
 }
 
 static int load_counted_string(VM *vm, Unpickler *u, int size) {
-  const uint8_t *p = take(vm, u, size);
+  const uint8_t *p = unpickler_take(vm, u, size);
   if (!p) return -1;
   int64_t n = size == 1 ? *p : pack_load_int(p, 4, false);
   if (n < 0) return unpickling_error(vm, "BINSTRING pickle has negative byte count");
-  p = take(vm, u, (Size)n);
-  return p ? push(vm, u, decoded(vm, u, (const char *)p, (Size)n)) : -1;
+  p = unpickler_take(vm, u, (Size)n);
+  return p ? unpickler_push(vm, u, decoded(vm, u, (const char *)p, (Size)n)) : -1;
 }
 
 static int load_unicode(VM *vm, Unpickler *u) {
   const char *line;
-  Size n = take_line(vm, u, &line);
-  return n < 0 ? -1 : push(vm, u, codec_raw_unicode_escape_decode(vm, (const uint8_t *)line, n - 1, "strict", NULL));
+  Size n = unpickler_take_line(vm, u, &line);
+  return n < 0 ? -1 : unpickler_push(vm, u, codec_raw_unicode_escape_decode(vm, (const uint8_t *)line, n - 1, "strict", NULL));
 }
 
 static int load_counted_unicode(VM *vm, Unpickler *u, int size) {
   Size n = take_length(vm, u, size, "BINUNICODE");
-  const uint8_t *p = n < 0 ? NULL : take(vm, u, n);
-  return p ? push(vm, u, str_decode(vm, (const char *)p, n, "utf-8", "surrogatepass")) : -1;
+  const uint8_t *p = n < 0 ? NULL : unpickler_take(vm, u, n);
+  return p ? unpickler_push(vm, u, str_decode(vm, (const char *)p, n, "utf-8", "surrogatepass")) : -1;
 }
 
 static int load_bytes(VM *vm, Unpickler *u, int size) {
   Size n = take_length(vm, u, size, "BINBYTES");
-  const uint8_t *p = n < 0 ? NULL : take(vm, u, n);
-  return p ? push(vm, u, bytes_from(vm, p, n)) : -1;
+  const uint8_t *p = n < 0 ? NULL : unpickler_take(vm, u, n);
+  return p ? unpickler_push(vm, u, bytes_from(vm, p, n)) : -1;
 }
 
 static int load_bytearray(VM *vm, Unpickler *u) {
   Size n = take_length(vm, u, 8, "BYTEARRAY8");
-  const uint8_t *p = n < 0 ? NULL : take(vm, u, n);
-  return p ? push(vm, u, bytearray_from(vm, p, n)) : -1;
+  const uint8_t *p = n < 0 ? NULL : unpickler_take(vm, u, n);
+  return p ? unpickler_push(vm, u, bytearray_from(vm, p, n)) : -1;
 }
 
 static int load_next_buffer(VM *vm, Unpickler *u) {
   if (value_is_null(u->buffers)) return unpickling_error(vm, "pickle stream refers to out-of-band data but no *buffers* argument was given");
   Value v = iter_next(vm, u->buffers);
   if (value_is_null(v) && !err_occurred(vm)) return unpickling_error(vm, "not enough out-of-band buffers");
-  return push(vm, u, v);
+  return unpickler_push(vm, u, v);
 }
 
 static int load_readonly_buffer(VM *vm, Unpickler *u) {
-  if (need(vm, u, 1) < 0) return -1;
+  if (unpickler_need(vm, u, 1) < 0) return -1;
   Value *top = &u->stack[u->len - 1], view = memoryview_from(vm, *top, BUF_FULL_RO);
   if (value_is_null(view)) return -1;
   if (as_memoryview(view)->readonly) return drop(vm, view), 0;
@@ -350,7 +350,7 @@ static int load_readonly_buffer(VM *vm, Unpickler *u) {
 // ---- collections
 
 // What stands behind the last MARK, as a tuple or list.
-static Value items_behind(VM *vm, Unpickler *u, Size at, bool as_list) {
+Value unpickler_items_behind(VM *vm, Unpickler *u, Size at, bool as_list) {
   Size n = u->len - at;
   u->len = at;
   if (n == 0) return as_list ? list_from_steal(vm, NULL, 0) : tuple_from_steal(vm, NULL, 0);
@@ -358,18 +358,18 @@ static Value items_behind(VM *vm, Unpickler *u, Size at, bool as_list) {
 }
 
 static int load_marked(VM *vm, Unpickler *u, bool as_list) {
-  Size at = pop_mark(vm, u);
-  return at < 0 ? -1 : push(vm, u, items_behind(vm, u, at, as_list));
+  Size at = unpickler_pop_mark(vm, u);
+  return at < 0 ? -1 : unpickler_push(vm, u, unpickler_items_behind(vm, u, at, as_list));
 }
 
 static int load_counted_tuple(VM *vm, Unpickler *u, Size n) {
-  if (need(vm, u, n) < 0) return -1;
+  if (unpickler_need(vm, u, n) < 0) return -1;
   u->len -= n;
-  return push(vm, u, tuple_from_steal(vm, u->stack + u->len, n));
+  return unpickler_push(vm, u, tuple_from_steal(vm, u->stack + u->len, n));
 }
 
 static int load_dict(VM *vm, Unpickler *u) {
-  Size at = pop_mark(vm, u);
+  Size at = unpickler_pop_mark(vm, u);
   if (at < 0) return -1;
   if ((u->len - at) % 2) return unpickling_error(vm, "odd number of items for DICT");
   Value d = dict_new(vm);
@@ -377,16 +377,16 @@ static int load_dict(VM *vm, Unpickler *u) {
     if (dict_set(vm, as_dict(d), u->stack[i], u->stack[i + 1]) < 0) value_clear(vm, &d);
   }
   cut(vm, u, at);
-  return push(vm, u, d);
+  return unpickler_push(vm, u, d);
 }
 
 static int load_frozenset(VM *vm, Unpickler *u) {
-  Size at = pop_mark(vm, u);
-  Value items = at < 0 ? VALUE_NULL : items_behind(vm, u, at, false);
+  Size at = unpickler_pop_mark(vm, u);
+  Value items = at < 0 ? VALUE_NULL : unpickler_items_behind(vm, u, at, false);
   if (value_is_null(items)) return -1;
   Value set = frozenset_new(vm, items);
   drop(vm, items);
-  return push(vm, u, set);
+  return unpickler_push(vm, u, set);
 }
 
 // Calls `method` of the object below with each item from `at` on, or once with all of them as a list.
@@ -396,7 +396,7 @@ static int call_with_items(VM *vm, Unpickler *u, Size at, Ref object, const char
   drop(vm, name);
   if (r <= 0) return r < 0 ? -1 : 1;
   if (all) {
-    Value items = items_behind(vm, u, at, true), done = value_is_null(items) ? items : call1(vm, fn, items);
+    Value items = unpickler_items_behind(vm, u, at, true), done = value_is_null(items) ? items : call1(vm, fn, items);
     r = value_is_null(done) ? -1 : 0;
     drop(vm, items);
     drop(vm, done);
@@ -414,7 +414,7 @@ static int call_with_items(VM *vm, Unpickler *u, Size at, Ref object, const char
 }
 
 static int append_items(VM *vm, Unpickler *u, Size at) {
-  if (at > u->len || at <= u->fence) return underflow(vm, u);
+  if (at > u->len || at <= u->fence) return unpickler_underflow(vm, u);
   if (at == u->len) return 0;
   Ref list = borrow(u->stack[at - 1]);
   if (is_list_exact(vm, list)) {
@@ -434,7 +434,7 @@ static int append_items(VM *vm, Unpickler *u, Size at) {
 }
 
 static int set_items(VM *vm, Unpickler *u, Size at) {
-  if (at > u->len || at <= u->fence) return underflow(vm, u);
+  if (at > u->len || at <= u->fence) return unpickler_underflow(vm, u);
   if (at == u->len) return 0;
   if ((u->len - at) % 2) return unpickling_error(vm, "odd number of items for SETITEMS");
   Ref dict = borrow(u->stack[at - 1]);
@@ -447,13 +447,13 @@ static int set_items(VM *vm, Unpickler *u, Size at) {
 }
 
 static int add_items(VM *vm, Unpickler *u) {
-  Size at = pop_mark(vm, u);
+  Size at = unpickler_pop_mark(vm, u);
   if (at < 0) return -1;
-  if (at > u->len || at <= u->fence) return underflow(vm, u);
+  if (at > u->len || at <= u->fence) return unpickler_underflow(vm, u);
   if (at == u->len) return 0;
   Ref set = borrow(u->stack[at - 1]);
   if (is_set_exact(vm, set)) {
-    Value items = items_behind(vm, u, at, false);
+    Value items = unpickler_items_behind(vm, u, at, false);
     int r = value_is_null(items) ? -1 : set_update(vm, set, items);
     drop(vm, items);
     return r;
@@ -464,194 +464,6 @@ static int add_items(VM *vm, Unpickler *u) {
   return -1;
 }
 
-// ---- classes and instances
-
-static Value find(VM *vm, Unpickler *u, Ref module, Ref name) {
-  Value pair[2] = {{module.bits}, {name.bits}};
-  return call_method(vm, ref_from_ptr(u), NAME(find_class), pair, 2);
-}
-
-static Value take_name(VM *vm, Unpickler *u, const char *encoding) {
-  const char *line;
-  Size n = take_line(vm, u, &line);
-  if (n < 0) return VALUE_NULL;
-  if (n < 2) return truncated(vm), VALUE_NULL;
-  return str_decode(vm, line, n - 1, encoding, "strict");
-}
-
-static Value global_on_lines(VM *vm, Unpickler *u, const char *encoding) {
-  Value module = take_name(vm, u, encoding), name = value_is_null(module) ? module : take_name(vm, u, encoding);
-  Value found = value_is_null(name) ? name : find(vm, u, module, name);
-  drop(vm, module);
-  drop(vm, name);
-  return found;
-}
-
-static int load_stack_global(VM *vm, Unpickler *u) {
-  if (need(vm, u, 2) < 0) return -1;
-  Value name = pop(u), module = pop(u), found = VALUE_NULL;
-  if (!is_str_exact(vm, name) || !is_str_exact(vm, module)) unpickling_error(vm, "STACK_GLOBAL requires str");
-  else found = find(vm, u, module, name);
-  drop(vm, name);
-  drop(vm, module);
-  return push(vm, u, found);
-}
-
-static int load_extension(VM *vm, Unpickler *u, int size) {
-  const uint8_t *p = take(vm, u, size);
-  if (!p) return -1;
-  int64_t code = size == 4 ? pack_load_int(p, 4, false) : (int64_t)pack_load_uint(p, size, false);
-  if (code <= 0) return unpickling_error(vm, "EXT specifies code <= 0");
-  Ref found;
-  Value cache = import_attr_of(vm, "copyreg", "_extension_cache"), inverted = value_is_null(cache) ? cache : import_attr_of(vm, "copyreg", "_inverted_registry"), v = VALUE_NULL;
-  if (value_is_null(inverted)) goto done;
-  if (!is_dict(cache) || !is_dict(inverted)) {
-    err_set(vm, vm->exc.RuntimeError, "copyreg.%s should be a dict, not %.200T", is_dict(cache) ? "_inverted_registry" : "_extension_cache", is_dict(cache) ? inverted : cache);
-    goto done;
-  }
-  int r = dict_lookup(vm, as_dict(cache), value_from_int48(code), &found);
-  if (r == 1) v = own(found);
-  if (r != 0) goto done;
-  r = dict_lookup(vm, as_dict(inverted), value_from_int48(code), &found);
-  if (r < 0) goto done;
-  if (r == 0) {
-    err_set(vm, vm->exc.ValueError, "unregistered extension code %lld", code);
-  } else if (!is_tuple(found) || tuple_len(found) != 2 || !is_str(tuple_at(found, 0)) || !is_str(tuple_at(found, 1))) {
-    err_set(vm, vm->exc.ValueError, "_inverted_registry[%lld] isn't a 2-tuple of strings", code);
-  } else {
-    v = find(vm, u, tuple_at(found, 0), tuple_at(found, 1));
-    if (!value_is_null(v) && dict_set(vm, as_dict(cache), value_from_int48(code), v) < 0) value_clear(vm, &v);
-  }
-done:
-  drop(vm, cache);
-  drop(vm, inverted);
-  return push(vm, u, v);
-}
-
-// cls(*args), or a bare instance where there are no arguments and no __getinitargs__. Both consumed.
-static Value instantiate(VM *vm, Value cls, Value args) {
-  Value r = VALUE_NULL, init = VALUE_NULL;
-  int has_init = 1;
-  if (tuple_len(args) == 0 && value_is_ptr(cls) && is_instance_of(vm, cls, vm->types.type)) {
-    has_init = object_lookup_attr(vm, cls, NAME(__getinitargs__), &init);
-    if (has_init == 1) drop(vm, init);
-  }
-  if (has_init == 0) r = call_method1(vm, cls, NAME(__new__), cls);
-  else if (has_init == 1) r = call_ex(vm, cls, args, REF_NULL);
-  drop(vm, cls);
-  drop(vm, args);
-  return r;
-}
-
-static int load_obj(VM *vm, Unpickler *u) {
-  Size at = pop_mark(vm, u);
-  if (at < 0) return -1;
-  if (u->len - at < 1) return underflow(vm, u);
-  Value args = items_behind(vm, u, at + 1, false);
-  return value_is_null(args) ? -1 : push(vm, u, instantiate(vm, pop(u), args));
-}
-
-static int load_inst(VM *vm, Unpickler *u) {
-  Size at = pop_mark(vm, u);
-  if (at < 0) return -1;
-  Value cls = global_on_lines(vm, u, "ascii");
-  if (value_is_null(cls)) return -1;
-  Value args = items_behind(vm, u, at, false);
-  if (value_is_null(args)) return drop(vm, cls), -1;
-  return push(vm, u, instantiate(vm, cls, args));
-}
-
-static int load_newobj(VM *vm, Unpickler *u, bool with_keywords) {
-  const char *op = with_keywords ? "NEWOBJ_EX" : "NEWOBJ";
-  if (need(vm, u, with_keywords ? 3 : 2) < 0) return -1;
-  Value kwargs = with_keywords ? pop(u) : VALUE_NULL, args = pop(u), cls = pop(u), v = VALUE_NULL;
-  if (!value_is_ptr(cls) || !is_instance_of(vm, cls, vm->types.type)) {
-    unpickling_error(vm, "%s class argument must be a type, not %.200T", op, cls);
-  } else if (!as_type(cls)->slots.new_) {
-    unpickling_error(vm, "%s class argument '%.200N' doesn't have __new__", op, as_type(cls));
-  } else if (!is_tuple(args)) {
-    unpickling_error(vm, "%s args argument must be a tuple, not %.200T", op, args);
-  } else if (with_keywords && !is_dict(kwargs)) {
-    unpickling_error(vm, "%s kwargs argument must be a dict, not %.200T", op, kwargs);
-  } else {
-    Tuple *t = tuple_alloc(vm, tuple_len(args) + 1);
-    Value fn = t ? object_getattr(vm, cls, NAME(__new__)) : VALUE_NULL;
-    if (t) {
-      t->items[0] = own(cls);
-      for (Size i = 0; i < tuple_len(args); i++) t->items[i + 1] = own(tuple_at(args, i));
-      Value all = tuple_done(vm, t);
-      if (!value_is_null(fn)) v = call_ex(vm, fn, all, kwargs);
-      drop(vm, all);
-    }
-    drop(vm, fn);
-  }
-  drop(vm, kwargs);
-  drop(vm, args);
-  drop(vm, cls);
-  return push(vm, u, v);
-}
-
-static int load_reduce(VM *vm, Unpickler *u) {
-  if (need(vm, u, 2) < 0) return -1;
-  Value args = pop(u), fn = pop(u), v;
-  if (is_tuple(args)) v = call_ex(vm, fn, args, REF_NULL);
-  else v = err_set(vm, vm->exc.TypeError, "argument list must be a tuple");
-  drop(vm, args);
-  drop(vm, fn);
-  return push(vm, u, v);
-}
-
-// The items of a dict as attributes; names are interned.
-static int set_attributes(VM *vm, Ref object, Ref state) {
-  if (!is_dict(state)) return unpickling_error(vm, "state is not a dictionary");
-  Value target = object_getattr(vm, object, NAME(__dict__));
-  if (value_is_null(target)) return -1;
-  Size pos = 0;
-  Ref key, value;
-  int r = 0;
-  while (r == 0 && dict_next(as_dict(state), &pos, &key, &value)) {
-    Value x = own(value), k = is_str_exact(vm, key) ? str_intern(vm, own(key)) : own(key);
-    r = value_is_null(k) ? -1 : object_setitem(vm, target, k, x);
-    drop(vm, k);
-    drop(vm, x);
-  }
-  drop(vm, target);
-  return r;
-}
-
-static int load_build(VM *vm, Unpickler *u) {
-  if (need(vm, u, 2) < 0) return -1;
-  Value state = pop(u), setstate;
-  Ref object = borrow(u->stack[u->len - 1]);
-  int r = object_lookup_attr(vm, object, NAME(__setstate__), &setstate);
-  if (r == 1) {
-    Value done = call1(vm, setstate, state);
-    r = value_is_null(done) ? -1 : 0;
-    drop(vm, done);
-    drop(vm, setstate);
-  } else if (r == 0) {
-    Ref plain = borrow(state), slots = REF_NONE;
-    if (is_tuple(state) && tuple_len(state) == 2) {
-      plain = tuple_at(state, 0);
-      slots = tuple_at(state, 1);
-    }
-    if (!value_is_none(plain)) r = set_attributes(vm, object, plain);
-    if (r == 0 && !value_is_none(slots)) {
-      Size pos = 0;
-      Ref key, value;
-      if (!is_dict(slots)) r = unpickling_error(vm, "slot state is not a dictionary");
-      while (r == 0 && dict_next(as_dict(slots), &pos, &key, &value)) {
-        Value k = own(key), x = own(value);
-        r = object_setattr(vm, object, k, x);
-        drop(vm, k);
-        drop(vm, x);
-      }
-    }
-  }
-  drop(vm, state);
-  return r;
-}
-
 // ---- persistent ids, protocol, frames
 
 static int load_persistent(VM *vm, Unpickler *u, Value pid) {  // consumed
@@ -660,12 +472,12 @@ static int load_persistent(VM *vm, Unpickler *u, Value pid) {  // consumed
   if (value_is_null(u->call_persistent_load)) unpickling_error(vm, "A load persistent id instruction was encountered, but no persistent_load function was specified.");
   else v = call1(vm, u->call_persistent_load, pid);
   drop(vm, pid);
-  return push(vm, u, v);
+  return unpickler_push(vm, u, v);
 }
 
 static int load_persid(VM *vm, Unpickler *u) {
   const char *line;
-  Size n = take_line(vm, u, &line);
+  Size n = unpickler_take_line(vm, u, &line);
   if (n < 0) return -1;
   for (Size i = 0; i < n; i++) {
     if ((uint8_t)line[i] > 127) return unpickling_error(vm, "persistent IDs in protocol 0 must be ASCII strings");
@@ -674,7 +486,7 @@ static int load_persid(VM *vm, Unpickler *u) {
 }
 
 static int load_proto(VM *vm, Unpickler *u) {
-  const uint8_t *p = take(vm, u, 1);
+  const uint8_t *p = unpickler_take(vm, u, 1);
   if (!p) return -1;
   if (*p > PICKLE_HIGHEST) return err_set_i(vm, vm->exc.ValueError, "unsupported pickle protocol: %d", *p);
   u->protocol = *p;
@@ -683,7 +495,7 @@ static int load_proto(VM *vm, Unpickler *u) {
 
 static int load_frame(VM *vm, Unpickler *u) {
   Size n = take_length(vm, u, 8, "FRAME length");
-  if (n < 0 || !take(vm, u, n)) return -1;
+  if (n < 0 || !unpickler_take(vm, u, n)) return -1;
   u->at -= n;
   return 0;
 }
@@ -691,7 +503,7 @@ static int load_frame(VM *vm, Unpickler *u) {
 static int load_put(VM *vm, Unpickler *u) {
   Value index = VALUE_NULL;
   int64_t i;
-  if (need(vm, u, 1) < 0 || take_index(vm, u, &index) < 0) return -1;
+  if (unpickler_need(vm, u, 1) < 0 || take_index(vm, u, &index) < 0) return -1;
   bool fits = int_fits_i64(index, &i) && i <= SIZE_MAX_PY && i >= -SIZE_MAX_PY;
   drop(vm, index);
   if (!fits) return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C ssize_t");
@@ -699,10 +511,10 @@ static int load_put(VM *vm, Unpickler *u) {
 }
 
 static int load_binary_put(VM *vm, Unpickler *u, int size) {
-  const uint8_t *p = take(vm, u, size);
+  const uint8_t *p = unpickler_take(vm, u, size);
   if (!p) return -1;
   uint64_t i = pack_load_uint(p, size, false);
-  if (need(vm, u, 1) < 0) return -1;
+  if (unpickler_need(vm, u, 1) < 0) return -1;
   return i > SIZE_MAX_PY ? err_set_i(vm, vm->exc.ValueError, "negative LONG_BINPUT argument") : memo_put(vm, u, (Size)i);
 }
 
@@ -716,14 +528,14 @@ static int load_get(VM *vm, Unpickler *u) {
 }
 
 static int load_binary_get(VM *vm, Unpickler *u, int size) {
-  const uint8_t *p = take(vm, u, size);
+  const uint8_t *p = unpickler_take(vm, u, size);
   return p ? memo_get(vm, u, (int64_t)pack_load_uint(p, size, false)) : -1;
 }
 
 static int load_pop(VM *vm, Unpickler *u) {
-  if (u->n_marks && u->marks[u->n_marks - 1] == u->len) return pop_mark(vm, u) < 0 ? -1 : 0;
-  if (u->len <= u->fence) return underflow(vm, u);
-  drop(vm, pop(u));
+  if (u->n_marks && u->marks[u->n_marks - 1] == u->len) return unpickler_pop_mark(vm, u) < 0 ? -1 : 0;
+  if (u->len <= u->fence) return unpickler_underflow(vm, u);
+  drop(vm, unpickler_pop(u));
   return 0;
 }
 
@@ -732,9 +544,9 @@ static int load_pop(VM *vm, Unpickler *u) {
 static int load_opcode(VM *vm, Unpickler *u, uint8_t op) {
   Size at;
   switch (op) {
-    case P_NONE: return push(vm, u, VALUE_NONE);
-    case P_NEWTRUE: return push(vm, u, VALUE_TRUE);
-    case P_NEWFALSE: return push(vm, u, VALUE_FALSE);
+    case P_NONE: return unpickler_push(vm, u, VALUE_NONE);
+    case P_NEWTRUE: return unpickler_push(vm, u, VALUE_TRUE);
+    case P_NEWFALSE: return unpickler_push(vm, u, VALUE_FALSE);
     case P_INT: return load_int(vm, u);
     case P_BININT: return load_binary_int(vm, u, 4);
     case P_BININT1: return load_binary_int(vm, u, 1);
@@ -760,37 +572,37 @@ static int load_opcode(VM *vm, Unpickler *u, uint8_t op) {
     case P_MARK: return push_mark(vm, u);
     case P_POP: return load_pop(vm, u);
     case P_POP_MARK:
-      if ((at = pop_mark(vm, u)) < 0) return -1;
+      if ((at = unpickler_pop_mark(vm, u)) < 0) return -1;
       cut(vm, u, at);
       return 0;
-    case P_DUP: return u->len <= u->fence ? underflow(vm, u) : push(vm, u, own(u->stack[u->len - 1]));
-    case P_EMPTY_TUPLE: return push(vm, u, own(vm->empty_tuple));
+    case P_DUP: return u->len <= u->fence ? unpickler_underflow(vm, u) : unpickler_push(vm, u, own(u->stack[u->len - 1]));
+    case P_EMPTY_TUPLE: return unpickler_push(vm, u, own(vm->empty_tuple));
     case P_TUPLE: return load_marked(vm, u, false);
     case P_TUPLE1: case P_TUPLE2: case P_TUPLE3: return load_counted_tuple(vm, u, op - P_TUPLE1 + 1);
-    case P_EMPTY_LIST: return push(vm, u, list_new(vm, 0));
+    case P_EMPTY_LIST: return unpickler_push(vm, u, list_new(vm, 0));
     case P_LIST: return load_marked(vm, u, true);
-    case P_APPEND: return u->len - 1 <= u->fence ? underflow(vm, u) : append_items(vm, u, u->len - 1);
-    case P_APPENDS: return (at = pop_mark(vm, u)) < 0 ? -1 : append_items(vm, u, at);
-    case P_EMPTY_DICT: return push(vm, u, dict_new(vm));
+    case P_APPEND: return u->len - 1 <= u->fence ? unpickler_underflow(vm, u) : append_items(vm, u, u->len - 1);
+    case P_APPENDS: return (at = unpickler_pop_mark(vm, u)) < 0 ? -1 : append_items(vm, u, at);
+    case P_EMPTY_DICT: return unpickler_push(vm, u, dict_new(vm));
     case P_DICT: return load_dict(vm, u);
     case P_SETITEM: return set_items(vm, u, u->len - 2);
-    case P_SETITEMS: return (at = pop_mark(vm, u)) < 0 ? -1 : set_items(vm, u, at);
-    case P_EMPTY_SET: return push(vm, u, set_new(vm, REF_NULL));
+    case P_SETITEMS: return (at = unpickler_pop_mark(vm, u)) < 0 ? -1 : set_items(vm, u, at);
+    case P_EMPTY_SET: return unpickler_push(vm, u, set_new(vm, REF_NULL));
     case P_ADDITEMS: return add_items(vm, u);
     case P_FROZENSET: return load_frozenset(vm, u);
-    case P_GLOBAL: return push(vm, u, global_on_lines(vm, u, "utf-8"));
-    case P_STACK_GLOBAL: return load_stack_global(vm, u);
-    case P_EXT1: return load_extension(vm, u, 1);
-    case P_EXT2: return load_extension(vm, u, 2);
-    case P_EXT4: return load_extension(vm, u, 4);
-    case P_INST: return load_inst(vm, u);
-    case P_OBJ: return load_obj(vm, u);
-    case P_NEWOBJ: return load_newobj(vm, u, false);
-    case P_NEWOBJ_EX: return load_newobj(vm, u, true);
-    case P_REDUCE: return load_reduce(vm, u);
-    case P_BUILD: return load_build(vm, u);
+    case P_GLOBAL: return unpickler_push(vm, u, unpickler_global_on_lines(vm, u, "utf-8"));
+    case P_STACK_GLOBAL: return unpickler_load_stack_global(vm, u);
+    case P_EXT1: return unpickler_load_extension(vm, u, 1);
+    case P_EXT2: return unpickler_load_extension(vm, u, 2);
+    case P_EXT4: return unpickler_load_extension(vm, u, 4);
+    case P_INST: return unpickler_load_inst(vm, u);
+    case P_OBJ: return unpickler_load_obj(vm, u);
+    case P_NEWOBJ: return unpickler_load_newobj(vm, u, false);
+    case P_NEWOBJ_EX: return unpickler_load_newobj(vm, u, true);
+    case P_REDUCE: return unpickler_load_reduce(vm, u);
+    case P_BUILD: return unpickler_load_build(vm, u);
     case P_PERSID: return load_persid(vm, u);
-    case P_BINPERSID: return need(vm, u, 1) < 0 ? -1 : load_persistent(vm, u, pop(u));
+    case P_BINPERSID: return unpickler_need(vm, u, 1) < 0 ? -1 : load_persistent(vm, u, unpickler_pop(u));
     case P_PROTO: return load_proto(vm, u);
     case P_FRAME: return load_frame(vm, u);
     case P_PUT: return load_put(vm, u);
@@ -816,7 +628,7 @@ static Value persistent_load(VM *vm, Ref self UNUSED, const Value *args UNUSED, 
 
 static Value run(VM *vm, Unpickler *u) {
   for (;;) {
-    const uint8_t *op = take(vm, u, 1);
+    const uint8_t *op = unpickler_take(vm, u, 1);
     if (!op) {
       if (err_matches(vm, module_type(vm, MT_UNPICKLING_ERROR))) {
         err_clear(vm);
@@ -824,7 +636,7 @@ static Value run(VM *vm, Unpickler *u) {
       }
       return VALUE_NULL;
     }
-    if (*op == P_STOP) return need(vm, u, 1) < 0 ? VALUE_NULL : pop(u);
+    if (*op == P_STOP) return unpickler_need(vm, u, 1) < 0 ? VALUE_NULL : unpickler_pop(u);
     if (load_opcode(vm, u, *op) < 0 || vm_poll(vm) < 0) return VALUE_NULL;
   }
 }
@@ -1061,11 +873,11 @@ static int set_memo(VM *vm, Ref self, Ref value, const void *closure UNUSED) {
   for (pos = 0; r == 0 && dict_next(as_dict(d), &pos, &key, &item);) {
     Size i, fence = u->fence;
     r = arg_size(vm, key, &i);
-    if (r == 0) r = push(vm, u, own(item));
+    if (r == 0) r = unpickler_push(vm, u, own(item));
     u->fence = 0;
     if (r == 0) r = memo_put(vm, u, i);
     u->fence = fence;
-    if (u->len) drop(vm, pop(u));
+    if (u->len) drop(vm, unpickler_pop(u));
   }
   drop(vm, d);
   return r;

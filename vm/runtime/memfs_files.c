@@ -1,0 +1,275 @@
+// runtime/memfs_files.c: open files: descriptors, pipes, reading and writing.
+//
+// Danger       a MemFile ends with its last descriptor.
+// Tests        tests/python/library/files/posix_folders.py, paths_files.py, tests/node/files.test.mjs, real-files.test.mjs
+// Optimize     Oz
+#include "runtime/memfs_parts.h"
+#include "runtime/hostfs.h"
+#include "runtime/std_stream.h"
+#include "object/error/errno_text.h"
+#include "object/error/exceptions.h"
+
+#include <stdlib.h>
+
+// Room for descriptors below n + 3.
+static bool fd_room(MemFs *fs, int n) {
+  if (n <= fs->n_files) return true;
+  MemFile **files = realloc(fs->files, (size_t)(n + 7) * sizeof *files);
+  if (!files) return false;
+  memset(files + fs->n_files, 0, (size_t)(n + 7 - fs->n_files) * sizeof *files);
+  fs->files = files;
+  fs->n_files = n + 7;
+  return true;
+}
+
+// The lowest free descriptor for an open file.
+static int give_fd(MemFs *fs, MemFile *f) {
+  int fd = 0;
+  while (fd < fs->n_files && fs->files[fd]) fd++;
+  if (!fd_room(fs, fd + 1)) return -ERR_NOMEM;
+  fs->files[fd] = f;
+  f->refs++;
+  return fd + 3;
+}
+
+static int new_fd(MemFs *fs, MemNode *node, int flags) {
+  MemFile *f = malloc(sizeof *f);
+  if (!f) return -ERR_NOMEM;
+  *f = (MemFile){.node = node, .flags = flags};
+  int fd = give_fd(fs, f);
+  if (fd < 0) free(f);
+  else node->refs++;
+  return fd;
+}
+
+// Opens what lies in memory, or for reading what lies with the host. `sealed`: nothing can be made here.
+static int open_plain(VM *vm, const char *path, int flags, int mode, bool sealed) {
+  MemFs *fs = vm->modules->fs;
+  Lookup l;
+  int writing = flags & MEM_ACCMODE, r = flags & MEM_CREAT ? memfs_look_to_change(vm, fs, path, &l) : memfs_look(fs, path, &l);
+  MemNode *node = r ? NULL : l.node;
+  if (!node && *path && (r == 0 || r == ERR_NOENT || r == ERR_ACCES)) node = memfs_host_node(vm, fs, path, !writing);
+  if (node) {
+    r = 0;
+    if ((flags & MEM_CREAT) && (flags & MEM_EXCL)) r = ERR_EXIST;
+    else if (node->is_dir && writing) r = ERR_ISDIR;
+    else if (!node->is_dir && (flags & MEM_DIRECTORY)) r = ERR_NOTDIR;
+    else if (writing && (node->lent || sealed)) r = ERR_ACCES;
+    else if (node->parent && !memfs_may(vm, node, writing == MEM_RDWR ? 6 : writing == MEM_WRONLY ? 2 : 4)) r = ERR_ACCES;
+    MemFile target = {.node = node, .flags = flags};
+    if (!r && (flags & MEM_TRUNC) && writing) r = memfs_truncate(vm, &target, 0);
+    int fd = r ? -r : new_fd(fs, node, flags);
+    if (fd < 0 && node->lent) memfs_node_free(node);
+    return fd;
+  }
+  if (r) return -r;
+  if (!(flags & MEM_CREAT)) return -ERR_NOENT;
+  if (l.slash) return -ERR_ISDIR;
+  if (sealed) return -ERR_ACCES;
+  if (!(node = memfs_node_new(vm, fs, l.name, l.len, false, (uint32_t)mode))) return -ERR_NOMEM;
+  memfs_attach(vm, l.dir, node);
+  return new_fd(fs, node, flags);
+}
+static int open_hosts(VM *vm, const char *path, int flags, int mode) {
+  MemFs *fs = vm->modules->fs;
+  MemNode *node = memfs_node_new(vm, fs, "", 0, false, 0);
+  if (!node) return -ERR_NOMEM;
+  int r = hostfs_open(vm, node, path, flags, mode & ~(int)fs->umask);
+  if (r) return memfs_node_free(node), -r;
+  int fd = new_fd(fs, node, flags);
+  if (fd >= 0) return fd;
+  node->refs++;
+  memfs_release(vm, node);
+  return fd;
+}
+int memfs_open(VM *vm, const char *path, int flags, int mode) {
+  Route way;
+  int r = memfs_route(vm, path, !(flags & MEM_CREAT) || !(flags & MEM_EXCL), &way);
+  if (r) return -r;
+  r = memfs_is_hosts(&way) ? open_hosts(vm, way.path, flags, mode) : open_plain(vm, way.path, flags, mode, way.kind == MOUNT_SOURCE);
+  memfs_route_end(&way);
+  return r;
+}
+
+int memfs_anonymous(VM *vm) {
+  MemFs *fs = memfs_state(vm);
+  MemNode *node = fs ? memfs_node_new(vm, fs, "", 0, false, 0600) : NULL;
+  return node ? new_fd(fs, node, MEM_RDWR) : -ERR_NOMEM;
+}
+int memfs_pipe(VM *vm, int *reader, int *writer) {
+  MemFs *fs = memfs_state(vm);
+  MemNode *node = fs ? memfs_node_new(vm, fs, "", 0, false, 0600) : NULL;
+  if (!node) return ERR_NOMEM;
+  node->mode = 0010600;
+  node->device = MEM_DEV_PIPE;
+  *reader = new_fd(fs, node, MEM_RDONLY);
+  if (*reader < 0) return memfs_node_free(node), -*reader;
+  *writer = new_fd(fs, node, MEM_WRONLY);
+  if (*writer >= 0) return 0;
+  DISCARD(memfs_close(vm, *reader));  // of memory
+  return -*writer;
+}
+// Is an end of the pipe open?
+static bool end_is_open(VM *vm, const MemNode *pipe, int flags) {
+  const MemFs *fs = vm->modules->fs;
+  for (int i = 0; i < fs->n_files; i++) {
+    if (fs->files[i] && fs->files[i]->node == pipe && (fs->files[i]->flags & MEM_ACCMODE) == flags) return true;
+  }
+  return false;
+}
+int memfs_child_stream(VM *vm, int fd, int *out) {
+  MemFile *f = memfs_file(vm, fd);
+  if (!f && (fd < 0 || fd > 2)) return ERR_BADF;
+  int device = f ? f->node->device : MEM_DEV_STD + fd;
+  if (device >= MEM_DEV_STD) *out = CHILD_SHARES - (device - MEM_DEV_STD);
+  else if (device == MEM_DEV_HOST) {
+    *out = f->node->handle;
+    if ((f->flags & MEM_ACCMODE) == MEM_WRONLY) f->flags |= MEM_APPEND;  // the process writes behind what is there, and so do we from now on
+  }
+  else if (device == MEM_DEV_PIPE) *out = CHILD_PIPE;
+  else if (device == MEM_DEV_NULL) *out = CHILD_NOTHING;
+  else return ERR_NOTSUP;  // a file in memory
+  return 0;
+}
+int memfs_pipe_outside(VM *vm, int fd, int handle) {
+  MemNode *n = memfs_file(vm, fd)->node;
+  int r = 0;
+  n->device = MEM_DEV_HOST;
+  n->handle = handle;
+  while (!r && n->head < n->size) {
+    int64_t done = vm->host->files->write(vm->host->ctx, handle, n->data + n->head, n->size - n->head, -1);
+    if (done <= 0) r = done < 0 ? (int)-done : ERR_IO;
+    else n->head += (size_t)done;
+  }
+  n->size = n->head = 0;
+  return r;
+}
+bool memfs_may_wait(VM *vm, const MemFile *f) {
+  const MemNode *n = f->node;
+  if (n->device == MEM_DEV_HOST && (n->mode & 0170000) == 0010000 && vm->host->processes) return vm->host->processes->ready(vm->host->ctx, n->handle) == 0;
+  return n->device == MEM_DEV_PIPE && n->size == n->head && end_is_open(vm, n, MEM_WRONLY);
+}
+static int64_t pipe_read(VM *vm, MemFile *f, char *buf, size_t n) {
+  MemNode *p = f->node;
+  if (n && memfs_may_wait(vm, f)) return -ERR_AGAIN;
+  if (n > p->size - p->head) n = p->size - p->head;
+  if (n) memcpy(buf, p->data + p->head, n);
+  p->head += n;
+  if (p->head == p->size) p->head = p->size = 0;
+  return (int64_t)n;
+}
+MemFile *memfs_file(VM *vm, int fd) {
+  MemFs *fs = vm->modules->fs;
+  return fs && fd >= 3 && fd - 3 < fs->n_files ? fs->files[fd - 3] : NULL;
+}
+int memfs_close(VM *vm, int fd) {
+  if (fd >= 0 && fd < 3) return 0;
+  MemFile *f = memfs_file(vm, fd);
+  if (!f) return ERR_BADF;
+  vm->modules->fs->files[fd - 3] = NULL;
+  int r = f->refs == 1 && f->node->refs == 1 && f->node->device == MEM_DEV_HOST ? hostfs_close(vm, f->node) : 0;
+  memfs_file_release(vm, f);
+  return r;
+}
+int memfs_dup(VM *vm, int fd) {
+  MemFile *f = memfs_file(vm, fd);
+  if (fd >= 0 && fd <= 2) {
+    int copy = memfs_anonymous(vm);
+    if (copy >= 0) memfs_file(vm, copy)->node->device = (uint8_t)(MEM_DEV_STD + fd);
+    return copy;
+  }
+  return f ? give_fd(vm->modules->fs, f) : -ERR_BADF;
+}
+
+int memfs_dup2(VM *vm, int from, int to) {
+  MemFs *fs = memfs_state(vm);
+  MemFile *f = memfs_file(vm, from);
+  if (!fs) return -ERR_NOMEM;
+  if ((!f && (from < 0 || from > 2)) || to < 0 || to > 4096) return -ERR_BADF;
+  if (from == to || to < 3) return to;
+  if (!fd_room(fs, to - 2)) return -ERR_NOMEM;
+  if (f) f->refs++;  // it may have been the same file
+  if (memfs_file(vm, to)) DISCARD(memfs_close(vm, to));  // dup2() tells nothing of it
+  fs->files[to - 3] = f;
+  return to;
+}
+
+int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at) {
+  if (f->node->is_dir) return -ERR_ISDIR;
+  if ((f->flags & MEM_ACCMODE) == MEM_WRONLY) return -ERR_BADF;
+  if (f->node->device == MEM_DEV_HOST) return hostfs_read(vm, f->node, buf, n, at);
+  if (f->node->device == MEM_DEV_PIPE) return pipe_read(vm, f, buf, n);
+  if (f->node->device == MEM_DEV_STD) return std_fd_read(vm, buf, (Size)n);
+  if (f->node->device == MEM_DEV_ZERO) return memset(buf, 0, n), (int64_t)n;
+  if (f->node->device == MEM_DEV_RANDOM) return vm->host->random(vm->host->ctx, buf, n) < 0 ? -ERR_IO : (int64_t)n;
+  if (at < 0 || (uint64_t)at >= f->node->size) return 0;
+  if (n > f->node->size - (size_t)at) n = f->node->size - (size_t)at;
+  memcpy(buf, f->node->data + at, n);
+  return (int64_t)n;
+}
+
+Value memfs_read_failed(VM *vm, int64_t answer) { return err_occurred(vm) ? VALUE_NULL : err_os(vm, (int)-answer, REF_NULL); }
+
+#define FILE_MAX 0x7FFFFFFF  // bytes in a file
+
+// Room for `n` bytes from `at` on.
+static int reserve(MemNode *node, int64_t at, uint64_t n) {
+  if (!range_in((uint64_t)at, n, FILE_MAX)) return ERR_FBIG;
+  size_t size = (size_t)at + (size_t)n, cap = size + size / 2 + 64;  // below 2**32
+  if (size <= node->cap) return 0;
+  char *p = realloc(node->data, cap);
+  if (!p) return ERR_NOMEM;
+  node->data = p;
+  node->cap = cap;
+  return 0;
+}
+int memfs_truncate(VM *vm, MemFile *f, int64_t size) {
+  MemNode *node = f->node;
+  if (size < 0 || (f->flags & MEM_ACCMODE) == MEM_RDONLY) return ERR_INVAL;
+  if (node->device == MEM_DEV_HOST) return -vm->host->files->truncate(vm->host->ctx, node->handle, size);
+  if (node->device) return node->device == MEM_DEV_PIPE ? ERR_INVAL : 0;
+  int r = reserve(node, size, 0);
+  if (r) return r;
+  if ((size_t)size > node->size) memset(node->data + node->size, 0, (size_t)size - node->size);
+  node->size = (size_t)size;
+  node->mtime = node->ctime = memfs_now(vm);
+  return 0;
+}
+int memfs_sync(VM *vm, const MemFile *f) {
+  if (f->node->device == MEM_DEV_HOST) return -vm->host->files->sync(vm->host->ctx, f->node->handle);
+  return f->node->device == MEM_DEV_PIPE ? ERR_INVAL : 0;
+}
+int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at) {
+  if ((f->flags & MEM_ACCMODE) == MEM_RDONLY) return ERR_BADF;
+  MemNode *node = f->node;
+  if (node->device == MEM_DEV_HOST) return hostfs_write(vm, f, buf, n, at);
+  if (node->device >= MEM_DEV_STD) return std_fd_write(vm, node->device - MEM_DEV_STD, buf, n) < 0 ? ERR_IO : 0;
+  bool pipe = node->device == MEM_DEV_PIPE;
+  if (pipe && !end_is_open(vm, node, MEM_RDONLY)) return ERR_PIPE;
+  if (node->device && !pipe) return 0;
+  if (pipe || f->flags & MEM_APPEND) *at = (int64_t)node->size;
+  if (n == 0) return 0;
+  int r = reserve(node, *at, n);
+  if (r) return r;
+  int64_t end = *at + (int64_t)n;
+  if ((size_t)*at > node->size) memset(node->data + node->size, 0, (size_t)*at - node->size);
+  memcpy(node->data + *at, buf, n);
+  *at = end;
+  if ((size_t)end > node->size) node->size = (size_t)end;
+  node->mtime = node->ctime = memfs_now(vm);
+  return 0;
+}
+int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n) { return memfs_write_at(vm, f, buf, n, &f->pos); }
+int64_t memfs_size(VM *vm, const MemFile *f) {
+  if (f->node->device == MEM_DEV_HOST) return hostfs_size(vm, f->node);
+  return f->node->device ? -ERR_SPIPE : (int64_t)f->node->size;
+}
+int64_t memfs_seek(VM *vm, MemFile *f, int64_t offset, int whence) {
+  if (f->node->device == MEM_DEV_PIPE) return -ERR_SPIPE;
+  if (whence < 0 || whence > 2) return -ERR_INVAL;
+  int64_t from = whence == 1 ? f->pos : whence == 0 ? 0 : f->node->device == MEM_DEV_HOST ? hostfs_size(vm, f->node) : (int64_t)f->node->size, pos;
+  if (f->node->device == MEM_DEV_HOST && hostfs_size(vm, f->node) == -ERR_SPIPE) return -ERR_SPIPE;
+  if (from < 0) return from;
+  if (__builtin_add_overflow(from, offset, &pos)) return -ERR_INVAL;
+  return pos < 0 ? -ERR_INVAL : (f->pos = pos);
+}
