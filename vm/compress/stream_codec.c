@@ -35,26 +35,40 @@ Value stream_output(BytesBuilder *out, bool ok) {
   return VALUE_NULL;
 }
 
-static Value run(VM *vm, StreamCompressor *c, StreamEncodeFn encode, const uint8_t *p, Size n, bool finish) {
-  BytesBuilder out;
-  bb_init(&out, vm);
-  return stream_output(&out, encode(c->encoder, p, (size_t)n, finish, &out) == 0);
+Value stream_compressor_new(VM *vm, Type *type, const StreamFormat *format, void *encoder) {
+  StreamCompressor *c = encoder ? object_alloc(vm, type, 0) : NULL;
+  if (!c) return format->free(encoder), VALUE_NULL;
+  c->format = format;
+  c->encoder = encoder;
+  return value_from_ptr(c);
 }
 
-Value stream_compress(VM *vm, Ref self, StreamEncodeFn encode, Ref data) {
+void stream_compressor_dealloc(VM *vm, Object *o) {
+  StreamCompressor *c = (StreamCompressor *)o;
+  c->format->free(c->encoder);
+  object_free(vm, o, 0);
+}
+
+static Value run(VM *vm, StreamCompressor *c, const uint8_t *p, Size n, bool finish) {
+  BytesBuilder out;
+  bb_init(&out, vm);
+  return stream_output(&out, c->format->encode(c->encoder, p, (size_t)n, finish, &out) == 0);
+}
+
+Value stream_compress(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   StreamCompressor *c = (StreamCompressor *)value_as_ptr(self);
   Buffer b;
-  if (buffer_get(vm, data, &b, BUF_SIMPLE) < 0) return VALUE_NULL;
-  Value r = c->flushed ? err_set(vm, vm->exc.ValueError, "Compressor has been flushed") : run(vm, c, encode, b.data, b.len, false);
+  if (buffer_get(vm, args[0], &b, BUF_SIMPLE) < 0) return VALUE_NULL;
+  Value r = c->flushed ? err_set(vm, vm->exc.ValueError, "Compressor has been flushed") : run(vm, c, b.data, b.len, false);
   buffer_release(vm, &b);
   return r;
 }
 
-Value stream_flush(VM *vm, Ref self, StreamEncodeFn encode) {
+Value stream_flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   StreamCompressor *c = (StreamCompressor *)value_as_ptr(self);
   if (c->flushed) return err_set(vm, vm->exc.ValueError, "Repeated call to flush()");
   c->flushed = true;
-  return run(vm, c, encode, NULL, 0, true);
+  return run(vm, c, NULL, 0, true);
 }
 
 int stream_decompress_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool eof, const char *at_end, StreamInput *in, Size *out_max) {

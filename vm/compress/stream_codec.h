@@ -16,15 +16,21 @@ void input_free(VM *vm, StreamInput *in);
 
 typedef enum { STREAM_MORE, STREAM_FULL, STREAM_END, STREAM_BAD, STREAM_FAILED } StreamStatus;  // wants input; output full; over; wrong data; exception set
 
-// The compressors of _bz2 and _lzma.
+// The compressors of _bz2 and _lzma: slots and methods of both classes.
+typedef struct StreamFormat {
+  int (*encode)(void *encoder, const uint8_t *p, size_t n, bool finish, BytesBuilder *out);  // 0 or -1
+  void (*free)(void *encoder);                                                               // or NULL
+} StreamFormat;
 typedef struct StreamCompressor {
   Object h;
+  const StreamFormat *format;
   void *encoder;
   bool flushed;
 } StreamCompressor;
-typedef int (*StreamEncodeFn)(void *encoder, const uint8_t *p, size_t n, bool finish, BytesBuilder *out);  // 0 or -1
-NODISCARD Value stream_compress(VM *vm, Ref self, StreamEncodeFn encode, Ref data);
-NODISCARD Value stream_flush(VM *vm, Ref self, StreamEncodeFn encode);
+NODISCARD Value stream_compressor_new(VM *vm, Type *type, const StreamFormat *format, void *encoder);  // takes the encoder; null: null
+void stream_compressor_dealloc(VM *vm, Object *o);
+NODISCARD Value stream_compress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
+NODISCARD Value stream_flush(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames);
 
 // The arguments of decompress(data, max_length=-1); the data is put behind the input. `at_end`: what EOFError says when `eof`. 0 or -1.
 NODISCARD int stream_decompress_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool eof, const char *at_end, StreamInput *in, Size *out_max);

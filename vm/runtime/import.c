@@ -320,8 +320,7 @@ static int add_names(VM *vm) {
   if (!err_occurred(vm)) DISCARD(list_append_steal(vm, as_list(list), own(NAME(sys))));  // err_occurred() is asked for all
   if (!err_occurred(vm)) DISCARD(list_append_steal(vm, as_list(list), own(NAME(builtins))));  // err_occurred() is asked for all
   if (err_occurred(vm) || list_sort(vm, list) < 0) return drop(vm, list), -1;
-  Value names = list_to_tuple(vm, list);
-  drop(vm, list);
+  Value names = list_into_tuple(vm, list);
   int r = value_is_null(names) ? -1 : dict_set_cstr(vm, vm->sys_dict, "builtin_module_names", names);
   drop(vm, names);
   return r;

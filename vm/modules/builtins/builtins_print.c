@@ -17,13 +17,14 @@ static int write_to(VM *vm, Ref file, Ref text) {
   return 0;
 }
 
-static int write_value(VM *vm, Ref file, Ref v) {
-  Value text = object_str(vm, v);
+static int write_made(VM *vm, Ref file, Value text) {  // text is consumed; null: -1
   if (value_is_null(text)) return -1;
   int r = write_to(vm, file, text);
   drop(vm, text);
   return r;
 }
+static int write_value(VM *vm, Ref file, Ref v) { return write_made(vm, file, object_str(vm, v)); }
+static int write_char(VM *vm, Ref file, uint32_t c) { return write_made(vm, file, str_from_char(vm, c)); }
 
 static int check_text(VM *vm, Ref *v, const char *what) {
   if (value_is_null(*v) || value_is_none(*v)) {
@@ -39,14 +40,6 @@ static int flush(VM *vm, Ref file) {
   if (value_is_null(r)) return -1;
   drop(vm, r);
   return 0;
-}
-
-static int write_char(VM *vm, Ref file, uint32_t c) {
-  Value text = str_from_char(vm, c);
-  if (value_is_null(text)) return -1;
-  int r = write_to(vm, file, text);
-  drop(vm, text);
-  return r;
 }
 
 static int print_all(VM *vm, Ref file, const Value *args, Size nargs, Ref sep, Ref end) {

@@ -201,12 +201,8 @@ static int add_pairs(VM *vm, Ref self, Ref pairs) {
   Value it = object_iter(vm, pairs);
   if (value_is_null(it)) return -1;
   int result = 0;
-  while (result == 0) {
-    Value pair = iter_next(vm, it);
-    if (value_is_null(pair)) {
-      result = err_occurred(vm) ? -1 : 0;
-      break;
-    }
+  Value pair;
+  while (result == 0 && (result = iter_advance(vm, it, &pair)) > 0) {
     Value items = sequence_tuple(vm, pair);
     drop(vm, pair);
     if (value_is_null(items)) {
@@ -230,12 +226,8 @@ static int update_from_keys(VM *vm, Ref self, Ref mapping, Value keys_method) {
   drop(vm, keys);
   if (value_is_null(it)) return -1;
   int result = 0;
-  while (result == 0) {
-    Value key = iter_next(vm, it);
-    if (value_is_null(key)) {
-      result = err_occurred(vm) ? -1 : 0;
-      break;
-    }
+  Value key;
+  while (result == 0 && (result = iter_advance(vm, it, &key)) > 0) {
     Value v = object_getitem(vm, mapping, key);
     result = value_is_null(v) ? -1 : store(vm, self, key, v);
     drop(vm, v);
@@ -382,17 +374,6 @@ static Value iterate(VM *vm, Ref od, int kind) {
   return value_from_ptr(it);
 }
 
-static void iterator_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((OdIterator *)o)->od);
-  drop(vm, ((OdIterator *)o)->current);
-  object_free(vm, o, 0);
-}
-static int iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((OdIterator *)o)->od);
-  VISIT(((OdIterator *)o)->current);
-  return 0;
-}
 static Value iterator_iter(VM *vm UNUSED, Ref self) { return own(self); }
 
 static Value next_key(VM *vm, OdIterator *it) {
@@ -452,9 +433,9 @@ static Value iterator_reduce(VM *vm, Ref self, const Value *args UNUSED, Size na
   return iterator_reduced(vm, builtin_here(vm, "iter"), list, REF_NULL);
 }
 static const MethodDef iterator_methods[] = {{"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling"}, {0}};
-static const TypeSlots iterator_slots = {.dealloc = iterator_dealloc, .traverse = iterator_traverse, .iter = iterator_iter, .iternext = iterator_next};
+static const TypeSlots iterator_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_iter, .iternext = iterator_next};
 static const TypeSpec iterator_spec = {.name = "odict_iterator", .basic_size = sizeof(OdIterator), .told_size = 32, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-                                       .slots = &iterator_slots, .methods = iterator_methods};
+                                       .slots = &iterator_slots, OWNS(OdIterator, od, current), .methods = iterator_methods};
 
 static Value od_iter(VM *vm, Ref self) { return iterate(vm, self, ITER_KEYS); }
 static Ref view_od(Ref view) { return borrow(((DictView *)value_as_ptr(view))->dict); }

@@ -16,27 +16,17 @@ typedef struct Decompressor {
 } Decompressor;
 static Decompressor *as_decompressor(Ref v) { return (Decompressor *)value_as_ptr(v); }
 
+static int encode(void *encoder, const uint8_t *p, size_t n, bool finish, BytesBuilder *out) { return bzip2_encode(encoder, p, n, finish, out); }
+static void encoder_free(void *encoder) { bzip2_encoder_free(encoder); }
+static const StreamFormat stream_format = {encode, encoder_free};
+
 static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   int level = 9;
   if (args_no_keywords(vm, "BZ2Compressor", kwnames) < 0 || args_check(vm, "BZ2Compressor", nargs, 0, 1) < 0) return VALUE_NULL;
   if (nargs && arg_int(vm, args[0], &level) < 0) return VALUE_NULL;
   if (level < 1 || level > 9) return err_set(vm, vm->exc.ValueError, "compresslevel must be between 1 and 9");
   Bzip2Encoder *e = bzip2_encoder_new(vm, level);
-  StreamCompressor *c = e ? object_alloc(vm, type, 0) : NULL;
-  if (!c) return bzip2_encoder_free(e), VALUE_NULL;
-  c->encoder = e;
-  return value_from_ptr(c);
-}
-static void compressor_dealloc(VM *vm, Object *o) {
-  bzip2_encoder_free(((StreamCompressor *)o)->encoder);
-  object_free(vm, o, 0);
-}
-static int encode(void *encoder, const uint8_t *p, size_t n, bool finish, BytesBuilder *out) { return bzip2_encode(encoder, p, n, finish, out); }
-static Value compress(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return stream_compress(vm, self, encode, args[0]);
-}
-static Value flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return stream_flush(vm, self, encode);
+  return stream_compressor_new(vm, type, &stream_format, e);
 }
 
 static Value decompressor_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs, Ref kwnames) {
@@ -72,10 +62,10 @@ static Value decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
 }
 
 static const MethodDef compressor_methods[] = {
-    {"compress", compress, METH_O, "($self, data, /)",
+    {"compress", stream_compress, METH_O, "($self, data, /)",
      "Provide data to the compressor object.\n\nReturns a chunk of compressed data if possible, or b'' otherwise.\n\nWhen you have finished providing data to the "
      "compressor, call the\nflush() method to finish the compression process."},
-    {"flush", flush, METH_NOARGS, "($self, /)",
+    {"flush", stream_flush, METH_NOARGS, "($self, /)",
      "Finish the compression process.\n\nReturns the compressed data left in internal buffers.\n\nThe compressor object may not be used after this method is "
      "called."},
     {0}};
@@ -93,7 +83,7 @@ static const MemberDef decompressor_members[] = {
     {"needs_input", MEMBER_BOOL, offsetof(Decompressor, needs_input), true,
      "True if more input is needed before more decompressed data can be produced."},
     {0}};
-static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = compressor_dealloc};
+static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = stream_compressor_dealloc};
 static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = decompressor_dealloc};
 static const TypeSpec compressor_spec = {
     .name = "_bz2.BZ2Compressor", .basic_size = sizeof(StreamCompressor), .told_size = 64, .flags = TYPE_IMMUTABLE, .slots = &compressor_slots, .methods = compressor_methods,

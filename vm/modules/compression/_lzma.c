@@ -196,6 +196,10 @@ static XzEncoder *make_encoder(VM *vm, int format, int check, Ref preset_arg, Re
   return xz_encoder_new(vm, format, format == FORMAT_XZ ? check : CHECK_NONE, &chain);
 }
 
+static int encode(void *encoder, const uint8_t *p, size_t n, bool finish, BytesBuilder *out) { return xz_encode(encoder, p, n, finish, out); }
+static void encoder_free(void *encoder) { xz_encoder_free(encoder); }
+static const StreamFormat stream_format = {encode, encoder_free};
+
 static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"format", "check", "preset", "filters"};
   Ref a[4];
@@ -208,21 +212,7 @@ static Value compressor_new(VM *vm, Type *type, const Value *args, Size nargs, R
   if (format < FORMAT_XZ || format > FORMAT_RAW) return err_set(vm, vm->exc.ValueError, "Invalid container format: %d", format);
   if (format == FORMAT_RAW && !given(a[3])) return err_set(vm, vm->exc.ValueError, "Must specify filters for FORMAT_RAW");
   XzEncoder *e = make_encoder(vm, format, check, a[2], a[3]);
-  StreamCompressor *c = e ? object_alloc(vm, type, 0) : NULL;
-  if (!c) return xz_encoder_free(e), VALUE_NULL;
-  c->encoder = e;
-  return value_from_ptr(c);
-}
-static void compressor_dealloc(VM *vm, Object *o) {
-  xz_encoder_free(((StreamCompressor *)o)->encoder);
-  object_free(vm, o, 0);
-}
-static int encode(void *encoder, const uint8_t *p, size_t n, bool finish, BytesBuilder *out) { return xz_encode(encoder, p, n, finish, out); }
-static Value compress(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return stream_compress(vm, self, encode, args[0]);
-}
-static Value flush(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return stream_flush(vm, self, encode);
+  return stream_compressor_new(vm, type, &stream_format, e);
 }
 
 // ---- LZMADecompressor
@@ -349,10 +339,10 @@ static Value decode_filter_properties(VM *vm, Ref self UNUSED, const Value *args
 // ---- tables
 
 static const MethodDef compressor_methods[] = {
-    {"compress", compress, METH_O, "($self, data, /)",
+    {"compress", stream_compress, METH_O, "($self, data, /)",
      "Provide data to the compressor object.\n\nReturns a chunk of compressed data if possible, or b'' otherwise.\n\nWhen you have finished providing data to the "
      "compressor, call the\nflush() method to finish the compression process."},
-    {"flush", flush, METH_NOARGS, "($self, /)",
+    {"flush", stream_flush, METH_NOARGS, "($self, /)",
      "Finish the compression process.\n\nReturns the compressed data left in internal buffers.\n\nThe compressor object may not be used after this method is called."},
     {0}};
 static const MethodDef decompressor_methods[] = {
@@ -364,7 +354,7 @@ static const MemberDef decompressor_members[] = {
      "True if more input is needed before more decompressed data can be produced."},
     {"unused_data", MEMBER_VALUE, offsetof(Decompressor, unused_data), true, "Data found after the end of the compressed stream."},
     {0}};
-static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = compressor_dealloc};
+static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = stream_compressor_dealloc};
 static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = decompressor_dealloc};
 static const TypeSpec compressor_spec = {
     .name = "_lzma.LZMACompressor", .basic_size = sizeof(StreamCompressor), .told_size = 120, .flags = TYPE_IMMUTABLE, .slots = &compressor_slots, .methods = compressor_methods,

@@ -272,14 +272,12 @@ static int split_into(VM *vm, Value list, Ref self, Ref sep, Size max, bool back
   return rc;
 }
 
-static Value split(VM *vm, const ArgSpec *spec, Ref self, const Value *args, Size nargs, Ref kwnames, bool backwards) {
-  Ref bound[2] = {REF_NULL, REF_NULL};
-  Size max = -1;
-  if (args_bind(vm, spec, args, nargs, kwnames, bound) < 0) return VALUE_NULL;
-  if (!value_is_null(bound[1]) && arg_size(vm, bound[1], &max) < 0) return VALUE_NULL;
+static Value split(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames, bool backwards) {
+  Ref sep;
+  Size max;
+  if (split_args(vm, args, nargs, kwnames, backwards, &sep, &max) < 0) return VALUE_NULL;
   Value list = list_new(vm, 0);
   if (value_is_null(list)) return list;
-  Ref sep = value_is_null(bound[0]) ? REF_NONE : bound[0];
   if (split_into(vm, list, self, sep, max < 0 ? SIZE_MAX_PY : max, backwards) < 0 ||
       (backwards && list_reverse(vm, list) < 0)) {
     drop(vm, list);
@@ -288,23 +286,12 @@ static Value split(VM *vm, const ArgSpec *spec, Ref self, const Value *args, Siz
   return list;
 }
 
-static const char *const split_names[] = {"sep", "maxsplit"};
-Value bytes_split(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  static const ArgSpec spec = {"split", split_names, 2, 0, 2, 0, 0};
-  return split(vm, &spec, self, args, nargs, kwnames, false);
-}
-Value bytes_rsplit(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  static const ArgSpec spec = {"rsplit", split_names, 2, 0, 2, 0, 0};
-  return split(vm, &spec, self, args, nargs, kwnames, true);
-}
+Value bytes_split(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return split(vm, self, args, nargs, kwnames, false); }
+Value bytes_rsplit(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return split(vm, self, args, nargs, kwnames, true); }
 
 Value bytes_splitlines(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  static const char *const names[] = {"keepends"};
-  static const ArgSpec spec = {"splitlines", names, 1, 0, 1, 0, 0};
-  Ref bound[1] = {REF_NULL};
-  bool keep = false;
-  if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0) return VALUE_NULL;
-  if (!value_is_null(bound[0]) && arg_bool(vm, bound[0], &keep) < 0) return VALUE_NULL;
+  bool keep;
+  if (splitlines_args(vm, args, nargs, kwnames, &keep) < 0) return VALUE_NULL;
   Value list = list_new(vm, 0);
   if (value_is_null(list)) return list;
   View v = bytes_like_view(self);

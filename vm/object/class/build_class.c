@@ -38,9 +38,7 @@ static Value update_bases(VM *vm, Ref bases) {
     if (r < 0) goto fail;
   }
   if (value_is_null(list)) return own(bases);
-  Value t = list_to_tuple(vm, list);
-  drop(vm, list);
-  return t;
+  return list_into_tuple(vm, list);
 fail:
   drop(vm, list);
   return VALUE_NULL;

@@ -62,9 +62,7 @@ static Value merge(VM *vm, Type *type, Value *lists, Size *at, Size n) {
     drop(vm, out);
     return inconsistent(vm, lists, at, n);
   }
-  Value r = list_to_tuple(vm, out);
-  drop(vm, out);
-  return r;
+  return list_into_tuple(vm, out);
 fail:
   drop(vm, out);
   return VALUE_NULL;

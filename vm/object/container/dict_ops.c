@@ -448,13 +448,9 @@ static int merge_mapping(VM *vm, Dict *d, Ref mapping, int override) {
   }
   drop(vm, keys);
   if (value_is_null(it)) return -1;
-  int result = 0;
-  for (;;) {
-    Value key = iter_next(vm, it);
-    if (value_is_null(key)) {
-      result = err_occurred(vm) ? -1 : 0;
-      break;
-    }
+  int result;
+  Value key;
+  while ((result = iter_advance(vm, it, &key)) > 0) {
     int there = override == 1 ? 0 : dict_contains(vm, d, key);
     if (there > 0 && override == 2) err_key(vm, key);
     if (there != 0) {
@@ -509,12 +505,8 @@ int dict_merge_from_pairs(VM *vm, Dict *d, Ref pairs, int override) {
   Value it = object_iter(vm, pairs);
   if (value_is_null(it)) return -1;
   int result = 0;
-  for (Size i = 0; result == 0; i++) {
-    Value item = iter_next(vm, it);
-    if (value_is_null(item)) {
-      result = err_occurred(vm) ? -1 : 0;
-      break;
-    }
+  Value item;
+  for (Size i = 0; result == 0 && (result = iter_advance(vm, it, &item)) > 0; i++) {
     result = merge_pair(vm, d, item, i, override);
     drop(vm, item);
   }

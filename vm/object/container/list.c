@@ -245,6 +245,12 @@ Value list_move_to_tuple(VM *vm, Ref self) {
 }
 
 Value list_to_tuple(VM *vm, Ref self) { return tuple_from_refs(vm, as_list(self)->items, as_list(self)->len); }
+Value list_into_tuple(VM *vm, Value list) {
+  if (value_is_null(list)) return list;
+  Value t = list_to_tuple(vm, list);
+  drop(vm, list);
+  return t;
+}
 
 // Many items end as those of a list that nobody holds, in pieces (object_goes_on). False: there is no memory for one.
 static bool end_as_list(VM *vm, Value *items, Size n, Size cap) {

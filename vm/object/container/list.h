@@ -42,6 +42,7 @@ NODISCARD Value list_slice(VM *vm, Ref list, Size start, Size end);
 NODISCARD int list_sort(VM *vm, Ref list) MAY_RUN_CODE;
 NODISCARD int list_reverse(VM *vm, Ref list);
 NODISCARD Value list_to_tuple(VM *vm, Ref list);
+NODISCARD Value list_into_tuple(VM *vm, Value list);  // consumes the list; null gives null
 NODISCARD Value list_move_to_tuple(VM *vm, Ref list);  // the list is empty then
 void list_clear(VM *vm, Ref list) MAY_RUN_CODE;
 

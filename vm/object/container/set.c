@@ -311,12 +311,8 @@ int set_update(VM *vm, Ref set, Ref iterable) {
   Value it = object_iter(vm, iterable);
   if (value_is_null(it)) return -1;
   int result = 0;
-  while (result == 0) {
-    Value key = iter_next(vm, it);
-    if (value_is_null(key)) {
-      result = err_occurred(vm) ? -1 : 0;
-      break;
-    }
+  Value key;
+  while (result == 0 && (result = iter_advance(vm, it, &key)) > 0) {
     result = set_add(vm, set, key);
     drop(vm, key);
   }

@@ -33,12 +33,8 @@ static int each_key_reported(VM *vm, Ref iterable, KeyFn fn, void *arg, bool pla
   Value it = object_iter(vm, iterable);
   if (value_is_null(it)) return -1;
   int r = 0;
-  while (r == 0) {
-    Value key = iter_next(vm, it);
-    if (value_is_null(key)) {
-      r = err_occurred(vm) ? -1 : 0;
-      break;
-    }
+  Value key;
+  while (r == 0 && (r = iter_advance(vm, it, &key)) > 0) {
     Hash hash = plain_errors ? value_hash(vm, key) : set_key_hash(vm, key);
     r = hash == -1 ? -1 : fn(vm, key, hash, arg);
     drop(vm, key);

@@ -132,6 +132,11 @@ NODISCARD ALWAYS_INLINE Value iter_step(VM *vm, Ref iterator) {
   return v;
 }
 NODISCARD Value iter_next(VM *vm, Ref iterator);  // null without exception: exhausted (StopIteration swallowed)
+// The same with a status: 1, *out is the next item; 0, exhausted; -1.
+NODISCARD ALWAYS_INLINE int iter_advance(VM *vm, Ref iterator, Value *out) {
+  *out = iter_next(vm, iterator);
+  return !value_is_null(*out) ? 1 : err_occurred(vm) ? -1 : 0;
+}
 bool is_iterator(VM *vm, Ref o);
 // The slot iternext of every type that has no __next__: who holds an iterator may call the slot without asking, whatever the program did to the
 // class meanwhile.

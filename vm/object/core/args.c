@@ -134,12 +134,18 @@ int arg_str(VM *vm, const char *fname, int argno, Ref v) {
   return -1;
 }
 
-int arg_size(VM *vm, Ref v, Size *out) {
+// The value of __index__, INT64_MAX where it is greater or less than what fits. 0 or -1.
+static int index_value(VM *vm, Ref v, int64_t *out) {
   Value i = number_index(vm, v);
   if (value_is_null(i)) return -1;
-  int64_t n = INT64_MAX;
-  if (!int_fits_i64(i, &n)) n = INT64_MAX;  // also of bool and subclasses
+  if (!int_fits_i64(i, out)) *out = INT64_MAX;  // also of bool and subclasses
   drop(vm, i);
+  return 0;
+}
+
+int arg_size(VM *vm, Ref v, Size *out) {
+  int64_t n;
+  if (index_value(vm, v, &n) < 0) return -1;
   if (n > SIZE_MAX_PY || n < -SIZE_MAX_PY - 1) {
     return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C ssize_t");
   }
@@ -148,11 +154,8 @@ int arg_size(VM *vm, Ref v, Size *out) {
 }
 
 int arg_int(VM *vm, Ref v, int *out) {
-  Value i = number_index(vm, v);
-  if (value_is_null(i)) return -1;
-  int64_t n = INT64_MAX;
-  if (!int_fits_i64(i, &n)) n = INT64_MAX;  // also of bool and subclasses
-  drop(vm, i);
+  int64_t n;
+  if (index_value(vm, v, &n) < 0) return -1;
   if (n != (int32_t)n) {  // long and int are both 32 bits wide on the reference platform
     return err_set_i(vm, vm->exc.OverflowError, "Python int too large to convert to C int");
   }

@@ -28,6 +28,10 @@ NODISCARD Value str_from_encoded_object(VM *vm, Ref object, const char *encoding
 // str_percent.c
 NODISCARD Value str_percent_slot(VM *vm, Ref format, Ref args);
 
+// The arguments of split and rsplit, of splitlines, here and of bytes and bytearray: max -1 where none is given. 0 or -1.
+NODISCARD int split_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool backwards, Ref *sep, Size *max);
+NODISCARD int splitlines_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool *keep);
+
 // Optional start and end arguments as slices read them, clipped into [0, len]. 0 or -1.
 NODISCARD int str_bounds(VM *vm, const Value *args, Size nargs, Size first, Size len, Size *start, Size *end);
 

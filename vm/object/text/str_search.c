@@ -299,12 +299,21 @@ static int split_into(VM *vm, Value list, Ref self, Ref sep, Size max, bool back
   return rc;
 }
 
-static Value split(VM *vm, const ArgSpec *spec, Ref self, const Value *args, Size nargs, Ref kwnames, bool backwards) {
+int split_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool backwards, Ref *sep, Size *max) {
+  static const char *const names[] = {"sep", "maxsplit"};
+  ArgSpec spec = {backwards ? "rsplit" : "split", names, 2, 0, 2, 0, 0};
   Ref bound[2] = {REF_NULL, REF_NULL};
-  if (args_bind(vm, spec, args, nargs, kwnames, bound) < 0) return VALUE_NULL;
-  Size max = -1;
-  if (!value_is_null(bound[1]) && arg_size(vm, bound[1], &max) < 0) return VALUE_NULL;
-  Ref sep = value_is_null(bound[0]) ? REF_NONE : bound[0];
+  if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0) return -1;
+  *max = -1;
+  if (!value_is_null(bound[1]) && arg_size(vm, bound[1], max) < 0) return -1;
+  *sep = value_is_null(bound[0]) ? REF_NONE : bound[0];
+  return 0;
+}
+
+static Value split(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames, bool backwards) {
+  Ref sep;
+  Size max;
+  if (split_args(vm, args, nargs, kwnames, backwards, &sep, &max) < 0) return VALUE_NULL;
   if (!value_is_none(sep) && !is_str(sep)) return err_set(vm, vm->exc.TypeError, "must be str or None, not %.100T", sep);
   if (!value_is_none(sep) && as_str(sep)->len == 0) return err_set(vm, vm->exc.ValueError, "empty separator");
   Size len = as_str(self)->len, room = max;  // the list begins with room for what can be found, at most twelve, as the reference's does
@@ -326,23 +335,21 @@ static Value split(VM *vm, const ArgSpec *spec, Ref self, const Value *args, Siz
   return list;
 }
 
-static const char *const split_names[] = {"sep", "maxsplit"};
-Value str_split_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  static const ArgSpec spec = {"split", split_names, 2, 0, 2, 0, 0};
-  return split(vm, &spec, self, args, nargs, kwnames, false);
-}
-Value str_rsplit_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
-  static const ArgSpec spec = {"rsplit", split_names, 2, 0, 2, 0, 0};
-  return split(vm, &spec, self, args, nargs, kwnames, true);
-}
+Value str_split_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return split(vm, self, args, nargs, kwnames, false); }
+Value str_rsplit_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return split(vm, self, args, nargs, kwnames, true); }
 
-Value str_splitlines_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+int splitlines_args(VM *vm, const Value *args, Size nargs, Ref kwnames, bool *keep) {
   static const char *const names[] = {"keepends"};
   static const ArgSpec spec = {"splitlines", names, 1, 0, 1, 0, 0};
   Ref bound[1] = {REF_NULL};
-  bool keep = false;
-  if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0) return VALUE_NULL;
-  if (!value_is_null(bound[0]) && arg_bool(vm, bound[0], &keep) < 0) return VALUE_NULL;
+  *keep = false;
+  if (args_bind(vm, &spec, args, nargs, kwnames, bound) < 0) return -1;
+  return value_is_null(bound[0]) ? 0 : arg_bool(vm, bound[0], keep);
+}
+
+Value str_splitlines_method(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
+  bool keep;
+  if (splitlines_args(vm, args, nargs, kwnames, &keep) < 0) return VALUE_NULL;
   Value list = list_new(vm, 0);
   if (value_is_null(list)) return list;
   const Str *s = as_str(self);
