@@ -77,30 +77,15 @@ static Value data_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   gc_track(vm, d);
   return value_from_ptr(d);
 }
-static void data_dealloc(VM *vm, Object *o) {
-  AbcData *d = (AbcData *)o;
-  gc_untrack(vm, d);
-  drop(vm, d->registry);
-  drop(vm, d->cache);
-  drop(vm, d->negative);
-  object_free(vm, d, 0);
-}
-static int data_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  AbcData *d = (AbcData *)o;
-  VISIT(d->registry);
-  VISIT(d->cache);
-  VISIT(d->negative);
-  return 0;
-}
 static void data_clear(VM *vm, Object *o) {
   AbcData *d = (AbcData *)o;
   value_clear(vm, &d->registry);
   value_clear(vm, &d->cache);
   value_clear(vm, &d->negative);
 }
-static const TypeSlots data_slots = {.new_ = data_new, .dealloc = data_dealloc, .traverse = data_traverse, .clear = data_clear};
+static const TypeSlots data_slots = {.new_ = data_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = data_clear};
 static const TypeSpec data_spec = {
-  .name = "_abc._abc_data", .basic_size = sizeof(AbcData), .told_size = 32, .flags = TYPE_GC, .slots = &data_slots, .doc = "Internal state held by ABC machinery.",
+  .name = "_abc._abc_data", .basic_size = sizeof(AbcData), .told_size = 32, .flags = TYPE_GC, .slots = &data_slots, OWNS(AbcData, registry, negative), .doc = "Internal state held by ABC machinery.",
 };
 
 // cls._abc_impl, owned; NULL with exception.
@@ -112,7 +97,6 @@ static AbcData *data_of(VM *vm, Ref module, Ref cls) {
   drop(vm, v);
   return NULL;
 }
-
 
 // --- abstract methods
 

@@ -173,19 +173,10 @@ static Value view_make(VM *vm, ModuleTypeId id, Value list) {
   gc_track(vm, v);
   return value_from_ptr(v);
 }
-static void view_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((ContextView *)o)->it);
-  object_free(vm, o, 0);
-}
-static int view_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((ContextView *)o)->it);
-  return 0;
-}
 static Value view_iter(VM *vm UNUSED, Ref self) { return own(self); }
 static Value view_next(VM *vm, Ref self) { return iter_next(vm, ((ContextView *)value_as_ptr(self))->it); }
-static const TypeSlots view_slots = {.dealloc = view_dealloc, .traverse = view_traverse, .iter = view_iter, .iternext = view_next};
-#define VIEW_SPEC(id, text) static const TypeSpec id = {.name = text, .basic_size = sizeof(ContextView), .told_size = 84, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &view_slots}
+static const TypeSlots view_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .iter = view_iter, .iternext = view_next};
+#define VIEW_SPEC(id, text) static const TypeSpec id = {.name = text, .basic_size = sizeof(ContextView), .told_size = 84, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &view_slots, OWNS(ContextView, it, it)}
 VIEW_SPEC(keys_spec, "keys");
 VIEW_SPEC(values_spec, "values");
 VIEW_SPEC(items_spec, "items");
@@ -237,16 +228,6 @@ static Value var_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwna
   v->fallback = own(fallback);
   gc_track(vm, v);
   return value_from_ptr(v);
-}
-static void var_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((ContextVar *)o)->name);
-  drop(vm, ((ContextVar *)o)->fallback);
-  object_free(vm, o, 0);
-}
-static int var_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((ContextVar *)o)->fallback);
-  return 0;
 }
 static Value var_repr(VM *vm, Ref self) {
   char at[24];
@@ -317,8 +298,8 @@ static const MethodDef var_methods[] = {
   {0},
 };
 static const MemberDef var_members[] = {{"name", MEMBER_VALUE, offsetof(ContextVar, name), true, NULL}, {0}};
-static const TypeSlots var_slots = {.new_ = var_new, .dealloc = var_dealloc, .traverse = var_traverse, .repr = var_repr};
-static const TypeSpec var_spec = {.name = "_contextvars.ContextVar", .basic_size = sizeof(ContextVar), .told_size = 48, .flags = TYPE_GC, .slots = &var_slots,
+static const TypeSlots var_slots = {.new_ = var_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .repr = var_repr};
+static const TypeSpec var_spec = {.name = "_contextvars.ContextVar", .basic_size = sizeof(ContextVar), .told_size = 48, .flags = TYPE_GC, .slots = &var_slots, OWNS(ContextVar, name, fallback),
                                   .methods = var_methods, .members = var_members};
 
 // ---- Token
@@ -371,8 +352,7 @@ static const TypeSpec token_spec = {.name = "_contextvars.Token", .basic_size = 
                                     .methods = token_methods, .getsets = token_getsets};
 
 static Value missing_repr(VM *vm, Ref self UNUSED) { return str_from_cstr(vm, "<Token.MISSING>"); }
-static void missing_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
-static const TypeSlots missing_slots = {.dealloc = missing_dealloc, .repr = missing_repr};
+static const TypeSlots missing_slots = {.repr = missing_repr};
 static const TypeSpec missing_spec = {.name = "Token.MISSING", .basic_size = sizeof(Object), .told_size = 8, .flags = TYPE_DISALLOW_INSTANTIATION, .slots = &missing_slots};
 
 // ---- the module

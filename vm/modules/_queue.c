@@ -28,17 +28,6 @@ static Value queue_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs,
   gc_track(vm, q);
   return value_from_ptr(q);
 }
-static void queue_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  SimpleQueue *q = (SimpleQueue *)o;
-  if (q->weaklist) object_clear_weakrefs(vm, o);
-  drop(vm, q->items);
-  object_free(vm, o, 0);
-}
-static int queue_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((SimpleQueue *)o)->items);
-  return 0;
-}
 
 static Value put(VM *vm, Ref self, Ref item) { return list_append(vm, as_queue(self)->items, item) < 0 ? VALUE_NULL : VALUE_NONE; }
 
@@ -102,9 +91,9 @@ static const MethodDef methods[] = {
   {"__class_getitem__", generic_alias_of_class, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
   {0},
 };
-static const TypeSlots slots = {.new_ = queue_new, .dealloc = queue_dealloc, .traverse = queue_traverse};
+static const TypeSlots slots = {.new_ = queue_new, .dealloc = owned_dealloc, .traverse = owned_traverse};
 static const TypeSpec queue_spec = {.name = "_queue.SimpleQueue", .basic_size = sizeof(SimpleQueue), .told_size = 36, .flags = TYPE_GC | TYPE_BASETYPE,
-                                    .weaklist_offset = offsetof(SimpleQueue, weaklist), .slots = &slots, .methods = methods,
+                                    .weaklist_offset = offsetof(SimpleQueue, weaklist), .slots = &slots, OWNS(SimpleQueue, items, items), .methods = methods,
                                     .doc = "SimpleQueue()\n--\n\nSimple, unbounded, reentrant FIFO queue."};
 static const TypeSpec empty_spec = {.name = "_queue.Empty", .flags = TYPE_GC | TYPE_BASETYPE, .doc = "Exception raised by Queue.get(block=0)/get_nowait()."};
 

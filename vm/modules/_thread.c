@@ -222,7 +222,6 @@ static Value handle_make(VM *vm, Type *type, const Value *args UNUSED, Size narg
   Handle *t = object_alloc(vm, type, 0);
   return t ? value_from_ptr(t) : VALUE_NULL;
 }
-static void handle_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
 static Value handle_join(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return as_handle(self)->ident || as_handle(self)->done ? VALUE_NONE
                                                          : err_set(vm, vm->exc.RuntimeError, "thread not started");
@@ -237,7 +236,7 @@ static Value handle_set_done(VM *vm, Ref self, const Value *args UNUSED, Size na
 static Value handle_repr(VM *vm, Ref self) { return str_format(vm, "<_thread._ThreadHandle object: ident=%u>", as_handle(self)->ident); }
 static const MethodDef handle_methods[] = {{"join", handle_join, METH_FAST, NULL, NULL}, {"is_done", handle_is_done, METH_NOARGS, "($self, /)", NULL}, {"_set_done", handle_set_done, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const MemberDef handle_members[] = {{"ident", MEMBER_UINT32, offsetof(Handle, ident), true, NULL}, {0}};
-static const TypeSlots handle_slots = {.new_ = handle_make, .dealloc = handle_dealloc, .repr = handle_repr};
+static const TypeSlots handle_slots = {.new_ = handle_make, .repr = handle_repr};
 static const TypeSpec handle_spec = {.name = "_thread._ThreadHandle", .basic_size = sizeof(Handle), .told_size = 12, .flags = TYPE_IMMUTABLE, .slots = &handle_slots, .methods = handle_methods, .members = handle_members};
 
 // --- functions

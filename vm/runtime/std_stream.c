@@ -321,13 +321,9 @@ static const GetSetDef getsets[] = {
     {"errors", get_errors, NULL, NULL, NULL}, {"newlines", get_newlines, NULL, NULL, NULL}, {"closed", get_closed, NULL, NULL, NULL},
     {"line_buffering", get_line_buffering, NULL, NULL, NULL}, {"write_through", get_write_through, NULL, NULL, NULL}, {"buffer", get_buffer, NULL, NULL, NULL}, {0},
 };
-static void stream_dealloc(VM *vm, Object *o) {
-  drop(vm, ((StdStream *)o)->buffer);
-  object_free(vm, o, 0);
-}
-static const TypeSlots slots = {.dealloc = stream_dealloc, .repr = stream_repr, .iter = stream_iter, .iternext = stream_iternext};
+static const TypeSlots slots = {.dealloc = owned_dealloc, .repr = stream_repr, .iter = stream_iter, .iternext = stream_iternext};
 static const TypeSpec spec = {
-    .name = "_io.TextIOWrapper", .basic_size = sizeof(StdStream), .told_size = 112, .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &slots, .methods = methods, .getsets = getsets,
+    .name = "_io.TextIOWrapper", .basic_size = sizeof(StdStream), .told_size = 112, .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &slots, OWNS(StdStream, buffer, buffer), .methods = methods, .getsets = getsets,
     .doc = "Character stream of the host: standard input, output or error.",
 };
 

@@ -250,7 +250,6 @@ static Value codec_decode_method(VM *vm, Ref self, const Value *args, Size nargs
   return result;
 }
 
-static void codec_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
 static const MethodDef codec_methods[] = {
     {"encode", codec_encode_method, METH_FAST_KW, "($self, /, input, errors=None)",
      "Return an encoded string version of \'input\'.\n\n\'errors\' may be given to set a different error handling scheme. Default is\n\'strict\' meaning that "
@@ -261,7 +260,7 @@ static const MethodDef codec_methods[] = {
      "UnicodeDecodeError. Other possible\nvalues are \'ignore\' and \'replace\' as well as any other name registered with\ncodecs.register_error that is able to "
      "handle UnicodeDecodeErrors.\""},
     {0}};
-static const TypeSlots codec_slots = {.dealloc = codec_dealloc};
+static const TypeSlots codec_slots = {};
 static const TypeSpec codec_spec = {.name = "_multibytecodec.MultibyteCodec", .basic_size = sizeof(CodecObject), .told_size = 16, .slots = &codec_slots,
                                     .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .methods = codec_methods};
 
@@ -313,19 +312,6 @@ static Value writer_new(VM *vm, Type *type, const Value *args, Size nargs, Ref k
 }
 static int stateful_init(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return 0; }
 
-static void stateful_dealloc(VM *vm, Object *o) {
-  Stateful *s = (Stateful *)o;
-  gc_untrack(vm, o);
-  drop(vm, s->errors);
-  drop(vm, s->stream);
-  drop(vm, s->pending_text);
-  object_free(vm, o, 0);
-}
-static int stateful_traverse(VM *vm UNUSED, Object *o, VisitFn visit, void *arg) {
-  VISIT(((Stateful *)o)->errors);
-  VISIT(((Stateful *)o)->stream);
-  return 0;
-}
 static void stateful_clear(VM *vm, Object *o) {
   if (!value_is_null(((Stateful *)o)->stream)) value_set(vm, &((Stateful *)o)->stream, VALUE_NONE);
 }
@@ -644,10 +630,10 @@ static const MethodDef writer_methods[] = {{"write", writer_write, METH_O, "($se
                                            {0}};
 static const GetSetDef getsets[] = {{"errors", get_errors, set_errors, "how to treat errors", NULL}, {0}};
 static const MemberDef stream_members[] = {{"stream", MEMBER_VALUE, offsetof(Stateful, stream), true, NULL}, {0}};
-#define SLOTS(make) {.new_ = make, .init = stateful_init, .dealloc = stateful_dealloc, .traverse = stateful_traverse, .clear = stateful_clear, .getattro = object_generic_getattr}
+#define SLOTS(make) {.new_ = make, .init = stateful_init, .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = stateful_clear, .getattro = object_generic_getattr}
 static const TypeSlots encoder_slots = SLOTS(encoder_new), decoder_slots = SLOTS(decoder_new), reader_slots = SLOTS(reader_new), writer_slots = SLOTS(writer_new);
 #define SPEC(type_name, told, kind, m) \
-  {.name = "_multibytecodec." type_name, .basic_size = sizeof(Stateful), .told_size = told, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &kind##_slots, \
+  {.name = "_multibytecodec." type_name, .basic_size = sizeof(Stateful), .told_size = told, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &kind##_slots, OWNS(Stateful, errors, pending_text), \
    .methods = kind##_methods, .getsets = getsets, .members = m}
 static const TypeSpec encoder_spec = SPEC("MultibyteIncrementalEncoder", 28, encoder, NULL), decoder_spec = SPEC("MultibyteIncrementalDecoder", 36, decoder, NULL),
                       reader_spec = SPEC("MultibyteStreamReader", 40, reader, stream_members), writer_spec = SPEC("MultibyteStreamWriter", 32, writer, stream_members);

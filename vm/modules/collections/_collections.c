@@ -141,15 +141,6 @@ static Value getter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref k
   gc_track(vm, g);
   return value_from_ptr(g);
 }
-static void getter_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((TupleGetter *)o)->doc);
-  object_free(vm, o, 0);
-}
-static int getter_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((TupleGetter *)o)->doc);
-  return 0;
-}
 static Value getter_get(VM *vm, Ref self, Ref obj, Ref type UNUSED) {
   TupleGetter *g = (TupleGetter *)value_as_ptr(self);
   if (value_is_null(obj) || value_is_none(obj)) return own(self);
@@ -175,9 +166,9 @@ static Value getter_reduce(VM *vm, Ref self, const Value *args UNUSED, Size narg
 }
 static const MethodDef getter_methods[] = {{"__reduce__", getter_reduce, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const MemberDef getter_members[] = {{"__doc__", MEMBER_VALUE, offsetof(TupleGetter, doc), false, NULL}, {0}};
-static const TypeSlots getter_slots = {.new_ = getter_new, .dealloc = getter_dealloc, .traverse = getter_traverse, .repr = getter_repr,
+static const TypeSlots getter_slots = {.new_ = getter_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .repr = getter_repr,
                                        .descr_get = getter_get, .descr_set = getter_set};
-static const TypeSpec getter_spec = {.name = "collections._tuplegetter", .basic_size = sizeof(TupleGetter), .told_size = 16, .flags = TYPE_GC, .slots = &getter_slots,
+static const TypeSpec getter_spec = {.name = "collections._tuplegetter", .basic_size = sizeof(TupleGetter), .told_size = 16, .flags = TYPE_GC, .slots = &getter_slots, OWNS(TupleGetter, doc, doc),
                                      .methods = getter_methods, .members = getter_members};
 
 // ---- _count_elements: Counter's inner loop
@@ -224,12 +215,8 @@ static Value count_elements(VM *vm, Ref self, const Value *args, Size nargs, Ref
     return VALUE_NULL;
   }
   int result = 0;
-  while (result == 0) {
-    Value key = iter_next(vm, it);
-    if (value_is_null(key)) {
-      result = err_occurred(vm) ? -1 : 0;
-      break;
-    }
+  Value key;
+  while (result == 0 && (result = iter_advance(vm, it, &key)) > 0) {
     result = plain ? count_into_dict(vm, as_dict(mapping), key) : count_into_mapping(vm, mapping, get, key);
     drop(vm, key);
     if (result == 0) result = vm_poll(vm);

@@ -464,15 +464,6 @@ static Value iterator_new(VM *vm, Type *type, const Value *args, Size nargs, Ref
   return v;
 }
 
-static void iterator_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((DequeIterator *)o)->deque);
-  object_free(vm, o, 0);
-}
-static int iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((DequeIterator *)o)->deque);
-  return 0;
-}
 static Value iterator_iter(VM *vm UNUSED, Ref self) { return own(self); }
 
 static Deque *iterator_deque(VM *vm, DequeIterator *it) {
@@ -513,14 +504,14 @@ static const MethodDef iterator_methods[] = {
   {"__reduce__", iterator_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
   {0},
 };
-static const TypeSlots iterator_slots = {.new_ = iterator_new, .dealloc = iterator_dealloc, .traverse = iterator_traverse, .iter = iterator_iter,
+static const TypeSlots iterator_slots = {.new_ = iterator_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_iter,
                                          .iternext = iterator_next};
-static const TypeSlots reverse_slots = {.new_ = iterator_new, .dealloc = iterator_dealloc, .traverse = iterator_traverse, .iter = iterator_iter,
+static const TypeSlots reverse_slots = {.new_ = iterator_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_iter,
                                         .iternext = iterator_previous};
 const TypeSpec deque_iterator_spec = {.name = "collections._deque_iterator", .basic_size = sizeof(DequeIterator), .told_size = 28, .flags = TYPE_GC,
-                                      .slots = &iterator_slots, .methods = iterator_methods};
+                                      .slots = &iterator_slots, OWNS(DequeIterator, deque, deque), .methods = iterator_methods};
 const TypeSpec deque_reverse_iterator_spec = {.name = "collections._deque_reverse_iterator", .basic_size = sizeof(DequeIterator), .told_size = 28, .flags = TYPE_GC,
-                                              .slots = &reverse_slots, .methods = iterator_methods};
+                                              .slots = &reverse_slots, OWNS(DequeIterator, deque, deque), .methods = iterator_methods};
 
 static const MethodDef methods[] = {
   {"append", m_append, METH_O, "($self, item, /)", "Add an element to the right side of the deque."},

@@ -147,10 +147,6 @@ static Value dict_new_object(VM *vm, Type *type, const Value *args, Size nargs, 
   d->id = id;
   return value_from_ptr(d);
 }
-static void dict_dealloc(VM *vm, Object *o) {
-  drop(vm, ((ZstdDict *)o)->content);
-  object_free(vm, o, 0);
-}
 static Value dict_repr(VM *vm, Ref self) {
   return str_format(vm, "<ZstdDict dict_id=%u dict_size=%zd>", as_zdict(self)->id, as_bytes(as_zdict(self)->content)->len);
 }
@@ -482,14 +478,14 @@ static const GetSetDef dict_getsets[] = {{"dict_content", dict_content, NULL, "T
                                          {0}};
 static const TypeSlots compressor_slots = {.new_ = compressor_new, .dealloc = compressor_dealloc};
 static const TypeSlots decompressor_slots = {.new_ = decompressor_new, .dealloc = decompressor_dealloc};
-static const TypeSlots dict_slots = {.new_ = dict_new_object, .dealloc = dict_dealloc, .repr = dict_repr, .sq_length = dict_length};
+static const TypeSlots dict_slots = {.new_ = dict_new_object, .dealloc = owned_dealloc, .repr = dict_repr, .sq_length = dict_length};
 static const TypeSpec compressor_spec = {.name = "compression.zstd.ZstdCompressor", .basic_size = sizeof(Compressor), .told_size = 32, .flags = TYPE_IMMUTABLE, .slots = &compressor_slots,
                                          .methods = compressor_methods, .members = compressor_members,
                                          .doc = "ZstdCompressor(level=None, options=None, zstd_dict=None)\n--\n\nCreate a compressor object for compressing data incrementally."};
 static const TypeSpec decompressor_spec = {.name = "compression.zstd.ZstdDecompressor", .basic_size = sizeof(Decompressor), .told_size = 40, .flags = TYPE_IMMUTABLE,
                                            .slots = &decompressor_slots, .methods = decompressor_methods, .members = decompressor_members, .getsets = decompressor_getsets,
                                            .doc = "ZstdDecompressor(zstd_dict=None, options=None)\n--\n\nCreate a decompressor object for decompressing data incrementally."};
-static const TypeSpec dict_spec = {.name = "compression.zstd.ZstdDict", .basic_size = sizeof(ZstdDict), .told_size = 32, .flags = TYPE_IMMUTABLE, .slots = &dict_slots, .members = dict_members,
+static const TypeSpec dict_spec = {.name = "compression.zstd.ZstdDict", .basic_size = sizeof(ZstdDict), .told_size = 32, .flags = TYPE_IMMUTABLE, .slots = &dict_slots, OWNS(ZstdDict, content, content), .members = dict_members,
                                    .getsets = dict_getsets, .doc = "ZstdDict(dict_content, /, *, is_raw=False)\n--\n\nRepresents a Zstandard dictionary."};
 static const TypeSpec error_spec = {.name = "compression.zstd.ZstdError", .flags = TYPE_GC | TYPE_BASETYPE, .doc = "An error occurred in the zstd library."};
 static const MethodDef functions[] = {

@@ -138,13 +138,6 @@ done:
   return result;
 }
 
-static void dialect_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((Dialect *)o)->lineterminator);
-  object_free(vm, o, 0);
-}
-static int dialect_traverse(VM *vm UNUSED, Object *o UNUSED, VisitFn visit UNUSED, void *arg UNUSED) { return 0; }
-
 static Value get_char(VM *vm, Ref self, const void *closure) {
   uint32_t c = *(const uint32_t *)(const void *)((const char *)value_as_ptr(self) + (uintptr_t)closure);
   return c == NO_CHAR ? VALUE_NONE : str_from_char(vm, c);
@@ -179,9 +172,9 @@ static const MethodDef dialect_methods[] = {
     {"__reduce_ex__", reduce, METH_VARARGS, NULL, "raises an exception to avoid pickling"},
     {0},
 };
-static const TypeSlots dialect_slots = {.new_ = dialect_new, .dealloc = dialect_dealloc, .traverse = dialect_traverse};
+static const TypeSlots dialect_slots = {.new_ = dialect_new, .dealloc = owned_dealloc, .traverse = owned_traverse};
 static const TypeSpec dialect_spec = {
-    .name = "_csv.Dialect", .basic_size = sizeof(Dialect), .told_size = 32, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &dialect_slots,
+    .name = "_csv.Dialect", .basic_size = sizeof(Dialect), .told_size = 32, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &dialect_slots, OWNS(Dialect, lineterminator, lineterminator),
     .methods = dialect_methods, .getsets = dialect_getsets, .members = dialect_members,
     .doc = "CSV dialect\n\nThe Dialect type records CSV parsing and generation options.\n"};
 static const TypeSpec error_spec = {.name = "_csv.Error", .flags = TYPE_GC | TYPE_BASETYPE};

@@ -152,17 +152,6 @@ static Value writerows(VM *vm, Ref self, const Value *args, Size nargs UNUSED, R
   return err_occurred(vm) ? VALUE_NULL : VALUE_NONE;
 }
 
-static void writer_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((Writer *)o)->write);
-  drop(vm, ((Writer *)o)->dialect);
-  object_free(vm, o, 0);
-}
-static int writer_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((Writer *)o)->write);
-  VISIT(((Writer *)o)->dialect);
-  return 0;
-}
 static void writer_clear(VM *vm, Object *o) {
   value_set(vm, &((Writer *)o)->write, VALUE_NONE);
 }
@@ -198,8 +187,8 @@ static const MethodDef methods[] = {
     {0},
 };
 static const MemberDef members[] = {{"dialect", MEMBER_VALUE_OR_NONE, offsetof(Writer, dialect), true, NULL}, {0}};
-static const TypeSlots slots = {.dealloc = writer_dealloc, .traverse = writer_traverse, .clear = writer_clear};
+static const TypeSlots slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .clear = writer_clear};
 const TypeSpec csv_writer_spec = {
-    .name = "_csv.writer", .basic_size = sizeof(Writer), .told_size = 36, .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &slots,
+    .name = "_csv.writer", .basic_size = sizeof(Writer), .told_size = 36, .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &slots, OWNS(Writer, write, dialect),
     .methods = methods, .members = members,
     .doc = "CSV writer\n\nWriter objects are responsible for generating tabular data\nin CSV format from sequence input.\n"};

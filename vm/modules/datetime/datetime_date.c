@@ -77,8 +77,6 @@ static Value date_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   return date_make(vm, type, &m);
 }
 
-static void date_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
-
 static Value fromtimestamp(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int64_t seconds;
   Moment m;
@@ -316,7 +314,7 @@ static const MethodDef methods[] = {
     {"__replace__", replace, METH_FAST_KW, "($self, /, **changes)", "The same as replace()."},
     {"__reduce__", reduce, METH_NOARGS, "($self, /)", "__reduce__() -> (cls, state)"},
     {0}};
-static const TypeSlots slots = {.new_ = date_new, .dealloc = date_dealloc, .repr = date_repr, .str = date_str, .hash = date_hash, .getattro = object_generic_getattr,
+static const TypeSlots slots = {.new_ = date_new, .repr = date_repr, .str = date_str, .hash = date_hash, .getattro = object_generic_getattr,
                                 .richcompare = date_richcompare, .nb_add = date_add, .nb_subtract = date_subtract};
 const TypeSpec date_spec = {.name = "datetime.date", .basic_size = sizeof(Date), .told_size = 20, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods, .getsets = getsets,
                             .doc = "date(year, month, day) --> date object"};

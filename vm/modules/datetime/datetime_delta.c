@@ -347,8 +347,6 @@ static Value reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSE
   return r;
 }
 
-static void delta_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
-
 static const MethodDef methods[] = {
     {"total_seconds", total_seconds, METH_NOARGS, "($self, /)", "Total seconds in the duration."},
     {"__reduce__", reduce, METH_NOARGS, "($self, /)", "__reduce__() -> (cls, state)"},
@@ -358,7 +356,7 @@ static const MemberDef members[] = {
     {"seconds", MEMBER_INT32, offsetof(Delta, seconds), true, "Number of seconds (>= 0 and less than 1 day)."},
     {"microseconds", MEMBER_INT32, offsetof(Delta, microseconds), true, "Number of microseconds (>= 0 and less than 1 second)."},
     {0}};
-static const TypeSlots slots = {.new_ = delta_new_slot, .dealloc = delta_dealloc, .repr = delta_repr, .str = delta_str, .hash = delta_hash, .getattro = object_generic_getattr,
+static const TypeSlots slots = {.new_ = delta_new_slot, .repr = delta_repr, .str = delta_str, .hash = delta_hash, .getattro = object_generic_getattr,
     .richcompare = delta_richcompare, .nb_add = delta_add, .nb_subtract = delta_sub, .nb_multiply = delta_multiply, .nb_remainder = delta_remainder,
     .nb_divmod = delta_divmod, .nb_floor_divide = delta_floor_divide, .nb_true_divide = delta_true_divide, .nb_negative = delta_negative,
     .nb_positive = delta_positive, .nb_absolute = delta_absolute, .nb_bool = delta_bool};

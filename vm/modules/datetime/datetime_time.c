@@ -49,11 +49,6 @@ static Value time_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   return time_make(vm, type, &m, value_is_null(a[4]) ? REF_NONE : a[4]);
 }
 
-static void time_dealloc(VM *vm, Object *o) {
-  drop(vm, ((Time *)o)->tzinfo);
-  object_free(vm, o, 0);
-}
-
 static Value do_strptime(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   return strptime_as(vm, self, args, nargs, "_strptime_datetime_time");
 }
@@ -221,9 +216,9 @@ static const MethodDef methods[] = {
     {"__reduce_ex__", reduce_ex, METH_VARARGS, NULL, "__reduce_ex__(proto) -> (cls, state)"},
     {"__reduce__", reduce, METH_NOARGS, "($self, /)", "__reduce__() -> (cls, state)"},
     {0}};
-static const TypeSlots slots = {.new_ = time_new, .dealloc = time_dealloc, .repr = time_repr, .str = time_str, .hash = time_hash, .getattro = object_generic_getattr,
+static const TypeSlots slots = {.new_ = time_new, .dealloc = owned_dealloc, .repr = time_repr, .str = time_str, .hash = time_hash, .getattro = object_generic_getattr,
                                 .richcompare = time_richcompare};
-const TypeSpec time_of_day_spec = {.name = "datetime.time", .basic_size = sizeof(Time), .told_size = 24, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, .methods = methods, .getsets = getsets,
+const TypeSpec time_of_day_spec = {.name = "datetime.time", .basic_size = sizeof(Time), .told_size = 24, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &slots, OWNS(Time, tzinfo, tzinfo), .methods = methods, .getsets = getsets,
     .doc = "time([hour[, minute[, second[, microsecond[, tzinfo]]]]]) --> a time object\n\nAll arguments are optional. tzinfo may be None, or an instance of\n"
     "a tzinfo subclass. The remaining arguments may be ints.\n"};
 

@@ -41,7 +41,6 @@ Value tz_name(VM *vm, Ref tzinfo, Ref arg) {
 
 // ---- tzinfo
 
-static void plain_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
 static Value tzinfo_new(VM *vm, Type *type, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   Object *o = object_alloc(vm, type, 0);
   return o ? value_from_ptr(o) : VALUE_NULL;
@@ -127,7 +126,7 @@ static const MethodDef tzinfo_methods[] = {
     {"fromutc", tzinfo_fromutc, METH_O, "($self, object, /)", "datetime in UTC -> datetime in local time."},
     {"__reduce__", tzinfo_reduce, METH_NOARGS, "($self, /)", "-> (cls, state)"},
     {0}};
-static const TypeSlots tzinfo_slots = {.new_ = tzinfo_new, .dealloc = plain_dealloc, .getattro = object_generic_getattr};
+static const TypeSlots tzinfo_slots = {.new_ = tzinfo_new, .getattro = object_generic_getattr};
 const TypeSpec tzinfo_spec = {.name = "datetime.tzinfo", .basic_size = sizeof(Object), .told_size = 8, .flags = TYPE_BASETYPE | TYPE_IMMUTABLE, .slots = &tzinfo_slots, .methods = tzinfo_methods,
                               .doc = "Abstract base class for time zone info objects."};
 
@@ -162,12 +161,6 @@ static Value timezone_new(VM *vm, Type *type UNUSED, const Value *args, Size nar
   if (!is_a(vm, a[0], MT_TIMEDELTA)) return arg_type_error(vm, "timezone", 1, "datetime.timedelta", a[0]);
   if (!value_is_null(a[1]) && arg_str(vm, "timezone", 2, a[1]) < 0) return VALUE_NULL;
   return zone_new(vm, a[0], a[1]);
-}
-
-static void zone_dealloc(VM *vm, Object *o) {
-  drop(vm, ((Zone *)o)->offset);
-  drop(vm, ((Zone *)o)->name);
-  object_free(vm, o, 0);
 }
 
 static Value zone_richcompare(VM *vm, Ref a, Ref b, int op) {
@@ -222,8 +215,8 @@ static const MethodDef zone_methods[] = {
     {"fromutc", zone_fromutc, METH_O, "($self, object, /)", "datetime in UTC -> datetime in local time."},
     {"__getinitargs__", zone_getinitargs, METH_NOARGS, "($self, /)", "pickle support"},
     {0}};
-static const TypeSlots zone_slots = {.new_ = timezone_new, .dealloc = zone_dealloc, .repr = zone_repr, .str = zone_str, .hash = zone_hash, .richcompare = zone_richcompare};
-const TypeSpec timezone_spec = {.name = "datetime.timezone", .basic_size = sizeof(Zone), .told_size = 16, .flags = TYPE_IMMUTABLE, .slots = &zone_slots, .methods = zone_methods,
+static const TypeSlots zone_slots = {.new_ = timezone_new, .dealloc = owned_dealloc, .repr = zone_repr, .str = zone_str, .hash = zone_hash, .richcompare = zone_richcompare};
+const TypeSpec timezone_spec = {.name = "datetime.timezone", .basic_size = sizeof(Zone), .told_size = 16, .flags = TYPE_IMMUTABLE, .slots = &zone_slots, OWNS(Zone, offset, name), .methods = zone_methods,
                                 .doc = "Fixed offset from UTC implementation of tzinfo."};
 
 static Value bound(VM *vm, int seconds) {

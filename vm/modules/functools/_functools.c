@@ -21,9 +21,8 @@ static Value placeholder_new(VM *vm, Type *type, const Value *args, Size nargs, 
   if (nargs || (!value_is_null(kwnames) && tuple_len(kwnames))) return err_set(vm, vm->exc.TypeError, "PlaceholderType takes no arguments");
   return own(dict_get_cstr(vm, type->dict, "_instance"));
 }
-static void placeholder_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
 static const MethodDef placeholder_methods[] = {{"__reduce__", placeholder_reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};
-static const TypeSlots placeholder_slots = {.new_ = placeholder_new, .dealloc = placeholder_dealloc, .repr = placeholder_repr};
+static const TypeSlots placeholder_slots = {.new_ = placeholder_new, .repr = placeholder_repr};
 static const TypeSpec placeholder_spec = {
   .name = "functools._PlaceholderType", .basic_size = sizeof(Object), .told_size = 8, .slots = &placeholder_slots, .methods = placeholder_methods,
   .doc = "The type of the Placeholder singleton.\n\nUsed as a placeholder for partial arguments.",
@@ -313,17 +312,6 @@ static Value key_richcompare(VM *vm, Ref a, Ref b, int op) {
   drop(vm, r);
   return answer;
 }
-static void key_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((KeyWrapper *)o)->cmp);
-  drop(vm, ((KeyWrapper *)o)->obj);
-  object_free(vm, o, 0);
-}
-static int key_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((KeyWrapper *)o)->cmp);
-  VISIT(((KeyWrapper *)o)->obj);
-  return 0;
-}
 static void key_clear(VM *vm, Object *o) {
   value_set(vm, &((KeyWrapper *)o)->cmp, VALUE_NONE);
   value_set(vm, &((KeyWrapper *)o)->obj, VALUE_NONE);
@@ -333,13 +321,13 @@ static const MemberDef key_members[] = {
   {NULL},
 };
 static const TypeSlots key_slots = {
-  .dealloc = key_dealloc, .traverse = key_traverse, .clear = key_clear, .call = key_call, .richcompare = key_richcompare,
+  .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = key_clear, .call = key_call, .richcompare = key_richcompare,
   .getattro = object_generic_getattr, .setattro = object_generic_setattr,
 };
 static Value key_signature(VM *vm, Ref self UNUSED, const void *closure UNUSED) { return str_from_cstr(vm, "(obj)"); }
 static const GetSetDef key_getsets[] = {{"__text_signature__", key_signature, NULL, NULL, NULL}, {NULL}};
 static const TypeSpec key_spec = {
-  .name = "functools.KeyWrapper", .basic_size = sizeof(KeyWrapper), .told_size = 16, .flags = TYPE_GC, .slots = &key_slots, .members = key_members, .getsets = key_getsets,
+  .name = "functools.KeyWrapper", .basic_size = sizeof(KeyWrapper), .told_size = 16, .flags = TYPE_GC, .slots = &key_slots, OWNS(KeyWrapper, cmp, obj), .members = key_members, .getsets = key_getsets,
 };
 
 static Value cmp_to_key(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {

@@ -285,15 +285,6 @@ static const TypeSlots slots = {.new_ = bio_new, .init = bio_init, .dealloc = bi
 static const TypeSpec spec = {.name = "_io.BytesIO", .basic_size = sizeof(BytesIO), .told_size = 32, .flags = IO_FLAGS, IO_OFFSETS, .slots = &slots, .methods = methods, .getsets = getsets,
                               .doc = "BytesIO(initial_bytes=b'')\n--\n\nBuffered I/O implementation using an in-memory bytes buffer."};
 
-static void buffer_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((BytesIOBuffer *)o)->source);
-  object_free(vm, o, 0);
-}
-static int buffer_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((BytesIOBuffer *)o)->source);
-  return 0;
-}
 static int buffer_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
   static const uint8_t nothing[1] = {0};  // what an empty buffer points to; never written: its length is 0
   BytesIO *b = as_bio(((BytesIOBuffer *)value_as_ptr(self))->source);
@@ -302,8 +293,8 @@ static int buffer_getbuffer(VM *vm, Ref self, Buffer *out, int flags) {
   return 0;
 }
 static void buffer_giveback(VM *vm UNUSED, Ref self, Buffer *b UNUSED) { as_bio(((BytesIOBuffer *)value_as_ptr(self))->source)->exports--; }
-static const TypeSlots buffer_slots = {.dealloc = buffer_dealloc, .traverse = buffer_traverse, .bf_getbuffer = buffer_getbuffer, .bf_releasebuffer = buffer_giveback};
-static const TypeSpec buffer_spec = {.name = "_io._BytesIOBuffer", .basic_size = sizeof(BytesIOBuffer), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &buffer_slots};
+static const TypeSlots buffer_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .bf_getbuffer = buffer_getbuffer, .bf_releasebuffer = buffer_giveback};
+static const TypeSpec buffer_spec = {.name = "_io._BytesIOBuffer", .basic_size = sizeof(BytesIOBuffer), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &buffer_slots, OWNS(BytesIOBuffer, source, source)};
 
 int io_bytes_setup(VM *vm, Ref m) {
   if (module_make_type(vm, m, MT_IO_BYTES_BUFFER, &buffer_spec, NULL) < 0) return -1;

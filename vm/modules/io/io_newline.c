@@ -130,15 +130,6 @@ static int decoder_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwn
   d->n = (Newlines){.translate = translate};
   return 0;
 }
-static void decoder_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((NewlineDecoder *)o)->decoder);
-  object_free(vm, o, 0);
-}
-static int decoder_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((NewlineDecoder *)o)->decoder);
-  return 0;
-}
 static int check_ready(VM *vm, Ref self) {
   return value_is_null(as_decoder(self)->decoder) ? err_set_i(vm, vm->exc.ValueError, "IncrementalNewlineDecoder.__init__() not called") : 0;
 }
@@ -213,8 +204,8 @@ static const MethodDef methods[] = {
     {"decode", decoder_decode, METH_FAST_KW, "($self, /, input, final=False)", NULL}, {"getstate", decoder_getstate, METH_NOARGS, "($self, /)", NULL},
     {"setstate", decoder_setstate, METH_O, "($self, state, /)", NULL}, {"reset", decoder_reset, METH_NOARGS, "($self, /)", NULL}, {0}};
 static const GetSetDef getsets[] = {{"newlines", decoder_newlines, NULL, NULL, NULL}, {0}};
-static const TypeSlots slots = {.new_ = decoder_new, .init = decoder_init, .dealloc = decoder_dealloc, .traverse = decoder_traverse};
-static const TypeSpec spec = {.name = "_io.IncrementalNewlineDecoder", .basic_size = sizeof(NewlineDecoder), .told_size = 20, .flags = TYPE_GC | TYPE_BASETYPE, .slots = &slots, .methods = methods,
+static const TypeSlots slots = {.new_ = decoder_new, .init = decoder_init, .dealloc = owned_dealloc, .traverse = owned_traverse};
+static const TypeSpec spec = {.name = "_io.IncrementalNewlineDecoder", .basic_size = sizeof(NewlineDecoder), .told_size = 20, .flags = TYPE_GC | TYPE_BASETYPE, .slots = &slots, OWNS(NewlineDecoder, decoder, decoder), .methods = methods,
                               .getsets = getsets,
                               .doc = "IncrementalNewlineDecoder(decoder, translate, errors='strict')\n--\n\nCodec used when reading a file in universal newlines mode.\n\nIt wraps another incremental decoder, translating \\r\\n and \\r into \\n.\nIt also records the types of newlines encountered.  When used with\n"
                                      "translate=False, it ensures that the newline sequence is returned in\none piece. When used with decoder=None, it expects unicode strings as\ndecode input and translates newlines without first invoking an external\ndecoder."};

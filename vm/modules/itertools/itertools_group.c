@@ -35,27 +35,6 @@ static Value groupby_new(VM *vm, Type *type, const Value *args, Size nargs, Ref 
   return value_from_ptr(g);
 }
 
-static void groupby_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  GroupBy *g = (GroupBy *)o;
-  drop(vm, g->it);
-  drop(vm, g->key_function);
-  drop(vm, g->target_key);
-  drop(vm, g->current_key);
-  drop(vm, g->current_value);
-  object_free(vm, o, 0);
-}
-
-static int groupby_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  GroupBy *g = (GroupBy *)o;
-  VISIT(g->it);
-  VISIT(g->key_function);
-  VISIT(g->target_key);
-  VISIT(g->current_key);
-  VISIT(g->current_value);
-  return 0;
-}
-
 static int groupby_step(VM *vm, GroupBy *g) {
   Value v = tool_next(vm, g->it);
   if (value_is_null(v)) return -1;
@@ -100,9 +79,9 @@ static Value groupby_next(VM *vm, Ref self) {
   return tuple_from_steal(vm, pair, 2);
 }
 
-static const TypeSlots groupby_slots = {.new_ = groupby_new, .dealloc = groupby_dealloc, .traverse = groupby_traverse, .iter = tool_iter,
+static const TypeSlots groupby_slots = {.new_ = groupby_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = tool_iter,
                                         .iternext = groupby_next};
-const TypeSpec groupby_spec = {.name = "itertools.groupby", .basic_size = sizeof(GroupBy), .told_size = 36, .flags = TYPE_GC | TYPE_BASETYPE, .slots = &groupby_slots,
+const TypeSpec groupby_spec = {.name = "itertools.groupby", .basic_size = sizeof(GroupBy), .told_size = 36, .flags = TYPE_GC | TYPE_BASETYPE, .slots = &groupby_slots, OWNS(GroupBy, it, current_value),
                                .doc = "groupby(iterable, key=None)\n--\n\nmake an iterator that returns consecutive keys and groups from the iterable\n\n  iterable\n    "
                                       "Elements to divide into groups according to the key function.\n  key\n    A function for computing the group category for each "
                                       "element.\n    If the key function is not specified or is None, the element itself\n    is used for grouping."};
@@ -121,19 +100,6 @@ static Value grouper_new(VM *vm, Type *type, const Value *args, Size nargs, Ref 
   return value_from_ptr(group);
 }
 
-static void grouper_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((Grouper *)o)->parent);
-  drop(vm, ((Grouper *)o)->target_key);
-  object_free(vm, o, 0);
-}
-
-static int grouper_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((Grouper *)o)->parent);
-  VISIT(((Grouper *)o)->target_key);
-  return 0;
-}
-
 static Value grouper_next(VM *vm, Ref self) {
   Grouper *group = (Grouper *)value_as_ptr(self);
   GroupBy *g = (GroupBy *)value_as_ptr(group->parent);
@@ -146,9 +112,9 @@ static Value grouper_next(VM *vm, Ref self) {
   return v;
 }
 
-static const TypeSlots grouper_slots = {.new_ = grouper_new, .dealloc = grouper_dealloc, .traverse = grouper_traverse, .iter = tool_iter,
+static const TypeSlots grouper_slots = {.new_ = grouper_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = tool_iter,
                                         .iternext = grouper_next};
-const TypeSpec grouper_spec = {.name = "itertools._grouper", .basic_size = sizeof(Grouper), .told_size = 16, .flags = TYPE_GC, .slots = &grouper_slots};
+const TypeSpec grouper_spec = {.name = "itertools._grouper", .basic_size = sizeof(Grouper), .told_size = 16, .flags = TYPE_GC, .slots = &grouper_slots, OWNS(Grouper, parent, target_key)};
 
 // ---- tee: a chain of blocks of items that several iterators walk
 
@@ -258,19 +224,6 @@ static Value tee_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwna
   return tee_of(vm, args[0]);
 }
 
-static void tee_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  Tee *t = (Tee *)o;
-  if (t->weaklist) object_clear_weakrefs(vm, o);
-  drop(vm, t->data);
-  object_free(vm, o, 0);
-}
-
-static int tee_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((Tee *)o)->data);
-  return 0;
-}
-
 static Value tee_next(VM *vm, Ref self) {
   Tee *t = (Tee *)value_as_ptr(self);
   if (t->index >= TEE_CELLS) {
@@ -291,9 +244,9 @@ static Value m_tee_copy(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
   return tee_copy(vm, self);
 }
 static const MethodDef tee_methods[] = {{"__copy__", m_tee_copy, METH_NOARGS, "($self, /)", "Returns an independent iterator."}, {0}};
-static const TypeSlots tee_slots = {.new_ = tee_new, .dealloc = tee_dealloc, .traverse = tee_traverse, .iter = tool_iter, .iternext = tee_next};
+static const TypeSlots tee_slots = {.new_ = tee_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = tool_iter, .iternext = tee_next};
 const TypeSpec tee_spec = {.name = "itertools._tee", .basic_size = sizeof(Tee), .told_size = 24, .flags = TYPE_GC, .weaklist_offset = offsetof(Tee, weaklist),
-                           .slots = &tee_slots, .methods = tee_methods, .doc = "_tee(iterable, /)\n--\n\nIterator wrapped to make it copyable."};
+                           .slots = &tee_slots, OWNS(Tee, data, data), .methods = tee_methods, .doc = "_tee(iterable, /)\n--\n\nIterator wrapped to make it copyable."};
 
 Value itertools_tee(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   Size n = 2;

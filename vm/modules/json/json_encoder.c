@@ -294,27 +294,6 @@ static Value encoder_new(VM *vm, Type *type, const Value *args, Size nargs, Ref 
   return value_from_ptr(e);
 }
 
-static void encoder_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  Encoder *e = (Encoder *)o;
-  drop(vm, e->markers);
-  drop(vm, e->default_);
-  drop(vm, e->encoder);
-  drop(vm, e->indent);
-  drop(vm, e->key_separator);
-  drop(vm, e->item_separator);
-  object_free(vm, o, 0);
-}
-
-static int encoder_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  Encoder *e = (Encoder *)o;
-  VISIT(e->markers);
-  VISIT(e->default_);
-  VISIT(e->encoder);
-  VISIT(e->indent);
-  return 0;
-}
-
 static Value encoder_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"obj", "_current_indent_level"};
   static const ArgSpec spec = {.fname = "_iterencode", .names = names, .n_params = 2, .n_positional = 2, .n_required = 2};
@@ -342,8 +321,8 @@ static const MemberDef members[] = {
   {"skipkeys", MEMBER_BOOL, offsetof(Encoder, skip_keys), true, "skipkeys"},
   {0},
 };
-static const TypeSlots slots = {.new_ = encoder_new, .dealloc = encoder_dealloc, .traverse = encoder_traverse, .call = encoder_call};
-const TypeSpec json_encoder_spec = {.name = "_json.Encoder", .basic_size = sizeof(Encoder), .told_size = 44, .flags = TYPE_GC, .slots = &slots, .members = members,
+static const TypeSlots slots = {.new_ = encoder_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .call = encoder_call};
+const TypeSpec json_encoder_spec = {.name = "_json.Encoder", .basic_size = sizeof(Encoder), .told_size = 44, .flags = TYPE_GC, .slots = &slots, OWNS(Encoder, markers, item_separator), .members = members,
                                     .doc = "Encoder(markers, default, encoder, indent, key_separator, item_separator, sort_keys, skipkeys, allow_nan)"};
 
 static const MethodDef methods[] = {

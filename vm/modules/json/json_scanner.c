@@ -362,27 +362,6 @@ static Value scanner_new(VM *vm, Type *type, const Value *args, Size nargs, Ref 
   return VALUE_NULL;
 }
 
-static void scanner_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  Scanner *s = (Scanner *)o;
-  drop(vm, s->object_hook);
-  drop(vm, s->object_pairs_hook);
-  drop(vm, s->parse_float);
-  drop(vm, s->parse_int);
-  drop(vm, s->parse_constant);
-  object_free(vm, o, 0);
-}
-
-static int scanner_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  Scanner *s = (Scanner *)o;
-  VISIT(s->object_hook);
-  VISIT(s->object_pairs_hook);
-  VISIT(s->parse_float);
-  VISIT(s->parse_int);
-  VISIT(s->parse_constant);
-  return 0;
-}
-
 static Value scanner_call(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   static const char *const names[] = {"string", "idx"};
   static const ArgSpec spec = {.fname = "scan_once", .names = names, .n_params = 2, .n_positional = 2, .n_required = 2};
@@ -408,6 +387,6 @@ static const MemberDef members[] = {
   {"parse_constant", MEMBER_VALUE, offsetof(Scanner, parse_constant), true, "parse_constant"},
   {0},
 };
-static const TypeSlots slots = {.new_ = scanner_new, .dealloc = scanner_dealloc, .traverse = scanner_traverse, .call = scanner_call};
-const TypeSpec json_scanner_spec = {.name = "_json.Scanner", .basic_size = sizeof(Scanner), .told_size = 32, .flags = TYPE_GC, .slots = &slots, .members = members,
+static const TypeSlots slots = {.new_ = scanner_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .call = scanner_call};
+const TypeSpec json_scanner_spec = {.name = "_json.Scanner", .basic_size = sizeof(Scanner), .told_size = 32, .flags = TYPE_GC, .slots = &slots, OWNS(Scanner, object_hook, parse_constant), .members = members,
                                     .doc = "JSON scanner object"};

@@ -186,8 +186,6 @@ static int random_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwna
   return seed_with(vm, as_random(self), nargs ? borrow(args[0]) : REF_NULL);
 }
 
-static void random_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
-
 static const MethodDef methods[] = {
     {"random", m_random, METH_NOARGS, "($self, /)", "random() -> x in the interval [0, 1)."},
     {"seed", m_seed, METH_FAST, "($self, n=None, /)",
@@ -197,7 +195,7 @@ static const MethodDef methods[] = {
     {"getrandbits", m_getrandbits, METH_O, "($self, k, /)", "getrandbits(k) -> x.  Generates an int with k random bits."},
     {0},
 };
-static const TypeSlots slots = {.new_ = random_new, .init = random_init, .dealloc = random_dealloc};
+static const TypeSlots slots = {.new_ = random_new, .init = random_init};
 static const TypeSpec random_spec = {
     .name = "_random.Random",
     .basic_size = sizeof(Random), .told_size = 2508,

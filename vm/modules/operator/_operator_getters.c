@@ -37,10 +37,7 @@ static Value get_all(VM *vm, Ref self, Ref items, Ref obj, Value (*get)(VM *, Re
     if (value_is_null(v) || list_append_steal(vm, as_list(list), v) < 0) value_clear(vm, &list);
   }
   drop(vm, held);
-  if (value_is_null(list)) return list;
-  Value t = list_to_tuple(vm, list);
-  drop(vm, list);
-  return t;
+  return list_into_tuple(vm, list);
 }
 
 static int one_argument(VM *vm, const char *name, Size nargs, Ref kwnames) {
@@ -89,22 +86,11 @@ static Value getter_repr(VM *vm, Ref self) { return repr_call(vm, self, as_gette
 static Value getter_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   return tuple_pack2(vm, ref_from_ptr(type_of(vm, self)), as_getter(self)->args);
 }
-static void getter_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((ObjectGetter *)o)->args);
-  drop(vm, ((ObjectGetter *)o)->paths);
-  object_free(vm, o, 0);
-}
-static int getter_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((ObjectGetter *)o)->args);
-  VISIT(((ObjectGetter *)o)->paths);
-  return 0;
-}
 static void getter_clear(VM *vm, Object *o) {
   value_set(vm, &((ObjectGetter *)o)->args, own(vm->empty_tuple));
 }
 static const MethodDef getter_methods[] = {{"__reduce__", getter_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling"}, {NULL}};
-#define GETTER_SLOTS .dealloc = getter_dealloc, .traverse = getter_traverse, .clear = getter_clear, .repr = getter_repr, .getattro = object_generic_getattr
+#define GETTER_SLOTS .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = getter_clear, .repr = getter_repr, .getattro = object_generic_getattr
 
 static Value itemgetter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   return getter_of(vm, type, "itemgetter", args, nargs, kwnames);
@@ -118,7 +104,7 @@ static Value call_signature(VM *vm, Ref self UNUSED, const void *closure UNUSED)
 static const GetSetDef getter_getsets[] = {{"__text_signature__", call_signature, NULL, NULL, NULL}, {0}};
 static const TypeSlots itemgetter_slots = {GETTER_SLOTS, .new_ = itemgetter_new, .call = itemgetter_call};
 static const TypeSpec itemgetter_spec = {
-  .name = "operator.itemgetter", .basic_size = sizeof(ObjectGetter), .told_size = 24, .flags = TYPE_GC, .slots = &itemgetter_slots, .methods = getter_methods, .getsets = getter_getsets,
+  .name = "operator.itemgetter", .basic_size = sizeof(ObjectGetter), .told_size = 24, .flags = TYPE_GC, .slots = &itemgetter_slots, OWNS(ObjectGetter, args, paths), .methods = getter_methods, .getsets = getter_getsets,
   .doc = "itemgetter(item, /, *items)\n--\n\nReturn a callable object that fetches the given item(s) from its operand.\nAfter f = itemgetter(2), the call f(r) returns r[2].\n"
          "After g = itemgetter(2, 5, 3), the call g(r) returns (r[2], r[5], r[3])",
 };
@@ -181,7 +167,7 @@ static Value attrgetter_call(VM *vm, Ref self, const Value *args, Size nargs, Re
 }
 static const TypeSlots attrgetter_slots = {GETTER_SLOTS, .new_ = attrgetter_new, .call = attrgetter_call};
 static const TypeSpec attrgetter_spec = {
-  .name = "operator.attrgetter", .basic_size = sizeof(ObjectGetter), .told_size = 20, .flags = TYPE_GC, .slots = &attrgetter_slots, .methods = getter_methods, .getsets = getter_getsets,
+  .name = "operator.attrgetter", .basic_size = sizeof(ObjectGetter), .told_size = 20, .flags = TYPE_GC, .slots = &attrgetter_slots, OWNS(ObjectGetter, args, paths), .methods = getter_methods, .getsets = getter_getsets,
   .doc = "attrgetter(attr, /, *attrs)\n--\n\nReturn a callable object that fetches the given attribute(s) from its operand.\nAfter f = attrgetter('name'), the call f(r) returns r.name.\n"
          "After g = attrgetter('name', 'date'), the call g(r) returns (r.name, r.date).\nAfter h = attrgetter('name.first', 'name.last'), the call h(r) returns\n(r.name.first, r.name.last).",
 };
@@ -272,30 +258,17 @@ static Value caller_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref 
   return r;
 }
 
-static void caller_dealloc(VM *vm, Object *o) {
-  MethodCaller *c = (MethodCaller *)o;
-  gc_untrack(vm, c);
-  drop(vm, c->name);
-  drop(vm, c->args);
-  drop(vm, c->kwargs);
-  object_free(vm, c, 0);
-}
-static int caller_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((MethodCaller *)o)->args);
-  VISIT(((MethodCaller *)o)->kwargs);
-  return 0;
-}
 static void caller_clear(VM *vm, Object *o) {
   value_set(vm, &((MethodCaller *)o)->args, own(vm->empty_tuple));
   value_clear(vm, &((MethodCaller *)o)->kwargs);
 }
 static const MethodDef caller_methods[] = {{"__reduce__", caller_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling"}, {NULL}};
 static const TypeSlots caller_slots = {
-  .new_ = caller_new, .dealloc = caller_dealloc, .traverse = caller_traverse, .clear = caller_clear, .repr = caller_repr, .call = caller_call,
+  .new_ = caller_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .clear = caller_clear, .repr = caller_repr, .call = caller_call,
   .getattro = object_generic_getattr,
 };
 static const TypeSpec caller_spec = {
-  .name = "operator.methodcaller", .basic_size = sizeof(MethodCaller), .told_size = 32, .flags = TYPE_GC, .slots = &caller_slots, .methods = caller_methods, .getsets = getter_getsets,
+  .name = "operator.methodcaller", .basic_size = sizeof(MethodCaller), .told_size = 32, .flags = TYPE_GC, .slots = &caller_slots, OWNS(MethodCaller, name, kwargs), .methods = caller_methods, .getsets = getter_getsets,
   .doc = "methodcaller(name, /, *args, **kwargs)\n--\n\nReturn a callable object that calls the given method on its operand.\nAfter f = methodcaller('name'), the call f(r) returns r.name().\n"
          "After g = methodcaller('name', 'date', foo=1), the call g(r) returns\nr.name('date', foo=1).",
 };

@@ -73,15 +73,6 @@ Value pickle_proxy(VM *vm, ModuleTypeId type, Ref owner) {
   gc_track(vm, m);
   return value_from_ptr(m);
 }
-static void proxy_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((MemoProxy *)o)->owner);
-  object_free(vm, o, 0);
-}
-static int proxy_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((MemoProxy *)o)->owner);
-  return 0;
-}
 static void proxy_clear(VM *vm, Object *o) {
   value_set(vm, &((MemoProxy *)o)->owner, VALUE_NONE);
 }
@@ -104,8 +95,8 @@ static Value memo_reduce(VM *vm, Ref self, const Value *args, Size nargs UNUSED,
 }
 static const MethodDef proxy_methods[] = {{"clear", memo_clear, METH_NOARGS, "($self, /)", "Remove all items from memo."},
     {"copy", memo_copy, METH_NOARGS, "($self, /)", "Copy the memo to a new object."}, {"__reduce__", memo_reduce, METH_NOARGS, "($self, /)", "Implement pickle support."}, {0}};
-static const TypeSlots proxy_slots = {.dealloc = proxy_dealloc, .traverse = proxy_traverse, .clear = proxy_clear, .hash = hash_not_implemented};
-#define PROXY_SPEC(proxy_name) {.name = proxy_name, .basic_size = sizeof(MemoProxy), .flags = TYPE_GC, .slots = &proxy_slots, .methods = proxy_methods}
+static const TypeSlots proxy_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .clear = proxy_clear, .hash = hash_not_implemented};
+#define PROXY_SPEC(proxy_name) {.name = proxy_name, .basic_size = sizeof(MemoProxy), .flags = TYPE_GC, .slots = &proxy_slots, OWNS(MemoProxy, owner, owner), .methods = proxy_methods}
 const TypeSpec pickler_memo_spec = PROXY_SPEC("_pickle.PicklerMemoProxy"), unpickler_memo_spec = PROXY_SPEC("_pickle.UnpicklerMemoProxy");
 
 // ---- PickleBuffer

@@ -50,23 +50,19 @@ static Value next_part(VM *vm, Ref self) {
 }
 
 static Value self_iter(VM *vm UNUSED, Ref self) { return own(self); }
-static void iterator_dealloc(VM *vm, Object *o) {
-  drop(vm, ((PieceIterator *)o)->s);
-  object_free(vm, o, 0);
-}
-static const TypeSlots markup_slots = {.dealloc = iterator_dealloc, .iter = self_iter, .iternext = next_markup};
-static const TypeSlots field_slots = {.dealloc = iterator_dealloc, .iter = self_iter, .iternext = next_part};
+static const TypeSlots markup_slots = {.dealloc = owned_dealloc, .iter = self_iter, .iternext = next_markup};
+static const TypeSlots field_slots = {.dealloc = owned_dealloc, .iter = self_iter, .iternext = next_part};
 static const TypeSpec markup_spec = {
     .name = "formatteriterator",
     .basic_size = sizeof(PieceIterator),
     .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
-    .slots = &markup_slots,
+    .slots = &markup_slots, OWNS(PieceIterator, s, s),
 };
 static const TypeSpec field_spec = {
     .name = "fieldnameiterator",
     .basic_size = sizeof(PieceIterator),
     .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION,
-    .slots = &field_slots,
+    .slots = &field_slots, OWNS(PieceIterator, s, s),
 };
 
 static PieceIterator *iterator_new(VM *vm, ModuleTypeId id, const TypeSpec *spec, Ref s) {

@@ -168,25 +168,6 @@ static Value get_isabstract(VM *vm, Ref self, const void *closure) {
   return VALUE_FALSE;
 }
 
-static void dealloc(VM *vm, Object *o) {
-  Property *p = (Property *)o;
-  gc_untrack(vm, p);
-  drop(vm, p->get);
-  drop(vm, p->set);
-  drop(vm, p->del);
-  drop(vm, p->doc);
-  drop(vm, p->name);
-  object_free(vm, p, 0);
-}
-static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  Property *p = (Property *)o;
-  VISIT(p->get);
-  VISIT(p->set);
-  VISIT(p->del);
-  VISIT(p->doc);
-  VISIT(p->name);
-  return 0;
-}
 static void clear(VM *vm, Object *o) {
   value_clear(vm, &((Property *)o)->doc);
 }
@@ -213,8 +194,8 @@ static const MemberDef members[] = {
 static const TypeSlots slots = {
   .new_ = new_slot,
   .init = init,
-  .dealloc = dealloc,
-  .traverse = traverse,
+  .dealloc = owned_dealloc,
+  .traverse = owned_traverse,
   .clear = clear,
   .getattro = object_generic_getattr,
   .descr_get = descr_get,
@@ -224,7 +205,7 @@ const TypeSpec property_spec = {
   .name = "property",
   .basic_size = sizeof(Property), .told_size = 32,
   .flags = TYPE_GC | TYPE_BASETYPE,
-  .slots = &slots,
+  .slots = &slots, OWNS(Property, get, name),
   .methods = methods,
   .getsets = getsets,
   .members = members,

@@ -301,19 +301,6 @@ static Value wrapper_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref
   return getattr_reduce(vm, w->self, own(as_descriptor(w->descr)->name));
 }
 
-static void wrapper_dealloc(VM *vm, Object *o) {
-  MethodWrapper *w = (MethodWrapper *)o;
-  gc_untrack(vm, w);
-  drop(vm, w->descr);
-  drop(vm, w->self);
-  object_free(vm, w, 0);
-}
-static int wrapper_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((MethodWrapper *)o)->descr);
-  VISIT(((MethodWrapper *)o)->self);
-  return 0;
-}
-
 static const MethodDef method_wrapper_methods[] = {{"__reduce__", wrapper_reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};
 static const MemberDef method_wrapper_members[] = {
   {"__self__", MEMBER_VALUE, offsetof(MethodWrapper, self), true, NULL},
@@ -328,8 +315,8 @@ static const GetSetDef method_wrapper_getsets[] = {
   {NULL},
 };
 static const TypeSlots method_wrapper_slots = {
-  .dealloc = wrapper_dealloc,
-  .traverse = wrapper_traverse,
+  .dealloc = owned_dealloc,
+  .traverse = owned_traverse,
   .repr = wrapper_repr,
   .hash = wrapper_hash,
   .call = wrapper_call,
@@ -340,7 +327,7 @@ const TypeSpec method_wrapper_spec = {
   .name = "method-wrapper",
   .basic_size = sizeof(MethodWrapper), .told_size = 16,
   .flags = TYPE_GC,
-  .slots = &method_wrapper_slots,
+  .slots = &method_wrapper_slots, OWNS(MethodWrapper, descr, self),
   .methods = method_wrapper_methods,
   .getsets = method_wrapper_getsets,
   .members = method_wrapper_members,

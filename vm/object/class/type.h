@@ -172,12 +172,18 @@ typedef struct TypeSpec {
   uint16_t told_size;  // what __basicsize__ says: CPython's for 32 bits; 0: the base's
   uint32_t flags;
   uint32_t dict_offset, weaklist_offset;  // 0: none; offset of a `Dict *` / `Object *` field
+  uint16_t owned_at, n_owned;             // OWNS: the Values in a row that owned_dealloc and owned_traverse see to
   const TypeSlots *slots;
   const MethodDef *methods;
   const GetSetDef *getsets;
   const MemberDef *members;
   const char *doc;
 } TypeSpec;
+
+// In a TypeSpec: all that instances own is the Values from the field `first` to `last` (and weak references to them, by weaklist_offset).
+#define OWNS(T, first, last) .owned_at = offsetof(T, first), .n_owned = (offsetof(T, last) - offsetof(T, first)) / sizeof(Value) + 1
+void owned_dealloc(VM *vm, Object *o) MAY_RUN_CODE;
+NODISCARD int owned_traverse(VM *vm, Object *o, VisitFn visit, void *arg);
 
 struct Type {
   Object h;

@@ -18,17 +18,6 @@ static bool is_keys(VM *vm, Ref v) { return is_instance_of(vm, v, vm->types.dict
 static bool is_items(VM *vm, Ref v) { return is_instance_of(vm, v, vm->types.dict_items); }
 static bool is_set_view(VM *vm, Ref v) { return is_keys(vm, v) || is_items(vm, v); }
 
-static void view_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((DictView *)o)->dict);
-  object_free(vm, o, 0);
-}
-
-static int view_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((DictView *)o)->dict);
-  return 0;
-}
-
 static Value view_repr(VM *vm, Ref self) {
   ReprGuard guard;
   if (repr_enter(vm, &guard, self)) return str_from_cstr(vm, "...");
@@ -263,18 +252,18 @@ static const MethodDef value_methods[] = {
 };
 
 #define SET_VIEW(iter_fn, contains_fn)                                                                                       \
-  {.dealloc = view_dealloc, .traverse = view_traverse, .repr = view_repr, .iter = iter_fn, .richcompare = view_compare,      \
+  {.dealloc = owned_dealloc, .traverse = owned_traverse, .repr = view_repr, .iter = iter_fn, .richcompare = view_compare,      \
    .nb_subtract = view_sub, .nb_and = view_and, .nb_xor = view_xor, .nb_or = view_or, .sq_length = view_length,              \
    .sq_contains = contains_fn}
 static const TypeSlots keys_slots = SET_VIEW(keys_iter, keys_contains);
 static const TypeSlots items_slots = SET_VIEW(items_iter, items_contains);
 static const TypeSlots values_slots = {
-  .dealloc = view_dealloc, .traverse = view_traverse, .repr = view_repr, .iter = values_iter, .sq_length = view_length,
+  .dealloc = owned_dealloc, .traverse = owned_traverse, .repr = view_repr, .iter = values_iter, .sq_length = view_length,
 };
 
 const TypeSpec dict_keys_spec = {.name = "dict_keys", .basic_size = sizeof(DictView), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-                                 .slots = &keys_slots, .methods = set_methods, .getsets = getsets};
+                                 .slots = &keys_slots, OWNS(DictView, dict, dict), .methods = set_methods, .getsets = getsets};
 const TypeSpec dict_items_spec = {.name = "dict_items", .basic_size = sizeof(DictView), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-                                  .slots = &items_slots, .methods = set_methods, .getsets = getsets};
+                                  .slots = &items_slots, OWNS(DictView, dict, dict), .methods = set_methods, .getsets = getsets};
 const TypeSpec dict_values_spec = {.name = "dict_values", .basic_size = sizeof(DictView), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-                                   .slots = &values_slots, .methods = value_methods, .getsets = getsets};
+                                   .slots = &values_slots, OWNS(DictView, dict, dict), .methods = value_methods, .getsets = getsets};

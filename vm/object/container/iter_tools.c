@@ -68,21 +68,6 @@ static Value enumerate_new(VM *vm, Type *type, const Value *args, Size nargs, Re
   return value_from_ptr(e);
 }
 
-static void enumerate_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  Enumerate *e = (Enumerate *)o;
-  drop(vm, e->count);
-  drop(vm, e->it);
-  drop(vm, e->result);
-  object_free(vm, o, 0);
-}
-
-static int enumerate_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((Enumerate *)o)->it);
-  VISIT(((Enumerate *)o)->result);
-  return 0;
-}
-
 static Value enumerate_next(VM *vm, Ref self) {
   Enumerate *e = (Enumerate *)value_as_ptr(self);
   Value item = iterator_step(vm, e->it);
@@ -119,10 +104,10 @@ static Value enumerate_reduce(VM *vm, Ref self, const Value *args UNUSED, Size n
 
 static const MethodDef enumerate_methods[] = {REDUCE(enumerate_reduce), CLASS_GETITEM, {0}};
 static const TypeSlots enumerate_slots = {
-  .new_ = enumerate_new, .dealloc = enumerate_dealloc, .traverse = enumerate_traverse, .iter = self_iter, .iternext = enumerate_next,
+  .new_ = enumerate_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = enumerate_next,
 };
 const TypeSpec enumerate_spec = {
-  .name = "enumerate", .basic_size = sizeof(Enumerate), .told_size = 28, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &enumerate_slots,
+  .name = "enumerate", .basic_size = sizeof(Enumerate), .told_size = 28, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &enumerate_slots, OWNS(Enumerate, count, result),
   .methods = enumerate_methods,
   .doc = "enumerate(iterable, start=0)\n--\n\nReturn an enumerate object.\n\n  iterable\n    an object supporting iteration\n\nThe enumerate object yields "
          "pairs containing a count (from start, which\ndefaults to zero) and a value yielded by the iterable argument.",
@@ -159,17 +144,6 @@ static Value reversed_new(VM *vm, Type *type, const Value *args, Size nargs, Ref
   r->seq = own(seq);
   gc_track(vm, r);
   return value_from_ptr(r);
-}
-
-static void reversed_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((Reversed *)o)->seq);
-  object_free(vm, o, 0);
-}
-
-static int reversed_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((Reversed *)o)->seq);
-  return 0;
 }
 
 static Value reversed_next(VM *vm, Ref self) {
@@ -226,10 +200,10 @@ static const MethodDef reversed_methods[] = {
   {0},
 };
 static const TypeSlots reversed_slots = {
-  .new_ = reversed_new, .dealloc = reversed_dealloc, .traverse = reversed_traverse, .iter = self_iter, .iternext = reversed_next,
+  .new_ = reversed_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = reversed_next,
 };
 const TypeSpec reversed_spec = {
-  .name = "reversed", .basic_size = sizeof(Reversed), .told_size = 16, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &reversed_slots,
+  .name = "reversed", .basic_size = sizeof(Reversed), .told_size = 16, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &reversed_slots, OWNS(Reversed, seq, seq),
   .methods = reversed_methods, .doc = "reversed(sequence, /)\n--\n\nReturn a reverse iterator over the values of the given sequence.",
 };
 
@@ -296,19 +270,6 @@ static Value zip_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwna
   Tuple *t = tuple_alloc(vm, nargs);
   for (Size i = 0; t && i < nargs; i++) t->items[i] = VALUE_NONE;
   return zip_make(vm, type, iterators, t ? tuple_done(vm, t) : VALUE_NULL, strict);
-}
-
-static void zip_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((Zip *)o)->iterators);
-  drop(vm, ((Zip *)o)->extra);
-  object_free(vm, o, 0);
-}
-
-static int zip_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((Zip *)o)->iterators);
-  VISIT(((Zip *)o)->extra);
-  return 0;
 }
 
 static Value next_of(VM *vm, const Tuple *iterators, Size i) {
@@ -388,9 +349,9 @@ static Value zip_setstate(VM *vm, Ref self, const Value *args, Size nargs UNUSED
 
 #define SETSTATE {"__setstate__", zip_setstate, METH_O, "($self, object, /)", "Set state information for unpickling."}
 static const MethodDef zip_methods[] = {REDUCE(zip_reduce), SETSTATE, {0}};
-static const TypeSlots zip_slots = {.new_ = zip_new, .dealloc = zip_dealloc, .traverse = zip_traverse, .iter = self_iter, .iternext = zip_next};
+static const TypeSlots zip_slots = {.new_ = zip_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = zip_next};
 const TypeSpec zip_spec = {
-  .name = "zip", .basic_size = sizeof(Zip), .told_size = 24, .flags = TYPE_GC | TYPE_BASETYPE, .slots = &zip_slots, .methods = zip_methods,
+  .name = "zip", .basic_size = sizeof(Zip), .told_size = 24, .flags = TYPE_GC | TYPE_BASETYPE, .slots = &zip_slots, OWNS(Zip, iterators, extra), .methods = zip_methods,
   .doc = "zip(*iterables, strict=False)\n--\n\nThe zip object yields n-length tuples, where n is the number of iterables\npassed as positional arguments to "
          "zip().  The i-th element in every tuple\ncomes from the i-th iterable argument to zip().  This continues until the\nshortest argument is exhausted.\n\n"
          "If strict is true and one of the arguments is exhausted before the others,\nraise a ValueError.\n\n"
@@ -439,9 +400,9 @@ static Value map_reduce(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 }
 
 static const MethodDef map_methods[] = {REDUCE(map_reduce), SETSTATE, {0}};
-static const TypeSlots map_slots = {.new_ = map_new, .dealloc = zip_dealloc, .traverse = zip_traverse, .iter = self_iter, .iternext = map_next};
+static const TypeSlots map_slots = {.new_ = map_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = map_next};
 const TypeSpec map_spec = {
-  .name = "map", .basic_size = sizeof(Zip), .told_size = 20, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &map_slots, .methods = map_methods,
+  .name = "map", .basic_size = sizeof(Zip), .told_size = 20, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &map_slots, OWNS(Zip, iterators, extra), .methods = map_methods,
   .doc = "map(function, iterable, /, *iterables, strict=False)\n--\n\nMake an iterator that computes the function using arguments from\neach of the iterables.  "
          "Stops when the shortest iterable is exhausted.\n\nIf strict is true and one of the arguments is exhausted before the others,\nraise a ValueError.",
 };
@@ -467,19 +428,6 @@ static Value filter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref k
   f->it = it;
   gc_track(vm, f);
   return value_from_ptr(f);
-}
-
-static void filter_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((Filter *)o)->function);
-  drop(vm, ((Filter *)o)->it);
-  object_free(vm, o, 0);
-}
-
-static int filter_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((Filter *)o)->function);
-  VISIT(((Filter *)o)->it);
-  return 0;
 }
 
 static Value filter_next(VM *vm, Ref self) {
@@ -512,10 +460,10 @@ static Value filter_reduce(VM *vm, Ref self, const Value *args UNUSED, Size narg
 
 static const MethodDef filter_methods[] = {REDUCE(filter_reduce), {0}};
 static const TypeSlots filter_slots = {
-  .new_ = filter_new, .dealloc = filter_dealloc, .traverse = filter_traverse, .iter = self_iter, .iternext = filter_next,
+  .new_ = filter_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = filter_next,
 };
 const TypeSpec filter_spec = {
-  .name = "filter", .basic_size = sizeof(Filter), .told_size = 16, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &filter_slots, .methods = filter_methods,
+  .name = "filter", .basic_size = sizeof(Filter), .told_size = 16, .flags = TYPE_GC | TYPE_BASETYPE | TYPE_HAVE_VECTORCALL, .slots = &filter_slots, OWNS(Filter, function, it), .methods = filter_methods,
   .doc = "filter(function, iterable, /)\n--\n\nReturn an iterator yielding those items of iterable for which function(item)\nis true. If function is None, "
          "return the items that are true.",
 };

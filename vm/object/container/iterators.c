@@ -200,19 +200,6 @@ Value callable_iterator_new(VM *vm, Ref callable, Ref sentinel) {
   return value_from_ptr(it);
 }
 
-static void call_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((CallIterator *)o)->callable);
-  drop(vm, ((CallIterator *)o)->sentinel);
-  object_free(vm, o, 0);
-}
-
-static int call_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((CallIterator *)o)->callable);
-  VISIT(((CallIterator *)o)->sentinel);
-  return 0;
-}
-
 static void call_exhaust(VM *vm, CallIterator *it) {
   value_clear(vm, &it->callable);
   value_clear(vm, &it->sentinel);
@@ -256,6 +243,6 @@ static const MethodDef call_methods[] = {
   {"__reduce__", call_reduce, METH_NOARGS, "($self, /)", "Return state information for pickling."},
   {0},
 };
-static const TypeSlots call_slots = {.dealloc = call_dealloc, .traverse = call_traverse, .iter = iterator_self, .iternext = call_next};
+static const TypeSlots call_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_self, .iternext = call_next};
 const TypeSpec callable_iterator_spec = {.name = "callable_iterator", .basic_size = sizeof(CallIterator), .told_size = 16,
-                                         .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &call_slots, .methods = call_methods};
+                                         .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &call_slots, OWNS(CallIterator, callable, sentinel), .methods = call_methods};

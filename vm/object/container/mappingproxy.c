@@ -69,16 +69,6 @@ static Value class_getitem(VM *vm, Ref self, const Value *args, Size nargs, Ref 
   return generic_alias_new(vm, self, args[0]);
 }
 
-static void dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((MappingProxy *)o)->mapping);
-  object_free(vm, o, 0);
-}
-static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((MappingProxy *)o)->mapping);
-  return 0;
-}
-
 static const MethodDef methods[] = {
   {"get", get, METH_FAST, "($self, key, default=None, /)", "Return the value for key if key is in the mapping, else default."},
   {"keys", keys, METH_NOARGS, "($self, /)", "a set-like object providing a view on D's keys"},
@@ -91,8 +81,8 @@ static const MethodDef methods[] = {
 };
 static const TypeSlots slots = {
   .new_ = new_slot,
-  .dealloc = dealloc,
-  .traverse = traverse,
+  .dealloc = owned_dealloc,
+  .traverse = owned_traverse,
   .repr = repr,
   .str = str,
   .hash = hash,
@@ -109,7 +99,7 @@ const TypeSpec mappingproxy_spec = {
   .name = "mappingproxy",
   .basic_size = sizeof(MappingProxy), .told_size = 12,
   .flags = TYPE_GC | TYPE_MAPPING,
-  .slots = &slots,
+  .slots = &slots, OWNS(MappingProxy, mapping, mapping),
   .methods = methods,
   .doc = "mappingproxy(mapping)\n--\n\nRead-only proxy of a mapping.",
 };

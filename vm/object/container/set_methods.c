@@ -360,17 +360,6 @@ static Value set_iter(VM *vm, Ref self) {
   return value_from_ptr(it);
 }
 
-static void iterator_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((SetIterator *)o)->set);
-  object_free(vm, o, 0);
-}
-
-static int iterator_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((SetIterator *)o)->set);
-  return 0;
-}
-
 static Value iterator_iter(VM *vm UNUSED, Ref self) { return own(self); }
 
 static Value iterator_next(VM *vm, Ref self) {
@@ -415,10 +404,10 @@ static const MethodDef iterator_methods[] = {
   {0},
 };
 static const TypeSlots iterator_slots = {
-  .dealloc = iterator_dealloc, .traverse = iterator_traverse, .iter = iterator_iter, .iternext = iterator_next,
+  .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iterator_iter, .iternext = iterator_next,
 };
 const TypeSpec set_iterator_spec = {.name = "set_iterator", .basic_size = sizeof(SetIterator), .told_size = 24, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-                                    .slots = &iterator_slots, .methods = iterator_methods};
+                                    .slots = &iterator_slots, OWNS(SetIterator, set, set), .methods = iterator_methods};
 
 #define SHARED_SLOTS                                                                                                              \
   .dealloc = set_dealloc, .traverse = set_traverse, .repr = set_repr, .iter = set_iter, .richcompare = set_compare,               \

@@ -23,9 +23,8 @@ static Value repr(VM *vm, Ref self) {
   if (!c->name) return str_format(vm, "<capsule object NULL at %s>", address);
   return str_format(vm, "<capsule object \"%s\" at %s>", c->name, address);
 }
-static void dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
 
-static const TypeSlots slots = {.dealloc = dealloc, .repr = repr};
+static const TypeSlots slots = {.repr = repr};
 const TypeSpec capsule_spec = {
   .name = "PyCapsule",
   .basic_size = sizeof(Capsule), .told_size = 32,

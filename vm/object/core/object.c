@@ -110,6 +110,31 @@ void values_drop(VM *vm, Value *values, Size n) {
   for (Size i = 0; i < n; i++) drop(vm, values[i]);
 }
 
+// --- objects that own Values in a row
+
+static const TypeSpec *owner_spec(const Object *o) {
+  const Type *type = o->type;
+  while (!type->spec || !type->spec->n_owned) type = type->base;
+  return type->spec;
+}
+
+void owned_dealloc(VM *vm, Object *o) {
+  const TypeSpec *spec = owner_spec(o);
+  if (type_has(o->type, TYPE_GC)) gc_untrack(vm, o);
+  if (spec->weaklist_offset && *(Object **)((char *)o + spec->weaklist_offset)) object_clear_weakrefs(vm, o);
+  values_drop(vm, (Value *)((char *)o + spec->owned_at), spec->n_owned);
+  object_free(vm, o, 0);
+}
+
+int owned_traverse(VM *vm UNUSED, Object *o, VisitFn visit, void *arg) {
+  const TypeSpec *spec = owner_spec(o);
+  const Value *owned = (const Value *)((const char *)o + spec->owned_at);
+  for (Size i = 0; i < spec->n_owned; i++) VISIT(owned[i]);
+  return 0;
+}
+
+// --- finalizers
+
 void object_finalize(VM *vm, Object *o) {
   void (*finalize)(VM *, Ref) = o->type->slots.finalize;
   if (!finalize) return;

@@ -38,18 +38,9 @@ Value async_gen_wrap_value(VM *vm, Ref v) {
   gc_track(vm, w);
   return value_from_ptr(w);
 }
-static void wrapped_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((Wrapped *)o)->value);
-  object_free(vm, o, 0);
-}
-static int wrapped_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((Wrapped *)o)->value);
-  return 0;
-}
-static const TypeSlots wrapped_slots = {.dealloc = wrapped_dealloc, .traverse = wrapped_traverse};
+static const TypeSlots wrapped_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse};
 const TypeSpec async_generator_wrapped_value_spec = {.name = "async_generator_wrapped_value", .basic_size = sizeof(Wrapped), .told_size = 12,
-                                                      .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &wrapped_slots};
+                                                      .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION, .slots = &wrapped_slots, OWNS(Wrapped, value, value)};
 
 static bool is_wrapped(VM *vm, Ref v) { return is_exact(vm, v, vm->types.async_generator_wrapped_value); }
 
@@ -103,18 +94,20 @@ static int step_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
+// 1: the step begins, 0: it is under way, -1: it cannot be used.
+static int asend_begin(VM *vm, Step *s, const Generator *gen) {
+  if (s->state == AWAITABLE_CLOSED) return err_set_i(vm, vm->exc.RuntimeError, "cannot reuse already awaited __anext__()/asend()");
+  if (s->state != AWAITABLE_MADE) return 0;
+  s->state = gen->running_async ? AWAITABLE_CLOSED : AWAITABLE_ITERATING;
+  return gen->running_async ? err_set_i(vm, vm->exc.RuntimeError, "anext(): asynchronous generator is already running") : 1;
+}
+
 static Value asend_send(VM *vm, Ref self, Ref arg) {
   Step *s = as_step(self);
   Generator *gen = as_generator(s->gen);
-  if (s->state == AWAITABLE_CLOSED) return err_set(vm, vm->exc.RuntimeError, "cannot reuse already awaited __anext__()/asend()");
-  if (s->state == AWAITABLE_MADE) {
-    if (gen->running_async) {
-      s->state = AWAITABLE_CLOSED;
-      return err_set(vm, vm->exc.RuntimeError, "anext(): asynchronous generator is already running");
-    }
-    if (value_is_none(arg) && !value_is_null(s->arg)) arg = borrow(s->arg);
-    s->state = AWAITABLE_ITERATING;
-  }
+  int begins = asend_begin(vm, s, gen);
+  if (begins < 0) return VALUE_NULL;
+  if (begins && value_is_none(arg) && !value_is_null(s->arg)) arg = borrow(s->arg);
   gen->running_async = true;
   Value r = unwrap(vm, gen, generator_send_value(vm, s->gen, arg));
   if (value_is_null(r)) s->state = AWAITABLE_CLOSED;
@@ -124,15 +117,9 @@ static Value asend_send(VM *vm, Ref self, Ref arg) {
 static Value asend_throw(VM *vm, Ref self, Ref type, Ref value, Ref tb) {
   Step *s = as_step(self);
   Generator *gen = as_generator(s->gen);
-  if (s->state == AWAITABLE_CLOSED) return err_set(vm, vm->exc.RuntimeError, "cannot reuse already awaited __anext__()/asend()");
-  if (s->state == AWAITABLE_MADE) {
-    if (gen->running_async) {
-      s->state = AWAITABLE_CLOSED;
-      return err_set(vm, vm->exc.RuntimeError, "anext(): asynchronous generator is already running");
-    }
-    s->state = AWAITABLE_ITERATING;
-    gen->running_async = true;
-  }
+  int begins = asend_begin(vm, s, gen);
+  if (begins < 0) return VALUE_NULL;
+  if (begins) gen->running_async = true;
   Value r = unwrap(vm, gen, generator_throw(vm, s->gen, type, value, tb));
   if (value_is_null(r)) s->state = AWAITABLE_CLOSED;
   return r;
@@ -367,22 +354,11 @@ static Value anext_proxy(VM *vm, Ref self, Ref method, const Value *args, Size n
 static Value anext_send(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) { return anext_proxy(vm, self, NAME(send), args, nargs); }
 static Value anext_throw(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) { return anext_proxy(vm, self, NAME(throw), args, nargs); }
 static Value anext_close(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) { return anext_proxy(vm, self, NAME(close), args, nargs); }
-static void anext_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((AnextAwaitable *)o)->wrapped);
-  drop(vm, ((AnextAwaitable *)o)->default_);
-  object_free(vm, o, 0);
-}
-static int anext_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((AnextAwaitable *)o)->wrapped);
-  VISIT(((AnextAwaitable *)o)->default_);
-  return 0;
-}
 static const MethodDef anext_methods[] = {
     {"send", anext_send, METH_FAST, NULL, "send(value) -> send 'value' into the wrapped awaitable."},
     {"throw", anext_throw, METH_FAST, NULL, "throw(value) -> raise exception in the wrapped awaitable."},
     {"close", anext_close, METH_NOARGS, NULL, "close() -> raise GeneratorExit inside the wrapped awaitable."},
     {0}};
-static const TypeSlots anext_slots = {.dealloc = anext_dealloc, .traverse = anext_traverse, .iter = self_ref, .iternext = anext_iternext, .am_await = self_ref};
+static const TypeSlots anext_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_ref, .iternext = anext_iternext, .am_await = self_ref};
 const TypeSpec anext_awaitable_spec = {.name = "anext_awaitable", .basic_size = sizeof(AnextAwaitable), .told_size = 16, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-                                        .slots = &anext_slots, .methods = anext_methods};
+                                        .slots = &anext_slots, OWNS(AnextAwaitable, wrapped, default_), .methods = anext_methods};

@@ -323,12 +323,8 @@ static int make_current(VM *vm, Ref type, Ref value, Ref tb) {
     else if (value_is_null(value) || value_is_none(value)) exc = call0(vm, type);
     else if (is_tuple(value)) exc = call(vm, type, as_tuple(value)->items, tuple_len(value), REF_NULL);
     else exc = call1(vm, type, value);
+    exc = exc_checked(vm, type, exc);
     if (value_is_null(exc)) return 0;
-    if (!is_exception(exc)) {
-      err_set(vm, vm->exc.TypeError, "calling %R should have returned an instance of BaseException, not %T", type, exc);
-      drop(vm, exc);
-      return 0;
-    }
     if (exc.bits != value.bits && type_of(vm, exc) != as_type(type)) exc = exc_made_of(vm, type, exc);
     if (value_is_null(exc)) return 0;
   } else if (is_exception(type)) {
@@ -568,21 +564,12 @@ static Value wrapper_close(VM *vm, Ref self, const Value *args UNUSED, Size narg
   return generator_close(vm, wrapped(self));
 }
 static Value wrapper_iternext(VM *vm, Ref self) { return generator_iternext(vm, wrapped(self)); }
-static void wrapper_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((CoroutineWrapper *)o)->coroutine);
-  object_free(vm, o, 0);
-}
-static int wrapper_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((CoroutineWrapper *)o)->coroutine);
-  return 0;
-}
 static const MethodDef wrapper_methods[] = {
     {"send", wrapper_send, METH_O, "($self, object, /)", "send(arg) -> send 'arg' into coroutine,\nreturn next iterated value or raise StopIteration."},
     {"throw", wrapper_throw, METH_FAST, NULL, "throw(value)\nthrow(type[,value[,traceback]])\n\nRaise exception in coroutine, return next iterated value or raise\nStopIteration."},
     {"close", wrapper_close, METH_NOARGS, "($self, /)", "close() -> raise GeneratorExit inside coroutine."},
     {0}};
-static const TypeSlots wrapper_slots = {.dealloc = wrapper_dealloc, .traverse = wrapper_traverse, .iter = self_iter, .iternext = wrapper_iternext};
+static const TypeSlots wrapper_slots = {.dealloc = owned_dealloc, .traverse = owned_traverse, .iter = self_iter, .iternext = wrapper_iternext};
 const TypeSpec coroutine_wrapper_spec = {
     .name = "coroutine_wrapper", .basic_size = sizeof(CoroutineWrapper), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,
-    .slots = &wrapper_slots, .methods = wrapper_methods, .doc = "A wrapper object implementing __await__ for coroutines."};
+    .slots = &wrapper_slots, OWNS(CoroutineWrapper, coroutine, coroutine), .methods = wrapper_methods, .doc = "A wrapper object implementing __await__ for coroutines."};

@@ -175,15 +175,6 @@ static Value im_richcompare(VM *vm, Ref a, Ref b, int op) {
 static Value im_doc(VM *vm, Ref self, const void *closure) {
   return inner_getattr(vm, as_im(self)->func, NAME(__doc__));
 }
-static void im_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((InstanceMethod *)o)->func);
-  object_free(vm, o, 0);
-}
-static int im_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((InstanceMethod *)o)->func);
-  return 0;
-}
 
 static const MemberDef im_members[] = {
   {"__func__", MEMBER_VALUE, offsetof(InstanceMethod, func), true, "the function (or other callable) implementing a method"},
@@ -192,8 +183,8 @@ static const MemberDef im_members[] = {
 static const GetSetDef im_getsets[] = {{"__doc__", im_doc, NULL, NULL, NULL}, {NULL}};
 static const TypeSlots im_slots = {
   .new_ = im_new,
-  .dealloc = im_dealloc,
-  .traverse = im_traverse,
+  .dealloc = owned_dealloc,
+  .traverse = owned_traverse,
   .repr = im_repr,
   .call = im_call,
   .getattro = im_getattro,
@@ -204,7 +195,7 @@ const TypeSpec instancemethod_spec = {
   .name = "instancemethod",
   .basic_size = sizeof(InstanceMethod), .told_size = 12,
   .flags = TYPE_GC,
-  .slots = &im_slots,
+  .slots = &im_slots, OWNS(InstanceMethod, func, func),
   .getsets = im_getsets,
   .members = im_members,
   .doc = "instancemethod(function)\n\nBind a function to a class.",

@@ -367,8 +367,6 @@ static Value complex_make(VM *vm, Type *type, const Value *args, Size nargs, Ref
   return complex_wrap(vm, type, re.re, imaginary);
 }
 
-static void complex_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
-
 // ---- Methods ----
 
 static Value m_conjugate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
@@ -416,7 +414,6 @@ static const MemberDef members[] = {
 };
 static const TypeSlots slots = {
     .new_ = complex_make,
-    .dealloc = complex_dealloc,
     .repr = slot_repr,
     .hash = slot_hash,
     .richcompare = slot_compare,

@@ -64,25 +64,6 @@ static Value interpolation_type_new(VM *vm, Type *type, const Value *args, Size 
   return interpolation_make(vm, type, bound[0], bound[1], bound[2], bound[3]);
 }
 
-static void interpolation_dealloc(VM *vm, Object *obj) {
-  Interpolation *o = (Interpolation *)obj;
-  gc_untrack(vm, o);
-  drop(vm, o->value);
-  drop(vm, o->expression);
-  drop(vm, o->conversion);
-  drop(vm, o->format_spec);
-  object_free(vm, o, 0);
-}
-
-static int interpolation_traverse(VM *vm, Object *obj, VisitFn visit, void *arg) {
-  Interpolation *o = (Interpolation *)obj;
-  VISIT(o->value);
-  VISIT(o->expression);
-  VISIT(o->conversion);
-  VISIT(o->format_spec);
-  return 0;
-}
-
 static void interpolation_clear(VM *vm, Object *obj) {
   value_set(vm, &((Interpolation *)obj)->value, VALUE_NONE);
 }
@@ -126,8 +107,8 @@ static const MemberDef interpolation_members[] = {
 };
 static const TypeSlots interpolation_slots = {
     .new_ = interpolation_type_new,
-    .dealloc = interpolation_dealloc,
-    .traverse = interpolation_traverse,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
     .clear = interpolation_clear,
     .repr = interpolation_repr,
 };
@@ -135,7 +116,7 @@ const TypeSpec interpolation_spec = {
     .name = "string.templatelib.Interpolation",
     .basic_size = sizeof(Interpolation), .told_size = 24,
     .flags = TYPE_GC | TYPE_IMMUTABLE,
-    .slots = &interpolation_slots,
+    .slots = &interpolation_slots, OWNS(Interpolation, value, format_spec),
     .methods = interpolation_methods,
     .members = interpolation_members,
     .doc = "Interpolation object",
@@ -212,19 +193,6 @@ static Value template_type_new(VM *vm, Type *type, const Value *args, Size nargs
   return v;
 }
 
-static void template_dealloc(VM *vm, Object *obj) {
-  Template *o = (Template *)obj;
-  gc_untrack(vm, o);
-  drop(vm, o->strings);
-  drop(vm, o->interpolations);
-  object_free(vm, o, 0);
-}
-static int template_traverse(VM *vm, Object *obj, VisitFn visit, void *arg) {
-  VISIT(((Template *)obj)->strings);
-  VISIT(((Template *)obj)->interpolations);
-  return 0;
-}
-
 static Value template_repr(VM *vm, Ref self) {
   Template *o = as_template(self);
   return str_format(vm, "Template(strings=%R, interpolations=%R)", o->strings, o->interpolations);
@@ -299,8 +267,8 @@ static const GetSetDef template_getsets[] = {
 };
 static const TypeSlots template_slots = {
     .new_ = template_type_new,
-    .dealloc = template_dealloc,
-    .traverse = template_traverse,
+    .dealloc = owned_dealloc,
+    .traverse = owned_traverse,
     .repr = template_repr,
     .iter = template_iter,
     .sq_concat = template_concat,
@@ -309,7 +277,7 @@ const TypeSpec template_spec = {
     .name = "string.templatelib.Template",
     .basic_size = sizeof(Template), .told_size = 16,
     .flags = TYPE_GC | TYPE_IMMUTABLE,
-    .slots = &template_slots,
+    .slots = &template_slots, OWNS(Template, strings, interpolations),
     .methods = template_methods,
     .members = template_members,
     .getsets = template_getsets,

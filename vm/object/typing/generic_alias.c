@@ -117,7 +117,6 @@ static Value repr(VM *vm, Ref self) {
 
 // --- type parameters
 
-
 static int add_unique(VM *vm, Ref list, Ref v) {
   for (Size i = 0; i < list_len(list); i++)
     if (value_same(list_at(list, i), v)) return 0;
@@ -166,9 +165,7 @@ Value generic_parameters(VM *vm, Ref args) {
       drop(vm, list);
       return VALUE_NULL;
     }
-  Value t = list_to_tuple(vm, list);
-  drop(vm, list);
-  return t;
+  return list_into_tuple(vm, list);
 }
 
 static Size index_of(Ref tuple, Ref v) {
@@ -329,9 +326,7 @@ static Value substitute_into(VM *vm, Ref self, Ref args, Ref parameters, Ref ite
     drop(vm, v);
     if (r < 0) goto fail;
   }
-  Value t = list_to_tuple(vm, list);
-  drop(vm, list);
-  return t;
+  return list_into_tuple(vm, list);
 fail:
   drop(vm, list);
   return VALUE_NULL;
@@ -475,22 +470,6 @@ static Value get_unpacked_args(VM *vm, Ref self, const void *closure) {
   return ga->starred && of_tuple ? own(ga->args) : VALUE_NONE;
 }
 
-static void dealloc(VM *vm, Object *o) {
-  GenericAlias *ga = (GenericAlias *)o;
-  gc_untrack(vm, ga);
-  if (ga->weaklist) object_clear_weakrefs(vm, o);
-  drop(vm, ga->origin);
-  drop(vm, ga->args);
-  drop(vm, ga->parameters);
-  object_free(vm, ga, 0);
-}
-static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((GenericAlias *)o)->origin);
-  VISIT(((GenericAlias *)o)->args);
-  VISIT(((GenericAlias *)o)->parameters);
-  return 0;
-}
-
 // --- the iterator: gives the starred alias once
 
 typedef struct AliasIterator {
@@ -520,24 +499,15 @@ static Value iter_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   if (value_is_null(function)) return function;
   return iterator_reduced(vm, function, own(value_is_null(it->alias) ? borrow(vm->empty_tuple) : borrow(it->alias)), REF_NULL);
 }
-static void iter_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((AliasIterator *)o)->alias);
-  object_free(vm, o, 0);
-}
-static int iter_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((AliasIterator *)o)->alias);
-  return 0;
-}
 static const MethodDef iter_methods[] = {{"__reduce__", iter_reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};
 static const TypeSlots iter_slots = {
-  .dealloc = iter_dealloc, .traverse = iter_traverse, .iter = iter_self, .iternext = iter_next_slot,
+  .dealloc = owned_dealloc, .traverse = owned_traverse, .iter = iter_self, .iternext = iter_next_slot,
 };
 const TypeSpec generic_alias_iterator_spec = {
   .name = "generic_alias_iterator",
   .basic_size = sizeof(AliasIterator), .told_size = 12,
   .flags = TYPE_GC,
-  .slots = &iter_slots,
+  .slots = &iter_slots, OWNS(AliasIterator, alias, alias),
   .methods = iter_methods,
 };
 
@@ -562,8 +532,8 @@ static const GetSetDef getsets[] = {
 };
 static const TypeSlots slots = {
   .new_ = new_slot,
-  .dealloc = dealloc,
-  .traverse = traverse,
+  .dealloc = owned_dealloc,
+  .traverse = owned_traverse,
   .repr = repr,
   .hash = hash,
   .call = call_slot,
@@ -578,7 +548,7 @@ const TypeSpec generic_alias_spec = {
   .basic_size = sizeof(GenericAlias), .told_size = 32,
   .flags = TYPE_GC | TYPE_BASETYPE,
   .weaklist_offset = offsetof(GenericAlias, weaklist),
-  .slots = &slots,
+  .slots = &slots, OWNS(GenericAlias, origin, parameters),
   .methods = methods,
   .getsets = getsets,
   .members = members,

@@ -199,9 +199,8 @@ static Value no_default_new(VM *vm, Type *type, const Value *args, Size nargs, R
 }
 static Value no_default_repr(VM *vm, Ref self) { return str_from_cstr(vm, "typing.NoDefault"); }
 static Value no_default_reduce(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) { return str_from_cstr(vm, "NoDefault"); }
-static void no_default_dealloc(VM *vm, Object *o) { object_free(vm, o, 0); }
 static const MethodDef no_default_methods[] = {{"__reduce__", no_default_reduce, METH_NOARGS, "($self, /)", NULL}, {NULL}};
-static const TypeSlots no_default_slots = {.new_ = no_default_new, .dealloc = no_default_dealloc, .repr = no_default_repr};
+static const TypeSlots no_default_slots = {.new_ = no_default_new, .repr = no_default_repr};
 const TypeSpec no_default_spec = {
   .name = "NoDefaultType", .basic_size = sizeof(Object), .told_size = 8, .slots = &no_default_slots, .methods = no_default_methods,
   .doc = "The type of the NoDefault singleton.",
@@ -253,19 +252,10 @@ static Value evaluator_call(VM *vm, Ref self, const Value *args, Size nargs, Ref
   return format == FORMAT_STRING ? as_source(vm, value) : own(value);
 }
 static Value evaluator_repr(VM *vm, Ref self) { return str_format(vm, "<constevaluator %R>", constant_of(self)); }
-static void evaluator_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  drop(vm, ((ConstEvaluator *)o)->value);
-  object_free(vm, o, 0);
-}
-static int evaluator_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((ConstEvaluator *)o)->value);
-  return 0;
-}
 static const TypeSlots evaluator_slots = {
-  .dealloc = evaluator_dealloc, .traverse = evaluator_traverse, .repr = evaluator_repr, .call = evaluator_call,
+  .dealloc = owned_dealloc, .traverse = owned_traverse, .repr = evaluator_repr, .call = evaluator_call,
 };
 const TypeSpec const_evaluator_spec = {
-  .name = "_typing._ConstEvaluator", .basic_size = sizeof(ConstEvaluator), .told_size = 12, .flags = TYPE_GC, .slots = &evaluator_slots,
+  .name = "_typing._ConstEvaluator", .basic_size = sizeof(ConstEvaluator), .told_size = 12, .flags = TYPE_GC, .slots = &evaluator_slots, OWNS(ConstEvaluator, value, value),
   .doc = "Internal type for implementing evaluation functions.",
 };

@@ -474,27 +474,17 @@ static Value part_richcompare(VM *vm, Ref a, Ref b, int op) {
   if ((op != CMP_EQ && op != CMP_NE) || type_of(vm, a) != type_of(vm, b)) return VALUE_NOT_IMPLEMENTED;
   return object_richcompare(vm, origin_of(a), origin_of(b), op);
 }
-static void part_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  if (((ParamSpecPart *)o)->weaklist) object_clear_weakrefs(vm, o);
-  drop(vm, ((ParamSpecPart *)o)->origin);
-  object_free(vm, o, 0);
-}
-static int part_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  VISIT(((ParamSpecPart *)o)->origin);
-  return 0;
-}
 static const MethodDef part_methods[] = {{"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL}, {NULL}};
 static const MemberDef part_members[] = {{"__origin__", MEMBER_VALUE, offsetof(ParamSpecPart, origin), true, NULL}, {NULL}};
 static const TypeSlots part_slots = {
-  .new_ = part_new, .dealloc = part_dealloc, .traverse = part_traverse, .repr = part_repr, .richcompare = part_richcompare,
+  .new_ = part_new, .dealloc = owned_dealloc, .traverse = owned_traverse, .repr = part_repr, .richcompare = part_richcompare,
 };
 const TypeSpec param_spec_args_spec = {
-  .name = "typing.ParamSpecArgs", .basic_size = sizeof(ParamSpecPart), .told_size = 12, .flags = TYPE_GC, .slots = &part_slots, .weaklist_offset = offsetof(ParamSpecPart, weaklist),
+  .name = "typing.ParamSpecArgs", .basic_size = sizeof(ParamSpecPart), .told_size = 12, .flags = TYPE_GC, .slots = &part_slots, OWNS(ParamSpecPart, origin, origin), .weaklist_offset = offsetof(ParamSpecPart, weaklist),
   .methods = part_methods, .members = part_members, .doc = "The args for a ParamSpec object.",
 };
 const TypeSpec param_spec_kwargs_spec = {
-  .name = "typing.ParamSpecKwargs", .basic_size = sizeof(ParamSpecPart), .told_size = 12, .flags = TYPE_GC, .slots = &part_slots, .weaklist_offset = offsetof(ParamSpecPart, weaklist),
+  .name = "typing.ParamSpecKwargs", .basic_size = sizeof(ParamSpecPart), .told_size = 12, .flags = TYPE_GC, .slots = &part_slots, OWNS(ParamSpecPart, origin, origin), .weaklist_offset = offsetof(ParamSpecPart, weaklist),
   .methods = part_methods, .members = part_members, .doc = "The kwargs for a ParamSpec object.",
 };
 

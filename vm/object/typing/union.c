@@ -202,25 +202,6 @@ static Value get_name(VM *vm, Ref self, const void *closure) { return str_from_c
 static Value get_origin(VM *vm, Ref self, const void *closure) { return own_ptr(vm->types.union_); }
 static Value get_parameters(VM *vm, Ref self, const void *closure) { return own(parameters_of(vm, as_union(self))); }
 
-static void dealloc(VM *vm, Object *o) {
-  Union *u = (Union *)o;
-  gc_untrack(vm, u);
-  if (u->weaklist) object_clear_weakrefs(vm, o);
-  drop(vm, u->args);
-  drop(vm, u->hashable);
-  drop(vm, u->unhashable);
-  drop(vm, u->parameters);
-  object_free(vm, u, 0);
-}
-static int traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  Union *u = (Union *)o;
-  VISIT(u->args);
-  VISIT(u->hashable);
-  VISIT(u->unhashable);
-  VISIT(u->parameters);
-  return 0;
-}
-
 static const MethodDef methods[] = {
   {"__mro_entries__", mro_entries, METH_O, "($self, object, /)", NULL},
   {"__class_getitem__", class_getitem, METH_O | METH_CLASS, "($type, object, /)", "See PEP 585"},
@@ -235,8 +216,8 @@ static const GetSetDef getsets[] = {
   {NULL},
 };
 static const TypeSlots slots = {
-  .dealloc = dealloc,
-  .traverse = traverse,
+  .dealloc = owned_dealloc,
+  .traverse = owned_traverse,
   .repr = repr,
   .hash = hash,
   .getattro = getattro,
@@ -249,7 +230,7 @@ const TypeSpec union_spec = {
   .basic_size = sizeof(Union), .told_size = 28,
   .flags = TYPE_GC,
   .weaklist_offset = offsetof(Union, weaklist),
-  .slots = &slots,
+  .slots = &slots, OWNS(Union, args, parameters),
   .methods = methods,
   .getsets = getsets,
   .members = members,
