@@ -260,8 +260,7 @@ static const MethodDef codec_methods[] = {
      "UnicodeDecodeError. Other possible\nvalues are \'ignore\' and \'replace\' as well as any other name registered with\ncodecs.register_error that is able to "
      "handle UnicodeDecodeErrors.\""},
     {0}};
-static const TypeSlots codec_slots = {};
-static const TypeSpec codec_spec = {.name = "_multibytecodec.MultibyteCodec", .basic_size = sizeof(CodecObject), .told_size = 16, .slots = &codec_slots,
+static const TypeSpec codec_spec = {.name = "_multibytecodec.MultibyteCodec", .basic_size = sizeof(CodecObject), .told_size = 16,
                                     .flags = TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .methods = codec_methods};
 
 // ---- what the stateful ones share
