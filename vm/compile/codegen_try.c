@@ -113,28 +113,27 @@ void gen_return(Compiler *c, const Stmt *s) {
   emit(c, loc, RETURN_VALUE);
 }
 
-void gen_break(Compiler *c, Loc loc) {
+// Leaves all blocks up to the innermost loop. NULL: it failed, or there is none, which is an error.
+static FBlock *unwind_to_loop(Compiler *c, Loc *loc, const char *error) {
   FBlock *loop = NULL;
-  Loc origin = loc;
-  emit(c, loc, NOP);
-  unwind_stack(c, &loc, false, &loop);
-  if (c->failed) return;
-  if (!loop) {
-    COMP_ERROR(c, origin, "'break' outside loop");
-    return;
-  }
+  Loc origin = *loc;
+  emit(c, *loc, NOP);
+  unwind_stack(c, loc, false, &loop);
+  if (c->failed) return NULL;
+  if (!loop) COMP_ERROR(c, origin, "%s", error);
+  return loop;
+}
+
+void gen_break(Compiler *c, Loc loc) {
+  FBlock *loop = unwind_to_loop(c, &loc, "'break' outside loop");
+  if (!loop) return;
   unwind_fblock(c, &loc, loop, false);
   emit_jump(c, loc, JUMP, loop->exit);
 }
 
 void gen_continue(Compiler *c, Loc loc) {
-  FBlock *loop = NULL;
-  Loc origin = loc;
-  emit(c, loc, NOP);
-  unwind_stack(c, &loc, false, &loop);
-  if (c->failed) return;
-  if (!loop) COMP_ERROR(c, origin, "'continue' not properly in loop");
-  else emit_jump(c, loc, JUMP, loop->block);
+  FBlock *loop = unwind_to_loop(c, &loc, "'continue' not properly in loop");
+  if (loop) emit_jump(c, loc, JUMP, loop->block);
 }
 
 // --- try … finally

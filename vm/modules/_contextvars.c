@@ -309,18 +309,12 @@ static Value token_new(VM *vm, Type *type UNUSED, const Value *args UNUSED, Size
 }
 static void token_dealloc(VM *vm, Object *o) {
   gc_untrack(vm, o);
-  Token *t = (Token *)o;
-  obj_xdrop(vm, t->context);
-  drop(vm, t->var);
-  drop(vm, t->old);
-  object_free(vm, o, 0);
+  obj_xdrop(vm, ((Token *)o)->context);
+  owned_dealloc(vm, o);
 }
 static int token_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  Token *t = (Token *)o;
-  VISIT_OBJ(t->context);
-  VISIT(t->var);
-  VISIT(t->old);
-  return 0;
+  VISIT_OBJ(((Token *)o)->context);
+  return owned_traverse(vm, o, visit, arg);
 }
 static Value token_repr(VM *vm, Ref self) {
   char at[24];
@@ -348,7 +342,7 @@ static const MethodDef token_methods[] = {
 static const GetSetDef token_getsets[] = {{"var", token_var, NULL, NULL, NULL}, {"old_value", token_old, NULL, NULL, NULL}, {0}};
 static const TypeSlots token_slots = {.new_ = token_new, .dealloc = token_dealloc, .traverse = token_traverse, .repr = token_repr,
                                       .hash = hash_not_implemented};
-static const TypeSpec token_spec = {.name = "_contextvars.Token", .basic_size = sizeof(Token), .told_size = 24, .flags = TYPE_GC, .slots = &token_slots,
+static const TypeSpec token_spec = {.name = "_contextvars.Token", .basic_size = sizeof(Token), .told_size = 24, .flags = TYPE_GC, .slots = &token_slots, OWNS(Token, var, old),
                                     .methods = token_methods, .getsets = token_getsets};
 
 static Value missing_repr(VM *vm, Ref self UNUSED) { return str_from_cstr(vm, "<Token.MISSING>"); }

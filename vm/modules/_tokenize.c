@@ -14,14 +14,12 @@
 
 typedef struct TokenizerIter {
   Object h;
-  Value readline, encoding;  // encoding: str or null
+  Value readline, encoding, filename, last_line;  // encoding and last_line: str or null
   bool extra_tokens, started, busy, done;
   bool added_newline;        // the line read last lacked its end
   Lexer *lx;                 // or NULL
   char *text;
   size_t len, size;
-  Value filename;
-  Value last_line;           // str or null
   int last_lineno;
 } TokenizerIter;
 
@@ -54,26 +52,15 @@ static Value iter_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwn
   return value_from_ptr(it);
 }
 
-static int iter_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  TokenizerIter *it = (TokenizerIter *)o;
-  VISIT(it->readline);
-  return 0;
-}
-
 static void iter_clear(VM *vm, Object *o) {
   value_clear(vm, &((TokenizerIter *)o)->readline);
 }
 
 static void iter_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
   TokenizerIter *it = (TokenizerIter *)o;
-  drop(vm, it->readline);
-  drop(vm, it->encoding);
-  drop(vm, it->filename);
-  drop(vm, it->last_line);
   if (it->lx) mem_free(vm, it->lx, sizeof *it->lx);
   if (it->text) mem_free(vm, it->text, it->size);
-  object_free(vm, o, 0);
+  owned_dealloc(vm, o);
 }
 
 // --- reading
@@ -285,8 +272,8 @@ static Value iter_next_token(VM *vm, Ref self) {
 
 static Value iter_self(VM *vm UNUSED, Ref self) { return own(self); }
 
-static const TypeSlots slots = {.new_ = iter_new, .dealloc = iter_dealloc, .traverse = iter_traverse, .clear = iter_clear, .iter = iter_self, .iternext = iter_next_token};
-static const TypeSpec tokenizer_iter_spec = {.name = "_tokenize.TokenizerIter", .basic_size = sizeof(TokenizerIter), .told_size = 32, .flags = TYPE_GC, .slots = &slots};
+static const TypeSlots slots = {.new_ = iter_new, .dealloc = iter_dealloc, .traverse = owned_traverse, .clear = iter_clear, .iter = iter_self, .iternext = iter_next_token};
+static const TypeSpec tokenizer_iter_spec = {.name = "_tokenize.TokenizerIter", .basic_size = sizeof(TokenizerIter), .told_size = 32, .flags = TYPE_GC, .slots = &slots, OWNS(TokenizerIter, readline, last_line)};
 
 static int tokenize_exec(VM *vm, Ref module) { return module_make_type(vm, module, MT_TOKENIZER_ITER, &tokenizer_iter_spec, NULL); }
 

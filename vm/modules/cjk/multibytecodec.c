@@ -662,7 +662,15 @@ static Value get_codec(VM *vm, const CjkCodec *const *codecs, Ref name) {
   o->codec = *codecs;
   return value_from_ptr(o);
 }
-#define MODULE(id) static Value getcodec_##id(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return get_codec(vm, cjk_codecs_##id, args[0]); } static const MethodDef functions_##id[] = {{"getcodec", getcodec_##id, METH_O, "($module, object, /)", ""}, {0}}; const ModuleDef _codecs_##id##_module = {.name = "_codecs_" #id, .methods = functions_##id};
+static Value getcodec_cn(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return get_codec(vm, cjk_codecs_cn, args[0]); }
+static Value getcodec_hk(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return get_codec(vm, cjk_codecs_hk, args[0]); }
+static Value getcodec_jp(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return get_codec(vm, cjk_codecs_jp, args[0]); }
+static Value getcodec_kr(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return get_codec(vm, cjk_codecs_kr, args[0]); }
+static Value getcodec_tw(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return get_codec(vm, cjk_codecs_tw, args[0]); }
+static Value getcodec_iso2022(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) { return get_codec(vm, cjk_codecs_iso2022, args[0]); }
+#define MODULE(id)                                                                                              \
+  static const MethodDef functions_##id[] = {{"getcodec", getcodec_##id, METH_O, "($module, object, /)", ""}, {0}}; \
+  const ModuleDef _codecs_##id##_module = {.name = "_codecs_" #id, .methods = functions_##id};
 MODULE(cn)
 MODULE(hk)
 MODULE(jp)

@@ -44,8 +44,7 @@ static void decompressor_dealloc(VM *vm, Object *o) {
   Decompressor *d = (Decompressor *)o;
   bzip2_decoder_free(d->decoder);
   input_free(vm, &d->input);
-  drop(vm, d->unused_data);
-  object_free(vm, o, 0);
+  owned_dealloc(vm, o);
 }
 static Value decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Size max;
@@ -90,7 +89,7 @@ static const TypeSpec compressor_spec = {
     .doc = "BZ2Compressor(compresslevel=9, /)\n--\n\nCreate a compressor object for compressing data incrementally.\n\n  compresslevel\n    Compression level, as a number "
            "between 1 and 9.\n\nFor one-shot compression, use the compress() function instead."};
 static const TypeSpec decompressor_spec = {
-    .name = "_bz2.BZ2Decompressor", .basic_size = sizeof(Decompressor), .told_size = 84, .flags = TYPE_IMMUTABLE, .slots = &decompressor_slots, .methods = decompressor_methods,
+    .name = "_bz2.BZ2Decompressor", .basic_size = sizeof(Decompressor), .told_size = 84, .flags = TYPE_IMMUTABLE, .slots = &decompressor_slots, OWNS(Decompressor, unused_data, unused_data), .methods = decompressor_methods,
     .members = decompressor_members,
     .doc = "BZ2Decompressor()\n--\n\nCreate a decompressor object for decompressing data incrementally.\n\nFor one-shot decompression, use the decompress() function instead."};
 

@@ -249,8 +249,7 @@ static void decompressor_dealloc(VM *vm, Object *o) {
   Decompressor *d = (Decompressor *)o;
   xz_decoder_free(d->decoder);
   input_free(vm, &d->input);
-  drop(vm, d->unused_data);
-  object_free(vm, o, 0);
+  owned_dealloc(vm, o);
 }
 static Value decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Size max;
@@ -360,7 +359,7 @@ static const TypeSpec compressor_spec = {
     .name = "_lzma.LZMACompressor", .basic_size = sizeof(StreamCompressor), .told_size = 120, .flags = TYPE_IMMUTABLE, .slots = &compressor_slots, .methods = compressor_methods,
     .doc = "LZMACompressor(format=FORMAT_XZ, check=-1, preset=None, filters=None)\n\nCreate a compressor object for compressing data incrementally."};
 static const TypeSpec decompressor_spec = {
-    .name = "_lzma.LZMADecompressor", .basic_size = sizeof(Decompressor), .told_size = 144, .flags = TYPE_IMMUTABLE, .slots = &decompressor_slots, .methods = decompressor_methods,
+    .name = "_lzma.LZMADecompressor", .basic_size = sizeof(Decompressor), .told_size = 144, .flags = TYPE_IMMUTABLE, .slots = &decompressor_slots, OWNS(Decompressor, unused_data, unused_data), .methods = decompressor_methods,
     .members = decompressor_members,
     .doc = "LZMADecompressor(format=0, memlimit=None, filters=None)\n--\n\nCreate a decompressor object for decompressing data incrementally."};
 static const TypeSpec error_spec = {.name = "_lzma.LZMAError", .flags = TYPE_GC | TYPE_BASETYPE, .doc = "Call to liblzma failed."};

@@ -284,9 +284,7 @@ static void decompressor_dealloc(VM *vm, Object *o) {
   Decompressor *d = (Decompressor *)o;
   zstd_decoder_free(d->decoder);
   input_free(vm, &d->input);
-  drop(vm, d->dict);
-  drop(vm, d->unused_data);
-  object_free(vm, o, 0);
+  owned_dealloc(vm, o);
 }
 static Value decompress(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames) {
   Size max;
@@ -483,7 +481,7 @@ static const TypeSpec compressor_spec = {.name = "compression.zstd.ZstdCompresso
                                          .methods = compressor_methods, .members = compressor_members,
                                          .doc = "ZstdCompressor(level=None, options=None, zstd_dict=None)\n--\n\nCreate a compressor object for compressing data incrementally."};
 static const TypeSpec decompressor_spec = {.name = "compression.zstd.ZstdDecompressor", .basic_size = sizeof(Decompressor), .told_size = 40, .flags = TYPE_IMMUTABLE,
-                                           .slots = &decompressor_slots, .methods = decompressor_methods, .members = decompressor_members, .getsets = decompressor_getsets,
+                                           .slots = &decompressor_slots, OWNS(Decompressor, dict, unused_data), .methods = decompressor_methods, .members = decompressor_members, .getsets = decompressor_getsets,
                                            .doc = "ZstdDecompressor(zstd_dict=None, options=None)\n--\n\nCreate a decompressor object for decompressing data incrementally."};
 static const TypeSpec dict_spec = {.name = "compression.zstd.ZstdDict", .basic_size = sizeof(ZstdDict), .told_size = 32, .flags = TYPE_IMMUTABLE, .slots = &dict_slots, OWNS(ZstdDict, content, content), .members = dict_members,
                                    .getsets = dict_getsets, .doc = "ZstdDict(dict_content, /, *, is_raw=False)\n--\n\nRepresents a Zstandard dictionary."};

@@ -309,12 +309,8 @@ static Value compressor_copy(VM *vm, Ref self, const Value *args UNUSED, Size na
 // ---- Decompress
 
 static void decompressor_dealloc(VM *vm, Object *o) {
-  Decompressor *d = (Decompressor *)o;
-  inflate_free(d->stream);
-  drop(vm, d->unused_data);
-  drop(vm, d->unconsumed_tail);
-  drop(vm, d->zdict);
-  object_free(vm, o, 0);
+  inflate_free(((Decompressor *)o)->stream);
+  owned_dealloc(vm, o);
 }
 
 static int append_bytes(VM *vm, Value *slot, const uint8_t *p, size_t n) {
@@ -436,12 +432,8 @@ static Value buffered_new(VM *vm, Type *type, const Value *args, Size nargs, Ref
 }
 
 static void buffered_dealloc(VM *vm, Object *o) {
-  BufferedDecompressor *d = (BufferedDecompressor *)o;
-  inflate_free(d->stream);
-  drop(vm, d->unused_data);
-  drop(vm, d->zdict);
-  drop(vm, d->input);
-  object_free(vm, o, 0);
+  inflate_free(((BufferedDecompressor *)o)->stream);
+  owned_dealloc(vm, o);
 }
 
 // What is waiting, followed by `data`, as one bytes object in `input`.
@@ -535,9 +527,9 @@ static const TypeSlots buffered_slots = {.new_ = buffered_new, .dealloc = buffer
 static const TypeSpec compressor_spec = {
     .name = "zlib.Compress", .basic_size = sizeof(Compressor), .told_size = 84, .flags = OBJECT_FLAGS, .slots = &compressor_slots, .methods = compressor_methods};
 static const TypeSpec decompressor_spec = {.name = "zlib.Decompress", .basic_size = sizeof(Decompressor), .told_size = 84, .flags = OBJECT_FLAGS,
-                                           .slots = &decompressor_slots, .methods = decompressor_methods, .members = decompressor_members};
+                                           .slots = &decompressor_slots, OWNS(Decompressor, unused_data, zdict), .methods = decompressor_methods, .members = decompressor_members};
 static const TypeSpec buffered_spec = {
-    .name = "zlib._ZlibDecompressor", .basic_size = sizeof(BufferedDecompressor), .told_size = 92, .flags = TYPE_IMMUTABLE, .slots = &buffered_slots,
+    .name = "zlib._ZlibDecompressor", .basic_size = sizeof(BufferedDecompressor), .told_size = 92, .flags = TYPE_IMMUTABLE, .slots = &buffered_slots, OWNS(BufferedDecompressor, unused_data, input),
     .methods = buffered_methods, .members = buffered_members,
     .doc = "_ZlibDecompressor(wbits=15, zdict=b'')\n--\n\nCreate a decompressor object for decompressing data incrementally."};
 static const TypeSpec error_spec = {.name = "zlib.error", .flags = TYPE_GC | TYPE_BASETYPE};

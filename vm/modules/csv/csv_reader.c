@@ -173,20 +173,8 @@ static Value reader_next(VM *vm, Ref self) {
 }
 
 static void reader_dealloc(VM *vm, Object *o) {
-  gc_untrack(vm, o);
-  Reader *r = (Reader *)o;
-  drop(vm, r->input);
-  drop(vm, r->dialect);
-  drop(vm, r->fields);
-  sb_discard(&r->field);
-  object_free(vm, o, 0);
-}
-static int reader_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
-  Reader *r = (Reader *)o;
-  VISIT(r->input);
-  VISIT(r->dialect);
-  VISIT(r->fields);
-  return 0;
+  sb_discard(&((Reader *)o)->field);
+  owned_dealloc(vm, o);
 }
 static void reader_clear(VM *vm, Object *o) {
   Reader *r = (Reader *)o;
@@ -219,8 +207,8 @@ static const MemberDef members[] = {
     {"line_num", MEMBER_UINT32, offsetof(Reader, line_num), true, NULL},
     {0},
 };
-static const TypeSlots slots = {.dealloc = reader_dealloc, .traverse = reader_traverse, .clear = reader_clear, .iter = reader_iter, .iternext = reader_next};
+static const TypeSlots slots = {.dealloc = reader_dealloc, .traverse = owned_traverse, .clear = reader_clear, .iter = reader_iter, .iternext = reader_next};
 const TypeSpec csv_reader_spec = {
-    .name = "_csv.reader", .basic_size = sizeof(Reader), .told_size = 44, .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &slots,
+    .name = "_csv.reader", .basic_size = sizeof(Reader), .told_size = 44, .flags = TYPE_GC | TYPE_IMMUTABLE | TYPE_DISALLOW_INSTANTIATION, .slots = &slots, OWNS(Reader, input, fields),
     .members = members,
     .doc = "CSV reader\n\nReader objects are responsible for reading and parsing tabular data\nin CSV format.\n"};

@@ -143,6 +143,15 @@ static Value first_choice(VM *vm, Tool *t) {
   return own(t->b);
 }
 
+// The result to be changed into the next one. NULL: *out is what there is, the first, nothing more or a failure.
+static Tuple *choice_to_change(VM *vm, Tool *t, Value *out) {
+  *out = VALUE_NULL;
+  if (t->flag) return NULL;
+  if (!value_is_null(t->b)) return tool_result(vm, &t->b);
+  *out = first_choice(vm, t);
+  return NULL;
+}
+
 static Value combinations_new(VM *vm, Type *type, const Value *args, Size nargs, Ref kwnames) {
   Tool *t = choose_new(vm, type, "combinations", args, nargs, kwnames);
   if (!t) return VALUE_NULL;
@@ -153,10 +162,9 @@ static Value combinations_new(VM *vm, Type *type, const Value *args, Size nargs,
 
 static Value combinations_next(VM *vm, Ref self) {
   Tool *t = as_tool(self);
-  if (t->flag) return VALUE_NULL;
-  if (value_is_null(t->b)) return first_choice(vm, t);
-  Tuple *pool = as_tuple(t->a), *r = tool_result(vm, &t->b);
-  if (!r) return VALUE_NULL;
+  Value made;
+  Tuple *pool = as_tuple(t->a), *r = choice_to_change(vm, t, &made);
+  if (!r) return made;
   Size i = t->k - 1;
   while (i >= 0 && t->indices[i] == i + pool->len - t->k) i--;
   if (i < 0) return done(t);
@@ -177,10 +185,9 @@ static Value replacement_new(VM *vm, Type *type, const Value *args, Size nargs, 
 
 static Value replacement_next(VM *vm, Ref self) {
   Tool *t = as_tool(self);
-  if (t->flag) return VALUE_NULL;
-  if (value_is_null(t->b)) return first_choice(vm, t);
-  Tuple *pool = as_tuple(t->a), *r = tool_result(vm, &t->b);
-  if (!r) return VALUE_NULL;
+  Value made;
+  Tuple *pool = as_tuple(t->a), *r = choice_to_change(vm, t, &made);
+  if (!r) return made;
   Size i = t->k - 1;
   while (i >= 0 && t->indices[i] == pool->len - 1) i--;
   if (i < 0) return done(t);
@@ -228,10 +235,9 @@ static Value permutations_new(VM *vm, Type *type, const Value *args, Size nargs,
 
 static Value permutations_next(VM *vm, Ref self) {
   Tool *t = as_tool(self);
-  if (t->flag) return VALUE_NULL;
-  if (value_is_null(t->b)) return first_choice(vm, t);
-  Tuple *pool = as_tuple(t->a), *result = tool_result(vm, &t->b);
-  if (!result) return VALUE_NULL;
+  Value made;
+  Tuple *pool = as_tuple(t->a), *result = choice_to_change(vm, t, &made);
+  if (!result) return made;
   Size n = pool->len, r = t->k, *indices = t->indices;
   for (Size i = r - 1; i >= 0; i--) {
     Size *cycles = indices + n;

@@ -251,14 +251,21 @@ static const MethodDef value_methods[] = {
   {0},
 };
 
+// In its own words: as many end as there are loops over items().
+static void view_dealloc(VM *vm, Object *o) {
+  gc_untrack(vm, o);
+  drop(vm, ((DictView *)o)->dict);
+  object_free(vm, o, 0);
+}
+
 #define SET_VIEW(iter_fn, contains_fn)                                                                                       \
-  {.dealloc = owned_dealloc, .traverse = owned_traverse, .repr = view_repr, .iter = iter_fn, .richcompare = view_compare,      \
+  {.dealloc = view_dealloc, .traverse = owned_traverse, .repr = view_repr, .iter = iter_fn, .richcompare = view_compare,      \
    .nb_subtract = view_sub, .nb_and = view_and, .nb_xor = view_xor, .nb_or = view_or, .sq_length = view_length,              \
    .sq_contains = contains_fn}
 static const TypeSlots keys_slots = SET_VIEW(keys_iter, keys_contains);
 static const TypeSlots items_slots = SET_VIEW(items_iter, items_contains);
 static const TypeSlots values_slots = {
-  .dealloc = owned_dealloc, .traverse = owned_traverse, .repr = view_repr, .iter = values_iter, .sq_length = view_length,
+  .dealloc = view_dealloc, .traverse = owned_traverse, .repr = view_repr, .iter = values_iter, .sq_length = view_length,
 };
 
 const TypeSpec dict_keys_spec = {.name = "dict_keys", .basic_size = sizeof(DictView), .told_size = 12, .flags = TYPE_GC | TYPE_DISALLOW_INSTANTIATION,

@@ -25,15 +25,17 @@ static Value bool_invert(VM *vm, Ref self) {
   return int_invert(vm, self);
 }
 
-#define BOOL_OP(name, sign)                                                                                              \
-  static Value bool_##name(VM *vm, Ref a, Ref b) {                                                                       \
-    if (value_is_bool(a) && value_is_bool(b)) return value_from_bool((int)value_is_true(a) sign (int)value_is_true(b));  \
-    if (!is_int(a) || !is_int(b)) return VALUE_NOT_IMPLEMENTED;                                                          \
-    return int_##name(vm, a, b);                                                                                         \
-  }
-BOOL_OP(and, &)
-BOOL_OP(or, |)
-BOOL_OP(xor, ^)
+static bool both_bools(Ref a, Ref b) { return value_is_bool(a) && value_is_bool(b); }
+static Value with_ints(VM *vm, Ref a, Ref b, BinaryFn op) { return is_int(a) && is_int(b) ? op(vm, a, b) : VALUE_NOT_IMPLEMENTED; }
+static Value bool_and(VM *vm, Ref a, Ref b) {
+  return both_bools(a, b) ? value_from_bool(value_is_true(a) && value_is_true(b)) : with_ints(vm, a, b, int_and);
+}
+static Value bool_or(VM *vm, Ref a, Ref b) {
+  return both_bools(a, b) ? value_from_bool(value_is_true(a) || value_is_true(b)) : with_ints(vm, a, b, int_or);
+}
+static Value bool_xor(VM *vm, Ref a, Ref b) {
+  return both_bools(a, b) ? value_from_bool(value_is_true(a) != value_is_true(b)) : with_ints(vm, a, b, int_xor);
+}
 
 static const TypeSlots slots = {
     .new_ = bool_new,
