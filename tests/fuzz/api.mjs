@@ -37,7 +37,8 @@ const NAMES = ["x", "__class__", "__dict__", "append", "a", "0", "then", "toStri
 const PATHS = ["f.txt", "/", "", ".", "..", "/tmp/x", "d", "d/e/f", "f.txt/x", "\0", "/dev/null", "/lib/python314.zip/os.py", "é\ud800", "a".repeat(300)];
 
 // An interpreter that sequences share, one after the other, until one disposes of it or leaves it unusable: to make one takes longer than a sequence.
-// Its options are a matter of its first seed alone.
+// Its options are a matter of its first seed alone. It lasts for some fifty sequences: modules are read once (asyncio takes as long as twenty sequences).
+const LIMIT = 100_000; // instructions: enough for `import asyncio`
 class Home {
   constructor(seed) {
     const random = randomOf(seed ^ 0x5bd1e995);
@@ -45,7 +46,7 @@ class Home {
     this.sequence = null; // the one that runs
     const back = () => this.sequence?.now_and_then();
     this.py = loadPythonSync({
-      stdout: () => void back(), stderr: () => {}, instructionLimit: 50_000, instructionGrace: 20_000, memoryLimit: 60_000_000, timeLimit: 2000,
+      stdout: () => void back(), stderr: () => {}, instructionLimit: LIMIT, instructionGrace: 5_000, memoryLimit: 60_000_000, timeLimit: 2000,
       ...(random.chance(0.5) ? { stdin: () => (random.chance(0.3) ? null : back() ?? "line\n") } : {}), ...(random.chance(0.3) ? { debug: true } : {}),
       ...(random.chance(0.2) ? { onPoll: () => void back() } : {}), ...(random.chance(0.2) ? { timeSlice: 1 } : {}), ...(random.chance(0.2) ? { recursionLimit: 100 } : {}),
     });
@@ -71,7 +72,7 @@ class Sequence {
   module() {
     return {
       back: (n) => this.call(), call: (f) => f(), value: () => this.value(2), fail: () => { throw this.random.pick([new Error("of the page"), new TypeError("t"), "text", null, undefined, 5]); },
-      dispose: () => this.random.chance(0.3) && this.py.dispose(), later: async () => this.value(1),
+      dispose: () => this.random.chance(0.1) && this.py.dispose(), later: async () => this.value(1),
     };
   }
 
@@ -164,21 +165,23 @@ class Sequence {
       if (random.chance(0.1)) await new Promise((resolve) => setImmediate(resolve));
     }
     this.calls_left = 0; // what a callback throws from here on would be nobody's
-    if (random.chance(0.05) && !this.failure) py.dispose();
+    if (random.chance(0.01) && !this.failure) py.dispose();
     for (let turns = 0; turns < 4 && this.promises.length; turns++) await new Promise((resolve) => setImmediate(resolve));
     if (!this.failure) this.after();
     for (const proxy of this.held) if (random.chance(0.8)) proxy.dispose();
     if (this.failure) this.home.over = true;
     if (this.home.over) py.dispose();
+    else py.setPollOften(false); // each look calls JavaScript: sequences without end would be slow ones
     return this.failure;
   }
 
-  // What is left computes, or says that it ended.
-  after() {
+  // What is left computes, or says that it ended. An interrupt that nobody has met yet is met here.
+  after(again = true) {
     try {
       const sum = this.py.runPython("sum = 0\nfor i in (1, 2, 3): sum += i\nsum");
       if (sum !== 6) this.failure = new Error(`1 + 2 + 3 is ${String(sum)} now`);
     } catch (error) {
+      if (again && error instanceof PythonError && error.type === "KeyboardInterrupt") return this.after(false);
       this.home.over = true;
       if (!/disposed/.test(error.message) && !(error instanceof PythonError)) this.failure = error;
     }
@@ -192,9 +195,9 @@ const ACTIONS = [
   (py, s, r) => py.runProgram(r.pick(SOURCES)), (py, s, r) => py.runInput(r.pick(SOURCES)), (py, s, r) => py.runProgramAsync(r.pick(SOURCES)),
   (py, s) => py.toPy(s.value()), (py, s) => py.toPy(s.value()), (py, s) => py.toPy(s.value(), { depth: s.value(0) }), (py) => py.globals, (py, s, r) => py.pyimport(r.pick(["sys", "h", "none", "", "a.b", "math"])),
   (py, s, r) => py.registerModule(r.pick(NAMES), s.module()), (py, s, r) => py.unregisterModule(r.pick(NAMES)), (py, s, r) => py.addPath(r.pick(PATHS), r.chance(0.5)),
-  (py) => py.memory(), (py) => py.leaks(), (py) => py.flush(), (py) => py.interrupt(), (py, s, r) => py.setPollOften(r.chance(0.5)), (py, s) => py.setStdout(() => s.now_and_then()), (py, s) => py.setStdin(() => "x"), (py) => py.setStdin(),
+  (py) => py.memory(), (py) => py.leaks(), (py) => py.flush(), (py) => py.interrupt(), (py, s, r) => py.setPollOften(r.chance(0.3)), (py, s) => py.setStdout(() => s.now_and_then()), (py, s) => py.setStdin(() => "x"), (py) => py.setStdin(),
   (py, s) => py.inspect.families(), (py, s, r) => void py.inspect.compile(r.pick(SOURCES)),
-  (py, s, r) => r.chance(0.15) && py.dispose(),
+  (py, s, r) => r.chance(0.03) && py.dispose(),
   (py, s, r) => py.FS.writeFile(r.pick(PATHS), r.pick(["", "abc", new Uint8Array(9)]), { append: r.chance(0.5) }), (py, s, r) => py.FS.readFile(r.pick(PATHS), r.chance(0.5) ? { encoding: "utf8" } : undefined), (py, s, r) => py.FS.stat(r.pick(PATHS)),
   (py, s, r) => py.FS.readdir(r.pick(PATHS)), (py, s, r) => py.FS.mkdir(r.pick(PATHS)), (py, s, r) => py.FS.mkdirTree(r.pick(PATHS)), (py, s, r) => py.FS.unlink(r.pick(PATHS)), (py, s, r) => py.FS.rmdir(r.pick(PATHS)),
   (py, s, r) => py.FS.rename(r.pick(PATHS), r.pick(PATHS)), (py, s, r) => py.FS.chdir(r.pick(PATHS)), (py) => py.FS.cwd(), (py, s, r) => py.FS.mount(r.pick(PATHS), { read: () => (s.now_and_then(), null) }), (py, s, r) => py.FS.unmount(r.pick(PATHS)),

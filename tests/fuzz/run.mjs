@@ -1,6 +1,6 @@
 // tests/fuzz/run.mjs: `npm run fuzz`: the fuzzers of everything that reads foreign bytes.
 //
-// usage: npm run fuzz -- NAME… [--minutes N] [--runs N]     fuzz these targets, one after the other (default: one minute each)
+// usage: npm run fuzz -- NAME… [--minutes N] [--runs N]     fuzz these targets, one after the other, to the first of both (default: one minute each)
 //        npm run fuzz -- api [--count N] [--seed S]         sequences of calls of the package (tests/fuzz/api.mjs)
 //        npm run fuzz -- --all [--minutes N]                all of them
 //        npm run fuzz -- --list                             their names, and the executions without a finding so far on this machine
@@ -127,13 +127,13 @@ async function showFinding(name, got) {
 }
 
 /** Fuzzes one target; true without a finding. */
-export async function fuzz(name, { minutes = 1, runs = 0, fast = false } = {}) {
+export async function fuzz(name, { minutes, runs = 0, fast = false } = {}) {
   const grown = folderOf(name, "corpus"), seeds = folderOf(name, "seeds");
   fs.mkdirSync(grown, { recursive: true });
   fs.rmSync(seeds, { recursive: true, force: true });
   unpack(readCorpus(corpusFile(name)), seeds);
-  const until = runs ? `-runs=${runs}` : `-max_total_time=${Math.round(minutes * 60)}`;
-  const got = await runFuzzer(name, [until, grown, seeds], true, { ...environment(name), MORELIA_FUZZ_TOGETHER: TOGETHER });
+  const until = [...(runs ? [`-runs=${runs}`] : []), ...(minutes || !runs ? [`-max_total_time=${Math.round((minutes ?? 1) * 60)}`] : [])];
+  const got = await runFuzzer(name, [...until, grown, seeds], true, { ...environment(name), MORELIA_FUZZ_TOGETHER: TOGETHER });
   const count = { fast: 0, ...readCount(name) }, good = got.status === 0;
   count[fast ? "fast" : "executions"] += got.executions;
   count.sinceFinding = good ? count.sinceFinding + (fast ? 0 : got.executions) : 0;
@@ -214,11 +214,10 @@ async function main() {
   await buildPreset(options.fast ? "native-fuzz-fast" : "native-fuzz", ["fuzz"]);
   let good = true;
   for (const name of options.names) {
-    const minutes = Number(options.minutes ?? 1);
     if (options.replay) replay(name, options.replay);
     else if (options.merge) await merge(name);
-    else if (OTHERS[name]) good = spawnSync(process.execPath, [path.join(root, OTHERS[name]), "--minutes", String(minutes)], { cwd: root, stdio: "inherit" }).status === 0 && good;
-    else good = (await fuzz(name, { minutes, runs: Number(options.runs ?? 0), fast: options.fast })) && good;
+    else if (OTHERS[name]) good = spawnSync(process.execPath, [path.join(root, OTHERS[name]), "--minutes", String(options.minutes ?? 1)], { cwd: root, stdio: "inherit" }).status === 0 && good;
+    else good = (await fuzz(name, { minutes: options.minutes && Number(options.minutes), runs: Number(options.runs ?? 0), fast: options.fast })) && good;
   }
   process.exit(good ? 0 : 1);
 }
