@@ -90,7 +90,9 @@ def f():
         assert u[0][0] is u and u[0][1] is u[0]
         try: marshal.loads(b'\\xa9\\x02r\\x00\\x00\\x00\\x00?')
         except ValueError: pass
-    del t, u
+        s = marshal.loads(b'\\xa9\\x02:r\\x00\\x00\\x00\\x00TTN')
+        assert s[0].start is s
+    del t, u, s
     gc.collect()
 f()`);
   const before = py.memory().used;

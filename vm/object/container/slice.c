@@ -135,6 +135,14 @@ static int slice_traverse(VM *vm, Object *o, VisitFn visit, void *arg) {
   return 0;
 }
 
+// A cycle of slices and tuples, which have no clear slot, can be made by marshal.
+static void slice_clear(VM *vm, Object *o) {
+  Slice *s = (Slice *)o;
+  value_set(vm, &s->start, VALUE_NONE);
+  value_set(vm, &s->stop, VALUE_NONE);
+  value_set(vm, &s->step, VALUE_NONE);
+}
+
 static Value slice_repr(VM *vm, Ref self) {
   Slice *s = as_slice(self);
   return str_format(vm, "slice(%R, %R, %R)", s->start, s->stop, s->step);
@@ -198,7 +206,7 @@ static const MemberDef members[] = {
   {0},
 };
 static const TypeSlots slots = {
-  .new_ = slice_new_slot, .dealloc = slice_dealloc, .traverse = slice_traverse, .repr = slice_repr, .hash = slice_hash,
+  .new_ = slice_new_slot, .dealloc = slice_dealloc, .traverse = slice_traverse, .clear = slice_clear, .repr = slice_repr, .hash = slice_hash,
   .richcompare = slice_compare,
 };
 const TypeSpec slice_spec = {
