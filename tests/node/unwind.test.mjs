@@ -211,3 +211,16 @@ test("an exception whose text fails says so", async () => {
   const small = await start({ memoryLimit: 4 << 20 });
   assert.match(thrown(() => small.runPython("bytes(10 ** 7)")).message, /^memory limit of \d+ bytes exceeded$/);
 });
+
+test("the steps of an instruction limit count while every step is polled", async () => {
+  let polls = 0;
+  const py = await start({ ...options, onPoll: () => { if (++polls > 1_000_000) py.interrupt(); } });
+  for (const source of ["while True: pass", "sum(iter(int, 1))", "a = bytearray(1 << 20)\nwhile True: a.hex()"]) {
+    py.setPollOften(true);
+    polls = 0;
+    assert.equal(thrown(() => py.runPython(source)).type, "TimeoutError", source);
+    py.setPollOften(false);
+    assert.equal(py.runPython("1 + 1"), 2);
+  }
+  py.dispose();
+});

@@ -239,11 +239,18 @@ static int ask_host(VM *vm, bool spent, bool may_run_code) {
   return m ? check_limits(vm, &m->limits, spent) : 0;
 }
 
+// Whether the budget is spent: then it begins anew. A poll that came for vm->poll has not counted its step yet.
+static bool count_step(VM *vm) {
+  if (vm->eval_budget) vm->eval_budget--;
+  if (vm->eval_budget) return false;
+  vm->eval_budget = EVAL_BUDGET;
+  return true;
+}
+
 // Called when vm->poll is set and at times by the eval loop: hands output on, asks the host, keeps the limits.
 int run_poll(VM *vm) {
   ModuleState *m = vm->modules;
-  bool collect = (vm->poll & POLL_GC) != 0, spent = vm->eval_budget == 0;
-  if (spent) vm->eval_budget = EVAL_BUDGET;
+  bool collect = (vm->poll & POLL_GC) != 0, spent = count_step(vm);
   if (UNLIKELY(vm->unwinding)) {
     vm->poll |= POLL_UNWIND;
     err_keep_unwinding(vm);

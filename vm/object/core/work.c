@@ -10,12 +10,8 @@ int vm_poll_slow(VM *vm) { return vm->hooks.poll(vm); }
 int vm_work_slow(VM *vm) { return vm->hooks.work(vm); }
 
 int vm_work(VM *vm, uint64_t steps) {
-  if (LIKELY(!(vm->poll & ~POLL_GC) && steps < vm->eval_budget)) {
-    vm->eval_budget -= (uint32_t)steps;
-    return 0;
-  }
-  if (steps >= vm->eval_budget) vm->eval_budget = 0;
-  return vm_work_slow(vm);
+  vm->eval_budget = steps < vm->eval_budget ? vm->eval_budget - (uint32_t)steps : 0;
+  return LIKELY(vm->eval_budget && !(vm->poll & ~POLL_GC)) ? 0 : vm_work_slow(vm);
 }
 
 int work_fill(VM *vm, void *out, const void *unit, size_t size, size_t total) {
@@ -61,7 +57,7 @@ int work_find_octet(VM *vm, const void *data, uint8_t octet, size_t size, const 
     size_t piece = size - done < WORK_PIECE ? size - done : WORK_PIECE;
     *out = memchr(at + done, octet, piece);
     done += piece;
-    if (piece == WORK_PIECE && vm_work(vm, piece / 32) < 0) return -1;
+    if (!*out && piece == WORK_PIECE && vm_work(vm, piece / 32) < 0) return -1;
   }
   return 0;
 }
