@@ -10,6 +10,7 @@
 #include "base/unicode.h"
 #include "base/utf8.h"
 #include "syntax/lexer_internal.h"
+#include "object/core/work.h"
 #include "object/text/str.h"
 #include "object/container/tuple.h"
 
@@ -165,7 +166,11 @@ static bool next_line(Lexer *lx) {
     }
   }
   if (!lx->start) lx->buf = lx->cur;
-  const char *eol = lx->more ? NULL : memchr(lx->inp, '\n', (size_t)(lx->end - lx->inp));
+  const char *eol = NULL;
+  if (!lx->more && work_find_octet(lx->vm, lx->inp, '\n', (size_t)(lx->end - lx->inp), &eol) < 0) {
+    lx->done = LEX_ERROR;
+    return false;
+  }
   lx->line_start = lx->cur = lx->inp;
   lx->inp = eol ? eol + 1 : lx->end;
   lx->lineno++;

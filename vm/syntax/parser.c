@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "object/core/work.h"
 #include "object/core/inner.h"
 #include "syntax/parser_internal.h"
 #include "object/core/arena_values.h"
@@ -618,7 +619,9 @@ static Mod *run(P *p) {
 }
 
 Mod *parse_source(VM *vm, Arena *arena, const char *src, Size len, const ParseOptions *options) {
-  if (memchr(src, 0, (size_t)len)) {
+  const char *null;
+  if (work_find_octet(vm, src, 0, (size_t)len, &null) < 0) return NULL;
+  if (null) {
     err_set(vm, vm->exc.SyntaxError, "source code string cannot contain null bytes");
     return NULL;
   }
