@@ -121,3 +121,15 @@ test("a coroutine is interrupted between slices, and limits hold", async () => {
   await assert.rejects(py.runPythonAsync("await soon(1)\nwhile True: pass"), { type: "KeyboardInterrupt" });
   assert.equal(await py.runPythonAsync("await soon(7)"), 7);
 });
+
+test("an asyncio task that waits for a promise whose value is not given to Python gets an error", async () => {
+  const py = await start();
+  const gone = py.runPython("[1]");
+  gone.dispose();
+  py.registerModule("h", { everything: async () => globalThis, disposed: async () => gone, thrown: async () => { throw gone; } });
+  const ask = (name) => py.runPythonAsync(`import asyncio, h\nasync def f():\n    try: return await h.${name}()\n    except Exception as e: return type(e).__name__ + ': ' + str(e)\nawait asyncio.create_task(f())`);
+  assert.match(await ask("everything"), /globalThis is not given/);
+  assert.match(await ask("disposed"), /disposed/);
+  assert.match(await ask("thrown"), /Error/);
+  py.dispose();
+});

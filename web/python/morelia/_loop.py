@@ -79,7 +79,9 @@ class WebLoop(base_events.BaseEventLoop):
             if not future.done():
                 future.set_exception(as_exception(error))
 
-        promise.then(fulfilled, rejected)
+        chained = getattr(promise.then(fulfilled, rejected), "then", None)
+        if chained is not None:
+            chained(None, rejected)  # a value that is not given to Python: no callback got it
         return future
 
     def run_until_complete(self, future):
