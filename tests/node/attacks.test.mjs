@@ -49,3 +49,15 @@ test("dispose() in a callback, and what is used after it", async () => {
   py.runPython("end()\nx = [i for i in range(100)]");
   for (const use of [() => list.length, () => f(), () => py.FS.readdir("/"), () => py.runPython("1"), () => py.FS.writeFile("a", "b")]) assert.match(thrown(use).message, /disposed/);
 });
+
+test("standard input that is read while its callback runs", async () => {
+  const asked = [];
+  const py = await start({ stdin: () => {
+    if (asked.length > 3) return "x".repeat(20_000) + "\n";
+    asked.push(thrown(() => py.runPython("import sys\nsys.stdin.read()")).type);
+    return "y".repeat(9000);
+  } });
+  assert.equal(py.runPython("len(input())"), 4 * 9000 + 20_000);
+  assert.deepEqual(asked, Array(4).fill("RuntimeError"));
+  py.dispose();
+});

@@ -68,7 +68,10 @@ test("Ctrl-C raises KeyboardInterrupt, finally blocks run, the process ends by S
 });
 
 // Each would run for minutes: the event loop does not turn in it.
-const LONG = { "one long operation": "pow(3, 7 ** 400000, 10 ** 3000 + 7)", "Python code below C": "sorted([1, 2], key=endless)" };
+const LONG = {
+  "one long operation": "pow(3, 7 ** 400000, 10 ** 3000 + 7)", "Python code below C": "sorted([1, 2], key=endless)",
+  "the reading of a process's pipe": "__import__('os').popen('exec setsid sleep 300').read()",
+};
 for (const [name, operation] of Object.entries(LONG)) {
   test(`Ctrl-C is heard in ${name}, each time`, async () => {
     const source = `def endless(x):\n    while True: pass\nn = 0\nwhile n < 3:\n    try:\n        print('on', flush=True)\n        ${operation}\n    except KeyboardInterrupt: n += 1\nprint('off')`;
@@ -86,6 +89,25 @@ for (const [name, operation] of Object.entries(LONG)) {
     assert.deepEqual([code, signal, out, err], [0, null, "on\non\non\noff\n", ""]);
   });
 }
+
+test("Ctrl-C is heard while input is waited for; what comes later is read", async () => {
+  const pipe = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "morelia-")), "pipe");
+  spawnSync("mkfifo", [pipe]);
+  const end = fs.openSync(pipe, "r+");
+  const source = "print('on', flush=True)\ntry: input()\nexcept KeyboardInterrupt: print('off', flush=True)\nprint(input())";
+  const child = spawn(process.execPath, [cli, "-c", source], { stdio: [end, "pipe", "pipe"] });
+  let out = "", err = "", timer = null;
+  child.stdout.on("data", (d) => {
+    out += d;
+    if (`${d}`.includes("on\n")) timer = setInterval(() => child.kill("SIGINT"), 1500);
+    if (`${d}`.includes("off\n")) clearInterval(timer), fs.writeSync(end, "line\n");
+  });
+  child.stderr.on("data", (d) => (err += d));
+  const [code, signal] = await new Promise((resolve) => child.on("close", (c, s) => resolve([c, s])));
+  clearInterval(timer);
+  fs.closeSync(end);
+  assert.deepEqual([code, signal, out, err], [0, null, "on\noff\nline\n", ""]);
+});
 
 test("os._exit runs no more code of the program", () => {
   const source = "import atexit, os\natexit.register(print, 'atexit')\nclass C:\n    def __del__(self): print('del')\nc = C()\ntry:\n    try: os._exit(%s)\n    except BaseException: print('except')\nfinally: print('finally')\nprint('after')";

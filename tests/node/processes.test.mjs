@@ -31,6 +31,39 @@ test("with processes and a folder: input, output, errors, environment, signals",
   assert.throws(() => py.runPython("subprocess.run(['no-such-program'])"), (error) => error.type === "FileNotFoundError");
 });
 
+// A process that writes nothing, reads nothing and does not end.
+const SILENT = "import os, subprocess\np = subprocess.Popen(['/bin/sleep', '50'], stdin=subprocess.PIPE, stdout=subprocess.PIPE)\nout = p.stdout.fileno()\n";
+const WAITS = {
+  "p.stdout.read(1)": "p.stdout.read(1)", "p.stdout.readline()": "p.stdout.readline()", "os.read": "os.read(out, 10)", "os.readv": "os.readv(out, [bytearray(4)])",
+  "a raw file": "open(out, 'rb', 0, closefd=False).read(5)", "os.popen": "os.popen('sleep 50').read()", "communicate": "p.communicate()", "check_output": "subprocess.check_output(['/bin/sleep', '50'])",
+  "os.write to a full pipe": "while True: os.write(p.stdin.fileno(), b'x' * 300_000)", "p.stdin.write": "p.stdin.write(b'x' * 8_000_000)",
+};
+for (const [name, source] of Object.entries(WAITS)) {
+  test(`limits and interrupts end the waiting for a process: ${name}`, async () => {
+    let polls = 0;
+    const py = await start({ processes: nodeProcesses(), timeLimit: 700, onPoll: () => polls++ });
+    py.FS.mount("/", nodeFolder("/"));
+    py.setWorkingFolder("/usr");
+    py.runPython(SILENT);
+    assert.throws(() => py.runPython(`pids = {p.pid}\ntry: ${source.replace("while True: ", "\n    while True: ")}\nexcept TimeoutError: raise\nelse: raise ValueError('it ended')`), (error) => error.type === "TimeoutError");
+    assert.ok(polls > 5, `${polls} polls`);
+    py.runPython("try: os.pread(out, 1, 0)\nexcept OSError as e: assert e.errno == __import__('errno').ESPIPE\np.kill()");
+    py.dispose();
+  });
+}
+
+test("a signal's handler runs while a process is read from, and may close the pipe", async () => {
+  const py = await start({ processes: nodeProcesses(), onPoll: () => ++polls === 40 && py.interrupt() });
+  let polls = 0;
+  py.FS.mount("/", nodeFolder("/"));
+  py.setWorkingFolder("/usr");
+  polls = 1000;
+  py.runPython(`${SILENT}import signal\nsignal.signal(signal.SIGINT, lambda *a: (told.append(1), os.close(out)))\ntold = []`);
+  polls = 0;
+  assert.equal(py.runPython("try: os.read(out, 10)\nexcept OSError as e: told.append(e.errno)\np.kill()\nimport errno\ntold == [1, errno.EBADF]"), true);
+  py.dispose();
+});
+
 test("a time limit ends the waiting for a process", async () => {
   const py = await start({ processes: nodeProcesses(), timeLimit: 400 });
   py.FS.mount("/", nodeFolder("/"));

@@ -58,6 +58,21 @@ test("streams and input", async () => {
   });
 });
 
+test("interrupts and limits are heard while input is waited for; the answer is the next question's", async () => {
+  let answer = null, asked = 0;
+  const stdin = () => new Promise((resolve) => (answer = resolve, asked++));
+  await withPython({ stdin, timeLimit: 1500 }, async (py) => {
+    const waiting = py.runPython("input()");
+    while (!asked) await new Promise((resolve) => setTimeout(resolve, 5));
+    await py.interrupt();
+    await assert.rejects(waiting, { type: "KeyboardInterrupt" });
+    await assert.rejects(py.runPython("input()"), { type: "TimeoutError" });
+    answer("late\n");
+    assert.equal(await py.runPython("input()"), "late");
+    assert.equal(asked, 1);
+  });
+});
+
 test("functions of the page are awaitable in Python", () => withPython({}, async (py) => {
   const globals = await py.globals();
   await globals.set("double", async (x) => x * 2);

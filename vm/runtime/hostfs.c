@@ -67,10 +67,12 @@ int hostfs_write(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at) {
   }
   while (n > 0) {
     int64_t done = FILES(vm)->write(CTX(vm), node->handle, buf, n, plain ? *at : -1);
-    if (done <= 0) return done < 0 ? (int)-done : ERR_IO;
+    if (done == -ERR_INTR) done = 0;  // the process at the other end does not read now
+    else if (done <= 0) return done < 0 ? (int)-done : ERR_IO;
     buf += done;
     n -= (size_t)done;
     *at += done;
+    if (n > 0 && vm_work_slow(vm) < 0) return -1;
   }
   if (plain && f->flags & MEM_APPEND) {
     int64_t size = hostfs_size(vm, node);

@@ -64,8 +64,9 @@ NODISCARD int memfs_close(VM *vm, int fd);
 NODISCARD int memfs_dup(VM *vm, int fd);
 NODISCARD int memfs_dup2(VM *vm, int from, int to);
 NODISCARD int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at);
-Value memfs_read_failed(VM *vm, int64_t answer) RAISES;  // what memfs_read_at answered below 0; what reading the standard input raised stays
-NODISCARD int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n);
+NODISCARD int64_t memfs_read(VM *vm, int fd, char *buf, size_t n) MAY_RUN_CODE;  // from where the file is, which moves on; polls while it waits for a process
+Value memfs_read_failed(VM *vm, int64_t answer) RAISES;  // what memfs_read* answered below 0; what reading the standard input or a poll raised stays
+NODISCARD int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n);  // -1: with an exception, as hostfs_write
 NODISCARD int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at);  // `at` moves on, of a file that is appended to from its end
 NODISCARD int64_t memfs_seek(VM *vm, MemFile *f, int64_t offset, int whence);
 NODISCARD int64_t memfs_size(VM *vm, const MemFile *f);  // how much can be read from the start on; negative: nobody knows
@@ -88,6 +89,7 @@ NODISCARD int memfs_find(VM *vm, const char *path, MemNode **out);
 NODISCARD int memfs_find_link(VM *vm, const char *path, MemNode **out);  // of a link itself
 void memfs_release(VM *vm, MemNode *node);
 bool memfs_is_link(const MemNode *node);
+bool memfs_is_pipe(const MemFile *f);  // in memory, or to a process
 bool memfs_may(VM *vm, const MemNode *node, int wanted);  // access(2): wanted are its bits, 4 to read, 2 to write, 1 to run
 // What is at a path, without reading files: 0 or an error number.
 NODISCARD int memfs_stat(VM *vm, const char *path, HostStat *out);

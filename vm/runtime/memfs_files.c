@@ -144,9 +144,10 @@ int memfs_pipe_outside(VM *vm, int fd, int handle) {
   n->size = n->head = 0;
   return r;
 }
+bool memfs_is_pipe(const MemFile *f) { return (f->node->mode & 0170000) == 0010000; }
 bool memfs_may_wait(VM *vm, const MemFile *f) {
   const MemNode *n = f->node;
-  if (n->device == MEM_DEV_HOST && (n->mode & 0170000) == 0010000 && vm->host->processes) return vm->host->processes->ready(vm->host->ctx, n->handle) == 0;
+  if (n->device == MEM_DEV_HOST && memfs_is_pipe(f) && vm->host->processes) return vm->host->processes->ready(vm->host->ctx, n->handle) == 0;
   return n->device == MEM_DEV_PIPE && n->size == n->head && end_is_open(vm, n, MEM_WRONLY);
 }
 static int64_t pipe_read(VM *vm, MemFile *f, char *buf, size_t n) {
@@ -206,6 +207,16 @@ int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at) {
   if (n > f->node->size - (size_t)at) n = f->node->size - (size_t)at;
   memcpy(buf, f->node->data + at, n);
   return (int64_t)n;
+}
+
+int64_t memfs_read(VM *vm, int fd, char *buf, size_t n) {
+  for (;;) {
+    MemFile *f = memfs_file(vm, fd);  // a signal's handler may have closed it
+    if (!f) return -ERR_BADF;
+    int64_t r = memfs_read_at(vm, f, buf, n, f->pos);
+    if (r > 0) f->pos += r;
+    if (r != -ERR_INTR || vm_poll_slow(vm) < 0) return r;
+  }
 }
 
 Value memfs_read_failed(VM *vm, int64_t answer) { return err_occurred(vm) ? VALUE_NULL : err_os(vm, (int)-answer, REF_NULL); }

@@ -58,6 +58,7 @@ typedef struct ModuleState {
   bool unbuffered;      // -u: what is written goes out at once
   char *in_bytes;       // what was read from stdin and not yet taken
   size_t in_len, in_at, in_size;
+  bool in_asked;  // the host, which may call Python meanwhile
   Type *version_info, *flags_type, *float_info, *int_info, *hash_info, *thread_info, *emscripten_info, *asyncgen_hooks, *unraisable_args;
   Value atexit;         // list of (function, args, kwargs), or null
   Value path;           // sys.path while starting

@@ -12,6 +12,7 @@
 #include "object/core/work.h"
 #include "object/core/args.h"
 #include "object/bytes/bytes.h"
+#include "object/error/errno_text.h"
 #include "object/error/exceptions.h"
 #include "object/container/list.h"
 #include "object/container/tuple.h"
@@ -122,6 +123,7 @@ int std_stream_flush(VM *vm, Ref stream) {
 // More input behind what is there. 1, 0 at the end, -1; what was read stays for the next one who reads.
 static int fill_input(VM *vm) {
   ModuleState *m = vm->modules;
+  if (m->in_asked) return err_set_i(vm, vm->exc.RuntimeError, "reentrant call: the standard input is being read");
   if (m->in_len + 4096 > m->in_size) {
     size_t more = m->in_size < 16384 ? 8192 : m->in_size / 2;
     char *p = mem_realloc(vm, m->in_bytes, m->in_size, m->in_size + more);
@@ -129,7 +131,12 @@ static int fill_input(VM *vm) {
     m->in_bytes = p;
     m->in_size += more;
   }
-  int n = vm->host->read(vm->host->ctx, 0, m->in_bytes + m->in_len, m->in_size - m->in_len);
+  int n;
+  m->in_asked = true;
+  while ((n = vm->host->read(vm->host->ctx, 0, m->in_bytes + m->in_len, m->in_size - m->in_len)) == -ERR_INTR && vm_work_slow(vm) == 0) {
+  }
+  m->in_asked = false;
+  if (n == -ERR_INTR) return -1;
   if (n < 0) return err_set_i(vm, vm->exc.OSError, "read failed");
   m->in_len += (size_t)n;
   return vm_work(vm, HOST_READ_STEPS + (size_t)n / 32) < 0 ? -1 : n > 0;

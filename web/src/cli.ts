@@ -14,16 +14,31 @@ compileWith.compile = moduleWithKeptCode;
 
 const VERSION = "3.14.2", OWN_VERSION = "0.1.0";
 
+let inputDescriptor: number | null = null;
+
+// The standard input, of a terminal or a pipe opened anew so that to read does not wait: Ctrl-C is heard, and who else has it open does not notice. Not
+// where the system has no /proc, nor of a socket: to read waits there.
+function openInput(): number {
+  try {
+    const stat = fs.fstatSync(0);
+    if (stat.isFIFO() || stat.isCharacterDevice()) return fs.openSync("/proc/self/fd/0", fs.constants.O_RDONLY | fs.constants.O_NONBLOCK | fs.constants.O_NOCTTY);
+  } catch {
+    // as it is
+  }
+  return 0;
+}
+
+// EINTR after a while without input: the limits and Ctrl-C are looked at, and it is asked again.
 function readInput(): Uint8Array | null {
   const buffer = Buffer.alloc(65536);
-  for (;;) {
-    try {
-      const n = fs.readSync(0, buffer, 0, buffer.length, null);
-      return n > 0 ? buffer.subarray(0, n) : null;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") return null;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
-    }
+  inputDescriptor ??= openInput();
+  try {
+    const n = fs.readSync(inputDescriptor, buffer, 0, buffer.length, null);
+    return n > 0 ? buffer.subarray(0, n) : null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EAGAIN") return null;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    throw Object.assign(new Error("no input yet"), { code: "EINTR" });
   }
 }
 

@@ -23,7 +23,7 @@ export interface FolderFiles {
   /** A handle. `flags` are Linux's O_ flags. */
   open(path: string, flags: number, mode: number): number;
   close(handle: number): void;
-  /** Bytes moved; `at`: from which offset, null: where the file is (it has no offsets). */
+  /** Bytes moved; `at`: from which offset, null: where the file is (it has no offsets). EINTR: nothing yet; the limits are looked at, then it is asked again. */
   read(handle: number, into: Uint8Array, at: number | null): number;
   write(handle: number, bytes: Uint8Array, at: number | null): number;
   truncate(handle: number, size: number): void;

@@ -7,7 +7,8 @@ import { systemError, type FolderFiles } from "./folder.js";
 import { packageFolder, requireNode } from "./place.js";
 import type { Processes, ProcessRequest } from "./processes.js";
 
-const TURN = 100; // milliseconds that a question waits for its answer
+const TURN = 15; // milliseconds that a question waits for its answer: between two looks at the limits
+const PIECE = 1 << 20; // bytes that are written at a time
 
 class Thread {
   readonly #port: MessagePort;
@@ -47,6 +48,13 @@ class NodeProcesses implements Processes {
     return (this.#thread ??= new Thread()).ask(operation, question);
   }
 
+  // What a pipe answers within a turn; else EINTR: the asker looks at the limits and asks again.
+  #now(operation: string, question: object): unknown {
+    const answer = this.#ask(operation, { ...question, ms: TURN });
+    if (answer === null) throw systemError("EINTR");
+    return answer;
+  }
+
   start(request: ProcessRequest): { pid: number; pipes: number[] } {
     this.#thread ??= new Thread();
     const mask = process.umask(request.umask);
@@ -73,12 +81,10 @@ class NodeProcesses implements Processes {
   // A pipe has no name and no offsets: what else is asked of it is refused.
   readonly pipes: FolderFiles = new Proxy({
     read: (id: number, into: Uint8Array): number => {
-      for (;;) {
-        const bytes = this.#ask("read", { id, size: into.length, ms: TURN }) as Uint8Array | null;
-        if (bytes) return into.set(bytes), bytes.length;
-      }
+      const bytes = this.#now("read", { id, size: into.length }) as Uint8Array;
+      return into.set(bytes), bytes.length;
     },
-    write: (id: number, bytes: Uint8Array): number => this.#ask("write", { id, bytes: bytes.slice(), ms: TURN }) as number,
+    write: (id: number, bytes: Uint8Array): number => this.#now("write", { id, bytes: bytes.slice(0, PIECE) }) as number,
     close: (id: number): void => void this.#ask("close", { id }),
   } as Partial<FolderFiles> as FolderFiles, {
     get: (methods, name) => (methods as unknown as Record<string | symbol, unknown>)[name] ?? (name === "descriptors" ? undefined : () => {

@@ -8,7 +8,7 @@ const { spawn } = require("node:child_process");
 const fs = require("node:fs"), os = require("node:os"), path = require("node:path");
 const { port, cell } = workerData;
 
-const FULL = 1 << 20; // bytes that wait to be written to a process until its writer waits
+const FULL = 1 << 20; // bytes that wait to be written to a process: whoever writes more waits
 const children = new Map(); // pid: { status, ends }
 const pipes = new Map(); // number: { stream, writes (to a process), chunks, size, ended, error, sink, wakes }
 let pipesMade = 0;
@@ -151,8 +151,10 @@ async function read({ id, size, ms }) {
 async function write({ id, bytes, ms }) {
   const pipe = pipeOf(id);
   if (pipe.error || pipe.ended || pipe.stream.destroyed) throw systemError(pipe.error ?? "EPIPE");
-  if (bytes.length) pipe.stream.write(bytes);
   if (pipe.stream.writableLength > FULL) await waiting(pipe.wakes, ms);
+  if (pipe.error || pipe.ended) throw systemError(pipe.error ?? "EPIPE");
+  if (pipe.stream.writableLength > FULL) return null;
+  if (bytes.length) pipe.stream.write(bytes);
   return bytes.length;
 }
 

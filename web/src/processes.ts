@@ -27,12 +27,12 @@ export interface Processes {
   readonly parent: number;
   /** The pipes' numbers are handles of `pipes`; -1 where there is none. */
   start(request: ProcessRequest): { pid: number; pipes: number[] };
-  /** The wait status of a process (-1: of any) that has ended; null: not yet. Waits a tenth of a second unless `now`. */
+  /** The wait status of a process (-1: of any) that has ended; null: not yet. Waits a few milliseconds unless `now`: the limits are looked at between two questions. */
   wait(pid: number, now: boolean): { pid: number; status: number } | null;
   kill(pid: number, signal: number): void;
   /** Whether to read from a pipe would not wait. */
   ready(pipe: number): boolean;
-  /** Reading, writing and closing of pipes. */
+  /** Reading, writing and closing of pipes; none of it waits long: EINTR. */
   readonly pipes: FolderFiles;
 }
 

@@ -14,7 +14,10 @@ import { outputOf, type Output } from "./output.js";
 import { globalsHandle, makeProxy, PyProxy } from "./proxy.js";
 import { Wasm, type Host } from "./wasm.js";
 
-/** Where input comes from: the next piece of text (or bytes), null at the end. */
+/**
+ * Where input comes from: the next piece of text (or bytes), null at the end. An error with the code "EINTR" says that there is none yet: the limits are
+ * looked at, and it is called again.
+ */
 export type Input = (() => string | Uint8Array | null | undefined) | { stdin: () => string | Uint8Array | null | undefined };
 
 export interface PythonOptions {
@@ -183,6 +186,7 @@ class PythonHost implements Host {
       try {
         piece = this.#source?.();
       } catch (error) {
+        if ((error as { code?: unknown } | null | undefined)?.code === "EINTR") return -ERROR_NUMBERS.get("EINTR")!; // nothing yet
         this.failure ??= { error };
         return -1;
       }

@@ -1,9 +1,12 @@
 // worker-server.ts: the worker's side: an interpreter that does what messages ask.
 import { PythonError } from "./error.js";
 import { FatalError } from "./fatal.js";
+import { systemError } from "./folder.js";
 import { PyProxy } from "./proxy.js";
 import type { Python, PythonOptions } from "./python.js";
 import { decodeWire, encodePlain, type Reply, type Request, type Wire, type WireError, type WireOptions } from "./worker-protocol.js";
+
+const INPUT_TURN = 15; // milliseconds between two looks at the limits while input is waited for
 
 /** The other end of the line. */
 export interface Port {
@@ -16,6 +19,7 @@ export type Load = (options: PythonOptions & Pick<WireOptions, "wasm" | "stdlibU
 class Server {
   #python!: Python;
   #interruptible = false;
+  #asked = false; // for input that has not come yet
   readonly #objects = new Map<number, PyProxy>();
   readonly #ids = new Map<PyProxy, number>();
   readonly #calls = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
@@ -146,10 +150,15 @@ class Server {
     }
   }
 
+  // Asks once, and waits in turns, between which limits and interrupts are looked at. An answer that comes after them is the next question's.
   #readInput(cell: Int32Array): Uint8Array | null {
-    Atomics.store(cell, 0, 0);
-    this.#port.post({ kind: "input" });
-    Atomics.wait(cell, 0, 0);
+    if (!this.#asked) {
+      Atomics.store(cell, 0, 0);
+      this.#port.post({ kind: "input" });
+      this.#asked = true;
+    }
+    if (Atomics.wait(cell, 0, 0, INPUT_TURN) === "timed-out") throw systemError("EINTR");
+    this.#asked = false;
     if (Atomics.load(cell, 0) === 2) return null;
     return new Uint8Array(cell.buffer, 8, Atomics.load(cell, 1)).slice();
   }

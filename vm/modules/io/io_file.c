@@ -157,11 +157,8 @@ static Value file_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 // Up to n bytes into buf; -1 with exception.
 static Size read_some(VM *vm, FileIO *f, void *buf, Size n) {
   if (f->fd <= 2) return f->fd == 0 ? std_fd_read(vm, buf, n) : (err_os(vm, ERR_BADF, REF_NULL), -1);
-  MemFile *m = memfs_file(vm, f->fd);
-  int64_t r = m ? memfs_read_at(vm, m, buf, (size_t)n, m->pos) : -ERR_BADF;
-  if (r < 0) return memfs_read_failed(vm, r), -1;
-  m->pos += r;
-  return (Size)r;
+  int64_t r = memfs_read(vm, f->fd, buf, (size_t)n);
+  return r < 0 ? (memfs_read_failed(vm, r), -1) : (Size)r;
 }
 // After a failed read: None when it would have had to wait.
 static Value or_none(VM *vm) {

@@ -515,9 +515,8 @@ static Value posix_read(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
     if (size >= 0 && n > size) n = (Size)size;
   }
   if (n == 0 || !bb_reserve(&out, n)) return bb_finish(&out);
-  int64_t got = f ? memfs_read_at(vm, f, (char *)out.data, (size_t)n, f->pos) : std_fd_read(vm, (char *)out.data, n);
+  int64_t got = f ? memfs_read(vm, fd, (char *)out.data, (size_t)n) : std_fd_read(vm, (char *)out.data, n);
   if (got < 0) return bb_discard(&out), f ? memfs_read_failed(vm, got) : VALUE_NULL;
-  if (f) f->pos += got;
   out.len = (Size)got;
   return bb_finish(&out);
 }

@@ -140,7 +140,7 @@ static Value posix_pread(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
   int fd;
   if (args_check(vm, "pread", nargs, 3, 3) < 0 || memfs_fd_arg(vm, args[0], &fd) < 0 || arg_size(vm, args[1], &n) < 0 || offset_arg(vm, args[2], &at) < 0) return VALUE_NULL;
   if (file_of(vm, fd, &f) < 0) return VALUE_NULL;
-  if (!f || f->node->device == MEM_DEV_PIPE) return err_os(vm, ERR_SPIPE, REF_NULL);
+  if (!f || memfs_is_pipe(f)) return err_os(vm, ERR_SPIPE, REF_NULL);
   if (n < 0 || at < 0) return err_os(vm, ERR_INVAL, REF_NULL);
   int64_t size = n > 65536 ? memfs_size(vm, f) : -1;
   if (size >= 0 && n > size) n = (Size)size;
@@ -158,10 +158,11 @@ static Value posix_pwrite(VM *vm, Ref self UNUSED, const Value *args, Size nargs
   int fd;
   if (args_check(vm, "pwrite", nargs, 3, 3) < 0 || memfs_fd_arg(vm, args[0], &fd) < 0 || offset_arg(vm, args[2], &at) < 0 || buffer_get(vm, args[1], &b, BUF_SIMPLE) < 0) return VALUE_NULL;
   if (file_of(vm, fd, &f) < 0) return buffer_release(vm, &b), VALUE_NULL;
-  int r = !f || f->node->device == MEM_DEV_PIPE ? ERR_SPIPE : at < 0 ? ERR_INVAL : 0;
+  int r = !f || memfs_is_pipe(f) ? ERR_SPIPE : at < 0 ? ERR_INVAL : 0;
   Size n = b.len;
   if (!r) r = memfs_write_at(vm, f, (const char *)b.data, (size_t)n, &at);
   buffer_release(vm, &b);
+  if (r < 0) return VALUE_NULL;
   return r ? err_os(vm, r, REF_NULL) : value_from_int48(n);
 }
 // readinto(fd, buffer), and each buffer of readv.
@@ -173,8 +174,7 @@ static Size read_into(VM *vm, int fd, Ref target) {
     return err_set_i(vm, vm->exc.TypeError, "readinto() argument 2 must be read-write bytes-like object, not %T", target);
   }
   if (file_of(vm, fd, &f) < 0) return buffer_release(vm, &b), -1;
-  int64_t got = f ? memfs_read_at(vm, f, (char *)b.data, (size_t)b.len, f->pos) : std_fd_read(vm, (char *)b.data, b.len);
-  if (f && got > 0) f->pos += got;
+  int64_t got = f ? memfs_read(vm, fd, (char *)b.data, (size_t)b.len) : std_fd_read(vm, (char *)b.data, b.len);
   buffer_release(vm, &b);
   if (got < 0 && f) memfs_read_failed(vm, got);
   return got < 0 ? -1 : (Size)got;
