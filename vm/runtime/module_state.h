@@ -58,7 +58,6 @@ typedef struct ModuleState {
   bool unbuffered;      // -u: what is written goes out at once
   char *in_bytes;       // what was read from stdin and not yet taken
   size_t in_len, in_at, in_size;
-  bool in_asked;  // the host, which may call Python meanwhile
   Type *version_info, *flags_type, *float_info, *int_info, *hash_info, *thread_info, *emscripten_info, *asyncgen_hooks, *unraisable_args;
   Value atexit;         // list of (function, args, kwargs), or null
   Value path;           // sys.path while starting
@@ -76,6 +75,7 @@ typedef struct ModuleState {
   bool (*interrupt_is_plain)(VM *vm);  // the same: an interrupt runs no Python code
   int answer;                // of the host's poll, seen where nothing can be raised (run_look)
   bool interrupt_waits;      // it came where no Python code may run
+  bool in_asked;             // input of the host, which may call Python meanwhile
   // runtime/import*.c: the library's folder (or null), what importlib put into sys when it came up, the lock of imports
   Value library, file_finder, meta_path, path_hooks, finders, hooks;
   uint8_t library_state;
