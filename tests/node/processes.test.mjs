@@ -35,7 +35,7 @@ test("with processes and a folder: input, output, errors, environment, signals",
 const SILENT = "import os, subprocess\np = subprocess.Popen(['/bin/sleep', '50'], stdin=subprocess.PIPE, stdout=subprocess.PIPE)\nout = p.stdout.fileno()\n";
 const WAITS = {
   "p.stdout.read(1)": "p.stdout.read(1)", "p.stdout.readline()": "p.stdout.readline()", "os.read": "os.read(out, 10)", "os.readv": "os.readv(out, [bytearray(4)])",
-  "a raw file": "open(out, 'rb', 0, closefd=False).read(5)", "os.popen": "os.popen('sleep 50').read()", "communicate": "p.communicate()", "check_output": "subprocess.check_output(['/bin/sleep', '50'])",
+  "a raw file": "open(out, 'rb', 0, closefd=False).read(5)", "os.popen": "os.popen('/bin/sleep 50').read()", "communicate": "p.communicate()", "check_output": "subprocess.check_output(['/bin/sleep', '50'])",
   "os.write to a full pipe": "while True: os.write(p.stdin.fileno(), b'x' * 300_000)", "p.stdin.write": "p.stdin.write(b'x' * 8_000_000)",
 };
 for (const [name, source] of Object.entries(WAITS)) {
