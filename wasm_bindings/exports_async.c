@@ -29,13 +29,13 @@ static int finish(Binding *b, Value r) {
   return done(b, status, r);
 }
 
-// Runs a code object in a dict of globals (0: __main__'s).
-EXPORT int slice_start(Binding *b, uint32_t code, uint32_t globals) {
+// Runs a code object in a dict of globals (0: __main__'s) and a mapping of locals (0: the globals).
+EXPORT int slice_start(Binding *b, uint32_t code, uint32_t globals, uint32_t locals) {
   VM *vm = b->vm;
   Ref main_module = run_main_module(vm);
   if (value_is_null(main_module)) return SLICE_ERROR;
   Dict *d = globals ? as_dict(handle_value(b, globals)) : as_module(main_module)->dict;
-  Frame *frame = eval_code_frame(vm, handle_value(b, code), d, ref_from_ptr(d), REF_NULL);
+  Frame *frame = eval_code_frame(vm, handle_value(b, code), d, locals ? handle_value(b, locals) : ref_from_ptr(d), REF_NULL);
   if (!frame) return SLICE_ERROR;
   return finish(b, eval_slice_start(vm, &b->slice, frame, false));
 }

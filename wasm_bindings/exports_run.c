@@ -220,8 +220,8 @@ static int compile_text(VM *vm, const char *source, int len, Ref filename, uint3
   return r;
 }
 
-// Runs source text in a dict of globals (0: __main__'s). A handle, or 0 with the exception set.
-EXPORT uint32_t binding_run(Binding *b, const char *source, int len, const char *filename, uint32_t globals) {
+// Runs source text in a dict of globals (0: __main__'s) and a mapping of locals (0: the globals). A handle, or 0 with the exception set.
+EXPORT uint32_t binding_run(Binding *b, const char *source, int len, const char *filename, uint32_t globals, uint32_t locals) {
   VM *vm = b->vm;
   Ref main_module = run_main_module(vm);
   Value name = str_from_cstr(vm, filename);
@@ -232,7 +232,7 @@ EXPORT uint32_t binding_run(Binding *b, const char *source, int len, const char 
     for (int i = 0; i < 2; i++) {
       if (value_is_null(parts[i])) continue;
       drop(vm, r);
-      r = eval_code(vm, parts[i], d, ref_from_ptr(d), REF_NULL);
+      r = eval_code(vm, parts[i], d, locals ? handle_value(b, locals) : ref_from_ptr(d), REF_NULL);
       if (value_is_null(r)) break;
     }
     if (!value_is_null(r) && value_is_null(parts[1])) value_set(vm, &r, VALUE_NONE);

@@ -4,6 +4,7 @@
 #include "runtime/std_stream.h"
 #include "object/bytes/buffer.h"
 #include "object/bytes/bytes.h"
+#include "object/bytes/memoryview.h"
 #include "object/container/dict.h"
 #include "object/error/exceptions.h"
 #include "object/number/float.h"
@@ -137,6 +138,12 @@ EXPORT int binding_buffer(Binding *b, uint32_t o) {
   }
   buffer_release(vm, &buf);
   return rc;
+}
+// A memoryview of an object, which keeps its buffer where it is; where that is in answer.ptr. 0: exception.
+EXPORT uint32_t binding_view(Binding *b, uint32_t o) {
+  Value view = memoryview_from(b->vm, handle_value(b, o), BUF_FULL_RO);
+  if (!value_is_null(view)) b->answer.ptr = (uint32_t)(uintptr_t)as_memoryview(view)->data;
+  return handle_new(b, view);
 }
 EXPORT uint32_t binding_getitem(Binding *b, uint32_t o, uint32_t key) { return handle_new(b, object_getitem(b->vm, handle_value(b, o), handle_value(b, key))); }
 EXPORT int binding_setitem(Binding *b, uint32_t o, uint32_t key, uint32_t v) { return object_setitem(b->vm, handle_value(b, o), handle_value(b, key), handle_value(b, v)); }

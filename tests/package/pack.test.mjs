@@ -10,8 +10,8 @@ import { EXPECTED, PAGE, PROGRAM, dist, inChromium, installed, packed, project, 
 
 // Every file of the tarball but the declarations, which have the names of the sources.
 const FILES = `CHANGELOG.md LICENSE LICENSE-PYTHON.txt README.md package.json
-  dist/API.md dist/cli.cjs dist/command.cjs dist/index.js dist/index.js.map dist/inspect-wasm.js dist/inspect-wasm.js.map dist/inspect.js dist/inspect.js.map
-  dist/morelia-inspect.wasm dist/morelia.wasm dist/node.js dist/process-worker.cjs dist/stdlib.bundle dist/worker-main-node.js dist/worker-main.js dist/worker-main.js.map dist/worker-node.js
+  dist/API.md dist/browser-folder.js dist/browser-folder.js.map dist/cli.cjs dist/command.cjs dist/index.js dist/index.js.map dist/inspect-wasm.js dist/inspect-wasm.js.map dist/inspect.js dist/inspect.js.map
+  dist/morelia-inspect.wasm dist/morelia.wasm dist/node.js dist/package-index.js dist/package-index.js.map dist/process-worker.cjs dist/stdlib.bundle dist/worker-main-node.js dist/worker-main.js dist/worker-main.js.map dist/worker-node.js
   dist/worker.js dist/worker.js.map`.split(/\s+/);
 
 test("the package holds what it needs, and nothing else", () => {
@@ -34,7 +34,7 @@ test("the licences of both: the package's is the repository's, the library's is 
 
 test("the reference in the package has every entry's names; the changes have this version", () => {
   const reference = fs.readFileSync(path.join(dist, "API.md"), "utf8");
-  for (const name of ["loadPython", "loadPythonSync", "loadPythonWorker", "Python", "PyProxy", "PythonError", "Files", "nodeFolder", "inspectWasm"]) assert.match(reference, new RegExp(`^### \\w+ \`${name}\``, "m"));
+  for (const name of ["loadPython", "loadPythonSync", "loadPythonWorker", "Python", "PyProxy", "PythonError", "Files", "nodeFolder", "browserFolder", "packageIndex", "BufferView", "inspectWasm"]) assert.match(reference, new RegExp(`^### \\w+ \`${name}\``, "m"));
   assert.ok(fs.readFileSync(path.join(installed, "CHANGELOG.md"), "utf8").includes(`## ${JSON.parse(fs.readFileSync(path.join(installed, "package.json"))).version}\n`));
 });
 
@@ -52,7 +52,7 @@ test("an error shows a line of the package, not a file; maps lead to the sources
 });
 
 test("the browser's entries use nothing of Node, and import nothing", async () => {
-  for (const name of ["index.js", "worker.js", "worker-main.js"]) {
+  for (const name of ["index.js", "worker.js", "worker-main.js", "browser-folder.js", "package-index.js"]) {
     const file = path.join(installed, "dist", name);
     const { metafile } = await esbuild({ entryPoints: [file], bundle: true, format: "esm", platform: "browser", write: false, metafile: true, logLevel: "silent" });
     assert.equal(Object.keys(metafile.inputs).length, 1, name);
@@ -86,6 +86,10 @@ test("types: what is right compiles, what is wrong does not, under each conditio
 import { loadPythonWorker, type RemoteProxy } from "morelia/worker";
 import { instruction } from "morelia/inspect";
 import { inspectWasm } from "morelia/inspect-wasm";
+import { browserFolder, type BrowserFolder } from "morelia/browser-folder";
+import { packageIndex } from "morelia/packages";
+const kept: () => Promise<BrowserFolder> = () => browserFolder("x", { storage: "indexeddb" });
+console.log(kept, packageIndex);
 const py = await loadPython({ stdout: { batched: (line) => console.log(line) }, timeLimit: 100, specialize: { exclude: ["CALL"] }, jsGlobals: true });
 const value: number = py.runPython("1");
 using list: PyProxy = py.runPython("[]");

@@ -1,5 +1,5 @@
-"""micropip's interface, for code written for Pyodide: wheels from files, from bytes that JavaScript fetches where `js.fetch` is granted; no index."""
-from morelia._wheels import InstallError, Requirement, Target, Wheel, normal, resolve, uninstall as _uninstall
+"""micropip's interface, for code written for Pyodide: wheels from files, from bytes that JavaScript fetches where `js.fetch` is granted, names from the embedder's index (`packageIndex`)."""
+from morelia._wheels import InstallError, Requirement, Target, Wheel, normal, record_hash, resolve_with_index, uninstall as _uninstall
 
 __all__ = ["install", "uninstall", "list", "freeze", "add_mock_package", "InstallError"]
 
@@ -16,7 +16,9 @@ async def _bytes(url):
 
 
 async def install(requirements, keep_going=False, deps=True, credentials=None, pre=False, index_urls=None, *, constraints=None, reinstall=False, verbose=None):
-    """Installs wheels: paths, emfs: and file: names, URLs that end with .whl; a name has to be installed already."""
+    """Installs wheels: paths, emfs: and file: names, URLs that end with .whl; names from the embedder's index, which is the only one."""
+    if index_urls is not None:
+        raise InstallError("the index is the one that the embedder gave (packageIndex)")
     given = []
     for each in [requirements] if isinstance(requirements, str) else requirements:
         if each.startswith(("http:", "https:")):
@@ -26,7 +28,7 @@ async def install(requirements, keep_going=False, deps=True, credentials=None, p
         else:
             given.append(Requirement(each))
     target = Target()
-    for wheel in resolve(given, target, deps=deps, again=reinstall):
+    for wheel in await resolve_with_index(given, target, early=pre, deps=deps, again=reinstall):
         wheel.install(target)
 
 
@@ -47,7 +49,7 @@ def freeze():
 
 def add_mock_package(name, version, *, modules=None, persistent=False):
     """A package without content, for the requirements of others."""
-    import base64, hashlib, io, zipfile
+    import io, zipfile
     info = f"{normal(name).replace('-', '_')}-{version}.dist-info"
     files = {f"{module.replace('.', '/')}/__init__.py": text for module, text in (modules or {name: ""}).items()}
     files |= {f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", f"{info}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"}
@@ -55,6 +57,6 @@ def add_mock_package(name, version, *, modules=None, persistent=False):
     with zipfile.ZipFile(out, "w") as archive:
         for path, text in files.items():
             archive.writestr(path, text)
-        hashes = (f"{path},sha256={base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest()).rstrip(b'=').decode()},{len(text.encode())}" for path, text in files.items())
+        hashes = (f"{path},{record_hash(text.encode())},{len(text.encode())}" for path, text in files.items())
         archive.writestr(f"{info}/RECORD", "\n".join([*hashes, f"{info}/RECORD,,"]) + "\n")
     Wheel(out.getvalue()).install(Target())

@@ -2,6 +2,7 @@
 // cli.ts: the command `morelia`: runs a file, a string, a module, standard input or a console; shows what the specializer did.
 import fs from "node:fs";
 import path from "node:path";
+import { commandSettings } from "./command-settings.js";
 import { compileWith } from "./compile.js";
 import { CtrlC } from "./ctrl-c.js";
 import { HELP, HELP_ENV, HELP_XOPTIONS, usageHint, usageLine } from "./help.js";
@@ -193,13 +194,13 @@ async function main(argv: string[]): Promise<number> {
       programFolder: [...firstPath(o, loaded), ...pythonPath(o)], packageFolders: places.folders,
       inspect: o.inspectBuild, stdin: readInput, env: process.env as Record<string, string>, timeSlice: 40, timeLimit: o.timeLimit, memoryLimit: o.memoryLimit, tier2: o.tier2,
       interruptAgain: "raise", interrupted: ctrlC.heard, onLate: ctrlC.listen,
-      command: {
+      command: commandSettings({
         flags: o.sandbox ? o.flags.with(Flag.DONT_WRITE_BYTECODE, 1) : o.flags,
         texts: { executable: program, _base_executable: places.baseExecutable, prefix: places.prefix, exec_prefix: places.prefix, ...pycachePrefix(o) },
         lists: { orig_argv: original, warnoptions: o.warnOptions, _xoptions: o.xOptions },
         terminals: [0, 1, 2].reduce((bits, fd) => bits | (isTerminal(fd) ? 1 << fd : 0), 0),
         unbuffered: o.unbuffered, noDebugRanges: setting(o, "no_debug_ranges", "PYTHONNODEBUGRANGES", process.env) !== undefined,
-      },
+      }),
       ...(o.sandbox ? { workingFolder: process.cwd() } : { processes: nodeProcesses() }),
       ...(o.off.length || !o.specialize ? { specialize: (o.specialize ? { exclude: o.off } : false) as Specialization } : {}),
     });

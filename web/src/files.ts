@@ -23,6 +23,8 @@ export interface FileSource {
   readonly whole?: boolean;
   /** The operations of a folder that Python works in: then all that Python does below the mount point is done by them. */
   readonly files?: FolderFiles;
+  /** Writes what was changed to where it stays. */
+  sync?(): Promise<void>;
   /** Python may change what lies there: then no file below the mount point stays in memory. */
   readonly writable?: boolean;
 }
@@ -89,6 +91,10 @@ export class Mounts {
     const index = this.#mounts.findIndex((mount) => mount.at === normalize(at, "/"));
     if (index >= 0) this.#mounts.splice(index, 1);
     return index >= 0;
+  }
+
+  async sync(): Promise<void> {
+    for (const { source } of this.#mounts) await source.sync?.();
   }
 
   // The first answer that there is of the sources behind a path.
@@ -279,6 +285,11 @@ export class Files {
     const kind = !source.files ? MountKind.SOURCE : source.writable ? MountKind.WRITABLE : MountKind.FOLDER;
     this.#mounts.add(at, source);
     this.tell(at, kind);
+  }
+
+  /** Writes what was changed in mounted folders of the browser to where it stays. It is there when the promise is fulfilled. */
+  sync(): Promise<void> {
+    return this.#mounts.sync();
   }
 
   /** @internal Tells the interpreter of a mount that the host knows. */

@@ -5,6 +5,7 @@
 // Tests        tests/node/real-files.test.mjs
 import { ERROR_NUMBERS, type Mounts } from "./files.js";
 import { FileOp, HostFileStatAt } from "./gen/bindings.gen.js";
+import { systemError } from "./system-error.js";
 import type { Wasm } from "./wasm.js";
 
 /** What `stat` tells of a file: times are nanoseconds since 1970. Node's BigIntStats are one. */
@@ -49,8 +50,7 @@ export interface FolderFiles {
   list(path: string): string[];
 }
 
-/** An error with the system's name for it. */
-export const systemError = (code: string): Error => Object.assign(new Error(code), { code });
+export { systemError } from "./system-error.js";
 
 /** The number of a thrown error, by its code. */
 export function errorNumber(error: unknown): number {

@@ -2,6 +2,8 @@
 import { instructions, type InstructionInfo } from "./gen/opcode-metadata.gen.js";
 import { COUNT_WORDS, type CodeInfo, type CodeState, type Counter, type Span } from "./inspector.js";
 
+export { executorsText, TRACE_PASSES } from "./traces-text.js";
+
 export { instructions, type InstructionInfo };
 
 /** Instruction metadata by opcode number. */

@@ -4,11 +4,14 @@
 // and answer a handle or a number; after a failure the exception stands in the VM and the answer is 0 (a handle) or −1 (a number).
 // What Python may see and do is decided in access.ts: here no property is read, written or called by a name or key from Python but through it.
 import { Access, addKind, Failure, isClass, keyOf, NEVER } from "./access.js";
+import { BufferView } from "./buffer-view.js";
+import { scoped } from "./dispose.js";
 import { PythonError } from "./error.js";
 import { AnswerAt, JsOp } from "./gen/bindings.gen.js";
 import { answerWord, type Binding, type JsValue } from "./binding.js";
 import { check, give, giveBytes, giveDeep, giveList, giveText, take } from "./values.js";
 import { PyProxy } from "./proxy.js";
+import { invoke } from "./proxy-methods.js";
 import type { JsOperations } from "./wasm.js";
 
 type Fn = (...args: unknown[]) => unknown;
@@ -20,6 +23,7 @@ class Bound {
 }
 
 addKind(PyProxy.prototype, "call callKwargs copy delattr delete destroy dir dispose disposed get getBuffer getattr has hasattr isAwaitable isCallable isIterable length repr set setattr toJs toString type", "");
+addKind(BufferView.prototype, "", "");
 addKind(PythonError.prototype, "", "exception message name type");
 
 export class JsTable implements JsOperations {
@@ -217,9 +221,7 @@ export class JsTable implements JsOperations {
 
   #slice(o: Fields, key: unknown): readonly [number, number, number] | null {
     if (!(key instanceof PyProxy) || key.type !== "slice" || !isArrayLike(o)) return null;
-    using method = key.getattr("indices") as PyProxy;
-    using bounds = method.call(o.length) as PyProxy;
-    return bounds.toJs() as unknown as [number, number, number];
+    return scoped((keep) => keep(invoke(key, "indices", o.length) as PyProxy).toJs() as [number, number, number]);
   }
 
   #getItem(o: Fields, key: unknown): number {

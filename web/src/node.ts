@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Bundle, FileSource } from "./files.js";
 import { errorNumber } from "./folder.js";
+import { ProcessHost } from "./processes.js";
 import { Python, type Platform, type PythonOptions } from "./python.js";
 import { packageFolder } from "./place.js";
 import { openBundleAt } from "./stdlib.js";
@@ -14,6 +15,7 @@ export { resolveInside } from "./inside.js";
 export { nodeFolder } from "./node-folder.js";
 export { nodeProcesses } from "./node-processes.js";
 export { openBundle } from "./stdlib.js";
+export { executorsText, TRACE_PASSES } from "./traces-text.js";
 
 const start = process.hrtime.bigint();
 const sleepCell = new Int32Array(new SharedArrayBuffer(4));
@@ -32,6 +34,7 @@ export function writeAll(fd: number, text: string | Uint8Array): void {
 }
 
 const platform: Platform = {
+  processes: (granted, folders) => new ProcessHost(granted, folders),
   write: writeAll,
   writeBytes(fd, bytes) {
     try {

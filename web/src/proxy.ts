@@ -5,8 +5,12 @@
 // one use, and `dispose` gives one back.
 import { answerBytes, answerText, answerWord, type Binding, type JsValue, type PythonValue } from "./binding.js";
 import { MAX_LEVELS, check, give, giveDict, giveList, levels, take, throwError, withHandle } from "./values.js";
+import { BufferView, TYPED_ARRAYS } from "./buffer-view.js";
+import { checkOptions } from "./check-options.js";
+import { disposable } from "./dispose.js";
 import { readError } from "./error.js";
 import { AnswerAt, Trait } from "./gen/bindings.gen.js";
+import { LIST, SEQUENCE, invoke, step } from "./proxy-methods.js";
 
 interface Inner {
   readonly b: Binding;
@@ -28,15 +32,13 @@ export interface ToJsOptions {
   strict?: boolean;
 }
 
-const TYPED_ARRAYS: Record<string, new (buffer: ArrayBuffer) => unknown> = {
-  b: Int8Array, B: Uint8Array, c: Uint8Array, h: Int16Array, H: Uint16Array, i: Int32Array, I: Uint32Array, l: Int32Array, L: Uint32Array, q: BigInt64Array, Q: BigUint64Array,
-  f: Float32Array, d: Float64Array, w: Uint32Array,
-};
+const TO_JS_OPTIONS = { number: "depth", function: "dictConverter", boolean: "strict" };
 
 /**
  * A Python object held by JavaScript. Call `dispose()` (or use `using`) when it is no longer needed; a forgotten proxy is freed some time
- * after the garbage collector finds it. Attributes of the Python object are properties (items too, of lists and tuples); callables are functions;
- * awaitables can be awaited.
+ * after the garbage collector finds it. Attributes of the Python object are properties (items too, of lists and tuples; an attribute whose name the
+ * proxy uses itself has a $ before it); callables are functions, classes are constructed with `new`, too; awaitables can be awaited; lists and tuples
+ * have the methods of arrays, iterators `next(value)`, generators `return` and `throw`.
  */
 export class PyProxy {
   /** @internal */
@@ -251,16 +253,32 @@ export class PyProxy {
    * other objects stay proxies.
    */
   toJs(options: ToJsOptions = {}): unknown {
+    checkOptions("toJs", options, TO_JS_OPTIONS);
     const converted = convert(this, options, levels(options.depth ?? -1), new Map());
     return converted === this ? this.copy() : converted;
   }
 
-  /** The bytes of a buffer (bytearray, memoryview, array.array) as the typed array that fits its items; a copy. */
-  getBuffer(): ArrayBufferView {
+  /** For JSON.stringify, by the rule of Python's json: lists, tuples and dicts, in which keys become texts; of other objects a TypeError. */
+  toJSON(): unknown {
+    return plain(this);
+  }
+
+  /**
+   * The bytes of a buffer (bytearray, memoryview, array.array) as the typed array that fits its items, a copy; with `copy: false` the bytes themselves,
+   * to be given back by `release`.
+   */
+  getBuffer(): ArrayBufferView;
+  getBuffer(options: { copy: false }): BufferView;
+  getBuffer(options: { copy?: boolean } = {}): ArrayBufferView | BufferView {
     const { b } = this[INNER];
+    checkOptions("getBuffer", options, { boolean: "copy" });
+    if (options.copy === false) {
+      const handle = entering(b, () => check(b, b.wasm.exports.binding_view(b.ptr, this.handleIn(b)))), at = answerWord(b, AnswerAt.ptr);
+      return new BufferView(take(b, handle) as PyProxy, () => b.wasm.exports.memory.buffer as ArrayBuffer, at);
+    }
     if (entering(b, () => b.wasm.exports.binding_buffer(b.ptr, this.handleIn(b))) < 0) throwError(b);
     const format = String.fromCharCode(answerWord(b, AnswerAt.handle));
-    return new (TYPED_ARRAYS[format] ?? Uint8Array)(answerBytes(b).buffer as ArrayBuffer) as ArrayBufferView;
+    return new (TYPED_ARRAYS[format] ?? Uint8Array)(answerBytes(b).buffer as ArrayBuffer);
   }
 }
 
@@ -337,6 +355,43 @@ function convert(proxy: PyProxy, options: ToJsOptions, depth: number, seen: Map<
   return proxy;
 }
 
+// What json.dumps makes objects of; keys as it writes them.
+function plain(value: PythonValue): unknown {
+  if (value instanceof Uint8Array) throw new TypeError("Object of type bytes is not JSON serializable");
+  if (!(value instanceof PyProxy)) return value;
+  const item = (one: PythonValue): unknown => (one instanceof Uint8Array ? plain(one) : one ?? null); // of proxies JSON.stringify asks itself
+  if (isSequence(value)) return [...value].map(item);
+  if (!(value[INNER].traits & Trait.DICT)) throw new TypeError(`Object of type ${value.type} is not JSON serializable`);
+  return Object.fromEntries([...value].map((key: PythonValue) => {
+    if (typeof key === "object") throw new TypeError(`keys must be str, int, float, bool or None, not ${key instanceof PyProxy ? key.type : "bytes"}`);
+    return [key === undefined ? "null" : String(key), item(value.get(key))];
+  }));
+}
+
+const isSequence = (proxy: PyProxy): boolean => (proxy[INNER].traits & (Trait.LIST | Trait.TUPLE)) !== 0;
+const isIndex = (key: string): boolean => /^\d+$/.test(key);
+
+const GENERATOR: Record<string, (this: PyProxy, value?: JsValue) => unknown> = {
+  next(value) {
+    return value === undefined ? step(this, "__next__") : step(this, "send", value);
+  },
+  return(value) {
+    invoke(this, "close");
+    return { done: true, value };
+  },
+  throw(error) {
+    const { b } = this[INNER];
+    return step(this, "throw", isPyProxy(error) ? error : entering(b, () => (b.js.raise(error), take(b, b.wasm.exports.binding_take_error(b.ptr)))));
+  },
+};
+
+const METHODS: readonly (readonly [traits: number, methods: Record<string, unknown>])[] = [
+  [Trait.LIST | Trait.TUPLE, SEQUENCE], [Trait.LIST, LIST], [Trait.GENERATOR, GENERATOR], [Trait.ITERATOR, { next: GENERATOR.next }],
+];
+// What JavaScript has of such an object under a name; undefined: nothing.
+const ownMethod = ({ traits }: Inner, key: string): unknown => METHODS.find(([bits, methods]) => traits & bits && Object.hasOwn(methods, key))?.[1][key];
+const attributeOf = (key: string): string => key.replace(/^\$/, "");
+
 function release(inner: Inner): void {
   const { b, handle, pointer } = inner;
   inner.handle = 0;
@@ -346,37 +401,60 @@ function release(inner: Inner): void {
   b.wasm.exports.binding_free_handle(b.ptr, handle);
 }
 
+// What a symbol means: lists are spread by arrays' concat, classes know their instances.
+function symbolOf(target: PyProxy, key: symbol, receiver: PyProxy): unknown {
+  if (key === Symbol.isConcatSpreadable) return isSequence(target);
+  if (key === Symbol.hasInstance) return (object: unknown) => object instanceof PyProxy && invoke(target, "__instancecheck__", object);
+  return Reflect.get(target, key, receiver);
+}
+
 const handler: ProxyHandler<PyProxy> = {
-  get(target, key, receiver) {
-    if (typeof key === "symbol" || key in target) return Reflect.get(target, key, receiver) as unknown;
+  get(target, key, receiver: PyProxy) {
+    if (typeof key === "symbol") return symbolOf(target, key, receiver);
+    if (key in target) return Reflect.get(target, key, receiver) as unknown;
     const inner = target[INNER];
     if (key === "then" || key === "catch" || key === "finally") {
       if (inner.handle && inner.traits & Trait.AWAITABLE) {
-        const promise = (inner.promise ??= inner.b.awaitPython(receiver as PyProxy));
+        const promise = (inner.promise ??= inner.b.awaitPython(receiver));
         return promise[key].bind(promise);
       }
       if (key === "then") return undefined;
     }
-    if (inner.traits & (Trait.LIST | Trait.TUPLE) && /^\d+$/.test(key)) return Number(key) < (receiver as PyProxy).length ? (receiver as PyProxy).get(Number(key)) : undefined;
-    return lookup(target, key, (handle) => take(inner.b, handle) as unknown);
+    if (isIndex(key) && isSequence(target)) return Number(key) < receiver.length ? receiver.get(Number(key)) : undefined;
+    return ownMethod(inner, key) ?? lookup(target, attributeOf(key), (handle) => take(inner.b, handle) as unknown);
   },
   set(target, key, value) {
     if (typeof key === "symbol") return Reflect.set(target, key, value);
     if (key in target) throw new TypeError(`'${key}' is a method of PyProxy; use setattr`);
-    target.setattr(key, value);
+    if (isIndex(key) && isSequence(target)) target.set(Number(key), value);
+    else target.setattr(attributeOf(key), value);
     return true;
   },
-  has: (target, key) => key in target || (typeof key === "string" && target.hasattr(key)),
+  has: (target, key) => key in target || (typeof key === "string" && (isIndex(key) && isSequence(target) ? Number(key) < target.length : ownMethod(target[INNER], key) !== undefined || target.hasattr(key))),
   deleteProperty(target, key) {
     if (typeof key === "symbol" || key in target) return false;
-    target.delattr(key);
+    if (isIndex(key) && isSequence(target)) target.delete(Number(key));
+    else target.delattr(key);
     return true;
   },
+  apply: (target, _self, args: JsValue[]) => target.call(...args) as unknown,
+  construct: (target, args: JsValue[]) => target.call(...args) as object,
 };
+
+/** Whether a value is a Python object held by JavaScript. */
+export const isPyProxy = (value: unknown): value is PyProxy => value instanceof PyProxy;
+
+/** The handle of a mapping of locals to run in; 0: the globals. */
+export function localsHandle(b: Binding, locals: PyProxy | undefined): number {
+  if (locals === undefined) return 0;
+  if (!isPyProxy(locals) || !(locals[INNER].traits & Trait.GETITEM)) throw new TypeError("locals must be a mapping of Python");
+  return locals.handleIn(b);
+}
 
 /** The handle of a namespace to run in, which is a dict; 0: the one of __main__. */
 export function globalsHandle(b: Binding, globals: PyProxy | undefined): number {
   if (globals === undefined) return 0;
+  if (!isPyProxy(globals)) throw new TypeError("globals must be a dict of Python");
   const handle = globals.handleIn(b);
   if (!(globals[INNER].traits & Trait.DICT)) throw new TypeError(`globals must be a dict, not ${globals.type}`);
   return handle;
@@ -390,7 +468,8 @@ export function makeProxy(b: Binding, handle: number, traits: number, pointer: n
     b.wasm.exports.binding_free_handle(b.ptr, handle);
     return known;
   }
-  const target = (traits & Trait.CALLABLE ? (...args: unknown[]) => target.call(...args) : Object.create(PyProxy.prototype)) as PyProxy;
+  // A bound function can be called and constructed (the handler does both), and has no property `prototype` of its own.
+  const target = (traits & Trait.CALLABLE ? function () {}.bind(null) : Object.create(PyProxy.prototype)) as PyProxy;
   if (traits & Trait.CALLABLE) {
     delete (target as { length?: unknown }).length;
     delete (target as { name?: unknown }).name;
@@ -405,6 +484,5 @@ export function makeProxy(b: Binding, handle: number, traits: number, pointer: n
   return proxy;
 }
 
-// Node 20 has no Symbol.dispose of its own; compilers of `using` look for it under this name.
-if (!Symbol.dispose) Object.defineProperty(Symbol, "dispose", { value: Symbol.for("Symbol.dispose") });
-Object.defineProperty(PyProxy.prototype, Symbol.dispose, { value: PyProxy.prototype.dispose });
+disposable(PyProxy.prototype, PyProxy.prototype.dispose);
+disposable(BufferView.prototype, BufferView.prototype.release);

@@ -2,16 +2,19 @@
 import { Access, isNamespace } from "./access.js";
 import { ERROR_NUMBERS, Files, Mounts, type FileSource, type FileStat } from "./files.js";
 import { FolderHost } from "./folder.js";
-import { ProcessHost, type Processes } from "./processes.js";
+import type { ProcessHost, Processes } from "./processes.js";
 import { PythonError, readError } from "./error.js";
-import { EVAL_BUDGET, LIBRARY_PATH, LimitsLeftAt, MountKind, Option, PollAnswer } from "./gen/bindings.gen.js";
+import { EVAL_BUDGET, LIBRARY_PATH, LimitsLeftAt, MountKind, Option, PollAnswer, ProcessOp } from "./gen/bindings.gen.js";
 import { Inspector, tier2Threshold, type Specialization, type Tier2 } from "./inspector.js";
 import { JsTable } from "./js-objects.js";
 import { AsyncRunner, type KeptLimits, type SliceHost } from "./run-async.js";
 import type { Binding, JsValue, PythonValue } from "./binding.js";
+import { checkOptions, checkText } from "./check-options.js";
+import { disposable, scoped } from "./dispose.js";
 import { check, giveDeep, take, throwError, withHandle } from "./values.js";
 import { outputOf, type Output } from "./output.js";
-import { globalsHandle, makeProxy, PyProxy } from "./proxy.js";
+import { globalsHandle, localsHandle, makeProxy, PyProxy } from "./proxy.js";
+import { invoke } from "./proxy-methods.js";
 import { Wasm, type Host } from "./wasm.js";
 
 /**
@@ -19,6 +22,35 @@ import { Wasm, type Host } from "./wasm.js";
  * looked at, and it is called again.
  */
 export type Input = (() => string | Uint8Array | null | undefined) | { stdin: () => string | Uint8Array | null | undefined };
+
+/** An index of packages: what `packageIndex(url)` of "morelia/packages" makes, or one of your own. */
+export interface PackageIndex {
+  /** What the index says of a package, by its normal name: JSON as the simple API has it (`files`, each with `filename`, `url`, `hashes`), or null. */
+  project(name: string): Promise<string | null>;
+  /** A file that the index named, by its URL there. */
+  file(url: string): Promise<Uint8Array>;
+}
+
+// The options of loadPython, by the type of their values.
+const OPTIONS = {
+  "": "stdout stderr stdin jsGlobals specialize tier2 interruptBuffer interruptAgain wasm stdlibUrl",
+  object: "env args files stdlib processes packageIndex programFolder packageFolders",
+  number: "memoryLimit timeLimit timeGrace instructionLimit instructionGrace recursionLimit timeSlice",
+  boolean: "inspect debug",
+  function: "interrupted onPoll onLate command",
+  string: "workingFolder",
+};
+const RUN_OPTIONS = { string: "filename", "": "globals locals" };
+
+/** How source text is run. */
+export interface RunOptions {
+  /** A dict to run in. Default: __main__'s. */
+  globals?: PyProxy;
+  /** A mapping of the local names, as exec() has it. Default: the globals. */
+  locals?: PyProxy;
+  /** The file's name in tracebacks. */
+  filename?: string;
+}
 
 export interface PythonOptions {
   /** sys.stdout. Default: the console or the process's stream. */
@@ -42,6 +74,8 @@ export interface PythonOptions {
   jsGlobals?: boolean | object;
   /** Processes of the machine that Python may start, with all that they can do: in Node `nodeProcesses()`. Default: none. */
   processes?: Processes;
+  /** Where `install` and micropip find packages by their names: `packageIndex(url)` of "morelia/packages". Whatever Python code may ask it. Default: nowhere. */
+  packageIndex?: PackageIndex;
   /** Bytes that Python may have at a time; MemoryError beyond. 0: no limit. */
   memoryLimit?: number;
   /**
@@ -91,22 +125,9 @@ export interface PythonOptions {
   /** @internal What stands in sys.path behind the library. */
   packageFolders?: readonly string[];
   /** @internal */
-  command?: CommandSettings;
+  command?: (b: Binding) => void;
   /** @internal The current folder, which lies in memory, before the host's files. */
   workingFolder?: string;
-}
-
-/** What the command's options and environment say to an interpreter. */
-export interface CommandSettings {
-  /** sys.flags, in its order. */
-  flags: readonly number[];
-  /** sys attributes that are texts, and those that are lists (_xoptions: a dict of "name" or "name=value"). */
-  texts: { readonly [name: string]: string };
-  lists: { readonly [name: string]: readonly string[] };
-  /** Bits 1, 2, 4: standard input, output, error is a terminal. */
-  terminals: number;
-  unbuffered: boolean;
-  noDebugRanges: boolean;
 }
 
 const LATE = 60;
@@ -120,6 +141,8 @@ export interface Platform {
   now(which: number): number;
   random(into: Uint8Array): void;
   sleep(seconds: number): boolean;
+  /** What answers Python's questions about processes, where there are any. */
+  processes?(granted: Processes | undefined, folders: FolderHost): ProcessHost;
 }
 
 class PythonHost implements Host {
@@ -136,7 +159,7 @@ class PythonHost implements Host {
   /** now() at which the current slice should end; 0: it need not. */
   sliceEnd = 0;
   readonly folders: FolderHost;
-  readonly processes: ProcessHost;
+  readonly processes: Host["processes"];
   /** An exception of a stream's callback, to be thrown when Python has ended. */
   failure: { error: unknown } | null = null;
 
@@ -149,7 +172,8 @@ class PythonHost implements Host {
     this.#platform = platform;
     this.#mounts = mounts;
     this.folders = new FolderHost(mounts);
-    this.processes = new ProcessHost(options.processes, this.folders);
+    if (options.processes && !platform.processes) throw new TypeError("processes are for Node");
+    this.processes = platform.processes?.(options.processes, this.folders) ?? { operate: (_wasm, op) => (op === ProcessOp.ID ? -1 : -ERROR_NUMBERS.get("ENOSYS")!) };
     this.setOutput(1, options.stdout);
     this.setOutput(2, options.stderr);
     this.setInput(options.stdin);
@@ -303,6 +327,7 @@ export class Python {
   /** @internal Use loadPython. */
   constructor(module: WebAssembly.Module, options: PythonOptions, platform: Platform) {
     this.#options = options;
+    checkOptions("loadPython", options, OPTIONS);
     if (options.stdlib) this.#mounts.add(LIBRARY_PATH, options.stdlib);
     if (options.workingFolder) this.#mounts.cwd = options.workingFolder;
     this.#host = new PythonHost(options, platform, this.#mounts);
@@ -366,7 +391,7 @@ export class Python {
     for (const folder of options.programFolder ?? [""]) this.addPath(folder);
     if (options.stdlib) this.addPath(LIBRARY_PATH);
     for (const folder of options.packageFolders ?? []) this.addPath(folder);
-    if (options.command) this.#applyCommand(options.command);
+    options.command?.(b);
     const args = options.args ?? [""];
     b.wasm.withTexts([args.join("\0")], (p) => b.wasm.exports.binding_set_argv(b.ptr, p!, args.length));
     for (const [path, content] of Object.entries(options.files ?? {})) {
@@ -375,19 +400,8 @@ export class Python {
       this.FS.writeFile(path, content);
     }
     if (options.env) this.#setEnvironment(options.env);
+    if (options.packageIndex) this.registerModule("_morelia_index", options.packageIndex);
     if (options.jsGlobals) this.registerModule("js", options.jsGlobals === true ? globalThis : options.jsGlobals);
-  }
-
-  #applyCommand(c: CommandSettings): void {
-    const b = this.#b, x = b.wasm.exports;
-    const flags = new Uint8Array(Int32Array.from(c.flags).buffer);
-    const failed = b.wasm.withTexts([flags], (p) => x.binding_set_flags(b.ptr, p!)) < 0
-      || Object.entries(c.texts).some(([name, text]) => b.wasm.withTexts([name, text], (n, _, t) => x.binding_set_sys(b.ptr, n!, t!)) < 0)
-      || Object.entries(c.lists).some(([name, texts]) => b.wasm.withTexts([name, texts.join("\0")], (n, _, t) => x.binding_set_sys_list(b.ptr, n!, texts.length, t!)) < 0);
-    if (failed) throwError(b);
-    this.#setOption(Option.TERMINALS, c.terminals);
-    if (c.unbuffered) this.#setOption(Option.UNBUFFERED, 1);
-    if (c.noDebugRanges) this.#setOption(Option.NO_DEBUG_RANGES, 1);
   }
 
   #setEnvironment(env: { readonly [name: string]: string }): void {
@@ -451,25 +465,28 @@ export class Python {
     }
   }
 
-  /**
-   * Runs source text; the value of the last expression statement, or undefined. Throws PythonError.
-   * `globals`: a dict proxy to run in, default __main__'s. `filename`: as tracebacks show it.
-   */
-  runPython(source: string, { globals, filename = "<exec>" }: { globals?: PyProxy; filename?: string } = {}): PythonValue {
-    const b = this.#b;
-    b.wasm.running = source;
+  /** Runs source text; the value of the last expression statement, or undefined. Throws PythonError. */
+  runPython(source: string, options: RunOptions = {}): PythonValue {
+    const b = this.#b, { globals, locals, filename = "<exec>" } = this.#checked(source, options);
     return this.#entering(() => take(b, b.wasm.withTexts([source, filename], (p, n, name) =>
-      b.wasm.exports.binding_run(b.ptr, p!, n!, name!, globalsHandle(b, globals)))));
+      b.wasm.exports.binding_run(b.ptr, p!, n!, name!, globalsHandle(b, globals), localsHandle(b, locals)))));
   }
 
   /**
    * Runs source text that may use `await` outside of functions, without blocking: between time slices, and while it waits, the page
    * stays alive. The value of the last expression statement.
    */
-  async runPythonAsync(source: string, { globals, filename = "<exec>" }: { globals?: PyProxy; filename?: string } = {}): Promise<PythonValue> {
+  async runPythonAsync(source: string, options: RunOptions = {}): Promise<PythonValue> {
+    const { globals, locals, filename = "<exec>" } = this.#checked(source, options);
     this.#b.wasm.needRoom();
+    return this.#runner.run(source, filename, globalsHandle(this.#b, globals), localsHandle(this.#b, locals));
+  }
+
+  #checked(source: string, options: RunOptions): RunOptions {
+    checkText("source text", source);
+    checkOptions("a run", options, RUN_OPTIONS);
     this.#b.wasm.running = source;
-    return this.#runner.run(source, filename, globalsHandle(this.#b, globals));
+    return options;
   }
 
   /** Runs a whole program as __main__, as the command line does: an uncaught exception is printed to stderr. The exit status. */
@@ -506,18 +523,22 @@ export class Python {
    * A JavaScript value as a Python object, copied deeply or to a depth: arrays to lists, objects and maps to dicts, sets, bytes, dates.
    * A plain result comes back as it was; the rest as proxies.
    */
-  toPy(value: JsValue, { depth = -1 } = {}): PythonValue {
+  toPy(value: JsValue, options: { depth?: number } = {}): PythonValue {
+    checkOptions("toPy", options, { number: "depth" });
+    const { depth = -1 } = options;
     return this.#entering(() => take(this.#b, giveDeep(this.#b, value, depth)));
   }
 
   /** import name, and the module as a proxy. */
   pyimport(name: string): PyProxy {
+    checkText("a module's name", name);
     const b = this.#b;
     return this.#entering(() => take(b, withHandle(b, name, (n) => b.wasm.exports.binding_import(b.ptr, n)))) as PyProxy;
   }
 
   /** Makes a JavaScript object a module: `import name` gives it. Of an ECMAScript module's namespace it gives what the module exports now. */
   registerModule(name: string, module: object): void {
+    checkText("a module's name", name);
     const b = this.#b;
     this.#entering(() => withHandle(b, name, (n) => withHandle(b, isNamespace(module) && !b.js.access.all ? { ...module } : module, (m) => {
       if (b.wasm.exports.binding_set_module(b.ptr, n, m) < 0) throwError(b);
@@ -525,26 +546,29 @@ export class Python {
   }
 
   /**
-   * Installs wheels of pure Python: bytes, URLs (which this page or process fetches), or paths in Python's files. Their files are checked by the
-   * hashes in RECORD; what they need has to be given too, or to be installed. What cannot be installed throws PythonError (InstallError).
+   * Installs packages of pure Python: wheels as bytes, by URLs (which this page or process fetches) or by paths in Python's files, and requirements
+   * ("name>=1.2") from the index that was given (`packageIndex`). Files are checked by the hashes in RECORD and in the index; what packages need has to be given
+   * too, to be installed, or in the index. What cannot be installed throws PythonError (InstallError).
    */
-  async install(...wheels: (string | URL | Uint8Array | ArrayBuffer)[]): Promise<void> {
-    const given = await Promise.all(wheels.map(async (wheel) => {
-      if (!(wheel instanceof URL) && !(typeof wheel === "string" && /^https?:/.test(wheel))) return wheel instanceof ArrayBuffer ? new Uint8Array(wheel) : wheel;
-      const response = await fetch(wheel);
-      if (!response.ok) throw new Error(`${wheel}: ${response.status} ${response.statusText}`);
+  async install(...packages: (string | URL | Uint8Array | ArrayBuffer)[]): Promise<void> {
+    const given = await Promise.all(packages.map(async (wanted) => {
+      if (!(wanted instanceof URL) && !(typeof wanted === "string" && /^https?:/.test(wanted))) return wanted instanceof ArrayBuffer ? new Uint8Array(wanted) : wanted;
+      const response = await fetch(wanted);
+      if (!response.ok) throw new Error(`${wanted}: ${response.status} ${response.statusText}`);
       return new Uint8Array(await response.arrayBuffer());
     }));
-    using installer = this.pyimport("morelia._wheels");
-    using install = installer.getattr("install_all") as PyProxy;
-    using list = this.toPy(given) as PyProxy;
-    install.call(list);
+    await scoped((keep) => invoke(keep(this.pyimport("morelia._wheels")), "install_all", keep(this.toPy(given) as PyProxy)) as Promise<void>);
+  }
+
+  /** Unpacks an archive ("zip", "whl", "tar", "gztar", "bztar", "xztar", also by its suffix) into a folder of Python's files, default the current one. No file leaves it. */
+  unpackArchive(archive: Uint8Array | ArrayBuffer, format: string, options: { extractDir?: string } = {}): void {
+    checkText("the format", format);
+    checkOptions("unpackArchive", options, { string: "extractDir" });
+    scoped((keep) => invoke(keep(this.pyimport("morelia._archives")), "unpack", keep(this.toPy([archive]) as PyProxy), format, options.extractDir ?? "."));
   }
 
   unregisterModule(name: string): void {
-    using sys = this.pyimport("sys");
-    using modules = sys.getattr("modules") as PyProxy;
-    modules.delete(name);
+    scoped((keep) => keep(keep(this.pyimport("sys")).getattr("modules") as PyProxy).delete(name));
   }
 
   /** os.chdir: the folder that relative paths start from. */
@@ -647,5 +671,4 @@ export class Python {
 export interface Python {
   [Symbol.dispose](): void;
 }
-if (!Symbol.dispose) Object.defineProperty(Symbol, "dispose", { value: Symbol.for("Symbol.dispose") });
-Object.defineProperty(Python.prototype, Symbol.dispose, { value: Python.prototype.dispose });
+disposable(Python.prototype, Python.prototype.dispose);

@@ -1,7 +1,9 @@
 // run-async.ts: Python that does not block: runs in time slices, coroutines driven by JavaScript's promises.
+import { scoped } from "./dispose.js";
 import { readError } from "./error.js";
 import { AnswerAt, SliceStatus } from "./gen/bindings.gen.js";
 import { PyProxy } from "./proxy.js";
+import { invoke } from "./proxy-methods.js";
 import { answerWord, type Binding, type JsValue, type PythonValue } from "./binding.js";
 import { give, take, withHandle } from "./values.js";
 
@@ -135,7 +137,7 @@ export class AsyncRunner {
     if (code === 0) return single && x.binding_wants_more(b.ptr) ? "more" : failed();
     try {
       return await this.#alone(async () => {
-        const outcome = await this.#turns(() => x.slice_start(b.ptr, code, 0), failed, { kept: null });
+        const outcome = await this.#turns(() => x.slice_start(b.ptr, code, 0, 0), failed, { kept: null });
         if ("failure" in outcome) return outcome.failure;
         x.binding_free_handle(b.ptr, outcome.handle);
         return { status: 0, exits: false };
@@ -146,7 +148,7 @@ export class AsyncRunner {
   }
 
   /** Runs source text with top-level await; the value of its last expression. */
-  async run(source: string, filename: string, globals: number): Promise<PythonValue> {
+  async run(source: string, filename: string, globals: number, locals: number): Promise<PythonValue> {
     const b = this.#b;
     const list = b.wasm.withTexts([source, filename], (p, n, name) => b.wasm.exports.binding_compile(b.ptr, p!, n!, name!));
     if (list === 0) throw readError(b);
@@ -161,7 +163,7 @@ export class AsyncRunner {
         value = undefined;
         if (!code) continue;
         try {
-          const { handle } = await this.#slices(() => b.wasm.exports.slice_start(b.ptr, code.handleIn(b), globals), limited, task);
+          const { handle } = await this.#slices(() => b.wasm.exports.slice_start(b.ptr, code.handleIn(b), globals, locals), limited, task);
           const isAsync = ((code.getattr("co_flags") as number) & 0x80) !== 0;
           if (isAsync) {
             value = await this.#drive(take(b, handle) as PyProxy, limited, task);
@@ -185,8 +187,7 @@ export class AsyncRunner {
   async awaitable(object: PyProxy): Promise<PythonValue> {
     const b = this.#b;
     if (b.wasm.exports.binding_is_coroutine(b.ptr, object.handleIn(b))) return this.#drive(object.copy(), { kept: null });
-    using wrap = this.#wait.getattr("as_coroutine") as PyProxy;
-    return this.#drive(wrap.call(object) as PyProxy, { kept: null });
+    return this.#drive(invoke(this.#wait, "as_coroutine", object) as PyProxy, { kept: null });
   }
 
   #module(name: string): PyProxy {
@@ -203,8 +204,7 @@ export class AsyncRunner {
         if (milliseconds > 0) setTimeout(run, milliseconds);
         else void nextTurn().then(run);
       };
-      using border = this.#module("_morelia_js");
-      border.setattr("host", { later });
+      scoped((keep) => keep(this.#module("_morelia_js")).setattr("host", { later }));
       this.#helpers = this.#module("morelia._await");
     }
     return this.#helpers;
@@ -212,8 +212,7 @@ export class AsyncRunner {
 
   // What stands for a run in asyncio; undefined while nobody uses that.
   #newTask(coroutine: PyProxy | undefined, wanted: boolean): PyProxy | undefined {
-    using make = this.#wait.getattr("new_task") as PyProxy;
-    return make.call(coroutine, wanted) as PyProxy | undefined;
+    return invoke(this.#wait, "new_task", coroutine, wanted) as PyProxy | undefined;
   }
 
   // Sends into a coroutine until it is done; what it yields is waited for. Takes the proxy over.

@@ -1,6 +1,8 @@
 // values.ts: values across the border: plain ones are copied, the rest go as proxies, in both directions.
 // Invariant    what goes to Python passes `access.vet`: in JsTable.give, and where containers are copied.
 import { answerBytes, answerNumber, answerText, answerWord, type Binding, type JsValue, type PythonValue } from "./binding.js";
+import { TYPED_ARRAYS } from "./buffer-view.js";
+import { scoped } from "./dispose.js";
 import { readError } from "./error.js";
 import { AnswerAt, AnswerKind } from "./gen/bindings.gen.js";
 import type { PyProxy } from "./proxy.js";
@@ -129,11 +131,6 @@ function isPlainObject(value: object): boolean {
   return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null;
 }
 
-const VIEW_FORMATS: Record<string, string> = {
-  Int8Array: "b", Uint8ClampedArray: "B", Int16Array: "h", Uint16Array: "H", Int32Array: "i", Uint32Array: "I", BigInt64Array: "q", BigUint64Array: "Q",
-  Float32Array: "f", Float64Array: "d",
-};
-
 /**
  * A handle of a deep copy: arrays to lists, plain objects and maps to dicts, sets to sets, buffers to bytes and memoryviews, dates to
  * datetimes; what is none of these stays a JsProxy. `depth` levels, -1: all.
@@ -184,22 +181,22 @@ function importModule(b: Binding, name: string): PyProxy {
 
 function giveView(b: Binding, view: ArrayBufferView): number {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
-  const format = VIEW_FORMATS[(view as unknown as { [Symbol.toStringTag]: string })[Symbol.toStringTag]];
+  const name = (view as unknown as { [Symbol.toStringTag]: string })[Symbol.toStringTag].replace("Clamped", "");
+  const format = Object.keys(TYPED_ARRAYS).find((one) => TYPED_ARRAYS[one]!.name === name);
   if (!format) return giveBytes(b, bytes);
-  using builtins = importModule(b, "builtins");
-  using memoryview = builtins.getattr("memoryview") as PyProxy;
-  const h = giveBytes(b, bytes);
-  using plain = take(b, callHandles(b, memoryview, [h])) as PyProxy;
-  using cast = plain.getattr("cast") as PyProxy;
-  return callHandles(b, cast, [giveText(b, format)]);
+  return scoped((keep) => {
+    const memoryview = keep(keep(importModule(b, "builtins")).getattr("memoryview") as PyProxy);
+    const plain = keep(take(b, callHandles(b, memoryview, [giveBytes(b, bytes)])) as PyProxy);
+    return callHandles(b, keep(plain.getattr("cast") as PyProxy), [giveText(b, format)]);
+  });
 }
 
 function giveDate(b: Binding, date: Date): number {
-  using datetime = importModule(b, "datetime");
-  using type = datetime.getattr("datetime") as PyProxy;
-  using from = type.getattr("fromtimestamp") as PyProxy;
-  using timezone = datetime.getattr("timezone") as PyProxy;
-  return callHandles(b, from, [give(b, date.getTime() / 1000), give(b, timezone.getattr("utc"))]);
+  return scoped((keep) => {
+    const datetime = keep(importModule(b, "datetime")), timezone = keep(datetime.getattr("timezone") as PyProxy);
+    const from = keep(keep(datetime.getattr("datetime") as PyProxy).getattr("fromtimestamp") as PyProxy);
+    return callHandles(b, from, [give(b, date.getTime() / 1000), give(b, timezone.getattr("utc"))]);
+  });
 }
 
 // Calls with handles, which are freed.

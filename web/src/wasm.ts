@@ -23,7 +23,7 @@ export interface Host {
   list(path: string): string[] | null;
   /** Folders to work in. */
   readonly folders: FolderHost;
-  readonly processes: ProcessHost;
+  readonly processes: Pick<ProcessHost, "operate">;
   /** The folder that relative paths start from. */
   cwd(): string;
   /** Blocks for a time in seconds; false: this host cannot. */

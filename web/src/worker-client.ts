@@ -1,4 +1,7 @@
 // worker-client.ts: the page's side: the interpreter's methods, each a promise.
+import type { BrowserFolderOptions } from "./browser-folder.js";
+import { checkOptions, checkText } from "./check-options.js";
+import { disposable } from "./dispose.js";
 import { ExceptionError, type ExceptionData } from "./exception-data.js";
 import { FatalError } from "./fatal.js";
 import type { FileStat } from "./files.js";
@@ -12,14 +15,25 @@ export interface Line {
   end(): Promise<void> | void;
 }
 
-export interface WorkerOptions extends Omit<WireOptions, "wasm" | "stdlibUrl"> {
+export interface WorkerOptions extends Omit<WireOptions, "wasm" | "stdlibUrl" | "packageIndex"> {
   stdout?: Output;
   stderr?: Output;
   /** The next piece of input, null at the end; may take its time. Works where there is SharedArrayBuffer. */
   stdin?: () => string | null | Promise<string | null>;
   wasm?: URL | string | BufferSource | WebAssembly.Module;
   stdlibUrl?: URL | string | null;
+  /** Where `install` and micropip find packages by their names: an index as `packageIndex` of "morelia/packages" has it. */
+  packageIndex?: URL | string;
 }
+
+/** How source text is run. */
+export interface RemoteRunOptions {
+  globals?: RemoteProxy;
+  locals?: RemoteProxy;
+  filename?: string;
+}
+
+const RUN_OPTIONS = { object: "globals locals", string: "filename" };
 
 /** An exception that left Python in the worker. */
 export class WorkerPythonError extends ExceptionError {
@@ -81,16 +95,28 @@ export class RemoteProxy {
 export interface RemoteProxy {
   [Symbol.dispose](): void;
 }
-if (!Symbol.dispose) Object.defineProperty(Symbol, "dispose", { value: Symbol.for("Symbol.dispose") });
-Object.defineProperty(RemoteProxy.prototype, Symbol.dispose, { value: RemoteProxy.prototype.dispose });
+disposable(RemoteProxy.prototype, RemoteProxy.prototype.dispose);
 
 /** The files that Python in the worker sees. */
 export class RemoteFiles {
   readonly #ask: <T>(operation: FileOperation, path: string, to?: string | Uint8Array, append?: boolean) => Promise<T>;
 
+  readonly #folders: (request: Asking) => Promise<unknown>;
+
   /** @internal */
-  constructor(ask: <T>(operation: FileOperation, path: string, to?: string | Uint8Array, append?: boolean) => Promise<T>) {
+  constructor(ask: <T>(operation: FileOperation, path: string, to?: string | Uint8Array, append?: boolean) => Promise<T>, folders: (request: Asking) => Promise<unknown>) {
     this.#ask = ask;
+    this.#folders = folders;
+  }
+
+  /** Mounts a folder of the browser, as `browserFolder(place, options)` of "morelia/browser-folder" has it: it is opened by the worker. */
+  async mount(at: string, place: string | FileSystemDirectoryHandle, options: BrowserFolderOptions = {}): Promise<void> {
+    await this.#folders({ kind: "mount", at, place, options });
+  }
+
+  /** Writes what was changed in mounted folders of the browser to where it stays. */
+  async sync(): Promise<void> {
+    await this.#folders({ kind: "sync" });
   }
 
   readFile(path: string): Promise<Uint8Array>;
@@ -137,7 +163,7 @@ export class WorkerPython {
     this.#interruptCell = shared ? new Int32Array(new SharedArrayBuffer(4)) : null;
     this.#inputCell = shared && options.stdin ? new Int32Array(new SharedArrayBuffer(8 + INPUT_BYTES)) : null;
     this.FS = new RemoteFiles(<T>(operation: FileOperation, path: string, to?: string | Uint8Array, append?: boolean) =>
-      this.#ask({ kind: "file", operation, path, ...(to === undefined ? {} : { to }), ...(append === undefined ? {} : { append }) }) as Promise<T>);
+      this.#ask({ kind: "file", operation, path, ...(to === undefined ? {} : { to }), ...(append === undefined ? {} : { append }) }) as Promise<T>, (request) => this.#ask(request));
   }
 
   /** @internal Use loadPythonWorker. */
@@ -146,27 +172,34 @@ export class WorkerPython {
     const stdout = outputOf(options.stdout ?? ((text) => console.log(text.replace(/\n$/, ""))));
     const stderr = outputOf(options.stderr ?? ((text) => console.error(text.replace(/\n$/, ""))));
     return new Promise((resolve, reject) => {
-      python.#calls.set(0, { resolve: () => {}, reject });
+      python.#calls.set(0, { resolve: () => {}, reject: (error) => {
+        reject(error);
+        python.#ended = error;
+        void line.end(); // there is no interpreter in it
+      } });
       line.listen((message) => {
-        if (message.kind === "ready") resolve(python);
-        else if (message.kind === "output") (message.fd === 2 ? stderr : stdout)(message.text);
+        if (message.kind === "ready") {
+          python.#calls.delete(0);
+          resolve(python);
+        } else if (message.kind === "output") (message.fd === 2 ? stderr : stdout)(message.text);
         else python.#receive(message);
       }, (error) => {
         reject(error);
         python.#fail(error);
       });
-      const { stdout: _out, stderr: _err, stdin, wasm, stdlibUrl, ...rest } = options;
+      const { stdout: _out, stderr: _err, stdin, wasm, stdlibUrl, packageIndex, ...rest } = options;
       line.post({
         kind: "load", interrupt: python.#interruptCell, input: python.#inputCell, hasStdin: Boolean(stdin),
-        options: { ...rest, ...(wasm === undefined ? {} : { wasm: wasm instanceof URL ? wasm.href : wasm }), ...(stdlibUrl === undefined ? {} : { stdlibUrl: stdlibUrl instanceof URL ? stdlibUrl.href : stdlibUrl }) },
+        options: { ...rest, ...(packageIndex === undefined ? {} : { packageIndex: String(packageIndex) }), ...(wasm === undefined ? {} : { wasm: wasm instanceof URL ? wasm.href : wasm }), ...(stdlibUrl === undefined ? {} : { stdlibUrl: stdlibUrl instanceof URL ? stdlibUrl.href : stdlibUrl }) },
       });
     });
   }
 
   #fail(error: Error): void {
     this.#ended = error;
-    for (const call of this.#calls.values()) call.reject(error);
+    const calls = [...this.#calls.values()];
     this.#calls.clear();
+    for (const call of calls) call.reject(error);
   }
 
   #ask(request: Asking): Promise<unknown> {
@@ -271,14 +304,32 @@ export class WorkerPython {
     if (!this.#ended) this.#line.post({ kind: "release", id });
   }
 
+  #run(source: string, options: RemoteRunOptions, async: boolean): Promise<unknown> {
+    checkText("source text", source);
+    checkOptions("a run", options, RUN_OPTIONS);
+    const { globals, locals, filename = "<exec>" } = options;
+    return this.#ask({ kind: "run", source, filename, async, globals: globals?.number ?? null, locals: locals?.number ?? null });
+  }
+
   /** Runs source text; the value of the last expression statement. */
-  runPython(source: string, { globals, filename = "<exec>" }: { globals?: RemoteProxy; filename?: string } = {}): Promise<unknown> {
-    return this.#ask({ kind: "run", source, filename, async: false, globals: globals?.number ?? null });
+  async runPython(source: string, options: RemoteRunOptions = {}): Promise<unknown> {
+    return this.#run(source, options, false);
   }
 
   /** Runs source text that may use `await` outside of functions. */
-  runPythonAsync(source: string, { globals, filename = "<exec>" }: { globals?: RemoteProxy; filename?: string } = {}): Promise<unknown> {
-    return this.#ask({ kind: "run", source, filename, async: true, globals: globals?.number ?? null });
+  async runPythonAsync(source: string, options: RemoteRunOptions = {}): Promise<unknown> {
+    return this.#run(source, options, true);
+  }
+
+  /** Installs packages, as `install` of an interpreter on the page does. The worker fetches. */
+  async install(...packages: (string | URL | Uint8Array | ArrayBuffer)[]): Promise<void> {
+    await this.#ask({ kind: "install", packages: packages.map((wanted) => (wanted instanceof URL ? wanted.href : wanted instanceof ArrayBuffer ? new Uint8Array(wanted) : wanted)) });
+  }
+
+  /** Unpacks an archive into a folder of Python's files. */
+  async unpackArchive(archive: Uint8Array | ArrayBuffer, format: string, options: { extractDir?: string } = {}): Promise<void> {
+    checkOptions("unpackArchive", options, { string: "extractDir" });
+    await this.#ask({ kind: "unpack", archive: archive instanceof ArrayBuffer ? new Uint8Array(archive) : archive, format, ...options });
   }
 
   /** The dict of __main__'s globals. */

@@ -7,4 +7,4 @@ import { serve } from "./worker-server.js";
 serve({
   post: (message) => parentPort!.postMessage(message),
   listen: (receive) => void parentPort!.on("message", (message: Request) => receive(message)),
-}, ({ wasm, ...options }) => loadPython(wasm instanceof WebAssembly.Module ? { ...options, wasm } : options));
+}, ({ stdlibUrl: _ofPages, ...options }) => loadPython(options));

@@ -1,4 +1,5 @@
 // worker-main.ts: what the worker runs in browsers.
+import { browserFolder } from "./browser-folder.js";
 import { loadPython, type LoadOptions } from "./index.js";
 import type { Request } from "./worker-protocol.js";
 import { serve } from "./worker-server.js";
@@ -6,4 +7,4 @@ import { serve } from "./worker-server.js";
 serve({
   post: (message) => postMessage(message),
   listen: (receive) => addEventListener("message", (event: MessageEvent<Request>) => receive(event.data)),
-}, (options) => loadPython(options as LoadOptions));
+}, (options) => loadPython(options as LoadOptions), browserFolder);

@@ -1,4 +1,5 @@
 // worker-protocol.ts: what a page and the worker with its interpreter say to each other.
+import type { BrowserFolderOptions } from "./browser-folder.js";
 import type { ExceptionData } from "./exception-data.js";
 import type { PythonOptions } from "./python.js";
 
@@ -20,6 +21,8 @@ export interface WireOptions extends Pick<PythonOptions, "env" | "args" | "files
   jsGlobals?: boolean;
   wasm?: string | BufferSource | WebAssembly.Module;
   stdlibUrl?: string | null;
+  /** The URL of an index of packages, as `packageIndex(url)` of "morelia/packages" takes it. */
+  packageIndex?: string;
   /**
    * "restart": after a FatalError a new interpreter takes the place of the one that ended, with the same options. What ran is rejected with
    * the error, objects of before are gone. Default: every later call is rejected with it.
@@ -29,13 +32,17 @@ export interface WireOptions extends Pick<PythonOptions, "env" | "args" | "files
 
 export type Request =
   | { kind: "load"; options: WireOptions; interrupt: Int32Array | null; input: Int32Array | null; hasStdin: boolean }
-  | { kind: "run"; call: number; source: string; filename: string; async: boolean; globals: number | null }
+  | { kind: "run"; call: number; source: string; filename: string; async: boolean; globals: number | null; locals: number | null }
   | { kind: "import"; call: number; name: string }
   | { kind: "globals"; call: number }
   | { kind: "toPy"; call: number; value: Wire; depth: number }
   | { kind: "register"; call: number; name: string; module: Wire }
   | { kind: "object"; call: number; id: number; operation: ObjectOperation; args: Wire[]; kwargs?: [string, Wire][]; depth?: number }
   | { kind: "file"; call: number; operation: FileOperation; path: string; to?: string | Uint8Array; append?: boolean }
+  | { kind: "install"; call: number; packages: (string | Uint8Array)[] }
+  | { kind: "unpack"; call: number; archive: Uint8Array; format: string; extractDir?: string }
+  | { kind: "mount"; call: number; at: string; place: string | FileSystemDirectoryHandle; options: BrowserFolderOptions }
+  | { kind: "sync"; call: number }
   | { kind: "interrupt" }
   | { kind: "release"; id: number }
   /** The answer to a "call" of the worker. */

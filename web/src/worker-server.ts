@@ -1,7 +1,10 @@
 // worker-server.ts: the worker's side: an interpreter that does what messages ask.
+import type { BrowserFolderOptions } from "./browser-folder.js";
+import type { FileSource } from "./files.js";
 import { PythonError } from "./error.js";
 import { FatalError } from "./fatal.js";
 import { systemError } from "./folder.js";
+import { packageIndex } from "./package-index.js";
 import { PyProxy } from "./proxy.js";
 import type { Python, PythonOptions } from "./python.js";
 import { decodeWire, encodePlain, type Reply, type Request, type Wire, type WireError, type WireOptions } from "./worker-protocol.js";
@@ -15,6 +18,9 @@ export interface Port {
 }
 
 export type Load = (options: PythonOptions & Pick<WireOptions, "wasm" | "stdlibUrl">) => Promise<Python>;
+
+/** Opens a folder of the browser. */
+export type OpenFolder = (place: string | FileSystemDirectoryHandle, options: BrowserFolderOptions) => Promise<FileSource>;
 
 class Server {
   #python!: Python;
@@ -33,7 +39,10 @@ class Server {
   readonly #port: Port;
   readonly #load: Load;
 
-  constructor(port: Port, load: Load) {
+  readonly #openFolder: OpenFolder | undefined;
+
+  constructor(port: Port, load: Load, openFolder?: OpenFolder) {
+    this.#openFolder = openFolder;
     this.#port = port;
     this.#load = load;
     port.listen((message) => void this.#receive(message));
@@ -129,9 +138,10 @@ class Server {
   }
 
   #create(): Promise<Python> {
-    const { options, interrupt, input, hasStdin } = this.#loaded;
+    const { options: { onFatal: _onFatal, packageIndex: index, ...options }, interrupt, input, hasStdin } = this.#loaded;
     return this.#load({
       ...options,
+      ...(index === undefined ? {} : { packageIndex: packageIndex(index) }),
       stdout: (text) => this.#port.post({ kind: "output", fd: 1, text }),
       stderr: (text) => this.#port.post({ kind: "output", fd: 2, text }),
       ...(interrupt ? { interruptBuffer: interrupt } : {}),
@@ -167,7 +177,7 @@ class Server {
     const python = this.#python;
     switch (message.kind) {
       case "run": {
-        const options = { filename: message.filename, ...(message.globals ? { globals: this.#object(message.globals) } : {}) };
+        const options = { filename: message.filename, ...(message.globals ? { globals: this.#object(message.globals) } : {}), ...(message.locals ? { locals: this.#object(message.locals) } : {}) };
         // Without a shared cell an interrupt is a message: it needs time slices.
         return message.async || !this.#interruptible ? python.runPythonAsync(message.source, options) : python.runPython(message.source, options);
       }
@@ -175,9 +185,18 @@ class Server {
       case "globals": return python.globals;
       case "toPy": return python.toPy(this.#decode(message.value), { depth: message.depth });
       case "register": return python.registerModule(message.name, this.#decode(message.module) as object);
+      case "install": return python.install(...message.packages);
+      case "unpack": return python.unpackArchive(message.archive, message.format, message.extractDir === undefined ? {} : { extractDir: message.extractDir });
+      case "mount": return this.#mount(message);
+      case "sync": return python.FS.sync();
       case "object": return this.#operate(message);
       case "file": return this.#file(message);
     }
+  }
+
+  async #mount({ at, place, options }: Extract<Request, { kind: "mount" }>): Promise<void> {
+    if (!this.#openFolder) throw new Error("folders of a browser are mounted in browsers");
+    this.#python.FS.mount(at, await this.#openFolder(place, options));
   }
 
   #operate({ id, operation, args, kwargs, depth }: Extract<Request, { kind: "object" }>): unknown {
@@ -220,6 +239,6 @@ class Server {
   }
 }
 
-export function serve(port: Port, load: Load): void {
-  new Server(port, load);
+export function serve(port: Port, load: Load, openFolder?: OpenFolder): void {
+  new Server(port, load, openFolder);
 }

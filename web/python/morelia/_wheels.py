@@ -11,8 +11,24 @@ class InstallError(Exception):
     """A wheel that cannot be installed, or a requirement that nothing meets."""
 
 
+class Conflict(InstallError):
+    """A package that was chosen already does not meet another requirement of it."""
+
+    def __init__(self, text, requirement):
+        super().__init__(text)
+        self.requirement = requirement
+
+
+PYTHON = "%d.%d.%d" % sys.version_info[:3]
+
+
 def normal(name):
     return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def record_hash(content, kind="sha256"):
+    """The hash of a file's bytes as RECORD writes it."""
+    return f"{kind}={base64.urlsafe_b64encode(hashlib.new(kind, content).digest()).rstrip(b'=').decode()}"
 
 
 # --- versions (PEP 440), requirements (PEP 508)
@@ -93,9 +109,9 @@ class _Marker:
         version = sys.version_info
         self.words = re.findall(r"\(|\)|'[^']*'|\"[^\"]*\"|[<>=!~]+|[\w.]+", text)
         self.names = {
-            "python_version": f"{version[0]}.{version[1]}", "python_full_version": "%d.%d.%d" % version[:3], "os_name": os.name, "sys_platform": sys.platform,
+            "python_version": f"{version[0]}.{version[1]}", "python_full_version": PYTHON, "os_name": os.name, "sys_platform": sys.platform,
             "platform_machine": platform.machine(), "platform_system": platform.system(), "platform_release": platform.release(), "platform_version": platform.version(),
-            "platform_python_implementation": "CPython", "implementation_name": "cpython", "implementation_version": "%d.%d.%d" % version[:3], "extra": extra}
+            "platform_python_implementation": "CPython", "implementation_name": "cpython", "implementation_version": PYTHON, "extra": extra}
 
     def value(self):
         result = self.any()
@@ -175,8 +191,8 @@ class Wheel:
             raise InstallError(f"{self.origin}: the metadata has no name or version")
         version_key(self.version)
         python = self.metadata["Requires-Python"]
-        if python and not version_fits("%d.%d.%d" % sys.version_info[:3], python):
-            raise InstallError(f"Package {self.name!r} requires a different Python: {'%d.%d.%d' % sys.version_info[:3]} not in {python!r}")
+        if python and not version_fits(PYTHON, python):
+            raise InstallError(f"Package {self.name!r} requires a different Python: {PYTHON} not in {python!r}")
         self._check_record()
 
     def _text(self, name):
@@ -213,8 +229,7 @@ class Wheel:
             kind, _, wanted = listed.get(name, "").partition("=")
             if kind not in ("sha256", "sha384", "sha512"):
                 raise InstallError(f"{self.origin}: {name} has no hash in RECORD")
-            digest = hashlib.new(kind, self.archive.read(name)).digest()
-            if base64.urlsafe_b64encode(digest).rstrip(b"=").decode() != wanted.rstrip("="):
+            if record_hash(self.archive.read(name), kind) != f"{kind}={wanted.rstrip('=')}":
                 raise InstallError(f"{self.origin}: {name} is not what its hash in RECORD says")
         for name in listed.keys() - set(self.files):
             raise InstallError(f"{self.origin}: {name} of RECORD is missing")
@@ -269,8 +284,7 @@ class Wheel:
                 file.write(content)
             if mode != 0o644:
                 os.chmod(place, mode)
-            digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
-            record.append((os.path.relpath(place, target.packages), f"sha256={digest}", len(content)))
+            record.append((os.path.relpath(place, target.packages), record_hash(content), len(content)))
 
         for name, place, is_program in places:
             content = self.archive.read(name)
@@ -347,10 +361,11 @@ def uninstall(name, target):
     return True
 
 
-def install_all(sources):
-    """Installs wheels that are given by path or by their bytes."""
+async def install_all(sources):
+    """Installs what py.install was given: wheels by their bytes or paths, and requirements."""
     target = Target()
-    for wheel in resolve([Wheel(source) for source in sources], target):
+    wanted = [Requirement(each) if isinstance(each, str) and not each.endswith(".whl") else Wheel(each) for each in sources]
+    for wheel in await resolve_with_index(wanted, target):
         wheel.install(target)
 
 
@@ -391,7 +406,7 @@ def resolve(requirements, target, find=lambda requirement: None, deps=True, agai
             asked = f" (from {asker.name})" if asker else ""
             raise InstallError(f"Could not find a version that satisfies the requirement {requirement.text}{asked}: there is no index; give its wheel, or a folder of wheels with --find-links")
         if not version_fits(wheel.version, requirement.specifiers):
-            raise InstallError(f"{asker.name if asker else 'You'} require{'s' if asker else ''} {requirement.text}, but {wheel.name} is {wheel.version}")
+            raise Conflict(f"{asker.name if asker else 'You'} require{'s' if asker else ''} {requirement.text}, but {wheel.name} is {wheel.version}", requirement)
         if (requirement.name, frozenset(requirement.extras)) in seen:
             return
         seen.add((requirement.name, frozenset(requirement.extras)))
@@ -403,3 +418,102 @@ def resolve(requirements, target, find=lambda requirement: None, deps=True, agai
         else:
             take(each, asker)
     return order
+
+
+# --- names from an index
+
+_TAGS = re.compile(r"(?:py2\.)?py3(?:\d+)?(?:\.py[\d.]+)*-none-any")
+
+
+class _Candidate:
+    """A wheel that an index names."""
+
+    def __init__(self, file):
+        parts = file["filename"].removesuffix(".whl").split("-")
+        self.pure = file["filename"].endswith(".whl") and len(parts) in (5, 6) and _TAGS.fullmatch("-".join(parts[-3:])) is not None
+        self.version, self.file = parts[1] if len(parts) > 1 else "", file
+        self.key = version_key(self.version) if self.pure else None
+
+    def fits(self, specifiers, early):
+        if not self.pure or not version_fits(self.version, specifiers) or not version_fits(PYTHON, self.file.get("requires-python") or ""):
+            return False
+        if self.file.get("yanked") and f"=={self.version}" not in specifiers.replace(" ", ""):
+            return False
+        return early or not _is_early(self.version)
+
+
+def _candidates(page):
+    found = []
+    for file in page.get("files", ()):
+        try:
+            found.append(_Candidate(file))
+        except (InstallError, KeyError):
+            pass  # a file with a name that nobody can read
+    return sorted((each for each in found if each.pure), key=lambda each: each.key, reverse=True)
+
+
+class _Missing(Exception):
+    """What has to be fetched before the resolver can go on."""
+
+
+class Resolver:
+    """Chooses wheels of an index; a choice that another requirement refuses is made again under both."""
+
+    def __init__(self, index, early=False):
+        self.index, self.early = index, early
+        self.pages, self.wheels, self.clauses = {}, {}, {}
+
+    def find(self, requirement):
+        name = requirement.name
+        if name not in self.pages:
+            raise _Missing(name, None)
+        if self.pages[name] is None:
+            raise InstallError(f"Could not find a version that satisfies the requirement {requirement.text}: the index has no {name}")
+        specifiers = ",".join([requirement.specifiers, *self.clauses.get(name, ())])
+        early = self.early or any(_is_early(version.removesuffix(".*")) for operator, version in _CLAUSE.findall(specifiers) if operator != "!=" and _VERSION.fullmatch(version.removesuffix(".*")))
+        fitting = [each for each in self.pages[name] if each.fits(specifiers, early)] or [each for each in self.pages[name] if each.fits(specifiers, True)]
+        if not fitting:
+            raise InstallError(f"Could not find a version that satisfies the requirement {requirement.text}: wheels of pure Python there are of "
+                               f"{', '.join(each.version for each in self.pages[name][:10]) or 'no version'}")
+        url = fitting[0].file["url"]
+        if url not in self.wheels:
+            raise _Missing(name, fitting[0].file)
+        return self.wheels[url]
+
+    async def fetch(self, name, file):
+        if file is None:
+            import json
+            page = await self.index.project(name)
+            self.pages[name] = None if page is None else _candidates(json.loads(page))
+            return
+        content = await self.index.file(file["url"])
+        content = content if isinstance(content, bytes) else bytes(content.to_py())
+        hashes = file.get("hashes") or {}
+        kind = next((kind for kind in ("sha512", "sha384", "sha256") if kind in hashes), None)
+        if kind and hashlib.new(kind, content).hexdigest() != hashes[kind].lower():
+            raise InstallError(f"{file['filename']} is not what its hash in the index says")
+        wheel = Wheel(content)
+        if normal(wheel.name) != name or version_key(wheel.version) != version_key(_Candidate(file).version):
+            raise InstallError(f"{file['filename']} holds {wheel.name} {wheel.version}")
+        self.wheels[file["url"]] = wheel
+
+    async def resolve(self, requirements, target, **options):
+        while True:
+            try:
+                return resolve(requirements, target, self.find, **options)
+            except _Missing as missing:
+                await self.fetch(*missing.args)
+            except Conflict as conflict:
+                name, clauses = conflict.requirement.name, self.clauses.setdefault(conflict.requirement.name, [])
+                if name not in self.pages or conflict.requirement.specifiers in clauses:
+                    raise
+                clauses.append(conflict.requirement.specifiers)
+
+
+async def resolve_with_index(requirements, target, early=False, **options):
+    """`resolve` with the index that the embedder gave, if it gave one."""
+    try:
+        import _morelia_index as index
+    except ImportError:
+        return resolve(requirements, target, **options)
+    return await Resolver(index, early).resolve(requirements, target, **options)

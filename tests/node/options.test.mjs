@@ -1,0 +1,54 @@
+// tests/node/options.test.mjs: what may be given to the package's functions: locals, and refusals of what there is not or is of another type.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { loadPythonWorker } from "../../web/dist/worker-node.js";
+import { start } from "./support.mjs";
+
+test("locals: reads and writes, in a run and in one with await", async () => {
+  const py = await start();
+  const globals = py.toPy({ x: 1 }), locals = py.toPy({ y: 2 });
+  assert.equal(py.runPython("z = x + y\nz", { globals, locals }), 3);
+  assert.deepEqual([locals.get("z"), globals.get("z")], [3, undefined]);
+  assert.equal(await py.runPythonAsync("import asyncio\nw = await asyncio.sleep(0, x + y)\nw", { globals, locals }), 3);
+  assert.equal(locals.get("w"), 3);
+  assert.equal(py.runPython("k = 1\n[k for _ in 'a'][0] + y", { locals }), 3);
+  const chain = py.runPython("import collections\ncollections.ChainMap({}, {'y': 40})");
+  assert.equal(py.runPython("y + 2", { locals: chain }), 42);
+  assert.throws(() => py.runPython("1", { locals: {} }), TypeError);
+  assert.throws(() => py.runPython("1", { locals: py.runPython("len") }), TypeError);
+  assert.throws(() => py.runPython("1", { globals: {} }), TypeError);
+});
+
+const REFUSED = {
+  "has no option 'nonsense'": [(py) => py.runPython("1", { nonsense: 1 }), (py) => py.runPython("[]").toJs({ nonsense: 1 }), (py) => py.toPy([], { nonsense: 1 }), (py) => py.runPython("bytearray(1)").getBuffer({ nonsense: 1 }),
+    (py) => py.unpackArchive(new Uint8Array(), "zip", { nonsense: 1 })],
+  "must be of type string, not (number|object|undefined)": [(py) => py.runPython(5), (py) => py.runPython(undefined), (py) => py.runPython("1", { filename: 5 }), (py) => py.pyimport({}), (py) => py.registerModule(5, {})],
+  "must be of type number, not string": [(py) => py.runPython("[]").toJs({ depth: "1" }), (py) => py.toPy([], { depth: "1" })],
+  "must be of type function, not object": [(py) => py.runPython("{}").toJs({ dictConverter: {} })],
+};
+
+test("unknown options and wrong types are refused where they are given", async () => {
+  const py = await start();
+  for (const [message, calls] of Object.entries(REFUSED)) {
+    for (const call of calls) assert.throws(() => call(py), (error) => error instanceof TypeError && new RegExp(message).test(error.message), `${call}`);
+  }
+  for (const [options, message] of [[{ nonsense: 1 }, /loadPython has no option 'nonsense'/], [{ timeLimit: "5" }, /the option 'timeLimit' of loadPython must be of type number, not string/], [{ env: "x" }, /'env' of loadPython must be of type object/],
+    [{ inspect: 1 }, /'inspect'/], [{ onPoll: {} }, /'onPoll'/]]) {
+    await assert.rejects(start(options), (error) => error instanceof TypeError && message.test(error.message));
+  }
+  await assert.rejects(py.runPythonAsync("1", { nonsense: 1 }), TypeError);
+  assert.equal(py.runPython("1", { filename: undefined }), 1);
+});
+
+test("in a worker, too", async () => {
+  await assert.rejects(loadPythonWorker({ nonsense: 1 }), /no option 'nonsense'/);
+  const py = await loadPythonWorker();
+  try {
+    await assert.rejects(py.runPython("1", { nonsense: 1 }), TypeError);
+    await assert.rejects(py.runPython(5), TypeError);
+    const locals = await py.toPy({ y: 2 });
+    assert.equal(await py.runPython("y * 21", { locals }), 42);
+  } finally {
+    await py.terminate();
+  }
+});
