@@ -133,3 +133,49 @@ test("an asyncio task that waits for a promise whose value is not given to Pytho
   assert.match(await ask("thrown"), /Error/);
   py.dispose();
 });
+
+test("a rejection goes to the innermost of the coroutines that wait for each other", async () => {
+  const py = await start({ jsGlobals: { bad: () => Promise.reject(new RangeError("no")), later: (ms) => new Promise((_, reject) => setTimeout(() => reject(new Error("late")), ms)), good: (x) => Promise.resolve(x) } });
+  const source = `
+import js, asyncio
+from morelia.ffi import JsException
+out = []
+async def inner(f, *args):
+    try:
+        await f(*args)
+    except JsException as e:
+        out.append(f"caught {e}")
+        return await js.good(5)
+    finally:
+        out.append("left")
+async def outer(f, *args):
+    try:
+        return await inner(f, *args) + 1
+    except JsException:
+        out.append("too far")
+class Passing:
+    def __await__(self):
+        try:
+            yield from js.bad().__await__()
+        except JsException as e:
+            out.append("in a generator")
+            raise KeyError("other") from None
+async def through():
+    try:
+        await Passing()
+    except KeyError as e:
+        return repr(e)
+r = [await outer(js.bad), await outer(js.later, 1), await through()]
+n = len(out)
+r.append(await asyncio.gather(outer(js.bad), outer(js.later, 1)))
+del out[n:]  # in whatever order
+try:
+    await outer(lambda: 1 / 0)
+except ZeroDivisionError:
+    out.append("not JavaScript's")
+repr([r, out])`;
+  assert.equal(await py.runPythonAsync(source), "[[6, 6, \"KeyError('other')\", [6, 6]], ['caught RangeError: no', 'left', 'caught Error: late', 'left', 'in a generator', 'left', \"not JavaScript's\"]]");
+  const limited = await start({ jsGlobals: { bad: () => Promise.reject(new Error("x")) }, timeLimit: 300 });
+  const loop = "import js\nasync def f():\n    try: await js.bad()\n    except Exception:\n        for i in range(20000): pass\nwhile True: await f()";
+  await assert.rejects(limited.runPythonAsync(loop), { type: "TimeoutError" });
+});

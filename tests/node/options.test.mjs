@@ -19,6 +19,19 @@ test("locals: reads and writes, in a run and in one with await", async () => {
   assert.throws(() => py.runPython("1", { globals: {} }), TypeError);
 });
 
+test("a dict that is disposed of while its run waits for another is kept for it", async () => {
+  const py = await start();
+  const first = py.runPythonAsync("import asyncio\nawait asyncio.sleep(0.05)\nsum(range(100000))");
+  const busy = py.runPythonAsync("t = 0\nfor i in range(3_000_000): t += i\nt");
+  const globals = py.toPy({ x: 20 }), locals = py.toPy({ y: 22 });
+  const waiting = py.runPythonAsync("z = x + y\nz", { globals, locals });
+  globals.dispose();
+  locals.dispose();
+  for (let i = 0; i < 50; i++) py.globals.set(`taken${i}`, [i]); // other objects where they were
+  assert.equal(await waiting, 42);
+  await Promise.all([first, busy]);
+});
+
 const REFUSED = {
   "has no option 'nonsense'": [(py) => py.runPython("1", { nonsense: 1 }), (py) => py.runPython("[]").toJs({ nonsense: 1 }), (py) => py.toPy([], { nonsense: 1 }), (py) => py.runPython("bytearray(1)").getBuffer({ nonsense: 1 }),
     (py) => py.unpackArchive(new Uint8Array(), "zip", { nonsense: 1 })],

@@ -79,15 +79,15 @@ except JsException as e: caught = type(e).__name__
 repr([isinstance(o, JsProxy), o.a[0], o.c, Math.max(1, 5, 3), list(js.Array.of(1, 2)), o.a.to_py()[0], seen, caught, js.Date.new(0).getTime(), list(js.Object.keys(o)), js.Array.new(3).length, js.isNaN(float("nan"))])`,
 };
 
-test("programs written for Pyodide print here what they print there", async () => {
-  const pyodide = await loadPyodide();
-  for (const [name, program] of Object.entries(PROGRAMS)) {
+const pyodide = loadPyodide();
+for (const [name, program] of Object.entries(PROGRAMS)) {
+  test(`a program written for Pyodide prints here what it prints there: ${name}`, async () => {
     const py = await start({ jsGlobals: true });
     const source = `URL = ${JSON.stringify(url)}\n${program}`;
-    assert.equal(await py.runPythonAsync(source), await pyodide.runPythonAsync(source), name);
+    assert.equal(await py.runPythonAsync(source), await (await pyodide).runPythonAsync(source));
     py.dispose();
-  }
-});
+  });
+}
 
 test("without the grants there is no way out: fetch, run_js", async () => {
   const py = await start();

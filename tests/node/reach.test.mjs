@@ -105,8 +105,9 @@ const GRANTS = {
   "a function's result": { give: (py) => (py.globals.set("f", () => ({ c: 1 }))), roots: ["f"], adds: [`c / ${PLAIN}`] },
   "a promise": { give: (py) => py.globals.set("given", Promise.resolve({ e: 1 })), roots: ["given"], adds: [` / catch finally hasOwnProperty propertyIsEnumerable then toLocaleString toString valueOf`] },
   "jsGlobals: an object": { options: { jsGlobals: { d: 1 } }, give: (py) => py.runPython("import js"), roots: ["js"], adds: [`d / ${PLAIN}`] },
-  "an index of packages": { options: { packageIndex: { project: async () => null, file: async () => new Uint8Array(1) } }, give: (py) => py.runPython("import _morelia_index"), roots: ["_morelia_index"], adds: [`file project / ${PLAIN}`] },
-  "a buffer of its own": { give: (py) => py.globals.set("given", py.runPython("bytearray(8)").getBuffer({ copy: false })), roots: ["given"], adds: [] },
+  "an index of packages": { options: { packageIndex: { project: async () => null, file: async () => new Uint8Array(1) } }, give: (py) => py.runPython("import _morelia_index"), roots: ["_morelia_index"],
+    adds: [`file project / ${PLAIN}`, " / catch finally hasOwnProperty propertyIsEnumerable then toLocaleString toString valueOf"] }, // functions, and promises of what they answer
+  "a buffer of its own": { give: (py) => py.globals.set("given", py.runPython("bytearray(8)").getBuffer({ copy: false })), roots: ["given"], adds: [` / ${PLAIN}`] },
   "processes": { options: { processes: refusing() }, give: () => {}, roots: [], adds: [] },
   "files, env, args, a folder": { options: { files: { "a.txt": "x" }, env: { A: "b" }, args: ["a"] }, give: () => {}, roots: [], adds: [] },
 };

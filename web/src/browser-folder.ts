@@ -129,6 +129,11 @@ function told(error: unknown, what: string): Error {
 
 // --- folders of a file system: OPFS, or the user's own
 
+async function full(size: number): Promise<boolean> {
+  const { usage = 0, quota = Infinity } = await navigator.storage.estimate();
+  return usage + size > quota;
+}
+
 type Folders = FileSystemDirectoryHandle & { entries(): AsyncIterable<[string, FileSystemFileHandle | FileSystemDirectoryHandle]> };
 
 class HandleStore implements Store {
@@ -177,7 +182,7 @@ class HandleStore implements Store {
       await stream.write(bytes as Uint8Array<ArrayBuffer>);
     } catch (error) {
       await stream.abort().catch(() => {});
-      throw error;
+      throw await full(bytes.length) ? new DOMException("no place", "QuotaExceededError") : error; // browsers have other words for it, too
     }
     await stream.close(); // the file is the new one from here on
   }

@@ -479,7 +479,13 @@ export class Python {
   async runPythonAsync(source: string, options: RunOptions = {}): Promise<PythonValue> {
     const { globals, locals, filename = "<exec>" } = this.#checked(source, options);
     this.#b.wasm.needRoom();
-    return this.#runner.run(source, filename, globalsHandle(this.#b, globals), localsHandle(this.#b, locals));
+    const handles = [globalsHandle(this.#b, globals), localsHandle(this.#b, locals)] as const;
+    const kept = [globals, locals].map((one) => one?.copy()); // it may have to wait, and they be disposed of meanwhile
+    try {
+      return await this.#runner.run(source, filename, ...handles);
+    } finally {
+      for (const one of kept) one?.dispose();
+    }
   }
 
   #checked(source: string, options: RunOptions): RunOptions {

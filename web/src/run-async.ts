@@ -3,7 +3,7 @@ import { scoped } from "./dispose.js";
 import { readError } from "./error.js";
 import { AnswerAt, SliceStatus } from "./gen/bindings.gen.js";
 import { PyProxy } from "./proxy.js";
-import { invoke } from "./proxy-methods.js";
+import { invoke, step } from "./proxy-methods.js";
 import { answerWord, type Binding, type JsValue, type PythonValue } from "./binding.js";
 import { give, take, withHandle } from "./values.js";
 
@@ -231,13 +231,23 @@ export class AsyncRunner {
           sent = 0;
         }
         if (!result.yielded) return take(b, result.handle);
-        try {
-          sent = give(b, await this.#settle(take(b, result.handle), task));
-          raise = 0;
-        } catch (error) {
-          b.js.raise(error);
-          sent = b.wasm.exports.binding_take_error(b.ptr);
-          raise = 1;
+        let yielded = take(b, result.handle);
+        for (;;) {
+          try {
+            sent = give(b, await this.#settle(yielded, task));
+            raise = 0;
+            break;
+          } catch (error) {
+            b.js.raise(error);
+            sent = b.wasm.exports.binding_take_error(b.ptr);
+            raise = 1;
+            if (!this.#delegates(coroutine)) break;
+            const exception = take(b, sent) as PyProxy;
+            sent = 0;
+            const next = await this.#throw(coroutine, exception, limited, task);
+            if (next.done) return next.value;
+            yielded = next.value;
+          }
         }
       }
     } finally {
@@ -245,6 +255,30 @@ export class AsyncRunner {
       coroutine.dispose();
       task?.dispose();
     }
+  }
+
+  // Whether the coroutine waits in another one, which an exception goes to first.
+  #delegates(coroutine: PyProxy): boolean {
+    const inner: unknown = coroutine.getattr("cr_await");
+    return inner instanceof PyProxy && scoped((keep) => keep(inner).hasattr("throw"));
+  }
+
+  // coroutine.throw(exception), in one slice.
+  #throw(coroutine: PyProxy, exception: PyProxy, limited: Run, task: PyProxy | undefined): Promise<IteratorResult<PythonValue>> {
+    return this.#alone(async () => {
+      this.#host.kept = limited.kept;
+      this.#b.enter();
+      this.#host.kept = null;
+      try {
+        if (task) invoke(task, "enter");
+        return step(coroutine, "throw", exception);
+      } finally {
+        if (task) invoke(task, "leave");
+        exception.dispose();
+        limited.kept = this.#host.keepLimits();
+        this.#b.leave();
+      }
+    });
   }
 
   // Waits for what a coroutine yielded: a promise, a future of asyncio, or nothing (a bare yield: the next turn).

@@ -19,7 +19,7 @@ def should_quiet(source, /):
 
 
 def find_imports(source, /):
-    """The names that a source imports, sorted; none of one that is no Python."""
+    """The modules that a source imports, with the packages that they are in, sorted; none of one that is no Python."""
     try:
         tree = ast.parse(source)
     except SyntaxError:
@@ -27,9 +27,14 @@ def find_imports(source, /):
     names = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            names.update(alias.name.split(".")[0] for alias in node.names)
+            found = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
-            names.add(node.module.split(".")[0])
+            found = [node.module]
+        else:
+            continue
+        for name in found:
+            parts = name.split(".")
+            names.update(".".join(parts[:n]) for n in range(1, len(parts) + 1))
     return sorted(names)
 
 

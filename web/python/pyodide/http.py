@@ -111,7 +111,8 @@ async def pyfetch(url, /, *, signal=None, fetcher=None, **options):
             from js import fetch as fetcher
         except (ImportError, AttributeError):
             raise OSError("JavaScript's fetch was not granted to Python (the option jsGlobals)") from None
-    from morelia.ffi import JsException
+    from morelia.ffi import JsException, to_js
+    options = {name: to_js(value) if isinstance(value, (dict, list, tuple)) else value for name, value in options.items()}  # headers: pairs in a Map
     if signal is not None:
         options["signal"] = signal
     try:
