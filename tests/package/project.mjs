@@ -71,7 +71,7 @@ export async function inChromium(dir, { isolated = true, hash = "" } = {}) {
   page.on("console", (message) => message.type() === "error" && !/favicon/.test(message.text() + message.location().url) && problems.push(message.text()));
   try {
     await page.goto(server.url + hash);
-    await page.waitForFunction(() => globalThis.results, null, { timeout: 60_000 }).catch((error) => { throw new Error(`${error.message}\n${problems.join("\n")}`); });
+    await page.waitForFunction(() => globalThis.results, null, { timeout: 180_000 }).catch((error) => { throw new Error(`${error.message}\n${problems.join("\n")}`); });
     assert.deepEqual(problems, []);
     return await page.evaluate(() => globalThis.results);
   } finally {

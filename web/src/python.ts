@@ -39,8 +39,15 @@ const OPTIONS = {
   boolean: "inspect debug",
   function: "interrupted onPoll onLate command",
   string: "workingFolder",
-};
-const RUN_OPTIONS = { string: "filename", "": "globals locals" };
+} as const;
+const RUN_OPTIONS = { string: "filename", "": "globals locals" } as const;
+
+// An option that the tables do not have would be refused: the compiler tells.
+type Words<Text> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+type Listed<Table> = Words<Table[keyof Table]>;
+type Complete<Missing extends never> = Missing;
+/** @internal */
+export type AllListed = Complete<Exclude<keyof PythonOptions, Listed<typeof OPTIONS>>> | Complete<Exclude<keyof RunOptions, Listed<typeof RUN_OPTIONS>>>;
 
 /** How source text is run. */
 export interface RunOptions {
