@@ -8,7 +8,7 @@ import { newest, root, run, say } from "../scripts/setup.mjs";
 const here = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.join(here, "dist");
 const package_ = path.join(root, "web/dist");
-const PAGE = ["index.html", "style.css", "icon.svg", "manifest.webmanifest"];
+const PAGE = ["index.html", "icon.svg", "manifest.webmanifest"];
 // The plain build is fetched only when two runs are compared, the library when a program imports from it.
 const PARTS = ["morelia-inspect.wasm", "morelia.wasm", "stdlib.bundle"];
 
@@ -22,7 +22,7 @@ function files() {
 
 export async function build() {
   const stamp = path.join(dist, ".stamp");
-  const inputs = [path.join(here, "src"), ...PAGE.map((name) => path.join(here, name)), path.join(here, "build.mjs"), path.join(package_, "index.js"), path.join(package_, "inspect.js"),
+  const inputs = [path.join(here, "src"), path.join(here, "style.css"), ...PAGE.map((name) => path.join(here, name)), path.join(here, "build.mjs"), path.join(package_, "index.js"), path.join(package_, "inspect.js"),
     ...PARTS.map((name) => path.join(package_, name))];
   if (fs.existsSync(stamp) && fs.statSync(stamp).mtimeMs > newest(inputs)) return;
   say("building the playground (playground/dist)");
@@ -31,6 +31,7 @@ export async function build() {
   const common = { outdir: dist, bundle: true, splitting: true, chunkNames: "part-[hash]", format: "esm", target: "es2022", minify: true, sourcemap: true, logLevel: "warning" };
   for (const entry of ["main.ts", "worker.ts"]) await esbuild.build({ ...common, entryPoints: [path.join(here, "src", entry)] });
   run(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", here]);
+  await esbuild.build({ outdir: dist, minify: true, logLevel: "warning", entryPoints: [path.join(here, "style.css")] });
   for (const name of PAGE) fs.copyFileSync(path.join(here, name), path.join(dist, name));
   for (const name of PARTS) fs.copyFileSync(path.join(package_, name), path.join(dist, name));
   const { names, version } = files();

@@ -1,7 +1,7 @@
 // The table of families: sortable, each row opens to its forms and failure kinds; export as JSON and CSV. Rows stay while their numbers change.
 import type { FamilyStats } from "morelia";
 import { counterRows, sorted, toCsv, toJson, type Column, type CounterRow } from "./counters.js";
-import { byId, download, h, setText, short } from "./dom.js";
+import { download, h, setText, short } from "./dom.js";
 import { failureText } from "./failures.js";
 import { load, save } from "./storage.js";
 
@@ -105,7 +105,6 @@ export class CountersView {
 
   #paint(): void {
     const rows = this.#sorted();
-    setText(byId("families-total"), this.#total(rows));
     if (this.#root.hidden) return;
     for (const button of this.#buttons) button.disabled = !rows.length;
     this.#empty.hidden = rows.length > 0;
@@ -115,11 +114,6 @@ export class CountersView {
     if (order === this.#order) return;
     this.#order = order;
     this.#place(rows);
-  }
-
-  #total(rows: readonly CounterRow[]): string {
-    const executed = rows.reduce((sum, row) => sum + row.executed, 0);
-    return executed ? `${Math.round((rows.reduce((sum, row) => sum + row.hits, 0) / executed) * 100)}%` : "";
   }
 
   // Rows are moved, not made: what has the focus keeps it.

@@ -9,6 +9,9 @@ import type { Span } from "morelia";
 import { heatLevel, heatText, type Heat } from "./heat.js";
 import { Places, type Range } from "./spans.js";
 
+/** How long a reader who types pauses before the text is compiled. */
+const REST_MS = 350;
+
 const setSpan = StateEffect.define<Range | null>();
 const setNow = StateEffect.define<number | null>();
 const setHeat = StateEffect.define<readonly Heat[]>();
@@ -85,6 +88,8 @@ async function find(view: EditorView): Promise<void> {
 
 export interface EditorEvents {
   changed(): void;
+  /** The reader changed the text, and did nothing more to it for a moment. */
+  rested(): void;
   run(): void;
   /** The cursor moved to a place. */
   cursor(at: number): void;
@@ -133,6 +138,8 @@ export class Editor {
             if (update.docChanged && !this.#quiet) {
               update.view.setTabFocusMode(false);
               events.changed();
+              clearTimeout(this.#rest);
+              this.#rest = window.setTimeout(() => events.rested(), REST_MS);
             }
             if (update.viewportChanged) events.scrolled();
             if (update.selectionSet && !update.docChanged && update.view.hasFocus) events.cursor(update.state.selection.main.head);
@@ -143,6 +150,7 @@ export class Editor {
   }
 
   #clicked = false;
+  #rest = 0;
 
   /** Makes the browser compile what the first key would wait for: a change that nobody sees is worked out and dropped. */
   warm(): void {

@@ -1,151 +1,31 @@
-// Why a site could not be specialized, in words: half a sentence that goes on "…: ", and what would change it.
+// Why a site could not be specialized, in words. The words are fetched once the page stands: no program fails to specialize before it runs.
+//
+// Tests        tests/browser/looking.test.mjs
 
-interface Reason {
+export interface Reason {
+  /** Half a sentence that goes on "…: ". */
   readonly why: string;
+  /** What would change it. */
   readonly change?: string;
 }
 
-const TYPES_DIFFER: Reason = { why: "the two operands have different types, and no form is made for this pair", change: "give both operands the same type before the loop" };
-const NO_FORM = (what: string): Reason => ({ why: `there is no specialized form for ${what}`, change: "nothing to do: the general form is what CPython runs, too" });
-const ITERATED = (what: string, instead: string): Reason => ({ why: `there is no specialized form for iterating over ${what}`, change: instead });
+let reasons: Readonly<Record<string, Reason>> | null = null;
 
-const REASONS: Readonly<Record<string, Reason>> = {
-  OTHER: { why: "no specialized form fits these operands" },
-  NO_DICT: { why: "the object has no dictionary of the usual kind" },
-  OVERRIDDEN: { why: "the class has its own __getattr__, __getattribute__ or __setattr__, so every access may do anything",
-    change: "read the attribute once into a local variable, or define it on the class" },
-  OUT_OF_VERSIONS: { why: "the type or dictionary changes so often that its version numbers ran out", change: "stop changing the class or the globals while the program runs" },
-  OUT_OF_RANGE: { why: "a value does not fit the inline cache" },
-  EXPECTED_ERROR: { why: "the operation is about to raise an exception" },
-  WRONG_NUMBER_ARGUMENTS: { why: "the number of arguments is not what the function takes" },
-  CODE_COMPLEX_PARAMETERS: { why: "the function has *args, **kwargs or keyword-only parameters", change: "plain positional parameters can be entered directly" },
-  CODE_NOT_OPTIMIZED: { why: "the code is no ordinary function body" },
-  LOAD_GLOBAL_NON_DICT: { why: "the globals are no plain dictionary" },
-  LOAD_GLOBAL_NON_STRING_OR_SPLIT: { why: "the globals hold keys that are no strings" },
-  SUPER_BAD_CLASS: { why: "super's first argument is no class" },
-  SUPER_SHADOWED: { why: "the name super means something else here", change: "do not rebind super" },
-  ATTR_OVERRIDING_DESCRIPTOR: { why: "the attribute is a data descriptor, which runs code of its own", change: "a property or a slot has a specialized form" },
-  ATTR_NON_OVERRIDING_DESCRIPTOR: { why: "the attribute is a descriptor without __set__, which runs code of its own" },
-  ATTR_NOT_DESCRIPTOR: { why: "the class attribute is no descriptor" },
-  ATTR_METHOD: { why: "a method is looked up in a way that no form covers" },
-  ATTR_MUTABLE_CLASS: { why: "the class has no version: it may change at any time" },
-  ATTR_PROPERTY: { why: "the property's getter is not a simple function", change: "give it one parameter, self" },
-  ATTR_NON_OBJECT_SLOT: { why: "the slot of the built-in type holds no ordinary object" },
-  ATTR_READ_ONLY: { why: "the attribute is read-only: storing raises an error" },
-  ATTR_AUDITED_SLOT: { why: "the slot is audited" },
-  ATTR_NOT_MANAGED_DICT: { why: "the instance's dictionary is not where the form looks", change: "instances of plain Python classes keep attributes inline" },
-  ATTR_NON_STRING: { why: "the instance's dictionary has keys that are no strings" },
-  ATTR_MODULE_ATTR_NOT_FOUND: { why: "the module does not have the name in its dictionary; __getattr__ of the module answers, or nothing" },
-  ATTR_SHADOWED: { why: "the instance has an attribute of that name, too, which shadows the class's", change: "set it in one place only: the class, or every instance" },
-  ATTR_BUILTIN_CLASS_METHOD: { why: "it is a class method of a built-in type" },
-  ATTR_CLASS_METHOD_OBJ: { why: "it is a class method", change: "call it through the class, or keep it in a local variable" },
-  ATTR_OBJECT_SLOT: { why: "it is a slot of a built-in type that no form reads" },
-  ATTR_INSTANCE_ATTRIBUTE: { why: "the attribute is in the instance, where a method was looked for" },
-  ATTR_METACLASS_ATTRIBUTE: { why: "the attribute comes from the metaclass" },
-  ATTR_PROPERTY_NOT_PY_FUNCTION: { why: "the property's getter is not written in Python" },
-  ATTR_NOT_IN_KEYS: { why: "the name is not among the attributes that instances of the class share", change: "set every attribute in __init__, in the same order" },
-  ATTR_NOT_IN_DICT: { why: "the name is not in the instance's dictionary" },
-  ATTR_CLASS_ATTR_SIMPLE: { why: "it is a plain class attribute that no form covers" },
-  ATTR_CLASS_ATTR_DESCRIPTOR: { why: "the class attribute is a descriptor" },
-  ATTR_BUILTIN_CLASS_METHOD_OBJ: { why: "it is a method object of a built-in class" },
-  ATTR_METACLASS_OVERRIDDEN: { why: "the metaclass has its own attribute access" },
-  ATTR_SPLIT_DICT: { why: "the dictionary shares its keys with other instances" },
-  SUBSCR_ARRAY_INT: NO_FORM("storing into an array"),
-  SUBSCR_ARRAY_SLICE: NO_FORM("storing a slice of an array"),
-  SUBSCR_LIST_SLICE: NO_FORM("storing a slice of a list"),
-  SUBSCR_BUFFER_INT: NO_FORM("storing into a buffer"),
-  SUBSCR_BUFFER_SLICE: NO_FORM("storing a slice of a buffer"),
-  SUBSCR_BYTEARRAY_INT: NO_FORM("storing into a bytearray"),
-  SUBSCR_BYTEARRAY_SLICE: NO_FORM("storing a slice of a bytearray"),
-  SUBSCR_PY_SIMPLE: { why: "the class has its own __setitem__, which has no form", change: "store into a list or dict directly" },
-  SUBSCR_PY_OTHER: { why: "the class has its own __setitem__ that is no simple function" },
-  SUBSCR_DICT_SUBCLASS_NO_OVERRIDE: { why: "it is a subclass of dict: the form takes exactly dict", change: "use a plain dict here" },
-  SUBSCR_NOT_HEAP_TYPE: NO_FORM("storing into this built-in type"),
-  BINARY_OP_ADD_DIFFERENT_TYPES: TYPES_DIFFER, BINARY_OP_AND_DIFFERENT_TYPES: TYPES_DIFFER, BINARY_OP_MULTIPLY_DIFFERENT_TYPES: TYPES_DIFFER,
-  BINARY_OP_SUBTRACT_DIFFERENT_TYPES: TYPES_DIFFER, BINARY_OP_TRUE_DIVIDE_DIFFERENT_TYPES: TYPES_DIFFER, BINARY_OP_OR_DIFFERENT_TYPES: TYPES_DIFFER,
-  BINARY_OP_XOR_DIFFERENT_TYPES: TYPES_DIFFER,
-  BINARY_OP_ADD_OTHER: { why: "+ has forms for int, float and str only", change: "add up ints, floats or strs; lists and your own classes stay generic" },
-  BINARY_OP_SUBTRACT_OTHER: { why: "- has forms for int and float only" },
-  BINARY_OP_MULTIPLY_OTHER: { why: "* has forms for int and float only" },
-  BINARY_OP_AND_INT: { why: "& has a form for small ints only, and one is big" },
-  BINARY_OP_OR_INT: { why: "| has a form for small ints only, and one is big" },
-  BINARY_OP_XOR_INT: { why: "^ has a form for small ints only, and one is big" },
-  BINARY_OP_AND_OTHER: { why: "& has a form for small ints only" },
-  BINARY_OP_OR: { why: "| has a form for small ints only" },
-  BINARY_OP_XOR: { why: "^ has a form for small ints only" },
-  BINARY_OP_FLOOR_DIVIDE: NO_FORM("//"), BINARY_OP_LSHIFT: NO_FORM("<<"), BINARY_OP_RSHIFT: NO_FORM(">>"), BINARY_OP_MATRIX_MULTIPLY: NO_FORM("@"),
-  BINARY_OP_POWER: NO_FORM("**"), BINARY_OP_REMAINDER: NO_FORM("%"), BINARY_OP_TRUE_DIVIDE_FLOAT: NO_FORM("/ of two floats"),
-  BINARY_OP_TRUE_DIVIDE_OTHER: NO_FORM("/ of these types"),
-  BINARY_OP_SUBSCR: { why: "[] has forms for list, tuple, str and dict, and for a class's own __getitem__", change: "index one of those" },
-  BINARY_OP_SUBSCR_LIST_SLICE: NO_FORM("this slice of a list"), BINARY_OP_SUBSCR_TUPLE_SLICE: NO_FORM("a slice of a tuple"),
-  BINARY_OP_SUBSCR_STRING_SLICE: NO_FORM("a slice of a str"), BINARY_OP_SUBSCR_OTHER_SLICE: NO_FORM("a slice of this type"),
-  BINARY_OP_SUBSCR_NOT_HEAP_TYPE: NO_FORM("[] on this built-in type"), BINARY_OP_SUBSCR_MAPPINGPROXY: NO_FORM("[] on a mappingproxy"),
-  BINARY_OP_SUBSCR_RE_MATCH: NO_FORM("[] on a match object"), BINARY_OP_SUBSCR_ARRAY: NO_FORM("[] on an array"), BINARY_OP_SUBSCR_DEQUE: NO_FORM("[] on a deque"),
-  BINARY_OP_SUBSCR_ENUMDICT: NO_FORM("[] on an enum's dictionary"), BINARY_OP_SUBSCR_STACKSUMMARY: NO_FORM("[] on a StackSummary"),
-  BINARY_OP_SUBSCR_DEFAULTDICT: { why: "it is a defaultdict: the form takes exactly dict", change: "use a plain dict here" },
-  BINARY_OP_SUBSCR_COUNTER: { why: "it is a Counter: the form takes exactly dict", change: "use a plain dict here" },
-  BINARY_OP_SUBSCR_ORDEREDDICT: { why: "it is an OrderedDict: the form takes exactly dict", change: "use a plain dict here: it keeps its order, too" },
-  BINARY_OP_SUBSCR_BYTES: NO_FORM("[] on bytes"), BINARY_OP_SUBSCR_STRUCTTIME: NO_FORM("[] on a struct_time"), BINARY_OP_SUBSCR_RANGE: NO_FORM("[] on a range"),
-  CALL_INSTANCE_METHOD: { why: "an instance method object is called in a way that no form covers" },
-  CALL_CMETHOD: { why: "a built-in method is called in a way that no form covers" },
-  CALL_CFUNC_VARARGS: { why: "the built-in function takes its arguments as a tuple" },
-  CALL_CFUNC_VARARGS_KEYWORDS: { why: "the built-in function takes its arguments as a tuple and a dict" },
-  CALL_CFUNC_NOARGS: NO_FORM("built-in functions without arguments"),
-  CALL_CFUNC_METHOD_FASTCALL_KEYWORDS: { why: "the built-in method has a calling convention that no form covers" },
-  CALL_METH_DESCR_VARARGS: { why: "the method takes its arguments as a tuple" },
-  CALL_METH_DESCR_VARARGS_KEYWORDS: { why: "the method takes its arguments as a tuple and a dict" },
-  CALL_METH_DESCR_METHOD_FASTCALL_KEYWORDS: { why: "the method has a calling convention that no form covers" },
-  CALL_BAD_CALL_FLAGS: { why: "the built-in has an unusual calling convention" },
-  CALL_INIT_NOT_PYTHON: { why: "the class's __init__ is not written in Python" },
-  CALL_PEP_523: { why: "somebody replaced the frame evaluation" },
-  CALL_BOUND_METHOD: { why: "it is a bound method of something that is no Python function" },
-  CALL_CLASS_MUTABLE: { why: "the class has no version, or too many" },
-  CALL_METHOD_WRAPPER: { why: "it is a method wrapper, like x.__len__" }, CALL_OPERATOR_WRAPPER: { why: "it is an operator's wrapper" },
-  CALL_INIT_NOT_SIMPLE: { why: "the class's __init__ has more than plain parameters, or __new__ is overridden", change: "plain positional parameters let the call enter __init__ directly" },
-  CALL_METACLASS: { why: "the class has a metaclass of its own" },
-  CALL_INIT_NOT_INLINE_VALUES: { why: "instances of the class do not keep their attributes inline" },
-  COMPARE_OP_DIFFERENT_TYPES: { why: "the two values have different types", change: "compare int with int, float with float, str with str" },
-  COMPARE_OP_STRING: { why: "strs have a form for == and != only" },
-  COMPARE_OP_BIG_INT: { why: "an int is 2**30 or beyond: the form takes small ones" },
-  COMPARE_OP_BYTES: NO_FORM("comparing bytes"), COMPARE_OP_TUPLE: NO_FORM("comparing tuples"), COMPARE_OP_LIST: NO_FORM("comparing lists"),
-  COMPARE_OP_SET: NO_FORM("comparing sets"), COMPARE_OP_BOOL: NO_FORM("comparing bools"),
-  COMPARE_OP_BASEOBJECT: { why: "the class uses object's own comparison", change: "use `is` when identity is meant" },
-  COMPARE_OP_FLOAT_LONG: { why: "a float is compared with an int", change: "write the int as a float (100.0 for 100)" },
-  COMPARE_OP_LONG_FLOAT: { why: "an int is compared with a float", change: "make both floats, or both ints" },
-  ITER_GENERATOR: ITERATED("a generator here", "a generator has a form in a plain for loop"), ITER_COROUTINE: ITERATED("a coroutine", "await it"),
-  ITER_ASYNC_GENERATOR: ITERATED("an asynchronous generator", "nothing to do"), ITER_LIST: ITERATED("this list iterator", "iterate over the list itself"),
-  ITER_TUPLE: ITERATED("this tuple iterator", "iterate over the tuple itself"),
-  ITER_SET: ITERATED("a set", "iterate over a list or tuple made of it when the loop is hot"),
-  ITER_STRING: ITERATED("a str", "nothing to do"), ITER_ASCII_STRING: ITERATED("a str", "nothing to do"), ITER_BYTES: ITERATED("bytes", "nothing to do"),
-  ITER_RANGE: ITERATED("this range", "ranges of small ints have a form"), ITER_ITERTOOLS: ITERATED("an itertools object", "nothing to do"),
-  ITER_DICT_KEYS: ITERATED("the keys of a dict", "nothing to do"), ITER_DICT_ITEMS: ITERATED("the items of a dict", "nothing to do"),
-  ITER_DICT_VALUES: ITERATED("the values of a dict", "nothing to do"), ITER_ENUMERATE: ITERATED("enumerate()", "nothing to do"),
-  ITER_MAP: ITERATED("map()", "a list comprehension over a list has a form"), ITER_ZIP: ITERATED("zip()", "nothing to do"),
-  ITER_SEQ_ITER: ITERATED("an object with __getitem__", "give the class __iter__ as a generator"),
-  ITER_REVERSED_LIST: ITERATED("reversed() of a list", "nothing to do"), ITER_CALLABLE: ITERATED("iter(function, sentinel)", "nothing to do"),
-  ITER_ASYNC_GENERATOR_SEND: ITERATED("an asynchronous generator", "nothing to do"), ITER_SELF: ITERATED("an object that is its own iterator", "write it as a generator"),
-  UNPACK_SEQUENCE_ITERATOR: { why: "it is an iterator, whose length nobody knows before", change: "unpack a tuple or list" },
-  UNPACK_SEQUENCE_SEQUENCE: { why: "it is a sequence that is neither exactly tuple nor list", change: "unpack a tuple or list" },
-  TO_BOOL_BYTEARRAY: NO_FORM("the truth of a bytearray"), TO_BOOL_BYTES: NO_FORM("the truth of bytes"),
-  TO_BOOL_DICT: { why: "there is no specialized form for the truth of a dict", change: "ask len(d) > 0" },
-  TO_BOOL_FLOAT: { why: "there is no specialized form for the truth of a float", change: "compare with 0.0" }, TO_BOOL_MAPPING: NO_FORM("the truth of a mapping"),
-  TO_BOOL_MEMORY_VIEW: NO_FORM("the truth of a memoryview"),
-  TO_BOOL_NUMBER: { why: "the class has its own __bool__, which has no form" }, TO_BOOL_SEQUENCE: { why: "the class has its own __len__, which has no form" },
-  TO_BOOL_SET: NO_FORM("the truth of a set"), TO_BOOL_TUPLE: NO_FORM("the truth of a tuple"),
-  CONTAINS_OP_STR: NO_FORM("`in` on a str"),
-  CONTAINS_OP_TUPLE: { why: "there is no specialized form for `in` on a tuple", change: "a set or dict has one" },
-  CONTAINS_OP_LIST: { why: "there is no specialized form for `in` on a list", change: "a set or dict has one, and finds faster" },
-  CONTAINS_OP_USER_CLASS: { why: "the class has its own __contains__" },
-};
+export async function fetchReasons(): Promise<void> {
+  reasons = (await import("./failure-reasons.js")).REASONS;
+}
+
+/** Until then a failure is told by the name of its kind. */
+export const reasonsHere = (): boolean => reasons !== null;
 
 const plain = (kind: string) => kind.replace(/^(ATTR|BINARY_OP|CALL|COMPARE_OP|CONTAINS_OP|ITER|SUBSCR|TO_BOOL|UNPACK_SEQUENCE|SUPER)_/, "").replace(/_/g, " ").toLowerCase();
 
 /** A failure kind as half a sentence. */
 export function failureText(kind: string): string {
-  return REASONS[kind]?.why ?? plain(kind);
+  return reasons?.[kind]?.why ?? plain(kind);
 }
 
 /** What would change it, or null when nobody knows. */
 export function failureAdvice(kind: string): string | null {
-  return REASONS[kind]?.change ?? null;
+  return reasons?.[kind]?.change ?? null;
 }

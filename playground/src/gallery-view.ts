@@ -2,13 +2,16 @@
 import type { Site } from "./code-pane.js";
 import { byId, h, setText } from "./dom.js";
 import { titleOf, type Draft, type Shelf } from "./drafts.js";
-import { lessons, type Lesson } from "./lessons.js";
+import type { Later } from "./later.js";
+import { FIRST, lessonIds, lessonOf, lessonTitles, type Lesson, type LessonId, type LessonTexts } from "./lessons.js";
 
 export interface GalleryEvents {
-  lesson(lesson: Lesson): void;
+  lesson(id: LessonId): void;
   draft(id: string): void;
   remove(id: string): void;
 }
+
+const numbered = (id: LessonId) => `${lessonIds.indexOf(id) + 1}. ${lessonTitles[id]}`;
 
 export class GalleryView {
   readonly #dialog = byId<HTMLDialogElement>("gallery");
@@ -16,20 +19,21 @@ export class GalleryView {
   readonly #note = byId("lesson");
   readonly #own = h("optgroup");
   readonly #list = byId("draft-list");
+  readonly #texts: Later<LessonTexts>;
   readonly #events: GalleryEvents;
   #current: Lesson | null = null;
   #closed = "";
 
-  constructor(events: GalleryEvents) {
+  constructor(texts: Later<LessonTexts>, events: GalleryEvents) {
+    this.#texts = texts;
     this.#events = events;
-    const group = h("optgroup", "", ...lessons.map((lesson, i) => Object.assign(h("option", "", `${i + 1}. ${lesson.title}`), { value: lesson.id })));
+    const group = h("optgroup", "", ...lessonIds.map((id) => Object.assign(h("option", "", numbered(id)), { value: id })));
     group.label = "Lessons";
     this.#own.label = "Your programs";
     this.#select.append(this.#own, group);
     this.#select.addEventListener("change", () => this.#choose(this.#select.value));
     byId("gallery-open").addEventListener("click", () => this.open());
-    byId("gallery-list").append(...lessons.map((lesson, i) => this.#card(lesson, i)));
-    byId("lesson-next").addEventListener("click", () => this.#events.lesson(lessons[(lessons.indexOf(this.#current!) + 1) % lessons.length]!));
+    byId("lesson-next").addEventListener("click", () => this.#events.lesson(lessonIds[(lessonIds.indexOf(this.#current!.id) + 1) % lessonIds.length]!));
     byId("lesson-close").addEventListener("click", () => {
       this.#closed = this.#current?.id ?? "";
       this.#note.hidden = true;
@@ -38,6 +42,10 @@ export class GalleryView {
 
   open(): void {
     this.#dialog.showModal();
+    this.#texts.use((texts) => {
+      const list = byId("gallery-list");
+      if (!list.childElementCount) list.append(...lessonIds.map((id) => this.#card(lessonOf(id, texts)!)));
+    });
   }
 
   /** Where the lesson that is open wants one to look. */
@@ -45,18 +53,18 @@ export class GalleryView {
     return this.#current?.site ?? null;
   }
 
-  #card(lesson: Lesson, i: number): HTMLElement {
-    const card = h("button", "card", h("b", "", `${i + 1}. ${lesson.title}`), h("span", "card-families", lesson.families.join(" · ")), h("span", "card-text", lesson.watch));
+  #card(lesson: Lesson): HTMLElement {
+    const card = h("button", "card", h("b", "", numbered(lesson.id)), h("span", "card-families", lesson.families.join(" · ")), h("span", "card-text", lesson.watch));
     card.type = "button";
     card.addEventListener("click", () => {
       this.#dialog.close();
-      this.#events.lesson(lesson);
+      this.#events.lesson(lesson.id);
     });
     return h("li", "", card);
   }
 
   #choose(value: string): void {
-    const lesson = lessons.find((one) => one.id === value);
+    const lesson = lessonIds.find((id) => id === value);
     if (lesson) this.#events.lesson(lesson);
     else if (value.startsWith("draft ")) this.#events.draft(value.slice(6));
   }
@@ -81,10 +89,10 @@ export class GalleryView {
     const current = origin.kind === "link" ? [Object.assign(h("option", "", "from a link"), { value: "" })] : [];
     this.#own.replaceChildren(...current, ...drafts.map((draft) => Object.assign(h("option", "", titleOf(draft.text)), { value: `draft ${draft.id}` })));
     if (!this.#own.childElementCount) this.#own.append(Object.assign(h("option", "", "none yet: edit a lesson"), { value: "", disabled: true }));
-    this.#select.value = origin.kind === "link" ? "" : origin.kind === "draft" ? `draft ${origin.id}` : origin.id || lessons[0]!.id;
+    this.#select.value = origin.kind === "link" ? "" : origin.kind === "draft" ? `draft ${origin.id}` : origin.id || FIRST;
     byId("drafts").hidden = !drafts.length;
     this.#list.replaceChildren(...drafts.map((draft) => this.#draft(draft)));
-    this.#showNote(origin.kind === "lesson" ? lessons.find((one) => one.id === origin.id) ?? lessons[0]! : null, text);
+    this.#showNote(origin.kind === "lesson" ? lessonOf(origin.id, this.#texts.here) : null, text);
   }
 
   // The note stays with an edited lesson, so that nothing jumps under the cursor, while a line of it is left.

@@ -18,6 +18,7 @@ interface Look {
 export class Intake {
   readonly #program: Program;
   readonly #taken: (tick: Tick, last: boolean) => void;
+  #newest: Tick | null = null;
   #looks: Look[] = [];
   /** The steps that are left of the first of them. */
   #steps: Generator<void, void> | null = null;
@@ -26,6 +27,11 @@ export class Intake {
   constructor(program: Program, taken: (tick: Tick, last: boolean) => void) {
     this.#program = program;
     this.#taken = taken;
+  }
+
+  /** The newest look that was taken in: where the program is. */
+  get newest(): Tick | null {
+    return this.#newest;
   }
 
   add(tick: Tick, last: boolean): void {
@@ -44,14 +50,16 @@ export class Intake {
       this.#program.update(unpackStates(tick.states));
       this.#program.families = tick.families;
       this.#program.typeNames = tick.typeNames ?? this.#program.typeNames;
+      this.#newest = tick;
       this.#taken(tick, last);
       if (overdue()) break;
     }
     return this.#looks.length > 0;
   }
 
-  /** Another program: what was not taken in yet is nobody's. */
+  /** Another program, or another run: what was not taken in yet is nobody's. */
   drop(): void {
+    this.#newest = null;
     this.#looks = [];
     this.#steps = null;
   }

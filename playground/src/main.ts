@@ -1,24 +1,23 @@
 // The page: wires the editor, the engine and the views together. What it does is a state (session.ts); what changed is drawn once a frame.
 import type { FrameState, StepMode } from "morelia";
 import { CodePane } from "./code-pane.js";
-import { CompareView } from "./compare-view.js";
 import { ConsoleView } from "./console-view.js";
 import { Controls } from "./controls.js";
-import { CountersView } from "./counters-view.js";
 import { byId, setText } from "./dom.js";
 import { titleOf, type Origin } from "./drafts.js";
 import { Editor } from "./editor.js";
 import { Engine } from "./engine.js";
+import { fetchReasons } from "./failures.js";
 import { drawNow, nextFrame, overdue, whenDrawn } from "./frame.js";
 import { FramesView } from "./frames-view.js";
 import { GalleryView } from "./gallery-view.js";
-import { heatMap } from "./heat.js";
+import { HeatView } from "./heat-view.js";
 import { Intake } from "./intake.js";
+import { Later, whenHere } from "./later.js";
 import { embedded, setUpKeys, setUpPanes, setUpTheme, showPane } from "./layout.js";
-import { lessons } from "./lessons.js";
+import { fetchTexts, FIRST, isFar, lessonOf } from "./lessons.js";
 import { arrived, LinkView } from "./link-view.js";
 import { Linker, type Link } from "./linker.js";
-import { MonitorView } from "./monitor-view.js";
 import { keepLibrary, keepOffline, weighLibrary } from "./offline.js";
 import { OutputView } from "./output-view.js";
 import { unpackCodes, unpackStates } from "./packed.js";
@@ -26,9 +25,7 @@ import { Program } from "./program.js";
 import type { FromWorker, Tick } from "./protocol.js";
 import { allows, busy, initial, reduce, settled, type SessionEvent } from "./session.js";
 import { Programs } from "./shelf.js";
-import { Places } from "./spans.js";
 import { setUpSplitters } from "./splitters.js";
-import { load, save } from "./storage.js";
 import { Tabs } from "./tabs.js";
 import { TimelineView } from "./timeline-view.js";
 import type { FiredEvent } from "./watch.js";
@@ -36,16 +33,9 @@ import { documentation } from "./why.js";
 
 const program = new Program();
 const status = byId("status");
-const heatButton = byId("heat");
 
 let session = initial;
-let compileTimer = 0;
 let linker: Linker | null = null;
-let places: Places | null = null;
-/** The newest look: where the program is, for the next frame. */
-let newest: Tick | null = null;
-/** When the heat map was drawn last. */
-let heatDrawn = 0;
 
 function say(text: string, kind: "" | "running" | "error" = ""): void {
   setText(byId("status-text"), text);
@@ -80,25 +70,48 @@ setUpPanes();
 
 const programs = new Programs(arrived ? { kind: "link" } : null, embedded);
 
+// Parts that are fetched when they are wanted. The texts of lessons are wanted at once when one of them is in the editor.
+const { origin } = programs.shelf;
+const farAtFirst = origin.kind === "lesson" && isFar(origin.id);
+const panels = () => import("./panels.js");
+const notHere = () => say("A part of the page could not be fetched: is there a connection?", "error");
+const lessonTexts = new Later(fetchTexts, () => {
+  notHere();
+  gallery.show(programs.shelf, editor.text);
+  if (did({ kind: "edit" })) compile();
+}, farAtFirst ? await fetchTexts().catch(() => null) : null);
+const counters = new Later(async () => new (await panels()).CountersView(byId("families")), notHere);
+const comparison = new Later(async () => new (await panels()).CompareView(() => session.phase === "comparing" && stop()), () => {
+  notHere();
+  stop();
+});
+const monitoring = new Later(async () => {
+  const { MonitorView } = await panels();
+  const view = new MonitorView({ changed: () => engine.watch(view.watch), place: showPlace, coverage: (lines) => editor.showCoverage(lines) });
+  view.clear(program.source);
+  return view;
+}, notHere);
+
 /** The reader's own program, as it was when the page came. */
 const before = programs.shelf.drafts[0];
 
 function sourceOf(origin: Origin): string {
   if (origin.kind === "link") return arrived!.source;
-  return (origin.kind === "draft" ? programs.textOf(origin.id) : lessons.find((lesson) => lesson.id === origin.id)?.source) ?? lessons[0]!.source;
+  const own = origin.kind === "draft" ? programs.textOf(origin.id) : undefined;
+  return own ?? (lessonOf(origin.kind === "lesson" ? origin.id : FIRST, lessonTexts.here) ?? lessonOf(FIRST, null)!).source;
 }
 
-const editor = new Editor(byId("editor"), sourceOf(programs.shelf.origin), {
+const editor = new Editor(byId("editor"), sourceOf(origin), {
   changed: () => {
     links.edited();
     programs.edited(editor.text);
-    linker = places = null;
+    linker = null;
+    heat.forget();
     did({ kind: "edit" });
-    clearTimeout(compileTimer);
-    compileTimer = window.setTimeout(() => {
-      gallery.show(programs.shelf, editor.text);
-      compile();
-    }, 350);
+  },
+  rested: () => {
+    gallery.show(programs.shelf, editor.text);
+    compile();
   },
   run: runOrContinue,
   cursor: (at) => {
@@ -110,7 +123,7 @@ const editor = new Editor(byId("editor"), sourceOf(programs.shelf.origin), {
     const link = at === null ? null : findLink(at);
     pane.bytecode.link(link && link.code === pane.shown ? link.units : null);
   },
-  scrolled: () => heatWanted() && nextFrame(showHeat),
+  scrolled: () => heat.scrolled(),
 });
 
 const output = new OutputView(byId("output"));
@@ -121,29 +134,28 @@ const pane = new CodePane(program, {
   chosen: () => void did({ kind: "choose" }),
   followed: () => session.followed,
 });
-const counters = new CountersView(byId("families"));
 const frames = new FramesView(byId("frames"), (frame) => showFrame(frame));
 const timeline = new TimelineView(program, { moment: (count, place) => pane.goTo(count, place) });
-const monitoring = new MonitorView({ changed: () => engine.watch(monitoring.watch), place: showPlace, coverage: (lines) => editor.showCoverage(lines) });
 const lowerTabs = new Tabs(byId("tab-output").parentElement!);
 const sideTabs = new Tabs(byId("tab-log").parentElement!, (id) => {
   byId("panes").dataset["side"] = id;
-  if (!byId("families").hidden) counters.show(program.families);
+  if (id === "tab-monitoring") monitoring.use(draw);
+  showCounters();
   draw();
 });
 const consoleView = new ConsoleView(byId("console-panel"), (text, last) => {
   if (!did({ kind: "console" })) return consoleView.done(false);
   engine.console(text, last);
 });
-const gallery = new GalleryView({
-  lesson: (lesson) => open({ kind: "lesson", id: lesson.id }),
+const gallery = new GalleryView(lessonTexts, {
+  lesson: (id) => open({ kind: "lesson", id }),
   draft: (id) => open({ kind: "draft", id }),
   remove: (id) => {
     programs.removed(id);
     gallery.show(programs.shelf, editor.text);
   },
 });
-const compareView = new CompareView(() => session.phase === "comparing" && stop());
+const heat = new HeatView(program, editor, { fits: () => session.stale === null && program.source === editor.text, looked: look });
 
 function findLink(at: number): Link | null {
   if (program.source !== editor.text) return null;
@@ -151,20 +163,17 @@ function findLink(at: number): Link | null {
   return linker.at(at);
 }
 
-const heatWanted = () => heatButton.getAttribute("aria-pressed") === "true";
-
 /** Tells the worker what is looked at. */
 function look(): void {
-  engine.look(pane.shown, heatWanted() ? editor.visibleLines : null);
+  engine.look(pane.shown, heat.lines);
 }
 
-function showHeat(): void {
-  look();
-  const on = heatWanted() && session.stale === null && program.source === editor.text;
-  heatDrawn = performance.now();
-  const [first, last] = editor.visibleLines;
-  places ??= on ? new Places(program.source) : null;
-  editor.showHeat(on ? heatMap(places!, program.codes, program.states, first, last) : []);
+/** The rate on the tab, and the table when it is seen. */
+function showCounters(): void {
+  const { hitRate } = program;
+  setText(byId("families-total"), hitRate === null ? "" : `${Math.round(hitRate * 100)}%`);
+  if (byId("families").hidden) return;
+  counters.use((table) => table.show(program.families));
 }
 
 /** Where an event fired; LINE knows only the line. */
@@ -198,17 +207,18 @@ function showProgram({ source, codes, ids, states: block }: Extract<FromWorker, 
   intake.drop();
   const states = unpackStates(block).map(([, state]) => state);
   if (codes) {
-    linker = places = null;
+    linker = null;
+    heat.forget();
     pane.load(source, unpackCodes(codes), states);
   } else pane.again(ids, states);
   const { siteWanted } = session;
   did({ kind: "compiled" });
-  counters.show([]);
+  showCounters();
   frames.clear();
   // Each by itself: of a long program each of these is some work.
   nextFrame(() => timeline.clear(!codes));
-  nextFrame(() => monitoring.clear(source));
-  nextFrame(showHeat);
+  nextFrame(() => monitoring.here?.clear(source));
+  nextFrame(heat.draw);
   if (siteWanted) pane.openSite(gallery.site);
 }
 
@@ -229,14 +239,13 @@ function compile(): void {
 
 function start(mode: StepMode): void {
   if (!did({ kind: "start" })) return;
-  clearTimeout(compileTimer);
-  newest = null;
+  intake.drop();
   output.clear();
   lowerTabs.select("tab-output");
   consoleView.fresh();
   consoleView.ready = false;
   say("Running", "running");
-  engine.run(editor.text, { specialize: controls.specialize, off: controls.off, delay: controls.delay, step: mode, watch: monitoring.watch }, program.codes.length > 0 && program.source === editor.text);
+  engine.run(editor.text, { specialize: controls.specialize, off: controls.off, delay: controls.delay, step: mode, watch: monitoring.here?.watch ?? 0 }, program.codes.length > 0 && program.source === editor.text);
 }
 
 function runOrContinue(): void {
@@ -264,7 +273,7 @@ function replaced(text: string): void {
   did({ kind: "replaced" });
   nothingRuns();
   consoleView.abort();
-  if (phase === "comparing") compareView.fail(text);
+  if (phase === "comparing") comparison.use((view) => view.fail(text));
   else output.write(`\n${text}\n`, "note");
   drawNow();
   say(text);
@@ -272,8 +281,7 @@ function replaced(text: string): void {
 
 function compare(): void {
   if (!did({ kind: "compare" })) return;
-  clearTimeout(compileTimer);
-  compareView.start();
+  comparison.use((view) => view.start());
   say("Comparing", "running");
   engine.compare(editor.text, controls.off);
 }
@@ -287,12 +295,11 @@ function nothingRuns(): void {
 // Everything that follows from what is known: each of these by itself, so that a frame takes no more of them than it has time for.
 const drawings = [
   () => timeline.added(),
-  () => void ((!byId("families").hidden || session.phase !== "running") && counters.show(program.families)),
+  () => void ((!byId("families").hidden || session.phase !== "running") && showCounters()),
   () => pane.update(),
-  () => void (newest && monitoring.show(newest.monitor)),
-  () => void (newest && drawPlace(newest)),
-  () => void (newest && performance.now() - heatDrawn > 250 && showHeat()),
-  () => void (newest && session.phase === "running" && !session.stopping && !session.asking && drawClock(newest)),
+  () => void (intake.newest && monitoring.here?.show(intake.newest.monitor)),
+  () => void (intake.newest && drawPlace(intake.newest)),
+  () => void (intake.newest && session.phase === "running" && !session.stopping && !session.asking && drawClock(intake.newest)),
 ];
 
 function drawPlace(tick: Tick, stopped = session.phase === "paused"): void {
@@ -312,10 +319,9 @@ function draw(): void {
   for (const drawing of drawings) nextFrame(drawing);
 }
 
-const intake = new Intake(program, (tick, last) => {
-  newest = tick;
-  if (last) heatDrawn = 0;
+const intake = new Intake(program, (_, last) => {
   draw();
+  heat.changed(last);
 });
 const takeIn = () => intake.step(overdue);
 
@@ -336,7 +342,7 @@ function paused(tick: Tick, stack: readonly FrameState[]): void {
   if (session.stopping) return;
   takeAndDraw(tick, () => {
     drawPlace(tick, true);
-    whenDrawn(() => newest === tick && session.phase === "running" && !session.stopping && showPause(tick, stack));
+    whenDrawn(() => intake.newest === tick && session.phase === "running" && !session.stopping && showPause(tick, stack));
   });
 }
 
@@ -371,7 +377,7 @@ function done({ tick, error, stopped }: Extract<FromWorker, { kind: "done" }>): 
 
 function failedToCompile(message: string): void {
   const { phase } = session;
-  if (phase === "comparing") compareView.fail(message);
+  if (phase === "comparing") comparison.use((view) => view.fail(message));
   else if (phase === "running") output.write(message, "err");
   say(message.trim().split("\n").at(-1) ?? "", "error");
   did({ kind: "failed-to-compile", message });
@@ -390,6 +396,7 @@ function receive(message: FromWorker): void {
       compile(); // after a program that had to be ended its rewrites stay
       if (!embedded) void keepOffline();
       requestIdleCallback?.(() => editor.warm());
+      fetchReasons().then(toldAnew, () => undefined); // the kinds' names are told then
       break;
     case "compiled":
       showProgram(message);
@@ -399,7 +406,7 @@ function receive(message: FromWorker): void {
       failedToCompile(message.message);
       break;
     case "failed-to-start":
-      if (session.phase === "comparing") compareView.fail(message.message);
+      if (session.phase === "comparing") comparison.use((view) => view.fail(message.message));
       else output.write(`${message.message}\n`, "err");
       drawNow();
       did({ kind: "end" });
@@ -447,7 +454,7 @@ function receive(message: FromWorker): void {
       did({ kind: "end" });
       nothingRuns();
       say(message.stopped ? "Stopped" : "Compared");
-      compareView.show(message, pane.code?.qualname ?? "");
+      comparison.use((view) => view.show(message, pane.code?.qualname ?? ""));
       compile();
       break;
     case "broken":
@@ -463,8 +470,26 @@ function receive(message: FromWorker): void {
 
 // --- the rest of the page
 
-/** Another program takes the place of the one in the editor; that one is kept. */
+function toldAnew(): void {
+  timeline.retell();
+  pane.update();
+}
+
+/** Another program takes the place of the one in the editor, when it is here; that one is kept. */
 function open(origin: Origin): void {
+  if (origin.kind === "lesson" && isFar(origin.id) && !lessonTexts.here) {
+    wanted = origin;
+    did({ kind: "await" });
+    return lessonTexts.use(() => wanted === origin && bring(origin));
+  }
+  bring(origin);
+}
+
+/** What was chosen last, when its text is still to come. */
+let wanted: Origin | null = null;
+
+function bring(origin: Origin): void {
+  wanted = null;
   if (busy(session)) stop();
   links.leave();
   programs.opened(origin);
@@ -473,16 +498,14 @@ function open(origin: Origin): void {
   output.clear();
   showPane("program");
   did({ kind: "open" });
-  clearTimeout(compileTimer);
-  compileTimer = window.setTimeout(compile, 0);
+  compile();
 }
 
 const links = new LinkView({
   current: () => ({ source: editor.text, ...(controls.specialize ? {} : { specialize: false }), ...(controls.off.length ? { off: controls.off } : {}),
     ...(controls.speed < 6 ? { speed: controls.speed } : {}) }),
   back: () => {
-    const own = before ?? lessons[0]!;
-    open({ kind: before ? "draft" : "lesson", id: own.id });
+    open(before ? { kind: "draft", id: before.id } : { kind: "lesson", id: FIRST });
   },
   say,
 });
@@ -502,15 +525,6 @@ function openHelp(): void {
 byId("help-open").addEventListener("click", openHelp);
 byId("keep-library").addEventListener("click", () => void keepLibrary());
 
-function toggleHeat(): void {
-  const on = !heatWanted();
-  heatButton.setAttribute("aria-pressed", String(on));
-  byId("heat-legend").hidden = !on;
-  save("heat", on ? "1" : "");
-  showHeat();
-}
-heatButton.addEventListener("click", toggleHeat);
-if (load("heat")) toggleHeat();
 setUpSplitters();
 
 const tab = (pane_: "program" | "bytecode" | "side", id: string, focus: () => HTMLElement | null | undefined) => () => {
@@ -532,7 +546,7 @@ setUpKeys([
   { keys: "{", text: "before the first rewrite", button: "first", run: () => (sideTabs.select("tab-log"), timeline.goTo(0)) },
   { keys: "}", text: "now", button: "live", run: () => timeline.goLive() },
   { keys: "Ctrl+f", text: "find in the program (in the editor)", run: null },
-  { keys: "Alt+h", text: "heat map", button: "heat", anywhere: true, run: toggleHeat },
+  { keys: "Alt+h", text: "heat map", button: "heat", anywhere: true, run: () => heat.toggle() },
   { keys: "Alt+s", text: "specialize, or not, from the next run on", anywhere: true, run: () => (controls.specialize = !controls.specialize) },
   { keys: "Alt+p", text: "to the program", anywhere: true, run: () => (showPane("program"), editor.focus()) },
   { keys: "Alt+o", text: "to the output", button: "tab-output", anywhere: true, run: tab("program", "tab-output", () => byId("output")) },
@@ -549,4 +563,4 @@ setUpKeys([
 ]);
 
 // Who reads the page from outside, as the tests do, can wait for what is still to come and to be drawn.
-Object.assign(globalThis, { whenDrawn, whenCompiled });
+Object.assign(globalThis, { whenCompiled, whenDrawn: (then: () => void) => whenHere(() => whenDrawn(then)) });

@@ -296,6 +296,13 @@ export class Program {
     return worst;
   }
 
+  /** Hits of all executions, of the families whose sites specialize by what they see; null: none of them ran. */
+  get hitRate(): number | null {
+    const seen = this.families.filter(({ family }) => !FIRST_RUN.has(family));
+    const executed = seen.reduce((sum, stats) => sum + stats.executed, 0);
+    return executed ? seen.reduce((sum, stats) => sum + stats.hits, 0) / executed : null;
+  }
+
   totalSites(): number {
     let n = 0;
     for (const code of this.codes) for (const base of (code as CodeInfo).bases) if (siteFamily[base]) n++;

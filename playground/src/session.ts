@@ -12,8 +12,8 @@ export interface Session {
   readonly stopping: boolean;
   /** The program waits for a line of input. */
   readonly asking: boolean;
-  /** Whether the worker knows the text in the editor: not yet, it was sent, it is compiled or found wrong. */
-  readonly text: "new" | "sent" | "known";
+  /** Whether the worker knows the text in the editor: another one is fetched, not yet, it was sent, it is compiled or found wrong. */
+  readonly text: "awaited" | "new" | "sent" | "known";
   /** Why the program in the editor is not the one whose bytecode is shown; null: it is. */
   readonly stale: string | null;
   /** Runs that ended. */
@@ -27,8 +27,8 @@ export interface Session {
 export type SessionEvent =
   | { kind: "ready" } | { kind: "start" } | { kind: "pause" } | { kind: "resume" } | { kind: "compare" } | { kind: "console" }
   | { kind: "stop" } | { kind: "ask" } | { kind: "answer" }
-  /** Another text is in the editor: edited, or another program's; it is sent to be compiled. */
-  | { kind: "edit" } | { kind: "open" } | { kind: "compile" }
+  /** Another text is to come; it is in the editor: edited, or another program's; it is sent to be compiled. */
+  | { kind: "await" } | { kind: "edit" } | { kind: "open" } | { kind: "compile" }
   /** The reader chose a function. */
   | { kind: "choose" }
   /** What ran is over: a run, a comparison, a line of the console. */
@@ -70,6 +70,7 @@ export function reduce(session: Session, event: SessionEvent): Session {
   const { phase } = session;
   switch (event.kind) {
     case "ready": return phase === "loading" ? { ...session, phase: "idle" } : session;
+    case "await": return { ...session, text: "awaited" };
     case "edit": return { ...session, text: "new" };
     case "open": return { ...session, text: "new", followed: true, siteWanted: true };
     case "choose": return { ...session, followed: false };

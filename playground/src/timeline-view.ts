@@ -6,6 +6,7 @@ import type { RewriteEvent } from "morelia";
 import { byOpcode } from "morelia/inspect";
 import { announceRewrites } from "./announce.js";
 import { byId, fillSelect, h, setText } from "./dom.js";
+import { reasonsHere } from "./failures.js";
 import { nextFrame, overdue } from "./frame.js";
 import { FIRST_RUN, type Program } from "./program.js";
 import { VirtualList, type ListRow } from "./virtual-list.js";
@@ -194,6 +195,11 @@ export class TimelineView {
     this.#paint(0);
   }
 
+  /** The words for failures are here now. */
+  retell(): void {
+    this.#list.later();
+  }
+
   goTo(place: number): void {
     if (!this.#shown.length) return;
     this.#at = Math.max(0, Math.min(this.#shown.length, Math.round(Number.isFinite(place) ? place : 0)));
@@ -263,7 +269,7 @@ export class TimelineView {
     const current = this.#at !== null && position === this.#at - 1;
     const future = this.#at !== null && position >= this.#at;
     const gap = this.#gapBefore(position);
-    const key = `${this.#generation} ${place} ${position} ${repeats?.times ?? 0} ${current} ${future} ${gap}`;
+    const key = `${this.#generation} ${place} ${position} ${repeats?.times ?? 0} ${current} ${future} ${gap} ${reasonsHere()}`;
     if (item.key === key) return;
     item.key = key;
     const event = this.#program.event(place);

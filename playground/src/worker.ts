@@ -84,12 +84,12 @@ class Run {
   readonly #monitor: Monitor;
   stopped = false;
 
-  constructor(python: Python, run: number, codes: readonly CodeInfo[], delay: number) {
+  constructor(python: Python, run: number, codes: readonly CodeInfo[], delay: number, monitor: Monitor) {
     this.python = python;
     this.#run = this.outputRun = run;
     this.#codes = codes;
     this.#delay = delay;
-    this.#monitor = new Monitor(python, FILE);
+    this.#monitor = monitor;
     this.#indexOf = new Map(codes.map((code) => [code.id, code.index]));
     this.#lines = codes.map(({ spans }) => spans.reduce<[number, number]>(([first, last], { line, endLine }) => (line > 0 ? [Math.min(first, line), Math.max(last, endLine)] : [first, last]), [Infinity, 0]));
   }
@@ -293,6 +293,10 @@ class Run {
   }
 }
 
+/** Fetched when the page stands, at the latest with the first run. */
+const tools = async (): Promise<string> => (await import("./monitor-tools.js")).SOURCE;
+const monitorOf = async (python: Python): Promise<Monitor> => new Monitor(python, FILE, await tools());
+
 function attach(run: Run): void {
   hooks = { out: (text) => run.write("out", text), err: (text) => run.write("err", text), poll: () => run.poll(), input: () => run.input() };
 }
@@ -309,6 +313,7 @@ async function compileOnly(source: string, run: number): Promise<void> {
   const python = await spare;
   try {
     postCompiled(python, source, python.inspect.compile(source, FILE), run);
+    tools().catch(() => undefined); // a run asks again
   } catch (error) {
     if (!(error instanceof PythonError)) throw error;
     post({ kind: "failed-to-compile", run, message: error.traceback });
@@ -329,7 +334,7 @@ async function execute(source: string, { specialize, off, delay, step, watch }: 
     post({ kind: "failed-to-compile", run: id, message: error.traceback });
     return;
   }
-  const run = new Run(python, id, codes, delay);
+  const run = new Run(python, id, codes, delay, await monitorOf(python));
   attach(run);
   run.live(step !== "run" || delay > 0);
   run.watch(watch);
@@ -356,7 +361,10 @@ function watchLater(watch: number, id: number): void {
 }
 
 async function consoleLine(text: string, final: boolean, id: number): Promise<void> {
-  last ??= new Run(await take(), id, [], 0);
+  if (!last) {
+    const python = await take();
+    last = new Run(python, id, [], 0, await monitorOf(python));
+  }
   const run = last;
   await provideLibrary(run.python, text);
   run.stopped = false;

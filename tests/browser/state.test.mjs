@@ -8,12 +8,12 @@ import { decode, instruction } from "../../web/dist/inspect.js";
 import { loadPython } from "../../web/dist/node.js";
 
 const here = path.join(import.meta.dirname, "../../playground/src");
-const parts = ["session", "packed", "program", "intake", "transcript", "drafts", "spread", "linker", "spans", "heat", "counters", "why"];
+const parts = ["session", "packed", "program", "intake", "transcript", "drafts", "spread", "linker", "spans", "heat", "counters", "why", "failures", "lessons", "later"];
 const { outputFiles } = await build({
   stdin: { contents: parts.map((name) => `export * as ${name} from "./${name}.js";`).join("\n"), resolveDir: here, loader: "ts" },
   bundle: true, write: false, format: "esm", platform: "browser",
 });
-const { session, packed, program, intake, transcript, drafts, spread, linker, spans, heat, counters, why } =
+const { session, packed, program, intake, transcript, drafts, spread, linker, spans, heat, counters, why, failures, lessons, later } =
   await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
 
 const walk = (...events) => events.reduce((state, event) => session.reduce(state, typeof event === "string" ? { kind: event } : event), session.initial);
@@ -32,7 +32,12 @@ test("a session: the text in the editor is new, sent, known; a run sends it, too
   assert.equal(text("start", "end"), "known"); // it could not start: nothing more is to be had
   assert.equal(text("start", "stop", "replaced"), "new");
   assert.equal(text("start", "compiled", "stop", "replaced"), "known");
+  assert.equal(text("compile", "compiled", "await", "compile"), "awaited"); // the text of a lesson is on its way
+  assert.equal(text("await", "open", "compile"), "sent");
+  assert.equal(text("await", "edit"), "new");
+  assert.equal(text("await", "start"), "sent");
   const settled = (...events) => session.settled(walk("ready", ...events));
+  assert.equal(settled("compile", "compiled", "await"), false);
   assert.deepEqual([settled(), settled("compile"), settled("compile", "compiled"), settled("start"), settled("start", "edit", "end")], [false, false, true, true, false]);
 });
 
@@ -148,17 +153,20 @@ test("looks are taken in step by step, in their order; of another program none; 
   const block = (from, n) => packed.packEvents(Array.from({ length: n }, (_, i) => event(from + i, 2 + (i % 40))), new Map([[7, 0]]), texts);
   const state = (n) => packed.packStates([[0, { units: new Uint16Array(100).fill(n), counts: null }]]);
   const tick = (seconds, events) => ({ states: state(seconds), events, texts: seconds === 1 ? texts.list.slice(1) : [], lost: 0, families: [], typeNames: seconds === 1 ? ["", "int"] : null, seconds });
+  assert.equal(looks.newest, null);
   looks.add(tick(1, block(0, 45_000)), false); // more than are kept: the log is thinned meanwhile
   looks.add(tick(2, block(45_000, 10)), true);
   let steps = 0;
   while (looks.step(() => true)) steps++;
   assert.ok(steps > 20, String(steps));
   assert.deepEqual(taken, [[1, false], [2, true]]);
+  assert.equal(looks.newest.seconds, 2);
   assert.equal(it.count + it.lost, 45_010);
   assert.equal(it.event(it.count - 1).seq, 45_009);
   assert.deepEqual([it.states[0].units[0], it.typeNames], [2, ["", "int"]]);
   looks.add(tick(3, block(50_000, 10)), false);
   looks.drop();
+  assert.equal(looks.newest, null);
   assert.equal(looks.step(() => false), false);
   for (let n = 4; n < 9; n++) looks.add(tick(n, block(n * 100_000, 1)), false);
   assert.ok(taken.length >= 6, JSON.stringify(taken));
@@ -253,8 +261,55 @@ test("source and bytecode, heat and counters of a real run", async () => {
   const row = counters.counterRows(python.inspect.families()).find((one) => one.family === "BINARY_OP");
   assert.equal(row.rate, row.hits / row.executed);
   assert.ok(row.deopts >= 10);
+  // the tab's rate is that of the whole table
+  const table = counters.counterRows(python.inspect.families());
+  const summed = (name) => table.reduce((n, one) => n + one[name], 0);
+  it.families = python.inspect.families();
+  assert.equal(it.hitRate, summed("hits") / summed("executed"));
+  assert.equal(new program.Program().hitRate, null);
   assert.ok(!counters.counterRows(python.inspect.families()).some((one) => one.family === "RESUME"));
   const text = why.explain({ ...site, state: "missed" }, undefined, { types: ["int", "int"] }, ["float", "float"]);
   assert.match(text.change, /let one function see \(int, int\) only, and another \(float, float\)/);
   python.dispose();
+});
+
+test("a part that is fetched when it is wanted: what was asked of it is done in order, once it is there; one that does not come is asked for anew", async () => {
+  const done = [];
+  let [loads, fails] = [0, 0];
+  const gates = [];
+  const part = new later.Later(() => (loads++, new Promise((...gate) => gates.push(gate))), () => fails++);
+  const here = async () => new Promise((then) => later.whenHere(then));
+  await here(); // nothing is on its way
+  part.use((name) => done.push(`lost ${name}`));
+  gates[0][1](new Error("no connection"));
+  await here();
+  assert.deepEqual([loads, fails, done, part.here], [1, 1, [], null]);
+  part.use((name) => done.push(`1 ${name}`));
+  part.use((name) => done.push(`2 ${name}`));
+  let known = false;
+  void here().then(() => (known = true));
+  await null;
+  assert.deepEqual([loads, known, done], [2, false, []]);
+  gates[1][0]("part");
+  await here();
+  part.use((name) => done.push(`3 ${name}`));
+  assert.deepEqual([loads, fails, done, part.here], [2, 1, ["1 part", "2 part", "3 part"], "part"]);
+});
+
+test("lessons: the first is here, the others when their texts are; a failure is told by its kind until the words are here", async () => {
+  const { lessonIds, lessonOf, lessonTitles, isFar, fetchTexts, FIRST } = lessons;
+  assert.equal(lessonOf(FIRST, null).title, "A loop over ints");
+  for (const other of ["", "toString", "no such lesson"]) assert.deepEqual([lessonOf(other, null).id, isFar(other)], [FIRST, false], other);
+  assert.deepEqual([lessonOf("generic", null), isFar("generic")], [null, true]);
+  const texts = await fetchTexts();
+  assert.deepEqual(Object.keys(texts), lessonIds.slice(1));
+  for (const id of lessonIds) {
+    const { title, source, site } = lessonOf(id, texts);
+    assert.equal(title, lessonTitles[id]);
+    assert.ok(source.includes(site.text) && source.includes(site.name), id);
+  }
+  assert.deepEqual([failures.failureText("COMPARE_OP_LONG_FLOAT"), failures.failureAdvice("COMPARE_OP_LONG_FLOAT"), failures.reasonsHere()], ["long float", null, false]);
+  await failures.fetchReasons();
+  assert.deepEqual([failures.failureText("COMPARE_OP_LONG_FLOAT"), failures.reasonsHere()], ["an int is compared with a float", true]);
+  assert.ok(failures.failureAdvice("COMPARE_OP_LONG_FLOAT"));
 });

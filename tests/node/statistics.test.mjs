@@ -12,7 +12,9 @@ const FIRST_RUN = ["RESUME", "LOAD_CONST", "JUMP_BACKWARD"];
 async function lessons() {
   const entry = path.join(import.meta.dirname, "../../playground/src/lessons.ts");
   const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false, format: "esm" });
-  return (await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`)).lessons;
+  const { fetchTexts, lessonIds, lessonOf } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+  const texts = await fetchTexts();
+  return lessonIds.map((id) => lessonOf(id, texts));
 }
 
 async function counted(source, choice = true) {

@@ -1,0 +1,48 @@
+// Parts of the page whose code or texts are fetched when they are wanted first: what can be done without them does not wait.
+//
+// Invariants   What is asked of a part that is still coming is done when it is there, in order. One that could not be fetched is asked for anew.
+// Tests        tests/browser/state.test.mjs, tests/browser/page.test.mjs
+
+const coming = new Set<Promise<unknown>>();
+
+export class Later<T> {
+  readonly #load: () => Promise<T>;
+  readonly #failed: (error: unknown) => void;
+  #part: Promise<T> | null = null;
+  #here: T | null;
+
+  /** `failed` hears of each attempt that did not succeed; what was asked of the part until then is dropped. `here`: it is there already. */
+  constructor(load: () => Promise<T>, failed: (error: unknown) => void, here: T | null = null) {
+    this.#load = load;
+    this.#failed = failed;
+    this.#here = here;
+  }
+
+  /** The part, when it was fetched. */
+  get here(): T | null {
+    return this.#here;
+  }
+
+  /** Runs `then` with the part: at once when it is there. */
+  use(then: (part: T) => void): void {
+    if (this.#here !== null) return then(this.#here);
+    const part = (this.#part ??= this.#fetch());
+    void part.then(then, () => undefined);
+  }
+
+  #fetch(): Promise<T> {
+    const part = this.#load();
+    const told = part.then((value) => void (this.#here = value), (error: unknown) => {
+      this.#part = null;
+      this.#failed(error);
+    }).finally(() => coming.delete(told));
+    coming.add(told);
+    return part;
+  }
+}
+
+/** Runs `then` when no part is on its way. */
+export function whenHere(then: () => void): void {
+  if (!coming.size) return then();
+  void Promise.all(coming).then(() => whenHere(then));
+}
