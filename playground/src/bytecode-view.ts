@@ -203,7 +203,8 @@ export class BytecodeView {
     const starts = row.span.line > 0 && row.span.line !== before;
     const state = shownState(row);
     const is = (on: boolean, name: string) => (on ? ` ${name}` : "");
-    this.#set(line, "class", `row ${state}${is(starts && index > 0, "line-start")}${is(row.executions === 0 && state === "generic", "cold")}${is(this.#chosen === unit, "selected")}`
+    const counter = row.counter && !FIRST_RUN.has(row.family ?? "") ? row.counter : null;
+    this.#set(line, "class", `row ${state}${is(!counter, "uncounted")}${is(starts && index > 0, "line-start")}${is(row.executions === 0 && state === "generic", "cold")}${is(this.#chosen === unit, "selected")}`
       + `${is(this.#linked?.has(unit) ?? false, "linked")}${is(this.#now === unit, "now")}${is(this.#flashing.has(unit), "flash")}`, (value) => (element.className = value));
     this.#set(line, "unit", String(unit), (value) => {
       element.dataset["unit"] = value;
@@ -216,7 +217,6 @@ export class BytecodeView {
     // LINE and INSTRUCTION stand before anything: what, is told beside.
     const hidden = row.state === "instrumented" && !row.name.endsWith(row.base);
     this.#set(line, "arg", hidden ? `${row.base} ${row.argText}`.trim() : row.argText, (value) => (cells.arg.textContent = cells.arg.title = value));
-    const counter = row.counter && !FIRST_RUN.has(row.family ?? "") ? row.counter : null;
     this.#set(line, "counter", counter ? `${counter.value}/${counter.backoff}` : "", (value) => {
       cells.counter.textContent = value;
       cells.counter.title = counter ? `counter ${counter.value}, backoff ${counter.backoff}` : "";

@@ -152,10 +152,13 @@ export class Editor {
   #clicked = false;
   #rest = 0;
 
-  /** Makes the browser compile what the first key would wait for: a change that nobody sees is worked out and dropped. */
-  warm(): void {
-    const { state } = this.#view;
-    void state.update({ changes: { from: state.doc.length, insert: " " } }).state;
+  /** Makes the browser compile what the first keys would wait for: changes that nobody sees are worked out and dropped, when there is nothing else to do. */
+  warm(times = 5): void {
+    globalThis.requestIdleCallback?.(() => {
+      const { state } = this.#view;
+      void state.update({ changes: { from: state.doc.length, insert: " " } }).state;
+      if (times > 1) this.warm(times - 1);
+    });
   }
 
   get text(): string {

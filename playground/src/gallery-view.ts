@@ -32,7 +32,7 @@ export class GalleryView {
     this.#own.label = "Your programs";
     this.#select.append(this.#own, group);
     this.#select.addEventListener("change", () => this.#choose(this.#select.value));
-    byId("gallery-open").addEventListener("click", () => this.open());
+    for (const id of ["gallery-open", "gallery-more"]) byId(id).addEventListener("click", () => this.open());
     byId("lesson-next").addEventListener("click", () => this.#events.lesson(lessonIds[(lessonIds.indexOf(this.#current!.id) + 1) % lessonIds.length]!));
     byId("lesson-close").addEventListener("click", () => {
       this.#closed = this.#current?.id ?? "";

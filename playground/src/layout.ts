@@ -1,5 +1,5 @@
 // What belongs to the page as a whole: theme, embedding, the switch between panes on a phone, keys and their list.
-import { byId, h } from "./dom.js";
+import { byId, h, setText } from "./dom.js";
 import { load, save } from "./storage.js";
 
 export function setUpTheme(): void {
@@ -17,6 +17,12 @@ export const embedded = new URLSearchParams(location.search).has("embed");
 export function showPane(name: "program" | "bytecode" | "side"): void {
   document.body.dataset["pane"] = byId("panes").dataset["pane"] = name;
   for (const button of document.querySelectorAll<HTMLElement>(".pane-switch button")) button.setAttribute("aria-pressed", String(button.dataset["pane"] === name));
+}
+
+/** The last of the panes has tabs: the switch says which one is open. */
+export function nameSidePane(tab: string): void {
+  const name = byId(tab).firstChild!.textContent!.trim();
+  setText(document.querySelector('.pane-switch [data-pane="side"]')!, name);
 }
 
 export function setUpPanes(): void {

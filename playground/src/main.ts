@@ -14,7 +14,7 @@ import { GalleryView } from "./gallery-view.js";
 import { HeatView } from "./heat-view.js";
 import { Intake } from "./intake.js";
 import { Later, whenHere } from "./later.js";
-import { embedded, setUpKeys, setUpPanes, setUpTheme, showPane } from "./layout.js";
+import { embedded, nameSidePane, setUpKeys, setUpPanes, setUpTheme, showPane } from "./layout.js";
 import { fetchTexts, FIRST, isFar, lessonOf } from "./lessons.js";
 import { arrived, LinkView } from "./link-view.js";
 import { Linker, type Link } from "./linker.js";
@@ -139,6 +139,7 @@ const timeline = new TimelineView(program, { moment: (count, place) => pane.goTo
 const lowerTabs = new Tabs(byId("tab-output").parentElement!);
 const sideTabs = new Tabs(byId("tab-log").parentElement!, (id) => {
   byId("panes").dataset["side"] = id;
+  nameSidePane(id);
   if (id === "tab-monitoring") monitoring.use(draw);
   showCounters();
   draw();
@@ -395,7 +396,7 @@ function receive(message: FromWorker): void {
       say(`Ready, started in ${Math.round(message.seconds * 1000)} ms`);
       compile(); // after a program that had to be ended its rewrites stay
       if (!embedded) void keepOffline();
-      requestIdleCallback?.(() => editor.warm());
+      editor.warm();
       fetchReasons().then(toldAnew, () => undefined); // the kinds' names are told then
       break;
     case "compiled":
@@ -424,7 +425,7 @@ function receive(message: FromWorker): void {
       showPane("program");
       lowerTabs.select("tab-output");
       drawNow();
-      say("The program waits for a line of input", "running");
+      say("Waiting for a line of input", "running");
       output.ask((line) => {
         did({ kind: "answer" });
         say("Running", "running");

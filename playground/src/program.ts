@@ -280,7 +280,7 @@ export class Program {
     return best;
   }
 
-  /** The site of a code object that is most worth a look: the one that ran in its general form or missed most often; -1: none. */
+  /** The site of a code object that is most worth a look: of those that ran twice, the one that ran in its general form or missed most often; -1: none. */
   worst(index: number): number {
     const code = this.codes[index];
     const state = this.states[index];
@@ -290,7 +290,8 @@ export class Program {
     for (const unit of this.starts(index)) {
       if (!siteFamily[code.bases[unit]!]) continue;
       // executed - hits
-      const n = state.counts ? state.counts[unit * words]! - state.counts[unit * words + 2]! : 0;
+      const executed = state.counts ? state.counts[unit * words]! : 0;
+      const n = executed < 2 ? 0 : executed - state.counts![unit * words + 2]!; // what runs once cannot specialize
       if (n > most) [worst, most] = [unit, n];
     }
     return worst;

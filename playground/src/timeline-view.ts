@@ -191,6 +191,7 @@ export class TimelineView {
     this.#begin();
     this.#take();
     this.#restorePlace();
+    this.#drawnAt = -Infinity; // the strip shows what passes, at once
     this.#list.reset(this.#shown.length);
     this.#paint(0);
   }
@@ -238,7 +239,7 @@ export class TimelineView {
     this.#live.setAttribute("aria-pressed", String(this.#at === null));
     this.#paintNote(n);
     this.#empty.hidden = n > 0;
-    if (!n) setText(this.#empty, this.#program.count > 0 ? "No rewrite passes these filters." : "Run the program: every instruction that is rewritten appears here, with what it saw and why.");
+    if (!n) setText(this.#empty, this.#program.count > 0 ? (this.#hidden.filtered ? "No rewrite passes these filters." : "No site was rewritten by what it saw yet.") : "Run the program: every instruction that is rewritten appears here, with what it saw and why.");
     this.#list.setLength(n, more);
     this.#list.later();
     this.#drawSoon();
@@ -249,7 +250,7 @@ export class TimelineView {
     const { repeated, first, cooled, filtered } = this.#hidden;
     const parts = [[repeated, "repeated failures"], [first, "first-execution forms"], [cooled, "cooldowns"], [filtered, "filtered out"], [this.#program.lost, "not kept"]] as const;
     const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count.toLocaleString("en")} ${what}`);
-    setText(this.#note, n || told.length ? `${n.toLocaleString("en")} listed${told.length ? `; besides ${told.join(", ")}` : ""}` : "");
+    setText(this.#note, n || told.length ? `${n.toLocaleString("en")} listed${told.length ? `; hidden: ${told.join(", ")}` : ""}` : "");
     this.#note.title = this.#note.textContent ?? "";
   }
 

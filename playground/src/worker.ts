@@ -197,7 +197,7 @@ class Run {
     }
     const begin = performance.now();
     Atomics.store(control, INPUT, 0);
-    this.flush();
+    this.#tick(true);
     post({ kind: "input", run: this.outputRun });
     if (Atomics.load(control, INTERRUPT) === 0) Atomics.wait(control, INPUT, 0);
     this.#paused += performance.now() - begin;

@@ -127,13 +127,17 @@ const STATES = {
     await s.page.click("#run");
     await s.status("^Running");
     await s.page.click("#stop");
-    await s.page.waitForFunction(() => /new interpreter/.test(document.getElementById("output").textContent));
-    await s.status("^Ready");
+    await s.page.waitForFunction(() => /Stopped|new interpreter/.test(document.getElementById("output").textContent));
+    await s.status("^(Ready|Stopped)");
   },
   running: async (s) => (await s.type("def f(a): return a + 1\nn = 0\nwhile True:\n    n = f(n)\n"), await s.page.click("#run"), s.page.waitForFunction(() => /Running \d/.test(document.getElementById("status").textContent))),
   output: async (s) => (await s.type("for i in range(200_000): print('line', i)\n"), await s.run(), s.page.evaluate(() => document.querySelector(".output-gap").scrollIntoView({ block: "center" }))),
   search: async (s) => (await s.page.click(".cm-content"), await s.page.keyboard.press("Control+f"), await s.page.waitForSelector(".cm-search"), s.page.keyboard.type("result")),
-  gallery: async (s) => (await s.type("# Sorting a deck\nprint(1)\n"), s.page.click("#gallery-open")),
+  gallery: async (s) => {
+    await s.type("# Sorting a deck\nprint(1)\n");
+    if (s.phone) await s.page.click("#more-menu > summary");
+    await s.page.click(s.phone ? "#gallery-more" : "#gallery-open");
+  },
   keys: (s) => s.page.click("#help-open"),
   compare: async (s) => {
     if (s.phone) await s.page.click("#more-menu > summary");
