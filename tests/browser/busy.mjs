@@ -14,7 +14,7 @@ export const HEAVY = [["flipping", FLIPPING, ["bytecode", "side"]], ["2,250 line
 export const SLOW_MS = 50;
 const SLOWER = 4;
 const CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing"];
-/** What the piece of work below takes of a processor that does nothing else, on the machine of docs/playground.md. */
+/** What the piece of work below takes on the machine of docs/playground.md. */
 const WORK_MS = 9;
 
 // Runs in the page: collects frames, and how long input waits: until it is heard, and until what follows from it is painted.

@@ -54,6 +54,13 @@ test("a site that is rewritten all the time: no layout is forced, one change of 
     await page.click("#stop");
     await status(page, /^Stopped$/);
     // The gap is told where it is, and both ends are there.
+    await page.waitForFunction(() => {
+      const list = document.getElementById("log");
+      if (document.querySelector("#log .gap")) return true;
+      list.scrollTop = list.scrollTop + list.clientHeight < list.scrollHeight ? list.scrollTop + list.clientHeight : 0;
+      return false;
+    });
+    assert.match(await page.locator("#log .gap").first().textContent(), /^[\d,]+ rewrites before this one were not kept\./);
     await page.click("#live");
     await page.click("#first");
     assert.match(await text(page, "#bytecode"), /BINARY_OP/);

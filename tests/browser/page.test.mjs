@@ -197,6 +197,48 @@ for (const [size, viewport] of SIZES) {
   }
 }
 
+for (const [size, viewport] of SIZES) {
+  for (const theme of ["light", "dark"]) {
+    test(`no accessibility finding where one seldom is: ${size}, ${theme}`, async () => {
+      await withPage(async (page) => {
+        const pane = (name) => size === "phone" && page.click(`.pane-switch [data-pane="${name}"]`);
+        await page.click(".cm-content");
+        await page.keyboard.press("Control+f");
+        await page.waitForSelector(".cm-search");
+        await accessible(page, "search");
+        await page.keyboard.press("Escape");
+        await type(page, "def f(a):\n    return a + 1\nf(1\n");
+        await pane("bytecode");
+        await page.waitForSelector("#stale:visible");
+        await accessible(page, "a program that does not parse");
+        await pane("program");
+        await type(page, "name = input('Your name? ')\nprint(1 / 0)\n");
+        await page.click("#run");
+        await page.waitForSelector(".output-ask:visible");
+        await accessible(page, "input");
+        await page.keyboard.press("Enter");
+        await status(page, /^Ended/);
+        await accessible(page, "a traceback");
+        await page.click(size === "phone" ? "#more-menu > summary" : "#families-menu summary");
+        await accessible(page, "a menu");
+        await page.keyboard.press("Escape");
+        await lesson(page, "changing");
+        await run(page);
+        for (let i = 0; i < 4; i++) await page.keyboard.press("[");
+        await accessible(page, "rewrites that are to come");
+        await pane("bytecode");
+        await page.waitForSelector("#past:visible");
+        await accessible(page, "a moment of the past");
+        await page.click("#share");
+        await status(page, /link/);
+        await page.goto(page.url().replace("#", "?x#"));
+        await status(page, /^Ready/);
+        await accessible(page, "from a link");
+      }, { theme, viewport });
+    });
+  }
+}
+
 test("the server states the page's policy in a header, too, for every file", async () => {
   const wanted = /base-uri 'none'; form-action 'none'$/;
   for (const file of ["", "main.js", "worker.js", "no-such-file"]) assert.match((await fetch(host.url + file)).headers.get("content-security-policy"), wanted, file);
@@ -218,6 +260,21 @@ test("after the first visit it works offline, and stepping works on a host witho
     await status(page, /^Stopped$/);
     await page.click("#compare");
     await status(page, /^Compared/);
+    await page.keyboard.press("Escape");
+    // What is fetched when it is wanted first is here, too.
+    await page.click("#tab-families");
+    await page.waitForSelector("table.counters .family");
+    await page.click("#tab-monitoring");
+    await page.waitForSelector('[data-event="LINE"]');
+    await lesson(page, "generic");
+    await run(page);
+    await page.click("#tab-log");
+    assert.match((await page.locator("#log .event.failed small").allTextContents()).join("\n"), /an int is compared with a float/);
+    await page.click(".cm-content");
+    await page.keyboard.press("Control+f");
+    await page.waitForSelector(".cm-search");
+    await page.click("#share");
+    await status(page, /link/);
   }, { offline: true, plain: true });
 });
 
