@@ -11,7 +11,7 @@ import { fuzzCorpora } from "./fuzz/run.mjs";
 import { lint } from "./lint/run.mjs";
 import { programs } from "./oracle/record.mjs";
 import { randomTraces } from "./tier2/random.mjs";
-import { ledger as traceLedger, checkTraces, traceNames } from "./tier2/record.mjs";
+import { checkTraces, traceNames } from "./tier2/record.mjs";
 import { execute, needsSpecialization, runPrograms, vmCommand } from "./run.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
@@ -129,11 +129,10 @@ async function nodeTests(folder) {
 // Tier 2: its tables, its executors against CPython's, all programs with traces of whatever runs twice, a sample under stress and of random programs.
 async function tier2Suite() {
   for (const preset of ["native-debug", "native-release"]) await buildPreset(preset);
-  const unsteady = traceLedger();
   return [
     await nodeTests("tier2"),
     await checkTraces(vmCommand("native-debug"), {}, say, traceNames(false)),
-    await checkTraces(vmCommand("wasm"), {}, say, traceNames(false).filter((name) => !unsteady.has(`wasm ${name}`))),
+    await checkTraces(vmCommand("wasm"), {}, say, traceNames(false)),
     await checkTraces(vmCommand("native-release"), {}, say, traceNames(true)),
     await runPrograms(programs(["tests/python"]).filter((f) => !needsSpecialization(f)), { vm: "native-release", flags: ["--tier2=2"], title: "tier 2, traces after two rounds" }),
     ...(await stress({ sample: 60, trials: 20, trialSeconds: 8, seconds: 5, vm: [...vmCommand("native-debug"), "--tier2=2"].join(" "), say })),

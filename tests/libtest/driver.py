@@ -1,4 +1,4 @@
-# driver.py SUITE MODULE [SKIP …]: runs one module of CPython's test suite and tells each test as it goes.
+# driver.py [--processes] SUITE MODULE [SKIP …]: runs one module of CPython's test suite and tells each test as it goes.
 #
 # Lines on standard output begin with U+001E: "> id" a test starts, "+ id" passed, "- id reason" failed, "s id reason" skipped.
 # SKIP are ids that are told as failed without being run: they ended an earlier process.
@@ -14,13 +14,14 @@ def tell(mark, name, reason=""):
     flush()
 
 
-def main(suite, module, skipped):
+def main(suite, module, skipped, processes):
     sys.path.insert(0, suite)
     if "__file__" in globals():  # the oracle has test-only modules of its own
         sys.path.append(__file__.rpartition("/")[0] + "/modules")
     sys.implementation.name = "cpython"  # else tests of what programs see of CPython skip themselves
     import unittest
     from test import support
+    support.has_subprocess_support |= processes
     support.use_resources = {}  # as regrtest without -u: no network, no audio, nothing that takes minutes
     import random
     random.seed(20)  # some tests take random samples
@@ -99,4 +100,7 @@ def main(suite, module, skipped):
     tell(".", module)
 
 
-main(sys.argv[1], sys.argv[2], set(sys.argv[3:]))
+processes = sys.argv[1] == "--processes"
+if processes:  # the platform is one that has none, but the command starts them
+    del sys.argv[1]
+main(sys.argv[1], sys.argv[2], set(sys.argv[3:]), processes)

@@ -5,25 +5,30 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { libraryFolder } from "../library.mjs";
+import { interpreterProgram } from "../reference/reference.mjs";
 import { vmCommand } from "../run.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const MAX_RESTARTS = 12;
 const TEXT_LIMIT = 200_000;
 
-/** The command that runs driver.py under `vm`: "oracle", "wasm", "native-release" … */
-export function driverCommand(vm) {
+/** The command that runs driver.py under `vm`: "oracle", "wasm", "native-release" …; with `tier2` the oracle is CPython with its JIT. */
+export function driverCommand(vm, tier2 = false) {
+  if (tier2) return [...(vm === "oracle" ? [interpreterProgram()] : vmCommand(vm).filter((each) => each !== "--sandbox")), path.join(here, "driver.py"), ...(vm.startsWith("native-") ? [] : ["--processes"])];
   if (vm === "oracle") return [process.execPath, "--no-warnings", path.join(here, "oracle.mjs")];
   return [...vmCommand(vm), path.join(here, "driver.py")];
 }
 
+// With PYTHONHOME in it, tests start their processes in the same environment (test.support.script_helper).
+const tier2Environment = (vm) => (vm === "oracle" ? { PYTHON_JIT: "1" } : { PYTHON_JIT: "1", PYTHONHOME: "/usr", PYTHONPATH: path.join(here, "modules") });
+
 // Runs the driver once. `results` (id → { mark, reason }) grows; resolves to { status, signal, hung, running: the test it was in, stderr }.
-function once(command, suite, module, skips, results, { seconds, testSeconds, verbose }) {
+function once(command, suite, module, skips, results, { seconds, testSeconds, verbose, environment = {} }) {
   return new Promise((resolve) => {
     const cwd = fs.mkdtempSync(path.join(os.tmpdir(), "libtest-"));
     const child = spawn(command[0], [...command.slice(1), suite, module, ...skips], {
       cwd, stdio: ["ignore", "pipe", "pipe"],
-      env: { PATH: process.env.PATH, HOME: cwd, TMPDIR: cwd, LANG: "C.UTF-8", PYTHONHASHSEED: "0", MORELIA_LIB: libraryFolder(), ASAN_OPTIONS: "detect_leaks=0:allocator_may_return_null=1" },
+      env: { PATH: process.env.PATH, HOME: cwd, TMPDIR: cwd, LANG: "C.UTF-8", PYTHONHASHSEED: "0", MORELIA_LIB: libraryFolder(), ASAN_OPTIONS: "detect_leaks=0:allocator_may_return_null=1", ...environment },
     });
     let stderr = "", rest = "", running = "", hung = "", ended = false;
     const stop = (why) => {
@@ -73,9 +78,10 @@ const TRAP = /RuntimeError: (?:memory access|null function|unreachable|table ind
 
 /** Runs a module. Resolves to { results: Map of id to { mark: "+" passed, "-" failed, "s" skipped, "!" trapped, "~" hung, reason }, lost: text or "" }. */
 export async function runModule(vm, suite, module, options) {
+  if (options.tier2) options = { ...options, environment: tier2Environment(vm) };
   const results = new Map();
   const skips = [];
-  const command = driverCommand(vm);
+  const command = driverCommand(vm, options.tier2);
   for (let round = 0; ; round++) {
     const before = results.size;
     const end = await once(command, suite, module, skips, results, options);

@@ -17,12 +17,12 @@ export function readOracle(file) {
 }
 
 /** Writes what a run of the oracle gave, over what was known of those modules. */
-export function writeOracle(file, known, raw, version) {
+export function writeOracle(file, known, raw, how, version) {
   for (const [module, { results }] of Object.entries(raw)) {
     const all = Object.entries(results).filter(([id]) => id !== module);
     known.set(module, { passed: all.filter(([, r]) => r.mark === "+").length, others: new Set(all.filter(([, r]) => r.mark !== "+").map(([id]) => id)) });
   }
-  const lines = [`# Recorded by \`npm run libtest -- --oracle\`: CPython 3.14.2 (npm pyodide) on the suite ${version}.`, "# module, number of tests that pass; below it the tests that do not."];
+  const lines = [`# Recorded by \`npm run libtest -- --oracle${how} on the suite ${version}.`, "# module, number of tests that pass; below it the tests that do not."];
   for (const [module, { passed, others }] of [...known].sort(([a], [b]) => (a < b ? -1 : 1))) {
     lines.push(`${module} ${passed}`, ...[...others].sort().map((id) => `  ${id}`));
   }

@@ -1,6 +1,7 @@
 // tests/libtest/run.mjs: `npm run libtest [-- MODULE… --jobs N --oracle --vm=wasm|native-release|native-debug --json FILE --verbose --failures]`: CPython's own tests.
 //
 // Each module runs in a process of its own, with limits. What fails on the oracle too is not counted (oracle.txt, made anew by --oracle).
+// --tier2: with traces, and with processes in wasm; the oracle is CPython with its JIT (oracle-tier2.txt, whose modules run).
 // ledger.txt names the tests expected to fail; an unexpected pass fails the run as an unexpected failure does. docs/testing.md tells more.
 import fs from "node:fs";
 import path from "node:path";
@@ -17,12 +18,12 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const ASK_STAGES = new Set(["test_compile", "test_compiler_assemble", "test_compiler_codegen", "test_peepholer"]);
 
 function usage(problem) {
-  process.stderr.write(`libtest: ${problem}\nusage: npm run libtest -- [MODULE…] [--jobs N] [--oracle] [--vm=NAME] [--json FILE] [--failures] [--verbose] [--seconds N]\n`);
+  process.stderr.write(`libtest: ${problem}\nusage: npm run libtest -- [MODULE…] [--jobs N] [--oracle] [--tier2] [--vm=NAME] [--json FILE] [--failures] [--verbose] [--seconds N]\n`);
   process.exit(2);
 }
 
 function parse(argv) {
-  const o = { modules: [], jobs: 2, vm: "wasm", json: "", failures: false, verbose: false, seconds: 240, testSeconds: 60 };
+  const o = { modules: [], jobs: 2, vm: "wasm", json: "", failures: false, verbose: false, tier2: false, seconds: 240, testSeconds: 60 };
   while (argv.length) {
     const [name, inline] = argv[0].startsWith("--") ? argv.shift().split(/=(.*)/s) : ["", argv.shift()];
     const value = () => inline ?? argv.shift() ?? usage(`${name} wants a value`);
@@ -34,7 +35,7 @@ function parse(argv) {
     } else if (name === "--oracle") o.vm = "oracle";
     else if (name === "--vm") o.vm = value();
     else if (name === "--json") o.json = value();
-    else if (name === "--failures" || name === "--verbose") o[name.slice(2)] = true;
+    else if (name === "--failures" || name === "--verbose" || name === "--tier2") o[name.slice(2)] = true;
     else usage(`unknown option ${name}`);
   }
   return o;
@@ -77,8 +78,9 @@ function show(row, o, seconds) {
 async function main() {
   const o = parse(process.argv.slice(2));
   const suite = suiteFolder();
+  if (o.vm === "wasm" && o.tier2) o.vm = "wasm-inspect";
   if (o.vm !== "oracle") await build([/^wasm/.test(o.vm) ? "web" : o.vm]);
-  const oracleFile = path.join(here, "oracle.txt");
+  const oracleFile = path.join(here, o.tier2 ? "oracle-tier2.txt" : "oracle.txt");
   const oracle = readOracle(oracleFile), ledger = readLedger(path.join(here, "ledger.txt"));
   const known = allModules(suite);
   for (const name of o.modules) if (!known.includes(name.split(".")[0])) usage(`there is no module ${name} in the suite`);
@@ -102,7 +104,7 @@ async function main() {
     }
   }));
   if (o.json) fs.writeFileSync(o.json, JSON.stringify(raw, null, 1));
-  if (o.vm === "oracle") return writeOracle(oracleFile, oracle, raw, version()), 0;
+  if (o.vm === "oracle") return writeOracle(oracleFile, oracle, raw, o.tier2 ? ` --tier2\`: CPython ${version()} with its JIT` : "\`: CPython 3.14.2 (npm pyodide)", version()), 0;
   const sum = (key) => rows.reduce((n, row) => n + (typeof row[key] === "number" ? row[key] : row[key].length), 0);
   const whole = rows.filter((row) => row.of && row.passed + row.apart === row.of).length, apply = sum("of") - sum("apart");
   process.stdout.write(`suite ${version()}: ${sum("passed")} of ${sum("of")} methods that pass on the oracle (${((100 * sum("passed")) / Math.max(1, sum("of"))).toFixed(2)} %; ${((100 * sum("passed")) / Math.max(1, apply)).toFixed(2)} % of the ${apply} that the ledger leaves), ` +

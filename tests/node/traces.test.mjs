@@ -59,7 +59,43 @@ test("statistics have CPython's names", async () => {
   assert.match(text, /^Trace length\[\d+\]: 1$/m);
   assert.match(text, /^Trace run length\[\d+\]: 1$/m);
   assert.match(text, /^uops\[_ITER_NEXT_RANGE\]\.execution_count : \d+$/m);
+  assert.match(text, /^uops\[_GUARD_NOT_EXHAUSTED_RANGE\]\.specialization\.miss : 1$/m);
+  const rounds = /^uops\[_JUMP_TO_TOP\]\.execution_count : (\d+)$/m.exec(text)[1];
+  assert.match(text, new RegExp(`^uop\\[_JUMP_TO_TOP\\]\\.pair_count\\[_MAKE_WARM\\] : ${rounds}$`, "m"));
+  assert.match(text, /^Rare event \(builtin_dict\): 0$/m);
   assert.doesNotMatch((await start()).inspect.dumpStats(), /Optimization/);
+});
+
+// Each of six classes meets the exit of the one before it, which gets hot in a certain round; the exception leaves a trace behind a pause.
+const SIX_CLASSES = `
+kinds = [type(name, (), {"m": lambda self, i=i: i})() for i, name in enumerate("ABCDEF")]
+def f(n):
+    total = 0
+    for i in range(n):
+        total += kinds[i % 6].m()
+    return total
+def nested(n):
+    return sorted(range(n), key=lambda i: f(i % 7))[0]
+def stopped(n):
+    try:
+        for i in range(n): 1 // (n - 1 - i)
+    except ZeroDivisionError:
+        return i
+(f(80000), nested(9000), stopped(40000), f(80000))`;
+
+test("a run that the host pauses goes on in its trace: where it pauses changes nothing", async () => {
+  const seen = [];
+  for (const timeSlice of [0, 1e-9]) {
+    let pauses = 0;
+    const py = await start({ tier2: { policy: "cpython", threshold: 16 }, timeSlice });
+    const turn = setInterval(() => pauses++, 0);
+    const result = await py.runPythonAsync(SIX_CLASSES).then((tuple) => tuple.toJs());
+    clearInterval(turn);
+    assert.ok(timeSlice === 0 || pauses > 5, `${pauses} pauses`);
+    seen.push({ result, executors: py.inspect.executors() });
+  }
+  assert.deepEqual(seen[0].result, [199996, 0, 39999, 199996]);
+  assert.deepEqual(seen[1], seen[0]);
 });
 
 test("sys._dump_tracelets writes the graph", async () => {

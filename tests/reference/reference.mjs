@@ -94,6 +94,14 @@ export function interpreter() {
   };
 }
 
+/** That command as one file, for tests that start sys.executable. */
+export function interpreterProgram() {
+  const { command: [loader, ...args], env } = interpreter(), file = path.join(cache, "python3.14");
+  const variables = Object.entries(env).map(([name, value]) => `export ${name}='${value}'\n`).join("");
+  fs.writeFileSync(file, `#!/bin/sh\n${variables}exec '${loader}' --argv0 "$0" ${args.map((each) => `'${each}'`).join(" ")} "$@"\n`, { mode: 0o755 });
+  return file;
+}
+
 /** The version of the suite, as Debian numbers it. */
 export function version() {
   return fs.readdirSync(path.join(cache, "debs")).find((name) => name.startsWith(`${SUITE[0]}_`))?.split("_")[1] ?? "";

@@ -5,14 +5,14 @@
 //
 // A program's .uops is its output, then each executor of its code objects: micro-ops with arguments and targets, and those that hang on its exits
 // (executors.py). Of the bench programs, whose lists are long, bench.txt has a line for each executor: program, code object, place, lines of the
-// list, and its digest. ledger.txt: programs whose executors differ, each with its reason.
+// list, and its digest. ledger.txt: programs whose executors differ, each with its reason. CPython runs with our hash of strs (hash.c).
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { interpreter, version } from "../reference/reference.mjs";
+import { cache, interpreter, version } from "../reference/reference.mjs";
 import { execute, vmCommand } from "../run.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url)), root = path.join(here, "../..");
@@ -26,6 +26,15 @@ function tracePrograms(wanted = []) {
     .map((each) => ({ ...each, name: path.basename(each.file, ".py") }));
   return wanted.length ? all.filter(({ name }) => wanted.includes(name)) : all;
 }
+
+/** CPython with its JIT, and with our hash of strs: its command and what it needs in the environment. */
+function reference() {
+  const { command: [loader, ...args], env } = interpreter();
+  const library = path.join(cache, "hash.so"), compiler = process.env.CC ?? "cc";
+  const made = spawnSync(compiler, ["-O2", "-shared", "-fPIC", "-nostdlib", "-ffreestanding", "-o", library, path.join(here, "hash.c")], { encoding: "utf8" });
+  if (made.status !== 0) throw new Error(`${compiler} cannot compile hash.c: ${made.error?.message ?? made.stderr}`);
+  return { command: [loader, "--preload", library, ...args], env };
+}
 const listOf = (program) => program.file.replace(/py$/, "uops");
 
 /** The names of the small programs, and of the bench programs. */
@@ -36,7 +45,7 @@ function entries(file) {
 }
 
 /** Programs whose executors differ: Map of name to reason. */
-export function ledger() {
+function ledger() {
   return new Map(entries(path.join(here, "ledger.txt")).map((l) => l.split(" : ").map((part) => part.trim())));
 }
 
@@ -88,11 +97,11 @@ export async function checkTraces(command, env, say, wanted = []) {
   return result;
 }
 
-async function showDifferences(list, reference) {
+async function showDifferences(list, theirs) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-traces-"));
   try {
     for (const program of list) {
-      const got = { cpython: await traced(reference.command, reference.env, program), morelia: await traced(vmCommand("native-release"), {}, program) };
+      const got = { cpython: await traced(theirs.command, theirs.env, program), morelia: await traced(vmCommand("native-release"), {}, program) };
       for (const [side, { text, problem }] of Object.entries(got)) fs.writeFileSync(path.join(folder, side), text ?? `${problem}\n`);
       const shown = spawnSync("diff", ["-u", "cpython", "morelia"], { cwd: folder, encoding: "utf8" }).stdout;
       process.stdout.write(`=== ${program.name}: ${shown ? `\n${shown}` : "no difference\n"}`);
@@ -105,13 +114,13 @@ async function showDifferences(list, reference) {
 const BENCH_HEAD = "# CPython 3.14.10's executors of the bench programs: program, code object, place in bytes, lines of the list, digest (record.mjs).\n";
 
 export async function recordTraces(args) {
-  const reference = interpreter(), check = args.includes("--check");
+  const theirs = reference(), check = args.includes("--check");
   const list = tracePrograms(args.filter((a) => !a.startsWith("--")));
-  if (args.includes("--diff")) return showDifferences(list, reference);
+  if (args.includes("--diff")) return showDifferences(list, theirs);
   const bench = new Map(traceNames(true).map((name) => [name, entries(BENCH).filter((line) => line.startsWith(`${name} `))]));
   let changed = 0, failed = 0;
   for (const [i, program] of list.entries()) {
-    const got = await traced(reference.command, reference.env, program), expected = listOf(program);
+    const got = await traced(theirs.command, theirs.env, program), expected = listOf(program);
     if (got.problem) { failed++; process.stdout.write(`FAIL ${program.name}: ${got.problem}\n`); continue; }
     const keys = program.bench ? executorsOf(got.text).map((text) => digest(program.name, text)) : null;
     if (keys ? keys.join("\n") === bench.get(program.name).join("\n") : fs.existsSync(expected) && fs.readFileSync(expected, "utf8") === got.text) continue;

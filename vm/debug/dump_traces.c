@@ -125,6 +125,18 @@ static void print_histogram(const char *name, const uint64_t *buckets, FILE *out
     if (buckets[i]) fprintf(out, "%s[%llu]: %llu\n", name, 1ull << i, (unsigned long long)buckets[i]);
 }
 
+static void print_count(const char *table, const char *name, const char *what, uint64_t count, FILE *out) {
+  if (count) fprintf(out, "%s[%s].%s : %llu\n", table, name, what, (unsigned long long)count);
+}
+
+static void print_pairs(VM *vm, FILE *out) {
+  for (uint32_t i = 0; i < N_UOPS; i++)
+    for (uint32_t j = 0; j < N_UOPS; j++) {
+      uint64_t count = tier2_pair_count(vm, i, j);
+      if (count) fprintf(out, "uop[%s].pair_count[%s] : %llu\n", name_of(i), name_of(j), (unsigned long long)count);
+    }
+}
+
 void dump_trace_stats(VM *vm, FILE *out) {
   const Tier2Stats *s = tier2_stats(vm);
   if (!s) return;
@@ -151,8 +163,12 @@ void dump_trace_stats(VM *vm, FILE *out) {
   LINE("Optimizer remove globals builtins changed", remove_globals_builtins_changed);
   LINE("Optimizer remove globals incorrect keys", remove_globals_incorrect_keys);
 #undef LINE
-  for (int i = 0; i < N_UOPS; i++)
-    if (s->uop_execution_count[i]) fprintf(out, "uops[%s].execution_count : %llu\n", name_of((uint32_t)i), (unsigned long long)s->uop_execution_count[i]);
-  for (int i = 0; i < 256; i++)
-    if (s->unsupported_opcode[i]) fprintf(out, "unsupported_opcode[%s].count : %llu\n", opcode_names[i], (unsigned long long)s->unsupported_opcode[i]);
+  for (uint32_t i = 0; i < N_UOPS; i++) {
+    print_count("uops", name_of(i), "execution_count", s->uop_execution_count[i], out);
+    print_count("uops", name_of(i), "specialization.miss", s->uop_miss[i], out);
+  }
+  for (uint32_t i = 0; i < 256; i++) print_count("unsupported_opcode", opcode_names[i], "count", s->unsupported_opcode[i], out);
+  print_pairs(vm, out);
+  for (uint32_t i = 0; i < N_UOPS; i++) print_count("error_in_opcode", name_of(i), "count", s->error_in_opcode[i], out);
+  for (uint32_t i = 0; i < N_RARE_EVENTS; i++) fprintf(out, "Rare event (%s): %u\n", tier2_rare_event(i), s->rare_events[i]);
 }

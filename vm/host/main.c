@@ -110,7 +110,7 @@ static int parse(int argc, char **argv, Options *o) {
     else if (strcmp(a, "--ast") == 0) o->ast = true;
     else if (strcmp(a, "--files") == 0) o->files = true;
     else if (strcmp(a, "--dis") == 0) o->dis = true;
-    else if (strcmp(a, "--stats") == 0) o->stats = true;
+    else if (strcmp(a, "--stats") == 0) o->stats = o->tier2_options.count_pairs = true;
     else if (strcmp(a, "--dump-specialization=json") == 0) o->dump = true;
     else if (strcmp(a, "--dump-executors=json") == 0) o->executors = o->tier2_options.explain = true;
     else if (strcmp(a, "--gc-stress") == 0) o->gc_stress = 1;

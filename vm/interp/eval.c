@@ -352,9 +352,10 @@ static Value drive_loops(VM *vm) {
     if (vm->eval_budget == 0) vm->eval_budget = EVAL_BUDGET;
     Value result = eval_run(vm);
     if (!value_is_mark(result)) return result;
+    if (UNLIKELY(vm->pausing)) return VALUE_MARK;
     if (vm_poll_slow(vm) < 0) {
       if (!eval_unwind(vm, vm->frame, vm->frame->ip, vm->frame->sp, UNWIND_ERROR)) return VALUE_NULL;
-    } else if (UNLIKELY(vm->pause) && vm->slice_depth == vm->c_depth) {
+    } else if (UNLIKELY(eval_pauses(vm))) {
       return VALUE_MARK;
     }
   }
@@ -401,7 +402,7 @@ Value eval_frame(VM *vm, Frame *frame, bool throwing) {
 
 static Value slice_leave(VM *vm, EvalSlice *s, Value result) {
   vm->slice_depth = 0;
-  vm->pause = false;
+  vm->pause = vm->pausing = false;
   vm_leave(vm);
   s->paused = value_is_mark(result);
   if (!s->paused) return result;
@@ -436,5 +437,6 @@ Value eval_slice_resume(VM *vm, EvalSlice *s) {
   value_set(vm, &vm->exc_base.exc, s->handled);
   vm->py_depth = s->py_depth;
   vm->slice_depth = vm->c_depth;
-  return slice_leave(vm, s, drive(vm));
+  TraceEnd end = vm->hooks.traces ? vm->hooks.traces->resume(vm) : TRACE_ON;
+  return slice_leave(vm, s, end == TRACE_ON ? drive(vm) : end == TRACE_POLL ? VALUE_MARK : VALUE_NULL);
 }

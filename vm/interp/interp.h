@@ -42,6 +42,7 @@ typedef struct EvalSlice {
   uint32_t py_depth;
   bool paused;
 } EvalSlice;
+ALWAYS_INLINE bool eval_pauses(const VM *vm) { return vm->pause && vm->slice_depth == vm->c_depth; }  // the run of that depth is to pause
 NODISCARD Value eval_slice_start(VM *vm, EvalSlice *s, Frame *frame, bool throwing) MAY_RUN_CODE;
 NODISCARD Value eval_slice_resume(VM *vm, EvalSlice *s) MAY_RUN_CODE;
 // The frame of a code object that eval_code would run; NULL with exception.

@@ -26,15 +26,10 @@ static Value symbols_test(VM *vm, Ref self UNUSED, const Value *args UNUSED, Siz
 }
 
 static Value rare_events(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  static const char *const names[N_RARE_EVENTS] = {
-    [RARE_SET_CLASS] = "set_class", [RARE_SET_BASES] = "set_bases", [RARE_SET_EVAL_FRAME_FUNC] = "set_eval_frame_func", [RARE_BUILTIN_DICT] = "builtin_dict",
-    [RARE_FUNC_MODIFICATION] = "func_modification", [RARE_WATCHED_DICT_MODIFICATION] = "watched_dict_modification",
-    [RARE_WATCHED_GLOBALS_MODIFICATION] = "watched_globals_modification",
-  };
   const Tier2Stats *s = tier2_stats(vm);
   Value d = dict_new(vm);
-  for (int i = 0; i < N_RARE_EVENTS && !value_is_null(d); i++)
-    if (dict_set_cstr(vm, as_dict(d), names[i], borrow(value_from_int48(s ? s->rare_events[i] : 0))) < 0) {
+  for (uint32_t i = 0; i < N_RARE_EVENTS && !value_is_null(d); i++)
+    if (dict_set_cstr(vm, as_dict(d), tier2_rare_event(i), borrow(value_from_int48(s ? s->rare_events[i] : 0))) < 0) {
       drop(vm, d);
       d = VALUE_NULL;
     }

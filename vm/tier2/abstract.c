@@ -56,6 +56,7 @@ static Sym *fold(SymContext *c, Sym *left, Sym *right, BinaryOp op, Type *type) 
   Value result = number_binary(c->vm, op, sym_const(c, left), sym_const(c, right));
   if (value_is_null(result)) {  // no memory: nothing is known
     err_clear(c->vm);
+    c->no_memory = true;
     return sym_new_type(c, type);
   }
   Sym *s = sym_new_const(c, result);
@@ -191,7 +192,7 @@ static bool interpret(SymContext *c, Trace *trace) {
   Sym **sp = c->frame->sp;
   for (uint32_t i = 0; i < trace->length && !c->done; i++) {
     Uop *u = &trace->uops[i];
-    uint32_t oparg = u->oparg;
+    uint32_t opcode = u->opcode, oparg = u->oparg;
     (void)oparg;
     c->at = (uint16_t)i;
     c->told = (SeenFact){0};
@@ -204,6 +205,8 @@ static bool interpret(SymContext *c, Trace *trace) {
         c->done = true;
     }
     trace->seen[i] = c->told;
+    if (UNLIKELY(c->no_memory)) vm->tier2->stats.error_in_opcode[opcode]++;
+    c->no_memory = false;
   }
   if (c->contradiction) return false;
   if (space->first) {

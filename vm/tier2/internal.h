@@ -19,6 +19,7 @@
 #define GLOBALS_CHANGES_MAX 6   // of a dict until its values are no longer taken as constants
 #define BUILTINS_CHANGES_MAX 3
 #define FUNCTION_VERSIONS 4096  // remembered, by their lowest bits
+#define PAIRS_BYTES ((size_t)N_UOPS * N_UOPS * sizeof(uint64_t))
 
 typedef struct VersionedFunction {  // the function made last with a version, and its code; both borrowed, NULL when they died
   Function *function;
@@ -35,7 +36,11 @@ typedef struct Tier2 {
   uint32_t builtins_changes;
   bool builtins_watched;
   uint32_t n_executors;     // that were built
+  Executor *paused;         // whose run the host has paused, owned; NULL: none
+  const Uop *paused_at;     // in it: where it goes on
   uint64_t run_began;       // stats.uops_executed when the trace that runs was entered
+  uint16_t last_uop;        // that it has executed; 0: none
+  uint64_t *pairs;          // how often a micro-op came behind another, [first * N_UOPS + second]; NULL: not counted
   Tier2Stats stats;
   VersionedFunction functions[FUNCTION_VERSIONS];
 } Tier2;
@@ -121,6 +126,8 @@ uint16_t exit_temperature(VM *vm);        // of a new exit; the counter of a bac
 
 // run.c
 bool trace_poll(VM *vm, TraceEnd *end) MAY_RUN_CODE;  // what waits is done. True: go on; false: *end says what happened, TRACE_POLL that the run pauses
-TraceEnd trace_run(VM *vm, Executor *e, Frame *frame);
+TraceEnd trace_run(VM *vm, Executor *e, const Uop *at) MAY_RUN_CODE;  // from there on, in vm->frame
+void trace_pause(VM *vm, Executor *e, const Uop *at);                // behind TRACE_POLL: the run goes on there
+TraceEnd trace_resume(VM *vm) MAY_RUN_CODE;                          // what paused goes on; TRACE_ON when nothing did
 
 #endif

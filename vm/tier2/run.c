@@ -1,6 +1,7 @@
 // tier2/run.c: runs traces: the interpreter of micro-ops, with the same bodies that tier 1 has (uop_cases.gen.h).
 //
-// Invariants   `frame` == vm->frame. The executor that runs is held. Before whatever could look at the frame, frame->ip is the instruction that the
+// Invariants   `frame` == vm->frame. The executor that runs is held, also while its run pauses: it goes on in the trace, so that where the host pauses a run
+//              changes no counter. Before whatever could look at the frame, frame->ip is the instruction that the
 //              micro-op came from (POSITION), also where the reference has no _SET_IP: more of our micro-ops can raise or run code.
 //              A guard that fails has touched nothing: tier 1 begins the instruction anew.
 // Tests        tests/tier2; tests/python with PYTHON_JIT=1
@@ -9,6 +10,11 @@
 
 #include "interp/words.h"
 
+#if TIER2_EXPLAINS(MORELIA_INSPECT)
+#define COUNT_PAIR(opcode) count_pair(t2, opcode)
+#else
+#define COUNT_PAIR(opcode) ((void)0)
+#endif
 #undef DROP
 #undef FUSE
 #undef ENTER_FRAME
@@ -99,7 +105,14 @@ static NOINLINE Executor *follow_exit(VM *vm, Executor *from, TraceExit *exit, F
 static void run_begins(Tier2 *t2) {
   t2->stats.traces_executed++;
   t2->run_began = t2->stats.uops_executed;
+  t2->last_uop = 0;
 }
+#if TIER2_EXPLAINS(MORELIA_INSPECT)
+static void count_pair(Tier2 *t2, uint16_t opcode) {
+  if (t2->last_uop && t2->pairs) t2->pairs[t2->last_uop * N_UOPS + opcode]++;
+  t2->last_uop = opcode;
+}
+#endif
 static void run_ended(Tier2 *t2) { stats_count(t2->stats.trace_run_length_hist, t2->stats.uops_executed - t2->run_began); }
 
 static Frame *step_out(VM *vm, const Frame *done) {
@@ -123,6 +136,7 @@ static NOINLINE TraceEnd run(VM *vm, Executor **current, Frame *frame, const Uop
     uint32_t oparg = uop->oparg;
     t2->stats.uops_executed++;
     t2->stats.uop_execution_count[uop->opcode]++;
+    COUNT_PAIR(uop->opcode);
     switch (uop->opcode) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-variable"
@@ -133,6 +147,7 @@ static NOINLINE TraceEnd run(VM *vm, Executor **current, Frame *frame, const Uop
     }
 
   leave:  // a guard failed
+    t2->stats.uop_miss[uop->opcode]++;
     if (uop_flags[uop->opcode] & (UOP_EXIT | UOP_DEOPT)) {
       uop = executor_trace(executor) + uop->jump_target;
       continue;
@@ -201,28 +216,49 @@ out:
 // The loop is entered anew behind a poll, as that of tier 1 is, for the engine's sake (interp/eval.c).
 bool trace_poll(VM *vm, TraceEnd *end) {
   *end = TRACE_POLL;
-  if (vm->pause) return false;
-  if (vm_poll_slow(vm) == 0) return !vm->pause;
+  if (vm_poll_slow(vm) == 0) return !eval_pauses(vm);
   *end = eval_unwind(vm, vm->frame, vm->frame->ip, vm->frame->sp, UNWIND_ERROR) ? TRACE_ON : TRACE_RAISED;
   return false;
 }
 
-TraceEnd trace_run(VM *vm, Executor *e, Frame *frame) {
+TraceEnd trace_run(VM *vm, Executor *e, const Uop *at) {
   Tier2 *t2 = vm->tier2;
   Executor *before = t2->current;
   uint32_t depth_before = t2->current_depth;
   obj_incref(e);
   t2->current = e;
   t2->current_depth = vm->c_depth;
-  const Uop *at = executor_trace(e);
   uint64_t began = t2->run_began;
+  uint16_t last = t2->last_uop;
   run_begins(t2);
-  TraceEnd end = run(vm, &e, frame, &at);
+  TraceEnd end = run(vm, &e, vm->frame, &at);
   while (end == TRACE_POLL && trace_poll(vm, &end)) end = run(vm, &e, vm->frame, &at);
   run_ended(t2);
   t2->run_began = began;
+  t2->last_uop = last;
   t2->current = before;
   t2->current_depth = depth_before;
+  if (end == TRACE_POLL) trace_pause(vm, e, at);
+  obj_drop(vm, e);
+  return end;
+}
+
+// --- pauses
+
+void trace_pause(VM *vm, Executor *e, const Uop *at) {
+  obj_incref(e);
+  vm->pausing = true;
+  vm->tier2->paused = e;
+  vm->tier2->paused_at = at;
+}
+
+TraceEnd trace_resume(VM *vm) {
+  Tier2 *t2 = vm->tier2;
+  Executor *e = t2->paused;
+  if (!e) return TRACE_ON;
+  t2->paused = NULL;
+  bool begins = t2->paused_at == executor_trace(e);
+  TraceEnd end = begins && !e->valid ? TRACE_ON : trace_run(vm, e, t2->paused_at);
   obj_drop(vm, e);
   return end;
 }

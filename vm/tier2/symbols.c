@@ -14,7 +14,7 @@ SymContext *sym_context_new(VM *vm) {
   SymContext *c = mem_alloc(vm, sizeof *c);
   if (!c) return NULL;
   c->vm = vm;
-  c->done = c->out_of_space = c->contradiction = false;
+  c->done = c->out_of_space = c->contradiction = c->no_memory = false;
   c->frame = NULL;
   c->at = 0;
   c->told = (SeenFact){0};

@@ -31,7 +31,7 @@ typedef struct SymFrame {
 
 typedef struct SymContext {
   VM *vm;
-  bool done, out_of_space, contradiction;
+  bool done, out_of_space, contradiction, no_memory;
   uint16_t at;              // the micro-op that is interpreted
   SeenFact told;            // the last answer that told something, at it
   SymFrame frames[SYM_FRAMES];

@@ -41,12 +41,16 @@ static TraceEnd back_edge(VM *vm, Frame *frame, CodeUnit *jump, uint32_t oparg, 
     return end;
   }
   jump[1] = exit_temperature(vm);
-  if (end == TRACE_ON || trace_poll(vm, &end)) end = e->valid ? trace_run(vm, e, frame) : TRACE_ON;
+  if (end == TRACE_ON || trace_poll(vm, &end)) end = e->valid ? trace_run(vm, e, executor_trace(e)) : TRACE_ON;
+  else if (end == TRACE_POLL) trace_pause(vm, e, executor_trace(e));
   obj_drop(vm, e);
   return end;
 }
 
-static TraceEnd enter(VM *vm, Frame *frame, uint32_t oparg) { return trace_run(vm, frame->code->executors->items[oparg & 255], frame); }
+static TraceEnd enter(VM *vm, Frame *frame, uint32_t oparg) {
+  Executor *e = frame->code->executors->items[oparg & 255];
+  return trace_run(vm, e, executor_trace(e));
+}
 
 static void all_changed(VM *vm) { tier2_invalidate_all(vm, INVALIDATED_BY_EVENTS); }
 
@@ -57,6 +61,7 @@ static void rare(VM *vm, RareEvent event) {
 
 static const TraceHooks hooks = {
   .function_made = function_made, .code_dying = code_dying, .code_changed = code_changed, .all_changed = all_changed, .rare = rare, .warmup = exit_temperature, .back_edge = back_edge, .enter = enter,
+  .resume = trace_resume,
 };
 
 int tier2_start(VM *vm, const Tier2Options *options) {
@@ -65,6 +70,9 @@ int tier2_start(VM *vm, const Tier2Options *options) {
   if (!t2) return -1;
   t2->options = *options;
   t2->options.explain |= MORELIA_INSPECT;
+#if TIER2_EXPLAINS(MORELIA_INSPECT)
+  if (t2->options.count_pairs || MORELIA_INSPECT) t2->pairs = mem_alloc_zero(vm, PAIRS_BYTES);
+#endif
   t2->runs_left = RUNS_PER_SWEEP;
   t2->executors.previous = t2->executors.next = &t2->executors;
   vm->tier2 = t2;
@@ -83,12 +91,23 @@ void tier2_stop(VM *vm) {
   tier2_invalidate_all(vm, INVALIDATED_BY_END);
   watchers_stop(vm);
   vm->hooks.traces = NULL;
+  obj_xdrop(vm, t2->paused);
+  if (t2->pairs) mem_free(vm, t2->pairs, PAIRS_BYTES);
   vm->tier2 = NULL;
   mem_free(vm, t2, sizeof *t2);
 }
 
 void tier2_reset_rare_events(VM *vm) {
   if (vm->tier2) memset(vm->tier2->stats.rare_events, 0, sizeof vm->tier2->stats.rare_events);
+}
+
+const char *tier2_rare_event(uint32_t event) {
+  static const char *const names[N_RARE_EVENTS] = {
+    [RARE_SET_CLASS] = "set_class", [RARE_SET_BASES] = "set_bases", [RARE_SET_EVAL_FRAME_FUNC] = "set_eval_frame_func", [RARE_BUILTIN_DICT] = "builtin_dict",
+    [RARE_FUNC_MODIFICATION] = "func_modification", [RARE_WATCHED_DICT_MODIFICATION] = "watched_dict_modification",
+    [RARE_WATCHED_GLOBALS_MODIFICATION] = "watched_globals_modification",
+  };
+  return names[event];
 }
 
 bool tier2_is_on(const VM *vm) { return vm->tier2 != NULL; }
@@ -111,6 +130,10 @@ const char *tier2_invalidator(uint32_t by) {
     [INVALIDATED_BY_COLD] = "it was cold", [INVALIDATED_BY_END] = "tier 2 was switched off", [INVALIDATED_BY_MEMORY] = "no memory",
   };
   return by < N_INVALIDATORS ? words[by] : "";
+}
+
+uint64_t tier2_pair_count(const VM *vm, uint32_t first, uint32_t second) {
+  return vm->tier2 && vm->tier2->pairs ? vm->tier2->pairs[first * N_UOPS + second] : 0;
 }
 
 const Tier2Stats *tier2_stats(const VM *vm) { return vm->tier2 ? &vm->tier2->stats : NULL; }

@@ -23,6 +23,7 @@ typedef struct Tier2Options {
   uint16_t threshold;        // back-edges and exits until a trace is tried; 0: the reference's 4096
   bool plain;                // no pass but the projection (PYTHON_UOPS_OPTIMIZE=0)
   bool explain;              // executors keep what the passes did to them (TraceStory); inspect builds always do, the plain wasm build never
+  bool count_pairs;          // of micro-ops, for statistics; as `explain`
 } Tier2Options;
 #ifdef __wasm__
 #define TIER2_EXPLAINS(inspect) (inspect)
@@ -54,9 +55,13 @@ typedef struct Tier2Stats {  // CPython's names
   uint64_t unsupported_opcode[256];
   uint64_t trace_length_hist[TIER2_BUCKETS], trace_run_length_hist[TIER2_BUCKETS], optimized_trace_length_hist[TIER2_BUCKETS];  // by powers of 2
   uint64_t uop_execution_count[N_UOPS];
+  uint64_t uop_miss[N_UOPS];          // guards that failed
+  uint64_t error_in_opcode[N_UOPS];   // the abstract interpreter had no memory there
   uint8_t rare_events[N_RARE_EVENTS];
 } Tier2Stats;
 const Tier2Stats *tier2_stats(const VM *vm);
+uint64_t tier2_pair_count(const VM *vm, uint32_t first, uint32_t second);  // how often one micro-op came behind the other; 0 when that is not counted
 void tier2_reset_rare_events(VM *vm);
+const char *tier2_rare_event(uint32_t event);  // CPython's name
 
 #endif

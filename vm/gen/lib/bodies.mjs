@@ -18,6 +18,7 @@ export function replaceCalls(text, name, fn) {
 }
 
 const UNUSED = new Set(["unused"]);
+const C_WORDS = new Set(["bool", "float", "int"]);  // types that vm->types has under another name
 // How DROP is written: in place (with frame->ip stored before a deallocation) where nothing else is called; in place in specialized
 // forms that have stored it; a call in all others, which call something anyway. The loop must stay small (docs/how-it-works.md).
 function dropOf(insn) {
@@ -119,6 +120,7 @@ function statements(name, parts, words) {
     body = replaceCalls(body, "THEN_JUMP", (c) => words.thenJump(c, `${flushText(below)}${spMove(belowTop)}`));
     body = body.replace(/\bINSTRUCTION_SIZE\b/g, `${words.size}`);
     if (body.trim()) out.push("      {", body.replace(/^ {2}/gm, "      "), "      }");
+    for (const o of newOuts) if (o.python) out.push(`      CHECK_TYPE(${o.name}, ${o.python}${C_WORDS.has(o.python) ? "_" : ""});`);
     stack = [...below, ...keptItems.map((t, n) => ({ ...t })), ...newOuts.map((o) => ({ name: o.name, size: o.size, type: o.type, array: o.array,
       v: UNUSED.has(o.name) ? null : o.name, mem: !!o.array || UNUSED.has(o.name) }))];
   }

@@ -17,8 +17,8 @@
 //   `rare`, before inst/macro: the case stands in eval_rare, outside the loop, which must stay small.
 // After: const name jump free local exc (what the oparg means). What it does is told by doc() in docs.insn.
 // effects: (cache/units, input, array[size expr] -- output, …). An output with the name and place of an input is
-// that input, untouched. `x: int` tells that a value is of a Python type (PYTHON_TYPES), always; any other typed item (`frame: Frame *`) lives only
-// between micro-ops of one instruction.
+// that input, untouched. `x: int` tells that a value is of exactly that Python type (PYTHON_TYPES), always; debug builds
+// look whether an output is. Any other typed item (`frame: Frame *`) lives only between micro-ops of one instruction.
 //
 // In bodies: ERROR_IF(c)      the inputs have been consumed; unwind          ERROR_NO_POP(c)  inputs are still on the stack; unwind
 //            EXIT_IF(c)       a guard failed, nothing was touched: count the miss, run the base form
@@ -32,7 +32,7 @@ import { fileURLToPath } from "node:url";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
 export const FLAGS = ["arg", "const", "name", "jump", "free", "local", "exc"];
-const PYTHON_TYPES = ["bool", "dict", "float", "int", "list", "slice", "str", "tuple"];
+const PYTHON_TYPES = ["bool", "dict", "float", "function", "int", "list", "set", "slice", "str", "tuple"];
 
 function parseEffects(text) {
   const [ins, outs] = text.split("--").map((side) => side.trim());

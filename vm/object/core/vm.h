@@ -95,6 +95,7 @@ struct VM {
   uint32_t eval_budget;     // back-edges, calls and rounds of C loops until the host is asked; never 0 but on the way to vm_poll_slow
   uint32_t slice_depth;     // c_depth of a run that may pause (interp.h: eval_slice_*); 0: none
   bool pause;               // the host wants it to pause
+  bool pausing;             // a trace of it has polled and waits: nothing else is done (vm/tier2)
   bool unwinding;           // no Python code runs until unwind_settle (interp/unwind.c)
   bool abandoned;           // a run was taken down so: the program's code does not run at the VM's end either
   uint32_t recursion_limit_kept;  // while unwinding

@@ -95,7 +95,7 @@ NODISCARD Executor *executor_new(VM *vm, uint32_t n_exits, uint32_t n_uops);  //
 // Where a run of traces ended.
 typedef enum TraceEnd {
   TRACE_ON,      // go on at vm->frame, in tier 1
-  TRACE_POLL,    // the same, but the loop is to be left for a poll first
+  TRACE_POLL,    // the same, but the loop is to be left for a poll first; of a trace: for a pause, behind which it goes on
   TRACE_RAISED,  // the exception left the loop's entry frame
 } TraceEnd;
 
@@ -114,6 +114,7 @@ typedef struct TraceHooks {  // vm/tier2; the slot is NULL as long as tier 2 is 
   // A JUMP_BACKWARD_JIT that has been made (frame->ip is the target): counts down, and makes and runs a trace at zero. TRACE_POLL: none is run.
   TraceEnd (*back_edge)(VM *vm, Frame *frame, CodeUnit *jump, uint32_t oparg, TraceEnd end) MAY_RUN_CODE;
   TraceEnd (*enter)(VM *vm, Frame *frame, uint32_t oparg) MAY_RUN_CODE;  // an ENTER_EXECUTOR at frame->ip
+  TraceEnd (*resume)(VM *vm) MAY_RUN_CODE;        // a run goes on that the host has paused: in the trace that it paused in, if it did
 } TraceHooks;
 
 ALWAYS_INLINE void traces_code_changed(VM *vm, Code *code) {
