@@ -66,7 +66,7 @@ async function smaller({ outputFiles }) {
 async function script() {
   const gen = path.join(here, "src/gen");
   fs.mkdirSync(gen, { recursive: true });
-  copyIfNewer(path.join(root, "build/wasm/gen/opcode-metadata.gen.ts"), path.join(gen, "opcode-metadata.gen.ts"));
+  for (const name of ["opcode-metadata.gen.ts", "uop-metadata.gen.ts"]) copyIfNewer(path.join(root, "build/wasm/gen", name), path.join(gen, name));
   writeIfChanged(path.join(gen, "bindings.gen.ts"), bindingsText());
   const stamp = path.join(root, "build/web.stamp");  // not in dist, all of which is published
   if (fs.existsSync(stamp) && fs.existsSync(path.join(dist, "command.cjs")) && fs.statSync(stamp).mtimeMs > Math.max(newest(path.join(here, "src")), fs.statSync(fileURLToPath(import.meta.url)).mtimeMs)) return;
@@ -75,7 +75,7 @@ async function script() {
   const sources = (...names) => names.map((name) => path.join(here, "src", name));
   const common = { bundle: true, format: "esm", target: "es2022", outdir: dist, logLevel: "warning" };
   // What is downloaded is small and has a map; what Node loads from a disk stays readable: an error shows a line of it, not the file.
-  await smaller(await build({ ...common, write: false, entryPoints: sources("index.ts", "inspect.ts", "inspect-wasm.ts", "package-index.ts", "browser-folder.ts", "worker.ts", "worker-main.ts"), platform: "browser", minify: true, sourcemap: true }));
+  await smaller(await build({ ...common, write: false, entryPoints: sources("index.ts", "inspect.ts", "inspect-wasm.ts", "package-index.ts", "browser-folder.ts", "uops.ts", "worker.ts", "worker-main.ts"), platform: "browser", minify: true, sourcemap: true }));
   await build({ ...common, entryPoints: sources("node.ts", "worker-node.ts", "worker-main-node.ts"), platform: "node" });
   // The command is CommonJS: Node loads that in 5 ms less than a module.
   const { outputFiles } = await build({ ...common, entryPoints: sources("cli.ts"), platform: "node", format: "cjs", write: false,

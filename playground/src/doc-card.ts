@@ -1,4 +1,4 @@
-// The card that appears over an instruction: what it does, what it takes and leaves, its micro-ops and its cache.
+// The card that appears over an instruction: what it does, what it takes and leaves, its micro-ops, its cache, and what it becomes in a trace.
 import { instruction } from "morelia/inspect";
 import { h } from "./dom.js";
 import { documentation } from "./why.js";
@@ -27,6 +27,17 @@ export class DocCard {
     this.#card.hidden = true;
   }
 
+  /** The table of micro-ops is fetched when the first card is shown. */
+  async #addTrace(facts: HTMLElement, name: string, anchor: HTMLElement): Promise<void> {
+    const { expansionOf } = await import("morelia/uops");
+    const inTrace = expansionOf(name);
+    if (!inTrace.length) return;
+    const list = h("dd");
+    for (const { name: micro, doc } of inTrace) list.append(h("div", "", `${micro}: ${doc}`));
+    facts.append(h("dt", "", "in a trace"), list);
+    if (facts.isConnected && anchor.isConnected) this.#place(anchor);
+  }
+
   #show(anchor: HTMLElement, name: string): void {
     const info = instruction(name);
     if (!info || !anchor.isConnected) return;
@@ -41,6 +52,11 @@ export class DocCard {
     fact("number", String(info.opcode));
     this.#card.append(facts);
     this.#card.hidden = false;
+    this.#place(anchor);
+    void this.#addTrace(facts, info.name, anchor);
+  }
+
+  #place(anchor: HTMLElement): void {
     const at = anchor.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = this.#card;
     const below = at.bottom + 6 + height < innerHeight;

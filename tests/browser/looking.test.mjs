@@ -211,6 +211,7 @@ test("an instruction's documentation appears on hover and in the pane below", as
     await rowsNamed(page, "COMPARE_OP").first().hover();
     await page.waitForSelector(".doc-card:not([hidden])");
     assert.match(await text(page, ".doc-card"), /Compares two values.*stack/s);
+    await page.waitForFunction(() => /in a trace_\w+: /.test(document.querySelector(".doc-card").textContent));
     await page.keyboard.press("Escape");
     assert.equal(await page.locator(".doc-card").isVisible(), false);
     await run(page);

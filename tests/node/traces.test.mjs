@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import test from "node:test";
 import { example, withExample } from "../tier2/example.mjs";
+import { expansionOf, uop, uops } from "../../web/dist/uops.js";
 import { executorsText, start, TRACE_PASSES } from "./support.mjs";
 
 const explained = (options = {}) => start({ tier2: { policy: "cpython", threshold: 16 }, inspect: true, ...options });
@@ -96,6 +97,14 @@ test("a run that the host pauses goes on in its trace: where it pauses changes n
   }
   assert.deepEqual(seen[0].result, [199996, 0, 39999, 199996]);
   assert.deepEqual(seen[1], seen[0]);
+});
+
+test("the table of micro-ops: what each does, takes and leaves, and what instructions become", () => {
+  assert.equal(uop("_BINARY_OP_ADD_INT").effect, "left: int, right: int -- res: int");
+  assert.deepEqual(expansionOf("BINARY_OP_ADD_INT").map(({ name }) => name), ["_GUARD_TOS_INT", "_GUARD_NOS_INT", "_BINARY_OP_ADD_INT"]);
+  assert.deepEqual(expansionOf("CALL_FUNCTION_EX"), []);
+  assert.ok(uops.every(({ doc }) => /^[A-Z_`].*\.$/.test(doc)), uops.find(({ doc }) => !/^[A-Z_`].*\.$/.test(doc))?.doc);
+  assert.equal(uop("_NOTHING"), undefined);
 });
 
 test("sys._dump_tracelets writes the graph", async () => {
