@@ -129,6 +129,7 @@ static void print_count(const char *table, const char *name, const char *what, u
   if (count) fprintf(out, "%s[%s].%s : %llu\n", table, name, what, (unsigned long long)count);
 }
 
+#if TIER2_EXPLAINS(MORELIA_INSPECT)
 static void print_pairs(VM *vm, FILE *out) {
   for (uint32_t i = 0; i < N_UOPS; i++)
     for (uint32_t j = 0; j < N_UOPS; j++) {
@@ -136,6 +137,16 @@ static void print_pairs(VM *vm, FILE *out) {
       if (count) fprintf(out, "uop[%s].pair_count[%s] : %llu\n", name_of(i), name_of(j), (unsigned long long)count);
     }
 }
+
+// What the plain wasm build leaves out.
+static void print_details(VM *vm, const Tier2Stats *s, FILE *out) {
+  print_pairs(vm, out);
+  for (uint32_t i = 0; i < N_UOPS; i++) print_count("error_in_opcode", name_of(i), "count", s->error_in_opcode[i], out);
+  for (uint32_t i = 0; i < N_RARE_EVENTS; i++) fprintf(out, "Rare event (%s): %u\n", tier2_rare_event(i), s->rare_events[i]);
+}
+#else
+static void print_details(VM *vm UNUSED, const Tier2Stats *s UNUSED, FILE *out UNUSED) {}
+#endif
 
 void dump_trace_stats(VM *vm, FILE *out) {
   const Tier2Stats *s = tier2_stats(vm);
@@ -168,7 +179,5 @@ void dump_trace_stats(VM *vm, FILE *out) {
     print_count("uops", name_of(i), "specialization.miss", s->uop_miss[i], out);
   }
   for (uint32_t i = 0; i < 256; i++) print_count("unsupported_opcode", opcode_names[i], "count", s->unsupported_opcode[i], out);
-  print_pairs(vm, out);
-  for (uint32_t i = 0; i < N_UOPS; i++) print_count("error_in_opcode", name_of(i), "count", s->error_in_opcode[i], out);
-  for (uint32_t i = 0; i < N_RARE_EVENTS; i++) fprintf(out, "Rare event (%s): %u\n", tier2_rare_event(i), s->rare_events[i]);
+  print_details(vm, s, out);
 }
