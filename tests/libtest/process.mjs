@@ -20,7 +20,7 @@ export function driverCommand(vm, tier2 = false) {
 }
 
 // With PYTHONHOME in it, tests start their processes in the same environment (test.support.script_helper).
-const tier2Environment = (vm) => (vm === "oracle" ? { PYTHON_JIT: "1" } : { PYTHON_JIT: "1", PYTHONHOME: "/usr", PYTHONPATH: path.join(here, "modules") });
+const tier2Environment = (vm) => ({ PYTHON_JIT: "1", PYTHONDONTWRITEBYTECODE: "1", ...(vm !== "oracle" && { PYTHONHOME: "/usr", PYTHONPATH: path.join(here, "modules") }) });
 
 // Runs the driver once. `results` (id → { mark, reason }) grows; resolves to { status, signal, hung, running: the test it was in, stderr }.
 function once(command, suite, module, skips, results, { seconds, testSeconds, verbose, environment = {} }) {
