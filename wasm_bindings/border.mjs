@@ -26,6 +26,7 @@ const ENUMS = [
   ["wasm_bindings/border.h", "Dump", "DUMP_"],
   ["vm/base/host.h", "PollAnswer", "POLL_"],
   ["vm/base/host.h", "ChildStream", "CHILD_"],
+  ["vm/base/host.h", "NetOp", "NET_"],
   ["vm/runtime/memfs.h", "MountKind", "MOUNT_"],
   ["vm/debug/step.h", "StepMode", "STEP_"],
   ["vm/specialize/specialize.h", "EventCause", "EVENT_"],
@@ -41,6 +42,7 @@ const STRUCTS = [
 const TEXTS = [
   ["wasm_bindings/border.h", "PROBE_FRAME"],
   ["vm/base/host.h", "FOLDER_FAILED"],
+  ["vm/base/host.h", "NET_REFUSED"],
   ["vm/base/library_path.h", "LIBRARY_PATH"],
   ["vm/object/core/vm.h", "EVAL_BUDGET"],
   ["vm/specialize/specialize.h", "EVENT_LOG_SIZE"],

@@ -18,6 +18,7 @@ IMPORT(file_stat) int js_file_stat(const char *path, size_t len, double *out);  
 IMPORT(file_list) long js_file_list(const char *path, size_t len);              // names of a folder, kept until file_take; -1
 IMPORT(file_cwd) long js_file_cwd(char *buf, size_t cap);
 IMPORT(file_op) double js_file_op(int op, int handle, const char *path, const void *a, double x, double y);  // a text that it answers is kept until file_take
+IMPORT(net_op) int js_net_op(int op, int handle, int arg, void *data, size_t size);
 IMPORT(process_op) int js_process_op(int op, int a, int b, const void *in, size_t size, int *out);
 IMPORT(sleep) int js_sleep(double seconds);
 IMPORT(poll) int js_poll(void);
@@ -122,9 +123,12 @@ static int process_kill(void *ctx UNUSED, int pid, int signal) { return js_proce
 static int process_ready(void *ctx UNUSED, int handle) { return js_process_op(PROCESS_READY, handle, 0, NULL, 0, NULL); }
 static const HostProcesses js_processes = {.id = process_id, .spawn = process_spawn, .wait = process_wait, .kill = process_kill, .ready = process_ready};
 
+static int host_net(void *ctx UNUSED, NetOp op, int handle, int arg, void *data, size_t size) { return js_net_op((int)op, handle, arg, data, size); }
+
 static long host_cwd(void *ctx UNUSED, char *buf, size_t cap) { return js_file_cwd(buf, cap); }
 
 void wasm_host_init(Binding *b) {
   b->host = (Host){.ctx = b, .write = host_write, .read = host_read, .clock = host_clock, .random = host_random, .read_file = host_read_file, .sleep = host_sleep,
-                   .stat = host_stat, .list = host_list, .cwd = host_cwd, .stack_room = host_stack_room, .poll = host_poll, .files = &js_files, .processes = &js_processes};
+                   .stat = host_stat, .list = host_list, .cwd = host_cwd, .stack_room = host_stack_room, .poll = host_poll, .files = &js_files, .processes = &js_processes,
+                   .net = host_net};
 }

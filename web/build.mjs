@@ -83,7 +83,7 @@ async function script() {
   const command = outputFiles[0].text.replace(/^#!.*\n/, "");
   fs.writeFileSync(path.join(dist, "command.cjs"), `// id: ${createHash("sha256").update(command).digest("hex")}\n${command}`);
   fs.copyFileSync(path.join(here, "src/start.cjs"), path.join(dist, "cli.cjs"));
-  fs.copyFileSync(path.join(here, "src/process-worker.cjs"), path.join(dist, "process-worker.cjs"));
+  for (const thread of ["process-worker.cjs", "net-worker.cjs"]) fs.copyFileSync(path.join(here, "src", thread), path.join(dist, thread));
   fs.chmodSync(path.join(dist, "cli.cjs"), 0o755);
   declarations();
   fs.writeFileSync(path.join(dist, "API.md"), (await import("./api-docs.mjs")).reference());

@@ -12,13 +12,25 @@ const CJK = fileURLToPath(new URL("../build/wasm/gen/cjk_tables.gen.bin", import
 // vm/object/class/doc_text.h; side by side in the bundle, where the second weighs next to nothing after compression.
 const [DOCS, INSPECT_DOCS] = ["wasm", "wasm-inspect"].map((build) => fileURLToPath(new URL(`../build/${build}/docs.bin`, import.meta.url)));
 const OWN = fileURLToPath(new URL("./python", import.meta.url));
-// Starting processes is granted to an interpreter or not, whatever its platform is called.
-const CHANGED = { "subprocess.py": ['_can_fork_exec = sys.platform not in {"emscripten", "wasi", "ios", "tvos", "watchos"}', "_can_fork_exec = __import__('_posixsubprocess').granted"] };
+// Lines of the library that are others here: starting processes and reaching a network are granted to an interpreter or not, whatever its platform is
+// called; and there are no threads and no fork (web/python/morelia/_threadless.py).
+const CHANGED = {
+  "subprocess.py": [['_can_fork_exec = sys.platform not in {"emscripten", "wasi", "ios", "tvos", "watchos"}', "_can_fork_exec = __import__('_posixsubprocess').granted"]],
+  "asyncio/base_events.py": [["await self.run_in_executor(\n            None, getaddr_func, host, port, family, type, proto, flags)", "getaddr_func(host, port, family, type, proto, flags)"],
+    ["await self.run_in_executor(\n            None, socket.getnameinfo, sockaddr, flags)", "socket.getnameinfo(sockaddr, flags)"]],
+  "asyncio/unix_events.py": [["self._watcher = _ThreadedChildWatcher()", "self._watcher = __import__('morelia._threadless')._threadless.ChildWatcher()"]],
+  "os.py": [["        # Internal helper; func is the exec*() function to use\n", "        return __import__('morelia._threadless')._threadless.spawn(mode, file, args, env, func)\n"]],
+  "socketserver.py": [['"""Start a new thread to process the request."""', `"""Start a new thread to process the request."""
+        from morelia._threadless import process_request
+        return process_request(self, request, client_address)`]],
+};
 function changed(name, bytes) {
-  if (!CHANGED[name]) return bytes;
-  const [from, to] = CHANGED[name], text = Buffer.from(bytes).toString();
-  if (!text.includes(from)) throw new Error(`${name} has no line ${from}`);
-  return Buffer.from(text.replace(from, to));
+  let text = CHANGED[name] && Buffer.from(bytes).toString();
+  for (const [from, to] of CHANGED[name] ?? []) {
+    if (!text.includes(from)) throw new Error(`${name} has no line ${from}`);
+    text = text.replace(from, to);
+  }
+  return text === undefined ? bytes : Buffer.from(text);
 }
 const LEFT_OUT = /^(site-packages|_pyodide|pyodide|ctypes|sqlite3|ensurepip|idlelib|lib2to3|tkinter|turtledemo|venv|test)\/|^pyodide_js|\.(pyi|txt|css|json)$/;
 

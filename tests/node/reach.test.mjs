@@ -92,6 +92,8 @@ function refusing() {
   };
   return { pid: 2 ** 29, parent: 2 ** 29 - 1, start: refuse, wait: refuse, kill: refuse, ready: refuse, pipes: {} };
 }
+// A network that answers nothing but errors.
+const unreachable = { operate: (op) => (op === 0 || op === 1 ? -14 : -8), secret: process };
 // Each documented grant, and the shapes that it adds: "own names / other names".
 const PLAIN = "hasOwnProperty propertyIsEnumerable toLocaleString toString valueOf";
 const GRANTS = {
@@ -109,6 +111,7 @@ const GRANTS = {
     adds: [`file project / ${PLAIN}`, " / catch finally hasOwnProperty propertyIsEnumerable then toLocaleString toString valueOf"] }, // functions, and promises of what they answer
   "a buffer of its own": { give: (py) => py.globals.set("given", py.runPython("bytearray(8)").getBuffer({ copy: false })), roots: ["given"], adds: [` / ${PLAIN}`] },
   "processes": { options: { processes: refusing() }, give: () => {}, roots: [], adds: [] },
+  "net": { options: { net: unreachable }, give: (py) => py.runPython("import socket, select, _socket"), roots: ["socket", "_socket"], adds: [] },
   "files, env, args, a folder": { options: { files: { "a.txt": "x" }, env: { A: "b" }, args: ["a"] }, give: () => {}, roots: [], adds: [] },
 };
 for (const [name, { options, give, roots, adds }] of Object.entries(GRANTS)) {

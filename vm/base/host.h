@@ -61,6 +61,25 @@ typedef struct HostProcesses {
 
 enum { POLL_GO_ON, POLL_INTERRUPT, POLL_TIME_UP, POLL_PAUSE, POLL_UNWIND_RUN };  // answers of Host.poll
 
+// Questions about sockets of the host's. Answers are >= 0 or an error number negated: AGAIN where it would wait, NOSYS where there is no network.
+typedef enum {
+  NET_CONNECT,   // begins; data: the address; arg: the port; handle: a bound socket that becomes it, or -1. The handle
+  NET_BIND,      // data, arg: where to; the handle
+  NET_LISTEN,    // arg: how many may wait
+  NET_ACCEPT,    // the handle of the next that came
+  NET_RECV,      // into data; arg: 1: what is taken stays
+  NET_SEND,      // from data
+  NET_SHUTDOWN,  // arg: 0, 1, 2
+  NET_CLOSE,
+  NET_READY,     // 1: readable, 2: writable
+  NET_ERROR,     // the error number of a connection that failed, once
+  NET_NAME,      // arg: 0: its own address, 1: the other's; into data, zero-terminated. The port
+  NET_OPTION,    // arg: level * 256 + option; size: the value
+  NET_RESOLVE,   // data: a name, zero-terminated, in whose place come addresses, each zero-terminated. How many; INTR: ask again
+  NET_WAIT,      // until something comes, or arg milliseconds
+} NetOp;
+#define NET_REFUSED 4096  // the error number: it is not granted
+
 typedef struct Host {
   void *ctx;
   int (*write)(void *ctx, int fd, const char *bytes, size_t len);  // fd 1 or 2; all of it is taken; 0, or an error number negated
@@ -80,6 +99,7 @@ typedef struct Host {
   int (*stack_room)(void *ctx, uint32_t reserve);
   const HostFiles *files;  // NULL: no folder can be mounted
   const HostProcesses *processes;  // NULL: there are none
+  int (*net)(void *ctx, NetOp op, int handle, int arg, void *data, size_t size);  // NULL: there is no network
   int (*poll)(void *ctx);  // called at times while code runs: POLL_*. PAUSE: a run that can (eval_slice_*) is left for now.
                            // UNWIND_RUN: an interrupt that is not heeded takes the run down
 } Host;

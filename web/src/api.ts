@@ -8,6 +8,7 @@ export * from "./inspector.js";
 export type { ExecutedUop, Executor, ProjectedUop, TraceExit, TraceStep } from "./traces.js";
 export { BufferView } from "./buffer-view.js";
 export { isPyProxy, PyProxy, type ToJsOptions } from "./proxy.js";
+export type { Net } from "./net.js";
 export type { Processes, ProcessRequest, ProcessStream } from "./processes.js";
 export type { Output } from "./output.js";
 export { Python, type Input, type PackageIndex, type PythonOptions, type RunOptions } from "./python.js";

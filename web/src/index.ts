@@ -1,5 +1,7 @@
 // index.ts: the package in browsers and workers: loadPython fetches the module beside this file.
 import type { FileSource } from "./files.js";
+import type { Net } from "./net.js";
+import type { NetGrants } from "./node-net.js";
 import type { Processes } from "./processes.js";
 import { Python, type Platform, type PythonOptions } from "./python.js";
 import { openBundle } from "./stdlib.js";
@@ -81,4 +83,9 @@ export function nodeFolder(_folder: string, _options?: { write?: boolean }): Fil
 /** The machine's processes, in Node; elsewhere it throws. */
 export function nodeProcesses(): Processes {
   return inNodeOnly("nodeProcesses");
+}
+
+/** The machine's network, in Node; elsewhere it throws. */
+export function nodeNet(_grants?: NetGrants): Net {
+  return inNodeOnly("nodeNet");
 }

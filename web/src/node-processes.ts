@@ -3,7 +3,7 @@
 // Tests        tests/node/processes.test.mjs
 import path from "node:path";
 import type { MessagePort, Worker as WorkerClass } from "node:worker_threads";
-import { systemError, type FolderFiles } from "./folder.js";
+import { systemError, type FileDetails, type FolderFiles } from "./folder.js";
 import { packageFolder, requireNode } from "./place.js";
 import type { Processes, ProcessRequest } from "./processes.js";
 
@@ -38,6 +38,8 @@ class Thread {
     }
   }
 }
+
+const PIPE: FileDetails = { size: 0n, atimeNs: 0n, mtimeNs: 0n, ctimeNs: 0n, ino: 0n, dev: 0n, blocks: 0n, mode: 0o10600n, nlink: 1n, uid: 0n, gid: 0n, blksize: 4096n, rdev: 0n };
 
 class NodeProcesses implements Processes {
   readonly pid = process.pid;
@@ -86,6 +88,7 @@ class NodeProcesses implements Processes {
     },
     write: (id: number, bytes: Uint8Array): number => this.#now("write", { id, bytes: bytes.slice(0, PIECE) }) as number,
     close: (id: number): void => void this.#ask("close", { id }),
+    stat: (): FileDetails => PIPE,
   } as Partial<FolderFiles> as FolderFiles, {
     get: (methods, name) => (methods as unknown as Record<string | symbol, unknown>)[name] ?? (name === "descriptors" ? undefined : () => {
       throw systemError("EINVAL");

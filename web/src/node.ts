@@ -13,6 +13,7 @@ import { compileWith } from "./compile.js";
 export * from "./api.js";
 export { resolveInside } from "./inside.js";
 export { nodeFolder } from "./node-folder.js";
+export { nodeNet, type NetGrants } from "./node-net.js";
 export { nodeProcesses } from "./node-processes.js";
 export { openBundle } from "./stdlib.js";
 export { executorsText, TRACE_PASSES } from "./traces-text.js";

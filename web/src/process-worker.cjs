@@ -166,7 +166,7 @@ function close({ id }) {
   return 0;
 }
 
-const OPERATIONS = { start, wait, read, write, close, ready: ({ id }) => pipeOf(id).chunks.length > 0 || pipeOf(id).ended || pipeOf(id).writes };
+const OPERATIONS = { start, wait, read, write, close, ready: ({ id }) => pipeOf(id).chunks.length > 0 || pipeOf(id).ended };
 
 port.on("message", async (question) => {
   let answer;

@@ -3,6 +3,7 @@ import { Access, isNamespace } from "./access.js";
 import { ERROR_NUMBERS, Files, Mounts, type FileSource, type FileStat } from "./files.js";
 import { FolderHost } from "./folder.js";
 import type { ProcessHost, Processes } from "./processes.js";
+import type { Net } from "./net.js";
 import { PythonError, readError } from "./error.js";
 import { EVAL_BUDGET, LIBRARY_PATH, LimitsLeftAt, MountKind, Option, PollAnswer, ProcessOp } from "./gen/bindings.gen.js";
 import { Inspector, tier2Threshold, type Specialization, type Tier2 } from "./inspector.js";
@@ -34,7 +35,7 @@ export interface PackageIndex {
 // The options of loadPython, by the type of their values.
 const OPTIONS = {
   "": "stdout stderr stdin jsGlobals specialize tier2 interruptBuffer interruptAgain wasm stdlibUrl",
-  object: "env args files stdlib processes packageIndex programFolder packageFolders",
+  object: "env args files stdlib processes net packageIndex programFolder packageFolders",
   number: "memoryLimit timeLimit timeGrace instructionLimit instructionGrace recursionLimit timeSlice",
   boolean: "inspect debug",
   function: "interrupted onPoll onLate command",
@@ -83,6 +84,8 @@ export interface PythonOptions {
   processes?: Processes;
   /** Where `install` and micropip find packages by their names: `packageIndex(url)` of "morelia/packages". Whatever Python code may ask it. Default: nowhere. */
   packageIndex?: PackageIndex;
+  /** The network: in Node `nodeNet()`. Default: none. */
+  net?: Net;
   /** Bytes that Python may have at a time; MemoryError beyond. 0: no limit. */
   memoryLimit?: number;
   /**
@@ -167,6 +170,7 @@ class PythonHost implements Host {
   sliceEnd = 0;
   readonly folders: FolderHost;
   readonly processes: Host["processes"];
+  readonly net: Net | undefined;
   /** An exception of a stream's callback, to be thrown when Python has ended. */
   failure: { error: unknown } | null = null;
 
@@ -181,6 +185,7 @@ class PythonHost implements Host {
     this.folders = new FolderHost(mounts);
     if (options.processes && !platform.processes) throw new TypeError("processes are for Node");
     this.processes = platform.processes?.(options.processes, this.folders) ?? { operate: (_wasm, op) => (op === ProcessOp.ID ? -1 : -ERROR_NUMBERS.get("ENOSYS")!) };
+    this.net = options.net;
     this.setOutput(1, options.stdout);
     this.setOutput(2, options.stderr);
     this.setInput(options.stdin);

@@ -5,6 +5,7 @@ import { FatalError } from "./fatal.js";
 import { PROBE_FRAME, type Exports, type PollAnswer } from "./gen/bindings.gen.js";
 import type { FileStat } from "./files.js";
 import type { FolderHost } from "./folder.js";
+import type { Net } from "./net.js";
 import type { ProcessHost } from "./processes.js";
 
 /** What the VM asks of its host. Every function is synchronous. */
@@ -24,6 +25,8 @@ export interface Host {
   /** Folders to work in. */
   readonly folders: FolderHost;
   readonly processes: Pick<ProcessHost, "operate">;
+  /** The network, where it is granted. */
+  readonly net: Net | undefined;
   /** The folder that relative paths start from. */
   cwd(): string;
   /** Blocks for a time in seconds; false: this host cannot. */
@@ -221,6 +224,7 @@ export class Wasm {
       file_op: (op: number, id: number, path: number, a: number, x: number, y: number) =>
         this.host.folders.operate(this, op, id, this.textAt(path), a, x, y, (text) => (this.#file = encoder.encode(text)).length),
       process_op: (op: number, a: number, b: number, at: number, size: number, out: number) => this.host.processes.operate(this, op, a, b, at, size, out),
+      net_op: (op: number, handle: number, arg: number, at: number, size: number) => this.host.net?.operate(op, handle, arg, at ? this.bytes.subarray(at, at + size) : size) ?? -52,
       file_cwd: (out: number, cap: number) => {
         const bytes = encoder.encode(this.host.cwd() + "\0");
         if (bytes.length > cap) return -1;

@@ -1,9 +1,10 @@
-// modules/os/_socket.c: the module _socket. There is no network: a socket can be made, asked and closed, but reaches no other machine. socketpair()
-// gives two ends that are joined in memory: asyncio's event loop wakes itself through such a pair.
+// modules/os/_socket.c: the module _socket. socketpair() gives two ends that are joined in memory: asyncio's event loop wakes itself through such a
+// pair. Stream sockets reach what the host grants (Host.net), which never waits: here waiting is done, in pieces, with a look at signals and limits
+// between them. Without a network a socket can be made, bound, asked and closed.
 //
 // An end lives in a table by its descriptor (MV_SOCKETS); socket objects refer to it by number, as in CPython.
 // Invariants   descriptors of sockets start at FIRST_FD, above those of files.
-// Tests        tests/python/library/concurrency/select_*.py, asyncio_*.py
+// Tests        tests/python/library/concurrency/select_*.py, asyncio_*.py, tests/node/net.test.mjs
 // Optimize     Oz
 #include "modules/os/sockets.h"
 #include "object/core/args.h"
@@ -17,12 +18,14 @@
 #include "object/container/tuple.h"
 
 #define FIRST_FD 512
-enum { E_AFNOSUPPORT = 5, E_AGAIN = 6, E_BADF = 8, E_HOSTUNREACH = 23, E_INVAL = 28, E_NOPROTOOPT = 50, E_NOTCONN = 53, E_PIPE = 64 };
+enum { E_ACCES = 2, E_AFNOSUPPORT = 5, E_AGAIN = 6, E_BADF = 8, E_HOSTUNREACH = 23, E_INPROGRESS = 26, E_INTR = 27, E_INVAL = 28, E_NOPROTOOPT = 50, E_NOSYS = 52, E_NOTCONN = 53, E_PIPE = 64, E_TIMEDOUT = 73 };
+enum { READABLE = 1, WRITABLE = 2, MSG_PEEK = 2, AI_PASSIVE = 1, ADDRESS_SIZE = 64, NAMES_SIZE = 1024, PIECE = 1 << 18 };
 enum { AF_INET = 2, SOCK_STREAM = 1, SOCK_KINDS = 15 };
 
 typedef struct End {
   Object h;
   int family, type, proto, peer;  // peer: descriptor of the other end, -1: none
+  int outside;    // the host's handle, -1: none
   bool no_read, no_write;
   Value host;  // str that it is bound to, or null
   int port;
@@ -38,10 +41,29 @@ typedef struct Socket {
 } Socket;
 static Socket *as_socket(Ref v) { return (Socket *)value_as_ptr(v); }
 
+// ---- the host's sockets
+
+static int ask(VM *vm, NetOp op, int handle, int arg, void *data, Size size) {
+  return vm->host->net ? vm->host->net(vm->host->ctx, op, handle, arg, data, (size_t)size) : -E_NOSYS;
+}
+static bool net_granted(VM *vm) { return ask(vm, NET_RESOLVE, -1, 0, NULL, 0) != -E_NOSYS; }
+// The exception of a negative answer.
+static Value net_failed(VM *vm, int answer) RAISES {
+  if (answer != -NET_REFUSED && answer != -E_NOSYS) return err_os(vm, -answer, REF_NULL);
+  Value items[] = {value_from_int48(E_ACCES), str_from_cstr(vm, "the network is not granted")};
+  return err_set_new(vm, vm->exc.OSError, items, 2);
+}
+static Value net_name(VM *vm, int handle, int which) {
+  char text[ADDRESS_SIZE];
+  int port = ask(vm, NET_NAME, handle, which, text, sizeof text);
+  return port < 0 ? net_failed(vm, port) : tuple_from_steal(vm, (Value[]){str_from_cstr(vm, text), value_from_int48(port)}, 2);
+}
+
 // ---- ends
 
 static void end_dealloc(VM *vm, Object *o) {
   End *e = (End *)o;
+  if (e->outside >= 0) DISCARD(ask(vm, NET_CLOSE, e->outside, 0, NULL, 0));
   drop(vm, e->host);
   mem_free(vm, e->data, (size_t)e->cap);
   object_free(vm, o, 0);
@@ -65,7 +87,7 @@ static int end_new(VM *vm, int family, int type, int proto) {
   e->family = family;
   e->type = type & SOCK_KINDS;
   e->proto = proto;
-  e->peer = -1;
+  e->peer = e->outside = -1;
   e->host = VALUE_NULL;
   return dict_set_steal(vm, table(vm), value_from_int48(fd), value_from_ptr(e)) < 0 ? -1 : fd;
 }
@@ -73,6 +95,10 @@ static int end_new(VM *vm, int family, int type, int proto) {
 FdReady socket_ready(VM *vm, int fd) {
   End *e = end_at(vm, fd);
   if (!e) return (FdReady){false, false, false};
+  if (e->outside >= 0) {
+    int r = ask(vm, NET_READY, e->outside, 0, NULL, 0);
+    return (FdReady){true, r < 0 || r & READABLE, r < 0 || r & WRITABLE};
+  }
   End *peer = end_at(vm, e->peer);
   bool over = e->peer >= 0 && (!peer || peer->no_write || e->no_read);
   return (FdReady){true, e->len > 0 || over, e->peer >= 0};
@@ -217,20 +243,39 @@ static Value s_settimeout(VM *vm, Ref self, const Value *args, Size nargs UNUSED
   return timeout_arg(vm, args[0], &as_socket(self)->timeout) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
+// When an operation of the socket that begins now is given up; negative: never.
+static double deadline(VM *vm, const Socket *s) { return s->timeout > 0 ? socket_now(vm) + s->timeout : -1; }
+static int timed_out(VM *vm) { return err_set_i(vm, vm->exc.TimeoutError, "timed out"); }
+
 // The error of an operation that would wait: at once, after the timeout.
 static Value would_wait(VM *vm, Socket *s) RAISES {
   if (s->timeout <= 0) return err_os(vm, E_AGAIN, REF_NULL);
-  double end = socket_now(vm) + s->timeout;
+  double end = deadline(vm, s);
   while (socket_now(vm) < end) {
     if (socket_wait(vm, end) < 0) return VALUE_NULL;
   }
-  return err_set(vm, vm->exc.TimeoutError, "timed out");
+  return timed_out(vm), VALUE_NULL;
 }
+
+// Asks the host until it need not wait, or until `end`. Its answer, or -1 with exception. MAY_RUN_CODE: signals' handlers, which may close the socket.
+static int net_until(VM *vm, Ref self, NetOp op, int arg, void *data, Size size, double end) {
+  for (;;) {
+    const End *e = end_of(vm, self);
+    if (!e) return -1;
+    int r = ask(vm, op, e->outside, arg, data, size);
+    if (r >= 0) return r;
+    if (r != -E_AGAIN || as_socket(self)->timeout == 0) return net_failed(vm, r), -1;
+    if (end >= 0 && socket_now(vm) >= end) return timed_out(vm);
+    if (socket_wait(vm, end) < 0) return -1;
+  }
+}
+static int net_do(VM *vm, Ref self, NetOp op, int arg, void *data, Size size) { return net_until(vm, self, op, arg, data, size, deadline(vm, as_socket(self))); }
 
 // Up to n octets into `to`: how many, or -1.
 static Size receive(VM *vm, Ref self, uint8_t *to, Size n, int flags) {
   End *e = end_of(vm, self);
   if (!e) return -1;
+  if (e->outside >= 0) return net_do(vm, self, NET_RECV, (flags & MSG_PEEK) != 0, to, n);
   if (e->len == 0) {
     if (e->peer < 0 && e->type == SOCK_STREAM) return err_os(vm, E_NOTCONN, REF_NULL), -1;
     if (socket_ready(vm, as_socket(self)->fd).readable) return 0;
@@ -239,7 +284,7 @@ static Size receive(VM *vm, Ref self, uint8_t *to, Size n, int flags) {
   }
   if (n > e->len) n = e->len;
   if (n) memcpy(to, e->data, (size_t)n);
-  if (!(flags & 2)) {  // not MSG_PEEK
+  if (!(flags & MSG_PEEK)) {
     e->len -= n;
     memmove(e->data, e->data + n, (size_t)e->len);
   }
@@ -260,7 +305,7 @@ static Value recv_bytes(VM *vm, Ref self, const char *fname, const Value *args, 
   if (!e) return VALUE_NULL;
   BytesBuilder b;
   bb_init(&b, vm);
-  Size room = n < e->len ? n : e->len;
+  Size there = e->outside >= 0 ? PIECE : e->len, room = n < there ? n : there;
   if (!bb_reserve(&b, room)) return VALUE_NULL;
   Size got = receive(vm, self, b.data, room, flags);
   if (got < 0) {
@@ -298,13 +343,26 @@ static Value s_recvfrom_into(VM *vm, Ref self, const Value *args, Size nargs, Re
   return value_is_null(v) ? v : tuple_from_steal(vm, (Value[]){v, VALUE_NONE}, 2);
 }
 
-static Size transmit(VM *vm, Ref self, Ref data) {
+// All octets, or as many as go at once.
+static Size net_send(VM *vm, Ref self, const uint8_t *p, Size len, bool all) {
+  Size done = 0;
+  double end = deadline(vm, as_socket(self));
+  do {
+    Size n = len - done < PIECE ? len - done : PIECE;
+    int r = net_until(vm, self, NET_SEND, 0, (void *)(p + done), n, end);
+    if (r < 0) return -1;
+    done += r;
+  } while (all && done < len);
+  return done;
+}
+static Size transmit(VM *vm, Ref self, Ref data, bool all) {
   Buffer buf;
   if (buffer_get(vm, data, &buf, BUF_SIMPLE) < 0) return -1;
   Size n = -1;
   End *e = end_of(vm, self), *peer = e ? end_at(vm, e->peer) : NULL;
   if (!e) n = -1;
-  else if (e->peer < 0) err_os(vm, E_NOTCONN, REF_NULL);
+  else if (e->outside >= 0) n = net_send(vm, self, buf.data, buf.len, all);
+  else if (e->peer < 0) err_os(vm, net_granted(vm) ? E_PIPE : E_NOTCONN, REF_NULL);
   else if (!peer || e->no_write || peer->no_read) err_os(vm, E_PIPE, REF_NULL);
   else if (end_put(vm, peer, buf.data, buf.len) == 0) n = buf.len;
   buffer_release(vm, &buf);
@@ -312,12 +370,12 @@ static Size transmit(VM *vm, Ref self, Ref data) {
 }
 static Value s_send(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "send", nargs, 1, 2) < 0) return VALUE_NULL;
-  Size n = transmit(vm, self, args[0]);
+  Size n = transmit(vm, self, args[0], false);
   return n < 0 ? VALUE_NULL : value_from_int48(n);
 }
 static Value s_sendall(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "sendall", nargs, 1, 2) < 0) return VALUE_NULL;
-  return transmit(vm, self, args[0]) < 0 ? VALUE_NULL : VALUE_NONE;
+  return transmit(vm, self, args[0], true) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
 // ---- what needs a network
@@ -330,27 +388,94 @@ static int address_arg(VM *vm, const char *fname, Ref v) {
   if (port < 0 || port > 0xFFFF) return err_set_i(vm, vm->exc.OverflowError, "%s(): port must be 0-65535.", fname);
   return 0;
 }
+static Value host_address(VM *vm, Ref name);
+static bool is_stream(const End *e) { return e->type == SOCK_STREAM && e->peer < 0; }
+
+// The address of an (host, port) that a socket is to have or reach, as text in `out`, and its port; -1 with exception.
+static int resolve(VM *vm, const char *fname, Ref address, char out[ADDRESS_SIZE]) {
+  if (address_arg(vm, fname, address) < 0) return -1;
+  Ref host = tuple_at(address, 0);
+  if (!is_str(host)) return err_set_i(vm, vm->exc.TypeError, "str, bytes or bytearray expected, not %.200T", host);
+  Value text = host_address(vm, host);
+  if (value_is_null(text)) return -1;
+  for (Size i = 0; i <= as_str(text)->len; i++) out[i] = i < as_str(text)->len ? (char)str_read(as_str(text), i) : 0;
+  drop(vm, text);
+  return (int)value_as_int48(tuple_at(address, 1));
+}
+
+// Begins a connection: 0; an error number; -1: exception.
+static int begin_connect(VM *vm, Ref self, const char *fname, Ref address) {
+  char text[ADDRESS_SIZE];
+  const End *e = end_of(vm, self);
+  if (!e) return -1;
+  if (!is_stream(e)) return address_arg(vm, fname, address) < 0 ? -1 : E_HOSTUNREACH;
+  int port = resolve(vm, fname, address, text);
+  End *now = port < 0 ? NULL : end_of(vm, self);
+  if (!now) return -1;
+  int r = ask(vm, NET_CONNECT, now->outside, port, text, sizeof text);
+  if (r < 0) return r == -NET_REFUSED || r == -E_NOSYS ? (net_failed(vm, r), -1) : -r;
+  now->outside = r;
+  return 0;
+}
+// Connects, and waits as long as the socket does: 0, an error number, or -1 with exception.
+static int connect_to(VM *vm, Ref self, const char *fname, Ref address) {
+  int r = begin_connect(vm, self, fname, address);
+  double end = deadline(vm, as_socket(self));
+  while (r == 0) {
+    const End *e = end_of(vm, self);
+    if (!e) return -1;
+    int ready = ask(vm, NET_READY, e->outside, 0, NULL, 0);
+    if (ready < 0 || ready & WRITABLE) return ask(vm, NET_ERROR, e->outside, 0, NULL, 0);
+    if (as_socket(self)->timeout == 0) return E_INPROGRESS;
+    if (end >= 0 && socket_now(vm) >= end) return timed_out(vm);
+    if (socket_wait(vm, end) < 0) return -1;
+  }
+  return r;
+}
 static Value s_connect(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  if (!end_of(vm, self) || address_arg(vm, "connect", args[0]) < 0) return VALUE_NULL;
-  return err_os(vm, E_HOSTUNREACH, REF_NULL);
+  int r = connect_to(vm, self, "connect", args[0]);
+  return r == 0 ? VALUE_NONE : r > 0 ? err_os(vm, r, REF_NULL) : VALUE_NULL;
 }
 static Value s_connect_ex(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  if (!end_of(vm, self) || address_arg(vm, "connect_ex", args[0]) < 0) return VALUE_NULL;
-  return value_from_int48(E_HOSTUNREACH);
+  int r = connect_to(vm, self, "connect_ex", args[0]);
+  if (r >= 0) return value_from_int48(r);
+  if (!err_matches(vm, vm->exc.TimeoutError)) return VALUE_NULL;
+  err_clear(vm);
+  return value_from_int48(E_AGAIN);
 }
+// Without a network the address is only remembered.
 static Value s_bind(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
-  End *e = end_of(vm, self);
-  if (!e || address_arg(vm, "bind", args[0]) < 0) return VALUE_NULL;
-  Ref host = tuple_at(args[0], 0);
-  value_set(vm, &e->host, is_str(host) && str_equal_ascii(host, "localhost") ? str_from_cstr(vm, "127.0.0.1") : is_str(host) && as_str(host)->len ? own(host) : VALUE_NULL);
-  e->port = (int)value_as_int48(tuple_at(args[0], 1));
+  char text[ADDRESS_SIZE];
+  const End *first = end_of(vm, self);
+  int port = first ? resolve(vm, "bind", args[0], text) : -1;
+  End *e = port < 0 ? NULL : end_of(vm, self);
+  if (!e) return VALUE_NULL;
+  int r = e->outside >= 0 ? -E_INVAL : is_stream(e) ? ask(vm, NET_BIND, -1, port, text, sizeof text) : -E_NOSYS;
+  if (r >= 0) e->outside = r;
+  else if (r != -E_NOSYS) return net_failed(vm, r);
+  value_set(vm, &e->host, str_from_cstr(vm, text));
+  e->port = port;
   return err_occurred(vm) ? VALUE_NULL : VALUE_NONE;
 }
-static Value s_listen(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return end_of(vm, self) ? VALUE_NONE : VALUE_NULL;
+static Value s_listen(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  int backlog = 128;
+  End *e = end_of(vm, self);
+  if (!e || args_check(vm, "listen", nargs, 0, 1) < 0 || (nargs && arg_int(vm, args[0], &backlog) < 0)) return VALUE_NULL;
+  char any[ADDRESS_SIZE] = "0.0.0.0";
+  int r = e->outside >= 0 ? 0 : ask(vm, NET_BIND, -1, e->port, any, sizeof any);
+  if (r < 0) return net_failed(vm, r);
+  if (e->outside < 0) e->outside = r;
+  r = ask(vm, NET_LISTEN, e->outside, backlog, NULL, 0);
+  return r < 0 ? net_failed(vm, r) : VALUE_NONE;
 }
 static Value s_accept(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return end_of(vm, self) ? err_os(vm, E_INVAL, REF_NULL) : VALUE_NULL;
+  const End *e = end_of(vm, self);
+  if (!e) return VALUE_NULL;
+  if (e->outside < 0) return err_os(vm, E_INVAL, REF_NULL);
+  int family = e->family, handle = net_do(vm, self, NET_ACCEPT, 0, NULL, 0), fd = handle < 0 ? -1 : end_new(vm, family, SOCK_STREAM, 0);
+  if (fd < 0) return VALUE_NULL;
+  end_at(vm, fd)->outside = handle;
+  return tuple_from_steal(vm, (Value[]){value_from_int48(fd), net_name(vm, handle, 1)}, 2);
 }
 static Value s_sendto(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   if (args_check(vm, "sendto", nargs, 2, 3) < 0 || !end_of(vm, self) || address_arg(vm, "sendto", args[nargs - 1]) < 0) return VALUE_NULL;
@@ -359,29 +484,44 @@ static Value s_sendto(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnam
 static Value s_getsockname(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const End *e = end_of(vm, self);
   if (!e) return VALUE_NULL;
+  if (e->outside >= 0) return net_name(vm, e->outside, 0);
   Value host = value_is_null(e->host) ? str_from_cstr(vm, "0.0.0.0") : own(e->host);
   return tuple_from_steal(vm, (Value[]){host, value_from_int48(e->port)}, 2);
 }
 static Value s_getpeername(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   const End *e = end_of(vm, self);
   if (!e) return VALUE_NULL;
+  if (e->outside >= 0) return net_name(vm, e->outside, 1);
   if (e->peer < 0) return err_os(vm, E_NOTCONN, REF_NULL);
   return tuple_from_steal(vm, (Value[]){str_from_cstr(vm, "0.0.0.0"), value_from_int48(0)}, 2);
 }
 static Value s_getsockopt(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int level, option;
-  if (args_check(vm, "getsockopt", nargs, 2, 3) < 0 || arg_int(vm, args[0], &level) < 0 || arg_int(vm, args[1], &option) < 0 || !end_of(vm, self)) return VALUE_NULL;
-  if (level == 1 && option == 4) return value_from_int48(0);  // SO_ERROR
+  if (args_check(vm, "getsockopt", nargs, 2, 3) < 0 || arg_int(vm, args[0], &level) < 0 || arg_int(vm, args[1], &option) < 0) return VALUE_NULL;
+  const End *e = end_of(vm, self);
+  if (!e) return VALUE_NULL;
+  if (level == 1 && option == 4) return value_from_int48(e->outside < 0 ? 0 : ask(vm, NET_ERROR, e->outside, 0, NULL, 0));  // SO_ERROR
   return err_os(vm, E_NOPROTOOPT, REF_NULL);
 }
-static Value s_setsockopt(VM *vm, Ref self, const Value *args UNUSED, Size nargs, Ref kwnames UNUSED) {
-  if (args_check(vm, "setsockopt", nargs, 3, 4) < 0 || !end_of(vm, self)) return VALUE_NULL;
+static Value s_setsockopt(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
+  int n[3];
+  const End *e = args_check(vm, "setsockopt", nargs, 3, 4) < 0 ? NULL : end_of(vm, self);
+  if (!e) return VALUE_NULL;
+  if (e->outside < 0 || nargs > 3 || !is_int(args[2])) return VALUE_NONE;
+  for (int i = 0; i < 3; i++) {
+    if (arg_int(vm, args[i], &n[i]) < 0) return VALUE_NULL;
+  }
+  DISCARD(ask(vm, NET_OPTION, e->outside, n[0] * 256 + n[1], NULL, n[2]));
   return VALUE_NONE;
 }
 static Value s_shutdown(VM *vm, Ref self, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int how;
   End *e;
   if (arg_int(vm, args[0], &how) < 0 || !(e = end_of(vm, self))) return VALUE_NULL;
+  if (e->outside >= 0) {
+    int r = ask(vm, NET_SHUTDOWN, e->outside, how, NULL, 0);
+    return r < 0 ? net_failed(vm, r) : VALUE_NONE;
+  }
   if (e->peer < 0) return err_os(vm, 52, REF_NULL);
   if (how == 0 || how == 2) e->no_read = true;
   if (how == 1 || how == 2) e->no_write = true;
@@ -531,11 +671,36 @@ static Value f_inet_ntop(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
   return packed_text(vm, args[1], vm->exc.ValueError, "invalid length of packed IP address string");
 }
 
-// Emscripten has no name service: each name gets an address of its own in a private network, in the order of asking.
+// The host's addresses of a name, each zero-terminated, in `out`: how many; 0: there is no network; -1 with exception.
+static int net_resolve(VM *vm, Ref name, char out[NAMES_SIZE]) {
+  if (!net_granted(vm)) return 0;
+  Value octets = as_str(name)->ascii ? str_encode_utf8(vm, name) : str_encode(vm, name, "idna", NULL);
+  if (value_is_null(octets)) return -1;
+  int r = -E_INTR;
+  const Bytes *text = as_bytes(octets);
+  if (text->len > 255) r = 0;
+  while (r == -E_INTR) {
+    memcpy(out, text->data, (size_t)text->len + 1);
+    r = ask(vm, NET_RESOLVE, -1, 0, out, NAMES_SIZE);
+    if (r == -E_INTR && vm_poll_slow(vm) < 0) break;
+  }
+  drop(vm, octets);
+  if (r > 0 || r == -E_INTR) return r > 0 ? r : -1;
+  if (r == -NET_REFUSED) return net_failed(vm, r), -1;
+  bool again = r == -E_AGAIN;
+  Value pair[2] = {value_from_int48(again ? -3 : -2), str_from_cstr(vm, again ? "Temporary failure in name resolution" : "Name or service not known")};
+  return err_set_new(vm, module_type(vm, MT_SOCKET_GAIERROR), pair, 2), -1;
+}
+
+// The first address of a name. Emscripten has no name service: without a network each name gets an address of its own in a private network, in the
+// order of asking.
 static Value host_address(VM *vm, Ref name) {
   uint8_t octets[4] = {0};
+  char found_out[NAMES_SIZE];
   if (value_is_none(name) || as_str(name)->len == 0) return ipv4_text(vm, octets);
   if (parse_ipv4(as_str(name), true, octets)) return ipv4_text(vm, octets);
+  int outside = net_resolve(vm, name, found_out);
+  if (outside) return outside < 0 ? VALUE_NULL : str_from_cstr(vm, found_out);
   Value *names = module_value(vm, MV_SOCKET_NAMES);
   if (value_is_null(*names)) *names = dict_new(vm);
   if (value_is_null(*names)) return VALUE_NULL;
@@ -603,7 +768,7 @@ static Value f_getaddrinfo(VM *vm, Ref self UNUSED, const Value *args, Size narg
     drop(vm, host);
     return err_set(vm, vm->exc.TypeError, "getaddrinfo() argument 1 must be string or None");
   }
-  Value address = port_arg(vm, a[1], &port) < 0 ? VALUE_NULL : value_is_none(host) ? str_from_cstr(vm, "127.0.0.1") : host_address(vm, host);
+  Value address = port_arg(vm, a[1], &port) < 0 ? VALUE_NULL : value_is_none(host) ? str_from_cstr(vm, n[3] & AI_PASSIVE ? "0.0.0.0" : "127.0.0.1") : host_address(vm, host);
   drop(vm, host);
   if (value_is_null(address)) return address;
   int type = n[1] ? n[1] : SOCK_STREAM, proto = n[2] ? n[2] : type == SOCK_STREAM ? 6 : type == 2 ? 17 : 0;
@@ -719,6 +884,7 @@ static int exec(VM *vm, Ref module) {
   for (size_t i = 0; i < ARRAY_LEN(constants); i++) {
     if (module_add(vm, module, constants[i].name, value_from_int48(constants[i].value)) < 0) return -1;
   }
+  if (net_granted(vm) && module_add(vm, module, "SO_REUSEADDR", value_from_int48(2)) < 0) return -1;  // Emscripten has none, servers use it
   Value *sockets = module_value(vm, MV_SOCKETS);
   if (value_is_null(*sockets)) *sockets = dict_new(vm);
   if (value_is_null(*sockets) || module_make_type(vm, REF_NULL, MT_SOCKET_END, &end_spec, NULL) < 0 ||

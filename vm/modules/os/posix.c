@@ -578,9 +578,10 @@ static Value posix_fsync(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
   MemFile *f = memfs_file(vm, fd);
   return result(vm, f ? memfs_sync(vm, f) : fd < 0 || fd > 2 ? ERR_BADF : 0, REF_NULL);
 }
-static Value posix_isatty(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
-                          Ref kwnames UNUSED) {
-  return VALUE_FALSE;
+static Value posix_isatty(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
+  int fd;
+  if (arg_int(vm, args[0], &fd) < 0) return VALUE_NULL;
+  return value_from_bool(fd >= 0 && fd <= 2 && vm->modules->terminals >> fd & 1);
 }
 static Value posix_get_inheritable(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
                                    Ref kwnames UNUSED) {

@@ -45,6 +45,7 @@ int socket_wait(VM *vm, double end) {
   if (vm_poll_slow(vm) < 0) return -1;
   double left = end < 0 ? 0.05 : end - socket_now(vm);
   if (left <= 0) return 0;
+  if (vm->host->net && vm->host->net(vm->host->ctx, NET_WAIT, -1, left < 0.05 ? (int)ceil(left * 1000) : 50, NULL, 0) >= 0) return 0;
   if (vm->host->sleep(vm->host->ctx, left < 0.05 ? left : 0.05) >= 0) return 0;
   return err_set_i(vm, vm->exc.OSError, "this host cannot sleep");
 }
