@@ -25,7 +25,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 // The command line of a VM by name.
 export function vmCommand(vm) {
   if (vm === "wasm" || vm === "wasm-inspect") {
-    return [process.execPath, path.join(root, "web/dist/cli.cjs"), "--sandbox", ...(vm === "wasm-inspect" ? ["--inspect-build"] : [])];
+    return [process.execPath, path.join(root, "web/dist/cli.cjs"), "--sandbox", "--allow-read", "--allow-env", ...(vm === "wasm-inspect" ? ["--inspect-build"] : [])];
   }
   const native = path.join(root, "build", vm, "morelia");
   return fs.existsSync(native) ? [native] : vm.startsWith("native-") ? [native] : vm.split(" ");

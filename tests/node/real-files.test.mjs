@@ -66,7 +66,7 @@ print([os.path.isdir("/".join([os.getcwd(), "in_memory"] + [".."] * n)) for n in
 for path in (b"/\\xff", b"/none/\\xff", b"/\\xff/.."): tell(os.stat, path), tell(os.lstat, path), tell(open, path), tell(os.listdir, path), tell(os.readlink, path)
 tell(os.mkdir, b"/\\xff")
 `;
-    const got = run(folder, "--sandbox", "-c", program);
+    const got = run(folder, "--sandbox", "--allow-read", "-c", program);
     assert.equal(got.stderr, "");
     assert.deepEqual(got.stdout.split("\n"), ["[True, True, True, True, True]", ...Array(15).fill("ENOENT"), "EILSEQ", ""]);
   });
@@ -125,13 +125,13 @@ def refused(do):
 import os
 `;
 
-test("--sandbox: nothing of the machine changes, and what stays in memory is said to", async () => {
+test("--sandbox --allow-read: nothing of the machine changes, and what stays in memory is said to", async () => {
   await inFolder(async (folder) => {
     fs.mkdirSync(path.join(folder, "work/sub"), { recursive: true });
     fs.writeFileSync(path.join(folder, "work/given.txt"), "given");
     fs.writeFileSync(path.join(folder, "outside.txt"), "outside");
     const before = tree(folder);
-    const got = run(path.join(folder, "work"), "--sandbox", "-c", `${REFUSED}
+    const got = run(path.join(folder, "work"), "--sandbox", "--allow-read", "-c", `${REFUSED}
 open('new.txt', 'w').write('in memory'); print(open('new.txt').read(), open('given.txt').read(), open('../outside.txt').read())
 os.mkdir('made'); open('made/x', 'w').close(); open('/tmp/in-memory.txt', 'w').write('t'); os.rename('made/x', 'y'); print(sorted(os.listdir()))
 print([refused(do) for do in (

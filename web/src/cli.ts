@@ -7,8 +7,9 @@ import { compileWith } from "./compile.js";
 import { CtrlC } from "./ctrl-c.js";
 import { HELP, HELP_ENV, HELP_XOPTIONS, usageHint, usageLine } from "./help.js";
 import { KEEP_SCRIPT, keepMachineCode, keepScript, moduleWithKeptCode, willRun } from "./machine-code.js";
-import { executorsText, loadPythonSync, nodeFolder, nodeProcesses, writeAll, type FamilyStats, type Python, type Specialization } from "./node.js";
+import { executorsText, loadPythonSync, writeAll, type FamilyStats, type Python, type Specialization } from "./node.js";
 import { Flag, parseOptions, setting, StartError, UsageError, variable, type Options } from "./options.js";
+import { granted, mountGranted } from "./sandbox.js";
 import { packagePlaces } from "./site.js";
 
 compileWith.compile = moduleWithKeptCode;
@@ -94,7 +95,10 @@ async function run({ python, ctrlC, program }: Started, o: Options): Promise<num
   const interrupt = () => python.interrupt();
   process.on("SIGINT", interrupt);
   try {
-    if (o.command?.kind === "module") return ctrlC.listen(), python.runModule(o.command.text); // in one slice
+    if (o.command?.kind === "module") {
+      if (o.command.text === "asyncio") (await import("./terminal.js")).offerTerminal(python);
+      return ctrlC.listen(), python.runModule(o.command.text); // in one slice
+    }
     if (o.command?.kind === "source") return await python.runProgramAsync(o.command.text, "<string>");
     if (!program) return await python.runProgramAsync(fs.readFileSync(0), "<stdin>");
     if ("complaint" in program) return writeAll(2, program.complaint), program.status;
@@ -141,23 +145,26 @@ sys.stderr = sys.__stderr__ = stream(sys.stderr, "backslashreplace")`);
   return lines.length ? `def prepare():\n    import sys\n${lines.join("\n").replace(/^/gm, "    ")}\nprepare()\ndel prepare` : "";
 }
 
-// -v and -X importtime: each import goes by way of this. Times are of what is found and executed.
-const IMPORTS_TOLD = `import builtins, time
+// -v and -X importtime. A finder that finds nothing makes every import go by way of importlib, which tells of it here.
+const IMPORTS_TOLD = `import time, importlib._bootstrap as bootstrap
 if TIMES: print("import time: self [us] | cumulative | imported package", file=sys.stderr)
-plain, depth, inner = builtins.__import__, [0], [0]
-def told(name, globals=None, locals=None, fromlist=(), level=0):
-    before, outer = set(sys.modules), inner[0]
-    inner[0], began = 0, time.perf_counter_ns()
+plain, depth, inner = bootstrap._find_and_load_unlocked, [0], [0]
+def told(name, import_):
+    outer, inner[0], began = inner[0], 0, time.perf_counter_ns()
     depth[0] += 1
-    try: return plain(name, globals, locals, fromlist, level)
+    try:
+        module = plain(name, import_)
+        took = (time.perf_counter_ns() - began) // 1000
+        if TIMES: print(f"import time: {max(0, took - inner[0]):9d} | {took:10d} | {'  ' * (depth[0] - 1)}{name}", file=sys.stderr)
+        if sys.flags.verbose: print(f"import {name!r} # {getattr(module, '__loader__', None)!r}", file=sys.stderr)
+        return module
     finally:
         depth[0] -= 1
-        took = (time.perf_counter_ns() - began) // 1000
-        if name in sys.modules and name not in before and not level:
-            if TIMES: print(f"import time: {max(0, took - inner[0]):9d} | {took:10d} | {'  ' * depth[0]}{name}", file=sys.stderr)
-            if sys.flags.verbose: print(f"import {name!r} # {getattr(sys.modules[name], '__loader__', None)!r}", file=sys.stderr)
-        inner[0] = outer + took
-builtins.__import__ = told`;
+        inner[0] = outer + (time.perf_counter_ns() - began) // 1000
+bootstrap._find_and_load_unlocked = told
+class Nobody:
+    find_spec = staticmethod(lambda name, path, target=None: None)
+sys.meta_path.insert(0, Nobody)`;
 
 // Ends as a process does that SIGINT ended: whoever waits for it sees that.
 function endByInterrupt(): void {
@@ -186,13 +193,13 @@ async function main(argv: string[]): Promise<number> {
   if (o.command?.kind === "source") willRun(o.command.text);
   else if (loaded && "text" in loaded) willRun(loaded.text);
   const places = packagePlaces(program, isFile ? o.command!.text : null, { none: o.flags[Flag.NO_SITE]! > 0, safe: o.flags[Flag.SAFE_PATH]! > 0 });
-  const ctrlC = new CtrlC();
+  const ctrlC = new CtrlC(), importPaths = [...firstPath(o, loaded), ...pythonPath(o)];
   let python: Python;
   try {
     python = ctrlC.python = loadPythonSync({
       args: [o.command ? (o.command.kind === "source" ? "-c" : o.command.kind === "module" ? "-m" : o.command.text) : "", ...o.args],
-      programFolder: [...firstPath(o, loaded), ...pythonPath(o)], packageFolders: places.folders,
-      inspect: o.inspectBuild, stdin: readInput, env: process.env as Record<string, string>, timeSlice: 40, timeLimit: o.timeLimit, memoryLimit: o.memoryLimit, tier2: o.tier2,
+      programFolder: importPaths, packageFolders: places.folders,
+      inspect: o.inspectBuild, stdin: readInput, timeSlice: 40, timeLimit: o.timeLimit, memoryLimit: o.memoryLimit, tier2: o.tier2,
       interruptAgain: "raise", interrupted: ctrlC.heard, onLate: ctrlC.listen,
       command: commandSettings({
         flags: o.sandbox ? o.flags.with(Flag.DONT_WRITE_BYTECODE, 1) : o.flags,
@@ -201,25 +208,29 @@ async function main(argv: string[]): Promise<number> {
         terminals: [0, 1, 2].reduce((bits, fd) => bits | (isTerminal(fd) ? 1 << fd : 0), 0),
         unbuffered: o.unbuffered, noDebugRanges: setting(o, "no_debug_ranges", "PYTHONNODEBUGRANGES", process.env) !== undefined,
       }),
-      ...(o.sandbox ? { workingFolder: process.cwd() } : { processes: nodeProcesses() }),
+      ...granted(o, ctrlC.listen),
       ...(o.off.length || !o.specialize ? { specialize: (o.specialize ? { exclude: o.off } : false) as Specialization } : {}),
     });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return writeAll(2, `morelia: ${error.message}\n`), 2;
   }
-  python.FS.mount("/", nodeFolder("/", { write: !o.sandbox }));
-  if (!o.sandbox) {
-    python.setWorkingFolder(process.cwd());
-    python.FS.umask(process.umask(0)); // Python's own from now on
-  }
+  const complaint = mountGranted(python, o, [...importPaths, ...places.folders], loaded && "text" in loaded ? o.command!.text : null);
+  if (complaint) return writeAll(2, `morelia: ${complaint}\n`), 2;
   const prepared = preparation(o) + places.preparation;
   if (prepared) python.runPython(prepared);
   let status = 0;
   if (!console_) status = await run({ python, ctrlC, program: loaded }, o);
   if (console_ || (o.command && o.flags[Flag.INSPECT]! > 0 && (process.stdin.isTTY || o.flags[Flag.INTERACTIVE]! > 0))) {
-    const { repl } = await import("./repl.js");
-    status = await repl(python, { quiet: o.flags[Flag.QUIET]! > 0 || !console_, startup: console_ ? variable(o, "PYTHONSTARTUP", process.env) : undefined });
+    const quiet = o.flags[Flag.QUIET]! > 0 || !console_, startup = console_ ? variable(o, "PYTHONSTARTUP", process.env) : undefined;
+    const { repl, greet } = await import("./repl.js"), { isDrawable, terminalConsole } = await import("./terminal.js");
+    let drawn: number | null = null;
+    if (isDrawable(o.flags[Flag.IGNORE_ENVIRONMENT] ? { TERM: process.env.TERM } : process.env)) {
+      ctrlC.listen(); // the event loop does not turn
+      if (!quiet) greet(python);
+      drawn = terminalConsole(python, startup !== undefined);
+    }
+    status = drawn ?? await repl(python, { quiet, startup });
   }
   report(python, o);
   return python.leaveProcess() ? 120 : status;

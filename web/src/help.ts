@@ -44,8 +44,13 @@ Morelia's options:
   --no-specialize        run without specialized instructions
   --no-specialize=NAME   run without one family, for example BINARY_OP; may be repeated
   --tier2[=N]            hot loops become traces of micro-ops, as -X jit; with N they are tried after N rounds instead of 4096
-  --sandbox              a closed room: programs see the machine's files and change none. The current folder and /tmp lie in memory and are
-                         gone at the end; to write elsewhere, or over a file of the machine, raises PermissionError; no process is started
+  --sandbox              a closed room: a program sees the folders that its imports come from and no other file, no environment, no process and no network.
+                         It changes nothing: what it writes lies in memory and is gone at the end; over what the machine has, PermissionError is raised
+  --allow-read[=DIR,…]   the sandbox shows these folders (without a list: all files)
+  --allow-write[=DIR,…]  programs in the sandbox work in these folders (without a list: wherever you may)
+  --allow-env[=NAME,…]   the sandbox has these variables of the environment (without a list: all)
+  --allow-run            programs in the sandbox start processes, which do whatever you may
+  --allow-net[=HOST[:PORT],…]  programs in the sandbox connect to these hosts, and listen at these addresses (without a list: all)
   --time-limit=MS        TimeoutError after so many milliseconds
   --memory-limit=MB      MemoryError beyond so many megabytes
   --inspect-build        use the build that counts executions (dis and stats use it by themselves)

@@ -11,6 +11,10 @@ export const enum Flag {
   UTF8_MODE, WARN_DEFAULT_ENCODING, SAFE_PATH, INT_MAX_STR_DIGITS, GIL, THREAD_INHERIT_CONTEXT, CONTEXT_AWARE_WARNINGS, COUNT,
 }
 
+/** What opens a sandbox; a list, or true: all of it. */
+export type Allowed = { [what in (typeof ALLOW)[number]]?: true | string[] };
+const ALLOW = ["read", "write", "env", "run", "net"] as const;
+
 export interface Options {
   /** sys.flags */
   flags: number[];
@@ -35,6 +39,8 @@ export interface Options {
   json: boolean;
   dump: boolean;
   sandbox: boolean;
+  /** What the sandbox is opened for. */
+  allow: Allowed;
   timeLimit: number;
   memoryLimit: number;
   /** An answer that is given in the place of a program. */
@@ -64,7 +70,7 @@ class Parser {
   constructor(argv: string[]) {
     this.#argv = argv;
     this.o = { flags: this.counts, warnOptions: [], xOptions: [], unbuffered: false, skipFirstLine: false, checkHashBasedPycs: "default", command: null, args: [], off: [], specialize: true,
-      inspectBuild: false, dis: false, stats: false, executors: false, tier2: false, json: false, dump: false, sandbox: false, timeLimit: 0, memoryLimit: 0, answer: null };
+      inspectBuild: false, dis: false, stats: false, executors: false, tier2: false, json: false, dump: false, sandbox: false, allow: {}, timeLimit: 0, memoryLimit: 0, answer: null };
   }
 
   #verb(): void {
@@ -94,6 +100,7 @@ class Parser {
       else this.#letters(argv.shift()!);
     }
     o.args = argv;
+    if (!o.sandbox && Object.keys(o.allow).length) throw new UsageError(`--allow-${Object.keys(o.allow)[0]} opens the sandbox: it goes with --sandbox`);
     return o;
   }
 
@@ -111,6 +118,7 @@ class Parser {
     else if (option === "--json") o.json = true;
     else if (option === "--dump-specialization=json") o.dump = true;
     else if (option === "--sandbox") o.sandbox = true;
+    else if (option.startsWith("--allow-")) this.#allow(option.slice(8));
     else if (option === "--version") o.answer = "version";
     else if (option === "--help" || option === "--help-env" || option === "--help-xoptions" || option === "--help-all") o.answer = option.slice(2) as Options["answer"];
     else if (option === "--check-hash-based-pycs") {
@@ -119,6 +127,14 @@ class Parser {
       if (value !== "default" && value !== "always" && value !== "never") throw new UsageError("--check-hash-based-pycs must be one of 'default', 'always', or 'never'");
       o.checkHashBasedPycs = value;
     } else throw new UsageError(`Unknown option: ${option}`);
+  }
+
+  #allow(text: string): void {
+    const cut = text.indexOf("="), name = cut < 0 ? text : text.slice(0, cut), what = ALLOW.find((one) => one === name);
+    if (!what || (what === "run" && cut >= 0)) throw new UsageError(`Unknown option: --allow-${text}`);
+    const values = cut < 0 ? [] : text.slice(cut + 1).split(",").filter(Boolean), before = this.o.allow[what];
+    if (cut >= 0 && !values.length) throw new UsageError(`Argument expected for the --allow-${what} option`);
+    this.o.allow[what] = cut < 0 || before === true ? true : [...(before ?? []), ...values];
   }
 
   // The rest of a cluster of letters, or else the next argument.

@@ -1,4 +1,4 @@
-// repl.ts: the console of the command: several lines, history, completion, colours.
+// repl.ts: the plain console of the command, over Node's readline: input that is piped, and terminals that cannot be drawn on (terminal.ts has the other).
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -40,10 +40,15 @@ export function complete(python: Python, text: string): [words: string[], part: 
   return [names.filter(fits).map((name) => part.slice(0, dot + 1) + name), part];
 }
 
+/** What a console says first. */
+export function greet(python: Python): void {
+  writeAll(process.stdin.isTTY ? 1 : 2, `Morelia 0.1.0, Python ${python.version} on WebAssembly\nType "help", "copyright", "credits" or "license" for more information.\n`);
+}
+
 /** Reads inputs and runs them until the end of input or exit(). The exit status. */
 export async function repl(python: Python, { quiet = false, startup }: { quiet?: boolean; startup?: string | undefined } = {}): Promise<number> {
   const terminal = process.stdin.isTTY; // else prompts go to standard error, and inputs are called as CPython calls them
-  const colours = terminal && process.stdout.isTTY && !process.env.NO_COLOR;
+  const colours = terminal && process.stdout.isTTY && !process.env.NO_COLOR && process.env.TERM !== "dumb";
   const prompt = (text: string) => (colours ? `\x1b[1;35m${text}\x1b[0m` : text);
   const historyFile = path.join(os.homedir(), ".morelia_history");
   let history: string[] = [];
@@ -57,7 +62,7 @@ export async function repl(python: Python, { quiet = false, startup }: { quiet?:
   if (colours) {
     python.setStderr({ write: (text) => writeAll(2, text.replace(/^(\w[\w.]*(?:Error|Exception|Interrupt|Warning|Exit|Iteration|Group)\b)(.*)$/gm, "\x1b[1;35m$1\x1b[0m\x1b[35m$2\x1b[0m")) });
   }
-  if (!quiet) writeAll(terminal ? 1 : 2, `Morelia 0.1.0, Python ${python.version} on WebAssembly\nType "help", "copyright", "credits" or "license" for more information.\n`);
+  if (!quiet) greet(python);
   if (startup) {
     try {
       python.runProgram(fs.readFileSync(startup), startup);
