@@ -51,7 +51,7 @@ fs.writeFileSync(path.join(folder, "app/main.py"), PROBE);
 function probe(...options) {
   const got = spawnSync(process.execPath, [cli, "--sandbox", ...options, "../app/main.py"], { cwd: path.join(folder, "here"), encoding: "utf8", env: { ...process.env, GIVEN_A: "a", GIVEN_B: "b" } });
   assert.equal(got.stderr, "", options.join(" "));
-  fs.rmSync(path.join(folder, "out/new.txt"), { force: true });
+  for (const name of ["app/new.txt", "data/new.txt", "out/new.txt"]) fs.rmSync(path.join(folder, name), { force: true });
   const leaked = fs.existsSync(path.join(folder, "new.txt"));
   fs.rmSync(path.join(folder, "new.txt"), { force: true });
   assert.equal(leaked, options.includes("--allow-write"), "a file of the machine");
