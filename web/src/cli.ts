@@ -145,7 +145,7 @@ sys.stderr = sys.__stderr__ = stream(sys.stderr, "backslashreplace")`);
   return lines.length ? `def prepare():\n    import sys\n${lines.join("\n").replace(/^/gm, "    ")}\nprepare()\ndel prepare` : "";
 }
 
-// -v and -X importtime. A finder that finds nothing makes every import go by way of importlib, which tells of it here.
+// -v and -X importtime. A finder that finds nothing makes every import go by way of importlib, which tells of it (-v), or is told of here.
 const IMPORTS_TOLD = `import time, importlib._bootstrap as bootstrap
 if TIMES: print("import time: self [us] | cumulative | imported package", file=sys.stderr)
 plain, depth, inner = bootstrap._find_and_load_unlocked, [0], [0]
@@ -156,7 +156,6 @@ def told(name, import_):
         module = plain(name, import_)
         took = (time.perf_counter_ns() - began) // 1000
         if TIMES: print(f"import time: {max(0, took - inner[0]):9d} | {took:10d} | {'  ' * (depth[0] - 1)}{name}", file=sys.stderr)
-        if sys.flags.verbose: print(f"import {name!r} # {getattr(module, '__loader__', None)!r}", file=sys.stderr)
         return module
     finally:
         depth[0] -= 1
