@@ -24,6 +24,8 @@ const ENUMS = [
   ["wasm_bindings/border.h", "ProcessOp", "PROCESS_"],
   ["wasm_bindings/border.h", "JsOp", "JS_"],
   ["wasm_bindings/border.h", "Dump", "DUMP_"],
+  ["wasm_bindings/border.h", "JitField", "FIELD_"],
+  ["wasm_bindings/border.h", "JitHelper", "HELPER_"],
   ["vm/base/host.h", "PollAnswer", "POLL_"],
   ["vm/base/host.h", "ChildStream", "CHILD_"],
   ["vm/base/host.h", "NetOp", "NET_"],

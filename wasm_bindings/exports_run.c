@@ -17,6 +17,7 @@
 #include "specialize/specialize.h"
 #include "start/lifecycle.h"
 #include "syntax/parser.h"
+#include "jit/jit.h"
 #include "tier2/tier2.h"
 #include "object/core/arena_values.h"
 #include "object/bytes/bytes.h"
@@ -91,6 +92,7 @@ EXPORT int binding_set_option(Binding *b, int option, double value) {
     case OPTION_RECURSION_LIMIT: vm->limits.recursion_limit = (uint32_t)value; break;
     case OPTION_GC_STRESS: vm->gc.stress = value != 0; break;
     case OPTION_OPTIMIZE: vm->flags |= (value >= 1 ? VM_FLAG_OPTIMIZE1 : 0) | (value >= 2 ? VM_FLAG_OPTIMIZE2 : 0); break;
+    case OPTION_JIT: return jit_start(vm, (uint16_t)value);
     case OPTION_TIER2: return tier2_start(vm, &(Tier2Options){.threshold = (uint16_t)value});
     case OPTION_TERMINALS: vm->modules->terminals = (uint8_t)value; break;
     case OPTION_UNBUFFERED: vm->modules->unbuffered = value != 0; break;

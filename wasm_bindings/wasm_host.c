@@ -2,6 +2,7 @@
 //
 // Optimize     O3
 #include "object/error/errno_text.h"
+#include "object/exec/executor.h"
 #include "wasm_bindings/bindings.h"
 
 #include <stdlib.h>
@@ -20,6 +21,8 @@ IMPORT(file_cwd) long js_file_cwd(char *buf, size_t cap);
 IMPORT(file_op) double js_file_op(int op, int handle, const char *path, const void *a, double x, double y);  // a text that it answers is kept until file_take
 IMPORT(net_op) int js_net_op(int op, int handle, int arg, void *data, size_t size);
 IMPORT(process_op) int js_process_op(int op, int a, int b, const void *in, size_t size, int *out);
+IMPORT(jit_compile) int js_jit_compile(const Frame *frame, const void *executor, uint32_t head);
+IMPORT(jit_release) void js_jit_release(uint32_t function);
 IMPORT(sleep) int js_sleep(double seconds);
 IMPORT(poll) int js_poll(void);
 IMPORT(stack_room) int js_stack_room(uint32_t reserve);
@@ -121,6 +124,10 @@ static int process_spawn(void *ctx UNUSED, const char *request, size_t size, con
 static int process_wait(void *ctx UNUSED, int pid, int options, int *status) { return js_process_op(PROCESS_WAIT, pid, options, NULL, 0, status); }
 static int process_kill(void *ctx UNUSED, int pid, int signal) { return js_process_op(PROCESS_KILL, pid, signal, NULL, 0, NULL); }
 static int process_ready(void *ctx UNUSED, int handle) { return js_process_op(PROCESS_READY, handle, 0, NULL, 0, NULL); }
+static int jit_compile(void *ctx UNUSED, Frame *frame, Executor *executor, uint32_t head) { return js_jit_compile(frame, executor, head); }
+static void jit_release(void *ctx UNUSED, uint32_t function) { js_jit_release(function); }
+static const HostCompiler js_compiler = {.compile = jit_compile, .release = jit_release};
+
 static const HostProcesses js_processes = {.id = process_id, .spawn = process_spawn, .wait = process_wait, .kill = process_kill, .ready = process_ready};
 
 static int host_net(void *ctx UNUSED, NetOp op, int handle, int arg, void *data, size_t size) { return js_net_op((int)op, handle, arg, data, size); }
@@ -130,5 +137,5 @@ static long host_cwd(void *ctx UNUSED, char *buf, size_t cap) { return js_file_c
 void wasm_host_init(Binding *b) {
   b->host = (Host){.ctx = b, .write = host_write, .read = host_read, .clock = host_clock, .random = host_random, .read_file = host_read_file, .sleep = host_sleep,
                    .stat = host_stat, .list = host_list, .cwd = host_cwd, .stack_room = host_stack_room, .poll = host_poll, .files = &js_files, .processes = &js_processes,
-                   .net = host_net};
+                   .net = host_net, .compiler = &js_compiler};
 }

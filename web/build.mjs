@@ -63,11 +63,25 @@ async function smaller({ outputFiles }) {
   }
 }
 
+// Numbers, names and cache units of the instructions, for who needs no words on them.
+function opcodesText(metadata) {
+  const caches = new Array(256).fill(255), names = new Array(256).fill("");
+  const members = [];
+  for (const [, name, opcode, units] of metadata.matchAll(/"name":"(\w+)","opcode":(\d+),.*?"caches":\[(.*?)\]/g)) {
+    members.push(`  ${name} = ${opcode},`);
+    names[opcode] = name;
+    caches[opcode] = [...units.matchAll(/"units":(\d+)/g)].reduce((sum, m) => sum + Number(m[1]), 0);
+  }
+  return ["// Made by web/build.mjs from opcode-metadata.gen.ts. Do not edit.", "export const enum Op {", ...members, "}", "/** By opcode; 255: no instruction of its own. */",
+    `export const CACHES: readonly number[] = ${JSON.stringify(caches)};`, `export const OP_NAMES: readonly string[] = ${JSON.stringify(names)};`, ""].join("\n");
+}
+
 async function script() {
   const gen = path.join(here, "src/gen");
   fs.mkdirSync(gen, { recursive: true });
   for (const name of ["opcode-metadata.gen.ts", "uop-metadata.gen.ts"]) copyIfNewer(path.join(root, "build/wasm/gen", name), path.join(gen, name));
   writeIfChanged(path.join(gen, "bindings.gen.ts"), bindingsText());
+  writeIfChanged(path.join(gen, "opcodes.gen.ts"), opcodesText(fs.readFileSync(path.join(gen, "opcode-metadata.gen.ts"), "utf8")));
   const stamp = path.join(root, "build/web.stamp");  // not in dist, all of which is published
   if (fs.existsSync(stamp) && fs.existsSync(path.join(dist, "command.cjs")) && fs.statSync(stamp).mtimeMs > Math.max(newest(path.join(here, "src")), fs.statSync(fileURLToPath(import.meta.url)).mtimeMs)) return;
   console.error("  web: TypeScript");
@@ -75,13 +89,14 @@ async function script() {
   const sources = (...names) => names.map((name) => path.join(here, "src", name));
   const common = { bundle: true, format: "esm", target: "es2022", outdir: dist, logLevel: "warning" };
   // What is downloaded is small and has a map; what Node loads from a disk stays readable: an error shows a line of it, not the file.
-  await smaller(await build({ ...common, write: false, entryPoints: sources("index.ts", "inspect.ts", "inspect-wasm.ts", "package-index.ts", "browser-folder.ts", "uops.ts", "worker.ts", "worker-main.ts"), platform: "browser", minify: true, sourcemap: true }));
-  await build({ ...common, entryPoints: sources("node.ts", "worker-node.ts", "worker-main-node.ts"), platform: "node" });
+  await smaller(await build({ ...common, write: false, entryPoints: sources("index.ts", "inspect.ts", "inspect-wasm.ts", "jit.ts", "package-index.ts", "browser-folder.ts", "uops.ts", "worker.ts", "worker-main.ts"), platform: "browser", minify: true, sourcemap: true }));
+  await build({ ...common, entryPoints: sources("node.ts", "worker-node.ts", "worker-main-node.ts"), platform: "node", external: ["./jit.js"] });
   // The command is CommonJS: Node loads that in 5 ms less than a module.
   const { outputFiles } = await build({ ...common, entryPoints: sources("cli.ts"), platform: "node", format: "cjs", write: false,
     plugins: [plainRequire], define: { "import.meta.url": "__filename" }, supported: { "dynamic-import": false } });
   const command = outputFiles[0].text.replace(/^#!.*\n/, "");
   fs.writeFileSync(path.join(dist, "command.cjs"), `// id: ${createHash("sha256").update(command).digest("hex")}\n${command}`);
+  await build({ ...common, entryPoints: [path.join(here, "src/jit.ts")], platform: "node", minify: true, format: "cjs", outExtension: { ".js": ".cjs" } });
   fs.copyFileSync(path.join(here, "src/start.cjs"), path.join(dist, "cli.cjs"));
   for (const thread of ["process-worker.cjs", "net-worker.cjs"]) fs.copyFileSync(path.join(here, "src", thread), path.join(dist, thread));
   fs.chmodSync(path.join(dist, "cli.cjs"), 0o755);

@@ -1,5 +1,5 @@
 // bench/hosts/morelia.mjs: one program in the built package, or in the one that MORELIA_DIST names. The last stderr line is that of
-// clock.mjs. Options in front: --no-specialize, --inspect (counts, printed with a mark in front when it is over).
+// clock.mjs. Options in front: --no-specialize, --jit, --inspect (counts, printed with a mark in front when it is over).
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -17,12 +17,12 @@ const { Instance } = WebAssembly;
 WebAssembly.Instance = class extends Instance {
   constructor(...given) {
     super(...given);
-    ({ exports } = this);
+    exports ??= this.exports; // later ones are loops that were compiled
   }
 };
 const python = await loadPython({
   args: [file, ...args], stdout: (text) => out.push(text), inspect: flags.has("--inspect"),
-  ...(flags.has("--no-specialize") ? { specialize: false } : {}),
+  ...(flags.has("--no-specialize") ? { specialize: false } : {}), ...(flags.has("--jit") ? { jit: true } : {}),
 });
 python.pyimport("builtins").clock = () => threadTime() / 1000;
 python.runPython("print('', end='')");

@@ -1,7 +1,8 @@
 // tests/tier2/random.mjs: random programs with traces after a few rounds, and with tier 2 off: the same output, the same end.
 //
-//   node tests/tier2/random.mjs [--seed 1] [--count 400] [--vm build/native-release/morelia]
+//   node tests/tier2/random.mjs [--seed 1] [--count 400] [--vm build/native-release/morelia] [--jit]
 //
+// With --jit: loops that are compiled, in the wasm command.
 // The programs are those of tests/fuzz (npm run fidelity -- fuzz compares them with CPython). Each batch has another number of rounds.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,12 +20,12 @@ async function sameAlone(source, command, flag) {
 }
 
 /** Resolves to { passed, failed, skipped }. */
-export async function randomTraces({ seed = 1, count = 400, command, say = console.log }) {
+export async function randomTraces({ seed = 1, count = 400, command, option = "--tier2", say = console.log }) {
   const result = { passed: 0, failed: 0, skipped: 0 };
   for (let first = seed, batch = 0; first < seed + count; first += BATCH, batch++) {
     const seeds = Array.from({ length: Math.min(BATCH, seed + count - first) }, (_, i) => first + i);
     const sources = seeds.map((each) => PRELUDE + WIDE_PRELUDE + render(generateWide(each)));
-    const flag = `--tier2=${ROUNDS[batch % ROUNDS.length]}`;
+    const flag = `${option}=${ROUNDS[batch % ROUNDS.length]}`;
     const off = await runHere(sources, command), on = await runHere(sources, command, [flag]);
     for (const [i, source] of sources.entries()) {
       const same = off[i] === on[i] || (await sameAlone(source, command, flag));
@@ -37,7 +38,9 @@ export async function randomTraces({ seed = 1, count = 400, command, say = conso
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const option = (name, fallback) => (process.argv.includes(`--${name}`) ? process.argv[process.argv.indexOf(`--${name}`) + 1] : fallback);
-  const result = await randomTraces({ seed: Number(option("seed", 1)), count: Number(option("count", 400)), command: [path.resolve(root, option("vm", "build/native-release/morelia"))] });
-  console.log(`${result.passed} of ${result.passed + result.failed} random programs are the same with traces and without`);
+  const jit = process.argv.includes("--jit");
+  const command = jit ? [process.execPath, path.join(root, "web/dist/cli.cjs"), "--sandbox"] : [path.resolve(root, option("vm", "build/native-release/morelia"))];
+  const result = await randomTraces({ seed: Number(option("seed", 1)), count: Number(option("count", 400)), command, option: jit ? "--jit" : "--tier2" });
+  console.log(`${result.passed} of ${result.passed + result.failed} random programs are the same with ${jit ? "compiled loops" : "traces"} and without`);
   process.exit(result.failed ? 1 : 0);
 }

@@ -7,6 +7,9 @@
 
 #include "base/config.h"
 
+struct Executor;
+struct Frame;
+
 typedef enum { CLOCK_WALL, CLOCK_MONO, CLOCK_CPU } HostClock;
 typedef struct HostStat {
   bool is_dir;
@@ -59,6 +62,13 @@ typedef struct HostProcesses {
   int (*ready)(void *ctx, int handle);  // 1: to read from this end of a pipe would not wait, or it is none
 } HostProcesses;
 
+// Machine code for loops (jit/jit.h).
+typedef struct HostCompiler {
+  // For the loop at whose head `frame` is: a function of the VM's table; 0: none now; -1: none ever. `executor` says by itself whether it is valid.
+  int (*compile)(void *ctx, struct Frame *frame, struct Executor *executor, uint32_t head);
+  void (*release)(void *ctx, uint32_t function);
+} HostCompiler;
+
 enum { POLL_GO_ON, POLL_INTERRUPT, POLL_TIME_UP, POLL_PAUSE, POLL_UNWIND_RUN };  // answers of Host.poll
 
 // Questions about sockets of the host's. Answers are >= 0 or an error number negated: AGAIN where it would wait, NOSYS where there is no network.
@@ -100,6 +110,7 @@ typedef struct Host {
   const HostFiles *files;  // NULL: no folder can be mounted
   const HostProcesses *processes;  // NULL: there are none
   int (*net)(void *ctx, NetOp op, int handle, int arg, void *data, size_t size);  // NULL: there is no network
+  const HostCompiler *compiler;    // NULL: no code is made at run time
   int (*poll)(void *ctx);  // called at times while code runs: POLL_*. PAUSE: a run that can (eval_slice_*) is left for now.
                            // UNWIND_RUN: an interrupt that is not heeded takes the run down
 } Host;

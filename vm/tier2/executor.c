@@ -6,7 +6,7 @@
 
 // --- the code object's executors
 
-static bool has_place(const Code *code, uint32_t unit) {
+bool executor_has_place(const Code *code, uint32_t unit) {
   return UNIT_OP(code->units[unit]) == ENTER_EXECUTOR || !code->executors || code->executors->size < EXECUTORS_MAX;
 }
 
@@ -45,6 +45,17 @@ static void stand_at(VM *vm, Code *code, uint32_t unit, int place, Executor *e) 
   all->items[place] = e;
   *at = UNIT(ENTER_EXECUTOR, place);
   obj_xdrop(vm, before);
+}
+
+Executor *executor_place(VM *vm, Code *code, uint32_t unit, Executor *e) {
+  int place = take_place(vm, code, unit);
+  if (place < 0) {
+    executor_invalidate(vm, e, INVALIDATED_BY_MEMORY);
+    obj_drop(vm, e);
+    return NULL;
+  }
+  stand_at(vm, code, unit, place, e);
+  return e;
 }
 
 Executor *tier2_executor_at(VM *vm UNUSED, const Code *code, uint32_t unit) {
@@ -157,7 +168,7 @@ Executor *executor_make(VM *vm, Frame *frame, uint32_t start, uint32_t chain_dep
   chain_depth %= CHAIN_MAX;
   bool progress_needed = chain_depth == 0;
   Code *code = frame->code;
-  if (progress_needed && !has_place(code, start)) {
+  if (progress_needed && !executor_has_place(code, start)) {
     specializer_log_trace(vm, EVENT_EXECUTOR_REFUSED, code, start, REFUSED_NO_PLACE);
     return NULL;
   }
@@ -166,12 +177,5 @@ Executor *executor_make(VM *vm, Frame *frame, uint32_t start, uint32_t chain_dep
   e->chain_depth = (uint8_t)chain_depth;
   specializer_log_trace(vm, EVENT_EXECUTOR_BUILT, code, start, chain_depth);
   if (!progress_needed) return e;
-  int place = take_place(vm, code, start);
-  if (place < 0) {
-    executor_invalidate(vm, e, INVALIDATED_BY_MEMORY);
-    obj_drop(vm, e);
-    return NULL;
-  }
-  stand_at(vm, code, start, place, e);
-  return e;
+  return executor_place(vm, code, start, e);
 }

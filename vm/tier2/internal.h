@@ -107,6 +107,8 @@ void trace_prepare(Trace *t);
 
 // executor.c: makes, links and places one for `frame`, which is at `start`. Owned; NULL: none, without an exception.
 NODISCARD Executor *executor_make(VM *vm, Frame *frame, uint32_t start, uint32_t chain_depth);
+bool executor_has_place(const Code *code, uint32_t unit);
+NODISCARD Executor *executor_place(VM *vm, Code *code, uint32_t unit, Executor *e);  // it stands there from now on; NULL: no memory, it is dropped
 
 // invalidate.c
 void bloom_add(BloomFilter *filter, const void *object);

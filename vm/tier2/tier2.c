@@ -28,6 +28,8 @@ static void code_changed(VM *vm, Code *code) {
 }
 
 static TraceEnd back_edge(VM *vm, Frame *frame, CodeUnit *jump, uint32_t oparg, TraceEnd end) {
+  const RegionPolicy *regions = vm->tier2->options.regions;
+  if (regions) return regions->back_edge(vm, frame, jump, oparg, end);
   uint16_t counter = jump[1];
   if (!counter_triggers(counter)) {
     jump[1] = counter_advance(counter);
@@ -48,6 +50,8 @@ static TraceEnd back_edge(VM *vm, Frame *frame, CodeUnit *jump, uint32_t oparg, 
 }
 
 static TraceEnd enter(VM *vm, Frame *frame, uint32_t oparg) {
+  const RegionPolicy *regions = vm->tier2->options.regions;
+  if (regions) return regions->enter(vm, frame, oparg);
   Executor *e = frame->code->executors->items[oparg & 255];
   return trace_run(vm, e, executor_trace(e));
 }
@@ -110,6 +114,12 @@ const char *tier2_rare_event(uint32_t event) {
   return names[event];
 }
 
+Code *tier2_code_of_version(const VM *vm, uint32_t version) {
+  if (!vm->tier2 || version <= FUNCTION_VERSION_CLEARED) return NULL;
+  Code *code = vm->tier2->functions[version % FUNCTION_VERSIONS].code;
+  return code && code->version == version ? code : NULL;
+}
+
 bool tier2_is_on(const VM *vm) { return vm->tier2 != NULL; }
 bool tier2_is_active(const VM *vm) { return vm->tier2 && vm->tier2->current && vm->tier2->current_depth == vm->c_depth; }
 const char *tier2_refusal(uint32_t refusal) {
@@ -127,7 +137,7 @@ const char *tier2_invalidator(uint32_t by) {
     [INVALIDATED_BY_CALLER] = "it was asked for", [INVALIDATED_BY_GLOBALS] = "a watched dict changed", [INVALIDATED_BY_BUILTINS] = "builtins changed",
     [INVALIDATED_BY_TYPE] = "a class changed", [INVALIDATED_BY_CODE] = "the code was instrumented, or a local variable set from outside",
     [INVALIDATED_BY_DEATH] = "the code object died", [INVALIDATED_BY_EVENTS] = "the events that tools want changed", [INVALIDATED_BY_CLEARING] = "sys._clear_internal_caches()",
-    [INVALIDATED_BY_COLD] = "it was cold", [INVALIDATED_BY_END] = "tier 2 was switched off", [INVALIDATED_BY_MEMORY] = "no memory",
+    [INVALIDATED_BY_COLD] = "it was cold", [INVALIDATED_BY_END] = "tier 2 was switched off", [INVALIDATED_BY_MEMORY] = "no memory", [INVALIDATED_BY_EXITS] = "its exits were taken too often",
   };
   return by < N_INVALIDATORS ? words[by] : "";
 }

@@ -16,11 +16,17 @@ typedef enum TraceRefusal {
 } TraceRefusal;
 typedef enum Invalidator {  // what ended an executor
   INVALIDATED_BY_CALLER, INVALIDATED_BY_GLOBALS, INVALIDATED_BY_BUILTINS, INVALIDATED_BY_TYPE, INVALIDATED_BY_CODE, INVALIDATED_BY_DEATH, INVALIDATED_BY_EVENTS,
-  INVALIDATED_BY_CLEARING, INVALIDATED_BY_COLD, INVALIDATED_BY_END, INVALIDATED_BY_MEMORY, N_INVALIDATORS,
+  INVALIDATED_BY_CLEARING, INVALIDATED_BY_COLD, INVALIDATED_BY_END, INVALIDATED_BY_MEMORY, INVALIDATED_BY_EXITS, N_INVALIDATORS,
 } Invalidator;
+
+typedef struct RegionPolicy {  // loops are compiled by the host instead (jit/jit.h); as TraceHooks
+  TraceEnd (*back_edge)(VM *vm, Frame *frame, CodeUnit *jump, uint32_t oparg, TraceEnd end) MAY_RUN_CODE;
+  TraceEnd (*enter)(VM *vm, Frame *frame, uint32_t oparg) MAY_RUN_CODE;
+} RegionPolicy;
 
 typedef struct Tier2Options {
   uint16_t threshold;        // back-edges and exits until a trace is tried; 0: the reference's 4096
+  const RegionPolicy *regions;  // NULL: traces
   bool plain;                // no pass but the projection (PYTHON_UOPS_OPTIMIZE=0)
   bool explain;              // executors keep what the passes did to them (TraceStory); inspect builds always do, the plain wasm build never
   bool count_pairs;          // of micro-ops, for statistics; as `explain`
@@ -37,6 +43,7 @@ bool tier2_is_on(const VM *vm);
 bool tier2_is_active(const VM *vm);                    // a trace runs now
 
 NODISCARD Executor *tier2_executor_at(VM *vm, const Code *code, uint32_t unit);  // borrowed; NULL: none
+Code *tier2_code_of_version(const VM *vm, uint32_t version);  // of the function that was made last with it; borrowed; NULL: it is not known
 void tier2_add_dependency(VM *vm, Executor *executor, const void *object);
 void tier2_invalidate_dependents(VM *vm, const void *object, Invalidator by);
 void tier2_invalidate_all(VM *vm, Invalidator by);

@@ -7,6 +7,9 @@ import { compileWith } from "./compile.js";
 import { CtrlC } from "./ctrl-c.js";
 import { HELP, HELP_ENV, HELP_XOPTIONS, usageHint, usageLine } from "./help.js";
 import { KEEP_SCRIPT, keepMachineCode, keepScript, moduleWithKeptCode, willRun } from "./machine-code.js";
+import { packageFolder, requireNode } from "./place.js";
+import type { PythonOptions } from "./python.js";
+import { regionsText } from "./traces-text.js";
 import { executorsText, loadPythonSync, writeAll, type FamilyStats, type Python, type Specialization } from "./node.js";
 import { Flag, parseOptions, setting, StartError, UsageError, variable, type Options } from "./options.js";
 import { granted, mountGranted } from "./sandbox.js";
@@ -15,6 +18,12 @@ import { packagePlaces } from "./site.js";
 compileWith.compile = moduleWithKeptCode;
 
 const VERSION = "3.14.2", OWN_VERSION = "0.1.0";
+
+// The compiler of loops, which only --jit needs.
+function loopCompiler(): NonNullable<PythonOptions["compiler"]> {
+  const { Jit } = requireNode(path.join(packageFolder, "jit.cjs")) as typeof import("./jit.js");
+  return (wasm, binding) => new Jit(wasm, binding);
+}
 
 let inputDescriptor: number | null = null;
 
@@ -56,6 +65,7 @@ function report(python: Python, o: Options): void {
     const executors = python.inspect.executors();
     writeAll(1, o.json ? `${JSON.stringify(executors, null, 2)}\n` : executorsText(executors));
   }
+  if (o.regions) writeAll(1, o.json ? `${JSON.stringify(python.inspect.regions(), null, 2)}\n` : regionsText(python.inspect.regions()));
   if (o.dump) writeAll(1, python.inspect.dumpSpecialization());
 }
 
@@ -199,6 +209,7 @@ async function main(argv: string[]): Promise<number> {
       args: [o.command ? (o.command.kind === "source" ? "-c" : o.command.kind === "module" ? "-m" : o.command.text) : "", ...o.args],
       programFolder: importPaths, packageFolders: places.folders,
       inspect: o.inspectBuild, stdin: readInput, timeSlice: 40, timeLimit: o.timeLimit, memoryLimit: o.memoryLimit, tier2: o.tier2,
+      ...(o.jit ? { jit: o.jit, compiler: loopCompiler() } : {}),
       interruptAgain: "raise", interrupted: ctrlC.heard, onLate: ctrlC.listen,
       command: commandSettings({
         flags: o.sandbox ? o.flags.with(Flag.DONT_WRITE_BYTECODE, 1) : o.flags,

@@ -68,6 +68,10 @@ export async function loadPython(options: LoadOptions = {}): Promise<Python> {
   const bundleUrl = options.stdlib || options.stdlibUrl === null ? null : options.stdlibUrl ?? new URL("./stdlib.bundle", import.meta.url);
   const [module, bundle] = await Promise.all([compiled(wasm), bundleUrl ? fetchBundle(bundleUrl) : null]);
   const stdlib = options.stdlib ?? (bundle ? openBundle(bundle) : undefined);
+  if (options.jit) {
+    const { Jit } = await import("./jit.js");
+    options = { ...options, compiler: (w, binding) => new Jit(w, binding) };
+  }
   return new Python(module, stdlib ? { ...options, stdlib } : options, platform);
 }
 

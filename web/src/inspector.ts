@@ -1,6 +1,7 @@
 // inspector.ts: the inspector: code objects, live bytecode, locations, counters and the log of rewrites. What decodes them is in inspect.ts.
 import { familyNames } from "./gen/opcode-metadata.gen.js";
 import { CodeSpanAt, Dump, EVENT_LOG_SIZE, EVENT_TYPES, EventCause, Option, SpecEventAt, StepMode as Mode, UnitStatsAt } from "./gen/bindings.gen.js";
+import type { RegionReport } from "./jit.js";
 import { executorsOf, type Executor } from "./traces.js";
 import { answerText, type Binding, type PythonValue } from "./binding.js";
 import { PyProxy } from "./proxy.js";
@@ -389,6 +390,11 @@ export class Inspector {
    */
   executors(): Executor[] {
     return executorsOf(this.#answer(this.#b.wasm.exports.inspect_dump(this.#b.ptr, Dump.EXECUTORS)));
+  }
+
+  /** With `jit`: what became of each loop that was hot, in order. A loop whose assumptions did not hold is compiled again, and stands here again. */
+  regions(): readonly RegionReport[] {
+    return this.#b.wasm.jit?.reports ?? [];
   }
 
   /** Every specializable site as one line of JSON (the form is told in tests/specialize/check.mjs). */

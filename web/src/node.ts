@@ -95,6 +95,10 @@ export interface LoadOptions extends PythonOptions {
 
 /** Starts a Python interpreter. It is independent of all others. */
 export async function loadPython(options: LoadOptions = {}): Promise<Python> {
+  if (options.jit && !options.compiler) {
+    const { Jit } = await import("./jit.js");
+    options = { ...options, compiler: (wasm, binding) => new Jit(wasm, binding) };
+  }
   return loadPythonSync(options);
 }
 

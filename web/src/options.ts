@@ -36,6 +36,9 @@ export interface Options {
   stats: boolean;
   executors: boolean;
   tier2: Tier2;
+  jit: boolean | { readonly threshold: number };
+  /** What became of each hot loop is told at the end. */
+  regions: boolean;
   json: boolean;
   dump: boolean;
   sandbox: boolean;
@@ -70,17 +73,19 @@ class Parser {
   constructor(argv: string[]) {
     this.#argv = argv;
     this.o = { flags: this.counts, warnOptions: [], xOptions: [], unbuffered: false, skipFirstLine: false, checkHashBasedPycs: "default", command: null, args: [], off: [], specialize: true,
-      inspectBuild: false, dis: false, stats: false, executors: false, tier2: false, json: false, dump: false, sandbox: false, allow: {}, timeLimit: 0, memoryLimit: 0, answer: null };
+      inspectBuild: false, dis: false, stats: false, executors: false, tier2: false, jit: false, regions: false, json: false, dump: false, sandbox: false, allow: {}, timeLimit: 0, memoryLimit: 0, answer: null };
   }
 
   #verb(): void {
     const { o } = this, argv = this.#argv;
     const verb = argv[0];
-    if (verb !== "dis" && verb !== "stats" && verb !== "tier2") return;
+    if (verb !== "dis" && verb !== "stats" && verb !== "tier2" && verb !== "jit") return;
     o.dis = verb === "dis";
     o.stats = verb === "stats";
     o.executors = verb === "tier2";
-    o.inspectBuild = true;
+    o.regions = verb === "jit";
+    if (o.regions) o.jit = true;
+    else o.inspectBuild = true;
     if (o.executors) o.tier2 = "cpython";
     argv.shift();
     if (argv.every((a) => a.startsWith("-") && a.length > 1)) throw new UsageError(`${verb} wants a file`);
@@ -110,6 +115,9 @@ class Parser {
     else if (option.startsWith("--no-specialize=")) o.off.push(option.slice(16));
     else if (option === "--tier2") o.tier2 = "cpython";
     else if (option.startsWith("--tier2=")) o.tier2 = { policy: "cpython", threshold: numberOf(option) };
+    else if (option === "--jit" || option === "--jit=on") o.jit = true;
+    else if (option === "--jit=off") o.jit = false;
+    else if (option.startsWith("--jit=")) o.jit = { threshold: numberOf(option) };
     else if (option.startsWith("--time-limit=")) o.timeLimit = numberOf(option);
     else if (option.startsWith("--memory-limit=")) o.memoryLimit = numberOf(option) * 1048576;
     else if (option === "--inspect-build") o.inspectBuild = true;

@@ -16,7 +16,7 @@ import { check, giveDeep, take, throwError, withHandle } from "./values.js";
 import { outputOf, type Output } from "./output.js";
 import { globalsHandle, localsHandle, makeProxy, PyProxy } from "./proxy.js";
 import { invoke } from "./proxy-methods.js";
-import { Wasm, type Host } from "./wasm.js";
+import { Wasm, type Host, type LoopCompiler } from "./wasm.js";
 
 /**
  * Where input comes from: the next piece of text (or bytes), null at the end. An error with the code "EINTR" says that there is none yet: the limits are
@@ -34,11 +34,11 @@ export interface PackageIndex {
 
 // The options of loadPython, by the type of their values.
 const OPTIONS = {
-  "": "stdout stderr stdin jsGlobals specialize tier2 interruptBuffer interruptAgain wasm stdlibUrl",
+  "": "stdout stderr stdin jsGlobals specialize tier2 jit interruptBuffer interruptAgain wasm stdlibUrl",
   object: "env args files stdlib processes net packageIndex programFolder packageFolders",
   number: "memoryLimit timeLimit timeGrace instructionLimit instructionGrace recursionLimit timeSlice",
   boolean: "inspect debug",
-  function: "interrupted onPoll onLate command",
+  function: "interrupted onPoll onLate command compiler",
   string: "workingFolder",
 } as const;
 const RUN_OPTIONS = { string: "filename", "": "globals locals" } as const;
@@ -114,6 +114,13 @@ export interface PythonOptions {
    * With a number, they are tried after so many rounds instead of 4,096. Default: false.
    */
   tier2?: Tier2;
+  /**
+   * true: hot loops are compiled to WebAssembly of their own. `{ threshold }`: after so many rounds, 1 to 4,095, instead of 1,000. Where the
+   * engine forbids code that is made at run time, everything runs as without. Default: false. Not with `tier2` or `inspect`.
+   */
+  jit?: boolean | { readonly threshold?: number };
+  /** @internal jit.js, loaded. */
+  compiler?: (wasm: Wasm, binding: number) => LoopCompiler;
   /** Use the build that counts every execution, hit and miss. */
   inspect?: boolean;
   /** A cell that another thread sets to 2 to interrupt (Int32Array or Uint8Array over a SharedArrayBuffer): KeyboardInterrupt. */
@@ -140,6 +147,8 @@ export interface PythonOptions {
   workingFolder?: string;
 }
 
+/** Rounds of a loop until it is compiled. */
+const JIT_THRESHOLD = 1000;
 const LATE = 60;
 const MEMORY_HEADROOM = 262144;
 
@@ -391,10 +400,19 @@ export class Python {
     if (this.#b.wasm.exports.binding_set_option(this.#b.ptr, Option.TIER2, tier2Threshold(choice)) < 0) throw new RangeError("not enough memory for tier 2");
   }
 
+  #startJit(threshold = JIT_THRESHOLD): void {
+    if (!Number.isInteger(threshold) || threshold < 1 || threshold > 4095) throw new RangeError(`the JIT needs a whole number of rounds from 1 to 4095, not ${String(threshold)}`);
+    const { wasm, ptr } = this.#b;
+    if (this.#options.tier2 || this.#options.inspect) throw new RangeError("the JIT runs without tier 2 and without the counting build");
+    wasm.jit = this.#options.compiler!(wasm, ptr);
+    if (wasm.exports.binding_set_option(ptr, Option.JIT, threshold) < 0) throw new RangeError("not enough memory for the JIT");
+  }
+
   #applyOptions(): void {
     const b = this.#b, options = this.#options;
     if (options.specialize !== undefined) this.setSpecialization(options.specialize);
     if (options.tier2) this.#startTier2(options.tier2);
+    if (options.jit) this.#startJit(typeof options.jit === "object" ? options.jit.threshold : undefined);
     if (options.memoryLimit) this.#setOption(Option.MEMORY_LIMIT, options.memoryLimit);
     this.#setOption(Option.TIME_GRACE, (options.timeGrace ?? Math.max(50, (options.timeLimit ?? 0) / 10)) / 1000);
     this.#setOption(Option.POLL_GRACE, Math.max(1, Math.ceil((options.instructionGrace ?? 100_000) / EVAL_BUDGET)));

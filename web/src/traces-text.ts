@@ -1,4 +1,5 @@
-// traces-text.ts: executors as text, for `morelia tier2`. Of its own: those who only run Python do not load it.
+// traces-text.ts: executors as text, for `morelia tier2`, and compiled loops, for `morelia jit`. Of its own: those who only run Python do not load it.
+import type { RegionReport } from "./jit.js";
 import type { Executor, TraceStep } from "./traces.js";
 
 /** The passes, in order: a ProjectedUop has a step for each. */
@@ -49,4 +50,11 @@ function executorText(executor: Executor): string[] {
 /** Executors as text: as projected, what each pass changed and why, as executed, exits. */
 export function executorsText(executors: readonly Executor[]): string {
   return executors.map((executor) => `${executorText(executor).join("\n")}\n`).join("\n");
+}
+
+/** What became of hot loops as text, for `morelia jit`. */
+export function regionsText(reports: readonly RegionReport[]): string {
+  const lines = reports.map((r) => `${r.name}, unit ${r.head}: ${r.refused === null ? `${r.instructions} instructions, ${r.bytes} bytes, ${r.time.toFixed(1)} ms` : `not compiled: ${r.refused}`}`
+    + (r.notes.length ? `; what did not hold: ${r.notes.join(", ")}` : ""));
+  return `${lines.length ? lines.join("\n") : "no loop was hot"}\n`;
 }

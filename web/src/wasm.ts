@@ -5,6 +5,7 @@ import { FatalError } from "./fatal.js";
 import { PROBE_FRAME, type Exports, type PollAnswer } from "./gen/bindings.gen.js";
 import type { FileStat } from "./files.js";
 import type { FolderHost } from "./folder.js";
+import type { RegionReport } from "./jit.js";
 import type { Net } from "./net.js";
 import type { ProcessHost } from "./processes.js";
 
@@ -45,6 +46,13 @@ export interface JsOperations {
   release(id: number): void;
 }
 
+/** Makes machine code of loops (jit.ts). */
+export interface LoopCompiler {
+  compile(frame: number, executor: number, head: number): number;
+  release(at: number): void;
+  readonly reports: readonly RegionReport[];
+}
+
 // Bytes up to which a text that is ASCII is made faster here than by the decoder.
 const SHORT = 100;
 // What must be left when JavaScript calls in: enough for what C does without asking, and for making an exception.
@@ -74,6 +82,7 @@ export class Wasm {
   running = "";
   /** Set before Python meets its first JavaScript object. */
   js: JsOperations | null = null;
+  jit: LoopCompiler | null = null;
   #file: Uint8Array | null = null;
   #bytesView = new Uint8Array(0);
   #dataView = new DataView(new ArrayBuffer(0));
@@ -231,6 +240,8 @@ export class Wasm {
         this.bytes.set(bytes, out);
         return bytes.length - 1;
       },
+      jit_compile: (frame: number, executor: number, head: number) => this.jit?.compile(frame, executor, head) ?? -1,
+      jit_release: (at: number) => this.jit?.release(at),
       sleep: (seconds: number) => (this.host.sleep(seconds) ? 0 : -1),
       poll: () => this.host.poll(),
       stack_room: (reserve: number) => (this.#hasRoom(reserve) ? 1 : 0),

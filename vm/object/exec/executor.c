@@ -63,6 +63,7 @@ static void executor_dealloc(VM *vm, Object *o) {
   executor_unlink(e);
   executor_clear(vm, o);
   story_free(vm, e->story);
+  if (e->region) vm->host->compiler->release(vm->host->ctx, e->region);
   object_free(vm, o, extra_of(e->n_exits, e->n_uops));
 }
 

@@ -76,6 +76,8 @@ typedef struct Executor {
   BloomFilter depends;   // on objects: by their addresses
   TraceStory *story;     // owned; NULL: none is kept
   uint32_t number;       // from 1, in the order in which they were built
+  uint32_t region;       // the host's function that runs instead of micro-ops (jit/jit.h); 0: none
+  uint32_t head;         // of a region: the unit where it begins
   uint32_t n_exits, n_uops;
   TraceExit exits[];     // then the micro-ops
 } Executor;

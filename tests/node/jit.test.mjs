@@ -1,0 +1,104 @@
+// tests/node/jit.test.mjs: compiled loops: the same output as without, whatever changes under them; what JavaScript is told; limits and interrupts.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { loadPython } from "../../web/dist/node.js";
+import { directives } from "../oracle/oracle.mjs";
+import { outFile, parse } from "../oracle/expected.mjs";
+import { randomTraces } from "../tier2/random.mjs";
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
+const command = [process.execPath, path.join(root, "web/dist/cli.cjs"), "--sandbox"];
+
+// What went wrong in the compiler itself is no reason of the loop's.
+const broken = (reports) => reports.filter((r) => r.refused !== null && /Error/.test(r.refused)).map((r) => `${r.name}: ${r.refused}`);
+
+async function run(file, threshold, args) {
+  const out = [];
+  const python = await loadPython({ jit: { threshold }, args: [file, ...args], stdout: (text) => out.push(text), stderr: () => {} });
+  try {
+    python.runProgram(fs.readFileSync(file), file);
+    return { stdout: out.join(""), reports: python.inspect.regions() };
+  } finally {
+    python.dispose();
+  }
+}
+
+const inFolder = (folder) => fs.readdirSync(path.join(root, folder)).filter((name) => name.endsWith(".py")).map((name) => path.join(root, folder, name));
+
+test("programs under whose loops everything changes", async () => {
+  for (const file of inFolder("tests/python/jit")) {
+    const expected = parse(fs.readFileSync(outFile(file), "utf8")).stdout;
+    for (const threshold of [1, 2, 16]) {
+      const { stdout, reports } = await run(file, threshold, []);
+      assert.equal(stdout, expected, `${path.basename(file)} after ${threshold}`);
+      assert.ok(reports.some((r) => r.refused === null), `${path.basename(file)}: nothing was compiled`);
+      assert.deepEqual(broken(reports), []);
+    }
+  }
+});
+
+test("the bench programs", async () => {
+  for (const file of inFolder("bench/programs")) {
+    const args = (directives(fs.readFileSync(file)).args ?? "").split(/\s+/).filter(Boolean);
+    const { stdout, reports } = await run(file, 2, args);
+    assert.equal(stdout, parse(fs.readFileSync(outFile(file), "utf8")).stdout, path.basename(file));
+    assert.deepEqual(broken(reports), [], path.basename(file));
+  }
+});
+
+test("random programs", async () => {
+  const { failed, passed } = await randomTraces({ seed: 90_000, count: 50, command, option: "--jit" });
+  assert.deepEqual([failed, passed], [0, 50]);
+});
+
+test("a loop is told, and runs in few polls of tier 1", async () => {
+  const python = await loadPython({ jit: { threshold: 50 } });
+  assert.equal(python.runPython("def f(n):\n  t = 0\n  for i in range(n):\n    t += i & 3\n  return t\nf(100000)"), 150000);
+  const [report] = python.inspect.regions();
+  assert.equal(report.name, "f");
+  assert.equal(report.refused, null);
+  assert.ok(report.bytes > 100 && report.instructions >= 7);
+  python.dispose();
+});
+
+test("a limit and an interrupt end a compiled loop", async () => {
+  const python = await loadPython({ jit: { threshold: 2 }, timeLimit: 200 });
+  assert.throws(() => python.runPython("def f():\n  i = 0\n  while True: i += 1\nf()"), /TimeoutError/);
+  assert.equal(python.inspect.regions()[0].refused, null);
+  assert.equal(python.runPython("sum(i for i in range(10))"), 45);
+  python.dispose();
+  let polls = 0;
+  const other = await loadPython({ jit: { threshold: 2 }, interrupted: () => ++polls === 20 });
+  assert.throws(() => other.runPython("def f():\n  i = 0.5\n  while True: i += 0.5\nf()"), /KeyboardInterrupt/);
+  other.dispose();
+});
+
+test("options are refused with what is wrong", async () => {
+  for (const threshold of [0, 4096, 1.5, "x"]) await assert.rejects(loadPython({ jit: { threshold } }), RangeError);
+  await assert.rejects(loadPython({ jit: true, tier2: "cpython" }), RangeError);
+});
+
+test("where the engine makes no code, everything runs as without", async () => {
+  const { Module } = WebAssembly;
+  const python = await loadPython({ jit: { threshold: 2 } });
+  WebAssembly.Module = function refused() { throw new WebAssembly.CompileError("Wasm code generation disallowed by embedder"); };
+  try {
+    assert.equal(python.runPython("def f(n):\n  t = 0\n  for i in range(n): t += i\n  return t\nf(1000)"), 499500);
+  } finally {
+    WebAssembly.Module = Module;
+  }
+  assert.match(python.inspect.regions()[0].refused, /disallowed/);
+  python.dispose();
+});
+
+test("morelia jit prints what became of each loop", () => {
+  const program = path.join(root, "tests/python/jit/flow.py");
+  const { stdout, status } = spawnSync(command[0], [command[1], "jit", "--jit=2", program], { encoding: "utf8" });
+  assert.equal(status, 0);
+  assert.match(stdout, /^nested, unit \d+: \d+ instructions, \d+ bytes, [\d.]+ ms/m);
+  assert.match(stdout, /not compiled: /);
+});

@@ -1,0 +1,210 @@
+// jit/helpers.c: what regions call: the parts of instructions that are too large to be written out.
+//
+// Tests        tests/jit
+// Optimize     Oz
+#include "jit/jit.h"
+
+#include "interp/words.h"
+
+Value region_binary(VM *vm, uint32_t op, Value a, Value b) {
+  Value r = number_binary(vm, (BinaryOp)op, a, b);
+  drop(vm, a);
+  drop(vm, b);
+  return r;
+}
+
+Value region_unary(VM *vm, uint32_t opcode, Value v) {
+  Value r = opcode == UNARY_NEGATIVE ? number_negative(vm, v) : number_invert(vm, v);
+  drop(vm, v);
+  return r;
+}
+
+Value region_compare(VM *vm, Value a, Value b, uint32_t oparg) {
+  Value r = op_compare(vm, a, b, (int)(oparg >> 5));
+  drop(vm, a);
+  drop(vm, b);
+  if (value_is_null(r) || !(oparg & 16) || value_is_bool(r)) return r;
+  int truth = region_truth(vm, r);
+  return truth < 0 ? VALUE_NULL : value_from_bool(truth);
+}
+
+int region_truth(VM *vm, Value v) {
+  int truth = object_is_true(vm, v);
+  drop(vm, v);
+  return truth;
+}
+
+int region_contains(VM *vm, Value item, Value container) {
+  int found = sequence_contains(vm, container, item);
+  drop(vm, item);
+  drop(vm, container);
+  return found;
+}
+
+Value region_getattr(VM *vm, Value owner, Ref name) {
+  Value r = object_getattr(vm, owner, name);
+  drop(vm, owner);
+  return r;
+}
+
+int region_method(VM *vm, Value owner, Ref name, Value *out) {
+  int unbound = object_get_method(vm, owner, name, out);
+  out[1] = unbound > 0 ? owner : VALUE_NULL;
+  if (unbound <= 0) drop(vm, owner);
+  return unbound;
+}
+
+int region_setattr(VM *vm, Value owner, Ref name, Value v) {
+  int rc = object_setattr(vm, owner, name, v);
+  drop(vm, v);
+  drop(vm, owner);
+  return rc;
+}
+
+Value region_dict_item(VM *vm, Value dict, Value key) {
+  Ref found;
+  int rc = dict_lookup(vm, as_dict(dict), key, &found);
+  Value r = rc > 0 ? own(found) : VALUE_NULL;
+  if (rc == 0) err_key(vm, key);
+  drop(vm, dict);
+  drop(vm, key);
+  return r;
+}
+
+int region_set_item(VM *vm, Value container, Value sub, Value v) {
+  int rc = object_setitem(vm, container, sub, v);
+  drop(vm, v);
+  drop(vm, container);
+  drop(vm, sub);
+  return rc;
+}
+
+int region_set_dict_item(VM *vm, Value dict, Value key, Value v) {
+  int rc = dict_set_steal(vm, as_dict(dict), key, v);
+  drop(vm, dict);
+  return rc;
+}
+
+int region_add(VM *vm, Ref container, Value key, Value v, uint32_t opcode) {
+  int rc;
+  switch (opcode) {
+    case LIST_APPEND:
+      rc = list_append_steal(vm, as_list(container), key);
+      if (rc < 0) err_no_memory(vm);
+      return rc;
+    case MAP_ADD: return dict_set_steal(vm, as_dict(container), key, v);
+    case LIST_EXTEND: rc = op_list_extend(vm, container, key); break;
+    default: rc = is_exact(vm, container, vm->types.set) ? set_add(vm, container, key) : op_no_set(vm, container);
+  }
+  drop(vm, key);
+  return rc;
+}
+
+Value region_call(VM *vm, Value *args, uint32_t oparg) { return call_values(vm, args, oparg, REF_NULL); }
+
+Value region_iter(VM *vm, Value v) {
+  Value r = object_iter(vm, v);
+  drop(vm, v);
+  return r;
+}
+
+Value region_next(VM *vm, Ref iterator) {
+  Value (*iternext)(VM *, Ref) = type_of(vm, iterator)->slots.iternext;
+  Value next = LIKELY(iternext != NULL) ? iternext(vm, iterator) : op_no_iterator(vm, iterator);
+  return value_is_null(next) && err_occurred(vm) && op_for_iter_end(vm) < 0 ? VALUE_MARK : next;
+}
+
+Value region_build(VM *vm, Value *items, uint32_t n, uint32_t opcode) {
+  if (opcode == BUILD_LIST) return list_from_steal(vm, items, (Size)n);
+  if (opcode == BUILD_TUPLE) return n ? tuple_from_steal(vm, items, (Size)n) : own(vm->empty_tuple);
+  return slice_new_steal(vm, items[0], items[1], n == 3 ? items[2] : VALUE_NONE);
+}
+
+Value region_slice(VM *vm, Value container, Value start, Value stop) {
+  Value r = op_binary_slice(vm, container, start, stop);
+  drop(vm, container);
+  return r;
+}
+
+Value region_concat(VM *vm, Value a, Value b) {
+  Value r = str_concat(vm, a, b);
+  drop(vm, a);
+  drop(vm, b);
+  return r;
+}
+
+Value region_append(VM *vm, Value *target, Value b) {
+  Value old = *target;
+  *target = VALUE_NULL;
+  Value text = str_append(vm, old, b);
+  drop(vm, b);
+  *target = value_is_null(text) ? old : text;
+  return text;
+}
+
+int region_str_equal(Ref a, Ref b) { return value_same(a, b) || (!str_hashes_differ(a, b) && str_equal(a, b)); }
+
+Value region_len(VM *vm, Ref v) {
+  Size n = object_len(vm, v);
+  return n < 0 ? VALUE_NULL : value_from_int48(n);
+}
+
+Value region_global(VM *vm, Frame *frame, Ref name) { return op_load_global(vm, frame, name); }
+
+Value region_char(VM *vm, Ref str, uint32_t index) {
+  uint32_t c = str_read(as_str(str), (Size)index);
+  if (LIKELY(c < 128 && !value_is_null(vm->latin1_chars[c]))) return own(vm->latin1_chars[c]);
+  return str_from_char(vm, c);
+}
+
+// A call of a Python function: it is run here. What it gives is pushed, and the frame goes on behind the call.
+static int run_callee(VM *vm, Frame *frame) {
+  Frame *callee = vm->frame;
+  bool init = callee->on_return == RETURN_FROM_INIT;
+  vm->frame = frame;
+  Value result = vm->hooks.eval_frame(vm, callee, false);
+  if (value_is_null(result)) return -1;
+  if (init) {
+    bool none = value_is_none(result);
+    if (!none) err_set(vm, vm->exc.TypeError, "__init__() should return None, not '%.200T'", result);
+    drop(vm, result);
+    return none ? 0 : -1;
+  }
+  *frame->sp++ = result;
+  frame->ip += frame->return_offset;
+  return 0;
+}
+
+RegionRare region_rare(VM *vm, Frame *frame, Value *sp, uint32_t opcode, uint32_t oparg) {
+  CodeUnit *ip = frame->ip;
+  frame->sp = sp;
+  switch (eval_rare(vm, frame, opcode, oparg)) {
+    case RARE_NEXT: return REGION_DONE;
+    case RARE_ENTER:
+      if (run_callee(vm, frame) == 0) return REGION_DONE;
+      frame->ip = ip;
+      return REGION_RAISED;
+    case RARE_ERROR:
+    case RARE_RERAISE:
+      frame->ip = ip;
+      return REGION_RAISED;
+    default: return REGION_NOT_DONE;
+  }
+}
+
+Frame *region_push(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Ref function) {
+  frame->ip = ip;
+  frame->sp = sp;
+  frame->return_offset = return_offset;
+  Frame *callee = frame_push_call(vm, as_function(function));  // there is room: region_run saw to it
+  callee->previous = frame;
+  vm->frame = callee;
+  vm->py_depth++;
+  return callee;
+}
+
+void region_drop(VM *vm, Value v) { drop(vm, v); }
+
+uint32_t region_raise(VM *vm, Frame *frame, Value *sp) {
+  return eval_unwind(vm, frame, frame->ip, sp, UNWIND_ERROR) ? TRACE_ON : TRACE_RAISED;
+}

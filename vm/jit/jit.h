@@ -1,0 +1,56 @@
+// jit/jit.h: regions: loops that the host has compiled to machine code of its own (WebAssembly), and what that code calls.
+//
+// What happens     As with traces (tier2/tier2.h): a JUMP_BACKWARD_JIT counts down; at zero the host is asked for a function that does what the
+//                  bytecode from the jump's target on does, as long as what it assumed holds. The function hangs on an executor, which stands in
+//                  the jump's place and ends by the same causes as a trace.
+// A region         `uint32_t region(VM *, Frame *)`: begins at the loop's head with the frame as tier 1 would find it, and leaves it so at
+//                  frame->ip. Its answer: a TraceEnd in the two lowest bits; bit 2: an exit was taken so often that the region is wrong.
+// Invariants       Whatever can run Python code is called with frame->ip stored and every local variable in its slot. Behind such a call the region
+//                  goes on only while its executor is valid.
+// Tests            tests/jit
+#ifndef MORELIA_JIT_JIT_H
+#define MORELIA_JIT_JIT_H
+
+#include "object/exec/executor.h"
+
+#define REGION_WRONG 4      // in a region's answer
+#define REGION_FRAMES 8192  // bytes of the data stack that are free when a region is entered: for the frames of calls that it wrote out
+#define REGION_DEPTH_MAX 64 // nested C calls; deeper, loops stay in tier 1: a region's calls use the stack of C, those of tier 1 do not
+
+// Back-edges until a loop is compiled; before the first run. 0, or -1: out of memory, or tier 2 is on, or the host makes no code.
+NODISCARD int jit_start(VM *vm, uint16_t threshold);
+
+// helpers.c: what regions call. Arguments of type Value are consumed; null or a number below 0: an exception is set.
+NODISCARD Value region_binary(VM *vm, uint32_t op, Value a, Value b) MAY_RUN_CODE;
+NODISCARD Value region_unary(VM *vm, uint32_t opcode, Value v) MAY_RUN_CODE;
+NODISCARD Value region_compare(VM *vm, Value a, Value b, uint32_t oparg) MAY_RUN_CODE;
+NODISCARD int region_truth(VM *vm, Value v) MAY_RUN_CODE;
+NODISCARD int region_contains(VM *vm, Value item, Value container) MAY_RUN_CODE;
+NODISCARD Value region_getattr(VM *vm, Value owner, Ref name) MAY_RUN_CODE;
+NODISCARD int region_method(VM *vm, Value owner, Ref name, Value *out) MAY_RUN_CODE;  // the callable, and self or null
+NODISCARD int region_setattr(VM *vm, Value owner, Ref name, Value v) MAY_RUN_CODE;
+NODISCARD Value region_dict_item(VM *vm, Value dict, Value key) MAY_RUN_CODE;
+NODISCARD int region_set_item(VM *vm, Value container, Value sub, Value v) MAY_RUN_CODE;
+NODISCARD int region_set_dict_item(VM *vm, Value dict, Value key, Value v) MAY_RUN_CODE;
+NODISCARD int region_add(VM *vm, Ref container, Value key, Value v_or_null, uint32_t opcode) MAY_RUN_CODE;  // LIST_APPEND, SET_ADD, MAP_ADD, LIST_EXTEND
+NODISCARD Value region_call(VM *vm, Value *args, uint32_t oparg) MAY_RUN_CODE;
+NODISCARD Value region_iter(VM *vm, Value v) MAY_RUN_CODE;
+NODISCARD Value region_next(VM *vm, Ref iterator) MAY_RUN_CODE;  // null: the end; VALUE_MARK: an exception
+NODISCARD Value region_build(VM *vm, Value *items, uint32_t n, uint32_t opcode);  // BUILD_LIST, BUILD_TUPLE, BUILD_SLICE
+NODISCARD Value region_slice(VM *vm, Value container, Value start, Value stop) MAY_RUN_CODE;
+NODISCARD Value region_concat(VM *vm, Value a, Value b);
+NODISCARD Value region_append(VM *vm, Value *target, Value b);  // str += str in a local variable: target's value is replaced
+NODISCARD int region_str_equal(Ref a, Ref b);
+NODISCARD Value region_len(VM *vm, Ref v) MAY_RUN_CODE;
+NODISCARD Value region_global(VM *vm, Frame *frame, Ref name) MAY_RUN_CODE;
+NODISCARD Value region_char(VM *vm, Ref str, uint32_t index);
+// An instruction that tier 1 has out of line; what it pushes is at frame->sp, whatever it calls has returned.
+typedef enum RegionRare { REGION_DONE, REGION_RAISED, REGION_NOT_DONE } RegionRare;
+NODISCARD RegionRare region_rare(VM *vm, Frame *frame, Value *sp, uint32_t opcode, uint32_t oparg) MAY_RUN_CODE;
+// A frame for a call that the region had written out, now that it is left there. `frame` called at `ip`; its stack ends at `sp`. The locals are for the
+// region to fill.
+NODISCARD Frame *region_push(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Ref function);
+void region_drop(VM *vm, Value v) MAY_RUN_CODE;
+NODISCARD uint32_t region_raise(VM *vm, Frame *frame, Value *sp);  // a TraceEnd: the exception that is set is raised at frame->ip
+
+#endif

@@ -1,0 +1,229 @@
+// jit/code.ts: a WebAssembly function while it is written, and the module that it is compiled in.
+
+/** Types of WebAssembly values. */
+export const enum Wt {
+  I32 = 0x7f,
+  I64 = 0x7e,
+  F64 = 0x7c,
+  VOID = 0x40,
+}
+
+/** Instructions of WebAssembly. */
+export const enum W {
+  UNREACHABLE = 0x00, BLOCK = 0x02, LOOP = 0x03, IF = 0x04, ELSE = 0x05, END = 0x0b, BR = 0x0c, BR_IF = 0x0d, RETURN = 0x0f, CALL = 0x10, DROP = 0x1a, SELECT = 0x1b,
+  GET = 0x20, SET = 0x21, TEE = 0x22,
+  I32_LOAD = 0x28, I64_LOAD = 0x29, F64_LOAD = 0x2b, I32_LOAD8_U = 0x2d, I32_LOAD16_U = 0x2f, I32_STORE = 0x36, I64_STORE = 0x37, F64_STORE = 0x39, I32_STORE8 = 0x3a, I32_STORE16 = 0x3b,
+  I32_CONST = 0x41, I64_CONST = 0x42, F64_CONST = 0x44,
+  I32_EQZ = 0x45, I32_EQ = 0x46, I32_NE = 0x47, I32_LT_S = 0x48, I32_LT_U = 0x49, I32_GT_S = 0x4a, I32_GT_U = 0x4b, I32_LE_S = 0x4c, I32_GE_S = 0x4e, I32_GE_U = 0x4f,
+  I64_EQZ = 0x50, I64_EQ = 0x51, I64_NE = 0x52, I64_LT_S = 0x53, I64_LT_U = 0x54, I64_GT_S = 0x55, I64_GT_U = 0x56, I64_LE_S = 0x57, I64_LE_U = 0x58, I64_GE_S = 0x59, I64_GE_U = 0x5a,
+  F64_EQ = 0x61, F64_NE = 0x62, F64_LT = 0x63, F64_GT = 0x64, F64_LE = 0x65, F64_GE = 0x66,
+  I32_ADD = 0x6a, I32_SUB = 0x6b, I32_MUL = 0x6c, I32_AND = 0x71, I32_OR = 0x72, I32_XOR = 0x73, I32_SHL = 0x74, I32_SHR_U = 0x76,
+  I64_ADD = 0x7c, I64_SUB = 0x7d, I64_MUL = 0x7e, I64_DIV_S = 0x7f, I64_REM_S = 0x81, I64_AND = 0x83, I64_OR = 0x84, I64_XOR = 0x85, I64_SHL = 0x86, I64_SHR_S = 0x87, I64_SHR_U = 0x88,
+  F64_ABS = 0x99, F64_NEG = 0x9a, F64_FLOOR = 0x9c, F64_SQRT = 0x9f, F64_ADD = 0xa0, F64_SUB = 0xa1, F64_MUL = 0xa2, F64_DIV = 0xa3,
+  I32_WRAP = 0xa7, I64_EXTEND_S = 0xac, I64_EXTEND_U = 0xad, F64_CONVERT_I64 = 0xb9, I64_REINTERPRET = 0xbd, F64_REINTERPRET = 0xbf,
+}
+
+const float = new DataView(new ArrayBuffer(8));
+
+/** Encoded i64.const, of those that come again and again: to take a bigint apart is slow. */
+const constants = new Map<bigint, Uint8Array>();
+
+/** Bytes of code. */
+export class Code {
+  #bytes: Uint8Array;
+  length = 0;
+
+  constructor(size = 4096) {
+    this.#bytes = new Uint8Array(size);
+  }
+
+  get bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.length);
+  }
+
+  byte(value: number): void {
+    if (this.length === this.#bytes.length) {
+      const larger = new Uint8Array(this.length * 2);
+      larger.set(this.#bytes);
+      this.#bytes = larger;
+    }
+    this.#bytes[this.length++] = value;
+  }
+
+  append(bytes: Uint8Array): void {
+    const end = this.length + bytes.length;
+    if (end > this.#bytes.length) {
+      const larger = new Uint8Array(2 * end);
+      larger.set(this.#bytes);
+      this.#bytes = larger;
+    }
+    this.#bytes.set(bytes, this.length);
+    this.length = end;
+  }
+
+  unsigned(value: number): void {
+    while (value >= 128) {
+      this.byte((value & 127) | 128);
+      value = Math.floor(value / 128);
+    }
+    this.byte(value);
+  }
+
+  signed(value: number): void {
+    for (;;) {
+      const low = value & 127;
+      value >>= 7;
+      if ((value === 0 && !(low & 64)) || (value === -1 && low & 64)) {
+        this.byte(low);
+        return;
+      }
+      this.byte(low | 128);
+    }
+  }
+
+  signed64(value: bigint): void {
+    for (;;) {
+      const low = Number(value & 127n);
+      value >>= 7n;
+      if ((value === 0n && !(low & 64)) || (value === -1n && low & 64)) {
+        this.byte(low);
+        return;
+      }
+      this.byte(low | 128);
+    }
+  }
+
+  op(...ops: readonly W[]): void {
+    for (const op of ops) this.byte(op);
+  }
+
+  get(local: number): void {
+    this.byte(W.GET);
+    this.unsigned(local);
+  }
+
+  set(local: number): void {
+    this.byte(W.SET);
+    this.unsigned(local);
+  }
+
+  tee(local: number): void {
+    this.byte(W.TEE);
+    this.unsigned(local);
+  }
+
+  i32(value: number): void {
+    this.byte(W.I32_CONST);
+    this.signed(value | 0);
+  }
+
+  i64(value: bigint): void {
+    let bytes = constants.get(value);
+    if (!bytes) {
+      const c = new Code(16);
+      c.byte(W.I64_CONST);
+      c.signed64(BigInt.asIntN(64, value));
+      bytes = c.bytes;
+      if (constants.size < 256) constants.set(value, bytes);
+    }
+    this.append(bytes);
+  }
+
+  f64(bits: bigint): void {
+    this.byte(W.F64_CONST);
+    float.setBigUint64(0, bits, true);
+    for (let i = 0; i < 8; i++) this.byte(float.getUint8(i));
+  }
+
+  /** A load or store: its address is on the stack. */
+  memory(op: W, offset: number): void {
+    this.byte(op);
+    this.byte(op === W.I32_LOAD8_U || op === W.I32_STORE8 ? 0 : op === W.I32_LOAD16_U || op === W.I32_STORE16 ? 1 : op === W.I32_LOAD || op === W.I32_STORE ? 2 : 3);
+    this.unsigned(offset);
+  }
+
+  call(index: number): void {
+    this.byte(W.CALL);
+    this.unsigned(index);
+  }
+
+  open(op: W.BLOCK | W.LOOP | W.IF, type: Wt = Wt.VOID): void {
+    this.byte(op);
+    this.byte(type);
+  }
+
+  br(depth: number): void {
+    this.byte(W.BR);
+    this.unsigned(depth);
+  }
+
+  brIf(depth: number): void {
+    this.byte(W.BR_IF);
+    this.unsigned(depth);
+  }
+}
+
+/** What a helper takes and gives. */
+export interface Signature {
+  readonly params: readonly Wt[];
+  readonly result: Wt;
+}
+
+/** A module with one function `(i32, i32) -> i32`, exported as "f", that has so many locals more, and imports memory "m"."m" and functions "h"."0" … */
+export function moduleOf(imports: readonly Signature[], locals: readonly Wt[], body: Uint8Array): Uint8Array<ArrayBuffer> {
+  const out = new Code();
+  const section = (id: number, fill: (c: Code) => void) => {
+    const c = new Code();
+    fill(c);
+    out.byte(id);
+    out.unsigned(c.length);
+    out.append(c.bytes);
+  };
+  const name = (c: Code, text: string) => {
+    c.unsigned(text.length);
+    for (let i = 0; i < text.length; i++) c.byte(text.charCodeAt(i));
+  };
+  out.append(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+  section(1, (c) => {
+    c.unsigned(imports.length + 1);
+    for (const { params, result } of [{ params: [Wt.I32, Wt.I32], result: Wt.I32 }, ...imports]) {
+      c.byte(0x60);
+      c.unsigned(params.length);
+      for (const p of params) c.byte(p);
+      c.unsigned(result === Wt.VOID ? 0 : 1);
+      if (result !== Wt.VOID) c.byte(result);
+    }
+  });
+  section(2, (c) => {
+    c.unsigned(imports.length + 1);
+    name(c, "m");
+    name(c, "m");
+    c.append(Uint8Array.of(2, 0, 0));
+    imports.forEach((_, i) => {
+      name(c, "h");
+      name(c, String(i));
+      c.byte(0);
+      c.unsigned(i + 1);
+    });
+  });
+  section(3, (c) => c.append(Uint8Array.of(1, 0)));
+  section(7, (c) => {
+    c.byte(1);
+    name(c, "f");
+    c.byte(0);
+    c.unsigned(imports.length);
+  });
+  section(10, (c) => {
+    const f = new Code();
+    f.unsigned(locals.length);
+    for (const type of locals) {
+      f.unsigned(1);
+      f.byte(type);
+    }
+    f.append(body);
+    c.byte(1);
+    c.unsigned(f.length);
+    c.append(f.bytes);
+  });
+  return out.bytes as Uint8Array<ArrayBuffer>;
+}

@@ -1,0 +1,625 @@
+// jit/compiler.ts: a region as a WebAssembly function.
+//
+// The blocks are written in the order of their dominators, so that every way is a structured branch (Ramsey, Beyond Relooper). The text is written
+// again and again until what is known at the heads no longer changes; the last one is it. Guards leave by branches to stubs behind the body, each
+// of which puts the frame as tier 1 would have it at that instruction's start.
+import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
+import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
+import { Code, W, Wt, type Signature } from "./code.js";
+import { Emitter, FRAME, NotInline, STORED, VM, type Exit, type Inline } from "./emitter.js";
+import { Refusal, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
+import { SIGNATURES } from "./helpers.js";
+import { NULL, type CodeObject, type Instruction, type Machine } from "./machine.js";
+import { Kind, Rep, copyState, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
+import { translate } from "./translate.js";
+
+const MAX_PASSES = 12;
+/** Times that an exit is taken until the region is wrong. */
+const EXIT_LIMIT = 100;
+/** Calls within calls that are written out. */
+const MAX_INLINED = 3;
+
+/** A region that was made. */
+export interface Region {
+  readonly body: Uint8Array;
+  readonly locals: readonly Wt[];
+  readonly imports: readonly JitHelper[];
+  readonly signatures: readonly Signature[];
+  /** The notes of its exits; each counts in a word at `counters` + 4 × its number how often it was taken. */
+  readonly notes: readonly string[];
+  readonly counters: number;
+  readonly instructions: number;
+  readonly passes: number;
+}
+
+export class Compiler extends Emitter {
+  #labels = new Map<Block, number>();
+  #heads = new Map<Block, State>();
+  #incoming = new Map<Block, State>();
+  #blocks!: Map<number, Block>;
+  #calls = new Map<string, { object: CodeObject; blocks: Map<number, Block>; end: Block } | null>();
+  #counters = 0;
+
+  constructor(machine: Machine, object: CodeObject, frame: number, executor: number, readonly head: number, notes: Set<string>, readonly allocate: (bytes: number) => number) {
+    super(machine, object, frame, executor, notes);
+  }
+
+  compile(): Region {
+    for (;;) {
+      try {
+        return this.#compile();
+      } catch (error) {
+        if (!(error instanceof NotInline)) throw error;
+        this.notes.add(error.note);
+        this.inline = null;
+        this.object = this.outer;
+        this.wasmLocals.length = this.boxes.length = this.numbers.length = this.stackLocals.length = this.stackNumbers.length = this.free.length = this.imports.length = 0;
+        this.#heads.clear();
+        this.#labels.clear();
+        this.#calls.clear();
+        this.skipped = -1;
+        this.atJump = this.atFall = null;
+      }
+    }
+  }
+
+  #compile(): Region {
+    const blocks = (this.#blocks = regionGraph(this.machine, this.object, this.head, (unit) => this.notes.has(`way ${unit}`)));
+    const first = blocks.get(this.head)!;
+    let instructions = 0;
+    for (const block of blocks.values()) {
+      instructions += block.instructions.length;
+      for (const i of block.instructions) if (endsRegion(i.op)) throw new Refusal(`it has ${OP_NAMES[i.op]}`);
+    }
+    const depth = (this.machine.field(this.frame, F.FRAME_SP) - this.slot(this.object.nLocals) - this.frame) / 8;
+    this.check = this.declare(Wt.I32);
+    for (let pass = 1; ; pass++) {
+      if (pass > MAX_PASSES) throw new Refusal("what is known does not settle");
+      this.code = new Code();
+      this.exits = [];
+      this.#incoming.clear();
+      this.nesting = 0;
+      this.#enter(depth);
+      this.#tree(first, this.state);
+      let changed = false;
+      for (const [block, incoming] of this.#incoming) {
+        const old = this.#heads.get(block);
+        if (!old || !sameState(old, incoming)) changed = true;
+        this.#heads.set(block, incoming);
+      }
+      if (changed) continue;
+      return { body: this.#finish(), locals: this.wasmLocals, imports: this.imports, signatures: this.imports.map((i) => SIGNATURES[i]), notes: this.exits.map((e) => e.note), counters: this.#counters, instructions, passes: pass };
+    }
+  }
+
+  // --- calls that are written out
+
+  /** Writes the function that a CALL_PY_EXACT_ARGS calls out here; false: that cannot be. */
+  inlineCall(i: Instruction): boolean {
+    const path = this.path, m = this.machine;
+    if (this.notes.has(`call ${path}${i.unit}`) || this.noted("guard") || path.split("/").length > MAX_INLINED) return false;
+    const key = `${path}${i.unit}`, version = m.cache32(this.object, i.unit + 2);
+    let body = this.#calls.get(key);
+    if (body === undefined) {
+      body = this.#bodyOf(version);
+      this.#calls.set(key, body);
+    }
+    if (!body) return false;
+    const self = this.top(i.arg), selfKind = this.kindOf(self);
+    if (selfKind === Kind.ANY) return false;
+    const count = i.arg + (selfKind === Kind.NULL ? 0 : 1), { object, blocks, end } = body;
+    if (m.field(object.address, F.CODE_PLAIN_ARGCOUNT) !== count) return false;
+    const c = this.code, callable = this.top(i.arg + 1);
+    this.#guardFunction(callable, version, blocks);
+    c.get(VM);
+    c.memory(W.I32_LOAD, this.at(F.VM_PY_DEPTH));
+    c.i32(1 + path.split("/").length);
+    c.op(W.I32_ADD);
+    c.get(VM);
+    c.memory(W.I32_LOAD, this.at(F.VM_RECURSION_LIMIT));
+    c.op(W.I32_GE_U);
+    this.leaveIf();
+    this.settle();
+    const base = this.state.locals.length, bottom = this.depth - i.arg - 2;
+    for (let k = 0; k < object.nLocals; k++) {
+      const known: Local = { kind: Kind.NULL, version: 0, inline: false, boxed: true, number: false, synced: true, virtual: true, owned: false };
+      if (k < count) {
+        const e = this.state.stack[this.depth - count + k]!, kind = this.kindOf(e);
+        if (isNumber(kind)) {
+          this.number(e);
+          c.set(this.numberLocal(base + k, kind));
+        } else {
+          this.boxed(e);
+          c.set(this.boxLocal(base + k));
+        }
+        const { version: v, inline } = this.facts(e);
+        this.state.locals.push({ ...known, kind, version: v, inline, boxed: !isNumber(kind), number: isNumber(kind) });
+      } else {
+        c.i64(NULL);
+        c.set(this.boxLocal(base + k));
+        this.state.locals.push(known);
+      }
+    }
+    const saved = [this.#blocks, this.object, this.inline] as const;
+    this.inline = { object, caller: this.inline, callerObject: this.object, call: i, base, callable: bottom, stack: this.depth, path: `${key}/`, end };
+    this.object = object;
+    this.#blocks = blocks;
+    this.#incoming.delete(end);
+    this.open(W.BLOCK);
+    this.#labels.set(end, this.nesting);
+    this.#tree(blocks.get(0)!, this.state);
+    this.end();
+    [this.#blocks, this.object, this.inline] = saved;
+    const after = this.#heads.get(end) ?? this.#incoming.get(end);
+    if (!after) throw new NotInline(`call ${key}`);
+    this.state = copyState(after);
+    this.before = copyState(after);
+    this.instruction = i;
+    this.guardExit = -1;
+    this.pins.clear();
+    this.mayDealloc = this.mustCheck = false;
+    return true;
+  }
+
+  #bodyOf(version: number): { object: CodeObject; blocks: Map<number, Block>; end: Block } | null {
+    const address = this.machine.functionOf(version);
+    if (address === 0) return null;
+    const object = this.machine.code(address);
+    const blocks = functionGraph(this.machine, object, () => false);
+    return blocks && { object, blocks, end: { instructions: [], next: [], order: -1, children: [], dominator: null, joins: true, loops: false } };
+  }
+
+  // The callable is a function with the version that was seen, and of the globals of the frame where its code asks for some.
+  #guardFunction(callable: Entry, version: number, blocks: Map<number, Block>): void {
+    const c = this.code;
+    this.guardPointer(callable);
+    this.pointer(callable);
+    c.memory(W.I32_LOAD, 4);
+    c.i32(this.machine.field(this.machine.vm, F.VM_FUNCTION));
+    c.op(W.I32_NE);
+    this.leaveIf();
+    this.pointer(callable);
+    c.memory(W.I32_LOAD, this.at(F.FUNCTION_VERSION));
+    c.i32(version);
+    c.op(W.I32_NE);
+    this.leaveIf();
+    const asks = [...blocks.values()].some((b) => b.instructions.some(({ op }) => op === Op.LOAD_GLOBAL || op === Op.LOAD_GLOBAL_MODULE || op === Op.LOAD_GLOBAL_BUILTIN));
+    if (!asks) return;
+    this.pointer(callable);
+    c.memory(W.I32_LOAD, this.at(F.FUNCTION_GLOBALS));
+    c.get(FRAME);
+    c.memory(W.I32_LOAD, this.at(F.FRAME_GLOBALS));
+    c.op(W.I32_NE);
+    this.leaveIf();
+  }
+
+  // RETURN_VALUE of a call that is written out: its local variables and arguments go, the result is its caller's.
+  #return(): void {
+    const inline = this.inline!, c = this.code, result = this.pop(), kind = this.kindOf(result);
+    const t = this.temp(kind === Kind.FLOAT ? Wt.F64 : Wt.I64);
+    if (isNumber(kind)) this.number(result);
+    else this.owned(result);
+    c.set(t);
+    for (let n = inline.base; n < this.state.locals.length; n++) {
+      const l = this.state.locals[n]!;
+      if (l.owned && l.boxed) this.dropPlace(this.boxLocal(n), l.kind);
+    }
+    for (const e of this.state.stack.splice(inline.callable)) this.drop(e);
+    this.state.locals.length = inline.base;
+    if (isNumber(kind)) this.pushNumber(t, kind);
+    else this.pushBoxed(t, kind);
+    const saved = [this.object, this.inline, this.instruction] as const;
+    this.object = inline.callerObject;
+    this.inline = inline.caller;
+    this.instruction = inline.call;
+    this.finish(inline.call.next);
+    this.#conform(inline.end);
+    c.br(this.nesting - this.#labels.get(inline.end)!);
+    [this.object, this.inline, this.instruction] = saved;
+  }
+
+  // --- the text
+
+  // What the frame holds when the region is entered. Local variables that are numbers now are taken to be numbers.
+  #enter(depth: number): void {
+    const locals: Local[] = [];
+    const unknown: Local = { kind: Kind.ANY, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false };
+    for (let n = 0; n < this.object.nLocals; n++) locals.push(unknown);
+    const stack: Entry[] = [];
+    this.state = { locals, stack, globals: 0, builtins: 0 };
+    this.before = copyState(this.state);
+    this.instruction = this.#blocks.get(this.head)!.instructions[0]!;
+    this.#begin();
+    for (let d = 0; d < depth; d++) {
+      this.loadStack(d);
+      this.code.set(this.stackLocal(d));
+      stack.push(headEntry(Kind.ANY, this.stackLocal(d)));
+    }
+    this.before = copyState(this.state);
+    for (let d = 0; d < depth; d++) {
+      const kind = this.kindOfBits(this.machine.value(this.frame + this.stackSlot(d)));
+      if (kind > Kind.POINTER) this.guard(stack[d]!, kind);
+    }
+    const used = this.#used();
+    for (const n of used) {
+      const kind = this.kindOfBits(this.machine.value(this.frame + this.slot(n)));
+      if ((isNumber(kind) || kind > Kind.POINTER) && !this.notes.has(`entry ${n}`)) {
+        this.before = copyState(this.state);
+        this.guardExit = this.exit(this.before, this.head, `entry ${n}`, "go on");
+        const e: Entry = { rep: Rep.ALIAS, kind, place: n, bits: 0n, owned: false, lent: false, version: 0, inline: false };
+        this.guard(e, kind);
+        if (isNumber(kind)) {
+          this.number(e);
+          this.code.op(W.DROP);
+        }
+      }
+    }
+    this.guardExit = -1;
+  }
+
+  // Local variables that the region reads or writes.
+  #used(): Set<number> {
+    const used = new Set<number>();
+    for (const block of this.#blocks.values()) for (const { op, arg } of block.instructions) {
+      if (op === Op.LOAD_FAST || op === Op.LOAD_FAST_BORROW || op === Op.LOAD_FAST_CHECK || op === Op.STORE_FAST) used.add(arg);
+      else if (op === Op.LOAD_FAST_LOAD_FAST || op === Op.LOAD_FAST_BORROW_LOAD_FAST_BORROW || op === Op.STORE_FAST_LOAD_FAST || op === Op.STORE_FAST_STORE_FAST) {
+        used.add(arg >> 4);
+        used.add(arg & 15);
+      }
+    }
+    return used;
+  }
+
+  #begin(): void {
+    this.before = copyState(this.state);
+    this.guardExit = -1;
+    this.pins.clear();
+    this.mayDealloc = false;
+    this.mustCheck = false;
+  }
+
+  // The end of an instruction behind which the frame is at `unit`: if Python code may have run, the region may be over.
+  finish(unit: number): void {
+    if (this.mustCheck) {
+      this.loadValid();
+      this.code.op(W.I32_EQZ);
+      this.code.brIf(this.nesting + this.exit(this.state, unit, "", "go on"));
+    } else if (this.mayDealloc) {
+      this.code.get(this.check);
+      this.code.brIf(this.nesting + this.exit(this.state, unit, "", "go on"));
+    }
+    if (this.mayDealloc) this.#forget();
+    this.mayDealloc = this.mustCheck = false;
+  }
+
+  // What Python code may have changed.
+  #forget(): void {
+    this.state.locals.forEach((l, n) => {
+      if (l.version) this.state.locals[n] = { ...l, version: 0, inline: false };
+    });
+    this.state.stack.forEach((e, i) => {
+      if (e.version) this.state.stack[i] = { ...e, version: 0, inline: false };
+    });
+    this.state.globals = this.state.builtins = 0;
+  }
+
+  #tree(block: Block, state: State): void {
+    this.state = copyState(state);
+    if (block.loops) {
+      this.#conform(block);
+      this.open(W.LOOP);
+      this.#labels.set(block, this.nesting);
+      this.state = copyState(this.#heads.get(block) ?? this.#incoming.get(block)!);
+    }
+    this.#within(block, block.children.filter((child) => child.joins));
+    if (block.loops) this.end();
+  }
+
+  // The blocks in `joins` follow: the last of the list at once behind this one.
+  #within(block: Block, joins: readonly Block[]): void {
+    const [outer, ...rest] = joins;
+    if (!outer) {
+      this.#write(block);
+      return;
+    }
+    this.open(W.BLOCK);
+    this.#labels.set(outer, this.nesting);
+    this.#within(block, rest);
+    this.end();
+    const head = this.#heads.get(outer) ?? this.#incoming.get(outer);
+    if (!head) {
+      this.code.op(W.UNREACHABLE); // in this pass no way leads there
+      return;
+    }
+    this.#tree(outer, head);
+  }
+
+  #write(block: Block): void {
+    const last = block.instructions[block.instructions.length - 1]!;
+    for (const i of block.instructions) {
+      if (this.skipped === i.unit) {
+        this.skipped = -1;
+        continue;
+      }
+      this.instruction = i;
+      this.#begin();
+      if (i === last && (isBranch(i.op) || isIteration(i.op))) {
+        this.#branch(block, i);
+        return;
+      }
+      if (i === last && isBackward(i.op)) {
+        this.#goto(i.next - i.arg);
+        return;
+      }
+      if (i.op === Op.JUMP_FORWARD) continue;
+      if (i.op === Op.RETURN_VALUE && this.inline) {
+        this.#return();
+        return;
+      }
+      translate(this, i);
+      this.finish(i.next);
+    }
+    this.#goto(block.next[0]!);
+  }
+
+  #branch(block: Block, i: Instruction): void {
+    const [fallsThrough, jumps] = block.next as [number, number];
+    const known = translate(this, i); // leaves a condition on WebAssembly's stack: jump
+    if (known !== undefined) {
+      this.finish(known ? jumps : fallsThrough);
+      this.#goto(known ? jumps : fallsThrough);
+      return;
+    }
+    const state = copyState(this.state), { atJump, atFall } = this, checks = [this.mayDealloc, this.mustCheck] as const;
+    this.atJump = this.atFall = null;
+    this.open(W.IF);
+    atJump?.();
+    this.finish(jumps);
+    this.#goto(jumps);
+    this.end();
+    this.state = this.before = state;
+    this.before = copyState(state);
+    this.instruction = i;
+    this.guardExit = -1;
+    [this.mayDealloc, this.mustCheck] = checks;
+    atFall?.();
+    this.finish(fallsThrough);
+    this.#goto(fallsThrough);
+  }
+
+  #goto(unit: number): void {
+    const block = this.#blocks.get(unit);
+    if (!block) {
+      const { op, unit: from, next } = this.instruction, branch = isBranch(op) ? { unit: from, taken: unit !== next } : null;
+      const note = branch && !this.noted("way") && this.#isCold(unit) ? `way ${this.path}${from}` : "";
+      this.code.br(this.nesting + this.exit(this.state, unit, note, "go on", branch));
+      return;
+    }
+    const here = this.#labels.get(block);
+    if (block.loops && here !== undefined && isBackward(this.instruction.op)) {
+      this.#poll(unit);
+      this.#conform(block);
+      this.code.br(this.nesting - here);
+    } else if (block.joins) {
+      this.#conform(block);
+      this.code.br(this.nesting - this.#labels.get(block)!);
+    } else this.#tree(block, this.state);
+  }
+
+  // A way out of a branch that is not in the region only because it was not gone lately.
+  #isCold(unit: number): boolean {
+    const history = this.machine.unit(this.object, this.instruction.unit + 1);
+    return history === (unit === this.instruction.next ? 0xffff : 0);
+  }
+
+  #poll(head: number): void {
+    const c = this.code, budget = this.temp(Wt.I32);
+    c.get(VM);
+    c.get(VM);
+    c.memory(W.I32_LOAD, this.at(F.VM_BUDGET));
+    c.i32(1);
+    c.op(W.I32_SUB);
+    c.tee(budget);
+    c.memory(W.I32_STORE, this.at(F.VM_BUDGET));
+    c.get(budget);
+    c.op(W.I32_EQZ);
+    c.get(VM);
+    c.memory(W.I32_LOAD, this.at(F.VM_POLL));
+    c.op(W.I32_OR);
+    c.brIf(this.nesting + this.exit(this.state, head, "", "poll"));
+  }
+
+  // Makes the state that the block begins with of the one here.
+  #conform(block: Block): void {
+    const c = this.code;
+    const mine: State = { ...copyState(this.state), locals: this.state.locals.map(headLocal), stack: this.state.stack.map((e, d) => this.#headOf(this.kindOf(e), d)) };
+    const before = this.#incoming.get(block), place = (d: number) => this.stackLocal(d);
+    const joined = before ? joinStates(before, mine, place) : mine;
+    if (!joined) throw new Refusal("stacks of different depth meet");
+    this.#incoming.set(block, joined);
+    const old = this.#heads.get(block);
+    if (old) {
+      const both = joinStates(old, joined, place);
+      if (!both) throw new Refusal("stacks of different depth meet");
+      this.#incoming.set(block, both);
+    }
+    const head = old ?? joined;
+    head.locals.forEach((to, n) => {
+      const from = this.state.locals[n]!;
+      if (to.number && !(from.number && from.kind === to.kind)) {
+        this.number({ rep: Rep.ALIAS, kind: to.kind, place: n, bits: 0n, owned: false, lent: false, version: 0, inline: false });
+        c.op(W.DROP);
+      }
+      if (to.boxed && !from.boxed) {
+        this.boxed({ rep: Rep.ALIAS, kind: to.kind, place: n, bits: 0n, owned: false, lent: false, version: 0, inline: false });
+        c.op(W.DROP);
+      }
+      if (to.owned && !from.owned && from.virtual && mayPoint(from.kind)) this.incref(this.boxLocal(n), from.kind);
+      if (to.synced && !from.synced) {
+        c.get(FRAME);
+        this.localBoxed(n);
+        c.memory(W.I64_STORE, this.slot(n));
+      }
+    });
+    const moved = this.state.stack.map((e, d) => !(e.rep === head.stack[d]!.rep && e.place === head.stack[d]!.place && (e.owned || !mayPoint(e.kind))));
+    this.state.stack.forEach((e, d) => {
+      if (!moved[d]) return;
+      if (head.stack[d]!.rep === Rep.NUMBER) this.number(e);
+      else this.owned(e);
+    });
+    for (let d = this.state.stack.length - 1; d >= 0; d--) if (moved[d]) c.set(head.stack[d]!.place);
+  }
+
+  #headOf(kind: Kind, depth: number): Entry {
+    return isNumber(kind) ? headNumber(kind, this.stackNumber(depth, kind)) : headEntry(kind, this.stackLocal(depth));
+  }
+
+  // --- the end
+
+  #finish(): Uint8Array {
+    const body = this.code, out = new Code();
+    const n = this.exits.length;
+    this.#counters = this.allocate(4 * n);
+    for (let i = 0; i < n; i++) out.open(W.BLOCK);
+    out.append(body.bytes);
+    out.op(W.UNREACHABLE);
+    this.code = out;
+    this.exits.forEach((exit, i) => {
+      out.op(W.END);
+      this.#stub(exit, i);
+    });
+    out.op(W.UNREACHABLE, W.END);
+    return out.bytes;
+  }
+
+  // Gives the calls that are written out the frames that they would have; the WebAssembly local with the innermost.
+  #frames(exit: Exit): number {
+    const c = this.code, calls: Inline[] = [];
+    for (let inline = exit.inline; inline; inline = inline.caller) calls.unshift(inline);
+    let frame = FRAME, object = this.outer, bottom = 0;
+    this.inline = null;
+    for (const { call, callable, base, stack, object: callee } of calls) {
+      for (let d = bottom; d < callable; d++) { // the caller's stack below the call
+        const t = this.temp(Wt.I64);
+        this.owned(this.state.stack[d]!);
+        c.set(t);
+        c.get(frame);
+        c.get(t);
+        c.memory(W.I64_STORE, this.slot(object.nLocals + d - bottom));
+      }
+      const next = this.temp(Wt.I32);
+      c.get(VM);
+      c.get(frame);
+      c.i32(object.units + 2 * call.unit);
+      c.get(frame);
+      c.i32(this.slot(object.nLocals + callable - bottom));
+      c.op(W.I32_ADD);
+      c.i32(call.next - call.unit);
+      this.boxed(this.state.stack[callable]!);
+      this.call(JitHelper.PUSH);
+      c.set(next);
+      for (let k = 0; k < callee.nLocals; k++) {
+        const e: Entry = { ...headEntry(this.state.locals[base + k]!.kind, base + k), rep: Rep.ALIAS, owned: this.state.locals[base + k]!.owned };
+        const t = this.temp(Wt.I64);
+        this.owned(e);
+        c.set(t);
+        c.get(next);
+        c.get(t);
+        c.memory(W.I64_STORE, this.slot(k));
+      }
+      frame = next;
+      object = callee;
+      bottom = stack;
+    }
+    return frame;
+  }
+
+  // The frames have references of their own to what the callers' stacks held.
+  #dropArguments(innermost: Inline): void {
+    for (let inline: Inline | null = innermost; inline; inline = inline.caller) {
+      for (let d = inline.callable; d < inline.stack; d++) {
+        const e = this.state.stack[d]!;
+        if (!e.owned || !mayPoint(e.kind)) continue;
+        const t = this.temp(Wt.I64);
+        this.boxed(e);
+        this.code.set(t);
+        this.code.get(VM);
+        this.code.get(t);
+        this.call(JitHelper.DROP);
+      }
+    }
+  }
+
+  #stub(exit: Exit, number: number): void {
+    const c = this.code;
+    this.state = copyState(exit.state);
+    this.before = exit.state;
+    this.pins.clear();
+    this.flush(this.state, false);
+    const frame = exit.inline ? this.#frames(exit) : FRAME;
+    const bottom = exit.inline?.stack ?? 0, object = exit.inline?.object ?? this.outer;
+    this.inline = null;
+    const slot = (d: number) => this.slot(object.nLocals + d);
+    this.state.stack.slice(bottom).forEach((e, d) => {
+      if (e.place === STORED && e.rep === Rep.BOXED) return;
+      const t = this.temp(Wt.I64);
+      this.owned(e);
+      c.set(t);
+      c.get(frame);
+      c.get(t);
+      c.memory(W.I64_STORE, slot(d));
+    });
+    if (exit.inline) this.#dropArguments(exit.inline);
+    c.get(frame);
+    c.i32(object.units + 2 * exit.unit);
+    c.memory(W.I32_STORE, this.at(F.FRAME_IP));
+    const address = () => {
+      c.get(frame);
+      c.i32(slot(this.depth - bottom));
+      c.op(W.I32_ADD);
+    };
+    if (exit.branch) {
+      const history = object.units + 2 * (exit.branch.unit + 1);
+      c.i32(history);
+      c.i32(history);
+      c.memory(W.I32_LOAD16_U, 0);
+      c.i32(1);
+      c.op(W.I32_SHL);
+      c.i32(exit.branch.taken ? 1 : 0);
+      c.op(W.I32_OR);
+      c.memory(W.I32_STORE16, 0);
+    }
+    if (exit.how === "raise") {
+      c.get(VM);
+      c.get(frame);
+      address();
+      this.call(JitHelper.RAISE);
+      c.op(W.RETURN);
+      return;
+    }
+    c.get(frame);
+    address();
+    c.memory(W.I32_STORE, this.at(F.FRAME_SP));
+    if (exit.how === "poll") {
+      c.i32(1);
+      c.op(W.RETURN);
+      return;
+    }
+    if (exit.note) {
+      const left = this.temp(Wt.I32);
+      c.i32(this.#counters + 4 * number);
+      c.i32(this.#counters + 4 * number);
+      c.memory(W.I32_LOAD, 0);
+      c.i32(1);
+      c.op(W.I32_ADD);
+      c.tee(left);
+      c.memory(W.I32_STORE, 0);
+      c.get(left);
+      c.i32(EXIT_LIMIT);
+      c.op(W.I32_EQ);
+      c.i32(2);
+      c.op(W.I32_SHL);
+    } else c.i32(0);
+    c.op(W.RETURN);
+  }
+}

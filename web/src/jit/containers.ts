@@ -1,0 +1,278 @@
+// jit/containers.ts: items of lists, tuples and strs, and loops over them.
+import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
+import { Op } from "../gen/opcodes.gen.js";
+import { W, Wt } from "./code.js";
+import type { Compiler } from "./compiler.js";
+import { NULL, type Instruction } from "./machine.js";
+import { Kind, Rep, type Entry } from "./state.js";
+import { consume, keep } from "./steps.js";
+
+/** The index in `place` (i32) when the int on top is one of a container's, whose pointer is in `container`. */
+export function index(c: Compiler, length: F, container: number): number {
+  const w = c.code, e = c.top(), place = c.temp(Wt.I32);
+  c.number(e);
+  w.get(container);
+  w.memory(W.I32_LOAD, c.at(length));
+  w.op(W.I64_EXTEND_U, W.I64_GE_U);
+  c.leaveIf();
+  c.number(e);
+  w.op(W.I32_WRAP);
+  w.set(place);
+  return place;
+}
+
+export function itemAddress(c: Compiler, kind: Kind.LIST | Kind.TUPLE, container: number, place: number): void {
+  const w = c.code;
+  w.get(container);
+  if (kind === Kind.LIST) w.memory(W.I32_LOAD, c.at(F.LIST_ITEMS));
+  w.get(place);
+  w.i32(3);
+  w.op(W.I32_SHL, W.I32_ADD);
+}
+
+export function item(c: Compiler, kind: Kind.LIST | Kind.TUPLE): void {
+  const w = c.code, t = c.temp(Wt.I64), container = c.temp(Wt.I32);
+  c.guard(c.top(), Kind.INT);
+  c.guard(c.top(1), kind);
+  c.pointer(c.top(1));
+  w.set(container);
+  const place = index(c, kind === Kind.LIST ? F.LIST_LEN : F.TUPLE_LEN, container);
+  itemAddress(c, kind, container, place);
+  w.memory(W.I64_LOAD, kind === Kind.LIST ? 0 : c.at(F.TUPLE_ITEMS));
+  w.set(t);
+  c.pop();
+  const owner = c.pop();
+  c.pushBoxed(t, Kind.ANY, true);
+  c.drop(owner);
+}
+
+export function storeItem(c: Compiler): void {
+  const w = c.code, container = c.temp(Wt.I32), old = c.temp(Wt.I64), t = c.temp(Wt.I64);
+  c.guard(c.top(), Kind.INT);
+  c.guard(c.top(1), Kind.LIST);
+  c.pointer(c.top(1));
+  w.set(container);
+  const place = index(c, F.LIST_LEN, container);
+  c.pop();
+  const list = c.pop(), v = c.pop();
+  c.settle();
+  c.owned(v);
+  w.set(t);
+  itemAddress(c, Kind.LIST, container, place);
+  w.memory(W.I64_LOAD, 0);
+  w.set(old);
+  itemAddress(c, Kind.LIST, container, place);
+  w.get(t);
+  w.memory(W.I64_STORE, 0);
+  c.dropPlace(old, Kind.ANY);
+  c.drop(list);
+}
+
+export function character(c: Compiler): void {
+  const w = c.code, t = c.temp(Wt.I64), container = c.temp(Wt.I32);
+  c.guard(c.top(), Kind.INT);
+  c.guard(c.top(1), Kind.STR);
+  c.pointer(c.top(1));
+  w.set(container);
+  const place = index(c, F.STR_LEN, container);
+  c.pop();
+  const str = c.pop();
+  c.vmArgument();
+  c.boxed(str);
+  w.get(place);
+  c.call(JitHelper.CHAR);
+  w.set(t);
+  c.drop(str);
+  c.raiseIfNull(t);
+  c.pushBoxed(t, Kind.STR);
+}
+
+export function listAppend(c: Compiler, list: Entry, v: Entry): void {
+  const w = c.code, t = c.temp(Wt.I64), p = c.temp(Wt.I32), n = c.temp(Wt.I32);
+  c.settle();
+  c.owned(v);
+  w.set(t);
+  c.pointer(list);
+  w.tee(p);
+  w.memory(W.I32_LOAD, c.at(F.LIST_LEN));
+  w.tee(n);
+  w.get(p);
+  w.memory(W.I32_LOAD, c.at(F.LIST_CAP));
+  w.op(W.I32_LT_S);
+  c.open(W.IF);
+  w.get(p);
+  w.memory(W.I32_LOAD, c.at(F.LIST_ITEMS));
+  w.get(n);
+  w.i32(3);
+  w.op(W.I32_SHL, W.I32_ADD);
+  w.get(t);
+  w.memory(W.I64_STORE, 0);
+  w.get(p);
+  w.get(n);
+  w.i32(1);
+  w.op(W.I32_ADD);
+  w.memory(W.I32_STORE, c.at(F.LIST_LEN));
+  c.otherwise();
+  c.vmArgument();
+  c.boxed(list);
+  w.get(t);
+  w.i64(NULL);
+  w.i32(Op.LIST_APPEND);
+  c.call(JitHelper.ADD);
+  w.i32(0);
+  w.op(W.I32_LT_S);
+  c.raiseIf();
+  c.end();
+}
+
+export function unpack(c: Compiler, n: number): void {
+  const w = c.code, p = c.temp(Wt.I32);
+  c.guard(c.top(), Kind.TUPLE);
+  c.pointer(c.top());
+  w.tee(p);
+  w.memory(W.I32_LOAD, c.at(F.TUPLE_LEN));
+  w.i32(n);
+  w.op(W.I32_NE);
+  c.leaveIf();
+  const tuple = c.pop();
+  for (let k = n - 1; k >= 0; k--) {
+    const t = c.temp(Wt.I64);
+    w.get(p);
+    w.memory(W.I64_LOAD, c.at(F.TUPLE_ITEMS) + 8 * k);
+    w.set(t);
+    c.pushBoxed(t, Kind.ANY, true);
+  }
+  c.drop(tuple);
+}
+
+export function concat(c: Compiler): void {
+  c.guard(c.top(), Kind.STR);
+  c.guard(c.top(1), Kind.STR);
+  const b = c.pop(), a = c.pop();
+  consume(c, [a, b], JitHelper.CONCAT, Kind.STR);
+}
+
+export function append(c: Compiler, i: Instruction): void {
+  const w = c.code, t = c.temp(Wt.I64), next = c.machine.instruction(c.object, i.next), left = c.top(1);
+  if (next.op !== Op.STORE_FAST || left.rep !== Rep.ALIAS || left.place !== c.local(next.arg)) {
+    concat(c);
+    return;
+  }
+  c.guard(c.top(), Kind.STR);
+  c.guard(left, Kind.STR);
+  const piece = keep(c, c.pop());
+  c.pop();
+  c.detach(next.arg);
+  c.escape();
+  c.vmArgument();
+  c.slotAddress(next.arg);
+  w.get(piece);
+  c.call(JitHelper.APPEND);
+  w.set(t);
+  c.reload(next.arg, Kind.STR);
+  c.raiseIfNull(t);
+  c.skip(i.next);
+}
+
+export function len(c: Compiler): void {
+  const m = c.machine, w = c.code, t = c.temp(Wt.I64);
+  c.guardBits(c.top(2), m.value(m.field(m.vm, F.VM_INTERP) + c.at(F.INTERP_LEN)));
+  c.guard(c.top(1), Kind.NULL);
+  const e = c.pop();
+  c.pop();
+  const callable = c.pop(), kind = c.kindOf(e);
+  const LENGTHS: Partial<Record<Kind, F>> = { [Kind.LIST]: F.LIST_LEN, [Kind.TUPLE]: F.TUPLE_LEN, [Kind.STR]: F.STR_LEN, [Kind.DICT]: F.DICT_USED };
+  const length = LENGTHS[kind];
+  if (length !== undefined) {
+    c.pointer(e);
+    w.memory(W.I32_LOAD, c.at(length));
+    w.op(W.I64_EXTEND_U);
+    w.set(t);
+    c.drop(e);
+    c.drop(callable);
+    c.pushNumber(t, Kind.INT);
+    return;
+  }
+  const value = keep(c, e);
+  c.escape();
+  c.vmArgument();
+  w.get(value);
+  c.call(JitHelper.LEN);
+  w.set(t);
+  c.dropPlace(value, Kind.ANY);
+  c.drop(callable);
+  c.raiseIfNull(t);
+  c.pushBoxed(t, Kind.INT);
+}
+
+// --- loops
+
+export function forRange(c: Compiler): void {
+  const w = c.code, p = c.temp(Wt.I32), left = c.temp(Wt.I64), t = c.temp(Wt.I64);
+  c.guard(c.top(), Kind.RANGE_ITERATOR);
+  c.pointer(c.top());
+  w.tee(p);
+  w.memory(W.I64_LOAD, c.at(F.RANGE_REMAINING));
+  w.tee(left);
+  w.i64(0n);
+  w.op(W.I64_LE_S);
+  c.atFall = () => {
+    w.get(p);
+    w.get(left);
+    w.i64(1n);
+    w.op(W.I64_SUB);
+    w.memory(W.I64_STORE, c.at(F.RANGE_REMAINING));
+    w.get(p);
+    w.memory(W.I64_LOAD, c.at(F.RANGE_NEXT));
+    w.set(t);
+    w.get(p);
+    w.get(t);
+    w.get(p);
+    w.memory(W.I64_LOAD, c.at(F.RANGE_STEP));
+    w.op(W.I64_ADD);
+    w.memory(W.I64_STORE, c.at(F.RANGE_NEXT));
+    c.pushNumber(t, Kind.INT);
+  };
+}
+
+export function forSequence(c: Compiler, kind: Kind, length: F): void {
+  const w = c.code, p = c.temp(Wt.I32), sequence = c.temp(Wt.I64), at = c.temp(Wt.I32), t = c.temp(Wt.I64);
+  c.guard(c.top(), kind);
+  c.pointer(c.top());
+  w.tee(p);
+  w.memory(W.I64_LOAD, c.at(F.SEQ_SEQ));
+  w.tee(sequence);
+  w.i64(NULL);
+  w.op(W.I64_EQ);
+  c.leaveIf();
+  w.get(p);
+  w.memory(W.I32_LOAD, c.at(F.SEQ_INDEX));
+  w.tee(at);
+  w.get(sequence);
+  w.op(W.I32_WRAP);
+  w.memory(W.I32_LOAD, c.at(length));
+  w.op(W.I32_GE_S);
+  c.atJump = () => {
+    w.get(p);
+    w.i64(NULL);
+    w.memory(W.I64_STORE, c.at(F.SEQ_SEQ));
+    c.settle();
+    c.dropPlace(sequence, Kind.POINTER);
+  };
+  c.atFall = () => {
+    w.get(p);
+    w.get(at);
+    w.i32(1);
+    w.op(W.I32_ADD);
+    w.memory(W.I32_STORE, c.at(F.SEQ_INDEX));
+    w.get(sequence);
+    w.op(W.I32_WRAP);
+    if (kind === Kind.LIST_ITERATOR) w.memory(W.I32_LOAD, c.at(F.LIST_ITEMS));
+    w.get(at);
+    w.i32(3);
+    w.op(W.I32_SHL, W.I32_ADD);
+    w.memory(W.I64_LOAD, kind === Kind.LIST_ITERATOR ? 0 : c.at(F.TUPLE_ITEMS));
+    w.set(t);
+    c.pushBoxed(t, Kind.ANY, true);
+  };
+}

@@ -1,0 +1,758 @@
+// jit/emitter.ts: the text of a region while it is written: what is known at this place, values and their references, guards and ways out.
+import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
+import { Code, W, Wt } from "./code.js";
+import { Refusal, type Block } from "./graph.js";
+import { FALSE, NONE, NULL, TAG_INT, TAG_PTR, TRUE, type CodeObject, type Instruction, type Machine } from "./machine.js";
+import { Kind, Rep, copyState, headEntry, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
+
+export const VM = 0, FRAME = 1; // the region's parameters
+/** The place of an entry that is in the frame already. */
+export const STORED = -2;
+const PAYLOAD = 0xffff_ffff_ffffn;
+const INT_BITS = TAG_INT << 48n, HALF = 1n << 47n;
+
+/** A call that is written out in its caller: it has no frame until the region is left in it. */
+export interface Inline {
+  readonly object: CodeObject;
+  readonly caller: Inline | null;
+  readonly callerObject: CodeObject;
+  readonly call: Instruction;
+  /** Where its local variables begin in State.locals, and in State.stack the callable, self or null and the arguments, with its own stack above. */
+  readonly base: number;
+  readonly callable: number;
+  readonly stack: number;
+  readonly path: string;
+  /** What comes behind the call. */
+  readonly end: Block;
+}
+
+/** A call cannot be written out after all. */
+export class NotInline extends Error {
+  constructor(readonly note: string) {
+    super(note);
+  }
+}
+
+/** Ways out of a region. */
+export interface Exit {
+  readonly state: State;
+  readonly unit: number;
+  /** What was assumed, for the next try when it is wrong too often; "": leaving is right. */
+  readonly note: string;
+  readonly how: "go on" | "poll" | "raise";
+  readonly inline: Inline | null;
+  /** A branch that is left by: its history, which tier 1 would have written, is told. */
+  readonly branch: { readonly unit: number; readonly taken: boolean } | null;
+}
+
+/** What instructions are written with. */
+export abstract class Emitter {
+  code = new Code();
+  state!: State;
+  /** The state at the start of the instruction that is written. */
+  before!: State;
+  instruction!: Instruction;
+  /** What is done on one way of a branch only. No guards. */
+  atJump: (() => void) | null = null;
+  atFall: (() => void) | null = null;
+  protected exits: Exit[] = [];
+  protected guardExit = -1; // the exit to the start of the instruction, once one is needed
+  protected nesting = 0;
+  protected wasmLocals: Wt[] = [];
+  protected boxes: number[] = [];
+  protected numbers: (number | undefined)[][] = [];
+  protected stackLocals: number[] = [];
+  protected stackNumbers: (number | undefined)[][] = [];
+  protected free: { type: Wt; local: number }[] = [];
+  protected pins = new Set<number>();
+  protected imports: JitHelper[] = [];
+  protected check = -1;
+  protected mayDealloc = false; // something was dropped that may have been the last of its kind
+  protected mustCheck = false; // Python code may have run
+  protected skipped = -1;
+  protected inline: Inline | null = null;
+  protected readonly outer: CodeObject;
+
+  constructor(readonly machine: Machine, public object: CodeObject, readonly frame: number, readonly executor: number, readonly notes: Set<string>) {
+    this.outer = object;
+  }
+
+  at(field: F): number {
+    return this.machine.at(field);
+  }
+
+  // --- WebAssembly locals
+
+  protected declare(type: Wt): number {
+    this.wasmLocals.push(type);
+    return this.wasmLocals.length + 1;
+  }
+
+  /** A WebAssembly local that nothing on the stack needs; it is the instruction's own until its end. */
+  temp(type: Wt): number {
+    const used = new Set(this.state.stack.filter((e) => e.rep !== Rep.ALIAS && e.rep !== Rep.CONSTANT).map((e) => e.place));
+    for (const e of this.before.stack) if (e.rep !== Rep.ALIAS && e.rep !== Rep.CONSTANT) used.add(e.place);
+    let found = this.free.find((f) => f.type === type && !used.has(f.local) && !this.pins.has(f.local))?.local;
+    if (found === undefined) {
+      found = this.declare(type);
+      this.free.push({ type, local: found });
+    }
+    this.pins.add(found);
+    return found;
+  }
+
+  protected boxLocal(local: number): number {
+    return (this.boxes[local] ??= this.declare(Wt.I64));
+  }
+
+  protected numberLocal(local: number, kind: Kind): number {
+    const of = (this.numbers[local] ??= []);
+    return (of[kind] ??= this.declare(kind === Kind.INT ? Wt.I64 : Wt.F64));
+  }
+
+  protected stackLocal(depth: number): number {
+    return (this.stackLocals[depth] ??= this.declare(Wt.I64));
+  }
+
+  protected stackNumber(depth: number, kind: Kind): number {
+    const of = (this.stackNumbers[depth] ??= []);
+    return (of[kind] ??= this.declare(kind === Kind.INT ? Wt.I64 : Wt.F64));
+  }
+
+  protected slot(i: number): number {
+    return this.at(F.FRAME_LOCALS) + 8 * i;
+  }
+
+  /** The offset in the frame of a place of the stack. */
+  stackSlot(depth: number): number {
+    this.needFrame();
+    return this.slot(this.outer.nLocals + depth);
+  }
+
+  // --- calls that are written out (Compiler.inlineCall)
+
+  get path(): string {
+    return this.inline?.path ?? "";
+  }
+
+  /** Whether something was assumed of the instruction in an earlier try, and wrong too often. */
+  noted(what: string): boolean {
+    return this.notes.has(`${what} ${this.path}${this.instruction.unit}`);
+  }
+
+  /** The local variable `n` of the code that is written. */
+  local(n: number): number {
+    return (this.inline?.base ?? 0) + n;
+  }
+
+  // What has to have a frame is not written out.
+  protected needFrame(): void {
+    const inline = this.inline;
+    if (inline) throw new NotInline(`call ${inline.caller?.path ?? ""}${inline.call.unit}`);
+  }
+
+  // --- what is known
+
+  kindOf = (e: Entry, s: State = this.state): Kind => (e.rep === Rep.ALIAS ? s.locals[e.place]!.kind : e.kind);
+
+  facts(e: Entry): Local | Entry {
+    return e.rep === Rep.ALIAS ? this.state.locals[e.place]! : e;
+  }
+
+  setLocal(n: number, change: Partial<Local>): void {
+    this.state.locals[n] = { ...this.state.locals[n]!, ...change };
+  }
+
+  /** What a guard found out about an entry. */
+  learn(e: Entry, change: { kind?: Kind; version?: number; inline?: boolean; boxed?: boolean; number?: boolean }): Entry {
+    if (e.rep === Rep.ALIAS) {
+      this.setLocal(e.place, change);
+      return e;
+    }
+    const learned = { ...e, ...change };
+    const at = this.state.stack.indexOf(e);
+    if (at >= 0) this.state.stack[at] = learned;
+    return learned;
+  }
+
+  // --- the stack
+
+  push(e: Entry): void {
+    this.state.stack.push(e);
+  }
+
+  pop(): Entry {
+    const e = this.state.stack.pop();
+    if (!e) throw new Refusal("the stack is too low");
+    return e;
+  }
+
+  top(i = 0): Entry {
+    const e = this.state.stack[this.state.stack.length - 1 - i];
+    if (!e) throw new Refusal("the stack is too low");
+    return e;
+  }
+
+  pushBoxed(place: number, kind: Kind, lent = false): void {
+    this.push({ rep: Rep.BOXED, kind, place, bits: 0n, owned: !lent && mayPoint(kind), lent, version: 0, inline: false });
+  }
+
+  pushNumber(place: number, kind: Kind.INT | Kind.FLOAT): void {
+    this.push({ rep: Rep.NUMBER, kind, place, bits: 0n, owned: false, lent: false, version: 0, inline: false });
+  }
+
+  pushCondition(place: number): void {
+    this.push({ rep: Rep.CONDITION, kind: Kind.BOOL, place, bits: 0n, owned: false, lent: false, version: 0, inline: false });
+  }
+
+  pushConstant(bits: bigint, lent = false): void {
+    this.push({ rep: Rep.CONSTANT, kind: this.kindOfBits(bits), place: -1, bits, owned: false, lent, version: 0, inline: false });
+  }
+
+  kindOfBits(bits: bigint): Kind {
+    const tag = bits >> 48n;
+    if (tag < TAG_INT) return Kind.FLOAT;
+    if (tag === TAG_INT) return Kind.INT;
+    if (tag === TAG_PTR) return this.kindOfType(this.machine.typeOf(bits));
+    return bits === NONE ? Kind.NONE : bits === TRUE || bits === FALSE ? Kind.BOOL : bits === NULL ? Kind.NULL : Kind.ANY;
+  }
+
+  typeOfKind(kind: Kind): number {
+    const field = TYPES.get(kind);
+    return field === undefined ? 0 : this.machine.field(this.machine.vm, field);
+  }
+
+  protected kindOfType(type: number): Kind {
+    for (const kind of TYPES.keys()) if (this.typeOfKind(kind) === type) return kind;
+    return Kind.POINTER;
+  }
+
+  // --- values onto WebAssembly's stack
+
+  box(kind: Kind.INT | Kind.FLOAT): void {
+    if (kind === Kind.FLOAT) this.code.op(W.I64_REINTERPRET);
+    else {
+      this.code.i64(PAYLOAD);
+      this.code.op(W.I64_AND);
+      this.code.i64(INT_BITS);
+      this.code.op(W.I64_OR);
+    }
+  }
+
+  unbox(kind: Kind.INT | Kind.FLOAT): void {
+    if (kind === Kind.FLOAT) this.code.op(W.F64_REINTERPRET);
+    else {
+      this.code.i64(16n);
+      this.code.op(W.I64_SHL);
+      this.code.i64(16n);
+      this.code.op(W.I64_SHR_S);
+    }
+  }
+
+  protected localBoxed(n: number): void {
+    const l = this.state.locals[n]!;
+    if (l.boxed) this.code.get(this.boxLocal(n));
+    else if (l.number) {
+      this.code.get(this.numberLocal(n, l.kind));
+      this.box(l.kind as Kind.INT);
+    } else {
+      this.code.get(FRAME);
+      this.code.memory(W.I64_LOAD, this.slot(n));
+    }
+  }
+
+  /** The value, borrowed. */
+  boxed(e: Entry): void {
+    const c = this.code;
+    if (e.rep === Rep.ALIAS) {
+      const l = this.state.locals[e.place]!;
+      this.localBoxed(e.place);
+      if (!l.boxed) {
+        c.tee(this.boxLocal(e.place));
+        this.setLocal(e.place, { boxed: true });
+      }
+    } else if (e.rep === Rep.CONSTANT) c.i64(e.bits);
+    else if (e.rep === Rep.CONDITION) {
+      c.get(e.place);
+      c.op(W.I64_EXTEND_U);
+      c.i64(FALSE);
+      c.op(W.I64_OR);
+    } else {
+      c.get(e.place);
+      if (e.rep === Rep.NUMBER) this.box(e.kind as Kind.INT);
+    }
+  }
+
+  /** The pointer in a value. */
+  pointer(e: Entry): void {
+    this.boxed(e);
+    this.code.op(W.I32_WRAP);
+  }
+
+  /** The int or float as it is; the entry's kind is known. */
+  number(e: Entry): void {
+    const c = this.code, kind = this.kindOf(e) as Kind.INT | Kind.FLOAT;
+    if (e.rep === Rep.ALIAS) {
+      const place = this.numberLocal(e.place, kind);
+      if (!this.state.locals[e.place]!.number) {
+        this.boxed(e);
+        this.unbox(kind);
+        c.set(place);
+        this.setLocal(e.place, { number: true });
+      }
+      c.get(place);
+    } else if (e.rep === Rep.CONSTANT) {
+      if (kind === Kind.INT) c.i64(BigInt.asIntN(48, e.bits));
+      else c.f64(e.bits);
+    } else {
+      c.get(e.place);
+      if (e.rep === Rep.BOXED) this.unbox(kind);
+    }
+  }
+
+  /** The number as a float, of an int or a float. */
+  float(e: Entry): void {
+    this.number(e);
+    if (this.kindOf(e) === Kind.INT) this.code.op(W.F64_CONVERT_I64);
+  }
+
+  /** The value with a reference of its own: the entry's, or a new one. */
+  owned(e: Entry): void {
+    this.boxed(e);
+    const kind = this.kindOf(e);
+    if (e.owned || !mayPoint(kind)) return;
+    const t = this.temp(Wt.I64);
+    this.code.set(t);
+    this.incref(t, kind);
+    this.code.get(t);
+  }
+
+  incref(place: number, kind: Kind): void {
+    if (!mayPoint(kind)) return;
+    const c = this.code;
+    if (kind === Kind.ANY) {
+      this.isPointer(place);
+      this.open(W.IF);
+    }
+    c.get(place);
+    c.op(W.I32_WRAP);
+    const p = this.temp(Wt.I32);
+    c.tee(p);
+    c.get(p);
+    c.memory(W.I32_LOAD, 0);
+    c.i32(1);
+    c.op(W.I32_ADD);
+    c.memory(W.I32_STORE, 0);
+    if (kind === Kind.ANY) this.end();
+  }
+
+  protected isPointer(place: number): void {
+    this.code.get(place);
+    this.code.i64(48n);
+    this.code.op(W.I64_SHR_U);
+    this.code.i64(TAG_PTR);
+    this.code.op(W.I64_EQ);
+  }
+
+  /** Gives up the reference that a value in a WebAssembly local has. Python code may run. */
+  dropPlace(place: number, kind: Kind): void {
+    if (!mayPoint(kind)) return;
+    const c = this.code, p = this.temp(Wt.I32), count = this.temp(Wt.I32);
+    if (kind === Kind.ANY) {
+      this.isPointer(place);
+      this.open(W.IF);
+    }
+    c.get(place);
+    c.op(W.I32_WRAP);
+    c.tee(p);
+    c.get(p);
+    c.memory(W.I32_LOAD, 0);
+    c.i32(1);
+    c.op(W.I32_SUB);
+    c.tee(count);
+    c.memory(W.I32_STORE, 0);
+    c.get(count);
+    c.op(W.I32_EQZ);
+    this.open(W.IF);
+    this.flush(this.state, false);
+    this.storeIp(this.instruction.unit);
+    c.get(VM);
+    c.get(p);
+    this.call(JitHelper.DEALLOC);
+    this.loadValid();
+    c.op(W.I32_EQZ);
+    c.set(this.check);
+    this.end();
+    if (kind === Kind.ANY) this.end();
+    this.mayDealloc = true;
+  }
+
+  drop(e: Entry): void {
+    const kind = this.kindOf(e);
+    if (!e.owned || !mayPoint(kind)) return;
+    this.settle();
+    const t = e.rep === Rep.BOXED ? e.place : this.temp(Wt.I64);
+    if (e.rep !== Rep.BOXED) {
+      this.boxed(e);
+      this.code.set(t);
+    }
+    this.dropPlace(t, kind);
+  }
+
+  // --- structure
+
+  open(op: W.BLOCK | W.LOOP | W.IF): void {
+    this.code.open(op);
+    this.nesting++;
+  }
+
+  otherwise(): void {
+    this.code.op(W.ELSE);
+  }
+
+  end(): void {
+    this.code.op(W.END);
+    this.nesting--;
+  }
+
+  call(helper: JitHelper): void {
+    let index = this.imports.indexOf(helper);
+    if (index < 0) index = this.imports.push(helper) - 1;
+    this.code.call(index);
+  }
+
+  // --- exits
+
+  protected exit(state: State, unit: number, note: string, how: Exit["how"], branch: Exit["branch"] = null): number {
+    return this.exits.push({ state: copyState(state), unit, note, how, branch, inline: this.inline }) - 1;
+  }
+
+  /** Leaves when the condition on WebAssembly's stack holds, to tier 1 at the start of the instruction, which has done nothing yet. */
+  leaveIf(): void {
+    this.code.brIf(this.nesting + this.leaving());
+  }
+
+  leave(): void {
+    this.code.br(this.nesting + this.leaving());
+  }
+
+  protected leaving(): number {
+    if (this.guardExit < 0) this.guardExit = this.exit(this.before, this.instruction.start, `guard ${this.path}${this.instruction.unit}`, "go on");
+    return this.guardExit;
+  }
+
+  /** The same where the instruction's `pops` operands have moved into the frame and everything else is there, too. */
+  leaveAsStored(pops: number): void {
+    const state = copyState(this.state);
+    for (let i = 0; i < pops; i++) state.stack.push({ ...headEntry(Kind.ANY, -1), place: STORED });
+    this.code.brIf(this.nesting + this.exit(state, this.instruction.start, `rare ${this.instruction.unit}`, "go on"));
+  }
+
+  /** When the condition holds, an exception is set: what is on the stack now is what the handler finds. */
+  raiseIf(): void {
+    this.code.brIf(this.nesting + this.exit(this.state, this.instruction.unit, "", "raise"));
+  }
+
+  /** The same for a value: null is the exception. */
+  raiseIfNull(place: number): void {
+    this.code.get(place);
+    this.code.i64(NULL);
+    this.code.op(W.I64_EQ);
+    this.raiseIf();
+  }
+
+  // Of the frame, also in a call that is written out.
+  protected storeIp(unit: number): void {
+    let inline = this.inline;
+    while (inline?.caller) inline = inline.caller;
+    this.code.get(FRAME);
+    this.code.i32(this.outer.units + 2 * (inline ? inline.call.unit : unit));
+    this.code.memory(W.I32_STORE, this.at(F.FRAME_IP));
+  }
+
+  protected loadValid(): void {
+    this.code.i32(this.executor);
+    this.code.memory(W.I32_LOAD8_U, this.at(F.EXECUTOR_VALID));
+  }
+
+  // Local variables that only WebAssembly knows go to their slots.
+  protected flush(state: State, keep: boolean): void {
+    state.locals.forEach((l, n) => {
+      if (l.synced) return;
+      this.code.get(FRAME);
+      if (l.boxed) this.code.get(this.boxLocal(n));
+      else {
+        this.code.get(this.numberLocal(n, l.kind));
+        this.box(l.kind as Kind.INT);
+      }
+      this.code.memory(W.I64_STORE, this.slot(n));
+      if (keep) state.locals[n] = { ...l, synced: true };
+    });
+  }
+
+  /** Before an instruction that may change a container or drop a reference: what was borrowed from containers is owned. */
+  settle(): void {
+    this.state.stack.forEach((e, i) => {
+      if (!e.lent || !mayPoint(e.kind)) return;
+      if (e.rep === Rep.CONSTANT) {
+        const t = this.temp(Wt.I64);
+        this.code.i64(e.bits);
+        this.code.set(t);
+        this.incref(t, e.kind);
+        this.state.stack[i] = { ...e, rep: Rep.BOXED, place: t, owned: true, lent: false };
+      } else {
+        this.incref(e.place, e.kind);
+        this.state.stack[i] = { ...e, owned: true, lent: false };
+      }
+    });
+  }
+
+  /** Before whatever can run Python code. What the instruction has popped is its own business. */
+  escape(): void {
+    this.needFrame();
+    this.settle();
+    this.state.stack.forEach((e, i) => {
+      if (e.rep === Rep.ALIAS && mayPoint(this.kindOf(e))) this.state.stack[i] = this.detached(e);
+    });
+    this.flush(this.state, true);
+    this.storeIp(this.instruction.unit);
+    this.mayDealloc = this.mustCheck = true;
+  }
+
+  // An alias as a value of its own.
+  protected detached(e: Entry): Entry {
+    const kind = this.kindOf(e), l = this.state.locals[e.place]!;
+    if (isNumber(kind)) {
+      const t = this.temp(kind === Kind.INT ? Wt.I64 : Wt.F64);
+      this.number(e);
+      this.code.set(t);
+      return { rep: Rep.NUMBER, kind, place: t, bits: 0n, owned: false, lent: false, version: 0, inline: false };
+    }
+    const t = this.temp(Wt.I64);
+    this.boxed(e);
+    this.code.set(t);
+    this.incref(t, kind);
+    return { rep: Rep.BOXED, kind, place: t, bits: 0n, owned: mayPoint(kind), lent: false, version: l.version, inline: l.inline };
+  }
+
+  /** Before a local variable gets another value. */
+  detach(n: number): void {
+    this.state.stack.forEach((e, i) => {
+      if (e.rep === Rep.ALIAS && e.place === n) this.state.stack[i] = this.detached(e);
+    });
+  }
+
+  /** `entry`, which is popped, becomes the value of a local variable. */
+  store(n: number, entry: Entry): void {
+    if (entry.rep === Rep.ALIAS && entry.place === n) return;
+    const c = this.code, old = this.state.locals[n]!, kind = this.kindOf(entry);
+    const points = mayPoint(old.kind) && (!old.virtual || old.owned), slot = !old.virtual;
+    if (points) this.settle();
+    this.detach(n);
+    const { version, inline } = this.facts(entry);
+    const before = points ? this.temp(Wt.I64) : -1;
+    if (isNumber(kind)) {
+      this.number(entry);
+      c.set(this.numberLocal(n, kind));
+      if (points) {
+        this.localBoxed(n);
+        c.set(before);
+      }
+      if (points && slot) { // the old value must not stay there
+        c.get(FRAME);
+        c.get(this.numberLocal(n, kind));
+        this.box(kind);
+        c.memory(W.I64_STORE, this.slot(n));
+      }
+      this.state.locals[n] = { kind, version: 0, inline: false, boxed: false, number: true, synced: points || !slot, virtual: old.virtual, owned: false };
+    } else {
+      const t = this.temp(Wt.I64);
+      this.owned(entry);
+      c.set(t);
+      if (points) {
+        this.localBoxed(n);
+        c.set(before);
+      }
+      if (slot) c.get(FRAME);
+      c.get(t);
+      if (slot) {
+        c.tee(this.boxLocal(n));
+        c.memory(W.I64_STORE, this.slot(n));
+      } else c.set(this.boxLocal(n));
+      this.state.locals[n] = { kind, version, inline, boxed: true, number: false, synced: true, virtual: old.virtual, owned: !slot };
+    }
+    if (points) this.dropPlace(before, old.kind);
+  }
+
+  /** A local variable's slot was written by somebody else. */
+  reload(n: number, kind: Kind): void {
+    this.needFrame();
+    this.state.locals[n] = { kind, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false };
+  }
+
+  slotAddress(n: number): void {
+    this.needFrame();
+    this.code.get(FRAME);
+    this.code.i32(this.slot(n));
+    this.code.op(W.I32_ADD);
+  }
+
+  /** The top entries move into the frame, where C finds them; their address is left on WebAssembly's stack. */
+  spill(count: number): void {
+    const base = this.state.stack.length - count;
+    for (let i = 0; i < count; i++) {
+      const e = this.state.stack[base + i]!;
+      const t = this.temp(Wt.I64);
+      this.owned(e);
+      this.code.set(t);
+      this.code.get(FRAME);
+      this.code.get(t);
+      this.code.memory(W.I64_STORE, this.stackSlot(base + i));
+    }
+    this.state.stack.length = base;
+  }
+
+  stackAddress(depth: number): void {
+    this.code.get(FRAME);
+    this.code.i32(this.stackSlot(depth));
+    this.code.op(W.I32_ADD);
+  }
+
+  loadStack(depth: number): void {
+    this.code.get(FRAME);
+    this.code.memory(W.I64_LOAD, this.stackSlot(depth));
+  }
+
+  get depth(): number {
+    return this.state.stack.length;
+  }
+
+  frameWord(field: F): void {
+    this.code.get(FRAME);
+    this.code.memory(W.I32_LOAD, this.at(field));
+  }
+
+  vmArgument(): void {
+    this.code.get(VM);
+  }
+
+  frameArgument(): void {
+    this.code.get(FRAME);
+  }
+
+  /** The next instruction was done by this one. */
+  skip(unit: number): void {
+    this.skipped = unit;
+  }
+
+  // --- guards
+
+  /** Leaves unless the entry is of a kind. */
+  guard(e: Entry, kind: Kind): Entry {
+    const known = this.kindOf(e), c = this.code;
+    if (known === kind) return e;
+    if (known !== Kind.ANY && !(known === Kind.POINTER && kind > Kind.POINTER)) {
+      this.leave(); // it always does: what follows only has to be valid
+      if (e.rep === Rep.ALIAS) return this.learn(e, { kind, boxed: true, number: false });
+      const other: Entry = { ...headEntry(kind, this.temp(isNumber(kind) && kind === Kind.FLOAT ? Wt.F64 : Wt.I64)), rep: isNumber(kind) ? Rep.NUMBER : Rep.BOXED };
+      const at = this.state.stack.indexOf(e);
+      if (at >= 0) this.state.stack[at] = other;
+      return other;
+    }
+    if (kind === Kind.INT) {
+      this.boxed(e);
+      c.i64(48n);
+      c.op(W.I64_SHR_U);
+      c.i64(TAG_INT);
+      c.op(W.I64_NE);
+      this.leaveIf();
+    } else if (kind === Kind.FLOAT) {
+      this.boxed(e);
+      c.i64(INT_BITS);
+      c.op(W.I64_GE_U);
+      this.leaveIf();
+    } else if (kind === Kind.BOOL) {
+      this.boxed(e);
+      c.i64(1n);
+      c.op(W.I64_OR);
+      c.i64(TRUE);
+      c.op(W.I64_NE);
+      this.leaveIf();
+    } else if (kind === Kind.NONE || kind === Kind.NULL) {
+      this.guardBits(e, kind === Kind.NONE ? NONE : NULL);
+    } else {
+      this.guardPointer(e);
+      this.pointer(e);
+      c.memory(W.I32_LOAD, 4);
+      c.i32(this.typeOfKind(kind));
+      c.op(W.I32_NE);
+      this.leaveIf();
+    }
+    return this.learn(e, { kind });
+  }
+
+  guardBits(e: Entry, bits: bigint): void {
+    if (e.rep === Rep.CONSTANT && e.bits === bits) return;
+    this.boxed(e);
+    this.code.i64(bits);
+    this.code.op(W.I64_NE);
+    this.leaveIf();
+  }
+
+  protected guardPointer(e: Entry): void {
+    if (this.kindOf(e) >= Kind.POINTER) return;
+    this.boxed(e);
+    this.code.i64(48n);
+    this.code.op(W.I64_SHR_U);
+    this.code.i64(TAG_PTR);
+    this.code.op(W.I64_NE);
+    this.leaveIf();
+  }
+
+  /** Leaves unless the entry is a pointer to an object whose type has a version. */
+  guardVersion(e: Entry, version: number): Entry {
+    if (this.facts(e).version === version) return e;
+    const type = this.typeOfKind(this.kindOf(e));
+    if (type !== 0 && this.machine.field(type, F.TYPE_VERSION) === version) return e; // built-in types do not change
+    this.guardPointer(e);
+    this.pointer(e);
+    this.code.memory(W.I32_LOAD, 4);
+    this.code.memory(W.I32_LOAD, this.at(F.TYPE_VERSION));
+    this.code.i32(version);
+    this.code.op(W.I32_NE);
+    this.leaveIf();
+    return this.learn(e, { version, inline: false, ...(this.kindOf(e) === Kind.ANY ? { kind: Kind.POINTER } : {}) });
+  }
+
+  /** Leaves unless the object has inline values; its version was guarded. */
+  guardInline(e: Entry): Entry {
+    if (this.facts(e).inline) return e;
+    this.pointer(e);
+    this.pointer(e);
+    this.code.memory(W.I32_LOAD, 4);
+    this.code.memory(W.I32_LOAD, this.at(F.TYPE_INLINE));
+    this.code.op(W.I32_ADD);
+    this.code.memory(W.I32_LOAD8_U, this.at(F.INLINE_VALID));
+    this.code.op(W.I32_EQZ);
+    this.leaveIf();
+    return this.learn(e, { inline: true });
+  }
+
+  /** Leaves unless the int on WebAssembly's stack, in `place`, has 48 bits. */
+  guard48(place: number): void {
+    this.code.get(place);
+    this.code.i64(HALF);
+    this.code.op(W.I64_ADD);
+    this.code.i64(48n);
+    this.code.op(W.I64_SHR_U);
+    this.code.i64(0n);
+    this.code.op(W.I64_NE);
+    this.leaveIf();
+  }
+}
+
+/** Kinds whose values are instances of just one built-in type. */
+const TYPES = new Map<Kind, F>([
+  [Kind.LIST, F.VM_LIST], [Kind.TUPLE, F.VM_TUPLE], [Kind.STR, F.VM_STR], [Kind.DICT, F.VM_DICT], [Kind.LIST_ITERATOR, F.VM_LIST_ITERATOR],
+  [Kind.TUPLE_ITERATOR, F.VM_TUPLE_ITERATOR], [Kind.RANGE_ITERATOR, F.VM_RANGE_ITERATOR],
+]);

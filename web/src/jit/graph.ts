@@ -1,0 +1,201 @@
+// jit/graph.ts: the loop around a head as basic blocks: which instructions are in the region, where it branches and joins.
+import { Op } from "../gen/opcodes.gen.js";
+import type { CodeObject, Instruction, Machine } from "./machine.js";
+
+/** Why a loop is not compiled. */
+export class Refusal extends Error {}
+
+/** A run of instructions that is entered at its first and left at its last. */
+export interface Block {
+  readonly instructions: Instruction[];
+  /** Where it goes on: the blocks of the region by their first unit, others by the unit alone. Two: [falls through, jumps]. */
+  readonly next: number[];
+  /** Number in reverse postorder. */
+  order: number;
+  /** The blocks that it dominates at once, the last in order first. */
+  readonly children: Block[];
+  dominator: Block | null;
+  /** Several ways lead here, from blocks that come before. */
+  joins: boolean;
+  /** A way leads back here. */
+  loops: boolean;
+}
+
+const MAX_INSTRUCTIONS = 800;
+const ENDS = new Set([Op.RETURN_VALUE, Op.RAISE_VARARGS, Op.RERAISE, Op.YIELD_VALUE, Op.RETURN_GENERATOR, Op.SEND, Op.SEND_GEN, Op.INTERPRETER_EXIT, Op.CLEANUP_THROW, Op.END_ASYNC_FOR, Op.PUSH_EXC_INFO]);
+const BACKWARD = new Set([Op.JUMP_BACKWARD, Op.JUMP_BACKWARD_JIT, Op.JUMP_BACKWARD_NO_JIT, Op.JUMP_BACKWARD_NO_INTERRUPT]);
+const BRANCHES = new Set([Op.POP_JUMP_IF_FALSE, Op.POP_JUMP_IF_TRUE, Op.POP_JUMP_IF_NONE, Op.POP_JUMP_IF_NOT_NONE]);
+const ITERATIONS = new Set([Op.FOR_ITER, Op.FOR_ITER_LIST, Op.FOR_ITER_TUPLE, Op.FOR_ITER_RANGE, Op.FOR_ITER_GEN]);
+
+export const isBackward = (op: Op): boolean => BACKWARD.has(op);
+export const isBranch = (op: Op): boolean => BRANCHES.has(op);
+export const isIteration = (op: Op): boolean => ITERATIONS.has(op);
+/** The region ends before such an instruction. */
+export const endsRegion = (op: Op): boolean => ENDS.has(op);
+
+function successors(i: Instruction): number[] {
+  if (ENDS.has(i.op)) return [];
+  if (i.op === Op.JUMP_FORWARD) return [i.next + i.arg];
+  if (BACKWARD.has(i.op)) return [i.next - i.arg];
+  if (BRANCHES.has(i.op)) return [i.next, i.next + i.arg];
+  if (ITERATIONS.has(i.op)) return [i.next, i.next + i.arg + 1];
+  return [i.next];
+}
+
+/** The way that a branch has not gone in its last sixteen runs: 0 it fell through, 1 it jumped; -1: it went both. */
+function coldWay(machine: Machine, code: CodeObject, i: Instruction): number {
+  const history = machine.unit(code, i.unit + 1);
+  return history === 0 ? 1 : history === 0xffff ? 0 : -1;
+}
+
+/** The blocks of the region, by their first unit; `warm`: branches both of whose ways are wanted. */
+export function regionGraph(machine: Machine, code: CodeObject, head: number, warm: (unit: number) => boolean): Map<number, Block> {
+  const seen = new Map<number, Instruction>(), ways = new Map<number, number[]>(), coldEdges = new Map<number, number>(), leaders = new Set([head]);
+  const work = [head];
+  while (work.length) {
+    const unit = work.pop()!;
+    if (seen.has(unit)) continue;
+    const i = machine.instruction(code, unit);
+    if (seen.size > MAX_INSTRUCTIONS) throw new Refusal("too large");
+    seen.set(unit, i);
+    const next = successors(i);
+    const cold = BRANCHES.has(i.op) && !warm(i.unit) ? coldWay(machine, code, i) : -1;
+    ways.set(unit, next);
+    if (next.length !== 1 || next[0] !== i.next) next.forEach((to) => leaders.add(to));
+    next.forEach((to, way) => {
+      if (way === cold) leaders.add(to);
+      else if (to >= head) work.push(to); // before the head are the loops around it
+    });
+    if (cold >= 0) coldEdges.set(unit, cold);
+  }
+  // What cannot come back to the head is not of the loop.
+  const before = new Map<number, number[]>();
+  for (const [unit, next] of ways) {
+    const cold = coldEdges.get(unit) ?? -1;
+    next.forEach((to, way) => {
+      if (way === cold) return;
+      const list = before.get(to);
+      if (list) list.push(unit);
+      else before.set(to, [unit]);
+    });
+  }
+  const inside = new Set<number>();
+  const back = [...(before.get(head) ?? [])];
+  while (back.length) {
+    const unit = back.pop()!;
+    if (inside.has(unit)) continue;
+    inside.add(unit);
+    if (unit !== head) back.push(...(before.get(unit) ?? []));
+  }
+  if (!inside.has(head)) throw new Refusal("no loop");
+  const blocks = new Map<number, Block>();
+  for (const leader of leaders) {
+    if (!inside.has(leader)) continue;
+    const instructions: Instruction[] = [];
+    for (let unit = leader; ;) {
+      const i = seen.get(unit)!;
+      instructions.push(i);
+      const next = ways.get(unit)!;
+      if (next.length === 1 && next[0] === i.next && inside.has(i.next) && !leaders.has(i.next)) unit = i.next;
+      else {
+        blocks.set(leader, { instructions, next: [...next], order: -1, children: [], dominator: null, joins: false, loops: false });
+        break;
+      }
+    }
+  }
+  arrange(blocks, head);
+  return blocks;
+}
+
+const MAX_INLINED_INSTRUCTIONS = 100;
+const NO_BODY = new Set([Op.MAKE_CELL, Op.COPY_FREE_VARS, Op.LOAD_FAST_AND_CLEAR, Op.DELETE_FAST]);
+
+/** The blocks of a whole function without loops whose calls can be written out in the caller; null: it cannot. */
+export function functionGraph(machine: Machine, code: CodeObject, warm: (unit: number) => boolean): Map<number, Block> | null {
+  const seen = new Map<number, Instruction>(), ways = new Map<number, number[]>(), leaders = new Set([0]);
+  const work = [0];
+  while (work.length) {
+    const unit = work.pop()!;
+    if (seen.has(unit)) continue;
+    const i = machine.instruction(code, unit);
+    if (seen.size > MAX_INLINED_INSTRUCTIONS || BACKWARD.has(i.op) || NO_BODY.has(i.op) || ITERATIONS.has(i.op) || (ENDS.has(i.op) && i.op !== Op.RETURN_VALUE)) return null;
+    seen.set(unit, i);
+    const next = successors(i), cold = BRANCHES.has(i.op) && !warm(i.unit) ? coldWay(machine, code, i) : -1;
+    ways.set(unit, next);
+    if (next.length !== 1 || next[0] !== i.next) next.forEach((to) => leaders.add(to));
+    next.forEach((to, way) => {
+      if (way !== cold) work.push(to);
+    });
+  }
+  const blocks = new Map<number, Block>();
+  for (const leader of leaders) {
+    if (!seen.has(leader)) continue;
+    const instructions: Instruction[] = [];
+    for (let unit = leader; ;) {
+      const i = seen.get(unit)!, next = ways.get(unit)!;
+      instructions.push(i);
+      if (next.length === 1 && next[0] === i.next && !leaders.has(i.next)) unit = i.next;
+      else {
+        blocks.set(leader, { instructions, next: [...next], order: -1, children: [], dominator: null, joins: false, loops: false });
+        break;
+      }
+    }
+  }
+  arrange(blocks, 0);
+  return blocks;
+}
+
+// Order, joins, loops and dominators (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm).
+function arrange(blocks: Map<number, Block>, head: number): void {
+  const order: Block[] = [], done = new Set<Block>();
+  const visit = (block: Block) => {
+    done.add(block);
+    for (const to of block.next) {
+      const next = blocks.get(to);
+      if (next && !done.has(next)) visit(next);
+    }
+    order.push(block);
+  };
+  const first = blocks.get(head)!;
+  visit(first);
+  order.reverse();
+  order.forEach((block, i) => (block.order = i));
+  for (const [unit, block] of blocks) if (block.order < 0) blocks.delete(unit);
+  const before = new Map<Block, Block[]>(order.map((block) => [block, []]));
+  for (const block of order) for (const to of block.next) {
+    const next = blocks.get(to);
+    if (next) before.get(next)!.push(block);
+  }
+  first.dominator = first;
+  const meet = (a: Block, b: Block): Block => {
+    while (a !== b) {
+      while (a.order > b.order) a = a.dominator!;
+      while (b.order > a.order) b = b.dominator!;
+    }
+    return a;
+  };
+  for (let changed = true; changed;) {
+    changed = false;
+    for (const block of order.slice(1)) {
+      let found: Block | null = null;
+      for (const b of before.get(block)!) if (b.dominator) found = found ? meet(b, found) : b;
+      if (found !== block.dominator) {
+        block.dominator = found;
+        changed = true;
+      }
+    }
+  }
+  for (const block of order) {
+    const forward = before.get(block)!.filter((b) => b.order < block.order);
+    block.joins = forward.length > 1;
+    for (const b of before.get(block)!) {
+      if (b.order < block.order) continue;
+      block.loops = true;
+      let up = b;
+      while (up !== block && up !== up.dominator) up = up.dominator!;
+      if (up !== block) throw new Refusal("a loop with several heads");
+    }
+    if (block !== first) block.dominator!.children.push(block);
+  }
+  for (const block of order) block.children.sort((a, b) => b.order - a.order);
+}

@@ -1,0 +1,139 @@
+// jit/machine.ts: what the compiler reads in the VM's memory.
+import { JitField, type JitHelper } from "../gen/bindings.gen.js";
+import { CACHES, Op } from "../gen/opcodes.gen.js";
+import type { Wasm } from "../wasm.js";
+
+export const TAG_INT = 0xfff9n, TAG_PTR = 0xfffan;
+export const NULL = 0xfffb_0000_0000_0000n, NONE = NULL | 1n, FALSE = NULL | 2n, TRUE = NULL | 3n;
+
+/** An instruction: its unit behind its EXTENDED_ARG prefix, where it begins with it, the units with caches. */
+export interface Instruction {
+  readonly op: Op;
+  readonly arg: number;
+  readonly unit: number;
+  readonly start: number;
+  readonly next: number;
+}
+
+/** A code object as the compiler sees it. */
+export interface CodeObject {
+  readonly address: number;
+  readonly units: number;
+  readonly nUnits: number;
+  readonly nLocals: number;
+  readonly consts: number;
+  readonly names: number;
+  readonly executors: number;
+}
+
+/** The VM's memory by the names of its fields. */
+export class Machine {
+  readonly vm: number;
+  #fields: number;
+  #deopt: number;
+
+  #binding: number;
+
+  constructor(readonly wasm: Wasm, binding: number) {
+    this.#binding = binding;
+    this.#fields = wasm.exports.jit_fields();
+    this.#deopt = wasm.exports.jit_deopt();
+    this.vm = wasm.exports.jit_vm(binding);
+  }
+
+  at(field: JitField): number {
+    return this.wasm.data.getUint16(this.#fields + 2 * field, true);
+  }
+
+  word(address: number): number {
+    return this.wasm.data.getUint32(address, true);
+  }
+
+  value(address: number): bigint {
+    return this.wasm.data.getBigUint64(address, true);
+  }
+
+  /** The word in a field. */
+  field(object: number, field: JitField): number {
+    return this.word(object + this.at(field));
+  }
+
+  valueIn(object: number, field: JitField): bigint {
+    return this.value(object + this.at(field));
+  }
+
+  /** The type of a value that is a pointer; 0: it is none. */
+  typeOf(value: bigint): number {
+    return value >> 48n === TAG_PTR ? this.word(Number(value & 0xffff_ffffn) + 4) : 0;
+  }
+
+  unit(code: CodeObject, unit: number): number {
+    return this.wasm.data.getUint16(code.units + 2 * unit, true);
+  }
+
+  /** 16, 32 or 64 bits of an inline cache. */
+  cache16(code: CodeObject, unit: number): number {
+    return this.unit(code, unit);
+  }
+
+  cache32(code: CodeObject, unit: number): number {
+    return this.wasm.data.getUint32(code.units + 2 * unit, true);
+  }
+
+  cache64(code: CodeObject, unit: number): bigint {
+    return this.wasm.data.getBigUint64(code.units + 2 * unit, true);
+  }
+
+  frameCode(frame: number): number {
+    return this.field(frame, JitField.FRAME_CODE);
+  }
+
+  /** The place of a helper in the table. */
+  helper(which: JitHelper): number {
+    return this.word(this.wasm.exports.jit_functions() + 4 * which);
+  }
+
+  /** The code of the function that was made last with a version; 0: it is not known. */
+  functionOf(version: number): number {
+    return this.wasm.exports.jit_function(this.#binding, version);
+  }
+
+  qualname(code: number): bigint {
+    return this.valueIn(code, JitField.CODE_QUALNAME);
+  }
+
+  /** The characters of a str. */
+  text(str: bigint): string {
+    const at = Number(str & 0xffff_ffffn);
+    const size = this.wasm.bytes[at + this.at(JitField.STR_KIND)]!, data = this.field(at, JitField.STR_DATA);
+    return Array.from({ length: this.field(at, JitField.STR_LEN) }, (_, i) => String.fromCodePoint(
+      size === 1 ? this.wasm.bytes[data + i]! : size === 2 ? this.wasm.data.getUint16(data + 2 * i, true) : this.word(data + 4 * i))).join("");
+  }
+
+  code(address: number): CodeObject {
+    const tuple = (field: JitField) => (this.word(address + this.at(field)) + this.at(JitField.TUPLE_ITEMS)) >>> 0;
+    return {
+      address, units: this.field(address, JitField.CODE_UNITS), nUnits: this.field(address, JitField.CODE_N_UNITS), nLocals: this.field(address, JitField.CODE_N_LOCALS),
+      consts: tuple(JitField.CODE_CONSTS), names: tuple(JitField.CODE_NAMES), executors: this.field(address, JitField.CODE_EXECUTORS),
+    };
+  }
+
+  /** The instruction at a unit, as tier 1 would run it: pairs and entries of compiled loops are looked through. */
+  instruction(code: CodeObject, unit: number): Instruction {
+    const start = unit;
+    let arg = 0;
+    for (;;) {
+      const word = this.unit(code, unit);
+      let op: Op = word & 255, low = word >> 8;
+      if (op === Op.ENTER_EXECUTOR) {
+        const executor = this.word(code.executors + this.at(JitField.EXECUTORS_ITEMS) + 4 * low);
+        op = this.wasm.bytes[executor + this.at(JitField.EXECUTOR_OPCODE)]!;
+        low = this.wasm.bytes[executor + this.at(JitField.EXECUTOR_OPARG)]!;
+      }
+      if (CACHES[op] === 255) op = this.wasm.bytes[this.#deopt + op]!;
+      arg = (arg << 8) | low;
+      if (op !== Op.EXTENDED_ARG) return { op, arg, unit, start, next: unit + 1 + CACHES[op]! };
+      unit++;
+    }
+  }
+}

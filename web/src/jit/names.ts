@@ -1,0 +1,179 @@
+// jit/names.ts: globals, attributes and methods.
+import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
+import { Op } from "../gen/opcodes.gen.js";
+import { W, Wt } from "./code.js";
+import type { Compiler } from "./compiler.js";
+import { NULL, type Instruction } from "./machine.js";
+import { Kind, type Entry } from "./state.js";
+import { keep } from "./steps.js";
+
+export function global(c: Compiler, i: Instruction): void {
+  const m = c.machine, w = c.code, inModule = i.op === Op.LOAD_GLOBAL_MODULE;
+  const keysOf = (field: F) => m.field(m.field(c.frame, field), F.DICT_KEYS);
+  const guardKeys = (field: F, version: number) => {
+    c.frameWord(field);
+    w.memory(W.I32_LOAD, c.at(F.DICT_KEYS));
+    w.memory(W.I32_LOAD, c.at(F.KEYS_VERSION));
+    w.i32(version);
+    w.op(W.I32_NE);
+    c.leaveIf();
+  };
+  const globals = m.cache16(c.object, i.unit + 2), builtins = m.cache16(c.object, i.unit + 3), index = m.cache16(c.object, i.unit + 4);
+  const keys = keysOf(inModule ? F.FRAME_GLOBALS : F.FRAME_BUILTINS);
+  if (m.field(keysOf(F.FRAME_GLOBALS), F.KEYS_VERSION) !== globals || (!inModule && m.field(keys, F.KEYS_VERSION) !== builtins)) {
+    c.leave();
+    c.pushConstant(NULL);
+    if (i.arg & 1) c.pushConstant(NULL);
+    return;
+  }
+  if (c.state.globals !== globals) {
+    guardKeys(F.FRAME_GLOBALS, globals);
+    c.state.globals = globals;
+  }
+  if (!inModule && c.state.builtins !== builtins) {
+    guardKeys(F.FRAME_BUILTINS, builtins);
+    c.state.builtins = builtins;
+  }
+  // Keys of a version are one block of memory: the place of the value is known.
+  const at = keys + c.at(F.KEYS_ENTRIES) + (1 << m.wasm.bytes[keys + c.at(F.KEYS_LOG2_INDEX)]!) + 16 * index + 8, t = c.temp(Wt.I64);
+  w.i32(0);
+  w.memory(W.I64_LOAD, at);
+  w.tee(t);
+  w.i64(NULL);
+  w.op(W.I64_EQ);
+  c.leaveIf();
+  c.pushBoxed(t, Kind.ANY, true);
+  if (i.arg & 1) c.pushConstant(NULL);
+}
+
+export function attribute(c: Compiler, arg: number, offset: number): void {
+  const t = c.temp(Wt.I64), w = c.code;
+  c.pointer(c.top());
+  w.memory(W.I64_LOAD, offset);
+  w.tee(t);
+  w.i64(NULL);
+  w.op(W.I64_EQ);
+  c.leaveIf();
+  const owner = c.pop();
+  c.pushBoxed(t, Kind.ANY, true);
+  c.drop(owner);
+  if (arg & 1) c.pushConstant(NULL);
+}
+
+export function moduleAttribute(c: Compiler, i: Instruction): void {
+  const m = c.machine, w = c.code, keys = c.temp(Wt.I32), t = c.temp(Wt.I64), e = c.top();
+  c.boxed(e);
+  w.i64(48n);
+  w.op(W.I64_SHR_U);
+  w.i64(0xfffan);
+  w.op(W.I64_NE);
+  c.leaveIf();
+  c.pointer(e);
+  w.memory(W.I32_LOAD, 4);
+  w.i32(m.field(m.vm, F.VM_MODULE));
+  w.op(W.I32_NE);
+  c.leaveIf();
+  c.pointer(e);
+  w.memory(W.I32_LOAD, c.at(F.MODULE_DICT));
+  w.memory(W.I32_LOAD, c.at(F.DICT_KEYS));
+  w.tee(keys);
+  w.memory(W.I32_LOAD, c.at(F.KEYS_VERSION));
+  w.i32(m.cache32(c.object, i.unit + 2));
+  w.op(W.I32_NE);
+  c.leaveIf();
+  w.get(keys);
+  w.i32(1);
+  w.get(keys);
+  w.memory(W.I32_LOAD8_U, c.at(F.KEYS_LOG2_INDEX));
+  w.op(W.I32_SHL, W.I32_ADD);
+  w.memory(W.I64_LOAD, c.at(F.KEYS_ENTRIES) + 16 * m.cache16(c.object, i.unit + 4) + 8);
+  w.tee(t);
+  w.i64(NULL);
+  w.op(W.I64_EQ);
+  c.leaveIf();
+  c.pop();
+  c.pushBoxed(t, Kind.ANY, true);
+  c.drop(e);
+  if (i.arg & 1) c.pushConstant(NULL);
+}
+
+export function method(c: Compiler, descriptor: bigint): void {
+  const owner = c.pop();
+  c.pushConstant(descriptor, true);
+  c.push(owner);
+}
+
+export function getattr(c: Compiler, arg: number): void {
+  const name = c.machine.value(c.object.names + 8 * (arg >> 1)), w = c.code;
+  const owner = keep(c, c.pop()), depth = c.depth;
+  c.escape();
+  c.vmArgument();
+  w.get(owner);
+  w.i64(name);
+  if (!(arg & 1)) {
+    const t = c.temp(Wt.I64);
+    c.call(JitHelper.GETATTR);
+    w.set(t);
+    c.raiseIfNull(t);
+    c.pushBoxed(t, Kind.ANY);
+    return;
+  }
+  c.stackAddress(depth);
+  c.call(JitHelper.METHOD);
+  w.i32(0);
+  w.op(W.I32_LT_S);
+  c.raiseIf();
+  for (let k = 0; k < 2; k++) {
+    const t = c.temp(Wt.I64);
+    c.loadStack(depth + k);
+    w.set(t);
+    c.pushBoxed(t, Kind.ANY);
+  }
+}
+
+export function setattr(c: Compiler, owner: Entry, name: bigint, v: Entry): void {
+  const o = keep(c, owner), value = keep(c, v), w = c.code;
+  c.escape();
+  c.vmArgument();
+  w.get(o);
+  w.i64(name);
+  w.get(value);
+  c.call(JitHelper.SETATTR);
+  w.i32(0);
+  w.op(W.I32_LT_S);
+  c.raiseIf();
+}
+
+export function storeAttribute(c: Compiler, i: Instruction, inline: boolean): void {
+  const m = c.machine, w = c.code, offset = m.cache16(c.object, i.unit + 4);
+  c.guardVersion(c.top(), m.cache32(c.object, i.unit + 2));
+  const old = c.temp(Wt.I64), t = c.temp(Wt.I64);
+  if (inline) {
+    c.guardInline(c.top());
+    c.pointer(c.top());
+    c.pointer(c.top());
+    w.memory(W.I32_LOAD, 4);
+    w.memory(W.I32_LOAD, c.at(F.TYPE_DICT));
+    w.op(W.I32_ADD);
+    w.memory(W.I32_LOAD, 0);
+    c.leaveIf();
+  }
+  c.pointer(c.top());
+  w.memory(W.I64_LOAD, offset);
+  w.set(old);
+  if (inline) { // a new attribute has an order to keep
+    w.get(old);
+    w.i64(NULL);
+    w.op(W.I64_EQ);
+    c.leaveIf();
+  }
+  const owner = c.pop(), v = c.pop();
+  c.settle();
+  c.owned(v);
+  w.set(t);
+  c.pointer(owner);
+  w.get(t);
+  w.memory(W.I64_STORE, offset);
+  c.dropPlace(old, Kind.ANY);
+  c.drop(owner);
+}

@@ -1,0 +1,290 @@
+// jit/numbers.ts: arithmetic, comparisons and truth. Ints and floats are unboxed in WebAssembly locals; an int that leaves 48 bits leaves the region.
+import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
+import { Op } from "../gen/opcodes.gen.js";
+import { W, Wt } from "./code.js";
+import type { Compiler } from "./compiler.js";
+import { FALSE, TRUE, type Instruction } from "./machine.js";
+import { Kind, Rep, isNumber, type Entry } from "./state.js";
+import { keep, status } from "./steps.js";
+
+export const enum Nb { ADD, AND, FLOOR_DIVIDE, LSHIFT, MATRIX_MULTIPLY, MULTIPLY, REMAINDER, OR, POWER, RSHIFT, SUBTRACT, TRUE_DIVIDE, XOR, INPLACE }
+export const enum Cmp { LT, LE, EQ, NE, GT, GE }
+const INT_COMPARISONS = [W.I64_LT_S, W.I64_LE_S, W.I64_EQ, W.I64_NE, W.I64_GT_S, W.I64_GE_S];
+const FLOAT_COMPARISONS = [W.F64_LT, W.F64_LE, W.F64_EQ, W.F64_NE, W.F64_GT, W.F64_GE];
+
+export function intOperation(c: Compiler, op: Nb): void {
+  c.guard(c.top(1), Kind.INT);
+  c.guard(c.top(), Kind.INT);
+  const w = c.code, t = c.temp(Wt.I64), b = c.top(), a = c.top(1);
+  if (op === Nb.MULTIPLY) for (const e of [a, b]) small(c, e);
+  c.number(a);
+  c.number(b);
+  w.op(op === Nb.ADD ? W.I64_ADD : op === Nb.SUBTRACT ? W.I64_SUB : W.I64_MUL);
+  w.set(t);
+  c.guard48(t);
+  c.pop();
+  c.pop();
+  c.pushNumber(t, Kind.INT);
+}
+
+// Leaves unless an int has 32 bits.
+export function small(c: Compiler, e: Entry): void {
+  if (e.rep === Rep.CONSTANT && BigInt.asIntN(32, e.bits) === BigInt.asIntN(48, e.bits)) return;
+  const w = c.code;
+  c.number(e);
+  c.number(e);
+  w.op(W.I32_WRAP, W.I64_EXTEND_S, W.I64_NE);
+  c.leaveIf();
+}
+
+export function floatOperation(c: Compiler, op: W): void {
+  c.guard(c.top(1), Kind.FLOAT);
+  c.guard(c.top(), Kind.FLOAT);
+  const t = c.temp(Wt.F64), b = c.pop(), a = c.pop();
+  c.float(a);
+  c.float(b);
+  c.code.op(op);
+  c.code.set(t);
+  c.pushNumber(t, Kind.FLOAT);
+}
+
+export function helperBinary(c: Compiler, op: number): void {
+  const w = c.code, t = c.temp(Wt.I64);
+  const b = keep(c, c.pop()), a = keep(c, c.pop());
+  c.escape();
+  c.vmArgument();
+  w.i32(op);
+  w.get(a);
+  w.get(b);
+  c.call(JitHelper.BINARY);
+  w.set(t);
+  c.raiseIfNull(t);
+  c.pushBoxed(t, Kind.ANY);
+}
+
+export function binary(c: Compiler, arg: number): void {
+  const op = (arg >= Nb.INPLACE && arg < 26 ? arg - Nb.INPLACE : arg) as Nb;
+  const [left, right] = [c.kindOf(c.top(1)), c.kindOf(c.top())];
+  const INTS = [Nb.ADD, Nb.SUBTRACT, Nb.MULTIPLY, Nb.AND, Nb.OR, Nb.XOR, Nb.LSHIFT, Nb.RSHIFT, Nb.FLOOR_DIVIDE, Nb.REMAINDER];
+  const generic = c.noted("guard");
+  // One operand is a number: most likely the other one is, too.
+  const guess = (known: Kind, other: Kind) => known === Kind.INT && other === Kind.ANY && !generic && (INTS.includes(op) || op === Nb.TRUE_DIVIDE);
+  if (guess(right, left)) c.guard(c.top(1), Kind.INT);
+  else if (guess(left, right)) c.guard(c.top(), Kind.INT);
+  const a = c.kindOf(c.top(1)), b = c.kindOf(c.top());
+  if (a === Kind.INT && b === Kind.INT && !generic) {
+    if (op === Nb.ADD || op === Nb.SUBTRACT || op === Nb.MULTIPLY) {
+      intOperation(c, op);
+      return;
+    }
+    if (INTS.includes(op)) {
+      bits(c, op);
+      return;
+    }
+  }
+  if (isNumber(a) && isNumber(b)) {
+    const FLOATS: Partial<Record<Nb, W>> = { [Nb.ADD]: W.F64_ADD, [Nb.SUBTRACT]: W.F64_SUB, [Nb.MULTIPLY]: W.F64_MUL, [Nb.TRUE_DIVIDE]: W.F64_DIV };
+    const f = FLOATS[op];
+    if (f !== undefined && (op === Nb.TRUE_DIVIDE || a !== b)) {
+      const t = c.temp(Wt.F64), w = c.code;
+      if (op === Nb.TRUE_DIVIDE) {
+        c.float(c.top());
+        w.f64(0n);
+        w.op(W.F64_EQ);
+        c.leaveIf();
+      }
+      const y = c.pop(), x = c.pop();
+      c.float(x);
+      c.float(y);
+      w.op(f);
+      w.set(t);
+      c.pushNumber(t, Kind.FLOAT);
+      return;
+    }
+  }
+  helperBinary(c, arg);
+}
+
+// Operations on two ints that have no specialized form.
+export function bits(c: Compiler, op: Nb): void {
+  const w = c.code, t = c.temp(Wt.I64), b = c.top(), a = c.top(1);
+  const constant = b.rep === Rep.CONSTANT ? BigInt.asIntN(48, b.bits) : null;
+  if (op === Nb.AND || op === Nb.OR || op === Nb.XOR) {
+    c.number(a);
+    c.number(b);
+    w.op(op === Nb.AND ? W.I64_AND : op === Nb.OR ? W.I64_OR : W.I64_XOR);
+    w.set(t);
+  } else if (op === Nb.LSHIFT || op === Nb.RSHIFT) {
+    if (constant === null || constant < 0n || constant > 63n) {
+      c.number(b);
+      w.i64(63n);
+      w.op(W.I64_GT_U);
+      c.leaveIf();
+    }
+    c.number(a);
+    c.number(b);
+    w.op(op === Nb.LSHIFT ? W.I64_SHL : W.I64_SHR_S);
+    w.set(t);
+    if (op === Nb.LSHIFT) {
+      w.get(t);
+      c.number(b);
+      w.op(W.I64_SHR_S);
+      c.number(a);
+      w.op(W.I64_NE);
+      c.leaveIf();
+      c.guard48(t);
+    }
+  } else {
+    if (constant === null || constant === 0n) {
+      c.number(b);
+      w.op(W.I64_EQZ);
+      c.leaveIf();
+    }
+    const remainder = c.temp(Wt.I64);
+    c.number(a);
+    c.number(b);
+    w.op(W.I64_REM_S);
+    w.set(remainder);
+    // The remainder has the divisor's sign; the quotient is rounded down.
+    const wrong = () => {
+      w.get(remainder);
+      w.op(W.I64_EQZ, W.I32_EQZ);
+      w.get(remainder);
+      c.number(b);
+      w.op(W.I64_XOR);
+      w.i64(0n);
+      w.op(W.I64_LT_S, W.I32_AND);
+    };
+    if (op === Nb.REMAINDER) {
+      w.get(remainder);
+      c.number(b);
+      w.op(W.I64_ADD);
+      w.get(remainder);
+      wrong();
+      w.op(W.SELECT);
+      w.set(t);
+    } else {
+      c.number(a);
+      c.number(b);
+      w.op(W.I64_DIV_S);
+      wrong();
+      w.op(W.I64_EXTEND_U, W.I64_SUB);
+      w.set(t);
+      c.guard48(t);
+    }
+  }
+  c.pop();
+  c.pop();
+  c.pushNumber(t, Kind.INT);
+}
+
+export function negative(c: Compiler, op: Op): void {
+  const kind = c.kindOf(c.top()), w = c.code;
+  if (kind === Kind.FLOAT) {
+    const t = c.temp(Wt.F64);
+    c.float(c.pop());
+    w.op(W.F64_NEG);
+    w.set(t);
+    c.pushNumber(t, kind);
+  } else if (kind === Kind.INT) {
+    const t = c.temp(Wt.I64);
+    w.i64(0n);
+    c.number(c.top());
+    w.op(W.I64_SUB);
+    w.set(t);
+    c.guard48(t);
+    c.pop();
+    c.pushNumber(t, kind);
+  } else {
+    const t = c.temp(Wt.I64), v = keep(c, c.pop());
+    c.escape();
+    c.vmArgument();
+    w.i32(op);
+    w.get(v);
+    c.call(JitHelper.UNARY);
+    w.set(t);
+    c.raiseIfNull(t);
+    c.pushBoxed(t, Kind.ANY);
+  }
+}
+
+export function compare(c: Compiler, arg: number, wanted: Kind): void {
+  const w = c.code;
+  if (isNumber(wanted)) {
+    c.guard(c.top(1), wanted);
+    c.guard(c.top(), wanted);
+  }
+  const a = c.kindOf(c.top(1)), b = c.kindOf(c.top());
+  if (isNumber(a) && isNumber(b)) {
+    const y = c.pop(), x = c.pop(), t = c.temp(Wt.I32);
+    if (a === Kind.INT && b === Kind.INT) {
+      c.number(x);
+      c.number(y);
+      w.op(INT_COMPARISONS[arg >> 5]!);
+    } else {
+      c.float(x);
+      c.float(y);
+      w.op(FLOAT_COMPARISONS[arg >> 5]!);
+    }
+    w.set(t);
+    c.pushCondition(t);
+    return;
+  }
+  const t = c.temp(Wt.I64), right = keep(c, c.pop()), left = keep(c, c.pop());
+  c.escape();
+  c.vmArgument();
+  w.get(left);
+  w.get(right);
+  w.i32(arg);
+  c.call(JitHelper.COMPARE);
+  w.set(t);
+  c.raiseIfNull(t);
+  c.pushBoxed(t, arg & 16 ? Kind.BOOL : Kind.ANY);
+}
+
+export function truth(c: Compiler, i: Instruction): void {
+  const w = c.code, t = c.temp(Wt.I32);
+  switch (i.op) {
+    case Op.TO_BOOL_BOOL: c.guard(c.top(), Kind.BOOL); return;
+    case Op.TO_BOOL_INT: c.guard(c.top(), Kind.INT); break;
+    case Op.TO_BOOL_LIST: c.guard(c.top(), Kind.LIST); break;
+    case Op.TO_BOOL_NONE: c.guard(c.top(), Kind.NONE); break;
+    case Op.TO_BOOL_STR: c.guard(c.top(), Kind.STR); break;
+    case Op.TO_BOOL_ALWAYS_TRUE: {
+      c.guardVersion(c.top(), c.machine.cache32(c.object, i.unit + 2));
+      c.drop(c.pop());
+      c.pushConstant(TRUE);
+      return;
+    }
+    default:
+  }
+  const kind = c.kindOf(c.top());
+  if (kind === Kind.BOOL) return;
+  if (kind === Kind.NONE) {
+    c.pop();
+    c.pushConstant(FALSE);
+    return;
+  }
+  const LENGTHS: Partial<Record<Kind, F>> = { [Kind.LIST]: F.LIST_LEN, [Kind.TUPLE]: F.TUPLE_LEN, [Kind.STR]: F.STR_LEN, [Kind.DICT]: F.DICT_USED };
+  const length = LENGTHS[kind];
+  if (kind === Kind.INT) {
+    c.number(c.top());
+    w.op(W.I64_EQZ, W.I32_EQZ);
+    w.set(t);
+    c.pop();
+  } else if (kind === Kind.FLOAT) {
+    c.number(c.top());
+    w.f64(0n);
+    w.op(W.F64_NE);
+    w.set(t);
+    c.pop();
+  } else if (length !== undefined) {
+    const e = c.pop();
+    c.pointer(e);
+    w.memory(W.I32_LOAD, c.at(length));
+    w.op(W.I32_EQZ, W.I32_EQZ);
+    w.set(t);
+    c.drop(e);
+  } else status(c, [c.pop()], JitHelper.TRUTH, t);
+  c.pushCondition(t);
+}

@@ -1,0 +1,96 @@
+// jit/state.ts: what is known at a place of a region: of each local variable and each place of the stack.
+
+/** What a value is. Kinds from FIRST_POINTER on are pointers; ANY may be one. */
+export const enum Kind {
+  ANY, INT, FLOAT, BOOL, NONE, NULL,
+  POINTER, LIST, TUPLE, STR, DICT, LIST_ITERATOR, TUPLE_ITERATOR, RANGE_ITERATOR,
+}
+export const mayPoint = (kind: Kind): boolean => kind === Kind.ANY || kind >= Kind.POINTER;
+export const isNumber = (kind: Kind): kind is Kind.INT | Kind.FLOAT => kind === Kind.INT || kind === Kind.FLOAT;
+
+/**
+ * A local variable. Its value is in one or more places: `boxed`, a WebAssembly local; `number`, another that has an int or a float as it is;
+ * `synced`, the frame's slot. What may be a pointer is always synced: the slot owns it.
+ */
+export interface Local {
+  readonly kind: Kind;
+  /** Of its type, where that was looked at; 0: it was not. */
+  readonly version: number;
+  /** It has inline values: that was looked at. */
+  readonly inline: boolean;
+  readonly boxed: boolean;
+  readonly number: boolean;
+  readonly synced: boolean;
+  /** Of a call that is written out in its caller: it has no frame, so no slot either. Where `owned`, it holds a reference; else it borrows its caller's. */
+  readonly virtual: boolean;
+  readonly owned: boolean;
+}
+
+/** How an entry of the stack is held: as a value, an int or float as it is, a condition (i32), a constant, or as a local variable has it. */
+export const enum Rep { BOXED, NUMBER, CONDITION, CONSTANT, ALIAS }
+
+export interface Entry {
+  readonly rep: Rep;
+  readonly kind: Kind;
+  /** BOXED, NUMBER, CONDITION: the WebAssembly local. ALIAS: the local variable. */
+  readonly place: number;
+  /** CONSTANT. */
+  readonly bits: bigint;
+  /** It holds a reference. Others borrow: from the frame, the code's constants, or, where `lent`, from a container that nothing has changed yet. */
+  readonly owned: boolean;
+  readonly lent: boolean;
+  readonly version: number;
+  readonly inline: boolean;
+}
+
+export interface State {
+  readonly locals: Local[];
+  readonly stack: Entry[];
+  /** Versions of the keys of globals and of builtins, where they were looked at; 0: they were not. */
+  globals: number;
+  builtins: number;
+}
+
+export const copyState = (s: State): State => ({ locals: s.locals.slice(), stack: s.stack.slice(), globals: s.globals, builtins: s.builtins });
+
+const joinKind = (a: Kind, b: Kind): Kind => (a === b ? a : a >= Kind.POINTER && b >= Kind.POINTER ? Kind.POINTER : Kind.ANY);
+
+/** A local variable where ways meet: numbers are held as they are, what may be a pointer in the frame. */
+export function headLocal(l: Local): Local {
+  const number = isNumber(l.kind);
+  return { ...l, number, boxed: !number && (l.boxed || l.virtual), synced: number ? l.synced : true };
+}
+
+function joinLocals(a: Local, b: Local): Local {
+  const kind = joinKind(a.kind, b.kind), same = a.version === b.version;
+  return headLocal({
+    kind, version: same ? a.version : 0, inline: same && a.inline && b.inline, boxed: a.boxed && b.boxed, number: false, synced: a.synced && b.synced,
+    virtual: a.virtual, owned: a.owned || b.owned,
+  });
+}
+
+/** An entry of the stack where ways meet: a value that the stack owns, in the WebAssembly local of its place. */
+export const headEntry = (kind: Kind, place: number, version = 0, inline = false): Entry =>
+  ({ rep: Rep.BOXED, kind, place, bits: 0n, owned: mayPoint(kind), lent: false, version, inline });
+
+/** The same of an int or float as it is. */
+export const headNumber = (kind: Kind, place: number): Entry => ({ ...headEntry(kind, place), rep: Rep.NUMBER });
+
+/** What holds on both ways, whose entries are headEntry and headNumber; null: their stacks differ. `place`: the WebAssembly local of a place of the stack. */
+export function joinStates(a: State, b: State, place: (depth: number) => number): State | null {
+  if (a.stack.length !== b.stack.length) return null;
+  return {
+    locals: a.locals.map((l, i) => joinLocals(l, b.locals[i]!)),
+    stack: a.stack.map((e, i) => (e.rep === Rep.NUMBER && b.stack[i]!.rep === Rep.NUMBER && e.kind === b.stack[i]!.kind ? e : headEntry(joinKind(e.kind, b.stack[i]!.kind), place(i)))),
+    globals: a.globals === b.globals ? a.globals : 0, builtins: a.builtins === b.builtins ? a.builtins : 0,
+  };
+}
+
+export function sameState(a: State, b: State): boolean {
+  return a.globals === b.globals && a.builtins === b.builtins
+    && a.locals.every((l, i) => {
+      const m = b.locals[i]!;
+      return l.kind === m.kind && l.version === m.version && l.inline === m.inline && l.boxed === m.boxed && l.number === m.number && l.synced === m.synced && l.owned === m.owned;
+    })
+    && a.stack.every((e, i) => e.kind === b.stack[i]!.kind && e.rep === b.stack[i]!.rep && e.version === b.stack[i]!.version && e.inline === b.stack[i]!.inline);
+}

@@ -1,0 +1,467 @@
+// jit/translate.ts: what each instruction does, in WebAssembly.
+//
+// Order in each: guards first, which leave everything as it was; then what it does; then what it gives up.
+import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
+import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
+import { W, Wt } from "./code.js";
+import type { Compiler } from "./compiler.js";
+import { Refusal } from "./graph.js";
+import { FALSE, NONE, NULL, TRUE, type Instruction } from "./machine.js";
+import { Kind, Rep, mayPoint } from "./state.js";
+import { append, character, concat, forRange, forSequence, item, len, listAppend, storeItem, unpack } from "./containers.js";
+import { attribute, getattr, global, method, moduleAttribute, setattr, storeAttribute } from "./names.js";
+import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, Nb, negative, truth } from "./numbers.js";
+import { consume, keep, load, status } from "./steps.js";
+
+
+/** Instructions that tier 1 has out of line, with what they pop and push. */
+const RARE: ReadonlyMap<Op, (arg: number) => readonly [number, number]> = new Map<Op, (arg: number) => readonly [number, number]>([
+  [Op.BUILD_STRING, (n) => [n, 1]], [Op.BUILD_MAP, (n) => [2 * n, 1]], [Op.BUILD_SET, (n) => [n, 1]], [Op.FORMAT_SIMPLE, () => [1, 1]], [Op.FORMAT_WITH_SPEC, () => [2, 1]],
+  [Op.CONVERT_VALUE, () => [1, 1]], [Op.CALL, (n) => [n + 2, 1]], [Op.CALL_KW, (n) => [n + 3, 1]], [Op.CALL_KW_NON_PY, (n) => [n + 3, 1]], [Op.CALL_KW_PY, (n) => [n + 3, 1]],
+  [Op.CALL_KW_BOUND_METHOD, (n) => [n + 3, 1]], [Op.CALL_FUNCTION_EX, () => [4, 1]], [Op.CALL_PY_GENERAL, (n) => [n + 2, 1]], [Op.CALL_BOUND_METHOD_GENERAL, (n) => [n + 2, 1]],
+  [Op.CALL_STR_1, () => [3, 1]], [Op.CALL_TYPE_1, () => [3, 1]], [Op.CALL_TUPLE_1, () => [3, 1]], [Op.CALL_BUILTIN_FAST_WITH_KEYWORDS, (n) => [n + 2, 1]],
+  [Op.CALL_METHOD_DESCRIPTOR_FAST_WITH_KEYWORDS, (n) => [n + 2, 1]], [Op.UNPACK_SEQUENCE, (n) => [1, n]], [Op.UNPACK_SEQUENCE_LIST, (n) => [1, n]],
+  [Op.UNPACK_EX, (n) => [1, (n & 255) + 1 + (n >> 8)]], [Op.STORE_SLICE, () => [4, 0]], [Op.DELETE_SUBSCR, () => [2, 0]],
+  [Op.STORE_GLOBAL, () => [1, 0]], [Op.SET_UPDATE, (n) => [n + 1, n]], [Op.DICT_UPDATE, (n) => [n + 1, n]], [Op.DICT_MERGE, (n) => [n + 4, n + 3]],
+  [Op.LOAD_SUPER_ATTR, (n) => [3, 1 + (n & 1)]], [Op.LOAD_SUPER_ATTR_ATTR, () => [3, 1]], [Op.LOAD_SUPER_ATTR_METHOD, () => [3, 2]],
+  [Op.BINARY_OP_SUBSCR_GETITEM, () => [2, 1]], [Op.GET_LEN, () => [1, 2]], [Op.LOAD_COMMON_CONSTANT, () => [0, 1]], [Op.MAKE_FUNCTION, () => [1, 1]],
+  [Op.SET_FUNCTION_ATTRIBUTE, () => [2, 1]], [Op.CALL_INTRINSIC_2, () => [2, 1]], [Op.DELETE_ATTR, () => [1, 0]], [Op.MATCH_SEQUENCE, () => [1, 2]], [Op.MATCH_MAPPING, () => [1, 2]],
+]);
+
+/** Writes an instruction. Of a branch: leaves a condition on WebAssembly's stack, whether it jumps, or answers what is known of it. */
+export function translate(c: Compiler, i: Instruction): boolean | undefined {
+  const { arg, unit } = i, w = c.code, m = c.machine;
+  const op = c.noted("guard") ? GENERIC.get(i.op) ?? i.op : i.op;
+  switch (op) {
+    case Op.RESUME: case Op.RESUME_CHECK: case Op.NOP: case Op.NOT_TAKEN: case Op.EXTENDED_ARG: return;
+    case Op.LOAD_FAST: case Op.LOAD_FAST_BORROW: load(c, arg); return;
+    case Op.LOAD_FAST_LOAD_FAST: case Op.LOAD_FAST_BORROW_LOAD_FAST_BORROW:
+      load(c, arg >> 4);
+      load(c, arg & 15);
+      return;
+    case Op.LOAD_FAST_CHECK: {
+      const kind = c.state.locals[c.local(arg)]!.kind;
+      load(c, arg);
+      if (kind === Kind.ANY || kind === Kind.NULL) {
+        c.boxed(c.top());
+        w.i64(NULL);
+        w.op(W.I64_EQ);
+        c.leaveIf();
+      }
+      return;
+    }
+    case Op.LOAD_FAST_AND_CLEAR: {
+      const kind = c.state.locals[arg]!.kind, t = c.temp(Wt.I64);
+      load(c, arg);
+      const e = c.pop();
+      c.boxed(e);
+      w.set(t);
+      c.detach(arg);
+      c.slotAddress(arg);
+      w.i64(NULL);
+      w.memory(W.I64_STORE, 0);
+      c.reload(arg, Kind.NULL);
+      c.pushBoxed(t, kind);
+      return;
+    }
+    case Op.STORE_FAST: c.store(c.local(arg), c.pop()); return;
+    case Op.STORE_FAST_LOAD_FAST:
+      c.store(c.local(arg >> 4), c.pop());
+      load(c, arg & 15);
+      return;
+    case Op.STORE_FAST_STORE_FAST:
+      c.store(c.local(arg >> 4), c.pop());
+      c.store(c.local(arg & 15), c.pop());
+      return;
+    case Op.LOAD_CONST: case Op.LOAD_CONST_MORTAL: case Op.LOAD_CONST_IMMORTAL: c.pushConstant(m.value(c.object.consts + 8 * arg)); return;
+    case Op.LOAD_SMALL_INT: c.pushConstant((0xfff9n << 48n) | BigInt(arg)); return;
+    case Op.PUSH_NULL: c.pushConstant(NULL); return;
+    case Op.POP_TOP: case Op.END_FOR: case Op.POP_ITER: c.drop(c.pop()); return;
+    case Op.COPY: copy(c, arg); return;
+    case Op.SWAP: {
+      const s = c.state.stack, a = s.length - 1, b = s.length - arg;
+      if (b < 0) throw new Refusal("the stack is too low");
+      [s[a], s[b]] = [s[b]!, s[a]!];
+      return;
+    }
+    case Op.LOAD_DEREF: {
+      const t = c.temp(Wt.I64);
+      load(c, arg);
+      c.pointer(c.pop());
+      w.memory(W.I64_LOAD, c.at(F.CELL_VALUE));
+      w.tee(t);
+      w.i64(NULL);
+      w.op(W.I64_EQ);
+      c.leaveIf();
+      c.pushBoxed(t, Kind.ANY, true);
+      return;
+    }
+    case Op.STORE_DEREF: {
+      const t = c.temp(Wt.I64), old = c.temp(Wt.I64), p = c.temp(Wt.I32);
+      const v = c.pop();
+      c.settle();
+      c.owned(v);
+      w.set(t);
+      load(c, arg);
+      c.pointer(c.pop());
+      w.tee(p);
+      w.memory(W.I64_LOAD, c.at(F.CELL_VALUE));
+      w.set(old);
+      w.get(p);
+      w.get(t);
+      w.memory(W.I64_STORE, c.at(F.CELL_VALUE));
+      c.dropPlace(old, Kind.ANY);
+      return;
+    }
+    case Op.LOAD_GLOBAL_MODULE: case Op.LOAD_GLOBAL_BUILTIN: global(c, i); return;
+    case Op.LOAD_GLOBAL: {
+      const t = c.temp(Wt.I64);
+      c.escape();
+      c.vmArgument();
+      c.frameArgument();
+      w.i64(m.value(c.object.names + 8 * (arg >> 1)));
+      c.call(JitHelper.GLOBAL);
+      w.set(t);
+      c.raiseIfNull(t);
+      c.pushBoxed(t, Kind.ANY);
+      if (arg & 1) c.pushConstant(NULL);
+      return;
+    }
+
+    case Op.BINARY_OP_ADD_INT: intOperation(c, Nb.ADD); return;
+    case Op.BINARY_OP_SUBTRACT_INT: intOperation(c, Nb.SUBTRACT); return;
+    case Op.BINARY_OP_MULTIPLY_INT: intOperation(c, Nb.MULTIPLY); return;
+    case Op.BINARY_OP_ADD_FLOAT: floatOperation(c, W.F64_ADD); return;
+    case Op.BINARY_OP_SUBTRACT_FLOAT: floatOperation(c, W.F64_SUB); return;
+    case Op.BINARY_OP_MULTIPLY_FLOAT: floatOperation(c, W.F64_MUL); return;
+    case Op.BINARY_OP: case Op.BINARY_OP_EXTEND: binary(c, arg); return;
+    case Op.BINARY_OP_SUBSCR_LIST_SLICE: helperBinary(c, arg); return;
+    case Op.BINARY_OP_SUBSCR_LIST_INT: item(c, Kind.LIST); return;
+    case Op.BINARY_OP_SUBSCR_TUPLE_INT: item(c, Kind.TUPLE); return;
+    case Op.BINARY_OP_SUBSCR_STR_INT: character(c); return;
+    case Op.BINARY_OP_SUBSCR_DICT: {
+      c.guard(c.top(1), Kind.DICT);
+      const key = c.pop(), dict = c.pop();
+      consume(c, [dict, key], JitHelper.DICT_ITEM);
+      return;
+    }
+    case Op.BINARY_SLICE: {
+      const stop = c.pop(), start = c.pop(), container = c.pop();
+      consume(c, [container, start, stop], JitHelper.SLICE);
+      return;
+    }
+    case Op.BINARY_OP_ADD_UNICODE: concat(c); return;
+    case Op.BINARY_OP_INPLACE_ADD_UNICODE: append(c, i); return;
+    case Op.UNARY_NEGATIVE: negative(c, op); return;
+    case Op.UNARY_NOT: {
+      const e = c.top(), t = c.temp(Wt.I32);
+      if (e.rep === Rep.CONDITION) w.get(e.place);
+      else {
+        c.boxed(e);
+        w.i64(TRUE);
+        w.op(W.I64_EQ);
+      }
+      w.op(W.I32_EQZ);
+      w.set(t);
+      c.pop();
+      c.pushCondition(t);
+      return;
+    }
+    case Op.TO_BOOL: case Op.TO_BOOL_BOOL: case Op.TO_BOOL_INT: case Op.TO_BOOL_LIST: case Op.TO_BOOL_NONE: case Op.TO_BOOL_STR: case Op.TO_BOOL_ALWAYS_TRUE: truth(c, i); return;
+    case Op.COMPARE_OP_INT: compare(c, arg, Kind.INT); return;
+    case Op.COMPARE_OP_FLOAT: compare(c, arg, Kind.FLOAT); return;
+    case Op.COMPARE_OP_STR: {
+      c.guard(c.top(), Kind.STR);
+      c.guard(c.top(1), Kind.STR);
+      const b = c.pop(), a = c.pop(), t = c.temp(Wt.I32);
+      c.boxed(a);
+      c.boxed(b);
+      c.call(JitHelper.STR_EQUAL);
+      if (arg >> 5 === Cmp.NE) w.op(W.I32_EQZ);
+      else if (arg >> 5 !== Cmp.EQ) throw new Refusal("an order of strs");
+      w.set(t);
+      c.drop(a);
+      c.drop(b);
+      c.pushCondition(t);
+      return;
+    }
+    case Op.COMPARE_OP: compare(c, arg, Kind.ANY); return;
+    case Op.IS_OP: {
+      const b = c.pop(), a = c.pop(), t = c.temp(Wt.I32);
+      c.boxed(a);
+      c.boxed(b);
+      w.op(arg & 1 ? W.I64_NE : W.I64_EQ);
+      w.set(t);
+      c.drop(a);
+      c.drop(b);
+      c.pushCondition(t);
+      return;
+    }
+    case Op.CONTAINS_OP: case Op.CONTAINS_OP_SET: case Op.CONTAINS_OP_DICT: {
+      const container = c.pop(), value = c.pop(), t = c.temp(Wt.I32);
+      status(c, [value, container], JitHelper.CONTAINS, t);
+      w.get(t);
+      if (arg & 1) w.op(W.I32_EQZ);
+      w.set(t);
+      c.pushCondition(t);
+      return;
+    }
+    case Op.POP_JUMP_IF_FALSE: case Op.POP_JUMP_IF_TRUE: {
+      const e = c.pop();
+      if (e.rep === Rep.CONSTANT && (e.bits === TRUE || e.bits === FALSE)) return (e.bits === TRUE) === (op === Op.POP_JUMP_IF_TRUE);
+      if (e.rep === Rep.CONDITION) w.get(e.place);
+      else {
+        c.boxed(e);
+        w.i64(TRUE);
+        w.op(W.I64_EQ);
+      }
+      if (op === Op.POP_JUMP_IF_FALSE) w.op(W.I32_EQZ);
+      return;
+    }
+    case Op.POP_JUMP_IF_NONE: case Op.POP_JUMP_IF_NOT_NONE: {
+      const e = c.pop(), t = c.temp(Wt.I32), kind = c.kindOf(e);
+      if (kind !== Kind.ANY) {
+        c.drop(e);
+        return (kind === Kind.NONE) === (op === Op.POP_JUMP_IF_NONE);
+      }
+      c.boxed(e);
+      w.i64(NONE);
+      w.op(op === Op.POP_JUMP_IF_NONE ? W.I64_EQ : W.I64_NE);
+      w.set(t);
+      c.drop(e);
+      w.get(t);
+      return;
+    }
+    case Op.FOR_ITER_RANGE: forRange(c); return;
+    case Op.FOR_ITER_LIST: forSequence(c, Kind.LIST_ITERATOR, F.LIST_LEN); return;
+    case Op.FOR_ITER_TUPLE: forSequence(c, Kind.TUPLE_ITERATOR, F.TUPLE_LEN); return;
+    case Op.FOR_ITER: case Op.FOR_ITER_GEN: {
+      const t = c.temp(Wt.I64);
+      c.escape();
+      c.vmArgument();
+      c.boxed(c.top());
+      c.call(JitHelper.NEXT);
+      w.tee(t);
+      w.i64(NULL | 6n);
+      w.op(W.I64_EQ);
+      c.raiseIf();
+      w.get(t);
+      w.i64(NULL);
+      w.op(W.I64_EQ);
+      c.atFall = () => c.pushBoxed(t, Kind.ANY);
+      return;
+    }
+    case Op.GET_ITER: {
+      const kind = c.kindOf(c.top());
+      consume(c, [c.pop()], JitHelper.ITER, kind === Kind.LIST ? Kind.LIST_ITERATOR : kind === Kind.TUPLE ? Kind.TUPLE_ITERATOR : Kind.ANY);
+      return;
+    }
+    case Op.STORE_SUBSCR_LIST_INT: storeItem(c); return;
+    case Op.STORE_SUBSCR_DICT: case Op.STORE_SUBSCR: {
+      if (op === Op.STORE_SUBSCR_DICT) c.guard(c.top(1), Kind.DICT);
+      const sub = c.pop(), container = c.pop(), v = c.pop();
+      status(c, [container, sub, v], op === Op.STORE_SUBSCR_DICT ? JitHelper.SET_DICT_ITEM : JitHelper.SET_ITEM, c.temp(Wt.I32));
+      return;
+    }
+    case Op.LOAD_ATTR_INSTANCE_VALUE: {
+      c.guardVersion(c.top(), m.cache32(c.object, unit + 2));
+      c.guardInline(c.top());
+      attribute(c, arg, m.cache16(c.object, unit + 4));
+      return;
+    }
+    case Op.LOAD_ATTR_SLOT: {
+      const offset = m.cache16(c.object, unit + 4);
+      if (!offset || offset & 1) {
+        getattr(c, arg);
+        return;
+      }
+      c.guardVersion(c.top(), m.cache32(c.object, unit + 2));
+      attribute(c, arg, offset);
+      return;
+    }
+    case Op.LOAD_ATTR_METHOD_WITH_VALUES: {
+      c.guardVersion(c.top(), m.cache32(c.object, unit + 2));
+      c.guardInline(c.top());
+      c.pointer(c.top());
+      w.memory(W.I32_LOAD, 4);
+      w.memory(W.I32_LOAD, c.at(F.TYPE_SHARED_KEYS));
+      w.memory(W.I32_LOAD, c.at(F.KEYS_VERSION));
+      w.i32(m.cache32(c.object, unit + 4));
+      w.op(W.I32_NE);
+      c.leaveIf();
+      method(c, m.cache64(c.object, unit + 6));
+      return;
+    }
+    case Op.LOAD_ATTR_METHOD_NO_DICT:
+      c.guardVersion(c.top(), m.cache32(c.object, unit + 2));
+      method(c, m.cache64(c.object, unit + 6));
+      return;
+    case Op.LOAD_ATTR_METHOD_LAZY_DICT:
+      c.guardVersion(c.top(), m.cache32(c.object, unit + 2));
+      c.pointer(c.top());
+      w.i32((m.cache16(c.object, unit + 4) << 16) >> 16);
+      w.op(W.I32_ADD);
+      w.memory(W.I32_LOAD, 0);
+      c.leaveIf();
+      method(c, m.cache64(c.object, unit + 6));
+      return;
+    case Op.LOAD_ATTR_MODULE: moduleAttribute(c, i); return;
+    case Op.LOAD_ATTR: case Op.LOAD_ATTR_WITH_HINT: case Op.LOAD_ATTR_CLASS: case Op.LOAD_ATTR_CLASS_WITH_METACLASS_CHECK: case Op.LOAD_ATTR_PROPERTY:
+    case Op.LOAD_ATTR_GETATTRIBUTE_OVERRIDDEN: case Op.LOAD_ATTR_NONDESCRIPTOR_WITH_VALUES: case Op.LOAD_ATTR_NONDESCRIPTOR_NO_DICT: getattr(c, arg); return;
+    case Op.STORE_ATTR_INSTANCE_VALUE: storeAttribute(c, i, true); return;
+    case Op.STORE_ATTR_SLOT: storeAttribute(c, i, false); return;
+    case Op.STORE_ATTR: case Op.STORE_ATTR_WITH_HINT: {
+      const owner = c.pop(), v = c.pop();
+      setattr(c, owner, m.value(c.object.names + 8 * arg), v);
+      return;
+    }
+    case Op.CALL_LEN: len(c); return;
+    case Op.CALL_ISINSTANCE: {
+      c.guardBits(c.top(3), m.value(m.field(m.vm, F.VM_INTERP) + c.at(F.INTERP_ISINSTANCE)));
+      c.guard(c.top(2), Kind.NULL);
+      const cls = c.pop(), instance = c.pop(), t = c.temp(Wt.I32);
+      c.pop();
+      const callable = c.pop();
+      const kept = [instance, cls].map((e) => keep(c, e));
+      c.escape();
+      c.vmArgument();
+      for (const e of kept) w.get(e);
+      c.call(JitHelper.ISINSTANCE);
+      w.set(t);
+      for (const e of kept) c.dropPlace(e, Kind.ANY);
+      c.drop(callable);
+      w.get(t);
+      w.i32(0);
+      w.op(W.I32_LT_S);
+      c.raiseIf();
+      c.pushCondition(t);
+      return;
+    }
+    case Op.CALL_LIST_APPEND: {
+      c.guardBits(c.top(2), m.value(m.field(m.vm, F.VM_INTERP) + c.at(F.INTERP_LIST_APPEND)));
+      c.guard(c.top(1), Kind.LIST);
+      const v = c.pop(), list = c.pop(), callable = c.pop();
+      listAppend(c, list, v);
+      c.drop(list);
+      c.drop(callable);
+      c.skip(i.next);
+      return;
+    }
+    case Op.CALL_PY_EXACT_ARGS:
+      if (c.inlineCall(i)) return;
+      call(c, arg);
+      return;
+    case Op.CALL_BOUND_METHOD_EXACT_ARGS: case Op.CALL_NON_PY_GENERAL: case Op.CALL_ALLOC_AND_ENTER_INIT: case Op.CALL_BUILTIN_CLASS: case Op.CALL_BUILTIN_O:
+    case Op.CALL_BUILTIN_FAST: case Op.CALL_METHOD_DESCRIPTOR_O: case Op.CALL_METHOD_DESCRIPTOR_NOARGS: case Op.CALL_METHOD_DESCRIPTOR_FAST: call(c, arg); return;
+    case Op.BUILD_LIST: case Op.BUILD_TUPLE: case Op.BUILD_SLICE: {
+      const t = c.temp(Wt.I64);
+      c.spill(arg);
+      c.escape();
+      c.vmArgument();
+      c.stackAddress(c.depth);
+      w.i32(arg);
+      w.i32(op);
+      c.call(JitHelper.BUILD);
+      w.set(t);
+      c.raiseIfNull(t);
+      c.pushBoxed(t, op === Op.BUILD_LIST ? Kind.LIST : op === Op.BUILD_TUPLE ? Kind.TUPLE : Kind.POINTER);
+      return;
+    }
+    case Op.LIST_APPEND: {
+      const v = c.pop();
+      listAppend(c, c.top(arg - 1), v);
+      return;
+    }
+    case Op.SET_ADD: case Op.LIST_EXTEND: case Op.MAP_ADD: {
+      const v = c.pop(), key = op === Op.MAP_ADD ? c.pop() : v, t = c.temp(Wt.I32);
+      const keyPlace = keep(c, key), valuePlace = op === Op.MAP_ADD ? keep(c, v) : -1;
+      c.escape();
+      c.vmArgument();
+      c.boxed(c.top(arg - 1));
+      w.get(keyPlace);
+      if (valuePlace >= 0) w.get(valuePlace);
+      else w.i64(NULL);
+      w.i32(op);
+      c.call(JitHelper.ADD);
+      w.tee(t);
+      w.i32(0);
+      w.op(W.I32_LT_S);
+      c.raiseIf();
+      return;
+    }
+    case Op.UNPACK_SEQUENCE_TWO_TUPLE: unpack(c, 2); return;
+    case Op.UNPACK_SEQUENCE_TUPLE: unpack(c, arg); return;
+    default: rare(c, i, op); return;
+  }
+}
+
+/** Forms for any values, for where a guard failed too often. */
+const GENERIC: ReadonlyMap<Op, Op> = new Map([
+  ...[Op.LOAD_ATTR_INSTANCE_VALUE, Op.LOAD_ATTR_SLOT, Op.LOAD_ATTR_METHOD_WITH_VALUES, Op.LOAD_ATTR_METHOD_NO_DICT, Op.LOAD_ATTR_METHOD_LAZY_DICT, Op.LOAD_ATTR_MODULE].map((op) => [op, Op.LOAD_ATTR] as const),
+  ...[Op.STORE_ATTR_INSTANCE_VALUE, Op.STORE_ATTR_SLOT].map((op) => [op, Op.STORE_ATTR] as const),
+  ...[Op.BINARY_OP_ADD_INT, Op.BINARY_OP_SUBTRACT_INT, Op.BINARY_OP_MULTIPLY_INT, Op.BINARY_OP_ADD_FLOAT, Op.BINARY_OP_SUBTRACT_FLOAT, Op.BINARY_OP_MULTIPLY_FLOAT, Op.BINARY_OP_ADD_UNICODE,
+    Op.BINARY_OP_SUBSCR_LIST_INT, Op.BINARY_OP_SUBSCR_TUPLE_INT, Op.BINARY_OP_SUBSCR_STR_INT, Op.BINARY_OP_SUBSCR_DICT].map((op) => [op, Op.BINARY_OP] as const),
+  ...[Op.COMPARE_OP_INT, Op.COMPARE_OP_FLOAT, Op.COMPARE_OP_STR].map((op) => [op, Op.COMPARE_OP] as const),
+  ...[Op.TO_BOOL_BOOL, Op.TO_BOOL_INT, Op.TO_BOOL_LIST, Op.TO_BOOL_NONE, Op.TO_BOOL_STR, Op.TO_BOOL_ALWAYS_TRUE].map((op) => [op, Op.TO_BOOL] as const),
+  ...[Op.FOR_ITER_LIST, Op.FOR_ITER_TUPLE, Op.FOR_ITER_RANGE].map((op) => [op, Op.FOR_ITER] as const),
+  ...[Op.STORE_SUBSCR_LIST_INT, Op.STORE_SUBSCR_DICT].map((op) => [op, Op.STORE_SUBSCR] as const),
+  ...[Op.CALL_LEN, Op.CALL_ISINSTANCE, Op.CALL_LIST_APPEND, Op.CALL_PY_EXACT_ARGS].map((op) => [op, Op.CALL_NON_PY_GENERAL] as const),
+  ...[Op.UNPACK_SEQUENCE_TWO_TUPLE, Op.UNPACK_SEQUENCE_TUPLE].map((op) => [op, Op.UNPACK_SEQUENCE] as const),
+  ...[Op.LOAD_GLOBAL_MODULE, Op.LOAD_GLOBAL_BUILTIN].map((op) => [op, Op.LOAD_GLOBAL] as const),
+]);
+
+/** Calls whatever is there. */
+function call(c: Compiler, arg: number): void {
+  const w = c.code, t = c.temp(Wt.I64);
+  c.spill(arg + 2);
+  c.escape();
+  c.vmArgument();
+  c.stackAddress(c.depth + 2);
+  w.i32(arg);
+  c.call(JitHelper.CALL);
+  w.set(t);
+  c.raiseIfNull(t);
+  c.pushBoxed(t, Kind.ANY);
+}
+
+function copy(c: Compiler, n: number): void {
+  const e = c.top(n - 1);
+  if (e.rep !== Rep.BOXED || !mayPoint(e.kind)) {
+    c.push(e.rep === Rep.BOXED ? { ...e, owned: false } : e);
+    return;
+  }
+  c.incref(e.place, e.kind);
+  if (!e.owned) {
+    c.incref(e.place, e.kind);
+    c.state.stack[c.state.stack.length - n] = { ...e, owned: true, lent: false };
+  }
+  c.push({ ...e, owned: true, lent: false });
+}
+
+// --- what tier 1 has out of line
+
+function rare(c: Compiler, i: Instruction, op = i.op): void {
+  const effect = RARE.get(op);
+  if (!effect) throw new Refusal(`it has ${OP_NAMES[op] || op}`);
+  const [pops, pushes] = effect(i.arg), w = c.code, t = c.temp(Wt.I32);
+  c.spill(pops);
+  c.escape();
+  c.vmArgument();
+  c.frameArgument();
+  c.stackAddress(c.depth + pops);
+  w.i32(op);
+  w.i32(i.arg);
+  c.call(JitHelper.RARE);
+  w.tee(t);
+  w.i32(1);
+  w.op(W.I32_EQ);
+  c.raiseIf();
+  w.get(t);
+  c.leaveAsStored(pops); // a guard of the instruction failed: nothing was touched
+  for (let k = 0; k < pushes; k++) {
+    const v = c.temp(Wt.I64);
+    c.loadStack(c.depth);
+    w.set(v);
+    c.pushBoxed(v, Kind.ANY);
+  }
+}
