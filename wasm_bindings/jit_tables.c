@@ -1,5 +1,7 @@
 // wasm_bindings/jit_tables.c: what the compiler of loops (web/src/jit) has to know of this build: offsets in the VM's structures, and where the
 // functions that loops call stand in the table.
+//
+// Optimize     Oz
 #include "interp/interp.h"
 #include "jit/jit.h"
 #include "object/container/iterators.h"

@@ -1,6 +1,6 @@
 // jit/helpers.c: what regions call: the parts of instructions that are too large to be written out.
 //
-// Tests        tests/jit
+// Tests        tests/python/jit, tests/node/jit.test.mjs
 // Optimize     Oz
 #include "jit/jit.h"
 

@@ -1,6 +1,6 @@
 // jit/jit.c: when loops are compiled, and how their code is entered and left.
 //
-// Tests        tests/jit
+// Tests        tests/python/jit, tests/node/jit.test.mjs
 // Optimize     Oz
 #include "jit/jit.h"
 

@@ -7,7 +7,7 @@
 //                  frame->ip. Its answer: a TraceEnd in the two lowest bits; bit 2: an exit was taken so often that the region is wrong.
 // Invariants       Whatever can run Python code is called with frame->ip stored and every local variable in its slot. Behind such a call the region
 //                  goes on only while its executor is valid.
-// Tests            tests/jit
+// Tests            tests/python/jit, tests/node/jit.test.mjs
 #ifndef MORELIA_JIT_JIT_H
 #define MORELIA_JIT_JIT_H
 
