@@ -2,7 +2,7 @@
 //
 // What a name means on a class decides the form: nothing (the instance's own), a plain value, a method, a property, a slot …
 //
-// Optimize     O2
+// Optimize     Os
 #include "specialize/internal.h"
 
 #include "object/class/class.h"

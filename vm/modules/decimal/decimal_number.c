@@ -1,6 +1,6 @@
 // modules/decimal/decimal_number.c: coefficients of decimal numbers: natural numbers in base 10**9.
 //
-// Optimize     O3
+// Optimize     Os
 #include "modules/decimal/decimal.h"
 
 #include <math.h>

@@ -3,7 +3,7 @@
 // Invariants   After type_ready: mro is set, every slot that a base defines and the type does not is filled, and the type stands in
 //              the subclass lists of its bases.
 // Tests        tests/python/classes/*.py
-// Optimize     O2
+// Optimize     Os
 #include "object/class/class.h"
 
 // --- subclass lists (borrowed both ways; a heap type leaves them when it dies)
