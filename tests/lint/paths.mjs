@@ -42,7 +42,7 @@ export function pathsNamed(text) {
 export function pagePaths(text, dir) {
   const names = [];
   for (const [, link] of text.matchAll(/(?:\]\(|(?:src|href)=")([^)"\s]+)/g)) {
-    if (!/^(\w+:|#)/.test(link)) names.push([link.replace(/#.*/, ""), dir]);
+    if (!/^(\w+:|#)/.test(link) && !MADE.test(link)) names.push([link.replace(/#.*/, ""), dir]);
   }
   for (const [, code] of text.matchAll(/`([^`\n]+)`/g)) for (const name of pathsNamed(code)) names.push([name, ""]);
   return names;
