@@ -40,7 +40,7 @@ test("every exported function of C is in the module, and every one of the module
   const listed = fs.readdirSync(path.join(root, "wasm_bindings")).filter((name) => name.endsWith(".c"))
     .flatMap((name) => exportsOf(fs.readFileSync(path.join(root, "wasm_bindings", name), "utf8"))).map(({ name }) => name);
   // What else is exported the compiler must keep for another reason (functions of the eval loop, the C library).
-  assert.deepEqual(exported.filter((name) => /^(binding|fs|inspect|slice|stack_probe)(_|$)/.test(name)).sort(), listed.sort());
+  assert.deepEqual(exported.filter((name) => /^(binding|fs|inspect|jit|slice|stack_probe)(_|$)/.test(name)).sort(), listed.sort());
   assert.equal(new Set(listed).size, listed.length);
 });
 
@@ -50,6 +50,6 @@ test("what was generated is what the C declarations say, and TypeScript calls no
   for (const name of fs.readdirSync(path.join(root, "web/src")).filter((file) => file.endsWith(".ts"))) {
     const text = fs.readFileSync(path.join(root, "web/src", name), "utf8");
     assert.doesNotMatch(text, /\bORDER\b/, name);
-    for (const [, called] of text.matchAll(/\b((?:binding|fs|inspect|slice)_[a-z_]+)\(/g)) assert.ok(generated.includes(`  ${called}(`), `${name}: ${called}`);
+    for (const [, called] of text.matchAll(/\b((?:binding|fs|inspect|jit|slice)_[a-z_]+)\(/g)) assert.ok(generated.includes(`  ${called}(`), `${name}: ${called}`);
   }
 });
