@@ -96,7 +96,7 @@ async function script() {
     plugins: [plainRequire], define: { "import.meta.url": "__filename" }, supported: { "dynamic-import": false } });
   const command = outputFiles[0].text.replace(/^#!.*\n/, "");
   fs.writeFileSync(path.join(dist, "command.cjs"), `// id: ${createHash("sha256").update(command).digest("hex")}\n${command}`);
-  await build({ ...common, entryPoints: [path.join(here, "src/jit.ts")], platform: "node", minify: true, format: "cjs", outExtension: { ".js": ".cjs" } });
+  await build({ ...common, entryPoints: [path.join(here, "src/jit.ts")], platform: "node", format: "cjs", lineLimit: 200, outExtension: { ".js": ".cjs" } });
   fs.copyFileSync(path.join(here, "src/start.cjs"), path.join(dist, "cli.cjs"));
   for (const thread of ["process-worker.cjs", "net-worker.cjs"]) fs.copyFileSync(path.join(here, "src", thread), path.join(dist, thread));
   fs.chmodSync(path.join(dist, "cli.cjs"), 0o755);
@@ -118,6 +118,7 @@ function declarations() {
   for (const name of fs.readdirSync(dist).filter((n) => n.endsWith(".d.ts"))) fs.rmSync(path.join(dist, name));
   const tsc = spawnSync(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", here], { stdio: "inherit" });
   if (tsc.status !== 0) process.exit(1);
+  fs.rmSync(path.join(dist, "jit"), { recursive: true, force: true }); // nobody's to call
   // `using` is newer than the libraries of types that most projects name.
   for (const file of fs.readdirSync(dist).filter((n) => n.endsWith(".d.ts")).map((n) => path.join(dist, n))) {
     const text = fs.readFileSync(file, "utf8");
