@@ -2,7 +2,8 @@
 // functions that loops call stand in the table.
 //
 // Optimize     Oz
-#include "interp/interp.h"
+#include "interp/frames.h"
+#include "interp/ops.h"
 #include "jit/jit.h"
 #include "object/container/iterators.h"
 #include "object/container/list.h"
@@ -19,32 +20,30 @@
 #define VM_TYPE(field) offsetof(VM, types.field)
 
 static const uint16_t fields[] = {
-  [FIELD_FRAME_CODE] = offsetof(Frame, code), [FIELD_FRAME_FUNC] = offsetof(Frame, func), [FIELD_FRAME_GLOBALS] = offsetof(Frame, globals),
+  [FIELD_FRAME_CODE] = offsetof(Frame, code), [FIELD_FRAME_GLOBALS] = offsetof(Frame, globals),
   [FIELD_FRAME_BUILTINS] = offsetof(Frame, builtins), [FIELD_FRAME_IP] = offsetof(Frame, ip), [FIELD_FRAME_SP] = offsetof(Frame, sp),
   [FIELD_FRAME_LOCALS] = offsetof(Frame, localsplus),
   [FIELD_CODE_CONSTS] = offsetof(Code, consts), [FIELD_CODE_NAMES] = offsetof(Code, names), [FIELD_CODE_UNITS] = offsetof(Code, units),
-  [FIELD_CODE_N_UNITS] = offsetof(Code, n_units), [FIELD_CODE_N_LOCALS] = offsetof(Code, nlocalsplus), [FIELD_CODE_STACKSIZE] = offsetof(Code, stacksize),
+  [FIELD_CODE_N_LOCALS] = offsetof(Code, nlocalsplus),
   [FIELD_CODE_EXECUTORS] = offsetof(Code, executors), [FIELD_CODE_QUALNAME] = offsetof(Code, qualname),
   [FIELD_EXECUTORS_ITEMS] = offsetof(Executors, items), [FIELD_EXECUTOR_VALID] = offsetof(Executor, valid),
   [FIELD_EXECUTOR_OPCODE] = offsetof(Executor, original_opcode), [FIELD_EXECUTOR_OPARG] = offsetof(Executor, original_oparg),
   [FIELD_TYPE_VERSION] = offsetof(Type, version_tag), [FIELD_TYPE_INLINE] = offsetof(Type, inline_offset), [FIELD_TYPE_DICT] = offsetof(Type, dict_offset),
-  [FIELD_TYPE_SHARED_KEYS] = offsetof(Type, shared_keys), [FIELD_TYPE_FLAGS] = offsetof(Type, flags),
-  [FIELD_INLINE_VALID] = offsetof(InlineValues, valid), [FIELD_INLINE_SIZE] = offsetof(InlineValues, size), [FIELD_INLINE_VALUES] = offsetof(InlineValues, values),
+  [FIELD_TYPE_SHARED_KEYS] = offsetof(Type, shared_keys),
+  [FIELD_INLINE_VALID] = offsetof(InlineValues, valid),
   [FIELD_LIST_LEN] = offsetof(List, len), [FIELD_LIST_CAP] = offsetof(List, cap), [FIELD_LIST_ITEMS] = offsetof(List, items),
   [FIELD_TUPLE_LEN] = offsetof(Tuple, len), [FIELD_TUPLE_ITEMS] = offsetof(Tuple, items), [FIELD_STR_LEN] = offsetof(Str, len), [FIELD_STR_KIND] = offsetof(Str, kind),
   [FIELD_STR_DATA] = offsetof(Str, data),
   [FIELD_DICT_KEYS] = offsetof(Dict, keys), [FIELD_DICT_USED] = offsetof(Dict, used), [FIELD_KEYS_VERSION] = offsetof(DictKeys, version),
-  [FIELD_KEYS_LOG2_INDEX] = offsetof(DictKeys, log2_index_bytes), [FIELD_KEYS_ENTRIES] = sizeof(DictKeys), [FIELD_KEYS_KIND] = offsetof(DictKeys, kind),
-  [FIELD_KEYS_N_ENTRIES] = offsetof(DictKeys, n_entries),
+  [FIELD_KEYS_LOG2_INDEX] = offsetof(DictKeys, log2_index_bytes), [FIELD_KEYS_ENTRIES] = sizeof(DictKeys),
   [FIELD_SEQ_INDEX] = offsetof(SeqIterator, index), [FIELD_SEQ_SEQ] = offsetof(SeqIterator, seq), [FIELD_RANGE_NEXT] = offsetof(RangeIterator, next),
   [FIELD_RANGE_STEP] = offsetof(RangeIterator, step), [FIELD_RANGE_REMAINING] = offsetof(RangeIterator, remaining),
-  [FIELD_FUNCTION_VERSION] = offsetof(Function, version), [FIELD_FUNCTION_CODE] = offsetof(Function, code), [FIELD_FUNCTION_GLOBALS] = offsetof(Function, globals),
+  [FIELD_FUNCTION_VERSION] = offsetof(Function, version), [FIELD_FUNCTION_GLOBALS] = offsetof(Function, globals),
   [FIELD_CODE_PLAIN_ARGCOUNT] = offsetof(Code, plain_argcount), [FIELD_VM_PY_DEPTH] = offsetof(VM, py_depth), [FIELD_VM_RECURSION_LIMIT] = offsetof(VM, limits.recursion_limit),
-  [FIELD_METHOD_FUNC] = offsetof(Method, func),
-  [FIELD_METHOD_SELF] = offsetof(Method, self), [FIELD_CELL_VALUE] = offsetof(Cell, value), [FIELD_MODULE_DICT] = offsetof(Module, dict),
+  [FIELD_CELL_VALUE] = offsetof(Cell, value), [FIELD_MODULE_DICT] = offsetof(Module, dict),
   [FIELD_VM_POLL] = offsetof(VM, poll), [FIELD_VM_BUDGET] = offsetof(VM, eval_budget), [FIELD_VM_LIST] = VM_TYPE(list), [FIELD_VM_TUPLE] = VM_TYPE(tuple),
-  [FIELD_VM_STR] = VM_TYPE(str), [FIELD_VM_DICT] = VM_TYPE(dict), [FIELD_VM_SET] = VM_TYPE(set), [FIELD_VM_FUNCTION] = VM_TYPE(function),
-  [FIELD_VM_METHOD] = VM_TYPE(method), [FIELD_VM_MODULE] = VM_TYPE(module), [FIELD_VM_LIST_ITERATOR] = VM_TYPE(list_iterator),
+  [FIELD_VM_STR] = VM_TYPE(str), [FIELD_VM_DICT] = VM_TYPE(dict), [FIELD_VM_FUNCTION] = VM_TYPE(function),
+  [FIELD_VM_MODULE] = VM_TYPE(module), [FIELD_VM_LIST_ITERATOR] = VM_TYPE(list_iterator),
   [FIELD_VM_TUPLE_ITERATOR] = VM_TYPE(tuple_iterator), [FIELD_VM_RANGE_ITERATOR] = VM_TYPE(range_iterator), [FIELD_VM_INTERP] = offsetof(VM, interp),
   [FIELD_INTERP_LEN] = offsetof(Interp, len), [FIELD_INTERP_LIST_APPEND] = offsetof(Interp, list_append), [FIELD_INTERP_ISINSTANCE] = offsetof(Interp, isinstance),
 };
@@ -54,10 +53,10 @@ static const uintptr_t functions[] = {
   [HELPER_BINARY] = TABLE(region_binary), [HELPER_UNARY] = TABLE(region_unary), [HELPER_COMPARE] = TABLE(region_compare), [HELPER_TRUTH] = TABLE(region_truth),
   [HELPER_CONTAINS] = TABLE(region_contains), [HELPER_GETATTR] = TABLE(region_getattr), [HELPER_METHOD] = TABLE(region_method), [HELPER_SETATTR] = TABLE(region_setattr),
   [HELPER_DICT_ITEM] = TABLE(region_dict_item), [HELPER_SET_ITEM] = TABLE(region_set_item), [HELPER_SET_DICT_ITEM] = TABLE(region_set_dict_item),
-  [HELPER_ADD] = TABLE(region_add), [HELPER_CALL] = TABLE(region_call), [HELPER_ITER] = TABLE(region_iter), [HELPER_NEXT] = TABLE(region_next),
+  [HELPER_ADD] = TABLE(region_add), [HELPER_CALL] = TABLE(call_values), [HELPER_ITER] = TABLE(region_iter), [HELPER_NEXT] = TABLE(region_next),
   [HELPER_BUILD] = TABLE(region_build), [HELPER_SLICE] = TABLE(region_slice), [HELPER_CONCAT] = TABLE(region_concat), [HELPER_APPEND] = TABLE(region_append),
-  [HELPER_STR_EQUAL] = TABLE(region_str_equal), [HELPER_LEN] = TABLE(region_len), [HELPER_GLOBAL] = TABLE(region_global), [HELPER_CHAR] = TABLE(region_char),
-  [HELPER_RARE] = TABLE(region_rare), [HELPER_RAISE] = TABLE(region_raise), [HELPER_PUSH] = TABLE(region_push), [HELPER_DROP] = TABLE(region_drop), [HELPER_DEALLOC] = TABLE(object_dealloc), [HELPER_ISINSTANCE] = TABLE(object_isinstance),
+  [HELPER_STR_EQUAL] = TABLE(region_str_equal), [HELPER_LEN] = TABLE(region_len), [HELPER_GLOBAL] = TABLE(op_load_global), [HELPER_CHAR] = TABLE(region_char),
+  [HELPER_RARE] = TABLE(region_rare), [HELPER_RAISE] = TABLE(region_raise), [HELPER_PUSH] = TABLE(region_push), [HELPER_DROP] = TABLE(drop_call), [HELPER_DEALLOC] = TABLE(object_dealloc), [HELPER_ISINSTANCE] = TABLE(object_isinstance),
 };
 
 // uint16_t offsets by JitField.
@@ -69,4 +68,3 @@ EXPORT const uint8_t *jit_deopt(void) { return opcode_deopt; }
 EXPORT const VM *jit_vm(const Binding *b) { return b->vm; }
 // The code of the function that was made last with a version, or NULL.
 EXPORT const Code *jit_function(const Binding *b, uint32_t version) { return tier2_code_of_version(b->vm, version); }
-EXPORT void jit_depend(const Binding *b, Executor *executor, const void *object) { tier2_add_dependency(b->vm, executor, object); }

@@ -77,5 +77,6 @@ NODISCARD Frame *call_push_python_ex(VM *vm, Ref function, Ref args_tuple, Ref k
 // The same stack layout for any callable: calls it, drops callable, self and arguments.
 NODISCARD Value call_values(VM *vm, Value *args, uint32_t oparg, Ref kwnames);
 void stack_drop(VM *vm, Value *from, Value *to);
+void drop_call(VM *vm, Value v);  // drop, out of line (eval_rare.c)
 
 #endif

@@ -143,7 +143,6 @@ ALWAYS_INLINE bool is_truth_jump(uint32_t opcode) {
   int64_t x_ = value_as_int48(left), y_ = value_as_int48(right), product = (int64_t)(int32_t)x_ * (int32_t)y_; \
   ALONE_IF(x_ != (int32_t)x_ || y_ != (int32_t)y_ || !int48_fits(product))
 
-void drop_call(VM *vm, Value v);  // drop, out of line
 #define CHECK_TYPE(output, its_type) CHECK(type_of(vm, borrow(output)) == vm->types.its_type)
 
 // --- words of the INSTRUMENTED_* instructions, which are all in eval_rare

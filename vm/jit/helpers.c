@@ -100,8 +100,6 @@ int region_add(VM *vm, Ref container, Value key, Value v, uint32_t opcode) {
   return rc;
 }
 
-Value region_call(VM *vm, Value *args, uint32_t oparg) { return call_values(vm, args, oparg, REF_NULL); }
-
 Value region_iter(VM *vm, Value v) {
   Value r = object_iter(vm, v);
   drop(vm, v);
@@ -149,8 +147,6 @@ Value region_len(VM *vm, Ref v) {
   return n < 0 ? VALUE_NULL : value_from_int48(n);
 }
 
-Value region_global(VM *vm, Frame *frame, Ref name) { return op_load_global(vm, frame, name); }
-
 Value region_char(VM *vm, Ref str, uint32_t index) {
   uint32_t c = str_read(as_str(str), (Size)index);
   if (LIKELY(c < 128 && !value_is_null(vm->latin1_chars[c]))) return own(vm->latin1_chars[c]);
@@ -160,16 +156,9 @@ Value region_char(VM *vm, Ref str, uint32_t index) {
 // A call of a Python function: it is run here. What it gives is pushed, and the frame goes on behind the call.
 static int run_callee(VM *vm, Frame *frame) {
   Frame *callee = vm->frame;
-  bool init = callee->on_return == RETURN_FROM_INIT;
   vm->frame = frame;
   Value result = vm->hooks.eval_frame(vm, callee, false);
   if (value_is_null(result)) return -1;
-  if (init) {
-    bool none = value_is_none(result);
-    if (!none) err_set(vm, vm->exc.TypeError, "__init__() should return None, not '%.200T'", result);
-    drop(vm, result);
-    return none ? 0 : -1;
-  }
   *frame->sp++ = result;
   frame->ip += frame->return_offset;
   return 0;
@@ -202,8 +191,6 @@ Frame *region_push(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t retur
   vm->py_depth++;
   return callee;
 }
-
-void region_drop(VM *vm, Value v) { drop(vm, v); }
 
 uint32_t region_raise(VM *vm, Frame *frame, Value *sp) {
   return eval_unwind(vm, frame, frame->ip, sp, UNWIND_ERROR) ? TRACE_ON : TRACE_RAISED;

@@ -33,7 +33,6 @@ NODISCARD Value region_dict_item(VM *vm, Value dict, Value key) MAY_RUN_CODE;
 NODISCARD int region_set_item(VM *vm, Value container, Value sub, Value v) MAY_RUN_CODE;
 NODISCARD int region_set_dict_item(VM *vm, Value dict, Value key, Value v) MAY_RUN_CODE;
 NODISCARD int region_add(VM *vm, Ref container, Value key, Value v_or_null, uint32_t opcode) MAY_RUN_CODE;  // LIST_APPEND, SET_ADD, MAP_ADD, LIST_EXTEND
-NODISCARD Value region_call(VM *vm, Value *args, uint32_t oparg) MAY_RUN_CODE;
 NODISCARD Value region_iter(VM *vm, Value v) MAY_RUN_CODE;
 NODISCARD Value region_next(VM *vm, Ref iterator) MAY_RUN_CODE;  // null: the end; VALUE_MARK: an exception
 NODISCARD Value region_build(VM *vm, Value *items, uint32_t n, uint32_t opcode);  // BUILD_LIST, BUILD_TUPLE, BUILD_SLICE
@@ -42,7 +41,6 @@ NODISCARD Value region_concat(VM *vm, Value a, Value b);
 NODISCARD Value region_append(VM *vm, Value *target, Value b);  // str += str in a local variable: target's value is replaced
 NODISCARD int region_str_equal(Ref a, Ref b);
 NODISCARD Value region_len(VM *vm, Ref v) MAY_RUN_CODE;
-NODISCARD Value region_global(VM *vm, Frame *frame, Ref name) MAY_RUN_CODE;
 NODISCARD Value region_char(VM *vm, Ref str, uint32_t index);
 // An instruction that tier 1 has out of line; what it pushes is at frame->sp, whatever it calls has returned.
 typedef enum RegionRare { REGION_DONE, REGION_RAISED, REGION_NOT_DONE } RegionRare;
@@ -50,7 +48,6 @@ NODISCARD RegionRare region_rare(VM *vm, Frame *frame, Value *sp, uint32_t opcod
 // A frame for a call that the region had written out, now that it is left there. `frame` called at `ip`; its stack ends at `sp`. The locals are for the
 // region to fill.
 NODISCARD Frame *region_push(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Ref function);
-void region_drop(VM *vm, Value v) MAY_RUN_CODE;
 NODISCARD uint32_t region_raise(VM *vm, Frame *frame, Value *sp);  // a TraceEnd: the exception that is set is raised at frame->ip
 
 #endif

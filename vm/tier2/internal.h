@@ -128,7 +128,13 @@ uint16_t exit_temperature(VM *vm);        // of a new exit; the counter of a bac
 
 // run.c
 bool trace_poll(VM *vm, TraceEnd *end) MAY_RUN_CODE;  // what waits is done. True: go on; false: *end says what happened, TRACE_POLL that the run pauses
-TraceEnd trace_run(VM *vm, Executor *e, const Uop *at) MAY_RUN_CODE;  // from there on, in vm->frame
+typedef struct RunMark {  // what ran when a run began
+  Executor *current;
+  uint32_t depth;
+} RunMark;
+RunMark run_enter(VM *vm, Executor *e);       // it is held and is the one that runs
+void run_leave(VM *vm, RunMark before);
+TraceEnd trace_run(VM *vm, Executor *e, const Uop *at) MAY_RUN_CODE;  // from there on, in vm->frame; a region from its head on
 void trace_pause(VM *vm, Executor *e, const Uop *at);                // behind TRACE_POLL: the run goes on there
 TraceEnd trace_resume(VM *vm) MAY_RUN_CODE;                          // what paused goes on; TRACE_ON when nothing did
 

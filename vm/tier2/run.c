@@ -221,13 +221,24 @@ bool trace_poll(VM *vm, TraceEnd *end) {
   return false;
 }
 
-TraceEnd trace_run(VM *vm, Executor *e, const Uop *at) {
+RunMark run_enter(VM *vm, Executor *e) {
   Tier2 *t2 = vm->tier2;
-  Executor *before = t2->current;
-  uint32_t depth_before = t2->current_depth;
+  RunMark before = {t2->current, t2->current_depth};
   obj_incref(e);
   t2->current = e;
   t2->current_depth = vm->c_depth;
+  return before;
+}
+
+void run_leave(VM *vm, RunMark before) {
+  vm->tier2->current = before.current;
+  vm->tier2->current_depth = before.depth;
+}
+
+TraceEnd trace_run(VM *vm, Executor *e, const Uop *at) {
+  Tier2 *t2 = vm->tier2;
+  if (e->region) return t2->options.regions->run(vm, e);
+  RunMark before = run_enter(vm, e);
   uint64_t began = t2->run_began;
   uint16_t last = t2->last_uop;
   run_begins(t2);
@@ -236,8 +247,7 @@ TraceEnd trace_run(VM *vm, Executor *e, const Uop *at) {
   run_ended(t2);
   t2->run_began = began;
   t2->last_uop = last;
-  t2->current = before;
-  t2->current_depth = depth_before;
+  run_leave(vm, before);
   if (end == TRACE_POLL) trace_pause(vm, e, at);
   obj_drop(vm, e);
   return end;

@@ -28,18 +28,18 @@ static void code_changed(VM *vm, Code *code) {
 }
 
 static TraceEnd back_edge(VM *vm, Frame *frame, CodeUnit *jump, uint32_t oparg, TraceEnd end) {
-  const RegionPolicy *regions = vm->tier2->options.regions;
-  if (regions) return regions->back_edge(vm, frame, jump, oparg, end);
   uint16_t counter = jump[1];
   if (!counter_triggers(counter)) {
-    jump[1] = counter_advance(counter);
+    if ((counter & 15) != COUNTER_NEVER) jump[1] = counter_advance(counter);
     return end;
   }
   uint32_t start = (uint32_t)(jump - frame->code->units);
   for (; oparg > 255; oparg >>= 8) start--;
-  Executor *e = executor_make(vm, frame, start, 0);
+  const RegionPolicy *regions = vm->tier2->options.regions;
+  bool never = false;
+  Executor *e = regions ? regions->make(vm, frame, start, &never) : executor_make(vm, frame, start, 0);
   if (!e) {
-    jump[1] = counter_restart(counter);
+    jump[1] = never ? COUNTER(0, COUNTER_NEVER) : counter_restart(counter);
     return end;
   }
   jump[1] = exit_temperature(vm);
@@ -51,9 +51,8 @@ static TraceEnd back_edge(VM *vm, Frame *frame, CodeUnit *jump, uint32_t oparg, 
 
 static TraceEnd enter(VM *vm, Frame *frame, uint32_t oparg) {
   const RegionPolicy *regions = vm->tier2->options.regions;
-  if (regions) return regions->enter(vm, frame, oparg);
   Executor *e = frame->code->executors->items[oparg & 255];
-  return trace_run(vm, e, executor_trace(e));
+  return regions ? regions->enter(vm, frame, e) : trace_run(vm, e, executor_trace(e));
 }
 
 static void all_changed(VM *vm) { tier2_invalidate_all(vm, INVALIDATED_BY_EVENTS); }

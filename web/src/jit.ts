@@ -2,7 +2,7 @@
 // table. Loaded when it is wanted: nothing else needs it.
 import type { JitHelper } from "./gen/bindings.gen.js";
 import { moduleOf } from "./jit/code.js";
-import { Compiler } from "./jit/compiler.js";
+import { Compiler, EXIT_LIMIT } from "./jit/compiler.js";
 import { Refusal } from "./jit/graph.js";
 import { Machine } from "./jit/machine.js";
 import type { Wasm } from "./wasm.js";
@@ -26,14 +26,25 @@ export interface RegionReport {
 const MAX_TRIES = 5;
 const MAX_BYTES = 8 << 20; // of code that was ever made
 
+/** What is remembered of a loop: what did not hold, how often it was compiled, and the counters of the exits of its function, if it has one. */
+interface Loop {
+  readonly notes: Set<string>;
+  tries: number;
+  live: Exits | null;
+}
+interface Exits {
+  readonly counters: number;
+  readonly notes: readonly string[];
+}
+
 /** The compiler of one interpreter. */
 export class Jit {
   readonly reports: RegionReport[] = [];
   #machine: Machine | null = null;
   #table: WebAssembly.Table;
   #free: number[] = [];
-  #known = new Map<string, { notes: Set<string>; tries: number; live: { counters: number; notes: readonly string[] } | null }>();
-  #counters = new Map<number, number>();
+  #loops = new Map<string, Loop>();
+  #made = new Map<number, { readonly loop: Loop; readonly exits: Exits }>(); // by their places in the table
   #bytes = 0;
 
   constructor(readonly wasm: Wasm, readonly binding: number) {
@@ -45,22 +56,21 @@ export class Jit {
     const machine = (this.#machine ??= new Machine(this.wasm, this.binding));
     const code = machine.code(machine.frameCode(frame));
     const key = `${code.address} ${code.units} ${head}`, began = performance.now();
-    let known = this.#known.get(key);
-    if (!known) this.#known.set(key, (known = { notes: new Set(), tries: 0, live: null }));
-    if (known.live) this.#learn(known.notes, known.live);
-    known.live = null;
+    let loop = this.#loops.get(key);
+    if (!loop) this.#loops.set(key, (loop = { notes: new Set(), tries: 0, live: null }));
+    this.#learn(loop);
     const report = (refused: string | null, instructions = 0, bytes = 0) => {
-      this.reports.push({ name: machine.text(machine.qualname(code.address)), head, refused, instructions, bytes, time: performance.now() - began, notes: [...known.notes] });
+      this.reports.push({ name: machine.text(machine.qualname(code.address)), head, refused, instructions, bytes, time: performance.now() - began, notes: [...loop.notes] });
     };
     const refuse = (why: string) => {
       report(why);
       return -1;
     };
     if (this.#bytes > MAX_BYTES) return refuse("enough was compiled");
-    if (++known.tries > MAX_TRIES) return refuse("its exits are taken too often");
+    if (++loop.tries > MAX_TRIES) return refuse("its exits are taken too often");
     let counters = 0;
     try {
-      const region = new Compiler(machine, code, frame, executor, head, known.notes, (size) => {
+      const region = new Compiler(machine, code, frame, executor, head, loop.notes, (size) => {
         counters = this.wasm.exports.binding_alloc(size);
         if (counters === 0) throw new Refusal("no memory");
         this.wasm.bytes.fill(0, counters, counters + size);
@@ -70,14 +80,14 @@ export class Jit {
       region.imports.forEach((helper, i) => (h[i] = this.#helper(machine, helper)));
       const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { m: { m: this.wasm.exports.memory }, h });
       const at = this.#place(instance.exports["f"] as () => number);
-      this.#counters.set(at, counters);
+      loop.live = { counters, notes: region.notes };
+      this.#made.set(at, { loop, exits: loop.live });
       this.#bytes += bytes.length;
-      known.live = { counters, notes: region.notes };
       report(null, region.instructions, bytes.length);
       return at;
     } catch (error) { // also where the engine lets no code be made
       if (counters) this.wasm.exports.binding_dealloc(counters);
-      return refuse(error instanceof Refusal ? error.message : `${String(error)}`);
+      return refuse(error instanceof Refusal ? error.message : String(error));
     }
   }
 
@@ -85,20 +95,18 @@ export class Jit {
   release(at: number): void {
     this.#table.set(at, null);
     this.#free.push(at);
-    const counters = this.#counters.get(at);
-    if (counters === undefined) return;
-    this.#counters.delete(at);
-    for (const known of this.#known.values()) {
-      if (known.live?.counters !== counters) continue;
-      this.#learn(known.notes, known.live);
-      known.live = null;
-    }
-    this.wasm.exports.binding_dealloc(counters);
+    const { loop, exits } = this.#made.get(at)!;
+    this.#made.delete(at);
+    if (loop.live === exits) this.#learn(loop);
+    this.wasm.exports.binding_dealloc(exits.counters);
   }
 
-  #learn(notes: Set<string>, live: { counters: number; notes: readonly string[] }): void {
-    live.notes.forEach((note, i) => {
-      if (note && this.wasm.data.getUint32(live.counters + 4 * i, true) >= 50) notes.add(note);
+  // What the loop's function, which is at its end, took for granted wrongly: what made it wrong, and what was on the way to.
+  #learn(loop: Loop): void {
+    const { live } = loop;
+    loop.live = null;
+    live?.notes.forEach((note, i) => {
+      if (note && this.wasm.data.getUint32(live.counters + 4 * i, true) >= EXIT_LIMIT / 2) loop.notes.add(note);
     });
   }
 

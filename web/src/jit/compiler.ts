@@ -3,19 +3,19 @@
 // The blocks are written in the order of their dominators, so that every way is a structured branch (Ramsey, Beyond Relooper). The text is written
 // again and again until what is known at the heads no longer changes; the last one is it. Guards leave by branches to stubs behind the body, each
 // of which puts the frame as tier 1 would have it at that instruction's start.
-import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
+import { JitHelper, JitField as F, REGION_WRONG, TraceEnd } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { Code, W, Wt, type Signature } from "./code.js";
 import { Emitter, FRAME, NotInline, STORED, VM, type Exit, type Inline } from "./emitter.js";
 import { Refusal, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
 import { NULL, type CodeObject, type Instruction, type Machine } from "./machine.js";
-import { Kind, Rep, copyState, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
+import { Kind, Rep, alias, copyState, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
 import { translate } from "./translate.js";
 
 const MAX_PASSES = 12;
 /** Times that an exit is taken until the region is wrong. */
-const EXIT_LIMIT = 100;
+export const EXIT_LIMIT = 100;
 /** Calls within calls that are written out. */
 const MAX_INLINED = 3;
 
@@ -29,7 +29,6 @@ export interface Region {
   readonly notes: readonly string[];
   readonly counters: number;
   readonly instructions: number;
-  readonly passes: number;
 }
 
 export class Compiler extends Emitter {
@@ -88,7 +87,7 @@ export class Compiler extends Emitter {
         this.#heads.set(block, incoming);
       }
       if (changed) continue;
-      return { body: this.#finish(), locals: this.wasmLocals, imports: this.imports, signatures: this.imports.map((i) => SIGNATURES[i]), notes: this.exits.map((e) => e.note), counters: this.#counters, instructions, passes: pass };
+      return { body: this.#finish(), locals: this.wasmLocals, imports: this.imports, signatures: this.imports.map((i) => SIGNATURES[i]), notes: this.exits.map((e) => e.note), counters: this.#counters, instructions };
     }
   }
 
@@ -101,7 +100,7 @@ export class Compiler extends Emitter {
     const key = `${path}${i.unit}`, version = m.cache32(this.object, i.unit + 2);
     let body = this.#calls.get(key);
     if (body === undefined) {
-      body = this.#bodyOf(version);
+      body = this.#bodyOf(version, `${key}/`);
       this.#calls.set(key, body);
     }
     if (!body) return false;
@@ -161,23 +160,18 @@ export class Compiler extends Emitter {
     return true;
   }
 
-  #bodyOf(version: number): { object: CodeObject; blocks: Map<number, Block>; end: Block } | null {
+  #bodyOf(version: number, path: string): { object: CodeObject; blocks: Map<number, Block>; end: Block } | null {
     const address = this.machine.functionOf(version);
     if (address === 0) return null;
     const object = this.machine.code(address);
-    const blocks = functionGraph(this.machine, object, () => false);
+    const blocks = functionGraph(this.machine, object, (unit) => this.notes.has(`way ${path}${unit}`));
     return blocks && { object, blocks, end: { instructions: [], next: [], order: -1, children: [], dominator: null, joins: true, loops: false } };
   }
 
   // The callable is a function with the version that was seen, and of the globals of the frame where its code asks for some.
   #guardFunction(callable: Entry, version: number, blocks: Map<number, Block>): void {
     const c = this.code;
-    this.guardPointer(callable);
-    this.pointer(callable);
-    c.memory(W.I32_LOAD, 4);
-    c.i32(this.machine.field(this.machine.vm, F.VM_FUNCTION));
-    c.op(W.I32_NE);
-    this.leaveIf();
+    this.guardExact(callable, this.machine.field(this.machine.vm, F.VM_FUNCTION));
     this.pointer(callable);
     c.memory(W.I32_LOAD, this.at(F.FUNCTION_VERSION));
     c.i32(version);
@@ -246,7 +240,7 @@ export class Compiler extends Emitter {
       if ((isNumber(kind) || kind > Kind.POINTER) && !this.notes.has(`entry ${n}`)) {
         this.before = copyState(this.state);
         this.guardExit = this.exit(this.before, this.head, `entry ${n}`, "go on");
-        const e: Entry = { rep: Rep.ALIAS, kind, place: n, bits: 0n, owned: false, lent: false, version: 0, inline: false };
+        const e = alias(n);
         this.guard(e, kind);
         if (isNumber(kind)) {
           this.number(e);
@@ -377,7 +371,7 @@ export class Compiler extends Emitter {
     this.finish(jumps);
     this.#goto(jumps);
     this.end();
-    this.state = this.before = state;
+    this.state = state;
     this.before = copyState(state);
     this.instruction = i;
     this.guardExit = -1;
@@ -447,11 +441,11 @@ export class Compiler extends Emitter {
     head.locals.forEach((to, n) => {
       const from = this.state.locals[n]!;
       if (to.number && !(from.number && from.kind === to.kind)) {
-        this.number({ rep: Rep.ALIAS, kind: to.kind, place: n, bits: 0n, owned: false, lent: false, version: 0, inline: false });
+        this.number(alias(n));
         c.op(W.DROP);
       }
       if (to.boxed && !from.boxed) {
-        this.boxed({ rep: Rep.ALIAS, kind: to.kind, place: n, bits: 0n, owned: false, lent: false, version: 0, inline: false });
+        this.boxed(alias(n));
         c.op(W.DROP);
       }
       if (to.owned && !from.owned && from.virtual && mayPoint(from.kind)) this.incref(this.boxLocal(n), from.kind);
@@ -499,14 +493,7 @@ export class Compiler extends Emitter {
     let frame = FRAME, object = this.outer, bottom = 0;
     this.inline = null;
     for (const { call, callable, base, stack, object: callee } of calls) {
-      for (let d = bottom; d < callable; d++) { // the caller's stack below the call
-        const t = this.temp(Wt.I64);
-        this.owned(this.state.stack[d]!);
-        c.set(t);
-        c.get(frame);
-        c.get(t);
-        c.memory(W.I64_STORE, this.slot(object.nLocals + d - bottom));
-      }
+      for (let d = bottom; d < callable; d++) this.storeOwned(frame, this.state.stack[d]!, this.slot(object.nLocals + d - bottom)); // the caller's stack below the call
       const next = this.temp(Wt.I32);
       c.get(VM);
       c.get(frame);
@@ -518,15 +505,7 @@ export class Compiler extends Emitter {
       this.boxed(this.state.stack[callable]!);
       this.call(JitHelper.PUSH);
       c.set(next);
-      for (let k = 0; k < callee.nLocals; k++) {
-        const e: Entry = { ...headEntry(this.state.locals[base + k]!.kind, base + k), rep: Rep.ALIAS, owned: this.state.locals[base + k]!.owned };
-        const t = this.temp(Wt.I64);
-        this.owned(e);
-        c.set(t);
-        c.get(next);
-        c.get(t);
-        c.memory(W.I64_STORE, this.slot(k));
-      }
+      for (let k = 0; k < callee.nLocals; k++) this.storeOwned(next, { ...alias(base + k), owned: this.state.locals[base + k]!.owned }, this.slot(k));
       frame = next;
       object = callee;
       bottom = stack;
@@ -561,13 +540,7 @@ export class Compiler extends Emitter {
     this.inline = null;
     const slot = (d: number) => this.slot(object.nLocals + d);
     this.state.stack.slice(bottom).forEach((e, d) => {
-      if (e.place === STORED && e.rep === Rep.BOXED) return;
-      const t = this.temp(Wt.I64);
-      this.owned(e);
-      c.set(t);
-      c.get(frame);
-      c.get(t);
-      c.memory(W.I64_STORE, slot(d));
+      if (e.place !== STORED) this.storeOwned(frame, e, slot(d));
     });
     if (exit.inline) this.#dropArguments(exit.inline);
     c.get(frame);
@@ -601,7 +574,7 @@ export class Compiler extends Emitter {
     address();
     c.memory(W.I32_STORE, this.at(F.FRAME_SP));
     if (exit.how === "poll") {
-      c.i32(1);
+      c.i32(TraceEnd.POLL);
       c.op(W.RETURN);
       return;
     }
@@ -617,9 +590,9 @@ export class Compiler extends Emitter {
       c.get(left);
       c.i32(EXIT_LIMIT);
       c.op(W.I32_EQ);
-      c.i32(2);
-      c.op(W.I32_SHL);
-    } else c.i32(0);
+      c.i32(REGION_WRONG);
+      c.op(W.I32_MUL);
+    } else c.i32(TraceEnd.ON);
     c.op(W.RETURN);
   }
 }

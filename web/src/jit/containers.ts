@@ -3,25 +3,31 @@ import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
+import { LENGTHS } from "./emitter.js";
 import { NULL, type Instruction } from "./machine.js";
 import { Kind, Rep, type Entry } from "./state.js";
 import { consume, keep } from "./steps.js";
 
-/** The index in `place` (i32) when the int on top is one of a container's, whose pointer is in `container`. */
-export function index(c: Compiler, length: F, container: number): number {
-  const w = c.code, e = c.top(), place = c.temp(Wt.I32);
+/** A container and an int on top: the pointer and the index, where it is one of the container's, in two WebAssembly locals (i32). */
+function indexed(c: Compiler, kind: Kind.LIST | Kind.TUPLE | Kind.STR): readonly [container: number, index: number] {
+  const w = c.code, container = c.temp(Wt.I32), place = c.temp(Wt.I32);
+  c.guard(c.top(), Kind.INT);
+  c.guard(c.top(1), kind);
+  c.pointer(c.top(1));
+  w.set(container);
+  const e = c.top();
   c.number(e);
   w.get(container);
-  w.memory(W.I32_LOAD, c.at(length));
+  w.memory(W.I32_LOAD, c.at(LENGTHS[kind]!));
   w.op(W.I64_EXTEND_U, W.I64_GE_U);
   c.leaveIf();
   c.number(e);
   w.op(W.I32_WRAP);
   w.set(place);
-  return place;
+  return [container, place];
 }
 
-export function itemAddress(c: Compiler, kind: Kind.LIST | Kind.TUPLE, container: number, place: number): void {
+function itemAddress(c: Compiler, kind: Kind.LIST | Kind.TUPLE, container: number, place: number): void {
   const w = c.code;
   w.get(container);
   if (kind === Kind.LIST) w.memory(W.I32_LOAD, c.at(F.LIST_ITEMS));
@@ -31,12 +37,7 @@ export function itemAddress(c: Compiler, kind: Kind.LIST | Kind.TUPLE, container
 }
 
 export function item(c: Compiler, kind: Kind.LIST | Kind.TUPLE): void {
-  const w = c.code, t = c.temp(Wt.I64), container = c.temp(Wt.I32);
-  c.guard(c.top(), Kind.INT);
-  c.guard(c.top(1), kind);
-  c.pointer(c.top(1));
-  w.set(container);
-  const place = index(c, kind === Kind.LIST ? F.LIST_LEN : F.TUPLE_LEN, container);
+  const w = c.code, t = c.temp(Wt.I64), [container, place] = indexed(c, kind);
   itemAddress(c, kind, container, place);
   w.memory(W.I64_LOAD, kind === Kind.LIST ? 0 : c.at(F.TUPLE_ITEMS));
   w.set(t);
@@ -47,12 +48,7 @@ export function item(c: Compiler, kind: Kind.LIST | Kind.TUPLE): void {
 }
 
 export function storeItem(c: Compiler): void {
-  const w = c.code, container = c.temp(Wt.I32), old = c.temp(Wt.I64), t = c.temp(Wt.I64);
-  c.guard(c.top(), Kind.INT);
-  c.guard(c.top(1), Kind.LIST);
-  c.pointer(c.top(1));
-  w.set(container);
-  const place = index(c, F.LIST_LEN, container);
+  const w = c.code, old = c.temp(Wt.I64), t = c.temp(Wt.I64), [container, place] = indexed(c, Kind.LIST);
   c.pop();
   const list = c.pop(), v = c.pop();
   c.settle();
@@ -69,12 +65,7 @@ export function storeItem(c: Compiler): void {
 }
 
 export function character(c: Compiler): void {
-  const w = c.code, t = c.temp(Wt.I64), container = c.temp(Wt.I32);
-  c.guard(c.top(), Kind.INT);
-  c.guard(c.top(1), Kind.STR);
-  c.pointer(c.top(1));
-  w.set(container);
-  const place = index(c, F.STR_LEN, container);
+  const w = c.code, t = c.temp(Wt.I64), [, place] = indexed(c, Kind.STR);
   c.pop();
   const str = c.pop();
   c.vmArgument();
@@ -119,9 +110,7 @@ export function listAppend(c: Compiler, list: Entry, v: Entry): void {
   w.i64(NULL);
   w.i32(Op.LIST_APPEND);
   c.call(JitHelper.ADD);
-  w.i32(0);
-  w.op(W.I32_LT_S);
-  c.raiseIf();
+  c.raiseIfNegative();
   c.end();
 }
 
@@ -181,7 +170,6 @@ export function len(c: Compiler): void {
   const e = c.pop();
   c.pop();
   const callable = c.pop(), kind = c.kindOf(e);
-  const LENGTHS: Partial<Record<Kind, F>> = { [Kind.LIST]: F.LIST_LEN, [Kind.TUPLE]: F.TUPLE_LEN, [Kind.STR]: F.STR_LEN, [Kind.DICT]: F.DICT_USED };
   const length = LENGTHS[kind];
   if (length !== undefined) {
     c.pointer(e);
@@ -241,10 +229,8 @@ export function forSequence(c: Compiler, kind: Kind, length: F): void {
   c.pointer(c.top());
   w.tee(p);
   w.memory(W.I64_LOAD, c.at(F.SEQ_SEQ));
-  w.tee(sequence);
-  w.i64(NULL);
-  w.op(W.I64_EQ);
-  c.leaveIf();
+  w.set(sequence);
+  c.leaveIfNull(sequence);
   w.get(p);
   w.memory(W.I32_LOAD, c.at(F.SEQ_INDEX));
   w.tee(at);

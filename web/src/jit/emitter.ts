@@ -3,9 +3,10 @@ import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Code, W, Wt } from "./code.js";
 import { Refusal, type Block } from "./graph.js";
 import { FALSE, NONE, NULL, TAG_INT, TAG_PTR, TRUE, type CodeObject, type Instruction, type Machine } from "./machine.js";
-import { Kind, Rep, copyState, headEntry, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
+import { Kind, Rep, copyState, entry, headEntry, headNumber, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
 
 export const VM = 0, FRAME = 1; // the region's parameters
+const TYPE_OF = 4; // the offset of an object's type
 /** The place of an entry that is in the frame already. */
 export const STORED = -2;
 const PAYLOAD = 0xffff_ffff_ffffn;
@@ -194,19 +195,19 @@ export abstract class Emitter {
   }
 
   pushBoxed(place: number, kind: Kind, lent = false): void {
-    this.push({ rep: Rep.BOXED, kind, place, bits: 0n, owned: !lent && mayPoint(kind), lent, version: 0, inline: false });
+    this.push(entry(Rep.BOXED, kind, place, { owned: !lent && mayPoint(kind), lent }));
   }
 
   pushNumber(place: number, kind: Kind.INT | Kind.FLOAT): void {
-    this.push({ rep: Rep.NUMBER, kind, place, bits: 0n, owned: false, lent: false, version: 0, inline: false });
+    this.push(headNumber(kind, place));
   }
 
   pushCondition(place: number): void {
-    this.push({ rep: Rep.CONDITION, kind: Kind.BOOL, place, bits: 0n, owned: false, lent: false, version: 0, inline: false });
+    this.push(entry(Rep.CONDITION, Kind.BOOL, place));
   }
 
   pushConstant(bits: bigint, lent = false): void {
-    this.push({ rep: Rep.CONSTANT, kind: this.kindOfBits(bits), place: -1, bits, owned: false, lent, version: 0, inline: false });
+    this.push(entry(Rep.CONSTANT, this.kindOfBits(bits), -1, { bits, lent }));
   }
 
   kindOfBits(bits: bigint): Kind {
@@ -280,6 +281,16 @@ export abstract class Emitter {
     } else {
       c.get(e.place);
       if (e.rep === Rep.NUMBER) this.box(e.kind as Kind.INT);
+    }
+  }
+
+  /** Whether a bool is True: a condition. */
+  condition(e: Entry): void {
+    if (e.rep === Rep.CONDITION) this.code.get(e.place);
+    else {
+      this.boxed(e);
+      this.code.i64(TRUE);
+      this.code.op(W.I64_EQ);
     }
   }
 
@@ -441,6 +452,12 @@ export abstract class Emitter {
     return this.guardExit;
   }
 
+  /** Leaves when the value is null. */
+  leaveIfNull(place: number): void {
+    this.#isNull(place);
+    this.leaveIf();
+  }
+
   /** The same where the instruction's `pops` operands have moved into the frame and everything else is there, too. */
   leaveAsStored(pops: number): void {
     const state = copyState(this.state);
@@ -455,10 +472,21 @@ export abstract class Emitter {
 
   /** The same for a value: null is the exception. */
   raiseIfNull(place: number): void {
+    this.#isNull(place);
+    this.raiseIf();
+  }
+
+  /** The same for the number on WebAssembly's stack: below 0 is the exception. */
+  raiseIfNegative(): void {
+    this.code.i32(0);
+    this.code.op(W.I32_LT_S);
+    this.raiseIf();
+  }
+
+  #isNull(place: number): void {
     this.code.get(place);
     this.code.i64(NULL);
     this.code.op(W.I64_EQ);
-    this.raiseIf();
   }
 
   // Of the frame, also in a call that is written out.
@@ -526,13 +554,13 @@ export abstract class Emitter {
       const t = this.temp(kind === Kind.INT ? Wt.I64 : Wt.F64);
       this.number(e);
       this.code.set(t);
-      return { rep: Rep.NUMBER, kind, place: t, bits: 0n, owned: false, lent: false, version: 0, inline: false };
+      return headNumber(kind, t);
     }
     const t = this.temp(Wt.I64);
     this.boxed(e);
     this.code.set(t);
     this.incref(t, kind);
-    return { rep: Rep.BOXED, kind, place: t, bits: 0n, owned: mayPoint(kind), lent: false, version: l.version, inline: l.inline };
+    return { ...headEntry(kind, t), version: l.version, inline: l.inline };
   }
 
   /** Before a local variable gets another value. */
@@ -597,19 +625,21 @@ export abstract class Emitter {
     this.code.op(W.I32_ADD);
   }
 
-  /** The top entries move into the frame, where C finds them; their address is left on WebAssembly's stack. */
+  /** The top entries move into the frame, where C finds them. */
   spill(count: number): void {
     const base = this.state.stack.length - count;
-    for (let i = 0; i < count; i++) {
-      const e = this.state.stack[base + i]!;
-      const t = this.temp(Wt.I64);
-      this.owned(e);
-      this.code.set(t);
-      this.code.get(FRAME);
-      this.code.get(t);
-      this.code.memory(W.I64_STORE, this.stackSlot(base + i));
-    }
+    for (let d = base; d < base + count; d++) this.storeOwned(FRAME, this.state.stack[d]!, this.stackSlot(d));
     this.state.stack.length = base;
+  }
+
+  /** Stores the value, with a reference of its own, into the frame that a WebAssembly local has. */
+  protected storeOwned(frame: number, e: Entry, offset: number): void {
+    const t = this.temp(Wt.I64);
+    this.owned(e);
+    this.code.set(t);
+    this.code.get(frame);
+    this.code.get(t);
+    this.code.memory(W.I64_STORE, offset);
   }
 
   stackAddress(depth: number): void {
@@ -621,6 +651,16 @@ export abstract class Emitter {
   loadStack(depth: number): void {
     this.code.get(FRAME);
     this.code.memory(W.I64_LOAD, this.stackSlot(depth));
+  }
+
+  /** Pushes what C has left in the frame, from the place on top of the stack on. */
+  pushStored(count: number): void {
+    for (let k = 0; k < count; k++) {
+      const t = this.temp(Wt.I64);
+      this.loadStack(this.depth);
+      this.code.set(t);
+      this.pushBoxed(t, Kind.ANY);
+    }
   }
 
   get depth(): number {
@@ -654,19 +694,13 @@ export abstract class Emitter {
     if (known !== Kind.ANY && !(known === Kind.POINTER && kind > Kind.POINTER)) {
       this.leave(); // it always does: what follows only has to be valid
       if (e.rep === Rep.ALIAS) return this.learn(e, { kind, boxed: true, number: false });
-      const other: Entry = { ...headEntry(kind, this.temp(isNumber(kind) && kind === Kind.FLOAT ? Wt.F64 : Wt.I64)), rep: isNumber(kind) ? Rep.NUMBER : Rep.BOXED };
+      const place = this.temp(kind === Kind.FLOAT ? Wt.F64 : Wt.I64), other = isNumber(kind) ? headNumber(kind, place) : headEntry(kind, place);
       const at = this.state.stack.indexOf(e);
       if (at >= 0) this.state.stack[at] = other;
       return other;
     }
-    if (kind === Kind.INT) {
-      this.boxed(e);
-      c.i64(48n);
-      c.op(W.I64_SHR_U);
-      c.i64(TAG_INT);
-      c.op(W.I64_NE);
-      this.leaveIf();
-    } else if (kind === Kind.FLOAT) {
+    if (kind === Kind.INT) this.#guardTag(e, TAG_INT);
+    else if (kind === Kind.FLOAT) {
       this.boxed(e);
       c.i64(INT_BITS);
       c.op(W.I64_GE_U);
@@ -680,15 +714,18 @@ export abstract class Emitter {
       this.leaveIf();
     } else if (kind === Kind.NONE || kind === Kind.NULL) {
       this.guardBits(e, kind === Kind.NONE ? NONE : NULL);
-    } else {
-      this.guardPointer(e);
-      this.pointer(e);
-      c.memory(W.I32_LOAD, 4);
-      c.i32(this.typeOfKind(kind));
-      c.op(W.I32_NE);
-      this.leaveIf();
-    }
+    } else this.guardExact(e, this.typeOfKind(kind));
     return this.learn(e, { kind });
+  }
+
+  /** Leaves unless the entry is a pointer to an instance of just that type. */
+  guardExact(e: Entry, type: number): void {
+    this.guardPointer(e);
+    this.pointer(e);
+    this.code.memory(W.I32_LOAD, TYPE_OF);
+    this.code.i32(type);
+    this.code.op(W.I32_NE);
+    this.leaveIf();
   }
 
   guardBits(e: Entry, bits: bigint): void {
@@ -700,11 +737,14 @@ export abstract class Emitter {
   }
 
   protected guardPointer(e: Entry): void {
-    if (this.kindOf(e) >= Kind.POINTER) return;
+    if (this.kindOf(e) < Kind.POINTER) this.#guardTag(e, TAG_PTR);
+  }
+
+  #guardTag(e: Entry, tag: bigint): void {
     this.boxed(e);
     this.code.i64(48n);
     this.code.op(W.I64_SHR_U);
-    this.code.i64(TAG_PTR);
+    this.code.i64(tag);
     this.code.op(W.I64_NE);
     this.leaveIf();
   }
@@ -716,7 +756,7 @@ export abstract class Emitter {
     if (type !== 0 && this.machine.field(type, F.TYPE_VERSION) === version) return e; // built-in types do not change
     this.guardPointer(e);
     this.pointer(e);
-    this.code.memory(W.I32_LOAD, 4);
+    this.code.memory(W.I32_LOAD, TYPE_OF);
     this.code.memory(W.I32_LOAD, this.at(F.TYPE_VERSION));
     this.code.i32(version);
     this.code.op(W.I32_NE);
@@ -729,7 +769,7 @@ export abstract class Emitter {
     if (this.facts(e).inline) return e;
     this.pointer(e);
     this.pointer(e);
-    this.code.memory(W.I32_LOAD, 4);
+    this.code.memory(W.I32_LOAD, TYPE_OF);
     this.code.memory(W.I32_LOAD, this.at(F.TYPE_INLINE));
     this.code.op(W.I32_ADD);
     this.code.memory(W.I32_LOAD8_U, this.at(F.INLINE_VALID));
@@ -750,6 +790,9 @@ export abstract class Emitter {
     this.leaveIf();
   }
 }
+
+/** Where a container of a kind has its length. */
+export const LENGTHS: Partial<Record<Kind, F>> = { [Kind.LIST]: F.LIST_LEN, [Kind.TUPLE]: F.TUPLE_LEN, [Kind.STR]: F.STR_LEN, [Kind.DICT]: F.DICT_USED };
 
 /** Kinds whose values are instances of just one built-in type. */
 const TYPES = new Map<Kind, F>([

@@ -48,36 +48,62 @@ function coldWay(machine: Machine, code: CodeObject, i: Instruction): number {
   return history === 0 ? 1 : history === 0xffff ? 0 : -1;
 }
 
-/** The blocks of the region, by their first unit; `warm`: branches both of whose ways are wanted. */
-export function regionGraph(machine: Machine, code: CodeObject, head: number, warm: (unit: number) => boolean): Map<number, Block> {
-  const seen = new Map<number, Instruction>(), ways = new Map<number, number[]>(), coldEdges = new Map<number, number>(), leaders = new Set([head]);
-  const work = [head];
+/** Instructions from a place on: where each goes on, the ways of those that were gone lately, and the units where blocks begin. */
+interface Walk {
+  readonly seen: Map<number, Instruction>;
+  readonly next: Map<number, number[]>;
+  readonly gone: Map<number, number[]>;
+  readonly leaders: Set<number>;
+}
+
+/** `warm`: branches both of whose ways are wanted. `wanted`: whether an instruction, or a place to go on at, belongs to it. */
+function walk(machine: Machine, code: CodeObject, from: number, warm: (unit: number) => boolean, most: number, wanted: (unit: number, i: Instruction) => boolean): Walk {
+  const found: Walk = { seen: new Map(), next: new Map(), gone: new Map(), leaders: new Set([from]) };
+  const work = [from];
   while (work.length) {
     const unit = work.pop()!;
-    if (seen.has(unit)) continue;
+    if (found.seen.has(unit)) continue;
     const i = machine.instruction(code, unit);
-    if (seen.size > MAX_INSTRUCTIONS) throw new Refusal("too large");
-    seen.set(unit, i);
-    const next = successors(i);
-    const cold = BRANCHES.has(i.op) && !warm(i.unit) ? coldWay(machine, code, i) : -1;
-    ways.set(unit, next);
-    if (next.length !== 1 || next[0] !== i.next) next.forEach((to) => leaders.add(to));
-    next.forEach((to, way) => {
-      if (way === cold) leaders.add(to);
-      else if (to >= head) work.push(to); // before the head are the loops around it
-    });
-    if (cold >= 0) coldEdges.set(unit, cold);
+    if (!wanted(unit, i)) continue;
+    if (found.seen.size > most) throw new Refusal("too large");
+    const next = successors(i), cold = BRANCHES.has(i.op) && !warm(i.unit) ? coldWay(machine, code, i) : -1, gone = next.filter((_, way) => way !== cold);
+    found.seen.set(unit, i);
+    found.next.set(unit, next);
+    found.gone.set(unit, gone);
+    if (next.length !== 1 || next[0] !== i.next) next.forEach((to) => found.leaders.add(to));
+    work.push(...gone);
   }
+  return found;
+}
+
+function blocksOf({ seen, next, leaders }: Walk, head: number, inside: (unit: number) => boolean): Map<number, Block> {
+  const blocks = new Map<number, Block>();
+  for (const leader of leaders) {
+    if (!inside(leader)) continue;
+    const instructions: Instruction[] = [];
+    for (let unit = leader; ;) {
+      const i = seen.get(unit)!, to = next.get(unit)!;
+      instructions.push(i);
+      if (to.length === 1 && to[0] === i.next && inside(i.next) && !leaders.has(i.next)) unit = i.next;
+      else {
+        blocks.set(leader, { instructions, next: [...to], order: -1, children: [], dominator: null, joins: false, loops: false });
+        break;
+      }
+    }
+  }
+  arrange(blocks, head);
+  return blocks;
+}
+
+/** The blocks of the region, by their first unit; `warm`: branches both of whose ways are wanted. */
+export function regionGraph(machine: Machine, code: CodeObject, head: number, warm: (unit: number) => boolean): Map<number, Block> {
+  const found = walk(machine, code, head, warm, MAX_INSTRUCTIONS, (unit) => unit >= head); // before the head are the loops around it
   // What cannot come back to the head is not of the loop.
   const before = new Map<number, number[]>();
-  for (const [unit, next] of ways) {
-    const cold = coldEdges.get(unit) ?? -1;
-    next.forEach((to, way) => {
-      if (way === cold) return;
-      const list = before.get(to);
-      if (list) list.push(unit);
-      else before.set(to, [unit]);
-    });
+  for (const [unit, gone] of found.gone) for (const to of gone) {
+    const list = before.get(to);
+    if (list) list.push(unit);
+    else before.set(to, [unit]);
   }
   const inside = new Set<number>();
   const back = [...(before.get(head) ?? [])];
@@ -88,23 +114,7 @@ export function regionGraph(machine: Machine, code: CodeObject, head: number, wa
     if (unit !== head) back.push(...(before.get(unit) ?? []));
   }
   if (!inside.has(head)) throw new Refusal("no loop");
-  const blocks = new Map<number, Block>();
-  for (const leader of leaders) {
-    if (!inside.has(leader)) continue;
-    const instructions: Instruction[] = [];
-    for (let unit = leader; ;) {
-      const i = seen.get(unit)!;
-      instructions.push(i);
-      const next = ways.get(unit)!;
-      if (next.length === 1 && next[0] === i.next && inside.has(i.next) && !leaders.has(i.next)) unit = i.next;
-      else {
-        blocks.set(leader, { instructions, next: [...next], order: -1, children: [], dominator: null, joins: false, loops: false });
-        break;
-      }
-    }
-  }
-  arrange(blocks, head);
-  return blocks;
+  return blocksOf(found, head, (unit) => inside.has(unit));
 }
 
 const MAX_INLINED_INSTRUCTIONS = 100;
@@ -112,37 +122,10 @@ const NO_BODY = new Set([Op.MAKE_CELL, Op.COPY_FREE_VARS, Op.LOAD_FAST_AND_CLEAR
 
 /** The blocks of a whole function without loops whose calls can be written out in the caller; null: it cannot. */
 export function functionGraph(machine: Machine, code: CodeObject, warm: (unit: number) => boolean): Map<number, Block> | null {
-  const seen = new Map<number, Instruction>(), ways = new Map<number, number[]>(), leaders = new Set([0]);
-  const work = [0];
-  while (work.length) {
-    const unit = work.pop()!;
-    if (seen.has(unit)) continue;
-    const i = machine.instruction(code, unit);
-    if (seen.size > MAX_INLINED_INSTRUCTIONS || BACKWARD.has(i.op) || NO_BODY.has(i.op) || ITERATIONS.has(i.op) || (ENDS.has(i.op) && i.op !== Op.RETURN_VALUE)) return null;
-    seen.set(unit, i);
-    const next = successors(i), cold = BRANCHES.has(i.op) && !warm(i.unit) ? coldWay(machine, code, i) : -1;
-    ways.set(unit, next);
-    if (next.length !== 1 || next[0] !== i.next) next.forEach((to) => leaders.add(to));
-    next.forEach((to, way) => {
-      if (way !== cold) work.push(to);
-    });
-  }
-  const blocks = new Map<number, Block>();
-  for (const leader of leaders) {
-    if (!seen.has(leader)) continue;
-    const instructions: Instruction[] = [];
-    for (let unit = leader; ;) {
-      const i = seen.get(unit)!, next = ways.get(unit)!;
-      instructions.push(i);
-      if (next.length === 1 && next[0] === i.next && !leaders.has(i.next)) unit = i.next;
-      else {
-        blocks.set(leader, { instructions, next: [...next], order: -1, children: [], dominator: null, joins: false, loops: false });
-        break;
-      }
-    }
-  }
-  arrange(blocks, 0);
-  return blocks;
+  let fits = true;
+  const found = walk(machine, code, 0, warm, MAX_INSTRUCTIONS, (_, { op }) =>
+    (fits &&= !(BACKWARD.has(op) || NO_BODY.has(op) || ITERATIONS.has(op) || (ENDS.has(op) && op !== Op.RETURN_VALUE))));
+  return fits && found.seen.size <= MAX_INLINED_INSTRUCTIONS ? blocksOf(found, 0, (unit) => found.seen.has(unit)) : null;
 }
 
 // Order, joins, loops and dominators (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm).

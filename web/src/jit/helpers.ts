@@ -10,7 +10,7 @@ export const SIGNATURES: Record<JitHelper, Signature> = {
   [JitHelper.METHOD]: { params: [I32, I64, I64, I32], result: I32 }, [JitHelper.SETATTR]: { params: [I32, I64, I64, I64], result: I32 },
   [JitHelper.DICT_ITEM]: { params: [I32, I64, I64], result: I64 }, [JitHelper.SET_ITEM]: { params: [I32, I64, I64, I64], result: I32 },
   [JitHelper.SET_DICT_ITEM]: { params: [I32, I64, I64, I64], result: I32 }, [JitHelper.ADD]: { params: [I32, I64, I64, I64, I32], result: I32 },
-  [JitHelper.CALL]: { params: [I32, I32, I32], result: I64 }, [JitHelper.ITER]: { params: [I32, I64], result: I64 }, [JitHelper.NEXT]: { params: [I32, I64], result: I64 },
+  [JitHelper.CALL]: { params: [I32, I32, I32, I64], result: I64 }, [JitHelper.ITER]: { params: [I32, I64], result: I64 }, [JitHelper.NEXT]: { params: [I32, I64], result: I64 },
   [JitHelper.BUILD]: { params: [I32, I32, I32, I32], result: I64 }, [JitHelper.SLICE]: { params: [I32, I64, I64, I64], result: I64 },
   [JitHelper.CONCAT]: { params: [I32, I64, I64], result: I64 }, [JitHelper.APPEND]: { params: [I32, I32, I64], result: I64 },
   [JitHelper.STR_EQUAL]: { params: [I64, I64], result: I32 }, [JitHelper.LEN]: { params: [I32, I64], result: I64 }, [JitHelper.GLOBAL]: { params: [I32, I32, I64], result: I64 },

@@ -1,10 +1,10 @@
-// jit/machine.ts: what the compiler reads in the VM's memory.
+// jit/machine.ts: what the compiler reads in the VM's memory. Values are those of vm/base/value.h.
 import { JitField, type JitHelper } from "../gen/bindings.gen.js";
 import { CACHES, Op } from "../gen/opcodes.gen.js";
 import type { Wasm } from "../wasm.js";
 
 export const TAG_INT = 0xfff9n, TAG_PTR = 0xfffan;
-export const NULL = 0xfffb_0000_0000_0000n, NONE = NULL | 1n, FALSE = NULL | 2n, TRUE = NULL | 3n;
+export const NULL = 0xfffb_0000_0000_0000n, NONE = NULL | 1n, FALSE = NULL | 2n, TRUE = NULL | 3n, MARK = NULL | 6n;
 
 /** An instruction: its unit behind its EXTENDED_ARG prefix, where it begins with it, the units with caches. */
 export interface Instruction {
@@ -19,7 +19,6 @@ export interface Instruction {
 export interface CodeObject {
   readonly address: number;
   readonly units: number;
-  readonly nUnits: number;
   readonly nLocals: number;
   readonly consts: number;
   readonly names: number;
@@ -31,7 +30,6 @@ export class Machine {
   readonly vm: number;
   #fields: number;
   #deopt: number;
-
   #binding: number;
 
   constructor(readonly wasm: Wasm, binding: number) {
@@ -56,10 +54,6 @@ export class Machine {
   /** The word in a field. */
   field(object: number, field: JitField): number {
     return this.word(object + this.at(field));
-  }
-
-  valueIn(object: number, field: JitField): bigint {
-    return this.value(object + this.at(field));
   }
 
   /** The type of a value that is a pointer; 0: it is none. */
@@ -99,7 +93,7 @@ export class Machine {
   }
 
   qualname(code: number): bigint {
-    return this.valueIn(code, JitField.CODE_QUALNAME);
+    return this.value(code + this.at(JitField.CODE_QUALNAME));
   }
 
   /** The characters of a str. */
@@ -113,7 +107,7 @@ export class Machine {
   code(address: number): CodeObject {
     const tuple = (field: JitField) => (this.word(address + this.at(field)) + this.at(JitField.TUPLE_ITEMS)) >>> 0;
     return {
-      address, units: this.field(address, JitField.CODE_UNITS), nUnits: this.field(address, JitField.CODE_N_UNITS), nLocals: this.field(address, JitField.CODE_N_LOCALS),
+      address, units: this.field(address, JitField.CODE_UNITS), nLocals: this.field(address, JitField.CODE_N_LOCALS),
       consts: tuple(JitField.CODE_CONSTS), names: tuple(JitField.CODE_NAMES), executors: this.field(address, JitField.CODE_EXECUTORS),
     };
   }

@@ -4,8 +4,8 @@ import { Op } from "../gen/opcodes.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { NULL, type Instruction } from "./machine.js";
-import { Kind, type Entry } from "./state.js";
-import { keep } from "./steps.js";
+import { Kind } from "./state.js";
+import { consume, keep } from "./steps.js";
 
 export function global(c: Compiler, i: Instruction): void {
   const m = c.machine, w = c.code, inModule = i.op === Op.LOAD_GLOBAL_MODULE;
@@ -38,10 +38,8 @@ export function global(c: Compiler, i: Instruction): void {
   const at = keys + c.at(F.KEYS_ENTRIES) + (1 << m.wasm.bytes[keys + c.at(F.KEYS_LOG2_INDEX)]!) + 16 * index + 8, t = c.temp(Wt.I64);
   w.i32(0);
   w.memory(W.I64_LOAD, at);
-  w.tee(t);
-  w.i64(NULL);
-  w.op(W.I64_EQ);
-  c.leaveIf();
+  w.set(t);
+  c.leaveIfNull(t);
   c.pushBoxed(t, Kind.ANY, true);
   if (i.arg & 1) c.pushConstant(NULL);
 }
@@ -50,10 +48,8 @@ export function attribute(c: Compiler, arg: number, offset: number): void {
   const t = c.temp(Wt.I64), w = c.code;
   c.pointer(c.top());
   w.memory(W.I64_LOAD, offset);
-  w.tee(t);
-  w.i64(NULL);
-  w.op(W.I64_EQ);
-  c.leaveIf();
+  w.set(t);
+  c.leaveIfNull(t);
   const owner = c.pop();
   c.pushBoxed(t, Kind.ANY, true);
   c.drop(owner);
@@ -62,17 +58,7 @@ export function attribute(c: Compiler, arg: number, offset: number): void {
 
 export function moduleAttribute(c: Compiler, i: Instruction): void {
   const m = c.machine, w = c.code, keys = c.temp(Wt.I32), t = c.temp(Wt.I64), e = c.top();
-  c.boxed(e);
-  w.i64(48n);
-  w.op(W.I64_SHR_U);
-  w.i64(0xfffan);
-  w.op(W.I64_NE);
-  c.leaveIf();
-  c.pointer(e);
-  w.memory(W.I32_LOAD, 4);
-  w.i32(m.field(m.vm, F.VM_MODULE));
-  w.op(W.I32_NE);
-  c.leaveIf();
+  c.guardExact(e, m.field(m.vm, F.VM_MODULE));
   c.pointer(e);
   w.memory(W.I32_LOAD, c.at(F.MODULE_DICT));
   w.memory(W.I32_LOAD, c.at(F.DICT_KEYS));
@@ -87,10 +73,8 @@ export function moduleAttribute(c: Compiler, i: Instruction): void {
   w.memory(W.I32_LOAD8_U, c.at(F.KEYS_LOG2_INDEX));
   w.op(W.I32_SHL, W.I32_ADD);
   w.memory(W.I64_LOAD, c.at(F.KEYS_ENTRIES) + 16 * m.cache16(c.object, i.unit + 4) + 8);
-  w.tee(t);
-  w.i64(NULL);
-  w.op(W.I64_EQ);
-  c.leaveIf();
+  w.set(t);
+  c.leaveIfNull(t);
   c.pop();
   c.pushBoxed(t, Kind.ANY, true);
   c.drop(e);
@@ -105,43 +89,19 @@ export function method(c: Compiler, descriptor: bigint): void {
 
 export function getattr(c: Compiler, arg: number): void {
   const name = c.machine.value(c.object.names + 8 * (arg >> 1)), w = c.code;
+  if (!(arg & 1)) {
+    consume(c, [c.pop(), name], JitHelper.GETATTR);
+    return;
+  }
   const owner = keep(c, c.pop()), depth = c.depth;
   c.escape();
   c.vmArgument();
   w.get(owner);
   w.i64(name);
-  if (!(arg & 1)) {
-    const t = c.temp(Wt.I64);
-    c.call(JitHelper.GETATTR);
-    w.set(t);
-    c.raiseIfNull(t);
-    c.pushBoxed(t, Kind.ANY);
-    return;
-  }
   c.stackAddress(depth);
   c.call(JitHelper.METHOD);
-  w.i32(0);
-  w.op(W.I32_LT_S);
-  c.raiseIf();
-  for (let k = 0; k < 2; k++) {
-    const t = c.temp(Wt.I64);
-    c.loadStack(depth + k);
-    w.set(t);
-    c.pushBoxed(t, Kind.ANY);
-  }
-}
-
-export function setattr(c: Compiler, owner: Entry, name: bigint, v: Entry): void {
-  const o = keep(c, owner), value = keep(c, v), w = c.code;
-  c.escape();
-  c.vmArgument();
-  w.get(o);
-  w.i64(name);
-  w.get(value);
-  c.call(JitHelper.SETATTR);
-  w.i32(0);
-  w.op(W.I32_LT_S);
-  c.raiseIf();
+  c.raiseIfNegative();
+  c.pushStored(2);
 }
 
 export function storeAttribute(c: Compiler, i: Instruction, inline: boolean): void {
@@ -161,12 +121,7 @@ export function storeAttribute(c: Compiler, i: Instruction, inline: boolean): vo
   c.pointer(c.top());
   w.memory(W.I64_LOAD, offset);
   w.set(old);
-  if (inline) { // a new attribute has an order to keep
-    w.get(old);
-    w.i64(NULL);
-    w.op(W.I64_EQ);
-    c.leaveIf();
-  }
+  if (inline) c.leaveIfNull(old); // a new attribute has an order to keep
   const owner = c.pop(), v = c.pop();
   c.settle();
   c.owned(v);

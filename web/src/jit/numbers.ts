@@ -1,11 +1,12 @@
 // jit/numbers.ts: arithmetic, comparisons and truth. Ints and floats are unboxed in WebAssembly locals; an int that leaves 48 bits leaves the region.
-import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
+import { JitHelper } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
+import { LENGTHS } from "./emitter.js";
 import { FALSE, TRUE, type Instruction } from "./machine.js";
 import { Kind, Rep, isNumber, type Entry } from "./state.js";
-import { keep, status } from "./steps.js";
+import { consume, status } from "./steps.js";
 
 export const enum Nb { ADD, AND, FLOOR_DIVIDE, LSHIFT, MATRIX_MULTIPLY, MULTIPLY, REMAINDER, OR, POWER, RSHIFT, SUBTRACT, TRUE_DIVIDE, XOR, INPLACE }
 export const enum Cmp { LT, LE, EQ, NE, GT, GE }
@@ -28,7 +29,7 @@ export function intOperation(c: Compiler, op: Nb): void {
 }
 
 // Leaves unless an int has 32 bits.
-export function small(c: Compiler, e: Entry): void {
+function small(c: Compiler, e: Entry): void {
   if (e.rep === Rep.CONSTANT && BigInt.asIntN(32, e.bits) === BigInt.asIntN(48, e.bits)) return;
   const w = c.code;
   c.number(e);
@@ -40,6 +41,11 @@ export function small(c: Compiler, e: Entry): void {
 export function floatOperation(c: Compiler, op: W): void {
   c.guard(c.top(1), Kind.FLOAT);
   c.guard(c.top(), Kind.FLOAT);
+  floats(c, op);
+}
+
+// Of two numbers.
+function floats(c: Compiler, op: W): void {
   const t = c.temp(Wt.F64), b = c.pop(), a = c.pop();
   c.float(a);
   c.float(b);
@@ -49,17 +55,8 @@ export function floatOperation(c: Compiler, op: W): void {
 }
 
 export function helperBinary(c: Compiler, op: number): void {
-  const w = c.code, t = c.temp(Wt.I64);
-  const b = keep(c, c.pop()), a = keep(c, c.pop());
-  c.escape();
-  c.vmArgument();
-  w.i32(op);
-  w.get(a);
-  w.get(b);
-  c.call(JitHelper.BINARY);
-  w.set(t);
-  c.raiseIfNull(t);
-  c.pushBoxed(t, Kind.ANY);
+  const b = c.pop(), a = c.pop();
+  consume(c, [op, a, b], JitHelper.BINARY);
 }
 
 export function binary(c: Compiler, arg: number): void {
@@ -86,19 +83,13 @@ export function binary(c: Compiler, arg: number): void {
     const FLOATS: Partial<Record<Nb, W>> = { [Nb.ADD]: W.F64_ADD, [Nb.SUBTRACT]: W.F64_SUB, [Nb.MULTIPLY]: W.F64_MUL, [Nb.TRUE_DIVIDE]: W.F64_DIV };
     const f = FLOATS[op];
     if (f !== undefined && (op === Nb.TRUE_DIVIDE || a !== b)) {
-      const t = c.temp(Wt.F64), w = c.code;
       if (op === Nb.TRUE_DIVIDE) {
         c.float(c.top());
-        w.f64(0n);
-        w.op(W.F64_EQ);
+        c.code.f64(0n);
+        c.code.op(W.F64_EQ);
         c.leaveIf();
       }
-      const y = c.pop(), x = c.pop();
-      c.float(x);
-      c.float(y);
-      w.op(f);
-      w.set(t);
-      c.pushNumber(t, Kind.FLOAT);
+      floats(c, f);
       return;
     }
   }
@@ -106,7 +97,7 @@ export function binary(c: Compiler, arg: number): void {
 }
 
 // Operations on two ints that have no specialized form.
-export function bits(c: Compiler, op: Nb): void {
+function bits(c: Compiler, op: Nb): void {
   const w = c.code, t = c.temp(Wt.I64), b = c.top(), a = c.top(1);
   const constant = b.rep === Rep.CONSTANT ? BigInt.asIntN(48, b.bits) : null;
   if (op === Nb.AND || op === Nb.OR || op === Nb.XOR) {
@@ -195,17 +186,7 @@ export function negative(c: Compiler, op: Op): void {
     c.guard48(t);
     c.pop();
     c.pushNumber(t, kind);
-  } else {
-    const t = c.temp(Wt.I64), v = keep(c, c.pop());
-    c.escape();
-    c.vmArgument();
-    w.i32(op);
-    w.get(v);
-    c.call(JitHelper.UNARY);
-    w.set(t);
-    c.raiseIfNull(t);
-    c.pushBoxed(t, Kind.ANY);
-  }
+  } else consume(c, [op, c.pop()], JitHelper.UNARY);
 }
 
 export function compare(c: Compiler, arg: number, wanted: Kind): void {
@@ -230,21 +211,14 @@ export function compare(c: Compiler, arg: number, wanted: Kind): void {
     c.pushCondition(t);
     return;
   }
-  const t = c.temp(Wt.I64), right = keep(c, c.pop()), left = keep(c, c.pop());
-  c.escape();
-  c.vmArgument();
-  w.get(left);
-  w.get(right);
-  w.i32(arg);
-  c.call(JitHelper.COMPARE);
-  w.set(t);
-  c.raiseIfNull(t);
-  c.pushBoxed(t, arg & 16 ? Kind.BOOL : Kind.ANY);
+  const right = c.pop(), left = c.pop();
+  consume(c, [left, right, arg], JitHelper.COMPARE, arg & 16 ? Kind.BOOL : Kind.ANY);
 }
 
-export function truth(c: Compiler, i: Instruction): void {
-  const w = c.code, t = c.temp(Wt.I32);
-  switch (i.op) {
+/** `op`: the form that is wanted, which need not be the instruction's. */
+export function truth(c: Compiler, i: Instruction, op: Op): void {
+  const w = c.code;
+  switch (op) {
     case Op.TO_BOOL_BOOL: c.guard(c.top(), Kind.BOOL); return;
     case Op.TO_BOOL_INT: c.guard(c.top(), Kind.INT); break;
     case Op.TO_BOOL_LIST: c.guard(c.top(), Kind.LIST); break;
@@ -265,8 +239,12 @@ export function truth(c: Compiler, i: Instruction): void {
     c.pushConstant(FALSE);
     return;
   }
-  const LENGTHS: Partial<Record<Kind, F>> = { [Kind.LIST]: F.LIST_LEN, [Kind.TUPLE]: F.TUPLE_LEN, [Kind.STR]: F.STR_LEN, [Kind.DICT]: F.DICT_USED };
   const length = LENGTHS[kind];
+  if (!isNumber(kind) && length === undefined) {
+    c.pushCondition(status(c, [c.pop()], JitHelper.TRUTH));
+    return;
+  }
+  const t = c.temp(Wt.I32);
   if (kind === Kind.INT) {
     c.number(c.top());
     w.op(W.I64_EQZ, W.I32_EQZ);
@@ -278,13 +256,13 @@ export function truth(c: Compiler, i: Instruction): void {
     w.op(W.F64_NE);
     w.set(t);
     c.pop();
-  } else if (length !== undefined) {
+  } else {
     const e = c.pop();
     c.pointer(e);
-    w.memory(W.I32_LOAD, c.at(length));
+    w.memory(W.I32_LOAD, c.at(length!));
     w.op(W.I32_EQZ, W.I32_EQZ);
     w.set(t);
     c.drop(e);
-  } else status(c, [c.pop()], JitHelper.TRUTH, t);
+  }
   c.pushCondition(t);
 }

@@ -1,6 +1,6 @@
 // jit/state.ts: what is known at a place of a region: of each local variable and each place of the stack.
 
-/** What a value is. Kinds from FIRST_POINTER on are pointers; ANY may be one. */
+/** What a value is. Kinds from POINTER on are pointers; ANY may be one. */
 export const enum Kind {
   ANY, INT, FLOAT, BOOL, NONE, NULL,
   POINTER, LIST, TUPLE, STR, DICT, LIST_ITERATOR, TUPLE_ITERATOR, RANGE_ITERATOR,
@@ -69,12 +69,16 @@ function joinLocals(a: Local, b: Local): Local {
   });
 }
 
-/** An entry of the stack where ways meet: a value that the stack owns, in the WebAssembly local of its place. */
-export const headEntry = (kind: Kind, place: number, version = 0, inline = false): Entry =>
-  ({ rep: Rep.BOXED, kind, place, bits: 0n, owned: mayPoint(kind), lent: false, version, inline });
+/** An entry of the stack, borrowed; `change`: what else holds. */
+export const entry = (rep: Rep, kind: Kind, place: number, change: Partial<Entry> = {}): Entry =>
+  ({ rep, kind, place, bits: 0n, owned: false, lent: false, version: 0, inline: false, ...change });
 
-/** The same of an int or float as it is. */
-export const headNumber = (kind: Kind, place: number): Entry => ({ ...headEntry(kind, place), rep: Rep.NUMBER });
+/** What a local variable has. */
+export const alias = (n: number, kind = Kind.ANY): Entry => entry(Rep.ALIAS, kind, n);
+
+/** An entry of the stack where ways meet: a value that the stack owns, or an int or float as it is. */
+export const headEntry = (kind: Kind, place: number): Entry => entry(Rep.BOXED, kind, place, { owned: mayPoint(kind) });
+export const headNumber = (kind: Kind, place: number): Entry => entry(Rep.NUMBER, kind, place);
 
 /** What holds on both ways, whose entries are headEntry and headNumber; null: their stacks differ. `place`: the WebAssembly local of a place of the stack. */
 export function joinStates(a: State, b: State, place: (depth: number) => number): State | null {

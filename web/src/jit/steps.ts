@@ -1,11 +1,11 @@
 // jit/steps.ts: what most instructions are made of.
 import { JitHelper } from "../gen/bindings.gen.js";
-import { W, Wt } from "./code.js";
+import { Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
-import { Kind, Rep, type Entry } from "./state.js";
+import { Kind, alias, type Entry } from "./state.js";
 
 export function load(c: Compiler, n: number): void {
-  c.push({ rep: Rep.ALIAS, kind: Kind.ANY, place: c.local(n), bits: 0n, owned: false, lent: false, version: 0, inline: false });
+  c.push(alias(c.local(n)));
 }
 
 /** The value in a WebAssembly local, with a reference of its own. */
@@ -16,27 +16,40 @@ export function keep(c: Compiler, e: Entry): number {
   return t;
 }
 
-/** Calls a helper that takes values over and gives one. */
-export function consume(c: Compiler, entries: readonly Entry[], helper: JitHelper, kind = Kind.ANY): void {
-  const places = entries.map((e) => keep(c, e)), t = c.temp(Wt.I64);
+/** Arguments of a helper behind the VM: entries, which it takes over; a constant value; a constant number. */
+type Arguments = readonly (Entry | bigint | number)[];
+
+function callHelper(c: Compiler, args: Arguments, helper: JitHelper): void {
+  const given = args.map((a) => (typeof a === "object" ? { place: keep(c, a) } : a));
   c.escape();
   c.vmArgument();
-  for (const p of places) c.code.get(p);
+  for (const a of given) {
+    if (typeof a === "bigint") c.code.i64(a);
+    else if (typeof a === "number") c.code.i32(a);
+    else c.code.get(a.place);
+  }
   c.call(helper);
+}
+
+/** What is on WebAssembly's stack, or an exception in its place, is pushed. */
+export function pushResult(c: Compiler, kind = Kind.ANY): void {
+  const t = c.temp(Wt.I64);
   c.code.set(t);
   c.raiseIfNull(t);
   c.pushBoxed(t, kind);
 }
 
-/** The same for a helper that answers a number, below 0 with an exception. */
-export function status(c: Compiler, entries: readonly Entry[], helper: JitHelper, into: number): void {
-  const places = entries.map((e) => keep(c, e));
-  c.escape();
-  c.vmArgument();
-  for (const p of places) c.code.get(p);
-  c.call(helper);
-  c.code.tee(into);
-  c.code.i32(0);
-  c.code.op(W.I32_LT_S);
-  c.raiseIf();
+/** Calls a helper that gives a value. */
+export function consume(c: Compiler, args: Arguments, helper: JitHelper, kind = Kind.ANY): void {
+  callHelper(c, args, helper);
+  pushResult(c, kind);
+}
+
+/** Calls a helper that answers a number, below 0 with an exception; the WebAssembly local that has it. */
+export function status(c: Compiler, args: Arguments, helper: JitHelper): number {
+  const t = c.temp(Wt.I32);
+  callHelper(c, args, helper);
+  c.code.tee(t);
+  c.raiseIfNegative();
+  return t;
 }

@@ -1,18 +1,17 @@
 // jit/translate.ts: what each instruction does, in WebAssembly.
 //
 // Order in each: guards first, which leave everything as it was; then what it does; then what it gives up.
-import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
+import { JitHelper, JitField as F, RegionRare } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { Refusal } from "./graph.js";
-import { FALSE, NONE, NULL, TRUE, type Instruction } from "./machine.js";
+import { FALSE, MARK, NONE, NULL, TRUE, type Instruction } from "./machine.js";
 import { Kind, Rep, mayPoint } from "./state.js";
 import { append, character, concat, forRange, forSequence, item, len, listAppend, storeItem, unpack } from "./containers.js";
-import { attribute, getattr, global, method, moduleAttribute, setattr, storeAttribute } from "./names.js";
+import { attribute, getattr, global, method, moduleAttribute, storeAttribute } from "./names.js";
 import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, Nb, negative, truth } from "./numbers.js";
-import { consume, keep, load, status } from "./steps.js";
-
+import { consume, keep, load, pushResult, status } from "./steps.js";
 
 /** Instructions that tier 1 has out of line, with what they pop and push. */
 const RARE: ReadonlyMap<Op, (arg: number) => readonly [number, number]> = new Map<Op, (arg: number) => readonly [number, number]>([
@@ -89,10 +88,8 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       load(c, arg);
       c.pointer(c.pop());
       w.memory(W.I64_LOAD, c.at(F.CELL_VALUE));
-      w.tee(t);
-      w.i64(NULL);
-      w.op(W.I64_EQ);
-      c.leaveIf();
+      w.set(t);
+      c.leaveIfNull(t);
       c.pushBoxed(t, Kind.ANY, true);
       return;
     }
@@ -115,15 +112,12 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     }
     case Op.LOAD_GLOBAL_MODULE: case Op.LOAD_GLOBAL_BUILTIN: global(c, i); return;
     case Op.LOAD_GLOBAL: {
-      const t = c.temp(Wt.I64);
       c.escape();
       c.vmArgument();
       c.frameArgument();
       w.i64(m.value(c.object.names + 8 * (arg >> 1)));
       c.call(JitHelper.GLOBAL);
-      w.set(t);
-      c.raiseIfNull(t);
-      c.pushBoxed(t, Kind.ANY);
+      pushResult(c);
       if (arg & 1) c.pushConstant(NULL);
       return;
     }
@@ -154,20 +148,14 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.BINARY_OP_INPLACE_ADD_UNICODE: append(c, i); return;
     case Op.UNARY_NEGATIVE: negative(c, op); return;
     case Op.UNARY_NOT: {
-      const e = c.top(), t = c.temp(Wt.I32);
-      if (e.rep === Rep.CONDITION) w.get(e.place);
-      else {
-        c.boxed(e);
-        w.i64(TRUE);
-        w.op(W.I64_EQ);
-      }
+      const t = c.temp(Wt.I32);
+      c.condition(c.pop());
       w.op(W.I32_EQZ);
       w.set(t);
-      c.pop();
       c.pushCondition(t);
       return;
     }
-    case Op.TO_BOOL: case Op.TO_BOOL_BOOL: case Op.TO_BOOL_INT: case Op.TO_BOOL_LIST: case Op.TO_BOOL_NONE: case Op.TO_BOOL_STR: case Op.TO_BOOL_ALWAYS_TRUE: truth(c, i); return;
+    case Op.TO_BOOL: case Op.TO_BOOL_BOOL: case Op.TO_BOOL_INT: case Op.TO_BOOL_LIST: case Op.TO_BOOL_NONE: case Op.TO_BOOL_STR: case Op.TO_BOOL_ALWAYS_TRUE: truth(c, i, op); return;
     case Op.COMPARE_OP_INT: compare(c, arg, Kind.INT); return;
     case Op.COMPARE_OP_FLOAT: compare(c, arg, Kind.FLOAT); return;
     case Op.COMPARE_OP_STR: {
@@ -198,8 +186,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     }
     case Op.CONTAINS_OP: case Op.CONTAINS_OP_SET: case Op.CONTAINS_OP_DICT: {
-      const container = c.pop(), value = c.pop(), t = c.temp(Wt.I32);
-      status(c, [value, container], JitHelper.CONTAINS, t);
+      const container = c.pop(), value = c.pop(), t = status(c, [value, container], JitHelper.CONTAINS);
       w.get(t);
       if (arg & 1) w.op(W.I32_EQZ);
       w.set(t);
@@ -209,12 +196,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.POP_JUMP_IF_FALSE: case Op.POP_JUMP_IF_TRUE: {
       const e = c.pop();
       if (e.rep === Rep.CONSTANT && (e.bits === TRUE || e.bits === FALSE)) return (e.bits === TRUE) === (op === Op.POP_JUMP_IF_TRUE);
-      if (e.rep === Rep.CONDITION) w.get(e.place);
-      else {
-        c.boxed(e);
-        w.i64(TRUE);
-        w.op(W.I64_EQ);
-      }
+      c.condition(e);
       if (op === Op.POP_JUMP_IF_FALSE) w.op(W.I32_EQZ);
       return;
     }
@@ -242,7 +224,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       c.boxed(c.top());
       c.call(JitHelper.NEXT);
       w.tee(t);
-      w.i64(NULL | 6n);
+      w.i64(MARK);
       w.op(W.I64_EQ);
       c.raiseIf();
       w.get(t);
@@ -260,7 +242,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.STORE_SUBSCR_DICT: case Op.STORE_SUBSCR: {
       if (op === Op.STORE_SUBSCR_DICT) c.guard(c.top(1), Kind.DICT);
       const sub = c.pop(), container = c.pop(), v = c.pop();
-      status(c, [container, sub, v], op === Op.STORE_SUBSCR_DICT ? JitHelper.SET_DICT_ITEM : JitHelper.SET_ITEM, c.temp(Wt.I32));
+      status(c, [container, sub, v], op === Op.STORE_SUBSCR_DICT ? JitHelper.SET_DICT_ITEM : JitHelper.SET_ITEM);
       return;
     }
     case Op.LOAD_ATTR_INSTANCE_VALUE: {
@@ -312,7 +294,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.STORE_ATTR_SLOT: storeAttribute(c, i, false); return;
     case Op.STORE_ATTR: case Op.STORE_ATTR_WITH_HINT: {
       const owner = c.pop(), v = c.pop();
-      setattr(c, owner, m.value(c.object.names + 8 * arg), v);
+      status(c, [owner, m.value(c.object.names + 8 * arg), v], JitHelper.SETATTR);
       return;
     }
     case Op.CALL_LEN: len(c); return;
@@ -331,9 +313,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       for (const e of kept) c.dropPlace(e, Kind.ANY);
       c.drop(callable);
       w.get(t);
-      w.i32(0);
-      w.op(W.I32_LT_S);
-      c.raiseIf();
+      c.raiseIfNegative();
       c.pushCondition(t);
       return;
     }
@@ -354,7 +334,6 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.CALL_BOUND_METHOD_EXACT_ARGS: case Op.CALL_NON_PY_GENERAL: case Op.CALL_ALLOC_AND_ENTER_INIT: case Op.CALL_BUILTIN_CLASS: case Op.CALL_BUILTIN_O:
     case Op.CALL_BUILTIN_FAST: case Op.CALL_METHOD_DESCRIPTOR_O: case Op.CALL_METHOD_DESCRIPTOR_NOARGS: case Op.CALL_METHOD_DESCRIPTOR_FAST: call(c, arg); return;
     case Op.BUILD_LIST: case Op.BUILD_TUPLE: case Op.BUILD_SLICE: {
-      const t = c.temp(Wt.I64);
       c.spill(arg);
       c.escape();
       c.vmArgument();
@@ -362,9 +341,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       w.i32(arg);
       w.i32(op);
       c.call(JitHelper.BUILD);
-      w.set(t);
-      c.raiseIfNull(t);
-      c.pushBoxed(t, op === Op.BUILD_LIST ? Kind.LIST : op === Op.BUILD_TUPLE ? Kind.TUPLE : Kind.POINTER);
+      pushResult(c, op === Op.BUILD_LIST ? Kind.LIST : op === Op.BUILD_TUPLE ? Kind.TUPLE : Kind.POINTER);
       return;
     }
     case Op.LIST_APPEND: {
@@ -373,7 +350,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     }
     case Op.SET_ADD: case Op.LIST_EXTEND: case Op.MAP_ADD: {
-      const v = c.pop(), key = op === Op.MAP_ADD ? c.pop() : v, t = c.temp(Wt.I32);
+      const v = c.pop(), key = op === Op.MAP_ADD ? c.pop() : v;
       const keyPlace = keep(c, key), valuePlace = op === Op.MAP_ADD ? keep(c, v) : -1;
       c.escape();
       c.vmArgument();
@@ -383,10 +360,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       else w.i64(NULL);
       w.i32(op);
       c.call(JitHelper.ADD);
-      w.tee(t);
-      w.i32(0);
-      w.op(W.I32_LT_S);
-      c.raiseIf();
+      c.raiseIfNegative();
       return;
     }
     case Op.UNPACK_SEQUENCE_TWO_TUPLE: unpack(c, 2); return;
@@ -412,16 +386,14 @@ const GENERIC: ReadonlyMap<Op, Op> = new Map([
 
 /** Calls whatever is there. */
 function call(c: Compiler, arg: number): void {
-  const w = c.code, t = c.temp(Wt.I64);
   c.spill(arg + 2);
   c.escape();
   c.vmArgument();
   c.stackAddress(c.depth + 2);
-  w.i32(arg);
+  c.code.i32(arg);
+  c.code.i64(NULL);
   c.call(JitHelper.CALL);
-  w.set(t);
-  c.raiseIfNull(t);
-  c.pushBoxed(t, Kind.ANY);
+  pushResult(c);
 }
 
 function copy(c: Compiler, n: number): void {
@@ -453,15 +425,10 @@ function rare(c: Compiler, i: Instruction, op = i.op): void {
   w.i32(i.arg);
   c.call(JitHelper.RARE);
   w.tee(t);
-  w.i32(1);
+  w.i32(RegionRare.RAISED);
   w.op(W.I32_EQ);
   c.raiseIf();
   w.get(t);
   c.leaveAsStored(pops); // a guard of the instruction failed: nothing was touched
-  for (let k = 0; k < pushes; k++) {
-    const v = c.temp(Wt.I64);
-    c.loadStack(c.depth);
-    w.set(v);
-    c.pushBoxed(v, Kind.ANY);
-  }
+  c.pushStored(pushes);
 }
