@@ -22,7 +22,7 @@
 static const uint16_t fields[] = {
   [FIELD_FRAME_CODE] = offsetof(Frame, code), [FIELD_FRAME_GLOBALS] = offsetof(Frame, globals),
   [FIELD_FRAME_BUILTINS] = offsetof(Frame, builtins), [FIELD_FRAME_IP] = offsetof(Frame, ip), [FIELD_FRAME_SP] = offsetof(Frame, sp),
-  [FIELD_FRAME_LOCALS] = offsetof(Frame, localsplus),
+  [FIELD_FRAME_LOCALS] = offsetof(Frame, localsplus), [FIELD_FRAME_OBJECT] = offsetof(Frame, frame_obj),
   [FIELD_CODE_CONSTS] = offsetof(Code, consts), [FIELD_CODE_NAMES] = offsetof(Code, names), [FIELD_CODE_UNITS] = offsetof(Code, units),
   [FIELD_CODE_N_LOCALS] = offsetof(Code, nlocalsplus),
   [FIELD_CODE_EXECUTORS] = offsetof(Code, executors), [FIELD_CODE_QUALNAME] = offsetof(Code, qualname),
@@ -51,14 +51,16 @@ static const uint16_t fields[] = {
 #define TABLE(function) (uintptr_t)(function)
 static const uintptr_t functions[] = {
   [HELPER_BINARY] = TABLE(region_binary), [HELPER_UNARY] = TABLE(region_unary), [HELPER_COMPARE] = TABLE(region_compare), [HELPER_TRUTH] = TABLE(region_truth),
-  [HELPER_CONTAINS] = TABLE(region_contains), [HELPER_GETATTR] = TABLE(region_getattr), [HELPER_METHOD] = TABLE(region_method), [HELPER_SETATTR] = TABLE(region_setattr),
+  [HELPER_CONTAINS] = TABLE(region_contains), [HELPER_GETATTR] = TABLE(region_attr), [HELPER_METHOD] = TABLE(region_method), [HELPER_SETATTR] = TABLE(region_set_attr),
   [HELPER_DICT_ITEM] = TABLE(region_dict_item), [HELPER_SET_ITEM] = TABLE(region_set_item), [HELPER_SET_DICT_ITEM] = TABLE(region_set_dict_item),
-  [HELPER_ADD] = TABLE(region_add), [HELPER_CALL] = TABLE(call_values), [HELPER_ITER] = TABLE(region_iter), [HELPER_NEXT] = TABLE(region_next),
+  [HELPER_ADD] = TABLE(region_add), [HELPER_CALL] = TABLE(region_call), [HELPER_NEW] = TABLE(region_new), [HELPER_RETURN] = TABLE(region_return), [HELPER_ITER] = TABLE(region_iter), [HELPER_NEXT] = TABLE(region_next),
   [HELPER_BUILD] = TABLE(region_build), [HELPER_SLICE] = TABLE(region_slice), [HELPER_CONCAT] = TABLE(region_concat), [HELPER_APPEND] = TABLE(region_append),
   [HELPER_STR_EQUAL] = TABLE(region_str_equal), [HELPER_LEN] = TABLE(region_len), [HELPER_GLOBAL] = TABLE(op_load_global), [HELPER_CHAR] = TABLE(region_char),
   [HELPER_RARE] = TABLE(region_rare), [HELPER_RAISE] = TABLE(region_raise), [HELPER_PUSH] = TABLE(region_push), [HELPER_DROP] = TABLE(drop_call), [HELPER_DEALLOC] = TABLE(object_dealloc), [HELPER_ISINSTANCE] = TABLE(object_isinstance),
 };
 
+// Bytes of what a place in a region remembers about attributes.
+EXPORT uint32_t jit_attr_cell(void) { return sizeof(AttrCell); }
 // uint16_t offsets by JitField.
 EXPORT const uint16_t *jit_fields(void) { return fields; }
 // Places in the table by JitHelper.

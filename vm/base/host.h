@@ -64,7 +64,8 @@ typedef struct HostProcesses {
 
 // Machine code for loops (jit/jit.h).
 typedef struct HostCompiler {
-  // For the loop at whose head `frame` is: a function of the VM's table; 0: none now; -1: none ever. `executor` says by itself whether it is valid.
+  // For the loop at whose head `frame` is, or the function at whose RESUME: a function of the VM's table; 0: none now; -1: none ever. `head` is that
+  // unit. `executor` says by itself whether it is valid.
   int (*compile)(void *ctx, struct Frame *frame, struct Executor *executor, uint32_t head);
   void (*release)(void *ctx, uint32_t function);
 } HostCompiler;

@@ -165,8 +165,7 @@ APART Value eval_run(VM *vm) {
     ip = frame->ip;
     if (UNLIKELY(on_return == RETURN_FROM_INIT)) {
       if (UNLIKELY(!value_is_none(result))) {
-        err_set(vm, vm->exc.TypeError, "__init__() should return None, not '%.200T'", result);
-        drop(vm, result);
+        op_no_init_result(vm, result);
         goto error;
       }
     } else {
@@ -353,6 +352,7 @@ static Value drive_loops(VM *vm) {
     Value result = eval_run(vm);
     if (!value_is_mark(result)) return result;
     if (UNLIKELY(vm->pausing)) return VALUE_MARK;
+    if (UNLIKELY(vm->hooks.traces)) vm->hooks.traces->polled(vm);
     if (vm_poll_slow(vm) < 0) {
       if (!eval_unwind(vm, vm->frame, vm->frame->ip, vm->frame->sp, UNWIND_ERROR)) return VALUE_NULL;
     } else if (UNLIKELY(eval_pauses(vm))) {
@@ -371,32 +371,16 @@ static Value drive(VM *vm) {
   return result;
 }
 
-// False: the frame cannot start and is cleared, as one that raised.
-ALWAYS_INLINE bool start(VM *vm, Frame *frame) {
-  frame->on_return = RETURN_TO_C;
-  frame->previous = vm->frame;
-  bool entered = vm_enter(vm, "") == 0;
-  if (!entered || vm->py_depth >= vm->limits.recursion_limit) {
-    if (entered) {
-      (void)!vm_recursion_error(vm, "");
-      vm_leave(vm);
-    }
-    frame_leave(vm, frame);
-    return false;
-  }
-  vm->py_depth++;
-  vm->frame = frame;
-  return true;
-}
-
 // The driver. A frame that cannot start is cleared, as one that raised.
 Value eval_frame(VM *vm, Frame *frame, bool throwing) {
-  if (!start(vm, frame)) return VALUE_NULL;
+  if (!frame_start(vm, frame)) return VALUE_NULL;
   Value result = VALUE_NULL;
   if (!throwing || eval_unwind(vm, frame, frame->ip, frame->sp, UNWIND_THROW)) result = drive(vm);
   vm_leave(vm);
   return result;
 }
+
+Value eval_rest(VM *vm) { return drive(vm); }
 
 // --- slices: a run from outside any other that the host can leave in the middle and go on with later
 
@@ -421,7 +405,7 @@ static Value slice_leave(VM *vm, EvalSlice *s, Value result) {
 
 Value eval_slice_start(VM *vm, EvalSlice *s, Frame *frame, bool throwing) {
   s->paused = false;
-  if (!start(vm, frame)) return VALUE_NULL;
+  if (!frame_start(vm, frame)) return VALUE_NULL;
   vm->slice_depth = vm->frame->previous ? 0 : vm->c_depth;
   Value result = VALUE_NULL;
   if (!throwing || eval_unwind(vm, frame, frame->ip, frame->sp, UNWIND_THROW)) result = drive(vm);

@@ -67,6 +67,24 @@ ALWAYS_INLINE void frame_leave(VM *vm, Frame *frame) {
   stack_give(vm, frame);
 }
 
+// A frame that is called from C, up to its first instruction: to be left with vm_leave. False: it cannot start and is cleared, as one that raised.
+NODISCARD ALWAYS_INLINE bool frame_start(VM *vm, Frame *frame) {
+  frame->on_return = RETURN_TO_C;
+  frame->previous = vm->frame;
+  bool entered = vm_enter(vm, "") == 0;
+  if (!entered || vm->py_depth >= vm->limits.recursion_limit) {
+    if (entered) {
+      (void)!vm_recursion_error(vm, "");
+      vm_leave(vm);
+    }
+    frame_leave(vm, frame);
+    return false;
+  }
+  vm->py_depth++;
+  vm->frame = frame;
+  return true;
+}
+
 // Fills the locals of a new frame of `f` from arguments, which are borrowed. 0, or -1 with CPython's TypeError.
 NODISCARD int bind_arguments(VM *vm, Function *f, Value *locals, const Value *args, Size nargs, Ref kwnames);
 // args[-2] is a Python function, args[-1] self or null; all consumed, also on failure (kwnames borrowed). NULL with exception.

@@ -30,6 +30,7 @@ void interp_free(VM *vm);
 // Runs a code object as exec() does. globals get __builtins__ when they have none.
 NODISCARD Value eval_code(VM *vm, Ref code, Dict *globals, Ref locals_or_null, Ref closure_or_null) MAY_RUN_CODE;
 NODISCARD Value eval_frame(VM *vm, Frame *frame, bool throwing) MAY_RUN_CODE;
+NODISCARD Value eval_rest(VM *vm) MAY_RUN_CODE;  // vm->frame goes on, up to the end of the frame that was started from C
 // Slices. `start` runs a frame like eval_frame; when the host answers POLL_PAUSE between two instructions (and no C function stands between the
 // frame and now) it answers null without an exception and s->paused is true. `resume` goes on, when nothing else runs and everything
 // that was run meanwhile has ended. What happens to a paused run that is given up: eval_slice_resume with vm->current_exception unset

@@ -49,6 +49,7 @@ NODISCARD Value op_match_keys(VM *vm, Ref subject, Ref keys);
 // ops_control.c
 NODISCARD int op_for_iter_end(VM *vm);  // 0: it was StopIteration, now cleared
 COLD Value op_no_iterator(VM *vm, Ref v) RAISES;  // null
+COLD void op_no_init_result(VM *vm, Value v) RAISES;  // __init__ returned it, which is no None
 NODISCARD SendStatus op_send(VM *vm, Ref receiver, Ref v, Value *out);
 NODISCARD Value op_yield_from_iter(VM *vm, Frame *frame, Ref iterable);
 NODISCARD Value op_get_awaitable(VM *vm, Ref v, int oparg);

@@ -20,6 +20,10 @@ int op_for_iter_end(VM *vm) {
 }
 
 // The iterable of a generator expression can be exchanged by who holds its frame; code from outside may iterate over anything.
+void op_no_init_result(VM *vm, Value v) {
+  err_set(vm, vm->exc.TypeError, "__init__() should return None, not '%.200T'", v);
+  drop(vm, v);
+}
 Value op_no_iterator(VM *vm, Ref v) { return err_set(vm, vm->exc.TypeError, "'%.200T' object is not an iterator", v); }
 
 SendStatus op_send(VM *vm, Ref receiver, Ref v, Value *out) {

@@ -11,6 +11,7 @@
 #include "object/exec/monitoring.h"
 #include "opcode.gen.h"
 #include "object/bytes/bytes.h"
+#include "object/class/attr_quick.h"
 #include "object/class/class.h"
 #include "object/number/float.h"
 #include "object/number/int.h"
@@ -38,14 +39,6 @@ ALWAYS_INLINE Ref cache_read_value(const CodeUnit *p) {
 ALWAYS_INLINE void *cache_read_ptr(const CodeUnit *p) { return (void *)(uintptr_t)cache_read_value(p).bits; }
 
 ALWAYS_INLINE Ref type_ref(VM *vm, Ref v) { return ref_from_ptr(type_of(vm, v)); }
-ALWAYS_INLINE InlineValues *object_inline_values(Ref v) {
-  Object *o = value_as_ptr(v);
-  return (InlineValues *)((char *)o + o->type->inline_offset);
-}
-ALWAYS_INLINE Dict **object_managed_dict(Ref v) {
-  Object *o = value_as_ptr(v);
-  return (Dict **)((char *)o + (int32_t)o->type->dict_offset);
-}
 // A value was stored where there was none: it is the youngest in insertion order.
 ALWAYS_INLINE void inline_values_added(InlineValues *values, const Value *slot) {
   uint8_t *order = inline_values_order(values);

@@ -41,26 +41,6 @@ int region_contains(VM *vm, Value item, Value container) {
   return found;
 }
 
-Value region_getattr(VM *vm, Value owner, Ref name) {
-  Value r = object_getattr(vm, owner, name);
-  drop(vm, owner);
-  return r;
-}
-
-int region_method(VM *vm, Value owner, Ref name, Value *out) {
-  int unbound = object_get_method(vm, owner, name, out);
-  out[1] = unbound > 0 ? owner : VALUE_NULL;
-  if (unbound <= 0) drop(vm, owner);
-  return unbound;
-}
-
-int region_setattr(VM *vm, Value owner, Ref name, Value v) {
-  int rc = object_setattr(vm, owner, name, v);
-  drop(vm, v);
-  drop(vm, owner);
-  return rc;
-}
-
 Value region_dict_item(VM *vm, Value dict, Value key) {
   Ref found;
   int rc = dict_lookup(vm, as_dict(dict), key, &found);
@@ -157,7 +137,7 @@ Value region_char(VM *vm, Ref str, uint32_t index) {
 static int run_callee(VM *vm, Frame *frame) {
   Frame *callee = vm->frame;
   vm->frame = frame;
-  Value result = vm->hooks.eval_frame(vm, callee, false);
+  Value result = region_call_frame(vm, callee);
   if (value_is_null(result)) return -1;
   *frame->sp++ = result;
   frame->ip += frame->return_offset;
@@ -192,6 +172,6 @@ Frame *region_push(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t retur
   return callee;
 }
 
-uint32_t region_raise(VM *vm, Frame *frame, Value *sp) {
-  return eval_unwind(vm, frame, frame->ip, sp, UNWIND_ERROR) ? TRACE_ON : TRACE_RAISED;
+uint64_t region_raise(VM *vm, Frame *frame, Value *sp) {
+  return (uint64_t)REGION_LEFT << 48 | (eval_unwind(vm, frame, frame->ip, sp, UNWIND_ERROR) ? TRACE_ON : TRACE_RAISED);
 }

@@ -1,24 +1,54 @@
-// jit/jit.h: regions: loops that the host has compiled to machine code of its own (WebAssembly), and what that code calls.
+// jit/jit.h: regions: loops and functions that the host has compiled to machine code of its own (WebAssembly), and what that code calls.
 //
 // What happens     As with traces (tier2/tier2.h): a JUMP_BACKWARD_JIT counts down; at zero the host is asked for a function that does what the
 //                  bytecode from the jump's target on does, as long as what it assumed holds. The function hangs on an executor, which stands in
-//                  the jump's place and ends by the same causes as a trace.
-// A region         `uint32_t region(VM *, Frame *)`: begins at the loop's head with the frame as tier 1 would find it, and leaves it so at
-//                  frame->ip. Its answer: a TraceEnd in the two lowest bits; bit 2: an exit was taken so often that the region is wrong.
+//                  the jump's place and ends by the same causes as a trace. A function is compiled when compiled code has called it often, or the eval
+//                  loop, left for its polls, was often found at its start; its executor stands at its RESUME.
+// A region         Begins at the loop's head, or behind a function's RESUME, with the frame as tier 1 would find it, and leaves it so at frame->ip.
+//                  Its answer: REGION_LEFT on top, a TraceEnd in the two lowest bits; bit 2: an exit was taken so often that the region is wrong. A
+//                  function that compiled code calls (`direct`) also ends by itself: its frame is gone, the answer is the value.
 // Invariants       Whatever can run Python code is called with frame->ip stored and every local variable in its slot. Behind such a call the region
 //                  goes on only while its executor is valid.
 // Tests            tests/python/jit, tests/node/jit.test.mjs
 #ifndef MORELIA_JIT_JIT_H
 #define MORELIA_JIT_JIT_H
 
+#include "interp/interp.h"
 #include "object/exec/executor.h"
 
+typedef uint64_t Region(VM *vm, Frame *frame, uint32_t direct);
+#define REGION_LEFT 0xffffu // the upper 16 bits of an answer that is no value
 #define REGION_WRONG 4      // in a region's answer
 #define REGION_FRAMES 8192  // bytes of the data stack that are free when a region is entered: for the frames of calls that it wrote out
 #define REGION_DEPTH_MAX 64 // nested C calls; deeper, loops stay in tier 1: a region's calls use the stack of C, those of tier 1 do not
 
+ALWAYS_INLINE Region *region_of(const Executor *e) { return (Region *)(uintptr_t)e->region; }
+ALWAYS_INLINE bool region_has_room(const VM *vm) { return vm->c_depth <= REGION_DEPTH_MAX && vm->interp->limit - vm->interp->top >= REGION_FRAMES; }
+
 // Back-edges until a loop is compiled; before the first run. 0, or -1: out of memory, or tier 2 is on, or the host makes no code.
 NODISCARD int jit_start(VM *vm, uint16_t threshold);
+
+// calls.c: calls that regions make. `args` as call_values; all consumed.
+NODISCARD Value region_call(VM *vm, Value *args, uint32_t n) MAY_RUN_CODE;
+NODISCARD Value region_new(VM *vm, Value *args, uint32_t n, uint32_t type_version) MAY_RUN_CODE;  // of a class whose __init__ was cached with that version
+NODISCARD Value region_call_frame(VM *vm, Frame *callee) MAY_RUN_CODE;  // a frame that is ready to run
+void region_return(VM *vm, Frame *frame) MAY_RUN_CODE;  // it ends; what it returns is the region's
+void region_warm(VM *vm, Frame *frame, uint32_t heat);  // at its RESUME: it is compiled when it was seen often enough
+
+// attributes.c: attributes by name, with what was found lately at that place; all zero to begin with.
+#define ATTR_WAYS 2
+typedef struct AttrWay {
+  Value method;      // borrowed
+  uint32_t version;  // of the type; 0: nothing is known
+  uint32_t keys;     // of a method: the version of the shared keys, which do not have the name; 0: there are none
+  uint32_t offset;   // of an inline value in its object
+} AttrWay;
+typedef struct AttrCell {
+  AttrWay ways[ATTR_WAYS];
+} AttrCell;
+NODISCARD Value region_attr(VM *vm, Value owner, Ref name, AttrCell *cell) MAY_RUN_CODE;
+NODISCARD int region_set_attr(VM *vm, Value owner, Ref name, Value v, AttrCell *cell) MAY_RUN_CODE;
+NODISCARD int region_method(VM *vm, Value owner, Ref name, Value *out, AttrCell *cell) MAY_RUN_CODE;  // the callable, and self or null
 
 // helpers.c: what regions call. Arguments of type Value are consumed; null or a number below 0: an exception is set.
 NODISCARD Value region_binary(VM *vm, uint32_t op, Value a, Value b) MAY_RUN_CODE;
@@ -26,9 +56,6 @@ NODISCARD Value region_unary(VM *vm, uint32_t opcode, Value v) MAY_RUN_CODE;
 NODISCARD Value region_compare(VM *vm, Value a, Value b, uint32_t oparg) MAY_RUN_CODE;
 NODISCARD int region_truth(VM *vm, Value v) MAY_RUN_CODE;
 NODISCARD int region_contains(VM *vm, Value item, Value container) MAY_RUN_CODE;
-NODISCARD Value region_getattr(VM *vm, Value owner, Ref name) MAY_RUN_CODE;
-NODISCARD int region_method(VM *vm, Value owner, Ref name, Value *out) MAY_RUN_CODE;  // the callable, and self or null
-NODISCARD int region_setattr(VM *vm, Value owner, Ref name, Value v) MAY_RUN_CODE;
 NODISCARD Value region_dict_item(VM *vm, Value dict, Value key) MAY_RUN_CODE;
 NODISCARD int region_set_item(VM *vm, Value container, Value sub, Value v) MAY_RUN_CODE;
 NODISCARD int region_set_dict_item(VM *vm, Value dict, Value key, Value v) MAY_RUN_CODE;
@@ -48,6 +75,6 @@ NODISCARD RegionRare region_rare(VM *vm, Frame *frame, Value *sp, uint32_t opcod
 // A frame for a call that the region had written out, now that it is left there. `frame` called at `ip`; its stack ends at `sp`. The locals are for the
 // region to fill.
 NODISCARD Frame *region_push(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Ref function);
-NODISCARD uint32_t region_raise(VM *vm, Frame *frame, Value *sp);  // a TraceEnd: the exception that is set is raised at frame->ip
+NODISCARD uint64_t region_raise(VM *vm, Frame *frame, Value *sp);  // the region's answer: the exception that is set is raised at frame->ip
 
 #endif

@@ -55,6 +55,10 @@ static TraceEnd enter(VM *vm, Frame *frame, uint32_t oparg) {
   return regions ? regions->enter(vm, frame, e) : trace_run(vm, e, executor_trace(e));
 }
 
+static void polled(VM *vm) {
+  if (vm->tier2->options.regions) vm->tier2->options.regions->polled(vm);
+}
+
 static void all_changed(VM *vm) { tier2_invalidate_all(vm, INVALIDATED_BY_EVENTS); }
 
 static void rare(VM *vm, RareEvent event) {
@@ -63,7 +67,7 @@ static void rare(VM *vm, RareEvent event) {
 }
 
 static const TraceHooks hooks = {
-  .function_made = function_made, .code_dying = code_dying, .code_changed = code_changed, .all_changed = all_changed, .rare = rare, .warmup = exit_temperature, .back_edge = back_edge, .enter = enter,
+  .function_made = function_made, .code_dying = code_dying, .code_changed = code_changed, .all_changed = all_changed, .rare = rare, .warmup = exit_temperature, .back_edge = back_edge, .enter = enter, .polled = polled,
   .resume = trace_resume,
 };
 

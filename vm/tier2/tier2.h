@@ -19,10 +19,11 @@ typedef enum Invalidator {  // what ended an executor
   INVALIDATED_BY_CLEARING, INVALIDATED_BY_COLD, INVALIDATED_BY_END, INVALIDATED_BY_MEMORY, INVALIDATED_BY_EXITS, N_INVALIDATORS,
 } Invalidator;
 
-typedef struct RegionPolicy {  // loops are compiled by the host instead (jit/jit.h)
+typedef struct RegionPolicy {  // loops and functions are compiled by the host instead (jit/jit.h)
   Executor *(*make)(VM *vm, Frame *frame, uint32_t start, bool *never);  // as executor_make; *never: nor would it be made later
   TraceEnd (*run)(VM *vm, Executor *e) MAY_RUN_CODE;                     // in vm->frame, which is at the head of the loop
-  TraceEnd (*enter)(VM *vm, Frame *frame, Executor *e) MAY_RUN_CODE;     // at the jump that it stands for
+  TraceEnd (*enter)(VM *vm, Frame *frame, Executor *e) MAY_RUN_CODE;     // at the instruction that it stands for
+  void (*polled)(VM *vm);                                                // as the hook
 } RegionPolicy;
 
 typedef struct Tier2Options {

@@ -1,6 +1,7 @@
 // jit.ts: loops as machine code: asked by the VM for a function, it compiles the loop's bytecode to a WebAssembly module and puts that into the VM's
 // table. Loaded when it is wanted: nothing else needs it.
 import type { JitHelper } from "./gen/bindings.gen.js";
+import { Op } from "./gen/opcodes.gen.js";
 import { moduleOf } from "./jit/code.js";
 import { Compiler, EXIT_LIMIT } from "./jit/compiler.js";
 import { Refusal } from "./jit/graph.js";
@@ -29,6 +30,8 @@ const MAX_BYTES = 8 << 20; // of code that was ever made
 /** What is remembered of a loop: what did not hold, how often it was compiled, and the counters of the exits of its function, if it has one. */
 interface Loop {
   readonly notes: Set<string>;
+  /** Where its instructions remember attributes: for good, as compiled code that is no longer wanted may still run. */
+  readonly cells: Map<string, number>;
   tries: number;
   live: Exits | null;
 }
@@ -51,13 +54,13 @@ export class Jit {
     this.#table = (wasm.exports as unknown as { __indirect_function_table: WebAssembly.Table }).__indirect_function_table;
   }
 
-  /** A function for the loop at `head` of the code that `frame` runs, as its place in the table; 0: not now; -1: never. */
+  /** A function for the loop at `head` of the code that `frame` runs, or for the code from its RESUME at `head` on, as its place in the table; 0: not now; -1: never. */
   compile(frame: number, executor: number, head: number): number {
     const machine = (this.#machine ??= new Machine(this.wasm, this.binding));
     const code = machine.code(machine.frameCode(frame));
     const key = `${code.address} ${code.units} ${head}`, began = performance.now();
     let loop = this.#loops.get(key);
-    if (!loop) this.#loops.set(key, (loop = { notes: new Set(), tries: 0, live: null }));
+    if (!loop) this.#loops.set(key, (loop = { notes: new Set(), cells: new Map(), tries: 0, live: null }));
     this.#learn(loop);
     const report = (refused: string | null, instructions = 0, bytes = 0) => {
       this.reports.push({ name: machine.text(machine.qualname(code.address)), head, refused, instructions, bytes, time: performance.now() - began, notes: [...loop.notes] });
@@ -68,25 +71,21 @@ export class Jit {
     };
     if (this.#bytes > MAX_BYTES) return refuse("enough was compiled");
     if (++loop.tries > MAX_TRIES) return refuse("its exits are taken too often");
-    let counters = 0;
+    const isFunction = machine.instruction(code, head).op === Op.RESUME_CHECK;
+    const compiler = new Compiler(machine, code, frame, executor, isFunction ? head + 1 : head, isFunction, loop.notes, loop.cells, (size) => this.#allocate(size));
     try {
-      const region = new Compiler(machine, code, frame, executor, head, loop.notes, (size) => {
-        counters = this.wasm.exports.binding_alloc(size);
-        if (counters === 0) throw new Refusal("no memory");
-        this.wasm.bytes.fill(0, counters, counters + size);
-        return counters;
-      }).compile();
+      const region = compiler.compile();
       const bytes = moduleOf(region.signatures, region.locals, region.body), h: Record<string, WebAssembly.ImportValue> = {};
       region.imports.forEach((helper, i) => (h[i] = this.#helper(machine, helper)));
       const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { m: { m: this.wasm.exports.memory }, h });
       const at = this.#place(instance.exports["f"] as () => number);
-      loop.live = { counters, notes: region.notes };
+      loop.live = { counters: compiler.counters, notes: region.notes };
       this.#made.set(at, { loop, exits: loop.live });
       this.#bytes += bytes.length;
       report(null, region.instructions, bytes.length);
       return at;
     } catch (error) { // also where the engine lets no code be made
-      if (counters) this.wasm.exports.binding_dealloc(counters);
+      if (compiler.counters) this.wasm.exports.binding_dealloc(compiler.counters);
       return refuse(error instanceof Refusal ? error.message : String(error));
     }
   }
@@ -108,6 +107,13 @@ export class Jit {
     live?.notes.forEach((note, i) => {
       if (note && this.wasm.data.getUint32(live.counters + 4 * i, true) >= EXIT_LIMIT / 2) loop.notes.add(note);
     });
+  }
+
+  #allocate(size: number): number {
+    const at = this.wasm.exports.binding_alloc(size);
+    if (at === 0) throw new Refusal("no memory");
+    this.wasm.bytes.fill(0, at, at + size);
+    return at;
   }
 
   #helper(machine: Machine, helper: JitHelper): () => number {

@@ -29,6 +29,16 @@ ALWAYS_INLINE uint8_t *attr_guess(VM *vm, const DictKeys *shared, Ref name) {
   return &vm->attr_guesses[(((uintptr_t)shared >> 5) ^ (uintptr_t)(name.bits >> 4)) % sizeof vm->attr_guesses];
 }
 
+// Of an object that keeps its values in itself: those, and its dict, which is NULL as long as nobody asked for it.
+ALWAYS_INLINE InlineValues *object_inline_values(Ref v) {
+  Object *o = value_as_ptr(v);
+  return (InlineValues *)((char *)o + o->type->inline_offset);
+}
+ALWAYS_INLINE Dict **object_managed_dict(Ref v) {
+  Object *o = value_as_ptr(v);
+  return (Dict **)((char *)o + (int32_t)o->type->dict_offset);
+}
+
 // The entry of a name in a dict of strs, if it is where it was found last. NULL: look in the general way.
 ALWAYS_INLINE Entry *dict_guess_entry(VM *vm, const Dict *d, Ref name) {
   DictKeys *k = d->keys;
@@ -43,8 +53,8 @@ ALWAYS_INLINE Value *attr_quick_slot(VM *vm, Ref o, Ref name) {
   if (!value_is_ptr(o)) return NULL;
   Object *object = value_as_ptr(o);
   const Type *type = object->type;
-  if (!type_has(type, TYPE_INLINE_VALUES) || *(Dict **)((char *)object + type->dict_offset) != NULL) return NULL;
-  InlineValues *values = (InlineValues *)((char *)object + type->inline_offset);
+  if (!type_has(type, TYPE_INLINE_VALUES) || *object_managed_dict(o) != NULL) return NULL;
+  InlineValues *values = object_inline_values(o);
   uint32_t version = type->version_tag;
   const TypeCacheEntry *known = type_cache_entry(vm, version, value_as_ptr(name));
   if (!values->valid || !version || known->version != version || (const void *)known->name != value_as_ptr(name) ||

@@ -45,6 +45,7 @@ struct Code {
   struct SiteStats *site_stats;   // inspect builds: per unit executions, hits, misses
   uint32_t monitor_version;   // the events that it is instrumented for (vm->monitor_version)
   Code *next_checked, **at_checked;  // in vm->checked, when a RESUME of it became RESUME_CHECK, which does not compare versions
+  uint32_t heat;              // how often it was seen running (jit/jit.c)
   uint32_t id;                // number in the VM's list of live code objects, for the event log
   CodeUnit *units;            // n_units, owned
 };

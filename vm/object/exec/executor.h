@@ -116,6 +116,7 @@ typedef struct TraceHooks {  // vm/tier2; the slot is NULL as long as tier 2 is 
   // A JUMP_BACKWARD_JIT that has been made (frame->ip is the target): counts down, and makes and runs a trace at zero. TRACE_POLL: none is run.
   TraceEnd (*back_edge)(VM *vm, Frame *frame, CodeUnit *jump, uint32_t oparg, TraceEnd end) MAY_RUN_CODE;
   TraceEnd (*enter)(VM *vm, Frame *frame, uint32_t oparg) MAY_RUN_CODE;  // an ENTER_EXECUTOR at frame->ip
+  void (*polled)(VM *vm);                         // the eval loop was left for a poll in vm->frame
   TraceEnd (*resume)(VM *vm) MAY_RUN_CODE;        // a run goes on that the host has paused: in the trace that it paused in, if it did
 } TraceHooks;
 

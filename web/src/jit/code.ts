@@ -186,7 +186,7 @@ export function moduleOf(imports: readonly Signature[], locals: readonly Wt[], b
   out.append(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
   section(1, (c) => {
     c.unsigned(imports.length + 1);
-    for (const { params, result } of [{ params: [Wt.I32, Wt.I32], result: Wt.I32 }, ...imports]) {
+    for (const { params, result } of [{ params: [Wt.I32, Wt.I32, Wt.I32], result: Wt.I64 }, ...imports]) {
       c.byte(0x60);
       c.unsigned(params.length);
       for (const p of params) c.byte(p);

@@ -6,12 +6,12 @@
 import { JitHelper, JitField as F, REGION_WRONG, TraceEnd } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { Code, W, Wt, type Signature } from "./code.js";
-import { Emitter, FRAME, NotInline, STORED, VM, type Exit, type Inline } from "./emitter.js";
-import { Refusal, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
+import { DIRECT, Emitter, FRAME, NotInline, STORED, VM, type Exit, type Inline } from "./emitter.js";
+import { Refusal, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
-import { NULL, type CodeObject, type Instruction, type Machine } from "./machine.js";
+import { LEFT, NULL, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, alias, copyState, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
-import { translate } from "./translate.js";
+import { ATTRIBUTES, translate } from "./translate.js";
 
 const MAX_PASSES = 12;
 /** Times that an exit is taken until the region is wrong. */
@@ -25,9 +25,8 @@ export interface Region {
   readonly locals: readonly Wt[];
   readonly imports: readonly JitHelper[];
   readonly signatures: readonly Signature[];
-  /** The notes of its exits; each counts in a word at `counters` + 4 × its number how often it was taken. */
+  /** The notes of its exits, which count at Compiler.counters how often they were taken. */
   readonly notes: readonly string[];
-  readonly counters: number;
   readonly instructions: number;
 }
 
@@ -37,10 +36,11 @@ export class Compiler extends Emitter {
   #incoming = new Map<Block, State>();
   #blocks!: Map<number, Block>;
   #calls = new Map<string, { object: CodeObject; blocks: Map<number, Block>; end: Block } | null>();
-  #counters = 0;
+  /** A word for each exit: how often it was taken. 0: none were allocated. */
+  counters = 0;
 
-  constructor(machine: Machine, object: CodeObject, frame: number, executor: number, readonly head: number, notes: Set<string>, readonly allocate: (bytes: number) => number) {
-    super(machine, object, frame, executor, notes);
+  constructor(machine: Machine, object: CodeObject, frame: number, executor: number, readonly head: number, readonly isFunction: boolean, notes: Set<string>, cells: Map<string, number>, allocate: (bytes: number) => number) {
+    super(machine, object, frame, executor, notes, cells, allocate);
   }
 
   compile(): Region {
@@ -63,12 +63,12 @@ export class Compiler extends Emitter {
   }
 
   #compile(): Region {
-    const blocks = (this.#blocks = regionGraph(this.machine, this.object, this.head, (unit) => this.notes.has(`way ${unit}`)));
+    const blocks = (this.#blocks = (this.isFunction ? entryGraph : regionGraph)(this.machine, this.object, this.head, (unit) => this.notes.has(`way ${unit}`)));
     const first = blocks.get(this.head)!;
     let instructions = 0;
     for (const block of blocks.values()) {
       instructions += block.instructions.length;
-      for (const i of block.instructions) if (endsRegion(i.op)) throw new Refusal(`it has ${OP_NAMES[i.op]}`);
+      for (const i of block.instructions) if (endsRegion(i.op) && !this.isFunction) throw new Refusal(`it has ${OP_NAMES[i.op]}`);
     }
     const depth = (this.machine.field(this.frame, F.FRAME_SP) - this.slot(this.object.nLocals) - this.frame) / 8;
     this.check = this.declare(Wt.I32);
@@ -87,7 +87,7 @@ export class Compiler extends Emitter {
         this.#heads.set(block, incoming);
       }
       if (changed) continue;
-      return { body: this.#finish(), locals: this.wasmLocals, imports: this.imports, signatures: this.imports.map((i) => SIGNATURES[i]), notes: this.exits.map((e) => e.note), counters: this.#counters, instructions };
+      return { body: this.#finish(), locals: this.wasmLocals, imports: this.imports, signatures: this.imports.map((i) => SIGNATURES[i]), notes: this.exits.map((e) => e.note), instructions };
     }
   }
 
@@ -212,13 +212,44 @@ export class Compiler extends Emitter {
     [this.object, this.inline, this.instruction] = saved;
   }
 
+  // An instruction behind which the function does not go on. All but RETURN_VALUE are tier 1's.
+  #ends(i: Instruction): void {
+    if (i.op === Op.RETURN_VALUE && this.inline) this.#return();
+    else if (i.op === Op.RETURN_VALUE && this.depth === 1) this.#leaveFunction(i);
+    else this.code.br(this.nesting + this.exit(this.state, i.start, "", "go on"));
+  }
+
+  // RETURN_VALUE of a function that was compiled from its entry: compiled code gets the value, for other callers tier 1 returns.
+  #leaveFunction(i: Instruction): void {
+    const c = this.code, t = this.temp(Wt.I64), result = this.top();
+    c.get(DIRECT);
+    c.op(W.I32_EQZ);
+    c.brIf(this.nesting + this.exit(this.state, i.start, "", "go on"));
+    this.owned(result);
+    c.set(t);
+    this.pop();
+    this.storeIp(i.unit);
+    this.frameWord(F.FRAME_OBJECT);
+    this.open(W.IF);
+    this.flush(this.state, false);
+    this.end();
+    c.get(VM);
+    c.get(FRAME);
+    this.call(JitHelper.RETURN);
+    c.get(t);
+    c.op(W.RETURN);
+  }
+
   // --- the text
 
   // What the frame holds when the region is entered. Local variables that are numbers now are taken to be numbers.
   #enter(depth: number): void {
     const locals: Local[] = [];
-    const unknown: Local = { kind: Kind.ANY, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false };
-    for (let n = 0; n < this.object.nLocals; n++) locals.push(unknown);
+    const empty: Local = { kind: Kind.NULL, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false };
+    const unknown: Local = { ...empty, kind: Kind.ANY };
+    for (let n = 0; n < this.object.nLocals; n++) { // where a function begins, what has no value yet is no parameter, and never has one
+      locals.push(this.isFunction && this.machine.value(this.frame + this.slot(n)) === NULL ? empty : unknown);
+    }
     const stack: Entry[] = [];
     this.state = { locals, stack, globals: 0, builtins: 0 };
     this.before = copyState(this.state);
@@ -236,6 +267,7 @@ export class Compiler extends Emitter {
     }
     const used = this.#used();
     for (const n of used) {
+      if (this.state.locals[n]!.kind === Kind.NULL) continue;
       const kind = this.kindOfBits(this.machine.value(this.frame + this.slot(n)));
       if ((isNumber(kind) || kind > Kind.POINTER) && !this.notes.has(`entry ${n}`)) {
         this.before = copyState(this.state);
@@ -337,6 +369,7 @@ export class Compiler extends Emitter {
       }
       this.instruction = i;
       this.#begin();
+      this.isAttribute = ATTRIBUTES.has(i.op);
       if (i === last && (isBranch(i.op) || isIteration(i.op))) {
         this.#branch(block, i);
         return;
@@ -346,8 +379,8 @@ export class Compiler extends Emitter {
         return;
       }
       if (i.op === Op.JUMP_FORWARD) continue;
-      if (i.op === Op.RETURN_VALUE && this.inline) {
-        this.#return();
+      if (endsRegion(i.op)) {
+        this.#ends(i);
         return;
       }
       translate(this, i);
@@ -473,7 +506,7 @@ export class Compiler extends Emitter {
   #finish(): Uint8Array {
     const body = this.code, out = new Code();
     const n = this.exits.length;
-    this.#counters = this.allocate(4 * n);
+    this.counters = this.allocate(4 * n);
     for (let i = 0; i < n; i++) out.open(W.BLOCK);
     out.append(body.bytes);
     out.op(W.UNREACHABLE);
@@ -574,14 +607,14 @@ export class Compiler extends Emitter {
     address();
     c.memory(W.I32_STORE, this.at(F.FRAME_SP));
     if (exit.how === "poll") {
-      c.i32(TraceEnd.POLL);
+      c.i64(LEFT | BigInt(TraceEnd.POLL));
       c.op(W.RETURN);
       return;
     }
     if (exit.note) {
       const left = this.temp(Wt.I32);
-      c.i32(this.#counters + 4 * number);
-      c.i32(this.#counters + 4 * number);
+      c.i32(this.counters + 4 * number);
+      c.i32(this.counters + 4 * number);
       c.memory(W.I32_LOAD, 0);
       c.i32(1);
       c.op(W.I32_ADD);
@@ -591,8 +624,10 @@ export class Compiler extends Emitter {
       c.i32(EXIT_LIMIT);
       c.op(W.I32_EQ);
       c.i32(REGION_WRONG);
-      c.op(W.I32_MUL);
-    } else c.i32(TraceEnd.ON);
+      c.op(W.I32_MUL, W.I64_EXTEND_U);
+      c.i64(LEFT);
+      c.op(W.I64_OR);
+    } else c.i64(LEFT | BigInt(TraceEnd.ON));
     c.op(W.RETURN);
   }
 }

@@ -5,7 +5,7 @@ import { Refusal, type Block } from "./graph.js";
 import { FALSE, NONE, NULL, TAG_INT, TAG_PTR, TRUE, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, copyState, entry, headEntry, headNumber, isNumber, mayPoint, type Entry, type Local, type State } from "./state.js";
 
-export const VM = 0, FRAME = 1; // the region's parameters
+export const VM = 0, FRAME = 1, DIRECT = 2; // the region's parameters
 const TYPE_OF = 4; // the offset of an object's type
 /** The place of an entry that is in the frame already. */
 export const STORED = -2;
@@ -71,10 +71,15 @@ export abstract class Emitter {
   protected mayDealloc = false; // something was dropped that may have been the last of its kind
   protected mustCheck = false; // Python code may have run
   protected skipped = -1;
+  /** The instruction's guards are on a class. */
+  isAttribute = false;
   protected inline: Inline | null = null;
   protected readonly outer: CodeObject;
 
-  constructor(readonly machine: Machine, public object: CodeObject, readonly frame: number, readonly executor: number, readonly notes: Set<string>) {
+  constructor(
+    readonly machine: Machine, public object: CodeObject, readonly frame: number, readonly executor: number, readonly notes: Set<string>, readonly cells: Map<string, number>,
+    readonly allocate: (bytes: number) => number,
+  ) {
     this.outer = object;
   }
 
@@ -86,7 +91,7 @@ export abstract class Emitter {
 
   protected declare(type: Wt): number {
     this.wasmLocals.push(type);
-    return this.wasmLocals.length + 1;
+    return this.wasmLocals.length + DIRECT;
   }
 
   /** A WebAssembly local that nothing on the stack needs; it is the instruction's own until its end. */
@@ -134,6 +139,19 @@ export abstract class Emitter {
 
   get path(): string {
     return this.inline?.path ?? "";
+  }
+
+  /** Objects of several classes come to the attributes of the code that is written. */
+  get meetsClasses(): boolean {
+    return [...this.notes].some((note) => note.startsWith(`class ${this.path}`) && !note.includes("/", 6 + this.path.length));
+  }
+
+  /** Where the instruction's place remembers attributes (AttrCell in vm/jit/jit.h). */
+  attrCell(): number {
+    const key = `${this.path}${this.instruction.unit}`;
+    let at = this.cells.get(key);
+    if (at === undefined) this.cells.set(key, (at = this.allocate(this.machine.attrCell)));
+    return at;
   }
 
   /** Whether something was assumed of the instruction in an earlier try, and wrong too often. */
@@ -448,7 +466,7 @@ export abstract class Emitter {
   }
 
   protected leaving(): number {
-    if (this.guardExit < 0) this.guardExit = this.exit(this.before, this.instruction.start, `guard ${this.path}${this.instruction.unit}`, "go on");
+    if (this.guardExit < 0) this.guardExit = this.exit(this.before, this.instruction.start, `${this.isAttribute ? "class" : "guard"} ${this.path}${this.instruction.unit}`, "go on");
     return this.guardExit;
   }
 

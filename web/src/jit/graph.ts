@@ -30,7 +30,7 @@ const ITERATIONS = new Set([Op.FOR_ITER, Op.FOR_ITER_LIST, Op.FOR_ITER_TUPLE, Op
 export const isBackward = (op: Op): boolean => BACKWARD.has(op);
 export const isBranch = (op: Op): boolean => BRANCHES.has(op);
 export const isIteration = (op: Op): boolean => ITERATIONS.has(op);
-/** The region ends before such an instruction. */
+/** The region ends at such an instruction. */
 export const endsRegion = (op: Op): boolean => ENDS.has(op);
 
 function successors(i: Instruction): number[] {
@@ -95,7 +95,7 @@ function blocksOf({ seen, next, leaders }: Walk, head: number, inside: (unit: nu
   return blocks;
 }
 
-/** The blocks of the region, by their first unit; `warm`: branches both of whose ways are wanted. */
+/** The blocks of the loop, by their first unit; `warm`: branches both of whose ways are wanted. */
 export function regionGraph(machine: Machine, code: CodeObject, head: number, warm: (unit: number) => boolean): Map<number, Block> {
   const found = walk(machine, code, head, warm, MAX_INSTRUCTIONS, (unit) => unit >= head); // before the head are the loops around it
   // What cannot come back to the head is not of the loop.
@@ -115,6 +115,12 @@ export function regionGraph(machine: Machine, code: CodeObject, head: number, wa
   }
   if (!inside.has(head)) throw new Refusal("no loop");
   return blocksOf(found, head, (unit) => inside.has(unit));
+}
+
+/** The blocks of a function, from the unit behind its RESUME on. */
+export function entryGraph(machine: Machine, code: CodeObject, head: number, warm: (unit: number) => boolean): Map<number, Block> {
+  const found = walk(machine, code, head, warm, MAX_INSTRUCTIONS, () => true);
+  return blocksOf(found, head, (unit) => found.seen.has(unit));
 }
 
 const MAX_INLINED_INSTRUCTIONS = 100;

@@ -1,4 +1,4 @@
-// jit/helpers.ts: what the functions take and give that compiled loops call (vm/jit/helpers.c).
+// jit/helpers.ts: what the functions take and give that compiled loops call (vm/jit/helpers.c, vm/jit/calls.c).
 import { JitHelper } from "../gen/bindings.gen.js";
 import { Wt, type Signature } from "./code.js";
 
@@ -6,16 +6,17 @@ const I32 = Wt.I32, I64 = Wt.I64, VOID = Wt.VOID;
 export const SIGNATURES: Record<JitHelper, Signature> = {
   [JitHelper.BINARY]: { params: [I32, I32, I64, I64], result: I64 }, [JitHelper.UNARY]: { params: [I32, I32, I64], result: I64 },
   [JitHelper.COMPARE]: { params: [I32, I64, I64, I32], result: I64 }, [JitHelper.TRUTH]: { params: [I32, I64], result: I32 },
-  [JitHelper.CONTAINS]: { params: [I32, I64, I64], result: I32 }, [JitHelper.GETATTR]: { params: [I32, I64, I64], result: I64 },
-  [JitHelper.METHOD]: { params: [I32, I64, I64, I32], result: I32 }, [JitHelper.SETATTR]: { params: [I32, I64, I64, I64], result: I32 },
+  [JitHelper.CONTAINS]: { params: [I32, I64, I64], result: I32 }, [JitHelper.GETATTR]: { params: [I32, I64, I64, I32], result: I64 },
+  [JitHelper.METHOD]: { params: [I32, I64, I64, I32, I32], result: I32 }, [JitHelper.SETATTR]: { params: [I32, I64, I64, I64, I32], result: I32 },
   [JitHelper.DICT_ITEM]: { params: [I32, I64, I64], result: I64 }, [JitHelper.SET_ITEM]: { params: [I32, I64, I64, I64], result: I32 },
   [JitHelper.SET_DICT_ITEM]: { params: [I32, I64, I64, I64], result: I32 }, [JitHelper.ADD]: { params: [I32, I64, I64, I64, I32], result: I32 },
-  [JitHelper.CALL]: { params: [I32, I32, I32, I64], result: I64 }, [JitHelper.ITER]: { params: [I32, I64], result: I64 }, [JitHelper.NEXT]: { params: [I32, I64], result: I64 },
+  [JitHelper.CALL]: { params: [I32, I32, I32], result: I64 }, [JitHelper.NEW]: { params: [I32, I32, I32, I32], result: I64 },
+  [JitHelper.RETURN]: { params: [I32, I32], result: VOID }, [JitHelper.ITER]: { params: [I32, I64], result: I64 }, [JitHelper.NEXT]: { params: [I32, I64], result: I64 },
   [JitHelper.BUILD]: { params: [I32, I32, I32, I32], result: I64 }, [JitHelper.SLICE]: { params: [I32, I64, I64, I64], result: I64 },
   [JitHelper.CONCAT]: { params: [I32, I64, I64], result: I64 }, [JitHelper.APPEND]: { params: [I32, I32, I64], result: I64 },
   [JitHelper.STR_EQUAL]: { params: [I64, I64], result: I32 }, [JitHelper.LEN]: { params: [I32, I64], result: I64 }, [JitHelper.GLOBAL]: { params: [I32, I32, I64], result: I64 },
   [JitHelper.CHAR]: { params: [I32, I64, I32], result: I64 }, [JitHelper.RARE]: { params: [I32, I32, I32, I32, I32], result: I32 },
   [JitHelper.PUSH]: { params: [I32, I32, I32, I32, I32, I64], result: I32 }, [JitHelper.DROP]: { params: [I32, I64], result: VOID },
-  [JitHelper.RAISE]: { params: [I32, I32, I32], result: I32 }, [JitHelper.DEALLOC]: { params: [I32, I32], result: VOID },
+  [JitHelper.RAISE]: { params: [I32, I32, I32], result: I64 }, [JitHelper.DEALLOC]: { params: [I32, I32], result: VOID },
   [JitHelper.ISINSTANCE]: { params: [I32, I64, I64], result: I32 },
 };

@@ -4,6 +4,8 @@ import { CACHES, Op } from "../gen/opcodes.gen.js";
 import type { Wasm } from "../wasm.js";
 
 export const TAG_INT = 0xfff9n, TAG_PTR = 0xfffan;
+/** What a region answers when it is left, on top of a number (REGION_LEFT in vm/jit/jit.h). */
+export const LEFT = 0xffffn << 48n;
 export const NULL = 0xfffb_0000_0000_0000n, NONE = NULL | 1n, FALSE = NULL | 2n, TRUE = NULL | 3n, MARK = NULL | 6n;
 
 /** An instruction: its unit behind its EXTENDED_ARG prefix, where it begins with it, the units with caches. */
@@ -28,6 +30,8 @@ export interface CodeObject {
 /** The VM's memory by the names of its fields. */
 export class Machine {
   readonly vm: number;
+  /** Bytes of an AttrCell. */
+  readonly attrCell: number;
   #fields: number;
   #deopt: number;
   #binding: number;
@@ -37,6 +41,7 @@ export class Machine {
     this.#fields = wasm.exports.jit_fields();
     this.#deopt = wasm.exports.jit_deopt();
     this.vm = wasm.exports.jit_vm(binding);
+    this.attrCell = wasm.exports.jit_attr_cell();
   }
 
   at(field: JitField): number {

@@ -90,7 +90,7 @@ export function method(c: Compiler, descriptor: bigint): void {
 export function getattr(c: Compiler, arg: number): void {
   const name = c.machine.value(c.object.names + 8 * (arg >> 1)), w = c.code;
   if (!(arg & 1)) {
-    consume(c, [c.pop(), name], JitHelper.GETATTR);
+    consume(c, [c.pop(), name, c.attrCell()], JitHelper.GETATTR);
     return;
   }
   const owner = keep(c, c.pop()), depth = c.depth;
@@ -99,6 +99,7 @@ export function getattr(c: Compiler, arg: number): void {
   w.get(owner);
   w.i64(name);
   c.stackAddress(depth);
+  w.i32(c.attrCell());
   c.call(JitHelper.METHOD);
   c.raiseIfNegative();
   c.pushStored(2);

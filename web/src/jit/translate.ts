@@ -30,7 +30,7 @@ const RARE: ReadonlyMap<Op, (arg: number) => readonly [number, number]> = new Ma
 /** Writes an instruction. Of a branch: leaves a condition on WebAssembly's stack, whether it jumps, or answers what is known of it. */
 export function translate(c: Compiler, i: Instruction): boolean | undefined {
   const { arg, unit } = i, w = c.code, m = c.machine;
-  const op = c.noted("guard") ? GENERIC.get(i.op) ?? i.op : i.op;
+  const op = c.noted("guard") || (ATTRIBUTES.has(i.op) && c.meetsClasses) ? GENERIC.get(i.op) ?? i.op : i.op;
   switch (op) {
     case Op.RESUME: case Op.RESUME_CHECK: case Op.NOP: case Op.NOT_TAKEN: case Op.EXTENDED_ARG: return;
     case Op.LOAD_FAST: case Op.LOAD_FAST_BORROW: load(c, arg); return;
@@ -294,7 +294,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.STORE_ATTR_SLOT: storeAttribute(c, i, false); return;
     case Op.STORE_ATTR: case Op.STORE_ATTR_WITH_HINT: {
       const owner = c.pop(), v = c.pop();
-      status(c, [owner, m.value(c.object.names + 8 * arg), v], JitHelper.SETATTR);
+      status(c, [owner, m.value(c.object.names + 8 * arg), v, c.attrCell()], JitHelper.SETATTR);
       return;
     }
     case Op.CALL_LEN: len(c); return;
@@ -331,7 +331,8 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       if (c.inlineCall(i)) return;
       call(c, arg);
       return;
-    case Op.CALL_BOUND_METHOD_EXACT_ARGS: case Op.CALL_NON_PY_GENERAL: case Op.CALL_ALLOC_AND_ENTER_INIT: case Op.CALL_BUILTIN_CLASS: case Op.CALL_BUILTIN_O:
+    case Op.CALL_ALLOC_AND_ENTER_INIT: call(c, arg, m.cache32(c.object, unit + 2)); return;
+    case Op.CALL_BOUND_METHOD_EXACT_ARGS: case Op.CALL_NON_PY_GENERAL: case Op.CALL_BUILTIN_CLASS: case Op.CALL_BUILTIN_O:
     case Op.CALL_BUILTIN_FAST: case Op.CALL_METHOD_DESCRIPTOR_O: case Op.CALL_METHOD_DESCRIPTOR_NOARGS: case Op.CALL_METHOD_DESCRIPTOR_FAST: call(c, arg); return;
     case Op.BUILD_LIST: case Op.BUILD_TUPLE: case Op.BUILD_SLICE: {
       c.spill(arg);
@@ -369,10 +370,14 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
   }
 }
 
+/** Forms of attributes that are bound to a class: where one met another, all in the region are as for any class. */
+export const ATTRIBUTES: ReadonlySet<Op> = new Set([
+  Op.LOAD_ATTR_INSTANCE_VALUE, Op.LOAD_ATTR_SLOT, Op.LOAD_ATTR_METHOD_WITH_VALUES, Op.LOAD_ATTR_METHOD_NO_DICT, Op.LOAD_ATTR_METHOD_LAZY_DICT, Op.STORE_ATTR_INSTANCE_VALUE, Op.STORE_ATTR_SLOT,
+]);
+
 /** Forms for any values, for where a guard failed too often. */
 const GENERIC: ReadonlyMap<Op, Op> = new Map([
-  ...[Op.LOAD_ATTR_INSTANCE_VALUE, Op.LOAD_ATTR_SLOT, Op.LOAD_ATTR_METHOD_WITH_VALUES, Op.LOAD_ATTR_METHOD_NO_DICT, Op.LOAD_ATTR_METHOD_LAZY_DICT, Op.LOAD_ATTR_MODULE].map((op) => [op, Op.LOAD_ATTR] as const),
-  ...[Op.STORE_ATTR_INSTANCE_VALUE, Op.STORE_ATTR_SLOT].map((op) => [op, Op.STORE_ATTR] as const),
+  ...[...ATTRIBUTES].map((op) => [op, op === Op.STORE_ATTR_INSTANCE_VALUE || op === Op.STORE_ATTR_SLOT ? Op.STORE_ATTR : Op.LOAD_ATTR] as const), [Op.LOAD_ATTR_MODULE, Op.LOAD_ATTR],
   ...[Op.BINARY_OP_ADD_INT, Op.BINARY_OP_SUBTRACT_INT, Op.BINARY_OP_MULTIPLY_INT, Op.BINARY_OP_ADD_FLOAT, Op.BINARY_OP_SUBTRACT_FLOAT, Op.BINARY_OP_MULTIPLY_FLOAT, Op.BINARY_OP_ADD_UNICODE,
     Op.BINARY_OP_SUBSCR_LIST_INT, Op.BINARY_OP_SUBSCR_TUPLE_INT, Op.BINARY_OP_SUBSCR_STR_INT, Op.BINARY_OP_SUBSCR_DICT].map((op) => [op, Op.BINARY_OP] as const),
   ...[Op.COMPARE_OP_INT, Op.COMPARE_OP_FLOAT, Op.COMPARE_OP_STR].map((op) => [op, Op.COMPARE_OP] as const),
@@ -384,15 +389,15 @@ const GENERIC: ReadonlyMap<Op, Op> = new Map([
   ...[Op.LOAD_GLOBAL_MODULE, Op.LOAD_GLOBAL_BUILTIN].map((op) => [op, Op.LOAD_GLOBAL] as const),
 ]);
 
-/** Calls whatever is there. */
-function call(c: Compiler, arg: number): void {
+/** Calls whatever is there; `version`: most likely a class with that version, whose __init__ is Python's. */
+function call(c: Compiler, arg: number, version = 0): void {
   c.spill(arg + 2);
   c.escape();
   c.vmArgument();
   c.stackAddress(c.depth + 2);
   c.code.i32(arg);
-  c.code.i64(NULL);
-  c.call(JitHelper.CALL);
+  if (version) c.code.i32(version);
+  c.call(version ? JitHelper.NEW : JitHelper.CALL);
   pushResult(c);
 }
 

@@ -1,0 +1,96 @@
+// jit/attributes.c: attributes of objects of several classes: each place in a region where they meet remembers two.
+//
+// Invariants   A way holds while the type has the version: then the class knows the name as it did, and shared keys have it at the same index. A method
+//              is borrowed from the type's dict, or one of its bases'.
+// Tests        tests/python/jit/attributes.py
+// Optimize     O3
+#include "jit/jit.h"
+
+#include "object/class/attr_quick.h"
+#include "object/core/abstract.h"
+
+static AttrWay *way_of(AttrCell *cell, Ref owner) {
+  if (!value_is_ptr(owner)) return NULL;
+  uint32_t version = value_as_ptr(owner)->type->version_tag;
+  for (int i = 0; i < ATTR_WAYS; i++)
+    if (cell->ways[i].version == version && version) return &cell->ways[i];
+  return NULL;
+}
+
+// Where the attribute is, in an object that keeps its values in itself. NULL: look in the general way.
+static Value *known_slot(AttrCell *cell, Ref owner) {
+  AttrWay *way = way_of(cell, owner);
+  if (!way || !object_inline_values(owner)->valid || *object_managed_dict(owner)) return NULL;
+  Value *slot = (Value *)((char *)value_as_ptr(owner) + way->offset);
+  return value_is_null(*slot) ? NULL : slot;
+}
+
+static AttrWay *new_way(AttrCell *cell, Ref owner) {
+  memmove(cell->ways + 1, cell->ways, (ATTR_WAYS - 1) * sizeof *cell->ways);
+  cell->ways[0] = (AttrWay){.version = value_as_ptr(owner)->type->version_tag};
+  return cell->ways;
+}
+
+static void learn_slot(VM *vm, AttrCell *cell, Ref owner, Ref name) {
+  const Value *slot = attr_quick_slot(vm, owner, name);
+  if (slot && !way_of(cell, owner)) new_way(cell, owner)->offset = (uint32_t)((const char *)slot - (const char *)value_as_ptr(owner));
+}
+
+Value region_attr(VM *vm, Value owner, Ref name, AttrCell *cell) {
+  const Value *slot = known_slot(cell, owner);
+  Value r;
+  if (LIKELY(slot != NULL)) {
+    r = own(*slot);
+  } else {
+    r = object_getattr(vm, owner, name);
+    if (!value_is_null(r) && type_of(vm, owner)->slots.getattro == object_generic_getattr) learn_slot(vm, cell, owner, name);
+  }
+  drop(vm, owner);
+  return r;
+}
+
+int region_set_attr(VM *vm, Value owner, Ref name, Value v, AttrCell *cell) {
+  Value *slot = known_slot(cell, owner);
+  int rc = 0;
+  if (LIKELY(slot != NULL)) {
+    Value old = *slot;
+    *slot = v;
+    drop(vm, old);
+  } else {
+    rc = object_setattr(vm, owner, name, v);
+    drop(vm, v);
+    if (rc == 0 && type_of(vm, owner)->slots.setattro == object_generic_setattr) learn_slot(vm, cell, owner, name);
+  }
+  drop(vm, owner);
+  return rc;
+}
+
+static void learn_method(VM *vm, AttrCell *cell, Ref owner, Ref name, Ref method) {
+  if (!value_is_ptr(owner) || way_of(cell, owner)) return;
+  Type *type = value_as_ptr(owner)->type;
+  if (!type->version_tag || type->slots.getattro != object_generic_getattr) return;
+  uint32_t keys = 0;
+  if (type_has(type, TYPE_INLINE_VALUES)) {
+    keys = dict_keys_index(vm, type->shared_keys, name) < 0 ? dict_keys_version(vm, type->shared_keys) : 0;
+    if (!keys) return;
+  } else if (type->dict_offset) {
+    return;
+  }
+  AttrWay *way = new_way(cell, owner);
+  way->keys = keys;
+  way->method = (Value){method.bits};
+}
+
+int region_method(VM *vm, Value owner, Ref name, Value *out, AttrCell *cell) {
+  const AttrWay *way = way_of(cell, owner);
+  if (LIKELY(way && (!way->keys || (object_inline_values(owner)->valid && value_as_ptr(owner)->type->shared_keys->version == way->keys)))) {
+    out[0] = own(way->method);
+    out[1] = owner;
+    return 1;
+  }
+  int unbound = object_get_method(vm, owner, name, out);
+  if (unbound > 0) learn_method(vm, cell, owner, name, out[0]);
+  out[1] = unbound > 0 ? owner : VALUE_NULL;
+  if (unbound <= 0) drop(vm, owner);
+  return unbound;
+}

@@ -1,0 +1,105 @@
+// jit/calls.c: calls that regions make: compiled functions are entered directly, others by the eval loop.
+//
+// Dangers      A function that compiled code calls has a frame that was started from C: what unwinds, or goes on in tier 1, ends there.
+// Tests        tests/python/jit, tests/node/jit.test.mjs
+// Optimize     O3
+#include "jit/jit.h"
+
+#include "interp/frames.h"
+#include "interp/ops.h"
+#include "object/class/class.h"
+#include "object/exec/function.h"
+#include "opcode.gen.h"
+#include "tier2/internal.h"
+
+// The region was left in the middle: tier 1 runs the rest.
+static NOINLINE Value go_on(VM *vm, Executor *e, uint64_t answer) {
+  TraceEnd end = (TraceEnd)(answer & 3);
+  if (answer & REGION_WRONG) executor_invalidate(vm, e, INVALIDATED_BY_EXITS);
+  if (end == TRACE_POLL) (void)!trace_poll(vm, &end);
+  return end == TRACE_RAISED ? VALUE_NULL : eval_rest(vm);
+}
+
+// The code of the function is compiled, and can be entered now.
+ALWAYS_INLINE bool can_enter(const VM *vm, const Code *code) {
+  return UNIT_OP(*code->units) == ENTER_EXECUTOR && region_has_room(vm) && !vm->poll && vm->eval_budget > 1 && vm->c_depth < vm->c_granted &&
+         vm->py_depth < vm->limits.recursion_limit && !code->first_traceable;
+}
+
+// can_enter.
+ALWAYS_INLINE Value enter(VM *vm, Frame *callee) {
+  Executor *e = callee->code->executors->items[UNIT_ARG(*callee->ip)];
+  callee->on_return = RETURN_TO_C;
+  callee->previous = vm->frame;
+  vm->frame = callee;
+  vm->py_depth++;
+  vm->c_depth++;
+  vm->eval_budget--;
+  obj_incref(e);
+  Value result = {region_of(e)(vm, callee, true)};
+  if (UNLIKELY(result.bits >> 48 == REGION_LEFT)) result = go_on(vm, e, result.bits);
+  obj_drop(vm, e);
+  vm_leave(vm);
+  return result;
+}
+
+Value region_call_frame(VM *vm, Frame *callee) {
+  const Code *code = callee->code;
+  CodeUnit first = *callee->ip;
+  if (callee->ip == code->units && can_enter(vm, code)) return enter(vm, callee);
+  if (UNIT_OP(first) == RESUME_CHECK) region_warm(vm, callee, 1);
+  return vm->hooks.eval_frame(vm, callee, false);
+}
+
+static NOINLINE Value call_cold(VM *vm, Value *args, uint32_t n) {
+  Frame *callee = call_push_python(vm, args, n, REF_NULL);
+  return callee ? region_call_frame(vm, callee) : VALUE_NULL;
+}
+
+static Value call_function(VM *vm, Value *args, uint32_t n) {
+  Function *f = as_function(args[-2]);
+  const Code *code = f->code;
+  bool has_self = !value_is_null(args[-1]);
+  if (UNLIKELY(code->plain_argcount != n + has_self || !can_enter(vm, code) || frame_bytes(code) > REGION_FRAMES)) return call_cold(vm, args, n);
+  Frame *callee = frame_push(vm, f);
+  for (uint32_t i = 0; i < n + has_self; i++) callee->localsplus[i] = args[(int)i - has_self];
+  return enter(vm, callee);
+}
+
+Value region_call(VM *vm, Value *args, uint32_t n) {
+  Value callable = args[-2];
+  if (LIKELY(is_exact(vm, callable, vm->types.function))) return call_function(vm, args, n);
+  if (is_exact(vm, callable, vm->types.method) && value_is_null(args[-1]) && is_exact(vm, as_method(callable)->func, vm->types.function)) {
+    args[-1] = own(as_method(callable)->self);
+    args[-2] = own(as_method(callable)->func);
+    drop(vm, callable);
+  }
+  return is_exact(vm, args[-2], vm->types.function) ? call_function(vm, args, n) : call_values(vm, args, n, REF_NULL);
+}
+
+Value region_new(VM *vm, Value *args, uint32_t n, uint32_t type_version) {
+  Value callable = args[-2];
+  bool known = value_is_null(args[-1]) && is_type(callable) && as_type(callable)->version_tag == type_version;
+  if (!known || vm->py_depth + 2 >= vm->limits.recursion_limit) return call_values(vm, args, n, REF_NULL);
+  Object *object = instance_new(vm, as_type(callable));
+  if (!object) {
+    stack_drop(vm, args - 2, args + n);
+    return VALUE_NULL;
+  }
+  Value made = value_from_ptr(object);
+  args[-2] = own_ptr(as_type(callable)->cached_init);
+  args[-1] = own(made);
+  drop(vm, callable);
+  Value result = call_function(vm, args, n);
+  if (LIKELY(value_is_none(result))) return made;
+  if (!value_is_null(result)) op_no_init_result(vm, result);
+  drop(vm, made);
+  return VALUE_NULL;
+}
+
+void region_return(VM *vm, Frame *frame) {
+  vm->frame = frame->previous;
+  vm->py_depth--;
+  frame->sp = frame_stack_base(frame);
+  frame_leave(vm, frame);
+}
