@@ -1,14 +1,19 @@
 // jit/jit.c: when loops and functions are compiled, and how their code is entered and left by tier 1.
 //
 // Tests        tests/python/jit, tests/node/jit.test.mjs
-// Optimize     Oz
+// Optimize     O2
 #include "jit/jit.h"
 
 #include "interp/interp.h"
 #include "tier2/internal.h"
 
 #define HEAT_NEVER UINT32_MAX
-#define HEAT_OF_POLL 4  // a poll that finds a function at its start is worth a fourth of the threshold
+#define CALLS 1000       // of compiled code until a function is compiled, where no threshold is given
+#define POLLS_A_SAMPLE 4 // to look for a loop takes time
+#define SAMPLES_TAKEN 2  // looks that find a loop, or a function at its start, until it is compiled
+#define POLLS_TAKEN 8    // polls at a function's start until it is compiled
+#define SAMPLES_MOST 256 // where it was not worth its time so far
+#define LOOKED_AT 400    // units, for the end of a loop
 
 // `head`: what is compiled, a loop's head or a RESUME; `start`: where the executor is to stand.
 static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool *never) {
@@ -39,11 +44,13 @@ static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool 
 
 static Executor *make_loop(VM *vm, Frame *frame, uint32_t start, bool *never) { return make(vm, frame, start, frame_lasti(frame), never); }
 
+static uint32_t calls_wanted(const VM *vm) { return vm->tier2->options.threshold ? vm->tier2->options.threshold : CALLS; }
+
 void region_warm(VM *vm, Frame *frame, uint32_t heat) {
   Code *code = frame->code;
   if (code->heat == HEAT_NEVER) return;
   code->heat += heat;
-  if (code->heat < vm->tier2->options.threshold) return;
+  if (code->heat < calls_wanted(vm)) return;
   code->heat = 0;
   bool never = code->flags & (CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR);
   Executor *e = never ? NULL : make(vm, frame, code->first_traceable, code->first_traceable, &never);
@@ -51,10 +58,44 @@ void region_warm(VM *vm, Frame *frame, uint32_t heat) {
   obj_xdrop(vm, e);
 }
 
+// The back-edge of the innermost loop that the frame is in, if it is in tier 1; NULL: there is none.
+static CodeUnit *loop_around(const Frame *frame) {
+  const Code *code = frame->code;
+  uint32_t at = frame_lasti(frame), end = at + LOOKED_AT < code->n_units ? at + LOOKED_AT : code->n_units, prefix = 0;
+  for (uint32_t i = at, op; i < end; i += 1u + opcode_caches[op]) {
+    op = code_base_opcode(code, i);
+    uint32_t oparg = prefix | UNIT_ARG(code->units[i]);
+    prefix = op == EXTENDED_ARG ? oparg << 8 : 0;
+    if (op == JUMP_BACKWARD && i + 1u + opcode_caches[op] <= at + oparg) return UNIT_OP(code->units[i]) == JUMP_BACKWARD_NO_JIT ? &code->units[i] : NULL;
+  }
+  return NULL;
+}
+
+// A poll found the interpreter in a loop. One that is often found is marked: it is compiled at its next round.
+static void sample(VM *vm, const Frame *frame) {
+  Tier2 *t2 = vm->tier2;
+  CodeUnit *jump = loop_around(frame);
+  if (!jump || (jump[1] & 15) == COUNTER_NEVER) return;
+  Sample *s = t2->samples;
+  while (s < t2->samples + SAMPLES && s->jump != jump) s++;
+  if (s == t2->samples + SAMPLES) {
+    s = &t2->samples[t2->next_sample++ % SAMPLES];
+    *s = (Sample){.jump = jump, .wanted = SAMPLES_TAKEN};
+  }
+  if (++s->times < s->wanted) return;
+  s->times = 0;
+  if (s->wanted < SAMPLES_MOST) s->wanted *= 2;
+  *jump = UNIT(JUMP_BACKWARD_JIT, UNIT_ARG(*jump));
+  jump[1] = COUNTER(0, COUNTER_MAX_BACKOFF);
+}
+
 static void polled(VM *vm) {
-  Frame *frame = vm->frame;
+  const Frame *frame = vm->frame;
   const CodeUnit *resume = frame->code->units + frame->code->first_traceable;
-  if (frame->ip == resume + 1 && UNIT_OP(*resume) == RESUME_CHECK) region_warm(vm, frame, vm->tier2->options.threshold / HEAT_OF_POLL + 1);
+  bool begins = frame->ip == resume + 1 && UNIT_OP(*resume) == RESUME_CHECK;
+  if (begins) region_warm(vm, vm->frame, calls_wanted(vm) / POLLS_TAKEN + 1);
+  const Frame *looping = begins ? frame->previous : frame;
+  if (!vm->tier2->options.threshold && looping && ++vm->tier2->polls % POLLS_A_SAMPLE == 0) sample(vm, looping);
 }
 
 // As trace_poll. A run that the host pauses goes on in tier 1, at the head of the loop that it was in.
@@ -84,7 +125,29 @@ static TraceEnd region_run(VM *vm, Executor *e) {
   return end;
 }
 
+// A function that tier 1 has called ends by itself: its caller gets the value.
+static TraceEnd run_called(VM *vm, Frame *callee, Executor *e) {
+  obj_incref(e);
+  Value result = {region_of(e)(vm, callee, true)};
+  TraceEnd end = TRACE_ON;
+  if (result.bits >> 48 != REGION_LEFT) {
+    Frame *caller = vm->frame;
+    *caller->sp++ = result;
+    caller->ip += caller->return_offset;
+  } else {
+    end = (TraceEnd)(result.bits & 3);
+    if (result.bits & REGION_WRONG) executor_invalidate(vm, e, INVALIDATED_BY_EXITS);
+    if (end == TRACE_POLL && poll(vm, &end)) end = TRACE_ON;
+  }
+  obj_drop(vm, e);
+  return end;
+}
+
 static TraceEnd enter(VM *vm, Frame *frame, Executor *e) {
+  if (e->head > e->unit && frame->on_return == RETURN_TO_CALLER && region_has_room(vm) && !vm->poll && vm->eval_budget > 1) {
+    vm->eval_budget--;
+    return run_called(vm, frame, e);
+  }
   frame->ip = frame->code->units + e->head;
   if (LIKELY(!vm->poll && --vm->eval_budget != 0)) return region_run(vm, e);
   TraceEnd end;

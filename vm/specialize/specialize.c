@@ -184,7 +184,7 @@ bool specializer_is_immortal(VM *vm, Ref v) {
 static int first_form(VM *vm, Frame *frame, int base, uint32_t oparg) {
   switch (base) {
     case RESUME: return code_check(vm, frame->code), RESUME_CHECK;
-    case JUMP_BACKWARD: return vm->hooks.traces ? JUMP_BACKWARD_JIT : JUMP_BACKWARD_NO_JIT;
+    case JUMP_BACKWARD: return vm->hooks.traces && vm->hooks.traces->warmup(vm) != COUNTER(0, COUNTER_NEVER) ? JUMP_BACKWARD_JIT : JUMP_BACKWARD_NO_JIT;
     default: return specializer_is_immortal(vm, tuple_at(frame->code->consts, (Size)oparg)) ? LOAD_CONST_IMMORTAL : LOAD_CONST_MORTAL;
   }
 }

@@ -26,6 +26,12 @@ typedef struct VersionedFunction {  // the function made last with a version, an
   Code *code;
 } VersionedFunction;
 
+#define SAMPLES 16
+typedef struct Sample {  // a back-edge that polls found the interpreter at
+  CodeUnit *jump;        // compared only
+  uint32_t times, wanted;  // it is compiled when it was found so often; twice as often the next time
+} Sample;
+
 typedef struct Tier2 {
   Tier2Options options;
   Executor *current;        // the one that runs; NULL: tier 1 does
@@ -36,6 +42,9 @@ typedef struct Tier2 {
   uint32_t builtins_changes;
   bool builtins_watched;
   uint32_t n_executors;     // that were built
+  Sample samples[SAMPLES];
+  uint32_t polls;
+  uint32_t next_sample;     // the place that a new one takes
   Executor *paused;         // whose run the host has paused, owned; NULL: none
   const Uop *paused_at;     // in it: where it goes on
   uint64_t run_began;       // stats.uops_executed when the trace that runs was entered

@@ -4,8 +4,12 @@
 // Optimize     Oz
 #include "tier2/internal.h"
 
+// Loops are not counted: those that polls find are marked (jit/jit.c).
+static bool samples(const VM *vm) { return vm->tier2->options.regions && !vm->tier2->options.threshold; }
+
 uint16_t exit_temperature(VM *vm) {
   const Tier2 *t2 = vm->tier2;
+  if (samples(vm)) return COUNTER(0, COUNTER_NEVER);
   return t2->options.threshold ? COUNTER(t2->options.threshold - 1, COUNTER_MAX_BACKOFF) : COUNTER_JUMP_BACKWARD;
 }
 
@@ -36,10 +40,12 @@ static TraceEnd back_edge(VM *vm, Frame *frame, CodeUnit *jump, uint32_t oparg, 
   uint32_t start = (uint32_t)(jump - frame->code->units);
   for (; oparg > 255; oparg >>= 8) start--;
   const RegionPolicy *regions = vm->tier2->options.regions;
+  if (samples(vm)) *jump = UNIT(JUMP_BACKWARD_NO_JIT, UNIT_ARG(*jump));  // until it is marked again
   bool never = false;
   Executor *e = regions ? regions->make(vm, frame, start, &never) : executor_make(vm, frame, start, 0);
   if (!e) {
     jump[1] = never ? COUNTER(0, COUNTER_NEVER) : counter_restart(counter);
+    if (never && regions) *jump = UNIT(JUMP_BACKWARD_NO_JIT, UNIT_ARG(*jump));  // which is faster
     return end;
   }
   jump[1] = exit_temperature(vm);

@@ -26,6 +26,8 @@ export interface RegionReport {
 
 const MAX_TRIES = 5;
 const MAX_BYTES = 8 << 20; // of code that was ever made
+// What compiling may take, in milliseconds: nothing at first, for programs that soon end; then so much, and so much of the time that has gone by.
+const QUIET = 10, FREE = 12, SHARE = 0.06;
 
 /** What is remembered of a loop: what did not hold, how often it was compiled, and the counters of the exits of its function, if it has one. */
 interface Loop {
@@ -49,6 +51,10 @@ export class Jit {
   #loops = new Map<string, Loop>();
   #made = new Map<number, { readonly loop: Loop; readonly exits: Exits }>(); // by their places in the table
   #bytes = 0;
+  #began = 0;
+  #spent = 0;
+  /** Whether compiling waits until it is worth its time. */
+  patient = true;
 
   constructor(readonly wasm: Wasm, readonly binding: number) {
     this.#table = (wasm.exports as unknown as { __indirect_function_table: WebAssembly.Table }).__indirect_function_table;
@@ -56,14 +62,19 @@ export class Jit {
 
   /** A function for the loop at `head` of the code that `frame` runs, or for the code from its RESUME at `head` on, as its place in the table; 0: not now; -1: never. */
   compile(frame: number, executor: number, head: number): number {
+    const now = performance.now();
+    this.#began ||= now;
+    if (this.patient && (now - this.#began < QUIET || this.#spent > FREE + SHARE * (now - this.#began))) return 0;
     const machine = (this.#machine ??= new Machine(this.wasm, this.binding));
     const code = machine.code(machine.frameCode(frame));
-    const key = `${code.address} ${code.units} ${head}`, began = performance.now();
+    const key = `${code.address} ${code.units} ${head}`;
     let loop = this.#loops.get(key);
     if (!loop) this.#loops.set(key, (loop = { notes: new Set(), cells: new Map(), tries: 0, live: null }));
     this.#learn(loop);
     const report = (refused: string | null, instructions = 0, bytes = 0) => {
-      this.reports.push({ name: machine.text(machine.qualname(code.address)), head, refused, instructions, bytes, time: performance.now() - began, notes: [...loop.notes] });
+      const time = performance.now() - now;
+      this.#spent += time;
+      this.reports.push({ name: machine.text(machine.qualname(code.address)), head, refused, instructions, bytes, time, notes: [...loop.notes] });
     };
     const refuse = (why: string) => {
       report(why);
@@ -72,7 +83,7 @@ export class Jit {
     if (this.#bytes > MAX_BYTES) return refuse("enough was compiled");
     if (++loop.tries > MAX_TRIES) return refuse("its exits are taken too often");
     const isFunction = machine.instruction(code, head).op === Op.RESUME_CHECK;
-    const compiler = new Compiler(machine, code, frame, executor, isFunction ? head + 1 : head, isFunction, loop.notes, loop.cells, (size) => this.#allocate(size));
+    const compiler = new Compiler(machine, code, frame, executor, isFunction ? head + 1 : head, isFunction, this.patient, loop.notes, loop.cells, (size) => this.#allocate(size));
     try {
       const region = compiler.compile();
       const bytes = moduleOf(region.signatures, region.locals, region.body), h: Record<string, WebAssembly.ImportValue> = {};
@@ -105,7 +116,7 @@ export class Jit {
     const { live } = loop;
     loop.live = null;
     live?.notes.forEach((note, i) => {
-      if (note && this.wasm.data.getUint32(live.counters + 4 * i, true) >= EXIT_LIMIT / 2) loop.notes.add(note);
+      if (note && this.wasm.data.getUint32(live.counters + 4 * i, true) >= EXIT_LIMIT / 8) loop.notes.add(note);
     });
   }
 

@@ -115,8 +115,9 @@ export interface PythonOptions {
    */
   tier2?: Tier2;
   /**
-   * true: hot loops are compiled to WebAssembly of their own. `{ threshold }`: after so many rounds, 1 to 4,095, instead of 1,000. Where the
-   * engine forbids code that is made at run time, everything runs as without. Default: false. Not with `tier2` or `inspect`.
+   * true: hot loops and functions are compiled to WebAssembly of their own. `{ threshold }`: each after so many rounds or calls, 1 to 4,095,
+   * however little time that saves. Where the engine forbids code that is made at run time, everything runs as without. Default: false. Not
+   * with `tier2` or `inspect`.
    */
   jit?: boolean | { readonly threshold?: number };
   /** @internal jit.js, loaded. */
@@ -148,7 +149,6 @@ export interface PythonOptions {
 }
 
 /** Rounds of a loop until it is compiled. */
-const JIT_THRESHOLD = 1000;
 const LATE = 60;
 const MEMORY_HEADROOM = 262144;
 
@@ -400,12 +400,13 @@ export class Python {
     if (this.#b.wasm.exports.binding_set_option(this.#b.ptr, Option.TIER2, tier2Threshold(choice)) < 0) throw new RangeError("not enough memory for tier 2");
   }
 
-  #startJit(threshold = JIT_THRESHOLD): void {
-    if (!Number.isInteger(threshold) || threshold < 1 || threshold > 4095) throw new RangeError(`the JIT needs a whole number of rounds from 1 to 4095, not ${String(threshold)}`);
+  #startJit(threshold?: number): void {
+    if (threshold !== undefined && (!Number.isInteger(threshold) || threshold < 1 || threshold > 4095)) throw new RangeError(`the JIT needs a whole number of rounds from 1 to 4095, not ${String(threshold)}`);
     const { wasm, ptr } = this.#b;
     if (this.#options.tier2 || this.#options.inspect) throw new RangeError("the JIT runs without tier 2 and without the counting build");
     wasm.jit = this.#options.compiler!(wasm, ptr);
-    if (wasm.exports.binding_set_option(ptr, Option.JIT, threshold) < 0) throw new RangeError("not enough memory for the JIT");
+    wasm.jit.patient = threshold === undefined;
+    if (wasm.exports.binding_set_option(ptr, Option.JIT, threshold ?? 0) < 0) throw new RangeError("not enough memory for the JIT");
   }
 
   #applyOptions(): void {

@@ -48,6 +48,8 @@ export interface JsOperations {
 
 /** Makes machine code of loops (jit.ts). */
 export interface LoopCompiler {
+  /** Whether it waits until compiling is worth its time. */
+  patient: boolean;
   compile(frame: number, executor: number, head: number): number;
   release(at: number): void;
   readonly reports: readonly RegionReport[];

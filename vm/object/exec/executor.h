@@ -112,7 +112,7 @@ typedef struct TraceHooks {  // vm/tier2; the slot is NULL as long as tier 2 is 
   void (*code_changed)(VM *vm, Code *code);       // it is instrumented, or a local of a running frame was set from outside
   void (*all_changed)(VM *vm);                    // the events that tools want have changed
   void (*rare)(VM *vm, RareEvent event);          // it happens now
-  uint16_t (*warmup)(VM *vm);                     // the counter of a back-edge that runs for the first time
+  uint16_t (*warmup)(VM *vm);                     // the counter of a back-edge that runs for the first time; COUNTER_NEVER: it is not counted
   // A JUMP_BACKWARD_JIT that has been made (frame->ip is the target): counts down, and makes and runs a trace at zero. TRACE_POLL: none is run.
   TraceEnd (*back_edge)(VM *vm, Frame *frame, CodeUnit *jump, uint32_t oparg, TraceEnd end) MAY_RUN_CODE;
   TraceEnd (*enter)(VM *vm, Frame *frame, uint32_t oparg) MAY_RUN_CODE;  // an ENTER_EXECUTOR at frame->ip

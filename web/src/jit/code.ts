@@ -41,32 +41,31 @@ export class Code {
     return this.#bytes.subarray(0, this.length);
   }
 
+  #reserve(bytes: number): void {
+    if (this.length + bytes <= this.#bytes.length) return;
+    const larger = new Uint8Array(2 * (this.length + bytes));
+    larger.set(this.#bytes);
+    this.#bytes = larger;
+  }
+
   byte(value: number): void {
-    if (this.length === this.#bytes.length) {
-      const larger = new Uint8Array(this.length * 2);
-      larger.set(this.#bytes);
-      this.#bytes = larger;
-    }
+    if (this.length === this.#bytes.length) this.#reserve(1);
     this.#bytes[this.length++] = value;
   }
 
   append(bytes: Uint8Array): void {
-    const end = this.length + bytes.length;
-    if (end > this.#bytes.length) {
-      const larger = new Uint8Array(2 * end);
-      larger.set(this.#bytes);
-      this.#bytes = larger;
-    }
+    this.#reserve(bytes.length);
     this.#bytes.set(bytes, this.length);
-    this.length = end;
+    this.length += bytes.length;
   }
 
   unsigned(value: number): void {
-    while (value >= 128) {
-      this.byte((value & 127) | 128);
-      value = Math.floor(value / 128);
-    }
-    this.byte(value);
+    this.#reserve(5);
+    const bytes = this.#bytes;
+    let at = this.length;
+    for (; value >= 128; value = Math.floor(value / 128)) bytes[at++] = (value & 127) | 128;
+    bytes[at++] = value;
+    this.length = at;
   }
 
   signed(value: number): void {
@@ -93,23 +92,38 @@ export class Code {
     }
   }
 
-  op(...ops: readonly W[]): void {
-    for (const op of ops) this.byte(op);
+  op(op: W): void {
+    this.byte(op);
+  }
+
+  /** Two instructions, one behind the other. */
+  ops(first: W, second: W): void {
+    this.byte(first);
+    this.byte(second);
+  }
+
+  // An instruction with one small number.
+  #with(op: W, value: number): void {
+    if (value >= 128) {
+      this.byte(op);
+      this.unsigned(value);
+      return;
+    }
+    this.#reserve(2);
+    this.#bytes[this.length++] = op;
+    this.#bytes[this.length++] = value;
   }
 
   get(local: number): void {
-    this.byte(W.GET);
-    this.unsigned(local);
+    this.#with(W.GET, local);
   }
 
   set(local: number): void {
-    this.byte(W.SET);
-    this.unsigned(local);
+    this.#with(W.SET, local);
   }
 
   tee(local: number): void {
-    this.byte(W.TEE);
-    this.unsigned(local);
+    this.#with(W.TEE, local);
   }
 
   i32(value: number): void {
@@ -137,14 +151,12 @@ export class Code {
 
   /** A load or store: its address is on the stack. */
   memory(op: W, offset: number): void {
-    this.byte(op);
-    this.byte(op === W.I32_LOAD8_U || op === W.I32_STORE8 ? 0 : op === W.I32_LOAD16_U || op === W.I32_STORE16 ? 1 : op === W.I32_LOAD || op === W.I32_STORE ? 2 : 3);
+    this.#with(op, op === W.I32_LOAD || op === W.I32_STORE ? 2 : op === W.I32_LOAD8_U || op === W.I32_STORE8 ? 0 : op === W.I32_LOAD16_U || op === W.I32_STORE16 ? 1 : 3);
     this.unsigned(offset);
   }
 
   call(index: number): void {
-    this.byte(W.CALL);
-    this.unsigned(index);
+    this.#with(W.CALL, index);
   }
 
   open(op: W.BLOCK | W.LOOP | W.IF, type: Wt = Wt.VOID): void {
@@ -153,13 +165,11 @@ export class Code {
   }
 
   br(depth: number): void {
-    this.byte(W.BR);
-    this.unsigned(depth);
+    this.#with(W.BR, depth);
   }
 
   brIf(depth: number): void {
-    this.byte(W.BR_IF);
-    this.unsigned(depth);
+    this.#with(W.BR_IF, depth);
   }
 }
 

@@ -12,6 +12,7 @@ import { SIGNATURES } from "./helpers.js";
 import { LEFT, NULL, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, alias, copyState, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
 import { ATTRIBUTES, translate } from "./translate.js";
+import { isWorth } from "./worth.js";
 
 const MAX_PASSES = 12;
 /** Times that an exit is taken until the region is wrong. */
@@ -39,7 +40,7 @@ export class Compiler extends Emitter {
   /** A word for each exit: how often it was taken. 0: none were allocated. */
   counters = 0;
 
-  constructor(machine: Machine, object: CodeObject, frame: number, executor: number, readonly head: number, readonly isFunction: boolean, notes: Set<string>, cells: Map<string, number>, allocate: (bytes: number) => number) {
+  constructor(machine: Machine, object: CodeObject, frame: number, executor: number, readonly head: number, readonly isFunction: boolean, readonly mustPay: boolean, notes: Set<string>, cells: Map<string, number>, allocate: (bytes: number) => number) {
     super(machine, object, frame, executor, notes, cells, allocate);
   }
 
@@ -70,6 +71,7 @@ export class Compiler extends Emitter {
       instructions += block.instructions.length;
       for (const i of block.instructions) if (endsRegion(i.op) && !this.isFunction) throw new Refusal(`it has ${OP_NAMES[i.op]}`);
     }
+    if (this.mustPay && !isWorth(blocks, this.isFunction, (unit) => this.#canWriteOut(unit))) throw new Refusal("tier 1 is as fast");
     const depth = (this.machine.field(this.frame, F.FRAME_SP) - this.slot(this.object.nLocals) - this.frame) / 8;
     this.check = this.declare(Wt.I32);
     for (let pass = 1; ; pass++) {
@@ -160,12 +162,33 @@ export class Compiler extends Emitter {
     return true;
   }
 
+  // Of a CALL_PY_EXACT_ARGS in the region's own code.
+  #canWriteOut(unit: number): boolean {
+    if (this.notes.has(`call ${unit}`) || this.notes.has(`guard ${unit}`)) return false;
+    let body = this.#calls.get(String(unit));
+    if (body === undefined) this.#calls.set(String(unit), (body = this.#bodyOf(this.machine.cache32(this.object, unit + 2), `${unit}/`)));
+    return body !== null;
+  }
+
   #bodyOf(version: number, path: string): { object: CodeObject; blocks: Map<number, Block>; end: Block } | null {
     const address = this.machine.functionOf(version);
     if (address === 0) return null;
     const object = this.machine.code(address);
     const blocks = functionGraph(this.machine, object, (unit) => this.notes.has(`way ${path}${unit}`));
-    return blocks && { object, blocks, end: { instructions: [], next: [], order: -1, children: [], dominator: null, joins: true, loops: false } };
+    if (!blocks || !this.#callsFit(object, blocks, path, [this.outer.address])) return null;
+    return { object, blocks, end: { instructions: [], next: [], order: -1, children: [], dominator: null, joins: true, loops: false } };
+  }
+
+  // Whether the calls in a body can be written out, too: a body has no frame that they could be made from.
+  #callsFit(object: CodeObject, blocks: Map<number, Block>, path: string, within: readonly number[]): boolean {
+    for (const block of blocks.values()) for (const { op, unit } of block.instructions) {
+      if (op !== Op.CALL_PY_EXACT_ARGS) continue;
+      const address = this.machine.functionOf(this.machine.cache32(object, unit + 2));
+      if (address === 0 || address === object.address || within.includes(address) || within.length === MAX_INLINED) return false;
+      const inner = this.machine.code(address), body = functionGraph(this.machine, inner, (at) => this.notes.has(`way ${path}${unit}/${at}`));
+      if (!body || !this.#callsFit(inner, body, `${path}${unit}/`, [...within, object.address])) return false;
+    }
+    return true;
   }
 
   // The callable is a function with the version that was seen, and of the globals of the frame where its code asks for some.
@@ -258,7 +281,7 @@ export class Compiler extends Emitter {
     for (let d = 0; d < depth; d++) {
       this.loadStack(d);
       this.code.set(this.stackLocal(d));
-      stack.push(headEntry(Kind.ANY, this.stackLocal(d)));
+      stack.push(headEntry(Kind.ANY, this.stackLocal(d), d));
     }
     this.before = copyState(this.state);
     for (let d = 0; d < depth; d++) {
@@ -459,7 +482,7 @@ export class Compiler extends Emitter {
   // Makes the state that the block begins with of the one here.
   #conform(block: Block): void {
     const c = this.code;
-    const mine: State = { ...copyState(this.state), locals: this.state.locals.map(headLocal), stack: this.state.stack.map((e, d) => this.#headOf(this.kindOf(e), d)) };
+    const mine: State = { ...copyState(this.state), locals: this.state.locals.map(headLocal), stack: this.state.stack.map((e, d) => this.#headOf(this.kindOf(e), d, e.stored === d ? d : -1)) };
     const before = this.#incoming.get(block), place = (d: number) => this.stackLocal(d);
     const joined = before ? joinStates(before, mine, place) : mine;
     if (!joined) throw new Refusal("stacks of different depth meet");
@@ -497,8 +520,8 @@ export class Compiler extends Emitter {
     for (let d = this.state.stack.length - 1; d >= 0; d--) if (moved[d]) c.set(head.stack[d]!.place);
   }
 
-  #headOf(kind: Kind, depth: number): Entry {
-    return isNumber(kind) ? headNumber(kind, this.stackNumber(depth, kind)) : headEntry(kind, this.stackLocal(depth));
+  #headOf(kind: Kind, depth: number, stored: number): Entry {
+    return isNumber(kind) ? headNumber(kind, this.stackNumber(depth, kind)) : headEntry(kind, this.stackLocal(depth), stored);
   }
 
   // --- the end
@@ -515,7 +538,7 @@ export class Compiler extends Emitter {
       out.op(W.END);
       this.#stub(exit, i);
     });
-    out.op(W.UNREACHABLE, W.END);
+    out.ops(W.UNREACHABLE, W.END);
     return out.bytes;
   }
 
@@ -526,7 +549,7 @@ export class Compiler extends Emitter {
     let frame = FRAME, object = this.outer, bottom = 0;
     this.inline = null;
     for (const { call, callable, base, stack, object: callee } of calls) {
-      for (let d = bottom; d < callable; d++) this.storeOwned(frame, this.state.stack[d]!, this.slot(object.nLocals + d - bottom)); // the caller's stack below the call
+      for (let d = bottom; d < callable; d++) if (frame !== FRAME || this.state.stack[d]!.stored !== d) this.storeOwned(frame, this.state.stack[d]!, this.slot(object.nLocals + d - bottom)); // the caller's stack below the call
       const next = this.temp(Wt.I32);
       c.get(VM);
       c.get(frame);
@@ -573,7 +596,7 @@ export class Compiler extends Emitter {
     this.inline = null;
     const slot = (d: number) => this.slot(object.nLocals + d);
     this.state.stack.slice(bottom).forEach((e, d) => {
-      if (e.place !== STORED) this.storeOwned(frame, e, slot(d));
+      if (e.place !== STORED && (frame !== FRAME || e.stored !== d)) this.storeOwned(frame, e, slot(d));
     });
     if (exit.inline) this.#dropArguments(exit.inline);
     c.get(frame);
@@ -624,7 +647,7 @@ export class Compiler extends Emitter {
       c.i32(EXIT_LIMIT);
       c.op(W.I32_EQ);
       c.i32(REGION_WRONG);
-      c.op(W.I32_MUL, W.I64_EXTEND_U);
+      c.ops(W.I32_MUL, W.I64_EXTEND_U);
       c.i64(LEFT);
       c.op(W.I64_OR);
     } else c.i64(LEFT | BigInt(TraceEnd.ON));

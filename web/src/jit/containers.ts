@@ -19,7 +19,7 @@ function indexed(c: Compiler, kind: Kind.LIST | Kind.TUPLE | Kind.STR): readonly
   c.number(e);
   w.get(container);
   w.memory(W.I32_LOAD, c.at(LENGTHS[kind]!));
-  w.op(W.I64_EXTEND_U, W.I64_GE_U);
+  w.ops(W.I64_EXTEND_U, W.I64_GE_U);
   c.leaveIf();
   c.number(e);
   w.op(W.I32_WRAP);
@@ -33,7 +33,7 @@ function itemAddress(c: Compiler, kind: Kind.LIST | Kind.TUPLE, container: numbe
   if (kind === Kind.LIST) w.memory(W.I32_LOAD, c.at(F.LIST_ITEMS));
   w.get(place);
   w.i32(3);
-  w.op(W.I32_SHL, W.I32_ADD);
+  w.ops(W.I32_SHL, W.I32_ADD);
 }
 
 export function item(c: Compiler, kind: Kind.LIST | Kind.TUPLE): void {
@@ -95,7 +95,7 @@ export function listAppend(c: Compiler, list: Entry, v: Entry): void {
   w.memory(W.I32_LOAD, c.at(F.LIST_ITEMS));
   w.get(n);
   w.i32(3);
-  w.op(W.I32_SHL, W.I32_ADD);
+  w.ops(W.I32_SHL, W.I32_ADD);
   w.get(t);
   w.memory(W.I64_STORE, 0);
   w.get(p);
@@ -256,7 +256,7 @@ export function forSequence(c: Compiler, kind: Kind, length: F): void {
     if (kind === Kind.LIST_ITERATOR) w.memory(W.I32_LOAD, c.at(F.LIST_ITEMS));
     w.get(at);
     w.i32(3);
-    w.op(W.I32_SHL, W.I32_ADD);
+    w.ops(W.I32_SHL, W.I32_ADD);
     w.memory(W.I64_LOAD, kind === Kind.LIST_ITERATOR ? 0 : c.at(F.TUPLE_ITEMS));
     w.set(t);
     c.pushBoxed(t, Kind.ANY, true);

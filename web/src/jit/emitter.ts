@@ -46,6 +46,11 @@ export interface Exit {
   readonly branch: { readonly unit: number; readonly taken: boolean } | null;
 }
 
+function holds(stack: readonly Entry[], local: number): boolean {
+  for (const e of stack) if (e.place === local && e.rep !== Rep.ALIAS) return true;
+  return false;
+}
+
 /** What instructions are written with. */
 export abstract class Emitter {
   code = new Code();
@@ -96,15 +101,15 @@ export abstract class Emitter {
 
   /** A WebAssembly local that nothing on the stack needs; it is the instruction's own until its end. */
   temp(type: Wt): number {
-    const used = new Set(this.state.stack.filter((e) => e.rep !== Rep.ALIAS && e.rep !== Rep.CONSTANT).map((e) => e.place));
-    for (const e of this.before.stack) if (e.rep !== Rep.ALIAS && e.rep !== Rep.CONSTANT) used.add(e.place);
-    let found = this.free.find((f) => f.type === type && !used.has(f.local) && !this.pins.has(f.local))?.local;
-    if (found === undefined) {
-      found = this.declare(type);
-      this.free.push({ type, local: found });
+    for (const { type: has, local } of this.free) {
+      if (has !== type || this.pins.has(local) || holds(this.state.stack, local) || holds(this.before.stack, local)) continue;
+      this.pins.add(local);
+      return local;
     }
-    this.pins.add(found);
-    return found;
+    const made = this.declare(type);
+    this.free.push({ type, local: made });
+    this.pins.add(made);
+    return made;
   }
 
   protected boxLocal(local: number): number {
@@ -197,7 +202,7 @@ export abstract class Emitter {
   // --- the stack
 
   push(e: Entry): void {
-    this.state.stack.push(e);
+    this.state.stack.push(e.stored < 0 ? e : { ...e, stored: -1 });
   }
 
   pop(): Entry {
@@ -453,7 +458,7 @@ export abstract class Emitter {
   // --- exits
 
   protected exit(state: State, unit: number, note: string, how: Exit["how"], branch: Exit["branch"] = null): number {
-    return this.exits.push({ state: copyState(state), unit, note, how, branch, inline: this.inline }) - 1;
+    return this.exits.push({ state: state === this.before ? state : copyState(state), unit, note, how, branch, inline: this.inline }) - 1;
   }
 
   /** Leaves when the condition on WebAssembly's stack holds, to tier 1 at the start of the instruction, which has done nothing yet. */
@@ -646,7 +651,7 @@ export abstract class Emitter {
   /** The top entries move into the frame, where C finds them. */
   spill(count: number): void {
     const base = this.state.stack.length - count;
-    for (let d = base; d < base + count; d++) this.storeOwned(FRAME, this.state.stack[d]!, this.stackSlot(d));
+    for (let d = base; d < base + count; d++) if (this.state.stack[d]!.stored !== d) this.storeOwned(FRAME, this.state.stack[d]!, this.stackSlot(d));
     this.state.stack.length = base;
   }
 

@@ -124,13 +124,22 @@ export function entryGraph(machine: Machine, code: CodeObject, head: number, war
 }
 
 const MAX_INLINED_INSTRUCTIONS = 100;
-const NO_BODY = new Set([Op.MAKE_CELL, Op.COPY_FREE_VARS, Op.LOAD_FAST_AND_CLEAR, Op.DELETE_FAST]);
+/** What can be done without a frame: nothing in it runs Python code, most of the time. */
+const FRAMELESS = new Set([
+  Op.RESUME, Op.RESUME_CHECK, Op.NOP, Op.NOT_TAKEN, Op.LOAD_FAST, Op.LOAD_FAST_BORROW, Op.LOAD_FAST_LOAD_FAST, Op.LOAD_FAST_BORROW_LOAD_FAST_BORROW, Op.LOAD_FAST_CHECK,
+  Op.STORE_FAST, Op.STORE_FAST_LOAD_FAST, Op.STORE_FAST_STORE_FAST, Op.LOAD_CONST, Op.LOAD_CONST_MORTAL, Op.LOAD_CONST_IMMORTAL, Op.LOAD_SMALL_INT, Op.PUSH_NULL, Op.POP_TOP, Op.COPY, Op.SWAP,
+  Op.LOAD_GLOBAL_MODULE, Op.LOAD_GLOBAL_BUILTIN, Op.BINARY_OP, Op.BINARY_OP_EXTEND, Op.BINARY_OP_ADD_INT, Op.BINARY_OP_SUBTRACT_INT, Op.BINARY_OP_MULTIPLY_INT, Op.BINARY_OP_ADD_FLOAT,
+  Op.BINARY_OP_SUBTRACT_FLOAT, Op.BINARY_OP_MULTIPLY_FLOAT, Op.BINARY_OP_SUBSCR_LIST_INT, Op.BINARY_OP_SUBSCR_TUPLE_INT, Op.BINARY_OP_SUBSCR_STR_INT, Op.UNARY_NEGATIVE, Op.UNARY_NOT,
+  Op.TO_BOOL_BOOL, Op.TO_BOOL_INT, Op.TO_BOOL_LIST, Op.TO_BOOL_NONE, Op.TO_BOOL_STR, Op.TO_BOOL_ALWAYS_TRUE, Op.COMPARE_OP, Op.COMPARE_OP_INT, Op.COMPARE_OP_FLOAT, Op.COMPARE_OP_STR,
+  Op.IS_OP, Op.JUMP_FORWARD, ...BRANCHES, Op.STORE_SUBSCR_LIST_INT, Op.LOAD_ATTR_INSTANCE_VALUE, Op.LOAD_ATTR_SLOT, Op.LOAD_ATTR_METHOD_WITH_VALUES, Op.LOAD_ATTR_METHOD_NO_DICT,
+  Op.LOAD_ATTR_METHOD_LAZY_DICT, Op.LOAD_ATTR_MODULE, Op.STORE_ATTR_INSTANCE_VALUE, Op.STORE_ATTR_SLOT, Op.CALL_LEN, Op.CALL_LIST_APPEND, Op.CALL_PY_EXACT_ARGS, Op.UNPACK_SEQUENCE_TWO_TUPLE,
+  Op.UNPACK_SEQUENCE_TUPLE, Op.RETURN_VALUE,
+]);
 
 /** The blocks of a whole function without loops whose calls can be written out in the caller; null: it cannot. */
 export function functionGraph(machine: Machine, code: CodeObject, warm: (unit: number) => boolean): Map<number, Block> | null {
   let fits = true;
-  const found = walk(machine, code, 0, warm, MAX_INSTRUCTIONS, (_, { op }) =>
-    (fits &&= !(BACKWARD.has(op) || NO_BODY.has(op) || ITERATIONS.has(op) || (ENDS.has(op) && op !== Op.RETURN_VALUE))));
+  const found = walk(machine, code, 0, warm, MAX_INSTRUCTIONS, (_, { op }) => (fits &&= FRAMELESS.has(op)));
   return fits && found.seen.size <= MAX_INLINED_INSTRUCTIONS ? blocksOf(found, 0, (unit) => found.seen.has(unit)) : null;
 }
 

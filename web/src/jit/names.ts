@@ -71,7 +71,7 @@ export function moduleAttribute(c: Compiler, i: Instruction): void {
   w.i32(1);
   w.get(keys);
   w.memory(W.I32_LOAD8_U, c.at(F.KEYS_LOG2_INDEX));
-  w.op(W.I32_SHL, W.I32_ADD);
+  w.ops(W.I32_SHL, W.I32_ADD);
   w.memory(W.I64_LOAD, c.at(F.KEYS_ENTRIES) + 16 * m.cache16(c.object, i.unit + 4) + 8);
   w.set(t);
   c.leaveIfNull(t);

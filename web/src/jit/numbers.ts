@@ -34,7 +34,8 @@ function small(c: Compiler, e: Entry): void {
   const w = c.code;
   c.number(e);
   c.number(e);
-  w.op(W.I32_WRAP, W.I64_EXTEND_S, W.I64_NE);
+  w.op(W.I32_WRAP);
+  w.ops(W.I64_EXTEND_S, W.I64_NE);
   c.leaveIf();
 }
 
@@ -139,12 +140,12 @@ function bits(c: Compiler, op: Nb): void {
     // The remainder has the divisor's sign; the quotient is rounded down.
     const wrong = () => {
       w.get(remainder);
-      w.op(W.I64_EQZ, W.I32_EQZ);
+      w.ops(W.I64_EQZ, W.I32_EQZ);
       w.get(remainder);
       c.number(b);
       w.op(W.I64_XOR);
       w.i64(0n);
-      w.op(W.I64_LT_S, W.I32_AND);
+      w.ops(W.I64_LT_S, W.I32_AND);
     };
     if (op === Nb.REMAINDER) {
       w.get(remainder);
@@ -159,7 +160,7 @@ function bits(c: Compiler, op: Nb): void {
       c.number(b);
       w.op(W.I64_DIV_S);
       wrong();
-      w.op(W.I64_EXTEND_U, W.I64_SUB);
+      w.ops(W.I64_EXTEND_U, W.I64_SUB);
       w.set(t);
       c.guard48(t);
     }
@@ -247,7 +248,7 @@ export function truth(c: Compiler, i: Instruction, op: Op): void {
   const t = c.temp(Wt.I32);
   if (kind === Kind.INT) {
     c.number(c.top());
-    w.op(W.I64_EQZ, W.I32_EQZ);
+    w.ops(W.I64_EQZ, W.I32_EQZ);
     w.set(t);
     c.pop();
   } else if (kind === Kind.FLOAT) {
@@ -260,7 +261,7 @@ export function truth(c: Compiler, i: Instruction, op: Op): void {
     const e = c.pop();
     c.pointer(e);
     w.memory(W.I32_LOAD, c.at(length!));
-    w.op(W.I32_EQZ, W.I32_EQZ);
+    w.ops(W.I32_EQZ, W.I32_EQZ);
     w.set(t);
     c.drop(e);
   }

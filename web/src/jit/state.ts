@@ -39,6 +39,8 @@ export interface Entry {
   /** It holds a reference. Others borrow: from the frame, the code's constants, or, where `lent`, from a container that nothing has changed yet. */
   readonly owned: boolean;
   readonly lent: boolean;
+  /** The depth at which the region's frame has it already; -1: it has not. */
+  readonly stored: number;
   readonly version: number;
   readonly inline: boolean;
 }
@@ -71,13 +73,13 @@ function joinLocals(a: Local, b: Local): Local {
 
 /** An entry of the stack, borrowed; `change`: what else holds. */
 export const entry = (rep: Rep, kind: Kind, place: number, change: Partial<Entry> = {}): Entry =>
-  ({ rep, kind, place, bits: 0n, owned: false, lent: false, version: 0, inline: false, ...change });
+  ({ rep, kind, place, bits: 0n, owned: false, lent: false, stored: -1, version: 0, inline: false, ...change });
 
 /** What a local variable has. */
 export const alias = (n: number, kind = Kind.ANY): Entry => entry(Rep.ALIAS, kind, n);
 
 /** An entry of the stack where ways meet: a value that the stack owns, or an int or float as it is. */
-export const headEntry = (kind: Kind, place: number): Entry => entry(Rep.BOXED, kind, place, { owned: mayPoint(kind) });
+export const headEntry = (kind: Kind, place: number, stored = -1): Entry => entry(Rep.BOXED, kind, place, { owned: mayPoint(kind), stored });
 export const headNumber = (kind: Kind, place: number): Entry => entry(Rep.NUMBER, kind, place);
 
 /** What holds on both ways, whose entries are headEntry and headNumber; null: their stacks differ. `place`: the WebAssembly local of a place of the stack. */
@@ -85,7 +87,7 @@ export function joinStates(a: State, b: State, place: (depth: number) => number)
   if (a.stack.length !== b.stack.length) return null;
   return {
     locals: a.locals.map((l, i) => joinLocals(l, b.locals[i]!)),
-    stack: a.stack.map((e, i) => (e.rep === Rep.NUMBER && b.stack[i]!.rep === Rep.NUMBER && e.kind === b.stack[i]!.kind ? e : headEntry(joinKind(e.kind, b.stack[i]!.kind), place(i)))),
+    stack: a.stack.map((e, i) => (e.rep === Rep.NUMBER && b.stack[i]!.rep === Rep.NUMBER && e.kind === b.stack[i]!.kind ? e : headEntry(joinKind(e.kind, b.stack[i]!.kind), place(i), e.stored === i && b.stack[i]!.stored === i ? i : -1))),
     globals: a.globals === b.globals ? a.globals : 0, builtins: a.builtins === b.builtins ? a.builtins : 0,
   };
 }
@@ -96,5 +98,5 @@ export function sameState(a: State, b: State): boolean {
       const m = b.locals[i]!;
       return l.kind === m.kind && l.version === m.version && l.inline === m.inline && l.boxed === m.boxed && l.number === m.number && l.synced === m.synced && l.owned === m.owned;
     })
-    && a.stack.every((e, i) => e.kind === b.stack[i]!.kind && e.rep === b.stack[i]!.rep && e.version === b.stack[i]!.version && e.inline === b.stack[i]!.inline);
+    && a.stack.every((e, i) => e.kind === b.stack[i]!.kind && e.rep === b.stack[i]!.rep && e.stored === b.stack[i]!.stored && e.version === b.stack[i]!.version && e.inline === b.stack[i]!.inline);
 }

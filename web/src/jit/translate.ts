@@ -80,7 +80,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.SWAP: {
       const s = c.state.stack, a = s.length - 1, b = s.length - arg;
       if (b < 0) throw new Refusal("the stack is too low");
-      [s[a], s[b]] = [s[b]!, s[a]!];
+      [s[a], s[b]] = [{ ...s[b]!, stored: -1 }, { ...s[a]!, stored: -1 }];
       return;
     }
     case Op.LOAD_DEREF: {

@@ -1,0 +1,42 @@
+// jit/worth.ts: whether a region is likely to run faster than tier 1 does. Some do not: what they call in C tier 1 does in place.
+import { Op } from "../gen/opcodes.gen.js";
+import { isBackward, type Block } from "./graph.js";
+
+/** Nanoseconds that an instruction saves, or costs, against tier 1, as measured with loops of it. Those that are not named only save their dispatch. */
+const GAINS: ReadonlyMap<Op, number> = new Map<Op, number>([
+  ...[
+    Op.BINARY_OP_ADD_INT, Op.BINARY_OP_SUBTRACT_INT, Op.BINARY_OP_MULTIPLY_INT, Op.BINARY_OP_ADD_FLOAT, Op.BINARY_OP_SUBTRACT_FLOAT, Op.BINARY_OP_MULTIPLY_FLOAT,
+    Op.BINARY_OP_SUBSCR_LIST_INT, Op.BINARY_OP_SUBSCR_TUPLE_INT, Op.STORE_SUBSCR_LIST_INT, Op.COMPARE_OP_INT, Op.COMPARE_OP_FLOAT, Op.FOR_ITER_RANGE, Op.FOR_ITER_LIST, Op.FOR_ITER_TUPLE,
+    Op.CALL_LIST_APPEND, Op.LIST_APPEND,
+  ].map((op) => [op, 3] as const),
+  ...[Op.BINARY_OP, Op.BINARY_OP_EXTEND, Op.LOAD_ATTR_INSTANCE_VALUE, Op.LOAD_ATTR_SLOT, Op.LOAD_GLOBAL_MODULE, Op.LOAD_GLOBAL_BUILTIN, Op.STORE_ATTR_INSTANCE_VALUE, Op.CALL_LEN].map((op) => [op, 2] as const),
+  ...[
+    Op.BINARY_OP_SUBSCR_DICT, Op.STORE_SUBSCR_DICT, Op.CONTAINS_OP_DICT, Op.CONTAINS_OP_SET, Op.CONTAINS_OP, Op.COMPARE_OP, Op.BUILD_TUPLE, Op.BUILD_LIST, Op.BINARY_SLICE, Op.CALL_ISINSTANCE,
+    Op.LOAD_ATTR_WITH_HINT, Op.STORE_ATTR_WITH_HINT, Op.LOAD_ATTR_CLASS, Op.LOAD_ATTR_NONDESCRIPTOR_WITH_VALUES, Op.LOAD_ATTR_NONDESCRIPTOR_NO_DICT, Op.FOR_ITER,
+  ].map((op) => [op, 0] as const),
+  ...[
+    Op.CALL, Op.CALL_NON_PY_GENERAL, Op.CALL_BUILTIN_O, Op.CALL_BUILTIN_FAST, Op.CALL_BUILTIN_CLASS, Op.CALL_METHOD_DESCRIPTOR_O, Op.CALL_METHOD_DESCRIPTOR_NOARGS, Op.CALL_METHOD_DESCRIPTOR_FAST,
+    Op.CALL_BUILTIN_FAST_WITH_KEYWORDS, Op.CALL_METHOD_DESCRIPTOR_FAST_WITH_KEYWORDS, Op.CALL_KW_NON_PY, Op.CALL_STR_1, Op.CALL_TYPE_1, Op.CALL_TUPLE_1,
+  ].map((op) => [op, -6] as const),
+  ...[Op.CALL_ALLOC_AND_ENTER_INIT, Op.CALL_BOUND_METHOD_EXACT_ARGS, Op.CALL_PY_GENERAL, Op.CALL_BOUND_METHOD_GENERAL, Op.CALL_KW_PY, Op.CALL_KW_BOUND_METHOD, Op.CALL_FUNCTION_EX, Op.LOAD_ATTR_PROPERTY,
+    Op.BINARY_OP_SUBSCR_GETITEM].map((op) => [op, -12] as const),
+  [Op.FOR_ITER_GEN, -40],
+]);
+const DISPATCH = 1, WRITTEN_OUT = 10, CALLED = -12, ENTRY = -15, INNER = 8;
+/** Nanoseconds an instruction that a region has to save. */
+const WANTED = 0.5;
+
+/** `isWrittenOut`: whether the call at a unit is. */
+export function isWorth(blocks: ReadonlyMap<number, Block>, isFunction: boolean, isWrittenOut: (unit: number) => boolean): boolean {
+  const loops: (readonly [from: number, to: number])[] = [];
+  for (const { instructions } of blocks.values()) for (const { op, unit, next, arg } of instructions) if (isBackward(op)) loops.push([next - arg, unit]);
+  let saved = isFunction ? ENTRY : 0, all = 0;
+  for (const { instructions } of blocks.values()) {
+    const first = instructions[0]!.unit, weight = INNER ** loops.filter(([from, to]) => from <= first && first <= to).length;
+    for (const { op, unit } of instructions) {
+      saved += weight * (op === Op.CALL_PY_EXACT_ARGS ? (isWrittenOut(unit) ? WRITTEN_OUT : CALLED) : GAINS.get(op) ?? DISPATCH);
+      all += weight;
+    }
+  }
+  return saved >= WANTED * all;
+}
