@@ -2,7 +2,7 @@
 //
 // Invariants   A partial's args may hold Placeholder (the one instance of its type), never at the end; n_placeholders counts them.
 // Tests        tests/python/modules/functools_*.py, tests/python/library/tools/functools_use.py
-// Optimize     O3
+// Optimize     Os
 #include "modules/functools/_functools.h"
 
 #include "runtime/module_state.h"
