@@ -65,6 +65,17 @@ test("a loop is told, and runs in few polls of tier 1", async () => {
   python.dispose();
 });
 
+test("without a threshold, what polls find is compiled: loops, functions that call themselves, and what compiled code calls", async () => {
+  const python = await loadPython({ jit: true });
+  const made = () => new Set(python.inspect.regions().filter((r) => r.refused === null).map((r) => r.name));
+  python.runPython("def f(n):\n  t = 0\n  for i in range(n):\n    t += i & 3\n  return t\nfor k in range(400): f(100_000)");
+  assert.ok(made().has("f"), [...made()].join());
+  python.runPython("def fib(n):\n  return n if n < 2 else fib(n - 1) + fib(n - 2)\nfor k in range(30): fib(22)");
+  python.runPython("def power(a, n):\n  r = 1\n  while n:\n    if n & 1: r = r * a % 1009\n    a = a * a % 1009\n    n >>= 1\n  return r\ndef sums(n):\n  t = 0\n  for i in range(n):\n    t = t * 3 % 1009 + i * i - power(i, 60)\n  return t\nfor k in range(60): sums(20_000)");
+  assert.ok(made().has("power"), [...made()].join());
+  python.dispose();
+});
+
 test("a limit and an interrupt end a compiled loop", async () => {
   const python = await loadPython({ jit: { threshold: 2 }, timeLimit: 200 });
   assert.throws(() => python.runPython("def f():\n  i = 0\n  while True: i += 1\nf()"), { type: "TimeoutError" });

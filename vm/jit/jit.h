@@ -1,9 +1,10 @@
 // jit/jit.h: regions: loops and functions that the host has compiled to machine code of its own (WebAssembly), and what that code calls.
 //
-// What happens     As with traces (tier2/tier2.h): a JUMP_BACKWARD_JIT counts down; at zero the host is asked for a function that does what the
-//                  bytecode from the jump's target on does, as long as what it assumed holds. The function hangs on an executor, which stands in
-//                  the jump's place and ends by the same causes as a trace. A function is compiled when compiled code has called it often, or the eval
-//                  loop, left for its polls, was often found at its start; its executor stands at its RESUME.
+// What happens     The eval loop is left every EVAL_BUDGET steps. A loop that it was often in then is marked: its JUMP_BACKWARD_NO_JIT becomes
+//                  JUMP_BACKWARD_JIT, and at the next round the host is asked for a function that does what the bytecode from the jump's target on
+//                  does, as long as what it assumed holds. The function hangs on an executor, which stands in the jump's place and ends by the same
+//                  causes as a trace (tier2/tier2.h). A function is compiled when compiled code has called it often, or polls often found the eval
+//                  loop at its start; its executor stands at its RESUME. With a threshold, back-edges and calls are counted instead.
 // A region         Begins at the loop's head, or behind a function's RESUME, with the frame as tier 1 would find it, and leaves it so at frame->ip.
 //                  Its answer: REGION_LEFT on top, a TraceEnd in the two lowest bits; bit 2: an exit was taken so often that the region is wrong. A
 //                  function that compiled code calls (`direct`) also ends by itself: its frame is gone, the answer is the value.
