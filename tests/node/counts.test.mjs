@@ -119,3 +119,29 @@ test("nobody watching, every instruction executed is the one that ran before any
     if (i !== 1) assert.ok(Object.keys(watched).some((name) => name.startsWith("INSTRUMENTED_")), who);
   }
 });
+
+test("the lookup cache serves classes that changed so often that they get no more versions", () => {
+  const compared = python.runPython(`
+import warnings
+warnings.simplefilter("ignore")
+compared = 0
+class Key(str):
+    __hash__ = str.__hash__
+    def __eq__(self, other):
+        global compared
+        compared += 1
+        return str.__eq__(self, other)
+Changing = type("Changing", (), {Key("attr"): 1, "count": 0})
+Below = type("Below", (Changing,), {})
+for _ in range(2000):
+    Changing.count += 1
+compared = 0
+for each in Changing(), Below():
+    for _ in range(1000):
+        getattr(each, "attr")
+Changing.count += 1
+for _ in range(1000):
+    getattr(each, "attr")
+compared`);
+  assert.equal(compared, 3, "looked up once for each class, and once after a change");
+});

@@ -8,7 +8,8 @@
 // `kwnames` is not null it is a tuple of k str, and args[nargs..nargs+k) are the keyword values.
 //
 // Invariants   version_tag is 0 (unassigned) or unique; it is reset to 0 when the type or a type on its MRO changes, and
-//              then all subclasses' as well. `mro[0]` is the type itself.
+//              then all subclasses' as well. From LOOKUP_TAG on it is no version: no instruction is specialized for it, it is
+//              the lookup cache's alone. `mro[0]` is the type itself.
 #ifndef MORELIA_OBJECT_CLASS_TYPE_H
 #define MORELIA_OBJECT_CLASS_TYPE_H
 
@@ -214,6 +215,7 @@ struct Type {
   uint8_t watched;       // bit per watcher
 };
 #define TYPE_VERSIONS_MAX 1000  // the reference's
+#define LOOKUP_TAG UINT32_C(0x80000000)
 
 ALWAYS_INLINE Type *as_type(Ref v) { return (Type *)value_as_ptr(v); }
 ALWAYS_INLINE bool type_has(const Type *t, uint32_t flag) { return (t->flags & flag) != 0; }
@@ -225,7 +227,7 @@ bool type_is_subtype(const Type *a, const Type *b);
 NODISCARD Hash hash_not_implemented(VM *vm, Ref self);
 // The attribute found on the MRO, borrowed; null (no exception) when there is none. `name` is an interned str or any str.
 Ref type_lookup(VM *vm, Type *type, Ref name);
-// Assigns a version tag when the type has none; 0 when they ran out.
+// Assigns a version when the type has none; 0 when they ran out.
 NODISCARD uint32_t type_version(VM *vm, Type *type);
 // Called after any change to a type's dict or bases: resets versions, refreshes slots for `name` (null: all).
 void type_modified(VM *vm, Type *type);

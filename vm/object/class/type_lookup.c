@@ -1,6 +1,6 @@
 // object/class/type_lookup.c: attributes found along the MRO, with a cache; version tags of types.
 //
-// Invariants   A type with a version has bases that all have one, so a change resets exactly the subtree below it.
+// Invariants   A type with a tag has bases that all have one, so a change resets exactly the subtree below it; one with a version, bases with versions.
 // Tests        tests/python/reference/03_data_model/lookup_on_type.py, tests/python/classes/mro.py
 // Optimize     O3
 #include "object/core/inner.h"
@@ -9,7 +9,7 @@
 int method_cache_init(VM *vm) {
   vm->method_cache = mem_alloc_zero(vm, sizeof(struct MethodCache));
   if (!vm->method_cache) return -1;
-  if (!vm->next_type_version) vm->next_type_version = 1;
+  vm->next_lookup_tag = LOOKUP_TAG;
   return 0;
 }
 
@@ -50,9 +50,30 @@ Ref type_lookup_uncached(VM *vm, Type *type, Ref name) {
   return REF_NULL;
 }
 
+// Gives a type a tag, and so what is looked up there a place in the cache: a version if there are any left for the type and for all its bases.
+static uint32_t type_tag(VM *vm, Type *type) {
+  if (LIKELY(type->version_tag)) return type->version_tag;
+  if (!type_has(type, TYPE_READY) || type_has(type, TYPE_NO_VERSION) || value_is_null(type->bases)) return 0;
+  bool left = type->versions < TYPE_VERSIONS_MAX && vm->next_type_version < LOOKUP_TAG;
+  Tuple *bases = as_tuple(type->bases);
+  for (Size i = 0; i < bases->len; i++) {
+    Type *base = as_type(bases->items[i]);
+    if (!base->version_tag && (!vm_has_room(vm) || !type_tag(vm, base))) return 0;
+    left &= base->version_tag < LOOKUP_TAG;
+  }
+  if (!left) return type->version_tag = vm->next_lookup_tag ? vm->next_lookup_tag++ : 0;
+  type->versions++;
+  return type->version_tag = vm->next_type_version++;
+}
+
+uint32_t type_version(VM *vm, Type *type) {
+  uint32_t tag = type_tag(vm, type);
+  return tag < LOOKUP_TAG ? tag : 0;
+}
+
 NOINLINE static Ref lookup_and_remember(VM *vm, Type *type, Ref name) {
   Ref v = type_lookup_uncached(vm, type, name);
-  uint32_t version = type_version(vm, type);
+  uint32_t version = type_tag(vm, type);
   if (!version) return v;
   const Str *key = as_str(name);
   TypeCacheEntry *e = type_cache_entry(vm, version, key);
@@ -71,19 +92,6 @@ Ref type_lookup(VM *vm, Type *type, Ref name) {
     if (LIKELY(e->version == type->version_tag && e->name == key)) return borrow(e->value);
   }
   return lookup_and_remember(vm, type, name);
-}
-
-uint32_t type_version(VM *vm, Type *type) {
-  if (LIKELY(type->version_tag)) return type->version_tag;
-  if (!type_has(type, TYPE_READY) || type_has(type, TYPE_NO_VERSION) || value_is_null(type->bases) || type->versions == TYPE_VERSIONS_MAX) return 0;
-  Tuple *bases = as_tuple(type->bases);
-  for (Size i = 0; i < bases->len; i++) {
-    Type *base = as_type(bases->items[i]);
-    if (!base->version_tag && (!vm_has_room(vm) || !type_version(vm, base))) return 0;
-  }
-  if (vm->next_type_version == UINT32_MAX) return 0;
-  type->versions++;
-  return type->version_tag = vm->next_type_version++;
 }
 
 void type_scan_below(VM *vm, Type *type, void (*visit)(VM *vm, Type *below, void *arg), void *arg) {

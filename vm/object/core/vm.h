@@ -132,7 +132,7 @@ struct VM {
   struct MethodCache *method_cache;
   uint8_t attr_guesses[512];  // indexes of names in shared keys, by both (object/container/dict_split.c)
   struct TypeState *type_state;  // object/class/class.h: names of slots
-  uint32_t next_type_version, next_keys_version, next_function_version;
+  uint32_t next_type_version, next_lookup_tag, next_keys_version, next_function_version;
   uint32_t hash_seed_prefix, hash_seed_suffix;
   uint32_t int_max_str_digits;
   uint32_t flags;           // VM_FLAG_*
