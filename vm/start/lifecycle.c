@@ -248,6 +248,7 @@ void vm_free(VM *vm) {
   dict_clear(vm, vm->sys_modules);
   Value *const import_values[] = IMPORT_VALUES(vm->modules);
   for (size_t i = 0; i < ARRAY_LEN(import_values); i++) value_clear(vm, import_values[i]);
+  value_set(vm, &vm->exc_base.exc, VALUE_NONE);  // a LINE callback that raises where a handler begins leaves one, as in CPython
   value_clear(vm, &vm->asyncgen_firstiter);
   value_clear(vm, &vm->asyncgen_finalizer);
   value_clear(vm, &vm->codec_search);  // codecs are functions of modules: gone before the last collection
