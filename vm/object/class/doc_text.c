@@ -2,7 +2,7 @@
 //
 // Invariants   vm->doc_texts is NULL or a file of wasm_bindings/take_docs.mjs: address, text and a zero byte, again and again, then an address of 0.
 // Tests        tests/python/types/method_texts.py
-// Optimize     O3
+// Optimize     Oz
 #include "object/class/doc_text.h"
 
 #include <stdlib.h>

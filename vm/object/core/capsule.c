@@ -1,6 +1,6 @@
 // object/core/capsule.c: PyCapsule: an opaque box. There is no C interface to be handed over; a module that has one in CPython has a box with nothing in it.
 //
-// Optimize     O3
+// Optimize     Oz
 #include "object/class/class.h"
 #include "object/core/capsule.h"
 

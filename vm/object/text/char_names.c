@@ -1,6 +1,6 @@
 // object/text/char_names.c: where the names of characters come from.
 // Tests        tests/python/modules/unicodedata_module.py, tests/unit/check_unicode.mjs
-// Optimize     O3
+// Optimize     Oz
 #include "object/text/char_names.h"
 
 #include <stdlib.h>
