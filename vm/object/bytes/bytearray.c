@@ -527,20 +527,16 @@ static Value size_of(VM *vm UNUSED, Ref self, const Value *args UNUSED, Size nar
   return value_from_int48(28 + (int64_t)as_bytearray(self)->cap);
 }
 
+// The arguments that make its like: a text of latin-1 for old protocols.
+static Value made_from(VM *vm, View v, int protocol) {
+  if (!v.n) return own(vm->empty_tuple);
+  Value parts[2] = {protocol < 3 ? str_decode(vm, (const char *)v.p, v.n, "latin-1", NULL) : bytes_from(vm, v.p, v.n)};
+  if (protocol < 3) parts[1] = str_from_cstr(vm, "latin-1");
+  return tuple_from_steal(vm, parts, protocol < 3 ? 2 : 1);
+}
+
 static Value reduce(VM *vm, Ref self, int protocol) {
-  View v = bytes_like_view(self);
-  Value inner;
-  if (protocol < 3) {
-    Value parts[2] = {str_decode(vm, (const char *)v.p, v.n, "latin-1", NULL), str_from_cstr(vm, "latin-1")};
-    if (value_is_null(parts[0])) return VALUE_NULL;
-    inner = v.n ? tuple_from_steal(vm, parts, 2) : own(vm->empty_tuple);
-    if (v.n == 0) drop(vm, parts[0]), drop(vm, parts[1]);
-  } else {
-    Value data = bytes_from(vm, v.p, v.n);
-    if (value_is_null(data)) return data;
-    inner = v.n ? tuple_from_steal(vm, &data, 1) : own(vm->empty_tuple);
-    if (v.n == 0) drop(vm, data);
-  }
+  Value inner = made_from(vm, bytes_like_view(self), protocol);
   if (value_is_null(inner)) return inner;
   Value state = call_method0(vm, self, NAME(__getstate__));
   if (value_is_null(state)) {
