@@ -54,6 +54,8 @@ ALWAYS_INLINE void cache_write_ptr(CodeUnit *p, const void *v) {
   uint64_t bits = (uint64_t)(uintptr_t)v;
   memcpy(p, &bits, sizeof bits);
 }
+// The row of BINARY_OP_EXTEND that applies to the operands; NULL: none.
+const BinaryOpExtend *binary_op_row(uint32_t oparg, Ref a, Ref b);
 // 0: plain positional parameters only, else why not.
 NODISCARD int function_kind(const Code *code);
 

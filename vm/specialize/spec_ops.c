@@ -3,7 +3,6 @@
 // Optimize     Os
 #include "specialize/internal.h"
 
-#include "object/number/float.h"
 #include "object/number/int.h"
 #include "object/container/list.h"
 #include "object/container/set.h"
@@ -11,66 +10,6 @@
 #include "object/text/str.h"
 
 // --- BINARY_OP
-
-static bool compact_ints(Ref a, Ref b) { return int_is_compact(a) && int_is_compact(b); }
-static bool plain_float(Ref v) { return value_is_double(v) && value_as_double(v) == value_as_double(v); }
-static bool float_int(Ref a, Ref b) { return plain_float(a) && int_is_compact(b); }
-static bool float_nonzero_int(Ref a, Ref b) { return float_int(a, b) && value_as_int48(b) != 0; }
-static bool int_float(Ref a, Ref b) { return int_is_compact(a) && plain_float(b); }
-static bool int_nonzero_float(Ref a, Ref b) { return int_float(a, b) && value_as_double(b) != 0; }
-
-#define AS_INT(v) value_as_int48(v)
-#define AS_FLOAT(v) value_as_double(v)
-static Value ints_or(Ref a, Ref b) {
-  return compact_ints(a, b) ? value_from_int48(AS_INT(a) | AS_INT(b)) : VALUE_NULL;
-}
-static Value ints_and(Ref a, Ref b) {
-  return compact_ints(a, b) ? value_from_int48(AS_INT(a) & AS_INT(b)) : VALUE_NULL;
-}
-static Value ints_xor(Ref a, Ref b) {
-  return compact_ints(a, b) ? value_from_int48(AS_INT(a) ^ AS_INT(b)) : VALUE_NULL;
-}
-static Value float_add_int(Ref a, Ref b) {
-  return float_int(a, b) ? value_from_double(AS_FLOAT(a) + (double)AS_INT(b)) : VALUE_NULL;
-}
-static Value float_subtract_int(Ref a, Ref b) {
-  return float_int(a, b) ? value_from_double(AS_FLOAT(a) - (double)AS_INT(b)) : VALUE_NULL;
-}
-static Value float_multiply_int(Ref a, Ref b) {
-  return float_int(a, b) ? value_from_double(AS_FLOAT(a) * (double)AS_INT(b)) : VALUE_NULL;
-}
-static Value float_divide_int(Ref a, Ref b) {
-  return float_nonzero_int(a, b) ? value_from_double(AS_FLOAT(a) / (double)AS_INT(b)) : VALUE_NULL;
-}
-static Value int_add_float(Ref a, Ref b) {
-  return int_float(a, b) ? value_from_double((double)AS_INT(a) + AS_FLOAT(b)) : VALUE_NULL;
-}
-static Value int_subtract_float(Ref a, Ref b) {
-  return int_float(a, b) ? value_from_double((double)AS_INT(a) - AS_FLOAT(b)) : VALUE_NULL;
-}
-static Value int_multiply_float(Ref a, Ref b) {
-  return int_float(a, b) ? value_from_double((double)AS_INT(a) * AS_FLOAT(b)) : VALUE_NULL;
-}
-static Value int_divide_float(Ref a, Ref b) {
-  return int_nonzero_float(a, b) ? value_from_double((double)AS_INT(a) / AS_FLOAT(b)) : VALUE_NULL;
-}
-
-static const BinaryOpExtend extensions[] = {
-    {OP_OR, ints_or},
-    {OP_AND, ints_and},
-    {OP_XOR, ints_xor},
-    {OP_INPLACE_OR, ints_or},
-    {OP_INPLACE_AND, ints_and},
-    {OP_INPLACE_XOR, ints_xor},
-    {OP_ADD, float_add_int},
-    {OP_SUBTRACT, float_subtract_int},
-    {OP_TRUE_DIVIDE, float_divide_int},
-    {OP_MULTIPLY, float_multiply_int},
-    {OP_ADD, int_add_float},
-    {OP_SUBTRACT, int_subtract_float},
-    {OP_TRUE_DIVIDE, int_divide_float},
-    {OP_MULTIPLY, int_multiply_float},
-};
 
 static int subscr_fail_kind(VM *vm, Ref a, Ref b) {
   bool index = is_int_exact(vm, b) && !(int_is_compact(b) && value_as_int48(b) >= 0), slice = is_slice(vm, b);
@@ -172,9 +111,9 @@ int specialize_binary_op(VM *vm, Site *site) {
     }
     default: break;
   }
-  for (size_t i = 0; i < ARRAY_LEN(extensions); i++) {
-    if (extensions[i].oparg != (int)site->oparg || value_is_null(extensions[i].apply(a, b))) continue;
-    cache_write_ptr(&site->ip[2], &extensions[i]);
+  const BinaryOpExtend *row = binary_op_row(site->oparg, a, b);
+  if (row) {
+    cache_write_ptr(&site->ip[2], row);
     return BINARY_OP_EXTEND;
   }
   return fail(site, binary_fail_kind(vm, site->oparg, a, b));
@@ -202,7 +141,7 @@ int specialize_compare_op(VM *vm, Site *site) {
   Ref a = borrow(site->sp[-2]), b = borrow(site->sp[-1]);
   if (type_of(vm, a) != type_of(vm, b)) return fail(site, compare_fail_kind(vm, a, b));
   if (value_is_double(a)) return COMPARE_OP_FLOAT;
-  if (is_int_exact(vm, a)) return compact_ints(a, b) ? COMPARE_OP_INT : fail(site, SPEC_FAIL_COMPARE_OP_BIG_INT);
+  if (is_int_exact(vm, a)) return int_is_compact(a) && int_is_compact(b) ? COMPARE_OP_INT : fail(site, SPEC_FAIL_COMPARE_OP_BIG_INT);
   if (is_str_exact(vm, a)) {
     uint32_t op = site->oparg >> 5;
     return op == CMP_EQ || op == CMP_NE ? COMPARE_OP_STR : fail(site, SPEC_FAIL_COMPARE_OP_STRING);

@@ -17,7 +17,6 @@ typedef struct Globals {
   uint32_t prechecked;        // a version that the call has compared already
 } Globals;
 
-
 static bool other_keys(const Globals *g, const Uop *u, const Dict *d) {
   if (d->h.type == g->t->vm->types.dict && d->keys->version == (uint32_t)u->operand0) return false;
   g->t->vm->tier2->stats.remove_globals_incorrect_keys++;
