@@ -19,6 +19,8 @@ export interface BytecodeEvents {
 const COLUMNS = ["line", "offset", "state", "name", "arg", "counter", "runs", "hits"] as const;
 const TITLES = ["line", "at", "", "instruction", "arg", "counter", "runs", "hit rate"];
 const FLASH_MS = 1100;
+/** An argument of more characters is cut in the column of most. */
+const LONG_ARG = 16;
 /** More rows than these stand out without fading: each that fades is styled and painted in every frame. */
 const MOST_FADING = 6;
 
@@ -204,7 +206,10 @@ export class BytecodeView {
     const state = shownState(row);
     const is = (on: boolean, name: string) => (on ? ` ${name}` : "");
     const counter = row.counter && !FIRST_RUN.has(row.family ?? "") ? row.counter : null;
-    this.#set(line, "class", `row ${state}${is(!counter, "uncounted")}${is(starts && index > 0, "line-start")}${is(row.executions === 0 && state === "generic", "cold")}${is(this.#chosen === unit, "selected")}`
+    // LINE and INSTRUCTION stand before anything: what, is told beside.
+    const hidden = row.state === "instrumented" && !row.name.endsWith(row.base);
+    const arg = hidden ? `${row.base} ${row.argText}`.trim() : row.argText;
+    this.#set(line, "class", `row ${state}${is(!counter, "uncounted")}${is(share(row) === null, "unrated")}${is(arg.length > LONG_ARG, "long")}${is(starts && index > 0, "line-start")}${is(row.executions === 0 && state === "generic", "cold")}${is(this.#chosen === unit, "selected")}`
       + `${is(this.#linked?.has(unit) ?? false, "linked")}${is(this.#now === unit, "now")}${is(this.#flashing.has(unit), "flash")}`, (value) => (element.className = value));
     this.#set(line, "unit", String(unit), (value) => {
       element.dataset["unit"] = value;
@@ -214,9 +219,7 @@ export class BytecodeView {
     this.#set(line, "mark", `mark ${state}`, (value) => (line.mark.className = value));
     this.#set(line, "line", starts ? String(row.span.line) : "", (value) => (cells.line.textContent = value));
     this.#set(line, "name", row.name, () => this.#paintName(cells.name, row));
-    // LINE and INSTRUCTION stand before anything: what, is told beside.
-    const hidden = row.state === "instrumented" && !row.name.endsWith(row.base);
-    this.#set(line, "arg", hidden ? `${row.base} ${row.argText}`.trim() : row.argText, (value) => (cells.arg.textContent = cells.arg.title = value));
+    this.#set(line, "arg", arg, (value) => (cells.arg.textContent = cells.arg.title = value));
     this.#set(line, "counter", counter ? `${counter.value}/${counter.backoff}` : "", (value) => {
       cells.counter.textContent = value;
       cells.counter.title = counter ? `counter ${counter.value}, backoff ${counter.backoff}` : "";

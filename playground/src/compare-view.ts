@@ -14,7 +14,7 @@ const time = (seconds: number) => (seconds < 1 ? `${(seconds * 1000).toFixed(sec
 function cell(row: Row, changed: boolean): HTMLElement {
   const text = h("span", "name", row.name);
   text.title = row.name;
-  if (changed) text.replaceChildren(row.base, h("span", "suffix", row.name.slice(row.base.length)));
+  if (changed) text.replaceChildren(h("span", "base", row.base), h("span", "suffix", row.name.slice(row.base.length)));
   return h("span", `${changed ? "specialized" : row.family && !FIRST_RUN.has(row.family) ? "adaptive" : "generic"}`, text);
 }
 
@@ -100,7 +100,7 @@ export class CompareView {
 
   #paintRow(element: HTMLElement, index: number): void {
     const [left, right, starts] = this.#rows[index]!;
-    element.className = `compare-row${starts && index ? " line-start" : ""}`;
+    element.className = `compare-row${starts && index ? " line-start" : ""}${left.name === right.name ? " same" : ""}`;
     element.replaceChildren(h("span", "line", starts ? String(left.span.line) : ""), h("span", "offset", String(left.offset)), cell(left, false), cell(right, left.name !== right.name),
       h("span", "arg", left.argText));
   }

@@ -12,6 +12,10 @@ import { Places, type Range } from "./spans.js";
 /** How long a reader who types pauses before the text is compiled. */
 const REST_MS = 350;
 
+/** How often, and how far apart, a change is tried before the first key. */
+const WARM_TIMES = 12;
+const WARM_MS = 60;
+
 const setSpan = StateEffect.define<Range | null>();
 const setNow = StateEffect.define<number | null>();
 const setHeat = StateEffect.define<readonly Heat[]>();
@@ -153,12 +157,14 @@ export class Editor {
   #rest = 0;
 
   /** Makes the browser compile what the first keys would wait for: changes that nobody sees are worked out and dropped, when there is nothing else to do. */
-  warm(times = 5): void {
-    globalThis.requestIdleCallback?.(() => {
+  warm(times = WARM_TIMES): void {
+    const change = () => {
       const { state } = this.#view;
-      void state.update({ changes: { from: state.doc.length, insert: " " } }).state;
+      void state.update({ changes: { from: state.doc.length, insert: "#" } }).state;
       if (times > 1) this.warm(times - 1);
-    });
+    };
+    // Apart: between them the text is parsed to its end, a slice at a time.
+    setTimeout(() => globalThis.requestIdleCallback?.(change), WARM_MS);
   }
 
   get text(): string {

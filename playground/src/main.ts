@@ -104,7 +104,7 @@ function sourceOf(origin: Origin): string {
 const editor = new Editor(byId("editor"), sourceOf(origin), {
   changed: () => {
     links.edited();
-    programs.edited(editor.text);
+    programs.edited(() => editor.text);
     linker = null;
     heat.forget();
     did({ kind: "edit" });
@@ -172,7 +172,7 @@ function look(): void {
 /** The rate on the tab, and the table when it is seen. */
 function showCounters(): void {
   const { hitRate } = program;
-  setText(byId("families-total"), hitRate === null ? "" : `${Math.round(hitRate * 100)}%`);
+  setText(byId("families-total"), hitRate === null ? "–" : `${Math.round(hitRate * 100)}%`);
   if (byId("families").hidden) return;
   counters.use((table) => table.show(program.families));
 }
@@ -295,7 +295,7 @@ function nothingRuns(): void {
 
 // Everything that follows from what is known: each of these by itself, so that a frame takes no more of them than it has time for.
 const drawings = [
-  () => timeline.added(),
+  () => timeline.added(session.phase !== "running"),
   () => void ((!byId("families").hidden || session.phase !== "running") && showCounters()),
   () => pane.update(),
   () => void (intake.newest && monitoring.here?.show(intake.newest.monitor)),

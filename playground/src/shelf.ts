@@ -11,6 +11,8 @@ export class Programs {
   readonly #gone = new Set<string>();
   /** Nothing is kept: the page is part of another one. */
   readonly #silent: boolean;
+  /** Tells the text of an edit that is not taken in yet. */
+  #edit: (() => string) | null = null;
 
   constructor(origin: Origin | null, silent: boolean) {
     this.#silent = silent;
@@ -26,41 +28,46 @@ export class Programs {
     return own ? { kind: "draft", id: own.id } : { kind: "lesson", id: "" };
   }
 
+  /** With the newest edit. */
   get shelf(): Shelf {
+    const edit = this.#edit;
+    this.#edit = null;
+    if (edit) this.#shelf = edited(this.#shelf, edit(), newId());
     return this.#shelf;
   }
 
   textOf(id: string): string | undefined {
-    return textOf(this.#shelf, id);
+    return textOf(this.shelf, id);
   }
 
-  #change(shelf: Shelf, soon = true): void {
+  #change(shelf: Shelf): void {
     this.#shelf = shelf;
-    if (this.#silent) return;
-    clearTimeout(this.#timer);
-    if (soon) this.#timer = window.setTimeout(() => this.#write(), WAIT_MS);
-    else this.#write();
+    if (!this.#silent) this.#write();
   }
 
   #write(): void {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    this.#shelf = merged(this.#shelf, read(load("drafts"), null), this.#gone);
+    this.#shelf = merged(this.shelf, read(load("drafts"), null), this.#gone);
     const { drafts, origin } = this.#shelf;
     save("drafts", JSON.stringify(drafts));
     if (origin.kind !== "link") save("origin", `${origin.kind} ${origin.id}`);
   }
 
-  edited(text: string): void {
-    this.#change(edited(this.#shelf, text, newId()));
+  /** `text` is asked when the edit is taken in: a key of a long program does not wait for that. */
+  edited(text: () => string): void {
+    this.#edit = text;
+    if (this.#silent) return;
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#write(), WAIT_MS);
   }
 
   opened(origin: Origin): void {
-    this.#change(opened(this.#shelf, origin), false);
+    this.#change(opened(this.shelf, origin));
   }
 
   removed(id: string): void {
     this.#gone.add(id);
-    this.#change(removed(this.#shelf, id), false);
+    this.#change(removed(this.shelf, id));
   }
 }

@@ -131,10 +131,14 @@ export class TimelineView {
     if (this.#families.size !== families) this.#fillFamilies();
   }
 
-  /** Events were added to the program. True: they are not all taken yet. */
-  added(): boolean {
+  /** Events were added to the program; `last`: no more come, so the strip is drawn at once. True: they are not all taken yet. */
+  added(last = false): boolean {
+    if (last) this.#drawnAt = -Infinity;
     if (this.#program.generation !== this.#generation) this.#begin();
-    if (this.#next === this.#program.count) return false;
+    if (this.#next === this.#program.count) {
+      if (last && this.#timer) this.#drawSoon();
+      return false;
+    }
     this.#take();
     if (this.#next < this.#program.count) return true;
     const more = this.#shown.length - this.#painted;

@@ -59,15 +59,91 @@ for (const [width, height] of SIZES) {
   });
 }
 
-test("at 1440 the longest name of a lesson fits; Compare stays beside Run at 1024; the detail shows all of a lesson's site", async () => {
+test("the comparison cuts no name, also on a phone", async () => {
+  for (const [width, height] of SIZES) {
+    await withPage(async (page) => {
+      await lesson(page, "methods");
+      if (width < 720) await page.click("#more-menu > summary");
+      await page.click("#compare");
+      await status(page, /^Compared/);
+      for (const name of await page.locator("#compare-function option").allTextContents()) {
+        await page.selectOption("#compare-function", { label: name });
+        const names = page.locator(".compare-row:not(.head) .name");
+        assert.ok((await names.count()) > 0);
+        const wrong = await page.locator(".compare-row > :is(:nth-child(1), :nth-child(3), :nth-child(4))").evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent));
+        assert.deepEqual(wrong, [], `${name} at ${width}`);
+      }
+    }, { viewport: { width, height } });
+  }
+});
+
+test("arguments are not cut beside room: instructions that are watched at 1440, rows without a rate on a phone", async () => {
+  // Those that are cut though there is room before them, or behind them where the row has no numbers.
+  const cutArgs = (page) => page.locator("#bytecode .row:not(.head)").evaluateAll((rows) => rows.filter((row) => {
+    const [name, arg, hits] = ["name", "arg", "hits"].map((one) => row.querySelector(`.${one}`));
+    if (arg.scrollWidth <= arg.clientWidth + 1) return false;
+    const text = document.createRange();
+    text.selectNodeContents(name);
+    const before = arg.getBoundingClientRect().left - text.getBoundingClientRect().right;
+    return before > 12 || (innerWidth < 720 && row.classList.contains("unrated") && hits.checkVisibility());
+  }).map((row) => row.textContent));
   await withPage(async (page) => {
-    const room = await page.evaluate(() => {
+    await page.click("#tab-monitoring");
+    await page.locator('[data-event="LINE"]').check();
+    await run(page);
+    assert.ok((await rowsNamed(page, "INSTRUMENTED_LINE").count()) > 3);
+    assert.deepEqual(await cutArgs(page), []);
+  });
+  await withPage(async (page) => {
+    await run(page);
+    await page.click('.pane-switch [data-pane="bytecode"]');
+    assert.deepEqual(await cutArgs(page), []);
+  }, { viewport: { width: 390, height: 844 } });
+});
+
+test("at 1024 and 390 who searches sees the program, not the lesson's note", async () => {
+  for (const [width, height] of SIZES.slice(1)) {
+    await withPage(async (page) => {
+      assert.equal(await page.isVisible("#lesson"), true);
+      await page.click(".cm-content");
+      await page.keyboard.press("Control+f");
+      await page.waitForSelector(".cm-search");
+      assert.equal(await page.isVisible("#lesson"), false);
+      const lines = await page.evaluate(() => {
+        const { bottom } = document.getElementById("editor").getBoundingClientRect(), { bottom: top } = document.querySelector(".cm-search").getBoundingClientRect();
+        return (bottom - top) / document.querySelector(".cm-line").getBoundingClientRect().height;
+      });
+      assert.ok(lines > 4, `${lines} lines`);
+      await page.keyboard.press("Escape");
+      assert.equal(await page.isVisible("#lesson"), true);
+    }, { viewport: { width, height } });
+  }
+});
+
+test("the strip is drawn when the run is over, not a moment later", async () => {
+  await withPage(async (page) => {
+    await page.evaluate(() => {
+      globalThis.drawnAtEnd = new Promise((done) => new MutationObserver(() => {
+        if (!/^Done/.test(document.getElementById("status").textContent)) return;
+        globalThis.whenDrawn(() => { const strip = document.getElementById("strip"); done(strip.getContext("2d").getImageData(0, 0, strip.width, strip.height).data.some((byte) => byte)); });
+      }).observe(document.getElementById("status"), { subtree: true, childList: true, characterData: true }));
+    });
+    await type(page, "def add(a, b):\n    return a + b\nfor i in range(100): add(i, 1)\n");
+    await run(page);
+    assert.equal(await page.evaluate(() => globalThis.drawnAtEnd), true);
+  });
+});
+
+test("at 1440 and 1024 the longest name of a lesson fits; Compare stays beside Run at 1024; the detail shows all of a lesson's site", async () => {
+  await withPage(async (page) => {
+    const roomFor = () => page.evaluate(() => {
       const select = document.getElementById("example"), style = getComputedStyle(select);
       const pen = document.createElement("canvas").getContext("2d");
       pen.font = `${style.fontSize} ${style.fontFamily}`;
       const widest = Math.max(...[...select.options].map((option) => pen.measureText(option.text).width));
       return select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - widest - 18; // the arrow
     });
+    const room = await roomFor();
     assert.ok(room >= 0, `${-room} px are missing`);
     for (const id of ["ints", "generic", "methods"]) {
       await lesson(page, id);
@@ -77,6 +153,8 @@ test("at 1440 the longest name of a lesson fits; Compare stays beside Run at 102
     await page.setViewportSize({ width: 1024, height: 768 });
     const [first, last] = await page.evaluate(() => ["run", "compare"].map((id) => document.getElementById(id).getBoundingClientRect().top));
     assert.equal(first, last);
+    const left = await roomFor();
+    assert.ok(left >= 0, `${-left} px are missing at 1024`);
   });
 });
 
