@@ -6,7 +6,8 @@
 import { manyClasses, manyFunctions, FLIPPING, OUTPUT } from "./programs.mjs";
 
 const FOREVER = [["4 * 10**6", "10**12"], ["range(1200)", "range(10**9)"], ["range(1000)", "range(10**9)"], ["range(1_000_000)", "range(10**12)"]];
-const endless = (source) => FOREVER.reduce((text, [from, to]) => text.replace(from, to), source);
+/** The same program, which does not end. */
+export const endless = (source) => FOREVER.reduce((text, [from, to]) => text.replace(from, to), source);
 /** Name, program, panes that are looked at. */
 export const HEAVY = [["flipping", FLIPPING, ["bytecode", "side"]], ["2,250 lines", manyClasses(), ["bytecode", "side"]], ["2,250 lines, heat map", manyClasses(), ["program"]],
   ["200 functions", manyFunctions(), ["bytecode", "side"]], ["a million lines of output", OUTPUT, ["program"]]];

@@ -35,9 +35,14 @@ function totals(tasks) {
   return [...sums].sort(([, a], [, b]) => b.ms - a.ms).slice(0, 8).map(([key, { ms, n }]) => `${key} ${ms.toFixed(0)} in ${n}`).join(", ");
 }
 
+// Frames that the screen would have shown and the page did not draw.
+const FRAME_MS = 1000 / 60;
+const dropped = (frames) => frames.reduce((sum, ms) => sum + Math.max(0, Math.round(ms / FRAME_MS) - 1), 0);
+
 function linesOf(name, pane, long, { tasks, ran, edited, scale, seen, stop, nodes }) {
   const told = (list) => `longest ${longest(list).toFixed(0)} ms, over ${SLOW_MS} ms: ${list.filter(({ ms }) => ms > SLOW_MS).length}`;
-  const lines = [`${name}, ${pane}${long ? ", 10 s" : ""}: tasks ${told(ran)}, in all ${(ran.reduce((sum, { ms }) => sum + ms, 0)).toFixed(0)} ms; edit ${told(edited)}; frames ${seen.frames.length}, median ${share(seen.frames, 0.5)} ms, 95 % ${share(seen.frames, 0.95)} ms; `
+  const lines = [`${name}, ${pane}${long ? ", 10 s" : ""}: tasks ${told(ran)}, in all ${(ran.reduce((sum, { ms }) => sum + ms, 0)).toFixed(0)} ms; edit ${told(edited)}; frames ${seen.frames.length}, dropped ${dropped(seen.frames)}, median ${share(seen.frames, 0.5)} ms, 95 % ${share(seen.frames, 0.95)} ms, longest ${share(seen.frames, 1)} ms, `
+    + `${(ran.reduce((sum, { ms }) => sum + ms, 0) / Math.max(1, seen.frames.length)).toFixed(1)} ms of the processor each; `
     + `${long ? `input heard after at most ${share(seen.heard, 1)} ms, painted ${share(seen.painted, 1)} ms; stopped after ${Math.round(stop)} ms; ` : ""}nodes ${nodes}; the processor was ${scale.toFixed(2)} times slower\n`];
   if (options.why) lines.push(`    in all: ${totals(ran)}\n`);
   if (options.why) lines.push(...tasks.filter(({ ms }) => ms > 25).sort((a, b) => b.ms - a.ms).slice(0, 8).map((task) => `    ${task.phase} ${task.ms.toFixed(0)} ms: ${parts(task)}\n`));
