@@ -143,6 +143,23 @@ test("while it runs the worker sends the states of what is looked at, and no loo
   } });
 });
 
+test("a key in a long program waits for neither its whole text nor the storage; both come when the reader rests", async () => {
+  await withProgram(manyClasses().replace("1200", "30"), async (page) => {
+    await page.click(".cm-content", { position: { x: 90, y: 12 } });
+    await page.evaluate(() => {
+      globalThis.seen = { trimmed: 0, stored: 0 };
+      const { trim } = String.prototype, { setItem } = Storage.prototype;
+      String.prototype.trim = function () { if (this.length > 50_000) globalThis.seen.trimmed++; return trim.call(this); };
+      Storage.prototype.setItem = function (key, value) { if (value.length > 50_000) globalThis.seen.stored++; setItem.call(this, key, value); };
+      globalThis.atKey = new Promise((done) => document.querySelector(".cm-content").addEventListener("input", () => setTimeout(() => done({ ...globalThis.seen })), { once: true }));
+    });
+    await page.keyboard.type("#");
+    assert.deepEqual(await page.evaluate(() => globalThis.atKey), { trimmed: 0, stored: 0 });
+    await page.waitForFunction(() => globalThis.seen.trimmed > 0 && globalThis.seen.stored > 0);
+    assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem("morelia-drafts"))[0].text.split("\n")[0].includes("#")), true);
+  });
+});
+
 test("output that pours: the page holds a screen of it; when the program is stopped, all that is kept", async () => {
   await withProgram(OUTPUT.replace("1_000_000", "10**12"), async (page) => {
     await page.click("#run");
