@@ -2,7 +2,7 @@
 //
 // Octets of input are taken only when a bit of them is needed, so that what follows the stream stays with the caller.
 //
-// Optimize     O3
+// Optimize     O2
 #include "compress/deflate.h"
 
 #include "base/checksum.h"

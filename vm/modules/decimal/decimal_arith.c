@@ -1,6 +1,6 @@
 // modules/decimal/decimal_arith.c: the operations of decimal arithmetic, each as the specification defines it: exact result, then rounded to the context.
 //
-// Optimize     O3
+// Optimize     O2
 #include "modules/decimal/decimal.h"
 
 // ---- rounding
