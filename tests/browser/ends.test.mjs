@@ -33,6 +33,29 @@ test("a lesson does not take the reader's program away; edits of lessons are pro
   });
 });
 
+test("a lesson that is chosen right behind a key does not take that edit away", async () => {
+  await withPage(async (page) => {
+    await page.click(".cm-content");
+    await page.keyboard.press("Control+a");
+    await page.evaluate(() => new Promise((done) => {
+      document.execCommand("insertText", false, "print('in haste')");
+      setTimeout(() => {
+        const select = document.getElementById("example");
+        select.value = "generic";
+        select.dispatchEvent(new Event("change", { bubbles: true }));
+        done();
+      });
+    }));
+    await page.waitForFunction(() => /class Dynamic/.test(document.querySelector(".cm-content").textContent));
+    await page.reload();
+    await status(page, /^Ready/);
+    assert.match(await content(page), /class Dynamic/);
+    await page.selectOption("#example", { label: "print('in haste')" });
+    await status(page, /^Ready/);
+    assert.match(await content(page), /^print\('in haste'\)/);
+  });
+});
+
 test("shared, edited, reloaded: the edited text is there", async () => {
   await withPage(async (page) => {
     await type(page, "print('shared')\n");
