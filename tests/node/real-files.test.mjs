@@ -13,7 +13,7 @@ const cli = path.join(root, "web/dist/cli.cjs");
 
 // Runs `use` in a new folder that is gone afterwards.
 async function inFolder(use) {
-  const folder = fs.realpathSync(fs.mkdtempSync(path.join(root, "build/files-")));
+  const folder = fs.realpathSync(fs.mkdtempSync(root.startsWith("/tmp/") ? "/var/tmp/files-" : path.join(root, "build/files-"))); // in the sandbox /tmp is memory
   try {
     return await use(folder);
   } finally {

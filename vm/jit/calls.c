@@ -20,9 +20,9 @@ static NOINLINE Value go_on(VM *vm, Executor *e, uint64_t answer) {
   return end == TRACE_RAISED ? VALUE_NULL : eval_rest(vm);
 }
 
-// The code of the function is compiled, and can be entered now.
-ALWAYS_INLINE bool can_enter(const VM *vm, const Code *code) {
-  return UNIT_OP(*code->units) == ENTER_EXECUTOR && region_has_room(vm) && !vm->poll && vm->eval_budget > 1 && vm->c_depth < vm->c_granted &&
+// The code of the function is compiled, and can be entered now with `taken` bytes more on the data stack.
+ALWAYS_INLINE bool can_enter(const VM *vm, const Code *code, size_t taken) {
+  return UNIT_OP(*code->units) == ENTER_EXECUTOR && region_has_room(vm, taken) && !vm->poll && vm->eval_budget > 1 && vm->c_depth < vm->c_granted &&
          vm->py_depth < vm->limits.recursion_limit && !code->first_traceable;
 }
 
@@ -46,7 +46,7 @@ ALWAYS_INLINE Value enter(VM *vm, Frame *callee) {
 Value region_call_frame(VM *vm, Frame *callee) {
   const Code *code = callee->code;
   CodeUnit first = *callee->ip;
-  if (callee->ip == code->units && can_enter(vm, code)) return enter(vm, callee);
+  if (callee->ip == code->units && can_enter(vm, code, 0)) return enter(vm, callee);
   if (UNIT_OP(first) == RESUME_CHECK) region_warm(vm, callee, 1);
   return vm->hooks.eval_frame(vm, callee, false);
 }
@@ -60,7 +60,7 @@ static Value call_function(VM *vm, Value *args, uint32_t n) {
   Function *f = as_function(args[-2]);
   const Code *code = f->code;
   bool has_self = !value_is_null(args[-1]);
-  if (UNLIKELY(code->plain_argcount != n + has_self || !can_enter(vm, code) || frame_bytes(code) > REGION_FRAMES)) return call_cold(vm, args, n);
+  if (UNLIKELY(code->plain_argcount != n + has_self || !can_enter(vm, code, frame_bytes(code)))) return call_cold(vm, args, n);
   Frame *callee = frame_push(vm, f);
   for (uint32_t i = 0; i < n + has_self; i++) callee->localsplus[i] = args[(int)i - has_self];
   return enter(vm, callee);

@@ -106,7 +106,7 @@ static bool poll(VM *vm, TraceEnd *end) {
 }
 
 static TraceEnd region_run(VM *vm, Executor *e) {
-  if (!region_has_room(vm)) return TRACE_ON;
+  if (!region_has_room(vm, 0)) return TRACE_ON;
   Frame *frame = vm->frame;
   TraceEnd end;
   RunMark before = run_enter(vm, e);
@@ -144,7 +144,7 @@ static TraceEnd run_called(VM *vm, Frame *callee, Executor *e) {
 }
 
 static TraceEnd enter(VM *vm, Frame *frame, Executor *e) {
-  if (e->head > e->unit && frame->on_return == RETURN_TO_CALLER && region_has_room(vm) && !vm->poll && vm->eval_budget > 1) {
+  if (e->head > e->unit && frame->on_return == RETURN_TO_CALLER && region_has_room(vm, 0) && !vm->poll && vm->eval_budget > 1) {
     vm->eval_budget--;
     return run_called(vm, frame, e);
   }

@@ -24,7 +24,9 @@ typedef uint64_t Region(VM *vm, Frame *frame, uint32_t direct);
 #define REGION_DEPTH_MAX 64 // nested C calls; deeper, loops stay in tier 1: a region's calls use the stack of C, those of tier 1 do not
 
 ALWAYS_INLINE Region *region_of(const Executor *e) { return (Region *)(uintptr_t)e->region; }
-ALWAYS_INLINE bool region_has_room(const VM *vm) { return vm->c_depth <= REGION_DEPTH_MAX && vm->interp->limit - vm->interp->top >= REGION_FRAMES; }
+ALWAYS_INLINE bool region_has_room(const VM *vm, size_t taken) {
+  return vm->c_depth <= REGION_DEPTH_MAX && (size_t)(vm->interp->limit - vm->interp->top) >= REGION_FRAMES + taken;
+}
 
 // Back-edges until a loop is compiled; before the first run. 0, or -1: out of memory, or tier 2 is on, or the host makes no code.
 NODISCARD int jit_start(VM *vm, uint16_t threshold);

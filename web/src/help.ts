@@ -42,7 +42,7 @@ Morelia's options:
   dis file               run, then print the adaptive bytecode
   stats file             run, then print the specialization tables (--json: as JSON)
   tier2 file             run with traces of micro-ops, then print them: as projected, what each pass changed and why, as executed (--json: as JSON)
-  jit file               run with hot loops compiled, then tell what became of each (--json: as JSON)
+  jit file               run with hot code compiled, then tell what became of each (--json: as JSON)
   --no-specialize        run without specialized instructions
   --no-specialize=NAME   run without one family, for example BINARY_OP; may be repeated
   --tier2[=N]            hot loops become traces of micro-ops, as -X jit; with N they are tried after N rounds instead of 4096

@@ -392,7 +392,7 @@ export class Inspector {
     return executorsOf(this.#answer(this.#b.wasm.exports.inspect_dump(this.#b.ptr, Dump.EXECUTORS)));
   }
 
-  /** With `jit`: what became of each loop that was hot, in order. A loop whose assumptions did not hold is compiled again, and stands here again. */
+  /** With `jit`: what became of each loop and function that was hot, in order. One whose assumptions did not hold is compiled again, and stands here again. */
   regions(): readonly RegionReport[] {
     return this.#b.wasm.jit?.reports ?? [];
   }

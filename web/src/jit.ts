@@ -8,11 +8,11 @@ import { Refusal } from "./jit/graph.js";
 import { Machine } from "./jit/machine.js";
 import type { Wasm } from "./wasm.js";
 
-/** What happened to a loop. */
+/** What happened to a loop or a function. */
 export interface RegionReport {
   /** The function's qualified name. */
   readonly name: string;
-  /** The unit in its bytecode where the loop begins. */
+  /** The unit in its bytecode where the loop begins; of a whole function, that of its RESUME. */
   readonly head: number;
   /** Why it was not compiled; null: it was. */
   readonly refused: string | null;

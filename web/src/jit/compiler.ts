@@ -17,8 +17,8 @@ import { isWorth } from "./worth.js";
 const MAX_PASSES = 12;
 /** Times that an exit is taken until the region is wrong. */
 export const EXIT_LIMIT = 100;
-/** Calls within calls that are written out. */
-const MAX_INLINED = 3;
+/** Calls within calls that are written out, and local variables of each: their frames have to fit into REGION_FRAMES (vm/jit/jit.h). */
+const MAX_INLINED = 3, MAX_INLINED_LOCALS = 64;
 
 /** A region that was made. */
 export interface Region {
@@ -31,12 +31,19 @@ export interface Region {
   readonly instructions: number;
 }
 
+/** A function that is written out in its caller, and what comes behind the call. */
+interface Body {
+  readonly object: CodeObject;
+  readonly blocks: Map<number, Block>;
+  readonly end: Block;
+}
+
 export class Compiler extends Emitter {
   #labels = new Map<Block, number>();
   #heads = new Map<Block, State>();
   #incoming = new Map<Block, State>();
   #blocks!: Map<number, Block>;
-  #calls = new Map<string, { object: CodeObject; blocks: Map<number, Block>; end: Block } | null>();
+  #calls = new Map<string, Body | null>();
   /** A word for each exit: how often it was taken. 0: none were allocated. */
   counters = 0;
 
@@ -100,11 +107,7 @@ export class Compiler extends Emitter {
     const path = this.path, m = this.machine;
     if (this.notes.has(`call ${path}${i.unit}`) || this.noted("guard") || path.split("/").length > MAX_INLINED) return false;
     const key = `${path}${i.unit}`, version = m.cache32(this.object, i.unit + 2);
-    let body = this.#calls.get(key);
-    if (body === undefined) {
-      body = this.#bodyOf(version, `${key}/`);
-      this.#calls.set(key, body);
-    }
+    const body = this.#bodyAt(key, version);
     if (!body) return false;
     const self = this.top(i.arg), selfKind = this.kindOf(self);
     if (selfKind === Kind.ANY) return false;
@@ -165,15 +168,21 @@ export class Compiler extends Emitter {
   // Of a CALL_PY_EXACT_ARGS in the region's own code.
   #canWriteOut(unit: number): boolean {
     if (this.notes.has(`call ${unit}`) || this.notes.has(`guard ${unit}`)) return false;
-    let body = this.#calls.get(String(unit));
-    if (body === undefined) this.#calls.set(String(unit), (body = this.#bodyOf(this.machine.cache32(this.object, unit + 2), `${unit}/`)));
-    return body !== null;
+    return this.#bodyAt(String(unit), this.machine.cache32(this.object, unit + 2)) !== null;
   }
 
-  #bodyOf(version: number, path: string): { object: CodeObject; blocks: Map<number, Block>; end: Block } | null {
+  // What a call calls, for it to be written out; null: it cannot be. Looked up once, by the units of the calls that lead there.
+  #bodyAt(key: string, version: number): Body | null {
+    let body = this.#calls.get(key);
+    if (body === undefined) this.#calls.set(key, (body = this.#bodyOf(version, `${key}/`)));
+    return body;
+  }
+
+  #bodyOf(version: number, path: string): Body | null {
     const address = this.machine.functionOf(version);
     if (address === 0) return null;
     const object = this.machine.code(address);
+    if (object.nLocals > MAX_INLINED_LOCALS) return null;
     const blocks = functionGraph(this.machine, object, (unit) => this.notes.has(`way ${path}${unit}`));
     if (!blocks || !this.#callsFit(object, blocks, path, [this.outer.address])) return null;
     return { object, blocks, end: { instructions: [], next: [], order: -1, children: [], dominator: null, joins: true, loops: false } };

@@ -2,7 +2,7 @@
 import { Op } from "../gen/opcodes.gen.js";
 import { isBackward, type Block } from "./graph.js";
 
-/** Nanoseconds that an instruction saves, or costs, against tier 1, as measured with loops of it. Those that are not named only save their dispatch. */
+/** Nanoseconds that an instruction saves, or costs, against tier 1: estimates from profiles of the bench. Those that are not named only save their dispatch. */
 const GAINS: ReadonlyMap<Op, number> = new Map<Op, number>([
   ...[
     Op.BINARY_OP_ADD_INT, Op.BINARY_OP_SUBTRACT_INT, Op.BINARY_OP_MULTIPLY_INT, Op.BINARY_OP_ADD_FLOAT, Op.BINARY_OP_SUBTRACT_FLOAT, Op.BINARY_OP_MULTIPLY_FLOAT,
