@@ -41,7 +41,7 @@ static const uint16_t fields[] = {
   [FIELD_FUNCTION_VERSION] = offsetof(Function, version), [FIELD_FUNCTION_GLOBALS] = offsetof(Function, globals),
   [FIELD_CODE_PLAIN_ARGCOUNT] = offsetof(Code, plain_argcount), [FIELD_VM_PY_DEPTH] = offsetof(VM, py_depth), [FIELD_VM_RECURSION_LIMIT] = offsetof(VM, limits.recursion_limit),
   [FIELD_CELL_VALUE] = offsetof(Cell, value), [FIELD_MODULE_DICT] = offsetof(Module, dict),
-  [FIELD_VM_POLL] = offsetof(VM, poll), [FIELD_VM_BUDGET] = offsetof(VM, eval_budget), [FIELD_VM_LIST] = VM_TYPE(list), [FIELD_VM_TUPLE] = VM_TYPE(tuple),
+  [FIELD_VM_FRAME] = offsetof(VM, frame), [FIELD_VM_POLL] = offsetof(VM, poll), [FIELD_VM_BUDGET] = offsetof(VM, eval_budget), [FIELD_VM_LIST] = VM_TYPE(list), [FIELD_VM_TUPLE] = VM_TYPE(tuple),
   [FIELD_VM_STR] = VM_TYPE(str), [FIELD_VM_DICT] = VM_TYPE(dict), [FIELD_VM_FUNCTION] = VM_TYPE(function),
   [FIELD_VM_MODULE] = VM_TYPE(module), [FIELD_VM_LIST_ITERATOR] = VM_TYPE(list_iterator),
   [FIELD_VM_TUPLE_ITERATOR] = VM_TYPE(tuple_iterator), [FIELD_VM_RANGE_ITERATOR] = VM_TYPE(range_iterator), [FIELD_VM_INTERP] = offsetof(VM, interp),

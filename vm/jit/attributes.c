@@ -1,4 +1,4 @@
-// jit/attributes.c: attributes of objects of several classes: each place in a region where they meet remembers two.
+// jit/attributes.c: attributes of objects of several classes: each place in a region where they meet remembers some.
 //
 // Invariants   A way holds while the type has the version: then the class knows the name as it did, and shared keys have it at the same index. A method
 //              is borrowed from the type's dict, or one of its bases'.

@@ -39,7 +39,7 @@ void region_return(VM *vm, Frame *frame) MAY_RUN_CODE;  // it ends; what it retu
 void region_warm(VM *vm, Frame *frame, uint32_t heat);  // at its RESUME: it is compiled when it was seen often enough
 
 // attributes.c: attributes by name, with what was found lately at that place; all zero to begin with.
-#define ATTR_WAYS 2
+#define ATTR_WAYS 4
 typedef struct AttrWay {
   Value method;      // borrowed
   uint32_t version;  // of the type; 0: nothing is known

@@ -1,10 +1,10 @@
 // jit.ts: loops as machine code: asked by the VM for a function, it compiles the loop's bytecode to a WebAssembly module and puts that into the VM's
 // table. Loaded when it is wanted: nothing else needs it.
-import type { JitHelper } from "./gen/bindings.gen.js";
+import { JitField, type JitHelper } from "./gen/bindings.gen.js";
 import { Op } from "./gen/opcodes.gen.js";
 import { moduleOf } from "./jit/code.js";
 import { Compiler, EXIT_LIMIT } from "./jit/compiler.js";
-import { Refusal } from "./jit/graph.js";
+import { Poor, Refusal } from "./jit/graph.js";
 import { Machine } from "./jit/machine.js";
 import type { Wasm } from "./wasm.js";
 
@@ -35,6 +35,8 @@ interface Loop {
   /** Where its instructions remember attributes: for good, as compiled code that is no longer wanted may still run. */
   readonly cells: Map<string, number>;
   tries: number;
+  /** Tier 1 runs it as fast. */
+  isPoor: boolean;
   live: Exits | null;
 }
 interface Exits {
@@ -62,14 +64,15 @@ export class Jit {
 
   /** A function for the loop at `head` of the code that `frame` runs, or for the code from its RESUME at `head` on, as its place in the table; 0: not now; -1: never. */
   compile(frame: number, executor: number, head: number): number {
-    const now = performance.now();
-    this.#began ||= now;
-    if (this.patient && (now - this.#began < QUIET || this.#spent > FREE + SHARE * (now - this.#began))) return 0;
+    const now = performance.now(), ran = now - (this.#began ||= now);
     const machine = (this.#machine ??= new Machine(this.wasm, this.binding));
-    const code = machine.code(machine.frameCode(frame));
+    const code = machine.code(machine.frameCode(frame)), isFunction = machine.instruction(code, head).op === Op.RESUME_CHECK;
+    // What compiled code calls has not begun. It is always compiled, and soon: compiled code waits longer for the eval loop than tier 1 does.
+    const isCalled = isFunction && machine.field(machine.vm, JitField.VM_FRAME) !== frame, mustPay = this.patient && !isCalled;
+    if (this.patient && (ran < QUIET || this.#spent > (isCalled ? 3 : 1) * (FREE + SHARE * ran))) return 0;
     const key = `${code.address} ${code.units} ${head}`;
     let loop = this.#loops.get(key);
-    if (!loop) this.#loops.set(key, (loop = { notes: new Set(), cells: new Map(), tries: 0, live: null }));
+    if (!loop) this.#loops.set(key, (loop = { notes: new Set(), cells: new Map(), tries: 0, isPoor: false, live: null }));
     this.#learn(loop);
     const report = (refused: string | null, instructions = 0, bytes = 0) => {
       const time = performance.now() - now;
@@ -80,10 +83,10 @@ export class Jit {
       report(why);
       return -1;
     };
+    if (loop.isPoor && mustPay) return isFunction ? 0 : -1;
     if (this.#bytes > MAX_BYTES) return refuse("enough was compiled");
     if (++loop.tries > MAX_TRIES) return refuse("its exits are taken too often");
-    const isFunction = machine.instruction(code, head).op === Op.RESUME_CHECK;
-    const compiler = new Compiler(machine, code, frame, executor, isFunction ? head + 1 : head, isFunction, this.patient, loop.notes, loop.cells, (size) => this.#allocate(size));
+    const compiler = new Compiler(machine, code, frame, executor, isFunction ? head + 1 : head, isFunction, mustPay, loop.notes, loop.cells, (size) => this.#allocate(size));
     try {
       const region = compiler.compile();
       const bytes = moduleOf(region.signatures, region.locals, region.body), h: Record<string, WebAssembly.ImportValue> = {};
@@ -97,7 +100,9 @@ export class Jit {
       return at;
     } catch (error) { // also where the engine lets no code be made
       if (compiler.counters) this.wasm.exports.binding_dealloc(compiler.counters);
-      return refuse(error instanceof Refusal ? error.message : String(error));
+      loop.isPoor = error instanceof Poor;
+      const answer = refuse(error instanceof Refusal ? error.message : String(error));
+      return loop.isPoor && isFunction ? 0 : answer; // compiled code may call it yet
     }
   }
 

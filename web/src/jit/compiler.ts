@@ -7,7 +7,7 @@ import { JitHelper, JitField as F, REGION_WRONG, TraceEnd } from "../gen/binding
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { Code, W, Wt, type Signature } from "./code.js";
 import { DIRECT, Emitter, FRAME, NotInline, STORED, VM, type Exit, type Inline } from "./emitter.js";
-import { Refusal, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
+import { Poor, Refusal, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
 import { LEFT, NULL, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, alias, copyState, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
@@ -78,7 +78,7 @@ export class Compiler extends Emitter {
       instructions += block.instructions.length;
       for (const i of block.instructions) if (endsRegion(i.op) && !this.isFunction) throw new Refusal(`it has ${OP_NAMES[i.op]}`);
     }
-    if (this.mustPay && !isWorth(blocks, this.isFunction, (unit) => this.#canWriteOut(unit))) throw new Refusal("tier 1 is as fast");
+    if (this.mustPay && !isWorth(blocks, this.isFunction, (unit) => this.#canWriteOut(unit))) throw new Poor("tier 1 is as fast");
     const depth = (this.machine.field(this.frame, F.FRAME_SP) - this.slot(this.object.nLocals) - this.frame) / 8;
     this.check = this.declare(Wt.I32);
     for (let pass = 1; ; pass++) {

@@ -5,6 +5,9 @@ import type { CodeObject, Instruction, Machine } from "./machine.js";
 /** Why a loop is not compiled. */
 export class Refusal extends Error {}
 
+/** It would gain nothing. */
+export class Poor extends Refusal {}
+
 /** A run of instructions that is entered at its first and left at its last. */
 export interface Block {
   readonly instructions: Instruction[];
