@@ -39,11 +39,6 @@ ALWAYS_INLINE Ref cache_read_value(const CodeUnit *p) {
 ALWAYS_INLINE void *cache_read_ptr(const CodeUnit *p) { return (void *)(uintptr_t)cache_read_value(p).bits; }
 
 ALWAYS_INLINE Ref type_ref(VM *vm, Ref v) { return ref_from_ptr(type_of(vm, v)); }
-// A value was stored where there was none: it is the youngest in insertion order.
-ALWAYS_INLINE void inline_values_added(InlineValues *values, const Value *slot) {
-  uint8_t *order = inline_values_order(values);
-  order[values->size++] = (uint8_t)(slot - values->values);
-}
 ALWAYS_INLINE void gc_track_dict(VM *vm, Dict *d, Value v) {
   if (value_is_ptr(v) && !gc_is_tracked(d) && type_has(value_as_ptr(v)->type, TYPE_GC)) gc_track(vm, d);
 }

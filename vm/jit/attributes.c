@@ -7,6 +7,7 @@
 #include "jit/jit.h"
 
 #include "object/class/attr_quick.h"
+#include "object/class/class.h"
 #include "object/core/abstract.h"
 
 static AttrWay *way_of(AttrCell *cell, Ref owner) {
@@ -17,12 +18,11 @@ static AttrWay *way_of(AttrCell *cell, Ref owner) {
   return NULL;
 }
 
-// Where the attribute is, in an object that keeps its values in itself. NULL: look in the general way.
+// The place of the attribute in an object that keeps its values in itself. NULL: look in the general way.
 static Value *known_slot(AttrCell *cell, Ref owner) {
   AttrWay *way = way_of(cell, owner);
   if (!way || !object_inline_values(owner)->valid || *object_managed_dict(owner)) return NULL;
-  Value *slot = (Value *)((char *)value_as_ptr(owner) + way->offset);
-  return value_is_null(*slot) ? NULL : slot;
+  return (Value *)((char *)value_as_ptr(owner) + way->offset);
 }
 
 static AttrWay *new_way(AttrCell *cell, Ref owner) {
@@ -31,15 +31,23 @@ static AttrWay *new_way(AttrCell *cell, Ref owner) {
   return cell->ways;
 }
 
+// Of an attribute that was found or stored. What the class has by that name must not come first.
 static void learn_slot(VM *vm, AttrCell *cell, Ref owner, Ref name) {
-  const Value *slot = attr_quick_slot(vm, owner, name);
-  if (slot && !way_of(cell, owner)) new_way(cell, owner)->offset = (uint32_t)((const char *)slot - (const char *)value_as_ptr(owner));
+  if (!value_is_ptr(owner) || way_of(cell, owner)) return;
+  Type *type = value_as_ptr(owner)->type;
+  if (!type_has(type, TYPE_INLINE_VALUES) || !type->version_tag) return;
+  Ref of_class = type_lookup(vm, type, name);
+  if (!value_is_null(of_class) && is_data_descriptor(vm, of_class)) return;
+  Size at = dict_keys_index(vm, type->shared_keys, name);
+  if (at < 0) return;
+  const Value *slot = &object_inline_values(owner)->values[at];
+  new_way(cell, owner)->offset = (uint32_t)((const char *)slot - (const char *)value_as_ptr(owner));
 }
 
 Value region_attr(VM *vm, Value owner, Ref name, AttrCell *cell) {
   const Value *slot = known_slot(cell, owner);
   Value r;
-  if (LIKELY(slot != NULL)) {
+  if (LIKELY(slot && !value_is_null(*slot))) {
     r = own(*slot);
   } else {
     r = object_getattr(vm, owner, name);
@@ -55,7 +63,8 @@ int region_set_attr(VM *vm, Value owner, Ref name, Value v, AttrCell *cell) {
   if (LIKELY(slot != NULL)) {
     Value old = *slot;
     *slot = v;
-    drop(vm, old);
+    if (value_is_null(old)) inline_values_added(object_inline_values(owner), slot);
+    else drop(vm, old);
   } else {
     rc = object_setattr(vm, owner, name, v);
     drop(vm, v);

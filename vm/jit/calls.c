@@ -43,11 +43,15 @@ ALWAYS_INLINE Value enter(VM *vm, Frame *callee) {
   return result;
 }
 
-Value region_call_frame(VM *vm, Frame *callee) {
+bool region_enter(VM *vm, Frame *callee, Value *result) {
   const Code *code = callee->code;
-  CodeUnit first = *callee->ip;
-  if (callee->ip == code->units && can_enter(vm, code, 0)) return enter(vm, callee);
-  if (UNIT_OP(first) == RESUME_CHECK) region_warm(vm, callee, 1);
+  if (callee->ip != code->units || !can_enter(vm, code, 0)) return false;
+  *result = enter(vm, callee);
+  return true;
+}
+
+Value region_call_frame(VM *vm, Frame *callee) {
+  if (UNIT_OP(*callee->ip) == RESUME_CHECK) region_warm(vm, callee, 1);
   return vm->hooks.eval_frame(vm, callee, false);
 }
 

@@ -5,6 +5,7 @@
 #include "jit/jit.h"
 
 #include "interp/interp.h"
+#include "interp/ops.h"
 #include "tier2/internal.h"
 
 #define HEAT_NEVER UINT32_MAX
@@ -14,6 +15,8 @@
 #define POLLS_TAKEN 8    // polls at a function's start until it is compiled
 #define SAMPLES_MOST 256 // where it was not worth its time so far
 #define LOOKED_AT 400    // units, for the end of a loop
+#define FRAMES_LOOKED_AT 3  // for the loop that called what a poll found
+#define ENTRIES_TAKEN 1024  // of a compiled loop, until what is around it is compiled
 
 // `head`: what is compiled, a loop's head or a RESUME; `start`: where the executor is to stand.
 static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool *never) {
@@ -58,7 +61,7 @@ void region_warm(VM *vm, Frame *frame, uint32_t heat) {
   obj_xdrop(vm, e);
 }
 
-// The back-edge of the innermost loop that the frame is in, if it is in tier 1; NULL: there is none.
+// The back-edge of the innermost loop that the frame is in; NULL: there is none.
 static CodeUnit *loop_around(const Frame *frame) {
   const Code *code = frame->code;
   uint32_t at = frame_lasti(frame), end = at + LOOKED_AT < code->n_units ? at + LOOKED_AT : code->n_units, prefix = 0;
@@ -66,16 +69,23 @@ static CodeUnit *loop_around(const Frame *frame) {
     op = code_base_opcode(code, i);
     uint32_t oparg = prefix | UNIT_ARG(code->units[i]);
     prefix = op == EXTENDED_ARG ? oparg << 8 : 0;
-    if (op == JUMP_BACKWARD && i + 1u + opcode_caches[op] <= at + oparg) return UNIT_OP(code->units[i]) == JUMP_BACKWARD_NO_JIT ? &code->units[i] : NULL;
+    if (op == JUMP_BACKWARD && i + 1u + opcode_caches[op] <= at + oparg) return &code->units[i];
   }
   return NULL;
+}
+
+// The loop is compiled at its next round.
+static void mark(CodeUnit *jump) {
+  *jump = UNIT(JUMP_BACKWARD_JIT, UNIT_ARG(*jump));
+  jump[1] = COUNTER(0, COUNTER_MAX_BACKOFF);
 }
 
 // A poll found the interpreter in a loop. One that is often found is marked: it is compiled at its next round.
 static void sample(VM *vm, const Frame *frame) {
   Tier2 *t2 = vm->tier2;
-  CodeUnit *jump = loop_around(frame);
-  if (!jump || (jump[1] & 15) == COUNTER_NEVER) return;
+  CodeUnit *jump = NULL;
+  for (int i = 0; frame && !jump && i < FRAMES_LOOKED_AT; i++, frame = frame->previous) jump = loop_around(frame);
+  if (!jump || UNIT_OP(*jump) != JUMP_BACKWARD_NO_JIT || (jump[1] & 15) == COUNTER_NEVER) return;
   Sample *s = t2->samples;
   while (s < t2->samples + SAMPLES && s->jump != jump) s++;
   if (s == t2->samples + SAMPLES) {
@@ -85,8 +95,14 @@ static void sample(VM *vm, const Frame *frame) {
   if (++s->times < s->wanted) return;
   s->times = 0;
   if (s->wanted < SAMPLES_MOST) s->wanted *= 2;
-  *jump = UNIT(JUMP_BACKWARD_JIT, UNIT_ARG(*jump));
-  jump[1] = COUNTER(0, COUNTER_MAX_BACKOFF);
+  mark(jump);
+}
+
+// Its loop is entered again and again: what is around it is wanted.
+static void widen(VM *vm, Frame *frame) {
+  CodeUnit *jump = loop_around(frame);
+  if (!jump) frame->code->heat = frame->code->heat == HEAT_NEVER ? HEAT_NEVER : calls_wanted(vm) - 1;
+  else if (UNIT_OP(*jump) == JUMP_BACKWARD_NO_JIT && (jump[1] & 15) != COUNTER_NEVER) mark(jump);
 }
 
 static void polled(VM *vm) {
@@ -94,8 +110,7 @@ static void polled(VM *vm) {
   const CodeUnit *resume = frame->code->units + frame->code->first_traceable;
   bool begins = frame->ip == resume + 1 && UNIT_OP(*resume) == RESUME_CHECK;
   if (begins) region_warm(vm, vm->frame, calls_wanted(vm) / POLLS_TAKEN + 1);
-  const Frame *looping = begins ? frame->previous : frame;
-  if (!vm->tier2->options.threshold && looping && ++vm->tier2->polls % POLLS_A_SAMPLE == 0) sample(vm, looping);
+  if (!vm->tier2->options.threshold && ++vm->tier2->polls % POLLS_A_SAMPLE == 0) sample(vm, frame);
 }
 
 // As trace_poll. A run that the host pauses goes on in tier 1, at the head of the loop that it was in.
@@ -120,20 +135,32 @@ static TraceEnd region_run(VM *vm, Executor *e) {
     end = TRACE_ON;
   } while (e->valid && !wrong && e->head <= e->unit && frame->ip == frame->code->units + e->head);  // a loop: it goes on
   if (wrong) executor_invalidate(vm, e, INVALIDATED_BY_EXITS);
+  else if (end == TRACE_ON && e->head <= e->unit && ++e->entries % ENTRIES_TAKEN == 0 && !vm->tier2->options.threshold && vm->frame == frame) widen(vm, frame);
   run_leave(vm, before);
   obj_drop(vm, e);
   return end;
 }
 
-// A function that tier 1 has called ends by itself: its caller gets the value.
+// What a function that tier 1 has called gives goes to its caller, as return_result of eval_run has it.
+static TraceEnd returned(VM *vm, bool from_init, Value result) {
+  Frame *caller = vm->frame;
+  if (UNLIKELY(from_init && !value_is_none(result))) {
+    op_no_init_result(vm, result);
+    return (TraceEnd)(region_raise(vm, caller, caller->sp) & 3);
+  }
+  if (!from_init) *caller->sp++ = result;
+  caller->ip += caller->return_offset;
+  return TRACE_ON;
+}
+
+// A function that tier 1 has called ends by itself.
 static TraceEnd run_called(VM *vm, Frame *callee, Executor *e) {
+  bool from_init = callee->on_return == RETURN_FROM_INIT;
   obj_incref(e);
   Value result = {region_of(e)(vm, callee, true)};
   TraceEnd end = TRACE_ON;
   if (result.bits >> 48 != REGION_LEFT) {
-    Frame *caller = vm->frame;
-    *caller->sp++ = result;
-    caller->ip += caller->return_offset;
+    end = returned(vm, from_init, result);
   } else {
     end = (TraceEnd)(result.bits & 3);
     if (result.bits & REGION_WRONG) executor_invalidate(vm, e, INVALIDATED_BY_EXITS);
@@ -144,7 +171,7 @@ static TraceEnd run_called(VM *vm, Frame *callee, Executor *e) {
 }
 
 static TraceEnd enter(VM *vm, Frame *frame, Executor *e) {
-  if (e->head > e->unit && frame->on_return == RETURN_TO_CALLER && region_has_room(vm, 0) && !vm->poll && vm->eval_budget > 1) {
+  if (e->head > e->unit && frame->on_return != RETURN_TO_C && region_has_room(vm, 0) && !vm->poll && vm->eval_budget > 1) {
     vm->eval_budget--;
     return run_called(vm, frame, e);
   }
@@ -158,7 +185,7 @@ static TraceEnd enter(VM *vm, Frame *frame, Executor *e) {
 }
 
 int jit_start(VM *vm, uint16_t threshold) {
-  static const RegionPolicy policy = {.make = make_loop, .run = region_run, .enter = enter, .polled = polled};
+  static const RegionPolicy policy = {.make = make_loop, .run = region_run, .enter = enter, .call = region_enter, .polled = polled};
   if (vm->tier2 || !vm->host->compiler) return -1;
   return tier2_start(vm, &(Tier2Options){.threshold = threshold, .regions = &policy});
 }

@@ -61,6 +61,11 @@ static TraceEnd enter(VM *vm, Frame *frame, uint32_t oparg) {
   return regions ? regions->enter(vm, frame, e) : trace_run(vm, e, executor_trace(e));
 }
 
+static bool run_frame(VM *vm, Frame *frame, Value *result) {
+  const RegionPolicy *regions = vm->tier2->options.regions;
+  return regions && regions->call(vm, frame, result);
+}
+
 static void polled(VM *vm) {
   if (vm->tier2->options.regions) vm->tier2->options.regions->polled(vm);
 }
@@ -73,7 +78,7 @@ static void rare(VM *vm, RareEvent event) {
 }
 
 static const TraceHooks hooks = {
-  .function_made = function_made, .code_dying = code_dying, .code_changed = code_changed, .all_changed = all_changed, .rare = rare, .warmup = exit_temperature, .back_edge = back_edge, .enter = enter, .polled = polled,
+  .function_made = function_made, .code_dying = code_dying, .code_changed = code_changed, .all_changed = all_changed, .rare = rare, .warmup = exit_temperature, .back_edge = back_edge, .enter = enter, .call = run_frame, .polled = polled,
   .resume = trace_resume,
 };
 

@@ -23,7 +23,8 @@ typedef struct RegionPolicy {  // loops and functions are compiled by the host i
   Executor *(*make)(VM *vm, Frame *frame, uint32_t start, bool *never);  // as executor_make; *never: nor would it be made later
   TraceEnd (*run)(VM *vm, Executor *e) MAY_RUN_CODE;                     // in vm->frame, which is at the head of the loop
   TraceEnd (*enter)(VM *vm, Frame *frame, Executor *e) MAY_RUN_CODE;     // at the instruction that it stands for
-  void (*polled)(VM *vm);                                                // as the hook
+  bool (*call)(VM *vm, Frame *frame, Value *result) MAY_RUN_CODE;        // as the hooks
+  void (*polled)(VM *vm);
 } RegionPolicy;
 
 typedef struct Tier2Options {

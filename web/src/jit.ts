@@ -3,10 +3,20 @@
 import { JitField, type JitHelper } from "./gen/bindings.gen.js";
 import { Op } from "./gen/opcodes.gen.js";
 import { moduleOf } from "./jit/code.js";
-import { Compiler, EXIT_LIMIT } from "./jit/compiler.js";
+import { Compiler, EXIT_LIMIT, type Region } from "./jit/compiler.js";
 import { Poor, Refusal } from "./jit/graph.js";
 import { Machine } from "./jit/machine.js";
 import type { Wasm } from "./wasm.js";
+
+/** A way out of a region. */
+export interface RegionExit {
+  /** The unit of the instruction where it is left, behind those of the calls that are written out around it: "12", "28/22". */
+  readonly place: string;
+  /** "go on": tier 1 runs the rest; "poll": limits and interrupts are looked at; "raise": an exception. */
+  readonly how: "go on" | "poll" | "raise";
+  /** How often it was taken. */
+  readonly times: number;
+}
 
 /** What happened to a loop or a function. */
 export interface RegionReport {
@@ -22,6 +32,8 @@ export interface RegionReport {
   readonly time: number;
   /** Ways out that were taken so often that an assumption was wrong, so far. */
   readonly notes: readonly string[];
+  /** The ways out that were taken, most often first. */
+  readonly exits: readonly RegionExit[];
 }
 
 const MAX_TRIES = 5;
@@ -39,9 +51,26 @@ interface Loop {
   isPoor: boolean;
   live: Exits | null;
 }
-interface Exits {
-  readonly counters: number;
-  readonly notes: readonly string[];
+
+/** The exits of a function, which count while it lives. */
+class Exits {
+  #ended: Uint32Array | null = null;
+
+  constructor(readonly wasm: Wasm, readonly counters: number, readonly ways: Region["exits"]) {}
+
+  get times(): Uint32Array {
+    return this.#ended ?? new Uint32Array(this.wasm.bytes.buffer, this.counters, this.ways.length);
+  }
+
+  end(): void {
+    this.#ended = this.times.slice();
+    this.wasm.exports.binding_dealloc(this.counters);
+  }
+
+  get taken(): RegionExit[] {
+    const { times } = this;
+    return this.ways.map(({ place, how }, i) => ({ place, how, times: times[i]! })).filter((exit) => exit.times > 0).sort((a, b) => b.times - a.times);
+  }
 }
 
 /** The compiler of one interpreter. */
@@ -74,10 +103,13 @@ export class Jit {
     let loop = this.#loops.get(key);
     if (!loop) this.#loops.set(key, (loop = { notes: new Set(), cells: new Map(), tries: 0, isPoor: false, live: null }));
     this.#learn(loop);
-    const report = (refused: string | null, instructions = 0, bytes = 0) => {
+    const report = (refused: string | null, instructions = 0, bytes = 0, exits?: Exits) => {
       const time = performance.now() - now;
       this.#spent += time;
-      this.reports.push({ name: machine.text(machine.qualname(code.address)), head, refused, instructions, bytes, time, notes: [...loop.notes] });
+      this.reports.push({
+        name: machine.text(machine.qualname(code.address)), head, refused, instructions, bytes, time, notes: [...loop.notes],
+        get exits() { return exits?.taken ?? []; },
+      });
     };
     const refuse = (why: string) => {
       report(why);
@@ -93,10 +125,10 @@ export class Jit {
       region.imports.forEach((helper, i) => (h[i] = this.#helper(machine, helper)));
       const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { m: { m: this.wasm.exports.memory }, h });
       const at = this.#place(instance.exports["f"] as () => number);
-      loop.live = { counters: compiler.counters, notes: region.notes };
+      loop.live = new Exits(this.wasm, compiler.counters, region.exits);
       this.#made.set(at, { loop, exits: loop.live });
       this.#bytes += bytes.length;
-      report(null, region.instructions, bytes.length);
+      report(null, region.instructions, bytes.length, loop.live);
       return at;
     } catch (error) { // also where the engine lets no code be made
       if (compiler.counters) this.wasm.exports.binding_dealloc(compiler.counters);
@@ -113,15 +145,15 @@ export class Jit {
     const { loop, exits } = this.#made.get(at)!;
     this.#made.delete(at);
     if (loop.live === exits) this.#learn(loop);
-    this.wasm.exports.binding_dealloc(exits.counters);
+    exits.end();
   }
 
   // What the loop's function, which is at its end, took for granted wrongly: what made it wrong, and what was on the way to.
   #learn(loop: Loop): void {
     const { live } = loop;
     loop.live = null;
-    live?.notes.forEach((note, i) => {
-      if (note && this.wasm.data.getUint32(live.counters + 4 * i, true) >= EXIT_LIMIT / 8) loop.notes.add(note);
+    live?.ways.forEach(({ note }, i) => {
+      if (note && live.times[i]! >= EXIT_LIMIT / 8) loop.notes.add(note);
     });
   }
 

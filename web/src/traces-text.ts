@@ -55,6 +55,7 @@ export function executorsText(executors: readonly Executor[]): string {
 /** What became of hot loops as text, for `morelia jit`. */
 export function regionsText(reports: readonly RegionReport[]): string {
   const lines = reports.map((r) => `${r.name}, unit ${r.head}: ${r.refused === null ? `${r.instructions} instructions, ${r.bytes} bytes, ${r.time.toFixed(1)} ms` : `not compiled: ${r.refused}`}`
-    + (r.notes.length ? `; what did not hold: ${r.notes.join(", ")}` : ""));
+    + (r.notes.length ? `; what did not hold: ${r.notes.join(", ")}` : "")
+    + (r.exits.length ? `; left most at ${r.exits.slice(0, 4).map((e) => `${e.place} (${e.how}, ${e.times})`).join(", ")}` : ""));
   return `${lines.length ? lines.join("\n") : "no loop was hot"}\n`;
 }

@@ -110,6 +110,11 @@ NODISCARD int inline_values_visit(VM *vm, const InlineValues *values, VisitFn vi
 ALWAYS_INLINE uint8_t *inline_values_order(InlineValues *v) {
   return v->capacity <= ORDER_IN_HEADER ? v->order : (uint8_t *)&v->values[v->capacity];
 }
+// A value was stored where there was none: it is the youngest in insertion order.
+ALWAYS_INLINE void inline_values_added(InlineValues *values, const Value *slot) {
+  uint8_t *order = inline_values_order(values);
+  order[values->size++] = (uint8_t)(slot - values->values);
+}
 // Stores an attribute; 1: done in the inline values; 0: the instance needs a dict of its own; -1 error. null value: delete (KeyError-free: 0/1).
 NODISCARD int inline_values_set(VM *vm, Type *type, InlineValues *values, Ref name, Ref value);
 Ref inline_values_get(VM *vm, const DictKeys *shared, const InlineValues *values, Ref name);  // borrowed or null

@@ -78,6 +78,7 @@ typedef struct Executor {
   uint32_t number;       // from 1, in the order in which they were built
   uint32_t region;       // the host's function that runs instead of micro-ops (jit/jit.h); 0: none
   uint32_t head;         // of a region: the unit where it begins
+  uint32_t entries;      // of a region that is a loop: how often tier 1 came to it
   uint32_t n_exits, n_uops;
   TraceExit exits[];     // then the micro-ops
 } Executor;
@@ -116,6 +117,8 @@ typedef struct TraceHooks {  // vm/tier2; the slot is NULL as long as tier 2 is 
   // A JUMP_BACKWARD_JIT that has been made (frame->ip is the target): counts down, and makes and runs a trace at zero. TRACE_POLL: none is run.
   TraceEnd (*back_edge)(VM *vm, Frame *frame, CodeUnit *jump, uint32_t oparg, TraceEnd end) MAY_RUN_CODE;
   TraceEnd (*enter)(VM *vm, Frame *frame, uint32_t oparg) MAY_RUN_CODE;  // an ENTER_EXECUTOR at frame->ip
+  // A frame that C calls begins with an ENTER_EXECUTOR: it is run whole. False: it is left to the eval loop.
+  bool (*call)(VM *vm, Frame *frame, Value *result) MAY_RUN_CODE;
   void (*polled)(VM *vm);                         // the eval loop was left for a poll in vm->frame
   TraceEnd (*resume)(VM *vm) MAY_RUN_CODE;        // a run goes on that the host has paused: in the trace that it paused in, if it did
 } TraceHooks;

@@ -26,8 +26,8 @@ export interface Region {
   readonly locals: readonly Wt[];
   readonly imports: readonly JitHelper[];
   readonly signatures: readonly Signature[];
-  /** The notes of its exits, which count at Compiler.counters how often they were taken. */
-  readonly notes: readonly string[];
+  /** Its ways out, which count at Compiler.counters how often they were taken. */
+  readonly exits: readonly Pick<Exit, "note" | "how" | "place">[];
   readonly instructions: number;
 }
 
@@ -96,7 +96,7 @@ export class Compiler extends Emitter {
         this.#heads.set(block, incoming);
       }
       if (changed) continue;
-      return { body: this.#finish(), locals: this.wasmLocals, imports: this.imports, signatures: this.imports.map((i) => SIGNATURES[i]), notes: this.exits.map((e) => e.note), instructions };
+      return { body: this.#finish(), locals: this.wasmLocals, imports: this.imports, signatures: this.imports.map((i) => SIGNATURES[i]), exits: this.exits, instructions };
     }
   }
 
@@ -627,6 +627,14 @@ export class Compiler extends Emitter {
       c.op(W.I32_OR);
       c.memory(W.I32_STORE16, 0);
     }
+    const times = this.temp(Wt.I32);
+    c.i32(this.counters + 4 * number);
+    c.i32(this.counters + 4 * number);
+    c.memory(W.I32_LOAD, 0);
+    c.i32(1);
+    c.op(W.I32_ADD);
+    c.tee(times);
+    c.memory(W.I32_STORE, 0);
     if (exit.how === "raise") {
       c.get(VM);
       c.get(frame);
@@ -644,15 +652,7 @@ export class Compiler extends Emitter {
       return;
     }
     if (exit.note) {
-      const left = this.temp(Wt.I32);
-      c.i32(this.counters + 4 * number);
-      c.i32(this.counters + 4 * number);
-      c.memory(W.I32_LOAD, 0);
-      c.i32(1);
-      c.op(W.I32_ADD);
-      c.tee(left);
-      c.memory(W.I32_STORE, 0);
-      c.get(left);
+      c.get(times);
       c.i32(EXIT_LIMIT);
       c.op(W.I32_EQ);
       c.i32(REGION_WRONG);

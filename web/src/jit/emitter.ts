@@ -38,6 +38,8 @@ export class NotInline extends Error {
 export interface Exit {
   readonly state: State;
   readonly unit: number;
+  /** The instruction, as in notes: its unit, behind those of the calls that are written out around it. */
+  readonly place: string;
   /** What was assumed, for the next try when it is wrong too often; "": leaving is right. */
   readonly note: string;
   readonly how: "go on" | "poll" | "raise";
@@ -458,7 +460,7 @@ export abstract class Emitter {
   // --- exits
 
   protected exit(state: State, unit: number, note: string, how: Exit["how"], branch: Exit["branch"] = null): number {
-    return this.exits.push({ state: state === this.before ? state : copyState(state), unit, note, how, branch, inline: this.inline }) - 1;
+    return this.exits.push({ state: state === this.before ? state : copyState(state), unit, place: `${this.path}${this.instruction.unit}`, note, how, branch, inline: this.inline }) - 1;
   }
 
   /** Leaves when the condition on WebAssembly's stack holds, to tier 1 at the start of the instruction, which has done nothing yet. */

@@ -105,6 +105,49 @@ export function getattr(c: Compiler, arg: number): void {
   c.pushStored(2);
 }
 
+// An attribute that the object in `object` did not have was stored at `offset`: it comes last in the order of its inline values.
+function added(c: Compiler, object: number, offset: number): void {
+  const w = c.code, values = c.temp(Wt.I32), size = c.temp(Wt.I32);
+  const [order, items] = [c.at(F.INLINE_ORDER), c.at(F.INLINE_VALUES)];
+  w.get(object);
+  w.get(object);
+  w.memory(W.I32_LOAD, 4);
+  w.memory(W.I32_LOAD, c.at(F.TYPE_INLINE));
+  w.op(W.I32_ADD);
+  w.tee(values);
+  w.get(values);
+  w.memory(W.I32_LOAD8_U, c.at(F.INLINE_SIZE));
+  w.tee(size);
+  w.i32(1);
+  w.op(W.I32_ADD);
+  w.memory(W.I32_STORE8, c.at(F.INLINE_SIZE));
+  // Where the order is: in front of the values if it has room there, else behind them.
+  w.get(values);
+  w.i32(order);
+  w.op(W.I32_ADD);
+  w.get(values);
+  w.i32(items);
+  w.op(W.I32_ADD);
+  w.get(values);
+  w.memory(W.I32_LOAD8_U, c.at(F.INLINE_CAPACITY));
+  w.i32(3);
+  w.ops(W.I32_SHL, W.I32_ADD);
+  w.get(values);
+  w.memory(W.I32_LOAD8_U, c.at(F.INLINE_CAPACITY));
+  w.i32(items - order);
+  w.ops(W.I32_LE_U, W.SELECT);
+  w.get(size);
+  w.op(W.I32_ADD);
+  w.get(object);
+  w.i32(offset - items);
+  w.op(W.I32_ADD);
+  w.get(values);
+  w.op(W.I32_SUB);
+  w.i32(3);
+  w.op(W.I32_SHR_U);
+  w.memory(W.I32_STORE8, 0);
+}
+
 export function storeAttribute(c: Compiler, i: Instruction, inline: boolean): void {
   const m = c.machine, w = c.code, offset = m.cache16(c.object, i.unit + 4);
   c.guardVersion(c.top(), m.cache32(c.object, i.unit + 2));
@@ -122,14 +165,23 @@ export function storeAttribute(c: Compiler, i: Instruction, inline: boolean): vo
   c.pointer(c.top());
   w.memory(W.I64_LOAD, offset);
   w.set(old);
-  if (inline) c.leaveIfNull(old); // a new attribute has an order to keep
-  const owner = c.pop(), v = c.pop();
+  const owner = c.pop(), v = c.pop(), object = c.temp(Wt.I32);
   c.settle();
   c.owned(v);
   w.set(t);
   c.pointer(owner);
+  w.tee(object);
   w.get(t);
   w.memory(W.I64_STORE, offset);
+  if (inline) {
+    w.get(old);
+    w.i64(NULL);
+    w.op(W.I64_EQ);
+    c.open(W.IF);
+    added(c, object, offset);
+    c.otherwise();
+  }
   c.dropPlace(old, Kind.ANY);
+  if (inline) c.end();
   c.drop(owner);
 }
