@@ -15,7 +15,7 @@
 // The region was left in the middle: tier 1 runs the rest.
 static NOINLINE Value go_on(VM *vm, Executor *e, uint64_t answer) {
   TraceEnd end = (TraceEnd)(answer & 3);
-  if (answer & REGION_WRONG) executor_invalidate(vm, e, INVALIDATED_BY_EXITS);
+  if (answer & REGION_WRONG) region_wrong(vm, e);
   if (end == TRACE_POLL) (void)!trace_poll(vm, &end);
   return end == TRACE_RAISED ? VALUE_NULL : eval_rest(vm);
 }

@@ -98,11 +98,33 @@ static void sample(VM *vm, const Frame *frame) {
   mark(jump);
 }
 
+static void want_function(VM *vm, Code *code) {
+  if (code->heat != HEAT_NEVER) code->heat = calls_wanted(vm) - 1;
+}
+
+static void want_loop(CodeUnit *jump) {
+  if (UNIT_OP(*jump) == JUMP_BACKWARD_NO_JIT && (jump[1] & 15) != COUNTER_NEVER) mark(jump);
+}
+
 // Its loop is entered again and again: what is around it is wanted.
 static void widen(VM *vm, Frame *frame) {
   CodeUnit *jump = loop_around(frame);
-  if (!jump) frame->code->heat = frame->code->heat == HEAT_NEVER ? HEAT_NEVER : calls_wanted(vm) - 1;
-  else if (UNIT_OP(*jump) == JUMP_BACKWARD_NO_JIT && (jump[1] & 15) != COUNTER_NEVER) mark(jump);
+  if (jump) want_loop(jump);
+  else want_function(vm, frame->code);
+}
+
+static CodeUnit *code_behind_prefix(const Code *code, uint32_t unit) {
+  while (UNIT_OP(code->units[unit]) == EXTENDED_ARG) unit++;
+  return &code->units[unit];
+}
+
+// What it assumed was wrong: it is wanted anew.
+void region_wrong(VM *vm, Executor *e) {
+  Code *code = e->code;
+  executor_invalidate(vm, e, INVALIDATED_BY_EXITS);
+  if (!code || vm->tier2->options.threshold) return;
+  if (e->head > e->unit) want_function(vm, code);
+  else want_loop(code_behind_prefix(code, e->unit));
 }
 
 static void polled(VM *vm) {
@@ -134,7 +156,7 @@ static TraceEnd region_run(VM *vm, Executor *e) {
     if (end != TRACE_POLL || !poll(vm, &end)) break;
     end = TRACE_ON;
   } while (e->valid && !wrong && e->head <= e->unit && frame->ip == frame->code->units + e->head);  // a loop: it goes on
-  if (wrong) executor_invalidate(vm, e, INVALIDATED_BY_EXITS);
+  if (wrong) region_wrong(vm, e);
   else if (end == TRACE_ON && e->head <= e->unit && ++e->entries % ENTRIES_TAKEN == 0 && !vm->tier2->options.threshold && vm->frame == frame) widen(vm, frame);
   run_leave(vm, before);
   obj_drop(vm, e);
@@ -163,7 +185,7 @@ static TraceEnd run_called(VM *vm, Frame *callee, Executor *e) {
     end = returned(vm, from_init, result);
   } else {
     end = (TraceEnd)(result.bits & 3);
-    if (result.bits & REGION_WRONG) executor_invalidate(vm, e, INVALIDATED_BY_EXITS);
+    if (result.bits & REGION_WRONG) region_wrong(vm, e);
     if (end == TRACE_POLL && poll(vm, &end)) end = TRACE_ON;
   }
   obj_drop(vm, e);

@@ -37,6 +37,7 @@ NODISCARD Value region_new(VM *vm, Value *args, uint32_t n, uint32_t type_versio
 NODISCARD Value region_call_frame(VM *vm, Frame *callee) MAY_RUN_CODE;  // a frame that is ready to run
 NODISCARD bool region_enter(VM *vm, Frame *callee, Value *result) MAY_RUN_CODE;  // the same, if its function is compiled and can be entered now
 void region_return(VM *vm, Frame *frame) MAY_RUN_CODE;  // it ends; what it returns is the region's
+void region_wrong(VM *vm, Executor *e);  // an exit was taken too often
 void region_warm(VM *vm, Frame *frame, uint32_t heat);  // at its RESUME: it is compiled when it was seen often enough
 
 // attributes.c: attributes by name, with what was found lately at that place; all zero to begin with.

@@ -48,7 +48,7 @@ static TraceEnd back_edge(VM *vm, Frame *frame, CodeUnit *jump, uint32_t oparg, 
     if (never && regions) *jump = UNIT(JUMP_BACKWARD_NO_JIT, UNIT_ARG(*jump));  // which is faster
     return end;
   }
-  jump[1] = exit_temperature(vm);
+  jump[1] = samples(vm) ? COUNTER(0, COUNTER_MAX_BACKOFF) : exit_temperature(vm);
   if (end == TRACE_ON || trace_poll(vm, &end)) end = e->valid ? trace_run(vm, e, executor_trace(e)) : TRACE_ON;
   else if (end == TRACE_POLL) trace_pause(vm, e, executor_trace(e));
   obj_drop(vm, e);

@@ -100,6 +100,11 @@ export class Compiler extends Emitter {
     }
   }
 
+  /** Whether a block begins there. */
+  isHead(unit: number): boolean {
+    return this.#blocks.has(unit);
+  }
+
   // --- calls that are written out
 
   /** Writes the function that a CALL_PY_EXACT_ARGS calls out here; false: that cannot be. */

@@ -13,16 +13,63 @@ export const enum Cmp { LT, LE, EQ, NE, GT, GE }
 const INT_COMPARISONS = [W.I64_LT_S, W.I64_LE_S, W.I64_EQ, W.I64_NE, W.I64_GT_S, W.I64_GE_S];
 const FLOAT_COMPARISONS = [W.F64_LT, W.F64_LE, W.F64_EQ, W.F64_NE, W.F64_GT, W.F64_GE];
 
+/** What becomes of an int, for which it need not have 48 bits. */
+const enum Fate {
+  ANY,
+  /** Only its low bits count: it may wrap around at 64 bits. */
+  LOW_BITS,
+  /** It is divided by a constant, for the remainder: it has to be right to 64 bits. */
+  REMAINDER,
+}
+
+const MAX_SUMS = 8;
+
+/** What the instructions behind this one do with the int that it gives, if they are operations on ints alone, none of which can leave the region. */
+function fateOf(c: Compiler): Fate {
+  const m = c.machine, stack: (bigint | "int" | "result")[] = ["result"];
+  let exact = true;
+  for (let unit = c.instruction.next, sums = 0; ; ) {
+    const i = m.instruction(c.object, unit), { op, arg } = i, locals = LOADS.get(op)?.(arg);
+    if (c.isHead(unit) || c.notes.has(`guard ${c.path}${i.unit}`)) return Fate.ANY;
+    if (locals) {
+      if (locals.some((n) => c.state.locals[c.local(n)]?.kind !== Kind.INT)) return Fate.ANY;
+      stack.push(...locals.map(() => "int" as const));
+    } else if (op === Op.LOAD_SMALL_INT) stack.push(BigInt(arg));
+    else if (op === Op.LOAD_CONST || op === Op.LOAD_CONST_MORTAL || op === Op.LOAD_CONST_IMMORTAL) {
+      const bits = m.value(c.object.consts + 8 * arg);
+      if (c.kindOfBits(bits) !== Kind.INT) return Fate.ANY;
+      stack.push(BigInt.asIntN(48, bits));
+    } else {
+      const nb = OPERATIONS.get(op) ?? (op === Op.BINARY_OP || op === Op.BINARY_OP_EXTEND ? plain(arg) : undefined), b = stack.pop(), a = stack.pop();
+      if (nb === undefined || a === undefined || b === undefined || (a !== "result" && b !== "result")) return Fate.ANY;
+      const other = a === "result" ? b : a;
+      if (nb === Nb.AND && typeof other === "bigint" && other >= 0n) return Fate.LOW_BITS;
+      if (nb === Nb.REMAINDER) return exact && a === "result" && typeof b === "bigint" && b !== 0n ? Fate.REMAINDER : Fate.ANY;
+      if (nb === Nb.LSHIFT ? a !== "result" || typeof b !== "bigint" || b < 0n || b > 63n : ![Nb.ADD, Nb.SUBTRACT, Nb.MULTIPLY, Nb.XOR, Nb.OR].includes(nb)) return Fate.ANY;
+      exact &&= (nb === Nb.ADD || nb === Nb.SUBTRACT) && ++sums <= MAX_SUMS;
+      stack.push("result");
+    }
+    unit = i.next;
+  }
+}
+
+const LOADS: ReadonlyMap<Op, (arg: number) => readonly number[]> = new Map([
+  [Op.LOAD_FAST, (n: number) => [n]], [Op.LOAD_FAST_BORROW, (n: number) => [n]],
+  [Op.LOAD_FAST_LOAD_FAST, (n: number) => [n >> 4, n & 15]], [Op.LOAD_FAST_BORROW_LOAD_FAST_BORROW, (n: number) => [n >> 4, n & 15]],
+]);
+const OPERATIONS: ReadonlyMap<Op, Nb> = new Map([[Op.BINARY_OP_ADD_INT, Nb.ADD], [Op.BINARY_OP_SUBTRACT_INT, Nb.SUBTRACT], [Op.BINARY_OP_MULTIPLY_INT, Nb.MULTIPLY]]);
+const plain = (arg: number): Nb => (arg >= Nb.INPLACE && arg < 26 ? arg - Nb.INPLACE : arg);
+
 export function intOperation(c: Compiler, op: Nb): void {
   c.guard(c.top(1), Kind.INT);
   c.guard(c.top(), Kind.INT);
-  const w = c.code, t = c.temp(Wt.I64), b = c.top(), a = c.top(1);
-  if (op === Nb.MULTIPLY) for (const e of [a, b]) small(c, e);
+  const w = c.code, t = c.temp(Wt.I64), b = c.top(), a = c.top(1), fate = fateOf(c);
+  if (op === Nb.MULTIPLY && fate !== Fate.LOW_BITS) for (const e of [a, b]) small(c, e);
   c.number(a);
   c.number(b);
   w.op(op === Nb.ADD ? W.I64_ADD : op === Nb.SUBTRACT ? W.I64_SUB : W.I64_MUL);
   w.set(t);
-  c.guard48(t);
+  if (fate === Fate.ANY) c.guard48(t);
   c.pop();
   c.pop();
   c.pushNumber(t, Kind.INT);
@@ -61,7 +108,7 @@ export function helperBinary(c: Compiler, op: number): void {
 }
 
 export function binary(c: Compiler, arg: number): void {
-  const op = (arg >= Nb.INPLACE && arg < 26 ? arg - Nb.INPLACE : arg) as Nb;
+  const op = plain(arg);
   const [left, right] = [c.kindOf(c.top(1)), c.kindOf(c.top())];
   const INTS = [Nb.ADD, Nb.SUBTRACT, Nb.MULTIPLY, Nb.AND, Nb.OR, Nb.XOR, Nb.LSHIFT, Nb.RSHIFT, Nb.FLOOR_DIVIDE, Nb.REMAINDER];
   const generic = c.noted("guard");
@@ -117,7 +164,7 @@ function bits(c: Compiler, op: Nb): void {
     c.number(b);
     w.op(op === Nb.LSHIFT ? W.I64_SHL : W.I64_SHR_S);
     w.set(t);
-    if (op === Nb.LSHIFT) {
+    if (op === Nb.LSHIFT && !(constant !== null && fateOf(c) === Fate.LOW_BITS)) {
       w.get(t);
       c.number(b);
       w.op(W.I64_SHR_S);
