@@ -17,6 +17,7 @@
 #define LOOKED_AT 400    // units, for the end of a loop
 #define FRAMES_LOOKED_AT 3  // for the loop that called what a poll found
 #define ENTRIES_TAKEN 1024  // of a compiled loop, until what is around it is compiled
+#define ROUNDS_WANTED 4     // an entry of a compiled loop: with fewer, tier 1 is as fast
 
 // `head`: what is compiled, a loop's head or a RESUME; `start`: where the executor is to stand.
 static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool *never) {
@@ -113,9 +114,23 @@ static void widen(VM *vm, Frame *frame) {
   else want_function(vm, frame->code);
 }
 
+// Of a jump that no executor stands for.
 static CodeUnit *code_behind_prefix(const Code *code, uint32_t unit) {
   while (UNIT_OP(code->units[unit]) == EXTENDED_ARG) unit++;
   return &code->units[unit];
+}
+
+// A loop was entered and left, after so many back-edges and calls.
+static void entered(VM *vm, Frame *frame, Executor *e, uint32_t rounds) {
+  e->rounds += rounds;
+  if (++e->entries % ENTRIES_TAKEN || vm->tier2->options.threshold) return;
+  if (vm->frame == frame) widen(vm, frame);
+  bool often = e->rounds >= ENTRIES_TAKEN * ROUNDS_WANTED;
+  e->rounds = 0;
+  if (often || e->entries == ENTRIES_TAKEN || !e->valid) return;
+  const Code *code = e->code;
+  executor_invalidate(vm, e, INVALIDATED_BY_EXITS);
+  code_behind_prefix(code, e->unit)[1] = COUNTER(0, COUNTER_NEVER);
 }
 
 // What it assumed was wrong: it is wanted anew.
@@ -148,8 +163,12 @@ static TraceEnd region_run(VM *vm, Executor *e) {
   TraceEnd end;
   RunMark before = run_enter(vm, e);
   bool wrong;
+  uint32_t rounds = vm->eval_budget;
   do {
-    if (vm->eval_budget == 0) vm->eval_budget = EVAL_BUDGET;
+    if (vm->eval_budget == 0) {
+      vm->eval_budget = EVAL_BUDGET;
+      rounds += EVAL_BUDGET;
+    }
     uint64_t answer = region_of(e)(vm, frame, false);
     end = (TraceEnd)(answer & 3);
     wrong = answer & REGION_WRONG;
@@ -157,7 +176,7 @@ static TraceEnd region_run(VM *vm, Executor *e) {
     end = TRACE_ON;
   } while (e->valid && !wrong && e->head <= e->unit && frame->ip == frame->code->units + e->head);  // a loop: it goes on
   if (wrong) region_wrong(vm, e);
-  else if (end == TRACE_ON && e->head <= e->unit && ++e->entries % ENTRIES_TAKEN == 0 && !vm->tier2->options.threshold && vm->frame == frame) widen(vm, frame);
+  else if (end == TRACE_ON && e->head <= e->unit) entered(vm, frame, e, rounds - vm->eval_budget);
   run_leave(vm, before);
   obj_drop(vm, e);
   return end;

@@ -111,11 +111,17 @@ export function binary(c: Compiler, arg: number): void {
   const op = plain(arg);
   const [left, right] = [c.kindOf(c.top(1)), c.kindOf(c.top())];
   const INTS = [Nb.ADD, Nb.SUBTRACT, Nb.MULTIPLY, Nb.AND, Nb.OR, Nb.XOR, Nb.LSHIFT, Nb.RSHIFT, Nb.FLOOR_DIVIDE, Nb.REMAINDER];
-  const generic = c.noted("guard");
-  // One operand is a number: most likely the other one is, too.
-  const guess = (known: Kind, other: Kind) => known === Kind.INT && other === Kind.ANY && !generic && (INTS.includes(op) || op === Nb.TRUE_DIVIDE);
-  if (guess(right, left)) c.guard(c.top(1), Kind.INT);
-  else if (guess(left, right)) c.guard(c.top(), Kind.INT);
+  const MIXED = [Nb.ADD, Nb.SUBTRACT, Nb.MULTIPLY, Nb.TRUE_DIVIDE], generic = c.noted("guard");
+  // One operand is a number: what the other one most likely is. Tier 1 has forms for ints alone, and BINARY_OP_EXTEND for an int with a float.
+  const isMixed = c.instruction.op === Op.BINARY_OP_EXTEND && MIXED.includes(op);
+  const guess = (known: Kind): Kind => {
+    if (generic) return Kind.ANY;
+    if (isMixed) return known === Kind.INT ? Kind.FLOAT : known === Kind.FLOAT ? Kind.INT : Kind.ANY;
+    return known === Kind.INT && (op === Nb.TRUE_DIVIDE || (INTS.includes(op) && !MIXED.includes(op))) ? Kind.INT : Kind.ANY;
+  };
+  const [first, second] = [left === Kind.ANY ? guess(right) : Kind.ANY, right === Kind.ANY ? guess(left) : Kind.ANY];
+  if (first !== Kind.ANY) c.guard(c.top(1), first);
+  else if (second !== Kind.ANY) c.guard(c.top(), second);
   const a = c.kindOf(c.top(1)), b = c.kindOf(c.top());
   if (a === Kind.INT && b === Kind.INT && !generic) {
     if (op === Nb.ADD || op === Nb.SUBTRACT || op === Nb.MULTIPLY) {
