@@ -29,7 +29,7 @@ static const uint16_t fields[] = {
   [FIELD_EXECUTORS_ITEMS] = offsetof(Executors, items), [FIELD_EXECUTOR_VALID] = offsetof(Executor, valid),
   [FIELD_EXECUTOR_OPCODE] = offsetof(Executor, original_opcode), [FIELD_EXECUTOR_OPARG] = offsetof(Executor, original_oparg),
   [FIELD_TYPE_VERSION] = offsetof(Type, version_tag), [FIELD_TYPE_INLINE] = offsetof(Type, inline_offset), [FIELD_TYPE_DICT] = offsetof(Type, dict_offset),
-  [FIELD_TYPE_SHARED_KEYS] = offsetof(Type, shared_keys),
+  [FIELD_TYPE_SHARED_KEYS] = offsetof(Type, shared_keys), [FIELD_TYPE_CACHED_INIT] = offsetof(Type, cached_init),
   [FIELD_INLINE_VALID] = offsetof(InlineValues, valid), [FIELD_INLINE_CAPACITY] = offsetof(InlineValues, capacity), [FIELD_INLINE_SIZE] = offsetof(InlineValues, size),
   [FIELD_INLINE_ORDER] = offsetof(InlineValues, order), [FIELD_INLINE_VALUES] = offsetof(InlineValues, values),
   [FIELD_LIST_LEN] = offsetof(List, len), [FIELD_LIST_CAP] = offsetof(List, cap), [FIELD_LIST_ITEMS] = offsetof(List, items),
@@ -39,7 +39,7 @@ static const uint16_t fields[] = {
   [FIELD_KEYS_LOG2_INDEX] = offsetof(DictKeys, log2_index_bytes), [FIELD_KEYS_ENTRIES] = sizeof(DictKeys),
   [FIELD_SEQ_INDEX] = offsetof(SeqIterator, index), [FIELD_SEQ_SEQ] = offsetof(SeqIterator, seq), [FIELD_RANGE_NEXT] = offsetof(RangeIterator, next),
   [FIELD_RANGE_STEP] = offsetof(RangeIterator, step), [FIELD_RANGE_REMAINING] = offsetof(RangeIterator, remaining),
-  [FIELD_FUNCTION_VERSION] = offsetof(Function, version), [FIELD_FUNCTION_GLOBALS] = offsetof(Function, globals),
+  [FIELD_FUNCTION_VERSION] = offsetof(Function, version), [FIELD_FUNCTION_GLOBALS] = offsetof(Function, globals), [FIELD_FUNCTION_CODE] = offsetof(Function, code),
   [FIELD_CODE_PLAIN_ARGCOUNT] = offsetof(Code, plain_argcount), [FIELD_VM_PY_DEPTH] = offsetof(VM, py_depth), [FIELD_VM_RECURSION_LIMIT] = offsetof(VM, limits.recursion_limit),
   [FIELD_CELL_VALUE] = offsetof(Cell, value), [FIELD_MODULE_DICT] = offsetof(Module, dict),
   [FIELD_VM_FRAME] = offsetof(VM, frame), [FIELD_VM_POLL] = offsetof(VM, poll), [FIELD_VM_BUDGET] = offsetof(VM, eval_budget), [FIELD_VM_LIST] = VM_TYPE(list), [FIELD_VM_TUPLE] = VM_TYPE(tuple),
@@ -58,6 +58,7 @@ static const uintptr_t functions[] = {
   [HELPER_BUILD] = TABLE(region_build), [HELPER_SLICE] = TABLE(region_slice), [HELPER_CONCAT] = TABLE(region_concat), [HELPER_APPEND] = TABLE(region_append),
   [HELPER_STR_EQUAL] = TABLE(region_str_equal), [HELPER_LEN] = TABLE(region_len), [HELPER_GLOBAL] = TABLE(op_load_global), [HELPER_CHAR] = TABLE(region_char),
   [HELPER_RARE] = TABLE(region_rare), [HELPER_RAISE] = TABLE(region_raise), [HELPER_PUSH] = TABLE(region_push), [HELPER_DROP] = TABLE(drop_call), [HELPER_DEALLOC] = TABLE(object_dealloc), [HELPER_ISINSTANCE] = TABLE(object_isinstance),
+  [HELPER_PUSH_INIT] = TABLE(region_push_init), [HELPER_INSTANCE] = TABLE(region_instance),
 };
 
 // Bytes of what a place in a region remembers about attributes.

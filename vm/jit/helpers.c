@@ -172,6 +172,17 @@ Frame *region_push(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t retur
   return callee;
 }
 
+Frame *region_push_init(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Ref function) {
+  Frame *callee = region_push(vm, frame, ip, sp, return_offset, function);
+  callee->on_return = RETURN_FROM_INIT;
+  return callee;
+}
+
+Value region_instance(VM *vm, Type *type) {
+  Object *object = instance_new(vm, type);
+  return object ? value_from_ptr(object) : VALUE_NULL;
+}
+
 uint64_t region_raise(VM *vm, Frame *frame, Value *sp) {
   return (uint64_t)REGION_LEFT << 48 | (eval_unwind(vm, frame, frame->ip, sp, UNWIND_ERROR) ? TRACE_ON : TRACE_RAISED);
 }

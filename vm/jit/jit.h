@@ -80,6 +80,8 @@ NODISCARD RegionRare region_rare(VM *vm, Frame *frame, Value *sp, uint32_t opcod
 // A frame for a call that the region had written out, now that it is left there. `frame` called at `ip`; its stack ends at `sp`. The locals are for the
 // region to fill.
 NODISCARD Frame *region_push(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Ref function);
+NODISCARD Frame *region_push_init(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Ref function);  // of an __init__
+NODISCARD Value region_instance(VM *vm, Type *type);  // a new one, whose __init__ is still to be called
 NODISCARD uint64_t region_raise(VM *vm, Frame *frame, Value *sp);  // the region's answer: the exception that is set is raised at frame->ip
 
 #endif

@@ -39,7 +39,7 @@ export interface RegionReport {
 const MAX_TRIES = 5;
 const MAX_BYTES = 8 << 20; // of code that was ever made
 // What compiling may take, in milliseconds: nothing at first, for programs that soon end; then so much, and so much of the time that has gone by.
-const QUIET = 10, FREE = 12, SHARE = 0.06;
+const QUIET = 10, FREE = 30, SHARE = 0.12;
 
 /** What is remembered of a loop: what did not hold, how often it was compiled, and the counters of the exits of its function, if it has one. */
 interface Loop {

@@ -10,7 +10,7 @@ import { DIRECT, Emitter, FRAME, NotInline, STORED, VM, type Exit, type Inline }
 import { Poor, Refusal, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
 import { LEFT, NULL, type CodeObject, type Instruction, type Machine } from "./machine.js";
-import { Kind, Rep, alias, copyState, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
+import { Kind, Rep, alias, copyState, entry, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
 import { ATTRIBUTES, translate } from "./translate.js";
 import { isWorth } from "./worth.js";
 
@@ -36,6 +36,10 @@ interface Body {
   readonly object: CodeObject;
   readonly blocks: Map<number, Block>;
   readonly end: Block;
+}
+
+function asksGlobals(blocks: Map<number, Block>): boolean {
+  return [...blocks.values()].some((b) => b.instructions.some(({ op }) => op === Op.LOAD_GLOBAL || op === Op.LOAD_GLOBAL_MODULE || op === Op.LOAD_GLOBAL_BUILTIN));
 }
 
 export class Compiler extends Emitter {
@@ -109,27 +113,75 @@ export class Compiler extends Emitter {
 
   /** Writes the function that a CALL_PY_EXACT_ARGS calls out here; false: that cannot be. */
   inlineCall(i: Instruction): boolean {
-    const path = this.path, m = this.machine;
-    if (this.notes.has(`call ${path}${i.unit}`) || this.noted("guard") || path.split("/").length > MAX_INLINED) return false;
-    const key = `${path}${i.unit}`, version = m.cache32(this.object, i.unit + 2);
-    const body = this.#bodyAt(key, version);
+    const key = this.#keyOf(i), version = this.machine.cache32(this.object, i.unit + 2), body = key && this.#bodyAt(key, () => this.machine.functionOf(version));
     if (!body) return false;
-    const self = this.top(i.arg), selfKind = this.kindOf(self);
+    const selfKind = this.kindOf(this.top(i.arg));
     if (selfKind === Kind.ANY) return false;
-    const count = i.arg + (selfKind === Kind.NULL ? 0 : 1), { object, blocks, end } = body;
-    if (m.field(object.address, F.CODE_PLAIN_ARGCOUNT) !== count) return false;
-    const c = this.code, callable = this.top(i.arg + 1);
-    this.#guardFunction(callable, version, blocks);
+    const count = i.arg + (selfKind === Kind.NULL ? 0 : 1);
+    if (this.machine.field(body.object.address, F.CODE_PLAIN_ARGCOUNT) !== count) return false;
+    this.#guardFunction(this.top(i.arg + 1), version, body.blocks);
+    this.#guardDepth();
+    this.settle();
+    this.#writeOut(i, key, body, count, 0n);
+    return true;
+  }
+
+  /** The same for a CALL_ALLOC_AND_ENTER_INIT: makes the instance and writes __init__ out. */
+  inlineInit(i: Instruction): boolean {
+    const { machine: m, code: c } = this, callable = this.top(i.arg + 1), version = m.cache32(this.object, i.unit + 2), type = Number(callable.guess & 0xffff_ffffn);
+    if (!callable.guess || this.kindOf(this.top(i.arg)) !== Kind.NULL || m.field(type, F.TYPE_VERSION) !== version) return false;
+    const init = m.field(type, F.TYPE_CACHED_INIT), key = this.#keyOf(i);
+    if (!init || !key || m.field(m.field(init, F.FUNCTION_CODE), F.CODE_PLAIN_ARGCOUNT) !== i.arg + 1) return false;
+    const body = this.#bodyAt(key, () => m.field(init, F.FUNCTION_CODE));
+    if (!body || (asksGlobals(body.blocks) && m.field(init, F.FUNCTION_GLOBALS) !== m.field(this.frame, F.FRAME_GLOBALS))) return false;
+    this.guardBits(callable, callable.guess);
+    c.i32(type);
+    c.memory(W.I32_LOAD, this.at(F.TYPE_VERSION));
+    c.i32(version);
+    c.op(W.I32_NE);
+    this.leaveIf();
+    this.#guardDepth();
+    this.settle();
+    const made = this.temp(Wt.I64), depth = this.depth - i.arg - 2;
+    c.get(VM);
+    c.i32(type);
+    this.call(JitHelper.INSTANCE);
+    c.set(made);
+    this.raiseIfNull(made);
+    this.drop(this.state.stack[depth]!);
+    const object = entry(Rep.BOXED, Kind.POINTER, made, { version, inline: m.field(type, F.TYPE_INLINE) !== 0 && this.#hasInline(type) });
+    this.state.stack[depth] = { ...object, owned: true };
+    this.state.stack[depth + 1] = object;
+    this.#writeOut(i, key, body, i.arg + 1, (callable.guess & ~0xffff_ffffn) | BigInt(init));
+    return true;
+  }
+
+  #hasInline(type: number): boolean {
+    return this.machine.field(type, F.TYPE_SHARED_KEYS) !== 0;
+  }
+
+  // By what a call that may be written out is known; "": it may not.
+  #keyOf(i: Instruction): string {
+    const key = `${this.path}${i.unit}`;
+    return this.notes.has(`call ${key}`) || this.noted("guard") || this.path.split("/").length > MAX_INLINED ? "" : key;
+  }
+
+  // There is room for the frames that the call may need.
+  #guardDepth(): void {
+    const c = this.code;
     c.get(VM);
     c.memory(W.I32_LOAD, this.at(F.VM_PY_DEPTH));
-    c.i32(1 + path.split("/").length);
+    c.i32(1 + this.path.split("/").length);
     c.op(W.I32_ADD);
     c.get(VM);
     c.memory(W.I32_LOAD, this.at(F.VM_RECURSION_LIMIT));
     c.op(W.I32_GE_U);
     this.leaveIf();
-    this.settle();
-    const base = this.state.locals.length, bottom = this.depth - i.arg - 2;
+  }
+
+  // The last `count` entries of the stack become the local variables of the body, which is written here. `init`: the __init__ whose instance is below them.
+  #writeOut(i: Instruction, key: string, { object, blocks, end }: Body, count: number, init: bigint): void {
+    const c = this.code, base = this.state.locals.length, bottom = this.depth - i.arg - 2;
     for (let k = 0; k < object.nLocals; k++) {
       const known: Local = { kind: Kind.NULL, version: 0, inline: false, boxed: true, number: false, synced: true, virtual: true, owned: false };
       if (k < count) {
@@ -150,7 +202,7 @@ export class Compiler extends Emitter {
       }
     }
     const saved = [this.#blocks, this.object, this.inline] as const;
-    this.inline = { object, caller: this.inline, callerObject: this.object, call: i, base, callable: bottom, stack: this.depth, path: `${key}/`, end };
+    this.inline = { object, caller: this.inline, callerObject: this.object, call: i, base, callable: bottom, stack: this.depth, path: `${key}/`, end, init };
     this.object = object;
     this.#blocks = blocks;
     this.#incoming.delete(end);
@@ -167,24 +219,22 @@ export class Compiler extends Emitter {
     this.guardExit = -1;
     this.pins.clear();
     this.mayDealloc = this.mustCheck = false;
-    return true;
   }
 
   // Of a CALL_PY_EXACT_ARGS in the region's own code.
   #canWriteOut(unit: number): boolean {
     if (this.notes.has(`call ${unit}`) || this.notes.has(`guard ${unit}`)) return false;
-    return this.#bodyAt(String(unit), this.machine.cache32(this.object, unit + 2)) !== null;
+    return this.#bodyAt(String(unit), () => this.machine.functionOf(this.machine.cache32(this.object, unit + 2))) !== null;
   }
 
   // What a call calls, for it to be written out; null: it cannot be. Looked up once, by the units of the calls that lead there.
-  #bodyAt(key: string, version: number): Body | null {
+  #bodyAt(key: string, codeOf: () => number): Body | null {
     let body = this.#calls.get(key);
-    if (body === undefined) this.#calls.set(key, (body = this.#bodyOf(version, `${key}/`)));
+    if (body === undefined) this.#calls.set(key, (body = this.#bodyOf(codeOf(), `${key}/`)));
     return body;
   }
 
-  #bodyOf(version: number, path: string): Body | null {
-    const address = this.machine.functionOf(version);
+  #bodyOf(address: number, path: string): Body | null {
     if (address === 0) return null;
     const object = this.machine.code(address);
     if (object.nLocals > MAX_INLINED_LOCALS) return null;
@@ -214,8 +264,7 @@ export class Compiler extends Emitter {
     c.i32(version);
     c.op(W.I32_NE);
     this.leaveIf();
-    const asks = [...blocks.values()].some((b) => b.instructions.some(({ op }) => op === Op.LOAD_GLOBAL || op === Op.LOAD_GLOBAL_MODULE || op === Op.LOAD_GLOBAL_BUILTIN));
-    if (!asks) return;
+    if (!asksGlobals(blocks)) return;
     this.pointer(callable);
     c.memory(W.I32_LOAD, this.at(F.FUNCTION_GLOBALS));
     c.get(FRAME);
@@ -226,7 +275,9 @@ export class Compiler extends Emitter {
 
   // RETURN_VALUE of a call that is written out: its local variables and arguments go, the result is its caller's.
   #return(): void {
-    const inline = this.inline!, c = this.code, result = this.pop(), kind = this.kindOf(result);
+    const inline = this.inline!, c = this.code;
+    if (inline.init) this.guard(this.top(), Kind.NONE);
+    const result = this.pop(), kind = this.kindOf(result);
     const t = this.temp(kind === Kind.FLOAT ? Wt.F64 : Wt.I64);
     if (isNumber(kind)) this.number(result);
     else this.owned(result);
@@ -235,9 +286,11 @@ export class Compiler extends Emitter {
       const l = this.state.locals[n]!;
       if (l.owned && l.boxed) this.dropPlace(this.boxLocal(n), l.kind);
     }
-    for (const e of this.state.stack.splice(inline.callable)) this.drop(e);
+    const made = inline.init ? this.state.stack[inline.callable]! : null;
+    for (const e of this.state.stack.splice(inline.callable)) if (e !== made) this.drop(e);
     this.state.locals.length = inline.base;
-    if (isNumber(kind)) this.pushNumber(t, kind);
+    if (made) this.push(made);
+    else if (isNumber(kind)) this.pushNumber(t, kind);
     else this.pushBoxed(t, kind);
     const saved = [this.object, this.inline, this.instruction] as const;
     this.object = inline.callerObject;
@@ -562,18 +615,20 @@ export class Compiler extends Emitter {
     for (let inline = exit.inline; inline; inline = inline.caller) calls.unshift(inline);
     let frame = FRAME, object = this.outer, bottom = 0;
     this.inline = null;
-    for (const { call, callable, base, stack, object: callee } of calls) {
-      for (let d = bottom; d < callable; d++) if (frame !== FRAME || this.state.stack[d]!.stored !== d) this.storeOwned(frame, this.state.stack[d]!, this.slot(object.nLocals + d - bottom)); // the caller's stack below the call
+    for (const { call, callable, base, stack, object: callee, init } of calls) {
+      const top = callable + (init ? 1 : 0);
+      for (let d = bottom; d < top; d++) if (frame !== FRAME || this.state.stack[d]!.stored !== d) this.storeOwned(frame, this.state.stack[d]!, this.slot(object.nLocals + d - bottom)); // the caller's stack below the call
       const next = this.temp(Wt.I32);
       c.get(VM);
       c.get(frame);
       c.i32(object.units + 2 * call.unit);
       c.get(frame);
-      c.i32(this.slot(object.nLocals + callable - bottom));
+      c.i32(this.slot(object.nLocals + top - bottom));
       c.op(W.I32_ADD);
       c.i32(call.next - call.unit);
-      this.boxed(this.state.stack[callable]!);
-      this.call(JitHelper.PUSH);
+      if (init) c.i64(init);
+      else this.boxed(this.state.stack[callable]!);
+      this.call(init ? JitHelper.PUSH_INIT : JitHelper.PUSH);
       c.set(next);
       for (let k = 0; k < callee.nLocals; k++) this.storeOwned(next, { ...alias(base + k), owned: this.state.locals[base + k]!.owned }, this.slot(k));
       frame = next;
@@ -586,7 +641,7 @@ export class Compiler extends Emitter {
   // The frames have references of their own to what the callers' stacks held.
   #dropArguments(innermost: Inline): void {
     for (let inline: Inline | null = innermost; inline; inline = inline.caller) {
-      for (let d = inline.callable; d < inline.stack; d++) {
+      for (let d = inline.callable + (inline.init ? 1 : 0); d < inline.stack; d++) {
         const e = this.state.stack[d]!;
         if (!e.owned || !mayPoint(e.kind)) continue;
         const t = this.temp(Wt.I64);

@@ -25,6 +25,8 @@ export interface Inline {
   readonly path: string;
   /** What comes behind the call. */
   readonly end: Block;
+  /** The function, of an __init__ whose instance is in the callable's place; 0: it is another call. */
+  readonly init: bigint;
 }
 
 /** A call cannot be written out after all. */

@@ -4,7 +4,7 @@ import { Op } from "../gen/opcodes.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { NULL, type Instruction } from "./machine.js";
-import { Kind } from "./state.js";
+import { Kind, Rep, entry } from "./state.js";
 import { consume, keep } from "./steps.js";
 
 export function global(c: Compiler, i: Instruction): void {
@@ -40,7 +40,8 @@ export function global(c: Compiler, i: Instruction): void {
   w.memory(W.I64_LOAD, at);
   w.set(t);
   c.leaveIfNull(t);
-  c.pushBoxed(t, Kind.ANY, true);
+  const now = m.value(at);
+  c.push(entry(Rep.BOXED, Kind.ANY, t, { lent: true, guess: i.arg & 1 && c.kindOfBits(now) === Kind.POINTER ? now : 0n }));
   if (i.arg & 1) c.pushConstant(NULL);
 }
 

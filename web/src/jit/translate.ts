@@ -331,7 +331,9 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       if (c.inlineCall(i)) return;
       call(c, arg);
       return;
-    case Op.CALL_ALLOC_AND_ENTER_INIT: call(c, arg, m.cache32(c.object, unit + 2)); return;
+    case Op.CALL_ALLOC_AND_ENTER_INIT:
+      if (c.inlineInit(i)) return;
+      call(c, arg, m.cache32(c.object, unit + 2)); return;
     case Op.CALL_BOUND_METHOD_EXACT_ARGS: case Op.CALL_NON_PY_GENERAL: case Op.CALL_BUILTIN_CLASS: case Op.CALL_BUILTIN_O:
     case Op.CALL_BUILTIN_FAST: case Op.CALL_METHOD_DESCRIPTOR_O: case Op.CALL_METHOD_DESCRIPTOR_NOARGS: case Op.CALL_METHOD_DESCRIPTOR_FAST: call(c, arg); return;
     case Op.BUILD_LIST: case Op.BUILD_TUPLE: case Op.BUILD_SLICE: {
