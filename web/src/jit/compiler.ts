@@ -15,6 +15,8 @@ import { ATTRIBUTES, translate } from "./translate.js";
 import { isWorth } from "./worth.js";
 
 const MAX_PASSES = 12;
+/** Local variables whose kinds were guessed wrong, until none is guessed. */
+const MAX_WRONG_ENTRIES = 1;
 /** Times that an exit is taken until the region is wrong. */
 export const EXIT_LIMIT = 100;
 /** Calls within calls that are written out, and local variables of each: their frames have to fit into REGION_FRAMES (vm/jit/jit.h). */
@@ -75,7 +77,7 @@ export class Compiler extends Emitter {
   }
 
   #compile(): Region {
-    const blocks = (this.#blocks = (this.isFunction ? entryGraph : regionGraph)(this.machine, this.object, this.head, (unit) => this.notes.has(`way ${unit}`)));
+    const blocks = (this.#blocks = (this.isFunction ? entryGraph : regionGraph)(this.machine, this.object, this.head, this.#isWarm("")));
     const first = blocks.get(this.head)!;
     let instructions = 0;
     for (const block of blocks.values()) {
@@ -154,6 +156,12 @@ export class Compiler extends Emitter {
     this.state.stack[depth + 1] = object;
     this.#writeOut(i, key, body, i.arg + 1, (callable.guess & ~0xffff_ffffn) | BigInt(init));
     return true;
+  }
+
+  // Whether both ways of a branch are wanted, in the code that a path leads to. Where one guess of a way was wrong, others would be.
+  #isWarm(path: string): (unit: number) => boolean {
+    const all = [...this.notes].some((note) => note.startsWith(`way ${path}`) && !note.includes("/", 4 + path.length));
+    return () => all;
   }
 
   #hasInline(type: number): boolean {
@@ -238,7 +246,7 @@ export class Compiler extends Emitter {
     if (address === 0) return null;
     const object = this.machine.code(address);
     if (object.nLocals > MAX_INLINED_LOCALS) return null;
-    const blocks = functionGraph(this.machine, object, (unit) => this.notes.has(`way ${path}${unit}`));
+    const blocks = functionGraph(this.machine, object, this.#isWarm(path));
     if (!blocks || !this.#callsFit(object, blocks, path, [this.outer.address])) return null;
     return { object, blocks, end: { instructions: [], next: [], order: -1, children: [], dominator: null, joins: true, loops: false } };
   }
@@ -249,7 +257,7 @@ export class Compiler extends Emitter {
       if (op !== Op.CALL_PY_EXACT_ARGS) continue;
       const address = this.machine.functionOf(this.machine.cache32(object, unit + 2));
       if (address === 0 || address === object.address || within.includes(address) || within.length === MAX_INLINED) return false;
-      const inner = this.machine.code(address), body = functionGraph(this.machine, inner, (at) => this.notes.has(`way ${path}${unit}/${at}`));
+      const inner = this.machine.code(address), body = functionGraph(this.machine, inner, this.#isWarm(`${path}${unit}/`));
       if (!body || !this.#callsFit(inner, body, `${path}${unit}/`, [...within, object.address])) return false;
     }
     return true;
@@ -355,7 +363,8 @@ export class Compiler extends Emitter {
       const kind = this.kindOfBits(this.machine.value(this.frame + this.stackSlot(d)));
       if (kind > Kind.POINTER) this.guard(stack[d]!, kind);
     }
-    const used = this.#used();
+    const used = this.#used(), wrong = [...this.notes].filter((note) => note.startsWith("entry ")).length;
+    if (wrong > MAX_WRONG_ENTRIES) used.clear();
     for (const n of used) {
       if (this.state.locals[n]!.kind === Kind.NULL) continue;
       const kind = this.kindOfBits(this.machine.value(this.frame + this.slot(n)));

@@ -183,6 +183,11 @@ export abstract class Emitter {
 
   kindOf = (e: Entry, s: State = this.state): Kind => (e.rep === Rep.ALIAS ? s.locals[e.place]!.kind : e.kind);
 
+  /** The kind of what the frame has in a local variable while the code is written; of a call that is written out: ANY. */
+  nowIn(local: number): Kind {
+    return local < this.outer.nLocals ? this.kindOfBits(this.machine.value(this.frame + this.slot(local))) : Kind.ANY;
+  }
+
   facts(e: Entry): Local | Entry {
     return e.rep === Rep.ALIAS ? this.state.locals[e.place]! : e;
   }

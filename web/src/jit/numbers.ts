@@ -60,7 +60,17 @@ const LOADS: ReadonlyMap<Op, (arg: number) => readonly number[]> = new Map([
 const OPERATIONS: ReadonlyMap<Op, Nb> = new Map([[Op.BINARY_OP_ADD_INT, Nb.ADD], [Op.BINARY_OP_SUBTRACT_INT, Nb.SUBTRACT], [Op.BINARY_OP_MULTIPLY_INT, Nb.MULTIPLY]]);
 const plain = (arg: number): Nb => (arg >= Nb.INPLACE && arg < 26 ? arg - Nb.INPLACE : arg);
 
+// Most likely not of 48 bits: what an operation on others gave, or a local variable that has such a value now.
+function isBig(c: Compiler, e: Entry): boolean {
+  return e.big || (e.rep === Rep.ALIAS && c.kindOf(e) === Kind.ANY && c.nowIn(e.place) >= Kind.POINTER);
+}
+
 export function intOperation(c: Compiler, op: Nb): void {
+  if (isBig(c, c.top()) || isBig(c, c.top(1))) {
+    helperBinary(c, op);
+    c.push({ ...c.pop(), big: true });
+    return;
+  }
   c.guard(c.top(1), Kind.INT);
   c.guard(c.top(), Kind.INT);
   const w = c.code, t = c.temp(Wt.I64), b = c.top(), a = c.top(1), fate = fateOf(c);
@@ -115,14 +125,14 @@ export function binary(c: Compiler, arg: number): void {
   // One operand is a number: what the other one most likely is. Tier 1 has forms for ints alone, and BINARY_OP_EXTEND for an int with a float.
   const isMixed = c.instruction.op === Op.BINARY_OP_EXTEND && MIXED.includes(op);
   const guess = (known: Kind): Kind => {
-    if (generic) return Kind.ANY;
+    if (generic || c.top().big || c.top(1).big) return Kind.ANY;
     if (isMixed) return known === Kind.INT ? Kind.FLOAT : known === Kind.FLOAT ? Kind.INT : Kind.ANY;
     return known === Kind.INT && (op === Nb.TRUE_DIVIDE || (INTS.includes(op) && !MIXED.includes(op))) ? Kind.INT : Kind.ANY;
   };
   const [first, second] = [left === Kind.ANY ? guess(right) : Kind.ANY, right === Kind.ANY ? guess(left) : Kind.ANY];
   if (first !== Kind.ANY) c.guard(c.top(1), first);
   else if (second !== Kind.ANY) c.guard(c.top(), second);
-  const a = c.kindOf(c.top(1)), b = c.kindOf(c.top());
+  const a = c.kindOf(c.top(1)), b = c.kindOf(c.top()), big = c.top().big || c.top(1).big;
   if (a === Kind.INT && b === Kind.INT && !generic) {
     if (op === Nb.ADD || op === Nb.SUBTRACT || op === Nb.MULTIPLY) {
       intOperation(c, op);
@@ -148,6 +158,8 @@ export function binary(c: Compiler, arg: number): void {
     }
   }
   helperBinary(c, arg);
+  const wasInts = generic && [Op.BINARY_OP_ADD_INT, Op.BINARY_OP_SUBTRACT_INT, Op.BINARY_OP_MULTIPLY_INT].includes(c.instruction.op);
+  if ((big && INTS.includes(op)) || wasInts) c.push({ ...c.pop(), big: true });
 }
 
 // Operations on two ints that have no specialized form.
