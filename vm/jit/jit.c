@@ -1,7 +1,7 @@
 // jit/jit.c: when loops and functions are compiled, and how their code is entered and left by tier 1.
 //
 // Tests        tests/python/jit, tests/node/jit.test.mjs
-// Optimize     O2
+// Optimize     Os
 #include "jit/jit.h"
 
 #include "interp/interp.h"
