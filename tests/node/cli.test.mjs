@@ -54,6 +54,43 @@ test("exit codes are CPython's", () => {
   assert.match(run(["--memory-limit=32", "-c", "x = [0]\nwhile 1: x += x"]).stderr, /MemoryError/);
 });
 
+test("tracebacks are in colours on a terminal, and as FORCE_COLOR, NO_COLOR and PYTHON_COLORS say", () => {
+  const main = file("colours.py", "def f(n):\n    return 1 / n\ntry:\n    f(0)\nexcept ZeroDivisionError as e:\n    e.add_note('a note')\n    raise ValueError('bad') from e\n");
+  const [name, red, bold, end] = ["\x1b[35m", "\x1b[31m", "\x1b[1;31m", "\x1b[0m"];
+  // What CPython 3.14 prints for the same program.
+  const coloured = `Traceback (most recent call last):
+  File ${name}"${main}"${end}, line ${name}4${end}, in ${name}<module>${end}
+    ${red}f${end}${bold}(0)${end}
+    ${red}~${end}${bold}^^^${end}
+  File ${name}"${main}"${end}, line ${name}2${end}, in ${name}f${end}
+    return ${red}1 ${end}${bold}/${end}${red} n${end}
+           ${red}~~${end}${bold}^${end}${red}~~${end}
+\x1b[1;35mZeroDivisionError${end}: ${name}division by zero${end}
+a note
+
+The above exception was the direct cause of the following exception:
+
+Traceback (most recent call last):
+  File ${name}"${main}"${end}, line ${name}7${end}, in ${name}<module>${end}
+    raise ValueError('bad') from e
+\x1b[1;35mValueError${end}: ${name}bad${end}
+`;
+  const plain = coloured.replace(/\x1b\[[\d;]*m/g, "");
+  const told = (env, options = []) => run([...options, main], { env: { ...process.env, ...env } }).stderr;
+  for (const env of [{ FORCE_COLOR: "1" }, { PYTHON_COLORS: "1" }, { PYTHON_COLORS: "1", NO_COLOR: "1" }]) assert.equal(told(env), coloured, JSON.stringify(env));
+  for (const env of [{}, { FORCE_COLOR: "1", NO_COLOR: "1" }, { FORCE_COLOR: "1", PYTHON_COLORS: "0" }]) assert.equal(told(env), plain, JSON.stringify(env));
+  assert.equal(told({ FORCE_COLOR: "1" }, ["-E"]), plain);
+  const coloursOn = { env: { ...process.env, FORCE_COLOR: "1" } };
+  assert.match(run(["-c", "x = [1,"], coloursOn).stderr, /\x1b\[1;35mSyntaxError\x1b\[0m: \x1b\[35m'\[' was never closed\x1b\[0m\n$/);
+  assert.match(run(["-c", "raise ExceptionGroup('g', [ValueError(1), TypeError('t')])"], coloursOn).stderr, /\x1b\[1;35mTypeError\x1b\[0m: \x1b\[35mt\x1b\[0m/);
+  assert.equal(run(["-c", "import sys; print(sys.excepthook is sys.__excepthook__)"], coloursOn).stdout, "True\n");
+  const own = run(["-c", "import sys\nsys.excepthook = lambda *a: print('own', a[0].__name__)\n1/0"], coloursOn);
+  assert.deepEqual([own.status, own.stdout, own.stderr], [1, "own ZeroDivisionError\n", ""]);
+  fs.mkdirSync(path.join(folder, "shadow"));
+  file("shadow/traceback.py", "print('another traceback')");
+  assert.match(run([file("shadow/main.py", "1/0")], coloursOn).stderr, /\nZeroDivisionError: division by zero\n$/);
+});
+
 test("Ctrl-C raises KeyboardInterrupt, finally blocks run, the process ends by SIGINT", async () => {
   const child = spawn(process.execPath, [cli, "-c", "try:\n    print('on', flush=True)\n    while True: pass\nfinally: print('off')"]);
   let out = "", err = "";

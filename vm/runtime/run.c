@@ -68,7 +68,8 @@ static void say(VM *vm, const char *text) {
 
 static void call_excepthook(VM *vm, Ref exc) {
   Ref hook = dict_get_cstr(vm, vm->sys_dict, "excepthook");
-  if (value_is_null(hook) || value_same(hook, dict_get_cstr(vm, vm->sys_dict, "__excepthook__"))) {
+  bool own_hook = value_same(hook, dict_get_cstr(vm, vm->sys_dict, "__excepthook__")) && !is_exact(vm, hook, vm->types.function);  // the command may have its own
+  if (value_is_null(hook) || own_hook) {
     traceback_print(vm, exc);
     return;
   }

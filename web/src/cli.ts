@@ -134,6 +134,30 @@ function pythonPath(o: Options): string[] {
   return text ? text.split(":").filter(Boolean).map((entry) => path.resolve(entry)) : [];
 }
 
+// Makes uncaught exceptions be printed in colours, where the library says so at that time (_colorize.can_colorize).
+const COLOURS = `def prepare():
+    import sys
+    plain = sys.excepthook
+
+    def excepthook(exctype, value, traceback, /):
+        """Handle an exception by displaying it with a traceback on sys.stderr."""
+        try:
+            from traceback import _print_exception_bltin
+        except BaseException:
+            return plain(exctype, value, traceback)
+        _print_exception_bltin(value)
+
+    sys.excepthook = sys.__excepthook__ = excepthook
+prepare()
+del prepare
+`;
+
+// Whether standard error may be one that takes colours.
+function mayColour(o: Options): boolean {
+  if (isTerminal(2)) return true;
+  return o.flags[Flag.IGNORE_ENVIRONMENT] === 0 && Boolean(process.env.FORCE_COLOR || process.env.PYTHON_COLORS === "1");
+}
+
 // What the library does at the start for the options that ask for it.
 function preparation(o: Options): string {
   const lines: string[] = [], env = process.env;
@@ -229,6 +253,7 @@ async function main(argv: string[]): Promise<number> {
   if (complaint) return writeAll(2, `morelia: ${complaint}\n`), 2;
   const prepared = preparation(o) + places.preparation;
   if (prepared) python.runPython(prepared);
+  if (!console_ && mayColour(o)) python.runPython(COLOURS);
   let status = 0;
   if (!console_) status = await run({ python, ctrlC, program: loaded }, o);
   if (console_ || (o.command && o.flags[Flag.INSPECT]! > 0 && (process.stdin.isTTY || o.flags[Flag.INTERACTIVE]! > 0))) {

@@ -78,7 +78,7 @@ PYTHONSTARTUP: a file that a console runs first
 PYTHONTRACEMALLOC: as -X tracemalloc
 PYTHONUTF8: as -X utf8
 PYTHONWARNDEFAULTENCODING: as -X warn_default_encoding
-NO_COLOR: no colours in a console
+FORCE_COLOR, NO_COLOR, PYTHON_COLORS: colours in tracebacks, and in what the library prints, always, never, or with 1 or 0
 `;
 
 export const HELP_XOPTIONS = `The following implementation-specific options are available:
