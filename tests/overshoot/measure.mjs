@@ -33,6 +33,7 @@ async function measure([, setup, operation, size]) {
     return { all: last - begun, gaps };
   } finally {
     py.dispose();
+    globalThis.gc?.(); // the engine would keep the memories of all
   }
 }
 
