@@ -37,6 +37,7 @@ static const uint16_t fields[] = {
   [FIELD_STR_DATA] = offsetof(Str, data),
   [FIELD_DICT_KEYS] = offsetof(Dict, keys), [FIELD_DICT_USED] = offsetof(Dict, used), [FIELD_KEYS_VERSION] = offsetof(DictKeys, version),
   [FIELD_KEYS_LOG2_INDEX] = offsetof(DictKeys, log2_index_bytes), [FIELD_KEYS_ENTRIES] = sizeof(DictKeys),
+  [FIELD_KEYS_KIND] = offsetof(DictKeys, kind), [FIELD_KEYS_REFCNT] = offsetof(DictKeys, refcnt), [FIELD_KEYS_N_ENTRIES] = offsetof(DictKeys, n_entries), [FIELD_DICT_WATCHED] = offsetof(Dict, watched), [FIELD_FRAME_NAMES] = offsetof(Frame, locals),
   [FIELD_SEQ_INDEX] = offsetof(SeqIterator, index), [FIELD_SEQ_SEQ] = offsetof(SeqIterator, seq), [FIELD_RANGE_NEXT] = offsetof(RangeIterator, next),
   [FIELD_RANGE_STEP] = offsetof(RangeIterator, step), [FIELD_RANGE_REMAINING] = offsetof(RangeIterator, remaining),
   [FIELD_FUNCTION_VERSION] = offsetof(Function, version), [FIELD_FUNCTION_GLOBALS] = offsetof(Function, globals), [FIELD_FUNCTION_CODE] = offsetof(Function, code),
@@ -58,7 +59,7 @@ static const uintptr_t functions[] = {
   [HELPER_BUILD] = TABLE(region_build), [HELPER_SLICE] = TABLE(region_slice), [HELPER_CONCAT] = TABLE(region_concat), [HELPER_APPEND] = TABLE(region_append),
   [HELPER_STR_EQUAL] = TABLE(region_str_equal), [HELPER_LEN] = TABLE(region_len), [HELPER_GLOBAL] = TABLE(op_load_global), [HELPER_CHAR] = TABLE(region_char),
   [HELPER_RARE] = TABLE(region_rare), [HELPER_RAISE] = TABLE(region_raise), [HELPER_PUSH] = TABLE(region_push), [HELPER_DROP] = TABLE(drop_call), [HELPER_DEALLOC] = TABLE(object_dealloc), [HELPER_ISINSTANCE] = TABLE(object_isinstance),
-  [HELPER_PUSH_INIT] = TABLE(region_push_init), [HELPER_INSTANCE] = TABLE(region_instance),
+  [HELPER_PUSH_INIT] = TABLE(region_push_init), [HELPER_INSTANCE] = TABLE(region_instance), [HELPER_KEYS_VERSION] = TABLE(dict_keys_version),
 };
 
 // Bytes of what a place in a region remembers about attributes.

@@ -9,7 +9,7 @@ import { Code, W, Wt, type Signature } from "./code.js";
 import { DIRECT, Emitter, FRAME, NotInline, STORED, VM, type Exit, type Inline } from "./emitter.js";
 import { Poor, Refusal, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
-import { LEFT, NULL, type CodeObject, type Instruction, type Machine } from "./machine.js";
+import { LEFT, NULL, TAG_PTR, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, alias, copyState, entry, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
 import { ATTRIBUTES, translate } from "./translate.js";
 import { isWorth } from "./worth.js";
@@ -359,6 +359,7 @@ export class Compiler extends Emitter {
       stack.push(headEntry(Kind.ANY, this.stackLocal(d), d));
     }
     this.before = copyState(this.state);
+    if ([...this.#blocks.values()].some((b) => b.instructions.some(({ op }) => op === Op.LOAD_NAME || op === Op.STORE_NAME))) this.#guardNames();
     for (let d = 0; d < depth; d++) {
       const kind = this.kindOfBits(this.machine.value(this.frame + this.stackSlot(d)));
       if (kind > Kind.POINTER) this.guard(stack[d]!, kind);
@@ -380,6 +381,20 @@ export class Compiler extends Emitter {
       }
     }
     this.guardExit = -1;
+  }
+
+  // The frame's names are its globals, as in a module's own code.
+  #guardNames(): void {
+    const m = this.machine, names = () => (TAG_PTR << 48n) | BigInt(m.field(this.frame, F.FRAME_GLOBALS));
+    if (m.value(this.frame + this.at(F.FRAME_NAMES)) !== names()) throw new Refusal("it has names of a class's body, or of exec");
+    const c = this.code;
+    c.get(FRAME);
+    c.memory(W.I64_LOAD, this.at(F.FRAME_NAMES));
+    this.frameWord(F.FRAME_GLOBALS);
+    c.op(W.I64_EXTEND_U);
+    c.i64(TAG_PTR << 48n);
+    c.ops(W.I64_OR, W.I64_NE);
+    this.leaveIf();
   }
 
   // Local variables that the region reads or writes.

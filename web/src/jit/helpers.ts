@@ -19,5 +19,5 @@ export const SIGNATURES: Record<JitHelper, Signature> = {
   [JitHelper.PUSH]: { params: [I32, I32, I32, I32, I32, I64], result: I32 }, [JitHelper.DROP]: { params: [I32, I64], result: VOID },
   [JitHelper.RAISE]: { params: [I32, I32, I32], result: I64 }, [JitHelper.DEALLOC]: { params: [I32, I32], result: VOID },
   [JitHelper.PUSH_INIT]: { params: [I32, I32, I32, I32, I32, I64], result: I32 }, [JitHelper.INSTANCE]: { params: [I32, I32], result: I64 },
-  [JitHelper.ISINSTANCE]: { params: [I32, I64, I64], result: I32 },
+  [JitHelper.KEYS_VERSION]: { params: [I32, I32], result: I32 }, [JitHelper.ISINSTANCE]: { params: [I32, I64, I64], result: I32 },
 };

@@ -1,5 +1,5 @@
 // jit/machine.ts: what the compiler reads in the VM's memory. Values are those of vm/base/value.h.
-import { JitField, type JitHelper } from "../gen/bindings.gen.js";
+import { JitField, JitHelper } from "../gen/bindings.gen.js";
 import { CACHES, Op } from "../gen/opcodes.gen.js";
 import type { Wasm } from "../wasm.js";
 
@@ -90,6 +90,12 @@ export class Machine {
   /** The place of a helper in the table. */
   helper(which: JitHelper): number {
     return this.word(this.wasm.exports.jit_functions() + 4 * which);
+  }
+
+  /** The version of a dict's keys, which get one now if they have none; 0: there are no more. */
+  keysVersion(keys: number): number {
+    const table = (this.wasm.exports as unknown as { __indirect_function_table: WebAssembly.Table }).__indirect_function_table;
+    return (table.get(this.helper(JitHelper.KEYS_VERSION)) as (vm: number, keys: number) => number)(this.vm, keys) >>> 0;
   }
 
   /** The code of the function that was made last with a version; 0: it is not known. */

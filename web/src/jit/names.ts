@@ -3,46 +3,107 @@ import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
+import { Refusal } from "./graph.js";
 import { NULL, type Instruction } from "./machine.js";
 import { Kind, Rep, entry } from "./state.js";
 import { consume, keep } from "./steps.js";
 
-export function global(c: Compiler, i: Instruction): void {
-  const m = c.machine, w = c.code, inModule = i.op === Op.LOAD_GLOBAL_MODULE;
-  const keysOf = (field: F) => m.field(m.field(c.frame, field), F.DICT_KEYS);
-  const guardKeys = (field: F, version: number) => {
-    c.frameWord(field);
-    w.memory(W.I32_LOAD, c.at(F.DICT_KEYS));
-    w.memory(W.I32_LOAD, c.at(F.KEYS_VERSION));
-    w.i32(version);
-    w.op(W.I32_NE);
-    c.leaveIf();
-  };
-  const globals = m.cache16(c.object, i.unit + 2), builtins = m.cache16(c.object, i.unit + 3), index = m.cache16(c.object, i.unit + 4);
-  const keys = keysOf(inModule ? F.FRAME_GLOBALS : F.FRAME_BUILTINS);
-  if (m.field(keysOf(F.FRAME_GLOBALS), F.KEYS_VERSION) !== globals || (!inModule && m.field(keys, F.KEYS_VERSION) !== builtins)) {
-    c.leave();
-    c.pushConstant(NULL);
-    if (i.arg & 1) c.pushConstant(NULL);
-    return;
-  }
-  if (c.state.globals !== globals) {
-    guardKeys(F.FRAME_GLOBALS, globals);
-    c.state.globals = globals;
-  }
-  if (!inModule && c.state.builtins !== builtins) {
-    guardKeys(F.FRAME_BUILTINS, builtins);
-    c.state.builtins = builtins;
-  }
-  // Keys of a version are one block of memory: the place of the value is known.
-  const at = keys + c.at(F.KEYS_ENTRIES) + (1 << m.wasm.bytes[keys + c.at(F.KEYS_LOG2_INDEX)]!) + 16 * index + 8, t = c.temp(Wt.I64);
+const keysOf = (c: Compiler, field: F): number => c.machine.field(c.machine.field(c.frame, field), F.DICT_KEYS);
+
+// Leaves unless the dict in a field of the frame has the keys of a version.
+function guardKeys(c: Compiler, field: F.FRAME_GLOBALS | F.FRAME_BUILTINS, version: number): void {
+  const known = field === F.FRAME_GLOBALS ? "globals" : "builtins", w = c.code;
+  if (c.state[known] === version) return;
+  c.frameWord(field);
+  w.memory(W.I32_LOAD, c.at(F.DICT_KEYS));
+  w.memory(W.I32_LOAD, c.at(F.KEYS_VERSION));
+  w.i32(version);
+  w.op(W.I32_NE);
+  c.leaveIf();
+  c.state[known] = version;
+}
+
+// Where the value of an entry is. Keys of a version are one block of memory.
+const valueAt = (c: Compiler, keys: number, index: number): number => keys + c.at(F.KEYS_ENTRIES) + (1 << c.machine.wasm.bytes[keys + c.at(F.KEYS_LOG2_INDEX)]!) + 16 * index + 8;
+
+// Pushes what is at `at` in a dict whose keys were guarded.
+function pushGlobal(c: Compiler, at: number, isCalled: boolean): void {
+  const w = c.code, t = c.temp(Wt.I64), now = c.machine.value(at);
   w.i32(0);
   w.memory(W.I64_LOAD, at);
   w.set(t);
   c.leaveIfNull(t);
-  const now = m.value(at);
-  c.push(entry(Rep.BOXED, Kind.ANY, t, { lent: true, guess: i.arg & 1 && c.kindOfBits(now) === Kind.POINTER ? now : 0n }));
+  c.push(entry(Rep.BOXED, Kind.ANY, t, { lent: true, guess: isCalled && c.kindOfBits(now) === Kind.POINTER ? now : 0n }));
+}
+
+export function global(c: Compiler, i: Instruction): void {
+  const m = c.machine, inModule = i.op === Op.LOAD_GLOBAL_MODULE;
+  const globals = m.cache16(c.object, i.unit + 2), builtins = m.cache16(c.object, i.unit + 3), index = m.cache16(c.object, i.unit + 4);
+  const keys = keysOf(c, inModule ? F.FRAME_GLOBALS : F.FRAME_BUILTINS);
+  if (m.field(keysOf(c, F.FRAME_GLOBALS), F.KEYS_VERSION) !== globals || (!inModule && m.field(keys, F.KEYS_VERSION) !== builtins)) {
+    c.leave();
+    c.pushConstant(NULL);
+  } else {
+    guardKeys(c, F.FRAME_GLOBALS, globals);
+    if (!inModule) guardKeys(c, F.FRAME_BUILTINS, builtins);
+    pushGlobal(c, valueAt(c, keys, index), (i.arg & 1) !== 0);
+  }
   if (i.arg & 1) c.pushConstant(NULL);
+}
+
+// Where a dict has the value of a name now, by the version of its keys; null: it has none, or cannot be relied on.
+function nameIn(c: Compiler, field: F.FRAME_GLOBALS | F.FRAME_BUILTINS, name: bigint): { readonly version: number; readonly at: number } | null {
+  const m = c.machine, keys = keysOf(c, field);
+  if (m.word(m.field(c.frame, field) + 4) !== m.field(m.vm, F.VM_DICT)) return null; // a subclass may answer for itself
+  if (m.wasm.bytes[keys + c.at(F.KEYS_KIND)] !== m.wasm.bytes[keysOf(c, F.FRAME_BUILTINS) + c.at(F.KEYS_KIND)]) return null;
+  const version = m.keysVersion(keys);
+  if (version === 0) return null;
+  for (let index = 0; index < m.field(keys, F.KEYS_N_ENTRIES); index++) {
+    const at = valueAt(c, keys, index);
+    if (m.value(at - 8) === name && m.value(at) !== NULL) return { version, at };
+  }
+  return { version, at: 0 };
+}
+
+/** LOAD_NAME in a module's own code, whose locals are its globals. */
+export function loadName(c: Compiler, i: Instruction): void {
+  const name = c.machine.value(c.object.names + 8 * i.arg);
+  let found = nameIn(c, F.FRAME_GLOBALS, name);
+  if (found) guardKeys(c, F.FRAME_GLOBALS, found.version);
+  if (found?.at === 0) {
+    found = nameIn(c, F.FRAME_BUILTINS, name);
+    if (found) guardKeys(c, F.FRAME_BUILTINS, found.version);
+  }
+  if (!found?.at) throw new Refusal("a name that it has is not there yet");
+  const next = c.machine.instruction(c.object, i.next);
+  pushGlobal(c, found.at, next.op === Op.PUSH_NULL);
+}
+
+/** STORE_NAME in a module's own code, STORE_GLOBAL: of a name that is there. */
+export function storeName(c: Compiler, i: Instruction): void {
+  const found = nameIn(c, F.FRAME_GLOBALS, c.machine.value(c.object.names + 8 * i.arg)), w = c.code, old = c.temp(Wt.I64), t = c.temp(Wt.I64);
+  if (!found?.at) throw new Refusal("a name that it sets is not there yet");
+  guardKeys(c, F.FRAME_GLOBALS, found.version);
+  c.frameWord(F.FRAME_GLOBALS);
+  w.memory(W.I32_LOAD8_U, c.at(F.DICT_WATCHED));
+  c.leaveIf();
+  w.i32(0);
+  w.memory(W.I32_LOAD, keysOf(c, F.FRAME_GLOBALS) + c.at(F.KEYS_REFCNT));
+  w.i32(1);
+  w.op(W.I32_NE);
+  c.leaveIf(); // a copy of the dict has them, too
+  w.i32(0);
+  w.memory(W.I64_LOAD, found.at);
+  w.set(old);
+  c.leaveIfNull(old);
+  const v = c.pop();
+  c.settle();
+  c.owned(v);
+  w.set(t);
+  w.i32(0);
+  w.get(t);
+  w.memory(W.I64_STORE, found.at);
+  c.dropPlace(old, Kind.ANY);
 }
 
 export function attribute(c: Compiler, arg: number, offset: number): void {

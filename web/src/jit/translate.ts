@@ -9,7 +9,7 @@ import { Refusal } from "./graph.js";
 import { FALSE, MARK, NONE, NULL, TRUE, type Instruction } from "./machine.js";
 import { Kind, Rep, mayPoint } from "./state.js";
 import { append, character, concat, forRange, forSequence, item, len, listAppend, storeItem, unpack } from "./containers.js";
-import { attribute, getattr, global, method, moduleAttribute, storeAttribute } from "./names.js";
+import { attribute, getattr, global, loadName, method, moduleAttribute, storeAttribute, storeName } from "./names.js";
 import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, Nb, negative, truth } from "./numbers.js";
 import { consume, keep, load, pushResult, status } from "./steps.js";
 
@@ -21,7 +21,7 @@ const RARE: ReadonlyMap<Op, (arg: number) => readonly [number, number]> = new Ma
   [Op.CALL_STR_1, () => [3, 1]], [Op.CALL_TYPE_1, () => [3, 1]], [Op.CALL_TUPLE_1, () => [3, 1]], [Op.CALL_BUILTIN_FAST_WITH_KEYWORDS, (n) => [n + 2, 1]],
   [Op.CALL_METHOD_DESCRIPTOR_FAST_WITH_KEYWORDS, (n) => [n + 2, 1]], [Op.UNPACK_SEQUENCE, (n) => [1, n]], [Op.UNPACK_SEQUENCE_LIST, (n) => [1, n]],
   [Op.UNPACK_EX, (n) => [1, (n & 255) + 1 + (n >> 8)]], [Op.STORE_SLICE, () => [4, 0]], [Op.DELETE_SUBSCR, () => [2, 0]],
-  [Op.STORE_GLOBAL, () => [1, 0]], [Op.SET_UPDATE, (n) => [n + 1, n]], [Op.DICT_UPDATE, (n) => [n + 1, n]], [Op.DICT_MERGE, (n) => [n + 4, n + 3]],
+  [Op.SET_UPDATE, (n) => [n + 1, n]], [Op.DICT_UPDATE, (n) => [n + 1, n]], [Op.DICT_MERGE, (n) => [n + 4, n + 3]],
   [Op.LOAD_SUPER_ATTR, (n) => [3, 1 + (n & 1)]], [Op.LOAD_SUPER_ATTR_ATTR, () => [3, 1]], [Op.LOAD_SUPER_ATTR_METHOD, () => [3, 2]],
   [Op.BINARY_OP_SUBSCR_GETITEM, () => [2, 1]], [Op.GET_LEN, () => [1, 2]], [Op.LOAD_COMMON_CONSTANT, () => [0, 1]], [Op.MAKE_FUNCTION, () => [1, 1]],
   [Op.SET_FUNCTION_ATTRIBUTE, () => [2, 1]], [Op.CALL_INTRINSIC_2, () => [2, 1]], [Op.DELETE_ATTR, () => [1, 0]], [Op.MATCH_SEQUENCE, () => [1, 2]], [Op.MATCH_MAPPING, () => [1, 2]],
@@ -111,6 +111,8 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       return;
     }
     case Op.LOAD_GLOBAL_MODULE: case Op.LOAD_GLOBAL_BUILTIN: global(c, i); return;
+    case Op.LOAD_NAME: loadName(c, i); return;
+    case Op.STORE_NAME: case Op.STORE_GLOBAL: storeName(c, i); return;
     case Op.LOAD_GLOBAL: {
       c.escape();
       c.vmArgument();
