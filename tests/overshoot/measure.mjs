@@ -33,6 +33,7 @@ async function measure([, setup, operation, size]) {
     return { all: last - begun, gaps };
   } finally {
     py.dispose();
+    await new Promise(setImmediate); // what weak references showed lives as long as the job
     globalThis.gc?.(); // the engine would keep the memories of all
   }
 }

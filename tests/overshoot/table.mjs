@@ -160,7 +160,7 @@ export const OPERATIONS = [
   ["re: sub", "import re\na = 'ab' * N", "re.sub('b', 'c', a)", 0.3 * M],
   ["re: findall", "import re\na = 'ab' * N", "re.findall('b', a)", 0.5 * M],
   ["re: split", "import re\na = 'ab' * N", "re.split('b', a)", 0.5 * M],
-  ["compile: a long expression", "a = '+'.join(['x'] * N)", "compile('(' + a + ')', '', 'eval')", 2000],
+  ["compile: a long expression", "a = ','.join(['x+x*(y-z)'] * N)", "compile('[' + a + ']', '', 'eval')", 50000],
   ["compile: many statements", "a = 'x = 1\\n' * N", "compile(a, '', 'exec')", 20000],
   ["compile: a long list", "a = '[' + '1,' * N + ']'", "compile(a, '', 'eval')", 60000],
   ["compile: a long list of names", "a = '[' + 'x,' * N + ']'", "compile(a, '', 'eval')", 40000],
