@@ -16,7 +16,27 @@ const OWN = fileURLToPath(new URL("./python", import.meta.url));
 // called; and there are no threads and no fork (web/python/morelia/_threadless.py).
 const CHANGED = {
   "subprocess.py": [['_can_fork_exec = sys.platform not in {"emscripten", "wasi", "ios", "tvos", "watchos"}', "_can_fork_exec = __import__('_posixsubprocess').granted"]],
-  "asyncio/base_events.py": [["await self.run_in_executor(\n            None, getaddr_func, host, port, family, type, proto, flags)", "getaddr_func(host, port, family, type, proto, flags)"],
+  "_ssl.py": [["HAS_TLSv1_3 = False", "HAS_TLSv1_3 = True"], ["HAS_ECDH = False", "HAS_ECDH = True"]],
+  "ssl.py": [["SSLContext.sslsocket_class = SSLSocket\nSSLContext.sslobject_class = SSLObject\n", "from morelia._tls import SSLContext, SSLSocket, get_server_certificate as _get_server_certificate\n"],
+    ['    raise NotImplementedError("SSL is not supported in Pyodide")\n\n\ndef get_protocol_name', "    return _get_server_certificate(addr, ssl_version, ca_certs, timeout)\n\n\ndef get_protocol_name"]],
+  "asyncio/selector_events.py": [["            if sslcontext:\n                transport = self._make_ssl_transport(", `            if sslcontext:
+                from morelia._tls import asyncio_handshake
+                extra = (extra or {}) | await asyncio_handshake(self, conn, sslcontext, True, None, ssl_handshake_timeout)
+                sslcontext = None
+            if sslcontext:
+                transport = self._make_ssl_transport(`]],
+  "asyncio/base_events.py": [["        if ssl:\n            sslcontext = None if isinstance(ssl, bool) else ssl\n            transport = self._make_ssl_transport(", `        extra = None
+        if ssl:
+            from morelia._tls import asyncio_handshake
+            try:
+                extra = await asyncio_handshake(self, sock, ssl, server_side, server_hostname, ssl_handshake_timeout)
+            except BaseException:
+                sock.close()
+                raise
+            ssl = None
+        if ssl:
+            sslcontext = None if isinstance(ssl, bool) else ssl
+            transport = self._make_ssl_transport(`], ["transport = self._make_socket_transport(sock, protocol, waiter)\n", "transport = self._make_socket_transport(sock, protocol, waiter, extra=extra)\n"], ["await self.run_in_executor(\n            None, getaddr_func, host, port, family, type, proto, flags)", "getaddr_func(host, port, family, type, proto, flags)"],
     ["await self.run_in_executor(\n            None, socket.getnameinfo, sockaddr, flags)", "socket.getnameinfo(sockaddr, flags)"]],
   "asyncio/unix_events.py": [["self._watcher = _ThreadedChildWatcher()", "self._watcher = __import__('morelia._threadless')._threadless.ChildWatcher()"]],
   "os.py": [["        # Internal helper; func is the exec*() function to use\n", "        return __import__('morelia._threadless')._threadless.spawn(mode, file, args, env, func)\n"]],

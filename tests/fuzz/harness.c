@@ -179,6 +179,7 @@ static void run_once(const uint8_t *data, size_t size) {
   }
   drop(vm, answer);
   err_clear(vm);
+  value_set(vm, &vm->exc_base.exc, VALUE_NONE);  // code without POP_EXCEPT leaves it: the context of the next exception
   drop(vm, bytes);
 }
 

@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
+import https from "node:https";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -64,6 +65,17 @@ const port = server.address().port, base = `http://127.0.0.1:${port}`;
 after(() => (server.closeAllConnections(), server.close()));
 
 test("http.client and urllib.request", () => both("requests.py", base));
+
+const certificates = path.join(here, "net/certificates"), certificate = (name) => fs.readFileSync(path.join(certificates, name));
+const safe = https.createServer({ key: certificate("server.key"), cert: certificate("server.pem"), ALPNProtocols: ["http/1.1"] }, (request, response) => {
+  response.setHeader("x-secure", "yes");
+  response.end(request.url === "/big" ? Buffer.alloc(3_000_000, "b") : "hello");
+});
+safe.on("tlsClientError", () => {}); // from clients that do not trust us
+await once(safe.listen(0, "127.0.0.1"), "listening");
+after(() => (safe.closeAllConnections(), safe.close()));
+
+test("ssl: clients, servers, certificates, asyncio", () => both("tls.py", safe.address().port, certificates));
 
 // A command that serves: resolves with what its output says when it is ready.
 async function serving(args, ready) {

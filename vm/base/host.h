@@ -85,7 +85,7 @@ typedef enum {
   NET_READY,     // 1: readable, 2: writable
   NET_ERROR,     // the error number of a connection that failed, once
   NET_NAME,      // arg: 0: its own address, 1: the other's; into data, zero-terminated. The port
-  NET_OPTION,    // arg: level * 256 + option; size: the value
+  NET_OPTION,    // arg: level * 256 + option; size: the value. Level 282, data: TLS; option 1: begins, as data says; 2: what became of it, into data. JSON
   NET_RESOLVE,   // data: a name, zero-terminated, in whose place come addresses, each zero-terminated. How many; INTR: ask again
   NET_WAIT,      // until something comes, or arg milliseconds
 } NetOp;

@@ -1,10 +1,11 @@
 // net-worker.cjs: the thread that has the sockets of node-net.ts: Node.js tells of a network through an event loop, and that of the thread where Python
 // runs does not turn. What comes is told by messages, each with a change of the cell that the other side waits for.
 //
-// Input is taken in as it comes, up to FULL bytes that Python has not taken.
+// Input is taken in as it comes, up to FULL bytes that Python has not taken. TLS is here too: Python has the text of a connection that was made safe.
 "use strict";
 const { workerData } = require("node:worker_threads");
 const net = require("node:net");
+const tls = require("node:tls");
 const { lookup } = require("node:dns");
 const { port, cell } = workerData;
 
@@ -29,12 +30,64 @@ function watch(id, socket) {
     tell(id, "data", { bytes }, [bytes.buffer]);
   });
   socket.on("end", () => tell(id, "end"));
-  socket.on("drain", () => tell(id, "drain"));
   socket.on("error", ({ code }) => tell(id, "error", { code }));
   socket.on("close", () => tell(id, "close"));
 }
 
 const answer = (message) => tell(0, "answer", message);
+const EVENTS = ["data", "end", "error", "close"];
+
+// ---- TLS
+
+const failed = (id, { code, message }) => tell(id, "insecure", { code: code ?? "ERR_SSL", message });
+
+// What is known of a connection that is safe now.
+function secured(id, socket) {
+  const chain = [];
+  for (let one = socket.getPeerCertificate(true); one?.raw && chain.length < 16 && !chain.some((other) => other === one); one = one.issuerCertificate) chain.push(one);
+  const { name, version } = socket.getCipher();
+  tell(id, "secure", { info: { version: socket.getProtocol(), cipher: [name, version], alpn: socket.alpnProtocol || null, reused: socket.isSessionReused(),
+    chain: chain.map(({ raw }) => raw.toString("base64")) } });
+}
+
+// Options that both sides have, as Python's context has them.
+function common({ ca, system, alpn, minimum, maximum, ciphers, certificate, key, password, verify }) {
+  return { ca: system ? (ca.length ? [...tls.rootCertificates, ...ca] : undefined) : ca, ALPNProtocols: alpn.length ? alpn : undefined, minVersion: minimum, maxVersion: maximum,
+    ciphers: ciphers ?? undefined, cert: certificate ?? undefined, key: key ?? undefined, passphrase: password ?? undefined, rejectUnauthorized: verify === 2 };
+}
+
+// CPython asks for an alternative name: the common name does not count.
+function nameFits(name, certificate) {
+  if (certificate.subjectaltname) return tls.checkServerIdentity(name, certificate);
+  return Object.assign(new Error("the certificate has no names"), { code: "ERR_TLS_CERT_ALTNAME_INVALID" });
+}
+
+function request(id, raw, options) {
+  const { name, checkName } = options;
+  const socket = tls.connect({ ...common(options), socket: raw, rejectUnauthorized: options.verify !== 0, servername: name && !net.isIP(name) ? name : "",
+    checkServerIdentity: (_, certificate) => (checkName ? nameFits(name, certificate) : undefined) });
+  handshake(id, socket, "secureConnect");
+}
+
+function accept(id, raw, options) {
+  const server = tls.createServer({ ...common(options), requestCert: options.verify !== 0 });
+  raw.allowHalfOpen = false; // a client that leaves before the end is told of
+  server.on("secureConnection", (socket) => (socket.allowHalfOpen = true, watch(id, socket), secured(id, socket)));
+  server.on("tlsClientError", (error) => failed(id, error));
+  server.emit("connection", raw);
+}
+
+function handshake(id, socket, done) {
+  const lost = (error) => failed(id, error ?? { code: "EOF", message: "" }), closed = () => lost();
+  socket.on("error", lost).on("close", closed);
+  socket.once(done, () => {
+    socket.off("error", lost).off("close", closed);
+    watch(id, socket);
+    secured(id, socket);
+  });
+}
+
+// ---- what the other side asks for
 
 const OPERATIONS = {
   connect(id, { address, port: to, local }) {
@@ -59,8 +112,12 @@ const OPERATIONS = {
   send(id, { bytes }) {
     const socket = sockets.get(id);
     if (!socket || socket.destroyed || !socket.writable) return answer({ code: socket?.errored?.code ?? "EPIPE" });
-    socket.write(bytes);
-    answer({ value: socket.writableLength > 0 && (socket.writableNeedDrain || awaitDrain(id, socket)) });
+    socket.unsent = (socket.unsent ?? 0) + 1;
+    socket.write(bytes, () => {
+      if (--socket.unsent === 0 && socket.isFull) tell(id, "drain");
+    });
+    socket.isFull = socket.writableLength > 0;
+    answer({ handle: id, full: socket.isFull });
   },
   taken(id, { size }) {
     const socket = sockets.get(id);
@@ -83,16 +140,27 @@ const OPERATIONS = {
       else leave(socket);
     }
   },
+  // Nothing more is read: what follows is TLS's.
+  hold(id) {
+    const socket = sockets.get(id);
+    if (socket) socket.pause(), EVENTS.forEach((event) => socket.removeAllListeners(event)), socket.on("error", () => {}); // TLS tells of it
+    answer({});
+  },
+  secure(id, { options, unread }) {
+    const socket = sockets.get(id);
+    if (!socket) return;
+    if (unread.length) socket.unshift(unread);
+    try {
+      (options.server ? accept : request)(id, socket, options);
+    } catch (error) {
+      socket.destroy();
+      failed(id, error);
+    }
+  },
   find(_, { name }) {
     lookup(name, { all: true, family: 4 }, (error, found) => tell(0, "found", { name, addresses: (found ?? []).map(({ address }) => address), code: error?.code }));
   },
 };
-
-// Less than what Node.js tells of with "drain" waits for the system.
-function awaitDrain(id, socket) {
-  socket.write("", () => tell(id, "drain"));
-  return true;
-}
 
 // What was written goes out first; what comes is lost.
 function leave(socket) {

@@ -27,6 +27,8 @@ const number = (code: string | undefined): number => ERRNO[code ?? ""] ?? ERRNO.
 const ACKNOWLEDGED = 65536; // bytes taken that the thread is told of together
 const LOOK = 100, FLUSH = 2000; // milliseconds: of a look for a name's addresses; that output is waited for at the end of the process
 
+const TLS_BEGIN = 282 * 256 + 1, TLS_STATE = 282 * 256 + 2; // level and option (NET_OPTION of vm/base/host.h)
+
 type Address = readonly [host: string, port: number];
 const NOWHERE: Address = ["0.0.0.0", 0];
 
@@ -44,9 +46,11 @@ interface Socket {
   peer: Address | null;
   /** Connections that came. */
   came: number[];
+  /** What became of TLS, once it was begun. */
+  tls?: object;
 }
 
-type Told = { id: number; event: string; bytes?: Uint8Array; code?: string; own?: Address; peer?: Address; handle?: number; name?: string; addresses?: string[] };
+type Told = { id: number; event: string; bytes?: Uint8Array; code?: string; message?: string; info?: object; own?: Address; peer?: Address; handle?: number; full?: boolean; name?: string; addresses?: string[] };
 
 const newSocket = (server: boolean): Socket =>
   ({ server, state: "new", chunks: [], taken: 0, ended: false, error: null, full: false, shut: false, own: NOWHERE, peer: null, came: [] });
@@ -116,7 +120,10 @@ class Thread {
   }
 
   #take(told: Told): void {
-    if (told.event === "answer") return void (this.#answer = told as never);
+    if (told.event === "answer") {
+      if (told.handle) this.setFull(told.handle, told.full!); // now: that it has drained may be told next
+      return void (this.#answer = told as never);
+    }
     if (told.event === "found") return void this.found.set(told.name!, { addresses: told.addresses!, code: told.code });
     if (told.event === "drain" || told.event === "close") this.setFull(told.id, false);
     const socket = this.sockets.get(told.id);
@@ -132,6 +139,10 @@ class Thread {
       case "error":
         socket.error = told.code!;
         if (socket.state === "connecting") socket.state = "failed";
+        break;
+      case "secure": Object.assign(socket, { state: "connected", tls: told.info }); break;
+      case "insecure":
+        if (socket.state === "connecting") Object.assign(socket, { state: "failed", tls: { code: told.code, message: told.message } });
     }
   }
 
@@ -210,7 +221,9 @@ class NodeNet implements Net {
         bytes.set(new TextEncoder().encode(`${address[0]}\0`));
         return address[1];
       }
-      case NetOp.OPTION: return thread.tell("option", handle, { level: arg >> 8, option: arg & 255, value: data }), 0;
+      case NetOp.OPTION:
+        if (typeof data !== "number") return arg === TLS_BEGIN ? this.#secure(thread, handle, socket, bytes) : arg === TLS_STATE ? stateOf(socket, bytes) : 0;
+        return thread.tell("option", handle, { level: arg >> 8, option: arg & 255, value: data }), 0;
     }
     return -ERRNO.ENOSYS!;
   }
@@ -264,10 +277,20 @@ class NodeNet implements Net {
     if (socket.shut) return -ERRNO.EPIPE!;
     if (socket.full) return -ERRNO.EAGAIN!;
     if (!bytes.length) return 0;
-    const { value, code } = thread.ask("send", handle, { bytes: bytes.slice() });
-    if (code) return -number(code);
-    thread.setFull(handle, value as boolean);
-    return bytes.length;
+    const { code } = thread.ask("send", handle, { bytes: bytes.slice() });
+    return code ? -number(code) : bytes.length;
+  }
+
+  // From now on the socket gives and takes what TLS carries.
+  #secure(thread: Thread, handle: number, socket: Socket, bytes: Uint8Array): number {
+    if (socket.state !== "connected" || socket.tls) return -ERRNO.ENOTCONN!;
+    const options = JSON.parse(new TextDecoder().decode(bytes.slice())) as object;
+    thread.ask("hold", handle, {}); // and what came before is here
+    const unread = Buffer.concat(socket.chunks);
+    socket.chunks = [];
+    Object.assign(socket, { state: "connecting", tls: {}, taken: 0 });
+    thread.tell("secure", handle, { options, unread });
+    return 0;
   }
 
   // 0: nobody knows the name.
@@ -297,6 +320,16 @@ class NodeNet implements Net {
 }
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.slice(0, bytes.indexOf(0)));
+
+// What became of TLS, as JSON; how many bytes.
+function stateOf(socket: Socket, into: Uint8Array): number {
+  if (!socket.tls) return -ERRNO.EINVAL!;
+  if (socket.state === "connecting") return -ERRNO.EAGAIN!;
+  const text = new TextEncoder().encode(JSON.stringify(socket.tls));
+  if (text.length > into.length) return -ERRNO.ENOBUFS!;
+  into.set(text);
+  return text.length;
+}
 
 function readiness(socket: Socket): number {
   if (socket.server) return socket.came.length > 0 ? 1 : 0;

@@ -20,7 +20,7 @@
 #define FIRST_FD 512
 enum { E_ACCES = 2, E_AFNOSUPPORT = 5, E_AGAIN = 6, E_BADF = 8, E_HOSTUNREACH = 23, E_INPROGRESS = 26, E_INTR = 27, E_INVAL = 28, E_NOPROTOOPT = 50, E_NOSYS = 52, E_NOTCONN = 53, E_PIPE = 64, E_TIMEDOUT = 73 };
 enum { READABLE = 1, WRITABLE = 2, MSG_PEEK = 2, AI_PASSIVE = 1, ADDRESS_SIZE = 64, NAMES_SIZE = 1024, PIECE = 1 << 18 };
-enum { AF_INET = 2, SOCK_STREAM = 1, SOCK_KINDS = 15 };
+enum { AF_INET = 2, SOCK_STREAM = 1, SOCK_KINDS = 15, SOL_TLS = 282 };
 
 typedef struct End {
   Object h;
@@ -501,16 +501,34 @@ static Value s_getsockopt(VM *vm, Ref self, const Value *args, Size nargs, Ref k
   const End *e = end_of(vm, self);
   if (!e) return VALUE_NULL;
   if (level == 1 && option == 4) return value_from_int48(e->outside < 0 ? 0 : ask(vm, NET_ERROR, e->outside, 0, NULL, 0));  // SO_ERROR
-  return err_os(vm, E_NOPROTOOPT, REF_NULL);
+  BytesBuilder b;
+  Size room;
+  if (level != SOL_TLS || e->outside < 0 || nargs < 3) return err_os(vm, E_NOPROTOOPT, REF_NULL);
+  if (arg_size(vm, args[2], &room) < 0) return VALUE_NULL;
+  bb_init(&b, vm);
+  if (!bb_reserve(&b, room < 1 || room > PIECE ? PIECE : room)) return VALUE_NULL;
+  int r = net_do(vm, self, NET_OPTION, SOL_TLS * 256 + (option & 255), b.data, room < 1 || room > PIECE ? PIECE : room);
+  if (r < 0) {
+    bb_discard(&b);
+    return VALUE_NULL;
+  }
+  b.len = r;
+  return bb_finish(&b);
 }
 static Value s_setsockopt(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int n[3];
   const End *e = args_check(vm, "setsockopt", nargs, 3, 4) < 0 ? NULL : end_of(vm, self);
   if (!e) return VALUE_NULL;
-  if (e->outside < 0 || nargs > 3 || !is_int(args[2])) return VALUE_NONE;
-  for (int i = 0; i < 3; i++) {
+  for (int i = 0; i < 2; i++) {
     if (arg_int(vm, args[i], &n[i]) < 0) return VALUE_NULL;
   }
+  if (e->outside < 0 || nargs > 3 || n[0] < 0 || n[0] > 0xFFFF || n[1] < 0 || n[1] > 255) return VALUE_NONE;
+  if (n[0] == SOL_TLS && is_bytes(args[2])) {
+    int r = net_do(vm, self, NET_OPTION, n[0] * 256 + n[1], as_bytes(args[2])->data, as_bytes(args[2])->len);
+    return r < 0 ? VALUE_NULL : VALUE_NONE;
+  }
+  if (!is_int(args[2])) return VALUE_NONE;
+  if (arg_int(vm, args[2], &n[2]) < 0) return VALUE_NULL;
   DISCARD(ask(vm, NET_OPTION, e->outside, n[0] * 256 + n[1], NULL, n[2]));
   return VALUE_NONE;
 }
