@@ -2,12 +2,18 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import http from "node:http";
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import test, { after, before } from "node:test";
+import { fileURLToPath } from "node:url";
 import { packageIndex } from "../../web/dist/package-index.js";
 import { loadPythonWorker } from "../../web/dist/worker-node.js";
 import { start } from "./support.mjs";
 import { makeWheel } from "./wheels.mjs";
 
+const cli = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../web/dist/cli.cjs");
 const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const files = new Map(), projects = new Map(), asked = [];
 let server, url;
@@ -44,10 +50,13 @@ before(async () => {
     asked.push(request.url);
     const [, place, name] = request.url.split("/");
     if (place === "simple" && projects.has(name)) {
-      assert.equal(request.headers.accept, "application/vnd.pypi.simple.v1+json");
+      assert.match(request.headers.accept, /^application\/vnd\.pypi\.simple\.v1\+json(,|$)/);
       response.writeHead(200, { "Content-Type": "application/vnd.pypi.simple.v1+json" }).end(JSON.stringify({ meta: { "api-version": "1.1" }, name, files: projects.get(name) }));
+    } else if (place === "old" && projects.has(name)) { // an index of before there was JSON
+      const links = projects.get(name).map((file) => `<a href="${file.url}#sha256=${file.hashes.sha256}"${file["requires-python"] ? ` data-requires-python="${file["requires-python"].replace(">", "&gt;")}"` : ""}${file.yanked ? ` data-yanked="x"` : ""}>${file.filename}</a><br>`);
+      response.writeHead(200, { "Content-Type": "text/html" }).end(`<!doctype html><title>${name}</title>${links.join("\n")}`);
     } else if (place === "html") response.writeHead(200, { "Content-Type": "text/html" }).end("<a>");
-    else if (place === "files" && files.has(name)) response.writeHead(200).end(files.get(name));
+    else if (place === "files" && files.has(name)) response.writeHead(200, { "Content-Length": files.get(name).length }).end(files.get(name));
     else response.writeHead(404).end();
   }).listen(0, "127.0.0.1");
   server.keepAliveTimeout = 600_000; // a connection that ends while it is taken up again fails
@@ -162,4 +171,38 @@ def zipped(name='d/x.txt'):
   assert.deepEqual([py.FS.exists("/tmp/out.txt"), py.FS.exists("/tmp/in/l")], [false, false]);
   assert.throws(() => py.unpackArchive(new Uint8Array(3), "rar"), { type: "ValueError" });
   assert.throws(() => py.unpackArchive(new Uint8Array(3), "zip"), { type: "BadZipFile" });
+});
+
+// The command's pip, in a folder of its own.
+function pip(...args) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "morelia-index-"));
+  return new Promise((resolve) => {
+    execFile(process.execPath, [cli, "-m", "pip", ...args], { cwd: folder, env: { ...process.env, PIP_INDEX_URL: url } }, (error, out, err) => {
+      const packages = path.join(folder, ".morelia/site-packages"), installed = fs.existsSync(packages) ? fs.readdirSync(packages).filter((name) => name.endsWith(".dist-info")).map((name) => name.slice(0, -10)).sort().join() : "";
+      fs.rmSync(folder, { recursive: true });
+      resolve({ out, err, status: error?.code ?? 0, installed });
+    });
+  });
+}
+
+test("-m pip install, by names from an index in JSON and in HTML, by URLs", async () => {
+  const app = await pip("install", "app");
+  assert.deepEqual([app.status, app.err, app.installed], [0, "", "app-1.0,lib_a-1.10,lib_b-2.5"]);
+  assert.match(app.out, /^Collecting app\n  Downloading app-1\.0-py3-none-any\.whl \(\d+ bytes\)\n/);
+  assert.match(app.out, /Successfully installed app-1\.0 lib-a-1\.10 lib-b-2\.5\n$|Successfully installed app-1\.0 lib_a-1\.10 lib_b-2\.5\n$/);
+  const old = url.replace("/simple/", "/old/");
+  for (const [wanted, installed] of [["app[more]", "app-1.0,extra_lib-1.0,lib_a-1.10,lib_b-2.5"], ["newer", "newer-1.0"], ["pulled", "pulled-1.0"], ["lib-a<1.2", "lib_a-1.0,lib_b-3.0"]]) {
+    assert.equal((await pip("install", "-q", "-i", old, wanted)).installed, installed, wanted);
+  }
+  assert.equal((await pip("install", "--pre", "lib-a")).installed, "lib_a-2.0rc1,lib_b-3.0");
+  assert.equal((await pip("install", new URL("../files/lib_b-2.5-py3-none-any.whl", url).href)).installed, "lib_b-2.5");
+  assert.equal((await pip("install", "-i", old.replace("/old/", "/none/"), "--extra-index-url", url, "lib-d")).installed, "lib_d-2.0");
+  for (const [wanted, text] of [["nowhere", /^ERROR: .*the index has no nowhere\n$/], ["native", /wheels of pure Python there are of no version/], ["forged", /is not what its hash in the index says/], ["strange", /only http and https are fetched/],
+    ["misnamed", /holds lib_b/], ["torn", /require/]]) {
+    const failed = await pip("install", wanted);
+    assert.deepEqual([failed.status, failed.installed], [1, ""], wanted);
+    assert.match(failed.err, text);
+  }
+  const closed = await pip("install", "-i", "http://127.0.0.1:1/simple", "app");
+  assert.match(closed.err, /^ERROR: http:\/\/127\.0\.0\.1:1\/simple\/app\/: \[Errno \d+\] Connection refused\n$/);
 });

@@ -31,7 +31,7 @@ function project() {
 test("-m pip: install, list, show, programs, uninstall, in ./.morelia", () => {
   const p = project();
   try {
-    const missing = p.python("-m", "pip", "install", "./greet-1.0-py3-none-any.whl");
+    const missing = p.python("-m", "pip", "install", "--no-index", "./greet-1.0-py3-none-any.whl");
     assert.deepEqual([missing.status, missing.out], [1, "Processing ./greet-1.0-py3-none-any.whl\n"]);
     assert.match(missing.err, /^ERROR: Could not find a version that satisfies the requirement helper>=1 \(from greet\)/);
     assert.ok(!fs.existsSync(path.join(p.folder, ".morelia")));

@@ -1,4 +1,4 @@
-"""python -m pip: install, uninstall, list, freeze, show; wheels of pure Python, from files and folders."""
+"""python -m pip: install, uninstall, list, freeze, show; wheels of pure Python, from files, folders, URLs and indexes."""
 import argparse, os, re, sys
 from morelia._wheels import InstallError, Requirement, Target, Wheel, normal, resolve, uninstall, version_fits, version_key
 
@@ -29,7 +29,10 @@ def _given(texts, files):
     yield from texts
 
 
-def _one(text):
+def _one(text, index):
+    if text.startswith(("http:", "https:")):
+        print(f"Collecting {text}")
+        return Wheel(index.content(text))
     if _is_file(text):
         path = _path(text)
         if not os.path.exists(path):
@@ -37,7 +40,7 @@ def _one(text):
         print(f"Processing {text}")
         return Wheel(path)
     if "://" in text:
-        raise InstallError(f"{text}: there is no network")
+        raise InstallError(f"{text}: only http, https and files are fetched")
     if os.path.isdir(text) or text.startswith((".", "/")):
         raise InstallError(f"{text}: packages are not built here; give a wheel")
     return Requirement(text)
@@ -58,9 +61,29 @@ def _finder(folders):
     return find
 
 
+def _wheels(o, given, target, again):
+    """The wheels that are wanted, and what they need."""
+    find, deps = _finder(o.find_links), not o.no_deps
+    if o.no_index or os.environ.get("PIP_NO_INDEX", "0").lower() in ("1", "true", "yes", "on"):
+        return resolve(given, target, find, deps=deps, again=again)
+    from pip._index import from_options, resolved
+    return resolved(find, from_options(o), o.pre, given, target, deps=deps, again=again)
+
+
+class _Index:
+    """Made when it is needed: ssl and urllib take a moment to import."""
+
+    def __init__(self, o):
+        self.o = o
+
+    def content(self, url):
+        from pip._index import from_options
+        return from_options(self.o).content(url)
+
+
 def install(o):
     target = Target(o.target)
-    given = [_one(text) for text in _given(o.requirements, o.requirement)]
+    given = [_one(text, _Index(o)) for text in _given(o.requirements, o.requirement)]
     if not given:
         raise InstallError('You must give at least one requirement to install (see "pip help install")')
     here = target.installed()
@@ -75,7 +98,7 @@ def install(o):
                 print(f"Requirement already satisfied: {each.text} in {target.packages} ({found.version})")
                 given.remove(each)
     wanted = {normal(each.name) for each in given}
-    wheels = resolve(given, target, _finder(o.find_links), deps=not o.no_deps, again=again)
+    wheels = _wheels(o, given, target, again)
     if not wheels:
         return 0
     print("Installing collected packages: " + ", ".join(wheel.name for wheel in wheels))
@@ -135,7 +158,7 @@ def show(o):
 
 def main(args=None):
     parser = argparse.ArgumentParser("pip", description=__doc__)
-    parser.add_argument("-V", "--version", action="version", version=f"pip of Morelia, wheels from files only (python {sys.version_info[0]}.{sys.version_info[1]})")
+    parser.add_argument("-V", "--version", action="version", version=f"pip of Morelia, wheels of pure Python only (python {sys.version_info[0]}.{sys.version_info[1]})")
     commands = parser.add_subparsers(dest="command", required=True)
 
     def command(name, run, help):
@@ -143,17 +166,27 @@ def main(args=None):
         one.set_defaults(run=run)
         return one
 
+    def wheels(one):
+        one.add_argument("requirements", nargs="*", metavar="wheel or name")
+        one.add_argument("-r", "--requirement", action="append", default=[], metavar="FILE")
+        one.add_argument("-f", "--find-links", action="append", default=[], metavar="FOLDER", help="where wheels of names are looked for first")
+        one.add_argument("-i", "--index-url", metavar="URL", help="the index of names (the simple API); default: PIP_INDEX_URL or https://pypi.org/simple")
+        one.add_argument("--extra-index-url", action="append", default=[], metavar="URL", help="further indexes")
+        one.add_argument("--no-index", action="store_true", help="no index is asked")
+        one.add_argument("--pre", action="store_true", help="versions before a release count too")
+        one.add_argument("--cert", metavar="FILE", help="whom servers' certificates shall be of")
+        one.add_argument("--trusted-host", action="append", default=[], metavar="HOST", help="its certificate is not looked at")
+        one.add_argument("--timeout", type=float, default=15.0, metavar="SECONDS")
+        one.add_argument("--no-deps", action="store_true")
+        one.add_argument("-q", "--quiet", action="store_true")
+        one.add_argument("--disable-pip-version-check", action="store_true")
+        one.add_argument("--no-cache-dir", action="store_true", help="there is none anyway")
+
     one = command("install", install, "install wheels")
-    one.add_argument("requirements", nargs="*", metavar="wheel or name")
-    one.add_argument("-r", "--requirement", action="append", default=[], metavar="FILE")
-    one.add_argument("-f", "--find-links", action="append", default=[], metavar="FOLDER", help="where wheels of names are looked for")
+    wheels(one)
     one.add_argument("-t", "--target", metavar="FOLDER")
     one.add_argument("-U", "--upgrade", action="store_true")
     one.add_argument("--force-reinstall", action="store_true")
-    one.add_argument("--no-deps", action="store_true")
-    one.add_argument("--no-index", action="store_true", help="there is none anyway")
-    one.add_argument("-q", "--quiet", action="store_true")
-    one.add_argument("--disable-pip-version-check", action="store_true")
     one = command("uninstall", remove, "remove packages")
     one.add_argument("packages", nargs="*")
     one.add_argument("-r", "--requirement", action="append", default=[], metavar="FILE")
