@@ -1,7 +1,7 @@
 // index.ts: the package in browsers and workers: loadPython fetches the module beside this file.
 import type { FileSource } from "./files.js";
 import type { Net } from "./net.js";
-import type { NetGrants } from "./node-net.js";
+import type { NetGrants } from "./net.js";
 import type { Processes } from "./processes.js";
 import { Python, type Platform, type PythonOptions } from "./python.js";
 import { openBundle } from "./stdlib.js";

@@ -6,28 +6,11 @@
 import path from "node:path";
 import type { MessagePort, Worker as WorkerClass } from "node:worker_threads";
 import { NET_REFUSED, NetOp } from "./gen/bindings.gen.js";
-import type { Net } from "./net.js";
+import { ERRNO, Granted, LOOPBACK, TLS_BEGIN, TLS_STATE, errorNumber as number, putTexts, textOf, type Net, type NetGrants } from "./net.js";
 import { packageFolder, requireNode } from "./place.js";
-
-/** What of the network is granted. A list has names or addresses, each with ":PORT" perhaps; true: all. */
-export interface NetGrants {
-  /** Whom connections may be made to. Names that are listed are looked up, and their addresses may be reached. */
-  connect?: boolean | readonly string[];
-  /** Which of this machine's addresses may be listened at ("127.0.0.1", "0.0.0.0": all of them). */
-  listen?: boolean | readonly string[];
-}
-
-// WASI's numbers of errors.
-const ERRNO: { readonly [code: string]: number } = {
-  EACCES: 2, EADDRINUSE: 3, EADDRNOTAVAIL: 4, EAFNOSUPPORT: 5, EAGAIN: 6, EALREADY: 7, EBADF: 8, ECONNABORTED: 13, ECONNREFUSED: 14, ECONNRESET: 15, EHOSTUNREACH: 23, EINTR: 27, EINVAL: 28, EIO: 29,
-  EISCONN: 30, EMFILE: 33, ENETDOWN: 38, ENETUNREACH: 40, ENFILE: 41, ENOBUFS: 42, ENOSYS: 52, ENOTCONN: 53, EPERM: 63, EPIPE: 64, ETIMEDOUT: 73,
-};
-const number = (code: string | undefined): number => ERRNO[code ?? ""] ?? ERRNO.EIO!;
 
 const ACKNOWLEDGED = 65536; // bytes taken that the thread is told of together
 const LOOK = 100, FLUSH = 2000; // milliseconds: of a look for a name's addresses; that output is waited for at the end of the process
-
-const TLS_BEGIN = 282 * 256 + 1, TLS_STATE = 282 * 256 + 2; // level and option (NET_OPTION of vm/base/host.h)
 
 type Address = readonly [host: string, port: number];
 const NOWHERE: Address = ["0.0.0.0", 0];
@@ -151,29 +134,12 @@ class Thread {
   }
 }
 
-const LOOPBACK = "127.0.0.1";
-const hostOf = (entry: string): string => entry.replace(/:\d+$/, "").toLowerCase();
-
 class NodeNet implements Net {
   #thread: Thread | null = null;
-  readonly #connect: boolean | readonly string[];
-  readonly #listen: boolean | readonly string[];
-  /** Addresses that listed names have. */
-  readonly #names = new Map<string, Set<string>>([[LOOPBACK, new Set(["localhost"])]]);
+  readonly #granted: Granted;
 
-  constructor({ connect = false, listen = false }: NetGrants) {
-    this.#connect = connect;
-    this.#listen = listen;
-  }
-
-  #allowed(list: boolean | readonly string[], address: string, port: number): boolean {
-    if (typeof list === "boolean") return list;
-    const names = [address, ...(this.#names.get(address) ?? [])];
-    return list.some((entry) => names.includes(hostOf(entry)) && (hostOf(entry).length === entry.length || entry.endsWith(`:${port}`)));
-  }
-
-  #mayLookUp(name: string): boolean {
-    return [this.#connect, this.#listen].some((list) => (typeof list === "boolean" ? list : list.some((entry) => hostOf(entry) === name)));
+  constructor(grants: NetGrants) {
+    this.#granted = new Granted(grants);
   }
 
   operate(op: NetOp, handle: number, arg: number, data: Uint8Array | number): number {
@@ -230,7 +196,7 @@ class NodeNet implements Net {
 
   #begin(handle: number, host: string, port: number): number {
     const address = host === "0.0.0.0" ? LOOPBACK : host;
-    if (!this.#allowed(this.#connect, address, port)) return -NET_REFUSED;
+    if (!this.#granted.connect(address, port)) return -NET_REFUSED;
     const thread = (this.#thread ??= new Thread()), old = thread.sockets.get(handle);
     if (old?.state === "connected") return -ERRNO.EISCONN!;
     if (old?.state === "connecting") return -ERRNO.EALREADY!;
@@ -242,7 +208,7 @@ class NodeNet implements Net {
   }
 
   #bind(address: string, port: number): number {
-    if (!this.#allowed(this.#listen, address, port)) return -NET_REFUSED;
+    if (!this.#granted.listen(address, port)) return -NET_REFUSED;
     const thread = (this.#thread ??= new Thread()), id = thread.add(true);
     const { value, code } = thread.ask("bind", id, { address, port });
     if (code) return thread.sockets.delete(id), -number(code);
@@ -297,7 +263,7 @@ class NodeNet implements Net {
   #resolve(bytes: Uint8Array): number {
     if (!bytes.length) return 0;
     const name = textOf(bytes).toLowerCase();
-    if (!this.#mayLookUp(name)) return -NET_REFUSED;
+    if (!this.#granted.lookUp(name)) return -NET_REFUSED;
     const thread = (this.#thread ??= new Thread());
     if (!thread.found.has(name)) {
       thread.found.set(name, null);
@@ -308,18 +274,12 @@ class NodeNet implements Net {
     if (!found) return -ERRNO.EINTR!;
     thread.found.delete(name);
     if (found.code === "EAI_AGAIN") return -ERRNO.EAGAIN!;
-    const texts: string[] = [];
-    for (const address of found.addresses) {
-      if (new TextEncoder().encode([...texts, address].join("\0")).length + 1 > bytes.length) break;
-      texts.push(address);
-      this.#names.set(address, (this.#names.get(address) ?? new Set<string>()).add(name));
-    }
-    bytes.set(new TextEncoder().encode(texts.map((text) => `${text}\0`).join("")));
-    return texts.length;
+    const given = found.addresses.slice(0, putTexts(found.addresses, bytes));
+    for (const address of given) this.#granted.found(name, address);
+    return given.length;
   }
 }
 
-const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.slice(0, bytes.indexOf(0)));
 
 // What became of TLS, as JSON; how many bytes.
 function stateOf(socket: Socket, into: Uint8Array): number {

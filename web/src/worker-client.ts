@@ -188,6 +188,10 @@ export class WorkerPython {
         python.#fail(error);
       });
       const { stdout: _out, stderr: _err, stdin, wasm, stdlibUrl, packageIndex, ...rest } = options;
+      if (rest.net) {
+        if ("operate" in rest.net) throw new TypeError("the option 'net' of a worker is what is granted, { connect, listen }: the worker makes the network");
+        checkOptions("net", rest.net, { "": "connect listen" });
+      }
       line.post({
         kind: "load", interrupt: python.#interruptCell, input: python.#inputCell, hasStdin: Boolean(stdin),
         options: { ...rest, ...(packageIndex === undefined ? {} : { packageIndex: String(packageIndex) }), ...(wasm === undefined ? {} : { wasm: wasm instanceof URL ? wasm.href : wasm }), ...(stdlibUrl === undefined ? {} : { stdlibUrl: stdlibUrl instanceof URL ? stdlibUrl.href : stdlibUrl }) },

@@ -1,6 +1,7 @@
 // worker-protocol.ts: what a page and the worker with its interpreter say to each other.
 import type { BrowserFolderOptions } from "./browser-folder.js";
 import type { ExceptionData } from "./exception-data.js";
+import type { NetGrants } from "./net.js";
 import type { PythonOptions } from "./python.js";
 
 /** A value on the way: plain data as it is (structured clone), Python objects and functions by number. */
@@ -21,6 +22,8 @@ export interface WireOptions extends Pick<PythonOptions, "env" | "args" | "files
   jsGlobals?: boolean;
   wasm?: string | BufferSource | WebAssembly.Module;
   stdlibUrl?: string | null;
+  /** The network: what is granted of it, in Node (`nodeNet`) or in a browser (`browserNet`: HTTP). Default: none. */
+  net?: NetGrants;
   /** The URL of an index of packages, as `packageIndex(url)` of "morelia/packages" takes it. */
   packageIndex?: string;
   /**

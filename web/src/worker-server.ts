@@ -4,6 +4,7 @@ import type { FileSource } from "./files.js";
 import { PythonError } from "./error.js";
 import { FatalError } from "./fatal.js";
 import { systemError } from "./folder.js";
+import type { Net, NetGrants } from "./net.js";
 import { packageIndex } from "./package-index.js";
 import { PyProxy } from "./proxy.js";
 import type { Python, PythonOptions } from "./python.js";
@@ -19,8 +20,11 @@ export interface Port {
 
 export type Load = (options: PythonOptions & Pick<WireOptions, "wasm" | "stdlibUrl">) => Promise<Python>;
 
-/** Opens a folder of the browser. */
-export type OpenFolder = (place: string | FileSystemDirectoryHandle, options: BrowserFolderOptions) => Promise<FileSource>;
+/** What is the host's: its network, and folders of the browser. */
+export interface Grants {
+  openNet(grants: NetGrants): Net;
+  openFolder?: (place: string | FileSystemDirectoryHandle, options: BrowserFolderOptions) => Promise<FileSource>;
+}
 
 class Server {
   #python!: Python;
@@ -39,10 +43,10 @@ class Server {
   readonly #port: Port;
   readonly #load: Load;
 
-  readonly #openFolder: OpenFolder | undefined;
+  readonly #grants: Grants;
 
-  constructor(port: Port, load: Load, openFolder?: OpenFolder) {
-    this.#openFolder = openFolder;
+  constructor(port: Port, load: Load, grants: Grants) {
+    this.#grants = grants;
     this.#port = port;
     this.#load = load;
     port.listen((message) => void this.#receive(message));
@@ -138,9 +142,10 @@ class Server {
   }
 
   #create(): Promise<Python> {
-    const { options: { onFatal: _onFatal, packageIndex: index, ...options }, interrupt, input, hasStdin } = this.#loaded;
+    const { options: { onFatal: _onFatal, packageIndex: index, net, ...options }, interrupt, input, hasStdin } = this.#loaded;
     return this.#load({
       ...options,
+      ...(net === undefined ? {} : { net: this.#grants.openNet(net) }),
       ...(index === undefined ? {} : { packageIndex: packageIndex(index) }),
       stdout: (text) => this.#port.post({ kind: "output", fd: 1, text }),
       stderr: (text) => this.#port.post({ kind: "output", fd: 2, text }),
@@ -195,8 +200,8 @@ class Server {
   }
 
   async #mount({ at, place, options }: Extract<Request, { kind: "mount" }>): Promise<void> {
-    if (!this.#openFolder) throw new Error("folders of a browser are mounted in browsers");
-    this.#python.FS.mount(at, await this.#openFolder(place, options));
+    if (!this.#grants.openFolder) throw new Error("folders of a browser are mounted in browsers");
+    this.#python.FS.mount(at, await this.#grants.openFolder(place, options));
   }
 
   #operate({ id, operation, args, kwargs, depth }: Extract<Request, { kind: "object" }>): unknown {
@@ -239,6 +244,6 @@ class Server {
   }
 }
 
-export function serve(port: Port, load: Load, openFolder?: OpenFolder): void {
-  new Server(port, load, openFolder);
+export function serve(port: Port, load: Load, grants: Grants): void {
+  new Server(port, load, grants);
 }
