@@ -6,7 +6,7 @@
 // Danger       A conversion that is not known is printed as it stands, so that it is seen. LLVM calls fprintf by other names when no argument is
 //              floating point.
 // Tests        tests/unit/test_wasm_printf.c
-// Optimize     Os
+// Optimize     Oz
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>

@@ -13,11 +13,17 @@ const CJK = fileURLToPath(new URL("../build/wasm/gen/cjk_tables.gen.bin", import
 const [DOCS, INSPECT_DOCS] = ["wasm", "wasm-inspect"].map((build) => fileURLToPath(new URL(`../build/${build}/docs.bin`, import.meta.url)));
 const OWN = fileURLToPath(new URL("./python", import.meta.url));
 // Lines of the library that are others here: starting processes and reaching a network are granted to an interpreter or not, whatever its platform is
-// called; and there are no threads and no fork (web/python/morelia/_threadless.py).
+// called; there are no threads and no fork (web/python/morelia/_threadless.py); urllib3 shall use sockets (web/python/morelia/_sockets.py).
 const CHANGED = {
+  "importlib/_bootstrap_external.py": [["        if path is None:\n            path = sys.path\n        spec = cls._get_spec(fullname, path, target)", `        if path is None:
+            path = sys.path
+        if fullname == 'urllib3.contrib.emscripten':
+            from morelia._sockets import urllib3_spec
+            return urllib3_spec(fullname) or cls._get_spec(fullname, path, target)
+        spec = cls._get_spec(fullname, path, target)`]],
   "subprocess.py": [['_can_fork_exec = sys.platform not in {"emscripten", "wasi", "ios", "tvos", "watchos"}', "_can_fork_exec = __import__('_posixsubprocess').granted"]],
   "_ssl.py": [["HAS_TLSv1_3 = False", "HAS_TLSv1_3 = True"], ["HAS_ECDH = False", "HAS_ECDH = True"]],
-  "ssl.py": [["SSLContext.sslsocket_class = SSLSocket\nSSLContext.sslobject_class = SSLObject\n", "from morelia._tls import SSLContext, SSLSocket, get_server_certificate as _get_server_certificate\n"],
+  "ssl.py": [["HAS_NEVER_CHECK_COMMON_NAME = False", "HAS_NEVER_CHECK_COMMON_NAME = True"], ["SSLContext.sslsocket_class = SSLSocket\nSSLContext.sslobject_class = SSLObject\n", "from morelia._tls import SSLContext, SSLSocket, get_server_certificate as _get_server_certificate\n"],
     ['    raise NotImplementedError("SSL is not supported in Pyodide")\n\n\ndef get_protocol_name', "    return _get_server_certificate(addr, ssl_version, ca_certs, timeout)\n\n\ndef get_protocol_name"]],
   "asyncio/selector_events.py": [["            if sslcontext:\n                transport = self._make_ssl_transport(", `            if sslcontext:
                 from morelia._tls import asyncio_handshake

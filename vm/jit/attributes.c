@@ -3,7 +3,7 @@
 // Invariants   A way holds while the type has the version: then the class knows the name as it did, and shared keys have it at the same index. A method
 //              is borrowed from the type's dict, or one of its bases'.
 // Tests        tests/python/jit/attributes.py
-// Optimize     O2
+// Optimize     Os
 #include "jit/jit.h"
 
 #include "object/class/attr_quick.h"

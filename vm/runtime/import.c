@@ -59,7 +59,9 @@ static Value path_of_parent(VM *vm, Ref parent, Ref parent_name, Ref name) {
 
 // Imports one level: `name` is dotted and absolute, its parent is there already (null for a top-level name).
 static Value load(VM *vm, Ref name, Ref parent) {
-  if (!import_uses_defaults(vm)) return import_through_library(vm, name);
+  // The module of urllib3 for JavaScript's requests: the library's path finder has another one (web/python/morelia/_sockets.py).
+  bool others = !value_is_null(parent) && str_equal_ascii(name, "urllib3.contrib.emscripten");
+  if (others || !import_uses_defaults(vm)) return import_through_library(vm, name);
   Value path = VALUE_NULL, parent_name = VALUE_NULL, m = VALUE_NULL;
   if (!value_is_null(parent)) {
     parent_name = parent_of(vm, name);

@@ -2,7 +2,7 @@
 //
 // Invariants   A row that does not apply answers null and has changed nothing.
 // Tests        tests/specialize/binary_op_extend.py
-// Optimize     O2
+// Optimize     Os
 #include "specialize/internal.h"
 
 #include "object/number/float.h"

@@ -56,16 +56,16 @@ function common({ ca, system, alpn, minimum, maximum, ciphers, certificate, key,
     ciphers: ciphers ?? undefined, cert: certificate ?? undefined, key: key ?? undefined, passphrase: password ?? undefined, rejectUnauthorized: verify === 2 };
 }
 
-// CPython asks for an alternative name: the common name does not count.
-function nameFits(name, certificate) {
-  if (certificate.subjectaltname) return tls.checkServerIdentity(name, certificate);
+// The common name counts where there is no other one, unless Python's context says that it does not.
+function nameFits({ name, commonName }, certificate) {
+  if (commonName || certificate.subjectaltname) return tls.checkServerIdentity(name, certificate);
   return Object.assign(new Error("the certificate has no names"), { code: "ERR_TLS_CERT_ALTNAME_INVALID" });
 }
 
 function request(id, raw, options) {
   const { name, checkName } = options;
   const socket = tls.connect({ ...common(options), socket: raw, rejectUnauthorized: options.verify !== 0, servername: name && !net.isIP(name) ? name : "",
-    checkServerIdentity: (_, certificate) => (checkName ? nameFits(name, certificate) : undefined) });
+    checkServerIdentity: (_, certificate) => (checkName ? nameFits(options, certificate) : undefined) });
   handshake(id, socket, "secureConnect");
 }
 

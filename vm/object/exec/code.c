@@ -3,7 +3,7 @@
 // Invariants   `units` starts out as compiled, with the counters of specializable instructions set (code_quicken); names, local names
 //              and constant strs that look like identifiers are interned.
 // Tests        tests/fidelity/bytecode.mjs, tests/python/modules/code_objects.py
-// Optimize     Os
+// Optimize     Oz
 #include "object/exec/code_type.h"
 
 #include "object/core/abstract.h"

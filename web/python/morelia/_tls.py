@@ -284,7 +284,7 @@ def begin(sock, context, server_side, name):
     if server_side and certificate is None:
         raise _error(ssl.SSLError, 1, "NO_SHARED_CIPHER", "no shared cipher")
     options = {
-        "server": server_side, "name": name, "checkName": context.check_hostname, "ca": context._ca, "system": context._system, "verify": int(context.verify_mode), "alpn": context._alpn,
+        "server": server_side, "name": name, "checkName": context.check_hostname, "commonName": context.hostname_checks_common_name, "ca": context._ca, "system": context._system, "verify": int(context.verify_mode), "alpn": context._alpn,
         "minimum": _version(context.minimum_version, "TLSv1.3"), "maximum": _version(context.maximum_version, "TLSv1.3"), "ciphers": context._ciphers, "certificate": certificate, "key": key, "password": password}
     _socket.socket.setsockopt(sock, _SOL_TLS, _BEGIN, json.dumps(options).encode())
 
