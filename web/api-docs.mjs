@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const here = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.join(here, "dist");
 const CHAPTERS = [
-  ["Starting", ["index", "node", "python", "output", "processes", "net", "node-net", "package-index"]], ["Values", ["proxy", "buffer-view", "binding"]], ["Errors", ["error", "exception-data", "fatal"]],
+  ["Starting", ["index", "node", "python", "output", "processes", "net", "node-net", "browser-net", "package-index"]], ["Values", ["proxy", "buffer-view", "binding"]], ["Errors", ["error", "exception-data", "fatal"]],
   ["Files", ["files", "folder", "node-folder", "browser-folder"]], ["In a worker", ["worker", "worker-client"]], ["Looking inside", ["inspector", "inspect", "inspect-wasm", "traces", "traces-text", "uops"]],
 ];
 const DECLARATION = /^export (?:declare )?(?:abstract )?(class|interface|function|type|const|enum) (\w+)/;

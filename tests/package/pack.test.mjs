@@ -10,7 +10,7 @@ import { EXPECTED, PAGE, PROGRAM, dist, inChromium, installed, packed, project, 
 
 // Every file of the tarball but the declarations, which have the names of the sources.
 const FILES = `CHANGELOG.md LICENSE LICENSE-PYTHON.txt README.md package.json
-  dist/API.md dist/browser-folder.js dist/browser-folder.js.map dist/cli.cjs dist/command.cjs dist/index.js dist/index.js.map dist/inspect-wasm.js dist/inspect-wasm.js.map dist/inspect.js dist/inspect.js.map
+  dist/API.md dist/browser-folder.js dist/browser-folder.js.map dist/browser-net.js dist/browser-net.js.map dist/cli.cjs dist/command.cjs dist/index.js dist/index.js.map dist/inspect-wasm.js dist/inspect-wasm.js.map dist/inspect.js dist/inspect.js.map
   dist/jit.cjs dist/jit.js dist/jit.js.map
   dist/morelia-inspect.wasm dist/morelia.wasm dist/net-worker.cjs dist/node.js dist/package-index.js dist/package-index.js.map dist/process-worker.cjs dist/stdlib.bundle dist/uops.js dist/uops.js.map dist/worker-main-node.js dist/worker-main.js dist/worker-main.js.map dist/worker-node.js
   dist/worker.js dist/worker.js.map`.split(/\s+/);
@@ -35,7 +35,7 @@ test("the licences of both: the package's is the repository's, the library's is 
 
 test("the reference in the package has every entry's names; the changes have this version", () => {
   const reference = fs.readFileSync(path.join(dist, "API.md"), "utf8");
-  for (const name of ["loadPython", "loadPythonSync", "loadPythonWorker", "Python", "PyProxy", "PythonError", "Files", "nodeFolder", "browserFolder", "packageIndex", "BufferView", "inspectWasm"]) assert.match(reference, new RegExp(`^### \\w+ \`${name}\``, "m"));
+  for (const name of ["loadPython", "loadPythonSync", "loadPythonWorker", "Python", "PyProxy", "PythonError", "Files", "nodeFolder", "browserFolder", "browserNet", "nodeNet", "packageIndex", "BufferView", "inspectWasm"]) assert.match(reference, new RegExp(`^### \\w+ \`${name}\``, "m"));
   assert.ok(fs.readFileSync(path.join(installed, "CHANGELOG.md"), "utf8").includes(`## ${JSON.parse(fs.readFileSync(path.join(installed, "package.json"))).version}\n`));
 });
 
@@ -53,7 +53,7 @@ test("an error shows a line of the package, not a file; maps lead to the sources
 });
 
 test("the browser's entries use nothing of Node, and import nothing", async () => {
-  for (const name of ["index.js", "worker.js", "worker-main.js", "browser-folder.js", "package-index.js"]) {
+  for (const name of ["index.js", "worker.js", "worker-main.js", "browser-folder.js", "browser-net.js", "package-index.js"]) {
     const file = path.join(installed, "dist", name);
     const { metafile } = await esbuild({ entryPoints: [file], bundle: true, format: "esm", platform: "browser", write: false, metafile: true, logLevel: "silent" });
     assert.equal(Object.keys(metafile.inputs).filter((input) => !input.endsWith("/jit.js")).length, 1, name); // that is loaded when it is wanted
@@ -88,6 +88,7 @@ import { loadPythonWorker, type RemoteProxy } from "morelia/worker";
 import { instruction } from "morelia/inspect";
 import { inspectWasm } from "morelia/inspect-wasm";
 import { browserFolder, type BrowserFolder } from "morelia/browser-folder";
+import { browserNet, type BrowserNetGrants } from "morelia/browser-net";
 import { packageIndex } from "morelia/packages";
 const kept: () => Promise<BrowserFolder> = () => browserFolder("x", { storage: "indexeddb" });
 console.log(kept, packageIndex);

@@ -67,7 +67,7 @@ function pieces(bytes: Uint8Array): { body: Uint8Array; taken: number } | null {
   }
 }
 
-/** The request at the beginning of what was sent, and how many octets it has; null: it is not complete. What is no HTTP throws. */
+/** @internal The request at the beginning of what was sent, and how many octets it has; null: it is not complete. What is no HTTP throws. */
 export function parseRequest(bytes: Uint8Array): { request: HttpRequest; taken: number } | null {
   const head = latin1(bytes.subarray(0, MOST_HEADERS)), end = /\r?\n\r?\n/.exec(head);
   if (!/^[A-Za-z]{0,20}(?: |$)/.test(head) || (!end && bytes.length >= MOST_HEADERS)) throw new RangeError("no HTTP");

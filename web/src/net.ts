@@ -18,19 +18,22 @@ export interface NetGrants {
   listen?: boolean | readonly string[];
 }
 
-// WASI's numbers of errors.
+/** @internal WASI's numbers of errors. */
 export const ERRNO: { readonly [code: string]: number } = {
   EACCES: 2, EADDRINUSE: 3, EADDRNOTAVAIL: 4, EAFNOSUPPORT: 5, EAGAIN: 6, EALREADY: 7, EBADF: 8, ECONNABORTED: 13, ECONNREFUSED: 14, ECONNRESET: 15, EHOSTUNREACH: 23, EINTR: 27, EINVAL: 28, EIO: 29,
   EISCONN: 30, EMFILE: 33, ENETDOWN: 38, ENETUNREACH: 40, ENFILE: 41, ENOBUFS: 42, ENOSYS: 52, ENOTCONN: 53, EPERM: 63, EPIPE: 64, EPROTONOSUPPORT: 66, ETIMEDOUT: 73,
 };
+/** @internal The number of a system's error, by its code. */
 export const errorNumber = (code: string | undefined): number => ERRNO[code ?? ""] ?? ERRNO.EIO!;
 
-export const TLS_BEGIN = 282 * 256 + 1, TLS_STATE = 282 * 256 + 2; // level and option (NET_OPTION of vm/base/host.h)
+/** @internal Level and option (NET_OPTION of vm/base/host.h). */
+export const TLS_BEGIN = 282 * 256 + 1, TLS_STATE = 282 * 256 + 2;
 
+/** @internal */
 export const LOOPBACK = "127.0.0.1";
 const hostOf = (entry: string): string => entry.replace(/:\d+$/, "").toLowerCase();
 
-/** What was granted, with the names that addresses were found by. */
+/** @internal What was granted, with the names that addresses were found by. */
 export class Granted {
   readonly #connect: boolean | readonly string[];
   readonly #listen: boolean | readonly string[];
@@ -70,10 +73,10 @@ export class Granted {
   }
 }
 
-/** The text up to the zero octet. */
+/** @internal The text up to the zero octet. */
 export const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.slice(0, bytes.indexOf(0)));
 
-/** Puts texts, each with a zero octet; how many had room. */
+/** @internal Puts texts, each with a zero octet; how many had room. */
 export function putTexts(texts: readonly string[], into: Uint8Array): number {
   let at = 0, n = 0;
   for (const text of texts) {
