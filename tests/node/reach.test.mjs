@@ -8,6 +8,8 @@ import path from "node:path";
 import test, { after } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { browserNet } from "../../web/dist/browser-net.js";
+import { nodeNet } from "../../web/dist/node.js";
 import { loadPythonWorker } from "../../web/dist/worker-node.js";
 import { INHERITS, added, beyond, kindsOf, search } from "./reach/reach.mjs";
 import { start } from "./support.mjs";
@@ -96,6 +98,26 @@ function refusing() {
 const unreachable = { operate: (op) => (op === 0 || op === 1 ? -14 : -8), secret: process };
 // Each documented grant, and the shapes that it adds: "own names / other names".
 const PLAIN = "hasOwnProperty propertyIsEnumerable toLocaleString toString valueOf";
+// As far as browserNet asks for it; it answers nothing.
+globalThis.XMLHttpRequest = class XMLHttpRequest {
+  status = 204;
+  statusText = "No Content";
+  responseURL = "http://reach.example/";
+  response = new ArrayBuffer(0);
+  open() {}
+  overrideMimeType() {}
+  setRequestHeader() {}
+  send() {}
+  getAllResponseHeaders() { return ""; }
+  getResponseHeader() { return null; }
+};
+const CONNECTED = `
+import _socket, socket, ssl
+server = socket.create_server(("127.0.0.1", 0))
+ours = socket.create_connection(server.getsockname())
+theirs, _ = server.accept()
+theirs.send(b"x")
+context = ssl.create_default_context()`;
 const GRANTS = {
   "globals.set": { give: (py) => py.globals.set("given", { a: 1, f: () => 1 }), roots: ["given"], adds: [`a f / ${PLAIN}`] },
   "a class's object": { give: (py) => py.globals.set("given", new Thing()), roots: ["given"], adds: [`n / accessor hasOwnProperty method propertyIsEnumerable toLocaleString toString valueOf`] },
@@ -112,6 +134,9 @@ const GRANTS = {
   "a buffer of its own": { give: (py) => py.globals.set("given", py.runPython("bytearray(8)").getBuffer({ copy: false })), roots: ["given"], adds: [` / ${PLAIN}`] },
   "processes": { options: { processes: refusing() }, give: () => {}, roots: [], adds: [] },
   "net": { options: { net: unreachable }, give: (py) => py.runPython("import socket, select, _socket"), roots: ["socket", "_socket"], adds: [] },
+  "Node's net": { options: { net: nodeNet({ connect: ["127.0.0.1"], listen: ["127.0.0.1"] }) }, give: (py) => py.runPython(CONNECTED), roots: ["server", "ours", "theirs", "context", "_socket", "ssl"], adds: [] },
+  "a page's net": { options: { net: browserNet({ connect: ["reach.example"] }) }, give: (py) => py.runPython("import _socket, http.client\nours = http.client.HTTPConnection('reach.example')\nours.request('GET', '/')\nassert ours.getresponse().status == 204"),
+    roots: ["ours", "_socket", "http"], adds: [] },
   "files, env, args, a folder": { options: { files: { "a.txt": "x" }, env: { A: "b" }, args: ["a"] }, give: () => {}, roots: [], adds: [] },
 };
 for (const [name, { options, give, roots, adds }] of Object.entries(GRANTS)) {
