@@ -29,7 +29,7 @@ function filesBelow(folder, name) {
   return name.endsWith(".so") ? [] : [name]; // the same in Python stands beside it
 }
 
-// The wheels of Debian's packages, by their files' names; links to these packages alone are put into `site`.
+// The wheels of Debian's packages, by their files' names; these packages alone, without compiled parts, are copied into `site`.
 function wheels(site) {
   const folder = packagesFolder(Object.keys(WHEELS).map((name) => `python3-${name.replace("_", "-")}`)), infos = fs.readdirSync(folder);
   return new Map(Object.entries(WHEELS).map(([name, tops]) => {
@@ -38,7 +38,8 @@ function wheels(site) {
     const requires = [...read(path.join(info, "METADATA")).split("\n\n")[0].matchAll(/^Requires-Dist: (.*)$/gm)].map((m) => m[1]);
     const files = Object.fromEntries(tops.filter((top) => fs.existsSync(path.join(folder, top))).flatMap((top) => filesBelow(folder, top)).map((file) => [file, read(file)]));
     fs.mkdirSync(site, { recursive: true });
-    for (const top of [...tops, info]) if (fs.existsSync(path.join(folder, top))) fs.symlinkSync(path.join(folder, top), path.join(site, top));
+    fs.writeFileSync(path.join(site, "sitecustomize.py"), 'import sys\nsys.path[:] = [p for p in sys.path if not p.endswith("dist-packages")]\n');
+    for (const top of [...tops, info]) if (fs.existsSync(path.join(folder, top))) fs.cpSync(path.join(folder, top), path.join(site, top), { recursive: true, dereference: true, filter: (file) => !/\.so$|__pycache__/.test(file) });
     return [`${name}-${version}-py3-none-any.whl`, makeWheel(name, version, files, { requires, entryPoints: fs.existsSync(path.join(folder, points)) ? read(points) : "" })];
   }));
 }
@@ -85,7 +86,7 @@ function run(command, args, cwd, env, input = "") {
     const timer = setTimeout(() => child.kill("SIGKILL"), SECONDS * 1000);
     child.on("close", (status, signal) => {
       clearTimeout(timer);
-      resolve({ status: signal ?? status, text: texts.map((text) => text.replaceAll(cwd, "CWD").replace(/in \d+\.\d+s/g, "in TIME").replace(/\b\d+\.\d{3}\b/g, "TIME").replace(/=+( .* )=+$/gm, "=$1=")).join("--- errors\n") });
+      resolve({ status: signal ?? status, text: texts.map((text) => text.replaceAll(cwd, "CWD").replace(/in \d+\.\d+s/g, "in TIME").replace(/\b\d+\.\d{3}\b/g, "TIME").replace(/\b\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\b/g, "DAY TIME").replace(/([=-])\1+( .* )\1+$/gm, "$1$2$1")).join("--- errors\n") });
     });
     child.stdin.on("error", () => {}).end(input);
   });

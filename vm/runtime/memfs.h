@@ -7,7 +7,7 @@
 // A pipe is a node without a name that two descriptors share: what is written waits in `data`, from `head` on.
 // Symbolic links live in memory only; what they name may be the host's.
 // Programs start in the folder that the host calls its current one, or in /home/web_user, which then lies over the host's root.
-// Invariants   a node lives while it is in the tree or open. Descriptors 0 to 2 are the host's streams; ours start at 3. A descriptor and its
+// Invariants   a node lives while it is in the tree or open. Descriptors 0 to 2 are the host's streams, as long as dup2() puts nothing in their place; ours start at 3. A descriptor and its
 //              duplicates are one open file: one place, the same flags.
 // Danger       a MemFile ends with its last descriptor: whoever runs Python code asks memfs_file again.
 // Tests        tests/python/library/files/posix_folders.py, paths_files.py, tests/node/files.test.mjs, real-files.test.mjs
@@ -59,7 +59,9 @@ NODISCARD int memfs_path(VM *vm, Ref path, MemPath *out);         // of a str, b
 void memfs_path_free(VM *vm, MemPath *path);
 // The functions below return an error number (0: done), or what they say with the error negated.
 NODISCARD int memfs_open(VM *vm, const char *path, int flags, int mode);  // descriptor
-NODISCARD MemFile *memfs_file(VM *vm, int fd);                    // NULL: not open (or 0 to 2)
+NODISCARD MemFile *memfs_file(VM *vm, int fd);                    // NULL: not open, or one of the host's streams
+bool memfs_is_stream(VM *vm, int fd);  // 0 to 2, while they are the host's streams
+bool memfs_is_open(VM *vm, int fd);
 NODISCARD int memfs_close(VM *vm, int fd);
 NODISCARD int memfs_dup(VM *vm, int fd);
 NODISCARD int memfs_dup2(VM *vm, int from, int to);

@@ -24,6 +24,13 @@ static bool fd_room(MemFs *fs, int n) {
 
 // The lowest free descriptor for an open file.
 static int give_fd(MemFs *fs, MemFile *f) {
+  for (int fd = 0; fd < 3; fd++) {
+    if (!fs->closed[fd]) continue;
+    fs->closed[fd] = false;
+    fs->standard[fd] = f;
+    f->refs++;
+    return fd;
+  }
   int fd = 0;
   while (fd < fs->n_files && fs->files[fd]) fd++;
   if (!fd_room(fs, fd + 1)) return -ERR_NOMEM;
@@ -112,14 +119,15 @@ int memfs_pipe(VM *vm, int *reader, int *writer) {
 // Is an end of the pipe open?
 static bool end_is_open(VM *vm, const MemNode *pipe, int flags) {
   const MemFs *fs = vm->modules->fs;
-  for (int i = 0; i < fs->n_files; i++) {
-    if (fs->files[i] && fs->files[i]->node == pipe && (fs->files[i]->flags & MEM_ACCMODE) == flags) return true;
+  for (int i = -3; i < fs->n_files; i++) {
+    const MemFile *f = i < 0 ? fs->standard[i + 3] : fs->files[i];
+    if (f && f->node == pipe && (f->flags & MEM_ACCMODE) == flags) return true;
   }
   return false;
 }
 int memfs_child_stream(VM *vm, int fd, int *out) {
   MemFile *f = memfs_file(vm, fd);
-  if (!f && (fd < 0 || fd > 2)) return ERR_BADF;
+  if (!memfs_is_open(vm, fd)) return ERR_BADF;
   int device = f ? f->node->device : MEM_DEV_STD + fd;
   if (device >= MEM_DEV_STD) *out = CHILD_SHARES - (device - MEM_DEV_STD);
   else if (device == MEM_DEV_HOST) {
@@ -161,20 +169,30 @@ static int64_t pipe_read(VM *vm, MemFile *f, char *buf, size_t n) {
 }
 MemFile *memfs_file(VM *vm, int fd) {
   MemFs *fs = vm->modules->fs;
-  return fs && fd >= 3 && fd - 3 < fs->n_files ? fs->files[fd - 3] : NULL;
+  if (!fs || fd < 0) return NULL;
+  return fd < 3 ? fs->standard[fd] : fd - 3 < fs->n_files ? fs->files[fd - 3] : NULL;
 }
+bool memfs_is_stream(VM *vm, int fd) {
+  const MemFs *fs = vm->modules->fs;
+  return fd >= 0 && fd < 3 && !(fs && (fs->standard[fd] || fs->closed[fd]));
+}
+bool memfs_is_open(VM *vm, int fd) { return memfs_is_stream(vm, fd) || memfs_file(vm, fd); }
 int memfs_close(VM *vm, int fd) {
-  if (fd >= 0 && fd < 3) return 0;
   MemFile *f = memfs_file(vm, fd);
-  if (!f) return ERR_BADF;
-  vm->modules->fs->files[fd - 3] = NULL;
+  if (!f && !memfs_is_stream(vm, fd)) return ERR_BADF;
+  MemFs *fs = memfs_state(vm);
+  if (!fs) return ERR_NOMEM;
+  if (fd == 1 || fd == 2) std_streams_flush(vm);
+  if (fd < 3) fs->standard[fd] = NULL, fs->closed[fd] = true;
+  else fs->files[fd - 3] = NULL;
+  if (!f) return 0;
   int r = f->refs == 1 && f->node->refs == 1 && f->node->device == MEM_DEV_HOST ? hostfs_close(vm, f->node) : 0;
   memfs_file_release(vm, f);
   return r;
 }
 int memfs_dup(VM *vm, int fd) {
   MemFile *f = memfs_file(vm, fd);
-  if (fd >= 0 && fd <= 2) {
+  if (memfs_is_stream(vm, fd)) {
     int copy = memfs_anonymous(vm);
     if (copy >= 0) memfs_file(vm, copy)->node->device = (uint8_t)(MEM_DEV_STD + fd);
     return copy;
@@ -186,12 +204,24 @@ int memfs_dup2(VM *vm, int from, int to) {
   MemFs *fs = memfs_state(vm);
   MemFile *f = memfs_file(vm, from);
   if (!fs) return -ERR_NOMEM;
-  if ((!f && (from < 0 || from > 2)) || to < 0 || to > 4096) return -ERR_BADF;
-  if (from == to || to < 3) return to;
-  if (!fd_room(fs, to - 2)) return -ERR_NOMEM;
-  if (f) f->refs++;  // it may have been the same file
+  if (!memfs_is_open(vm, from) || to < 0 || to > 4096) return -ERR_BADF;
+  if (from == to) return to;
+  if (to == 1 || to == 2) std_streams_flush(vm);  // what was printed goes to where it stood
+  int copy = f ? -1 : memfs_dup(vm, from);
+  if (!f && copy < 0) return copy;
+  if (copy == to) return to;  // it was closed
+  if (!f) f = memfs_file(vm, copy);
+  if (to > 2 && !fd_room(fs, to - 2)) return -ERR_NOMEM;
+  f->refs++;  // it may have been the same file
   if (memfs_file(vm, to)) DISCARD(memfs_close(vm, to));  // dup2() tells nothing of it
-  fs->files[to - 3] = f;
+  if (to > 2) fs->files[to - 3] = f;
+  else {
+    bool own_stream = f->node->device == MEM_DEV_STD + to;
+    fs->closed[to] = false;
+    fs->standard[to] = own_stream ? NULL : f;
+    if (own_stream) memfs_file_release(vm, f);
+  }
+  if (copy >= 0) DISCARD(memfs_close(vm, copy));  // a stream's copy has nothing to write
   return to;
 }
 
@@ -200,7 +230,7 @@ int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at) {
   if ((f->flags & MEM_ACCMODE) == MEM_WRONLY) return -ERR_BADF;
   if (f->node->device == MEM_DEV_HOST) return hostfs_read(vm, f->node, buf, n, at);
   if (f->node->device == MEM_DEV_PIPE) return pipe_read(vm, f, buf, n);
-  if (f->node->device == MEM_DEV_STD) return std_fd_read(vm, buf, (Size)n);
+  if (f->node->device == MEM_DEV_STD) return std_host_read(vm, buf, (Size)n);
   if (f->node->device == MEM_DEV_ZERO) return memset(buf, 0, n), (int64_t)n;
   if (f->node->device == MEM_DEV_RANDOM) return vm->host->random(vm->host->ctx, buf, n) < 0 ? -ERR_IO : (int64_t)n;
   if (at < 0 || (uint64_t)at >= f->node->size) return 0;
@@ -254,7 +284,7 @@ int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at) {
   if ((f->flags & MEM_ACCMODE) == MEM_RDONLY) return ERR_BADF;
   MemNode *node = f->node;
   if (node->device == MEM_DEV_HOST) return hostfs_write(vm, f, buf, n, at);
-  if (node->device >= MEM_DEV_STD) return std_fd_write(vm, node->device - MEM_DEV_STD, buf, n) < 0 ? ERR_IO : 0;
+  if (node->device >= MEM_DEV_STD) return std_host_write(vm, node->device - MEM_DEV_STD, buf, n) < 0 ? ERR_IO : 0;
   bool pipe = node->device == MEM_DEV_PIPE;
   if (pipe && !end_is_open(vm, node, MEM_RDONLY)) return ERR_PIPE;
   if (node->device && !pipe) return 0;

@@ -15,6 +15,8 @@ typedef struct MemFs {
   MemNode *root, *cwd, *home;
   MemFile **files;  // by descriptor - 3; NULL: free
   int n_files;
+  MemFile *standard[3];  // what stands in the place of the host's streams (dup2); NULL: nothing does
+  bool closed[3];        // of descriptors 0 to 2
   uint32_t next_ino, umask;
   int n_links;  // ever made: without any, no path is searched for them
   MemMount *mounts;

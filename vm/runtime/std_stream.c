@@ -8,6 +8,7 @@
 
 #include "base/utf8.h"
 #include "runtime/import.h"
+#include "runtime/memfs.h"
 #include "runtime/module_state.h"
 #include "object/core/work.h"
 #include "object/core/args.h"
@@ -31,10 +32,12 @@ static int flush_fd(VM *vm, int fd) {
   StreamBuffer *b = &vm->modules->out[fd];
   uint32_t len = b->len;
   b->len = 0;
-  int r = len == 0 ? 0 : vm->host->write(vm->host->ctx, fd, b->bytes, len);
+  if (len == 0) return 0;
+  MemFile *f = memfs_file(vm, fd);
+  int r = f ? memfs_write(vm, f, b->bytes, len) : memfs_is_stream(vm, fd) ? -vm->host->write(vm->host->ctx, fd, b->bytes, len) : ERR_BADF;
   if (r == 0) return 0;
-  b->error = -r;
-  err_os(vm, -r, REF_NULL);
+  if (f || memfs_is_stream(vm, fd)) b->error = r < 0 ? ERR_IO : r;
+  if (r > 0) err_os(vm, r, REF_NULL);
   return -1;
 }
 
@@ -121,7 +124,7 @@ int std_stream_flush(VM *vm, Ref stream) {
 #define HOST_READ_STEPS 16  // what a question to the host counts for: it may answer a character at a time
 
 // More input behind what is there. 1, 0 at the end, -1; what was read stays for the next one who reads.
-static int fill_input(VM *vm) {
+static int fill_input(VM *vm, bool host) {
   ModuleState *m = vm->modules;
   if (m->in_asked) return err_set_i(vm, vm->exc.RuntimeError, "reentrant call: the standard input is being read");
   if (m->in_len + 4096 > m->in_size) {
@@ -132,6 +135,11 @@ static int fill_input(VM *vm) {
     m->in_size += more;
   }
   int n;
+  if (!host && !memfs_is_stream(vm, 0)) {
+    n = (int)std_fd_read(vm, m->in_bytes + m->in_len, 4096);
+    if (n > 0) m->in_len += (size_t)n;
+    return n < 0 ? -1 : n > 0;
+  }
   m->in_asked = true;
   while ((n = vm->host->read(vm->host->ctx, 0, m->in_bytes + m->in_len, m->in_size - m->in_len)) == -ERR_INTR && vm_work_slow(vm) == 0) {
   }
@@ -159,7 +167,7 @@ static Value read_line(VM *vm) {
     char *nl = have > looked ? memchr(start + looked, '\n', have - looked) : NULL;
     if (nl) return take_input(vm, (size_t)(nl - start) + 1);
     looked = have;
-    int more = fill_input(vm);
+    int more = fill_input(vm, false);
     if (more < 0) return VALUE_NULL;
     if (more == 0) return take_input(vm, have);
   }
@@ -197,7 +205,7 @@ static Value stream_read(VM *vm, Ref self, const Value *args, Size nargs, Ref kw
   for (;;) {
     if (want >= 0 && count_input(vm, want, &n, &found) < 0) return VALUE_NULL;
     if (found == want) return take_input(vm, n);
-    int more = fill_input(vm);
+    int more = fill_input(vm, false);
     if (more < 0) return VALUE_NULL;
     if (more == 0) return take_input(vm, m->in_len - m->in_at);
   }
@@ -247,7 +255,7 @@ static Value answer(VM *vm, Ref self, Value v) { return as_stream(self)->closed 
 static Value stream_fileno(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return answer(vm, self, value_from_int48(as_stream(self)->fd)); }
 static Value answer_false(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return answer(vm, self, VALUE_FALSE); }
 static Value stream_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
-  return answer(vm, self, value_from_bool(vm->modules->terminals >> as_stream(self)->fd & 1));
+  return answer(vm, self, value_from_bool(memfs_is_stream(vm, as_stream(self)->fd) && vm->modules->terminals >> as_stream(self)->fd & 1));
 }
 static Value stream_readable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return as_stream(self)->fd ? VALUE_FALSE : answer(vm, self, VALUE_TRUE); }
 static Value stream_writable(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) { return as_stream(self)->fd ? answer(vm, self, VALUE_TRUE) : VALUE_FALSE; }
@@ -260,10 +268,28 @@ static Value stream_reconfigure(VM *vm, Ref self UNUSED, const Value *args, Size
   return args_bind(vm, &spec, args, nargs, kwnames, a) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-int std_fd_write(VM *vm, int fd, const char *bytes, size_t len) { return write_bytes(vm, fd, bytes, len); }
+int std_fd_write(VM *vm, int fd, const char *bytes, size_t len) {
+  if (memfs_is_stream(vm, fd)) return write_bytes(vm, fd, bytes, len);
+  MemFile *f = memfs_file(vm, fd);
+  int r = flush_fd(vm, fd) < 0 ? -1 : f ? memfs_write(vm, f, bytes, len) : ERR_BADF;
+  if (r > 0) err_os(vm, r, REF_NULL);
+  return r ? -1 : 0;
+}
+int std_host_write(VM *vm, int fd, const char *bytes, size_t len) {
+  if (memfs_is_stream(vm, fd)) return write_bytes(vm, fd, bytes, len);
+  int r = vm->host->write(vm->host->ctx, fd, bytes, len);
+  if (r) err_os(vm, -r, REF_NULL);
+  return r ? -1 : 0;
+}
 Size std_fd_read(VM *vm, char *buf, Size cap) {
+  if (memfs_is_stream(vm, 0)) return std_host_read(vm, buf, cap);
+  int64_t got = flush_fd(vm, 1) < 0 ? -1 : memfs_read(vm, 0, buf, (size_t)cap);
+  if (got < 0 && !err_occurred(vm)) DISCARD(memfs_read_failed(vm, got));
+  return got < 0 ? -1 : (Size)got;
+}
+Size std_host_read(VM *vm, char *buf, Size cap) {
   ModuleState *m = vm->modules;
-  if (flush_fd(vm, 1) < 0 || (m->in_at == m->in_len && fill_input(vm) < 0)) return -1;
+  if (flush_fd(vm, 1) < 0 || (m->in_at == m->in_len && fill_input(vm, true) < 0)) return -1;
   size_t n = m->in_len - m->in_at < (size_t)cap ? m->in_len - m->in_at : (size_t)cap;
   memcpy(buf, m->in_bytes + m->in_at, n);
   m->in_at += n;

@@ -13,6 +13,8 @@ NODISCARD int std_stream_flush(VM *vm, Ref stream);
 // The bytes of descriptors 0, 1 and 2, in order with what the text streams do. 0 or -1; bytes read, 0 at the end, -1.
 NODISCARD int std_fd_write(VM *vm, int fd, const char *bytes, size_t len);
 NODISCARD Size std_fd_read(VM *vm, char *buf, Size cap);
+NODISCARD int std_host_write(VM *vm, int fd, const char *bytes, size_t len);  // the host's stream, whatever is in the descriptor's place now
+NODISCARD Size std_host_read(VM *vm, char *buf, Size cap);
 NODISCARD int std_streams_setup(VM *vm);  // makes the type and puts the three into sys
 void std_streams_flush(VM *vm);  // both outputs, whatever happens
 NODISCARD bool std_streams_lost(VM *vm);  // flushes at the end of the process; whether some of sys.stdout's was lost, which stderr is told

@@ -1,7 +1,7 @@
 // specialize/specialize.c: the entry from the eval loop, switches, statistics and the log.
 //
 // Danger       A specializer must not run Python code: the operands on the stack are borrowed.
-// Optimize     Os
+// Optimize     Oz
 #include "specialize/internal.h"
 
 #include "interp/stats.h"

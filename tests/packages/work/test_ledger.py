@@ -46,7 +46,7 @@ def test_output(capsys, monkeypatch, tmp_path):
 
 
 def test_months(bookings):
-    assert ledger.by_month(bookings) == {"2026-01": Decimal("1.0"), "2026-02": Decimal("2.0"), "2026-03": Decimal("3.0"), "2026-04": Decimal("4.0")}
+    assert ledger.by_month(bookings) == {"2026-01": Decimal("18.05"), "2026-02": Decimal("2.0"), "2026-03": Decimal("24.78"), "2026-04": Decimal("9.65")}
 
 
 def test_chain(bookings):

@@ -65,7 +65,7 @@ static int open_path(VM *vm, FileIO *f, Ref name, int flags, Ref opener) {
     drop(vm, r);
     if (failed) return -1;
     if (fd < 0) return err_set_i(vm, vm->exc.ValueError, "opener returned %d", fd);
-    if (fd > 2 && !memfs_file(vm, fd)) return err_os(vm, ERR_BADF, REF_NULL), -1;
+    if (!memfs_is_open(vm, fd)) return err_os(vm, ERR_BADF, REF_NULL), -1;
     f->fd = fd;
     return 0;
   }
@@ -90,7 +90,7 @@ static int file_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   f->seekable = -1;
   int before = f->fd, failed = 0;
   f->fd = -1;
-  if (before >= 3 && f->closefd && (failed = memfs_close(vm, before)) != 0) return err_os(vm, failed, REF_NULL), -1;
+  if (before >= 0 && f->closefd && (failed = memfs_close(vm, before)) != 0) return err_os(vm, failed, REF_NULL), -1;
   f->closefd = true;
   if (!value_is_null(a[2]) && arg_bool(vm, a[2], &f->closefd) < 0) return -1;
   Value mode = value_is_null(a[1]) ? str_from_cstr(vm, "r") : own(a[1]);
@@ -106,7 +106,7 @@ static int file_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
       return err_set_i(vm, vm->exc.TypeError, "expected str, bytes or os.PathLike object, not %.200T", a[0]);
     }
     if (fd < 0) return err_set_i(vm, vm->exc.ValueError, "negative file descriptor");
-    if (fd > 2 && !memfs_file(vm, fd)) return err_os(vm, ERR_BADF, REF_NULL), -1;
+    if (!memfs_is_open(vm, fd)) return err_os(vm, ERR_BADF, REF_NULL), -1;
     f->fd = fd;
   } else {
     if (!f->closefd) return err_set_i(vm, vm->exc.ValueError, "Cannot use closefd=False with file name");
@@ -115,11 +115,11 @@ static int file_init(VM *vm, Ref self, const Value *args, Size nargs, Ref kwname
   MemFile *m = memfs_file(vm, f->fd);
   if (m && m->node->is_dir) err_os(vm, ERR_ISDIR, a[0]);
   if (err_occurred(vm) || object_setattr_s(vm, self, "name", a[0]) < 0) {  // a descriptor that was given stays open
-    if (!given && f->fd >= 3) DISCARD(memfs_close(vm, f->fd));  // there is an exception already
+    if (!given) DISCARD(memfs_close(vm, f->fd));  // there is an exception already
     f->fd = -1;
     return -1;
   }
-  if (!f->appending || f->fd <= 2) return 0;
+  if (!f->appending || memfs_is_stream(vm, f->fd)) return 0;
   m = memfs_file(vm, f->fd);  // the setter may have closed it
   if (!m) return f->fd = -1, err_os(vm, ERR_BADF, REF_NULL), -1;
   int64_t end = memfs_seek(vm, m, 0, 2);
@@ -156,7 +156,7 @@ static Value file_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
 
 // Up to n bytes into buf; -1 with exception.
 static Size read_some(VM *vm, FileIO *f, void *buf, Size n) {
-  if (f->fd <= 2) return f->fd == 0 ? std_fd_read(vm, buf, n) : (err_os(vm, ERR_BADF, REF_NULL), -1);
+  if (memfs_is_stream(vm, f->fd)) return f->fd == 0 ? std_fd_read(vm, buf, n) : (err_os(vm, ERR_BADF, REF_NULL), -1);
   int64_t r = memfs_read(vm, f->fd, buf, (size_t)n);
   return r < 0 ? (memfs_read_failed(vm, r), -1) : (Size)r;
 }
@@ -222,7 +222,7 @@ static Value file_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, 
   if (check_writable(vm, self) < 0 || buffer_get(vm, args[0], &b, BUF_SIMPLE) < 0) return VALUE_NULL;
   Size n = b.len;
   int r = 0;
-  if (f->fd <= 2) r = f->fd <= 0 ? ERR_BADF : std_fd_write(vm, f->fd, (const char *)b.data, (size_t)n);
+  if (f->fd == 1 || f->fd == 2) r = std_fd_write(vm, f->fd, (const char *)b.data, (size_t)n);
   else {
     MemFile *m = memfs_file(vm, f->fd);
     r = m ? memfs_write(vm, m, (const char *)b.data, (size_t)n) : ERR_BADF;
@@ -233,7 +233,7 @@ static Value file_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, 
 }
 static Value seek(VM *vm, FileIO *f, int64_t offset, int whence) {
   MemFile *m = memfs_file(vm, f->fd);
-  int64_t r = m ? memfs_seek(vm, m, offset, whence) : f->fd <= 2 ? -ERR_SPIPE : -ERR_BADF;
+  int64_t r = m ? memfs_seek(vm, m, offset, whence) : memfs_is_stream(vm, f->fd) ? -ERR_SPIPE : -ERR_BADF;
   return r < 0 ? err_os(vm, (int)-r, REF_NULL) : int_from_i64(vm, r);
 }
 static Value file_seek(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames UNUSED) {
@@ -251,7 +251,7 @@ static Value file_truncate(VM *vm, Ref self, const Value *args, Size nargs, Ref 
   int64_t size = given ? number_as_i64(vm, args[0]) : 0;
   if (size == -1 && err_occurred(vm)) return VALUE_NULL;
   MemFile *m = memfs_file(vm, as_file(self)->fd);
-  if (!m) return err_os(vm, as_file(self)->fd <= 2 ? ERR_INVAL : ERR_BADF, REF_NULL);
+  if (!m) return err_os(vm, memfs_is_stream(vm, as_file(self)->fd) ? ERR_INVAL : ERR_BADF, REF_NULL);
   if (!given) size = m->pos;
   int r = memfs_truncate(vm, m, size);
   return r ? err_os(vm, r, REF_NULL) : int_from_i64(vm, size);
@@ -272,7 +272,7 @@ static Value file_fileno(VM *vm, Ref self, const Value *args UNUSED, Size nargs 
 }
 static Value file_isatty(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   int fd = as_file(self)->fd;
-  return check_open(vm, self) < 0 ? VALUE_NULL : value_from_bool(fd <= 2 && vm->modules->terminals >> fd & 1);
+  return check_open(vm, self) < 0 ? VALUE_NULL : value_from_bool(memfs_is_stream(vm, fd) && vm->modules->terminals >> fd & 1);
 }
 static Value file_getstate(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED, Ref kwnames UNUSED) {
   return err_set(vm, vm->exc.TypeError, "cannot pickle '%s' instances", type_short_name(type_of(vm, self)));

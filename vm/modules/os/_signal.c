@@ -113,7 +113,7 @@ static Value signal_set_wakeup_fd(VM *vm, Ref self UNUSED, const Value *args, Si
   Ref a[2];
   int fd;
   if (args_bind(vm, &spec, args, nargs, kwnames, a) < 0 || arg_int(vm, a[0], &fd) < 0) return VALUE_NULL;
-  if (fd != -1 && fd > 2 && !memfs_file(vm, fd)) return err_os(vm, ERR_BADF, REF_NULL);
+  if (fd != -1 && !memfs_is_open(vm, fd)) return err_os(vm, ERR_BADF, REF_NULL);
   if (fd != -1) return err_set(vm, vm->exc.ValueError, "the fd %d must be in non-blocking mode", fd);
   return value_from_int48(-1);
 }

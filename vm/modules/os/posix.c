@@ -79,7 +79,7 @@ static int path_below(VM *vm, Ref dir_fd, MemPath *p) {
     r = !err_matches(vm, vm->exc.OverflowError) ? -1 : err_set_i(vm, vm->exc.OverflowError, "fd is %s than m%simum", number_as_i64(vm, dir_fd) < 0 ? "less" : "greater", number_as_i64(vm, dir_fd) < 0 ? "in" : "ax");
   } else if (*p->text && *p->text != '/') {
     MemFile *f = memfs_file(vm, fd);
-    r = f ? memfs_join(vm, f->node, p) : fd >= 0 && fd < 3 ? ERR_NOTDIR : ERR_BADF;
+    r = f ? memfs_join(vm, f->node, p) : memfs_is_stream(vm, fd) ? ERR_NOTDIR : ERR_BADF;
   }
   if (r) memfs_path_free(vm, p);
   return r;
@@ -149,7 +149,7 @@ static Value stat_node(VM *vm, const MemNode *n) {
 }
 static Value stat_fd(VM *vm, int fd, Ref shown) {
   double times[3] = {0};
-  if (fd >= 0 && fd <= 2) return stat_value(vm, 0020666, 0, 0, times);
+  if (memfs_is_stream(vm, fd)) return stat_value(vm, 0020666, 0, 0, times);
   MemFile *f = memfs_file(vm, fd);
   return f ? stat_node(vm, f->node) : err_os(vm, ERR_BADF, shown);
 }
@@ -243,7 +243,7 @@ static Value posix_getcwdb(VM *vm, Ref self UNUSED, const Value *args UNUSED, Si
 }
 static Value enter_fd(VM *vm, int fd, Ref shown) {
   MemFile *f = memfs_file(vm, fd);
-  return result(vm, f ? memfs_enter(vm, f->node) : fd >= 0 && fd < 3 ? ERR_NOTDIR : ERR_BADF, shown);
+  return result(vm, f ? memfs_enter(vm, f->node) : memfs_is_stream(vm, fd) ? ERR_NOTDIR : ERR_BADF, shown);
 }
 static Value posix_fchdir(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                           Ref kwnames UNUSED) {
@@ -274,7 +274,7 @@ MemNode *posix_folder(VM *vm, const char *fname, Ref path, bool *bytes, Value *s
     int fd;
     if (memfs_fd_arg(vm, path, &fd) < 0) return NULL;
     MemFile *f = memfs_file(vm, fd);
-    if (!f && (fd < 0 || fd > 2)) return err_os(vm, ERR_BADF, REF_NULL), NULL;
+    if (!memfs_is_open(vm, fd)) return err_os(vm, ERR_BADF, REF_NULL), NULL;
     if (!f || !f->node->is_dir) return posix_path_error(vm, ERR_NOTDIR, path), NULL;
     f->node->refs++;
     if (shown) *shown = own(vm->empty_str);
@@ -507,7 +507,7 @@ static Value posix_read(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
   if (args_check(vm, "read", nargs, 2, 2) < 0 || arg_int(vm, args[0], &fd) < 0 || arg_size(vm, args[1], &n) < 0) return VALUE_NULL;
   if (n < 0) return err_os(vm, ERR_INVAL, REF_NULL);
   MemFile *f = memfs_file(vm, fd);
-  if (!f && fd != 0) return err_os(vm, ERR_BADF, REF_NULL);
+  if (!f && (fd != 0 || !memfs_is_stream(vm, fd))) return err_os(vm, ERR_BADF, REF_NULL);
   BytesBuilder out;
   bb_init(&out, vm);
   if (f && n > 65536) {
@@ -536,7 +536,7 @@ static Value posix_lseek(VM *vm, Ref self UNUSED, const Value *args, Size nargs,
   int64_t offset = number_as_i64(vm, args[1]);
   if (offset == -1 && err_occurred(vm)) return VALUE_NULL;
   MemFile *f = memfs_file(vm, fd);
-  int64_t r = f ? memfs_seek(vm, f, offset, whence) : fd >= 0 && fd < 3 ? -ERR_SPIPE : -ERR_BADF;
+  int64_t r = f ? memfs_seek(vm, f, offset, whence) : memfs_is_stream(vm, fd) ? -ERR_SPIPE : -ERR_BADF;
   return r < 0 ? err_os(vm, (int)-r, REF_NULL) : int_from_i64(vm, r);
 }
 static Value posix_ftruncate(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
@@ -576,18 +576,18 @@ static Value posix_fsync(VM *vm, Ref self UNUSED, const Value *args UNUSED, Size
   int fd;
   if (memfs_fd_arg(vm, a[0], &fd) < 0) return VALUE_NULL;
   MemFile *f = memfs_file(vm, fd);
-  return result(vm, f ? memfs_sync(vm, f) : fd < 0 || fd > 2 ? ERR_BADF : 0, REF_NULL);
+  return result(vm, f ? memfs_sync(vm, f) : memfs_is_stream(vm, fd) ? 0 : ERR_BADF, REF_NULL);
 }
 static Value posix_isatty(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED, Ref kwnames UNUSED) {
   int fd;
   if (arg_int(vm, args[0], &fd) < 0) return VALUE_NULL;
-  return value_from_bool(fd >= 0 && fd <= 2 && vm->modules->terminals >> fd & 1);
+  return value_from_bool(memfs_is_stream(vm, fd) && vm->modules->terminals >> fd & 1);
 }
 static Value posix_get_inheritable(VM *vm, Ref self UNUSED, const Value *args, Size nargs UNUSED,
                                    Ref kwnames UNUSED) {
   int fd;
   if (arg_int(vm, args[0], &fd) < 0) return VALUE_NULL;
-  return fd < 0 || (fd > 2 && !memfs_file(vm, fd)) ? err_os(vm, ERR_BADF, REF_NULL) : VALUE_TRUE;
+  return !memfs_is_open(vm, fd) ? err_os(vm, ERR_BADF, REF_NULL) : VALUE_TRUE;
 }
 static Value posix_answer_none(VM *vm UNUSED, Ref self UNUSED, const Value *args UNUSED, Size nargs UNUSED,
                                Ref kwnames UNUSED) {

@@ -87,7 +87,7 @@ static Value statvfs_of(VM *vm, Ref path) {
   if (is_int(path)) {
     int fd;
     if (arg_int(vm, path, &fd) < 0) return VALUE_NULL;
-    if (fd < 0 || (fd > 2 && !memfs_file(vm, fd))) return err_os(vm, ERR_BADF, path);
+    if (!memfs_is_open(vm, fd)) return err_os(vm, ERR_BADF, path);
   } else {
     MemPath p;
     HostStat st;
@@ -114,7 +114,7 @@ static Value posix_statvfs(VM *vm, Ref self UNUSED, const Value *args UNUSED, Si
 // The open file of a descriptor; NULL: one of the host's streams. After everything that runs Python code, which may close it. 0, or -1 with OSError.
 static int file_of(VM *vm, int fd, MemFile **out) {
   *out = memfs_file(vm, fd);
-  return !*out && (fd < 0 || fd > 2) ? err_os(vm, ERR_BADF, REF_NULL), -1 : 0;
+  return !memfs_is_open(vm, fd) ? err_os(vm, ERR_BADF, REF_NULL), -1 : 0;
 }
 static int fd_arg(VM *vm, Ref v, MemFile **out) {
   int fd;

@@ -54,7 +54,7 @@ static FdReady ready(VM *vm, int fd) {
   FdReady r = socket_ready(vm, fd);
   if (r.known) return r;
   const MemFile *f = memfs_file(vm, fd);
-  bool open = fd <= 2 || f;
+  bool open = memfs_is_open(vm, fd);
   return (FdReady){open, open && !(f && memfs_may_wait(vm, f)), open};
 }
 

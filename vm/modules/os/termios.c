@@ -23,7 +23,7 @@ static Value refuse(VM *vm, Ref self, const Value *args, Size nargs, Ref kwnames
   if (nargs == 0) return err_set(vm, vm->exc.TypeError, "expected at least 1 argument, got 0");
   int fd = fd_of(vm, args[0]);
   if (fd < 0) return VALUE_NULL;
-  int error = fd <= 2 || memfs_file(vm, fd) ? ERR_NOTTY : ERR_BADF;
+  int error = memfs_is_open(vm, fd) ? ERR_NOTTY : ERR_BADF;
   Value items[] = {value_from_int48(error), str_from_cstr(vm, errno_text(error))};
   Value pair = tuple_from_steal(vm, items, 2);
   Value exc = value_is_null(pair) ? VALUE_NULL : call2(vm, ref_from_ptr(s->error), tuple_at(pair, 0), tuple_at(pair, 1));
