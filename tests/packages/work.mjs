@@ -10,6 +10,7 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import zlib from "node:zlib";
+import { build } from "../../scripts/build.mjs";
 import { makeWheel } from "../node/wheels.mjs";
 import { interpreterProgram, packagesFolder } from "../reference/reference.mjs";
 
@@ -114,6 +115,7 @@ function difference(ours, theirs) {
   return [...a.slice(from, from + 4).map((line) => `       here   ${line}`), ...b.slice(from, from + 4).map((line) => `       there  ${line}`)].join("\n");
 }
 
+await build(["web"]);
 const verbose = process.argv.includes("--verbose"), native = interpreterProgram(), command = path.join(root, "web/dist/cli.cjs");
 const base = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "morelia-work-"))), site = path.join(base, "site"), packed = wheels(site), answer = answering(packed);
 const listen = (server, host) => new Promise((resolve) => server.listen(0, host, () => resolve(server.address().port)));

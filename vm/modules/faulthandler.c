@@ -45,11 +45,9 @@ static int put(VM *vm, int fd, Value text) {
   char *s = str_to_utf8(vm, text, &len, &size);
   drop(vm, text);
   if (!s) return -1;
-  MemFile *f = memfs_file(vm, fd);
-  int r = fd == 1 || fd == 2 ? std_fd_write(vm, fd, s, len) : f ? memfs_write(vm, f, s, len) : ERR_BADF;
+  int r = fd_write(vm, fd, s, len);
   mem_free(vm, s, size);
-  if (r > 0) err_os(vm, r, REF_NULL);
-  return r ? -1 : 0;
+  return r;
 }
 
 static Value fault_dump(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames) {

@@ -173,9 +173,6 @@ void memfs_free(VM *vm) {
   for (int i = 0; i < fs->n_files; i++) {
     if (fs->files[i]) memfs_file_release(vm, fs->files[i]);
   }
-  for (int fd = 0; fd < 3; fd++) {
-    if (fs->standard[fd]) memfs_file_release(vm, fs->standard[fd]);
-  }
   tree_free(fs->root);
   while (fs->mounts) unlink_mount(fs, &fs->mounts);
   free(fs->cwd_path);

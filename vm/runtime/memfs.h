@@ -68,7 +68,7 @@ NODISCARD int memfs_dup2(VM *vm, int from, int to);
 NODISCARD int64_t memfs_read_at(VM *vm, MemFile *f, char *buf, size_t n, int64_t at);
 NODISCARD int64_t memfs_read(VM *vm, int fd, char *buf, size_t n) MAY_RUN_CODE;  // from where the file is, which moves on; polls while it waits for a process
 Value memfs_read_failed(VM *vm, int64_t answer) RAISES;  // what memfs_read* answered below 0; what reading the standard input or a poll raised stays
-NODISCARD int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n);  // -1: with an exception, as hostfs_write
+NODISCARD int memfs_write(VM *vm, MemFile *f, const char *buf, size_t n);  // -1: with an exception, as hostfs_write and std_host_write
 NODISCARD int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at);  // `at` moves on, of a file that is appended to from its end
 NODISCARD int64_t memfs_seek(VM *vm, MemFile *f, int64_t offset, int whence);
 NODISCARD int64_t memfs_size(VM *vm, const MemFile *f);  // how much can be read from the start on; negative: nobody knows

@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-// Room for descriptors below n + 3.
+// Room for descriptors below n.
 static bool fd_room(MemFs *fs, int n) {
   if (n <= fs->n_files) return true;
   MemFile **files = realloc(fs->files, (size_t)(n + 7) * sizeof *files);
@@ -24,28 +24,26 @@ static bool fd_room(MemFs *fs, int n) {
 
 // The lowest free descriptor for an open file.
 static int give_fd(MemFs *fs, MemFile *f) {
-  for (int fd = 0; fd < 3; fd++) {
-    if (!fs->closed[fd]) continue;
-    fs->closed[fd] = false;
-    fs->standard[fd] = f;
-    f->refs++;
-    return fd;
-  }
   int fd = 0;
-  while (fd < fs->n_files && fs->files[fd]) fd++;
+  while ((fd < 3 && !fs->closed[fd]) || (fd < fs->n_files && fs->files[fd])) fd++;
   if (!fd_room(fs, fd + 1)) return -ERR_NOMEM;
   fs->files[fd] = f;
   f->refs++;
-  return fd + 3;
+  return fd;
 }
 
-static int new_fd(MemFs *fs, MemNode *node, int flags) {
+// Without a descriptor. NULL: no memory.
+static MemFile *new_file(MemNode *node, int flags) {
   MemFile *f = malloc(sizeof *f);
-  if (!f) return -ERR_NOMEM;
+  if (!f) return NULL;
   *f = (MemFile){.node = node, .flags = flags};
-  int fd = give_fd(fs, f);
-  if (fd < 0) free(f);
-  else node->refs++;
+  node->refs++;
+  return f;
+}
+static int new_fd(MemFs *fs, MemNode *node, int flags) {
+  MemFile *f = new_file(node, flags);
+  int fd = f ? give_fd(fs, f) : -ERR_NOMEM;
+  if (f && fd < 0) node->refs--, free(f);
   return fd;
 }
 
@@ -119,9 +117,8 @@ int memfs_pipe(VM *vm, int *reader, int *writer) {
 // Is an end of the pipe open?
 static bool end_is_open(VM *vm, const MemNode *pipe, int flags) {
   const MemFs *fs = vm->modules->fs;
-  for (int i = -3; i < fs->n_files; i++) {
-    const MemFile *f = i < 0 ? fs->standard[i + 3] : fs->files[i];
-    if (f && f->node == pipe && (f->flags & MEM_ACCMODE) == flags) return true;
+  for (int i = 0; i < fs->n_files; i++) {
+    if (fs->files[i] && fs->files[i]->node == pipe && (fs->files[i]->flags & MEM_ACCMODE) == flags) return true;
   }
   return false;
 }
@@ -169,12 +166,11 @@ static int64_t pipe_read(VM *vm, MemFile *f, char *buf, size_t n) {
 }
 MemFile *memfs_file(VM *vm, int fd) {
   MemFs *fs = vm->modules->fs;
-  if (!fs || fd < 0) return NULL;
-  return fd < 3 ? fs->standard[fd] : fd - 3 < fs->n_files ? fs->files[fd - 3] : NULL;
+  return fs && fd >= 0 && fd < fs->n_files ? fs->files[fd] : NULL;
 }
 bool memfs_is_stream(VM *vm, int fd) {
   const MemFs *fs = vm->modules->fs;
-  return fd >= 0 && fd < 3 && !(fs && (fs->standard[fd] || fs->closed[fd]));
+  return fd >= 0 && fd < 3 && !(fs && fs->closed[fd]);
 }
 bool memfs_is_open(VM *vm, int fd) { return memfs_is_stream(vm, fd) || memfs_file(vm, fd); }
 int memfs_close(VM *vm, int fd) {
@@ -183,45 +179,46 @@ int memfs_close(VM *vm, int fd) {
   MemFs *fs = memfs_state(vm);
   if (!fs) return ERR_NOMEM;
   if (fd == 1 || fd == 2) std_streams_flush(vm);
-  if (fd < 3) fs->standard[fd] = NULL, fs->closed[fd] = true;
-  else fs->files[fd - 3] = NULL;
+  if (fd < 3) fs->closed[fd] = true;
   if (!f) return 0;
+  fs->files[fd] = NULL;
   int r = f->refs == 1 && f->node->refs == 1 && f->node->device == MEM_DEV_HOST ? hostfs_close(vm, f->node) : 0;
   memfs_file_release(vm, f);
   return r;
 }
-int memfs_dup(VM *vm, int fd) {
+// The file of a descriptor for one more of it, with that reference; one of the host's streams becomes a file. NULL: no memory.
+static MemFile *shared_file(VM *vm, MemFs *fs, int fd) {
   MemFile *f = memfs_file(vm, fd);
-  if (memfs_is_stream(vm, fd)) {
-    int copy = memfs_anonymous(vm);
-    if (copy >= 0) memfs_file(vm, copy)->node->device = (uint8_t)(MEM_DEV_STD + fd);
-    return copy;
+  if (!f) {
+    MemNode *node = memfs_node_new(vm, fs, "", 0, false, 0600);
+    if (!node) return NULL;
+    node->device = (uint8_t)(MEM_DEV_STD + fd);
+    if (!(f = new_file(node, MEM_RDWR))) return memfs_node_free(node), NULL;
   }
-  return f ? give_fd(vm->modules->fs, f) : -ERR_BADF;
+  f->refs++;
+  return f;
+}
+int memfs_dup(VM *vm, int fd) {
+  MemFs *fs = memfs_state(vm);
+  if (!memfs_is_open(vm, fd)) return -ERR_BADF;
+  MemFile *f = fs ? shared_file(vm, fs, fd) : NULL;
+  if (!f) return -ERR_NOMEM;
+  int copy = give_fd(fs, f);
+  memfs_file_release(vm, f);
+  return copy;
 }
 
 int memfs_dup2(VM *vm, int from, int to) {
   MemFs *fs = memfs_state(vm);
-  MemFile *f = memfs_file(vm, from);
   if (!fs) return -ERR_NOMEM;
   if (!memfs_is_open(vm, from) || to < 0 || to > 4096) return -ERR_BADF;
   if (from == to) return to;
-  if (to == 1 || to == 2) std_streams_flush(vm);  // what was printed goes to where it stood
-  int copy = f ? -1 : memfs_dup(vm, from);
-  if (!f && copy < 0) return copy;
-  if (copy == to) return to;  // it was closed
-  if (!f) f = memfs_file(vm, copy);
-  if (to > 2 && !fd_room(fs, to - 2)) return -ERR_NOMEM;
-  f->refs++;  // it may have been the same file
-  if (memfs_file(vm, to)) DISCARD(memfs_close(vm, to));  // dup2() tells nothing of it
-  if (to > 2) fs->files[to - 3] = f;
-  else {
-    bool own_stream = f->node->device == MEM_DEV_STD + to;
-    fs->closed[to] = false;
-    fs->standard[to] = own_stream ? NULL : f;
-    if (own_stream) memfs_file_release(vm, f);
-  }
-  if (copy >= 0) DISCARD(memfs_close(vm, copy));  // a stream's copy has nothing to write
+  MemFile *f = fd_room(fs, to + 1) ? shared_file(vm, fs, from) : NULL;
+  if (!f) return -ERR_NOMEM;
+  if (memfs_is_open(vm, to)) DISCARD(memfs_close(vm, to));  // dup2() tells nothing of it; what was printed goes to where `to` stood
+  bool own_stream = to < 3 && f->node->device == MEM_DEV_STD + to;
+  if (own_stream) fs->closed[to] = false, memfs_file_release(vm, f);
+  else fs->files[to] = f;
   return to;
 }
 
@@ -284,7 +281,7 @@ int memfs_write_at(VM *vm, MemFile *f, const char *buf, size_t n, int64_t *at) {
   if ((f->flags & MEM_ACCMODE) == MEM_RDONLY) return ERR_BADF;
   MemNode *node = f->node;
   if (node->device == MEM_DEV_HOST) return hostfs_write(vm, f, buf, n, at);
-  if (node->device >= MEM_DEV_STD) return std_host_write(vm, node->device - MEM_DEV_STD, buf, n) < 0 ? ERR_IO : 0;
+  if (node->device >= MEM_DEV_STD) return std_host_write(vm, node->device - MEM_DEV_STD, buf, n);
   bool pipe = node->device == MEM_DEV_PIPE;
   if (pipe && !end_is_open(vm, node, MEM_RDONLY)) return ERR_PIPE;
   if (node->device && !pipe) return 0;

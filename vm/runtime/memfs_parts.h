@@ -13,10 +13,9 @@ typedef struct MemMount {
 
 typedef struct MemFs {
   MemNode *root, *cwd, *home;
-  MemFile **files;  // by descriptor - 3; NULL: free
+  MemFile **files;  // by descriptor; NULL: free, or one of the host's streams
   int n_files;
-  MemFile *standard[3];  // what stands in the place of the host's streams (dup2); NULL: nothing does
-  bool closed[3];        // of descriptors 0 to 2
+  bool closed[3];   // which of the host's streams are not at 0 to 2 any more, so that NULL there is free
   uint32_t next_ino, umask;
   int n_links;  // ever made: without any, no path is searched for them
   MemMount *mounts;

@@ -136,7 +136,9 @@ static int fill_input(VM *vm, bool host) {
   }
   int n;
   if (!host && !memfs_is_stream(vm, 0)) {
-    n = (int)std_fd_read(vm, m->in_bytes + m->in_len, 4096);
+    m->in_asked = true;
+    n = (int)fd_read(vm, 0, m->in_bytes + m->in_len, 4096);
+    m->in_asked = false;
     if (n > 0) m->in_len += (size_t)n;
     return n < 0 ? -1 : n > 0;
   }
@@ -268,23 +270,26 @@ static Value stream_reconfigure(VM *vm, Ref self UNUSED, const Value *args, Size
   return args_bind(vm, &spec, args, nargs, kwnames, a) < 0 ? VALUE_NULL : VALUE_NONE;
 }
 
-int std_fd_write(VM *vm, int fd, const char *bytes, size_t len) {
-  if (memfs_is_stream(vm, fd)) return write_bytes(vm, fd, bytes, len);
+int fd_write(VM *vm, int fd, const char *bytes, size_t len) {
+  if (memfs_is_stream(vm, fd)) return std_host_write(vm, fd, bytes, len);
+  if ((fd == 1 || fd == 2) && flush_fd(vm, fd) < 0) return -1;
   MemFile *f = memfs_file(vm, fd);
-  int r = flush_fd(vm, fd) < 0 ? -1 : f ? memfs_write(vm, f, bytes, len) : ERR_BADF;
+  int r = f ? memfs_write(vm, f, bytes, len) : ERR_BADF;
   if (r > 0) err_os(vm, r, REF_NULL);
   return r ? -1 : 0;
 }
 int std_host_write(VM *vm, int fd, const char *bytes, size_t len) {
-  if (memfs_is_stream(vm, fd)) return write_bytes(vm, fd, bytes, len);
-  int r = vm->host->write(vm->host->ctx, fd, bytes, len);
+  if (fd && memfs_is_stream(vm, fd)) return write_bytes(vm, fd, bytes, len);
+  int r = fd ? vm->host->write(vm->host->ctx, fd, bytes, len) : -ERR_BADF;
   if (r) err_os(vm, -r, REF_NULL);
   return r ? -1 : 0;
 }
-Size std_fd_read(VM *vm, char *buf, Size cap) {
-  if (memfs_is_stream(vm, 0)) return std_host_read(vm, buf, cap);
-  int64_t got = flush_fd(vm, 1) < 0 ? -1 : memfs_read(vm, 0, buf, (size_t)cap);
-  if (got < 0 && !err_occurred(vm)) DISCARD(memfs_read_failed(vm, got));
+Size fd_read(VM *vm, int fd, char *buf, Size cap) {
+  bool stream = memfs_is_stream(vm, fd);
+  if (stream && fd == 0) return std_host_read(vm, buf, cap);
+  if (fd == 0 && flush_fd(vm, 1) < 0) return -1;
+  int64_t got = stream ? -ERR_BADF : memfs_read(vm, fd, buf, (size_t)cap);
+  if (got < 0) memfs_read_failed(vm, got);
   return got < 0 ? -1 : (Size)got;
 }
 Size std_host_read(VM *vm, char *buf, Size cap) {

@@ -10,9 +10,9 @@ bool is_std_stream(VM *vm, Ref v);
 NODISCARD int std_stream_write(VM *vm, Ref stream, Ref text);  // text is a str; 0 or -1
 void std_stderr_write(VM *vm, Ref text);  // to what sys.stderr is now; never fails: what cannot be written is lost
 NODISCARD int std_stream_flush(VM *vm, Ref stream);
-// The bytes of descriptors 0, 1 and 2, in order with what the text streams do. 0 or -1; bytes read, 0 at the end, -1.
-NODISCARD int std_fd_write(VM *vm, int fd, const char *bytes, size_t len);
-NODISCARD Size std_fd_read(VM *vm, char *buf, Size cap);
+// The bytes of a descriptor; those of 0, 1 and 2 in order with what the text streams do. 0 or -1; bytes read, 0 at the end, -1.
+NODISCARD int fd_write(VM *vm, int fd, const char *bytes, size_t len);
+NODISCARD Size fd_read(VM *vm, int fd, char *buf, Size cap);
 NODISCARD int std_host_write(VM *vm, int fd, const char *bytes, size_t len);  // the host's stream, whatever is in the descriptor's place now
 NODISCARD Size std_host_read(VM *vm, char *buf, Size cap);
 NODISCARD int std_streams_setup(VM *vm);  // makes the type and puts the three into sys

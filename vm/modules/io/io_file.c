@@ -154,12 +154,6 @@ static Value file_close(VM *vm, Ref self, const Value *args UNUSED, Size nargs U
   return io_second_close(vm, error, r);
 }
 
-// Up to n bytes into buf; -1 with exception.
-static Size read_some(VM *vm, FileIO *f, void *buf, Size n) {
-  if (memfs_is_stream(vm, f->fd)) return f->fd == 0 ? std_fd_read(vm, buf, n) : (err_os(vm, ERR_BADF, REF_NULL), -1);
-  int64_t r = memfs_read(vm, f->fd, buf, (size_t)n);
-  return r < 0 ? (memfs_read_failed(vm, r), -1) : (Size)r;
-}
 // After a failed read: None when it would have had to wait.
 static Value or_none(VM *vm) {
   if (!err_matches(vm, vm->exc.BlockingIOError)) return VALUE_NULL;
@@ -177,7 +171,7 @@ static Value read_all(VM *vm, FileIO *f) {
   bb_init(&out, vm);
   for (Size n = 1; n > 0;) {
     if (!bb_reserve(&out, chunk)) break;
-    n = read_some(vm, f, out.data + out.len, chunk);
+    n = fd_read(vm, f->fd, (char *)out.data + out.len, chunk);
     if (n < 0) return bb_discard(&out), or_none(vm);
     out.len += n;
     if (m && !outside) break;
@@ -193,7 +187,7 @@ Value file_read_n(VM *vm, Ref self, Size n) {
   BytesBuilder out;
   bb_init(&out, vm);
   if (n > 0 && !bb_reserve(&out, n)) return bb_finish(&out);
-  Size got = n > 0 ? read_some(vm, f, out.data, n) : 0;
+  Size got = n > 0 ? fd_read(vm, f->fd, (char *)out.data, n) : 0;
   if (got < 0) return bb_discard(&out), or_none(vm);
   out.len = got;
   return bb_finish(&out);
@@ -212,7 +206,7 @@ static Value file_readinto(VM *vm, Ref self, const Value *args, Size nargs UNUSE
     if (!err_forgive(vm)) return VALUE_NULL;
     return err_set(vm, vm->exc.TypeError, "readinto() argument 1 must be read-write bytes-like object, not %P", args[0]);
   }
-  Size n = check_readable(vm, self) < 0 ? -1 : read_some(vm, as_file(self), b.data, b.len);
+  Size n = check_readable(vm, self) < 0 ? -1 : fd_read(vm, as_file(self)->fd, (char *)b.data, b.len);
   buffer_release(vm, &b);
   return n < 0 ? or_none(vm) : value_from_int48(n);
 }
@@ -221,15 +215,9 @@ static Value file_write(VM *vm, Ref self, const Value *args, Size nargs UNUSED, 
   FileIO *f = as_file(self);
   if (check_writable(vm, self) < 0 || buffer_get(vm, args[0], &b, BUF_SIMPLE) < 0) return VALUE_NULL;
   Size n = b.len;
-  int r = 0;
-  if (f->fd == 1 || f->fd == 2) r = std_fd_write(vm, f->fd, (const char *)b.data, (size_t)n);
-  else {
-    MemFile *m = memfs_file(vm, f->fd);
-    r = m ? memfs_write(vm, m, (const char *)b.data, (size_t)n) : ERR_BADF;
-  }
+  int r = fd_write(vm, f->fd, (const char *)b.data, (size_t)n);
   buffer_release(vm, &b);
-  if (r < 0) return VALUE_NULL;
-  return r ? err_os(vm, r, REF_NULL) : value_from_int48(n);
+  return r < 0 ? VALUE_NULL : value_from_int48(n);
 }
 static Value seek(VM *vm, FileIO *f, int64_t offset, int whence) {
   MemFile *m = memfs_file(vm, f->fd);

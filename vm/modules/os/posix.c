@@ -515,20 +515,19 @@ static Value posix_read(VM *vm, Ref self UNUSED, const Value *args, Size nargs, 
     if (size >= 0 && n > size) n = (Size)size;
   }
   if (n == 0 || !bb_reserve(&out, n)) return bb_finish(&out);
-  int64_t got = f ? memfs_read(vm, fd, (char *)out.data, (size_t)n) : std_fd_read(vm, (char *)out.data, n);
-  if (got < 0) return bb_discard(&out), f ? memfs_read_failed(vm, got) : VALUE_NULL;
-  out.len = (Size)got;
+  Size got = fd_read(vm, fd, (char *)out.data, n);
+  if (got < 0) return bb_discard(&out), VALUE_NULL;
+  out.len = got;
   return bb_finish(&out);
 }
 static Value posix_write(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd;
   Buffer b;
   if (args_check(vm, "write", nargs, 2, 2) < 0 || arg_int(vm, args[0], &fd) < 0 || buffer_get(vm, args[1], &b, BUF_SIMPLE) < 0) return VALUE_NULL;
-  MemFile *f = memfs_file(vm, fd);
   Size n = b.len;
-  int r = fd == 1 || fd == 2 ? std_fd_write(vm, fd, (const char *)b.data, (size_t)n) : f ? memfs_write(vm, f, (const char *)b.data, (size_t)n) : ERR_BADF;
+  int r = fd_write(vm, fd, (const char *)b.data, (size_t)n);
   buffer_release(vm, &b);
-  return r < 0 ? VALUE_NULL : r ? err_os(vm, r, REF_NULL) : value_from_int48(n);
+  return r < 0 ? VALUE_NULL : value_from_int48(n);
 }
 static Value posix_lseek(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd, whence;

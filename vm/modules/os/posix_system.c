@@ -168,16 +168,13 @@ static Value posix_pwrite(VM *vm, Ref self UNUSED, const Value *args, Size nargs
 // readinto(fd, buffer), and each buffer of readv.
 static Size read_into(VM *vm, int fd, Ref target) {
   Buffer b;
-  MemFile *f;
   if (buffer_get(vm, target, &b, BUF_WRITABLE) < 0) {
     if (!err_forgive(vm)) return -1;
     return err_set_i(vm, vm->exc.TypeError, "readinto() argument 2 must be read-write bytes-like object, not %T", target);
   }
-  if (file_of(vm, fd, &f) < 0) return buffer_release(vm, &b), -1;
-  int64_t got = f ? memfs_read(vm, fd, (char *)b.data, (size_t)b.len) : std_fd_read(vm, (char *)b.data, b.len);
+  Size got = fd_read(vm, fd, (char *)b.data, b.len);
   buffer_release(vm, &b);
-  if (got < 0 && f) memfs_read_failed(vm, got);
-  return got < 0 ? -1 : (Size)got;
+  return got;
 }
 static Value posix_readinto(VM *vm, Ref self UNUSED, const Value *args, Size nargs, Ref kwnames UNUSED) {
   int fd;
@@ -199,10 +196,8 @@ static Value each_buffer(VM *vm, const char *name, const Value *args, Size nargs
       if (n > 0) total += n;
       if (n <= 0) break;
     } else if (buffer_get(vm, list_at(list, i), &b, BUF_SIMPLE) == 0) {
-      int r = file_of(vm, fd, &f) < 0 ? -1 : f ? memfs_write(vm, f, (const char *)b.data, (size_t)b.len) : std_fd_write(vm, fd, (const char *)b.data, (size_t)b.len);
-      total += b.len;
+      if (fd_write(vm, fd, (const char *)b.data, (size_t)b.len) == 0) total += b.len;
       buffer_release(vm, &b);
-      if (r > 0) err_os(vm, r, REF_NULL);
     }
   }
   drop(vm, list);
@@ -358,7 +353,7 @@ static Value posix_log(VM *vm, Ref self UNUSED, const Value *args, Size nargs, R
   char *text = value_is_null(line) ? NULL : str_to_utf8(vm, line, &len, &size);
   drop(vm, line);
   if (!text) return VALUE_NULL;
-  int r = std_fd_write(vm, 2, text, len);
+  int r = fd_write(vm, 2, text, len);
   mem_free(vm, text, size);
   return r < 0 ? VALUE_NULL : VALUE_NONE;
 }

@@ -89,6 +89,7 @@ for do in (lambda: os.write(1, b"x"), lambda: os.close(1), lambda: os.fstat(1), 
         say(errno.errorcode[error.errno], type(error).__name__)
 with tempfile.TemporaryFile() as file:
     say(file.fileno() == 1)  # the lowest that is free
+    say(os.dup(1) > 2)  # 2 is the host's
 os.dup2(kept[1], 1)
 with open(1, "w", closefd=False) as again:
     again.write("open again\n")
