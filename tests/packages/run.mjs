@@ -3,7 +3,6 @@
 // Each program uses pure-Python packages, Debian's python3-* of its first line, as their users would. It runs here and on the oracle, each in a process
 // of its own with the packages on the path; both must print the same. ledger.txt names the programs expected to differ; one that does not any more
 // fails the run as a difference does. The packages are brought once into a cache; nothing of them is committed, and `npm test` does not need them.
-import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -12,6 +11,7 @@ import { build } from "../../scripts/build.mjs";
 import { libraryFolder } from "../library.mjs";
 import { packagesFolder } from "../reference/reference.mjs";
 import { vmCommand } from "../run.mjs";
+import { firstDifference, runIn } from "./process.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const programs = path.join(here, "programs");
@@ -51,36 +51,15 @@ export function readLedger(file) {
   }));
 }
 
-// Runs a command in a folder of its own. Resolves to { stdout, stderr, end }.
-function run([command, ...args], env) {
-  return new Promise((resolve) => {
-    const cwd = fs.mkdtempSync(path.join(os.tmpdir(), "packages-"));
-    const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"], env: { PATH: process.env.PATH, HOME: cwd, TMPDIR: cwd, LANG: "C.UTF-8", TZ: "UTC", PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1", ...env } });
-    const texts = ["", ""];
-    let end = "";
-    const timer = setTimeout(() => {
-      end = `took over ${SECONDS} s`;
-      child.kill("SIGKILL");
-    }, SECONDS * 1000);
-    [child.stdout, child.stderr].forEach((stream, i) => stream.setEncoding("utf8").on("data", (data) => (texts[i] += data)));
-    child.on("close", (status, signal) => {
-      clearTimeout(timer);
-      fs.rmSync(cwd, { recursive: true, force: true });
-      resolve({ stdout: texts[0].replaceAll(cwd, "CWD"), stderr: texts[1], end: end || (signal ? `ended by ${signal}` : status ? `status ${status}` : "") });
-    });
-  });
+// Runs a command in a folder of its own.
+async function run(command, env = {}) {
+  const cwd = fs.mkdtempSync(path.join(os.tmpdir(), "packages-"));
+  const told = await runIn(cwd, command, { env: { TMPDIR: cwd, PYTHONDONTWRITEBYTECODE: "1", ...env }, seconds: SECONDS });
+  fs.rmSync(cwd, { recursive: true, force: true });
+  return told;
 }
 
 const lastLine = (text) => text.trim().split("\n").filter((line) => !/^\s+at |^Node/.test(line)).at(-1)?.slice(0, 200) ?? "";
-
-// The first line in which two outputs differ, as "line N: here … there …".
-function firstDifference(ours, theirs) {
-  const a = ours.split("\n"), b = theirs.split("\n");
-  const i = a.findIndex((line, at) => line !== b[at]);
-  const at = i < 0 ? a.length : i;
-  const from = Math.max(0, [...(a[at] ?? "")].findIndex((c, k) => c !== (b[at] ?? "")[k]) - 40);
-  return `line ${at + 1}\n         here:  ${(a[at] ?? "(end)").slice(from, from + 160)}\n         there: ${(b[at] ?? "(end)").slice(from, from + 160)}`;
-}
 
 function judge(ours, theirs) {
   if (theirs.end) return { state: "void", why: `the program does not run on the oracle: ${theirs.end}: ${lastLine(theirs.stderr)}` };

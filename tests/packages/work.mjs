@@ -2,7 +2,6 @@
 // virtual environment from an index over TLS. Each line runs with the command and with Debian's native CPython 3.14; status and output must be the same.
 //
 // The packages are brought once into a cache (../reference); nothing of them is committed, and `npm test` does not need them.
-import { spawn } from "node:child_process";
 import fs from "node:fs";
 import http from "node:http";
 import https from "node:https";
@@ -13,6 +12,7 @@ import zlib from "node:zlib";
 import { build } from "../../scripts/build.mjs";
 import { makeWheel } from "../node/wheels.mjs";
 import { interpreterProgram, packagesFolder } from "../reference/reference.mjs";
+import { firstDifference, runIn } from "./process.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url)), root = path.join(here, "../..");
 const certificates = path.join(here, "../node/net/certificates"), ca = path.join(certificates, "ca.pem");
@@ -78,19 +78,11 @@ function answering(packed) {
   };
 }
 
-// A line's status and output, without times and folders.
-function run(command, args, cwd, env, input = "") {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: { PATH: process.env.PATH, HOME: cwd, LANG: "C.UTF-8", TZ: "UTC", PYTHONHASHSEED: "0", COLUMNS: "100", ...env } });
-    const texts = ["", ""];
-    [child.stdout, child.stderr].forEach((stream, i) => stream.setEncoding("utf8").on("data", (data) => (texts[i] += data)));
-    const timer = setTimeout(() => child.kill("SIGKILL"), SECONDS * 1000);
-    child.on("close", (status, signal) => {
-      clearTimeout(timer);
-      resolve({ status: signal ?? status, text: texts.map((text) => text.replaceAll(cwd, "CWD").replace(/in \d+\.\d+s/g, "in TIME").replace(/\b\d+\.\d{3}\b/g, "TIME").replace(/\b\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\b/g, "DAY TIME").replace(/([=-])\1+( .* )\1+$/gm, "$1$2$1")).join("--- errors\n") });
-    });
-    child.stdin.on("error", () => {}).end(input);
-  });
+// A line's status (or what ended it) and output, without times.
+async function run(cwd, command, env, input) {
+  const { stdout, stderr, status, end } = await runIn(cwd, command, { env: { COLUMNS: "100", ...env }, input, seconds: SECONDS });
+  const text = `${stdout}--- errors\n${stderr}`.replace(/in \d+\.\d+s/g, "in TIME").replace(/\b\d+\.\d{3}\b/g, "TIME").replace(/\b\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\b/g, "DAY TIME");
+  return { status: status ?? end, text: text.replace(/([=-])\1+( .* )\1+$/gm, "$1$2$1") };
 }
 
 const PYTEST = ["-m", "pytest", "-p", "no:cacheprovider", "--color=no"];
@@ -109,12 +101,6 @@ const lines = (plain, secure) => [
 const comparable = (text) => text.replaceAll("CWD/.venv/lib/python3.14/site-packages/", "SITE/").replaceAll(`${site}/`, "SITE/")
   .replace(/[^\s"']*\/lib\/python3(?:14\.zip|\.14)\/([\w/.]+\.py)(\(\d+\)|", line \d+|)/g, (_, file, line) => `LIB/${file}${line.replace(/\d+/, "N")}`);
 
-// Lines of two texts that differ, the first few.
-function difference(ours, theirs) {
-  const a = ours.split("\n"), b = theirs.split("\n"), at = a.findIndex((line, i) => line !== b[i]), from = at < 0 ? a.length : at;
-  return [...a.slice(from, from + 4).map((line) => `       here   ${line}`), ...b.slice(from, from + 4).map((line) => `       there  ${line}`)].join("\n");
-}
-
 await build(["web"]);
 const verbose = process.argv.includes("--verbose"), native = interpreterProgram(), command = path.join(root, "web/dist/cli.cjs");
 const base = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "morelia-work-"))), site = path.join(base, "site"), packed = wheels(site), answer = answering(packed);
@@ -123,7 +109,7 @@ const servers = [http.createServer(answer), https.createServer({ key: fs.readFil
 const plain = `http://127.0.0.1:${await listen(servers[0], "127.0.0.1")}`, secure = `https://localhost:${await listen(servers[1], "localhost")}`;
 const folders = ["here", "there"].map((name) => path.join(base, name));
 for (const folder of folders) fs.cpSync(path.join(here, "work"), folder, { recursive: true });
-const ran = async (at, [args, input], program, env) => run(program, args, folders[at], env, input);
+const ran = (at, [args, input], program, env) => run(folders[at], [program, ...args], env, input);
 let bad = 0;
 const say = (good, what, more = "") => {
   bad += !good;
@@ -139,9 +125,10 @@ say(listed.join() === [...packed.keys()].map((file) => file.replace(/^(.+?)-(.+)
 for (const line of lines(plain, secure)) {
   const ours = await ran(0, line, python, {}), theirs = await ran(1, line, native, { PYTHONPATH: site, PYTHONDONTWRITEBYTECODE: "1" });
   const texts = [ours, theirs].map(({ text }) => comparable(text.replaceAll(plain, "URL").replaceAll(secure, "URL")));
-  say(ours.status === theirs.status && texts[0] === texts[1], `${line[0].join(" ").replace(/\s+/g, " ").slice(0, 100)}`, `     status ${ours.status}, ${theirs.status}\n${verbose ? texts[0] : difference(...texts)}`);
+  say(ours.status === theirs.status && texts[0] === texts[1], `${line[0].join(" ").replace(/\s+/g, " ").slice(0, 100)}`, `     status ${ours.status}, ${theirs.status}\n${verbose ? texts[0] : `       ${firstDifference(...texts)}`}`);
 }
 for (const server of servers) server.close(), server.closeAllConnections();
-if (!verbose) fs.rmSync(base, { recursive: true });
+if (verbose) process.stdout.write(`the project: ${base}\n`);
+else fs.rmSync(base, { recursive: true });
 process.stdout.write(`${bad ? `${bad} differ` : "all the same"}\n`);
 process.exitCode = bad ? 1 : 0;
