@@ -119,7 +119,8 @@ test("a page that is killed loses nothing that was flushed", async () => {
     const page = await open();
     const place = { name: `killed-${round}` };
     await inWorker(page, ["open('/home/me/before', 'w').write('synced')"], place);
-    const session = await page.context().newCDPSession(page);
+    // 32 MB, so that what the browser cleans up meanwhile does not make room for it.
+  const session = await page.context().newCDPSession(page);
     const flushed = page.waitForEvent("console", { predicate: (message) => message.text().startsWith("flushed") });
     page.evaluate(async (name) => {
       const py = await loadPythonWorker({ stdout: (text) => text.trim() && console.log(text.trim()) });
@@ -197,13 +198,13 @@ test("errors are told: a folder that is open, names, a full quota, no storage, w
     const messages = [];
     const py = await loadPython();
     py.FS.mount("/home/me", await browserFolder("full", { storage: "opfs" }));
-    py.runPython("open('/home/me/x', 'wb').write(bytes(8 << 20))");
+    py.runPython("open('/home/me/x', 'wb').write(bytes(32 << 20))");
     await py.FS.sync().catch((error) => messages.push(error.message, error.code));
     py.runPython("import os\nos.remove('/home/me/x')\nopen('/home/me/small', 'w').write('fits')");
     await py.FS.sync();
     const worker = await loadPythonWorker();
     await worker.FS.mount("/home/me", "full-too");
-    messages.push(await worker.runPython("import errno\ntry:\n    with open('/home/me/x', 'wb') as f: f.write(bytes(8 << 20))\nexcept OSError as e: r = errno.errorcode[e.errno]\nr"));
+    messages.push(await worker.runPython("import errno\ntry:\n    with open('/home/me/x', 'wb') as f: f.write(bytes(32 << 20))\nexcept OSError as e: r = errno.errorcode[e.errno]\nr"));
     messages.push(await worker.runPython("open('/home/me/y', 'w').write('fits'); open('/home/me/y').read()"));
     await worker.terminate();
     return messages;

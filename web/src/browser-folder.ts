@@ -181,8 +181,9 @@ class HandleStore implements Store {
     try {
       await stream.write(bytes as Uint8Array<ArrayBuffer>);
     } catch (error) {
+      const noPlace = await full(bytes.length); // browsers have other words for it, too; what was written so far counts until abort()
       await stream.abort().catch(() => {});
-      throw await full(bytes.length) ? new DOMException("no place", "QuotaExceededError") : error; // browsers have other words for it, too
+      throw noPlace || await full(bytes.length) ? new DOMException("no place", "QuotaExceededError") : error;
     }
     await stream.close(); // the file is the new one from here on
   }
