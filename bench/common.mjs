@@ -12,7 +12,7 @@ export const folder = path.join(here, "programs");
 
 // What every mode takes: with a value, and without one (--profile and --compare go either way).
 const VALUED = ["rounds", "hosts", "dist", "json", "only"];
-const PLAIN = ["quick", "specialization", "time", "memory", "coverage", "cases", "scaling", "micropython", "help"];
+const PLAIN = ["quick", "specialization", "time", "memory", "coverage", "cases", "scaling", "micropython", "jit", "unseen", "help"];
 
 /// Options as `--key=value`, `--key`, and `--compare A B`; the rest are names of programs, or what a mode takes. Throws at an unknown one.
 export function parse(argv) {
@@ -68,7 +68,7 @@ export const geometric = (list) => (list.length ? Math.exp(list.reduce((s, x) =>
 export const cell = (text, width) => String(text).padStart(width);
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-/// One run: { ms, wall, stdout, memory, memoryAtStart } or { error }.
+/// One run: { ms, wall, process, stdout, memory, memoryAtStart } or { error }. `process`: processor time of all threads.
 export async function once(command, file, args = [], { env = {}, cwd = folder } = {}) {
   const begin = performance.now();
   const got = await execute(command, [file, ...args], { cwd, env, timeout: 600_000 });
@@ -77,22 +77,25 @@ export async function once(command, file, args = [], { env = {}, cwd = folder } 
     const line = got.stderr.trimEnd().split("\n").filter((l) => !/^@ |^\dm[\d.]+s|^Node\.js v|^ {4}at |^\s*$/.test(l)).at(-1);
     return { error: got.note || line || `status ${got.status}` };
   }
-  const times = /@ ([\d.]+) ([\d.]+) ([\d.]+) (\d+) (\d+)\n$/.exec(got.stderr);
+  const times = /@ ([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) (\d+) (\d+)\n$/.exec(got.stderr);
   if (times) {
-    const [, , ran, ms, memoryAtStart, memory] = times.map(Number);
-    return { ms, wall: ran, stdout: got.stdout, ...(memory ? { memoryAtStart, memory } : {}) };
+    const [, , ran, ms, whole, memoryAtStart, memory] = times.map(Number);
+    return { ms, wall: ran, process: whole, stdout: got.stdout, ...(memory ? { memoryAtStart, memory } : {}) };
   }
   const shell = /(\d+)m([\d.]+)s (\d+)m([\d.]+)s\s*$/.exec(got.stderr).slice(1).map(Number);
   return { ms: (shell[0] * 60 + shell[1] + shell[2] * 60 + shell[3]) * 1000, wall, stdout: got.stdout };
 }
 
-/// The programs of bench/programs that were asked for, with their arguments.
-export function programs(options) {
-  const unknown = options.names.find((name) => !fs.existsSync(path.join(folder, `${name}.py`)));
-  if (unknown) throw new Error(`no program ${unknown} in bench/programs`);
-  return fs.readdirSync(folder).filter((n) => n.endsWith(".py") && (!options.names.length || options.names.includes(n.slice(0, -3)))).sort().map((file) => ({
-    name: file.slice(0, -3), file,
-    args: options.quick ? (directives(fs.readFileSync(path.join(folder, file))).args ?? "").split(/\s+/).filter(Boolean) : [],
+const namesIn = (where) => fs.readdirSync(where).filter((n) => n.endsWith(".py")).map((n) => n.slice(0, -3)).sort();
+
+/// The programs of these folders, bench/programs if none is named, that were asked for, with their arguments.
+export function programs(options, folders = [folder]) {
+  const all = folders.flatMap((where) => namesIn(where).map((name) => ({ name, where })));
+  const unknown = options.names.find((name) => !all.some((program) => program.name === name));
+  if (unknown) throw new Error(`no program ${unknown} in ${folders.map((where) => path.relative(root, where)).join(", ")}`);
+  return all.filter(({ name }) => !options.names.length || options.names.includes(name)).map(({ name, where }) => ({
+    name, where, file: `${name}.py`,
+    args: options.quick ? (directives(fs.readFileSync(path.join(where, `${name}.py`))).args ?? "").split(/\s+/).filter(Boolean) : [],
   }));
 }
 

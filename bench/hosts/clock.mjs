@@ -10,9 +10,15 @@ export function threadTime() {
   return told ? Number(fs.readFileSync(file, "utf8").split(" ")[0]) / 1e6 : performance.now();
 }
 
-/// The last line of stderr: what starting up and running took, in ms of wall time, running in ms of processor time, and the bytes of
-/// linear memory (in use, where the host tells it) at the start and at the end, which is also the most that it was.
-export function tell(begin, loaded, loadedTime, memoryAtStart = 0, memory = 0) {
-  const ran = threadTime() - loadedTime;
-  process.stderr.write(`@ ${(loaded - begin).toFixed(3)} ${(performance.now() - loaded).toFixed(3)} ${ran.toFixed(3)} ${memoryAtStart} ${memory}\n`);
+/// Now: wall time, processor time of the main thread, and of the whole process (V8's compilers and collectors on other threads with it), in ms.
+export function moment() {
+  const { user, system } = process.cpuUsage();
+  return { wall: performance.now(), thread: threadTime(), process: (user + system) / 1000 };
+}
+
+/// The last line of stderr: what starting up and running took, in ms of wall time, running in ms of processor time of the main thread and of the
+/// process, and the bytes of linear memory (in use, where the host tells it) at the start and at the end, which is also the most that it was.
+export function tell(begin, loaded, memoryAtStart = 0, memory = 0) {
+  const end = moment(), ran = (clock) => (end[clock] - loaded[clock]).toFixed(3);
+  process.stderr.write(`@ ${(loaded.wall - begin).toFixed(3)} ${ran("wall")} ${ran("thread")} ${ran("process")} ${memoryAtStart} ${memory}\n`);
 }

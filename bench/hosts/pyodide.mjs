@@ -1,6 +1,6 @@
 // bench/hosts/pyodide.mjs: one program in Pyodide. Output as it is; the last stderr line is that of clock.mjs.
 import fs from "node:fs";
-import { tell, threadTime } from "./clock.mjs";
+import { moment, tell, threadTime } from "./clock.mjs";
 const begin = performance.now();
 const { loadPyodide } = await import("pyodide");
 const py = await loadPyodide({ env: { PYTHONHASHSEED: "0" } });
@@ -14,8 +14,8 @@ py.runPython("import sys; sys.argv = list(argv); print('', end='')");
 // The end of the heap: linear memory grows by a fifth at a time and would be in favour of others.
 const memory = () => py._module._sbrk(0);
 const atStart = memory();
-const loaded = performance.now(), loadedTime = threadTime();
+const loaded = moment();
 py.globals.set("source", source);
 py.runPython("exec(compile(source, sys.argv[0], 'exec'), {'__name__': '__main__'}); sys.stdout.flush()");
-tell(begin, loaded, loadedTime, atStart, memory());
+tell(begin, loaded, atStart, memory());
 process.stdout.write(Buffer.concat(out));

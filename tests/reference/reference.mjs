@@ -86,6 +86,12 @@ export function packagesFolder(names) {
 /** The command of the native CPython 3.14, which has the JIT (PYTHON_JIT=1 switches it on). */
 export function interpreter() {
   bring([...SUITE, ...INTERPRETER]);
+  return interpreterThere();
+}
+
+/** The same when it was brought before; null: it was not. */
+export function interpreterThere() {
+  if (!fs.existsSync(path.join(cache, "root/usr/bin/python3.14"))) return null;
   const root = path.join(cache, "root"), libraries = path.join(root, "usr/lib", `${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu`);
   const loader = fs.readdirSync(libraries).find((name) => name.startsWith("ld-linux-"));
   return {

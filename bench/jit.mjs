@@ -1,0 +1,99 @@
+// bench/jit.mjs: `npm run bench -- --jit [programs…]`: compiled code on and off, beside Pyodide and the native CPython 3.14 (where tests/reference has
+// brought it), in turn, each run in a process of its own; medians of processor time, ratios, geometric means by kind of program.
+//
+//   --rounds=N         runs of each program on each host (3)      --hosts=a,b   of on,off,pyodide,cpython
+//   --unseen           the programs of bench/unseen, which nobody tuned for, in the place of bench/programs and bench/micro
+//   --quick, --dist=DIR, --json=FILE   as everywhere
+//
+// Times are of the interpreter's thread, what it waited for compilers on other threads is not in them; the JSON has the whole process's as well.
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { interpreterThere, version } from "../tests/reference/reference.mjs";
+import { COMMANDS, folder, geometric, median, once, prepare, programs, root, say } from "./common.mjs";
+
+const MICRO = path.join(root, "bench/micro"), UNSEEN = path.join(root, "bench/unseen");
+const NUMERIC = ["mandelbrot", "nbody", "spectral_norm", "fannkuch", "float_pi", "lu", "fft", "matrix", "nqueens", "life"];
+const OBJECTS = ["richards", "deltablue", "raytracer", "chaos", "recursion", "generators"];
+
+// What is measured: a command, and what it needs in the environment.
+function hostsOf(options) {
+  const native = interpreterThere(), script = fileURLToPath(new URL("hosts/cpython.py", import.meta.url));
+  const all = {
+    off: { command: [...COMMANDS.wasm, "--jit=off"] },
+    on: { command: [...COMMANDS.wasm, "--jit"] },
+    pyodide: { command: COMMANDS.pyodide },
+    ...(native && { cpython: { command: [...native.command, script], env: { ...native.env, PYTHONHASHSEED: "0" } } }),
+  };
+  const wanted = options.hosts?.split(",") ?? Object.keys(all), unknown = wanted.find((name) => !all[name] && name !== "cpython");
+  if (unknown) throw new Error(`no host ${unknown}; those there are: ${Object.keys(all).join(", ")}`);
+  if (!native) say("The native CPython 3.14 is not there (`npm run record -- tier2 --check` brings it): left out.");
+  return wanted.filter((name) => all[name]).map((name) => ({ name, ...all[name] }));
+}
+
+// The shortest and the longest of the runs lie so many times apart.
+const spread = (list) => Math.max(...list) / Math.min(...list);
+
+async function measure(program, hosts, rounds) {
+  const result = { runs: {}, wall: {}, process: {}, memory: {}, median: {}, errors: {} };
+  let stdout;
+  for (let round = 0; round < rounds; round++) {
+    const first = round % hosts.length;  // each goes first as often
+    for (const { name, command, env } of [...hosts.slice(first), ...hosts.slice(0, first)]) {
+      if (result.errors[name]) continue;
+      const got = await once(command, program.file, program.args, { env, cwd: program.where });
+      if (got.error || got.stdout !== (stdout ??= got.stdout)) {
+        result.errors[name] = got.error ?? "another output";
+        continue;
+      }
+      for (const [key, value] of [["runs", got.ms], ["wall", got.wall], ["process", got.process]]) (result[key][name] ??= []).push(value);
+      if (got.memory) result.memory[name] = Math.max(result.memory[name] ?? 0, got.memory);
+    }
+  }
+  for (const { name } of hosts) if (result.runs[name] && !result.errors[name]) result.median[name] = median(result.runs[name]);
+  return result;
+}
+
+const RATIOS = [["off", "off"], ["pyodide", "Pyodide"], ["cpython", "CPython"]];
+const TITLES = { off: "off", on: "on", pyodide: "Pyodide", cpython: "CPython" };
+const ratioOf = (medians, against) => (medians.on && medians[against] ? medians[against] / medians.on : null);
+const row = (cells) => say(`| ${cells[0].padEnd(26)} |${cells.slice(1).map((text) => ` ${text.padStart(8)} |`).join("")}`);
+const number = (value, digits) => (value == null ? "" : value.toFixed(digits));
+
+// A mean of each ratio over some programs, as a row.
+function means(title, entries, hosts) {
+  const result = {};
+  for (const [against] of RATIOS) {
+    const ratios = entries.map(({ median }) => ratioOf(median, against)).filter(Boolean);
+    if (ratios.length) result[against] = geometric(ratios);
+  }
+  if (Object.keys(result).length) row([`**${title}** (${entries.length})`, ...hosts.map(() => ""), ...RATIOS.map(([against]) => number(result[against], 2))]);
+  return result;
+}
+
+/** The mode: prints a table in Markdown; the report. */
+export async function jit(options) {
+  const list = programs(options, options.unseen ? [UNSEEN] : [folder, MICRO]), rounds = Number(options.rounds ?? 3);
+  const hosts = hostsOf(options);
+  await prepare(options, ["wasm"]);
+  const report = { date: new Date().toISOString(), cpu: os.cpus()[0]?.model, node: process.version, cpython: version(), rounds, load: [os.loadavg()[0]], programs: {}, means: {} };
+  row(["program", ...hosts.map(({ name }) => `${TITLES[name]} ms`), ...RATIOS.map(([, title]) => `/ ${title}`)]);
+  row(["---", ...hosts.map(() => "---:"), ...RATIOS.map(() => "---:")]);
+  for (const program of list) {
+    const entry = (report.programs[program.name] = await measure(program, hosts, rounds));
+    row([program.name, ...hosts.map(({ name }) => (entry.errors[name] ? "n/a" : number(entry.median[name], 0))), ...RATIOS.map(([against]) => number(ratioOf(entry.median, against), 2))]);
+  }
+  const of = (names) => names.map((name) => report.programs[name]).filter(Boolean), micro = options.unseen ? [] : programs({ names: [] }, [MICRO]).map(({ name }) => name);
+  const whole = Object.keys(report.programs).filter((name) => !micro.includes(name));
+  for (const [title, names] of [["all", whole], ...(options.unseen ? [] : [["numeric", NUMERIC], ["objects and calls", OBJECTS], ["small loops", micro]])]) {
+    if (of(names).length) report.means[title] = means(title, of(names), hosts);
+  }
+  report.load.push(os.loadavg()[0]);
+  const runs = Object.values(report.programs).flatMap((entry) => Object.values(entry.runs));
+  report.spread = median(runs.map(spread));
+  say(`\nThe last columns: on is so many times as fast. Load of the machine ${report.load.map((n) => n.toFixed(1)).join(" to ")}; the longest of ${rounds} runs is ${report.spread.toFixed(2)} times the shortest (median).`);
+  const slower = whole.filter((name) => ratioOf(report.programs[name].median, "off") < 0.97);
+  if (slower.length) say(`More than 3 % slower than off: ${slower.map((name) => `${name} ${ratioOf(report.programs[name].median, "off").toFixed(2)}`).join(", ")}.`);
+  for (const [name, { errors }] of Object.entries(report.programs)) for (const [host, error] of Object.entries(errors)) say(`${name} ${host}: ${error}`);
+  return report;
+}
