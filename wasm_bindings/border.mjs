@@ -27,6 +27,7 @@ const ENUMS = [
   ["wasm_bindings/border.h", "JitField", "FIELD_"],
   ["wasm_bindings/border.h", "JitHelper", "HELPER_"],
   ["vm/jit/jit.h", "RegionRare", "REGION_"],
+  ["vm/jit/jit.h", "RegionHow", "REGION_"],
   ["vm/object/exec/executor.h", "TraceEnd", "TRACE_"],
   ["vm/base/host.h", "PollAnswer", "POLL_"],
   ["vm/base/host.h", "ChildStream", "CHILD_"],
@@ -41,6 +42,7 @@ const STRUCTS = [
   ["vm/base/host.h", "HostFileStat"],
   ["vm/interp/stats.h", "UnitStats"],
   ["vm/specialize/specialize.h", "SpecEvent"],
+  ["vm/jit/jit.h", "RegionExit"],
   ["vm/object/exec/code.h", "CodeSpan"],
 ];
 const TEXTS = [
@@ -49,6 +51,8 @@ const TEXTS = [
   ["vm/base/host.h", "NET_REFUSED"],
   ["vm/base/library_path.h", "LIBRARY_PATH"],
   ["vm/jit/jit.h", "REGION_WRONG"],
+  ["vm/jit/jit.h", "REGION_FRAMES"],
+  ["vm/jit/jit.h", "REGION_DEPTH_MAX"],
   ["vm/object/core/vm.h", "EVAL_BUDGET"],
   ["vm/specialize/specialize.h", "EVENT_LOG_SIZE"],
   ["vm/specialize/specialize.h", "EVENT_TYPES"],

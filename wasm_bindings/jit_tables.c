@@ -26,7 +26,10 @@ static const uint16_t fields[] = {
   [FIELD_CODE_CONSTS] = offsetof(Code, consts), [FIELD_CODE_NAMES] = offsetof(Code, names), [FIELD_CODE_UNITS] = offsetof(Code, units),
   [FIELD_CODE_N_LOCALS] = offsetof(Code, nlocalsplus),
   [FIELD_CODE_EXECUTORS] = offsetof(Code, executors), [FIELD_CODE_QUALNAME] = offsetof(Code, qualname),
-  [FIELD_EXECUTORS_ITEMS] = offsetof(Executors, items), [FIELD_EXECUTOR_VALID] = offsetof(Executor, valid),
+  [FIELD_CODE_DIRECT] = offsetof(Code, direct), [FIELD_CODE_FRAMESIZE] = offsetof(Code, framesize), [FIELD_CODE_N_FREE] = offsetof(Code, nfreevars),
+  [FIELD_CODE_FIRST] = offsetof(Code, first_traceable), [FIELD_FRAME_PREVIOUS] = offsetof(Frame, previous), [FIELD_FRAME_FUNC] = offsetof(Frame, func),
+  [FIELD_FRAME_OWNER] = offsetof(Frame, owner), [FIELD_FRAME_FROM_C] = FRAME_OWNED_BY_STACK | RETURN_TO_C << 8,
+  [FIELD_EXECUTORS_ITEMS] = offsetof(Executors, items), [FIELD_EXECUTOR_ENDED] = offsetof(Executor, ended), [FIELD_EXECUTOR_DIRECT] = offsetof(Executor, direct),
   [FIELD_EXECUTOR_OPCODE] = offsetof(Executor, original_opcode), [FIELD_EXECUTOR_OPARG] = offsetof(Executor, original_oparg),
   [FIELD_TYPE_VERSION] = offsetof(Type, version_tag), [FIELD_TYPE_INLINE] = offsetof(Type, inline_offset), [FIELD_TYPE_DICT] = offsetof(Type, dict_offset),
   [FIELD_TYPE_SHARED_KEYS] = offsetof(Type, shared_keys), [FIELD_TYPE_CACHED_INIT] = offsetof(Type, cached_init),
@@ -41,14 +44,23 @@ static const uint16_t fields[] = {
   [FIELD_SEQ_INDEX] = offsetof(SeqIterator, index), [FIELD_SEQ_SEQ] = offsetof(SeqIterator, seq), [FIELD_RANGE_NEXT] = offsetof(RangeIterator, next),
   [FIELD_RANGE_STEP] = offsetof(RangeIterator, step), [FIELD_RANGE_REMAINING] = offsetof(RangeIterator, remaining),
   [FIELD_FUNCTION_VERSION] = offsetof(Function, version), [FIELD_FUNCTION_GLOBALS] = offsetof(Function, globals), [FIELD_FUNCTION_CODE] = offsetof(Function, code),
+  [FIELD_FUNCTION_BUILTINS] = offsetof(Function, builtins), [FIELD_FUNCTION_CLOSURE] = offsetof(Function, closure),
+ 
   [FIELD_CODE_PLAIN_ARGCOUNT] = offsetof(Code, plain_argcount), [FIELD_VM_PY_DEPTH] = offsetof(VM, py_depth), [FIELD_VM_RECURSION_LIMIT] = offsetof(VM, limits.recursion_limit),
   [FIELD_CELL_VALUE] = offsetof(Cell, value), [FIELD_MODULE_DICT] = offsetof(Module, dict),
+  [FIELD_VM_FACTS] = offsetof(VM, facts), [FIELD_VM_C_DEPTH] = offsetof(VM, c_depth), [FIELD_VM_C_GRANTED] = offsetof(VM, c_granted), [FIELD_VM_C_LOW] = offsetof(VM, c_low),
+  [FIELD_INTERP_TOP] = offsetof(Interp, top), [FIELD_INTERP_LIMIT] = offsetof(Interp, limit), [FIELD_INTERP_CHUNK] = offsetof(Interp, chunk), [FIELD_CHUNK_DATA] = offsetof(StackChunk, data),
+  [FIELD_WAY_METHOD] = offsetof(AttrWay, method), [FIELD_WAY_VERSION] = offsetof(AttrWay, version), [FIELD_WAY_KEYS] = offsetof(AttrWay, keys),
+  [FIELD_WAY_OFFSET] = offsetof(AttrWay, offset), [FIELD_WAY_VALID] = offsetof(AttrWay, valid_at), [FIELD_WAY_SIZE] = sizeof(AttrWay),
   [FIELD_VM_FRAME] = offsetof(VM, frame), [FIELD_VM_POLL] = offsetof(VM, poll), [FIELD_VM_BUDGET] = offsetof(VM, eval_budget), [FIELD_VM_LIST] = VM_TYPE(list), [FIELD_VM_TUPLE] = VM_TYPE(tuple),
   [FIELD_VM_STR] = VM_TYPE(str), [FIELD_VM_DICT] = VM_TYPE(dict), [FIELD_VM_FUNCTION] = VM_TYPE(function),
   [FIELD_VM_MODULE] = VM_TYPE(module), [FIELD_VM_LIST_ITERATOR] = VM_TYPE(list_iterator),
   [FIELD_VM_TUPLE_ITERATOR] = VM_TYPE(tuple_iterator), [FIELD_VM_RANGE_ITERATOR] = VM_TYPE(range_iterator), [FIELD_VM_INTERP] = offsetof(VM, interp),
   [FIELD_INTERP_LEN] = offsetof(Interp, len), [FIELD_INTERP_LIST_APPEND] = offsetof(Interp, list_append), [FIELD_INTERP_ISINSTANCE] = offsetof(Interp, isinstance),
 };
+
+_Static_assert(offsetof(Frame, on_return) == offsetof(Frame, owner) + 1, "compiled code writes both at once");
+_Static_assert(sizeof(Frame) == offsetof(Frame, localsplus), "a frame's values stand at its end");
 
 #define TABLE(function) (uintptr_t)(function)
 static const uintptr_t functions[] = {
@@ -58,8 +70,9 @@ static const uintptr_t functions[] = {
   [HELPER_ADD] = TABLE(region_add), [HELPER_CALL] = TABLE(region_call), [HELPER_NEW] = TABLE(region_new), [HELPER_RETURN] = TABLE(region_return), [HELPER_ITER] = TABLE(region_iter), [HELPER_NEXT] = TABLE(region_next),
   [HELPER_BUILD] = TABLE(region_build), [HELPER_SLICE] = TABLE(region_slice), [HELPER_CONCAT] = TABLE(region_concat), [HELPER_APPEND] = TABLE(region_append),
   [HELPER_STR_EQUAL] = TABLE(region_str_equal), [HELPER_LEN] = TABLE(region_len), [HELPER_GLOBAL] = TABLE(op_load_global), [HELPER_CHAR] = TABLE(region_char),
-  [HELPER_RARE] = TABLE(region_rare), [HELPER_RAISE] = TABLE(region_raise), [HELPER_PUSH] = TABLE(region_push), [HELPER_DROP] = TABLE(drop_call), [HELPER_DEALLOC] = TABLE(object_dealloc), [HELPER_ISINSTANCE] = TABLE(object_isinstance),
+  [HELPER_RARE] = TABLE(region_rare), [HELPER_PUSH] = TABLE(region_push), [HELPER_DROP] = TABLE(drop_call), [HELPER_DEALLOC] = TABLE(object_dealloc), [HELPER_ISINSTANCE] = TABLE(object_isinstance),
   [HELPER_PUSH_INIT] = TABLE(region_push_init), [HELPER_INSTANCE] = TABLE(region_instance), [HELPER_KEYS_VERSION] = TABLE(dict_keys_version),
+  [HELPER_GO_ON] = TABLE(region_go_on), [HELPER_LOWER] = TABLE(vm_lower), [HELPER_LEAVE] = TABLE(region_leave), [HELPER_OWN] = TABLE(region_own), [HELPER_BOX] = TABLE(region_box),
 };
 
 // Bytes of what a place in a region remembers about attributes.
@@ -71,5 +84,10 @@ EXPORT const uintptr_t *jit_functions(void) { return functions; }
 // By opcode: the adaptive form; of a pair of instructions: the first's opcode.
 EXPORT const uint8_t *jit_deopt(void) { return opcode_deopt; }
 EXPORT const VM *jit_vm(const Binding *b) { return b->vm; }
+// Has a cell remember where objects of the class with a version have an attribute, or its method.
+EXPORT void jit_learn(const Binding *b, uint32_t version, Object *name, AttrCell *cell, uint32_t is_method) {
+  Type *type = tier2_type_of_version(b->vm, version);
+  if (type) region_learn(b->vm, type, value_from_ptr(name), cell, is_method);
+}
 // The code of the function that was made last with a version, or NULL.
 EXPORT const Code *jit_function(const Binding *b, uint32_t version) { return tier2_code_of_version(b->vm, version); }

@@ -18,49 +18,51 @@ static AttrWay *way_of(AttrCell *cell, Ref owner) {
   return NULL;
 }
 
-// The place of the attribute in an object that keeps its values in itself. NULL: look in the general way.
-static Value *known_slot(AttrCell *cell, Ref owner) {
-  AttrWay *way = way_of(cell, owner);
-  if (!way || !object_inline_values(owner)->valid || *object_managed_dict(owner)) return NULL;
-  return (Value *)((char *)value_as_ptr(owner) + way->offset);
+// Of an object whose values are in itself: whether they still are.
+static bool is_valid(const AttrWay *way, Ref owner) { return !way->valid_at || *((const uint8_t *)value_as_ptr(owner) + way->valid_at); }
+
+static Value *value_place(const AttrWay *way, Ref owner) { return (Value *)((char *)value_as_ptr(owner) + way->offset); }
+
+static bool remembers(const AttrCell *cell, uint32_t version) {
+  for (int i = 0; i < ATTR_WAYS; i++)
+    if (cell->ways[i].version == version) return true;
+  return !version;
 }
 
-static AttrWay *new_way(AttrCell *cell, Ref owner) {
+static AttrWay *new_way(AttrCell *cell, const Type *type) {
   memmove(cell->ways + 1, cell->ways, (ATTR_WAYS - 1) * sizeof *cell->ways);
-  cell->ways[0] = (AttrWay){.version = value_as_ptr(owner)->type->version_tag};
+  cell->ways[0] = (AttrWay){.version = type->version_tag};
+  if (type_has(type, TYPE_INLINE_VALUES)) cell->ways[0].valid_at = type->inline_offset + offsetof(InlineValues, valid);
   return cell->ways;
 }
 
-// Of an attribute that was found or stored. What the class has by that name must not come first.
-static void learn_slot(VM *vm, AttrCell *cell, Ref owner, Ref name) {
-  if (!value_is_ptr(owner) || way_of(cell, owner)) return;
-  Type *type = value_as_ptr(owner)->type;
-  if (!type_has(type, TYPE_INLINE_VALUES) || !type->version_tag) return;
+// Of an attribute that is looked for or stored, where an object keeps its values in itself. What the class has by that name must not come first.
+static void learn_slot(VM *vm, AttrCell *cell, Type *type, Ref name) {
+  if (remembers(cell, type->version_tag) || !type_has(type, TYPE_INLINE_VALUES)) return;
   Ref of_class = type_lookup(vm, type, name);
   if (!value_is_null(of_class) && is_data_descriptor(vm, of_class)) return;
   Size at = dict_keys_index(vm, type->shared_keys, name);
-  if (at < 0) return;
-  const Value *slot = &object_inline_values(owner)->values[at];
-  new_way(cell, owner)->offset = (uint32_t)((const char *)slot - (const char *)value_as_ptr(owner));
+  if (at >= 0) new_way(cell, type)->offset = type->inline_offset + (uint32_t)offsetof(InlineValues, values) + (uint32_t)at * sizeof(Value);
 }
 
 Value region_attr(VM *vm, Value owner, Ref name, AttrCell *cell) {
-  const Value *slot = known_slot(cell, owner);
+  const AttrWay *way = way_of(cell, owner);
   Value r;
-  if (LIKELY(slot && !value_is_null(*slot))) {
-    r = own(*slot);
+  if (LIKELY(way && way->offset && is_valid(way, owner) && !value_is_null(*value_place(way, owner)))) {
+    r = own(*value_place(way, owner));
   } else {
     r = object_getattr(vm, owner, name);
-    if (!value_is_null(r) && type_of(vm, owner)->slots.getattro == object_generic_getattr) learn_slot(vm, cell, owner, name);
+    if (!value_is_null(r) && type_of(vm, owner)->slots.getattro == object_generic_getattr) learn_slot(vm, cell, type_of(vm, owner), name);
   }
   drop(vm, owner);
   return r;
 }
 
 int region_set_attr(VM *vm, Value owner, Ref name, Value v, AttrCell *cell) {
-  Value *slot = known_slot(cell, owner);
+  const AttrWay *way = way_of(cell, owner);
   int rc = 0;
-  if (LIKELY(slot != NULL)) {
+  if (LIKELY(way && is_valid(way, owner) && !*object_managed_dict(owner))) {
+    Value *slot = value_place(way, owner);
     Value old = *slot;
     *slot = v;
     if (value_is_null(old)) inline_values_added(object_inline_values(owner), slot);
@@ -68,16 +70,14 @@ int region_set_attr(VM *vm, Value owner, Ref name, Value v, AttrCell *cell) {
   } else {
     rc = object_setattr(vm, owner, name, v);
     drop(vm, v);
-    if (rc == 0 && type_of(vm, owner)->slots.setattro == object_generic_setattr) learn_slot(vm, cell, owner, name);
+    if (rc == 0 && type_of(vm, owner)->slots.setattro == object_generic_setattr) learn_slot(vm, cell, type_of(vm, owner), name);
   }
   drop(vm, owner);
   return rc;
 }
 
-static void learn_method(VM *vm, AttrCell *cell, Ref owner, Ref name, Ref method) {
-  if (!value_is_ptr(owner) || way_of(cell, owner)) return;
-  Type *type = value_as_ptr(owner)->type;
-  if (!type->version_tag || type->slots.getattro != object_generic_getattr) return;
+static void learn_method(VM *vm, AttrCell *cell, Type *type, Ref name, Ref method) {
+  if (remembers(cell, type->version_tag) || type->slots.getattro != object_generic_getattr) return;
   uint32_t keys = 0;
   if (type_has(type, TYPE_INLINE_VALUES)) {
     keys = dict_keys_index(vm, type->shared_keys, name) < 0 ? dict_keys_version(vm, type->shared_keys) : 0;
@@ -85,21 +85,31 @@ static void learn_method(VM *vm, AttrCell *cell, Ref owner, Ref name, Ref method
   } else if (type->dict_offset) {
     return;
   }
-  AttrWay *way = new_way(cell, owner);
+  AttrWay *way = new_way(cell, type);
   way->keys = keys;
   way->method = (Value){method.bits};
 }
 
 int region_method(VM *vm, Value owner, Ref name, Value *out, AttrCell *cell) {
   const AttrWay *way = way_of(cell, owner);
-  if (LIKELY(way && (!way->keys || (object_inline_values(owner)->valid && value_as_ptr(owner)->type->shared_keys->version == way->keys)))) {
+  if (LIKELY(way && (!way->keys || (is_valid(way, owner) && value_as_ptr(owner)->type->shared_keys->version == way->keys)))) {
     out[0] = own(way->method);
     out[1] = owner;
     return 1;
   }
   int unbound = object_get_method(vm, owner, name, out);
-  if (unbound > 0) learn_method(vm, cell, owner, name, out[0]);
+  if (unbound > 0) learn_method(vm, cell, type_of(vm, owner), name, out[0]);
   out[1] = unbound > 0 ? owner : VALUE_NULL;
   if (unbound <= 0) drop(vm, owner);
   return unbound;
+}
+
+void region_learn(VM *vm, Type *type, Ref name, AttrCell *cell, uint32_t is_method) {
+  if (type->slots.getattro != object_generic_getattr) return;
+  if (!is_method) {
+    if (type->slots.setattro == object_generic_setattr) learn_slot(vm, cell, type, name);
+    return;
+  }
+  Ref method = type_lookup(vm, type, name);
+  if (!value_is_null(method) && is_exact(vm, method, vm->types.function)) learn_method(vm, cell, type, name, method);
 }

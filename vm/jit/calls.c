@@ -12,10 +12,15 @@
 #include "opcode.gen.h"
 #include "tier2/internal.h"
 
-// The region was left in the middle: tier 1 runs the rest.
-static NOINLINE Value go_on(VM *vm, Executor *e, uint64_t answer) {
+static Executor *executor_at_entry(const Code *code) {
+  CodeUnit entry = code->units[code->first_traceable];
+  return UNIT_OP(entry) == ENTER_EXECUTOR ? code->executors->items[UNIT_ARG(entry)] : NULL;
+}
+
+Value region_go_on(VM *vm, const Code *code, uint64_t answer) {
   TraceEnd end = (TraceEnd)(answer & 3);
-  if (answer & REGION_WRONG) region_wrong(vm, e);
+  Executor *e = answer & REGION_WRONG ? executor_at_entry(code) : NULL;
+  if (e) region_wrong(vm, e);
   if (end == TRACE_POLL) (void)!trace_poll(vm, &end);
   return end == TRACE_RAISED ? VALUE_NULL : eval_rest(vm);
 }
@@ -35,10 +40,9 @@ ALWAYS_INLINE Value enter(VM *vm, Frame *callee) {
   vm->py_depth++;
   vm->c_depth++;
   vm->eval_budget--;
-  obj_incref(e);
+  const Code *code = callee->code;
   Value result = {region_of(e)(vm, callee, true)};
-  if (UNLIKELY(result.bits >> 48 == REGION_LEFT)) result = go_on(vm, e, result.bits);
-  obj_drop(vm, e);
+  if (UNLIKELY(result.bits >> 48 == REGION_LEFT)) result = region_go_on(vm, code, result.bits);
   vm_leave(vm);
   return result;
 }

@@ -183,6 +183,19 @@ Value region_instance(VM *vm, Type *type) {
   return object ? value_from_ptr(object) : VALUE_NULL;
 }
 
-uint64_t region_raise(VM *vm, Frame *frame, Value *sp) {
-  return (uint64_t)REGION_LEFT << 48 | (eval_unwind(vm, frame, frame->ip, sp, UNWIND_ERROR) ? TRACE_ON : TRACE_RAISED);
+TraceEnd region_unwind(VM *vm, Frame *frame) { return eval_unwind(vm, frame, frame->ip, frame->sp, UNWIND_ERROR) ? TRACE_ON : TRACE_RAISED; }
+
+#define POINTER(type, word) ((type *)(uintptr_t)(word))
+uint64_t region_leave(VM *vm, Frame *frame, RegionExit *exit) {
+  frame->ip = POINTER(CodeUnit, exit->ip);
+  frame->sp = (Value *)((char *)frame + exit->sp);
+  if (exit->name) region_learn(vm, type_of(vm, frame->sp[-1]), value_from_ptr(POINTER(Object, exit->name)), POINTER(AttrCell, exit->cell), exit->is_method);
+  uint16_t *history = POINTER(uint16_t, exit->history);
+  if (history) *history = (uint16_t)(*history << 1 | exit->jumped);
+  bool wrong = ++exit->times == exit->most;
+  TraceEnd end = exit->how == REGION_POLLS ? TRACE_POLL : exit->how == REGION_RAISES ? region_unwind(vm, frame) : TRACE_ON;
+  return (uint64_t)REGION_LEFT << 48 | end | (wrong ? REGION_WRONG : 0);
 }
+
+Value region_own(Ref v) { return own(v); }
+Value region_box(int64_t n) { return value_from_int48(n); }

@@ -43,7 +43,9 @@ static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool 
   e->region = (uint32_t)function;
   e->number = ++vm->tier2->n_executors;
   specializer_log_trace(vm, EVENT_EXECUTOR_BUILT, code, start, 0);
-  return executor_place(vm, code, start, e);
+  e = executor_place(vm, code, start, e);
+  if (e && e->direct) code->direct = e->direct;
+  return e;
 }
 
 static Executor *make_loop(VM *vm, Frame *frame, uint32_t start, bool *never) { return make(vm, frame, start, frame_lasti(frame), never); }
@@ -187,7 +189,7 @@ static TraceEnd returned(VM *vm, bool from_init, Value result) {
   Frame *caller = vm->frame;
   if (UNLIKELY(from_init && !value_is_none(result))) {
     op_no_init_result(vm, result);
-    return (TraceEnd)(region_raise(vm, caller, caller->sp) & 3);
+    return region_unwind(vm, caller);
   }
   if (!from_init) *caller->sp++ = result;
   caller->ip += caller->return_offset;

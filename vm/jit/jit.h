@@ -36,6 +36,7 @@ NODISCARD Value region_call(VM *vm, Value *args, uint32_t n) MAY_RUN_CODE;
 NODISCARD Value region_new(VM *vm, Value *args, uint32_t n, uint32_t type_version) MAY_RUN_CODE;  // of a class whose __init__ was cached with that version
 NODISCARD Value region_call_frame(VM *vm, Frame *callee) MAY_RUN_CODE;  // a frame that is ready to run
 NODISCARD bool region_enter(VM *vm, Frame *callee, Value *result) MAY_RUN_CODE;  // the same, if its function is compiled and can be entered now
+NODISCARD Value region_go_on(VM *vm, const Code *code, uint64_t answer) MAY_RUN_CODE;  // a called function's region was left in the middle: tier 1 runs the rest
 void region_return(VM *vm, Frame *frame) MAY_RUN_CODE;  // it ends; what it returns is the region's
 void region_wrong(VM *vm, Executor *e);  // an exit was taken too often
 void region_warm(VM *vm, Frame *frame, uint32_t heat);  // at its RESUME: it is compiled when it was seen often enough
@@ -46,14 +47,34 @@ typedef struct AttrWay {
   Value method;      // borrowed
   uint32_t version;  // of the type; 0: nothing is known
   uint32_t keys;     // of a method: the version of the shared keys, which do not have the name; 0: there are none
-  uint32_t offset;   // of an inline value in its object
+  uint32_t offset;   // of an inline value in its object; 0: it is a method
+  uint32_t valid_at; // of InlineValues.valid in an object that may keep its values in itself; 0: it has none
 } AttrWay;
 typedef struct AttrCell {
   AttrWay ways[ATTR_WAYS];
 } AttrCell;
 NODISCARD Value region_attr(VM *vm, Value owner, Ref name, AttrCell *cell) MAY_RUN_CODE;
 NODISCARD int region_set_attr(VM *vm, Value owner, Ref name, Value v, AttrCell *cell) MAY_RUN_CODE;
+void region_learn(VM *vm, Type *type, Ref name, AttrCell *cell, uint32_t is_method);  // what objects of the type have there; runs no Python code
 NODISCARD int region_method(VM *vm, Value owner, Ref name, Value *out, AttrCell *cell) MAY_RUN_CODE;  // the callable, and self or null
+
+// A way out of a region. The host fills them in and keeps them, as a region's code may run after its end. Pointers are wasm's.
+typedef enum RegionHow { REGION_GOES_ON, REGION_POLLS, REGION_RAISES } RegionHow;
+typedef struct RegionExit {
+  uint32_t times;      // that it was taken
+  uint32_t most;       // taken so often, the region is wrong; 0: never
+  uint32_t ip, sp;     // of the frame: where it goes on, a CodeUnit *; bytes from its start
+  uint32_t how;        // RegionHow
+  uint32_t history;    // uint16_t *: of the branch that is left by; 0: it is none
+  uint32_t jumped;     // by that branch
+  uint32_t name;       // Object *: of an attribute of the object on top of the stack, which `cell` is to remember; 0: none
+  uint32_t cell;       // AttrCell *
+  uint32_t is_method;
+} RegionExit;
+NODISCARD uint64_t region_leave(VM *vm, Frame *frame, RegionExit *exit) MAY_RUN_CODE;  // the region's answer. The stack is in the frame
+NODISCARD TraceEnd region_unwind(VM *vm, Frame *frame) MAY_RUN_CODE;  // the exception that is set is raised at frame->ip
+NODISCARD Value region_own(Ref v);
+NODISCARD Value region_box(int64_t n);
 
 // helpers.c: what regions call. Arguments of type Value are consumed; null or a number below 0: an exception is set.
 NODISCARD Value region_binary(VM *vm, uint32_t op, Value a, Value b) MAY_RUN_CODE;
@@ -82,6 +103,5 @@ NODISCARD RegionRare region_rare(VM *vm, Frame *frame, Value *sp, uint32_t opcod
 NODISCARD Frame *region_push(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Ref function);
 NODISCARD Frame *region_push_init(VM *vm, Frame *frame, CodeUnit *ip, Value *sp, uint32_t return_offset, Ref function);  // of an __init__
 NODISCARD Value region_instance(VM *vm, Type *type);  // a new one, whose __init__ is still to be called
-NODISCARD uint64_t region_raise(VM *vm, Frame *frame, Value *sp);  // the region's answer: the exception that is set is raised at frame->ip
 
 #endif

@@ -99,13 +99,15 @@ static Type *type_of_version(Type *type, uint32_t version, uint32_t depth) {
   return found;
 }
 
+Type *tier2_type_of_version(const VM *vm, uint32_t version) { return version ? type_of_version(vm->types.object, version, 0) : NULL; }
+
 static void guard_version(SymContext *c, Trace *trace, Uop *u, Sym *owner) {
   uint32_t version = (uint32_t)u->operand0;
   if (sym_has_version(c, owner, version)) {
     uop_replace(u, _NOP, 0, 0);
     return;
   }
-  Type *type = version ? type_of_version(c->vm->types.object, version, 0) : NULL;
+  Type *type = tier2_type_of_version(c->vm, version);
   if (type && sym_set_version(c, owner, version)) {
     watch_type_of_trace(c->vm, type);
     trace_depends(trace, DEPENDS_TYPE, type);

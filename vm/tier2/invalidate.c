@@ -60,6 +60,7 @@ static void leave_code(VM *vm, Executor *e) {
   *at = UNIT(e->original_opcode, e->original_oparg);
   e->code = NULL;
   code->executors->items[place] = NULL;
+  if (e->direct && code->direct == e->direct) code->direct = 0;
   obj_drop(vm, e);
 }
 
@@ -67,6 +68,8 @@ void executor_invalidate(VM *vm, Executor *e, Invalidator by) {
   if (!e->valid) return;
   if (e->code) specializer_log_trace(vm, EVENT_EXECUTOR_INVALIDATED, e->code, e->unit, by);
   e->valid = false;
+  vm->facts++;
+  if (e->ended) *e->ended = 1;
   executor_unlink(e);
   obj_incref(e);
   for (uint32_t i = 0; i < e->n_exits; i++) {

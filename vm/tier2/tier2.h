@@ -46,6 +46,7 @@ bool tier2_is_on(const VM *vm);
 bool tier2_is_active(const VM *vm);                    // a trace runs now
 
 NODISCARD Executor *tier2_executor_at(VM *vm, const Code *code, uint32_t unit);  // borrowed; NULL: none
+Type *tier2_type_of_version(const VM *vm, uint32_t version);  // the class of Python code that has it now; borrowed; NULL: none
 Code *tier2_code_of_version(const VM *vm, uint32_t version);  // of the function that was made last with it; borrowed; NULL: it is not known
 void tier2_add_dependency(VM *vm, Executor *executor, const void *object);
 void tier2_invalidate_dependents(VM *vm, const void *object, Invalidator by);

@@ -1,6 +1,6 @@
 // jit.ts: loops as machine code: asked by the VM for a function, it compiles the loop's bytecode to a WebAssembly module and puts that into the VM's
 // table. Loaded when it is wanted: nothing else needs it.
-import { JitField, type JitHelper } from "./gen/bindings.gen.js";
+import { JitField, RegionExitAt, type JitHelper } from "./gen/bindings.gen.js";
 import { Op } from "./gen/opcodes.gen.js";
 import { moduleOf } from "./jit/code.js";
 import { Compiler, EXIT_LIMIT, type Region } from "./jit/compiler.js";
@@ -54,17 +54,10 @@ interface Loop {
 
 /** The exits of a function, which count while it lives. */
 class Exits {
-  #ended: Uint32Array | null = null;
-
   constructor(readonly wasm: Wasm, readonly counters: number, readonly ways: Region["exits"]) {}
 
-  get times(): Uint32Array {
-    return this.#ended ?? new Uint32Array(this.wasm.bytes.buffer, this.counters, this.ways.length);
-  }
-
-  end(): void {
-    this.#ended = this.times.slice();
-    this.wasm.exports.binding_dealloc(this.counters);
+  get times(): number[] {
+    return this.ways.map((_, i) => this.wasm.data.getUint32(this.counters + i * RegionExitAt.SIZE + RegionExitAt.times, true));
   }
 
   get taken(): RegionExit[] {
@@ -80,7 +73,7 @@ export class Jit {
   #table: WebAssembly.Table;
   #free: number[] = [];
   #loops = new Map<string, Loop>();
-  #made = new Map<number, { readonly loop: Loop; readonly exits: Exits }>(); // by their places in the table
+  #made = new Map<number, { readonly loop: Loop; readonly exits: Exits; readonly direct: number }>(); // by their places in the table
   #bytes = 0;
   #began = 0;
   #spent = 0;
@@ -121,17 +114,19 @@ export class Jit {
     const compiler = new Compiler(machine, code, frame, executor, isFunction ? head + 1 : head, isFunction, mustPay, loop.notes, loop.cells, (size) => this.#allocate(size));
     try {
       const region = compiler.compile();
-      const bytes = moduleOf(region.signatures, region.locals, region.body), h: Record<string, WebAssembly.ImportValue> = {};
+      const bytes = moduleOf(region.signatures, region.functions), h: Record<string, WebAssembly.ImportValue> = {};
       region.imports.forEach((helper, i) => (h[i] = this.#helper(machine, helper)));
-      const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { m: { m: this.wasm.exports.memory }, h });
-      const at = this.#place(instance.exports["f"] as () => number);
+      const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { m: { m: this.wasm.exports.memory, t: this.#table }, h });
+      const at = this.#place(instance.exports["f"] as () => number), entry = instance.exports["g"] as (() => number) | undefined;
+      const direct = entry ? this.#place(entry) : 0;
+      machine.setField(executor, JitField.EXECUTOR_ENDED, compiler.ended);
+      machine.setField(executor, JitField.EXECUTOR_DIRECT, direct);
       loop.live = new Exits(this.wasm, compiler.counters, region.exits);
-      this.#made.set(at, { loop, exits: loop.live });
+      this.#made.set(at, { loop, exits: loop.live, direct });
       this.#bytes += bytes.length;
       report(null, region.instructions, bytes.length, loop.live);
       return at;
     } catch (error) { // also where the engine lets no code be made
-      if (compiler.counters) this.wasm.exports.binding_dealloc(compiler.counters);
       loop.isPoor = error instanceof Poor;
       const answer = refuse(error instanceof Refusal ? error.message : String(error));
       return loop.isPoor && isFunction ? 0 : answer; // compiled code may call it yet
@@ -140,12 +135,13 @@ export class Jit {
 
   /** A function is no longer wanted. */
   release(at: number): void {
-    this.#table.set(at, null);
-    this.#free.push(at);
-    const { loop, exits } = this.#made.get(at)!;
+    const { loop, exits, direct } = this.#made.get(at)!;
+    for (const place of direct ? [at, direct] : [at]) {
+      this.#table.set(place, null);
+      this.#free.push(place);
+    }
     this.#made.delete(at);
     if (loop.live === exits) this.#learn(loop);
-    exits.end();
   }
 
   // What the loop's function, which is at its end, took for granted wrongly: what made it wrong, and what was on the way to.

@@ -116,12 +116,14 @@ int instance_set_dict(VM *vm, Object *o, Ref dict) {
   InlineValues *values = instance_inline_values(o);
   Dict *old = *slot;
   if (value_is_null(dict) && values && values->valid && !old) {
+    vm->facts++;
     release_attributes(vm, o);
     return 0;
   }
   if (values && values->valid) {
     if (old && old->values == values && dict_detach_values(vm, old) < 0) return -1;
     if (!old) {
+      vm->facts++;
       if (!value_is_null(dict)) obj_incref(value_as_ptr(dict));
       release_attributes(vm, o);
       *slot = value_is_null(dict) ? NULL : as_dict(dict);
@@ -129,6 +131,7 @@ int instance_set_dict(VM *vm, Object *o, Ref dict) {
     }
     values->valid = 0;
   }
+  vm->facts++;
   if (!value_is_null(dict)) obj_incref(value_as_ptr(dict));
   *slot = value_is_null(dict) ? NULL : as_dict(dict);
   obj_xdrop(vm, old);

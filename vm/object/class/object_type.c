@@ -148,6 +148,7 @@ static int set_class(VM *vm, Ref self, Ref value, const void *closure) {
   }
   if (type_has(to, TYPE_HEAP)) obj_incref(to);
   o->type = to;
+  vm->facts++;
   if (type_has(from, TYPE_HEAP)) obj_drop(vm, from);
   return 0;
 }

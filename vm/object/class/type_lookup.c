@@ -108,6 +108,7 @@ void type_scan_below(VM *vm, Type *type, void (*visit)(VM *vm, Type *below, void
 
 static void forget_version(VM *vm, Type *type, void *arg UNUSED) {
   if (type->watched && vm->hooks.type_changed) vm->hooks.type_changed(vm, type);
+  if (type->version_tag) vm->facts++;
   type->version_tag = 0;
   type->cached_getitem = type->cached_init = NULL;
   type->cached_getitem_version = 0;

@@ -279,6 +279,7 @@ static void move_split_entries(VM *vm, Dict *d, DictKeys *to) {
   }
   if (values->embedded) {
     values->valid = 0;
+    vm->facts++;
   } else {
     values_free(vm, values);
   }

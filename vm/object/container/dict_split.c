@@ -152,6 +152,7 @@ int dict_detach_values(VM *vm, Dict *d) {
   memcpy(to->order, from->order, ORDER_IN_HEADER);
   to->size = from->size;
   from->valid = 0;
+  vm->facts++;
   d->values = to;
   return 0;
 }
@@ -164,6 +165,7 @@ void dict_lose_values(VM *vm, Dict *d) {
   dict_watch(vm, d);
   memcpy(old, from->values, (size_t)n * sizeof(Value));
   from->valid = 0;
+  vm->facts++;
   d->values = NULL;
   d->keys = EMPTY_KEYS;
   d->used = 0;

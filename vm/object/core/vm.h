@@ -102,6 +102,7 @@ struct VM {
   Value unwound_by;               // the exception then; or null
   struct BlankedCode *blanked;    // code of the frames then
   bool watching;            // a tool of sys.monitoring wants events
+  uint32_t facts;           // another one when what compiled code was told of types and attributes may be wrong now (jit/jit.h)
   uint8_t next_opcode;      // what eval_rare wants run at the same place
   uint32_t monitor_version; // of the events wanted; 0: never any
   uint16_t *came_from, *came_to;  // the last step told by an instruction, an exception or f_lineno (monitor/lines.c)

@@ -78,6 +78,8 @@ typedef struct Executor {
   uint32_t number;       // from 1, in the order in which they were built
   uint32_t region;       // the host's function that runs instead of micro-ops (jit/jit.h); 0: none
   uint32_t head;         // of a region: the unit where it begins
+  uint32_t direct;       // of a function's region: what compiled code calls; 0: none
+  uint32_t *ended;       // of a region: where its code looks whether it has ended; the host's, which keeps it
   uint32_t entries;      // of a region that is a loop: how often tier 1 came to it,
   uint32_t rounds;       // and the back-edges and calls since it was last looked at
   uint32_t n_exits, n_uops;

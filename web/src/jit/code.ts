@@ -10,7 +10,7 @@ export const enum Wt {
 
 /** Instructions of WebAssembly. */
 export const enum W {
-  UNREACHABLE = 0x00, BLOCK = 0x02, LOOP = 0x03, IF = 0x04, ELSE = 0x05, END = 0x0b, BR = 0x0c, BR_IF = 0x0d, RETURN = 0x0f, CALL = 0x10, DROP = 0x1a, SELECT = 0x1b,
+  UNREACHABLE = 0x00, BLOCK = 0x02, LOOP = 0x03, IF = 0x04, ELSE = 0x05, END = 0x0b, BR = 0x0c, BR_IF = 0x0d, RETURN = 0x0f, CALL = 0x10, CALL_INDIRECT = 0x11, DROP = 0x1a, SELECT = 0x1b,
   GET = 0x20, SET = 0x21, TEE = 0x22,
   I32_LOAD = 0x28, I64_LOAD = 0x29, F64_LOAD = 0x2b, I32_LOAD8_U = 0x2d, I32_LOAD16_U = 0x2f, I32_STORE = 0x36, I64_STORE = 0x37, F64_STORE = 0x39, I32_STORE8 = 0x3a, I32_STORE16 = 0x3b,
   I32_CONST = 0x41, I64_CONST = 0x42, F64_CONST = 0x44,
@@ -159,6 +159,12 @@ export class Code {
     this.#with(W.CALL, index);
   }
 
+  /** A call through the table: the place is on the stack. */
+  callIndirect(type: number): void {
+    this.#with(W.CALL_INDIRECT, type);
+    this.byte(0);
+  }
+
   open(op: W.BLOCK | W.LOOP | W.IF, type: Wt = Wt.VOID): void {
     this.byte(op);
     this.byte(type);
@@ -179,8 +185,24 @@ export interface Signature {
   readonly result: Wt;
 }
 
-/** A module with one function `(i32, i32) -> i32`, exported as "f", that has so many locals more, and imports memory "m"."m" and functions "h"."0" … */
-export function moduleOf(imports: readonly Signature[], locals: readonly Wt[], body: Uint8Array): Uint8Array<ArrayBuffer> {
+/** What a region's function takes and gives: the VM, the frame, whether compiled code called it (Region in vm/jit/jit.h). */
+export const REGION: Signature = { params: [Wt.I32, Wt.I32, Wt.I32], result: Wt.I64 };
+/** Arguments of a call from one compiled function to another. */
+export const MAX_ARGUMENTS = 12;
+/** What compiled code calls a function with: the VM, the function, so many arguments. */
+export const directSignature = (count: number): Signature => ({ params: [Wt.I32, ...new Array<Wt>(count + 1).fill(Wt.I64)], result: Wt.I64 });
+/** The index of its type in a module. */
+export const directType = (count: number): number => 1 + count;
+
+/** A function of a module: its type by its index, its local variables behind the parameters. */
+export interface WasmFunction {
+  readonly type: number;
+  readonly locals: readonly Wt[];
+  readonly body: Uint8Array;
+}
+
+/** A module that exports its functions as "f", "g" and so on, and imports memory "m"."m", the table "m"."t" and functions "h"."0" … */
+export function moduleOf(imports: readonly Signature[], functions: readonly WasmFunction[]): Uint8Array<ArrayBuffer> {
   const out = new Code();
   const section = (id: number, fill: (c: Code) => void) => {
     const c = new Code();
@@ -193,10 +215,11 @@ export function moduleOf(imports: readonly Signature[], locals: readonly Wt[], b
     c.unsigned(text.length);
     for (let i = 0; i < text.length; i++) c.byte(text.charCodeAt(i));
   };
+  const fixed = [REGION, ...Array.from({ length: MAX_ARGUMENTS + 1 }, (_, n) => directSignature(n))];
   out.append(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
   section(1, (c) => {
-    c.unsigned(imports.length + 1);
-    for (const { params, result } of [{ params: [Wt.I32, Wt.I32, Wt.I32], result: Wt.I64 }, ...imports]) {
+    c.unsigned(fixed.length + imports.length);
+    for (const { params, result } of [...fixed, ...imports]) {
       c.byte(0x60);
       c.unsigned(params.length);
       for (const p of params) c.byte(p);
@@ -205,35 +228,45 @@ export function moduleOf(imports: readonly Signature[], locals: readonly Wt[], b
     }
   });
   section(2, (c) => {
-    c.unsigned(imports.length + 1);
+    c.unsigned(imports.length + 2);
     name(c, "m");
     name(c, "m");
     c.append(Uint8Array.of(2, 0, 0));
+    name(c, "m");
+    name(c, "t");
+    c.append(Uint8Array.of(1, 0x70, 0, 0));
     imports.forEach((_, i) => {
       name(c, "h");
       name(c, String(i));
       c.byte(0);
-      c.unsigned(i + 1);
+      c.unsigned(fixed.length + i);
     });
   });
-  section(3, (c) => c.append(Uint8Array.of(1, 0)));
+  section(3, (c) => {
+    c.unsigned(functions.length);
+    for (const { type } of functions) c.unsigned(type);
+  });
   section(7, (c) => {
-    c.byte(1);
-    name(c, "f");
-    c.byte(0);
-    c.unsigned(imports.length);
+    c.unsigned(functions.length);
+    functions.forEach((_, i) => {
+      name(c, String.fromCharCode(102 + i));
+      c.byte(0);
+      c.unsigned(imports.length + i);
+    });
   });
   section(10, (c) => {
-    const f = new Code();
-    f.unsigned(locals.length);
-    for (const type of locals) {
-      f.unsigned(1);
-      f.byte(type);
+    c.unsigned(functions.length);
+    for (const { locals, body } of functions) {
+      const f = new Code(body.length + 2 * locals.length + 8);
+      f.unsigned(locals.length);
+      for (const type of locals) {
+        f.unsigned(1);
+        f.byte(type);
+      }
+      f.append(body);
+      c.unsigned(f.length);
+      c.append(f.bytes);
     }
-    f.append(body);
-    c.byte(1);
-    c.unsigned(f.length);
-    c.append(f.bytes);
   });
   return out.bytes as Uint8Array<ArrayBuffer>;
 }

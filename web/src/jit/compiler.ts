@@ -3,29 +3,30 @@
 // The blocks are written in the order of their dominators, so that every way is a structured branch (Ramsey, Beyond Relooper). The text is written
 // again and again until what is known at the heads no longer changes; the last one is it. Guards leave by branches to stubs behind the body, each
 // of which puts the frame as tier 1 would have it at that instruction's start.
-import { JitHelper, JitField as F, REGION_WRONG, TraceEnd } from "../gen/bindings.gen.js";
+import { JitHelper, JitField as F, RegionExitAt, RegionHow } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
-import { Code, W, Wt, type Signature } from "./code.js";
+import { Code, W, Wt, type Signature, type WasmFunction } from "./code.js";
+import { directArguments, directEntry } from "./direct.js";
 import { DIRECT, Emitter, FRAME, NotInline, STORED, VM, type Exit, type Inline } from "./emitter.js";
 import { Poor, Refusal, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
 import { LEFT, NULL, TAG_PTR, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, alias, copyState, entry, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
-import { ATTRIBUTES, translate } from "./translate.js";
+import { ATTRIBUTES, METHODS, STORES, translate } from "./translate.js";
 import { isWorth } from "./worth.js";
 
 const MAX_PASSES = 12;
 /** Local variables whose kinds were guessed wrong, until none is guessed. */
 const MAX_WRONG_ENTRIES = 1;
 /** Times that an exit is taken until the region is wrong. */
-export const EXIT_LIMIT = 100;
+export const EXIT_LIMIT = 500;
 /** Calls within calls that are written out, and local variables of each: their frames have to fit into REGION_FRAMES (vm/jit/jit.h). */
 const MAX_INLINED = 3, MAX_INLINED_LOCALS = 64;
 
 /** A region that was made. */
 export interface Region {
-  readonly body: Uint8Array;
-  readonly locals: readonly Wt[];
+  /** The region's own, and, of a function that compiled code can call, the entry for that. */
+  readonly functions: readonly WasmFunction[];
   readonly imports: readonly JitHelper[];
   readonly signatures: readonly Signature[];
   /** Its ways out, which count at Compiler.counters how often they were taken. */
@@ -50,7 +51,7 @@ export class Compiler extends Emitter {
   #incoming = new Map<Block, State>();
   #blocks!: Map<number, Block>;
   #calls = new Map<string, Body | null>();
-  /** A word for each exit: how often it was taken. 0: none were allocated. */
+  /** A RegionExit for each exit; kept for good, as the code may run after its end. 0: none were allocated. */
   counters = 0;
 
   constructor(machine: Machine, object: CodeObject, frame: number, executor: number, readonly head: number, readonly isFunction: boolean, readonly mustPay: boolean, notes: Set<string>, cells: Map<string, number>, allocate: (bytes: number) => number) {
@@ -87,6 +88,7 @@ export class Compiler extends Emitter {
     if (this.mustPay && !isWorth(blocks, this.isFunction, (unit) => this.#canWriteOut(unit))) throw new Poor("tier 1 is as fast");
     const depth = (this.machine.field(this.frame, F.FRAME_SP) - this.slot(this.object.nLocals) - this.frame) / 8;
     this.check = this.declare(Wt.I32);
+    this.factsThen = this.declare(Wt.I32);
     for (let pass = 1; ; pass++) {
       if (pass > MAX_PASSES) throw new Refusal("what is known does not settle");
       this.code = new Code();
@@ -102,7 +104,7 @@ export class Compiler extends Emitter {
         this.#heads.set(block, incoming);
       }
       if (changed) continue;
-      return { body: this.#finish(), locals: this.wasmLocals, imports: this.imports, signatures: this.imports.map((i) => SIGNATURES[i]), exits: this.exits, instructions };
+      return { functions: this.#functions(), imports: this.imports, signatures: this.imports.map((i) => SIGNATURES[i]), exits: this.exits, instructions };
     }
   }
 
@@ -328,14 +330,54 @@ export class Compiler extends Emitter {
     this.pop();
     this.storeIp(i.unit);
     this.frameWord(F.FRAME_OBJECT);
+    c.i32(0);
+    c.memory(W.I32_LOAD, this.interpField(F.INTERP_CHUNK));
+    c.i32(this.at(F.CHUNK_DATA));
+    c.op(W.I32_ADD);
+    c.get(FRAME);
+    c.ops(W.I32_EQ, W.I32_OR);
     this.open(W.IF);
     this.flush(this.state, false);
-    this.end();
     c.get(VM);
     c.get(FRAME);
     this.call(JitHelper.RETURN);
+    this.otherwise();
+    this.#leaveFrame();
+    this.end();
     c.get(t);
     c.op(W.RETURN);
+  }
+
+  // What region_return does for a frame that nobody has looked at.
+  #leaveFrame(): void {
+    const c = this.code, p = this.temp(Wt.I32);
+    c.i32(0);
+    this.frameWord(F.FRAME_PREVIOUS);
+    c.memory(W.I32_STORE, this.vmField(F.VM_FRAME));
+    c.i32(0);
+    c.i32(0);
+    c.memory(W.I32_LOAD, this.vmField(F.VM_PY_DEPTH));
+    c.i32(1);
+    c.op(W.I32_SUB);
+    c.memory(W.I32_STORE, this.vmField(F.VM_PY_DEPTH));
+    this.state.locals.forEach((l, n) => {
+      if (!mayPoint(l.kind)) return;
+      this.localBoxed(n);
+      const v = this.temp(Wt.I64);
+      c.set(v);
+      this.release(v, l.kind);
+    });
+    const f = this.temp(Wt.I64);
+    c.get(FRAME);
+    c.memory(W.I64_LOAD, this.at(F.FRAME_FUNC));
+    c.set(f);
+    this.release(f, Kind.POINTER);
+    c.i32(this.object.address);
+    c.set(p);
+    this.releasePointer(p);
+    c.i32(0);
+    c.get(FRAME);
+    c.memory(W.I32_STORE, this.interpField(F.INTERP_TOP));
   }
 
   // --- the text
@@ -353,6 +395,9 @@ export class Compiler extends Emitter {
     this.before = copyState(this.state);
     this.instruction = this.#blocks.get(this.head)!.instructions[0]!;
     this.#begin();
+    this.code.i32(0);
+    this.code.memory(W.I32_LOAD, this.vmField(F.VM_FACTS));
+    this.code.set(this.factsThen);
     for (let d = 0; d < depth; d++) {
       this.loadStack(d);
       this.code.set(this.stackLocal(d));
@@ -420,15 +465,13 @@ export class Compiler extends Emitter {
 
   // The end of an instruction behind which the frame is at `unit`: if Python code may have run, the region may be over.
   finish(unit: number): void {
-    if (this.mustCheck) {
-      this.loadValid();
-      this.code.op(W.I32_EQZ);
-      this.code.brIf(this.nesting + this.exit(this.state, unit, "", "go on"));
-    } else if (this.mayDealloc) {
-      this.code.get(this.check);
-      this.code.brIf(this.nesting + this.exit(this.state, unit, "", "go on"));
+    if (this.mayDealloc) {
+      if (this.mustCheck) this.loadEnded();
+      else this.code.get(this.check);
+      this.code.brIf(this.nesting + this.exit(this.state, unit, this.isForgetful ? "" : `facts ${this.path}${this.instruction.unit}`, "go on"));
+      this.state.globals = this.state.builtins = 0;
+      if (this.isForgetful) this.#forget();
     }
-    if (this.mayDealloc) this.#forget();
     this.mayDealloc = this.mustCheck = false;
   }
 
@@ -440,7 +483,6 @@ export class Compiler extends Emitter {
     this.state.stack.forEach((e, i) => {
       if (e.version) this.state.stack[i] = { ...e, version: 0, inline: false };
     });
-    this.state.globals = this.state.builtins = 0;
   }
 
   #tree(block: Block, state: State): void {
@@ -484,6 +526,8 @@ export class Compiler extends Emitter {
       this.instruction = i;
       this.#begin();
       this.isAttribute = ATTRIBUTES.has(i.op);
+      this.isMethod = METHODS.has(i.op);
+      if (this.isAttribute) this.attributeName = this.machine.value(this.object.names + 8 * (STORES.has(i.op) ? i.arg : i.arg >> 1));
       if (i === last && (isBranch(i.op) || isIteration(i.op))) {
         this.#branch(block, i);
         return;
@@ -617,10 +661,19 @@ export class Compiler extends Emitter {
 
   // --- the end
 
+  #functions(): WasmFunction[] {
+    const body = this.#finish(), count = this.isFunction ? directArguments(this.machine, this.object) : -1, functions: WasmFunction[] = [{ type: 0, locals: this.wasmLocals, body }];
+    if (count < 0) return functions;
+    for (const helper of [JitHelper.GO_ON, JitHelper.LOWER]) this.imported(helper);
+    functions.push(directEntry(this.machine, this.object, this.head, count, this.imports.length, (h) => this.imported(h)));
+    return functions;
+  }
+
   #finish(): Uint8Array {
     const body = this.code, out = new Code();
     const n = this.exits.length;
-    this.counters = this.allocate(4 * n);
+    this.counters = this.allocate(RegionExitAt.SIZE * n);
+    this.isCold = true;
     for (let i = 0; i < n; i++) out.open(W.BLOCK);
     out.append(body.bytes);
     out.op(W.UNREACHABLE);
@@ -630,6 +683,8 @@ export class Compiler extends Emitter {
       this.#stub(exit, i);
     });
     out.ops(W.UNREACHABLE, W.END);
+    this.isCold = false;
+    if ((globalThis as any).process?.env.DS) console.log('SIZE', this.object.units, 'body', body.length, 'exits', n, 'stubs', out.length - body.length - 2 * n, 'locals', this.wasmLocals.length);
     return out.bytes;
   }
 
@@ -692,58 +747,25 @@ export class Compiler extends Emitter {
       if (e.place !== STORED && (frame !== FRAME || e.stored !== d)) this.storeOwned(frame, e, slot(d));
     });
     if (exit.inline) this.#dropArguments(exit.inline);
+    const how = exit.how === "poll" ? RegionHow.POLLS : exit.how === "raise" ? RegionHow.RAISES : RegionHow.GOES_ON, { branch, learns } = exit;
+    const at = this.counters + number * RegionExitAt.SIZE, set = (field: RegionExitAt, value: number) => this.machine.setWord(at + field, value);
+    if (exit.note) set(RegionExitAt.most, EXIT_LIMIT);
+    set(RegionExitAt.ip, object.units + 2 * exit.unit);
+    set(RegionExitAt.sp, slot(this.depth - bottom));
+    set(RegionExitAt.how, how);
+    if (branch) {
+      set(RegionExitAt.history, object.units + 2 * (branch.unit + 1));
+      set(RegionExitAt.jumped, branch.taken ? 1 : 0);
+    }
+    if (learns) {
+      set(RegionExitAt.name, Number(learns.name & 0xffff_ffffn));
+      set(RegionExitAt.cell, learns.cell);
+      set(RegionExitAt.isMethod, learns.isMethod ? 1 : 0);
+    }
+    c.get(VM);
     c.get(frame);
-    c.i32(object.units + 2 * exit.unit);
-    c.memory(W.I32_STORE, this.at(F.FRAME_IP));
-    const address = () => {
-      c.get(frame);
-      c.i32(slot(this.depth - bottom));
-      c.op(W.I32_ADD);
-    };
-    if (exit.branch) {
-      const history = object.units + 2 * (exit.branch.unit + 1);
-      c.i32(history);
-      c.i32(history);
-      c.memory(W.I32_LOAD16_U, 0);
-      c.i32(1);
-      c.op(W.I32_SHL);
-      c.i32(exit.branch.taken ? 1 : 0);
-      c.op(W.I32_OR);
-      c.memory(W.I32_STORE16, 0);
-    }
-    const times = this.temp(Wt.I32);
-    c.i32(this.counters + 4 * number);
-    c.i32(this.counters + 4 * number);
-    c.memory(W.I32_LOAD, 0);
-    c.i32(1);
-    c.op(W.I32_ADD);
-    c.tee(times);
-    c.memory(W.I32_STORE, 0);
-    if (exit.how === "raise") {
-      c.get(VM);
-      c.get(frame);
-      address();
-      this.call(JitHelper.RAISE);
-      c.op(W.RETURN);
-      return;
-    }
-    c.get(frame);
-    address();
-    c.memory(W.I32_STORE, this.at(F.FRAME_SP));
-    if (exit.how === "poll") {
-      c.i64(LEFT | BigInt(TraceEnd.POLL));
-      c.op(W.RETURN);
-      return;
-    }
-    if (exit.note) {
-      c.get(times);
-      c.i32(EXIT_LIMIT);
-      c.op(W.I32_EQ);
-      c.i32(REGION_WRONG);
-      c.ops(W.I32_MUL, W.I64_EXTEND_U);
-      c.i64(LEFT);
-      c.op(W.I64_OR);
-    } else c.i64(LEFT | BigInt(TraceEnd.ON));
+    c.i32(at);
+    this.call(JitHelper.LEAVE);
     c.op(W.RETURN);
   }
 }

@@ -48,7 +48,23 @@ export interface Exit {
   readonly inline: Inline | null;
   /** A branch that is left by: its history, which tier 1 would have written, is told. */
   readonly branch: { readonly unit: number; readonly taken: boolean } | null;
+  /** An attribute of the object on top of the stack, which the instruction's place is to remember. */
+  learns: { readonly name: bigint; readonly cell: number; readonly isMethod: boolean } | null;
 }
+
+/** What did not hold at an attribute, try by try: one class; the classes met so far; the same again. Behind that any class may come. */
+const CLASS_NOTES = ["class", "classes", "more"] as const;
+
+/** What a place of an attribute has met: a class by its version, and where an object of it has the value, or the method. */
+export interface Way {
+  readonly version: number;
+  readonly offset: number;
+  readonly method: bigint;
+  readonly keys: number;
+}
+const MAX_WAYS = 4;
+/** Facts.version of a set of classes: from here on. */
+const CLASS_SETS = 2 ** 32;
 
 function holds(stack: readonly Entry[], local: number): boolean {
   for (const e of stack) if (e.place === local && e.rep !== Rep.ALIAS) return true;
@@ -76,12 +92,20 @@ export abstract class Emitter {
   protected free: { type: Wt; local: number }[] = [];
   protected pins = new Set<number>();
   protected imports: JitHelper[] = [];
+  #isForgetful: boolean | undefined;
   protected check = -1;
+  protected factsThen = -1; // vm->facts when the region was entered
+  /** The address of a word that tells whether the region has ended. */
+  readonly ended: number;
   protected mayDealloc = false; // something was dropped that may have been the last of its kind
   protected mustCheck = false; // Python code may have run
   protected skipped = -1;
-  /** The instruction's guards are on a class. */
+  /** What is written is seldom run: it is to be small. */
+  protected isCold = false;
+  /** The instruction's guards are on a class: a name is looked up in the object on top of the stack, a method where `isMethod`. */
   isAttribute = false;
+  isMethod = false;
+  attributeName = 0n;
   protected inline: Inline | null = null;
   protected readonly outer: CodeObject;
 
@@ -90,6 +114,7 @@ export abstract class Emitter {
     readonly allocate: (bytes: number) => number,
   ) {
     this.outer = object;
+    this.ended = allocate(4);
   }
 
   at(field: F): number {
@@ -150,9 +175,16 @@ export abstract class Emitter {
     return this.inline?.path ?? "";
   }
 
-  /** Objects of several classes come to the attributes of the code that is written. */
-  get meetsClasses(): boolean {
-    return [...this.notes].some((note) => note.startsWith(`class ${this.path}`) && !note.includes("/", 6 + this.path.length));
+  /** The classes at this instruction are too many to be known. */
+  get meetsAnyClass(): boolean {
+    return this.classTries === CLASS_NOTES.length;
+  }
+
+  /** How often what was known of the classes at this instruction was not enough: 0 to CLASS_NOTES.length. */
+  get classTries(): number {
+    let tries = 0;
+    while (tries < CLASS_NOTES.length && this.noted(CLASS_NOTES[tries]!)) tries++;
+    return tries;
   }
 
   /** Where the instruction's place remembers attributes (AttrCell in vm/jit/jit.h). */
@@ -264,6 +296,7 @@ export abstract class Emitter {
 
   box(kind: Kind.INT | Kind.FLOAT): void {
     if (kind === Kind.FLOAT) this.code.op(W.I64_REINTERPRET);
+    else if (this.isCold) this.call(JitHelper.BOX);
     else {
       this.code.i64(PAYLOAD);
       this.code.op(W.I64_AND);
@@ -364,6 +397,10 @@ export abstract class Emitter {
     this.boxed(e);
     const kind = this.kindOf(e);
     if (e.owned || !mayPoint(kind)) return;
+    if (this.isCold) {
+      this.call(JitHelper.OWN);
+      return;
+    }
     const t = this.temp(Wt.I64);
     this.code.set(t);
     this.incref(t, kind);
@@ -389,7 +426,7 @@ export abstract class Emitter {
     if (kind === Kind.ANY) this.end();
   }
 
-  protected isPointer(place: number): void {
+  isPointer(place: number): void {
     this.code.get(place);
     this.code.i64(48n);
     this.code.op(W.I64_SHR_U);
@@ -422,12 +459,43 @@ export abstract class Emitter {
     c.get(VM);
     c.get(p);
     this.call(JitHelper.DEALLOC);
-    this.loadValid();
-    c.op(W.I32_EQZ);
+    this.loadEnded();
     c.set(this.check);
     this.end();
     if (kind === Kind.ANY) this.end();
     this.mayDealloc = true;
+  }
+
+  /** Gives up a reference when the frame is no longer the running one: nothing of it is looked at any more. */
+  protected release(place: number, kind: Kind): void {
+    const c = this.code, p = this.temp(Wt.I32);
+    if (kind === Kind.ANY) {
+      this.isPointer(place);
+      this.open(W.IF);
+    }
+    c.get(place);
+    c.op(W.I32_WRAP);
+    c.set(p);
+    this.releasePointer(p);
+    if (kind === Kind.ANY) this.end();
+  }
+
+  protected releasePointer(p: number): void {
+    const c = this.code, count = this.temp(Wt.I32);
+    c.get(p);
+    c.get(p);
+    c.memory(W.I32_LOAD, 0);
+    c.i32(1);
+    c.op(W.I32_SUB);
+    c.tee(count);
+    c.memory(W.I32_STORE, 0);
+    c.get(count);
+    c.op(W.I32_EQZ);
+    this.open(W.IF);
+    c.get(VM);
+    c.get(p);
+    this.call(JitHelper.DEALLOC);
+    this.end();
   }
 
   drop(e: Entry): void {
@@ -459,15 +527,19 @@ export abstract class Emitter {
   }
 
   call(helper: JitHelper): void {
-    let index = this.imports.indexOf(helper);
-    if (index < 0) index = this.imports.push(helper) - 1;
-    this.code.call(index);
+    this.code.call(this.imported(helper));
+  }
+
+  /** The index of a helper among the module's functions. */
+  protected imported(helper: JitHelper): number {
+    const index = this.imports.indexOf(helper);
+    return index < 0 ? this.imports.push(helper) - 1 : index;
   }
 
   // --- exits
 
   protected exit(state: State, unit: number, note: string, how: Exit["how"], branch: Exit["branch"] = null): number {
-    return this.exits.push({ state: state === this.before ? state : copyState(state), unit, place: `${this.path}${this.instruction.unit}`, note, how, branch, inline: this.inline }) - 1;
+    return this.exits.push({ state: state === this.before ? state : copyState(state), unit, place: `${this.path}${this.instruction.unit}`, note, how, branch, inline: this.inline, learns: null }) - 1;
   }
 
   /** Leaves when the condition on WebAssembly's stack holds, to tier 1 at the start of the instruction, which has done nothing yet. */
@@ -480,7 +552,11 @@ export abstract class Emitter {
   }
 
   protected leaving(): number {
-    if (this.guardExit < 0) this.guardExit = this.exit(this.before, this.instruction.start, `${this.isAttribute ? "class" : "guard"} ${this.path}${this.instruction.unit}`, "go on");
+    if (this.guardExit < 0) {
+      const what = this.isAttribute ? CLASS_NOTES[Math.min(this.classTries, CLASS_NOTES.length - 1)]! : "guard";
+      this.guardExit = this.exit(this.before, this.instruction.start, `${what} ${this.path}${this.instruction.unit}`, "go on");
+      if (this.isAttribute) this.exits[this.guardExit]!.learns = { name: this.attributeName, cell: this.attrCell(), isMethod: this.isMethod };
+    }
     return this.guardExit;
   }
 
@@ -530,9 +606,31 @@ export abstract class Emitter {
     this.code.memory(W.I32_STORE, this.at(F.FRAME_IP));
   }
 
-  protected loadValid(): void {
-    this.code.i32(this.executor);
-    this.code.memory(W.I32_LOAD8_U, this.at(F.EXECUTOR_VALID));
+  /** Whether the region may not go on: it has ended, or what it knows may be wrong. */
+  protected loadEnded(): void {
+    const c = this.code;
+    c.i32(0);
+    if (this.isForgetful) c.memory(W.I32_LOAD, this.ended);
+    else {
+      c.memory(W.I32_LOAD, this.vmField(F.VM_FACTS));
+      c.get(this.factsThen);
+      c.op(W.I32_NE);
+    }
+  }
+
+  /** Classes and attributes change again and again while the region runs: what is known of them is forgotten wherever Python code may have run. */
+  get isForgetful(): boolean {
+    return this.#isForgetful ??= [...this.notes].some((note) => note.startsWith("facts"));
+  }
+
+  /** The address of a field of the VM. */
+  vmField(field: F): number {
+    return this.machine.vm + this.at(field);
+  }
+
+  /** The address of a field of the VM's Interp. */
+  interpField(field: F): number {
+    return this.machine.field(this.machine.vm, F.VM_INTERP) + this.at(field);
   }
 
   // Local variables that only WebAssembly knows go to their slots.
@@ -674,6 +772,13 @@ export abstract class Emitter {
     this.code.memory(W.I64_STORE, offset);
   }
 
+  /** Moves a value that a WebAssembly local owns to a place of the frame's stack. */
+  storeStack(depth: number, place: number): void {
+    this.code.get(FRAME);
+    this.code.get(place);
+    this.code.memory(W.I64_STORE, this.stackSlot(depth));
+  }
+
   stackAddress(depth: number): void {
     this.code.get(FRAME);
     this.code.i32(this.stackSlot(depth));
@@ -794,6 +899,69 @@ export abstract class Emitter {
     this.code.op(W.I32_NE);
     this.leaveIf();
     return this.learn(e, { version, inline: false, ...(this.kindOf(e) === Kind.ANY ? { kind: Kind.POINTER } : {}) });
+  }
+
+  #sets: (readonly number[])[] = [];
+
+  /** The versions that the entry's class is known to be one of; none: it is not known. */
+  #versionsOf(e: Entry): readonly number[] {
+    const { version } = this.facts(e);
+    return version >= CLASS_SETS ? this.#sets[version - CLASS_SETS]! : version ? [version] : [];
+  }
+
+  // What the cell of the instruction's place remembers of attributes with values, or of methods.
+  #remembered(): Way[] {
+    const m = this.machine, cell = this.attrCell(), ways: Way[] = [];
+    for (let k = 0; k < MAX_WAYS; k++) {
+      const at = cell + k * this.at(F.WAY_SIZE), version = m.word(at + this.at(F.WAY_VERSION)), offset = m.word(at + this.at(F.WAY_OFFSET));
+      if (version && (offset === 0) === this.isMethod) ways.push({ version, offset, method: m.value(at + this.at(F.WAY_METHOD)), keys: m.word(at + this.at(F.WAY_KEYS)) });
+    }
+    return ways;
+  }
+
+  /** What the instruction's place has met, in its cell and in tier 1's cache (`cached`), of the classes that the entry's can be. Ways that `fits` refuses are left out. */
+  waysOf(e: Entry, cached: Way, fits: (way: Way) => boolean): Way[] {
+    const known = this.#versionsOf(e), has = (version: number) => this.#remembered().some((way) => way.version === version);
+    for (const version of [...known, cached.version]) if (!has(version)) this.machine.learn(version, this.attributeName, this.attrCell(), this.isMethod);
+    const met = [cached, ...this.#remembered().filter((way) => way.version !== cached.version && fits(way))];
+    const possible = known.length ? met.filter(({ version }) => known.includes(version)) : met;
+    return possible.length ? possible.slice(0, MAX_WAYS) : [cached];
+  }
+
+  /** Leaves unless the entry is a pointer to an object whose type has one of the versions. */
+  guardVersions(e: Entry, versions: readonly number[]): void {
+    if (versions.length === 1) {
+      this.guardVersion(e, versions[0]!);
+      return;
+    }
+    const known = this.#versionsOf(e), c = this.code, version = this.temp(Wt.I32);
+    if (known.length && known.every((v) => versions.includes(v))) return;
+    this.guardPointer(e);
+    this.pointer(e);
+    c.memory(W.I32_LOAD, TYPE_OF);
+    c.memory(W.I32_LOAD, this.at(F.TYPE_VERSION));
+    c.set(version);
+    versions.forEach((v, k) => {
+      c.get(version);
+      c.i32(v);
+      c.op(W.I32_NE);
+      if (k) c.op(W.I32_AND);
+    });
+    this.leaveIf();
+    const key = versions.slice().sort((a, b) => a - b);
+    let set = this.#sets.findIndex((s) => s.length === key.length && s.every((v, k) => v === key[k]));
+    if (set < 0) set = this.#sets.push(key) - 1;
+    this.learn(e, { version: CLASS_SETS + set, ...(this.kindOf(e) === Kind.ANY ? { kind: Kind.POINTER } : {}) });
+  }
+
+  /** The version of an object's type, in a WebAssembly local. */
+  versionOf(pointer: number): number {
+    const c = this.code, version = this.temp(Wt.I32);
+    c.get(pointer);
+    c.memory(W.I32_LOAD, TYPE_OF);
+    c.memory(W.I32_LOAD, this.at(F.TYPE_VERSION));
+    c.set(version);
+    return version;
   }
 
   /** Leaves unless the object has inline values; its version was guarded. */

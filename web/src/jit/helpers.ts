@@ -17,7 +17,8 @@ export const SIGNATURES: Record<JitHelper, Signature> = {
   [JitHelper.STR_EQUAL]: { params: [I64, I64], result: I32 }, [JitHelper.LEN]: { params: [I32, I64], result: I64 }, [JitHelper.GLOBAL]: { params: [I32, I32, I64], result: I64 },
   [JitHelper.CHAR]: { params: [I32, I64, I32], result: I64 }, [JitHelper.RARE]: { params: [I32, I32, I32, I32, I32], result: I32 },
   [JitHelper.PUSH]: { params: [I32, I32, I32, I32, I32, I64], result: I32 }, [JitHelper.DROP]: { params: [I32, I64], result: VOID },
-  [JitHelper.RAISE]: { params: [I32, I32, I32], result: I64 }, [JitHelper.DEALLOC]: { params: [I32, I32], result: VOID },
+  [JitHelper.DEALLOC]: { params: [I32, I32], result: VOID },
   [JitHelper.PUSH_INIT]: { params: [I32, I32, I32, I32, I32, I64], result: I32 }, [JitHelper.INSTANCE]: { params: [I32, I32], result: I64 },
   [JitHelper.KEYS_VERSION]: { params: [I32, I32], result: I32 }, [JitHelper.ISINSTANCE]: { params: [I32, I64, I64], result: I32 },
+  [JitHelper.GO_ON]: { params: [I32, I32, I64], result: I64 }, [JitHelper.LOWER]: { params: [I32], result: VOID }, [JitHelper.LEAVE]: { params: [I32, I32, I32], result: I64 }, [JitHelper.OWN]: { params: [I64], result: I64 }, [JitHelper.BOX]: { params: [I64], result: I64 },
 };

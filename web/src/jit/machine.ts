@@ -61,6 +61,14 @@ export class Machine {
     return this.word(object + this.at(field));
   }
 
+  setWord(address: number, value: number): void {
+    this.wasm.data.setUint32(address, value, true);
+  }
+
+  setField(object: number, field: JitField, value: number): void {
+    this.wasm.data.setUint32(object + this.at(field), value, true);
+  }
+
   /** The type of a value that is a pointer; 0: it is none. */
   typeOf(value: bigint): number {
     return value >> 48n === TAG_PTR ? this.word(Number(value & 0xffff_ffffn) + 4) : 0;
@@ -101,6 +109,11 @@ export class Machine {
   /** The code of the function that was made last with a version; 0: it is not known. */
   functionOf(version: number): number {
     return this.wasm.exports.jit_function(this.#binding, version);
+  }
+
+  /** Has a cell remember where objects of the class that has a version keep an attribute, or its method. */
+  learn(version: number, name: bigint, cell: number, isMethod: boolean): void {
+    this.wasm.exports.jit_learn(this.#binding, version, Number(name & 0xffff_ffffn), cell, isMethod ? 1 : 0);
   }
 
   qualname(code: number): bigint {

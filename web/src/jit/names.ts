@@ -3,6 +3,7 @@ import { JitHelper, JitField as F } from "../gen/bindings.gen.js";
 import { Op } from "../gen/opcodes.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
+import type { Way } from "./emitter.js";
 import { Refusal } from "./graph.js";
 import { NULL, type Instruction } from "./machine.js";
 import { Kind, Rep, entry } from "./state.js";
@@ -106,9 +107,10 @@ export function storeName(c: Compiler, i: Instruction): void {
   c.dropPlace(old, Kind.ANY);
 }
 
-export function attribute(c: Compiler, arg: number, offset: number): void {
+// Pushes the value that is at `offset` of the object in `object`.
+function pushValue(c: Compiler, arg: number, object: number, offset: number): void {
   const t = c.temp(Wt.I64), w = c.code;
-  c.pointer(c.top());
+  w.get(object);
   w.memory(W.I64_LOAD, offset);
   w.set(t);
   c.leaveIfNull(t);
@@ -116,6 +118,89 @@ export function attribute(c: Compiler, arg: number, offset: number): void {
   c.pushBoxed(t, Kind.ANY, true);
   c.drop(owner);
   if (arg & 1) c.pushConstant(NULL);
+}
+
+export function attribute(c: Compiler, arg: number, offset: number): void {
+  const p = c.temp(Wt.I32);
+  c.pointer(c.top());
+  c.code.set(p);
+  pushValue(c, arg, p, offset);
+}
+
+/** What the ways have, by the version in a WebAssembly local; `constant` writes it. */
+function choose(c: Compiler, ways: readonly Way[], version: number, constant: (way: Way) => void): void {
+  const w = c.code;
+  constant(ways[0]!);
+  for (const way of ways.slice(1)) {
+    constant(way);
+    w.get(version);
+    w.i32(way.version);
+    w.ops(W.I32_NE, W.SELECT);
+  }
+}
+
+const allSame = <T>(ways: readonly Way[], of: (way: Way) => T): boolean => ways.every((way) => of(way) === of(ways[0]!));
+
+// The address of the slot that the attribute has in the object on top of the stack, less `offset`, which is answered: the ways' if it is one.
+function placeOf(c: Compiler, ways: readonly Way[]): readonly [place: number, offset: number] {
+  const w = c.code, p = c.temp(Wt.I32);
+  c.pointer(c.top());
+  w.set(p);
+  if (allSame(ways, ({ offset }) => offset)) return [p, ways[0]!.offset];
+  const place = c.temp(Wt.I32);
+  w.get(p);
+  choose(c, ways, c.versionOf(p), ({ offset }) => w.i32(offset));
+  w.op(W.I32_ADD);
+  w.set(place);
+  return [place, 0];
+}
+
+function valueWays(c: Compiler, i: Instruction): Way[] {
+  const m = c.machine, cached = { version: m.cache32(c.object, i.unit + 2), offset: m.cache16(c.object, i.unit + 4), method: NULL, keys: 0 };
+  return c.waysOf(c.top(), cached, () => true);
+}
+
+export function instanceValue(c: Compiler, i: Instruction): void {
+  const ways = valueWays(c, i);
+  c.guardVersions(c.top(), ways.map(({ version }) => version));
+  c.guardInline(c.top());
+  pushValue(c, i.arg, ...placeOf(c, ways));
+}
+
+/** LOAD_ATTR_METHOD_WITH_VALUES and _NO_DICT. */
+export function methodOf(c: Compiler, i: Instruction): void {
+  const m = c.machine, w = c.code, hasValues = i.op === Op.LOAD_ATTR_METHOD_WITH_VALUES;
+  const cached = { version: m.cache32(c.object, i.unit + 2), offset: 0, method: m.cache64(c.object, i.unit + 6), keys: hasValues ? m.cache32(c.object, i.unit + 4) : 0 };
+  const ways = c.waysOf(c.top(), cached, ({ keys }) => (keys !== 0) === hasValues);
+  c.guardVersions(c.top(), ways.map(({ version }) => version));
+  if (hasValues) c.guardInline(c.top());
+  const sameMethod = allSame(ways, (way) => way.method), sameKeys = allSame(ways, ({ keys }) => keys);
+  let version = -1;
+  if (!sameMethod || !sameKeys) {
+    const p = c.temp(Wt.I32);
+    c.pointer(c.top());
+    w.set(p);
+    version = c.versionOf(p);
+  }
+  if (hasValues) {
+    c.pointer(c.top());
+    w.memory(W.I32_LOAD, 4);
+    w.memory(W.I32_LOAD, c.at(F.TYPE_SHARED_KEYS));
+    w.memory(W.I32_LOAD, c.at(F.KEYS_VERSION));
+    if (sameKeys) w.i32(ways[0]!.keys);
+    else choose(c, ways, version, ({ keys }) => w.i32(keys));
+    w.op(W.I32_NE);
+    c.leaveIf();
+  }
+  if (sameMethod) {
+    method(c, ways[0]!.method);
+    return;
+  }
+  const t = c.temp(Wt.I64), owner = c.pop();
+  choose(c, ways, version, (way) => w.i64(way.method));
+  w.set(t);
+  c.pushBoxed(t, Kind.POINTER, true);
+  c.push(owner);
 }
 
 export function moduleAttribute(c: Compiler, i: Instruction): void {
@@ -167,8 +252,8 @@ export function getattr(c: Compiler, arg: number): void {
   c.pushStored(2);
 }
 
-// An attribute that the object in `object` did not have was stored at `offset`: it comes last in the order of its inline values.
-function added(c: Compiler, object: number, offset: number): void {
+// An attribute that the object in `object` did not have was stored at `offset` of `place`: it comes last in the order of its inline values.
+function added(c: Compiler, object: number, place: number, offset: number): void {
   const w = c.code, values = c.temp(Wt.I32), size = c.temp(Wt.I32);
   const [order, items] = [c.at(F.INLINE_ORDER), c.at(F.INLINE_VALUES)];
   w.get(object);
@@ -200,7 +285,7 @@ function added(c: Compiler, object: number, offset: number): void {
   w.ops(W.I32_LE_U, W.SELECT);
   w.get(size);
   w.op(W.I32_ADD);
-  w.get(object);
+  w.get(place);
   w.i32(offset - items);
   w.op(W.I32_ADD);
   w.get(values);
@@ -211,10 +296,11 @@ function added(c: Compiler, object: number, offset: number): void {
 }
 
 export function storeAttribute(c: Compiler, i: Instruction, inline: boolean): void {
-  const m = c.machine, w = c.code, offset = m.cache16(c.object, i.unit + 4);
-  c.guardVersion(c.top(), m.cache32(c.object, i.unit + 2));
-  const old = c.temp(Wt.I64), t = c.temp(Wt.I64);
+  const m = c.machine, w = c.code, old = c.temp(Wt.I64), t = c.temp(Wt.I64);
+  let ways: Way[] | null = null;
   if (inline) {
+    ways = valueWays(c, i);
+    c.guardVersions(c.top(), ways.map(({ version }) => version));
     c.guardInline(c.top());
     c.pointer(c.top());
     c.pointer(c.top());
@@ -223,8 +309,9 @@ export function storeAttribute(c: Compiler, i: Instruction, inline: boolean): vo
     w.op(W.I32_ADD);
     w.memory(W.I32_LOAD, 0);
     c.leaveIf();
-  }
-  c.pointer(c.top());
+  } else c.guardVersion(c.top(), m.cache32(c.object, i.unit + 2));
+  const [place, offset] = placeOf(c, ways ?? [{ version: 0, offset: m.cache16(c.object, i.unit + 4), method: NULL, keys: 0 }]);
+  w.get(place);
   w.memory(W.I64_LOAD, offset);
   w.set(old);
   const owner = c.pop(), v = c.pop(), object = c.temp(Wt.I32);
@@ -232,7 +319,8 @@ export function storeAttribute(c: Compiler, i: Instruction, inline: boolean): vo
   c.owned(v);
   w.set(t);
   c.pointer(owner);
-  w.tee(object);
+  w.set(object);
+  w.get(place);
   w.get(t);
   w.memory(W.I64_STORE, offset);
   if (inline) {
@@ -240,7 +328,7 @@ export function storeAttribute(c: Compiler, i: Instruction, inline: boolean): vo
     w.i64(NULL);
     w.op(W.I64_EQ);
     c.open(W.IF);
-    added(c, object, offset);
+    added(c, object, place, offset);
     c.otherwise();
   }
   c.dropPlace(old, Kind.ANY);

@@ -3,13 +3,14 @@
 // Order in each: guards first, which leave everything as it was; then what it does; then what it gives up.
 import { JitHelper, JitField as F, RegionRare } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
-import { W, Wt } from "./code.js";
+import { MAX_ARGUMENTS, W, Wt, directType } from "./code.js";
 import type { Compiler } from "./compiler.js";
+import { NOT_ENTERED } from "./direct.js";
 import { Refusal } from "./graph.js";
 import { FALSE, MARK, NONE, NULL, TRUE, type Instruction } from "./machine.js";
-import { Kind, Rep, mayPoint } from "./state.js";
+import { Kind, Rep, mayPoint, type Entry } from "./state.js";
 import { append, character, concat, forRange, forSequence, item, len, listAppend, storeItem, unpack } from "./containers.js";
-import { attribute, getattr, global, loadName, method, moduleAttribute, storeAttribute, storeName } from "./names.js";
+import { attribute, getattr, global, instanceValue, loadName, method, methodOf, moduleAttribute, storeAttribute, storeName } from "./names.js";
 import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, Nb, negative, truth } from "./numbers.js";
 import { consume, keep, load, pushResult, status } from "./steps.js";
 
@@ -30,7 +31,7 @@ const RARE: ReadonlyMap<Op, (arg: number) => readonly [number, number]> = new Ma
 /** Writes an instruction. Of a branch: leaves a condition on WebAssembly's stack, whether it jumps, or answers what is known of it. */
 export function translate(c: Compiler, i: Instruction): boolean | undefined {
   const { arg, unit } = i, w = c.code, m = c.machine;
-  const op = c.noted("guard") || (ATTRIBUTES.has(i.op) && c.meetsClasses) ? GENERIC.get(i.op) ?? i.op : i.op;
+  const op = c.noted("guard") || (ATTRIBUTES.has(i.op) && c.meetsAnyClass) ? GENERIC.get(i.op) ?? i.op : i.op;
   switch (op) {
     case Op.RESUME: case Op.RESUME_CHECK: case Op.NOP: case Op.NOT_TAKEN: case Op.EXTENDED_ARG: return;
     case Op.LOAD_FAST: case Op.LOAD_FAST_BORROW: load(c, arg); return;
@@ -247,12 +248,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       status(c, [container, sub, v], op === Op.STORE_SUBSCR_DICT ? JitHelper.SET_DICT_ITEM : JitHelper.SET_ITEM);
       return;
     }
-    case Op.LOAD_ATTR_INSTANCE_VALUE: {
-      c.guardVersion(c.top(), m.cache32(c.object, unit + 2));
-      c.guardInline(c.top());
-      attribute(c, arg, m.cache16(c.object, unit + 4));
-      return;
-    }
+    case Op.LOAD_ATTR_INSTANCE_VALUE: instanceValue(c, i); return;
     case Op.LOAD_ATTR_SLOT: {
       const offset = m.cache16(c.object, unit + 4);
       if (!offset || offset & 1) {
@@ -263,23 +259,7 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       attribute(c, arg, offset);
       return;
     }
-    case Op.LOAD_ATTR_METHOD_WITH_VALUES: {
-      c.guardVersion(c.top(), m.cache32(c.object, unit + 2));
-      c.guardInline(c.top());
-      c.pointer(c.top());
-      w.memory(W.I32_LOAD, 4);
-      w.memory(W.I32_LOAD, c.at(F.TYPE_SHARED_KEYS));
-      w.memory(W.I32_LOAD, c.at(F.KEYS_VERSION));
-      w.i32(m.cache32(c.object, unit + 4));
-      w.op(W.I32_NE);
-      c.leaveIf();
-      method(c, m.cache64(c.object, unit + 6));
-      return;
-    }
-    case Op.LOAD_ATTR_METHOD_NO_DICT:
-      c.guardVersion(c.top(), m.cache32(c.object, unit + 2));
-      method(c, m.cache64(c.object, unit + 6));
-      return;
+    case Op.LOAD_ATTR_METHOD_WITH_VALUES: case Op.LOAD_ATTR_METHOD_NO_DICT: methodOf(c, i); return;
     case Op.LOAD_ATTR_METHOD_LAZY_DICT:
       c.guardVersion(c.top(), m.cache32(c.object, unit + 2));
       c.pointer(c.top());
@@ -331,13 +311,13 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     }
     case Op.CALL_PY_EXACT_ARGS:
       if (c.inlineCall(i)) return;
-      call(c, arg);
+      call(c, arg, true);
       return;
     case Op.CALL_ALLOC_AND_ENTER_INIT:
       if (c.inlineInit(i)) return;
-      call(c, arg, m.cache32(c.object, unit + 2)); return;
+      callClass(c, arg, m.cache32(c.object, unit + 2)); return;
     case Op.CALL_BOUND_METHOD_EXACT_ARGS: case Op.CALL_NON_PY_GENERAL: case Op.CALL_BUILTIN_CLASS: case Op.CALL_BUILTIN_O:
-    case Op.CALL_BUILTIN_FAST: case Op.CALL_METHOD_DESCRIPTOR_O: case Op.CALL_METHOD_DESCRIPTOR_NOARGS: case Op.CALL_METHOD_DESCRIPTOR_FAST: call(c, arg); return;
+    case Op.CALL_BUILTIN_FAST: case Op.CALL_METHOD_DESCRIPTOR_O: case Op.CALL_METHOD_DESCRIPTOR_NOARGS: case Op.CALL_METHOD_DESCRIPTOR_FAST: call(c, arg, false); return;
     case Op.BUILD_LIST: case Op.BUILD_TUPLE: case Op.BUILD_SLICE: {
       c.spill(arg);
       c.escape();
@@ -374,10 +354,13 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
   }
 }
 
-/** Forms of attributes that are bound to a class: where one met another, all in the region are as for any class. */
+/** Forms of attributes that are bound to a class. */
 export const ATTRIBUTES: ReadonlySet<Op> = new Set([
   Op.LOAD_ATTR_INSTANCE_VALUE, Op.LOAD_ATTR_SLOT, Op.LOAD_ATTR_METHOD_WITH_VALUES, Op.LOAD_ATTR_METHOD_NO_DICT, Op.LOAD_ATTR_METHOD_LAZY_DICT, Op.STORE_ATTR_INSTANCE_VALUE, Op.STORE_ATTR_SLOT,
 ]);
+
+export const METHODS: ReadonlySet<Op> = new Set([Op.LOAD_ATTR_METHOD_WITH_VALUES, Op.LOAD_ATTR_METHOD_NO_DICT, Op.LOAD_ATTR_METHOD_LAZY_DICT]);
+export const STORES: ReadonlySet<Op> = new Set([Op.STORE_ATTR_INSTANCE_VALUE, Op.STORE_ATTR_SLOT]);
 
 /** Forms for any values, for where a guard failed too often. */
 const GENERIC: ReadonlyMap<Op, Op> = new Map([
@@ -393,16 +376,88 @@ const GENERIC: ReadonlyMap<Op, Op> = new Map([
   ...[Op.LOAD_GLOBAL_MODULE, Op.LOAD_GLOBAL_BUILTIN].map((op) => [op, Op.LOAD_GLOBAL] as const),
 ]);
 
-/** Calls whatever is there; `version`: most likely a class with that version, whose __init__ is Python's. */
-function call(c: Compiler, arg: number, version = 0): void {
+/** Calls a class whose __init__ is most likely Python's, and was cached with the version. */
+function callClass(c: Compiler, arg: number, version: number): void {
   c.spill(arg + 2);
   c.escape();
   c.vmArgument();
   c.stackAddress(c.depth + 2);
   c.code.i32(arg);
-  if (version) c.code.i32(version);
-  c.call(version ? JitHelper.NEW : JitHelper.CALL);
+  c.code.i32(version);
+  c.call(JitHelper.NEW);
   pushResult(c);
+}
+
+/** Calls whatever is there: a compiled function directly. `mayBePython`: most likely it is not built in. */
+function call(c: Compiler, arg: number, mayBePython: boolean): void {
+  const self = c.kindOf(c.top(arg)), count = self === Kind.NULL ? arg : arg + 1;
+  if (!mayBePython || count > MAX_ARGUMENTS) {
+    c.spill(arg + 2);
+    c.escape();
+    callHelper(c, arg);
+    pushResult(c);
+    return;
+  }
+  const m = c.machine, w = c.code, result = c.temp(Wt.I64), p = c.temp(Wt.I32), direct = c.temp(Wt.I32);
+  const given: Entry[] = [];
+  for (let k = 0; k < arg + 2; k++) given.unshift(c.pop());
+  const kinds = given.map((e) => c.kindOf(e)), kept = given.map((e) => keep(c, e)), [callable, receiver] = kept as [number, number];
+  c.escape();
+  c.open(W.BLOCK);
+  c.open(W.BLOCK);
+  if (kinds[0] === Kind.ANY) {
+    c.isPointer(callable);
+    w.op(W.I32_EQZ);
+    w.brIf(0);
+  }
+  w.get(callable);
+  w.op(W.I32_WRAP);
+  w.tee(p);
+  w.memory(W.I32_LOAD, 4);
+  w.i32(m.field(m.vm, F.VM_FUNCTION));
+  w.op(W.I32_NE);
+  w.brIf(0);
+  w.get(p);
+  w.memory(W.I32_LOAD, c.at(F.FUNCTION_CODE));
+  w.tee(p);
+  w.memory(W.I32_LOAD, c.at(F.CODE_DIRECT));
+  w.tee(direct);
+  w.op(W.I32_EQZ);
+  w.brIf(0);
+  w.get(p);
+  w.memory(W.I32_LOAD, c.at(F.CODE_PLAIN_ARGCOUNT));
+  w.i32(count);
+  w.op(W.I32_NE);
+  w.brIf(0);
+  if (self === Kind.ANY) {
+    w.get(receiver);
+    w.i64(NULL);
+    w.op(W.I64_EQ);
+    w.brIf(0);
+  }
+  c.vmArgument();
+  w.get(callable);
+  for (const local of kept.slice(self === Kind.NULL ? 2 : 1)) w.get(local);
+  w.get(direct);
+  w.callIndirect(directType(count));
+  w.tee(result);
+  w.i64(NOT_ENTERED);
+  w.op(W.I64_NE);
+  w.brIf(1);
+  c.end();
+  kept.forEach((local, k) => c.storeStack(c.depth + k, local));
+  callHelper(c, arg);
+  w.set(result);
+  c.end();
+  c.raiseIfNull(result);
+  c.pushBoxed(result, Kind.ANY);
+}
+
+function callHelper(c: Compiler, arg: number): void {
+  c.vmArgument();
+  c.stackAddress(c.depth + 2);
+  c.code.i32(arg);
+  c.call(JitHelper.CALL);
 }
 
 function copy(c: Compiler, n: number): void {
