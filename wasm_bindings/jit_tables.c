@@ -72,7 +72,7 @@ static const uintptr_t functions[] = {
   [HELPER_STR_EQUAL] = TABLE(region_str_equal), [HELPER_LEN] = TABLE(region_len), [HELPER_GLOBAL] = TABLE(op_load_global), [HELPER_CHAR] = TABLE(region_char),
   [HELPER_RARE] = TABLE(region_rare), [HELPER_PUSH] = TABLE(region_push), [HELPER_DROP] = TABLE(drop_call), [HELPER_DEALLOC] = TABLE(object_dealloc), [HELPER_ISINSTANCE] = TABLE(object_isinstance),
   [HELPER_PUSH_INIT] = TABLE(region_push_init), [HELPER_INSTANCE] = TABLE(region_instance), [HELPER_KEYS_VERSION] = TABLE(dict_keys_version),
-  [HELPER_GO_ON] = TABLE(region_go_on), [HELPER_LOWER] = TABLE(vm_lower), [HELPER_LEAVE] = TABLE(region_leave), [HELPER_OWN] = TABLE(region_own), [HELPER_BOX] = TABLE(region_box),
+  [HELPER_GO_ON] = TABLE(region_go_on), [HELPER_LOWER] = TABLE(vm_lower), [HELPER_LEAVE] = TABLE(region_leave), [HELPER_YIELD] = TABLE(region_yield), [HELPER_OWN] = TABLE(region_own), [HELPER_BOX] = TABLE(region_box),
 };
 
 // Bytes of what a place in a region remembers about attributes.

@@ -12,46 +12,70 @@
 #include "opcode.gen.h"
 #include "tier2/internal.h"
 
-static Executor *executor_at_entry(const Code *code) {
-  CodeUnit entry = code->units[code->first_traceable];
+static Executor *executor_at(const Code *code, uint32_t unit) {
+  CodeUnit entry = code->units[unit];
   return UNIT_OP(entry) == ENTER_EXECUTOR ? code->executors->items[UNIT_ARG(entry)] : NULL;
 }
 
-Value region_go_on(VM *vm, const Code *code, uint64_t answer) {
+// The region that stands at the unit was left in the middle: tier 1 runs the rest.
+static NOINLINE Value go_on(VM *vm, const Code *code, uint32_t unit, uint64_t answer) {
   TraceEnd end = (TraceEnd)(answer & 3);
-  Executor *e = answer & REGION_WRONG ? executor_at_entry(code) : NULL;
+  Executor *e = answer & REGION_WRONG ? executor_at(code, unit) : NULL;
   if (e) region_wrong(vm, e);
   if (end == TRACE_POLL) (void)!trace_poll(vm, &end);
   return end == TRACE_RAISED ? VALUE_NULL : eval_rest(vm);
 }
 
-// The code of the function is compiled, and can be entered now with `taken` bytes more on the data stack.
-ALWAYS_INLINE bool can_enter(const VM *vm, const Code *code, size_t taken) {
-  return UNIT_OP(*code->units) == ENTER_EXECUTOR && region_has_room(vm, taken) && !vm->poll && vm->eval_budget > 1 && vm->c_depth < vm->c_granted &&
-         vm->py_depth < vm->limits.recursion_limit && !code->first_traceable;
+Value region_go_on(VM *vm, const Code *code, uint64_t answer) { return go_on(vm, code, code->first_traceable, answer); }
+
+// A compiled function can be entered now with `taken` bytes more on the data stack.
+ALWAYS_INLINE bool can_enter(const VM *vm, size_t taken) {
+  return region_has_room(vm, taken) && !vm->poll && vm->eval_budget > 1 && vm->c_depth < vm->c_granted && vm->py_depth < vm->limits.recursion_limit;
 }
 
-// can_enter.
+// can_enter, and an executor stands at callee->ip.
 ALWAYS_INLINE Value enter(VM *vm, Frame *callee) {
-  Executor *e = callee->code->executors->items[UNIT_ARG(*callee->ip)];
+  const Code *code = callee->code;
+  uint32_t unit = frame_lasti(callee);
   callee->on_return = RETURN_TO_C;
   callee->previous = vm->frame;
   vm->frame = callee;
   vm->py_depth++;
   vm->c_depth++;
-  vm->eval_budget--;
-  const Code *code = callee->code;
-  Value result = {region_of(e)(vm, callee, true)};
-  if (UNLIKELY(result.bits >> 48 == REGION_LEFT)) result = region_go_on(vm, code, result.bits);
+  Value result;
+  do {
+    vm->eval_budget--;
+    result = (Value){region_of(executor_at(code, unit))(vm, callee, true)};
+    if (LIKELY(result.bits != REGION_TAKEN)) break;
+    unit = frame_lasti(callee);  // behind the yield
+    result.bits = (uint64_t)REGION_LEFT << 48 | TRACE_ON;
+  } while (executor_at(code, unit) && !vm->poll && vm->eval_budget > 1);
+  if (UNLIKELY(result.bits >> 48 == REGION_LEFT)) result = go_on(vm, code, unit, result.bits);
   vm_leave(vm);
   return result;
 }
 
 bool region_enter(VM *vm, Frame *callee, Value *result) {
-  const Code *code = callee->code;
-  if (callee->ip != code->units || !can_enter(vm, code, 0)) return false;
+  if (UNIT_OP(*callee->ip) != ENTER_EXECUTOR && !region_resumes(vm, callee)) return false;
+  const Executor *e = executor_at(callee->code, frame_lasti(callee));
+  if (e->head <= e->unit || !can_enter(vm, 0)) return false;
   *result = enter(vm, callee);
   return true;
+}
+
+uint64_t region_yield(VM *vm, Frame *frame, Value v, uint32_t oparg) {
+  Generator *gen = generator_of(frame);
+  if (gen->sink && gen->sink->take(vm, gen->sink, v)) {
+    *frame->sp++ = VALUE_NONE;
+    return REGION_TAKEN;
+  }
+  gen->state = (int8_t)(GEN_SUSPENDED + (int)oparg);
+  vm->exc_info = gen->exc_info.previous;
+  gen->exc_info.previous = NULL;
+  vm->frame = frame->previous;
+  frame->previous = NULL;
+  vm->py_depth--;
+  return v.bits;
 }
 
 Value region_call_frame(VM *vm, Frame *callee) {
@@ -68,7 +92,8 @@ static Value call_function(VM *vm, Value *args, uint32_t n) {
   Function *f = as_function(args[-2]);
   const Code *code = f->code;
   bool has_self = !value_is_null(args[-1]);
-  if (UNLIKELY(code->plain_argcount != n + has_self || !can_enter(vm, code, frame_bytes(code)))) return call_cold(vm, args, n);
+  bool is_compiled = code->plain_argcount == n + has_self && UNIT_OP(*code->units) == ENTER_EXECUTOR && !code->first_traceable;
+  if (UNLIKELY(!is_compiled || !can_enter(vm, frame_bytes(code)))) return call_cold(vm, args, n);
   Frame *callee = frame_push(vm, f);
   for (uint32_t i = 0; i < n + has_self; i++) callee->localsplus[i] = args[(int)i - has_self];
   return enter(vm, callee);

@@ -14,10 +14,14 @@
 #define SAMPLES_TAKEN 2  // looks that find a loop, or a function at its start, until it is compiled
 #define POLLS_TAKEN 8    // polls at a function's start until it is compiled
 #define SAMPLES_MOST 256 // where it was not worth its time so far
+#define RESUMES_TRIED 8  // places behind yields of a generator that cannot be compiled
+#define RESUMES_UNTIL_NEXT 200  // after one of them
 #define LOOKED_AT 400    // units, for the end of a loop
 #define FRAMES_LOOKED_AT 3  // for the loop that called what a poll found
 #define ENTRIES_TAKEN 1024  // of a compiled loop, until what is around it is compiled
 #define ROUNDS_WANTED 4     // an entry of a compiled loop: with fewer, tier 1 is as fast
+
+static bool is_generator(const Code *code) { return code->flags & CO_GENERATOR; }
 
 // `head`: what is compiled, a loop's head or a RESUME; `start`: where the executor is to stand.
 static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool *never) {
@@ -48,17 +52,34 @@ static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool 
   return e;
 }
 
-static Executor *make_loop(VM *vm, Frame *frame, uint32_t start, bool *never) { return make(vm, frame, start, frame_lasti(frame), never); }
+static Executor *make_loop(VM *vm, Frame *frame, uint32_t start, bool *never) {
+  if (is_generator(frame->code) && !frame->code->heat) {
+    frame->code->resumes_wanted = RESUMES_TRIED;
+    frame->code->heat = 1;
+  }
+  return make(vm, frame, start, frame_lasti(frame), never);
+}
+
+bool region_resumes(VM *vm, Frame *frame) {
+  Code *code = frame->code;
+  if (UNIT_OP(*frame->ip) != RESUME_CHECK || !is_generator(code) || frame_lasti(frame) == code->first_traceable || --code->heat) return false;
+  bool never;
+  Executor *e = make(vm, frame, frame_lasti(frame), frame_lasti(frame), &never);
+  code->heat = e || vm->tier2->options.threshold ? 1 : RESUMES_UNTIL_NEXT;
+  if (never && --code->resumes_wanted == 0) code->heat = HEAT_NEVER;
+  obj_xdrop(vm, e);
+  return e != NULL;
+}
 
 static uint32_t calls_wanted(const VM *vm) { return vm->tier2->options.threshold ? vm->tier2->options.threshold : CALLS; }
 
 void region_warm(VM *vm, Frame *frame, uint32_t heat) {
   Code *code = frame->code;
-  if (code->heat == HEAT_NEVER) return;
+  if (code->heat == HEAT_NEVER || is_generator(code)) return;
   code->heat += heat;
   if (code->heat < calls_wanted(vm)) return;
   code->heat = 0;
-  bool never = code->flags & (CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR);
+  bool never = code->flags & (CO_COROUTINE | CO_ASYNC_GENERATOR);
   Executor *e = never ? NULL : make(vm, frame, code->first_traceable, code->first_traceable, &never);
   if (never && !e) code->heat = HEAT_NEVER;
   obj_xdrop(vm, e);
@@ -214,7 +235,7 @@ static TraceEnd run_called(VM *vm, Frame *callee, Executor *e) {
 }
 
 static TraceEnd enter(VM *vm, Frame *frame, Executor *e) {
-  if (e->head > e->unit && frame->on_return != RETURN_TO_C && region_has_room(vm, 0) && !vm->poll && vm->eval_budget > 1) {
+  if (e->head > e->unit && frame->on_return != RETURN_TO_C && !is_generator(frame->code) && region_has_room(vm, 0) && !vm->poll && vm->eval_budget > 1) {
     vm->eval_budget--;
     return run_called(vm, frame, e);
   }

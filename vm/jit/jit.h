@@ -20,6 +20,7 @@
 typedef uint64_t Region(VM *vm, Frame *frame, uint32_t direct);
 #define REGION_LEFT 0xffffu // the upper 16 bits of an answer that is no value
 #define REGION_WRONG 4      // in a region's answer
+#define REGION_TAKEN ((uint64_t)REGION_LEFT << 48 | 8)  // the answer of a generator's: who consumes it has taken the value, it is to go on
 #define REGION_FRAMES 8192  // bytes of the data stack that are free when a region is entered: for the frames of calls that it wrote out
 #define REGION_DEPTH_MAX 64 // nested C calls; deeper, loops stay in tier 1: a region's calls use the stack of C, those of tier 1 do not
 
@@ -37,6 +38,8 @@ NODISCARD Value region_new(VM *vm, Value *args, uint32_t n, uint32_t type_versio
 NODISCARD Value region_call_frame(VM *vm, Frame *callee) MAY_RUN_CODE;  // a frame that is ready to run
 NODISCARD bool region_enter(VM *vm, Frame *callee, Value *result) MAY_RUN_CODE;  // the same, if its function is compiled and can be entered now
 NODISCARD Value region_go_on(VM *vm, const Code *code, uint64_t answer) MAY_RUN_CODE;  // a called function's region was left in the middle: tier 1 runs the rest
+bool region_resumes(VM *vm, Frame *frame);  // a generator goes on behind a yield: whether that is compiled now
+NODISCARD uint64_t region_yield(VM *vm, Frame *frame, Value v, uint32_t oparg);  // the region's answer; the frame is at the instruction behind
 void region_return(VM *vm, Frame *frame) MAY_RUN_CODE;  // it ends; what it returns is the region's
 void region_wrong(VM *vm, Executor *e);  // an exit was taken too often
 void region_warm(VM *vm, Frame *frame, uint32_t heat);  // at its RESUME: it is compiled when it was seen often enough

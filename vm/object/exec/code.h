@@ -46,6 +46,7 @@ struct Code {
   uint32_t monitor_version;   // the events that it is instrumented for (vm->monitor_version)
   Code *next_checked, **at_checked;  // in vm->checked, when a RESUME of it became RESUME_CHECK, which does not compare versions
   uint32_t heat;              // how often it was seen running (jit/jit.c)
+  uint32_t resumes_wanted;    // of a generator's code: tries left to compile what comes behind a yield (jit/jit.c)
   uint32_t direct;            // the place in the table of the function that compiled code calls; 0: none (jit/jit.h)
   uint32_t id;                // number in the VM's list of live code objects, for the event log
   CodeUnit *units;            // n_units, owned

@@ -47,12 +47,18 @@ function asksGlobals(blocks: Map<number, Block>): boolean {
 
 export class Compiler extends Emitter {
   #labels = new Map<Block, number>();
+  #open = new Set<Block>(); // the loops around what is written
   #heads = new Map<Block, State>();
   #incoming = new Map<Block, State>();
   #blocks!: Map<number, Block>;
   #calls = new Map<string, Body | null>();
   /** A RegionExit for each exit; kept for good, as the code may run after its end. 0: none were allocated. */
   counters = 0;
+  /** A generator, from behind a yield on. */
+  get isResumed(): boolean {
+    return this.isFunction && this.machine.field(this.outer.address, F.CODE_FIRST) !== this.head - 1;
+  }
+
 
   constructor(machine: Machine, object: CodeObject, frame: number, executor: number, readonly head: number, readonly isFunction: boolean, readonly mustPay: boolean, notes: Set<string>, cells: Map<string, number>, allocate: (bytes: number) => number) {
     super(machine, object, frame, executor, notes, cells, allocate);
@@ -70,6 +76,7 @@ export class Compiler extends Emitter {
         this.wasmLocals.length = this.boxes.length = this.numbers.length = this.stackLocals.length = this.stackNumbers.length = this.free.length = this.imports.length = 0;
         this.#heads.clear();
         this.#labels.clear();
+        this.#open.clear();
         this.#calls.clear();
         this.skipped = -1;
         this.atJump = this.atFall = null;
@@ -316,6 +323,7 @@ export class Compiler extends Emitter {
   #ends(i: Instruction): void {
     if (i.op === Op.RETURN_VALUE && this.inline) this.#return();
     else if (i.op === Op.RETURN_VALUE && this.depth === 1) this.#leaveFunction(i);
+    else if (i.op === Op.YIELD_VALUE && this.isResumed) this.#yield(i);
     else this.code.br(this.nesting + this.exit(this.state, i.start, "", "go on"));
   }
 
@@ -329,6 +337,15 @@ export class Compiler extends Emitter {
     c.set(t);
     this.pop();
     this.storeIp(i.unit);
+    if (this.isResumed) {
+      this.flush(this.state, false);
+      c.get(VM);
+      c.get(FRAME);
+      this.call(JitHelper.RETURN);
+      c.get(t);
+      c.op(W.RETURN);
+      return;
+    }
     this.frameWord(F.FRAME_OBJECT);
     c.i32(0);
     c.memory(W.I32_LOAD, this.interpField(F.INTERP_CHUNK));
@@ -345,6 +362,30 @@ export class Compiler extends Emitter {
     this.#leaveFrame();
     this.end();
     c.get(t);
+    c.op(W.RETURN);
+  }
+
+  // YIELD_VALUE of a generator that was resumed by C, as generator_iternext does; for other callers tier 1 yields.
+  #yield(i: Instruction): void {
+    const c = this.code, t = this.temp(Wt.I64);
+    c.get(DIRECT);
+    c.op(W.I32_EQZ);
+    c.brIf(this.nesting + this.exit(this.state, i.start, "", "go on"));
+    this.owned(this.pop());
+    c.set(t);
+    this.flush(this.state, false);
+    this.state.stack.forEach((e, d) => {
+      if (e.stored !== d) this.storeOwned(FRAME, e, this.stackSlot(d));
+    });
+    this.storeIp(i.next);
+    c.get(FRAME);
+    this.stackAddress(this.depth);
+    c.memory(W.I32_STORE, this.at(F.FRAME_SP));
+    c.get(VM);
+    c.get(FRAME);
+    c.get(t);
+    c.i32(i.arg);
+    this.call(JitHelper.YIELD);
     c.op(W.RETURN);
   }
 
@@ -387,8 +428,9 @@ export class Compiler extends Emitter {
     const locals: Local[] = [];
     const empty: Local = { kind: Kind.NULL, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false };
     const unknown: Local = { ...empty, kind: Kind.ANY };
+    const begins = this.isFunction && !this.isResumed;
     for (let n = 0; n < this.object.nLocals; n++) { // where a function begins, what has no value yet is no parameter, and never has one
-      locals.push(this.isFunction && this.machine.value(this.frame + this.slot(n)) === NULL ? empty : unknown);
+      locals.push(begins && this.machine.value(this.frame + this.slot(n)) === NULL ? empty : unknown);
     }
     const stack: Entry[] = [];
     this.state = { locals, stack, globals: 0, builtins: 0 };
@@ -491,10 +533,14 @@ export class Compiler extends Emitter {
       this.#conform(block);
       this.open(W.LOOP);
       this.#labels.set(block, this.nesting);
+      this.#open.add(block);
       this.state = copyState(this.#heads.get(block) ?? this.#incoming.get(block)!);
     }
     this.#within(block, block.children.filter((child) => child.joins));
-    if (block.loops) this.end();
+    if (block.loops) {
+      this.end();
+      this.#open.delete(block);
+    }
   }
 
   // The blocks in `joins` follow: the last of the list at once behind this one.
@@ -580,12 +626,8 @@ export class Compiler extends Emitter {
       this.code.br(this.nesting + this.exit(this.state, unit, note, "go on", branch));
       return;
     }
-    const here = this.#labels.get(block);
-    if (block.loops && here !== undefined && isBackward(this.instruction.op)) {
-      this.#poll(unit);
-      this.#conform(block);
-      this.code.br(this.nesting - here);
-    } else if (block.joins) {
+    if (isBackward(this.instruction.op)) this.#poll(unit);
+    if (this.#open.has(block) || block.joins) {
       this.#conform(block);
       this.code.br(this.nesting - this.#labels.get(block)!);
     } else this.#tree(block, this.state);
@@ -662,7 +704,7 @@ export class Compiler extends Emitter {
   // --- the end
 
   #functions(): WasmFunction[] {
-    const body = this.#finish(), count = this.isFunction ? directArguments(this.machine, this.object) : -1, functions: WasmFunction[] = [{ type: 0, locals: this.wasmLocals, body }];
+    const body = this.#finish(), count = this.isFunction && !this.isResumed ? directArguments(this.machine, this.object) : -1, functions: WasmFunction[] = [{ type: 0, locals: this.wasmLocals, body }];
     if (count < 0) return functions;
     for (const helper of [JitHelper.GO_ON, JitHelper.LOWER]) this.imported(helper);
     functions.push(directEntry(this.machine, this.object, this.head, count, this.imports.length, (h) => this.imported(h)));

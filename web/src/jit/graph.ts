@@ -141,9 +141,13 @@ const FRAMELESS = new Set([
 
 /** The blocks of a whole function without loops whose calls can be written out in the caller; null: it cannot. */
 export function functionGraph(machine: Machine, code: CodeObject, warm: (unit: number) => boolean): Map<number, Block> | null {
-  let fits = true;
-  const found = walk(machine, code, 0, warm, MAX_INSTRUCTIONS, (_, { op }) => (fits &&= FRAMELESS.has(op)));
-  return fits && found.seen.size <= MAX_INLINED_INSTRUCTIONS ? blocksOf(found, 0, (unit) => found.seen.has(unit)) : null;
+  // Both ways of each branch, if they can be had; else those that were gone lately.
+  for (const isWanted of [() => true, warm]) {
+    let fits = true;
+    const found = walk(machine, code, 0, isWanted, MAX_INSTRUCTIONS, (_, { op }) => (fits &&= FRAMELESS.has(op)));
+    if (fits && found.seen.size <= MAX_INLINED_INSTRUCTIONS) return blocksOf(found, 0, (unit) => found.seen.has(unit));
+  }
+  return null;
 }
 
 // Order, joins, loops and dominators (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm).
