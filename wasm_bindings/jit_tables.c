@@ -48,6 +48,10 @@ static const uint16_t fields[] = {
  
   [FIELD_CODE_PLAIN_ARGCOUNT] = offsetof(Code, plain_argcount), [FIELD_VM_PY_DEPTH] = offsetof(VM, py_depth), [FIELD_VM_RECURSION_LIMIT] = offsetof(VM, limits.recursion_limit),
   [FIELD_CELL_VALUE] = offsetof(Cell, value), [FIELD_MODULE_DICT] = offsetof(Module, dict),
+  [FIELD_VM_BUILTIN_FUNCTION] = VM_TYPE(builtin_function), [FIELD_VM_METHOD_DESCRIPTOR] = VM_TYPE(method_descriptor),
+  [FIELD_BUILTIN_DEF] = offsetof(BuiltinFunction, def), [FIELD_BUILTIN_SELF] = offsetof(BuiltinFunction, self),
+  [FIELD_DEF_FN] = offsetof(MethodDef, fn), [FIELD_DEF_FLAGS] = offsetof(MethodDef, flags),
+  [FIELD_DESCRIPTOR_METHOD] = offsetof(Descriptor, method), [FIELD_DESCRIPTOR_OWNER] = offsetof(Descriptor, owner),
   [FIELD_VM_FACTS] = offsetof(VM, facts), [FIELD_VM_C_DEPTH] = offsetof(VM, c_depth), [FIELD_VM_C_GRANTED] = offsetof(VM, c_granted), [FIELD_VM_C_LOW] = offsetof(VM, c_low),
   [FIELD_INTERP_TOP] = offsetof(Interp, top), [FIELD_INTERP_LIMIT] = offsetof(Interp, limit), [FIELD_INTERP_CHUNK] = offsetof(Interp, chunk), [FIELD_CHUNK_DATA] = offsetof(StackChunk, data),
   [FIELD_WAY_METHOD] = offsetof(AttrWay, method), [FIELD_WAY_VERSION] = offsetof(AttrWay, version), [FIELD_WAY_KEYS] = offsetof(AttrWay, keys),

@@ -6,13 +6,6 @@
 
 #include "interp/words.h"
 
-Value region_binary(VM *vm, uint32_t op, Value a, Value b) {
-  Value r = number_binary(vm, (BinaryOp)op, a, b);
-  drop(vm, a);
-  drop(vm, b);
-  return r;
-}
-
 Value region_unary(VM *vm, uint32_t opcode, Value v) {
   Value r = opcode == UNARY_NEGATIVE ? number_negative(vm, v) : number_invert(vm, v);
   drop(vm, v);

@@ -61,6 +61,13 @@ NODISCARD int region_set_attr(VM *vm, Value owner, Ref name, Value v, AttrCell *
 void region_learn(VM *vm, Type *type, Ref name, AttrCell *cell, uint32_t is_method);  // what objects of the type have there; runs no Python code
 NODISCARD int region_method(VM *vm, Value owner, Ref name, Value *out, AttrCell *cell) MAY_RUN_CODE;  // the callable, and self or null
 
+// operators.c. An operator of a class at one place; all zero to begin with.
+typedef struct OperatorCell {
+  Value method;      // borrowed
+  uint32_t version;  // of the class; 0: nothing is known
+} OperatorCell;
+NODISCARD Value region_binary(VM *vm, uint32_t op, Value a, Value b, OperatorCell *cell) MAY_RUN_CODE;
+
 // A way out of a region. The host fills them in and keeps them, as a region's code may run after its end. Pointers are wasm's.
 typedef enum RegionHow { REGION_GOES_ON, REGION_POLLS, REGION_RAISES } RegionHow;
 typedef struct RegionExit {
@@ -80,7 +87,6 @@ NODISCARD Value region_own(Ref v);
 NODISCARD Value region_box(int64_t n);
 
 // helpers.c: what regions call. Arguments of type Value are consumed; null or a number below 0: an exception is set.
-NODISCARD Value region_binary(VM *vm, uint32_t op, Value a, Value b) MAY_RUN_CODE;
 NODISCARD Value region_unary(VM *vm, uint32_t opcode, Value v) MAY_RUN_CODE;
 NODISCARD Value region_compare(VM *vm, Value a, Value b, uint32_t oparg) MAY_RUN_CODE;
 NODISCARD int region_truth(VM *vm, Value v) MAY_RUN_CODE;

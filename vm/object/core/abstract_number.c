@@ -242,9 +242,12 @@ Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b) {
   }
   Value r = binary_op(vm, a, b, info->slot);
   if (!value_is_not_implemented(r)) return r;
-  r = sequence_op(vm, op, a, b);
-  if (!value_is_not_implemented(r)) return r;
-  return unsupported(vm, info->sign, a, b);
+  return number_binary_unanswered(vm, op, a, b);
+}
+
+Value number_binary_unanswered(VM *vm, BinaryOp op, Ref a, Ref b) {
+  Value r = sequence_op(vm, op, a, b);
+  return value_is_not_implemented(r) ? unsupported(vm, op_info[op].sign, a, b) : r;
 }
 
 Value number_divmod(VM *vm, Ref a, Ref b) {

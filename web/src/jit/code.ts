@@ -194,6 +194,10 @@ export const directSignature = (count: number): Signature => ({ params: [Wt.I32,
 /** The index of its type in a module. */
 export const directType = (count: number): number => 1 + count;
 
+/** How a function of C that Python calls is called: the VM, self, the arguments and their number, names of keywords (CFunction in vm/object/class/type.h). */
+const BUILTIN: Signature = { params: [Wt.I32, Wt.I64, Wt.I32, Wt.I32, Wt.I64], result: Wt.I64 };
+export const BUILTIN_TYPE = 2 + MAX_ARGUMENTS;
+
 /** A function of a module: its type by its index, its local variables behind the parameters. */
 export interface WasmFunction {
   readonly type: number;
@@ -215,7 +219,7 @@ export function moduleOf(imports: readonly Signature[], functions: readonly Wasm
     c.unsigned(text.length);
     for (let i = 0; i < text.length; i++) c.byte(text.charCodeAt(i));
   };
-  const fixed = [REGION, ...Array.from({ length: MAX_ARGUMENTS + 1 }, (_, n) => directSignature(n))];
+  const fixed = [REGION, ...Array.from({ length: MAX_ARGUMENTS + 1 }, (_, n) => directSignature(n)), BUILTIN];
   out.append(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
   section(1, (c) => {
     c.unsigned(fixed.length + imports.length);

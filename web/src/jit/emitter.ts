@@ -9,6 +9,7 @@ export const VM = 0, FRAME = 1, DIRECT = 2; // the region's parameters
 const TYPE_OF = 4; // the offset of an object's type
 /** The place of an entry that is in the frame already. */
 export const STORED = -2;
+const OPERATOR_CELL = 16; // bytes
 const PAYLOAD = 0xffff_ffff_ffffn;
 const INT_BITS = TAG_INT << 48n, HALF = 1n << 47n;
 
@@ -192,6 +193,14 @@ export abstract class Emitter {
     const key = `${this.path}${this.instruction.unit}`;
     let at = this.cells.get(key);
     if (at === undefined) this.cells.set(key, (at = this.allocate(this.machine.attrCell)));
+    return at;
+  }
+
+  /** Where the instruction's place remembers an operator (OperatorCell). */
+  operatorCell(): number {
+    const key = `operator ${this.path}${this.instruction.unit}`;
+    let at = this.cells.get(key);
+    if (at === undefined) this.cells.set(key, (at = this.allocate(OPERATOR_CELL)));
     return at;
   }
 

@@ -114,7 +114,7 @@ function floats(c: Compiler, op: W): void {
 
 export function helperBinary(c: Compiler, op: number): void {
   const b = c.pop(), a = c.pop();
-  consume(c, [op, a, b], JitHelper.BINARY);
+  consume(c, [op, a, b, c.operatorCell()], JitHelper.BINARY);
 }
 
 export function binary(c: Compiler, arg: number): void {

@@ -3,12 +3,12 @@
 // Order in each: guards first, which leave everything as it was; then what it does; then what it gives up.
 import { JitHelper, JitField as F, RegionRare } from "../gen/bindings.gen.js";
 import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
-import { MAX_ARGUMENTS, W, Wt, directType } from "./code.js";
+import { BUILTIN_TYPE, MAX_ARGUMENTS, W, Wt, directType } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { NOT_ENTERED } from "./direct.js";
 import { Refusal } from "./graph.js";
 import { FALSE, MARK, NONE, NULL, TRUE, type Instruction } from "./machine.js";
-import { Kind, Rep, mayPoint, type Entry } from "./state.js";
+import { Kind, Rep, isNumber, mayPoint, type Entry } from "./state.js";
 import { append, character, concat, forRange, forSequence, item, len, listAppend, storeItem, unpack } from "./containers.js";
 import { attribute, getattr, global, instanceValue, loadName, method, methodOf, moduleAttribute, storeAttribute, storeName } from "./names.js";
 import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, Nb, negative, truth } from "./numbers.js";
@@ -19,8 +19,8 @@ const RARE: ReadonlyMap<Op, (arg: number) => readonly [number, number]> = new Ma
   [Op.BUILD_STRING, (n) => [n, 1]], [Op.BUILD_MAP, (n) => [2 * n, 1]], [Op.BUILD_SET, (n) => [n, 1]], [Op.FORMAT_SIMPLE, () => [1, 1]], [Op.FORMAT_WITH_SPEC, () => [2, 1]],
   [Op.CONVERT_VALUE, () => [1, 1]], [Op.CALL, (n) => [n + 2, 1]], [Op.CALL_KW, (n) => [n + 3, 1]], [Op.CALL_KW_NON_PY, (n) => [n + 3, 1]], [Op.CALL_KW_PY, (n) => [n + 3, 1]],
   [Op.CALL_KW_BOUND_METHOD, (n) => [n + 3, 1]], [Op.CALL_FUNCTION_EX, () => [4, 1]], [Op.CALL_PY_GENERAL, (n) => [n + 2, 1]], [Op.CALL_BOUND_METHOD_GENERAL, (n) => [n + 2, 1]],
-  [Op.CALL_STR_1, () => [3, 1]], [Op.CALL_TYPE_1, () => [3, 1]], [Op.CALL_TUPLE_1, () => [3, 1]], [Op.CALL_BUILTIN_FAST_WITH_KEYWORDS, (n) => [n + 2, 1]],
-  [Op.CALL_METHOD_DESCRIPTOR_FAST_WITH_KEYWORDS, (n) => [n + 2, 1]], [Op.UNPACK_SEQUENCE, (n) => [1, n]], [Op.UNPACK_SEQUENCE_LIST, (n) => [1, n]],
+  [Op.CALL_STR_1, () => [3, 1]], [Op.CALL_TYPE_1, () => [3, 1]], [Op.CALL_TUPLE_1, () => [3, 1]],
+  [Op.UNPACK_SEQUENCE, (n) => [1, n]], [Op.UNPACK_SEQUENCE_LIST, (n) => [1, n]],
   [Op.UNPACK_EX, (n) => [1, (n & 255) + 1 + (n >> 8)]], [Op.STORE_SLICE, () => [4, 0]], [Op.DELETE_SUBSCR, () => [2, 0]],
   [Op.SET_UPDATE, (n) => [n + 1, n]], [Op.DICT_UPDATE, (n) => [n + 1, n]], [Op.DICT_MERGE, (n) => [n + 4, n + 3]],
   [Op.LOAD_SUPER_ATTR, (n) => [3, 1 + (n & 1)]], [Op.LOAD_SUPER_ATTR_ATTR, () => [3, 1]], [Op.LOAD_SUPER_ATTR_METHOD, () => [3, 2]],
@@ -31,7 +31,7 @@ const RARE: ReadonlyMap<Op, (arg: number) => readonly [number, number]> = new Ma
 /** Writes an instruction. Of a branch: leaves a condition on WebAssembly's stack, whether it jumps, or answers what is known of it. */
 export function translate(c: Compiler, i: Instruction): boolean | undefined {
   const { arg, unit } = i, w = c.code, m = c.machine;
-  const op = c.noted("guard") || (ATTRIBUTES.has(i.op) && c.meetsAnyClass) ? GENERIC.get(i.op) ?? i.op : i.op;
+  const op = c.noted("guard") || (ATTRIBUTES.has(i.op) && (c.meetsAnyClass || (c.classTries > 0 && ONE_CLASS.has(i.op)))) ? GENERIC.get(i.op) ?? i.op : i.op;
   switch (op) {
     case Op.RESUME: case Op.RESUME_CHECK: case Op.NOP: case Op.NOT_TAKEN: case Op.EXTENDED_ARG: return;
     case Op.LOAD_FAST: case Op.LOAD_FAST_BORROW: load(c, arg); return;
@@ -269,8 +269,13 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       c.leaveIf();
       method(c, m.cache64(c.object, unit + 6));
       return;
+    case Op.LOAD_ATTR_PROPERTY: // calls the getter
+      c.guardVersion(c.top(), m.cache32(c.object, unit + 2));
+      method(c, m.cache64(c.object, unit + 6));
+      call(c, 0, true);
+      return;
     case Op.LOAD_ATTR_MODULE: moduleAttribute(c, i); return;
-    case Op.LOAD_ATTR: case Op.LOAD_ATTR_WITH_HINT: case Op.LOAD_ATTR_CLASS: case Op.LOAD_ATTR_CLASS_WITH_METACLASS_CHECK: case Op.LOAD_ATTR_PROPERTY:
+    case Op.LOAD_ATTR: case Op.LOAD_ATTR_WITH_HINT: case Op.LOAD_ATTR_CLASS: case Op.LOAD_ATTR_CLASS_WITH_METACLASS_CHECK:
     case Op.LOAD_ATTR_GETATTRIBUTE_OVERRIDDEN: case Op.LOAD_ATTR_NONDESCRIPTOR_WITH_VALUES: case Op.LOAD_ATTR_NONDESCRIPTOR_NO_DICT: getattr(c, arg); return;
     case Op.STORE_ATTR_INSTANCE_VALUE: storeAttribute(c, i, true); return;
     case Op.STORE_ATTR_SLOT: storeAttribute(c, i, false); return;
@@ -316,8 +321,13 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.CALL_ALLOC_AND_ENTER_INIT:
       if (c.inlineInit(i)) return;
       callClass(c, arg, m.cache32(c.object, unit + 2)); return;
-    case Op.CALL_BOUND_METHOD_EXACT_ARGS: case Op.CALL_NON_PY_GENERAL: case Op.CALL_BUILTIN_CLASS: case Op.CALL_BUILTIN_O:
-    case Op.CALL_BUILTIN_FAST: case Op.CALL_METHOD_DESCRIPTOR_O: case Op.CALL_METHOD_DESCRIPTOR_NOARGS: case Op.CALL_METHOD_DESCRIPTOR_FAST: call(c, arg, false); return;
+    case Op.CALL_BUILTIN_O: case Op.CALL_BUILTIN_FAST: case Op.CALL_BUILTIN_FAST_WITH_KEYWORDS:
+      if (!callBuiltin(c, i)) call(c, arg, false);
+      return;
+    case Op.CALL_METHOD_DESCRIPTOR_O: case Op.CALL_METHOD_DESCRIPTOR_NOARGS: case Op.CALL_METHOD_DESCRIPTOR_FAST: case Op.CALL_METHOD_DESCRIPTOR_FAST_WITH_KEYWORDS:
+      if (!callMethodDescriptor(c, i)) call(c, arg, false);
+      return;
+    case Op.CALL_BOUND_METHOD_EXACT_ARGS: case Op.CALL_NON_PY_GENERAL: case Op.CALL_BUILTIN_CLASS: call(c, arg, false); return;
     case Op.BUILD_LIST: case Op.BUILD_TUPLE: case Op.BUILD_SLICE: {
       c.spill(arg);
       c.escape();
@@ -356,9 +366,11 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
 
 /** Forms of attributes that are bound to a class. */
 export const ATTRIBUTES: ReadonlySet<Op> = new Set([
-  Op.LOAD_ATTR_INSTANCE_VALUE, Op.LOAD_ATTR_SLOT, Op.LOAD_ATTR_METHOD_WITH_VALUES, Op.LOAD_ATTR_METHOD_NO_DICT, Op.LOAD_ATTR_METHOD_LAZY_DICT, Op.STORE_ATTR_INSTANCE_VALUE, Op.STORE_ATTR_SLOT,
+  Op.LOAD_ATTR_INSTANCE_VALUE, Op.LOAD_ATTR_PROPERTY, Op.LOAD_ATTR_SLOT, Op.LOAD_ATTR_METHOD_WITH_VALUES, Op.LOAD_ATTR_METHOD_NO_DICT, Op.LOAD_ATTR_METHOD_LAZY_DICT, Op.STORE_ATTR_INSTANCE_VALUE, Op.STORE_ATTR_SLOT,
 ]);
 
+/** Of those: what is known of one class only. */
+const ONE_CLASS: ReadonlySet<Op> = new Set([Op.LOAD_ATTR_PROPERTY, Op.LOAD_ATTR_SLOT, Op.LOAD_ATTR_METHOD_LAZY_DICT, Op.STORE_ATTR_SLOT]);
 export const METHODS: ReadonlySet<Op> = new Set([Op.LOAD_ATTR_METHOD_WITH_VALUES, Op.LOAD_ATTR_METHOD_NO_DICT, Op.LOAD_ATTR_METHOD_LAZY_DICT]);
 export const STORES: ReadonlySet<Op> = new Set([Op.STORE_ATTR_INSTANCE_VALUE, Op.STORE_ATTR_SLOT]);
 
@@ -451,6 +463,65 @@ function call(c: Compiler, arg: number, mayBePython: boolean): void {
   c.end();
   c.raiseIfNull(result);
   c.pushBoxed(result, Kind.ANY);
+}
+
+/** A function of C that a global name has now. False: it is not known. */
+function callBuiltin(c: Compiler, i: Instruction): boolean {
+  const m = c.machine, callable = c.top(i.arg + 1), p = Number(callable.guess & 0xffff_ffffn);
+  if (!callable.guess || m.typeOf(callable.guess) !== m.field(m.vm, F.VM_BUILTIN_FUNCTION) || c.kindOf(c.top(i.arg)) !== Kind.NULL) return false;
+  if (i.op === Op.CALL_BUILTIN_O && i.arg !== 1) return false;
+  c.guardBits(callable, callable.guess);
+  callFunctionOfC(c, i.arg, m.field(m.field(p, F.BUILTIN_DEF), F.DEF_FN), m.value(p + c.at(F.BUILTIN_SELF)));
+  return true;
+}
+
+/** A method of a built-in type. False: it is not known. */
+function callMethodDescriptor(c: Compiler, i: Instruction): boolean {
+  const m = c.machine, callable = c.top(i.arg + 1), self = c.top(i.arg), p = Number(callable.bits & 0xffff_ffffn);
+  if (callable.rep !== Rep.CONSTANT || m.typeOf(callable.bits) !== m.field(m.vm, F.VM_METHOD_DESCRIPTOR)) return false;
+  if (i.arg !== (i.op === Op.CALL_METHOD_DESCRIPTOR_O ? 1 : i.op === Op.CALL_METHOD_DESCRIPTOR_NOARGS ? 0 : i.arg)) return false;
+  const kind = c.kindOf(self), owner = m.field(p, F.DESCRIPTOR_OWNER);
+  if (kind === Kind.NULL || isNumber(kind)) return false;
+  if (c.typeOfKind(kind) !== owner) c.guardExact(self, owner);
+  callFunctionOfC(c, i.arg, m.field(m.field(p, F.DESCRIPTOR_METHOD), F.DEF_FN), null);
+  return true;
+}
+
+/** `self` null: what is below the arguments. The function borrows what it is given; references are held meanwhile. */
+function callFunctionOfC(c: Compiler, arg: number, fn: number, self: bigint | null): void {
+  const w = c.code, result = c.temp(Wt.I64), given: Entry[] = [];
+  for (let k = 0; k < arg + 2; k++) given.unshift(c.pop());
+  const isHeld = (e: Entry) => mayPoint(c.kindOf(e)) && e.rep !== Rep.CONSTANT, used = self === null ? given.slice(1) : given.slice(2);
+  const places = used.map((e) => (isHeld(e) ? { kind: c.kindOf(e), local: keep(c, e) } : e.rep === Rep.CONSTANT ? e.bits : { kind: Kind.NULL, local: boxedLocal(c, e) }));
+  const callable = given[0]!;
+  if (callable.rep !== Rep.CONSTANT) places.unshift({ kind: Kind.POINTER, local: keep(c, callable) });
+  c.escape();
+  const first = places.length - arg, put = (place: (typeof places)[number]) => (typeof place === "bigint" ? w.i64(place) : w.get(place.local));
+  for (let k = 0; k < arg; k++) {
+    c.frameArgument();
+    put(places[first + k]!);
+    w.memory(W.I64_STORE, c.stackSlot(c.depth + k));
+  }
+  c.vmArgument();
+  if (self === null) put(places[first - 1]!);
+  else w.i64(self);
+  c.stackAddress(c.depth);
+  w.i32(arg);
+  w.i64(NULL);
+  w.i32(fn);
+  w.callIndirect(BUILTIN_TYPE);
+  w.set(result);
+  for (const place of places) if (typeof place !== "bigint" && mayPoint(place.kind)) c.dropPlace(place.local, place.kind);
+  c.raiseIfNull(result);
+  c.pushBoxed(result, Kind.ANY);
+}
+
+/** The value, borrowed, in a WebAssembly local. */
+function boxedLocal(c: Compiler, e: Entry): number {
+  const t = c.temp(Wt.I64);
+  c.boxed(e);
+  c.code.set(t);
+  return t;
 }
 
 function callHelper(c: Compiler, arg: number): void {
