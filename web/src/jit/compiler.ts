@@ -8,7 +8,7 @@ import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { Code, W, Wt, type Signature, type WasmFunction } from "./code.js";
 import { directArguments, directEntry } from "./direct.js";
 import { DIRECT, Emitter, FRAME, NotInline, STORED, VM, type Exit, type Inline } from "./emitter.js";
-import { Poor, Refusal, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
+import { Poor, Refusal, Unsupported, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
 import { LEFT, NULL, TAG_PTR, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, alias, copyState, entry, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
@@ -124,27 +124,58 @@ export class Compiler extends Emitter {
 
   /** Writes the function that a CALL_PY_EXACT_ARGS calls out here; false: that cannot be. */
   inlineCall(i: Instruction): boolean {
-    const key = this.#keyOf(i), version = this.machine.cache32(this.object, i.unit + 2), body = key && this.#bodyAt(key, () => this.machine.functionOf(version));
+    const m = this.machine, callable = this.top(i.arg + 1), known = callable.rep === Rep.CONSTANT ? callable.bits : callable.guess;
+    const isKnown = known !== 0n && m.typeOf(known) === m.field(m.vm, F.VM_FUNCTION), f = Number(known & 0xffff_ffffn);
+    if (!isKnown && callable.rep === Rep.BOXED) return false; // one of several, most likely
+    const version = isKnown ? m.field(f, F.FUNCTION_VERSION) : m.cache32(this.object, i.unit + 2);
+    const key = this.#keyOf(i), body = key && this.#bodyAt(key, isKnown ? m.field(f, F.FUNCTION_CODE) : m.functionOf(version));
     if (!body) return false;
+    if (isKnown && asksGlobals(body.blocks) && m.field(f, F.FUNCTION_GLOBALS) !== m.field(this.frame, F.FRAME_GLOBALS)) return false;
     const selfKind = this.kindOf(this.top(i.arg));
     if (selfKind === Kind.ANY) return false;
     const count = i.arg + (selfKind === Kind.NULL ? 0 : 1);
     if (this.machine.field(body.object.address, F.CODE_PLAIN_ARGCOUNT) !== count) return false;
-    this.#guardFunction(this.top(i.arg + 1), version, body.blocks);
-    this.#guardDepth();
-    this.settle();
-    this.#writeOut(i, key, body, count, 0n);
-    return true;
+    return this.#attempt(key, () => {
+      if (isKnown) this.#guardVersionOf(callable, known, version);
+      else this.#guardFunction(callable, version, body.blocks);
+      this.#guardDepth();
+      this.settle();
+      this.#writeOut(i, key, body, count, 0n);
+    });
+  }
+
+  // Writes a call out; false: it cannot be after all, and what was written is taken back.
+  #attempt(key: string, write: () => void): boolean {
+    const { code, exits, nesting, state, before, instruction, guardExit, object, inline, mayDealloc, mustCheck, skipped } = this;
+    const length = code.length, nExits = exits.length, saved = copyState(state), blocks = this.#blocks, pins = new Set(this.pins), open = new Set(this.#open);
+    try {
+      write();
+      return true;
+    } catch (error) {
+      if (!(error instanceof NotInline) || error.note !== `call ${key}`) throw error;
+      this.notes.add(error.note);
+      code.length = length;
+      exits.length = nExits;
+      Object.assign(this, { nesting, state: saved, before, instruction, guardExit, object, inline, mayDealloc, mustCheck, skipped, pins, atJump: null, atFall: null });
+      this.#blocks = blocks;
+      this.#open = open;
+      return false;
+    }
   }
 
   /** The same for a CALL_ALLOC_AND_ENTER_INIT: makes the instance and writes __init__ out. */
   inlineInit(i: Instruction): boolean {
-    const { machine: m, code: c } = this, callable = this.top(i.arg + 1), version = m.cache32(this.object, i.unit + 2), type = Number(callable.guess & 0xffff_ffffn);
+    const { machine: m } = this, callable = this.top(i.arg + 1), version = m.cache32(this.object, i.unit + 2), type = Number(callable.guess & 0xffff_ffffn);
     if (!callable.guess || this.kindOf(this.top(i.arg)) !== Kind.NULL || m.field(type, F.TYPE_VERSION) !== version) return false;
     const init = m.field(type, F.TYPE_CACHED_INIT), key = this.#keyOf(i);
     if (!init || !key || m.field(m.field(init, F.FUNCTION_CODE), F.CODE_PLAIN_ARGCOUNT) !== i.arg + 1) return false;
-    const body = this.#bodyAt(key, () => m.field(init, F.FUNCTION_CODE));
+    const body = this.#bodyAt(key, m.field(init, F.FUNCTION_CODE));
     if (!body || (asksGlobals(body.blocks) && m.field(init, F.FUNCTION_GLOBALS) !== m.field(this.frame, F.FRAME_GLOBALS))) return false;
+    return this.#attempt(key, () => this.#instanceWrittenOut(i, key, body, version, type, init));
+  }
+
+  #instanceWrittenOut(i: Instruction, key: string, body: Body, version: number, type: number, init: number): void {
+    const { machine: m, code: c } = this, callable = this.top(i.arg + 1);
     this.guardBits(callable, callable.guess);
     c.i32(type);
     c.memory(W.I32_LOAD, this.at(F.TYPE_VERSION));
@@ -164,7 +195,6 @@ export class Compiler extends Emitter {
     this.state.stack[depth] = { ...object, owned: true };
     this.state.stack[depth + 1] = object;
     this.#writeOut(i, key, body, i.arg + 1, (callable.guess & ~0xffff_ffffn) | BigInt(init));
-    return true;
   }
 
   // Whether both ways of a branch are wanted, in the code that a path leads to. Where one guess of a way was wrong, others would be.
@@ -241,13 +271,14 @@ export class Compiler extends Emitter {
   // Of a CALL_PY_EXACT_ARGS in the region's own code.
   #canWriteOut(unit: number): boolean {
     if (this.notes.has(`call ${unit}`) || this.notes.has(`guard ${unit}`)) return false;
-    return this.#bodyAt(String(unit), () => this.machine.functionOf(this.machine.cache32(this.object, unit + 2))) !== null;
+    return this.#bodyAt(String(unit), this.machine.functionOf(this.machine.cache32(this.object, unit + 2))) !== null;
   }
 
-  // What a call calls, for it to be written out; null: it cannot be. Looked up once, by the units of the calls that lead there.
-  #bodyAt(key: string, codeOf: () => number): Body | null {
-    let body = this.#calls.get(key);
-    if (body === undefined) this.#calls.set(key, (body = this.#bodyOf(codeOf(), `${key}/`)));
+  // The code that a call calls, for it to be written out; null: it cannot be. Looked up once for each call, by the units of the calls that lead there.
+  #bodyAt(key: string, code: number): Body | null {
+    const known = `${key} ${code}`;
+    let body = this.#calls.get(known);
+    if (body === undefined) this.#calls.set(known, (body = this.#bodyOf(code, `${key}/`)));
     return body;
   }
 
@@ -270,6 +301,17 @@ export class Compiler extends Emitter {
       if (!body || !this.#callsFit(inner, body, `${path}${unit}/`, [...within, object.address])) return false;
     }
     return true;
+  }
+
+  // The callable is a function that is known, and has not changed.
+  #guardVersionOf(callable: Entry, known: bigint, version: number): void {
+    const c = this.code;
+    this.guardBits(callable, known);
+    c.i32(Number(known & 0xffff_ffffn));
+    c.memory(W.I32_LOAD, this.at(F.FUNCTION_VERSION));
+    c.i32(version);
+    c.op(W.I32_NE);
+    this.leaveIf();
   }
 
   // The callable is a function with the version that was seen, and of the globals of the frame where its code asks for some.
@@ -587,7 +629,13 @@ export class Compiler extends Emitter {
         this.#ends(i);
         return;
       }
-      translate(this, i);
+      try {
+        translate(this, i);
+      } catch (error) {
+        if (!(error instanceof Unsupported)) throw error;
+        this.code.br(this.nesting + this.exit(this.before, i.start, `op ${this.path}${i.unit}`, "go on"));
+        return;
+      }
       this.finish(i.next);
     }
     this.#goto(block.next[0]!);
@@ -671,6 +719,7 @@ export class Compiler extends Emitter {
       this.#incoming.set(block, both);
     }
     const head = old ?? joined;
+    if (!old) this.#heads.set(block, joined); // until the next way here says otherwise
     head.locals.forEach((to, n) => {
       const from = this.state.locals[n]!;
       if (to.number && !(from.number && from.kind === to.kind)) {

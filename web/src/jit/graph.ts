@@ -5,6 +5,9 @@ import type { CodeObject, Instruction, Machine } from "./machine.js";
 /** Why a loop is not compiled. */
 export class Refusal extends Error {}
 
+/** An instruction that only tier 1 knows. */
+export class Unsupported extends Refusal {}
+
 /** It would gain nothing. */
 export class Poor extends Refusal {}
 
@@ -24,7 +27,7 @@ export interface Block {
   loops: boolean;
 }
 
-const MAX_INSTRUCTIONS = 800;
+const MAX_INSTRUCTIONS = 800, SMALL = 150;
 const ENDS = new Set([Op.RETURN_VALUE, Op.RAISE_VARARGS, Op.RERAISE, Op.YIELD_VALUE, Op.RETURN_GENERATOR, Op.SEND, Op.SEND_GEN, Op.INTERPRETER_EXIT, Op.CLEANUP_THROW, Op.END_ASYNC_FOR, Op.PUSH_EXC_INFO]);
 const BACKWARD = new Set([Op.JUMP_BACKWARD, Op.JUMP_BACKWARD_JIT, Op.JUMP_BACKWARD_NO_JIT, Op.JUMP_BACKWARD_NO_INTERRUPT]);
 const BRANCHES = new Set([Op.POP_JUMP_IF_FALSE, Op.POP_JUMP_IF_TRUE, Op.POP_JUMP_IF_NONE, Op.POP_JUMP_IF_NOT_NONE]);
@@ -79,6 +82,16 @@ function walk(machine: Machine, code: CodeObject, from: number, warm: (unit: num
   return found;
 }
 
+// Of what is small, both ways of each branch.
+function walkSmall(machine: Machine, code: CodeObject, from: number, warm: (unit: number) => boolean, wanted: (unit: number, i: Instruction) => boolean): Walk {
+  try {
+    return walk(machine, code, from, () => true, SMALL, wanted);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return walk(machine, code, from, warm, MAX_INSTRUCTIONS, wanted);
+  }
+}
+
 function blocksOf({ seen, next, leaders }: Walk, head: number, inside: (unit: number) => boolean): Map<number, Block> {
   const blocks = new Map<number, Block>();
   for (const leader of leaders) {
@@ -100,7 +113,7 @@ function blocksOf({ seen, next, leaders }: Walk, head: number, inside: (unit: nu
 
 /** The blocks of the loop, by their first unit; `warm`: branches both of whose ways are wanted. */
 export function regionGraph(machine: Machine, code: CodeObject, head: number, warm: (unit: number) => boolean): Map<number, Block> {
-  const found = walk(machine, code, head, warm, MAX_INSTRUCTIONS, (unit) => unit >= head); // before the head are the loops around it
+  const found = walkSmall(machine, code, head, warm, (unit) => unit >= head); // before the head are the loops around it
   // What cannot come back to the head is not of the loop.
   const before = new Map<number, number[]>();
   for (const [unit, gone] of found.gone) for (const to of gone) {
@@ -122,7 +135,7 @@ export function regionGraph(machine: Machine, code: CodeObject, head: number, wa
 
 /** The blocks of a function, from the unit behind its RESUME on. */
 export function entryGraph(machine: Machine, code: CodeObject, head: number, warm: (unit: number) => boolean): Map<number, Block> {
-  const found = walk(machine, code, head, warm, MAX_INSTRUCTIONS, () => true);
+  const found = walkSmall(machine, code, head, warm, () => true);
   return blocksOf(found, head, (unit) => found.seen.has(unit));
 }
 

@@ -6,7 +6,7 @@ import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { BUILTIN_TYPE, MAX_ARGUMENTS, W, Wt, directType } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { NOT_ENTERED } from "./direct.js";
-import { Refusal } from "./graph.js";
+import { Refusal, Unsupported } from "./graph.js";
 import { FALSE, MARK, NONE, NULL, TRUE, type Instruction } from "./machine.js";
 import { Kind, Rep, isNumber, mayPoint, type Entry } from "./state.js";
 import { append, character, concat, forRange, forSequence, item, len, listAppend, storeItem, unpack } from "./containers.js";
@@ -549,7 +549,7 @@ function copy(c: Compiler, n: number): void {
 
 function rare(c: Compiler, i: Instruction, op = i.op): void {
   const effect = RARE.get(op);
-  if (!effect) throw new Refusal(`it has ${OP_NAMES[op] || op}`);
+  if (!effect) throw new (c.noted("op") ? Refusal : Unsupported)(`it has ${OP_NAMES[op] || op}`);
   const [pops, pushes] = effect(i.arg), w = c.code, t = c.temp(Wt.I32);
   c.spill(pops);
   c.escape();
