@@ -1,4 +1,4 @@
-// bench/costs.mjs: times of instruction forms for the playground's gain estimate: `node bench/costs.mjs` writes playground/src/costs.ts anew.
+// bench/costs.mjs: times of instruction forms for the playground's gain estimate: `node bench/costs.mjs` writes playground/src/state/costs.ts anew.
 //
 // Each form is reached by a statement, written twenty times into a loop. The time of its other instructions (loads and pops, at the mean
 // time of one, or of another statement) is taken off; then the form's time is compared with that of the family's general form (the family
@@ -146,7 +146,7 @@ for (const [family, cases] of Object.entries(CASES)) {
 if (wide.length) process.stderr.write(`wide quarters: ${wide.join(", ")}\n`);
 
 const list = (entries, digits) => Object.entries(entries).map(([name, value]) => `  ${name}: ${Array.isArray(value) ? `[${value.map((one) => one.toFixed(digits)).join(", ")}]` : value.toFixed(digits)},`).join("\n");
-fs.writeFileSync(path.join(root, "playground/src/costs.ts"), `// Times of instruction forms, for the gain estimate: the general form of each family in nanoseconds, specialized forms relative to it.
+fs.writeFileSync(path.join(root, "playground/src/state/costs.ts"), `// Times of instruction forms, for the gain estimate: the general form of each family in nanoseconds, specialized forms relative to it.
 // Written by bench/costs.mjs, measured in the plain wasm build (Node ${process.versions.node.split(".")[0]}); a form that is not listed counts as fast as the general one.
 
 export const BASE_COST: Readonly<Record<string, number>> = {

@@ -108,11 +108,11 @@ async function benchSuite() {
   return [await runPrograms(list, { vm: "native-release" }), await runPrograms(list, { vm: "wasm" })];
 }
 
-// A folder of *.test.mjs files, each a node:test file, run by Node's own runner; counted from its TAP summary.
+// The *.test.mjs files of a folder and its rooms, each a node:test file, run by Node's own runner; counted from its TAP summary.
 async function nodeTests(folder) {
   const dir = path.join(root, "tests", folder);
   const result = { passed: 0, failed: 0, skipped: 0 };
-  const files = fs.existsSync(dir) ? fs.readdirSync(dir).filter((n) => n.endsWith(".test.mjs")) : [];
+  const files = fs.existsSync(dir) ? fs.readdirSync(dir, { recursive: true }).filter((n) => n.endsWith(".test.mjs")).sort() : [];
   for (const file of files) {
     const got = await execute([process.execPath, "--test", "--test-reporter=tap"], [path.join(dir, file)],
       { cwd: root, timeout: 900_000 });

@@ -1,7 +1,7 @@
 // wasm_bindings/bindings.h: what the files of the JavaScript binding share.
 //
 // JavaScript holds Python values as handles: small ints into a table of owned Values. Handle 0 is "no value: look at the error".
-// Python holds JavaScript values as JsObjects: an id into a table of JavaScript's (web/src/js-objects.ts).
+// Python holds JavaScript values as JsObjects: an id into a table of JavaScript's (web/src/border/js-objects.ts).
 // Texts cross as UTF-8 in wasm memory: (pointer, length in bytes). web/src/wasm.ts is the other side of every export; border.h says what both know.
 #ifndef MORELIA_WASM_BINDINGS_BINDINGS_H
 #define MORELIA_WASM_BINDINGS_BINDINGS_H

@@ -149,7 +149,7 @@ static void json_exception(VM *vm, StrBuilder *out, Ref exc, int depth) {
   sb_char(out, '}');
 }
 
-// An exception and all that belongs to it as JSON (class ExceptionData of web/src/error.ts), in the answer. 0 or -1.
+// An exception and all that belongs to it as JSON (class ExceptionData of web/src/border/error.ts), in the answer. 0 or -1.
 EXPORT int binding_describe_error(Binding *b, uint32_t exc) {
   VM *vm = b->vm;
   size_t limit = lift_limit(vm);

@@ -6,8 +6,13 @@ import { fileURLToPath } from "node:url";
 const here = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.join(here, "dist");
 const CHAPTERS = [
-  ["Starting", ["index", "node", "python", "output", "processes", "net", "node-net", "browser-net", "package-index"]], ["Values", ["proxy", "buffer-view", "binding"]], ["Errors", ["error", "exception-data", "fatal"]],
-  ["Files", ["files", "folder", "node-folder", "browser-folder"]], ["In a worker", ["worker", "worker-client"]], ["Looking inside", ["inspector", "inspect", "inspect-wasm", "traces", "traces-text", "uops"]],
+  ["Starting", ["index", "node", "interpreter/python", "interpreter/output", "host/processes", "host/net", "host/node-net", "browser-net",
+    "package-index"]],
+  ["Values", ["border/proxy", "border/buffer-view", "border/binding"]],
+  ["Errors", ["border/error", "border/exception-data", "border/fatal"]],
+  ["Files", ["host/files", "host/folder", "host/node-folder", "browser-folder"]],
+  ["In a worker", ["worker", "worker/client"]],
+  ["Looking inside", ["inspect/inspector", "inspect", "inspect-wasm", "inspect/traces", "inspect/traces-text", "uops"]],
 ];
 const DECLARATION = /^export (?:declare )?(?:abstract )?(class|interface|function|type|const|enum) (\w+)/;
 

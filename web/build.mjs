@@ -92,13 +92,13 @@ async function script() {
   await smaller(await build({ ...common, write: false, entryPoints: sources("index.ts", "inspect.ts", "inspect-wasm.ts", "jit.ts", "package-index.ts", "browser-folder.ts", "browser-net.ts", "uops.ts", "worker.ts", "worker-main.ts"), platform: "browser", minify: true, sourcemap: true, external: ["./jit.js"] }));
   await build({ ...common, entryPoints: sources("node.ts", "worker-node.ts", "worker-main-node.ts"), platform: "node", external: ["./jit.js"] });
   // The command is CommonJS: Node loads that in 5 ms less than a module.
-  const { outputFiles } = await build({ ...common, entryPoints: sources("cli.ts"), platform: "node", format: "cjs", write: false,
+  const { outputFiles } = await build({ ...common, entryPoints: sources("command/cli.ts"), platform: "node", format: "cjs", write: false,
     plugins: [plainRequire], define: { "import.meta.url": "__filename" }, supported: { "dynamic-import": false } });
   const command = outputFiles[0].text.replace(/^#!.*\n/, "");
   fs.writeFileSync(path.join(dist, "command.cjs"), `// id: ${createHash("sha256").update(command).digest("hex")}\n${command}`);
   await build({ ...common, entryPoints: [path.join(here, "src/jit.ts")], platform: "node", format: "cjs", lineLimit: 200, outExtension: { ".js": ".cjs" } });
-  fs.copyFileSync(path.join(here, "src/start.cjs"), path.join(dist, "cli.cjs"));
-  for (const thread of ["process-worker.cjs", "net-worker.cjs"]) fs.copyFileSync(path.join(here, "src", thread), path.join(dist, thread));
+  fs.copyFileSync(path.join(here, "src/command/start.cjs"), path.join(dist, "cli.cjs"));
+  for (const thread of ["process-worker.cjs", "net-worker.cjs"]) fs.copyFileSync(path.join(here, "src/host", thread), path.join(dist, thread));
   fs.chmodSync(path.join(dist, "cli.cjs"), 0o755);
   declarations();
   fs.writeFileSync(path.join(dist, "API.md"), (await import("./api-docs.mjs")).reference());
@@ -114,13 +114,16 @@ function linkCommand() {
   fs.symlinkSync("../morelia/dist/cli.cjs", link);
 }
 
+// The files of types in dist and its folders.
+const typeFiles = () => fs.readdirSync(dist, { recursive: true }).filter((name) => name.endsWith(".d.ts")).map((name) => path.join(dist, name));
+
 function declarations() {
-  for (const name of fs.readdirSync(dist).filter((n) => n.endsWith(".d.ts"))) fs.rmSync(path.join(dist, name));
+  for (const file of typeFiles()) fs.rmSync(file);
   const tsc = spawnSync(process.execPath, [path.join(root, "node_modules/typescript/bin/tsc"), "-p", here], { stdio: "inherit" });
   if (tsc.status !== 0) process.exit(1);
-  fs.rmSync(path.join(dist, "jit"), { recursive: true, force: true }); // nobody's to call
+  for (const room of ["command", "jit"]) fs.rmSync(path.join(dist, room), { recursive: true, force: true }); // nobody's to call
   // `using` is newer than the libraries of types that most projects name.
-  for (const file of fs.readdirSync(dist).filter((n) => n.endsWith(".d.ts")).map((n) => path.join(dist, n))) {
+  for (const file of typeFiles()) {
     const text = fs.readFileSync(file, "utf8");
     if (text.includes("Symbol.dispose")) fs.writeFileSync(file, `/// <reference lib="esnext.disposable" />\n${text}`);
   }

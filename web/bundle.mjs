@@ -1,5 +1,5 @@
 // web/bundle.mjs: packs the standard library (npm `pyodide`, python_stdlib.zip: CPython 3.14's pure-Python library, PSF licence) into one
-// file for web/src/stdlib.ts. Left out: what is for other platforms or needs processes, sockets and displays of its own.
+// file for web/src/interpreter/stdlib.ts. Left out: what is for other platforms or needs processes, sockets and displays of its own.
 // The modules that programs import first come as compiled code, too (by our compiler), so that they need not be compiled at each start.
 import fs from "node:fs";
 import path from "node:path";

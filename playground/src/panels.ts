@@ -1,4 +1,4 @@
 // The panels that are fetched when one of them is looked at first: together, so that what they share with the page is one file.
-export { CompareView } from "./compare-view.js";
-export { CountersView } from "./counters-view.js";
-export { MonitorView } from "./monitor-view.js";
+export { CompareView } from "./views/compare-view.js";
+export { CountersView } from "./views/counters-view.js";
+export { MonitorView } from "./views/monitor-view.js";

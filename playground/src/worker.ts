@@ -1,12 +1,12 @@
 // The worker: one fresh interpreter for each run, its state sent to the page as it goes; it stays for the console until the next run.
 import { loadPython, PythonError, type CodeInfo, type CodeState, type Python, type StepMode } from "morelia";
-import { compare } from "./compare.js";
-import { enter } from "./console.js";
-import { LibraryMissing, provideLibrary } from "./library.js";
-import { Monitor } from "./monitor.js";
-import { packCodes, packEvents, packStates, STRIDE, Texts, thin, type StateBlock } from "./packed.js";
-import { COMMAND, COMMANDS, DELAY, FIRST_LINE, INPUT, INPUT_AT, INPUT_SIZE, INTERRUPT, LAST_LINE, SHOWN, TAKEN, WATCH, type FromWorker, type RunOptions, type Tick, type ToWorker } from "./protocol.js";
-import { Outgoing } from "./transcript.js";
+import { compare } from "./engine/compare.js";
+import { enter } from "./engine/console.js";
+import { LibraryMissing, provideLibrary } from "./engine/library.js";
+import { Monitor } from "./engine/monitor.js";
+import { packCodes, packEvents, packStates, STRIDE, Texts, thin, type StateBlock } from "./engine/packed.js";
+import { COMMAND, COMMANDS, DELAY, FIRST_LINE, INPUT, INPUT_AT, INPUT_SIZE, INTERRUPT, LAST_LINE, SHOWN, TAKEN, WATCH, type FromWorker, type RunOptions, type Tick, type ToWorker } from "./engine/protocol.js";
+import { Outgoing } from "./engine/transcript.js";
 
 const TICK_MS = 40;
 /** A look may take this share of the time: where much is rewritten, there are fewer of them. */
@@ -294,7 +294,7 @@ class Run {
 }
 
 /** Fetched when the page stands, at the latest with the first run. */
-const tools = async (): Promise<string> => (await import("./monitor-tools.js")).SOURCE;
+const tools = async (): Promise<string> => (await import("./engine/monitor-tools.js")).SOURCE;
 const monitorOf = async (python: Python): Promise<Monitor> => new Monitor(python, FILE, await tools());
 
 function attach(run: Run): void {

@@ -8,9 +8,13 @@ import { decode, instruction } from "../../web/dist/inspect.js";
 import { loadPython } from "../../web/dist/node.js";
 
 const here = path.join(import.meta.dirname, "../../playground/src");
-const parts = ["session", "packed", "program", "intake", "transcript", "drafts", "spread", "linker", "spans", "heat", "counters", "why", "failures", "lessons", "later"];
+const parts = {
+  state: ["session", "program", "intake", "spread", "linker", "spans", "heat", "counters", "why", "failures"],
+  engine: ["packed", "transcript"], programs: ["drafts", "lessons"], page: ["later"],
+};
+const lines = Object.entries(parts).flatMap(([room, names]) => names.map((name) => `export * as ${name} from "./${room}/${name}.js";`));
 const { outputFiles } = await build({
-  stdin: { contents: parts.map((name) => `export * as ${name} from "./${name}.js";`).join("\n"), resolveDir: here, loader: "ts" },
+  stdin: { contents: lines.join("\n"), resolveDir: here, loader: "ts" },
   bundle: true, write: false, format: "esm", platform: "browser",
 });
 const { session, packed, program, intake, transcript, drafts, spread, linker, spans, heat, counters, why, failures, lessons, later } =

@@ -10,6 +10,7 @@ import { checkNodiscard, dropped, unmarked } from "./nodiscard.mjs";
 import { checkOptimize } from "./optimize.mjs";
 import { checkOrder } from "./order.mjs";
 import { checkPaths, exists, pagePaths, pathsNamed, testsNamed } from "./paths.mjs";
+import { checkRooms } from "./rooms.mjs";
 import { checkCircles, checkDialect } from "./typescript.mjs";
 
 function tree(files) {
@@ -27,6 +28,12 @@ test("the names of a Tests entry", () => {
   assert.deepEqual(testsNamed("// a.c: x.\n//\n// Tests        tests/a/b.py,\n//              tests/c/**\n"), ["tests/a/b.py", "tests/c/**"]);
   assert.deepEqual(testsNamed("// a.c: x.\n// Tests        every test\n"), []);
   assert.deepEqual(testsNamed("int x;\n// Tests        tests/a.py\n"), []);
+});
+
+test("folders that want rooms: recorded output and what a build made do not count", () => {
+  const root = tree({ "vm/a/x.c": "", "vm/a/y.c": "", "vm/a/z.c": "", "vm/b/x.py": "", "vm/b/x.out": "", "vm/b/y.py": "", "vm/b/y.ops": "", "web/dist/1": "", "web/dist/2": "", "web/dist/3": "" });
+  assert.deepEqual(checkRooms(root, 2), ["vm/a: 3 files without rooms (at most 2)"]);
+  assert.deepEqual(checkRooms(root, 3), []);
 });
 
 test("unchecked sums and products", () => {

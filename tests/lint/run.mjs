@@ -9,6 +9,7 @@ import { checkOptimize } from "./optimize.mjs";
 import { checkOwnership } from "./ownership.mjs";
 import { checkOrder } from "./order.mjs";
 import { checkPaths } from "./paths.mjs";
+import { checkRooms } from "./rooms.mjs";
 import { checkSizes } from "./sizes.mjs";
 import { checkCircles, checkDialect } from "./typescript.mjs";
 
@@ -50,6 +51,7 @@ export function lint() {
     { name: "layers", problems: checkLayers(root) },
     { name: "calls upwards", problems: [...checkUpcalls(root), ...checkSlots(root)] },
     { name: "form", problems: checkForm() },
+    { name: "rooms", problems: checkRooms(root) },
     { name: "paths that heads and pages name", problems: checkPaths(root) },
     { name: "orders", problems: checkOrder(root) },
     { name: "sizes", problems: checkSizes(root) },

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { nodeFolder, start } from "./support.mjs";
 
-const { outputFiles: [{ text }] } = await build({ entryPoints: [fileURLToPath(new URL("../../web/src/memory-folder.ts", import.meta.url))], bundle: true, format: "esm", write: false });
+const { outputFiles: [{ text }] } = await build({ entryPoints: [fileURLToPath(new URL("../../web/src/host/memory-folder.ts", import.meta.url))], bundle: true, format: "esm", write: false });
 const { MemoryFolder } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
 const source = (files, writable = true) => ({ files, writable, read: () => null });
 

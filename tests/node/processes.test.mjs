@@ -1,4 +1,4 @@
-// tests/node/processes.test.mjs: processes of the machine, as granted to the package; what the command does with them: tests/node/day.
+// tests/node/processes.test.mjs: processes of the machine, as granted to the package; what the command does with them: tests/node/command/day.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { nodeFolder, nodeProcesses, start } from "./support.mjs";

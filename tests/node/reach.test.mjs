@@ -205,7 +205,7 @@ for (const [name, changes] of Object.entries(LOOSER)) {
 
 test("the table of docs/security.md is the policy", async () => {
   const outfile = path.join(folder, "access.mjs");
-  await build({ entryPoints: [path.join(root, "web/src/access.ts")], outfile, bundle: true, format: "esm" });
+  await build({ entryPoints: [path.join(root, "web/src/border/access.ts")], outfile, bundle: true, format: "esm" });
   const { KINDS } = await import(pathToFileURL(outfile).href);
   assert.deepEqual(allowed, Object.fromEntries(Object.entries(KINDS).map(([kind, { names, own }]) => [kind, { own: own?.split(" ") ?? null, names: names ? names.split(" ") : [] }])));
 });

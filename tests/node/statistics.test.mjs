@@ -10,7 +10,7 @@ import { start } from "./support.mjs";
 const FIRST_RUN = ["RESUME", "LOAD_CONST", "JUMP_BACKWARD"];
 
 async function lessons() {
-  const entry = path.join(import.meta.dirname, "../../playground/src/lessons.ts");
+  const entry = path.join(import.meta.dirname, "../../playground/src/programs/lessons.ts");
   const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false, format: "esm" });
   const { fetchTexts, lessonIds, lessonOf } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
   const texts = await fetchTexts();

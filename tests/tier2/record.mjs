@@ -17,7 +17,7 @@ import { execute, vmCommand } from "../run.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url)), root = path.join(here, "../..");
 const DRIVER = path.join(here, "executors.py"), BENCH = path.join(here, "bench.txt");
-const names = (folder) => fs.readdirSync(folder).filter((name) => name.endsWith(".py")).sort();
+const names = (folder) => fs.readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".py")).sort();
 
 /** Path of each program, by the names given or all; `bench`: those whose lists are kept as digests. */
 function tracePrograms(wanted = []) {

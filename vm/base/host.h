@@ -16,7 +16,7 @@ typedef struct HostStat {
   double size, mtime;  // bytes, seconds
 } HostStat;
 
-typedef struct HostFileStat {  // JavaScript fills it (web/src/folder.ts)
+typedef struct HostFileStat {  // JavaScript fills it (web/src/host/folder.ts)
   int64_t size, atime, mtime, ctime;  // bytes; nanoseconds
   uint64_t ino, dev, blocks;
   uint32_t mode, nlink, uid, gid, blksize, rdev;

@@ -1,5 +1,5 @@
 // debug/dump.c: disassembly of adaptive code, statistics, and the specialized sites as JSON.
-// Tests        tests/specialize/*.py (JSON), tests/node/cli.test.mjs
+// Tests        tests/specialize/** (JSON), tests/node/command/cli.test.mjs
 // Optimize     Oz
 #include "debug/dump.h"
 #include "debug/show.h"

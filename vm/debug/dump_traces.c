@@ -1,4 +1,4 @@
-// debug/dump_traces.c: executors as JSON, with what the passes did to them (web/src/traces.ts tells the form), and tier 2's statistics as text, with the
+// debug/dump_traces.c: executors as JSON, with what the passes did to them (web/src/inspect/traces.ts tells the form), and tier 2's statistics as text, with the
 // names and in the form of CPython's.
 //
 // Tests        tests/node/traces.test.mjs

@@ -9,7 +9,7 @@
 //              the speed, and compiling grows faster than size. Instructions that are seldom run are in eval_rare.c (docs/decisions.md).
 // Watched      The loop knows nothing of monitoring: instrumented instructions are rare ones, and what they need to know about who ran before them
 //              is in the code's side tables (monitor/lines.c).
-// Tests        tests/python/**, tests/specialize/*.py
+// Tests        tests/python/**, tests/specialize/**
 // Optimize     O3
 #include "interp/words.h"
 

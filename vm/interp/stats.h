@@ -26,7 +26,7 @@ typedef struct ExecStats {
   uint8_t last;
   bool settled;  // the site is dispatched again and this execution is counted already
 } ExecStats;
-typedef struct UnitStats {  // JavaScript reads it in memory (web/src/inspector.ts)
+typedef struct UnitStats {  // JavaScript reads it in memory (web/src/inspect/inspector.ts)
   uint32_t executed, missed, hit, deferred, failed;
   uint16_t seen[4];  // types of the operands when a guard failed: indexes for specializer_type_name; 0: none, [3] is free
 } UnitStats;

@@ -3,7 +3,7 @@
 // Invariants   A function is known by its code object or, in C, by its MethodDef; `entries` are in the order of their first calls, and SubEntry.key of
 //              an entry's list is the number of the entry called. A Context stands for a call that is on, innermost first.
 // Danger       An external timer and the names of entries run Python code.
-// Tests        tests/python/monitoring/lsprof.py, profile_module.py
+// Tests        tests/python/monitoring/traced/lsprof.py, profile_module.py
 // Optimize     Oz
 #include "runtime/module_state.h"
 #include "monitor/monitor.h"

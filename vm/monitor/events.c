@@ -2,7 +2,7 @@
 //
 // Order        Of the tools the highest number first: settrace 7, setprofile 6, then 5 to 0.
 // Danger       A callback may do anything: take events away, free its tool, set f_lineno, collect garbage.
-// Tests        tests/python/monitoring/*.py
+// Tests        tests/python/monitoring/*/*.py
 // Optimize     Oz
 #include "monitor/monitor.h"
 

@@ -5,7 +5,7 @@
 //              specialized forms and their waits survive a tool.
 //              Where lines begin, and which jumps tell their target: lines.c.
 // Danger       Everything here can happen inside a callback: after one, read code->monitoring again.
-// Tests        tests/python/monitoring/*.py, tests/fidelity/stress.mjs
+// Tests        tests/python/monitoring/*/*.py, tests/fidelity/stress.mjs
 // Optimize     Oz
 #include "monitor/monitor.h"
 

@@ -2,7 +2,7 @@
 //
 // The evaluation stack before each instruction is modelled as a word of 3 bits an item, the top lowest. A jump is allowed to an instruction that
 // begins the line and whose stack is what remains of the present one when items are popped.
-// Tests        tests/python/monitoring/jump_*.py
+// Tests        tests/python/monitoring/traced/jump_*.py
 // Optimize     Oz
 #include "monitor/monitor.h"
 

@@ -2,7 +2,7 @@
 //
 // Order        As in CPython: a `line` event for each backward jump within a line comes from JUMP; `opcode` events from INSTRUCTION, which f_trace_opcodes
 //              switches on for the frame's code object alone.
-// Tests        tests/python/monitoring/trace_*.py, profile_*.py
+// Tests        tests/python/monitoring/traced/trace_*.py, profile_*.py
 // Optimize     Oz
 #include "monitor/monitor.h"
 

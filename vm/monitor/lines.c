@@ -7,7 +7,7 @@
 // A second eval loop that wrote each step down ran coverage at 0.58 to 0.97 of the unwatched speed; this costs nothing but the events themselves.
 //
 // Invariants   A step is told at once before it is made, so it counts only where vm->came_to is the instruction that asks.
-// Tests        tests/python/monitoring/event_line*.py, event_branch*.py; tests/fidelity/stress.mjs
+// Tests        tests/python/monitoring/events/event_line*.py, event_branch*.py; tests/fidelity/stress.mjs
 // Optimize     Oz
 #include "monitor/monitor.h"
 

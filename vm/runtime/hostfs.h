@@ -3,7 +3,7 @@
 // memfs.c finds out that a path lies in such a folder and comes here with the absolute path. An open file is a MemNode with `device` MEM_DEV_HOST
 // and the host's handle; what a path names is a MemNode with `outside` set, a picture of the moment.
 // Answers are error numbers (0: done), or what they say with the error negated, as in memfs.h.
-// Tests        tests/node/real-files.test.mjs
+// Tests        tests/node/command/real-files.test.mjs
 #ifndef MORELIA_RUNTIME_HOSTFS_H
 #define MORELIA_RUNTIME_HOSTFS_H
 

@@ -2,7 +2,7 @@
 //
 // Compiled code is taken when it belongs to its source (time of change and size, or it says that nobody needs to look). New code is written
 // unless sys.dont_write_bytecode is true: to a file beside, which then takes the name, so that nobody reads half of it. What cannot be written is not.
-// Tests        tests/node/day/day.txt, tests/fidelity/pyc.mjs
+// Tests        tests/node/command/day/day.txt, tests/fidelity/pyc.mjs
 // Optimize     Oz
 #include "runtime/import.h"
 

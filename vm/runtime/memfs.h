@@ -10,7 +10,7 @@
 // Invariants   a node lives while it is in the tree or open. Descriptors 0 to 2 are the host's streams, as long as dup2() puts nothing in their place; ours start at 3. A descriptor and its
 //              duplicates are one open file: one place, the same flags.
 // Danger       a MemFile ends with its last descriptor: whoever runs Python code asks memfs_file again.
-// Tests        tests/python/library/files/posix_folders.py, paths_files.py, tests/node/files.test.mjs, real-files.test.mjs
+// Tests        tests/python/library/files/posix_folders.py, paths_files.py, tests/node/files.test.mjs, tests/node/command/real-files.test.mjs
 #ifndef MORELIA_RUNTIME_MEMFS_H
 #define MORELIA_RUNTIME_MEMFS_H
 

@@ -1,7 +1,7 @@
 // runtime/memfs_files.c: open files: descriptors, pipes, reading and writing.
 //
 // Danger       a MemFile ends with its last descriptor.
-// Tests        tests/python/library/files/posix_folders.py, paths_files.py, tests/node/files.test.mjs, real-files.test.mjs
+// Tests        tests/python/library/files/posix_folders.py, paths_files.py, tests/node/files.test.mjs, tests/node/command/real-files.test.mjs
 // Optimize     Oz
 #include "runtime/memfs_parts.h"
 #include "runtime/hostfs.h"

@@ -1,5 +1,5 @@
 // runtime/run.c: running a program as __main__; exit status; polls.
-// Tests        tests/node/cli.test.mjs, stop.test.mjs
+// Tests        tests/node/command/cli.test.mjs, tests/node/stop.test.mjs
 // Optimize     Oz
 #include "runtime/run.h"
 

@@ -2,7 +2,7 @@
 //
 // The rules: lines are dedented; a span of the whole line gets no carets unless an operator, subscript or call inside can be pointed at ("anchors",
 // drawn ^^ with ~~ around); a span of many lines shows the first, the last and those around the anchors.
-// Tests        tests/python/tracebacks/carets/carets*.py
+// Tests        tests/python/tracebacks/carets/*/*.py
 // Optimize     Oz
 #include "runtime/source_lines.h"
 

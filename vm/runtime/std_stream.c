@@ -2,7 +2,7 @@
 //
 // Invariants   stdout is buffered (STREAM_BUFFER_SIZE) and flushed at need: buffer full, flush(), reading, polls, the end of a run.
 //              stderr is flushed after every write, and flushes stdout before it, so that both keep their order.
-// Tests        tests/python/builtin_functions/print_.py, tests/node/cli.test.mjs
+// Tests        tests/python/builtin_functions/print_.py, tests/node/command/cli.test.mjs
 // Optimize     Oz
 #include "runtime/std_stream.h"
 

@@ -1,7 +1,7 @@
 // runtime/suggestions.c: "Did you mean": which names would have worked where a name, an attribute or an import failed.
 //
 // The rules are those of CPython's traceback module. More than 750 candidates are not looked at.
-// Tests        tests/python/tracebacks/suggestions/suggest_*.py
+// Tests        tests/python/tracebacks/suggestions/*/*.py
 // Optimize     Oz
 #include "runtime/suggestions.h"
 

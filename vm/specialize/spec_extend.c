@@ -1,7 +1,7 @@
 // specialize/spec_extend.c: the rows of BINARY_OP_EXTEND: operations on small ints, and on an int and a float. They run as often as the instruction does.
 //
 // Invariants   A row that does not apply answers null and has changed nothing.
-// Tests        tests/specialize/binary_op_extend.py
+// Tests        tests/specialize/binary_op/binary_op_extend.py
 // Optimize     Os
 #include "specialize/internal.h"
 

@@ -2,7 +2,7 @@
 //
 // A rewrite happens when an adaptive instruction's counter runs out (object/exec/counters.h): the family's specializer looks at the operands on
 // the stack and writes a specialized opcode and its cache in place, or notes why it could not (failures.def).
-// Tests        tests/specialize/*.py, compared site by site with CPython
+// Tests        tests/specialize/**, compared site by site with CPython
 #ifndef MORELIA_SPECIALIZE_SPECIALIZE_H
 #define MORELIA_SPECIALIZE_SPECIALIZE_H
 
@@ -28,7 +28,7 @@ typedef enum { EVENT_SPECIALIZED, EVENT_FAILED, EVENT_DEOPTIMIZED, EVENT_INSTRUM
                EVENT_EXECUTOR_INVALIDATED, EVENT_EXIT_HOT, EVENT_EXIT_LINKED } EventCause;
 #define EVENT_CACHE_UNITS 9
 #define EVENT_TYPES 3
-typedef struct SpecEvent {  // one rewrite; plain data, which JavaScript reads in memory (web/src/inspector.ts)
+typedef struct SpecEvent {  // one rewrite; plain data, which JavaScript reads in memory (web/src/inspect/inspector.ts)
   uint32_t sequence;        // from 0
   uint32_t code_id;         // Code.id
   uint32_t unit;            // of the instruction

@@ -7,9 +7,9 @@
 //              files, empties `pending`. Whatever of that was done when the page ended: a whole `pending` is written again, then `journal` is made again.
 // Danger       a folder of OPFS without a journal, and all others, lose what was not synced.
 // Tests        tests/browser/folders.test.mjs
-import type { FileSource } from "./files.js";
-import { MemoryFolder, type Change, type Kept } from "./memory-folder.js";
-import { systemError } from "./system-error.js";
+import type { FileSource } from "./host/files.js";
+import { MemoryFolder, type Change, type Kept } from "./host/memory-folder.js";
+import { systemError } from "./host/system-error.js";
 
 /** A folder that stays, for `FS.mount`. */
 export interface BrowserFolder extends FileSource {

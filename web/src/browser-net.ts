@@ -4,9 +4,9 @@
 // Invariants   a request goes to hosts that were granted; the answer of another one, where a redirection led, is not shown.
 // Tests        tests/node/browser-net.test.mjs, tests/browser/net.test.mjs
 import { NET_REFUSED, NetOp } from "./gen/bindings.gen.js";
-import { ERRNO, Granted, TLS_BEGIN, TLS_STATE, putTexts, textOf, type Net, type NetGrants } from "./net.js";
+import { ERRNO, Granted, TLS_BEGIN, TLS_STATE, putTexts, textOf, type Net, type NetGrants } from "./host/net.js";
 
-export type { Net } from "./net.js";
+export type { Net } from "./host/net.js";
 
 /** Whom requests may be made to: names or addresses, each with ":PORT" perhaps; true: all whom the browser lets this page ask. */
 export type BrowserNetGrants = Pick<NetGrants, "connect">;

@@ -1,13 +1,13 @@
 // index.ts: the package in browsers and workers: loadPython fetches the module beside this file.
-import type { FileSource } from "./files.js";
-import type { Net } from "./net.js";
-import type { NetGrants } from "./net.js";
-import type { Processes } from "./processes.js";
-import { Python, type Platform, type PythonOptions } from "./python.js";
-import { openBundle } from "./stdlib.js";
+import type { FileSource } from "./host/files.js";
+import type { Net } from "./host/net.js";
+import type { NetGrants } from "./host/net.js";
+import type { Processes } from "./host/processes.js";
+import { Python, type Platform, type PythonOptions } from "./interpreter/python.js";
+import { openBundle } from "./interpreter/stdlib.js";
 
 export * from "./api.js";
-export { openBundle } from "./stdlib.js";
+export { openBundle } from "./interpreter/stdlib.js";
 
 /** Where the files of the package are, when they are not beside this one. */
 export interface LoadOptions extends PythonOptions {

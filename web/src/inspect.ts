@@ -1,8 +1,8 @@
 // inspect.ts: the entry "morelia/inspect": the table of instructions, and decoding of what `py.inspect` shows. Not loaded by those who only run Python.
 import { instructions, type InstructionInfo } from "./gen/opcode-metadata.gen.js";
-import { COUNT_WORDS, type CodeInfo, type CodeState, type Counter, type Span } from "./inspector.js";
+import { COUNT_WORDS, type CodeInfo, type CodeState, type Counter, type Span } from "./inspect/inspector.js";
 
-export { executorsText, TRACE_PASSES } from "./traces-text.js";
+export { executorsText, TRACE_PASSES } from "./inspect/traces-text.js";
 
 export { instructions, type InstructionInfo };
 

@@ -2,22 +2,22 @@
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Bundle, FileSource } from "./files.js";
-import { errorNumber } from "./folder.js";
-import { ProcessHost } from "./processes.js";
-import { Python, type Platform, type PythonOptions } from "./python.js";
-import { packageFolder } from "./place.js";
-import { openBundleAt } from "./stdlib.js";
-import { compileWith } from "./compile.js";
+import type { Bundle, FileSource } from "./host/files.js";
+import { errorNumber } from "./host/folder.js";
+import { ProcessHost } from "./host/processes.js";
+import { Python, type Platform, type PythonOptions } from "./interpreter/python.js";
+import { packageFolder } from "./host/place.js";
+import { openBundleAt } from "./interpreter/stdlib.js";
+import { compileWith } from "./host/compile.js";
 
 export * from "./api.js";
-export { resolveInside } from "./inside.js";
-export { nodeFolder } from "./node-folder.js";
-export type { NetGrants } from "./net.js";
-export { nodeNet } from "./node-net.js";
-export { nodeProcesses } from "./node-processes.js";
-export { openBundle } from "./stdlib.js";
-export { executorsText, TRACE_PASSES } from "./traces-text.js";
+export { resolveInside } from "./host/inside.js";
+export { nodeFolder } from "./host/node-folder.js";
+export type { NetGrants } from "./host/net.js";
+export { nodeNet } from "./host/node-net.js";
+export { nodeProcesses } from "./host/node-processes.js";
+export { openBundle } from "./interpreter/stdlib.js";
+export { executorsText, TRACE_PASSES } from "./inspect/traces-text.js";
 
 const start = process.hrtime.bigint();
 const sleepCell = new Int32Array(new SharedArrayBuffer(4));

@@ -1,10 +1,10 @@
 // package-index.ts: the entry "morelia/packages": an index of packages (the simple API's JSON), for the option `packageIndex`.
 //
 // Invariant    what Python can make it fetch: the index's page of a package's name, and files that such a page named.
-// Tests        tests/node/index.test.mjs
-import type { PackageIndex } from "./python.js";
+// Tests        tests/node/command/index.test.mjs
+import type { PackageIndex } from "./interpreter/python.js";
 
-export type { PackageIndex } from "./python.js";
+export type { PackageIndex } from "./interpreter/python.js";
 
 interface ListedFile {
   readonly filename: string;

@@ -1,13 +1,13 @@
 // wasm.ts: the raw WebAssembly instance: instantiation, memory, texts, and a guard around the exports of wasm_bindings/.
 
-import { guard } from "./access.js";
-import { FatalError } from "./fatal.js";
+import { guard } from "./border/access.js";
+import { FatalError } from "./border/fatal.js";
 import { PROBE_FRAME, type Exports, type PollAnswer } from "./gen/bindings.gen.js";
-import type { FileStat } from "./files.js";
-import type { FolderHost } from "./folder.js";
+import type { FileStat } from "./host/files.js";
+import type { FolderHost } from "./host/folder.js";
 import type { RegionReport } from "./jit.js";
-import type { Net } from "./net.js";
-import type { ProcessHost } from "./processes.js";
+import type { Net } from "./host/net.js";
+import type { ProcessHost } from "./host/processes.js";
 
 /** What the VM asks of its host. Every function is synchronous. */
 export interface Host {

@@ -1,8 +1,8 @@
 // worker-main-node.ts: what the thread runs in Node.
 import { parentPort } from "node:worker_threads";
 import { loadPython, nodeNet } from "./node.js";
-import type { Request } from "./worker-protocol.js";
-import { serve } from "./worker-server.js";
+import type { Request } from "./worker/protocol.js";
+import { serve } from "./worker/server.js";
 
 serve({
   post: (message) => parentPort!.postMessage(message),

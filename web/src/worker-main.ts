@@ -2,8 +2,8 @@
 import { browserFolder } from "./browser-folder.js";
 import { browserNet } from "./browser-net.js";
 import { loadPython, type LoadOptions } from "./index.js";
-import type { Request } from "./worker-protocol.js";
-import { serve } from "./worker-server.js";
+import type { Request } from "./worker/protocol.js";
+import { serve } from "./worker/server.js";
 
 serve({
   post: (message) => postMessage(message),

@@ -1,10 +1,10 @@
 // worker-node.ts: the entry "morelia/worker" in Node: an interpreter in a thread of its own.
 import threads from "node:worker_threads";
-import type { Reply } from "./worker-protocol.js";
-import { WorkerPython, type WorkerOptions } from "./worker-client.js";
+import type { Reply } from "./worker/protocol.js";
+import { WorkerPython, type WorkerOptions } from "./worker/client.js";
 
-export { FatalError } from "./fatal.js";
-export { RemoteFiles, RemoteProxy, WorkerPython, WorkerPythonError, type WorkerOptions } from "./worker-client.js";
+export { FatalError } from "./border/fatal.js";
+export { RemoteFiles, RemoteProxy, WorkerPython, WorkerPythonError, type WorkerOptions } from "./worker/client.js";
 
 /** Starts an interpreter in a new thread. */
 export function loadPythonWorker(options: WorkerOptions = {}): Promise<WorkerPython> {

@@ -1,4 +1,4 @@
-# tests/node/files/operations.py: operations on files of the current folder, each with what it answered or raised. tests/node/real-files.test.mjs runs it
+# tests/node/files/operations.py: operations on files of the current folder, each with what it answered or raised. tests/node/command/real-files.test.mjs runs it
 # on the machine's own Python and on ours, in two folders: the lines and the folders must be the same.
 import errno, os, shutil, stat, sys, tempfile, zlib
 

@@ -3,7 +3,7 @@
 // There is no fork: what a new process is, is said to the host in a request: zero-terminated texts, in order the folder to start in, the umask,
 // "1" for a session of its own or "0", then three lists, each its length in decimal before its texts: the files to try, the arguments, the
 // environment as "name=value". A pipe in memory becomes one to the process when that is started with an end of it.
-// Tests        tests/node/day/day.txt, tests/node/processes.test.mjs
+// Tests        tests/node/command/day/day.txt, tests/node/processes.test.mjs
 // Optimize     Oz
 #include "modules/os/posix.h"
 

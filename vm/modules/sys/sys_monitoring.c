@@ -1,5 +1,5 @@
 // modules/sys/sys_monitoring.c: sys.monitoring, and settrace, setprofile and their kin of sys: the functions over vm/monitor.
-// Tests        tests/python/monitoring/*.py
+// Tests        tests/python/monitoring/*/*.py
 // Optimize     Oz
 #include "modules/sys/sys.h"
 #include "monitor/monitor.h"

@@ -2,7 +2,7 @@
 //
 // A move costs 2, a change of case 1. A name is close when its distance is at most a third of both lengths together, and shorter than the best
 // so far; what differs may not be longer than 40 characters.
-// Tests        tests/python/tracebacks/suggestions/suggest_*.py
+// Tests        tests/python/tracebacks/suggestions/*/*.py
 // Optimize     Oz
 #include "object/error/closest_name.h"
 

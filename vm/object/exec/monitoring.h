@@ -2,7 +2,7 @@
 //
 // Invariants   A code object that no tool watches has no Monitoring and no instrumented opcode. Where places[i].original is not 0, the
 //              opcode at unit i is an INSTRUMENTED_* form, and `original` (with `counter`, for those that have one) is what comes back.
-// Tests        tests/python/monitoring/*.py
+// Tests        tests/python/monitoring/*/*.py
 #ifndef MORELIA_OBJECT_EXEC_MONITORING_H
 #define MORELIA_OBJECT_EXEC_MONITORING_H
 

@@ -1,4 +1,4 @@
-"""How coroutines wait for JavaScript. The driver (web/src/run-async.ts) sends into a coroutine and waits for what it yields."""
+"""How coroutines wait for JavaScript. The driver (web/src/interpreter/run-async.ts) sends into a coroutine and waits for what it yields."""
 import sys
 
 

@@ -1,0 +1,90 @@
+// net.ts: the network, as the embedder grants it (Net): what the VM asks of it (NetOp of vm/base/host.h), and what both networks share (node-net.ts, browser-net.ts).
+import type { NetOp } from "../gen/bindings.gen.js";
+
+/** A network that was granted: in Node `nodeNet()`. */
+export interface Net {
+  /**
+   * @internal Answers a question of vm/base/host.h at once, without waiting (but WAIT and RESOLVE, a little): at least 0, or an error number negated.
+   * `data` is a piece of the interpreter's memory; the number that an OPTION is set to.
+   */
+  operate(op: NetOp, handle: number, arg: number, data: Uint8Array | number): number;
+}
+
+/** What of the network is granted. A list has names or addresses, each with ":PORT" perhaps; true: all. */
+export interface NetGrants {
+  /** Whom connections may be made to. Names that are listed are looked up, and their addresses may be reached. */
+  connect?: boolean | readonly string[];
+  /** Which of this machine's addresses may be listened at ("127.0.0.1", "0.0.0.0": all of them). */
+  listen?: boolean | readonly string[];
+}
+
+/** @internal WASI's numbers of errors. */
+export const ERRNO: { readonly [code: string]: number } = {
+  EACCES: 2, EADDRINUSE: 3, EADDRNOTAVAIL: 4, EAFNOSUPPORT: 5, EAGAIN: 6, EALREADY: 7, EBADF: 8, ECONNABORTED: 13, ECONNREFUSED: 14, ECONNRESET: 15, EHOSTUNREACH: 23, EINTR: 27, EINVAL: 28, EIO: 29,
+  EISCONN: 30, EMFILE: 33, ENETDOWN: 38, ENETUNREACH: 40, ENFILE: 41, ENOBUFS: 42, ENOSYS: 52, ENOTCONN: 53, EPERM: 63, EPIPE: 64, EPROTONOSUPPORT: 66, ETIMEDOUT: 73,
+};
+/** @internal The number of a system's error, by its code. */
+export const errorNumber = (code: string | undefined): number => ERRNO[code ?? ""] ?? ERRNO.EIO!;
+
+/** @internal Level and option (NET_OPTION of vm/base/host.h). */
+export const TLS_BEGIN = 282 * 256 + 1, TLS_STATE = 282 * 256 + 2;
+
+/** @internal */
+export const LOOPBACK = "127.0.0.1";
+const hostOf = (entry: string): string => entry.replace(/:\d+$/, "").toLowerCase();
+
+/** @internal What was granted, with the names that addresses were found by. */
+export class Granted {
+  readonly #connect: boolean | readonly string[];
+  readonly #listen: boolean | readonly string[];
+  readonly #names = new Map<string, Set<string>>([[LOOPBACK, new Set(["localhost"])]]);
+
+  constructor({ connect = false, listen = false }: NetGrants) {
+    this.#connect = connect;
+    this.#listen = listen;
+  }
+
+  /** A name that was looked up. */
+  found(name: string, address: string): void {
+    this.#names.set(address, (this.#names.get(address) ?? new Set<string>()).add(name));
+  }
+
+  /** The names of an address. */
+  names(address: string): readonly string[] {
+    return [...(this.#names.get(address) ?? [])];
+  }
+
+  connect(address: string, port: number): boolean {
+    return this.#allowed(this.#connect, address, port);
+  }
+
+  listen(address: string, port: number): boolean {
+    return this.#allowed(this.#listen, address, port);
+  }
+
+  lookUp(name: string): boolean {
+    return [this.#connect, this.#listen].some((list) => (typeof list === "boolean" ? list : list.some((entry) => hostOf(entry) === name)));
+  }
+
+  #allowed(list: boolean | readonly string[], address: string, port: number): boolean {
+    if (typeof list === "boolean") return list;
+    const names = [address, ...this.names(address)];
+    return list.some((entry) => names.includes(hostOf(entry)) && (hostOf(entry).length === entry.length || entry.endsWith(`:${port}`)));
+  }
+}
+
+/** @internal The text up to the zero octet. */
+export const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.slice(0, bytes.indexOf(0)));
+
+/** @internal Puts texts, each with a zero octet; how many had room. */
+export function putTexts(texts: readonly string[], into: Uint8Array): number {
+  let at = 0, n = 0;
+  for (const text of texts) {
+    const bytes = new TextEncoder().encode(`${text}\0`);
+    if (at + bytes.length > into.length) break;
+    into.set(bytes, at);
+    at += bytes.length;
+    n++;
+  }
+  return n;
+}

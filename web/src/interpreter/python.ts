@@ -1,0 +1,711 @@
+// python.ts: an interpreter: running code, globals, modules, streams, limits. Platform-free; node.ts and index.ts load the module.
+import { Access, isNamespace } from "../border/access.js";
+import { ERROR_NUMBERS, Files, Mounts, type FileSource, type FileStat } from "../host/files.js";
+import { FolderHost } from "../host/folder.js";
+import type { ProcessHost, Processes } from "../host/processes.js";
+import type { Net } from "../host/net.js";
+import { PythonError, readError } from "../border/error.js";
+import { EVAL_BUDGET, LIBRARY_PATH, LimitsLeftAt, MountKind, Option, PollAnswer, ProcessOp } from "../gen/bindings.gen.js";
+import { Inspector, tier2Threshold, type Specialization, type Tier2 } from "../inspect/inspector.js";
+import { JsTable } from "../border/js-objects.js";
+import { AsyncRunner, type KeptLimits, type SliceHost } from "./run-async.js";
+import type { Binding, JsValue, PythonValue } from "../border/binding.js";
+import { checkOptions, checkText } from "./check-options.js";
+import { disposable, scoped } from "../border/dispose.js";
+import { check, giveDeep, take, throwError, withHandle } from "../border/values.js";
+import { outputOf, type Output } from "./output.js";
+import { globalsHandle, localsHandle, makeProxy, PyProxy } from "../border/proxy.js";
+import { invoke } from "../border/proxy-methods.js";
+import { Wasm, type Host, type LoopCompiler } from "../wasm.js";
+
+/**
+ * Where input comes from: the next piece of text (or bytes), null at the end. An error with the code "EINTR" says that there is none yet: the limits are
+ * looked at, and it is called again.
+ */
+export type Input = (() => string | Uint8Array | null | undefined) | { stdin: () => string | Uint8Array | null | undefined };
+
+/** An index of packages: what `packageIndex(url)` of "morelia/packages" makes, or one of your own. */
+export interface PackageIndex {
+  /** What the index says of a package, by its normal name: JSON as the simple API has it (`files`, each with `filename`, `url`, `hashes`), or null. */
+  project(name: string): Promise<string | null>;
+  /** A file that the index named, by its URL there. */
+  file(url: string): Promise<Uint8Array>;
+}
+
+// The options of loadPython, by the type of their values.
+const OPTIONS = {
+  "": "stdout stderr stdin jsGlobals specialize tier2 jit interruptBuffer interruptAgain wasm stdlibUrl",
+  object: "env args files stdlib processes net packageIndex programFolder packageFolders",
+  number: "memoryLimit timeLimit timeGrace instructionLimit instructionGrace recursionLimit timeSlice",
+  boolean: "inspect debug",
+  function: "interrupted onPoll onLate command compiler",
+  string: "workingFolder",
+} as const;
+const RUN_OPTIONS = { string: "filename", "": "globals locals" } as const;
+
+// An option that the tables do not have would be refused: the compiler tells.
+type Words<Text> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+type Listed<Table> = Words<Table[keyof Table]>;
+type Complete<Missing extends never> = Missing;
+/** @internal */
+export type AllListed = Complete<Exclude<keyof PythonOptions, Listed<typeof OPTIONS>>> | Complete<Exclude<keyof RunOptions, Listed<typeof RUN_OPTIONS>>>;
+
+/** How source text is run. */
+export interface RunOptions {
+  /** A dict to run in. Default: __main__'s. */
+  globals?: PyProxy;
+  /** A mapping of the local names, as exec() has it. Default: the globals. */
+  locals?: PyProxy;
+  /** The file's name in tracebacks. */
+  filename?: string;
+}
+
+export interface PythonOptions {
+  /** sys.stdout. Default: the console or the process's stream. */
+  stdout?: Output;
+  /** sys.stderr. */
+  stderr?: Output;
+  /** Called when Python reads standard input. Default: there is none. */
+  stdin?: Input;
+  /** os.environ */
+  env?: { readonly [name: string]: string };
+  /** sys.argv */
+  args?: readonly string[];
+  /** Files in memory by path; folders are made. */
+  files?: { readonly [path: string]: string | Uint8Array };
+  /** Where the standard library is answered from; mounted at /lib/python314.zip. */
+  stdlib?: FileSource;
+  /**
+   * What `import js` gives: true: globalThis, and Python may do everything that JavaScript can; an object: that object and nothing else.
+   * Default: there is no module js. docs/security.md tells what Python sees of an object that it is given.
+   */
+  jsGlobals?: boolean | object;
+  /** Processes of the machine that Python may start, with all that they can do: in Node `nodeProcesses()`. Default: none. */
+  processes?: Processes;
+  /** Where `install` and micropip find packages by their names: `packageIndex(url)` of "morelia/packages". Whatever Python code may ask it. Default: nowhere. */
+  packageIndex?: PackageIndex;
+  /** The network: in Node `nodeNet()`. Default: none. */
+  net?: Net;
+  /** Bytes that Python may have at a time; MemoryError beyond. 0: no limit. */
+  memoryLimit?: number;
+  /**
+   * Milliseconds that one run may take; TimeoutError beyond. A program that handles it and goes on is taken down when `timeGrace` is over.
+   * 0: no limit.
+   */
+  timeLimit?: number;
+  /**
+   * Milliseconds after TimeoutError for handlers and finally blocks; then no Python code of the run is executed any more, and the run ends with
+   * another TimeoutError that Python cannot catch. Default: a tenth of `timeLimit`, at least 50.
+   */
+  timeGrace?: number;
+  /**
+   * Steps (calls, rounds of loops in Python and in C) that one run may take, in thousands rounded up; TimeoutError beyond. The same program
+   * always stops at the same place. 0: no limit.
+   */
+  instructionLimit?: number;
+  /** Steps after that TimeoutError until the run is taken down; default 100,000. */
+  instructionGrace?: number;
+  /** Depth of Python calls; default 1000. */
+  recursionLimit?: number;
+  /** Which families of instructions specialize: true (all, the default), false (none), `{ exclude: ["BINARY_OP"] }`, `{ only: [...] }`. */
+  specialize?: Specialization;
+  /**
+   * "cpython": hot loops become traces of micro-ops, as CPython 3.14 makes them with its JIT; they are interpreted, so nothing gets faster.
+   * With a number, they are tried after so many rounds instead of 4,096. Default: false.
+   */
+  tier2?: Tier2;
+  /**
+   * true: hot loops and functions are compiled to WebAssembly of their own. `{ threshold }`: each after so many rounds or calls, 1 to 4,095,
+   * however little time that saves. Where the engine forbids code that is made at run time, everything runs as without. Default: false. Not
+   * with `tier2` or `inspect`.
+   */
+  jit?: boolean | { readonly threshold?: number };
+  /** @internal jit.js, loaded. */
+  compiler?: (wasm: Wasm, binding: number) => LoopCompiler;
+  /** Use the build that counts every execution, hit and miss. */
+  inspect?: boolean;
+  /** A cell that another thread sets to 2 to interrupt (Int32Array or Uint8Array over a SharedArrayBuffer): KeyboardInterrupt. */
+  interruptBuffer?: Int32Array | Uint8Array;
+  /** Asked now and then while Python runs: return true to raise KeyboardInterrupt. */
+  interrupted?: () => boolean;
+  /** Called now and then while Python runs (at least every few thousand loop iterations and calls). */
+  onPoll?: () => void;
+  /** Milliseconds that `runPythonAsync` runs before it lets the event loop turn; default 12. 0: it runs through. */
+  timeSlice?: number;
+  /** Remember where each proxy was made, for `leaks`. */
+  debug?: boolean;
+  /** @internal "raise": every interrupt raises KeyboardInterrupt, as in a terminal; default: the second one of a run takes it down. */
+  interruptAgain?: "raise";
+  /** @internal Called at polls of a time slice that should have ended LATE milliseconds ago: the event loop does not turn. */
+  onLate?: () => void;
+  /** @internal What sys.path starts with: the command's program's folder. Default: the current folder, as "". */
+  programFolder?: readonly string[];
+  /** @internal What stands in sys.path behind the library. */
+  packageFolders?: readonly string[];
+  /** @internal */
+  command?: (b: Binding) => void;
+  /** @internal The current folder, which lies in memory, before the host's files. */
+  workingFolder?: string;
+}
+
+/** Rounds of a loop until it is compiled. */
+const LATE = 60;
+const MEMORY_HEADROOM = 262144;
+
+/** Platform parts that python.ts cannot have by itself. */
+export interface Platform {
+  write(fd: number, text: string): void;
+  /** Bytes as they are, in the place of `write`. 0, or the error's number negated. */
+  writeBytes?(fd: number, bytes: Uint8Array): number;
+  now(which: number): number;
+  random(into: Uint8Array): void;
+  sleep(seconds: number): boolean;
+  /** What answers Python's questions about processes, where there are any. */
+  processes?(granted: Processes | undefined, folders: FolderHost): ProcessHost;
+}
+
+class PythonHost implements Host {
+  #decoders = [new TextDecoder(), new TextDecoder(), new TextDecoder()];
+  readonly #outputs: (((text: string) => void) | null)[] = [null, null, null];
+  #source: (() => string | Uint8Array | null | undefined) | null = null;
+  #input = new Uint8Array(0);
+  interruptRequested = false;
+  /** Interrupts that this run was told of. */
+  interrupts = 0;
+  /** The interpreter is made: callbacks may be asked. */
+  ready = false;
+  interruptBuffer: Int32Array | Uint8Array | null;
+  /** now() at which the current slice should end; 0: it need not. */
+  sliceEnd = 0;
+  readonly folders: FolderHost;
+  readonly processes: Host["processes"];
+  readonly net: Net | undefined;
+  /** An exception of a stream's callback, to be thrown when Python has ended. */
+  failure: { error: unknown } | null = null;
+
+  readonly #options: PythonOptions;
+  readonly #platform: Platform;
+  readonly #mounts: Mounts;
+
+  constructor(options: PythonOptions, platform: Platform, mounts: Mounts) {
+    this.#options = options;
+    this.#platform = platform;
+    this.#mounts = mounts;
+    this.folders = new FolderHost(mounts);
+    if (options.processes && !platform.processes) throw new TypeError("processes are for Node");
+    this.processes = platform.processes?.(options.processes, this.folders) ?? { operate: (_wasm, op) => (op === ProcessOp.ID ? -1 : -ERROR_NUMBERS.get("ENOSYS")!) };
+    this.net = options.net;
+    this.setOutput(1, options.stdout);
+    this.setOutput(2, options.stderr);
+    this.setInput(options.stdin);
+    this.interruptBuffer = options.interruptBuffer ?? null;
+  }
+
+  setOutput(fd: 1 | 2, output: Output | undefined): void {
+    this.#outputs[fd] = output ? outputOf(output) : null;
+    this.#decoders[fd] = new TextDecoder();
+  }
+
+  setInput(input: Input | undefined): void {
+    this.#source = !input ? null : typeof input === "function" ? input : () => input.stdin();
+    this.#input = new Uint8Array(0);
+  }
+
+  write(fd: number, bytes: Uint8Array): number {
+    if (!this.#outputs[fd] && this.#platform.writeBytes) return this.#platform.writeBytes(fd, bytes);
+    const text = this.#decoders[fd]!.decode(bytes, { stream: true });
+    const output = this.#outputs[fd];
+    try {
+      if (output) output(text);
+      else this.#platform.write(fd, text);
+      return 0;
+    } catch (error) {
+      this.failure ??= { error };
+      return -ERROR_NUMBERS.get("EIO")!;
+    }
+  }
+
+  read(_fd: number, into: Uint8Array): number {
+    if (this.#input.length === 0) {
+      let piece: string | Uint8Array | null | undefined;
+      try {
+        piece = this.#source?.();
+      } catch (error) {
+        if ((error as { code?: unknown } | null | undefined)?.code === "EINTR") return -ERROR_NUMBERS.get("EINTR")!; // nothing yet
+        this.failure ??= { error };
+        return -1;
+      }
+      if (piece === null || piece === undefined) return 0;
+      this.#input = typeof piece === "string" ? new TextEncoder().encode(piece) : new Uint8Array(piece);
+    }
+    const n = Math.min(into.length, this.#input.length);
+    into.set(this.#input.subarray(0, n));
+    this.#input = this.#input.subarray(n);
+    return n;
+  }
+
+  caught(error: unknown): void {
+    this.failure ??= { error };
+  }
+
+  clock(which: number): number {
+    return this.#platform.now(which);
+  }
+
+  /** Milliseconds. Not performance.now(), which Node loads half a megabyte of its library for. */
+  now(): number {
+    return this.#platform.now(1) * 1000;
+  }
+
+  random(into: Uint8Array): void {
+    this.#platform.random(into);
+  }
+
+  readFile(path: string): Uint8Array | null {
+    return this.#mounts.read(path);
+  }
+
+  stat(path: string): FileStat | null {
+    return this.#mounts.stat(path);
+  }
+
+  cwd(): string {
+    return this.#mounts.cwd;
+  }
+
+  list(path: string): string[] | null {
+    return this.#mounts.list(path);
+  }
+
+  sleep(seconds: number): boolean {
+    const cell = this.interruptBuffer;
+    if (cell instanceof Int32Array && cell.buffer instanceof SharedArrayBuffer && typeof document === "undefined") {
+      Atomics.wait(cell, 0, 0, seconds * 1000);
+      return true;
+    }
+    return this.#platform.sleep(seconds);
+  }
+
+  /** Sets the VM's poll flag again, so that it asks at the next call or back-edge already. */
+  often: (() => void) | null = null;
+
+  onStep: (() => void) | null = null;
+
+  // A run is told once, and taken down the second time.
+  #interruption(): PollAnswer {
+    return this.interrupts++ > 0 && this.#options.interruptAgain !== "raise" ? PollAnswer.UNWIND_RUN : PollAnswer.INTERRUPT;
+  }
+
+  // What the embedder's callbacks throw stops the run as an interrupt does, and comes out of it in the interrupt's place.
+  poll(): PollAnswer {
+    if (!this.ready) return PollAnswer.GO_ON;
+    try {
+      return this.#ask();
+    } catch (error) {
+      this.failure ??= { error };
+      return this.#interruption();
+    }
+  }
+
+  #ask(): PollAnswer {
+    this.#options.onPoll?.();
+    this.often?.();
+    const cell = this.interruptBuffer;
+    if (cell && Atomics.load(cell, 0) === 2) {
+      Atomics.store(cell, 0, 0);
+      return this.#interruption();
+    }
+    if (this.interruptRequested || this.#options.interrupted?.()) {
+      this.interruptRequested = false;
+      return this.#interruption();
+    }
+    if (!this.sliceEnd) return PollAnswer.GO_ON;
+    const late = this.now() - this.sliceEnd;
+    if (late > LATE) this.#options.onLate?.();
+    return late > 0 ? PollAnswer.PAUSE : PollAnswer.GO_ON;
+  }
+}
+
+/** One Python interpreter with a memory of its own. */
+export class Python {
+  /** The version of Python that is spoken, as sys.version_info has it. */
+  readonly version = "3.14.2";
+  /** Files that Python sees. */
+  readonly FS: Files;
+  /** What the interpreter does inside: code, specialization, counters, events. */
+  readonly inspect: Inspector;
+  readonly #b: Binding;
+  readonly #host: PythonHost;
+  readonly #mounts = new Mounts();
+  readonly #runner: AsyncRunner;
+  #depth = 0;
+  readonly #slices: SliceHost;
+  #closed = false;
+  #ending = false;
+
+  readonly #options: PythonOptions;
+
+  /** @internal Use loadPython. */
+  constructor(module: WebAssembly.Module, options: PythonOptions, platform: Platform) {
+    this.#options = options;
+    checkOptions("loadPython", options, OPTIONS);
+    if (options.stdlib) this.#mounts.add(LIBRARY_PATH, options.stdlib);
+    if (options.workingFolder) this.#mounts.cwd = options.workingFolder;
+    this.#host = new PythonHost(options, platform, this.#mounts);
+    const wasm = new Wasm(module, this.#host);
+    const js = new JsTable(new Access(options.jsGlobals === true));
+    wasm.js = js;
+    const ptr = wasm.exports.binding_new();
+    if (ptr === 0) throw new RangeError("not enough memory for a Python interpreter");
+    const proxies: Binding["proxies"] = new Map();
+    const b: Binding = (this.#b = js.b = {
+      wasm, ptr, proxies, js, origins: options.debug ? new Map() : null,
+      registry: new FinalizationRegistry(({ handle, pointer }) => {
+        if (this.#closed || wasm.ended) return;
+        if (proxies.get(pointer)?.deref() === undefined) proxies.delete(pointer);
+        wasm.exports.binding_free_handle(ptr, handle);
+      }),
+      enter: () => this.#enter(),
+      leave: () => this.#leave(),
+      take: (handle) => take(b, handle),
+      makeProxy: (handle, traits, pointer) => makeProxy(b, handle, traits, pointer),
+      handleOf: (value) => (value instanceof PyProxy ? value.handleIn(b) : 0),
+      awaitPython: (awaitable) => this.#runner.awaitable(awaitable),
+    });
+    this.#slices = {
+      beginSlice: () => (this.#host.sliceEnd = this.#options.timeSlice === 0 || this.#depth > 1 ? 0 : this.#host.now() + (this.#options.timeSlice ?? 12)),
+      keepLimits: () => this.#keepLimits(),
+      endSlice: () => (this.#host.sliceEnd = 0),
+      kept: null,
+      tell: (error) => this.#tell(error),
+    };
+    this.#runner = new AsyncRunner(this.#b, this.#slices);
+    this.inspect = new Inspector(this.#b);
+    this.FS = new Files(this.#b, this.#mounts);
+    this.#applyOptions();
+    this.#host.ready = true;
+  }
+
+  // An exception of a turn of the event loop.
+  #tell(error: unknown): void {
+    const text = error instanceof PythonError ? error.traceback : String(error);
+    this.#host.write(2, new TextEncoder().encode(text.endsWith("\n") ? text : `${text}\n`));
+  }
+
+  #setOption(option: Option, value: number): void {
+    this.#b.wasm.exports.binding_set_option(this.#b.ptr, option, value);
+  }
+
+  #startTier2(choice: Exclude<Tier2, false>): void {
+    if (this.#b.wasm.exports.binding_set_option(this.#b.ptr, Option.TIER2, tier2Threshold(choice)) < 0) throw new RangeError("not enough memory for tier 2");
+  }
+
+  #startJit(threshold?: number): void {
+    if (threshold !== undefined && (!Number.isInteger(threshold) || threshold < 1 || threshold > 4095)) throw new RangeError(`the JIT needs a whole number of rounds from 1 to 4095, not ${String(threshold)}`);
+    const { wasm, ptr } = this.#b;
+    if (this.#options.tier2 || this.#options.inspect) throw new RangeError("the JIT runs without tier 2 and without the counting build");
+    wasm.jit = this.#options.compiler!(wasm, ptr);
+    wasm.jit.patient = threshold === undefined;
+    if (wasm.exports.binding_set_option(ptr, Option.JIT, threshold ?? 0) < 0) throw new RangeError("not enough memory for the JIT");
+  }
+
+  #applyOptions(): void {
+    const b = this.#b, options = this.#options;
+    if (options.specialize !== undefined) this.setSpecialization(options.specialize);
+    if (options.tier2) this.#startTier2(options.tier2);
+    if (options.jit) this.#startJit(typeof options.jit === "object" ? options.jit.threshold : undefined);
+    if (options.memoryLimit) this.#setOption(Option.MEMORY_LIMIT, options.memoryLimit);
+    this.#setOption(Option.TIME_GRACE, (options.timeGrace ?? Math.max(50, (options.timeLimit ?? 0) / 10)) / 1000);
+    this.#setOption(Option.POLL_GRACE, Math.max(1, Math.ceil((options.instructionGrace ?? 100_000) / EVAL_BUDGET)));
+    if (options.recursionLimit) this.#setOption(Option.RECURSION_LIMIT, options.recursionLimit);
+    if (options.stdlib) this.FS.tell(LIBRARY_PATH, MountKind.SOURCE);
+    for (const folder of options.programFolder ?? [""]) this.addPath(folder);
+    if (options.stdlib) this.addPath(LIBRARY_PATH);
+    for (const folder of options.packageFolders ?? []) this.addPath(folder);
+    options.command?.(b);
+    const args = options.args ?? [""];
+    b.wasm.withTexts([args.join("\0")], (p) => b.wasm.exports.binding_set_argv(b.ptr, p!, args.length));
+    for (const [path, content] of Object.entries(options.files ?? {})) {
+      const slash = path.lastIndexOf("/");
+      if (slash > 0) this.FS.mkdirTree(path.slice(0, slash));
+      this.FS.writeFile(path, content);
+    }
+    if (options.env) this.#setEnvironment(options.env);
+    if (options.packageIndex) this.registerModule("_morelia_index", options.packageIndex);
+    if (options.jsGlobals) this.registerModule("js", options.jsGlobals === true ? globalThis : options.jsGlobals);
+  }
+
+  #setEnvironment(env: { readonly [name: string]: string }): void {
+    const b = this.#b;
+    const texts = Object.entries(env).map(([name, value]) => `${name}=${value}\0`).join("");
+    if (b.wasm.withTexts([texts], (p, n) => b.wasm.exports.binding_set_environ(b.ptr, p!, n!)) < 0) throwError(b);
+  }
+
+  /** Adds a folder to sys.path, at its end or its beginning. */
+  addPath(folder: string, first = false): void {
+    const b = this.#b;
+    b.wasm.needRoom();
+    if (b.wasm.withTexts([folder], (p) => b.wasm.exports.binding_add_path(b.ptr, p!, first ? 1 : 0)) < 0) throwError(b);
+  }
+
+  // The limits of a run start with the outermost entry into Python; a slice goes on with those of the slices before it.
+  #enter(): void {
+    this.#b.wasm.needRoom();
+    if (this.#ending && this.#depth === 0 && this.#b.wasm.depth === 0) this.#end();
+    if (this.#b.wasm.ended) throw this.#b.wasm.ended;
+    if (this.#depth++ > 0) return;
+    this.#b.wasm.exports.binding_enter(this.#b.ptr);
+    this.#startLimits();
+  }
+
+  #startLimits(): void {
+    const { memoryLimit, timeLimit, instructionLimit } = this.#options;
+    // A program that ended with all its memory taken can still be asked: the limit leaves each run a little.
+    if (memoryLimit) this.#setOption(Option.MEMORY_LIMIT, Math.max(memoryLimit, this.#b.wasm.exports.binding_memory_used(this.#b.ptr) + MEMORY_HEADROOM));
+    const { kept } = this.#slices;
+    this.#host.interrupts = kept?.interrupts ?? 0;
+    if (kept) return this.#b.wasm.exports.binding_set_limits(this.#b.ptr, kept.seconds, kept.polls, kept.timeTold, kept.stepsTold) as unknown as void;
+    if (timeLimit) this.#setOption(Option.TIME_LIMIT, timeLimit / 1000);
+    if (instructionLimit) this.#setOption(Option.POLL_LIMIT, Math.ceil(instructionLimit / EVAL_BUDGET));
+  }
+
+  #keepLimits(): KeptLimits {
+    const { wasm, ptr } = this.#b;
+    const at = wasm.exports.binding_limits(ptr);
+    const read = (field: LimitsLeftAt) => wasm.data.getFloat64(at + field, true);
+    return { seconds: read(LimitsLeftAt.seconds), polls: read(LimitsLeftAt.polls), timeTold: read(LimitsLeftAt.timeTold), stepsTold: read(LimitsLeftAt.stepsTold),
+      interrupts: this.#host.interrupts };
+  }
+
+  #leave(): void {
+    if (--this.#depth > 0) return;
+    const { failure } = this.#host, { wasm, ptr } = this.#b;
+    this.#host.failure = null;
+    const taken = !wasm.ended && wasm.exports.binding_leave_run(ptr) ? readError(this.#b) : null; // a run that was taken down
+    if (this.#ending && wasm.depth === 0) this.#end();
+    if (failure) throw failure.error;
+    if (taken) throw taken;
+  }
+
+  #entering<T>(run: () => T): T {
+    this.#enter();
+    try {
+      return run();
+    } finally {
+      this.#leave();
+    }
+  }
+
+  /** Runs source text; the value of the last expression statement, or undefined. Throws PythonError. */
+  runPython(source: string, options: RunOptions = {}): PythonValue {
+    const b = this.#b, { globals, locals, filename = "<exec>" } = this.#checked(source, options);
+    return this.#entering(() => take(b, b.wasm.withTexts([source, filename], (p, n, name) =>
+      b.wasm.exports.binding_run(b.ptr, p!, n!, name!, globalsHandle(b, globals), localsHandle(b, locals)))));
+  }
+
+  /**
+   * Runs source text that may use `await` outside of functions, without blocking: between time slices, and while it waits, the page
+   * stays alive. The value of the last expression statement.
+   */
+  async runPythonAsync(source: string, options: RunOptions = {}): Promise<PythonValue> {
+    const { globals, locals, filename = "<exec>" } = this.#checked(source, options);
+    this.#b.wasm.needRoom();
+    const handles = [globalsHandle(this.#b, globals), localsHandle(this.#b, locals)] as const;
+    const kept = [globals, locals].map((one) => one?.copy()); // it may have to wait, and they be disposed of meanwhile
+    try {
+      return await this.#runner.run(source, filename, ...handles);
+    } finally {
+      for (const one of kept) one?.dispose();
+    }
+  }
+
+  #checked(source: string, options: RunOptions): RunOptions {
+    checkText("source text", source);
+    checkOptions("a run", options, RUN_OPTIONS);
+    this.#b.wasm.running = source;
+    return options;
+  }
+
+  /** Runs a whole program as __main__, as the command line does: an uncaught exception is printed to stderr. The exit status. */
+  runProgram(source: string | Uint8Array, filename = "<string>"): number {
+    const b = this.#b;
+    b.wasm.running = filename;
+    return this.#entering(() => b.wasm.withTexts([source, filename], (p, n, name) => b.wasm.exports.binding_run_program(b.ptr, p!, n!, name!)));
+  }
+
+  /** `runProgram` in time slices, so that signals and timers are served meanwhile. */
+  async runProgramAsync(source: string | Uint8Array, filename = "<string>"): Promise<number> {
+    this.#b.wasm.needRoom();
+    this.#b.wasm.running = filename;
+    return this.#runner.program(source, filename);
+  }
+
+  /** Runs one input of an interactive console: values of expressions are shown, exceptions printed. "more": it wants further lines. */
+  async runInput(source: string, filename = "<python-input>"): Promise<"more" | { status: number; exits: boolean }> {
+    this.#b.wasm.needRoom();
+    return this.#runner.main(source, filename, true);
+  }
+
+  /** Runs a library module as `python -m name` does. The exit status. `asOption: false`: `__main__` of the folder or archive that sys.path begins with. */
+  runModule(name: string, { asOption = true } = {}): number {
+    return this.#entering(() => this.#b.wasm.withTexts([name], (p) => this.#b.wasm.exports.binding_run_module(this.#b.ptr, p!, asOption ? 1 : 0)));
+  }
+
+  /** The dict of __main__'s globals. */
+  get globals(): PyProxy {
+    return this.#entering(() => take(this.#b, check(this.#b, this.#b.wasm.exports.binding_globals(this.#b.ptr)))) as PyProxy;
+  }
+
+  /**
+   * A JavaScript value as a Python object, copied deeply or to a depth: arrays to lists, objects and maps to dicts, sets, bytes, dates.
+   * A plain result comes back as it was; the rest as proxies.
+   */
+  toPy(value: JsValue, options: { depth?: number } = {}): PythonValue {
+    checkOptions("toPy", options, { number: "depth" });
+    const { depth = -1 } = options;
+    return this.#entering(() => take(this.#b, giveDeep(this.#b, value, depth)));
+  }
+
+  /** import name, and the module as a proxy. */
+  pyimport(name: string): PyProxy {
+    checkText("a module's name", name);
+    const b = this.#b;
+    return this.#entering(() => take(b, withHandle(b, name, (n) => b.wasm.exports.binding_import(b.ptr, n)))) as PyProxy;
+  }
+
+  /** Makes a JavaScript object a module: `import name` gives it. Of an ECMAScript module's namespace it gives what the module exports now. */
+  registerModule(name: string, module: object): void {
+    checkText("a module's name", name);
+    const b = this.#b;
+    this.#entering(() => withHandle(b, name, (n) => withHandle(b, isNamespace(module) && !b.js.access.all ? { ...module } : module, (m) => {
+      if (b.wasm.exports.binding_set_module(b.ptr, n, m) < 0) throwError(b);
+    })));
+  }
+
+  /**
+   * Installs packages of pure Python: wheels as bytes, by URLs (which this page or process fetches) or by paths in Python's files, and requirements
+   * ("name>=1.2") from the index that was given (`packageIndex`). Files are checked by the hashes in RECORD and in the index; what packages need has to be given
+   * too, to be installed, or in the index. What cannot be installed throws PythonError (InstallError).
+   */
+  async install(...packages: (string | URL | Uint8Array | ArrayBuffer)[]): Promise<void> {
+    const given = await Promise.all(packages.map(async (wanted) => {
+      if (!(wanted instanceof URL) && !(typeof wanted === "string" && /^https?:/.test(wanted))) return wanted instanceof ArrayBuffer ? new Uint8Array(wanted) : wanted;
+      const response = await fetch(wanted);
+      if (!response.ok) throw new Error(`${wanted}: ${response.status} ${response.statusText}`);
+      return new Uint8Array(await response.arrayBuffer());
+    }));
+    await scoped((keep) => invoke(keep(this.pyimport("morelia._wheels")), "install_all", keep(this.toPy(given) as PyProxy)) as Promise<void>);
+  }
+
+  /** Unpacks an archive ("zip", "whl", "tar", "gztar", "bztar", "xztar", also by its suffix) into a folder of Python's files, default the current one. No file leaves it. */
+  unpackArchive(archive: Uint8Array | ArrayBuffer, format: string, options: { extractDir?: string } = {}): void {
+    checkText("the format", format);
+    checkOptions("unpackArchive", options, { string: "extractDir" });
+    scoped((keep) => invoke(keep(this.pyimport("morelia._archives")), "unpack", keep(this.toPy([archive]) as PyProxy), format, options.extractDir ?? "."));
+  }
+
+  unregisterModule(name: string): void {
+    scoped((keep) => keep(keep(this.pyimport("sys")).getattr("modules") as PyProxy).delete(name));
+  }
+
+  /** os.chdir: the folder that relative paths start from. */
+  setWorkingFolder(folder: string): void {
+    this.FS.chdir(folder);
+  }
+
+  setStdout(output?: Output): void {
+    this.flush();
+    this.#host.setOutput(1, output);
+  }
+
+  setStderr(output?: Output): void {
+    this.flush();
+    this.#host.setOutput(2, output);
+  }
+
+  setStdin(input?: Input): void {
+    this.#host.setInput(input);
+  }
+
+  /** A cell that another thread sets to 2 to interrupt. */
+  setInterruptBuffer(buffer: Int32Array | Uint8Array | undefined): void {
+    this.#host.interruptBuffer = buffer ?? null;
+  }
+
+  /** Raises KeyboardInterrupt in the code that runs now (when called from a callback, or between slices) or at the next run. */
+  interrupt(): void {
+    this.#host.interruptRequested = true;
+    if (this.#b.wasm.ended) return;
+    this.#b.wasm.needRoom();
+    this.#b.wasm.data.setUint32(this.#b.wasm.exports.binding_poll_flag(this.#b.ptr), 1, true);
+  }
+
+  /** true: `onPoll` is called at every call and back-edge, for slow motion; false: every few thousand. */
+  setPollOften(on: boolean): void {
+    const set = () => this.#b.wasm.data.setUint32(this.#b.wasm.exports.binding_poll_flag(this.#b.ptr), 1, true);
+    this.#host.often = on ? set : null;
+    if (on) set();
+  }
+
+  /** Writes out what stands in Python's output buffers. */
+  flush(): void {
+    this.#entering(() => this.#b.wasm.exports.binding_flush(this.#b.ptr));
+  }
+
+  /** Chooses which families specialize from now on; sites that are specialized already keep their form. */
+  setSpecialization(choice: Specialization): void {
+    this.inspect.setSpecialization(choice);
+  }
+
+  /** Bytes that Python holds now, the most so far, and how many objects each side holds of the other. */
+  memory(): { used: number; peak: number; proxies: number; jsObjects: number } {
+    const x = this.#b.wasm.exports;
+    return { used: x.binding_memory_used(this.#b.ptr), peak: x.binding_memory_peak(this.#b.ptr), proxies: x.binding_n_handles(this.#b.ptr), jsObjects: this.#b.js.size };
+  }
+
+  /** In debug mode: where the proxies were made that are not disposed of yet. */
+  leaks(): string[] {
+    return this.#b.origins ? [...this.#b.origins.values()] : [];
+  }
+
+  /**
+   * Ends the interpreter: exit handlers and finalizers run, its memory can be collected; every later use of it and of its objects throws. In a
+   * callback from Python it ends when the code that runs has returned.
+   */
+  dispose(): void {
+    if (this.#closed) return;
+    this.#ending = true;
+    if (this.#depth === 0 && this.#b.wasm.depth === 0) this.#end();
+  }
+
+  #end(): void {
+    const { wasm, ptr } = this.#b;
+    if (this.#closed) return;
+    this.#closed = true;
+    try {
+      this.#depth++; // what finalizers call back is inside
+      if (!wasm.ended) this.#startLimits(); // for exit handlers and finalizers
+      if (!wasm.ended) wasm.exports.binding_free(ptr);
+    } finally {
+      this.#depth--;
+      wasm.end(new Error("this interpreter has been disposed of"));
+      this.#host.folders.closeAll();
+    }
+  }
+
+  /** @internal Whether this error ended the interpreter. */
+  endedWith(error: Error): boolean {
+    return this.#b.wasm.ended === error;
+  }
+
+  /** @internal Ends the interpreter of a process that ends now: what nobody would see of it is left out. Whether some of its output was lost. */
+  leaveProcess(): boolean {
+    this.#closed = true;
+    return this.#b.wasm.exports.binding_leave(this.#b.ptr) !== 0;
+  }
+}
+
+export interface Python {
+  [Symbol.dispose](): void;
+}
+disposable(Python.prototype, Python.prototype.dispose);

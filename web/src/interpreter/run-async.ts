@@ -1,0 +1,298 @@
+// run-async.ts: Python that does not block: runs in time slices, coroutines driven by JavaScript's promises.
+import { scoped } from "../border/dispose.js";
+import { readError } from "../border/error.js";
+import { AnswerAt, SliceStatus } from "../gen/bindings.gen.js";
+import { PyProxy } from "../border/proxy.js";
+import { invoke, step } from "../border/proxy-methods.js";
+import { answerWord, type Binding, type JsValue, type PythonValue } from "../border/binding.js";
+import { give, take, withHandle } from "../border/values.js";
+
+/** What the runner needs of its interpreter. */
+export interface SliceHost {
+  /** The next slice begins now and should end soon; 0 milliseconds: no slicing. */
+  beginSlice(): void;
+  endSlice(): void;
+  /** What is left of the limits of the run, at the end of a slice. */
+  keepLimits(): KeptLimits;
+  /** What the slices before this one have left; null: the first one, limits start. */
+  kept: KeptLimits | null;
+  /** Tells Python's stderr of an exception that nobody waits for. It never reaches the embedder's process: a program could end it so. */
+  tell(error: unknown): void;
+}
+
+/** What is left of a run's limits. */
+export interface KeptLimits {
+  seconds: number;
+  polls: number;
+  timeTold: number;
+  stepsTold: number;
+  interrupts: number;
+}
+
+/** One run for the limits: all its slices, whatever it waits for between them. */
+interface Run {
+  kept: KeptLimits | null;
+}
+
+// The next turn of the event loop, without the delay that nested timers have.
+const nextTurn: () => Promise<void> = typeof setImmediate === "function"
+  ? () => new Promise((resolve) => setImmediate(resolve))
+  : () => new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+export class AsyncRunner {
+  // One sliced run at a time: the others wait for their turn.
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  // Those who wait for something while no Python runs: the interpreter may end meanwhile.
+  readonly #waiters = new Set<(error: Error) => void>();
+
+  readonly #b: Binding;
+  readonly #host: SliceHost;
+
+  constructor(b: Binding, host: SliceHost) {
+    this.#b = b;
+    this.#host = host;
+    b.wasm.onEnd = (error) => this.#waiters.forEach((reject) => reject(error));
+  }
+
+  async #whileAlive<T>(promise: Promise<T>): Promise<T> {
+    let stop!: (error: Error) => void;
+    const end = new Promise<never>((_, reject) => this.#waiters.add((stop = reject)));
+    try {
+      return await Promise.race([promise, end]);
+    } finally {
+      this.#waiters.delete(stop);
+    }
+  }
+
+  async #alone<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.#last;
+    const mine = (async () => {
+      if (this.#waiting++) await before.catch(() => {});
+      try {
+        return await work();
+      } finally {
+        this.#waiting--;
+      }
+    })();
+    this.#last = mine;
+    return mine;
+  }
+
+  // What a slice leaves behind is picked up at once: other calls may come before the next turn.
+  async #turns<T>(start: () => number, onError: () => T, limited: Run): Promise<{ status: SliceStatus; handle: number } | { status: SliceStatus.ERROR; failure: T }> {
+    const slice = (run: () => number): { status: SliceStatus; handle: number } | { status: SliceStatus.ERROR; failure: T } => {
+      this.#host.kept = limited.kept;
+      this.#b.enter();
+      this.#host.kept = null;
+      this.#host.beginSlice();
+      try {
+        const status = run() as SliceStatus;
+        return status === SliceStatus.ERROR ? { status, failure: onError() } : { status, handle: answerWord(this.#b, AnswerAt.handle) };
+      } finally {
+        limited.kept = this.#host.keepLimits();
+        this.#host.endSlice();
+        this.#b.leave();
+      }
+    };
+    let outcome = slice(start);
+    while (outcome.status === SliceStatus.PAUSED) {
+      await nextTurn();
+      outcome = slice(() => this.#b.wasm.exports.slice_resume(this.#b.ptr));
+    }
+    return outcome;
+  }
+
+  /** Runs to the end, a yield or an exception, turning to the event loop between slices. A handle. */
+  #slices(start: () => number, limited: Run, task?: PyProxy): Promise<{ yielded: boolean; handle: number }> {
+    return this.#alone(async () => {
+      if (task) (task.getattr("enter") as PyProxy).call();
+      const outcome = await this.#turns(start, () => readError(this.#b), limited);
+      if (task) (task.getattr("leave") as PyProxy).call();
+      if ("failure" in outcome) throw outcome.failure;
+      return { yielded: outcome.status === SliceStatus.YIELDED, handle: outcome.handle };
+    });
+  }
+
+  /** Runs a program as the command line does, in slices: an uncaught exception is printed. The exit status. */
+  async program(source: string | Uint8Array, filename: string): Promise<number> {
+    const outcome = await this.main(source, filename, false);
+    return outcome === "more" ? 1 : outcome.status;
+  }
+
+  /** Compiles and runs an interactive input (single) or a program. "more": the input is not complete. */
+  async main(source: string | Uint8Array, filename: string, single: boolean): Promise<"more" | { status: number; exits: boolean }> {
+    const b = this.#b;
+    const x = b.wasm.exports;
+    const failed = () => ({ exits: x.binding_is_exit(b.ptr) === 1, status: x.binding_report_error(b.ptr) });
+    const code = b.wasm.withTexts([source, filename], (p, n, name) => x.binding_compile_main(b.ptr, p!, n!, name!, single ? 1 : 0));
+    if (code === 0) return single && x.binding_wants_more(b.ptr) ? "more" : failed();
+    try {
+      return await this.#alone(async () => {
+        const outcome = await this.#turns(() => x.slice_start(b.ptr, code, 0, 0), failed, { kept: null });
+        if ("failure" in outcome) return outcome.failure;
+        x.binding_free_handle(b.ptr, outcome.handle);
+        return { status: 0, exits: false };
+      });
+    } finally {
+      x.binding_free_handle(b.ptr, code);
+    }
+  }
+
+  /** Runs source text with top-level await; the value of its last expression. */
+  async run(source: string, filename: string, globals: number, locals: number): Promise<PythonValue> {
+    const b = this.#b;
+    const list = b.wasm.withTexts([source, filename], (p, n, name) => b.wasm.exports.binding_compile(b.ptr, p!, n!, name!));
+    if (list === 0) throw readError(b);
+    const parts = take(b, list) as PyProxy;
+    const limited: Run = { kept: null };
+    let task: PyProxy | undefined;
+    try {
+      task = this.#newTask(undefined, source.includes("asyncio"));
+      let value: PythonValue;
+      for (const part of [0, 1]) {
+        const code = parts.get(part) as PyProxy | undefined;
+        value = undefined;
+        if (!code) continue;
+        try {
+          const { handle } = await this.#slices(() => b.wasm.exports.slice_start(b.ptr, code.handleIn(b), globals, locals), limited, task);
+          const isAsync = ((code.getattr("co_flags") as number) & 0x80) !== 0;
+          if (isAsync) {
+            value = await this.#drive(take(b, handle) as PyProxy, limited, task);
+          } else if (part === 1) {
+            value = take(b, handle);
+          } else {
+            b.wasm.exports.binding_free_handle(b.ptr, handle);
+          }
+        } finally {
+          code.dispose();
+        }
+      }
+      return value;
+    } finally {
+      parts.dispose();
+      task?.dispose();
+    }
+  }
+
+  /** A promise for an awaitable: coroutines are driven, others by their __await__. */
+  async awaitable(object: PyProxy): Promise<PythonValue> {
+    const b = this.#b;
+    if (b.wasm.exports.binding_is_coroutine(b.ptr, object.handleIn(b))) return this.#drive(object.copy(), { kept: null });
+    return this.#drive(invoke(this.#wait, "as_coroutine", object) as PyProxy, { kept: null });
+  }
+
+  #module(name: string): PyProxy {
+    return take(this.#b, withHandle(this.#b, name, (n) => this.#b.wasm.exports.binding_import(this.#b.ptr, n))) as PyProxy;
+  }
+
+  #helpers: PyProxy | null = null;
+  // morelia._await; what it and the loop ask of JavaScript stands in _morelia_js.host.
+  get #wait(): PyProxy {
+    if (!this.#helpers) {
+      const later = (milliseconds: number, turn: PyProxy, due: number) => {
+        if (!(turn instanceof PyProxy)) throw new TypeError("a turn is a Python function"); // any Python code can call this
+        const run = () => void this.#alone(async () => turn.call(due)).catch((error) => void (this.#b.wasm.ended || this.#host.tell(error))).finally(() => turn.dispose());
+        if (milliseconds > 0) setTimeout(run, milliseconds);
+        else void nextTurn().then(run);
+      };
+      scoped((keep) => keep(this.#module("_morelia_js")).setattr("host", { later }));
+      this.#helpers = this.#module("morelia._await");
+    }
+    return this.#helpers;
+  }
+
+  // What stands for a run in asyncio; undefined while nobody uses that.
+  #newTask(coroutine: PyProxy | undefined, wanted: boolean): PyProxy | undefined {
+    return invoke(this.#wait, "new_task", coroutine, wanted) as PyProxy | undefined;
+  }
+
+  // Sends into a coroutine until it is done; what it yields is waited for. Takes the proxy over.
+  async #drive(coroutine: PyProxy, limited: Run, given?: PyProxy): Promise<PythonValue> {
+    const b = this.#b;
+    let task = given?.copy();
+    let sent = give(b, undefined), raise = 0;
+    try {
+      for (;;) {
+        task ??= this.#newTask(coroutine, false);
+        let result: { yielded: boolean; handle: number };
+        try {
+          result = await this.#slices(() => b.wasm.exports.slice_send(b.ptr, coroutine.handleIn(b), sent, raise), limited, task);
+        } finally {
+          b.wasm.exports.binding_free_handle(b.ptr, sent);
+          sent = 0;
+        }
+        if (!result.yielded) return take(b, result.handle);
+        let yielded = take(b, result.handle);
+        for (;;) {
+          try {
+            sent = give(b, await this.#settle(yielded, task));
+            raise = 0;
+            break;
+          } catch (error) {
+            b.js.raise(error);
+            sent = b.wasm.exports.binding_take_error(b.ptr);
+            raise = 1;
+            if (!this.#delegates(coroutine)) break;
+            const exception = take(b, sent) as PyProxy;
+            sent = 0;
+            const next = await this.#throw(coroutine, exception, limited, task);
+            if (next.done) return next.value;
+            yielded = next.value;
+          }
+        }
+      }
+    } finally {
+      if (sent) b.wasm.exports.binding_free_handle(b.ptr, sent);
+      coroutine.dispose();
+      task?.dispose();
+    }
+  }
+
+  // Whether the coroutine waits in another one, which an exception goes to first.
+  #delegates(coroutine: PyProxy): boolean {
+    const inner: unknown = coroutine.getattr("cr_await");
+    return inner instanceof PyProxy && scoped((keep) => keep(inner).hasattr("throw"));
+  }
+
+  // coroutine.throw(exception), in one slice.
+  #throw(coroutine: PyProxy, exception: PyProxy, limited: Run, task: PyProxy | undefined): Promise<IteratorResult<PythonValue>> {
+    return this.#alone(async () => {
+      this.#host.kept = limited.kept;
+      this.#b.enter();
+      this.#host.kept = null;
+      try {
+        if (task) invoke(task, "enter");
+        return step(coroutine, "throw", exception);
+      } finally {
+        if (task) invoke(task, "leave");
+        exception.dispose();
+        limited.kept = this.#host.keepLimits();
+        this.#b.leave();
+      }
+    });
+  }
+
+  // Waits for what a coroutine yielded: a promise, a future of asyncio, or nothing (a bare yield: the next turn).
+  async #settle(yielded: PythonValue, task: PyProxy | undefined): Promise<JsValue> {
+    if (yielded === undefined || yielded === null) return void (await nextTurn());
+    if (typeof yielded !== "object" && typeof yielded !== "function") throw new TypeError(`a coroutine yielded ${String(yielded)}, which cannot be awaited`);
+    if (!(yielded instanceof PyProxy)) return this.#whileAlive(Promise.resolve(yielded) as Promise<JsValue>);
+    if (!yielded.hasattr("add_done_callback")) throw new TypeError(`a coroutine yielded ${yielded.repr()}, which cannot be awaited`);
+    await this.#whileAlive(new Promise<void>((resolve) => {
+      yielded.setattr("_asyncio_future_blocking", false);
+      if (task) (task.getattr("waits") as PyProxy).call(yielded);
+      (yielded.getattr("add_done_callback") as PyProxy).call(() => resolve());
+    }));
+    yielded.dispose();
+    return undefined;
+  }
+}
