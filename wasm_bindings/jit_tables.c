@@ -48,7 +48,9 @@ static const uint16_t fields[] = {
  
   [FIELD_CODE_PLAIN_ARGCOUNT] = offsetof(Code, plain_argcount), [FIELD_VM_PY_DEPTH] = offsetof(VM, py_depth), [FIELD_VM_RECURSION_LIMIT] = offsetof(VM, limits.recursion_limit),
   [FIELD_CELL_VALUE] = offsetof(Cell, value), [FIELD_MODULE_DICT] = offsetof(Module, dict),
-  [FIELD_VM_BUILTIN_FUNCTION] = VM_TYPE(builtin_function), [FIELD_VM_METHOD_DESCRIPTOR] = VM_TYPE(method_descriptor),
+  [FIELD_VM_RANGE] = VM_TYPE(range), [FIELD_VM_EXC_INFO] = offsetof(VM, exc_info), [FIELD_GEN_FRAME] = offsetof(Generator, frame),
+  [FIELD_GEN_SINK] = offsetof(Generator, sink), [FIELD_GEN_STATE] = offsetof(Generator, state), [FIELD_GEN_EXC_PREVIOUS] = offsetof(Generator, exc_info.previous),
+  [FIELD_GEN_SUSPENDED] = (uint16_t)(int16_t)GEN_SUSPENDED, [FIELD_VM_BUILTIN_FUNCTION] = VM_TYPE(builtin_function), [FIELD_VM_METHOD_DESCRIPTOR] = VM_TYPE(method_descriptor),
   [FIELD_BUILTIN_DEF] = offsetof(BuiltinFunction, def), [FIELD_BUILTIN_SELF] = offsetof(BuiltinFunction, self),
   [FIELD_DEF_FN] = offsetof(MethodDef, fn), [FIELD_DEF_FLAGS] = offsetof(MethodDef, flags),
   [FIELD_DESCRIPTOR_METHOD] = offsetof(Descriptor, method), [FIELD_DESCRIPTOR_OWNER] = offsetof(Descriptor, owner),
@@ -76,7 +78,7 @@ static const uintptr_t functions[] = {
   [HELPER_STR_EQUAL] = TABLE(region_str_equal), [HELPER_LEN] = TABLE(region_len), [HELPER_GLOBAL] = TABLE(op_load_global), [HELPER_CHAR] = TABLE(region_char),
   [HELPER_RARE] = TABLE(region_rare), [HELPER_PUSH] = TABLE(region_push), [HELPER_DROP] = TABLE(drop_call), [HELPER_DEALLOC] = TABLE(object_dealloc), [HELPER_ISINSTANCE] = TABLE(object_isinstance),
   [HELPER_PUSH_INIT] = TABLE(region_push_init), [HELPER_INSTANCE] = TABLE(region_instance), [HELPER_KEYS_VERSION] = TABLE(dict_keys_version),
-  [HELPER_GO_ON] = TABLE(region_go_on), [HELPER_LOWER] = TABLE(vm_lower), [HELPER_LEAVE] = TABLE(region_leave), [HELPER_YIELD] = TABLE(region_yield), [HELPER_OWN] = TABLE(region_own), [HELPER_BOX] = TABLE(region_box),
+  [HELPER_GO_ON] = TABLE(region_go_on), [HELPER_LOWER] = TABLE(vm_lower), [HELPER_LEAVE] = TABLE(region_leave), [HELPER_YIELD] = TABLE(region_yield), [HELPER_RANGE] = TABLE(range_iterator_of), [HELPER_OWN] = TABLE(region_own), [HELPER_BOX] = TABLE(region_box),
 };
 
 // Bytes of what a place in a region remembers about attributes.

@@ -63,6 +63,28 @@ bool region_enter(VM *vm, Frame *callee, Value *result) {
   return true;
 }
 
+// What generator_iternext does, where what comes behind the yield is compiled.
+static bool next_of_generator(VM *vm, Generator *gen, Value *next) {
+  if (gen->state >= GEN_EXECUTING || UNIT_OP(*gen->frame.ip) != ENTER_EXECUTOR || !can_enter(vm, 0)) return false;
+  const Executor *e = executor_at(gen->frame.code, frame_lasti(&gen->frame));
+  if (e->head <= e->unit) return false;
+  *next = enter(vm, generator_resume(vm, gen, VALUE_NONE));
+  if (LIKELY(gen->state != GEN_CLEARED)) return true;
+  if (!value_is_null(*next)) drop(vm, *next);  // what it returned
+  *next = VALUE_NULL;
+  return true;
+}
+
+Value region_next(VM *vm, Ref iterator) {
+  Type *type = type_of(vm, iterator);
+  Value next;
+  if (type != vm->types.generator || !next_of_generator(vm, as_generator(iterator), &next)) {
+    Value (*iternext)(VM *, Ref) = type->slots.iternext;
+    next = LIKELY(iternext != NULL) ? iternext(vm, iterator) : op_no_iterator(vm, iterator);
+  }
+  return UNLIKELY(value_is_null(next)) && err_occurred(vm) && op_for_iter_end(vm) < 0 ? VALUE_MARK : next;
+}
+
 uint64_t region_yield(VM *vm, Frame *frame, Value v, uint32_t oparg) {
   Generator *gen = generator_of(frame);
   if (gen->sink && gen->sink->take(vm, gen->sink, v)) {

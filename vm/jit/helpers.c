@@ -7,7 +7,12 @@
 #include "interp/words.h"
 
 Value region_unary(VM *vm, uint32_t opcode, Value v) {
-  Value r = opcode == UNARY_NEGATIVE ? number_negative(vm, v) : number_invert(vm, v);
+  Value r;
+  switch (opcode & 255) {
+    case UNARY_NEGATIVE: r = number_negative(vm, v); break;
+    case UNARY_INVERT: r = number_invert(vm, v); break;
+    default: r = op_intrinsic_1(vm, vm->frame, opcode >> 8, v);
+  }
   drop(vm, v);
   return r;
 }
@@ -77,12 +82,6 @@ Value region_iter(VM *vm, Value v) {
   Value r = object_iter(vm, v);
   drop(vm, v);
   return r;
-}
-
-Value region_next(VM *vm, Ref iterator) {
-  Value (*iternext)(VM *, Ref) = type_of(vm, iterator)->slots.iternext;
-  Value next = LIKELY(iternext != NULL) ? iternext(vm, iterator) : op_no_iterator(vm, iterator);
-  return value_is_null(next) && err_occurred(vm) && op_for_iter_end(vm) < 0 ? VALUE_MARK : next;
 }
 
 Value region_build(VM *vm, Value *items, uint32_t n, uint32_t opcode) {

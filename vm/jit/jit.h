@@ -87,7 +87,7 @@ NODISCARD Value region_own(Ref v);
 NODISCARD Value region_box(int64_t n);
 
 // helpers.c: what regions call. Arguments of type Value are consumed; null or a number below 0: an exception is set.
-NODISCARD Value region_unary(VM *vm, uint32_t opcode, Value v) MAY_RUN_CODE;
+NODISCARD Value region_unary(VM *vm, uint32_t opcode, Value v) MAY_RUN_CODE;  // UNARY_NEGATIVE, UNARY_INVERT; CALL_INTRINSIC_1 with its argument above
 NODISCARD Value region_compare(VM *vm, Value a, Value b, uint32_t oparg) MAY_RUN_CODE;
 NODISCARD int region_truth(VM *vm, Value v) MAY_RUN_CODE;
 NODISCARD int region_contains(VM *vm, Value item, Value container) MAY_RUN_CODE;

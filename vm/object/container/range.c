@@ -289,6 +289,20 @@ static Value range_iter(VM *vm, Ref self) {
   return iterator(vm, r->start, r->stop, r->step, r->len);
 }
 
+Value range_iterator_of(VM *vm, Ref start, Ref stop, Ref step) {
+  if (fits_long(start) && fits_long(stop) && fits_long(step) && value_as_int48(step)) {
+    int64_t from = value_as_int48(start), to = value_as_int48(stop), by = value_as_int48(step);
+    int64_t len = by > 0 ? (to > from ? (to - from - 1) / by + 1 : 0) : (to < from ? (from - to - 1) / -by + 1 : 0);
+    return iterator(vm, start, stop, step, value_from_int48(len));
+  }
+  const Value args[] = {own(start), own(stop), own(step)};
+  Value range = range_new(vm, vm->types.range, args, 3, REF_NULL);
+  Value r = value_is_null(range) ? range : range_iter(vm, range);
+  drop(vm, range);
+  for (int i = 0; i < 3; i++) drop(vm, args[i]);
+  return r;
+}
+
 static Value range_reversed(VM *vm, Ref self, const Value *args UNUSED, Size nargs UNUSED,
                             Ref kwnames UNUSED) {  // from the last item down to before the first
   Range *r = as_range(self);

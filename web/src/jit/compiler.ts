@@ -423,17 +423,41 @@ export class Compiler extends Emitter {
     c.get(FRAME);
     this.stackAddress(this.depth);
     c.memory(W.I32_STORE, this.at(F.FRAME_SP));
+    const generator = this.temp(Wt.I32), field = (f: F, value: () => void, op = W.I32_STORE) => {
+      c.get(generator);
+      value();
+      c.memory(op, this.at(f));
+    };
+    c.get(FRAME);
+    c.i32(this.at(F.GEN_FRAME));
+    c.op(W.I32_SUB);
+    c.tee(generator);
+    c.memory(W.I32_LOAD, this.at(F.GEN_SINK));
+    this.open(W.IF);
     c.get(VM);
     c.get(FRAME);
     c.get(t);
     c.i32(i.arg);
     this.call(JitHelper.YIELD);
     c.op(W.RETURN);
+    this.end();
+    field(F.GEN_STATE, () => c.i32(this.at(F.GEN_SUSPENDED) + i.arg), W.I32_STORE8);
+    c.i32(0);
+    c.get(generator);
+    c.memory(W.I32_LOAD, this.at(F.GEN_EXC_PREVIOUS));
+    c.memory(W.I32_STORE, this.vmField(F.VM_EXC_INFO));
+    field(F.GEN_EXC_PREVIOUS, () => c.i32(0));
+    this.#popFrame();
+    c.get(FRAME);
+    c.i32(0);
+    c.memory(W.I32_STORE, this.at(F.FRAME_PREVIOUS));
+    c.get(t);
+    c.op(W.RETURN);
   }
 
-  // What region_return does for a frame that nobody has looked at.
-  #leaveFrame(): void {
-    const c = this.code, p = this.temp(Wt.I32);
+  // The frame's caller runs again.
+  #popFrame(): void {
+    const c = this.code;
     c.i32(0);
     this.frameWord(F.FRAME_PREVIOUS);
     c.memory(W.I32_STORE, this.vmField(F.VM_FRAME));
@@ -443,6 +467,12 @@ export class Compiler extends Emitter {
     c.i32(1);
     c.op(W.I32_SUB);
     c.memory(W.I32_STORE, this.vmField(F.VM_PY_DEPTH));
+  }
+
+  // What region_return does for a frame that nobody has looked at.
+  #leaveFrame(): void {
+    const c = this.code, p = this.temp(Wt.I32);
+    this.#popFrame();
     this.state.locals.forEach((l, n) => {
       if (!mayPoint(l.kind)) return;
       this.localBoxed(n);

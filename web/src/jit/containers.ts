@@ -4,7 +4,7 @@ import { Op } from "../gen/opcodes.gen.js";
 import { W, Wt } from "./code.js";
 import type { Compiler } from "./compiler.js";
 import { LENGTHS } from "./emitter.js";
-import { NULL, type Instruction } from "./machine.js";
+import { NULL, TAG_INT, TAG_PTR, type Instruction } from "./machine.js";
 import { Kind, Rep, type Entry } from "./state.js";
 import { consume, keep } from "./steps.js";
 
@@ -194,6 +194,28 @@ export function len(c: Compiler): void {
 }
 
 // --- loops
+
+const INT = (n: number): bigint => (TAG_INT << 48n) | BigInt(n);
+
+/** `range(…)` whose iterator alone is wanted: the instruction behind it is done, too. False: it is another call. */
+export function rangeIterator(c: Compiler, i: Instruction): boolean {
+  const m = c.machine, callable = c.top(i.arg + 1);
+  if (i.arg < 1 || i.arg > 3 || callable.guess !== ((TAG_PTR << 48n) | BigInt(m.field(m.vm, F.VM_RANGE))) || c.noted("guard")) return false;
+  if (m.instruction(c.object, i.next).op !== Op.GET_ITER || c.isHead(i.next) || c.kindOf(c.top(i.arg)) !== Kind.NULL) return false;
+  for (let k = 0; k < i.arg; k++) if (c.kindOf(c.top(k)) !== Kind.INT && c.kindOf(c.top(k)) !== Kind.ANY) return false;
+  c.guardBits(callable, callable.guess);
+  for (let k = 0; k < i.arg; k++) c.guard(c.top(k), Kind.INT);
+  const given: Entry[] = [];
+  for (let k = 0; k < i.arg; k++) given.unshift(c.pop());
+  c.pop();
+  const range = c.pop();
+  consume(c, [i.arg > 1 ? given[0]! : INT(0), given[i.arg > 1 ? 1 : 0]!, given[2] ?? INT(1)], JitHelper.RANGE);
+  const iterator = c.pop();
+  c.drop(range);
+  c.push(iterator);
+  c.skip(i.next);
+  return true;
+}
 
 export function forRange(c: Compiler): void {
   const w = c.code, p = c.temp(Wt.I32), left = c.temp(Wt.I64), t = c.temp(Wt.I64);

@@ -20,5 +20,5 @@ export const SIGNATURES: Record<JitHelper, Signature> = {
   [JitHelper.DEALLOC]: { params: [I32, I32], result: VOID },
   [JitHelper.PUSH_INIT]: { params: [I32, I32, I32, I32, I32, I64], result: I32 }, [JitHelper.INSTANCE]: { params: [I32, I32], result: I64 },
   [JitHelper.KEYS_VERSION]: { params: [I32, I32], result: I32 }, [JitHelper.ISINSTANCE]: { params: [I32, I64, I64], result: I32 },
-  [JitHelper.GO_ON]: { params: [I32, I32, I64], result: I64 }, [JitHelper.LOWER]: { params: [I32], result: VOID }, [JitHelper.LEAVE]: { params: [I32, I32, I32], result: I64 }, [JitHelper.YIELD]: { params: [I32, I32, I64, I32], result: I64 }, [JitHelper.OWN]: { params: [I64], result: I64 }, [JitHelper.BOX]: { params: [I64], result: I64 },
+  [JitHelper.GO_ON]: { params: [I32, I32, I64], result: I64 }, [JitHelper.LOWER]: { params: [I32], result: VOID }, [JitHelper.LEAVE]: { params: [I32, I32, I32], result: I64 }, [JitHelper.YIELD]: { params: [I32, I32, I64, I32], result: I64 }, [JitHelper.RANGE]: { params: [I32, I64, I64, I64], result: I64 }, [JitHelper.OWN]: { params: [I64], result: I64 }, [JitHelper.BOX]: { params: [I64], result: I64 },
 };

@@ -255,6 +255,19 @@ export function negative(c: Compiler, op: Op): void {
   } else consume(c, [op, c.pop()], JitHelper.UNARY);
 }
 
+export function invert(c: Compiler, op: Op): void {
+  if (c.kindOf(c.top()) !== Kind.INT) {
+    consume(c, [op, c.pop()], JitHelper.UNARY);
+    return;
+  }
+  const t = c.temp(Wt.I64);
+  c.number(c.pop());
+  c.code.i64(-1n);
+  c.code.op(W.I64_XOR);
+  c.code.set(t);
+  c.pushNumber(t, Kind.INT);
+}
+
 export function compare(c: Compiler, arg: number, wanted: Kind): void {
   const w = c.code;
   if (isNumber(wanted)) {

@@ -9,9 +9,9 @@ import { NOT_ENTERED } from "./direct.js";
 import { Refusal, Unsupported } from "./graph.js";
 import { FALSE, MARK, NONE, NULL, TRUE, type Instruction } from "./machine.js";
 import { Kind, Rep, isNumber, mayPoint, type Entry } from "./state.js";
-import { append, character, concat, forRange, forSequence, item, len, listAppend, storeItem, unpack } from "./containers.js";
+import { append, character, concat, forRange, forSequence, item, len, listAppend, rangeIterator, storeItem, unpack } from "./containers.js";
 import { attribute, getattr, global, instanceValue, loadName, method, methodOf, moduleAttribute, storeAttribute, storeName } from "./names.js";
-import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, Nb, negative, truth } from "./numbers.js";
+import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, invert, Nb, negative, truth } from "./numbers.js";
 import { consume, keep, load, pushResult, status } from "./steps.js";
 
 /** Instructions that tier 1 has out of line, with what they pop and push. */
@@ -25,7 +25,7 @@ const RARE: ReadonlyMap<Op, (arg: number) => readonly [number, number]> = new Ma
   [Op.SET_UPDATE, (n) => [n + 1, n]], [Op.DICT_UPDATE, (n) => [n + 1, n]], [Op.DICT_MERGE, (n) => [n + 4, n + 3]],
   [Op.LOAD_SUPER_ATTR, (n) => [3, 1 + (n & 1)]], [Op.LOAD_SUPER_ATTR_ATTR, () => [3, 1]], [Op.LOAD_SUPER_ATTR_METHOD, () => [3, 2]],
   [Op.BINARY_OP_SUBSCR_GETITEM, () => [2, 1]], [Op.GET_LEN, () => [1, 2]], [Op.LOAD_COMMON_CONSTANT, () => [0, 1]], [Op.MAKE_FUNCTION, () => [1, 1]],
-  [Op.SET_FUNCTION_ATTRIBUTE, () => [2, 1]], [Op.CALL_INTRINSIC_2, () => [2, 1]], [Op.DELETE_ATTR, () => [1, 0]], [Op.MATCH_SEQUENCE, () => [1, 2]], [Op.MATCH_MAPPING, () => [1, 2]],
+  [Op.SET_FUNCTION_ATTRIBUTE, () => [2, 1]], [Op.CALL_INTRINSIC_2, () => [2, 1]], [Op.DELETE_ATTR, () => [1, 0]], [Op.LOAD_SPECIAL, () => [1, 2]], [Op.MATCH_CLASS, () => [3, 1]], [Op.MATCH_KEYS, () => [2, 3]], [Op.GET_YIELD_FROM_ITER, () => [1, 1]], [Op.MATCH_SEQUENCE, () => [1, 2]], [Op.MATCH_MAPPING, () => [1, 2]],
 ]);
 
 /** Writes an instruction. Of a branch: leaves a condition on WebAssembly's stack, whether it jumps, or answers what is known of it. */
@@ -150,6 +150,8 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.BINARY_OP_ADD_UNICODE: concat(c); return;
     case Op.BINARY_OP_INPLACE_ADD_UNICODE: append(c, i); return;
     case Op.UNARY_NEGATIVE: negative(c, op); return;
+    case Op.UNARY_INVERT: invert(c, op); return;
+    case Op.CALL_INTRINSIC_1: consume(c, [op | (arg << 8), c.pop()], JitHelper.UNARY); return;
     case Op.UNARY_NOT: {
       const t = c.temp(Wt.I32);
       c.condition(c.pop());
@@ -327,7 +329,10 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
     case Op.CALL_METHOD_DESCRIPTOR_O: case Op.CALL_METHOD_DESCRIPTOR_NOARGS: case Op.CALL_METHOD_DESCRIPTOR_FAST: case Op.CALL_METHOD_DESCRIPTOR_FAST_WITH_KEYWORDS:
       if (!callMethodDescriptor(c, i)) call(c, arg, false);
       return;
-    case Op.CALL_BOUND_METHOD_EXACT_ARGS: case Op.CALL_NON_PY_GENERAL: case Op.CALL_BUILTIN_CLASS: call(c, arg, false); return;
+    case Op.CALL_BUILTIN_CLASS:
+      if (!rangeIterator(c, i)) call(c, arg, false);
+      return;
+    case Op.CALL_BOUND_METHOD_EXACT_ARGS: case Op.CALL_NON_PY_GENERAL: call(c, arg, false); return;
     case Op.BUILD_LIST: case Op.BUILD_TUPLE: case Op.BUILD_SLICE: {
       c.spill(arg);
       c.escape();
@@ -383,7 +388,7 @@ const GENERIC: ReadonlyMap<Op, Op> = new Map([
   ...[Op.TO_BOOL_BOOL, Op.TO_BOOL_INT, Op.TO_BOOL_LIST, Op.TO_BOOL_NONE, Op.TO_BOOL_STR, Op.TO_BOOL_ALWAYS_TRUE].map((op) => [op, Op.TO_BOOL] as const),
   ...[Op.FOR_ITER_LIST, Op.FOR_ITER_TUPLE, Op.FOR_ITER_RANGE].map((op) => [op, Op.FOR_ITER] as const),
   ...[Op.STORE_SUBSCR_LIST_INT, Op.STORE_SUBSCR_DICT].map((op) => [op, Op.STORE_SUBSCR] as const),
-  ...[Op.CALL_LEN, Op.CALL_ISINSTANCE, Op.CALL_LIST_APPEND, Op.CALL_PY_EXACT_ARGS].map((op) => [op, Op.CALL_NON_PY_GENERAL] as const),
+  ...[Op.CALL_LEN, Op.CALL_ISINSTANCE, Op.CALL_LIST_APPEND].map((op) => [op, Op.CALL_NON_PY_GENERAL] as const),
   ...[Op.UNPACK_SEQUENCE_TWO_TUPLE, Op.UNPACK_SEQUENCE_TUPLE].map((op) => [op, Op.UNPACK_SEQUENCE] as const),
   ...[Op.LOAD_GLOBAL_MODULE, Op.LOAD_GLOBAL_BUILTIN].map((op) => [op, Op.LOAD_GLOBAL] as const),
 ]);
