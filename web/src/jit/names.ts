@@ -28,13 +28,13 @@ function guardKeys(c: Compiler, field: F.FRAME_GLOBALS | F.FRAME_BUILTINS, versi
 const valueAt = (c: Compiler, keys: number, index: number): number => keys + c.at(F.KEYS_ENTRIES) + (1 << c.machine.wasm.bytes[keys + c.at(F.KEYS_LOG2_INDEX)]!) + 16 * index + 8;
 
 // Pushes what is at `at` in a dict whose keys were guarded.
-function pushGlobal(c: Compiler, at: number, isCalled: boolean): void {
+function pushGlobal(c: Compiler, at: number): void {
   const w = c.code, t = c.temp(Wt.I64), now = c.machine.value(at);
   w.i32(0);
   w.memory(W.I64_LOAD, at);
   w.set(t);
   c.leaveIfNull(t);
-  c.push(entry(Rep.BOXED, Kind.ANY, t, { lent: true, guess: isCalled && c.kindOfBits(now) === Kind.POINTER ? now : 0n }));
+  c.push(entry(Rep.BOXED, Kind.ANY, t, { lent: true, guess: c.kindOfBits(now) === Kind.POINTER ? now : 0n }));
 }
 
 export function global(c: Compiler, i: Instruction): void {
@@ -47,7 +47,7 @@ export function global(c: Compiler, i: Instruction): void {
   } else {
     guardKeys(c, F.FRAME_GLOBALS, globals);
     if (!inModule) guardKeys(c, F.FRAME_BUILTINS, builtins);
-    pushGlobal(c, valueAt(c, keys, index), (i.arg & 1) !== 0);
+    pushGlobal(c, valueAt(c, keys, index));
   }
   if (i.arg & 1) c.pushConstant(NULL);
 }
@@ -76,8 +76,7 @@ export function loadName(c: Compiler, i: Instruction): void {
     if (found) guardKeys(c, F.FRAME_BUILTINS, found.version);
   }
   if (!found?.at) throw new Refusal("a name that it has is not there yet");
-  const next = c.machine.instruction(c.object, i.next);
-  pushGlobal(c, found.at, next.op === Op.PUSH_NULL);
+  pushGlobal(c, found.at);
 }
 
 /** STORE_NAME in a module's own code, STORE_GLOBAL: of a name that is there. */
@@ -201,6 +200,89 @@ export function methodOf(c: Compiler, i: Instruction): void {
   w.set(t);
   c.pushBoxed(t, Kind.POINTER, true);
   c.push(owner);
+}
+
+// Pushes what the class of the object on top of the stack has, in the object's place.
+function pushOfClass(c: Compiler, i: Instruction, value: bigint): void {
+  const owner = c.pop();
+  c.pushConstant(value, true);
+  c.drop(owner);
+  if (i.arg & 1) c.pushConstant(NULL);
+}
+
+/** LOAD_ATTR_CLASS. False: which class it is, is not known. */
+export function classAttribute(c: Compiler, i: Instruction): boolean {
+  const m = c.machine, w = c.code, owner = c.top(), version = m.cache32(c.object, i.unit + 2), type = Number(owner.guess & 0xffff_ffffn);
+  if (!owner.guess || m.field(type, F.TYPE_VERSION) !== version) return false;
+  c.guardBits(owner, owner.guess);
+  w.i32(type);
+  w.memory(W.I32_LOAD, c.at(F.TYPE_VERSION));
+  w.i32(version);
+  w.op(W.I32_NE);
+  c.leaveIf();
+  pushOfClass(c, i, m.cache64(c.object, i.unit + 6));
+  return true;
+}
+
+/** LOAD_ATTR_NONDESCRIPTOR_WITH_VALUES and _NO_DICT: what the class has, and the object has not. */
+export function ofClass(c: Compiler, i: Instruction): void {
+  const m = c.machine, w = c.code;
+  c.guardVersion(c.top(), m.cache32(c.object, i.unit + 2));
+  if (i.op === Op.LOAD_ATTR_NONDESCRIPTOR_WITH_VALUES) {
+    c.guardInline(c.top());
+    c.pointer(c.top());
+    w.memory(W.I32_LOAD, 4);
+    w.memory(W.I32_LOAD, c.at(F.TYPE_SHARED_KEYS));
+    w.memory(W.I32_LOAD, c.at(F.KEYS_VERSION));
+    w.i32(m.cache32(c.object, i.unit + 4));
+    w.op(W.I32_NE);
+    c.leaveIf();
+  }
+  pushOfClass(c, i, m.cache64(c.object, i.unit + 6));
+}
+
+/** LOAD_ATTR_WITH_HINT: of an object that has a dict, with the entry where it was. */
+export function hinted(c: Compiler, i: Instruction): void {
+  const m = c.machine, w = c.code, keys = c.temp(Wt.I32), entry = c.temp(Wt.I32), t = c.temp(Wt.I64), hint = m.cache16(c.object, i.unit + 4);
+  c.guardVersion(c.top(), m.cache32(c.object, i.unit + 2));
+  c.pointer(c.top());
+  c.pointer(c.top());
+  w.memory(W.I32_LOAD, 4);
+  w.memory(W.I32_LOAD, c.at(F.TYPE_DICT));
+  w.op(W.I32_ADD);
+  w.memory(W.I32_LOAD, 0);
+  w.tee(keys);
+  w.op(W.I32_EQZ);
+  c.leaveIf();
+  w.get(keys);
+  w.memory(W.I32_LOAD, c.at(F.DICT_KEYS));
+  w.tee(keys);
+  w.memory(W.I32_LOAD8_U, c.at(F.KEYS_KIND));
+  w.i32(m.wasm.bytes[keysOf(c, F.FRAME_BUILTINS) + c.at(F.KEYS_KIND)]!); // of strs
+  w.op(W.I32_NE);
+  w.get(keys);
+  w.memory(W.I32_LOAD, c.at(F.KEYS_N_ENTRIES));
+  w.i32(hint);
+  w.ops(W.I32_LE_S, W.I32_OR);
+  c.leaveIf();
+  w.get(keys);
+  w.i32(1);
+  w.get(keys);
+  w.memory(W.I32_LOAD8_U, c.at(F.KEYS_LOG2_INDEX));
+  w.ops(W.I32_SHL, W.I32_ADD);
+  w.tee(entry);
+  w.memory(W.I64_LOAD, c.at(F.KEYS_ENTRIES) + 16 * hint);
+  w.i64(c.attributeName);
+  w.op(W.I64_NE);
+  c.leaveIf();
+  w.get(entry);
+  w.memory(W.I64_LOAD, c.at(F.KEYS_ENTRIES) + 16 * hint + 8);
+  w.set(t);
+  c.leaveIfNull(t);
+  const owner = c.pop();
+  c.pushBoxed(t, Kind.ANY, true);
+  c.drop(owner);
+  if (i.arg & 1) c.pushConstant(NULL);
 }
 
 export function moduleAttribute(c: Compiler, i: Instruction): void {

@@ -10,7 +10,7 @@ import { Refusal, Unsupported } from "./graph.js";
 import { FALSE, MARK, NONE, NULL, TRUE, type Instruction } from "./machine.js";
 import { Kind, Rep, isNumber, mayPoint, type Entry } from "./state.js";
 import { append, character, concat, forRange, forSequence, item, len, listAppend, rangeIterator, storeItem, unpack } from "./containers.js";
-import { attribute, getattr, global, instanceValue, loadName, method, methodOf, moduleAttribute, storeAttribute, storeName } from "./names.js";
+import { attribute, classAttribute, getattr, global, hinted, instanceValue, loadName, method, methodOf, moduleAttribute, ofClass, storeAttribute, storeName } from "./names.js";
 import { binary, Cmp, compare, floatOperation, helperBinary, intOperation, invert, Nb, negative, truth } from "./numbers.js";
 import { consume, keep, load, pushResult, status } from "./steps.js";
 
@@ -277,8 +277,12 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
       call(c, 0, true);
       return;
     case Op.LOAD_ATTR_MODULE: moduleAttribute(c, i); return;
-    case Op.LOAD_ATTR: case Op.LOAD_ATTR_WITH_HINT: case Op.LOAD_ATTR_CLASS: case Op.LOAD_ATTR_CLASS_WITH_METACLASS_CHECK:
-    case Op.LOAD_ATTR_GETATTRIBUTE_OVERRIDDEN: case Op.LOAD_ATTR_NONDESCRIPTOR_WITH_VALUES: case Op.LOAD_ATTR_NONDESCRIPTOR_NO_DICT: getattr(c, arg); return;
+    case Op.LOAD_ATTR_CLASS:
+      if (!classAttribute(c, i)) getattr(c, arg);
+      return;
+    case Op.LOAD_ATTR_NONDESCRIPTOR_WITH_VALUES: case Op.LOAD_ATTR_NONDESCRIPTOR_NO_DICT: ofClass(c, i); return;
+    case Op.LOAD_ATTR_WITH_HINT: hinted(c, i); return;
+    case Op.LOAD_ATTR: case Op.LOAD_ATTR_CLASS_WITH_METACLASS_CHECK: case Op.LOAD_ATTR_GETATTRIBUTE_OVERRIDDEN: getattr(c, arg); return;
     case Op.STORE_ATTR_INSTANCE_VALUE: storeAttribute(c, i, true); return;
     case Op.STORE_ATTR_SLOT: storeAttribute(c, i, false); return;
     case Op.STORE_ATTR: case Op.STORE_ATTR_WITH_HINT: {
@@ -371,17 +375,18 @@ export function translate(c: Compiler, i: Instruction): boolean | undefined {
 
 /** Forms of attributes that are bound to a class. */
 export const ATTRIBUTES: ReadonlySet<Op> = new Set([
-  Op.LOAD_ATTR_INSTANCE_VALUE, Op.LOAD_ATTR_PROPERTY, Op.LOAD_ATTR_SLOT, Op.LOAD_ATTR_METHOD_WITH_VALUES, Op.LOAD_ATTR_METHOD_NO_DICT, Op.LOAD_ATTR_METHOD_LAZY_DICT, Op.STORE_ATTR_INSTANCE_VALUE, Op.STORE_ATTR_SLOT,
+  Op.LOAD_ATTR_INSTANCE_VALUE, Op.LOAD_ATTR_PROPERTY, Op.LOAD_ATTR_NONDESCRIPTOR_WITH_VALUES, Op.LOAD_ATTR_NONDESCRIPTOR_NO_DICT, Op.LOAD_ATTR_WITH_HINT, Op.LOAD_ATTR_SLOT, Op.LOAD_ATTR_METHOD_WITH_VALUES, Op.LOAD_ATTR_METHOD_NO_DICT, Op.LOAD_ATTR_METHOD_LAZY_DICT, Op.STORE_ATTR_INSTANCE_VALUE, Op.STORE_ATTR_SLOT,
 ]);
 
 /** Of those: what is known of one class only. */
-const ONE_CLASS: ReadonlySet<Op> = new Set([Op.LOAD_ATTR_PROPERTY, Op.LOAD_ATTR_SLOT, Op.LOAD_ATTR_METHOD_LAZY_DICT, Op.STORE_ATTR_SLOT]);
+const ONE_CLASS: ReadonlySet<Op> = new Set([
+  Op.LOAD_ATTR_PROPERTY, Op.LOAD_ATTR_NONDESCRIPTOR_WITH_VALUES, Op.LOAD_ATTR_NONDESCRIPTOR_NO_DICT, Op.LOAD_ATTR_WITH_HINT, Op.LOAD_ATTR_SLOT, Op.LOAD_ATTR_METHOD_LAZY_DICT, Op.STORE_ATTR_SLOT]);
 export const METHODS: ReadonlySet<Op> = new Set([Op.LOAD_ATTR_METHOD_WITH_VALUES, Op.LOAD_ATTR_METHOD_NO_DICT, Op.LOAD_ATTR_METHOD_LAZY_DICT]);
 export const STORES: ReadonlySet<Op> = new Set([Op.STORE_ATTR_INSTANCE_VALUE, Op.STORE_ATTR_SLOT]);
 
 /** Forms for any values, for where a guard failed too often. */
 const GENERIC: ReadonlyMap<Op, Op> = new Map([
-  ...[...ATTRIBUTES].map((op) => [op, op === Op.STORE_ATTR_INSTANCE_VALUE || op === Op.STORE_ATTR_SLOT ? Op.STORE_ATTR : Op.LOAD_ATTR] as const), [Op.LOAD_ATTR_MODULE, Op.LOAD_ATTR],
+  ...[...ATTRIBUTES].map((op) => [op, op === Op.STORE_ATTR_INSTANCE_VALUE || op === Op.STORE_ATTR_SLOT ? Op.STORE_ATTR : Op.LOAD_ATTR] as const), [Op.LOAD_ATTR_MODULE, Op.LOAD_ATTR], [Op.LOAD_ATTR_CLASS, Op.LOAD_ATTR],
   ...[Op.BINARY_OP_ADD_INT, Op.BINARY_OP_SUBTRACT_INT, Op.BINARY_OP_MULTIPLY_INT, Op.BINARY_OP_ADD_FLOAT, Op.BINARY_OP_SUBTRACT_FLOAT, Op.BINARY_OP_MULTIPLY_FLOAT, Op.BINARY_OP_ADD_UNICODE,
     Op.BINARY_OP_SUBSCR_LIST_INT, Op.BINARY_OP_SUBSCR_TUPLE_INT, Op.BINARY_OP_SUBSCR_STR_INT, Op.BINARY_OP_SUBSCR_DICT].map((op) => [op, Op.BINARY_OP] as const),
   ...[Op.COMPARE_OP_INT, Op.COMPARE_OP_FLOAT, Op.COMPARE_OP_STR].map((op) => [op, Op.COMPARE_OP] as const),
