@@ -11,13 +11,12 @@
 #define HEAT_NEVER UINT32_MAX
 #define CALLS 1000       // of compiled code until a function is compiled, where no threshold is given
 #define POLLS_A_SAMPLE 4 // to look for a loop takes time
-#define SAMPLES_TAKEN 2  // looks that find a loop, or a function at its start, until it is compiled
-#define POLLS_TAKEN 8    // polls at a function's start until it is compiled
+#define SAMPLES_TAKEN 2  // looks that find a loop, or a function that a loop has called, until it is compiled
 #define SAMPLES_MOST 256 // where it was not worth its time so far
 #define RESUMES_TRIED 8  // places behind yields of a generator that cannot be compiled
 #define RESUMES_UNTIL_NEXT 200  // after one of them
 #define LOOKED_AT 400    // units, for the end of a loop
-#define FRAMES_LOOKED_AT 3  // for the loop that called what a poll found
+#define FRAMES_LOOKED_AT 6  // for the loop that called what a poll found
 #define ENTRIES_TAKEN 1024  // of a compiled loop, until what is around it is compiled
 #define ROUNDS_WANTED 4     // an entry of a compiled loop: with fewer, tier 1 is as fast
 
@@ -105,11 +104,9 @@ static void mark(CodeUnit *jump) {
 }
 
 // A poll found the interpreter in a loop. One that is often found is marked: it is compiled at its next round.
-static void sample(VM *vm, const Frame *frame) {
+static void sample_loop(VM *vm, CodeUnit *jump) {
   Tier2 *t2 = vm->tier2;
-  CodeUnit *jump = NULL;
-  for (int i = 0; frame && !jump && i < FRAMES_LOOKED_AT; i++, frame = frame->previous) jump = loop_around(frame);
-  if (!jump || UNIT_OP(*jump) != JUMP_BACKWARD_NO_JIT || (jump[1] & 15) == COUNTER_NEVER) return;
+  if (UNIT_OP(*jump) != JUMP_BACKWARD_NO_JIT || (jump[1] & 15) == COUNTER_NEVER) return;
   Sample *s = t2->samples;
   while (s < t2->samples + SAMPLES && s->jump != jump) s++;
   if (s == t2->samples + SAMPLES) {
@@ -120,6 +117,19 @@ static void sample(VM *vm, const Frame *frame) {
   s->times = 0;
   if (s->wanted < SAMPLES_MOST) s->wanted *= 2;
   mark(jump);
+}
+
+// Which loop runs, and the functions that it has called.
+static void sample(VM *vm) {
+  Frame *frame = vm->frame;
+  for (int i = 0; frame && i < FRAMES_LOOKED_AT; i++, frame = frame->previous) {
+    CodeUnit *jump = loop_around(frame);
+    if (jump) {
+      sample_loop(vm, jump);
+      return;
+    }
+    if (UNIT_OP(frame->code->units[frame->code->first_traceable]) == RESUME_CHECK) region_warm(vm, frame, calls_wanted(vm) / SAMPLES_TAKEN + 1);
+  }
 }
 
 static void want_function(VM *vm, Code *code) {
@@ -166,11 +176,7 @@ void region_wrong(VM *vm, Executor *e) {
 }
 
 static void polled(VM *vm) {
-  const Frame *frame = vm->frame;
-  const CodeUnit *resume = frame->code->units + frame->code->first_traceable;
-  bool begins = frame->ip == resume + 1 && UNIT_OP(*resume) == RESUME_CHECK;
-  if (begins) region_warm(vm, vm->frame, calls_wanted(vm) / POLLS_TAKEN + 1);
-  if (!vm->tier2->options.threshold && ++vm->tier2->polls % POLLS_A_SAMPLE == 0) sample(vm, frame);
+  if (!vm->tier2->options.threshold && ++vm->tier2->polls % POLLS_A_SAMPLE == 0) sample(vm);
 }
 
 // As trace_poll. A run that the host pauses goes on in tier 1, at the head of the loop that it was in.

@@ -91,9 +91,11 @@ export class Jit {
     const code = machine.code(machine.frameCode(frame)), isFunction = machine.instruction(code, head).op === Op.RESUME_CHECK;
     // What compiled code calls has not begun. It is always compiled, and soon: compiled code waits longer for the eval loop than tier 1 does.
     const isCalled = isFunction && machine.field(machine.vm, JitField.VM_FRAME) !== frame, mustPay = this.patient && !isCalled;
-    if (this.patient && (ran < QUIET || this.#spent > (isCalled ? 3 : 1) * (FREE + SHARE * ran))) return 0;
     const key = `${code.address} ${code.units} ${head}`;
     let loop = this.#loops.get(key);
+    // What was compiled before is compiled again soon, too.
+    const ample = isCalled || (loop !== undefined && loop.tries > 0);
+    if (this.patient && (ran < QUIET || this.#spent > (ample ? 3 : 1) * (FREE + SHARE * ran))) return 0;
     if (!loop) this.#loops.set(key, (loop = { notes: new Set(), cells: new Map(), tries: 0, isPoor: false, live: null }));
     this.#learn(loop);
     const report = (refused: string | null, instructions = 0, bytes = 0, exits?: Exits) => {

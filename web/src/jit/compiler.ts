@@ -93,7 +93,7 @@ export class Compiler extends Emitter {
       for (const i of block.instructions) if (endsRegion(i.op) && !this.isFunction) throw new Refusal(`it has ${OP_NAMES[i.op]}`);
     }
     if (this.mustPay && !isWorth(blocks, this.isFunction, (unit) => this.#canWriteOut(unit))) throw new Poor("tier 1 is as fast");
-    const depth = (this.machine.field(this.frame, F.FRAME_SP) - this.slot(this.object.nLocals) - this.frame) / 8;
+    const depth = this.isFunction && !this.isResumed ? 0 : (this.machine.field(this.frame, F.FRAME_SP) - this.slot(this.object.nLocals) - this.frame) / 8;
     this.check = this.declare(Wt.I32);
     this.factsThen = this.declare(Wt.I32);
     for (let pass = 1; ; pass++) {
@@ -500,10 +500,9 @@ export class Compiler extends Emitter {
     const locals: Local[] = [];
     const empty: Local = { kind: Kind.NULL, version: 0, inline: false, boxed: false, number: false, synced: true, virtual: false, owned: false };
     const unknown: Local = { ...empty, kind: Kind.ANY };
-    const begins = this.isFunction && !this.isResumed;
-    for (let n = 0; n < this.object.nLocals; n++) { // where a function begins, what has no value yet is no parameter, and never has one
-      locals.push(begins && this.machine.value(this.frame + this.slot(n)) === NULL ? empty : unknown);
-    }
+    const m = this.machine, code = this.object.address, begins = this.isFunction && !this.isResumed, argCount = m.field(code, F.CODE_PLAIN_ARGCOUNT);
+    const nPlain = this.object.nLocals - m.field(code, F.CODE_N_FREE) - m.field(code, F.CODE_N_CELLS); // a parameter that is a cell is counted twice: it is left out
+    for (let n = 0; n < this.object.nLocals; n++) locals.push(begins && n >= argCount && n < nPlain ? empty : unknown); // where a function begins, what is no parameter has no value
     const stack: Entry[] = [];
     this.state = { locals, stack, globals: 0, builtins: 0 };
     this.before = copyState(this.state);
