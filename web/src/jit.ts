@@ -114,13 +114,14 @@ export class Jit {
     if (this.#bytes > MAX_BYTES) return refuse("enough was compiled");
     if (++loop.tries > MAX_TRIES) return refuse("its exits are taken too often");
     const compiler = new Compiler(machine, code, frame, executor, isFunction ? head + 1 : head, isFunction, mustPay, loop.notes, loop.cells, (size) => this.#allocate(size));
+    const places: number[] = [];
     try {
       const region = compiler.compile();
-      const bytes = moduleOf(region.signatures, region.functions), h: Record<string, WebAssembly.ImportValue> = {};
+      places.push(...region.functions.map(() => this.#place()));
+      const bytes = moduleOf(region.signatures, region.functions, places), h: Record<string, WebAssembly.ImportValue> = {};
       region.imports.forEach((helper, i) => (h[i] = this.#helper(machine, helper)));
-      const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { m: { m: this.wasm.exports.memory, t: this.#table }, h });
-      const at = this.#place(instance.exports["f"] as () => number), entry = instance.exports["g"] as (() => number) | undefined;
-      const direct = entry ? this.#place(entry) : 0;
+      new WebAssembly.Instance(new WebAssembly.Module(bytes), { m: { m: this.wasm.exports.memory, t: this.#table }, h });
+      const [at, direct = 0] = places as [number, number?];
       machine.setField(executor, JitField.EXECUTOR_ENDED, compiler.ended);
       machine.setField(executor, JitField.EXECUTOR_DIRECT, direct);
       loop.live = new Exits(this.wasm, compiler.counters, region.exits);
@@ -129,6 +130,7 @@ export class Jit {
       report(null, region.instructions, bytes.length, loop.live);
       return at;
     } catch (error) { // also where the engine lets no code be made
+      this.#free.push(...places);
       loop.isPoor = error instanceof Poor;
       const answer = refuse(error instanceof Refusal ? error.message : String(error));
       return loop.isPoor && isFunction ? 0 : answer; // compiled code may call it yet
@@ -166,9 +168,7 @@ export class Jit {
     return this.#table.get(machine.helper(helper)) as () => number;
   }
 
-  #place(f: () => number): number {
-    const at = this.#free.pop() ?? this.#table.grow(1);
-    this.#table.set(at, f);
-    return at;
+  #place(): number {
+    return this.#free.pop() ?? this.#table.grow(1);
   }
 }

@@ -205,8 +205,11 @@ export interface WasmFunction {
   readonly body: Uint8Array;
 }
 
-/** A module that exports its functions as "f", "g" and so on, and imports memory "m"."m", the table "m"."t" and functions "h"."0" … */
-export function moduleOf(imports: readonly Signature[], functions: readonly WasmFunction[]): Uint8Array<ArrayBuffer> {
+/**
+ * A module that imports memory "m"."m", the table "m"."t" and functions "h"."0" …, and puts its functions into the table at `places`. It exports none:
+ * engines compile code for JavaScript to call what is exported, which takes longer than the module.
+ */
+export function moduleOf(imports: readonly Signature[], functions: readonly WasmFunction[], places: readonly number[]): Uint8Array<ArrayBuffer> {
   const out = new Code();
   const section = (id: number, fill: (c: Code) => void) => {
     const c = new Code();
@@ -250,11 +253,13 @@ export function moduleOf(imports: readonly Signature[], functions: readonly Wasm
     c.unsigned(functions.length);
     for (const { type } of functions) c.unsigned(type);
   });
-  section(7, (c) => {
+  section(9, (c) => {
     c.unsigned(functions.length);
     functions.forEach((_, i) => {
-      name(c, String.fromCharCode(102 + i));
       c.byte(0);
+      c.i32(places[i]!);
+      c.op(W.END);
+      c.unsigned(1);
       c.unsigned(imports.length + i);
     });
   });
