@@ -12,7 +12,7 @@
 #define CALLS 1000       // of compiled code until a function is compiled, where no threshold is given
 #define POLLS_A_SAMPLE 4 // to look for a loop takes time
 #define SAMPLES_TAKEN 2  // looks that find a loop, or a function that a loop has called, until it is compiled
-#define SAMPLES_MOST 256 // where it was not worth its time so far
+#define SAMPLES_MOST 8   // where it was not worth its time so far
 #define RESUMES_TRIED 8  // places behind yields of a generator that cannot be compiled
 #define RESUMES_UNTIL_NEXT 200  // after one of them
 #define LOOKED_AT 400    // units, for the end of a loop

@@ -31,7 +31,7 @@ static void learn(VM *vm, uint32_t op, Ref a, OperatorCell *cell) {
 static Value operate(VM *vm, uint32_t op, Ref a, Ref b, const OperatorCell *cell) {
   Value args[] = {own(cell->method), own(a), own(b)};
   Value r = region_call(vm, args + 2, 1);
-  return LIKELY(!value_is_not_implemented(r)) ? r : number_binary_unanswered(vm, (BinaryOp)op, a, b);
+  return LIKELY(!value_is_not_implemented(r)) ? r : number_binary_rest(vm, (BinaryOp)op, a, b);
 }
 
 Value region_binary(VM *vm, uint32_t op, Value a, Value b, OperatorCell *cell) {

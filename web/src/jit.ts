@@ -39,7 +39,9 @@ export interface RegionReport {
 const MAX_TRIES = 5;
 const MAX_BYTES = 8 << 20; // of code that was ever made
 // What compiling may take, in milliseconds: nothing at first, for programs that soon end; then so much, and so much of the time that has gone by.
-const QUIET = 10, FREE = 30, SHARE = 0.12;
+// Instructions of a function without loops that is worth the way there from tier 1.
+const WORTH_ENTERING = 40;
+const QUIET = 10, FREE = 50, SHARE = 0.15;
 
 /** What is remembered of a loop: what did not hold, how often it was compiled, and the counters of the exits of its function, if it has one. */
 interface Loop {
@@ -95,7 +97,7 @@ export class Jit {
     let loop = this.#loops.get(key);
     // What was compiled before is compiled again soon, too.
     const ample = isCalled || (loop !== undefined && loop.tries > 0);
-    if (this.patient && (ran < QUIET || this.#spent > (ample ? 3 : 1) * (FREE + SHARE * ran))) return 0;
+    if (this.patient && (ran < QUIET || this.#spent > (ample ? 2 : 1) * (FREE + SHARE * ran))) return 0;
     if (!loop) this.#loops.set(key, (loop = { notes: new Set(), cells: new Map(), tries: 0, isPoor: false, live: null }));
     this.#learn(loop);
     const report = (refused: string | null, instructions = 0, bytes = 0, exits?: Exits) => {
@@ -124,6 +126,7 @@ export class Jit {
       const [at, direct = 0] = places as [number, number?];
       machine.setField(executor, JitField.EXECUTOR_ENDED, compiler.ended);
       machine.setField(executor, JitField.EXECUTOR_DIRECT, direct);
+      if (isFunction && (compiler.isResumed || (this.patient && region.instructions < WORTH_ENTERING && !region.hasLoops))) machine.setByte(executor, JitField.EXECUTOR_PASSED_BY, 1);
       loop.live = new Exits(this.wasm, compiler.counters, region.exits);
       this.#made.set(at, { loop, exits: loop.live, direct });
       this.#bytes += bytes.length;

@@ -89,7 +89,7 @@ typedef enum {  // CPython's NB_* oparg of BINARY_OP
   OP_INPLACE_MATRIX_MULTIPLY, OP_INPLACE_MULTIPLY, OP_INPLACE_REMAINDER, OP_INPLACE_OR, OP_INPLACE_POWER, OP_INPLACE_RSHIFT,
   OP_INPLACE_SUBTRACT, OP_INPLACE_TRUE_DIVIDE, OP_INPLACE_XOR, OP_SUBSCR, N_BINARY_OPS
 } BinaryOp;
-NODISCARD Value number_binary_unanswered(VM *vm, BinaryOp op, Ref a, Ref b);  // what number_binary does when no number slot has answered
+NODISCARD Value number_binary_rest(VM *vm, BinaryOp op, Ref a, Ref b);  // what number_binary does when the left operand's slot has not answered; not in place
 NODISCARD Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b);  // all of BINARY_OP, OP_SUBSCR included
 NODISCARD Value number_power(VM *vm, Ref a, Ref b, Ref mod_or_none);
 NODISCARD Value number_divmod(VM *vm, Ref a, Ref b);

@@ -220,6 +220,11 @@ ALWAYS_INLINE bool as_small_ints(Ref a, Ref b, int64_t *x, int64_t *y) {
   return true;
 }
 
+static Value unanswered(VM *vm, BinaryOp op, Ref a, Ref b) {
+  Value r = sequence_op(vm, op, a, b);
+  return value_is_not_implemented(r) ? unsupported(vm, op_info[op].sign, a, b) : r;
+}
+
 Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b) {
   double x, y;
   int64_t i, k;
@@ -242,12 +247,14 @@ Value number_binary(VM *vm, BinaryOp op, Ref a, Ref b) {
   }
   Value r = binary_op(vm, a, b, info->slot);
   if (!value_is_not_implemented(r)) return r;
-  return number_binary_unanswered(vm, op, a, b);
+  return unanswered(vm, op, a, b);
 }
 
-Value number_binary_unanswered(VM *vm, BinaryOp op, Ref a, Ref b) {
-  Value r = sequence_op(vm, op, a, b);
-  return value_is_not_implemented(r) ? unsupported(vm, op_info[op].sign, a, b) : r;
+Value number_binary_rest(VM *vm, BinaryOp op, Ref a, Ref b) {
+  Type *ta = type_of(vm, a), *tb = type_of(vm, b);
+  BinaryFn fb = ta != tb ? binary_slot(tb, op_info[op].slot) : NULL;
+  Value r = fb && fb != binary_slot(ta, op_info[op].slot) ? fb(vm, a, b) : VALUE_NOT_IMPLEMENTED;
+  return value_is_not_implemented(r) ? unanswered(vm, op, a, b) : r;
 }
 
 Value number_divmod(VM *vm, Ref a, Ref b) {

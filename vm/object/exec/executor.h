@@ -68,6 +68,7 @@ typedef struct BloomFilter { uint32_t bits[BLOOM_WORDS]; } BloomFilter;
 typedef struct Executor {
   Object h;
   bool valid, warm;
+  bool is_passed_by;     // a function's region that compiled code calls: tier 1 runs it as fast as it would get there
   uint8_t original_opcode, original_oparg;
   uint8_t chain_depth;
   uint32_t unit;         // where it is entered

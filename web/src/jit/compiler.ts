@@ -20,6 +20,8 @@ const MAX_PASSES = 12;
 const MAX_WRONG_ENTRIES = 1;
 /** Times that an exit is taken until the region is wrong. */
 export const EXIT_LIMIT = 500;
+/** What a generator's region answers when who consumes it has taken the value (REGION_TAKEN in vm/jit/jit.h). */
+const TAKEN = LEFT | 8n;
 /** Calls within calls that are written out, and local variables of each: their frames have to fit into REGION_FRAMES (vm/jit/jit.h). */
 const MAX_INLINED = 3, MAX_INLINED_LOCALS = 64;
 
@@ -32,6 +34,7 @@ export interface Region {
   /** Its ways out, which count at Compiler.counters how often they were taken. */
   readonly exits: readonly Pick<Exit, "note" | "how" | "place">[];
   readonly instructions: number;
+  readonly hasLoops: boolean;
 }
 
 /** A function that is written out in its caller, and what comes behind the call. */
@@ -102,8 +105,10 @@ export class Compiler extends Emitter {
       this.exits = [];
       this.#incoming.clear();
       this.nesting = 0;
+      if (this.isResumed) this.open(W.LOOP); // once more, when a yield's value was taken
       this.#enter(depth);
       this.#tree(first, this.state);
+      if (this.isResumed) this.end();
       let changed = false;
       for (const [block, incoming] of this.#incoming) {
         const old = this.#heads.get(block);
@@ -111,7 +116,7 @@ export class Compiler extends Emitter {
         this.#heads.set(block, incoming);
       }
       if (changed) continue;
-      return { functions: this.#functions(), imports: this.imports, signatures: this.imports.map((i) => SIGNATURES[i]), exits: this.exits, instructions };
+      return { functions: this.#functions(), imports: this.imports, signatures: this.imports.map((i) => SIGNATURES[i]), exits: this.exits, instructions, hasLoops: [...blocks.values()].some(({ loops }) => loops) };
     }
   }
 
@@ -439,6 +444,13 @@ export class Compiler extends Emitter {
     c.get(t);
     c.i32(i.arg);
     this.call(JitHelper.YIELD);
+    if (i.next === this.head - 1) {
+      c.tee(t);
+      c.i64(TAKEN);
+      c.op(W.I64_EQ);
+      c.brIf(this.nesting - 1);
+      c.get(t);
+    }
     c.op(W.RETURN);
     this.end();
     field(F.GEN_STATE, () => c.i32(this.at(F.GEN_SUSPENDED) + i.arg), W.I32_STORE8);

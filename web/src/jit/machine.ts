@@ -69,6 +69,10 @@ export class Machine {
     this.wasm.data.setUint32(object + this.at(field), value, true);
   }
 
+  setByte(object: number, field: JitField, value: number): void {
+    this.wasm.bytes[object + this.at(field)] = value;
+  }
+
   /** The type of a value that is a pointer; 0: it is none. */
   typeOf(value: bigint): number {
     return value >> 48n === TAG_PTR ? this.word(Number(value & 0xffff_ffffn) + 4) : 0;
