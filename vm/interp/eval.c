@@ -374,7 +374,7 @@ static Value drive(VM *vm) {
 // The driver. A frame that cannot start is cleared, as one that raised.
 Value eval_frame(VM *vm, Frame *frame, bool throwing) {
   Value result = VALUE_NULL;
-  if (UNLIKELY(UNIT_OP(*frame->ip) == ENTER_EXECUTOR || frame->code->resumes_wanted) && !throwing && vm->hooks.traces->call(vm, frame, &result)) return result;
+  if (UNLIKELY(UNIT_OP(*frame->ip) == ENTER_EXECUTOR || frame->code->aside || frame->code->resumes_wanted) && !throwing && vm->hooks.traces->call(vm, frame, &result)) return result;
   if (!frame_start(vm, frame)) return VALUE_NULL;
   if (!throwing || eval_unwind(vm, frame, frame->ip, frame->sp, UNWIND_THROW)) result = drive(vm);
   vm_leave(vm);

@@ -12,9 +12,11 @@
 #include "opcode.gen.h"
 #include "tier2/internal.h"
 
+// Of what is compiled from the unit on; NULL: it is not.
 static Executor *executor_at(const Code *code, uint32_t unit) {
   CodeUnit entry = code->units[unit];
-  return UNIT_OP(entry) == ENTER_EXECUTOR ? code->executors->items[UNIT_ARG(entry)] : NULL;
+  if (UNIT_OP(entry) == ENTER_EXECUTOR) return code->executors->items[UNIT_ARG(entry)];
+  return unit == code->first_traceable ? code->aside : NULL;
 }
 
 // The region that stands at the unit was left in the middle: tier 1 runs the rest.
@@ -56,9 +58,9 @@ ALWAYS_INLINE Value enter(VM *vm, Frame *callee) {
 }
 
 bool region_enter(VM *vm, Frame *callee, Value *result) {
-  if (UNIT_OP(*callee->ip) != ENTER_EXECUTOR && !region_resumes(vm, callee)) return false;
   const Executor *e = executor_at(callee->code, frame_lasti(callee));
-  if (e->head <= e->unit || !can_enter(vm, 0)) return false;
+  if (!e && region_resumes(vm, callee)) e = executor_at(callee->code, frame_lasti(callee));
+  if (!e || e->head <= e->unit || !can_enter(vm, 0)) return false;
   *result = enter(vm, callee);
   return true;
 }
@@ -114,7 +116,7 @@ static Value call_function(VM *vm, Value *args, uint32_t n) {
   Function *f = as_function(args[-2]);
   const Code *code = f->code;
   bool has_self = !value_is_null(args[-1]);
-  bool is_compiled = code->plain_argcount == n + has_self && UNIT_OP(*code->units) == ENTER_EXECUTOR && !code->first_traceable;
+  bool is_compiled = code->plain_argcount == n + has_self && code->direct && !code->first_traceable;
   if (UNLIKELY(!is_compiled || !can_enter(vm, frame_bytes(code)))) return call_cold(vm, args, n);
   Frame *callee = frame_push(vm, f);
   for (uint32_t i = 0; i < n + has_self; i++) callee->localsplus[i] = args[(int)i - has_self];

@@ -22,10 +22,18 @@
 
 static bool is_generator(const Code *code) { return code->flags & CO_GENERATOR; }
 
+static void stand_aside(Code *code, uint32_t unit, Executor *e) {
+  obj_incref(e);
+  e->unit = unit;
+  e->beside = code;
+  code->aside = e;
+}
+
 // `head`: what is compiled, a loop's head or a RESUME; `start`: where the executor is to stand.
 static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool *never) {
   Code *code = frame->code;
   *never = true;
+  if (code->aside && start == code->first_traceable) return NULL;
   if (!executor_has_place(code, start)) return NULL;
   Executor *e = executor_new(vm, 0, 0);
   if (!e) {
@@ -46,7 +54,8 @@ static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool 
   e->region = (uint32_t)function;
   e->number = ++vm->tier2->n_executors;
   specializer_log_trace(vm, EVENT_EXECUTOR_BUILT, code, start, 0);
-  e = executor_place(vm, code, start, e);
+  if (e->is_passed_by && start == code->first_traceable) stand_aside(code, start, e);
+  else e = executor_place(vm, code, start, e);
   if (e && e->direct) code->direct = e->direct;
   return e;
 }
@@ -74,7 +83,7 @@ static uint32_t calls_wanted(const VM *vm) { return vm->tier2->options.threshold
 
 void region_warm(VM *vm, Frame *frame, uint32_t heat) {
   Code *code = frame->code;
-  if (code->heat == HEAT_NEVER || is_generator(code)) return;
+  if (code->heat == HEAT_NEVER || code->aside || is_generator(code)) return;
   code->heat += heat;
   if (code->heat < calls_wanted(vm)) return;
   code->heat = 0;
@@ -168,7 +177,7 @@ static void entered(VM *vm, Frame *frame, Executor *e, uint32_t rounds) {
 
 // What it assumed was wrong: it is wanted anew.
 void region_wrong(VM *vm, Executor *e) {
-  Code *code = e->code;
+  Code *code = e->code ? e->code : e->beside;
   executor_invalidate(vm, e, INVALIDATED_BY_EXITS);
   if (!code || vm->tier2->options.threshold) return;
   if (e->head > e->unit) want_function(vm, code);

@@ -65,6 +65,7 @@ Executor *tier2_executor_at(VM *vm UNUSED, const Code *code, uint32_t unit) {
 }
 
 void executors_of_code_drop(VM *vm, Code *code, Invalidator by) {
+  if (code->aside) executor_invalidate(vm, code->aside, by);
   Executors *all = code->executors;
   if (!all) return;
   for (uint32_t i = 0; i < all->size; i++)

@@ -53,6 +53,12 @@ void executor_link(VM *vm, Executor *e) {
 }
 
 static void leave_code(VM *vm, Executor *e) {
+  if (e->beside) {
+    e->beside->aside = NULL;
+    e->beside->direct = 0;
+    e->beside = NULL;
+    obj_drop(vm, e);
+  }
   Code *code = e->code;
   if (!code) return;
   CodeUnit *at = &code->units[e->unit];

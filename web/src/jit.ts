@@ -36,7 +36,7 @@ export interface RegionReport {
   readonly exits: readonly RegionExit[];
 }
 
-const MAX_TRIES = 5;
+const MAX_TRIES = 5, MAX_TRIES_OF_CHANGING = 2;
 const MAX_BYTES = 8 << 20; // of code that was ever made
 // What compiling may take, in milliseconds: nothing at first, for programs that soon end; then so much, and so much of the time that has gone by.
 // Instructions of a function without loops that is worth the way there from tier 1.
@@ -115,6 +115,7 @@ export class Jit {
     if (loop.isPoor && mustPay) return isFunction ? 0 : -1;
     if (this.#bytes > MAX_BYTES) return refuse("enough was compiled");
     if (++loop.tries > MAX_TRIES) return refuse("its exits are taken too often");
+    if (loop.tries > MAX_TRIES_OF_CHANGING && [...loop.notes].some((note) => note.startsWith("facts"))) return refuse("classes change again and again");
     const compiler = new Compiler(machine, code, frame, executor, isFunction ? head + 1 : head, isFunction, mustPay, loop.notes, loop.cells, (size) => this.#allocate(size));
     const places: number[] = [];
     try {

@@ -72,7 +72,8 @@ typedef struct Executor {
   uint8_t original_opcode, original_oparg;
   uint8_t chain_depth;
   uint32_t unit;         // where it is entered
-  Code *code;            // borrowed; NULL: it hangs on an exit alone
+  Code *code;            // borrowed; NULL: it hangs on an exit alone, or stands aside
+  Code *beside;          // borrowed: whose `aside` it is; NULL: none's
   ExecutorLink link;
   BloomFilter depends;   // on objects: by their addresses
   TraceStory *story;     // owned; NULL: none is kept

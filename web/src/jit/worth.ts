@@ -24,7 +24,7 @@ const GAINS: ReadonlyMap<Op, number> = new Map<Op, number>([
 ]);
 const DISPATCH = 1, WRITTEN_OUT = 10, CALLED = 2, ENTRY = 0, INNER = 8;
 /** Nanoseconds an instruction that a region has to save. */
-const WANTED = 0.5;
+const WANTED = 1.1;
 
 /** `isWrittenOut`: whether the call at a unit is. */
 export function isWorth(blocks: ReadonlyMap<number, Block>, isFunction: boolean, isWrittenOut: (unit: number) => boolean): boolean {
