@@ -39,7 +39,7 @@ export interface RegionReport {
 const MAX_TRIES = 5, MAX_TRIES_OF_CHANGING = 2;
 const MAX_BYTES = 8 << 20; // of code that was ever made
 // What compiling may take, in milliseconds: nothing at first, for programs that soon end; then so much, and so much of the time that has gone by.
-// Instructions of a function without loops that is worth the way there from tier 1.
+// Instructions of a function without loops and calls that is worth the way there from tier 1.
 const WORTH_ENTERING = 40;
 const QUIET = 10, FREE = 50, SHARE = 0.15;
 
@@ -127,7 +127,7 @@ export class Jit {
       const [at, direct = 0] = places as [number, number?];
       machine.setField(executor, JitField.EXECUTOR_ENDED, compiler.ended);
       machine.setField(executor, JitField.EXECUTOR_DIRECT, direct);
-      if (isFunction && (compiler.isResumed || (this.patient && region.instructions < WORTH_ENTERING && !region.hasLoops))) machine.setByte(executor, JitField.EXECUTOR_PASSED_BY, 1);
+      if (isFunction && (compiler.isResumed || (this.patient && region.instructions < WORTH_ENTERING && region.isLeaf))) machine.setByte(executor, JitField.EXECUTOR_PASSED_BY, 1);
       loop.live = new Exits(this.wasm, compiler.counters, region.exits);
       this.#made.set(at, { loop, exits: loop.live, direct });
       this.#bytes += bytes.length;

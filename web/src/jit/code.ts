@@ -159,6 +159,18 @@ export class Code {
     this.#with(W.CALL, index);
   }
 
+  /** A call of a function of the module whose index is not known yet: where to `setCall` it. */
+  callLater(): number {
+    this.byte(W.CALL);
+    const at = this.length;
+    for (let i = 0; i < 5; i++) this.byte(0);
+    return at;
+  }
+
+  setCall(at: number, index: number): void {
+    for (let i = 0; i < 5; i++) this.#bytes[at + i] = ((index >>> (7 * i)) & 127) | (i < 4 ? 128 : 0);
+  }
+
   /** A call through the table: the place is on the stack. */
   callIndirect(type: number): void {
     this.#with(W.CALL_INDIRECT, type);

@@ -8,7 +8,7 @@ import { OP_NAMES, Op } from "../gen/opcodes.gen.js";
 import { Code, W, Wt, type Signature, type WasmFunction } from "./code.js";
 import { directArguments, directEntry } from "./direct.js";
 import { DIRECT, Emitter, FRAME, NotInline, STORED, VM, type Exit, type Inline } from "./emitter.js";
-import { Poor, Refusal, Unsupported, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
+import { Poor, Refusal, Unsupported, callsPython, entryGraph, functionGraph, isBackward, isBranch, isIteration, endsRegion, regionGraph, type Block } from "./graph.js";
 import { SIGNATURES } from "./helpers.js";
 import { LEFT, NULL, TAG_PTR, type CodeObject, type Instruction, type Machine } from "./machine.js";
 import { Kind, Rep, alias, copyState, entry, headEntry, headLocal, headNumber, isNumber, joinStates, mayPoint, sameState, type Entry, type Local, type State } from "./state.js";
@@ -34,7 +34,8 @@ export interface Region {
   /** Its ways out, which count at Compiler.counters how often they were taken. */
   readonly exits: readonly Pick<Exit, "note" | "how" | "place">[];
   readonly instructions: number;
-  readonly hasLoops: boolean;
+  /** It has no loops, and calls no functions of Python. */
+  readonly isLeaf: boolean;
 }
 
 /** A function that is written out in its caller, and what comes behind the call. */
@@ -103,6 +104,7 @@ export class Compiler extends Emitter {
       if (pass > MAX_PASSES) throw new Refusal("what is known does not settle");
       this.code = new Code();
       this.exits = [];
+      this.callsOfItself.length = 0;
       this.#incoming.clear();
       this.nesting = 0;
       if (this.isResumed) this.open(W.LOOP); // once more, when a yield's value was taken
@@ -116,7 +118,7 @@ export class Compiler extends Emitter {
         this.#heads.set(block, incoming);
       }
       if (changed) continue;
-      return { functions: this.#functions(), imports: this.imports, signatures: this.imports.map((i) => SIGNATURES[i]), exits: this.exits, instructions, hasLoops: [...blocks.values()].some(({ loops }) => loops) };
+      return { functions: this.#functions(), imports: this.imports, signatures: this.imports.map((i) => SIGNATURES[i]), exits: this.exits, instructions, isLeaf: ![...blocks.values()].some(({ loops, instructions: all }) => loops || all.some(({ op }) => callsPython(op))) };
     }
   }
 
@@ -161,6 +163,7 @@ export class Compiler extends Emitter {
       this.notes.add(error.note);
       code.length = length;
       exits.length = nExits;
+      while (this.callsOfItself.at(-1)! >= length) this.callsOfItself.pop();
       Object.assign(this, { nesting, state: saved, before, instruction, guardExit, object, inline, mayDealloc, mustCheck, skipped, pins, atJump: null, atFall: null });
       this.#blocks = blocks;
       this.#open = open;
@@ -791,6 +794,10 @@ export class Compiler extends Emitter {
     return isNumber(kind) ? headNumber(kind, this.stackNumber(depth, kind)) : headEntry(kind, this.stackLocal(depth), stored);
   }
 
+  isItself(code: number, count: number): boolean {
+    return this.isFunction && !this.isResumed && code === this.outer.address && directArguments(this.machine, this.outer) === count;
+  }
+
   // --- the end
 
   #functions(): WasmFunction[] {
@@ -807,6 +814,7 @@ export class Compiler extends Emitter {
     this.counters = this.allocate(RegionExitAt.SIZE * n);
     this.isCold = true;
     for (let i = 0; i < n; i++) out.open(W.BLOCK);
+    const start = out.length;
     out.append(body.bytes);
     out.op(W.UNREACHABLE);
     this.code = out;
@@ -815,6 +823,8 @@ export class Compiler extends Emitter {
       this.#stub(exit, i);
     });
     out.ops(W.UNREACHABLE, W.END);
+    for (const helper of this.callsOfItself.length ? [JitHelper.GO_ON, JitHelper.LOWER] : []) this.imported(helper);
+    for (const at of this.callsOfItself) out.setCall(start + at, this.imports.length + 1);
     this.isCold = false;
     if ((globalThis as any).process?.env.DS) console.log('SIZE', this.object.units, 'body', body.length, 'exits', n, 'stubs', out.length - body.length - 2 * n, 'locals', this.wasmLocals.length);
     return out.bytes;

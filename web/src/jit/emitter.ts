@@ -83,6 +83,8 @@ export abstract class Emitter {
   atJump: (() => void) | null = null;
   atFall: (() => void) | null = null;
   protected exits: Exit[] = [];
+  /** Where the region's function calls itself, by the entry for compiled code. */
+  readonly callsOfItself: number[] = [];
   protected guardExit = -1; // the exit to the start of the instruction, once one is needed
   protected nesting = 0;
   protected wasmLocals: Wt[] = [];
@@ -168,6 +170,14 @@ export abstract class Emitter {
   stackSlot(depth: number): number {
     this.needFrame();
     return this.slot(this.outer.nLocals + depth);
+  }
+
+  /** Whether a call of the code is one of the region's own function, from its start. */
+  abstract isItself(code: number, count: number): boolean;
+
+  /** Makes such a call. */
+  callItself(): void {
+    this.callsOfItself.push(this.code.callLater());
   }
 
   // --- calls that are written out (Compiler.inlineCall)

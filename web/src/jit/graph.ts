@@ -33,6 +33,13 @@ const BACKWARD = new Set([Op.JUMP_BACKWARD, Op.JUMP_BACKWARD_JIT, Op.JUMP_BACKWA
 const BRANCHES = new Set([Op.POP_JUMP_IF_FALSE, Op.POP_JUMP_IF_TRUE, Op.POP_JUMP_IF_NONE, Op.POP_JUMP_IF_NOT_NONE]);
 const ITERATIONS = new Set([Op.FOR_ITER, Op.FOR_ITER_LIST, Op.FOR_ITER_TUPLE, Op.FOR_ITER_RANGE, Op.FOR_ITER_GEN]);
 
+const PYTHON_CALLS = new Set([
+  Op.CALL, Op.CALL_PY_EXACT_ARGS, Op.CALL_PY_GENERAL, Op.CALL_BOUND_METHOD_EXACT_ARGS, Op.CALL_BOUND_METHOD_GENERAL, Op.CALL_ALLOC_AND_ENTER_INIT, Op.CALL_NON_PY_GENERAL, Op.CALL_KW,
+  Op.CALL_KW_PY, Op.CALL_KW_BOUND_METHOD, Op.CALL_FUNCTION_EX, Op.LOAD_ATTR_PROPERTY, Op.BINARY_OP_SUBSCR_GETITEM,
+]);
+
+/** Most likely it calls a function of Python. */
+export const callsPython = (op: Op): boolean => PYTHON_CALLS.has(op);
 export const isBackward = (op: Op): boolean => BACKWARD.has(op);
 export const isBranch = (op: Op): boolean => BRANCHES.has(op);
 export const isIteration = (op: Op): boolean => ITERATIONS.has(op);

@@ -421,47 +421,63 @@ function call(c: Compiler, arg: number, mayBePython: boolean): void {
     return;
   }
   const m = c.machine, w = c.code, result = c.temp(Wt.I64), p = c.temp(Wt.I32), direct = c.temp(Wt.I32);
+  const target = knownFunction(c, c.top(arg + 1), count);
   const given: Entry[] = [];
   for (let k = 0; k < arg + 2; k++) given.unshift(c.pop());
   const kinds = given.map((e) => c.kindOf(e)), kept = given.map((e) => keep(c, e)), [callable, receiver] = kept as [number, number];
   c.escape();
   c.open(W.BLOCK);
   c.open(W.BLOCK);
-  if (kinds[0] === Kind.ANY) {
-    c.isPointer(callable);
-    w.op(W.I32_EQZ);
+  if (target) {
+    w.i32(target);
+    w.memory(W.I32_LOAD, c.at(F.FUNCTION_CODE));
+    w.tee(p);
+    w.i32(m.field(target, F.FUNCTION_CODE));
+    w.op(W.I32_NE);
+    w.brIf(0);
+  } else {
+    if (kinds[0] === Kind.ANY) {
+      c.isPointer(callable);
+      w.op(W.I32_EQZ);
+      w.brIf(0);
+    }
+    w.get(callable);
+    w.op(W.I32_WRAP);
+    w.tee(p);
+    w.memory(W.I32_LOAD, 4);
+    w.i32(m.field(m.vm, F.VM_FUNCTION));
+    w.op(W.I32_NE);
+    w.brIf(0);
+    w.get(p);
+    w.memory(W.I32_LOAD, c.at(F.FUNCTION_CODE));
+    w.tee(p);
+    w.memory(W.I32_LOAD, c.at(F.CODE_PLAIN_ARGCOUNT));
+    w.i32(count);
+    w.op(W.I32_NE);
     w.brIf(0);
   }
-  w.get(callable);
-  w.op(W.I32_WRAP);
-  w.tee(p);
-  w.memory(W.I32_LOAD, 4);
-  w.i32(m.field(m.vm, F.VM_FUNCTION));
-  w.op(W.I32_NE);
-  w.brIf(0);
-  w.get(p);
-  w.memory(W.I32_LOAD, c.at(F.FUNCTION_CODE));
-  w.tee(p);
-  w.memory(W.I32_LOAD, c.at(F.CODE_DIRECT));
-  w.tee(direct);
-  w.op(W.I32_EQZ);
-  w.brIf(0);
-  w.get(p);
-  w.memory(W.I32_LOAD, c.at(F.CODE_PLAIN_ARGCOUNT));
-  w.i32(count);
-  w.op(W.I32_NE);
-  w.brIf(0);
   if (self === Kind.ANY) {
     w.get(receiver);
     w.i64(NULL);
     w.op(W.I64_EQ);
     w.brIf(0);
   }
+  const isItself = target !== 0 && c.isItself(m.field(target, F.FUNCTION_CODE), count);
+  if (!isItself) {
+    w.get(p);
+    w.memory(W.I32_LOAD, c.at(F.CODE_DIRECT));
+    w.tee(direct);
+    w.op(W.I32_EQZ);
+    w.brIf(0);
+  }
   c.vmArgument();
   w.get(callable);
   for (const local of kept.slice(self === Kind.NULL ? 2 : 1)) w.get(local);
-  w.get(direct);
-  w.callIndirect(directType(count));
+  if (isItself) c.callItself();
+  else {
+    w.get(direct);
+    w.callIndirect(directType(count));
+  }
   w.tee(result);
   w.i64(NOT_ENTERED);
   w.op(W.I64_NE);
@@ -473,6 +489,15 @@ function call(c: Compiler, arg: number, mayBePython: boolean): void {
   c.end();
   c.raiseIfNull(result);
   c.pushBoxed(result, Kind.ANY);
+}
+
+/** The function that is called, if it is known and takes so many arguments; leaves where it is another. 0: it is not. */
+function knownFunction(c: Compiler, callable: Entry, count: number): number {
+  const m = c.machine, known = callable.rep === Rep.CONSTANT ? callable.bits : callable.guess, f = Number(known & 0xffff_ffffn);
+  if (known === 0n || c.noted("guard") || m.typeOf(known) !== m.field(m.vm, F.VM_FUNCTION)) return 0;
+  if (m.field(m.field(f, F.FUNCTION_CODE), F.CODE_PLAIN_ARGCOUNT) !== count) return 0;
+  c.guardBits(callable, known);
+  return f;
 }
 
 /** A function of C that a global name has now. False: it is not known. */
