@@ -13,7 +13,7 @@
 #include "runtime/run.h"
 #include "runtime/source_lines.h"
 #include "runtime/std_stream.h"
-#include "object/exec/code.h"
+#include "object/exec/code_shown.h"
 #include "object/exec/frame.h"
 #include "specialize/specialize.h"
 #include "syntax/parser.h"
@@ -67,7 +67,7 @@ EXPORT CodeUnit *inspect_units(Binding *b, uint32_t handle) { return code_of(b, 
 EXPORT void inspect_shown(Binding *b, uint32_t handle, CodeUnit *out) {
   const Code *code = code_of(b, handle);
   memcpy(out, code->units, code->n_units * sizeof(CodeUnit));
-  code_hide_pairs(code, out);
+  code_show(b->vm, code, out);
 }
 EXPORT uint32_t inspect_n_units(Binding *b, uint32_t handle) { return code_of(b, handle)->n_units; }
 

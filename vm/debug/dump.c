@@ -5,6 +5,7 @@
 #include "debug/show.h"
 
 #include "interp/stats.h"
+#include "object/exec/code_shown.h"
 #include "object/exec/counters.h"
 #include "specialize/specialize.h"
 #include "object/text/str.h"
@@ -28,7 +29,7 @@ static void json_code(VM *vm, const Code *code, FILE *out, int *n) {
   fprintf(out, ",\"line\":%u,\"sites\":[", code->firstlineno);
   const char *comma = "";
   for (uint32_t i = 0; i < code->n_units;) {
-    int op = opcode_shown((uint8_t)UNIT_OP(code->units[i])), base = code_base_opcode(code, i);
+    int op = UNIT_OP(code_shown_unit(vm, code, i)), base = code_base_opcode(code, i);
     if (opcode_family[base]) {
       int line = code_line(code, i);
       fprintf(out, "%s[%u,", comma, i * 2);
@@ -36,7 +37,8 @@ static void json_code(VM *vm, const Code *code, FILE *out, int *n) {
       else fprintf(out, "%d", line);
       fprintf(out, ",\"%s\",\"%s\",", opcode_names[base], opcode_names[op]);
       comma = ",";
-      if (opcode_caches[base]) fprintf(out, "[%u,%u]", code->units[i + 1] >> 4, code->units[i + 1] & 15u);
+      uint16_t counter = opcode_caches[base] ? code_shown_counter(vm, code, i) : 0;
+      if (opcode_caches[base]) fprintf(out, "[%u,%u]", counter >> 4, counter & 15u);
       else fputs("null", out);
 #if MORELIA_INSPECT
       if (code->site_stats) {
@@ -95,8 +97,9 @@ void dump_code(VM *vm, const Code *code, FILE *out) {
   uint32_t arg = 0;
   int last_line = -2;
   for (uint32_t i = 0; i < code->n_units;) {
-    int op = opcode_shown((uint8_t)UNIT_OP(code->units[i])), base = code_base_opcode(code, i), line = code_line(code, i);
-    arg = arg << 8 | UNIT_ARG(code->units[i]);
+    CodeUnit unit = code_shown_unit(vm, code, i);
+    int op = UNIT_OP(unit), base = code_base_opcode(code, i), line = code_line(code, i);
+    arg = arg << 8 | UNIT_ARG(unit);
     if (line != last_line && line >= 0) fprintf(out, "%5d", line);
     else fputs("     ", out);
     last_line = line;
@@ -104,7 +107,8 @@ void dump_code(VM *vm, const Code *code, FILE *out) {
     if (opcode_flags[base] & OPCODE_HAS_ARG) fprintf(out, " %5u", arg);
     if (opcode_flags[base] & OPCODE_HAS_ARG) print_argument(vm, code, op, arg, out);
     uint8_t n = opcode_caches[base];
-    if (n && opcode_family[base]) fprintf(out, "  [%u/%u]", code->units[i + 1] >> 4, code->units[i + 1] & 15u);
+    uint16_t counter = n ? code_shown_counter(vm, code, i) : 0;
+    if (n && opcode_family[base]) fprintf(out, "  [%u/%u]", counter >> 4, counter & 15u);
     fputc('\n', out);
     if (op != EXTENDED_ARG) arg = 0;
     i += 1u + n;

@@ -35,7 +35,7 @@ static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool 
   *never = true;
   if (code->aside && start == code->first_traceable) return NULL;
   if (!executor_has_place(code, start)) return NULL;
-  Executor *e = executor_new(vm, 0, 0);
+  Executor *e = executor_new_hidden(vm);
   if (!e) {
     err_clear(vm);
     return NULL;
@@ -44,7 +44,7 @@ static Executor *make(VM *vm, Frame *frame, uint32_t start, uint32_t head, bool 
   e->valid = e->warm = true;
   bloom_add(&e->depends, code);
   executor_link(vm, e);
-  gc_track(vm, e);
+  (void)specializer_code_id(vm, code);  // by which the host knows it: another may come to its address
   int function = vm->host->compiler->compile(vm->host->ctx, frame, e, head);
   *never = function < 0;
   if (function <= 0) {

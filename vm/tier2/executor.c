@@ -4,6 +4,8 @@
 // Optimize     Oz
 #include "tier2/internal.h"
 
+#include "object/exec/code_shown.h"
+
 // --- the code object's executors
 
 bool executor_has_place(const Code *code, uint32_t unit) {
@@ -58,9 +60,9 @@ Executor *executor_place(VM *vm, Code *code, uint32_t unit, Executor *e) {
   return e;
 }
 
-Executor *tier2_executor_at(VM *vm UNUSED, const Code *code, uint32_t unit) {
+Executor *tier2_executor_at(VM *vm, const Code *code, uint32_t unit) {
   for (uint32_t i = 0; i < code->n_units; i += 1u + opcode_caches[code_base_opcode(code, i)])
-    if (i == unit) return UNIT_OP(code->units[i]) == ENTER_EXECUTOR ? code->executors->items[UNIT_ARG(code->units[i])] : NULL;
+    if (i == unit) return UNIT_OP(code_shown_unit(vm, code, i)) == ENTER_EXECUTOR ? code->executors->items[UNIT_ARG(code->units[i])] : NULL;
   return NULL;
 }
 

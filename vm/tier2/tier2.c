@@ -77,10 +77,10 @@ static void rare(VM *vm, RareEvent event) {
   if (*count < UINT8_MAX) ++*count;
 }
 
-static const TraceHooks hooks = {
-  .function_made = function_made, .code_dying = code_dying, .code_changed = code_changed, .all_changed = all_changed, .rare = rare, .warmup = exit_temperature, .back_edge = back_edge, .enter = enter, .call = run_frame, .polled = polled,
-  .resume = trace_resume,
-};
+#define HOOKS                                                                                                                                      \
+  .function_made = function_made, .code_dying = code_dying, .code_changed = code_changed, .all_changed = all_changed, .rare = rare,                \
+  .warmup = exit_temperature, .back_edge = back_edge, .enter = enter, .call = run_frame, .polled = polled, .resume = trace_resume
+static const TraceHooks trace_hooks = {HOOKS}, region_hooks = {HOOKS, .hidden = true};
 
 int tier2_start(VM *vm, const Tier2Options *options) {
   if (vm->tier2) return 0;
@@ -99,7 +99,7 @@ int tier2_start(VM *vm, const Tier2Options *options) {
     mem_free(vm, t2, sizeof *t2);
     return -1;
   }
-  vm->hooks.traces = &hooks;
+  vm->hooks.traces = options->regions ? &region_hooks : &trace_hooks;
   return 0;
 }
 
@@ -134,8 +134,8 @@ Code *tier2_code_of_version(const VM *vm, uint32_t version) {
   return code && code->version == version ? code : NULL;
 }
 
-bool tier2_is_on(const VM *vm) { return vm->tier2 != NULL; }
-bool tier2_is_active(const VM *vm) { return vm->tier2 && vm->tier2->current && vm->tier2->current_depth == vm->c_depth; }
+bool tier2_is_on(const VM *vm) { return vm->tier2 && !vm->tier2->options.regions; }
+bool tier2_is_active(const VM *vm) { return tier2_is_on(vm) && vm->tier2->current && vm->tier2->current_depth == vm->c_depth; }
 const char *tier2_refusal(uint32_t refusal) {
   static const char *const words[N_REFUSALS] = {
     [REFUSED_NOT] = "", [REFUSED_NO_MEMORY] = "no memory", [REFUSED_NO_PLACE] = "the code object has as many executors as it can have",

@@ -42,7 +42,7 @@ typedef struct Tier2Options {
 
 NODISCARD int tier2_start(VM *vm, const Tier2Options *options);  // after specializer_init. 0, or -1: out of memory
 void tier2_stop(VM *vm);                               // every executor is invalidated; nothing when it is off
-bool tier2_is_on(const VM *vm);
+bool tier2_is_on(const VM *vm);                        // for programs: of regions they know nothing
 bool tier2_is_active(const VM *vm);                    // a trace runs now
 
 NODISCARD Executor *tier2_executor_at(VM *vm, const Code *code, uint32_t unit);  // borrowed; NULL: none

@@ -12,6 +12,7 @@
 #include "object/class/class.h"
 #include "object/bytes/bytes.h"
 #include "object/exec/code_internal.h"
+#include "object/exec/code_shown.h"
 #include "object/number/int.h"
 #include "object/text/str.h"
 #include "object/container/tuple.h"
@@ -115,7 +116,7 @@ static Value get_adaptive(VM *vm, Ref self, const void *closure) {  // as it run
   CodeUnit *units = (CodeUnit *)b->data;
   memcpy(units, code->units, code->n_units * sizeof(CodeUnit));
   if (code->monitoring) vm->hooks.monitor->hide_tellers(code, units);
-  code_hide_pairs(code, units);
+  code_show(vm, code, units);
   return value_from_ptr(b);
 }
 static Value get_nlocals(VM *vm, Ref self, const void *closure) { return value_from_int48(as_code(self)->nlocals); }

@@ -20,6 +20,15 @@ Executor *executor_new(VM *vm, uint32_t n_exits, uint32_t n_uops) {
   return e;
 }
 
+Executor *executor_new_hidden(VM *vm) {
+  uint32_t count = vm->gc.count[0], gc_due = vm->poll & POLL_GC;
+  Executor *e = executor_new(vm, 0, 0);
+  vm->gc.count[0] = count;
+  if (!gc_due) vm->poll &= ~POLL_GC;
+  if (e) e->hidden = true;
+  return e;
+}
+
 void executor_unlink(Executor *e) {
   if (!e->link.next) return;
   e->link.previous->next = e->link.next;
@@ -64,6 +73,7 @@ static void executor_dealloc(VM *vm, Object *o) {
   executor_clear(vm, o);
   story_free(vm, e->story);
   if (e->region) vm->host->compiler->release(vm->host->ctx, e->region);
+  vm->gc.count[0] += e->hidden;  // object_free counts it
   object_free(vm, o, extra_of(e->n_exits, e->n_uops));
 }
 

@@ -69,6 +69,7 @@ typedef struct Executor {
   Object h;
   bool valid, warm;
   bool is_passed_by;     // a function's region that compiled code calls: tier 1 runs it as fast as it would get there
+  bool hidden;           // a region: no program can tell that it is there, not by the collector's counts either
   uint8_t original_opcode, original_oparg;
   uint8_t chain_depth;
   uint32_t unit;         // where it is entered
@@ -99,6 +100,7 @@ void executor_unlink(Executor *e);
 void executors_free(VM *vm, Code *code);  // the array alone: none is in it any more
 ALWAYS_INLINE size_t executors_bytes(uint32_t capacity) { return sizeof(Executors) + capacity * sizeof(Executor *); }
 NODISCARD Executor *executor_new(VM *vm, uint32_t n_exits, uint32_t n_uops);  // all zero but the counts; not yet tracked; NULL with MemoryError
+NODISCARD Executor *executor_new_hidden(VM *vm);  // of a region; it is never tracked
 
 // Where a run of traces ended.
 typedef enum TraceEnd {
@@ -113,6 +115,7 @@ typedef enum RareEvent {  // CPython's; counted while tier 2 is on
 } RareEvent;
 
 typedef struct TraceHooks {  // vm/tier2; the slot is NULL as long as tier 2 is off
+  bool hidden;                                    // code is shown as it were without (code_shown_unit)
   void (*function_made)(VM *vm, Function *f);     // it has its code's version
   void (*code_dying)(VM *vm, Code *code);         // it has executors, or a version
   void (*code_changed)(VM *vm, Code *code);       // it is instrumented, or a local of a running frame was set from outside
