@@ -1,15 +1,17 @@
 // jit/jit.h: regions: loops and functions that the host has compiled to machine code of its own (WebAssembly), and what that code calls.
 //
-// What happens     The eval loop is left every EVAL_BUDGET steps. A loop that it was often in then is marked: its JUMP_BACKWARD_NO_JIT becomes
-//                  JUMP_BACKWARD_JIT, and at the next round the host is asked for a function that does what the bytecode from the jump's target on
-//                  does, as long as what it assumed holds. The function hangs on an executor, which stands in the jump's place and ends by the same
-//                  causes as a trace (tier2/tier2.h). A function is compiled when compiled code has called it often, or polls often found the eval
-//                  loop at its start; its executor stands at its RESUME. With a threshold, back-edges and calls are counted instead.
-// A region         Begins at the loop's head, or behind a function's RESUME, with the frame as tier 1 would find it, and leaves it so at frame->ip.
-//                  Its answer: REGION_LEFT on top, a TraceEnd in the two lowest bits; bit 2: an exit was taken so often that the region is wrong. A
-//                  function that compiled code calls (`direct`) also ends by itself: its frame is gone, the answer is the value.
+// What happens     The eval loop is left every EVAL_BUDGET steps. The loop that runs then, and the functions that it has called, are a sample; what two
+//                  samples find is compiled: a function at once, a loop, whose JUMP_BACKWARD_NO_JIT becomes JUMP_BACKWARD_JIT, at its next round. The
+//                  host is asked for a function that does what the bytecode from there on does, as long as what it assumed holds. The function hangs
+//                  on an executor, which stands in the jump's place, or at a RESUME, and ends by the same causes as a trace (tier2/tier2.h). With a
+//                  threshold, back-edges and calls are counted instead.
+// A region         Begins at a loop's head, or behind a RESUME (of a function, or of a generator behind a yield), with the frame as tier 1 would find it,
+//                  and leaves it so at frame->ip. Its answer: REGION_LEFT on top, a TraceEnd in the two lowest bits; bit 2: an exit was taken so often
+//                  that the region is wrong. One that compiled code or C calls (`direct`) also ends by itself: its frame is gone, or has yielded, and
+//                  the answer is the value.
 // Invariants       Whatever can run Python code is called with frame->ip stored and every local variable in its slot. Behind such a call the region
-//                  goes on only while its executor is valid.
+//                  goes on only while vm->facts is what it was, or, if it takes no facts across calls, while its executor has not ended.
+//                  A region's code may run after its end: what it looks at then (exits, cells, `ended`) is never freed.
 // Tests            tests/python/jit, tests/node/jit.test.mjs
 #ifndef MORELIA_JIT_JIT_H
 #define MORELIA_JIT_JIT_H
