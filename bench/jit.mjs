@@ -3,6 +3,7 @@
 //
 //   --rounds=N         runs of each program on each host (3)      --hosts=a,b   of on,off,pyodide,cpython
 //   --unseen           the programs of bench/unseen, which nobody tuned for, in the place of bench/programs and bench/micro
+//   --report           instead: where each program's time goes, and what is not compiled, with the reason (bench/jit-report.mjs)
 //   --quick, --dist=DIR, --json=FILE   as everywhere
 //
 // Times are of the interpreter's thread, what it waited for compilers on other threads is not in them; the JSON has the whole process's as well.
@@ -73,7 +74,9 @@ function means(title, entries, hosts) {
 
 /** The mode: prints a table in Markdown; the report. */
 export async function jit(options) {
-  const list = programs(options, options.unseen ? [UNSEEN] : [folder, MICRO]), rounds = Number(options.rounds ?? 3);
+  const folders = options.unseen ? [UNSEEN] : [folder, MICRO];
+  if (options.report) return (await import("./jit-report.mjs")).report(options, folders);
+  const list = programs(options, folders), rounds = Number(options.rounds ?? 3);
   const hosts = hostsOf(options);
   await prepare(options, ["wasm"]);
   const report = { date: new Date().toISOString(), cpu: os.cpus()[0]?.model, node: process.version, cpython: version(), rounds, load: [os.loadavg()[0]], programs: {}, means: {} };
