@@ -4,6 +4,7 @@
 //   --rounds=N         runs of each program on each host (3)      --hosts=a,b   of on,off,pyodide,cpython
 //   --unseen           the programs of bench/unseen, which nobody tuned for, in the place of bench/programs and bench/micro
 //   --report           instead: where each program's time goes, and what is not compiled, with the reason (bench/jit-report.mjs)
+//   --warmup           instead: the first iterations of each program as a picture, docs/warmup.svg (bench/warmup.mjs)
 //   --quick, --dist=DIR, --json=FILE   as everywhere
 //
 // Times are of the interpreter's thread, what it waited for compilers on other threads is not in them; the JSON has the whole process's as well.
@@ -76,6 +77,7 @@ function means(title, entries, hosts) {
 export async function jit(options) {
   const folders = options.unseen ? [UNSEEN] : [folder, MICRO];
   if (options.report) return (await import("./jit-report.mjs")).report(options, folders);
+  if (options.warmup) return (await import("./warmup.mjs")).warmup(options, folders);
   const list = programs(options, folders), rounds = Number(options.rounds ?? 3);
   const hosts = hostsOf(options);
   await prepare(options, ["wasm"]);
